@@ -51,6 +51,7 @@ func newCurve(c *finding.Cut) *curve {
 		switch {
 		case s.NoNumber:
 			p.None = "no number, where the exact value is one"
+		case s.Ended == "not run": // the domain's condition refuses it
 		case s.Ended != "":
 			p.None = s.Ended
 		}

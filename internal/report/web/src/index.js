@@ -69,7 +69,7 @@ export function index(data, go) {
   search.addEventListener("input", apply);
 
   const element = h("div.index", {},
-    h("header", {}, h("h1", {}, data.title), h("p.about", {}, data.about.join(" · ")), data.command && command(data.command),
+    h("header", {}, h("h1", {}, data.title), h("p.about", {}, data.about.join(" · ")), data.command && command(data.command, "the run, as far as its stream says"),
       data.changes && h("p.changes", {}, data.changes)),
     data.fixed && h("details.fixed", {}, h("summary", {}, `${data.fixed.length} fixed`), h("ul", {}, data.fixed.map((r) => h("li", {}, r.of + ": " + r.text)))),
     h("nav.states", {}, buttons), h("div.search", {}, search), holder, missing(data, go),

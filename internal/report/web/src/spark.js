@@ -13,6 +13,7 @@ export function spark(curves) {
   svg.setAttribute("aria-hidden", "true");
   let d = "";
   s.forEach((p, i) => {
+    if (p.e === undefined && !p.n) return; // nothing is known
     const bits = p.e === undefined ? most : Math.min(most, Math.max(0, p.e));
     const x = ((W - 1) * i) / (s.length - 1);
     d += `M${x.toFixed(1)} ${H}V${(H - (H * bits) / most).toFixed(1)}`;
