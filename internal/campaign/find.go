@@ -370,7 +370,8 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := runs.Link(t.needed(t.Subject.Program, strategies.Named(name).Asks)...); err != nil && !errors.Is(err, native.ErrStopped) {
+	over, asks := ctx.Err() != nil, strategies.Named(name).Asks
+	if err = runs.Link(t.needed(t.Subject.Program, asks)...); err != nil && !(over && errors.Is(err, native.ErrStopped)) {
 		return nil, nil, err
 	}
 	runs.Avoid = avoidAfter
@@ -389,7 +390,6 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 // service is what answers for s, by a worker that has loaded it and the lane's certifying process.
 func (t *Task) service(ctx context.Context, runs *native.Worker) (*service, error) {
 	admits, err := t.Subject.Admits()
-	return &service{
-		runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.Options, admits: admits, done: ctx.Done(), hung: runs.Hung,
-	}, err
+	return &service{runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.Options, admits: admits, done: ctx.Done(),
+		hung: runs.Hung}, err
 }
