@@ -46,7 +46,8 @@ the error itself. A status other than 0, and an estimate that is NaN or infinite
 Of avoidable errors, the operations that are blamed are written in other ways, by laws of algebra and of the functions of libm, and the
 program is run with each in their place: at the finding's input, at others near it, and at a sample of the domain, of ordinary size
 (1e-30 to 1e30) where the finding's input is. What is better at that input and worse at none, by more than eight ulps (of a sum two more
-for each term) and twice the error that is there now, stands in the line try (--suggest).
+for each term) and twice the error that is there now, stands in the line try (--suggest). Where no formula is better, more digits on the
+way are tried: __float128, or double for floats.
 
 Code is analysed as it is written. --as-built analyses what clang makes of it with the flags behind --, '-O3 -march=native -ffast-math':
 operations that it fused, put into another order, vectorised or took out, each with the line that it comes from.

@@ -171,7 +171,8 @@ func (p *Page) notAnalysed(b *strings.Builder) {
 	}
 }
 
-var plain = strings.NewReplacer("\\", "\\\\", "|", "\\|", "\n", " ", "\r", " ", "<", "&lt;", ">", "&gt;", "*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "]", "\\]")
+var plain = strings.NewReplacer("\\", "\\\\", "|", "\\|", "\n", " ", "\r", " ", "<", "&lt;", ">", "&gt;",
+	"*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "]", "\\]")
 
 // text is words as a cell of a table takes them.
 func text(s string) string { return plain.Replace(s) }
