@@ -1,18 +1,24 @@
 package main
 
-// This file is the flags that several verbs share, and how they become a campaign's configuration.
+// This file is the flags that several verbs share, the values that they take, and how they become a campaign's configuration.
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/sandbox"
 	"faultline/internal/search/strategies"
 )
 
@@ -236,3 +242,75 @@ func replayFlags(c *cobra.Command, cfg *campaign.Config, words []string) error {
 
 // isSwitch reports whether a flag has no value behind it.
 func isSwitch(f *pflag.Flag) bool { return f != nil && f.NoOptDefVal != "" }
+
+// A count is a whole number, 1000000 or 1e6.
+type count int
+
+func (n *count) String() string { return strconv.Itoa(int(*n)) }
+func (n *count) Type() string   { return "count" }
+
+func (n *count) Set(text string) error {
+	whole, err := strconv.Atoi(text)
+	if err != nil {
+		x, ferr := strconv.ParseFloat(text, 64)
+		if ferr != nil || x != math.Trunc(x) || math.Abs(x) > 1<<53 {
+			return errors.New("not a whole number")
+		}
+		whole = int(x)
+	}
+	*n = count(whole)
+	return nil
+}
+
+// A span is a time, 90s, 5m, or 5 for that many seconds.
+type span time.Duration
+
+func (d *span) String() string { return time.Duration(*d).String() }
+func (d *span) Type() string   { return "duration" }
+
+func (d *span) Set(text string) error {
+	if x, err := strconv.ParseFloat(text, 64); err == nil && math.Abs(x) < 1e9 {
+		*d = span(x * float64(time.Second))
+		return nil
+	}
+	v, err := time.ParseDuration(text)
+	*d = span(v)
+	return err
+}
+
+// sandboxModes are the values of --sandbox.
+var sandboxModes = []string{string(sandbox.Auto), string(sandbox.Require), string(sandbox.Off)}
+
+func sandboxFlag(f *pflag.FlagSet) {
+	f.String("sandbox", sandboxModes[0], "how `FAR` code under test is kept from files, the network and other processes: auto (as far as the "+
+		"kernel can), require (wholly, or nothing is run), off")
+}
+
+// keepIn chooses the sandbox of a verb that runs code under test, and says what this kernel does not keep it from.
+func (a *app) keepIn(c *cobra.Command) error {
+	f := c.Flags().Lookup("sandbox")
+	if f == nil {
+		return nil
+	}
+	mode := f.Value.String()
+	switch sandbox.Mode(mode) {
+	case sandbox.Auto, sandbox.Require, sandbox.Off:
+	default:
+		return usagef("--sandbox %s: say %s", mode, strings.Join(sandboxModes, ", "))
+	}
+	if err := sandbox.Choose(sandbox.Mode(mode)); err != nil {
+		return err
+	}
+	if missing := sandbox.Missing(); sandbox.On() && len(missing) > 0 {
+		fmt.Fprintf(a.stderr, "faultline: code under test is not kept from %s\n", sandbox.Listed(missing))
+	}
+	return nil
+}
+
+// examineSandbox says which guards this kernel offers.
+func examineSandbox(context.Context) (string, error) {
+	if missing := sandbox.Missing(); len(missing) > 0 {
+		return "", fmt.Errorf("code under test is not kept from %s", sandbox.Listed(missing))
+	}
+	return "code under test is kept from files, network, signals, calls (landlock, seccomp)", nil
+}

@@ -156,38 +156,3 @@ func quotedList(list []string) string {
 	}
 	return strings.Join(list, ", ")
 }
-
-var projectManual = `A project file is called ` + suite.ProjectFile + ` and is found from the working folder, there or in one above. faultline find,
-ranges and sites without SUBJECT take it, faultline find ` + suite.ProjectFile + `:GLOB a part of it; faultline init writes one. It is a
-suite: any name ending in .toml can be named as a SUBJECT. Paths are relative to the file.
-
-  sources = ["src/*.c"]           files and globs; they make one program. ${VARIABLES} are the environment's
-  flags = ["-I", "include"]       for clang; what stands behind -- on the command line comes after them
-  functions = ["*:*"]             functions that are subjects, as FILE:GLOB, static ones too; beside the subjects below
-  domain = ["x in [0,1]"]         of all subjects that have such inputs and say nothing else (faultline help domains)
-  threshold = "1e-9 or 1e-12 abs" from which error on a result is wrong, as --threshold says it
-  fail-on = ["wrong", "overflow"] which findings make the command exit with 1 (faultline help fail-on); --fail-on takes its place
-  init = ["setup"]                functions that are called once before the first run
-
-  [[subject]]                     a function, as often as there are some
-  name = "area"                   as the linker or the source calls it; entry = "..." where the name is to be another
-  domain = ["a, b in [0,1e3]"]    what its inputs are
-  require = ["a + b > c"]         what they fulfil besides
-  fix = { n = 8 }                 inputs that are not searched
-  threshold = "lat: 1e-9 abs"     after what is said of all
-  output, error-output, status, precision, reference   as the flags of find; valid = "(< 0 x)" says where the reference holds
-  params = ["x", "y"]             names of parameters where the code has none
-
-  [[suppress]]                    findings that are not shown, as often as there are some: they are counted, and --verbose lists them
-  id = "F-3fa1c2"                 one finding, or
-  at = "geo.c:12"                 those at a line
-  kind = "overflow"               of a kind or a group of kinds
-  subject = "area*"               of some subjects only
-  reason = "documented: see x"    must be said
-
-A suppression of no finding is said, where all subjects were searched to the end. init, output, error-output, status, fix, precision and
-threshold can stand before the first subject as well: they hold for all.`
-
-func projectTopic() *cobra.Command {
-	return &cobra.Command{Use: "project", Short: "what can be said in a project file", Long: strings.TrimSpace(projectManual)}
-}

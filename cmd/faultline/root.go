@@ -158,16 +158,3 @@ func strategyLines() string {
 	}
 	return b.String()
 }
-
-// strategiesTopic is a page of the manual: every strategy with its parameters and their defaults.
-func strategiesTopic() *cobra.Command {
-	var b strings.Builder
-	b.WriteString("--strategy names strategies, --set STRATEGY.NAME=VALUE sets a parameter of one.\n")
-	for _, d := range strategies.All {
-		fmt.Fprintf(&b, "\n%s: %s\n", d.Name, d.Says)
-		for _, p := range d.Params {
-			fmt.Fprintf(&b, "  %-24s %9s  %s\n", d.Name+"."+p.Name, p.Default, p.Says)
-		}
-	}
-	return &cobra.Command{Use: "strategies", Short: "the strategies and their parameters", Long: strings.TrimSpace(b.String())}
-}
