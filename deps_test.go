@@ -23,6 +23,7 @@ const lattice = `
 	internal/papers: suites github.com/pelletier/go-toml/v2
 	internal/folder:
 	internal/gsltest: internal/folder
+	internal/browsertest: github.com/chromedp/cdproto/log github.com/chromedp/cdproto/network github.com/chromedp/cdproto/runtime github.com/chromedp/chromedp
 
 	internal/sandbox: golang.org/x/sys/unix github.com/elastic/go-seccomp-bpf
 	internal/proc: internal/sandbox golang.org/x/sys/unix
@@ -120,6 +121,7 @@ const lattice = `
 	internal/report/web:      internal/report internal/fp internal/finding
 	internal/report/formats:  internal/report internal/report/* internal/finding
 	internal/report/progress: internal/report internal/finding
+	internal/serve: internal/finding internal/report/web
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
 	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/native internal/subject internal/subject/load internal/subject/suite
 	internal/campaign/advice: internal/certify internal/finding internal/search internal/subject internal/suggest
@@ -147,7 +149,7 @@ const lattice = `
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign internal/proc internal/native internal/sandbox")
-	mayTime   = rooms("internal/campaign internal/campaign/pace internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/folder cmd/faultline")
+	mayTime   = rooms("internal/campaign internal/campaign/pace internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/serve internal/browsertest internal/folder cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

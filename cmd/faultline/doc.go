@@ -10,6 +10,7 @@
 //	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled
 //	faultline bench    [flags] gsl|lsga|strategies|...        a paper's table beside ours, on the same subjects
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
+//	faultline serve    DIR                                    stored streams in a browser, live while a run goes on
 //	faultline export   FINDINGS.jsonl --format fpcore         found ranges as preconditions, ready for Herbie
 //	faultline doctor                                          what is installed, what works, how to mend the rest
 //	faultline cache    [clean]                                what is kept of compiled code, and how to remove it

@@ -90,6 +90,9 @@ func (p *Page) skip(s *finding.Skipped) {
 // add takes a subject of which all is known.
 func (p *Page) add(s *report.Subject) {
 	f, g := p.of(s.Name), report.NewGroup(s.Findings)
+	if len(s.Stats) >= len(p.subjects.Config.Strategy) {
+		p.searched++
+	}
 	p.total.Plus(g.Counts)
 	f.Counts = g.Counts.String()
 	f.looked(s.Stats)

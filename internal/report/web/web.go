@@ -7,6 +7,7 @@
 package web
 
 import (
+	"fmt"
 	"io"
 	"strings"
 
@@ -16,10 +17,13 @@ import (
 
 // A Page keeps what it will show: it is one document.
 type Page struct {
+	Live *Live // nil: the page is a file
+
 	w        io.Writer
 	subjects report.Subjects
 	doc      document
 	total    report.Counts
+	searched int                  // functions of which all has arrived
 	at       map[string]*function // by subject
 	changes  *finding.Changes
 }
@@ -68,7 +72,7 @@ func (p *Page) Handle(m *finding.Message) error {
 func (p *Page) Close() error {
 	p.subjects.Close()
 	p.conclude()
-	return write(p.w, &p.doc)
+	return write(p.w, &p.doc, p.Live)
 }
 
 // conclude fills in what is said of all subjects.
@@ -77,6 +81,9 @@ func (p *Page) conclude() {
 	p.doc.Title = "faultline: " + p.total.String()
 	p.doc.Command = strings.Join(report.Quoted(runCommand(c)), " ")
 	p.doc.About = about(c)
+	if 0 < p.searched && p.searched < c.Subjects { // a stream may be written without stats
+		p.doc.About = append(p.doc.About, fmt.Sprintf("the stream has %d of %d functions", p.searched, c.Subjects))
+	}
 	if p.changes == nil {
 		return
 	}

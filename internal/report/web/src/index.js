@@ -13,15 +13,17 @@ const states = [
 ];
 const rank = new Map(states.map(([s], i) => [s, i]));
 
-export function index(data, go) {
+// index shows the functions; kept is what its reader chose, of an earlier one too.
+export function index(data, go, kept) {
   const holder = h("div.table", {});
   const search = h("input", { type: "search", placeholder: "filter by name, kind, class or headline  ( / )", "aria-label": "filter" });
-  let shown = "";
+  search.value = kept.words || "";
+  let shown = kept.state || "";
   let table, current = -1;
 
   const buttons = states.map(([state, label], i) => {
     const n = data.functions.filter((f) => f.state === state).length;
-    const b = h("button.state." + state.replaceAll(" ", "-"), { type: "button", "aria-pressed": "false", title: `key ${i + 1}` }, h("b", {}, n), " ", label);
+    const b = h("button.state." + state.replaceAll(" ", "-"), { type: "button", "aria-pressed": String(shown === state), title: `key ${i + 1}` }, h("b", {}, n), " ", label);
     b.addEventListener("click", () => choose(state));
     return b;
   });
@@ -33,6 +35,7 @@ export function index(data, go) {
   }
 
   function apply() {
+    Object.assign(kept, { words: search.value, state: shown });
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     table.setFilter((f) => (!shown || f.state === shown) && words.every((w) => f.words.includes(w)));
     mark(-1);
@@ -59,12 +62,13 @@ export function index(data, go) {
       layout: "fitColumns",
       responsiveLayout: "hide",
       height: Math.min(data.functions.length * 38 + 46, Math.max(320, innerHeight - 120)) + "px",
-      initialSort: [{ column: "bits", dir: "desc" }, { column: "state", dir: "asc" }],
+      initialSort: kept.sort || [{ column: "bits", dir: "desc" }, { column: "state", dir: "asc" }],
       placeholder: "no function is like that",
       columns: columns(data),
     });
     table.on("rowClick", (_, row) => go(row.getData().address));
-    table.on("tableBuilt", () => { holder.dataset.built = "yes"; performance.mark("built"); });
+    table.on("dataSorted", (sorters) => { if (sorters.length) kept.sort = sorters.map(({ field, dir }) => ({ column: field, dir })); });
+    table.on("tableBuilt", () => { if (kept.words || kept.state) apply(); if (kept.top) rows().scrollTop = kept.top; holder.dataset.built = "yes"; performance.mark("built"); });
   }
   search.addEventListener("input", apply);
 
@@ -81,7 +85,8 @@ export function index(data, go) {
     "/": () => search.focus(), Escape: () => { search.value = ""; search.blur(); apply(); },
   };
   states.forEach(([s], i) => { keys[i + 1] = () => choose(s); });
-  return { element, keys, enter: () => table ? table.redraw() : make() };
+  const rows = () => holder.querySelector(".tabulator-tableholder");
+  return { element, keys, enter: () => table ? table.redraw() : make(), leave: () => { kept.top = rows() ? rows().scrollTop : 0; } };
 }
 
 function columns(data) {

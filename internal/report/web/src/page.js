@@ -9,18 +9,19 @@ import { findingView } from "./finding.js";
 const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const visible = (_, v) => typeof v === "string" && hidden.test(v) ? v.replace(hidden, (c) => "\\u" + c.charCodeAt(0).toString(16).padStart(4, "0")) : v;
 
-// load reads the data, which is packed where there is much of it.
-async function load() {
-  const e = document.getElementById("data");
-  if (e.type === "application/json") return e.textContent;
-  const bytes = Uint8Array.from(atob(e.textContent.trim()), (c) => c.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+// load reads the data of a page, which is packed where there is much of it.
+async function load(page) {
+  const e = page.getElementById("data");
+  let text = e.textContent;
+  if (e.type !== "application/json") {
+    const bytes = Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0));
+    text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+  }
+  return JSON.parse(text, visible);
 }
 
-function start(data) {
-  const page = document.getElementById("page");
-
-  // Every function and finding has an address behind the #: =NAME, or the finding's id. Where an id stands more than once, .2 and so on follow it.
+// address gives every function and finding one behind the #: =NAME, or the finding's id. Where an id stands more than once, .2 and so on follow it.
+function address(data) {
   const places = new Map();
   for (const f of data.functions) {
     places.set("=" + f.name, { f });
@@ -32,20 +33,29 @@ function start(data) {
       places.set(name, { f, x, k });
     });
   }
+  return places;
+}
 
+// start shows data, and returns what shows newer data in their place.
+function start(data) {
+  const page = document.getElementById("page");
+  let places = address(data);
   let view; // what is shown: {element, keys, leave}
-  let list; // the index, which is made once
+  let list; // the index, which is made once for some data
+  const kept = {}; // how its reader sorts and filters it
 
   function go(address) {
     location.hash = address ? "#" + encodeURIComponent(address) : "";
   }
 
+  const here = () => places.get(decodeURIComponent(location.hash.slice(1)));
+
   function show() {
-    const at = places.get(decodeURIComponent(location.hash.slice(1)));
+    const at = here();
     if (view && view.leave) view.leave();
     if (at && at.x) view = findingView(data, at.f, at.k, go);
     else if (at) view = functionView(data, at.f, go);
-    else view = list = list || index(data, go);
+    else view = list = list || index(data, go, kept);
     page.replaceChildren(view.element);
     document.title = view.title || data.title;
     if (view.enter) view.enter();
@@ -70,6 +80,53 @@ function start(data) {
   addEventListener("hashchange", show);
   show();
   document.documentElement.dataset.ready = "yes";
+
+  // A reader stays where he is; what has not changed stays as it was drawn.
+  return (newer) => {
+    const before = here();
+    data = newer;
+    places = address(data);
+    list = undefined;
+    const now = here();
+    if (before && now && same(before.f, now.f)) return;
+    const { scrollX: x, scrollY: y } = window;
+    show();
+    scrollTo(x, y);
+  };
 }
 
-load().then((text) => start(JSON.parse(text, visible)));
+const own = new Set(["address", "words", "share"]); // what views add to a function
+const same = (a, b) => [a, b].map((f) => JSON.stringify(f, (k, v) => own.has(k) ? undefined : v)).reduce((x, y) => x === y);
+
+// follow renews a page that is served whenever its stream has grown.
+function follow(live, renew) {
+  const badge = h("div.live", { role: "status" }, "live");
+  document.body.append(badge);
+  const events = new EventSource(live.content);
+  const say = (text) => { badge.textContent = text; };
+  let shown = live.dataset.version, wanted = shown, busy = false;
+  const fetchAll = async () => {
+    busy = true;
+    while (wanted !== shown) {
+      shown = wanted;
+      try {
+        const answer = await fetch(location.pathname);
+        if (!answer.ok) throw new Error(await answer.text());
+        renew(await load(new DOMParser().parseFromString(await answer.text(), "text/html")));
+        say("live");
+      } catch (e) {
+        say(e.message);
+      }
+    }
+    busy = false;
+  };
+  events.onopen = () => say("live");
+  events.onerror = () => say("nobody serves this page any more; it is as it was last");
+  events.onmessage = (e) => { wanted = JSON.parse(e.data); if (!busy) fetchAll(); };
+}
+
+load(document).then((data) => {
+  const renew = start(data);
+  const live = document.querySelector("meta[name=live]");
+  if (live) follow(live, renew);
+});
