@@ -12,7 +12,7 @@ export SUBJECTS ?= $(CACHE)/subjects
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.7.0
 FUZZTIME   ?= 10s
 
-.PHONY: build setup subjects demo test test-hostile test-sanitized check bench golden fuzz web web-check clean
+.PHONY: build setup subjects demo test test-hostile test-sanitized check bench golden fuzz web web-check deb tarball package-test clean
 
 build:
 	$(GO) build -o bin/faultline ./cmd/faultline
@@ -90,5 +90,12 @@ web:
 web-check:
 	@scripts/web --check
 
+# For people who have no Go: packages in dist/, and whether they install and run where there is nothing else.
+deb tarball: setup
+	@scripts/package $@
+
+package-test: setup
+	@scripts/package-test
+
 clean:
-	rm -rf bin
+	rm -rf bin dist

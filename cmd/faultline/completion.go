@@ -1,6 +1,7 @@
 package main
 
-// This file is what shells complete: words of flags, and the findings of the last run. Files are the shell's own to complete.
+// This file is what is made for shells and man(1): what they complete, words of flags and the findings of the last run (files are the
+// shell's own to complete), and the pages of the manual.
 
 import (
 	"faultline/internal/report/formats"
@@ -10,9 +11,26 @@ import (
 	"github.com/spf13/pflag"
 
 	"faultline/internal/finding"
+	"faultline/internal/manpages"
 	"faultline/internal/report"
 	"faultline/internal/search/strategies"
 )
+
+// manpagesCommand is for those who make packages.
+func (a *app) manpagesCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    "manpages DIR",
+		Short:  "write the pages of man(1) into a folder",
+		Hidden: true,
+		Args:   func(c *cobra.Command, args []string) error { return need(c, args, "DIR", 1, 1) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := manpages.Write(c.Root(), args[0]); err != nil {
+				return usagef("manpages: %v", err)
+			}
+			return nil
+		},
+	}
+}
 
 // words are the values of flags that take some of a list.
 var words = map[string][]string{

@@ -39,6 +39,7 @@ func manual() string {
 func (a *app) root() *cobra.Command {
 	c := &cobra.Command{
 		Use:                        "faultline",
+		Short:                      "inputs on which floating-point code goes wrong, with proofs",
 		Long:                       manual(),
 		Version:                    campaign.Version,
 		SilenceErrors:              true,
@@ -71,7 +72,7 @@ func (a *app) root() *cobra.Command {
 		"{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
 	c.AddCommand(a.findCommand(), a.explainCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(), a.benchCommand(),
 		a.reportCommand(), a.serveCommand(), a.diffCommand(), a.replayCommand(), a.exportCommand(),
-		a.doctorCommand(), a.cacheCommand(), a.initCommand(), strategiesTopic(), domainsTopic(),
+		a.doctorCommand(), a.cacheCommand(), a.initCommand(), a.manpagesCommand(), strategiesTopic(), domainsTopic(),
 		projectTopic(), failOnHelp())
 	for _, verb := range c.Commands() {
 		verb.Flags().SortFlags = false

@@ -48,7 +48,10 @@ func Make(dir string) error {
 	}
 }
 
-// Subjects is what suites call ${SUBJECTS}: $SUBJECTS, else subjects in the cache. scripts/subjects fills it.
+// Fetch says what fills Subjects: in a clone, and where a package is installed.
+const Fetch = "make subjects, or /usr/share/faultline/scripts/subjects,"
+
+// Subjects is what suites call ${SUBJECTS}: $SUBJECTS, else subjects in the cache.
 func Subjects() string {
 	if dir := os.Getenv("SUBJECTS"); dir != "" {
 		return dir

@@ -245,7 +245,7 @@ func bySeeds(ctx context.Context, cfg *campaign.Config, expected map[string]suit
 func erfa(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	file := filepath.Join(folder.Subjects(), "erfa", "liberfa.a")
 	if _, err := os.Stat(file); err != nil {
-		_, err := fmt.Fprintf(w, "\nERFA is not there (%s): scripts/subjects fetches and compiles it\n", file)
+		_, err := fmt.Fprintf(w, "\nERFA is not there (%s): %s fetches and compiles it\n", file, folder.Fetch)
 		return err
 	}
 	blocks, skipped, err := firstBlocks(ctx, cfg, []string{file + ":era*"})

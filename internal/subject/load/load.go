@@ -263,7 +263,7 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 		if _, err := os.Stat(f); err != nil {
 			next := ""
 			if s != nil && strings.Contains(strings.Join(s.Sources, " "), "${SUBJECTS}") {
-				next = "make subjects fetches and compiles it; SUBJECTS=DIR names another folder"
+				next = folder.Fetch + " fetches and compiles it; SUBJECTS=DIR names another folder"
 			}
 			return nil, subject.LoadError(f, next, "%v", suite.Plain(err))
 		}
