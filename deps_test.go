@@ -59,7 +59,7 @@ const lattice = `
 	# execution
 	internal/interp/alu: internal/fp internal/ir C
 	internal/interp/memory: internal/interp/alu internal/ir
-	internal/interp/library: internal/ir
+	internal/interp/library: internal/fp internal/interp/alu internal/ir
 	internal/interp: internal/interp/alu internal/interp/library internal/interp/memory internal/run internal/fp internal/ir
 	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
 	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir

@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"faultline/internal/certify/movement"
+	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -45,21 +46,14 @@ func (s *point) classify(o *oracleResult, moves mover, moved errs.Interval, far 
 	if c.Class != finding.Avoidable || s.opt.Relative {
 		return
 	}
-	if wrong.IsInf() {
-		if s.anywhere(o, moves, moved) {
-			c.Class = finding.Inherent
-		}
-		return
-	}
-	if lost(o, moved) && wrong.Cmp(times(moved.Lo, lostFactor)) <= 0 {
+	switch {
+	case s.anywhere(o, moved, func() *big.Float { return s.around(o, moves) }), wrong.IsInf():
+	case lost(o, moved) && wrong.Cmp(times(moved.Lo, lostFactor)) <= 0:
 		c.Class = finding.Inherent
-		return
+	case o.exact.Abs().Hi.Cmp(times(moved.Lo, 1<<wholeBits)) <= 0:
+		s.within(o, movement.Largest(len(s.input), o.exact,
+			func(i, halfUlps int) (errs.Interval, bool) { return s.at(o.exact, moves, i, halfUlps) }))
 	}
-	if o.exact.Abs().Hi.Cmp(times(moved.Lo, 1<<wholeBits)) > 0 {
-		return
-	}
-	s.within(o, movement.Largest(len(s.input), o.exact,
-		func(i, halfUlps int) (errs.Interval, bool) { return s.at(o.exact, moves, i, halfUlps) }))
 }
 
 // within makes an error inherent that is at most twice the movement by some ulps of the inputs: so far apart two values may be that lie
@@ -76,14 +70,20 @@ func lost(o *oracleResult, moved errs.Interval) bool {
 	return o.exact.Abs().Hi.Cmp(movement.Explained(moved.Lo)) <= 0
 }
 
-// anywhere reports whether the inputs tell nothing of the exact result of o: they move it as far as its size round about, and no further,
-// as they do beside a pole. Another number would be as wrong as none.
-func (s *point) anywhere(o *oracleResult, moves mover, moved errs.Interval) bool {
-	if !lost(o, moved) {
+// anywhere makes an error inherent where the inputs tell nothing of the exact result of o: they move it as far as its size round about,
+// and no further, as they do beside a pole. Another number would be as wrong, or none. What C leaves undefined is not excused.
+func (s *point) anywhere(o *oracleResult, moved errs.Interval, around func() *big.Float) bool {
+	if !lost(o, moved) || words.OfIntegers(s.c.Kind) {
 		return false
 	}
-	size := s.around(o, moves)
-	return size.Cmp(movement.Explained(moved.Lo)) <= 0 && times(size, 2).Cmp(moved.Lo) >= 0 && size.Sign() > 0
+	size := around()
+	if size.Sign() == 0 || size.Cmp(movement.Explained(moved.Lo)) > 0 || moved.Lo.Cmp(movement.Explained(size)) > 0 {
+		return false
+	}
+	s.c.Class = finding.Inherent
+	s.c.Reason = &finding.Reason{Basis: finding.Anywhere, Of: finding.ExactResult, Moved: movement.Distance(moved.Lo),
+		Value: movement.Digits(size)}
+	return true
 }
 
 // crosses reports whether the exact result of o is beside a zero of the function, and the error small beside its size round about; moved is

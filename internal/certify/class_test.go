@@ -23,6 +23,7 @@ func TestClass(t *testing.T) {
 		{"constant", "(+ 1 (* 0 x))", "", []float64{1e17}, finding.Avoidable, "avoidable: half an ulp of x does not move the exact result, the error is 100%"},
 		{"cosine", "(- 1 (cos x))", "(>= x 1e-9)", []float64{1e-9}, finding.Avoidable, "avoidable: half an ulp of x moves the exact result by 2.1e-16"}, // there is one side
 		{"quotient", "(sinc x)", "", []float64{0}, finding.Avoidable, "where the program gives no number"},
+		{"turn", "", "", []float64{1.3e25}, finding.Inherent, "no digit of it is known"},
 		{"end", "(* x 1)", "", []float64{1.7976931348623157e308}, finding.Avoidable, "avoidable: "},
 		{"pole", "(/ 1 x)", "", []float64{0x1p-1022}, finding.Avoidable, "where the program gives no number"},
 		{"cubic", "(+ 1 x)", "", []float64{3}, finding.ClassApproximation, "approximation: "},

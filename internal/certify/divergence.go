@@ -291,16 +291,23 @@ func (s *point) steps(o *oracleResult, d *decision, prec uint) bool {
 // stepSize is what the error of what decided is held against: the size of the difference where all inputs are a little larger or smaller,
 // or the divisor of a remainder; 0 of other decisions.
 func (s *point) stepSize(d *decision, prec uint) *big.Float {
-	size := new(big.Float)
 	switch d.op {
 	case fp.Rem:
-		size.SetFloat64(math.Abs(d.float(1)))
+		return big.NewFloat(math.Abs(d.float(1)))
 	case fp.Cmp:
-		for _, by := range []float64{-1, 1} {
-			scaled := &movement.Scaled{Reals: balls.New(prec), By: 1 + math.Ldexp(by, -aroundBits)}
-			if x := s.operandAt(d, func() arith { return scaled }, prec); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
-				size = x.Abs().Lo
-			}
+		return roundAbout(func(by float64) errs.Interval {
+			return s.operandAt(d, func() arith { return &movement.Scaled{Reals: balls.New(prec), By: by} }, prec)
+		})
+	}
+	return new(big.Float)
+}
+
+// roundAbout is the largest size of what f encloses where all inputs are a little smaller or larger, from below.
+func roundAbout(f func(by float64) errs.Interval) *big.Float {
+	size := new(big.Float)
+	for _, by := range []float64{-1, 1} {
+		if x := f(1 + math.Ldexp(by, -aroundBits)); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
+			size = x.Abs().Lo
 		}
 	}
 	return size

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
-	"faultline/internal/certify/movement"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -242,13 +241,8 @@ func (s *point) unanswerable(o *oracleResult) bool {
 	if o.oracle != finding.Shadow || !o.Measure.Absolute.Lo.IsInf() || s.opt.Relative || long {
 		return false
 	}
-	moved, far := s.moved(o, s.shadowMoved)
-	if !s.anywhere(o, s.shadowMoved, moved) {
-		return false
-	}
-	_, s.c.Reason = movement.Class(finding.ExactResult, moved, far, o.exact, &o.Measure)
-	s.c.Class = finding.Inherent
-	return true
+	moved, _ := s.moved(o, s.shadowMoved)
+	return s.anywhere(o, moved, func() *big.Float { return s.around(o, s.shadowMoved) })
 }
 
 // mostExactOps bounds the runs that are repeated with more bits until it is decided whether a result is a normal number.

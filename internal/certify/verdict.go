@@ -233,9 +233,21 @@ func (s *point) longClass(o *oracleResult) {
 	class, reason := movement.Class(finding.ExactResult, least, movement.Unclear, o.exact, &o.Measure)
 	if class == finding.Inherent {
 		s.c.Class, s.c.Reason = class, reason
-	} else {
+	} else if s.opt.Relative || !s.anywhere(o, least, func() *big.Float {
+		return roundAbout(func(by float64) errs.Interval { return s.scaled(o, by) })
+	}) {
 		s.within(o, by(movement.InherentFactor))
 	}
+}
+
+// scaled encloses the exact result of o with all inputs times a factor.
+func (s *point) scaled(o *oracleResult, by float64) errs.Interval {
+	exact := balls.NewExact(o.prec)
+	run := s.exactly(func() arith { return &movement.Scaled{Reals: exact, By: by} }, false)
+	if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, o.output) {
+		return errs.Everywhere()
+	}
+	return s.exactOutput(&run, o.output)
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.

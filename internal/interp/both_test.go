@@ -204,6 +204,11 @@ func TestFloatsAgree(t *testing.T) {
 			declare(fmt.Sprintf("%s @%s%s(%s, %s)", f.typ, name, f.suffix, f.typ, f.typ))
 			fn(name, f.typ, fmt.Sprintf("  %%r = call %s @%s%s(%s %%a, %s %%b)\n", f.typ, name, f.suffix, f.typ, f.typ))
 		}
+		declare(fmt.Sprintf("%s @nan%s(ptr)", f.typ, f.suffix))
+		for i, text := range []string{"", "7", "0x1f", "seven"} {
+			fmt.Fprintf(&b, "@nan_%s_%d = private constant [%d x i8] c\"%s\\00\"\n", f.typ, i, len(text)+1, text)
+			fn(fmt.Sprintf("nan_%d", i), f.typ, fmt.Sprintf("  %%r = call %s @nan%s(ptr @nan_%s_%d)\n", f.typ, f.suffix, f.typ, i))
+		}
 		for _, name := range []string{"jn", "yn"} {
 			declare(fmt.Sprintf("%s @%s%s(i32, %s)", f.typ, name, f.suffix, f.typ))
 			fn(name, f.typ, fmt.Sprintf("  %%r = call %s @%s%s(i32 2, %s %%a)\n", f.typ, name, f.suffix, f.typ))

@@ -18,14 +18,14 @@ import (
 // Models reports whether calls of the declared function f are modelled.
 func Models(f *ir.Func) bool {
 	name := linkName(f)
-	_, format := suffixed(name)
+	_, format := library.FloatOf(name)
 	return f.Math != fp.NoOp || library.Of(name) != library.Unknown || format != fp.NoFormat
 }
 
 // TakenAsIs reports whether the result of the declared function f has no exact value here, so that what was computed takes its place.
 func TakenAsIs(f *ir.Func) bool {
-	base, _ := suffixed(linkName(f))
-	return floatFuncs[base].opaque != fp.NoOp && f.Math == fp.NoOp
+	base, _ := library.FloatOf(linkName(f))
+	return library.Floats[base].Opaque != fp.NoOp && f.Math == fp.NoOp
 }
 
 // linkName is f's name without the mark that keeps it as it is.
@@ -52,7 +52,7 @@ func (x *exec[V]) external(fr *frame[V], c *code, fn *ir.Func, skip int) bool {
 	case lib == library.Exception:
 		return e.exception(name)
 	}
-	if base, f := suffixed(name); f != fp.NoFormat {
+	if base, f := library.FloatOf(name); f != fp.NoFormat {
 		return e.floats(base, f)
 	}
 	x.unmodelled(fr, "callee "+fn.Name+" is not modelled")

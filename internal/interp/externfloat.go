@@ -1,59 +1,25 @@
 package interp
 
-// This file is the functions of libm that are no fp.Op: they split numbers, round to integers, or classify.
+// This file is the functions of libm that are no fp.Op: what each does (library says which they are).
 
 import (
 	"strconv"
-	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
+	"faultline/internal/interp/library"
 	"faultline/internal/ir"
 )
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 
-// suffixed splits libm's name into the function and its format: sinf, sinl; also __isnanf, __signbitl.
-func suffixed(name string) (string, fp.Format) {
-	name = strings.TrimPrefix(name, "__")
-	if base, ok := strings.CutSuffix(name, "_r"); ok && strings.HasPrefix(base, "lgamma") { // lgammaf_r
-		name = "lgamma_r" + strings.TrimPrefix(base, "lgamma")
-	}
-	if _, some := floatFuncs[name]; some {
-		return name, fp.Binary64
-	}
-	for suffix, f := range map[string]fp.Format{"f": fp.Binary32, "l": fp.X87, "f128": fp.Binary128} {
-		base, ok := strings.CutSuffix(name, suffix)
-		if _, some := floatFuncs[base]; ok && some {
-			return base, f
-		}
-	}
-	return "", fp.NoFormat
-}
-
-// A floatFunc is what such a function does beside what its name says.
-type floatFunc struct {
-	classifies bool  // tells something of a float, and is no operation
-	bits       bool  // tells of a number's bits without an Event, so that another point of the box may go another way
-	rounds     fp.Op // to an integer type
-	opaque     fp.Op // computes a number whose shadow is not modelled
-}
-
-var floatFuncs = map[string]floatFunc{
-	"modf": {}, "sincos": {}, "remainder": {}, "drem": {}, "remquo": {bits: true}, "frexp": {bits: true}, "lgamma_r": {bits: true},
-	"isnan": {classifies: true}, "isinf": {classifies: true}, "finite": {classifies: true},
-	"signbit": {classifies: true, bits: true}, "fpclassify": {classifies: true, bits: true}, "ilogb": {classifies: true, bits: true},
-	"lrint": {rounds: fp.Rint}, "llrint": {rounds: fp.Rint}, "lround": {rounds: fp.Round}, "llround": {rounds: fp.Round},
-	"logb": {opaque: alu.Logb}, "nextafter": {opaque: alu.Nextafter}, "nextup": {opaque: alu.Nextup},
-	"nextdown": {opaque: alu.Nextdown}, "jn": {opaque: alu.Jn}, "yn": {opaque: alu.Yn},
-	"j0": {opaque: alu.J0}, "j1": {opaque: alu.J1}, "y0": {opaque: alu.Y0}, "y1": {opaque: alu.Y1},
-}
-
 func (e *extern[V]) floats(base string, f fp.Format) bool {
 	w := e.fr.get(e.args[0])
 	v := w.Value(f)
-	e.x.told.Classified = e.x.told.Classified || floatFuncs[base].classifies
+	e.x.told.Classified = e.x.told.Classified || library.Floats[base].Classifies
 	switch base {
+	case "nan":
+		return e.nan(f)
 	case "frexp":
 		return e.frexp(f)
 	case "modf":
@@ -87,11 +53,11 @@ func (e *extern[V]) floats(base string, f fp.Format) bool {
 	case "ilogb":
 		return e.result(uint64(alu.Ilogb(v)))
 	}
-	if op := floatFuncs[base].rounds; op != fp.NoOp {
+	if op := library.Floats[base].Rounds; op != fp.NoOp {
 		e.x.roundToInt(e.fr, e.c.inst, op, f, e.args[0], e.dst(), int(e.c.to))
 		return true
 	}
-	e.opaque(floatFuncs[base].opaque, f)
+	e.opaque(library.Floats[base].Opaque, f)
 	return true
 }
 
@@ -101,6 +67,22 @@ func (e *extern[V]) dst() int32 {
 		panic("interp: a function of libm without a result: " + e.fn.Name)
 	}
 	return e.c.dst
+}
+
+// nan makes a NaN, whose payload a text says, as glibc does: 0 where that is no number.
+func (e *extern[V]) nan(f fp.Format) bool {
+	text := e.x.mem.Text(e.arg(0))
+	if text == nil {
+		return e.fault()
+	}
+	v := fp.NaN(f)
+	payload, _ := strconv.ParseUint(string(text), 0, 64)
+	v.Lo |= payload & (1<<min(f.Digits()-2, 63) - 1)
+	e.fr.regs[e.dst()] = Word{Lo: v.Lo, Hi: v.Hi}
+	if e.x.shadows() {
+		e.x.start(&e.fr.sh[e.dst()], v)
+	}
+	return true
 }
 
 func (e *extern[V]) frexp(f fp.Format) bool {
@@ -169,12 +151,14 @@ func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 }
 
 // bitFunc reports whether a function tells of a number's bits without an Event.
-func bitFunc(name string) bool { return floatFuncs[name].bits || name == "memcmp" || name == "bcmp" }
+func bitFunc(name string) bool {
+	return library.Floats[name].Bits || name == "memcmp" || name == "bcmp"
+}
 
 // LooksAtBits returns what of the program tells of a number's bits without an Event, with its place; "" if nothing does.
 func LooksAtBits(p *ir.Program) (string, ir.Pos) {
 	for _, f := range p.Funcs {
-		base, _ := suffixed(linkName(f))
+		base, _ := library.FloatOf(linkName(f))
 		if len(f.Blocks) == 0 && (bitFunc(base) || bitFunc(linkName(f))) {
 			return "the program calls " + f.Name + ", which looks at bits", ir.Pos{}
 		}

@@ -128,6 +128,9 @@ func Reason(f *finding.Finding) string {
 	case finding.Beside:
 		return fmt.Sprintf("the error is %s, and the largest of the elements beside it is of size %s", shareText(r.Error),
 			general(r.Value, 2))
+	case finding.Anywhere:
+		return fmt.Sprintf("%smoves the exact result by %s, and round about its size is %s: no digit of it is known", ulp,
+			shareText(r.Moved), general(r.Value, 2))
 	case finding.Within:
 		return fmt.Sprintf("%sdoes not tell, as four ulps move the exact result by %s; the error is %s", ulp, shareText(r.Moved),
 			shareText(r.Error))

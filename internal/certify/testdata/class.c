@@ -68,3 +68,9 @@ int minutes(double hours) {
 	a -= 6000 * floor(a / 6000);
 	return (int)floor(a / 100);
 }
+
+// An angle brought into a turn: of a large t half an ulp is many turns, and the rounding of the product is more.
+double turn(double t) {
+	double a = 360.98564736629 * t + 1e-9 * t * t;
+	return a - 360 * floor(a / 360);
+}

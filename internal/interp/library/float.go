@@ -1,0 +1,47 @@
+package library
+
+// This file is the functions of libm that are no fp.Op: they split numbers, round to integers, or classify.
+
+import (
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/interp/alu"
+)
+
+// FloatOf splits libm's name into the function and its format: sinf, sinl; also __isnanf, __signbitl.
+func FloatOf(name string) (string, fp.Format) {
+	name = strings.TrimPrefix(name, "__")
+	if base, ok := strings.CutSuffix(name, "_r"); ok && strings.HasPrefix(base, "lgamma") { // lgammaf_r
+		name = "lgamma_r" + strings.TrimPrefix(base, "lgamma")
+	}
+	if _, some := Floats[name]; some {
+		return name, fp.Binary64
+	}
+	for suffix, f := range map[string]fp.Format{"f": fp.Binary32, "l": fp.X87, "f128": fp.Binary128} {
+		base, ok := strings.CutSuffix(name, suffix)
+		if _, some := Floats[base]; ok && some {
+			return base, f
+		}
+	}
+	return "", fp.NoFormat
+}
+
+// A Float is what such a function does beside what its name says.
+type Float struct {
+	Classifies bool  // tells something of a float, and is no operation
+	Bits       bool  // tells of a number's bits without an Event, so that another point of the box may go another way
+	Rounds     fp.Op // to an integer type
+	Opaque     fp.Op // computes a number whose shadow is not modelled
+}
+
+// Floats says it by the name of the function of doubles.
+var Floats = map[string]Float{
+	"nan": {}, "modf": {}, "sincos": {}, "remainder": {}, "drem": {}, "remquo": {Bits: true}, "frexp": {Bits: true}, "lgamma_r": {Bits: true},
+	"isnan": {Classifies: true}, "isinf": {Classifies: true}, "finite": {Classifies: true},
+	"signbit": {Classifies: true, Bits: true}, "fpclassify": {Classifies: true, Bits: true}, "ilogb": {Classifies: true, Bits: true},
+	"lrint": {Rounds: fp.Rint}, "llrint": {Rounds: fp.Rint}, "lround": {Rounds: fp.Round}, "llround": {Rounds: fp.Round},
+	"logb": {Opaque: alu.Logb}, "nextafter": {Opaque: alu.Nextafter}, "nextup": {Opaque: alu.Nextup},
+	"nextdown": {Opaque: alu.Nextdown}, "jn": {Opaque: alu.Jn}, "yn": {Opaque: alu.Yn},
+	"j0": {Opaque: alu.J0}, "j1": {Opaque: alu.J1}, "y0": {Opaque: alu.Y0}, "y1": {Opaque: alu.Y1},
+}
