@@ -119,7 +119,7 @@ func (t *Task) spoiledAgain(old *finding.Finding, point []float64) *finding.Find
 		return &f
 	}
 	if g := t.check().Again(earlier, point, tolerance.Relative(t.threshold, t.Subject)); g != nil {
-		g.Rank, g.Strategy, g.Evaluations, g.Step = old.Rank, old.Strategy, old.Evaluations, old.Step
+		g.Rank, g.Strategy, g.Evaluations, g.Step, g.Extreme = old.Rank, old.Strategy, old.Evaluations, old.Step, old.Extreme
 		return g
 	}
 	return &f

@@ -170,6 +170,27 @@ func TestGateRunsFirstCalls(t *testing.T) {
 	}
 }
 
+const poisonedSource = `
+#include <math.h>
+static double sum, left;
+double squared(double x) { left = left * 0.5 + x * x; return left - left + x + 1; }
+double kept(double x)    { sum = sum * 1e-3 + exp(x) + x; return x * x + (sum - sum) + 1; }
+double far(double x)     { sum += 1; if (fabs(x) > 1e200) left = NAN; return left + x * x + 1; }
+double near(double x)    { if (fabs(x) > 1e300) left = NAN; if (fabs(x) > 1e15 && left == 0) left = 1; return left + x * x + 1; }
+`
+
+// TestPoisonedByAnOrdinaryCall: of libnova's functions a call at 1e300 was shown that makes NaN of later results, though one at 1e20 spoils
+// them, too. What only calls at extreme inputs do is extreme.
+func TestPoisonedByAnOrdinaryCall(t *testing.T) {
+	for name, extreme := range map[string]bool{"squared": true, "kept": false, "far": true, "near": false} {
+		list, _ := gated(t, poisonedSource, name, Config{Domains: []string{"x in [-1.7e308,1.7e308]"}})
+		i := slices.IndexFunc(list, func(f *finding.Finding) bool { return f.Kind == finding.PoisonedState })
+		if i < 0 || list[i].Extreme != extreme {
+			t.Errorf("%s: poisoned %v; want extreme %v", name, list, extreme)
+		}
+	}
+}
+
 const stableSource = `
 #include <stdlib.h>
 #include <string.h>

@@ -73,14 +73,14 @@ func (t *Task) later(strategy string, r *Report, found []Result, points [][]floa
 		points = append(slices.Clone(points), f.Candidate.Point)
 	}
 	check := t.check()
-	f := check.Later(points, tolerance.Relative(t.threshold, t.Subject))
+	f, earlier := check.Later(points, tolerance.Relative(t.threshold, t.Subject))
 	for _, line := range check.Says() {
 		r.sayOnce(t.Subject, line)
 	}
 	if f == nil {
 		return nil
 	}
-	f.Strategy = strategy
+	f.Strategy, f.Extreme = strategy, t.cfg.Inputs != AllInputs && !search.Plausible(earlier)
 	return []Result{{Strategy: strategy, Candidate: &search.Candidate{}, Finding: f}}
 }
 

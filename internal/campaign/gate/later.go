@@ -14,6 +14,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
+	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
@@ -44,21 +45,21 @@ const (
 	manyCalls = 128     // a power of two
 )
 
-// Later returns the finding that an earlier call spoils a later one, nil if none of those does that are tried; points are those of
-// the search, and a result that is off by least, relatively, is wrong. What it says of the subject is in Says.
-func (h *Check) Later(points [][]float64, least float64) *finding.Finding {
+// Later returns the finding that an earlier call spoils a later one, nil if none of those does that are tried, and where the earlier call
+// was; points are those of the search, and a result that is off by least, relatively, is wrong. What it says of the subject is in Says.
+func (h *Check) Later(points [][]float64, least float64) (f *finding.Finding, earlier []float64) {
 	p, err := h.gate.pair(h.subject)
 	if err != nil || !h.keeps(p, points) {
-		return nil
+		return nil, nil
 	}
 	usual, tried := h.usual(points), h.unusual(points)
 	tried = append(tried, h.beside(usual)...)
 	if len(usual) < 2 {
-		return nil
+		return nil, nil
 	}
 	calls, err := h.calls(p, usual, append(slices.Clone(usual), tried...), 1, least)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
 	among := len(usual) * len(usual)
 	worst := h.worst(calls, byDesign(calls[:among]))
@@ -66,9 +67,9 @@ func (h *Check) Later(points [][]float64, least float64) *finding.Finding {
 		if h.depends = h.remembers(calls); h.depends == "" {
 			h.depends = h.afterMany(p, usual[:2], least)
 		}
-		return nil
+		return nil, nil
 	}
-	return h.spoiled(worst)
+	return h.spoiled(worst), worst.earlier
 }
 
 // afterMany says whether many calls change what one gives: a counter that few do not show, a mean of the last.
@@ -132,16 +133,24 @@ func byDesign(usual []later) bool {
 	return 4*changed >= pairs
 }
 
-// worst is the first of the calls that are harmed most, nil where none is; of a program that is meant to remember, what makes later results
-// no numbers.
-func (h *Check) worst(calls []later, design bool) (worst *later) {
+// worst is the first of the calls that are harmed most, those behind a call of ordinary size before others, nil where none is harmed; of a
+// program that is meant to remember, what makes later results no numbers.
+func (h *Check) worst(calls []later, design bool) *later {
 	least := badly
 	if design {
 		least = ruined
 	}
+	if c := most(calls, least, search.Plausible); c != nil {
+		return c
+	}
+	return most(calls, least, func([]float64) bool { return true })
+}
+
+// most is the first of the calls that are harmed most, by least or more, of those whose earlier call is among some.
+func most(calls []later, least harm, among func(earlier []float64) bool) (worst *later) {
 	for i := range calls {
 		c := &calls[i]
-		if c.harm >= least && (worst == nil || c.harm > worst.harm || c.harm == worst.harm && c.by > 1e3*worst.by) {
+		if c.harm >= least && among(c.earlier) && (worst == nil || c.harm > worst.harm || c.harm == worst.harm && c.by > 1e3*worst.by) {
 			worst = c
 		}
 	}
