@@ -54,6 +54,7 @@ const lattice = `
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
 	internal/subject/load:  internal/names internal/proc internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/beside internal/subject/clause internal/subject/shape internal/subject/suite internal/interp
 	internal/finding: internal/fp
+	internal/finding/findingtest:
 	internal/errs: internal/fp internal/finding
 
 	# execution
@@ -141,6 +142,7 @@ const lattice = `
 	internal/bench/everyday/noise: internal/finding internal/fp
 	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite
 	internal/bench: internal/bench/everyday internal/bench/sheet internal/campaign internal/campaign/gate internal/certify internal/finding internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
+	internal/query: internal/finding internal/report/csv github.com/mattn/go-sqlite3
 	internal/manpages: github.com/cpuguy83/go-md2man/v2/md2man github.com/spf13/cobra github.com/spf13/cobra/doc github.com/spf13/pflag
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 `

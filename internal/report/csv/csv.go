@@ -5,6 +5,7 @@ package csv
 import (
 	"encoding/csv"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -112,11 +113,28 @@ func (s *Sheet) Handle(m *finding.Message) error {
 	if err := s.begin(); err != nil {
 		return err
 	}
+	return s.w.Write(Row(m.Finding))
+}
+
+// Row is a finding as a row below Head.
+func Row(f *finding.Finding) []string {
 	row := make([]string, len(columns))
 	for i, c := range columns {
-		row[i] = c.of(m.Finding)
+		row[i] = c.of(f)
 	}
-	return s.w.Write(row)
+	return row
+}
+
+// Head is the names of the columns.
+func Head() []string { return slices.Clone(head) }
+
+var head = names()
+
+func names() (list []string) {
+	for _, c := range columns {
+		list = append(list, c.name)
+	}
+	return list
 }
 
 // begin writes the head, once.
@@ -125,10 +143,6 @@ func (s *Sheet) begin() error {
 		return nil
 	}
 	s.begun = true
-	head := make([]string, len(columns))
-	for i, c := range columns {
-		head[i] = c.name
-	}
 	return s.w.Write(head)
 }
 

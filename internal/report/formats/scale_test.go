@@ -4,73 +4,21 @@ package formats
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"strconv"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"faultline/internal/finding"
+	"faultline/internal/finding/findingtest"
 )
 
-const perSubject = 20
-
-// A generated stream has so many findings, those of real runs again and again under other names, and is never whole in memory.
-type generated struct {
-	lines    []string // findings to take turns
-	findings int
-	n        int
-	rest     []byte
-}
-
-func generate(t testing.TB, findings int) *generated {
-	t.Helper()
-	g := &generated{findings: findings}
-	for _, name := range []string{"own", "parts", "many"} {
-		text, err := os.ReadFile("../table/testdata/" + name + ".json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(string(text)) {
-			if strings.HasPrefix(line, `{"finding":`) {
-				g.lines = append(g.lines, line)
-			}
-		}
-	}
-	g.rest = []byte(fmt.Sprintf(`{"config":{"schema":2,"version":"0.1","seed":1,"strategy":["hunt"],"threshold":"1e-3","oracle":"both","subjects":%d}}`+"\n",
-		findings/perSubject))
-	return g
-}
-
-// Read gives what is left of a message, then the next.
-func (g *generated) Read(p []byte) (int, error) {
-	if len(g.rest) == 0 && g.n == g.findings {
-		return 0, io.EOF
-	}
-	if len(g.rest) == 0 {
-		line := g.lines[g.n%len(g.lines)]
-		subject := fmt.Sprintf("f%d", g.n/perSubject)
-		g.n++
-		line = set(set(line, "id", fmt.Sprintf("F-%06x", g.n)), "subject", subject)
-		g.rest = []byte(set(line, "spelling", "gsl.toml:"+subject))
-		if g.n%perSubject == 0 {
-			g.rest = fmt.Appendf(g.rest, `{"stats":{"subject":%q,"spelling":"gsl.toml:%s","strategy":"hunt","sites":9,"sites_reached":9}}`+"\n", subject, subject)
-		}
-	}
-	n := copy(p, g.rest)
-	g.rest = g.rest[n:]
-	return n, nil
-}
-
-// set changes a string that stands once at the top of a finding.
-func set(line, key, value string) string {
-	before, rest, _ := strings.Cut(line, `"`+key+`":"`)
-	_, after, _ := strings.Cut(rest, `"`)
-	return before + `"` + key + `":"` + value + `"` + after
+// generate makes a stream of those that table is tested with.
+func generate(t testing.TB, findings int) io.Reader {
+	const dir = "../table/testdata/"
+	return findingtest.Generate(t, findings, dir+"own.json", dir+"parts.json", dir+"many.json")
 }
 
 // A counting writer counts.
@@ -81,17 +29,11 @@ func (c *counting) Write(p []byte) (int, error) { *c += counting(len(p)); return
 // reported reads a generated stream into a format, and returns the most that was ever in use beside what was before, looked at now and then.
 func reported(t testing.TB, format string, findings int) (bytes counting, most uint64) {
 	t.Helper()
-	inUse := func() uint64 {
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	before, n := inUse(), 0
+	before, n := findingtest.InUse(), 0
 	r := Open(format, &bytes, Options{})
 	err := finding.Decode(generate(t, findings), "stream", func(m *finding.Message) error {
 		if n++; n%(findings/4) == 0 {
-			most = max(most, inUse()-min(before, inUse()))
+			most = max(most, findingtest.InUse()-min(before, findingtest.InUse()))
 		}
 		return r.Handle(m)
 	})
