@@ -77,12 +77,21 @@ what they cut short is said, and incomplete to --strict.
 --evals bounds the runs for each subject, for lsga to demc the errors measured. With more of them hunt goes on where it would have
 ended, and proposes what is worst in the end: a cause with a milder result that fewer runs proposed may give way to worse ones.
 Without it hunt has fewer errors proved of functions whose runs take more than some 10,000 operations: --evals has all of them proved.
-Lsga plans its whole search by their number. --continue goes on from a stream that find wrote, whose findings all stay.`
+Lsga plans its whole search by their number. --continue goes on from a stream that find wrote, whose findings all stay.
+
+--watch searches again whenever one of the files changes that the functions are made of, headers and suites among them: those functions
+whose compiled code, with what it calls and where that stands in the source, is not what it was, or the lines round about, which patches
+show; what is known of the others is said again.
+Each round is a report of its own, which takes the place of the one in -o FILE when it is whole; --baseline says in each what has changed.
+Source that does not compile is said and waited for; where nothing else can be searched, the last report stays. An interrupt ends it,
+always with the exit code 130: between two rounds the last report is there, within a round what that has found until then.`
 
 func (a *app) findCommand() *cobra.Command {
 	var (
 		j    job
 		from string
+
+		watched bool
 	)
 	c := &cobra.Command{
 		Use:   "find [flags] SUBJECT... [-- clang flags]",
@@ -112,6 +121,9 @@ func (a *app) findCommand() *cobra.Command {
 			if err := searched(&j.cfg); err != nil {
 				return err
 			}
+			if watched {
+				return a.watch(c, &j, from)
+			}
 			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
 				return a.engine.find(ctx, &j.cfg, s)
 			})
@@ -125,6 +137,7 @@ func (a *app) findCommand() *cobra.Command {
 	searchFlags(f, &j)
 	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): "+
 		"its subjects and flags, its findings kept, --evals for more runs")
+	f.BoolVar(&watched, "watch", false, "search again whenever a source changes, until an interrupt: functions whose code changed")
 	f.BoolVar(&j.cfg.Cuts, "cuts", false, "json: measure the error along each of the first three inputs, for plots, as --format html does")
 	jobFlags(f, &j.cfg)
 	sandboxFlag(f)

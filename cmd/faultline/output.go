@@ -4,6 +4,7 @@ package main
 // is not given up before there is something to write, and what cannot be written is said with what to do about it.
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -33,6 +34,7 @@ type output struct {
 	corpus   string
 	on       *failOn // of a stored stream: what is counted; nil: nothing
 	file     string
+	whole    bool // the file changes when the report is whole, and not before
 	verbose  bool
 	colour   string // auto, always or never
 	stats    bool
@@ -225,6 +227,7 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		if err != nil {
 			return nil, err
 		}
+		f.whole = o.whole
 		s.file, w, s.abandon = f, complaining{f}, f.Close
 	}
 	width, terminal := terminalWidth(a.stderr)
@@ -292,6 +295,9 @@ type resultFile struct {
 	*os.File
 	fresh bool // it was not there before
 	begun bool
+
+	whole bool         // nothing is written before it is closed:
+	text  bytes.Buffer // what will be
 }
 
 // create opens the file name for a report about the subjects of args, which it may not be.
@@ -322,7 +328,7 @@ func isSubject(file fs.FileInfo, args []string) bool {
 
 // begin empties the file, once. What is no regular file has nothing to be emptied of.
 func (r *resultFile) begin() error {
-	if r == nil || r.begun {
+	if r == nil || r.begun || r.whole {
 		return nil
 	}
 	r.begun = true
@@ -333,6 +339,9 @@ func (r *resultFile) begin() error {
 }
 
 func (r *resultFile) Write(b []byte) (int, error) {
+	if r.whole {
+		return r.text.Write(b)
+	}
 	if err := r.begin(); err != nil {
 		return 0, err
 	}
@@ -341,7 +350,12 @@ func (r *resultFile) Write(b []byte) (int, error) {
 
 // Close removes a file that nothing was to be written to and that was not there before.
 func (r *resultFile) Close() error {
-	err := r.File.Close()
+	var err error
+	if r.whole && r.text.Len() > 0 {
+		r.whole = false
+		_, err = complaining{r}.Write(r.text.Bytes())
+	}
+	err = first(err, r.File.Close())
 	if r.fresh && !r.begun {
 		err = first(err, os.Remove(r.Name()))
 	}

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/campaign/again"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/folder"
@@ -73,7 +74,8 @@ type Config struct {
 
 	Gate *gate.Tally `json:"-"` // counts what the last gate came to; nil is one that nobody looks at
 
-	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
+	Earlier *Earlier               `json:",omitempty"` // the job to go on from (--continue)
+	Again   *again.Memory[*Report] `json:"-"`          // of the rounds before (--watch); nil is none
 
 	Ranges RangeOptions `json:",omitzero"` // of a job for ranges
 
@@ -125,21 +127,11 @@ func (cfg *Config) WithDefaults() *Config {
 	if len(c.Strategies) == 0 {
 		c.Strategies = []string{strategies.Default}
 	}
-	c.Strategies = distinctNames(c.Strategies)
+	c.Strategies = names.Distinct(c.Strategies)
 	if c.Jobs <= 0 {
 		c.Jobs = cores()
 	}
 	return &c
-}
-
-// distinctNames returns a list of names without those that came before.
-func distinctNames(list []string) (kept []string) {
-	for _, name := range list {
-		if !slices.Contains(kept, name) {
-			kept = append(kept, name)
-		}
-	}
-	return kept
 }
 
 func (s *Summary) count(f *finding.Finding) {

@@ -10,6 +10,7 @@ import (
 	"faultline/internal/campaign/tolerance"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/names"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -64,7 +65,7 @@ func (e *Earlier) others(now []string) (list []string) {
 			list = append(list, name)
 		}
 	}
-	return distinctNames(list)
+	return names.Distinct(list)
 }
 
 // again certifies the point of an earlier finding anew, and that of its simplest witness. The id stays, and so does what
@@ -252,7 +253,7 @@ func spellings(fs []*finding.Finding) []string {
 	for _, f := range fs {
 		list = append(list, f.Spelling)
 	}
-	return distinctNames(list)
+	return names.Distinct(list)
 }
 
 // pointOf reads the input of a stored finding, exactly.

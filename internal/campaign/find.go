@@ -66,6 +66,7 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 	if err := h.Handle(j.cfg.message(len(j.Subjects))); err != nil {
 		return nil, err
 	}
+	j.cfg.Again.Load(j.Subjects)
 	total := &Summary{Subjects: len(j.Subjects), Skipped: len(j.skipped), Stopped: len(j.Subjects)}
 	for _, sk := range j.skipped {
 		if err := h.Handle(&finding.Message{Skipped: sk}); err != nil {
@@ -78,6 +79,10 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 	loading, begun := time.Since(start), 0
 	err = inOrder(searching, len(j.Subjects), j.lanes(), j.lane,
 		func(l *lane, i int) *Report {
+			if r, same := j.cfg.Again.Recall(j.Subjects[i]); same {
+				progress.Done()
+				return r
+			}
 			ctx, cancel := within(searching, j.cfg.Time)
 			defer cancel()
 			return j.task(l, j.Subjects[i]).examine(ctx, progress)
@@ -89,6 +94,7 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 			if len(j.Subjects) == 1 && ctx.Err() == nil {
 				failed = r.Err
 			}
+			j.cfg.Again.Keep(j.Subjects[i], r, r.Err == nil && ctx.Err() == nil)
 			return progress.Handle(r.Messages)
 		})
 	if total.Interrupted = ctx.Err() != nil; !total.Interrupted && err == nil && begun < len(j.Subjects) {
@@ -189,9 +195,9 @@ func (j *Job) spec() load.Spec {
 		Args:   c.Args, ClangFlags: c.ClangFlags, DomainOf: c.DomainOf, Statics: c.Statics, AsBuilt: c.AsBuilt,
 		Domains: c.Domains, Require: c.Require, Fix: c.Fix, Init: c.Init,
 		Output: c.Output, ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
-		Each:    sideBySide(c.Jobs),
-		Bound:   c.loading,
-		Try:     j.reader.Try,
+		Each:  sideBySide(c.Jobs),
+		Bound: c.loading,
+		Try:   j.reader.Try, Includes: c.Again.Includes(),
 		Foreign: c.foreign,
 		Skip: func(name string, err error) {
 			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: err.Error(), Lost: true})

@@ -24,6 +24,16 @@ func Nearest(name string, known []string) []string {
 	return slices.Compact(near)
 }
 
+// Distinct returns a list of names without those that came before.
+func Distinct(list []string) (kept []string) {
+	for _, name := range list {
+		if !slices.Contains(kept, name) {
+			kept = append(kept, name)
+		}
+	}
+	return kept
+}
+
 // Distance is Levenshtein's: the number of letters to insert, delete or replace between a and b.
 func Distance(a, b string) int {
 	row := make([]int, len(b)+1) // of the table of distances between prefixes

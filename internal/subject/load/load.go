@@ -52,6 +52,8 @@ type Spec struct {
 	Bound func(context.Context) (context.Context, context.CancelFunc)
 	// Foreign, if set, says that a function that an argument names is left out, whose text is in a file; "" is one that the compiler made.
 	Foreign func(arg, file string) bool
+	// Includes, if set, is told of a folder where clang left what a source includes, as rules of make in files .d.
+	Includes func(folder string)
 	// Skip, if set, is told of functions that a glob names and that cannot be subjects.
 	Skip func(name string, err error)
 }
@@ -192,6 +194,10 @@ func (l *loader) compile(file string, flags []string) (out string, given []byte,
 		ctx = bounded
 	}
 	dir := filepath.Join(l.dir, fmt.Sprint(l.compiled))
+	if l.Includes != nil {
+		flags = append(slices.Clone(flags), "-MD")
+		defer l.Includes(dir)
+	}
 	if l.AsBuilt {
 		out, given, err = compileAsBuilt(ctx, file, flags, dir)
 	} else {
