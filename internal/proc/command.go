@@ -95,7 +95,7 @@ func (b *beginning) Write(text []byte) (int, error) {
 const afterKill = time.Second
 
 // Run runs a program to its end, with stdin if that is not nil, and returns what it wrote to standard output. The error is ctx's when
-// ctx ended the program, and a *Death when it did not exit with 0.
+// ctx ended the program, context.DeadlineExceeded when a bound of its work did, and a *Death when it did not exit with 0.
 func (c *Command) Run(ctx context.Context, stdin []byte) ([]byte, error) {
 	cmd, err := c.prepared(ctx)
 	if err != nil {
@@ -110,16 +110,31 @@ func (c *Command) Run(ctx context.Context, stdin []byte) ([]byte, error) {
 	if err := c.launch(cmd); err != nil {
 		return nil, err
 	}
-	err = cmd.Wait()
+	late, err := waitFor(cmd, WorkIn(ctx))
 	switch exit := (*exec.ExitError)(nil); {
 	case err != nil && ctx.Err() != nil:
 		return nil, ctx.Err()
+	case err != nil && late:
+		return nil, context.DeadlineExceeded
 	case errors.As(err, &exit):
 		d := deathOf(cmd)
 		d.Stderr = stderr.String()
 		return nil, d
 	}
 	return stdout.Bytes(), err
+}
+
+// waitFor waits for the end of a program that may work for so long; 0 is no bound.
+func waitFor(cmd *exec.Cmd, work time.Duration) (late bool, err error) {
+	if work <= 0 {
+		return false, cmd.Wait()
+	}
+	watched := &Process{cmd: cmd, wait: Wait{Work: work}}
+	ended, told := make(chan struct{}), make(chan bool)
+	go func() { told <- watched.watch(ended) }()
+	err = cmd.Wait()
+	close(ended)
+	return <-told, err
 }
 
 // Find returns the path of the first of some programs that is installed.

@@ -100,7 +100,7 @@ func TestAsk(t *testing.T) {
 }
 
 func TestDeaths(t *testing.T) {
-	soon := Wait{Work: 100 * time.Millisecond}
+	soon, late := Wait{Work: 100 * time.Millisecond}, Wait{Work: 10 * time.Second} // on a busy machine a process begins late
 	done := make(chan struct{})
 	close(done)
 	for _, q := range []struct {
@@ -109,10 +109,10 @@ func TestDeaths(t *testing.T) {
 		want Death
 		text string
 	}{
-		{"exit", soon, Death{Cause: Exited, Code: 3}, "exit(3)"},
-		{"signal", soon, Death{Cause: Signalled, Signal: unix.SIGTERM}, "SIGTERM"},
+		{"exit", late, Death{Cause: Exited, Code: 3}, "exit(3)"},
+		{"signal", late, Death{Cause: Signalled, Signal: unix.SIGTERM}, "SIGTERM"},
 		{"kill", Wait{}, Death{Cause: Killed}, "killed (out of memory?)"},
-		{"stop", soon, Death{Cause: Stopped}, "SIGSTOP"},
+		{"stop", late, Death{Cause: Stopped}, "SIGSTOP"},
 		{"sleep", soon, Death{Cause: TimedOut}, "no end"},
 		{"work", soon, Death{Cause: TimedOut}, "no end"},
 		{"work", Wait{Wall: 50 * time.Millisecond}, Death{Cause: TimedOut}, "no end"},
@@ -201,6 +201,38 @@ func TestProgram(t *testing.T) {
 	p.Allow(Wait{Wall: 50 * time.Millisecond})
 	if d := (*Death)(nil); lines.Scan() || !errors.As(lines.Err(), &d) || d.Cause != TimedOut {
 		t.Errorf("%v, want a time-out", lines.Err())
+	}
+}
+
+// TestBitByBit: an answer whose every piece comes in time, and that never ends, was waited for.
+func TestBitByBit(t *testing.T) {
+	for script, wait := range map[string]Wait{
+		"while :; do echo y; sleep 0.005; done": {Wall: 300 * time.Millisecond},
+		"while :; do :; done & yes":             {Work: 300 * time.Millisecond},
+	} {
+		p, err := (&Command{Args: []string{"sh", "-c", script}}).Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer p.Kill()
+		p.Allow(wait)
+		lines := bufio.NewScanner(p)
+		for lines.Scan() {
+		}
+		if d := (*Death)(nil); !errors.As(lines.Err(), &d) || d.Cause != TimedOut {
+			t.Errorf("%s: %v, want a time-out", script, lines.Err())
+		}
+	}
+}
+
+// TestRunIsBounded: a program that sleeps or works for too long is ended by Within, and one that starves later.
+func TestRunIsBounded(t *testing.T) {
+	for _, script := range []string{"sleep 1000", "while :; do :; done"} {
+		ctx, cancel := Within(t.Context(), 200*time.Millisecond, time.Minute)
+		defer cancel()
+		if _, err := (&Command{Args: []string{"sh", "-c", script}}).Run(ctx, nil); !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			t.Errorf("%s: %v, by the clock: %v", script, err, ctx.Err())
+		}
 	}
 }
 

@@ -26,7 +26,8 @@ type Process struct {
 	foreign bool // another program
 	heard   *beginning
 	in, out *os.File // its commands, its answers
-	wait    Wait     // for what is read next
+	wait    Wait     // for what is read and written next
+	meter   meter    // of that
 	enc     *gob.Encoder
 	dec     *gob.Decoder
 	death   *Death // nil: it lives
@@ -36,6 +37,7 @@ const bufferSize = 1 << 16 // bytes, of a pipe
 
 func newProcess(cmd *exec.Cmd, in, out *os.File) *Process {
 	p := &Process{cmd: cmd, in: in, out: out}
+	p.meter.p = p
 	p.enc, p.dec = gob.NewEncoder(p), gob.NewDecoder(bufio.NewReaderSize(p, bufferSize))
 	return p
 }
@@ -58,8 +60,8 @@ func (p *Process) Ask(request, answer any, wait Wait) error {
 	return err
 }
 
-// Allow says how long each Read may take from now on.
-func (p *Process) Allow(wait Wait) { p.wait = wait }
+// Allow says how long what is read and written from now on may take, all together.
+func (p *Process) Allow(wait Wait) { p.wait, p.meter = wait, meter{p: p, step: wait.step()} }
 
 // Write writes commands. The error is a *Death where the process has ended, or is ended because it does not read as Allow said.
 func (p *Process) Write(b []byte) (n int, err error) {

@@ -4,6 +4,7 @@ package proc
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -28,6 +29,19 @@ type Wait struct {
 	Eager bool
 }
 
+// Within bounds ctx by the clock, and each program that is run in it, or asked, by work: time that it spends on the processor or asleep.
+func Within(ctx context.Context, work, wall time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithValue(ctx, workKey{}, work), wall)
+}
+
+// WorkIn is the bound of work that Within gave, 0 for none.
+func WorkIn(ctx context.Context) time.Duration {
+	work, _ := ctx.Value(workKey{}).(time.Duration)
+	return work
+}
+
+type workKey struct{}
+
 const (
 	starvation = 20                    // times its limit of work, a process may get no processor: others have it
 	eagerLooks = 100                   // about 50 us
@@ -45,21 +59,41 @@ func (p *Process) await(pipe *os.File, events int16) error {
 			}
 		}
 	}
-	tick, m := p.wait.tick(), meter{p: p, step: p.wait.step()}
+	tick := p.wait.tick()
 	for {
 		n, err := unix.Poll(fds, int(tick.Milliseconds()))
 		switch {
-		case n > 0:
-			return nil
 		case err == unix.EINTR:
 			continue
 		case err != nil:
 			return err
+		case n > 0 && !p.meter.due(tick): // of one that answers bit by bit, looks are due too
+			return nil
 		case closed(p.wait.Done):
 			return p.end(Interrupted)
 		}
-		if late, why := m.late(tick); late {
+		if late, why := p.meter.late(tick); late {
 			return p.end(why)
+		}
+		if n > 0 {
+			return nil
+		}
+	}
+}
+
+// watch ends a program when it has worked for too long, and reports whether it did; it is told of its end.
+func (p *Process) watch(ended <-chan struct{}) (late bool) {
+	ticks, m := time.NewTicker(p.wait.tick()), meter{p: p}
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ended:
+			return late
+		case <-ticks.C:
+			if now, _ := m.late(p.wait.tick()); now && !late {
+				late = true
+				unix.Kill(-p.Pid(), unix.SIGKILL)
+			}
 		}
 	}
 }
@@ -78,6 +112,7 @@ func (w *Wait) tick() time.Duration {
 // A meter says how long a process has been at one step.
 type meter struct {
 	p            *Process
+	looked       time.Time
 	step         uint64        // of Wait.Progress
 	used, before time.Duration // of the processor: when the step began, at the last look
 	asleep, wall time.Duration // since the step began
@@ -90,10 +125,22 @@ func (w *Wait) step() uint64 {
 	return *w.Progress
 }
 
+// due reports whether the last look at the process was a tick ago.
+func (m *meter) due(tick time.Duration) bool {
+	if tick < 0 {
+		return false
+	}
+	if m.looked.IsZero() {
+		m.looked = time.Now()
+	}
+	return time.Since(m.looked) >= tick
+}
+
 // late reports, a tick after the last look, whether the process has taken too long at a step, and what to call that. Time by the clock is
 // counted in ticks, so that none passes while this process is stopped.
 func (m *meter) late(tick time.Duration) (bool, Cause) {
 	w, now := &m.p.wait, time.Duration(0)
+	m.looked = time.Now()
 	if w.Work > 0 {
 		now = m.p.processorTime()
 		if m.before == 0 { // the first tick counts as work: most answers come before it ends, and need no look at the clock
@@ -113,7 +160,7 @@ func (m *meter) late(tick time.Duration) (bool, Cause) {
 	spent := now - m.used + m.asleep
 	if step := w.step(); step != m.step {
 		m.p.Longest = max(m.p.Longest, spent)
-		*m = meter{p: m.p, step: step, used: now, before: now}
+		*m = meter{p: m.p, looked: m.looked, step: step, used: now, before: now}
 		return false, 0
 	}
 	wall := w.Wall
