@@ -38,7 +38,7 @@ const lattice = `
 	# programs
 	internal/ir:         internal/fp
 	internal/ir/bitcode: internal/fp internal/ir tinygo.org/x/go-llvm C
-	internal/ir/trial: internal/folder internal/ir/bitcode internal/proc tinygo.org/x/go-llvm
+	internal/ir/trial: internal/folder internal/ir/bitcode internal/ir/built internal/proc tinygo.org/x/go-llvm
 	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/ir/flow:    internal/ir
 	internal/ir/loops:   internal/ir
@@ -134,8 +134,9 @@ const lattice = `
 	internal/campaign/screen: internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
 	internal/campaign/inverse: internal/certify internal/errs internal/finding internal/fp internal/ir internal/subject internal/subject/load
 	internal/campaign/pace: internal/finding
+	internal/campaign/bound: internal/proc
 	internal/campaign/images: internal/finding internal/ir internal/native internal/subject
-	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/builds internal/campaign/cuts internal/campaign/gate internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/bound internal/campaign/builds internal/campaign/cuts internal/campaign/gate internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/corpus: internal/finding
 	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
 	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject
@@ -153,7 +154,7 @@ const lattice = `
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign internal/proc internal/native internal/sandbox")
-	mayTime   = rooms("internal/campaign internal/campaign/pace internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/serve internal/browsertest internal/folder cmd/faultline")
+	mayTime   = rooms("internal/campaign internal/campaign/bound internal/campaign/pace internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/serve internal/browsertest internal/folder cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

@@ -125,9 +125,9 @@ func budgetFlags(f *pflag.FlagSet, j *job) {
 	cfg := &j.cfg
 	f.Var((*count)(&cfg.Evals), "evals", "budget of `N` runs, as 1e6, for each subject and strategy (default the strategy's own: hunt searches one "+
 		"round)")
-	f.Var((*span)(&cfg.Time), "time", "stop with a subject after this `TIME`, as 10 (seconds) or 5m, and a few seconds for what was found; "+
-		"a safety net (default none)")
-	f.Var((*span)(&cfg.TotalTime), "total-time", "stop with all of them after this `TIME`; a safety net too (default none)")
+	f.Var((*span)(&cfg.Time), "time", "end with a subject after this `TIME`, as 10 (seconds) or 5m: its search stops somewhat earlier, so "+
+		"that what was found is proved by then; below 6 seconds proofs may take 1.5 more. A safety net (default none)")
+	f.Var((*span)(&cfg.TotalTime), "total-time", "end with all of them after this `TIME`; a safety net too (default none)")
 	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")
 	f.StringVar(&j.cfg.KeepQueries, "keep-queries", "", "write what ariadne asks solvers to this `DIR`, in SMT-LIB 2, with what they "+
 		"answered")

@@ -4,8 +4,6 @@ package campaign
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"maps"
@@ -16,6 +14,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign/again"
+	"faultline/internal/campaign/bound"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/folder"
@@ -255,57 +254,6 @@ func (cfg *Config) checkParams() error {
 	return nil
 }
 
-// grace is how long work goes on that a bound meets where it cannot be left half done: candidates that were found are still certified,
-// and what is being loaded is loaded.
-const grace = 5 * time.Second
-
-// within bounds ctx; 0 is no bound.
-func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	if d <= 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, d)
+func (cfg *Config) times(began time.Time) bound.Times {
+	return bound.Times{Each: cfg.Time, Whole: cfg.TotalTime, Began: began}
 }
-
-// loading bounds one step of loading and compiling, by the time of a subject, the whole's, and some more.
-func (c *Config) loading(ctx context.Context) (context.Context, context.CancelFunc) {
-	d := min(cmp.Or(c.Time, c.TotalTime), cmp.Or(c.TotalTime, c.Time))
-	if d > 0 {
-		d += grace
-	}
-	return within(ctx, d)
-}
-
-// tooLong is err, or that a bound of loading ended what it was about.
-func (c *Config) tooLong(ctx context.Context, what string, err error) error {
-	if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
-		return err
-	}
-	return fmt.Errorf("%s took longer than --time or --total-time and %v; give it more", what, grace)
-}
-
-// outOfTime says that the bound of the whole job left so many of its subjects out, and how much of it loading took.
-func (c *Config) outOfTime(left, of int, loading time.Duration) *finding.Skipped {
-	when := "before they were begun (loading and compiling took %v)"
-	if loading >= c.TotalTime {
-		when = "when they were loaded and compiled, which took %v"
-	}
-	when = fmt.Sprintf(when, loading.Round(100*time.Millisecond))
-	return &finding.Skipped{What: fmt.Sprintf("%d of %d subjects: --total-time %v was over %s; give it more time, or name fewer of them",
-		left, of, c.TotalTime, when)}
-}
-
-// proving is how long candidates are still certified when a bound or an interrupt has ended their search, which is ctx: a subject that has
-// little time itself leaves little for them, and so does somebody who waits.
-func (c *Config) proving(ctx context.Context) time.Duration {
-	switch {
-	case errors.Is(ctx.Err(), context.Canceled):
-		return atOnce
-	case c.Time > 0:
-		return max(min(c.Time, grace), time.Second)
-	}
-	return grace
-}
-
-// atOnce is how long work goes on after an interrupt.
-const atOnce = 500 * time.Millisecond

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/campaign/bound"
 	"faultline/internal/campaign/cuts"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/images"
@@ -40,6 +41,7 @@ type Job struct {
 	OneByOne bool          // every core for each subject, one after the other
 
 	cfg       *Config
+	times     bound.Times
 	skipped   []*finding.Skipped // what a glob named and cannot be a subject
 	images    map[*ir.Program]*native.Image
 	modes     []run.Mode // that they are compiled for
@@ -56,9 +58,9 @@ type Job struct {
 //
 // An error is one of the arguments or of the set-up; a subject that fails is a skipped line.
 func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
-	searching, cancel := within(ctx, cfg.TotalTime)
-	defer cancel()
 	start := time.Now()
+	searching, cancel := cfg.times(start).Search(ctx)
+	defer cancel()
 	j, err := newJob(ctx, cfg, append(cfg.modes(), cuts.Modes(cfg.Cuts)...)...)
 	if err != nil {
 		return nil, err
@@ -83,7 +85,7 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 				progress.Done()
 				return r
 			}
-			ctx, cancel := within(searching, j.cfg.Time)
+			ctx, cancel := j.times.Subject(searching)
 			defer cancel()
 			return j.task(l, j.Subjects[i]).examine(ctx, progress)
 		},
@@ -98,13 +100,13 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 			return progress.Handle(r.Messages)
 		})
 	if total.Interrupted = ctx.Err() != nil; !total.Interrupted && err == nil && begun < len(j.Subjects) {
-		err = h.Handle(&finding.Message{Skipped: j.cfg.outOfTime(len(j.Subjects)-begun, len(j.Subjects), loading)})
+		err = h.Handle(&finding.Message{Skipped: &finding.Skipped{What: j.times.Left(len(j.Subjects)-begun, len(j.Subjects), loading)}})
 	}
 	return total, cmp.Or(err, failed)
 }
 
 func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
-	j := &Job{cfg: cfg.WithDefaults()}
+	j := &Job{cfg: cfg.WithDefaults(), times: cfg.times(time.Now())}
 	j.originals = &gate.Originals{Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs}
 	j.reader = trial.New(ctx, cmp.Or(j.cfg.CacheDir, folder.Cache()))
 	defer j.reader.Close()
@@ -158,10 +160,10 @@ func (j *Job) needed(p *ir.Program, modes []run.Mode) []run.Mode {
 
 // image compiles a program, which other subjects may share.
 func (j *Job) image(ctx context.Context, p *ir.Program, modes []run.Mode) (*native.Image, error) {
-	bounded, cancel := j.cfg.loading(ctx)
+	bounded, cancel := j.times.Loading(ctx)
 	defer cancel()
 	image, err := native.Compile(bounded, p, modes, j.cfg.CacheDir, j.cfg.Jobs)
-	return image, j.cfg.tooLong(ctx, "compiling", err)
+	return image, bound.TooLong(ctx, "compiling", err)
 }
 
 // checkOracle refuses to ask the reference alone where no subject has one.
@@ -196,8 +198,8 @@ func (j *Job) spec() load.Spec {
 		Domains: c.Domains, Require: c.Require, Fix: c.Fix, Init: c.Init,
 		Output: c.Output, ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
 		Each:  sideBySide(c.Jobs),
-		Bound: c.loading,
-		Try:   j.reader.Try, Includes: c.Again.Includes(),
+		Bound: j.times.Loading,
+		Try:   j.reader.Try, Model: j.reader.Model, Includes: c.Again.Includes(),
 		Foreign: c.foreign,
 		Skip: func(name string, err error) {
 			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: err.Error(), Lost: true})
@@ -251,6 +253,7 @@ type Result struct {
 // examine takes one subject from search to certificates, and to ranges in a job for these.
 func (t *Task) examine(ctx context.Context, p *pace.Progress) *Report {
 	r := &Report{}
+	defer t.lane.until(t.times.Proofs(ctx))()
 	if t.cfg.ranging() {
 		r.ranges = new(ranges)
 	} else { // what is measured and proved of ranges has no gate
@@ -315,7 +318,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	if earlier != nil {
 		sv.earlier = earlier.Evaluations
 	}
-	proved := t.prove(ctx, name, candidates, sv)
+	proved := t.prove(name, candidates, sv)
 	if proved.left > 0 {
 		r.say(t.Subject, fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates)))
 	}

@@ -39,10 +39,25 @@ type lane struct {
 	at     *subject.Subject // that was loaded last
 	waited bool             // for a run of it without end, in a proof
 	mates  []*lane          // that help with a subject; see crew
+
+	proving, holding context.Context // when they end, so do proofs, and then the last runs
 }
 
 func newLane(images map[*ir.Program]*native.Image, g *gate.Gate) *lane {
-	return &lane{images: images, gate: g, runs: make(map[*ir.Program]*native.Worker), proof: certify.NewWorker(certify.Limits{})}
+	l := &lane{images: images, gate: g, runs: make(map[*ir.Program]*native.Worker), proof: certify.NewWorker(certify.Limits{})}
+	l.until(context.Background(), context.Background(), nil)
+	return l
+}
+
+// until lets proofs on the lane, and the last runs, go on until contexts end. What it returns ends that, and cancels them.
+func (l *lane) until(proving, holding context.Context, cancel func()) (done func()) {
+	l.proving, l.holding = proving, holding
+	l.proof.Until(proving.Done())
+	l.gate.Until(holding)
+	return func() {
+		l.until(context.Background(), context.Background(), nil)
+		cancel()
+	}
 }
 
 // load returns a worker that is ready to run s, and that stops when done is closed.
@@ -70,16 +85,16 @@ func searching(done <-chan struct{}) native.Options {
 	return o
 }
 
-// run runs points of s, which is loaded if another subject was run last. It is for proofs: nothing stops it.
+// run runs points of s, which is loaded if another subject was run last. It is for proofs.
 func (l *lane) run(s *subject.Subject, points []float64, mode run.Mode) (*run.Batch, error) {
 	w := l.runs[s.Program]
 	if w == nil || l.at != s {
 		var err error
-		if w, err = l.load(s, nil); err != nil {
+		if w, err = l.load(s, l.holding.Done()); err != nil {
 			return nil, err
 		}
 	}
-	w.Options = searching(nil)
+	w.Options = searching(l.holding.Done())
 	return w.Run(points, nil, mode)
 }
 

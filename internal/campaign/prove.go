@@ -5,11 +5,9 @@ package campaign
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
@@ -32,15 +30,11 @@ type proof struct {
 
 // prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it
 // turns out to be at or above the threshold, and is measured where there is no finding.
-func (t *Task) prove(ctx context.Context, strategy string, cs []search.Candidate, sv *survey) *proof {
+func (t *Task) prove(strategy string, cs []search.Candidate, sv *survey) *proof {
 	p := new(proof)
 	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // those that seem to harm no result do not take from the others
-	var deadline time.Time
 	for i := range cs {
-		if ctx.Err() != nil && deadline.IsZero() {
-			deadline = time.Now().Add(t.cfg.proving(ctx))
-		}
-		if !deadline.IsZero() && time.Now().After(deadline) {
+		if t.lane.proving.Err() != nil {
 			p.left = len(cs) - i
 			break
 		}
@@ -52,6 +46,10 @@ func (t *Task) prove(ctx context.Context, strategy string, cs []search.Candidate
 			work = harmful
 		}
 		f, own, wrong := t.attempt(&cs[i], work)
+		if t.lane.proving.Err() != nil && f.Verdict != finding.Certified { // it was cut short
+			p.left = len(cs) - i
+			break
+		}
 		if f.Kind == finding.Trap && f.Verdict != finding.Certified && cs[i].Outcome == run.Returned {
 			if p.stopped(f) {
 				continue

@@ -59,7 +59,7 @@ func (j *Job) loadSame(ctx context.Context) error {
 				return Usagef("--same-as %s: it takes and returns %s, and %s %s; name one that is called alike, or write a small function "+
 					"that calls it", j.cfg.SameAs, builds.Signature(list[0]), s.Name, builds.Signature(s))
 			}
-			if err := j.make(s, k, list[0]); err != nil {
+			if err := j.make(ctx, s, k, list[0]); err != nil {
 				j.twins[s].err = fmt.Errorf("not compared: %s %w", list[0].Name, err)
 			}
 		}

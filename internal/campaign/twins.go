@@ -80,7 +80,7 @@ func (j *Job) loadBuilds(ctx context.Context) error {
 			return fmt.Errorf("--compare-builds '%s': %w", flags, err)
 		}
 		for _, s := range j.Subjects {
-			if err := j.twin(s, k, list); err != nil {
+			if err := j.twin(ctx, s, k, list); err != nil {
 				j.twins[s].err = fmt.Errorf("not compared: the build with %s %w", flags, err)
 			}
 		}
@@ -103,7 +103,7 @@ func (j *Job) build(flags string, analysed bool) load.Spec {
 }
 
 // twin finds build k of s among what was loaded, and compiles it.
-func (j *Job) twin(s *subject.Subject, k int, list []*subject.Subject) error {
+func (j *Job) twin(ctx context.Context, s *subject.Subject, k int, list []*subject.Subject) error {
 	i := slices.IndexFunc(list, func(o *subject.Subject) bool { return o.Spelling == s.Spelling })
 	if i < 0 {
 		return fmt.Errorf("has no function %s", s.Name)
@@ -123,13 +123,15 @@ func (j *Job) twin(s *subject.Subject, k int, list []*subject.Subject) error {
 	}
 	unread := func(c ir.Cell) bool { return b.Program.Shared(c.Static) == nil }
 	b.Call.Set = slices.DeleteFunc(slices.Clone(b.Call.Set), unread)
-	return j.make(s, k, b)
+	return j.make(ctx, s, k, b)
 }
 
 // make compiles b, which stands beside s.
-func (j *Job) make(s *subject.Subject, k int, b *subject.Subject) error {
+func (j *Job) make(ctx context.Context, s *subject.Subject, k int, b *subject.Subject) error {
 	b.Program.Settle(native.HasSymbol)
-	image, err := j.originals.Image(b.Program)
+	bounded, cancel := j.times.Loading(ctx)
+	defer cancel()
+	image, err := j.originals.Image(bounded, b.Program)
 	if err != nil {
 		return fmt.Errorf("cannot be compiled: %w", err)
 	}

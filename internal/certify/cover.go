@@ -18,8 +18,7 @@ const coverTimes = 10
 func (w *Worker) Cover(s *subject.Subject, boxes []subject.Box, opt Options, effort int) (*finding.Proof, error) {
 	p, err := proof.Cover(s, boxes, effort, func(ends []float64) (*proof.Answer, string, error) {
 		a, err := w.do(s, request{Kind: askCover, Points: ends, Options: opt})
-		var killed *Killed
-		switch {
+		switch killed := (*Killed)(nil); {
 		case errors.As(err, &killed):
 			return nil, killed.Reason, nil
 		case err != nil:

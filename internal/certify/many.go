@@ -62,8 +62,8 @@ func (w *Worker) oneByOne(
 		return a, nil
 	case !errors.As(err, &last):
 		return new(answer), err
-	case n == 1:
-		return unknowns(1), nil
+	case n == 1 || last.Over:
+		return unknowns(n), nil
 	}
 	all, points := new(answer), r.Points
 	for i := range n {

@@ -41,6 +41,9 @@ func NewWorker(l Limits) *Worker { return &Worker{process.New[request, answer](l
 // Close ends the process.
 func (w *Worker) Close() { w.process.Close() }
 
+// Until has what is asked end when done is closed, unproved, until it is called again; nil is never.
+func (w *Worker) Until(done <-chan struct{}) { w.process.Until(done) }
+
 // Reference encloses the reference of s at each of len(points)/dims points.
 func (w *Worker) Reference(s *subject.Subject, points []float64, opt Options) ([]Enclosure, error) {
 	a, err := w.do(s, request{Kind: askReference, Points: points, Options: opt})
@@ -80,8 +83,7 @@ func (w *Worker) certificate(s *subject.Subject, r request) (*Certificate, error
 	var reasons []*Killed
 	for {
 		a, err := w.do(s, r)
-		var killed *Killed
-		switch {
+		switch killed := (*Killed)(nil); {
 		case err == nil:
 			for _, k := range reasons {
 				a.Certificate.Without = append(a.Certificate.Without, finding.Without{Part: k.Part.String(), Ended: k.Reason})
@@ -90,12 +92,11 @@ func (w *Worker) certificate(s *subject.Subject, r request) (*Certificate, error
 			return a.Certificate, nil
 		case !errors.As(err, &killed):
 			return nil, err
-		}
-		reasons = append(reasons, killed)
-		if killed.Part == RunPart || r.Options.Without.Has(killed.Part) {
+		case killed.Over || killed.Part == RunPart || r.Options.Without.Has(killed.Part):
 			return unanswered(s, &r, killed.Reason), nil
+		default:
+			reasons, r.Options.Without = append(reasons, killed), r.Options.Without.With(killed.Part)
 		}
-		r.Options.Without = r.Options.Without.With(killed.Part)
 	}
 }
 

@@ -193,13 +193,14 @@ const compileLimit = 8 << 30
 // A compiler has processes compile units, until its context ends.
 type compiler struct {
 	*cache
-	done <-chan struct{}
+	wait proc.Wait // for each unit
 	pool proc.Pool
 }
 
 func newCompiler(ctx context.Context, c *cache) *compiler {
 	command := proc.Command{Role: proc.Compiles, Memory: compileLimit, Reads: []string{c.dir}, Heard: true}
-	return &compiler{cache: c, done: ctx.Done(), pool: proc.Pool{Command: command}}
+	wait := proc.Wait{Work: proc.WorkIn(ctx), Done: ctx.Done()}
+	return &compiler{cache: c, wait: wait, pool: proc.Pool{Command: command}}
 }
 
 func (c *compiler) close() { c.pool.Close() }
@@ -211,7 +212,7 @@ func (c *compiler) unit(j job) (string, error) {
 		return path, nil
 	}
 	m, err := c.make(j)
-	if err != nil && j.Odd && !errors.Is(err, context.Canceled) {
+	if err != nil && j.Odd && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
 		j.WithoutOdd = true
 		m, err = c.make(j)
 	}
@@ -224,10 +225,12 @@ func (c *compiler) unit(j job) (string, error) {
 // make has a process make an object.
 func (c *compiler) make(j job) (*made, error) {
 	m := new(made)
-	err := c.pool.Ask(&order{j, c.dir}, m, proc.Wait{Done: c.done})
+	err := c.pool.Ask(&order{j, c.dir}, m, c.wait)
 	switch death := (*proc.Death)(nil); {
 	case errors.As(err, &death) && death.Cause == proc.Interrupted:
 		return nil, context.Canceled
+	case errors.As(err, &death) && death.Cause == proc.TimedOut:
+		return nil, context.DeadlineExceeded
 	case errors.As(err, &death):
 		return nil, fmt.Errorf("%s: cannot be compiled: LLVM ended with %w %s", j.Name, death, death.Said())
 	case err != nil:

@@ -7,6 +7,7 @@ package gate
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -31,14 +32,17 @@ type Originals struct {
 	images map[*ir.Program]*native.Image
 }
 
-// Image returns the image of a program as it was given. An interrupt does not end it: what was found is still certified.
-func (o *Originals) Image(p *ir.Program) (*native.Image, error) {
+// Image returns the image of a program as it was given.
+func (o *Originals) Image(ctx context.Context, p *ir.Program) (*native.Image, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if image := o.images[p]; image != nil {
 		return image, nil
 	}
-	image, err := native.CompileGiven(context.Background(), p, o.Cache, o.Jobs)
+	image, err := native.CompileGiven(ctx, p, o.Cache, o.Jobs)
+	if err != nil && ctx.Err() != nil {
+		return nil, errOver
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -64,11 +68,26 @@ type Gate struct {
 	originals *Originals
 	tally     *Tally
 	pairs     map[*ir.Program]*pair
+	until     context.Context
+}
+
+// errOver says that Until's context has ended.
+var errOver = errors.New("no time was left for the unmodified code")
+
+// Until has everything end with ctx, until it is called again: what was to be run then has failed. A nil gate runs nothing.
+func (g *Gate) Until(ctx context.Context) {
+	if g == nil {
+		return
+	}
+	g.until = ctx
+	for _, p := range g.pairs {
+		p.here.Done, p.elsewhere.Done = ctx.Done(), ctx.Done()
+	}
 }
 
 // New returns a gate without processes.
 func New(o *Originals, t *Tally) *Gate {
-	return &Gate{originals: o, tally: t, pairs: make(map[*ir.Program]*pair)}
+	return &Gate{originals: o, tally: t, pairs: make(map[*ir.Program]*pair), until: context.Background()}
 }
 
 // Close ends the processes. A nil gate has none.
@@ -93,7 +112,7 @@ type pair struct {
 func (g *Gate) pair(s *subject.Subject) (*pair, error) {
 	p := g.pairs[s.Program]
 	if p == nil {
-		image, err := g.originals.Image(s.Program)
+		image, err := g.originals.Image(g.until, s.Program)
 		if err != nil {
 			return nil, err
 		}
@@ -105,6 +124,7 @@ func (g *Gate) pair(s *subject.Subject) (*pair, error) {
 			return nil, err
 		}
 		g.pairs[s.Program] = p
+		g.Until(g.until)
 	}
 	return p, p.load(s)
 }
@@ -254,6 +274,9 @@ func one(w *native.Worker, optimised bool, timeout time.Duration, point []float6
 func runs(w *native.Worker, optimised bool, timeout time.Duration, points [][]float64, mode run.Mode) ([]Run, error) {
 	w.Timeout, w.Optimised = timeout, optimised
 	b, err := w.Run(slices.Concat(points...), nil, mode)
+	if errors.Is(err, native.ErrStopped) {
+		return nil, errOver
+	}
 	if b == nil {
 		return nil, err
 	}

@@ -36,6 +36,7 @@ type Killed struct {
 	Part    Part   // that ran into the limit; a process that died by itself is taken to have died of the first part
 	Reason  string // "the reference took more than 2s", "the process died ..."
 	Foreign bool   // somebody else killed it, twice: the kernel for want of memory, or a person
+	Over    bool   // no time was left for it: nothing else is answered either
 }
 
 func (k *Killed) Error() string { return k.Reason }
@@ -47,7 +48,11 @@ type Worker[Q, A any] struct {
 	proc   *proc.Process            // nil when there is none
 	loaded map[*subject.Subject]int // by the process
 	kills  map[record][NumParts]int // outlives it
+	done   <-chan struct{}
 }
+
+// Until has requests end when done is closed, until it is called again; nil is never.
+func (w *Worker[Q, A]) Until(done <-chan struct{}) { w.done = done }
 
 // New returns an idle worker.
 func New[Q, A any](l Limits) *Worker[Q, A] {
@@ -84,7 +89,7 @@ func (w *Worker[Q, A]) ask(s *subject.Subject, q *Q, terms Terms, without Parts)
 	m := message[Q]{Subject: w.loaded[s], Question: q}
 	m.Timeouts, _ = w.timeouts(s, terms)
 	a, err := w.roundTrip(&m, without)
-	if killed := (*Killed)(nil); errors.As(err, &killed) && !killed.Foreign {
+	if killed := (*Killed)(nil); errors.As(err, &killed) && !killed.Foreign && !killed.Over {
 		w.count(record{s, terms.Many}, killed.Part)
 	}
 	return a, err
@@ -121,7 +126,7 @@ func slice(s *subject.Subject) *subject.Subject {
 
 func (w *Worker[Q, A]) roundTrip(m *message[Q], without Parts) (*A, error) {
 	a := new(reply[A])
-	err := w.proc.Ask(m, a, proc.Wait{Wall: wallFactor*m.Timeouts.sum() + wallExtra, Eager: true})
+	err := w.proc.Ask(m, a, proc.Wait{Wall: wallFactor*m.Timeouts.sum() + wallExtra, Eager: true, Done: w.done})
 	switch {
 	case err == nil && a.Error != "":
 		return nil, errors.New(a.Error)
@@ -137,6 +142,8 @@ func (w *Worker[Q, A]) roundTrip(m *message[Q], without Parts) (*A, error) {
 		return nil, &Killed{Part: p, Reason: fmt.Sprintf("the %s took more than %v", p, m.Timeouts[p])}
 	}
 	switch death.Cause {
+	case proc.Interrupted:
+		return nil, &Killed{Reason: "no time was left", Over: true}
 	case proc.TimedOut:
 		return nil, &Killed{Part: without.first(), Reason: "the process hung"}
 	case proc.Killed:

@@ -29,11 +29,64 @@ type modeller struct {
 
 // Model returns the bitcode of a module with the arithmetic that code generation makes of it.
 func Model(name string, data []byte, machine Machine) ([]byte, error) {
+	return Steps{Tagged, Modelled}.Model(name, data, machine)
+}
+
+// Steps are the two of Model, each of which reads the module anew: it may be done in another process.
+type Steps struct {
+	Tagged   func(name string, data []byte) (module []byte, err error)
+	Modelled func(name string, data, before, after []byte) (module []byte, err error)
+}
+
+// Model is what the package's does, by these steps.
+func (s Steps) Model(name string, data []byte, machine Machine) ([]byte, error) {
+	tagged, err := s.Tagged(name, data)
+	if err != nil {
+		return nil, err
+	}
+	var before, after []byte
+	if tagged != nil {
+		if before, after, err = machine(tagged); err != nil {
+			return nil, err
+		}
+	}
+	return s.Modelled(name, data, before, after)
+}
+
+// Tagged returns the module whose machine code says what becomes of the operations of a module, nil where nothing has to be known.
+func Tagged(name string, data []byte) (tagged []byte, err error) {
+	err = modelling(name, data, func(m *modeller) error {
+		if m.free() {
+			tagged, err = tag(name, bitcodeOf(m.mod))
+		}
+		return err
+	})
+	return tagged, err
+}
+
+// Modelled returns the bitcode of a module with the arithmetic that code generation makes of it: before and after are the machine code of
+// the tagged one.
+func Modelled(name string, data, before, after []byte) (modelled []byte, err error) {
+	err = modelling(name, data, func(m *modeller) error {
+		text, ordered := readMachine(before), readMachine(after)
+		for f := range bitcode.Functions(m.mod) {
+			m.function(f)
+		}
+		m.reorder(orderings(text, ordered))
+		m.estimate(text.estimates)
+		modelled, err = scalars(name, m.strict())
+		return err
+	})
+	return modelled, err
+}
+
+// modelling reads a module and does what comes first, before f goes on.
+func modelling(name string, data []byte, f func(*modeller) error) error {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
 	mod, err := bitcode.Parse(ctx, name, data)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer mod.Dispose()
 	m := &modeller{ctx: ctx, mod: mod, b: ctx.NewBuilder()}
@@ -42,16 +95,7 @@ func Model(name string, data []byte, machine Machine) ([]byte, error) {
 		m.reductions(f, true)
 	}
 	m.count()
-	ordered, estimates, err := m.learn(name, bitcodeOf(mod), machine)
-	if err != nil {
-		return nil, err
-	}
-	for f := range bitcode.Functions(mod) {
-		m.function(f)
-	}
-	m.reorder(ordered)
-	m.estimate(estimates)
-	return scalars(name, m.strict())
+	return f(m)
 }
 
 func bitcodeOf(mod llvm.Module) []byte {

@@ -18,23 +18,6 @@ type ordering struct {
 	changed       bool
 }
 
-// learn asks for the order of what may be put into another one, by the numbers of instructions.
-func (m *modeller) learn(name string, data []byte, machine Machine) (list map[int]*ordering, estimates map[int]bool, err error) {
-	if !m.free() {
-		return nil, nil, nil
-	}
-	tagged, err := tag(name, data)
-	if err != nil {
-		return nil, nil, err
-	}
-	text, ordered, err := machine(tagged)
-	if err != nil {
-		return nil, nil, err
-	}
-	before, after := readMachine(text), readMachine(ordered)
-	return orderings(before, after), before.estimates, nil
-}
-
 // free reports whether the order of any sum or product is free, or a quotient may be estimated.
 func (m *modeller) free() bool {
 	const both = bitcode.Reassociates | bitcode.NoSignedZeros

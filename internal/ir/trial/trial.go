@@ -1,5 +1,6 @@
 // Package trial has another process read LLVM IR that somebody else wrote, before this one does: damaged bitcode can end the process that
-// reads it, and LLVM's reader knows no limits. What was read well once is not tried again.
+// reads it, and LLVM's reader knows no limits. What was read well once is not tried again. What is made of optimised IR (package built) is
+// made there too.
 //
 // It must not know what IR is read for. A Reader may be shared between goroutines.
 package trial
@@ -15,6 +16,7 @@ import (
 
 	"faultline/internal/folder"
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/ir/built"
 	"faultline/internal/proc"
 
 	"tinygo.org/x/go-llvm"
@@ -30,9 +32,24 @@ const (
 type unit struct {
 	Name string
 	Data []byte
+	Do   task
+
+	Before, After []byte // of modelled
 }
 
-type answer struct{ Error string } // what LLVM says of it is for this process to find out: that it ended by itself is all that is asked
+// A task is what a process does with a unit.
+type task uint8
+
+const (
+	read     task = iota // what LLVM says of it is for this process to find out: that it ended by itself is all that is asked
+	tagged               // built.Tagged
+	modelled             // built.Modelled
+)
+
+type answer struct {
+	Error string // "" if all is well
+	Made  []byte
+}
 
 // A Reader tries units. It must be closed.
 type Reader struct {
@@ -58,15 +75,7 @@ func (r *Reader) Try(name string, data []byte) error {
 		folder.Used(note)
 		return nil
 	}
-	err := r.pool.Ask(&unit{name, data}, new(answer), proc.Wait{Work: mostTime, Done: r.done})
-	switch death := (*proc.Death)(nil); {
-	case errors.As(err, &death) && death.Cause == proc.Interrupted:
-		return context.Canceled
-	case errors.As(err, &death) && death.Cause == proc.TimedOut:
-		return fmt.Errorf("reading it did not end after %v; it is damaged: compile it again", mostTime)
-	case errors.As(err, &death):
-		return fmt.Errorf("to read it ended a process (%w); it is damaged: compile it again", death)
-	case err != nil:
+	if _, err := r.ask(&unit{Name: name, Data: data}); err != nil {
 		return err
 	}
 	if os.MkdirAll(filepath.Dir(note), 0o777) == nil {
@@ -75,14 +84,56 @@ func (r *Reader) Try(name string, data []byte) error {
 	return nil
 }
 
+// Model is built.Model, elsewhere.
+func (r *Reader) Model(name string, data []byte, machine built.Machine) ([]byte, error) {
+	return built.Steps{
+		Tagged: func(name string, data []byte) ([]byte, error) {
+			return r.ask(&unit{Name: name, Data: data, Do: tagged})
+		},
+		Modelled: func(name string, data, before, after []byte) ([]byte, error) {
+			return r.ask(&unit{name, data, modelled, before, after})
+		},
+	}.Model(name, data, machine)
+}
+
+// ask has a process read a unit. The error says how that ended.
+func (r *Reader) ask(u *unit) ([]byte, error) {
+	a := new(answer)
+	err := r.pool.Ask(u, a, proc.Wait{Work: mostTime, Done: r.done})
+	switch death := (*proc.Death)(nil); {
+	case errors.As(err, &death) && death.Cause == proc.Interrupted:
+		return nil, context.Canceled
+	case errors.As(err, &death) && death.Cause == proc.TimedOut:
+		return nil, fmt.Errorf("reading it did not end after %v; it is damaged: compile it again", mostTime)
+	case errors.As(err, &death):
+		return nil, fmt.Errorf("to read it ended a process (%w); it is damaged: compile it again", death)
+	case err == nil && a.Error != "":
+		err = errors.New(a.Error)
+	}
+	return a.Made, err
+}
+
 // WorkerMain is the life of a process that was started to read, and reports whether this one was.
 func WorkerMain() bool {
 	if !proc.Is(proc.Reads) {
 		return false
 	}
-	proc.Serve(func(u *unit) *answer {
-		bitcode.Read(u.Name, u.Data)
-		return new(answer)
-	})
+	proc.Serve((*unit).carryOut)
 	return true
+}
+
+func (u *unit) carryOut() *answer {
+	a, err := new(answer), error(nil)
+	switch u.Do {
+	case read:
+		bitcode.Read(u.Name, u.Data)
+	case tagged:
+		a.Made, err = built.Tagged(u.Name, u.Data)
+	case modelled:
+		a.Made, err = built.Modelled(u.Name, u.Data, u.Before, u.After)
+	}
+	if err != nil {
+		a.Error = err.Error()
+	}
+	return a
 }

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"faultline/internal/ir/built"
 )
 
 // builtFlags come before the user's. They change no code: names and lines are kept.
@@ -17,7 +15,7 @@ var builtFlags = []string{"-g", "-fstandalone-debug", "-fno-discard-value-names"
 
 // compileAsBuilt compiles one source file with the user's flags into folder dir. The bitcode that it names has the arithmetic which code
 // generation makes of what clang's passes left; given is what they left.
-func compileAsBuilt(ctx context.Context, file string, flags []string, dir string) (path string, given []byte, err error) {
+func compileAsBuilt(ctx context.Context, file string, flags []string, dir string, model Modeller) (path string, given []byte, err error) {
 	flags = withoutOpenMP(flags, "-fopenmp-simd")
 	if path, err = runClang(ctx, file, append(slices.Clone(builtFlags), flags...), dir); err != nil {
 		return "", nil, err
@@ -25,7 +23,7 @@ func compileAsBuilt(ctx context.Context, file string, flags []string, dir string
 	if given, err = os.ReadFile(path); err != nil {
 		return "", nil, err
 	}
-	modelled, err := built.Model(file, given, func(module []byte) (before, after []byte, err error) {
+	modelled, err := model(file, given, func(module []byte) (before, after []byte, err error) {
 		return machineCode(ctx, module, flags, dir)
 	})
 	if err != nil {

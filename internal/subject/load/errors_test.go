@@ -151,3 +151,20 @@ func TestExitCode(t *testing.T) {
 		t.Errorf("exit code %d of another error", got)
 	}
 }
+
+// TestOneNameIsWrong: a name that a file does not define ended the command for all that stood beside it.
+func TestOneNameIsWrong(t *testing.T) {
+	skipped := map[string]error{}
+	spec := Spec{Args: []string{testdata + "foo.c:fooo", testdata + "foo.c:foo"}, Skip: func(name string, err error) { skipped[name] = err }}
+	list, err := Subjects(context.Background(), spec)
+	if err != nil || len(list) != 1 || list[0].Name != "foo" {
+		t.Fatalf("%v, %v", list, err)
+	}
+	if said := skipped[testdata+"foo.c:fooo"]; len(skipped) != 1 || said == nil || !strings.Contains(said.Error(), "did you mean foo?") {
+		t.Errorf("skipped: %v", skipped)
+	}
+	spec.Args = spec.Args[:1]
+	if _, err := Subjects(context.Background(), spec); subject.ExitCode(err) != subject.Usage {
+		t.Errorf("alone: %v", err)
+	}
+}

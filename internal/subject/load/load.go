@@ -14,6 +14,7 @@ import (
 	"faultline/internal/folder"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/built"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
@@ -48,6 +49,8 @@ type Spec struct {
 	// Try, if set, is asked before a unit of LLVM IR is read in this process: where users find it, and what is in it. A unit of which it
 	// has an error is not read.
 	Try func(where string, data []byte) error
+	// Model, if set, stands for built.Model.
+	Model Modeller
 	// Bound, if set, bounds the compilation of one source.
 	Bound func(context.Context) (context.Context, context.CancelFunc)
 	// Foreign, if set, says that a function that an argument names is left out, whose text is in a file; "" is one that the compiler made.
@@ -57,6 +60,9 @@ type Spec struct {
 	// Skip, if set, is told of functions that a glob names and that cannot be subjects.
 	Skip func(name string, err error)
 }
+
+// A Modeller is built.Model, perhaps elsewhere.
+type Modeller func(name string, data []byte, machine built.Machine) ([]byte, error)
 
 // A loader holds a Spec while it is worked on.
 type loader struct {
@@ -120,6 +126,9 @@ type group struct {
 // share a program.
 // Its error is an *Error where the user can do something about it.
 func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
+	if spec.Model == nil {
+		spec.Model = built.Model
+	}
 	l := &loader{Spec: &spec, ctx: ctx}
 	if err := l.readFlags(); err != nil {
 		return nil, err
@@ -174,11 +183,7 @@ func (l *loader) groups() ([]*group, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := l.target(t, byFiles, &groups); subject.ExitCode(err) == subject.CannotLoad {
-			if err = l.failing(arg, err); err != nil {
-				return nil, err
-			}
-		} else if err != nil {
+		if err := l.target(t, byFiles, &groups); err != nil && l.failing(arg, err) != nil {
 			return nil, err
 		}
 	}
@@ -199,11 +204,11 @@ func (l *loader) compile(file string, flags []string) (out string, given []byte,
 		defer l.Includes(dir)
 	}
 	if l.AsBuilt {
-		out, given, err = compileAsBuilt(ctx, file, flags, dir)
+		out, given, err = compileAsBuilt(ctx, file, flags, dir, l.Model)
 	} else {
 		out, given, err = compile(ctx, file, flags, dir, l.Finished)
 	}
-	if err != nil && ctx.Err() != nil && l.ctx.Err() == nil {
+	if errors.Is(err, context.DeadlineExceeded) && l.ctx.Err() == nil {
 		return "", nil, subject.LoadError(file, "give it more time (--time, --total-time), or bitcode", "clang took too long")
 	}
 	return out, given, err

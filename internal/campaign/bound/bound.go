@@ -1,0 +1,106 @@
+// Package bound is how long a job may take: what the user allows for a subject and for the whole, shared out between loading, searching
+// and proving what was found.
+//
+// It must not know what is done meanwhile. Times may be shared.
+package bound
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"faultline/internal/proc"
+)
+
+// Times are what the user allows. 0 is no bound.
+type Times struct {
+	Each, Whole time.Duration // of a subject, of the job
+	Began       time.Time     // the job
+}
+
+const (
+	// leastLoading is what loading has in any case: clang takes as long over a source of some size.
+	leastLoading = 2 * time.Second
+	starved      = 5 * time.Second
+	// atOnce is how long work goes on after an interrupt.
+	atOnce = 500 * time.Millisecond
+
+	leastRest, mostRest = 750 * time.Millisecond, 2500 * time.Millisecond
+)
+
+// rest is the part of a bound that is left for proofs, and as much for the last runs of the unmodified code.
+func rest(d time.Duration) time.Duration { return min(max(d/8, leastRest), mostRest) }
+
+// searching is the part of a bound in which a search goes on: of less than six seconds three quarters, and proofs may end behind the bound.
+func searching(d time.Duration) time.Duration { return max(d-2*rest(d), d/4*3) }
+
+// Search bounds the searches of all subjects.
+func (t Times) Search(ctx context.Context) (context.Context, context.CancelFunc) {
+	return within(ctx, searching(t.Whole))
+}
+
+// Subject bounds the search of one.
+func (t Times) Subject(ctx context.Context) (context.Context, context.CancelFunc) {
+	return within(ctx, searching(t.Each))
+}
+
+// within bounds ctx; 0 is no bound.
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, d)
+}
+
+// least is the tighter bound of the two, 0 if there is none.
+func (t Times) least() time.Duration {
+	if t.Each <= 0 || t.Whole > 0 && t.Whole < t.Each {
+		return t.Whole
+	}
+	return t.Each
+}
+
+// Proofs are two contexts that end some time after ctx, a search that a bound or an interrupt ends: proofs of what was found go on until
+// the first does, runs of the unmodified code until the second. Somebody who has interrupted the search waits.
+func (t Times) Proofs(ctx context.Context) (proving, holding context.Context, cancel func()) {
+	proving, endProofs := context.WithCancel(context.WithoutCancel(ctx))
+	holding, endRuns := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		d := atOnce
+		if least := t.least(); least > 0 && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			d = rest(least)
+		}
+		time.AfterFunc(d, endProofs)
+		time.AfterFunc(2*d, endRuns)
+	})
+	return proving, holding, func() { stop(); endProofs(); endRuns() }
+}
+
+// Loading bounds one step of loading and compiling, by the time of a subject and by what is left of the whole: in time that its programs
+// work or sleep. The clock ends those later that a busy machine does not let work.
+func (t Times) Loading(ctx context.Context) (context.Context, context.CancelFunc) {
+	if t.least() <= 0 {
+		return context.WithCancel(ctx)
+	}
+	d := max(t.least(), leastLoading)
+	if t.Whole > 0 {
+		d = min(d, time.Until(t.Began.Add(max(t.Whole, leastLoading))))
+	}
+	d = max(d, time.Millisecond)
+	return proc.Within(ctx, d, d+starved)
+}
+
+// TooLong is err, or that a bound of loading ended what it was about.
+func TooLong(ctx context.Context, what string, err error) error {
+	if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return fmt.Errorf("%s took longer than --time or --total-time (or than %v, if that is more); give it more", what, leastLoading)
+}
+
+// Left says that the bound of the whole job left so many of its subjects out, and how much of it loading took.
+func (t Times) Left(left, of int, loading time.Duration) string {
+	return fmt.Sprintf("%d of %d subjects: --total-time %v left no time for a search (loading and compiling took %v); "+
+		"give it more time, or name fewer of them", left, of, t.Whole, loading.Round(100*time.Millisecond))
+}
