@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/search"
+	"faultline/internal/subject"
 )
 
 // whole certifies the wrong result of a run in which f, a claim, was raised and not confirmed to be the cause: that is an error of its
@@ -47,22 +48,22 @@ func (p *proof) measured(f *finding.Finding) {
 }
 
 // distinct keeps one finding a root cause: the worst of those that share an id, with the best rank among them.
-func distinct(results []Result, likely bool, wanted func(*finding.Finding) bool) []Result {
-	kept := worst(results, likely)
+func (t *Task) distinct(results []Result) []Result {
+	kept := worst(results, t.cfg.Inputs != AllInputs, t.Subject)
 	stand(kept)
-	kept = slices.DeleteFunc(kept, func(r Result) bool { return !wanted(r.Finding) })
+	kept = slices.DeleteFunc(kept, func(r Result) bool { return !t.wanted(r.Finding) })
 	stand(kept) // parts of what is not asked for
 	return kept
 }
 
 // worst keeps the worst finding of each id.
-func worst(results []Result, likely bool) []Result {
+func worst(results []Result, likely bool, s *subject.Subject) []Result {
 	var kept []Result
 	byID := make(map[string]int)
 	for _, r := range results {
-		f := *r.Finding
+		f, c := *r.Finding, r.Candidate
 		r.Finding = &f
-		f.Extreme = f.Extreme || likely && (r.Candidate != nil && !search.Plausible(r.Candidate.Point) || Inaccurate(&f) && f.Underflowed())
+		f.Extreme = f.Extreme || likely && (c != nil && !search.Plausible(s, c.Point) || Inaccurate(&f) && f.Underflowed())
 		i, seen := byID[f.ID]
 		if !seen {
 			byID[f.ID] = len(kept)
@@ -82,8 +83,7 @@ func worst(results []Result, likely bool) []Result {
 	return kept
 }
 
-// shownBefore reports whether a is the better witness of a cause than b: the worse, among those that somebody would act upon if there are
-// such.
+// shownBefore reports whether a is the better witness of a cause than b: the worse, among those to act upon if there are such.
 func shownBefore(a, b *finding.Finding, likely bool) bool {
 	certified := a.Verdict == finding.Certified && b.Verdict == finding.Certified
 	if x, y := a.Tier(), b.Tier(); likely && certified && x != y && Inaccurate(a) && Inaccurate(b) {

@@ -88,7 +88,7 @@ func TestWorstSaysAlso(t *testing.T) {
 			ID: "A", Verdict: finding.Certified, Kind: finding.Overflow, Computed: finding.Number{Decimal: got}, Error: e,
 		}}
 	}
-	kept := worst([]Result{of("2", "0.5"), of("nan", "inf"), of("3", "0.25")}, false)
+	kept := worst([]Result{of("2", "0.5"), of("nan", "inf"), of("3", "0.25")}, false, nil)
 	if len(kept) != 1 || kept[0].Finding.Computed.Decimal != "nan" || len(kept[0].Finding.Also) != 1 || kept[0].Finding.Also[0].Computed.Decimal != "2" {
 		t.Errorf("kept %+v", kept[0].Finding)
 	}

@@ -117,7 +117,7 @@ func (t *Task) proveApart(s *builds.Search, name string, sv *survey) (found []Re
 			largest = f
 		}
 	}
-	found = worst(found, false)
+	found = worst(found, false, t.Subject)
 	for i := range found {
 		t.simplestApart(found[i].Finding, found[i].Candidate.Point)
 	}

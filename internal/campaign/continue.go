@@ -169,7 +169,7 @@ func (t *Task) carry(ctx context.Context, r *Report) error {
 			return err
 		}
 		t.holdAll(r, new(survey), kept, new(proof))
-		r.hand(ordered(t.classed(distinct(kept, t.cfg.Inputs != AllInputs, t.wanted))))
+		r.hand(ordered(t.classed(t.distinct(kept))))
 		if st := t.cfg.Earlier.stats(t.Subject, name); st != nil {
 			r.Messages = append(r.Messages, &finding.Message{Stats: st})
 		}

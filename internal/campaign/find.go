@@ -329,7 +329,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	}
 	check := t.holdAll(r, sv, kept, proved)
 	t.ended(name, proved, check.Stopped, sv)
-	found := r.fresh(t.classed(distinct(slices.Concat(kept, proved.results, proved.own), t.cfg.Inputs != AllInputs, t.wanted)))
+	found := r.fresh(t.classed(t.distinct(slices.Concat(kept, proved.results, proved.own))))
 	r.say(t.Subject, strays(found))
 	if sk := serving.cut(found); sk != nil {
 		r.skip(sk)

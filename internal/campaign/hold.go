@@ -80,7 +80,7 @@ func (t *Task) later(strategy string, r *Report, found []Result, points [][]floa
 	if f == nil {
 		return nil
 	}
-	f.Strategy, f.Extreme = strategy, t.cfg.Inputs != AllInputs && !search.Plausible(earlier)
+	f.Strategy, f.Extreme = strategy, t.cfg.Inputs != AllInputs && !search.Plausible(t.Subject, earlier)
 	return []Result{{Strategy: strategy, Candidate: &search.Candidate{}, Finding: f}}
 }
 

@@ -237,16 +237,23 @@ func Extremity(point []float64) float64 {
 	return sum
 }
 
-// The largest and the smallest size of a plausible input that is not 0: few programs are meant for others.
-const (
-	LargestPlausible  = 1e30
-	SmallestPlausible = 1e-30
-)
+// PlausibleSizes are the smallest size of a plausible input that is not 0, and the largest: few programs are meant for others. Of a
+// narrower format than binary64 they are so that cubes are in its range.
+func PlausibleSizes(p *subject.Param) (least, most float64) {
+	switch p.Format {
+	case fp.Binary16:
+		return 1.0 / 32, 32
+	case fp.Binary32, fp.BFloat16:
+		return 1e-12, 1e12
+	}
+	return 1e-30, 1e30
+}
 
 // Plausible reports whether every coordinate of a point is 0 or of a size that programs are meant for.
-func Plausible(point []float64) bool {
-	for _, x := range point {
-		if size := math.Abs(x); size != 0 && !(SmallestPlausible <= size && size <= LargestPlausible) {
+func Plausible(s *subject.Subject, point []float64) bool {
+	for i, x := range point {
+		least, most := PlausibleSizes(&s.Params[i])
+		if size := math.Abs(x); size != 0 && !(least <= size && size <= most) {
 			return false
 		}
 	}

@@ -140,7 +140,7 @@ func (h *Check) worst(calls []later, design bool) *later {
 	if design {
 		least = ruined
 	}
-	if c := most(calls, least, search.Plausible); c != nil {
+	if c := most(calls, least, func(p []float64) bool { return search.Plausible(h.subject, p) }); c != nil {
 		return c
 	}
 	return most(calls, least, func([]float64) bool { return true })

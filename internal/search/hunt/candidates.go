@@ -139,7 +139,7 @@ func (f *found) likelier(a, b *spot) int {
 	if !f.likely {
 		return 0
 	}
-	return search.First(search.Plausible(a.point), search.Plausible(b.point))
+	return search.First(search.Plausible(f.subject, a.point), search.Plausible(f.subject, b.point))
 }
 
 // at reports whether two spots are the same input.

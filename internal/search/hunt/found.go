@@ -13,6 +13,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/subject"
 )
 
 // A spot is a point and what a run in mode Deltas or Doubles said of it.
@@ -53,12 +54,14 @@ type found struct {
 	denied      []*spot // inputs whose error is above the claimed one, as the oracle says
 	unestimated []*spot // the worst inputs of paths on which the oracle finds errors that no estimate knew
 	likely      bool    // plausible inputs come first
+	subject     *subject.Subject
 	suspects    suspects
 	unexplained []*spot // errors that the rounding of inputs does not explain
 }
 
-func newFound(cells []ir.Cell, least float64) found {
-	return found{cells: cells, fine: 2, index: map[place]int{}, events: map[event]int{}, least: least,
+func newFound(s *subject.Subject, least float64) found {
+	cells := s.Call.Outputs
+	return found{subject: s, cells: cells, fine: 2, index: map[place]int{}, events: map[event]int{}, least: least,
 		claimed: search.NewClaimedErrors(cells)}
 }
 
@@ -68,7 +71,7 @@ func (f *found) place(site int, point []float64) place {
 	if len(point) == 1 {
 		p.region = int32(math.Float64bits(point[0]) >> (52 - f.fine))
 	}
-	p.likely = f.likely && search.Plausible(point)
+	p.likely = f.likely && search.Plausible(f.subject, point)
 	return p
 }
 

@@ -143,10 +143,10 @@ func New(setup search.Setup, p Params) *Search {
 	}
 	s.branchSeed = setup.Rand.Uint64()
 	s.scratch = make([]float64, s.domain.Dims())
-	s.found = newFound(setup.Subject.Call.Outputs, s.least)
+	s.found = newFound(setup.Subject, s.least)
 	s.found.likely, s.found.suspects = setup.Plausible, suspects{rand: rand.New(rand.NewPCG(s.branchSeed, 1))}
 	s.cover.sites = make([]bool, len(setup.Subject.Program.Sites))
-	s.deep = deep{found: newFound(setup.Subject.Call.Outputs, s.least), largest: spot{judged: unjudged}}
+	s.deep = deep{found: newFound(setup.Subject, s.least), largest: spot{judged: unjudged}}
 	if setup.Evals > 0 {
 		s.base.Rounds, s.doublings, s.found.fine = math.MaxInt, -halvings, finer
 	}

@@ -3,14 +3,14 @@ package hunt
 // This file draws inputs as programs meet them: of sizes within some powers of ten of 1, related to each other, and close to each other.
 
 import (
+	"faultline/internal/search"
 	"math"
 	"math/rand/v2"
 )
 
-// The sizes of most inputs, in powers of two: 1e-8 to 1e8; and how close to each other they are, in bits.
+// The sizes of most inputs, in powers of two: 1e-8 to 1e8; the others are plausible. And how close to each other they are, in bits.
 const (
 	likelySizes  = 27
-	mostSizes    = 99 // 1e-30 to 1e30
 	mostTogether = 45
 )
 
@@ -19,7 +19,8 @@ func (g *ground) drawLikely(point, values []float64) {
 	r := g.rand
 	sizes := float64(likelySizes)
 	if r.IntN(8) == 0 {
-		sizes = mostSizes
+		_, most := search.PlausibleSizes(&g.subject.Params[0])
+		sizes = math.Floor(math.Log2(most))
 	}
 	size := math.Exp2(sizes * (2*r.Float64() - 1))
 	if r.IntN(2) == 0 {

@@ -42,7 +42,8 @@ func (g *ground) one(f *found) line {
 	places := g.strata(nil, l.lo, l.hi, g.wide(3*n/8))
 	if g.likely {
 		for _, sign := range []float64{-1, 1} {
-			places = g.band(places, sign*search.SmallestPlausible, sign*search.LargestPlausible, n/8)
+			least, most := search.PlausibleSizes(&g.subject.Params[0])
+			places = g.band(places, sign*least, sign*most, n/8)
 			places = g.band(places, sign*1e-8, sign*1e8, n/8)
 		}
 	}

@@ -39,7 +39,7 @@ type suspect struct {
 
 // suspect enters an input, if it has an error that counts.
 func (f *found) suspect(s *spot) {
-	if !f.likely || s.loud || s.likelyZero() || s.estimate < f.least || !search.Plausible(s.point) {
+	if !f.likely || s.loud || s.likelyZero() || s.estimate < f.least || !search.Plausible(f.subject, s.point) {
 		return
 	}
 	u := &f.suspects
@@ -160,7 +160,7 @@ func (p *unexplained) climb() {
 		for range ratioTries {
 			point := slices.Clone(s.point)
 			p.vary(point)
-			if p.domain.Admits(point) && search.Plausible(point) {
+			if p.domain.Admits(point) && search.Plausible(p.subject, point) {
 				p.crowd = append(p.crowd, suspect{point: point})
 			}
 		}
