@@ -3,6 +3,7 @@ package main
 // This file is the verb query: an index of many streams, and questions to it.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -164,15 +165,16 @@ func (a *app) answer(c *cobra.Command, index, question string, q *queried) error
 		return usagef("%v", err)
 	}
 	defer x.Close()
-	run := q.run
-	if run == 0 {
-		if run, err = x.Last(c.Context()); err != nil {
-			return err
-		}
+	last, err := x.Last(c.Context())
+	switch {
+	case err != nil:
+		return err
+	case q.run > last:
+		return usagef("--run %d: there is none, the last is %d", q.run, last)
 	}
 	var args []any
 	if strings.Contains(question, "?1") {
-		args = append(args, run)
+		args = append(args, cmp.Or(q.run, last))
 	}
 	if err := x.Answer(c.Context(), a.stdout, question, q.format, args...); err != nil {
 		if c.Context().Err() != nil {

@@ -12,9 +12,16 @@ import (
 	"os"
 	"path/filepath"
 
-	// The driver registers itself.
-	_ "github.com/mattn/go-sqlite3"
+	"github.com/mattn/go-sqlite3"
 )
+
+// A question can name no other file: none can be attached.
+func init() {
+	sql.Register("faultline", &sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
+		c.SetLimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+		return nil
+	}})
+}
 
 // format is the number of the index's tables and views, and application says whose file it is ("flt1").
 const (
@@ -70,7 +77,7 @@ func open(name, mode string) (*Index, error) {
 		return nil, err
 	}
 	uri := url.URL{Scheme: "file", Path: path, RawQuery: "mode=" + mode + "&_busy_timeout=10000"}
-	db, err := sql.Open("sqlite3", uri.String())
+	db, err := sql.Open("faultline", uri.String())
 	if err != nil {
 		return nil, err
 	}

@@ -140,10 +140,13 @@ func TestAdding(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	for _, question := range []string{"DELETE FROM run", "CREATE TABLE x (y)", "nonsense"} {
+	for _, question := range []string{"DELETE FROM run", "CREATE TABLE x (y)", "nonsense", "ATTACH 'other.db' AS other", "VACUUM INTO 'other.db'"} {
 		if err := r.Answer(t.Context(), io.Discard, question, "csv"); err == nil {
 			t.Errorf("%s: no error", question)
 		}
+	}
+	if _, err := os.Stat("other.db"); err == nil {
+		t.Error("a question has made a file")
 	}
 }
 
