@@ -127,7 +127,7 @@ const lattice = `
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
 	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/native internal/subject internal/subject/load internal/subject/suite
 	internal/campaign/advice: internal/certify internal/finding internal/search internal/subject internal/suggest
-	internal/campaign/cuts: internal/certify/words internal/finding internal/ir internal/run internal/search internal/subject
+	internal/campaign/cuts: internal/campaign/inventory internal/certify internal/certify/words internal/finding internal/ir internal/run internal/search internal/subject
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject
 	internal/campaign/reach: internal/abstract internal/certify internal/certify/words internal/certify/words internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/tolerance: internal/finding internal/fp internal/ir internal/subject

@@ -138,7 +138,7 @@ func (a *app) findCommand() *cobra.Command {
 	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): "+
 		"its subjects and flags, its findings kept, --evals for more runs")
 	f.BoolVar(&watched, "watch", false, "search again whenever a source changes, until an interrupt: functions whose code changed")
-	f.BoolVar(&j.cfg.Cuts, "cuts", false, "json: measure the error along each of the first three inputs, for plots, as --format html does")
+	cutsFlag(f, &j.cfg)
 	jobFlags(f, &j.cfg)
 	sandboxFlag(f)
 	j.failOn.flag(f)
@@ -164,7 +164,7 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 	if s.project = p; len(p.failOn) > 0 && !j.failOn.said {
 		j.failOn = failOn{words: p.failOn, said: true}
 	}
-	s.flags, s.failOn = recordable(c, &j.cfg), j.failOn
+	s.flags, s.command, s.failOn = recordable(c, &j.cfg), asked(c, &j.cfg), j.failOn
 	j.cfg.Progress = s.progress != nil || j.out.progress
 	if s.progress != nil {
 		s.progress.Say("loading and compiling")

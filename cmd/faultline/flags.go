@@ -140,6 +140,12 @@ func jobFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.IntVar(&cfg.Jobs, "jobs", 0, "`N` subjects worked on at once (default one a core)")
 }
 
+// cutsFlag asks for what pages show beside findings.
+func cutsFlag(f *pflag.FlagSet, cfg *campaign.Config) {
+	f.BoolVar(&cfg.Cuts, "cuts", false, "json: what --format html shows: the error along each of the first three inputs and over two, "+
+		"the runs of the first two findings, the source round about")
+}
+
 func strictFlag(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.BoolVar(&cfg.Strict, "strict", false, "exit with 4 if something was not analysed, not decided, or cut short by --time or "+
 		"--total-time")
@@ -189,10 +195,30 @@ func searched(cfg *campaign.Config) error {
 
 // recordable returns the subject flags that were given and the flags for clang, as words of a command line.
 func recordable(c *cobra.Command, cfg *campaign.Config) []string {
-	var words []string
 	known := pflag.NewFlagSet("", pflag.ContinueOnError)
 	subjectFlags(known, new(campaign.Config))
 	buildFlags(known, new(campaign.Config))
+	return said(c, known, cfg.ClangFlags)
+}
+
+// asked is what find was asked, as words of a command line: all that was said of subjects, searches and
+// findings, and nothing of reports. Pages show it.
+func asked(c *cobra.Command, cfg *campaign.Config) []string {
+	if c.Name() != "find" || !cfg.Cuts {
+		return nil
+	}
+	var j job
+	known := pflag.NewFlagSet("", pflag.ContinueOnError)
+	subjectFlags(known, &j.cfg)
+	buildFlags(known, &j.cfg)
+	proofFlags(known, &j.cfg)
+	marginFlag(known, &j.cfg)
+	searchFlags(known, &j)
+	return slices.Concat([]string{c.Name()}, cfg.Args, said(c, known, cfg.ClangFlags))
+}
+
+// said are those flags that were given, of some that are known, and what stands behind -- for clang.
+func said(c *cobra.Command, known *pflag.FlagSet, clang []string) (words []string) {
 	c.Flags().Visit(func(f *pflag.Flag) {
 		if known.Lookup(f.Name) == nil {
 			return
@@ -209,8 +235,8 @@ func recordable(c *cobra.Command, cfg *campaign.Config) []string {
 			words = append(words, "--"+f.Name, v)
 		}
 	})
-	if len(cfg.ClangFlags) > 0 {
-		words = append(append(words, "--"), cfg.ClangFlags...)
+	if len(clang) > 0 {
+		words = append(append(words, "--"), clang...)
 	}
 	return words
 }

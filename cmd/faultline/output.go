@@ -112,7 +112,8 @@ type sink struct {
 	github   report.Report  // nil: no annotations
 	file     *resultFile    // nil: standard output
 	progress *progress.Line // nil: none
-	flags    []string       // recorded in the config line
+	flags    []string       // recorded in the config line,
+	command  []string       // and this
 	failOn   failOn
 	project  *project // nil: no suite says anything of findings
 	failing  int      // findings and ranges that it names
@@ -151,7 +152,7 @@ func (s *sink) Handle(m *finding.Message) error {
 	}
 	s.begun = true
 	if m.Config != nil && m.Config.Flags == nil {
-		m.Config.Flags = s.flags
+		m.Config.Flags, m.Config.Command = s.flags, s.command
 	}
 	if m.Config != nil && s.failOn.said {
 		m.Config.FailOn = s.failOn.words

@@ -51,6 +51,7 @@ func (a *app) rangesCommand() *cobra.Command {
 			}
 			j.projectInstead()
 			paperParams(c.Flags(), &j.cfg)
+			j.cfg.Cuts = j.cfg.Cuts || j.out.format == "html"
 			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
 				return a.engine.ranges(ctx, &j.cfg, s)
 			})
@@ -60,6 +61,7 @@ func (a *app) rangesCommand() *cobra.Command {
 	subjectFlags(f, &j.cfg)
 	proofFlags(f, &j.cfg)
 	rangeFlags(f, &j.cfg.Ranges)
+	cutsFlag(f, &j.cfg)
 	paperFlags(f)
 	budgetFlags(f, &j)
 	jobFlags(f, &j.cfg)

@@ -363,7 +363,8 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	}
 	r.Seconds = stats.Seconds
 	if t.cfg.Cuts && name == t.cfg.Strategies[0] {
-		r.say(t.Subject, cuts.Add(&r.Messages, t.Subject, serving.admits, serving))
+		show := cuts.Ask{Subject: t.Subject, Admits: serving.admits, Runs: serving, Sources: &t.sources}
+		r.say(t.Subject, show.Add(&r.Messages, t.lane.proof, t.Options))
 	}
 	r.Messages = append(r.Messages, &finding.Message{Stats: stats})
 	return nil

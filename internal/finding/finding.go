@@ -14,6 +14,9 @@ type Message struct {
 	Range       *Range       `json:"range,omitempty"`       // what ranges says: a box
 	Coverage    *Coverage    `json:"coverage,omitempty"`    // and of what is outside of all boxes
 	Cut         *Cut         `json:"cut,omitempty"`         // the error over one input, where plots are asked for
+	Heat        *Heat        `json:"heat,omitempty"`        // and over two,
+	Trace       *Trace       `json:"trace,omitempty"`       // a run from input to output,
+	Excerpt     *Excerpt     `json:"excerpt,omitempty"`     // and the source
 	Envelope    *Envelope    `json:"envelope,omitempty"`    // what ranges --envelope says
 	Explanation *Explanation `json:"explanation,omitempty"` // what explain says
 	Sites       *SiteList    `json:"sites,omitempty"`       // what sites says
@@ -47,6 +50,7 @@ type Config struct {
 	Subjects   int      `json:"subjects"`
 	Args       []string `json:"args,omitempty"`    // the SUBJECT arguments
 	FailOn     []string `json:"fail_on,omitempty"` // what sets the exit code, where that was said
+	Command    []string `json:"command,omitempty"` // what find was asked, but for its report, where plots are: to ask it again
 	Flags      []string `json:"flags,omitempty"`   // said about the subjects (--domain, --init, clang's after --): to say it again
 }
 

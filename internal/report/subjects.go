@@ -16,6 +16,9 @@ type Subject struct {
 	Stats      []*finding.Stats
 	Ranges     []*finding.Range
 	Cuts       []*finding.Cut
+	Heat       *finding.Heat       // nil: none
+	Traces     []*finding.Trace    // runs of findings
+	Excerpts   []*finding.Excerpt  // of sources
 	Coverage   *finding.Coverage   // nil: no ranges were searched for
 	Known      *finding.Exceptions // nil: nothing reasoned about exceptions
 }
@@ -46,6 +49,14 @@ func (g *Subjects) Handle(m *finding.Message) {
 	case m.Cut != nil:
 		s := g.subject(m.Cut.Subject)
 		s.Cuts = append(s.Cuts, m.Cut)
+	case m.Heat != nil:
+		g.subject(m.Heat.Subject).Heat = m.Heat
+	case m.Trace != nil:
+		s := g.subject(m.Trace.Subject)
+		s.Traces = append(s.Traces, m.Trace)
+	case m.Excerpt != nil:
+		s := g.subject(m.Excerpt.Subject)
+		s.Excerpts = append(s.Excerpts, m.Excerpt)
 	case m.Coverage != nil:
 		g.subject(m.Coverage.Subject).Coverage = m.Coverage
 		g.finish(m.Coverage.Subject)

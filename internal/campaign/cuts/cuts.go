@@ -1,13 +1,17 @@
-// Package cuts measures the error of a subject along one input at a time, for plots. It certifies nothing and looks for nothing: where the
-// search found something, it runs inputs that are spread over the domain, and their neighbours.
+// Package cuts makes what pages show beside findings: the error of a subject along one input at a time and over two, runs from input to
+// output, and the source round about. It certifies nothing and looks for nothing: where the search found something, it runs inputs that are
+// spread over the domain, and their neighbours.
 //
 // It must not know how runs are made or judged: it asks for them.
 package cuts
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
+	"faultline/internal/campaign/inventory"
+	"faultline/internal/certify"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -32,28 +36,51 @@ func Modes(wanted bool) []run.Mode {
 	return []run.Mode{run.Certain, run.Formula}
 }
 
+// An Ask is what plots are made of.
+type Ask struct {
+	Subject *subject.Subject
+	Admits  func([]float64) bool
+	Runs    Runner
+	Sources *inventory.Sources
+
+	proof   *certify.Worker // says what a run comes to over the reals
+	options certify.Options
+}
+
 // A Runner runs points in a mode.
 type Runner interface {
 	Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error)
 }
 
-// Add adds the cuts of a subject to its messages, along its first inputs. They go through the first finding that is certified, or, without
-// one, through 1 or what is nearest to it. Why there are no more cuts is what it returns, "" where all are there.
-func Add(list *[]*finding.Message, s *subject.Subject, admits func([]float64) bool, by Runner) (why string) {
-	d := search.NewDomain(&search.Setup{Subject: s, Admits: admits})
-	point := certified(*list, d)
+// Add adds what pages show beside findings to a subject's messages. Cuts go along its first inputs, through the first finding that is
+// certified, or, without one, through 1 or what is nearest to it. Why there is no more is what it returns, "" where all is there.
+func (a *Ask) Add(list *[]*finding.Message, proof *certify.Worker, options certify.Options) (why string) {
+	a.proof, a.options = proof, options
+	found := *list
+	d := search.NewDomain(&search.Setup{Subject: a.Subject, Admits: a.Admits})
+	point := certified(found, d)
 	for axis := range min(d.Dims(), mostCuts) {
 		values := places(d, axis, point[axis])
 		if len(values) < 2 {
 			continue
 		}
-		c, err := along(point, axis, values, s, d, by)
+		c, err := along(point, axis, values, a.Subject, d, a.Runs)
 		if err != nil {
 			return "the error along its inputs was not measured to the end: " + err.Error()
 		}
 		*list = append(*list, &finding.Message{Cut: c})
 	}
-	return ""
+	if d.Dims() == 2 {
+		h, err := over(a.Subject, d, a.Runs)
+		if err != nil {
+			return "the error over its two inputs was not measured to the end: " + err.Error()
+		}
+		*list = append(*list, &finding.Message{Heat: h})
+	}
+	*list = append(*list, a.excerpts(found)...)
+	traces, why := a.traces(found)
+	*list = append(*list, traces...)
+	return why
 }
 
 // certified is the input of the first finding that is.
@@ -78,22 +105,23 @@ func certified(list []*finding.Message, d *search.Domain) []float64 {
 
 // places are values of an input in order, each once: spread over its range, and beside at.
 func places(d *search.Domain, axis int, at float64) []float64 {
-	lo, hi := d.Range(axis)
-	from, to, here := d.Ordinal(axis, lo), d.Ordinal(axis, hi), d.Ordinal(axis, at)
-	step := float64(to)/(spread-1) - float64(from)/(spread-1) // the ends may be further apart than an int64 holds
-	ordinals := []int64{from, to}
-	for i := range spread - 2 {
-		ordinals = append(ordinals, int64(float64(from)+step*float64(i+1)))
-	}
+	values, here := evenly(d, axis, spread), d.Ordinal(axis, at)
 	for k := int64(-neighbours); k <= neighbours; k++ {
-		ordinals = append(ordinals, here+k)
+		values = append(values, d.FromOrdinal(axis, here+k))
 	}
-	var values []float64
-	slices.Sort(ordinals)
-	for _, n := range ordinals {
-		values = append(values, d.FromOrdinal(axis, n))
-	}
+	slices.SortFunc(values, func(x, y float64) int { return cmp.Compare(d.Ordinal(axis, x), d.Ordinal(axis, y)) })
 	return slices.Compact(values)
+}
+
+// evenly are n values of an input in order, each once, from one end of its range to the other.
+func evenly(d *search.Domain, axis, n int) (values []float64) {
+	lo, hi := d.Range(axis)
+	from, to := d.Ordinal(axis, lo), d.Ordinal(axis, hi)
+	step := float64(to)/float64(n-1) - float64(from)/float64(n-1) // the ends may be further apart than an int64 holds
+	for i := range n - 1 {
+		values = append(values, d.FromOrdinal(axis, int64(float64(from)+step*float64(i))))
+	}
+	return slices.Compact(append(values, d.FromOrdinal(axis, to)))
 }
 
 func along(point []float64, axis int, values []float64, s *subject.Subject, d *search.Domain, by Runner) (*finding.Cut, error) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -37,7 +38,8 @@ func TestMoved(t *testing.T) {
 	s.Call.Dims, s.Call.Outputs = 1, []ir.Cell{{Name: "return", Type: &ir.Type{Kind: ir.Float, Format: fp.Binary64}}}
 	at := finding.NumberOf("x", -1, fp.FromFloat64(1.5))
 	list := []*finding.Message{{Finding: &finding.Finding{Verdict: finding.Certified, Input: []finding.Number{at}}}}
-	why := Add(&list, s, nil, squares{})
+	ask := &Ask{Subject: s, Runs: squares{}}
+	why := ask.Add(&list, nil, certify.Options{})
 	if why != "" || len(list) != 2 || list[1].Cut.Point[0].Hex != at.Hex || len(list[1].Cut.Samples) < spread {
 		t.Fatalf("%q, %+v", why, list)
 	}
@@ -57,4 +59,64 @@ func (squares) Run(points []float64, _ []int, _ run.Mode) (*run.Batch, error) {
 		b.Outcomes, b.Outputs = append(b.Outcomes, run.Returned), append(b.Outputs, fp.FromFloat64(x*x))
 	}
 	return b, nil
+}
+
+// Of two inputs there is a grid too, to the ends of both ranges; what is no run is no error of 0.
+func TestOver(t *testing.T) {
+	s := &subject.Subject{Params: []subject.Param{searchtest.Double(1, 2), searchtest.Double(-4, 4)}}
+	s.Params[0].Name, s.Params[1].Name = "x", "y"
+	s.Call.Dims = 2
+	h, err := over(s, search.NewDomain(&search.Setup{Subject: s}), halves{})
+	if err != nil || len(h.X.At) != grid || h.X.Axis != "x" || h.Y.At[grid-1].Decimal != "4" || len(h.Ulps) != grid*grid {
+		t.Fatalf("%v, %+v", err, h)
+	}
+	for i, ulps := range h.Ulps {
+		known, ended := i >= grid*grid/2, i > 0 && i < grid*grid/2 // y is positive, and it is not
+		if known != (ulps != nil) || ended != slices.Contains(h.Ended, i) {
+			t.Errorf("at %d: %v", i, ulps)
+		}
+	}
+}
+
+// halves is a runner of two inputs that does not return where the second is negative, and does not run the first pair.
+type halves struct{}
+
+func (halves) Run(points []float64, _ []int, _ run.Mode) (*run.Batch, error) {
+	b := &run.Batch{N: len(points) / 2, Dims: 2, Points: points, Ulps: make([]float64, len(points)/2)}
+	for i := range b.N {
+		ended := run.Returned
+		if points[2*i+1] < 0 {
+			ended = run.Trapped
+		}
+		if i == 0 {
+			ended = run.NotRun
+		}
+		b.Outcomes = append(b.Outcomes, ended)
+	}
+	return b, nil
+}
+
+// Lines that stand together are one piece, and each line is there once.
+func TestPieces(t *testing.T) {
+	list := pieces("f", "f.c", []string{"", "a\n", "\n", "", "", "b\r\n"})
+	if len(list) != 2 || list[0].Excerpt.First != 2 || len(list[0].Excerpt.Lines) != 2 || list[1].Excerpt.First != 6 || list[1].Excerpt.Lines[0] != "b" {
+		t.Errorf("%+v", list)
+	}
+}
+
+// A run in short keeps what tells most, with the numbers of its operations.
+func TestShort(t *testing.T) {
+	e := &finding.Explanation{Executed: 40}
+	for i := range 40 {
+		o := finding.Operation{Number: int64(i + 1), Op: "fadd", Result: finding.Number{Decimal: "1"}, Operands: []finding.Operand{{Condition: "1"}}}
+		if i == 20 {
+			o.Operands[0].Condition = "inf"
+		}
+		e.Operations = append(e.Operations, o)
+	}
+	got := short(&finding.Finding{ID: "F-000001"}, e)
+	worst := slices.IndexFunc(got.Steps, func(s finding.Trail) bool { return s.Condition == "inf" && s.Number == 21 })
+	if len(got.Steps) != mostSteps || got.LeftOut != 40-mostSteps || worst < 0 || got.Steps[mostSteps-1].Number != 40 {
+		t.Errorf("%+v", got)
+	}
 }

@@ -5,8 +5,10 @@ package web
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -129,6 +131,85 @@ func TestBrowserZooms(t *testing.T) {
 	}
 	if n := b.Eval(`document.querySelectorAll(".plots figure").length`); n != "1" {
 		t.Errorf("%s plots", n)
+	}
+}
+
+// Of two inputs there is a picture over both; a run is told in order, with what amplified; the source has lines round about; and under every
+// figure stands what to type.
+func TestBrowserShowsARun(t *testing.T) {
+	b := open(t, "testdata/two.jsonl")
+	b.Do(chromedp.Evaluate(`location.hash = "=leg"`, nil), chromedp.WaitVisible(".heat canvas", chromedp.ByQuery))
+	b.Do(chromedp.Evaluate(`document.querySelector(".heat").scrollIntoView()`, nil))
+	b.Shot("heat")
+	const commands = `[...document.querySelectorAll(".command code")].map((e) => e.textContent).join("\n")`
+	if got := b.Eval(commands); !strings.Contains(got, "faultline find hyp.c:leg --domain '1 <= c <= 100; 1 <= a <= 100; a <= c' --format html -o page.html") {
+		t.Errorf("under the plots: %s", got)
+	}
+	b.Do(chromedp.Evaluate(`document.querySelector(".card").click()`, nil), chromedp.WaitVisible(".trace", chromedp.ByQuery),
+		chromedp.Evaluate(`document.querySelector(".trace").scrollIntoView()`, nil))
+	b.Shot("run")
+	steps := `[...document.querySelectorAll(".trace li")].map((e) => e.querySelector(".what code").textContent.split("(")[0]).join(" ")`
+	if got := b.Eval(steps); got != "fmul fmul fsub sqrt" {
+		t.Errorf("the run: %s", got)
+	}
+	if got := b.Eval(`document.querySelector(".trace .hot").textContent`); !strings.Contains(got, "fsub") || !strings.Contains(got, "amplifies") {
+		t.Errorf("amplified: %s", got)
+	}
+	for _, figure := range []string{".trace", "section:has(> .source)"} {
+		if got := b.Eval(fmt.Sprintf(`document.querySelector(%q).querySelector(".command code").textContent`, figure)); !strings.HasPrefix(got, "faultline explain") {
+			t.Errorf("under %s: %s", figure, got)
+		}
+	}
+	if got := b.Eval(`document.querySelector(".source").textContent`); !strings.Contains(got, "double a2") || !strings.Contains(got, "sqrt") {
+		t.Errorf("the source: %s", got)
+	}
+}
+
+// Ranges are bands of the plot, and sentences; nothing is wider than a phone in the dark.
+func TestBrowserShowsRanges(t *testing.T) {
+	b := open(t, "testdata/ranges.jsonl")
+	b.Do(chromedp.Evaluate(`location.hash = "=bar"`, nil), chromedp.WaitVisible(".plot canvas", chromedp.ByQuery))
+	b.Shot("bands")
+	if got := b.Eval(`document.querySelector(".plots figcaption").textContent`); !strings.Contains(got, "bands: ranges") {
+		t.Errorf("the plot: %s", got)
+	}
+	if got := b.Eval(`document.querySelector(".ranges li").textContent`); !strings.HasPrefix(got, "x in [10804823509704.092, 1e+18]") {
+		t.Errorf("the first range: %s", got)
+	}
+	dark := emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}})
+	b.Do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile), dark, chromedp.Evaluate(`document.querySelector(".card").click()`, nil),
+		chromedp.WaitVisible(".trace", chromedp.ByQuery), chromedp.Evaluate(`document.querySelector(".trace").scrollIntoView()`, nil))
+	b.Shot("phonerun")
+	if over := b.Eval(`document.documentElement.scrollWidth - document.documentElement.clientWidth`); over != "0" {
+		t.Errorf("the run is %s pixels too wide", over)
+	}
+}
+
+// A page with a baseline says what is new and what is fixed, and is there within a second.
+func TestBrowserShowsABaseline(t *testing.T) {
+	b := open(t, many, "testdata/since.jsonl")
+	b.Shot("baseline")
+	if got := b.Eval(`document.querySelector(".changes").textContent`); !strings.Contains(got, "1 fixed") {
+		t.Errorf("the changes: %s", got)
+	}
+	if got := b.Eval(`document.querySelector(".fixed summary").textContent`); got != "1 fixed" {
+		t.Errorf("fixed: %s", got)
+	}
+	if got := b.Eval(`[...document.querySelectorAll(".tabulator-col-title")].map((e) => e.textContent).join(" ")`); !strings.Contains(got, "since") {
+		t.Errorf("the columns: %s", got)
+	}
+	const built = `Math.round(performance.getEntriesByName("built")[0].startTime)`
+	least := math.Inf(1) // of some tries: the machine may have other work
+	for try := 0; try < 10 && least > 1000; try++ {
+		b.Do(chromedp.Reload(), chromedp.WaitReady(`[data-built]`, chromedp.ByQuery))
+		ms, err := strconv.ParseFloat(b.Eval(built), 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		least = min(least, ms)
+	}
+	if t.Logf("the table is there after %v ms", least); least > 1000 {
+		t.Errorf("the table is there after %v ms, at most 1000", least)
 	}
 }
 

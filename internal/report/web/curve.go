@@ -3,7 +3,9 @@ package web
 // This file is the error over an input, as the page draws it.
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -15,6 +17,13 @@ type curve struct {
 	Axis    string  `json:"axis"`
 	Others  string  `json:"others,omitempty"` // where the other inputs stay
 	Samples []point `json:"samples"`
+	Bands   []band  `json:"bands,omitempty"`
+}
+
+// A band is where the line of samples goes through ranges. Bands do not overlap.
+type band struct {
+	From float64 `json:"from"` // places, as of points
+	To   float64 `json:"to"`
 }
 
 // A point is a sample. Its place is how many numbers of its format lie between it and the point of the cut, so that neighbours are 1 apart;
@@ -27,7 +36,7 @@ type point struct {
 	Moved *float64 `json:"m,omitempty"` // bits by which half an ulp of the input moves the result
 }
 
-func newCurve(c *finding.Cut) *curve {
+func newCurve(c *finding.Cut, ranges []*finding.Range) *curve {
 	var others []finding.Number
 	here := 0.0
 	for i := range c.Point {
@@ -41,6 +50,12 @@ func newCurve(c *finding.Cut) *curve {
 	if len(others) > 0 {
 		v.Others = report.Point(others)
 	}
+	for _, r := range ranges {
+		if side := through(r, c); side != nil {
+			v.Bands = append(v.Bands, newBand(here, side))
+		}
+	}
+	v.Bands = joined(v.Bands)
 	for i := range c.Samples {
 		s := &c.Samples[i]
 		x, err := s.At.Float64()
@@ -58,6 +73,47 @@ func newCurve(c *finding.Cut) *curve {
 		v.Samples = append(v.Samples, p)
 	}
 	return v
+}
+
+// through is the side of a range along which a cut goes through it, nil where it passes it by.
+func through(r *finding.Range, c *finding.Cut) (along *finding.Side) {
+	if len(r.Box) != len(c.Point) {
+		return nil
+	}
+	for i := range r.Box {
+		side := &r.Box[i]
+		if c.Point[i].Label() == c.Axis {
+			along = side
+			continue
+		}
+		x, err := c.Point[i].Float64()
+		lower, lerr := side.Lower.Float64()
+		upper, uerr := side.Upper.Float64()
+		if err != nil || lerr != nil || uerr != nil || x < lower || x > upper {
+			return nil
+		}
+	}
+	return along
+}
+
+func newBand(here float64, side *finding.Side) band {
+	from, _ := side.Lower.Float64() // a stream's numbers are numbers
+	to, _ := side.Upper.Float64()
+	f := finding.FormatOf(side.Lower.Format)
+	return band{between(f, here, from), between(f, here, to)}
+}
+
+// joined makes one band of those that overlap.
+func joined(list []band) (apart []band) {
+	slices.SortFunc(list, func(a, b band) int { return cmp.Compare(a.From, b.From) })
+	for _, b := range list {
+		if n := len(apart); n > 0 && b.From <= apart[n-1].To {
+			apart[n-1].To = max(apart[n-1].To, b.To)
+		} else {
+			apart = append(apart, b)
+		}
+	}
+	return apart
 }
 
 // between is how many numbers of a format x is above here.

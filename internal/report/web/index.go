@@ -30,6 +30,9 @@ type function struct {
 	Hidden   []row     `json:"hidden,omitempty"` // suppressed, and why
 	Sources  []*file   `json:"sources,omitempty"`
 	Curves   []*curve  `json:"curves,omitempty"`
+	Heat     *heat     `json:"heat,omitempty"`
+	Ranges   []row     `json:"ranges,omitempty"` // boxes of inputs that lose accuracy
+	Again    string    `json:"again,omitempty"`  // the command that makes these plots
 }
 
 // A row is something with what is said of it.
@@ -108,10 +111,33 @@ func (p *Page) add(s *report.Subject) {
 	for _, x := range s.Suppressed {
 		f.Hidden = append(f.Hidden, row{report.Line(x), x.Suppress})
 	}
-	f.Sources = sources(g.Findings)
-	for _, c := range s.Cuts {
-		f.Curves = append(f.Curves, newCurve(c))
+	for _, t := range s.Traces {
+		if x := f.screen(t.Finding); x != nil {
+			x.Trace = newTrace(t)
+		}
 	}
+	f.Sources = sources(g.Findings, s.Excerpts)
+	for _, r := range s.Ranges {
+		f.Ranges = append(f.Ranges, row{string(r.Method), boxText(r)})
+	}
+	for _, c := range s.Cuts {
+		f.Curves = append(f.Curves, newCurve(c, s.Ranges))
+	}
+	if s.Heat != nil {
+		f.Heat = newHeat(s.Heat)
+	}
+	if len(f.Curves) > 0 {
+		f.Again = plotCommand(&p.subjects.Config, s)
+	}
+}
+
+// screen is the finding of an id, nil without one.
+func (f *function) screen(id string) *screen {
+	i := slices.IndexFunc(f.Findings, func(x *screen) bool { return x.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return f.Findings[i]
 }
 
 // count lets a finding say how its function stands.

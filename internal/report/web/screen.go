@@ -40,6 +40,7 @@ type screen struct {
 	Notes []string `json:"notes,omitempty"` // and without a label
 
 	Command string `json:"command,omitempty"`
+	Trace   *trace `json:"trace,omitempty"`
 }
 
 // A number is one with its name.

@@ -33,7 +33,7 @@ type text struct {
 }
 
 // sources are the files that the findings of a function name, by their names.
-func sources(fs []*finding.Finding) []*file {
+func sources(fs []*finding.Finding, around []*finding.Excerpt) []*file {
 	lines := make(map[string]map[int]*text)
 	for _, f := range fs {
 		if s := f.Site; s != nil {
@@ -47,6 +47,9 @@ func sources(fs []*finding.Finding) []*file {
 			}
 		}
 	}
+	for _, x := range around {
+		besides(lines[report.Place(x.File, 0, 0)], x)
+	}
 	var list []*file
 	for _, name := range slices.Sorted(maps.Keys(lines)) {
 		x := &file{Name: name}
@@ -56,6 +59,15 @@ func sources(fs []*finding.Finding) []*file {
 		list = append(list, x)
 	}
 	return list
+}
+
+// besides adds the lines round about those that are known of a file, nil for one of which none is.
+func besides(known map[int]*text, x *finding.Excerpt) {
+	for i, line := range x.Lines {
+		if n := x.First + i; known != nil && known[n] == nil {
+			known[n] = &text{Line: n, Text: strings.TrimRight(line, " \t\r\n")}
+		}
+	}
 }
 
 // at returns the line of a site, nil where its text is not known, and marks the operation in it.

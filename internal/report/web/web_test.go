@@ -7,12 +7,14 @@ import (
 	"encoding/json"
 	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -126,5 +128,51 @@ func TestRunCommand(t *testing.T) {
 	got := strings.Join(runCommand(c), " ")
 	if want := "faultline find a.c:f --domain x in [0,1] --strategy random,ga --evals 100 --threshold 1e-9 --seed 7 -- -O2"; got != want {
 		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// The plots of one function are made again by what was asked of all, of that one; ranges by the verb ranges.
+func TestPlotCommand(t *testing.T) {
+	s := &report.Subject{Stats: []*finding.Stats{{Spelling: "a.c:g"}}}
+	asked := &finding.Config{Seed: 1, Args: []string{"a.c:f", "a.c:g"}, Command: []string{"find", "a.c:f", "a.c:g", "--seed", "2", "--", "-O2"}}
+	if got := plotCommand(asked, s); got != "faultline find a.c:g --seed 2 --format html -o page.html -- -O2" {
+		t.Error(got)
+	}
+	ranged := &finding.Config{Seed: 1, Args: []string{"a.c:g"}, Strategy: []string{"hunt", "eiffel"}, Ranges: []string{"eiffel"}}
+	if got := plotCommand(ranged, s); got != "faultline ranges a.c:g --method eiffel --seed 1 --format html -o page.html" {
+		t.Error(got)
+	}
+}
+
+// Bands that overlap are one, and a cut that passes a box by has none of it.
+func TestBands(t *testing.T) {
+	number := func(name, hex string) finding.Number { return finding.Number{Name: name, Hex: hex, Decimal: hex} }
+	box := func(lower, upper, of string) *finding.Range {
+		return &finding.Range{Box: []finding.Side{{Name: "x", Lower: number("", lower), Upper: number("", upper)},
+			{Name: "y", Lower: number("", "0x0p+0"), Upper: number("", of)}}}
+	}
+	c := &finding.Cut{Axis: "x", Point: []finding.Number{number("x", "0x1p+0"), number("y", "0x1p+0")}}
+	v := newCurve(c, []*finding.Range{box("0x1p+1", "0x1p+2", "0x1p+0"), box("0x1p+0", "0x1.8p+1", "0x1p+1"), box("0x1p+3", "0x1p+4", "0x1p-1")})
+	if want := []band{{0, 1 << 53}}; !slices.Equal(v.Bands, want) {
+		t.Errorf("%v, want %v", v.Bands, want)
+	}
+}
+
+// Of floats there are 24 bits; a value that is none is wholly wrong, and an error that nobody knows is not said to be none.
+func TestWrongBits(t *testing.T) {
+	for _, c := range []struct {
+		s    finding.Trail
+		want float64 // -1: not known
+	}{
+		{finding.Trail{Value: "1", Exact: "2", Error: "0.5"}, 52}, {finding.Trail{Value: "1", Exact: "2", Error: "0.5", Format: "float"}, 23},
+		{finding.Trail{Value: "nan", Exact: "2"}, 53}, {finding.Trail{Value: "1"}, -1}, {finding.Trail{Value: "1", Exact: "1", Error: "0"}, 0},
+	} {
+		got := -1.0
+		if bits := wrongBits(&c.s); bits != nil {
+			got = *bits
+		}
+		if got != c.want {
+			t.Errorf("%+v: %v, want %v", c.s, got, c.want)
+		}
 	}
 }

@@ -3,6 +3,7 @@
 import { command, copier, h } from "./dom.js";
 import { copies } from "./copies.js";
 import { source } from "./source.js";
+import { trace } from "./trace.js";
 
 const mostInput = 64; // coordinates that are shown before the rest is unfolded
 
@@ -15,12 +16,15 @@ export function findingView(data, f, k, go) {
     h("header", {}, h("h1." + x.verdict + (x.folded ? ".mild" : ""), {}, x.headline),
       h("p.about", {}, h("code", {}, x.id), ` ${x.verdict}`, x.since ? `, ${x.since}` : "", ` · ${x.kind}`, x.class ? ` · ${x.class}` : "", x.by ? ` · found by ${x.by.join(", ")}` : "")),
     h("div.columns", {}, h("div", {}, values(x), errors(x)), h("div", {}, why(data, x), blame(x))),
-    x.try && suggestion(x.try), around(f, x), again(x), others(x));
+    x.try && suggestion(x.try), around(f, x), x.trace && figure(x, trace(x.trace, x.blame && x.blame.place)), again(x), others(x));
   return {
     element, title: `${x.id} ${x.headline} · faultline`,
     keys: { j: () => to(k + 1), k: () => to(k - 1), ArrowRight: () => to(k + 1), ArrowLeft: () => to(k - 1), Escape: () => go(f.address), u: () => go(f.address) },
   };
 }
+
+// figure has the command under it that shows it again.
+const figure = (x, element) => { if (x.command) element.append(command(x.command, "the same in a terminal")); return element; };
 
 function values(x) {
   const row = (label, n, after) => h("tr", {}, h("th", { scope: "row" }, label), h("td.num", {}, n.decimal), h("td.hex", {}, n.hex === n.decimal ? "" : n.hex), after && h("td", {}, after));
@@ -65,7 +69,7 @@ function suggestion(t) {
 function around(f, x) {
   if (!x.blame || !f.sources) return "";
   const files = f.sources.filter((s) => s.lines.some((l) => (l.blamed || []).includes(x.id)));
-  return files.length ? h("section", {}, h("h2", {}, "Source"), source(files, x.id)) : "";
+  return files.length ? figure(x, h("section", {}, h("h2", {}, "Source"), source(files, x.id))) : "";
 }
 
 function others(x) {

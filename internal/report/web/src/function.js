@@ -1,6 +1,7 @@
 // This file is a function: its findings, its source, what is known of it besides.
 
-import { h } from "./dom.js";
+import { command, h } from "./dom.js";
+import { heat } from "./heat.js";
 import { plots } from "./plot.js";
 import { source } from "./source.js";
 
@@ -23,21 +24,23 @@ export function functionView(data, f, go) {
     cards.get(order[current]).classList.add("current");
     cards.get(order[current]).scrollIntoView({ block: "nearest" });
   };
-  const plot = f.curves && plots(f.curves);
+  const drawn = [f.curves && plots(f.curves), f.heat && heat(f.heat)].filter(Boolean);
+  const each = (what, ...args) => drawn.forEach((d) => d[what] && d[what](...args));
   const missing = data.skipped.filter((s) => s.subject === f.name);
   const element = h("div.function", {},
     h("nav.up", {}, h("a", { href: "#" }, "all functions")),
     h("header", {}, h("h1", {}, f.name), h("p.about", {}, [f.counts, f.sites ? `${f.reached} of ${f.sites} operations reached` : "", f.said].filter(Boolean).join(" · "))),
     (f.notes || []).map((n) => h("p.note", {}, n)),
-    plot && plot.element,
+    drawn.map((d) => d.element), f.again && command(f.again, "these plots again"),
+    f.ranges && h("section.ranges", {}, h("h2", {}, "where accuracy is lost"), h("ul", {}, f.ranges.map((r) => h("li", {}, r.text, " ", h("span.where", {}, r.of))))),
     parts.map(([title, list]) => h("section", {}, title && h("h2", {}, title), list.map((x) => cards.get(x)))),
     f.hidden && h("section", {}, h("h2", {}, "suppressed"), h("ul", {}, f.hidden.map((r) => h("li", {}, `${r.of}: ${r.text}`)))),
     h("section", {}, h("h2", {}, "not analysed"), missing.length ? h("ul", {}, missing.map((s) => h("li" + (s.lost ? ".lost" : ""), {}, s.what, s.place ? " " + s.place : ""))) : h("p", {}, "nothing")),
     f.sources && h("section", {}, h("h2", {}, "Source"), source(f.sources)));
   return {
-    element, title: f.name + " · faultline", enter: () => plot && plot.enter(), leave: () => plot && plot.leave(),
+    element, title: f.name + " · faultline", enter: () => each("enter"), leave: () => each("leave"),
     keys: {
-      "+": () => plot && plot.zoom(0.5), "-": () => plot && plot.zoom(2), 0: () => plot && plot.zoom(0), j: () => mark(current + 1), k: () => mark(current - 1), Enter: () => order[current] && go(order[current].address), Escape: () => go(""), u: () => go("") },
+      "+": () => each("zoom", 0.5), "-": () => each("zoom", 2), 0: () => each("zoom", 0), j: () => mark(current + 1), k: () => mark(current - 1), Enter: () => order[current] && go(order[current].address), Escape: () => go(""), u: () => go("") },
   };
 }
 
