@@ -117,8 +117,8 @@ func (l *lane) close() {
 	l.proof.Close()
 }
 
-// sideBySide runs f(0) ... f(n-1) on at most jobs goroutines.
-func sideBySide(jobs int) func(n int, f func(int)) {
+// SideBySide runs f(0) ... f(n-1) on at most jobs goroutines.
+func SideBySide(jobs int) func(n int, f func(int)) {
 	return func(n int, f func(int)) {
 		var g errgroup.Group
 		g.SetLimit(jobs)

@@ -5,6 +5,7 @@
 package replay
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -22,9 +23,10 @@ import (
 
 // A Build says what is run.
 type Build struct {
-	Cache   string // folder of objects
-	Jobs    int
-	Library string // a shared library whose functions are called; "" for none
+	Cache   string                   // folder of objects
+	Jobs    int                      // processes at once
+	Each    func(n int, f func(int)) // runs f(0) ... f(n-1), perhaps side by side; nil: one after the other
+	Library string                   // a shared library whose functions are called; "" for none
 }
 
 // A Result is what came of a witness.
@@ -56,42 +58,66 @@ func (b *Build) Run(ctx context.Context, subjects []*subject.Subject, witnesses 
 		results[i] = Result{Witness: w, State: Unknown, Why: "there is no such subject"}
 		of[w.Subject] = append(of[w.Subject], i)
 	}
+	images := make(map[*ir.Program]*native.Image)
+	var named []*subject.Subject
+	for _, s := range subjects {
+		if len(of[s.Spelling]) == 0 {
+			continue
+		}
+		named = append(named, s)
+		if images[s.Program] != nil {
+			continue
+		}
+		s.Program.Settle(native.HasSymbol)
+		image, err := b.image(ctx, s.Program)
+		if err != nil {
+			return nil, err
+		}
+		images[s.Program] = image
+	}
+	lanes := max(1, min(b.Jobs, len(named)))
+	errs := make([]error, lanes)
+	b.each(lanes, func(k int) {
+		share := named[len(named)*k/lanes : len(named)*(k+1)/lanes]
+		errs[k] = runShare(ctx, images, share, func(s *subject.Subject) []int { return of[s.Spelling] }, results)
+	})
+	return results, cmp.Or(errs...)
+}
+
+// each runs f(0) ... f(n-1).
+func (b *Build) each(n int, f func(int)) {
+	if b.Each != nil {
+		b.Each(n, f)
+		return
+	}
+	for i := range n {
+		f(i)
+	}
+}
+
+// runShare runs the witnesses of some subjects, in a process for each program. Shares write results of their own alone.
+func runShare(ctx context.Context, images map[*ir.Program]*native.Image, share []*subject.Subject, of func(*subject.Subject) []int,
+	results []Result) error {
 	workers := make(map[*ir.Program]*native.Worker)
 	defer func() {
 		for _, w := range workers {
 			w.Close()
 		}
 	}()
-	for _, s := range subjects {
-		if len(of[s.Spelling]) == 0 {
-			continue
-		}
+	for _, s := range share {
 		if workers[s.Program] == nil {
-			w, err := b.worker(ctx, s.Program)
+			w, err := native.Start(images[s.Program])
 			if err != nil {
-				return nil, err
+				return err
 			}
+			w.Done = ctx.Done()
 			workers[s.Program] = w
 		}
-		if err := runSubject(workers[s.Program], s, results, of[s.Spelling]); err != nil {
-			return nil, fmt.Errorf("%s: %w", s.Spelling, err)
+		if err := runSubject(workers[s.Program], s, results, of(s)); err != nil {
+			return fmt.Errorf("%s: %w", s.Spelling, err)
 		}
 	}
-	return results, nil
-}
-
-// worker is a process for all subjects of a program.
-func (b *Build) worker(ctx context.Context, p *ir.Program) (*native.Worker, error) {
-	p.Settle(native.HasSymbol)
-	image, err := b.image(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	w, err := native.Start(image)
-	if err == nil {
-		w.Done = ctx.Done()
-	}
-	return w, err
+	return nil
 }
 
 func (b *Build) image(ctx context.Context, p *ir.Program) (*native.Image, error) {
