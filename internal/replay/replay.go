@@ -76,12 +76,12 @@ func (b *Build) Run(ctx context.Context, subjects []*subject.Subject, witnesses 
 		images[s.Program] = image
 	}
 	lanes := max(1, min(b.Jobs, len(named)))
-	errs := make([]error, lanes)
+	failed := make([]error, lanes)
 	b.each(lanes, func(k int) {
 		share := named[len(named)*k/lanes : len(named)*(k+1)/lanes]
-		errs[k] = runShare(ctx, images, share, func(s *subject.Subject) []int { return of[s.Spelling] }, results)
+		failed[k] = runShare(ctx, images, share, func(s *subject.Subject) []int { return of[s.Spelling] }, results)
 	})
-	return results, cmp.Or(errs...)
+	return results, cmp.Or(failed...)
 }
 
 // each runs f(0) ... f(n-1).
