@@ -26,7 +26,7 @@ type bound struct {
 // bounds are the limits of a room.
 func (r *Room) bounds() []bound {
 	list := []bound{{unix.RLIMIT_CORE, 0}}
-	if r.Memory > 0 {
+	if r.Memory > 0 && !shadowed {
 		list = append(list, bound{unix.RLIMIT_DATA, r.Memory})
 	}
 	if !On() {
@@ -36,7 +36,7 @@ func (r *Room) bounds() []bound {
 	if !r.Ours {
 		return append(list, bound{unix.RLIMIT_FSIZE, mostWritten})
 	}
-	if r.Memory > 0 {
+	if r.Memory > 0 && !shadowed {
 		list = append(list, bound{unix.RLIMIT_AS, addresses() + r.Memory + r.Shared + headroom})
 	}
 	return append(list, bound{unix.RLIMIT_FSIZE, 0}, bound{unix.RLIMIT_NOFILE, mostFiles})
