@@ -73,6 +73,8 @@ func TestRemedies(t *testing.T) {
 		{"growth", []float64{1e-18}, "expm1(x)", "exp(x) - 1", "return expm1(x);"},
 		{"logarithm", []float64{1e-18}, "log1p(x)", "log(1 + x)", "return log1p(x);"},
 		{"roots", []float64{1e16}, "1/(sqrt(x + 1) + sqrt(x))", "sqrt(x + 1) - sqrt(x)", "+"},
+		{"above", []float64{1e-18}, "x/(1 + sqrt(x + 1))", "sqrt(x + 1) - 1", "+"},
+		{"bow", []float64{1e-9}, "x * x/(1 + ", "sqrt(1 + x * x) - 1", "+"},
 		{"small", []float64{1, 1e9, 1}, "0 < b ? ", "-b + sqrt(b * b - 4 * a * c)", "+"},
 		{"norm", []float64{1e200, 1e200}, "hypot(x, y)", "sqrt(x * x + y * y)", "return hypot(x, y);"},
 		{"interest", []float64{1e-9, 1e7}, "expm1(n*log1p(r / n))", "pow(1 + r / n, n) - 1", "+"},

@@ -159,7 +159,9 @@ func (s *shape) bind(v *value, leaves []fp.Value, bound []bool) bool {
 			return false
 		}
 		leaves[i], bound[i] = v.Value, true
-		return true
+		if len(s.args) == 0 {
+			return true
+		}
 	case term.Const:
 		return v.inst == nil && v.dim < 0 && v.Value == s.bits
 	}
@@ -240,10 +242,17 @@ func (s *shape) all(t *term.Term, list []*shape) []*shape {
 	return list
 }
 
-// shorten makes leaves of what is kept, and of leaves that the new formula has no use for.
+// shorten makes leaves of what is kept, and of leaves that the new formula has no use for. What is kept of a leaf's own formula is bound
+// through it: x/(sqrt(x + 1) + 1) has a use for both.
 func (c *cutter) shorten(s *shape, kept map[*shape]bool) *shape {
 	if kept[s] || s.term.Op == term.Leaf {
-		return &shape{term: c.leaf(s), inst: s.inst, fn: s.fn, dim: s.dim}
+		z := &shape{term: c.leaf(s), inst: s.inst, fn: s.fn, dim: s.dim}
+		if slices.ContainsFunc(s.args, func(a *shape) bool { return a.keeps(kept) }) {
+			for _, a := range s.args {
+				z.args = append(z.args, c.shorten(a, kept))
+			}
+		}
+		return z
 	}
 	if s.term.Op == term.Const {
 		return s
@@ -254,4 +263,9 @@ func (c *cutter) shorten(s *shape, kept map[*shape]bool) *shape {
 		z.args, z.term.Args = append(z.args, part), append(z.term.Args, part.term)
 	}
 	return z
+}
+
+// keeps reports whether something of a shape is kept.
+func (s *shape) keeps(kept map[*shape]bool) bool {
+	return kept[s] || slices.ContainsFunc(s.args, func(a *shape) bool { return a.keeps(kept) })
 }

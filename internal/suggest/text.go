@@ -121,17 +121,16 @@ func (w *wording) operands(p *Place, e *source.Expr) bool {
 	}
 	whole := true
 	for i, a := range p.Args {
-		switch {
-		case a.Leaf >= 0:
-			if w.names[a.Leaf] == "" {
-				w.names[a.Leaf] = w.file.Text(e.Args[i])
-			}
-		case a.Op == term.Const:
-		default:
-			inner, ok := w.file.At(a.Pos.Line, a.Pos.Column)
-			stands := ok && a.Pos.File == p.Pos.File && inner.Span == w.file.Peel(e.Args[i])
-			whole = stands && w.operands(a, &inner) && whole
+		leaf := a.Leaf >= 0
+		if leaf && w.names[a.Leaf] == "" {
+			w.names[a.Leaf] = w.file.Text(e.Args[i])
 		}
+		if leaf && len(a.Args) == 0 || a.Op == term.Const {
+			continue
+		}
+		inner, ok := w.file.At(a.Pos.Line, a.Pos.Column)
+		stands := ok && a.Pos.File == p.Pos.File && inner.Span == w.file.Peel(e.Args[i])
+		whole = (stands && w.operands(a, &inner) || leaf) && whole
 	}
 	return whole
 }

@@ -38,7 +38,7 @@ const (
 // Advise fills in what to try for findings whose errors are avoidable. The error is the first for which one was left out.
 func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) (failed error) {
 	left, vain, extreme := mostAdvised, mostInVain, mostExtreme
-	for _, f := range ordinaryFirst(found, point) {
+	for _, f := range a.ordinaryFirst(found, point) {
 		if left == 0 || vain == 0 || !advisable(f) || f.Extreme && extreme == 0 {
 			continue
 		}
@@ -61,9 +61,9 @@ func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) 
 }
 
 // ordinaryFirst orders findings by whether their inputs are ordinary numbers.
-func ordinaryFirst(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) []*finding.Finding {
+func (a *Adviser) ordinaryFirst(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) []*finding.Finding {
 	turn := func(f *finding.Finding) int {
-		if at, err := point(f); err != nil || !plausible(at) {
+		if at, err := point(f); err != nil || !search.Plausible(a.Subject, at) {
 			return 1
 		}
 		return 0
@@ -89,12 +89,12 @@ func (a *Adviser) points(at []float64) []float64 {
 		a.beside(d, at, p, i)
 		all = append(all, p...)
 	}
-	extreme := !plausible(at)
+	extreme := !search.Plausible(a.Subject, at)
 	for i := near; i < most; i++ {
 		decades := 8.0
 		switch i % 4 {
 		case 0:
-			decades = plausibleDecades
+			decades = 99 // all that are plausible
 			if extreme {
 				if d.Draw(a.Rand, p); i%8 == 0 {
 					a.alike(d, p)
@@ -110,7 +110,7 @@ func (a *Adviser) points(at []float64) []float64 {
 			decades = 0.5
 		}
 		scale := math.Pow(10, (8-decades)*(2*a.Rand.Float64()-1)*float64(i%4/2))
-		a.drawn(d, p, func(int) float64 { return scale * a.sized(decades) })
+		a.drawn(d, p, func(k int) float64 { return scale * a.sized(min(decades, a.plausible(k))) })
 		if i%8 >= 6 {
 			a.alike(d, p)
 		}
@@ -119,18 +119,16 @@ func (a *Adviser) points(at []float64) []float64 {
 	return all
 }
 
-// plausibleDecades is how many powers of ten ordinary inputs are away from 1.
-const plausibleDecades = 30
-
-// plausible reports whether a point has none but ordinary numbers.
-func plausible(at []float64) bool {
-	return !slices.ContainsFunc(at, func(x float64) bool { return x != 0 && math.Abs(math.Log10(math.Abs(x))) > plausibleDecades })
+// plausible is how many powers of ten plausible values of a parameter are away from 1.
+func (a *Adviser) plausible(k int) float64 {
+	_, most := search.PlausibleSizes(&a.Subject.Params[k])
+	return math.Round(math.Log10(most))
 }
 
 // whole is a number of all of a range that is given, or of ordinary size.
 func (a *Adviser) whole(d *search.Domain, k int) float64 {
 	if a.Subject.Params[k].Everything() {
-		return a.sized(plausibleDecades)
+		return a.sized(a.plausible(k))
 	}
 	return d.Uniform(a.Rand, k)
 }

@@ -4,6 +4,8 @@ double versine(double x) { return 1 - cos(x); }
 double growth(double x) { return exp(x) - 1; }
 double logarithm(double x) { return log(1 + x); }
 double roots(double x) { return sqrt(x + 1) - sqrt(x); }
+double above(double x) { return sqrt(x + 1) - 1; }
+double bow(double x) { return sqrt(1 + x * x) - 1; }
 double small(double a, double b, double c) { return (-b + sqrt(b * b - 4 * a * c)) / (2 * a); }
 double norm(double x, double y) { return sqrt(x * x + y * y); }
 double interest(double r, double n) { return pow(1 + r / n, n) - 1; }
