@@ -120,3 +120,12 @@ func TestShort(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// JSON has no infinity: the largest errors in ulps stay numbers.
+func TestShortened(t *testing.T) {
+	for x, want := range map[float64]float64{0: 0, 0.123456: 0.1235, 1e306: 1e306, math.MaxFloat64: math.MaxFloat64} {
+		if got := shortened(x); got != want {
+			t.Errorf("%v: %v, want %v", x, got, want)
+		}
+	}
+}

@@ -3,7 +3,7 @@ package cuts
 // This file is the error over both inputs of a subject that has two.
 
 import (
-	"math"
+	"strconv"
 
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
@@ -37,11 +37,20 @@ func over(s *subject.Subject, d *search.Domain, by Runner) (*finding.Heat, error
 		case at.NoNumber:
 			h.NoNumber = append(h.NoNumber, i)
 		case at.Ulps != nil:
-			short := math.Round(*at.Ulps*1000) / 1000
+			short := shortened(*at.Ulps)
 			h.Ulps[i] = &short
 		}
 	}
 	return h, nil
+}
+
+// shortened is a number to four digits, of those that a stream can say.
+func shortened(x float64) float64 {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
+	if err != nil { // it was rounded to infinity
+		return x
+	}
+	return short
 }
 
 func heatAxis(s *subject.Subject, axis int, values []float64) (a finding.HeatAxis) {
