@@ -56,6 +56,9 @@ const lattice = `
 	internal/finding: internal/fp
 	internal/finding/findingtest:
 	internal/errs: internal/fp internal/finding
+	internal/shard:
+	internal/merge: internal/finding
+	internal/rundir: internal/finding internal/merge golang.org/x/sys/unix
 
 	# execution
 	internal/interp/alu: internal/fp internal/ir C
@@ -130,16 +133,21 @@ const lattice = `
 	internal/campaign/cuts: internal/campaign/inventory internal/certify internal/certify/words internal/finding internal/ir internal/run internal/search internal/subject
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject
 	internal/campaign/reach: internal/abstract internal/certify internal/certify/words internal/certify/words internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
+	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search
 	internal/campaign/tolerance: internal/finding internal/fp internal/ir internal/subject
 	internal/campaign/screen: internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
 	internal/campaign/inverse: internal/certify internal/errs internal/finding internal/fp internal/ir internal/subject internal/subject/load
 	internal/campaign/pace: internal/finding
 	internal/campaign/bound: internal/proc
+	internal/campaign/usage: internal/names
+	internal/campaign/lanes: golang.org/x/sync/errgroup
+	internal/campaign/identity: internal/finding internal/fp internal/interp/alu internal/ir internal/ir/bitcode internal/subject golang.org/x/sys/cpu
 	internal/campaign/images: internal/finding internal/ir internal/native internal/subject
-	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/bound internal/campaign/builds internal/campaign/cuts internal/campaign/gate internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/bound internal/campaign/builds internal/campaign/cuts internal/campaign/explore internal/campaign/gate internal/campaign/identity internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/corpus: internal/finding
 	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
 	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject
+	internal/fleet: internal/campaign internal/campaign/pace internal/finding github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
 	internal/bench/sheet: internal/finding
 	internal/bench/everyday/noise: internal/finding internal/fp
 	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite
@@ -153,8 +161,8 @@ const lattice = `
 // watch needs a clock, and its room a thread (sandbox); elsewhere both belong to campaign. Only proc starts processes. The line of
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
-	mayGo     = rooms("internal/campaign internal/proc internal/native internal/sandbox")
-	mayTime   = rooms("internal/campaign internal/campaign/bound internal/campaign/pace internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/serve internal/browsertest internal/folder cmd/faultline")
+	mayGo     = rooms("internal/campaign internal/campaign/lanes internal/fleet internal/proc internal/native internal/sandbox")
+	mayTime   = rooms("internal/campaign internal/campaign/bound internal/campaign/pace internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/serve internal/browsertest internal/folder cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

@@ -9,6 +9,8 @@
 //	faultline ranges   [flags] SUBJECT... [-- clang flags]    which boxes of inputs lose accuracy, and how much of them
 //	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled
 //	faultline bench    [flags] gsl|lsga|strategies|...        a paper's table beside ours, on the same subjects
+//	faultline merge    PART.jsonl... -o FILE                  the streams of find --shard I/N as one
+//	faultline work     nats://HOST:PORT                       search functions for a run that find --listen has opened
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
 //	faultline serve    DIR                                    stored streams in a browser, live while a run goes on
 //	faultline query    INDEX [STREAM.jsonl...]                many runs beside each other: history, what is new, what is fixed
@@ -41,6 +43,8 @@
 //	faultline explain foo.c:foo --at x=1e-7
 //	faultline explain 1
 //	faultline find --continue findings.jsonl --evals 1000000 --format json -o more.jsonl
+//	faultline find lib.a:'*' --shard 3/16 --format json -o 3.jsonl      and 15 others, put together by
+//	faultline merge *.jsonl -o all.jsonl
 //	faultline certify findings.jsonl
 //	faultline ranges fpbench.fpcore:exp1x --format json -o ranges.jsonl
 //	faultline export ranges.jsonl --format fpcore -o ranges.fpcore
@@ -51,7 +55,7 @@
 //	1    findings that it names: by default what is wrong and could be right, crashes, loops proved endless
 //	2    usage
 //	3    the subject cannot be built or loaded, or the report not be written
-//	4    incomplete, only with --strict
+//	4    incomplete, only with --strict; parts of a run are missing that were to be merged
 //	5    an internal error: native code did not take the path that an input was solved for; what was found is in the report
 //	130  interrupted, results saved
 package main

@@ -79,6 +79,14 @@ ended, and proposes what is worst in the end: a cause with a milder result that 
 Without it hunt has fewer errors proved of functions whose runs take more than some 10,000 operations: --evals has all of them proved.
 Lsga plans its whole search by their number. --continue goes on from a stream that find wrote, whose findings all stay.
 
+-o FOLDER/ keeps a run in that folder: results.jsonl has what each function came to, on the disk before anybody is told, findings.jsonl the
+stream of the whole when the run is over. The same command in the same folder goes on where it was, whatever ended it, and searches
+nothing twice but what was under way; another command there is refused. The bytes of the report are those of a run without a folder, but
+for its times.
+
+--listen lets others join such a run, faultline work on this machine or others: functions go to whoever has none, and are given to another
+where a process is lost. The bytes stay the same. Those who join must have the files of the run.
+
 --watch searches again whenever one of the files changes that the functions are made of, headers and suites among them: those functions
 whose compiled code, with what it calls and where that stands in the source, is not what it was, or the lines round about, which patches
 show; what is known of the others is said again.
@@ -89,6 +97,7 @@ always with the exit code 130: between two rounds the last report is there, with
 func (a *app) findCommand() *cobra.Command {
 	var (
 		j    job
+		part divided
 		from string
 
 		watched bool
@@ -118,13 +127,24 @@ func (a *app) findCommand() *cobra.Command {
 			}
 			j.cfg.Cuts = j.cfg.Cuts || j.out.format == "html"
 			j.cfg.NoSuggestions = j.out.suggest == "off"
-			if err := searched(&j.cfg); err != nil {
+			if err := first(searched(&j.cfg), part.read(a, &j.cfg, &j.out)); err != nil {
+				return err
+			}
+			j.out.folder()
+			if watched && j.out.run != "" {
+				return usagef("--watch keeps no run in a folder; name a file with -o, whose name does not end with /")
+			}
+			door, err := part.opened(&j.out, watched)
+			if err != nil {
 				return err
 			}
 			if watched {
 				return a.watch(c, &j, from)
 			}
 			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
+				if s.run != "" {
+					return searchIn(ctx, &j.cfg, s, door, a.stderr)
+				}
 				return a.engine.find(ctx, &j.cfg, s)
 			})
 		},
@@ -140,6 +160,7 @@ func (a *app) findCommand() *cobra.Command {
 	f.BoolVar(&watched, "watch", false, "search again whenever a source changes, until an interrupt: functions whose code changed")
 	cutsFlag(f, &j.cfg)
 	jobFlags(f, &j.cfg)
+	part.flags(f, true)
 	sandboxFlag(f)
 	j.failOn.flag(f)
 	strictFlag(f, &j.cfg)
@@ -174,7 +195,7 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 	a.mu.Unlock()
 	sum, err := work(c.Context(), s)
 	if err == nil {
-		for _, m := range p.came(c.Name() == "find" && !sum.Interrupted && sum.Stopped == 0) {
+		for _, m := range p.came(c.Name() == "find" && !sum.Interrupted && sum.Stopped == 0, j.cfg.Shard != nil) {
 			err = first(err, s.Handle(m))
 		}
 	}

@@ -131,7 +131,7 @@ func replayedEngine() *engine {
 					return nil, err
 				}
 			}
-			return &campaign.Summary{Findings: len(fs)}, nil
+			return &campaign.Summary{Tally: finding.Tally{Findings: len(fs)}}, nil
 		},
 		sites: func(_ context.Context, cfg *campaign.Config) (l *finding.SiteList, err error) {
 			record(cfg)

@@ -34,7 +34,8 @@ type output struct {
 	corpus   string
 	on       *failOn // of a stored stream: what is counted; nil: nothing
 	file     string
-	whole    bool // the file changes when the report is whole, and not before
+	run      string // the folder of a run, in place of a file; "" is none
+	whole    bool   // the file changes when the report is whole, and not before
 	verbose  bool
 	colour   string // auto, always or never
 	stats    bool
@@ -49,7 +50,8 @@ func (o *output) flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.github, "github", false, "print annotations of GitHub's workflow commands too, on standard output behind the report")
 	f.StringVar(&o.baseline, "baseline", "", "say what became of findings since the stream in this `FILE`: new, worse, better, fixed; "+
 		"the exit code counts those that are new")
-	f.StringVarP(&o.file, "output-file", "o", "", "write the report to this `FILE`")
+	f.StringVarP(&o.file, "output-file", "o", "", "write the report to this `FILE`; find: or keep a run in this folder, whose name ends with /, "+
+		"and give the report on standard output: the same command goes on there")
 	f.BoolVarP(&o.verbose, "verbose", "v", false, "table: show all subjects and findings in blocks, what was refuted or not decided, "+
 		"and all that was skipped")
 	f.StringVar(&o.colour, "color", "auto", "table: colours, `auto` (on a terminal, unless NO_COLOR is set), always or never")
@@ -110,6 +112,8 @@ func checkFormat(format string, built, later []string) error {
 type sink struct {
 	report   report.Report
 	github   report.Report  // nil: no annotations
+	run      string         // the folder of the run; "" is none
+	stream   report.Report  // in that folder; nil: none
 	file     *resultFile    // nil: standard output
 	progress *progress.Line // nil: none
 	flags    []string       // recorded in the config line,
@@ -151,11 +155,8 @@ func (s *sink) Handle(m *finding.Message) error {
 		return context.Canceled
 	}
 	s.begun = true
-	if m.Config != nil && m.Config.Flags == nil {
-		m.Config.Flags, m.Config.Command = s.flags, s.command
-	}
-	if m.Config != nil && s.failOn.said {
-		m.Config.FailOn = s.failOn.words
+	if m.Config != nil {
+		s.complete(m.Config)
 	}
 	if m.Finding != nil && s.project != nil {
 		s.project.suppress(m.Finding)
@@ -173,8 +174,11 @@ func (s *sink) Handle(m *finding.Message) error {
 	if err := first(s.file.begin(), s.report.Handle(m)); err != nil {
 		return err
 	}
-	if s.github != nil {
-		if err := s.github.Handle(m); err != nil {
+	for _, r := range []report.Report{s.github, s.stream} {
+		if r == nil {
+			continue
+		}
+		if err := r.Handle(m); err != nil {
 			return err
 		}
 	}
@@ -182,6 +186,16 @@ func (s *sink) Handle(m *finding.Message) error {
 		return s.progress.Handle(m)
 	}
 	return nil
+}
+
+// complete adds to the config line what the command knows.
+func (s *sink) complete(c *finding.Config) {
+	if c.Flags == nil {
+		c.Flags, c.Command = s.flags, s.command
+	}
+	if s.failOn.said {
+		c.FailOn = s.failOn.words
+	}
 }
 
 // isNew reports whether a finding was not in the baseline, or did not set the exit code as it was there.
@@ -246,6 +260,14 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 	if o.github {
 		s.github = formats.Open("github", complaining{a.stdout}, formats.Options{})
 	}
+	kept := func() error { return nil }
+	if o.run != "" {
+		f, err := o.inFolder(args)
+		if err != nil {
+			return nil, err
+		}
+		s.run, s.stream, kept = o.run, formats.Open("json", complaining{f}, formats.Options{Stats: o.stats}), f.Close
+	}
 	s.close = func() error {
 		if s.progress != nil {
 			s.progress.Clear()
@@ -255,7 +277,7 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		if s.baseline != nil && s.begun {
 			err = s.report.Handle(&finding.Message{Changes: s.baseline.Changes()})
 		}
-		err = first(err, s.report.Close(), s.abandon())
+		err = first(err, s.report.Close(), s.abandon(), kept())
 		if s.github != nil {
 			err = first(err, s.github.Close())
 		}

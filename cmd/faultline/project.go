@@ -134,14 +134,18 @@ func suppresses(p *suite.Suppression, f *finding.Finding) bool {
 }
 
 // came says what came of the suppressions of each file. Of one whose subjects were not all searched to the end it is not known which
-// match nothing.
-func (p *project) came(whole bool) (list []*finding.Message) {
+// match nothing, and of a part of a run they may match something in another.
+func (p *project) came(whole, part bool) (list []*finding.Message) {
 	for _, s := range p.files {
 		m := &finding.Suppressed{File: s.path, Findings: s.count}
 		for i := range s.list {
 			if !s.matched[i] && whole && s.whole {
 				m.Unmatched = append(m.Unmatched, s.list[i].Label())
 			}
+		}
+		if part && whole && s.whole {
+			labels := append([]string{}, m.Unmatched...)
+			m.Unmatched, m.Elsewhere = nil, &labels
 		}
 		list = append(list, &finding.Message{Suppressed: m})
 	}

@@ -39,14 +39,17 @@ the ranges as preconditions of FPCore, for Herbie.`
 var rangeMethods = []string{string(finding.EIFFEL), string(finding.Ours)}
 
 func (a *app) rangesCommand() *cobra.Command {
-	var j job
+	var (
+		j    job
+		part divided
+	)
 	c := &cobra.Command{
 		Use:   "ranges [flags] SUBJECT... [-- clang flags]",
 		Short: "boxes of inputs that lose accuracy",
 		Long:  rangesManual,
 		Args:  needSubjects,
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := first(j.read(c, args), checkRanges(&j.cfg.Ranges)); err != nil {
+			if err := first(j.read(c, args), checkRanges(&j.cfg.Ranges), part.read(a, &j.cfg, &j.out)); err != nil {
 				return err
 			}
 			j.projectInstead()
@@ -65,6 +68,7 @@ func (a *app) rangesCommand() *cobra.Command {
 	paperFlags(f)
 	budgetFlags(f, &j)
 	jobFlags(f, &j.cfg)
+	part.flags(f, false)
 	sandboxFlag(f)
 	j.failOn.flag(f)
 	strictFlag(f, &j.cfg)

@@ -12,6 +12,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/campaign/inverse"
+	"faultline/internal/campaign/lanes"
 	"faultline/internal/corpus"
 	"faultline/internal/finding"
 	"faultline/internal/replay"
@@ -114,7 +115,7 @@ func (a *app) replay(ctx context.Context, r *replaying, list []*corpus.Witness) 
 			return nil, err
 		}
 		build := r.build
-		build.Cache, build.Jobs, build.Each = cfg.CacheDir, cfg.Jobs, campaign.SideBySide(cfg.Jobs)
+		build.Cache, build.Jobs, build.Each = cfg.CacheDir, cfg.Jobs, lanes.SideBySide(cfg.Jobs)
 		some, err := build.Run(ctx, subjects, group)
 		if err != nil {
 			return nil, err
@@ -165,7 +166,7 @@ func (a *app) loaded(ctx context.Context, cfg *campaign.Config, clang []string) 
 	spec := load.Spec{
 		Args: cfg.Args, ClangFlags: cfg.ClangFlags, Statics: cfg.Statics, AsBuilt: cfg.AsBuilt, Domains: cfg.Domains, Require: cfg.Require,
 		Fix: cfg.Fix, Init: cfg.Init, Output: cfg.Output, ErrorOutput: cfg.ErrorOutput, Reference: cfg.Reference, Precision: cfg.Precision,
-		Each: campaign.SideBySide(cfg.Jobs),
+		Each: lanes.SideBySide(cfg.Jobs),
 		Skip: func(name string, err error) { fmt.Fprintf(a.stderr, "faultline: %s: %s\n", name, oneLine(err.Error())) },
 	}
 	subjects, _, err := inverse.Subjects(ctx, spec, cfg.Inverse, cfg.CacheDir)

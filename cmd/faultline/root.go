@@ -71,6 +71,7 @@ func (a *app) root() *cobra.Command {
 		"{{if and .HasParent .Runnable}}\nUsage:\n  {{.UseLine}}\n{{end}}" +
 		"{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
 	c.AddCommand(a.findCommand(), a.explainCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(), a.benchCommand(),
+		a.mergeCommand(), a.workCommand(),
 		a.reportCommand(), a.serveCommand(), a.diffCommand(), a.queryCommand(), a.replayCommand(), a.exportCommand(),
 		a.doctorCommand(), a.cacheCommand(), a.initCommand(), a.manpagesCommand(), strategiesTopic(), domainsTopic(),
 		projectTopic(), failOnHelp())

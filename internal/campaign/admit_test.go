@@ -19,7 +19,7 @@ func TestFilterHoldsForEveryMode(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := j.lane()
-	defer l.close()
+	defer l.Close()
 	free := j.Subjects[0]
 	thin := *free
 	thin.Filter = "(< 1 x 3)"

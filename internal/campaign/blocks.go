@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -14,7 +15,7 @@ import (
 
 // whole certifies the wrong result of a run in which f, a claim, was raised and not confirmed to be the cause: that is an error of its
 // own, with its own cause, of which f is a part. Several claims of one run, or of one cause, are parts of one such finding.
-func (t *Task) whole(strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *survey) {
+func (t *Task) whole(strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *explore.Survey) {
 	if f.Confirmed {
 		return
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"faultline/internal/campaign/inventory"
+	"faultline/internal/campaign/lanes"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -129,7 +130,7 @@ func interruptedAtOnce(t *testing.T, cfg *Config) *finding.Message {
 		t.Fatal(err)
 	}
 	l := j.lane()
-	defer l.close()
+	defer l.Close()
 	cancel()
 	r := j.task(l, j.Subjects[0]).examine(ctx, pace.New(false, 1, nil))
 	return r.Messages[len(r.Messages)-1]
@@ -207,7 +208,7 @@ func findings(t *testing.T, stream string) []*finding.Finding {
 func TestInOrder(t *testing.T) {
 	open := func() *lane { return &lane{proof: certify.NewWorker(certify.Limits{})} }
 	var got []int
-	err := inOrder(t.Context(), 50, 7, open, func(_ *lane, i int) int { return i * i }, func(i, v int) error {
+	err := lanes.InOrder(t.Context(), 50, 7, open, func(_ *lane, i int) int { return i * i }, func(i, v int) error {
 		if v != i*i {
 			t.Errorf("result %d = %d", i, v)
 		}
@@ -219,7 +220,7 @@ func TestInOrder(t *testing.T) {
 	}
 	stop := errors.New("full")
 	n := 0
-	err = inOrder(t.Context(), 50, 3, open, func(*lane, int) int { return 0 }, func(int, int) error {
+	err = lanes.InOrder(t.Context(), 50, 3, open, func(*lane, int) int { return 0 }, func(int, int) error {
 		n++
 		return stop
 	})

@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"faultline/internal/campaign/builds"
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
+	"faultline/internal/campaign/lanes"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
@@ -35,7 +37,7 @@ const ownRuns = 1 << 14
 
 // compare lets one strategy search the subject, and looks at what both builds make of its inputs, and of others.
 func (t *Task) compare(ctx context.Context, name string, r *Report, p *pace.Progress) (err error) {
-	defer guard(t.Subject.Name, &err)
+	defer lanes.Guard(t.Subject.Name, &err)
 	if err := t.twins[t.Subject].err; err != nil {
 		return err
 	}
@@ -52,17 +54,17 @@ func (t *Task) compare(ctx context.Context, name string, r *Report, p *pace.Prog
 	if err != nil {
 		return err
 	}
-	sv, err := explore(ctx, strategy, &watched{serving, s}, theirs, len(t.Subject.Program.Sites), p.Ran(t.Subject.Name))
+	sv, err := explore.Explore(ctx, strategy, &watched{serving, s}, theirs, len(t.Subject.Program.Sites), p.Ran(t.Subject.Name))
 	if err == nil {
 		err = s.Go(ours, func() bool { return ctx.Err() != nil })
 	}
 	if err != nil && !errors.Is(err, native.ErrStopped) {
 		r.say(t.Subject, "the search ended early: "+err.Error())
 	}
-	sv.stopped = sv.stopped || ctx.Err() != nil
+	sv.Stopped = sv.Stopped || ctx.Err() != nil
 	r.say(t.Subject, serving.refused())
 	for _, b := range t.twins[t.Subject].each {
-		r.sayOnce(t.Subject, (&service{runner: t.lane.runs[b.Program]}).avoided())
+		r.sayOnce(t.Subject, (&service{Runner: t.lane.runs[b.Program]}).avoided())
 	}
 	searched := time.Now()
 	found, largest, err := t.proveApart(s, name, sv)
@@ -102,7 +104,7 @@ const mostProved = 2
 
 // proveApart makes findings of the inputs at which the builds differ, one for each cause, and minimises them. The largest difference is
 // returned where none reaches the threshold.
-func (t *Task) proveApart(s *builds.Search, name string, sv *survey) (found []Result, largest *finding.Finding, err error) {
+func (t *Task) proveApart(s *builds.Search, name string, sv *explore.Survey) (found []Result, largest *finding.Finding, err error) {
 	for i, spot := range s.Worst(mostProved) {
 		f, reaches := t.hangs(&spot), true
 		if f == nil {

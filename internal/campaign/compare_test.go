@@ -116,7 +116,7 @@ func TestBuildsReturnWhatClangsDo(t *testing.T) {
 			same(t, s.Name+" with "+flags[0], points, a, one(n, points))
 			same(t, s.Name+" with "+flags[1], points, b, other(n, points))
 		}
-		l.close()
+		l.Close()
 	}
 }
 

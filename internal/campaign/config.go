@@ -16,6 +16,7 @@ import (
 	"faultline/internal/campaign/again"
 	"faultline/internal/campaign/bound"
 	"faultline/internal/campaign/gate"
+	"faultline/internal/campaign/usage"
 	"faultline/internal/finding"
 	"faultline/internal/folder"
 	"faultline/internal/names"
@@ -73,8 +74,10 @@ type Config struct {
 
 	Gate *gate.Tally `json:"-"` // counts what the last gate came to; nil is one that nobody looks at
 
-	Earlier *Earlier               `json:",omitempty"` // the job to go on from (--continue)
-	Again   *again.Memory[*Report] `json:"-"`          // of the rounds before (--watch); nil is none
+	Earlier *Earlier             `json:",omitempty"` // the job to go on from (--continue)
+	Again   *again.Memory[*Done] `json:"-"`          // of the rounds before (--watch); nil is none
+
+	Shard *Shard `json:",omitempty"` // the part of the subjects that is searched; nil: all
 
 	Ranges RangeOptions `json:",omitzero"` // of a job for ranges
 
@@ -92,27 +95,9 @@ type RangeOptions struct {
 
 // Summary is what a job came to.
 type Summary struct {
-	Subjects     int
-	Findings     int // certified, at or above the threshold
-	Refuted      int
-	Inconclusive int
-	Skipped      int
-	Stopped      int // searches that the time limit or an interrupt ended early, and subjects that none was begun of
-	Lost         int // of Subjects: nothing of them could be analysed, for no fault of theirs
-	Interrupted  bool
-	Unreturned   int // findings that state what the unmodified code does not do: errors of ours
-	Mismatched   int // inputs whose native runs do not take the path that they were solved for: errors of ours
-}
-
-func (s *Summary) add(o *Summary) {
-	s.Findings += o.Findings
-	s.Refuted += o.Refuted
-	s.Inconclusive += o.Inconclusive
-	s.Skipped += o.Skipped
-	s.Stopped += o.Stopped
-	s.Unreturned += o.Unreturned
-	s.Mismatched += o.Mismatched
-	s.Lost += o.Lost
+	finding.Tally
+	Subjects    int
+	Interrupted bool
 }
 
 // WithDefaults returns cfg with what was left unsaid filled in.
@@ -131,17 +116,6 @@ func (cfg *Config) WithDefaults() *Config {
 		c.Jobs = cores()
 	}
 	return &c
-}
-
-func (s *Summary) count(f *finding.Finding) {
-	switch f.Verdict {
-	case finding.Certified:
-		s.Findings++
-	case finding.Refuted:
-		s.Refuted++
-	default:
-		s.Inconclusive++
-	}
 }
 
 func (cfg *Config) message(subjects int) *finding.Message {
@@ -165,14 +139,6 @@ func chance(seed uint64, subject, strategy string, spent int64) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, h.Sum64()))
 }
 
-// A usageError is a mistake in the arguments: exit code 2.
-type usageError struct{ text string }
-
-func (e *usageError) Error() string { return e.text }
-
-// ExitCode is the documented exit code of usage errors.
-func (e *usageError) ExitCode() int { return 2 }
-
 // Words of Measure and Inputs: those of the papers' tables.
 const (
 	MeasureRelative = "relative"
@@ -180,7 +146,7 @@ const (
 )
 
 // Usagef returns a mistake in the arguments, in words for the user.
-func Usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
+func Usagef(format string, args ...any) error { return usage.Errorf(format, args...) }
 
 // Check reports what is wrong with cfg before anything is loaded, but for parameters of strategies.
 func (cfg *Config) Check() error {
@@ -224,20 +190,7 @@ func (cfg *Config) Check() error {
 }
 
 // Known checks words of a list, which may have spaces around them.
-func Known(flag, what string, words, all []string) error {
-	for i, word := range words {
-		words[i] = strings.TrimSpace(word)
-		if slices.Contains(all, words[i]) {
-			continue
-		}
-		there := "there are " + strings.Join(all, ", ")
-		if near := names.Nearest(strings.ToLower(words[i]), all); len(near) > 0 {
-			there = fmt.Sprintf("did you mean %s? %s", near[0], there)
-		}
-		return Usagef("%s %s: no such %s; %s", flag, words[i], what, there)
-	}
-	return nil
-}
+func Known(flag, what string, words, all []string) error { return usage.Known(flag, what, words, all) }
 
 func (cfg *Config) checkParams() error {
 	for _, name := range strategies.Names() { // those that do not run too: a mistake in their parameters is one

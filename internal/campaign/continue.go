@@ -7,6 +7,7 @@ import (
 	"context"
 	"slices"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/tolerance"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -168,7 +169,7 @@ func (t *Task) carry(ctx context.Context, r *Report) error {
 		if err != nil {
 			return err
 		}
-		t.holdAll(r, new(survey), kept, new(proof))
+		t.holdAll(r, new(explore.Survey), kept, new(proof))
 		r.hand(ordered(t.classed(t.distinct(kept))))
 		if st := t.cfg.Earlier.stats(t.Subject, name); st != nil {
 			r.Messages = append(r.Messages, &finding.Message{Stats: st})
@@ -222,7 +223,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 	}
 	s := j.Subjects[0]
 	l := j.lane()
-	defer l.close()
+	defer l.Close()
 	r := new(Report)
 	var found []Result
 	for _, old := range stored {
@@ -235,7 +236,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		}
 		found = append(found, j.task(l, s).again(old, point))
 	}
-	j.task(l, s).holdAll(r, new(survey), found, new(proof))
+	j.task(l, s).holdAll(r, new(explore.Survey), found, new(proof))
 	r.hand(found)
 	for _, m := range r.Messages {
 		if err := h.Handle(m); err != nil {
@@ -243,7 +244,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		}
 	}
 	total.Subjects++
-	total.add(&r.Summary)
+	total.Add(&r.Tally)
 	return nil
 }
 

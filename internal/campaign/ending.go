@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -71,7 +72,7 @@ func (t *Task) ends(c *search.Candidate) *finding.Finding {
 }
 
 // ended enters that the program is stopped by a signal at a point where what was analysed was not, unless such a run is known.
-func (t *Task) ended(strategy string, p *proof, point []float64, sv *survey) {
+func (t *Task) ended(strategy string, p *proof, point []float64, sv *explore.Survey) {
 	known := func(r Result) bool { return r.Finding.Kind == finding.Trap && r.Finding.Verdict == finding.Certified }
 	if point == nil || !t.asks(finding.Trap) || slices.ContainsFunc(p.results, known) {
 		return
@@ -165,7 +166,7 @@ func (t *Task) ending(f *finding.Finding, c *search.Candidate) *certify.Certific
 // cut says how many runs were ended that might have gone on and of which no proof says what they are, and where one of them was; nil if
 // none was.
 func (v *service) cut(found []Result) *finding.Skipped {
-	w, ok := v.runner.(*native.Worker)
+	w, ok := v.Runner.(*native.Worker)
 	if !ok {
 		return nil
 	}

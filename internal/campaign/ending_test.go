@@ -140,7 +140,7 @@ func TestWaitingForASubject(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := j.lane()
-	defer l.close()
+	defer l.Close()
 	for range 2 { // another strategy gets no new time
 		r := &Report{}
 		if err := j.task(l, j.Subjects[0]).apply(t.Context(), "hunt", r, pace.New(false, 1, nil)); err != nil {

@@ -12,6 +12,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"faultline/internal/campaign/explore"
+	"faultline/internal/campaign/lanes"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/campaign/screen"
 	"faultline/internal/certify"
@@ -22,14 +24,14 @@ import (
 )
 
 // search lets a strategy search a subject, by the loop that its kind needs.
-func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service, p *pace.Progress) (*survey, error) {
+func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service, p *pace.Progress) (*explore.Survey, error) {
 	switch x := strategy.(type) {
 	case *exhaustive.Search:
 		return t.exhaust(ctx, x, v, p)
 	case search.Ranger:
 		return t.together(ctx, x, v, p)
 	}
-	sv, err := explore(ctx, strategy, v, t.cfg.Evals, len(v.subject.Program.Sites), p.Ran(v.subject.Name))
+	sv, err := explore.Explore(ctx, strategy, v, t.cfg.Evals, len(v.subject.Program.Sites), p.Ran(v.subject.Name))
 	if err == nil {
 		t.reach(v, sv)
 	}
@@ -81,15 +83,15 @@ func (x *exhaustion) end(k int64, part endedPart) {
 }
 
 // exhaust runs every input of the service's subject, and then has the largest errors judged.
-func (j *Job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p *pace.Progress) (*survey, error) {
+func (j *Job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p *pace.Progress) (*explore.Survey, error) {
 	x := &exhaustion{job: j, all: all, subject: v.subject, progress: p, n: all.Inputs.Len(), mode: run.Deltas}
 	if j.cfg.Evals > 0 {
 		x.n = min(x.n, int64(j.cfg.Evals))
 	}
 	x.parts = (all.Inputs.Len() + partSize - 1) / partSize
-	x.stride = strideOf(x.parts)
+	x.stride = exhaustive.Stride(x.parts)
 	if err := x.choose(ctx); err != nil {
-		return &survey{reached: make([]bool, len(x.subject.Program.Sites))}, err
+		return &explore.Survey{Reached: make([]bool, len(x.subject.Program.Sites))}, err
 	}
 	p.Expect(x.n)
 	var g errgroup.Group
@@ -98,12 +100,12 @@ func (j *Job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 	}
 	err := g.Wait()
 	err = errors.Join(err, x.err) // which the lanes have left alone by now
-	sv := &survey{reached: make([]bool, len(x.subject.Program.Sites)), evaluations: all.Result.Done, stopped: ctx.Err() != nil}
-	if b, _ := v.runner.Run(x.spread(), nil, run.All); b != nil { // estimates leave no record of what was reached
-		sv.mark(b)
+	sv := &explore.Survey{Reached: make([]bool, len(x.subject.Program.Sites)), Evaluations: all.Result.Done, Stopped: ctx.Err() != nil}
+	if b, _ := v.Runner.Run(x.spread(), nil, run.All); b != nil { // estimates leave no record of what was reached
+		sv.Mark(b)
 	}
 	settled, serr := x.settle(ctx, v)
-	sv.settled = settled
+	sv.Settled = settled
 	return sv, errors.Join(err, serr)
 }
 
@@ -121,21 +123,6 @@ func (x *exhaustion) deal() (k, from, end int64, ok bool) {
 	}
 	from = k * x.stride % x.parts * partSize
 	return k, from, min(from+size, all), true
-}
-
-// strideOf returns a step that comes by all of n places, and is far from all of them after a few.
-func strideOf(n int64) int64 {
-	gcd := func(a, b int64) int64 {
-		for b != 0 {
-			a, b = b, a%b
-		}
-		return a
-	}
-	s := max(1, n*618/1000)
-	for gcd(s, n) != 1 {
-		s++
-	}
-	return s
 }
 
 // choose decides which errors are estimated at every input: against the reference where it can be run as native code, and
@@ -164,7 +151,7 @@ func (x *exhaustion) choose(ctx context.Context) error {
 
 // lane runs parts until none is left.
 func (x *exhaustion) lane(ctx context.Context) (err error) {
-	defer guard(x.subject.Name, &err)
+	defer lanes.Guard(x.subject.Name, &err)
 	runner, err := x.runner(ctx)
 	if err != nil {
 		return err
@@ -183,7 +170,7 @@ func (x *exhaustion) lane(ctx context.Context) (err error) {
 			return nil
 		}
 		part := x.all.Part(from, end, x.mode, admits)
-		_, err = explore(ctx, part, runner, 0, len(x.subject.Program.Sites),
+		_, err = explore.Explore(ctx, part, runner, 0, len(x.subject.Program.Sites),
 			func(n int) { x.progress.At(x.subject.Name, n, part.Result.Worst()) })
 		if ctx.Err() != nil {
 			err = nil

@@ -111,7 +111,7 @@ func TestDeal(t *testing.T) {
 	all := exhaustive.New(search.Setup{Subject: j.Subjects[0]}, exhaustive.Defaults())
 	parts := all.Inputs.Len() / partSize
 	for _, n := range []int64{all.Inputs.Len(), 3*partSize + 5, 1} {
-		x := &exhaustion{all: all, n: n, parts: parts, stride: strideOf(parts)}
+		x := &exhaustion{all: all, n: n, parts: parts, stride: exhaustive.Stride(parts)}
 		seen, sum := make(map[int64]bool), int64(0)
 		for _, from, end, ok := x.deal(); ok; _, from, end, ok = x.deal() {
 			if seen[from] || from%partSize != 0 || end <= from || end > all.Inputs.Len() {
@@ -125,7 +125,7 @@ func TestDeal(t *testing.T) {
 		}
 	}
 	for n := range int64(1000) {
-		if s := strideOf(n + 1); s < 1 {
+		if s := exhaustive.Stride(n + 1); s < 1 {
 			t.Errorf("stride of %d is %d", n+1, s)
 		}
 	}

@@ -32,7 +32,7 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 		return nil, err
 	}
 	l := j.lane()
-	defer l.close()
+	defer l.Close()
 	e, err := l.proof.Explain(s, point, j.Options)
 	if err != nil {
 		return nil, err

@@ -17,6 +17,7 @@ import (
 	"faultline/internal/campaign/images"
 	"faultline/internal/campaign/inventory"
 	"faultline/internal/campaign/inverse"
+	"faultline/internal/campaign/lanes"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/campaign/reach"
 	"faultline/internal/campaign/tolerance"
@@ -43,6 +44,7 @@ type Job struct {
 	cfg       *Config
 	times     bound.Times
 	skipped   []*finding.Skipped // what a glob named and cannot be a subject
+	part      part
 	images    map[*ir.Program]*native.Image
 	modes     []run.Mode // that they are compiled for
 	sources   inventory.Sources
@@ -50,59 +52,6 @@ type Job struct {
 	reader    *trial.Reader
 	pairs     inverse.Pairs               // of subjects that are held against their input
 	twins     map[*subject.Subject]*twins // of a job that compares builds
-}
-
-// Find searches every subject of cfg, certifies what was found and hands the stream to h: the config, then for each
-// subject, in order, what was not analysed, the findings and the stats. When ctx ends, the candidates found by then are
-// still certified (for a few seconds) and handed on.
-//
-// An error is one of the arguments or of the set-up; a subject that fails is a skipped line.
-func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
-	start := time.Now()
-	searching, cancel := cfg.times(start).Search(ctx)
-	defer cancel()
-	j, err := newJob(ctx, cfg, append(cfg.modes(), cuts.Modes(cfg.Cuts)...)...)
-	if err != nil {
-		return nil, err
-	}
-	if err := h.Handle(j.cfg.message(len(j.Subjects))); err != nil {
-		return nil, err
-	}
-	j.cfg.Again.Load(j.Subjects)
-	total := &Summary{Subjects: len(j.Subjects), Skipped: len(j.skipped), Stopped: len(j.Subjects)}
-	for _, sk := range j.skipped {
-		if err := h.Handle(&finding.Message{Skipped: sk}); err != nil {
-			return nil, err
-		}
-	}
-	progress := pace.New(j.cfg.Progress, len(j.Subjects), h)
-	defer progress.Stop()
-	var failed error // of the only subject there is
-	loading, begun := time.Since(start), 0
-	err = inOrder(searching, len(j.Subjects), j.lanes(), j.lane,
-		func(l *lane, i int) *Report {
-			if r, same := j.cfg.Again.Recall(j.Subjects[i]); same {
-				progress.Done()
-				return r
-			}
-			ctx, cancel := j.times.Subject(searching)
-			defer cancel()
-			return j.task(l, j.Subjects[i]).examine(ctx, progress)
-		},
-		func(i int, r *Report) error {
-			total.add(&r.Summary)
-			total.Stopped-- // this one was begun
-			begun++
-			if len(j.Subjects) == 1 && ctx.Err() == nil {
-				failed = r.Err
-			}
-			j.cfg.Again.Keep(j.Subjects[i], r, r.Err == nil && ctx.Err() == nil)
-			return progress.Handle(r.Messages)
-		})
-	if total.Interrupted = ctx.Err() != nil; !total.Interrupted && err == nil && begun < len(j.Subjects) {
-		err = h.Handle(&finding.Message{Skipped: &finding.Skipped{What: j.times.Left(len(j.Subjects)-begun, len(j.Subjects), loading)}})
-	}
-	return total, cmp.Or(err, failed)
 }
 
 func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
@@ -137,12 +86,13 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	start := time.Now()
 	j.modes = modes
 	j.images = make(map[*ir.Program]*native.Image)
+	j.choose()
 	if err := j.loadBuilds(ctx); err != nil {
 		return nil, err
 	}
-	set := images.Set{Of: j.images, Subjects: j.Subjects}
+	set := images.Set{Of: j.images, Subjects: j.Subjects, Part: j.cfg.Shard != nil}
 	err = set.Make(ctx, func(p *ir.Program) (*native.Image, error) { return j.image(ctx, p, j.needed(p, modes)) })
-	j.Subjects, j.skipped = set.Subjects, append(j.skipped, set.Skipped...)
+	j.Subjects, j.part.left, j.part.unbuilt = set.Subjects, set.Left, set.Skipped
 	j.Compiled = time.Since(start)
 	return j, err
 }
@@ -197,7 +147,7 @@ func (j *Job) spec() load.Spec {
 		Args:   c.Args, ClangFlags: c.ClangFlags, DomainOf: c.DomainOf, Statics: c.Statics, AsBuilt: c.AsBuilt,
 		Domains: c.Domains, Require: c.Require, Fix: c.Fix, Init: c.Init,
 		Output: c.Output, ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
-		Each:  SideBySide(c.Jobs),
+		Each:  lanes.SideBySide(c.Jobs),
 		Bound: j.times.Loading,
 		Try:   j.reader.Try, Model: j.reader.Model, Includes: c.Again.Includes(),
 		Foreign: c.foreign,
@@ -233,7 +183,7 @@ func (cfg *Config) proofOptions() (certify.Options, error) {
 
 // A Report is what one subject came to.
 type Report struct {
-	Summary
+	finding.Tally
 	Messages []*finding.Message
 	Err      error    // the first reason why a strategy could not be applied
 	Results  []Result // the candidates of every strategy in the strategy's order, with their certificates
@@ -289,7 +239,7 @@ func (t *Task) examine(ctx context.Context, p *pace.Progress) *Report {
 
 // apply lets one strategy search the subject and certifies its candidates.
 func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progress) (err error) {
-	defer guard(t.Subject.Name, &err)
+	defer lanes.Guard(t.Subject.Name, &err)
 	began := time.Now()
 	kept, err := t.keep(ctx, name)
 	if err != nil {
@@ -304,7 +254,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	earlier := t.cfg.Earlier.stats(t.Subject, name)
 	start := time.Now()
 	sv, err := t.search(ctx, strategy, serving, p)
-	if err != nil && !errors.Is(err, native.ErrStopped) && sv.spent() == 0 {
+	if err != nil && !errors.Is(err, native.ErrStopped) && sv.Spent() == 0 {
 		return err // nothing ran
 	}
 	if err != nil && !errors.Is(err, native.ErrStopped) {
@@ -316,7 +266,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	candidates := t.asked(strategy.Candidates())
 	searched := time.Now()
 	if earlier != nil {
-		sv.earlier = earlier.Evaluations
+		sv.Earlier = earlier.Evaluations
 	}
 	proved := t.prove(name, candidates, sv)
 	if proved.left > 0 {
@@ -334,7 +284,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	if sk := serving.cut(found); sk != nil {
 		r.skip(sk)
 	}
-	for _, assumption := range t.assumptions(found, sv.sample.Points) {
+	for _, assumption := range t.assumptions(found, sv.Sample.Points) {
 		r.skip(assumption)
 	}
 	certified := time.Now()
@@ -343,7 +293,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	}
 	proofs := t.simplify(ctx, serving, found)
 	t.advise(ctx, r, found)
-	found = append(found, t.later(name, r, found, sv.sample.Points)...)
+	found = append(found, t.later(name, r, found, sv.Sample.Points)...)
 	sum := r.hand(ordered(found))
 	r.learn(t.Subject, strategy, sv, proved)
 	r.Results = append(r.Results, proved.results...)
@@ -400,6 +350,6 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 // service is what answers for s, by a worker that has loaded it and the lane's certifying process.
 func (t *Task) service(ctx context.Context, runs *native.Worker) (*service, error) {
 	admits, err := t.Subject.Admits()
-	return &service{runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.Options, admits: admits, done: ctx.Done(),
+	return &service{Runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.Options, admits: admits, done: ctx.Done(),
 		hung: runs.Hung}, err
 }

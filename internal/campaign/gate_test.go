@@ -241,7 +241,7 @@ func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := j.lane()
-	defer l.close()
+	defer l.Close()
 	r, err := l.gate.Unmodified(j.Subjects[0], []float64{2}, time.Second)
 	if err != nil || r.Outcome != run.Returned || r.Values[0] != fp.FromFloat64(2) {
 		t.Errorf("g(2) = %+v, %v; want 2", r, err)
@@ -266,7 +266,7 @@ func TestGateOutcomes(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := j.lane()
-	defer l.close()
+	defer l.Close()
 	input := func(x float64) []finding.Number {
 		return []finding.Number{finding.NumberOf("x", -1, fp.FromFloat64(x))}
 	}

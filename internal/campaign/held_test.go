@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
@@ -40,7 +41,7 @@ func TestMismatchIsAnInternalError(t *testing.T) {
 		}
 	}
 	total := new(Summary)
-	total.add(&r.Summary)
+	total.Add(&r.Tally)
 	if total.Mismatched != 3 || len(said) != 3 {
 		t.Errorf("%d mismatches in the summary, %d messages; want 3, 3: %q", total.Mismatched, len(said), said)
 	}
@@ -63,8 +64,8 @@ func (a *asker) Tell(*run.Batch) { a.told++ }
 // Runs that hold inputs to their paths are no part of the budget.
 func TestHeldRunsAreNoneOfTheBudget(t *testing.T) {
 	a := &asker{}
-	sv, err := explore(t.Context(), a, fake{}, 5, 1, func(int) {})
-	if err != nil || sv.evaluations != 5 || a.told != 10 {
-		t.Errorf("%d evaluations, %d answers, %v; want 5 and 10", sv.evaluations, a.told, err)
+	sv, err := explore.Explore(t.Context(), a, fake{}, 5, 1, func(int) {})
+	if err != nil || sv.Evaluations != 5 || a.told != 10 {
+		t.Errorf("%d evaluations, %d answers, %v; want 5 and 10", sv.Evaluations, a.told, err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
@@ -41,12 +42,12 @@ func (t *Task) hold(found []*finding.Finding, sample [][]float64) *gate.Check {
 
 // holdAll holds what a search came to at the gate, and says of the subject what must be said. The largest error is none where the program
 // returns another value than the one that has it.
-func (t *Task) holdAll(r *Report, sv *survey, kept []Result, p *proof) *gate.Check {
+func (t *Task) holdAll(r *Report, sv *explore.Survey, kept []Result, p *proof) *gate.Check {
 	var found []*finding.Finding
 	for _, x := range slices.Concat(kept, p.results, p.own) {
 		found = append(found, x.Finding)
 	}
-	check := t.hold(found, sv.sample.Points)
+	check := t.hold(found, sv.Sample.Points)
 	r.Unreturned += check.Ours
 	if l := p.largest; l != nil && l.Error != nil && p.at.Computed.Hex != "" && !check.Returns(p.at) {
 		p.largest = nil
@@ -135,12 +136,12 @@ func (t *Task) assumptions(found []Result, sample [][]float64) (list []*finding.
 const someLooked = 4
 
 // foreign looks at a few runs of a search that found nothing: native code reads beyond a table without a word.
-func (t *Task) foreign(strategy string, p *proof, sv *survey) {
+func (t *Task) foreign(strategy string, p *proof, sv *explore.Survey) {
 	if p.found() {
 		return
 	}
 	check := t.check()
-	points := gate.Furthest(t.Subject, sv.sample.Points)
+	points := gate.Furthest(t.Subject, sv.Sample.Points)
 	for _, point := range points[:min(someLooked, len(points))] {
 		c, err := check.Interpreted(point)
 		if err == nil && c.Outside != nil && t.asks(c.Kind) {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"faultline/internal/ball"
+	"faultline/internal/campaign/explore"
 	"faultline/internal/gsltest"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
@@ -29,7 +30,7 @@ var hunted = []string{
 // A meter stands between a search and what answers it. Every batch of runs is also run without recording, with the
 // benchmark's clock stopped.
 type meter struct {
-	runner
+	explore.Runner
 	b       *testing.B
 	runs    int
 	batches int
@@ -43,7 +44,7 @@ type meter struct {
 func (m *meter) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	m.b.StopTimer()
 	plain, err := fastest(func() error {
-		_, err := m.runner.Run(points, nil, run.Plain)
+		_, err := m.Runner.Run(points, nil, run.Plain)
 		return err
 	})
 	if err != nil {
@@ -52,7 +53,7 @@ func (m *meter) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, e
 	m.plain += plain
 	m.b.StartTimer()
 	start := time.Now()
-	batch, err := m.runner.Run(points, sites, mode)
+	batch, err := m.Runner.Run(points, sites, mode)
 	if err != nil {
 		return batch, err
 	}
@@ -104,7 +105,7 @@ func prepared(b *testing.B, cfg *Config) (*Job, *lane) {
 		b.Fatal(err)
 	}
 	l := j.lane()
-	b.Cleanup(l.close)
+	b.Cleanup(l.Close)
 	return j, l
 }
 
@@ -121,13 +122,13 @@ func (j *Job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 			b.Fatal(err)
 		}
 	}
-	m := &meter{runner: serving, b: b}
+	m := &meter{Runner: serving, b: b}
 	for b.Loop() {
 		strategy, err := j.strategy(b.Context(), "hunt", s, 0, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := explore(b.Context(), strategy, m, 0, len(s.Program.Sites), func(int) {}); err != nil {
+		if _, err := explore.Explore(b.Context(), strategy, m, 0, len(s.Program.Sites), func(int) {}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,24 +1,19 @@
 package campaign
 
-// This file works through subjects side by side, and splits what a strategy asks of one subject over several lanes. The goroutines of the
-// house are here, but for those of a search of all inputs.
-//
-// States of a lane: idle, waiting for the next subject; busy with one, its own native worker and certifying process at hand; closed. The
-// goroutine that called inOrder owns the results: it alone calls emit, in the order of the subjects. What comes back of a subject's points
-// is in their order, and does not depend on how many lanes there are.
+// This file is what a lane has, its own native worker and certifying process, and splits what a strategy asks of one subject over several
+// of them. What comes back of a subject's points is in their order, and does not depend on how many lanes there are.
 
 import (
 	"context"
 	"errors"
-	"fmt"
-	"os"
 	"runtime"
-	"runtime/debug"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
+	"faultline/internal/campaign/lanes"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/ir"
@@ -106,9 +101,10 @@ func (l *lane) mate(k int) *lane {
 	return l.mates[k]
 }
 
-func (l *lane) close() {
+// Close ends the processes of a lane.
+func (l *lane) Close() {
 	for _, m := range l.mates {
-		m.close()
+		m.Close()
 	}
 	for _, w := range l.runs {
 		w.Close()
@@ -116,77 +112,6 @@ func (l *lane) close() {
 	l.gate.Close()
 	l.proof.Close()
 }
-
-// SideBySide runs f(0) ... f(n-1) on at most jobs goroutines.
-func SideBySide(jobs int) func(n int, f func(int)) {
-	return func(n int, f func(int)) {
-		var g errgroup.Group
-		g.SetLimit(jobs)
-		for i := range n {
-			g.Go(func() error { f(i); return nil })
-		}
-		g.Wait()
-	}
-}
-
-// inOrder runs work(lane, i) for i = 0..n-1 on so many lanes and calls emit(i, result) in that order. It stops handing
-// out work when ctx ends or emit fails; what was started is finished, so that nothing found is lost.
-func inOrder[T any](ctx context.Context, n, lanes int, open func() *lane, work func(*lane, int) T, emit func(int, T) error) error {
-	lanes = max(1, min(lanes, n))
-	type answer struct {
-		i int
-		v T
-	}
-	next, done := make(chan int), make(chan answer, n)
-	for range lanes {
-		go func() {
-			l := open()
-			defer l.close()
-			for i := range next {
-				done <- answer{i, work(l, i)}
-			}
-		}()
-	}
-	waiting := make(map[int]T)
-	sent, received, emitted := 0, 0, 0
-	var err error
-	for received < sent || (sent < n && err == nil && ctx.Err() == nil) {
-		hand, stop := next, ctx.Done()
-		if sent == n || err != nil || ctx.Err() != nil {
-			hand, stop = nil, nil
-		}
-		select {
-		case hand <- sent:
-			sent++
-		case r := <-done:
-			received++
-			waiting[r.i] = r.v
-		case <-stop: // there is work to hand out, and none is
-		}
-		for v, ok := waiting[emitted]; ok && err == nil; v, ok = waiting[emitted] {
-			err = emit(emitted, v)
-			delete(waiting, emitted)
-			emitted++
-		}
-	}
-	close(next)
-	return err
-}
-
-// guard turns a panic of the work on one subject into an error: one broken subject must not take the others with it.
-// The certifying process has the only other recover() of the house.
-func guard(name string, err *error) {
-	if p := recover(); p != nil {
-		trace := ""
-		if debugTrace {
-			trace = string(debug.Stack())
-		}
-		*err = fmt.Errorf("%s: internal error: %v; please report it with the subject and the seed\n%s", name, p, trace)
-	}
-}
-
-// debugTrace adds a stack trace to internal errors. It is off.
-var debugTrace = os.Getenv("FAULTLINE_TRACE") != ""
 
 // A crew answers like one runner: the first member, and the lane's mates. What a worker leaves out, once runs have ended its process,
 // hangs on all that it ran before (see native.Options.Avoid). So nobody leaves out anything at first, and where a run ends a
@@ -203,13 +128,13 @@ type crew struct {
 const leastShare = 64
 
 // together lets a strategy that asks for a great many runs search on every core that other subjects leave.
-func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service, p *pace.Progress) (*survey, error) {
+func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service, p *pace.Progress) (*explore.Survey, error) {
 	sites := len(t.Subject.Program.Sites)
 	c, err := t.crew(ctx, v)
 	if err != nil {
-		return &survey{reached: make([]bool, sites)}, err
+		return &explore.Survey{Reached: make([]bool, sites)}, err
 	}
-	sv, err := explore(ctx, strategy, c, t.cfg.Evals, sites, p.Ran(t.Subject.Name))
+	sv, err := explore.Explore(ctx, strategy, c, t.cfg.Evals, sites, p.Ran(t.Subject.Name))
 	for _, m := range c.members[1:] {
 		v.judged, v.asked, v.admitted = v.judged+m.judged, v.asked+m.asked, v.admitted+m.admitted
 	}
@@ -245,8 +170,8 @@ func (t *Task) crew(ctx context.Context, v *service) (*crew, error) {
 const reachRuns = 256
 
 // reach marks the sites that runs all over the domain reach.
-func (j *Job) reach(v *service, sv *survey) {
-	if slices.Contains(sv.reached, true) {
+func (j *Job) reach(v *service, sv *explore.Survey) {
+	if slices.Contains(sv.Reached, true) {
 		return
 	}
 	s := v.subject
@@ -256,7 +181,7 @@ func (j *Job) reach(v *service, sv *survey) {
 		d.Draw(r, points[i*d.Dims():(i+1)*d.Dims()])
 	}
 	if b, _ := v.Run(points, nil, run.All); b != nil {
-		sv.mark(b)
+		sv.Mark(b)
 	}
 }
 
@@ -305,7 +230,7 @@ func (c *crew) share(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 			share = sites[from:to]
 		}
 		g.Go(func() (err error) {
-			defer guard(c.members[i].subject.Name, &errs[i])
+			defer lanes.Guard(c.members[i].subject.Name, &errs[i])
 			batches[i], errs[i] = c.members[i].Run(points[from*c.dims:to*c.dims], share, mode)
 			return nil
 		})

@@ -33,7 +33,7 @@ func TestServiceShadowed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &service{runner: bounded{[]float64{0, 1, math.Inf(1)}}, subject: j.Subjects[0], proof: certify.NewWorker(certify.Limits{})}
+	v := &service{Runner: bounded{[]float64{0, 1, math.Inf(1)}}, subject: j.Subjects[0], proof: certify.NewWorker(certify.Limits{})}
 	defer v.proof.Close()
 	b, err := v.Run([]float64{1e-9, 1e-9, 0.5}, nil, run.Shadowed)
 	if err != nil {
@@ -55,12 +55,12 @@ func measures(t *testing.T, arg string) *service {
 		t.Fatal(err)
 	}
 	l := j.lane()
-	t.Cleanup(l.close)
+	t.Cleanup(l.Close)
 	w, err := l.load(j.Subjects[0], nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &service{runner: w, subject: j.Subjects[0], proof: l.proof}
+	return &service{Runner: w, subject: j.Subjects[0], proof: l.proof}
 }
 
 // sameUlps reports whether two errors in ulps are the same to 1%, or both as good as none.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	"faultline/internal/certify/words"
@@ -30,7 +31,7 @@ type proof struct {
 
 // prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it
 // turns out to be at or above the threshold, and is measured where there is no finding.
-func (t *Task) prove(strategy string, cs []search.Candidate, sv *survey) *proof {
+func (t *Task) prove(strategy string, cs []search.Candidate, sv *explore.Survey) *proof {
 	p := new(proof)
 	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // those that seem to harm no result do not take from the others
 	for i := range cs {
@@ -76,10 +77,10 @@ func (t *Task) prove(strategy string, cs []search.Candidate, sv *survey) *proof 
 	return p
 }
 
-func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Finding, sv *survey) {
+func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Finding, sv *explore.Survey) {
 	for _, f := range []*finding.Finding{f, own} {
 		if f != nil {
-			f.Rank, f.Strategy, f.Evaluations, f.Step = len(p.results)+1, strategy, sv.spent(), c.Step
+			f.Rank, f.Strategy, f.Evaluations, f.Step = len(p.results)+1, strategy, sv.Spent(), c.Step
 		}
 	}
 	p.results = append(p.results, Result{strategy, f.Rank, c, f})
@@ -204,7 +205,8 @@ func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 // unstable is the condition above which a site counts as unstable (ATOMU, Algorithm 1, line 14, as in its section 5).
 const unstable = 10
 
-func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *survey, p *proof, sum *Summary) *finding.Stats {
+func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *explore.Survey, p *proof,
+	sum *finding.Tally) *finding.Stats {
 	sites := make(map[int]bool)
 	candidates := 0
 	for _, c := range cs {
@@ -217,9 +219,9 @@ func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *
 	}
 	return &finding.Stats{
 		Subject: s.Name, Spelling: s.Spelling, Strategy: strategy,
-		Sites: len(s.Sites), SitesReached: sv.count(s.Sites), UnstableSites: len(sites),
-		Evaluations: sv.spent(), OracleEvaluations: int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
-		Unrecorded: !sv.recorded && sv.spent() > 0, Largest: p.largest, Settled: sv.settled, Stopped: sv.stopped, Assumed: s.Assumed,
+		Sites: len(s.Sites), SitesReached: sv.Count(s.Sites), UnstableSites: len(sites),
+		Evaluations: sv.Spent(), OracleEvaluations: int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
+		Unrecorded: !sv.Recorded && sv.Spent() > 0, Largest: p.largest, Settled: sv.Settled, Stopped: sv.Stopped, Assumed: s.Assumed,
 		Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive, Sandbox: sandbox.Without(),
 	}
 }

@@ -5,18 +5,17 @@ package campaign
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"math"
 	"slices"
 
+	"faultline/internal/campaign/lanes"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	proofs "faultline/internal/certify/proof"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/regions"
@@ -109,7 +108,7 @@ func (r *Report) fresh(found []Result) []Result {
 
 // state adds what was found to the stream: the ranges with their largest errors certified, and what is known outside.
 func (t *Task) state(ctx context.Context, r *Report, p *pace.Progress) (err error) {
-	defer guard(t.Subject.Name, &err)
+	defer lanes.Guard(t.Subject.Name, &err)
 	list := make([]*finding.Range, len(r.ranges.list))
 	for i := range list {
 		list[i] = t.stated(&r.ranges.list[i])
@@ -143,7 +142,7 @@ func (t *Task) state(ctx context.Context, r *Report, p *pace.Progress) (err erro
 func (t *Task) stated(x *search.Range) *finding.Range {
 	s := t.Subject
 	out := &finding.Range{
-		Subject: s.Name, Method: x.Method, Origin: x.Origin, Box: proofs.Sides(s, x.Box), Density: x.Density, Pre: preText(s, x.Box),
+		Subject: s.Name, Method: x.Method, Origin: x.Origin, Box: proofs.Sides(s, x.Box), Density: x.Density, Pre: proofs.Pre(s, x.Box),
 	}
 	if x.Axis >= 0 && x.Axis < len(t.Subject.Params) {
 		out.Axis = t.Subject.Params[x.Axis].Label()
@@ -160,18 +159,6 @@ func (t *Task) stated(x *search.Range) *finding.Range {
 // noNumber reports whether a largest error is NaN or infinity for an ordinary number.
 func noNumber(x *finding.Largest) bool {
 	return x.Error != nil && x.Error.Relative != nil && math.IsInf(x.Error.Relative.Least(), 1)
-}
-
-// preText is a box as a precondition of an FPCore.
-func preText(s *subject.Subject, b subject.Box) string {
-	names, sides := make([]string, len(s.Params)), make([][2]float64, len(s.Params))
-	for i, p := range s.Params {
-		names[i], sides[i] = p.Name, [2]float64{b.Lo[i], b.Hi[i]}
-		if p.Index >= 0 {
-			names[i] = fmt.Sprintf("(ref %s %d)", p.Name, p.Index)
-		}
-	}
-	return fpcore.PreText(names, [][][2]float64{sides})
 }
 
 // largest measures the error at a point: enclosures and verdict, without blame.

@@ -127,7 +127,7 @@ func TestRangesInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := j.lane()
-	defer l.close()
+	defer l.Close()
 	cancel()
 	r := j.task(l, j.Subjects[0]).examine(ctx, pace.New(false, 1, nil))
 	if last := r.Messages[len(r.Messages)-1]; last.Coverage == nil || r.Err != nil {

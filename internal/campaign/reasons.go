@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/reach"
 	"faultline/internal/finding"
 	"faultline/internal/run"
@@ -60,11 +61,11 @@ func (t *Task) impossible(strategy string, r *Report) {
 }
 
 // learn notes what a search came to.
-func (r *Report) learn(of *subject.Subject, s search.Strategy, sv *survey, p *proof) {
+func (r *Report) learn(of *subject.Subject, s search.Strategy, sv *explore.Survey, p *proof) {
 	if r.reach == nil {
 		return
 	}
-	r.reach.Mark(sv.reached)
+	r.reach.Mark(sv.Reached)
 	for _, x := range p.results {
 		r.reach.Raise(of, x.Finding)
 	}

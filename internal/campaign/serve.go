@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/reach"
 	"faultline/internal/certify"
 	"faultline/internal/ir"
@@ -18,16 +19,9 @@ import (
 	"faultline/internal/subject"
 )
 
-// A runner runs points of the subject that it has loaded. Package native's worker is one.
-type runner interface {
-	Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error)
-}
-
-var _ runner = (*native.Worker)(nil)
-
 // A service is a runner that knows every mode: what native code cannot say of errors is asked of the lane's certifying process.
 type service struct {
-	runner
+	explore.Runner
 	subject *subject.Subject
 	proof   *certify.Worker
 	options certify.Options
@@ -52,7 +46,7 @@ func (v *service) refused() string {
 
 // avoided says how many inputs were left out, "" if none was.
 func (v *service) avoided() string {
-	w, ok := v.runner.(*native.Worker)
+	w, ok := v.Runner.(*native.Worker)
 	if !ok || w.Avoided == 0 {
 		return ""
 	}
@@ -88,7 +82,7 @@ func (v *service) run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 func (v *service) admissible(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	dims := v.subject.Call.Dims
 	if v.admits == nil || dims == 0 {
-		return v.runner.Run(points, sites, mode)
+		return v.Runner.Run(points, sites, mode)
 	}
 	n := len(points) / dims
 	var admitted []float64
@@ -104,11 +98,11 @@ func (v *service) admissible(points []float64, sites []int, mode run.Mode) (*run
 	v.asked, v.admitted = v.asked+int64(n), v.admitted+int64(len(of))
 	switch len(of) {
 	case n:
-		return v.runner.Run(points, sites, mode)
+		return v.Runner.Run(points, sites, mode)
 	case 0:
 		return run.None(dims, mode).Among(points, nil, len(v.subject.Call.Outputs)), nil
 	}
-	b, err := v.runner.Run(admitted, at, mode)
+	b, err := v.Runner.Run(admitted, at, mode)
 	if b == nil {
 		return nil, err
 	}

@@ -97,7 +97,7 @@ func measured(b *testing.B, spelling string) {
 	})
 	proof := certify.NewWorker(certify.Limits{})
 	defer proof.Close()
-	v := &service{runner: w, subject: s, proof: proof}
+	v := &service{Runner: w, subject: s, proof: proof}
 	b.Run("engine=measured", func(b *testing.B) {
 		needed := int64(0)
 		for b.Loop() {

@@ -31,7 +31,7 @@ func TestServiceJudges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &service{runner: fake{}, subject: j.Subjects[0], proof: certify.NewWorker(certify.Limits{})}
+	v := &service{Runner: fake{}, subject: j.Subjects[0], proof: certify.NewWorker(certify.Limits{})}
 	defer v.proof.Close()
 	b, err := v.Run([]float64{1e-9, 1e-9, 1, 1, 0.5}, nil, run.Judged)
 	if err != nil {
@@ -60,7 +60,7 @@ func TestServiceMeasures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &service{runner: fake{}, subject: j.Subjects[0], proof: certify.NewWorker(certify.Limits{})}
+	v := &service{Runner: fake{}, subject: j.Subjects[0], proof: certify.NewWorker(certify.Limits{})}
 	defer v.proof.Close()
 	points := make([]float64, 2*measuredAtOnce+2)
 	for i := range points {
@@ -108,7 +108,7 @@ func (broken) Run(points []float64, _ []int, mode run.Mode) (*run.Batch, error) 
 
 // A strategy is told of the runs before a failure, whatever mode it asked for: they have errors, which are not known.
 func TestServiceFailsBetween(t *testing.T) {
-	v := &service{runner: broken{}, subject: &subject.Subject{}}
+	v := &service{Runner: broken{}, subject: &subject.Subject{}}
 	for _, mode := range []run.Mode{run.Judged, run.Measured, run.Rounded, run.Shadowed} {
 		b, err := v.Run([]float64{1, 2}, nil, mode)
 		if err != native.ErrStopped || b.N != 1 || len(b.Errors) != 1 || b.Errors[0] == b.Errors[0] {

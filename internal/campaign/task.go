@@ -9,7 +9,9 @@ import (
 	"slices"
 	"time"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/inventory"
+	"faultline/internal/campaign/lanes"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -50,7 +52,7 @@ func NewRanges(ctx context.Context, cfg *Config) (*Job, error) {
 func Load(ctx context.Context, cfg *Config) (*Job, error) { return newJob(ctx, cfg) }
 
 // Skipped are the functions that globs and suites named and that are no subjects, with the reasons.
-func (j *Job) Skipped() []*finding.Skipped { return j.skipped }
+func (j *Job) Skipped() []*finding.Skipped { return slices.Concat(j.skipped, j.part.unbuilt) }
 
 // lanes is how many subjects are worked on at once.
 func (j *Job) lanes() int {
@@ -66,7 +68,7 @@ func (j *Job) coresEach() int { return max(1, j.cfg.Jobs/j.lanes()) }
 // Each takes every subject of j through work, side by side, and calls emit with what they came to, in their order and from one goroutine.
 // It stops when ctx ends, with its error, or when emit fails.
 func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*subject.Subject, T) error) error {
-	err := inOrder(ctx, len(j.Subjects), j.lanes(), j.lane,
+	err := lanes.InOrder(ctx, len(j.Subjects), j.lanes(), j.lane,
 		func(l *lane, i int) T { return work(j.task(l, j.Subjects[i])) },
 		func(i int, v T) error { return emit(j.Subjects[i], v) })
 	if err != nil {
@@ -97,12 +99,12 @@ func (t *Task) Search(ctx context.Context, strategy string, evals int) (found *S
 
 // An onlooker sees what a runner answers.
 type onlooker struct {
-	runner
+	explore.Runner
 	see func(*run.Batch)
 }
 
 func (o *onlooker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
-	b, err := o.runner.Run(points, sites, mode)
+	b, err := o.Runner.Run(points, sites, mode)
 	if b != nil {
 		o.see(b)
 	}
@@ -112,15 +114,15 @@ func (o *onlooker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch
 // Watch is Search, and shows every batch that the strategy is told of. It must not be kept.
 func (t *Task) Watch(ctx context.Context, strategy string, evals int, see func(*run.Batch)) (found *Search, err error) {
 	found = new(Search)
-	defer guard(t.Subject.Name, &err)
+	defer lanes.Guard(t.Subject.Name, &err)
 	s, serving, err := t.begin(ctx, strategy, evals, nil)
 	if err != nil {
 		return found, err
 	}
 	defer closing(s)
 	start := time.Now()
-	sv, err := explore(ctx, s, &onlooker{serving, see}, evals, len(t.Subject.Program.Sites), func(int) {})
-	found.Seconds, found.Evaluations, found.Judged = time.Since(start).Seconds(), sv.evaluations, serving.judged
+	sv, err := explore.Explore(ctx, s, &onlooker{serving, see}, evals, len(t.Subject.Program.Sites), func(int) {})
+	found.Seconds, found.Evaluations, found.Judged = time.Since(start).Seconds(), sv.Evaluations, serving.judged
 	found.Candidates = s.Candidates()
 	if f, follows := s.(search.Follower); follows {
 		found.Paths = f.Paths()
@@ -133,19 +135,19 @@ func (t *Task) Watch(ctx context.Context, strategy string, evals int, see func(*
 
 // Certify certifies a point of the subject.
 func (t *Task) Certify(point []float64, opt certify.Options) (cert *certify.Certificate, err error) {
-	defer guard(t.Subject.Name, &err)
+	defer lanes.Guard(t.Subject.Name, &err)
 	return t.lane.proof.Certify(t.Subject, point, opt)
 }
 
 // Judge returns the relative errors at points, by the oracle of opt; NaN where it does not know.
 func (t *Task) Judge(points []float64, opt certify.Options) (errs []float64, err error) {
-	defer guard(t.Subject.Name, &err)
+	defer lanes.Guard(t.Subject.Name, &err)
 	return t.lane.proof.Judge(t.Subject, points, opt)
 }
 
 // Confirm takes their certificate from findings that state what the unmodified code does not do; a nil one is none.
 func (t *Task) Confirm(found []*finding.Finding) (err error) {
-	defer guard(t.Subject.Name, &err)
+	defer lanes.Guard(t.Subject.Name, &err)
 	t.hold(found, nil)
 	return nil
 }
@@ -166,13 +168,13 @@ func ordered(found []Result) []Result {
 }
 
 // hand adds findings to what the subject came to, and counts them.
-func (r *Report) hand(found []Result) *Summary {
-	sum := new(Summary)
+func (r *Report) hand(found []Result) *finding.Tally {
+	sum := new(finding.Tally)
 	for i := range found {
-		sum.count(found[i].Finding)
+		sum.Count(found[i].Finding)
 		r.Messages = append(r.Messages, &finding.Message{Finding: found[i].Finding})
 	}
-	r.add(sum)
+	r.Add(sum)
 	return sum
 }
 

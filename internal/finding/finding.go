@@ -23,6 +23,7 @@ type Message struct {
 	Exceptions  *Exceptions  `json:"exceptions,omitempty"`  // what is known of every exception of a subject, of searches that prove
 	Suppressed  *Suppressed  `json:"suppressed,omitempty"`  // at the end, where suppressions are said
 	Changes     *Changes     `json:"changes,omitempty"`     // at the end, where there is a baseline
+	Part        *Part        `json:"part,omitempty"`        // a mark, in a stream that is a part of a run
 }
 
 // Suppressed is what came of suppressions.
@@ -30,6 +31,8 @@ type Suppressed struct {
 	File      string   `json:"file"`                // that says them
 	Findings  int      `json:"findings"`            // that they are of; each has the reason
 	Unmatched []string `json:"unmatched,omitempty"` // those of no finding: "F-3fa1c2", "geo.c:12 overflow"
+	// of a part of a run that came to its end: those of no finding there. Of other parts they may be
+	Elsewhere *[]string `json:"elsewhere,omitempty"`
 }
 
 // Config opens a stream.
@@ -52,6 +55,7 @@ type Config struct {
 	FailOn     []string `json:"fail_on,omitempty"` // what sets the exit code, where that was said
 	Command    []string `json:"command,omitempty"` // what find was asked, but for its report, where plots are: to ask it again
 	Flags      []string `json:"flags,omitempty"`   // said about the subjects (--domain, --init, clang's after --): to say it again
+	Portion    *Portion `json:"portion,omitempty"` // of a stream that is a part of a run
 }
 
 // Progress is where a campaign stands; never part of a comparison of two runs.

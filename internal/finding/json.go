@@ -78,14 +78,26 @@ func (m *Message) fields() (n int) {
 // returned as it is; errors of the stream say name and line. A stream whose writer was killed, or had no room left, may end within a line:
 // the error is a *CutOff then, if there is a message before it.
 func Decode(r io.Reader, name string, f func(*Message) error) error {
+	return Lines(r, name, func(l *Line) error { return f(l.Message) })
+}
+
+// A Line is a message as it stands in a stream.
+type Line struct {
+	*Message
+	Text []byte // without the end of the line
+	At   int64  // bytes before it
+}
+
+// Lines is Decode for who needs the lines themselves.
+func Lines(r io.Reader, name string, f func(*Line) error) error {
 	br := bufio.NewReader(r)
-	seen := false
+	seen, at := false, int64(0)
 	for line := 1; ; line++ {
-		text, err := br.ReadBytes('\n')
+		raw, err := br.ReadBytes('\n')
 		if err != nil && err != io.EOF {
 			return fmt.Errorf("%s:%d: %v", name, line, err)
 		}
-		if text := bytes.TrimSpace(text); len(text) > 0 {
+		if text := bytes.TrimSpace(raw); len(text) > 0 {
 			m, perr := decodeLine(text)
 			if errors.Is(perr, errCut) && err == io.EOF && seen {
 				return &CutOff{name, line}
@@ -94,12 +106,13 @@ func Decode(r io.Reader, name string, f func(*Message) error) error {
 				return fmt.Errorf("%s:%d: %v", name, line, perr)
 			}
 			if m.fields() > 0 {
-				if ferr := f(m); ferr != nil {
+				if ferr := f(&Line{m, text, at}); ferr != nil {
 					return ferr
 				}
 				seen = true
 			}
 		}
+		at += int64(len(raw))
 		if err == io.EOF {
 			return nil
 		}

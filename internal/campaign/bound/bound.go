@@ -35,9 +35,12 @@ func rest(d time.Duration) time.Duration { return min(max(d/8, leastRest), mostR
 // searching is the part of a bound in which a search goes on: of less than six seconds three quarters, and proofs may end behind the bound.
 func searching(d time.Duration) time.Duration { return max(d-2*rest(d), d/4*3) }
 
-// Search bounds the searches of all subjects.
+// Search bounds the searches of all subjects. Loading is a part of what they have.
 func (t Times) Search(ctx context.Context) (context.Context, context.CancelFunc) {
-	return within(ctx, searching(t.Whole))
+	if t.Whole <= 0 || t.Began.IsZero() {
+		return within(ctx, searching(t.Whole))
+	}
+	return context.WithDeadline(ctx, t.Began.Add(searching(t.Whole)))
 }
 
 // Subject bounds the search of one.

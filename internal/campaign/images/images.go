@@ -4,7 +4,6 @@ package images
 
 import (
 	"context"
-	"slices"
 
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -16,35 +15,45 @@ import (
 type Set struct {
 	Of       map[*ir.Program]*native.Image
 	Subjects []*subject.Subject // whose programs are compiled
-	Skipped  []*finding.Skipped // a line for each of the others
+	Left     []*subject.Subject // the others, in their order
+	Skipped  []*finding.Skipped // a line for each of them
+	Part     bool               // the subjects are some of a run's: that none is left is no error
 }
 
 // Make compiles each program once. Its error is that of the last program where no subject is left, and that of an interrupt.
 func (s *Set) Make(ctx context.Context, compile func(*ir.Program) (*native.Image, error)) error {
-	tried := make(map[*ir.Program]bool)
-	for _, of := range slices.Clone(s.Subjects) {
-		if tried[of.Program] {
+	failed := make(map[*ir.Program]error)
+	var last error
+	for _, of := range s.Subjects {
+		if _, tried := failed[of.Program]; tried || s.Of[of.Program] != nil {
 			continue
 		}
-		tried[of.Program] = true
 		image, err := compile(of.Program)
-		switch {
-		case err == nil:
-			s.Of[of.Program] = image
-		case !s.leaveOut(of.Program, err) || ctx.Err() != nil:
+		if err != nil && ctx.Err() != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// leaveOut leaves out the subjects of a program that cannot be compiled, and reports whether others are left.
-func (s *Set) leaveOut(p *ir.Program, why error) bool {
-	for _, of := range s.Subjects {
-		if of.Program == p {
-			s.Skipped = append(s.Skipped, &finding.Skipped{Subject: of.Name, What: why.Error(), Lost: true})
+		if s.Of[of.Program] = image; err != nil {
+			delete(s.Of, of.Program)
+			failed[of.Program], last = err, err
 		}
 	}
-	s.Subjects = slices.DeleteFunc(slices.Clone(s.Subjects), func(of *subject.Subject) bool { return of.Program == p })
-	return len(s.Subjects) > 0
+	return s.leaveOut(failed, last)
+}
+
+// leaveOut leaves out the subjects of programs that cannot be compiled.
+func (s *Set) leaveOut(failed map[*ir.Program]error, last error) error {
+	var kept []*subject.Subject
+	for _, of := range s.Subjects {
+		why := failed[of.Program]
+		if why == nil {
+			kept = append(kept, of)
+			continue
+		}
+		s.Left = append(s.Left, of)
+		s.Skipped = append(s.Skipped, &finding.Skipped{Subject: of.Name, What: why.Error(), Lost: true})
+	}
+	if s.Subjects = kept; len(kept) == 0 && !s.Part {
+		return last
+	}
+	return nil
 }

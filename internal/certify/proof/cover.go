@@ -5,10 +5,12 @@ package proof
 import (
 	"cmp"
 	"container/heap"
+	"fmt"
 	"slices"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/fpcore"
 	"faultline/internal/subject"
 )
 
@@ -267,4 +269,16 @@ func Sides(s *subject.Subject, b subject.Box) []finding.Side {
 		}
 	}
 	return sides
+}
+
+// Pre is a box as a precondition of an FPCore.
+func Pre(s *subject.Subject, b subject.Box) string {
+	names, sides := make([]string, len(s.Params)), make([][2]float64, len(s.Params))
+	for i, p := range s.Params {
+		names[i], sides[i] = p.Name, [2]float64{b.Lo[i], b.Hi[i]}
+		if p.Index >= 0 {
+			names[i] = fmt.Sprintf("(ref %s %d)", p.Name, p.Index)
+		}
+	}
+	return fpcore.PreText(names, [][][2]float64{sides})
 }

@@ -6,6 +6,12 @@ package alu
 // #cgo nocallback fl_double
 // #cgo nocallback fl_apply
 // #include "door.h"
+// #ifdef __GLIBC__
+// #include <gnu/libc-version.h>
+// static const char *fl_release(void) { return gnu_get_libc_version(); }
+// #else
+// static const char *fl_release(void) { return "no glibc"; }
+// #endif
 import "C"
 
 import "faultline/internal/fp"
@@ -61,6 +67,9 @@ func doorOp(op fp.Op) C.int {
 }
 
 var doorFormats = [...]C.int{fp.Binary32: 0, fp.Binary64: 1, fp.X87: 2, fp.Binary128: 3}
+
+// Release is the release of the C library.
+func Release() string { return C.GoString(C.fl_release()) }
 
 // Libm64 calls the C library for doubles.
 func Libm64(op fp.Op, x, y float64) float64 {

@@ -307,3 +307,18 @@ func (in Inputs) What() string {
 	}
 	return fmt.Sprintf("%d numbers of %d bits", in.n, 8*in.format.Size())
 }
+
+// Stride returns a step that comes by all of n places, and is far from all of them after a few.
+func Stride(n int64) int64 {
+	gcd := func(a, b int64) int64 {
+		for b != 0 {
+			a, b = b, a%b
+		}
+		return a
+	}
+	s := max(1, n*618/1000)
+	for gcd(s, n) != 1 {
+		s++
+	}
+	return s
+}

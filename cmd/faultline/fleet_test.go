@@ -1,0 +1,196 @@
+package main
+
+// This file tests runs that are kept in a folder and that others join: whatever is killed or full, the bytes are those of one run.
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A fleetRun is one run, its bytes where one process does it, and a port for others.
+type fleetRun struct {
+	*siege
+	want []byte
+	took time.Duration
+	port string
+	args []string
+}
+
+func newFleetRun(t *testing.T) *fleetRun {
+	t.Helper()
+	s := newSiege(t, 3*time.Minute)
+	s.write(t, "parts.c", []byte(partsSource))
+	s.write(t, "parts.toml", []byte(partsSuite))
+	f := &fleetRun{siege: s, args: []string{"find", "parts.toml", "--format", "json", "--stats=false", "--jobs", "1"}}
+	s.run(f.args...) // compiled from here on
+	whole := s.run(f.args...)
+	if w := whole.wrong(exitFindings); w != nil {
+		t.Fatalf("%v\n%v", w, whole)
+	}
+	f.want, f.took = bytes.Clone(whole.stdout.Bytes()), whole.took
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, f.port, _ = net.SplitHostPort(l.Addr().String())
+	l.Close()
+	return f
+}
+
+// command is find in a folder, which others may join.
+func (f *fleetRun) find(dir string, started func(*os.Process)) *ended {
+	return f.finish(f.command(append(f.args, "-o", dir+"/", "--listen", f.port, "--token-file", "token")...), started)
+}
+
+// join starts a process that joins, and returns it and what waits for its end.
+func (f *fleetRun) join() (*os.Process, <-chan *ended) {
+	process, end := make(chan *os.Process, 1), make(chan *ended, 1)
+	go func() {
+		end <- f.finish(f.command("work", "nats://127.0.0.1:"+f.port, "--token-file", "token", "--jobs", "1"),
+			func(p *os.Process) { process <- p })
+	}()
+	return <-process, end
+}
+
+func (f *fleetRun) same(t *testing.T, what, dir string, r *ended) {
+	t.Helper()
+	stream, err := os.ReadFile(filepath.Join(f.dir, dir, "findings.jsonl"))
+	if err != nil || r.code != exitFindings || !bytes.Equal(r.stdout.Bytes(), f.want) || !bytes.Equal(stream, f.want) {
+		t.Errorf("%s: not the bytes of one run: %v, the stream kept: %v\n%v", what, err, bytes.Equal(stream, f.want), r)
+	}
+}
+
+// TestFleetIsOneRun: however many join, the bytes are those of one process. FAULTLINE_FLEET is how many join at most.
+func TestFleetIsOneRun(t *testing.T) {
+	f := newFleetRun(t)
+	f.write(t, "token", []byte("secret\n"))
+	for n := 0; n <= times("FAULTLINE_FLEET", 2); n = max(1, 2*n) {
+		dir := fmt.Sprint("run", n)
+		var ends []<-chan *ended
+		for range n {
+			_, end := f.join()
+			ends = append(ends, end)
+		}
+		r := f.find(dir, func(*os.Process) {})
+		f.same(t, fmt.Sprintf("%d joined", n), dir, r)
+		for _, end := range ends { // who comes too late, or whom the run ended on, finds nothing there
+			if e := <-end; e.code != exitNothing && e.code != exitSubject || strings.Count(e.stderr.String(), "\n") > 2 {
+				t.Errorf("%d joined: one ended with\n%v", n, e)
+			}
+		}
+	}
+}
+
+// TestKillsChangeNoRun kills a process that has joined, or the command with its queue, at random moments, and gives the same command again
+// where that is what was killed. FAULTLINE_KILLS is how many runs are tried.
+func TestKillsChangeNoRun(t *testing.T) {
+	f := newFleetRun(t)
+	f.write(t, "token", []byte("secret\n"))
+	chance := rand.New(rand.NewPCG(1, 3))
+	for i := range times("FAULTLINE_KILLS", 4) {
+		dir := fmt.Sprint("killed", i)
+		guest, end := f.join()
+		after := time.Duration(chance.Float64() * 1.2 * float64(f.took))
+		var timer *time.Timer
+		r := f.find(dir, func(p *os.Process) {
+			victim := []*os.Process{guest, p}[i%2]
+			timer = time.AfterFunc(after, func() { victim.Kill() })
+		})
+		timer.Stop()
+		if r.code == -int(syscall.SIGKILL) {
+			before := f.results(t, dir)
+			r = f.find(dir, func(*os.Process) {})
+			if now := f.results(t, dir); !bytes.HasPrefix(now, before[:bytes.LastIndexByte(before, '\n')+1]) && len(before) > 0 &&
+				bytes.Contains(before, []byte(`{"part":{"subject"`)) && !strings.HasPrefix(string(now), wholeParts(before)) {
+				t.Errorf("run %d: what was known before the kill is not there:\n%s\n%s", i, before, now)
+			}
+		}
+		f.same(t, fmt.Sprintf("run %d, killed after %v", i, after), dir, r)
+		guest.Kill()
+		<-end
+	}
+}
+
+// wholeParts is a stream up to its last mark.
+func wholeParts(stream []byte) string {
+	lines := strings.SplitAfter(string(stream), "\n")
+	for len(lines) > 0 && !(strings.HasPrefix(lines[len(lines)-1], `{"part":`) && strings.HasSuffix(lines[len(lines)-1], "\n")) {
+		lines = lines[:len(lines)-1]
+	}
+	return strings.Join(lines, "")
+}
+
+func (f *fleetRun) results(t *testing.T, dir string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join(f.dir, dir, "results.jsonl"))
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestFolderOfARun: a run goes on wherever it was cut off, and the folder is no other command's.
+func TestFolderOfARun(t *testing.T) {
+	f := newFleetRun(t)
+	for range 2 { // the second time nothing is searched
+		f.same(t, "in a folder", "kept", f.run(append(f.args, "-o", "kept/")...))
+	}
+	results := filepath.Join(f.dir, "kept", "results.jsonl")
+	all, err := os.ReadFile(results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, share := range []int{0, 1, 10, 500, 900, 999} { // of the bytes that were there when the machine went down
+		if err := os.WriteFile(results, all[:len(all)*share/1000], 0o666); err != nil {
+			t.Fatal(err)
+		}
+		f.same(t, fmt.Sprintf("cut off after %d of 1000", share), "kept", f.run(append(f.args, "-o", "kept/")...))
+	}
+	for _, test := range []struct {
+		more []string
+		says string
+	}{
+		{[]string{"--seed", "2", "-o", "kept/"}, "seed 2, there 1"},
+		{[]string{"--evals", "100", "-o", "kept"}, "is of another run"},
+		{[]string{"-o", "kept/", "--listen", "0.0.0.0:4222"}, "--token-file"},
+		{[]string{"-o", "kept/", "--listen", "high"}, "no port"},
+		{[]string{"--listen", "4222"}, "say -o FOLDER/"},
+		{[]string{"-o", "kept/", "--token-file", "token"}, "say --listen"},
+		{[]string{"-o", "kept/", "--listen", "4222", "--shard", "1/2"}, "leave --watch and --shard out"},
+	} {
+		if r := f.run(append(f.args, test.more...)...); r.wrong(exitUsage) != nil || !strings.Contains(r.stderr.String(), test.says) {
+			t.Errorf("%v: %v; want %q\n%v", test.more, r.wrong(exitUsage), test.says, r)
+		}
+	}
+}
+
+// TestGuestsThatAreRefused: who has no token, or not the files of the run, does not join.
+func TestGuestsThatAreRefused(t *testing.T) {
+	f := newFleetRun(t)
+	f.write(t, "token", []byte("secret\n"))
+	f.write(t, "wrong", []byte("guess\n"))
+	elsewhere := newSiege(t, time.Minute)
+	elsewhere.write(t, "parts.c", []byte(strings.Replace(partsSource, "exp(x) - 1", "exp(x) - 2", 1)))
+	elsewhere.write(t, "parts.toml", []byte(partsSuite))
+	elsewhere.write(t, "token", []byte("secret\n"))
+	url := "nats://127.0.0.1:" + f.port
+	var refused, other *ended
+	f.find("run", func(*os.Process) {
+		refused = f.run("work", url, "--token-file", "wrong")
+		other = elsewhere.run("work", url, "--token-file", "token")
+	})
+	if refused.wrong(exitSubject) != nil || !strings.Contains(refused.stderr.String(), "Authorization Violation") {
+		t.Errorf("a wrong token: %v", refused)
+	}
+	if other.wrong(exitUsage) != nil || !strings.Contains(other.stderr.String(), "are not those of the run") {
+		t.Errorf("other files: %v", other)
+	}
+}

@@ -1,0 +1,258 @@
+package main
+
+// This file is a run in parts: --shard, and the verb merge, which puts their streams together.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+	"faultline/internal/fleet"
+	"faultline/internal/merge"
+	"faultline/internal/rundir"
+	"faultline/internal/shard"
+)
+
+// A divided is the flags about which part of a run is done, and who joins it.
+type divided struct {
+	shard, costs             string
+	listen, token, cert, key string
+}
+
+func (d *divided) flags(f *pflag.FlagSet, queued bool) {
+	f.StringVar(&d.shard, "shard", "", "search one part of the subjects, `I/N`, as 3/16, or auto: what Slurm (SLURM_ARRAY_TASK_ID), Kubernetes "+
+		"(JOB_COMPLETION_INDEX), HyperQueue (HQ_TASK_ID), Bazel (TEST_SHARD_INDEX) or GitLab (CI_NODE_INDEX) say; auto/N where that is no number of tasks. "+
+		"faultline merge puts the streams together")
+	f.StringVar(&d.costs, "costs", "", "divide by the seconds that subjects took in the stream in this `FILE`, the same for every shard "+
+		"(default by the numbers of their operations)")
+	if !queued {
+		return
+	}
+	f.StringVar(&d.listen, "listen", "", "let others join the run (faultline work) at this `ADDRESS`, PORT or HOST:PORT; with -o FOLDER/")
+	f.StringVar(&d.token, "token-file", "", "`FILE` with what those who join must have; it is made if it is not there")
+	f.StringVar(&d.cert, "tls-cert", "", "`FILE` with the certificate of the address")
+	f.StringVar(&d.key, "tls-key", "", "`FILE` with its key")
+}
+
+// read says in cfg which part is done.
+func (d *divided) read(a *app, cfg *campaign.Config, out *output) error {
+	switch {
+	case d.shard == "" && d.costs != "":
+		return usagef("--costs: it divides a run into shards; say --shard I/N too")
+	case d.shard == "":
+		return nil
+	case out.baseline != "":
+		return usagef("--baseline: a part of a run cannot say what is fixed; say it to report, of the merged stream")
+	}
+	at, err := shard.Parse(d.shard, os.Getenv)
+	if err != nil {
+		return usagef("--shard %v", err)
+	}
+	cfg.Shard = &campaign.Shard{Number: at.Number, Of: at.Of, Costs: make(map[string]float64)}
+	if d.costs == "" {
+		return nil
+	}
+	return a.decode(d.costs, func(m *finding.Message) error {
+		if m.Stats != nil {
+			for what, s := range m.Stats.Seconds {
+				if what != "compile" { // of all subjects
+					cfg.Shard.Costs[m.Stats.Spelling] += s
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// folder takes the name of a folder for that of a run's.
+func (o *output) folder() {
+	info, err := os.Stat(o.file)
+	if strings.HasSuffix(o.file, "/") || err == nil && info.IsDir() {
+		o.run, o.file = filepath.Clean(o.file), ""
+	}
+}
+
+// inFolder opens the file of the stream in a run's folder, which is written when the run is over.
+func (o *output) inFolder(args []string) (*resultFile, error) {
+	if err := os.MkdirAll(o.run, 0o777); err != nil {
+		return nil, usagef("-o %v; name a folder that can be made", err)
+	}
+	f, err := create(filepath.Join(o.run, rundir.Stream), args)
+	if err == nil {
+		f.whole = true
+	}
+	return f, err
+}
+
+// opened opens the door that --listen names, nil for none.
+func (d *divided) opened(out *output, watched bool) (*fleet.Door, error) {
+	switch {
+	case d.listen == "" && (d.token != "" || d.cert != "" || d.key != ""):
+		return nil, usagef("--token-file and --tls-cert say who may join a run; say --listen PORT or HOST:PORT too")
+	case d.listen == "":
+		return nil, nil
+	case watched || d.shard != "":
+		return nil, usagef("--listen: a run that others join is one round of all subjects; leave --watch and --shard out")
+	case out.run == "":
+		return nil, usagef("--listen: say -o FOLDER/ too, which keeps what each function comes to")
+	}
+	door, err := fleet.Open(d.listen, d.token, d.cert, d.key)
+	if err != nil {
+		return nil, usagef("--listen %v", err)
+	}
+	return door, nil
+}
+
+// searchIn searches as find does, alone or with those who come in by a door, and keeps what comes of it in the run's folder.
+func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, door *fleet.Door, said io.Writer) (*campaign.Summary, error) {
+	session, err := campaign.Open(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	opening := session.PartOpening()
+	s.complete(opening[0].Config)
+	d, err := rundir.Open(s.run, opening)
+	switch {
+	case errors.Is(err, rundir.ErrOther):
+		return nil, usagef("-o %v", err)
+	case err != nil:
+		return nil, fmt.Errorf("-o %s: %w", s.run, err)
+	}
+	defer d.Close()
+	session.Store = d
+	if door == nil {
+		return session.Run(ctx, s, session.Here)
+	}
+	host, err := fleet.Listen(filepath.Join(s.run, "queue"), door)
+	if err != nil {
+		return nil, err
+	}
+	defer host.Close()
+	fmt.Fprintf(said, "faultline: others join with faultline work %s\n", host.URL())
+	return session.Run(ctx, s, host.Crew(session))
+}
+
+const workManual = `Work joins a run that find --listen has opened, on this machine or another, and searches functions for it until it is over.
+
+The files of the run must be here under the same names, relative to the folder that this is called in, and be the same, and so must be the
+version of faultline and of LLVM, what libm returns, and the kind of processor: where a function is searched cannot be told from what is
+said of it. A process that is not like the run is refused, with exit code 2.
+
+Whoever has the token can have the functions of the files that are here run, as find runs them (--sandbox). A token is sent as it is
+unless the run has a certificate (find --tls-cert, --tls-key), which --tls-ca is held against.
+
+The exit code is 0 when the run is over, whatever was found, and 3 where it could not be reached for two minutes. What is under way when
+this ends, however it ends, is given to others.`
+
+func (a *app) workCommand() *cobra.Command {
+	var (
+		token, authorities string
+		cfg                campaign.Config
+	)
+	c := &cobra.Command{
+		Use:   "work nats://HOST:PORT [flags]",
+		Short: "search functions for a run that find --listen has opened",
+		Long:  workManual,
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "URL", 1, 1) },
+		RunE: func(c *cobra.Command, args []string) error {
+			key, err := fleet.Key(token, authorities)
+			if err != nil {
+				return usagef("%v", err)
+			}
+			done, err := fleet.Work(c.Context(), args[0], key, cfg.Jobs, func(text string) { fmt.Fprintln(a.stderr, "faultline: "+text) })
+			if err == nil {
+				fmt.Fprintf(a.stderr, "faultline: the run is over, %d subjects were done here\n", done.Did)
+			}
+			return err
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&token, "token-file", "", "`FILE` with the token of the run")
+	f.StringVar(&authorities, "tls-ca", "", "`FILE` with the certificates to trust; the run must have one of theirs")
+	jobFlags(f, &cfg)
+	sandboxFlag(f)
+	return c
+}
+
+const mergeManual = `Merge puts the streams of shards together (find --shard I/N --format json -o FILE): what is written is what one run would have
+written, byte for byte but for the times in its stats. The order of the files says nothing.
+
+What is in two streams stands once, if both say the same. What is missing, a shard or what a shard that was ended early has left undone,
+is said, and stands in the stream as skipped. Streams of other runs are refused: of another version, seed, of other arguments, flags or
+programs, or from a machine with another LLVM, libm or processor, whose results may differ.
+
+The exit code is that of the whole run: 0, 1 for findings that --fail-on named there, 4 where something is missing, 2 for streams that do
+not belong together.`
+
+func (a *app) mergeCommand() *cobra.Command {
+	var file string
+	c := &cobra.Command{
+		Use:   "merge PART.jsonl... [-o FILE]",
+		Short: "the streams of shards as one",
+		Long:  mergeManual,
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "PART.jsonl", 1, 0) },
+		RunE:  func(c *cobra.Command, args []string) error { return a.merge(args, file) },
+	}
+	c.Flags().StringVarP(&file, "output-file", "o", "", "write the stream to this `FILE` (default standard output)")
+	return c
+}
+
+func (a *app) merge(names []string, file string) error {
+	if info, err := os.Stat(file); err == nil && isSubject(info, names) {
+		return usagef("-o %s: this is one of the parts; name another file", file)
+	}
+	var streams []*merge.Stream
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			return usagef("%v; name a stream that find --shard wrote", err)
+		}
+		defer f.Close()
+		s, err := merge.Read(name, f, sets)
+		if err != nil {
+			return usagef("%v", err)
+		}
+		streams = append(streams, s)
+	}
+	whole, err := merge.Join(streams)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	for _, note := range whole.Notes {
+		fmt.Fprintln(a.stderr, "faultline: "+oneLine(note))
+	}
+	if err := a.written(file, names, whole); err != nil {
+		return err
+	}
+	sum := &campaign.Summary{Tally: whole.Tally, Subjects: whole.Config.Subjects}
+	a.code = code(sum, whole.Failing, whole.Missing > 0)
+	return nil
+}
+
+// written writes a whole run to a file, or to standard output.
+func (a *app) written(file string, names []string, whole *merge.Whole) error {
+	if file == "" {
+		return whole.Write(complaining{a.stdout})
+	}
+	f, err := create(file, names)
+	if err != nil {
+		return err
+	}
+	return first(whole.Write(complaining{f}), f.Close())
+}
+
+// sets reports whether a message of a stored stream sets the exit code.
+func sets(c *finding.Config, m *finding.Message) bool {
+	on := failOn{words: []string{finding.FailDefault}}
+	on.heed(c)
+	return on.names(m) && (m.Finding == nil || m.Finding.Suppress == "")
+}

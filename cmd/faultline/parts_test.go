@@ -1,0 +1,148 @@
+package main
+
+// This file tests runs in parts: whatever the number of shards, their streams are merged into the bytes of one run.
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+const partsSource = `#include <math.h>
+double one(double x) { return (1 - cos(x)) / (x * x); }
+double two(double x, double y) { return sqrt(x * x + y * y) - x; }
+double three(double x) { return exp(x) - 1 - x; }
+double four(double x) { return sin(x) - x; }
+double five(int n, double *a) { double s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+double six(double x) { return x * x + 1; }
+double seven(double x) { extern double elsewhere(double); return elsewhere(x) - x; }
+double eight(double x) { return six(x) + five(1, &x); }
+`
+
+// partsSuite suppresses a finding of one, names one that there is none of, and has a subject that cannot be called.
+const partsSuite = `fail-on = ["any"]
+sources = ["parts.c"]
+functions = ["parts.c:*"]
+[[suppress]]
+id = "F-4ff33e"
+reason = "known"
+[[suppress]]
+id = "F-000000"
+reason = "nothing is like this"
+`
+
+// run is the command with these words.
+func (p *partsRun) run(words ...string) (code int, out, said string) {
+	var stdout, stderr bytes.Buffer
+	a := &app{engine: realEngine(), stdin: strings.NewReader(""), stdout: &stdout, stderr: &stderr, clock: time.Now}
+	code = a.main(context.Background(), words)
+	return code, stdout.String(), stderr.String()
+}
+
+type partsRun struct{ dir, suite string }
+
+func newPartsRun(t *testing.T) *partsRun {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"parts.c": partsSource, "parts.toml": partsSuite} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return &partsRun{dir, filepath.Join(dir, "parts.toml")}
+}
+
+// shards runs each shard into a file of its own.
+func (p *partsRun) shards(t *testing.T, n int, more ...string) (files []string) {
+	t.Helper()
+	for i := 1; i <= n; i++ {
+		file := filepath.Join(p.dir, fmt.Sprintf("%d-%d.jsonl", i, n))
+		words := append([]string{"find", p.suite, "--format", "json", "--stats=false", "--suggest", "off", "--shard", fmt.Sprintf("%d/%d", i, n), "-o", file}, more...)
+		if code, _, said := p.run(words...); code > 1 {
+			t.Fatalf("shard %d of %d: exit code %d: %s", i, n, code, said)
+		}
+		files = append(files, file)
+	}
+	return files
+}
+
+func TestShardsAreOneRun(t *testing.T) {
+	p := newPartsRun(t)
+	code, want, said := p.run("find", p.suite, "--format", "json", "--stats=false", "--suggest", "off")
+	if code != exitFindings {
+		t.Fatalf("exit code %d: %s", code, said)
+	}
+	for _, must := range []string{`"suppressed":"known"`, `"unmatched":["F-000000"]`, `{"skipped":{`} {
+		if !strings.Contains(want, must) {
+			t.Fatalf("the run does not show what is to be tested, %s:\n%s", must, want)
+		}
+	}
+	costs := filepath.Join(p.dir, "costs.jsonl")
+	p.run("find", p.suite, "--format", "json", "-o", costs)
+	for _, n := range []int{1, 2, 4, 8} {
+		files := p.shards(t, n)
+		slices.Reverse(files)
+		code, got, said := p.run(append([]string{"merge"}, files...)...)
+		if got != want || code != exitFindings || said != "" {
+			t.Errorf("%d shards: exit code %d, said %q; merged:\n%s\nwant\n%s", n, code, said, got, want)
+		}
+	}
+	if _, got, _ := p.run(append([]string{"merge"}, p.shards(t, 3, "--costs", costs)...)...); got != want {
+		t.Errorf("shards by costs are merged into\n%s", got)
+	}
+}
+
+func TestPartsThatDoNotBelongTogether(t *testing.T) {
+	p := newPartsRun(t)
+	few, err := os.ReadFile(p.shards(t, 2, "--evals", "5000")[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	two := p.shards(t, 2)
+	_, whole, _ := p.run("merge", two[0], two[1])
+	other := newPartsRun(t)
+	write := func(name, text string) string {
+		file := filepath.Join(p.dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	first, _ := os.ReadFile(two[0])
+	second, _ := os.ReadFile(two[1])
+	for _, test := range []struct {
+		name  string
+		files []string
+		code  int
+		says  string
+		same  bool
+	}{
+		{"a part twice", []string{two[0], two[1], two[0]}, exitFindings, "with the same results", true},
+		{"a part is missing", []string{two[1]}, exitIncomplete, "no stream of shard 1 of 2", false},
+		{"a part was killed", []string{write("cut", string(first[:len(first)*2/3])), two[1]}, exitIncomplete, "ends before", false},
+		{"and done again", []string{write("cut", string(first[:len(first)*2/3])), two[1], two[0]}, exitFindings, "cut off", true},
+		{"a part that said nothing", []string{two[0], two[1], write("empty", "")}, exitFindings, "nothing is in it", true},
+		{"another seed", []string{two[0], write("seed", strings.Replace(string(second), `"seed":1`, `"seed":2`, 1))}, exitUsage, "seed 2, there 1", false},
+		{"another version", []string{two[0], write("version", strings.Replace(string(second), `{"version":"`, `{"version":"9.`, 1))}, exitUsage, "version 9.", false},
+		{"another libm", []string{two[0], write("libm", strings.Replace(string(second), `"libm":"`, `"libm":"9.`, 1))}, exitUsage, "libm 9.", false},
+		{"other arguments", append(other.shards(t, 2)[:1], two[1]), exitUsage, "arguments", false},
+		{"other flags", []string{two[0], write("few", string(few))}, exitUsage, "of another run", false},
+		{"other results", []string{two[0], two[1], write("changed", strings.Replace(string(first), `"decimal":"`, `"decimal":"1`, 1))}, exitUsage, "different things", false},
+		{"two in one file", []string{write("both", string(first)+string(second))}, exitUsage, "a second config line", false},
+		{"a whole run", []string{write("whole", whole)}, exitUsage, "no part of a run", false},
+		{"no stream", []string{write("text", "hello")}, exitUsage, "not a message", false},
+		{"nothing", []string{write("empty", "")}, exitUsage, "nothing is in any", false},
+		{"no file", []string{filepath.Join(p.dir, "none")}, exitUsage, "no such file", false},
+	} {
+		code, got, said := p.run(append([]string{"merge"}, test.files...)...)
+		if code != test.code || !strings.Contains(said, test.says) || strings.Count(said, "\n") > 2 || test.same && got != whole {
+			t.Errorf("%s: exit code %d, want %d; said %q, want %q; the bytes of the whole: %v", test.name, code, test.code, said, test.says, got == whole)
+		}
+	}
+}

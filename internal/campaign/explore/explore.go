@@ -1,0 +1,111 @@
+// Package explore lets one strategy search one subject: it spends the budget, and notes what the runs reached. It must not know what is
+// looked for, nor who runs.
+package explore
+
+// This file is the whole package.
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"faultline/internal/campaign/gate"
+	"faultline/internal/finding"
+	"faultline/internal/native"
+	"faultline/internal/run"
+	"faultline/internal/search"
+)
+
+// A Runner runs points of the subject that it has loaded. Package native's worker is one.
+type Runner interface {
+	Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error)
+}
+
+var _ Runner = (*native.Worker)(nil)
+
+// A Survey is what an exploration saw beside the strategy's candidates.
+type Survey struct {
+	Evaluations int64
+	Earlier     int64  // evaluations of the searches that this one goes on from
+	Reached     []bool // by site ID of the program
+	Recorded    bool   // a run returned that has marked what it reached
+	Settled     []*finding.Settled
+	Stopped     bool // ctx ended before s asked no more and before the budget was spent
+	Sample      gate.Sample
+}
+
+// Spent returns all runs, those of earlier searches included.
+func (sv *Survey) Spent() int64 { return sv.Earlier + sv.Evaluations }
+
+// Explore drives s until it asks no more, the budget (in runs; 0 is the strategy's own) is spent, or ctx ends.
+// tick is told of every batch. What s learned before an error is not lost.
+func Explore(ctx context.Context, s search.Strategy, by Runner, budget, sites int, tick func(runs int)) (*Survey, error) {
+	sv := &Survey{Reached: make([]bool, sites)}
+	for {
+		if ctx.Err() != nil {
+			sv.Stopped = true
+			break
+		}
+		left := unlimited
+		if budget > 0 {
+			left = budget - int(sv.Evaluations)
+		}
+		if left <= 0 {
+			break
+		}
+		ask := s.Next(left)
+		if ask == nil {
+			break
+		}
+		began := time.Now()
+		batch, err := by.Run(ask.Points, ask.Sites, ask.Mode)
+		sv.Stopped = errors.Is(err, native.ErrStopped)
+		if batch == nil {
+			return sv, err
+		}
+		if ask.Mode != run.Trace {
+			sv.take(batch, ask.Mode, time.Since(began))
+			tick(batch.N)
+		}
+		s.Tell(batch)
+		if err != nil {
+			return sv, err
+		}
+	}
+	return sv, nil
+}
+
+// take notes the runs of a search. Those that hold inputs to their paths say nothing more of them, and are none.
+func (sv *Survey) take(b *run.Batch, mode run.Mode, took time.Duration) {
+	sv.Evaluations += int64(b.N)
+	sv.Sample.Take(b, took)
+	if mode == run.All || mode == run.One {
+		sv.Mark(b)
+	}
+}
+
+const unlimited = int(^uint(0) >> 1)
+
+// Mark notes the sites that left a record. Frames are per block, so this is a few words a run.
+func (sv *Survey) Mark(b *run.Batch) {
+	sv.Recorded = sv.Recorded || slices.Contains(b.Outcomes, run.Returned)
+	for i := 0; i+1 < len(b.Start); i++ {
+		b.Blocks(i, func(first, n int) {
+			for k := first; k < first+n && !sv.Reached[k]; k++ {
+				sv.Reached[k] = true
+			}
+		})
+	}
+}
+
+// Count returns how many of the given sites were reached.
+func (sv *Survey) Count(sites []int) int {
+	n := 0
+	for _, id := range sites {
+		if sv.Reached[id] {
+			n++
+		}
+	}
+	return n
+}

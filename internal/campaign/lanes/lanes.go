@@ -1,0 +1,87 @@
+// Package lanes has work done side by side, and hands on what it came to in order. The goroutines of a campaign that are no search's are
+// here. It must not know what the work is.
+//
+// States of a lane: idle, waiting for the next piece; busy with one; closed. The goroutine that called InOrder owns the results: it alone
+// calls emit, in the order of the pieces.
+package lanes
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime/debug"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// SideBySide runs f(0) ... f(n-1) on at most jobs goroutines.
+func SideBySide(jobs int) func(n int, f func(int)) {
+	return func(n int, f func(int)) {
+		var g errgroup.Group
+		g.SetLimit(jobs)
+		for i := range n {
+			g.Go(func() error { f(i); return nil })
+		}
+		g.Wait()
+	}
+}
+
+// InOrder runs work(lane, i) for i = 0..n-1 on so many lanes and calls emit(i, result) in that order. It stops handing
+// out work when ctx ends or emit fails; what was started is finished, so that nothing found is lost.
+func InOrder[L interface{ Close() }, T any](ctx context.Context, n, count int, open func() L, work func(L, int) T,
+	emit func(int, T) error) error {
+	count = max(1, min(count, n))
+	type answer struct {
+		i int
+		v T
+	}
+	next, done := make(chan int), make(chan answer, n)
+	for range count {
+		go func() {
+			l := open()
+			defer l.Close()
+			for i := range next {
+				done <- answer{i, work(l, i)}
+			}
+		}()
+	}
+	waiting := make(map[int]T)
+	sent, received, emitted := 0, 0, 0
+	var err error
+	for received < sent || (sent < n && err == nil && ctx.Err() == nil) {
+		hand, stop := next, ctx.Done()
+		if sent == n || err != nil || ctx.Err() != nil {
+			hand, stop = nil, nil
+		}
+		select {
+		case hand <- sent:
+			sent++
+		case r := <-done:
+			received++
+			waiting[r.i] = r.v
+		case <-stop: // there is work to hand out, and none is
+		}
+		for v, ok := waiting[emitted]; ok && err == nil; v, ok = waiting[emitted] {
+			err = emit(emitted, v)
+			delete(waiting, emitted)
+			emitted++
+		}
+	}
+	close(next)
+	return err
+}
+
+// Guard turns a panic of the work on one subject into an error: one broken subject must not take the others with it.
+// The certifying process has the only other recover() of the house.
+func Guard(name string, err *error) {
+	if p := recover(); p != nil {
+		trace := ""
+		if debugTrace {
+			trace = string(debug.Stack())
+		}
+		*err = fmt.Errorf("%s: internal error: %v; please report it with the subject and the seed\n%s", name, p, trace)
+	}
+}
+
+// debugTrace adds a stack trace to internal errors. It is off.
+var debugTrace = os.Getenv("FAULTLINE_TRACE") != ""

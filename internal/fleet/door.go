@@ -1,0 +1,106 @@
+package fleet
+
+// This file is who may come in: an address, a token, a certificate.
+
+import (
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// A Door is where a queue listens, and what those who come must have.
+type Door struct {
+	host  string
+	port  int
+	token string
+	tls   *tls.Config
+}
+
+func (d *Door) String() string { return net.JoinHostPort(d.host, strconv.Itoa(d.port)) }
+
+// Open reads an address, PORT or HOST:PORT, the file of a token, which is made if it is not there, and those of a certificate with its
+// key. An address that other machines reach needs a token.
+func Open(address, tokenFile, cert, key string) (*Door, error) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		host, port = "127.0.0.1", address
+	}
+	d := &Door{host: host}
+	if d.port, err = strconv.Atoi(port); err != nil || d.port < 1 || d.port > 65535 {
+		return nil, fmt.Errorf("%s: %q is no port; say PORT or HOST:PORT", address, port)
+	}
+	if d.host == "" {
+		d.host = "127.0.0.1"
+	}
+	if ip := net.ParseIP(d.host); tokenFile == "" && d.host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, fmt.Errorf("%s: other machines reach this address; say --token-file FILE, which is made if it is not there, and "+
+			"give that to those who may join", address)
+	}
+	if tokenFile != "" {
+		if d.token, err = made(tokenFile); err != nil {
+			return nil, err
+		}
+	}
+	if cert != "" || key != "" {
+		pair, err := tls.LoadX509KeyPair(cert, key)
+		if err != nil {
+			return nil, fmt.Errorf("--tls-cert, --tls-key: %w", err)
+		}
+		d.tls = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
+	}
+	return d, nil
+}
+
+// Key is what one who joins has: the files of the token and of the certificates to trust, "" for none.
+func Key(tokenFile, authorities string) (*Door, error) {
+	d := new(Door)
+	if tokenFile != "" {
+		text, err := os.ReadFile(tokenFile)
+		if err != nil {
+			return nil, err
+		}
+		d.token = strings.TrimSpace(string(text))
+	}
+	if authorities != "" {
+		text, err := os.ReadFile(authorities)
+		if err != nil {
+			return nil, err
+		}
+		d.tls = &tls.Config{RootCAs: x509.NewCertPool(), MinVersion: tls.VersionTLS12}
+		if !d.tls.RootCAs.AppendCertsFromPEM(text) {
+			return nil, fmt.Errorf("%s: no certificate is in it", authorities)
+		}
+	}
+	return d, nil
+}
+
+// made reads a token, and makes one where there is none, for nobody else to read.
+func made(file string) (string, error) {
+	text, err := os.ReadFile(file)
+	if err == nil {
+		token := strings.TrimSpace(string(text))
+		if token == "" {
+			err = fmt.Errorf("%s is empty; remove it, and one is made", file)
+		}
+		return token, err
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	random := make([]byte, 16)
+	rand.Read(random)
+	token := hex.EncodeToString(random)
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return "", err
+	}
+	return token, os.WriteFile(file, []byte(token+"\n"), 0o600)
+}

@@ -1,0 +1,248 @@
+package merge
+
+// This file puts parts together, and says what is missing, there twice, or of another run.
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+// A Whole is a run that was put together.
+type Whole struct {
+	Config  finding.Config
+	Tally   finding.Tally
+	Failing int      // findings and ranges that set the exit code
+	Missing int      // subjects that no stream says anything of
+	Notes   []string // what a person should know of the streams
+
+	head     *span
+	unbuilt  map[int]*span
+	subjects map[int]*span
+	ended    []*finding.Suppressed
+	why      string // subjects are missing
+}
+
+// Join puts streams together. An error is one of streams that do not belong together.
+func Join(streams []*Stream) (*Whole, error) {
+	w := &Whole{unbuilt: make(map[int]*span), subjects: make(map[int]*span)}
+	var used []*Stream
+	for _, s := range streams {
+		if s.Note != "" {
+			w.Notes = append(w.Notes, s.Note)
+		}
+		if s.Config.Portion == nil {
+			continue // nothing is in it
+		}
+		if len(used) > 0 {
+			if err := together(used[0].Name, s.Name, &used[0].Config, &s.Config); err != nil {
+				return nil, fmt.Errorf("%w; name streams of one command", err)
+			}
+		}
+		used = append(used, s)
+		if w.head == nil {
+			w.head = s.head
+		}
+		if err := w.take(s); err != nil {
+			return nil, err
+		}
+	}
+	if len(used) == 0 {
+		return nil, fmt.Errorf("nothing is in any of these files; name the streams that find --shard I/N --format json -o FILE wrote")
+	}
+	w.Config = used[0].Config
+	w.Config.Portion = nil
+	w.Config.Subjects = used[0].Config.Portion.Whole - len(w.unbuilt)
+	w.count(used)
+	w.suppressions(used)
+	return w, nil
+}
+
+// Same reports why a part of a run, whose config line is b, is not of the run that the stream of this name is of.
+func Same(name string, a, b *finding.Config) error {
+	if x, y := a.Portion, b.Portion; x == nil || x.Shard != y.Shard {
+		return fmt.Errorf("%s has another part of it", name)
+	}
+	return together(name, "this command", a, b)
+}
+
+// together reports why two streams are not of one run.
+func together(first, second string, a, b *finding.Config) error {
+	x, y := a.Portion, b.Portion
+	for _, f := range []struct {
+		what string
+		p, q any
+	}{
+		{"version", x.Machine.Version, y.Machine.Version}, {"seed", a.Seed, b.Seed},
+		{"arguments", a.Args, b.Args}, {"flags", a.Flags, b.Flags},
+		{"LLVM", x.Machine.LLVM, y.Machine.LLVM}, {"libm", x.Machine.Libm, y.Machine.Libm},
+		{"processor", x.Machine.Processor, y.Machine.Processor},
+		{"strategies", a.Strategy, b.Strategy}, {"threshold", a.Threshold, b.Threshold},
+		{"--fail-on", a.FailOn, b.FailOn}, {"subjects", x.Whole, y.Whole}, {"shards", x.Of, y.Of},
+	} {
+		if fmt.Sprintf("%q", f.p) != fmt.Sprintf("%q", f.q) {
+			return fmt.Errorf("%s is of another run than %s: %s %v, there %v", second, first, f.what, f.q, f.p)
+		}
+	}
+	if x.Run != y.Run || !bytes.Equal(asked(a), asked(b)) {
+		return fmt.Errorf("%s is of another run than %s: a flag differs, or the programs do", second, first)
+	}
+	return nil
+}
+
+// asked is a config line without what differs between parts.
+func asked(c *finding.Config) []byte {
+	same := *c
+	same.Portion, same.Subjects = nil, 0
+	text, _ := json.Marshal(&same) // it was read from such text
+	return text
+}
+
+// take enters the subjects of a stream. What two streams say of one subject must be the same.
+func (w *Whole) take(s *Stream) error {
+	twice := ""
+	for _, sets := range []struct{ to, from map[int]*span }{{w.unbuilt, s.unbuilt}, {w.subjects, s.subjects}} {
+		for _, number := range numbers(sets.from) {
+			x, old := sets.from[number], sets.to[number]
+			switch {
+			case old == nil:
+				sets.to[number] = x
+			case old.sum != x.sum:
+				return fmt.Errorf("%s and %s say different things of subject %d; one of them is damaged, or --time cut a search "+
+					"short: leave one of them out", old.of.Name, s.Name, number)
+			default:
+				twice = old.of.Name
+			}
+		}
+	}
+	if twice != "" {
+		w.Notes = append(w.Notes, fmt.Sprintf("%s: subjects that are in %s too, with the same results; they stand once in what is written",
+			s.Name, twice))
+	}
+	return nil
+}
+
+func numbers(m map[int]*span) []int {
+	list := make([]int, 0, len(m))
+	for n := range m {
+		list = append(list, n)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// count adds up what there is, and says what is not there.
+func (w *Whole) count(used []*Stream) {
+	p := used[0].Config.Portion
+	for _, m := range []map[int]*span{{-1: w.head}, w.unbuilt, w.subjects} {
+		for _, x := range m {
+			if x != nil {
+				w.Tally.Add(&x.tally)
+				w.Failing += x.failing
+			}
+		}
+	}
+	if w.Missing = w.Config.Subjects - len(w.subjects); w.Missing == 0 {
+		return
+	}
+	var reasons, absent []string
+	for k := 1; k <= p.Of; k++ {
+		if !slices.ContainsFunc(used, func(s *Stream) bool { return s.Config.Portion.Shard == k }) {
+			absent = append(absent, strconv.Itoa(k))
+		}
+	}
+	if len(absent) > 0 {
+		reasons = append(reasons, fmt.Sprintf("no stream of shard %s of %d", strings.Join(absent, ", "), p.Of))
+	}
+	for _, s := range used {
+		of := s.Config.Portion.Subjects
+		if left := len(slices.DeleteFunc(slices.Clone(of), func(n int) bool { return w.subjects[n] != nil })); left > 0 {
+			reasons = append(reasons, fmt.Sprintf("%s ends before %d of its %d subjects", s.Name, left, len(of)))
+		}
+	}
+	if len(reasons) == 0 {
+		reasons = []string{"the shards were divided by different costs"}
+	}
+	w.why = strings.Join(reasons, "; ")
+	w.Tally.Skipped++
+	w.Tally.Stopped += w.Missing
+	w.Notes = append(w.Notes, w.missing())
+}
+
+func (w *Whole) missing() string {
+	return fmt.Sprintf("%d of %d subjects are missing: %s", w.Missing, w.Config.Subjects, w.why)
+}
+
+// suppressions says what came of them in the whole run: those that match nothing match nothing in any part.
+func (w *Whole) suppressions(used []*Stream) {
+	covered := make(map[int]bool)
+	for _, s := range used {
+		for i, said := range s.suppressed {
+			if i == len(w.ended) {
+				w.ended = append(w.ended, &finding.Suppressed{File: said.File})
+				if said.Elsewhere != nil {
+					w.ended[i].Unmatched = *said.Elsewhere
+				}
+			}
+			if said.Elsewhere == nil || said.File != w.ended[i].File {
+				continue
+			}
+			if i == 0 {
+				for n := range s.subjects {
+					covered[n] = true
+				}
+			}
+			w.ended[i].Unmatched = slices.DeleteFunc(slices.Clone(w.ended[i].Unmatched),
+				func(label string) bool { return !slices.Contains(*said.Elsewhere, label) })
+		}
+	}
+	for _, said := range w.ended {
+		if len(covered) < w.Config.Subjects {
+			said.Unmatched = nil // another part may have had a finding of them
+		}
+		for _, x := range w.subjects {
+			said.Findings += x.suppressedIn(said.File)
+		}
+	}
+}
+
+// Write writes the stream of the whole run.
+func (w *Whole) Write(to io.Writer) error {
+	out := bufio.NewWriter(to)
+	enc := finding.NewEncoder(out)
+	if err := enc.Handle(&finding.Message{Config: &w.Config}); err != nil {
+		return err
+	}
+	spans := []*span{}
+	if w.head != nil {
+		spans = append(spans, w.head)
+	}
+	for _, m := range []map[int]*span{w.unbuilt, w.subjects} {
+		for _, n := range numbers(m) {
+			spans = append(spans, m[n])
+		}
+	}
+	for _, x := range spans {
+		if err := x.copy(out); err != nil {
+			return err
+		}
+	}
+	if w.Missing > 0 {
+		if err := enc.Handle(&finding.Message{Skipped: &finding.Skipped{What: w.missing()}}); err != nil {
+			return err
+		}
+	}
+	for _, s := range w.ended {
+		if err := enc.Handle(&finding.Message{Suppressed: s}); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}

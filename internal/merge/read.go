@@ -1,0 +1,162 @@
+// Package merge puts the parts of a run together: streams of shards, or results as they came, become the stream that one run would have
+// written, byte for byte but for the times in it. Lines are copied as they stand; of a stream only the places of its subjects are kept.
+//
+// It must not know how a run goes, nor how a stream is told.
+package merge
+
+// This file reads a part: where in it the lines of each subject are.
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+// A Source is a stream that can be read twice.
+type Source interface {
+	io.Reader
+	io.ReaderAt
+}
+
+// A Stream is a part of a run.
+type Stream struct {
+	Name   string
+	Config finding.Config
+	Note   string // what is wrong with it and does no harm; "" is nothing
+
+	source     Source
+	head       *span
+	unbuilt    map[int]*span
+	subjects   map[int]*span
+	suppressed []*finding.Suppressed // at its end
+	whole      int64                 // bytes up to the last mark
+}
+
+// A span is what a stream says of one subject.
+type span struct {
+	of       *Stream
+	from, to int64
+	sum      [sha256.Size]byte // of its lines, without times
+	tally    finding.Tally
+	failing  int
+	spelled  []string // of findings that are suppressed
+}
+
+// Read reads a stream. Fails reports which of its messages set the exit code.
+func Read(name string, source Source, fails func(*finding.Config, *finding.Message) bool) (*Stream, error) {
+	s := &Stream{Name: name, source: source, unbuilt: make(map[int]*span), subjects: make(map[int]*span)}
+	open, h, begun := &span{of: s}, sha256.New(), false
+	err := finding.Lines(source, name, func(l *finding.Line) error {
+		end := l.At + int64(len(l.Text)) + 1
+		switch m := l.Message; {
+		case m.Config != nil:
+			if begun {
+				return fmt.Errorf("%s: a second config line: two streams in one file; name a file for each", name)
+			}
+			s.Config, begun = *m.Config, true
+			open.from = end
+		case m.Part != nil:
+			open.to, open.tally = l.At, m.Part.Tally
+			h.Sum(open.sum[:0])
+			s.close(m.Part, open)
+			open, s.whole = &span{of: s, from: end}, end
+			h.Reset()
+		case m.Suppressed != nil:
+			s.suppressed = append(s.suppressed, m.Suppressed)
+		case m.Progress != nil:
+		default:
+			h.Write(timeless(l))
+			if fails != nil && fails(&s.Config, m) {
+				open.failing++
+			}
+			if m.Finding != nil && m.Finding.Suppress != "" {
+				open.spelled = append(open.spelled, m.Finding.Spelling)
+			}
+		}
+		return nil
+	})
+	var cut *finding.CutOff
+	if errors.As(err, &cut) {
+		s.Note, err = cut.Error(), nil
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case !begun && s.whole == 0 && open.from == 0:
+		s.Note = name + ": nothing is in it"
+	case s.Config.Portion == nil:
+		return nil, fmt.Errorf("%s: no part of a run, its config line does not say of which; "+
+			"find --shard I/N --format json -o FILE writes one", name)
+	}
+	return s, nil
+}
+
+// close enters what a mark closes.
+func (s *Stream) close(p *finding.Part, x *span) {
+	switch {
+	case p.Head:
+		s.head = x
+	case p.Unbuilt:
+		s.unbuilt[p.Subject] = x
+	default:
+		s.subjects[p.Subject] = x
+	}
+}
+
+// timeless is a line without what differs from run to run.
+func timeless(l *finding.Line) []byte {
+	if l.Stats == nil {
+		return l.Text
+	}
+	st := *l.Stats
+	st.Seconds = nil
+	text, _ := json.Marshal(&st) // it was read from such text
+	return text
+}
+
+// Whole is how many bytes of the stream are whole subjects: what stands behind them was cut short.
+func (s *Stream) Whole() int64 { return s.whole }
+
+// Has reports whether the stream says what a subject came to.
+func (s *Stream) Has(number int) bool { return s.subjects[number] != nil }
+
+// Messages returns what the stream says of a subject, and its tally.
+func (s *Stream) Messages(number int) (list []*finding.Message, tally finding.Tally, err error) {
+	x := s.subjects[number]
+	err = finding.Decode(x.reader(), s.Name, func(m *finding.Message) error {
+		if m.Progress == nil {
+			list = append(list, m)
+		}
+		return nil
+	})
+	return list, x.tally, err
+}
+
+func (x *span) reader() io.Reader { return io.NewSectionReader(x.of.source, x.from, x.to-x.from) }
+
+// copy writes the lines of a span, but for progress.
+func (x *span) copy(w io.Writer) error {
+	return finding.Lines(x.reader(), x.of.Name, func(l *finding.Line) error {
+		if l.Progress != nil {
+			return nil
+		}
+		_, err := w.Write(append(bytes.TrimSpace(l.Text), '\n'))
+		return err
+	})
+}
+
+// suppressedIn counts the findings of a file's subjects that are suppressed.
+func (x *span) suppressedIn(file string) (n int) {
+	for _, s := range x.spelled {
+		if strings.HasPrefix(s, file+":") {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,88 @@
+package rundir
+
+// This file fills the disk, and opens folders of other runs.
+
+import (
+	"errors"
+	"fmt"
+	"os/signal"
+	"strings"
+	"syscall"
+	"testing"
+
+	"faultline/internal/finding"
+)
+
+func opening(seed uint64) []*finding.Message {
+	return []*finding.Message{
+		{Config: &finding.Config{Schema: finding.Schema, Seed: seed, Portion: &finding.Portion{Whole: 3, Subjects: []int{0, 1, 2}}}},
+		{Part: &finding.Part{Head: true}},
+	}
+}
+
+func lines(n int) (list []*finding.Message) {
+	for i := range n {
+		list = append(list, &finding.Message{Skipped: &finding.Skipped{What: fmt.Sprint("line ", i)}})
+	}
+	return list
+}
+
+// A disk that is full leaves what was written before, and the run goes on when there is room.
+func TestFullDisk(t *testing.T) {
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	dir := t.TempDir()
+	d, err := Open(dir, opening(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Put(2, lines(3), finding.Tally{Skipped: 3}); err != nil {
+		t.Fatal(err)
+	}
+	var room syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &room); err != nil {
+		t.Fatal(err)
+	}
+	full := room
+	full.Cur = 2000
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full); err != nil {
+		t.Skip(err)
+	}
+	err = d.Put(0, lines(1000), finding.Tally{})
+	later := d.Put(1, lines(1), finding.Tally{})
+	if serr := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &room); serr != nil {
+		t.Fatal(serr)
+	}
+	if err == nil || later == nil || !strings.Contains(err.Error(), "make room") {
+		t.Errorf("a full disk: %v, and then %v", err, later)
+	}
+	if _, err := Open(dir, opening(1)); !errors.Is(err, ErrOther) {
+		t.Errorf("a folder that is in use: %v", err)
+	}
+	d.Close()
+	if d, err = Open(dir, opening(1)); err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	for number, want := range map[int]int{0: -1, 1: -1, 2: 3} {
+		list, tally, ok, err := d.Get(number)
+		if err != nil || ok != (want >= 0) || ok && (len(list) != want || tally.Skipped != want) {
+			t.Errorf("subject %d: %d lines, %v, %v, %v; want %d", number, len(list), tally, ok, err, want)
+		}
+	}
+	if err := d.Put(0, lines(1000), finding.Tally{}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestFolderOfAnotherRun(t *testing.T) {
+	dir := t.TempDir()
+	d, err := Open(dir, opening(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Close()
+	if _, err := Open(dir, opening(2)); !errors.Is(err, ErrOther) || !strings.Contains(err.Error(), "seed 2, there 1") {
+		t.Errorf("another seed: %v", err)
+	}
+}

@@ -1,0 +1,55 @@
+// Package shard divides a run among several that know nothing of each other, as the jobs of an array or of a matrix of continuous
+// integration. Whoever divides the same comes to the same parts. It must not know what is divided.
+package shard
+
+// This file is the division.
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Weights are what pieces are expected to cost: costs that are known, and for the others a measure that is, scaled to these.
+func Weights(costs, measure []float64) []float64 {
+	known, measured := 0.0, 0.0
+	for i, c := range costs {
+		if c > 0 {
+			known, measured = known+c, measured+measure[i]
+		}
+	}
+	if measured == 0 {
+		return measure
+	}
+	list := make([]float64, len(measure))
+	for i, m := range measure {
+		if list[i] = costs[i]; costs[i] <= 0 {
+			list[i] = m * known / measured
+		}
+	}
+	return list
+}
+
+// Deal divides pieces into n parts of about the same weight, each in the order of the pieces: the heaviest first, to whoever has least
+// (Graham's rule, SIAM J. Appl. Math. 17, 1969: no part is more than 4/3 of the best).
+func Deal(weights []float64, n int) [][]int {
+	order := make([]int, len(weights))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weights[b], weights[a]) })
+	parts, load := make([][]int, n), make([]float64, n)
+	for _, i := range order {
+		least := 0
+		for k := range load {
+			if load[k] < load[least] {
+				least = k
+			}
+		}
+		parts[least] = append(parts[least], i)
+		load[least] += weights[i]
+	}
+	for _, p := range parts {
+		slices.Sort(p)
+	}
+	return parts
+}
