@@ -270,7 +270,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	}
 	proved := t.prove(name, candidates, sv)
 	if proved.left > 0 {
-		r.say(t.Subject, fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates)))
+		r.say(t.Subject, fmt.Sprintf("no time was left: %d of %d candidates were not certified", proved.left, len(candidates)))
 	}
 	if r.ranges != nil {
 		proved.own = nil // ranges are of errors, not of what the program says about them
