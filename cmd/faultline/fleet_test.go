@@ -182,10 +182,12 @@ func TestGuestsThatAreRefused(t *testing.T) {
 	elsewhere.write(t, "parts.toml", []byte(partsSuite))
 	elsewhere.write(t, "token", []byte("secret\n"))
 	url := "nats://127.0.0.1:" + f.port
+	f.args = append(f.args, "--evals", "1000000000") // it lasts until both have knocked
 	var refused, other *ended
-	f.find("run", func(*os.Process) {
+	f.find("run", func(p *os.Process) {
 		refused = f.run("work", url, "--token-file", "wrong")
 		other = elsewhere.run("work", url, "--token-file", "token")
+		p.Signal(os.Interrupt)
 	})
 	if refused.wrong(exitSubject) != nil || !strings.Contains(refused.stderr.String(), "Authorization Violation") {
 		t.Errorf("a wrong token: %v", refused)

@@ -33,7 +33,7 @@ const (
 func rest(d time.Duration) time.Duration { return min(max(d/8, leastRest), mostRest) }
 
 // searching is the part of a bound in which a search goes on: of less than six seconds three quarters, and proofs may end behind the bound.
-func searching(d time.Duration) time.Duration { return max(d-2*rest(d), d/4*3) }
+func searching(d time.Duration) time.Duration { return max(d-2*rest(d), d-d/4) }
 
 // Search bounds the searches of all subjects. Loading is a part of what they have.
 func (t Times) Search(ctx context.Context) (context.Context, context.CancelFunc) {

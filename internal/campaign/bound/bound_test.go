@@ -9,10 +9,13 @@ import (
 
 // TestShares: what a search and the proofs behind it take is the bound, or so little more as is said of short ones.
 func TestShares(t *testing.T) {
-	for _, d := range []time.Duration{time.Millisecond, time.Second, 2 * time.Second, 6 * time.Second, 10 * time.Second, time.Hour} {
+	for _, d := range []time.Duration{1, 3, time.Microsecond, time.Millisecond, time.Second, 2 * time.Second, 6 * time.Second, 10 * time.Second, time.Hour} {
 		more := 2 * leastRest
 		if d >= 6*time.Second {
 			more = 0
+		}
+		if searching(d) <= 0 {
+			t.Errorf("of %v, nothing is left to search: that would be no bound", d)
 		}
 		if all := searching(d) + 2*rest(d); all < d || all > d+more {
 			t.Errorf("of %v, %v are shared out", d, all)
