@@ -205,7 +205,7 @@ func TestBadSuites(t *testing.T) {
 		{"sources = [\"f.c\"]\n[[subject]]\nname = \"h\"", ":h", subject.CannotLoad, "SUITE:h: there is no function h"},
 		{"sources = [\"g.c\"]\n[[subject]]\nname = \"h\"", "", subject.CannotLoad, "FOLDER/g.c: no such file or directory"},
 		{"sources = [\"${SUBJECTS}/g.a\"]\n[[subject]]\nname = \"h\"", "", subject.CannotLoad,
-			"FOLDER/none/g.a: no such file or directory\n  make subjects fetches and compiles it; SUBJECTS=DIR names another folder"},
+			"FOLDER/none/g.a: no such file or directory\n  make subjects, or /usr/share/faultline/scripts/subjects, fetches and compiles it; SUBJECTS=DIR names another folder"},
 		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"\nparams = [\"a\", \"b\"]", ":f", subject.CannotLoad, "f: the suite names 2 parameters, the entry has 1"},
 		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"\ndomain = [\"x in [1,0]\"]", ":f", subject.Usage, "SUITE: f 'x in [1,0]': domain of x is empty: 1 > 0"},
 		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"\ndomain = [\"y in [0,1]\"]", ":f", subject.Usage, "SUITE: f 'y in [0,1]': f has no parameter y\n  its parameters are x"},
