@@ -54,7 +54,7 @@ func (f *fleetRun) find(dir string, started func(*os.Process)) *ended {
 func (f *fleetRun) join() (*os.Process, <-chan *ended) {
 	process, end := make(chan *os.Process, 1), make(chan *ended, 1)
 	go func() {
-		end <- f.finish(f.command("work", "nats://127.0.0.1:"+f.port, "--token-file", "token", "--jobs", "1"),
+		end <- f.finish(f.command("work", "nats://127.0.0.1:"+f.port, "--token-file", "token", "--jobs", "1", "--wait", "20"),
 			func(p *os.Process) { process <- p })
 	}()
 	return <-process, end

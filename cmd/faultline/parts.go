@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -157,6 +158,7 @@ func (a *app) workCommand() *cobra.Command {
 	var (
 		token, authorities string
 		cfg                campaign.Config
+		at                 = fleet.Place{Wait: 2 * time.Minute}
 	)
 	c := &cobra.Command{
 		Use:   "work nats://HOST:PORT [flags]",
@@ -164,11 +166,12 @@ func (a *app) workCommand() *cobra.Command {
 		Long:  workManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "URL", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {
-			key, err := fleet.Key(token, authorities)
-			if err != nil {
+			var err error
+			if at.Door, err = fleet.Key(token, authorities); err != nil {
 				return usagef("%v", err)
 			}
-			done, err := fleet.Work(c.Context(), args[0], key, cfg.Jobs, func(text string) { fmt.Fprintln(a.stderr, "faultline: "+text) })
+			at.URL, at.Jobs = args[0], cfg.Jobs
+			done, err := fleet.Work(c.Context(), &at, func(text string) { fmt.Fprintln(a.stderr, "faultline: "+text) })
 			if err == nil {
 				fmt.Fprintf(a.stderr, "faultline: the run is over, %d subjects were done here\n", done.Did)
 			}
@@ -178,6 +181,7 @@ func (a *app) workCommand() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&token, "token-file", "", "`FILE` with the token of the run")
 	f.StringVar(&authorities, "tls-ca", "", "`FILE` with the certificates to trust; the run must have one of theirs")
+	f.Var((*span)(&at.Wait), "wait", "how `LONG` to wait for a run that has not begun, as 10 (seconds) or 1h")
 	jobFlags(f, &cfg)
 	sandboxFlag(f)
 	return c

@@ -46,6 +46,9 @@ func (s *Session) Asked() *Config { return s.job.cfg.asked() }
 // Portion says what the run is.
 func (s *Session) Portion() *finding.Portion { return s.job.portion() }
 
+// Number is the number of a job's subject in the run.
+func (s *Session) Number(k int) int { return s.job.part.number[s.job.Subjects[k]] }
+
 // Name is the name of a job's subject.
 func (s *Session) Name(k int) string { return s.job.Subjects[k].Name }
 
@@ -108,7 +111,7 @@ func (s *Session) Kept(k int) *Done {
 	if s.Store == nil {
 		return nil
 	}
-	list, tally, ok, err := s.Store.Get(s.Jobs()[k])
+	list, tally, ok, err := s.Store.Get(s.Number(k))
 	if !ok && err == nil {
 		return nil
 	}
@@ -118,7 +121,7 @@ func (s *Session) Kept(k int) *Done {
 // Keep stores what a job came to, unless ctx cut it short, or nothing of it could be analysed: that may be for a fault of the machine.
 func (s *Session) Keep(ctx context.Context, k int, d *Done) {
 	if s.Store != nil && ctx.Err() == nil && d.Lost == 0 {
-		d.Failed = s.Store.Put(s.Jobs()[k], d.Messages, d.Tally)
+		d.Failed = s.Store.Put(s.Number(k), d.Messages, d.Tally)
 	}
 }
 

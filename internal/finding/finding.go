@@ -67,6 +67,10 @@ type Progress struct {
 	WorstRelativeError float64 `json:"worst_relative_error"`
 	Done               int     `json:"done"`
 	Subjects           int     `json:"subjects"`
+
+	Lanes     int            `json:"lanes,omitempty"`     // of this process that are at work, in a run that others may join
+	Elsewhere int            `json:"elsewhere,omitempty"` // lanes at work in processes that joined
+	Failures  map[string]int `json:"failures,omitempty"`  // what went wrong in it, counted by reason
 }
 
 // Skipped says what was not analysed.

@@ -15,6 +15,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/nats-io/nats.go"
 )
 
 // A Door is where a queue listens, and what those who come must have.
@@ -81,6 +83,15 @@ func Key(tokenFile, authorities string) (*Door, error) {
 		}
 	}
 	return d, nil
+}
+
+// options are those of a connection from outside.
+func (d *Door) options() []nats.Option {
+	opts := []nats.Option{nats.Token(d.token), nats.MaxReconnects(-1), nats.ReconnectWait(again), nats.Timeout(answered)}
+	if d.tls != nil {
+		opts = append(opts, nats.Secure(d.tls))
+	}
+	return opts
 }
 
 // made reads a token, and makes one where there is none, for nobody else to read.

@@ -12,24 +12,24 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/campaign/pace"
-	"faultline/internal/finding"
 )
 
 // A worker is what a lane needs. It may not be shared.
 type worker struct {
-	session  *campaign.Session
+	source
+	name     string // no other lane of the run has it
 	index    map[int]int
 	jobs     jetstream.Consumer
-	progress *pace.Progress
-	alive    func(ctx context.Context, number int) error
+	progress *pace.Progress // nil: one for each subject, of which the run is told
+	ask      func(*question) (string, error)
 	hand     func(ctx context.Context, number int, d *campaign.Done) error
 	did      int
 }
 
 // work takes subjects until ctx ends.
 func (w *worker) work(ctx context.Context) {
-	lane := w.session.Lane()
-	defer lane.Close()
+	l := w.Open()
+	defer l.Close()
 	for ctx.Err() == nil {
 		batch, err := w.jobs.Fetch(1, jetstream.FetchContext(within(ctx, 2*time.Second)))
 		if err != nil {
@@ -37,7 +37,7 @@ func (w *worker) work(ctx context.Context) {
 			continue
 		}
 		for m := range batch.Messages() {
-			w.do(ctx, lane, m)
+			w.do(ctx, l, m)
 		}
 	}
 }
@@ -56,66 +56,57 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// do does the subject that a message names.
-func (w *worker) do(ctx context.Context, lane *campaign.Lane, m jetstream.Msg) {
+// do does the subject that a message names. Once the run has answered, it knows who has the subject, and the queue need not; where it does
+// not answer, the queue gives the message to another lane.
+func (w *worker) do(ctx context.Context, l lane, m jetstream.Msg) {
 	number, err := strconv.Atoi(string(m.Data()))
 	k, known := w.index[number]
-	given, merr := m.Metadata()
-	if err != nil || merr != nil || !known || w.alive(ctx, number) != nil {
-		if ctx.Err() == nil {
-			m.Ack() // nothing is left to do
-		}
+	if err != nil || !known {
+		m.Ack() // no subject
 		return
 	}
-	var d *campaign.Done
-	if given.NumDelivered > mostGiven {
-		d = undone(w.session.Name(k))
-	} else if d = w.hold(ctx, lane, m, number, k); d == nil {
+	answer, err := w.ask(&question{w.name, number, 0})
+	if err != nil {
 		return
 	}
-	if d.Lost > 0 && given.NumDelivered < mostGiven && ctx.Err() == nil { // that may be for a fault of this machine
-		m.Nak()
+	m.Ack()
+	if answer != isYours {
 		return
 	}
-	if w.hand(ctx, number, d) == nil && ctx.Err() == nil {
-		m.DoubleAck(ctx)
+	if d := w.hold(ctx, l, number, k); d != nil && w.hand(ctx, number, d) == nil && ctx.Err() == nil {
 		w.did++
 	}
 }
 
-// undone is what a subject came to whose lanes were lost, again and again.
-func undone(name string) *campaign.Done {
-	return &campaign.Done{Tally: finding.Tally{Skipped: 1, Lost: 1}, Messages: []*finding.Message{{Skipped: &finding.Skipped{Subject: name,
-		Lost: true,
-		What: "not analysed: the processes that searched it were lost three times before it was done; search it alone to see"}}}}
-}
-
 // hold does a job while its lease holds; nil where that was lost, or somebody else was first.
-func (w *worker) hold(ctx context.Context, lane *campaign.Lane, m jetstream.Msg, number, k int) *campaign.Done {
+func (w *worker) hold(ctx context.Context, l lane, number, k int) *campaign.Done {
 	working, drop := context.WithCancel(ctx)
 	defer drop()
+	p := w.progress
+	if p == nil {
+		p = pace.New(false, 0, nil)
+	}
 	var lost atomic.Bool
-	ended := make(chan struct{})
+	ended, most := make(chan struct{}), lease
 	go func() {
 		heard := time.Now()
 		for {
 			select {
 			case <-ended:
 				return
-			case <-time.After(lease / 4):
+			case <-time.After(most / 4):
 			}
-			switch err := w.alive(working, number); {
-			case err == nil:
+			switch answer, err := w.ask(&question{w.name, number, p.Now().Evaluations}); {
+			case err == nil && answer == isYours:
 				heard = time.Now()
-				m.InProgress()
-			case err == errDone || time.Since(heard) > lease:
+			case err == nil || time.Since(heard) > most:
 				lost.Store(true)
 				drop()
 				return
 			}
 		}
 	}()
-	d := lane.Do(working, k, w.progress)
+	d := l.Do(working, k, p)
 	close(ended)
 	if lost.Load() {
 		return nil

@@ -49,8 +49,22 @@ func (p *Progress) Found(f *finding.Finding) {
 	})
 }
 
-// Done counts a subject.
-func (p *Progress) Done() { p.update(func(now *finding.Progress) { now.Done++ }) }
+// Done counts a subject. One that was tried again counts once at the end.
+func (p *Progress) Done() {
+	p.update(func(now *finding.Progress) { now.Done = min(now.Done+1, now.Subjects) })
+}
+
+// Fleet notes how many lanes are at work, here and in processes that joined, and what went wrong, by reason.
+func (p *Progress) Fleet(here, elsewhere int, failures map[string]int) {
+	p.update(func(now *finding.Progress) { now.Lanes, now.Elsewhere, now.Failures = here, elsewhere, failures })
+}
+
+// Now is how far the lanes are.
+func (p *Progress) Now() finding.Progress {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.now
+}
 
 func (p *Progress) update(f func(*finding.Progress)) {
 	p.mu.Lock()

@@ -1,0 +1,130 @@
+package fleet
+
+// This file answers lanes, those here and those of who joined, and counts what is shown of them.
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+const (
+	ours     = "here/" // what the names of lanes in the run's own process begin with
+	greeting = "faultline.hello"
+)
+
+// A question is what a lane asks that has a subject, or wants it.
+type question struct {
+	Lane   string
+	Number int
+	Runs   int64 // of the subject, so far
+}
+
+// begin opens the queue, and answers those who join. A run is under way once.
+func (r *run) begin(ctx context.Context) error {
+	text, err := json.Marshal(&hello{r.Portion(), r.Asked()})
+	if err != nil {
+		return err
+	}
+	if _, err := r.conn.Request(r.about("hello"), nil, answered); err == nil {
+		return fmt.Errorf("%s: this run is under way there already", r.url)
+	}
+	if err := r.open(ctx); err != nil {
+		return fmt.Errorf("the queue: %w", err)
+	}
+	for subject, reply := range map[string]func(*nats.Msg) []byte{
+		greeting:         func(*nats.Msg) []byte { return text },
+		r.about("hello"): func(*nats.Msg) []byte { return text },
+		r.about("ask"): func(m *nats.Msg) []byte {
+			var q question
+			if json.Unmarshal(m.Data, &q) != nil {
+				return []byte(isDone)
+			}
+			return []byte(r.ask(&q))
+		},
+		r.about("done"): r.receive,
+	} {
+		if _, err := r.conn.Subscribe(subject, func(m *nats.Msg) { m.Respond(reply(m)) }); err != nil {
+			return err
+		}
+	}
+	return r.conn.Flush()
+}
+
+// end says that nothing is left to do.
+func (r *run) end() {
+	r.conn.Publish(r.about("over"), nil)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if r.server == nil {
+		r.Host.js.DeleteStream(ctx, streamOf(r.run))
+	}
+	r.conn.FlushWithContext(ctx)
+}
+
+// ask answers a lane.
+func (r *run) ask(q *question) string {
+	answer, more := r.leases.ask(q.Lane, q.Number, q.Runs)
+	k := r.index[q.Number]
+	switch {
+	case answer == isLost:
+		r.take(context.Background(), q.Number, undone(r.Name(k)))
+		return isDone
+	case more > 0:
+		r.progress.Ran(r.Name(k))(int(more))
+	}
+	return answer
+}
+
+// askHere answers a lane in this process, whose runs are counted.
+func (r *run) askHere(q *question) (string, error) {
+	q.Runs = 0
+	return r.ask(q), nil
+}
+
+// Why something was not done.
+const (
+	lanesLost   = "lanes lost"
+	notAnalysed = "subjects not analysed"
+)
+
+// failures are counted by reason. They may be shared.
+type failures struct {
+	mu   sync.Mutex
+	list map[string]int
+}
+
+func (f *failures) add(reason string, n int) {
+	if n == 0 {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.list == nil {
+		f.list = make(map[string]int)
+	}
+	f.list[reason] += n
+}
+
+// count counts what a job came to. What lanes here found and ran they have counted.
+func (r *run) count(a *answer) {
+	r.failures.add(notAnalysed, a.d.Lost)
+	if a.d.Elsewhere {
+		count(r.progress, a)
+	}
+	r.show()
+}
+
+// show shows who is at work.
+func (r *run) show() {
+	here, elsewhere := r.leases.working(func(lane string) bool { return strings.HasPrefix(lane, ours) })
+	r.failures.mu.Lock()
+	defer r.failures.mu.Unlock()
+	r.progress.Fleet(here, elsewhere, maps.Clone(r.failures.list))
+}
