@@ -57,15 +57,24 @@ func (r *run) begin(ctx context.Context) error {
 	return r.conn.Flush()
 }
 
-// end says that nothing is left to do.
+// end says that nothing is left to do. A queue that ends as well waits until that was heard.
 func (r *run) end() {
-	r.conn.Publish(r.about("over"), nil)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
+	inbox := r.conn.NewInbox()
+	heard, err := r.conn.SubscribeSync(inbox)
+	if err != nil {
+		return
+	}
+	r.conn.PublishRequest(r.about("over"), inbox, nil)
+	r.conn.FlushWithContext(ctx)
 	if r.server == nil {
 		r.Host.js.DeleteStream(ctx, streamOf(r.run))
+		return
 	}
-	r.conn.FlushWithContext(ctx)
+	for n := r.server.NumClients() - 1; n > 0 && err == nil; n-- { // all but this process
+		_, err = heard.NextMsgWithContext(ctx)
+	}
 }
 
 // ask answers a lane.

@@ -145,7 +145,7 @@ func (r *testRun) guest(t *testing.T, url string, f *fake) *guest {
 		t.Fatal(err)
 	}
 	t.Cleanup(conn.Close)
-	return &guest{conn: conn, name: nats.NewInbox(), run: r.Portion().Run, over: func() {}}
+	return &guest{conn: conn, name: nats.NewInbox(), run: r.Portion().Run, over: func() {}, ended: make(map[string]bool)}
 }
 
 // join has a guest do subjects until ctx ends.
@@ -160,7 +160,7 @@ func (r *testRun) join(ctx context.Context, t *testing.T, url string, f *fake) (
 		working, over := context.WithCancel(ctx)
 		defer over()
 		g.over = over
-		g.conn.Subscribe(about(g.run, "over"), func(*nats.Msg) { over() })
+		g.conn.Subscribe(about("*", "over"), g.isOver)
 		j, _ := g.lanes(working, f, jobs)
 		came <- j
 	}()

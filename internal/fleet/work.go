@@ -41,8 +41,10 @@ type guest struct {
 	name string
 	run  string // its name
 	over context.CancelFunc
-	mu   sync.Mutex
-	err  error
+
+	mu    sync.Mutex
+	err   error
+	ended map[string]bool // that were said to be over
 }
 
 // A Place is where to join, and as what.
@@ -67,24 +69,47 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	defer conn.Close()
 	working, over := context.WithCancel(ctx)
 	defer over()
-	g := &guest{conn: conn, name: nats.NewInbox(), over: over}
+	g := &guest{conn: conn, name: nats.NewInbox(), over: over, ended: make(map[string]bool)}
+	if _, err := conn.Subscribe(about("*", "over"), g.isOver); err != nil {
+		return nil, err
+	}
 	s, err := g.join(ctx, p)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", url, err)
-	}
-	if _, err := conn.Subscribe(about(g.run, "over"), func(*nats.Msg) { over() }); err != nil {
-		return nil, err
 	}
 	said(fmt.Sprintf("joined %s: %d subjects, %d lanes here", url, len(s.Jobs()), s.Lanes()))
 	js, err := jetstream.New(conn)
 	if err != nil {
 		return nil, err
 	}
-	consumer, err := js.Consumer(ctx, streamOf(g.run), durable)
-	if err != nil {
+	consumer, err := js.Consumer(working, streamOf(g.run), durable)
+	switch {
+	case working.Err() != nil:
+		return new(Joined), ctx.Err()
+	case err != nil:
 		return nil, fmt.Errorf("%s: %w", url, err)
 	}
 	return g.lanes(working, session{s}, consumer)
+}
+
+// isOver is told that a run is over, before it is known which is joined or later.
+func (g *guest) isOver(m *nats.Msg) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.ended[m.Subject] = true
+	if m.Subject == about(g.run, "over") {
+		g.over()
+	}
+	m.Respond(nil)
+}
+
+// joins notes which run is joined.
+func (g *guest) joins(run string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.run = run; g.ended[about(run, "over")] {
+		g.over()
+	}
 }
 
 // lanes works until the run is over.
@@ -141,7 +166,7 @@ func (g *guest) join(ctx context.Context, p *Place) (*campaign.Session, error) {
 	if here := campaign.Machine(); here != there.Portion.Machine {
 		return nil, &Other{fmt.Sprintf("results here may differ from those of the run: %+v, there %+v", here, there.Portion.Machine)}
 	}
-	g.run = there.Portion.Run
+	g.joins(there.Portion.Run)
 	there.Config.Jobs = p.Jobs
 	s, err := campaign.Open(ctx, there.Config)
 	if err != nil {
