@@ -65,6 +65,7 @@ type answer struct {
 	Ulps        []float64         // askMeasure
 	Covered     *proof.Answer     // askCover
 	Proposal    *suggest.Proposal // askSuggest
+	Left        int64             // askSuggest
 }
 
 // A prepared subject belongs to one goroutine.
@@ -130,7 +131,7 @@ func (s *prepared) answer(r *request, a *answer) (err error) {
 	case askCover:
 		a.Covered, err = s.cover(r.Points, r.Options)
 	case askSuggest:
-		a.Proposal, err = s.suggest(r.Points, r.Remedy, r.Options)
+		a.Proposal, a.Left = s.suggest(r.Points, r.Remedy, r.Options)
 	case askEndless:
 		a.Certificate, err = s.endless(r.Points)
 	case askExplain:

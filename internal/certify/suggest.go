@@ -3,7 +3,6 @@ package certify
 // This file lends package suggest what it needs: the machine, and the exact results.
 
 import (
-	"math/big"
 	"slices"
 
 	"faultline/internal/errs"
@@ -20,27 +19,32 @@ type Remedied struct {
 	Site   int
 	Output string
 	Near   int
+	Steps  int64 // that may be spent: suggest.Trial
 }
 
 // suggestTimes is how many times the timeout of a part proposals may take, which are bounded by counts.
 const suggestTimes = 20
 
-// Suggest looks for another formula in the place of what a finding blames, and tries it at the points; nil: there is none.
-func (w *Worker) Suggest(s *subject.Subject, points []float64, of Remedied, opt Options) (*suggest.Proposal, error) {
+// bitsOfAStep is the bits of an operation over balls that take the time of an instruction that is interpreted.
+const bitsOfAStep = 8
+
+// Suggest looks for another formula in the place of what a finding blames, and tries it at the points; nil: there is none. Left is what
+// it leaves of the steps.
+func (w *Worker) Suggest(s *subject.Subject, points []float64, of Remedied, opt Options) (p *suggest.Proposal, left int64, err error) {
 	a, err := w.do(s, request{Kind: askSuggest, Points: points, Remedy: of, Options: opt})
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	return a.Proposal, nil
+	return a.Proposal, a.Left, nil
 }
 
 // suggest answers.
-func (s *prepared) suggest(points []float64, of Remedied, opt Options) (*suggest.Proposal, error) {
+func (s *prepared) suggest(points []float64, of Remedied, opt Options) (p *suggest.Proposal, left int64) {
 	s.watch.Enter(ShadowPart)
 	opt = opt.withDefaults()
 	opt.Steps = min(opt.Steps, mostSteps)
-	t := &suggest.Trial{Machine: s.machine, Limits: opt.limits(), Site: of.Site, Output: -1, Near: of.Near, Threshold: opt.Threshold,
-		Oracle: finding.Shadow, Admits: s.Takes(), Exact: func(p []float64) ([]errs.Interval, bool) { return s.exactResults(p, opt) }}
+	t := &suggest.Trial{Machine: s.machine, Limits: opt.limits(), Site: of.Site, Output: -1, Near: of.Near, Steps: of.Steps,
+		Threshold: opt.Threshold, Oracle: finding.Shadow, Admits: s.Takes(), Exact: func(p []float64) (x suggest.Exact) { return s.exactResults(p, opt) }}
 	t.Next = func(p []float64, k int) (float64, bool) {
 		if v := s.parameter(p, k); v.Format != fp.NoFormat {
 			return v.NextUp().Float64(), true
@@ -51,66 +55,52 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (*suggest
 		t.Oracle = finding.Reference
 	}
 	for i := range s.Call.Outputs {
-		c := &s.Call.Outputs[i]
-		if !c.IsFloat() {
-			continue
-		}
-		t.Outputs = append(t.Outputs, i)
-		if c.Label() == of.Output {
-			t.Output = i
+		if c := &s.Call.Outputs[i]; c.IsFloat() {
+			t.Outputs = append(t.Outputs, i)
+			if c.Label() == of.Output {
+				t.Output = i
+			}
 		}
 	}
 	if t.Output < 0 {
-		return nil, nil
+		return nil, of.Steps
 	}
 	for p := range slices.Chunk(points, max(s.Call.Dims, 1)) {
 		if s.sized(p) == nil {
 			t.Points = append(t.Points, p)
 		}
 	}
-	return t.Find(), nil
+	return t.Find(), t.Steps
 }
 
 // exactResults are what the oracle that decides says of every output.
-func (s *prepared) exactResults(p []float64, opt Options) (all []errs.Interval, known bool) {
+func (s *prepared) exactResults(p []float64, opt Options) (e suggest.Exact) {
 	r := s.machine.Run(p, opt.limits())
-	if r.Outcome != interp.Returned {
-		return nil, false
+	if e.Steps = r.Steps; r.Outcome != interp.Returned {
+		return e
 	}
 	r.Values = slices.Clone(r.Values)
 	x := s.executed(p, &r, opt)
 	if byReference(s.Subject, opt) {
-		return s.referenceResults(p, opt)
+		e.Results, e.Known = s.referenceResults(p, opt)
+		return e
 	}
 	for prec := uint(startPrecision); ; prec *= 2 {
 		at, _ := x.follow(prec)
-		if at.lost != nil && !at.open {
-			return nil, false
-		}
-		if at.lost == nil && sharpEnough(at.exact) {
-			return at.exact, true
+		e.Steps += r.Ops * int64(prec) / bitsOfAStep
+		if e.Results, e.Known = at.exact, at.lost == nil && sharpEnough(at.exact); e.Known || at.lost != nil && !at.open {
+			return e
 		}
 		if 2*prec > mostJudged || r.Ops*2*int64(prec) > mostWork {
-			return nil, false
+			return e
 		}
 	}
 }
 
-// sharpEnough reports whether enclosures tell errors of an ulp.
+// sharpEnough reports whether enclosures tell errors of an ulp of any format that is rewritten.
 func sharpEnough(list []errs.Interval) bool {
-	for _, x := range list {
-		if x.Bounded() && !x.IsZero() && !narrow(x) {
-			return false
-		}
-	}
-	return true
-}
-
-// narrow reports whether an enclosure is known to far less than an ulp of any format that is rewritten.
-func narrow(x errs.Interval) bool {
-	width := new(big.Float).Sub(x.Hi, x.Lo)
 	const bits = 70
-	return width.SetMantExp(width, bits).Cmp(x.Abs().Lo) <= 0
+	return !slices.ContainsFunc(list, func(x errs.Interval) bool { return x.Bounded() && !x.IsZero() && !x.Narrow(bits) })
 }
 
 // referenceResults are those of the one output that a reference speaks of; the others are not judged.

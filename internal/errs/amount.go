@@ -68,9 +68,8 @@ func enclose(c fp.Value, exact Interval) *Enclosed {
 // ulpsAbove is the upper end of an error in ulps; of a narrow enclosure, with one ulp for both of its ends: exact values such as
 // 1 - 1e-200 are not told from 1, which has another ulp; the ends of balls have 128 bits.
 func ulpsAbove(m *Enclosed, exact Interval, f fp.Format) *big.Float {
-	size := exact.Abs()
-	if exact.Bounded() && up().Sub(size.Hi, size.Lo).Cmp(down().SetMantExp(size.Hi, -narrowBits)) <= 0 {
-		return up().SetMantExp(m.Absolute.Hi, -ulpExponent(size.Hi, f))
+	if exact.Narrow(narrowBits) {
+		return up().SetMantExp(m.Absolute.Hi, -ulpExponent(exact.Abs().Hi, f))
 	}
 	return m.Ulps.Hi
 }

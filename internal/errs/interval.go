@@ -30,6 +30,12 @@ func infinite() Interval { return Exactly(new(big.Float).SetInf(false)) }
 // Bounded reports whether both ends are finite.
 func (x Interval) Bounded() bool { return !x.Lo.IsInf() && !x.Hi.IsInf() }
 
+// Narrow reports whether an enclosure is bounded, and its width less than 2^-bits of what is in it.
+func (x Interval) Narrow(bits int) bool {
+	size := x.Abs()
+	return x.Bounded() && up().Sub(size.Hi, size.Lo).Cmp(down().SetMantExp(size.Hi, -bits)) <= 0
+}
+
 // HasZero reports whether zero is possible.
 func (x Interval) HasZero() bool { return x.Lo.Sign() <= 0 && x.Hi.Sign() >= 0 }
 

@@ -53,7 +53,7 @@ func (t *Trial) holds(c *change, v *verdict, mostWorse int) bool {
 
 // stands reports whether a change is not worse at point i.
 func (t *Trial) stands(c *change, v *verdict, i int) bool {
-	if t.steps <= 0 || t.plain(i).failed {
+	if t.Steps <= 0 || t.plain(i).failed {
 		return true
 	}
 	after, s, ran := t.with(c, i)

@@ -63,7 +63,7 @@ const (
 
 // Find returns a proposal that is better at the finding's input and worse at none, nil if there is none.
 func (t *Trial) Find() *Proposal {
-	t.before, t.steps = make([]*result, len(t.Points)), mostSteps
+	t.before = make([]*result, len(t.Points))
 	if r := t.plain(0); r.failed {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (t *Trial) Find() *Proposal {
 		if p := t.summed(root); p != nil {
 			return p
 		}
-		if t.steps <= 0 {
+		if t.Steps <= 0 {
 			break
 		}
 	}

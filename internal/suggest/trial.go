@@ -21,9 +21,10 @@ type Trial struct {
 	Outputs   []int
 	Points    [][]float64 // inputs; the finding's first, then those near it
 	Near      int         // how many of them are near it
+	Steps     int64       // left: instructions of all runs
 	Threshold finding.Threshold
 	Oracle    finding.Oracle                                // that says what is exact
-	Exact     func(point []float64) ([]errs.Interval, bool) // of every output; false where it is not known
+	Exact     func(point []float64) Exact
 	// Admits makes a point of numbers one of the parameters' formats, and reports whether the domain has it; nil: nobody knows.
 	Admits func(point []float64) bool
 	// Next is the number behind that of a coordinate, in its format; false of integers.
@@ -31,7 +32,13 @@ type Trial struct {
 
 	before []*result    // by point
 	sizes  [][2]float64 // of each coordinate but 0, among the points
-	steps  int64        // left
+}
+
+// An Exact is what is known of the exact results at a point.
+type Exact struct {
+	Results []errs.Interval // of every output
+	Known   bool
+	Steps   int64 // that it took
 }
 
 // A result is what the program computes at a point.
@@ -40,16 +47,11 @@ type result struct {
 	exact  []errs.Interval // nil before it was asked for
 	known  bool
 	failed bool
-	steps  int64
 }
 
 const (
 	// mostOps bounds the operations of a run whose formulas are looked at.
 	mostOps = 1 << 14
-	// mostSteps bounds the instructions of all runs of a trial, a second or so.
-	mostSteps = 1 << 24
-	// exactSteps is how many instructions take the time of one over the reals.
-	exactSteps = 16
 	// mostExact bounds the inputs whose exact result is asked for, for each formula that is tried.
 	mostExact = 1500
 )
@@ -58,8 +60,8 @@ const (
 func (t *Trial) plain(i int) *result {
 	if t.before[i] == nil {
 		r := t.Machine.Run(t.Points[i], t.Limits)
-		t.steps -= r.Steps
-		t.before[i] = &result{values: slices.Clone(r.Values), failed: r.Outcome != interp.Returned, steps: r.Steps}
+		t.Steps -= r.Steps
+		t.before[i] = &result{values: slices.Clone(r.Values), failed: r.Outcome != interp.Returned}
 	}
 	return t.before[i]
 }
@@ -68,17 +70,22 @@ func (t *Trial) plain(i int) *result {
 func (t *Trial) exactAt(i int) ([]errs.Interval, bool) {
 	r := t.plain(i)
 	if r.exact == nil && !r.failed {
-		r.exact, r.known = t.Exact(t.Points[i])
-		t.steps -= exactSteps * r.steps
+		r.exact, r.known = t.exactly(t.Points[i])
 	}
 	return r.exact, r.known
+}
+
+func (t *Trial) exactly(point []float64) (results []errs.Interval, known bool) {
+	x := t.Exact(point)
+	t.Steps -= x.Steps
+	return x.Results, x.Known
 }
 
 // follow runs the program at point i and calls at for every execution of an instruction.
 func (t *Trial) follow(i int, f *flow) interp.ShadowResult[*value] {
 	f.left = mostOps
 	r := interp.RunShadow(t.Machine, interp.Arith[*value](f), t.Points[i], t.Limits, nil)
-	t.steps -= 4 * r.Steps
+	t.Steps -= 4 * r.Steps
 	return r
 }
 
@@ -177,7 +184,7 @@ type verdict struct {
 func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 	exact := mostExact
 	for i := range t.Points {
-		if t.steps <= 0 || exact <= 0 {
+		if t.Steps <= 0 || exact <= 0 {
 			break
 		}
 		before := t.plain(i)
@@ -305,7 +312,7 @@ func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
 		}
 		one := outcome{before: b, after: a, terms: o.terms}
 		if one.worse() {
-			one.beside = t.besideOf(o.point, k)
+			t.lookBeside(&one, o.point, k)
 		}
 		if !some || one.excess() > o.excess() || k == t.Output && o.point == 0 {
 			o.before, o.after, o.beside, some = b, a, one.beside, true
@@ -320,10 +327,10 @@ func (o *outcome) excess() float64 { return o.after.Ulps - slack*max(o.before.Ul
 // mostNeighbours is how many inputs beside one tell whether a result that is right there is so by luck.
 const mostNeighbours = 32
 
-// besideOf is the largest error of output k, as it is, at inputs beside point i.
-func (t *Trial) besideOf(i, k int) (ulps float64) {
+// lookBeside looks at inputs beside point i until output k, as it is, has an error there for which a change is not worse.
+func (t *Trial) lookBeside(o *outcome, i, k int) {
 	p := slices.Clone(t.Points[i])
-	for n := range mostNeighbours {
+	for n := 0; n < mostNeighbours && o.worse(); n++ {
 		c := n % len(p)
 		next, is := t.Next(p, c)
 		if !is {
@@ -331,16 +338,15 @@ func (t *Trial) besideOf(i, k int) (ulps float64) {
 		}
 		p[c] = next
 		r := t.Machine.Run(p, t.Limits)
-		t.steps -= r.Steps
+		t.Steps -= r.Steps
 		if r.Outcome != interp.Returned {
 			continue
 		}
 		was := r.Values[k]
-		if exact, known := t.Exact(p); known {
+		if exact, known := t.exactly(p); known {
 			if e, known := errs.Measure(was, exact[k]); known && e.Ulps < inf {
-				ulps = max(ulps, e.Ulps)
+				o.beside = max(o.beside, e.Ulps)
 			}
 		}
 	}
-	return ulps
 }

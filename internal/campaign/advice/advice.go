@@ -33,13 +33,16 @@ const (
 	mostExtreme = 1     // and of these that take extreme inputs
 	most        = 10000 // inputs at which a proposal is tried, and
 	near        = 400   // of these, near the finding's
+
+	mostSteps = 1 << 24           // bounds the instructions of all runs with what is tried for a finding, half a second or so,
+	allSteps  = 3 * mostSteps / 2 // and for all of a subject
 )
 
 // Advise fills in what to try for findings whose errors are avoidable. The error is the first for which one was left out.
 func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) (failed error) {
-	left, vain, extreme := mostAdvised, mostInVain, mostExtreme
+	left, vain, extreme, steps := mostAdvised, mostInVain, mostExtreme, int64(allSteps)
 	for _, f := range a.ordinaryFirst(found, point) {
-		if left == 0 || vain == 0 || !advisable(f) || f.Extreme && extreme == 0 {
+		if left == 0 || vain == 0 || steps <= 0 || !advisable(f) || f.Extreme && extreme == 0 {
 			continue
 		}
 		at, err := point(f)
@@ -49,7 +52,9 @@ func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) 
 		if left--; f.Extreme {
 			extreme--
 		}
-		p, err := a.Proof.Suggest(a.Subject, a.points(at), certify.Remedied{Site: f.Site.ID, Output: f.Output, Near: near}, a.Options)
+		of := certify.Remedied{Site: f.Site.ID, Output: f.Output, Near: near, Steps: min(mostSteps, steps)}
+		p, unspent, err := a.Proof.Suggest(a.Subject, a.points(at), of, a.Options)
+		steps -= of.Steps - unspent
 		if err == nil && p != nil {
 			f.Suggestion = p.State(suggest.Source{Lines: a.Lines, Names: a.Subject.Labels()})
 		} else {

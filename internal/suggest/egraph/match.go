@@ -117,8 +117,9 @@ func compile(t *term.Term, vars int) *pattern {
 		t  *term.Term
 		at int
 	}
-	for queue := []part{{t, 0}}; len(queue) > 0; queue = queue[1:] {
-		switch t, at := queue[0].t, queue[0].at; t.Op {
+	var queue []part
+	look := func(t *term.Term, at int) { // what needs no other class is looked at first
+		switch t.Op {
 		case term.Leaf:
 			if had := p.vars[t.Index]; had >= 0 {
 				p.steps = append(p.steps, step{in: at, same: had})
@@ -128,11 +129,15 @@ func compile(t *term.Term, vars int) *pattern {
 		case term.Const:
 			p.steps = append(p.steps, step{in: at, op: term.Const, number: t.Value})
 		default:
-			p.steps = append(p.steps, step{in: at, op: t.Op, out: p.size, either: t.Op.Commutes()})
-			for i, a := range t.Args {
-				queue = append(queue, part{a, p.size + i})
-			}
-			p.size += len(t.Args)
+			queue = append(queue, part{t, at})
+		}
+	}
+	for look(t, 0); len(queue) > 0; queue = queue[1:] {
+		t, first := queue[0].t, p.size
+		p.steps = append(p.steps, step{in: queue[0].at, op: t.Op, out: first, either: t.Op.Commutes()})
+		p.size += len(t.Args)
+		for i, a := range t.Args {
+			look(a, first+i)
 		}
 	}
 	return p
