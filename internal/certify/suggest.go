@@ -44,7 +44,8 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (p *sugge
 	opt = opt.withDefaults()
 	opt.Steps = min(opt.Steps, mostSteps)
 	t := &suggest.Trial{Machine: s.machine, Limits: opt.limits(), Site: of.Site, Output: -1, Near: of.Near, Steps: of.Steps,
-		Threshold: opt.Threshold, Oracle: finding.Shadow, Admits: s.Takes(), Exact: func(p []float64) (x suggest.Exact) { return s.exactResults(p, opt) }}
+		Threshold: opt.Threshold, Oracle: finding.Shadow, Admits: s.Takes()}
+	t.Exact = func(p []float64) suggest.Exact { return s.exactResults(p, opt) }
 	t.Next = func(p []float64, k int) (float64, bool) {
 		if v := s.parameter(p, k); v.Format != fp.NoFormat {
 			return v.NextUp().Float64(), true
