@@ -95,7 +95,7 @@ type testRun struct {
 }
 
 // free is a port that nobody has.
-func free(t *testing.T) string {
+func free(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 const durable = "lanes"
 
-// A queue belongs to one goroutine.
+// A queue is opened and looked at by one goroutine. Any may put a subject into it.
 type queue struct {
 	js     jetstream.JetStream
 	run    string // its name

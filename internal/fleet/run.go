@@ -68,11 +68,11 @@ type answer struct {
 func (h *Host) Crew(s *campaign.Session) campaign.Crew { return h.crew(session{s}) }
 
 func (h *Host) crew(s source) campaign.Crew {
-	return func(ctx context.Context, n int, p *pace.Progress, emit func(int, *campaign.Done) error) error {
+	return func(ctx context.Context, _ int, p *pace.Progress, emit func(int, *campaign.Done) error) error {
 		known := index(s)
-		r := &run{Host: h, source: s, progress: p, index: known, came: make(chan answer, n+s.Lanes()),
+		r := &run{Host: h, source: s, progress: p, index: known, came: make(chan answer, window),
 			queue: &queue{js: h.js, run: s.Portion().Run, leases: newLeases(known, time.Now)}}
-		return r.all(ctx, n, emit)
+		return r.all(ctx, emit)
 	}
 }
 
@@ -84,8 +84,8 @@ func index(s source) map[int]int {
 	return m
 }
 
-func (r *run) all(ctx context.Context, n int, emit func(int, *campaign.Done) error) error {
-	left := r.kept()
+func (r *run) all(ctx context.Context, emit func(int, *campaign.Done) error) error {
+	before, left := r.kept()
 	if err := r.begin(ctx); err != nil {
 		return err
 	}
@@ -101,48 +101,33 @@ func (r *run) all(ctx context.Context, n int, emit func(int, *campaign.Done) err
 			w.work(working)
 		}()
 	}
-	err := r.collect(ctx, n, left, emit)
+	err := r.collect(ctx, before, left, emit)
 	stop()
 	r.end()
 	lanes.Wait()
 	return err
 }
 
-// kept takes what was done before, and returns the numbers of what was not.
-func (r *run) kept() (left []int) {
+// kept takes what was done before, by place, and returns the numbers of what was not.
+func (r *run) kept() (before map[int]*campaign.Done, left []int) {
+	before = make(map[int]*campaign.Done)
 	for k, number := range r.Jobs() {
 		if d := r.Kept(k); d != nil {
 			r.leases.end(number)
-			r.came <- answer{k: k, d: d}
+			before[k] = d
 			r.progress.Done()
 		} else {
 			left = append(left, number)
 		}
 	}
-	return left
+	return before, left
 }
 
-// collect hands on what comes, in order, and keeps the queue filled. When ctx ends, what the lanes here have found is still handed on.
-func (r *run) collect(ctx context.Context, n int, left []int, emit func(int, *campaign.Done) error) error {
-	waiting, emitted, sent, before := make(map[int]*campaign.Done), 0, 0, n-len(left)
-	look := time.NewTicker(lease / 4)
-	defer look.Stop()
-	for emitted < n {
-		for ; sent < len(left) && sent < len(waiting)+emitted-before+window; sent++ {
-			r.put(left[sent])
-		}
-		select {
-		case a := <-r.came:
-			waiting[a.k] = a.d
-			r.count(&a)
-		case <-look.C:
-			r.failures.add(lanesLost, r.look(ctx))
-			r.show()
-		case err := <-r.failed:
-			return err
-		case <-ctx.Done():
-			return r.rest(waiting, emit)
-		}
+// collect hands on what comes, in order, and keeps the queue filled: what is waiting was there before. When ctx ends, what the lanes here
+// have found is still handed on.
+func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left []int, emit func(int, *campaign.Done) error) error {
+	emitted, sent, came := 0, 0, 0
+	emitting := func() error {
 		for d := waiting[emitted]; d != nil; d = waiting[emitted] {
 			if d.Failed != nil {
 				return d.Failed
@@ -153,8 +138,31 @@ func (r *run) collect(ctx context.Context, n int, left []int, emit func(int, *ca
 			delete(waiting, emitted)
 			emitted++
 		}
+		return nil
 	}
-	return nil
+	look := time.NewTicker(lease / 4)
+	defer look.Stop()
+	for {
+		if err := emitting(); err != nil || came == len(left) {
+			return err
+		}
+		for ; sent < min(len(left), came+window); sent++ {
+			r.put(left[sent])
+		}
+		select {
+		case a := <-r.came:
+			waiting[a.k] = a.d
+			came++
+			r.count(&a)
+		case <-look.C:
+			r.failures.add(lanesLost, r.look(ctx))
+			r.show()
+		case err := <-r.failed:
+			return err
+		case <-ctx.Done():
+			return r.rest(waiting, emit)
+		}
+	}
 }
 
 // rest hands on what there is after an interrupt.
