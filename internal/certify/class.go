@@ -52,7 +52,7 @@ func (s *point) classify(o *oracleResult, moves mover, moved errs.Interval, far 
 		c.Class = finding.Inherent
 	case o.exact.Abs().Hi.Cmp(times(moved.Lo, 1<<wholeBits)) <= 0:
 		s.within(o, movement.Largest(len(s.input), o.exact,
-			func(i, halfUlps int) (errs.Interval, bool) { return s.at(o.exact, moves, i, halfUlps) }))
+			func(i int, by float64) (errs.Interval, bool) { return s.at(o.exact, moves, i, by) }))
 	}
 }
 

@@ -30,6 +30,7 @@ func TestClass(t *testing.T) {
 		{"cubic", "(+ 1 x)", "(> x 5)", []float64{3}, finding.OutOfDomain, "out-of-domain: "},
 		{"squares", "", "", []float64{1.0000000019, 1.0000000013}, finding.Inherent, "inherent: half an ulp of each input moves"},
 		{"edge", "", "", []float64{1, 0x1p-53 - 0x1p-60, 1 - 0x1p-53}, finding.Inherent, "moves the exact result by at least 1"},
+		{"turns", "", "", []float64{0x1p56 + 16, 1e-30}, finding.Inherent, "inherent: half an ulp of each input moves"},
 		{"largest", "(/ 1 x)", "", []float64{1.7976931348623157e308}, finding.Avoidable, "moves the exact result by 5.6e-17 of its size, the error is 100%"},
 	} {
 		s := subjectOf(t, "testdata/class.c", tt.function, tt.reference)

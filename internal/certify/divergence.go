@@ -223,7 +223,7 @@ func (s *point) decisionClass(d *decision, prec uint) {
 		return s.operandAt(d, func() arith { return &movement.Coordinate{Reals: reals(), Dim: i, To: x} }, prec), true
 	}
 	moved, far := movement.Of(len(s.input), base, new(big.Float).SetInf(false),
-		func(i, sign int) (errs.Interval, bool) { return s.at(base, moves, i, sign) })
+		func(i int, by float64) (errs.Interval, bool) { return s.at(base, moves, i, by) })
 	what := finding.ExactDifference
 	if d.numArgs == 1 {
 		what = finding.ExactOperand

@@ -253,11 +253,11 @@ func (s *point) scaled(o *oracleResult, by float64) errs.Interval {
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
 func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far movement.Reach) {
 	limit := words.Limit(&s.Call.Outputs[o.output])
-	return movement.Of(len(s.input), o.exact, limit, func(i, sign int) (errs.Interval, bool) { return s.at(o.exact, moves, i, sign) })
+	return movement.Of(len(s.input), o.exact, limit, func(i int, by float64) (errs.Interval, bool) { return s.at(o.exact, moves, i, by) })
 }
 
 // at encloses an exact value with coordinate i moved by some half ulps, given what it is where none is.
-func (s *point) at(exact errs.Interval, moves mover, i, halfUlps int) (moved errs.Interval, there bool) {
+func (s *point) at(exact errs.Interval, moves mover, i int, halfUlps float64) (moved errs.Interval, there bool) {
 	v := s.parameter(s.input, i)
 	if v.Format == fp.NoFormat {
 		return exact, true // an integer is not known less exactly than it is

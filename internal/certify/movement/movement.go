@@ -25,9 +25,13 @@ import (
 // mostMoved is the largest number of coordinates that are moved one by one.
 const mostMoved = 64
 
-// A Neighbourhood encloses the exact value with coordinate i moved by half an ulp down (sign -1) or up (+1); there is false
-// where the function does not go on in that direction: beyond its domain, or the largest number.
-type Neighbourhood func(i, sign int) (exact errs.Interval, there bool)
+// A Neighbourhood encloses the exact value with coordinate i moved by some half ulps, down where their number is negative; there is
+// false where the function does not go on in that direction: beyond its domain, or the largest number.
+type Neighbourhood func(i int, halfUlps float64) (exact errs.Interval, there bool)
+
+// onTheWay is a part of half an ulp that is moved by too: a function with a period of an ulp, or of a whole part of one, is back where it
+// was half an ulp or an ulp away, sin(pi*x) beyond 2^53.
+const onTheWay = 391.0 / 1024 // few bits, so that squares fit into the first precision; about the golden section's
 
 // A Reach says whether exact values half an ulp away are still in the format's range.
 type Reach uint8
@@ -49,7 +53,7 @@ func reachOf(x errs.Interval, limit *big.Float) Reach {
 	return Unclear
 }
 
-// Of encloses how far half an ulp of every coordinate moves the exact result, each in its worse direction, and how
+// Of encloses how far half an ulp of every coordinate, or less, moves the exact result, each in its worse direction, and how
 // far away that is from limit, the end of the format's range.
 func Of(dims int, exact errs.Interval, limit *big.Float, at Neighbourhood) (moved errs.Interval, far Reach) {
 	if dims > mostMoved {
@@ -58,8 +62,8 @@ func Of(dims int, exact errs.Interval, limit *big.Float, at Neighbourhood) (move
 	moved = errs.Exactly(new(big.Float))
 	for i := range dims {
 		worse, known := errs.Exactly(new(big.Float)), false
-		for _, sign := range []int{-1, +1} {
-			x, there := at(i, sign)
+		for _, by := range []float64{-1, +1, onTheWay} {
+			x, there := at(i, by)
 			if !there {
 				continue
 			}
@@ -77,7 +81,7 @@ func Of(dims int, exact errs.Interval, limit *big.Float, at Neighbourhood) (move
 
 // Largest is how far some ulps of every coordinate move the exact result at most, from below: as many as make an error inherent. Of a
 // function that is linear so far this is what half an ulp does, as many times. One whose period is an ulp or so moves otherwise.
-func Largest(dims int, exact errs.Interval, at func(i, halfUlps int) (exact errs.Interval, there bool)) *big.Float {
+func Largest(dims int, exact errs.Interval, at Neighbourhood) *big.Float {
 	all := new(big.Float)
 	if dims > mostMoved {
 		return all
@@ -85,7 +89,7 @@ func Largest(dims int, exact errs.Interval, at func(i, halfUlps int) (exact errs
 	for i := range dims {
 		most := new(big.Float)
 		for n := 2; n <= InherentFactor; n++ {
-			for _, by := range []int{-n, n} {
+			for _, by := range []float64{-float64(n), float64(n)} {
 				if x, there := at(i, by); there && x.Bounded() {
 					if d := x.Distance(exact).Lo; d.Cmp(most) > 0 {
 						most = d
@@ -129,7 +133,7 @@ type Inputs struct {
 // Input is a coordinate, moved. Integers are as they are.
 func (m *Inputs) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	bits := (uint64(dim+1) ^ m.Pattern) * 0x9e3779b97f4a7c15
-	if to, ok := HalfUlps(x, (int(bits>>62&1)*2-1)*m.HalfUlps); ok && x.Format != fp.NoFormat {
+	if to, ok := HalfUlps(x, float64((int(bits>>62&1)*2-1)*m.HalfUlps)); ok && x.Format != fp.NoFormat {
 		x = to
 	}
 	return m.Reals.Input(z, dim, x)
@@ -192,10 +196,10 @@ const (
 )
 
 // HalfUlp returns x moved by half an ulp, exactly, in a format that holds it; false for a format that is too wide.
-func HalfUlp(x fp.Value, sign int) (fp.Value, bool) { return HalfUlps(x, sign) }
+func HalfUlp(x fp.Value, sign int) (fp.Value, bool) { return HalfUlps(x, float64(sign)) }
 
 // HalfUlps is the same for so many of them, down where the number is negative.
-func HalfUlps(x fp.Value, n int) (fp.Value, bool) {
+func HalfUlps(x fp.Value, n float64) (fp.Value, bool) {
 	v, ok := x.Big()
 	if !ok || x.Format.Digits() >= fp.Binary128.Digits() {
 		return fp.Value{}, false
@@ -209,6 +213,6 @@ func HalfUlps(x fp.Value, n int) (fp.Value, bool) {
 		return fp.Value{}, false
 	}
 	by := new(big.Float).SetPrec(200).Sub(to, v)
-	by.Mul(by, big.NewFloat(float64(n)/2))
+	by.Mul(by, big.NewFloat(n/2))
 	return fp.FromBig(fp.Binary128, by.Add(v, by)), true
 }

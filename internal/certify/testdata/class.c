@@ -74,3 +74,6 @@ double turn(double t) {
 	double a = 360.98564736629 * t + 1e-9 * t * t;
 	return a - 360 * floor(a / 360);
 }
+
+// A turn is so many half ulps of x: those lead back to where it was, and what lies between does not.
+double turns(double x, double y) { return cos(x * acos(y)); }
