@@ -16,11 +16,9 @@ import (
 	"math"
 	"math/big"
 
-	"faultline/internal/ball"
-	"faultline/internal/certify/movement"
+	"faultline/internal/certify/amended"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
-	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
@@ -28,6 +26,7 @@ import (
 
 const (
 	mostTries        = 4       // runs over balls that look for an operation that alone removes the error
+	mostBehind       = 1 << 10 // operations behind an infinity or NaN that are looked at
 	leastAmplified   = 4       // below it an operation only passes on what it got, and being exact says nothing of it
 	mostLeft         = 1e-3    // of an error that is as good as gone, and
 	nearThreshold    = 10      // times the threshold at the most
@@ -38,105 +37,6 @@ const (
 // unrounded are the kinds of candidates whose exact value does not fit into their format.
 var unrounded = map[finding.Kind]bool{
 	finding.Absorption: true, finding.Overflow: true, finding.Underflow: true, finding.DivideByZero: true, finding.Invalid: true,
-}
-
-// exactSite is the arithmetic of balls whose floats go on with another value at one site: of the exact operation on the computed
-// operands, unrounded, or of the exact run.
-type exactSite struct {
-	movement.Reals
-	prec       uint
-	site       int32
-	only       int64 // the number of the execution that is meant; 0: all
-	unrounded  bool
-	executions int
-	carried    map[int64]*ball.Real // values that go on unrounded, by their number in the data flow
-}
-
-// Replace gives the exact value at the site, and the consequences of unrounded values elsewhere.
-func (x *exactSite) Replace(e *event) (fp.Value, bool) {
-	exact, meant := e.Shadow, x.meant(e)
-	args, some := x.operands(e)
-	switch {
-	case e.Restart || !meant && !some:
-		return fp.Value{}, false
-	case !meant || x.unrounded:
-		exact = balls.Apply(ball.New(), e.Op, x.prec, e.Args, args...)
-	}
-	if meant {
-		x.executions++
-	}
-	if !exact.IsFinite() {
-		return fp.Value{}, false
-	}
-	v := nearest(e.Result.Format, exact)
-	if meant && x.unrounded || beyond(v) && (meant || e.Exception()&^fp.ExactUnderflow == fp.NoException) {
-		x.carried[e.Number] = ball.New().Set(exact)
-	}
-	return v, true
-}
-
-// everyInteger stands for all floats that are made of integers that conversions made.
-const everyInteger = -2
-
-func (x *exactSite) meant(e *event) bool {
-	if x.site == everyInteger {
-		return e.Whole > 0
-	}
-	return e.Inst.Site == x.site && (x.only == 0 || e.Number == x.only)
-}
-
-// beyond reports whether v stands for a number that its format cannot hold.
-func beyond(v fp.Value) bool {
-	c := v.Classify()
-	return !v.IsFinite() || c == fp.Zeros || c == fp.Subnormal
-}
-
-// operands are those that e was given, unrounded values among them.
-func (x *exactSite) operands(e *event) (args []*ball.Real, some bool) {
-	if len(x.carried) == 0 && !(x.unrounded && x.meant(e)) {
-		return nil, false
-	}
-	for i, n := range e.From {
-		a := x.carried[n]
-		if a != nil {
-			some = true
-		} else {
-			a = x.Lift(nil, e.Args[i])
-		}
-		args = append(args, a)
-	}
-	if e.Op == fp.Ldexp || e.Op == fp.Powi {
-		args = append(args, ball.New().SetInt64(e.N))
-	}
-	return args, some
-}
-
-// Decide lets unrounded values decide comparisons.
-func (x *exactSite) Decide(e *event) bool {
-	diverges := x.Reals.Decide(e)
-	if e.Op != fp.Cmp {
-		return diverges
-	}
-	args, some := x.operands(e)
-	if !some {
-		return diverges
-	}
-	stand := *e // the floats that stand there are infinities, which Decide would not look behind
-	stand.Shadows, stand.Args = args, []fp.Value{fp.FromFloat64(0), fp.FromFloat64(0)}
-	if x.Reals.Decide(&stand) {
-		e.Outcome = !e.Outcome
-	}
-	return diverges
-}
-
-// nearest rounds the middle of a ball to a format.
-func nearest(f fp.Format, x *ball.Real) fp.Value {
-	if f == fp.Binary64 {
-		return fp.FromFloat64(x.Mid64())
-	}
-	lo, hi := x.Lower(), x.Upper()
-	middle := new(big.Float).SetPrec(lo.Prec()+hi.Prec()+64).Add(lo, hi)
-	return fp.FromBig(f, middle.Quo(middle, big.NewFloat(2)))
 }
 
 // A trial is what is left of an error when one candidate is exact.
@@ -154,16 +54,15 @@ type trial struct {
 // decides.
 func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	o := s.main
-	var exact *exactSite
+	var exact *amended.Site
 	run := s.along(func() arith {
-		exact = &exactSite{Reals: balls.New(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind],
-			carried: map[int64]*ball.Real{}}
+		exact = &amended.Site{Reals: balls.New(o.prec), Prec: o.prec, At: site, Only: only, Unrounded: unrounded[by.kind]}
 		return exact
 	}, nil)
 	if run.Outcome != interp.Returned {
 		return trial{}, false
 	}
-	t := trial{candidate: by, executions: exact.executions, only: only != 0}
+	t := trial{candidate: by, executions: exact.Executions, only: only != 0}
 	got := s.values(&run.Result)[o.output]
 	limit := s.limit()
 	t.Judgement = errs.Judge(got, o.exact, limit)
@@ -272,6 +171,10 @@ func (s *point) confirm(steps []step, list []candidate) candidate {
 			first = &t
 		}
 	}
+	if exceptional[list[0].kind] {
+		s.behind(steps, list[0].step)
+		return list[0]
+	}
 	switch {
 	case first == nil || first.step != list[0].step:
 		s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
@@ -283,7 +186,80 @@ func (s *point) confirm(steps []step, list []candidate) candidate {
 	return list[0]
 }
 
-// rounding tries the operation whose result the culprit of t amplified, and names it if its rounding alone makes the error; nil otherwise.
+// behind looks for what is behind an infinity or NaN that the operation of step n was bound to make of what it got: a divisor of 0, the
+// root of a negative number. Those that made a wrong number of right ones are tried, and an operation whose right operands lie beside the
+// end of its domain is tried itself. Where none of them is all that made the error, the first is said with which a number comes out.
+func (s *point) behind(steps []step, n int) {
+	s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
+	seen, tried := map[int]bool{}, map[int32]bool{}
+	for next := []int{n}; len(next) > 0 && len(seen) < mostBehind; next = next[1:] {
+		m := next[0]
+		if seen[m] {
+			continue
+		}
+		seen[m] = true
+		made := &steps[m]
+		wrong := made.wrongOperands()
+		if next = append(next, wrong...); len(wrong) > 0 || tried[made.site] || len(tried) == mostTries {
+			continue
+		}
+		tried[made.site] = true
+		t, removed := s.made(steps, m, m == n)
+		if some := t != nil && t.Left != "inf"; removed || some && s.c.Trial.Change == finding.NoneAlone {
+			s.c.Trial, s.c.Confirmed = t, removed
+		}
+		if removed {
+			return
+		}
+	}
+}
+
+// wrongOperands are the steps that made operands which are wrong: no number, or off by more than mostWrong.
+func (s *step) wrongOperands() (list []int) {
+	for _, a := range s.args() {
+		if a.from >= 0 && (!a.value.IsFinite() || a.err > mostWrong) {
+			list = append(list, int(a.from))
+		}
+	}
+	return list
+}
+
+// made tries the operation of step m, which made a wrong result of right operands, and what rounded the operand that it amplified, and says
+// whether that is all that made the error; nil where there is nothing to try. Itself: it is the operation to blame.
+func (s *point) made(steps []step, m int, itself bool) (out *finding.Trial, removed bool) {
+	by := candidate{step: m, kind: finding.Cancellation}
+	if kind, ok := steps[m].exception(); ok && !itself {
+		by.kind = kind
+	}
+	if steps[m].site < 0 {
+		return nil, false
+	}
+	if t, ok := s.try(steps[m].site, 0, by); ok && t.executions > 0 {
+		out, removed = t.left(t.change(), s.limit()), t.removed
+		if !itself {
+			out.Op, out.At = s.operation(steps[m].site)
+		}
+	}
+	if removed {
+		return out, true
+	}
+	rounding := s.rounding(steps, &trial{candidate: by, executions: 1})
+	if rounding == nil {
+		return out, false
+	}
+	if !itself {
+		rounding.Change = finding.Unrounded
+	}
+	return rounding, true
+}
+
+// operation is the operation of a site and where that is.
+func (s *point) operation(site int32) (op string, at *finding.Place) {
+	in := &s.Program.Sites[site]
+	return in.Op.String(), &finding.Place{File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column}
+}
+
+// rounding tries the operation whose result the culprit of t amplified, and names it if its rounding alone makes the error; else nil.
 func (s *point) rounding(steps []step, t *trial) *finding.Trial {
 	j, _ := steps[t.step].carrier()
 	if unrounded[t.kind] || t.executions > 1 && !t.only || j < 0 {
@@ -293,14 +269,13 @@ func (s *point) rounding(steps []step, t *trial) *finding.Trial {
 	if n < 0 || steps[n].site < 0 {
 		return nil
 	}
-	in := &s.Program.Sites[steps[n].site]
 	by := candidate{step: int(n), kind: finding.Absorption}
 	one, ok := s.try(steps[n].site, int64(n)+1, by)
 	if !ok || !one.removed || one.executions == 0 {
 		return nil
 	}
 	out := one.left(finding.Unamplified, s.limit())
-	out.Op, out.At = in.Op.String(), &finding.Place{File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column}
+	out.Op, out.At = s.operation(steps[n].site)
 	return out
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify/amended"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -170,7 +171,7 @@ func (s *point) ofIntegers(steps []step, by candidate) {
 
 // overIntegers tries what the floats give where what is made of integers is made of what these are without a limit.
 func (s *point) overIntegers(by candidate) {
-	if t, ok := s.try(everyInteger, 0, by); ok {
+	if t, ok := s.try(amended.EveryInteger, 0, by); ok {
 		s.c.Trial = t.left(finding.OverIntegers, s.limit())
 		s.c.Confirmed = s.c.Confirmed || t.removed
 	}

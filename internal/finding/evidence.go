@@ -169,8 +169,8 @@ const (
 // settles the blame.
 type Trial struct {
 	Change     Change  `json:"change"`
-	Op         string  `json:"op,omitempty"`         // of DecidedExactly and Unamplified: the operation meant
-	At         *Place  `json:"at,omitempty"`         // of Unamplified: where that is
+	Op         string  `json:"op,omitempty"`         // of DecidedExactly and Unamplified: the operation meant; else, if it is another than the one blamed
+	At         *Place  `json:"at,omitempty"`         // of Unamplified, and of another operation than the one blamed: where that is
 	Executions int     `json:"executions,omitempty"` // of the operation, that were changed
 	Once       bool    `json:"once,omitempty"`       // only one of several executions was changed
 	Left       string  `json:"left,omitempty"`       // the error that remains, at most: two digits, rounded up; "0"; "inf"

@@ -51,9 +51,13 @@ func changeText(t *finding.Trial) string {
 	exact := t.Change == finding.ExactOperands
 	switch {
 	case t.Change == finding.Unamplified:
-		return fmt.Sprintf("the %s at %s:%d:%d, whose rounding it amplifies, unrounded", t.Op, t.At.File, t.At.Line, t.At.Column)
+		return elsewhere(t) + ", whose rounding it amplifies, unrounded"
 	case t.Change == finding.DecidedExactly:
 		return thisDecision(t.Op) + " decided as the exact values do"
+	case t.At != nil && exact:
+		return "exact operands of " + elsewhere(t)
+	case t.At != nil:
+		return elsewhere(t) + " unrounded"
 	case t.Once && exact:
 		return "exact operands in one of its executions"
 	case t.Once:
@@ -66,6 +70,11 @@ func changeText(t *finding.Trial) string {
 		return "exact operands"
 	}
 	return "this operation unrounded"
+}
+
+// elsewhere is the operation of a trial that is not the one blamed.
+func elsewhere(t *finding.Trial) string {
+	return fmt.Sprintf("the %s at %s:%d:%d", t.Op, t.At.File, t.At.Line, t.At.Column)
 }
 
 // thisDecision is what a decision by an operation is called.

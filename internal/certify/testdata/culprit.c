@@ -61,3 +61,19 @@ double byte(double x) { unsigned char c = (unsigned char)(x * 255 + 0.5); return
 
 // The integer does not fit, and the sum behind it loses 1 all the same.
 double scaled(double x) { return (int)x * 1e20 + 1 - 3e9 * 1e20 + 0 * x; }
+
+// The sum is 0 where it should be 6e-9, and its logarithm can only be infinite.
+double arsinh(double x) { return log(x + sqrt(x * x + 1)); }
+
+// What the root is taken of is negative where it should be 1e-19.
+double deviation(double a, double b, double c, double d)
+{
+    double s = a + b + c + d, q = a * a + b * b + c * c + d * d;
+    return sqrt((q - s * s / 4) / 3);
+}
+
+// A cosine that is right to an ulp lies beyond 1.
+double between(double a, double b, double c, double d) { return acos((a * c + b * d) / (sqrt(a * a + b * b) * sqrt(c * c + d * d))); }
+
+// Both powers are infinite, and neither alone makes NaN of the quotient.
+double hyperbolic(double x) { return cosh(x) / sinh(x); }

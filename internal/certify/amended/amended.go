@@ -1,0 +1,124 @@
+// Package amended is the arithmetic of balls whose floats go on with another value at one site: what a trial of a root cause runs over.
+//
+// It must not know certificates. A Site serves one run.
+package amended
+
+import (
+	"math/big"
+
+	"faultline/internal/ball"
+	"faultline/internal/certify/movement"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
+)
+
+// An Event is an operation of a run over balls.
+type Event = interp.Event[*ball.Real]
+
+// A Site is the arithmetic of balls whose floats go on with another value at one site: of the exact operation on the computed
+// operands, unrounded, or of the exact run.
+type Site struct {
+	movement.Reals
+	Prec      uint
+	At        int32 // the number of the site, or EveryInteger
+	Only      int64 // the number of the execution that is meant; 0: all
+	Unrounded bool
+
+	Executions int                  // that were meant
+	carried    map[int64]*ball.Real // values that go on unrounded, by their number in the data flow
+}
+
+// Replace gives the exact value at the site, and the consequences of unrounded values elsewhere.
+func (x *Site) Replace(e *Event) (fp.Value, bool) {
+	exact, meant := e.Shadow, x.meant(e)
+	args, some := x.operands(e)
+	switch {
+	case e.Restart || !meant && !some:
+		return fp.Value{}, false
+	case !meant || x.Unrounded:
+		exact = balls.Apply(ball.New(), e.Op, x.Prec, e.Args, args...)
+	}
+	if meant {
+		x.Executions++
+	}
+	if !exact.IsFinite() {
+		return fp.Value{}, false
+	}
+	v := nearest(e.Result.Format, exact)
+	if meant && x.Unrounded || beyond(v) && (meant || e.Exception()&^fp.ExactUnderflow == fp.NoException) {
+		x.carry(e.Number, exact)
+	}
+	return v, true
+}
+
+func (x *Site) carry(number int64, exact *ball.Real) {
+	if x.carried == nil {
+		x.carried = map[int64]*ball.Real{}
+	}
+	x.carried[number] = ball.New().Set(exact)
+}
+
+// EveryInteger stands for all floats that are made of integers that conversions made.
+const EveryInteger = -2
+
+func (x *Site) meant(e *Event) bool {
+	if x.At == EveryInteger {
+		return e.Whole > 0
+	}
+	return e.Inst.Site == x.At && (x.Only == 0 || e.Number == x.Only)
+}
+
+// beyond reports whether v stands for a number that its format cannot hold.
+func beyond(v fp.Value) bool {
+	c := v.Classify()
+	return !v.IsFinite() || c == fp.Zeros || c == fp.Subnormal
+}
+
+// operands are those that e was given, unrounded values among them.
+func (x *Site) operands(e *Event) (args []*ball.Real, some bool) {
+	if len(x.carried) == 0 && !(x.Unrounded && x.meant(e)) {
+		return nil, false
+	}
+	for i, n := range e.From {
+		a := x.carried[n]
+		if a != nil {
+			some = true
+		} else {
+			a = x.Lift(nil, e.Args[i])
+		}
+		args = append(args, a)
+	}
+	if e.Op == fp.Ldexp || e.Op == fp.Powi {
+		args = append(args, ball.New().SetInt64(e.N))
+	}
+	return args, some
+}
+
+// Decide lets unrounded values decide comparisons.
+func (x *Site) Decide(e *Event) bool {
+	diverges := x.Reals.Decide(e)
+	if e.Op != fp.Cmp {
+		return diverges
+	}
+	args, some := x.operands(e)
+	if !some {
+		return diverges
+	}
+	stand := *e // the floats that stand there are infinities, which Decide would not look behind
+	stand.Shadows, stand.Args = args, []fp.Value{fp.FromFloat64(0), fp.FromFloat64(0)}
+	if x.Reals.Decide(&stand) {
+		e.Outcome = !e.Outcome
+	}
+	return diverges
+}
+
+// nearest rounds the middle of a ball to a format.
+func nearest(f fp.Format, x *ball.Real) fp.Value {
+	if f == fp.Binary64 {
+		return fp.FromFloat64(x.Mid64())
+	}
+	lo, hi := x.Lower(), x.Upper()
+	middle := new(big.Float).SetPrec(lo.Prec()+hi.Prec()+64).Add(lo, hi)
+	return fp.FromBig(f, middle.Quo(middle, big.NewFloat(2)))
+}
