@@ -126,7 +126,7 @@ const lattice = `
 	internal/report/web:      internal/report internal/fp internal/finding
 	internal/report/formats:  internal/report internal/report/* internal/finding
 	internal/report/progress: internal/report internal/finding
-	internal/serve: internal/finding internal/report/web
+	internal/serve: internal/finding internal/report/progress internal/report/web
 	internal/campaign/again: internal/ir internal/subject internal/subject/suite
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
 	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/native internal/subject internal/subject/load internal/subject/suite

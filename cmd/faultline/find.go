@@ -85,7 +85,8 @@ nothing twice but what was under way; another command there is refused. The byte
 for its times.
 
 --listen lets others join such a run, faultline work on this machine or others: functions go to whoever has none, and are given to another
-where a process is lost. The bytes stay the same. Those who join must have the files of the run.
+where a process is lost. The bytes stay the same. Those who join must have the files of the run. While it goes on, progress.txt in the
+folder says how far it is, with the lanes here and elsewhere, and what went wrong by reason; faultline serve FOLDER shows that too.
 
 --watch searches again whenever one of the files changes that the functions are made of, headers and suites among them: those functions
 whose compiled code, with what it calls and where that stands in the source, is not what it was, or the lines round about, which patches
@@ -186,7 +187,7 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 		j.failOn = failOn{words: p.failOn, said: true}
 	}
 	s.flags, s.command, s.failOn = recordable(c, &j.cfg), asked(c, &j.cfg), j.failOn
-	j.cfg.Progress = s.progress != nil || j.out.progress
+	j.cfg.Progress = s.progress != nil || s.told != nil || j.out.progress
 	if s.progress != nil {
 		s.progress.Say("loading and compiling")
 	}

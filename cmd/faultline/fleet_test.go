@@ -66,6 +66,9 @@ func (f *fleetRun) same(t *testing.T, what, dir string, r *ended) {
 	if err != nil || r.code != exitFindings || !bytes.Equal(r.stdout.Bytes(), f.want) || !bytes.Equal(stream, f.want) {
 		t.Errorf("%s: not the bytes of one run: %v, the stream kept: %v\n%v", what, err, bytes.Equal(stream, f.want), r)
 	}
+	if all, _ := filepath.Glob(filepath.Join(f.dir, dir, "*")); len(all) != 2 {
+		t.Errorf("%s: in the folder are %v, want the results and the stream", what, all)
+	}
 }
 
 // TestFleetIsOneRun: however many join, the bytes are those of one process. FAULTLINE_FLEET is how many join at most.

@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -116,6 +117,7 @@ type sink struct {
 	stream   report.Report  // in that folder; nil: none
 	file     *resultFile    // nil: standard output
 	progress *progress.Line // nil: none
+	told     *progress.File // the same in that folder; nil: none
 	flags    []string       // recorded in the config line,
 	command  []string       // and this
 	failOn   failOn
@@ -181,6 +183,9 @@ func (s *sink) Handle(m *finding.Message) error {
 		if err := r.Handle(m); err != nil {
 			return err
 		}
+	}
+	if s.told != nil {
+		s.told.Handle(m)
 	}
 	if s.progress != nil {
 		return s.progress.Handle(m)
@@ -267,10 +272,14 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 			return nil, err
 		}
 		s.run, s.stream, kept = o.run, formats.Open("json", complaining{f}, formats.Options{Stats: o.stats}), f.Close
+		s.told = progress.NewFile(filepath.Join(o.run, progress.Name), a.clock, limit)
 	}
 	s.close = func() error {
 		if s.progress != nil {
 			s.progress.Clear()
+		}
+		if s.told != nil {
+			s.told.Close()
 		}
 		s.keeper.close()
 		var err error

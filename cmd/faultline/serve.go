@@ -14,7 +14,8 @@ import (
 
 const serveManual = `Serve shows streams in a browser, as report --format html does: those of a folder whose names end in .jsonl, or one FILE. Nothing is
 run. A stream that a run still writes (find --format json -o DIR/NAME.jsonl) is shown as far as it is there, and the page follows as it
-grows; a reader stays where he is.
+grows; a reader stays where he is. The folder of a run (find -o DIR/) says first how far that is: functions, lanes here and in processes
+that joined, the rate, the worst error so far, the time that is left, and what went wrong, by reason.
 
 The address is printed on standard output. It is of this machine alone, 127.0.0.1, unless --listen names another: then whoever reaches it
 reads all that the streams say, lines of source among it. An interrupt ends it, with the exit code 130.`

@@ -26,12 +26,12 @@ func (p *place) front(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusNotFound)
 		return
 	}
-	if len(names) == 1 {
+	says := p.progress()
+	if len(names) == 1 && says == "" {
 		http.Redirect(w, r, address(names[0]), http.StatusFound)
 		return
 	}
-	says := ""
-	if len(names) == 0 {
+	if len(names) == 0 && says == "" {
 		says = "No stream is here yet; faultline find --format json -o NAME" + ending + " writes one, and this page shows it then."
 	}
 	waiting{Title: p.folder, Says: says, Rows: p.rows(names), Events: "/events", Version: p.versions()}.write(w)

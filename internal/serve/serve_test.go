@@ -154,3 +154,27 @@ func TestBrowserFollowsAStream(t *testing.T) {
 		t.Errorf("it says %q", got)
 	}
 }
+
+// TestProgressOfARun: the folder of a run that is under way says how far that is, until it is over.
+func TestProgressOfARun(t *testing.T) {
+	const far = "10/40 subjects · 1 lane here, 6 elsewhere · lanes lost: 1 <b>"
+	dir, s := served(t, map[string][]byte{"results.jsonl": bytes.Join(lines(t, many), nil), "progress.txt": []byte(far + "\n")})
+	host := strings.TrimPrefix(s.URL, "http://")
+	code, text := get(t, s.URL, host)
+	if code != http.StatusOK || !strings.Contains(text, "10/40 subjects · 1 lane here, 6 elsewhere · lanes lost: 1 &lt;b&gt; (") {
+		t.Errorf("%d: the front page says nothing of progress:\n%s", code, text)
+	}
+	p, err := at(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := p.versions()
+	put(t, filepath.Join(dir, "progress.txt"), []byte("11/40 subjects\n"))
+	if now := p.versions(); now == before {
+		t.Errorf("who looks at the page is not told that %q is %q now", before, now)
+	}
+	os.Remove(filepath.Join(dir, "progress.txt"))
+	if code, _ := get(t, s.URL, host); code != http.StatusFound {
+		t.Errorf("when the run is over its only stream is not shown: %d", code)
+	}
+}

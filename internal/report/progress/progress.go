@@ -5,7 +5,9 @@ package progress
 import (
 	"fmt"
 	"io"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -30,6 +32,9 @@ type Line struct {
 	worst              float64 // relative
 	done, subjects     int
 	visible            bool
+
+	here, elsewhere int // lanes at work
+	failures        map[string]int
 }
 
 // New returns a Line on a terminal of the given width. The clock is the caller's; limit is the campaign's
@@ -50,6 +55,7 @@ func (p *Line) Handle(m *finding.Message) error {
 		p.runs, p.expected = max(p.runs, m.Progress.Evaluations), m.Progress.Expected
 		p.done, p.subjects = max(p.done, m.Progress.Done), max(p.subjects, m.Progress.Subjects)
 		p.worst = max(p.worst, m.Progress.WorstRelativeError)
+		p.here, p.elsewhere, p.failures = m.Progress.Lanes, m.Progress.Elsewhere, m.Progress.Failures
 		p.found(m.Progress.Findings)
 	case m.Finding != nil && m.Finding.Verdict == finding.Certified:
 		p.handed++
@@ -87,13 +93,17 @@ func (p *Line) write(line string) {
 	fmt.Fprintf(p.w, "\r\x1b[K%s", string(text))
 }
 
-// text is the line: subjects done/all, runs a second, findings, the worst, how long nothing new was found, time left.
+// text is the line: subjects done/all, lanes of a run that others join, runs a second, findings, the worst, how long nothing new was found,
+// time left, what went wrong.
 func (p *Line) text(now time.Time) string {
 	elapsed := now.Sub(p.start)
 	parts := []string{fmt.Sprintf("%d/%s", p.done, report.Plural(p.subjects, "subject"))}
 	whole := p.expected > 0 && p.subjects <= 1 // one long search: how far it is says more than when it last found something
 	if whole {
 		parts[0] = fmt.Sprintf("%.1f%% of %.3g runs", 100*float64(p.runs)/float64(p.expected), float64(p.expected))
+	}
+	if p.here+p.elsewhere > 0 {
+		parts = append(parts, fmt.Sprintf("%s here, %d elsewhere", report.Plural(p.here, "lane"), p.elsewhere))
 	}
 	if elapsed > 0 {
 		parts = append(parts, rate(float64(p.runs)/elapsed.Seconds()))
@@ -107,6 +117,9 @@ func (p *Line) text(now time.Time) string {
 	}
 	if left, ok := p.left(elapsed); ok {
 		parts = append(parts, left)
+	}
+	for _, reason := range slices.Sorted(maps.Keys(p.failures)) {
+		parts = append(parts, fmt.Sprintf("%s: %d", reason, p.failures[reason]))
 	}
 	return strings.Join(parts, " · ")
 }

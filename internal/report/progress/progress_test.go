@@ -4,6 +4,9 @@ package progress
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -51,10 +54,39 @@ func TestProgress(t *testing.T) {
 	if want := clear + "25.0% of 4.29e+09 runs · 107.4M runs/s · 0 findings · worst 0.5 · about 30 s left"; got != want {
 		t.Errorf("one long search:\n got %q\nwant %q", got, want)
 	}
+	p = New(&buf, func() time.Time { return now }, 200, 0)
+	handle(0, finding.Message{Config: &finding.Config{Subjects: 40}})
+	got = handle(10*time.Second, finding.Message{Progress: &finding.Progress{Evaluations: 20000, Done: 10, Subjects: 40, Findings: 2, Lanes: 1,
+		Elsewhere: 6, Failures: map[string]int{"subjects not analysed": 2, "lanes lost": 1}}})
+	if want := clear + "10/40 subjects · 1 lane here, 6 elsewhere · 2k runs/s · 2 findings · about 30 s left · lanes lost: 1 · " +
+		"subjects not analysed: 2"; got != want {
+		t.Errorf("a run that others joined:\n got %q\nwant %q", got, want)
+	}
 	buf.Reset()
 	p.Writer(&buf).Write([]byte("report\n"))
 	p.Writer(&buf).Write([]byte("more\n"))
 	if got, want := buf.String(), clear+"report\nmore\n"; got != want {
 		t.Errorf("beside a report: %q, want %q", got, want)
+	}
+}
+
+func TestProgressInAFile(t *testing.T) {
+	now := time.Unix(0, 0)
+	name := filepath.Join(t.TempDir(), Name)
+	f := NewFile(name, func() time.Time { return now }, 0)
+	f.Handle(&finding.Message{Config: &finding.Config{Subjects: 2}})
+	for _, s := range []struct {
+		done int
+		want string
+	}{{0, "0/2 subjects"}, {1, "0/2 subjects"}, {2, "2/2 subjects"}} { // of those in between, every second
+		f.Handle(&finding.Message{Progress: &finding.Progress{Done: s.done, Subjects: 2}})
+		if text, err := os.ReadFile(name); err != nil || !strings.HasPrefix(string(text), s.want) || !strings.HasSuffix(string(text), "\n") {
+			t.Errorf("after %d subjects: %q, %v; want %q", s.done, text, err, s.want)
+		}
+		now = now.Add(600 * time.Millisecond)
+	}
+	f.Close()
+	if left, _ := filepath.Glob(filepath.Dir(name) + "/*"); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
 	}
 }
