@@ -88,6 +88,10 @@ for its times.
 where a process is lost. The bytes stay the same. Those who join must have the files of the run. While it goes on, progress.txt in the
 folder says how far it is, with the lanes here and elsewhere, and what went wrong by reason; faultline serve FOLDER shows that too.
 
+--queue does the same where machines reach NATS servers that are there already, and not this one: their JetStream hands the functions out.
+Results still come here, so that nothing is lost with those servers, whatever they keep on a disk and when. A token stands in --token-file,
+a user with a password in the URL.
+
 --watch searches again whenever one of the files changes that the functions are made of, headers and suites among them: those functions
 whose compiled code, with what it calls and where that stands in the source, is not what it was, or the lines round about, which patches
 show; what is known of the others is said again.
@@ -135,7 +139,7 @@ func (a *app) findCommand() *cobra.Command {
 			if watched && j.out.run != "" {
 				return usagef("--watch keeps no run in a folder; name a file with -o, whose name does not end with /")
 			}
-			door, err := part.opened(&j.out, watched)
+			open, err := part.opened(&j.out, watched)
 			if err != nil {
 				return err
 			}
@@ -144,7 +148,7 @@ func (a *app) findCommand() *cobra.Command {
 			}
 			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
 				if s.run != "" {
-					return searchIn(ctx, &j.cfg, s, door, a.stderr)
+					return searchIn(ctx, &j.cfg, s, open, a.stderr)
 				}
 				return a.engine.find(ctx, &j.cfg, s)
 			})

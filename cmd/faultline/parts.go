@@ -27,7 +27,11 @@ import (
 type divided struct {
 	shard, costs             string
 	listen, token, cert, key string
+	queue, authorities       string
 }
+
+// An opening makes the queue of a run, whose own files are in a folder.
+type opening func(ctx context.Context, folder string) (*fleet.Host, error)
 
 func (d *divided) flags(f *pflag.FlagSet, queued bool) {
 	f.StringVar(&d.shard, "shard", "", "search one part of the subjects, `I/N`, as 3/16, or auto: what Slurm (SLURM_ARRAY_TASK_ID), Kubernetes "+
@@ -39,9 +43,12 @@ func (d *divided) flags(f *pflag.FlagSet, queued bool) {
 		return
 	}
 	f.StringVar(&d.listen, "listen", "", "let others join the run (faultline work) at this `ADDRESS`, PORT or HOST:PORT; with -o FOLDER/")
-	f.StringVar(&d.token, "token-file", "", "`FILE` with what those who join must have; it is made if it is not there")
+	f.StringVar(&d.queue, "queue", "", "let others join the run at this `URL` of NATS servers with JetStream, which are not this command's, instead; "+
+		"with -o FOLDER/")
+	f.StringVar(&d.token, "token-file", "", "`FILE` with what those who join must have; with --listen it is made if it is not there")
 	f.StringVar(&d.cert, "tls-cert", "", "`FILE` with the certificate of the address")
 	f.StringVar(&d.key, "tls-key", "", "`FILE` with its key")
+	f.StringVar(&d.authorities, "tls-ca", "", "`FILE` with the certificates to trust; the servers of --queue must have one of theirs")
 }
 
 // read says in cfg which part is done.
@@ -94,27 +101,42 @@ func (o *output) inFolder(args []string) (*resultFile, error) {
 	return f, err
 }
 
-// opened opens the door that --listen names, nil for none.
-func (d *divided) opened(out *output, watched bool) (*fleet.Door, error) {
+// opened reads how others come in, nil for not at all.
+func (d *divided) opened(out *output, watched bool) (opening, error) {
+	flag := "--listen"
+	if d.listen == "" {
+		flag = "--queue"
+	}
 	switch {
-	case d.listen == "" && (d.token != "" || d.cert != "" || d.key != ""):
+	case d.listen != "" && d.queue != "":
+		return nil, usagef("--queue: a run has one queue; leave --listen out, or this")
+	case d.listen == "" && (d.cert != "" || d.key != ""), d.listen == "" && d.queue == "" && d.token != "":
 		return nil, usagef("--token-file and --tls-cert say who may join a run; say --listen PORT or HOST:PORT too")
-	case d.listen == "":
+	case d.queue == "" && d.authorities != "":
+		return nil, usagef("--tls-ca is about the servers of a queue; say --queue URL too")
+	case d.listen == "" && d.queue == "":
 		return nil, nil
 	case watched || d.shard != "":
-		return nil, usagef("--listen: a run that others join is one round of all subjects; leave --watch and --shard out")
+		return nil, usagef("%s: a run that others join is one round of all subjects; leave --watch and --shard out", flag)
 	case out.run == "":
-		return nil, usagef("--listen: say -o FOLDER/ too, which keeps what each function comes to")
+		return nil, usagef("%s: say -o FOLDER/ too, which keeps what each function comes to", flag)
+	}
+	if d.queue != "" {
+		key, err := fleet.Key(d.token, d.authorities)
+		if err != nil {
+			return nil, usagef("--queue %v", err)
+		}
+		return func(ctx context.Context, _ string) (*fleet.Host, error) { return fleet.Use(ctx, d.queue, key) }, nil
 	}
 	door, err := fleet.Open(d.listen, d.token, d.cert, d.key)
 	if err != nil {
 		return nil, usagef("--listen %v", err)
 	}
-	return door, nil
+	return func(_ context.Context, folder string) (*fleet.Host, error) { return fleet.Listen(filepath.Join(folder, "queue"), door) }, nil
 }
 
-// searchIn searches as find does, alone or with those who come in by a door, and keeps what comes of it in the run's folder.
-func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, door *fleet.Door, said io.Writer) (*campaign.Summary, error) {
+// searchIn searches as find does, alone or with those who join, and keeps what comes of it in the run's folder.
+func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, open opening, said io.Writer) (*campaign.Summary, error) {
 	session, err := campaign.Open(ctx, cfg)
 	if err != nil {
 		return nil, err
@@ -130,10 +152,10 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, door *fleet.Do
 	}
 	defer d.Close()
 	session.Store = d
-	if door == nil {
+	if open == nil {
 		return session.Run(ctx, s, session.Here)
 	}
-	host, err := fleet.Listen(filepath.Join(s.run, "queue"), door)
+	host, err := open(ctx, s.run)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +164,7 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, door *fleet.Do
 	return session.Run(ctx, s, host.Crew(session))
 }
 
-const workManual = `Work joins a run that find --listen has opened, on this machine or another, and searches functions for it until it is over.
+const workManual = `Work joins a run that find --listen or --queue has opened, on this machine or another, and searches functions for it until it is over.
 
 The files of the run must be here under the same names, relative to the folder that this is called in, and be the same, and so must be the
 version of faultline and of LLVM, what libm returns, and the kind of processor: where a function is searched cannot be told from what is
@@ -150,6 +172,8 @@ said of it. A process that is not like the run is refused, with exit code 2.
 
 Whoever has the token can have the functions of the files that are here run, as find runs them (--sandbox). A token is sent as it is
 unless the run has a certificate (find --tls-cert, --tls-key), which --tls-ca is held against.
+
+Of several runs that have their queues on the same servers (find --queue), it joins the one that answers first.
 
 The exit code is 0 when the run is over, whatever was found, and 3 where it could not be reached for two minutes. What is under way when
 this ends, however it ends, is given to others.`
@@ -162,7 +186,7 @@ func (a *app) workCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "work nats://HOST:PORT [flags]",
-		Short: "search functions for a run that find --listen has opened",
+		Short: "search functions for a run that find --listen or --queue has opened",
 		Long:  workManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "URL", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {

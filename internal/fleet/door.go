@@ -3,6 +3,7 @@ package fleet
 // This file is who may come in: an address, a token, a certificate.
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
@@ -15,6 +16,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go"
 )
@@ -92,6 +94,16 @@ func (d *Door) options() []nats.Option {
 		opts = append(opts, nats.Secure(d.tls))
 	}
 	return opts
+}
+
+// connect connects from outside, and waits so long for somebody to be there.
+func (d *Door) connect(ctx context.Context, url string, wait time.Duration) (*nats.Conn, error) {
+	conn, err := nats.Connect(url, d.options()...)
+	for begun := time.Now(); errors.Is(err, nats.ErrNoServers) && ctx.Err() == nil && time.Since(begun) < wait; {
+		pause(ctx, again)
+		conn, err = nats.Connect(url, d.options()...)
+	}
+	return conn, err
 }
 
 // made reads a token, and makes one where there is none, for nobody else to read.

@@ -477,7 +477,7 @@ func TestRunThatIsUnderWay(t *testing.T) {
 	f := &fake{n: 1, lanes: 1}
 	r := newTestRun(t, f)
 	f.does = func(ctx context.Context, k int) *campaign.Done {
-		h, err := Use(r.host.URL(), new(Door))
+		h, err := Use(ctx, r.host.URL(), new(Door))
 		if err != nil {
 			t.Error(err)
 			return f.says(k)

@@ -19,6 +19,7 @@ package fleet
 // This file is the servers that a queue is on.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -58,26 +59,28 @@ func Listen(dir string, d *Door) (*Host, error) {
 		h.Close()
 		return nil, fmt.Errorf("--listen %s: nothing could be opened there; another program may have the port", d)
 	}
-	return h, h.connect("", nats.InProcessServer(s), nats.Token(d.token))
+	if h.conn, err = nats.Connect("", nats.InProcessServer(s), nats.Token(d.token)); err != nil {
+		h.Close()
+		return nil, err
+	}
+	return h, h.begin()
 }
 
 // Use takes the servers at a URL, or several with commas between them, for a queue that others join there.
-func Use(url string, d *Door) (*Host, error) {
-	h := &Host{url: url}
-	err := h.connect(url, append(d.options(), nats.RetryOnFailedConnect(false))...)
+func Use(ctx context.Context, url string, d *Door) (*Host, error) {
+	conn, err := d.connect(ctx, url, 2*answered)
 	if err != nil {
-		err = fmt.Errorf("--queue %s: %w", url, err)
+		return nil, fmt.Errorf("--queue %s: %w", url, err)
 	}
-	return h, err
+	h := &Host{url: url, conn: conn}
+	return h, h.begin()
 }
 
-// connect connects to the servers, and closes the host where that fails.
-func (h *Host) connect(url string, opts ...nats.Option) (err error) {
+// begin closes the host where JetStream cannot be used.
+func (h *Host) begin() (err error) {
 	h.failed = make(chan error, 1)
-	if h.conn, err = nats.Connect(url, opts...); err == nil {
-		h.js, err = jetstream.New(h.conn, jetstream.WithPublishAsyncMaxPending(4*window), jetstream.WithPublishAsyncTimeout(answered),
-			jetstream.WithPublishAsyncErrHandler(h.refused))
-	}
+	h.js, err = jetstream.New(h.conn, jetstream.WithPublishAsyncMaxPending(4*window), jetstream.WithPublishAsyncTimeout(answered),
+		jetstream.WithPublishAsyncErrHandler(h.refused))
 	if err != nil {
 		h.Close()
 	}

@@ -6,6 +6,7 @@ package fleet
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -21,6 +22,7 @@ type queue struct {
 	jobs   jetstream.Consumer
 	leases *leases
 	empty  time.Time // since then the server has nothing left to hand out
+	heard  time.Time // of the server
 }
 
 // streamOf names the stream of a run, and about the subjects of its messages.
@@ -33,13 +35,15 @@ func (q *queue) open(ctx context.Context) error {
 	if err := q.js.DeleteStream(ctx, streamOf(q.run)); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return err
 	}
-	_, err := q.js.CreateStream(ctx, jetstream.StreamConfig{Name: streamOf(q.run), Subjects: []string{q.about("jobs")},
-		Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage})
-	if err != nil {
+	if _, err := q.js.CreateStream(ctx, jetstream.StreamConfig{Name: streamOf(q.run), Subjects: []string{q.about("jobs")},
+		Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage}); err != nil {
 		return err
 	}
-	q.jobs, err = q.js.CreateConsumer(ctx, streamOf(q.run), jetstream.ConsumerConfig{Durable: durable,
+	jobs, err := q.js.CreateConsumer(ctx, streamOf(q.run), jetstream.ConsumerConfig{Durable: durable,
 		AckPolicy: jetstream.AckExplicitPolicy, AckWait: lease, MaxAckPending: -1})
+	if err == nil {
+		q.jobs, q.heard = jobs, time.Now()
+	}
 	return err
 }
 
@@ -49,37 +53,47 @@ func (q *queue) put(number int) {
 	q.js.PublishAsync(q.about("jobs"), []byte(strconv.Itoa(number)))
 }
 
-// look puts what was lost into the queue again, and returns how many lanes have lost a subject.
-func (q *queue) look(ctx context.Context) (lost int) {
+// look puts what was lost into the queue again, and returns how many lanes have lost a subject. An error is that of a server that has been
+// out of reach for long.
+func (q *queue) look(ctx context.Context) (lost int, err error) {
 	for _, number := range q.leases.silent() {
 		q.put(number)
 		lost++
 	}
 	list := q.leases.unasked()
 	if len(list) == 0 {
-		q.empty = time.Time{}
-		return lost
+		q.empty, q.heard = time.Time{}, time.Now()
+		return lost, nil
 	}
 	asking, cancel := context.WithTimeout(ctx, answered)
 	defer cancel()
 	info, err := q.jobs.Info(asking)
-	switch {
-	case errors.Is(err, jetstream.ErrConsumerNotFound), errors.Is(err, jetstream.ErrStreamNotFound): // it began anew
-		if q.open(asking) != nil {
-			return lost
+	gone := errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound)
+	if gone { // the server began anew
+		err = q.open(asking)
+	}
+	if err != nil {
+		if q.empty = (time.Time{}); time.Since(q.heard) > patience && ctx.Err() == nil {
+			return lost, fmt.Errorf("the queue has not been heard of for %v (%w); what is done is in the run's folder, and the same "+
+				"command goes on from there", patience, err)
 		}
-	case err != nil || info.NumPending > 0:
+		return lost, nil
+	}
+	q.heard = time.Now()
+	switch {
+	case gone:
+	case info.NumPending > 0:
 		q.empty = time.Time{}
-		return lost
+		return lost, nil
 	case q.empty.IsZero():
 		q.empty = time.Now()
-		return lost
+		return lost, nil
 	case time.Since(q.empty) <= 2*lease:
-		return lost
+		return lost, nil
 	}
 	q.empty = time.Time{}
 	for _, number := range list {
 		q.put(number)
 	}
-	return lost
+	return lost, nil
 }

@@ -155,7 +155,11 @@ func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left 
 			came++
 			r.count(&a)
 		case <-look.C:
-			r.failures.add(lanesLost, r.look(ctx))
+			lost, err := r.look(ctx)
+			if err != nil {
+				return err
+			}
+			r.failures.add(lanesLost, lost)
 			r.show()
 		case err := <-r.failed:
 			return err

@@ -58,11 +58,7 @@ type Place struct {
 // Work joins a run, and does its subjects until it is over. Said is told what it joined.
 func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	url, d := p.URL, p.Door
-	conn, err := nats.Connect(url, d.options()...)
-	for begun := time.Now(); errors.Is(err, nats.ErrNoServers) && ctx.Err() == nil && time.Since(begun) < p.Wait; {
-		pause(ctx, again)
-		conn, err = nats.Connect(url, d.options()...)
-	}
+	conn, err := d.connect(ctx, url, p.Wait)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w; is find --listen under way there, and is --token-file the one that it has?", url, err)
 	}

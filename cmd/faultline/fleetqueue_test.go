@@ -1,0 +1,91 @@
+package main
+
+// This file has runs whose queue is on servers that are not the command's.
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// servers starts NATS at the port of the run; whoever comes must have the token.
+func (f *fleetRun) servers(t *testing.T, dir string) *server.Server {
+	t.Helper()
+	port, _ := strconv.Atoi(f.port)
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: port, Authorization: "secret", JetStream: true, StoreDir: dir, NoSigs: true,
+		NoLog: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go s.Start()
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("no server can be started")
+	}
+	return s
+}
+
+// TestQueueElsewhere: a run whose queue is on other servers comes to the bytes of one, also where these are started anew, with what they had
+// and without; and it leaves nothing there.
+func TestQueueElsewhere(t *testing.T) {
+	f := newFleetRun(t)
+	f.write(t, "token", []byte("secret\n"))
+	url := "nats://127.0.0.1:" + f.port
+	f.args = append(f.args, "--evals", "1000000") // some seconds
+	f.want = bytes.Clone(f.run(f.args...).stdout.Bytes())
+	args := append(slices.Clone(f.args), "--queue", url, "--token-file", "token")
+	store := t.TempDir()
+	s := f.servers(t, store)
+	for _, again := range []string{"never", "with what they had", "with nothing"} {
+		dir := "run " + again
+		_, end := f.join()
+		restarted := make(chan bool)
+		r := f.finish(f.command(append(args, "-o", dir+"/")...), func(*os.Process) {
+			go func() {
+				defer close(restarted)
+				if again == "never" {
+					return
+				}
+				for !bytes.Contains(f.results(t, dir), []byte(`"part":{"subject":`)) {
+					time.Sleep(10 * time.Millisecond)
+				}
+				s.Shutdown()
+				s.WaitForShutdown()
+				if again == "with nothing" {
+					os.RemoveAll(filepath.Join(store, "jetstream"))
+				}
+				s = f.servers(t, store)
+			}()
+		})
+		<-restarted
+		f.same(t, "servers started again: "+again, dir, r)
+		if e := <-end; e.code != exitNothing || !strings.Contains(e.stderr.String(), "the run is over") {
+			t.Errorf("servers started again: %s: who joined ended with\n%v", again, e)
+		}
+		if left, err := s.Jsz(&server.JSzOptions{}); err != nil || left.Streams > 0 {
+			t.Errorf("servers started again: %s: %d streams are left there, %v", again, left.Streams, err)
+		}
+	}
+	s.Shutdown()
+	for _, test := range []struct {
+		more []string
+		code int
+		says string
+	}{
+		{[]string{"-o", "none/", "--queue", url, "--token-file", "token"}, exitSubject, "--queue " + url},
+		{[]string{"-o", "none/", "--queue", url, "--token-file", "nowhere"}, exitUsage, "nowhere"},
+		{[]string{"-o", "none/", "--queue", url, "--listen", "4222"}, exitUsage, "one queue"},
+		{[]string{"-o", "none/", "--tls-ca", "ca.pem"}, exitUsage, "--queue URL"},
+		{[]string{"--queue", url}, exitUsage, "say -o FOLDER/"},
+	} {
+		if r := f.run(append(slices.Clone(f.args), test.more...)...); r.wrong(test.code) != nil || !strings.Contains(r.stderr.String(), test.says) {
+			t.Errorf("%v: %v; want %q\n%v", test.more, r.wrong(test.code), test.says, r)
+		}
+	}
+}
