@@ -229,6 +229,13 @@ func (s *point) constants() *big.Float {
 	return most
 }
 
+// movedAtOnce is how far some half ulps of all inputs at once move the exact result of o, from below, in the worst of some directions.
+func (s *point) movedAtOnce(o *oracleResult, halfUlps int) *big.Float {
+	return s.patterns(o, func(k uint64, exact movement.Reals) arith {
+		return &movement.Inputs{Reals: exact, Pattern: k, HalfUlps: halfUlps}
+	})
+}
+
 // patterns is how far the exact result of o is moved, from below, by arithmetics that move things in some directions.
 func (s *point) patterns(o *oracleResult, moving func(pattern uint64, exact movement.Reals) arith) *big.Float {
 	most := new(big.Float)

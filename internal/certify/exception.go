@@ -241,6 +241,11 @@ func (s *point) unanswerable(o *oracleResult) bool {
 	if o.oracle != finding.Shadow || !o.Measure.Absolute.Lo.IsInf() || s.opt.Relative || long {
 		return false
 	}
+	if len(s.input) > constantPatterns { // one after the other takes longer than all at once
+		if by := s.movedAtOnce(o, 1); by.Sign() > 0 && o.exact.Abs().Lo.Cmp(times(by, 1<<wholeBits)) > 0 {
+			return false
+		}
+	}
 	moved, _ := s.moved(o, s.shadowMoved)
 	return s.anywhere(o, moved, func() *big.Float { return s.around(o, s.shadowMoved) })
 }

@@ -224,19 +224,14 @@ func (s *point) longClass(o *oracleResult) {
 	if s.beside(o) {
 		return
 	}
-	by := func(halfUlps int) *big.Float {
-		return s.patterns(o, func(k uint64, exact movement.Reals) arith {
-			return &movement.Inputs{Reals: exact, Pattern: k, HalfUlps: halfUlps}
-		})
-	}
-	least := errs.Interval{Lo: by(1), Hi: new(big.Float).SetInf(false)}
+	least := errs.Interval{Lo: s.movedAtOnce(o, 1), Hi: new(big.Float).SetInf(false)}
 	class, reason := movement.Class(finding.ExactResult, least, movement.Unclear, o.exact, &o.Measure)
 	if class == finding.Inherent {
 		s.c.Class, s.c.Reason = class, reason
 	} else if s.opt.Relative || !s.anywhere(o, least, func() *big.Float {
 		return roundAbout(func(by float64) errs.Interval { return s.scaled(o, by) })
 	}) {
-		s.within(o, by(movement.InherentFactor))
+		s.within(o, s.movedAtOnce(o, movement.InherentFactor))
 	}
 }
 
