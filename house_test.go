@@ -32,6 +32,21 @@ func TestRoomsAreOfTheRightSize(t *testing.T) {
 	}
 }
 
+// README.md has a map: whoever adds a room enters it.
+func TestEveryRoomIsOnTheMap(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{".": true}
+	sources(t, func(room, _ string, _ *ast.File, _ *token.FileSet) {
+		if !seen[room] && !strings.Contains(string(readme), "]("+room+")") {
+			t.Errorf("README.md's map of rooms has no link to %s", room)
+		}
+		seen[room] = true
+	})
+}
+
 // A row of a table begins with a brace or a quote, and it, text in backquotes and cgo's flags may be long.
 func TestLinesCanBeRead(t *testing.T) {
 	sources(t, func(_, file string, _ *ast.File, _ *token.FileSet) {
