@@ -6,7 +6,11 @@ import (
 	"go/ast"
 	"go/doc"
 	"go/token"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -45,6 +49,44 @@ func TestEveryRoomIsOnTheMap(t *testing.T) {
 		}
 		seen[room] = true
 	})
+}
+
+// What CONTRIBUTING.md has in backquotes: a source file, interp/alu/door.go, and a name of Go's kind, slopeKnown.
+var (
+	sourceRE = regexp.MustCompile("`([a-z0-9_/]+\\.(?:go|h))`")
+	nameRE   = regexp.MustCompile("`([a-z]+[A-Z]\\w+)`")
+)
+
+// CONTRIBUTING.md named a table that was gone.
+func TestRecipesNameWhatIsThere(t *testing.T) {
+	page, err := os.ReadFile("CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []string
+	var code strings.Builder
+	filepath.WalkDir(".", func(file string, _ fs.DirEntry, _ error) error {
+		if files = append(files, "/"+filepath.ToSlash(file)); strings.HasSuffix(file, ".go") {
+			text, _ := os.ReadFile(file)
+			code.Write(text)
+		}
+		return nil
+	})
+	named := sourceRE.FindAllStringSubmatch(string(page), -1)
+	for _, m := range named {
+		if !slices.ContainsFunc(files, func(file string) bool { return strings.HasSuffix(file, "/"+m[1]) }) {
+			t.Errorf("CONTRIBUTING.md: there is no file %s", m[1])
+		}
+	}
+	names := nameRE.FindAllStringSubmatch(string(page), -1)
+	for _, m := range names {
+		if !regexp.MustCompile(`\b` + m[1] + `\b`).MatchString(code.String()) {
+			t.Errorf("CONTRIBUTING.md: nothing is called %s", m[1])
+		}
+	}
+	if len(named) < 20 || len(names) < 4 {
+		t.Errorf("%d files, %d names", len(named), len(names))
+	}
 }
 
 // A row of a table begins with a brace or a quote, and it, text in backquotes and cgo's flags may be long.
