@@ -146,7 +146,7 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, open opening, 
 	d, err := rundir.Open(s.run, opening)
 	switch {
 	case errors.Is(err, rundir.ErrOther):
-		return nil, usagef("-o %v", err)
+		return nil, usagef("-o: %v", err)
 	case err != nil:
 		return nil, fmt.Errorf("-o %s: %w", s.run, err)
 	}

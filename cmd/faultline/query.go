@@ -180,6 +180,9 @@ func (a *app) answer(c *cobra.Command, index, question string, q *queried) error
 		if c.Context().Err() != nil {
 			return c.Context().Err()
 		}
+		if strings.Contains(err.Error(), "no such") {
+			return usagef("--sql: %s: %v; --show alone prints the tables and views that there are", index, err)
+		}
 		return usagef("%s: %v", index, err)
 	}
 	return nil

@@ -40,6 +40,12 @@ type Dir struct {
 // ErrOther is in the chain where the folder is of another run, or in use.
 var ErrOther = errors.New("this folder is of another run")
 
+// other is an ErrOther that says so in its own words.
+type other struct{ error }
+
+// Is makes it one.
+func (other) Is(target error) bool { return target == ErrOther }
+
 // Open opens the folder of the run whose results begin with opening, and makes it if it is not there.
 func Open(path string, opening []*finding.Message) (*Dir, error) {
 	if err := os.MkdirAll(path, 0o777); err != nil {
@@ -75,7 +81,7 @@ func (d *Dir) begin(opening []*finding.Message) error {
 		return d.write(0, opening)
 	}
 	if err := merge.Same(d.path, &before.Config, opening[0].Config); err != nil {
-		return fmt.Errorf("%w: %w; name another folder with -o, or remove this one", ErrOther, err)
+		return other{fmt.Errorf("%w; name another folder with -o, or remove this one", err)}
 	}
 	if err := d.file.Truncate(before.Whole()); err != nil {
 		return err

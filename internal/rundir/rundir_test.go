@@ -82,7 +82,8 @@ func TestFolderOfAnotherRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Close()
-	if _, err := Open(dir, opening(2)); !errors.Is(err, ErrOther) || !strings.Contains(err.Error(), "seed 2, there 1") {
+	if _, err := Open(dir, opening(2)); !errors.Is(err, ErrOther) || !strings.Contains(err.Error(), "seed 2, there 1") ||
+		strings.Count(err.Error(), "another run") != 1 {
 		t.Errorf("another seed: %v", err)
 	}
 }
