@@ -21,6 +21,15 @@
  * want: nothing
  * says: results depend on earlier calls
  *
+ * A mean of the last four samples forgets what went through it, and a number too large for the others stays in the running sum for good. What
+ * fades, and what is kept on purpose, is no harm.
+ * find: mean4 --kind poisoned-state
+ * want: certified poisoned-state
+ * find: fading --kind poisoned-state
+ * want: nothing
+ * find: peak --kind poisoned-state
+ * want: nothing
+ *
  * What is written before it is read, or once for all calls alike, is no state. The runs of a search went on from what those before them had
  * left, so that nothing could be certified of warm, and of table only what no first call does.
  * find: scratch --domain 'x in [1,2]'
@@ -82,4 +91,23 @@ double table(double x) {
 		ready = 1;
 	}
 	return sines[(int)(x * 10)];
+}
+
+double mean4(double x) {
+	static double ring[4], total;
+	static int at;
+	total += x - ring[at];
+	ring[at] = x;
+	at = (at + 1) & 3;
+	return total / 4;
+}
+
+double fading(double x) {
+	static double y;
+	return y += 0.1 * (x - y);
+}
+
+double peak(double x) {
+	static double most;
+	return most = fmax(most, x);
 }

@@ -136,7 +136,8 @@ type Finding struct {
 	Extreme   bool     `json:"extreme,omitempty"`
 	Input     []Number `json:"input"`
 	Earlier   []Number `json:"earlier,omitempty"`   // of kind poisoned-state: the call before, in the same process
-	Alone     *Number  `json:"alone,omitempty"`     // and what comes of Input without it
+	Between   int      `json:"between,omitempty"`   // so many calls at Input stand between that one and the one that is judged
+	Alone     *Number  `json:"alone,omitempty"`     // and what comes of Input without it, behind as many
 	Output    string   `json:"output,omitempty"`    // which output the error is of: "return", "result.val", "A[3]"
 	Threshold string   `json:"threshold,omitempty"` // from which error of that output on it is one, where the config says another
 	Computed  Number   `json:"computed"`

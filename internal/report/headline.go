@@ -86,6 +86,9 @@ func spoiled(f *finding.Finding) string {
 	if f.Signalled != "" {
 		what = "end with " + f.Signalled
 	}
+	if f.Between > 0 {
+		what = cmp.Or(what, "wrong") + " for good"
+	}
 	return "an earlier call makes later ones " + cmp.Or(what, "wrong")
 }
 

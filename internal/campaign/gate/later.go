@@ -32,6 +32,7 @@ const (
 type later struct {
 	earlier, point []float64
 	times          int // that the earlier call is made
+	between        int // calls at point between the two, which those alone have before them too
 	alone, after   Run
 	output         int // in which they differ
 	harm           harm
@@ -62,8 +63,12 @@ func (h *Check) Later(points [][]float64, least float64) (f *finding.Finding, ea
 		return nil, nil
 	}
 	among := len(usual) * len(usual)
-	worst := h.worst(calls, byDesign(calls[:among]))
+	design := byDesign(calls[:among])
+	worst := h.worst(calls, design)
 	if worst == nil || !h.again(p, worst) {
+		if l := h.lasting(p, usual, tried, least); l != nil {
+			return h.spoiled(l), l.earlier
+		}
 		if h.depends = h.remembers(calls); h.depends == "" {
 			h.depends = h.afterMany(p, usual[:2], least)
 		}
@@ -304,11 +309,14 @@ func (h *Check) admitted(p []float64) bool {
 	return err == nil && (admits == nil || admits(p))
 }
 
-// Again returns the stored finding that one call spoils another, nil where it no longer does.
-func (h *Check) Again(earlier, point []float64, least float64) *finding.Finding {
+// Again returns the stored finding that one call spoils another, behind some between, nil where it no longer does.
+func (h *Check) Again(earlier, point []float64, between int, least float64) *finding.Finding {
 	p, err := h.gate.pair(h.subject)
 	if err != nil {
 		return nil
+	}
+	if between > 0 {
+		return h.lastingAgain(p, &later{earlier: earlier, times: 1, between: between, point: point}, least)
 	}
 	calls, err := h.calls(p, [][]float64{point}, [][]float64{earlier}, 1, least)
 	if err != nil || calls[0].harm < badly || !h.again(p, &calls[0]) {
@@ -321,9 +329,15 @@ func (h *Check) Again(earlier, point []float64, least float64) *finding.Finding 
 func (h *Check) again(p *pair, l *later) bool {
 	p.restart()
 	outputs := h.subject.Call.Outputs
+	n := l.between + 2
+	points := append([][]float64{l.earlier}, slices.Repeat([][]float64{l.point}, 2*n-1)...)
+	alone := 2*n - 1
+	if l.between == 0 {
+		alone = n
+	}
 	for _, w := range []*native.Worker{p.here, p.elsewhere} {
-		both, err := together(w, [][]float64{l.earlier, l.point, l.point, l.point}, 2)
-		if err != nil || !same(&both[1], &l.after, outputs) || !same(&both[2], &l.alone, outputs) {
+		both, err := together(w, points, n)
+		if err != nil || !same(&both[n-1], &l.after, outputs) || !same(&both[alone], &l.alone, outputs) {
 			return false
 		}
 	}
@@ -335,7 +349,7 @@ func (h *Check) spoiled(l *later) *finding.Finding {
 	s := h.subject
 	f := &finding.Finding{
 		Subject: s.Name, Spelling: s.Spelling, Kind: finding.PoisonedState, Verdict: finding.Certified, Class: finding.Unknown,
-		Input: words.Inputs(s, l.point), Earlier: words.Inputs(s, l.earlier),
+		Input: words.Inputs(s, l.point), Earlier: words.Inputs(s, l.earlier), Between: l.between,
 		ID: finding.ID(s.Name, "", "", -1, finding.PoisonedState),
 	}
 	if l.output < 0 {

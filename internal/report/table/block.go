@@ -104,13 +104,19 @@ func (t *Table) suggestion(s *finding.Suggestion) {
 // spoiled writes two calls in one process: the first, the second and what comes of that, and what comes of it alone.
 func (t *Table) spoiled(f *finding.Finding) {
 	t.line("first", f.Subject+" at "+report.Point(f.Earlier))
-	t.line("then", f.Subject+" at "+report.Point(f.Input))
+	times, what, called := "", "the second call gives without the first", "twice"
+	if n := f.Between + 1; n > 1 {
+		times, called = fmt.Sprintf(", %d times", n), fmt.Sprintf("%d times", n+1)
+		what = "the last call gives without the first"
+	}
+	t.line("then", f.Subject+" at "+report.Point(f.Input)+times)
 	if f.Computed.Hex != "" {
 		t.line("got", report.Value(&f.Computed)+outputName(f.Output))
 	}
 	t.said("ends", f.Signalled)
-	t.line("alone", report.Value(f.Alone)+"   what the second call gives without the first")
-	t.line("note", "the code was called twice in one process, as it was given, and once alone, in two processes each: the same every time")
+	t.line("alone", report.Value(f.Alone)+"   what "+what)
+	t.line("note", "the code was called "+called+" in one process, as it was given, and without the first call, in two processes each: "+
+		"the same every time")
 	t.line("next", "look for what the first call leaves in static or global variables, errno or the rounding mode")
 	t.notes(f)
 	t.foundBy(f)

@@ -4,6 +4,7 @@ package web
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"faultline/internal/finding"
@@ -151,6 +152,9 @@ func (s *screen) rest(f *finding.Finding, g *report.Group) {
 	say("limit", f.Threshold)
 	if len(f.Earlier) > 0 {
 		say("call before", f.Subject+" at "+report.Point(f.Earlier))
+		if f.Between > 0 {
+			say("calls between", fmt.Sprint(f.Between))
+		}
 	}
 	if f.Alone != nil {
 		say("alone", report.Value(f.Alone))
