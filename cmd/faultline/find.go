@@ -148,7 +148,7 @@ func (a *app) findCommand() *cobra.Command {
 			}
 			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
 				if s.run != "" {
-					return searchIn(ctx, &j.cfg, s, open, a.stderr)
+					return searchIn(ctx, &j.cfg, s, &part, open, a.stderr)
 				}
 				return a.engine.find(ctx, &j.cfg, s)
 			})

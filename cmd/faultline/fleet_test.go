@@ -9,6 +9,8 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -36,13 +38,20 @@ func newFleetRun(t *testing.T) *fleetRun {
 		t.Fatalf("%v\n%v", w, whole)
 	}
 	f.want, f.took = bytes.Clone(whole.stdout.Bytes()), whole.took
+	f.port = free(t)
+	return f
+}
+
+// free is a port that nobody has.
+func free(t testing.TB) string {
+	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, f.port, _ = net.SplitHostPort(l.Addr().String())
-	l.Close()
-	return f
+	defer l.Close()
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	return port
 }
 
 // command is find in a folder, which others may join.
@@ -92,6 +101,24 @@ func TestFleetIsOneRun(t *testing.T) {
 	}
 }
 
+// TestCostsOrderTheQueue: what is known of costs changes the order of the work, and not what comes of it.
+func TestCostsOrderTheQueue(t *testing.T) {
+	f := newFleetRun(t)
+	f.run("find", "parts.toml", "--format", "json", "--jobs", "1", "-o", "costs.jsonl")
+	r := f.run(append(f.args, "-o", "run/", "--listen", f.port, "--costs", "costs.jsonl")...)
+	f.same(t, "with costs", "run", r)
+	var order []string
+	for _, m := range markRE.FindAllSubmatch(f.results(t, "run"), -1) {
+		order = append(order, string(m[1]))
+	}
+	if len(order) < 7 || slices.IsSorted(order) {
+		t.Errorf("subjects were done in the order %v", order)
+	}
+	if r := f.run(append(f.args, "--costs", "costs.jsonl")...); r.wrong(exitUsage) != nil || !strings.Contains(r.stderr.String(), "--listen") {
+		t.Errorf("costs of a run that is not divided: %v", r)
+	}
+}
+
 // TestKillsChangeNoRun kills a process that has joined, or the command with its queue, at random moments, and gives the same command again
 // where that is what was killed. FAULTLINE_KILLS is how many runs are tried.
 func TestKillsChangeNoRun(t *testing.T) {
@@ -121,6 +148,9 @@ func TestKillsChangeNoRun(t *testing.T) {
 		<-end
 	}
 }
+
+// markRE is the mark behind a subject that was searched.
+var markRE = regexp.MustCompile(`\{"part":\{"subject":(\d+)`)
 
 // wholeParts is a stream up to its last mark.
 func wholeParts(stream []byte) string {

@@ -25,6 +25,7 @@ import (
 
 // A divided is the flags about which part of a run is done, and who joins it.
 type divided struct {
+	known                    map[string]float64 // costs: seconds by spelling
 	shard, costs             string
 	listen, token, cert, key string
 	queue, authorities       string
@@ -37,8 +38,8 @@ func (d *divided) flags(f *pflag.FlagSet, queued bool) {
 	f.StringVar(&d.shard, "shard", "", "search one part of the subjects, `I/N`, as 3/16, or auto: what Slurm (SLURM_ARRAY_TASK_ID), Kubernetes "+
 		"(JOB_COMPLETION_INDEX), HyperQueue (HQ_TASK_ID), Bazel (TEST_SHARD_INDEX) or GitLab (CI_NODE_INDEX) say; auto/N where that is no number of tasks. "+
 		"faultline merge puts the streams together")
-	f.StringVar(&d.costs, "costs", "", "divide by the seconds that subjects took in the stream in this `FILE`, the same for every shard "+
-		"(default by the numbers of their operations)")
+	f.StringVar(&d.costs, "costs", "", "divide by the seconds that subjects took in the stream in this `FILE`, the same for every shard; a "+
+		"queue has the longest first (default by the numbers of their operations)")
 	if !queued {
 		return
 	}
@@ -54,10 +55,10 @@ func (d *divided) flags(f *pflag.FlagSet, queued bool) {
 // read says in cfg which part is done.
 func (d *divided) read(a *app, cfg *campaign.Config, out *output) error {
 	switch {
-	case d.shard == "" && d.costs != "":
-		return usagef("--costs: it divides a run into shards; say --shard I/N too")
+	case d.shard == "" && d.costs != "" && d.listen == "" && d.queue == "":
+		return usagef("--costs: it divides a run among shards or those who join; say --shard I/N, --listen or --queue too")
 	case d.shard == "":
-		return nil
+		return d.readCosts(a)
 	case out.baseline != "":
 		return usagef("--baseline: a part of a run cannot say what is fixed; say it to report, of the merged stream")
 	}
@@ -65,15 +66,22 @@ func (d *divided) read(a *app, cfg *campaign.Config, out *output) error {
 	if err != nil {
 		return usagef("--shard %v", err)
 	}
-	cfg.Shard = &campaign.Shard{Number: at.Number, Of: at.Of, Costs: make(map[string]float64)}
+	err = d.readCosts(a)
+	cfg.Shard = &campaign.Shard{Number: at.Number, Of: at.Of, Costs: d.known}
+	return err
+}
+
+// readCosts reads what subjects took, if that is known.
+func (d *divided) readCosts(a *app) error {
 	if d.costs == "" {
 		return nil
 	}
+	d.known = make(map[string]float64)
 	return a.decode(d.costs, func(m *finding.Message) error {
 		if m.Stats != nil {
 			for what, s := range m.Stats.Seconds {
 				if what != "compile" { // of all subjects
-					cfg.Shard.Costs[m.Stats.Spelling] += s
+					d.known[m.Stats.Spelling] += s
 				}
 			}
 		}
@@ -132,11 +140,13 @@ func (d *divided) opened(out *output, watched bool) (opening, error) {
 	if err != nil {
 		return nil, usagef("--listen %v", err)
 	}
-	return func(_ context.Context, folder string) (*fleet.Host, error) { return fleet.Listen(filepath.Join(folder, "queue"), door) }, nil
+	return func(_ context.Context, folder string) (*fleet.Host, error) {
+		return fleet.Listen(filepath.Join(folder, "queue"), door)
+	}, nil
 }
 
 // searchIn searches as find does, alone or with those who join, and keeps what comes of it in the run's folder.
-func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, open opening, said io.Writer) (*campaign.Summary, error) {
+func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, part *divided, open opening, said io.Writer) (*campaign.Summary, error) {
 	session, err := campaign.Open(ctx, cfg)
 	if err != nil {
 		return nil, err
@@ -151,7 +161,7 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, open opening, 
 		return nil, fmt.Errorf("-o %s: %w", s.run, err)
 	}
 	defer d.Close()
-	session.Store = d
+	session.Store, session.Costs = d, part.known
 	if open == nil {
 		return session.Run(ctx, s, session.Here)
 	}

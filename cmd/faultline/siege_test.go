@@ -28,7 +28,7 @@ type siege struct {
 	limit            time.Duration // after which a run hangs
 }
 
-func newSiege(t *testing.T, limit time.Duration) *siege {
+func newSiege(t testing.TB, limit time.Duration) *siege {
 	t.Helper()
 	room := t.TempDir()
 	s := &siege{filepath.Join(room, "work"), filepath.Join(room, "cache"), filepath.Join(room, "temp"), limit}

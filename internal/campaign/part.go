@@ -36,14 +36,19 @@ func (j *Job) choose() {
 	if j.cfg.Shard == nil {
 		return
 	}
-	costs, sites := make([]float64, len(all)), make([]float64, len(all))
-	for i, s := range all {
-		costs[i], sites[i] = j.cfg.Shard.Costs[s.Spelling], float64(1+len(s.Sites))
-	}
 	j.Subjects = nil
-	for _, i := range shard.Deal(shard.Weights(costs, sites), j.cfg.Shard.Of)[j.cfg.Shard.Number-1] {
+	for _, i := range shard.Deal(weights(all, j.cfg.Shard.Costs), j.cfg.Shard.Of)[j.cfg.Shard.Number-1] {
 		j.Subjects = append(j.Subjects, all[i])
 	}
+}
+
+// weights are what subjects are expected to cost: the seconds that are known, by spelling, and the numbers of their operations.
+func weights(list []*subject.Subject, known map[string]float64) []float64 {
+	costs, sites := make([]float64, len(list)), make([]float64, len(list))
+	for i, s := range list {
+		costs[i], sites[i] = known[s.Spelling], float64(1+len(s.Sites))
+	}
+	return shard.Weights(costs, sites)
 }
 
 // asked is what the results hang on.

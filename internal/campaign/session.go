@@ -22,7 +22,8 @@ type Store interface {
 
 // A Session is a run that is ready to search. It may be shared.
 type Session struct {
-	Store   Store // nil: nothing is kept
+	Store   Store              // nil: nothing is kept
+	Costs   map[string]float64 // seconds by spelling, of an earlier run; nil: nothing is known
 	job     *Job
 	loading time.Duration
 }
@@ -48,6 +49,9 @@ func (s *Session) Portion() *finding.Portion { return s.job.portion() }
 
 // Number is the number of a job's subject in the run.
 func (s *Session) Number(k int) int { return s.job.part.number[s.job.Subjects[k]] }
+
+// Weights are what the jobs are expected to cost, one beside the other.
+func (s *Session) Weights() []float64 { return weights(s.job.Subjects, s.Costs) }
 
 // Name is the name of a job's subject.
 func (s *Session) Name(k int) string { return s.job.Subjects[k].Name }

@@ -28,6 +28,7 @@ type fake struct {
 	takes    time.Duration
 	does     func(ctx context.Context, k int) *campaign.Done // nil: what says does
 	machine  finding.Machine
+	weights  []float64 // nil: all alike
 
 	mu   sync.Mutex
 	kept map[int]*campaign.Done // by k, of what was done before and what was stored
@@ -39,6 +40,12 @@ func (f *fake) Jobs() (list []int) {
 		list = append(list, 10*k)
 	}
 	return list
+}
+func (f *fake) Weights() []float64 {
+	if f.weights == nil {
+		return make([]float64, f.n)
+	}
+	return f.weights
 }
 func (f *fake) Name(k int) string { return fmt.Sprint("subject ", k) }
 func (f *fake) Lanes() int        { return f.lanes }
@@ -289,6 +296,19 @@ func TestSubjectsThatAreTriedAgain(t *testing.T) {
 	}
 	if r.kept[0].Lost != 1 || r.kept[1].Lost != 0 {
 		t.Errorf("lost: %d and %d, want 1 and 0", r.kept[0].Lost, r.kept[1].Lost)
+	}
+}
+
+// The largest subjects are begun first, and what they come to is handed on in order.
+func TestTheLargestFirst(t *testing.T) {
+	f, order := &fake{n: 5, lanes: 1, weights: []float64{2, 7, 1, 8, 3}}, []int(nil)
+	f.does = func(_ context.Context, k int) *campaign.Done {
+		order = append(order, k) // there is one lane
+		return f.says(k)
+	}
+	newTestRun(t, f).run(t)
+	if want := []int{3, 1, 4, 0, 2}; !slices.Equal(order, want) {
+		t.Errorf("subjects are done in the order %v, want %v", order, want)
 	}
 }
 

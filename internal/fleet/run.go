@@ -13,13 +13,18 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
+	"faultline/internal/shard"
 )
 
-const window = 1024 // subjects in the queue at once: of the others it knows nothing
+const (
+	window = 1024 // subjects in the queue at once: of the others it knows nothing
+	block  = 8192 // subjects of which the largest come first: what they came to waits for those before it
+)
 
 // A source is what has jobs: a campaign's session.
 type source interface {
 	Jobs() []int
+	Weights() []float64 // of jobs, in their order
 	Name(k int) string
 	Lanes() int
 	Open() lane
@@ -108,10 +113,13 @@ func (r *run) all(ctx context.Context, emit func(int, *campaign.Done) error) err
 	return err
 }
 
-// kept takes what was done before, by place, and returns the numbers of what was not.
+// kept takes what was done before, by place, and returns the numbers of what was not, the largest first: a large one that is begun last is
+// waited for by all lanes.
 func (r *run) kept() (before map[int]*campaign.Done, left []int) {
 	before = make(map[int]*campaign.Done)
-	for k, number := range r.Jobs() {
+	numbers := r.Jobs()
+	for _, k := range shard.Descending(r.Weights(), block) {
+		number := numbers[k]
 		if d := r.Kept(k); d != nil {
 			r.leases.end(number)
 			before[k] = d

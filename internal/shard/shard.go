@@ -29,16 +29,23 @@ func Weights(costs, measure []float64) []float64 {
 	return list
 }
 
-// Deal divides pieces into n parts of about the same weight, each in the order of the pieces: the heaviest first, to whoever has least
-// (Graham's rule, SIAM J. Appl. Math. 17, 1969: no part is more than 4/3 of the best).
-func Deal(weights []float64, n int) [][]int {
+// Descending are the places of weights, the heaviest first: of blocks of so many, one block behind the other.
+func Descending(weights []float64, block int) []int {
 	order := make([]int, len(weights))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weights[b], weights[a]) })
+	for part := range slices.Chunk(order, block) {
+		slices.SortStableFunc(part, func(a, b int) int { return cmp.Compare(weights[b], weights[a]) })
+	}
+	return order
+}
+
+// Deal divides pieces into n parts of about the same weight, each in the order of the pieces: the heaviest first, to whoever has least
+// (Graham's rule, SIAM J. Appl. Math. 17, 1969: no part is more than 4/3 of the best).
+func Deal(weights []float64, n int) [][]int {
 	parts, load := make([][]int, n), make([]float64, n)
-	for _, i := range order {
+	for _, i := range Descending(weights, max(1, len(weights))) {
 		least := 0
 		for k := range load {
 			if load[k] < load[least] {

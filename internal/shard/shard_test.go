@@ -34,6 +34,18 @@ func TestDeal(t *testing.T) {
 	}
 }
 
+func TestDescending(t *testing.T) {
+	weights := []float64{5, 1, 9, 3, 3, 4, 9}
+	for block, want := range map[int][]int{7: {2, 6, 0, 5, 3, 4, 1}, 3: {2, 0, 1, 5, 3, 4, 6}, 1: {0, 1, 2, 3, 4, 5, 6}} {
+		if got := Descending(weights, block); !slices.Equal(got, want) {
+			t.Errorf("blocks of %d: %v, want %v", block, got, want)
+		}
+	}
+	if got := Descending(nil, 5); len(got) > 0 {
+		t.Errorf("of nothing: %v", got)
+	}
+}
+
 func TestWeights(t *testing.T) {
 	if got, want := Weights([]float64{0, 4, 0}, []float64{10, 20, 30}), []float64{2, 4, 6}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
