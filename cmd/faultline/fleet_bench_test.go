@@ -7,6 +7,7 @@ import (
 	"flag"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -89,7 +90,7 @@ func BenchmarkFleet(b *testing.B) {
 					costs[k], reports[k] = f.measure(b, [][][]string{bench.first, bench.second}[k]...)
 				}
 				if !bytes.Equal(reports[0], reports[1]) {
-					b.Fatal("the reports are not the same")
+					b.Fatalf("the reports are not the same: %s", difference(reports[0], reports[1]))
 				}
 				b.Logf("%v and %v of processors; then %v and %v", costs[0].wall, costs[0].cpu, costs[1].wall, costs[1].cpu)
 				wall = append(wall, costs[1].wall.Seconds()/costs[0].wall.Seconds())
@@ -102,4 +103,15 @@ func BenchmarkFleet(b *testing.B) {
 			b.ReportMetric(0, "ns/op")
 		})
 	}
+}
+
+// difference is the first line that is another one.
+func difference(first, second []byte) string {
+	a, b := strings.Split(string(first), "\n"), strings.Split(string(second), "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return "line " + strconv.Itoa(i+1) + "\n" + a[i] + "\n" + b[i]
+		}
+	}
+	return "one has more lines"
 }
