@@ -50,7 +50,7 @@ check: setup
 # what recording costs, and how long functions of many operations compile; a certified value through the process that can be killed; an instruction in the interpreter; a hunt, how that
 # grows with sites and inputs, and a run on every engine; double-double numbers against plain runs and balls, and how good they are;
 # what is certified of programs that correct themselves, held against a judge; measured samples; ranges against the number of inputs;
-# the queue of a run, with empty subjects, what it costs GSL's and what lanes and processes gain it; clustering; suggestions on other samples. Not here, because it runs all inputs: bin/faultline bench binary32.
+# the queue of a run, with empty subjects, what it costs GSL's, and what lanes and processes gain it; how well 64 and 1,024 lanes would be used; clustering; suggestions on other samples. Not here, because it runs all inputs: bin/faultline bench binary32.
 bench: subjects build
 	bin/faultline bench gsl --only table4,table5,rest --against atomu
 	bin/faultline bench gsl --only others
@@ -72,6 +72,7 @@ bench: subjects build
 	$(GO) test -run '^TestSuggestionsOnOtherSamples$$' -v ./internal/campaign -suggestions.of '*'
 	$(GO) test -run '^$$' -bench '^BenchmarkQueue$$' -benchtime 1x ./internal/fleet -queue.jobs 20000
 	$(GO) test -run '^$$' -bench '^BenchmarkFleet$$' -benchtime 1x ./cmd/faultline
+	$(GO) test -run '^$$' -bench '^BenchmarkLanes$$' -benchtime 1x ./internal/shard
 	$(GO) test -run '^$$' -bench '^Benchmark(DBSCAN|Parameters)$$' -benchtime 10x ./internal/search/eiffel
 
 # Rewrites the expected output of every test that keeps it in a file.

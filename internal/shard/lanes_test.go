@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"faultline/internal/finding"
@@ -97,6 +98,9 @@ func measured(b *testing.B) (list []took) {
 	if *lanesStream == "" {
 		for s := bufio.NewScanner(f); s.Scan(); {
 			var t took
+			if strings.HasPrefix(s.Text(), "#") {
+				continue
+			}
 			if _, err := fmt.Sscan(s.Text(), &t.name, &t.sites, &t.seconds); err != nil {
 				b.Fatalf("%s: %v", name, err)
 			}
