@@ -152,6 +152,9 @@ func Reason(f *finding.Finding) string {
 		return fmt.Sprintf("%smoves the exact %s by %s to %s, the error is %s", ulp, r.Of,
 			shareText(r.Moved), shareText(r.Most), shareText(r.Error))
 	case finding.Unmoved:
+		if r.Restart == nil {
+			return "a value does not move with the input"
+		}
 		return "a value is " + restartKind[r.Restart.Kind] + " at " + fileLine(&r.Restart.Place) + ", and does not move with the input"
 	case finding.FormulaOff:
 		return "the program's operations over the reals are off by " + shareText(r.Error) +
@@ -187,7 +190,7 @@ func movesText(r *finding.Reason) string {
 		text, ratio = text+"less than ", "at least "
 	}
 	text += shareText(r.Moved)
-	if r.Bound == "" && r.Moved.Amount == "0" {
+	if r.Bound == "" && r.Moved != nil && r.Moved.Amount == "0" {
 		text = "does not move the exact " + string(r.Of)
 	}
 	if r.Error == nil {
@@ -202,6 +205,9 @@ func movesText(r *finding.Reason) string {
 
 // shareText writes a distance. Neither it nor the size need be in the range of a double.
 func shareText(s *finding.Share) string {
+	if s == nil { // a stream that others wrote
+		return "what is not said"
+	}
 	part, _ := strconv.ParseFloat(s.Amount, 64)
 	switch percent := 100 * part; {
 	case s.Absolute:
