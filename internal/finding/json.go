@@ -151,8 +151,8 @@ func decodeLine(text []byte) (*Message, error) {
 	if m.Finding != nil {
 		m.Finding.earlier()
 	}
-	if m.Finding != nil && len(m.Finding.Input) == 0 && m.Finding.ID == "" {
-		return nil, errors.New("a finding without id and input")
+	if err := m.lacks(text); err != nil {
+		return nil, err
 	}
 	return m, nil
 }
