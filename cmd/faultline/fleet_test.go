@@ -69,6 +69,20 @@ func (f *fleetRun) join() (*os.Process, <-chan *ended) {
 	return <-process, end
 }
 
+// longer has each subject searched with so many runs: a million take some seconds.
+func (f *fleetRun) longer(evals string) {
+	f.args = append(f.args, "--evals", evals)
+	alone := f.run(f.args...)
+	f.want, f.took = bytes.Clone(alone.stdout.Bytes()), alone.took
+}
+
+// begun waits until a subject is stored.
+func (f *fleetRun) begun(t *testing.T, dir string) {
+	for !bytes.Contains(f.results(t, dir), []byte(`"part":{"subject":`)) {
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
 func (f *fleetRun) same(t *testing.T, what, dir string, r *ended) {
 	t.Helper()
 	stream, err := os.ReadFile(filepath.Join(f.dir, dir, "findings.jsonl"))

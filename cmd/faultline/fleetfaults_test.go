@@ -130,6 +130,31 @@ func TestFullDiskOfARun(t *testing.T) {
 	}
 }
 
+// TestInterruptOfARun: an interrupt ends the processes that joined as well, and the same command goes on.
+func TestInterruptOfARun(t *testing.T) {
+	f := newFleetRun(t)
+	f.write(t, "token", []byte("secret\n"))
+	f.longer("1000000")
+	_, end := f.join()
+	r := f.find("run", func(p *os.Process) {
+		go func() {
+			f.begun(t, "run")
+			p.Signal(os.Interrupt)
+		}()
+	})
+	if r.code != exitInterrupted || r.took > 2*f.took+20*time.Second {
+		t.Errorf("interrupted: %v", r)
+	}
+	if e := <-end; e.code != exitNothing || !strings.Contains(e.stderr.String(), "the run is over") {
+		t.Errorf("who joined a run that was interrupted ends with\n%v", e)
+	}
+	before := wholeParts(f.results(t, "run"))
+	f.same(t, "gone on with", "run", f.find("run", func(*os.Process) {}))
+	if !bytes.HasPrefix(f.results(t, "run"), []byte(before)) {
+		t.Error("what was known before the interrupt is not there")
+	}
+}
+
 // A network is namespaces of this machine, each of which reaches it by a cable of its own.
 type network struct{ names []string }
 
@@ -187,9 +212,7 @@ func TestFleetOverANetwork(t *testing.T) {
 		f.limit += 10 * d
 	}
 	if evals := times("FAULTLINE_FLEET_EVALS", 0); evals > 0 {
-		f.args = append(f.args, "--evals", fmt.Sprint(evals))
-		alone := f.run(f.args...)
-		f.want, f.took = bytes.Clone(alone.stdout.Bytes()), alone.took
+		f.longer(fmt.Sprint(evals))
 		t.Logf("alone it takes %v", f.took)
 	}
 	address := "0.0.0.0:" + f.port

@@ -3,7 +3,6 @@ package main
 // This file has runs whose queue is on servers that are not the command's.
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -37,8 +36,7 @@ func TestQueueElsewhere(t *testing.T) {
 	f := newFleetRun(t)
 	f.write(t, "token", []byte("secret\n"))
 	url := "nats://127.0.0.1:" + f.port
-	f.args = append(f.args, "--evals", "1000000") // some seconds
-	f.want = bytes.Clone(f.run(f.args...).stdout.Bytes())
+	f.longer("1000000")
 	args := append(slices.Clone(f.args), "--queue", url, "--token-file", "token")
 	store := t.TempDir()
 	s := f.servers(t, store)
@@ -52,9 +50,7 @@ func TestQueueElsewhere(t *testing.T) {
 				if again == "never" {
 					return
 				}
-				for !bytes.Contains(f.results(t, dir), []byte(`"part":{"subject":`)) {
-					time.Sleep(10 * time.Millisecond)
-				}
+				f.begun(t, dir)
 				s.Shutdown()
 				s.WaitForShutdown()
 				if again == "with nothing" {
