@@ -20,6 +20,7 @@ type system struct {
 	root      bool
 	sudo      bool
 	environ   string // VARIABLE=value
+	npm       bool   // which need not be Debian's
 }
 
 const (
@@ -82,6 +83,16 @@ func TestSetupDryRun(t *testing.T) {
 	}
 }
 
+// Debian's npm conflicts with the nodejs of others, which brings one.
+func TestSetupBrowser(t *testing.T) {
+	for npm, want := range map[bool]string{true: " chromium z3 cvc5\n", false: " chromium npm z3 cvc5\n"} {
+		code, said := system{offered: bookworm, goVersion: "go1.26.0", root: true, npm: npm}.run(t, "scripts/setup", "--browser", "--dry-run")
+		if code != 0 || !strings.Contains(said, want) {
+			t.Errorf("npm %v: exit code %d, it says\n%s", npm, code, said)
+		}
+	}
+}
+
 // run runs a script where nothing is to be found but what the system has, and returns its exit code and all that it
 // says. What would change the system says "RUN" and its arguments instead.
 func (s system) run(t *testing.T, script ...string) (int, string) {
@@ -100,6 +111,9 @@ func (s system) run(t *testing.T, script ...string) (int, string) {
 		if err := os.WriteFile(filepath.Join(bin, name), []byte("#!/usr/bin/env bash\n"+body), 0o777); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if s.npm {
+		command("npm", "")
 	}
 	uid := 1000
 	if s.root {

@@ -1,6 +1,8 @@
 package ir
 
-// This file is what a program keeps from one call to the next.
+// This file is what a program keeps from one call to the next, and what it finds there.
+
+import "slices"
 
 // Kept lists the variables that functions which entry reaches may write, by ID: what they hold may survive the call. What a variable's
 // address is used for, but to read there, counts as a write.
@@ -23,6 +25,19 @@ func (p *Program) Kept(entry int) (list []int) {
 	}
 	for id, g := range p.Globals {
 		if written[id] && !g.Constant && g.Unit >= 0 {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// Unset lists the shared variables, by ID, that functions which entry reaches read and none of them writes, and that hold nothing but
+// zeros: somebody else is meant to set them.
+func (p *Program) Unset(entry int) (list []int) {
+	reach, kept := p.Reach(entry), p.Kept(entry)
+	for id, g := range p.Globals {
+		zeros := !slices.ContainsFunc(g.Data, func(b byte) bool { return b != 0 }) && len(g.Relocs) == 0
+		if reach.Globals[id] && zeros && g.IsShared() && !slices.Contains(kept, id) {
 			list = append(list, id)
 		}
 	}

@@ -130,3 +130,26 @@ func TestStaticEntriesOfSuites(t *testing.T) {
 		}
 	}
 }
+
+// Functions that read what others set were searched with 0 in it, and nothing said so.
+func TestVariablesThatOthersSetAreSaid(t *testing.T) {
+	name := write(t, t.TempDir(), "state.c", `double gain, offset, table[4]; const double half = 0.5; static double inner; int flag; double always = 2;
+		void set(double g) { gain = g; offset = -g; table[2] = g; inner = g; flag = 1; }
+		double scaled(double x) { return flag ? gain * x * always : inner; }
+		double looked(double x) { return x / table[2]; }
+		double all(double x) { set(x); return gain * half + always; }`)
+	for _, tt := range []struct{ function, domain, want string }{
+		{"scaled", "", "gain is 0, as nothing that runs sets it (--domain 'gain in [LOW,HIGH]' makes an input of it)"},
+		{"scaled", "gain in [1,2]", ""},
+		{"looked", "", "table is 0, as nothing that runs sets it (--domain 'table[0..3] in [LOW,HIGH]' makes an input of it)"},
+		{"all", "", ""},
+	} {
+		spec := Spec{Args: []string{name + ":" + tt.function}}
+		if tt.domain != "" {
+			spec.Domains = []string{tt.domain}
+		}
+		if got := strings.Join(loadOne(t, spec).Assumed, "; "); got != tt.want {
+			t.Errorf("%s %s: %q, want %q", tt.function, tt.domain, got, tt.want)
+		}
+	}
+}
