@@ -3,6 +3,7 @@ package report
 // This file says what came of trying the blame, and what a class hangs on.
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -72,8 +73,11 @@ func changeText(t *finding.Trial) string {
 	return "this operation unrounded"
 }
 
-// elsewhere is the operation of a trial that is not the one blamed.
+// elsewhere is the operation of a trial that is not the one blamed; a damaged stream may not say where.
 func elsewhere(t *finding.Trial) string {
+	if t.At == nil {
+		return "the " + cmp.Or(t.Op, "operation") + " before it"
+	}
 	return fmt.Sprintf("the %s at %s:%d:%d", t.Op, t.At.File, t.At.Line, t.At.Column)
 }
 

@@ -59,3 +59,21 @@ func TestLossy(t *testing.T) {
 		}
 	}
 }
+
+// A trial of another operation without its place ended the report.
+func TestTrialsOfOtherOperations(t *testing.T) {
+	at := &finding.Place{File: "f.c", Line: 3, Column: 7}
+	for _, tt := range []struct {
+		trial finding.Trial
+		want  string
+	}{
+		{finding.Trial{Change: finding.Unamplified, Op: "cos", Left: "0"}, "with the cos before it, whose rounding it amplifies, unrounded no error is left"},
+		{finding.Trial{Change: finding.ExactOperands, Op: "fsub", At: at, Left: "0"}, "with exact operands of the fsub at f.c:3:7 no error is left"},
+		{finding.Trial{Change: finding.Unrounded, Op: "exp", At: at, Left: "0"}, "with the exp at f.c:3:7 unrounded no error is left"},
+	} {
+		f := &finding.Finding{Confirmed: true, Evidence: finding.Evidence{Trial: &tt.trial}}
+		if got := Trial(f); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}
