@@ -23,7 +23,7 @@ type Trial struct {
 	Near      int         // how many of them are near it
 	Steps     int64       // left: instructions of all runs
 	Threshold finding.Threshold
-	Oracle    finding.Oracle                                // that says what is exact
+	Oracle    finding.Oracle // that says what is exact
 	Exact     func(point []float64) Exact
 	// Admits makes a point of numbers one of the parameters' formats, and reports whether the domain has it; nil: nobody knows.
 	Admits func(point []float64) bool

@@ -72,4 +72,3 @@ func dumps(f *Format, stream []byte) (v any) {
 	}
 	return nil
 }
-
