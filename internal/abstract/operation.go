@@ -172,7 +172,7 @@ func monadic(op fp.Op, f fp.Format, x *set.Value) (set.Result, bool) {
 func dyadic(op fp.Op, f fp.Format, x, y *set.Value, same bool) (set.Result, bool) {
 	switch op {
 	case fp.Add, fp.Sub:
-		return set.Sum(f, x, y, op == fp.Sub, same), true
+		return set.Sum(op, f, x, y, same), true
 	case fp.Mul:
 		return set.Product(f, x, y, same), true
 	case fp.Div:

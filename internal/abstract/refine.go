@@ -329,14 +329,13 @@ func (f *frame) backwardTwo(in *ir.Inst, z, x, y *set.Value, depth int) bool {
 		if !set.IsFinite(x) || !set.IsFinite(y) || a == b || z.IsNothing() {
 			return true
 		}
-		minus := in.Float == fp.Sub
-		r := set.Sum(fp.Binary64, z, y, !minus, false).Value // x = z -+ y
+		less := func(y *set.Value) set.Value { return set.Sum(fp.Sub, fp.Binary64, z, y, false).Value }
+		summand := fp.Summand(in.Float, *y, set.Value.Negated)
+		r := less(&summand)
 		if !set.IsFinite(&r) || !f.source(a, set.Padded(&r, z), depth) {
 			return !set.IsFinite(&r)
 		}
-		if r = set.Sum(fp.Binary64, z, x, true, false).Value; minus {
-			r = r.Negated()
-		}
+		r = fp.Summand(in.Float, less(x), set.Value.Negated)
 		return !set.IsFinite(&r) || f.source(b, set.Padded(&r, z), depth)
 	}
 	return true

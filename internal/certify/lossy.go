@@ -21,7 +21,7 @@ func (x *execution) lossy() (list []finding.Lossy) {
 			log = floats.Log{}
 		}
 		if e.Op.Additive() && e.Inst.Site >= 0 {
-			log.See(int(e.Inst.Site), e.Op == fp.Sub, e.Args[0], e.Args[1], e.Result)
+			log.See(int(e.Inst.Site), e.Args[0], fp.Summand(e.Op, e.Args[1], fp.Value.Neg), e.Result)
 		}
 	})
 	for _, l := range log.Entries() {

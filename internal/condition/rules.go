@@ -4,6 +4,7 @@ package condition
 
 import (
 	"math"
+	"strings"
 
 	"faultline/internal/fp"
 )
@@ -20,10 +21,8 @@ var (
 )
 
 var rules = table(append(partRules(), []Rule{
-	{Op: fp.Add, Gamma: "|x / (x + y)|, |y / (x + y)|", Zone: "x near -y", Source: table2,
-		Num: r, Dens: []*Expr{x, y}, AtRoot: 1, AtZero: 1, AtInf: 1},
-	{Op: fp.Sub, Gamma: "|x / (x - y)|, |y / (x - y)|", Zone: "x near y", Source: table2,
-		Num: r, Dens: []*Expr{x, y}, AtRoot: 1, AtZero: 1, AtInf: 1},
+	sum(fp.Add, "x near -y"),
+	sum(fp.Sub, "x near y"),
 	constant(fp.Mul, table2, 1, 1),
 	constant(fp.Div, table2, 1, 1),
 	{Op: fp.Sin, Gamma: "|x cot x|", Zone: "x near n pi, n not 0", Source: table2,
@@ -147,6 +146,12 @@ func square(a *Expr) *Expr { return mul(a, a) }
 
 // ordinary is 1 with the sign of sign, and NaN where the result is 0 or infinite: underflowed or overflowed.
 func ordinary(sign *Expr) *Expr { return signed(div(r, r), sign) }
+
+// sum is the rule of x + y or x - y.
+func sum(op fp.Op, zone string) Rule {
+	return Rule{Op: op, Gamma: strings.ReplaceAll("|x / (x + y)|, |y / (x + y)|", "+", op.Infix()), Zone: zone, Source: table2,
+		Num: r, Dens: []*Expr{x, y}, AtRoot: 1, AtZero: 1, AtInf: 1}
+}
 
 // constant is the rule of an operation with constant conditions, one per operand.
 func constant(op fp.Op, source string, conditions ...float64) Rule {

@@ -138,9 +138,6 @@ func OpNamed(name string) (found Op) {
 // Basic reports whether op is + - * or /.
 func (op Op) Basic() bool { return op >= Add && op <= Div }
 
-// Additive reports whether op is a sum, of which one operand may be negated.
-func (op Op) Additive() bool { return ops[op].infix == "+" || ops[op].infix == "-" }
-
 // ExactTiny reports whether results of op that are zero or subnormal are exact.
 func (op Op) ExactTiny() bool { return ops[op].tiny }
 

@@ -1,6 +1,6 @@
 package fp
 
-// This file is arithmetic, the roundings to an integer, and constants that round what they are added to.
+// This file is arithmetic and the roundings to an integer.
 
 import "math"
 
@@ -50,32 +50,6 @@ func RoundToInt(op Op, x float64) float64 {
 
 // RoundsToInt reports whether op is a rounding to an integer that stays a float.
 func RoundsToInt(op Op) bool { return op >= Floor && op <= Rint }
-
-// IsMagic reports whether c, of a format with so many digits, is a magic number: a constant that makes (x + c) - c an integer, or a
-// multiple of a small power of two. Its ulp is the unit that is rounded to. It is 1.5 * 2^(p-1), or near it, where p is the
-// precision; 2^(p-1) does it for positive x.
-func IsMagic(c float64, digits int) bool {
-	frac, exp := math.Frexp(math.Abs(c))
-	unit := exp - digits // log2 of c's ulp
-	return frac == 0.75 && unit >= leastMagicUnit && unit <= mostMagicUnit || frac == 0.5 && unit == 0
-}
-
-// The units that magic numbers round to, as exponents of 2.
-const (
-	leastMagicUnit = -12
-	mostMagicUnit  = 4
-)
-
-// IsMagic64 is IsMagic for the bits of a double, and quick.
-func IsMagic64(bits uint64) bool {
-	switch unit := int(bits>>52&0x7ff) - 1023 - 52; bits & (1<<52 - 1) {
-	case 1 << 51:
-		return unit >= leastMagicUnit && unit <= mostMagicUnit
-	case 0:
-		return unit == 0
-	}
-	return false
-}
 
 // Shortened returns x rounded to so many significant bits, to nearest. Zeros, infinities and NaN stay.
 func Shortened(x float64, bits int) float64 {

@@ -7,29 +7,22 @@ import (
 	"faultline/internal/interp/alu"
 )
 
-// addedMagic returns the magic number that e adds to its other operand, zero if it adds none.
-func addedMagic[V any](e *Event[V], a, b *slot[V]) Word {
-	switch {
-	case b.num == 0 && fp.IsMagic(e.Args[1].Float64(), e.Args[1].Format.Digits()):
-		v := e.Args[1]
-		if e.Op != fp.Add {
-			v = v.Neg()
-		}
-		return alu.Bits(v)
-	case e.Op == fp.Add && a.num == 0 && fp.IsMagic(e.Args[0].Float64(), e.Args[0].Format.Digits()):
-		return alu.Bits(e.Args[0])
-	}
-	return Word{}
+// mayBeMagic reports whether the operand v, whose shadow is s, is a magic number, or made by adding one.
+func (s *slot[V]) mayBeMagic(v float64, f fp.Format) bool {
+	return s.num == 0 && fp.IsMagic(v, f.Digits()) || s.magic != (Word{})
 }
 
-// removesMagic reports whether e takes away the magic number that made one of its operands.
-func removesMagic[V any](e *Event[V], a, b *slot[V]) bool {
-	x, y := e.Args[0], e.Args[1]
-	if e.Op == fp.Add {
-		if n := x.Neg(); b.magic != (Word{}) && b.magic == (alu.Bits(n)) {
-			return true
-		}
-		y = y.Neg()
+// magicOf returns the magic number that the sum e adds to its other operand, zero if it adds none, and whether e takes away the one
+// that made an operand.
+func magicOf[V any](e *Event[V], a, b *slot[V]) (added Word, removes bool) {
+	x, y := e.Args[0], fp.Summand(e.Op, e.Args[1], fp.Value.Neg)
+	digits := x.Format.Digits()
+	switch {
+	case b.num == 0 && fp.IsMagic(y.Float64(), digits):
+		added = alu.Bits(y)
+	case e.Op == fp.Add && a.num == 0 && fp.IsMagic(x.Float64(), digits):
+		added = alu.Bits(x)
 	}
-	return a.magic != (Word{}) && a.magic == (alu.Bits(y))
+	takes := func(v fp.Value, s *slot[V]) bool { return s.magic != (Word{}) && s.magic == alu.Bits(v.Neg()) }
+	return added, takes(y, a) || e.Op == fp.Add && takes(x, b)
 }

@@ -67,12 +67,9 @@ func (x *exec[V]) forgetConsts() {
 func (x *exec[V]) trackQuick(fr *frame[V], c *code, r float64) {
 	a, b := x.lifted(fr, c.a, fp.Binary64), x.lifted(fr, c.b, fp.Binary64)
 	u, v := fr.float64(c.a), fr.float64(c.b)
-	if c.op == opAdd64 || c.op == opSub64 {
-		if a.num == 0 && fp.IsMagic64(math.Float64bits(u)) || b.num == 0 && fp.IsMagic64(math.Float64bits(v)) || a.magic != (Word{}) ||
-			b.magic != (Word{}) {
-			x.track(fr, c, Word{Lo: math.Float64bits(r)}, fp.Binary64)
-			return
-		}
+	if c.float.Additive() && (a.mayBeMagic(u, fp.Binary64) || b.mayBeMagic(v, fp.Binary64)) {
+		x.track(fr, c, Word{Lo: math.Float64bits(r)}, fp.Binary64)
+		return
 	}
 	dst := &fr.sh[c.dst]
 	dst.v = x.quick.Op64(c.float, u, v, r, a.v, b.v)

@@ -243,8 +243,7 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 	default:
 		if e.Op.Additive() {
 			a, b := fr.shadow(c.a), fr.shadow(c.b)
-			magic = addedMagic(e, a, b)
-			e.Restart = removesMagic(e, a, b)
+			magic, e.Restart = magicOf(e, a, b)
 		}
 		if e.Restart {
 			dst.v = x.arith.Lift(dst.v, e.Result)

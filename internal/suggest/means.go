@@ -12,7 +12,7 @@ import (
 // twoPasses is of a difference that is the sum of squared distances from the mean, or of products of such, over the reals: as it is, or
 // divided by their number.
 func twoPasses(v *value) (x fp.Value, of *value, ok bool) {
-	if v.inst == nil || v.op != fp.Sub && v.op != fp.Add {
+	if v.inst == nil || !v.op.Additive() {
 		return x, nil, false
 	}
 	products := productsIn(v)

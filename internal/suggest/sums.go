@@ -89,11 +89,12 @@ func (s summand) signed(x fp.Value) fp.Value {
 
 // summandsOf are what a sum of several terms and differences is made of; nil where they are few. Zeros that it begins with are left out.
 func summandsOf(v *value) (list []summand) {
+	not := func(minus bool) bool { return !minus }
 	var walk func(v *value, minus bool) bool
 	walk = func(v *value, minus bool) bool {
 		switch {
-		case v.inst != nil && (v.op == fp.Add || v.op == fp.Sub):
-			return walk(v.args[0], minus) && walk(v.args[1], minus != (v.op == fp.Sub))
+		case v.inst != nil && v.op.Additive():
+			return walk(v.args[0], minus) && walk(v.args[1], fp.Summand(v.op, minus, not))
 		case v.inst != nil && v.op == fp.Neg:
 			return walk(v.args[0], !minus)
 		case v.inst == nil && v.dim < 0 && v.IsZero():
@@ -102,7 +103,7 @@ func summandsOf(v *value) (list []summand) {
 		list = append(list, summand{v, minus})
 		return len(list) <= mostTerms
 	}
-	if v.inst == nil || v.op != fp.Add && v.op != fp.Sub || !walk(v, false) || len(list) < leastTerms {
+	if v.inst == nil || !v.op.Additive() || !walk(v, false) || len(list) < leastTerms {
 		return nil
 	}
 	return list

@@ -60,10 +60,8 @@ func (p Poly) normal() Poly {
 // shifted returns coefficient i of p over 2^e, for e at most p.E.
 func (p Poly) shifted(i, e int) *big.Int { return new(big.Int).Lsh(p.C[i], uint(p.E-e)) }
 
-func (p Poly) add(q Poly, sign int64) Poly {
+func (p Poly) add(q Poly) Poly {
 	switch {
-	case len(p.C) == 0 && sign < 0:
-		return q.negated()
 	case len(p.C) == 0:
 		return q
 	case len(q.C) == 0:
@@ -75,13 +73,8 @@ func (p Poly) add(q Poly, sign int64) Poly {
 		if i < len(p.C) {
 			sum.C[i].Set(p.shifted(i, sum.E))
 		}
-		if i >= len(q.C) {
-			continue
-		}
-		if x := q.shifted(i, sum.E); sign < 0 {
-			sum.C[i].Sub(sum.C[i], x)
-		} else {
-			sum.C[i].Add(sum.C[i], x)
+		if i < len(q.C) {
+			sum.C[i].Add(sum.C[i], q.shifted(i, sum.E))
 		}
 	}
 	return sum.normal()
@@ -174,20 +167,18 @@ func (l *Line) ratio(e *Expr) *Ratio {
 		}
 	}
 	switch e.Op {
-	case fp.Add:
-		return a[0].plus(a[1], 1)
-	case fp.Sub:
-		return a[0].plus(a[1], -1)
+	case fp.Add, fp.Sub:
+		return a[0].plus(fp.Summand(e.Op, a[1], (*Ratio).negated))
 	case fp.Mul:
 		return a[0].times(a[1])
 	case fp.Fma:
 		if product := a[0].times(a[1]); product != nil {
-			return product.plus(a[2], 1)
+			return product.plus(a[2])
 		}
 	case fp.Div:
 		return a[0].times(&Ratio{a[1].Q, a[1].P})
 	case fp.Neg:
-		return &Ratio{a[0].P.negated(), a[0].Q}
+		return a[0].negated()
 	case fp.Trunc, fp.Ext:
 		return a[0]
 	case fp.Ldexp:
@@ -196,18 +187,20 @@ func (l *Line) ratio(e *Expr) *Ratio {
 	return nil
 }
 
-// plus returns r + s, or r - s for sign -1; nil if that is too large.
-func (r *Ratio) plus(s *Ratio, sign int64) *Ratio {
+func (r *Ratio) negated() *Ratio { return &Ratio{r.P.negated(), r.Q} }
+
+// plus returns r + s, nil if that is too large.
+func (r *Ratio) plus(s *Ratio) *Ratio {
 	if apart := r.P.E + s.Q.E - s.P.E - r.Q.E; max(apart, -apart) > mostPolyLen {
 		return nil
 	}
 	if r.Q.equal(s.Q) {
-		return fitting(&Ratio{r.P.add(s.P, sign), r.Q})
+		return fitting(&Ratio{r.P.add(s.P), r.Q})
 	}
 	if tooMuch(r.P, s.Q) || tooMuch(s.P, r.Q) || tooMuch(r.Q, s.Q) {
 		return nil
 	}
-	return fitting(&Ratio{r.P.mul(s.Q).add(s.P.mul(r.Q), sign), r.Q.mul(s.Q)})
+	return fitting(&Ratio{r.P.mul(s.Q).add(s.P.mul(r.Q)), r.Q.mul(s.Q)})
 }
 
 func (r *Ratio) times(s *Ratio) *Ratio {
@@ -231,4 +224,4 @@ func fitting(r *Ratio) *Ratio {
 }
 
 // Minus returns r - s, nil if that is too large.
-func (r *Ratio) Minus(s *Ratio) *Ratio { return r.plus(s, -1) }
+func (r *Ratio) Minus(s *Ratio) *Ratio { return r.plus(s.negated()) }

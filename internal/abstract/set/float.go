@@ -135,8 +135,8 @@ func (r *Result) Done(wild bool) Result {
 	return *r
 }
 
-// Sum is x + y, or x - y.
-func Sum(f fp.Format, x, y *Value, minus, same bool) Result {
+// Sum is x + y or x - y; same says that x and y are one number.
+func Sum(op fp.Op, f fp.Format, x, y *Value, same bool) Result {
 	r := NewResult(f)
 	var ax, ay [5]piece
 	px, py := x.pieces(ax[:0]), y.pieces(ay[:0])
@@ -145,11 +145,8 @@ func Sum(f fp.Format, x, y *Value, minus, same bool) Result {
 			if same && i != j {
 				continue
 			}
-			q := py[j]
-			if minus {
-				q = q.negated()
-			}
-			r.addPieces(&px[i], &q, same && minus)
+			q := fp.Summand(op, py[j], piece.negated)
+			r.addPieces(&px[i], &q, same && px[i].sign == -q.sign)
 		}
 	}
 	return r.Done(x.Wild || y.Wild)

@@ -17,14 +17,14 @@ func (b *Boxes) apply(e *interp.Event[Boxed]) Boxed {
 	f := e.Result.Format
 	switch e.Op {
 	case fp.Neg, fp.Abs:
-		of := interval.Unary[e.Op]
-		return Boxed{Exact: of(x.Exact), Computed: of(x.Computed), Rel: x.Rel, Abs: x.Abs}
+		return x.of(e.Op)
 	case fp.Ext:
 		return *x
 	case fp.Trunc:
 		return b.rounded(e, *x, half, half)
 	case fp.Add, fp.Sub:
-		return b.rounded(e, sum(x, &e.Shadows[1], e.Op != fp.Add), half, 0)
+		y := fp.Summand(e.Op, e.Shadows[1], b.opposite)
+		return b.rounded(e, sum(x, &y), half, 0)
 	case fp.Mul:
 		own := half
 		if powerOf2(e, 0) || powerOf2(e, 1) {
@@ -127,27 +127,31 @@ func (z *Boxed) relativeTo(keep float64) {
 	z.Rel, z.Abs = interval.AddUp(z.Rel, interval.DivUp(z.Abs, least)), keep
 }
 
+// of is -x or |x|.
+func (x *Boxed) of(op fp.Op) Boxed {
+	of := interval.Unary[op]
+	return Boxed{Exact: of(x.Exact), Computed: of(x.Computed), Rel: x.Rel, Abs: x.Abs}
+}
+
+// opposite is -x, made of x.
+func (b *Boxes) opposite(x Boxed) Boxed {
+	z := x.of(fp.Neg)
+	z.from = b.nodes.take()
+	*z.from = boxNode{op: fp.Neg, arity: 1, args: [2]*boxNode{x.from}, exact: z.Exact}
+	return z
+}
+
 // sum is x + y: |x| Rel + |y| Rel' is at most the larger of both times |x + y| where signs agree.
-func sum(x, y *Boxed, minus bool) Boxed {
-	var z Boxed
-	to := *y
-	if minus {
-		to.Exact, to.Computed = y.Exact.Neg(), y.Computed.Neg()
-	}
-	z.Exact, z.Computed = x.Exact.Add(to.Exact), x.Computed.Add(to.Computed)
-	if x.Exact.Lo >= 0 && to.Exact.Lo >= 0 || x.Exact.Hi <= 0 && to.Exact.Hi <= 0 {
+func sum(x, y *Boxed) Boxed {
+	z := Boxed{Exact: x.Exact.Add(y.Exact), Computed: x.Computed.Add(y.Computed)}
+	if x.Exact.Lo >= 0 && y.Exact.Lo >= 0 || x.Exact.Hi <= 0 && y.Exact.Hi <= 0 {
 		z.Rel, z.Abs = max(x.Rel, y.Rel), interval.AddUp(x.Abs, y.Abs)
 		return z
 	}
-	if z.Exact.Largest() > closeEnds*z.Exact.Smallest() {
-		switch from := y.from; {
-		case minus:
-			z.Exact = z.Exact.Meet(differenceOf(x.from, from))
-		case from.op == fp.Neg:
-			z.Exact = z.Exact.Meet(differenceOf(x.from, from.args[0]))
-		}
+	if y.from.op == fp.Neg && z.Exact.Largest() > closeEnds*z.Exact.Smallest() {
+		z.Exact = z.Exact.Meet(differenceOf(x.from, y.from.args[0]))
 	}
-	z.Abs = interval.AddUp(x.bound(), to.bound())
+	z.Abs = interval.AddUp(x.bound(), y.bound())
 	z.relativeTo(0)
 	return z
 }
@@ -206,7 +210,7 @@ func (b *Boxes) mulAdd(e *interp.Event[Boxed]) Boxed {
 		}
 		subnormal = 0
 	}
-	return b.rounded(e, sum(&p, &e.Shadows[2], false), half, subnormal)
+	return b.rounded(e, sum(&p, &e.Shadows[2]), half, subnormal)
 }
 
 // extremum is the smaller or larger of x and y: 1-Lipschitz, and relatively so where signs agree.
@@ -248,7 +252,8 @@ func (b *Boxes) remainder(e *interp.Event[Boxed]) Boxed {
 }
 
 func (b *Boxes) positiveDifference(e *interp.Event[Boxed]) Boxed {
-	z := sum(&e.Shadows[0], &e.Shadows[1], true)
+	y := b.opposite(e.Shadows[1])
+	z := sum(&e.Shadows[0], &y)
 	switch all := z.Exact.Hull(z.Computed); {
 	case all.Lo > 0:
 		return b.rounded(e, z, half, 0)

@@ -146,28 +146,19 @@ func (c *combiner) uses(v llvm.Value) (n int) {
 
 // distribute makes a fused operation of (x + 1) * y and the like, of x * y + y.
 func (c *combiner) distribute(v llvm.Value) {
-	for _, pair := range [][2]llvm.Value{{v.Operand(0), v.Operand(1)}, {v.Operand(1), v.Operand(0)}} {
-		if sum, y := pair[0], pair[1]; c.is(sum, llvm.FAdd) && oneUse(sum) {
-			if by := c.distributed(v, sum.Operand(0), sum.Operand(1), y); !by.IsNil() {
+	for _, distributed := range []func(v, sum, y llvm.Value) llvm.Value{c.distributedSum, c.distributedDifference} {
+		for i := range 2 {
+			if by := distributed(v, v.Operand(i), v.Operand(1-i)); !by.IsNil() {
 				c.becomes(v, by)
 				return
 			}
 		}
 	}
-	for _, pair := range [][2]llvm.Value{{v.Operand(0), v.Operand(1)}, {v.Operand(1), v.Operand(0)}} {
-		if by := c.distributedDifference(v, pair[0], pair[1]); !by.IsNil() {
-			c.becomes(v, by)
-			return
-		}
-	}
 }
 
-func (c *combiner) distributed(v, x, number, y llvm.Value) (by llvm.Value) {
-	switch {
-	case isOne(number, 1):
-		return c.fused(v, x, y, y)
-	case isOne(number, -1):
-		return c.fused(v, x, y, c.minus(v, y))
+func (c *combiner) distributedSum(v, sum, y llvm.Value) (by llvm.Value) {
+	if c.is(sum, llvm.FAdd) && oneUse(sum) {
+		by = c.distributed(v, sum.Operand(0), unit(sum.Operand(1)), y)
 	}
 	return by
 }
@@ -176,15 +167,30 @@ func (c *combiner) distributedDifference(v, d, y llvm.Value) (by llvm.Value) {
 	if !c.is(d, llvm.FSub) || !oneUse(d) {
 		return by
 	}
-	switch a, b := d.Operand(0), d.Operand(1); {
-	case isOne(a, 1):
-		return c.fused(v, c.minus(v, b), y, y)
-	case isOne(a, -1):
-		return c.fused(v, c.minus(v, b), y, c.minus(v, y))
-	case isOne(b, 1):
-		return c.fused(v, a, y, c.minus(v, y))
-	case isOne(b, -1):
-		return c.fused(v, a, y, y)
+	a, b := d.Operand(0), d.Operand(1)
+	if one := unit(a); one != 0 {
+		return c.distributed(v, c.minus(v, b), one, y)
+	}
+	return c.distributed(v, a, -unit(b), y)
+}
+
+// distributed is (x + one) * y, where one is 1 or -1; nothing for 0.
+func (c *combiner) distributed(v, x llvm.Value, one int, y llvm.Value) (by llvm.Value) {
+	switch one {
+	case 1:
+		by = c.fused(v, x, y, y)
+	case -1:
+		by = c.fused(v, x, y, c.minus(v, y))
 	}
 	return by
+}
+
+// unit is 1 or -1 where v is that constant, 0 elsewhere.
+func unit(v llvm.Value) int {
+	for _, one := range [...]int{1, -1} {
+		if isOne(v, float64(one)) {
+			return one
+		}
+	}
+	return 0
 }

@@ -18,11 +18,8 @@ func (d *deltas) lostWide(v llvm.Value, op fp.Op) llvm.Value {
 	var e llvm.Value
 	switch op {
 	case fp.Add:
-		y := v.Operand(1)
-		if as, _, _ := bitcode.SiteOf(v); as == fp.Sub {
-			y = d.B.CreateFNeg(y, "")
-		}
-		e = d.lostOfSum(x, y, v)
+		as, _, _ := bitcode.SiteOf(v)
+		e = d.lostOfSum(x, fp.Summand(as, v.Operand(1), d.fneg), v)
 	case fp.Mul:
 		e = d.lostOfProduct(x, v.Operand(1), v)
 	case fp.Div:
@@ -36,13 +33,6 @@ func (d *deltas) lostWide(v llvm.Value, op fp.Op) llvm.Value {
 	e = d.ToDouble(e)
 	known := d.B.CreateFCmp(llvm.FloatOLT, d.callRuntime("llvm.fabs.f64", d.Double, e), llvm.ConstFloat(d.Double, math.Inf(1)), "")
 	return d.B.CreateSelect(known, e, d.zero, "")
-}
-
-// lostOfSum is x + y - s (Knuth).
-func (d *deltas) lostOfSum(x, y, s llvm.Value) llvm.Value {
-	b := &d.B
-	part := b.CreateFSub(s, x, "")
-	return b.CreateFAdd(b.CreateFSub(x, b.CreateFSub(s, part, ""), ""), b.CreateFSub(y, part, ""), "")
 }
 
 // lostOfProduct is x*y - p (Dekker).

@@ -42,20 +42,20 @@ func (d *doubles) errors(n float64, a, b, c llvm.Value) llvm.Value {
 	return d.fused(d.number(n*unit), d.plus(d.size(a), d.size(b)), c)
 }
 
-func (c *carrier) opposite(x shadowed) shadowed {
-	return shadowed{c.B.CreateFNeg(x.z, ""), c.minus(x.d), x.e}
-}
+func (c *carrier) fneg(x llvm.Value) llvm.Value { return c.B.CreateFNeg(x, "") }
 
-// knuth is the error of the sum of a and b, which is s.
-func (d *doubles) knuth(a, b, s llvm.Value) llvm.Value {
-	rest := d.B.CreateFSub(s, a, "")
-	lostA := d.B.CreateFSub(a, d.B.CreateFSub(s, rest, ""), "")
-	return d.B.CreateFAdd(lostA, d.B.CreateFSub(b, rest, ""), "")
+func (c *carrier) opposite(x shadowed) shadowed { return shadowed{c.fneg(x.z), c.minus(x.d), x.e} }
+
+// lostOfSum is x + y - s, where s is the rounded sum (Knuth).
+func (c *carrier) lostOfSum(x, y, s llvm.Value) llvm.Value {
+	rest := c.B.CreateFSub(s, x, "")
+	lostX := c.B.CreateFSub(x, c.B.CreateFSub(s, rest, ""), "")
+	return c.B.CreateFAdd(lostX, c.B.CreateFSub(y, rest, ""), "")
 }
 
 // sum: z + d = x.z + y.z + (x.d + y.d).
 func (d *doubles) sum(x, y shadowed, z llvm.Value) shadowed {
-	e := d.knuth(x.z, y.z, z)
+	e := d.lostOfSum(x.z, y.z, z)
 	s := d.plus(x.d, y.d)
 	delta := d.plus(s, e)
 	bound := d.plus(x.e, y.e)

@@ -38,10 +38,8 @@ func addedConstant(v llvm.Value) (to llvm.Value, c float64, ok bool) {
 	if added.IsAConstantFP().IsNil() {
 		return v, 0, false
 	}
-	if c, _ = added.DoubleValue(); op == fp.Sub {
-		c = -c
-	}
-	return to, c, true
+	c, _ = added.DoubleValue()
+	return to, fp.Summand(op, c, func(c float64) float64 { return -c }), true
 }
 
 // unlessMagic is s, of the difference v, but exact where v takes away a magic number in memory: (x + m) - m.
@@ -59,12 +57,14 @@ func (d *doubles) unlessMagic(v llvm.Value, s shadow) shadow {
 			return s
 		}
 	}
-	// Units from 2^-12 to 2^4, and the significand 1.5.
+	// This is fp.IsMagic.
+	const digits = 53
+	const least = 1022 + digits + fp.LeastMagicUnit
 	bits := d.B.CreateBitCast(m, d.I64, "")
 	significand := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, d.Number(1<<52-1), ""), d.Number(1<<51), "")
 	exponent := d.B.CreateAnd(d.B.CreateLShr(bits, d.Number(52), ""), d.Number(0x7ff), "")
-	ulp := d.B.CreateICmp(llvm.IntULE, d.B.CreateSub(exponent, d.Number(1023+52-12), ""), d.Number(16), "")
-	one := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, d.Number(1<<63-1), ""), d.Number((1023+52)<<52), "")
+	ulp := d.B.CreateICmp(llvm.IntULE, d.B.CreateSub(exponent, d.Number(least), ""), d.Number(fp.MostMagicUnit-fp.LeastMagicUnit), "")
+	one := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, d.Number(1<<63-1), ""), d.Number((1022+digits)<<52), "")
 	magic := d.B.CreateOr(d.B.CreateAnd(significand, ulp, ""), one, "")
 	magic = d.B.CreateAnd(magic, d.B.CreateFCmp(llvm.FloatOEQ, added, m, ""), "")
 	return d.choose(magic, d.exact, s)

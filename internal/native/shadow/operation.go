@@ -90,8 +90,8 @@ func (c *carrier) result(v llvm.Value, op fp.Op) shadow {
 	for i := range op.Arity() {
 		x = append(x, c.operand(v, i))
 	}
-	if op == fp.Sub { // a sum with the opposite
-		op, x[1] = fp.Add, c.opposite(x[1])
+	if op.Additive() {
+		op, x[1] = fp.Add, fp.Summand(op, x[1], c.opposite)
 	}
 	return c.rules.arithmetic(v, op, x)
 }

@@ -77,7 +77,7 @@ func (t *target) lost(v fp.Value) float64 {
 
 // Best returns the ways to write a term that is in the graph, the best first.
 func (g *Graph) Best(t *term.Term) []Way {
-	root := g.insert(t, nil)
+	root := g.enter(t)
 	if root == none {
 		return nil
 	}
@@ -199,11 +199,11 @@ func functions(t *term.Term) (n int) {
 }
 
 // Add puts a term into the graph, and reports whether it has a value there.
-func (g *Graph) Add(t *term.Term) bool { return g.insert(t, nil) != none }
+func (g *Graph) Add(t *term.Term) bool { return g.enter(t) != none }
 
 // Lost is how many bits a term loses at each point, in the place of one that is in the graph.
 func (g *Graph) Lost(t, of *term.Term) (bits []float64) {
-	c := g.classes[g.find(g.insert(of, nil))]
+	c := g.classes[g.find(g.enter(of))]
 	for k, leaves := range g.points.Leaves {
 		target := g.target(c.exact[k])
 		bits = append(bits, target.lost(t.Float(g.points.Format, leaves)))

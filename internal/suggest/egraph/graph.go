@@ -76,7 +76,10 @@ func (g *Graph) find(i id) id {
 	return i
 }
 
-// insert adds a term, and returns its class; none where it has no value at the first point, or the graph is full.
+// enter adds a term in the words of laws: see insert.
+func (g *Graph) enter(t *term.Term) id { return g.insert(plain(t), nil) }
+
+// insert adds a term without differences, and returns its class; none where it has no value at the first point, or the graph is full.
 func (g *Graph) insert(t *term.Term, bound []id) id {
 	switch t.Op {
 	case term.Leaf:
@@ -92,12 +95,6 @@ func (g *Graph) insert(t *term.Term, bound []id) id {
 		if n.args[i] = g.insert(a, bound); n.args[i] == none {
 			return none
 		}
-	}
-	if t.Op == term.Sub { // a sum of the opposite: there is one law for both
-		if n.args[1] = g.add(node{op: term.Neg, n: 1, args: [4]id{n.args[1]}}); n.args[1] == none {
-			return none
-		}
-		n.op = term.Add
 	}
 	return g.add(n)
 }

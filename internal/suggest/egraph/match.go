@@ -33,7 +33,7 @@ func NewRule(from, to string) (Rule, error) {
 	return Rule{plain(t), compile(plain(f), bound)}, nil
 }
 
-// plain writes differences as sums with the opposite.
+// plain writes differences as sums with the opposite: there is one law for both.
 func plain(t *term.Term) *term.Term {
 	args := make([]*term.Term, len(t.Args))
 	for i, a := range t.Args {

@@ -35,14 +35,9 @@ func (w *narrowing) back(n *node, z interval.Interval) {
 	i, k := n.args[0], n.args[min(1, len(n.args)-1)]
 	x, y := w.bounds[i], w.bounds[k]
 	switch n.op {
-	case fp.Add:
-		w.meet(i, z.Sub(y))
-		w.meet(k, z.Sub(x))
-	case fp.Sub:
-		if i != k {
-			w.meet(i, z.Add(y))
-			w.meet(k, x.Sub(z))
-		}
+	case fp.Add, fp.Sub:
+		w.meet(i, z.Sub(fp.Summand(n.op, y, interval.Interval.Neg)))
+		w.meet(k, fp.Summand(n.op, z.Sub(x), interval.Interval.Neg))
 	case fp.Mul:
 		w.factors(i, k, z)
 	case fp.Fma:

@@ -22,9 +22,9 @@ type Lossy struct {
 // A Log is the operations of a run that lost or cancelled digits. The zero Log is empty.
 type Log struct{ entries map[[2]int]*Lossy }
 
-// See enters an addition or subtraction of x and y that gave z. Where x or y is 0, or z is exact although the exponents are far apart,
+// See enters a sum of x and y that gave z. Where x or y is 0, or z is exact although the exponents are far apart,
 // nothing is lost.
-func (l *Log) See(site int, subtracts bool, x, y, z fp.Value) {
+func (l *Log) See(site int, x, y, z fp.Value) {
 	if x.IsZero() || y.IsZero() || !x.IsFinite() || !y.IsFinite() || !z.IsFinite() {
 		return
 	}
@@ -32,7 +32,7 @@ func (l *Log) See(site int, subtracts bool, x, y, z fp.Value) {
 	a, b, digits := Exponent(x), Exponent(y), x.Format.Digits()
 	bits := max(a, b) - min(a, b)
 	switch {
-	case check == Accurate, check == Loss && isExact(subtracts, x, y, z):
+	case check == Accurate, check == Loss && isExact(x, y, z):
 		return
 	case check == Cancellation:
 		bits = max(a, b) - Exponent(z)
@@ -51,14 +51,11 @@ func (l *Log) See(site int, subtracts bool, x, y, z fp.Value) {
 }
 
 // isExact reports whether a sum needed no rounding.
-func isExact(subtracts bool, x, y, z fp.Value) bool {
+func isExact(x, y, z fp.Value) bool {
 	a, _ := x.Big()
 	b, _ := y.Big()
 	c, _ := z.Big()
 	rest := new(big.Float).SetPrec(big.MaxPrec).Sub(c, a)
-	if subtracts {
-		b = new(big.Float).Neg(b)
-	}
 	return rest.Cmp(b) == 0
 }
 
