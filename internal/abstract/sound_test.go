@@ -50,6 +50,7 @@ func gsl(t testing.TB, names ...string) (list []*subject.Subject) {
 type worker struct {
 	*native.Worker
 	program *ir.Program
+	subject *subject.Subject
 }
 
 func (w *worker) load(t *testing.T, s *subject.Subject) {
@@ -58,7 +59,7 @@ func (w *worker) load(t *testing.T, s *subject.Subject) {
 		if w.Worker != nil {
 			w.Close()
 		}
-		image, err := native.Compile(t.Context(), s.Program, []run.Mode{run.Deltas, run.All}, "", 2)
+		image, err := native.Compile(t.Context(), s.Program, []run.Mode{run.Raised}, "", 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,6 +69,7 @@ func (w *worker) load(t *testing.T, s *subject.Subject) {
 		w.program = s.Program
 		w.Timeout, w.Waiting, w.Deaths = 50*time.Millisecond, 5*time.Second, 50
 	}
+	w.subject = s
 	w.Restart() // what functions that come first have left in variables is no part of this one
 	if err := w.Load(&s.Call); err != nil {
 		t.Fatal(err)
@@ -114,6 +116,9 @@ func draw(r *rand.Rand, p *subject.Param, ends []float64) float64 {
 	return x
 }
 
+// atOnce is how many points are run at once.
+const atOnce = 20_000
+
 // contradicted runs a subject and returns what happened although it was said to be impossible.
 func contradicted(t *testing.T, w *worker, s *subject.Subject, res *abstract.Result, n int) (bad []string, happened map[[2]int]bool) {
 	t.Helper()
@@ -125,62 +130,76 @@ func contradicted(t *testing.T, w *worker, s *subject.Subject, res *abstract.Res
 			ends[d] = append(ends[d], p.Box.Lo[d], p.Box.Hi[d])
 		}
 	}
-	index := map[int]int{}
-	for i, site := range s.Sites {
-		index[site] = i
-	}
 	happened = map[[2]int]bool{}
-	wanted := map[[2]int]bool{}
-	say := func(site int, what string, point []float64) {
-		x := &s.Program.Sites[site]
-		if k := [2]int{site, len(what)}; !wanted[k] && len(bad) < 10 {
-			wanted[k] = true
-			bad = append(bad, fmt.Sprintf("%s at %s:%d:%d of %s at %s", what, x.Pos.File, x.Pos.Line, x.Pos.Column, x.Op, sprint(point)))
-		}
-	}
-	const batch = 200
-	for done := 0; done < n; done += batch {
-		points := make([]float64, 0, batch*dims)
-		for range batch {
+	said := make([]uint64, len(s.Sites))
+	for done := 0; done < n; done += atOnce {
+		points := make([]float64, 0, atOnce*dims)
+		for range min(atOnce, n-done) {
 			for d := range dims {
 				points = append(points, draw(r, &s.Params[d], ends[d]))
 			}
 		}
-		for _, mode := range []run.Mode{run.Deltas, run.All} {
-			b, err := w.Run(points, nil, mode)
-			if err != nil {
-				t.Logf("%s: %v", s.Name, err)
-				return bad, happened
-			}
-			for i := range batch {
-				point := points[i*dims : (i+1)*dims]
-				if mode == run.All {
-					b.Blocks(i, func(first, sites int) {
-						for k := first; k < first+sites; k++ {
-							if j, ok := index[k]; ok && !res.Sites[j].Reached {
-								say(k, "reached", point)
-							} else if ok {
-								happened[[2]int{k, 0}] = true
-							}
-						}
-					})
-					continue
+		for i, word := range w.raised(t, points) {
+			for ; word != 0; word &= word - 1 {
+				bit := word & -word
+				happened[[2]int{s.Sites[i], int(bit)}] = true
+				if isImpossible(res, i, bit) && said[i]&bit == 0 && len(bad) < 10 {
+					said[i] |= bit
+					x := &s.Program.Sites[s.Sites[i]]
+					bad = append(bad, fmt.Sprintf("%s at %s:%d:%d of %s at %s", name(bit), x.Pos.File, x.Pos.Line, x.Pos.Column, x.Op,
+						sprint(w.culprit(t, points, dims, i, bit))))
 				}
-				b.Events(i, func(e run.Event) {
-					if e.Kind == fp.ExactUnderflow { // a proof makes no difference
-						e.Kind = fp.Underflow
-					}
-					if j, ok := index[e.Site]; ok && e.Kind&(fp.Flags|fp.InvalidConversion) != 0 {
-						happened[[2]int{e.Site, int(e.Kind)}] = true
-						if res.Impossible(j, e.Kind) {
-							say(e.Site, e.Kind.String(), point)
-						}
-					}
-				})
 			}
 		}
 	}
 	return bad, happened
+}
+
+// isImpossible reports whether a bit of run.Batch.Raised is said to be impossible at the site with an index.
+func isImpossible(res *abstract.Result, i int, bit uint64) bool {
+	if bit == run.Reached {
+		return !res.Sites[i].Reached
+	}
+	return res.Impossible(i, fp.Exception(bit))
+}
+
+func name(bit uint64) string {
+	if bit == run.Reached {
+		return "reached"
+	}
+	return fp.Exception(bit).String()
+}
+
+// raised is what runs at points raised, by the subject's sites: run.Batch.Raised.
+func (w *worker) raised(t *testing.T, points []float64) []uint64 {
+	t.Helper()
+	b, err := w.Run(points, nil, run.Raised)
+	if err != nil {
+		t.Logf("%s: %v", w.subject.Name, err)
+	}
+	list := make([]uint64, len(w.subject.Sites))
+	for i, site := range w.subject.Sites {
+		list[i] = b.Raised[site]
+		if list[i]&uint64(fp.ExactUnderflow) != 0 { // a proof makes no difference
+			list[i] = list[i]&^uint64(fp.ExactUnderflow) | uint64(fp.Underflow)
+		}
+		list[i] &= uint64(fp.Flags|fp.InvalidConversion) | run.Reached
+	}
+	return list
+}
+
+// culprit is one of the points, a run at which sets a bit of a site.
+func (w *worker) culprit(t *testing.T, points []float64, dims, i int, bit uint64) []float64 {
+	t.Helper()
+	for len(points) > dims {
+		first := points[:len(points)/dims/2*dims]
+		if w.raised(t, first)[i]&bit != 0 {
+			points = first
+		} else {
+			points = points[len(first):]
+		}
+	}
+	return points
 }
 
 func sprint(point []float64) string {
@@ -206,6 +225,7 @@ func TestNothingImpossibleHappens(t *testing.T) {
 		names, runs, work = strings.Fields(os.Getenv("FAULTLINE_ONLY")), n, 0
 	}
 	w := &worker{}
+	defer func() { w.Close() }()
 	var all tally
 	open := map[string]int{}
 	for _, s := range gsl(t, names...) {
@@ -233,7 +253,7 @@ func TestNothingImpossibleHappens(t *testing.T) {
 // counted is the pairs of a subject, and notes in open the operations and kinds of those of which nothing is known.
 func counted(s *subject.Subject, res *abstract.Result, happened map[[2]int]bool, open map[string]int) (n tally) {
 	for i, id := range s.Sites {
-		if !happened[[2]int{id, 0}] {
+		if !happened[[2]int{id, run.Reached}] {
 			continue
 		}
 		op := s.Program.Sites[id].Op

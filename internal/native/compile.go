@@ -80,7 +80,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir stri
 	variants := make(map[run.Mode]bool)
 	for _, mode := range modes {
 		variants[variant(mode)] = true
-		if shadow.Follows(mode) {
+		if shadow.HasRuntime(mode) {
 			text, features := shadow.RuntimeText(mode), targetOf(mode).Features
 			if image.Runtime[mode], err = image.cache.text("runtime of shadow values", text, features); err != nil {
 				return nil, err

@@ -29,7 +29,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files")
 
 var goldenModes = map[string]run.Mode{"plain": run.Plain, "all": run.All, "one": run.One, "deltas": run.Deltas, "doubles": run.Doubles,
-	"certain": run.Certain, "formula": run.Formula, "trace": run.Trace}
+	"certain": run.Certain, "formula": run.Formula, "trace": run.Trace, "raised": run.Raised}
 
 // goldenUnit is the unit that subjects are: in mode Formula, 0.1 and 3 stand for numbers near them.
 var goldenUnit = &ir.Unit{Hash: "0123456789", Constants: map[string][]ir.Constant{

@@ -94,7 +94,7 @@ var gslWorker = sync.OnceValues(func() (*Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	image, err := Compile(context.Background(), p, []run.Mode{run.Plain, run.All, run.One, run.Deltas, run.Doubles}, "", 2)
+	image, err := Compile(context.Background(), p, []run.Mode{run.Plain, run.All, run.One, run.Deltas, run.Doubles, run.Raised}, "", 2)
 	if err != nil {
 		return nil, err
 	}

@@ -101,7 +101,7 @@ func (w *Worker) finishShadows(mode run.Mode) {
 func (w *Worker) finish(n int, mode run.Mode) {
 	b, l := &w.batch, &w.layout
 	switch mode {
-	case run.Plain, run.Doubles, run.Certain, run.Formula:
+	case run.Plain, run.Doubles, run.Certain, run.Formula, run.Raised:
 	case run.Flags:
 		b.Flags = make([]fp.Exception, n)
 		for i, flags := range view[int64](w.shared, l.ops, n) {

@@ -161,7 +161,8 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 // setUp calls a set-up function and forgets what it recorded.
 func (s *server) setUp(address uint64) {
 	s.shared.state()[state.Events], s.shared.state()[state.Exact] = state.MaxEvents+state.MaxExact, state.MaxExact
-	s.shared.state()[state.Ops] = state.MaxSteps // no step is kept
+	s.shared.state()[state.Ops] = state.MaxSteps                                             // no step is kept
+	s.shared.state()[state.Frames] = s.shared.local() + uint64(shmSize-8*(s.image.Blocks+1)) // where nobody looks for what was raised
 	at := unitOffset + 16*len(s.image.Units)
 	list := view[uint64](s.shared, at, s.image.Blocks+1)
 	touched := &s.shared.state()[state.Touched]
@@ -213,7 +214,7 @@ func (s *server) link(mode run.Mode) (*tested, error) {
 		return nil, err
 	}
 	t := &tested{jit: j, inits: make(map[string]bool), values: make(map[uint64][]byte)}
-	if shadow.Follows(mode) {
+	if shadow.HasRuntime(mode) {
 		if err := s.linkRuntime(t, mode); err != nil {
 			return nil, err
 		}

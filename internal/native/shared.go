@@ -140,6 +140,10 @@ func (w *Worker) prepare(points []float64, sites []int, mode run.Mode) (n int, e
 	for i := range n {
 		w.batch.Outcomes[i] = run.Returned
 	}
+	if mode == run.Raised {
+		w.batch.Raised = view[uint64](w.shared, l.frames, len(w.image.program.Sites))
+		clear(w.batch.Raised)
+	}
 	return n, nil
 }
 

@@ -107,7 +107,7 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 	sites := in.Sites()
 	in.Large = isLarge(sites)
 	switch {
-	case shadow.Follows(j.Mode):
+	case shadow.HasRuntime(j.Mode):
 		in.Forget()
 		err = shadow.Instrument(in.Unit, sites, j.Mode, j.Constants)
 	case j.Mode == run.Trace && len(sites) > 0:

@@ -32,6 +32,9 @@ type Batch struct {
 	Bounds []float64
 	// Flags are the exceptions that a run raised anywhere, libm included. N; mode Flags only.
 	Flags []fp.Exception
+	// Raised has a word for each site of the program: the exceptions that any run of the batch raised there, as mode Deltas knows them,
+	// and Reached if one got there. Mode Raised only.
+	Raised []uint64
 	// Errors are the relative errors of the worst output against the oracle: the reference where the subject has one, the
 	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; modes Judged,
 	// Measured and Rounded. In mode Shadowed they are against the shadow always, estimates (2^53 at the most) where an exact value
@@ -41,6 +44,9 @@ type Batch struct {
 	// NaN as for Errors. N; modes Measured and Rounded.
 	Ulps []float64
 }
+
+// Reached is the bit of Batch.Raised that says that a run got to a site's block.
+const Reached = 1 << 8
 
 // Bounded reports whether a mode leaves deltas with bounds.
 func (m Mode) Bounded() bool { return m == Doubles || m == Certain || m == Formula }

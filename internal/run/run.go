@@ -40,6 +40,7 @@ const (
 	// as Doubles, and where a decision is not certainly that of the exact values nothing is known: the bounds are infinite
 	Certain
 	Formula  // as Certain, and constants stand for what the text says; see ir.Unit.Constants
+	Raised   // outputs, and which sites all runs of a batch reached and what was raised there: see Batch.Raised
 	Trace    // the decisions, in the order of execution: see Batch.Steps
 	Flags    // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
 	Judged   // outputs, as Plain, and their errors against the oracle: see Batch.Errors

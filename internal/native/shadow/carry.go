@@ -65,13 +65,17 @@ func certain(mode run.Mode) bool { return mode == run.Certain || mode == run.For
 
 // Instrument makes a unit follow its values, in a mode with shadow values. The numbers that constants stand for are by function.
 func Instrument(in *emit.Unit, sites []emit.Site, mode run.Mode, constants map[string][]ir.Constant) error {
-	if err := in.Link("shadows", unitText(in.Symbol, mode)); err != nil {
+	if err := in.Link("shadows", unitText(in.Symbol, sites, mode)); err != nil {
 		return err
 	}
 	c := &carrier{Unit: in, mode: mode, constants: constants, sites: make(map[llvm.Value]emit.Site), parts: 1, widest: math.MaxInt,
 		zero: llvm.ConstFloat(in.Double, 0),
 		pair: in.Ctx.StructType([]llvm.Type{in.Double, in.Double}, false),
 		ptr:  llvm.PointerType(in.Ctx.Int8Type(), 0), state: in.Mod.NamedGlobal("fl_state")}
+	if mode == run.Raised {
+		c.marks(sites)
+		return nil
+	}
 	c.exact = shadow{c.zero, c.zero}
 	c.unknown = c.exact
 	c.rules = &deltas{carrier: c, ops: emit.Counter{Unit: in}}

@@ -54,9 +54,8 @@ var deltaDecisions = sync.OnceValue(func() string {
 // site is the number of %site, which is counted from the unit's first.
 func (t *deltaText) site() emit.Val { return t.Op("call i64 @fl.site(i64 %%site)") }
 
-// rareDecisions writes fl_event, which keeps an event, the first of its site and kind (a site below 0 has none), and what judges
-// results and decisions: fl_judge says what is wrong with a result of finite operands.
-var rareDecisions = sync.OnceValue(func() string {
+// keptEvents writes fl_event, which keeps an event, the first of its site and kind (a site below 0 has none).
+var keptEvents = sync.OnceValue(func() string {
 	t := newDeltaText()
 	t.Func("void @fl_event(i64 %site, i64 %kind, i64 %op) $COLD", func() {
 		word := t.Op("or i64 %s, %%kind", t.Op("shl i64 %%site, 8"))
@@ -77,6 +76,12 @@ var rareDecisions = sync.OnceValue(func() string {
 		t.Line("  store i64 %s, ptr $state.Exact", t.Int("add", exact, t.Op("zext i1 %s to i64", isExact)))
 		t.Line("  store i64 %s, ptr $state.Events\n  br label %%done\ndone:\n  ret void", t.Int("add", n, 1))
 	})
+	return t.String()
+})
+
+// rareDecisions writes what judges results and decisions: fl_judge says what is wrong with a result of finite operands.
+var rareDecisions = sync.OnceValue(func() string {
+	t := newDeltaText()
 	event := func(kind string) { t.Line("  call void @fl_event(i64 %%site, i64 %s, i64 %%op)", kind) }
 	last := func(kind string) func() { return func() { event(kind); t.Line("  ret void") } }
 	t.Func("internal void @fl_judge(double %z, i1 %inexact, i1 %pole, double %min, i64 %site, i64 %op) $COLD", func() {

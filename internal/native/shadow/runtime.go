@@ -17,9 +17,12 @@ import (
 )
 
 // unitText is what a unit has of its own.
-func unitText(symbol string, mode run.Mode) string {
+func unitText(symbol string, sites []emit.Site, mode run.Mode) string {
 	own := emit.CounterText + cellText() + shortWays() + deltaDecisions()
-	if HasBounds(mode) {
+	switch {
+	case mode == run.Raised:
+		own = marksText(sites) + deltaDecisions()
+	case HasBounds(mode):
 		own = cellText() + decidedText()
 	}
 	return fill(carryHead+own+carryTail, symbol)
@@ -27,20 +30,24 @@ func unitText(symbol string, mode run.Mode) string {
 
 // RuntimeText returns the text of a mode's runtime.
 func RuntimeText(mode run.Mode) string {
-	if HasBounds(mode) {
+	events := keptEvents
+	switch {
+	case mode == run.Raised:
+		events = markedEvents
+	case HasBounds(mode):
 		uses := map[string]string{"scalbn": "double (double, i32)"}
 		fma := "\ndeclare double @llvm.fma.f64(double, double, double)\n"
 		return fill(cellRuntime()+fma+doubleScale(), "") + dd.Text() + runtimeLibm(uses) + carryTail
 	}
 	libm := newDeltaText()
 	fp.Ops(libm.operation)
-	return fill(cellRuntime()+variableText()+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
+	return fill(cellRuntime()+variableText()+events()+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
 }
 
 // Helpers lists the functions of the process's libm that a mode's runtime calls.
 func Helpers(mode run.Mode) []string {
 	switch {
-	case mode == run.Deltas:
+	case mode == run.Deltas, mode == run.Raised:
 		t := newDeltaText()
 		fp.Ops(t.operation)
 		return append(slices.Sorted(maps.Keys(t.uses)), "fma")

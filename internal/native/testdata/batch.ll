@@ -191,7 +191,7 @@ define internal void @fl_renew() {
 
 define internal void @fl_before() {
   %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
-  %2 = icmp eq i64 %1, 8
+  %2 = icmp eq i64 %1, 9
   br i1 %2, label %3, label %13
 
 3:                                                ; preds = %0
@@ -233,7 +233,7 @@ define internal void @fl_before() {
 
 define internal void @fl_after(i64 %0) {
   %2 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
-  %3 = icmp eq i64 %2, 8
+  %3 = icmp eq i64 %2, 9
   br i1 %3, label %4, label %16
 
 4:                                                ; preds = %1
@@ -416,7 +416,7 @@ define internal void @fl_collect(i64 %0) {
 
 79:                                               ; preds = %38
   %80 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
-  %81 = icmp eq i64 %80, 7
+  %81 = icmp eq i64 %80, 8
   br i1 %81, label %82, label %88
 
 82:                                               ; preds = %79

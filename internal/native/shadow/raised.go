@@ -1,0 +1,143 @@
+package shadow
+
+// This file is mode Raised: what mode Deltas says of exceptions, without shadow values. A result tells by its exponent whether any may have
+// been raised, which is rare: then the functions of mode Deltas look at it, with deltas of 0. What they find is noted by site and not by
+// run, in a word for each site of the program, from state.Frames on: see run.Batch.Raised.
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+	"faultline/internal/native/emit"
+	"faultline/internal/run"
+)
+
+// HasRuntime reports whether units of a mode call functions of a runtime.
+func HasRuntime(mode run.Mode) bool { return Follows(mode) || mode == run.Raised }
+
+// marks makes a unit note which of its sites were reached, and what was raised there.
+func (c *carrier) marks(sites []emit.Site) {
+	d := &deltas{carrier: c}
+	for i, s := range sites {
+		d.here = c.Number(uint64(s.Number))
+		if i == 0 || sites[i-1].Inst.InstructionParent() != s.Inst.InstructionParent() {
+			c.B.SetInsertPointBefore(s.Inst)
+			c.CallNamed("fl.reach", d.here)
+		}
+		if next := llvm.NextInstruction(s.Inst); !next.IsNil() {
+			c.B.SetInsertPointBefore(next)
+			d.mark(s.Inst, s.Op)
+		}
+	}
+	c.Hide()
+}
+
+// mark looks at the result of a site.
+func (d *deltas) mark(v llvm.Value, op fp.Op) {
+	switch {
+	case op == fp.ToInt, op == fp.ToUint:
+		d.conversion(v, op, d.here, d.Number(0))
+	case !isLookedAt(op), widthOf(v.Type()) > 64:
+	case op == fp.Trunc:
+		from := v.Operand(0)
+		lost := d.ToDouble(d.B.CreateFSub(from, d.B.CreateFPExt(v, from.Type(), ""), ""))
+		d.CallNamed(lookName(op), d.ToDouble(from), d.zero, lost, d.ToDouble(v), d.minNormal(v.Type()), d.here, d.Number(0))
+	default:
+		var args []llvm.Value
+		for i := range op.Arity() {
+			args = append(args, d.ToDouble(v.Operand(i)), d.zero)
+		}
+		if op == fp.Ldexp || op == fp.Powi {
+			args = append(args, d.exponent(v.Operand(1)))
+		}
+		d.CallNamed(lookName(op), append(args, d.ToDouble(v), d.minNormal(v.Type()), d.here, d.Number(0))...)
+	}
+}
+
+// lookName is the function that looks at a result of an operation.
+func lookName(op fp.Op) string { return "fl.look." + op.String() }
+
+// isArithmetic reports whether a long way serves an operation: that of the sum serves the difference.
+func isArithmetic(op fp.Op) bool {
+	return op == fp.Sub || slices.ContainsFunc(ways, func(w way) bool { return w.op == op })
+}
+
+// isLookedAt reports whether mode Deltas knows exceptions of an operation's results.
+func isLookedAt(op fp.Op) bool {
+	return isArithmetic(op) || op == fp.Trunc || longName(op) != "" || op == fp.Ldexp || op == fp.Rem
+}
+
+// marksText is what a unit has of its own, for the operations of its sites.
+func marksText(sites []emit.Site) string {
+	t := newDeltaText()
+	t.Func("hidden void @fl.reach(i64 %site) $INLINE", func() {
+		word := t.At("i64", t.Load("ptr", "$state.Frames"), t.site())
+		t.Store("i8", "1", t.At("i8", word, 1))
+		t.Line("  ret void")
+	})
+	written, declared := make(map[fp.Op]bool), make(map[string]bool)
+	for _, s := range sites {
+		if !isLookedAt(s.Op) || written[s.Op] {
+			continue
+		}
+		written[s.Op] = true
+		if head := t.look(s.Op); !declared[head] {
+			declared[head] = true
+			t.Line("declare %s", head)
+		}
+	}
+	return t.String()
+}
+
+// look writes the function that looks at a result of an operation, and returns the head of that which is called where it is odd: it has the
+// same parameters.
+func (t *deltaText) look(op fp.Op) (head string) {
+	params, minus := operandsOf("xyw"[:op.Arity()]), ""
+	name := "double @fl_d_" + op.String()
+	switch {
+	case op == fp.Trunc:
+		params, name = truncated, "$SLOW double @fl_odd_trunc"
+	case op == fp.Sub:
+		name, minus = "$SLOW double @fl_odd_"+fp.Add.String(), "%y"
+	case isArithmetic(op):
+		name = "$SLOW double @fl_odd_" + op.String()
+	case op == fp.Ldexp, op == fp.Powi:
+		params = pairsOf("x") + ", i32 %n, double %z"
+	}
+	params += ", double %min, i64 %site, i64 %op"
+	t.Func("hidden void @"+lookName(op)+"("+params+") $INLINE", func() {
+		t.If(t.odd(), func() {
+			args := strings.Replace(params, "i64 %site", "i64 "+string(t.site()), 1)
+			if minus != "" {
+				args = strings.Replace(args, "double "+minus, "double "+string(t.Neg(emit.Val(minus))), 1)
+			}
+			t.Op("call %s(%s)", name, args)
+		}, "!prof !1")
+		t.Line("  ret void")
+	})
+	return name + "(" + params + ")"
+}
+
+// odd is whether %z is 0, below the smallest normal number, infinite or no number: by its bits without the sign.
+func (t *deltaText) odd() emit.Val {
+	size := func(v emit.Val) emit.Val { return t.Int("shl", t.Op("bitcast double %s to i64", v), 1) }
+	least := size("%min")
+	above := t.Int("sub", fmt.Sprint(2*math.Float64bits(math.Inf(1))), least)
+	return t.Int("icmp uge", t.Int("sub", size(t.z), least), above)
+}
+
+// markedEvents writes fl_event, which notes an exception of a site.
+func markedEvents() string {
+	t := newDeltaText()
+	t.Func("void @fl_event(i64 %site, i64 %kind, i64 %op) $COLD", func() {
+		word := t.At("i64", t.Load("ptr", "$state.Frames"), "%site")
+		t.Store("i64", t.Int("or", t.Load("i64", word), "%kind"), word)
+		t.Line("  ret void")
+	})
+	return t.String()
+}
