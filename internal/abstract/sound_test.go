@@ -117,10 +117,10 @@ func draw(r *rand.Rand, p *subject.Param, ends []float64) float64 {
 }
 
 // atOnce is how many points are run at once.
-const atOnce = 20_000
+const atOnce = 5000
 
 // contradicted runs a subject and returns what happened although it was said to be impossible.
-func contradicted(t *testing.T, w *worker, s *subject.Subject, res *abstract.Result, n int) (bad []string, happened map[[2]int]bool) {
+func contradicted(t *testing.T, w *worker, s *subject.Subject, res *abstract.Result, n int) (bad []string, happened map[[2]int]bool, done int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, uint64(len(s.Name))))
 	dims := len(s.Params)
@@ -132,9 +132,10 @@ func contradicted(t *testing.T, w *worker, s *subject.Subject, res *abstract.Res
 	}
 	happened = map[[2]int]bool{}
 	said := make([]uint64, len(s.Sites))
-	for done := 0; done < n; done += atOnce {
+	for start := time.Now(); done < n && (done == 0 || seconds == 0 || time.Since(start).Seconds() < seconds); {
 		points := make([]float64, 0, atOnce*dims)
 		for range min(atOnce, n-done) {
+			done++
 			for d := range dims {
 				points = append(points, draw(r, &s.Params[d], ends[d]))
 			}
@@ -152,7 +153,7 @@ func contradicted(t *testing.T, w *worker, s *subject.Subject, res *abstract.Res
 			}
 		}
 	}
-	return bad, happened
+	return bad, happened, done
 }
 
 // isImpossible reports whether a bit of run.Batch.Raised is said to be impossible at the site with an index.
@@ -218,6 +219,9 @@ var sampled = strings.Fields("bessel_J0 bessel_y1 bessel_K0 clausen debye_2 dilo
 // A tally is how many pairs of an operation and an exception there are at sites that were reached, and what is known of them.
 type tally struct{ pairs, proved, raised int }
 
+// seconds is how long each function is run at most, FAULTLINE_SECONDS; 0: as long as it takes. Some loop a thousand times as long as others.
+var seconds, _ = strconv.ParseFloat(os.Getenv("FAULTLINE_SECONDS"), 64)
+
 // Each of a few functions is run at some points; all of them, at FAULTLINE_RUNS each, if that is set.
 func TestNothingImpossibleHappens(t *testing.T) {
 	names, runs, work := sampled, 400, 400_000
@@ -231,14 +235,14 @@ func TestNothingImpossibleHappens(t *testing.T) {
 	for _, s := range gsl(t, names...) {
 		res := abstract.Exceptions(s, abstract.Options{Work: work})
 		w.load(t, s)
-		bad, happened := contradicted(t, w, s, res, runs)
+		bad, happened, done := contradicted(t, w, s, res, runs)
 		for _, b := range bad {
 			t.Errorf("%s: %s", s.Name, b)
 		}
 		n := counted(s, res, happened, open)
 		all = tally{all.pairs + n.pairs, all.proved + n.proved, all.raised + n.raised}
-		t.Logf("%-40s %5d pairs %5d proved %5d raised, %d parts, work %d %s", s.Name, n.pairs, n.proved, n.raised, len(res.Parts),
-			res.Work, res.Why)
+		t.Logf("%-40s %5d pairs %5d proved %5d raised by %d runs, %d parts, work %d %s", s.Name, n.pairs, n.proved, n.raised, done,
+			len(res.Parts), res.Work, res.Why)
 	}
 	if all.pairs == 0 {
 		t.Fatalf("no subject is called as one of %v", names)
