@@ -121,7 +121,7 @@ func (s *Solver) Trouble(name string) string {
 func (s *Solver) Ask(p *symbolic.Path, before, when symbolic.Formula) Answer {
 	stages := []stage{{Bounds, mostBoxes}, {alone, 1}, {"cvc5", cvc5Work}, {"z3", s.Work / 5}, {Own, s.Concretize}}
 	if s.Order == Paper {
-		stages = []stage{{"z3", s.Work}, {Bounds, mostBoxes}, {Own, s.Concretize}}
+		stages = []stage{{"z3", s.Work}, {Bounds, manyBoxes}, {Own, s.Concretize}}
 	}
 	return s.ask(p, symbolic.All(before, when), stages)
 }
@@ -137,9 +137,11 @@ const alone = "alone"
 // cvc5Work bounds cvc5: it answers soon or never.
 const cvc5Work = 2000
 
-// The bounds of what is looked at by intervals: boxes, and parts of a formula in all of them.
+// The bounds of what is looked at by intervals: boxes, and parts of a formula in so many boxes. Where z3 has been asked already, boxes are
+// cheap beside it, and what they refute is refuted; binding inputs at random refutes nothing.
 const (
 	mostBoxes = 64
+	manyBoxes = 1024
 	mostParts = 500_000
 )
 
@@ -259,7 +261,7 @@ func (a *asking) of(who stage) (said reply, asked bool) {
 
 // bounds asks interval arithmetic.
 func (a *asking) bounds(boxes int) (said reply) {
-	boxes = min(boxes, max(4, mostParts/(perBox*max(a.program.Size(), 1))))
+	boxes = min(boxes, max(4, boxes/mostBoxes*mostParts/(perBox*max(a.program.Size(), 1))))
 	found := a.program.Search(a.solver.box(), boxes, a.solver.Domain.Clamp)
 	switch {
 	case found.None:
