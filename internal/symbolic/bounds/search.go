@@ -11,9 +11,10 @@ import (
 
 // A Found is what a search has found out.
 type Found struct {
-	Point []float64 // fulfils the formula; nil: none is known
-	None  bool      // nothing in the box fulfils it
-	Tried int       // boxes
+	Point []float64             // fulfils the formula; nil: none is known
+	None  bool                  // nothing in the box fulfils it
+	Tried int                   // boxes
+	Left  [][]interval.Interval // boxes in which a point may yet be; all of them
 }
 
 // A part of the box that is searched.
@@ -43,7 +44,11 @@ func (p *Program) Search(box []interval.Interval, boxes int, clamp func(i int, x
 			queue = append(queue, parts...)
 		} else {
 			open = true
+			found.Left = append(found.Left, next.box)
 		}
+	}
+	for i := range queue {
+		found.Left = append(found.Left, queue[i].box)
 	}
 	found.None = !open && len(queue) == 0
 	return found

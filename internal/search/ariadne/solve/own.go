@@ -3,8 +3,9 @@ package solve
 // This file is Ariadne's own solver (section 3.3): a formula becomes univariate by binding inputs at random (Algorithm 3), its polynomials'
 // roots cut the line into intervals (Algorithm 4), and floats of these are tried (Algorithm 5).
 //
-// Differences from the paper: values that an input is bound to are drawn from what interval arithmetic leaves of its domain; intervals are
-// asked before polynomials are made; and where no input had to be bound and no float is left, the formula is said to have no solution.
+// Differences from the paper: values that an input is bound to are drawn from what interval arithmetic leaves of its domain, in the paper's
+// order from one of the boxes that it leaves; intervals are asked before polynomials are made; and where no input had to be bound and no
+// float is left, the formula is said to have no solution.
 
 import (
 	"maps"
@@ -30,8 +31,9 @@ type concretizer struct {
 	over     []dims             // the inputs of each
 	fixed    dims               // inputs of dependent variables: they are bound (V_T)
 	masks    map[*symbolic.Expr]*big.Int
-	bindings int // MAX_BINDINGS
-	work     int // parts of formulas that may still be looked at
+	bindings int                   // MAX_BINDINGS
+	work     int                   // parts of formulas that may still be looked at
+	left     [][]interval.Interval // boxes in which an answer may be
 
 	provisional bool // that there is no solution was seen of floats, or where some inputs were bound
 }
@@ -52,7 +54,7 @@ func (a *asking) newConcretizer() *concretizer {
 	s := a.solver
 	c := &concretizer{
 		domain: s.Domain, rand: a.rand(), inputs: a.path.Inputs(), program: a.program, all: conjuncts(a.formula, nil), fixed: dims{},
-		masks: make(map[*symbolic.Expr]*big.Int), bindings: s.Bindings, work: mostWork,
+		masks: make(map[*symbolic.Expr]*big.Int), bindings: s.Bindings, work: mostWork, left: a.left,
 	}
 	for i := range c.all {
 		c.over = append(c.over, c.read(&c.all[i]))
@@ -115,7 +117,12 @@ func (c *concretizer) solve(box []interval.Interval, concretizations int) reply 
 	}
 	none := concretizations > 0
 	for range concretizations {
-		point, status := c.concretize(slices.Clone(box))
+		from := box
+		if len(c.left) > 0 {
+			from = c.left[c.rand.IntN(len(c.left))]
+			c.provisional = c.provisional || len(c.left) > 1
+		}
+		point, status := c.concretize(slices.Clone(from))
 		switch {
 		case status == smt.Sat:
 			return reply{Answer: smt.Answer{Status: smt.Sat, Model: modelOf(point)}}

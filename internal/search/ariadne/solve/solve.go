@@ -199,7 +199,8 @@ type asking struct {
 	formula symbolic.Formula
 	program *bounds.Program
 	script  string
-	said    []string // by whom, what
+	said    []string              // by whom, what
+	left    [][]interval.Interval // boxes in which an answer may be, where intervals looked at many; nil: all
 }
 
 // through asks one after another.
@@ -263,6 +264,9 @@ func (a *asking) of(who stage) (said reply, asked bool) {
 func (a *asking) bounds(boxes int) (said reply) {
 	boxes = min(boxes, max(4, boxes/mostBoxes*mostParts/(perBox*max(a.program.Size(), 1))))
 	found := a.program.Search(a.solver.box(), boxes, a.solver.Domain.Clamp)
+	if a.solver.Order == Paper {
+		a.left = found.Left
+	}
 	switch {
 	case found.None:
 		said.Status = smt.Unsat
