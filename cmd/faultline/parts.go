@@ -35,8 +35,9 @@ type divided struct {
 type opening func(ctx context.Context, folder string) (*fleet.Host, error)
 
 func (d *divided) flags(f *pflag.FlagSet, queued bool) {
-	f.StringVar(&d.shard, "shard", "", "search one part of the subjects, `I/N`, as 3/16, or auto: what Slurm (SLURM_ARRAY_TASK_ID), Kubernetes "+
-		"(JOB_COMPLETION_INDEX), HyperQueue (HQ_TASK_ID), Bazel (TEST_SHARD_INDEX) or GitLab (CI_NODE_INDEX) say; auto/N where that is no number of tasks. "+
+	f.StringVar(&d.shard, "shard", "", "search one part of the subjects, `I/N`, as 3/16, or auto: what Bazel (TEST_SHARD_INDEX), HyperQueue (HQ_TASK_ID, "+
+		"from 0), Slurm (SLURM_ARRAY_TASK_ID), Kubernetes (JOB_COMPLETION_INDEX), GitLab (CI_NODE_INDEX), Buildkite (BUILDKITE_PARALLEL_JOB) or CircleCI "+
+		"(CIRCLE_NODE_INDEX) say; auto/N where that is no number of tasks. "+
 		"faultline merge puts the streams together")
 	f.StringVar(&d.costs, "costs", "", "divide by the seconds that subjects took in the stream in this `FILE`, the same for every shard; a "+
 		"queue has the longest first (default by the numbers of their operations)")
@@ -65,6 +66,11 @@ func (d *divided) read(a *app, cfg *campaign.Config, out *output) error {
 	at, err := shard.Parse(d.shard, os.Getenv)
 	if err != nil {
 		return usagef("--shard %v", err)
+	}
+	if status := shard.Status(d.shard, os.Getenv); status != "" {
+		if err := os.WriteFile(status, nil, 0o666); err != nil {
+			return usagef("--shard auto: TEST_SHARD_STATUS_FILE: %v", err)
+		}
 	}
 	err = d.readCosts(a)
 	cfg.Shard = &campaign.Shard{Number: at.Number, Of: at.Of, Costs: d.known}

@@ -98,6 +98,29 @@ func TestShardsAreOneRun(t *testing.T) {
 	}
 }
 
+// TestBazelIsTold: a test of Bazel fails unless its shards make a file that says that they are some.
+func TestBazelIsTold(t *testing.T) {
+	p := newPartsRun(t)
+	status := filepath.Join(p.dir, "status")
+	for name, value := range map[string]string{"TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "8", "TEST_SHARD_STATUS_FILE": status} {
+		t.Setenv(name, value)
+	}
+	want, err := os.ReadFile(p.shards(t, 8)[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(status); err == nil {
+		t.Error("the file is made though Bazel was not asked")
+	}
+	_, got, said := p.run("find", p.suite, "--format", "json", "--stats=false", "--suggest", "off", "--shard", "auto")
+	if got != string(want) {
+		t.Errorf("auto says %s\n%s\nwant shard 2 of 8:\n%s", said, got, want)
+	}
+	if _, err := os.Stat(status); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestPartsThatDoNotBelongTogether(t *testing.T) {
 	p := newPartsRun(t)
 	few, err := os.ReadFile(p.shards(t, 2, "--evals", "5000")[1])

@@ -38,55 +38,91 @@ func Parse(text string, env func(string) string) (Place, error) {
 type scheduler struct {
 	name, index, count string
 	from               int    // the first index
-	low                string // the variable that has the first index; "" is none
+	low, high          string // the variables that have the first index and the last one; "" is none
 	step               string // and the one that has what lies between two
+	status             string // has the name of a file that must be made, or nobody believes that the number was heeded
 }
 
+// schedulers are in the order in which they are asked, the innermost first: tasks have the variables of what started them too, as those of
+// HyperQueue have the ones of the array whose tasks are its workers.
 var schedulers = []scheduler{
-	{name: "Slurm", index: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT", low: "SLURM_ARRAY_TASK_MIN", step: "SLURM_ARRAY_TASK_STEP"},
-	{name: "Kubernetes", index: "JOB_COMPLETION_INDEX"},
+	{name: "Bazel", index: "TEST_SHARD_INDEX", count: "TEST_TOTAL_SHARDS", status: "TEST_SHARD_STATUS_FILE"},
 	{name: "HyperQueue", index: "HQ_TASK_ID"},
-	{name: "Bazel", index: "TEST_SHARD_INDEX", count: "TEST_TOTAL_SHARDS"},
+	{name: "Slurm", index: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT", low: "SLURM_ARRAY_TASK_MIN",
+		high: "SLURM_ARRAY_TASK_MAX", step: "SLURM_ARRAY_TASK_STEP"},
+	{name: "Kubernetes", index: "JOB_COMPLETION_INDEX"},
 	{name: "GitLab", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", from: 1},
+	{name: "Buildkite", index: "BUILDKITE_PARALLEL_JOB", count: "BUILDKITE_PARALLEL_JOB_COUNT"},
+	{name: "CircleCI", index: "CIRCLE_NODE_INDEX", count: "CIRCLE_NODE_TOTAL"},
 }
 
-// auto asks the schedulers, the innermost first: a job of continuous integration may have made the others.
+// asked is the scheduler that says which task this is, nil for none.
+func asked(env func(string) string) *scheduler {
+	for i := range schedulers {
+		if env(schedulers[i].index) != "" {
+			return &schedulers[i]
+		}
+	}
+	return nil
+}
+
+// Status is the file that must be made where a scheduler was asked that wants to see that, "" for none.
+func Status(text string, env func(string) string) string {
+	if s := asked(env); s != nil && strings.HasPrefix(text, "auto") && s.status != "" {
+		return env(s.status)
+	}
+	return ""
+}
+
 func auto(of int, env func(string) string) (Place, error) {
+	if s := asked(env); s != nil {
+		at, err := s.place(of, env)
+		if err != nil {
+			err = fmt.Errorf("auto: %w", err)
+		}
+		return at, err
+	}
 	var known []string
 	for _, s := range schedulers {
-		if env(s.index) != "" {
-			return s.place(of, env)
-		}
 		known = append(known, s.index+" ("+s.name+")")
 	}
 	return Place{}, fmt.Errorf("auto: none of %s is set; say I/N, as in 3/16", strings.Join(known, ", "))
 }
 
+// place is where the task is among those of its scheduler. A number that leaves a part to nobody is refused, by all tasks where that can be
+// seen by each.
 func (s *scheduler) place(of int, env func(string) string) (Place, error) {
-	bad := ""
+	var bad error
 	read := func(name string, otherwise int) int {
 		if name == "" || env(name) == "" {
 			return otherwise
 		}
 		n, err := strconv.Atoi(env(name))
-		if err != nil && bad == "" {
-			bad = fmt.Sprintf("auto: %s=%s is no whole number", name, env(name))
+		if err != nil && bad == nil {
+			bad = fmt.Errorf("%s=%s is no whole number", name, env(name))
 		}
 		return n
 	}
 	index, low, step := read(s.index, 0), read(s.low, s.from), read(s.step, 1)
+	said := read(s.count, 0)
 	if of == 0 {
-		of = read(s.count, 0)
+		of = said
 	}
+	high := read(s.high, low+(of-1)*step)
 	switch {
-	case bad != "":
+	case bad != nil:
 	case of < 1 || of > most:
-		bad = fmt.Sprintf("auto: %s=%d says nothing of how many there are; say auto/N", s.index, index)
-	case step < 1 || (index-low)%step != 0 || index < low || (index-low)/step >= of:
-		bad = fmt.Sprintf("auto: %s=%d is none of %d shards from %d on; say I/N", s.index, index, of, low)
+		bad = fmt.Errorf("%s=%d says nothing of how many there are; say auto/N", s.index, index)
+	case said != 0 && of != said:
+		bad = fmt.Errorf("%s=%d, which is not %d; say I/%d", s.count, said, of, of)
+	case step < 1 || high != low+(of-1)*step:
+		bad = fmt.Errorf("%s: the %d numbers from %d to %d are not equally far apart, so which part this is cannot be told; say I/%d",
+			s.name, of, low, high, of)
+	case (index-low)%step != 0 || index < low || (index-low)/step >= of:
+		bad = fmt.Errorf("%s=%d is none of %d shards from %d on; say I/%d", s.index, index, of, low, of)
 	}
-	if bad != "" {
-		return Place{}, fmt.Errorf("%s", bad)
+	if bad != nil {
+		return Place{}, bad
 	}
 	return Place{(index-low)/step + 1, of}, nil
 }
