@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -192,11 +193,12 @@ func llvmMajor() string {
 	return major
 }
 
-const cacheManual = `Cache says where compiled code is kept, how much there is, and how much is kept at most. Cache clean removes all of it: it is made again
-when it is needed. Subjects that were fetched and the findings of last runs stay.
+const cacheManual = `Cache says where compiled code is kept, how much there is, and how much is kept at most. Cache clean removes all of it, unless a run is
+under way: it is made again when it is needed. Subjects that were fetched and the findings of last runs stay.
 
 The folder is $FAULTLINE_CACHE, or faultline in the user's cache folder. $FAULTLINE_CACHE_LIMIT (500M, 2G; 2G where nothing is said)
-bounds compiled code. When there is more, what was not used for the longest time is removed, but nothing that was used within a day.`
+bounds compiled code. When there is more, what was not used for the longest time is removed, but nothing that was used within a day. While
+runs are under way there may be twice as much.`
 
 func (a *app) cacheCommand() *cobra.Command {
 	return &cobra.Command{
@@ -217,6 +219,9 @@ func (a *app) cacheCommand() *cobra.Command {
 				return err
 			}
 			bytes, err := folder.Clean(folder.Cache())
+			if errors.Is(err, folder.ErrInUse) {
+				return fmt.Errorf("%s: %w", folder.Cache(), err)
+			}
 			fmt.Fprintf(a.stdout, "%s: %s of compiled code removed\n", folder.Cache(), megabytes(bytes))
 			return err
 		},

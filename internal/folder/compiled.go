@@ -75,33 +75,57 @@ const (
 	between = time.Hour      // two looks at how much there is
 )
 
+// clock is the time of day, which somebody may set. Tests do.
+var clock = time.Now
+
+// within reports whether a time is no further from now than that, on either side: what is of the future was noted by a clock that has been
+// set back since.
+func within(t time.Time, d time.Duration) bool { return clock().Sub(t).Abs() <= d }
+
 // Used notes that a file of compiled code is used.
 func Used(path string) {
-	if info, err := os.Lstat(path); err == nil && time.Since(info.ModTime()) > lately {
-		now := time.Now()
-		os.Chtimes(path, now, now) // who may only read it notes nothing
+	if info, err := os.Lstat(path); err == nil && !within(info.ModTime(), lately) {
+		note(path)
 	}
 }
 
+// note notes that a file was used now. Who may only read it notes nothing.
+func note(path string) {
+	now := clock()
+	os.Chtimes(path, now, now)
+}
+
 // Trim removes compiled code from a cache as long as there is more than Most, now and then: what nobody used for a day, the oldest first.
+// Dates may be wrong: where the cache is in use, it removes nothing until there is twice as much.
 func Trim(cache string) error {
 	most, err := Most()
 	if err != nil {
 		return err
 	}
 	looked := filepath.Join(cache, "looked")
-	if info, err := os.Stat(looked); err == nil && time.Since(info.ModTime()) < between {
+	if info, err := os.Stat(looked); err == nil && within(info.ModTime(), between) {
 		return nil
 	}
 	if err := os.WriteFile(looked, nil, 0o644); err != nil {
 		return err
 	}
-	trim(cache, most, time.Now().Add(-inUse))
+	note(looked)
+	lock, alone := alone(cache)
+	defer lock.Close()
+	if !alone {
+		most *= 2
+	}
+	trim(cache, most, clock().Add(-inUse))
 	return nil
 }
 
 func trim(cache string, most int64, before time.Time) {
 	list, bytes := compiled(cache)
+	for _, f := range list {
+		if f.used.After(clock().Add(lately)) { // it may be in use, and goes a day from now if it is not
+			note(f.path)
+		}
+	}
 	for _, f := range list {
 		if bytes <= most || !f.used.Before(before) {
 			return
@@ -112,8 +136,13 @@ func trim(cache string, most int64, before time.Time) {
 	}
 }
 
-// Clean removes all compiled code from a cache, and says how many bytes that were.
+// Clean removes all compiled code from a cache that is not in use, and says how many bytes that were.
 func Clean(cache string) (int64, error) {
+	lock, alone := alone(cache)
+	defer lock.Close()
+	if !alone {
+		return 0, ErrInUse
+	}
 	list, bytes := compiled(cache)
 	var failed error
 	for _, f := range list {

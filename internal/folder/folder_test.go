@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -118,12 +119,13 @@ func TestTemporary(t *testing.T) {
 	}
 	dead := filepath.Join(os.TempDir(), temporary+"dead")
 	put(t, filepath.Join(dead, "foo.c"), 1, 0)
-	removeLeft(dead, time.Now().Add(-young))
+	removeLeft(dead)
 	if _, err := os.Stat(dead); err != nil {
 		t.Error("a folder that may not be locked yet is removed")
 	}
+	setClock(t, 2*young)
 	for _, dir := range []string{dead, mine} {
-		removeLeft(dir, time.Now().Add(young))
+		removeLeft(dir)
 	}
 	if _, err := os.Stat(dead); err == nil {
 		t.Error("the folder of a dead process is there")
@@ -133,6 +135,107 @@ func TestTemporary(t *testing.T) {
 	}
 	if done(); len(must(filepath.Glob(os.TempDir()+"/*"))) != 0 {
 		t.Error("something is left")
+	}
+}
+
+// TestInUse: what a run had compiled was removed under it, and its findings were "inconclusive" then.
+func TestInUse(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv(Limit, "2M")
+	for _, name := range []string{"objects.1/aa/old", "objects.2/aa/older", "objects.2/bb/oldest"} {
+		put(t, filepath.Join(dir, name), 1<<20, 2)
+	}
+	Use(dir)
+	if Trim(dir); len(left(dir)) != 3 {
+		t.Errorf("%v are left of a cache in use", left(dir))
+	}
+	if _, err := Clean(dir); !errors.Is(err, ErrInUse) || len(left(dir)) != 3 {
+		t.Errorf("%v, and %v are left of a cache in use", err, left(dir))
+	}
+	t.Setenv(Limit, "1M")
+	os.Remove(filepath.Join(dir, "looked"))
+	if Trim(dir); len(left(dir)) != 2 {
+		t.Errorf("%v are left of three times as much", left(dir))
+	}
+	f, _ := using.LoadAndDelete(dir)
+	f.(*os.File).Close() // the process ends
+	if _, err := Clean(dir); err != nil || len(left(dir)) != 0 {
+		t.Errorf("%v, and %v are left", err, left(dir))
+	}
+}
+
+// setClock moves the clock that the package sees, as somebody who sets it does.
+func setClock(t *testing.T, by time.Duration) {
+	clock = func() time.Time { return time.Now().Add(by) }
+	t.Cleanup(func() { clock = time.Now })
+}
+
+const year = 365 * 24 * time.Hour
+
+// TestClockIsSetBack: for as long as a clock had been ahead, nobody looked how much there was, what was noted then stayed, used or not, and so did
+// the folders of dead processes.
+func TestClockIsSetBack(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	dir, dead := t.TempDir(), filepath.Join(os.TempDir(), temporary+"dead")
+	t.Setenv(Limit, "1M")
+	setClock(t, year)
+	for _, name := range []string{"objects.2/bb/new", "objects.2/aa/older"} {
+		put(t, filepath.Join(dir, name), 1<<20, 0)
+		note(filepath.Join(dir, name))
+	}
+	put(t, filepath.Join(dead, "foo.c"), 1, 0)
+	note(dead)
+	mine, done, err := Temporary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	note(mine)
+	if err := Trim(dir); err != nil { // looked in a year
+		t.Fatal(err)
+	}
+	setClock(t, 0)
+	Trim(dir)
+	if got := left(dir); len(got) != 2 {
+		t.Errorf("%v are left; what may be in use was removed", got)
+	}
+	for _, d := range []string{dead, mine} {
+		removeLeft(d)
+	}
+	if _, err := os.Stat(dead); err == nil {
+		t.Error("the folder of a dead process is there")
+	}
+	if _, err := os.Stat(mine); err != nil {
+		t.Error("the folder of a living process is removed")
+	}
+	setClock(t, inUse+between)
+	Used(filepath.Join(dir, "objects.2/bb/new"))
+	Trim(dir)
+	if got := left(dir); !slices.Equal(got, []string{"new"}) {
+		t.Errorf("%v are left a day later, want what was used", got)
+	}
+}
+
+// TestClockIsSetForward: what is locked stays, and what is used is noted.
+func TestClockIsSetForward(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	dir := t.TempDir()
+	t.Setenv(Limit, "1M")
+	put(t, filepath.Join(dir, "objects.2/bb/new"), 1<<20, 0)
+	put(t, filepath.Join(dir, "objects.2/aa/older"), 1<<20, 0)
+	mine, done, err := Temporary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	setClock(t, year)
+	Used(filepath.Join(dir, "objects.2/bb/new"))
+	Trim(dir)
+	if got := left(dir); !slices.Equal(got, []string{"new"}) {
+		t.Errorf("%v are left, want what was used", got)
+	}
+	if removeLeft(mine); len(must(filepath.Glob(mine))) != 1 {
+		t.Error("the folder of a living process is removed")
 	}
 }
 

@@ -50,14 +50,14 @@ func locked(dir string) (*os.File, error) {
 var sweep = sync.OnceFunc(func() {
 	dirs, _ := filepath.Glob(filepath.Join(os.TempDir(), temporary+"*"))
 	for _, dir := range dirs {
-		removeLeft(dir, time.Now().Add(-young))
+		removeLeft(dir)
 	}
 })
 
-// removeLeft removes a temporary folder of this user that nobody has locked and that was there before.
-func removeLeft(dir string, before time.Time) {
+// removeLeft removes a temporary folder of this user that nobody has locked and that was not made just now.
+func removeLeft(dir string) {
 	info, err := os.Lstat(dir)
-	if err != nil || !info.IsDir() || int(info.Sys().(*syscall.Stat_t).Uid) != os.Getuid() || !info.ModTime().Before(before) {
+	if err != nil || !info.IsDir() || int(info.Sys().(*syscall.Stat_t).Uid) != os.Getuid() || within(info.ModTime(), young) {
 		return
 	}
 	if lock, err := locked(dir); err == nil {

@@ -2,11 +2,13 @@ package native
 
 // This file keeps objects by content: <cacheDir>/objects.2/<2 hex digits>/<key>. A file is the SHA-256 of its key and the object, then
 // the object; one that does not fit its sum is made again, and so is what is no file. The sum is of the key too: an object in
-// the place of another one is damage.
+// the place of another one is damage. What another process has compiled is kept apart, while this one needs it.
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
@@ -21,10 +23,60 @@ const keptIn = "objects.2"
 
 type cache struct {
 	dir              string
+	elsewhere        *Elsewhere   // nil: nobody is asked
 	compiled, cached atomic.Int64 // objects
 }
 
-func openCache(dir string) (*cache, error) {
+// An Elsewhere is a process of the same kind, on a machine of the same kind, that may have compiled what is needed here. What it hands out
+// is run: it must be trusted as the code that is compiled here is. It may be shared.
+type Elsewhere struct {
+	Dir   string                                         // where its objects are kept, which nobody but this process writes to
+	Fetch func(ctx context.Context, asked string) []byte // what Kept returns there of a request; nil for nothing
+	Taken atomic.Int64                                   // objects
+}
+
+type elsewhereKey struct{}
+
+// From has programs that are compiled under ctx ask elsewhere for what is not in the cache.
+func From(ctx context.Context, e *Elsewhere) context.Context {
+	return context.WithValue(ctx, elsewhereKey{}, e)
+}
+
+// Kept returns what a cache has of a request, for another process; nil for nothing. Nothing comes of a name that is no key.
+func Kept(cacheDir, asked string) []byte {
+	c := &cache{dir: filepath.Join(cacheDir, keptIn)}
+	if b, err := hex.DecodeString(asked); err != nil || len(b) != sha256.Size {
+		return nil
+	}
+	path := c.noted(asked)
+	if path == "" {
+		return nil
+	}
+	object, err := readObject(path)
+	if err != nil {
+		return nil
+	}
+	return append(sumOf(asked, object), object...)
+}
+
+// taken returns the path of the object that another process has of a request, "" where it has none, or none that is whole.
+func (c *cache) taken(ctx context.Context, asked string) string {
+	if c.elsewhere == nil {
+		return ""
+	}
+	path := filepath.Join(c.elsewhere.Dir, asked)
+	if _, err := readObject(path); err == nil {
+		return path
+	}
+	file := c.elsewhere.Fetch(ctx, asked)
+	if !isWhole(path, file) || writeObject(path, file[sha256.Size:]) != nil {
+		return ""
+	}
+	c.elsewhere.Taken.Add(1)
+	return path
+}
+
+func openCache(ctx context.Context, dir string) (*cache, error) {
 	if dir == "" {
 		dir = folder.Cache()
 	}
@@ -39,7 +91,9 @@ func openCache(dir string) (*cache, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot keep compiled objects: %w; name another folder with FAULTLINE_CACHE", err)
 	}
-	return &cache{dir: kept}, nil
+	folder.Use(dir)
+	elsewhere, _ := ctx.Value(elsewhereKey{}).(*Elsewhere)
+	return &cache{dir: kept, elsewhere: elsewhere}, nil
 }
 
 // path is where an object with this key is.
@@ -71,10 +125,15 @@ func readObject(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(b) < sha256.Size || !bytes.Equal(sumOf(path, b[sha256.Size:]), b[:sha256.Size]) {
+	if !isWhole(path, b) {
 		return nil, damaged
 	}
 	return b[sha256.Size:], nil
+}
+
+// isWhole reports whether what is meant for a path is an object behind its sum.
+func isWhole(path string, file []byte) bool {
+	return len(file) >= sha256.Size && bytes.Equal(sumOf(path, file[sha256.Size:]), file[:sha256.Size])
 }
 
 // sumOf is the sum of the object at path, whose key is the name of its file.

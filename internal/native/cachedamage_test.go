@@ -2,6 +2,7 @@ package native
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -9,7 +10,7 @@ import (
 
 // Whatever stands in the place of an object that is not that object is made again.
 func TestDamagedObjectsHeal(t *testing.T) {
-	c, err := openCache(t.TempDir())
+	c, err := openCache(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,5 +48,57 @@ func TestDamagedObjectsHeal(t *testing.T) {
 		if b := get("aa02", "two"); !bytes.Equal(b, []byte("two")) {
 			t.Errorf("%s: the other is %q", name, b)
 		}
+	}
+}
+
+// TestTakenFromElsewhere: what another process compiled is taken where it is whole and what was asked for, and kept out of the cache.
+func TestTakenFromElsewhere(t *testing.T) {
+	there, asked := t.TempDir(), keyOf("a request")
+	c, err := openCache(t.Context(), there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.emitted(asked, &made{Key: keyOf("an object"), Object: []byte("code")}); err != nil {
+		t.Fatal(err)
+	}
+	whole := Kept(there, asked)
+	for name, test := range map[string]struct {
+		file []byte
+		want bool
+	}{
+		"as it is":     {whole, true},
+		"nothing":      {nil, false},
+		"cut short":    {whole[:len(whole)-1], false},
+		"one bit":      {append(bytes.Clone(whole[:len(whole)-1]), whole[len(whole)-1]^1), false},
+		"another's":    {append(sumOf(keyOf("another"), []byte("code")), "code"...), false},
+		"too short":    {[]byte("code"), false},
+		"a note's sum": {append(sumOf(keyOf("an object"), []byte("code")), "code"...), false}, // of what it came to, not of what was asked
+	} {
+		e := &Elsewhere{Dir: t.TempDir(), Fetch: func(context.Context, string) []byte { return test.file }}
+		here, err := openCache(From(t.Context(), e), t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // the second time nobody is asked
+			path := here.taken(t.Context(), asked)
+			if object, err := readObject(path); (err == nil && string(object) == "code") != test.want {
+				t.Errorf("%s: %q, %v", name, object, err)
+			}
+			e.Fetch = func(context.Context, string) []byte { return nil }
+		}
+		if here.noted(asked) != "" || (e.Taken.Load() == 1) != test.want {
+			t.Errorf("%s: taken %d times, in the cache: %q", name, e.Taken.Load(), here.noted(asked))
+		}
+	}
+	for _, bad := range []string{"", "ab", "../../../../etc/passwd", asked + "00", keyOf("never asked")} {
+		if got := Kept(there, bad); got != nil {
+			t.Errorf("%q: %q", bad, got)
+		}
+	}
+	if err := os.WriteFile(c.path(keyOf("an object")), whole, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := Kept(there, asked); got != nil {
+		t.Errorf("damaged there, and handed out: %q", got)
 	}
 }
