@@ -148,7 +148,7 @@ const lattice = `
 	internal/corpus: internal/finding
 	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
 	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject
-	internal/fleet: internal/campaign internal/campaign/pace internal/finding internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
+	internal/fleet: internal/campaign internal/campaign/pace internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
 	internal/bench/sheet: internal/finding
 	internal/bench/everyday/noise: internal/finding internal/fp
 	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite

@@ -243,3 +243,33 @@ func TestGuestsThatAreRefused(t *testing.T) {
 		t.Errorf("other files: %v", other)
 	}
 }
+
+// TestObjectsAreTakenFromTheRun: who joins with the token compiles nothing that the run has compiled, who has none all of it; the bytes are
+// those of one process, and what was taken is gone when the run is over.
+func TestObjectsAreTakenFromTheRun(t *testing.T) {
+	f := newFleetRun(t)
+	f.write(t, "token", []byte("secret\n"))
+	f.longer("300000")
+	for _, token := range [][]string{{"--token-file", "token"}, nil} {
+		cache, dir := t.TempDir(), fmt.Sprint("run", len(token))
+		guest := f.command(append([]string{"work", "nats://127.0.0.1:" + f.port, "--jobs", "1", "--wait", "20"}, token...)...)
+		guest.Env = append(guest.Env, "FAULTLINE_CACHE="+cache)
+		end := make(chan *ended, 1)
+		go func() { end <- f.finish(guest, func(*os.Process) {}) }()
+		r := f.finish(f.command(append(append(f.args, "-o", dir+"/", "--listen", f.port), token...)...), func(*os.Process) {})
+		f.same(t, dir, dir, r)
+		e := <-end
+		did, taken := 0, 0
+		said := e.stderr.String()
+		if at := strings.Index(said, "the run is over"); at >= 0 {
+			fmt.Sscanf(said[at:], "the run is over, %d subjects were done here, with %d objects", &did, &taken)
+		}
+		kept, _ := filepath.Glob(filepath.Join(cache, "emitted.*", "*", "*"))
+		if e.code != exitNothing || (taken > 0) != (token != nil) || (len(kept) == 0) != (token != nil) {
+			t.Errorf("with %v: %d taken, %d compiled here\n%v", token, taken, len(kept), e)
+		}
+		if left, _ := filepath.Glob(filepath.Join(f.temp, "faultline-*")); len(left) > 0 {
+			t.Errorf("left: %v", left)
+		}
+	}
+}

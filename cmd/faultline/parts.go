@@ -213,7 +213,8 @@ func (a *app) workCommand() *cobra.Command {
 			at.URL, at.Jobs = args[0], cfg.Jobs
 			done, err := fleet.Work(c.Context(), &at, func(text string) { fmt.Fprintln(a.stderr, "faultline: "+text) })
 			if err == nil {
-				fmt.Fprintf(a.stderr, "faultline: the run is over, %d subjects were done here\n", done.Did)
+				fmt.Fprintf(a.stderr, "faultline: the run is over, %d subjects were done here, with %d objects that it had compiled\n",
+					done.Did, done.Taken)
 			}
 			return err
 		},

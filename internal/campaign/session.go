@@ -12,6 +12,7 @@ import (
 	"faultline/internal/campaign/lanes"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
+	"faultline/internal/native"
 )
 
 // A Store keeps what subjects came to, by their numbers in the run. It may be shared.
@@ -43,6 +44,9 @@ func (s *Session) Jobs() []int { return s.job.numbers(s.job.Subjects) }
 
 // Asked is what the results hang on.
 func (s *Session) Asked() *Config { return s.job.cfg.asked() }
+
+// Object is what was compiled here of a request by another process, nil for nothing; see [native.Kept].
+func (s *Session) Object(asked string) []byte { return native.Kept(s.job.cfg.CacheDir, asked) }
 
 // Portion says what the run is.
 func (s *Session) Portion() *finding.Portion { return s.job.portion() }

@@ -54,6 +54,9 @@ func (r *run) begin(ctx context.Context) error {
 			return err
 		}
 	}
+	if _, err := r.conn.Subscribe(r.about("object"), r.object); err != nil {
+		return err
+	}
 	return r.conn.Flush()
 }
 

@@ -54,6 +54,8 @@ func (f *fake) Close()            {}
 func (f *fake) Portion() *finding.Portion {
 	return &finding.Portion{Run: "0123456789abcdef", Machine: f.machine}
 }
+func (*fake) Object(string) []byte { return nil }
+
 func (f *fake) Asked() *campaign.Config { return new(campaign.Config) }
 
 func (f *fake) Kept(k int) *campaign.Done {

@@ -7,6 +7,7 @@
 //	faultline.RUN.hello   the same of this run, by its name: is it still under way?
 //	faultline.RUN.jobs    the queue: the number of a subject in the run
 //	faultline.RUN.ask     a request: may this lane do the subject, or go on with it? A lease lasts as long as these are answered
+//	faultline.RUN.object  a request: what was compiled there of this
 //	faultline.RUN.done    a request, some for a large result: the lines of a subject; the answer is that they are stored
 //	faultline.RUN.over    nothing is left to do
 //

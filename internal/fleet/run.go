@@ -32,6 +32,7 @@ type source interface {
 	Keep(ctx context.Context, k int, d *campaign.Done)
 	Portion() *finding.Portion
 	Asked() *campaign.Config
+	Object(asked string) []byte // that was compiled for it, or earlier; nil: none
 }
 
 // A lane does one job at a time.

@@ -24,7 +24,8 @@ const (
 
 // A Joined is what came of joining.
 type Joined struct {
-	Did int // subjects
+	Did   int   // subjects
+	Taken int64 // objects that the run had compiled
 }
 
 // An Other is a run that this process is not like.
@@ -69,8 +70,19 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	if _, err := conn.Subscribe(about("*", "over"), g.isOver); err != nil {
 		return nil, err
 	}
-	s, err := g.join(ctx, p)
-	if err != nil {
+	o := new(objects)
+	if d.token != "" {
+		var done func()
+		if working, o, done, err = g.take(working); err != nil {
+			return nil, err
+		}
+		defer done()
+	}
+	s, err := g.join(working, p)
+	switch {
+	case working.Err() != nil:
+		return new(Joined), ctx.Err()
+	case err != nil:
 		return nil, fmt.Errorf("%s: %w", url, err)
 	}
 	said(fmt.Sprintf("joined %s: %d subjects, %d lanes here", url, len(s.Jobs()), s.Lanes()))
@@ -85,7 +97,11 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", url, err)
 	}
-	return g.lanes(working, session{s}, consumer)
+	j, err := g.lanes(working, session{s}, consumer)
+	if o.Elsewhere != nil {
+		j.Taken = o.Taken.Load()
+	}
+	return j, err
 }
 
 // isOver is told that a run is over, before it is known which is joined or later.
@@ -106,6 +122,13 @@ func (g *guest) joins(run string) {
 	if g.run = run; g.ended[about(run, "over")] {
 		g.over()
 	}
+}
+
+// joined is the run that is joined.
+func (g *guest) joined() string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.run
 }
 
 // lanes works until the run is over.

@@ -8,6 +8,7 @@ package native
 import "C"
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -20,7 +21,7 @@ import (
 // Binary is an image of a program whose code is that of a shared library. A Worker of it runs points in mode Plain. The library is loaded
 // in the worker's process; it, and what lies beside it, may be read there.
 func Binary(p *ir.Program, cacheDir, library string) (*Image, error) {
-	image, err := newImage(p, cacheDir, 0)
+	image, err := newImage(context.Background(), p, cacheDir, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -34,6 +35,9 @@ func Binary(p *ir.Program, cacheDir, library string) (*Image, error) {
 // reads are the files and folders that a worker's process may read.
 func (m *Image) reads() []string {
 	list := []string{m.cache.dir}
+	if m.cache.elsewhere != nil {
+		list = append(list, m.cache.elsewhere.Dir)
+	}
 	if m.Library != "" {
 		list = append(list, filepath.Dir(m.Library))
 	}

@@ -5,6 +5,7 @@ package native
 // do not know, ended a process, it is compiled again with a gap in the place of each of these, so that only runs that get there are lost.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,8 +58,8 @@ func (m *Image) Compiled() int64 { return m.cache.compiled.Load() }
 // Built reports whether there is an optimised build beside the literal one.
 func (m *Image) Built() bool { return m.built }
 
-func newImage(p *ir.Program, cacheDir string, units int) (*Image, error) {
-	c, err := openCache(cacheDir)
+func newImage(ctx context.Context, p *ir.Program, cacheDir string, units int) (*Image, error) {
+	c, err := openCache(ctx, cacheDir)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +73,7 @@ func newImage(p *ir.Program, cacheDir string, units int) (*Image, error) {
 // objects are kept by content ("": faultline's folder in the user's cache). The Image may be shared between goroutines.
 // When ctx ends, so do the processes that compile.
 func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir string, jobs int) (*Image, error) {
-	image, err := newImage(p, cacheDir, len(p.Units))
+	image, err := newImage(ctx, p, cacheDir, len(p.Units))
 	if err != nil {
 		return nil, err
 	}
@@ -193,6 +194,7 @@ const compileLimit = 8 << 30
 // A compiler has processes compile units, until its context ends.
 type compiler struct {
 	*cache
+	ctx  context.Context
 	wait proc.Wait // for each unit
 	pool proc.Pool
 }
@@ -200,7 +202,7 @@ type compiler struct {
 func newCompiler(ctx context.Context, c *cache) *compiler {
 	command := proc.Command{Role: proc.Compiles, Memory: compileLimit, Reads: []string{c.dir}, Heard: true}
 	wait := proc.Wait{Work: proc.WorkIn(ctx), Done: ctx.Done()}
-	return &compiler{cache: c, wait: wait, pool: proc.Pool{Command: command}}
+	return &compiler{cache: c, ctx: ctx, wait: wait, pool: proc.Pool{Command: command}}
 }
 
 func (c *compiler) close() { c.pool.Close() }
@@ -208,7 +210,7 @@ func (c *compiler) close() { c.pool.Close() }
 // unit returns the path of a unit's object.
 func (c *compiler) unit(j job) (string, error) {
 	asked := j.key()
-	if path := c.noted(asked); path != "" {
+	if path := cmp.Or(c.noted(asked), c.taken(c.ctx, asked)); path != "" {
 		return path, nil
 	}
 	m, err := c.make(j)

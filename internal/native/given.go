@@ -31,7 +31,7 @@ const (
 // CompileGiven compiles the units of a program as they were given, jobs of them at once, or finds them in the cache. A Worker of this
 // image runs points in modes Plain and Flags.
 func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int) (*Image, error) {
-	image, err := newImage(p, cacheDir, len(p.Given))
+	image, err := newImage(ctx, p, cacheDir, len(p.Given))
 	if err != nil {
 		return nil, err
 	}
