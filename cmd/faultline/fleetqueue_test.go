@@ -3,6 +3,7 @@ package main
 // This file has runs whose queue is on servers that are not the command's.
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -83,5 +84,41 @@ func TestQueueElsewhere(t *testing.T) {
 		if r := f.run(append(slices.Clone(f.args), test.more...)...); r.wrong(test.code) != nil || !strings.Contains(r.stderr.String(), test.says) {
 			t.Errorf("%v: %v; want %q\n%v", test.more, r.wrong(test.code), test.says, r)
 		}
+	}
+}
+
+// TestTwoRunsOnOneServer: runs that have their queues on the same servers know nothing of each other, the same run is there once, and who joins
+// takes one of them.
+func TestTwoRunsOnOneServer(t *testing.T) {
+	f := newFleetRun(t)
+	f.write(t, "token", []byte("secret\n"))
+	f.longer("300000")
+	s := f.servers(t, t.TempDir())
+	defer s.Shutdown()
+	join := []string{"--queue", "nats://127.0.0.1:" + f.port, "--token-file", "token"}
+	f.write(t, "other.c", []byte("#include <math.h>\ndouble other(double x) { return exp(x) - 1; }\n"))
+	elsewhere := []string{"find", "other.c:other", "--format", "json", "--stats=false", "--jobs", "1", "--evals", "300000"}
+	alone := f.run(elsewhere...)
+	second := make(chan *ended, 1)
+	go func() { second <- f.run(append(append(elsewhere, "-o", "other/"), join...)...) }()
+	for s.NumSubscriptions() == 0 || f.results(t, "other") == nil { // its queue is there
+		time.Sleep(10 * time.Millisecond)
+	}
+	var end <-chan *ended
+	var same *ended
+	r := f.finish(f.command(append(append(slices.Clone(f.args), "-o", "run/"), join...)...), func(*os.Process) {
+		f.begun(t, "run")
+		_, end = f.join()
+		same = f.run(append(append(slices.Clone(f.args), "-o", "again/"), join...)...)
+	})
+	f.same(t, "beside another run", "run", r)
+	if same.code != exitSubject || !strings.Contains(same.stderr.String(), "this run is under way there already") {
+		t.Errorf("the same run twice: %v", same)
+	}
+	if e := <-second; !bytes.Equal(e.stdout.Bytes(), alone.stdout.Bytes()) {
+		t.Errorf("the other run:\n%v\nwant\n%v", e, alone)
+	}
+	if e := <-end; e.code != exitNothing {
+		t.Errorf("who joined ended with %v", e)
 	}
 }

@@ -182,14 +182,14 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, part *divided,
 
 const workManual = `Work joins a run that find --listen or --queue has opened, on this machine or another, and searches functions for it until it is over.
 
-The files of the run must be here under the same names, relative to the folder that this is called in, and be the same, and so must be the
-version of faultline and of LLVM, what libm returns, and the kind of processor: where a function is searched cannot be told from what is
-said of it. A process that is not like the run is refused, with exit code 2.
+The files of the run must be here under the same names, be the same, and lie in a folder of the same path, which compiled code holds. The
+version of faultline and of LLVM, what libm returns, and the kind of processor must be the same: where a function is searched cannot be told
+from what is said of it. A process that is not like the run is refused, with exit code 2.
 
 Whoever has the token can have the functions of the files that are here run, as find runs them (--sandbox). A token is sent as it is
 unless the run has a certificate (find --tls-cert, --tls-key), which --tls-ca is held against.
 
-Of several runs that have their queues on the same servers (find --queue), it joins the one that answers first.
+Of several runs that have their queues on the same servers (find --queue), it joins one whose files are here.
 
 The exit code is 0 when the run is over, whatever was found, and 3 where it could not be reached for two minutes. What is under way when
 this ends, however it ends, is given to others.`

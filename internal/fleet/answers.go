@@ -33,7 +33,7 @@ func (r *run) begin(ctx context.Context) error {
 		return err
 	}
 	if _, err := r.conn.Request(r.about("hello"), nil, answered); err == nil {
-		return fmt.Errorf("%s: this run is under way there already", r.url)
+		return fmt.Errorf("%s: this run is under way there already; faultline work joins it, and another seed is another run", r.url)
 	}
 	if err := r.open(ctx); err != nil {
 		return fmt.Errorf("the queue: %w", err)

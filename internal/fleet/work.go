@@ -3,6 +3,7 @@ package fleet
 // This file is the side that joins a run.
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,6 +21,7 @@ const (
 	answered = 5 * time.Second // how long an answer may take
 	patience = 2 * time.Minute // how long a run may be out of reach before those who joined it leave
 	again    = time.Second     // between two attempts
+	others   = time.Second / 2 // how much later than one run another may answer
 )
 
 // A Joined is what came of joining.
@@ -167,21 +169,55 @@ func (g *guest) watch(ctx context.Context) {
 	}
 }
 
-// join asks what the run is, loads it, and refuses one that would come to something else here.
+// join asks which runs are there, and loads the first that this process is like: another one would come to something else here.
 func (g *guest) join(ctx context.Context, p *Place) (*campaign.Session, error) {
-	var there hello
+	var failed []error
+	for _, there := range g.runs(ctx, p) {
+		s, err := g.load(ctx, &there, p)
+		if err == nil || ctx.Err() != nil {
+			return s, err
+		}
+		failed = append(failed, err)
+	}
+	switch len(failed) {
+	case 0:
+		return nil, fmt.Errorf("no run answers: %w", cmp.Or(ctx.Err(), nats.ErrNoResponders))
+	case 1:
+		return nil, failed[0]
+	}
+	return nil, fmt.Errorf("%d runs are there, and none can be joined: %w", len(failed), errors.Join(failed...))
+}
+
+// runs waits for a run to answer, and says which do.
+func (g *guest) runs(ctx context.Context, p *Place) (list []hello) {
+	inbox := g.conn.NewInbox()
+	sub, err := g.conn.SubscribeSync(inbox)
+	if err != nil {
+		return nil
+	}
+	defer sub.Unsubscribe()
 	for begun := time.Now(); ; pause(ctx, again) {
-		m, err := g.conn.Request(greeting, nil, answered)
-		if err == nil {
-			err = json.Unmarshal(m.Data, &there)
+		g.conn.PublishRequest(greeting, inbox, nil)
+		for patience := answered; ; patience = others {
+			m, err := sub.NextMsgWithContext(within(ctx, patience))
+			if err != nil {
+				break
+			}
+			var there hello
+			if json.Unmarshal(m.Data, &there) == nil && there.Portion != nil && there.Config != nil {
+				list = append(list, there)
+			} else {
+				break // nobody is there
+			}
 		}
-		if err == nil {
-			break
-		}
-		if ctx.Err() != nil || time.Since(begun) > p.Wait {
-			return nil, fmt.Errorf("no run answers: %w", errors.Join(err, ctx.Err()))
+		if len(list) > 0 || ctx.Err() != nil || time.Since(begun) > p.Wait {
+			return list
 		}
 	}
+}
+
+// load loads the subjects of a run, and refuses one that would come to something else here.
+func (g *guest) load(ctx context.Context, there *hello, p *Place) (*campaign.Session, error) {
 	if here := campaign.Machine(); here != there.Portion.Machine {
 		return nil, &Other{fmt.Sprintf("results here may differ from those of the run: %+v, there %+v", here, there.Portion.Machine)}
 	}
@@ -192,7 +228,8 @@ func (g *guest) join(ctx context.Context, p *Place) (*campaign.Session, error) {
 		return nil, err
 	}
 	if here := s.Portion(); here.Run != there.Portion.Run {
-		return nil, &Other{"the subjects here are not those of the run: its files must be here under the same names, and be the same"}
+		return nil, &Other{"the subjects here are not those of the run: its files must be here under the same names, be the same, " +
+			"and lie in a folder of the same path, which compiled code holds"}
 	}
 	return s, nil
 }
