@@ -5,9 +5,11 @@ package merge
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -91,18 +93,26 @@ func together(first, second string, a, b *finding.Config) error {
 			return fmt.Errorf("%s is of another run than %s: %s %v, there %v", second, first, f.what, f.q, f.p)
 		}
 	}
-	if x.Run != y.Run || !bytes.Equal(asked(a), asked(b)) {
-		return fmt.Errorf("%s is of another run than %s: a flag differs, or the programs do", second, first)
+	p, q := asked(a), asked(b)
+	said := func(text json.RawMessage) string { return cmp.Or(string(text), "not said") }
+	for _, what := range slices.Sorted(maps.Keys(q)) {
+		if !bytes.Equal(p[what], q[what]) {
+			return fmt.Errorf("%s is of another run than %s: %s %s, there %s", second, first, what, said(q[what]), said(p[what]))
+		}
+	}
+	if x.Run != y.Run || len(p) != len(q) {
+		return fmt.Errorf("%s is of another run than %s: a flag differs, or the programs do: their sources, headers or folders", second, first)
 	}
 	return nil
 }
 
-// asked is a config line without what differs between parts.
-func asked(c *finding.Config) []byte {
+// asked is a config line by its members, without what differs between parts.
+func asked(c *finding.Config) (members map[string]json.RawMessage) {
 	same := *c
 	same.Portion, same.Subjects = nil, 0
 	text, _ := json.Marshal(&same) // it was read from such text
-	return text
+	json.Unmarshal(text, &members)
+	return members
 }
 
 // take enters the subjects of a stream. What two streams say of one subject must be the same.

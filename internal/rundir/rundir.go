@@ -65,7 +65,7 @@ func Open(path string, opening []*finding.Message) (*Dir, error) {
 
 func (d *Dir) begin(opening []*finding.Message) error {
 	if err := unix.Flock(int(d.file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		return fmt.Errorf("%w, which is still under way: %s is locked", ErrOther, d.file.Name())
+		return other{fmt.Errorf("a command is still under way in %s: %s is locked; wait for its end or name another", d.path, Results)}
 	}
 	if _, err := bufio.NewReader(d.file).ReadBytes('\n'); err == io.EOF { // nothing, or killed within the first line
 		return d.write(0, opening)
