@@ -101,7 +101,7 @@ func together(first, second string, a, b *finding.Config) error {
 		}
 	}
 	if x.Run != y.Run || len(p) != len(q) {
-		return fmt.Errorf("%s is of another run than %s: a flag differs, or the programs do: their sources, headers or folders", second, first)
+		return fmt.Errorf("%s is of another run than %s: a flag differs, or the programs, by source, header or folder", second, first)
 	}
 	return nil
 }
