@@ -68,13 +68,13 @@ type suppressing struct {
 
 // readProject reads what suites among SUBJECT arguments say of findings.
 func readProject(args []string) (*project, error) {
-	p := new(project)
+	p, suites := new(project), make(suite.Shelf)
 	for _, arg := range args {
 		t, err := suite.ParseTarget(arg)
 		if err != nil || suite.KindOf(t.Files[0]) != suite.SuiteFile {
 			continue // who loads it says what is wrong
 		}
-		s, err := suite.Read(t.Files[0])
+		s, err := suites.Read(t.Files[0])
 		if err != nil {
 			continue
 		}

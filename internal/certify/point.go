@@ -134,13 +134,7 @@ func (s *prepared) floating() bool {
 func (s *prepared) values(r *interp.Result) []fp.Value {
 	values := append([]fp.Value(nil), r.Values...)
 	for i, v := range values {
-		switch {
-		case v.Format != fp.NoFormat:
-		case s.Call.Outputs[i].Signed:
-			values[i] = fp.FromFloat64(float64(int64(v.Lo)))
-		default:
-			values[i] = fp.FromFloat64(float64(v.Lo))
-		}
+		values[i] = s.Call.Outputs[i].Number(v)
 	}
 	return values
 }

@@ -18,6 +18,9 @@ type Judgement struct {
 	Rule    finding.Rule // "" for the plain comparison with the threshold
 }
 
+// AnotherInteger is the threshold of a result that is an integer: from half of one on it is another one.
+var AnotherInteger = finding.Threshold{Measure: finding.Absolute, Value: 0.5}
+
 // Judge decides with these rules:
 //
 //	computed        exact                            verdict

@@ -168,7 +168,7 @@ const widest = 16000
 // tolerance is from which distance on a value is wrong, by the rules of errs.Judge; nil where no test could say it.
 func tolerance(mid *big.Float, exact errs.Interval, t *ir.Type, limit finding.Threshold) *big.Float {
 	if t.Kind != ir.Float {
-		return big.NewFloat(0.5) // another integer
+		return big.NewFloat(errs.AnotherInteger.Value)
 	}
 	if t.Format != fp.Binary64 && t.Format != fp.Binary32 {
 		return nil

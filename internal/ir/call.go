@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"faultline/internal/fp"
 )
 
 // A Call is one way to call an entry with a point (a []float64, one coordinate per dimension).
@@ -100,6 +102,17 @@ func (c *Cell) IsResult() bool { return c.Role == Value }
 
 // IsFloat reports whether it is one, and a float.
 func (c *Cell) IsFloat() bool { return c.IsResult() && c.Type.Kind == Float }
+
+// Number is the value of an output as a float: that of an integer is the nearest double.
+func (c *Cell) Number(v fp.Value) fp.Value {
+	switch {
+	case v.Format != fp.NoFormat:
+		return v
+	case c.Signed:
+		return fp.FromFloat64(float64(int64(v.Lo)))
+	}
+	return fp.FromFloat64(float64(v.Lo))
+}
 
 // A Role says what an output means.
 type Role uint8

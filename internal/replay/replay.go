@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"faultline/internal/campaign/inventory"
@@ -110,7 +111,7 @@ func runShare(ctx context.Context, images map[*ir.Program]*native.Image, share [
 			if err != nil {
 				return err
 			}
-			w.Done = ctx.Done()
+			w.Done, w.Deaths = ctx.Done(), math.MaxInt // each witness is run, however the others end
 			workers[s.Program] = w
 		}
 		if err := runSubject(workers[s.Program], s, results, of(s)); err != nil {
@@ -201,6 +202,7 @@ func (r *Result) judge(s *subject.Subject, outcome run.Outcome, reason string, v
 
 // value holds a result against the recorded one and against the exact one.
 func (r *Result) value(c *ir.Cell, v fp.Value) {
+	v = c.Number(v)
 	n := finding.NumberOf(c.Name, c.Index, v)
 	r.Now, r.Value = n.Hex, n.Decimal
 	recorded := finding.Number{Decimal: r.Got}
@@ -209,17 +211,21 @@ func (r *Result) value(c *ir.Cell, v fp.Value) {
 		r.State = Right // it ends now
 		return
 	}
-	if r.Exact == nil || c.Type.Kind != ir.Float {
+	if r.Exact == nil {
 		r.Why = "no exact value is known"
 		return
 	}
 	exact, ok := errs.Read(r.Exact)
 	t, err := finding.ParseThreshold(r.Threshold)
+	t = t.For(r.Output)
+	if c.Type.Kind == ir.Int {
+		t = errs.AnotherInteger
+	}
 	if !ok || err != nil {
 		r.Why = "its exact value or its threshold says nothing"
 		return
 	}
-	switch errs.Judge(v, exact, t.For(r.Output)).Verdict {
+	switch errs.Judge(v, exact, t).Verdict {
 	case finding.Certified:
 		r.State = Wrong
 	case finding.Refuted:

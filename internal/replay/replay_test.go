@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -25,9 +26,12 @@ func TestMain(m *testing.M) {
 
 const foo = "../../testdata/foo.c:foo"
 
-func subjects(t testing.TB) []*subject.Subject {
+func subjects(t testing.TB, args ...string) []*subject.Subject {
 	t.Helper()
-	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{foo}})
+	if args == nil {
+		args = []string{foo}
+	}
+	list, err := load.Subjects(context.Background(), load.Spec{Args: args})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,6 +67,30 @@ func TestRun(t *testing.T) {
 	}
 	if results[3].Ran() {
 		t.Error("a subject that is not there was run")
+	}
+}
+
+// A result that is an integer is another one from half of one on, whatever the threshold says of floats.
+func TestIntegers(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "i.c")
+	if err := os.WriteFile(file, []byte("int below(double x) { return (int)(x * 100) - 1; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	name := file + ":below"
+	witness := func(exact, got string) *corpus.Witness {
+		return &corpus.Witness{Subject: name, Input: []corpus.Input{{Name: "x", Hex: "0x1p+10"}}, Output: "return", Got: got,
+			Exact: &finding.Exact{Oracle: finding.Shadow, Mid: exact, Rad: "0"}, Threshold: "1e-3"}
+	}
+	list := []*corpus.Witness{witness("102400", "0x1.8fffp+16"), witness("102399", "0x1.9p+16")}
+	results, err := new(Build).Run(context.Background(), subjects(t, name), list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := results[0]; r.State != Wrong || !r.Same || r.Value != "102399" {
+		t.Errorf("%s %s, the same %v; want 102399 as before, which is wrong", r.State, r.Value, r.Same)
+	}
+	if r := results[1]; r.State != Right || r.Same {
+		t.Errorf("%s %s, the same %v; want another result, which is right", r.State, r.Value, r.Same)
 	}
 }
 

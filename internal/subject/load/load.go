@@ -68,6 +68,7 @@ type Modeller func(name string, data []byte, machine built.Machine) ([]byte, err
 type loader struct {
 	*Spec
 	ctx       context.Context
+	suites    suite.Shelf
 	settings  []*setting // the user's
 	filter    []condition
 	precision fp.Format
@@ -129,7 +130,7 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 	if spec.Model == nil {
 		spec.Model = built.Model
 	}
-	l := &loader{Spec: &spec, ctx: ctx}
+	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf)}
 	if err := l.readFlags(); err != nil {
 		return nil, err
 	}
@@ -219,7 +220,7 @@ func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*g
 	var s *suite.Suite
 	files, flags := t.Files, l.ClangFlags
 	if kind := suite.KindOf(t.Files[0]); kind == suite.SuiteFile || kind == suite.CoreFile {
-		if s, err = suite.Read(t.Files[0]); err != nil {
+		if s, err = l.suites.Read(t.Files[0]); err != nil {
 			return err
 		}
 		if err = s.AllBad(t); err != nil {

@@ -113,6 +113,21 @@ func Read(path string) (*Suite, error) {
 	return s, err
 }
 
+// A Shelf keeps the suites that were read through it: hundreds of arguments may name subjects of one.
+type Shelf map[string]*Suite
+
+// Read is the function Read, once for each path.
+func (k Shelf) Read(path string) (*Suite, error) {
+	if s := k[path]; s != nil {
+		return s, nil
+	}
+	s, err := Read(path)
+	if err == nil {
+		k[path] = s
+	}
+	return s, err
+}
+
 // readFile reads a file, or the built-in one of that bare name.
 func readFile(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
@@ -247,7 +262,9 @@ func (s *Suite) Inputs() (files, flags []string, err error) {
 		return nil, nil, err
 	}
 	if s.cores != nil {
-		s.lower(files[0])
+		if s.Program == "" {
+			s.lower(files[0])
+		}
 		return files, nil, nil
 	}
 	flags, err = s.clangFlags()
