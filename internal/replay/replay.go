@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync/atomic"
 
 	"faultline/internal/campaign/inventory"
 	"faultline/internal/corpus"
@@ -76,13 +77,43 @@ func (b *Build) Run(ctx context.Context, subjects []*subject.Subject, witnesses 
 		}
 		images[s.Program] = image
 	}
-	lanes := max(1, min(b.Jobs, len(named)))
+	q := queue{images: images, pieces: piecesOf(named, of, witnesses), results: results}
+	lanes := max(1, min(b.Jobs, len(q.pieces)))
 	failed := make([]error, lanes)
-	b.each(lanes, func(k int) {
-		share := named[len(named)*k/lanes : len(named)*(k+1)/lanes]
-		failed[k] = runShare(ctx, images, share, func(s *subject.Subject) []int { return of[s.Spelling] }, results)
-	})
+	b.each(lanes, func(k int) { failed[k] = q.work(ctx) })
 	return results, cmp.Or(failed...)
+}
+
+// A piece is witnesses of one subject, which run one after the other.
+type piece struct {
+	*subject.Subject
+	which []int
+}
+
+// piecesOf shares the witnesses of subjects out. A run that did not end takes as long as thousands of others: each such witness is a piece
+// of its own, and they come first, so that no process works on them while the others have nothing left to do.
+func piecesOf(subjects []*subject.Subject, of map[string][]int, witnesses []*corpus.Witness) (long []piece) {
+	var rest []piece
+	for _, s := range subjects {
+		p := piece{Subject: s}
+		for _, i := range of[s.Spelling] {
+			if witnesses[i].Ended == corpus.Timeout {
+				long = append(long, piece{s, []int{i}})
+			} else {
+				p.which = append(p.which, i)
+			}
+		}
+		rest = append(rest, p)
+	}
+	return append(long, rest...)
+}
+
+// A queue is pieces that lanes take, each the next one when it is done with another. They write results of their own alone.
+type queue struct {
+	images  map[*ir.Program]*native.Image
+	pieces  []piece
+	next    atomic.Int64
+	results []Result
 }
 
 // each runs f(0) ... f(n-1).
@@ -96,26 +127,26 @@ func (b *Build) each(n int, f func(int)) {
 	}
 }
 
-// runShare runs the witnesses of some subjects, in a process for each program. Shares write results of their own alone.
-func runShare(ctx context.Context, images map[*ir.Program]*native.Image, share []*subject.Subject, of func(*subject.Subject) []int,
-	results []Result) error {
+// work runs pieces until none is left, in a process for each program.
+func (q *queue) work(ctx context.Context) error {
 	workers := make(map[*ir.Program]*native.Worker)
 	defer func() {
 		for _, w := range workers {
 			w.Close()
 		}
 	}()
-	for _, s := range share {
-		if workers[s.Program] == nil {
-			w, err := native.Start(images[s.Program])
+	for n := int(q.next.Add(1)); n <= len(q.pieces); n = int(q.next.Add(1)) {
+		p := &q.pieces[n-1]
+		if workers[p.Program] == nil {
+			w, err := native.Start(q.images[p.Program])
 			if err != nil {
 				return err
 			}
 			w.Done, w.Deaths = ctx.Done(), math.MaxInt // each witness is run, however the others end
-			workers[s.Program] = w
+			workers[p.Program] = w
 		}
-		if err := runSubject(workers[s.Program], s, results, of(s)); err != nil {
-			return fmt.Errorf("%s: %w", s.Spelling, err)
+		if err := runSubject(workers[p.Program], p.Subject, q.results, p.which); err != nil {
+			return fmt.Errorf("%s: %w", p.Spelling, err)
 		}
 	}
 	return nil

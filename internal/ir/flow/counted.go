@@ -6,9 +6,9 @@ import "faultline/internal/ir"
 
 // Counts reports whether an integer that a function returns is a result: it comes from a float by a conversion, or is the counter or the
 // index of a loop, or 0 cannot mean success. Otherwise it may be constants, outcomes of comparisons, and what was given to the function.
-func Counts(p *ir.Program, f *ir.Func) bool {
-	t := tracer{program: p, done: map[int]bool{}}
-	return t.returns(f) || !succeeds(p, f)
+func (a *Analysis) Counts(f *ir.Func) bool {
+	t := tracer{program: a.program, done: map[int]bool{}}
+	return t.returns(f) || !a.succeeds(f)
 }
 
 // A tracer follows integers back to where they come from.

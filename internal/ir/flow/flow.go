@@ -2,8 +2,8 @@
 // they may read before they have written it, and what they write.
 //
 // It reads package ir's programs and knows no types of the source. It goes by what instructions say: a loop is taken to run at least
-// once, a function that is called to write what it may write, and of an array the elements are not told apart where an index
-// varies. Results may be shared between goroutines.
+// once, a function that is called to write what it may write, and of an array the elements are not told apart
+// where an index varies.
 package flow
 
 import (
@@ -67,23 +67,40 @@ func (a address) join(param int, p Place) bool {
 	return true
 }
 
-// Of returns the uses of a function's parameters, by number; those that are no pointers have empty ones.
-func Of(p *ir.Program, f *ir.Func) []Use {
-	a := analysis{program: p, done: make(map[int]*summary)}
-	return a.of(f).uses
+// An Analysis is what was found out about the functions of a program. It belongs to one goroutine.
+type Analysis struct {
+	program *ir.Program
+	done    map[int]*summary // by Func ID; nil while it is being made
+	inside  int              // the function whose summary is being made
+	begun   bool             // it, or what it calls, has met another one whose summary is being made
+	passing []int            // those of which that is so
 }
 
-// Variables returns what a function does with variables that it may write, by ID: with those that other programs can name. What is written
-// through a pointer that was kept in memory is not seen.
-func Variables(p *ir.Program, f *ir.Func) map[int]Use {
-	a := analysis{program: p, done: make(map[int]*summary)}
-	written := map[int]Use{}
-	for id, use := range a.of(f).variables {
+// New returns an analysis of a program, which has found out nothing yet.
+func New(p *ir.Program) *Analysis {
+	return &Analysis{program: p, done: make(map[int]*summary), inside: -1}
+}
+
+// Of returns the uses of a function's parameters, by number; those that are no pointers have empty ones. The variables are those that other
+// programs can name and that the function may write, by ID; what is written through a pointer that was kept in memory is not seen.
+func (a *Analysis) Of(f *ir.Func) (uses []Use, variables map[int]Use) {
+	defer a.forget()
+	s := a.of(f)
+	variables = map[int]Use{}
+	for id, use := range s.variables {
 		if len(use.Written) > 0 {
-			written[^id] = *use
+			variables[^id] = *use
 		}
 	}
-	return written
+	return slices.Clone(s.uses), variables
+}
+
+// forget ends a question. What was found out about functions that call each other in a circle hangs on the one where the question came in.
+func (a *Analysis) forget() {
+	for _, id := range a.passing {
+		delete(a.done, id)
+	}
+	a.passing, a.begun = a.passing[:0], false
 }
 
 // A summary is what callers need to know of a function.
@@ -93,23 +110,24 @@ type summary struct {
 	result    address      // where the pointer that it returns may point
 }
 
-type analysis struct {
-	program *ir.Program
-	done    map[int]*summary // by Func ID; nil while it is being made
-}
-
 // of returns the summary of a function. What calls itself is lost, and so is what has no body.
-func (a *analysis) of(f *ir.Func) *summary {
+func (a *Analysis) of(f *ir.Func) *summary {
 	s, begun := a.done[f.ID]
 	switch {
 	case s != nil:
+		a.begun = a.begun || slices.Contains(a.passing, f.ID)
 		return s
 	case begun || f.Blocks == nil:
+		a.begun = a.begun || begun && f.ID != a.inside
 		return outside(f)
 	}
-	a.done[f.ID] = nil
+	caller, callers := a.inside, a.begun
+	a.done[f.ID], a.inside, a.begun = nil, f.ID, false
 	s = a.function(f)
-	a.done[f.ID] = s
+	if a.done[f.ID] = s; a.begun {
+		a.passing = append(a.passing, f.ID)
+	}
+	a.inside, a.begun = caller, callers || a.begun
 	return s
 }
 

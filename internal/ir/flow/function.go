@@ -27,7 +27,7 @@ const (
 
 // A walker is at work on one function.
 type walker struct {
-	a      *analysis
+	a      *Analysis
 	f      *ir.Func
 	regs   []address
 	result address
@@ -38,7 +38,7 @@ type walker struct {
 }
 
 // walk follows the pointers of a function with a body.
-func (a *analysis) walk(f *ir.Func) *walker {
+func (a *Analysis) walk(f *ir.Func) *walker {
 	w := &walker{a: a, f: f, regs: make([]address, f.NumRegs), result: address{}, events: make([][]event, len(f.Blocks)),
 		outside: map[int]string{}}
 	for i, t := range f.Params {
@@ -58,7 +58,7 @@ func (a *analysis) walk(f *ir.Func) *walker {
 }
 
 // function makes the summary of a function with a body.
-func (a *analysis) function(f *ir.Func) *summary {
+func (a *Analysis) function(f *ir.Func) *summary {
 	w := a.walk(f)
 	w.differences()
 	for i, b := range f.Blocks {

@@ -10,8 +10,8 @@ import (
 
 // succeeds reports whether a function may return 0 behind a write of a computed number to memory of its caller. Where it never does, 0 is
 // no success: the function returns how many numbers it wrote, or 1 for success.
-func succeeds(p *ir.Program, f *ir.Func) bool {
-	a := &analysis{program: p, done: make(map[int]*summary)}
+func (a *Analysis) succeeds(f *ir.Func) bool {
+	defer a.forget()
 	e := ends{w: a.walk(f), g: graphOf(f), made: map[ir.Operand]made{}, seen: map[ir.Operand]bool{}}
 	var returned []made
 	for _, b := range e.g.order {

@@ -15,6 +15,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/ir/built"
+	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
@@ -120,7 +121,8 @@ type group struct {
 	lib   *link.Library
 	plans []*plan
 
-	program *ir.Program // of the plans' entries
+	program *ir.Program    // of the plans' entries
+	flow    *flow.Analysis // of it
 }
 
 // Subjects makes subjects of everything that the Spec names, in its order, but those of the same sources together: they
@@ -130,7 +132,7 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 	if spec.Model == nil {
 		spec.Model = built.Model
 	}
-	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf)}
+	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf), sources: make(map[string][]byte)}
 	if err := l.readFlags(); err != nil {
 		return nil, err
 	}

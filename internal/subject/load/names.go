@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"faultline/internal/ir/link"
+	"faultline/internal/names"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
@@ -335,7 +336,7 @@ func several(files string, names []functionName) string {
 func (n functionName) is(glob string) bool {
 	if strings.Contains(glob, "(") {
 		glob = strings.ReplaceAll(glob, ", ", ",")
-		all := signed(n.linkage)
+		all := names.Signature(n.linkage)
 		return glob == all || strings.HasSuffix(all, "::"+glob) || suite.Matches(glob, all) || suite.Matches("*::"+glob, all)
 	}
 	scopes := strings.Split(glob, "::")
@@ -359,7 +360,7 @@ func apart(list []functionName) []functionName {
 	}
 	for i := range list {
 		if n := &list[i]; times[n.source] > 1 {
-			n.shown = signed(n.linkage)
+			n.shown = names.Signature(n.linkage)
 			times[n.shown]++
 		}
 	}

@@ -86,6 +86,7 @@ func (l *loader) layOut(g *group) error {
 		return err
 	}
 	kept := g.plans[:0]
+	g.flow = flow.New(g.program)
 	for _, p := range g.plans {
 		if l.Called != nil && (l.Called[p.spelling] == nil || byName[p.entry] == nil) {
 			continue
@@ -151,7 +152,8 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 		return err
 	}
 	w.rounds = flow.Rounds(entry)
-	w.uses, w.counts, w.statics = flow.Of(g.program, entry), flow.Counts(g.program, entry), staticsOf(g.program, entry)
+	uses, written := g.flow.Of(entry)
+	w.uses, w.counts, w.statics = uses, g.flow.Counts(entry), staticsOf(g.program, written)
 	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
 		w.returned = v.Name
 	}
@@ -175,9 +177,6 @@ func (l *loader) besideIt(program *ir.Program, p *plan, w *wishes, entry *ir.Fun
 	source, known := l.sources[file]
 	if !known {
 		source, _ = os.ReadFile(file)
-		if l.sources == nil {
-			l.sources = make(map[string][]byte)
-		}
 		l.sources[file] = source
 	}
 	shown := entry.File

@@ -31,6 +31,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
+	"faultline/internal/names"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
 )
@@ -147,7 +148,7 @@ func arguments(sig *link.Signature, types []*ir.Type) (list []*parameter, even b
 }
 
 func unsupported(sig *link.Signature, what string) *subject.Error {
-	name := signed(sig.Name)
+	name := names.Signature(sig.Name)
 	where := name
 	if sig.File != "" {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)

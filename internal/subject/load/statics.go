@@ -14,6 +14,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
+	"faultline/internal/names"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
 )
@@ -25,8 +26,7 @@ type static struct {
 }
 
 // staticsOf lists the shared variables that an entry may write, in the order of the program.
-func staticsOf(p *ir.Program, entry *ir.Func) (list []static) {
-	written := flow.Variables(p, entry)
+func staticsOf(p *ir.Program, written map[int]flow.Use) (list []static) {
 	for _, id := range slices.Sorted(maps.Keys(written)) {
 		list = append(list, static{p.Globals[id], written[id]})
 	}
@@ -90,7 +90,7 @@ func variablesOf(program *ir.Program, entry *ir.Func, w *wishes, sig *link.Signa
 			taken[name] = true
 			numbers, reason := inVariable(g, name)
 			if reason != "" && !s.lenient {
-				next := "write a small function that sets it and calls " + signed(entry.Name) + ", and name that one"
+				next := "write a small function that sets it and calls " + names.Signature(entry.Name) + ", and name that one"
 				return nil, subject.UsageError(s.where, next, "the variable %s cannot be an input: %s", name, reason)
 			}
 			if reason == "" {
