@@ -39,9 +39,10 @@ test-hostile: subjects build
 		-run '^Test(HostileCode|BadInputs|Faults|OneKillChangesNothing|SignalsAtRandomMoments)$$' ./cmd/faultline
 	$(MAKE) fuzz FUZZTIME=1m
 
-# The scenarios once with Go's race detector.
+# The scenarios once with Go's race detector, and once with AddressSanitizer, which sees our C and SQLite's; LLVM and Go's heap leak at the end.
 test-sanitized: subjects
 	FAULTLINE_SUBJECTS=required $(GO) test -race -timeout 60m -run '^Test(Command|Engine)$$' ./cmd/faultline
+	ASAN_OPTIONS=detect_leaks=0 FAULTLINE_SUBJECTS=required $(GO) test -asan -timeout 60m -run '^Test(Command|Engine)$$' ./cmd/faultline
 
 check: setup
 	@scripts/check $(STATICCHECK)
@@ -50,7 +51,7 @@ check: setup
 # what recording costs, and how long functions of many operations compile; a certified value through the process that can be killed; an instruction in the interpreter; a hunt, how that
 # grows with sites and inputs, and a run on every engine; double-double numbers against plain runs and balls, and how good they are;
 # what is certified of programs that correct themselves, held against a judge; measured samples; ranges against the number of inputs;
-# the queue of a run, with empty subjects, what it costs GSL's, and what lanes and processes gain it; how well 64 and 1,024 lanes would be used; clustering; suggestions on other samples. Not here, because it runs all inputs: bin/faultline bench binary32.
+# the queue of a run, with empty subjects, what it costs GSL's, and what lanes and processes gain it; what isolation costs bench gsl; how well 64 and 1,024 lanes would be used; clustering; suggestions on other samples. Not here, because it runs all inputs: bin/faultline bench binary32.
 bench: subjects build
 	bin/faultline bench gsl --only table4,table5,rest --against atomu
 	bin/faultline bench gsl --only others
@@ -72,6 +73,7 @@ bench: subjects build
 	$(GO) test -run '^TestSuggestionsOnOtherSamples$$' -v ./internal/campaign -suggestions.of '*'
 	$(GO) test -run '^$$' -bench '^BenchmarkQueue$$' -benchtime 1x ./internal/fleet -queue.jobs 20000
 	$(GO) test -run '^$$' -bench '^BenchmarkFleet$$' -benchtime 1x ./cmd/faultline
+	$(GO) test -run '^$$' -bench '^BenchmarkIsolation$$' -benchtime 1x ./cmd/faultline -fleet.pairs 9
 	$(GO) test -run '^$$' -bench '^BenchmarkLanes$$' -benchtime 1x ./internal/shard
 	$(GO) test -run '^$$' -bench '^Benchmark(DBSCAN|Parameters)$$' -benchtime 10x ./internal/search/eiffel
 

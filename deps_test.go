@@ -145,7 +145,7 @@ const lattice = `
 	internal/campaign/identity: internal/finding internal/fp internal/interp/alu internal/ir internal/ir/bitcode internal/subject golang.org/x/sys/cpu
 	internal/campaign/images: internal/finding internal/ir internal/native internal/subject
 	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/bound internal/campaign/builds internal/campaign/cuts internal/campaign/explore internal/campaign/gate internal/campaign/identity internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
-	internal/corpus: internal/finding
+	internal/corpus: internal/finding internal/folder
 	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
 	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject
 	internal/fleet: internal/campaign internal/campaign/pace internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream

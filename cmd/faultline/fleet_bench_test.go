@@ -1,6 +1,6 @@
 package main
 
-// This file measures what a queue costs a run, and what more lanes and processes gain it.
+// This file measures what a queue costs a run, what more lanes and processes gain it, and what isolation costs.
 
 import (
 	"bytes"
@@ -22,7 +22,8 @@ import (
 
 var (
 	fleetSubjects = flag.String("fleet.subjects", "gsl.toml:gsl_sf_[a-d]*", "what BenchmarkFleet searches")
-	fleetPairs    = flag.Int("fleet.pairs", 3, "how many pairs of runs BenchmarkFleet compares")
+	fleetPairs    = flag.Int("fleet.pairs", 3, "how many pairs of runs BenchmarkFleet and BenchmarkIsolation compare")
+	isolated      = flag.String("isolation.run", "bench gsl --only table4", "the command that BenchmarkIsolation runs")
 )
 
 // A cost is what a run took, by the clock and of processors, with all the processes that it started.
@@ -147,40 +148,7 @@ func BenchmarkFleet(b *testing.B) {
 			[][]string{{"work", "nats://127.0.0.1:" + f.port, "--jobs", "1"}, append(slices.Clone(one), join...)}, 2},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
-			var wall, cpu, others []float64
-			for i := range *fleetPairs {
-				var costs [2]cost
-				var reports [2][]byte
-				for turn := range 2 {
-					k := (i + turn) % 2
-					os.RemoveAll(f.dir + "/run")
-					costs[k], reports[k] = f.measure(b, [][][]string{bench.first, bench.second}[k]...)
-				}
-				b.Logf("%v; then %v", &costs[0], &costs[1])
-				if bench.name == "lanes" {
-					b.Log(twoLanes(&costs[0], &costs[1]))
-				}
-				if !bytes.Equal(reports[0], reports[1]) {
-					b.Errorf("the reports are not the same: %s", difference(reports[0], reports[1]))
-				}
-				wall = append(wall, costs[1].wall.Seconds()/costs[0].wall.Seconds())
-				cpu = append(cpu, costs[1].cpu().Seconds()/costs[0].cpu().Seconds())
-				others = append(others, costs[0].others, costs[1].others)
-			}
-			for _, list := range [][]float64{wall, cpu, others} {
-				slices.Sort(list)
-			}
-			ofTime, ofProcessors, most := wall[len(wall)/2], cpu[len(cpu)/2], others[len(others)-1]
-			b.Logf("of the processors' time %.3f, of the time %.3f: efficiency %.1f%%, %.1f%% if no lane ever waited",
-				ofProcessors, ofTime, 100/bench.gain/ofTime, 100/ofProcessors)
-			b.ReportMetric(ofProcessors, "of-processors")
-			b.ReportMetric(0, "ns/op")
-			if most > mostOthers {
-				b.Logf("SKIPPED: others had up to %.0f%% of the processors, the times are theirs too; run it where nothing else runs", 100*most)
-				return
-			}
-			b.ReportMetric(ofTime, "of-time")
-			b.ReportMetric(100/bench.gain/ofTime, "%efficiency")
+			f.compare(b, &comparison{first: bench.first, second: bench.second, gain: bench.gain, same: true, lanes: bench.name == "lanes"})
 		})
 	}
 }
@@ -198,6 +166,61 @@ func twoLanes(one, two *cost) string {
 	return fmt.Sprintf("%d subjects of %.2f s; outside of them %.2f s with one lane, %.2f s with two; two lanes take %.2f s for the subjects, "+
 		"%.2f s if the longest come first: an efficiency of %.1f%% or %.1f%%",
 		len(sorted), sum, one.head(1), head, inOrder, first, share(inOrder), share(first))
+}
+
+// A comparison is of two ways to do the same.
+type comparison struct {
+	first, second [][]string // commands that are run side by side
+	gain          float64    // how much faster the second could be
+	same          bool       // they write the same bytes
+	lanes         bool       // the second has two lanes, the first one
+}
+
+// compare runs pairs, and prints the medians of what the second takes of the first's.
+func (f *fleetRun) compare(b *testing.B, c *comparison) {
+	var wall, cpu, others []float64
+	for i := range *fleetPairs {
+		var costs [2]cost
+		var reports [2][]byte
+		for turn := range 2 {
+			k := (i + turn) % 2
+			os.RemoveAll(f.dir + "/run")
+			costs[k], reports[k] = f.measure(b, [][][]string{c.first, c.second}[k]...)
+		}
+		b.Logf("%v; then %v", &costs[0], &costs[1])
+		if c.lanes {
+			b.Log(twoLanes(&costs[0], &costs[1]))
+		}
+		if c.same && !bytes.Equal(reports[0], reports[1]) {
+			b.Errorf("the reports are not the same: %s", difference(reports[0], reports[1]))
+		}
+		wall = append(wall, costs[1].wall.Seconds()/costs[0].wall.Seconds())
+		cpu = append(cpu, costs[1].cpu().Seconds()/costs[0].cpu().Seconds())
+		others = append(others, costs[0].others, costs[1].others)
+	}
+	for _, list := range [][]float64{wall, cpu, others} {
+		slices.Sort(list)
+	}
+	ofTime, ofProcessors, most := wall[len(wall)/2], cpu[len(cpu)/2], others[len(others)-1]
+	b.Logf("of the processors' time %.3f, of the time %.3f: efficiency %.1f%%, %.1f%% if no lane ever waited",
+		ofProcessors, ofTime, 100/c.gain/ofTime, 100/ofProcessors)
+	b.ReportMetric(ofProcessors, "of-processors")
+	b.ReportMetric(0, "ns/op")
+	if most > mostOthers {
+		b.Logf("SKIPPED: others had up to %.0f%% of the processors, the times are theirs too; run it where nothing else runs", 100*most)
+		return
+	}
+	b.ReportMetric(ofTime, "of-time")
+	b.ReportMetric(100/c.gain/ofTime, "%efficiency")
+}
+
+// BenchmarkIsolation compares pairs of runs of the isolated command with runs of what is not kept in: the time of processors, user's and
+// system's, of the command and all that it starts. Of the times by the clock that the table of bench has, nothing is compared.
+func BenchmarkIsolation(b *testing.B) {
+	f := &fleetRun{siege: newSiege(b, time.Hour)}
+	run := append(strings.Fields(*isolated), "--sandbox")
+	f.measure(b, append(slices.Clone(run), "off")) // compiled from here on
+	f.compare(b, &comparison{first: [][]string{append(slices.Clone(run), "off")}, second: [][]string{append(slices.Clone(run), "auto")}, gain: 1})
 }
 
 // difference is the first line that is another one.

@@ -313,6 +313,8 @@ func code(sum *campaign.Summary, failing int, strict bool) int {
 		return exitSubject
 	case sum.Mismatched > 0:
 		return exitInternal
+	case sum.Misnamed > 0:
+		return exitUsage
 	case strict && (sum.Skipped > 0 || sum.Inconclusive > 0 || sum.Stopped > 0):
 		return exitIncomplete
 	case failing > 0:

@@ -44,6 +44,7 @@ type Job struct {
 	cfg       *Config
 	times     bound.Times
 	skipped   []*finding.Skipped // what a glob named and cannot be a subject
+	misnamed  int                // SUBJECTs that name nothing
 	part      part
 	images    map[*ir.Program]*native.Image
 	modes     []run.Mode // that they are compiled for
@@ -148,11 +149,14 @@ func (j *Job) spec() load.Spec {
 		Domains: c.Domains, Require: c.Require, Fix: c.Fix, Init: c.Init,
 		Output: c.Output, ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
 		Each:  lanes.SideBySide(c.Jobs),
-		Bound: j.times.Loading,
+		Bound: j.times.Source,
 		Try:   j.reader.Try, Model: j.reader.Model, Includes: c.Again.Includes(),
 		Foreign: c.foreign,
 		Skip: func(name string, err error) {
 			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: err.Error(), Lost: true})
+			if subject.Misnames(err) {
+				j.misnamed++
+			}
 		},
 	}
 }

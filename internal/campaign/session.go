@@ -152,7 +152,7 @@ func (s *Session) Run(ctx context.Context, h finding.Handler, crew Crew) (*Summa
 	defer cancel()
 	j, n := s.job, len(s.job.Subjects)
 	j.cfg.Again.Load(j.Subjects)
-	total := &Summary{Subjects: n, Tally: finding.Tally{Skipped: len(j.Skipped()), Stopped: n}}
+	total := &Summary{Subjects: n, Tally: finding.Tally{Skipped: len(j.Skipped()), Misnamed: j.misnamed, Stopped: n}}
 	for _, m := range s.Opening() {
 		if err := h.Handle(m); err != nil {
 			return nil, err
@@ -199,7 +199,8 @@ func (s *Session) PartOpening() []*finding.Message {
 	for _, sk := range j.skipped {
 		list = append(list, &finding.Message{Skipped: sk})
 	}
-	list = append(list, &finding.Message{Part: &finding.Part{Head: true, Tally: finding.Tally{Skipped: len(j.skipped)}}})
+	head := finding.Tally{Skipped: len(j.skipped), Misnamed: j.misnamed}
+	list = append(list, &finding.Message{Part: &finding.Part{Head: true, Tally: head}})
 	for i, number := range j.numbers(j.part.left) {
 		list = append(list, &finding.Message{Skipped: j.part.unbuilt[i]},
 			&finding.Message{Part: &finding.Part{Subject: number, Unbuilt: true, Tally: finding.Tally{Skipped: 1}}})

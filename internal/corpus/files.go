@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"faultline/internal/folder"
 )
 
 // ext is how the names of the files end.
@@ -66,8 +68,11 @@ func Read(path string) (list []*Witness, err error) {
 	return list, err
 }
 
+// mostBytes is how large the file of a witness may be: of a thousand inputs it has some 100,000.
+const mostBytes = 16 << 20
+
 func readFile(file string) (*Witness, error) {
-	text, err := os.ReadFile(file)
+	text, err := folder.Read(file, mostBytes)
 	if err != nil {
 		return nil, err
 	}

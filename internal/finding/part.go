@@ -37,6 +37,7 @@ type Tally struct {
 	Skipped      int `json:"skipped,omitempty"`
 	Stopped      int `json:"stopped,omitempty"`    // searches that the time limit or an interrupt ended early, and subjects that none was begun of
 	Lost         int `json:"lost,omitempty"`       // of the subjects: nothing of them could be analysed, for no fault of theirs
+	Misnamed     int `json:"misnamed,omitempty"`   // SUBJECTs beside others that name nothing
 	Unreturned   int `json:"unreturned,omitempty"` // findings that state what the unmodified code does not do: errors of ours
 	Mismatched   int `json:"mismatched,omitempty"` // inputs whose native runs do not take the path that they were solved for: errors of ours
 }
@@ -49,6 +50,7 @@ func (t *Tally) Add(o *Tally) {
 	t.Skipped += o.Skipped
 	t.Stopped += o.Stopped
 	t.Lost += o.Lost
+	t.Misnamed += o.Misnamed
 	t.Unreturned += o.Unreturned
 	t.Mismatched += o.Mismatched
 }

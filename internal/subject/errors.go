@@ -19,6 +19,8 @@ type Error struct {
 	Where string // "foo.c:3:5", "--domain 'x in [1,-1]'"; "" if nowhere in particular
 	What  string
 	Next  string // "" if What says it
+
+	Misnamed bool // a SUBJECT names nothing: no such file, or nothing of that name in it
 }
 
 // Error returns Where: What, and Next on a line of its own.
@@ -55,4 +57,10 @@ func UsageError(where, next, format string, args ...any) *Error {
 
 func LoadError(where, next, format string, args ...any) *Error {
 	return &Error{Code: CannotLoad, Where: where, What: fmt.Sprintf(format, args...), Next: next}
+}
+
+// Misnames reports whether err is one of a SUBJECT that names nothing.
+func Misnames(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Misnamed
 }

@@ -53,6 +53,13 @@ func removeCallAttribute(call llvm.Value, kind uint) {
 	C.LLVMRemoveCallSiteEnumAttribute(cValue(call), C.LLVMAttributeFunctionIndex&0xffffffff, C.unsigned(kind))
 }
 
+// noTailCall has a call come back to where it is.
+func noTailCall(call llvm.Value) {
+	if C.LLVMGetTailCallKind(cValue(call)) == C.LLVMTailCallKindMustTail {
+		C.LLVMSetTailCallKind(cValue(call), C.LLVMTailCallKindNone)
+	}
+}
+
 // Parse reads text or bitcode. LLVM's other readers report through a handler whose default ends the process.
 func Parse(ctx llvm.Context, name string, data []byte) (m llvm.Module, err error) {
 	cname := C.CString(name)

@@ -72,6 +72,7 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	plainNames(mod)
 	parameters := parameterNames(ctx, mod)
 	unlock(mod)
+	returning(mod)
 	barriers(ctx, mod)
 	plain(ctx, mod, false)
 	returned := returns(ctx, mod)
@@ -117,6 +118,17 @@ func unlock(mod llvm.Module) {
 		if f.Linkage() == llvm.AvailableExternallyLinkage {
 			f.SetVisibility(llvm.DefaultVisibility)
 			f.SetLinkage(llvm.InternalLinkage)
+		}
+	}
+}
+
+// returning makes ordinary calls of tail calls that must be some: what is recorded of a function is recorded behind its calls, too.
+func returning(mod llvm.Module) {
+	for f := range Functions(mod) {
+		for i := range Instructions(f) {
+			if i.InstructionOpcode() == llvm.Call {
+				noTailCall(i)
+			}
 		}
 	}
 }

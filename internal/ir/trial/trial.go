@@ -106,7 +106,7 @@ func (r *Reader) ask(u *unit) ([]byte, error) {
 	case errors.As(err, &death) && death.Cause == proc.TimedOut:
 		return nil, fmt.Errorf("reading it did not end after %v; it is damaged: compile it again", mostTime)
 	case errors.As(err, &death):
-		return nil, fmt.Errorf("to read it ended a process (%w); it is damaged: compile it again", death)
+		return nil, fmt.Errorf("to read it ended a process (%w); it is damaged, or defines an intrinsic: compile it again", death)
 	case err == nil && a.Error != "":
 		err = errors.New(a.Error)
 	}

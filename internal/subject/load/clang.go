@@ -111,7 +111,7 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 		return "", err
 	}
 	args := append(slices.Clone(flags), "-emit-llvm", "-c", file)
-	compiler := compilerOf(filepath.Dir(out), append([]string{path}, append(args, "-o", out)...))
+	compiler := compilerOf(filepath.Dir(out), append([]string{path}, append(args, "-fno-crash-diagnostics", "-o", out)...))
 	_, err = compiler.Run(ctx, nil)
 	switch death := (*proc.Death)(nil); {
 	case errors.As(err, &death):
@@ -139,6 +139,9 @@ func compileError(file, clang string, args []string, death *proc.Death) error {
 	next := "the command was: " + clang + " " + strings.Join(args, " ")
 	if m := compileErrorRE.FindStringSubmatch(death.Stderr); m != nil {
 		return subject.LoadError(m[1], next, "%s", m[2])
+	}
+	if strings.HasPrefix(death.Said(), "PLEASE submit a bug report") {
+		return subject.LoadError(file, next, "clang crashes when it compiles it")
 	}
 	return subject.LoadError(file, next, "%s", cmp.Or(death.Said(), "clang failed and said nothing"))
 }

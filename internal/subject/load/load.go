@@ -186,7 +186,7 @@ func (l *loader) groups() ([]*group, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := l.target(t, byFiles, &groups); err != nil && l.failing(arg, err) != nil {
+		if err := t.Mark(l.target(t, byFiles, &groups)); err != nil && l.failing(arg, err) != nil {
 			return nil, err
 		}
 	}
@@ -274,7 +274,7 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	line := readLinkLine(g.flags)
 	l.ignore(line.ignored)
 	for _, f := range slices.Concat(g.files, line.files) {
-		if _, err := os.Stat(f); err != nil {
+		if err := folder.Readable(f); err != nil {
 			next := ""
 			if s != nil && strings.Contains(strings.Join(s.Sources, " "), "${SUBJECTS}") {
 				next = folder.Fetch + " fetches and compiles it; SUBJECTS=DIR names another folder"
@@ -305,7 +305,7 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 		}
 		paths = append(paths, f)
 	}
-	lib, err := link.LoadTried(l.try, paths...)
+	lib, err := link.LoadTried(l.Try, paths...)
 	if err != nil {
 		next := ""
 		if len(names) < 2*len(paths) {
@@ -318,14 +318,6 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 		lib.Compiled(out, given, l.Finished || l.AsBuilt)
 	}
 	return lib, nil
-}
-
-// try asks whether LLVM may read a unit, unless it is of this process's own making.
-func (l *loader) try(where string, data []byte) error {
-	if l.Try == nil || strings.HasPrefix(where, l.dir) {
-		return nil
-	}
-	return l.Try(where, data)
 }
 
 // unused says which flag speaks of a parameter that no subject has.

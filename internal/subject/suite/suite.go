@@ -128,9 +128,12 @@ func (k Shelf) Read(path string) (*Suite, error) {
 	return s, err
 }
 
+// mostBytes is how large a suite may be; those that are built in have less than 100,000.
+const mostBytes = 64 << 20
+
 // readFile reads a file, or the built-in one of that bare name.
 func readFile(path string) ([]byte, error) {
-	data, err := os.ReadFile(path)
+	data, err := folder.Read(path, mostBytes)
 	if errors.Is(err, fs.ErrNotExist) && filepath.Base(path) == path {
 		if own, err := readBuiltIn(path); err == nil {
 			return own, nil
@@ -210,6 +213,9 @@ func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error)
 	if KindOf(path) == CoreFile {
 		return decodeCores(path, data)
 	}
+	if line := tooDeep(data); line > 0 {
+		return nil, subject.LoadError(fmt.Sprintf("%s:%d", path, line), "", "more than %d brackets are open", mostOpen)
+	}
 	s := new(Suite)
 	d := toml.NewDecoder(strings.NewReader(string(data)))
 	if err := d.DisallowUnknownFields().Decode(s); err != nil {
@@ -238,6 +244,28 @@ func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error)
 		}
 	}
 	return s, nil
+}
+
+// mostOpen is how many brackets may be open: the decoder calls itself for each, and nothing in a suite needs more than a few.
+const mostOpen = 1000
+
+// tooDeep returns the line at which a TOML text has more brackets open than that, 0 for none. Those in strings count too.
+func tooDeep(text []byte) int {
+	open, line := 0, 1
+	for _, c := range text {
+		switch c {
+		case '[', '{':
+			open++
+		case ']', '}':
+			open = max(0, open-1)
+		case '\n':
+			line++
+		}
+		if open > mostOpen {
+			return line
+		}
+	}
+	return 0
 }
 
 // tomlError says on which line of a suite what is wrong.

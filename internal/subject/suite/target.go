@@ -3,6 +3,9 @@ package suite
 // This file reads a SUBJECT argument: files joined by +, and which functions of them.
 
 import (
+	"errors"
+	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -175,3 +178,15 @@ func malformed(glob string) bool {
 
 // IsGlob says whether pattern can match more than one name.
 func IsGlob(pattern string) bool { return strings.ContainsAny(pattern, "*?[") }
+
+// Mark marks an error of the target that names nothing: a file that is not there, or what no file defines.
+func (t *Target) Mark(err error) error {
+	missing := func(file string) bool {
+		_, err := os.Stat(file)
+		return errors.Is(err, fs.ErrNotExist)
+	}
+	if e := (*subject.Error)(nil); errors.As(err, &e) {
+		e.Misnamed = e.Code == subject.Usage || slices.ContainsFunc(t.Files, missing)
+	}
+	return err
+}

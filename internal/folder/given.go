@@ -1,0 +1,36 @@
+package folder
+
+// This file reads what people name, which may be anything that has a name.
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// errEndless says what to do about a pipe, a device or a socket: reading it may never end.
+var errEndless = errors.New("it is a pipe, a device or a socket: give a file")
+
+const endless = fs.ModeNamedPipe | fs.ModeDevice | fs.ModeCharDevice | fs.ModeSocket | fs.ModeIrregular
+
+// Readable returns an error for what is not there, or has no end. That a folder is none is for its reader to complain of.
+func Readable(path string) error {
+	info, err := os.Stat(path)
+	if err == nil && info.Mode()&endless != 0 {
+		err = &os.PathError{Op: "open", Path: path, Err: errEndless}
+	}
+	return err
+}
+
+// Read reads a file of no more than some bytes.
+func Read(path string, most int64) ([]byte, error) {
+	if err := Readable(path); err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(path); err == nil && !info.IsDir() && info.Size() > most {
+		why := fmt.Errorf("it has %d bytes, and %d are the most: divide it", info.Size(), most)
+		return nil, &os.PathError{Op: "read", Path: path, Err: why}
+	}
+	return os.ReadFile(path)
+}
