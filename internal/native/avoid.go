@@ -98,22 +98,25 @@ func (w *Worker) survived(from, to int) {
 	}
 }
 
-// The timeout of a run after one without end: a quarter of the last one, but not below a share of the first, nor below so many times what
-// a run took that returned.
+// The share of a run after one without end: a quarter of the last one's, but not below a part of the first.
 const (
 	leastShare = 16
-	longer     = 4
+	longer     = 4 // times what a run took that returned, the next may take
 )
 
-// timeout is the time that the next run may take.
-func (w *Worker) timeout() time.Duration {
+// share is what the next run has of Waiting, if it does not end. It hangs on nothing that was measured: how many runs are waited for is
+// the same on a busy machine.
+func (w *Worker) share() time.Duration {
 	if w.Waiting == 0 {
 		return w.Timeout
 	}
 	least := w.Timeout / leastShare
-	limit := min(w.Timeout, max(w.Timeout>>min(2*w.Hung, 8), longer*w.longest, least))
-	return max(min(limit, w.Waiting-w.Waited), least)
+	return max(min(w.Timeout>>min(2*w.Hung, 8), w.Waiting-w.Waited), least)
 }
+
+// timeout is the time that the next run may take: its share, but some times what a run took that returned, so that slow runs are no
+// endless ones.
+func (w *Worker) timeout() time.Duration { return max(w.share(), min(w.Timeout, longer*w.longest)) }
 
 func (w *Worker) point(i int) []float64 {
 	d := w.batch.Dims

@@ -360,3 +360,21 @@ func TestSlowRunsBesideEndlessOnes(t *testing.T) {
 		}
 	}
 }
+
+// TestSharesAreCounted: how many runs were waited for, and with that what a search saw, hung on how long the slowest run seemed to take
+// that returned, which a busy machine says otherwise each time.
+func TestSharesAreCounted(t *testing.T) {
+	for _, longest := range []time.Duration{0, 3 * time.Millisecond, 30 * time.Millisecond, 90 * time.Millisecond} {
+		w := &Worker{Options: Options{Timeout: 160 * time.Millisecond, Waiting: 320 * time.Millisecond}, longest: longest}
+		for w.Waited < w.Waiting {
+			if least := min(w.Timeout, longer*longest); w.timeout() < least {
+				t.Fatalf("%v for the next run, %v were seen to return", w.timeout(), longest)
+			}
+			w.Waited += w.share()
+			w.Hung++
+		}
+		if w.Hung != 14 {
+			t.Errorf("%d runs are waited for where some took %v that returned", w.Hung, longest)
+		}
+	}
+}

@@ -19,7 +19,7 @@ import (
 type Options struct {
 	// Timeout is the time that one run may take before it counts as TimedOut: of the processor, or asleep. It is a safety net.
 	Timeout time.Duration
-	// Waiting bounds what runs without end may take in all: each leaves less to the next (see timeout), and when nothing is left Run
+	// Waiting bounds the shares of runs without end in all: each leaves less to the next (see share), and when nothing is left Run
 	// gives up with ErrWaited. 0 is no bound.
 	Waiting time.Duration
 	// Deaths is how many runs of a loaded call may cost a process before Run gives up with ErrDeaths; a run without end counts for ten.
@@ -42,7 +42,7 @@ var Usual = Options{Timeout: time.Second, Deaths: 100}
 // Losses count the runs that did not return.
 type Losses struct {
 	Hung    int           // runs without end,
-	Waited  time.Duration // and what they took; both outlive Load
+	Waited  time.Duration // and their shares; both outlive Load
 	Ended   int           // runs that ended their process by themselves, since Load
 	Avoided int           // points left out since Load
 }
@@ -164,14 +164,13 @@ func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 		if err := w.ready(mode); err != nil {
 			return nil, err
 		}
-		limit := w.timeout()
-		at, death, err := w.runTo(w.reach(next), next, mode, limit)
+		at, death, err := w.runTo(w.reach(next), next, mode, w.timeout())
 		if err != nil {
 			return nil, err
 		}
 		w.survived(next, at)
 		next = at
-		if death != nil && w.lost(at, death, limit) {
+		if death != nil && w.lost(at, death) {
 			next++
 			err = w.givesUp(at)
 		} else if death != nil {
@@ -246,7 +245,7 @@ func (w *Worker) Restart() {
 
 // lost notes how the process ended at point at. It reports whether that is the point's doing: the first time that a process is killed, or
 // stopped, somebody else may have done it, and the point is run once more.
-func (w *Worker) lost(at int, death *proc.Death, limit time.Duration) bool {
+func (w *Worker) lost(at int, death *proc.Death) bool {
 	// Its frames end where they began: what it recorded is not trusted.
 	w.shared.state()[state.Cursor] = view[uint64](w.shared, w.layout.start, w.batch.N+1)[at]
 	switch death.Cause {
@@ -265,8 +264,8 @@ func (w *Worker) lost(at int, death *proc.Death, limit time.Duration) bool {
 	if death.Cause == proc.TimedOut {
 		outcome = run.TimedOut
 		w.deaths += 10
+		w.Waited += w.share()
 		w.Hung++
-		w.Waited += limit
 	} else {
 		w.deaths++
 		w.Ended++

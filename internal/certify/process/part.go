@@ -60,17 +60,18 @@ func (t Timeouts) sum() (sum time.Duration) {
 // Terms say how long a request may take.
 type Terms struct {
 	Many  bool          // there are many like it, of which each matters little
-	Fixed bool          // what ends it is counted, so that it is the same on every machine: the timeout is never met and never shortened
+	Fixed bool          // what ends it is counted, so that it is the same on every machine: the timeout is never met, and nothing given up
 	Times time.Duration // so many times the timeout: a person waits for it; 0 means 1
 }
 
-// A subject whose reference runs into the limit at one point does so at others like it, which a search is drawn to. So
-// each kill halves the timeout for that part of that subject, and in the end the part is not asked for any more.
+// What a part takes is bounded by counts of operations and bits, but for what is inside of a function of reals, a reference's
+// hypergeometric series above all. So a timeout is a net that most parts are far away from, and it does not shrink: whether a part of
+// 70 ms is there must not hang on what else the machine does. A subject whose reference runs into the limit at one point does so at
+// others like it, which a search is drawn to: after a few kills that part is not asked for any more.
 const (
 	defaultTime  = time.Second
-	leastShare   = 16 // of the limit, below which a timeout does not fall: 60 ms, as the slowest cold evaluation needs
-	defaultKills = 12
-	manyShare    = 8 // of the limit, which requests begin with of which there are many
+	defaultKills = 3
+	netTimes     = 4 // as long may a part take that asks no reference: counts end it after half a second or so
 )
 
 // A record is what kills are counted for: requests of which there are many must not cost a certificate its timeouts.
@@ -82,15 +83,12 @@ type record struct {
 // timeouts returns those of the next request about s, and the parts that it must do without.
 func (w *Worker[Q, A]) timeouts(s *subject.Subject, terms Terms) (limit Timeouts, without Parts) {
 	kills := w.kills[record{s, terms.Many}]
-	most, patient, times := w.limits.Time, w.limits.Kills, max(terms.Times, 1)
-	if terms.Fixed {
-		kills = [NumParts]int{}
-	} else if terms.Many {
-		most, patient = most/manyShare, max(patient/4, 1)
-	}
 	for p := range NumParts {
-		limit[p] = times * max(most>>kills[p], w.limits.Time/leastShare)
-		if p != RunPart && kills[p] >= patient {
+		limit[p] = max(terms.Times, netTimes) * w.limits.Time
+		if p == ReferencePart || p == ClassPart {
+			limit[p] = max(terms.Times, 1) * w.limits.Time
+		}
+		if p != RunPart && kills[p] >= w.limits.Kills && !terms.Fixed {
 			without = without.With(p)
 		}
 	}
