@@ -41,7 +41,7 @@ const lattice = `
 	internal/ir/trial: internal/folder internal/ir/bitcode internal/ir/built internal/proc tinygo.org/x/go-llvm
 	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/ir/flow:    internal/ir
-	internal/ir/loops:   internal/ir
+	internal/ir/loops:   internal/fp internal/ir
 	internal/ir/link:    internal/names internal/fp internal/ir internal/ir/bitcode
 	internal/fpcore:        internal/fp internal/ball
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
@@ -64,7 +64,7 @@ const lattice = `
 	internal/interp/alu: internal/fp internal/ir C
 	internal/interp/memory: internal/interp/alu internal/ir
 	internal/interp/library: internal/fp internal/interp/alu internal/ir
-	internal/interp: internal/interp/alu internal/interp/library internal/interp/memory internal/run internal/fp internal/ir
+	internal/interp: internal/interp/alu internal/interp/library internal/interp/memory internal/run internal/fp internal/ir internal/ir/loops
 	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
 	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir
 	internal/symbolic:       internal/interp internal/fp internal/ball internal/ir

@@ -34,3 +34,39 @@ double late(double x) {
 		s += x;
 	return s;
 }
+
+/* A step in the wrong direction, or one that is too small: the time gets stuck where half an ulp is more than a step, after more rounds than
+ * anybody waits for.
+ *
+ * find: steps --domain 'T in [0,10]; dt in [-1,1]' --evals 100
+ * want: certified timeout
+ * says: never ends: the loop at */
+double steps(double T, double dt) {
+	double s = 0;
+	for (double t = 0; t < T; t += dt)
+		s += sin(t) * dt;
+	return s;
+}
+
+/* No sum of tenths is what it is compared with, but for those that are met after some rounds.
+ *
+ * find: tenths --domain 'T in [1,2]' --evals 100
+ * want: certified timeout
+ * says: gets stuck at 1125899906842624, where what it adds changes nothing */
+double tenths(double T) {
+	double s = 0;
+	for (double t = 0; t != T; t += 0.1)
+		s += t;
+	return s;
+}
+
+/* So many steps end, each of them far above half an ulp of the last time.
+ *
+ * find: longway --domain 'T in [1e9,2e9]' --evals 40
+ * want: inconclusive timeout */
+double longway(double T) {
+	double s = 0;
+	for (double t = 0; t < T; t += 0.01)
+		s += t;
+	return s;
+}

@@ -30,3 +30,20 @@ double chosen(double x) { return 1 / (x > 1 ? 1.0 : 0.0); }
 double beyond(double x) { return x + 1e308 * 10; }
 double sine(double x) { return sin(x); }
 double rest(double x, double y) { return fmod(x, y); }
+
+/* A secant meets its root after some steps, and is 0/0 from then on. Exact values of thirty steps take millions of
+ * bits, so nothing certifies an error of the result; but the operation that makes the NaN has a value over the reals.
+ *
+ * find: secant --domain 'c in [2,100]'
+ * want: certified invalid at "(fb - fa)"
+ * says: NaN, of an operation that has a value over the reals */
+double secant(double c) {
+	double a = 1, b = 2;
+	for (int i = 0; i < 30; i++) {
+		double fa = a * a - c, fb = b * b - c;
+		double n = b - fb * (b - a) / (fb - fa);
+		a = b;
+		b = n;
+	}
+	return b;
+}

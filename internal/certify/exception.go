@@ -87,15 +87,38 @@ func (w *trail) overflows(list []interp.IntegerOverflow, site int) {
 	}
 }
 
-// nowhere reports whether the first execution that raised it has no value over the reals either.
-func (s *point) nowhere(claim Claim) (answer bool) {
+// raising shows the first execution that raised what is claimed, over balls of so many bits along the path of the floats.
+func (s *point) raising(claim Claim, prec uint, show func(*event)) {
 	seen, want := false, claim.exceptions()
-	s.along(inBalls(startPrecision), func(e *event) {
+	s.along(inBalls(prec), func(e *event) {
 		if !seen && int(e.Inst.Site) == claim.Site && e.Exception()&want != 0 {
-			seen, answer = true, undefined(e)
+			seen = true
+			show(e)
 		}
 	})
+}
+
+// nowhere reports whether it has no value over the reals either.
+func (s *point) nowhere(claim Claim) (answer bool) {
+	s.raising(claim, startPrecision, func(e *event) { answer = undefined(e) })
 	return answer
+}
+
+// valued reports whether the NaN that is returned was made where the operation has a value over the reals: 0/0 behind a secant's root.
+func (s *point) valued(claim Claim, w *trail, t *oracleResults, out int) (known bool) {
+	if !s.makesNaN(w, out) || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostCausedOps {
+		return false
+	}
+	for prec := uint(startPrecision); !known && prec <= s.opt.MaxShadow && w.Ops*int64(prec) <= mostWork; prec *= 2 {
+		s.raising(claim, prec, func(e *event) { known = e.Shadow != nil && e.Shadow.IsFinite() })
+	}
+	return known
+}
+
+// makesNaN reports whether an invalid operation is claimed whose NaN is returned.
+func (s *point) makesNaN(w *trail, out int) bool {
+	n := w.numbers[out]
+	return s.c.Kind == finding.Invalid && s.c.Verdict == finding.Certified && s.computed[out].IsNaN() && n > 0 && w.tainted[n-1]
 }
 
 // stepOf is e as a step, without its errors.
@@ -153,6 +176,10 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	case s.passedOff(w, t, out):
 		s.c.Wrong, s.c.Confirmed = true, true
 		s.c.Trial = &finding.Trial{Change: finding.PassedOff}
+	case s.valued(claim, w, t, out):
+		s.c.Wrong, s.c.Confirmed = true, true
+		s.c.Trial = &finding.Trial{Change: finding.ValueLost}
+		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.HasValue}
 	case t.wrong() && w.Ops <= mostCausedOps && !s.apart(claim, out):
 		s.cause(claim)
 	}
@@ -169,9 +196,7 @@ func (s *point) apart(claim Claim, out int) bool {
 // passedOff reports whether the NaN that the operation made is returned beside a status that says success, where no oracle proves that no
 // number would be right: the root or the logarithm of a negative number is to blame for it until then.
 func (s *point) passedOff(w *trail, t *oracleResults, out int) bool {
-	n := w.numbers[out]
-	return s.c.Kind == finding.Invalid && s.c.Verdict == finding.Certified && s.computed[out].IsNaN() && n > 0 && w.tainted[n-1] &&
-		t.verdict != finding.Refuted && s.c.Status != nil && !s.c.Loud()
+	return s.makesNaN(w, out) && t.verdict != finding.Refuted && s.c.Status != nil && !s.c.Loud()
 }
 
 // mostCausedOps bounds the run over balls that tries whether an exception is the cause, to some hundredths of a second.

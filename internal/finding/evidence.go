@@ -182,7 +182,7 @@ type Trial struct {
 // A Change is what a trial put right.
 type Change string
 
-// The changes. The last four are no trials: there was none that would tell, or none was needed.
+// The changes. The last five are no trials: there was none that would tell, or none was needed.
 const (
 	Unrounded        Change = "unrounded"         // the operation gives its exact result
 	ExactOperands    Change = "exact-operands"    // the operation gets exact operands
@@ -192,6 +192,7 @@ const (
 	ComparedExactly  Change = "compared-exactly"  // comparisons of integers are decided over the integers
 	OverIntegers     Change = "over-integers"     // integers have no limit
 	PassedOff        Change = "passed-off"        // NaN is made of numbers and returned as a success
+	ValueLost        Change = "value-lost"        // NaN is made where the operation has a value over the reals, and returned
 	NoneAlone        Change = "none-alone"        // no single operation was found that makes the error
 	OneOfSeveral     Change = "one-of-several"    // several operations make it
 	FirstOfDecisions Change = "first-of-decision" // the first of the decisions that the exact values make otherwise
@@ -237,6 +238,7 @@ const (
 	ExactOverflow Basis = "exact-overflow" // of an exception: the exact result is beyond the range,
 	ExactTiny     Basis = "exact-tiny"     // or below the normal numbers,
 	InRange       Basis = "in-range"       // or neither
+	HasValue      Basis = "has-value"      // of an invalid operation: it has a number for a result over the reals
 )
 
 // Exactly is which exact value a reason is about.

@@ -132,6 +132,10 @@ type Loop struct {
 	Calls    bool   `json:"calls,omitempty"`  // no loop, but a function that is called again and again
 	Period   int64  `json:"period,omitempty"` // after so many rounds the whole state is the same again: it never ends
 
+	// Stalls is the number at which the float stands that the loop goes by when that is so: what each round adds to it no longer changes
+	// it. No run gets there in time; the rounds until then all go the same way.
+	Stalls *Number `json:"stalls,omitempty"`
+
 	// LeftOut is what the program returns where an optimiser left the loop out: C lets it take a loop without effects to end, where its
 	// condition is no constant.
 	LeftOut []Number `json:"left_out,omitempty"`

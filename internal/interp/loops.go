@@ -74,7 +74,7 @@ func newDataFlow(f *function, in []bool) *dataFlow {
 		if inst.Dst >= 0 {
 			d.defined[inst.Dst] = inst
 		}
-		if !pure(inst.Op) {
+		if !inst.Op.Pure() {
 			d.operands(inst, need)
 		}
 	})
@@ -141,7 +141,7 @@ func (d *dataFlow) update(at [][]bool, b int) (more bool) {
 		if inst.Dst >= 0 {
 			live[inst.Dst] = false
 		}
-		if !pure(inst.Op) || d.needed[inst.Dst] {
+		if !inst.Op.Pure() || d.needed[inst.Dst] {
 			d.operands(inst, use)
 		}
 	}
@@ -170,17 +170,6 @@ func (d *dataFlow) enter(at []bool, s, b int, live []bool, use func(ir.Operand))
 	for r := range live {
 		live[r] = live[r] || at[r] && !made[int32(r)]
 	}
-}
-
-// pure reports whether an instruction does nothing but make a value of its operands.
-func pure(op ir.Op) bool {
-	switch op {
-	case ir.OpFloat, ir.OpAddI, ir.OpSubI, ir.OpMulI, ir.OpAnd, ir.OpOr, ir.OpXor, ir.OpShl, ir.OpLShr, ir.OpAShr, ir.OpICmp,
-		ir.OpTruncI, ir.OpZExt, ir.OpSExt, ir.OpPtrToInt, ir.OpIntToPtr, ir.OpBitcast, ir.OpFreeze, ir.OpGEP, ir.OpPhi, ir.OpSelect,
-		ir.OpExtractValue, ir.OpInsertValue, ir.OpExtractElement, ir.OpInsertElement, ir.OpShuffleVector:
-		return true
-	}
-	return false
 }
 
 // slotsOf returns the first slot of each register, as assignSlots numbers them.

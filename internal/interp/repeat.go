@@ -16,6 +16,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp/memory"
 	"faultline/internal/ir"
+	"faultline/internal/ir/loops"
 )
 
 // A Loop is what a run that did not end was at.
@@ -25,6 +26,7 @@ type Loop struct {
 	Entry  bool     // no loop, but a function that is called again and again
 	Period int64    // so many rounds after a visit of the loop's head the state is the same again: it never ends; 0: that was not seen
 	Rounds [][]Made // the values made in the last rounds, oldest first
+	Stalls fp.Value // with Period: the state comes back once the float that the loop goes by is this; see loops.Stride
 }
 
 // Made is a floating-point value made in a round of a loop.
@@ -68,6 +70,7 @@ type loopWatch struct {
 	at     *loopInfo     // chosen
 	head   int
 	period int64
+	stalls fp.Value
 
 	keep   int
 	rounds [][]Made
@@ -89,8 +92,9 @@ type loopState struct {
 // comparedAtOnce is how many bytes are compared, or copied, in the time of one instruction.
 const comparedAtOnce = 32
 
-// recordedSteps bounds the recording of rounds, and recordedValues those of one.
+// recordedSteps bounds the recording of rounds, and recordedValues those of one; a loop of fewer than manyRounds is waited for.
 const (
+	manyRounds     = 1 << 12
 	recordedSteps  = 1 << 20
 	recordedValues = 64
 )
@@ -146,6 +150,10 @@ func (x *exec[V]) seek(fr *frame[V], b int) bool {
 	}
 	if w.since++; w.since > w.power {
 		w.since, w.power, w.deepest, w.kept = 1, 2*w.power, 0, nil
+		if w.power >= manyRounds && x.creeps(fr, b) {
+			w.at, w.head, w.period = fr.loops, b, 1
+			return x.beginRecord()
+		}
 	}
 	if w.kept == nil && (w.deepest == 0 || x.depth <= w.deepest) {
 		x.steps -= int64(x.mem.Size() / comparedAtOnce)
@@ -157,6 +165,21 @@ func (x *exec[V]) seek(fr *frame[V], b int) bool {
 		w.kept = s
 	}
 	return true
+}
+
+// creeps reports whether the loop goes by a float that will move no more, after more rounds than can be waited for.
+func (x *exec[V]) creeps(fr *frame[V], b int) (ok bool) {
+	f := fr.f.fn
+	if s := loops.StrideOf(f, b, fr.loops.latch[b]); s != nil {
+		first := slotsOf(x.Machine, fr.f)
+		x.loops.stalls, ok = s.Stalls(func(o ir.Operand, format fp.Format) fp.Value {
+			if o < 0 {
+				return f.Consts[^o].Float
+			}
+			return fr.regs[first[o]].Value(format)
+		})
+	}
+	return ok
 }
 
 // cameBack reports whether the state is that of s.
@@ -265,7 +288,7 @@ func (w *loopWatch) loop() *Loop {
 	if w.at == nil {
 		return nil
 	}
-	l := &Loop{Func: w.at.f.fn, Inst: w.at.place(w.head), Entry: !w.at.head[w.head], Period: w.period}
+	l := &Loop{Func: w.at.f.fn, Inst: w.at.place(w.head), Entry: !w.at.head[w.head], Period: w.period, Stalls: w.stalls}
 	if n := len(w.rounds); n > 1 {
 		l.Rounds = w.rounds[:n-1] // the last one has hardly begun
 	}

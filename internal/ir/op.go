@@ -55,6 +55,17 @@ const (
 	OpTrap // what is not modelled; Name says it
 )
 
+// Pure reports whether an instruction does nothing but make a value of its operands.
+func (op Op) Pure() bool {
+	switch op {
+	case OpFloat, OpAddI, OpSubI, OpMulI, OpAnd, OpOr, OpXor, OpShl, OpLShr, OpAShr, OpICmp, OpTruncI, OpZExt, OpSExt, OpPtrToInt,
+		OpIntToPtr, OpBitcast, OpFreeze, OpGEP, OpPhi, OpSelect, OpExtractValue, OpInsertValue, OpExtractElement, OpInsertElement,
+		OpShuffleVector:
+		return true
+	}
+	return false
+}
+
 // A Reading is how a truncated integer is used.
 type Reading uint8
 

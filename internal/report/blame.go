@@ -21,6 +21,8 @@ func Trial(f *finding.Finding) string {
 	switch t.Change {
 	case finding.PassedOff:
 		return "it makes NaN of numbers, which is returned as a success"
+	case finding.ValueLost:
+		return "over the reals it has a number for a result; that NaN is returned"
 	case finding.ComparedExactly:
 		return "with comparisons of integers decided over the integers, which know no limit, what follows is right"
 	case finding.NoneAlone:
@@ -170,6 +172,8 @@ func Reason(f *finding.Finding) string {
 		return "the point is outside the domain of the reference, " + r.Value + "; nothing is claimed there"
 	case finding.ExactOverflow:
 		return "the exact result is itself beyond the range"
+	case finding.HasValue:
+		return "over the reals the operation has a value"
 	case finding.ExactTiny:
 		return "the exact result is itself below the normal numbers"
 	}

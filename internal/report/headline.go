@@ -40,6 +40,8 @@ func Headline(f *finding.Finding) string {
 	switch got := f.Computed.Shows(); {
 	case got != "number" && len(f.Exact) > 0:
 		return map[string]string{"nan": "NaN", "inf": "infinity"}[got] + " where the exact value " + exactKind(f)
+	case got == "nan" && f.Trial != nil && f.Trial.Change == finding.ValueLost:
+		return "NaN, of an operation that has a value over the reals"
 	case got == "nan" && f.Kind == finding.Invalid:
 		return "NaN, returned as a success"
 	case e == nil:
@@ -108,6 +110,9 @@ func Repeats(l *finding.Loop) string {
 	at := l.Function
 	if l.Line > 0 {
 		at = Place(l.File, l.Line, 0)
+	}
+	if l.Stalls != nil {
+		return fmt.Sprintf("the loop at %s gets stuck at %s, where what it adds changes nothing", at, l.Stalls.Decimal)
 	}
 	return fmt.Sprintf("the state at %s repeats %s", at, every)
 }

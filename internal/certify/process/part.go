@@ -85,7 +85,7 @@ func (w *Worker[Q, A]) timeouts(s *subject.Subject, terms Terms) (limit Timeouts
 	kills := w.kills[record{s, terms.Many}]
 	for p := range NumParts {
 		limit[p] = max(terms.Times, netTimes) * w.limits.Time
-		if p == ReferencePart || p == ClassPart {
+		if p == ReferencePart {
 			limit[p] = max(terms.Times, 1) * w.limits.Time
 		}
 		if p != RunPart && kills[p] >= w.limits.Kills && !terms.Fixed {

@@ -17,7 +17,7 @@ import (
 type Limits struct {
 	// Time is processor time of each part of a certificate, so that a busy machine does not change a verdict; 0 means a
 	// second. Parts that ask no reference have some times as much: bounds of operations end them well before. (Of the suite gsl no
-	// reference took more than 140 ms, and one request for a class more than a second.)
+	// reference took more than 140 ms, one class with references half an ulp away 1.6 s.)
 	Time   time.Duration
 	Kills  int    // of one part of one subject, after which that part is not asked for any more; 0 means 3
 	Memory uint64 // bytes of the process's data; 0 means 2 GiB

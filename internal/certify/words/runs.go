@@ -6,6 +6,7 @@ import (
 	"cmp"
 
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
@@ -15,6 +16,10 @@ import (
 func Loop(l *interp.Loop) *finding.Loop {
 	out := &finding.Loop{Function: cmp.Or(l.Func.Source, l.Func.Name), File: l.Func.File, Line: l.Func.Line, Calls: l.Entry,
 		Period: l.Period}
+	if l.Stalls.Format != fp.NoFormat {
+		at := finding.NumberOf("", -1, l.Stalls)
+		out.Stalls = &at
+	}
 	if l.Inst != nil && !l.Entry {
 		out.File, out.Line, out.Column = l.Inst.Pos.File, l.Inst.Pos.Line, l.Inst.Pos.Column
 	}

@@ -1,0 +1,185 @@
+package loops
+
+// This file finds loops that go by one float alone, which each round moves by the same amount: for (t = 0; t < T; t += dt).
+
+import (
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// A Stride is such a loop: nothing happens in it but that values are made, and every decision in it compares the float with what stands
+// still. So where the float is, and where the next round leaves it, says whether the loop goes on.
+type Stride struct {
+	Format   fp.Format
+	phi      *ir.Inst // the float at the head
+	step     ir.Operand
+	op       fp.Op // Add or Sub
+	compared []compared
+}
+
+// compared is one of the decisions.
+type compared struct {
+	pred   ir.Pred
+	format fp.Format  // of the operands: the float may have been extended
+	with   ir.Operand // what stands still
+	first  bool       // is the first operand
+	next   bool       // what is compared is the float of the next round
+}
+
+// StrideOf returns the stride of the loop of f with a head and these branches back to it, nil if it is none.
+func StrideOf(f *ir.Func, head int, latches []int) *Stride {
+	l := &loop{f: f, in: natural(f, head, latches), made: map[ir.Operand]*ir.Inst{}}
+	if l.in[0] && head != 0 || l.inner(head) || !l.quiet() {
+		return nil
+	}
+	s := new(Stride)
+	for b := range f.Blocks {
+		if branch := last(f, b); l.in[b] && branch.Op == ir.OpBr && len(branch.Args) > 0 && l.moves(branch.Args[0]) {
+			if !l.decides(s, l.made[branch.Args[0]], head) {
+				return nil
+			}
+		}
+	}
+	if s.phi == nil {
+		return nil
+	}
+	return s
+}
+
+func last(f *ir.Func, b int) *ir.Inst { return &f.Blocks[b].Insts[len(f.Blocks[b].Insts)-1] }
+
+// natural returns the blocks from which a latch is reached without the head, and the head.
+func natural(f *ir.Func, head int, latches []int) []bool {
+	before := make([][]int, len(f.Blocks))
+	for b := range f.Blocks {
+		for _, to := range f.Successors(b) {
+			before[to] = append(before[to], b)
+		}
+	}
+	in := make([]bool, len(f.Blocks))
+	in[head] = true
+	for work := slices.Clone(latches); len(work) > 0; {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if !in[b] {
+			in[b] = true
+			work = append(work, before[b]...)
+		}
+	}
+	return in
+}
+
+// A loop is its blocks, and what is made in them.
+type loop struct {
+	f    *ir.Func
+	in   []bool
+	made map[ir.Operand]*ir.Inst // but for numbers that are loaded from where nothing is stored meanwhile
+}
+
+// inner reports whether there is a loop inside of the one with this head.
+func (l *loop) inner(head int) bool {
+	state := make([]uint8, len(l.in)) // 1: on the path that is being followed, 2: done
+	var visit func(b int) bool
+	visit = func(b int) (found bool) {
+		state[b] = 1
+		for _, to := range l.f.Successors(b) {
+			if l.in[to] && int(to) != head {
+				found = found || state[to] == 1 || state[to] == 0 && visit(int(to))
+			}
+		}
+		state[b] = 2
+		return found
+	}
+	return visit(head)
+}
+
+// quiet notes what is made in the loop, and reports whether that is all that happens there.
+func (l *loop) quiet() bool {
+	var others []*ir.Inst
+	for b := range l.f.Blocks {
+		for i := range l.f.Blocks[b].Insts {
+			switch in := &l.f.Blocks[b].Insts[i]; {
+			case !l.in[b] || in.Op == ir.OpBr:
+			case in.Op.Pure():
+				l.made[ir.Operand(in.Dst)] = in
+			default:
+				others = append(others, in)
+			}
+		}
+	}
+	return !slices.ContainsFunc(others, func(in *ir.Inst) bool {
+		return in.Op != ir.OpLoad && in.Op != ir.OpSwitch || l.moves(in.Args[0])
+	})
+}
+
+// moves reports whether an operand is made in the loop.
+func (l *loop) moves(o ir.Operand) bool { return l.made[o] != nil }
+
+// decides enters a decision that hangs on the float, and reports whether it is one.
+func (l *loop) decides(s *Stride, in *ir.Inst, head int) bool {
+	if in.Op != ir.OpFloat || in.Float != fp.Cmp {
+		return false
+	}
+	i := 0
+	if !l.moves(in.Args[0]) {
+		i = 1
+	}
+	c := compared{pred: in.Pred, format: in.Elem.Format, with: in.Args[1-i], first: i == 1}
+	at := l.made[in.Args[i]]
+	if at.Op == ir.OpFloat && at.Float == fp.Ext {
+		at = l.made[at.Args[0]]
+	}
+	sum := at
+	if at != nil && at.Op == ir.OpFloat {
+		at, c.next = l.moved(sum), true
+	}
+	s.compared = append(s.compared, c)
+	switch {
+	case at == nil || l.moves(c.with) || s.phi != nil && s.phi != at || s.phi == nil && !l.strides(s, at, head):
+		return false
+	}
+	return !c.next || l.stepOf(sum, at) == s.step && sum.Float == s.op
+}
+
+// moved is what an addition moves, or a subtraction; nil if that is nothing that the loop makes.
+func (l *loop) moved(sum *ir.Inst) *ir.Inst {
+	if sum.Float == fp.Add && l.moves(sum.Args[1]) && !l.moves(sum.Args[0]) {
+		return l.made[sum.Args[1]]
+	}
+	if (sum.Float == fp.Add || sum.Float == fp.Sub) && !l.moves(sum.Args[1]) {
+		return l.made[sum.Args[0]]
+	}
+	return nil
+}
+
+// stepOf is by what a sum moves the float.
+func (l *loop) stepOf(sum, phi *ir.Inst) ir.Operand {
+	if l.made[sum.Args[0]] == phi {
+		return sum.Args[1]
+	}
+	return sum.Args[0]
+}
+
+// strides enters the float, and reports whether every round moves it by the same amount.
+func (l *loop) strides(s *Stride, phi *ir.Inst, head int) bool {
+	first := func(in ir.Inst) bool { return in.Op == ir.OpPhi && in.Dst == phi.Dst }
+	if phi.Op != ir.OpPhi || phi.Type.Kind != ir.Float || !slices.ContainsFunc(l.f.Blocks[head].Insts, first) {
+		return false
+	}
+	var sum *ir.Inst
+	for i, from := range phi.Blocks {
+		if next := l.made[phi.Args[i]]; l.in[from] {
+			if next == nil || sum != nil && next != sum || next.Op != ir.OpFloat || l.moved(next) != phi {
+				return false
+			}
+			sum = next
+		}
+	}
+	if sum == nil {
+		return false
+	}
+	s.phi, s.Format, s.op, s.step = phi, phi.Type.Format, sum.Float, l.stepOf(sum, phi)
+	return true
+}
