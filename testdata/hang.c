@@ -40,7 +40,7 @@ double late(double x) {
  *
  * find: steps --domain 'T in [0,10]; dt in [-1,1]' --evals 100
  * want: certified timeout
- * says: never ends: the loop at */
+ * says: "stalls":{"hex":"-0x1 */
 double steps(double T, double dt) {
 	double s = 0;
 	for (double t = 0; t < T; t += dt)
@@ -52,7 +52,7 @@ double steps(double T, double dt) {
  *
  * find: tenths --domain 'T in [1,2]' --evals 100
  * want: certified timeout
- * says: gets stuck at 1125899906842624, where what it adds changes nothing */
+ * says: "stalls":{"hex":"0x1p+50" */
 double tenths(double T) {
 	double s = 0;
 	for (double t = 0; t != T; t += 0.1)

@@ -36,7 +36,7 @@ double rest(double x, double y) { return fmod(x, y); }
  *
  * find: secant --domain 'c in [2,100]'
  * want: certified invalid at "(fb - fa)"
- * says: NaN, of an operation that has a value over the reals */
+ * says: "trial":{"change":"value-lost" */
 double secant(double c) {
 	double a = 1, b = 2;
 	for (int i = 0; i < 30; i++) {

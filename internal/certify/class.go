@@ -17,13 +17,6 @@ import (
 )
 
 const (
-	// crossingFactor is how many times the movement by half an ulp of inputs and of rounded constants the exact result may lie away from
-	// zero, and the error may be large, beside a zero. Code that rounds some dozens of times before it subtracts is meant. The textbook's
-	// cancellations have errors of 1e6 times the movement and more, at ordinary inputs.
-	crossingFactor = 64
-	// lostFactor takes its place for the error where some half ulps, those that make an error inherent, move the exact result through
-	// zero: no digit of it is known.
-	lostFactor = 1 << 13
 	// aroundBits is how far away "round about" is: every input moved by 2^-aroundBits of itself.
 	aroundBits = 6
 	// constantPatterns is how many directions of constants are tried, and of inputs where there is no time for each.
@@ -47,8 +40,9 @@ func (s *point) classify(o *oracleResult, moves mover, moved errs.Interval, far 
 		return
 	}
 	switch {
+	case s.residue(o):
 	case s.anywhere(o, moved, func() *big.Float { return s.around(o, moves) }), wrong.IsInf():
-	case lost(o, moved) && wrong.Cmp(times(moved.Lo, lostFactor)) <= 0:
+	case lost(o, moved) && wrong.Cmp(times(moved.Lo, movement.LostFactor)) <= 0:
 		c.Class = finding.Inherent
 	case o.exact.Abs().Hi.Cmp(times(moved.Lo, 1<<wholeBits)) <= 0:
 		s.within(o, movement.Largest(len(s.input), o.exact,
@@ -90,12 +84,12 @@ func (s *point) anywhere(o *oracleResult, moved errs.Interval, around func() *bi
 // how far half an ulp of the inputs moves it.
 func (s *point) crosses(o *oracleResult, moves mover, moved errs.Interval) bool {
 	wrong, exact := o.Measure.Absolute.Lo, o.exact.Abs().Hi
-	if wrong.IsInf() || moved.Lo.IsInf() || exact.Cmp(times(moved.Lo, crossingFactor)) > 0 {
+	if wrong.IsInf() || moved.Lo.IsInf() || exact.Cmp(times(moved.Lo, movement.CrossingFactor)) > 0 {
 		return false
 	}
-	factor := float64(crossingFactor)
+	factor := float64(movement.CrossingFactor)
 	if lost(o, moved) {
-		factor = lostFactor
+		factor = movement.LostFactor
 	}
 	if wrong.Cmp(times(moved.Lo, factor)) > 0 {
 		return false
@@ -114,7 +108,7 @@ func (s *point) crosses(o *oracleResult, moves mover, moved errs.Interval) bool 
 func (s *point) beside(o *oracleResult) bool {
 	wrong := o.Measure.Absolute.Lo
 	size, n := s.elements(o, nil)
-	halfUlps := math.Ldexp(crossingFactor, -s.computed[o.output].Format.Digits())
+	halfUlps := math.Ldexp(movement.CrossingFactor, -s.computed[o.output].Format.Digits())
 	if n < leastElements || wrong.IsInf() || wrong.Cmp(times(size, min(halfUlps, s.share(o.output)))) >= 0 {
 		return false
 	}
@@ -129,6 +123,37 @@ func (s *point) beside(o *oracleResult) bool {
 func (s *point) small(basis finding.Basis, wrong, size *big.Float) {
 	s.c.Class = finding.ZeroCrossing
 	s.c.Reason = &finding.Reason{Basis: basis, Of: finding.ExactResult, Error: movement.Distance(wrong), Value: movement.Digits(size)}
+}
+
+// residue reports whether the exact result of o is nothing beside the numbers that it is the difference of, here and all over the domain,
+// and the error is that of rounding those: what a solver returns of an equation beside its root.
+func (s *point) residue(o *oracleResult) bool {
+	exact, size, known := s.difference(s.input, o)
+	if s.c.Kind != finding.Cancellation || !known || !movement.Nothing(exact, size) || o.Measure.Absolute.Lo.Cmp(
+		times(size, math.Ldexp(movement.CrossingFactor, -s.computed[o.output].Format.Digits()))) >= 0 {
+		return false
+	}
+	var ranges []movement.Range
+	for i := range s.input {
+		ranges = append(ranges, movement.Range{Min: s.Params[i].Min, Max: s.Params[i].Max, Format: s.Params[i].Format})
+	}
+	if !movement.NothingElsewhere(s.input, ranges, func(p []float64) (errs.Interval, *big.Float, bool) { return s.difference(p, o) }) {
+		return false
+	}
+	s.small(finding.Residue, o.Measure.Absolute.Lo, size)
+	return true
+}
+
+// difference is the exact result of o at a point, and the size of what goes into the blamed operation there the last time, from below.
+func (s *point) difference(p []float64, o *oracleResult) (exact errs.Interval, size *big.Float, known bool) {
+	reals := balls.NewExact(o.prec)
+	run := interp.RunShadow(s.machine, arith(reals), p, s.followLimits(), func(e *event) {
+		if int(e.Inst.Site) == s.c.SiteID && len(e.Shadows) > 0 && e.Shadows[0] != nil {
+			size = enclosure(e.Shadows[0]).Abs().Lo
+		}
+	})
+	known = run.Outcome == interp.Returned && reals.Open == nil && !s.silent(&run, o.output) && size != nil
+	return s.exactOutput(&run, o.output), size, known
 }
 
 // share is the part of a size that the threshold allows an error to be.

@@ -8,12 +8,12 @@ import (
 	"math/big"
 	"slices"
 
-	"faultline/internal/ball"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 )
 
@@ -100,7 +100,7 @@ func (s *point) raising(claim Claim, prec uint, show func(*event)) {
 
 // nowhere reports whether it has no value over the reals either.
 func (s *point) nowhere(claim Claim) (answer bool) {
-	s.raising(claim, startPrecision, func(e *event) { answer = undefined(e) })
+	s.raising(claim, startPrecision, func(e *event) { answer = balls.Undefined(e) })
 	return answer
 }
 
@@ -306,7 +306,7 @@ func (s *point) normalOnPath() finding.Answer {
 	format := s.Call.Outputs[out].Type.Format
 	for prec := uint(startPrecision); prec <= claimReference; prec *= 4 {
 		pole := false
-		run := s.along(inBalls(prec), func(e *event) { pole = pole || undefined(e) })
+		run := s.along(inBalls(prec), func(e *event) { pole = pole || balls.Undefined(e) })
 		if run.Outcome != interp.Returned || len(run.Restarts) > 0 || run.Shadows[out] == nil {
 			return ""
 		}
@@ -321,41 +321,6 @@ func (s *point) normalOnPath() finding.Answer {
 	}
 	return ""
 }
-
-// undefined reports whether e's operands, over the reals, certainly lie where the operation has no finite value.
-func undefined(e *event) bool {
-	if e.Shadow == nil || e.Shadow.IsFinite() || len(e.Shadows) == 0 {
-		return false
-	}
-	for _, x := range e.Shadows {
-		if !x.IsFinite() {
-			return false // whatever it was came from before
-		}
-	}
-	x, last := e.Shadows[0], e.Shadows[len(e.Shadows)-1]
-	switch e.Op {
-	case fp.Div, fp.Rem:
-		return last.IsZero()
-	case fp.Pow:
-		return below(x, 0) && last.IsExact() && !last.Upper().IsInt() || x.IsZero() && below(last, 0)
-	case fp.Powi:
-		return x.IsZero() && e.N < 0
-	}
-	d, some := fp.DomainOf(e.Op)
-	switch {
-	case !some:
-	case d.Gaps:
-		return !above(x, 0) && x.IsExact() && x.Upper().IsInt()
-	case d.Poles:
-		return x.Upper().Cmp(big.NewFloat(d.Lo)) <= 0 || x.Lower().Cmp(big.NewFloat(d.Hi)) >= 0
-	default:
-		return below(x, d.Lo) || above(x, d.Hi)
-	}
-	return false
-}
-
-func below(x *ball.Real, limit float64) bool { return x.Upper().Cmp(big.NewFloat(limit)) < 0 }
-func above(x *ball.Real, limit float64) bool { return x.Lower().Cmp(big.NewFloat(limit)) > 0 }
 
 // noValueThere refutes a result that is no number where the operation that made it has no value over the reals.
 func (c *Certificate) noValueThere(s *step, main *oracleResult) {

@@ -188,7 +188,7 @@ func (m *meter) step(e *event, before []step) step {
 			st.operand[i].err, st.operand[i].lost = before[n-1].err, before[n-1].lost
 		}
 	}
-	st.undefined = undefined(e)
+	st.undefined = balls.Undefined(e)
 	if e.Result.Format != fp.NoFormat && e.Shadow != nil {
 		st.err = m.relative(e.Result, e.Shadow)
 		if e.Result.IsZero() && st.err != 0 {

@@ -211,8 +211,8 @@ type Reason struct {
 	// of Moves, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
 	Constants bool     `json:"constants,omitempty"`
 	Restart   *Restart `json:"restart,omitempty"` // of Unmoved
-	// Crosses, Steps, Anywhere: the size round about; Beside: of the largest element; WrongFormula: the error of rounding; InRange: the
-	// exact result; NotInDomain: the domain
+	// Crosses, Steps, Anywhere: the size round about; Beside: of the largest element; Residue: of the terms; WrongFormula: the error of
+	// rounding; InRange: the exact result; NotInDomain: the domain
 	Value string `json:"value,omitempty"`
 }
 
@@ -224,6 +224,7 @@ const (
 	Moves   Basis = "moves"   // inherent or avoidable, by how far half an ulp of input moves the exact value
 	Crosses Basis = "crosses" // zero crossing: by Moved and Error, which are absolute, and Value, the size round about
 	Beside  Basis = "beside"  // zero crossing: by Error, which is absolute, and Value, the largest of the elements beside it
+	Residue Basis = "residue" // zero crossing: by Error, which is absolute, and Value, the size of what the result is the difference of
 	Within  Basis = "within"  // inherent: four ulps of input move the exact value by Moved
 	// inherent: half an ulp of input moves the exact value by Moved, which is absolute, and so far it is from zero round about: Value
 	Anywhere Basis = "anywhere"

@@ -143,6 +143,9 @@ func Reason(f *finding.Finding) string {
 	case finding.Beside:
 		return fmt.Sprintf("the error is %s, and the largest of the elements beside it is of size %s", shareText(r.Error),
 			general(r.Value, 2))
+	case finding.Residue:
+		return fmt.Sprintf("the error is %s, and the result is what is left of numbers of size %s, next to nothing all over the domain",
+			shareText(r.Error), general(r.Value, 2))
 	case finding.Anywhere:
 		return fmt.Sprintf("%smoves the exact result by %s, and round about its size is %s: no digit of it is known", ulp,
 			shareText(r.Moved), general(r.Value, 2))

@@ -16,6 +16,16 @@ import (
 // code has it. The note states both numbers and their ratio, for whoever draws the line elsewhere.
 const InherentFactor = 8
 
+const (
+	// CrossingFactor is how many times the movement by half an ulp of inputs and of rounded constants the exact result may lie away from
+	// zero, and the error may be large, beside a zero. Code that rounds some dozens of times before it subtracts is meant. The textbook's
+	// cancellations have errors of 1e6 times the movement and more, at ordinary inputs.
+	CrossingFactor = 64
+	// LostFactor takes its place for the error where some half ulps, those that make an error inherent, move the exact result through
+	// zero: no digit of it is known.
+	LostFactor = 1 << 13
+)
+
 // Class is the class of an error, and the numbers behind it, given what half an ulp of input does to an exact value. For a result that is
 // no number it counts whether the range holds the exact value half an ulp away too.
 func Class(what finding.Exactly, moved errs.Interval, far Reach, exact errs.Interval, m *errs.Enclosed) (finding.Class, *finding.Reason) {
