@@ -5,7 +5,6 @@ package movement
 import (
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 
 	"faultline/internal/errs"
@@ -22,58 +21,66 @@ const (
 	elsewhere     = 4  // points whose coordinates are all of ordinary size, and different ones,
 	mostElsewhere = 8  // and so many coordinates that are far larger and far smaller, each alone
 	farBits       = 50 // by so many powers of two
-	ordinary      = 4  // the largest of ordinary size, where the range goes through zero
+	ordinary      = 4  // the largest of ordinary size, and one over the smallest
 )
 
-// Elsewhere returns points all over a domain, with the signs of a point where the ranges go through zero; none where a range is so narrow
-// that all of it is one place.
+// Elsewhere returns points all over a domain, with the signs of a point where the ranges go through zero; none where a range has no numbers
+// of ordinary size, or next to none.
 func Elsewhere(at []float64, ranges []Range) (points [][]float64) {
-	r := rand.New(rand.NewPCG(1, uint64(len(at))))
-	for range elsewhere {
+	for k := range elsewhere {
 		p := slices.Clone(at)
-		for i := range p {
-			if !ranges[i].wide() {
+		for i, x := range at {
+			least, most, ok := ranges[i].usual(x)
+			if !ok {
 				return nil
 			}
-			p[i] = ranges[i].place(at[i], ordinary, (1+3*r.Float64())/4)
+			_, part := math.Modf(float64(k*len(at)+i+1) * math.Phi)
+			p[i] = ranges[i].place(x, least*math.Pow(most/least, part))
 		}
 		points = append(points, p)
 	}
-	for i := range at[:min(len(at), mostElsewhere)] {
+	for i, x := range at[:min(len(at), mostElsewhere)] {
 		for _, k := range []int{-farBits, farBits} {
 			p := slices.Clone(points[0])
-			p[i] = ranges[i].place(at[i], math.Ldexp(ordinary, k), 0.7)
+			p[i] = ranges[i].place(x, math.Ldexp(math.Abs(p[i]), k))
 			points = append(points, p)
 		}
 	}
 	return points
 }
 
-// wide reports whether a range has numbers of different sizes.
-func (r *Range) wide() bool {
-	return r.Format == fp.NoFormat || r.Min <= 0 && r.Max >= 0 || max(r.Min/r.Max, r.Max/r.Min) >= 2
+// ends are the sizes that a range has on the side of x, or on its only one.
+func (r *Range) ends(x float64) (least, most float64) {
+	switch {
+	case r.Min > 0:
+		return r.Min, r.Max
+	case r.Max < 0:
+		return -r.Max, -r.Min
+	case math.Signbit(x) && r.Min < 0 || r.Max == 0:
+		return 0, -r.Min
+	}
+	return 0, r.Max
 }
 
-// place returns a number of the range: so far on the way to its end or to a size, whichever is nearer, with the sign of x where there is
-// a choice; of a range without zero between its ends, as far as it has that size.
-func (r *Range) place(x, size, part float64) float64 {
+// usual are those of ordinary size; false if there are none, or next to none. A domain that is all of small numbers says nothing: there
+// 1 - cos x is nothing beside 1.
+func (r *Range) usual(x float64) (least, most float64, ok bool) {
+	least, most = r.ends(x)
+	least, most = max(least, 1.0/ordinary), min(most, ordinary)
+	return least, most, r.Format == fp.NoFormat || most >= 2*least
+}
+
+// place returns a number of the range that has a size, or the nearest to it, with the sign of x where there is a choice.
+func (r *Range) place(x, size float64) float64 {
 	if r.Format == fp.NoFormat {
 		return x
 	}
-	y := math.Copysign(size*part, x)
-	switch {
-	case r.Min > 0 || r.Max < 0:
-		lo, hi := math.Log(math.Abs(r.Min)), math.Log(math.Abs(r.Max))
-		y = math.Copysign(math.Exp(lo+(hi-lo)*part), r.Max)
-		if size != ordinary {
-			y = math.Copysign(size*part, r.Max)
-		}
-	case y > 0 && y > r.Max && r.Max > 0:
-		y = r.Max * part
-	case y < 0 && y < r.Min && r.Min < 0:
-		y = r.Min * part
+	least, most := r.ends(x)
+	y := min(max(size, least), most)
+	if r.Max <= 0 || r.Min < 0 && math.Signbit(x) {
+		y = -y
 	}
-	return fp.FromFloat64(min(max(y, r.Min), r.Max)).Convert(r.Format).Float64()
+	return fp.FromFloat64(y).Convert(r.Format).Float64()
 }
 
 // nothingBits is how many powers of two a difference lies below its terms that is taken for nothing: some below an ulp of theirs, and
