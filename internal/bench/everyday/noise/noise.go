@@ -28,17 +28,22 @@ const (
 // Kinds are all of them, for tables.
 var Kinds = []Kind{Harmless, Undecided, Extreme, Signalled, Inherent, Crossing, Pole}
 
-// The largest and the smallest size of a plausible input that is not zero. From the mass of an electron in kilograms to that of a sun's.
+// The largest size of a plausible input that is not zero, and one over the smallest. From the mass of an electron in kilograms to that of
+// a sun's; of floats, whose squares and cubes must be floats.
 const (
-	largest  = 1e30
-	smallest = 1e-30
+	largest      = 1e30
+	largestFloat = 1e12
 )
 
 // Plausible reports whether every input is 0 or of a size that programs meet.
 func Plausible(input []finding.Number) bool {
 	for _, n := range input {
+		most := largest
+		if n.Format == "float" {
+			most = largestFloat
+		}
 		x, err := fp.Parse(n.Hex)
-		if size := math.Abs(x); err == nil && size != 0 && (size < smallest || size > largest) {
+		if size := math.Abs(x); err == nil && size != 0 && (size < 1/most || size > most) {
 			return false
 		}
 	}

@@ -40,3 +40,11 @@ func TestOf(t *testing.T) {
 		}
 	}
 }
+
+// The square of 1e-23 is no float.
+func TestPlausibleFloats(t *testing.T) {
+	of := func(format string) []finding.Number { return []finding.Number{{Hex: "0x1p-76", Format: format}} }
+	if !Plausible(of("")) || Plausible(of("float")) {
+		t.Error("1e-23 is a plausible double, and no plausible float")
+	}
+}
