@@ -128,32 +128,36 @@ func (s *point) small(basis finding.Basis, wrong, size *big.Float) {
 // residue reports whether the exact result of o is nothing beside the numbers that it is the difference of, here and all over the domain,
 // and the error is that of rounding those: what a solver returns of an equation beside its root.
 func (s *point) residue(o *oracleResult) bool {
-	exact, size, known := s.difference(s.input, o)
-	if s.c.Kind != finding.Cancellation || !known || !movement.Nothing(exact, size) || o.Measure.Absolute.Lo.Cmp(
-		times(size, math.Ldexp(movement.CrossingFactor, -s.computed[o.output].Format.Digits()))) >= 0 {
+	var size *big.Float // of what goes into the blamed operation the last time, from below
+	see := func(e *event) {
+		if int(e.Inst.Site) == s.c.SiteID && len(e.Shadows) > 0 && e.Shadows[0] != nil {
+			size = enclosure(e.Shadows[0]).Abs().Lo
+		}
+	}
+	if s.c.Kind != finding.Cancellation {
+		return false
+	}
+	halfUlps := math.Ldexp(movement.CrossingFactor, -s.computed[o.output].Format.Digits())
+	s.along(inBalls(o.prec), see)
+	here, wrong := size, o.Measure.Absolute.Lo
+	if here == nil || !movement.Nothing(o.exact, here) || wrong.Cmp(times(here, halfUlps)) >= 0 {
 		return false
 	}
 	var ranges []movement.Range
 	for i := range s.input {
 		ranges = append(ranges, movement.Range{Min: s.Params[i].Min, Max: s.Params[i].Max, Format: s.Params[i].Format})
 	}
-	if !movement.NothingElsewhere(s.input, ranges, func(p []float64) (errs.Interval, *big.Float, bool) { return s.difference(p, o) }) {
+	if !movement.NothingElsewhere(s.input, ranges, func(p []float64) (errs.Interval, *big.Float, bool) {
+		size = nil
+		reals := balls.NewExact(o.prec)
+		run := interp.RunShadow(s.machine, arith(reals), p, s.followLimits(), see)
+		known := run.Outcome == interp.Returned && reals.Open == nil && !s.silent(&run, o.output) && size != nil
+		return s.exactOutput(&run, o.output), size, known
+	}) {
 		return false
 	}
-	s.small(finding.Residue, o.Measure.Absolute.Lo, size)
+	s.small(finding.Residue, wrong, here)
 	return true
-}
-
-// difference is the exact result of o at a point, and the size of what goes into the blamed operation there the last time, from below.
-func (s *point) difference(p []float64, o *oracleResult) (exact errs.Interval, size *big.Float, known bool) {
-	reals := balls.NewExact(o.prec)
-	run := interp.RunShadow(s.machine, arith(reals), p, s.followLimits(), func(e *event) {
-		if int(e.Inst.Site) == s.c.SiteID && len(e.Shadows) > 0 && e.Shadows[0] != nil {
-			size = enclosure(e.Shadows[0]).Abs().Lo
-		}
-	})
-	known = run.Outcome == interp.Returned && reals.Open == nil && !s.silent(&run, o.output) && size != nil
-	return s.exactOutput(&run, o.output), size, known
 }
 
 // share is the part of a size that the threshold allows an error to be.

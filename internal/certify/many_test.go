@@ -95,7 +95,7 @@ func TestMeasureByBalls(t *testing.T) {
 
 // Points that kill the process cost nothing but themselves, until there are too many of them.
 func TestMeasureSurvives(t *testing.T) {
-	w := NewWorker(Limits{Time: 2 * time.Second}) // a hasty part has an eighth of it
+	w := NewWorker(Limits{Time: 250 * time.Millisecond})
 	defer w.Close()
 	cliff := ours(t, "square", "(if (< x 2) (+ (* x x) 1) (gamma-lower-reg (* 100000 (- x 1)) 100000))")
 	e, ulps, err := w.Measure(cliff, []float64{0.5, 1, 2, 0.25, 0.75}, Options{})
