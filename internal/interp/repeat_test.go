@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/ir/link"
 )
@@ -38,13 +39,15 @@ static double deep(double x, int n) { if (n > 0) return deep(x, n - 1); while (x
 double below(double x) { return step(x) + step(x) + deep(x, 9); }                      // period 1
 double heap(double x) { while (x < 1) { double *p = malloc(80); p[0] = x; x = p[0]; free(p); } return x; } // period 1
 double global; double stored(double x) { while (x < 1) global = -global - 1; return x; } // period 2
-double grows(double x) { double s = 0; while (s < 1e300) s += x; return s; }           // period 0
+double grows(double x) { double s = 0; while (s < 1e300) s += x; return s; }           // period 1: behind 1e16 rounds
 double leaks(double x) { while (x < 1) if (!malloc(1)) return x; return x; }           // period 0
 double total; double adds(double x) { while (x < 1) total++; return x; }               // period 0
 double prints(double x) { while (x < 1) puts("x"); return x; }                         // period 0
 double late(double x) { double s = 0; for (long i = 0; i < 15000000000L; i++) s += x; return s; } // period 0
 double cheb(int n, double x) { return n == 0 ? 1 : n == 1 ? x : 2*x*cheb(n-1, x) - cheb(n-2, x); }
 double recursion(double x) { return cheb(97, x); }                                     // period 0
+double far(double x) { double s = 0; while (s < 1e15) s += x; return s; }               // period 0: ends behind 1e15 rounds
+double meets(double x) { double s = 0; while (s != 1e12) s += x; return s; }           // period 0: it meets 1e12
 double early(double x) { while (x < 1e9) x += 1e3; return x; }                         // ends
 `
 
@@ -56,7 +59,7 @@ func TestEndless(t *testing.T) {
 	}{
 		"forever": {1, 5}, "self": {1, 6}, "lost": {1, 7}, "kepler": {2, 10}, "swings": {2, 13}, "three": {3, 14}, "hundred": {100, 16},
 		"counted": {2, 17}, "inner": {1, 18}, "called": {1, 21}, "below": {1, 22}, "heap": {1, 24}, "stored": {2, 25},
-		"grows": {0, 26}, "leaks": {0, 27}, "adds": {0, 28}, "prints": {0, 29}, "late": {0, 30}, "recursion": {0, 31},
+		"grows": {1, 26}, "leaks": {0, 27}, "adds": {0, 28}, "prints": {0, 29}, "late": {0, 30}, "recursion": {0, 31}, "far": {0, 33}, "meets": {0, 34},
 	} {
 		r, l := runLoops(t, lib, name, 3)
 		if r.Outcome != interp.TimedOut || l == nil {
@@ -65,6 +68,9 @@ func TestEndless(t *testing.T) {
 		}
 		if l.Period != want.period || l.Inst == nil || l.Inst.Pos.Line != want.line || l.Entry != (name == "recursion") {
 			t.Errorf("%s: period %d in line %d, want %d in line %d", name, l.Period, l.Inst.Pos.Line, want.period, want.line)
+		}
+		if stalls := l.Stalls.Format != fp.NoFormat; stalls != (name == "grows") {
+			t.Errorf("%s: stalls at %v", name, l.Stalls)
 		}
 		if name != "leaks" && len(l.Rounds) != 3 {
 			t.Errorf("%s: %d rounds, want 3", name, len(l.Rounds))
