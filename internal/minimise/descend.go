@@ -25,12 +25,25 @@ type minimiser struct {
 	worst    []float64
 
 	level
-	runs int // left
+	runs    int               // left
+	weights map[number]weight // of those that were weighed: most points share most coordinates, whose decimals are dear
+}
+
+// A number is a coordinate by its format and its bits.
+type number struct {
+	format fp.Format
+	bits   uint64
 }
 
 func (m *minimiser) weigh(p []float64) (w weight) {
 	for i, x := range p {
-		w = w.plus(weigh(m.formats[i], x))
+		n := number{m.formats[i], math.Float64bits(x)}
+		one, known := m.weights[n]
+		if !known {
+			one = weigh(n.format, x)
+			m.weights[n] = one
+		}
+		w = w.plus(one)
 	}
 	return w
 }
@@ -107,10 +120,7 @@ func (m *minimiser) pass(candidates [][]float64) [][]float64 {
 
 // simplest returns the simplest of p and of those candidates that pass.
 func (m *minimiser) simplest(p []float64, candidates [][]float64) []float64 {
-	best := m.weigh(p)
-	candidates = slices.DeleteFunc(candidates, func(c []float64) bool { return c == nil || m.weigh(c).compare(best) >= 0 })
-	slices.SortStableFunc(candidates, func(a, b []float64) int { return m.weigh(a).compare(m.weigh(b)) })
-	candidates = slices.CompactFunc(candidates, slices.Equal)
+	candidates = m.simpler(p, candidates)
 	batch := len(candidates)
 	if m.question.Runs > 0 {
 		batch = fewRuns
@@ -121,6 +131,29 @@ func (m *minimiser) simplest(p []float64, candidates [][]float64) []float64 {
 		}
 	}
 	return p
+}
+
+// simpler are those of candidates that are simpler than p, the simplest first.
+func (m *minimiser) simpler(p []float64, candidates [][]float64) (list [][]float64) {
+	type weighed struct {
+		point []float64
+		weight
+	}
+	best := m.weigh(p)
+	var all []weighed
+	for _, c := range candidates {
+		if c == nil {
+			continue
+		}
+		if w := m.weigh(c); w.compare(best) < 0 {
+			all = append(all, weighed{c, w})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b weighed) int { return a.compare(b.weight) })
+	for _, c := range all {
+		list = append(list, c.point)
+	}
+	return slices.CompactFunc(list, slices.Equal)
 }
 
 // variants are p with simpler numbers in coordinate i.

@@ -51,7 +51,7 @@ func alike(f, g *finding.Finding) bool { return g.OnTheWay == f.OnTheWay && g.Is
 // the number of proofs that it asked for, at most three. An estimate that does not show the error at the worst point, or
 // fails, leaves f as it is.
 func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Question) (proofs int) {
-	m := &minimiser{question: &q, dims: len(worst), worst: worst, runs: q.Runs}
+	m := &minimiser{question: &q, dims: len(worst), worst: worst, runs: q.Runs, weights: map[number]weight{}}
 	m.domain = search.NewDomain(&search.Setup{Subject: s, Admits: q.Admits})
 	m.formats = formats(s)
 	at := m.estimate(worst)
