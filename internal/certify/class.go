@@ -248,42 +248,51 @@ func (s *point) around(o *oracleResult, moves mover) *big.Float {
 // constants is how far half an ulp of the rounded constants of the program moves the exact result of the shadow: from below, in the worst
 // of some directions.
 func (s *point) constants() *big.Float {
-	moved := false
-	most := s.patterns(s.shadow, func(pattern uint64, exact movement.Reals) arith {
-		return &movement.Constants{Reals: exact, Pattern: pattern, Any: &moved}
-	})
-	if !moved {
-		return new(big.Float)
+	moved, most := false, new(big.Float)
+	for k := range constantPatterns {
+		by := s.pattern(s.shadow, func(exact movement.Reals) arith {
+			return &movement.Constants{Reals: exact, Pattern: direction(k), Any: &moved}
+		})
+		if !moved {
+			return most
+		}
+		most = larger(most, by)
 	}
 	return most
 }
 
 // movedAtOnce is how far some half ulps of all inputs at once move the exact result of o, from below, in the worst of some directions.
 func (s *point) movedAtOnce(o *oracleResult, halfUlps int) *big.Float {
-	return s.patterns(o, func(k uint64, exact movement.Reals) arith {
-		return &movement.Inputs{Reals: exact, Pattern: k, HalfUlps: halfUlps}
-	})
-}
-
-// patterns is how far the exact result of o is moved, from below, by arithmetics that move things in some directions.
-func (s *point) patterns(o *oracleResult, moving func(pattern uint64, exact movement.Reals) arith) *big.Float {
 	most := new(big.Float)
 	for k := range constantPatterns {
-		var exact *balls.Exact
-		run := s.exactly(func() arith {
-			exact = balls.NewExact(o.prec)
-			return moving(uint64(k)*0xd1342543de82ef95, exact)
-		}, false)
-		if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, o.output) {
-			continue
-		}
-		x := s.exactOutput(&run, o.output)
-		if !x.Bounded() {
-			continue
-		}
-		if d := x.Distance(o.exact).Lo; d.Cmp(most) > 0 {
-			most = d
-		}
+		most = larger(most, s.pattern(o, func(exact movement.Reals) arith {
+			return &movement.Inputs{Reals: exact, Pattern: direction(k), HalfUlps: halfUlps}
+		}))
 	}
 	return most
+}
+
+// direction is the pattern of signs of number k.
+func direction(k int) uint64 { return uint64(k) * 0xd1342543de82ef95 }
+
+func larger(x, y *big.Float) *big.Float {
+	if y.Cmp(x) > 0 {
+		return y
+	}
+	return x
+}
+
+// pattern is how far the exact result of o is moved, from below, by an arithmetic that moves things; 0 where it has none.
+func (s *point) pattern(o *oracleResult, moving func(exact movement.Reals) arith) *big.Float {
+	var exact *balls.Exact
+	run := s.exactly(func() arith {
+		exact = balls.NewExact(o.prec)
+		return moving(exact)
+	}, nil)
+	if run.Outcome == interp.Returned && exact.Open == nil && !s.silent(&run, o.output) {
+		if x := s.exactOutput(&run, o.output); x.Bounded() {
+			return x.Distance(o.exact).Lo
+		}
+	}
+	return new(big.Float)
 }

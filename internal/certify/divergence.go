@@ -111,6 +111,7 @@ func (s *point) decisions(site int, prec uint) (first *decision, open int) {
 		case int(e.Inst.Site) != site || first != nil:
 		case e.Diverges:
 			first = &decision{stepOf(e), e.Number, gave(e), operandOf(e), exactOperand(e, prec)}
+			e.Stop = true
 		case e.Op == fp.Cmp && bits.OnesCount8(uint8(ball.Compare(e.Shadows[0], e.Shadows[1]))) > 1:
 			open++
 		}
@@ -237,13 +238,14 @@ func (s *point) decisionClass(d *decision, prec uint) {
 // operandAt encloses what decided, by an arithmetic: everywhere where its path does not come to that.
 func (s *point) operandAt(d *decision, a func() arith, prec uint) errs.Interval {
 	exact := errs.Everywhere()
-	s.along(a, func(e *event) {
+	s.exactly(a, func(e *event) {
 		if e.Number == 1 {
 			exact = errs.Everywhere()
 		}
 		if e.Number == d.number && e.Inst.Site == d.site {
 			exact = exactOperand(e, prec)
 		}
+		e.Stop = e.Stop || e.Number == d.number
 	})
 	return exact
 }

@@ -92,7 +92,7 @@ func (s *point) raising(claim Claim, prec uint, show func(*event)) {
 	seen, want := false, claim.exceptions()
 	s.along(inBalls(prec), func(e *event) {
 		if !seen && int(e.Inst.Site) == claim.Site && e.Exception()&want != 0 {
-			seen = true
+			seen, e.Stop = true, true
 			show(e)
 		}
 	})

@@ -36,7 +36,7 @@ func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.E
 	c.run = x.exactly(func() arith {
 		taken = balls.NewExact(prec, choices...)
 		return taken
-	}, len(choices) == 0)
+	}, nil)
 	c.parted = c.run.NumDiverging > 0
 	c.exact = make([]errs.Interval, len(x.Call.Outputs))
 	for i := range c.exact {
@@ -78,22 +78,32 @@ func (c *course) silence(outputs []ir.Cell, i int) *finding.Remark {
 }
 
 // bothWays follows the decisions that prec bits leave open in either direction, and returns what encloses the outcomes of all of
-// these runs. It is lost where one of them is.
+// these runs. It is lost where one of them is. A run takes all its choices at once, so there is one for each outcome.
 func (x *execution) bothWays(prec uint) (all course) {
-	for queue := [][]bool{nil}; len(queue) > 0; queue = queue[1:] {
-		choices := queue[0]
+	for choices := make([]bool, mostChoices); choices != nil; {
 		c, arith := x.follow(prec, choices...)
-		switch open := arith.Open; {
-		case open != nil && open.Why == balls.TooClose && len(choices) < mostChoices:
-			n := len(choices)
-			queue = append(queue, append(choices[:n:n], false), append(choices[:n:n], true))
-		case c.lost != nil:
+		if c.lost != nil {
 			return c
-		default:
-			all.include(&c)
 		}
+		all.include(&c)
+		choices = nextChoices(choices[:arith.Taken])
 	}
 	return all
+}
+
+// nextChoices are those that come behind the ones that a run has taken, nil behind the last.
+func nextChoices(taken []bool) []bool {
+	n := len(taken) - 1
+	for n >= 0 && taken[n] {
+		n--
+	}
+	if n < 0 {
+		return nil
+	}
+	next := make([]bool, mostChoices)
+	copy(next, taken[:n])
+	next[n] = true
+	return next
 }
 
 // include widens c to what d says.

@@ -40,6 +40,9 @@ type point struct {
 	reference, shadow *oracleResult // nil where they say nothing
 	path              *shadowRun    // over the reals along the path of the floats; nil without a shadow
 	main              *oracleResult // whose error is to be explained
+
+	walked   []step // the trace along the floats' path, where it is known already
+	walkedAt uint   // its precision
 }
 
 // certify makes the certificate of a point. The error is for what makes the question itself impossible: a point of the wrong size.

@@ -25,6 +25,9 @@ const (
 	// mostRecorded bounds the instructions of a run with a tape, which takes twice as long as one without, and whose tape the garbage
 	// collector walks through: longer ones are run again instead, which was 10% faster on GSL's Bessel functions.
 	mostRecorded = 1 << 13
+	// mostPaths bounds the paths of exact values that are kept of one point, and mostOnPath the operations of each.
+	mostPaths  = 4
+	mostOnPath = 2 * mostRecorded
 )
 
 // An execution is the run over floats at a point.
@@ -35,8 +38,10 @@ type execution struct {
 	floats   interp.Result
 	computed []fp.Value // its outputs; integers as doubles
 
-	// Tapes of this run, and of the one that decides as the exact values do where that is another; empty where nothing was recorded.
-	tape, exact *interp.Tape
+	tape *interp.Tape // of this run; empty where it was not recorded
+	// Tapes of runs that decide as exact values do where that is another path, the latest first: those of the point, of the point
+	// moved, of both sides of what no precision decides.
+	paths []*interp.Tape
 }
 
 // execute runs s at p, or returns the last execution if it is the same.
@@ -45,10 +50,9 @@ func (s *prepared) execute(p []float64, opt Options) *execution {
 	if x := s.last; x != nil && x.limits == limits && slices.EqualFunc(x.input, p, sameFloat) {
 		return x
 	}
-	x := &execution{prepared: s, input: slices.Clone(p), limits: limits, tape: &s.tapes[0], exact: &s.tapes[1]}
-	x.exact.Empty()
+	x := &execution{prepared: s, input: slices.Clone(p), limits: limits, tape: &s.tape}
 	short := interp.Limits{Steps: min(limits.Steps, mostRecorded)}
-	x.floats = interp.Record(x.tape, s.machine, interp.Arith[struct{}](&interp.Floats{Most: mostSteps}), p, short, mostSteps).Result
+	x.floats = interp.Record(x.tape, s.machine, interp.Arith[struct{}](&interp.Floats{Most: mostSteps}), p, short, mostSteps, nil).Result
 	if x.floats.Outcome == interp.TimedOut {
 		x.floats = s.machine.Run(p, limits)
 	}
@@ -62,8 +66,7 @@ func sameFloat(a, b float64) bool { return math.Float64bits(a) == math.Float64bi
 
 // executed is the execution of which only the result was kept.
 func (s *prepared) executed(p []float64, floats *interp.Result, opt Options) *execution {
-	none := new(interp.Tape)
-	return &execution{prepared: s, input: p, limits: opt.limits(), floats: *floats, computed: s.values(floats), tape: none, exact: none}
+	return &execution{prepared: s, input: p, limits: opt.limits(), floats: *floats, computed: s.values(floats), tape: new(interp.Tape)}
 }
 
 // along evaluates an arithmetic along the path of the floats, or along the one that it takes. It is asked for anew where a tape cannot
@@ -75,17 +78,32 @@ func (x *execution) along(a func() arith, observe func(*event)) shadowRun {
 	return lasting(interp.RunShadow(x.machine, a(), x.input, x.limits, observe))
 }
 
-// exactly evaluates an arithmetic whose decisions are those of the exact values. Its path is kept if it is the first.
-func (x *execution) exactly(a func() arith, keep bool) shadowRun {
-	for _, t := range []*interp.Tape{x.exact, x.tape} {
-		if run, ok := interp.Replay(t, a(), &x.storage, nil); ok {
+// exactly evaluates an arithmetic whose decisions are those of exact values: along a path that is known, or else in a run, whose path is
+// kept. Of the observer the same holds as in along.
+func (x *execution) exactly(a func() arith, observe func(*event)) shadowRun {
+	for _, t := range append(x.paths[:len(x.paths):len(x.paths)], x.tape) {
+		if run, ok := interp.Replay(t, a(), &x.storage, observe); ok {
 			return run
 		}
 	}
-	if keep && x.tape.Recorded() {
-		return lasting(interp.Record(x.exact, x.machine, a(), x.input, x.followLimits(), mostSteps))
+	if !x.tape.Recorded() {
+		return lasting(interp.RunShadow(x.machine, a(), x.input, x.followLimits(), observe))
 	}
-	return lasting(interp.RunShadow(x.machine, a(), x.input, x.followLimits(), nil))
+	return lasting(interp.Record(x.another(), x.machine, a(), x.input, x.followLimits(), mostOnPath, observe))
+}
+
+// another is a tape for one more path, in the place of one that ended at an open decision, or of the oldest.
+func (x *execution) another() *interp.Tape {
+	i := slices.IndexFunc(x.paths, (*interp.Tape).Stopped)
+	if n := len(x.paths); i < 0 && n < mostPaths {
+		i, x.paths = n, append(x.paths, &x.exact[n])
+	} else if i < 0 {
+		i = n - 1
+	}
+	t := x.paths[i]
+	copy(x.paths[1:], x.paths[:i])
+	x.paths[0] = t
+	return t
 }
 
 // inBalls is the arithmetic of so many bits.

@@ -76,7 +76,8 @@ type prepared struct {
 	watch   *process.Watch  // nil outside a worker
 
 	last    *execution // if it is asked for again
-	tapes   [2]interp.Tape
+	tape    interp.Tape
+	exact   [mostPaths]interp.Tape
 	storage interp.Storage[*ball.Real] // of what is evaluated along them
 
 	asked map[remembered]*oracleResults

@@ -64,7 +64,7 @@ func (at *course) unfinished(o *oracleResult, prec uint) bool {
 func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) {
 	run := &at.run
 	if at.parted || at.lost != nil {
-		along := s.along(inBalls(o.prec), nil)
+		along := s.alongFloats(o.prec)
 		if along.Outcome != interp.Returned {
 			s.c.undecided(finding.Remark{Fact: finding.ShadowEnds, Text: along.Outcome.String()})
 			return nil, nil
@@ -146,15 +146,40 @@ func (s *point) describePath(run *shadowRun) {
 	}
 }
 
+// alongFloats evaluates the shadow along the floats' path. Where a short program must be run for that, its trace is kept.
+func (s *point) alongFloats(prec uint) shadowRun {
+	if !s.tape.Recorded() {
+		return s.along(inBalls(prec), nil)
+	}
+	if run, ok := interp.Replay(s.tape, inBalls(prec)(), &s.storage, nil); ok {
+		return run
+	}
+	run, steps := s.walk(prec)
+	s.walked, s.walkedAt = steps, prec
+	return run
+}
+
 // trace evaluates the shadow once more and keeps every operation with its errors; nil for a run that is too long. Steps are numbered as
 // the data flow is, less one.
 func (s *point) trace(prec uint) (steps []step, numbers []int64) {
 	if s.path.Ops >= mostSteps {
 		return nil, nil
 	}
+	if s.walked != nil && s.walkedAt == prec {
+		return s.walked, s.path.Numbers
+	}
+	run, steps := s.walk(prec)
+	if run.Outcome != interp.Returned || len(steps) >= mostSteps {
+		return nil, nil
+	}
+	return steps, run.Numbers
+}
+
+// walk evaluates the shadow along the floats' path, and keeps every operation.
+func (s *point) walk(prec uint) (run shadowRun, steps []step) {
 	var m meter
 	steps = []step{}
-	run := s.along(inBalls(prec), func(e *event) {
+	run = s.along(inBalls(prec), func(e *event) {
 		if e.Number == 1 {
 			steps = steps[:0]
 		}
@@ -162,10 +187,7 @@ func (s *point) trace(prec uint) (steps []step, numbers []int64) {
 			steps = append(steps, m.step(e, steps))
 		}
 	})
-	if run.Outcome != interp.Returned || len(steps) >= mostSteps {
-		return nil, nil
-	}
-	return steps, run.Numbers
+	return run, steps
 }
 
 // meter estimates relative errors; its balls are scratch.

@@ -238,7 +238,7 @@ func (s *point) longClass(o *oracleResult) {
 // scaled encloses the exact result of o with all inputs times a factor.
 func (s *point) scaled(o *oracleResult, by float64) errs.Interval {
 	exact := balls.NewExact(o.prec)
-	run := s.exactly(func() arith { return &movement.Scaled{Reals: exact, By: by} }, false)
+	run := s.exactly(func() arith { return &movement.Scaled{Reals: exact, By: by} }, nil)
 	if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, o.output) {
 		return errs.Everywhere()
 	}
@@ -282,6 +282,6 @@ func (s *point) shadowsMoved(i int, x fp.Value) (*shadowRun, bool) {
 	run := s.exactly(func() arith {
 		exact = balls.NewExact(s.shadow.prec)
 		return &movement.Coordinate{Reals: exact, Dim: i, To: x}
-	}, false)
+	}, nil)
 	return &run, run.Outcome == interp.Returned && exact.Open == nil
 }

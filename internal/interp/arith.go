@@ -56,7 +56,7 @@ type Event[V any] struct {
 	Outcome  bool // Cmp: what was decided
 	Diverges bool // the shadows decide otherwise than the floats did
 	NoRoom   bool // ToInt, ToUint, Rint, Round: Decide says that the integer type cannot hold what the exact operand is rounded to
-	Stop     bool // Decide or Op ends the run at its next branch: what comes would mean nothing
+	Stop     bool // Decide, Op or an observer ends the run at its next branch: what comes would mean nothing
 	Own      bool // Decide has put the shadow of a rounding to an integer in Shadow; otherwise that is Result
 	Restart  bool // the shadow is the computed value: rounded by a magic number, or computed without a shadow
 

@@ -165,9 +165,6 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	if e.Diverges {
 		x.told.diverge(e)
 	}
-	if e.Stop {
-		x.steps = 0
-	}
 	if dst != nil {
 		dst.num, dst.state = e.Number, present
 		e.Shadow = dst.v
@@ -175,6 +172,9 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	}
 	if x.observe != nil {
 		x.observe(e)
+	}
+	if e.Stop {
+		x.steps = 0
 	}
 	return alu.Bits(e.Result)
 }

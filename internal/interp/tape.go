@@ -26,8 +26,8 @@ type Tape struct {
 // Recorded reports whether there is a run on t.
 func (t *Tape) Recorded() bool { return t.recorded }
 
-// Empty takes the run from t.
-func (t *Tape) Empty() { t.recorded = false }
+// Stopped reports whether t has no run that came to its end.
+func (t *Tape) Stopped() bool { return !t.recorded || t.run.Outcome != Returned }
 
 // A taped operation is an Event with what the run went on with.
 type taped struct {
@@ -68,10 +68,14 @@ func (f *Floats) Op(z struct{}, e *Event[struct{}]) struct{} {
 }
 
 // Record is RunShadow with a tape of it in t, whose storage is used again; t stays empty where there were more than so many operations.
-// Of a run that arith ended it has what was before. With [Floats] a run takes about twice as long as without shadows.
-func Record[V any](t *Tape, m *Machine, arith Arith[V], point []float64, limits Limits, most int) ShadowResult[V] {
+// Of a run that arith or the observer ended it has what was before. With [Floats] a run takes about twice as long as without shadows.
+func Record[V any](t *Tape, m *Machine, arith Arith[V], point []float64, limits Limits, most int,
+	observe func(*Event[V])) ShadowResult[V] {
 	*t = Tape{call: m.call, steps: t.steps[:0]}
 	r := RunShadow(m, arith, point, limits, func(e *Event[V]) {
+		if observe != nil {
+			observe(e)
+		}
 		if len(t.steps) <= most {
 			tape(t, e)
 		}
@@ -140,12 +144,13 @@ func Replay[V any](t *Tape, arith Arith[V], s *Storage[V], observe func(*Event[V
 	defer p.giveBack()
 	p.r.Result, p.r.Restarts, p.r.Overflows, p.r.Classified = t.run.Result, t.run.Restarts, t.run.Overflows, t.run.Classified
 	for i := range t.steps {
-		if !p.step(i, &t.steps[i]) {
-			return r, false
-		}
+		same := p.step(i, &t.steps[i])
 		if p.event.Stop {
 			p.r.Outcome, p.r.Values = TimedOut, nil
 			return p.r, true
+		}
+		if !same {
+			return r, false
 		}
 	}
 	if t.run.Outcome != Returned {

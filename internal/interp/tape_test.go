@@ -30,7 +30,7 @@ func (n replayed) compare(t *testing.T, p *ir.Program, call *ir.Call, point []fl
 	plain := m.Run(point, limits)
 	plain.Values = slices.Clone(plain.Values)
 	tape := new(interp.Tape)
-	r := interp.Record(tape, m, interp.Arith[struct{}](&interp.Floats{}), point, limits, 1<<14)
+	r := interp.Record(tape, m, interp.Arith[struct{}](&interp.Floats{}), point, limits, 1<<14, nil)
 	r.Values = slices.Clone(r.Values)
 	if !reflect.DeepEqual(r.Result, plain) {
 		t.Fatalf("%v: recorded %+v, run %+v", point, r.Result, plain)
@@ -48,7 +48,7 @@ func (n replayed) compare(t *testing.T, p *ir.Program, call *ir.Call, point []fl
 		})
 	}
 	exact := new(interp.Tape)
-	if interp.Record(exact, m, interp.Arith[*ball.Real](balls.NewExact(128)), point, limits, 1<<14); exact.Recorded() {
+	if interp.Record(exact, m, interp.Arith[*ball.Real](balls.NewExact(128)), point, limits, 1<<14, nil); exact.Recorded() {
 		n.one(t, "exact again", exact, m, point, func() interp.Arith[*ball.Real] { return balls.NewExact(256) })
 	}
 }
@@ -149,7 +149,7 @@ func BenchmarkReplay(b *testing.B) {
 	m, point := interp.New(p, call), []float64{-2.4570247382207997}
 	tape := new(interp.Tape)
 	record := func() {
-		interp.Record(tape, m, interp.Arith[struct{}](&interp.Floats{}), point, interp.Limits{}, 1<<14)
+		interp.Record(tape, m, interp.Arith[struct{}](&interp.Floats{}), point, interp.Limits{}, 1<<14, nil)
 	}
 	record()
 	b.Logf("%d operations", tape.Len())
