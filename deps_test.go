@@ -66,6 +66,7 @@ const lattice = `
 	internal/interp/library: internal/fp internal/interp/alu internal/ir
 	internal/interp: internal/interp/alu internal/interp/library internal/interp/memory internal/run internal/fp internal/ir internal/ir/loops
 	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
+	internal/interp/tape:    internal/interp internal/interp/alu internal/fp internal/ir
 	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir
 	internal/symbolic:       internal/interp internal/fp internal/ball internal/ir
 	internal/symbolic/bounds: internal/symbolic internal/fp internal/fp/interval internal/ball
@@ -107,11 +108,11 @@ const lattice = `
 	internal/suggest/egraph: internal/suggest/term internal/fp internal/ball
 	internal/certify/movement: internal/ball internal/errs internal/finding internal/fp internal/interp
 	internal/suggest: internal/suggest/egraph internal/suggest/term internal/suggest/source internal/errs internal/finding internal/fp internal/ball internal/interp internal/ir
-	internal/certify/amended: internal/certify/movement internal/ball internal/fp internal/interp internal/interp/balls
+	internal/certify/amended: internal/certify/movement internal/ball internal/fp internal/interp internal/interp/balls internal/ir
 	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
 	internal/certify/words: internal/errs internal/finding internal/fp internal/interp internal/interp/balls internal/ir internal/subject
-	internal/certify:      internal/certify/amended internal/certify/movement internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/symbolic/floats
+	internal/certify:      internal/certify/amended internal/certify/movement internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/interp/tape internal/symbolic/floats
 
 	# the front
 	internal/report:   internal/fp internal/finding

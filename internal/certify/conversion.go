@@ -60,30 +60,15 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 // misled reports whether the output is right where comparisons of integers that their type cannot hold, and nothing else, decide as the
 // exact integers do.
 func (s *point) misled() bool {
-	var integers *exactIntegers
+	var integers *amended.Integers
 	run := s.along(func() arith {
-		integers = &exactIntegers{Balls: balls.New(s.main.prec)}
+		integers = &amended.Integers{Balls: balls.New(s.main.prec)}
 		return integers
 	}, nil)
-	if run.Outcome != interp.Returned || integers.decided == 0 {
+	if run.Outcome != interp.Returned || integers.Decided == 0 {
 		return false
 	}
 	return s.judge(&run.Result, s.main.output, s.main.exact).Verdict == finding.Refuted
-}
-
-// exactIntegers is the arithmetic of balls whose runs decide comparisons of integers beyond their type as the exact integers do.
-type exactIntegers struct {
-	*balls.Balls
-	decided int // otherwise than the program did
-}
-
-func (x *exactIntegers) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (decided, diverges, stop bool) {
-	decided, diverges, stop = x.Balls.Compare(in, outcome, a, b)
-	if diverges {
-		x.decided++
-		return !outcome, true, stop
-	}
-	return decided, diverges, stop
 }
 
 // wrongInteger looks for an output that is an integer and not what it is over the integers; it reports whether there is one.

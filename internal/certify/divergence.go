@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify/amended"
 	"faultline/internal/certify/movement"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
@@ -19,21 +20,6 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 )
-
-// exactAt is the arithmetic of balls whose runs decide as the exact values do at one site, as far as they are known.
-type exactAt struct {
-	*balls.Balls
-	exact *balls.Exact
-	site  int32
-}
-
-func (x *exactAt) Decide(e *event) bool {
-	diverges := x.Balls.Decide(e)
-	if diverges && e.Inst.Site == x.site {
-		x.exact.Decide(e)
-	}
-	return diverges
-}
 
 // everySite stands for all decisions of a run.
 const everySite = -1
@@ -79,7 +65,7 @@ func (s *point) decided(site int32, o *oracleResult) *trial {
 		if every = balls.NewExact(o.prec); site == everySite {
 			return every
 		}
-		return &exactAt{Balls: every.Balls, exact: every, site: site}
+		return &amended.Decisions{Balls: every.Balls, Exact: every, At: site}
 	}, nil)
 	t := &trial{Judgement: errs.Judgement{Verdict: finding.Inconclusive}}
 	if run.Outcome == interp.Returned && every.Open == nil {

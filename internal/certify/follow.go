@@ -86,24 +86,9 @@ func (x *execution) bothWays(prec uint) (all course) {
 			return c
 		}
 		all.include(&c)
-		choices = nextChoices(choices[:arith.Taken])
+		choices = arith.Next()
 	}
 	return all
-}
-
-// nextChoices are those that come behind the ones that a run has taken, nil behind the last.
-func nextChoices(taken []bool) []bool {
-	n := len(taken) - 1
-	for n >= 0 && taken[n] {
-		n--
-	}
-	if n < 0 {
-		return nil
-	}
-	next := make([]bool, mostChoices)
-	copy(next, taken[:n])
-	next[n] = true
-	return next
 }
 
 // include widens c to what d says.

@@ -10,6 +10,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
+	"faultline/internal/interp/tape"
 )
 
 type (
@@ -38,10 +39,10 @@ type execution struct {
 	floats   interp.Result
 	computed []fp.Value // its outputs; integers as doubles
 
-	tape *interp.Tape // of this run; empty where it was not recorded
+	tape *tape.Tape // of this run; empty where it was not recorded
 	// Tapes of runs that decide as exact values do where that is another path, the latest first: those of the point, of the point
 	// moved, of both sides of what no precision decides.
-	paths []*interp.Tape
+	paths []*tape.Tape
 }
 
 // execute runs s at p, or returns the last execution if it is the same.
@@ -52,7 +53,7 @@ func (s *prepared) execute(p []float64, opt Options) *execution {
 	}
 	x := &execution{prepared: s, input: slices.Clone(p), limits: limits, tape: &s.tape}
 	short := interp.Limits{Steps: min(limits.Steps, mostRecorded)}
-	x.floats = interp.Record(x.tape, s.machine, interp.Arith[struct{}](&interp.Floats{Most: mostSteps}), p, short, mostSteps, nil).Result
+	x.floats = tape.Record(x.tape, s.machine, interp.Arith[struct{}](&tape.Floats{Most: mostSteps}), p, short, mostSteps, nil).Result
 	if x.floats.Outcome == interp.TimedOut {
 		x.floats = s.machine.Run(p, limits)
 	}
@@ -66,13 +67,13 @@ func sameFloat(a, b float64) bool { return math.Float64bits(a) == math.Float64bi
 
 // executed is the execution of which only the result was kept.
 func (s *prepared) executed(p []float64, floats *interp.Result, opt Options) *execution {
-	return &execution{prepared: s, input: p, limits: opt.limits(), floats: *floats, computed: s.values(floats), tape: new(interp.Tape)}
+	return &execution{prepared: s, input: p, limits: opt.limits(), floats: *floats, computed: s.values(floats), tape: new(tape.Tape)}
 }
 
 // along evaluates an arithmetic along the path of the floats, or along the one that it takes. It is asked for anew where a tape cannot
 // tell and the program is run; an observer then sees operation 1 again.
 func (x *execution) along(a func() arith, observe func(*event)) shadowRun {
-	if run, ok := interp.Replay(x.tape, a(), &x.storage, observe); ok {
+	if run, ok := tape.Replay(x.tape, a(), &x.storage, observe); ok {
 		return run
 	}
 	return lasting(interp.RunShadow(x.machine, a(), x.input, x.limits, observe))
@@ -82,28 +83,48 @@ func (x *execution) along(a func() arith, observe func(*event)) shadowRun {
 // kept. Of the observer the same holds as in along.
 func (x *execution) exactly(a func() arith, observe func(*event)) shadowRun {
 	for _, t := range append(x.paths[:len(x.paths):len(x.paths)], x.tape) {
-		if run, ok := interp.Replay(t, a(), &x.storage, observe); ok {
+		if run, ok := tape.Replay(t, a(), &x.storage, observe); ok {
 			return run
 		}
 	}
 	if !x.tape.Recorded() {
 		return lasting(interp.RunShadow(x.machine, a(), x.input, x.followLimits(), observe))
 	}
-	return lasting(interp.Record(x.another(), x.machine, a(), x.input, x.followLimits(), mostOnPath, observe))
+	return lasting(tape.Record(x.another(), x.machine, a(), x.input, x.followLimits(), mostOnPath, observe))
 }
 
 // another is a tape for one more path, in the place of one that ended at an open decision, or of the oldest.
-func (x *execution) another() *interp.Tape {
-	i := slices.IndexFunc(x.paths, (*interp.Tape).Stopped)
+func (x *execution) another() *tape.Tape {
+	i := slices.IndexFunc(x.paths, (*tape.Tape).Stopped)
 	if n := len(x.paths); i < 0 && n < mostPaths {
 		i, x.paths = n, append(x.paths, &x.exact[n])
 	} else if i < 0 {
 		i = n - 1
 	}
 	t := x.paths[i]
+	if x.kept.Along(t) {
+		x.kept.Empty(&x.storage)
+	}
 	copy(x.paths[1:], x.paths[:i])
 	x.paths[0] = t
 	return t
+}
+
+// keep has x.kept be the exact values of this point at a precision, if a tape has their path or there are so many inputs that to record
+// it pays.
+func (x *execution) keep(prec uint) {
+	if x.keptOf == x && x.keptAt == prec {
+		return
+	}
+	x.keptOf, x.keptAt = x, prec
+	for _, t := range append(x.paths[:len(x.paths):len(x.paths)], x.tape) {
+		if x.kept.Replay(t, balls.NewExact(prec), &x.storage) {
+			return
+		}
+	}
+	if !x.tape.Recorded() && x.floats.Ops < mostSteps && len(x.input) > 1 {
+		x.kept.Record(&x.exact[0], x.machine, balls.NewExact(prec), x.input, x.followLimits(), mostSteps, &x.storage)
+	}
 }
 
 // inBalls is the arithmetic of so many bits.
@@ -117,8 +138,8 @@ func lasting(run shadowRun) shadowRun {
 
 // flow goes along the path of the floats.
 func (x *execution) flow(observe func(*interp.Event[struct{}])) interp.ShadowResult[struct{}] {
-	floats := interp.Arith[struct{}](&interp.Floats{})
-	if run, ok := interp.Replay(x.tape, floats, new(interp.Storage[struct{}]), observe); ok {
+	floats := interp.Arith[struct{}](&tape.Floats{})
+	if run, ok := tape.Replay(x.tape, floats, new(tape.Storage[struct{}]), observe); ok {
 		return run
 	}
 	return interp.RunShadow(x.machine, floats, x.input, x.limits, observe)

@@ -13,6 +13,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
+	"faultline/internal/interp/tape"
 	"faultline/internal/subject"
 	"faultline/internal/suggest"
 )
@@ -76,9 +77,13 @@ type prepared struct {
 	watch   *process.Watch  // nil outside a worker
 
 	last    *execution // if it is asked for again
-	tape    interp.Tape
-	exact   [mostPaths]interp.Tape
-	storage interp.Storage[*ball.Real] // of what is evaluated along them
+	tape    tape.Tape
+	exact   [mostPaths]tape.Tape
+	storage tape.Storage[*ball.Real] // of what is evaluated along them
+
+	kept   tape.Evaluation[*ball.Real] // where inputs are moved one by one
+	keptOf *execution                  // whose it is, or could not be
+	keptAt uint                        // its precision
 
 	asked map[remembered]*oracleResults
 

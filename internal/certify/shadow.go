@@ -14,6 +14,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
+	"faultline/internal/interp/tape"
 )
 
 // sharpPrecision is how far precision goes on for digits alone, once the verdict is known.
@@ -151,7 +152,7 @@ func (s *point) alongFloats(prec uint) shadowRun {
 	if !s.tape.Recorded() {
 		return s.along(inBalls(prec), nil)
 	}
-	if run, ok := interp.Replay(s.tape, inBalls(prec)(), &s.storage, nil); ok {
+	if run, ok := tape.Replay(s.tape, inBalls(prec)(), &s.storage, nil); ok {
 		return run
 	}
 	run, steps := s.walk(prec)

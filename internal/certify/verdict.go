@@ -279,9 +279,14 @@ func (s *point) shadowMoved(i int, x fp.Value) (errs.Interval, bool) {
 // shadowsMoved is a run of the shadow with coordinate i at x; false if it does not end, or not all decisions are known.
 func (s *point) shadowsMoved(i int, x fp.Value) (*shadowRun, bool) {
 	var exact *balls.Exact
-	run := s.exactly(func() arith {
+	moved := func() arith {
 		exact = balls.NewExact(s.shadow.prec)
 		return &movement.Coordinate{Reals: exact, Dim: i, To: x}
-	}, nil)
+	}
+	s.keep(s.shadow.prec)
+	run, ok := s.kept.Moved(moved(), i, &s.storage)
+	if !ok {
+		run = s.exactly(moved, nil)
+	}
 	return &run, run.Outcome == interp.Returned && exact.Open == nil
 }

@@ -91,8 +91,8 @@ type ShadowResult[V any] struct {
 	Classified   bool // a function looked at the class, the sign or the bits of a float, of which no Event tells
 }
 
-// diverge counts a decision that e makes otherwise, and lists the first few.
-func (r *ShadowResult[V]) diverge(e *Event[V]) {
+// Diverge counts a decision that e makes otherwise, and lists the first few.
+func (r *ShadowResult[V]) Diverge(e *Event[V]) {
 	r.NumDiverging++
 	if len(r.Divergences) < maxDivergences {
 		r.Divergences = append(r.Divergences, Divergence{e.Op, e.Func, e.Inst, e.Outcome, e.Number})

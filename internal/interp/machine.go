@@ -120,6 +120,9 @@ func New(prog *ir.Program, call *ir.Call) *Machine {
 // Program returns what New was given.
 func (m *Machine) Program() *ir.Program { return m.prog }
 
+// Call returns what New was given.
+func (m *Machine) Call() *ir.Call { return m.call }
+
 // Run calls the entry with point and returns what it gave. Result.Values is valid until the next run.
 func (m *Machine) Run(point []float64, limits Limits) Result {
 	x := &exec[none]{Machine: m}

@@ -178,3 +178,19 @@ func (x *exec[V]) roundToInt(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o
 	}
 	fr.regs[dst] = alu.ToInt(fp.ToInt, f, r, width)
 }
+
+// Computed is what the floats give where e is an operation.
+func Computed[V any](e *Event[V]) fp.Value {
+	var args [3]Word
+	for i, a := range e.Args {
+		args[i] = alu.Bits(a)
+	}
+	to := e.Result.Format
+	var w Word
+	if e.Op == fp.Trunc || e.Op == fp.Ext {
+		w = alu.Convert(args[0], e.Format, to)
+	} else {
+		w = operate(e.Op, e.Format, e.Inst.Name, &args, e.N)
+	}
+	return w.Value(to)
+}

@@ -163,12 +163,12 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	x.number++
 	e.Number = x.number
 	if e.Diverges {
-		x.told.diverge(e)
+		x.told.Diverge(e)
 	}
 	if dst != nil {
 		dst.num, dst.state = e.Number, present
 		e.Shadow = dst.v
-		replace(x.replacer, e)
+		Replace(x.replacer, e)
 	}
 	if x.observe != nil {
 		x.observe(e)
@@ -179,8 +179,8 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	return alu.Bits(e.Result)
 }
 
-// replace asks r, if there is one, for another result.
-func replace[V any](r Replacer[V], e *Event[V]) {
+// Replace asks r, if there is one, for another result.
+func Replace[V any](r Replacer[V], e *Event[V]) {
 	if r == nil {
 		return
 	}

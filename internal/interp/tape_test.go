@@ -11,13 +11,22 @@ import (
 
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
+	"faultline/internal/interp/tape"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
 
-var storage interp.Storage[*ball.Real]
+var storage tape.Storage[*ball.Real]
+
+// sites are those of the operations on a tape.
+func sites(recorded *tape.Tape) (list []int32) {
+	tape.Replay(recorded, interp.Arith[struct{}](&tape.Floats{}), new(tape.Storage[struct{}]), func(e *interp.Event[struct{}]) {
+		list = append(list, e.Inst.Site)
+	})
+	return list
+}
 
 // replayed counts what tapes could tell, by arithmetic.
 type replayed map[string]*struct{ ok, all int }
@@ -29,31 +38,31 @@ func (n replayed) compare(t *testing.T, p *ir.Program, call *ir.Call, point []fl
 	limits := interp.Limits{Steps: 20e3}
 	plain := m.Run(point, limits)
 	plain.Values = slices.Clone(plain.Values)
-	tape := new(interp.Tape)
-	r := interp.Record(tape, m, interp.Arith[struct{}](&interp.Floats{}), point, limits, 1<<14, nil)
+	recorded := new(tape.Tape)
+	r := tape.Record(recorded, m, interp.Arith[struct{}](&tape.Floats{}), point, limits, 1<<14, nil)
 	r.Values = slices.Clone(r.Values)
 	if !reflect.DeepEqual(r.Result, plain) {
 		t.Fatalf("%v: recorded %+v, run %+v", point, r.Result, plain)
 	}
-	if !tape.Recorded() {
+	if !recorded.Recorded() {
 		return
 	}
-	n.one(t, "balls", tape, m, point, func() interp.Arith[*ball.Real] { return balls.New(128) })
-	n.one(t, "exact", tape, m, point, func() interp.Arith[*ball.Real] { return balls.NewExact(128) })
-	if tape.Len() > 0 {
-		site := tape.SiteOf(tape.Len() / 2)
-		n.one(t, "replaced", tape, m, point, func() interp.Arith[*ball.Real] { return exactAt{Balls: balls.New(128), site: site} })
-		n.one(t, "much", tape, m, point, func() interp.Arith[*ball.Real] {
+	n.one(t, "balls", recorded, m, point, func() interp.Arith[*ball.Real] { return balls.New(128) })
+	n.one(t, "exact", recorded, m, point, func() interp.Arith[*ball.Real] { return balls.NewExact(128) })
+	if list := sites(recorded); len(list) > 0 {
+		site := list[len(list)/2]
+		n.one(t, "replaced", recorded, m, point, func() interp.Arith[*ball.Real] { return exactAt{Balls: balls.New(128), site: site} })
+		n.one(t, "much", recorded, m, point, func() interp.Arith[*ball.Real] {
 			return exactAt{Balls: balls.New(128), site: site, v: fp.FromFloat64(1e3)}
 		})
 	}
-	exact := new(interp.Tape)
-	if interp.Record(exact, m, interp.Arith[*ball.Real](balls.NewExact(128)), point, limits, 1<<14, nil); exact.Recorded() {
+	exact := new(tape.Tape)
+	if tape.Record(exact, m, interp.Arith[*ball.Real](balls.NewExact(128)), point, limits, 1<<14, nil); exact.Recorded() {
 		n.one(t, "exact again", exact, m, point, func() interp.Arith[*ball.Real] { return balls.NewExact(256) })
 	}
 }
 
-func (n replayed) one(t *testing.T, name string, tape *interp.Tape, m *interp.Machine, point []float64, arith func() interp.Arith[*ball.Real]) {
+func (n replayed) one(t *testing.T, name string, recorded *tape.Tape, m *interp.Machine, point []float64, arith func() interp.Arith[*ball.Real]) {
 	t.Helper()
 	if n[name] == nil {
 		n[name] = &struct{ ok, all int }{}
@@ -61,7 +70,7 @@ func (n replayed) one(t *testing.T, name string, tape *interp.Tape, m *interp.Ma
 	n[name].all++
 	var seen, events []string
 	a := arith()
-	got, ok := interp.Replay(tape, a, &storage, func(e *interp.Event[*ball.Real]) { seen = append(seen, eventText(e)) })
+	got, ok := tape.Replay(recorded, a, &storage, func(e *interp.Event[*ball.Real]) { seen = append(seen, eventText(e)) })
 	if !ok {
 		return
 	}
@@ -147,12 +156,12 @@ func BenchmarkReplay(b *testing.B) {
 	p := gslProgram(b)
 	call, _ := gslCall(p, p.Funcs[p.Func("gsl_sf_lngamma_e").ID])
 	m, point := interp.New(p, call), []float64{-2.4570247382207997}
-	tape := new(interp.Tape)
+	recorded := new(tape.Tape)
 	record := func() {
-		interp.Record(tape, m, interp.Arith[struct{}](&interp.Floats{}), point, interp.Limits{}, 1<<14, nil)
+		tape.Record(recorded, m, interp.Arith[struct{}](&tape.Floats{}), point, interp.Limits{}, 1<<14, nil)
 	}
 	record()
-	b.Logf("%d operations", tape.Len())
+	b.Logf("%d operations", len(sites(recorded)))
 	b.Run("floats", func(b *testing.B) {
 		for b.Loop() {
 			m.Run(point, interp.Limits{})
@@ -170,7 +179,7 @@ func BenchmarkReplay(b *testing.B) {
 	})
 	b.Run("replay", func(b *testing.B) {
 		for b.Loop() {
-			interp.Replay(tape, interp.Arith[*ball.Real](balls.New(128)), &storage, nil)
+			tape.Replay(recorded, interp.Arith[*ball.Real](balls.New(128)), &storage, nil)
 		}
 	})
 }

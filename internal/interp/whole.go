@@ -191,7 +191,7 @@ func (x *exec[V]) compareWholes(fr *frame[V], c *code) {
 	outcome := fr.get(c.dst).Lo&1 != 0
 	decided, diverges, stop := x.wholes.Compare(c.inst, outcome, x.wholeOperand(fr, c, c.a), x.wholeOperand(fr, c, c.b))
 	if diverges {
-		x.told.diverge(&Event[V]{Op: fp.Cmp, Func: fr.f.fn, Inst: c.inst, Outcome: outcome, Number: x.number})
+		x.told.Diverge(&Event[V]{Op: fp.Cmp, Func: fr.f.fn, Inst: c.inst, Outcome: outcome, Number: x.number})
 	}
 	if stop {
 		x.steps = 0

@@ -1,6 +1,10 @@
-// Package amended is the arithmetic of balls whose floats go on with another value at one site: what a trial of a root cause runs over.
+// Package amended is arithmetics of balls whose floats go on otherwise: what a trial of a root cause runs over.
 //
-// It must not know certificates. A Site serves one run.
+//	Site       another value at one site
+//	Decisions  decisions of one site taken exactly
+//	Integers   comparisons of integers beyond their type taken exactly
+//
+// It must not know certificates. One serves one run.
 package amended
 
 import (

@@ -31,6 +31,21 @@ func NewExact(prec uint, choices ...bool) *Exact {
 	return &Exact{Balls: New(prec), Choices: choices}
 }
 
+// Next are the choices of the run that comes behind this one, where runs take them in turn; nil behind the last.
+func (x *Exact) Next() []bool {
+	n := x.Taken - 1
+	for n >= 0 && x.Choices[n] {
+		n--
+	}
+	if n < 0 {
+		return nil
+	}
+	next := make([]bool, len(x.Choices))
+	copy(next, x.Choices[:n])
+	next[n] = true
+	return next
+}
+
 // Open is a decision of which the balls do not say how the exact values make it.
 type Open struct {
 	Op   fp.Op

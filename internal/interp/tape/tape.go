@@ -1,12 +1,20 @@
-package interp
+// Package tape keeps what a run did, so that an arithmetic can be evaluated along it without running the program again.
+//
+//	Record       runs a program, and keeps its operations on a Tape
+//	Replay       evaluates an arithmetic along one
+//	Evaluation   the same with every value kept: with one input elsewhere only what that goes into is evaluated anew
+//
+// It must not know what is evaluated. A Tape belongs to one goroutine.
+package tape
 
-// This file is tapes: what a run did, kept, so that an arithmetic can be evaluated along it without running the program again.
+// This file is tapes and their evaluation.
 
 import (
 	"math"
 	"slices"
 
 	"faultline/internal/fp"
+	"faultline/internal/interp"
 	"faultline/internal/interp/alu"
 	"faultline/internal/ir"
 )
@@ -14,7 +22,7 @@ import (
 // A Tape has every floating-point operation of a run and the data flow between them: 192 bytes each. The zero value is empty.
 type Tape struct {
 	recorded bool
-	run      ShadowResult[struct{}]
+	run      interp.ShadowResult[struct{}]
 	call     *ir.Call
 	steps    []taped
 
@@ -27,9 +35,9 @@ type Tape struct {
 func (t *Tape) Recorded() bool { return t.recorded }
 
 // Stopped reports whether t has no run that came to its end.
-func (t *Tape) Stopped() bool { return !t.recorded || t.run.Outcome != Returned }
+func (t *Tape) Stopped() bool { return !t.recorded || t.run.Outcome != interp.Returned }
 
-// A taped operation is an Event with what the run went on with.
+// A taped operation is an interp.Event with what the run went on with.
 type taped struct {
 	op       fp.Op
 	format   fp.Format
@@ -58,21 +66,22 @@ type Floats struct {
 func (*Floats) Input(z struct{}, _ int, _ fp.Value) struct{} { return z }
 func (*Floats) Lift(z struct{}, _ fp.Value) struct{}         { return z }
 func (*Floats) Copy(z, _ struct{}) struct{}                  { return z }
-func (*Floats) Decide(*Event[struct{}]) bool                 { return false }
+func (*Floats) Decide(*interp.Event[struct{}]) bool          { return false }
 
 // Op ends a run of too many operations.
-func (f *Floats) Op(z struct{}, e *Event[struct{}]) struct{} {
+func (f *Floats) Op(z struct{}, e *interp.Event[struct{}]) struct{} {
 	f.ops++
 	e.Stop = f.Most > 0 && f.ops > f.Most
 	return z
 }
 
-// Record is RunShadow with a tape of it in t, whose storage is used again; t stays empty where there were more than so many operations.
+// Record is interp.RunShadow with a tape of it in t, whose storage is used again; t stays empty where there were more than so many
+// operations.
 // Of a run that arith or the observer ended it has what was before. With [Floats] a run takes about twice as long as without shadows.
-func Record[V any](t *Tape, m *Machine, arith Arith[V], point []float64, limits Limits, most int,
-	observe func(*Event[V])) ShadowResult[V] {
-	*t = Tape{call: m.call, steps: t.steps[:0]}
-	r := RunShadow(m, arith, point, limits, func(e *Event[V]) {
+func Record[V any](t *Tape, m *interp.Machine, arith interp.Arith[V], point []float64, limits interp.Limits, most int,
+	observe func(*interp.Event[V])) interp.ShadowResult[V] {
+	*t = Tape{call: m.Call(), steps: t.steps[:0]}
+	r := interp.RunShadow(m, arith, point, limits, func(e *interp.Event[V]) {
 		if observe != nil {
 			observe(e)
 		}
@@ -82,8 +91,8 @@ func Record[V any](t *Tape, m *Machine, arith Arith[V], point []float64, limits 
 	})
 	n := len(t.steps)
 	stopped := n > 0 && t.steps[n-1].stop
-	t.recorded = n <= most && (r.Outcome == Returned || stopped)
-	t.run = ShadowResult[struct{}]{Result: r.Result, Numbers: r.Numbers, Restarts: r.Restarts, Overflows: r.Overflows,
+	t.recorded = n <= most && (r.Outcome == interp.Returned || stopped)
+	t.run = interp.ShadowResult[struct{}]{Result: r.Result, Numbers: r.Numbers, Restarts: r.Restarts, Overflows: r.Overflows,
 		Classified: r.Classified}
 	t.run.Values = slices.Clone(r.Values)
 	for _, n := range r.Numbers {
@@ -92,13 +101,13 @@ func Record[V any](t *Tape, m *Machine, arith Arith[V], point []float64, limits 
 		}
 	}
 	t.integers = t.integers || len(r.Overflows) > 0
-	t.bits = slices.ContainsFunc(r.Restarts, func(r Restart) bool { return r.Kind == FromBits })
+	t.bits = slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool { return r.Kind == interp.FromBits })
 	t.looks = t.looks || len(r.Restarts) > 0 || r.Classified
 	return r
 }
 
 // tape adds an operation.
-func tape[V any](t *Tape, e *Event[V]) {
+func tape[V any](t *Tape, e *interp.Event[V]) {
 	s := taped{
 		op: e.Op, format: e.Format, numArgs: uint8(len(e.Args)), outcome: e.Outcome, restart: e.Restart, stop: e.Stop,
 		depth: int32(e.Depth), whole: int32(e.Whole), n: e.N, result: e.Result, inst: e.Inst, function: e.Func,
@@ -124,58 +133,84 @@ func tape[V any](t *Tape, e *Event[V]) {
 // A Storage is values that are used again from one Replay to the next. The zero value is ready.
 type Storage[V any] struct{ shadows, free []V }
 
-// Replay evaluates arith along t, as RunShadow would with the same point. It is not ok where t is empty, or cannot tell: where arith takes
+// Replay evaluates arith along t, as a run would with the same point. It is not ok where t is empty, or cannot tell: where arith takes
 // another decision than the run did, or needs what a tape does not have. Then the program must be run.
-func Replay[V any](t *Tape, arith Arith[V], s *Storage[V], observe func(*Event[V])) (r ShadowResult[V], ok bool) {
-	if !t.recorded {
+func Replay[V any](t *Tape, arith interp.Arith[V], s *Storage[V],
+	observe func(*interp.Event[V])) (r interp.ShadowResult[V], ok bool) {
+	if !tells(t, arith) {
 		return r, false
 	}
 	p := &player[V]{Storage: s, tape: t, arith: arith, observe: observe}
-	_, wholes := arith.(Wholes[V])
-	_, taker := arith.(Taker[V])
-	var replaces bool
-	if p.replacer, replaces = arith.(Replacer[V]); replaces {
+	p.shadows = s.shadows[:0]
+	r, ok = p.play()
+	s.shadows = p.shadows
+	return r, ok
+}
+
+// tells reports whether t has what an arithmetic needs to know.
+func tells[V any](t *Tape, arith interp.Arith[V]) bool {
+	_, wholes := arith.(interp.Wholes[V])
+	_, taker := arith.(interp.Taker[V])
+	_, replaces := arith.(interp.Replacer[V])
+	return t.recorded && !(wholes && t.integers || taker && t.bits || replaces && t.looks)
+}
+
+// A player is the state of an evaluation.
+type player[V any] struct {
+	*Storage[V]
+	tape     *Tape
+	arith    interp.Arith[V]
+	replacer interp.Replacer[V] // nil if arith is none
+	observe  func(*interp.Event[V])
+	event    interp.Event[V]
+	shadows  []V        // of the results of steps, as far as they are needed
+	values   []fp.Value // the results, where floats may be others; nil otherwise
+	r        interp.ShadowResult[V]
+
+	of    *Evaluation[V] // where what an input does not go into is as it was; nil where all is evaluated
+	input uint64         // the bit of that input
+	keeps bool           // shadows are all kept
+}
+
+// play evaluates the steps, and reports whether they are those of a run.
+func (p *player[V]) play() (r interp.ShadowResult[V], ok bool) {
+	t := p.tape
+	if p.replacer, ok = p.arith.(interp.Replacer[V]); ok {
 		p.values = make([]fp.Value, len(t.steps))
 	}
-	if wholes && t.integers || taker && t.bits || replaces && t.looks {
-		return r, false
-	}
-	p.shadows = slices.Grow(p.shadows[:0], len(t.steps))
+	p.shadows = slices.Grow(p.shadows, len(t.steps))
 	defer p.giveBack()
 	p.r.Result, p.r.Restarts, p.r.Overflows, p.r.Classified = t.run.Result, t.run.Restarts, t.run.Overflows, t.run.Classified
 	for i := range t.steps {
+		if p.of != nil && p.of.reached[i]&p.input == 0 {
+			p.shadows = append(p.shadows, p.of.shadows[i])
+			continue
+		}
 		same := p.step(i, &t.steps[i])
 		if p.event.Stop {
-			p.r.Outcome, p.r.Values = TimedOut, nil
+			p.r.Outcome, p.r.Values = interp.TimedOut, nil
 			return p.r, true
 		}
 		if !same {
 			return r, false
 		}
 	}
-	if t.run.Outcome != Returned {
+	if t.run.Outcome != interp.Returned {
 		return r, false // the run went no further
 	}
 	p.outputs()
 	return p.r, true
 }
 
-// A player is the state of a Replay.
-type player[V any] struct {
-	*Storage[V] // shadows are of the results of steps, as far as they are needed
-	tape        *Tape
-	arith       Arith[V]
-	replacer    Replacer[V] // nil if arith is none
-	observe     func(*Event[V])
-	event       Event[V]
-	values      []fp.Value // the results, where floats may be others; nil otherwise
-	r           ShadowResult[V]
+// owns reports whether the shadow of step i is given back when nobody needs it any more.
+func (p *player[V]) owns(i int) bool {
+	return !p.keeps && (p.of == nil || p.of.reached[i]&p.input != 0)
 }
 
 // giveBack frees the shadows that would still have been needed.
 func (p *player[V]) giveBack() {
 	for i, z := range p.shadows {
-		if int(p.tape.steps[i].lastUse) >= len(p.shadows) {
+		if int(p.tape.steps[i].lastUse) >= len(p.shadows) && p.owns(i) {
 			p.free = append(p.free, z)
 		}
 	}
@@ -200,16 +235,15 @@ func (p *player[V]) source(from int32, v fp.Value) V {
 func (p *player[V]) step(i int, s *taped) (same bool) {
 	e, changed := p.begin(i, s)
 	var z V
-	float := s.result.Format != fp.NoFormat
+	float := isFloat(e)
 	switch {
 	case s.op == fp.Cmp, s.op == fp.ToInt, s.op == fp.ToUint:
 		decideFloats(e)
 		e.Diverges = p.arith.Decide(e)
 		same = e.Outcome == s.outcome && e.N == s.n && !e.NoRoom
 	case fp.RoundsToInt(s.op):
-		e.Result = compute(e)
+		e.Result = interp.Computed(e)
 		e.Diverges = p.arith.Decide(e)
-		float = e.Inst.Type.Kind != ir.Int
 		same = (e.Result == s.result || float && changed) && !e.NoRoom
 		if z = p.storage(); e.Own {
 			z = p.arith.Copy(z, e.Shadow)
@@ -218,7 +252,7 @@ func (p *player[V]) step(i int, s *taped) (same bool) {
 		}
 	default:
 		if same = !changed || e.Inst.Op == ir.OpFloat; changed && same {
-			e.Result = compute(e)
+			e.Result = interp.Computed(e)
 		}
 		if z = p.storage(); s.restart || s.op == fp.FromInt || s.op == fp.FromUint {
 			z = p.arith.Lift(z, e.Result)
@@ -227,11 +261,11 @@ func (p *player[V]) step(i int, s *taped) (same bool) {
 		}
 	}
 	if e.Diverges {
-		p.r.diverge(e)
+		p.r.Diverge(e)
 	}
 	if float {
 		e.Shadow = z
-		replace(p.replacer, e)
+		interp.Replace(p.replacer, e)
 	}
 	if p.observe != nil {
 		p.observe(e)
@@ -240,10 +274,15 @@ func (p *player[V]) step(i int, s *taped) (same bool) {
 	return same
 }
 
+// isFloat reports whether e gives a float, which has a shadow.
+func isFloat[V any](e *interp.Event[V]) bool {
+	return e.Result.Format != fp.NoFormat && !(fp.RoundsToInt(e.Op) && e.Inst.Type.Kind == ir.Int)
+}
+
 // begin makes the event of step i. Changed says that an operand is another float than it was.
-func (p *player[V]) begin(i int, s *taped) (e *Event[V], changed bool) {
+func (p *player[V]) begin(i int, s *taped) (e *interp.Event[V], changed bool) {
 	e = &p.event
-	*e = Event[V]{
+	*e = interp.Event[V]{
 		Op: s.op, Format: s.format, Inst: s.inst, Func: s.function, Depth: int(s.depth), N: s.n, Result: s.result, Restart: s.restart,
 		Whole: int64(s.whole), Number: int64(i + 1), Args: e.Args[:0], Shadows: e.Shadows[:0], From: e.From[:0],
 	}
@@ -270,11 +309,11 @@ func (p *player[V]) end(i int, s *taped, z V) {
 	}
 	for j, n := range s.from[:s.numArgs] {
 		twice := n > 0 && slices.Contains(s.from[:j], n)
-		if n <= 0 || int(p.tape.steps[n-1].lastUse) == i && !twice {
+		if n <= 0 || int(p.tape.steps[n-1].lastUse) == i && !twice && p.owns(int(n-1)) {
 			p.free = append(p.free, p.event.Shadows[j])
 		}
 	}
-	if int(s.lastUse) == i {
+	if int(s.lastUse) == i && p.owns(i) {
 		p.free = append(p.free, z)
 	}
 }
@@ -300,8 +339,8 @@ func (p *player[V]) outputs() {
 }
 
 // decideFloats leaves in e what the floats decide.
-func decideFloats[V any](e *Event[V]) {
-	var w [2]Word
+func decideFloats[V any](e *interp.Event[V]) {
+	var w [2]alu.Word
 	for i, a := range e.Args {
 		w[i] = alu.Bits(a)
 	}
@@ -315,20 +354,4 @@ func decideFloats[V any](e *Event[V]) {
 		n = alu.SignExtend(n, bits)
 	}
 	e.N = int64(n.Lo)
-}
-
-// compute returns what the floats give.
-func compute[V any](e *Event[V]) fp.Value {
-	var args [3]Word
-	for i, a := range e.Args {
-		args[i] = alu.Bits(a)
-	}
-	to := e.Result.Format
-	var w Word
-	if e.Op == fp.Trunc || e.Op == fp.Ext {
-		w = alu.Convert(args[0], e.Format, to)
-	} else {
-		w = operate(e.Op, e.Format, e.Inst.Name, &args, e.N)
-	}
-	return w.Value(to)
 }
