@@ -5,6 +5,7 @@ package link
 import (
 	"encoding/binary"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -126,6 +127,23 @@ func TestArchiveOfLLVM(t *testing.T) {
 	tool(t, "llvm-ar", "rcs", "--thin", filepath.Join(dir, "thin.a"), bc)
 	if _, err := Load(filepath.Join(dir, "thin.a")); err == nil || !strings.Contains(err.Error(), "thin archive") {
 		t.Errorf("thin archive: %v", err)
+	}
+}
+
+// TestIndexWithoutBitcode: GNU's ar has no index of bitcode, and where machine code stands beside it, one of that alone. Such archives were
+// said to define nothing.
+func TestIndexWithoutBitcode(t *testing.T) {
+	object, err := os.ReadFile(machineCode(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, contents := []string{"f.o", "code.o"}, []string{prepared(t, double), string(object)}
+	for _, symbols := range []map[string]int{{}, {"elsewhere": 1}} {
+		l := load(t, writeFile(t, "lib.a", buildArchive(4, names, contents, symbols)))
+		if diff := cmp.Diff([]string{"f"}, l.Symbols()); diff != "" {
+			t.Errorf("%v: symbols: -want +got:\n%s", symbols, diff)
+		}
+		program(t, l, "f")
 	}
 }
 

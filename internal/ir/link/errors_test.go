@@ -116,15 +116,24 @@ func tool(t *testing.T, name string, args ...string) {
 	}
 }
 
-func TestMachineCodeInArchive(t *testing.T) {
+// machineCode compiles f to an object, and returns its path.
+func machineCode(t *testing.T, flags ...string) string {
+	t.Helper()
 	dir := t.TempDir()
-	c, o, a := filepath.Join(dir, "x.c"), filepath.Join(dir, "x.o"), filepath.Join(dir, "libx.a")
+	c, o := filepath.Join(dir, "x.c"), filepath.Join(dir, "x.o")
 	if err := os.WriteFile(c, []byte("double f(double x) { return x + 1; }\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(clang(t), "-c", "-o", o, c).CombinedOutput(); err != nil {
+	if out, err := exec.Command(clang(t), append(flags, "-c", "-o", o, c)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	return o
+}
+
+func TestMachineCodeInArchive(t *testing.T) {
+	o := machineCode(t)
+	dir := filepath.Dir(o)
+	a := filepath.Join(dir, "libx.a")
 	tool(t, "llvm-ar", "rcs", a, o)
 	for _, path := range []string{o, a} {
 		if _, err := Load(path); err == nil || !strings.Contains(err.Error(), "machine code, no bitcode in it; build it with CC=\"clang -flto\"") {
@@ -138,8 +147,6 @@ func TestMachineCodeInArchive(t *testing.T) {
 	if _, err := l.Program([]string{"f"}, nil); err == nil || !strings.Contains(err.Error(), "libmixed.a(x.o): machine code") {
 		t.Errorf("Program(f): %v", err)
 	}
-	if out, err := exec.Command(clang(t), "-c", "-fembed-bitcode", "-o", o, c).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	o = machineCode(t, "-fembed-bitcode")
 	program(t, load(t, o), "f")
 }

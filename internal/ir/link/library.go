@@ -192,9 +192,13 @@ func (l *Library) define(from, to int, plain bool) error {
 	return nil
 }
 
-// addMembers adds the members of an archive as units, and notes what they define: through its index, or by reading them all where it has
-// none.
+// addMembers adds the members of an archive as units, and notes what they define: through its index, or by reading all that is bitcode
+// where it has none.
 func (l *Library) addMembers(a *archive) error {
+	if a.blind() {
+		a.symbols = nil
+		a.members = slices.DeleteFunc(a.members, func(m member) bool { return m.magic == elf.ELFMAG && !a.isBitcode(m) })
+	}
 	first, readable := len(l.units), false
 	for _, m := range a.members {
 		readable = readable || a.isBitcode(m)
@@ -233,6 +237,17 @@ func (l *Library) defineArchive(a *archive, first int) error {
 		}
 	}
 	return nil
+}
+
+// blind reports whether the index knows none of the members that are bitcode: GNU's ar makes such ones where it has no plugin for LLVM.
+func (a *archive) blind() bool {
+	raw := map[int64]bool{}
+	for _, m := range a.members {
+		if m.magic == bitcode.BitcodeMagic || m.magic == bitcode.WrapperMagic {
+			raw[m.offset] = true
+		}
+	}
+	return len(raw) > 0 && !slices.ContainsFunc(a.symbols, func(s archiveSymbol) bool { return raw[s.offset] })
 }
 
 // HasBitcode reports whether a file is an archive with bitcode in it.
