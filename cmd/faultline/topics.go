@@ -38,7 +38,7 @@ hunt climbs; what another strategy moves out of it is left out:
   p is probability            numbers from 0 to 1 whose sum is 1 exactly, in whatever order they are added: multiples of 2^-53
   (d1, d2) is date            a Julian date in two parts, of 1900 to 2100; in [2451544.5, 2451910.5] says which
 
-The same stands in comments beside a function, from what is before it to the first line of its body:
+The same stands in comments beside a function, from what is before it to the first line of its body, behind other words too:
 
   /* faultline: lat in [-90,90]; lon in [-180,180] */
   double distance(double lat, double lon)    // faultline: lat > -89

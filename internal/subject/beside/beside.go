@@ -3,8 +3,9 @@
 //	/* faultline: lat in [-90,90]; lon in [-180,180] */
 //	double f(double lat, double lon)
 //
-// They stand between what is before the function and the first line of its body, or behind it where all of it is on one line. It must not
-// know what they mean. Nothing is kept; it may be used by any goroutine.
+// They stand between what is before the function and the first line of its body, or behind it where all of it is on one line. Words may
+// stand before the mark. Those further inside are nobody's (Inside). The package must not know what remarks mean. Nothing is kept; it may be used
+// by any goroutine.
 package beside
 
 import (
@@ -26,7 +27,7 @@ func Of(source []byte, line int) (list []Remark) {
 		return nil
 	}
 	code, comments := split(source)
-	from, to := around(code, line)
+	from, to, _ := around(code, line)
 	for _, c := range comments {
 		if from <= c.at && c.at < to {
 			list = append(list, c.remarks(code)...)
@@ -35,25 +36,54 @@ func Of(source []byte, line int) (list []Remark) {
 	return list
 }
 
+// Inside returns the lines of remarks in the body of the function whose name is on a line: too late to be beside it.
+func Inside(source []byte, line int) (lines []int) {
+	if !bytes.Contains(source, []byte(key)) {
+		return nil
+	}
+	code, comments := split(source)
+	_, from, end := around(code, line)
+	for _, c := range comments {
+		if from <= c.at && c.at < end {
+			for _, r := range c.remarks(code) {
+				lines = append(lines, r.Line)
+			}
+		}
+	}
+	return lines
+}
+
 // A comment is a part of a source.
 type comment struct {
 	at   int
 	text string
 }
 
-// remarks are the lines of a comment that are meant: those that begin with the key, and where the comment does so all behind it.
+// remarks are the lines of a comment that are meant: what is behind the key, and where the comment begins with it all of it.
 func (c *comment) remarks(code []byte) (list []Remark) {
 	line := 1 + bytes.Count(code[:c.at], []byte("\n"))
 	body := strings.TrimSuffix(c.text[2:], "*/")
 	whole := strings.HasPrefix(strings.TrimLeft(body, "*!/ \t\r\n"), key)
 	for i, text := range strings.Split(body, "\n") {
 		text = strings.TrimLeft(strings.TrimSpace(text), "*!/ \t")
-		said, meant := strings.CutPrefix(text, key)
-		if said = strings.TrimSpace(said); said != "" && (meant || whole) {
+		said, meant := behindKey(text)
+		if !meant && whole {
+			said = text
+		}
+		if said = strings.TrimSpace(said); said != "" {
 			list = append(list, Remark{line + i, said})
 		}
 	}
 	return list
+}
+
+// behindKey returns what stands behind the key, which begins a word.
+func behindKey(text string) (string, bool) {
+	before, said, found := strings.Cut(text, key)
+	if !found || strings.TrimRight(before, " \t,;.(") == before && before != "" {
+		return "", false
+	}
+	return said, true
 }
 
 // split returns a source whose comments and texts are blank, lines staying as they are, and the comments.
@@ -111,13 +141,13 @@ func quotedLength(text []byte) int {
 	return len(text)
 }
 
-// around returns from where to where comments are beside the function on a line.
-func around(code []byte, line int) (from, to int) {
+// around returns from where to where comments are beside the function on a line, and where its body ends.
+func around(code []byte, line int) (from, to, end int) {
 	start := 0
 	for n := 1; n < line; n++ {
 		i := bytes.IndexByte(code[start:], '\n')
 		if i < 0 {
-			return 0, 0
+			return 0, 0, 0
 		}
 		start += i + 1
 	}
@@ -126,11 +156,29 @@ func around(code []byte, line int) (from, to int) {
 	}
 	open := bytes.IndexByte(code[start:], '{')
 	if open < 0 {
-		return from, start + lineEnd(code[start:])
+		to = start + lineEnd(code[start:])
+		return from, to, to
 	}
 	body := start + open + 1
 	first := len(code) - len(bytes.TrimLeft(code[body:], " \t\r\n"))
-	return from, max(first, body+lineEnd(code[body:]))
+	return from, max(first, body+lineEnd(code[body:])), body + bodyLength(code[body:])
+}
+
+// bodyLength is how far it is from behind the brace that opens a body to the one that closes it.
+func bodyLength(code []byte) int {
+	depth := 1
+	for i, c := range code {
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		}
+		if depth == 0 {
+			return i
+		}
+	}
+	return len(code)
 }
 
 // lastEnd returns the place behind the last thing in code that is no part of what follows: a declaration, a body, a directive.

@@ -37,12 +37,20 @@ double five(double x, double y)
 double six(double x) { puts("// faultline: x in [0,1]"); return x; }
 double seven(double x) {
 	return x; }
+/* Kepler's equation; faultline: M in [0,3]; e in [0,0.9] */
+double eight(double M, double e) {
+	for (;;) {
+		// faultline: e < 1
+		return M - e;
+	}
+}
+/* nofaultline: x in [0,1] */ double nine(double x) { return x; } // x (faultline: x in [0,2]
 `
 
 func TestBeside(t *testing.T) {
 	for name, want := range map[string]string{
 		"one": "3: a in [0,1]; b in [2,3]", "two": "5: a in [4,5]", "three": "7: a > 0|8: a < b|10: b in [6,7]|12: a + b > 1",
-		"four": "17: x in [0,1]", "five": "22: x in [1,2]|23: y in [3,4]; x < y", "six": "", "seven": "",
+		"four": "17: x in [0,1]", "five": "22: x in [1,2]|23: y in [3,4]; x < y", "six": "", "seven": "", "eight": "30: M in [0,3]; e in [0,0.9]", "nine": "37: x in [0,2]",
 	} {
 		line := 1 + strings.Count(source[:strings.Index(source, name+"(")], "\n")
 		var got []string
@@ -53,6 +61,11 @@ func TestBeside(t *testing.T) {
 			t.Errorf("%s: %s\nwant %s", name, text, want)
 		}
 	}
+	for line, want := range map[int]string{4: "[]", 10: "[13]", 31: "[33]", 37: "[]", 1000: "[]"} {
+		if got := fmt.Sprint(Inside([]byte(source), line)); got != want {
+			t.Errorf("inside of what is on line %d: %s, want %s", line, got, want)
+		}
+	}
 	if got := Of([]byte(source), 1000); got != nil {
 		t.Errorf("beyond the end: %v", got)
 	}
@@ -61,5 +74,8 @@ func TestBeside(t *testing.T) {
 // FuzzOf: no source and no line end in a panic.
 func FuzzOf(f *testing.F) {
 	f.Add(source, 4)
-	f.Fuzz(func(_ *testing.T, text string, line int) { Of([]byte(text), min(line, 1000)) })
+	f.Fuzz(func(_ *testing.T, text string, line int) {
+		Of([]byte(text), min(line, 1000))
+		Inside([]byte(text), min(line, 1000))
+	})
 }

@@ -3,6 +3,7 @@ package load
 // This file tests what comments beside a function say of its inputs.
 
 import (
+	"strings"
 	"testing"
 
 	"faultline/internal/subject"
@@ -17,6 +18,12 @@ double two(double a, double b) { return a - b; }
 double wrong(double a) { return a; }
 // faultline: a in [1
 double broken(double a) { return a; }
+/* What is in it; faultline: a in [2,3] */
+double inside(double a) {
+	double b = a + 1;
+	// faultline: a in [5,6]
+	return b;
+}
 `)
 	suite := write(t, dir, "beside.toml", "sources = [\"beside.c\"]\n[[subject]]\nname = \"two\"\ndomain = [\"b in [2,3]\"]\n")
 	for _, test := range []struct {
@@ -24,6 +31,7 @@ double broken(double a) { return a; }
 	}{
 		{file + ":two", "", "a[0 1] b[0 1] (< a b)"},
 		{file + ":two", "a in [4,5]", "a[4 5] b[0 1] (< a b)"},
+		{file + ":inside", "", "a[2 3]"},
 		{suite + ":two", "", "a[0 1] b[2 3] (< a b)"},
 		{suite + ":two", "b in [7,8]", "a[0 1] b[7 8] (< a b)"},
 	} {
@@ -34,6 +42,9 @@ double broken(double a) { return a; }
 		if got := sides(loadOne(t, spec)); got != test.want {
 			t.Errorf("%s %s: %s, want %s", test.arg, test.domain, got, test.want)
 		}
+	}
+	if got := strings.Join(loadOne(t, Spec{Args: []string{file + ":inside"}}).Assumed, "; "); !strings.Contains(got, "need not be as "+file+":11 says") {
+		t.Errorf("a comment in the body: %s", got)
 	}
 	_, err := Subjects(t.Context(), Spec{Args: []string{file + ":wrong"}})
 	checkError(t, "wrong", err, subject.Usage, file+":4 'q in [0,1]': wrong has no parameter q\n  its parameters are a")

@@ -30,6 +30,7 @@ type plan struct {
 	glob     bool           // named by a glob: if it cannot be a subject it is skipped
 	layout   *layout
 	notes    []string
+	assumed  []string // notes of what findings rest on, beside the layout's
 	filter   []condition
 	listed   bool  // the suite says that it takes all of some files
 	static   bool  // the entry is one that only its own file can call, by its key
@@ -185,22 +186,14 @@ func (l *loader) besideIt(program *ir.Program, p *plan, w *wishes, entry *ir.Fun
 	}
 	for _, r := range beside.Of(source, entry.Line) {
 		where := fmt.Sprintf("%s:%d", shown, r.Line)
-		list, rest, err := parseDomain(where, r.Text)
-		if err != nil {
+		if err := p.domain(w, where, r.Text, func(d *setting) { d.beside = true }); err != nil {
 			return err
 		}
-		p.filter = append(p.filter, rest...)
-		for _, d := range list {
-			d.beside = true
-			merged, err := merge(w.settings, d)
-			if err != nil {
-				return err
-			}
-			if !merged {
-				w.settings = append(w.settings, d)
-			}
-		}
 		p.notes = append(p.notes, "inputs are as "+where+" says: "+r.Text)
+	}
+	for _, line := range beside.Inside(source, entry.Line) {
+		where := fmt.Sprintf("%s:%d", shown, line)
+		p.assumed = append(p.assumed, "inputs need not be as "+where+" says (it stands in the body; put it above the function)")
 	}
 	return nil
 }
@@ -245,7 +238,7 @@ func (p *plan) fromSuite(w *wishes, sig *link.Signature) error {
 		w.settings = append(w.settings, f)
 	}
 	for i, text := range append(slices.Clone(s.Domain), e.Domain...) {
-		if err := p.domain(w, where, text, i < len(s.Domain)); err != nil {
+		if err := p.domain(w, where, text, func(d *setting) { d.lenient = i < len(s.Domain) }); err != nil {
 			return err
 		}
 	}
@@ -259,15 +252,15 @@ func (p *plan) fromSuite(w *wishes, sig *link.Signature) error {
 	return nil
 }
 
-// domain adds what a suite says of parameters; lenient is what it says of all of its subjects.
-func (p *plan) domain(w *wishes, where, text string, lenient bool) error {
+// domain adds what a suite or a comment says of parameters; mark marks its settings.
+func (p *plan) domain(w *wishes, where, text string, mark func(*setting)) error {
 	list, rest, err := parseDomain(where, text)
 	if err != nil {
 		return err
 	}
 	p.filter = append(p.filter, rest...)
 	for _, d := range list {
-		d.lenient = lenient
+		mark(d)
 		merged, err := merge(w.settings, d)
 		if err != nil {
 			return err

@@ -93,9 +93,9 @@ func (l *loader) checkInits(g *group, inits []string) error {
 
 // subject makes the subject of a plan.
 func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error) {
-	entry := program.Entry(p.entry)
+	entry, assumed := program.Entry(p.entry), append(p.assumed, p.layout.notes...)
 	s := &subject.Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
-		Operands: p.layout.chosen, Notes: append(p.notes, p.layout.notes...), Assumed: p.layout.notes}
+		Operands: p.layout.chosen, Notes: append(p.notes, assumed...), Assumed: assumed}
 	if p.known != nil {
 		s.Threshold = p.threshold()
 	}
