@@ -25,6 +25,7 @@ type Suggestion struct {
 
 // A Name is a name that Text has, and the operation that gives what it stands for.
 type Name struct {
-	Name string `json:"name"`
+	Name   string `json:"name"`
+	Stands string `json:"stands,omitempty"` // the source's text of the operation, where the name is none of the source's variables
 	Place
 }

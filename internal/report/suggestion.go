@@ -14,7 +14,12 @@ import (
 func Try(s *finding.Suggestion) string {
 	text := s.Text + "   for " + s.Replaces
 	for _, n := range s.Where {
-		text += fmt.Sprintf(", %s being what %s gives", n.Name, Place(n.File, n.Line, n.Column))
+		at := Place(n.File, n.Line, n.Column)
+		if n.Stands != "" {
+			text += fmt.Sprintf(", %s being %s (%s)", n.Name, n.Stands, at)
+		} else {
+			text += fmt.Sprintf(", %s being what %s gives", n.Name, at)
+		}
 	}
 	return text
 }

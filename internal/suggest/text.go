@@ -73,15 +73,23 @@ func (w *wording) method() *finding.Suggestion {
 	return s
 }
 
-// standing is what the source has at a place.
+// standing is what the source has at a place, in words where that is not one expression.
 func (w *wording) standing(p *Place) string {
+	if text := w.written(p); text != "" {
+		return text
+	}
+	return fmt.Sprintf("what stands at %s:%d:%d", p.Pos.File, p.Pos.Line, p.Pos.Column)
+}
+
+// written is the source's text of an operation, "" where it is not one expression.
+func (w *wording) written(p *Place) string {
 	if lines := w.src.Lines(p.Unit, p.Pos.File); len(lines) > 0 {
 		f := source.NewFile(lines)
 		if e, ok := f.At(p.Pos.Line, p.Pos.Column); ok {
 			return f.Text(e.Span)
 		}
 	}
-	return fmt.Sprintf("what stands at %s:%d:%d", p.Pos.File, p.Pos.Line, p.Pos.Column)
+	return ""
 }
 
 func placeIn(p *Place) finding.Place {
@@ -148,10 +156,14 @@ func (w *wording) name(s *finding.Suggestion) {
 		case w.file != nil && part.Pos.File == w.p.At.Pos.File:
 			w.names[i] = w.file.Assigned(part.Pos.Line, part.Pos.Column)
 		}
-		if w.names[i] == "" || slices.Contains(w.names[:i], w.names[i]) {
-			w.names[i] = fmt.Sprintf("t%d", i+1)
+		of := finding.Name{Place: placeIn(part)}
+		for n := i + 1; w.names[i] == "" || slices.Contains(w.names[:i], w.names[i]); n++ {
+			if name := fmt.Sprintf("t%d", n); w.file == nil || !w.file.Has(name) {
+				w.names[i], of.Stands = name, w.written(part)
+			}
 		}
-		s.Where = append(s.Where, finding.Name{Name: w.names[i], Place: placeIn(part)})
+		of.Name = w.names[i]
+		s.Where = append(s.Where, of)
 	}
 }
 

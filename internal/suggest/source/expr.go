@@ -2,7 +2,11 @@ package source
 
 // This file finds expressions around a place.
 
-import "strings"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // A File is the text of a source.
 type File struct {
@@ -21,6 +25,11 @@ func NewFile(lines []string) *File {
 	}
 	f.text = b.String()
 	return f
+}
+
+// Has reports whether a name stands anywhere in the file.
+func (f *File) Has(name string) bool {
+	return regexp.MustCompile(`\b` + name + `\b`).MatchString(f.text)
 }
 
 // A Span is a part of a file.
@@ -200,9 +209,7 @@ func isCast(list []token, i int) bool {
 		return false
 	}
 	for _, t := range list[from+1 : i] {
-		switch t.text {
-		case "double", "float", "long", "int", "unsigned", "const", "short", "char", "size_t":
-		default:
+		if t.text != "double" && t.text != "float" && t.text != "const" && !isInteger(t.text) {
 			return false
 		}
 	}
@@ -253,29 +260,54 @@ func (f *File) Peel(s Span) Span {
 	return span(list)
 }
 
-// Assigned is the variable that the statement around a place gives its value to, "" for none.
+// Assigned is the variable that a statement gives the value of an operation to, and nothing else; "" for none.
 func (f *File) Assigned(line, column int) string {
-	if line < 1 || line > len(f.lines) || column < 1 {
+	e, ok := f.At(line, column)
+	if !ok {
 		return ""
 	}
-	at := f.lines[line-1] + column - 1
-	if at >= len(f.text) {
-		return ""
-	}
-	list := f.statement(at)
+	list := f.statement(e.Start)
 	for i, t := range list {
-		if t.text == "=" && i > 0 && t.Start < at {
-			from := i - 1
-			if list[from].text == "]" {
-				from = opening(list, from) - 1
-			}
-			for from > 1 && (list[from-1].text == "." || list[from-1].text == "->") {
-				from -= 2
-			}
-			if from >= 0 && isWord(list[from].text) && !strings.Contains(f.text[t.Start:at], ",") {
-				return f.Text(span(list[from:i]))
-			}
+		if t.text != "=" || i == 0 || t.Start > e.Start || f.unbracketed(value(list[i+1:])) != e.Span {
+			continue
+		}
+		from := i - 1
+		if list[from].text == "]" {
+			from = opening(list, from) - 1
+		}
+		for from > 1 && (list[from-1].text == "." || list[from-1].text == "->") {
+			from -= 2
+		}
+		if from >= 0 && isWord(list[from].text) && (from == 0 || !isInteger(list[from-1].text)) {
+			return f.Text(span(list[from:i]))
 		}
 	}
 	return ""
+}
+
+// isInteger reports whether a word is that of an integer type, which keeps a part of a value.
+func isInteger(word string) bool {
+	return slices.Contains([]string{"long", "int", "unsigned", "short", "char", "size_t", "bool", "_Bool"}, word)
+}
+
+// unbracketed is a span without brackets around all of it.
+func (f *File) unbracketed(s Span) Span {
+	list := tokens(f.text, s.Start, s.End)
+	for len(list) > 2 && list[0].text == "(" && closing(list, 0) == len(list)-1 {
+		list = list[1 : len(list)-1]
+	}
+	return span(list)
+}
+
+// value is what stands behind an equals sign: up to the next declaration, or the statement's end.
+func value(list []token) Span {
+	for i := 0; i < len(list); i++ {
+		switch list[i].text {
+		case "(", "[":
+			i = max(closing(list, i), i)
+		case ",", ";":
+			return span(list[:max(i, 1)])
+		}
+	}
+	return span(list)
 }

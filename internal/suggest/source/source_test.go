@@ -54,11 +54,16 @@ func TestNothingThere(t *testing.T) {
 }
 
 func TestAssigned(t *testing.T) {
-	f := source.NewFile([]string{"double t = a * b;", "p->q[i] = a + b;", "return a + b;"})
-	for line, want := range []string{"t", "p->q[i]", ""} {
-		text := []string{"double t = a * b;", "p->q[i] = a + b;", "return a + b;"}[line]
-		if got := f.Assigned(line+1, strings.LastIndexAny(text, "*+")+1); got != want {
-			t.Errorf("line %d gives its value to %q, want %q", line+1, got, want)
+	for text, want := range map[string]string{
+		"double t = a @* b;": "t", "p->q[i] = (a @+ b);": "p->q[i]", "return a @+ b;": "", "x = y = a @- b;": "y",
+		"double u = a, v = f(a, b) @/ c, w;": "v", "s = @sqrt(a);": "s", "int n = (int)(a @* b);": "", "long m = (a @* b);": "",
+		// a part of what is assigned had the variable's name, in suggestions that the program does not compile to
+		"double d = b @* b - 4*a*c;": "", "d2 = d1 - v@*sqrt(t);": "", "double g = 1 + v @* v, h;": "", "z = f(a @+ b);": "",
+	} {
+		at := strings.Index(text, "@")
+		f := source.NewFile([]string{strings.Replace(text, "@", "", 1)})
+		if got := f.Assigned(1, at+1); got != want {
+			t.Errorf("%s gives its value to %q, want %q", text, got, want)
 		}
 	}
 }
