@@ -5,6 +5,7 @@ package certify
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"faultline/internal/certify/movement"
 	"faultline/internal/certify/words"
@@ -17,8 +18,8 @@ import (
 )
 
 const (
-	// aroundBits is how far away "round about" is: every input moved by 2^-aroundBits of itself.
-	aroundBits = 6
+	// near is how far away "round about" is, as a part of an input.
+	near = 1. / 64
 	// constantPatterns is how many directions of constants are tried, and of inputs where there is no time for each.
 	constantPatterns = 2
 	// leastElements is how many elements make an array a vector or a matrix: the two roots of a quadratic are two results.
@@ -40,6 +41,7 @@ func (s *point) classify(o *oracleResult, moves mover, moved errs.Interval, far 
 		return
 	}
 	switch {
+	case s.roundingAlone(o, moves):
 	case s.residue(o):
 	case s.anywhere(o, moved, func() *big.Float { return s.around(o, moves) }), wrong.IsInf():
 	case lost(o, moved) && wrong.Cmp(times(moved.Lo, movement.LostFactor)) <= 0:
@@ -217,23 +219,45 @@ func (s *point) elements(o *oracleResult, with []bool) (size *big.Float, n int) 
 	return size, n
 }
 
+// roundingAlone makes an error inherent where the exact result of o is 0 here, and where one input is moved a little, doubled or negated:
+// the program returns what rounding left, as error-free transformations do (Knuth's sum of two numbers, Dekker's product), and means it.
+func (s *point) roundingAlone(o *oracleResult, moves mover) bool {
+	isZero := func(x errs.Interval) bool { return x.Lo.Sign() == 0 && x.Hi.Sign() == 0 }
+	moved := slices.ContainsFunc(s.input, func(x float64) bool { return x != 0 })
+	if !moved || !isZero(o.exact) || words.OfIntegers(s.c.Kind) || !s.computed[o.output].IsFinite() {
+		return false
+	}
+	places, other := 0, false
+	s.elsewhere(moves, []float64{-2, -near, near, 1}, func(x errs.Interval) { places, other = places+1, other || !isZero(x) })
+	if other || places == 0 {
+		return false
+	}
+	s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactResult}
+	return true
+}
+
 // around is the largest size of the exact result of o where one input is moved round about, and of the other elements of its array; from
 // below.
 func (s *point) around(o *oracleResult, moves mover) *big.Float {
 	size, _ := s.elements(o, nil)
-	see := func(x errs.Interval) {
+	s.elsewhere(moves, []float64{-near, near}, func(x errs.Interval) {
 		if least := x.Abs().Lo; x.Bounded() && least.Cmp(size) > 0 {
 			size = least
 		}
-	}
+	})
+	return size
+}
+
+// elsewhere sees the exact result where one input is moved by such parts of itself.
+func (s *point) elsewhere(moves mover, parts []float64, see func(errs.Interval)) {
 	for i := range s.input {
 		v := s.parameter(s.input, i)
 		if v.Format == fp.NoFormat || !v.IsFinite() {
 			continue
 		}
 		x := v.Float64()
-		for _, by := range []float64{-1, 1} {
-			to := x + by*math.Ldexp(x, -aroundBits)
+		for _, by := range parts {
+			to := x + by*x
 			if lo, hi := s.Params[i].Min, s.Params[i].Max; to < lo || to > hi || math.IsInf(to, 0) {
 				continue
 			}
@@ -242,7 +266,6 @@ func (s *point) around(o *oracleResult, moves mover) *big.Float {
 			}
 		}
 	}
-	return size
 }
 
 // constants is how far half an ulp of the rounded constants of the program moves the exact result of the shadow: from below, in the worst

@@ -294,7 +294,7 @@ func (s *point) stepSize(d *decision, prec uint) *big.Float {
 func roundAbout(f func(by float64) errs.Interval) *big.Float {
 	size := new(big.Float)
 	for _, by := range []float64{-1, 1} {
-		if x := f(1 + math.Ldexp(by, -aroundBits)); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
+		if x := f(1 + by*near); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
 			size = x.Abs().Lo
 		}
 	}

@@ -230,6 +230,7 @@ const (
 	Anywhere Basis = "anywhere"
 	// inherent: the exact result jumps by Moved where something compared crosses zero, whose error is Error, and Value its size round about
 	Steps         Basis = "steps"
+	RoundingAlone Basis = "rounding-alone" // inherent: the exact result is 0, and stays 0 where inputs are moved round about
 	MovesOut      Basis = "moves-out"      // inherent: out of the range
 	MovesUnclear  Basis = "moves-unclear"  // not decided: by Moved to Most
 	Unmoved       Basis = "unmoved"        // not decided: at a restart the exact value does not move with the input

@@ -155,6 +155,8 @@ func Reason(f *finding.Finding) string {
 	case finding.Steps:
 		return fmt.Sprintf("the exact result jumps by %s where what is compared crosses zero, with an error of %s beside a size of %s "+
 			"round about", shareText(r.Moved), shareText(r.Error), general(r.Value, 2))
+	case finding.RoundingAlone:
+		return "the exact result is 0 whatever the inputs round about: what is returned are rounding errors themselves"
 	case finding.MovesOut:
 		return ulp + "takes the exact " + string(r.Of) + " out of the range"
 	case finding.MovesUnclear:
