@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/folder"
 	"faultline/internal/ir/link"
+	"faultline/internal/names"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
@@ -103,3 +104,6 @@ func (l *loader) ignore(flags []string) {
 		l.Skip(flag, subject.LoadError("", "", "%s", what))
 	}
 }
+
+// signed is a linkage name as the source has it, with namespaces, classes and parameters.
+func signed(linkage string) string { return names.Signature(linkage) }

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"faultline/internal/ir/link"
-	"faultline/internal/names"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
@@ -336,7 +335,7 @@ func several(files string, names []functionName) string {
 func (n functionName) is(glob string) bool {
 	if strings.Contains(glob, "(") {
 		glob = strings.ReplaceAll(glob, ", ", ",")
-		all := names.Signature(n.linkage)
+		all := signed(n.linkage)
 		return glob == all || strings.HasSuffix(all, "::"+glob) || suite.Matches(glob, all) || suite.Matches("*::"+glob, all)
 	}
 	scopes := strings.Split(glob, "::")
@@ -360,7 +359,7 @@ func apart(list []functionName) []functionName {
 	}
 	for i := range list {
 		if n := &list[i]; times[n.source] > 1 {
-			n.shown = names.Signature(n.linkage)
+			n.shown = signed(n.linkage)
 			times[n.shown]++
 		}
 	}

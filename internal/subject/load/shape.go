@@ -31,7 +31,6 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
-	"faultline/internal/names"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
 )
@@ -148,7 +147,7 @@ func arguments(sig *link.Signature, types []*ir.Type) (list []*parameter, even b
 }
 
 func unsupported(sig *link.Signature, what string) *subject.Error {
-	name := names.Signature(sig.Name)
+	name := signed(sig.Name)
 	where := name
 	if sig.File != "" {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)

@@ -14,7 +14,6 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
-	"faultline/internal/names"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
 )
@@ -90,7 +89,7 @@ func variablesOf(program *ir.Program, entry *ir.Func, w *wishes, sig *link.Signa
 			taken[name] = true
 			numbers, reason := inVariable(g, name)
 			if reason != "" && !s.lenient {
-				next := "write a small function that sets it and calls " + names.Signature(entry.Name) + ", and name that one"
+				next := "write a small function that sets it and calls " + signed(entry.Name) + ", and name that one"
 				return nil, subject.UsageError(s.where, next, "the variable %s cannot be an input: %s", name, reason)
 			}
 			if reason == "" {
