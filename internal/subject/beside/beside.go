@@ -4,8 +4,8 @@
 //	double f(double lat, double lon)
 //
 // They stand between what is before the function and the first line of its body, or behind it where all of it is on one line. Words may
-// stand before the mark. Those further inside are nobody's (Inside). The package must not know what remarks mean. Nothing is kept; it may be
-// used by any goroutine.
+// stand before the mark. Those further inside are nobody's (Inside). The package must not know what remarks mean. Nothing is kept; it may
+// be used by any goroutine.
 package beside
 
 import (
