@@ -289,7 +289,7 @@ func (s *point) movedAtOnce(o *oracleResult, halfUlps int) *big.Float {
 	most := new(big.Float)
 	for k := range constantPatterns {
 		most = larger(most, s.pattern(o, func(exact movement.Reals) arith {
-			return &movement.Inputs{Reals: exact, Pattern: direction(k), HalfUlps: halfUlps}
+			return &movement.Inputs{Reals: exact, HalfUlps: movement.Pattern(direction(k), halfUlps)}
 		}))
 	}
 	return most

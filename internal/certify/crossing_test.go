@@ -45,12 +45,39 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 func TestIntegersOnTheWayMoveWithTheInput(t *testing.T) {
 	s := subjectOf(t, "testdata/class.c", "minutes", "")
 	claim := Claim{Site: site(t, s, "floor", 1), Kind: finding.Divergence}
-	c, err := claimHere(s, []float64{98765432109876.453}, claim, Options{})
+	c, err := claimHere(s, []float64{98765432109876.469}, claim, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Verdict != finding.Certified || c.Class != finding.Inherent ||
-		!strings.Contains(notes, "half an ulp of hours moves the exact operand") {
+		!strings.Contains(notes, "half an ulp of hours turns the decision around: it moves the exact operand") {
 		t.Errorf("%s", show(c))
+	}
+}
+
+// Wrong integers and decisions were inherent where half an ulp of the inputs moves what is decided by an eighth of its error, though no
+// half ulp turns the decision around: 0.49999999999999994 is nearer to 0 than to 1.
+func TestInherentDecisionsAreTurnedByHalfAnUlp(t *testing.T) {
+	for _, tt := range []struct {
+		function, op string
+		at           []float64
+		class        finding.Class
+		note         string
+	}{
+		{"nearest", "floor", []float64{0.49999999999999994}, finding.Avoidable, "half an ulp of x does not turn the decision around: it moves the exact operand by 2.8e-17"},
+		{"weekday", "fptosi", []float64{0.4999999999999999}, finding.Avoidable, "half an ulp of day does not turn the decision around"},
+		{"digits", "fptosi", []float64{7.999999999999999}, finding.Avoidable, "half an ulp of x does not turn the decision around"},
+		{"hundredths", "fptosi", []float64{3.98}, finding.Inherent, "half an ulp of x turns the decision around: it moves the exact operand by"},
+		{"tenths", "fptosi", []float64{6}, finding.Inherent, "half an ulp of n and of rounded constants turns the decision around: it moves the exact operand by"},
+		{"below", "fcmp", []float64{0.7, 7 / 30., 14 / 30.}, finding.Inherent, "half an ulp of each input turns the decision around: it moves the exact difference by"},
+	} {
+		s := subjectOf(t, "testdata/steps.c", tt.function, "")
+		c, err := claimHere(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: finding.Divergence}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Verdict != finding.Certified || c.Class != tt.class || !strings.Contains(notes, tt.note) {
+			t.Errorf("%s%v: %s, want %s, %q", tt.function, tt.at, show(c), tt.class, tt.note)
+		}
 	}
 }

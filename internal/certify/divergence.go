@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"math/bits"
 	"slices"
 
 	"faultline/internal/ball"
@@ -98,7 +97,7 @@ func (s *point) decisions(site int, prec uint) (first *decision, open int) {
 		case e.Diverges:
 			first = &decision{stepOf(e), e.Number, gave(e), operandOf(e), exactOperand(e, prec)}
 			e.Stop = true
-		case e.Op == fp.Cmp && bits.OnesCount8(uint8(ball.Compare(e.Shadows[0], e.Shadows[1]))) > 1:
+		case balls.LeavesOpen(e, prec):
 			open++
 		}
 	})
@@ -198,42 +197,40 @@ func (s *point) otherwise() {
 	s.c.Decision.Exact = &finding.Distant{Mid: e.Mid, Distance: errs.AtMost(distance.Hi, 2), Absolute: !o.Measure.Defined}
 }
 
-// decisionClass asks of what was decided by what the class asks of results: whether half an ulp of input moves it as much
-// as the floats are off. Integers that went into it move with the input, as the exact values round: those of the floats stay.
+// decisionClass asks of a decision what the class asks of results: whether half an ulp of input does as much as the floats did. Integers
+// that went into it move with the input, as the exact values round: those of the floats stay.
 func (s *point) decisionClass(d *decision, prec uint) {
-	reals := func() movement.Reals { return balls.NewExact(prec) }
-	base := s.operandAt(d, func() arith { return reals() }, prec)
-	if !base.Bounded() {
-		reals, base = func() movement.Reals { return balls.New(prec) }, d.exact
+	m := movement.Decision{Operand: d.exact, Computed: d.computed, Of: finding.ExactDifference,
+		Reals: func() movement.Reals { return balls.NewExact(prec) },
+		Run:   func(a func() arith) movement.Redecided { return s.redecided(d, a, prec) }}
+	if base := m.Run(func() arith { return m.Reals() }).Operand; base.Bounded() {
+		m.Operand = base
+	} else {
+		m.Reals = func() movement.Reals { return balls.New(prec) }
 	}
-	moves := func(i int, x fp.Value) (errs.Interval, bool) {
-		return s.operandAt(d, func() arith { return &movement.Coordinate{Reals: reals(), Dim: i, To: x} }, prec), true
-	}
-	moved, far := movement.Of(len(s.input), base, new(big.Float).SetInf(false),
-		func(i int, by float64) (errs.Interval, bool) { return s.at(base, moves, i, by) })
-	what := finding.ExactDifference
 	if d.numArgs == 1 {
-		what = finding.ExactOperand
+		m.Of = finding.ExactOperand
 	}
-	m := errs.Enclose(d.computed, d.exact, d.operand[0].value.Format)
-	if s.c.Class, s.c.Reason = movement.Class(what, moved, far, d.exact, &m); s.c.Class == finding.Avoidable && s.shadow != nil {
+	for i := range s.input {
+		m.Inputs = append(m.Inputs, s.parameter(s.input, i))
+	}
+	if s.c.Class, s.c.Reason = m.Class(); s.c.Class == finding.Avoidable && s.shadow != nil {
 		s.steps(s.shadow, d, prec)
 	}
 }
 
-// operandAt encloses what decided, by an arithmetic: everywhere where its path does not come to that.
-func (s *point) operandAt(d *decision, a func() arith, prec uint) errs.Interval {
-	exact := errs.Everywhere()
+// redecided is what a run by an arithmetic makes of a decision.
+func (s *point) redecided(d *decision, a func() arith, prec uint) (x movement.Redecided) {
 	s.exactly(a, func(e *event) {
 		if e.Number == 1 {
-			exact = errs.Everywhere()
+			x = movement.Redecided{Operand: errs.Everywhere()}
 		}
 		if e.Number == d.number && e.Inst.Site == d.site {
-			exact = exactOperand(e, prec)
+			x = movement.Redecided{Operand: exactOperand(e, prec), Turned: !e.Diverges, Known: !balls.LeavesOpen(e, prec)}
 		}
 		e.Stop = e.Stop || e.Number == d.number
 	})
-	return exact
+	return x
 }
 
 // stepShare bounds the error of what is compared at a step, as a share of its size round about, or of a divisor: what some rounding there
@@ -284,7 +281,7 @@ func (s *point) stepSize(d *decision, prec uint) *big.Float {
 		return big.NewFloat(math.Abs(d.float(1)))
 	case fp.Cmp:
 		return roundAbout(func(by float64) errs.Interval {
-			return s.operandAt(d, func() arith { return &movement.Scaled{Reals: balls.New(prec), By: by} }, prec)
+			return s.redecided(d, func() arith { return &movement.Scaled{Reals: balls.New(prec), By: by} }, prec).Operand
 		})
 	}
 	return new(big.Float)

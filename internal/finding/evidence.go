@@ -201,14 +201,14 @@ const (
 // A Reason is what a class hangs on. Half an ulp of each input moves the exact value by Moved; Error is what it is compared with.
 type Reason struct {
 	Basis   Basis   `json:"basis"`
-	Of      Exactly `json:"of,omitempty"`      // of Moves, MovesOut, MovesUnclear: which exact value is moved
+	Of      Exactly `json:"of,omitempty"`      // of Moves, Turns, Holds, MovesOut, MovesUnclear: which exact value is moved
 	Moved   *Share  `json:"moved,omitempty"`   // of the bounds of the movement that which makes the class; of MovesUnclear the lower one
 	Most    *Share  `json:"most,omitempty"`    // of MovesUnclear: the upper one
 	Through string  `json:"through,omitempty"` // of Moves: half an ulp of what this function gives is meant, which the result is computed from
 	Bound   Bound   `json:"bound,omitempty"`   // what Moved is
 	Error   *Share  `json:"error,omitempty"`   // absent where the program gives no number
 	Times   float64 `json:"times,omitempty"`   // Error/Moved, where that says something
-	// of Moves, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
+	// of Moves, Turns, Holds, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
 	Constants bool     `json:"constants,omitempty"`
 	Restart   *Restart `json:"restart,omitempty"` // of Unmoved
 	// Crosses, Steps, Anywhere: the size round about; Beside: of the largest element; Residue: of the terms; WrongFormula: the error of
@@ -229,7 +229,11 @@ const (
 	// inherent: half an ulp of input moves the exact value by Moved, which is absolute, and so far it is from zero round about: Value
 	Anywhere Basis = "anywhere"
 	// inherent: the exact result jumps by Moved where something compared crosses zero, whose error is Error, and Value its size round about
-	Steps         Basis = "steps"
+	Steps Basis = "steps"
+	// of a decision: half an ulp of input turns it around (inherent), or does not (avoidable); it moves what is decided by by Moved, and the
+	// floats' is off by Error
+	Turns         Basis = "turns"
+	Holds         Basis = "holds"
 	RoundingAlone Basis = "rounding-alone" // inherent: the exact result is 0, and stays 0 where inputs are moved round about
 	MovesOut      Basis = "moves-out"      // inherent: out of the range
 	MovesUnclear  Basis = "moves-unclear"  // not decided: by Moved to Most

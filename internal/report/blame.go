@@ -137,6 +137,10 @@ func Reason(f *finding.Finding) string {
 	switch r.Basis {
 	case finding.Moves:
 		return ulp + movesText(r)
+	case finding.Turns:
+		return ulp + "turns the decision around: it " + movesText(r)
+	case finding.Holds:
+		return ulp + "does not turn the decision around: it " + movesText(r)
 	case finding.Crosses:
 		return fmt.Sprintf("the error is %s, %smoves the exact result by %s, and round about its size is %s", shareText(r.Error), ulp,
 			shareText(r.Moved), general(r.Value, 2))

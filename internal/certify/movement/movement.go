@@ -4,6 +4,7 @@
 //	Of          the movement by inputs, one after the other
 //	Largest     the same by some ulps, where half an ulp does not tell
 //	Class       what a movement makes of an error
+//	Decision    what it makes of a decision
 //	Coordinate  the arithmetic of balls with an input moved
 //	Inputs      the same with all inputs moved
 //	Constants   the same with constants moved
@@ -123,20 +124,28 @@ func (m *Coordinate) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	return m.Reals.Input(z, dim, x)
 }
 
-// Inputs is the arithmetic of balls with all coordinates moved by some half ulps, each in a direction of its own.
+// Inputs is the arithmetic of balls with all coordinates moved, each by so many half ulps.
 type Inputs struct {
 	Reals
-	Pattern  uint64
-	HalfUlps int
+	HalfUlps func(dim int) float64
 }
 
 // Input is a coordinate, moved. Integers are as they are.
 func (m *Inputs) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
-	bits := (uint64(dim+1) ^ m.Pattern) * 0x9e3779b97f4a7c15
-	if to, ok := HalfUlps(x, float64((int(bits>>62&1)*2-1)*m.HalfUlps)); ok && x.Format != fp.NoFormat {
-		x = to
+	if x.Format != fp.NoFormat {
+		if to, ok := HalfUlps(x, m.HalfUlps(dim)); ok {
+			x = to
+		}
 	}
 	return m.Reals.Input(z, dim, x)
+}
+
+// Pattern moves all coordinates by as much, each in a direction of its own.
+func Pattern(pattern uint64, halfUlps int) func(dim int) float64 {
+	return func(dim int) float64 {
+		bits := (uint64(dim+1) ^ pattern) * 0x9e3779b97f4a7c15
+		return float64((int(bits>>62&1)*2 - 1) * halfUlps)
+	}
 }
 
 // Scaled is the arithmetic of balls with all coordinates times a factor.
@@ -158,6 +167,7 @@ func (m *Scaled) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 type Constants struct {
 	Reals
 	Pattern uint64
+	Back    bool  // all of them in the other direction
 	Any     *bool // becomes true where one was moved
 	moved   [3]ball.Real
 }
@@ -182,6 +192,9 @@ func (m *Constants) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 // direction is that of a constant: the same wherever it is read.
 func (m *Constants) direction(x fp.Value) int {
 	bits := (math.Float64bits(x.Float64()) ^ m.Pattern) * 0x9e3779b97f4a7c15
+	if m.Back {
+		bits = ^bits
+	}
 	return int(bits>>62&1)*2 - 1
 }
 

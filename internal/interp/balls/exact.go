@@ -131,14 +131,10 @@ func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
 
 // round puts the integer that the exact operand is rounded to in the place of the floats'.
 func (x *Exact) round(e *interp.Event[*ball.Real]) (diverges bool) {
-	op := e.Op
-	if op == fp.ToInt || op == fp.ToUint {
-		op = fp.TruncInt
-	}
 	if !e.Shadows[0].IsFinite() {
 		return x.open(e, NoNumber, nil)
 	}
-	n := ball.Apply(ball.New(), op, x.Prec, e.Shadows[0])
+	n := ball.Apply(ball.New(), rounding(e.Op), x.Prec, e.Shadows[0])
 	if n.IsExact() {
 		return x.put(e, n)
 	}

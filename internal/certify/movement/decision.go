@@ -1,0 +1,89 @@
+package movement
+
+// This file says whether half an ulp of what a program is given turns a decision around. How far it moves what is decided by does not tell:
+// 0.49999999999999994 + 0.5 is rounded to 1 from half an ulp of 1 below it, which is two of the input's.
+
+import (
+	"math/big"
+
+	"faultline/internal/ball"
+	"faultline/internal/errs"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+)
+
+// A Decision is an execution that the exact values decide otherwise than the floats did.
+type Decision struct {
+	Operand  errs.Interval // what it is decided by over the reals: an operand, or the difference of two
+	Computed *big.Float    // the same of the floats
+	Of       finding.Exactly
+	Inputs   []fp.Value
+	Reals    func() Reals                                      // whose runs come to it
+	Run      func(a func() interp.Arith[*ball.Real]) Redecided // by an arithmetic
+}
+
+// Redecided is what a run with something moved makes of a decision.
+type Redecided struct {
+	Operand errs.Interval // everywhere where the run does not come to the decision
+	Turned  bool          // the exact values decide as the floats did where nothing was moved
+	Known   bool          // whether they do is known
+}
+
+// mostPatterns is how many directions of rounded constants are tried, and their opposites.
+const mostPatterns = 4
+
+// Class is the class of the decision. It is inherent where half an ulp of the inputs, or of constants that are rounded themselves, turns it
+// around: of one input, or of all of them in the direction of what the floats decided by.
+func (d *Decision) Class() (finding.Class, *finding.Reason) {
+	turned, known, constants := false, true, false
+	sign := d.Computed.Cmp(d.Operand.Lo)
+	try := func(a func() interp.Arith[*ball.Real]) errs.Interval {
+		x := d.Run(a)
+		beyond := x.Operand.Bounded() && sign != 0 && x.Operand.Lo.Cmp(d.Computed) == sign // on the way there it is where the floats were
+		turned, known = turned || beyond || x.Known && x.Turned, known && x.Known
+		return x.Operand
+	}
+	towards, furthest := make([]float64, len(d.Inputs)), make([]*big.Float, len(d.Inputs))
+	moved, _ := Of(len(d.Inputs), d.Operand, new(big.Float).SetInf(false), func(i int, by float64) (errs.Interval, bool) {
+		if d.Inputs[i].Format == fp.NoFormat {
+			return d.Operand, true // an integer is not known less exactly than it is
+		}
+		to, ok := HalfUlps(d.Inputs[i], by)
+		if !ok {
+			return errs.Everywhere(), false
+		}
+		x := try(func() interp.Arith[*ball.Real] { return &Coordinate{Reals: d.Reals(), Dim: i, To: to} })
+		if furthest[i] == nil || x.Bounded() && x.Lo.Cmp(furthest[i]) == sign {
+			towards[i], furthest[i] = by, x.Lo
+		}
+		return x, true
+	})
+	for k := 0; k < 2*mostPatterns && !turned && (k == 0 || constants); k++ {
+		x := try(func() interp.Arith[*ball.Real] {
+			all := &Inputs{Reals: d.Reals(), HalfUlps: func(i int) float64 { return towards[i] }}
+			return &Constants{Reals: all, Pattern: uint64(k/2) * 0xd1342543de82ef95, Back: k%2 > 0, Any: &constants}
+		})
+		moved = moved.Larger(x.Distance(d.Operand))
+	}
+	return d.class(moved, turned, known, constants)
+}
+
+// class says what came of it.
+func (d *Decision) class(moved errs.Interval, turned, known, constants bool) (finding.Class, *finding.Reason) {
+	wrong := d.Operand.Distance(errs.Exactly(d.Computed)).Lo
+	switch {
+	case turned:
+		r := moves(finding.Inherent, d.Of, moved, wrong, d.Operand)
+		r.Basis, r.Constants = finding.Turns, constants
+		return finding.Inherent, r
+	case moved.Hi.IsInf():
+		return finding.Unknown, nil
+	case !known:
+		return finding.Unknown, &finding.Reason{Basis: finding.MovesUnclear, Of: d.Of, Moved: Share(moved.Lo, d.Operand),
+			Most: Share(moved.Hi, d.Operand), Error: Share(wrong, d.Operand), Constants: constants}
+	}
+	r := moves(finding.Avoidable, d.Of, moved, wrong, d.Operand)
+	r.Basis, r.Constants = finding.Holds, constants
+	return finding.Avoidable, r
+}

@@ -1,0 +1,20 @@
+/* Decisions beside a step: which of them half an ulp of what they are made of turns around. */
+#include <math.h>
+
+/* x + 0.5 is rounded up to 1, which two half ulps of x are short of. */
+long nearest(double x) { return (long)floor(x + 0.5); }
+
+/* The sum is rounded up to 2, whose ulp is four times that of the day. */
+int weekday(double day) { return (int)(day + 1.5) % 7; }
+
+/* Two logarithms and a quotient are rounded. */
+int digits(double x) { return (int)(log10(x) / log10(2)); }
+
+/* Half an ulp of 3.98 times 100 is more than the step is away. */
+int hundredths(double x) { return (int)(100 * x); }
+
+/* The constant is a rounded one. */
+int tenths(int n) { return (int)(n / 0.1 + 0x1p-52); }
+
+/* Three inputs together. */
+int below(double x, double y, double z) { return x < y + z; }
