@@ -81,3 +81,28 @@ func TestInherentDecisionsAreTurnedByHalfAnUlp(t *testing.T) {
 		}
 	}
 }
+
+// What no precision tells from a step was refuted: proved right, where the program returned 17 for the cube root of 5832.
+func TestWhatIsBesideAStepIsNotRefuted(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		at       []float64
+		verdict  finding.Verdict
+		headline string
+	}{
+		{"cuberoot", []float64{5832}, finding.Certified, "rounded past 18, to 17; the exact operand is 18 +/- "},
+		{"cuberoot", []float64{5831}, finding.Refuted, ""}, // 17.9989
+		{"cuberoot", []float64{8}, finding.Inconclusive, ""},
+		{"thirds", []float64{5}, finding.Inconclusive, ""},
+	} {
+		s := subjectOf(t, "testdata/steps.c", tt.function, "")
+		op := map[bool]string{true: "fcmp", false: "fptosi"}[tt.function == "thirds"]
+		c, err := claimHere(s, tt.at, Claim{Site: site(t, s, op, 0), Kind: finding.Divergence}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if head := report.Headline(&c.Finding); c.Verdict != tt.verdict || !strings.HasPrefix(head, tt.headline) || c.Wrong != (tt.verdict == finding.Certified) {
+			t.Errorf("%s%v: %s; %s", tt.function, tt.at, head, show(c))
+		}
+	}
+}

@@ -83,25 +83,45 @@ type decision struct {
 	gave     string        // by the floats: "true", "3"
 	computed *big.Float    // the difference of the two operands, or the one operand, of the floats, exactly
 	exact    errs.Interval // the same over the reals
+	edge     *balls.Step   // that the exact operand is not told from
 }
 
 // decisions runs s over balls and returns the first execution of the site that is decided otherwise, nil if there is none, and
-// how many of its executions the balls leave open.
-func (s *point) decisions(site int, prec uint) (first *decision, open int) {
+// how many of its executions the balls leave open. Beside is the first of these that a step beside the exact operand decides otherwise.
+func (s *point) decisions(site int, prec uint) (first, beside *decision, open int) {
 	s.along(inBalls(prec), func(e *event) {
 		if e.Number == 1 {
-			first, open = nil, 0
+			first, beside, open = nil, nil, 0
 		}
 		switch {
 		case int(e.Inst.Site) != site || first != nil:
 		case e.Diverges:
-			first = &decision{stepOf(e), e.Number, gave(e), operandOf(e), exactOperand(e, prec)}
+			first = &decision{stepOf(e), e.Number, gave(e), operandOf(e), exactOperand(e, prec), nil}
 			e.Stop = true
 		case balls.LeavesOpen(e, prec):
-			open++
+			if open++; beside == nil {
+				beside = besideStep(e, prec)
+			}
 		}
 	})
-	return first, open
+	return first, beside, open
+}
+
+// stepBits is how much further away from a step than the exact operand, in bits, that of the floats is where the step is held against it.
+const stepBits = 64
+
+// besideStep is e if the floats gave another integer than the step that is beside the exact operand; nil if not.
+func besideStep(e *event, prec uint) *decision {
+	step := balls.StepOf(e, prec)
+	if step == nil {
+		return nil
+	}
+	d := &decision{stepOf(e), e.Number, gave(e), operandOf(e), exactOperand(e, prec), step}
+	away := enclosure(step.At).Distance(errs.Exactly(d.computed)).Lo
+	if d.gave == whole(step.Gives) || away.Cmp(times(step.Within, 1<<stepBits)) <= 0 {
+		return nil
+	}
+	return d
 }
 
 func gave(e *event) string {
@@ -135,16 +155,18 @@ func exactOperand(e *event, prec uint) errs.Interval {
 // diverged looks at a claimed divergence. Precision doubles until one execution is decided otherwise or all are decided.
 func (s *point) diverged(claim Claim, t *oracleResults) {
 	prec := uint(startPrecision)
-	d, open := s.decisions(claim.Site, prec)
+	d, beside, open := s.decisions(claim.Site, prec)
 	for d == nil && open > 0 && 2*prec <= s.opt.MaxShadow && s.floats.Ops*2*int64(prec) <= mostWork {
 		prec *= 2
-		d, open = s.decisions(claim.Site, prec)
+		d, beside, open = s.decisions(claim.Site, prec)
 	}
 	switch {
 	case d == nil && open == 0:
 		s.c.Verdict = finding.Refuted
 		s.c.fact(finding.SameDecision)
 		return
+	case d == nil && beside != nil && s.wrongBeside(t.main, prec):
+		d = beside
 	case d == nil:
 		s.c.Remark(finding.Remark{Fact: finding.DecisionOpen, Bits: prec})
 		return
@@ -168,6 +190,22 @@ func (s *point) diverged(claim Claim, t *oracleResults) {
 	}
 }
 
+// wrongBeside reports whether the result is wrong where what no precision tells from a step is on it.
+func (s *point) wrongBeside(o *oracleResult, prec uint) bool {
+	if o == nil || o.oracle != finding.Shadow {
+		return false
+	}
+	exact := balls.NewExact(prec)
+	exact.OnStep = true
+	run := s.exactly(func() arith { return exact }, nil)
+	if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, o.output) {
+		return false
+	}
+	s.c.Wrong = s.judge(&s.floats, o.output, s.exactOutput(&run, o.output)).Verdict == finding.Certified
+	s.c.Confirmed = s.c.Wrong
+	return s.c.Wrong
+}
+
 // mostDecidedOps bounds the operations of runs over balls that the class of a decision takes, and where exact decisions lead beside
 // a reference.
 const mostDecidedOps = 1 << 17
@@ -175,8 +213,15 @@ const mostDecidedOps = 1 << 17
 // finding states what was decided by what.
 func (d *decision) finding(prec uint) *finding.Decision {
 	exact := d.exact.Exact(finding.Shadow, prec)
-	return &finding.Decision{Op: d.op.String(), Operands: d.decimals(), Gave: d.gave, Mid: exact.Mid, Rad: exact.Rad}
+	out := &finding.Decision{Op: d.op.String(), Operands: d.decimals(), Gave: d.gave, Mid: exact.Mid, Rad: exact.Rad}
+	if d.edge != nil {
+		out.Step = &finding.Edge{At: whole(d.edge.At), Gives: whole(d.edge.Gives), Within: errs.AtMost(d.edge.Within, 2)}
+	}
+	return out
 }
+
+// whole writes a number of few bits.
+func whole(x *ball.Real) string { return fp.FromBig(fp.Binary64, x.Lower()).Decimal() }
 
 // otherwise says, beside a reference, what the program gives over the reals where exact values decide.
 func (s *point) otherwise() {
@@ -226,7 +271,8 @@ func (s *point) redecided(d *decision, a func() arith, prec uint) (x movement.Re
 			x = movement.Redecided{Operand: errs.Everywhere()}
 		}
 		if e.Number == d.number && e.Inst.Site == d.site {
-			x = movement.Redecided{Operand: exactOperand(e, prec), Turned: !e.Diverges, Known: !balls.LeavesOpen(e, prec)}
+			open := balls.LeavesOpen(e, prec)
+			x = movement.Redecided{Operand: exactOperand(e, prec), Turned: !e.Diverges && !open, Known: !open || d.edge != nil}
 		}
 		e.Stop = e.Stop || e.Number == d.number
 	})
@@ -243,7 +289,7 @@ func (s *point) stepped(o *oracleResult) bool {
 		return false
 	}
 	if i := slices.IndexFunc(s.path.Divergences, func(d interp.Divergence) bool { return d.Inst.Site >= 0 }); i >= 0 {
-		d, _ := s.decisions(int(s.path.Divergences[i].Inst.Site), o.prec)
+		d, _, _ := s.decisions(int(s.path.Divergences[i].Inst.Site), o.prec)
 		return d != nil && s.steps(o, d, o.prec)
 	}
 	return false

@@ -73,7 +73,7 @@ func (s *point) explained() {
 	scratch.c = &c
 	s.shadow, _ = scratch.shadowResult()
 	for _, r := range c.Undecided {
-		if !r.Both && r.Fact != finding.ShadowEnds {
+		if (!r.Both || s.shadow != nil && s.shadow.Verdict == finding.Inconclusive) && r.Fact != finding.ShadowEnds {
 			s.c.undecided(r)
 		}
 	}

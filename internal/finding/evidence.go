@@ -138,6 +138,14 @@ type Decision struct {
 	Mid      string   `json:"mid"`      // the exact difference of two operands, or the one exact operand
 	Rad      string   `json:"rad"`
 	Exact    *Distant `json:"exact,omitempty"` // beside a reference: the result along the decisions of the exact values
+	Step     *Edge    `json:"step,omitempty"`  // no precision tells the exact operand from it, and the floats' operand is elsewhere
+}
+
+// An Edge is where a rounding to an integer jumps.
+type Edge struct {
+	At     string `json:"at"`     // a decimal
+	Gives  string `json:"gives"`  // what the operation makes of it
+	Within string `json:"within"` // the exact operand is no further away
 }
 
 // Distant is an exact result, and how far from it the computed one is at the most.
@@ -230,8 +238,8 @@ const (
 	Anywhere Basis = "anywhere"
 	// inherent: the exact result jumps by Moved where something compared crosses zero, whose error is Error, and Value its size round about
 	Steps Basis = "steps"
-	// of a decision: half an ulp of input turns it around (inherent), or does not (avoidable); it moves what is decided by by Moved, and the
-	// floats' is off by Error
+	// of a decision: half an ulp of input turns it around (inherent), or does not (avoidable); what is decided by is moved by Moved, and
+	// that of the floats is off by Error
 	Turns         Basis = "turns"
 	Holds         Basis = "holds"
 	RoundingAlone Basis = "rounding-alone" // inherent: the exact result is 0, and stays 0 where inputs are moved round about

@@ -32,9 +32,14 @@ func Changes(c *finding.Changes) string {
 
 // Line is a finding in a line: its id, what is wrong, where, and at which point.
 func Line(f *finding.Finding) string {
-	input := f.Input
-	if f.Simplest != nil {
-		input = f.Simplest.Input
+	return fmt.Sprintf("%s  %s%s  (%s)", f.ID, Headline(f), After(" at ", SitePlace(f.Site)), Point(ShownAt(f)))
+}
+
+// ShownAt is the input of a finding that is a line. What the line says of an error, and its class, is true of the input at which they were
+// measured: at a simpler one the error may be small, and of another class. An exception on the way is the same at both.
+func ShownAt(f *finding.Finding) []finding.Number {
+	if f.Simplest != nil && f.Tier() == finding.TierOnTheWay {
+		return f.Simplest.Input
 	}
-	return fmt.Sprintf("%s  %s%s  (%s)", f.ID, Headline(f), After(" at ", SitePlace(f.Site)), Point(input))
+	return f.Input
 }

@@ -73,6 +73,9 @@ func wrongInteger(f *finding.Finding) string {
 	if f.Kind == finding.WrongInteger {
 		text = "wrong integer"
 	}
+	if d := f.Decision; d != nil && d.Step != nil {
+		return fmt.Sprintf("rounded past %s, to %s; the exact operand is %s +/- %s", d.Step.At, d.Gave, d.Step.At, d.Step.Within)
+	}
 	if x := f.MainExact(); x != nil && x.Rad == "0" {
 		text += fmt.Sprintf(": %s where exact decisions give %s", f.Computed.Decimal, x.Mid)
 		if x.Rule == finding.NoRoomFor {

@@ -185,6 +185,10 @@ func raisedText(r *finding.Raised) string {
 }
 
 func decisionText(d *finding.Decision) string {
+	if x := d.Step; x != nil {
+		const said = "%s of %s gives %s; the exact operand is within %s of %s, which gives %s, and no precision tried tells the two apart"
+		return fmt.Sprintf(said, d.Op, d.Operands[0], d.Gave, x.Within, x.At, x.Gives)
+	}
 	if len(d.Operands) == 1 {
 		return fmt.Sprintf("%s of %s gives %s; the exact operand is %s +/- %s", d.Op, d.Operands[0], d.Gave, d.Mid, d.Rad)
 	}

@@ -18,3 +18,9 @@ int tenths(int n) { return (int)(n / 0.1 + 0x1p-52); }
 
 /* Three inputs together. */
 int below(double x, double y, double z) { return x < y + z; }
+
+/* Of a cube over the reals, whose root no precision tells from a whole number. */
+int cuberoot(int n) { return (int)pow(n, 1.0 / 3.0); }
+
+/* Equal over the reals, as no precision shows. */
+int thirds(double x) { return x / 3 * 3 == x; }

@@ -20,8 +20,10 @@ type Exact struct {
 	// Choices are taken for the first decisions that the balls leave open, in their order: the truth of a comparison, the larger
 	// of two integers.
 	Choices []bool
-	Taken   int   // of Choices
-	Open    *Open // the decision that ended the run; nil for none
+	// OnStep decides what the balls do not tell from a step as on it: operands that may be equal are.
+	OnStep bool
+	Taken  int   // of Choices
+	Open   *Open // the decision that ended the run; nil for none
 
 	quotient ball.Real // scratch
 }
@@ -73,6 +75,11 @@ func (x *Exact) Decide(e *interp.Event[*ball.Real]) (diverges bool) {
 	truth, known := compared(e)
 	if !known {
 		why := TooClose
+		if x.OnStep && e.Shadows[0].IsFinite() && e.Shadows[1].IsFinite() {
+			diverges = e.Outcome != (e.Inst.Pred.Relations()&fp.Equal != 0)
+			e.Outcome = e.Outcome != diverges
+			return diverges
+		}
 		if !e.Shadows[0].IsFinite() || !e.Shadows[1].IsFinite() {
 			why = NoNumber
 		}
@@ -138,12 +145,11 @@ func (x *Exact) round(e *interp.Event[*ball.Real]) (diverges bool) {
 	if n.IsExact() {
 		return x.put(e, n)
 	}
-	if n.MagBits() > mostIntegerBits {
-		return x.open(e, Wide, nil)
+	if step := StepOf(e, x.Prec); x.OnStep && step != nil {
+		return x.put(e, step.Gives)
 	}
-	low, _ := n.Lower().Int(nil)
-	high, _ := n.Upper().Int(nil)
-	if new(big.Int).Sub(high, low).Cmp(big.NewInt(1)) != 0 {
+	low, high, ok := neighbours(rounding(e.Op), e.Shadows[0], x.Prec)
+	if !ok {
 		return x.open(e, Wide, nil)
 	}
 	return x.open(e, TooClose, func(larger bool) {

@@ -137,13 +137,9 @@ func table(b *strings.Builder, title string, fs []*finding.Finding, all int) {
 	}
 }
 
-// input is the simplest point that shows a finding.
+// input is the point at which a line shows a finding.
 func input(f *finding.Finding) string {
-	in := f.Input
-	if f.Simplest != nil {
-		in = f.Simplest.Input
-	}
-	point := []rune(report.Point(in))
+	point := []rune(report.Point(report.ShownAt(f)))
 	if len(point) > mostInput {
 		return string(point[:mostInput]) + "..."
 	}

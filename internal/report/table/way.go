@@ -30,12 +30,8 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 	})
 	shown := t.most(len(fs), shownOnTheWay)
 	for _, f := range fs[:shown] {
-		input := f.Input
-		if f.Simplest != nil {
-			input = f.Simplest.Input
-		}
 		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Exception(f), report.After(" at ", report.SitePlace(f.Site)),
-			report.Point(input))
+			report.Point(report.ShownAt(f)))
 		line += aside(f)
 		t.printf("    %s\n", line)
 	}
