@@ -36,6 +36,7 @@ func (t *Task) whole(strategy string, c *search.Candidate, f *finding.Finding, p
 // small whatever they are in relation to these.
 func (p *proof) measured(f *finding.Finding) {
 	e := f.Main()
+	p.known.count(f, e != nil)
 	if p.largest == nil || e != nil && !f.Tiny() && (p.largest.Error == nil || finding.Larger(e, p.largest.Error)) {
 		if f.Tiny() {
 			e = nil
@@ -45,6 +46,30 @@ func (p *proof) measured(f *finding.Finding) {
 		if e == nil && f.Verdict == finding.Inconclusive {
 			p.largest.Evidence = &f.Evidence
 		}
+	}
+}
+
+// inputs says by input whether the error there is known.
+type inputs map[string]bool
+
+func (known inputs) count(f *finding.Finding, is bool) {
+	at := ""
+	for i := range f.Input {
+		at += f.Input[i].Hex + " "
+	}
+	known[at] = known[at] || is
+}
+
+// state writes at how many inputs the largest error was looked for, where some have none that is known.
+func (known inputs) state(l *finding.Largest) {
+	n := 0
+	for _, is := range known {
+		if is {
+			n++
+		}
+	}
+	if l != nil && l.Error != nil && n < len(known) {
+		l.Measured, l.Open = n, len(known)-n
 	}
 }
 

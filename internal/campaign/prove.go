@@ -27,12 +27,13 @@ type proof struct {
 	left    int              // candidates that an interrupt left uncertified
 	largest *finding.Largest // nil: the strategy named no such point, or something was found
 	at      *finding.Finding // what largest is of
+	known   inputs           // at which largest was looked for
 }
 
 // prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it
 // turns out to be at or above the threshold, and is measured where there is no finding.
 func (t *Task) prove(strategy string, cs []search.Candidate, sv *explore.Survey) *proof {
-	p := new(proof)
+	p := &proof{known: inputs{}}
 	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // those that seem to harm no result do not take from the others
 	for i := range cs {
 		if t.lane.proving.Err() != nil {
@@ -74,6 +75,7 @@ func (t *Task) prove(strategy string, cs []search.Candidate, sv *explore.Survey)
 	if p.found() {
 		p.largest = nil
 	}
+	p.known.state(p.largest)
 	return p
 }
 

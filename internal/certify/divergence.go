@@ -4,7 +4,6 @@ package certify
 // the floats did.
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -96,7 +95,7 @@ func (s *point) decisions(site int, prec uint) (first, beside *decision, open in
 		switch {
 		case int(e.Inst.Site) != site || first != nil:
 		case e.Diverges:
-			first = &decision{stepOf(e), e.Number, gave(e), operandOf(e), exactOperand(e, prec), nil}
+			first = &decision{stepOf(e), e.Number, words.Gave(e), operandOf(e), exactOperand(e, prec), nil}
 			e.Stop = true
 		case balls.LeavesOpen(e, prec):
 			if open++; beside == nil {
@@ -116,22 +115,12 @@ func besideStep(e *event, prec uint) *decision {
 	if step == nil {
 		return nil
 	}
-	d := &decision{stepOf(e), e.Number, gave(e), operandOf(e), exactOperand(e, prec), step}
+	d := &decision{stepOf(e), e.Number, words.Gave(e), operandOf(e), exactOperand(e, prec), step}
 	away := enclosure(step.At).Distance(errs.Exactly(d.computed)).Lo
-	if d.gave == whole(step.Gives) || away.Cmp(times(step.Within, 1<<stepBits)) <= 0 {
+	if d.gave == words.Integer(step.Gives) || away.Cmp(times(step.Within, 1<<stepBits)) <= 0 {
 		return nil
 	}
 	return d
-}
-
-func gave(e *event) string {
-	switch {
-	case e.Op == fp.Cmp:
-		return fmt.Sprint(e.Outcome)
-	case e.Op == fp.ToInt || e.Op == fp.ToUint:
-		return fmt.Sprint(e.N)
-	}
-	return e.Result.Decimal()
 }
 
 // operandOf is what e decided by.
@@ -215,13 +204,10 @@ func (d *decision) finding(prec uint) *finding.Decision {
 	exact := d.exact.Exact(finding.Shadow, prec)
 	out := &finding.Decision{Op: d.op.String(), Operands: d.decimals(), Gave: d.gave, Mid: exact.Mid, Rad: exact.Rad}
 	if d.edge != nil {
-		out.Step = &finding.Edge{At: whole(d.edge.At), Gives: whole(d.edge.Gives), Within: errs.AtMost(d.edge.Within, 2)}
+		out.Step = &finding.Edge{At: words.Integer(d.edge.At), Gives: words.Integer(d.edge.Gives), Within: errs.AtMost(d.edge.Within, 2)}
 	}
 	return out
 }
-
-// whole writes a number of few bits.
-func whole(x *ball.Real) string { return fp.FromBig(fp.Binary64, x.Lower()).Decimal() }
 
 // otherwise says, beside a reference, what the program gives over the reals where exact values decide.
 func (s *point) otherwise() {

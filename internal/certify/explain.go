@@ -117,7 +117,7 @@ func (s *prepared) operation(e *event, m *meter, prec uint) finding.Operation {
 	if c, ok := e.Result.Big(); ok && exact.Bounded() && !exact.IsZero() {
 		o.Accumulated = errs.Enclose(c, exact, e.Result.Format).Relative.Bounds()
 	}
-	if x := m.exactly(e); x != nil {
+	if x := m.local.Of(e, meterPrec); x != nil {
 		o.Local = words.Estimate(m.relative(e.Result, x))
 	}
 	return o

@@ -21,6 +21,7 @@ type course struct {
 	parted bool            // some decision was not that of the floats
 	lost   *finding.Remark // why the run could not be followed to its end; nil if it was
 	open   bool            // more bits may help
+	stop   *balls.Open     // the decision that ended the run; nil for none
 	silent []int           // outputs that this run wrote and that of the floats did not, or the other way round: they have no exact value
 }
 
@@ -44,7 +45,8 @@ func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.E
 	}
 	switch {
 	case taken.Open != nil:
-		c.lost, c.open = words.Open(taken.Open, prec), taken.Open.Why < balls.NoRoom
+		c.stop = taken.Open
+		c.lost, c.open = words.Open(c.stop, prec), c.stop.Why < balls.NoRoom
 	case c.run.Outcome == interp.TimedOut:
 		c.lost = &finding.Remark{Fact: finding.LongerPath, Count: x.followLimits().Steps, Other: x.floats.Steps}
 	case c.run.Outcome != interp.Returned:

@@ -5,6 +5,7 @@ package certify
 import (
 	"cmp"
 	"math"
+	"math/big"
 	"slices"
 
 	"faultline/internal/ball"
@@ -73,6 +74,12 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 		run = &along
 		o.path = s.alongPath(o, run, at.lost != nil)
 	}
+	if path := o.path; path != nil && at.open && s.absorbs(at.stop) && path.far(s.opt.thresholdOf(&s.Call.Outputs[path.output])) {
+		s.c.undecided(finding.Remark{Fact: finding.Absorbs, At: at.lost.At})
+		path.all, o = o.all, path
+		s.describePath(run)
+		return o, run
+	}
 	switch why := cmp.Or(at.lost, at.silence(s.Call.Outputs, o.output)); {
 	case why != nil:
 		s.c.undecided(*why)
@@ -97,6 +104,33 @@ func (s *point) alongPath(o *oracleResult, run *shadowRun, lost bool) *oracleRes
 	}
 	path.oracle = finding.Path
 	return path
+}
+
+// farFromThreshold is how many times the threshold an error along the floats' path is where nothing else can be held against the result.
+const farFromThreshold = 10
+
+// far reports whether the error is certified, and far above a threshold.
+func (o *oracleResult) far(t finding.Threshold) bool {
+	return o.Verdict == finding.Certified && o.Measure.Defined && o.Measure.In(t.Measure).Lo.Cmp(big.NewFloat(farFromThreshold*t.Value)) >= 0
+}
+
+// absorbs reports whether a comparison asks whether rounding absorbed a term: of a sum with what was added to. Over the reals no term is
+// absorbed, and the loop that waits for it does not end.
+func (x *execution) absorbs(o *balls.Open) (asks bool) {
+	if o.Op != fp.Cmp || x.floats.Ops > mostSteps {
+		return false
+	}
+	sums := map[int64][]int64{}
+	x.flow(func(e *interp.Event[struct{}]) {
+		switch {
+		case e.Op == fp.Add || e.Op == fp.Sub:
+			sums[e.Number] = slices.Clone(e.From)
+		case e.Op == fp.Cmp && e.Inst == o.Inst:
+			a, b := e.From[0], e.From[1]
+			asks = a != 0 && b != 0 && (slices.Contains(sums[a], b) || slices.Contains(sums[b], a))
+		}
+	})
+	return asks
 }
 
 // worst judges every output and returns the one that speaks loudest: certified before inconclusive before refuted, then
@@ -193,8 +227,8 @@ func (s *point) walk(prec uint) (run shadowRun, steps []step) {
 
 // meter estimates relative errors; its balls are scratch.
 type meter struct {
-	diff, rel, exact, x ball.Real
-	args                [3]ball.Real
+	diff, rel, x ball.Real
+	local        balls.Local
 }
 
 // meterPrec is the precision of estimates.
@@ -217,32 +251,11 @@ func (m *meter) step(e *event, before []step) step {
 		if e.Result.IsZero() && st.err != 0 {
 			st.lost = float64(e.Shadow.Upper().MantExp(nil)) // to a bit
 		}
-		if exact := m.exactly(e); exact != nil {
+		if exact := m.local.Of(e, meterPrec); exact != nil {
 			st.local = m.relative(e.Result, exact)
 		}
 	}
 	return st
-}
-
-// exactly returns the exact operation on the computed operands, nil where that has no meaning of its own.
-func (m *meter) exactly(e *event) *ball.Real {
-	var args []*ball.Real
-	for i, a := range e.Args {
-		if !a.IsFinite() {
-			return nil
-		}
-		args = append(args, m.args[i].SetFloat(a))
-	}
-	switch e.Op {
-	case fp.FromInt, fp.FromUint, fp.ToInt, fp.ToUint, fp.Cmp:
-		return nil
-	case fp.Ldexp, fp.Powi:
-		args = append(args, m.args[1].SetInt64(e.N))
-	}
-	if e.Restart {
-		return nil
-	}
-	return balls.Apply(&m.exact, e.Op, meterPrec, e.Args, args...)
 }
 
 // relative estimates |c - exact|/|exact|.

@@ -278,6 +278,10 @@ func (s *point) shadowMoved(i int, x fp.Value) (errs.Interval, bool) {
 
 // shadowsMoved is a run of the shadow with coordinate i at x; false if it does not end, or not all decisions are known.
 func (s *point) shadowsMoved(i int, x fp.Value) (*shadowRun, bool) {
+	if s.shadow.oracle == finding.Path {
+		run := s.along(func() arith { return &movement.Coordinate{Reals: balls.New(s.shadow.prec), Dim: i, To: x} }, nil)
+		return &run, run.Outcome == interp.Returned
+	}
 	var exact *balls.Exact
 	moved := func() arith {
 		exact = balls.NewExact(s.shadow.prec)

@@ -117,6 +117,9 @@ type Largest struct {
 	Verdict  Verdict   `json:"verdict"`
 	Restarts []Restart `json:"restarts,omitempty"` // errors made before are not seen
 	Evidence *Evidence `json:"evidence,omitempty"` // where no oracle could say it: what is known of why
+	// The inputs that were held against exact values, and those at which there is none; both are 0 where there is one at all of them.
+	Measured int `json:"measured,omitempty"`
+	Open     int `json:"open,omitempty"`
 }
 
 // A Finding is an input on which the subject goes wrong, with what is known about it.

@@ -112,10 +112,15 @@ func (f *Finding) Main() *Error {
 	if e := f.ErrorBy(Reference); e != nil {
 		return e
 	}
-	if len(f.Error) > 0 && f.Error[0].Oracle != Path {
+	if len(f.Error) > 0 && (f.Error[0].Oracle != Path || f.heldAlongPath()) {
 		return &f.Error[0]
 	}
 	return nil
+}
+
+// heldAlongPath reports whether the value along the floats' path is what the computed one is held against.
+func (f *Finding) heldAlongPath() bool {
+	return slices.ContainsFunc(f.Undecided, func(r Remark) bool { return r.Fact == Absorbs })
 }
 
 // Tiny reports whether the exact value, by the oracle that counts, is certainly below the normal numbers of the output's format, and not 0.

@@ -4,11 +4,14 @@ package words
 
 import (
 	"cmp"
+	"fmt"
 	"math/big"
 
+	"faultline/internal/ball"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/interp"
 	"faultline/internal/ir"
 )
 
@@ -57,3 +60,17 @@ func OfIntegers(k finding.Kind) bool {
 func PlaceOf(f *ir.Func, in *ir.Inst, op string) *finding.Site {
 	return &finding.Site{Function: cmp.Or(f.Source, f.Name), File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column, Op: op}
 }
+
+// Gave is what the floats decided: "true", "3".
+func Gave(e *interp.Event[*ball.Real]) string {
+	switch {
+	case e.Op == fp.Cmp:
+		return fmt.Sprint(e.Outcome)
+	case e.Op == fp.ToInt || e.Op == fp.ToUint:
+		return fmt.Sprint(e.N)
+	}
+	return e.Result.Decimal()
+}
+
+// Integer writes an exact number of few bits.
+func Integer(x *ball.Real) string { return fp.FromBig(fp.Binary64, x.Lower()).Decimal() }

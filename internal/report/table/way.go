@@ -103,7 +103,11 @@ func (t *Table) largest(s *subject) {
 		if len(s.Stats) > 1 {
 			by = " by " + st.Strategy
 		}
-		t.printf("largest error seen%s: %s at %s\n", by, report.Error(l.Error), report.Point(l.Input))
+		few := ""
+		if l.Open > 0 {
+			few = fmt.Sprintf(", of %s measured; at %d more no exact value is known", report.Plural(l.Measured, "input"), l.Open)
+		}
+		t.printf("largest error seen%s: %s at %s%s\n", by, report.Error(l.Error), report.Point(l.Input), few)
 		for i := range l.Restarts {
 			t.line("note", report.Restart(&l.Restarts[i]))
 		}
