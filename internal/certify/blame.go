@@ -72,8 +72,9 @@ func unit(f fp.Format) float64 { return math.Ldexp(1, -f.Digits()) }
 type candidate struct {
 	step          int
 	kind          finding.Kind
-	amplification float64 // error of its result over that of its worst operand
-	made          int     // of the kinds of integers: the step that made a float of one again
+	amplification float64      // error of its result over that of its worst operand
+	made          int          // of the kinds of integers: the step that made a float of one again
+	raised        fp.Exception // of a claim: only executions that raised it are meant
 }
 
 // candidates walks back from the step that made the worst output. An exception comes first and ends the walk; then those that
@@ -83,20 +84,20 @@ func candidates(steps []step, last int) []candidate {
 	for n := last; n >= 0; {
 		s := &steps[n]
 		if from := s.whole - 1; from >= 0 && s.err > unit(s.result.Format) {
-			raised = []candidate{{int(from), steps[from].ofIntegers(), math.Inf(1), n}}
+			raised = []candidate{{int(from), steps[from].ofIntegers(), math.Inf(1), n, 0}}
 			if steps[from].site < 0 { // lrint and its like go by what takes their result
 				raised[0].step = n
 			}
 			break
 		}
 		if kind, ok := s.exception(); ok {
-			raised = []candidate{{n, kind, math.Inf(1), noStep}}
+			raised = []candidate{{n, kind, math.Inf(1), noStep, 0}}
 			break
 		}
 		j, carried := s.carrier()
 		if a := s.amplification(carried); a > 0 {
 			blamed, kind := s.kind(steps, n)
-			list = append(list, candidate{blamed, kind, a, noStep})
+			list = append(list, candidate{blamed, kind, a, noStep, 0})
 		}
 		if j < 0 {
 			break

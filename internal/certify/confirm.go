@@ -56,7 +56,8 @@ func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	o := s.main
 	var exact *amended.Site
 	run := s.along(func() arith {
-		exact = &amended.Site{Reals: balls.New(o.prec), Prec: o.prec, At: site, Only: only, Unrounded: unrounded[by.kind]}
+		exact = &amended.Site{Reals: balls.New(o.prec), Prec: o.prec, At: site, Only: only, Unrounded: unrounded[by.kind],
+			Raised: by.raised}
 		return exact
 	}, nil)
 	if run.Outcome != interp.Returned {

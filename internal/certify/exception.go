@@ -183,6 +183,9 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	case t.wrong() && w.Ops <= mostCausedOps && !s.apart(claim, out):
 		s.cause(claim)
 	}
+	if e := s.c.Effect; e.State == finding.Reaches && w.first.result.IsFinite() && !s.c.Confirmed {
+		e.State = finding.GoesInto // the infinity or NaN is of something else
+	}
 	s.avoidable(claim)
 	s.avoidableBy(claim)
 }
@@ -219,9 +222,9 @@ func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
 	}
 }
 
-// cause tries whether the exception alone makes the output wrong.
+// cause tries whether the exception alone makes the output wrong: what the executions that raised it give is made exact, and no other.
 func (s *point) cause(claim Claim) {
-	by := candidate{kind: claim.Kind}
+	by := candidate{kind: claim.Kind, raised: claim.exceptions()}
 	if t, ok := s.try(int32(claim.Site), 0, by); ok && t.removed {
 		s.c.Confirmed = true
 		s.c.Trial = t.left(t.change(), s.limit())

@@ -74,7 +74,8 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 		run = &along
 		o.path = s.alongPath(o, run, at.lost != nil)
 	}
-	if path := o.path; path != nil && at.open && s.absorbs(at.stop) && path.far(s.opt.thresholdOf(&s.Call.Outputs[path.output])) {
+	path := o.path
+	if path != nil && at.open && s.absorbs(at.stop) && path.far(s.opt.thresholdOf(&s.Call.Outputs[path.output])) {
 		s.c.undecided(finding.Remark{Fact: finding.Absorbs, At: at.lost.At})
 		path.all, o = o.all, path
 		s.describePath(run)
@@ -111,7 +112,8 @@ const farFromThreshold = 10
 
 // far reports whether the error is certified, and far above a threshold.
 func (o *oracleResult) far(t finding.Threshold) bool {
-	return o.Verdict == finding.Certified && o.Measure.Defined && o.Measure.In(t.Measure).Lo.Cmp(big.NewFloat(farFromThreshold*t.Value)) >= 0
+	least := big.NewFloat(farFromThreshold * t.Value)
+	return o.Verdict == finding.Certified && o.Measure.Defined && o.Measure.In(t.Measure).Lo.Cmp(least) >= 0
 }
 
 // absorbs reports whether a comparison asks whether rounding absorbed a term: of a sum with what was added to. Over the reals no term is

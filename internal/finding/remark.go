@@ -35,7 +35,7 @@ const (
 	NoEnclosure   Fact = "no-enclosure"   // at At the exact operand of a decision has no enclosure at Bits
 	NoBits        Fact = "no-bits"        // at At a float is made of the bits of a rounded value
 	NoRoom        Fact = "no-room"        // at At the exact integer does not fit its type
-	Absorbs       Fact = "absorbs"        // the comparison at At asks whether rounding absorbed a term: the floats' path is what can be held against it
+	Absorbs       Fact = "absorbs"        // the comparison at At asks whether rounding absorbed a term: the path's value counts
 	TooClose      Fact = "too-close"      // Bits do not say how Op decides at At; or see Both
 	LongerPath    Fact = "longer-path"    // along the exact values' decisions: over Count instructions; the floats' run takes Other
 	OtherEnd      Fact = "other-end"      // along these the run ends as Text says

@@ -243,8 +243,8 @@ var facts = map[finding.Fact]string{
 	finding.NoBits:        "{open}at {at} a float is made of the bits of a rounded value, and the exact value has none",
 	finding.NoRoom:        "{open}at {at} the exact integer does not fit its type",
 	finding.TooClose:      "{open}{bits} bits do not say {decision} at {at}",
-	finding.Absorbs: "path: the comparison at {at} asks whether rounding absorbed a term, which over the reals is never so; what the operations " +
-		"give over the reals along the floats' path is held against the result",
+	finding.Absorbs: "path: the comparison at {at} asks whether rounding absorbed a term, which over the reals is never so; what the " +
+		"operations give over the reals along the floats' path is held against the result",
 	finding.LongerPath:  "{open}over the reals the run does not end within {count} instructions, that of the floats takes {other}",
 	finding.OtherEnd:    "{open}over the reals the run ends with {text}",
 	finding.NotWritten:  "{open}over the reals the run does not write {name}",

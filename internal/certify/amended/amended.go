@@ -28,6 +28,7 @@ type Site struct {
 	At        int32 // the number of the site, or EveryInteger
 	Only      int64 // the number of the execution that is meant; 0: all
 	Unrounded bool
+	Raised    fp.Exception // only executions that raise one of these are meant; 0: all
 
 	Executions int                  // that were meant
 	carried    map[int64]*ball.Real // values that go on unrounded, by their number in the data flow
@@ -70,7 +71,7 @@ func (x *Site) meant(e *Event) bool {
 	if x.At == EveryInteger {
 		return e.Whole > 0
 	}
-	return e.Inst.Site == x.At && (x.Only == 0 || e.Number == x.Only)
+	return e.Inst.Site == x.At && (x.Only == 0 || e.Number == x.Only) && (x.Raised == 0 || e.Exception()&x.Raised != 0)
 }
 
 // beyond reports whether v stands for a number that its format cannot hold.

@@ -30,11 +30,8 @@ type Redecided struct {
 	Known   bool          // whether they do is known
 }
 
-// mostPatterns is how many directions of rounded constants are tried, and their opposites.
-const mostPatterns = 4
-
 // Class is the class of the decision. It is inherent where half an ulp of the inputs, or of constants that are rounded themselves, turns it
-// around: of one input, or of all of them in the direction of what the floats decided by.
+// around: of one input, or of all of them in the direction of what the floats decided by, and constants in some directions or the opposite.
 func (d *Decision) Class() (finding.Class, *finding.Reason) {
 	turned, known, constants := false, true, false
 	sign := d.Computed.Cmp(d.Operand.Lo)
@@ -59,10 +56,13 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 		}
 		return x, true
 	})
-	for k := 0; k < 2*mostPatterns && !turned && (k == 0 || constants); k++ {
+	for _, back := range []bool{false, true} {
+		if turned || back && !constants {
+			break
+		}
 		x := try(func() interp.Arith[*ball.Real] {
 			all := &Inputs{Reals: d.Reals(), HalfUlps: func(i int) float64 { return towards[i] }}
-			return &Constants{Reals: all, Pattern: uint64(k/2) * 0xd1342543de82ef95, Back: k%2 > 0, Any: &constants}
+			return &Constants{Reals: all, Back: back, Any: &constants}
 		})
 		moved = moved.Larger(x.Distance(d.Operand))
 	}

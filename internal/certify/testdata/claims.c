@@ -77,3 +77,12 @@ double globe(double lat1, double lon1, double lat2, double lon2)
     double a = sin((lat2 - lat1) / 2), b = sin((lon2 - lon1) / 2);
     return asin(sqrt(a * a + cos(lat1) * cos(lat2) * b * b));
 }
+
+/* One exponential underflows, which is lost in the sum, and another one overflows: the infinity comes of that. */
+double sumexp(double x, double y)
+{
+	double v[2] = {x, y}, s = 0;
+	for (int i = 0; i < 2; i++)
+		s += exp(v[i]);
+	return log(s);
+}
