@@ -111,8 +111,9 @@ const lattice = `
 	internal/certify/amended: internal/certify/movement internal/ball internal/fp internal/interp internal/interp/balls internal/ir
 	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
+	internal/certify/rootcause: internal/condition internal/finding internal/fp internal/interp internal/ir
 	internal/certify/words: internal/ball internal/errs internal/finding internal/fp internal/interp internal/interp/balls internal/ir internal/subject
-	internal/certify:      internal/certify/amended internal/certify/movement internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/interp/tape internal/symbolic/floats
+	internal/certify:      internal/certify/rootcause internal/certify/amended internal/certify/movement internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/interp/tape internal/symbolic/floats
 
 	# the front
 	internal/report:   internal/fp internal/finding
@@ -142,10 +143,11 @@ const lattice = `
 	internal/campaign/pace: internal/finding
 	internal/campaign/bound: internal/proc
 	internal/campaign/usage: internal/names
+	internal/campaign/largest: internal/finding
 	internal/campaign/lanes: golang.org/x/sync/errgroup
 	internal/campaign/identity: internal/finding internal/fp internal/interp/alu internal/ir internal/ir/bitcode internal/subject golang.org/x/sys/cpu
 	internal/campaign/images: internal/finding internal/ir internal/native internal/subject
-	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/bound internal/campaign/builds internal/campaign/cuts internal/campaign/explore internal/campaign/gate internal/campaign/identity internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/bound internal/campaign/builds internal/campaign/cuts internal/campaign/largest internal/campaign/explore internal/campaign/gate internal/campaign/identity internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/corpus: internal/finding internal/folder
 	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
 	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject

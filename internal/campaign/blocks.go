@@ -32,47 +32,6 @@ func (t *Task) whole(strategy string, c *search.Candidate, f *finding.Finding, p
 	}
 }
 
-// measured keeps the largest error of a result that is not certified to be wrong. Errors beside exact values below the normal numbers are
-// small whatever they are in relation to these.
-func (p *proof) measured(f *finding.Finding) {
-	e := f.Main()
-	p.known.count(f, e != nil)
-	if p.largest == nil || e != nil && !f.Tiny() && (p.largest.Error == nil || finding.Larger(e, p.largest.Error)) {
-		if f.Tiny() {
-			e = nil
-		}
-		p.at = f
-		p.largest = &finding.Largest{Input: f.Input, Error: e, Verdict: f.Verdict, Restarts: f.Restarts}
-		if e == nil && f.Verdict == finding.Inconclusive {
-			p.largest.Evidence = &f.Evidence
-		}
-	}
-}
-
-// inputs says by input whether the error there is known.
-type inputs map[string]bool
-
-func (known inputs) count(f *finding.Finding, is bool) {
-	at := ""
-	for i := range f.Input {
-		at += f.Input[i].Hex + " "
-	}
-	known[at] = known[at] || is
-}
-
-// state writes at how many inputs the largest error was looked for, where some have none that is known.
-func (known inputs) state(l *finding.Largest) {
-	n := 0
-	for _, is := range known {
-		if is {
-			n++
-		}
-	}
-	if l != nil && l.Error != nil && n < len(known) {
-		l.Measured, l.Open = n, len(known)-n
-	}
-}
-
 // distinct keeps one finding a root cause: the worst of those that share an id, with the best rank among them.
 func (t *Task) distinct(results []Result) []Result {
 	kept := worst(results, t.cfg.Inputs != AllInputs, t.Subject)

@@ -80,7 +80,7 @@ func (t *Task) ended(strategy string, p *proof, point []float64, sv *explore.Sur
 	c := &search.Candidate{Point: point}
 	if f := t.ends(c); f != nil && t.passes(f) {
 		p.enter(strategy, c, f, nil, sv)
-		p.largest = nil
+		p.seen.Error = nil
 	}
 }
 

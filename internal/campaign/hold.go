@@ -49,8 +49,8 @@ func (t *Task) holdAll(r *Report, sv *explore.Survey, kept []Result, p *proof) *
 	}
 	check := t.hold(found, sv.Sample.Points)
 	r.Unreturned += check.Ours
-	if l := p.largest; l != nil && l.Error != nil && p.at.Computed.Hex != "" && !check.Returns(p.at) {
-		p.largest = nil
+	if l := p.seen.Error; l != nil && l.Error != nil && p.seen.Of.Computed.Hex != "" && !check.Returns(p.seen.Of) {
+		p.seen.Error = nil
 	}
 	for _, line := range check.Says() {
 		r.sayOnce(t.Subject, line)
@@ -146,7 +146,7 @@ func (t *Task) foreign(strategy string, p *proof, sv *explore.Survey) {
 		c, err := check.Interpreted(point)
 		if err == nil && c.Outside != nil && t.asks(c.Kind) {
 			p.enter(strategy, &search.Candidate{Point: point, Site: -1, Kind: c.Kind, Outcome: run.Trapped}, &c.Finding, nil, sv)
-			p.largest = nil
+			p.seen.Error = nil
 			return
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"faultline/internal/campaign/explore"
+	"faultline/internal/campaign/largest"
 	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	"faultline/internal/certify/words"
@@ -23,17 +24,15 @@ import (
 // A proof is what the candidates of one strategy came to.
 type proof struct {
 	results []Result
-	own     []Result         // underestimated errors where results has certified ones, refuted ones left out
-	left    int              // candidates that an interrupt left uncertified
-	largest *finding.Largest // nil: the strategy named no such point, or something was found
-	at      *finding.Finding // what largest is of
-	known   inputs           // at which largest was looked for
+	own     []Result     // underestimated errors where results has certified ones, refuted ones left out
+	left    int          // candidates that an interrupt left uncertified
+	seen    largest.Seen // its Error is nil where the strategy named no such point, or something was found
 }
 
 // prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it
 // turns out to be at or above the threshold, and is measured where there is no finding.
 func (t *Task) prove(strategy string, cs []search.Candidate, sv *explore.Survey) *proof {
-	p := &proof{known: inputs{}}
+	p := &proof{}
 	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // those that seem to harm no result do not take from the others
 	for i := range cs {
 		if t.lane.proving.Err() != nil {
@@ -61,7 +60,7 @@ func (t *Task) prove(strategy string, cs []search.Candidate, sv *explore.Survey)
 			}
 		}
 		if cs[i].Largest && f.Verdict != finding.Certified {
-			p.measured(f)
+			p.seen.Enter(f)
 			continue
 		}
 		if p.repeats(f) {
@@ -73,9 +72,9 @@ func (t *Task) prove(strategy string, cs []search.Candidate, sv *explore.Survey)
 		p.enter(strategy, &cs[i], f, own, sv)
 	}
 	if p.found() {
-		p.largest = nil
+		p.seen.Error = nil
 	}
-	p.known.state(p.largest)
+	p.seen.Count()
 	return p
 }
 
@@ -90,7 +89,7 @@ func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Find
 		p.own = append(p.own, Result{strategy, f.Rank, c, own})
 	}
 	if f.Verdict != finding.Certified || f.OnTheWay {
-		p.measured(f)
+		p.seen.Enter(f)
 	}
 }
 
@@ -223,7 +222,7 @@ func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *
 		Subject: s.Name, Spelling: s.Spelling, Strategy: strategy,
 		Sites: len(s.Sites), SitesReached: sv.Count(s.Sites), UnstableSites: len(sites),
 		Evaluations: sv.Spent(), OracleEvaluations: int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
-		Unrecorded: !sv.Recorded && sv.Spent() > 0, Largest: p.largest, Settled: sv.Settled, Stopped: sv.Stopped, Assumed: s.Assumed,
+		Unrecorded: !sv.Recorded && sv.Spent() > 0, Largest: p.seen.Error, Settled: sv.Settled, Stopped: sv.Stopped, Assumed: s.Assumed,
 		Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive, Sandbox: sandbox.Without(),
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -138,7 +139,7 @@ func (c *Certificate) blameHint(p *ir.Program, h Hint) {
 	}
 	c.SiteID = h.Site
 	c.Condition = words.Estimate(h.Condition)
-	c.Kind = kindOf(p.Sites[h.Site].Op)
+	c.Kind = rootcause.KindOf(p.Sites[h.Site].Op)
 }
 
 // finish writes the blamed site and the identity.

@@ -17,6 +17,7 @@ import (
 	"math/big"
 
 	"faultline/internal/certify/amended"
+	"faultline/internal/certify/rootcause"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/interp"
@@ -30,7 +31,6 @@ const (
 	leastAmplified   = 4       // below it an operation only passes on what it got, and being exact says nothing of it
 	mostLeft         = 1e-3    // of an error that is as good as gone, and
 	nearThreshold    = 10      // times the threshold at the most
-	mostWrong        = 1e-3    // relative error of an operand that still counts as right
 	mostConfirmedOps = 1 << 18 // operations of all these runs together, a fifth of a second or so
 )
 
@@ -41,7 +41,7 @@ var unrounded = map[finding.Kind]bool{
 
 // A trial is what is left of an error when one candidate is exact.
 type trial struct {
-	candidate
+	rootcause.Candidate
 	executions int
 	only       bool // of several
 	errs.Judgement
@@ -52,18 +52,18 @@ type trial struct {
 // try evaluates the run with the candidate exact and judges the output whose error is to be explained. Where the reference found
 // that and the program's formula is off too, no exact operation can do better than the formula: then what the shadow says
 // decides.
-func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
+func (s *point) try(site int32, only int64, by rootcause.Candidate) (trial, bool) {
 	o := s.main
 	var exact *amended.Site
 	run := s.along(func() arith {
-		exact = &amended.Site{Reals: balls.New(o.prec), Prec: o.prec, At: site, Only: only, Unrounded: unrounded[by.kind],
-			Raised: by.raised}
+		exact = &amended.Site{Reals: balls.New(o.prec), Prec: o.prec, At: site, Only: only, Unrounded: unrounded[by.Kind],
+			Raised: by.Raised}
 		return exact
 	}, nil)
 	if run.Outcome != interp.Returned {
 		return trial{}, false
 	}
-	t := trial{candidate: by, executions: exact.Executions, only: only != 0}
+	t := trial{Candidate: by, executions: exact.Executions, only: only != 0}
 	got := s.values(&run.Result)[o.output]
 	limit := s.limit()
 	t.Judgement = errs.Judge(got, o.exact, limit)
@@ -117,7 +117,7 @@ func shrunk(left, whole *errs.Enclosed, t finding.Threshold) bool {
 
 // change says what was done to the candidate.
 func (t *trial) change() finding.Change {
-	if unrounded[t.kind] {
+	if unrounded[t.Kind] {
 		return finding.Unrounded
 	}
 	return finding.ExactOperands
@@ -140,7 +140,7 @@ func (t *trial) left(change finding.Change, limit finding.Threshold) *finding.Tr
 
 // confirm tries the candidates (one at least) and returns the one to blame: the first that alone removes the error, the first
 // of all if none does.
-func (s *point) confirm(steps []step, list []candidate) candidate {
+func (s *point) confirm(steps []rootcause.Step, list []rootcause.Candidate) rootcause.Candidate {
 	if s.c.Verdict != finding.Certified || len(steps) > mostConfirmedOps {
 		return list[0]
 	}
@@ -148,15 +148,15 @@ func (s *point) confirm(steps []step, list []candidate) candidate {
 	tried := map[int32]bool{-1: true}
 	tries := min(mostTries, mostConfirmedOps/max(len(steps), 1))
 	for _, by := range list {
-		site := steps[by.step].site
-		if tried[site] || len(tried) > tries || by.amplification < leastAmplified {
+		site := steps[by.Step].Site
+		if tried[site] || len(tried) > tries || by.Amplification < leastAmplified {
 			continue
 		}
 		tried[site] = true
 		t, ok := s.try(site, 0, by)
 		t.removed = t.removed && culprit(steps, list, by, false)
 		if ok && !t.removed && t.executions > 1 && culprit(steps, list, by, true) {
-			if one, ok := s.try(site, int64(by.step)+1, by); ok && one.removed {
+			if one, ok := s.try(site, int64(by.Step)+1, by); ok && one.removed {
 				t = one
 			}
 		}
@@ -172,14 +172,14 @@ func (s *point) confirm(steps []step, list []candidate) candidate {
 			first = &t
 		}
 	}
-	if exceptional[list[0].kind] {
-		s.behind(steps, list[0].step)
+	if exceptional[list[0].Kind] {
+		s.behind(steps, list[0].Step)
 		return list[0]
 	}
 	switch {
-	case first == nil || first.step != list[0].step:
+	case first == nil || first.Step != list[0].Step:
 		s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
-	case !culprit(steps, list, first.candidate, false):
+	case !culprit(steps, list, first.Candidate, false):
 		s.c.Trial = &finding.Trial{Change: finding.OneOfSeveral}
 	default:
 		s.c.Trial = first.left(first.change(), s.limit())
@@ -190,7 +190,7 @@ func (s *point) confirm(steps []step, list []candidate) candidate {
 // behind looks for what is behind an infinity or NaN that the operation of step n was bound to make of what it got: a divisor of 0, the
 // root of a negative number. Those that made a wrong number of right ones are tried, and an operation whose right operands lie beside the
 // end of its domain is tried itself. Where none of them is all that made the error, the first is said with which a number comes out.
-func (s *point) behind(steps []step, n int) {
+func (s *point) behind(steps []rootcause.Step, n int) {
 	s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
 	seen, tried := map[int]bool{}, map[int32]bool{}
 	for next := []int{n}; len(next) > 0 && len(seen) < mostBehind; next = next[1:] {
@@ -200,11 +200,11 @@ func (s *point) behind(steps []step, n int) {
 		}
 		seen[m] = true
 		made := &steps[m]
-		wrong := made.wrongOperands()
-		if next = append(next, wrong...); len(wrong) > 0 || tried[made.site] || len(tried) == mostTries {
+		wrong := made.WrongOperands()
+		if next = append(next, wrong...); len(wrong) > 0 || tried[made.Site] || len(tried) == mostTries {
 			continue
 		}
-		tried[made.site] = true
+		tried[made.Site] = true
 		t, removed := s.made(steps, m, m == n)
 		if some := t != nil && t.Left != "inf"; removed || some && s.c.Trial.Change == finding.NoneAlone {
 			s.c.Trial, s.c.Confirmed = t, removed
@@ -215,36 +215,26 @@ func (s *point) behind(steps []step, n int) {
 	}
 }
 
-// wrongOperands are the steps that made operands which are wrong: no number, or off by more than mostWrong.
-func (s *step) wrongOperands() (list []int) {
-	for _, a := range s.args() {
-		if a.from >= 0 && (!a.value.IsFinite() || a.err > mostWrong) {
-			list = append(list, int(a.from))
-		}
-	}
-	return list
-}
-
 // made tries the operation of step m, which made a wrong result of right operands, and what rounded the operand that it amplified, and says
 // whether that is all that made the error; nil where there is nothing to try. Itself: it is the operation to blame.
-func (s *point) made(steps []step, m int, itself bool) (out *finding.Trial, removed bool) {
-	by := candidate{step: m, kind: finding.Cancellation}
-	if kind, ok := steps[m].exception(); ok && !itself {
-		by.kind = kind
+func (s *point) made(steps []rootcause.Step, m int, itself bool) (out *finding.Trial, removed bool) {
+	by := rootcause.Candidate{Step: m, Kind: finding.Cancellation}
+	if kind, ok := steps[m].Exception(); ok && !itself {
+		by.Kind = kind
 	}
-	if steps[m].site < 0 {
+	if steps[m].Site < 0 {
 		return nil, false
 	}
-	if t, ok := s.try(steps[m].site, 0, by); ok && t.executions > 0 {
+	if t, ok := s.try(steps[m].Site, 0, by); ok && t.executions > 0 {
 		out, removed = t.left(t.change(), s.limit()), t.removed
 		if !itself {
-			out.Op, out.At = s.operation(steps[m].site)
+			out.Op, out.At = s.operation(steps[m].Site)
 		}
 	}
 	if removed {
 		return out, true
 	}
-	rounding := s.rounding(steps, &trial{candidate: by, executions: 1})
+	rounding := s.rounding(steps, &trial{Candidate: by, executions: 1})
 	if rounding == nil {
 		return out, false
 	}
@@ -261,46 +251,46 @@ func (s *point) operation(site int32) (op string, at *finding.Place) {
 }
 
 // rounding tries the operation whose result the culprit of t amplified, and names it if its rounding alone makes the error; else nil.
-func (s *point) rounding(steps []step, t *trial) *finding.Trial {
-	j, _ := steps[t.step].carrier()
-	if unrounded[t.kind] || t.executions > 1 && !t.only || j < 0 {
+func (s *point) rounding(steps []rootcause.Step, t *trial) *finding.Trial {
+	j, _ := steps[t.Step].Carrier()
+	if unrounded[t.Kind] || t.executions > 1 && !t.only || j < 0 {
 		return nil
 	}
-	n := steps[t.step].operand[j].from
-	if n < 0 || steps[n].site < 0 {
+	n := steps[t.Step].Operand[j].From
+	if n < 0 || steps[n].Site < 0 {
 		return nil
 	}
-	by := candidate{step: int(n), kind: finding.Absorption}
-	one, ok := s.try(steps[n].site, int64(n)+1, by)
+	by := rootcause.Candidate{Step: int(n), Kind: finding.Absorption}
+	one, ok := s.try(steps[n].Site, int64(n)+1, by)
 	if !ok || !one.removed || one.executions == 0 {
 		return nil
 	}
 	out := one.left(finding.Unamplified, s.limit())
-	out.Op, out.At = s.operation(steps[n].site)
+	out.Op, out.At = s.operation(steps[n].Site)
 	return out
 }
 
 // culprit reports whether a trial of by says something of its site, or of that execution alone. Of what amplified it does where the
 // operands were right, and became wrong there: the growth of the error is that operation's for a third of the digits that are lost.
 // The list has every operation on the way to the output.
-func culprit(steps []step, list []candidate, by candidate, alone bool) bool {
-	if unrounded[by.kind] {
+func culprit(steps []rootcause.Step, list []rootcause.Candidate, by rootcause.Candidate, alone bool) bool {
+	if unrounded[by.Kind] {
 		return true
 	}
-	growth, lost, first := 0.0, 0.0, by.step
+	growth, lost, first := 0.0, 0.0, by.Step
 	for _, other := range list {
-		s := &steps[other.step]
-		_, carried := s.carrier()
-		digits := math.Log2(min(s.err, 1) / min(max(carried, unit(s.result.Format)), 1)) // beyond 100% there is none to lose
-		if s.err == 0 {
+		s := &steps[other.Step]
+		_, carried := s.Carrier()
+		digits := math.Log2(min(s.Err, 1) / min(max(carried, rootcause.Unit(s.Result.Format)), 1)) // beyond 100% there is none to lose
+		if s.Err == 0 {
 			digits = 0
 		}
 		lost += digits
-		if s.site == steps[by.step].site && (!alone || other.step == by.step) {
+		if s.Site == steps[by.Step].Site && (!alone || other.Step == by.Step) {
 			growth += digits
-			first = min(first, other.step)
+			first = min(first, other.Step)
 		}
 	}
-	_, carried := steps[first].carrier()
-	return carried <= mostWrong && 3*growth >= lost
+	_, carried := steps[first].Carrier()
+	return carried <= rootcause.MostWrong && 3*growth >= lost
 }

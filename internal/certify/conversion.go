@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/certify/amended"
+	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -52,7 +53,7 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 		s.c.Confirmed = true
 		s.c.Trial = &finding.Trial{Change: finding.ComparedExactly, Right: true}
 	case t.wrong() && n > 0 && w.tainted[n-1] && w.Ops <= mostCausedOps:
-		s.overIntegers(candidate{kind: claim.Kind})
+		s.overIntegers(rootcause.Candidate{Kind: claim.Kind})
 	}
 	s.avoidable(claim)
 }
@@ -136,18 +137,18 @@ func sameBits(a, b fp.Value) bool {
 }
 
 // ofIntegers says where integers stopped being what they are over the integers, and tries what the result is without that.
-func (s *point) ofIntegers(steps []step, by candidate) {
-	from := &steps[steps[by.made].whole-1]
-	if by.kind == finding.IntegerOverflow {
+func (s *point) ofIntegers(steps []rootcause.Step, by rootcause.Candidate) {
+	from := &steps[steps[by.Made].Whole-1]
+	if by.Kind == finding.IntegerOverflow {
 		if i := slices.IndexFunc(s.path.Overflows, func(o interp.IntegerOverflow) bool {
-			return o.Site == int(from.site) ||
+			return o.Site == int(from.Site) ||
 				o.Site < 0
 		}); i >= 0 {
 			o := &s.path.Overflows[i]
 			s.c.place = words.PlaceOf(o.Func, o.Inst, integerOps[o.Inst.Op])
 		}
-	} else if from.site < 0 {
-		s.c.place = words.PlaceOf(from.in, from.inst, from.op.String())
+	} else if from.Site < 0 {
+		s.c.place = words.PlaceOf(from.In, from.Inst, from.Op.String())
 	}
 	if len(steps) <= mostConfirmedOps {
 		s.overIntegers(by)
@@ -155,7 +156,7 @@ func (s *point) ofIntegers(steps []step, by candidate) {
 }
 
 // overIntegers tries what the floats give where what is made of integers is made of what these are without a limit.
-func (s *point) overIntegers(by candidate) {
+func (s *point) overIntegers(by rootcause.Candidate) {
 	if t, ok := s.try(amended.EveryInteger, 0, by); ok {
 		s.c.Trial = t.left(finding.OverIntegers, s.limit())
 		s.c.Confirmed = s.c.Confirmed || t.removed

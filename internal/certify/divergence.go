@@ -11,6 +11,7 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/certify/amended"
 	"faultline/internal/certify/movement"
+	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -77,7 +78,7 @@ func (s *point) decided(site int32, o *oracleResult) *trial {
 
 // A decision is an execution that exact values decide otherwise.
 type decision struct {
-	*step
+	*rootcause.Step
 	number   int64         // in the data flow
 	gave     string        // by the floats: "true", "3"
 	computed *big.Float    // the difference of the two operands, or the one operand, of the floats, exactly
@@ -95,7 +96,7 @@ func (s *point) decisions(site int, prec uint) (first, beside *decision, open in
 		switch {
 		case int(e.Inst.Site) != site || first != nil:
 		case e.Diverges:
-			first = &decision{stepOf(e), e.Number, words.Gave(e), operandOf(e), exactOperand(e, prec), nil}
+			first = &decision{rootcause.StepOf(e), e.Number, words.Gave(e), operandOf(e), exactOperand(e, prec), nil}
 			e.Stop = true
 		case balls.LeavesOpen(e, prec):
 			if open++; beside == nil {
@@ -115,7 +116,7 @@ func besideStep(e *event, prec uint) *decision {
 	if step == nil {
 		return nil
 	}
-	d := &decision{stepOf(e), e.Number, words.Gave(e), operandOf(e), exactOperand(e, prec), step}
+	d := &decision{rootcause.StepOf(e), e.Number, words.Gave(e), operandOf(e), exactOperand(e, prec), step}
 	away := enclosure(step.At).Distance(errs.Exactly(d.computed)).Lo
 	if d.gave == words.Integer(step.Gives) || away.Cmp(times(step.Within, 1<<stepBits)) <= 0 {
 		return nil
@@ -161,13 +162,13 @@ func (s *point) diverged(claim Claim, t *oracleResults) {
 		return
 	}
 	s.c.Verdict = finding.Certified
-	s.c.Condition = words.Estimate(stepCondition(d.step))
+	s.c.Condition = words.Estimate(d.Step.Condition())
 	s.c.Decision = d.finding(prec)
 	if main := t.main; t.wrong() {
 		if t := s.decided(int32(claim.Site), main); t.Verdict == finding.Refuted {
 			s.c.Confirmed = true
 			s.c.Trial = t.left(finding.DecidedExactly, s.limit())
-			s.c.Trial.Op = d.op.String()
+			s.c.Trial.Op = d.Op.String()
 		}
 	}
 	if t.main != nil && t.main.oracle == finding.Reference {
@@ -202,7 +203,7 @@ const mostDecidedOps = 1 << 17
 // finding states what was decided by what.
 func (d *decision) finding(prec uint) *finding.Decision {
 	exact := d.exact.Exact(finding.Shadow, prec)
-	out := &finding.Decision{Op: d.op.String(), Operands: d.decimals(), Gave: d.gave, Mid: exact.Mid, Rad: exact.Rad}
+	out := &finding.Decision{Op: d.Op.String(), Operands: d.Decimals(), Gave: d.gave, Mid: exact.Mid, Rad: exact.Rad}
 	if d.edge != nil {
 		out.Step = &finding.Edge{At: words.Integer(d.edge.At), Gives: words.Integer(d.edge.Gives), Within: errs.AtMost(d.edge.Within, 2)}
 	}
@@ -239,7 +240,7 @@ func (s *point) decisionClass(d *decision, prec uint) {
 	} else {
 		m.Reals = func() movement.Reals { return balls.New(prec) }
 	}
-	if d.numArgs == 1 {
+	if d.NumArgs == 1 {
 		m.Of = finding.ExactOperand
 	}
 	for i := range s.input {
@@ -256,7 +257,7 @@ func (s *point) redecided(d *decision, a func() arith, prec uint) (x movement.Re
 		if e.Number == 1 {
 			x = movement.Redecided{Operand: errs.Everywhere()}
 		}
-		if e.Number == d.number && e.Inst.Site == d.site {
+		if e.Number == d.number && e.Inst.Site == d.Site {
 			open := balls.LeavesOpen(e, prec)
 			x = movement.Redecided{Operand: exactOperand(e, prec), Turned: !e.Diverges && !open, Known: !open || d.edge != nil}
 		}
@@ -308,9 +309,9 @@ func (s *point) steps(o *oracleResult, d *decision, prec uint) bool {
 // stepSize is what the error of what decided is held against: the size of the difference where all inputs are a little larger or smaller,
 // or the divisor of a remainder; 0 of other decisions.
 func (s *point) stepSize(d *decision, prec uint) *big.Float {
-	switch d.op {
+	switch d.Op {
 	case fp.Rem:
-		return big.NewFloat(math.Abs(d.float(1)))
+		return big.NewFloat(math.Abs(d.Float(1)))
 	case fp.Cmp:
 		return roundAbout(func(by float64) errs.Interval {
 			return s.redecided(d, func() arith { return &movement.Scaled{Reals: balls.New(prec), By: by} }, prec).Operand

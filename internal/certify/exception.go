@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"slices"
 
+	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -20,12 +21,12 @@ import (
 // A trail is what an exception left behind in the run.
 type trail struct {
 	interp.Result
-	numbers  []int64      // of the outputs in the data flow
-	times    int          // executions that raised it
-	all      fp.Exception // what they raised
-	first    *step        // the first of them
-	tainted  []bool       // by number in the data flow, less one: computed from what it gave
-	compared []*ir.Inst   // comparisons and conversions that looked at such a value, once each
+	numbers  []int64         // of the outputs in the data flow
+	times    int             // executions that raised it
+	all      fp.Exception    // what they raised
+	first    *rootcause.Step // the first of them
+	tainted  []bool          // by number in the data flow, less one: computed from what it gave
+	compared []*ir.Inst      // comparisons and conversions that looked at such a value, once each
 
 	unfit    *finding.Raised         // what the first invalid conversion made an integer of
 	unfitAt  *finding.Site           // and where, if that is no site of the program (lrint)
@@ -51,7 +52,7 @@ func (s *point) trailOf(claim Claim) *trail {
 		if raised {
 			w.times, w.all = w.times+1, w.all|x
 			if w.first == nil {
-				w.first = stepOf(e)
+				w.first = rootcause.StepOf(e)
 			}
 			if claim.Kind == finding.InvalidConversion && w.times == 1 {
 				if w.unfit = unfit(e); e.Inst.Site < 0 {
@@ -121,24 +122,6 @@ func (s *point) makesNaN(w *trail, out int) bool {
 	return s.c.Kind == finding.Invalid && s.c.Verdict == finding.Certified && s.computed[out].IsNaN() && n > 0 && w.tainted[n-1]
 }
 
-// stepOf is e as a step, without its errors.
-func stepOf[V any](e *interp.Event[V]) *step {
-	st := &step{op: e.Op, site: e.Inst.Site, numArgs: uint8(len(e.Args)), result: e.Result}
-	for i, a := range e.Args {
-		st.operand[i].value = a
-	}
-	return st
-}
-
-// decimals are the operands of a step.
-func (s *step) decimals() []string {
-	args := make([]string, s.numArgs)
-	for i, a := range s.args() {
-		args[i] = a.value.Decimal()
-	}
-	return args
-}
-
 // raised looks at a claimed exception.
 func (s *point) raised(claim Claim, t *oracleResults) {
 	w := s.trailOf(claim)
@@ -165,8 +148,8 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	if claim.Kind.Exception()&fp.Flags != 0 {
 		s.c.Flag = &finding.Flag{Raised: flag != 0, Stop: finding.NotStopped}
 	}
-	s.c.Condition = words.Estimate(stepCondition(w.first))
-	s.c.Raised = &finding.Raised{Op: w.first.op.String(), Operands: w.first.decimals(), Result: w.first.result.Decimal(), Times: w.times}
+	s.c.Condition = words.Estimate(w.first.Condition())
+	s.c.Raised = &finding.Raised{Op: w.first.Op.String(), Operands: w.first.Decimals(), Result: w.first.Result.Decimal(), Times: w.times}
 	out := s.valueOutput()
 	if t.main != nil {
 		out = t.main.output
@@ -183,7 +166,7 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	case t.wrong() && w.Ops <= mostCausedOps && !s.apart(claim, out):
 		s.cause(claim)
 	}
-	if e := s.c.Effect; e.State == finding.Reaches && w.first.result.IsFinite() && !s.c.Confirmed {
+	if e := s.c.Effect; e.State == finding.Reaches && w.first.Result.IsFinite() && !s.c.Confirmed {
 		e.State = finding.GoesInto // the infinity or NaN is of something else
 	}
 	s.avoidable(claim)
@@ -224,7 +207,7 @@ func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
 
 // cause tries whether the exception alone makes the output wrong: what the executions that raised it give is made exact, and no other.
 func (s *point) cause(claim Claim) {
-	by := candidate{kind: claim.Kind, raised: claim.exceptions()}
+	by := rootcause.Candidate{Kind: claim.Kind, Raised: claim.exceptions()}
 	if t, ok := s.try(int32(claim.Site), 0, by); ok && t.removed {
 		s.c.Confirmed = true
 		s.c.Trial = t.left(t.change(), s.limit())
@@ -326,10 +309,10 @@ func (s *point) normalOnPath() finding.Answer {
 }
 
 // noValueThere refutes a result that is no number where the operation that made it has no value over the reals.
-func (c *Certificate) noValueThere(s *step, main *oracleResult) {
-	if c.Verdict != finding.Inconclusive || main.oracle != finding.Shadow || !s.undefined {
+func (c *Certificate) noValueThere(s *rootcause.Step, main *oracleResult) {
+	if c.Verdict != finding.Inconclusive || main.oracle != finding.Shadow || !s.Undefined {
 		return
 	}
 	c.Verdict = finding.Refuted
-	c.Remark(finding.Remark{Fact: finding.NoValue, Op: s.op.String()})
+	c.Remark(finding.Remark{Fact: finding.NoValue, Op: s.Op.String()})
 }

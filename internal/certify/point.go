@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -41,8 +42,8 @@ type point struct {
 	path              *shadowRun    // over the reals along the path of the floats; nil without a shadow
 	main              *oracleResult // whose error is to be explained
 
-	walked   []step // the trace along the floats' path, where it is known already
-	walkedAt uint   // its precision
+	walked   []rootcause.Step // the trace along the floats' path, where it is known already
+	walkedAt uint             // its precision
 }
 
 // certify makes the certificate of a point. The error is for what makes the question itself impossible: a point of the wrong size.

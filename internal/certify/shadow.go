@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -198,7 +199,7 @@ func (s *point) alongFloats(prec uint) shadowRun {
 
 // trace evaluates the shadow once more and keeps every operation with its errors; nil for a run that is too long. Steps are numbered as
 // the data flow is, less one.
-func (s *point) trace(prec uint) (steps []step, numbers []int64) {
+func (s *point) trace(prec uint) (steps []rootcause.Step, numbers []int64) {
 	if s.path.Ops >= mostSteps {
 		return nil, nil
 	}
@@ -213,9 +214,9 @@ func (s *point) trace(prec uint) (steps []step, numbers []int64) {
 }
 
 // walk evaluates the shadow along the floats' path, and keeps every operation.
-func (s *point) walk(prec uint) (run shadowRun, steps []step) {
+func (s *point) walk(prec uint) (run shadowRun, steps []rootcause.Step) {
 	var m meter
-	steps = []step{}
+	steps = []rootcause.Step{}
 	run = s.along(inBalls(prec), func(e *event) {
 		if e.Number == 1 {
 			steps = steps[:0]
@@ -236,25 +237,25 @@ type meter struct {
 // meterPrec is the precision of estimates.
 const meterPrec = 128
 
-func (m *meter) step(e *event, before []step) step {
-	st := step{op: e.Op, site: e.Inst.Site, inst: e.Inst, in: e.Func, numArgs: uint8(len(e.Args)), result: e.Result, integer: e.N,
-		whole: int32(e.Whole)}
-	st.unfit = e.Exception() == fp.InvalidConversion
+func (m *meter) step(e *event, before []rootcause.Step) rootcause.Step {
+	st := rootcause.Step{Op: e.Op, Site: e.Inst.Site, Inst: e.Inst, In: e.Func, NumArgs: uint8(len(e.Args)), Result: e.Result, Integer: e.N,
+		Whole: int32(e.Whole)}
+	st.Unfit = e.Exception() == fp.InvalidConversion
 	for i, n := range e.From {
-		st.operand[i] = operand{value: e.Args[i], from: noStep}
+		st.Operand[i] = rootcause.Operand{Value: e.Args[i], From: rootcause.None}
 		if n > 0 {
-			st.operand[i].from = int32(n - 1)
-			st.operand[i].err, st.operand[i].lost = before[n-1].err, before[n-1].lost
+			st.Operand[i].From = int32(n - 1)
+			st.Operand[i].Err, st.Operand[i].Lost = before[n-1].Err, before[n-1].Lost
 		}
 	}
-	st.undefined = balls.Undefined(e)
+	st.Undefined = balls.Undefined(e)
 	if e.Result.Format != fp.NoFormat && e.Shadow != nil {
-		st.err = m.relative(e.Result, e.Shadow)
-		if e.Result.IsZero() && st.err != 0 {
-			st.lost = float64(e.Shadow.Upper().MantExp(nil)) // to a bit
+		st.Err = m.relative(e.Result, e.Shadow)
+		if e.Result.IsZero() && st.Err != 0 {
+			st.Lost = float64(e.Shadow.Upper().MantExp(nil)) // to a bit
 		}
 		if exact := m.local.Of(e, meterPrec); exact != nil {
-			st.local = m.relative(e.Result, exact)
+			st.Local = m.relative(e.Result, exact)
 		}
 	}
 	return st

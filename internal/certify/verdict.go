@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"faultline/internal/certify/movement"
+	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
-	"faultline/internal/condition"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -38,11 +38,11 @@ func (s *point) blame() {
 		s.c.blameHint(s.Program, s.opt.Hint)
 		return
 	}
-	list := candidates(steps, int(numbers[out])-1)
+	list := rootcause.Candidates(steps, int(numbers[out])-1)
 	if len(list) == 0 {
 		s.c.Kind = finding.Approximation
 	}
-	if !computed.IsFinite() && (len(list) == 0 || !exceptional[list[0].kind]) {
+	if !computed.IsFinite() && (len(list) == 0 || !exceptional[list[0].Kind]) {
 		// No operation made it of numbers: a constant, the program's answer to what it found out of its range.
 		s.c.Kind = map[bool]finding.Kind{true: finding.Invalid, false: finding.Overflow}[computed.IsNaN()]
 		s.c.Remark(finding.Remark{Fact: finding.ByDecision, Text: computed.Decimal()})
@@ -55,20 +55,20 @@ func (s *point) blame() {
 	if !computed.IsFinite() {
 		list = list[:1] // what made the infinity or NaN, and nothing that only amplified errors
 		if !s.byReference() {
-			s.c.noValueThere(&steps[list[0].step], s.main)
+			s.c.noValueThere(&steps[list[0].Step], s.main)
 		}
 	}
-	if first := list[0]; words.OfIntegers(first.kind) {
-		s.c.Kind, s.c.SiteID = first.kind, int(steps[first.step].site)
+	if first := list[0]; words.OfIntegers(first.Kind) {
+		s.c.Kind, s.c.SiteID = first.Kind, int(steps[first.Step].Site)
 		s.ofIntegers(steps, first)
 		return
 	}
 	by := s.confirm(steps, list)
-	if s.c.Kind = by.kind; steps[by.step].site < 0 {
+	if s.c.Kind = by.Kind; steps[by.Step].Site < 0 {
 		s.c.blameHint(s.Program, s.opt.Hint)
 		return
 	}
-	s.c.SiteID, s.c.Condition = int(steps[by.step].site), words.Estimate(stepCondition(&steps[by.step]))
+	s.c.SiteID, s.c.Condition = int(steps[by.Step].Site), words.Estimate(steps[by.Step].Condition())
 }
 
 // exceptional are the kinds that make an infinity or NaN of numbers.
@@ -155,27 +155,6 @@ func (s *point) mostly() bool {
 func (s *point) flushed() bool {
 	v := s.computed[s.reference.output]
 	return v.IsZero() && s.reference.exact.BelowNormal(v.Format)
-}
-
-// stepCondition is the largest condition of an executed operation.
-func stepCondition(s *step) float64 {
-	args := make([]float64, s.numArgs)
-	for i := range args {
-		args[i] = s.float(i)
-	}
-	result := 0.0 // of a decision, which its condition does not look at
-	if s.result.Format != fp.NoFormat {
-		result = s.result.Float64()
-	}
-	return condition.Condition(s.op, result, withInteger(s.op, s.integer, args)...)
-}
-
-// withInteger adds the integer operand, if op has one: condition takes it behind the others.
-func withInteger(op fp.Op, n int64, args []float64) []float64 {
-	if op == fp.Ldexp || op == fp.Powi {
-		return append(args, float64(n))
-	}
-	return args
 }
 
 // mostMovedOps bounds the operations of the runs with moved coordinates (about 200 ns each): beyond it the class stays

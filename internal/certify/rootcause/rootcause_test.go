@@ -1,4 +1,4 @@
-package certify
+package rootcause
 
 // This file checks whom to blame, on runs that are written down by hand.
 
@@ -11,16 +11,16 @@ import (
 )
 
 // trace builds steps by hand; its methods return the number of the step that they add.
-type trace []step
+type trace []Step
 
 func (t *trace) add(op fp.Op, result, err, local float64, args ...any) int {
-	s := step{op: op, site: int32(len(*t)), numArgs: uint8(len(args)), result: fp.FromFloat64(result), err: err, local: local}
+	s := Step{Op: op, Site: int32(len(*t)), NumArgs: uint8(len(args)), Result: fp.FromFloat64(result), Err: err, Local: local}
 	for i, a := range args {
 		switch a := a.(type) {
 		case int: // the result of that step
-			s.operand[i] = operand{(*t)[a].result, int32(a), (*t)[a].err, (*t)[a].lost}
+			s.Operand[i] = Operand{(*t)[a].Result, int32(a), (*t)[a].Err, (*t)[a].Lost}
 		case float64: // an input or constant, exact
-			s.operand[i] = operand{fp.FromFloat64(a), noStep, 0, 0}
+			s.Operand[i] = Operand{fp.FromFloat64(a), None, 0, 0}
 		}
 	}
 	*t = append(*t, s)
@@ -30,7 +30,7 @@ func (t *trace) add(op fp.Op, result, err, local float64, args ...any) int {
 // lost is a product that underflows to 0.
 func (t *trace) lost(log2 float64, x, y float64) int {
 	n := t.add(fp.Mul, 0, 1, 1, x, y)
-	(*t)[n].lost = log2
+	(*t)[n].Lost = log2
 	return n
 }
 
@@ -97,9 +97,9 @@ func TestBlame(t *testing.T) {
 	} {
 		var tp trace
 		out := tt.build(&tp)
-		got, kind := noStep, finding.Approximation
-		if list := candidates(tp, out); len(list) > 0 {
-			got, kind = list[0].step, list[0].kind
+		got, kind := None, finding.Approximation
+		if list := Candidates(tp, out); len(list) > 0 {
+			got, kind = list[0].Step, list[0].Kind
 		}
 		if got != tt.site || kind != tt.kind {
 			t.Errorf("%s: step %d, %s; want step %d, %s", tt.name, got, kind, tt.site, tt.kind)

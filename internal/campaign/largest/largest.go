@@ -1,0 +1,53 @@
+// Package largest keeps the largest error seen of results that are not certified to be wrong, and at how many inputs it was looked for.
+//
+// It must not know how findings come about. A Seen belongs to one goroutine.
+package largest
+
+import "faultline/internal/finding"
+
+// Seen is what was seen of one subject by one strategy.
+type Seen struct {
+	Error *finding.Largest // nil: none, or it says nothing any more
+	Of    *finding.Finding // what Error is of
+	known map[string]bool  // by input: whether the error there is known
+}
+
+// Enter takes a result. Errors beside exact values below the normal numbers are small whatever they are in relation to these.
+func (s *Seen) Enter(f *finding.Finding) {
+	e := f.Main()
+	s.count(f, e != nil)
+	if s.Error != nil && (e == nil || f.Tiny() || s.Error.Error != nil && !finding.Larger(e, s.Error.Error)) {
+		return
+	}
+	if f.Tiny() {
+		e = nil
+	}
+	s.Of, s.Error = f, &finding.Largest{Input: f.Input, Error: e, Verdict: f.Verdict, Restarts: f.Restarts}
+	if e == nil && f.Verdict == finding.Inconclusive {
+		s.Error.Evidence = &f.Evidence
+	}
+}
+
+func (s *Seen) count(f *finding.Finding, known bool) {
+	at := ""
+	for i := range f.Input {
+		at += f.Input[i].Hex + " "
+	}
+	if s.known == nil {
+		s.known = make(map[string]bool)
+	}
+	s.known[at] = s.known[at] || known
+}
+
+// Count writes at how many inputs the error was looked for, where some have none that is known.
+func (s *Seen) Count() {
+	n := 0
+	for _, is := range s.known {
+		if is {
+			n++
+		}
+	}
+	if l := s.Error; l != nil && l.Error != nil && n < len(s.known) {
+		l.Measured, l.Open = n, len(s.known)-n
+	}
+}
