@@ -126,7 +126,7 @@ func (x *execution) absorbs(o *balls.Open) (asks bool) {
 	sums := map[int64][]int64{}
 	x.flow(func(e *interp.Event[struct{}]) {
 		switch {
-		case e.Op == fp.Add || e.Op == fp.Sub:
+		case e.Op.Additive():
 			sums[e.Number] = slices.Clone(e.From)
 		case e.Op == fp.Cmp && e.Inst == o.Inst:
 			a, b := e.From[0], e.From[1]

@@ -64,7 +64,7 @@ func guards(c *change, v *verdict, f fp.Format) (list []*guard) {
 			}
 		}
 	}
-	if op := c.root.term.Op; op == term.Add || op == term.Sub {
+	if op := c.root.term.Op; fp.Op(op).Additive() {
 		for _, a := range c.root.term.Args {
 			if a.Op != term.Const {
 				propose(&guard{right: term.Of(term.Mul, term.ConstOf(big.NewRat(1, 2)), a), sizes: true, old: true})

@@ -19,10 +19,8 @@ func (s *Stride) Stalls(value func(ir.Operand, fp.Format) fp.Value) (at fp.Value
 	if s.Format != fp.Binary64 && s.Format != fp.Binary32 {
 		return fp.Value{}, false
 	}
-	w := walk{format: s.Format, at: value(ir.Operand(s.phi.Dst), s.Format).Float64(), by: value(s.step, s.Format).Float64()}
-	if s.op == fp.Sub {
-		w.by = -w.by
-	}
+	by := fp.Summand(s.op, value(s.step, s.Format).Float64(), func(y float64) float64 { return -y })
+	w := walk{format: s.Format, at: value(ir.Operand(s.phi.Dst), s.Format).Float64(), by: by}
 	if math.IsNaN(w.at + w.by) {
 		return fp.Value{}, false
 	}

@@ -148,7 +148,7 @@ func (l *loop) moved(sum *ir.Inst) *ir.Inst {
 	if sum.Float == fp.Add && l.moves(sum.Args[1]) && !l.moves(sum.Args[0]) {
 		return l.made[sum.Args[1]]
 	}
-	if (sum.Float == fp.Add || sum.Float == fp.Sub) && !l.moves(sum.Args[1]) {
+	if sum.Float.Additive() && !l.moves(sum.Args[1]) {
 		return l.made[sum.Args[0]]
 	}
 	return nil
