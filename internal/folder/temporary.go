@@ -28,8 +28,12 @@ func Temporary() (dir string, done func(), err error) {
 		return "", nil, err
 	}
 	return dir, func() {
-		os.RemoveAll(dir)
+		names, _ := lock.Readdirnames(-1) // by the descriptor that is there: it may be the last one
 		lock.Close()
+		for _, name := range names {
+			os.RemoveAll(filepath.Join(dir, name))
+		}
+		os.RemoveAll(dir)
 	}, nil
 }
 

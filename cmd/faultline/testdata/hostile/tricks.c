@@ -40,7 +40,7 @@ static void rounds(int s, siginfo_t *i, void *c) { (void)s; (void)i; ((ucontext_
 double survives_faults(double x) { handle(SIGSEGV, goes_back, 0); if (sigsetjmp(before, 1)) return 1; if (x > 1) *(volatile int *)0 = 1; return x - 1; }
 // want loops_in_handler: uncertified
 double loops_in_handler(double x) { handle(SIGSEGV, loops, 0); if (x > 1) *(volatile int *)0 = 1; return x - 1; }
-// want faults_in_handler: uncertified
+// want faults_in_handler: certified trap SIGSEGV
 double faults_in_handler(double x) { handle(SIGSEGV, faults, SA_NODEFER); if (x > 1) *(volatile int *)0 = 1; return x - 1; }
 // want faults_for_ever: uncertified
 double faults_for_ever(double x) { handle(SIGSEGV, does_nothing, 0); if (x > 1) *(volatile int *)0 = 1; return x - 1; }
@@ -104,7 +104,7 @@ double loses_thread(double x) { if (x > 1) syscall(SYS_arch_prctl, 0x1002, 0); r
 double has_no_processor(double x) { syscall(SYS_arch_prctl, 0x1012, 0); return x - 1; }
 // want is_privileged: uncertified
 double is_privileged(double x) { if (x > 1) __asm__ volatile("cli; hlt"); return x - 1; }
-// want is_uncanny: uncertified
+// want is_uncanny: certified trap SIGSEGV
 double is_uncanny(double x) { return x - 1 + *(volatile double *)(x > 1 ? 0x8000000000000000 : (unsigned long)&x); }
 // want restores_noise: uncertified
 double restores_noise(double x) { static char room[4096] __attribute__((aligned(64))); memset(room, x > 1 ? 0x55 : 0, 512); __asm__ volatile("fxrstor %0" ::"m"(room)); return x - 1; }
