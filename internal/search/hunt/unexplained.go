@@ -16,8 +16,7 @@ import (
 
 const (
 	mostSuspects    = 160     // inputs with an error of a round that are looked at
-	beyond          = 1 << 10 // times the movement by half an ulp of the inputs: an error above it has another cause
-	movedBits       = 20      // an input is moved by 2^-20 of itself, and the movement by half an ulp is the part of it
+	beyond          = 1 << 7  // times the movement by half an ulp of the inputs: an error above it has another cause
 	mostUnexplained = 6       // that are proposed
 	ratioSteps      = 4       // generations of the climb by the ratio
 	ratioTries      = 24      // steps of each of them in a generation
@@ -103,15 +102,15 @@ func (p *unexplained) next() *search.Ask {
 	return ask
 }
 
-// aside is coordinate i moved by a small part of itself, as far as the domain goes.
+// aside is the neighbour of x, a value of coordinate i, above it; below it at the end of the domain.
 func (p *unexplained) aside(i int, x float64) float64 {
-	if p.domain.Integer(i) {
+	if p.domain.Integer(i) || x == 0 {
 		return x
 	}
-	if to := p.domain.Clamp(i, x+math.Ldexp(x, -movedBits)); to != x {
+	if to := p.domain.Beside(i, x, true); to != x {
 		return to
 	}
-	return p.domain.Clamp(i, x-math.Ldexp(x, -movedBits))
+	return p.domain.Beside(i, x, false)
 }
 
 func (p *unexplained) tell(b *run.Batch) {
@@ -123,7 +122,7 @@ func (p *unexplained) tell(b *run.Batch) {
 		}
 		s := &p.asked[k]
 		p.measure(b, at, s)
-		if s.ratio >= beyond && s.estimate >= p.least {
+		if s.ratio > 0 && s.estimate >= p.least {
 			p.best = append(p.best, *s)
 		}
 	}
@@ -142,12 +141,10 @@ func (p *unexplained) measure(b *run.Batch, at int, s *suspect) {
 	moved := 0.0
 	for i, x := range s.point {
 		there := p.found.read(b, at+1+i, here.cell)
-		by := b.Points[(at+1+i)*b.Dims+i] - x
-		if by == 0 || there.height < 0 {
+		if b.Points[(at+1+i)*b.Dims+i] == x || there.height < 0 {
 			continue
 		}
-		halfUlp := math.Abs(x) * 0x1p-53
-		moved += math.Abs(here.rise(&there)/by) * halfUlp
+		moved += math.Abs(here.rise(&there)) / 2
 	}
 	if s.ratio = math.Abs(here.delta) / moved; math.IsNaN(s.ratio) || moved == 0 {
 		s.ratio = 0
@@ -174,6 +171,10 @@ func (p *unexplained) vary(point []float64) {
 		return
 	}
 	i := p.rand.IntN(len(point))
+	if j := p.rand.IntN(len(point)); j != i && p.rand.IntN(4) == 0 { // symmetric inputs: half ulps of them move nothing
+		point[i] = p.domain.Clamp(i, point[j])
+		return
+	}
 	by := math.Ldexp(p.rand.Float64()-0.5, -p.rand.IntN(20))
 	point[i] = p.domain.Clamp(i, point[i]*(1+2*by))
 }
@@ -181,6 +182,9 @@ func (p *unexplained) vary(point []float64) {
 // finish proposes the best.
 func (p *unexplained) finish() []step {
 	for _, s := range p.best {
+		if s.ratio < beyond {
+			break
+		}
 		p.found.unexplained = append(p.found.unexplained, &spot{
 			point: s.point, site: noSite, estimate: s.estimate, sure: true, judged: unjudged,
 		})
