@@ -48,7 +48,7 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 	for _, r := range results {
 		f, c := *r.Finding, r.Candidate
 		r.Finding = &f
-		f.Extreme = f.Extreme || likely && (c != nil && !search.Plausible(s, c.Point) || Inaccurate(&f) && f.Underflowed())
+		f.Extreme = f.Extreme || likely && (c != nil && !search.Plausible(s, c.Point) || Inaccurate(&f) && (f.Underflowed() || f.Overflowed()))
 		i, seen := byID[f.ID]
 		if !seen {
 			byID[f.ID] = len(kept)

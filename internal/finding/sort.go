@@ -4,6 +4,7 @@ package finding
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 	"strings"
 )
@@ -140,6 +141,19 @@ func (f *Finding) Underflowed() bool {
 	got, ok := decimal(f.Computed.Decimal)
 	tiny, _ := decimal(SmallestNormal(FormatOf(f.Computed.Format)))
 	return f.Tiny() && ok && got.Abs(got).Cmp(tiny) < 0
+}
+
+// Overflowed reports whether an infinity is returned for an exact value as near to the end of the format's range as the subnormal numbers
+// are far beyond its other end.
+func (f *Finding) Overflowed() bool {
+	x, format := f.MainExact(), FormatOf(f.Computed.Format)
+	if x == nil || f.Computed.Shows() != "inf" {
+		return false
+	}
+	mid, ok := decimal(x.Mid)
+	near := new(big.Float).SetMantExp(big.NewFloat(1), format.MaxExp()-format.Digits())
+	least, _ := decimal(near.Text('e', 16))
+	return ok && mid.Abs(mid).Cmp(least) > 0
 }
 
 // AlongPath returns the error against the operations over the reals along the floats' decisions, which is what searches that are guided

@@ -78,7 +78,7 @@ func (h *raised) addOther(s *spot, shows string, extremity float64) {
 // addEvent enters an event of the run that gave s, which shows some integers.
 func (f *found) addEvent(e run.Event, s *spot, shows string) {
 	what := event{e.Site, e.Kind}
-	extremity := search.Extremity(s.point)
+	extremity := f.extremity(s.point)
 	k, ok := f.events[what]
 	if !ok {
 		f.events[what] = len(f.seen)
@@ -98,6 +98,17 @@ func (f *found) addEvent(e run.Event, s *spot, shows string) {
 		h.worst.take(s)
 	}
 }
+
+// extremity is that of a point, of those that are not plausible beyond every other where plausible inputs come first.
+func (f *found) extremity(point []float64) float64 {
+	if f.likely && !search.Plausible(f.subject, point) {
+		return beyondAll + search.Extremity(point)
+	}
+	return search.Extremity(point)
+}
+
+// beyondAll is more than the extremity of any point.
+const beyondAll = 1 << 30
 
 // take makes s a copy of o, in the place of its own point.
 func (s *spot) take(o *spot) {
@@ -155,8 +166,10 @@ func (h *raised) candidate(at *spot) search.Candidate {
 // A nonNumberKind is a kind of output that is or was no number: what first upset the run, and how the program returned.
 type nonNumberKind struct {
 	event
-	class fp.Class // of the worst output
-	loud  bool
+	class  fp.Class // of the worst output
+	loud   bool
+	likely bool // plausible inputs compete among themselves, where they come first
+	edge   bool // it is the last one on the way to an ordinary input: see edges
 }
 
 // A nonNumber is such a kind, and its least extreme input.
@@ -173,18 +186,8 @@ const mostNonNumbers = 64
 
 // addNonNumber enters run i, whose worst output is or was no number.
 func (f *found) addNonNumber(b *run.Batch, i int, loud bool) {
-	what := nonNumberKind{event: event{site: noSite}, loud: loud}
-	events(b, i, func(e run.Event) {
-		if what.site == noSite && e.Kind&upsets != 0 {
-			what.event = event{e.Site, e.Kind}
-		}
-	})
-	for k := range f.cells {
-		if v := &b.Outputs[i*len(f.cells)+k]; f.cells[k].Role == ir.Value && v.Format != fp.NoFormat {
-			what.class = max(what.class, v.Classify())
-		}
-	}
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
+	what := nonNumberKind{event: upsetBy(b, i), class: f.classOf(b, i), loud: loud, likely: f.likely && search.Plausible(f.subject, point)}
 	extremity := search.Extremity(point)
 	for k := range f.nonNumbers {
 		if s := &f.nonNumbers[k]; s.nonNumberKind == what {
@@ -200,6 +203,39 @@ func (f *found) addNonNumber(b *run.Batch, i int, loud bool) {
 	}
 }
 
+// upsetBy is the first operation of run i that made an infinity or a NaN.
+func upsetBy(b *run.Batch, i int) event {
+	by := event{site: noSite}
+	events(b, i, func(e run.Event) {
+		if by.site == noSite && e.Kind&upsets != 0 {
+			by = event{e.Site, e.Kind}
+		}
+	})
+	return by
+}
+
+// classOf is the class of the worst output of run i.
+func (f *found) classOf(b *run.Batch, i int) (worst fp.Class) {
+	for k := range f.cells {
+		if v := &b.Outputs[i*len(f.cells)+k]; f.cells[k].Role == ir.Value && v.Format != fp.NoFormat {
+			worst = max(worst, v.Classify())
+		}
+	}
+	return worst
+}
+
+// addEdge enters run i, the last so far on a way whose output is no number, in the place of the one before.
+func (f *found) addEdge(b *run.Batch, i int) {
+	point := b.Points[i*b.Dims : (i+1)*b.Dims]
+	what := nonNumberKind{event: upsetBy(b, i), class: f.classOf(b, i), likely: true, edge: true}
+	s := nonNumber{what, slices.Clone(point), search.Extremity(point), unjudged, opsOf(b, i)}
+	if k := slices.IndexFunc(f.nonNumbers, func(o nonNumber) bool { return o.nonNumberKind == what }); k >= 0 {
+		f.nonNumbers[k] = s
+		return
+	}
+	f.nonNumbers = append(f.nonNumbers, s)
+}
+
 // unjudged returns the n of them to ask the oracle about: those that claim success first, NaNs before infinities, and these before
 // numbers, of which there are no more than n/2.
 func (f *found) unjudged(n int) []*nonNumber {
@@ -210,7 +246,7 @@ func (f *found) unjudged(n int) []*nonNumber {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *nonNumber) int {
-		return cmp.Or(search.First(!a.loud, !b.loud), cmp.Compare(b.class, a.class))
+		return cmp.Or(search.First(!a.loud, !b.loud), cmp.Compare(b.class, a.class), search.First(a.edge, b.edge))
 	})
 	numbers := 0
 	list = slices.DeleteFunc(list, func(s *nonNumber) bool {

@@ -18,6 +18,7 @@
 //	raise      steps of chance of every size from the worst places of all, measured
 //	cancel     with several variables: where the output is linear in some, they are solved for an exact output of next to nothing
 //	tiny       underflows of what is left of related inputs below the normal numbers
+//	edges      infinite outputs, up to the last before finite ones
 //	reach      behind branches that no run took: path conditions are solved, and climbs begin there
 //	judge      the oracle's error of what is about to be proposed
 //
@@ -177,6 +178,7 @@ func (s *Search) begin() {
 		{func() phase { return newCancel(g, f, &s.largest, s.branchSeed) }, 1.1},
 		{func() phase { return newUnexplained(g, f) }, 1.15},
 		{func() phase { return newTiny(g, f, s.branchSeed) }, 1.1},
+		{func() phase { return newEdges(g, f) }, 1.1},
 		{func() phase { return newReach(g, &s.cover, &s.deep, l.samples, s.branchSeed) }, 1.1},
 		{func() phase { return newJudge(g, f, &l.scanned, &l.branches, &s.largest) }, math.Inf(1)},
 	}

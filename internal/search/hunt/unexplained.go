@@ -15,11 +15,11 @@ import (
 )
 
 const (
-	mostSuspects    = 160     // inputs with an error of a round that are looked at
-	beyond          = 1 << 7  // times the movement by half an ulp of the inputs: an error above it has another cause
-	mostUnexplained = 6       // that are proposed
-	ratioSteps      = 4       // generations of the climb by the ratio
-	ratioTries      = 24      // steps of each of them in a generation
+	mostSuspects    = 160    // inputs with an error of a round that are looked at
+	beyond          = 1 << 7 // times the movement by half an ulp of the inputs: an error above it has another cause
+	mostUnexplained = 6      // that are proposed
+	ratioSteps      = 4      // generations of the climb by the ratio
+	ratioTries      = 24     // steps of each of them in a generation
 )
 
 // Suspects are inputs with an error, of the runs of a round: a sample of those with some digits, and one of those without.

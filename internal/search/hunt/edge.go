@@ -1,0 +1,104 @@
+package hunt
+
+// This file looks for infinities that are returned too early. An exponential overflows somewhat before its quotient by x does: only between
+// the two is the result wrong, and inputs of chance are beyond both. So inputs whose output is infinite are moved towards ordinary ones up
+// to the last that is, where the exact value is smallest.
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/run"
+	"faultline/internal/search"
+)
+
+const (
+	mostEdges = 12 // kinds of infinite outputs that are followed
+	cutInto   = 8  // parts that what is left of the way is cut into
+)
+
+// An edge is what is left of the way from an ordinary input to one with an infinite output.
+type edge struct{ from, to []float64 }
+
+// edges is the phase: all ways are cut at once.
+type edges struct {
+	volley[int] // of ways
+	found       *found
+	ways        []edge
+	begun       bool
+}
+
+func newEdges(g *ground, f *found) phase {
+	p := &edges{volley: volley[int]{ground: g, mode: run.Deltas, left: math.MaxInt}, found: f}
+	for k := range f.nonNumbers {
+		s := &f.nonNumbers[k]
+		if !g.likely || len(p.ways) == mostEdges || s.loud || s.class != fp.Infinite || s.edge || !search.Plausible(g.subject, s.point) {
+			continue
+		}
+		p.ways = append(p.ways, edge{g.towardOne(s.point), slices.Clone(s.point)})
+	}
+	return p
+}
+
+// towardOne is a point whose coordinates are 1 or -1, or as near to that as their ranges go; zeros stay.
+func (g *ground) towardOne(of []float64) []float64 {
+	point := slices.Clone(of)
+	for i, x := range of {
+		if x != 0 {
+			point[i] = g.domain.Clamp(i, math.Copysign(1, x))
+		}
+	}
+	return point
+}
+
+func (p *edges) next() *search.Ask {
+	p.begin()
+	for way := range p.ways {
+		if !p.begun {
+			p.toward(p.ways[way].from, way)
+			continue
+		}
+		last := p.ways[way].from
+		for part := 1; part < cutInto; part++ {
+			if at := p.between(&p.ways[way], part); !slices.Equal(at, last) && !slices.Equal(at, p.ways[way].to) {
+				p.toward(at, way)
+				last = at
+			}
+		}
+	}
+	return p.asked()
+}
+
+// between is the point so many parts from the beginning of a way.
+func (p *edges) between(e *edge, part int) []float64 {
+	at := slices.Clone(e.from)
+	for i := range at {
+		a, b := p.domain.Ordinal(i, e.from[i]), p.domain.Ordinal(i, e.to[i])
+		at[i] = p.domain.FromOrdinal(i, a+(b-a)/cutInto*int64(part)+(b-a)%cutInto*int64(part)/cutInto)
+	}
+	return at
+}
+
+// tell shortens each way to before its first point with an infinite output.
+func (p *edges) tell(b *run.Batch) {
+	over := make([]bool, len(p.ways)) // the way's first one is seen
+	for i := range b.N {
+		way, point := p.of[i], b.Points[i*b.Dims:(i+1)*b.Dims]
+		switch e := &p.ways[way]; {
+		case over[way]:
+		case b.Outcomes[i] != run.Returned || search.Signalled(b, i, p.found.cells):
+			over[way] = true
+			e.to = slices.Clone(e.from)
+		case p.found.classOf(b, i) >= fp.Infinite:
+			over[way] = true
+			e.to = slices.Clone(point)
+			if p.begun {
+				p.found.addEdge(b, i)
+			}
+		default:
+			e.from = slices.Clone(point)
+		}
+	}
+	p.begun = true
+}
