@@ -145,11 +145,7 @@ func (s *point) residue(o *oracleResult) bool {
 	if here == nil || !movement.Nothing(o.exact, here) || wrong.Cmp(times(here, halfUlps)) >= 0 {
 		return false
 	}
-	var ranges []movement.Range
-	for i := range s.input {
-		ranges = append(ranges, movement.Range{Min: s.Params[i].Min, Max: s.Params[i].Max, Format: s.Params[i].Format})
-	}
-	if !movement.NothingElsewhere(s.input, ranges, func(p []float64) (errs.Interval, *big.Float, bool) {
+	if !movement.NothingElsewhere(s.input, s.ranges(), func(p []float64) (errs.Interval, *big.Float, bool) {
 		size = nil
 		reals := balls.NewExact(o.prec)
 		run := interp.RunShadow(s.machine, arith(reals), p, s.followLimits(), see)
@@ -160,6 +156,14 @@ func (s *point) residue(o *oracleResult) bool {
 	}
 	s.small(finding.Residue, wrong, here)
 	return true
+}
+
+// ranges are where the inputs may be.
+func (s *point) ranges() (list []movement.Range) {
+	for i := range s.input {
+		list = append(list, movement.Range{Min: s.Params[i].Min, Max: s.Params[i].Max, Format: s.Params[i].Format})
+	}
+	return list
 }
 
 // share is the part of a size that the threshold allows an error to be.

@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"slices"
 
+	"faultline/internal/certify/movement"
 	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
@@ -116,6 +117,18 @@ func (s *point) valued(claim Claim, w *trail, t *oracleResults, out int) (known 
 	return known
 }
 
+// amid is what the exact results around the input agree on where the NaN that is returned is made of 0/0 and the like: sin(x)/x at 0.
+func (s *point) amid(w *trail, t *oracleResults, out int) (limit *big.Float, agree bool) {
+	if !s.makesNaN(w, out) || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostExactOps || s.opt.Without.Has(ClassPart) {
+		return nil, false
+	}
+	return movement.Limit(s.input, s.ranges(), func(p []float64) (errs.Interval, bool) {
+		reals := balls.NewExact(startPrecision)
+		run := interp.RunShadow(s.machine, arith(reals), p, s.followLimits(), nil)
+		return s.exactOutput(&run, out), run.Outcome == interp.Returned && reals.Open == nil && !s.silent(&run, out)
+	})
+}
+
 // makesNaN reports whether an invalid operation is claimed whose NaN is returned.
 func (s *point) makesNaN(w *trail, out int) bool {
 	n := w.numbers[out]
@@ -155,6 +168,7 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 		out = t.main.output
 	}
 	w.reaches(s.c, s.computed[out], w.numbers[out])
+	limit, agree := s.amid(w, t, out)
 	switch {
 	case s.passedOff(w, t, out):
 		s.c.Wrong, s.c.Confirmed = true, true
@@ -163,6 +177,10 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 		s.c.Wrong, s.c.Confirmed = true, true
 		s.c.Trial = &finding.Trial{Change: finding.ValueLost}
 		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.HasValue}
+	case agree:
+		s.c.Wrong, s.c.Confirmed = true, true
+		s.c.Trial = &finding.Trial{Change: finding.NumbersAround}
+		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.Around, Value: movement.Digits(limit)}
 	case t.wrong() && w.Ops <= mostCausedOps && !s.apart(claim, out):
 		s.cause(claim)
 	}

@@ -190,7 +190,7 @@ type Trial struct {
 // A Change is what a trial put right.
 type Change string
 
-// The changes. The last five are no trials: there was none that would tell, or none was needed.
+// The changes. The last six are no trials: there was none that would tell, or none was needed.
 const (
 	Unrounded        Change = "unrounded"         // the operation gives its exact result
 	ExactOperands    Change = "exact-operands"    // the operation gets exact operands
@@ -201,6 +201,7 @@ const (
 	OverIntegers     Change = "over-integers"     // integers have no limit
 	PassedOff        Change = "passed-off"        // NaN is made of numbers and returned as a success
 	ValueLost        Change = "value-lost"        // NaN is made where the operation has a value over the reals, and returned
+	NumbersAround    Change = "numbers-around"    // NaN is made where the exact results around the input agree, and returned
 	NoneAlone        Change = "none-alone"        // no single operation was found that makes the error
 	OneOfSeveral     Change = "one-of-several"    // several operations make it
 	FirstOfDecisions Change = "first-of-decision" // the first of the decisions that the exact values make otherwise
@@ -220,7 +221,7 @@ type Reason struct {
 	Constants bool     `json:"constants,omitempty"`
 	Restart   *Restart `json:"restart,omitempty"` // of Unmoved
 	// Crosses, Steps, Anywhere: the size round about; Beside: of the largest element; Residue: of the terms; WrongFormula: the error of
-	// rounding; InRange: the exact result; NotInDomain: the domain
+	// rounding; InRange: the exact result; Around: what those around agree on; NotInDomain: the domain
 	Value string `json:"value,omitempty"`
 }
 
@@ -253,6 +254,7 @@ const (
 	ExactTiny     Basis = "exact-tiny"     // or below the normal numbers,
 	InRange       Basis = "in-range"       // or neither
 	HasValue      Basis = "has-value"      // of an invalid operation: it has a number for a result over the reals
+	Around        Basis = "around"         // of an invalid operation: around the input the exact results agree on Value
 )
 
 // Exactly is which exact value a reason is about.

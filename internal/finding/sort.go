@@ -94,10 +94,18 @@ func Worse(a, b *Finding) int {
 	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), kindOrder(a)-kindOrder(b), loud, bySize(a, b))
 }
 
-// bySize puts the larger error first, then the larger condition.
+// bySize puts a NaN amid numbers first, then the larger error, then the larger condition.
 func bySize(a, b *Finding) int {
-	return cmp.Or(largerError(a.Main(), b.Main()), larger(a.Condition, b.Condition), strings.Compare(a.ID, b.ID),
+	return cmp.Or(without(a)-without(b), largerError(a.Main(), b.Main()), larger(a.Condition, b.Condition), strings.Compare(a.ID, b.ID),
 		slices.CompareFunc(a.Input, b.Input, func(m, n Number) int { return strings.Compare(m.Hex, n.Hex) }))
+}
+
+// without puts a NaN at an input where no exact value is, and no rounding to blame, before errors.
+func without(f *Finding) int {
+	if f.Trial != nil && f.Trial.Change == NumbersAround {
+		return -1
+	}
+	return 0
 }
 
 // Larger reports whether the error a is larger than b, by the lower ends of their bounds: relative, then in ulps.
