@@ -129,6 +129,9 @@ func (s *point) amid(w *trail, t *oracleResults, out int) (limit *big.Float, agr
 	})
 }
 
+// agreedDigits are those of a result in which results around an input agree.
+const agreedDigits = 3
+
 // makesNaN reports whether an invalid operation is claimed whose NaN is returned.
 func (s *point) makesNaN(w *trail, out int) bool {
 	n := w.numbers[out]
@@ -180,7 +183,7 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	case agree:
 		s.c.Wrong, s.c.Confirmed = true, true
 		s.c.Trial = &finding.Trial{Change: finding.NumbersAround}
-		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.Around, Value: movement.Digits(limit)}
+		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.Around, Value: errs.Digits(limit, agreedDigits)}
 	case t.wrong() && w.Ops <= mostCausedOps && !s.apart(claim, out):
 		s.cause(claim)
 	}
