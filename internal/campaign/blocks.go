@@ -48,7 +48,8 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 	for _, r := range results {
 		f, c := *r.Finding, r.Candidate
 		r.Finding = &f
-		f.Extreme = f.Extreme || likely && (c != nil && !search.Plausible(s, c.Point) || Inaccurate(&f) && (f.Underflowed() || f.Overflowed()))
+		atEnd := Inaccurate(&f) && (f.Underflowed() || f.Overflowed()) // of the format's range
+		f.Extreme = f.Extreme || likely && (c != nil && !search.Plausible(s, c.Point) || atEnd)
 		i, seen := byID[f.ID]
 		if !seen {
 			byID[f.ID] = len(kept)
