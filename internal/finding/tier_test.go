@@ -112,3 +112,19 @@ func TestUnderflowed(t *testing.T) {
 		}
 	}
 }
+
+// An infinity for an exact value beside the end of the range is no wrong result at a plausible input; one for a value far below is.
+func TestOverflowed(t *testing.T) {
+	for _, c := range []struct {
+		computed, format, exact string
+		want                    bool
+	}{
+		{"inf", "", "2.5e305", true}, {"-inf", "", "-2.5e305", true}, {"inf", "", "9e58", false}, {"1e305", "", "2.5e305", false},
+		{"inf", "float", "2.5e37", true}, {"inf", "float", "2.5e20", false},
+	} {
+		f := &Finding{Computed: Number{Decimal: c.computed, Format: c.format}, Exact: []Exact{{Mid: c.exact, Rad: "0"}}, Error: []Error{{}}}
+		if got := f.Overflowed(); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}

@@ -269,3 +269,23 @@ func TestInfinityOnTheWay(t *testing.T) {
 		}
 	}
 }
+
+// 1e300*x/1e10 is infinite from 1.8e8 on, where the exact value is 1.8e298: the first infinity is asked about.
+func TestEdges(t *testing.T) {
+	f := &fake{sites: []fp.Op{fp.Mul, fp.Div}, dims: 1, body: func(m *machine, x []num) num {
+		return m.div(1, m.mul(0, x[0], of(1e300)), of(1e10))
+	}}
+	first := func(c search.Candidate) bool {
+		x := c.Point[0]
+		return c.Kind == "" && math.IsInf(x*1e300, 0) && !math.IsInf(math.Nextafter(x, 0)*1e300, 0)
+	}
+	for seed := range uint64(3) {
+		setup := f.setup(seed)
+		setup.Plausible = true
+		s := New(setup, Defaults())
+		f.hunt(t, s)
+		if !slices.ContainsFunc(s.Candidates(), first) {
+			t.Errorf("seed %d: no candidate at the first infinity: %+v", seed, s.found.nonNumbers)
+		}
+	}
+}
