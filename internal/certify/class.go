@@ -127,6 +127,16 @@ func (s *point) small(basis finding.Basis, wrong, size *big.Float) {
 	s.c.Reason = &finding.Reason{Basis: basis, Of: finding.ExactResult, Error: movement.Distance(wrong), Value: movement.Digits(size)}
 }
 
+// exactlyAt encloses output i at another point, in a run of its own; false where that does not tell.
+func (s *point) exactlyAt(p []float64, i int, prec uint, see func(*event)) (exact errs.Interval, known bool) {
+	reals := balls.NewExact(prec)
+	run := interp.RunShadow(s.machine, arith(reals), p, s.followLimits(), see)
+	if run.Outcome != interp.Returned || reals.Open != nil || s.silent(&run, i) {
+		return exact, false
+	}
+	return s.exactOutput(&run, i), true
+}
+
 // residue reports whether the exact result of o is nothing beside the numbers that it is the difference of, here and all over the domain,
 // and the error is that of rounding those: what a solver returns of an equation beside its root.
 func (s *point) residue(o *oracleResult) bool {
@@ -147,10 +157,8 @@ func (s *point) residue(o *oracleResult) bool {
 	}
 	if !movement.NothingElsewhere(s.input, s.ranges(), func(p []float64) (errs.Interval, *big.Float, bool) {
 		size = nil
-		reals := balls.NewExact(o.prec)
-		run := interp.RunShadow(s.machine, arith(reals), p, s.followLimits(), see)
-		known := run.Outcome == interp.Returned && reals.Open == nil && !s.silent(&run, o.output) && size != nil
-		return s.exactOutput(&run, o.output), size, known
+		exact, known := s.exactlyAt(p, o.output, o.prec, see)
+		return exact, size, known && size != nil
 	}) {
 		return false
 	}

@@ -123,9 +123,7 @@ func (s *point) amid(w *trail, t *oracleResults, out int) (limit *big.Float, agr
 		return nil, false
 	}
 	return movement.Limit(s.input, s.ranges(), func(p []float64) (errs.Interval, bool) {
-		reals := balls.NewExact(startPrecision)
-		run := interp.RunShadow(s.machine, arith(reals), p, s.followLimits(), nil)
-		return s.exactOutput(&run, out), run.Outcome == interp.Returned && reals.Open == nil && !s.silent(&run, out)
+		return s.exactlyAt(p, out, startPrecision, nil)
 	})
 }
 
