@@ -50,6 +50,9 @@ func (t *Task) stopped(c *search.Candidate) *finding.Finding {
 			What: p + " points to numbers by assumption, and a run ended with " + f.Signalled +
 				": compile with -g, so that its type is known"}
 	}
+	if cert != nil && cert.Assumption != nil {
+		f.Verdict = finding.Inconclusive
+	}
 	if t.Subject.Call.Assumes() && (cert == nil || cert.Kind != finding.Trap) {
 		f.Verdict = finding.Inconclusive
 		f.Remark(finding.Remark{Fact: finding.AssumedLength})

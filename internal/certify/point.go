@@ -55,6 +55,7 @@ func (s *prepared) certify(p []float64, opt Options) (*Certificate, error) {
 	}
 	if x.floats.Outcome == interp.Returned {
 		x.certify()
+		x.supposed()
 	} else {
 		x.c.ended(&x.floats)
 		x.c.blameHint(s.Program, opt.Hint)
@@ -160,9 +161,8 @@ func (c *Certificate) ended(r *interp.Result) {
 		u := r.Unsupported
 		at := finding.Place{Function: u.Function, File: u.Pos.File, Line: u.Pos.Line}
 		if u.Assumed {
-			c.Assumption = &finding.Skipped{Subject: c.Subject, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line,
-				Column: u.Pos.Column, What: u.What}
-			c.Remark(finding.Remark{Fact: finding.Assumed, Text: u.What, At: &at})
+			c.assume(&finding.Skipped{Subject: c.Subject, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line,
+				Column: u.Pos.Column, What: u.What})
 			return
 		}
 		c.Remark(finding.Remark{Fact: finding.NotModelled, Text: notModelled(u.What), Name: u.Callee, At: &at})

@@ -62,7 +62,7 @@ func (x *exec[V]) fault(fr *frame[V]) bool {
 	}
 	x.trap(fr, f.Why)
 	x.stop.Beyond = f.Beyond
-	if f.Outside != "" {
+	if f.Outside != "" && x.stop.Outcome == Trapped {
 		x.stop.Outside = &Outside{Object: f.Outside, Func: fr.f.fn}
 		if fr.at != nil {
 			x.stop.Outside.Inst = fr.at.inst

@@ -90,8 +90,13 @@ func (x *exec[V]) copyByVal(fr *frame[V], f *function, callee *frame[V]) bool {
 	return true
 }
 
-// trap ends the run as a signal would.
+// trap ends the run as a signal would. That of a run which has read what is only supposed is not the program's.
 func (x *exec[V]) trap(fr *frame[V], reason string) bool {
+	if what := x.mem.Supposed; what != "" {
+		x.unmodelled(fr, what+", and with that the run ends with "+reason)
+		x.stop.Unsupported.Assumed = true
+		return false
+	}
 	x.stop = &Result{Outcome: Trapped, Reason: reason + where(fr.f.fn, fr.at)}
 	return false
 }

@@ -33,7 +33,7 @@ type Limits struct {
 	Bytes int64 // memory allocated and not freed; default 1 GiB, beyond it malloc returns null
 
 	// Fill is what the bytes of variables and of malloc's memory hold before the program writes them; a result that
-	// depends on it comes from what was never written.
+	// depends on it comes from what was never written, or from what an argument is supposed to hold.
 	Fill byte
 }
 
@@ -53,6 +53,7 @@ type Result struct {
 	Outside     *Outside // Trapped: an access outside of an object of the program's own
 	Steps       int64    // instructions executed
 	Ops         int64    // floating-point operations executed at sites
+	Supposed    string   // what the run has read that nobody stated: an ir.Buffer.Supposed; "" for none
 	Unwritten   []int    // outputs, ascending, that the run left as they were and that are no inputs
 }
 
@@ -245,7 +246,7 @@ func (x *exec[V]) ended() Result {
 	if x.stop != nil {
 		r = *x.stop
 	}
-	r.Steps, r.Ops = x.limits.Steps-x.steps, x.ops
+	r.Steps, r.Ops, r.Supposed = x.limits.Steps-x.steps, x.ops, x.mem.Supposed
 	return r
 }
 

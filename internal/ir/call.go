@@ -49,6 +49,9 @@ type Buffer struct {
 	Fresh   bool // set by runs, of one that grows: some byte was read that neither the input nor the run had written
 	Untyped bool // it is not even known what the parameter points to: there is no debug info
 	Remedy  string
+	// Supposed says what it holds where nobody stated that, and how to state it: what comes of that is not the program's fault. "" is
+	// nothing.
+	Supposed string
 }
 
 // A Cell is one scalar in memory or in a register: an input in a Buffer, or an output.

@@ -103,6 +103,10 @@ func role(s *subject.Subject, i int) (role, says string) {
 		says = elements(s, arg.Buffer.Cells)
 	case written > 0:
 		says = counted(written)
+	case len(arg.Buffer.Cells) > 0:
+		return "fixed", "= " + listed(arg.Buffer.Cells, func(c ir.Cell) string { return fp.Decimal(c.Const) })
+	case arg.Buffer.Supposed != "":
+		return "fixed", counted(arg.Buffer.Size/arg.Buffer.Elem) + " that are 0 before each run"
 	default:
 		says = fmt.Sprintf("%d bytes", arg.Buffer.Size)
 	}
@@ -133,6 +137,21 @@ func elements(s *subject.Subject, cells []ir.Cell) string {
 	return counted(len(cells)) + " of " + strings.Join(domains, ", ")
 }
 
+// listed says something of the first few of a list.
+func listed[T any](list []T, says func(T) string) string {
+	var said []string
+	for _, x := range list[:min(len(list), mostListed)] {
+		said = append(said, says(x))
+	}
+	if len(list) > mostListed {
+		said = append(said, "...")
+	}
+	return strings.Join(said, ", ")
+}
+
+// mostListed is how many values of a list are said.
+const mostListed = 8
+
 // counted is a number of elements.
 func counted(n int) string {
 	if n == 1 {
@@ -146,14 +165,7 @@ func domain(p *subject.Param) string {
 		return "every finite value"
 	}
 	if p.Values != nil {
-		var list []string
-		for _, x := range p.Values[:min(len(p.Values), 8)] {
-			list = append(list, fp.Decimal(x))
-		}
-		if len(p.Values) > len(list) {
-			list = append(list, "...")
-		}
-		return "{" + strings.Join(list, ", ") + "}"
+		return "{" + listed(p.Values, fp.Decimal) + "}"
 	}
 	return fmt.Sprintf("[%s, %s]", fp.Decimal(p.Min), fp.Decimal(p.Max))
 }

@@ -21,11 +21,14 @@ func (m *Memory) At(addr uint64, n int) []byte {
 	return b
 }
 
-// watch notes that bytes of an argument that grows are read which nobody wrote.
+// watch notes that bytes of an argument are read which nobody wrote.
 func (m *Memory) watch(addr uint64, n int) {
-	if o := m.Object(addr); o.arg != nil && o.arg.Grows > 0 && m.Unwritten(addr, n) {
-		o.arg.Fresh = true
+	o := m.Object(addr)
+	if o.arg == nil || o.arg.Grows == 0 && o.arg.Supposed == "" || !m.Unwritten(addr, n) {
+		return
 	}
+	o.arg.Fresh = o.arg.Fresh || o.arg.Grows > 0
+	m.Supposed = cmp.Or(m.Supposed, o.arg.Supposed)
 }
 
 // at returns the n bytes at addr; nil, with the reason in m.Fault, if they are not there.

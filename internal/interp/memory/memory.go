@@ -60,8 +60,10 @@ type Memory struct {
 	Bytes   int64    // allocated on the heap and not freed, since base
 	Fill    byte     // what undefined memory holds
 	Fault   Fault    // of the last access that failed
+	// Supposed is what the run has read that nobody stated: the first such argument's ir.Buffer.Supposed.
+	Supposed string
 
-	watched bool     // an argument grows
+	watched bool     // an argument grows, or holds what is supposed
 	objects []Object // heap, globals and functions; [0] is nowhere
 	stack   []Object
 	base    int
@@ -161,11 +163,18 @@ func (m *Memory) Alloc(size int, fill byte) uint64 {
 	return m.push(o)
 }
 
-// Argument makes the memory of an argument: zeroes, which nobody wrote.
+// Argument makes the memory of an argument: zeroes, which nobody wrote; where undefined memory holds something else, and what the argument
+// holds is only supposed, its elements are ones.
 func (m *Memory) Argument(b *ir.Buffer) uint64 {
 	m.Bytes += int64(b.Size)
-	m.watched = m.watched || b.Grows > 0
-	return m.push(Object{data: make([]byte, b.Size), kind: heapObject, name: b.Name, arg: b, wrote: make([]bool, b.Size)})
+	data := make([]byte, b.Size)
+	if m.Fill != 0 && b.Supposed != "" {
+		for i := 0; i < b.Size; i += b.Elem {
+			data[i] = 1
+		}
+	}
+	m.watched = m.watched || b.Grows > 0 || b.Supposed != ""
+	return m.push(Object{data: data, kind: heapObject, name: b.Name, arg: b, wrote: make([]bool, b.Size)})
 }
 
 // Set makes every byte of b the same.
@@ -327,5 +336,5 @@ func (m *Memory) Rollback() {
 	}
 	clear(m.objects[m.base:]) // lets their bytes go
 	m.saves, m.objects, m.stack = m.saves[:0], m.objects[:m.base], m.stack[:0]
-	m.Bytes, m.sp, m.Fault = 0, 0, Fault{}
+	m.Bytes, m.sp, m.Fault, m.Supposed = 0, 0, Fault{}, ""
 }

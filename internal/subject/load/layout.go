@@ -182,9 +182,9 @@ func (p *parameter) readsFloat() bool {
 	})
 }
 
-// readsInteger reports whether the parameter is the address of one integer that the entry may read.
+// readsInteger reports whether the parameter is the address of integers that the entry may read before it has written them.
 func (p *parameter) readsInteger() bool {
-	return p.role == array && p.touched() == 1 && p.row() == 1 && p.leaves[0].typ.Kind == ir.Int && len(p.use.Read) > 0
+	return p.role == array && p.leaves[0].typ.Kind == ir.Int && len(p.use.Read) > 0
 }
 
 // touched returns the number of elements that the entry touches, 0 where it is not constant.
@@ -222,7 +222,7 @@ func (l *layout) lengths() {
 	for _, p := range l.list {
 		if p.role != value && p.end == nil && p.length == 0 {
 			p.assumed, p.length = true, l.assumedLength(p)
-			if n := p.length * p.row(); p.input && (p.role == array || n > 1) {
+			if n := p.length * p.row(); p.input && p.floating() && (p.role == array || n > 1) {
 				l.note("%s has %d elements (--domain '%s[0..%d] in [LOW,HIGH]' says otherwise)", p.name, n, p.counted(), n-1)
 			}
 		}

@@ -3,6 +3,7 @@ package load
 // This file turns the numbers of an entry's parameters into coordinates and constants.
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -41,6 +42,9 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 	}
 	arg := ir.Arg{Dim: -1, Buffer: b}
 	if !p.input {
+		if p.role == array && p.use == nil && !p.floating() {
+			b.Supposed = p.zero(p.leaves[0].name, p.length*p.row())
+		}
 		return arg, nil
 	}
 	var err error
@@ -49,7 +53,7 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 		n := number{name: c.Name, index: c.Index, typ: c.Type, signed: c.Signed, of: p, kind: f.kind, enum: f.enum}
 		known := p.use != nil && (p.role == record || p.touched() > 0) // which numbers are read
 		unread := known && !flow.Touches(p.use.Read, c.Offset, c.Type.Size, 0)
-		if err != nil || (unread || !l.varies(p, &c)) && l.find(c.Name, c.Index) == nil {
+		if err != nil || (unread || !l.varies(p, b, &c)) && l.find(c.Name, c.Index) == nil {
 			return
 		}
 		if x, ok := l.shownInteger(&n); ok {
@@ -66,7 +70,7 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 
 // varies reports whether a number in memory is one to search where nothing is said of it: a float, and an integer that is alone or in a
 // struct. Of others it notes that they are 0.
-func (l *layout) varies(p *parameter, c *ir.Cell) bool {
+func (l *layout) varies(p *parameter, b *ir.Buffer, c *ir.Cell) bool {
 	f := p.leafAt(c.Offset % max(p.size, 1))
 	switch {
 	case c.Type.Kind == ir.Float:
@@ -74,9 +78,20 @@ func (l *layout) varies(p *parameter, c *ir.Cell) bool {
 	case c.Index < 0 && f.kind != ir.SourceOther && (f.kind != ir.SourceEnum || len(f.enum) > 0):
 		return true
 	case c.Index <= 0 && l.find(c.Name, c.Index) == nil:
-		l.note("%s is 0 (--fix %s=N says otherwise)", c.Name, c.Name)
+		zero := p.zero(f.name, p.length*max(f.count, 1))
+		l.note("%s", zero)
+		b.Supposed = cmp.Or(b.Supposed, zero)
 	}
 	return false
+}
+
+// zero says that the n integers of a name in memory are 0, and how to say otherwise.
+func (p *parameter) zero(leaf string, n int) string {
+	name := p.name + leaf
+	if n == 1 {
+		return fmt.Sprintf("%s is 0 (--fix %s=N says otherwise)", name, name)
+	}
+	return fmt.Sprintf("%s is %d zeros (--domain '%s[0..%d] in [LOW,HIGH]' says otherwise)", name, n, name, n-1)
 }
 
 // leafAt returns the number at an offset in an element.
