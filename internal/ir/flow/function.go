@@ -123,8 +123,7 @@ func (w *walker) constant(o ir.Operand) (n int, ok bool) {
 		return 0, false
 	}
 	c := w.f.Consts[^o]
-	shift := 64 - min(c.Type.Bits, 64)
-	return int(int64(c.Int<<shift) >> shift), true
+	return int(signed(c.Int, c.Type.Bits)), true
 }
 
 // point updates where an instruction's result points; it reports whether that is news.

@@ -33,6 +33,7 @@ type wishes struct {
 	variables   []variable // that are set before each run
 	counts      bool       // the integer that the entry returns, if it does, is a result and no code that says how it went
 	rounds      bool       // that is how many rounds a loop took, and nothing else
+	selects     [][]int64  // by argument: what an integer is compared with that does nothing but select
 	returned    string     // the variable that has what the entry returns packed; "" for none
 	shown       rehearsal
 }
@@ -130,7 +131,7 @@ func (l *layout) ends() {
 			continue
 		}
 		if slices.Contains(p.use.Against, q.index) && unused(p.use) && !unused(q.use) && q.isOpen() &&
-			typeName(p.source) == typeName(q.source) {
+			p.source.Words() == q.source.Words() {
 			p.end = q
 			l.note("%s is the end of %s", p.name, q.name)
 		}
@@ -328,7 +329,7 @@ func (l *layout) onlyFixedInteger() int {
 
 // isUnsaid reports whether an integer is one of which nothing is said, but its name; it remembers that.
 func (l *layout) isUnsaid(n *number) bool {
-	if n.typ.Kind != ir.Int || n.index >= 0 || n.isEnum() || n.isBool() || l.find(n.name, n.index) != nil {
+	if n.typ.Kind != ir.Int || n.index >= 0 || n.isEnum() || n.isBool() || l.find(n.name, n.index) != nil || l.selects(n) != nil {
 		return false
 	}
 	l.unsaid = append(l.unsaid, n.name)

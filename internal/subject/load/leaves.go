@@ -85,7 +85,7 @@ func fieldReason(f *ir.SourceField, reason string) string {
 	if name == "" {
 		name = "without a name"
 	}
-	what := "its field " + name + " is a " + typeName(f.Type)
+	what := "its field " + name + " is a " + f.Type.Words()
 	if f.Type.HasFields() && len(f.Type.Fields) > 0 || f.Type.Kind == ir.SourceArray {
 		return what + ": " + reason
 	}

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -56,7 +57,7 @@ double packed(const double *a, int n) { double s = 0; for (int i = 0; i < n*(n+1
 		{"area", "p.x[0..1] in [0,1]", "p.x[0..0]:double p.y[0..0]:double p.x[1..1]:double p.y[1..1]:double | return"},
 		{"fortran", "", "a[0..7]:double | return"},
 		{"inside", "", "z.scale:double a[0..7]:double | return"},
-		{"flag", "", "a[0..7]:double squared:0..100 | return"},
+		{"flag", "", "a[0..7]:double squared:0..1 | return"},
 		{"until", "", "b[0..7]:double | return"},
 		{"table", "", "k:0..100 | return"},
 		{"packed", "", "a[0..35]:double | return"},
@@ -69,6 +70,53 @@ double packed(const double *a, int n) { double s = 0; for (int i = 0; i < n*(n+1
 		if got := signature(s); got != test.want {
 			t.Errorf("%s %s:\n got %s\nwant %s\n%s", test.name, test.domains, got, test.want, strings.Join(s.Notes, "\n"))
 		}
+	}
+}
+
+// An integer that is only compared with constants was taken for the length of the arrays, and what it selects never run.
+func TestWhatSelectsABranchIsNoLength(t *testing.T) {
+	const text = `
+void check(int n, const double *x, double *y, int mode) {
+	if (mode != 2) { for (int i = 0; i < n; i++) y[i] = x[i] + 1; return; }
+	for (int i = 0; i < n; i++) y[i] = x[i] * x[i];
+}
+double pick(int which, double x) { switch (which) { case 3: return x + 1; case 7: return x - 1; case -2: return x * x; } return x / 3; }
+double both(int k, double x) { return k == 2 ? x + 1 : x * k; }
+double flag(_Bool b, unsigned char c, double x) { return b && c == 255 ? x + 1 : x - 1; }
+`
+	file := write(t, t.TempDir(), "select.c", text)
+	values := map[string][]float64{"check": {0, 2}, "pick": {-2, 0, 3, 7}, "flag": {0, 255}, "both": nil}
+	for name, want := range map[string]string{
+		"check": "x[0..7]:double mode:0..2 | y[0..7]",
+		"pick":  "which:-2..7 x:double | return",
+		"both":  "k:0..100 x:double | return",
+		"flag":  "b:0..1 c:0..255 x:double | return",
+	} {
+		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
+		if got := signature(s); got != want {
+			t.Errorf("%s:\n got %s\nwant %s\n%s", name, got, want, strings.Join(s.Notes, "\n"))
+		}
+		var drawn []float64
+		for _, p := range s.Params {
+			drawn = append(drawn, p.Values...)
+		}
+		if !slices.Equal(drawn, values[name]) {
+			t.Errorf("%s: drawn from %v, want %v", name, drawn, values[name])
+		}
+	}
+}
+
+// Integers that are only read were called an output, and what they were taken for was not said.
+func TestIntegersThatAreReadAreInputs(t *testing.T) {
+	file := write(t, t.TempDir(), "order.c", "double at(const double *x, const int *order) { return x[order[0]] - x[order[1]]; }")
+	s := loadOne(t, Spec{Args: []string{file}})
+	want := "order is 2 zeros (--domain 'order[0..1] in [LOW,HIGH]' says otherwise)"
+	if got := strings.Join(s.Assumed, "; "); !strings.Contains(got, want) || s.Call.Args[1].Buffer.Supposed != want {
+		t.Errorf("assumed: %s, want %s", got, want)
+	}
+	s = loadOne(t, Spec{Args: []string{file}, Domains: []string{"order[0..1] in [0,3]"}})
+	if got := s.Call.Args[1].Buffer; got.Supposed != "" || len(got.Cells) != 2 {
+		t.Errorf("with a domain: %+v", got)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -231,6 +232,13 @@ func (l *layout) floatRange(p *subject.Param, n *number, s *setting) error {
 func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 	low, high := n.limits()
 	if s == nil {
+		if values := l.selects(n); values != nil {
+			list := strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", ", ")
+			l.note("%s is any of %s: what it is compared with, and one other (--domain '%s in {A, B}' says otherwise)", p.Name, list,
+				p.Name)
+			l.only(p, values)
+			return nil
+		}
 		if p.Min, p.Max = 0, math.Min(defaultInt, high); !n.isBool() {
 			l.note("%s is drawn from [0,%g] (--domain '%s in [LOW,HIGH]' or --fix %s=N says otherwise)", p.Name, p.Max, p.Name, p.Name)
 		}

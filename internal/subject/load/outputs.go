@@ -204,7 +204,7 @@ func (l *layout) returned() ([]ir.Cell, error) {
 				cells[k].Static = l.w.returned
 			}
 		case i >= 0:
-			return nil, unsupported(l.sig, "it returns a "+typeName(l.sig.ResultType)+", packed into registers with "+cells[i].Name)
+			return nil, unsupported(l.sig, "it returns a "+l.sig.ResultType.Words()+", packed into registers with "+cells[i].Name)
 		}
 		return integersToo(estimates(cells)), nil
 	case t.Kind == ir.Float:
@@ -224,7 +224,7 @@ func (l *layout) returned() ([]ir.Cell, error) {
 	case t.Kind == ir.Struct:
 		return integersToo(estimates(structCells(l.sig.ResultType, t))), nil
 	case t.Kind == ir.Vector || t.Kind == ir.Array:
-		return nil, unsupported(l.sig, "it returns a "+typeName(l.sig.ResultType)+" in a vector register")
+		return nil, unsupported(l.sig, "it returns a "+l.sig.ResultType.Words()+" in a vector register")
 	}
 	return nil, nil
 }

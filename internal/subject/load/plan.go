@@ -152,7 +152,7 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	if err := p.resolve(w, sig); err != nil {
 		return err
 	}
-	w.rounds = flow.Rounds(entry)
+	w.rounds, w.selects = flow.Rounds(entry), flow.Selects(entry)
 	uses, written := g.flow.Of(entry)
 	w.uses, w.counts, w.statics = uses, g.flow.Counts(entry), staticsOf(g.program, written)
 	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {

@@ -29,6 +29,27 @@ func (l *layout) anyOf(p *subject.Param, n *number) {
 	l.only(p, values)
 }
 
+// selects returns the values of an integer that does nothing but select a branch: those that it is compared with, and the smallest other
+// one; nil of other numbers.
+func (l *layout) selects(n *number) (values []float64) {
+	if n.of.role != value || n.of.index >= len(l.w.selects) || l.w.selects[n.of.index] == nil || n.isBool() {
+		return nil
+	}
+	low, high := n.limits()
+	other := 0.
+	for _, x := range l.w.selects[n.of.index] {
+		if v := float64(x); low <= v && v <= high {
+			values = append(values, v)
+		}
+	}
+	for slices.Contains(values, other) {
+		other++
+	}
+	values = append(values, other)
+	slices.Sort(values)
+	return values
+}
+
 // oneOf lets a number have the values of a set.
 func (l *layout) oneOf(p *subject.Param, n *number, s *setting) error {
 	var values []float64

@@ -185,7 +185,7 @@ func (p *parameter) classify() string {
 		elem = elem.Elem // double a[n][n]: the numbers lie side by side
 	}
 	if p.source.Kind != ir.SourcePointer && p.source.Kind != ir.SourceArray || elem == nil {
-		return "is a " + typeName(p.source) + ", which is not supported"
+		return "is a " + p.source.Words() + ", which is not supported"
 	}
 	inner := elem
 	for inner.Kind == ir.SourceArray && inner.Elem != nil {
@@ -204,7 +204,7 @@ func (p *parameter) classify() string {
 func (p *parameter) memory(of role, elem *ir.SourceType) string {
 	leaves, reason := leavesOf(elem)
 	if reason != "" {
-		return "is a " + typeName(p.source) + ", and " + reason
+		return "is a " + p.source.Words() + ", and " + reason
 	}
 	p.role, p.leaves, p.size, p.align = of, leaves, elem.Size, 16
 	return ""
@@ -243,35 +243,6 @@ func floatType(f fp.Format) *ir.Type {
 	}
 	return &ir.Type{Kind: ir.Float, Format: f, Size: size, Align: size}
 }
-
-// typeName returns what a person calls the type: "const double *".
-func typeName(t *ir.SourceType) string {
-	if t == nil {
-		return "void"
-	}
-	switch {
-	case t.Kind == ir.SourcePointer && t.Elem != nil && t.Elem.Kind == ir.SourceFunction:
-		return "pointer to a function"
-	case t.Kind == ir.SourcePointer && t.Name == "":
-		return squeeze(typeName(t.Elem) + " *")
-	case t.Kind == ir.SourceArray:
-		return typeName(t.Elem) + " []"
-	case t.Name == "" && t.Kind == ir.SourceStruct:
-		return "struct"
-	case t.Name == "" && t.Kind == ir.SourceVoid:
-		return "void"
-	case t.Name == "" && t.Kind == ir.SourceUnion:
-		return "union"
-	case t.Name == "":
-		return "type without a name"
-	}
-	if t.Const && !strings.HasPrefix(t.Name, "const ") {
-		return squeeze("const " + t.Name)
-	}
-	return squeeze(t.Name)
-}
-
-func squeeze(name string) string { return strings.ReplaceAll(name, "* *", "**") }
 
 // constant says whether what the parameter points to cannot be written.
 func (p *parameter) constant() bool {
