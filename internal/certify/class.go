@@ -234,18 +234,22 @@ func (s *point) elements(o *oracleResult, with []bool) (size *big.Float, n int) 
 // roundingAlone makes an error inherent where the exact result of o is 0 here, and where one input is moved a little, doubled or negated:
 // the program returns what rounding left, as error-free transformations do (Knuth's sum of two numbers, Dekker's product), and means it.
 func (s *point) roundingAlone(o *oracleResult, moves mover) bool {
-	isZero := func(x errs.Interval) bool { return x.Lo.Sign() == 0 && x.Hi.Sign() == 0 }
-	moved := slices.ContainsFunc(s.input, func(x float64) bool { return x != 0 })
-	if !moved || !isZero(o.exact) || words.OfIntegers(s.c.Kind) || !s.computed[o.output].IsFinite() {
-		return false
-	}
-	places, other := 0, false
-	s.elsewhere(moves, []float64{-2, -near, near, 1}, func(x errs.Interval) { places, other = places+1, other || !isZero(x) })
-	if other || places == 0 {
+	if words.OfIntegers(s.c.Kind) || !s.computed[o.output].IsFinite() || !s.vanishes(o.exact, moves) {
 		return false
 	}
 	s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactResult}
 	return true
+}
+
+// vanishes reports whether an exact value is 0 here, and where one input is moved a little, doubled or negated.
+func (s *point) vanishes(exact errs.Interval, moves mover) bool {
+	isZero := func(x errs.Interval) bool { return x.Lo.Sign() == 0 && x.Hi.Sign() == 0 }
+	if !isZero(exact) || !slices.ContainsFunc(s.input, func(x float64) bool { return x != 0 }) {
+		return false
+	}
+	places, other := 0, false
+	s.elsewhere(moves, []float64{-2, -near, near, 1}, func(x errs.Interval) { places, other = places+1, other || !isZero(x) })
+	return places > 0 && !other
 }
 
 // around is the largest size of the exact result of o where one input is moved round about, and of the other elements of its array; from

@@ -246,7 +246,16 @@ func (s *point) decisionClass(d *decision, prec uint) {
 	for i := range s.input {
 		m.Inputs = append(m.Inputs, s.parameter(s.input, i))
 	}
-	if s.c.Class, s.c.Reason = m.Class(); s.c.Class == finding.Avoidable && s.shadow != nil {
+	if s.c.Class, s.c.Reason = m.Class(); s.c.Class != finding.Avoidable {
+		return
+	}
+	switch {
+	case d.Op == fp.Cmp && s.vanishes(d.exact, func(i int, x fp.Value) (errs.Interval, bool) {
+		at := m.Run(func() arith { return &movement.Coordinate{Reals: m.Reals(), Dim: i, To: x} }).Operand
+		return at, at.Bounded()
+	}): // the comparison asks what rounding did
+		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactDifference}
+	case s.shadow != nil:
 		s.steps(s.shadow, d, prec)
 	}
 }

@@ -243,7 +243,7 @@ const (
 	// that of the floats is off by Error
 	Turns         Basis = "turns"
 	Holds         Basis = "holds"
-	RoundingAlone Basis = "rounding-alone" // inherent: the exact result is 0, and stays 0 where inputs are moved round about
+	RoundingAlone Basis = "rounding-alone" // inherent: the exact value is 0, and stays 0 where inputs are moved round about
 	MovesOut      Basis = "moves-out"      // inherent: out of the range
 	MovesUnclear  Basis = "moves-unclear"  // not decided: by Moved to Most
 	Unmoved       Basis = "unmoved"        // not decided: at a restart the exact value does not move with the input

@@ -162,6 +162,9 @@ func Reason(f *finding.Finding) string {
 		return fmt.Sprintf("the exact result jumps by %s where what is compared crosses zero, with an error of %s beside a size of %s "+
 			"round about", shareText(r.Moved), shareText(r.Error), general(r.Value, 2))
 	case finding.RoundingAlone:
+		if r.Of == finding.ExactDifference {
+			return "the exact difference is 0 whatever the inputs round about: what is compared are rounding errors themselves"
+		}
 		return "the exact result is 0 whatever the inputs round about: what is returned are rounding errors themselves"
 	case finding.MovesOut:
 		return ulp + "takes the exact " + string(r.Of) + " out of the range"
