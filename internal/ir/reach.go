@@ -36,7 +36,10 @@ type Reach struct {
 }
 
 // Reach follows calls and addresses from some functions, through the initial data of globals too.
-func (p *Program) Reach(funcs ...int) Reach {
+func (p *Program) Reach(funcs ...int) Reach { return p.reach((*Func).References, funcs...) }
+
+// reach is Reach where bodies refer to what follow visits.
+func (p *Program) reach(follow func(f *Func, visit func(global bool, id int)), funcs ...int) Reach {
 	r := Reach{make([]bool, len(p.Funcs)), make([]bool, len(p.Globals))}
 	var work []ref
 	visit := func(global bool, id int) {
@@ -58,7 +61,7 @@ func (p *Program) Reach(funcs ...int) Reach {
 		if s.global {
 			p.Globals[s.id].References(visit)
 		} else {
-			p.Funcs[s.id].References(visit)
+			follow(p.Funcs[s.id], visit)
 		}
 	}
 	return r
@@ -129,11 +132,12 @@ type External struct {
 	Func   int
 	Caller int
 	Pos    Pos
+	Throws bool // only paths that never return come to it
 }
 
 // Externals returns the functions without a body, other than libm's, that entry can reach, by ID.
 func (p *Program) Externals(entry int) []External {
-	reach := p.Reach(entry)
+	reach, returning := p.Reach(entry), p.reach((*Func).whereReturning, entry)
 	first := map[int]External{}
 	for id, in := range reach.Funcs {
 		if !in {
@@ -156,6 +160,7 @@ func (p *Program) Externals(entry int) []External {
 		if !called {
 			e = External{Func: id, Caller: entry}
 		}
+		e.Throws = !returning.Funcs[id]
 		out = append(out, e)
 	}
 	return out

@@ -1,8 +1,23 @@
 package ir
 
-// This file names types of the source.
+// This file names types of the source, and the formats of floats among them.
 
-import "strings"
+import (
+	"strings"
+
+	"faultline/internal/fp"
+)
+
+// Format returns the format of a floating type. Sixteen bytes are x87's unless the name says otherwise.
+func (t *SourceType) Format() fp.Format {
+	switch {
+	case strings.Contains(t.Name, "bf16"):
+		return fp.BFloat16
+	case t.Size == 16 && strings.Contains(t.Name, "128"):
+		return fp.Binary128
+	}
+	return map[int]fp.Format{2: fp.Binary16, 4: fp.Binary32, 8: fp.Binary64, 16: fp.X87}[t.Size]
+}
 
 // Words is what a person calls the type: "const double *".
 func (t *SourceType) Words() string {

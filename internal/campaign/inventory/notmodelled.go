@@ -10,6 +10,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
+	"faultline/internal/names"
 	"faultline/internal/native"
 	"faultline/internal/subject"
 )
@@ -25,20 +26,31 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 	for _, u := range s.Program.Undefined(s.Call.Entry, native.HasSymbol) {
 		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[u.Caller]), Pos: u.Pos, What: undefined(&u)})
 	}
+	thrown := 0
 	for _, x := range s.Program.Externals(s.Call.Entry) {
 		f, u := s.Program.Funcs[x.Func], ir.Unsupported{Function: s.Program.Funcs[x.Caller].Name, Pos: x.Pos}
 		switch {
 		case nowhere[x.Func] || f.Optional:
 			continue
+		case !interp.Models(f) && x.Throws:
+			thrown++
+			continue
 		case !interp.Models(f):
-			u.What = "callee " + f.Name + " is not modelled" + unproved
+			u.What = "callee " + names.Signature(f.Name) + " is not modelled" + unproved
 		case interp.TakenAsIs(f):
-			u.What = "callee " + f.Name + " has no exact value here: its result is taken for exact, and errors that are made before " +
-				"or in it are not seen"
+			u.What = "callee " + names.Signature(f.Name) + " has no exact value here: its result is taken for exact, and " +
+				"errors that are made before or in it are not seen"
 		default:
 			continue
 		}
 		list = append(list, u)
+	}
+	if thrown > 0 {
+		what := "1 function that is not modelled is called on paths that only throw or abort"
+		if thrown > 1 {
+			what = fmt.Sprintf("%d functions that are not modelled are called on paths that only throw or abort", thrown)
+		}
+		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[s.Call.Entry]), What: what})
 	}
 	if u, n := s.Program.MadeOfBits(s.Call.Entry); n > 0 {
 		u.What = "a value is made of bits: the search does not see errors that were made before"
@@ -62,9 +74,9 @@ func Skipped(name string, u *ir.Unsupported) *finding.Skipped {
 
 func undefined(u *ir.Undefined) string {
 	if u.Variable {
-		return "the variable " + u.Name + " is defined nowhere: " + addIt + "; runs that use it are left out"
+		return "the variable " + names.Signature(u.Name) + " is defined nowhere: " + addIt + "; runs that use it are left out"
 	}
-	return u.Name + " is called and defined nowhere: " + addIt + "; runs that call it are left out"
+	return names.Signature(u.Name) + " is called and defined nowhere: " + addIt + "; runs that call it are left out"
 }
 
 const addIt = "add the source or library that defines it to the SUBJECT, as +util.c or +libfoo.a"
@@ -88,7 +100,7 @@ func Needs(s *subject.Subject) *subject.Error {
 			at = " in " + caller + at
 		}
 		return &subject.Error{Code: subject.CannotLoad, Where: s.Name, Next: addIt,
-			What: fmt.Sprintf("every run %s %s%s, which no file defines", what, u.Name, at)}
+			What: fmt.Sprintf("every run %s %s%s, which no file defines", what, names.Signature(u.Name), at)}
 	}
 	return nil
 }

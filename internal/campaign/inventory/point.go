@@ -34,7 +34,7 @@ func Point(s *subject.Subject, at string) ([]float64, error) {
 		said[i] = true
 		v, err := valueOf(&s.Params[i], text)
 		if err != nil {
-			return nil, mistaken(part, "", "%q is not a number; decimals and hex floats are%s", text, names(&s.Params[i]))
+			return nil, mistaken(part, "", "%q is not a number; decimals and hex floats are%s", text, namesOf(&s.Params[i]))
 		}
 		if point[i] = taken(&s.Params[i], v); s.Params[i].Format == fp.NoFormat && (point[i] != v || math.IsInf(v, 0)) {
 			return nil, mistaken(part, "", "%s takes integers", name)
@@ -51,8 +51,8 @@ func valueOf(p *subject.Param, text string) (float64, error) {
 	return fp.Parse(text)
 }
 
-// names says how an enum's values are called, "" of a number.
-func names(p *subject.Param) string {
+// namesOf says how an enum's values are called, "" of a number.
+func namesOf(p *subject.Param) string {
 	if len(p.Enum) == 0 {
 		return ""
 	}

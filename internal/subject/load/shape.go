@@ -25,7 +25,6 @@ package load
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -214,7 +213,7 @@ func (p *parameter) memory(of role, elem *ir.SourceType) string {
 func numberType(t *ir.SourceType) (typ *ir.Type, signed bool) {
 	switch t.Kind {
 	case ir.SourceFloat:
-		if f := formatOf(t); f != fp.NoFormat {
+		if f := t.Format(); f != fp.NoFormat {
 			return floatType(f), false
 		}
 	case ir.SourceInt, ir.SourceUint, ir.SourceEnum, ir.SourceBool:
@@ -223,17 +222,6 @@ func numberType(t *ir.SourceType) (typ *ir.Type, signed bool) {
 		}
 	}
 	return nil, false
-}
-
-// formatOf returns the format of a floating type of debug info. Sixteen bytes are x87's unless the name says otherwise.
-func formatOf(t *ir.SourceType) fp.Format {
-	switch {
-	case strings.Contains(t.Name, "bf16"):
-		return fp.BFloat16
-	case t.Size == 16 && strings.Contains(t.Name, "128"):
-		return fp.Binary128
-	}
-	return map[int]fp.Format{2: fp.Binary16, 4: fp.Binary32, 8: fp.Binary64, 16: fp.X87}[t.Size]
 }
 
 func floatType(f fp.Format) *ir.Type {

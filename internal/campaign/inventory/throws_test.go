@@ -1,0 +1,39 @@
+package inventory
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"faultline/internal/subject/load"
+)
+
+// Calls that build an exception's text were listed one by one, with mangled names, as if every run lost something by them.
+func TestCallsOnPathsThatThrow(t *testing.T) {
+	const text = `
+#include <stdexcept>
+#include <string>
+double root(double x) { if (x < 0) throw std::domain_error(std::string("negative: ") + std::to_string(x)); return x * 0.5; }
+`
+	file := filepath.Join(t.TempDir(), "root.cpp")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	list, err := load.Subjects(t.Context(), load.Spec{Args: []string{file + ":root"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := 0
+	for _, u := range NotModelled(list[0]) {
+		if strings.Contains(u.What, "_Z") {
+			t.Errorf("a mangled name: %s", u.What)
+		}
+		if strings.Contains(u.What, "on paths that only throw or abort") {
+			short++
+		}
+	}
+	if short != 1 {
+		t.Errorf("paths that throw are spoken of %d times, want once: %v", short, NotModelled(list[0]))
+	}
+}
