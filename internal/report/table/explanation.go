@@ -216,8 +216,12 @@ func (t *Table) sites(l *finding.SiteList) {
 	if len(l.Functions) == 0 {
 		t.printf("no functions\n")
 	}
+	var refused []string
 	for i := range l.Functions {
-		t.function(&l.Functions[i])
+		f := &l.Functions[i]
+		if t.function(f); f.Problem != "" {
+			refused = append(refused, f.Name)
+		}
 	}
 	if l.Elsewhere > 0 {
 		t.elsewhere(l)
@@ -226,6 +230,10 @@ func (t *Table) sites(l *finding.SiteList) {
 	t.skipped = nil
 	for i := range l.Skipped {
 		t.skipped = append(t.skipped, &l.Skipped[i])
+	}
+	if n := len(refused); n > 0 {
+		names := strings.Join(refused[:min(n, shownFiles)], ", ") + map[bool]string{true: ", ..."}[n > shownFiles]
+		t.skipped = append(t.skipped, &finding.Skipped{What: report.Plural(n, "function") + " of those above: " + names})
 	}
 	t.total.subjects = max(t.total.subjects, 1) // so that Close says it, even when it is nothing
 }
