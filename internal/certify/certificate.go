@@ -5,6 +5,7 @@ package certify
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
@@ -128,7 +129,7 @@ func unanswered(s *subject.Subject, r *request, reason string) *Certificate {
 		c.Kind = finding.Amplification
 		c.blameHint(s.Program, r.Options.Hint)
 	}
-	c.finish(s.Program)
+	c.finish(s)
 	return c
 }
 
@@ -143,7 +144,11 @@ func (c *Certificate) blameHint(p *ir.Program, h Hint) {
 }
 
 // finish writes the blamed site and the identity.
-func (c *Certificate) finish(p *ir.Program) {
+func (c *Certificate) finish(s *subject.Subject) {
+	p := s.Program
+	if isFloat := func(p subject.Param) bool { return p.Format != fp.NoFormat }; c.Reason != nil && c.Reason.Through == "" {
+		c.Reason.Integers = !slices.ContainsFunc(s.Params, isFloat)
+	}
 	c.identify(&c.Finding, p, c.SiteID)
 	if own := c.Own; own != nil && own.Output == c.Output {
 		c.identify(own, p, c.SiteID)

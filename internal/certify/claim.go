@@ -47,7 +47,7 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 	x.c.state(claim)
 	x.claim(claim)
 	x.supposed()
-	x.c.finish(s.Program)
+	x.c.finish(s.Subject)
 	return x.c, nil
 }
 

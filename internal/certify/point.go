@@ -60,7 +60,7 @@ func (s *prepared) certify(p []float64, opt Options) (*Certificate, error) {
 		x.c.ended(&x.floats)
 		x.c.blameHint(s.Program, opt.Hint)
 	}
-	x.c.finish(s.Program)
+	x.c.finish(s.Subject)
 	return x.c, nil
 }
 

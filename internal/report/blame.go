@@ -133,7 +133,12 @@ func Reason(f *finding.Finding) string {
 	if r.Through != "" {
 		ulp = "half an ulp of what " + r.Through + " gives "
 	}
-	if r.Constants {
+	switch {
+	case r.Integers && r.Constants:
+		ulp = "half an ulp of rounded constants "
+	case r.Integers && r.Basis == finding.Moves && r.Error != nil:
+		return "the inputs are integers, which are exact and have no ulps; the error is " + shareText(r.Error)
+	case r.Constants:
 		ulp += "and of rounded constants "
 	}
 	switch r.Basis {

@@ -1,0 +1,23 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+)
+
+// Of an int it was said how far half an ulp of it moves the result.
+func TestIntegersHaveNoUlps(t *testing.T) {
+	f := &finding.Finding{Input: []finding.Number{{Name: "n", Hex: "0x1.4p+5", Decimal: "40"}}}
+	f.Reason = &finding.Reason{Basis: finding.Moves, Of: finding.ExactResult, Integers: true, Bound: finding.LessThan,
+		Moved: &finding.Share{Amount: "1e-28"}, Error: &finding.Share{Amount: "0.5"}}
+	want := "the inputs are integers, which are exact and have no ulps; the error is 50%"
+	if got := Reason(f); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	f.Reason.Constants = true
+	if got := Reason(f); !strings.HasPrefix(got, "half an ulp of rounded constants moves the exact result") {
+		t.Errorf("with constants: %s", got)
+	}
+}
