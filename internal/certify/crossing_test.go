@@ -68,7 +68,7 @@ func TestInherentDecisionsAreTurnedByHalfAnUlp(t *testing.T) {
 		{"weekday", "fptosi", []float64{0.4999999999999999}, finding.Avoidable, "half an ulp of day does not turn the decision around"},
 		{"digits", "fptosi", []float64{7.999999999999999}, finding.Avoidable, "half an ulp of x does not turn the decision around"},
 		{"hundredths", "fptosi", []float64{3.98}, finding.Inherent, "half an ulp of x turns the decision around: it moves the exact operand by"},
-		{"tenths", "fptosi", []float64{6}, finding.Inherent, "half an ulp of n and of rounded constants turns the decision around: it moves the exact operand by"},
+		{"tenths", "fptosi", []float64{6}, finding.Inherent, "half an ulp of rounded constants turns the decision around: it moves the exact operand by"},
 		{"below", "fcmp", []float64{0.7, 7 / 30., 14 / 30.}, finding.Inherent, "half an ulp of each input turns the decision around: it moves the exact difference by"},
 	} {
 		s := subjectOf(t, "testdata/steps.c", tt.function, "")
