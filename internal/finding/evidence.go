@@ -220,7 +220,7 @@ type Reason struct {
 	// of Moves, Turns, Holds, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
 	Constants bool     `json:"constants,omitempty"`
 	Integers  bool     `json:"integers,omitempty"` // no input is a float: integers are exact, and have no ulps
-	Restart   *Restart `json:"restart,omitempty"` // of Unmoved
+	Restart   *Restart `json:"restart,omitempty"`  // of Unmoved
 	// Crosses, Steps, Anywhere: the size round about; Beside: of the largest element; Residue: of the terms; WrongFormula: the error of
 	// rounding; InRange: the exact result; Around: what those around agree on; NotInDomain: the domain
 	Value string `json:"value,omitempty"`

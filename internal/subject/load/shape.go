@@ -3,7 +3,7 @@ package load
 // This file decides what each parameter of an entry is, from its type and what was said about it:
 //
 //	double, float, long double   a coordinate; every finite value (long double: every finite double)
-//	int, unsigned, ...           a coordinate in [0,100]; constant, if it says how long arrays are (rehearse.go); one that is only
+//	int, unsigned, ...           a coordinate in [0,100]; constant, if it says how long arrays are (rehearse.go); only
 //	                             compared with constants: any of these, and one other
 //	enum                         a coordinate, any of its enumerators
 //	bool                         a coordinate, 0 or 1
@@ -12,7 +12,7 @@ package load
 //	                             reference is
 //	a second pointer of its type that is only compared with it, or subtracted: where that array ends
 //	pointer to a struct          likewise; its numbers are NAME.FIELD, or NAME.FIELD[i] where there are several
-//	int *                        one integer that is read, and one in a struct: like one that is passed by itself; others: zero, and that is said
+//	int *                        one integer that is read, and one in a struct: like one that is passed by itself; others: 0, said
 //
 // What memory is for, the entry's code says (package flow): floats that it may read before it writes them are inputs, and those of which
 // something is said; what it may write is an output. Where its pointers cannot be followed, const memory is input; other arrays are in
