@@ -80,7 +80,7 @@ func (t *Task) again(old *finding.Finding, point []float64) Result {
 		return Result{old.Strategy, old.Rank, &c, t.spoiledAgain(old, point)}
 	}
 	f := t.certifyAs(old.Kind, &c)
-	if f.ID != old.ID || old.OnTheWay && f.Verdict == finding.Refuted {
+	if f.ID != old.ID || old.Verdict == finding.Certified && f.Verdict != finding.Certified {
 		for _, claim := range claimed(t.Subject, old, point) { // another site of that id, or a claim that made the result wrong
 			if g, _ := t.certify(&claim); g.Verdict == finding.Certified && g.OnTheWay == old.OnTheWay {
 				c, f = claim, g
