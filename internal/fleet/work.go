@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"sync"
 	"time"
 
@@ -92,7 +93,7 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	if err != nil {
 		return nil, err
 	}
-	consumer, err := js.Consumer(working, streamOf(g.run), durable)
+	consumer, err := g.queue(working, js)
 	switch {
 	case working.Err() != nil:
 		return new(Joined), ctx.Err()
@@ -104,6 +105,17 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 		j.Taken = o.Taken.Load()
 	}
 	return j, err
+}
+
+// queue is the queue of the run that is joined. Where its server was started again with nothing, the run makes it anew.
+func (g *guest) queue(ctx context.Context, js jetstream.JetStream) (jetstream.Consumer, error) {
+	for begun := time.Now(); ; pause(ctx, again) {
+		c, err := js.Consumer(ctx, streamOf(g.run), durable)
+		gone := errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
+		if !gone || ctx.Err() != nil || time.Since(begun) > patience {
+			return c, err
+		}
+	}
 }
 
 // isOver is told that a run is over, before it is known which is joined or later.
@@ -169,10 +181,10 @@ func (g *guest) watch(ctx context.Context) {
 	}
 }
 
-// join asks which runs are there, and loads the first that this process is like: another one would come to something else here.
+// join loads the first of the runs that are there which this process is like: another one would come to something else here.
 func (g *guest) join(ctx context.Context, p *Place) (*campaign.Session, error) {
 	var failed []error
-	for _, there := range g.runs(ctx, p) {
+	for there := range g.runs(ctx, p) {
 		s, err := g.load(ctx, &there, p)
 		if err == nil || ctx.Err() != nil {
 			return s, err
@@ -188,32 +200,36 @@ func (g *guest) join(ctx context.Context, p *Place) (*campaign.Session, error) {
 	return nil, fmt.Errorf("%d runs are there, and none can be joined: %w", len(failed), errors.Join(failed...))
 }
 
-// runs waits for a run to answer, and says which do.
-func (g *guest) runs(ctx context.Context, p *Place) (list []hello) {
-	inbox := g.conn.NewInbox()
-	sub, err := g.conn.SubscribeSync(inbox)
-	if err != nil {
-		return nil
-	}
-	defer sub.Unsubscribe()
-	for begun := time.Now(); ; pause(ctx, again) {
-		g.conn.PublishRequest(greeting, inbox, nil)
-		for patience := answered; ; patience = others {
-			m, err := sub.NextMsgWithContext(within(ctx, patience))
-			if err != nil {
-				break
+// runs waits for a run to answer, and goes on with those that answer soon after.
+func (g *guest) runs(ctx context.Context, p *Place) iter.Seq[hello] {
+	return func(yield func(hello) bool) {
+		inbox := g.conn.NewInbox()
+		sub, err := g.conn.SubscribeSync(inbox)
+		if err != nil {
+			return
+		}
+		defer sub.Unsubscribe()
+		for begun, found := time.Now(), false; ; pause(ctx, again) {
+			g.conn.PublishRequest(greeting, inbox, nil)
+			for there, ok := next(ctx, sub, answered); ok; there, ok = next(ctx, sub, others) {
+				if found = true; !yield(there) {
+					return
+				}
 			}
-			var there hello
-			if json.Unmarshal(m.Data, &there) == nil && there.Portion != nil && there.Config != nil {
-				list = append(list, there)
-			} else {
-				break // nobody is there
+			if found || ctx.Err() != nil || time.Since(begun) > p.Wait {
+				return
 			}
 		}
-		if len(list) > 0 || ctx.Err() != nil || time.Since(begun) > p.Wait {
-			return list
-		}
 	}
+}
+
+// next is the next run that answers in time.
+func next(ctx context.Context, sub *nats.Subscription, soon time.Duration) (there hello, ok bool) {
+	m, err := sub.NextMsgWithContext(within(ctx, soon))
+	if err != nil || json.Unmarshal(m.Data, &there) != nil {
+		return there, false // or nobody is there, which is an answer without data
+	}
+	return there, there.Portion != nil && there.Config != nil
 }
 
 // load loads the subjects of a run, and refuses one that would come to something else here.
