@@ -27,6 +27,15 @@ double f(double x, double y) {
 }
 `
 
+// wideSource has a loop with more phis than a block has instructions: one a lane.
+const wideSource = `typedef double wide __attribute__((vector_size(8192)));
+double f(double x, double y) {
+	wide a;
+	for (int i = 0; i < 1024; i++) a[i] = x * i;
+	return (a * y)[3] + (a + y)[1020];
+}
+`
+
 func TestLargeFunctions(t *testing.T) {
 	f, call := unary(2)
 	var points []float64
@@ -34,7 +43,10 @@ func TestLargeFunctions(t *testing.T) {
 	for range 200 {
 		points = append(points, 100*rng.NormFloat64(), 10*rng.NormFloat64())
 	}
-	sources := []string{largeSource, "double f(double x, double y) { double a = x, b = y, c = 1;\n" + largeFunctions["straight"](500) + "return a + b + c; }"}
+	begins := "double f(double x, double y) { double a = x, b = y, c = 1;\n"
+	sources := []string{largeSource, begins + largeFunctions["straight"](500) + "return a + b + c; }",
+		begins + "if (y > 0) for (int i = 0; i < 3; i++) {\n" + largeFunctions["straight"](1200) + "}\nreturn a + b + c; }", // phis behind a loop
+		wideSource}
 	record := func(p *ir.Program, most int) (list []string) {
 		defer func(before int) { mostInlined = before }(mostInlined)
 		mostInlined, objects = most, t.TempDir()

@@ -74,23 +74,52 @@ func (u *Unit) splitBlock(bb llvm.BasicBlock) {
 		list = append(list, v)
 	}
 	first := true
-	for ; len(list) > 2*mostInBlock; list = list[mostInBlock:] {
+	for len(list) > 2*mostInBlock {
+		most := cut(list)
 		before := u.Ctx.InsertBasicBlock(bb, "")
 		if first {
-			bb.AsValue().ReplaceAllUsesWith(before.AsValue())
+			redirect(bb, before)
 			first = false
 		} else {
 			u.B.SetInsertPointAtEnd(llvm.PrevBasicBlock(before))
 			u.B.CreateBr(before)
 		}
 		u.B.SetInsertPointAtEnd(before)
-		for _, v := range list[:mostInBlock] {
+		for _, v := range list[:most] {
 			v.RemoveFromParentAsInstruction()
 			u.B.Insert(v)
 		}
+		list = list[most:]
 	}
 	if !first {
 		u.B.SetInsertPointAtEnd(llvm.PrevBasicBlock(bb))
 		u.B.CreateBr(bb)
 	}
+}
+
+// redirect makes all branches to a block go to another. LLVM's own replacement would change the phis of the block's successors, too.
+func redirect(from, to llvm.BasicBlock) {
+	var branches []llvm.Value
+	for use := from.AsValue().FirstUse(); !use.IsNil(); use = use.NextUse() {
+		if user := use.User(); !user.IsAInstruction().IsNil() {
+			branches = append(branches, user)
+		}
+	}
+	for _, branch := range branches {
+		for i := range branch.OperandsCount() {
+			if branch.Operand(i) == from.AsValue() {
+				branch.SetOperand(i, to.AsValue())
+			}
+		}
+	}
+}
+
+// cut is how many of a block's instructions one before it gets: its phis stay together, which a vector of a thousand lanes has more of.
+func cut(list []llvm.Value) int {
+	for n := mostInBlock; n < len(list); n++ {
+		if list[n].IsAPHINode().IsNil() {
+			return n
+		}
+	}
+	return len(list)
 }
