@@ -4,6 +4,7 @@ package main
 // trip over, numbers that are none, and flags that contradict each other. What holds of the inputs of badinput_test.go holds of these.
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -41,6 +42,7 @@ func oddFiles() map[string]func(path string) error {
 		"brackets": text("a = " + strings.Repeat("[", 1<<20)),
 		"objects":  text(strings.Repeat(`{"a":`, 1<<20)),
 		"marks":    text("\xef\xbb\xbf\xff\xfe\x00"),
+		"sparse":   func(path string) error { return errors.Join(os.WriteFile(path, nil, 0o666), os.Truncate(path, 2<<30)) },
 		"quote":    text(`a = "` + strings.Repeat("x", 1<<20)),
 	}
 }

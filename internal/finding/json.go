@@ -93,7 +93,7 @@ func Lines(r io.Reader, name string, f func(*Line) error) error {
 	br := bufio.NewReader(r)
 	seen, at := false, int64(0)
 	for line := 1; ; line++ {
-		raw, err := br.ReadBytes('\n')
+		raw, err := readLine(br)
 		if err != nil && err != io.EOF {
 			return fmt.Errorf("%s:%d: %v", name, line, err)
 		}
@@ -117,6 +117,25 @@ func Lines(r io.Reader, name string, f func(*Line) error) error {
 			return nil
 		}
 	}
+}
+
+// mostLine is the most bytes of a message.
+const mostLine = 256 << 20
+
+// readLine reads to the end of a line. Of a line that is no message, which may be gigabytes of something else, it reads the beginning.
+func readLine(br *bufio.Reader) (line []byte, err error) {
+	for err = bufio.ErrBufferFull; err == bufio.ErrBufferFull; {
+		var part []byte
+		part, err = br.ReadSlice('\n')
+		line = append(line, part...)
+		if text := bytes.TrimLeft(part, " \t\r\n"); len(line) == len(part) && len(text) > 0 && text[0] != '{' {
+			return line, nil
+		}
+		if len(line) > mostLine {
+			return nil, fmt.Errorf("a line of more than %d bytes is no message", mostLine)
+		}
+	}
+	return line, err
 }
 
 // A CutOff says that a stream ends within a line. All lines before were handed on.

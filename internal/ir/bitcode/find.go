@@ -26,11 +26,25 @@ func Find(name string, data []byte) ([]byte, error) {
 		return data, nil
 	case bytes.HasPrefix(data, []byte(elf.ELFMAG)):
 		return Embedded(name, data)
-	case bytes.IndexByte(data[:min(len(data), 4096)], 0) >= 0:
-		return nil, fmt.Errorf("%s: neither bitcode nor text: starts with % x; expected LLVM IR (clang -c -emit-llvm)", name,
-			data[:min(len(data), 4)])
 	}
-	return data, nil
+	return data, Begins(name, data[:min(len(data), Beginning)])
+}
+
+// Beginning is how many bytes of a file tell what it is.
+const Beginning = 4096
+
+// Begins returns an error where the first bytes of a file are those of no text, no bitcode and no machine code.
+func Begins(name string, first []byte) error {
+	for _, magic := range []string{BitcodeMagic, WrapperMagic, elf.ELFMAG} {
+		if bytes.HasPrefix(first, []byte(magic)) {
+			return nil
+		}
+	}
+	if bytes.IndexByte(first, 0) >= 0 {
+		return fmt.Errorf("%s: neither bitcode nor text: starts with % x; expected LLVM IR (clang -c -emit-llvm)", name,
+			first[:min(len(first), 4)])
+	}
+	return nil
 }
 
 // Embedded returns the bitcode that an ELF object carries (-fembed-bitcode, -ffat-lto-objects).

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 
+	"faultline/internal/folder"
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
 )
@@ -141,6 +142,9 @@ func (l *Library) addUnit(name, where string, read func() ([]byte, error)) {
 	l.units = append(l.units, &unit{name: name, where: where, read: reads, own: func(name string) bool { return l.own[name] }})
 }
 
+// mostBytes is the most of a file of LLVM IR.
+const mostBytes = 256 << 20
+
 // open adds a plain file as a unit, or returns an archive.
 func (l *Library) open(path string) (*archive, error) {
 	f, err := os.Open(path)
@@ -152,19 +156,22 @@ func (l *Library) open(path string) (*archive, error) {
 		return nil, fmt.Errorf("%s: cannot be opened: %w; give a .ll or .bc file or an archive of bitcode", path, err)
 	}
 	defer f.Close()
-	magic := make([]byte, len(archiveMagic))
-	n, err := io.ReadFull(f, magic)
+	first := make([]byte, bitcode.Beginning)
+	n, err := io.ReadFull(f, first)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return nil, fmt.Errorf("%s: cannot be read: %w", path, err)
 	}
-	switch string(magic[:n]) {
+	switch first = first[:n]; string(first[:min(n, len(archiveMagic))]) {
 	case archiveMagic:
 		return readArchive(path)
 	case thinMagic:
 		return nil, fmt.Errorf("%s: a thin archive, it holds only names; make a full one (llvm-ar rcs, without T)", path)
 	}
+	if err := bitcode.Begins(path, first); err != nil {
+		return nil, err
+	}
 	// kept: it is read again, see asGiven
-	l.addUnit(filepath.Base(path), path, sync.OnceValues(func() ([]byte, error) { return os.ReadFile(path) }))
+	l.addUnit(filepath.Base(path), path, sync.OnceValues(func() ([]byte, error) { return folder.Read(path, mostBytes) }))
 	return nil, nil
 }
 
