@@ -63,6 +63,7 @@ func (c *Command) Start() (*Process, error) {
 	defer theirIn.Close() // before the first answer: as long as this process has their ends too, a death is no end of the pipe
 	out, theirOut, err := os.Pipe()
 	if err != nil {
+		in.Close()
 		return nil, err
 	}
 	defer theirOut.Close()
@@ -75,7 +76,9 @@ func (c *Command) Start() (*Process, error) {
 	if c.Heard {
 		cmd.Stderr, cmd.WaitDelay = heard, afterKill
 	}
-	if err := c.launch(cmd); err != nil {
+	if err := c.launch(cmd, c.room()); err != nil {
+		in.Close()
+		out.Close()
 		return nil, err
 	}
 	p := newProcess(cmd, in, out)
@@ -107,7 +110,11 @@ func (c *Command) Run(ctx context.Context, stdin []byte) ([]byte, error) {
 	if stdin != nil {
 		cmd.Stdin = bytes.NewReader(stdin)
 	}
-	if err := c.launch(cmd); err != nil {
+	room := c.room()
+	if work := WorkIn(ctx); work > 0 { // twice: the kernel's count for the limit is not the one that it shows
+		room.Seconds = uint64(2*work.Seconds()) + 10
+	}
+	if err := c.launch(cmd, room); err != nil {
 		return nil, err
 	}
 	late, err := waitFor(cmd, WorkIn(ctx))
@@ -167,9 +174,9 @@ func (c *Command) room() *sandbox.Room {
 }
 
 // launch starts the process in its room.
-func (c *Command) launch(cmd *exec.Cmd) error {
+func (c *Command) launch(cmd *exec.Cmd, room *sandbox.Room) error {
 	keepDescriptors()
-	err := c.room().Start(func() error {
+	err := room.Start(func() error {
 		if c.Fixed {
 			fixAddresses()
 		}
@@ -178,7 +185,7 @@ func (c *Command) launch(cmd *exec.Cmd) error {
 	if err != nil {
 		return err
 	}
-	if err := c.room().Limit(cmd.Process.Pid); err != nil {
+	if err := room.Limit(cmd.Process.Pid); err != nil {
 		cmd.Process.Kill()
 		cmd.Wait()
 		return err

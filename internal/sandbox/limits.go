@@ -3,6 +3,7 @@ package sandbox
 // This file is the limits of resources. They are hard: a process without privileges cannot raise them again.
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"sync"
@@ -32,7 +33,7 @@ func (r *Room) bounds() []bound {
 	if !On() {
 		return list
 	}
-	list = append(list, bound{unix.RLIMIT_CPU, mostProcessor})
+	list = append(list, bound{unix.RLIMIT_CPU, cmp.Or(r.Seconds, mostProcessor)})
 	if !r.Ours {
 		return append(list, bound{unix.RLIMIT_FSIZE, mostWritten})
 	}

@@ -17,11 +17,12 @@ import (
 
 // A Room is what a child may do. The zero value is that of another program, which reads all files and writes none.
 type Room struct {
-	Ours   bool     // this binary: it reads itself, its libraries and Reads alone, has an environment of its own, and bolts its door
-	Reads  []string // files, and folders with all that is in them
-	Writes []string // the same
-	Memory uint64   // bytes of data, beyond which allocation fails; 0: no limit
-	Shared uint64   // bytes of memory shared with others
+	Ours    bool     // this binary: it reads itself, its libraries and Reads alone, has an environment of its own, and bolts its door
+	Reads   []string // files, and folders with all that is in them
+	Writes  []string // the same
+	Memory  uint64   // bytes of data, beyond which allocation fails; 0: no limit
+	Shared  uint64   // bytes of memory shared with others
+	Seconds uint64   // of the processor, should nobody be left to end it; 0: a day
 }
 
 // apart calls f on a thread that ends with it, so that what f does to its thread binds nobody else.

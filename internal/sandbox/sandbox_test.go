@@ -100,7 +100,7 @@ func TestOurRoom(t *testing.T) {
 }
 
 func TestLimitsAreHard(t *testing.T) {
-	r := &Room{Ours: true, Memory: 1 << 30, Shared: 1 << 20}
+	r := &Room{Ours: true, Memory: 1 << 30, Shared: 1 << 20, Seconds: 60}
 	cmd := exec.Command("/bin/sleep", "100")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := cmd.Start(); err != nil {
