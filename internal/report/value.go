@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/finding"
@@ -67,7 +68,7 @@ func oracleText(o finding.Oracle) string {
 // Error is an error in every measure there is.
 func Error(e *finding.Error) string {
 	parts := measures(e, 2)
-	if e.Bits != nil {
+	if e.Bits != nil && e.Bits.Lower != "inf" && tells(e) {
 		parts = append(parts, Several(Near(e.Bits, 3), "bit"))
 	}
 	return strings.Join(parts, " · ")
@@ -85,16 +86,30 @@ func Worst(w *finding.Witness) string {
 // Largest is an error with the digits that tell it from others.
 func Largest(e *finding.Error) string { return strings.Join(measures(e, 7), " · ") }
 
+// measures are the relative error, or the absolute one of an exact value of 0, and ulps.
 func measures(e *finding.Error, digits int) (parts []string) {
-	if e.Relative != nil {
+	switch {
+	case e.Relative != nil && e.Relative.Lower == "inf":
+		return []string{"infinite"}
+	case e.Relative != nil:
 		parts = append(parts, "relative "+Near(e.Relative, digits))
-	} else if e.Absolute != nil {
+	case e.Absolute != nil:
 		parts = append(parts, "absolute "+Near(e.Absolute, digits))
 	}
-	if e.Ulps != nil {
+	if e.Ulps != nil && tells(e) {
 		parts = append(parts, Several(Near(e.Ulps, digits), "ulp"))
 	}
 	return parts
+}
+
+// tells reports whether an error's ulps say something to a person: of an exact value of 0 they are the least there are.
+func tells(e *finding.Error) bool {
+	const most = 1e15
+	if e.Relative != nil || e.Ulps == nil {
+		return true
+	}
+	n, err := strconv.ParseFloat(e.Ulps.Lower, 64)
+	return err == nil && n < most
 }
 
 // IsZero reports whether a number is 0, and no more can be said of it.
