@@ -19,6 +19,7 @@ var domainsManual = `What inputs may be is said with --domain, and in suites wit
   0 <= x <= 1                 the same; 0 < x, y and x > 0 too. Comparisons of one input hold together
   a[0..31] in [-1,1]          elements; this says as well how many there are
   a[1][2], pts[3].x           of a matrix, of a struct in an array; also a[0..2][1]
+  q in [0,1]                  all numbers of a struct, both parts of a complex number; q.x in [2,3] comes before it
   * in [-1e6,1e6]             every floating-point input of which nothing else is said; p.* those whose names are so
   n in {1, 2, 4}              one of these
   mode in {FAST, EXACT}       of an enum, by names; mode in [FAST,SAFE] from one to another. Of which nothing is said, that is any of them

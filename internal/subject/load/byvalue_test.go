@@ -60,3 +60,16 @@ double many(struct d2 a, struct d2 b, struct d2 c, struct d2 d, struct d2 e) { r
 		t.Errorf("a packed result of an optimised program: %v", err)
 	}
 }
+
+// A domain of a struct, or of a complex number, is one of all its numbers; what is said of one of them comes before it, wherever it stands.
+func TestDomainOfAStruct(t *testing.T) {
+	file := write(t, t.TempDir(), "struct.c", "struct at { double x, y; };\ndouble f(struct at *a, double _Complex z) { return a->x*a->y - __real__ z*__imag__ z; }\n")
+	for _, domain := range []string{"a.x in [2,3]; a in [0,1]; z in [4,5]", "a in [0,1]; a.x in [2,3]; z in [4,5]"} {
+		s := loadOne(t, Spec{Args: []string{file + ":f"}, Domains: []string{domain}})
+		for i, want := range [][2]float64{{2, 3}, {0, 1}, {4, 5}, {4, 5}} {
+			if p := s.Params[i]; p.Min != want[0] || p.Max != want[1] {
+				t.Errorf("%s: %s in [%v,%v], want %v", domain, p.Label(), p.Min, p.Max, want)
+			}
+		}
+	}
+}

@@ -19,10 +19,12 @@ import (
 
 // isAbout reports whether a setting speaks of element index of name; index -1 is a scalar.
 func (s *setting) isAbout(name string, index int) bool {
-	if s.shape != nil && s.first < 0 && strings.HasPrefix(name, s.name+".") {
-		return true // all numbers of a struct
-	}
-	return s.name == name && (s.first < 0 || s.first <= max(index, 0) && max(index, 0) <= s.last)
+	return s.isStruct(name) || s.name == name && (s.first < 0 || s.first <= max(index, 0) && max(index, 0) <= s.last)
+}
+
+// isStruct reports whether a domain is one of all numbers of a struct, or of both parts of a complex number, and one of them has the name.
+func (s *setting) isStruct(name string) bool {
+	return !s.fixed && s.first < 0 && strings.HasPrefix(name, s.name+".")
 }
 
 // same reports whether two settings speak of the same inputs.
@@ -37,6 +39,8 @@ func (s *setting) replaces(suites *setting) bool {
 		return false
 	case s.name == suites.name:
 		return len(s.target.Spans()) == 0
+	case s.isStruct(suites.name):
+		return !suites.fixed
 	}
 	return clause.IsGlob(s.name) && !suites.fixed && suite.Matches(s.name, suites.name)
 }

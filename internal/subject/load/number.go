@@ -145,13 +145,16 @@ func (n *number) enumerators() []ir.EnumValue {
 	return n.enum
 }
 
-// find returns what was said last about element index of name, nil if nothing was. Index -1 is a scalar.
+// find returns what was said last about element index of name, nil if nothing was, of a number of a struct before all of them.
+// Index -1 is a scalar.
 func (l *layout) find(name string, index int) *setting {
 	var found *setting
 	for _, s := range l.w.settings {
-		if !s.cuts && s.isAbout(name, index) {
+		if s.cuts || !s.isAbout(name, index) {
+			continue
+		}
+		if s.used = true; found == nil || len(s.name) >= len(found.name) {
 			found = s
-			s.used = true
 		}
 	}
 	return found
