@@ -5,6 +5,7 @@ package campaign
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
@@ -90,9 +92,14 @@ func (t *Task) ended(strategy string, p *proof, point []float64, sv *explore.Sur
 // timeout judges a run without end. It is certified where interpretation comes back to a state in which it was, and the unmodified code
 // does not end either; that others went on for long says where they spend their time, and no more.
 func (t *Task) timeout(c *search.Candidate) *finding.Finding {
-	f := blank(t.Subject, c)
 	limit := firstWait
 	cert, err := t.lane.proof.Endless(t.Subject, c.Point, t.Options)
+	if err == nil && cert.Verdict != finding.Certified && !t.lane.waited {
+		if point, still := t.further(c.Point); still != nil {
+			c.Point, cert = point, still
+		}
+	}
+	f := blank(t.Subject, c)
 	if err != nil {
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 	} else {
@@ -119,6 +126,30 @@ func (t *Task) timeout(c *search.Candidate) *finding.Finding {
 		}
 	}
 	return f
+}
+
+// furtherOut are powers of two by which floats are multiplied where a loop takes long: one that steps by a constant stands still further
+// out, where a search that leaves out what is beside long runs does not come.
+var furtherOut = []int{30, 60}
+
+// further returns a point further out than one at which a run takes long, and the proof that none ends there; nil for none.
+func (t *Task) further(point []float64) ([]float64, *certify.Certificate) {
+	takes := t.Subject.Takes()
+	for _, exponent := range furtherOut {
+		out := slices.Clone(point)
+		for i := range t.Subject.Params {
+			if t.Subject.Params[i].Format != fp.NoFormat {
+				out[i] = math.Ldexp(point[i], exponent)
+			}
+		}
+		if takes == nil || !takes(out) || slices.Equal(out, point) {
+			continue
+		}
+		if cert, err := t.lane.proof.Endless(t.Subject, out, t.Options); err == nil && cert.Verdict == finding.Certified {
+			return out, cert
+		}
+	}
+	return nil, nil
 }
 
 // leftOut says where the program returns as an optimiser builds it, which may take a loop without effects to end.

@@ -43,3 +43,21 @@ double stays(double x) { volatile unsigned n = 0; while (x > 2 && n != 3) { n +=
 		}
 	}
 }
+
+// A loop that steps by a constant takes long far out, and stands still further out, where a search that avoids long runs does not come.
+func TestLoopThatStandsStillFurtherOut(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "wrap.c")
+	if err := os.WriteFile(file, []byte("double wrap(double a) { while (a > 180) a -= 360; while (a < -180) a += 360; return a; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var stream recorder
+	if _, err := Find(t.Context(), &Config{Args: []string{file + ":wrap"}}, &stream); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range stream.messages {
+		if f := m.Finding; f != nil && f.Kind == finding.Timeout && f.Verdict == finding.Certified {
+			return
+		}
+	}
+	t.Error("no run without end")
+}
