@@ -104,7 +104,7 @@ func (r *row) told(f *finding.Finding) bool {
 		if g == nil || !campaign.Inaccurate(g) {
 			return false
 		}
-		return campaign.Shows(g) == campaign.Shows(f) || g.ID == cmp.Or(f.PartOf, f.ID) && (g.Computed.Shows() == f.Computed.Shows() ||
+		return g.Shows() == f.Shows() || g.ID == cmp.Or(f.PartOf, f.ID) && (g.Computed.Shows() == f.Computed.Shows() ||
 			slices.ContainsFunc(g.Also, func(w finding.Witness) bool { return w.Computed.Shows() == f.Computed.Shows() }))
 	})
 }

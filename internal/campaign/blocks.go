@@ -5,7 +5,6 @@ package campaign
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"faultline/internal/campaign/explore"
 	"faultline/internal/finding"
@@ -66,6 +65,12 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 			worse.BesideBy(less)
 		}
 	}
+	for _, r := range kept {
+		at := slices.IndexFunc(kept, func(o Result) bool { return r.Finding.Amplifies(o.Finding) && Inaccurate(o.Finding) })
+		if at >= 0 && Inaccurate(r.Finding) {
+			r.Finding.PartOf = kept[at].Finding.ID
+		}
+	}
 	return kept
 }
 
@@ -87,7 +92,7 @@ func stand(kept []Result) {
 	for _, r := range kept {
 		if f := r.Finding; f.Verdict == finding.Certified && f.PartOf == "" {
 			whole[f.ID] = true
-			told[block{f.ID, Shows(f)}] = f.ID
+			told[block{f.ID, f.Shows()}] = f.ID
 			for _, w := range f.Also {
 				told[block{f.ID, w.Computed.Shows()}] = f.ID
 			}
@@ -98,7 +103,7 @@ func stand(kept []Result) {
 		if f.PartOf == "" || whole[f.PartOf] && f.Effect != nil && f.Effect.State == finding.Vanishes {
 			continue // what comes of nothing makes no result wrong
 		}
-		what := block{f.PartOf, Shows(f)}
+		what := block{f.PartOf, f.Shows()}
 		if told[what] == "" {
 			told[what] = f.ID
 		}
@@ -106,14 +111,6 @@ func stand(kept []Result) {
 			f.PartOf = ""
 		}
 	}
-}
-
-// Shows is the kind of a wrong result: of numbers 0 stands apart.
-func Shows(f *finding.Finding) string {
-	if strings.TrimLeft(f.Computed.Decimal, "+-") == "0" {
-		return "0"
-	}
-	return f.Computed.Shows()
 }
 
 // wanted reports whether --kind asks for f. A wrong result is inaccurate whatever made it so.

@@ -102,3 +102,19 @@ func TestOneCauseOneKind(t *testing.T) {
 		t.Errorf("want one overflow:\n%s", text)
 	}
 }
+
+// The log that amplifies the rounding of 1 + exp(x) was a cause beside it.
+func TestOneRoundingOneCause(t *testing.T) {
+	rounds := &finding.Finding{ID: "A", Verdict: finding.Certified, Kind: finding.Amplification, Class: finding.Avoidable, Computed: finding.Number{Decimal: "0"},
+		Site: &finding.Site{File: "a.c", Line: 4, Column: 56, Op: "fadd"}, Evidence: finding.Evidence{Trial: &finding.Trial{Change: finding.Unrounded}}}
+	grows := *rounds
+	grows.ID, grows.Site = "B", &finding.Site{File: "a.c", Line: 4, Column: 50, Op: "log"}
+	grows.Trial = &finding.Trial{Change: finding.Unamplified, Op: "fadd", At: &finding.Place{File: "a.c", Line: 4, Column: 56}}
+	inherent := grows
+	inherent.ID, inherent.Class = "C", finding.Inherent
+	for i, want := range []string{"", "A", ""} {
+		if got := worst([]Result{{Finding: rounds}, {Finding: &grows}, {Finding: &inherent}}, false, nil)[i].Finding; got.PartOf != want {
+			t.Errorf("%s is part of %q, want %q", got.ID, got.PartOf, want)
+		}
+	}
+}

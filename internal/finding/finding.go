@@ -248,6 +248,24 @@ func (n *Number) Shows() string {
 	return "number"
 }
 
+// Shows is the kind of a wrong result: of numbers "0" stands apart.
+func (f *Finding) Shows() string {
+	if strings.TrimLeft(f.Computed.Decimal, "+-") == "0" {
+		return "0"
+	}
+	return f.Computed.Shows()
+}
+
+// Amplifies reports whether the error of f is the rounding of the operation that g blames, amplified, and g is of the same class.
+func (f *Finding) Amplifies(g *Finding) bool {
+	if f.Trial == nil || g.Trial == nil || f.Site == nil || g.Site == nil || f.Class != g.Class {
+		return false
+	}
+	at, of := f.Trial.At, g.Site
+	return f.Trial.Change == Unamplified && g.Trial.Change == Unrounded && f.Trial.Op == of.Op && at != nil &&
+		at.File == of.File && at.Line == of.Line && at.Column == of.Column
+}
+
 // Kind is what went wrong.
 type Kind string
 

@@ -82,7 +82,7 @@ func elsewhere(t *finding.Trial) string {
 	if t.At == nil {
 		return "the " + cmp.Or(t.Op, "operation") + " before it"
 	}
-	return fmt.Sprintf("the %s at %s:%d:%d", t.Op, t.At.File, t.At.Line, t.At.Column)
+	return fmt.Sprintf("the %s at %s", t.Op, Place(t.At.File, t.At.Line, t.At.Column))
 }
 
 // thisDecision is what a decision by an operation is called.
@@ -280,4 +280,12 @@ func Lossy(l *finding.Lossy) string {
 		text += ", " + Plural(l.Times, "time")
 	}
 	return text
+}
+
+// PartLabel is the word before a part of another finding: what was raised in its runs, or where its rounding is amplified.
+func PartLabel(part *finding.Finding) string {
+	if part.Trial != nil && part.Trial.Change == finding.Unamplified {
+		return "grows"
+	}
+	return "raised"
 }

@@ -124,7 +124,7 @@ func fileLine(p *finding.Place) string {
 	if p.File == "" && p.Function != "" {
 		return p.Function
 	}
-	return fmt.Sprintf("%s:%d", p.File, p.Line)
+	return Place(p.File, p.Line, 0)
 }
 
 // Dropped says of an exception that the code raises as it is written what becomes of it where the code is optimised.

@@ -71,7 +71,7 @@ func (t *Table) block(f *finding.Finding) {
 	}
 	t.suggestion(f.Suggestion)
 	t.notes(f)
-	t.raised(f)
+	t.parts(f)
 	for i := range f.Also {
 		t.line("also", report.Unsigned(f.Also[i].Computed.Decimal)+" at "+report.Point(f.Also[i].Input))
 	}

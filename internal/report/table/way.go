@@ -6,6 +6,7 @@ package table
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -55,9 +56,19 @@ func aside(f *finding.Finding) string {
 
 const shownParts = 3 // without --verbose
 
-// raised names the exceptions and divergences in runs with the wrong result that f tells.
-func (t *Table) raised(f *finding.Finding) {
-	parts := t.group.Parts[f.ID]
+// parts names what is a part of the wrong result that f tells: exceptions and divergences in its runs, and where its rounding grows.
+func (t *Table) parts(f *finding.Finding) {
+	byLabel := make(map[string][]*finding.Finding)
+	for _, g := range t.group.Parts[f.ID] {
+		byLabel[report.PartLabel(g)] = append(byLabel[report.PartLabel(g)], g)
+	}
+	for _, label := range slices.Sorted(maps.Keys(byLabel)) {
+		t.named(label, byLabel[label])
+	}
+}
+
+// named names findings, behind a label.
+func (t *Table) named(label string, parts []*finding.Finding) {
 	shown := t.most(len(parts), shownParts)
 	var texts []string
 	for _, g := range parts[:shown] {
@@ -66,9 +77,7 @@ func (t *Table) raised(f *finding.Finding) {
 	if more := len(parts) - shown; more > 0 {
 		texts = append(texts, fmt.Sprintf("%d more", more))
 	}
-	if len(texts) > 0 {
-		t.line("raised", strings.Join(texts, "; "))
-	}
+	t.line(label, strings.Join(texts, "; "))
 }
 
 // extremity is how far the most extreme coordinate lies from 1, in powers of two; 0 is as ordinary as 1.

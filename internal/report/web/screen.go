@@ -174,7 +174,7 @@ func (s *screen) rest(f *finding.Finding, g *report.Group) {
 		}
 	}
 	for _, part := range g.Parts[f.ID] {
-		say("raised", report.Line(part))
+		say(report.PartLabel(part), report.Line(part))
 	}
 	for i := range f.Also {
 		say("also", report.Unsigned(f.Also[i].Computed.Decimal)+" at "+report.Point(f.Also[i].Input))
