@@ -213,8 +213,12 @@ func (a *app) workCommand() *cobra.Command {
 			at.URL, at.Jobs = args[0], cfg.Jobs
 			done, err := fleet.Work(c.Context(), &at, func(text string) { fmt.Fprintln(a.stderr, "faultline: "+text) })
 			if err == nil {
-				fmt.Fprintf(a.stderr, "faultline: the run is over, %d subjects were done here, with %d objects that it had compiled\n",
-					done.Did, done.Taken)
+				pieces := ""
+				if done.Pieces > 0 {
+					pieces = fmt.Sprintf("%d pieces and ", done.Pieces)
+				}
+				fmt.Fprintf(a.stderr, "faultline: the run is over, %s%d subjects were done here, with %d objects that it had compiled\n",
+					pieces, done.Did, done.Taken)
 			}
 			return err
 		},

@@ -11,8 +11,6 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
-	"faultline/internal/search"
-	"faultline/internal/search/exhaustive"
 )
 
 const log32 = "../../suites/binary32/log32.c:log32"
@@ -98,35 +96,6 @@ func TestExhaustiveRefuses(t *testing.T) {
 		var coded interface{ ExitCode() int }
 		if !errors.As(err, &coded) || coded.ExitCode() != 2 {
 			t.Errorf("%s: %v, want an error of usage", args, err)
-		}
-	}
-}
-
-// Parts are dealt once each, from all over.
-func TestDeal(t *testing.T) {
-	j, err := newJob(t.Context(), &Config{Args: []string{log32}, CacheDir: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := exhaustive.New(search.Setup{Subject: j.Subjects[0]}, exhaustive.Defaults())
-	parts := all.Inputs.Len() / partSize
-	for _, n := range []int64{all.Inputs.Len(), 3*partSize + 5, 1} {
-		x := &exhaustion{all: all, n: n, parts: parts, stride: exhaustive.Stride(parts)}
-		seen, sum := make(map[int64]bool), int64(0)
-		for _, from, end, ok := x.deal(); ok; _, from, end, ok = x.deal() {
-			if seen[from] || from%partSize != 0 || end <= from || end > all.Inputs.Len() {
-				t.Fatalf("dealt %d to %d, seen before: %t", from, end, seen[from])
-			}
-			seen[from] = true
-			sum += end - from
-		}
-		if sum != n {
-			t.Errorf("%d inputs were dealt, want %d", sum, n)
-		}
-	}
-	for n := range int64(1000) {
-		if s := exhaustive.Stride(n + 1); s < 1 {
-			t.Errorf("stride of %d is %d", n+1, s)
 		}
 	}
 }

@@ -113,7 +113,7 @@ func (t *Task) state(ctx context.Context, r *Report, p *pace.Progress) (err erro
 	for i := range list {
 		list[i] = t.stated(&r.ranges.list[i])
 	}
-	format := formatOf(t.Subject)
+	format := t.Subject.Format()
 	slices.SortStableFunc(list, func(a, b *finding.Range) int {
 		return cmp.Compare(sizeOf(b.Largest, format), sizeOf(a.Largest, format))
 	})
@@ -182,16 +182,6 @@ func sizeOf(x *finding.Largest, f fp.Format) float64 {
 		return math.Inf(1)
 	}
 	return -1
-}
-
-// formatOf is the format of the first output whose error counts.
-func formatOf(s *subject.Subject) fp.Format {
-	for _, c := range s.Call.Outputs {
-		if c.IsFloat() {
-			return c.Type.Format
-		}
-	}
-	return fp.Binary64
 }
 
 // outsideSamples is how many points outside of all ranges are measured: half of them floats, half real numbers.

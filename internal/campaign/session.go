@@ -1,7 +1,6 @@
 package campaign
 
-// This file is a run in pieces: a session has loaded its subjects, which are its jobs. They may be done in any order, and in several
-// processes.
+// This file is a run that has loaded its subjects. They, or pieces of them, may be done in any order, and in several processes.
 
 import (
 	"cmp"
@@ -9,24 +8,27 @@ import (
 	"time"
 
 	"faultline/internal/campaign/cuts"
-	"faultline/internal/campaign/lanes"
+	"faultline/internal/campaign/exhaust"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
 	"faultline/internal/native"
 )
 
-// A Store keeps what subjects came to, by their numbers in the run. It may be shared.
+// A Store keeps what units came to. It may be shared.
 type Store interface {
-	Get(number int) (list []*finding.Message, tally finding.Tally, ok bool, err error)
-	Put(number int, list []*finding.Message, tally finding.Tally) error
+	Has(u finding.Unit) bool
+	Get(u finding.Unit) (list []*finding.Message, tally finding.Tally, ok bool, err error)
+	Put(u finding.Unit, list []*finding.Message, tally finding.Tally) error
 }
 
 // A Session is a run that is ready to search. It may be shared.
 type Session struct {
-	Store   Store              // nil: nothing is kept
-	Costs   map[string]float64 // seconds by spelling, of an earlier run; nil: nothing is known
-	job     *Job
-	loading time.Duration
+	Store     Store              // nil: nothing is kept
+	Costs     map[string]float64 // seconds by spelling, of an earlier run; nil: nothing is known
+	job       *Job
+	units     []unit              // in order
+	divisions []*exhaust.Division // by place of the subject; nil: it is not divided
+	loading   time.Duration
 }
 
 // Open loads and compiles the subjects of cfg, for what Find does with them.
@@ -36,11 +38,24 @@ func Open(ctx context.Context, cfg *Config) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Session{job: j, loading: time.Since(start)}, nil
+	s := &Session{job: j, loading: time.Since(start)}
+	s.divide(ctx)
+	return s, nil
 }
 
-// Jobs are the subjects' numbers in the run, in order.
-func (s *Session) Jobs() []int { return s.job.numbers(s.job.Subjects) }
+// Units are what lanes do, in order: the pieces of a subject, if it has any, and the subject.
+func (s *Session) Units() (list []finding.Unit) {
+	for _, u := range s.units {
+		list = append(list, u.Unit)
+	}
+	return list
+}
+
+// Place is the place of a unit's subject among the subjects.
+func (s *Session) Place(i int) int { return s.units[i].k }
+
+// Waits reports whether a unit is a subject that waits for its pieces.
+func (s *Session) Waits(i int) bool { return s.units[i].Piece == 0 && s.divisions[s.units[i].k] != nil }
 
 // Asked is what the results hang on.
 func (s *Session) Asked() *Config { return s.job.cfg.asked() }
@@ -51,19 +66,22 @@ func (s *Session) Object(asked string) []byte { return native.Kept(s.job.cfg.Cac
 // Portion says what the run is.
 func (s *Session) Portion() *finding.Portion { return s.job.portion() }
 
-// Number is the number of a job's subject in the run.
-func (s *Session) Number(k int) int { return s.job.part.number[s.job.Subjects[k]] }
+// Weights are what the units are expected to cost, one beside the other. Each piece has the weight of its subject.
+func (s *Session) Weights() (list []float64) {
+	of := weights(s.job.Subjects, s.Costs)
+	for _, u := range s.units {
+		list = append(list, of[u.k])
+	}
+	return list
+}
 
-// Weights are what the jobs are expected to cost, one beside the other.
-func (s *Session) Weights() []float64 { return weights(s.job.Subjects, s.Costs) }
+// Name is the name of a unit's subject.
+func (s *Session) Name(i int) string { return s.job.Subjects[s.units[i].k].Name }
 
-// Name is the name of a job's subject.
-func (s *Session) Name(k int) string { return s.job.Subjects[k].Name }
+// Lanes is how many units are worked on at once.
+func (s *Session) Lanes() int { return s.job.sideBySide(len(s.units)) }
 
-// Lanes is how many jobs are worked on at once.
-func (s *Session) Lanes() int { return s.job.lanes() }
-
-// A Done is what a job came to.
+// A Done is what a unit came to.
 type Done struct {
 	finding.Tally
 	Messages  []*finding.Message
@@ -72,64 +90,54 @@ type Done struct {
 	Elsewhere bool  // in another process
 }
 
-// A Lane does one job at a time, in processes of its own.
+// A Lane does one unit at a time, in processes of its own.
 type Lane struct {
-	session *Session
-	lane    *lane
+	session    *Session
+	lane       *lane
+	exhaustion *exhaust.Exhaustion // of the last piece
 }
 
 // Lane opens a lane. It belongs to one goroutine, and is closed at the end.
-func (s *Session) Lane() *Lane { return &Lane{s, s.job.lane()} }
+func (s *Session) Lane() *Lane { return &Lane{session: s, lane: s.job.lane()} }
 
 // Close ends the lane's processes.
 func (l *Lane) Close() { l.lane.Close() }
 
-// Do takes a subject from search to certificates; k counts Jobs. When ctx ends, what was found by then is still certified.
-func (l *Lane) Do(ctx context.Context, k int, p *pace.Progress) *Done {
-	j := l.session.job
+// Do runs a piece, or takes a subject from search to certificates; i counts Units. When ctx ends, what was found by then is still certified.
+func (l *Lane) Do(ctx context.Context, i int, p *pace.Progress) *Done {
+	j, u := l.session.job, l.session.units[i]
+	if u.Piece > 0 {
+		return l.piece(ctx, u, p)
+	}
 	ctx, cancel := j.times.Subject(ctx)
 	defer cancel()
-	r := j.task(l.lane, j.Subjects[k]).examine(ctx, p)
+	t := j.task(l.lane, j.Subjects[u.k])
+	if d := l.session.divisions[u.k]; d != nil {
+		t.pieces = d.Pieces()
+	}
+	r := t.examine(ctx, p)
 	return &Done{Tally: r.Tally, Messages: r.Messages, Err: r.Err}
 }
 
-// A Crew does jobs, those that count Jobs from 0 to n, and hands on what they came to in that order. When ctx ends it begins no more.
-type Crew func(ctx context.Context, n int, p *pace.Progress, emit func(k int, d *Done) error) error
+// A Crew does the units, and hands on what subjects came to in their order; k counts subjects. When ctx ends it begins no more.
+type Crew func(ctx context.Context, p *pace.Progress, emit func(k int, d *Done) error) error
 
-// Here does the jobs in this process.
-func (s *Session) Here(ctx context.Context, n int, p *pace.Progress, emit func(int, *Done) error) error {
-	work := func(l *Lane, k int) *Done {
-		if d, same := s.job.cfg.Again.Recall(s.job.Subjects[k]); same {
-			p.Done()
-			return d
-		}
-		if d := s.Kept(k); d != nil {
-			p.Done()
-			return d
-		}
-		d := l.Do(ctx, k, p)
-		s.Keep(ctx, k, d)
-		return d
-	}
-	return lanes.InOrder(ctx, n, s.Lanes(), s.Lane, work, func(k int, d *Done) error { return cmp.Or(d.Failed, emit(k, d)) })
-}
-
-// Kept returns what is stored of a job, nil for nothing.
-func (s *Session) Kept(k int) *Done {
+// Kept returns what is stored of a unit, nil for nothing.
+func (s *Session) Kept(i int) *Done {
 	if s.Store == nil {
 		return nil
 	}
-	list, tally, ok, err := s.Store.Get(s.Number(k))
+	list, tally, ok, err := s.Store.Get(s.units[i].Unit)
 	if !ok && err == nil {
 		return nil
 	}
 	return &Done{Tally: tally, Messages: list, Failed: err}
 }
 
-// Keep stores what a job came to, unless ctx cut it short, or nothing of it could be analysed: that may be for a fault of the machine.
-func (s *Session) Keep(ctx context.Context, k int, d *Done) {
+// Keep stores what a unit came to, unless ctx cut it short, or nothing of it could be analysed: that may be for a fault of the machine.
+func (s *Session) Keep(ctx context.Context, i int, d *Done) {
 	if s.Store != nil && ctx.Err() == nil && d.Lost == 0 {
-		d.Failed = s.Store.Put(s.Number(k), d.Messages, d.Tally)
+		d.Failed = s.Store.Put(s.units[i].Unit, d.Messages, d.Tally)
 	}
 }
 
@@ -162,7 +170,8 @@ func (s *Session) Run(ctx context.Context, h finding.Handler, crew Crew) (*Summa
 	defer progress.Stop()
 	var failed error // of the only subject there is
 	begun := 0
-	err := crew(searching, n, progress, func(k int, d *Done) error {
+	progress.Expect(s.expected())
+	err := crew(searching, progress, func(k int, d *Done) error {
 		total.Add(&d.Tally)
 		total.Stopped-- // this one was begun
 		begun++
@@ -203,7 +212,7 @@ func (s *Session) PartOpening() []*finding.Message {
 	list = append(list, &finding.Message{Part: &finding.Part{Head: true, Tally: head}})
 	for i, number := range j.numbers(j.part.left) {
 		list = append(list, &finding.Message{Skipped: j.part.unbuilt[i]},
-			&finding.Message{Part: &finding.Part{Subject: number, Unbuilt: true, Tally: finding.Tally{Skipped: 1}}})
+			&finding.Message{Part: &finding.Part{Unit: finding.Unit{Subject: number}, Unbuilt: true, Tally: finding.Tally{Skipped: 1}}})
 	}
 	return list
 }

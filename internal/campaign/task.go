@@ -28,10 +28,11 @@ type Task struct {
 	Options   certify.Options // of certificates
 	lane      *lane
 	threshold finding.Threshold
+	pieces    []*finding.Piece // of an exhaustive search, that were run before; nil: none
 }
 
 func (j *Job) task(l *lane, s *subject.Subject) *Task {
-	t := &Task{j, s, j.Options, l, j.thresholdOf(s)}
+	t := &Task{Job: j, Subject: s, Options: j.Options, lane: l, threshold: j.thresholdOf(s)}
 	t.Options.Threshold = t.threshold
 	return t
 }
@@ -55,11 +56,14 @@ func Load(ctx context.Context, cfg *Config) (*Job, error) { return newJob(ctx, c
 func (j *Job) Skipped() []*finding.Skipped { return slices.Concat(j.skipped, j.part.unbuilt) }
 
 // lanes is how many subjects are worked on at once.
-func (j *Job) lanes() int {
+func (j *Job) lanes() int { return j.sideBySide(len(j.Subjects)) }
+
+// sideBySide is how many of n are.
+func (j *Job) sideBySide(n int) int {
 	if j.OneByOne {
 		return 1
 	}
-	return max(1, min(j.cfg.Jobs, len(j.Subjects)))
+	return max(1, min(j.cfg.Jobs, n))
 }
 
 // coresEach is how many cores there are for each subject.

@@ -24,6 +24,7 @@ type Message struct {
 	Suppressed  *Suppressed  `json:"suppressed,omitempty"`  // at the end, where suppressions are said
 	Changes     *Changes     `json:"changes,omitempty"`     // at the end, where there is a baseline
 	Part        *Part        `json:"part,omitempty"`        // a mark, in a stream that is a part of a run
+	Piece       *Piece       `json:"piece,omitempty"`       // and what a piece of a subject came to there
 }
 
 // Suppressed is what came of suppressions.

@@ -3,6 +3,14 @@ package finding
 // This file is what a stream says that is a part of a run: a shard of it, or the results of a run as they came. Its config line says which
 // part, and behind the lines of each subject stands a mark. Such streams are merged into the stream of the whole run, which has neither.
 
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // A Portion says which part of a run a stream is.
 type Portion struct {
 	Shard    int     `json:"shard,omitempty"` // from 1; 0: results as they came, of all subjects
@@ -23,10 +31,51 @@ type Machine struct {
 
 // A Part closes the lines since the one before it.
 type Part struct {
-	Head    bool `json:"head,omitempty"`    // they are about the whole run, and every part begins with them
-	Subject int  `json:"subject"`           // they are about the subject of this number
+	Head    bool `json:"head,omitempty"` // they are about the whole run, and every part begins with them
+	Unit         // they are about this
 	Unbuilt bool `json:"unbuilt,omitempty"` // whose program cannot be compiled: they stand before those of all others
 	Tally
+}
+
+// A Unit is what a lane does at once: the subject of this number, or a piece of it. What comes behind all pieces is the subject's.
+type Unit struct {
+	Subject int `json:"subject"`
+	Piece   int `json:"piece,omitempty"` // from 1; 0 is the subject
+}
+
+// String is the unit as it travels: 3, or 3/17.
+func (u Unit) String() string {
+	if u.Piece == 0 {
+		return strconv.Itoa(u.Subject)
+	}
+	return fmt.Sprintf("%d/%d", u.Subject, u.Piece)
+}
+
+// ParseUnit reads what String writes.
+func ParseUnit(text string) (u Unit, err error) {
+	subject, piece, divided := strings.Cut(text, "/")
+	u.Subject, err = strconv.Atoi(subject)
+	if err == nil && divided {
+		u.Piece, err = strconv.Atoi(piece)
+	}
+	return u, err
+}
+
+// Compare puts the pieces of a subject behind it.
+func (u Unit) Compare(v Unit) int {
+	return cmp.Or(cmp.Compare(u.Subject, v.Subject), cmp.Compare(u.Piece, v.Piece))
+}
+
+// A Piece is what a piece of the inputs of a subject came to: the strategy alone reads it, when all pieces are there.
+type Piece struct {
+	Subject     string          `json:"subject"`
+	Strategy    string          `json:"strategy"`
+	Piece       int             `json:"piece"` // from 1
+	Of          int             `json:"of"`
+	Evaluations int64           `json:"evaluations"`
+	Worst       float64         `json:"worst,omitempty"`  // error, as estimated
+	Failed      string          `json:"failed,omitempty"` // why runs were ended before the last: pieces behind this one do not count
+	Came        json.RawMessage `json:"came,omitempty"`
 }
 
 // A Tally counts what subjects came to.

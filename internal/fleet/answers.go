@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"faultline/internal/finding"
 )
 
 const (
@@ -19,11 +21,11 @@ const (
 	greeting = "faultline.hello"
 )
 
-// A question is what a lane asks that has a subject, or wants it.
+// A question is what a lane asks that has a unit, or wants it.
 type question struct {
-	Lane   string
-	Number int
-	Runs   int64 // of the subject, so far
+	Lane string
+	Unit finding.Unit
+	Runs int64 // of the unit, so far
 }
 
 // begin opens the queue, and answers those who join. A run is under way once.
@@ -54,8 +56,10 @@ func (r *run) begin(ctx context.Context) error {
 			return err
 		}
 	}
-	if _, err := r.conn.Subscribe(r.about("object"), r.object); err != nil {
-		return err
+	for subject, text := range map[string]func(asked string) []byte{r.about("object"): r.Object, r.about("pieces"): r.pieces} {
+		if _, err := r.conn.Subscribe(subject, func(m *nats.Msg) { r.give(m, text(string(m.Data))) }); err != nil {
+			return err
+		}
 	}
 	return r.conn.Flush()
 }
@@ -82,14 +86,14 @@ func (r *run) end() {
 
 // ask answers a lane.
 func (r *run) ask(q *question) string {
-	answer, more := r.leases.ask(q.Lane, q.Number, q.Runs)
-	k := r.index[q.Number]
+	answer, more := r.leases.ask(q.Lane, q.Unit, q.Runs)
+	name := r.Name(r.index[q.Unit])
 	switch {
 	case answer == isLost:
-		r.take(context.Background(), q.Number, undone(r.Name(k)))
+		r.take(context.Background(), q.Unit, undone(name, q.Unit))
 		return isDone
 	case more > 0:
-		r.progress.Ran(r.Name(k))(int(more))
+		r.progress.Ran(name)(int(more))
 	}
 	return answer
 }
@@ -124,11 +128,14 @@ func (f *failures) add(reason string, n int) {
 	f.list[reason] += n
 }
 
-// count counts what a job came to. What lanes here found and ran they have counted.
+// count counts what a unit came to. What lanes here found and ran they have counted.
 func (r *run) count(a *answer) {
 	r.failures.add(notAnalysed, a.d.Lost)
 	if a.d.Elsewhere {
-		count(r.progress, a)
+		count(r.progress, a, r.Waits(a.i))
+		if a.u.Piece == 0 {
+			r.progress.Done()
+		}
 	}
 	r.show()
 }

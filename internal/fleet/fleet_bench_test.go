@@ -56,7 +56,7 @@ func BenchmarkQueue(b *testing.B) {
 			}
 		}()
 		begun, came := time.Now(), 0
-		err = h.crew(e)(context.Background(), e.n, pace.New(false, e.n, nil), func(int, *campaign.Done) error { came++; return nil })
+		err = h.crew(e)(context.Background(), pace.New(false, e.n, nil), func(int, *campaign.Done) error { came++; return nil })
 		took := time.Since(begun)
 		close(stop)
 		peak := max(<-most, heap())

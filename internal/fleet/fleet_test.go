@@ -35,12 +35,16 @@ type fake struct {
 	did  map[int]int            // how often a subject was done
 }
 
-func (f *fake) Jobs() (list []int) {
+func (f *fake) Units() (list []finding.Unit) {
 	for k := range f.n {
-		list = append(list, 10*k)
+		list = append(list, at(10*k))
 	}
 	return list
 }
+func (*fake) Place(i int) int                       { return i }
+func (*fake) Waits(int) bool                        { return false }
+func (*fake) Enter(int, *campaign.Done) (int, bool) { return 0, false }
+func (*fake) Pieces(int) []*finding.Message         { return nil }
 func (f *fake) Weights() []float64 {
 	if f.weights == nil {
 		return make([]float64, f.n)
@@ -95,6 +99,17 @@ func (f *fake) says(k int, more ...string) *campaign.Done {
 	return d
 }
 
+// at is the unit that a subject is.
+func at(number int) finding.Unit { return finding.Unit{Subject: number} }
+
+// subjects are the numbers of units.
+func subjects(list []finding.Unit) (numbers []int) {
+	for _, u := range list {
+		numbers = append(numbers, u.Subject)
+	}
+	return numbers
+}
+
 // A testRun is a host at an address of this machine.
 type testRun struct {
 	*fake
@@ -134,7 +149,7 @@ func (r *testRun) run(t *testing.T) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	err := r.host.crew(r.fake)(ctx, r.n, pace.New(false, r.n, nil), func(k int, d *campaign.Done) error {
+	err := r.host.crew(r.fake)(ctx, pace.New(false, r.n, nil), func(k int, d *campaign.Done) error {
 		if k != len(r.came) {
 			t.Errorf("subject %d came as number %d", k, len(r.came))
 		}
@@ -186,7 +201,7 @@ func brief(t *testing.T, d time.Duration) {
 func TestLeases(t *testing.T) {
 	brief(t, 20*time.Second)
 	now := time.Unix(0, 0)
-	l := newLeases(map[int]int{7: 0, 8: 1}, func() time.Time { return now })
+	l := newLeases(map[finding.Unit]int{at(7): 0, at(8): 1}, func() time.Time { return now })
 	for i, s := range []struct {
 		after  time.Duration
 		lane   string
@@ -210,34 +225,34 @@ func TestLeases(t *testing.T) {
 		{21 * time.Second, "d", 7, isLost, []int{7}},
 	} {
 		now = now.Add(s.after)
-		if got, _ := l.ask(s.lane, s.number, 0); got != s.want {
+		if got, _ := l.ask(s.lane, at(s.number), 0); got != s.want {
 			t.Errorf("step %d: %s is told %q of %d, want %q", i, s.lane, got, s.number, s.want)
 		}
-		if got := l.silent(); !slices.Equal(got, s.silent) {
+		if got := subjects(l.silent()); !slices.Equal(got, s.silent) {
 			t.Errorf("step %d: silent are the lanes of %v, want %v", i, got, s.silent)
 		}
 	}
-	if _, first := l.end(7); !first {
+	if _, first := l.end(at(7)); !first {
 		t.Error("a subject does not end")
 	}
-	if _, first := l.end(7); first {
+	if _, first := l.end(at(7)); first {
 		t.Error("a subject ends twice")
 	}
-	if got, _ := l.ask("c", 7, 0); got != isDone {
+	if got, _ := l.ask("c", at(7), 0); got != isDone {
 		t.Errorf("a lane is told %q of a subject that is done", got)
 	}
 }
 
 // Runs are counted once, whichever lane had them.
 func TestRunsOfLanes(t *testing.T) {
-	l := newLeases(map[int]int{7: 0}, time.Now)
-	l.ask("a", 7, 0)
+	l := newLeases(map[finding.Unit]int{at(7): 0}, time.Now)
+	l.ask("a", at(7), 0)
 	for _, s := range []struct{ runs, more int64 }{{100, 100}, {100, 0}, {250, 150}, {20, 0}} {
-		if _, more := l.ask("a", 7, s.runs); more != s.more {
+		if _, more := l.ask("a", at(7), s.runs); more != s.more {
 			t.Errorf("%d runs are %d more, want %d", s.runs, more, s.more)
 		}
 	}
-	if runs, _ := l.end(7); runs != 250 {
+	if runs, _ := l.end(at(7)); runs != 250 {
 		t.Errorf("%d runs were told, want 250", runs)
 	}
 }
@@ -260,7 +275,7 @@ func TestLanesThatAreLost(t *testing.T) {
 	go func() { // each asks for the last subject when it can be had, and says no more
 		for _, g := range lost {
 			for answer := ""; answer != isYours && answer != isDone; pause(t.Context(), 10*time.Millisecond) {
-				answer, _ = g.ask(&question{g.name, 40, 0})
+				answer, _ = g.ask(&question{g.name, at(40), 0})
 			}
 		}
 		close(all)
@@ -323,7 +338,7 @@ func TestLargeResults(t *testing.T) {
 	}
 	far := &fake{n: 2, lanes: 1}
 	far.does = func(_ context.Context, k int) *campaign.Done { return far.says(k, string(text)) }
-	packet, err := packed(0, far.Do(t.Context(), 0, nil))
+	packet, err := packed(at(0), far.Do(t.Context(), 0, nil))
 	if err != nil || len(packet) < 2*atOnce {
 		t.Fatalf("the result travels in %d bytes, %v; it should take more than two messages", len(packet), err)
 	}
@@ -505,7 +520,7 @@ func TestRunThatIsUnderWay(t *testing.T) {
 			return f.says(k)
 		}
 		defer h.Close()
-		err = h.crew(&fake{n: 1, lanes: 1})(ctx, 1, pace.New(false, 1, nil), func(int, *campaign.Done) error { return nil })
+		err = h.crew(&fake{n: 1, lanes: 1})(ctx, pace.New(false, 1, nil), func(int, *campaign.Done) error { return nil })
 		if err == nil || !strings.Contains(err.Error(), "under way") {
 			t.Errorf("the same run a second time ends with %v", err)
 		}

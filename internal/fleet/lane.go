@@ -1,10 +1,9 @@
 package fleet
 
-// This file is a lane: it takes a subject, keeps its lease while it works, and hands on what the subject came to.
+// This file is a lane: it takes a unit, keeps its lease while it works, and hands on what the unit came to.
 
 import (
 	"context"
-	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -12,21 +11,23 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/campaign/pace"
+	"faultline/internal/finding"
 )
 
 // A worker is what a lane needs. It may not be shared.
 type worker struct {
 	source
 	name     string // no other lane of the run has it
-	index    map[int]int
+	index    map[finding.Unit]int
 	jobs     jetstream.Consumer
-	progress *pace.Progress // nil: one for each subject, of which the run is told
+	progress *pace.Progress // nil: one for each unit, of which the run is told
 	ask      func(*question) (string, error)
-	hand     func(ctx context.Context, number int, d *campaign.Done) error
-	did      int
+	hand     func(ctx context.Context, u finding.Unit, d *campaign.Done) error
+	pieces   func(ctx context.Context, s source, u finding.Unit, i int) error // nil: the source knows them
+	did, ran int                                                              // subjects, and pieces
 }
 
-// work takes subjects until ctx ends.
+// work takes units until ctx ends.
 func (w *worker) work(ctx context.Context) {
 	l := w.Open()
 	defer l.Close()
@@ -56,16 +57,16 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// do does the subject that a message names. Once the run has answered, it knows who has the subject, and the queue need not; where it does
+// do does the unit that a message names. Once the run has answered, it knows who has it, and the queue need not; where it does
 // not answer, the queue gives the message to another lane.
 func (w *worker) do(ctx context.Context, l lane, m jetstream.Msg) {
-	number, err := strconv.Atoi(string(m.Data()))
-	k, known := w.index[number]
+	u, err := finding.ParseUnit(string(m.Data()))
+	i, known := w.index[u]
 	if err != nil || !known {
-		m.Ack() // no subject
+		m.Ack() // no unit
 		return
 	}
-	answer, err := w.ask(&question{w.name, number, 0})
+	answer, err := w.ask(&question{w.name, u, 0})
 	if err != nil {
 		return
 	}
@@ -73,13 +74,17 @@ func (w *worker) do(ctx context.Context, l lane, m jetstream.Msg) {
 	if answer != isYours {
 		return
 	}
-	if d := w.hold(ctx, l, number, k); d != nil && w.hand(ctx, number, d) == nil && ctx.Err() == nil {
+	switch d := w.hold(ctx, l, u, i); {
+	case d == nil || w.hand(ctx, u, d) != nil || ctx.Err() != nil:
+	case u.Piece > 0:
+		w.ran++
+	default:
 		w.did++
 	}
 }
 
-// hold does a job while its lease holds; nil where that was lost, or somebody else was first.
-func (w *worker) hold(ctx context.Context, l lane, number, k int) *campaign.Done {
+// hold does a unit while its lease holds; nil where that was lost, or somebody else was first.
+func (w *worker) hold(ctx context.Context, l lane, u finding.Unit, i int) *campaign.Done {
 	working, drop := context.WithCancel(ctx)
 	defer drop()
 	p := w.progress
@@ -96,7 +101,7 @@ func (w *worker) hold(ctx context.Context, l lane, number, k int) *campaign.Done
 				return
 			case <-time.After(most / 4):
 			}
-			switch answer, err := w.ask(&question{w.name, number, p.Now().Evaluations}); {
+			switch answer, err := w.ask(&question{w.name, u, p.Now().Evaluations}); {
 			case err == nil && answer == isYours:
 				heard = time.Now()
 			case err == nil || time.Since(heard) > most:
@@ -106,7 +111,10 @@ func (w *worker) hold(ctx context.Context, l lane, number, k int) *campaign.Done
 			}
 		}
 	}()
-	d := l.Do(working, k, p)
+	var d *campaign.Done
+	if w.pieces == nil || !w.Waits(i) || w.pieces(working, w.source, u, i) == nil {
+		d = l.Do(working, i, p)
+	}
 	close(ended)
 	if lost.Load() {
 		return nil

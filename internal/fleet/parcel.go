@@ -1,13 +1,12 @@
 package fleet
 
-// This file is how what a subject came to travels: in pieces, as a message has its limit.
+// This file is how what a unit came to travels: in pieces, as a message has its limit.
 
 import (
 	"bytes"
 	"compress/gzip"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -25,13 +24,13 @@ const (
 	resend  = "from "   // what an answer begins with that says where to go on
 )
 
-// packed is what a subject came to, as it travels.
-func packed(number int, d *campaign.Done) ([]byte, error) {
+// packed is what a unit came to, as it travels.
+func packed(u finding.Unit, d *campaign.Done) ([]byte, error) {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
 	enc := finding.NewEncoder(z)
 	for _, m := range append(d.Messages[:len(d.Messages):len(d.Messages)],
-		&finding.Message{Part: &finding.Part{Subject: number, Tally: d.Tally}}) {
+		&finding.Message{Part: &finding.Part{Unit: u, Tally: d.Tally}}) {
 		if err := enc.Handle(m); err != nil {
 			return nil, err
 		}
@@ -40,15 +39,15 @@ func packed(number int, d *campaign.Done) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-func unpacked(text []byte) (number int, d *campaign.Done, err error) {
+func unpacked(text []byte) (u finding.Unit, d *campaign.Done, err error) {
 	z, err := gzip.NewReader(bytes.NewReader(text))
 	if err != nil {
-		return 0, nil, err
+		return u, nil, err
 	}
 	d, whole := &campaign.Done{Elsewhere: true}, false
 	err = finding.Decode(io.LimitReader(z, largest), "a result", func(m *finding.Message) error {
 		if m.Part != nil {
-			number, d.Tally, whole = m.Part.Subject, m.Part.Tally, true
+			u, d.Tally, whole = m.Part.Unit, m.Part.Tally, true
 			return nil
 		}
 		d.Messages = append(d.Messages, m)
@@ -57,12 +56,12 @@ func unpacked(text []byte) (number int, d *campaign.Done, err error) {
 	if err == nil && !whole {
 		err = errors.New("a result that is not whole")
 	}
-	return number, d, err
+	return u, d, err
 }
 
-// hand sends what a subject came to until it is stored. What an interrupt cut short is nobody's.
-func (g *guest) hand(ctx context.Context, number int, d *campaign.Done) error {
-	text, err := packed(number, d)
+// hand sends what a unit came to until it is stored. What an interrupt cut short is nobody's.
+func (g *guest) hand(ctx context.Context, u finding.Unit, d *campaign.Done) error {
+	text, err := packed(u, d)
 	for at := 0; err == nil && at < len(text); {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -70,7 +69,7 @@ func (g *guest) hand(ctx context.Context, number int, d *campaign.Done) error {
 		part := text[at:min(at+atOnce, len(text))]
 		m := nats.NewMsg(about(g.run, "done"))
 		m.Data = part
-		m.Header.Set("Of", fmt.Sprintf("%s %d", g.name, number))
+		m.Header.Set("Of", g.name+" "+u.String())
 		m.Header.Set("At", strconv.Itoa(at))
 		if at+len(part) == len(text) {
 			m.Header.Set("Last", "yes")
@@ -93,7 +92,7 @@ func (g *guest) hand(ctx context.Context, number int, d *campaign.Done) error {
 	return err
 }
 
-// parcels are results that have not come whole, by lane and number. They may be shared.
+// parcels are results that have not come whole, by lane and unit. They may be shared.
 type parcels struct {
 	mu   sync.Mutex
 	open map[string][]byte
@@ -130,12 +129,68 @@ func (r *run) receive(m *nats.Msg) []byte {
 	case !last:
 		return nil
 	}
-	number, d, err := unpacked(text)
+	u, d, err := unpacked(text)
 	if err == nil {
-		err = r.take(context.Background(), number, d)
+		err = r.take(context.Background(), u, d)
 	}
 	if err != nil {
 		return []byte(err.Error())
 	}
 	return nil
+}
+
+// give answers with a part of a text, and how many bytes it has in all.
+func (r *run) give(m *nats.Msg, text []byte) {
+	reply := nats.NewMsg(m.Reply)
+	at, _ := strconv.Atoi(m.Header.Get("At"))
+	if at = max(0, at); at < len(text) {
+		reply.Data = text[at:min(at+atOnce, len(text))]
+	}
+	reply.Header.Set("Of", strconv.Itoa(len(text)))
+	r.conn.PublishMsg(reply)
+}
+
+// get asks the run for a text; nil where it has none, or what came is not whole. An error is that no answer came.
+func (g *guest) get(ctx context.Context, what, asked string) ([]byte, error) {
+	var text bytes.Buffer
+	for {
+		m := nats.NewMsg(about(g.joined(), what))
+		m.Data = []byte(asked)
+		m.Header.Set("At", strconv.Itoa(text.Len()))
+		reply, err := g.conn.RequestMsgWithContext(within(ctx, answered), m)
+		if err != nil {
+			return nil, err
+		}
+		of, err := strconv.Atoi(reply.Header.Get("Of"))
+		if err != nil || of == 0 || of > largest || len(reply.Data) == 0 || text.Len()+len(reply.Data) > of {
+			return nil, nil
+		}
+		if text.Write(reply.Data); text.Len() == of {
+			return text.Bytes(), nil
+		}
+	}
+}
+
+// pieces is what the pieces of a subject came to, for who has the subject.
+func (r *run) pieces(asked string) []byte {
+	u, err := finding.ParseUnit(asked)
+	i, known := r.index[u]
+	if err != nil || !known {
+		return nil
+	}
+	text, _ := packed(u, &campaign.Done{Messages: r.Pieces(i)})
+	return text
+}
+
+// pieces has a source know what the pieces of a subject came to.
+func (g *guest) pieces(ctx context.Context, s source, u finding.Unit, i int) error {
+	text, err := g.get(ctx, "pieces", u.String())
+	if err != nil {
+		return err
+	}
+	_, d, err := unpacked(text)
+	if err == nil {
+		s.Enter(i, d)
+	}
+	return err
 }

@@ -1,21 +1,22 @@
 package fleet
 
-// This file is the queue of a run, which is on the way only: a subject that is in it, or was, and that nobody has asked for is put into it
+// This file is the queue of a run, which is on the way only: a unit that is in it, or was, and that nobody has asked for is put into it
 // again where it is not seen for long. So nothing hangs on what a server keeps, or on its idea of the time.
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"faultline/internal/finding"
 )
 
 const durable = "lanes"
 
-// A queue is opened and looked at by one goroutine. Any may put a subject into it.
+// A queue is opened and looked at by one goroutine. Any may put a unit into it.
 type queue struct {
 	js     jetstream.JetStream
 	run    string // its name
@@ -47,17 +48,19 @@ func (q *queue) open(ctx context.Context) error {
 	return err
 }
 
-// put puts a subject into the queue. Nobody waits for the server: what it does not take is not asked for, and put again.
-func (q *queue) put(number int) {
-	q.leases.send(number)
-	q.js.PublishAsync(q.about("jobs"), []byte(strconv.Itoa(number)))
+// put puts a unit into the queue. Nobody waits for the server: what it does not take is not asked for, and put again.
+func (q *queue) put(u finding.Unit) {
+	if !q.leases.send(u) {
+		return
+	}
+	q.js.PublishAsync(q.about("jobs"), []byte(u.String()))
 }
 
-// look puts what was lost into the queue again, and returns how many lanes have lost a subject. An error is that of a server that has been
+// look puts what was lost into the queue again, and returns how many lanes have lost a unit. An error is that of a server that has been
 // out of reach for long.
 func (q *queue) look(ctx context.Context) (lost int, err error) {
-	for _, number := range q.leases.silent() {
-		q.put(number)
+	for _, u := range q.leases.silent() {
+		q.put(u)
 		lost++
 	}
 	list := q.leases.unasked()
@@ -92,8 +95,8 @@ func (q *queue) look(ctx context.Context) (lost int, err error) {
 		return lost, nil
 	}
 	q.empty = time.Time{}
-	for _, number := range list {
-		q.put(number)
+	for _, u := range list {
+		q.put(u)
 	}
 	return lost, nil
 }

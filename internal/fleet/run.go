@@ -4,6 +4,7 @@ package fleet
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -17,27 +18,31 @@ import (
 )
 
 const (
-	window = 1024 // subjects in the queue at once: of the others it knows nothing
-	block  = 8192 // subjects of which the largest come first: what they came to waits for those before it
+	window = 1024 // units in the queue at once: of the others it knows nothing
+	block  = 8192 // units of which the largest come first: what they came to waits for those before it
 )
 
-// A source is what has jobs: a campaign's session.
+// A source is what has units: a campaign's session. Places i are among the units, k among the subjects.
 type source interface {
-	Jobs() []int
-	Weights() []float64 // of jobs, in their order
-	Name(k int) string
+	Units() []finding.Unit
+	Weights() []float64 // of units, in their order
+	Name(i int) string
+	Place(i int) (k int)
+	Waits(i int) bool // it is a subject, and waits for its pieces
+	Enter(i int, d *campaign.Done) (end int, last bool)
+	Pieces(i int) []*finding.Message
 	Lanes() int
 	Open() lane
-	Kept(k int) *campaign.Done
-	Keep(ctx context.Context, k int, d *campaign.Done)
+	Kept(i int) *campaign.Done
+	Keep(ctx context.Context, i int, d *campaign.Done)
 	Portion() *finding.Portion
 	Asked() *campaign.Config
 	Object(asked string) []byte // that was compiled for it, or earlier; nil: none
 }
 
-// A lane does one job at a time.
+// A lane does one unit at a time.
 type lane interface {
-	Do(ctx context.Context, k int, p *pace.Progress) *campaign.Done
+	Do(ctx context.Context, i int, p *pace.Progress) *campaign.Done
 	Close()
 }
 
@@ -59,13 +64,15 @@ type run struct {
 	progress *pace.Progress
 	came     chan answer
 	parcels  parcels
-	index    map[int]int // of a subject's number: its place among the jobs
+	units    []finding.Unit
+	index    map[finding.Unit]int // its place
 	failures failures
 }
 
-// An answer is what a job came to.
+// An answer is what a unit came to.
 type answer struct {
-	k    int
+	u    finding.Unit
+	i    int
 	d    *campaign.Done
 	runs int64 // of it that are counted
 }
@@ -74,18 +81,19 @@ type answer struct {
 func (h *Host) Crew(s *campaign.Session) campaign.Crew { return h.crew(session{s}) }
 
 func (h *Host) crew(s source) campaign.Crew {
-	return func(ctx context.Context, _ int, p *pace.Progress, emit func(int, *campaign.Done) error) error {
-		known := index(s)
-		r := &run{Host: h, source: s, progress: p, index: known, came: make(chan answer, window),
+	return func(ctx context.Context, p *pace.Progress, emit func(int, *campaign.Done) error) error {
+		units := s.Units()
+		known := index(units)
+		r := &run{Host: h, source: s, progress: p, units: units, index: known, came: make(chan answer, window),
 			queue: &queue{js: h.js, run: s.Portion().Run, leases: newLeases(known, time.Now)}}
 		return r.all(ctx, emit)
 	}
 }
 
-func index(s source) map[int]int {
-	m := make(map[int]int)
-	for k, number := range s.Jobs() {
-		m[number] = k
+func index(units []finding.Unit) map[finding.Unit]int {
+	m := make(map[finding.Unit]int)
+	for i, u := range units {
+		m[u] = i
 	}
 	return m
 }
@@ -114,28 +122,64 @@ func (r *run) all(ctx context.Context, emit func(int, *campaign.Done) error) err
 	return err
 }
 
-// kept takes what was done before, by place, and returns the numbers of what was not, the largest first: a large one that is begun last is
-// waited for by all lanes.
-func (r *run) kept() (before map[int]*campaign.Done, left []int) {
+// kept takes what was done before: subjects by place, and pieces. It returns the units that can be done now and were not, the largest
+// first: a large one that is begun last is waited for by all lanes.
+func (r *run) kept() (before map[int]*campaign.Done, left []finding.Unit) {
 	before = make(map[int]*campaign.Done)
-	numbers := r.Jobs()
-	for _, k := range shard.Descending(r.Weights(), block) {
-		number := numbers[k]
-		if d := r.Kept(k); d != nil {
-			r.leases.end(number)
-			before[k] = d
+	for i, u := range r.units {
+		if u.Piece > 0 {
+			continue
+		}
+		if d := r.Kept(i); d != nil {
+			before[r.Place(i)] = d
 			r.progress.Done()
-		} else {
-			left = append(left, number)
+		}
+	}
+	for _, i := range shard.Descending(r.Weights(), block) {
+		switch u := r.units[i]; {
+		case before[r.Place(i)] != nil:
+			r.leases.end(u)
+		case u.Piece > 0:
+			left = append(left, r.known(i, u)...)
+		case !r.Waits(i):
+			left = append(left, u)
 		}
 	}
 	return before, left
 }
 
-// collect hands on what comes, in order, and keeps the queue filled: what is waiting was there before. When ctx ends, what the lanes here
-// have found is still handed on.
-func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left []int, emit func(int, *campaign.Done) error) error {
-	emitted, sent, came := 0, 0, 0
+// known takes what is stored of a piece, and returns what can be done now: the piece, or the subject behind the last one.
+func (r *run) known(i int, u finding.Unit) []finding.Unit {
+	d := r.Kept(i)
+	if d == nil {
+		return []finding.Unit{u}
+	}
+	r.leases.end(u)
+	return r.enter(i, d)
+}
+
+// enter takes what a piece came to, and returns the subject behind the last one. Of pieces behind one that failed nothing counts: they are
+// dropped.
+func (r *run) enter(i int, d *campaign.Done) []finding.Unit {
+	end, last := r.Enter(i, d)
+	if !last {
+		return nil
+	}
+	for k := end - 1; k >= 0 && r.units[k].Subject == r.units[end].Subject; k-- {
+		r.leases.end(r.units[k])
+	}
+	return []finding.Unit{r.units[end]}
+}
+
+// collect hands on what subjects came to, in order, and keeps the queue filled: what is waiting was there before. When ctx ends, what the
+// lanes here have found is still handed on.
+func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left []finding.Unit, emit func(int, *campaign.Done) error) error {
+	emitted, sent, subjects := 0, 0, 0
+	for _, u := range r.units {
+		if u.Piece == 0 {
+			subjects++
+		}
+	}
 	emitting := func() error {
 		for d := waiting[emitted]; d != nil; d = waiting[emitted] {
 			if d.Failed != nil {
@@ -152,17 +196,23 @@ func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left 
 	look := time.NewTicker(lease / 4)
 	defer look.Stop()
 	for {
-		if err := emitting(); err != nil || came == len(left) {
+		if err := emitting(); err != nil || emitted == subjects {
 			return err
 		}
-		for ; sent < min(len(left), came+window); sent++ {
+		for ; sent < len(left) && r.leases.under() < window; sent++ {
 			r.put(left[sent])
 		}
 		select {
 		case a := <-r.came:
-			waiting[a.k] = a.d
-			came++
 			r.count(&a)
+			switch {
+			case a.u.Piece == 0:
+				waiting[r.Place(a.i)] = a.d
+			case a.d.Failed != nil:
+				return a.d.Failed
+			default:
+				left = slices.Insert(left, sent, r.enter(a.i, a.d)...)
+			}
 		case <-look.C:
 			lost, err := r.look(ctx)
 			if err != nil {
@@ -184,7 +234,9 @@ func (r *run) rest(waiting map[int]*campaign.Done, emit func(int, *campaign.Done
 	for range r.Lanes() {
 		select {
 		case a := <-r.came:
-			waiting[a.k] = a.d
+			if a.u.Piece == 0 {
+				waiting[r.Place(a.i)] = a.d
+			}
 			continue
 		case <-patience:
 		}
@@ -198,41 +250,50 @@ func (r *run) rest(waiting map[int]*campaign.Done, emit func(int, *campaign.Done
 	return nil
 }
 
-// take takes what a subject came to, once, and stores it unless ctx cut it short. Where nothing of it was analysed, that may be for a fault
+// take takes what a unit came to, once, and stores it unless ctx cut it short. Where nothing of it was analysed, that may be for a fault
 // of the machine: another lane tries.
-func (r *run) take(ctx context.Context, number int, d *campaign.Done) error {
-	if d.Lost > 0 && ctx.Err() == nil && r.leases.back(number) {
-		r.put(number)
+func (r *run) take(ctx context.Context, u finding.Unit, d *campaign.Done) error {
+	if d.Lost > 0 && ctx.Err() == nil && r.leases.back(u) {
+		r.put(u)
 		return nil
 	}
-	runs, first := r.leases.end(number)
+	runs, first := r.leases.end(u)
 	if !first {
 		return nil
 	}
-	k := r.index[number]
-	r.Keep(ctx, k, d)
-	r.came <- answer{k, d, runs}
+	i := r.index[u]
+	r.Keep(ctx, i, d)
+	r.came <- answer{u, i, d, runs}
 	return d.Failed
 }
 
-// count counts what came from elsewhere, but for runs that are counted.
-func count(p *pace.Progress, a *answer) {
+// count counts what came from elsewhere, but for runs that are counted. What the pieces of a subject ran is theirs.
+func count(p *pace.Progress, a *answer, divided bool) {
+	ran := func(name string, runs int64, worst float64) {
+		p.At(name)(int(max(0, runs-a.runs)), worst)
+		a.runs = max(0, a.runs-runs)
+	}
 	for _, m := range a.d.Messages {
 		switch {
 		case m.Finding != nil:
 			p.Found(m.Finding)
-		case m.Stats != nil:
-			runs := m.Stats.Evaluations
-			p.Ran(m.Stats.Subject)(int(max(0, runs-a.runs)))
-			a.runs = max(0, a.runs-runs)
+		case m.Piece != nil:
+			ran(m.Piece.Subject, m.Piece.Evaluations, m.Piece.Worst)
+		case m.Stats != nil && !(divided && m.Stats.Strategy == campaign.Divided):
+			ran(m.Stats.Subject, m.Stats.Evaluations, 0)
 		}
 	}
-	p.Done()
 }
 
-// undone is what a subject came to whose lanes were lost, again and again.
-func undone(name string) *campaign.Done {
-	return &campaign.Done{Tally: finding.Tally{Skipped: 1, Lost: 1}, Messages: []*finding.Message{{Skipped: &finding.Skipped{Subject: name,
-		Lost: true,
-		What: "not analysed: the processes that searched it were lost three times before it was done; search it alone to see"}}}}
+// undone is what a unit came to whose lanes were lost, again and again.
+func undone(name string, u finding.Unit) *campaign.Done {
+	d := &campaign.Done{Tally: finding.Tally{Skipped: 1, Lost: 1}}
+	if u.Piece > 0 {
+		d.Messages = []*finding.Message{{Piece: campaign.LostPiece(name, u, fmt.Sprintf("the processes that ran piece %d of its inputs were "+
+			"lost three times before it was done", u.Piece))}}
+		return d
+	}
+	d.Messages = []*finding.Message{{Skipped: &finding.Skipped{Subject: name, Lost: true,
+		What: "not analysed: the processes that searched it were lost three times before it was done; search it alone to see"}}}
+	return d
 }

@@ -27,8 +27,9 @@ const (
 
 // A Joined is what came of joining.
 type Joined struct {
-	Did   int   // subjects
-	Taken int64 // objects that the run had compiled
+	Did    int   // subjects
+	Pieces int   // of subjects
+	Taken  int64 // objects that the run had compiled
 }
 
 // An Other is a run that this process is not like.
@@ -88,7 +89,7 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", url, err)
 	}
-	said(fmt.Sprintf("joined %s: %d subjects, %d lanes here", url, len(s.Jobs()), s.Lanes()))
+	said(fmt.Sprintf("joined %s: %d subjects, %d lanes here", url, len(s.Portion().Subjects), s.Lanes()))
 	js, err := jetstream.New(conn)
 	if err != nil {
 		return nil, err
@@ -153,10 +154,11 @@ func (g *guest) lanes(ctx context.Context, s source, jobs jetstream.Consumer) (*
 		lanes.Add(1)
 		go func() {
 			defer lanes.Done()
-			w := &worker{source: s, name: fmt.Sprint(g.name, "/", i), index: index(s), jobs: jobs, ask: g.ask, hand: g.hand}
+			w := &worker{source: s, name: fmt.Sprint(g.name, "/", i), index: index(s.Units()), jobs: jobs, ask: g.ask, hand: g.hand,
+				pieces: g.pieces}
 			w.work(ctx)
 			g.mu.Lock()
-			j.Did += w.did
+			j.Did, j.Pieces = j.Did+w.did, j.Pieces+w.ran
 			g.mu.Unlock()
 		}()
 	}

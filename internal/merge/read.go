@@ -34,8 +34,9 @@ type Stream struct {
 	head       *span
 	unbuilt    map[int]*span
 	subjects   map[int]*span
-	suppressed []*finding.Suppressed // at its end
-	whole      int64                 // bytes up to the last mark
+	pieces     map[finding.Unit]*span // of subjects
+	suppressed []*finding.Suppressed  // at its end
+	whole      int64                  // bytes up to the last mark
 }
 
 // A span is what a stream says of one subject.
@@ -50,7 +51,8 @@ type span struct {
 
 // Read reads a stream. Fails reports which of its messages set the exit code.
 func Read(name string, source Source, fails func(*finding.Config, *finding.Message) bool) (*Stream, error) {
-	s := &Stream{Name: name, source: source, unbuilt: make(map[int]*span), subjects: make(map[int]*span)}
+	s := &Stream{Name: name, source: source, unbuilt: make(map[int]*span), subjects: make(map[int]*span),
+		pieces: make(map[finding.Unit]*span)}
 	open, h, begun := &span{of: s}, sha256.New(), false
 	err := finding.Lines(source, name, func(l *finding.Line) error {
 		end := l.At + int64(len(l.Text)) + 1
@@ -104,6 +106,8 @@ func (s *Stream) close(p *finding.Part, x *span) {
 		s.head = x
 	case p.Unbuilt:
 		s.unbuilt[p.Subject] = x
+	case p.Piece > 0:
+		s.pieces[p.Unit] = x
 	default:
 		s.subjects[p.Subject] = x
 	}
@@ -123,12 +127,19 @@ func timeless(l *finding.Line) []byte {
 // Whole is how many bytes of the stream are whole subjects: what stands behind them was cut short.
 func (s *Stream) Whole() int64 { return s.whole }
 
-// Has reports whether the stream says what a subject came to.
-func (s *Stream) Has(number int) bool { return s.subjects[number] != nil }
+// Has reports whether the stream says what a unit came to.
+func (s *Stream) Has(u finding.Unit) bool { return s.of(u) != nil }
 
-// Messages returns what the stream says of a subject, and its tally.
-func (s *Stream) Messages(number int) (list []*finding.Message, tally finding.Tally, err error) {
-	x := s.subjects[number]
+func (s *Stream) of(u finding.Unit) *span {
+	if u.Piece > 0 {
+		return s.pieces[u]
+	}
+	return s.subjects[u.Subject]
+}
+
+// Messages returns what the stream says of a unit, and its tally.
+func (s *Stream) Messages(u finding.Unit) (list []*finding.Message, tally finding.Tally, err error) {
+	x := s.of(u)
 	err = finding.Decode(x.reader(), s.Name, func(m *finding.Message) error {
 		if m.Progress == nil {
 			list = append(list, m)

@@ -91,17 +91,20 @@ func (d *Dir) begin(opening []*finding.Message) error {
 	return err
 }
 
-// Get returns what a subject came to when the folder was opened; ok is false where that was not known.
-func (d *Dir) Get(number int) (list []*finding.Message, tally finding.Tally, ok bool, err error) {
-	if d.before == nil || !d.before.Has(number) {
+// Has reports whether it was known what a unit came to when the folder was opened.
+func (d *Dir) Has(u finding.Unit) bool { return d.before != nil && d.before.Has(u) }
+
+// Get returns what a unit came to when the folder was opened; ok is false where that was not known.
+func (d *Dir) Get(u finding.Unit) (list []*finding.Message, tally finding.Tally, ok bool, err error) {
+	if !d.Has(u) {
 		return nil, tally, false, nil
 	}
-	list, tally, err = d.before.Messages(number)
+	list, tally, err = d.before.Messages(u)
 	return list, tally, err == nil, err
 }
 
-// Put writes what a subject came to. When it returns, that is on the disk.
-func (d *Dir) Put(number int, list []*finding.Message, tally finding.Tally) error {
+// Put writes what a unit came to. When it returns, that is on the disk.
+func (d *Dir) Put(u finding.Unit, list []*finding.Message, tally finding.Tally) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.err != nil {
@@ -111,7 +114,7 @@ func (d *Dir) Put(number int, list []*finding.Message, tally finding.Tally) erro
 	if err != nil {
 		return err
 	}
-	list = append(list[:len(list):len(list)], &finding.Message{Part: &finding.Part{Subject: number, Tally: tally}})
+	list = append(list[:len(list):len(list)], &finding.Message{Part: &finding.Part{Unit: u, Tally: tally}})
 	d.err = d.write(at, list)
 	return d.err
 }

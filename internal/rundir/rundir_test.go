@@ -36,7 +36,7 @@ func TestFullDisk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Put(2, lines(3), finding.Tally{Skipped: 3}); err != nil {
+	if err := d.Put(finding.Unit{Subject: 2}, lines(3), finding.Tally{Skipped: 3}); err != nil {
 		t.Fatal(err)
 	}
 	var room syscall.Rlimit
@@ -48,8 +48,8 @@ func TestFullDisk(t *testing.T) {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full); err != nil {
 		t.Skip(err)
 	}
-	err = d.Put(0, lines(1000), finding.Tally{})
-	later := d.Put(1, lines(1), finding.Tally{})
+	err = d.Put(finding.Unit{}, lines(1000), finding.Tally{})
+	later := d.Put(finding.Unit{Subject: 1}, lines(1), finding.Tally{})
 	if serr := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &room); serr != nil {
 		t.Fatal(serr)
 	}
@@ -65,12 +65,12 @@ func TestFullDisk(t *testing.T) {
 	}
 	defer d.Close()
 	for number, want := range map[int]int{0: -1, 1: -1, 2: 3} {
-		list, tally, ok, err := d.Get(number)
+		list, tally, ok, err := d.Get(finding.Unit{Subject: number})
 		if err != nil || ok != (want >= 0) || ok && (len(list) != want || tally.Skipped != want) {
 			t.Errorf("subject %d: %d lines, %v, %v, %v; want %d", number, len(list), tally, ok, err, want)
 		}
 	}
-	if err := d.Put(0, lines(1000), finding.Tally{}); err != nil {
+	if err := d.Put(finding.Unit{}, lines(1000), finding.Tally{}); err != nil {
 		t.Error(err)
 	}
 }

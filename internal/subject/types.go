@@ -28,6 +28,16 @@ type Subject struct {
 	Assumed   []string // of these, those about parameters: what is found rests on them
 }
 
+// Format is that of the first output whose error counts.
+func (s *Subject) Format() fp.Format {
+	for _, c := range s.Call.Outputs {
+		if c.IsFloat() {
+			return c.Type.Format
+		}
+	}
+	return fp.Binary64
+}
+
 // A Param is one coordinate of a point.
 type Param struct {
 	Name      string

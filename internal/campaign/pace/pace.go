@@ -102,15 +102,17 @@ func (p *Progress) Expect(runs int64) {
 	p.update(func(now *finding.Progress) { now.Expected += runs })
 }
 
-// At notes runs and the worst error that they were estimated to have.
-func (p *Progress) At(name string, runs int, worst float64) {
-	p.update(func(now *finding.Progress) {
-		now.Subject = name
-		now.Evaluations += int64(runs)
-		if worst <= maxShown {
-			now.WorstRelativeError = max(now.WorstRelativeError, worst)
-		}
-	})
+// At returns the function that is told of the runs of one subject and of the largest error that they were estimated to have.
+func (p *Progress) At(name string) func(runs int, worst float64) {
+	return func(runs int, worst float64) {
+		p.update(func(now *finding.Progress) {
+			now.Subject = name
+			now.Evaluations += int64(runs)
+			if worst <= maxShown {
+				now.WorstRelativeError = max(now.WorstRelativeError, worst)
+			}
+		})
+	}
 }
 
 // maxShown keeps infinities out of the stream, where no number in JSON says them.

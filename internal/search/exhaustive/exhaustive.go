@@ -35,12 +35,13 @@ var Description = search.Describe(search.Description{
 
 // Params are what can be set.
 type Params struct {
-	Top  int      `set:"top" in:"[1,inf)" says:"how many different errors are kept of each ranking"`
-	Mode run.Mode // Deltas: rank by rounding (and by the reference where the batch has Errors); Judged: by the reference
+	Top   int      `set:"top" in:"[1,inf)" says:"how many different errors are kept of each ranking"`
+	Piece int      `set:"piece" in:"[1,inf)" says:"how many times 2^20 inputs are a piece, for lanes and machines that share a function"`
+	Mode  run.Mode // Deltas: rank by rounding (and by the reference where the batch has Errors); Judged: by the reference
 }
 
 // Defaults are the parameters that find uses.
-func Defaults() Params { return Params{Top: 64, Mode: run.Deltas} }
+func Defaults() Params { return Params{Top: 64, Piece: 16, Mode: run.Deltas} }
 
 // batchSize is how many inputs are asked for at once: the round trip to a worker vanishes beside them, and what comes back
 // stays in the processor's caches.
@@ -57,6 +58,7 @@ type Search struct {
 	cells     []ir.Cell // the outputs
 	smallest  []float64 // the smallest normal number of each output's format; 0 for integers, NaN for no result (a status)
 	Top       int       // how many different errors are kept of each ranking
+	Piece     int       // how many times 2^20 inputs are a piece
 	threshold float64   // relative error
 }
 
@@ -69,7 +71,7 @@ func fits(s *subject.Subject) error {
 // New returns a search of all inputs of the setup's subject, which must fit.
 func New(setup search.Setup, p Params) *Search {
 	inputs, _ := Of(setup.Subject)
-	s := &Search{Inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, Result: newResult(p.Top), Top: p.Top,
+	s := &Search{Inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, Result: newResult(p.Top), Top: p.Top, Piece: p.Piece,
 		threshold: setup.Threshold, cells: setup.Subject.Call.Outputs}
 	for _, o := range setup.Subject.Call.Outputs {
 		least := 0.0

@@ -3,6 +3,7 @@ package exhaustive
 // This file tests the search against functions of its own, whose errors are known at every input.
 
 import (
+	"encoding/json"
 	"math"
 	"reflect"
 	"testing"
@@ -117,6 +118,13 @@ func TestParts(t *testing.T) {
 		for k := parts - 1; k >= 0; k-- {
 			part := joined.Part(in.Len()*k/parts, in.Len()*(k+1)/parts, run.Deltas, nil)
 			runs(t, part, f)
+			text, err := json.Marshal(part.Result) // as it comes from other machines
+			if err != nil {
+				t.Fatal(err)
+			}
+			if part.Result = new(Result); json.Unmarshal(text, part.Result) != nil {
+				t.Fatalf("a result that cannot be read: %.200s", text)
+			}
 			joined.Join(part)
 		}
 		merged := joined.Result

@@ -1,16 +1,19 @@
-package campaign
+package exhaust
 
 // This file says what an exhaustive search has settled. Estimates chose the worst inputs out of all; enclosures judge those,
 // and some spread over all inputs, which shows how far the estimates can be trusted.
 
 import (
 	"context"
+	"errors"
 	"math"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/run"
 	"faultline/internal/search/exhaustive"
+	"faultline/internal/subject"
 )
 
 // spread is how many inputs are judged to see what the estimates are worth.
@@ -26,17 +29,46 @@ type ranking struct {
 	mode   run.Mode
 }
 
+// A Judge proves what errors are.
+type Judge interface {
+	Judge(s *subject.Subject, points []float64, opt certify.Options) ([]float64, error)
+	Certify(s *subject.Subject, point []float64, opt certify.Options) (*certify.Certificate, error)
+}
+
+// Search joins the pieces, or runs all inputs on so many cores where pieces is nil, and has the largest errors judged. The runner and the
+// judge have loaded the subject. What ran before an error is not lost.
+func (x *Exhaustion) Search(ctx context.Context, pieces []*finding.Piece, cores int, tick Tick, by explore.Runner, v Judge) (
+	*explore.Survey, error) {
+	sv := &explore.Survey{Reached: make([]bool, len(x.Subject.Program.Sites))}
+	if err := x.choose(ctx); err != nil {
+		return sv, err
+	}
+	var failed, err error
+	if pieces != nil {
+		failed = x.join(pieces)
+	} else {
+		failed, err = x.run(ctx, x.all, 0, x.dealt(), cores, tick)
+	}
+	sv.Evaluations, sv.Stopped = x.all.Result.Done, ctx.Err() != nil
+	if b, _ := by.Run(x.spread(), nil, run.All); b != nil { // estimates leave no record of what was reached
+		sv.Mark(b)
+	}
+	settled, serr := x.settle(ctx, v)
+	sv.Settled = settled
+	return sv, errors.Join(err, failed, serr)
+}
+
 // settle judges the largest errors of each ranking.
-func (x *exhaustion) settle(ctx context.Context, v *service) ([]*finding.Settled, error) {
+func (x *Exhaustion) settle(ctx context.Context, v Judge) ([]*finding.Settled, error) {
 	r := x.all.Result
 	var rankings []ranking
 	if x.screen != nil {
-		opt := x.job.Options
+		opt := x.Options
 		opt.Oracle = certify.ReferenceOnly
 		rankings = append(rankings, ranking{finding.Reference, opt, r.Reference.List, x.all.Top, r.Reference.Rejudge, run.Judged})
 	}
 	if x.mode == run.Deltas {
-		opt := x.job.Options
+		opt := x.Options
 		opt.Oracle = certify.ShadowOnly
 		rankings = append(rankings, ranking{finding.Shadow, opt, r.Shadow.List, x.all.Top, r.Shadow.Rejudge, run.Deltas})
 	}
@@ -53,7 +85,7 @@ func (x *exhaustion) settle(ctx context.Context, v *service) ([]*finding.Settled
 	return list, nil
 }
 
-func (x *exhaustion) settleOne(ctx context.Context, v *service, k ranking) (*finding.Settled, error) {
+func (x *Exhaustion) settleOne(ctx context.Context, v Judge, k ranking) (*finding.Settled, error) {
 	r := x.all.Result
 	s := &finding.Settled{
 		Oracle: k.oracle, Inputs: x.all.Inputs.Len(), Ran: r.Done, Refused: r.Refused,
@@ -96,7 +128,7 @@ func (x *exhaustion) settleOne(ctx context.Context, v *service, k ranking) (*fin
 	if best.Error == 0 {
 		return s, nil
 	}
-	cert, err := v.proof.Certify(x.subject, []float64{best.Input}, k.only)
+	cert, err := v.Certify(x.Subject, []float64{best.Input}, k.only)
 	if err != nil {
 		return s, err
 	}
@@ -106,12 +138,12 @@ func (x *exhaustion) settleOne(ctx context.Context, v *service, k ranking) (*fin
 }
 
 // judge judges inputs, and says how far the estimates of their errors are from that at the most.
-func (x *exhaustion) judge(v *service, points, estimates []float64, opt certify.Options) (errs []float64, apart float64, err error) {
+func (x *Exhaustion) judge(v Judge, points, estimates []float64, opt certify.Options) (errs []float64, apart float64, err error) {
 	if len(points) == 0 {
 		return nil, 0, nil
 	}
-	errs, err = v.proof.Judge(x.subject, points, opt)
-	v.judged += int64(len(points))
+	errs, err = v.Judge(x.Subject, points, opt)
+	x.Judged += int64(len(points))
 	for i, e := range errs {
 		if e == e && !math.IsInf(e, 1) {
 			apart = max(apart, x.apart(estimates[i], e))
@@ -121,7 +153,7 @@ func (x *exhaustion) judge(v *service, points, estimates []float64, opt certify.
 }
 
 // apart is how far an estimate is from a judged error, relative to it; 1 is as good as no estimate.
-func (x *exhaustion) apart(estimate, e float64) float64 {
+func (x *Exhaustion) apart(estimate, e float64) float64 {
 	d := math.Abs(e-estimate) / max(e, x.half())
 	if d != d || math.IsInf(d, 1) {
 		return 1
@@ -131,11 +163,11 @@ func (x *exhaustion) apart(estimate, e float64) float64 {
 
 // half is half a unit in the last place of a result just below a power of two, relative: errors below it are those of a last
 // rounding, and no input with such an error has the largest one.
-func (x *exhaustion) half() float64 { return math.Ldexp(1, -formatOf(x.subject).Digits()) }
+func (x *Exhaustion) half() float64 { return math.Ldexp(1, -x.Subject.Format().Digits()) }
 
 // bound is what the error of an input can be whose estimate is at most below, if estimates differ from errors e by no more
 // than apart*max(e, half).
-func (x *exhaustion) bound(below, apart float64) float64 {
+func (x *Exhaustion) bound(below, apart float64) float64 {
 	if apart >= 1 {
 		return math.Inf(1)
 	}
@@ -145,7 +177,7 @@ func (x *exhaustion) bound(below, apart float64) float64 {
 	return below + apart*x.half()
 }
 
-func (x *exhaustion) spread() []float64 {
+func (x *Exhaustion) spread() []float64 {
 	n := x.all.Inputs.Len()
 	points := make([]float64, spread)
 	for i := range points {
@@ -155,7 +187,7 @@ func (x *exhaustion) spread() []float64 {
 }
 
 // sample judges inputs spread over all. It returns the worst of them, and how far estimates are from judgements at the most.
-func (x *exhaustion) sample(ctx context.Context, v *service, k ranking) (worst exhaustive.Worst, apart float64, err error) {
+func (x *Exhaustion) sample(ctx context.Context, v Judge, k ranking) (worst exhaustive.Worst, apart float64, err error) {
 	runner, err := x.runner(ctx)
 	if err != nil {
 		return worst, 0, err

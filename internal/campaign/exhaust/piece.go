@@ -1,0 +1,78 @@
+package exhaust
+
+// This file is the pieces of a search: one is run apart from the others, all of them are joined.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+
+	"faultline/internal/finding"
+	"faultline/internal/search/exhaustive"
+)
+
+// Pieces is into how many pieces the inputs are divided; 1 is that they are not.
+func (x *Exhaustion) Pieces() int {
+	per := int64(x.all.Piece)
+	return int((x.dealt() + per - 1) / per)
+}
+
+// bounds are the parts of a piece, which count from 1.
+func (x *Exhaustion) bounds(piece int) (first, end int64) {
+	per := int64(x.all.Piece)
+	return int64(piece-1) * per, min(int64(piece)*per, x.dealt())
+}
+
+// Size is how many inputs a piece has.
+func (x *Exhaustion) Size(piece int) (n int64) {
+	first, end := x.bounds(piece)
+	for k := first; k < end; k++ {
+		from, end := x.part(k)
+		n += end - from
+	}
+	return n
+}
+
+// Piece runs a piece on one core. An error is that nobody could run it, which says nothing of the subject.
+func (x *Exhaustion) Piece(ctx context.Context, piece int, tick Tick) (*finding.Piece, error) {
+	if err := x.choose(ctx); err != nil {
+		return nil, err
+	}
+	own := x.all.Part(0, 0, x.mode, nil)
+	first, end := x.bounds(piece)
+	failed, err := x.run(ctx, own, first, end, 1, tick)
+	if err != nil {
+		return nil, err
+	}
+	p := &finding.Piece{Subject: x.Subject.Name, Strategy: exhaustive.Description.Name, Piece: piece, Of: x.Pieces(), Evaluations: own.Result.Done}
+	if worst := own.Result.Worst(); worst <= math.MaxFloat64 {
+		p.Worst = worst
+	}
+	if failed != nil {
+		p.Failed = failed.Error()
+	}
+	p.Came, err = json.Marshal(own.Result)
+	return p, err
+}
+
+// join joins pieces in their order, up to the first that failed, whose error it returns. A nil one was not run.
+func (x *Exhaustion) join(pieces []*finding.Piece) error {
+	for i, p := range pieces {
+		if p == nil {
+			continue
+		}
+		if len(p.Came) > 0 {
+			r := new(exhaustive.Result)
+			if err := json.Unmarshal(p.Came, r); err != nil {
+				return fmt.Errorf("piece %d of %d: %w", i+1, len(pieces), err)
+			}
+			x.all.Result.Merge(r)
+		}
+		if p.Failed != "" {
+			return errors.New(p.Failed)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,210 @@
+package campaign
+
+// This file divides a session into what lanes do at once: subjects, and pieces of those all of whose inputs are run. Behind the last piece
+// comes the subject, whose search has run then.
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"faultline/internal/campaign/exhaust"
+	"faultline/internal/campaign/explore"
+	"faultline/internal/campaign/lanes"
+	"faultline/internal/campaign/pace"
+	"faultline/internal/finding"
+	"faultline/internal/search"
+	"faultline/internal/search/exhaustive"
+	"faultline/internal/subject"
+)
+
+// A unit is a subject or a piece of one.
+type unit struct {
+	finding.Unit
+	k    int   // place of the subject among the job's
+	size int64 // inputs of a piece
+}
+
+// divide lists the units. What a time limit ends, what is compared, and what is searched again when a source changes is not divided.
+func (s *Session) divide(ctx context.Context) {
+	j := s.job
+	whole := j.cfg.Time > 0 || j.cfg.compares() || j.cfg.Again != nil || !slices.Contains(j.cfg.Strategies, Divided)
+	s.divisions = make([]*exhaust.Division, len(j.Subjects))
+	for k, number := range j.numbers(j.Subjects) {
+		if x := j.exhaustion(ctx, j.Subjects[k]); !whole && x != nil {
+			if s.divisions[k] = x.Divide(); s.divisions[k] != nil {
+				for i := range s.divisions[k].Len() {
+					s.units = append(s.units, unit{finding.Unit{Subject: number, Piece: i + 1}, k, x.Size(i + 1)})
+				}
+			}
+		}
+		s.units = append(s.units, unit{finding.Unit{Subject: number}, k, 0})
+	}
+}
+
+// expected is how many runs are known to be needed: those of pieces that are not stored.
+func (s *Session) expected() (runs int64) {
+	for _, u := range s.units {
+		whole := finding.Unit{Subject: u.Subject}
+		if s.Store == nil || !s.Store.Has(u.Unit) && !s.Store.Has(whole) {
+			runs += u.size
+		}
+	}
+	return runs
+}
+
+// exhaustion is the exhaustive search of a subject, nil where there is none: why not is said when the subject is searched.
+func (j *Job) exhaustion(ctx context.Context, s *subject.Subject) *exhaust.Exhaustion {
+	strategy, err := j.strategy(ctx, Divided, s, j.cfg.Evals, nil)
+	if err != nil {
+		return nil
+	}
+	return j.exhaust(strategy.(*exhaustive.Search), s)
+}
+
+func (j *Job) exhaust(all *exhaustive.Search, s *subject.Subject) *exhaust.Exhaustion {
+	return exhaust.New(all, exhaust.Setup{Subject: s, Image: j.images[s.Program], Options: j.Options, Evals: j.cfg.Evals,
+		Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs})
+}
+
+// search lets a strategy search a subject, by the loop that its kind needs.
+func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service, p *pace.Progress) (*explore.Survey, error) {
+	switch x := strategy.(type) {
+	case *exhaustive.Search:
+		return t.every(ctx, x, v, p)
+	case search.Ranger:
+		return t.together(ctx, x, v, p)
+	}
+	sv, err := explore.Explore(ctx, strategy, v, t.cfg.Evals, len(v.subject.Program.Sites), p.Ran(v.subject.Name))
+	if err == nil {
+		t.reach(v, sv)
+	}
+	return sv, err
+}
+
+// every runs every input of the subject, unless its pieces were run, and has the largest errors judged.
+func (t *Task) every(ctx context.Context, all *exhaustive.Search, v *service, p *pace.Progress) (*explore.Survey, error) {
+	x := t.exhaust(all, t.Subject)
+	if t.pieces == nil {
+		p.Expect(x.Len())
+	}
+	sv, err := x.Search(ctx, t.pieces, t.coresEach(), p.At(t.Subject.Name), v.Runner, v.proof)
+	v.judged += x.Judged
+	return sv, err
+}
+
+// piece runs a piece of a subject. What nobody could run may have been for a fault of the machine.
+func (l *Lane) piece(ctx context.Context, u unit, p *pace.Progress) *Done {
+	s := l.session.job.Subjects[u.k]
+	if l.exhaustion == nil || l.exhaustion.Subject != s {
+		l.exhaustion = l.session.job.exhaustion(ctx, s)
+	}
+	d := new(Done)
+	piece, err := l.exhaustion.Piece(ctx, u.Piece, p.At(s.Name))
+	if err != nil {
+		d.Lost, piece = 1, LostPiece(s.Name, u.Unit, err.Error())
+	}
+	d.Messages = []*finding.Message{{Piece: piece}}
+	return d
+}
+
+// Divided is the strategy whose searches are divided.
+var Divided = exhaustive.Description.Name
+
+// LostPiece is what a piece came to that nobody could run.
+func LostPiece(name string, u finding.Unit, why string) *finding.Piece {
+	return &finding.Piece{Subject: name, Strategy: Divided, Piece: u.Piece, Failed: why}
+}
+
+// Here does the session's units in this process. Whoever ends the last piece of a subject goes on with the subject.
+func (s *Session) Here(ctx context.Context, p *pace.Progress, emit func(k int, d *Done) error) error {
+	handed := func(k int, d *Done) error {
+		if d == nil {
+			return nil
+		}
+		return cmp.Or(d.Failed, emit(k, d))
+	}
+	err := lanes.InOrder(ctx, len(s.units), s.Lanes(), s.Lane, func(l *Lane, i int) *Done { return l.step(ctx, i, p) },
+		func(i int, d *Done) error { return handed(s.units[i].k, d) })
+	for i, u := range s.units { // what an interrupt has left of pieces that were run
+		if err == nil && u.Piece == 0 && s.divisions[u.k] != nil && s.divisions[u.k].Cut() {
+			l := s.Lane()
+			err = handed(u.k, l.whole(ctx, i, p))
+			l.Close()
+		}
+	}
+	return err
+}
+
+// step does unit i, and the subject behind its last piece; nil where other pieces are under way.
+func (l *Lane) step(ctx context.Context, i int, p *pace.Progress) *Done {
+	s, u := l.session, l.session.units[i]
+	switch division, known := s.divisions[u.k], s.Store != nil && s.Store.Has(s.units[s.end(i)].Unit); {
+	case u.Piece == 0 && (division == nil || known):
+		return l.whole(ctx, i, p)
+	case u.Piece == 0 || known || division.Closed(): // whoever ended the last piece has done it
+		return nil
+	}
+	d := s.Kept(i)
+	if d == nil {
+		d = l.Do(ctx, i, p)
+		s.Keep(ctx, i, d)
+	}
+	if d.Failed != nil {
+		return d
+	}
+	if end, last := s.Enter(i, d); last {
+		return l.whole(ctx, end, p)
+	}
+	return nil
+}
+
+// whole does a subject, unless it was done before.
+func (l *Lane) whole(ctx context.Context, i int, p *pace.Progress) *Done {
+	s := l.session
+	if d, same := s.job.cfg.Again.Recall(s.job.Subjects[s.units[i].k]); same {
+		p.Done()
+		return d
+	}
+	if d := s.Kept(i); d != nil {
+		p.Done()
+		return d
+	}
+	d := l.Do(ctx, i, p)
+	s.Keep(ctx, i, d)
+	return d
+}
+
+// Enter takes what pieces of a subject came to, and reports, once, that the subject at place end is what is left to be done of it. Of what
+// is not divided there is nothing to take.
+func (s *Session) Enter(i int, d *Done) (end int, last bool) {
+	u := s.units[i]
+	division := s.divisions[u.k]
+	if division == nil {
+		return 0, false
+	}
+	for _, m := range d.Messages {
+		if m.Piece != nil {
+			division.Enter(m.Piece)
+		}
+	}
+	return s.end(i), division.Close()
+}
+
+// end is the place of the subject behind the pieces that a unit is one of.
+func (s *Session) end(i int) int {
+	for s.units[i].Piece > 0 {
+		i++
+	}
+	return i
+}
+
+// Pieces are what is known of the pieces of a unit's subject.
+func (s *Session) Pieces(i int) (list []*finding.Message) {
+	for _, p := range s.divisions[s.units[i].k].Pieces() {
+		if p != nil {
+			list = append(list, &finding.Message{Piece: p})
+		}
+	}
+	return list
+}
