@@ -42,6 +42,10 @@ func TestExhaustive(t *testing.T) {
 	if one != three {
 		t.Errorf("one core and three differ:\n%s\n%s", one, three)
 	}
+	cfg.Params = map[string]string{"exhaustive.piece": "1"}
+	if pieces, _ := find(t, t.Context(), &cfg); pieces != one {
+		t.Errorf("in pieces:\n%s\nwant\n%s", pieces, one)
+	}
 	list := settled(t, one)
 	if len(list) != 2 {
 		t.Fatalf("settled %d, want the reference and the shadow", len(list))
@@ -67,6 +71,10 @@ func TestExhaustiveOfATrapSameBytes(t *testing.T) {
 	three, _ := find(t, t.Context(), &cfg)
 	if one != three {
 		t.Errorf("one core and three differ:\n%s\n%s", one, three)
+	}
+	cfg.Params = map[string]string{"exhaustive.piece": "1"}
+	if pieces, _ := find(t, t.Context(), &cfg); pieces != one {
+		t.Errorf("in pieces:\n%s\nwant\n%s", pieces, one)
 	}
 	if !strings.Contains(one, "the search ended early") {
 		t.Errorf("more than a hundred runs abort:\n%s", one)

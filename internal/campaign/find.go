@@ -315,6 +315,9 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 		"compile": t.Compiled.Seconds(), "search": searched.Sub(start).Seconds(), "certify": certified.Sub(searched).Seconds(),
 		"load": start.Sub(began).Seconds(), "minimise": time.Since(certified).Seconds(),
 	}
+	if name == Divided {
+		stats.Seconds["search"] += t.before()
+	}
 	r.Seconds = stats.Seconds
 	if t.cfg.Cuts && name == t.cfg.Strategies[0] {
 		show := cuts.Ask{Subject: t.Subject, Admits: serving.admits, Runs: serving, Sources: &t.sources}

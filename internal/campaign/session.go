@@ -103,7 +103,8 @@ func (s *Session) Lane() *Lane { return &Lane{session: s, lane: s.job.lane()} }
 // Close ends the lane's processes.
 func (l *Lane) Close() { l.lane.Close() }
 
-// Do runs a piece, or takes a subject from search to certificates; i counts Units. When ctx ends, what was found by then is still certified.
+// Do runs a piece, or takes a subject from search to certificates; i counts Units. When ctx ends, what was found by then is still
+// certified.
 func (l *Lane) Do(ctx context.Context, i int, p *pace.Progress) *Done {
 	j, u := l.session.job, l.session.units[i]
 	if u.Piece > 0 {

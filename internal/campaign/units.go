@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"faultline/internal/campaign/exhaust"
 	"faultline/internal/campaign/explore"
@@ -99,13 +100,24 @@ func (l *Lane) piece(ctx context.Context, u unit, p *pace.Progress) *Done {
 	if l.exhaustion == nil || l.exhaustion.Subject != s {
 		l.exhaustion = l.session.job.exhaustion(ctx, s)
 	}
-	d := new(Done)
+	d, began := new(Done), time.Now()
 	piece, err := l.exhaustion.Piece(ctx, u.Piece, p.At(s.Name))
 	if err != nil {
 		d.Lost, piece = 1, LostPiece(s.Name, u.Unit, err.Error())
 	}
+	piece.Seconds = time.Since(began).Seconds()
 	d.Messages = []*finding.Message{{Piece: piece}}
 	return d
+}
+
+// before is how many seconds the pieces of the subject took.
+func (t *Task) before() (seconds float64) {
+	for _, p := range t.pieces {
+		if p != nil {
+			seconds += p.Seconds
+		}
+	}
+	return seconds
 }
 
 // Divided is the strategy whose searches are divided.

@@ -73,7 +73,8 @@ type Piece struct {
 	Piece       int             `json:"piece"` // from 1
 	Of          int             `json:"of"`
 	Evaluations int64           `json:"evaluations"`
-	Worst       float64         `json:"worst,omitempty"`  // error, as estimated
+	Worst       float64         `json:"worst,omitempty"` // error, as estimated
+	Seconds     float64         `json:"seconds"`
 	Failed      string          `json:"failed,omitempty"` // why runs were ended before the last: pieces behind this one do not count
 	Came        json.RawMessage `json:"came,omitempty"`
 }

@@ -44,7 +44,8 @@ type given struct {
 }
 
 func newLeases(known map[finding.Unit]int, now func() time.Time) *leases {
-	return &leases{now: now, open: make(map[finding.Unit]*given), sent: make(map[finding.Unit]bool), done: make(map[finding.Unit]bool), known: known}
+	return &leases{now: now, open: make(map[finding.Unit]*given), sent: make(map[finding.Unit]bool),
+		done: make(map[finding.Unit]bool), known: known}
 }
 
 // ask says whether a lane may do a unit, or go on with it. More is how many runs it has had since the lane asked last.

@@ -173,7 +173,8 @@ func (r *run) enter(i int, d *campaign.Done) []finding.Unit {
 
 // collect hands on what subjects came to, in order, and keeps the queue filled: what is waiting was there before. When ctx ends, what the
 // lanes here have found is still handed on.
-func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left []finding.Unit, emit func(int, *campaign.Done) error) error {
+func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left []finding.Unit,
+	emit func(int, *campaign.Done) error) error {
 	emitted, sent, subjects := 0, 0, 0
 	for _, u := range r.units {
 		if u.Piece == 0 {
@@ -289,8 +290,8 @@ func count(p *pace.Progress, a *answer, divided bool) {
 func undone(name string, u finding.Unit) *campaign.Done {
 	d := &campaign.Done{Tally: finding.Tally{Skipped: 1, Lost: 1}}
 	if u.Piece > 0 {
-		d.Messages = []*finding.Message{{Piece: campaign.LostPiece(name, u, fmt.Sprintf("the processes that ran piece %d of its inputs were "+
-			"lost three times before it was done", u.Piece))}}
+		why := fmt.Sprintf("the processes that ran piece %d of its inputs were lost three times before it was done", u.Piece)
+		d.Messages = []*finding.Message{{Piece: campaign.LostPiece(name, u, why)}}
 		return d
 	}
 	d.Messages = []*finding.Message{{Skipped: &finding.Skipped{Subject: name, Lost: true,

@@ -94,7 +94,8 @@ func (x *Exhaustion) choose(ctx context.Context) error {
 	var cannot *screen.NoForm
 	switch {
 	case errors.As(err, &cannot) && wanted == certify.ReferenceOnly:
-		return usage.Errorf("%s: %v, so the largest error against the reference cannot be settled; ask for --oracle shadow", x.Subject.Name, err)
+		return usage.Errorf("%s: %v, so the largest error against the reference cannot be settled; ask for --oracle shadow",
+			x.Subject.Name, err)
 	case errors.As(err, &cannot):
 		x.chosen = true
 		return nil

@@ -46,7 +46,8 @@ func (x *Exhaustion) Piece(ctx context.Context, piece int, tick Tick) (*finding.
 	if err != nil {
 		return nil, err
 	}
-	p := &finding.Piece{Subject: x.Subject.Name, Strategy: exhaustive.Description.Name, Piece: piece, Of: x.Pieces(), Evaluations: own.Result.Done}
+	p := &finding.Piece{Subject: x.Subject.Name, Strategy: exhaustive.Description.Name, Piece: piece, Of: x.Pieces(),
+		Evaluations: own.Result.Done}
 	if worst := own.Result.Worst(); worst <= math.MaxFloat64 {
 		p.Worst = worst
 	}

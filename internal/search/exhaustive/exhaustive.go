@@ -71,8 +71,8 @@ func fits(s *subject.Subject) error {
 // New returns a search of all inputs of the setup's subject, which must fit.
 func New(setup search.Setup, p Params) *Search {
 	inputs, _ := Of(setup.Subject)
-	s := &Search{Inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, Result: newResult(p.Top), Top: p.Top, Piece: p.Piece,
-		threshold: setup.Threshold, cells: setup.Subject.Call.Outputs}
+	s := &Search{Inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, Result: newResult(p.Top),
+		Top: p.Top, Piece: p.Piece, threshold: setup.Threshold, cells: setup.Subject.Call.Outputs}
 	for _, o := range setup.Subject.Call.Outputs {
 		least := 0.0
 		switch f := o.Type.Format; {
