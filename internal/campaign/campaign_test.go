@@ -208,7 +208,7 @@ func findings(t *testing.T, stream string) []*finding.Finding {
 func TestInOrder(t *testing.T) {
 	open := func() *lane { return &lane{proof: certify.NewWorker(certify.Limits{})} }
 	var got []int
-	err := lanes.InOrder(t.Context(), 50, 7, open, func(_ *lane, i int) int { return i * i }, func(i, v int) error {
+	err := lanes.InOrder(t.Context(), 50, 7, nil, open, func(_ *lane, i int) int { return i * i }, func(i, v int) error {
 		if v != i*i {
 			t.Errorf("result %d = %d", i, v)
 		}
@@ -220,7 +220,7 @@ func TestInOrder(t *testing.T) {
 	}
 	stop := errors.New("full")
 	n := 0
-	err = lanes.InOrder(t.Context(), 50, 3, open, func(*lane, int) int { return 0 }, func(int, int) error {
+	err = lanes.InOrder(t.Context(), 50, 3, nil, open, func(*lane, int) int { return 0 }, func(int, int) error {
 		n++
 		return stop
 	})

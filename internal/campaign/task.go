@@ -72,7 +72,7 @@ func (j *Job) coresEach() int { return max(1, j.cfg.Jobs/j.lanes()) }
 // Each takes every subject of j through work, side by side, and calls emit with what they came to, in their order and from one goroutine.
 // It stops when ctx ends, with its error, or when emit fails.
 func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*subject.Subject, T) error) error {
-	err := lanes.InOrder(ctx, len(j.Subjects), j.lanes(), j.lane,
+	err := lanes.InOrder(ctx, len(j.Subjects), j.lanes(), nil, j.lane,
 		func(l *lane, i int) T { return work(j.task(l, j.Subjects[i])) },
 		func(i int, v T) error { return emit(j.Subjects[i], v) })
 	if err != nil {

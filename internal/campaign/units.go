@@ -16,6 +16,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/search/exhaustive"
+	"faultline/internal/shard"
 	"faultline/internal/subject"
 )
 
@@ -136,7 +137,11 @@ func (s *Session) Here(ctx context.Context, p *pace.Progress, emit func(k int, d
 		}
 		return cmp.Or(d.Failed, emit(k, d))
 	}
-	err := lanes.InOrder(ctx, len(s.units), s.Lanes(), s.Lane, func(l *Lane, i int) *Done { return l.step(ctx, i, p) },
+	var first []int
+	if s.job.cfg.TotalTime == 0 { // otherwise as many subjects as there is time for
+		first = shard.Descending(s.Weights(), len(s.units))
+	}
+	err := lanes.InOrder(ctx, len(s.units), s.Lanes(), first, s.Lane, func(l *Lane, i int) *Done { return l.step(ctx, i, p) },
 		func(i int, d *Done) error { return handed(s.units[i].k, d) })
 	for i, u := range s.units { // what an interrupt has left of pieces that were run
 		if err == nil && u.Piece == 0 && s.divisions[u.k] != nil && s.divisions[u.k].Cut() {

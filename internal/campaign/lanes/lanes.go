@@ -8,8 +8,10 @@ package lanes
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"runtime/debug"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -26,21 +28,28 @@ func SideBySide(jobs int) func(n int, f func(int)) {
 	}
 }
 
-// InOrder runs work(lane, i) for i = 0..n-1 on so many lanes and calls emit(i, result) in that order. It stops handing
-// out work when ctx ends or emit fails; what was started is finished, so that nothing found is lost.
-func InOrder[L interface{ Close() }, T any](ctx context.Context, n, count int, open func() L, work func(L, int) T,
+// InOrder runs work(lane, i) for i = 0..n-1 on so many lanes and calls emit(i, result) in that order. The first lane takes the pieces in
+// order, so that results come soon; the others take them as first says, the heaviest first, lest one that is begun last is waited for by
+// all (nil: in order too). It stops handing out work when ctx ends or emit fails; what was started is finished, so that nothing found is
+// lost, and handed on, whatever was to come before it.
+func InOrder[L interface{ Close() }, T any](ctx context.Context, n, count int, first []int, open func() L, work func(L, int) T,
 	emit func(int, T) error) error {
 	count = max(1, min(count, n))
 	type answer struct {
 		i int
 		v T
 	}
-	next, done := make(chan int), make(chan answer, n)
-	for range count {
+	h := &hand{first: first, sent: make([]bool, n)}
+	next, heavy, done := make(chan int), make(chan int), make(chan answer, n)
+	for lane := range count {
+		from := heavy
+		if lane == 0 || first == nil {
+			from = next
+		}
 		go func() {
 			l := open()
 			defer l.Close()
-			for i := range next {
+			for i := range from {
 				done <- answer{i, work(l, i)}
 			}
 		}()
@@ -49,12 +58,17 @@ func InOrder[L interface{ Close() }, T any](ctx context.Context, n, count int, o
 	sent, received, emitted := 0, 0, 0
 	var err error
 	for received < sent || (sent < n && err == nil && ctx.Err() == nil) {
-		hand, stop := next, ctx.Done()
+		inOrder, byWeight, stop := next, heavy, ctx.Done()
 		if sent == n || err != nil || ctx.Err() != nil {
-			hand, stop = nil, nil
+			inOrder, byWeight, stop = nil, nil, nil
 		}
+		front, heaviest := h.next()
 		select {
-		case hand <- sent:
+		case inOrder <- front:
+			h.sent[front] = true
+			sent++
+		case byWeight <- heaviest:
+			h.sent[heaviest] = true
 			sent++
 		case r := <-done:
 			received++
@@ -68,7 +82,37 @@ func InOrder[L interface{ Close() }, T any](ctx context.Context, n, count int, o
 		}
 	}
 	close(next)
+	close(heavy)
+	for _, i := range slices.Sorted(maps.Keys(waiting)) {
+		if err == nil {
+			err = emit(i, waiting[i])
+		}
+	}
 	return err
+}
+
+// A hand is the pieces that are not handed out.
+type hand struct {
+	first        []int
+	sent         []bool
+	front, heavy int // all before these are handed out, of the pieces and of first
+}
+
+// next is the next piece in order, and the heaviest; both are 0 where none is left.
+func (h *hand) next() (front, heaviest int) {
+	for h.front < len(h.sent) && h.sent[h.front] {
+		h.front++
+	}
+	for h.heavy < len(h.first) && h.sent[h.first[h.heavy]] {
+		h.heavy++
+	}
+	if h.front < len(h.sent) {
+		front = h.front
+	}
+	if h.heavy < len(h.first) {
+		return front, h.first[h.heavy]
+	}
+	return front, front
 }
 
 // Guard turns a panic of the work on one subject into an error: one broken subject must not take the others with it.
