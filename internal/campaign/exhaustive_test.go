@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,6 +88,20 @@ func TestExhaustiveEndsEarly(t *testing.T) {
 	list := settled(t, stream)
 	if len(list) != 1 || list[0].Maximum || list[0].Ran != 5000 || list[0].Inputs != 1<<32-1<<24 {
 		t.Errorf("settled %+v, want 5000 of 2^32-2^24 inputs, and no maximum", list)
+	}
+}
+
+// An input that was judged beside a search that ends early had the largest error, which was said, and was no finding.
+func TestExhaustiveFindsWhatItSampled(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "gelu.c")
+	const source = "#include <math.h>\nfloat gelu(float x) { return 0.5f * x * (1 + tanhf(0.79788456f * (x + 0.044715f * x * x * x))); }\n"
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text, _ := find(t, t.Context(), &Config{Args: []string{file + ":gelu"}, Strategies: []string{"exhaustive"}, Evals: 5000})
+	list, _ := decoded(t, text)
+	if !slices.ContainsFunc(list, Inaccurate) {
+		t.Errorf("no finding, and %+v", settled(t, text))
 	}
 }
 

@@ -26,6 +26,7 @@ type ranking struct {
 	list   []exhaustive.Worst
 	most   int // inputs that a ranking keeps
 	put    func([]float64)
+	lead   func(exhaustive.Worst)
 	mode   run.Mode
 }
 
@@ -65,12 +66,14 @@ func (x *Exhaustion) settle(ctx context.Context, v Judge) ([]*finding.Settled, e
 	if x.screen != nil {
 		opt := x.Options
 		opt.Oracle = certify.ReferenceOnly
-		rankings = append(rankings, ranking{finding.Reference, opt, r.Reference.List, x.all.Top, r.Reference.Rejudge, run.Judged})
+		rankings = append(rankings, ranking{finding.Reference, opt, r.Reference.List, x.all.Top, r.Reference.Rejudge,
+			r.Reference.Lead, run.Judged})
 	}
 	if x.mode == run.Deltas {
 		opt := x.Options
 		opt.Oracle = certify.ShadowOnly
-		rankings = append(rankings, ranking{finding.Shadow, opt, r.Shadow.List, x.all.Top, r.Shadow.Rejudge, run.Deltas})
+		rankings = append(rankings, ranking{finding.Shadow, opt, r.Shadow.List, x.all.Top, r.Shadow.Rejudge,
+			r.Shadow.Lead, run.Deltas})
 	}
 	var list []*finding.Settled
 	for _, k := range rankings {
@@ -122,8 +125,9 @@ func (x *Exhaustion) settleOne(ctx context.Context, v Judge, k ranking) (*findin
 	}
 	s.Maximum = s.Ran+s.Refused == s.Inputs && best.Error >= sampled.Error &&
 		(best.Error > x.bound(s.Below, apart) || best.Error == 0 && apart == 0)
-	if sampled.Error > best.Error {
+	if sampled.Error > best.Error { // the search, which ended before, has not run it
 		best = sampled
+		k.lead(sampled)
 	}
 	if best.Error == 0 {
 		return s, nil

@@ -230,6 +230,9 @@ func (t *Ranking) Rejudge(errors []float64) {
 	t.last = 0
 }
 
+// Lead puts an input before all others: one that was judged beside the search, and has a larger error.
+func (t *Ranking) Lead(w Worst) { t.List, t.last = slices.Insert(t.List, 0, w), 0 }
+
 // floor is the error below which nothing is kept any more.
 func (t *Ranking) floor() float64 {
 	if len(t.List) < t.most {
