@@ -185,7 +185,7 @@ func (p *Process) rest() int {
 		text, _ := os.ReadFile(name)
 		switch i := bytes.LastIndexByte(text, ')'); { // "pid (name) S ...", see proc(5)
 		case i < 0 || len(text) < i+3:
-		case text[i+2] == 'R':
+		case text[i+2] == 'R', text[i+2] == 'D': // or it waits for the kernel, which a busy machine keeps
 			return ready
 		case text[i+2] == 'T':
 			state = stopped
