@@ -112,8 +112,7 @@ func (x *Double) Measure() (relative, ulps float64, known bool) {
 // not tell from a power of two it is the exponent of that power.
 func (x *Double) exponent() (e int, sure bool) {
 	high := x.Value + x.Delta
-	part := high - x.Value
-	low := (x.Value - (high - part)) + (x.Delta - part) // Knuth's error of the sum
+	low := fp.TwoSum(x.Value, x.Delta, high)
 	size := math.Abs(high)
 	low *= math.Copysign(1, high)
 	frac, exp := math.Frexp(size)

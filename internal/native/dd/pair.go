@@ -12,6 +12,7 @@ import (
 	"math"
 	"strings"
 
+	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
 
@@ -85,9 +86,7 @@ func (t *pairText) table(name string, numbers []float64) {
 // twoSum is x + y, exactly.
 func (t *pairText) twoSum(x, y val) pair {
 	s := t.Add(x, y)
-	yy := t.Sub(s, x)
-	xx := t.Sub(s, yy)
-	return pair{s, t.Add(t.Sub(x, xx), t.Sub(y, yy))}
+	return pair{s, fp.LostOfSum(t, x, y, s)}
 }
 
 // fastSum is x + y, exactly: |x| >= |y|, or x = 0.

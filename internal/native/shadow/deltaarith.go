@@ -28,10 +28,10 @@ func newDeltaText() *deltaText {
 	return &deltaText{x: "%x", dx: "%dx", y: "%y", dy: "%dy", w: "%w", dw: "%dw", z: "%z", uses: make(map[string]string)}
 }
 
-const (
-	tiny  = 0x1p-960 // below it, errors may underflow
-	split = 1<<27 + 1
-)
+const tiny = 0x1p-960 // below it, errors may underflow
+
+// splitter halves doubles.
+var splitter = emit.Num(1<<27 + 1)
 
 // pairsOf are the parameters of operands and their deltas.
 func pairsOf(vars string) string {
@@ -74,33 +74,6 @@ func (t *deltaText) root(residue emit.Val) emit.Val {
 	return t.Div(n, t.Add(t.z, t.Sqrt(t.Abs(t.Add(t.x, t.dx)))))
 }
 
-// knuth is the error of the sum of a and b, which is s.
-func (t *deltaText) knuth(a, b, s emit.Val) emit.Val {
-	rest := t.Sub(s, a)
-	lostA := t.Sub(a, t.Sub(s, rest))
-	return t.Add(lostA, t.Sub(b, rest))
-}
-
-// veltkamp splits v into h + l, of 26 bits each.
-func (t *deltaText) veltkamp(v emit.Val) (h, l emit.Val) {
-	s := t.Mul(v, emit.Num(split))
-	h = t.Sub(s, t.Sub(s, v))
-	return h, t.Sub(v, h)
-}
-
-// dekker is the error of the product of a and b, which is p: a b - p. It is exact if nothing underflows, NaN if something overflows.
-func (t *deltaText) dekker(a, b, p emit.Val) emit.Val {
-	ha, la := t.veltkamp(a)
-	hb, lb := ha, la
-	if a != b {
-		hb, lb = t.veltkamp(b)
-	}
-	e := t.Sub(t.Mul(ha, hb), p)
-	e = t.Add(e, t.Mul(ha, lb))
-	e = t.Add(e, t.Mul(la, hb))
-	return t.Add(e, t.Mul(la, lb))
-}
-
 // large is whether |v| is far from where errors underflow.
 func (t *deltaText) large(v emit.Val) emit.Val { return t.Cmp("oge", t.Abs(v), emit.Num(tiny)) }
 
@@ -124,12 +97,12 @@ var ways = []way{
 	{op: fp.Add, vars: "xy",
 		delta: func(t *deltaText, e emit.Val) emit.Val { return t.and(t.Add(t.dx, t.dy), e) },
 		short: func(t *deltaText) (e, ok emit.Val) {
-			return t.knuth(t.x, t.y, t.z), t.notSubnormal(emit.Num(0x1p-1022))
+			return fp.LostOfSum(t, t.x, t.y, t.z), t.notSubnormal(emit.Num(0x1p-1022))
 		},
 		long: func(*deltaText) (e, inexact, pole emit.Val) { return "", never, never }},
 	{op: fp.Mul, vars: "xy",
 		delta: func(t *deltaText, e emit.Val) emit.Val { return t.and(t.product(), e) },
-		short: func(t *deltaText) (e, ok emit.Val) { return t.dekker(t.x, t.y, t.z), t.large(t.z) },
+		short: func(t *deltaText) (e, ok emit.Val) { return fp.LostOfProduct(t, t.x, t.y, t.z, splitter), t.large(t.z) },
 		long: func(t *deltaText) (e, inexact, pole emit.Val) {
 			up, down := t.scales(t.z)
 			s, l := t.bySize(t.x, t.y)
@@ -140,8 +113,7 @@ var ways = []way{
 	{op: fp.Div, vars: "xy",
 		delta: (*deltaText).quotient,
 		short: func(t *deltaText) (e, ok emit.Val) {
-			p := t.Mul(t.z, t.y)
-			return t.Sub(t.Sub(t.x, p), t.dekker(t.z, t.y, p)), t.Both(t.large(t.x), t.large(t.z))
+			return fp.Residual(t, t.x, t.z, t.y, splitter), t.Both(t.large(t.x), t.large(t.z))
 		},
 		long: func(t *deltaText) (e, inexact, pole emit.Val) {
 			up, down := t.scales(t.x)
@@ -152,8 +124,7 @@ var ways = []way{
 	{op: fp.Sqrt, vars: "x",
 		delta: (*deltaText).root,
 		short: func(t *deltaText) (e, ok emit.Val) {
-			p := t.Mul(t.z, t.z)
-			return t.Sub(t.Sub(t.x, p), t.dekker(t.z, t.z, p)), t.large(t.x)
+			return fp.Residual(t, t.x, t.z, t.z, splitter), t.large(t.x)
 		},
 		long: func(t *deltaText) (e, inexact, pole emit.Val) {
 			up, down := t.scales(t.x)
@@ -165,7 +136,7 @@ var ways = []way{
 		short: func(t *deltaText) (e, ok emit.Val) {
 			p := t.Mul(t.x, t.y)
 			s := t.Add(p, t.w)
-			ep, es := t.dekker(t.x, t.y, p), t.knuth(p, t.w, s)
+			ep, es := fp.LostOfProduct(t, t.x, t.y, p, splitter), fp.LostOfSum(t, p, t.w, s)
 			return t.Add(t.Add(t.Sub(s, t.z), es), ep), t.large(t.z)
 		},
 		long: func(t *deltaText) (e, inexact, pole emit.Val) {

@@ -8,6 +8,8 @@ import (
 	"math"
 
 	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
 )
 
 func (d *doubles) number(x float64) llvm.Value { return llvm.ConstFloat(d.Double, x) }
@@ -46,16 +48,16 @@ func (c *carrier) fneg(x llvm.Value) llvm.Value { return c.B.CreateFNeg(x, "") }
 
 func (c *carrier) opposite(x shadowed) shadowed { return shadowed{c.fneg(x.z), c.minus(x.d), x.e} }
 
-// lostOfSum is x + y - s, where s is the rounded sum (Knuth).
-func (c *carrier) lostOfSum(x, y, s llvm.Value) llvm.Value {
-	rest := c.B.CreateFSub(s, x, "")
-	lostX := c.B.CreateFSub(x, c.B.CreateFSub(s, rest, ""), "")
-	return c.B.CreateFAdd(lostX, c.B.CreateFSub(y, rest, ""), "")
-}
+// instructions computes by what it puts into the function.
+type instructions struct{ llvm.Builder }
+
+func (b instructions) Add(x, y llvm.Value) llvm.Value { return b.CreateFAdd(x, y, "") }
+func (b instructions) Sub(x, y llvm.Value) llvm.Value { return b.CreateFSub(x, y, "") }
+func (b instructions) Mul(x, y llvm.Value) llvm.Value { return b.CreateFMul(x, y, "") }
 
 // sum: z + d = x.z + y.z + (x.d + y.d).
 func (d *doubles) sum(x, y shadowed, z llvm.Value) shadowed {
-	e := d.lostOfSum(x.z, y.z, z)
+	e := fp.LostOfSum(instructions{d.B}, x.z, y.z, z)
 	s := d.plus(x.d, y.d)
 	delta := d.plus(s, e)
 	bound := d.plus(x.e, y.e)

@@ -80,9 +80,8 @@ func (c *carrier) result(v llvm.Value, op fp.Op) shadow {
 	case fp.RoundsToInt(op):
 		return c.exact
 	case op == fp.Trunc:
-		from := v.Operand(0)
-		lost := c.ToDouble(c.B.CreateFSub(from, c.B.CreateFPExt(v, from.Type(), ""), ""))
-		return c.rules.truncation(v, c.shadowed(from), lost)
+		lost := c.lostOfTruncation(v)
+		return c.rules.truncation(v, c.operand(v, 0), lost)
 	case op == fp.FromInt, op == fp.FromUint:
 		return c.fromInteger(v, op)
 	}
@@ -94,6 +93,12 @@ func (c *carrier) result(v llvm.Value, op fp.Op) shadow {
 		op, x[1] = fp.Add, fp.Summand(op, x[1], c.opposite)
 	}
 	return c.rules.arithmetic(v, op, x)
+}
+
+// lostOfTruncation is what a conversion to a narrower format lost.
+func (c *carrier) lostOfTruncation(v llvm.Value) llvm.Value {
+	from := v.Operand(0)
+	return c.ToDouble(c.B.CreateFSub(from, c.B.CreateFPExt(v, from.Type(), ""), ""))
 }
 
 // comparison looks at a decision: the orders of x and y for which a comparison holds are LLVM's bits (equal 1, greater 2, less 4).

@@ -39,37 +39,44 @@ func (c *carrier) marks(sites []emit.Site) {
 
 // mark looks at the result of a site.
 func (d *deltas) mark(v llvm.Value, op fp.Op) {
-	switch {
-	case op == fp.ToInt, op == fp.ToUint:
+	if op == fp.ToInt || op == fp.ToUint {
 		d.conversion(v, op, d.here, d.Number(0))
-	case !isLookedAt(op), widthOf(v.Type()) > 64:
-	case op == fp.Trunc:
-		from := v.Operand(0)
-		lost := d.ToDouble(d.B.CreateFSub(from, d.B.CreateFPExt(v, from.Type(), ""), ""))
-		d.CallNamed(lookName(op), d.ToDouble(from), d.zero, lost, d.ToDouble(v), d.minNormal(v.Type()), d.here, d.Number(0))
-	default:
-		var args []llvm.Value
-		for i := range op.Arity() {
-			args = append(args, d.ToDouble(v.Operand(i)), d.zero)
-		}
-		if op == fp.Ldexp || op == fp.Powi {
-			args = append(args, d.exponent(v.Operand(1)))
-		}
-		d.CallNamed(lookName(op), append(args, d.ToDouble(v), d.minNormal(v.Type()), d.here, d.Number(0))...)
+		return
 	}
+	as := lookedAtAs(op)
+	if as == fp.NoOp || widthOf(v.Type()) > 64 {
+		return
+	}
+	var args []llvm.Value
+	for i := range op.Arity() {
+		args = append(args, d.ToDouble(v.Operand(i)), d.zero)
+	}
+	switch as {
+	case fp.Add:
+		args[2] = fp.Summand(op, args[2], d.fneg)
+	case fp.Trunc:
+		args = append(args, d.lostOfTruncation(v))
+	case fp.Ldexp, fp.Powi:
+		args = append(args, d.exponent(v.Operand(1)))
+	}
+	d.CallNamed(lookName(as), append(args, d.ToDouble(v), d.minNormal(v.Type()), d.here, d.Number(0))...)
 }
 
 // lookName is the function that looks at a result of an operation.
 func lookName(op fp.Op) string { return "fl.look." + op.String() }
 
-// isArithmetic reports whether a long way serves an operation: that of the sum serves the difference.
-func isArithmetic(op fp.Op) bool {
-	return op == fp.Sub || slices.ContainsFunc(ways, func(w way) bool { return w.op == op })
-}
+// isArithmetic reports whether a long way serves an operation.
+func isArithmetic(op fp.Op) bool { return slices.ContainsFunc(ways, func(w way) bool { return w.op == op }) }
 
-// isLookedAt reports whether mode Deltas knows exceptions of an operation's results.
-func isLookedAt(op fp.Op) bool {
-	return isArithmetic(op) || op == fp.Trunc || longName(op) != "" || op == fp.Ldexp || op == fp.Rem
+// lookedAtAs returns the operation as which mode Deltas looks at results of op: a difference is a sum. NoOp: it does not look at them.
+func lookedAtAs(op fp.Op) fp.Op {
+	switch {
+	case op.Additive():
+		return fp.Add
+	case isArithmetic(op), op == fp.Trunc, longName(op) != "", op == fp.Ldexp, op == fp.Rem:
+		return op
+	}
+	return fp.NoOp
 }
 
 // marksText is what a unit has of its own, for the operations of its sites.
@@ -82,11 +89,12 @@ func marksText(sites []emit.Site) string {
 	})
 	written, declared := make(map[fp.Op]bool), make(map[string]bool)
 	for _, s := range sites {
-		if !isLookedAt(s.Op) || written[s.Op] {
+		op := lookedAtAs(s.Op)
+		if op == fp.NoOp || written[op] {
 			continue
 		}
-		written[s.Op] = true
-		if head := t.look(s.Op); !declared[head] {
+		written[op] = true
+		if head := t.look(op); !declared[head] {
 			declared[head] = true
 			t.Line("declare %s", head)
 		}
@@ -97,13 +105,10 @@ func marksText(sites []emit.Site) string {
 // look writes the function that looks at a result of an operation, and returns the head of that which is called where it is odd: it has the
 // same parameters.
 func (t *deltaText) look(op fp.Op) (head string) {
-	params, minus := operandsOf("xyw"[:op.Arity()]), ""
-	name := "double @fl_d_" + op.String()
+	params, name := operandsOf("xyw"[:op.Arity()]), "double @fl_d_"+op.String()
 	switch {
 	case op == fp.Trunc:
 		params, name = truncated, "$SLOW double @fl_odd_trunc"
-	case op == fp.Sub:
-		name, minus = "$SLOW double @fl_odd_"+fp.Add.String(), "%y"
 	case isArithmetic(op):
 		name = "$SLOW double @fl_odd_" + op.String()
 	case op == fp.Ldexp, op == fp.Powi:
@@ -112,11 +117,7 @@ func (t *deltaText) look(op fp.Op) (head string) {
 	params += ", double %min, i64 %site, i64 %op"
 	t.Func("hidden void @"+lookName(op)+"("+params+") $INLINE", func() {
 		t.If(t.odd(), func() {
-			args := strings.Replace(params, "i64 %site", "i64 "+string(t.site()), 1)
-			if minus != "" {
-				args = strings.Replace(args, "double "+minus, "double "+string(t.Neg(emit.Val(minus))), 1)
-			}
-			t.Op("call %s(%s)", name, args)
+			t.Op("call %s(%s)", name, strings.Replace(params, "i64 %site", "i64 "+string(t.site()), 1))
 		}, "!prof !1")
 		t.Line("  ret void")
 	})

@@ -231,11 +231,11 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %45 = fptrunc x86_fp80 %w to double
   %46 = fptrunc x86_fp80 %mul to double
   %47 = call double @fl.wide.fmul(double %44, double %42, double %45, double %5, double %46)
-  %48 = fmul x86_fp80 0xK401F8000000080000000, %sub
+  %48 = fmul x86_fp80 %sub, 0xK401F8000000080000000
   %49 = fsub x86_fp80 %48, %sub
   %50 = fsub x86_fp80 %48, %49
   %51 = fsub x86_fp80 %sub, %50
-  %52 = fmul x86_fp80 0xK401F8000000080000000, %w
+  %52 = fmul x86_fp80 %w, 0xK401F8000000080000000
   %53 = fsub x86_fp80 %52, %w
   %54 = fsub x86_fp80 %52, %53
   %55 = fsub x86_fp80 %w, %54
@@ -260,11 +260,11 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %73 = call double @fl.wide.fdiv(double %70, double %68, double %71, double %1, double %72)
   %74 = fmul x86_fp80 %div, %x
   %75 = fsub x86_fp80 %mul, %74
-  %76 = fmul x86_fp80 0xK401F8000000080000000, %div
+  %76 = fmul x86_fp80 %div, 0xK401F8000000080000000
   %77 = fsub x86_fp80 %76, %div
   %78 = fsub x86_fp80 %76, %77
   %79 = fsub x86_fp80 %div, %78
-  %80 = fmul x86_fp80 0xK401F8000000080000000, %x
+  %80 = fmul x86_fp80 %x, 0xK401F8000000080000000
   %81 = fsub x86_fp80 %80, %x
   %82 = fsub x86_fp80 %80, %81
   %83 = fsub x86_fp80 %x, %82

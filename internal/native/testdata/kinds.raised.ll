@@ -82,7 +82,8 @@ define double @doubles(double %x, double %y, double %z) #3 {
   %add = fadd double %x, %y
   call void @fl.look.fadd(double %x, double 0.000000e+00, double %y, double 0.000000e+00, double %add, double 0x10000000000000, i64 0, i64 0)
   %sub = fsub double %add, %z
-  call void @fl.look.fsub(double %add, double 0.000000e+00, double %z, double 0.000000e+00, double %sub, double 0x10000000000000, i64 1, i64 0)
+  %1 = fneg double %z
+  call void @fl.look.fadd(double %add, double 0.000000e+00, double %1, double 0.000000e+00, double %sub, double 0x10000000000000, i64 1, i64 0)
   %mul = fmul double %sub, %x
   call void @fl.look.fmul(double %sub, double 0.000000e+00, double %x, double 0.000000e+00, double %mul, double 0x10000000000000, i64 2, i64 0)
   %half = fmul double %mul, 5.000000e-01
@@ -116,36 +117,37 @@ define float @floats(float %0, float %1, float %2) #3 {
   %8 = fsub float %4, %2
   %9 = fpext float %4 to double
   %10 = fpext float %2 to double
-  %11 = fpext float %8 to double
-  call void @fl.look.fsub(double %9, double 0.000000e+00, double %10, double 0.000000e+00, double %11, double 0x3810000000000000, i64 13, i64 0)
-  %12 = fmul float %8, %0
-  %13 = fpext float %8 to double
-  %14 = fpext float %0 to double
-  %15 = fpext float %12 to double
-  call void @fl.look.fmul(double %13, double 0.000000e+00, double %14, double 0.000000e+00, double %15, double 0x3810000000000000, i64 14, i64 0)
-  %16 = fdiv float %12, %1
-  %17 = fpext float %12 to double
-  %18 = fpext float %1 to double
-  %19 = fpext float %16 to double
-  call void @fl.look.fdiv(double %17, double 0.000000e+00, double %18, double 0.000000e+00, double %19, double 0x3810000000000000, i64 15, i64 0)
-  %20 = call float @llvm.sqrt.f32(float %16)
-  %21 = fpext float %16 to double
-  %22 = fpext float %20 to double
-  call void @fl.look.sqrt(double %21, double 0.000000e+00, double %22, double 0x3810000000000000, i64 16, i64 0)
-  %23 = call float @llvm.fma.f32(float %20, float %0, float %1)
-  %24 = fpext float %20 to double
-  %25 = fpext float %0 to double
-  %26 = fpext float %1 to double
-  %27 = fpext float %23 to double
-  call void @fl.look.fma(double %24, double 0.000000e+00, double %25, double 0.000000e+00, double %26, double 0.000000e+00, double %27, double 0x3810000000000000, i64 17, i64 0)
-  %28 = call float @expf(float %23)
-  %29 = fpext float %23 to double
-  %30 = fpext float %28 to double
-  call void @fl.look.exp(double %29, double 0.000000e+00, double %30, double 0x3810000000000000, i64 18, i64 0)
-  %31 = call float @truncf(float %28)
-  %32 = fcmp olt float %31, %28
-  %33 = select i1 %32, float %31, float %28
-  ret float %33
+  %11 = fneg double %10
+  %12 = fpext float %8 to double
+  call void @fl.look.fadd(double %9, double 0.000000e+00, double %11, double 0.000000e+00, double %12, double 0x3810000000000000, i64 13, i64 0)
+  %13 = fmul float %8, %0
+  %14 = fpext float %8 to double
+  %15 = fpext float %0 to double
+  %16 = fpext float %13 to double
+  call void @fl.look.fmul(double %14, double 0.000000e+00, double %15, double 0.000000e+00, double %16, double 0x3810000000000000, i64 14, i64 0)
+  %17 = fdiv float %13, %1
+  %18 = fpext float %13 to double
+  %19 = fpext float %1 to double
+  %20 = fpext float %17 to double
+  call void @fl.look.fdiv(double %18, double 0.000000e+00, double %19, double 0.000000e+00, double %20, double 0x3810000000000000, i64 15, i64 0)
+  %21 = call float @llvm.sqrt.f32(float %17)
+  %22 = fpext float %17 to double
+  %23 = fpext float %21 to double
+  call void @fl.look.sqrt(double %22, double 0.000000e+00, double %23, double 0x3810000000000000, i64 16, i64 0)
+  %24 = call float @llvm.fma.f32(float %21, float %0, float %1)
+  %25 = fpext float %21 to double
+  %26 = fpext float %0 to double
+  %27 = fpext float %1 to double
+  %28 = fpext float %24 to double
+  call void @fl.look.fma(double %25, double 0.000000e+00, double %26, double 0.000000e+00, double %27, double 0.000000e+00, double %28, double 0x3810000000000000, i64 17, i64 0)
+  %29 = call float @expf(float %24)
+  %30 = fpext float %24 to double
+  %31 = fpext float %29 to double
+  call void @fl.look.exp(double %30, double 0.000000e+00, double %31, double 0x3810000000000000, i64 18, i64 0)
+  %32 = call float @truncf(float %29)
+  %33 = fcmp olt float %32, %29
+  %34 = select i1 %33, float %32, float %29
+  ret float %34
 }
 
 ; Function Attrs: null_pointer_is_valid
@@ -182,11 +184,11 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %div = fdiv x86_fp80 %mul, %x
   %c = call x86_fp80 @cosl(x86_fp80 %div)
   %t = fptrunc x86_fp80 %c to double
-  %1 = fpext double %t to x86_fp80
-  %2 = fsub x86_fp80 %c, %1
-  %3 = fptrunc x86_fp80 %2 to double
-  %4 = fptrunc x86_fp80 %c to double
-  call void @fl.look.fptrunc(double %4, double 0.000000e+00, double %3, double %t, double 0x10000000000000, i64 32, i64 0)
+  %1 = fptrunc x86_fp80 %c to double
+  %2 = fpext double %t to x86_fp80
+  %3 = fsub x86_fp80 %c, %2
+  %4 = fptrunc x86_fp80 %3 to double
+  call void @fl.look.fptrunc(double %1, double 0.000000e+00, double %4, double %t, double 0x10000000000000, i64 32, i64 0)
   %i = fptosi x86_fp80 %c to i32
   %5 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
   %6 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
@@ -232,9 +234,10 @@ define double @magic(double %x) #3 {
   %a = fadd double %x, 0x4338000000000000
   call void @fl.look.fadd(double %x, double 0.000000e+00, double 0x4338000000000000, double 0.000000e+00, double %a, double 0x10000000000000, i64 41, i64 0)
   %b = fsub double %a, 0x4338000000000000
-  call void @fl.look.fsub(double %a, double 0.000000e+00, double 0x4338000000000000, double 0.000000e+00, double %b, double 0x10000000000000, i64 42, i64 0)
+  call void @fl.look.fadd(double %a, double 0.000000e+00, double 0xC338000000000000, double 0.000000e+00, double %b, double 0x10000000000000, i64 42, i64 0)
   %r = fsub double %x, %b
-  call void @fl.look.fsub(double %x, double 0.000000e+00, double %b, double 0.000000e+00, double %r, double 0x10000000000000, i64 43, i64 0)
+  %1 = fneg double %b
+  call void @fl.look.fadd(double %x, double 0.000000e+00, double %1, double 0.000000e+00, double %r, double 0x10000000000000, i64 43, i64 0)
   ret double %r
 }
 
@@ -373,27 +376,6 @@ define internal void @fl.look.fadd(double %0, double %1, double %2, double %3, d
 }
 
 declare extern_weak preserve_allcc double @fl_odd_fadd(double, double, double, double, double, double, i64, i64)
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.look.fsub(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #4 {
-  %9 = bitcast double %5 to i64
-  %10 = shl i64 %9, 1
-  %11 = sub i64 -9007199254740992, %10
-  %12 = bitcast double %4 to i64
-  %13 = shl i64 %12, 1
-  %14 = sub i64 %13, %10
-  %15 = icmp uge i64 %14, %11
-  br i1 %15, label %16, label %20, !prof !0
-
-16:                                               ; preds = %8
-  %17 = call i64 @fl.site(i64 %6)
-  %18 = fneg double %2
-  %19 = call preserve_allcc double @fl_odd_fadd(double %0, double %1, double %18, double %3, double %4, double %5, i64 %17, i64 %7)
-  br label %20
-
-20:                                               ; preds = %16, %8
-  ret void
-}
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.look.fmul(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #4 {
