@@ -33,19 +33,16 @@ type block struct {
 	code  []code
 }
 
-// An opcode is an ir.Op, or one of the frequent cases of OpFloat and OpAddI below.
+// An opcode is an ir.Op, or one of the frequent cases below.
 type opcode uint8
 
 const (
-	opAdd64 opcode = 128 + iota // double; in the order of package fp
-	opSub64
-	opMul64
-	opDiv64
-	opMove    // copies n slots: freeze, insert, extract, ...
-	opLoad64  // 8 bytes, a scalar
-	opStore64 // 8 bytes, a scalar
-	opGEP1    // one variable index
-	opRegroup // bits of several slots as those of others; leaves are of the operand
+	opBasic64 opcode = 128 + iota // + - * and / of doubles
+	opMove                        // copies n slots: freeze, insert, extract, ...
+	opLoad64                      // 8 bytes, a scalar
+	opStore64                     // 8 bytes, a scalar
+	opGEP1                        // one variable index
+	opRegroup                     // bits of several slots as those of others; leaves are of the operand
 )
 
 // A code is an instruction with operands as slots: >= 0 in the frame, < 0 in consts[^slot].
@@ -253,7 +250,7 @@ func (c *compiler) special(k code, in *ir.Inst, b int) []code {
 // floatCode returns the fast code of a frequent operation on doubles.
 func floatCode(k code, in *ir.Inst) opcode {
 	if k.format == fp.Binary64 && in.Float.Basic() && len(k.args) == 2 {
-		return opAdd64 + opcode(in.Float-fp.Add)
+		return opBasic64
 	}
 	return opcode(ir.OpFloat)
 }

@@ -115,14 +115,8 @@ blocks:
 		for i := range b.code {
 			c := &b.code[i]
 			switch c.op {
-			case opAdd64:
-				x.put64(fr, c, fr.float64(c.a)+fr.float64(c.b))
-			case opSub64:
-				x.put64(fr, c, fr.float64(c.a)-fr.float64(c.b))
-			case opMul64:
-				x.put64(fr, c, float64(fr.float64(c.a)*fr.float64(c.b)))
-			case opDiv64:
-				x.put64(fr, c, fr.float64(c.a)/fr.float64(c.b))
+			case opBasic64:
+				x.put64(fr, c, fp.Basic(c.float, fr.float64(c.a), fr.float64(c.b)))
 			case opcode(ir.OpFloat):
 				x.float(fr, c)
 			case opGEP1:

@@ -12,9 +12,12 @@ func (s *slot[V]) mayBeMagic(v float64, f fp.Format) bool {
 	return s.num == 0 && fp.IsMagic(v, f.Digits()) || s.magic != (Word{})
 }
 
-// magicOf returns the magic number that the sum e adds to its other operand, zero if it adds none, and whether e takes away the one
-// that made an operand.
+// magicOf returns the magic number that e, if it is a sum, adds to its other operand, zero if it adds none, and whether e takes away the
+// one that made an operand.
 func magicOf[V any](e *Event[V], a, b *slot[V]) (added Word, removes bool) {
+	if !e.Op.Additive() {
+		return added, false
+	}
 	x, y := e.Args[0], fp.Summand(e.Op, e.Args[1], fp.Value.Neg)
 	digits := x.Format.Digits()
 	switch {

@@ -67,7 +67,7 @@ func (x *exec[V]) forgetConsts() {
 func (x *exec[V]) trackQuick(fr *frame[V], c *code, r float64) {
 	a, b := x.lifted(fr, c.a, fp.Binary64), x.lifted(fr, c.b, fp.Binary64)
 	u, v := fr.float64(c.a), fr.float64(c.b)
-	if c.float.Additive() && (a.mayBeMagic(u, fp.Binary64) || b.mayBeMagic(v, fp.Binary64)) {
+	if a.mayBeMagic(u, fp.Binary64) || b.mayBeMagic(v, fp.Binary64) {
 		x.track(fr, c, Word{Lo: math.Float64bits(r)}, fp.Binary64)
 		return
 	}

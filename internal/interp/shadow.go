@@ -241,11 +241,7 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 	case fp.RoundsToInt(e.Op):
 		x.roundedShadow(e, dst)
 	default:
-		if e.Op.Additive() {
-			a, b := fr.shadow(c.a), fr.shadow(c.b)
-			magic, e.Restart = magicOf(e, a, b)
-		}
-		if e.Restart {
+		if magic, e.Restart = magicOf(e, fr.shadow(c.a), fr.shadow(c.b)); e.Restart {
 			dst.v = x.arith.Lift(dst.v, e.Result)
 			x.restart(Magic, fr, c.inst)
 			break

@@ -229,11 +229,17 @@ func scaledNorm(v *value) (x fp.Value, of *value, ok bool) {
 	return compute(fp.Mul, m, compute(fp.Sqrt, sum)), termsOf(v.args[0])[0], true
 }
 
+// numbers are those of floats of one format.
+type numbers struct{}
+
+func (numbers) Add(x, y fp.Value) fp.Value { return compute(fp.Add, x, y) }
+func (numbers) Sub(x, y fp.Value) fp.Value { return compute(fp.Sub, x, y) }
+func (numbers) Mul(x, y fp.Value) fp.Value { return compute(fp.Mul, x, y) }
+
 // twoSum returns a sum and its rounding error.
 func twoSum(a, b fp.Value) (s, e fp.Value) {
 	s = compute(fp.Add, a, b)
-	z := compute(fp.Sub, s, a)
-	return s, compute(fp.Add, compute(fp.Sub, a, compute(fp.Sub, s, z)), compute(fp.Sub, b, z))
+	return s, fp.LostOfSum(numbers{}, a, b, s)
 }
 
 func compensatedSum(v *value) (x fp.Value, of *value, ok bool) {

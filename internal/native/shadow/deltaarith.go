@@ -203,10 +203,7 @@ func (t *deltaText) largeSum(sum way) {
 func (t *deltaText) wide(w way) {
 	t.Func(fmt.Sprintf("hidden double @fl.wide.%v(%s) $INLINE", w.op, operandsOf(w.vars)), func() {
 		d := w.delta(t, "")
-		if w.op != fp.Add {
-			d = t.Choose(t.Cmp("olt", t.Abs(d), "$INF"), d, emit.Num(0))
-		}
-		t.Line("  ret double %s", d)
+		t.Line("  ret double %s", t.Choose(t.Cmp("olt", t.Abs(d), "$INF"), d, emit.Num(0)))
 	})
 }
 

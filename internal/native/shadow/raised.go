@@ -66,7 +66,9 @@ func (d *deltas) mark(v llvm.Value, op fp.Op) {
 func lookName(op fp.Op) string { return "fl.look." + op.String() }
 
 // isArithmetic reports whether a long way serves an operation.
-func isArithmetic(op fp.Op) bool { return slices.ContainsFunc(ways, func(w way) bool { return w.op == op }) }
+func isArithmetic(op fp.Op) bool {
+	return slices.ContainsFunc(ways, func(w way) bool { return w.op == op })
+}
 
 // lookedAtAs returns the operation as which mode Deltas looks at results of op: a difference is a sum. NoOp: it does not look at them.
 func lookedAtAs(op fp.Op) fp.Op {

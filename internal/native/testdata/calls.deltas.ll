@@ -292,7 +292,10 @@ define internal double @fl.narrow.fadd(double %0, double %1, double %2, double %
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal double @fl.wide.fadd(double %0, double %1, double %2, double %3, double %4) #2 {
   %6 = fadd double %1, %3
-  ret double %6
+  %7 = call double @llvm.fabs.f64(double %6)
+  %8 = fcmp olt double %7, 0x7FF0000000000000
+  %9 = select i1 %8, double %6, double 0.000000e+00
+  ret double %9
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
