@@ -35,7 +35,7 @@ func Descending(weights []float64, block int) []int {
 	for i := range order {
 		order[i] = i
 	}
-	for part := range slices.Chunk(order, block) {
+	for part := range slices.Chunk(order, max(1, block)) {
 		slices.SortStableFunc(part, func(a, b int) int { return cmp.Compare(weights[b], weights[a]) })
 	}
 	return order
@@ -45,7 +45,7 @@ func Descending(weights []float64, block int) []int {
 // (Graham's rule, SIAM J. Appl. Math. 17, 1969: no part is more than 4/3 of the best).
 func Deal(weights []float64, n int) [][]int {
 	parts, load := make([][]int, n), make([]float64, n)
-	for _, i := range Descending(weights, max(1, len(weights))) {
+	for _, i := range Descending(weights, len(weights)) {
 		least := 0
 		for k := range load {
 			if load[k] < load[least] {
