@@ -146,7 +146,7 @@ var piecesDomain = flag.String("pieces.domain", "[1e-7,1e-5]", "which inputs Ben
 // BenchmarkPieces compares one exhaustive search on one lane and on two.
 func BenchmarkPieces(b *testing.B) {
 	f := newPieces(b, "naive", *piecesDomain)
-	one := append(f.args[:len(f.args)-4:len(f.args)-4], "--fail-on", "never", "--set", "exhaustive.piece=4", "--jobs")
+	one := append(f.args[:len(f.args)-6:len(f.args)-6], "--fail-on", "never", "--set", "exhaustive.piece=4", "--jobs")
 	f.compare(b, &comparison{first: [][]string{append(one[:len(one):len(one)], "1")}, second: [][]string{append(one[:len(one):len(one)], "2")},
 		gain: 2, same: true})
 }
