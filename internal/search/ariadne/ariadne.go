@@ -40,6 +40,7 @@ type Params struct {
 	Binds    int `set:"concretizations" in:"[1,inf)" says:"times that inputs of a question are bound at random; MAX_CONCRETIZATIONS"`
 	Bindings int `set:"bindings" in:"[1,inf)" says:"values that are tried for an input; MAX_BINDINGS"`
 	Boxed    int `set:"boxed" says:"runs in the boxes where an exception is not proved impossible, for each"`
+	Meet     int `set:"meet" says:"inputs that are run where equalities lie"`
 	Near     int `set:"near" says:"neighbours of an answer that are run beside it, on each side"`
 }
 
@@ -47,9 +48,9 @@ type Params struct {
 var Description = search.Describe(search.Description{
 	Name: "ariadne",
 	Says: "exceptions by symbolic execution over the reals, as published, and which of them no input raises",
-	Asks: []run.Mode{run.All, run.Deltas}, Reasons: true,
+	Asks: []run.Mode{run.All, run.Deltas, run.Raised}, Reasons: true,
 }, Params{
-	Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 3, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20, Near: 2,
+	Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 3, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20, Meet: 40_000, Near: 2,
 }, New)
 
 // published is the order of the paper (section 5.1).
@@ -70,6 +71,7 @@ type Search struct {
 	explorer
 	asker
 
+	meeting  meeting
 	queue    search.Queue
 	sampled  int   // parts of the sample that were asked for
 	drawing  bool  // one is asked for now
@@ -93,6 +95,7 @@ func New(setup search.Setup, p Params) *Search {
 	s.machine = interp.New(s.subject.Program, &s.subject.Call)
 	s.explorer = newExplorer(s)
 	s.asker = newAsker(s, &setup)
+	s.meeting.search = s
 	return s
 }
 
@@ -123,6 +126,8 @@ func (s *Search) Next(budget int) *search.Ask {
 		}
 		if s.drawing = s.sampled < 2; s.drawing {
 			s.queue = s.sample()
+		} else if points := s.meeting.next(); points != nil {
+			s.queue = search.Queue{Mode: run.Raised, Points: points}
 		} else if points := s.inBoxes(); points != nil {
 			s.queue = search.Queue{Mode: run.Deltas, Points: points}
 		} else if len(s.visits) > 0 {
@@ -170,6 +175,10 @@ func (s *Search) sample() search.Queue {
 func (s *Search) Tell(b *run.Batch) {
 	mode := s.queue.Mode
 	s.queue.Told(b)
+	if mode == run.Raised {
+		s.meeting.tell(b)
+		return
+	}
 	for _, n := range b.Ops {
 		s.ops += n
 	}
