@@ -4,6 +4,7 @@ package symbolic
 // one power of two, as those of floats are: nothing has to be reduced.
 
 import (
+	"maps"
 	"math/big"
 
 	"faultline/internal/fp"
@@ -138,7 +139,56 @@ type Binding map[*Expr]*big.Rat
 type Line struct {
 	X     *Expr
 	Bound Binding
+	Sides map[*Expr]int // by expression: the sign of what decides which part it is, see Decider
 	known map[*Expr]*Ratio
+}
+
+// Decider returns a function of X whose sign decides which of its parts e is, an absolute value for instance; nil if e has no such parts,
+// or the function is not known.
+func (l *Line) Decider(e *Expr) *Ratio {
+	switch e.Op {
+	case fp.Abs:
+		return l.Ratio(e.Args[0])
+	case fp.Min, fp.Max, fp.Fdim, fp.CopySign:
+		if a, b := l.Ratio(e.Args[0]), l.Ratio(e.Args[1]); a != nil && b != nil {
+			if e.Op == fp.CopySign {
+				return a.times(b)
+			}
+			return a.Minus(b)
+		}
+	}
+	return nil
+}
+
+// With is l where the decider of e has a sign; what l knows stays known.
+func (l *Line) With(e *Expr, sign int) *Line {
+	m := &Line{X: l.X, Bound: l.Bound, Sides: map[*Expr]int{e: sign}, known: maps.Clone(l.known)}
+	maps.Copy(m.Sides, l.Sides)
+	return m
+}
+
+// HasParts reports whether e is one of several parts, as a sign decides.
+func (e *Expr) HasParts() bool {
+	return e.Op == fp.Abs || e.Op == fp.Min || e.Op == fp.Max || e.Op == fp.Fdim || e.Op == fp.CopySign
+}
+
+// part is the part that e is where its decider has a sign.
+func (e *Expr) part(sign int, a [3]*Ratio) *Ratio {
+	switch first := sign > 0; {
+	case sign == 0:
+		return nil
+	case e.Op == fp.Abs || e.Op == fp.CopySign:
+		if !first {
+			return a[0].negated()
+		}
+	case e.Op == fp.Fdim && first:
+		return a[0].Minus(a[1])
+	case e.Op == fp.Fdim:
+		return ratioOf(new(big.Rat))
+	case first != (e.Op == fp.Max):
+		return a[1]
+	}
+	return a[0]
 }
 
 // Ratio returns e as a function of X; nil if it is no rational function, becomes too large, or something is not bound.
@@ -183,6 +233,8 @@ func (l *Line) ratio(e *Expr) *Ratio {
 		return a[0]
 	case fp.Ldexp:
 		return &Ratio{Poly{a[0].P.C, a[0].P.E + int(e.N)}, a[0].Q}
+	case fp.Abs, fp.Min, fp.Max, fp.Fdim, fp.CopySign:
+		return e.part(l.Sides[e], a)
 	}
 	return nil
 }

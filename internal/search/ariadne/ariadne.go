@@ -126,8 +126,8 @@ func (s *Search) Next(budget int) *search.Ask {
 		}
 		if s.drawing = s.sampled < 2; s.drawing {
 			s.queue = s.sample()
-		} else if points := s.meeting.next(); points != nil {
-			s.queue = search.Queue{Mode: run.Raised, Points: points}
+		} else if q := s.meeting.next(); len(q.Points) > 0 {
+			s.queue = q
 		} else if points := s.inBoxes(); points != nil {
 			s.queue = search.Queue{Mode: run.Deltas, Points: points}
 		} else if len(s.visits) > 0 {
@@ -181,6 +181,9 @@ func (s *Search) Tell(b *run.Batch) {
 	}
 	for _, n := range b.Ops {
 		s.ops += n
+	}
+	if s.meeting.pays {
+		s.meeting.pay(b)
 	}
 	for i := range b.N {
 		point := b.Points[i*b.Dims : (i+1)*b.Dims]

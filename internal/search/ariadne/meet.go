@@ -22,6 +22,8 @@ type meeting struct {
 	asked  *half       // what is run now; nil: a batch that was drawn
 	drawn  int         // inputs
 	late   int         // of these: runs that did not return
+	pays   bool        // a batch is run now to see what runs cost
+	price  int64       // operations of a run, the most that a batch had in the mean
 	open   bool
 }
 
@@ -31,36 +33,42 @@ type half struct {
 	targets []search.Target
 }
 
-// The bounds of a meeting: inputs of a batch, seeds that are kept, and runs that end in no result.
+// The bounds of a meeting: inputs of a batch, seeds that are kept, runs that end in no result, and operations of all runs. What runs cost
+// is seen once in so many batches, which are run in mode Deltas.
 const (
 	batchMet  = 256
 	mostSeeds = 256
-	mostLate  = 16
+	mostLate  = 3
+	mostMet   = 2 * mostDrawn
+	priced    = 16
 )
 
-// next returns the inputs to be run next in mode Raised; nil at the end.
-func (m *meeting) next() []float64 {
+// next returns the inputs to be run next; no mode at the end.
+func (m *meeting) next() (q search.Queue) {
 	dims := m.search.domain.Dims()
+	m.pays = false
 	for len(m.halves) > 0 {
 		h := m.halves[len(m.halves)-1]
 		m.halves = m.halves[:len(m.halves)-1]
 		if n := len(h.points) / dims; n > 1 {
 			m.halves = append(m.halves, half{points: h.points[n/2*dims:]}) // told of what the first half does not raise
 			m.asked = &half{h.points[:n/2*dims], h.targets}
-			return m.asked.points
+			return search.Queue{Mode: run.Raised, Points: m.asked.points}
 		}
 		m.found(h)
 	}
-	if m.asked = nil; m.drawn >= m.search.params.Meet || m.late > mostLate || !m.begin() {
-		return nil
+	if m.asked = nil; m.drawn >= m.search.params.Meet || m.late > mostLate || m.price*int64(m.drawn) > mostMet || !m.begin() {
+		return q
 	}
-	points := make([]float64, 0, batchMet*dims)
-	for point := make([]float64, dims); len(points) < batchMet*dims; {
+	q.Mode = run.Raised
+	if m.drawn/batchMet%priced == 0 {
+		q.Mode, m.pays = run.Deltas, true
+	}
+	for point := make([]float64, dims); len(q.Points) < batchMet*dims; m.drawn++ {
 		m.draw(point)
-		m.drawn++
-		points = append(points, point...)
+		q.Points = append(q.Points, point...)
 	}
-	return points
+	return q
 }
 
 // begin collects the ends of boxes, once, and reports whether anything is open.
@@ -88,6 +96,27 @@ func (m *meeting) begin() bool {
 	return m.open && len(m.ends) > 0
 }
 
+// waited reports whether a run of a batch did not return, and counts those.
+func (m *meeting) waited(b *run.Batch) (is bool) {
+	for _, o := range b.Outcomes {
+		if o != run.Returned {
+			m.late++
+			is = true
+		}
+	}
+	return is
+}
+
+// pay notes what the runs of a batch cost.
+func (m *meeting) pay(b *run.Batch) {
+	sum := int64(0)
+	for _, n := range b.Ops {
+		sum += n
+	}
+	m.price = max(m.price, sum/int64(max(b.N, 1)))
+	m.waited(b)
+}
+
 // unsettled are the pairs of which nothing is known.
 func (s *Search) unsettled() (list []search.Target) {
 	for _, site := range s.subject.Sites {
@@ -107,10 +136,8 @@ func (m *meeting) tell(b *run.Batch) {
 		m.divide(b)
 		return
 	}
-	for _, o := range b.Outcomes {
-		if o != run.Returned {
-			m.late++
-		}
+	if m.waited(b) { // it would be waited for with every half
+		return
 	}
 	var targets []search.Target
 	for _, t := range m.search.unsettled() {

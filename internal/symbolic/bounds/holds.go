@@ -9,6 +9,7 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/fp/interval"
+	"faultline/internal/symbolic"
 )
 
 // The precisions of balls, in bits: what a point of a search is worth, and where Holds gives up.
@@ -38,6 +39,19 @@ func (p *Program) HoldsAt(model map[int]*big.Rat) (truth, known bool) {
 			z.SetRat(v, max(bits, uint(v.Num().BitLen())))
 		}
 	})
+}
+
+// Values returns what expressions of the formula are at a point, to ballBits or so; nil where that is not known.
+func (p *Program) Values(point []float64) func(*symbolic.Expr) *big.Rat {
+	p.inBalls(doubles(point), ballBits)
+	return func(e *symbolic.Expr) *big.Rat {
+		i, is := p.known[e]
+		if !is || !p.reals[i].IsFinite() || p.reals[i].RelAccuracyBits() < ballBits/2 {
+			return nil
+		}
+		value, _ := p.reals[i].Lower().Rat(nil)
+		return value
+	}
 }
 
 // A placer sets an input, to so many bits where it is not exact.

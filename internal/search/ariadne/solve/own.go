@@ -34,6 +34,7 @@ type concretizer struct {
 	bindings int                   // MAX_BINDINGS
 	work     int                   // parts of formulas that may still be looked at
 	left     [][]interval.Interval // boxes in which an answer may be
+	unbound  dims                  // inputs for which no value was found that leaves anything: they are solved for where that is possible
 
 	provisional bool // that there is no solution was seen of floats, or where some inputs were bound
 }
@@ -55,6 +56,7 @@ func (a *asking) newConcretizer() *concretizer {
 	c := &concretizer{
 		domain: s.Domain, rand: a.rand(), inputs: a.path.Inputs(), program: a.program, all: conjuncts(a.formula, nil), fixed: dims{},
 		masks: make(map[*symbolic.Expr]*big.Int), bindings: s.Bindings, work: mostWork, left: a.left,
+		unbound: dims{},
 	}
 	for i := range c.all {
 		c.over = append(c.over, c.read(&c.all[i]))
@@ -123,6 +125,10 @@ func (c *concretizer) solve(box []interval.Interval, concretizations int) reply 
 			c.provisional = c.provisional || len(c.left) > 1
 		}
 		point, status := c.concretize(slices.Clone(from))
+		for known := 0; status == smt.Unknown && known < len(c.unbound) && c.work > 0; { // others are bound instead
+			known = len(c.unbound)
+			point, status = c.concretize(slices.Clone(from))
+		}
 		switch {
 		case status == smt.Sat:
 			return reply{Answer: smt.Answer{Status: smt.Sat, Model: modelOf(point)}}
@@ -219,8 +225,7 @@ func (c *concretizer) hitting() dims {
 			several[i] = true
 		}
 		if !hit {
-			slices.Sort(open)
-			chosen[open[c.rand.IntN(len(open))]] = true
+			chosen[c.choose(open)] = true
 		}
 	}
 	for i := range c.inputs {
@@ -229,6 +234,15 @@ func (c *concretizer) hitting() dims {
 		}
 	}
 	return chosen
+}
+
+// choose chooses one of several inputs to be solved for: by chance, of those that nothing could be bound to if there are any.
+func (c *concretizer) choose(open []int) int {
+	slices.Sort(open)
+	if hard := slices.DeleteFunc(slices.Clone(open), func(i int) bool { return !c.unbound[i] }); len(hard) > 0 {
+		open = hard
+	}
+	return open[c.rand.IntN(len(open))]
 }
 
 // bind is BINDVARIABLE: a random value of what is left of its domain that makes no formula false (CHECKBINDING).
@@ -245,6 +259,9 @@ func (c *concretizer) bind(box []interval.Interval, bound dims, i int) bool {
 			bound[i] = true
 			return true
 		}
+	}
+	if !c.fixed[i] {
+		c.unbound[i] = true
 	}
 	return false
 }
@@ -300,27 +317,7 @@ func (c *concretizer) take(box []interval.Interval, bound dims, i int, x float64
 // linear is LINEARIZE and SOLVEOVERF: where no polynomial changes its sign, one float of an interval stands for all. Where all floats
 // next to roots have been tried there is none (Lemma 3.2).
 func (c *concretizer) linear(box []interval.Interval, bound dims, i int, f *symbolic.Formula, program *bounds.Program) smt.Status {
-	line, cuts := c.line(bound, box, i), cutter{}
-	cuts.lo, cuts.hi = c.domain.Range(i)
-	f.Comparisons(func(cmp *symbolic.Formula) {
-		if c.work -= perCut; c.work <= 0 {
-			cuts.open = true
-			return
-		}
-		x, y := line.Ratio(cmp.X), line.Ratio(cmp.Y)
-		if x == nil || y == nil {
-			cuts.open = true
-			return
-		}
-		if d := x.Minus(y); d != nil {
-			cuts.work = c.work
-			cuts.add(d.P)
-			cuts.add(d.Q)
-			c.work = cuts.work
-		} else {
-			cuts.open = true
-		}
-	})
+	cuts := c.cut(box, bound, i, f)
 	point := make([]float64, len(box))
 	for k := range point {
 		point[k] = box[k].Lo
@@ -342,15 +339,6 @@ func (c *concretizer) linear(box []interval.Interval, bound dims, i int, f *symb
 	}
 	c.provisional = true
 	return smt.Unsat
-}
-
-// line is where inputs are bound.
-func (c *concretizer) line(bound dims, box []interval.Interval, i int) *symbolic.Line {
-	l := &symbolic.Line{X: c.inputs[i], Bound: symbolic.Binding{}}
-	for k := range bound {
-		l.Bound[c.inputs[k]] = new(big.Rat).SetFloat64(box[k].Lo)
-	}
-	return l
 }
 
 // candidates are values of coordinate i, one between every two cuts first, where a rounding less changes nothing, then those next to cuts.

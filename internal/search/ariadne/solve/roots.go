@@ -22,7 +22,7 @@ type cutter struct {
 // at once.
 const (
 	mostPieces = 3000
-	rootBits   = 128
+	rootBits   = 256
 	mostBits   = 128
 )
 
@@ -73,7 +73,7 @@ func (c *cutter) isolate(p symbolic.Poly) {
 			return
 		}
 		c.work -= 2 * len(p.C)
-		if _, known := f.over(lo, hi).Sign(); known {
+		if _, known := f.over(lo, hi).Sign(); known || f.centred(slope, lo, hi) {
 			continue
 		}
 		if hi-lo <= 2 {
@@ -130,6 +130,15 @@ func newValues(p symbolic.Poly) *values {
 		v.coefficients = append(v.coefficients, ball.New().SetBigInt(x))
 	}
 	return v
+}
+
+// centred reports whether f has a sign from lo to hi by what it is in the middle and how it changes: beside a double root values over
+// pieces have none, as many as there may be.
+func (v *values) centred(slope *values, lo, hi int64) bool {
+	middle := lo + (hi-lo)/2
+	z := ball.New().Mul(slope.over(lo, hi), v.x.Sub(&slope.x, v.end.SetFloat64(fp.FromOrdinal(middle)), rootBits), rootBits)
+	_, known := z.Add(z, v.over(middle, middle), rootBits).Sign()
+	return known
 }
 
 // over encloses the values over the doubles from lo to hi (Horner). The ball is good until the next call.
