@@ -120,6 +120,7 @@ type course struct {
 
 	unsettled []fp.Exception // by index of a site: what is to be shown
 	counts    [][8]int       // by index and kind: the parts in which it is possible
+	told      []float64      // by coordinate: how much cuts of it have told of late, from 0 to 1
 	weights   []float64      // what showing it for one part more is worth, by that number
 }
 
@@ -148,6 +149,7 @@ func (c *course) cover() []Part {
 		list[0] = c.whole()
 	}
 	c.counts = make([][8]int, len(c.subject.Sites))
+	c.told = slices.Repeat([]float64{1}, len(c.subject.Params))
 	c.count(&list[0], 1)
 	for len(list) < mostParts && c.left > 0 && !c.grew {
 		i := c.choose(list)
@@ -155,7 +157,7 @@ func (c *course) cover() []Part {
 			break
 		}
 		p := list[i]
-		boxes := c.split(&p)
+		boxes, dim := c.split(&p)
 		if len(boxes) < 2 {
 			list[i].deep = deepestCut + 1
 			continue
@@ -165,6 +167,7 @@ func (c *course) cover() []Part {
 		for _, b := range boxes {
 			q := c.part(&p, b)
 			c.count(&q, 1)
+			c.learn(dim, &p, &q)
 			list = append(list, q)
 		}
 	}

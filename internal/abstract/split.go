@@ -3,7 +3,9 @@ package abstract
 // This file is boxes of inputs: what a call is given of one, and where one is cut.
 
 import (
+	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 
 	"faultline/internal/abstract/set"
@@ -90,23 +92,61 @@ func coordinate(b subject.Box, dim int, constant float64, t *ir.Type) set.Value 
 	return top(t)
 }
 
-// split cuts a box in one of its sides, or returns nothing.
-func (c *course) split(p *Part) []subject.Box {
+// split cuts a box in one of its sides, or returns nothing: where the program compares it with a number, or in the middle.
+func (c *course) split(p *Part) (boxes []subject.Box, dim int) {
+	sides := c.sides(p)
+	cuts := []func(*Part, int) (float64, bool){c.proposed, c.middle}
+	if p.deep%inTurn != 0 {
+		cuts = []func(*Part, int) (float64, bool){c.anywhere}
+	}
+	for _, cut := range cuts {
+		for _, dim := range sides {
+			if at, ok := cut(p, dim); ok {
+				return c.cutAt(p.Box, dim, at), dim
+			}
+		}
+	}
+	return nil, 0
+}
+
+// anywhere is a proposed number, or the middle.
+func (c *course) anywhere(p *Part, dim int) (float64, bool) {
+	if at, ok := c.proposed(p, dim); ok {
+		return at, true
+	}
+	return c.middle(p, dim)
+}
+
+// inTurn is how often a side is cut because it is its turn, and not because cuts of it have told most: once in so many.
+const inTurn = 3
+
+// sides are the sides of a box in the order in which they are to be cut.
+func (c *course) sides(p *Part) []int {
 	dims := len(c.subject.Params)
-	for k := range dims {
-		dim := (p.deep + k) % dims
-		if at, ok := c.proposed(p, dim); ok {
-			return c.cutAt(p.Box, dim, at)
-		}
+	list := make([]int, dims)
+	for k := range list {
+		list[k] = (p.deep + k) % dims
 	}
-	// The widest side in turn.
-	for k := range dims {
-		dim := (p.deep + k) % dims
-		if at, ok := c.middle(p.Box, dim); ok {
-			return c.cutAt(p.Box, dim, at)
-		}
+	if p.deep%inTurn != 0 {
+		slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(c.told[b], c.told[a]) })
 	}
-	return nil
+	return list
+}
+
+// learn notes what cutting a side has told: the share of what was open in the whole that is not in a part, of late more than before.
+func (c *course) learn(dim int, whole, part *Part) {
+	was, is := openIn(whole), openIn(part)
+	if was > 0 {
+		c.told[dim] = 0.8*c.told[dim] + 0.2*(1-float64(is)/float64(was))
+	}
+}
+
+// openIn is how many pairs are open in a part.
+func openIn(p *Part) (n int) {
+	for _, x := range p.open {
+		n += bits.OnesCount8(uint8(x))
+	}
+	return n
 }
 
 // proposed is a number inside of a side with which the program compares that coordinate, in magnitude.
@@ -134,8 +174,8 @@ func (c *course) proposed(p *Part, dim int) (float64, bool) {
 }
 
 // middle is a number inside of a side: between numbers of one sign, their geometric mean.
-func (c *course) middle(b subject.Box, dim int) (float64, bool) {
-	lo, hi := b.Lo[dim], b.Hi[dim]
+func (c *course) middle(p *Part, dim int) (float64, bool) {
+	lo, hi := p.Box.Lo[dim], p.Box.Hi[dim]
 	if c.subject.Params[dim].Format == fp.NoFormat {
 		if hi-lo < 1 {
 			return 0, false

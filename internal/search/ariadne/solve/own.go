@@ -166,11 +166,14 @@ func (c *concretizer) concretize(box []interval.Interval) ([]float64, smt.Status
 		}
 	}
 	c.provisional = true
-	outcome := smt.Unsat
-	for range c.bindings {
+	outcome := smt.Unknown
+	for n := range c.bindings {
 		values, also := slices.Clone(box), maps.Clone(bound)
 		if !c.bind(values, also, rest[len(rest)-1]) {
-			return nil, smt.Unknown
+			return nil, outcome // of the values that were found
+		}
+		if n == 0 {
+			outcome = smt.Unsat
 		}
 		point, status := c.finish(values, also, free)
 		if status == smt.Sat {

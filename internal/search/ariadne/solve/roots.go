@@ -23,6 +23,7 @@ type cutter struct {
 const (
 	mostPieces = 3000
 	rootBits   = 256
+	exactBits  = 64 * rootBits
 	mostBits   = 128
 )
 
@@ -94,7 +95,7 @@ func (c *cutter) isolate(p symbolic.Poly) {
 // crossing collects where f, which is monotone from lo to hi, changes its sign.
 func (c *cutter) crossing(f *values, lo, hi int64) {
 	sign := func(at int64) int {
-		s, known := f.over(at, at).Sign()
+		s, known := f.at(at)
 		c.open = c.open || !known
 		return s
 	}
@@ -141,15 +142,28 @@ func (v *values) centred(slope *values, lo, hi int64) bool {
 	return known
 }
 
-// over encloses the values over the doubles from lo to hi (Horner). The ball is good until the next call.
+// at is the sign of the value at a double, with more bits where some do not tell: it may be a root.
+func (v *values) at(x int64) (sign int, known bool) {
+	if sign, known = v.over(x, x).Sign(); known {
+		return sign, true
+	}
+	return v.horner(exactBits).Sign()
+}
+
+// over encloses the values over the doubles from lo to hi. The ball is good until the next call.
 func (v *values) over(lo, hi int64) *ball.Real {
 	v.x.SetFloat64(fp.FromOrdinal(lo))
 	if lo != hi {
 		v.x.Hull(&v.x, v.end.SetFloat64(fp.FromOrdinal(hi)), rootBits)
 	}
+	return v.horner(rootBits)
+}
+
+// horner is the value at x.
+func (v *values) horner(bits uint) *ball.Real {
 	v.z.SetInt64(0)
 	for i := len(v.coefficients) - 1; i >= 0; i-- {
-		v.z.Fma(&v.z, &v.x, v.coefficients[i], rootBits)
+		v.z.Fma(&v.z, &v.x, v.coefficients[i], bits)
 	}
 	return &v.z
 }
