@@ -44,7 +44,9 @@ type dims map[int]bool
 
 // What a question may cost: parts of formulas that are looked at.
 const (
-	mostWork = 4_000_000
+	mostWork     = 4_000_000
+	workBehindZ3 = 4 // times as much: it has taken a second or two
+
 	perBox   = 8 // times that a part is looked at in a box
 	perCut   = 5000
 	ownBoxes = 24 // in which a univariate formula is looked at before its polynomials are made
@@ -57,6 +59,9 @@ func (a *asking) newConcretizer() *concretizer {
 		domain: s.Domain, rand: a.rand(), inputs: a.path.Inputs(), program: a.program, all: conjuncts(a.formula, nil), fixed: dims{},
 		masks: make(map[*symbolic.Expr]*big.Int), bindings: s.Bindings, work: mostWork, left: a.left,
 		unbound: dims{},
+	}
+	if s.Order == Paper {
+		c.work *= workBehindZ3
 	}
 	for i := range c.all {
 		c.over = append(c.over, c.read(&c.all[i]))
