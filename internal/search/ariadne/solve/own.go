@@ -34,6 +34,7 @@ type concretizer struct {
 	bindings int                   // MAX_BINDINGS
 	work     int                   // parts of formulas that may still be looked at
 	left     [][]interval.Interval // boxes in which an answer may be
+	stuck    bool                  // of an input no value was found
 	unbound  dims                  // inputs for which no value was found that leaves anything: they are solved for where that is possible
 
 	provisional bool // that there is no solution was seen of floats, or where some inputs were bound
@@ -47,9 +48,11 @@ const (
 	mostWork     = 4_000_000
 	workBehindZ3 = 4 // times as much: it has taken a second or two
 
-	perBox   = 8 // times that a part is looked at in a box
-	perCut   = 5000
-	ownBoxes = 24 // in which a univariate formula is looked at before its polynomials are made
+	perBox     = 8 // times that a part is looked at in a box
+	perCut     = 5000
+	lastBoxes  = 128 // in which inputs are looked for when others are bound
+	mostStarts = 8   // times that binding begins anew where no value was found
+	ownBoxes   = 24  // in which a univariate formula is looked at before its polynomials are made
 )
 
 // newConcretizer reads the formula of a question.
@@ -130,8 +133,10 @@ func (c *concretizer) solve(box []interval.Interval, concretizations int) reply 
 			c.provisional = c.provisional || len(c.left) > 1
 		}
 		point, status := c.concretize(slices.Clone(from))
-		for known := 0; status == smt.Unknown && known < len(c.unbound) && c.work > 0; { // others are bound instead
-			known = len(c.unbound)
+		for n := 0; status == smt.Unknown && c.stuck && c.work > 0 && n < mostStarts; n++ {
+			if len(c.left) > 0 {
+				from = c.left[c.rand.IntN(len(c.left))]
+			}
 			point, status = c.concretize(slices.Clone(from))
 		}
 		switch {
@@ -154,6 +159,7 @@ func (c *concretizer) solve(box []interval.Interval, concretizations int) reply 
 // is solved for. That this fails is one more way to see that the last value that was bound makes the formula false.
 func (c *concretizer) concretize(box []interval.Interval) ([]float64, smt.Status) {
 	free, bound := c.hitting(), dims{}
+	c.stuck = false
 	var rest []int
 	for _, first := range []bool{true, false} {
 		for _, i := range c.rand.Perm(len(box)) {
@@ -171,6 +177,9 @@ func (c *concretizer) concretize(box []interval.Interval) ([]float64, smt.Status
 		}
 	}
 	c.provisional = true
+	if point, status := c.searched(box, bound); status != smt.Unknown {
+		return point, status
+	}
 	outcome := smt.Unknown
 	for n := range c.bindings {
 		values, also := slices.Clone(box), maps.Clone(bound)
@@ -189,6 +198,23 @@ func (c *concretizer) concretize(box []interval.Interval) ([]float64, smt.Status
 		}
 	}
 	return nil, outcome
+}
+
+// searched looks for the inputs that are not bound by intervals, where some are: with functions of the last one, random values of it meet
+// nothing.
+func (c *concretizer) searched(box []interval.Interval, bound dims) ([]float64, smt.Status) {
+	if len(bound) == 0 {
+		return nil, smt.Unknown
+	}
+	found := c.program.Search(slices.Clone(box), lastBoxes, c.domain.Clamp)
+	c.work -= found.Tried * perBox * c.program.Size()
+	switch {
+	case found.None:
+		return nil, smt.Unsat
+	case found.Point != nil:
+		return found.Point, smt.Sat
+	}
+	return nil, smt.Unknown
 }
 
 // finish solves for the inputs that are free.
@@ -268,7 +294,7 @@ func (c *concretizer) bind(box []interval.Interval, bound dims, i int) bool {
 			return true
 		}
 	}
-	if !c.fixed[i] {
+	if c.stuck = true; !c.fixed[i] {
 		c.unbound[i] = true
 	}
 	return false
