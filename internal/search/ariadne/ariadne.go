@@ -6,6 +6,7 @@
 // to doubles do not always raise what they should (3.3.3).
 //
 //	Search    the strategy: points that it wants run, and what they raised
+//	meeting   inputs where equalities lie
 //	explorer  paths: those of inputs that reach an operation first, then the other side of every decision
 //	asker     questions about the operations of a path, and what is run for an answer
 package ariadne
@@ -50,7 +51,8 @@ var Description = search.Describe(search.Description{
 	Says: "exceptions by symbolic execution over the reals, as published, and which of them no input raises",
 	Asks: []run.Mode{run.All, run.Deltas, run.Raised}, Reasons: true,
 }, Params{
-	Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 3, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20, Meet: 40_000, Near: 2,
+	Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 3, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20,
+	Meet: 40_000, Near: 2,
 }, New)
 
 // published is the order of the paper (section 5.1).

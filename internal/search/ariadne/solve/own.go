@@ -4,7 +4,9 @@ package solve
 // roots cut the line into intervals (Algorithm 4), and floats of these are tried (Algorithm 5).
 //
 // Differences from the paper: values that an input is bound to are drawn from what interval arithmetic leaves of its domain, in the paper's
-// order from one of the boxes that it leaves; intervals are asked before polynomials are made; and where no input had to be bound and no
+// order from one of the boxes that it leaves; intervals are asked before polynomials are made; behind the first inputs that were bound they
+// look for the others, as random values of what a function depends on meet little; an input of which no value leaves anything is solved for
+// instead, or others are bound, as often as mostStarts; functions of what is bound are numbers; and where no input had to be bound and no
 // float is left, the formula is said to have no solution.
 
 import (
@@ -13,7 +15,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"faultline/internal/fp"
 	"faultline/internal/fp/interval"
 	"faultline/internal/search"
 	"faultline/internal/symbolic"
@@ -46,7 +47,7 @@ type dims map[int]bool
 // What a question may cost: parts of formulas that are looked at.
 const (
 	mostWork     = 4_000_000
-	workBehindZ3 = 4 // times as much: it has taken a second or two
+	workBehindZ3 = 4 // times as much where z3 was asked first, which takes a second or two
 
 	perBox     = 8 // times that a part is looked at in a box
 	perCut     = 5000
@@ -127,17 +128,9 @@ func (c *concretizer) solve(box []interval.Interval, concretizations int) reply 
 	}
 	none := concretizations > 0
 	for range concretizations {
-		from := box
-		if len(c.left) > 0 {
-			from = c.left[c.rand.IntN(len(c.left))]
-			c.provisional = c.provisional || len(c.left) > 1
-		}
-		point, status := c.concretize(slices.Clone(from))
+		point, status := c.concretize(c.part(box))
 		for n := 0; status == smt.Unknown && c.stuck && c.work > 0 && n < mostStarts; n++ {
-			if len(c.left) > 0 {
-				from = c.left[c.rand.IntN(len(c.left))]
-			}
-			point, status = c.concretize(slices.Clone(from))
+			point, status = c.concretize(c.part(box))
 		}
 		switch {
 		case status == smt.Sat:
@@ -153,6 +146,15 @@ func (c *concretizer) solve(box []interval.Interval, concretizations int) reply 
 		return reply{smt.Answer{Status: smt.Unsat}, true}
 	}
 	return reply{}
+}
+
+// part is a copy of a box, or of one of the boxes that are left of it.
+func (c *concretizer) part(box []interval.Interval) []interval.Interval {
+	if len(c.left) > 0 {
+		box = c.left[c.rand.IntN(len(c.left))]
+		c.provisional = c.provisional || len(c.left) > 1
+	}
+	return slices.Clone(box)
 }
 
 // concretize is one pass of Algorithms 3 to 5: inputs that must be bound are bound at random, those of functions first; each of the others
@@ -200,8 +202,7 @@ func (c *concretizer) concretize(box []interval.Interval) ([]float64, smt.Status
 	return nil, outcome
 }
 
-// searched looks for the inputs that are not bound by intervals, where some are: with functions of the last one, random values of it meet
-// nothing.
+// searched looks by intervals for the inputs that are not bound, where some are.
 func (c *concretizer) searched(box []interval.Interval, bound dims) ([]float64, smt.Status) {
 	if len(bound) == 0 {
 		return nil, smt.Unknown
@@ -237,79 +238,6 @@ func (c *concretizer) finish(box []interval.Interval, bound, free dims) ([]float
 		return point, smt.Sat
 	}
 	return nil, smt.Unknown
-}
-
-// hitting returns the inputs that are not bound: one of every formula that has several that need not be, chosen greedily, and those that
-// are in none of these.
-func (c *concretizer) hitting() dims {
-	chosen, several := dims{}, dims{}
-	for _, k := range c.rand.Perm(len(c.all)) {
-		var open []int
-		hit := false
-		for i := range c.over[k] {
-			if !c.fixed[i] {
-				open = append(open, i)
-			}
-			hit = hit || chosen[i]
-		}
-		if len(open) < 2 {
-			continue
-		}
-		for _, i := range open {
-			several[i] = true
-		}
-		if !hit {
-			chosen[c.choose(open)] = true
-		}
-	}
-	for i := range c.inputs {
-		if c.program.Depends(i) && !several[i] && !c.fixed[i] {
-			chosen[i] = true
-		}
-	}
-	return chosen
-}
-
-// choose chooses one of several inputs to be solved for: by chance, of those that nothing could be bound to if there are any.
-func (c *concretizer) choose(open []int) int {
-	slices.Sort(open)
-	if hard := slices.DeleteFunc(slices.Clone(open), func(i int) bool { return !c.unbound[i] }); len(hard) > 0 {
-		open = hard
-	}
-	return open[c.rand.IntN(len(open))]
-}
-
-// bind is BINDVARIABLE: a random value of what is left of its domain that makes no formula false (CHECKBINDING).
-func (c *concretizer) bind(box []interval.Interval, bound dims, i int) bool {
-	for range c.bindings {
-		if c.work -= perBox * c.program.Size(); c.work < 0 {
-			return false
-		}
-		narrowed := slices.Clone(box)
-		x := c.draw(i, box[i])
-		narrowed[i] = interval.Point(x)
-		if c.program.Narrow(narrowed) && narrowed[i].IsPoint() {
-			copy(box, narrowed)
-			bound[i] = true
-			return true
-		}
-	}
-	if c.stuck = true; !c.fixed[i] {
-		c.unbound[i] = true
-	}
-	return false
-}
-
-// draw draws a value of coordinate i: each float of the range is as likely as another, and its ends, where equalities lie, more likely.
-func (c *concretizer) draw(i int, x interval.Interval) float64 {
-	switch c.rand.IntN(8) {
-	case 0:
-		return c.domain.Clamp(i, x.Lo)
-	case 1:
-		return c.domain.Clamp(i, x.Hi)
-	}
-	lo, hi := c.domain.Ordinal(i, c.domain.Clamp(i, x.Lo)), c.domain.Ordinal(i, c.domain.Clamp(i, x.Hi))
-	return c.domain.FromOrdinal(i, fp.RandomInt(c.rand, lo, hi))
 }
 
 // solveFor binds input i to a float for which all formulas hold that depend on nothing else that is not bound (SOLVEUNIVARIATE).

@@ -84,6 +84,45 @@ func TestUnivariate(t *testing.T) {
 	}
 }
 
+// TestPieces: absolute values and their kin have a polynomial on each side of where they change, and functions of bound inputs are numbers.
+func TestPieces(t *testing.T) {
+	s := aloneOver(double("x", -math.MaxFloat64, math.MaxFloat64), double("y", 1, 1))
+	p := symbolic.NewPath(2, nil, symbolic.DefaultBounds)
+	x, y := p.Inputs()[0], p.Inputs()[1]
+	abs := func(e *symbolic.Expr) *symbolic.Expr { return call(fp.Abs, e) }
+	third := sub(x, ratio(1, 3))
+	for _, c := range []struct {
+		name string
+		f    symbolic.Formula
+		want smt.Status
+	}{
+		{"two absolute values, at a root that is no float", symbolic.Compare(call(fp.Add, abs(third), abs(mul(third, x))), fp.Equal, number(0)), smt.Unsat},
+		{"at one that is", symbolic.Compare(call(fp.Add, abs(sub(x, number(3))), abs(sub(x, number(3)))), fp.Equal, number(0)), smt.Sat},
+		{"a sum of distances", symbolic.Compare(call(fp.Add, abs(sub(x, number(1))), abs(sub(x, number(4)))), fp.Equal, number(5)), smt.Sat},
+		{"a minimum", symbolic.Compare(call(fp.Min, mul(x, x), call(fp.Add, x, number(2))), fp.Equal, ratio(7, 3)), smt.Unsat},
+		{"a function of what is bound", symbolic.All(symbolic.Compare(y, fp.Equal, number(1)),
+			symbolic.Compare(mul(abs(x), x), fp.Equal, call(fp.Exp, y))), smt.Unsat},
+		{"a double root of many bits", symbolic.Compare(mul(third, mul(third, number(0x1p-700))), fp.Less, mul(number(0x1p-1000), number(-0x1p-1000))), smt.Unsat},
+	} {
+		if answer := asked(s, p, c.f); answer.Status != c.want {
+			t.Errorf("%s: %v %v, want %v", c.name, answer.Status, answer.Model, c.want)
+		}
+	}
+}
+
+// Random values of what a function depends on meet nothing of e^x = y / 3 for large y: intervals look for the last input.
+func TestLastInputOfAFunction(t *testing.T) {
+	s := aloneOver(double("x", -700, 700), double("y", 1e300, 2e300))
+	p := symbolic.NewPath(2, nil, symbolic.DefaultBounds)
+	x, y := p.Inputs()[0], p.Inputs()[1]
+	e := call(fp.Exp, x)
+	near := symbolic.All(symbolic.Compare(mul(number(3), e), fp.Greater, y), symbolic.Compare(mul(number(2.999999999), e), fp.Less, y),
+		symbolic.Compare(call(fp.Log, y), fp.Greater, number(1)))
+	if answer := asked(s, p, near); answer.Status != smt.Sat {
+		t.Errorf("%v", answer.Status)
+	}
+}
+
 // middle is a number between x and the next double.
 func middle(x, part float64) *big.Rat {
 	a, b := new(big.Rat).SetFloat64(x), new(big.Rat).SetFloat64(fp.Next(x))
