@@ -232,7 +232,7 @@ func signed(f fp.Format, x, y *set.Value) set.Result {
 func hypotenuse(f fp.Format, x, y *set.Value) set.Result {
 	r := set.NewResult(f)
 	a, b := x.Magnitude(), y.Magnitude()
-	if !set.IsFinite(x) || !set.IsFinite(y) {
+	if a.Lowest() > a.Highest() || b.Lowest() > b.Highest() { // no numbers
 		r.Value, r.May = set.AnyFloat, fp.Overflow|fp.Underflow
 		return r
 	}
@@ -244,7 +244,7 @@ func hypotenuse(f fp.Format, x, y *set.Value) set.Result {
 	least := min(leastNonzero(&a), leastNonzero(&b)) * (1 - set.SlackOf(f))
 	r.Zero = a.Zero && b.Zero
 	r.Put(lo, hi, max(lo, least), false, set.LeastPow)
-	return r.Done(false)
+	return r.Done(x.Wild || y.Wild)
 }
 
 // leastNonzero is the smallest magnitude of a nonzero number in a, which has no negative ones.

@@ -117,7 +117,7 @@ func newAsker(s *Search, setup *search.Setup) asker {
 	return asker{search: s, open: make(map[search.Target]int), solver: solver.Open(), unconfirmed: make(map[search.Target]int)}
 }
 
-// Next asks for the sample, then for the answers to questions, until none is left.
+// Next asks for inputs that meet, small ones first, and the sample, then for the answers to questions, until none is left.
 func (s *Search) Next(budget int) *search.Ask {
 	for {
 		if s.drawing && s.ops > 4*mostDrawn {
@@ -126,20 +126,35 @@ func (s *Search) Next(budget int) *search.Ask {
 		if ask := s.queue.Next(s.domain.Dims(), min(budget, atOnce)); ask != nil {
 			return ask
 		}
-		if s.drawing = s.sampled < 2; s.drawing {
-			s.queue = s.sample()
-		} else if q := s.meeting.next(); len(q.Points) > 0 {
-			s.queue = q
-		} else if points := s.inBoxes(); points != nil {
-			s.queue = search.Queue{Mode: run.Deltas, Points: points}
-		} else if len(s.visits) > 0 {
-			s.queue, s.visits = search.Queue{Mode: run.All, Points: s.visits}, nil
-		} else if points := s.answers(); points != nil {
-			s.queue = search.Queue{Mode: run.Deltas, Points: points}
-		} else {
+		if s.queue, s.drawing = s.following(); len(s.queue.Points) == 0 {
 			return nil
 		}
 	}
+}
+
+// following is what is asked for behind the queue, empty at the end, and whether it is a part of the sample.
+func (s *Search) following() (q search.Queue, drawing bool) {
+	if s.sampled == 0 {
+		if q = s.meeting.next(s.meeting.mostTame()); len(q.Points) > 0 {
+			return q, false
+		}
+	}
+	for s.sampled < 2 {
+		if q = s.sample(); len(q.Points) > 0 {
+			return q, true
+		}
+	}
+	if q = s.meeting.next(s.params.Meet); len(q.Points) > 0 {
+		return q, false
+	}
+	if points := s.inBoxes(); points != nil {
+		return search.Queue{Mode: run.Deltas, Points: points}, false
+	}
+	if len(s.visits) > 0 {
+		q, s.visits = search.Queue{Mode: run.All, Points: s.visits}, nil
+		return q, false
+	}
+	return search.Queue{Mode: run.Deltas, Points: s.answers()}, false
 }
 
 // atOnce is how many runs are asked for at once: between, it is seen how long they take.

@@ -25,6 +25,7 @@ type meeting struct {
 	pays   bool        // a batch is run now to see what runs cost
 	price  int64       // operations of a run, the most that a batch had in the mean
 	open   bool
+	wide   bool // numbers of all sizes are drawn
 }
 
 // A half is inputs, one of which raises each of some targets; for kind 0, reaches the site first.
@@ -43,8 +44,8 @@ const (
 	priced    = 16
 )
 
-// next returns the inputs to be run next; no mode at the end.
-func (m *meeting) next() (q search.Queue) {
+// next returns the inputs to be run next, none when so many were drawn, or at the end.
+func (m *meeting) next(most int) (q search.Queue) {
 	dims := m.search.domain.Dims()
 	m.pays = false
 	for len(m.halves) > 0 {
@@ -57,8 +58,12 @@ func (m *meeting) next() (q search.Queue) {
 		}
 		m.found(h)
 	}
-	if m.asked = nil; m.drawn >= m.search.params.Meet || m.late > mostLate || m.price*int64(m.drawn) > mostMet || !m.begin() {
+	if m.asked = nil; m.drawn >= most || m.late > mostLate || m.price*int64(m.drawn) > mostMet || !m.begin() {
 		return q
+	}
+	if !m.wide && m.drawn >= m.mostTame() {
+		m.wide = true
+		m.seeds = append(m.seeds, m.search.known...)
 	}
 	q.Mode = run.Raised
 	if m.drawn/batchMet%priced == 0 {
@@ -91,7 +96,6 @@ func (m *meeting) begin() bool {
 			slices.Sort(m.ends[i])
 			m.ends[i] = slices.Compact(m.ends[i])
 		}
-		m.seeds = append(m.seeds, s.known...)
 	}
 	return m.open && len(m.ends) > 0
 }
@@ -207,6 +211,10 @@ func (m *meeting) found(h half) {
 	}
 }
 
+// mostTame is how many inputs are small numbers alone: they come first of all, as large ones let some programs run for ever, and a search
+// that waited too long ends.
+func (m *meeting) mostTame() int { return m.search.params.Meet / 4 }
+
 // draw draws an input: a seed of which a coordinate is changed, or all coordinates; and of some, one is made of others.
 func (m *meeting) draw(point []float64) {
 	r, d := m.search.rand, m.search.domain
@@ -230,7 +238,11 @@ func (m *meeting) draw(point []float64) {
 // value draws a value of coordinate i.
 func (m *meeting) value(i int) (x float64) {
 	r := m.search.rand
-	switch r.IntN(8) {
+	kinds := 8
+	if !m.wide {
+		kinds = 4
+	}
+	switch r.IntN(kinds) {
 	case 0, 1:
 		x = float64(r.IntN(10))
 	case 2:
@@ -271,6 +283,9 @@ func (m *meeting) beside(i int, x float64) float64 {
 	case 0:
 		return m.moved(i, x)
 	case 1:
+		if !m.wide {
+			break
+		}
 		return d.Clamp(i, x*factors[r.IntN(len(factors))])
 	case 2:
 		return d.Clamp(i, math.Round(2*x)/2+float64(r.IntN(5)-2)/2)

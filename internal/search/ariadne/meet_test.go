@@ -26,7 +26,7 @@ func meet(most int, ops int64, denominators ...func(x, y float64) float64) *Sear
 	s := &Search{params: Params{Meet: most}, subject: sub, domain: search.NewDomain(setup), rand: setup.Rand, settled: map[search.Target]bool{}}
 	s.reached = map[int]bool{}
 	s.meeting.search = s
-	for q := s.meeting.next(); len(q.Points) > 0; q = s.meeting.next() {
+	for q := s.meeting.next(most); len(q.Points) > 0; q = s.meeting.next(most) {
 		b := &run.Batch{N: len(q.Points) / 2, Dims: 2, Points: q.Points, Raised: make([]uint64, len(denominators))}
 		for x := range slices.Chunk(q.Points, 2) {
 			b.Outcomes, b.Ops = append(b.Outcomes, run.Returned), append(b.Ops, ops)
