@@ -145,6 +145,9 @@ func (m *meeting) tell(b *run.Batch) {
 	}
 	var targets []search.Target
 	for _, t := range m.search.unsettled() {
+		if t.Kind == fp.Underflow && !raised(b, t) {
+			t.Kind = fp.ExactUnderflow // which another check certifies
+		}
 		if raised(b, t) {
 			targets = append(targets, t)
 		}
@@ -181,11 +184,8 @@ func (m *meeting) divide(b *run.Batch) {
 // raised reports whether a run of a batch raised a target.
 func raised(b *run.Batch, t search.Target) bool {
 	word := b.Raised[t.Site]
-	switch t.Kind {
-	case fp.NoException:
+	if t.Kind == fp.NoException {
 		return word&run.Reached != 0
-	case fp.Underflow: // Table 1 makes no difference
-		return word&uint64(fp.Tiny) != 0
 	}
 	return word&uint64(t.Kind) != 0
 }
@@ -194,6 +194,10 @@ func raised(b *run.Batch, t search.Target) bool {
 func (m *meeting) found(h half) {
 	s, isNew := m.search, false
 	for _, t := range h.targets {
+		e := run.Event{Site: t.Site, Kind: t.Kind}
+		if t.Kind == fp.ExactUnderflow { // Table 1 makes no difference
+			t.Kind = fp.Underflow
+		}
 		switch {
 		case t.Kind == fp.NoException:
 			isNew = isNew || !s.reached[t.Site]
@@ -203,7 +207,7 @@ func (m *meeting) found(h half) {
 			}
 		case !s.settled[t]:
 			s.settled[t], isNew = true, true
-			s.found = append(s.found, candidate(run.Event{Site: t.Site, Kind: t.Kind}, h.points))
+			s.found = append(s.found, candidate(e, h.points))
 		}
 	}
 	if isNew && len(m.seeds) < mostSeeds {
