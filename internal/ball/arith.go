@@ -77,8 +77,11 @@ func (z *Real) Ldexp(x, n *Real, _ uint) *Real {
 	return z
 }
 
-// Powi sets z to x^n; indeterminate unless n is one integer.
+// Powi sets z to x^n; indeterminate unless x is bounded and n is one integer.
 func (z *Real) Powi(x, n *Real, prec uint) *Real {
+	if !x.IsFinite() {
+		return z.SetIndeterminate()
+	}
 	C.ball_r_powint(z.ptr(), x.ptr(), n.ptr(), C.slong(prec))
 	return z
 }

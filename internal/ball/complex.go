@@ -104,7 +104,8 @@ func faultlineIntegrand(out, t C.acb_ptr, param unsafe.Pointer, _, prec C.slong)
 	return 0
 }
 
-// partOf is a part of a function of the complex number x + iy. On a branch cut it is on one of its sides.
+// partOf is a part of a function of the complex number x + iy. On a branch cut it is on one of its sides. It is indeterminate where x or y
+// is not bounded, also where the other part alone would decide it.
 func partOf(name string, imaginary bool) Real2 {
 	f, is := Functions[name].Complex.(Complex1)
 	if name == "log10" {
@@ -113,6 +114,9 @@ func partOf(name string, imaginary bool) Real2 {
 		panic("ball: no complex " + name)
 	}
 	return func(z, x, y *Real, prec uint) *Real {
+		if !x.IsFinite() || !y.IsFinite() {
+			return z.SetIndeterminate()
+		}
 		var w Complex
 		w.Re().Set(x)
 		w.Im().Set(y)

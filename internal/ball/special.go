@@ -32,8 +32,14 @@ func (z *Real) Zeta(x *Real, prec uint) *Real { return z.call1(C.arb_zeta, x, pr
 // Digamma sets z to Γ'(x)/Γ(x).
 func (z *Real) Digamma(x *Real, prec uint) *Real { return z.call1(C.arb_digamma, x, prec) }
 
-// Atan2 sets z to the angle of the point (x, y), in (-π, π]; y comes first, as in C.
-func (z *Real) Atan2(y, x *Real, prec uint) *Real { return z.call2(C.arb_atan2, y, x, prec) }
+// Atan2 sets z to the angle of the point (x, y), in (-π, π]; y comes first, as in C. It is indeterminate where x or y is not bounded: Arb
+// bounds the angle of a point that does not exist.
+func (z *Real) Atan2(y, x *Real, prec uint) *Real {
+	if !x.IsFinite() || !y.IsFinite() {
+		return z.SetIndeterminate()
+	}
+	return z.call2(C.arb_atan2, y, x, prec)
+}
 
 func powerOf(base int64) Real1 {
 	return func(z, x *Real, prec uint) *Real { return z.call2(C.arb_pow, New().SetInt64(base), x, prec) }
