@@ -84,7 +84,8 @@ func (s *point) wrongInteger() bool {
 			continue
 		}
 		s.c.Output, s.c.Computed = cell.Label(), finding.NumberOf("", -1, s.computed[i])
-		s.c.Exact = []finding.Exact{enclosure(exact).Exact(finding.Shadow, startPrecision)}
+		o := s.judged(finding.Shadow, i, enclosure(exact), startPrecision)
+		s.c.Exact, s.c.Error = []finding.Exact{o.exact.Exact(o.oracle, o.prec)}, []finding.Error{s.stated(o)}
 		s.c.Confirmed, s.c.Wrong = true, true
 		return true
 	}

@@ -146,3 +146,18 @@ func TestIntegersAreTried(t *testing.T) {
 		}
 	}
 }
+
+// The error of an integer is that integer's: it was the largest of all results, relative 9e15 for hours that are off by 2^32, and counted in
+// ulps of a double.
+func TestErrorIsOfTheIntegerThatIsShown(t *testing.T) {
+	s := subjectOf(t, "testdata/culprit.c", "clock", "")
+	claim := Claim{Site: site(t, s, "fptosi", 0), Kind: finding.InvalidConversion, HasFlags: true, Flags: fp.Invalid}
+	c, err := claimHere(s, []float64{0x1.0000000000001p+31}, claim, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := c.ErrorBy(finding.Shadow)
+	if c.Output != "hours" || c.Computed.Decimal != "-2147483648" || len(c.Error) != 1 || e == nil || e.Relative.Least() != 2 || e.Ulps != nil {
+		t.Errorf("%s", show(c))
+	}
+}

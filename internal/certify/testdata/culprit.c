@@ -77,3 +77,6 @@ double between(double a, double b, double c, double d) { return acos((a * c + b 
 
 // Both powers are infinite, and neither alone makes NaN of the quotient.
 double hyperbolic(double x) { return cosh(x) / sinh(x); }
+
+// Hours that an int cannot hold, and the seconds that are made of them, whose error is larger by far.
+void clock(double h, int *hours, double *seconds) { *hours = (int)h; *seconds = (h - *hours) * 3600 - 1; }
