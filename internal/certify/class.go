@@ -66,17 +66,26 @@ func lost(o *oracleResult, moved errs.Interval) bool {
 	return o.exact.Abs().Hi.Cmp(movement.Explained(moved.Lo)) <= 0
 }
 
-// anywhere makes an error inherent where the inputs tell nothing of the exact result of o: they move it as far as its size round about,
-// and no further, as they do beside a pole. Another number would be as wrong, or none. What C leaves undefined is not excused.
+// anywhere makes an error inherent where the inputs tell nothing of the exact result of o: they move it as far as its size round about.
+// Another number would be as wrong, or none. Beside a pole they move it further: there no number is as good as any, and a number may be
+// better. What C leaves undefined is not excused.
 func (s *point) anywhere(o *oracleResult, moved errs.Interval, around func() *big.Float) bool {
 	if !lost(o, moved) || words.OfIntegers(s.c.Kind) {
 		return false
 	}
 	size := around()
-	if size.Sign() == 0 || size.Cmp(movement.Explained(moved.Lo)) > 0 || moved.Lo.Cmp(movement.Explained(size)) > 0 {
+	if size.Sign() == 0 || size.Cmp(movement.Explained(moved.Lo)) > 0 {
+		return false
+	}
+	pole := moved.Lo.Cmp(movement.Explained(size)) > 0
+	if pole && !o.Measure.Absolute.Lo.IsInf() {
 		return false
 	}
 	s.c.Class = finding.Inherent
+	if pole {
+		s.c.Reason = &finding.Reason{Basis: finding.Moves, Of: finding.ExactResult, Moved: movement.Share(moved.Lo, o.exact)}
+		return true
+	}
 	s.c.Reason = &finding.Reason{Basis: finding.Anywhere, Of: finding.ExactResult, Moved: movement.Distance(moved.Lo),
 		Value: movement.Digits(size)}
 	return true

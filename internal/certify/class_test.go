@@ -29,7 +29,13 @@ func TestClass(t *testing.T) {
 		{"cubic", "(+ 1 x)", "", []float64{3}, finding.ClassApproximation, "approximation: "},
 		{"cubic", "(+ 1 x)", "(> x 5)", []float64{3}, finding.OutOfDomain, "out-of-domain: "},
 		{"squares", "", "", []float64{1.0000000019, 1.0000000013}, finding.Inherent, "inherent: half an ulp of each input moves"},
-		{"edge", "", "", []float64{1, 0x1p-53 - 0x1p-60, 1 - 0x1p-53}, finding.Inherent, "moves the exact result by at least 1"},
+		{"edge", "", "", []float64{1, 0x1p-53 - 0x1p-60, 1 - 0x1p-53}, finding.Inherent, "inherent: half an ulp of each input moves"},
+		{"cube", "", "", []float64{-0.023256384619484684, 0.0013650904094935253}, finding.Inherent, "to where it has no value"}, // by decision
+		{"outwards", "", "", []float64{1, 1e-9}, finding.Inherent, "to where it has no value"},                                  // of a root
+		{"island", "", "", []float64{39.88548802515376, -5.2946000163616286e-24, -39.88548802515376}, finding.Inherent, "to where it has no value"},
+		{"difference", "", "", []float64{0.722, 0.7220000000000003}, finding.Avoidable, "where the program gives no number"}, // nowhere is its square less than 0
+		{"nearPole", "", "", []float64{-1173.329791819207, 1}, finding.Inherent, "where the program gives no number"},
+		{"folded", "", "", []float64{-8027449588.640869, -1408, -8052142863.622396, -4.590779184535733e+16}, finding.Inherent, "inherent: half an ulp of each input"},
 		{"turns", "", "", []float64{0x1p56 + 16, 1e-30}, finding.Inherent, "inherent: half an ulp of each input moves"},
 		{"largest", "(/ 1 x)", "", []float64{1.7976931348623157e308}, finding.Avoidable, "moves the exact result by 5.6e-17 of its size, the error is 100%"},
 	} {
@@ -47,5 +53,19 @@ func TestClass(t *testing.T) {
 			t.Errorf("%s: %s, %s; want %s, %q", tt.function, c.Verdict, show(c), tt.class, tt.note)
 		}
 		t.Logf("%s: %s", tt.function, notes)
+	}
+}
+
+// What a comparison decides by folds: half an ulp takes s from -2446 to 3921, and |s| - 1 is larger in either direction. It was said that no
+// half ulp turns the decision around.
+func TestDecisionByWhatFoldsIsInherent(t *testing.T) {
+	s := subjectOf(t, "testdata/class.c", "folded", "")
+	claim := Claim{Site: site(t, s, "fcmp", 0), Kind: finding.Divergence}
+	c, err := claimHere(s, []float64{-8027449588.640869, -1408, -8052142863.622396, -4.590779184535733e+16}, claim, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Class != finding.Inherent || c.Reason == nil || c.Reason.Basis != finding.Moves || c.Reason.Of != finding.ExactDifference {
+		t.Errorf("%s", show(c))
 	}
 }

@@ -276,7 +276,11 @@ func (s *point) unanswerable(o *oracleResult) bool {
 			return false
 		}
 	}
-	moved, _ := s.moved(o, s.shadowMoved)
+	moved, far := s.moved(o, s.shadowMoved)
+	if class, why := movement.Class(finding.ExactResult, moved, far, o.exact, &o.Measure); class == finding.Inherent {
+		s.c.Class, s.c.Reason = class, why
+		return true
+	}
 	return s.anywhere(o, moved, func() *big.Float { return s.around(o, s.shadowMoved) })
 }
 

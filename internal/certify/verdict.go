@@ -226,8 +226,23 @@ func (s *point) scaled(o *oracleResult, by float64) errs.Interval {
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
 func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far movement.Reach) {
-	limit := words.Limit(&s.Call.Outputs[o.output])
-	return movement.Of(len(s.input), o.exact, limit, func(i int, by float64) (errs.Interval, bool) { return s.at(o.exact, moves, i, by) })
+	limit, gone := words.Limit(&s.Call.Outputs[o.output]), make([]int, len(s.input))
+	moved, far = movement.Of(len(s.input), o.exact, limit, func(i int, by float64) (errs.Interval, bool) {
+		x, there := s.at(o.exact, moves, i, by)
+		if !there && s.input[i] != 0 {
+			if _, representable := movement.HalfUlps(s.parameter(s.input, i), by); representable {
+				gone[i]++
+			}
+		}
+		return x, there
+	})
+	switch ends := slices.Max(append(gone, 0)); {
+	case ends == movement.Ways:
+		far = movement.Isolated
+	case ends > 0:
+		far = movement.Edge
+	}
+	return moved, far
 }
 
 // at encloses an exact value with coordinate i moved by some half ulps, given what it is where none is.
@@ -249,10 +264,26 @@ func stays(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind =
 // shadowMoved is what the program gives over the reals with coordinate i at x, along the decisions of the exact values there.
 func (s *point) shadowMoved(i int, x fp.Value) (errs.Interval, bool) {
 	run, there := s.shadowsMoved(i, x)
-	if out := s.shadow.output; there && !s.silent(run, out) { // silent: half an ulp away it has no value
-		return s.exactOutput(run, out), true
+	if out := s.shadow.output; there && !s.silent(run, out) { // silent: it is not written
+		exact := s.exactOutput(run, out)
+		return exact, exact.Bounded() || !s.goneAt(run, i, x)
 	}
 	return errs.Everywhere(), true
+}
+
+// goneAt reports whether the output has certainly no value with coordinate i at x, given the run there: by decision, or by an operation.
+func (s *point) goneAt(run *shadowRun, i int, x fp.Value) (undefined bool) {
+	out := s.shadow.output
+	if v := run.Values[out]; run.Numbers[out] == 0 && v.Format != fp.NoFormat && v.IsNaN() {
+		return true
+	}
+	follow := s.exactly
+	if s.shadow.oracle == finding.Path {
+		follow = s.along
+	}
+	follow(func() arith { return &movement.Coordinate{Reals: balls.NewExact(s.shadow.prec), Dim: i, To: x} },
+		func(e *event) { undefined = undefined || balls.Undefined(e) })
+	return undefined
 }
 
 // shadowsMoved is a run of the shadow with coordinate i at x; false if it does not end, or not all decisions are known.

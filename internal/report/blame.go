@@ -173,7 +173,12 @@ func Reason(f *finding.Finding) string {
 		return "the exact result is 0 whatever the inputs round about: what is returned are rounding errors themselves"
 	case finding.MovesOut:
 		return ulp + "takes the exact " + string(r.Of) + " out of the range"
+	case finding.ToNoValue:
+		return ulp + "takes the exact " + string(r.Of) + " to where it has no value"
 	case finding.MovesUnclear:
+		if r.Most == nil {
+			return "how far " + ulp + "moves the exact " + string(r.Of) + " is not known"
+		}
 		return fmt.Sprintf("%smoves the exact %s by %s to %s, the error is %s", ulp, r.Of,
 			shareText(r.Moved), shareText(r.Most), shareText(r.Error))
 	case finding.Unmoved:

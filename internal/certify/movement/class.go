@@ -31,6 +31,8 @@ const (
 func Class(what finding.Exactly, moved errs.Interval, far Reach, exact errs.Interval, m *errs.Enclosed) (finding.Class, *finding.Reason) {
 	wrong, class := m.Absolute.Lo, finding.Unknown
 	switch {
+	case far == Isolated, wrong.IsInf() && far == Edge:
+		return finding.Inherent, &finding.Reason{Basis: finding.ToNoValue, Of: what}
 	case wrong.IsInf() && far == Inside:
 		class = finding.Avoidable
 	case wrong.IsInf() && far == Outside:
@@ -42,7 +44,7 @@ func Class(what finding.Exactly, moved errs.Interval, far Reach, exact errs.Inte
 	case Explained(moved.Hi).Cmp(wrong) < 0:
 		class = finding.Avoidable
 	case moved.Hi.IsInf():
-		return class, nil
+		return class, &finding.Reason{Basis: finding.MovesUnclear, Of: what}
 	default:
 		return class, &finding.Reason{Basis: finding.MovesUnclear, Of: what,
 			Moved: Share(moved.Lo, exact), Most: Share(moved.Hi, exact), Error: Share(wrong, exact)}

@@ -33,7 +33,7 @@ type Redecided struct {
 // Class is the class of the decision. It is inherent where half an ulp of the inputs, or of constants that are rounded themselves, turns it
 // around: of one input, or of all of them in the direction of what the floats decided by, and constants in some directions or the opposite.
 func (d *Decision) Class() (finding.Class, *finding.Reason) {
-	turned, known, constants := false, true, false
+	turned, known, constants, folds := false, true, false, false
 	sign := d.Computed.Cmp(d.Operand.Lo)
 	try := func(a func() interp.Arith[*ball.Real]) errs.Interval {
 		x := d.Run(a)
@@ -42,6 +42,7 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 		return x.Operand
 	}
 	towards, furthest := make([]float64, len(d.Inputs)), make([]*big.Float, len(d.Inputs))
+	sides := map[[2]int]int{} // how many of the two moves of an input lead below, or above
 	moved, _ := Of(len(d.Inputs), d.Operand, new(big.Float).SetInf(false), func(i int, by float64) (errs.Interval, bool) {
 		if d.Inputs[i].Format == fp.NoFormat {
 			return d.Operand, true // an integer is not known less exactly than it is
@@ -53,6 +54,10 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 		x := try(func() interp.Arith[*ball.Real] { return &Coordinate{Reals: d.Reals(), Dim: i, To: to} })
 		if furthest[i] == nil || x.Bounded() && x.Lo.Cmp(furthest[i]) == sign {
 			towards[i], furthest[i] = by, x.Lo
+		}
+		if side := beside(x, d.Operand); side != 0 && by != onTheWay {
+			sides[[2]int{i, side}]++
+			folds = folds || sides[[2]int{i, side}] == 2
 		}
 		return x, true
 	})
@@ -66,11 +71,24 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 		})
 		moved = moved.Larger(x.Distance(d.Operand))
 	}
-	return d.class(moved, turned, known, constants)
+	return d.class(moved, turned, known, constants, folds)
 }
 
-// class says what came of it.
-func (d *Decision) class(moved errs.Interval, turned, known, constants bool) (finding.Class, *finding.Reason) {
+// beside is the side of y on which all of x lies, 0 where that is not known.
+func beside(x, y errs.Interval) int {
+	switch {
+	case !x.Bounded():
+	case x.Hi.Cmp(y.Lo) < 0:
+		return -1
+	case x.Lo.Cmp(y.Hi) > 0:
+		return 1
+	}
+	return 0
+}
+
+// class says what came of it. What is decided by folds where an input moves it to the same side in either direction, as |x| at 0: what lies
+// between is not known, and an error that is no larger than the movement is inherent.
+func (d *Decision) class(moved errs.Interval, turned, known, constants, folds bool) (finding.Class, *finding.Reason) {
 	wrong := d.Operand.Distance(errs.Exactly(d.Computed)).Lo
 	switch {
 	case turned:
@@ -79,6 +97,10 @@ func (d *Decision) class(moved errs.Interval, turned, known, constants bool) (fi
 		return finding.Inherent, r
 	case moved.Hi.IsInf():
 		return finding.Unknown, nil
+	case folds && moved.Lo.Cmp(wrong) >= 0:
+		r := moves(finding.Inherent, d.Of, moved, wrong, d.Operand)
+		r.Constants = constants
+		return finding.Inherent, r
 	case !known:
 		return finding.Unknown, &finding.Reason{Basis: finding.MovesUnclear, Of: d.Of, Moved: Share(moved.Lo, d.Operand),
 			Most: Share(moved.Hi, d.Operand), Error: Share(wrong, d.Operand), Constants: constants}

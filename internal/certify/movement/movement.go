@@ -34,14 +34,19 @@ type Neighbourhood func(i int, halfUlps float64) (exact errs.Interval, there boo
 // was half an ulp or an ulp away, sin(pi*x) beyond 2^53.
 const onTheWay = 391.0 / 1024 // few bits, so that squares fit into the first precision; about the golden section's
 
+// Ways is how many places every coordinate is moved to: half an ulp down, half an ulp up, and one on the way.
+const Ways = 3
+
 // A Reach says whether exact values half an ulp away are still in the format's range.
 type Reach uint8
 
 // The reaches.
 const (
-	Inside  Reach = iota // all of them
-	Unclear              // one is not known well enough
-	Outside              // one is not
+	Inside   Reach = iota // all of them
+	Unclear               // one is not known well enough
+	Outside               // one is not
+	Edge                  // the function has no value at one
+	Isolated              // it has none in any direction that some input is moved
 )
 
 func reachOf(x errs.Interval, limit *big.Float) Reach {
@@ -63,7 +68,7 @@ func Of(dims int, exact errs.Interval, limit *big.Float, at Neighbourhood) (move
 	moved = errs.Exactly(new(big.Float))
 	for i := range dims {
 		worse, known := errs.Exactly(new(big.Float)), false
-		for _, by := range []float64{-1, +1, onTheWay} {
+		for _, by := range [Ways]float64{-1, +1, onTheWay} {
 			x, there := at(i, by)
 			if !there {
 				continue

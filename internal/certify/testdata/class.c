@@ -77,3 +77,39 @@ double turn(double t) {
 
 // A turn is so many half ulps of x: those lead back to where it was, and what lies between does not.
 double turns(double x, double y) { return cos(x * acos(y)); }
+
+// NaN by decision, where rounding makes less than 0 of a discriminant, as half an ulp of p does.
+double cube(double p, double q) {
+	double d = q * q / 4 + p * p * p / 27;
+	if (d < 0)
+		return 0.0 / 0.0;
+	double s = sqrt(d);
+	return cbrt(-q / 2 + s) + cbrt(-q / 2 - s);
+}
+
+// Fresnel's equations beyond the critical angle: half an ulp of c leads to the root of a negative number.
+double outwards(double c, double n) {
+	double g = sqrt(n * n - 1 + c * c);
+	return (c * (g + c) - 1) / (c * (g - c) + 1);
+}
+
+// The area of no triangle: wherever a is moved to, the product is negative.
+double island(double a, double b, double c) {
+	double s = (a + b + c) / 2;
+	return sqrt(s * (s - a) * (s - b) * (s - c));
+}
+
+// A dew point beside its pole.
+double nearPole(double t, double rh) {
+	double g = log(rh / 100) + 17.62 * t / (243.12 + t);
+	return 243.12 * g / (17.62 - g);
+}
+
+// The angle of pitch of a quaternion that is far from a unit: half an ulp changes the sign of s, and |s| is larger in either direction.
+double folded(double w, double x, double y, double z) {
+	double s = 2 * (w * y - z * x);
+	return fabs(s) >= 1 ? copysign(1.5707963267948966, s) : asin(s);
+}
+
+// A standard deviation, whose square is never below 0 over the reals.
+double difference(double a, double b) { return sqrt((a * a + b * b) / 2 - (a + b) / 2 * ((a + b) / 2)); }
