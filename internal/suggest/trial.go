@@ -180,7 +180,8 @@ type verdict struct {
 	doubtful       []outcome // that take up the most room, the most first
 }
 
-// try runs a change at the points, and ends when it harmed at so many, or when what it does is not known at the first.
+// try runs a change at the points, and ends when it harmed at so many, or when what it does is not known at the first: there may be no time
+// left to run it.
 func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 	exact := mostExact
 	for i := range t.Points {
@@ -236,7 +237,7 @@ func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 		}
 		v.doubt(o)
 	}
-	return v, true
+	return v, v.tried > 0
 }
 
 // doubt keeps an outcome if it is one of those that take up the most room.
