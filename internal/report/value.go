@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"faultline/internal/finding"
@@ -68,7 +67,7 @@ func oracleText(o finding.Oracle) string {
 // Error is an error in every measure there is.
 func Error(e *finding.Error) string {
 	parts := measures(e, 2)
-	if e.Bits != nil && e.Bits.Lower != "inf" && tells(e) {
+	if e.Bits != nil && e.Bits.Lower != "inf" && e.Relative != nil {
 		parts = append(parts, Several(Near(e.Bits, 3), "bit"))
 	}
 	return strings.Join(parts, " · ")
@@ -96,20 +95,10 @@ func measures(e *finding.Error, digits int) (parts []string) {
 	case e.Absolute != nil:
 		parts = append(parts, "absolute "+Near(e.Absolute, digits))
 	}
-	if e.Ulps != nil && tells(e) {
+	if e.Ulps != nil && e.Relative != nil { // an ulp of an exact 0 is the smallest subnormal number
 		parts = append(parts, Several(Near(e.Ulps, digits), "ulp"))
 	}
 	return parts
-}
-
-// tells reports whether an error's ulps say something to a person: of an exact value of 0 they are the least there are.
-func tells(e *finding.Error) bool {
-	const most = 1e15
-	if e.Relative != nil || e.Ulps == nil {
-		return true
-	}
-	n, err := strconv.ParseFloat(e.Ulps.Lower, 64)
-	return err == nil && n < most
 }
 
 // IsZero reports whether a number is 0, and no more can be said of it.
