@@ -3,6 +3,7 @@ package main
 // This file is the verb init: it writes a project file of what it sees.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -21,6 +22,7 @@ import (
 
 var initManual = `Init writes ` + suite.ProjectFile + ` to the working folder: the sources, the flags for clang that stand behind --, and each function
 that can be called, with what is taken for its parameters. Without FILE, the sources are the files of C and C++ in this folder and below.
+What does not compile is left out, and said.
 A file that is there is not written over. Then faultline find alone searches what it names, in this folder and below; faultline help
 project says what can be written there.`
 
@@ -35,18 +37,44 @@ func (a *app) initCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			list, err := a.engine.sites(c.Context(), &campaign.Config{Args: []string{strings.Join(files, "+") + ":*"}, ClangFlags: flags})
+			list, err := a.sitesOf(c.Context(), files, flags)
+			var left []string
+			if err != nil {
+				if files, left = a.compiling(c.Context(), files, flags); len(files) == 0 || len(left) == 0 {
+					return err
+				}
+				list, err = a.sitesOf(c.Context(), files, flags)
+			}
 			if err != nil {
 				return err
 			}
-			if err := writeNew(suite.ProjectFile, projectText(files, flags, list)); err != nil {
+			if err := writeNew(suite.ProjectFile, projectText(files, flags, left, list)); err != nil {
 				return err
+			}
+			for _, why := range left {
+				fmt.Fprintf(a.stdout, "left out: %s\n", why)
 			}
 			fmt.Fprintf(a.stdout, "%s has %d functions; say there what their inputs are, and run faultline find\n", suite.ProjectFile,
 				callable(list))
 			return nil
 		},
 	}
+}
+
+func (a *app) sitesOf(ctx context.Context, files, flags []string) (*finding.SiteList, error) {
+	return a.engine.sites(ctx, &campaign.Config{Args: []string{strings.Join(files, "+") + ":*"}, ClangFlags: flags})
+}
+
+// compiling returns the files that can be read each alone, and why the others cannot.
+func (a *app) compiling(ctx context.Context, files, flags []string) (read, left []string) {
+	for _, f := range files {
+		if _, err := a.sitesOf(ctx, []string{f}, flags); err != nil {
+			left = append(left, oneLine(err.Error()))
+			continue
+		}
+		read = append(read, f)
+	}
+	return read, left
 }
 
 // initSources returns the files that a project is made of. What is there already is said before anything is compiled.
@@ -106,10 +134,13 @@ func callable(list *finding.SiteList) (n int) {
 }
 
 // projectText is a project file.
-func projectText(files, flags []string, list *finding.SiteList) string {
+func projectText(files, flags, left []string, list *finding.SiteList) string {
 	var b strings.Builder
 	b.WriteString("# What faultline find searches here: faultline help project says what can stand in this file.\n\n")
 	fmt.Fprintf(&b, "sources = [%s]\n", quotedList(files))
+	for _, why := range left {
+		fmt.Fprintf(&b, "# left out: %s\n", why)
+	}
 	if len(flags) > 0 {
 		fmt.Fprintf(&b, "flags = [%s]\n", quotedList(flags))
 	}

@@ -134,7 +134,7 @@ func checkValues(c *cobra.Command) (err error) {
 
 func splitDash(c *cobra.Command, args []string) (before, after []string) {
 	if i := c.ArgsLenAtDash(); i >= 0 {
-		return args[:i], args[i:]
+		return args[:i:i], args[i:]
 	}
 	return args, nil
 }

@@ -307,9 +307,7 @@ func (s *Suite) files() ([]string, error) {
 	sources, err := s.expand("sources are", s.Sources)
 	var files []string
 	for _, f := range sources {
-		if !filepath.IsAbs(f) {
-			f = filepath.Join(s.dir, f)
-		}
+		f = s.beside(f)
 		list := []string{f}
 		if IsGlob(f) && !isFile(f) {
 			if list, _ = filepath.Glob(f); len(list) == 0 {
@@ -321,8 +319,36 @@ func (s *Suite) files() ([]string, error) {
 	return files, err
 }
 
-// clangFlags returns the flags that the suite's sources are compiled with.
-func (s *Suite) clangFlags() ([]string, error) { return s.expand("flags have a folder", s.Flags) }
+// clangFlags returns the flags that the suite's sources are compiled with. Their files and folders are beside the suite, as its sources are.
+func (s *Suite) clangFlags() ([]string, error) {
+	flags, err := s.expand("flags have a folder", s.Flags)
+	for i, flag := range flags {
+		for _, names := range namesPath {
+			path, attached := strings.CutPrefix(flag, names)
+			switch {
+			case attached && path != "":
+				flags[i] = names + s.beside(path)
+			case attached && i+1 < len(flags):
+				flags[i+1] = s.beside(flags[i+1])
+			default:
+				continue
+			}
+			break
+		}
+	}
+	return flags, err
+}
+
+// namesPath are clang's flags that a path follows, attached or as the next argument. One that begins like another comes before it.
+var namesPath = []string{"-I", "-isystem", "-iquote", "-idirafter", "-include-pch", "-include", "-imacros"}
+
+// beside is a path as seen from the working folder.
+func (s *Suite) beside(path string) string {
+	if filepath.IsAbs(path) || strings.HasPrefix(path, "=") { // of the system's root
+		return path
+	}
+	return filepath.Join(s.dir, path)
+}
 
 // expand returns a list with the values of its ${VARIABLES}.
 func (s *Suite) expand(what string, list []string) ([]string, error) {
