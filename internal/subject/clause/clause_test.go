@@ -125,3 +125,15 @@ func FuzzRead(f *testing.F) {
 	f.Add("0 <= x, a[1][2] <= pi/2; n in {1,2}; (a > b) or |x| < 3")
 	f.Fuzz(func(_ *testing.T, text string) { _, _ = Read("--domain", text) })
 }
+
+// A reference was read in prefix alone: log1p(x) was "a second expression; put one pair of parentheses around the whole".
+func TestFormula(t *testing.T) {
+	for text, want := range map[string]string{
+		"log1p(x)": "(log1p x)", "x^2 - abs(y)": "", "-x": "(- x)", "(x + 1)*2": "(* (+ x 1) 2)",
+		"(log1p x)": "(log1p x)", "(if (> x 1) x (- x))": "(if (> x 1) x (- x))", "x": "x", "0.1": "0.1", "foo(": "foo(",
+	} {
+		if got := Formula(text); got != want && want != "" || want == "" && got == text {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

@@ -59,6 +59,14 @@ func parse(text string, condition bool) (*fpcore.Expr, error) {
 	})
 }
 
+// Formula is an expression in the language of references: of one as C writes it, log1p(x)*2, that one. What is neither stays as it is.
+func Formula(text string) string {
+	if e, err := parse(strings.TrimSpace(text), false); err == nil && e.Kind == fpcore.Call {
+		return e.String()
+	}
+	return text
+}
+
 func (p *infix) next() word { return p.words[p.i] }
 
 // take goes past a sign or a word, if it is next.

@@ -145,8 +145,7 @@ func (n *number) enumerators() []ir.EnumValue {
 	return n.enum
 }
 
-// find returns what was said last about element index of name, nil if nothing was, of a number of a struct before all of them.
-// Index -1 is a scalar.
+// find returns what was said last about element index (-1: a scalar) of name, of one number of a struct before all of them; nil is nothing.
 func (l *layout) find(name string, index int) *setting {
 	var found *setting
 	for _, s := range l.w.settings {

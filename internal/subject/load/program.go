@@ -10,6 +10,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
+	"faultline/internal/subject/clause"
 	"faultline/internal/subject/suite"
 )
 
@@ -137,13 +138,13 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 // reference returns the user's reference, or the suite's.
 func (l *loader) reference(p *plan) *subject.Reference {
 	if l.Reference != "" {
-		return &subject.Reference{Expr: l.Reference, Origin: "--reference"}
+		return &subject.Reference{Expr: clause.Formula(l.Reference), Origin: "--reference"}
 	}
 	if p.known == nil || p.known.Reference == "" {
 		return nil
 	}
 	origin := cmp.Or(p.known.Origin, p.suite.Origin, filepath.Base(p.suite.Path))
-	r := &subject.Reference{Expr: p.known.Reference, Domain: p.known.Valid, Origin: origin, Body: p.known.Body}
+	r := &subject.Reference{Expr: clause.Formula(p.known.Reference), Domain: p.known.Valid, Origin: origin, Body: p.known.Body}
 	if r.Body {
 		r.Formula = p.known.Formula
 	}

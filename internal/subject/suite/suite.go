@@ -319,7 +319,7 @@ func (s *Suite) files() ([]string, error) {
 	return files, err
 }
 
-// clangFlags returns the flags that the suite's sources are compiled with. Their files and folders are beside the suite, as its sources are.
+// clangFlags returns the flags that the suite's sources are compiled with. Files and folders in them are beside the suite, as sources are.
 func (s *Suite) clangFlags() ([]string, error) {
 	flags, err := s.expand("flags have a folder", s.Flags)
 	for i, flag := range flags {
