@@ -28,6 +28,12 @@ func TakenAsIs(f *ir.Func) bool {
 	return library.Floats[base].Opaque != fp.NoOp && f.Math == fp.NoOp
 }
 
+// RaisesUnseen reports whether the declared function f may raise an exception, and is no site at which one would be looked for.
+func RaisesUnseen(f *ir.Func) bool {
+	base, _ := library.FloatOf(linkName(f))
+	return library.Floats[base].Raises
+}
+
 // linkName is f's name without the mark that keeps it as it is.
 func linkName(f *ir.Func) string { return strings.TrimPrefix(f.Name, "\x01") }
 

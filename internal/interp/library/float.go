@@ -33,12 +33,14 @@ type Float struct {
 	Bits       bool  // tells of a number's bits without an Event, so that another point of the box may go another way
 	Rounds     fp.Op // to an integer type
 	Opaque     fp.Op // computes a number whose shadow is not modelled
+	Raises     bool  // is no site, and may raise an exception
 }
 
 // Floats says it by the name of the function of doubles.
 var Floats = map[string]Float{
-	"nan": {}, "modf": {}, "sincos": {}, "remainder": {}, "drem": {}, "remquo": {Bits: true}, "frexp": {Bits: true}, "lgamma_r": {Bits: true},
-	"isnan": {Classifies: true}, "isinf": {Classifies: true}, "finite": {Classifies: true},
+	"nan": {}, "modf": {}, "sincos": {}, "remainder": {Raises: true}, "drem": {Raises: true}, "remquo": {Bits: true, Raises: true},
+	"frexp": {Bits: true}, "lgamma_r": {Bits: true},
+	"isnan":    {Classifies: true}, "isinf": {Classifies: true}, "finite": {Classifies: true},
 	"signbit": {Classifies: true, Bits: true}, "fpclassify": {Classifies: true, Bits: true}, "ilogb": {Classifies: true, Bits: true},
 	"lrint": {Rounds: fp.Rint}, "llrint": {Rounds: fp.Rint}, "lround": {Rounds: fp.Round}, "llround": {Rounds: fp.Round},
 	"logb": {Opaque: alu.Logb}, "nextafter": {Opaque: alu.Nextafter}, "nextup": {Opaque: alu.Nextup},

@@ -221,7 +221,7 @@ func followed(p *finding.Paths) string {
 
 func looked(st *finding.Stats) string {
 	if st.Sites == 0 {
-		return "no floating-point operation in it"
+		return "no site in it"
 	}
 	text := report.Plural(st.Sites, "site")
 	if st.SitesReached > 0 || st.Findings == 0 && !st.Unrecorded { // a search that ended early has counted none
