@@ -40,7 +40,7 @@ type Float struct {
 var Floats = map[string]Float{
 	"nan": {}, "modf": {}, "sincos": {}, "remainder": {Raises: true}, "drem": {Raises: true}, "remquo": {Bits: true, Raises: true},
 	"frexp": {Bits: true}, "lgamma_r": {Bits: true},
-	"isnan":    {Classifies: true}, "isinf": {Classifies: true}, "finite": {Classifies: true},
+	"isnan": {Classifies: true}, "isinf": {Classifies: true}, "finite": {Classifies: true},
 	"signbit": {Classifies: true, Bits: true}, "fpclassify": {Classifies: true, Bits: true}, "ilogb": {Classifies: true, Bits: true},
 	"lrint": {Rounds: fp.Rint}, "llrint": {Rounds: fp.Rint}, "lround": {Rounds: fp.Round}, "llround": {Rounds: fp.Round},
 	"logb": {Opaque: alu.Logb}, "nextafter": {Opaque: alu.Nextafter}, "nextup": {Opaque: alu.Nextup},
