@@ -246,7 +246,7 @@ const (
 	Holds         Basis = "holds"
 	RoundingAlone Basis = "rounding-alone" // inherent: the exact value is 0, and stays 0 where inputs are moved round about
 	MovesOut      Basis = "moves-out"      // inherent: out of the range
-	ToNoValue     Basis = "to-no-value"    // inherent: half an ulp of input leads to where the function has no value
+	ToNoValue     Basis = "to-no-value"    // inherent, or not decided: half an ulp of input leads to where the function has no value
 	MovesUnclear  Basis = "moves-unclear"  // not decided: by Moved to Most; where these are absent nothing is known
 	Unmoved       Basis = "unmoved"        // not decided: at a restart the exact value does not move with the input
 	FormulaOff    Basis = "formula-off"    // approximation: over the reals the result is off by Error already

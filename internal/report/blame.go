@@ -207,8 +207,9 @@ func Reason(f *finding.Finding) string {
 }
 
 // undecidedClass opens a reason why there is no class.
-func undecidedClass(r *finding.Reason) string {
-	if r != nil && slices.Contains([]finding.Basis{finding.MovesUnclear, finding.Unmoved}, r.Basis) {
+func undecidedClass(class finding.Class, r *finding.Reason) string {
+	if r != nil && slices.Contains([]finding.Basis{finding.MovesUnclear, finding.Unmoved}, r.Basis) ||
+		r != nil && class == finding.Unknown && r.Basis == finding.ToNoValue {
 		return "class: not decided; "
 	}
 	return ""

@@ -62,7 +62,7 @@ func Sentences(f *finding.Finding) (list []Sentence) {
 	switch text := Reason(f); {
 	case early:
 	case f.Class == finding.Unknown || f.Class == "":
-		say("", After(undecidedClass(f.Reason), text))
+		say("", After(undecidedClass(f.Class, f.Reason), text))
 	default:
 		say(AboutClass, text)
 	}

@@ -31,8 +31,10 @@ const (
 func Class(what finding.Exactly, moved errs.Interval, far Reach, exact errs.Interval, m *errs.Enclosed) (finding.Class, *finding.Reason) {
 	wrong, class := m.Absolute.Lo, finding.Unknown
 	switch {
-	case far == Isolated, wrong.IsInf() && far == Edge:
+	case wrong.IsInf() && (far == Isolated || far == Edge):
 		return finding.Inherent, &finding.Reason{Basis: finding.ToNoValue, Of: what}
+	case far == Isolated: // a thin triangle loses its digits where others of the same cause could keep them
+		return class, &finding.Reason{Basis: finding.ToNoValue, Of: what}
 	case wrong.IsInf() && far == Inside:
 		class = finding.Avoidable
 	case wrong.IsInf() && far == Outside:
