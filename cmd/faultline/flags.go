@@ -48,7 +48,8 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringArrayVar(&cfg.Init, "init", nil, "`FUNCTION` called once before the first run: gsl_set_error_handler_off")
 	f.StringArrayVar(&cfg.Output, "output", nil, "`RESULT` whose error counts: result.val")
 	f.StringVar(&cfg.ErrorOutput, "error-output", "", "`RESULT` that is the subject's own estimate of its error: result.err")
-	f.StringVar(&cfg.Reference, "reference", "", "the function that is meant, as an `EXPRESSION` over the parameters: log1p(x), or (log1p x)")
+	f.StringVar(&cfg.Reference, "reference", "", "the function that is meant, as an `EXPRESSION` over the parameters: log1p(x), "+
+		"or (log1p x)")
 	f.StringVar(&cfg.Inverse, "inverse", "", "hold what goes in against what this `FUNCTION` of the same files gives back of the results")
 	f.BoolVar(&cfg.Statics, "statics", false, "globs mean functions too that only their own file can call (static)")
 	f.BoolVar(&cfg.AsBuilt, "as-built", false, "analyse what clang makes of the code with the flags behind --: optimised, vectorised, "+

@@ -306,13 +306,24 @@ func (s *point) steps(o *oracleResult, d *decision, prec uint) bool {
 	if same := times(path.Measure.Absolute.Hi, 2).Cmp(wrong) >= 0; same && size.Sign() > 0 && jump.Cmp(size) > 0 {
 		size = jump // what is compared is what is returned, as an angle that is brought into a turn
 	}
-	if wrong.Cmp(times(size, stepShare)) > 0 {
+	if wrong.Cmp(times(size, stepShare)) > 0 || d.Op == fp.Cmp && !s.landsBeside(path.exact, jump) {
 		return false
 	}
 	s.c.Class = finding.Inherent
 	s.c.Reason = &finding.Reason{Basis: finding.Steps, Of: finding.ExactDifference, Moved: movement.Distance(jump),
 		Error: movement.Distance(wrong), Value: movement.Digits(size)}
 	return true
+}
+
+// landsBeside reports whether the exact result comes to where a jump leads, for some input moved a little. That of an iteration which the
+// floats end elsewhere does not. Where no input can be moved it is supposed to.
+func (s *point) landsBeside(there errs.Interval, jump *big.Float) bool {
+	seen, lands := false, false
+	s.elsewhere(s.shadowMoved, []float64{-0x1p-26, 0x1p-26, -0x1p-6, 0x1p-6}, func(x errs.Interval) {
+		seen = true
+		lands = lands || x.Bounded() && times(x.Distance(there).Hi, 2).Cmp(jump) <= 0
+	})
+	return lands || !seen
 }
 
 // stepSize is what the error of what decided is held against: the size of the difference where all inputs are a little larger or smaller,

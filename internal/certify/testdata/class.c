@@ -113,3 +113,14 @@ double folded(double w, double x, double y, double z) {
 
 // A standard deviation, whose square is never below 0 over the reals.
 double difference(double a, double b) { return sqrt((a * a + b * b) / 2 - (a + b) / 2 * ((a + b) / 2)); }
+
+// Halley's iteration: near 0 rounding gives exactly that, where it ends. The cube root makes no jump.
+double halley(double a) {
+	double x = 1;
+	for (int i = 0; i < 200; i++) {
+		double c = x * x * x, n = x * (c + 2 * a) / (2 * c + a);
+		if (fabs(n - x) <= 1e-15 * fabs(n)) return n;
+		x = n;
+	}
+	return x;
+}
