@@ -26,12 +26,14 @@ type fleetRun struct {
 	args []string
 }
 
-func newFleetRun(t *testing.T) *fleetRun {
+// newFleetRun makes a run with these flags beside its own. Who has to meet it while it lasts gives it more to do.
+func newFleetRun(t *testing.T, flags ...string) *fleetRun {
 	t.Helper()
 	s := newSiege(t, 3*time.Minute)
 	s.write(t, "parts.c", []byte(partsSource))
 	s.write(t, "parts.toml", []byte(partsSuite))
 	f := &fleetRun{siege: s, args: []string{"find", "parts.toml", "--format", "json", "--stats=false", "--jobs", "1"}}
+	f.args = append(f.args, flags...)
 	s.run(f.args...) // compiled from here on
 	whole := s.run(f.args...)
 	if w := whole.wrong(exitFindings); w != nil {

@@ -45,7 +45,7 @@ func (f *fleetRun) certificate(t *testing.T, cert, key string) {
 
 // TestFleetWithCertificates: who trusts the certificate of a run joins it, and nobody else; what travels is not read by others.
 func TestFleetWithCertificates(t *testing.T) {
-	f := newFleetRun(t)
+	f := newFleetRun(t, "--evals", "1e6")
 	f.write(t, "token", []byte("secret\n"))
 	f.certificate(t, "cert.pem", "key.pem")
 	f.certificate(t, "other.pem", "otherkey.pem")
