@@ -14,16 +14,13 @@ var (
 		fp.Neg: (*Real).Neg, fp.Trunc: (*Real).same, fp.Ext: (*Real).same, fp.FromInt: (*Real).same, fp.FromUint: (*Real).same,
 		fp.ToInt: (*Real).Trunc, fp.ToUint: (*Real).Trunc, fp.Rint: (*Real).RoundEven,
 	}
-	binary = [256]Real2{
-		fp.Add: (*Real).Add, fp.Sub: (*Real).Sub, fp.Mul: (*Real).Mul, fp.Div: (*Real).Div, fp.Rem: (*Real).Rem,
-		fp.Ldexp: (*Real).Ldexp, fp.Powi: (*Real).Powi,
-	}
+	binary = [256]Real2{fp.Rem: (*Real).Rem, fp.Ldexp: (*Real).Ldexp, fp.Powi: (*Real).Powi}
 )
 
-// The rest has the names of functions.
+// The rest is functions by their names.
 func init() {
 	fp.Ops(func(op fp.Op) {
-		switch f := Functions[op.String()].Real.(type) {
+		switch f := Functions[op.Infix()].Real.(type) {
 		case Real1:
 			unary[op] = f
 		case Real2:

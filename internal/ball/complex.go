@@ -48,30 +48,6 @@ func (z *Complex) IsReal() bool { return C.acb_is_real(z.ptr()) != 0 }
 // String returns "re + im i".
 func (z *Complex) String() string { return z.Re().String() + " + " + z.Im().String() + " i" }
 
-// Add sets z to x + y.
-func (z *Complex) Add(x, y *Complex, prec uint) *Complex {
-	C.acb_add(z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
-	return z
-}
-
-// Sub sets z to x - y.
-func (z *Complex) Sub(x, y *Complex, prec uint) *Complex {
-	C.acb_sub(z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
-	return z
-}
-
-// Mul sets z to x y.
-func (z *Complex) Mul(x, y *Complex, prec uint) *Complex {
-	C.acb_mul(z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
-	return z
-}
-
-// Div sets z to x / y, indeterminate if y contains 0.
-func (z *Complex) Div(x, y *Complex, prec uint) *Complex {
-	C.acb_div(z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
-	return z
-}
-
 // Neg sets z to -x.
 func (z *Complex) Neg(x *Complex, _ uint) *Complex { C.acb_neg(z.ptr(), x.ptr()); return z }
 

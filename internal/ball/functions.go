@@ -31,8 +31,13 @@ const (
 	cut      = false // has branch cuts, or is not analytic at all
 )
 
-// Functions are all of them by name: C's where C has them. Parameters stand before the variable.
+// Functions are all of them by name: C's where C has them, and arithmetic by its sign. Parameters stand before the variable.
 var Functions = map[string]Function{
+	"+": {(*Real).Add, complex2(C.acb_add), analytic},
+	"-": {(*Real).Sub, complex2(C.acb_sub), analytic},
+	"*": {(*Real).Mul, complex2(C.acb_mul), analytic},
+	"/": {(*Real).Div, complex2(C.acb_div), analytic},
+
 	"fabs":     {(*Real).Abs, (*Complex).Abs, cut},
 	"sgn":      {(*Real).Sgn, nil, cut},
 	"copysign": {(*Real).CopySign, nil, cut},

@@ -26,19 +26,15 @@ type (
 // Operators are the functions that package ball has by their names, and FPCore's own.
 var Operators = func() map[string]Operator {
 	all := map[string]Operator{
-		"+":   {ball.Function{Real: (*R).Add, Complex: (*C).Add, Analytic: true}, fp.Add, true, ""},
-		"-":   {ball.Function{Real: (*R).Sub, Complex: (*C).Sub, Analytic: true}, fp.Sub, true, ""},
-		"*":   {ball.Function{Real: (*R).Mul, Complex: (*C).Mul, Analytic: true}, fp.Mul, true, ""},
-		"/":   {ball.Function{Real: (*R).Div, Complex: (*C).Div, Analytic: true}, fp.Div, false, ""},
-		"neg": {ball.Function{Real: (*R).Neg, Complex: (*C).Neg, Analytic: true}, fp.Neg, false, ""},
-
+		"neg":   {ball.Function{Real: (*R).Neg, Complex: (*C).Neg, Analytic: true}, fp.Neg, false, ""},
 		"abs":   {ball.Function{Real: (*R).Abs, Complex: (*C).Abs}, fp.Abs, false, ""},
 		"cast":  {ball.Function{Real: cast}, fp.NoOp, false, ""},
 		"atan2": {ball.Function{Real: angle}, fp.Atan2, false, ""},
 	}
 	for name, f := range ball.Functions {
 		if _, own := all[name]; !own {
-			all[name] = Operator{f, fp.OpNamed(name), false, codes[name]}
+			op := fp.OpNamed(name)
+			all[name] = Operator{f, op, op.Additive() || op == fp.Mul, codes[name]}
 		}
 	}
 	for name, o := range all {
