@@ -14,43 +14,43 @@ func TwoSum(x, y, z float64) float64 {
 // TwoProduct is the error of z = x y: x y - z, exactly unless it is below the subnormal numbers.
 func TwoProduct(x, y, z float64) float64 { return math.FMA(x, y, -z) }
 
-// Numbers computes with floats of some format, rounded to nearest, or writes the instructions that do.
-type Numbers[V any] interface {
-	Add(x, y V) V
-	Sub(x, y V) V
-	Mul(x, y V) V
-}
+// Compute is an operation of floats of some format, rounded to nearest, or writes the instruction of it.
+type Compute[V any] func(op Op, x ...V) V
+
+func (f Compute[V]) add(x, y V) V { return f(Add, x, y) }
+func (f Compute[V]) sub(x, y V) V { return f(Sub, x, y) }
+func (f Compute[V]) mul(x, y V) V { return f(Mul, x, y) }
 
 // LostOfSum is [TwoSum].
-func LostOfSum[V any](n Numbers[V], x, y, z V) V {
-	t := n.Sub(z, x)
-	lostX := n.Sub(x, n.Sub(z, t))
-	return n.Add(lostX, n.Sub(y, t))
+func LostOfSum[V any](f Compute[V], x, y, z V) V {
+	t := f.sub(z, x)
+	lostX := f.sub(x, f.sub(z, t))
+	return f.add(lostX, f.sub(y, t))
 }
 
 // halves are two numbers of half as many digits whose sum is x (Veltkamp).
-func halves[V any](n Numbers[V], x, splitter V) (high, low V) {
-	s := n.Mul(x, splitter)
-	high = n.Sub(s, n.Sub(s, x))
-	return high, n.Sub(x, high)
+func halves[V any](f Compute[V], x, splitter V) (high, low V) {
+	s := f.mul(x, splitter)
+	high = f.sub(s, f.sub(s, x))
+	return high, f.sub(x, high)
 }
 
 // LostOfProduct is x y - z, where z is the rounded product (Dekker, A floating-point technique for extending the available precision,
 // 1971). It is exact if nothing underflows, NaN if something overflows. Splitter is 2^k + 1, where k is half of the digits, rounded up.
-func LostOfProduct[V comparable](n Numbers[V], x, y, z, splitter V) V {
-	xh, xl := halves(n, x, splitter)
+func LostOfProduct[V comparable](f Compute[V], x, y, z, splitter V) V {
+	xh, xl := halves(f, x, splitter)
 	yh, yl := xh, xl
 	if x != y {
-		yh, yl = halves(n, y, splitter)
+		yh, yl = halves(f, y, splitter)
 	}
-	e := n.Sub(n.Mul(xh, yh), z)
-	e = n.Add(e, n.Mul(xh, yl))
-	e = n.Add(e, n.Mul(xl, yh))
-	return n.Add(e, n.Mul(xl, yl))
+	e := f.sub(f.mul(xh, yh), z)
+	e = f.add(e, f.mul(xh, yl))
+	e = f.add(e, f.mul(xl, yh))
+	return f.add(e, f.mul(xl, yl))
 }
 
 // Residual is x - y z, where y z is near x.
-func Residual[V comparable](n Numbers[V], x, y, z, splitter V) V {
-	p := n.Mul(y, z)
-	return n.Sub(n.Sub(x, p), LostOfProduct(n, y, z, p, splitter))
+func Residual[V comparable](f Compute[V], x, y, z, splitter V) V {
+	p := f.mul(y, z)
+	return f.sub(f.sub(x, p), LostOfProduct(f, y, z, p, splitter))
 }

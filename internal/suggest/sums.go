@@ -229,17 +229,10 @@ func scaledNorm(v *value) (x fp.Value, of *value, ok bool) {
 	return compute(fp.Mul, m, compute(fp.Sqrt, sum)), termsOf(v.args[0])[0], true
 }
 
-// numbers are those of floats of one format.
-type numbers struct{}
-
-func (numbers) Add(x, y fp.Value) fp.Value { return compute(fp.Add, x, y) }
-func (numbers) Sub(x, y fp.Value) fp.Value { return compute(fp.Sub, x, y) }
-func (numbers) Mul(x, y fp.Value) fp.Value { return compute(fp.Mul, x, y) }
-
 // twoSum returns a sum and its rounding error.
 func twoSum(a, b fp.Value) (s, e fp.Value) {
 	s = compute(fp.Add, a, b)
-	return s, fp.LostOfSum(numbers{}, a, b, s)
+	return s, fp.LostOfSum(compute, a, b, s)
 }
 
 func compensatedSum(v *value) (x fp.Value, of *value, ok bool) {

@@ -86,7 +86,7 @@ func (t *pairText) table(name string, numbers []float64) {
 // twoSum is x + y, exactly.
 func (t *pairText) twoSum(x, y val) pair {
 	s := t.Add(x, y)
-	return pair{s, fp.LostOfSum(t, x, y, s)}
+	return pair{s, fp.LostOfSum(t.Do, x, y, s)}
 }
 
 // fastSum is x + y, exactly: |x| >= |y|, or x = 0.

@@ -97,12 +97,14 @@ var ways = []way{
 	{op: fp.Add, vars: "xy",
 		delta: func(t *deltaText, e emit.Val) emit.Val { return t.and(t.Add(t.dx, t.dy), e) },
 		short: func(t *deltaText) (e, ok emit.Val) {
-			return fp.LostOfSum(t, t.x, t.y, t.z), t.notSubnormal(emit.Num(0x1p-1022))
+			return fp.LostOfSum(t.Do, t.x, t.y, t.z), t.notSubnormal(emit.Num(0x1p-1022))
 		},
 		long: func(*deltaText) (e, inexact, pole emit.Val) { return "", never, never }},
 	{op: fp.Mul, vars: "xy",
 		delta: func(t *deltaText, e emit.Val) emit.Val { return t.and(t.product(), e) },
-		short: func(t *deltaText) (e, ok emit.Val) { return fp.LostOfProduct(t, t.x, t.y, t.z, splitter), t.large(t.z) },
+		short: func(t *deltaText) (e, ok emit.Val) {
+			return fp.LostOfProduct(t.Do, t.x, t.y, t.z, splitter), t.large(t.z)
+		},
 		long: func(t *deltaText) (e, inexact, pole emit.Val) {
 			up, down := t.scales(t.z)
 			s, l := t.bySize(t.x, t.y)
@@ -113,7 +115,7 @@ var ways = []way{
 	{op: fp.Div, vars: "xy",
 		delta: (*deltaText).quotient,
 		short: func(t *deltaText) (e, ok emit.Val) {
-			return fp.Residual(t, t.x, t.z, t.y, splitter), t.Both(t.large(t.x), t.large(t.z))
+			return fp.Residual(t.Do, t.x, t.z, t.y, splitter), t.Both(t.large(t.x), t.large(t.z))
 		},
 		long: func(t *deltaText) (e, inexact, pole emit.Val) {
 			up, down := t.scales(t.x)
@@ -124,7 +126,7 @@ var ways = []way{
 	{op: fp.Sqrt, vars: "x",
 		delta: (*deltaText).root,
 		short: func(t *deltaText) (e, ok emit.Val) {
-			return fp.Residual(t, t.x, t.z, t.z, splitter), t.large(t.x)
+			return fp.Residual(t.Do, t.x, t.z, t.z, splitter), t.large(t.x)
 		},
 		long: func(t *deltaText) (e, inexact, pole emit.Val) {
 			up, down := t.scales(t.x)
@@ -136,7 +138,7 @@ var ways = []way{
 		short: func(t *deltaText) (e, ok emit.Val) {
 			p := t.Mul(t.x, t.y)
 			s := t.Add(p, t.w)
-			ep, es := fp.LostOfProduct(t, t.x, t.y, p, splitter), fp.LostOfSum(t, p, t.w, s)
+			ep, es := fp.LostOfProduct(t.Do, t.x, t.y, p, splitter), fp.LostOfSum(t.Do, p, t.w, s)
 			return t.Add(t.Add(t.Sub(s, t.z), es), ep), t.large(t.z)
 		},
 		long: func(t *deltaText) (e, inexact, pole emit.Val) {

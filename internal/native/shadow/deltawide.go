@@ -14,18 +14,18 @@ import (
 
 // lostWide is the exact result of an operation on its operands less v, to some digits; 0 where that is no number.
 func (d *deltas) lostWide(v llvm.Value, op fp.Op) llvm.Value {
-	n, x, y := instructions{d.B}, v.Operand(0), v.Operand(1)
+	x, y := v.Operand(0), v.Operand(1)
 	var e llvm.Value
 	switch op {
 	case fp.Add:
 		as, _, _ := bitcode.SiteOf(v)
-		e = fp.LostOfSum(n, x, fp.Summand(as, y, d.fneg), v)
+		e = fp.LostOfSum(d.instruction, x, fp.Summand(as, y, d.fneg), v)
 	case fp.Mul:
-		e = fp.LostOfProduct(n, x, y, v, d.splitter(v.Type()))
+		e = fp.LostOfProduct(d.instruction, x, y, v, d.splitter(v.Type()))
 	case fp.Div:
-		e = d.B.CreateFDiv(fp.Residual(n, x, v, y, d.splitter(v.Type())), y, "")
+		e = d.B.CreateFDiv(fp.Residual(d.instruction, x, v, y, d.splitter(v.Type())), y, "")
 	case fp.Sqrt:
-		e = d.B.CreateFDiv(fp.Residual(n, x, v, v, d.splitter(v.Type())), n.Add(v, v), "")
+		e = d.B.CreateFDiv(fp.Residual(d.instruction, x, v, v, d.splitter(v.Type())), d.B.CreateFAdd(v, v, ""), "")
 	default:
 		return d.zero
 	}

@@ -10,6 +10,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir/bitcode"
 )
 
 func (d *doubles) number(x float64) llvm.Value { return llvm.ConstFloat(d.Double, x) }
@@ -48,16 +49,14 @@ func (c *carrier) fneg(x llvm.Value) llvm.Value { return c.B.CreateFNeg(x, "") }
 
 func (c *carrier) opposite(x shadowed) shadowed { return shadowed{c.fneg(x.z), c.minus(x.d), x.e} }
 
-// instructions computes by what it puts into the function.
-type instructions struct{ llvm.Builder }
-
-func (b instructions) Add(x, y llvm.Value) llvm.Value { return b.CreateFAdd(x, y, "") }
-func (b instructions) Sub(x, y llvm.Value) llvm.Value { return b.CreateFSub(x, y, "") }
-func (b instructions) Mul(x, y llvm.Value) llvm.Value { return b.CreateFMul(x, y, "") }
+// instruction puts an operation of two floats into the function.
+func (c *carrier) instruction(op fp.Op, x ...llvm.Value) llvm.Value {
+	return c.B.CreateBinOp(bitcode.Instruction(op), x[0], x[1], "")
+}
 
 // sum: z + d = x.z + y.z + (x.d + y.d).
 func (d *doubles) sum(x, y shadowed, z llvm.Value) shadowed {
-	e := fp.LostOfSum(instructions{d.B}, x.z, y.z, z)
+	e := fp.LostOfSum(d.instruction, x.z, y.z, z)
 	s := d.plus(x.d, y.d)
 	delta := d.plus(s, e)
 	bound := d.plus(x.e, y.e)
