@@ -11,6 +11,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/symbolic"
 	"faultline/internal/symbolic/floats"
 )
 
@@ -26,9 +27,8 @@ type turn struct {
 	site, time int
 	op         fp.Op
 	format     fp.Format // of a check
-	bits       int       // of an integer
-	outcome    bool
-	n          int64 // an integer, or a check
+	bits       int       // of an integer: those beyond its type mean nothing
+	meant      symbolic.Choice
 }
 
 // CourseOf returns some decisions of a path. What functions of the library decide has no site: native code is not asked about it.
@@ -39,7 +39,7 @@ func CourseOf(p *floats.Path, decisions []floats.Decision) *Course {
 		if d.Inst.Site < 0 {
 			continue
 		}
-		t := turn{site: int(d.Inst.Site), time: d.Time, op: d.Op, outcome: d.Choice.Outcome, n: d.Choice.N}
+		t := turn{site: int(d.Inst.Site), time: d.Time, op: d.Op, bits: 64, meant: d.Choice}
 		switch {
 		case d.IsCheck():
 			t.format = d.Result.Format
@@ -72,8 +72,8 @@ func (c *Course) Replay(b *run.Batch, i int) (m *search.Mismatch, whole bool) {
 		}
 		times[s.Site]++
 		if t := &rest[0]; s.Site == t.site && n == t.time {
-			if rest = rest[1:]; !c.agrees(t, s) {
-				m = t.mismatch(b, i, c.said(t, s))
+			if rest = rest[1:]; !t.agrees(c.came(t, s)) {
+				m = t.mismatch(b, i, t.words(c.came(t, s)))
 			}
 		}
 		return true
@@ -84,45 +84,38 @@ func (c *Course) Replay(b *run.Batch, i int) (m *search.Mismatch, whole bool) {
 	return m, m != nil || len(rest) == 0
 }
 
-// agrees reports whether a step is what a decision means.
-func (c *Course) agrees(t *turn, s run.Step) bool {
+// came is what a step came to.
+func (c *Course) came(t *turn, s run.Step) symbolic.Choice {
 	switch {
 	case t.op == fp.Cmp:
-		return s.Outcome() == t.outcome
+		return symbolic.Choice{Outcome: s.Outcome()}
 	case t.op.Additive():
-		return c.check(t, s) == floats.Check(t.n)
+		x, y, z := s.Exponents()
+		return floats.Choose(c.thresholds.OfExponents(t.format, x, y, z))
 	}
-	unused := max(0, 64-t.bits) // beyond the type
-	return uint64(s.Integer())<<unused == uint64(t.n)<<unused
+	return symbolic.Choice{N: s.Integer()}
 }
 
-func (c *Course) check(t *turn, s run.Step) floats.Check {
-	x, y, z := s.Exponents()
-	return c.thresholds.OfExponents(t.format, x, y, z)
+// agrees reports whether what came is what was meant.
+func (t *turn) agrees(came symbolic.Choice) bool {
+	unused := max(0, 64-t.bits)
+	return came.Outcome == t.meant.Outcome && uint64(came.N)<<unused == uint64(t.meant.N)<<unused
 }
 
-// said is a step in words.
-func (c *Course) said(t *turn, s run.Step) string {
+// words are a choice in words.
+func (t *turn) words(c symbolic.Choice) string {
 	switch {
 	case t.op == fp.Cmp:
-		return strconv.FormatBool(s.Outcome())
+		return strconv.FormatBool(c.Outcome)
 	case t.op.Additive():
-		return c.check(t, s).String()
+		return floats.Check(c.N).String()
 	}
-	return strconv.FormatInt(s.Integer(), 10)
+	return strconv.FormatInt(c.N, 10)
 }
 
 func (t *turn) mismatch(b *run.Batch, i int, ran string) *search.Mismatch {
-	m := &search.Mismatch{Site: t.site, Time: t.time, Ran: ran, Point: append([]float64(nil), b.Points[i*b.Dims:(i+1)*b.Dims]...)}
-	switch {
-	case t.op == fp.Cmp:
-		m.Meant = strconv.FormatBool(t.outcome)
-	case t.op.Additive():
-		m.Meant = floats.Check(t.n).String()
-	default:
-		m.Meant = strconv.FormatInt(t.n, 10)
-	}
-	return m
+	point := slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims])
+	return &search.Mismatch{Site: t.site, Time: t.time, Meant: t.words(t.meant), Ran: ran, Point: point}
 }
 
 // A Holding is inputs that are to be held to courses. The zero Holding has none.
