@@ -73,7 +73,7 @@ func checkExport(format, method string) error {
 	case method != "" && !slices.Contains(rangeMethods, method):
 		return usagef("--method %s: no such method; there are %s", method, strings.Join(rangeMethods, ", "))
 	}
-	return checkFormat(format, exportFormats, nil)
+	return checkFormat(format, exportFormats)
 }
 
 // exported is the text of all cores that the stream found ranges of. What cannot be exported is said on standard error.

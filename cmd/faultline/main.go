@@ -131,6 +131,25 @@ const (
 	exitInterrupted = 130
 )
 
+// code is the exit code of a job that ended, and of which --fail-on names so many findings.
+func code(sum *campaign.Summary, failing int, strict bool) int {
+	switch {
+	case sum.Interrupted:
+		return exitInterrupted
+	case sum.Subjects > 0 && sum.Lost == sum.Subjects:
+		return exitSubject
+	case sum.Mismatched > 0:
+		return exitInternal
+	case sum.Misnamed > 0:
+		return exitUsage
+	case strict && (sum.Skipped > 0 || sum.Inconclusive > 0 || sum.Stopped > 0):
+		return exitIncomplete
+	case failing > 0:
+		return exitFindings
+	}
+	return exitNothing
+}
+
 // usagef returns an error that is the fault of the user's arguments.
 func usagef(format string, args ...any) error { return campaign.Usagef(format, args...) }
 

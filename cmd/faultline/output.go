@@ -19,7 +19,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"faultline/internal/campaign"
 	"faultline/internal/corpus"
 	"faultline/internal/finding"
 	"faultline/internal/report"
@@ -85,7 +84,7 @@ func (o *output) check() error {
 	if !slices.Contains([]string{"", "off", "text", "patch"}, o.suggest) {
 		return usagef("--suggest %s: say off, text or patch", o.suggest)
 	}
-	return first(checkColour(o.colour), checkFormat(o.format, formats.Names(), nil), o.checkPlaces())
+	return first(checkColour(o.colour), checkFormat(o.format, formats.Names()), o.checkPlaces())
 }
 
 // checkPlaces refuses two reports in one place, and one that has nothing to say.
@@ -99,12 +98,9 @@ func (o *output) checkPlaces() error {
 	return nil
 }
 
-func checkFormat(format string, built, later []string) error {
-	switch {
-	case slices.Contains(later, format):
-		return usagef("--format %s: not built yet; there are %s", format, strings.Join(built, ", "))
-	case !slices.Contains(built, format):
-		return usagef("--format %s: no such format; there are %s", format, strings.Join(built, ", "))
+func checkFormat(format string, known []string) error {
+	if !slices.Contains(known, format) {
+		return usagef("--format %s: no such format; there are %s", format, strings.Join(known, ", "))
 	}
 	return nil
 }
@@ -302,25 +298,6 @@ func first(errs ...error) error {
 		}
 	}
 	return nil
-}
-
-// code is the exit code of a job that ended, and of which --fail-on names so many findings.
-func code(sum *campaign.Summary, failing int, strict bool) int {
-	switch {
-	case sum.Interrupted:
-		return exitInterrupted
-	case sum.Subjects > 0 && sum.Lost == sum.Subjects:
-		return exitSubject
-	case sum.Mismatched > 0:
-		return exitInternal
-	case sum.Misnamed > 0:
-		return exitUsage
-	case strict && (sum.Skipped > 0 || sum.Inconclusive > 0 || sum.Stopped > 0):
-		return exitIncomplete
-	case failing > 0:
-		return exitFindings
-	}
-	return exitNothing
 }
 
 // A resultFile is a file that is written from its start, beginning with the first byte or begin: before that, an argument that cannot
