@@ -48,3 +48,17 @@ func OrderOf(x, y float64) Order {
 	}
 	return Unordered
 }
+
+// Orders returns how the numbers from x0 to x1 may compare with those from y0 to y1.
+func Orders[T int64 | float64](x0, x1, y0, y1 T) (may Order) {
+	if x0 < y1 {
+		may |= Less
+	}
+	if x0 <= y1 && y0 <= x1 {
+		may |= Equal
+	}
+	if x1 > y0 {
+		may |= Greater
+	}
+	return may
+}

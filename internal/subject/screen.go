@@ -73,11 +73,7 @@ func (s *screen) condition(e *fpcore.Expr) screenNode {
 		}
 		return s.connective(e)
 	case fpcore.Let:
-		outer := s.scope
-		enter := s.enter(e)
-		body := s.condition(e.Args[0])
-		s.scope = outer
-		return func(slots []interval.Interval) eval.Truth { enter(slots); return body(slots) }
+		return within(s, e, s.condition)
 	case fpcore.Annotated:
 		return s.condition(e.Args[0])
 	}
@@ -116,7 +112,7 @@ func (s *screen) comparison(operands []*fpcore.Expr, relation ball.Order, each b
 		for i, a := range args {
 			values[i] = a(slots)
 			for j := i - 1; j >= 0; j-- {
-				switch possible := related(values[j], values[i]); {
+				switch possible := values[j].Orders(values[i]); {
 				case possible&relation == 0:
 					return eval.False
 				case possible&^relation != 0:
@@ -129,20 +125,6 @@ func (s *screen) comparison(operands []*fpcore.Expr, relation ball.Order, each b
 		}
 		return result
 	}
-}
-
-// related returns the relations that values of a and b can be in.
-func related(a, b interval.Interval) (possible ball.Order) {
-	if a.Lo < b.Hi {
-		possible |= ball.Less
-	}
-	if a.Lo <= b.Hi && b.Lo <= a.Hi {
-		possible |= ball.Equal
-	}
-	if a.Hi > b.Lo {
-		possible |= ball.Greater
-	}
-	return possible
 }
 
 // number compiles an expression.
@@ -160,11 +142,7 @@ func (s *screen) number(e *fpcore.Expr) rangeNode {
 			return constant(near(math.Pi))
 		}
 	case fpcore.Let:
-		outer := s.scope
-		enter := s.enter(e)
-		body := s.number(e.Args[0])
-		s.scope = outer
-		return func(slots []interval.Interval) interval.Interval { enter(slots); return body(slots) }
+		return within(s, e, s.number)
 	case fpcore.Annotated:
 		return s.number(e.Args[0])
 	case fpcore.Call:
@@ -184,6 +162,15 @@ func literal(e *fpcore.Expr) interval.Interval {
 		return interval.Point(x)
 	}
 	return near(x)
+}
+
+// within compiles the body of a let.
+func within[T any](s *screen, e *fpcore.Expr, body func(*fpcore.Expr) func([]interval.Interval) T) func([]interval.Interval) T {
+	outer := s.scope
+	enter := s.enter(e)
+	of := body(e.Args[0])
+	s.scope = outer
+	return func(slots []interval.Interval) T { enter(slots); return of(slots) }
 }
 
 // enter compiles the bindings of a let, which stay in scope.

@@ -368,14 +368,8 @@ func OrdersOf(x, y *Value, same bool) fp.Order {
 	if xlo > xhi || ylo > yhi { // no numbers
 		return o
 	}
-	if xlo < yhi {
-		o |= fp.Less
-	}
-	if xhi > ylo {
-		o |= fp.Greater
-	}
-	if common := overlap(x, y); common {
-		o |= fp.Equal
+	if o |= fp.Orders(xlo, xhi, ylo, yhi); !overlap(x, y) {
+		o &^= fp.Equal
 	}
 	return o
 }

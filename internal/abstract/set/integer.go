@@ -158,17 +158,7 @@ func OrdersOfInts(x, y *Value, unsigned bool) fp.Order {
 		}
 		return fp.Less | fp.Equal | fp.Greater
 	}
-	var o fp.Order
-	if x.Lo < y.Hi {
-		o |= fp.Less
-	}
-	if x.Hi > y.Lo {
-		o |= fp.Greater
-	}
-	if x.Lo <= y.Hi && y.Lo <= x.Hi {
-		o |= fp.Equal
-	}
-	return o
+	return fp.Orders(x.Lo, x.Hi, y.Lo, y.Hi)
 }
 
 // TruthOf is a comparison as a value: 0, 1 or both.

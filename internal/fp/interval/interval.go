@@ -56,6 +56,9 @@ func (x Interval) Meet(y Interval) Interval {
 	return Interval{max(x.Lo, y.Lo), min(x.Hi, y.Hi)}
 }
 
+// Orders is how numbers in x and y may compare.
+func (x Interval) Orders(y Interval) fp.Order { return fp.Orders(x.Lo, x.Hi, y.Lo, y.Hi) }
+
 // Neg is -x.
 func (x Interval) Neg() Interval { return Interval{-x.Hi, -x.Lo} }
 

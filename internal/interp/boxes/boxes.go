@@ -237,15 +237,5 @@ func ordered(p ir.Pred, x, y interval.Interval) (truth, known bool) {
 	if !x.Bounded() || !y.Bounded() {
 		return false, false
 	}
-	var may ball.Order
-	if x.Lo < y.Hi {
-		may |= ball.Less
-	}
-	if x.Lo <= y.Hi && y.Lo <= x.Hi {
-		may |= ball.Equal
-	}
-	if x.Hi > y.Lo {
-		may |= ball.Greater
-	}
-	return may.Within(p.Relations())
+	return x.Orders(y).Within(p.Relations())
 }

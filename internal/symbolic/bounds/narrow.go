@@ -133,20 +133,11 @@ func (w *narrowing) compare(c *clause) {
 }
 
 // order returns the relations in which members of x and y, the two sides, may be.
-func (c *clause) order(x, y interval.Interval) (possible fp.Order) {
+func (c *clause) order(x, y interval.Interval) fp.Order {
 	if c.x == c.y {
 		return fp.Equal
 	}
-	if x.Lo < y.Hi {
-		possible |= fp.Less
-	}
-	if x.Hi > y.Lo {
-		possible |= fp.Greater
-	}
-	if x.Lo <= y.Hi && y.Lo <= x.Hi {
-		possible |= fp.Equal
-	}
-	return possible
+	return x.Orders(y)
 }
 
 // truth reports whether c holds within bounds, and whether that is known.
