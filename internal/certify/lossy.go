@@ -20,7 +20,7 @@ func (x *execution) lossy() (list []finding.Lossy) {
 		if e.Number == 1 {
 			log = floats.Log{}
 		}
-		if e.Op.Additive() && e.Inst.Site >= 0 {
+		if e.Op.Checked() && e.Inst.Site >= 0 {
 			log.See(int(e.Inst.Site), e.Args[0], fp.Summand(e.Op, e.Args[1], fp.Value.Neg), e.Result)
 		}
 	})

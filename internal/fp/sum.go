@@ -7,6 +7,9 @@ import "math"
 // Additive reports whether op is a sum, of which one operand may be negated.
 func (op Op) Additive() bool { return op == Add || op == Sub }
 
+// Checked reports whether op is checked for the digits that it loses or cancels, as FPGen does it.
+func (op Op) Checked() bool { return op.Additive() }
+
 // Summand returns what a sum adds to x, for its other operand y or what is known of it: x - y is x + -y, with the same rounding,
 // exceptions and condition. Only the sign of a NaN may be another one.
 func Summand[T any](op Op, y T, opposite func(T) T) T {

@@ -19,7 +19,7 @@ func (s *Subject) SumsAt(places []string) (sites []int, err error) {
 		}
 		n := len(sites)
 		for _, id := range s.Sites {
-			if site := &s.Program.Sites[id]; site.Op.Additive() && stands(&site.Pos, place) {
+			if site := &s.Program.Sites[id]; site.Op.Checked() && stands(&site.Pos, place) {
 				sites = append(sites, id)
 			}
 		}

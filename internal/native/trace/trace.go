@@ -12,7 +12,7 @@ import (
 )
 
 // Of reports whether the sites of an operation are noted.
-func Of(op fp.Op) bool { return op == fp.Cmp || op == fp.ToInt || op == fp.ToUint || op.Additive() }
+func Of(op fp.Op) bool { return op == fp.Cmp || op == fp.ToInt || op == fp.ToUint || op.Checked() }
 
 // stepText is how a unit notes a step. Steps are counted where other modes count operations; those beyond state.MaxSteps are counted only.
 const stepText = `

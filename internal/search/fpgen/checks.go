@@ -33,7 +33,7 @@ func (s *Search) checks(chosen []int) map[int]floats.Site {
 		return sites
 	}
 	for _, site := range s.subject.Sites {
-		if s.subject.Program.Sites[site].Op.Additive() {
+		if s.subject.Program.Sites[site].Op.Checked() {
 			sites[site] = when
 		}
 	}

@@ -89,7 +89,7 @@ func (c *Course) came(t *turn, s run.Step) symbolic.Choice {
 	switch {
 	case t.op == fp.Cmp:
 		return symbolic.Choice{Outcome: s.Outcome()}
-	case t.op.Additive():
+	case t.op.Checked():
 		x, y, z := s.Exponents()
 		return floats.Choose(c.thresholds.OfExponents(t.format, x, y, z))
 	}
@@ -107,7 +107,7 @@ func (t *turn) words(c symbolic.Choice) string {
 	switch {
 	case t.op == fp.Cmp:
 		return strconv.FormatBool(c.Outcome)
-	case t.op.Additive():
+	case t.op.Checked():
 		return floats.Check(c.N).String()
 	}
 	return strconv.FormatInt(c.N, 10)

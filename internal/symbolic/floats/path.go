@@ -23,7 +23,7 @@ type Decision struct {
 }
 
 // IsCheck reports whether d is an inaccuracy check.
-func (d *Decision) IsCheck() bool { return d.Op.Additive() }
+func (d *Decision) IsCheck() bool { return d.Op.Checked() }
 
 // Rounds reports whether d makes an integer of a number.
 func (d *Decision) Rounds() bool { return d.Op == fp.ToInt || d.Op == fp.ToUint }
@@ -140,7 +140,7 @@ func (p *Path) Op(_ *Expr, e *interp.Event[*Expr]) *Expr {
 		return constant(e.Result)
 	}
 	z := p.operation(e)
-	if e.Op.Additive() && e.Inst.Site >= 0 {
+	if e.Op.Checked() && e.Inst.Site >= 0 {
 		p.checked(e, z)
 	}
 	return z
