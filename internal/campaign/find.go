@@ -153,7 +153,7 @@ func (j *Job) spec() load.Spec {
 		Try:   j.reader.Try, Model: j.reader.Model, Includes: c.Again.Includes(),
 		Foreign: c.foreign,
 		Skip: func(name string, err error) {
-			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: err.Error(), Lost: true})
+			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: subject.Reason(err, name), Lost: true})
 			if subject.Misnames(err) {
 				j.misnamed++
 			}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -120,4 +121,24 @@ type recorder struct{ messages []*finding.Message }
 func (r *recorder) Handle(m *finding.Message) error {
 	r.messages = append(r.messages, m)
 	return nil
+}
+
+// Beside others, a function that calls in every run what no file defines was passed over as one place of it that was not analysed.
+func TestWhatCannotRunIsNotAnalysedAtAll(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "gaps.c")
+	if err := os.WriteFile(file, []byte(gapsSource), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var stream recorder
+	if _, err := Find(t.Context(), &Config{Args: []string{file + ":always", file + ":clean"}}, &stream); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range stream.messages {
+		if s := m.Skipped; s != nil && s.Subject == "always" && (!s.Lost || !strings.HasPrefix(s.What, "every run calls dot at")) {
+			t.Errorf("%+v", s)
+		}
+	}
+	if !slices.ContainsFunc(stream.messages, func(m *finding.Message) bool { return m.Skipped != nil && m.Skipped.Subject == "always" }) {
+		t.Error("nothing is said of it")
+	}
 }

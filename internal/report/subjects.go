@@ -3,6 +3,7 @@ package report
 // This file gathers a stream by subject: reports that say the worst first write a subject when all of it is there, and forget it then.
 
 import (
+	"fmt"
 	"slices"
 
 	"faultline/internal/finding"
@@ -23,20 +24,57 @@ type Subject struct {
 	Known      *finding.Exceptions // nil: nothing reasoned about exceptions
 }
 
+// Came is what came of the search: where nothing could be decided, "nothing found" would say that something was. Statements about
+// exceptions are decided.
+func (s *Subject) Came(n Counts) string {
+	if s.Known != nil && s.Known.Raised+s.Known.Unreachable > 0 {
+		return n.String()
+	}
+	if n == (Counts{}) && len(Notes(s.Undecided())) > 0 {
+		return "nothing could be decided"
+	}
+	if n == (Counts{Inconclusive: n.Inconclusive}) && n.Inconclusive > 0 {
+		return fmt.Sprintf("nothing could be decided: %d inconclusive", n.Inconclusive)
+	}
+	return n.String()
+}
+
+// Undecided returns what is known of why no run could be proved right or wrong; it says nothing if some could.
+func (s *Subject) Undecided() *finding.Finding {
+	why := new(finding.Finding)
+	for _, st := range s.Stats {
+		switch l := st.Largest; {
+		case l == nil:
+		case l.Error != nil || l.Verdict != finding.Inconclusive:
+			return new(finding.Finding)
+		case l.Evidence != nil:
+			why = &finding.Finding{Input: l.Input, Evidence: *l.Evidence}
+		}
+	}
+	return why
+}
+
 // Subjects hands a subject to Done as soon as all has arrived that the stream says of it. Only those that are open are kept.
 type Subjects struct {
-	Config finding.Config
-	Done   func(*Subject)
+	Config   finding.Config
+	Done     func(*Subject)
+	Searched int // subjects that were handed on
 
-	order []string // open subjects, in order of arrival
+	lost  map[string]bool // subjects of which nothing was analysed
+	order []string        // open subjects, in order of arrival
 	open  map[string]*Subject
 }
 
-// Handle takes a message; those that are of no subject, and what was skipped, are none of its own.
+// Handle takes a message; those that are of no subject are none of its own. Of what was skipped it counts whole subjects.
 func (g *Subjects) Handle(m *finding.Message) {
 	switch {
 	case m.Config != nil:
 		g.Config = *m.Config
+	case m.Skipped != nil && m.Skipped.Lost:
+		if g.lost == nil {
+			g.lost = make(map[string]bool)
+		}
+		g.lost[m.Skipped.Subject] = true
 	case m.Finding != nil && m.Finding.Suppress != "":
 		s := g.subject(m.Finding.Subject)
 		s.Suppressed = append(s.Suppressed, m.Finding)
@@ -96,7 +134,16 @@ func (g *Subjects) close(name string) {
 	s := g.open[name]
 	delete(g.open, name)
 	g.order = slices.DeleteFunc(g.order, func(n string) bool { return n == name })
+	g.Searched++
 	g.Done(s)
+}
+
+// Lost says of how many subjects nothing was analysed, "" of none.
+func (g *Subjects) Lost() string {
+	if len(g.lost) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d of %s not analysed at all", len(g.lost), Plural(len(g.lost)+g.Searched, "subject"))
 }
 
 // Close hands on what is still open, as after an interrupt.

@@ -5,6 +5,7 @@ package subject
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // Exit codes of an Error.
@@ -33,6 +34,11 @@ func (e *Error) Error() string {
 		s += "\n  " + e.Next
 	}
 	return s
+}
+
+// Reason is an error in one line, for where it stands beside the name of what it is about.
+func Reason(err error, of string) string {
+	return strings.ReplaceAll(strings.TrimPrefix(err.Error(), of+": "), "\n  ", "; ")
 }
 
 // ExitCode returns the exit code that the error asks for.

@@ -26,12 +26,10 @@ type Page struct {
 	w        io.Writer
 	subjects report.Subjects
 	total    report.Counts
-	searched int
 	stopped  int // searches that ended early
 	hidden   int // suppressed
 	rows     []*finding.Finding
 	folded   []*finding.Finding
-	lost     int
 	skipped  []*finding.Skipped
 	more     int // skipped beside these
 	changes  *finding.Changes
@@ -51,9 +49,6 @@ func (p *Page) Handle(m *finding.Message) error {
 		p.changes = m.Changes
 	}
 	if s := m.Skipped; s != nil {
-		if s.Lost {
-			p.lost++
-		}
 		if len(p.skipped) < mostSkipped {
 			p.skipped = append(p.skipped, s)
 		} else {
@@ -66,7 +61,6 @@ func (p *Page) Handle(m *finding.Message) error {
 func (p *Page) add(s *report.Subject) {
 	g := report.NewGroup(s.Findings)
 	p.total.Plus(g.Counts)
-	p.searched++
 	p.hidden += len(s.Suppressed)
 	if slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Stopped }) {
 		p.stopped++
@@ -105,7 +99,7 @@ func (p *Page) Close() error {
 func (p *Page) about() string {
 	c := &p.subjects.Config
 	by := cmp.Or(strings.Join(c.Strategy, ", "), "no strategy")
-	text := fmt.Sprintf("%s searched with %s, seed %d", report.Plural(p.searched, "subject"), by, c.Seed)
+	text := fmt.Sprintf("%s searched with %s, seed %d", report.Plural(p.subjects.Searched, "subject"), by, c.Seed)
 	if p.stopped > 0 {
 		text += fmt.Sprintf("; the search of %s stopped early", report.Plural(p.stopped, "subject"))
 	}
@@ -148,7 +142,7 @@ func input(f *finding.Finding) string {
 
 func (p *Page) notAnalysed(b *strings.Builder) {
 	switch {
-	case len(p.skipped) == 0 && p.searched == 0:
+	case len(p.skipped) == 0 && p.subjects.Searched == 0:
 		return
 	case len(p.skipped) == 0:
 		b.WriteString("\nNot analysed: nothing.\n")
@@ -162,8 +156,8 @@ func (p *Page) notAnalysed(b *strings.Builder) {
 	if p.more > 0 {
 		fmt.Fprintf(b, "- and %d more\n", p.more)
 	}
-	if p.lost > 0 {
-		fmt.Fprintf(b, "\n%s not analysed at all.\n", report.Plural(p.lost, "subject"))
+	if lost := p.subjects.Lost(); lost != "" {
+		fmt.Fprintf(b, "\n%s.\n", lost)
 	}
 }
 

@@ -18,7 +18,6 @@ type Log struct {
 	w        io.Writer
 	run      *sarif.Run
 	notes    []*sarif.Notification
-	lost     int // subjects of which nothing was analysed
 	subjects report.Subjects
 }
 
@@ -61,7 +60,6 @@ func (l *Log) skip(s *finding.Skipped) {
 	n := sarif.NewNotification().WithMessage(sarif.NewTextMessage("not analysed: " + text)).WithLevel("warning").
 		WithDescriptor(sarif.NewReportingDescriptorReference().WithID(notAnalysed))
 	if s.Lost {
-		l.lost++
 		n.WithLevel("error")
 	}
 	if where := location(&finding.Place{Function: s.Function, File: s.File, Line: s.Line, Column: s.Column}); where != nil {
@@ -84,7 +82,7 @@ func (l *Log) Report() *sarif.Report {
 	driver.AddNotification(sarif.NewReportingDescriptor().WithID(notAnalysed).
 		WithShortDescription(words("Something was not analysed, and nothing is said of it.")))
 	call := sarif.NewInvocation().WithToolExecutionNotifications(l.notes).WithArguments(c.Args).
-		WithExecutionSuccessful(l.lost == 0 || l.lost < c.Subjects)
+		WithExecutionSuccessful(l.subjects.Searched > 0 || l.subjects.Lost() == "")
 	if l.notes == nil {
 		call.ToolExecutionNotifications = []*sarif.Notification{}
 	}

@@ -85,6 +85,18 @@ func TestNoResultsAreAList(t *testing.T) {
 	}
 }
 
+// One of two subjects was analysed, of which the other is none that config counts: that was "executionSuccessful": false.
+func TestOneOfTwoIsASuccess(t *testing.T) {
+	const lost = `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
+{"skipped":{"subject":"f","what":"no file defines what it calls","lost":true}}`
+	if text := log(t, lost+"\n"+`{"stats":{"subject":"g","strategy":"hunt"}}`); !strings.Contains(text, `"executionSuccessful": true`) {
+		t.Error(text)
+	}
+	if text := log(t, lost); !strings.Contains(text, `"executionSuccessful": false`) {
+		t.Error(text)
+	}
+}
+
 func TestResult(t *testing.T) {
 	const stream = `{"config":{"schema":2,"strategy":["hunt"],"subjects":1,"version":"1"}}
 {"finding":{"id":"F-000001","subject":"f","spelling":"f.c:f","kind":"cancellation","verdict":"certified","class":"avoidable","input":[{"name":"x","hex":"0x1p+0","decimal":"1"}],"computed":{"hex":"0x0p+0","decimal":"0"},"error":[{"oracle":"shadow","relative":{"lower":"1","upper":"1"}}],"exact":[{"oracle":"shadow","mid":"0.5","rad":"0","precision":64}],"site":{"function":"f","file":"src/a b.c","line":3,"column":7,"op":"fsub","inlined_at":[{"function":"g","file":"/usr/include/g.h","line":9,"column":1}],"text":"x - 1"},"trial":{"change":"unamplified","op":"cos","at":{"file":"src/a b.c","line":2},"left":"0"}}}

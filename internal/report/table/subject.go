@@ -100,7 +100,7 @@ const (
 
 // overview writes a subject in a line: what is first of it, where, and what else there is.
 func (t *Table) overview(name string, s *subject, n report.Counts, p *parts) {
-	said := []string{s.came(n)}
+	said := []string{s.Came(n)}
 	if slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Stopped }) {
 		said = append(said, "search stopped early")
 	}

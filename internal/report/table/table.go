@@ -85,22 +85,11 @@ func (t *Table) Close() error {
 		t.summary()
 	}
 	t.changed()
-	t.lost()
+	if lost := t.subjects.Lost(); lost != "" {
+		t.printf("%s, see above\n", lost)
+	}
 	t.longer()
 	return t.err
-}
-
-// lost says at the very end of how many subjects nothing was analysed.
-func (t *Table) lost() {
-	names := make(map[string]bool)
-	for _, s := range t.skipped {
-		if s.Lost {
-			names[s.Subject] = true
-		}
-	}
-	if n := len(names); n > 0 {
-		t.printf("%d of %s not analysed at all, see above\n", n, report.Plural(n+t.total.subjects, "subject"))
-	}
 }
 
 func (t *Table) header(name string, s *subject, n report.Counts) {
@@ -111,7 +100,7 @@ func (t *Table) header(name string, s *subject, n report.Counts) {
 		stats = stats[:min(1, len(stats))] // the others look at the same sites
 	}
 	parts = append(parts, lookedAt(stats)...)
-	parts = append(parts, s.came(n))
+	parts = append(parts, s.Came(n))
 	if n := len(s.Suppressed); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d suppressed", n))
 	}
@@ -129,42 +118,12 @@ func (t *Table) header(name string, s *subject, n report.Counts) {
 	t.printf("%s  %s\n", t.paint(bold, name), strings.Join(parts, " · "))
 }
 
-// came is what came of the search: where nothing could be decided, "nothing found" would say that something was. Statements about
-// exceptions are decided.
-func (s *subject) came(n report.Counts) string {
-	if s.Known != nil && s.Known.Raised+s.Known.Unreachable > 0 {
-		return n.String()
-	}
-	if n == (report.Counts{}) && len(report.Notes(s.undecided())) > 0 {
-		return "nothing could be decided"
-	}
-	if n == (report.Counts{Inconclusive: n.Inconclusive}) && n.Inconclusive > 0 {
-		return fmt.Sprintf("nothing could be decided: %d inconclusive", n.Inconclusive)
-	}
-	return n.String()
-}
-
-// undecided returns what is known of why no run could be proved right or wrong; it says nothing if some could.
-func (s *subject) undecided() *finding.Finding {
-	why := new(finding.Finding)
-	for _, st := range s.Stats {
-		switch l := st.Largest; {
-		case l == nil:
-		case l.Error != nil || l.Verdict != finding.Inconclusive:
-			return new(finding.Finding)
-		case l.Evidence != nil:
-			why = &finding.Finding{Input: l.Input, Evidence: *l.Evidence}
-		}
-	}
-	return why
-}
-
 // undecided says why nothing could be decided.
 func (t *Table) undecided(s *subject, n report.Counts) {
 	if n != (report.Counts{Inconclusive: n.Inconclusive}) {
 		return
 	}
-	of := s.undecided()
+	of := s.Undecided()
 	for _, f := range s.Findings {
 		if len(report.Notes(of)) == 0 && f.Verdict == finding.Inconclusive {
 			of = f

@@ -97,7 +97,10 @@ func (p *Page) add(s *report.Subject) {
 		p.searched++
 	}
 	p.total.Plus(g.Counts)
-	f.Counts = g.Counts.String()
+	f.Counts = s.Came(g.Counts)
+	if f.State == nothing && f.Counts != g.Counts.String() {
+		f.State = undecided
+	}
 	f.looked(s.Stats)
 	for _, x := range g.Findings {
 		f.Findings = append(f.Findings, newScreen(x, g, p.subjects.Config.Flags))
