@@ -32,15 +32,20 @@ func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error
 	switch format {
 	case "csv":
 		var b strings.Builder
-		if err := export.CSV(&b, list); err != nil {
+		rows, err := export.CSV(&b, list)
+		if err != nil {
 			return err
 		}
+		a.leftOut(arg, map[string]int{noExact: len(list) - rows})
 		return a.write(to, b.String())
 	case "npy":
 		var files []export.File
+		left := len(list)
 		for _, v := range export.Vectors(list) {
 			files = append(files, export.File{Name: v.Name + ".npy", Text: string(v.NPY())})
+			left -= len(v.Rows)
 		}
+		a.leftOut(arg, map[string]int{noExact: left})
 		return writeFolder(to, files)
 	case "corpus":
 		for _, w := range list {
@@ -52,6 +57,9 @@ func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error
 	}
 	return a.exportTests(ctx, arg, list, format, to)
 }
+
+// noExact is why a witness is no vector.
+const noExact = "no exact value is known"
 
 // exportTests writes tests, whose functions are looked up in the sources.
 func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witness, format, to string) error {
@@ -112,15 +120,17 @@ func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*expor
 	return cases, without, nil
 }
 
-// leftOut says of how many witnesses there is no test, and why.
+// leftOut says of how many witnesses there is no test or vector, and why.
 func (a *app) leftOut(arg string, without map[string]int) {
 	var reasons []string
-	for reason := range without {
-		reasons = append(reasons, reason)
+	for reason, n := range without {
+		if n > 0 {
+			reasons = append(reasons, reason)
+		}
 	}
 	slices.SortFunc(reasons, func(x, y string) int { return cmp.Or(without[y]-without[x], strings.Compare(x, y)) })
 	for _, reason := range reasons {
-		fmt.Fprintf(a.stderr, "faultline: %s: left out: %d: %s\n", arg, without[reason], reason)
+		fmt.Fprintf(a.stderr, "faultline: %s: %d left out: %s\n", arg, without[reason], reason)
 	}
 }
 

@@ -61,7 +61,10 @@ class Witnesses(unittest.TestCase):
         got = os.read(read, 100).decode()
         os.close(read)
         status = os.waitpid(child, 0)[1]
-        self.assertEqual(status, 0, f"got {got or 'no result'}, exact {exact}")
+        if os.WIFSIGNALED(status):
+            self.fail(f"ended by signal {os.WTERMSIG(status)}")
+        if status:
+            self.fail(f"got {got}, exact {exact}")
 `
 
 // Python is a test of all cases, and what of them it cannot call.

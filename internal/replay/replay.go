@@ -45,7 +45,7 @@ type Result struct {
 // A State is whether a result is right today.
 type State string
 
-// The states. Where no exact value is known, only a run that did not end well is wrong.
+// The states. Where no exact value is known, a run that did not end well is wrong, and a NaN or an infinity that a finding was of.
 const (
 	Wrong   State = "wrong"
 	Right   State = "right"
@@ -238,12 +238,11 @@ func (r *Result) value(c *ir.Cell, v fp.Value) {
 	r.Now, r.Value = n.Hex, n.Decimal
 	recorded := finding.Number{Decimal: r.Got}
 	r.Same = r.Witness.Ended == "" && (n.Hex == r.Got || n.Shows() == "nan" && recorded.Shows() == "nan")
-	if r.Witness.Ended != "" {
-		r.State = Right // it ends now
-		return
-	}
 	if r.Exact == nil {
 		r.Why = "no exact value is known"
+		if r.Same && n.Shows() != "number" {
+			r.State, r.Why = Wrong, ""
+		}
 		return
 	}
 	exact, ok := errs.Read(r.Exact)

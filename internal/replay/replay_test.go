@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -91,6 +92,36 @@ func TestIntegers(t *testing.T) {
 	}
 	if r := results[1]; r.State != Right || r.Same {
 		t.Errorf("%s %s, the same %v; want another result, which is right", r.State, r.Value, r.Same)
+	}
+}
+
+// A NaN that a finding was of, where no value is known that would be right, was neither wrong nor counted, and the exit code was 0; a
+// crash that is one no longer was right, whatever comes out now.
+func TestWithoutAnExactValue(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "n.c")
+	if err := os.WriteFile(file, []byte("double nan0(double x) { return x / x; }\ndouble at1(double x) { return x; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	zero, one := []corpus.Input{{Name: "x", Hex: "0x0p+0"}}, []corpus.Input{{Name: "x", Hex: "0x1p+0"}}
+	list := []*corpus.Witness{
+		{Subject: file + ":nan0", Tier: "wrong", Input: zero, Output: "return", Got: "nan"},
+		{Subject: file + ":at1", Tier: "wrong", Input: one, Output: "return", Got: "nan"},
+		{Subject: file + ":at1", Tier: "crash", Input: one, Output: "return", Ended: "SIGSEGV"},
+	}
+	results, err := new(Build).Run(context.Background(), subjects(t, file+":*"), list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var n Counts
+	for i := range results {
+		n.Add(&results[i])
+	}
+	if want := (Counts{All: 3, Differ: 2, Wrong: 1, Pressing: 1}); n != want {
+		t.Errorf("%+v, want %+v", n, want)
+	}
+	if text := Text(results, false); !strings.HasSuffix(text, "3 witnesses: 1 as recorded, bit for bit, 2 differ; 1 wrong, 0 right, 2 not decided\n") ||
+		!strings.Contains(text, "was SIGSEGV, is 0x1p+0; no exact value is known") {
+		t.Error(text)
 	}
 }
 

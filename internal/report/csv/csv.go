@@ -38,7 +38,7 @@ var columns = []struct {
 	{"input", func(f *finding.Finding) string { return strings.Join(report.Coordinates(f), " ") }},
 	{"output", func(f *finding.Finding) string { return f.Output }},
 	{"computed", func(f *finding.Finding) string { return f.Computed.Hex }},
-	{"computed_decimal", func(f *finding.Finding) string { return f.Computed.Decimal }},
+	{"computed_decimal", func(f *finding.Finding) string { return report.Unsigned(f.Computed.Decimal) }},
 	{"oracle", exact(func(x *finding.Exact) string { return string(x.Oracle) })},
 	{"exact_mid", exact(func(x *finding.Exact) string { return x.Mid })},
 	{"exact_rad", exact(func(x *finding.Exact) string { return x.Rad })},
