@@ -183,7 +183,7 @@ func moved(b *run.Batch, i int, outputs []ir.Cell, halves float64) (most *float6
 	for at, v := range search.Values(b, i, outputs) {
 		x, y := v.Float64(), b.Outputs[at+len(outputs)].Float64()
 		size := max(math.Abs(x), math.Abs(y))
-		ulps := math.Abs(x-y) / (size * 0x1p-53) / halves
+		ulps := math.Ldexp(math.Abs(x-y)/size, outputs[at%len(outputs)].Type.Format.Digits()) / halves
 		if size > 0 && ulps <= math.MaxFloat64 && (most == nil || ulps > *most) {
 			most = &ulps
 		}

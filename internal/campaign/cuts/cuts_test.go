@@ -50,6 +50,17 @@ func TestMoved(t *testing.T) {
 	}
 }
 
+// Of floats, results were said to move by 2^29 times as many of their ulps: ulps of doubles were counted.
+func TestMovedOfFloats(t *testing.T) {
+	for format, apart := range map[fp.Format]float64{fp.Binary32: 0x1p-23, fp.Binary64: 0x1p-52} {
+		b := &run.Batch{N: 2, Outcomes: []run.Outcome{run.Returned, run.Returned}, Outputs: []fp.Value{fp.FromFloat64(1), fp.FromFloat64(1 + apart)}}
+		got := moved(b, 0, []ir.Cell{{Type: &ir.Type{Kind: ir.Float, Format: format}}}, 2)
+		if got == nil || *got < 0.5 || *got > 1 {
+			t.Errorf("%v: neighbours for two halves of an ulp are %v ulps apart", format, got)
+		}
+	}
+}
+
 // squares is a runner of x*x.
 type squares struct{}
 
