@@ -230,6 +230,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		if old.Spelling != spelling {
 			continue
 		}
+		s.Name = old.Subject // as in the run that found it, where another may have had the same name: ids are of names
 		point, err := pointOf(s, old)
 		if err != nil {
 			return err

@@ -97,3 +97,16 @@ func Largest(format fp.Format, sign float64) float64 {
 	}
 	return sign * fp.Largest(format).Float64()
 }
+
+// Apart gives subjects that share a name their spellings instead: in a stream, and in what is made of it, a subject is known by its name.
+func Apart(list []*Subject) {
+	times := make(map[string]int)
+	for _, s := range list {
+		times[s.Name]++
+	}
+	for _, s := range list {
+		if times[s.Name] > 1 {
+			s.Name = s.Spelling
+		}
+	}
+}
