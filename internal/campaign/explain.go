@@ -106,7 +106,7 @@ func (j *Job) refuse() error {
 		if first == nil {
 			first = err
 		}
-		j.skipped = append(j.skipped, &finding.Skipped{Subject: s.Name, What: subject.Reason(err, s.Name), Lost: true})
+		j.skipped = append(j.skipped, &finding.Skipped{Subject: s.Name, What: subject.Reason(err, s.Name), Lost: true, Uncounted: true})
 	}
 	if j.Subjects = kept; len(kept) == 0 {
 		return j.unlinked(first)

@@ -154,7 +154,7 @@ func (j *Job) spec() load.Spec {
 		Try:   j.reader.Try, Model: j.reader.Model, Includes: c.Again.Includes(),
 		Foreign: c.foreign,
 		Skip: func(name string, err error) {
-			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: subject.Reason(err, name), Lost: true})
+			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: subject.Reason(err, name), Lost: true, Uncounted: true})
 			if subject.Misnames(err) {
 				j.misnamed++
 			}

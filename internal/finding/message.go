@@ -74,13 +74,14 @@ type Progress struct {
 
 // Skipped says what was not analysed.
 type Skipped struct {
-	Subject  string `json:"subject"`
-	Function string `json:"function,omitempty"`
-	File     string `json:"file,omitempty"`
-	Line     int    `json:"line,omitempty"`
-	Column   int    `json:"column,omitempty"`
-	What     string `json:"what"`
-	Lost     bool   `json:"lost,omitempty"` // nothing of the subject was analysed
+	Subject   string `json:"subject"`
+	Function  string `json:"function,omitempty"`
+	File      string `json:"file,omitempty"`
+	Line      int    `json:"line,omitempty"`
+	Column    int    `json:"column,omitempty"`
+	What      string `json:"what"`
+	Lost      bool   `json:"lost,omitempty"`      // nothing of the subject was analysed
+	Uncounted bool   `json:"uncounted,omitempty"` // with Lost: it was left out before the search, and is none of those that config counts
 }
 
 // Stats closes a subject.

@@ -60,7 +60,9 @@ type Subjects struct {
 	Done     func(*Subject)
 	Searched int // subjects that were handed on
 
-	lost  map[string]bool // subjects of which nothing was analysed
+	lost  map[string]bool // subjects of which nothing was analysed; true: config counts it
+	stats bool            // the stream has some
+	cut   int             // subjects that were handed on at the end, without any
 	order []string        // open subjects, in order of arrival
 	open  map[string]*Subject
 }
@@ -74,7 +76,7 @@ func (g *Subjects) Handle(m *finding.Message) {
 		if g.lost == nil {
 			g.lost = make(map[string]bool)
 		}
-		g.lost[m.Skipped.Subject] = true
+		g.lost[m.Skipped.Subject] = !m.Skipped.Uncounted
 	case m.Finding != nil && m.Finding.Suppress != "":
 		s := g.subject(m.Finding.Subject)
 		s.Suppressed = append(s.Suppressed, m.Finding)
@@ -102,6 +104,7 @@ func (g *Subjects) Handle(m *finding.Message) {
 		g.subject(m.Exceptions.Subject).Known = m.Exceptions
 		g.finish(m.Exceptions.Subject)
 	case m.Stats != nil:
+		g.stats = true
 		s := g.subject(m.Stats.Subject)
 		s.Stats = append(s.Stats, m.Stats)
 		g.finish(m.Stats.Subject)
@@ -149,6 +152,23 @@ func (g *Subjects) Lost() string {
 // Close hands on what is still open, as after an interrupt.
 func (g *Subjects) Close() {
 	for len(g.order) > 0 {
+		if len(g.open[g.order[0]].Stats) == 0 {
+			g.cut++
+		}
 		g.close(g.order[0])
 	}
+}
+
+// Unsearched says after Close how many subjects the stream ends before; nil: none, or it does not say, as it is without stats.
+func (g *Subjects) Unsearched() *finding.Skipped {
+	left := g.Config.Subjects - g.Searched + g.cut
+	for _, counted := range g.lost {
+		if counted {
+			left--
+		}
+	}
+	if left <= 0 || !g.stats && g.Searched > 0 {
+		return nil
+	}
+	return &finding.Skipped{What: fmt.Sprintf("not searched to the end: %s; the run ended early", Plural(left, "subject"))}
 }

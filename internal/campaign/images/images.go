@@ -50,7 +50,7 @@ func (s *Set) leaveOut(failed map[*ir.Program]error, last error) error {
 			continue
 		}
 		s.Left = append(s.Left, of)
-		s.Skipped = append(s.Skipped, &finding.Skipped{Subject: of.Name, What: subject.Reason(why, of.Name), Lost: true})
+		s.Skipped = append(s.Skipped, &finding.Skipped{Subject: of.Name, What: subject.Reason(why, of.Name), Lost: true, Uncounted: true})
 	}
 	if s.Subjects = kept; len(kept) == 0 && !s.Part {
 		return last

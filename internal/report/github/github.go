@@ -42,11 +42,15 @@ func New(w io.Writer) *Annotations {
 func (a *Annotations) Handle(m *finding.Message) error {
 	a.subjects.Handle(m)
 	if m.Skipped != nil {
-		if a.skipped++; a.first == nil {
-			a.first = m.Skipped
-		}
+		a.skip(m.Skipped)
 	}
 	return nil
+}
+
+func (a *Annotations) skip(s *finding.Skipped) {
+	if a.skipped++; a.first == nil {
+		a.first = s
+	}
 }
 
 // add takes a subject's certified findings, each cause once. What is on the way is no line of a pull request.
@@ -66,6 +70,9 @@ func (a *Annotations) add(s *report.Subject) {
 // Close writes the annotations: errors, warnings, notices.
 func (a *Annotations) Close() error {
 	a.subjects.Close()
+	if left := a.subjects.Unsearched(); left != nil {
+		a.skip(left)
+	}
 	var b strings.Builder
 	for _, c := range commands {
 		for i, f := range a.worst[c.level] {

@@ -85,6 +85,9 @@ func worst(fs []*finding.Finding, n int) []*finding.Finding {
 // Close writes the page.
 func (p *Page) Close() error {
 	p.subjects.Close()
+	if left := p.subjects.Unsearched(); left != nil {
+		p.skipped = slices.Insert(p.skipped, 0, left)
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "## faultline: %v\n\n%s\n", p.total, p.about())
 	folded := p.total.ZeroCrossing + p.total.Inherent + p.total.Extreme

@@ -73,6 +73,9 @@ const notAnalysed = "not-analysed"
 // Report is the document of what has come so far.
 func (l *Log) Report() *sarif.Report {
 	l.subjects.Close()
+	if left := l.subjects.Unsearched(); left != nil {
+		l.skip(left)
+	}
 	c := &l.subjects.Config
 	driver := sarif.NewToolComponent().WithName("faultline").WithRules(rules()).
 		WithFullName("faultline: inputs on which floating-point code goes wrong")

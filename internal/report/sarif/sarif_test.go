@@ -79,7 +79,8 @@ func TestSchemaRefuses(t *testing.T) {
 // Servers refuse null where there are no results.
 func TestNoResultsAreAList(t *testing.T) {
 	for _, want := range []string{`"results": []`, `"toolExecutionNotifications": []`, `"executionSuccessful": true`} {
-		if text := log(t, `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}`); !strings.Contains(text, want) {
+		if text := log(t, `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
+{"stats":{"subject":"f","strategy":"hunt"}}`); !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
 		}
 	}

@@ -15,14 +15,8 @@ import (
 
 // notSearched says how many subjects an interrupt or the time limit left out.
 func (t *Table) notSearched() {
-	done := make(map[string]bool)
-	for _, s := range t.skipped {
-		if s.Subject != "" { // what is said of all says nothing of one
-			done[s.Subject] = true
-		}
-	}
-	if left := t.config.Subjects - t.total.subjects - len(done); left > 0 {
-		t.printf("not searched: %s; the run ended early\n", report.Plural(left, "subject"))
+	if left := t.subjects.Unsearched(); left != nil {
+		t.printf("%s\n", left.What)
 	}
 }
 
