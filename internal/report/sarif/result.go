@@ -17,6 +17,9 @@ import (
 // fingerprint is the key of a finding's id, which stays from run to run.
 const fingerprint = "faultline/v1"
 
+// undecided is the level of what is neither proved right nor wrong.
+const undecided = "none"
+
 func result(f *finding.Finding, flags []string) *sarif.Result {
 	r := sarif.NewResult().WithRuleID(string(f.Kind)).WithRuleIndex(slices.Index(finding.Kinds, f.Kind)).
 		WithMessage(sarif.NewTextMessage(f.Subject + ": " + report.Summary(f))).
@@ -25,7 +28,7 @@ func result(f *finding.Finding, flags []string) *sarif.Result {
 	if f.Verdict == finding.Certified {
 		r.WithLevel(string(report.LevelOf(f)))
 	} else {
-		r.WithKind("open").WithLevel("none")
+		r.WithKind("open").WithLevel(undecided)
 	}
 	if f.Site != nil {
 		if at := location(place(f.Site)); at != nil {

@@ -4,6 +4,8 @@
 package sarif
 
 import (
+	"cmp"
+	"fmt"
 	"io"
 	"slices"
 
@@ -70,12 +72,30 @@ func (l *Log) skip(s *finding.Skipped) {
 
 const notAnalysed = "not-analysed"
 
+// mostResults is how many a server takes of a file: GitHub refuses one with more.
+const mostResults = 25000
+
+// limit leaves out what is more than a server takes, the least pressing, and says so.
+func (l *Log) limit() {
+	more := len(l.run.Results) - mostResults
+	if more <= 0 {
+		return
+	}
+	order := []string{string(report.ErrorLevel), string(report.WarningLevel), string(report.NoteLevel), undecided}
+	rank := func(r *sarif.Result) int { return slices.Index(order, r.Level) }
+	slices.SortStableFunc(l.run.Results, func(a, b *sarif.Result) int { return cmp.Compare(rank(a), rank(b)) })
+	l.run.Results = l.run.Results[:mostResults]
+	l.notes = append(l.notes, sarif.NewNotification().WithLevel("warning").WithMessage(sarif.NewTextMessage(fmt.Sprintf(
+		"left out: %d results, the least pressing; servers take %d of a file", more, mostResults))))
+}
+
 // Report is the document of what has come so far.
 func (l *Log) Report() *sarif.Report {
 	l.subjects.Close()
 	if left := l.subjects.Unsearched(); left != nil {
 		l.skip(left)
 	}
+	l.limit()
 	c := &l.subjects.Config
 	driver := sarif.NewToolComponent().WithName("faultline").WithRules(rules()).
 		WithFullName("faultline: inputs on which floating-point code goes wrong")

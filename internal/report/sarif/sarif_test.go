@@ -4,11 +4,14 @@ package sarif
 
 import (
 	"bytes"
+	"cmp"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"faultline/internal/finding"
@@ -95,6 +98,20 @@ func TestOneOfTwoIsASuccess(t *testing.T) {
 	}
 	if text := log(t, lost); !strings.Contains(text, `"executionSuccessful": false`) {
 		t.Error(text)
+	}
+}
+
+// GitHub refuses a file with more than 25,000 results.
+func TestResultsThatServersTake(t *testing.T) {
+	l := New(io.Discard)
+	for i := range mostResults + 2 {
+		level := map[int]string{1: "none", mostResults: "error", mostResults + 1: "note"}[i]
+		l.run.Results = append(l.run.Results, sarif.NewResult().WithLevel(cmp.Or(level, "warning")))
+	}
+	l.Report()
+	r, said := l.run.Results, *l.notes[0].Message.Text
+	if len(r) != mostResults || r[0].Level != "error" || r[len(r)-1].Level != "warning" || said != "left out: 2 results, the least pressing; servers take 25000 of a file" {
+		t.Errorf("%d results from %s to %s: %s", len(r), r[0].Level, r[len(r)-1].Level, said)
 	}
 }
 

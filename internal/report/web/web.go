@@ -81,7 +81,11 @@ func (p *Page) conclude() {
 	p.doc.Title = "faultline: " + p.total.String()
 	p.doc.Command = strings.Join(report.Quoted(runCommand(c)), " ")
 	p.doc.About = about(c)
-	if 0 < p.searched && p.searched < c.Subjects { // a stream may be written without stats
+	switch {
+	case p.searched == c.Subjects:
+	case p.searched == 0 && p.Live == nil: // a stream may be written without stats, or have been cut off before the first
+		p.doc.About = append(p.doc.About, "the stream has no stats: it does not say which functions were searched to the end")
+	case p.searched < c.Subjects:
 		p.doc.About = append(p.doc.About, fmt.Sprintf("the stream has %d of %d functions", p.searched, c.Subjects))
 	}
 	if p.changes == nil {

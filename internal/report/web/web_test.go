@@ -72,6 +72,14 @@ func TestUndecidedIsNotNothingFound(t *testing.T) {
 	}
 }
 
+// A stream that was cut off before the first stats looked like a whole one.
+func TestWithoutStatsIsSaid(t *testing.T) {
+	p := read(t, strings.NewReader(`{"config":{"schema":2,"strategy":["hunt"],"subjects":213}}`), new(bytes.Buffer))
+	if about := strings.Join(p.doc.About, "; "); !strings.Contains(about, "the stream has no stats") {
+		t.Error(about)
+	}
+}
+
 // What a stream says ends no script, starts no markup, and comes out as it went in.
 func TestNothingOfAStreamIsMarkup(t *testing.T) {
 	const evil = "</script><script>alert(1)</script>\u2028<!--"
