@@ -63,7 +63,7 @@ var oddWords = `
 --reference=(+_x_y) --reference=x)) --reference=#t --reference=NAN --reference=(/_0_0) --same-as=dot --same-as=foo --same-as=nothing --inverse=dot --inverse=foo
 --compare-builds --fail-on=, --fail-on=everything --baseline= --continue= --corpus=good.c --corpus=/dev/null --corpus=/proc/self -o=. -o=/proc/self/nothing
 -o=good.c -o=nowhere/there.jsonl -o= -o=/dev/full --queue=nats:// --queue=http://x --listen=x:y --listen=999.0.0.1:1 --token-file=. --set=hunt --set=hunt.start=
---set=hunt.start=nan --set==1 --sandbox=maybe --strict=maybe --at=x=1 --nothing ---- -x -- --_-o_evil --_-fplugin=/dev/zero --_@nothing --_-include_/dev/zero
+--set=hunt.start=nan --set==1 --set=hunt.samples=9223372036854775807 --set=hunt.lines=9e18 --require=x^x^x^x_>_1e300 --require=x_<_1_and_x_>_2^1e18 --sandbox=maybe --strict=maybe --at=x=1 --nothing ---- -x -- --_-o_evil --_-fplugin=/dev/zero --_@nothing --_-include_/dev/zero
 --_-E --_-### --_-M --_--target=arm --_-march=nothing --_-fsanitize=address --_-flto=thin --_-save-temps --_-working-directory=/nowhere --_- --_-x_cuda --_-m32
 --_-fsyntax-only --_-Xclang_-load_-Xclang_/dev/null --_-mllvm_-nothing --_-Weverything --_-fprofile-instr-generate --_-ftrapv --_-D --_-c
 `

@@ -11,7 +11,7 @@ import (
 
 // advise asks for suggestions, unless the job does without, and says why there are none, if they could not be looked for.
 func (t *Task) advise(ctx context.Context, r *Report, found []Result) {
-	admits, err := t.Subject.Admits()
+	admits, err := admits(ctx, t.Subject)
 	if err != nil || ctx.Err() != nil || t.cfg.NoSuggestions {
 		return
 	}

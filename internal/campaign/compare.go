@@ -87,7 +87,7 @@ func (t *Task) compare(ctx context.Context, name string, r *Report, p *pace.Prog
 
 // searchApart is a search for differences that has seen nothing.
 func (t *Task) searchApart(ctx context.Context, name string) (*builds.Search, error) {
-	admits, err := t.Subject.Admits()
+	admits, err := admits(ctx, t.Subject)
 	if err != nil {
 		return nil, err
 	}

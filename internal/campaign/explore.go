@@ -23,9 +23,19 @@ func (cfg *Config) modes() []run.Mode {
 	return list
 }
 
+// admits is what s admits, nil for everything. Once ctx has ended that is nothing: a condition that balls decide may take milliseconds a
+// point, and whoever draws points goes on until one fulfils it.
+func admits(ctx context.Context, s *subject.Subject) (func(point []float64) bool, error) {
+	all, err := s.Admits()
+	if all == nil || err != nil {
+		return nil, err
+	}
+	return func(point []float64) bool { return ctx.Err() == nil && all(point) }, nil
+}
+
 // strategy makes a strategy for s, with what an earlier job knows of it, and the strategies before it in this one (nil: nothing).
 func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, evals int, before *Report) (search.Strategy, error) {
-	admits, err := s.Admits()
+	admits, err := admits(ctx, s)
 	if err != nil {
 		return nil, err
 	}

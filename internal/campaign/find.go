@@ -357,7 +357,7 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 
 // service is what answers for s, by a worker that has loaded it and the lane's certifying process.
 func (t *Task) service(ctx context.Context, runs *native.Worker) (*service, error) {
-	admits, err := t.Subject.Admits()
+	admits, err := admits(ctx, t.Subject)
 	return &service{Runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.Options, admits: admits, done: ctx.Done(),
 		hung: runs.Hung}, err
 }

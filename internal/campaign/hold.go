@@ -164,7 +164,7 @@ const (
 // those before what happens on the way, and returns how many proofs that took.
 func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proofs int) {
 	s := t.Subject
-	admits, err := s.Admits()
+	admits, err := admits(ctx, s)
 	if err != nil {
 		return 0
 	}

@@ -207,7 +207,7 @@ func (j *Job) bad(list []search.Range) []subject.Box {
 
 // outside measures a sample of the inputs that are in no range.
 func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Coverage, p *pace.Progress) error {
-	admits, err := t.Subject.Admits()
+	admits, err := admits(ctx, t.Subject)
 	if err != nil {
 		return err
 	}

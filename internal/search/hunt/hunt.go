@@ -48,9 +48,9 @@ var Description = search.Describe(search.Description{
 // Params are the sizes of one round. The plan of a round does not depend on the budget; with a budget, rounds, each twice as
 // large as the one before, follow each other until it is spent.
 type Params struct {
-	Samples     int `set:"samples" in:"[2,inf)" says:"inputs of all magnitudes at which a round begins"`
-	Lines       int `set:"lines" in:"[1,inf)" says:"several variables: lines through the domain whose inverse conditions are scanned"`
-	LineSamples int `set:"line-samples" in:"[2,inf)" says:"and inputs on each"`
+	Samples     int `set:"samples" in:"[2,16777216]" says:"inputs of all magnitudes at which a round begins"`
+	Lines       int `set:"lines" in:"[1,16777216]" says:"several variables: lines through the domain whose inverse conditions are scanned"`
+	LineSamples int `set:"line-samples" in:"[2,16777216]" says:"and inputs on each"`
 	Roots       int `set:"roots" says:"sign changes that are narrowed to neighbours, at most"`
 	PerSite     int `set:"per-site" says:"of these, for one operation"`
 	Dips        int `set:"dips" says:"minima of an inverse condition that are followed, at most"`
@@ -95,7 +95,9 @@ type Search struct {
 	known      [][]float64 // found by an earlier search
 	branchSeed uint64
 
-	left  int     // runs that the setup's budget still allows
+	left  int     // runs that the setup's budget still allows,
+	begun int     // and did when this round began
+	empty int     // rounds before this one, in a row, that asked for nothing
 	plan  []step  // what is left of this round
 	phase phase   // under way; nil between two
 	until float64 // the part of the round's work at which it ends
@@ -165,7 +167,7 @@ type step struct {
 // begin plans a round. What a phase takes, and where it leaves what it finds, stands here.
 func (s *Search) begin() {
 	s.leaves = leaves{scanned: newPathSet(), branches: newPathSet()}
-	s.costs = costs{}
+	s.costs, s.begun = costs{}, s.left
 	s.params = s.base.scaled(min(s.doublings+s.round, mostDoublings))
 	g, f, l := &s.ground, &s.found, &s.leaves
 	s.plan = []step{
@@ -211,10 +213,16 @@ func (s *Search) Next(budget int) *search.Ask {
 // available is how many operations are left for the phase under way.
 func (s *Search) available() float64 { return s.until*float64(s.params.Work) - float64(s.costs.work) }
 
+// mostEmpty is how many rounds in a row may ask for nothing, as the filter refuses whatever they draw.
+const mostEmpty = 3
+
 // advance goes to the next phase, of the next round if need be. It reports whether there is one.
 func (s *Search) advance() bool {
 	if len(s.plan) == 0 {
-		if s.round++; s.round >= s.base.Rounds || s.domain.Dims() == 0 {
+		if s.empty++; s.left < s.begun {
+			s.empty = 0
+		}
+		if s.round++; s.round >= s.base.Rounds || s.domain.Dims() == 0 || s.empty == mostEmpty {
 			return false
 		}
 		s.begin()

@@ -289,3 +289,14 @@ func TestEdges(t *testing.T) {
 		}
 	}
 }
+
+// A search with a budget whose filter refuses every input ends all the same.
+func TestNothingIsAdmitted(t *testing.T) {
+	setup := parabola.setup(1)
+	setup.Evals, setup.Admits = 100, func([]float64) bool { return false }
+	p := Defaults()
+	p.Samples = 64
+	if ask := New(setup, p).Next(100); ask != nil {
+		t.Errorf("asked for %v", ask.Points)
+	}
+}

@@ -44,7 +44,7 @@ var Description = search.Describe(search.Description{
 
 // Params are the sizes of a search. Runs are those of mode Deltas unless said otherwise.
 type Params struct {
-	Explore int `set:"explore" in:"[1,inf)" says:"runs over the whole domain"`
+	Explore int `set:"explore" in:"[1,16777216]" says:"runs over the whole domain"`
 	Sharpen int `set:"sharpen" says:"runs that breed the largest error"`
 	Oracle  int `set:"oracle" says:"points of the exploration that the oracle is asked about as well, to see whether estimates hold"`
 	Rounds  int `set:"rounds" in:"[1,inf)" says:"of enclosing, at most"`
