@@ -112,7 +112,8 @@ type Outside struct {
 }
 
 // Unmodified is what the code as it was given does at a finding's input, where that is not what the finding states. Such a finding is
-// never certified. Where Unstable is not set, what was analysed is not what runs: an error of ours, or flags that change arithmetic.
+// never certified. Where neither Unstable nor Failed is set, what was analysed is not what runs: an error of ours, or flags that change
+// arithmetic.
 type Unmodified struct {
 	Returned []Number `json:"returned,omitempty"` // of the output that the finding is about; several where runs differ
 	Built    bool     `json:"built,omitempty"`    // only code that went through the optimiser does so
@@ -125,7 +126,7 @@ type Unmodified struct {
 
 // Ours reports whether what was analysed is not what runs. Where a run was stopped at others than the operation, that is not known.
 func (u *Unmodified) Ours() bool {
-	return u != nil && !u.Unstable && (u.Stop == "" || u.Stop == Nowhere)
+	return u != nil && !u.Unstable && u.Failed == "" && (u.Stop == "" || u.Stop == Nowhere)
 }
 
 var kindOf = map[fp.Exception]Kind{

@@ -5,6 +5,7 @@ package ir
 
 import (
 	"math"
+	"math/big"
 	"slices"
 	"strconv"
 
@@ -106,15 +107,19 @@ func (c *Cell) IsResult() bool { return c.Role == Value }
 // IsFloat reports whether it is one, and a float.
 func (c *Cell) IsFloat() bool { return c.IsResult() && c.Type.Kind == Float }
 
-// Number is the value of an output as a float: that of an integer is the nearest double.
+// Number is the value of an output as a float: that of an integer is a double, or, where no double is that integer, one of 64 digits.
 func (c *Cell) Number(v fp.Value) fp.Value {
-	switch {
-	case v.Format != fp.NoFormat:
+	if v.Format != fp.NoFormat {
 		return v
-	case c.Signed:
-		return fp.FromFloat64(float64(int64(v.Lo)))
 	}
-	return fp.FromFloat64(float64(v.Lo))
+	n := new(big.Float).SetUint64(v.Lo)
+	if c.Signed {
+		n.SetInt64(int64(v.Lo))
+	}
+	if x, accuracy := n.Float64(); accuracy == big.Exact {
+		return fp.FromFloat64(x)
+	}
+	return fp.FromBig(fp.X87, n)
 }
 
 // A Role says what an output means.

@@ -74,7 +74,7 @@ func TestRun(t *testing.T) {
 // A result that is an integer is another one from half of one on, whatever the threshold says of floats.
 func TestIntegers(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "i.c")
-	if err := os.WriteFile(file, []byte("int below(double x) { return (int)(x * 100) - 1; }\n"), 0o666); err != nil {
+	if err := os.WriteFile(file, []byte("int below(double x) { return (int)(x * 100) - 1; }\nlong wide(double x) { return (long)x + 1; }\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	name := file + ":below"
@@ -83,9 +83,16 @@ func TestIntegers(t *testing.T) {
 			Exact: &finding.Exact{Oracle: finding.Shadow, Mid: exact, Rad: "0"}, Threshold: "1e-3"}
 	}
 	list := []*corpus.Witness{witness("102400", "0x1.8fffp+16"), witness("102399", "0x1.9p+16")}
-	results, err := new(Build).Run(context.Background(), subjects(t, name), list)
+	wide := file + ":wide" // gives 2^53 + 1, which no double is
+	for _, got := range []string{"0x1.00000000000008p+53", "0x1p+53"} {
+		list = append(list, &corpus.Witness{Subject: wide, Input: []corpus.Input{{Name: "x", Hex: "0x1p+53"}}, Output: "return", Got: got})
+	}
+	results, err := new(Build).Run(context.Background(), subjects(t, name, wide), list)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if a, b := results[2], results[3]; !a.Same || b.Same || a.Value != "9007199254740993" {
+		t.Errorf("%s is the same as 2^53 + 1: %v, as 2^53: %v", a.Value, a.Same, b.Same)
 	}
 	if r := results[0]; r.State != Wrong || !r.Same || r.Value != "102399" {
 		t.Errorf("%s %s, the same %v; want 102399 as before, which is wrong", r.State, r.Value, r.Same)

@@ -8,6 +8,7 @@ package gate
 // This file holds findings against runs of unmodified code.
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -38,6 +39,7 @@ type Check struct {
 	subject  *subject.Subject
 	unstable string // "" or what shows that the result is not a function of the inputs
 	example  string // one of those that are counted
+	failed   string // "" or why the code could not be run
 	depends  string // "" or what shows that results depend on earlier calls
 }
 
@@ -142,6 +144,9 @@ func (h *Check) Says() (lines []string) {
 	if h.unstable != "" {
 		lines = append(lines, h.unstable)
 	}
+	if h.failed != "" {
+		lines = append(lines, "nothing is certified for which the unmodified code had to be run: "+h.failed)
+	}
 	if h.example != "" {
 		lines = append(lines, "what was analysed is not what the unmodified code does: "+h.example)
 	}
@@ -184,6 +189,8 @@ func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifi
 		}
 		u := &finding.Unmodified{Built: r == t.built(i)}
 		switch {
+		case r.Outcome == run.NotRun:
+			return &finding.Unmodified{Failed: "too many runs did not end"}
 		case r.Outcome != run.Returned:
 			u.Ended = r.Ended()
 			return u
@@ -216,19 +223,12 @@ func (h *Check) folded(f *finding.Finding) bool {
 // states reports whether a number of a finding is v, bit for bit; any NaN is NaN.
 func states(n *finding.Number, c *ir.Cell, v fp.Value) bool {
 	x := OutputNumber(c, v)
-	return x.Hex == n.Hex || v.Format != fp.NoFormat && v.IsNaN() && n.Shows() == "nan"
+	return x.Hex == n.Hex && x.Format == n.Format || v.Format != fp.NoFormat && v.IsNaN() && n.Shows() == "nan"
 }
 
-// OutputNumber is an output of a run as findings state it: integers are doubles there.
+// OutputNumber is an output of a run as findings state it: integers are floats there.
 func OutputNumber(c *ir.Cell, v fp.Value) finding.Number {
-	switch {
-	case v.Format != fp.NoFormat:
-	case c.Signed:
-		v = fp.FromFloat64(float64(int64(v.Lo)))
-	default:
-		v = fp.FromFloat64(float64(v.Lo))
-	}
-	return finding.NumberOf(c.Name, c.Index, v)
+	return finding.NumberOf(c.Name, c.Index, c.Number(v))
 }
 
 // returned is an output of some runs, of those that returned.
@@ -280,6 +280,7 @@ func (h *Check) ends(f *finding.Finding, p []float64) {
 }
 
 func (h *Check) fail(f *finding.Finding, err error) {
+	h.failed = cmp.Or(h.failed, err.Error())
 	h.refuse(f, &finding.Unmodified{Failed: err.Error()})
 }
 

@@ -272,7 +272,10 @@ func one(w *native.Worker, optimised bool, timeout time.Duration, point []float6
 
 // runs runs points as an optimiser builds the code or not, for at most timeout each, and keeps what came of it.
 func runs(w *native.Worker, optimised bool, timeout time.Duration, points [][]float64, mode run.Mode) ([]Run, error) {
-	w.Timeout, w.Optimised = timeout, optimised
+	w.Timeout, w.Optimised, w.Waiting = timeout, optimised, 0
+	if len(points) > 1 { // all of them together: what does not end here alone would be waited for at each point
+		w.Losses, w.Waiting = native.Losses{}, timeout+timeout/4
+	}
 	b, err := w.Run(slices.Concat(points...), nil, mode)
 	if errors.Is(err, native.ErrStopped) {
 		return nil, errOver
