@@ -122,21 +122,31 @@ const (
 // TestInterruptedPieces: an interrupt keeps the pieces that are whole, says what they have found, and the same command goes on behind them.
 func TestInterruptedPieces(t *testing.T) {
 	f := newPieces(t, "naive", naiveDomain)
-	kept := append(f.args, "-o", "run/")
+	f.write(t, "token", []byte("secret\n"))
+	for dir, flags := range map[string][]string{"run": nil, "fleet": {"--listen", f.port, "--token-file", "token"}} {
+		t.Run(dir, func(t *testing.T) { f.interrupted(t, dir, flags) })
+	}
+}
+
+func (f *fleetRun) interrupted(t *testing.T, dir string, flags []string) {
+	kept := append(append(f.args[:len(f.args):len(f.args)], "-o", dir+"/"), flags...)
 	r := f.finish(f.command(kept...), func(p *os.Process) {
 		go func() {
-			for f.pieces(t, "run") < 3 {
+			for f.pieces(t, dir) < 3 {
 				time.Sleep(10 * time.Millisecond)
 			}
 			p.Signal(os.Interrupt)
 		}()
 	})
-	before := f.pieces(t, "run")
+	before := f.pieces(t, dir)
 	if r.wrong(exitInterrupted) != nil || before >= piecesOfNaive || !strings.Contains(r.stderr.String(), "interrupted") {
 		t.Errorf("%d pieces were kept: %v", before, r)
 	}
-	f.same(t, "taken up again", "run", f.run(kept...))
-	if all := f.pieces(t, "run"); all != piecesOfNaive {
+	if !bytes.Contains(r.stdout.Bytes(), []byte(`{"finding":`)) {
+		t.Errorf("nothing is said of what the pieces have found: %v", r)
+	}
+	f.same(t, "taken up again", dir, f.run(kept...))
+	if all := f.pieces(t, dir); all != piecesOfNaive {
 		t.Errorf("%d pieces were kept, then %d, want %d", before, all, piecesOfNaive)
 	}
 }

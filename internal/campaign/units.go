@@ -143,14 +143,22 @@ func (s *Session) Here(ctx context.Context, p *pace.Progress, emit func(k int, d
 	}
 	err := lanes.InOrder(ctx, len(s.units), s.Lanes(), first, s.Lane, func(l *Lane, i int) *Done { return l.step(ctx, i, p) },
 		func(i int, d *Done) error { return handed(s.units[i].k, d) })
-	for i, u := range s.units { // what an interrupt has left of pieces that were run
-		if err == nil && u.Piece == 0 && s.divisions[u.k] != nil && s.divisions[u.k].Cut() {
-			l := s.Lane()
-			err = handed(u.k, l.whole(ctx, i, p))
-			l.Close()
+	for i, u := range s.units {
+		if err == nil && u.Piece == 0 && s.divisions[u.k] != nil && !s.divisions[u.k].Closed() {
+			err = handed(u.k, s.Rest(ctx, i, p))
 		}
 	}
 	return err
+}
+
+// Rest does a subject with what an interrupt has left of pieces that were run; nil where there are none.
+func (s *Session) Rest(ctx context.Context, i int, p *pace.Progress) *Done {
+	if d := s.divisions[s.units[i].k]; d == nil || !d.Began() {
+		return nil
+	}
+	l := s.Lane()
+	defer l.Close()
+	return l.whole(ctx, i, p)
 }
 
 // step does unit i, and the subject behind its last piece; nil where other pieces are under way.

@@ -23,10 +23,11 @@ type Portion struct {
 
 // A Machine is what results may hang on beside the programs.
 type Machine struct {
-	Version   string `json:"version"`   // of faultline
-	LLVM      string `json:"llvm"`      // that it is linked with
-	Libm      string `json:"libm"`      // its release, and a hash of results that it gives
-	Processor string `json:"processor"` // its kind, and the instructions that libm and compilers choose by
+	Version   string `json:"version"`         // of faultline
+	Build     string `json:"build,omitempty"` // a sum over the program
+	LLVM      string `json:"llvm"`            // that it is linked with
+	Libm      string `json:"libm"`            // its release, and a hash of results that it gives
+	Processor string `json:"processor"`       // its kind, and the instructions that libm and compilers choose by
 }
 
 // A Part closes the lines since the one before it.

@@ -45,6 +45,9 @@ func (*fake) Place(i int) int                       { return i }
 func (*fake) Waits(int) bool                        { return false }
 func (*fake) Enter(int, *campaign.Done) (int, bool) { return 0, false }
 func (*fake) Pieces(int) []*finding.Message         { return nil }
+
+func (*fake) Rest(context.Context, int, *pace.Progress) *campaign.Done { return nil }
+
 func (f *fake) Weights() []float64 {
 	if f.weights == nil {
 		return make([]float64, f.n)
@@ -481,10 +484,11 @@ func (r *testRun) swallow(ctx context.Context, js jetstream.JetStream, n int) er
 	return nil
 }
 
-// Who is of another version, or on another machine, does not join.
+// Who is of another version, or another build of it, or on another machine, does not join.
 func TestOthersDoNotJoin(t *testing.T) {
 	for name, change := range map[string]func(*finding.Machine){
 		"version":   func(m *finding.Machine) { m.Version = "0.0.9" },
+		"build":     func(m *finding.Machine) { m.Build = "00000000" },
 		"LLVM":      func(m *finding.Machine) { m.LLVM = "12.0.1" },
 		"libm":      func(m *finding.Machine) { m.Libm = "glibc 2.11 00000000" },
 		"processor": func(m *finding.Machine) { m.Processor = "z80" },

@@ -35,6 +35,7 @@ type source interface {
 	Open() lane
 	Kept(i int) *campaign.Done
 	Keep(ctx context.Context, i int, d *campaign.Done)
+	Rest(ctx context.Context, i int, p *pace.Progress) *campaign.Done // of a subject, after an interrupt
 	Portion() *finding.Portion
 	Asked() *campaign.Config
 	Object(asked string) []byte // that was compiled for it, or earlier; nil: none
@@ -224,26 +225,36 @@ func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left 
 		case err := <-r.failed:
 			return err
 		case <-ctx.Done():
-			return r.rest(waiting, emit)
+			return r.rest(ctx, emitted, waiting, emit)
 		}
 	}
 }
 
-// rest hands on what there is after an interrupt.
-func (r *run) rest(waiting map[int]*campaign.Done, emit func(int, *campaign.Done) error) error {
+// rest hands on what there is after an interrupt, of pieces too whose subject was not begun.
+func (r *run) rest(ctx context.Context, emitted int, waiting map[int]*campaign.Done, emit func(int, *campaign.Done) error) error {
 	patience := time.After(time.Second)
 	for range r.Lanes() {
 		select {
 		case a := <-r.came:
 			if a.u.Piece == 0 {
 				waiting[r.Place(a.i)] = a.d
+			} else if a.d.Lost == 0 {
+				r.Enter(a.i, a.d)
 			}
 			continue
 		case <-patience:
 		}
 		break
 	}
+	for i, u := range r.units {
+		if k := r.Place(i); u.Piece == 0 && k >= emitted && waiting[k] == nil {
+			waiting[k] = r.Rest(ctx, i, r.progress)
+		}
+	}
 	for _, k := range slices.Sorted(maps.Keys(waiting)) {
+		if waiting[k] == nil {
+			continue
+		}
 		if err := emit(k, waiting[k]); err != nil {
 			return err
 		}

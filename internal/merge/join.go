@@ -82,7 +82,7 @@ func together(first, second string, a, b *finding.Config) error {
 		what string
 		p, q any
 	}{
-		{"version", x.Machine.Version, y.Machine.Version}, {"seed", a.Seed, b.Seed},
+		{"version", x.Machine.Version, y.Machine.Version}, {"build", x.Machine.Build, y.Machine.Build}, {"seed", a.Seed, b.Seed},
 		{"arguments", a.Args, b.Args}, {"flags", a.Flags, b.Flags},
 		{"LLVM", x.Machine.LLVM, y.Machine.LLVM}, {"libm", x.Machine.Libm, y.Machine.Libm},
 		{"processor", x.Machine.Processor, y.Machine.Processor},

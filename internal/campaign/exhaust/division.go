@@ -54,13 +54,9 @@ func (d *Division) Close() bool {
 	return first
 }
 
-// Cut reports, once, that some pieces are there and no others will be.
-func (d *Division) Cut() bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	cut := !d.closed && slices.ContainsFunc(d.came, func(p *finding.Piece) bool { return p != nil })
-	d.closed = d.closed || cut
-	return cut
+// Began reports that some pieces are there.
+func (d *Division) Began() bool {
+	return slices.ContainsFunc(d.Pieces(), func(p *finding.Piece) bool { return p != nil })
 }
 
 // Closed reports that no other piece is wanted.
