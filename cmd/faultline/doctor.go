@@ -64,10 +64,10 @@ func (a *app) doctor(ctx context.Context, all []examination) {
 		if err != nil {
 			found = oneLine(err.Error()) + "; " + e.mend
 		}
-		fmt.Fprintf(a.stdout, "%-8s %-11s %s\n", word, e.name, found)
+		fmt.Fprintf(a.said, "%-8s %-11s %s\n", word, e.name, found)
 	}
 	if a.code == exitNothing {
-		fmt.Fprintln(a.stdout, "everything that is needed works")
+		fmt.Fprintln(a.said, "everything that is needed works")
 	}
 }
 
@@ -215,14 +215,14 @@ func (a *app) cacheCommand() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				said, err := kept(c.Context())
-				fmt.Fprintln(a.stdout, said)
+				fmt.Fprintln(a.said, said)
 				return err
 			}
 			bytes, err := folder.Clean(folder.Cache())
 			if errors.Is(err, folder.ErrInUse) {
 				return fmt.Errorf("%s: %w", folder.Cache(), err)
 			}
-			fmt.Fprintf(a.stdout, "%s: %s of compiled code removed\n", folder.Cache(), megabytes(bytes))
+			fmt.Fprintf(a.said, "%s: %s of compiled code removed\n", folder.Cache(), megabytes(bytes))
 			return err
 		},
 	}

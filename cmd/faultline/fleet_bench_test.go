@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"faultline/internal/shard"
 )
 
@@ -123,7 +125,8 @@ func spent(b *testing.B) (user, sys time.Duration) {
 }
 
 // BenchmarkFleet compares pairs of runs, of which one comes first in turn: the lanes of one process without a folder and with a queue that
-// others may join; one lane and two; one process, of one lane, and two. It prints the medians of what the second takes, of the time and of
+// others may join; one lane and two; one lane on one processor, and two on all: a lane alone keeps more than one busy; one process, of one
+// lane, and two. It prints the medians of what the second takes, of the time and of
 // the processors of the first; what stands in the reports must be the same. Where others had the processors, times by the clock say nothing:
 // then it is skipped, behind what can be said all the same.
 func BenchmarkFleet(b *testing.B) {
@@ -141,11 +144,13 @@ func BenchmarkFleet(b *testing.B) {
 	}{
 		{"queue", [][]string{two}, [][]string{append(slices.Clone(two), join...)}, 1},
 		{"lanes", [][]string{one}, [][]string{two}, 2},
+		{"cores", [][]string{one}, [][]string{two}, 2},
 		{"processes", [][]string{append(slices.Clone(one), join...)},
 			[][]string{{"work", "nats://127.0.0.1:" + f.port, "--jobs", "1"}, append(slices.Clone(one), join...)}, 2},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
-			f.compare(b, &comparison{first: bench.first, second: bench.second, gain: bench.gain, same: true, lanes: bench.name == "lanes"})
+			f.compare(b, &comparison{first: bench.first, second: bench.second, gain: bench.gain, same: true, pinned: bench.name == "cores",
+				lanes: bench.name == "lanes" || bench.name == "cores"})
 		})
 	}
 }
@@ -171,6 +176,27 @@ type comparison struct {
 	gain          float64    // how much faster the second could be
 	same          bool       // they write the same bytes
 	lanes         bool       // the second has two lanes, the first one
+	pinned        bool       // the first is on one processor
+}
+
+// onOne calls f, and keeps what it starts to one of the processors that this process may use.
+func onOne(b *testing.B, f func()) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	var all, one unix.CPUSet
+	if err := unix.SchedGetaffinity(0, &all); err != nil {
+		b.Fatal(err)
+	}
+	k := 0
+	for !all.IsSet(k) {
+		k++
+	}
+	one.Set(k)
+	if err := unix.SchedSetaffinity(0, &one); err != nil {
+		b.Fatal(err)
+	}
+	defer unix.SchedSetaffinity(0, &all)
+	f()
 }
 
 // compare runs pairs, and prints the medians of what the second takes of the first's.
@@ -182,7 +208,12 @@ func (f *fleetRun) compare(b *testing.B, c *comparison) {
 		for turn := range 2 {
 			k := (i + turn) % 2
 			os.RemoveAll(f.dir + "/run")
-			costs[k], reports[k] = f.measure(b, [][][]string{c.first, c.second}[k]...)
+			run := func() { costs[k], reports[k] = f.measure(b, [][][]string{c.first, c.second}[k]...) }
+			if c.pinned && k == 0 {
+				onOne(b, run)
+			} else {
+				run()
+			}
 		}
 		b.Logf("%v; then %v", &costs[0], &costs[1])
 		if c.lanes {

@@ -52,9 +52,9 @@ func (a *app) initCommand() *cobra.Command {
 				return err
 			}
 			for _, why := range left {
-				fmt.Fprintf(a.stdout, "left out: %s\n", why)
+				fmt.Fprintf(a.said, "left out: %s\n", why)
 			}
-			fmt.Fprintf(a.stdout, "%s has %d functions; say there what their inputs are, and run faultline find\n", suite.ProjectFile,
+			fmt.Fprintf(a.said, "%s has %d functions; say there what their inputs are, and run faultline find\n", suite.ProjectFile,
 				callable(list))
 			return nil
 		},

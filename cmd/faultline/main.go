@@ -83,6 +83,7 @@ type app struct {
 	engine         *engine
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	said           *noting // standard output, of what is no report
 	clock          func() time.Time
 	code           int // exit code where no error says it
 
@@ -91,12 +92,26 @@ type app struct {
 }
 
 func (a *app) main(ctx context.Context, args []string) int {
+	a.said = &noting{Writer: a.stdout}
 	root := a.root()
 	root.SetArgs(twoValues(args))
-	if err := root.ExecuteContext(ctx); err != nil {
+	if err := first(root.ExecuteContext(ctx), a.said.err); err != nil {
 		return a.fail(err)
 	}
 	return a.code
+}
+
+// A noting writer keeps its first error, for those who do not look.
+type noting struct {
+	io.Writer
+	err error
+}
+
+func (n *noting) Write(b []byte) (int, error) {
+	if n.err == nil {
+		_, n.err = n.Writer.Write(b)
+	}
+	return len(b), nil
 }
 
 // An engine does the work that the verbs ask for.

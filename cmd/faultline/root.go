@@ -55,7 +55,7 @@ func (a *app) root() *cobra.Command {
 		Args: cobra.ArbitraryArgs,
 	}
 	c.SetIn(a.stdin)
-	c.SetOut(a.stdout)
+	c.SetOut(a.said)
 	c.SetErr(a.stderr)
 	c.SetVersionTemplate("faultline {{.Version}}\n")
 	c.SetHelpCommand(&cobra.Command{Use: "help", Hidden: true, RunE: func(_ *cobra.Command, args []string) error {
