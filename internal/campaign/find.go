@@ -68,7 +68,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 		return nil, err
 	}
 	if j.Subjects, j.pairs, err = inverse.Subjects(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir); err != nil {
-		return nil, err
+		return nil, cmp.Or(ctx.Err(), err) // what an interrupt ended says that in words of its own
 	}
 	subject.Apart(j.Subjects)
 	for _, s := range j.Subjects {
