@@ -4,6 +4,7 @@ package main
 // trip over, numbers that are none, and flags that contradict each other. What holds of the inputs of badinput_test.go holds of these.
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"maps"
@@ -131,6 +132,25 @@ func TestOddInputs(t *testing.T) {
 		t.Error(w)
 	}
 	t.Logf("of %d", len(calls))
+}
+
+// What cannot be written is said, and the exit code is that of a report that is not written.
+func TestFullOutput(t *testing.T) {
+	s := newSiege(t, time.Minute)
+	s.write(t, "good.c", []byte(ordinary))
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer full.Close()
+	for _, args := range [][]string{{"help"}, {"help", "find"}, {"--version"}, {"doctor"}, {"cache"}, {"completion", "bash"}, {"init", "good.c"}, {"sites", "good.c"}} {
+		c := s.command(args...)
+		var said bytes.Buffer
+		c.Stdout, c.Stderr = full, &said
+		if code := codeOf(c.Run()); code != exitSubject || strings.Count(said.String(), "\n") != 1 {
+			t.Errorf("%q: exit code %d, and it says %q", args, code, said.String())
+		}
+	}
 }
 
 // arguments are the arguments that a word stands for: "_" is a space, and one between them behind "--".

@@ -28,6 +28,21 @@ func TestTextIsReadAgain(t *testing.T) {
 	}
 }
 
+// A name or a flag was another one behind the file, where several blanks or a line's end are in it.
+func TestNamesAreReadAsTheyAre(t *testing.T) {
+	for _, name := range []string{"two  blanks.c:f", "new\nline.c:f", " a.c:f", "tab\there.c:f", `"quoted".c:f`, "größe.c:f", "\xff.c:f", `\n.c:f`} {
+		w := witness
+		w.Subject, w.Flags = name, []string{"--", "-DX=" + name}
+		got, err := Parse(w.Text())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(&w, got); d != "" {
+			t.Errorf("%q: %s", name, d)
+		}
+	}
+}
+
 func TestFilesAreThereOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
 	for i, want := range []bool{true, false} {

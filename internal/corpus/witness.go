@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/finding"
@@ -60,22 +61,38 @@ func Of(f *finding.Finding, c *finding.Config, says string) (w *Witness, ok bool
 	return w, w.Got != "" || w.Ended != ""
 }
 
+// exactly is a value that is read again as it is: quoted where a line would change it.
+func exactly(value string) string {
+	if value != strings.Join(strings.Fields(value), " ") || strings.HasPrefix(value, `"`) {
+		return strconv.Quote(value)
+	}
+	return value
+}
+
+// meant is the value that exactly wrote.
+func meant(value string) string {
+	if text, err := strconv.Unquote(value); err == nil && value[0] == '"' {
+		return text
+	}
+	return value
+}
+
 // Text is the file: a word and its value a line, empty ones left out.
 func (w *Witness) Text() string {
 	var b strings.Builder
 	line := func(word, value string) {
 		if value != "" {
-			fmt.Fprintf(&b, "%s %s\n", word, strings.Join(strings.Fields(value), " "))
+			fmt.Fprintf(&b, "%s %s\n", word, value)
 		}
 	}
 	fmt.Fprintln(&b, magic)
 	line("id", w.ID)
-	line("subject", w.Subject)
+	line("subject", exactly(w.Subject))
 	line("kind", string(w.Kind))
 	line("tier", w.Tier)
-	line("says", w.Says)
+	line("says", strings.Join(strings.Fields(w.Says), " "))
 	for _, f := range w.Flags {
-		line("flag", f)
+		line("flag", exactly(f))
 	}
 	for _, in := range w.Input {
 		line("input", in.Name+" "+in.Hex)
@@ -123,9 +140,9 @@ func (w *Witness) set(word, value string) error {
 	fields := strings.Fields(value)
 	switch {
 	case texts[word] != nil:
-		*texts[word] = value
+		*texts[word] = meant(value)
 	case word == "flag":
-		w.Flags = append(w.Flags, value)
+		w.Flags = append(w.Flags, meant(value))
 	case word == "input" && len(fields) == 2:
 		w.Input = append(w.Input, Input{fields[0], fields[1]})
 	case word == "exact" && len(fields) == 3:
