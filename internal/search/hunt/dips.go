@@ -77,7 +77,7 @@ func (p *dips) narrow(v *valley, b *run.Batch, first int) bool {
 	lo, hi, sign := v.lo, v.hi, v.dlo < 0
 	least := math.Inf(1)
 	for k := range grid {
-		t, d := p.at[first+k], p.danger(b, first+k, v.site)
+		t, d := p.at[first+k], dangerOf(b, first+k, v.site)
 		if math.IsNaN(d) || math.IsInf(d, 0) {
 			continue
 		}
@@ -104,7 +104,8 @@ func (p *dips) narrow(v *valley, b *run.Batch, first int) bool {
 	return !math.IsInf(least, 1)
 }
 
-func (p *dips) danger(b *run.Batch, i, site int) float64 {
+// dangerOf is the danger value of a site in run i.
+func dangerOf(b *run.Batch, i, site int) float64 {
 	d := gone
 	b.Visit(i, func(r *run.Record) {
 		if r.Site == site {

@@ -14,6 +14,7 @@
 //	roots      sign changes narrowed to neighbours, thousands in lockstep
 //	dips       roots that only touch zero, and one-sided zones: minima of |danger|
 //	beside     estimates at the roots and some ulps beside them
+//	touch      with several variables: minima of |danger| at which no sign changes
 //	climb      towards larger error of the output, with one variable measured (mode Doubles)
 //	raise      steps of chance of every size from the worst places of all, measured
 //	cancel     with several variables: where the output is linear in some, they are solved for an exact output of next to nothing
@@ -175,6 +176,7 @@ func (s *Search) begin() {
 		{func() phase { return newBranches(g, f.cells, s.branchSeed, &l.branches) }, 0.2},
 		{func() phase { return newScan(g, f, &l.lines, &l.scanned, s.narrowed, &l.roots) }, 0.3},
 		{func() phase { return newBeside(g, l.lines, l.roots, f) }, 0.65},
+		{func() phase { return newTouch(g, f) }, 0.8},
 		{func() phase { return newClimb(g, f, &s.largest) }, 1},
 		{func() phase { return newRaise(g, f) }, 1.1},
 		{func() phase { return newCancel(g, f, &s.largest, s.branchSeed) }, 1.1},

@@ -14,6 +14,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/search/constants"
 	"faultline/internal/search/paths"
 	"faultline/internal/symbolic"
 	exprs "faultline/internal/symbolic/floats"
@@ -130,10 +131,10 @@ func (p *reach) begin() {
 
 // compares reports whether the program asks whether two numbers are equal that it computed.
 func (p *reach) compares() (is bool) {
-	p.reached(func(f *ir.Func, in *ir.Inst) {
+	constants.Reached(p.subject, func(f *ir.Func, in *ir.Inst) {
 		if in.Op == ir.OpFloat && in.Float == fp.Cmp && isEquality(in.Pred) {
 			constant := false
-			for range operands(f, in, ir.Float) {
+			for range constants.Operands(f, in, ir.Float) {
 				constant = true
 			}
 			is = is || !constant

@@ -10,6 +10,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/search/constants"
 )
 
 // newSamples returns the first phase: estimates at inputs that nothing is known about. It runs known points first and leaves what it
@@ -138,28 +139,9 @@ func toInt64(x float64) int64 {
 	return int64(x)
 }
 
-// specials are inputs that functions treat apart: ends of formats, integers and halves, multiples of pi/2.
-func specials() []float64 {
-	list := []float64{
-		0, math.SmallestNonzeroFloat64, 0x1p-1022, math.MaxFloat64, 0x1p-149, 0x1p-126, 0x1p128, 0x1p-54, 0x1p-53, 0x1p-52,
-		0x1p-27, 0x1p-26, 0x1p26, 0x1p27, 0x1p31, 0x1p32, 0x1p52, 0x1p53, 0x1p63, 0x1p64, 0x1p511, 0x1p512, 0x1p-511, 0x1p-538,
-		math.E, math.Ln2, math.Sqrt2, math.Sqrt2 / 2, math.Ln2 * 1024, math.Ln2 * 1075, 0.1, 1e3, 1e6,
-	}
-	for k := 1.0; k <= 40; k++ {
-		list = append(list, k)
-	}
-	for k := 0.5; k <= 8; k++ {
-		list = append(list, k)
-	}
-	for k := 1.0; k <= 8; k++ {
-		list = append(list, k*math.Pi/2)
-	}
-	return list
-}
-
-// values are specials, the program's own constants, and for programs that decide what people type.
+// values are special ones, the program's own constants, and for programs that decide what people type.
 func (g *ground) values() []float64 {
-	list := append(specials(), g.constants()...)
+	list := append(constants.Special(), constants.Floats(g.subject)...)
 	decides := func(c ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.Int }
 	if slices.ContainsFunc(g.subject.Call.Outputs, decides) {
 		for k := 1.0; k < 100; k++ {

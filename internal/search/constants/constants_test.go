@@ -1,4 +1,4 @@
-package hunt
+package constants
 
 import (
 	"testing"
@@ -11,7 +11,7 @@ import (
 func TestConstantsOfUndefinedOperands(t *testing.T) {
 	double := &ir.Type{Kind: ir.Float, Format: fp.Binary64}
 	f := &ir.Func{Consts: []*ir.Const{{Type: double, Undef: true}, {Type: double, Float: fp.FromFloat64(-3)}}}
-	got := appendConstants(nil, f, &ir.Inst{Op: ir.OpFloat, Float: fp.Cmp, Args: []ir.Operand{^0, ^1}})
+	got := appendFloats(nil, f, &ir.Inst{Op: ir.OpFloat, Float: fp.Cmp, Args: []ir.Operand{^0, ^1}})
 	if len(got) != 1 || got[0] != 3 {
 		t.Errorf("constants %v, want 3", got)
 	}

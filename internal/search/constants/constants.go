@@ -1,0 +1,116 @@
+// Package constants is the numbers that a program treats apart: those that it compares with, and those that all functions of the kind do.
+package constants
+
+import (
+	"iter"
+	"math"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// mostConstants is how many are kept, in the order of the code.
+const mostConstants = 64
+
+// Floats returns the finite constants that reachable comparisons have as an operand, but zero.
+func Floats(s *subject.Subject) (list []float64) {
+	Reached(s, func(f *ir.Func, in *ir.Inst) {
+		if in.Op == ir.OpFloat && in.Float == fp.Cmp {
+			list = appendFloats(list, f, in)
+		}
+	})
+	return list[:min(len(list), mostConstants)]
+}
+
+// appendFloats appends the sizes of the floating-point operands that are constants, those that are not among the list.
+func appendFloats(list []float64, f *ir.Func, in *ir.Inst) []float64 {
+	for c := range Operands(f, in, ir.Float) {
+		if x := math.Abs(c.Float.Float64()); x > 0 && x <= math.MaxFloat64 && !slices.Contains(list, x) {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// Operands are those of an instruction that are constants of a kind.
+func Operands(f *ir.Func, in *ir.Inst, kind ir.Kind) iter.Seq[*ir.Const] {
+	return func(yield func(*ir.Const) bool) {
+		for _, o := range in.Args {
+			if o < 0 && f.Consts[^o].Type.Kind == kind && !f.Consts[^o].Undef && !yield(f.Consts[^o]) {
+				return
+			}
+		}
+	}
+}
+
+// Reached calls do for the instructions of reachable functions.
+func Reached(s *subject.Subject, do func(f *ir.Func, in *ir.Inst)) {
+	program, entry := s.Program, s.Call.Entry
+	if entry >= len(program.Funcs) {
+		return
+	}
+	for id, in := range program.Reach(entry).Funcs {
+		if !in {
+			continue
+		}
+		f := program.Funcs[id]
+		for _, b := range f.Blocks {
+			for i := range b.Insts {
+				do(f, &b.Insts[i])
+			}
+		}
+	}
+}
+
+// mostInteger bounds the integers that are inputs to try: beyond it, constants are masks and limits.
+const mostInteger = 1 << 20
+
+// Integers returns the integer constants that reachable comparisons have as an operand, and the cases of switches.
+func Integers(s *subject.Subject) []float64 {
+	list := []float64{0}
+	enter := func(bits int, n uint64) {
+		if shift := 64 - bits; shift > 0 {
+			n = uint64(int64(n<<shift) >> shift)
+		}
+		if x := float64(int64(n)); math.Abs(x) <= mostInteger && !slices.Contains(list, x) {
+			list = append(list, x)
+		}
+	}
+	Reached(s, func(f *ir.Func, in *ir.Inst) {
+		switch in.Op {
+		case ir.OpICmp:
+			for c := range Operands(f, in, ir.Int) {
+				enter(c.Type.Bits, c.Int)
+			}
+		case ir.OpSwitch:
+			for _, n := range in.Cases {
+				enter(switchBits, n)
+			}
+		}
+	})
+	return list[:min(len(list), mostConstants)]
+}
+
+// switchBits is the width of the integers that programs switch on.
+const switchBits = 32
+
+// Special are inputs that functions treat apart: ends of formats, integers and halves, multiples of pi/2.
+func Special() []float64 {
+	list := []float64{
+		0, math.SmallestNonzeroFloat64, 0x1p-1022, math.MaxFloat64, 0x1p-149, 0x1p-126, 0x1p128, 0x1p-54, 0x1p-53, 0x1p-52,
+		0x1p-27, 0x1p-26, 0x1p26, 0x1p27, 0x1p31, 0x1p32, 0x1p52, 0x1p53, 0x1p63, 0x1p64, 0x1p511, 0x1p512, 0x1p-511, 0x1p-538,
+		math.E, math.Ln2, math.Sqrt2, math.Sqrt2 / 2, math.Ln2 * 1024, math.Ln2 * 1075, 0.1, 1e3, 1e6,
+	}
+	for k := 1.0; k <= 40; k++ {
+		list = append(list, k)
+	}
+	for k := 0.5; k <= 8; k++ {
+		list = append(list, k)
+	}
+	for k := 1.0; k <= 8; k++ {
+		list = append(list, k*math.Pi/2)
+	}
+	return list
+}

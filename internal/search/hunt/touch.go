@@ -1,0 +1,171 @@
+package hunt
+
+// This file descends to places, of several variables, where a danger value comes near to 0 and keeps its sign: ends of an operation's
+// domain that exact operands only touch (the arc sine of 1 at antipodes), and squares of what can be 0. Rounding goes beyond them.
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"faultline/internal/run"
+	"faultline/internal/search"
+	"faultline/internal/search/descend"
+)
+
+const (
+	touchStarts = 256 // ordinary inputs that are looked at first
+	touchSize   = 10  // and their sizes, in powers of two
+	touchSites  = 12  // operations whose danger value is followed, at most
+	touchEach   = 6   // from so many starts, low and high: the ends of a domain are several, and zeros of other orders
+	touchBeside = 64  // inputs beside a minimum that are run
+	touchShare  = 8   // what the phase has of the runs of the climbs
+)
+
+// touch is the phase: the starts, and then descents in lockstep.
+type touch struct {
+	volley[[2]int] // the descent, and which of its places
+	found          *found
+	seen           []seen // by site; nil when the descents have begun
+	descents       []descent
+}
+
+// Seen is the danger values of an operation, and whether there are some on both sides of 0.
+type seen struct {
+	starts []start
+	signs  [2]bool
+}
+
+// A start is a run, and the size of a danger value there.
+type start struct {
+	danger float64
+	at     int
+}
+
+// A descent is of a site's danger value.
+type descent struct {
+	*descend.Search
+	site int
+	said []float64 // the values of the places that were asked for
+}
+
+func newTouch(g *ground, f *found) phase {
+	p := &touch{volley: volley[[2]int]{ground: g, mode: run.All, left: g.params.ClimbMany / touchShare}, found: f}
+	if g.domain.Dims() > 1 && g.likely {
+		p.seen = make([]seen, len(g.subject.Program.Sites))
+	}
+	return p
+}
+
+func (p *touch) next() *search.Ask {
+	p.begin()
+	if p.seen != nil {
+		p.start()
+	}
+	for i := range p.descents {
+		d := &p.descents[i]
+		if d.Done() {
+			continue
+		}
+		along, to := d.Next()
+		point := slices.Clone(d.At)
+		d.said = d.said[:0]
+		for k, x := range to {
+			d.said = append(d.said, math.Inf(1))
+			point[along] = x
+			p.toward(point, [2]int{i, k})
+		}
+	}
+	return p.asked()
+}
+
+// start asks for ordinary inputs.
+func (p *touch) start() {
+	values, point := p.values(), make([]float64, p.domain.Dims())
+	for range touchStarts {
+		for i := range point {
+			point[i] = p.within(i, vary(p.rand, sign(p.rand)*math.Exp2(touchSize*(2*p.rand.Float64()-1)), values))
+		}
+		p.toward(point, [2]int{})
+	}
+}
+
+func (p *touch) tell(b *run.Batch) {
+	p.left -= b.N
+	if p.seen != nil {
+		p.survey(b)
+		return
+	}
+	for i := range b.N {
+		if d := &p.descents[p.of[i][0]]; b.Outcomes[i] == run.Returned {
+			if v := math.Abs(dangerOf(b, i, d.site)); !math.IsNaN(v) {
+				d.said[p.of[i][1]] = v
+			}
+		}
+	}
+	for i := range p.descents {
+		if d := &p.descents[i]; !d.Done() {
+			d.Tell(d.said)
+		}
+	}
+}
+
+// survey begins descents of the danger values that came nearest to 0 of those with one sign.
+func (p *touch) survey(b *run.Batch) {
+	for i := range b.N {
+		b.Visit(i, func(r *run.Record) { p.seen[r.Site].enter(r.Danger, i) })
+	}
+	var sites []int
+	for _, site := range p.subject.Sites {
+		w := &p.seen[site]
+		if watched(p.subject.Program.Sites[site].Op) && len(w.starts) > 0 && !(w.signs[0] && w.signs[1]) {
+			sites = append(sites, site)
+			slices.SortStableFunc(w.starts, func(a, b start) int { return cmp.Compare(a.danger, b.danger) })
+		}
+	}
+	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(p.seen[a].starts[0].danger, p.seen[b].starts[0].danger) })
+	for _, site := range sites[:min(len(sites), touchSites)] {
+		list := p.seen[site].starts
+		for k := range touchEach {
+			from := list[k*len(list)/touchEach]
+			point := b.Points[from.at*b.Dims : (from.at+1)*b.Dims]
+			p.descents = append(p.descents, descent{Search: descend.New(point, from.danger, p.domain.Clamp), site: site})
+		}
+	}
+	p.seen = nil
+}
+
+// enter takes the danger value of a run.
+func (s *seen) enter(danger float64, at int) {
+	if math.IsNaN(danger) {
+		return
+	}
+	which := 0
+	if danger < 0 {
+		which = 1
+	}
+	s.signs[which] = true
+	s.starts = append(s.starts, start{math.Abs(danger), at})
+}
+
+// finish plans runs beside the minima: there are steps of all sizes down from where a parabola ends.
+func (p *touch) finish() []step {
+	q := &queue{ground: p.ground, Queue: search.Queue{Mode: run.Deltas}}
+	var sites []int
+	for _, d := range p.descents {
+		if d.Value > steep {
+			continue
+		}
+		for range touchBeside {
+			point := slices.Clone(d.At)
+			for i, x := range point {
+				point[i] = p.domain.Clamp(i, x+x*math.Ldexp(2*p.rand.Float64()-1, -24-p.rand.IntN(32)))
+			}
+			if p.domain.Admits(point) {
+				q.Points, sites = append(q.Points, point...), append(sites, d.site)
+			}
+		}
+	}
+	q.told = func(b *run.Batch, i, number int) { p.found.add(b, i, sites[number], 0) }
+	return []step{{func() phase { return q }, 1}}
+}
