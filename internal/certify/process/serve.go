@@ -31,6 +31,8 @@ func Serve[S, Q, A any](prepare func(*subject.Subject, *Watch) (S, error), answe
 	if !proc.Is(proc.Certifies) {
 		return false
 	}
+	ballast := make([]byte, ballastSize)
+	defer runtime.KeepAlive(ballast)
 	s := &server[S, Q, A]{watch: &Watch{alarm: proc.NewAlarm()}, subjects: map[int]S{}, prepare: prepare, answer: answer}
 	proc.Serve(func(m *message[Q]) *reply[A] {
 		s.watch.limit = m.Timeouts
@@ -40,6 +42,10 @@ func Serve[S, Q, A any](prepare func(*subject.Subject, *Watch) (S, error), answe
 	})
 	return true
 }
+
+// ballastSize is bytes that are never touched: with them the collector waits until so much was allocated, not 4 MiB. Balls and graphs of
+// rewrites are short-lived.
+const ballastSize = 64 << 20
 
 // A server is the state of the process.
 type server[S, Q, A any] struct {
