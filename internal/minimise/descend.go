@@ -37,13 +37,28 @@ type number struct {
 
 func (m *minimiser) weigh(p []float64) (w weight) {
 	for i, x := range p {
-		n := number{m.formats[i], math.Float64bits(x)}
-		one, known := m.weights[n]
-		if !known {
-			one = weigh(n.format, x)
-			m.weights[n] = one
+		w = w.plus(m.coordinate(i, x), 1)
+	}
+	return w
+}
+
+// changed is the weight of c, which has most coordinates of p, whose weight is w.
+func (m *minimiser) changed(p []float64, w weight, c []float64) weight {
+	for i, x := range c {
+		if x != p[i] {
+			w = w.plus(m.coordinate(i, p[i]), -1).plus(m.coordinate(i, x), 1)
 		}
-		w = w.plus(one)
+	}
+	return w
+}
+
+// coordinate is the weight of a value of coordinate i.
+func (m *minimiser) coordinate(i int, x float64) weight {
+	n := number{m.formats[i], math.Float64bits(x)}
+	w, known := m.weights[n]
+	if !known {
+		w = weigh(n.format, x)
+		m.weights[n] = w
 	}
 	return w
 }
@@ -145,7 +160,7 @@ func (m *minimiser) simpler(p []float64, candidates [][]float64) (list [][]float
 		if c == nil {
 			continue
 		}
-		if w := m.weigh(c); w.compare(best) < 0 {
+		if w := m.changed(p, best, c); w.compare(best) < 0 {
 			all = append(all, weighed{c, w})
 		}
 	}

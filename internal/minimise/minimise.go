@@ -128,8 +128,9 @@ func (w weight) tells(v weight) bool {
 	return w.text < v.text || w.bits <= v.bits-fewBits
 }
 
-func (w weight) plus(v weight) weight {
-	return weight{w.away + v.away, w.digits + v.digits, w.text + v.text, w.bits + v.bits}
+// plus adds v so many times.
+func (w weight) plus(v weight, times int) weight {
+	return weight{w.away + times*v.away, w.digits + times*v.digits, w.text + times*v.text, w.bits + times*v.bits}
 }
 
 // formats are those of the coordinates, which say what the shortest decimals of a number are.
