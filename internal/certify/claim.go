@@ -44,6 +44,7 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 	if err != nil {
 		return nil, err
 	}
+	x.claimed()
 	x.c.state(claim)
 	x.claim(claim)
 	x.supposed()

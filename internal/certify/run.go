@@ -38,6 +38,7 @@ type execution struct {
 	limits   interp.Limits
 	floats   interp.Result
 	computed []fp.Value // its outputs; integers as doubles
+	claims   int        // that were made of it
 
 	tape *tape.Tape // of this run; empty where it was not recorded
 	// Tapes of runs that decide as exact values do where that is another path, the latest first: those of the point, of the point
@@ -61,6 +62,13 @@ func (s *prepared) execute(p []float64, opt Options) *execution {
 	x.computed = s.values(&x.floats)
 	s.last = x
 	return x
+}
+
+// claimed counts a claim. From the second one on they share a tape, which a long run has not had for the first.
+func (x *execution) claimed() {
+	if x.claims++; x.claims == 2 && !x.tape.Recorded() && x.floats.Ops < mostSteps {
+		tape.Record(x.tape, x.machine, interp.Arith[struct{}](&tape.Floats{Most: mostSteps}), x.input, x.limits, mostSteps, nil)
+	}
 }
 
 func sameFloat(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }

@@ -17,6 +17,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/subject"
 )
@@ -41,6 +42,7 @@ type Check struct {
 	example  string // one of those that are counted
 	failed   string // "" or why the code could not be run
 	depends  string // "" or what shows that results depend on earlier calls
+	stops    map[unmasked]native.Traps
 }
 
 // Check returns a check of s.
@@ -76,6 +78,7 @@ func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
 		return
 	}
 	t, err := h.gate.try(h.subject, all, func(t *trial) bool { return h.agrees(t, of) })
+	h.stops = nil // the process may be another one
 	for i := range all {
 		if err == nil && h.Stopped == nil && t.stopped(i) {
 			h.Stopped = all[i]

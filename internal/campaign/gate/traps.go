@@ -4,11 +4,13 @@ package gate
 // which the processor stops.
 
 import (
+	"fmt"
 	"path"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/native"
 	"faultline/internal/run"
 )
 
@@ -57,7 +59,7 @@ func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
 	if f.IsExact() {
 		most = mostOfExact
 	}
-	traps, err := w.Traps(p, f.Kind.Exception(), most)
+	traps, err := h.traps(w, p, f.Kind.Exception(), most)
 	if err != nil || traps.Outcome != run.Returned {
 		return finding.NotStopped
 	}
@@ -83,6 +85,31 @@ func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
 		return finding.Nowhere
 	}
 	return finding.Elsewhere
+}
+
+// An unmasked is a run with an exception unmasked, which is masked again behind so many stops.
+type unmasked struct {
+	point     string
+	exception fp.Exception
+	most      int
+}
+
+// traps is where the processor stops in such a run: of several findings at one point it is one run, as long as the process lasts.
+func (h *Check) traps(w *native.Worker, p []float64, x fp.Exception, most int) (native.Traps, error) {
+	key := unmasked{fmt.Sprintf("%x", p), x, most}
+	if t, is := h.stops[key]; is {
+		return t, nil
+	}
+	t, err := w.Traps(p, x, most)
+	if err != nil || t.Outcome != run.Returned {
+		h.stops = nil // addresses of a process that has ended
+		return t, err
+	}
+	if h.stops == nil {
+		h.stops = make(map[unmasked]native.Traps)
+	}
+	h.stops[key] = t
+	return t, nil
 }
 
 // inLibrary reports whether libm does op: the processor stops there, not at the call.
