@@ -53,6 +53,7 @@ func benchAriadne(ctx context.Context, cfg *campaign.Config, w io.Writer) error 
 	if c.Strategies == nil {
 		c.ForKinds()
 	}
+	c.NoSuggestions = true // none is printed
 	c = *c.WithDefaults()
 	suites := map[string]string{"": "", "default": "", "suite": "gsl"}
 	of, ok := suites[c.DomainOf]

@@ -34,6 +34,7 @@ type proof struct {
 func (t *Task) prove(strategy string, cs []search.Candidate, sv *explore.Survey) *proof {
 	p := &proof{}
 	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // those that seem to harm no result do not take from the others
+	claims := &together{Task: t, cs: cs, done: make(map[int]claimProved)}
 	for i := range cs {
 		if t.lane.proving.Err() != nil {
 			p.left = len(cs) - i
@@ -46,7 +47,7 @@ func (t *Task) prove(strategy string, cs []search.Candidate, sv *explore.Survey)
 		if cs[i].Estimate > 0 {
 			work = harmful
 		}
-		f, own, wrong := t.attempt(&cs[i], work)
+		f, own, wrong := claims.attempt(i, work)
 		if t.lane.proving.Err() != nil && f.Verdict != finding.Certified { // it was cut short
 			p.left = len(cs) - i
 			break
@@ -93,19 +94,54 @@ func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Find
 	}
 }
 
-// attempt certifies a candidate, unless it is a claim for which no work is left. Wrong says that a claim's result is certainly wrong.
-func (t *Task) attempt(c *search.Candidate, work *workLeft) (f, own *finding.Finding, wrong bool) {
+// A together certifies claims of a point one after the other, wherever they stand among the candidates: they share a run.
+type together struct {
+	*Task
+	cs   []search.Candidate
+	done map[int]claimProved // by their place
+}
+
+// A claimProved is what a claim came to; wrong says that the result is certainly wrong.
+type claimProved struct {
+	f, own *finding.Finding
+	wrong  bool
+}
+
+// attempt certifies candidate i, unless it is a claim for which no work is left. Wrong says that a claim's result is certainly wrong.
+func (t *together) attempt(i int, work *workLeft) (f, own *finding.Finding, wrong bool) {
+	c := &t.cs[i]
 	switch {
-	case c.Kind == "" || c.Outcome != run.Returned:
+	case !isClaim(c):
 		f, own = t.certify(c)
 		return f, own, false
 	case work.take(c):
-		return t.exception(c)
+		p, is := t.done[i]
+		if !is {
+			p = t.from(i)
+		}
+		return p.f, p.own, p.wrong
 	}
 	f = unproved(t.Subject, c)
 	t.sources.Show(t.Subject.Program, f.Site)
 	return f, nil, false
 }
+
+// from certifies claim i, and those behind it that are of its point.
+func (t *together) from(i int) claimProved {
+	for k := i; k < len(t.cs); k++ {
+		if k > i && t.lane.proving.Err() != nil {
+			break
+		}
+		if c := &t.cs[k]; isClaim(c) && slices.Equal(c.Point, t.cs[i].Point) {
+			var p claimProved
+			p.f, p.own, p.wrong = t.exception(c)
+			t.done[k] = p
+		}
+	}
+	return t.done[i]
+}
+
+func isClaim(c *search.Candidate) bool { return c.Kind != "" && c.Outcome == run.Returned }
 
 // found reports whether an error of the result is certified.
 func (p *proof) found() bool {

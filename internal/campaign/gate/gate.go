@@ -9,6 +9,7 @@ package gate
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"time"
 
@@ -54,8 +55,9 @@ func (g *Gate) Check(s *subject.Subject, e Engines) *Check {
 // than comes out there is certified no longer. What must be said of the subject as a whole is in Says.
 func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
 	defer func(since time.Time) { h.gate.tally.Gate.Add(int64(time.Since(since))) }(time.Now())
-	var of []*finding.Finding
+	var of []held
 	var points [][]float64
+	at := make(map[string]int) // where they are, by their bits
 	for _, f := range found {
 		if f == nil || f.Verdict != finding.Certified || f.Outside != nil { // what native code makes of such a run says nothing
 			continue
@@ -70,7 +72,11 @@ func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
 		case finding.Trap:
 			h.ends(f, p)
 		default:
-			of, points = append(of, f), append(points, p)
+			key := fmt.Sprintf("%x", p)
+			if _, is := at[key]; !is {
+				at[key], points = len(points), append(points, p)
+			}
+			of = append(of, held{f, at[key]})
 		}
 	}
 	all := slices.Concat(points, sample)
@@ -84,17 +90,23 @@ func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
 			h.Stopped = all[i]
 		}
 	}
-	for i, f := range of {
+	for _, f := range of {
 		if err != nil {
-			h.fail(f, err)
+			h.fail(f.Finding, err)
 			continue
 		}
-		h.judge(f, t, i)
-		h.flagged(f, points[i], t.built(i))
+		h.judge(f.Finding, t, f.at)
+		h.flagged(f.Finding, points[f.at], t.built(f.at))
 	}
 	if err == nil && len(sample) > 0 {
-		h.look(t, len(of))
+		h.look(t, len(points))
 	}
+}
+
+// A held finding is one whose point is that of a trial's runs.
+type held struct {
+	*finding.Finding
+	at int
 }
 
 // look holds the points of the search, which begin at a place, against each other and against what was analysed.
@@ -160,13 +172,13 @@ func (h *Check) Says() (lines []string) {
 }
 
 // agrees reports whether all findings pass and all runs agree.
-func (h *Check) agrees(t *trial, of []*finding.Finding) bool {
+func (h *Check) agrees(t *trial, of []held) bool {
 	for i := range t.points {
-		if _, b := t.apart(i); b != nil || i < len(of) && h.objection(of[i], t, i) != nil {
+		if _, b := t.apart(i); b != nil {
 			return false
 		}
 	}
-	return true
+	return !slices.ContainsFunc(of, func(f held) bool { return h.objection(f.Finding, t, f.at) != nil })
 }
 
 // judge lets f pass or not; its point is the trial's i-th.

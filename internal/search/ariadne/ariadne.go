@@ -14,9 +14,7 @@ package ariadne
 // This file is the search as a strategy: points that it wants run, and what they raised.
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -235,18 +233,9 @@ func candidate(e run.Event, point []float64) search.Candidate {
 	}
 }
 
-// Candidates returns the exceptions that were raised, in the order of sites, those of one point behind its first: they share runs where they
-// are certified.
+// Candidates returns the exceptions that were raised, in the order of sites.
 func (s *Search) Candidates() []search.Candidate {
-	list, first := slices.Clone(s.found), make(map[string]int)
-	key := func(c search.Candidate) string { return fmt.Sprintf("%x", c.Point) }
-	for _, c := range list {
-		if site, is := first[key(c)]; !is || c.Site < site {
-			first[key(c)] = c.Site
-		}
-	}
-	slices.SortStableFunc(list, func(a, b search.Candidate) int {
-		return cmp.Or(first[key(a)]-first[key(b)], slices.Compare(a.Point, b.Point), a.Site-b.Site)
-	})
+	list := slices.Clone(s.found)
+	slices.SortStableFunc(list, func(a, b search.Candidate) int { return a.Site - b.Site })
 	return list
 }
