@@ -13,7 +13,17 @@
  * find: quotient --kind inaccuracy
  * want: certified cancellation at "q - y"
  * find: root --kind inaccuracy
- * want: certified cancellation at "r - y" */
+ * want: certified cancellation at "r - y"
+ *
+ * Functions of libm seemed to round nothing, and operations to raise nothing.
+ * find: versine --kind inaccuracy
+ * want: certified cancellation at "1 - cosl"
+ * find: sinc
+ * want: certified invalid at "/ x"
+ * find: inverse --kind exception --strategy hunt
+ * want: certified divide-by-zero at "1 / x"
+ * find: square --kind exception --strategy hunt
+ * want: certified overflow at "(double)(x" */
 #include <math.h>
 
 long double longdouble(long double x) { return (1 + x) - 1; }
@@ -42,3 +52,11 @@ double root(double x, double y) {
 	long double r = sqrtl(x);
 	return (double)(r - y);
 }
+
+long double versine(long double x) { return (1 - cosl(x)) / (x * x); }
+
+long double sinc(long double x) { return sinl(x) / x; }
+
+long double inverse(long double x) { return 1 / x; }
+
+double square(long double x) { return (double)(x * x); }

@@ -59,7 +59,8 @@ func (d *deltas) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	args, name := append(args, d.ToDouble(v)), op.String()
 	switch width := widthOf(v.Type()); {
 	case width > 64:
-		return d.is(d.B.CreateFAdd(d.CallNamed("fl.wide."+name, args...), d.lostWide(v, op), ""))
+		moved := d.CallNamed("fl.wide."+name, append(args, d.noNumber(v), d.here, d.number)...)
+		return d.is(d.B.CreateFAdd(moved, d.lostWide(v, op), ""))
 	case width < 64:
 		return d.is(d.CallNamed("fl.narrow."+name, append(args, d.minNormal(v.Type()), d.here, d.number)...))
 	}
@@ -79,6 +80,9 @@ func large(v llvm.Value) bool {
 }
 
 func (d *deltas) truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow {
+	if of := v.Operand(0); widthOf(of.Type()) > 64 { // a number beyond doubles is one: what is rounded to an infinity overflows
+		x.z = d.B.CreateSelect(d.noNumber(of), x.z, llvm.ConstFloat(d.Double, 1), "")
+	}
 	return d.is(d.CallNamed("fl.trunc", x.z, x.d, lost, d.ToDouble(v), d.minNormal(v.Type()), d.here, d.number))
 }
 
@@ -90,7 +94,7 @@ func (d *deltas) function(op fp.Op, x shadowed, z llvm.Value) shadow {
 func (d *deltas) nowhere() llvm.Value { return d.Number(math.MaxUint64) }
 
 // libm is the delta of z, a function of libm of arguments with their deltas. Of a wide one, the change that the delta makes in the
-// function of the nearest double is taken.
+// function of the nearest double is taken, and half an ulp for what it lost itself: no wider function is there to tell.
 func (d *deltas) libm(op fp.Op, args []llvm.Value, z, site, number llvm.Value) llvm.Value {
 	f := func(args []llvm.Value, more ...llvm.Value) llvm.Value {
 		return d.callRuntime("fl_d_"+op.String(), d.Double, append(slices.Clone(args), more...)...)
@@ -102,8 +106,13 @@ func (d *deltas) libm(op fp.Op, args []llvm.Value, z, site, number llvm.Value) l
 	for i := range op.Arity() {
 		plain[2*i+1] = d.zero
 	}
-	rest := []llvm.Value{d.ToDouble(z), d.zero, d.nowhere(), number}
-	return d.B.CreateFSub(f(args, rest...), f(plain, rest...), "")
+	said := d.B.CreateSelect(d.noNumber(z), site, d.nowhere(), "")
+	moved := d.B.CreateFSub(f(args, d.ToDouble(z), d.zero, d.nowhere(), number), f(plain, d.ToDouble(z), d.zero, said, number), "")
+	if !fp.IsFunction(op) {
+		return moved
+	}
+	half := math.Ldexp(1, -bitcode.FormatOf(z.Type()).Digits())
+	return d.B.CreateFAdd(moved, d.B.CreateFMul(d.ToDouble(z), llvm.ConstFloat(d.Double, half), ""), "")
 }
 
 // minNormal is the smallest normal number of a format, as a double: the smallest normal one of those for wider formats.

@@ -201,9 +201,15 @@ func (t *deltaText) largeSum(sum way) {
 }
 
 // wide writes the short way of formats wider than double: what the operands' deltas make of the result. What
-// rounding adds is computed in that format, see deltawide.go; exceptions are left out.
+// rounding adds is computed in that format, see deltawide.go. Exceptions are those of results that are infinite or no number in that
+// format, which %none says; underflows, far below the doubles that go in, are left out.
 func (t *deltaText) wide(w way) {
-	t.Func(fmt.Sprintf("hidden double @fl.wide.%v(%s) $INLINE", w.op, operandsOf(w.vars)), func() {
+	params := operandsOf(w.vars)
+	t.Func(fmt.Sprintf("hidden double @fl.wide.%v(%s, i1 %%none, i64 %%site, i64 %%op) $INLINE", w.op, params), func() {
+		t.If("%none", func() {
+			const said = "call $SLOW double @fl_odd_%v(%s, double $MINNORMAL, i64 %s, i64 %%op)"
+			t.Op(said, w.op, params, t.Op("call i64 @fl.site(i64 %%site)"))
+		}, "!prof !1")
 		d := w.delta(t, "")
 		t.Line("  ret double %s", t.Choose(t.Cmp("olt", t.Abs(d), "$INF"), d, emit.Num(0)))
 	})

@@ -34,6 +34,12 @@ func (d *deltas) lostWide(v llvm.Value, op fp.Op) llvm.Value {
 	return d.B.CreateSelect(known, e, d.zero, "")
 }
 
+// noNumber is whether v is infinite or no number in its own format: only then v - v is no number.
+func (d *deltas) noNumber(v llvm.Value) llvm.Value {
+	rest := d.B.CreateFSub(v, v, "")
+	return d.B.CreateFCmp(llvm.FloatUNO, rest, rest, "")
+}
+
 // splitter halves numbers of a type.
 func (d *deltas) splitter(t llvm.Type) llvm.Value {
 	digits := bitcode.FormatOf(t).Digits()

@@ -290,12 +290,20 @@ define internal double @fl.narrow.fadd(double %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.wide.fadd(double %0, double %1, double %2, double %3, double %4) #2 {
-  %6 = fadd double %1, %3
-  %7 = call double @llvm.fabs.f64(double %6)
-  %8 = fcmp olt double %7, 0x7FF0000000000000
-  %9 = select i1 %8, double %6, double 0.000000e+00
-  ret double %9
+define internal double @fl.wide.fadd(double %0, double %1, double %2, double %3, double %4, i1 %5, i64 %6, i64 %7) #2 {
+  br i1 %5, label %9, label %12, !prof !0
+
+9:                                                ; preds = %8
+  %10 = call i64 @fl.site(i64 %6)
+  %11 = call preserve_allcc double @fl_odd_fadd(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %10, i64 %7)
+  br label %12
+
+12:                                               ; preds = %9, %8
+  %13 = fadd double %1, %3
+  %14 = call double @llvm.fabs.f64(double %13)
+  %15 = fcmp olt double %14, 0x7FF0000000000000
+  %16 = select i1 %15, double %13, double 0.000000e+00
+  ret double %16
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
@@ -365,15 +373,23 @@ define internal double @fl.narrow.fmul(double %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.wide.fmul(double %0, double %1, double %2, double %3, double %4) #2 {
-  %6 = fadd double %2, %3
-  %7 = fmul double %0, %3
-  %8 = fmul double %1, %6
-  %9 = fadd double %7, %8
-  %10 = call double @llvm.fabs.f64(double %9)
-  %11 = fcmp olt double %10, 0x7FF0000000000000
-  %12 = select i1 %11, double %9, double 0.000000e+00
-  ret double %12
+define internal double @fl.wide.fmul(double %0, double %1, double %2, double %3, double %4, i1 %5, i64 %6, i64 %7) #2 {
+  br i1 %5, label %9, label %12, !prof !0
+
+9:                                                ; preds = %8
+  %10 = call i64 @fl.site(i64 %6)
+  %11 = call preserve_allcc double @fl_odd_fmul(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %10, i64 %7)
+  br label %12
+
+12:                                               ; preds = %9, %8
+  %13 = fadd double %2, %3
+  %14 = fmul double %0, %3
+  %15 = fmul double %1, %13
+  %16 = fadd double %14, %15
+  %17 = call double @llvm.fabs.f64(double %16)
+  %18 = fcmp olt double %17, 0x7FF0000000000000
+  %19 = select i1 %18, double %16, double 0.000000e+00
+  ret double %19
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
@@ -449,15 +465,23 @@ define internal double @fl.narrow.fdiv(double %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.wide.fdiv(double %0, double %1, double %2, double %3, double %4) #2 {
-  %6 = fmul double %4, %3
-  %7 = fsub double %1, %6
-  %8 = fadd double %2, %3
-  %9 = fdiv double %7, %8
-  %10 = call double @llvm.fabs.f64(double %9)
-  %11 = fcmp olt double %10, 0x7FF0000000000000
-  %12 = select i1 %11, double %9, double 0.000000e+00
-  ret double %12
+define internal double @fl.wide.fdiv(double %0, double %1, double %2, double %3, double %4, i1 %5, i64 %6, i64 %7) #2 {
+  br i1 %5, label %9, label %12, !prof !0
+
+9:                                                ; preds = %8
+  %10 = call i64 @fl.site(i64 %6)
+  %11 = call preserve_allcc double @fl_odd_fdiv(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %10, i64 %7)
+  br label %12
+
+12:                                               ; preds = %9, %8
+  %13 = fmul double %4, %3
+  %14 = fsub double %1, %13
+  %15 = fadd double %2, %3
+  %16 = fdiv double %14, %15
+  %17 = call double @llvm.fabs.f64(double %16)
+  %18 = fcmp olt double %17, 0x7FF0000000000000
+  %19 = select i1 %18, double %16, double 0.000000e+00
+  ret double %19
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
@@ -530,16 +554,24 @@ define internal double @fl.narrow.sqrt(double %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.wide.sqrt(double %0, double %1, double %2) #2 {
-  %4 = fadd double %0, %1
-  %5 = call double @llvm.fabs.f64(double %4)
-  %6 = call double @llvm.sqrt.f64(double %5)
-  %7 = fadd double %2, %6
-  %8 = fdiv double %1, %7
-  %9 = call double @llvm.fabs.f64(double %8)
-  %10 = fcmp olt double %9, 0x7FF0000000000000
-  %11 = select i1 %10, double %8, double 0.000000e+00
-  ret double %11
+define internal double @fl.wide.sqrt(double %0, double %1, double %2, i1 %3, i64 %4, i64 %5) #2 {
+  br i1 %3, label %7, label %10, !prof !0
+
+7:                                                ; preds = %6
+  %8 = call i64 @fl.site(i64 %4)
+  %9 = call preserve_allcc double @fl_odd_sqrt(double %0, double %1, double %2, double 0x10000000000000, i64 %8, i64 %5)
+  br label %10
+
+10:                                               ; preds = %7, %6
+  %11 = fadd double %0, %1
+  %12 = call double @llvm.fabs.f64(double %11)
+  %13 = call double @llvm.sqrt.f64(double %12)
+  %14 = fadd double %2, %13
+  %15 = fdiv double %1, %14
+  %16 = call double @llvm.fabs.f64(double %15)
+  %17 = fcmp olt double %16, 0x7FF0000000000000
+  %18 = select i1 %17, double %15, double 0.000000e+00
+  ret double %18
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
@@ -622,16 +654,24 @@ define internal double @fl.narrow.fma(double %0, double %1, double %2, double %3
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.wide.fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6) #2 {
-  %8 = fadd double %2, %3
-  %9 = fmul double %0, %3
-  %10 = fmul double %1, %8
-  %11 = fadd double %9, %10
-  %12 = fadd double %11, %5
-  %13 = call double @llvm.fabs.f64(double %12)
-  %14 = fcmp olt double %13, 0x7FF0000000000000
-  %15 = select i1 %14, double %12, double 0.000000e+00
-  ret double %15
+define internal double @fl.wide.fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6, i1 %7, i64 %8, i64 %9) #2 {
+  br i1 %7, label %11, label %14, !prof !0
+
+11:                                               ; preds = %10
+  %12 = call i64 @fl.site(i64 %8)
+  %13 = call preserve_allcc double @fl_odd_fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6, double 0x10000000000000, i64 %12, i64 %9)
+  br label %14
+
+14:                                               ; preds = %11, %10
+  %15 = fadd double %2, %3
+  %16 = fmul double %0, %3
+  %17 = fmul double %1, %15
+  %18 = fadd double %16, %17
+  %19 = fadd double %18, %5
+  %20 = call double @llvm.fabs.f64(double %19)
+  %21 = fcmp olt double %20, 0x7FF0000000000000
+  %22 = select i1 %21, double %19, double 0.000000e+00
+  ret double %22
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid

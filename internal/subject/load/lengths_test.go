@@ -132,6 +132,20 @@ func TestLengthsAreSaid(t *testing.T) {
 	}
 }
 
+// Runs on zeros write nothing here, and the distance between results was drawn: runs wrote beyond them, and the search ended.
+func TestDistancesBetweenResultsThatZerosDoNotShow(t *testing.T) {
+	file := write(t, t.TempDir(), "strides.c", `int inverse(int n, int sx, int sy, const double *x, double *y, int *stat) {
+	for (int i = 0; i < n; i++, x += sx, y += sy) { stat[i] = *x == 0; if (*x != 0) *y = 1/(*x); }
+	return 0; }`)
+	s := loadOne(t, Spec{Args: []string{file}})
+	for _, name := range []string{"sx", "sy"} {
+		want := name + " is 1, and says which elements of the arrays are used"
+		if got := strings.Join(s.Assumed, "; "); !strings.Contains(got, want) {
+			t.Errorf("got %s\nwant %s", got, want)
+		}
+	}
+}
+
 // An integer that ends a run before it uses memory says nothing of how long that is: a month was fixed to August.
 func TestIntegersThatEndRuns(t *testing.T) {
 	const text = `

@@ -131,23 +131,47 @@ func (l *layout) holds(used extents) bool {
 // says returns the integers that say how much memory is used, with what they are to be; b is all of them now.
 func (s *stage) says(first *layout, b int) map[string]float64 {
 	fixed := make(map[string]float64)
+	begin := all(first.unsaid, b)
 	for _, name := range first.unsaid {
-		at := func(x int) extents {
-			s.w.shown = rehearsal{fixed: all(first.unsaid, b)}
-			s.w.shown.fixed[name] = float64(x)
-			return s.probe()
+		if x, is := s.saysOne(name, b, begin, everything); is {
+			fixed[name] = x
 		}
-		one, two, base := at(1), at(2), at(b)
-		switch {
-		case base.orNone(one) && base.orNone(two) && base.orNone(at(b+1)) && base.orNone(at(defaultInt)):
-		case isDistance(at(0), one, two):
-			fixed[name] = 1
-		default:
-			fixed[name] = float64(b)
+	}
+	maps.Copy(begin, fixed)
+	for _, name := range first.unsaid {
+		if _, known := fixed[name]; known {
+			continue
+		}
+		if x, is := s.saysOne(name, b, begin, (*parameter).isResult); is { // zeros that go in may end runs before they write
+			fixed[name] = x
 		}
 	}
 	return fixed
 }
+
+// saysOne returns what one integer is to be that says how much memory is used, where the others begin so; of memory that is zero where it
+// is empty.
+func (s *stage) saysOne(name string, b int, others map[string]float64, empty func(*parameter) bool) (x float64, is bool) {
+	at := func(x int) extents {
+		s.w.shown = rehearsal{fixed: maps.Clone(others)}
+		s.w.shown.fixed[name] = float64(x)
+		return s.probe(empty)
+	}
+	one, two, base := at(1), at(2), at(b)
+	switch {
+	case base.orNone(one) && base.orNone(two) && base.orNone(at(b+1)) && base.orNone(at(defaultInt)):
+		return 0, false
+	case isDistance(at(0), one, two):
+		return 1, true
+	}
+	return float64(b), true
+}
+
+// isResult reports whether p is an array that is only written.
+func (p *parameter) isResult() bool { return p.role == array && p.output && !p.input }
+
+func everything(*parameter) bool { return true }
+func nothing(*parameter) bool    { return false }
 
 // orNone reports whether other runs use as much of each parameter as e has, or nothing of it: where they return before.
 func (e extents) orNone(others extents) bool {
@@ -176,27 +200,27 @@ func isDistance(zero, one, two extents) bool {
 	return grows
 }
 
-// probe returns what is used where memory is zero.
-func (s *stage) probe() extents {
+// probe returns what is used, of memory that is zero where it is empty.
+func (s *stage) probe(empty func(*parameter) bool) extents {
 	s.w.shown.lengths, s.w.shown.part = nil, false
 	l, err := layOut(s.sig, s.w)
 	if err != nil {
 		return nil
 	}
-	return s.run(l, true)
+	return s.run(l, empty)
 }
 
 // settle finds out how long arrays are, and leaves that in what is shown. It returns the last layout, nil if there is none, and what is
 // used of it.
 func (s *stage) settle() (last *layout, used extents) {
-	used = s.probe()
+	used = s.probe(everything)
 	for range mostRounds {
 		s.w.shown.lengths = used.lengths()
 		l, err := layOut(s.sig, s.w)
 		if err != nil {
 			return nil, nil
 		}
-		more := s.run(l, false)
+		more := s.run(l, nothing)
 		for name, n := range used {
 			more[name] = max(more[name], n)
 		}
@@ -215,8 +239,8 @@ func (e extents) lengths() map[string]int {
 	return known
 }
 
-// run runs the entry at a few points, and returns what it uses; with empty memory, which is zero, or with that of the points.
-func (s *stage) run(l *layout, empty bool) extents {
+// run runs the entry at a few points, and returns what it uses: of memory that is empty, and zero, or of that of the points.
+func (s *stage) run(l *layout, empty func(*parameter) bool) extents {
 	call := l.call
 	call.Entry, call.Init, call.Outputs, call.Args = s.call.Entry, s.call.Init, nil, slices.Clone(call.Args)
 	memory := make(map[*parameter]*ir.Buffer)
@@ -224,7 +248,7 @@ func (s *stage) run(l *layout, empty bool) extents {
 		if p.isOpen() {
 			b := *call.Args[p.index].Buffer
 			b.Grows, b.Size = mostElements*p.size, p.length*p.size
-			if empty {
+			if empty(p) {
 				b.Size, b.Cells = 0, nil
 			}
 			call.Args[p.index].Buffer, memory[p] = &b, &b
