@@ -295,3 +295,12 @@ func PartLabel(part *finding.Finding) string {
 	}
 	return "raised"
 }
+
+// Elsewhere says of a part that its run is at another input than that of the finding that it belongs to.
+func Elsewhere(f, part *finding.Finding) string {
+	same := slices.EqualFunc(f.Input, part.Input, func(a, b finding.Number) bool { return a.Name == b.Name && a.Hex == b.Hex })
+	if same {
+		return ""
+	}
+	return ", elsewhere"
+}

@@ -63,16 +63,16 @@ func (t *Table) parts(f *finding.Finding) {
 		byLabel[report.PartLabel(g)] = append(byLabel[report.PartLabel(g)], g)
 	}
 	for _, label := range slices.Sorted(maps.Keys(byLabel)) {
-		t.named(label, byLabel[label])
+		t.named(f, label, byLabel[label])
 	}
 }
 
-// named names findings, behind a label.
-func (t *Table) named(label string, parts []*finding.Finding) {
+// named names parts of f, behind a label.
+func (t *Table) named(f *finding.Finding, label string, parts []*finding.Finding) {
 	shown := t.most(len(parts), shownParts)
 	var texts []string
 	for _, g := range parts[:shown] {
-		texts = append(texts, g.ID+" "+report.Exception(g)+report.After(" at ", report.SitePlace(g.Site)))
+		texts = append(texts, g.ID+" "+report.Exception(g)+report.After(" at ", report.SitePlace(g.Site))+report.Elsewhere(f, g))
 	}
 	if more := len(parts) - shown; more > 0 {
 		texts = append(texts, fmt.Sprintf("%d more", more))
