@@ -40,6 +40,12 @@
  * want: certified invalid-conversion at "(int)x; return n < 10"
  * find: d4 --domain 'x in [0,1e15]'
  * want: certified integer-overflow at "unsigned char n"
+ *
+ * Where a first conversion spoilt what the others are made of, each of them was a block, with the first one's wrong result.
+ * find: clock
+ * want: certified invalid-conversion at "(int)hours" in h
+ * says: "kind":"invalid-conversion","on_the_way":true
+ *
  * find: g6 --domain 'x in [-1e15,1e15]' --kind exception
  * want: nothing
  * find: g6 --domain 'x in [-1e15,1e15]'
@@ -87,3 +93,8 @@ double g4(double x) { if (fabs(x) > 9e18 || x != x) return x; return (double)(in
 double g5(double x) { int e; double m = frexp(x, &e); return m + e; }
 double g6(double x) { return ((int)(long)x & 3) + tab[(unsigned)llround(x + 1) & 7]; }
 double g7(double x) { unsigned n = (unsigned)(long)x; return n; }
+
+void clock(double hours, int *h, int *m) {
+	*h = (int)hours;
+	*m = (int)((hours - *h) * 60);
+}

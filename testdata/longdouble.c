@@ -19,7 +19,7 @@
  * find: versine --kind inaccuracy
  * want: certified cancellation at "1 - cosl"
  * find: sinc
- * want: certified invalid at "/ x"
+ * want: certified invalid at "sinl(x) / x"
  * find: inverse --kind exception --strategy hunt
  * want: certified divide-by-zero at "1 / x"
  * find: square --kind exception --strategy hunt

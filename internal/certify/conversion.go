@@ -37,7 +37,7 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 		return
 	}
 	s.c.Verdict = finding.Certified
-	if s.wrongInteger() || t == nil {
+	if !w.after && s.wrongInteger(w) || t == nil {
 		return
 	}
 	out := s.valueOutput()
@@ -72,15 +72,18 @@ func (s *point) misled() bool {
 	return s.judge(&run.Result, s.main.output, s.main.exact).Verdict == finding.Refuted
 }
 
-// wrongInteger looks for an output that is an integer and not what it is over the integers; it reports whether there is one.
-func (s *point) wrongInteger() bool {
+// wrongInteger looks for an output that is an integer, not what it is over the integers, and made of what was claimed or chosen by it; it
+// reports whether there is one. What an earlier conversion spoilt is no error of a later one.
+func (s *point) wrongInteger(w *trail) bool {
 	run := s.along(inBalls(startPrecision), nil)
 	for i := range run.Shadows {
 		cell, exact := &s.Call.Outputs[i], run.Shadows[i]
 		if cell.Type.Kind != ir.Int || !cell.IsResult() || exact == nil || !exact.IsFinite() || run.Outcome != interp.Returned {
 			continue
 		}
-		if exact.Contains(new(ball.Real).SetFloat(s.computed[i])) {
+		n := w.numbers[i]
+		made := n > 0 && w.tainted[n-1] || n == 0 || len(w.compared) > 0
+		if !made || exact.Contains(new(ball.Real).SetFloat(s.computed[i])) {
 			continue
 		}
 		s.c.Output, s.c.Computed = cell.Label(), finding.NumberOf("", -1, s.computed[i])

@@ -27,6 +27,8 @@ type trail struct {
 	all      fp.Exception    // what they raised
 	first    *rootcause.Step // the first of them
 	tainted  []bool          // by number in the data flow, less one: computed from what it gave
+	spoilt   []bool          // likewise, from a number of another site that no integer type held
+	after    bool            // its first operand is such a number
 	compared []*ir.Inst      // comparisons and conversions that looked at such a value, once each
 
 	unfit    *finding.Raised         // what the first invalid conversion made an integer of
@@ -53,7 +55,7 @@ func (s *point) trailOf(claim Claim) *trail {
 		if raised {
 			w.times, w.all = w.times+1, w.all|x
 			if w.first == nil {
-				w.first = rootcause.StepOf(e)
+				w.first, w.after = rootcause.StepOf(e), hangsOn(e, w.spoilt)
 			}
 			if claim.Kind == finding.InvalidConversion && w.times == 1 {
 				if w.unfit = unfit(e); e.Inst.Site < 0 {
@@ -62,11 +64,9 @@ func (s *point) trailOf(claim Claim) *trail {
 			}
 		}
 		source := raised || here && claim.Kind == finding.IntegerOverflow
-		tainted := source || e.Whole > 0 && w.tainted[e.Whole-1]
-		for _, n := range e.From {
-			tainted = tainted || n > 0 && w.tainted[n-1]
-		}
+		tainted := source || hangsOn(e, w.tainted)
 		w.tainted = append(w.tainted, tainted)
+		w.spoilt = append(w.spoilt, !here && e.Exception() == fp.InvalidConversion || hangsOn(e, w.spoilt))
 		if tainted && !source && e.Result.Format == fp.NoFormat && len(w.compared) < mostCompared && !slices.Contains(w.compared, e.Inst) {
 			w.compared = append(w.compared, e.Inst)
 		}
@@ -76,6 +76,11 @@ func (s *point) trailOf(claim Claim) *trail {
 		w.overflows(run.Overflows, claim.Site)
 	}
 	return w
+}
+
+// hangsOn reports whether an operand of e is marked, by its number in the data flow.
+func hangsOn(e *interp.Event[struct{}], marked []bool) bool {
+	return e.Whole > 0 && marked[e.Whole-1] || slices.ContainsFunc(e.From, func(n int64) bool { return n > 0 && marked[n-1] })
 }
 
 // overflows looks for the claimed one: a conversion of that site overflowed later on.

@@ -73,8 +73,10 @@ func (l *layout) chooseOutputs() error {
 			"%s has no output: it returns no number, and all that it may write "+
 				"to memory are integers, which are not compared (%s)", l.sig.Name, strings.Join(names, ", "))
 	}
-	return subject.UsageError(l.sig.Name, "name one with --output, or write a function around it that returns a number",
-		"%s has no output: it returns no number and writes none to memory", l.sig.Name)
+	name := signed(l.sig.Name)
+	return subject.UsageError(name, "write a function around it that returns a number",
+		"%s has no output: it returns no number and writes none to its parameters or to variables that others can name; "+
+			"what is behind pointers in an object is not followed", name)
 }
 
 // judged notes that outputs which would be judged are not, because others were named.
