@@ -4,6 +4,7 @@ package constants
 import (
 	"iter"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"faultline/internal/fp"
@@ -113,4 +114,17 @@ func Special() []float64 {
 		list = append(list, k*math.Pi/2)
 	}
 	return list
+}
+
+// Vary keeps half of what was drawn, and makes an ordinary number or one of some values of the others.
+func Vary(r *rand.Rand, x float64, values []float64) float64 {
+	switch r.IntN(8) {
+	case 0:
+		return values[r.IntN(len(values))]
+	case 1:
+		return -values[r.IntN(len(values))]
+	case 2, 3:
+		return 20 * (r.Float64() - 0.5)
+	}
+	return x
 }

@@ -3,9 +3,11 @@ package hunt
 // This file draws inputs as programs meet them: of sizes within some powers of ten of 1, related to each other, and close to each other.
 
 import (
-	"faultline/internal/search"
 	"math"
 	"math/rand/v2"
+
+	"faultline/internal/search"
+	"faultline/internal/search/constants"
 )
 
 // The sizes of most inputs, in powers of two: 1e-8 to 1e8; the others are plausible. And how close to each other they are, in bits.
@@ -41,7 +43,7 @@ func (g *ground) drawLikely(point, values []float64) {
 				x = size * spread * (2*r.Float64() - 1)
 			}
 		default:
-			x = vary(r, math.Exp2(sizes*(2*r.Float64()-1))*sign(r), values)
+			x = constants.Vary(r, math.Exp2(sizes*(2*r.Float64()-1))*sign(r), values)
 		}
 		point[i] = g.within(i, x)
 	}

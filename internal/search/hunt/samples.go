@@ -4,7 +4,6 @@ package hunt
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"faultline/internal/ir"
@@ -163,7 +162,7 @@ func (g *ground) many(points []float64) []float64 {
 			}
 			g.domain.Draw(g.rand, point)
 			for i := range point {
-				point[i] = g.domain.Clamp(i, vary(g.rand, point[i], values))
+				point[i] = g.domain.Clamp(i, constants.Vary(g.rand, point[i], values))
 			}
 		})
 		if admitted {
@@ -175,16 +174,3 @@ func (g *ground) many(points []float64) []float64 {
 
 // tries is how often a point that the filter refuses is drawn anew.
 const tries = 20
-
-// vary keeps half of the coordinates as they were drawn.
-func vary(r *rand.Rand, x float64, values []float64) float64 {
-	switch r.IntN(8) {
-	case 0:
-		return values[r.IntN(len(values))]
-	case 1:
-		return -values[r.IntN(len(values))]
-	case 2, 3:
-		return 20 * (r.Float64() - 0.5)
-	}
-	return x
-}

@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/search/constants"
 	"faultline/internal/search/descend"
 )
 
@@ -84,7 +85,7 @@ func (p *touch) start() {
 	values, point := p.values(), make([]float64, p.domain.Dims())
 	for range touchStarts {
 		for i := range point {
-			point[i] = p.within(i, vary(p.rand, sign(p.rand)*math.Exp2(touchSize*(2*p.rand.Float64()-1)), values))
+			point[i] = p.within(i, constants.Vary(p.rand, sign(p.rand)*math.Exp2(touchSize*(2*p.rand.Float64()-1)), values))
 		}
 		p.toward(point, [2]int{})
 	}
