@@ -70,7 +70,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	if j.Subjects, j.pairs, err = inverse.Subjects(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir); err != nil {
 		return nil, cmp.Or(ctx.Err(), err) // what an interrupt ended says that in words of its own
 	}
-	subject.Apart(j.Subjects)
+	j.Subjects = subject.Apart(j.Subjects)
 	for _, s := range j.Subjects {
 		s.Program.Settle(native.HasSymbol)
 	}

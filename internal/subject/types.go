@@ -98,15 +98,21 @@ func Largest(format fp.Format, sign float64) float64 {
 	return sign * fp.Largest(format).Float64()
 }
 
-// Apart gives subjects that share a name their spellings instead: in a stream, and in what is made of it, a subject is known by its name.
-func Apart(list []*Subject) {
-	times := make(map[string]int)
+// Apart leaves out what is in the list already, as globs may name a function twice, and gives subjects that share a name their spellings
+// instead: in a stream, and in what is made of it, a subject is known by its name.
+func Apart(list []*Subject) (once []*Subject) {
+	times, spelt := make(map[string]int), make(map[string]bool)
 	for _, s := range list {
-		times[s.Name]++
+		if !spelt[s.Spelling] {
+			spelt[s.Spelling] = true
+			times[s.Name]++
+			once = append(once, s)
+		}
 	}
-	for _, s := range list {
+	for _, s := range once {
 		if times[s.Name] > 1 {
 			s.Name = s.Spelling
 		}
 	}
+	return once
 }
