@@ -176,7 +176,7 @@ func (s *Search) begin() {
 		{func() phase { return newBranches(g, f.cells, s.branchSeed, &l.branches) }, 0.2},
 		{func() phase { return newScan(g, f, &l.lines, &l.scanned, s.narrowed, &l.roots) }, 0.3},
 		{func() phase { return newBeside(g, l.lines, l.roots, f) }, 0.65},
-		{func() phase { return newTouch(g, f) }, 0.8},
+		{func() phase { return newTouch(g, f, s.branchSeed) }, 0.8},
 		{func() phase { return newClimb(g, f, &s.largest) }, 1},
 		{func() phase { return newRaise(g, f) }, 1.1},
 		{func() phase { return newCancel(g, f, &s.largest, s.branchSeed) }, 1.1},

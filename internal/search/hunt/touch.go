@@ -6,6 +6,7 @@ package hunt
 import (
 	"cmp"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"faultline/internal/run"
@@ -33,8 +34,8 @@ type touch struct {
 
 // Seen is the danger values of an operation, and whether there are some on both sides of 0.
 type seen struct {
-	starts []start
-	signs  [2]bool
+	starts       []start
+	above, below bool
 }
 
 // A start is a run, and the size of a danger value there.
@@ -50,8 +51,11 @@ type descent struct {
 	said []float64 // the values of the places that were asked for
 }
 
-func newTouch(g *ground, f *found) phase {
-	p := &touch{volley: volley[[2]int]{ground: g, mode: run.All, left: g.params.ClimbMany / touchShare}, found: f}
+// newTouch returns the phase. It draws from a stream of its own: what other phases draw does not depend on it.
+func newTouch(g *ground, f *found, seed uint64) phase {
+	own := *g
+	own.rand = rand.New(rand.NewPCG(seed, uint64(g.round)))
+	p := &touch{volley: volley[[2]int]{ground: &own, mode: run.All, left: g.params.ClimbMany / touchShare}, found: f}
 	if g.domain.Dims() > 1 && g.likely {
 		p.seen = make([]seen, len(g.subject.Program.Sites))
 	}
@@ -119,7 +123,7 @@ func (p *touch) survey(b *run.Batch) {
 	var sites []int
 	for _, site := range p.subject.Sites {
 		w := &p.seen[site]
-		if watched(p.subject.Program.Sites[site].Op) && len(w.starts) > 0 && !(w.signs[0] && w.signs[1]) {
+		if watched(p.subject.Program.Sites[site].Op) && len(w.starts) > 0 && !(w.above && w.below) {
 			sites = append(sites, site)
 			slices.SortStableFunc(w.starts, func(a, b start) int { return cmp.Compare(a.danger, b.danger) })
 		}
@@ -138,15 +142,10 @@ func (p *touch) survey(b *run.Batch) {
 
 // enter takes the danger value of a run.
 func (s *seen) enter(danger float64, at int) {
-	if math.IsNaN(danger) {
-		return
+	if !math.IsNaN(danger) {
+		s.above, s.below = s.above || danger >= 0, s.below || danger < 0
+		s.starts = append(s.starts, start{math.Abs(danger), at})
 	}
-	which := 0
-	if danger < 0 {
-		which = 1
-	}
-	s.signs[which] = true
-	s.starts = append(s.starts, start{math.Abs(danger), at})
 }
 
 // finish plans runs beside the minima: there are steps of all sizes down from where a parabola ends.
