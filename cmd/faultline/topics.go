@@ -76,7 +76,7 @@ suite: any name ending in .toml can be named as a SUBJECT. Paths are relative to
 
   [[suppress]]                    findings that are not shown, as often as there are some: they are counted, and --verbose lists them
   id = "F-3fa1c2"                 one finding, or
-  at = "geo.c:12"                 those at a line
+  at = "geo.c:12"                 those at a line, which are
   kind = "overflow"               of a kind or a group of kinds
   subject = "area*"               of some subjects only
   reason = "documented: see x"    must be said
