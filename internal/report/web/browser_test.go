@@ -134,6 +134,18 @@ func TestBrowserZooms(t *testing.T) {
 	}
 }
 
+// Beside results that are no numbers, errors of more than 64 bits were above the end of the axis.
+func TestBrowserShowsLargeErrorsBesideNaN(t *testing.T) {
+	b := open(t, "testdata/beyond.jsonl")
+	b.Do(chromedp.Evaluate(`location.hash = "=f"`, nil), chromedp.WaitVisible(".plot canvas", chromedp.ByQuery), chromedp.Sleep(300*time.Millisecond))
+	b.Shot("beyond")
+	const red = `(() => { const c = document.querySelector(".plot canvas"), d = c.getContext("2d").getImageData(0, 40, c.width, c.height - 40).data; let n = 0;
+		for (let i = 0; i < d.length; i += 4) n += d[i] > 150 && d[i + 1] < 110 && d[i + 2] < 110 && d[i + 3] > 200; return n })()`
+	if n := b.Eval(red); n == "0" {
+		t.Error("no error is in the plot")
+	}
+}
+
 // Of two inputs there is a picture over both; a run is told in order, with what amplified; the source has lines round about; and under every
 // figure stands what to type.
 func TestBrowserShowsARun(t *testing.T) {

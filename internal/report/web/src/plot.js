@@ -8,7 +8,8 @@ import { h } from "./dom.js";
 
 echarts.use([HeatmapChart, LineChart, ScatterChart, AriaComponent, DataZoomComponent, GridComponent, LegendComponent, MarkAreaComponent, TooltipComponent, VisualMapComponent, CanvasRenderer]);
 
-const none = 60; // where results that are no numbers are drawn
+// topOf is where the axis ends if results that are no numbers have a row of their own, above all errors.
+const topOf = (known) => Math.max(64, 8 * Math.ceil(Math.max(0, ...known.map((s) => s.e)) / 8 + 1));
 
 // plots are a figure for each curve; enter draws them when they are on the page.
 export function plots(curves) {
@@ -57,18 +58,20 @@ function draw(holder, c) {
   const at = (p) => c.samples.reduce((a, b) => Math.abs(b.p - p) < Math.abs(a.p - p) ? b : a);
   const known = c.samples.filter((s) => s.e !== undefined);
   const lost = c.samples.filter((s) => s.n);
+  const top = lost.length ? topOf(known) : undefined;
+  const narrow = lost.length && holder.clientWidth < 520; // where the legend takes two lines
   const chart = echarts.init(holder, null, { renderer: "canvas" });
   chart.setOption({
     animation: false, aria: { enabled: true }, textStyle: { color: ink }, backgroundColor: "transparent",
-    grid: { left: 52, right: 18, top: 34, bottom: 74 }, legend: { top: 0, textStyle: { color: ink } },
+    grid: { left: 52, right: 18, top: narrow ? 58 : 34, bottom: 74 }, legend: { top: 0, textStyle: { color: ink } },
     tooltip: { trigger: "item", renderMode: "richText", formatter: (p) => `${c.axis} = ${p.data.s.x}\n${p.data.s.e === undefined ? p.data.s.n : p.data.s.e + " bits wrong"}${p.data.s.m === undefined ? "" : "\nhalf an ulp of it moves the result by " + p.data.s.m + " bits"}` },
     xAxis: { type: "value", scale: true, min: "dataMin", max: "dataMax", axisLabel: { color: faint, hideOverlap: true, formatter: (p) => short(at(p).x) }, axisLine: { lineStyle: { color: faint } }, splitLine: { show: false } },
-    yAxis: { type: "value", name: "bits", min: 0, max: lost.length ? 64 : undefined, interval: lost.length ? 8 : undefined, axisLine: { onZero: false }, nameTextStyle: { color: faint }, axisLabel: { color: faint }, splitLine: { lineStyle: { color: line } } },
+    yAxis: { type: "value", name: "bits", min: 0, max: top, interval: top === 64 ? 8 : undefined, axisLine: { onZero: false }, nameTextStyle: { color: faint }, axisLabel: { color: faint }, splitLine: { lineStyle: { color: line } } },
     dataZoom: [{ type: "inside", filterMode: "none" }, { type: "slider", height: 18, bottom: 10, filterMode: "none", showDetail: false }],
     series: [
       { name: "error", type: "scatter", symbolSize: 5, itemStyle: { color: bad }, markArea: bands(c, mark), data: known.map((s) => ({ value: [s.p, s.e], s })) },
       { name: "half an ulp of the input", type: "line", symbol: "none", lineStyle: { color: good, width: 1.5 }, itemStyle: { color: good }, data: c.samples.filter((s) => s.m !== undefined).map((s) => [s.p, s.m]) },
-      ...(lost.length ? [{ name: "no number, or no result", type: "scatter", symbol: "triangle", symbolSize: 7, itemStyle: { color: mild }, data: lost.map((s) => ({ value: [s.p, none], s })) }] : []),
+      ...(lost.length ? [{ name: "no number, or no result", type: "scatter", symbol: "triangle", symbolSize: 7, itemStyle: { color: mild }, data: lost.map((s) => ({ value: [s.p, top - 4], s })) }] : []),
     ],
   });
   return chart;
