@@ -74,7 +74,7 @@ bench: subjects build
 	$(GO) test -run '^$$' -bench '^BenchmarkQueue$$' -benchtime 1x ./internal/fleet -queue.jobs 20000
 	$(GO) test -run '^$$' -bench '^BenchmarkFleet$$' -benchtime 1x ./cmd/faultline
 	$(GO) test -run '^$$' -bench '^BenchmarkIsolation$$' -benchtime 1x ./cmd/faultline -fleet.pairs 9
-	$(GO) test -run '^$$' -bench '^BenchmarkLanes$$' -benchtime 1x ./internal/shard
+	$(GO) test -run '^$$' -bench '^BenchmarkLanes$$' -benchtime 1x ./cmd/faultline
 	$(GO) test -run '^$$' -bench '^Benchmark(DBSCAN|Parameters)$$' -benchtime 10x ./internal/search/eiffel
 
 # Rewrites the expected output of every test that keeps it in a file.

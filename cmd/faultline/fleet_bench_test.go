@@ -18,8 +18,6 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
-
-	"faultline/internal/shard"
 )
 
 var (
@@ -38,7 +36,7 @@ type cost struct {
 func (c *cost) cpu() time.Duration { return c.user + c.sys }
 
 // head is what was not spent on a subject where lanes took them in order: loading before the first, and what comes behind the last.
-func (c *cost) head(lanes int) float64 { return c.wall.Seconds() - shard.Takes(c.subjects, lanes) }
+func (c *cost) head(lanes int) float64 { return c.wall.Seconds() - lanesTake(c.subjects, lanes) }
 
 func (c *cost) String() string {
 	return fmt.Sprintf("%.2f s by the clock, %.2f + %.2f s of processors, others had %.0f%%",
@@ -158,13 +156,13 @@ func BenchmarkFleet(b *testing.B) {
 // twoLanes says why two lanes are not twice as fast as one: by what one took for each subject, and by what comes before them and behind. Of
 // a busy machine these are all too long, and about as much.
 func twoLanes(one, two *cost) string {
-	sum := shard.Takes(one.subjects, 1)
-	inOrder := shard.Takes(one.subjects, 2)
+	sum := lanesTake(one.subjects, 1)
+	inOrder := lanesTake(one.subjects, 2)
 	sorted := slices.Clone(one.subjects)
 	slices.SortFunc(sorted, func(a, b float64) int { return cmp.Compare(b, a) })
 	head := two.head(2)
 	share := func(takes float64) float64 { return 100 * one.wall.Seconds() / 2 / (head + takes) }
-	first := shard.Takes(sorted, 2)
+	first := lanesTake(sorted, 2)
 	return fmt.Sprintf("%d subjects of %.2f s; outside of them %.2f s with one lane, %.2f s with two; two lanes take %.2f s for the subjects, "+
 		"%.2f s if the longest come first: an efficiency of %.1f%% or %.1f%%",
 		len(sorted), sum, one.head(1), head, inOrder, first, share(inOrder), share(first))

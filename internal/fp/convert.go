@@ -162,9 +162,6 @@ func (v Value) Float64() float64 {
 	return math.Float64frombits(v.Convert(Binary64).Lo)
 }
 
-// Float32 returns the float32 nearest to v.
-func (v Value) Float32() float32 { return math.Float32frombits(uint32(v.Convert(Binary32).Lo)) }
-
 // Of returns the Value of format f nearest to x.
 func Of(f Format, x float64) Value {
 	switch f {

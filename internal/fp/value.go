@@ -3,7 +3,6 @@ package fp
 // This file is a Value: making one, looking into it, its neighbours.
 
 import (
-	"encoding/binary"
 	"math"
 	"math/bits"
 )
@@ -25,14 +24,6 @@ func FromBits(f Format, lo, hi uint64) Value {
 		hi &= 1<<(size-64) - 1
 	}
 	return Value{f, lo, hi}
-}
-
-// PutBytes writes the encoding of v to the first v.Format.Size() bytes of b, little end first.
-func (v Value) PutBytes(b []byte) {
-	var buf [16]byte
-	binary.LittleEndian.PutUint64(buf[:], v.Lo)
-	binary.LittleEndian.PutUint64(buf[8:], v.Hi)
-	copy(b[:v.Format.Size()], buf[:])
 }
 
 // Zero returns +0 in format f.

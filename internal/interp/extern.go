@@ -5,6 +5,7 @@ package interp
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -246,7 +247,7 @@ func (e *extern[V]) system(name string) bool {
 	case "abort", "__assert_fail", "__assert", "__stack_chk_fail", "__chk_fail":
 		return e.x.trap(e.fr, strings.TrimPrefix(name, "__"))
 	case "exit", "_exit", "_Exit", "quick_exit":
-		return e.x.trap(e.fr, "exit("+itoa(e.signed(0))+")")
+		return e.x.trap(e.fr, fmt.Sprintf("exit(%d)", e.signed(0)))
 	case "__errno_location":
 		return e.result(e.x.mem.Errno)
 	case "atexit", "getenv", "feclearexcept", "feraiseexcept", "fegetround", "feholdexcept", "feupdateenv", "fesetenv", "fegetenv",

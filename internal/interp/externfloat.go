@@ -11,8 +11,6 @@ import (
 	"faultline/internal/ir"
 )
 
-func itoa(n int64) string { return strconv.FormatInt(n, 10) }
-
 func (e *extern[V]) floats(base string, f fp.Format) bool {
 	w := e.fr.get(e.args[0])
 	v := w.Value(f)

@@ -1,10 +1,11 @@
-package shard
+package main
 
 // This file tells how well many lanes would be used, from what subjects took on one.
 
 import (
 	"bufio"
 	"cmp"
+	"container/heap"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -18,7 +19,27 @@ import (
 
 var lanesStream = flag.String("lanes.stream", "", "a stream whose stats say what subjects took, in place of testdata/gsl.seconds")
 
-func TestTakes(t *testing.T) {
+// lanesTake is how long n lanes take for pieces of these costs, where each lane takes the next one when it has none.
+func lanesTake(costs []float64, n int) float64 {
+	lanes, end := make(ends, n), 0.0
+	for _, c := range costs {
+		lanes[0] += c
+		end = max(end, lanes[0])
+		heap.Fix(&lanes, 0)
+	}
+	return end
+}
+
+// ends are when lanes have done what they have, the first on top.
+type ends []float64
+
+func (e ends) Len() int           { return len(e) }
+func (e ends) Less(i, j int) bool { return e[i] < e[j] }
+func (e ends) Swap(i, j int)      { e[i], e[j] = e[j], e[i] }
+func (e *ends) Push(x any)        { *e = append(*e, x.(float64)) }
+func (e *ends) Pop() any          { panic("lanes stay") }
+
+func TestLanes(t *testing.T) {
 	for _, test := range []struct {
 		costs []float64
 		n     int
@@ -28,7 +49,7 @@ func TestTakes(t *testing.T) {
 		{[]float64{1, 1, 1, 1, 4}, 2, 6}, {[]float64{4, 1, 1, 1, 1}, 2, 4}, // the long one last, and first
 		{[]float64{3, 1, 2, 2, 1}, 2, 5},
 	} {
-		if got := Takes(test.costs, test.n); got != test.want {
+		if got := lanesTake(test.costs, test.n); got != test.want {
 			t.Errorf("%v take %d lanes %g, want %g", test.costs, test.n, got, test.want)
 		}
 	}
@@ -75,7 +96,7 @@ func used(list []took, n int) string {
 		for i, t := range sorted {
 			costs[i] = t.seconds
 		}
-		return 100 * sum / float64(n) / Takes(costs, n)
+		return 100 * sum / float64(n) / lanesTake(costs, n)
 	}
 	asGiven := share(func(a, b took) int { return 0 })
 	bySites := share(func(a, b took) int { return cmp.Compare(b.sites, a.sites) })
