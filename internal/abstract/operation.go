@@ -170,8 +170,8 @@ func monadic(op fp.Op, f fp.Format, x *set.Value) (set.Result, bool) {
 }
 
 func dyadic(op fp.Op, f fp.Format, x, y *set.Value, same bool) (set.Result, bool) {
-	switch op {
-	case fp.Add, fp.Sub:
+	switch op.AsSum() {
+	case fp.Add:
 		return set.Sum(op, f, x, y, same), true
 	case fp.Mul:
 		return set.Product(f, x, y, same), true

@@ -310,7 +310,7 @@ func (f *frame) backwardTwo(in *ir.Inst, z, x, y *set.Value, depth int) bool {
 	if !set.IsFinite(z) && in.Float != fp.Mul {
 		return true
 	}
-	switch in.Float {
+	switch in.Float.AsSum() {
 	case fp.Mul:
 		if a == b {
 			return f.source(a, set.SquareRoot(z, x), depth)
@@ -325,7 +325,7 @@ func (f *frame) backwardTwo(in *ir.Inst, z, x, y *set.Value, depth int) bool {
 		if c, ok := y.IsPoint(); ok && c != 0 && !math.IsInf(c, 0) && math.Abs(c) > 1e-280 && math.Abs(c) < 1e280 {
 			return f.source(a, set.Unscaled(z, 1/c, x), depth)
 		}
-	case fp.Add, fp.Sub:
+	case fp.Add:
 		if !set.IsFinite(x) || !set.IsFinite(y) || a == b || z.IsNothing() {
 			return true
 		}

@@ -7,6 +7,14 @@ import "math"
 // Additive reports whether op is a sum, of which one operand may be negated.
 func (op Op) Additive() bool { return op == Add || op == Sub }
 
+// AsSum is Add for both of them, and op for others: a rule for sums is asked for with it.
+func (op Op) AsSum() Op {
+	if op.Additive() {
+		return Add
+	}
+	return op
+}
+
 // Checked reports whether op is checked for the digits that it loses or cancels, as FPGen does it.
 func (op Op) Checked() bool { return op.Additive() }
 

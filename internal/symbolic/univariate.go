@@ -216,8 +216,8 @@ func (l *Line) ratio(e *Expr) *Ratio {
 			return nil
 		}
 	}
-	switch e.Op {
-	case fp.Add, fp.Sub:
+	switch e.Op.AsSum() {
+	case fp.Add:
 		return a[0].plus(fp.Summand(e.Op, a[1], (*Ratio).negated))
 	case fp.Mul:
 		return a[0].times(a[1])

@@ -15,14 +15,14 @@ import (
 func (b *Boxes) apply(e *interp.Event[Boxed]) Boxed {
 	x := &e.Shadows[0]
 	f := e.Result.Format
-	switch e.Op {
+	switch e.Op.AsSum() {
 	case fp.Neg, fp.Abs:
 		return x.of(e.Op)
 	case fp.Ext:
 		return *x
 	case fp.Trunc:
 		return b.rounded(e, *x, half, half)
-	case fp.Add, fp.Sub:
+	case fp.Add:
 		y := fp.Summand(e.Op, e.Shadows[1], b.opposite)
 		return b.rounded(e, sum(x, &y), half, 0)
 	case fp.Mul:

@@ -90,9 +90,9 @@ func (c *carrier) result(v llvm.Value, op fp.Op) shadow {
 		x = append(x, c.operand(v, i))
 	}
 	if op.Additive() {
-		op, x[1] = fp.Add, fp.Summand(op, x[1], c.opposite)
+		x[1] = fp.Summand(op, x[1], c.opposite)
 	}
-	return c.rules.arithmetic(v, op, x)
+	return c.rules.arithmetic(v, op.AsSum(), x)
 }
 
 // lostOfTruncation is what a conversion to a narrower format lost.

@@ -72,10 +72,8 @@ func isArithmetic(op fp.Op) bool {
 
 // lookedAtAs returns the operation as which mode Deltas looks at results of op: a difference is a sum. NoOp: it does not look at them.
 func lookedAtAs(op fp.Op) fp.Op {
-	switch {
-	case op.Additive():
-		return fp.Add
-	case isArithmetic(op), op == fp.Trunc, longName(op) != "", op == fp.Ldexp, op == fp.Rem:
+	op = op.AsSum()
+	if isArithmetic(op) || op == fp.Trunc || longName(op) != "" || op == fp.Ldexp || op == fp.Rem {
 		return op
 	}
 	return fp.NoOp

@@ -34,8 +34,8 @@ func (w *narrowing) back(n *node, z interval.Interval) {
 	}
 	i, k := n.args[0], n.args[min(1, len(n.args)-1)]
 	x, y := w.bounds[i], w.bounds[k]
-	switch n.op {
-	case fp.Add, fp.Sub:
+	switch n.op.AsSum() {
+	case fp.Add:
 		w.meet(i, z.Sub(fp.Summand(n.op, y, interval.Interval.Neg)))
 		w.meet(k, fp.Summand(n.op, z.Sub(x), interval.Interval.Neg))
 	case fp.Mul:
