@@ -160,7 +160,7 @@ func (h *Check) Says() (lines []string) {
 		lines = append(lines, h.unstable)
 	}
 	if h.failed != "" {
-		lines = append(lines, "nothing is certified for which the unmodified code had to be run: "+h.failed)
+		lines = append(lines, "not all that was found is certified: the unmodified code cannot be run: "+h.failed)
 	}
 	if h.example != "" {
 		lines = append(lines, "what was analysed is not what the unmodified code does: "+h.example)
