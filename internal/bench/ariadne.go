@@ -48,7 +48,7 @@ type sweep struct {
 func benchAriadne(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	c := *cfg
 	if c.Kinds == nil {
-		c.Kinds = []string{"exception"}
+		c.Kinds, c.OnlyClaims = []string{"exception"}, true
 	}
 	if c.Strategies == nil {
 		c.ForKinds()

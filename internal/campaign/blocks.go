@@ -8,6 +8,7 @@ import (
 
 	"faultline/internal/campaign/explore"
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -15,7 +16,7 @@ import (
 // whole certifies the wrong result of a run in which f, a claim, was raised and not confirmed to be the cause: that is an error of its
 // own, with its own cause, of which f is a part. Several claims of one run, or of one cause, are parts of one such finding.
 func (t *Task) whole(strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *explore.Survey) {
-	if f.Confirmed {
+	if f.Confirmed || t.cfg.OnlyClaims {
 		return
 	}
 	at := slices.IndexFunc(p.results, func(r Result) bool { return r.Candidate.Kind == "" && slices.Equal(r.Candidate.Point, c.Point) })
@@ -150,5 +151,8 @@ func (j *Job) asked(cs []search.Candidate) []search.Candidate {
 	if slices.ContainsFunc(finding.KindsOf(finding.Inaccuracy), j.asks) {
 		return cs
 	}
-	return slices.DeleteFunc(cs, func(c search.Candidate) bool { return c.Kind != "" && !j.asks(c.Kind) })
+	return slices.DeleteFunc(cs, func(c search.Candidate) bool {
+		wrong := c.Kind == "" && c.Outcome == run.Returned
+		return wrong && j.cfg.OnlyClaims || c.Kind != "" && !j.asks(c.Kind)
+	})
 }

@@ -55,6 +55,7 @@ type Config struct {
 	Seed          uint64
 	Jobs          int    // lanes; 0 is one a core
 	NoSuggestions bool   `json:",omitempty"` // leave out what to try in place of what is blamed
+	OnlyClaims    bool   `json:",omitempty"` // certify what runs raised and decided, and leave out what is wrong with results
 	Strict        bool   // what could not be analysed is an error of the job (exit code 4)
 	CacheDir      string // "" is folder.Cache()
 	Progress      bool   // emit progress messages
