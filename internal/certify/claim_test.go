@@ -3,6 +3,7 @@ package certify
 // This file certifies claims: exceptions at a site, decisions that exact values make otherwise.
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -211,5 +212,35 @@ func TestExceptionOfAnotherOutput(t *testing.T) {
 	c, err := claimHere(s, at, Claim{Site: site(t, s, "fmul", 0), Kind: finding.Underflow, HasFlags: true, Flags: fp.Underflow}, Options{})
 	if err != nil || c.Verdict != finding.Certified || c.Confirmed || c.Effect.State != finding.Vanishes {
 		t.Errorf("%v %s", err, show(c))
+	}
+}
+
+// Claims at one point share its run and, from the second on, a tape of it. They say what each says alone.
+func TestClaimsShareARun(t *testing.T) {
+	s := subjectOf(t, "testdata/claims.c", "many_squares", "")
+	claims := []Claim{
+		{Site: site(t, s, "fdiv", 0), Kind: finding.DivideByZero, HasFlags: true, Flags: fp.DivideByZero},
+		{Site: site(t, s, "fmul", 0), Kind: finding.Underflow, HasFlags: true, Flags: fp.Underflow},
+		{Site: site(t, s, "fdiv", 0), Kind: finding.Overflow, HasFlags: true, Flags: fp.DivideByZero},
+	}
+	shared, err := prepare(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, claim := range claims {
+		together, err := shared.claim([]float64{1e-170}, claim, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone, err := claimHere(s, []float64{1e-170}, claim, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(together.Finding, alone.Finding) {
+			t.Errorf("claim %d: together %s, alone %s", i, show(together), show(alone))
+		}
+		if recorded := shared.last.tape.Recorded(); recorded != (i > 0) {
+			t.Errorf("claim %d: recorded: %v", i, recorded)
+		}
 	}
 }

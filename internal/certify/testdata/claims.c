@@ -86,3 +86,10 @@ double sumexp(double x, double y)
 		s += exp(v[i]);
 	return log(s);
 }
+
+/* 1/(x*x + x*x + ...): long enough that its run is recorded for several claims alone. */
+double many_squares(double x) {
+    double sum = 0;
+    for (int i = 0; i < 2000; i++) sum += x * x;
+    return 1 / sum;
+}
