@@ -4,6 +4,8 @@ package campaign
 
 import (
 	"bytes"
+	"fmt"
+	"maps"
 	"testing"
 
 	"faultline/internal/finding"
@@ -51,6 +53,29 @@ func TestWrongResultBesideExceptionIsABlock(t *testing.T) {
 		if stats.Largest != nil && len(kinds) == 0 {
 			t.Errorf("the largest error seen is said beside a certified one: %+v", stats.Largest)
 		}
+	}
+}
+
+// Claims alone are the same exceptions of the same operations as those beside certificates of wrong results, which are left out.
+func TestOnlyClaims(t *testing.T) {
+	raised := func(only bool) map[string]bool {
+		text, _ := find(t, t.Context(), &Config{
+			Args: []string{"testdata/beside.c:*"}, Kinds: []string{"exception"}, Strategies: []string{"hunt"}, Seed: 1, OnlyClaims: only,
+		})
+		fs, _ := decoded(t, text)
+		pairs := make(map[string]bool)
+		for _, f := range fs {
+			switch {
+			case only && f.Kind.Exception() == 0 && f.Kind != finding.InvalidConversion:
+				t.Errorf("%s, %s is not claimed of an operation", f.ID, f.Kind)
+			case f.Verdict == finding.Certified && f.Site != nil && f.Kind.Exception() != 0:
+				pairs[fmt.Sprint(f.Kind, f.Site.File, f.Site.Line, f.Site.Column, f.Site.Op)] = true
+			}
+		}
+		return pairs
+	}
+	if all, only := raised(false), raised(true); len(all) == 0 || !maps.Equal(all, only) {
+		t.Errorf("%v, claims alone %v", all, only)
 	}
 }
 
