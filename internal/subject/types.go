@@ -3,6 +3,7 @@ package subject
 // This file is what is under test, as plain data.
 
 import (
+	"fmt"
 	"math"
 
 	"faultline/internal/fp"
@@ -115,4 +116,20 @@ func Apart(list []*Subject) (once []*Subject) {
 		}
 	}
 	return once
+}
+
+// RunsOf names inputs, the elements of an array together: x[0..3].
+func RunsOf(inputs []Param) (names []string) {
+	for i := 0; i < len(inputs); i++ {
+		p := &inputs[i]
+		for p.Index >= 0 && i+1 < len(inputs) && inputs[i+1].Name == p.Name {
+			i++
+		}
+		name := p.Name
+		if p.Index >= 0 {
+			name = fmt.Sprintf("%s[%d..%d]", name, p.Index, inputs[i].Index)
+		}
+		names = append(names, name)
+	}
+	return names
 }

@@ -3,7 +3,6 @@ package load
 // This file decides which coordinates are the operands, with which a search of a part of the inputs begins: operands = ["y[0..3]"].
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -30,7 +29,8 @@ func (l *layout) operands(list []string, where string) ([]int, error) {
 			return nil, err
 		}
 		if n := len(meantBy(inputs, m[1], first, last)); n == 0 || first >= 0 && n <= last-first {
-			return nil, subject.UsageError(at, "its inputs are "+strings.Join(runsOf(inputs), ", "), "%s has no input %s", l.sig.Name, text)
+			return nil, subject.UsageError(at, "its inputs are "+strings.Join(subject.RunsOf(inputs), ", "),
+				"%s has no input %s", l.sig.Name, text)
 		}
 		chosen = append(chosen, meantBy(l.params, m[1], first, last)...)
 	}
@@ -61,20 +61,4 @@ func meantBy(inputs []subject.Param, name string, first, last int) (list []int) 
 		}
 	}
 	return list
-}
-
-// runsOf names inputs, the elements of an array together: x[0..3].
-func runsOf(inputs []subject.Param) (names []string) {
-	for i := 0; i < len(inputs); i++ {
-		p := &inputs[i]
-		for p.Index >= 0 && i+1 < len(inputs) && inputs[i+1].Name == p.Name {
-			i++
-		}
-		name := p.Name
-		if p.Index >= 0 {
-			name = fmt.Sprintf("%s[%d..%d]", name, p.Index, inputs[i].Index)
-		}
-		names = append(names, name)
-	}
-	return names
 }

@@ -130,48 +130,33 @@ func (l *layout) holds(used extents) bool {
 
 // says returns the integers that say how much memory is used, with what they are to be; b is all of them now.
 func (s *stage) says(first *layout, b int) map[string]float64 {
-	fixed := make(map[string]float64)
-	begin := all(first.unsaid, b)
-	for _, name := range first.unsaid {
-		if x, is := s.saysOne(name, b, begin, everything); is {
-			fixed[name] = x
+	fixed, others := make(map[string]float64), all(first.unsaid, b)
+	for _, empty := range []func(*parameter) bool{(*parameter).isOpen, (*parameter).isResult} { // zeros that go in may end runs early
+		for _, name := range first.unsaid {
+			at := func(x int) extents {
+				s.w.shown = rehearsal{fixed: maps.Clone(others)}
+				s.w.shown.fixed[name] = float64(x)
+				return s.probe(empty)
+			}
+			if _, known := fixed[name]; known {
+				continue
+			}
+			one, two, base := at(1), at(2), at(b)
+			switch {
+			case base.orNone(one) && base.orNone(two) && base.orNone(at(b+1)) && base.orNone(at(defaultInt)):
+			case isDistance(at(0), one, two):
+				fixed[name] = 1
+			default:
+				fixed[name] = float64(b)
+			}
 		}
-	}
-	maps.Copy(begin, fixed)
-	for _, name := range first.unsaid {
-		if _, known := fixed[name]; known {
-			continue
-		}
-		if x, is := s.saysOne(name, b, begin, (*parameter).isResult); is { // zeros that go in may end runs before they write
-			fixed[name] = x
-		}
+		maps.Copy(others, fixed)
 	}
 	return fixed
 }
 
-// saysOne returns what one integer is to be that says how much memory is used, where the others begin so; of memory that is zero where it
-// is empty.
-func (s *stage) saysOne(name string, b int, others map[string]float64, empty func(*parameter) bool) (x float64, is bool) {
-	at := func(x int) extents {
-		s.w.shown = rehearsal{fixed: maps.Clone(others)}
-		s.w.shown.fixed[name] = float64(x)
-		return s.probe(empty)
-	}
-	one, two, base := at(1), at(2), at(b)
-	switch {
-	case base.orNone(one) && base.orNone(two) && base.orNone(at(b+1)) && base.orNone(at(defaultInt)):
-		return 0, false
-	case isDistance(at(0), one, two):
-		return 1, true
-	}
-	return float64(b), true
-}
-
 // isResult reports whether p is an array that is only written.
 func (p *parameter) isResult() bool { return p.role == array && p.output && !p.input }
-
-func everything(*parameter) bool { return true }
-func nothing(*parameter) bool    { return false }
 
 // orNone reports whether other runs use as much of each parameter as e has, or nothing of it: where they return before.
 func (e extents) orNone(others extents) bool {
@@ -213,14 +198,14 @@ func (s *stage) probe(empty func(*parameter) bool) extents {
 // settle finds out how long arrays are, and leaves that in what is shown. It returns the last layout, nil if there is none, and what is
 // used of it.
 func (s *stage) settle() (last *layout, used extents) {
-	used = s.probe(everything)
+	used = s.probe((*parameter).isOpen)
 	for range mostRounds {
 		s.w.shown.lengths = used.lengths()
 		l, err := layOut(s.sig, s.w)
 		if err != nil {
 			return nil, nil
 		}
-		more := s.run(l, nothing)
+		more := s.run(l, nil)
 		for name, n := range used {
 			more[name] = max(more[name], n)
 		}
@@ -248,7 +233,7 @@ func (s *stage) run(l *layout, empty func(*parameter) bool) extents {
 		if p.isOpen() {
 			b := *call.Args[p.index].Buffer
 			b.Grows, b.Size = mostElements*p.size, p.length*p.size
-			if empty(p) {
+			if empty != nil && empty(p) {
 				b.Size, b.Cells = 0, nil
 			}
 			call.Args[p.index].Buffer, memory[p] = &b, &b
