@@ -135,6 +135,9 @@ type External struct {
 	Throws bool // only paths that never return come to it
 }
 
+// jumps are functions after which nothing returns there, and the run goes on elsewhere.
+var jumps = []string{"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk"}
+
 // Externals returns the functions without a body, other than libm's, that entry can reach, by ID.
 func (p *Program) Externals(entry int) []External {
 	reach, returning := p.Reach(entry), p.reach((*Func).whereReturning, entry)
@@ -160,7 +163,7 @@ func (p *Program) Externals(entry int) []External {
 		if !called {
 			e = External{Func: id, Caller: entry}
 		}
-		e.Throws = !returning.Funcs[id]
+		e.Throws = !returning.Funcs[id] && !slices.Contains(jumps, f.Name)
 		out = append(out, e)
 	}
 	return out

@@ -152,7 +152,7 @@ func eventTexts(f *finding.Finding) (list []string) {
 	}
 	if e := f.Effect; e != nil {
 		list = append(list, map[finding.EffectState]string{
-			finding.Reaches:     "it reaches the output, which is " + e.Value,
+			finding.Reaches:     "it reaches the output, which is " + Unsigned(e.Value),
 			finding.GoesInto:    "the output is computed from it, and is " + e.Value,
 			finding.Vanishes:    "nothing comes of it",
 			finding.OnlyDecides: "the output is not computed from it",
@@ -173,7 +173,7 @@ func raisedText(r *finding.Raised) string {
 	call := r.Op + "(" + strings.Join(r.Operands, ", ") + ")"
 	switch {
 	case r.Bits == 0:
-		return call + " = " + r.Result
+		return call + " = " + Unsigned(r.Result)
 	case len(r.Operands) == 0:
 		return fmt.Sprintf("%s, of which %d bits do not hold all", r.Result, r.Bits)
 	case r.Result != "":
@@ -201,7 +201,7 @@ func harmText(h *finding.Harm) string {
 	case h == nil:
 		return ""
 	case h.Value != "":
-		return "the output is " + h.Value + ", where the exact value is beyond the range"
+		return "the output is " + Unsigned(h.Value) + ", where the exact value is beyond the range"
 	case h.Ulps != "":
 		return "the output is off by at most " + h.Ulps + " ulps, which is below the threshold"
 	}

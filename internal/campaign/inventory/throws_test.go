@@ -37,3 +37,24 @@ double root(double x) { if (x < 0) throw std::domain_error(std::string("negative
 		t.Errorf("paths that throw are spoken of %d times, want once: %v", short, NotModelled(list[0]))
 	}
 }
+
+// A call of longjmp was said to be on a path that only throws or aborts: the run goes on where setjmp stands.
+func TestJumpsAreNoEnds(t *testing.T) {
+	const text = `
+#include <setjmp.h>
+static jmp_buf at;
+double again(double x) { if (setjmp(at) == 0) { if (x < 1) longjmp(at, 1); return x; } return (1 + x) - 1; }
+`
+	file := filepath.Join(t.TempDir(), "again.c")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	list, err := load.Subjects(t.Context(), load.Spec{Args: []string{file + ":again"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := NotModelled(list[0])
+	if len(all) != 1 || !strings.Contains(all[0].What, "callee longjmp is not modelled") {
+		t.Errorf("got %v", all)
+	}
+}

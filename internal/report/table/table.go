@@ -135,7 +135,7 @@ func (t *Table) undecided(s *subject, n report.Counts) {
 	}
 	t.line("why", all[len(all)-1])
 	if slices.ContainsFunc(of.Remarks, func(r finding.Remark) bool { return r.Fact == finding.NotModelled && r.Name != "" }) {
-		t.line("next", "add the source that defines it to the subject: faultline find FILE+OTHER:FUNCTION")
+		t.line("next", "if you have its source, add that to the subject: faultline find FILE+OTHER:FUNCTION")
 	}
 }
 
