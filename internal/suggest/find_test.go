@@ -79,6 +79,7 @@ func TestRemedies(t *testing.T) {
 		{"norm", []float64{1e200, 1e200}, "hypot(x, y)", "sqrt(x * x + y * y)", "return hypot(x, y);"},
 		{"interest", []float64{1e-9, 1e7}, "expm1(n*log1p(r / n))", "pow(1 + r / n, n) - 1", "+"},
 		{"tail", []float64{7}, "erfc(x)", "1 - erf(x)", "return erfc(x);"},
+		{"gate", []float64{-18}, "2/(1 + exp(-2*x))", "1 + tanh(x)", "+"},
 		{"angles", []float64{1e-7}, "sin(x/2)", "tan(x) - sin(x)", "+"},
 		{"reciprocals", []float64{1e15}, "1/(x*(1 + x))", "1 / x - 1 / (x + 1)", "+"},
 		{"both", []float64{1000, 1001}, "fmax(a, b) + log1p(exp(-fabs(a - b)))", "log(exp(a) + exp(b))", "+"},

@@ -72,6 +72,7 @@ var functionLaws = [][2]string{
 	{"(/ (sinh x) (cosh x))", "(tanh x)"},
 	{"(/ (- (exp (* 2 x)) 1) (+ (exp (* 2 x)) 1))", "(tanh x)"},
 	{"(- 1 (tanh x))", "(/ 2 (+ (exp (* 2 x)) 1))"},
+	{"(+ 1 (tanh x))", "(/ 2 (+ (exp (neg (* 2 x))) 1))"},
 	{"(log (+ x (sqrt (+ (* x x) 1))))", "(asinh x)"},
 	{"(log (+ x (sqrt (- (* x x) 1))))", "(acosh x)"},
 	{"(log (/ (+ 1 x) (- 1 x)))", "(* 2 (atanh x))"},

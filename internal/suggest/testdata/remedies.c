@@ -88,3 +88,5 @@ double area(const double x[4], const double y[4]) {
     }
     return sum / 2;
 }
+
+double gate(double x) { return 1 + tanh(x); }
