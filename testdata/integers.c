@@ -9,6 +9,10 @@
  * find: power --strategy atomu --evals 2000
  * want: refuted overflow at "p *= x"
  *
+ * Nothing was found, and nothing said of it, where integers are drawn from 0 to 100 and no input comes to an operation.
+ * find: beyond
+ * says: none of 3 floating-point operations was reached
+ *
  * find: rounded --evals 2000
  * want: nothing
  * find: rounded --fix mode=up --evals 2000
@@ -43,3 +47,5 @@ double rounded(double x, enum mode mode) { return mode == up ? ceil(x) : floor(x
 double either(double x, double y, bool flag) { return flag ? x - y : x + y; }
 
 double near(long n) { return (double)n - (double)(n - 1); }
+
+double beyond(unsigned long n, double x) { return n > 1000000000000ul ? (x + 1) * x - 1 : x; }

@@ -267,6 +267,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	}
 	r.say(t.Subject, serving.avoided())
 	r.say(t.Subject, serving.refused())
+	r.say(t.Subject, sv.Missed(t.Subject.Sites))
 	r.keep(strategy)
 	candidates := t.asked(strategy.Candidates())
 	searched := time.Now()

@@ -7,6 +7,7 @@ package explore
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -108,4 +109,12 @@ func (sv *Survey) Count(sites []int) int {
 		}
 	}
 	return n
+}
+
+// Missed says that no input which was tried comes to any of the given sites: nothing that a search finds or does not find is about them.
+func (sv *Survey) Missed(sites []int) string {
+	if !sv.Recorded || len(sites) == 0 || sv.Count(sites) > 0 {
+		return ""
+	}
+	return fmt.Sprintf("none of %d floating-point operations was reached: no input that was tried comes to one", len(sites))
 }
