@@ -27,6 +27,7 @@ type fake struct {
 	n, lanes int
 	takes    time.Duration
 	does     func(ctx context.Context, k int) *campaign.Done // nil: what says does
+	rest     func(i int) *campaign.Done                      // nil: no pieces
 	machine  finding.Machine
 	weights  []float64 // nil: all alike
 
@@ -46,7 +47,12 @@ func (*fake) Waits(int) bool                        { return false }
 func (*fake) Enter(int, *campaign.Done) (int, bool) { return 0, false }
 func (*fake) Pieces(int) []*finding.Message         { return nil }
 
-func (*fake) Rest(context.Context, int, *pace.Progress) *campaign.Done { return nil }
+func (f *fake) Rest(_ context.Context, i int, _ *pace.Progress) *campaign.Done {
+	if f.rest == nil {
+		return nil
+	}
+	return f.rest(i)
+}
 
 func (f *fake) Weights() []float64 {
 	if f.weights == nil {
@@ -482,6 +488,25 @@ func (r *testRun) swallow(ctx context.Context, js jetstream.JetStream, n int) er
 	for range batch.Messages() {
 	}
 	return nil
+}
+
+// What an interrupt has left of a subject's pieces was not handed on where the run has a queue.
+func TestInterruptHandsOnWhatPiecesFound(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	f := &fake{n: 3, lanes: 1}
+	f.does = func(context.Context, int) *campaign.Done { cancel(); return f.says(0) }
+	f.rest = func(i int) *campaign.Done {
+		if i != 2 {
+			return nil
+		}
+		return f.says(2)
+	}
+	var came []int
+	r := newTestRun(t, f)
+	err := r.host.crew(f)(ctx, pace.New(false, f.n, nil), func(k int, d *campaign.Done) error { came = append(came, k); return nil })
+	if err != nil || !slices.Contains(came, 2) || slices.Contains(came, 1) || !slices.IsSorted(came) {
+		t.Errorf("subjects %v came: %v", came, err)
+	}
 }
 
 // Who is of another version, or another build of it, or on another machine, does not join.

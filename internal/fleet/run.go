@@ -232,7 +232,7 @@ func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left 
 
 // rest hands on what there is after an interrupt, of pieces too whose subject was not begun.
 func (r *run) rest(ctx context.Context, emitted int, waiting map[int]*campaign.Done, emit func(int, *campaign.Done) error) error {
-	patience := time.After(time.Second)
+	patience := time.After(600 * time.Millisecond) // soon afterwards the process ends
 	for range r.Lanes() {
 		select {
 		case a := <-r.came:
