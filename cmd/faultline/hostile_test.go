@@ -74,6 +74,9 @@ func (s *siege) suspects(t *testing.T) (list []suspect) {
 	return list
 }
 
+// theSecret is what no suspect may know. Files are not named so, and suspects look for its end.
+const theSecret = "well-kept secret"
+
 // some is how many of the suspects one is tried where not all are.
 const some = 25
 
@@ -82,7 +85,7 @@ func TestHostileCode(t *testing.T) {
 	if len(sandbox.Missing()) > 0 {
 		t.Skipf("this kernel does not keep code under test from %v", sandbox.Missing())
 	}
-	t.Setenv("SECRET_TOKEN", "secret")
+	t.Setenv("SECRET_TOKEN", theSecret)
 	s := newSiege(t, 2*time.Minute)
 	suspects := s.suspects(t)
 	world := s.world(t)
@@ -146,7 +149,7 @@ func (x *suspect) unexpected(r *ended) (list []string) {
 	if !met && (verb == "certified" || verb == "skipped" || verb == "inconclusive") {
 		list = append(list, "not "+x.want)
 	}
-	if strings.Contains(r.stdout.String()+r.stderr.String(), "secret") {
+	if strings.Contains(r.stdout.String()+r.stderr.String(), theSecret) {
 		list = append(list, "it knows the secret")
 	}
 	return list

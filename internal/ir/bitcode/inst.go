@@ -117,7 +117,7 @@ func (l *lowerer) instruction(v llvm.Value) {
 			in.Pred = ir.FFalse + ir.Pred(v.FloatPredicate()) // in LLVM's order
 		}
 		l.site(&in, op, format, loc)
-		l.emit(in)
+		l.emitChecked(v, in)
 		return
 	}
 	if op, ok := simple[code]; ok {
@@ -192,10 +192,14 @@ func (l *lowerer) emitChecked(v llvm.Value, in ir.Inst) {
 		l.trap(in, "scalable vector")
 	case in.Type.Kind == ir.Vector && in.Op >= ir.OpAddI && in.Op <= ir.OpIntToPtr:
 		l.trap(in, "vector operation")
+	case in.Op != ir.OpRet && (wide(in.Type) || len(in.Args) > 0 && wide(l.typeOf(v.Operand(0).Type()))):
+		l.trap(in, "integer of more than 128 bits")
 	default:
 		l.emit(in)
 	}
 }
+
+func wide(t *ir.Type) bool { return t.Kind == ir.Int && t.Bits > 128 }
 
 // rmwName names an atomic operation, "" for those on floats.
 func rmwName(op int) string {

@@ -78,8 +78,8 @@ double swaps_contexts(double x) {
 }
 // want stays_elsewhere: uncertified
 double stays_elsewhere(double x) { getcontext(&there); there.uc_stack.ss_sp = third_stack; there.uc_stack.ss_size = sizeof third_stack; there.uc_link = 0; makecontext(&there, elsewhere, 0); if (x > 1) setcontext(&there); return x - 1; }
-// want goes_back: uncertified
-double goes_back(double x) { static ucontext_t first; static int begun; if (begun) setcontext(&first); begun = 1; getcontext(&first); return x - 1; }
+// want begins_again: uncertified
+double begins_again(double x) { static ucontext_t first; static int begun; if (begun) setcontext(&first); begun = 1; getcontext(&first); return x - 1; }
 
 // Words of the processor, left as they are.
 // want is_single: uncertified
@@ -166,5 +166,5 @@ double waits_for_itself(double x) { static int word; if (x > 1) syscall(SYS_fute
 double leaves_robust_list(double x) { syscall(SYS_set_robust_list, (void *)8, 24); syscall(SYS_set_tid_address, (void *)8); return x - 1; }
 // want has_no_core: uncertified
 double has_no_core(double x) { struct rlimit r = {0, 0}; setrlimit(RLIMIT_CORE, &r); setrlimit(RLIMIT_NPROC, &r); setrlimit(RLIMIT_SIGPENDING, &r); setrlimit(RLIMIT_MEMLOCK, &r); return x - 1; }
-// want walks_frames: uncertified
+// want walks_frames: anything
 double walks_frames(double x) { return x - 1 + (x > 1 ? 0 * (double)(long)__builtin_return_address(60) : 0); }
