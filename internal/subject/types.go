@@ -102,10 +102,10 @@ func Largest(format fp.Format, sign float64) float64 {
 // Apart leaves out what is in the list already, as globs may name a function twice, and gives subjects that share a name their spellings
 // instead: in a stream, and in what is made of it, a subject is known by its name.
 func Apart(list []*Subject) (once []*Subject) {
-	times, spelt := make(map[string]int), make(map[string]bool)
+	times, there := make(map[string]int), make(map[[2]string]bool)
 	for _, s := range list {
-		if !spelt[s.Spelling] {
-			spelt[s.Spelling] = true
+		if is := [2]string{s.Name, s.Spelling}; !there[is] { // of an inverse, one for each output has the same spelling
+			there[is] = true
 			times[s.Name]++
 			once = append(once, s)
 		}

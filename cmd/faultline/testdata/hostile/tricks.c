@@ -104,7 +104,7 @@ double loses_stack(double x) { if (x > 1) __asm__ volatile("xor %esp, %esp; push
 double loses_thread(double x) { if (x > 1) syscall(SYS_arch_prctl, 0x1002, 0); return x - 1; }
 // want has_no_processor: uncertified
 double has_no_processor(double x) { syscall(SYS_arch_prctl, 0x1012, 0); return x - 1; }
-// want is_privileged: uncertified
+// want is_privileged: certified trap SIGSEGV
 double is_privileged(double x) { if (x > 1) __asm__ volatile("cli; hlt"); return x - 1; }
 // want is_uncanny: certified trap SIGSEGV
 double is_uncanny(double x) { return x - 1 + *(volatile double *)(x > 1 ? 0x8000000000000000 : (unsigned long)&x); }
