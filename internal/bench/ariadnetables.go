@@ -374,6 +374,7 @@ func (s *sweep) printSaid(w io.Writer) {
 func (s *sweep) printLeft(w io.Writer) {
 	why := make(map[string][]string)
 	for name, reason := range s.left {
+		reason, _, _ = strings.Cut(reason, "\n")
 		if _, after, ok := strings.Cut(reason, " cannot be called: "); ok {
 			reason = after
 		}
