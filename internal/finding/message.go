@@ -81,7 +81,7 @@ type Skipped struct {
 	Column    int    `json:"column,omitempty"`
 	What      string `json:"what"`
 	Lost      bool   `json:"lost,omitempty"`      // nothing of the subject was analysed
-	Uncounted bool   `json:"uncounted,omitempty"` // with Lost: it was left out before the search, and is none of those that config counts
+	Uncounted bool   `json:"uncounted,omitempty"` // with Lost: left out before the search, and none of those that config counts
 }
 
 // Stats closes a subject.
