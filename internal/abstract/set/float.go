@@ -43,22 +43,23 @@ type piece struct {
 	grid   int
 }
 
-// pieces appends v's to list; NaN is none of them.
-func (v *Value) pieces(list []piece) []piece {
+// pieces appends those of v, a number of format f, to list; NaN is none of them.
+func (v *Value) pieces(f fp.Format, list []piece) []piece {
+	top, _ := limits(f)
 	if v.N0 < 0 {
 		if math.IsInf(v.N0, -1) {
 			list = append(list, piece{sign: -1, inf: true, lo: -Inf, hi: -Inf})
 		}
-		if v.N1 > -Inf {
-			list = append(list, piece{sign: -1, lo: max(v.N0, -Largest), hi: v.N1, grid: int(v.Grid)})
+		if v.N1 >= -top {
+			list = append(list, piece{sign: -1, lo: max(v.N0, -top), hi: v.N1, grid: int(v.Grid)})
 		}
 	}
 	if v.Zero {
 		list = append(list, piece{grid: 1000})
 	}
 	if v.P1 > 0 {
-		if v.P0 < Inf {
-			list = append(list, piece{sign: 1, lo: v.P0, hi: min(v.P1, Largest), grid: int(v.Grid)})
+		if v.P0 <= top {
+			list = append(list, piece{sign: 1, lo: v.P0, hi: min(v.P1, top), grid: int(v.Grid)})
 		}
 		if math.IsInf(v.P1, 1) {
 			list = append(list, piece{sign: 1, inf: true, lo: Inf, hi: Inf})
@@ -139,7 +140,7 @@ func (r *Result) Done(wild bool) Result {
 func Sum(op fp.Op, f fp.Format, x, y *Value, same bool) Result {
 	r := NewResult(f)
 	var ax, ay [5]piece
-	px, py := x.pieces(ax[:0]), y.pieces(ay[:0])
+	px, py := x.pieces(f, ax[:0]), y.pieces(f, ay[:0])
 	for i := range px {
 		for j := range py {
 			if same && i != j {
@@ -181,7 +182,7 @@ func (r *Result) addPieces(p, q *piece, cancel bool) {
 func Product(f fp.Format, x, y *Value, same bool) Result {
 	r := NewResult(f)
 	var ax, ay [5]piece
-	px, py := x.pieces(ax[:0]), y.pieces(ay[:0])
+	px, py := x.pieces(f, ax[:0]), y.pieces(f, ay[:0])
 	for i := range px {
 		for j := range py {
 			if !same || i == j {
@@ -234,7 +235,7 @@ func (r *Result) scaled(sign int, lo, hi float64, grid int) {
 func Quotient(f fp.Format, x, y *Value, same bool) Result {
 	r := NewResult(f)
 	var ax, ay [5]piece
-	px, py := x.pieces(ax[:0]), y.pieces(ay[:0])
+	px, py := x.pieces(f, ax[:0]), y.pieces(f, ay[:0])
 	for i := range px {
 		for j := range py {
 			if !same || i == j {
@@ -300,9 +301,9 @@ func MulAdd(f fp.Format, x, y, z *Value) Result {
 		return r
 	}
 	var ax, ay, az [5]piece
-	for _, p := range x.pieces(ax[:0]) {
-		for _, q := range y.pieces(ay[:0]) {
-			for _, s := range z.pieces(az[:0]) {
+	for _, p := range x.pieces(f, ax[:0]) {
+		for _, q := range y.pieces(f, ay[:0]) {
+			for _, s := range z.pieces(f, az[:0]) {
 				r.fusePieces(&p, &q, &s)
 			}
 		}
@@ -342,7 +343,7 @@ func IsFinite(x *Value) bool { return !x.Wild && x.N0 > -Inf && x.P1 < Inf }
 func Narrowed(x *Value) Result {
 	r := NewResult(fp.Binary32)
 	var a [5]piece
-	for _, p := range x.pieces(a[:0]) {
+	for _, p := range x.pieces(fp.Binary64, a[:0]) {
 		switch {
 		case p.inf:
 			r.infinite(p.sign)

@@ -212,3 +212,9 @@ double within_a_table(int n) {
 		return 0;
 	return 0.5 * gammas[n - 1];
 }
+
+// What overflowed is an infinity or at most the largest number of its format, from which a few are taken without overflow.
+float floats_after_a_sum(float x, float y) {
+	float z = x + y; // may: overflow underflow
+	return z - 16.0f; // may:
+}
