@@ -42,6 +42,7 @@ type Params struct {
 	Bindings int `set:"bindings" in:"[1,inf)" says:"values that are tried for an input; MAX_BINDINGS"`
 	Boxed    int `set:"boxed" says:"runs in the boxes where an exception is not proved impossible, for each"`
 	Meet     int `set:"meet" says:"inputs that are run where equalities lie"`
+	Cross    int `set:"cross" says:"lines through such inputs along which a divisor's sign is followed"`
 	Near     int `set:"near" says:"neighbours of an answer that are run beside it, on each side"`
 }
 
@@ -52,7 +53,7 @@ var Description = search.Describe(search.Description{
 	Asks: []run.Mode{run.All, run.Deltas, run.Raised}, Reasons: true,
 }, Params{
 	Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 3, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20,
-	Meet: 40_000, Near: 2,
+	Meet: 40_000, Cross: 2000, Near: 2,
 }, New)
 
 // published is the order of the paper (section 5.1).
@@ -74,6 +75,7 @@ type Search struct {
 	asker
 
 	meeting  meeting
+	crossing crossing
 	queue    search.Queue
 	sampled  int   // parts of the sample that were asked for
 	drawing  bool  // one is asked for now
@@ -97,7 +99,7 @@ func New(setup search.Setup, p Params) *Search {
 	s.machine = interp.New(s.subject.Program, &s.subject.Call)
 	s.explorer = newExplorer(s)
 	s.asker = newAsker(s, &setup)
-	s.meeting.search = s
+	s.meeting.search, s.crossing.search = s, s
 	return s
 }
 
@@ -145,6 +147,9 @@ func (s *Search) following() (q search.Queue, drawing bool) {
 		}
 	}
 	if q = s.meeting.next(s.params.Meet); len(q.Points) > 0 {
+		return q, false
+	}
+	if q = s.crossing.next(s.params.Cross); len(q.Points) > 0 {
 		return q, false
 	}
 	if points := s.inBoxes(); points != nil {
@@ -201,6 +206,10 @@ func (s *Search) Tell(b *run.Batch) {
 	}
 	if s.meeting.pays {
 		s.meeting.pay(b)
+	}
+	if len(s.crossing.run) > 0 {
+		s.crossing.tell(b)
+		return
 	}
 	for i := range b.N {
 		point := b.Points[i*b.Dims : (i+1)*b.Dims]
