@@ -21,10 +21,11 @@ import (
 	"faultline/internal/search"
 )
 
-// What a subject may cost in waiting for runs without end, three seconds in all: the search, the first of them that is not proved
-// endless, and those that are, of which it is enough to see that they do not end soon.
+// What a subject may cost in waiting for runs without end, three seconds in all: the search, each search behind it, the first of them that
+// is not proved endless, and those that are, of which it is enough to see that they do not end soon.
 const (
 	searchWait = 1500 * time.Millisecond
+	nextWait   = 250 * time.Millisecond
 	firstWait  = time.Second
 	provedWait = 250 * time.Millisecond
 )

@@ -141,7 +141,7 @@ func TestWaitingForASubject(t *testing.T) {
 	}
 	l := j.lane()
 	defer l.Close()
-	for range 2 { // another strategy gets no new time
+	for range 2 { // a search that begins anew gets no new time
 		r := &Report{}
 		if err := j.task(l, j.Subjects[0]).apply(t.Context(), "hunt", r, pace.New(false, 1, nil)); err != nil {
 			t.Fatal(err)
@@ -151,7 +151,15 @@ func TestWaitingForASubject(t *testing.T) {
 	if least := w.Timeout / 16; w.Waited > searchWait+3*least || w.Hung < 3 || !l.waited {
 		t.Errorf("waited %v for %d runs", w.Waited, w.Hung)
 	}
-	if all := searchWait + firstWait + provedWait; all > 3*time.Second {
+	hung := w.Hung
+	j.cfg.Strategies = []string{"hunt", "random"} // which waits for some of its own
+	if err := j.task(l, j.Subjects[0]).apply(t.Context(), "random", &Report{}, pace.New(false, 1, nil)); err != nil {
+		t.Fatal(err)
+	}
+	if least := w.Timeout / 16; w.Hung < hung+3 || w.Waited > searchWait+nextWait+6*least {
+		t.Errorf("waited %v for %d runs, %d of them before", w.Waited, w.Hung, hung)
+	}
+	if all := searchWait + nextWait + firstWait + provedWait; all > 3*time.Second {
 		t.Errorf("%v in all", all)
 	}
 }

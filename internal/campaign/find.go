@@ -344,6 +344,9 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 		return nil, nil, err
 	}
 	runs.Avoid = avoidAfter
+	if name != t.cfg.Strategies[0] { // it would end with its first run without end, if those before it have waited for all that they may
+		runs.Waiting = max(runs.Waiting, runs.Waited) + nextWait
+	}
 	t.lane.proof.Judge(t.Subject, nil, t.Options) // an error comes again where there is somebody to tell
 	strategy, err := t.strategy(ctx, name, t.Subject, evals, r)
 	if err != nil {

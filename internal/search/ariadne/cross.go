@@ -66,7 +66,10 @@ func (c *crossing) next(most int) search.Queue {
 		c.ends = nil
 		return q
 	}
-	for len(c.lines) == 0 && c.drawn < most && s.ops-c.least < mostDrawn && c.begin() {
+	switch {
+	case s.ops-c.least > mostDrawn:
+		c.lines = nil
+	case len(c.lines) == 0 && c.drawn < most && c.begin():
 		for range linesAtOnce {
 			c.lines = append(c.lines, c.draw())
 		}
