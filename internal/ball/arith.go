@@ -106,71 +106,27 @@ func (z *Real) Trunc(x *Real, prec uint) *Real {
 
 // Round sets z to the nearest integer, halves away from zero.
 func (z *Real) Round(x *Real, prec uint) *Real {
-	return z.nearest(x, prec, func(lo, hi *Real) *Real {
-		if _, known := lo.Sign(); !known || Compare(lo, New()) == Less { // lo < 0: the tie is negative
-			return lo
-		}
-		return hi
-	})
+	C.ball_r_nearest(z.ptr(), x.ptr(), 0, C.slong(prec))
+	return z
 }
 
 // RoundEven sets z to the nearest integer, halves to the even one.
 func (z *Real) RoundEven(x *Real, prec uint) *Real {
-	return z.nearest(x, prec, func(lo, hi *Real) *Real {
-		if New().Scale(lo, -1).State().Is(Integer) {
-			return lo
-		}
-		return hi
-	})
-}
-
-// nearest rounds to the nearest integer. The integers at or below x + 1/2 and at or above x - 1/2 agree unless x may be
-// a tie; tie chooses between them if it is one.
-func (z *Real) nearest(x *Real, prec uint, tie func(lo, hi *Real) *Real) *Real {
-	var half, lo, hi Real
-	half.SetInt64(1).Scale(&half, -1)
-	exact := exactPrec(x, prec)
-	lo.Ceil(lo.Sub(x, &half, exact), exact)
-	hi.Floor(hi.Add(x, &half, exact), exact)
-	if x.IsExact() && Compare(&lo, &hi) != Equal {
-		return z.RoundTo(tie(&lo, &hi), prec)
-	}
-	return z.Hull(&lo, &hi, prec)
-}
-
-// maxExactPrec bounds the bits that an operation may be given to be exact; it covers every pair of long doubles.
-const maxExactPrec = 1 << 17
-
-// exactPrec is a precision at which sums of x and 1/2 are exact for every x that is a float of some format.
-func exactPrec(x *Real, prec uint) uint {
-	e := x.MagBits()
-	if e < 0 {
-		e = max(-e, 0)
-	}
-	return prec + 128 + uint(min(e, maxExactPrec))
+	C.ball_r_nearest(z.ptr(), x.ptr(), 1, C.slong(prec))
+	return z
 }
 
 // Rem sets z to x - n y for the integer n = trunc(x/y), as fmod. It is indeterminate if y may be 0, or if x and y leave
 // open which integer that is.
-func (z *Real) Rem(x, y *Real, prec uint) *Real { return z.remainder(x, y, prec, (*Real).Trunc) }
+func (z *Real) Rem(x, y *Real, prec uint) *Real {
+	C.ball_r_remainder(z.ptr(), x.ptr(), y.ptr(), 0, C.slong(prec))
+	return z
+}
 
 // Remainder is Rem for the integer nearest to x/y, halves to the even one, as C's remainder.
 func (z *Real) Remainder(x, y *Real, prec uint) *Real {
-	return z.remainder(x, y, prec, (*Real).RoundEven)
-}
-
-func (z *Real) remainder(x, y *Real, prec uint, toInt func(z, x *Real, prec uint) *Real) *Real {
-	wide, low := prec+64, y.MinMagBits()
-	if q := x.MagBits() - low; low > -maxExactPrec && x.MagBits() < maxExactPrec && q > 0 {
-		wide += uint(q)
-	}
-	var n Real
-	n.Div(x, y, wide)
-	if toInt(&n, &n, wide); !n.State().Is(Finite | Integer) {
-		return z.SetIndeterminate()
-	}
-	n.Mul(&n, y, 2*wide+256)
-	return z.Sub(x, &n, prec)
+	C.ball_r_remainder(z.ptr(), x.ptr(), y.ptr(), 1, C.slong(prec))
+	return z
 }
 
 // CopySign sets z to |x| with the sign of y; indeterminate if y may be 0, whose sign a real does not have.

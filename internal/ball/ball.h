@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <math.h>
 #if __has_include(<flint/arb.h>) /* FLINT 3 */
 #include <flint/flint.h>
 #include <flint/fmpz.h>
@@ -228,6 +229,72 @@ static inline slong ball_mag_lo(arb_srcptr x)
         : COEFF_IS_MPZ(MAG_EXP(m)) ? (fmpz_sgn(MAG_EXPREF(m)) < 0 ? WORD_MIN : WORD_MAX / 4) : MAG_EXP(m) - 1;
     mag_clear(m);
     return e;
+}
+
+/* The most bits that an operation is given to be exact: they cover every pair of long doubles. */
+#define BALL_MOST_EXACT (1 << 17)
+
+/* A precision at which sums of x and 1/2 or 1 are exact for every x that is a float of some format. */
+static inline slong ball_exact_prec(arb_srcptr x, slong p)
+{
+    slong e = ball_mag_hi(x);
+    if (e < 0) e = e == WORD_MIN ? 0 : -e;
+    return p + 128 + (e < BALL_MOST_EXACT ? e : BALL_MOST_EXACT);
+}
+
+/* The integer nearest to x; of two that are as near the even one, or the one away from zero. The integers at or below x + 1/2 and at or
+   above x - 1/2 agree unless x may be a tie. */
+static inline void ball_r_nearest(arb_ptr z, arb_srcptr x, int even, slong p)
+{
+    arb_t half, lo, hi;
+    slong exact = ball_exact_prec(x, p);
+    arb_init(half); arb_init(lo); arb_init(hi);
+    arb_set_d(half, 0.5);
+    arb_sub(lo, x, half, exact); arb_ceil(lo, lo, exact);
+    arb_add(hi, x, half, exact); arb_floor(hi, hi, exact);
+    if (arb_is_exact(x) && ball_order(lo, hi) != 2) {
+        arb_mul_2exp_si(half, lo, -1);
+        arb_set_round(z, (even ? arb_is_int(half) : arb_is_negative(lo)) ? lo : hi, p);
+    } else
+        arb_union(z, lo, hi, p);
+    arb_clear(half); arb_clear(lo); arb_clear(hi);
+}
+
+/* x - n y for n = x/y without its fraction, or the integer nearest to x/y; no value unless that is one integer. */
+static inline void ball_r_remainder(arb_ptr z, arb_srcptr x, arb_srcptr y, int nearest, slong p)
+{
+    arb_t n;
+    slong wide = p + 64, hi = ball_mag_hi(x), lo = ball_mag_lo(y);
+    if (lo > -BALL_MOST_EXACT && hi < BALL_MOST_EXACT && hi > lo) wide += hi - lo;
+    arb_init(n);
+    arb_div(n, x, y, wide);
+    if (nearest) ball_r_nearest(n, n, 1, wide); else ball_r_trunc(n, n, wide);
+    if (arb_is_finite(n) && arb_is_int(n)) {
+        arb_mul(n, n, y, 2 * wide + 256);
+        arb_sub(z, x, n, p);
+    } else
+        arb_indeterminate(z);
+    arb_clear(n);
+}
+
+/* |c - x|/|x|, about, for a point c; 0 where x has no value, infinite where it may be 0 and c is not. */
+static inline double ball_off(arb_srcptr c, arb_srcptr x, slong p)
+{
+    arb_t d;
+    double off;
+    if (!arb_is_finite(x)) return 0;
+    arb_init(d);
+    arb_sub(d, c, x, p);
+    if (arb_is_zero(d))
+        off = 0;
+    else if (arb_contains_zero(x))
+        off = arb_is_zero(c) ? 0 : HUGE_VAL;
+    else {
+        arb_div(d, d, x, p);
+        off = fabs(arf_get_d(arb_midref(d), ARF_RND_NEAR));
+    }
+    arb_clear(d);
+    return off;
 }
 
 /* An integer of n limbs (little end first, the top one not zero), times 2^exp. */

@@ -331,3 +331,23 @@ func BenchmarkAdd(b *testing.B) {
 		z.Add(x, x, 128)
 	}
 }
+
+// TestWrittenInGo holds what is written without a call of C against what Arb writes: numbers of every size, into balls that own memory in C
+// and into others.
+func TestWrittenInGo(t *testing.T) {
+	third := New().SetRat(big.NewRat(1, 3), 1000) // of limbs in C's memory
+	for _, x := range []float64{1, -1, 0.1, -1e308, 0x1p-1022, 5e-324, -3e-320, 0, math.Inf(1), math.MaxFloat64, 1<<53 - 1} {
+		want := New().SetBigFloat(big.NewFloat(x))
+		for _, z := range []*Real{New(), New().Set(third), New().Scale(New().SetInt64(1), 1<<62)} {
+			if z.SetFloat64(x); !z.IsExact() || Compare(z, want) != Equal || z.Mid64() != x {
+				t.Errorf("%g became %v", x, z)
+			}
+			if c := New().Set(z); Compare(c, want) != Equal {
+				t.Errorf("a copy of %g became %v", x, c)
+			}
+		}
+	}
+	if z := New().Set(third); !z.Contains(third) || !third.Contains(z) {
+		t.Errorf("a copy of a third became %v", z)
+	}
+}

@@ -173,6 +173,11 @@ func Float64Up(x *big.Float) float64 {
 // Mid64 returns the double nearest to the midpoint: what to show, not what to prove with.
 func (x *Real) Mid64() float64 { return float64(C.arf_get_d(&x.ptr().mid, C.ARF_RND_NEAR)) }
 
+// Off estimates |c - x|/|x| of a point c: 0 where x has no value, infinite where it may be 0 and c is not.
+func (x *Real) Off(c *Real, prec uint) float64 {
+	return float64(C.ball_off(c.ptr(), x.ptr(), C.slong(prec)))
+}
+
 // String returns the ends of x with 20 digits, one where they are the same.
 func (x *Real) String() string {
 	lo, hi := x.Lower().Text('g', 20), x.Upper().Text('g', 20)

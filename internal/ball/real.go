@@ -11,6 +11,7 @@ import (
 	"math/big"
 	"math/bits"
 	"runtime"
+	"sync/atomic"
 	"unsafe"
 
 	"faultline/internal/fp"
@@ -19,16 +20,46 @@ import (
 // A Real is a ball of reals. The zero value is an exact 0. Reals must not be copied; use Set.
 type Real struct{ in *realBox }
 
-// realBox is Arb's structure in Go's memory. It holds no pointer that the collector must know; what it owns in C is
-// released by its finalizer. All bits zero is how Arb writes 0.
+// realBox is Arb's structure in Go's memory. It holds no pointer that the collector must know. All bits zero is how Arb writes 0.
 type realBox struct{ arb C.arb_struct }
+
+// A slab is boxes that are allocated at once: what they own in C is released by one finalizer, when none of them is used any more.
+type slab struct {
+	used  atomic.Int32
+	boxes [32]realBox
+}
+
+var current atomic.Pointer[slab] // where the next box comes from
+
+func newBox() *realBox {
+	for {
+		s := current.Load()
+		if s != nil {
+			if i := int(s.used.Add(1)) - 1; i < len(s.boxes) {
+				return &s.boxes[i]
+			}
+		}
+		next := new(slab)
+		runtime.SetFinalizer(next, func(s *slab) {
+			for i := range s.boxes {
+				C.arb_clear(&s.boxes[i].arb)
+			}
+		})
+		current.CompareAndSwap(s, next)
+	}
+}
 
 func (z *Real) ptr() *C.arb_struct {
 	if z.in == nil {
-		z.in = new(realBox)
-		runtime.SetFinalizer(z.in, func(b *realBox) { C.arb_clear(&b.arb) })
+		z.in = newBox()
 	}
 	return &z.in.arb
+}
+
+// inGo reports whether all of a ball is in its structure, and nothing in C's memory: its midpoint has two limbs at the most, its exponents
+// are small. Then it can be written and copied without a call of C, which takes longer than that.
+func inGo(x *C.arb_struct) bool {
+	return x.mid.size <= 2<<1|1 && x.mid.exp>>62 != 1 && x.rad.exp>>62 != 1
 }
 
 // New returns a new exact zero.
@@ -36,7 +67,12 @@ func New() *Real { return new(Real) }
 
 // Set sets z to x.
 func (z *Real) Set(x *Real) *Real {
-	C.arb_set(z.ptr(), x.ptr())
+	to, from := z.ptr(), x.ptr()
+	if inGo(to) && inGo(from) {
+		*to = *from
+		return z
+	}
+	C.arb_set(to, from)
 	return z
 }
 
@@ -63,7 +99,18 @@ func (z *Real) SetFloat64(x float64) *Real {
 	if math.IsNaN(x) {
 		return z.SetIndeterminate()
 	}
-	C.arb_set_d(z.ptr(), C.double(x))
+	to := z.ptr()
+	if x == 0 || math.IsInf(x, 0) || !inGo(to) {
+		C.arb_set_d(to, C.double(x))
+		return z
+	}
+	fraction, exp := math.Frexp(x)
+	*to = C.arb_struct{}
+	to.mid.exp, to.mid.size = C.fmpz(exp), 1<<1
+	if x < 0 {
+		to.mid.size |= 1
+	}
+	*(*uint64)(unsafe.Pointer(&to.mid.d)) = math.Float64bits(fraction)<<11 | 1<<63 // the fraction's bits, from the limb's top
 	return z
 }
 

@@ -137,7 +137,7 @@ func (z *Real) logAbsGamma(x *Real, prec uint) *Real {
 		return z.SetIndeterminate()
 	}
 	var reflected, sin Real
-	wide := exactPrec(x, prec)
+	wide := uint(C.ball_exact_prec(x.ptr(), C.slong(prec)))
 	reflected.call1(C.arb_lgamma, reflected.Sub(reflected.SetInt64(1), x, wide), prec)
 	sin.Abs(sin.SinPi(x, wide), prec)
 	z.Div(New().Pi(prec), &sin, prec)

@@ -230,8 +230,8 @@ func (s *point) walk(prec uint) (run shadowRun, steps []rootcause.Step) {
 
 // meter estimates relative errors; its balls are scratch.
 type meter struct {
-	diff, rel, x ball.Real
-	local        balls.Local
+	x     ball.Real
+	local balls.Local
 }
 
 // meterPrec is the precision of estimates.
@@ -261,22 +261,10 @@ func (m *meter) step(e *event, before []rootcause.Step) rootcause.Step {
 	return st
 }
 
-// relative estimates |c - exact|/|exact|.
+// relative estimates |c - exact|/|exact|; 0 where the reals have no value (a pole, out of the domain): there is nothing to compare with.
 func (m *meter) relative(c fp.Value, exact *ball.Real) float64 {
 	if !c.IsFinite() {
 		return math.Inf(1)
 	}
-	if !exact.IsFinite() {
-		return 0 // the reals have no value here (a pole, out of the domain): nothing to compare with
-	}
-	m.diff.Sub(m.x.SetFloat(c), exact, meterPrec)
-	switch {
-	case m.diff.IsZero():
-		return 0
-	case exact.ContainsZero() && c.IsZero():
-		return 0
-	case exact.ContainsZero():
-		return math.Inf(1)
-	}
-	return math.Abs(m.rel.Div(&m.diff, exact, meterPrec).Mid64())
+	return exact.Off(m.x.SetFloat(c), meterPrec)
 }

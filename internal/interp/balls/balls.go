@@ -3,6 +3,8 @@ package balls
 // This file is the arithmetic over the reals: every shadow is a ball that encloses the exact value.
 
 import (
+	"math"
+
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -105,17 +107,29 @@ func withSign(z *ball.Real, negative bool, prec uint) *ball.Real {
 
 func isNegativeZero(v fp.Value) bool { return v.IsZero() && v.Signbit() }
 
-// remainder computes x - n y for the integer n = (x - r) / y of the floats x, y and their remainder r.
+// remainder is the remainder by the quotient of the floats, which may be another than that of the exact operands.
 func (b *Balls) remainder(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
-	n, y := &b.scratch[0], &b.scratch[1]
-	prec := b.Prec + uint(max(0, exponent(e.Args[0])-exponent(e.Args[1]))) // n has that many bits
-	n.Sub(b.Lift(n, e.Args[0]), b.Lift(y, e.Result), prec)
-	n.Div(n, b.Lift(y, e.Args[1]), prec)
-	n.RoundEven(n, prec)
-	z.Sub(e.Shadows[0], n.Mul(n, e.Shadows[1], prec), b.Prec)
-	e.Diverges = !b.Remainder(n, e).Overlaps(z)
+	b.byFloats(z, e)
+	e.Diverges = !b.Remainder(&b.scratch[0], e).Overlaps(z)
 	return z
 }
+
+// byFloats computes x - n y for the integer n = (x - r) / y of the floats x, y and their remainder r.
+func (b *Balls) byFloats(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
+	n, y := &b.scratch[0], &b.scratch[1]
+	prec := b.Prec + uint(max(0, exponent(e.Args[0])-exponent(e.Args[1]))) // n has that many bits
+	if q := (e.Args[0].Float64() - e.Result.Float64()) / e.Args[1].Float64(); e.Format == fp.Binary64 && math.Abs(q) < mostQuotient {
+		n.SetFloat64(math.RoundToEven(q))
+	} else {
+		n.Sub(b.Lift(n, e.Args[0]), b.Lift(y, e.Result), prec)
+		n.Div(n, b.Lift(y, e.Args[1]), prec)
+		n.RoundEven(n, prec)
+	}
+	return z.Sub(e.Shadows[0], n.Mul(n, e.Shadows[1], prec), b.Prec)
+}
+
+// mostQuotient bounds the integers that a quotient of doubles, rounded twice, is less than a half away from.
+const mostQuotient = 1 << 50
 
 // Remainder sets r to the remainder of the exact operands, with their own quotient; indeterminate if that is not known.
 func (b *Balls) Remainder(r *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
@@ -126,6 +140,10 @@ func (b *Balls) Remainder(r *ball.Real, e *interp.Event[*ball.Real]) *ball.Real 
 }
 
 func exponent(v fp.Value) int {
+	if v.Format == fp.Binary64 && !v.IsZero() && v.IsFinite() {
+		_, exp := math.Frexp(v.Float64())
+		return exp
+	}
 	x, ok := v.Big()
 	if !ok || x.Sign() == 0 {
 		return v.Format.MinExp()

@@ -219,7 +219,7 @@ func (x *Exact) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	}
 	z = storage(z)
 	if x.Remainder(z, e); z.IsFinite() {
-		e.Diverges = e.Result.IsFinite() && e.Args[1].IsFinite() && !x.remainder(&x.quotient, e).Overlaps(z)
+		e.Diverges = e.Result.IsFinite() && e.Args[1].IsFinite() && !x.byFloats(&x.quotient, e).Overlaps(z)
 		return z
 	}
 	if e.Shadows[0].IsFinite() && e.Shadows[1].IsFinite() {

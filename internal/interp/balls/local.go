@@ -12,11 +12,12 @@ import (
 type Local struct {
 	exact ball.Real
 	args  [3]ball.Real
+	list  []*ball.Real
 }
 
 // Of returns the exact operation on the computed operands, nil where that has no meaning of its own. It is good until the next call.
 func (l *Local) Of(e *interp.Event[*ball.Real], prec uint) *ball.Real {
-	var args []*ball.Real
+	args := l.list[:0]
 	for i, a := range e.Args {
 		if !a.IsFinite() {
 			return nil
@@ -29,7 +30,7 @@ func (l *Local) Of(e *interp.Event[*ball.Real], prec uint) *ball.Real {
 	case fp.Ldexp, fp.Powi:
 		args = append(args, l.args[1].SetInt64(e.N))
 	}
-	if e.Restart {
+	if l.list = args; e.Restart {
 		return nil
 	}
 	return Apply(&l.exact, e.Op, prec, e.Args, args...)
