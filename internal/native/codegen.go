@@ -82,42 +82,60 @@ func compileText(name, text, features string) ([]byte, error) {
 
 // codegen verifies, optimises and compiles a module.
 func codegen(mod llvm.Module, to target) ([]byte, error) {
-	if err := initLLVM(); err != nil {
+	if err := optimise(mod, to); err != nil {
 		return nil, err
 	}
-	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
-		panic(fmt.Sprintf("native: instrumented module is broken: %v", err))
-	}
-	triple := mod.Target()
-	if triple == "" {
-		triple = llvm.DefaultTargetTriple()
-		mod.SetTarget(triple)
-	}
-	machine, err := llvm.GetTargetFromTriple(triple)
+	tm, err := machine(mod, to)
 	if err != nil {
-		return nil, fmt.Errorf("target %s: %w", triple, err)
-	}
-	level := llvm.CodeGenLevelDefault
-	if to.Literal || to.Quick {
-		level = llvm.CodeGenLevelNone
-	}
-	tm := machine.CreateTargetMachine(triple, cpu, to.Features, level, llvm.RelocPIC, llvm.CodeModelSmall)
-	defer tm.Dispose()
-	options := llvm.NewPassBuilderOptions()
-	defer options.Dispose()
-	options.SetLoopVectorization(to.Tuned)
-	options.SetSLPVectorization(to.Tuned)
-	options.SetLoopUnrolling(to.Tuned)
-	options.SetLoopInterleaving(to.Tuned)
-	if err := mod.RunPasses(to.Passes, tm, options); err != nil {
 		return nil, err
 	}
+	defer tm.Dispose()
 	buffer, err := tm.EmitToMemoryBuffer(mod, llvm.ObjectFile)
 	if err != nil {
 		return nil, err
 	}
 	defer buffer.Dispose()
 	return append([]byte(nil), buffer.Bytes()...), nil
+}
+
+// optimise verifies and optimises a module.
+func optimise(mod llvm.Module, to target) error {
+	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
+		panic(fmt.Sprintf("native: instrumented module is broken: %v", err))
+	}
+	tm, err := machine(mod, to)
+	if err != nil {
+		return err
+	}
+	defer tm.Dispose()
+	options := llvm.NewPassBuilderOptions()
+	defer options.Dispose()
+	options.SetLoopVectorization(to.Tuned)
+	options.SetSLPVectorization(to.Tuned && !to.Quick) // its time grows with the square of a block
+	options.SetLoopUnrolling(to.Tuned)
+	options.SetLoopInterleaving(to.Tuned)
+	return mod.RunPasses(to.Passes, tm, options)
+}
+
+// machine is what makes code of a module, which it names the processor to.
+func machine(mod llvm.Module, to target) (llvm.TargetMachine, error) {
+	if err := initLLVM(); err != nil {
+		return llvm.TargetMachine{}, err
+	}
+	triple := mod.Target()
+	if triple == "" {
+		triple = llvm.DefaultTargetTriple()
+		mod.SetTarget(triple)
+	}
+	kind, err := llvm.GetTargetFromTriple(triple)
+	if err != nil {
+		return llvm.TargetMachine{}, fmt.Errorf("target %s: %w", triple, err)
+	}
+	level := llvm.CodeGenLevelDefault
+	if to.Literal || to.Quick {
+		level = llvm.CodeGenLevelNone
+	}
+	return kind.CreateTargetMachine(triple, cpu, to.Features, level, llvm.RelocPIC, llvm.CodeModelSmall), nil
 }
 
 // keyOf hashes the parts of an object's identity.

@@ -80,10 +80,19 @@ func (j *job) module(then func(llvm.Module, target) error) error {
 			return fmt.Errorf("%s: cannot be compiled as it is: %w", j.Name, err)
 		}
 	}
-	if in.Large {
-		in.ChooseBits()
-		in.SplitBlocks()
+	vast := j.Given && in.isVast()
+	switch {
+	case in.Large:
 		j.To.Passes, j.To.Quick = largePasses, true
+	case vast && j.To.Tuned:
+		j.To.Quick = true
+		if err := optimise(mod, j.To); err != nil {
+			return err
+		}
+		j.To.Passes = literalPasses
+	}
+	if in.Large || vast {
+		in.Quicken()
 	}
 	return then(mod, j.To)
 }
@@ -138,6 +147,26 @@ func isLarge(sites []emit.Site) bool {
 		}
 	}
 	return false
+}
+
+// mostTuned is of how many instructions, at most, a function that was given gets its code from a generator that optimises: of more, that
+// takes time that grows with the square. It is a variable for tests alone.
+var mostTuned = 20000
+
+// isVast reports whether a function has more instructions than that. Where the user allows to change arithmetic, the generator does so,
+// too, and none is vast.
+func (in *instrumenter) isVast() (vast bool) {
+	for f := range bitcode.Functions(in.Mod) {
+		n := 0
+		for v := range bitcode.Instructions(f) {
+			if bitcode.FastMath(v) != 0 {
+				return false
+			}
+			n++
+		}
+		vast = vast || n > mostTuned
+	}
+	return vast
 }
 
 // leaveOut takes such functions out of a unit, unless the unit itself has a use for them.

@@ -27,21 +27,68 @@ func isSmall(f llvm.Value) bool {
 	return f.BasicBlocksCount() == 1 && n <= mostSmall
 }
 
-// ChooseBits makes every choice between two floats one between their bits, for which processors have an instruction. Where code
-// generation takes little time it makes a branch of the other, and splits the block.
-func (u *Unit) ChooseBits() {
+// Quicken changes nothing that the unit computes, and makes what the quickest code generation does with it near linear.
+func (u *Unit) Quicken() {
 	for f := range bitcode.Functions(u.Mod) {
-		for v := range bitcode.Instructions(f) {
-			bits, ok := u.bitsOf(v.Type())
-			if !ok || v.InstructionOpcode() != llvm.Select {
-				continue
-			}
-			u.B.SetInsertPointBefore(v)
-			cast := func(x llvm.Value) llvm.Value { return u.B.CreateBitCast(x, bits, "") }
-			chosen := u.B.CreateSelect(v.Operand(0), cast(v.Operand(1)), cast(v.Operand(2)), "")
-			v.ReplaceAllUsesWith(u.B.CreateBitCast(chosen, v.Type(), ""))
-			v.EraseFromParentAsInstruction()
+		u.chooseBits(f)
+		u.loadConstants(f, u.Double)
+		u.loadConstants(f, u.Ctx.FloatType())
+		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
+			u.splitBlock(bb)
 		}
+	}
+}
+
+const mostConstants = 1000 // of a format
+
+// loadConstants makes a function that has many constants of a format load them from a variable of the unit. Code generation keeps those of a
+// function in a list, and looks through all of it for each.
+func (u *Unit) loadConstants(f llvm.Value, format llvm.Type) {
+	type use struct {
+		user    llvm.Value
+		operand int
+	}
+	places := make(map[llvm.Value]int) // in values
+	var values []llvm.Value
+	var uses []use
+	for v := range bitcode.Instructions(f) {
+		for i := range v.OperandsCount() {
+			if c := v.Operand(i); v.IsAPHINode().IsNil() && c.Type() == format && !c.IsAConstantFP().IsNil() {
+				if _, ok := places[c]; !ok {
+					places[c] = len(values)
+					values = append(values, c)
+				}
+				uses = append(uses, use{v, i})
+			}
+		}
+	}
+	if len(values) <= mostConstants {
+		return
+	}
+	t := llvm.ArrayType(format, len(values))
+	table := llvm.AddGlobal(u.Mod, t, "fl.constants")
+	table.SetInitializer(llvm.ConstArray(format, values))
+	table.SetLinkage(llvm.InternalLinkage) // and no constant, which passes would put back
+	for _, use := range uses {
+		u.B.SetInsertPointBefore(use.user)
+		at := llvm.ConstInBoundsGEP(t, table, []llvm.Value{u.Number(0), u.Number(uint64(places[use.user.Operand(use.operand)]))})
+		use.user.SetOperand(use.operand, u.B.CreateLoad(format, at, ""))
+	}
+}
+
+// chooseBits makes every choice between two floats one between their bits, for which processors have an instruction. Where code
+// generation takes little time it makes a branch of the other, and splits the block.
+func (u *Unit) chooseBits(f llvm.Value) {
+	for v := range bitcode.Instructions(f) {
+		bits, ok := u.bitsOf(v.Type())
+		if !ok || v.InstructionOpcode() != llvm.Select {
+			continue
+		}
+		u.B.SetInsertPointBefore(v)
+		cast := func(x llvm.Value) llvm.Value { return u.B.CreateBitCast(x, bits, "") }
+		chosen := u.B.CreateSelect(v.Operand(0), cast(v.Operand(1)), cast(v.Operand(2)), "")
+		v.ReplaceAllUsesWith(u.B.CreateBitCast(chosen, v.Type(), ""))
+		v.EraseFromParentAsInstruction()
 	}
 }
 
@@ -58,16 +105,8 @@ func (u *Unit) bitsOf(t llvm.Type) (bits llvm.Type, ok bool) {
 
 const mostInBlock = 1000 // instructions
 
-// SplitBlocks cuts large blocks. The quickest register allocator looks at each call at all values of the block so far.
-func (u *Unit) SplitBlocks() {
-	for f := range bitcode.Functions(u.Mod) {
-		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
-			u.splitBlock(bb)
-		}
-	}
-}
-
-// splitBlock moves what comes first in a block into blocks before it: what follows it, and the phis there, know it as it was.
+// splitBlock moves what comes first in a large block into blocks before it: what follows it, and the phis there, know it as it was. The
+// quickest register allocator looks at each call at all values of the block so far.
 func (u *Unit) splitBlock(bb llvm.BasicBlock) {
 	var list []llvm.Value
 	for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
