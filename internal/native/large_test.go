@@ -5,6 +5,7 @@ package native
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"faultline/internal/fp"
@@ -74,4 +75,42 @@ func bitsOf(values []fp.Value) (list []uint64) {
 		list = append(list, v.Lo)
 	}
 	return list
+}
+
+// TestVastFunctionsAsGiven: code of vast functions is made otherwise, and returns the same, with the passes of a compiler and without.
+func TestVastFunctionsAsGiven(t *testing.T) {
+	f, call := unary(2)
+	returned := func(source string, most int) (list []string) {
+		defer func(before int) { mostTuned = before }(mostTuned)
+		mostTuned = most
+		p := compileC(t, source, f)
+		code := p.Units[0].Bitcode
+		p.Given = []*ir.Given{{Name: "x.c", Read: func() ([]byte, error) { return code, nil }, Compile: true}}
+		image, err := CompileGiven(t.Context(), p, t.TempDir(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := Start(image)
+		if err == nil {
+			defer w.Close()
+			err = w.Load(call)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w.Optimised = range []bool{false, true} {
+			for _, mode := range []run.Mode{run.Plain, run.Flags} {
+				b := runs(t, w, []float64{3, 7, -0.5, 1199, 1e300, 2, 40.25, 600}, nil, mode)
+				list = append(list, fmt.Sprint(w.Optimised, mode, b.Outcomes, b.Flags, bitsOf(b.Outputs)))
+			}
+		}
+		return list
+	}
+	for shape, n := range map[string]int{"straight": 3000, "blocks": 1000, "switch": 2400} {
+		source := "double f(double x, double y) { double a = x, b = y, c = 1;\n" + largeFunctions[shape](n) + "return a+b+c; }\n"
+		usual, quick := returned(source, 1<<30), returned(source, 0)
+		if !slices.Equal(usual, quick) {
+			t.Errorf("%s: as a vast function:\n%.2000s\nas usual:\n%.2000s", shape, quick, usual)
+		}
+	}
 }
