@@ -104,8 +104,6 @@ func (a *app) findCommand() *cobra.Command {
 		j    job
 		part divided
 		from string
-
-		watched bool
 	)
 	c := &cobra.Command{
 		Use:   "find [flags] SUBJECT... [-- clang flags]",
@@ -135,23 +133,14 @@ func (a *app) findCommand() *cobra.Command {
 			if err := first(searched(&j.cfg), part.read(a, &j.cfg, &j.out)); err != nil {
 				return err
 			}
-			j.out.folder()
-			if watched && j.out.run != "" {
-				return usagef("--watch keeps no run in a folder; name a file with -o, whose name does not end with /")
-			}
-			open, err := part.opened(&j.out, watched)
-			if err != nil {
+			open, err := part.opened(&j.out)
+			switch {
+			case err != nil:
 				return err
-			}
-			if watched {
+			case part.watched:
 				return a.watch(c, &j, from)
 			}
-			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
-				if s.run != "" {
-					return searchIn(ctx, &j.cfg, s, &part, open, a.stderr)
-				}
-				return a.engine.find(ctx, &j.cfg, s)
-			})
+			return a.campaign(c, &j, part.whole(a, &j.cfg, open, a.engine.find))
 		},
 	}
 	f := c.Flags()
@@ -162,10 +151,10 @@ func (a *app) findCommand() *cobra.Command {
 	searchFlags(f, &j)
 	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): "+
 		"its subjects and flags, its findings kept, --evals for more runs")
-	f.BoolVar(&watched, "watch", false, "search again whenever a source changes, until an interrupt: functions whose code changed")
+	f.BoolVar(&part.watched, "watch", false, "search again whenever a source changes, until an interrupt: functions whose code changed")
 	cutsFlag(f, &j.cfg)
 	jobFlags(f, &j.cfg)
-	part.flags(f, true)
+	part.flags(f)
 	sandboxFlag(f)
 	j.failOn.flag(f)
 	strictFlag(f, &j.cfg)

@@ -29,21 +29,19 @@ type divided struct {
 	shard, costs             string
 	listen, token, cert, key string
 	queue, authorities       string
+	watched                  bool // one round after the other
 }
 
 // An opening makes the queue of a run, whose own files are in a folder.
 type opening func(ctx context.Context, folder string) (*fleet.Host, error)
 
-func (d *divided) flags(f *pflag.FlagSet, queued bool) {
+func (d *divided) flags(f *pflag.FlagSet) {
 	f.StringVar(&d.shard, "shard", "", "search one part of the subjects, `I/N`, as 3/16, or auto: what Bazel (TEST_SHARD_INDEX), HyperQueue (HQ_TASK_ID, "+
 		"from 0), Slurm (SLURM_ARRAY_TASK_ID), Kubernetes (JOB_COMPLETION_INDEX), GitLab (CI_NODE_INDEX), Buildkite (BUILDKITE_PARALLEL_JOB) or CircleCI "+
 		"(CIRCLE_NODE_INDEX) say; auto/N where that is no number of tasks. "+
 		"faultline merge puts the streams together")
 	f.StringVar(&d.costs, "costs", "", "divide by the seconds that subjects took in the stream in this `FILE`, the same for every shard; a "+
 		"queue has the longest first (default by the numbers of their operations)")
-	if !queued {
-		return
-	}
 	f.StringVar(&d.listen, "listen", "", "let others join the run (faultline work) at this `ADDRESS`, PORT or HOST:PORT; with -o FOLDER/")
 	f.StringVar(&d.queue, "queue", "", "let others join the run at this `URL` of NATS servers with JetStream, which are not this command's, instead; "+
 		"with -o FOLDER/")
@@ -115,8 +113,11 @@ func (o *output) inFolder(args []string) (*resultFile, error) {
 	return f, err
 }
 
-// opened reads how others come in, nil for not at all.
-func (d *divided) opened(out *output, watched bool) (opening, error) {
+// opened reads where the run is kept, and how others come in, nil for not at all.
+func (d *divided) opened(out *output) (opening, error) {
+	if out.folder(); d.watched && out.run != "" {
+		return nil, usagef("--watch keeps no run in a folder; name a file with -o, whose name does not end with /")
+	}
 	flag := "--listen"
 	if d.listen == "" {
 		flag = "--queue"
@@ -130,7 +131,7 @@ func (d *divided) opened(out *output, watched bool) (opening, error) {
 		return nil, usagef("--tls-ca is about the servers of a queue; say --queue URL too")
 	case d.listen == "" && d.queue == "":
 		return nil, nil
-	case watched || d.shard != "":
+	case d.watched || d.shard != "":
 		return nil, usagef("%s: a run that others join is one round of all subjects; leave --watch and --shard out", flag)
 	case out.run == "":
 		return nil, usagef("%s: say -o FOLDER/ too, which keeps what each function comes to", flag)
@@ -151,7 +152,19 @@ func (d *divided) opened(out *output, watched bool) (opening, error) {
 	}, nil
 }
 
-// searchIn searches as find does, alone or with those who join, and keeps what comes of it in the run's folder.
+// whole is what does a whole run: the verb's own, or in a folder where one is named.
+func (d *divided) whole(a *app, cfg *campaign.Config, open opening,
+	run func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error),
+) func(context.Context, *sink) (*campaign.Summary, error) {
+	return func(ctx context.Context, s *sink) (*campaign.Summary, error) {
+		if s.run != "" {
+			return searchIn(ctx, cfg, s, d, open, a.stderr)
+		}
+		return run(ctx, cfg, s)
+	}
+}
+
+// searchIn searches, alone or with those who join, and keeps what comes of it in the run's folder.
 func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, part *divided, open opening, said io.Writer) (*campaign.Summary, error) {
 	session, err := campaign.Open(ctx, cfg)
 	if err != nil {

@@ -3,7 +3,6 @@ package main
 // This file is the verb ranges: boxes of inputs that lose accuracy.
 
 import (
-	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -55,9 +54,11 @@ func (a *app) rangesCommand() *cobra.Command {
 			j.projectInstead()
 			paperParams(c.Flags(), &j.cfg)
 			j.cfg.Cuts = j.cfg.Cuts || j.out.format == "html"
-			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
-				return a.engine.ranges(ctx, &j.cfg, s)
-			})
+			open, err := part.opened(&j.out)
+			if err != nil {
+				return err
+			}
+			return a.campaign(c, &j, part.whole(a, &j.cfg, open, a.engine.ranges))
 		},
 	}
 	f := c.Flags()
@@ -68,7 +69,7 @@ func (a *app) rangesCommand() *cobra.Command {
 	paperFlags(f)
 	budgetFlags(f, &j)
 	jobFlags(f, &j.cfg)
-	part.flags(f, false)
+	part.flags(f)
 	sandboxFlag(f)
 	j.failOn.flag(f)
 	strictFlag(f, &j.cfg)
@@ -126,6 +127,9 @@ func paperParams(f *pflag.FlagSet, cfg *campaign.Config) {
 func checkRanges(r *campaign.RangeOptions) error {
 	if err := campaign.Known("--method", "method", r.Methods, rangeMethods); err != nil {
 		return err
+	}
+	if len(r.Methods) == 0 {
+		r.Methods = rangeMethods
 	}
 	if r.Effort < 0 {
 		return usagef("--effort cannot be negative; leave the flag out for the default, or say --prove=false")

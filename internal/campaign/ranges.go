@@ -27,11 +27,11 @@ import (
 // for each subject what Find says of the strategies, the ranges, the worst first, what is known of the inputs outside, and
 // the data of plots if they are asked for. Interrupts and errors are as for Find.
 func Ranges(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
-	c, err := cfg.forRanges()
-	if err != nil {
-		return nil, err
+	c := *cfg
+	if !c.ranging() {
+		c.Ranges.Methods = []string{string(finding.EIFFEL), string(finding.Ours)}
 	}
-	return Find(ctx, c, h)
+	return Find(ctx, &c, h)
 }
 
 func (cfg *Config) ranging() bool { return len(cfg.Ranges.Methods) > 0 }

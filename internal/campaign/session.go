@@ -31,9 +31,15 @@ type Session struct {
 	loading   time.Duration
 }
 
-// Open loads and compiles the subjects of cfg, for what Find does with them.
+// Open loads and compiles the subjects of cfg, for what Find does with them, or Ranges, where methods are named.
 func Open(ctx context.Context, cfg *Config) (*Session, error) {
 	start := time.Now()
+	if cfg.ranging() {
+		var err error
+		if cfg, err = cfg.forRanges(); err != nil {
+			return nil, err
+		}
+	}
 	j, err := newJob(ctx, cfg, append(cfg.modes(), cuts.Modes(cfg.Cuts)...)...)
 	if err != nil {
 		return nil, err
