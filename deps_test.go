@@ -149,12 +149,13 @@ const lattice = `
 	internal/campaign/lanes: golang.org/x/sync/errgroup
 	internal/campaign/identity: internal/finding internal/fp internal/interp/alu internal/ir internal/ir/bitcode internal/subject golang.org/x/sys/cpu
 	internal/campaign/exhaust: internal/campaign/explore internal/campaign/lanes internal/campaign/screen internal/campaign/usage internal/certify internal/finding internal/native internal/run internal/search/exhaustive internal/subject
+	internal/campaign/crew: internal/campaign/explore internal/campaign/lanes internal/native internal/run golang.org/x/sync/errgroup
 	internal/campaign/images: internal/finding internal/ir internal/native internal/subject
-	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/bound internal/campaign/builds internal/campaign/cuts internal/campaign/exhaust internal/campaign/largest internal/campaign/explore internal/campaign/gate internal/campaign/identity internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/tolerance internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/bound internal/campaign/builds internal/campaign/crew internal/campaign/cuts internal/campaign/exhaust internal/campaign/largest internal/campaign/explore internal/campaign/gate internal/campaign/identity internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/tolerance internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/corpus: internal/finding internal/folder
 	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
 	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject
-	internal/fleet: internal/campaign internal/campaign/pace internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
+	internal/fleet: internal/campaign internal/campaign/crew internal/campaign/pace internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
 	internal/bench/sheet: internal/finding
 	internal/bench/everyday/noise: internal/finding internal/fp
 	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite
@@ -168,8 +169,8 @@ const lattice = `
 // watch needs a clock, and its room a thread (sandbox); elsewhere both belong to campaign. Only proc starts processes. The line of
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
-	mayGo     = rooms("internal/campaign internal/campaign/lanes internal/fleet internal/proc internal/native internal/sandbox")
-	mayTime   = rooms("internal/campaign internal/campaign/bound internal/campaign/pace internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/serve internal/browsertest internal/folder cmd/faultline")
+	mayGo     = rooms("internal/campaign/crew internal/campaign/lanes internal/fleet internal/proc internal/native internal/sandbox")
+	mayTime   = rooms("internal/campaign internal/campaign/bound internal/campaign/pace internal/campaign/crew internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/serve internal/browsertest internal/folder cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

@@ -226,12 +226,15 @@ func (a *app) workCommand() *cobra.Command {
 			at.URL, at.Jobs = args[0], cfg.Jobs
 			done, err := fleet.Work(c.Context(), &at, func(text string) { fmt.Fprintln(a.stderr, "faultline: "+text) })
 			if err == nil {
-				pieces := ""
+				parts := ""
 				if done.Pieces > 0 {
-					pieces = fmt.Sprintf("%d pieces and ", done.Pieces)
+					parts = fmt.Sprintf("%d pieces and ", done.Pieces)
+				}
+				if done.Shares > 0 {
+					parts += fmt.Sprintf("%d shares of others' and ", done.Shares)
 				}
 				fmt.Fprintf(a.stderr, "faultline: the run is over, %s%d subjects were done here, with %d objects that it had compiled\n",
-					pieces, done.Did, done.Taken)
+					parts, done.Did, done.Taken)
 			}
 			return err
 		},

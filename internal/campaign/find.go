@@ -308,7 +308,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 		stats.Paths = f.Paths()
 	}
 	t.held(strategy, r)
-	stats.OracleEvaluations += serving.judged + int64(proofs)
+	stats.OracleEvaluations += serving.Judged + int64(proofs)
 	goOn(stats, earlier)
 	if stats.Stopped {
 		r.Stopped++

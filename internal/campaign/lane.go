@@ -9,8 +9,7 @@ import (
 	"runtime"
 	"slices"
 
-	"golang.org/x/sync/errgroup"
-
+	"faultline/internal/campaign/crew"
 	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/lanes"
@@ -34,6 +33,8 @@ type lane struct {
 	at     *subject.Subject // that was loaded last
 	waited bool             // for a run of it without end, in a proof
 	mates  []*lane          // that help with a subject; see crew
+
+	elsewhere crew.Elsewhere // nil: nobody else helps
 
 	proving, holding context.Context // when they end, so do proofs, and then the last runs
 }
@@ -113,57 +114,78 @@ func (l *lane) Close() {
 	l.proof.Close()
 }
 
-// A crew answers like one runner: the first member, and the lane's mates. What a worker leaves out, once runs have ended its process,
-// hangs on all that it ran before (see native.Options.Avoid). So nobody leaves out anything at first, and where a run ends a
-// process the first member begins that batch again, and goes on alone: as it would have with no mates.
-type crew struct {
-	members []*service
-	dims    int
-	first   *native.Worker // of the first member
-	careful native.Options // what it goes on alone with
-	alone   bool
-}
-
-// leastShare is how few points are worth a lane of their own.
-const leastShare = 64
-
-// together lets a strategy that asks for a great many runs search on every core that other subjects leave.
+// together lets a strategy that asks for a great many runs search on every core that other subjects leave, and by lanes elsewhere.
 func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service, p *pace.Progress) (*explore.Survey, error) {
 	sites := len(t.Subject.Program.Sites)
 	c, err := t.crew(ctx, v)
 	if err != nil {
 		return &explore.Survey{Reached: make([]bool, sites)}, err
 	}
-	sv, err := explore.Explore(ctx, strategy, c, t.cfg.Evals, sites, p.Ran(t.Subject.Name))
-	for _, m := range c.members[1:] {
-		v.judged, v.asked, v.admitted = v.judged+m.judged, v.asked+m.asked, v.admitted+m.admitted
+	first := t.lane.runs[t.Subject.Program]
+	careful := first.Options
+	first.Options = daring(careful)
+	c.Alone = func() error {
+		first.Options = careful
+		return first.Load(&t.Subject.Call) // its deaths are forgotten
 	}
-	c.first.Options = c.careful
+	sv, err := explore.Explore(ctx, strategy, c, t.cfg.Evals, sites, p.Ran(t.Subject.Name))
+	c.Close()
+	first.Options = careful
 	if err == nil {
 		t.reach(v, sv)
 	}
 	return sv, err
 }
 
-// crew returns v and as many more services like it as there are cores for each subject.
-func (t *Task) crew(ctx context.Context, v *service) (*crew, error) {
-	first := t.lane.runs[t.Subject.Program]
-	c := &crew{members: []*service{v}, dims: t.Subject.Call.Dims, first: first, careful: first.Options}
-	first.Options = daring(first.Options)
-	for n := t.coresEach(); len(c.members) < n; {
-		mate := t.lane.mate(len(c.members) - 1)
-		w, err := mate.load(t.Subject, ctx.Done())
+// crew is v and as many more services like it as there are cores for each subject.
+func (t *Task) crew(ctx context.Context, v *service) (*crew.Crew, error) {
+	s := t.Subject
+	c := &crew.Crew{Context: ctx, Name: s.Name, Subject: slices.Index(t.Subjects, s), Dims: s.Call.Dims, Outputs: len(s.Call.Outputs),
+		Members: []crew.Member{v}, Elsewhere: t.lane.elsewhere}
+	for n := t.coresEach(); len(c.Members) < n; {
+		m, err := t.daring(ctx, t.lane.mate(len(c.Members)-1))
 		if err != nil {
 			return nil, err
 		}
-		w.Options = daring(w.Options)
-		m, err := t.task(mate, t.Subject).service(ctx, w)
-		if err != nil {
-			return nil, err
-		}
-		c.members = append(c.members, m)
+		c.Members = append(c.Members, m)
 	}
 	return c, nil
+}
+
+// daring is a service on another lane, which leaves nothing out.
+func (t *Task) daring(ctx context.Context, on *lane) (*service, error) {
+	w, err := on.load(t.Subject, ctx.Done())
+	if err != nil {
+		return nil, err
+	}
+	w.Options = daring(w.Options)
+	return t.task(on, t.Subject).service(ctx, w)
+}
+
+// Elsewhere has the lane's subjects searched by others too, who have nothing else to do.
+func (l *Lane) Elsewhere(ask crew.Elsewhere) { l.lane.elsewhere = ask }
+
+// Share runs a share of what another lane was asked, nil where that could not be done.
+func (l *Lane) Share(ctx context.Context, s *crew.Share) (a *crew.Answer) {
+	j := l.session.job
+	if s.Subject < 0 || s.Subject >= len(j.Subjects) {
+		return nil
+	}
+	var err error
+	defer lanes.Guard(j.Subjects[s.Subject].Name, &err)
+	v, err := j.task(l.lane, j.Subjects[s.Subject]).daring(ctx, l.lane)
+	if err != nil {
+		return nil
+	}
+	switch b, err := v.Run(s.Points, s.Sites, s.Mode); {
+	case errors.Is(err, native.ErrDeaths):
+		return &crew.Answer{Deaths: true}
+	case err == nil && b != nil:
+		answer := *b
+		answer.Points = nil
+		return &crew.Answer{Batch: &answer, Work: v.Work}
+	}
+	return nil
 }
 
 // reachRuns is how many runs say which sites are reached, of a strategy whose own runs leave no record.
@@ -189,61 +211,4 @@ func (j *Job) reach(v *service, sv *explore.Survey) {
 func daring(o native.Options) native.Options {
 	o.Avoid, o.Deaths = 0, 0
 	return o
-}
-
-// Run gives each member a share of the points, unless one goes on alone.
-func (c *crew) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
-	if !c.alone {
-		before := make([]workload, len(c.members))
-		for i, m := range c.members {
-			before[i] = m.workload
-		}
-		b, err := c.share(points, sites, mode)
-		if !errors.Is(err, native.ErrDeaths) {
-			return b, err
-		}
-		for i, m := range c.members {
-			m.workload = before[i]
-		}
-		if err := c.first.Load(&c.members[0].subject.Call); err != nil { // its deaths are forgotten
-			return nil, err
-		}
-		c.alone = true
-		c.first.Options = c.careful
-	}
-	return c.members[0].Run(points, sites, mode)
-}
-
-// share gives each member a share of the points. Where a member fails, the answers up to there come back with its error.
-func (c *crew) share(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
-	n := len(points) / max(c.dims, 1)
-	k := min(len(c.members), max(1, n/leastShare))
-	if k == 1 {
-		return c.members[0].Run(points, sites, mode)
-	}
-	batches, errs := make([]*run.Batch, k), make([]error, k)
-	var g errgroup.Group
-	for i := range k {
-		from, to := n*i/k, n*(i+1)/k
-		share := sites
-		if sites != nil {
-			share = sites[from:to]
-		}
-		g.Go(func() (err error) {
-			defer lanes.Guard(c.members[i].subject.Name, &errs[i])
-			batches[i], errs[i] = c.members[i].Run(points[from*c.dims:to*c.dims], share, mode)
-			return nil
-		})
-	}
-	g.Wait()
-	all := batches[0]
-	for i := range k {
-		if i > 0 && batches[i] != nil {
-			all = all.Then(batches[i], len(c.members[0].subject.Call.Outputs))
-		}
-		if errs[i] != nil || batches[i] == nil {
-			return all, errs[i]
-		}
-	}
-	return all, nil
 }

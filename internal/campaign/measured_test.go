@@ -42,8 +42,8 @@ func TestServiceShadowed(t *testing.T) {
 	if want := 0.5 / 1.5; math.Abs(b.Errors[0]-want) > 1e-6 {
 		t.Errorf("error %v, the bounds say %v", b.Errors[0], want)
 	}
-	if b.Errors[1] != 1 || !(b.Errors[2] < 1e-14) || v.judged != 2 { // of (1 - cos x)/x^2, not of the reference
-		t.Errorf("errors %v, %d asked of the certifying process", b.Errors, v.judged)
+	if b.Errors[1] != 1 || !(b.Errors[2] < 1e-14) || v.Judged != 2 { // of (1 - cos x)/x^2, not of the reference
+		t.Errorf("errors %v, %d asked of the certifying process", b.Errors, v.Judged)
 	}
 }
 
@@ -103,13 +103,13 @@ func TestMeasuredByDoubleDouble(t *testing.T) {
 			}
 		}
 		for _, mode := range []run.Mode{run.Measured, run.Rounded} {
-			v.judged = 0
+			v.Judged = 0
 			b, err := v.Run(points, nil, mode)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v.judged > q.balls {
-				t.Errorf("%s, mode %d: %d points need balls", q.core, mode, v.judged)
+			if v.Judged > q.balls {
+				t.Errorf("%s, mode %d: %d points need balls", q.core, mode, v.Judged)
 			}
 			m := v.measuring(mode)
 			want, ulps, err := v.proof.Measure(v.subject, points, m.opt)

@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/campaign/crew"
 	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/reach"
 	"faultline/internal/certify"
@@ -29,19 +30,19 @@ type service struct {
 	done    <-chan struct{}
 	hung    int          // runs without end that its worker had before
 	reach   *reach.Known // sees what runs raise; nil where nobody reasons about it
-	workload
+	crew.Work
 }
 
-// A workload counts points: those that were judged, those to be run natively, and those of them that the filter let through.
-type workload struct{ judged, asked, admitted int64 }
+// Worked is what was asked so far.
+func (v *service) Worked() *crew.Work { return &v.Work }
 
 // refused says that the filter let none of the points through, "" if it let one.
 func (v *service) refused() string {
-	if v.asked == 0 || v.admitted > 0 {
+	if v.Asked == 0 || v.Admitted > 0 {
 		return ""
 	}
 	return fmt.Sprintf("none of %d inputs satisfies the domain's condition, so that nothing was run; "+
-		"more runs (--evals) or ends closer to it (--domain) may help", v.asked)
+		"more runs (--evals) or ends closer to it (--domain) may help", v.Asked)
 }
 
 // avoided says how many inputs were left out, "" if none was.
@@ -95,7 +96,7 @@ func (v *service) admissible(points []float64, sites []int, mode run.Mode) (*run
 			}
 		}
 	}
-	v.asked, v.admitted = v.asked+int64(n), v.admitted+int64(len(of))
+	v.Asked, v.Admitted = v.Asked+int64(n), v.Admitted+int64(len(of))
 	switch len(of) {
 	case n:
 		return v.Runner.Run(points, sites, mode)
@@ -222,7 +223,7 @@ func (v *service) ask(b *run.Batch, of []int, m *measuring) error {
 			return native.ErrStopped
 		default:
 		}
-		v.judged += int64(len(part))
+		v.Judged += int64(len(part))
 		relative, ulps, err := v.errors(points, m)
 		for k := range relative {
 			enter(b, part[k], relative[k], ulps[k])

@@ -101,11 +101,11 @@ func measured(b *testing.B, spelling string) {
 	b.Run("engine=measured", func(b *testing.B) {
 		needed := int64(0)
 		for b.Loop() {
-			v.judged = 0
+			v.Judged = 0
 			if _, err := v.Run(points, nil, run.Measured); err != nil {
 				b.Fatal(err)
 			}
-			needed = v.judged
+			needed = v.Judged
 		}
 		perSample(b)
 		b.ReportMetric(float64(needed)/n, "balls")

@@ -43,8 +43,8 @@ func TestServiceJudges(t *testing.T) {
 			t.Errorf("point %d: error %v, want %v", i, e, want[i])
 		}
 	}
-	if v.judged != 3 {
-		t.Errorf("%d points were judged, 3 returned", v.judged)
+	if v.Judged != 3 {
+		t.Errorf("%d points were judged, 3 returned", v.Judged)
 	}
 	done := make(chan struct{})
 	close(done)
@@ -70,8 +70,8 @@ func TestServiceMeasures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(b.Errors) != b.N || len(b.Ulps) != b.N || v.judged != int64(b.N/2) {
-		t.Fatalf("%d and %d errors of %d runs, %d judged", len(b.Errors), len(b.Ulps), b.N, v.judged)
+	if len(b.Errors) != b.N || len(b.Ulps) != b.N || v.Judged != int64(b.N/2) {
+		t.Fatalf("%d and %d errors of %d runs, %d judged", len(b.Errors), len(b.Ulps), b.N, v.Judged)
 	}
 	some := []float64{points[0], points[1], points[2], points[measuredAtOnce], points[2*measuredAtOnce]}
 	judged, err := v.Run(some, nil, run.Judged)

@@ -126,7 +126,7 @@ func (t *Task) Watch(ctx context.Context, strategy string, evals int, see func(*
 	defer closing(s)
 	start := time.Now()
 	sv, err := explore.Explore(ctx, s, &onlooker{serving, see}, evals, len(t.Subject.Program.Sites), func(int) {})
-	found.Seconds, found.Evaluations, found.Judged = time.Since(start).Seconds(), sv.Evaluations, serving.judged
+	found.Seconds, found.Evaluations, found.Judged = time.Since(start).Seconds(), sv.Evaluations, serving.Judged
 	found.Candidates = s.Candidates()
 	if f, follows := s.(search.Follower); follows {
 		found.Paths = f.Paths()

@@ -91,7 +91,7 @@ func (t *Task) every(ctx context.Context, all *exhaustive.Search, v *service, p 
 		p.Expect(x.Len())
 	}
 	sv, err := x.Search(ctx, t.pieces, t.coresEach(), p.At(t.Subject.Name), v.Runner, v.proof)
-	v.judged += x.Judged
+	v.Judged += x.Judged
 	return sv, err
 }
 

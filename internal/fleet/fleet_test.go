@@ -18,6 +18,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"faultline/internal/campaign"
+	"faultline/internal/campaign/crew"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
 )
@@ -62,8 +63,12 @@ func (f *fake) Weights() []float64 {
 }
 func (f *fake) Name(k int) string { return fmt.Sprint("subject ", k) }
 func (f *fake) Lanes() int        { return f.lanes }
-func (f *fake) Open() lane        { return f }
-func (f *fake) Close()            {}
+
+func (*fake) Elsewhere(crew.Elsewhere)                        {}
+func (*fake) Share(context.Context, *crew.Share) *crew.Answer { return nil }
+
+func (f *fake) Open() lane { return f }
+func (f *fake) Close()     {}
 func (f *fake) Portion() *finding.Portion {
 	return &finding.Portion{Run: "0123456789abcdef", Machine: f.machine}
 }

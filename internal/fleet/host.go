@@ -8,6 +8,7 @@
 //	faultline.RUN.jobs    the queue: the number of a subject in the run
 //	faultline.RUN.ask     a request: may this lane do the subject, or go on with it? A lease lasts as long as these are answered
 //	faultline.RUN.object  a request: what was compiled there of this
+//	faultline.RUN.share   a request to a lane that has nothing to do: what comes of these inputs?
 //	faultline.RUN.done    a request, some for a large result: the lines of a subject; the answer is that they are stored
 //	faultline.RUN.over    nothing is left to do
 //

@@ -24,22 +24,26 @@ type worker struct {
 	ask      func(*question) (string, error)
 	hand     func(ctx context.Context, u finding.Unit, d *campaign.Done) error
 	pieces   func(ctx context.Context, s source, u finding.Unit, i int) error // nil: the source knows them
-	did, ran int                                                              // subjects, and pieces
+	shares   *shares
+	did, ran int // subjects, and pieces
 }
 
 // work takes units until ctx ends.
 func (w *worker) work(ctx context.Context) {
 	l := w.Open()
 	defer l.Close()
-	for ctx.Err() == nil {
+	l.Elsewhere(w.shares.ask)
+	for did := true; ctx.Err() == nil; {
 		batch, err := w.jobs.Fetch(1, jetstream.FetchContext(within(ctx, 2*time.Second)))
 		if err != nil {
 			pause(ctx, 100*time.Millisecond) // it is connected again, or ctx ends
 			continue
 		}
-		for m := range batch.Messages() {
-			w.do(ctx, l, m)
+		quiet := time.Duration(0)
+		if did {
+			quiet = settled
 		}
+		did = w.shares.serve(ctx, l, batch.Messages(), quiet, func(m jetstream.Msg) { w.do(ctx, l, m) })
 	}
 }
 

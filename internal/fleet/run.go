@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign"
+	"faultline/internal/campaign/crew"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
 	"faultline/internal/shard"
@@ -44,6 +45,8 @@ type source interface {
 // A lane does one unit at a time.
 type lane interface {
 	Do(ctx context.Context, i int, p *pace.Progress) *campaign.Done
+	Share(ctx context.Context, s *crew.Share) *crew.Answer // of what another lane was asked
+	Elsewhere(ask crew.Elsewhere)                          // has others run shares of what this one is asked
 	Close()
 }
 
@@ -112,7 +115,7 @@ func (r *run) all(ctx context.Context, emit func(int, *campaign.Done) error) err
 		go func() {
 			defer lanes.Done()
 			w := &worker{source: r.source, name: ours + strconv.Itoa(i), index: r.index, jobs: r.jobs, progress: r.progress,
-				ask: r.askHere, hand: r.take}
+				ask: r.askHere, hand: r.take, shares: &shares{conn: r.conn, subject: r.about("share")}}
 			w.work(working)
 		}()
 	}

@@ -29,6 +29,7 @@ const (
 type Joined struct {
 	Did    int   // subjects
 	Pieces int   // of subjects
+	Shares int   // of what others were asked
 	Taken  int64 // objects that the run had compiled
 }
 
@@ -155,10 +156,10 @@ func (g *guest) lanes(ctx context.Context, s source, jobs jetstream.Consumer) (*
 		go func() {
 			defer lanes.Done()
 			w := &worker{source: s, name: fmt.Sprint(g.name, "/", i), index: index(s.Units()), jobs: jobs, ask: g.ask, hand: g.hand,
-				pieces: g.pieces}
+				pieces: g.pieces, shares: &shares{conn: g.conn, subject: about(g.run, "share")}}
 			w.work(ctx)
 			g.mu.Lock()
-			j.Did, j.Pieces = j.Did+w.did, j.Pieces+w.ran
+			j.Did, j.Pieces, j.Shares = j.Did+w.did, j.Pieces+w.ran, j.Shares+w.shares.did
 			g.mu.Unlock()
 		}()
 	}
