@@ -219,8 +219,12 @@ func (l *lowerer) describe(fn *ir.Func, f llvm.Value, parameters map[string][]st
 	}
 }
 
-// withoutResult mends the types of a subroutine where the compiler (flang) lists no result before the parameters.
+// withoutResult mends the types of a subroutine where the compiler (flang) lists no result before the parameters, and of a function that
+// returns complex numbers, whose result it calls an integer.
 func withoutResult(f *ir.Func) {
+	if f.Result.Kind == ir.Struct && f.ResultType != nil && f.ResultType.Kind == ir.SourceInt {
+		f.ResultType = nil
+	}
 	listed := f.ResultType != nil && f.ResultType.Kind != ir.SourceVoid
 	if listed && f.Result.Kind == ir.Void && f.SRet == nil && len(f.ParamTypes)+1 == len(f.Params) {
 		f.ParamTypes, f.ResultType = append([]*ir.SourceType{f.ResultType}, f.ParamTypes...), voidType

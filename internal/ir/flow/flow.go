@@ -19,6 +19,7 @@ type Use struct {
 	Written []Place // may be written
 	Against []int   // other parameters that the pointer is compared with, or subtracted from
 	Lost    bool    // the pointer goes where it is not followed: to a function that is not here, into memory
+	Called  bool    // what the pointer points to is called: a function
 	Outside string  // Lost: the first function that is not here to which it goes
 }
 

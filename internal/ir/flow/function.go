@@ -23,6 +23,7 @@ const (
 	writes
 	mayWrite
 	loses
+	calls
 )
 
 // A walker is at work on one function.
@@ -79,7 +80,7 @@ func (a *Analysis) function(f *ir.Func) *summary {
 	w.hold(s.uses)
 	for i := range s.uses {
 		if len(s.uses[i].Read)+len(s.uses[i].Written) > maxPlaces {
-			s.uses[i] = Use{Lost: true}
+			s.uses[i] = Use{Lost: true, Called: s.uses[i].Called}
 		}
 		s.uses[i].Outside = w.outside[i]
 	}
@@ -250,6 +251,9 @@ func (w *walker) call(in *ir.Inst, do func(what effect, to address, size int)) {
 		to := w.of(o)
 		if len(to) == 0 {
 			continue
+		}
+		if in.Callee < 0 && i == 0 || s != nil && i < len(s.uses) && s.uses[i].Called {
+			do(calls, to, 0)
 		}
 		if s == nil || i >= len(s.uses) || s.uses[i].Lost {
 			do(loses, to, 0)

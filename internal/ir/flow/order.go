@@ -89,6 +89,8 @@ func (w *walker) order(s *summary) {
 				use.Written = add(use.Written, e.at)
 			case loses:
 				use.Lost = true
+			case calls:
+				use.Called = true
 			}
 		}
 	}

@@ -74,6 +74,9 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 	if w.length > 0 && slices.ContainsFunc(list, counts) {
 		l.length = w.length // without a number of elements a loop has the length that is written there
 	}
+	if i := slices.IndexFunc(list, func(p *parameter) bool { return p.index < len(w.uses) && w.uses[p.index].Called }); i >= 0 {
+		return nil, unsupported(sig, "parameter "+list[i].name+" is a procedure")
+	}
 	l.follow()
 	l.ends()
 	l.directions()

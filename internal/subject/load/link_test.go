@@ -7,9 +7,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
 
@@ -56,16 +58,37 @@ func TestLinkerFlags(t *testing.T) {
 	}
 }
 
-// What flang makes of a(:), of a real and of a subroutine, whose types lack the result.
+// What flang makes of a(:), of a real and of a subroutine, whose types lack the result: scalars come by reference.
 const fortran = `
 define double @asum(ptr %a) !dbg !5 {
   ret double 0.0
 }
-define double @quad(ptr %x) !dbg !20 {
-  ret double 0.0
+define double @half(ptr %x) !dbg !20 {
+  %v = load double, ptr %x
+  %h = fmul double %v, 0.5
+  ret double %h
 }
-define void @two(ptr %x, ptr %y) !dbg !30 {
+define void @swap(ptr %x, ptr %y) !dbg !30 {
+  %v = load double, ptr %x
+  %w = load double, ptr %y
+  store double %w, ptr %x
+  store double %v, ptr %y
   ret void
+}
+define double @apply(ptr %x, ptr %f) !dbg !40 {
+  %v = call double @through(ptr %x, ptr %f)
+  ret double %v
+}
+define double @through(ptr %x, ptr %f) {
+  %v = call double %f(ptr %x)
+  ret double %v
+}
+define { double, double } @pair(ptr %x) !dbg !50 {
+  %v = load double, ptr %x
+  %w = fadd double %v, 1.0
+  %p = insertvalue { double, double } undef, double %v, 0
+  %q = insertvalue { double, double } %p, double %w, 1
+  ret { double, double } %q
 }
 !llvm.dbg.cu = !{!3}
 !llvm.module.flags = !{!1}
@@ -79,24 +102,40 @@ define void @two(ptr %x, ptr %y) !dbg !30 {
 !10 = !DICompositeType(tag: DW_TAG_array_type, baseType: !9, elements: !11, dataLocation: !DIExpression(DW_OP_push_object_address, DW_OP_deref))
 !11 = !{!12}
 !12 = !DISubrange(count: !DIExpression(DW_OP_push_object_address, DW_OP_plus_uconst, 32, DW_OP_deref))
-!20 = distinct !DISubprogram(name: "quad", linkageName: "quad", file: !4, line: 4, type: !21, spFlags: DISPFlagDefinition, unit: !3)
+!20 = distinct !DISubprogram(name: "half", linkageName: "half", file: !4, line: 4, type: !21, spFlags: DISPFlagDefinition, unit: !3)
 !21 = !DISubroutineType(cc: DW_CC_normal, types: !22)
 !22 = !{!9, !9}
-!30 = distinct !DISubprogram(name: "two", linkageName: "two", file: !4, line: 5, type: !31, spFlags: DISPFlagDefinition, unit: !3)
+!30 = distinct !DISubprogram(name: "swap", linkageName: "swap", file: !4, line: 5, type: !31, spFlags: DISPFlagDefinition, unit: !3)
 !31 = !DISubroutineType(cc: DW_CC_normal, types: !22)
+!40 = distinct !DISubprogram(name: "apply", linkageName: "apply", file: !4, line: 6, type: !41, spFlags: DISPFlagDefinition, unit: !3)
+!41 = !DISubroutineType(cc: DW_CC_normal, types: !42)
+!42 = !{!9, !9, !43}
+!43 = !DIBasicType(name: "integer", size: 32, encoding: DW_ATE_signed)
+!50 = distinct !DISubprogram(name: "pair", linkageName: "pair", file: !4, line: 7, type: !51, spFlags: DISPFlagDefinition, unit: !3)
+!51 = !DISubroutineType(cc: DW_CC_normal, types: !52)
+!52 = !{!43, !9}
 `
 
-// A descriptor was called with eight doubles; scalars by reference were refused for reasons that were not theirs.
+// A descriptor was called with eight doubles; scalars by reference were refused, and with them nearly all of LAPACK. What flang calls an
+// integer may be a procedure, or the two numbers that are returned.
 func TestFortranParameters(t *testing.T) {
 	file := writeText(t, filepath.Join(t.TempDir(), "v.ll"), fortran)
 	for name, want := range map[string]string{
-		"asum": "is an array that comes with its bounds, in a descriptor",
-		"quad": "is passed by reference, as Fortran does",
-		"two":  "is passed by reference, as Fortran does",
+		"asum":  "is an array that comes with its bounds, in a descriptor",
+		"apply": "parameter f is a procedure",
 	} {
 		_, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})
 		if err == nil || !strings.Contains(err.Error(), want) || subject.ExitCode(err) != subject.CannotLoad {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
+	}
+	for name, want := range map[string][]string{"half": {"x"}, "swap": {"x", "y"}} {
+		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
+		if got := s.Labels(); !slices.Equal(got, want) {
+			t.Errorf("%s takes %q, want %q", name, got, want)
+		}
+	}
+	if outputs := loadOne(t, Spec{Args: []string{file + ":pair"}}).Call.Outputs; len(outputs) != 2 || outputs[1].Type.Kind != ir.Float {
+		t.Errorf("pair returns %v, want two numbers", outputs)
 	}
 }

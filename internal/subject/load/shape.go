@@ -9,7 +9,7 @@ package load
 //	bool                         a coordinate, 0 or 1
 //	pointer to numbers           an array: as many elements as a domain or --output says, or as the entry touches where it touches a
 //	                             constant number, otherwise as runs of it use (rehearse.go); a scalar where that is one, as a C++
-//	                             reference is
+//	                             reference is, and what Fortran passes
 //	a second pointer of its type that is only compared with it, or subtracted: where that array ends
 //	pointer to a struct          likewise; its numbers are NAME.FIELD, or NAME.FIELD[i] where there are several
 //	int *                        one integer that is read, and one in a struct: like one that is passed by itself; others: 0, said
@@ -173,8 +173,8 @@ func (p *parameter) classify() string {
 		return ""
 	}
 	switch p.source.Kind {
-	case ir.SourceFloat, ir.SourceInt, ir.SourceUint, ir.SourceBool:
-		return "is passed by reference, as Fortran does: take it by value, in a function with bind(C)"
+	case ir.SourceFloat, ir.SourceInt, ir.SourceUint, ir.SourceBool: // by reference, as Fortran does
+		p.source = &ir.SourceType{Kind: ir.SourcePointer, Size: 8, Ref: true, Elem: p.source}
 	}
 	if p.source.Bounds {
 		return "is an array that comes with its bounds, in a descriptor, as Fortran does: take one of explicit size, in a function with " +
