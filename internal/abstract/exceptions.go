@@ -59,7 +59,6 @@ func Exceptions(s *subject.Subject, o Options) *Result {
 	for i, id := range s.Sites {
 		c.index[id] = i
 	}
-	c.unsettled = c.unsettledKinds()
 	for n := range mostParts + 4 {
 		c.weights = append(c.weights, 1/float64(max(n, 1)))
 	}
@@ -70,6 +69,7 @@ func Exceptions(s *subject.Subject, o Options) *Result {
 		for k := range parts {
 			r.Sites[i] = r.Sites[i].or(parts[k].site(i), s.Program.Sites[id].Op)
 		}
+		r.Sites[i].May &^= c.shown[i]
 	}
 	for i := range parts {
 		if r.Why == "" {
@@ -119,6 +119,7 @@ type course struct {
 	index   map[int]int // of sites in the subject's list
 
 	unsettled []fp.Exception // by index of a site: what is to be shown
+	shown     []fp.Exception // by index: what is impossible, as cuts of one side say
 	counts    [][8]int       // by index and kind: the parts in which it is possible
 	told      []float64      // by coordinate: how much cuts of it have told of late, from 0 to 1
 	weights   []float64      // what showing it for one part more is worth, by that number
@@ -127,6 +128,7 @@ type course struct {
 const (
 	restarts   = 8 // as what static variables hold becomes more
 	mostParts  = 400
+	mostAlong  = 24 // of one side alone
 	deepestCut = 60
 )
 
@@ -138,6 +140,7 @@ func (c *course) parts() []Part {
 			return list
 		}
 	}
+	clear(c.shown)
 	return []Part{{Box: c.subject.Box(), Why: "static variables take ever more values"}}
 }
 
@@ -148,16 +151,44 @@ func (c *course) cover() []Part {
 		c.grew = false
 		list[0] = c.whole()
 	}
-	c.counts = make([][8]int, len(c.subject.Sites))
+	c.unsettled, c.shown = c.unsettledKinds(), make([]fp.Exception, len(c.subject.Sites))
 	c.told = slices.Repeat([]float64{1}, len(c.subject.Params))
+	for dim := 0; dim < len(c.told) && len(c.told) > 1; dim++ {
+		c.along(list[0], dim)
+	}
+	return c.divide(list[0], mostParts, 0, c.split)
+}
+
+// along shows what a cut of one side alone does: parts of all sides would be many more.
+func (c *course) along(whole Part, dim int) {
+	list := c.divide(whole, mostAlong, c.options.Work*3/4, func(p *Part) ([]subject.Box, int) {
+		if at, ok := c.anywhere(p, dim); ok {
+			return c.cutAt(p.Box, dim, at), dim
+		}
+		return nil, dim
+	})
+	for i := range c.unsettled {
+		may := fp.NoException
+		for k := range list {
+			may |= list[k].open[i]
+		}
+		c.shown[i] |= c.unsettled[i] &^ may
+		c.unsettled[i] = may
+	}
+}
+
+// divide cuts a part into so many, as long as more work is left than is kept.
+func (c *course) divide(whole Part, most, keep int, split func(*Part) ([]subject.Box, int)) []Part {
+	list := []Part{whole}
+	c.counts = make([][8]int, len(c.subject.Sites))
 	c.count(&list[0], 1)
-	for len(list) < mostParts && c.left > 0 && !c.grew {
+	for len(list) < most && c.left > keep && !c.grew {
 		i := c.choose(list)
 		if i < 0 {
 			break
 		}
 		p := list[i]
-		boxes, dim := c.split(&p)
+		boxes, dim := split(&p)
 		if len(boxes) < 2 {
 			list[i].deep = deepestCut + 1
 			continue
@@ -288,7 +319,7 @@ func (c *course) choose(list []Part) int {
 		score := 0.0
 		for i, x := range list[k].open {
 			for ; x != 0; x &= x - 1 {
-				score += c.weights[c.counts[i][bits.TrailingZeros8(uint8(x))]]
+				score += weight(x&-x) * c.weights[c.counts[i][bits.TrailingZeros8(uint8(x))]]
 			}
 		}
 		score *= math.Pow(0.8, float64(list[k].deep))
@@ -297,6 +328,14 @@ func (c *course) choose(list []Part) int {
 		}
 	}
 	return best
+}
+
+// weight is what showing that an exception is impossible is worth: of one that is never meant, as much as of several others.
+func weight(kind fp.Exception) float64 {
+	if kind&(fp.Invalid|fp.DivideByZero) != 0 {
+		return 8
+	}
+	return 1
 }
 
 // unsettledKinds is what is to be shown of each site.

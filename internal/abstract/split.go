@@ -5,7 +5,6 @@ package abstract
 import (
 	"cmp"
 	"math"
-	"math/bits"
 	"slices"
 
 	"faultline/internal/abstract/set"
@@ -137,14 +136,16 @@ func (c *course) sides(p *Part) []int {
 func (c *course) learn(dim int, whole, part *Part) {
 	was, is := openIn(whole), openIn(part)
 	if was > 0 {
-		c.told[dim] = 0.8*c.told[dim] + 0.2*(1-float64(is)/float64(was))
+		c.told[dim] = 0.8*c.told[dim] + 0.2*(1-is/was)
 	}
 }
 
-// openIn is how many pairs are open in a part.
-func openIn(p *Part) (n int) {
+// openIn is how much is open in a part.
+func openIn(p *Part) (n float64) {
 	for _, x := range p.open {
-		n += bits.OnesCount8(uint8(x))
+		for ; x != 0; x &= x - 1 {
+			n += weight(x & -x)
+		}
 	}
 	return n
 }
