@@ -92,8 +92,7 @@ func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
 		}
 		overviewColumns.Row(w, "  "+string(k), published, s.count(func(f *finding.Finding) bool { return f.Kind == k }))
 	}
-	rare := func(f *finding.Finding) bool { return f.Kind == finding.DivideByZero || f.Kind == finding.Invalid }
-	overviewColumns.Row(w, "divide-by-zero and invalid together", "-", s.count(rare))
+	overviewColumns.Row(w, "divide-by-zero and invalid together", "-", s.count(func(f *finding.Finding) bool { return isRare(f.Kind) }))
 	flagged := func(f *finding.Finding) bool { return !f.IsExact() }
 	overviewColumns.Row(w, "without exact underflows, which raise no flag", "-", s.count(flagged))
 	overviewColumns.Row(w, "an unmasked run was stopped at the operation", "-", s.count(func(f *finding.Finding) bool {
@@ -213,8 +212,8 @@ func (s *sweep) printSettled(w io.Writer) {
 		fmt.Fprintf(w, "  %-16s %s, from %s: never over the %s\n", p.kind, p.operation, p.from, p.why)
 	}
 	fmt.Fprintf(w, "\nopen pairs of divide-by-zero and invalid\n")
-	for _, o := range t.open {
-		if o.kind == finding.DivideByZero || o.kind == finding.Invalid {
+	for _, o := range append(t.open, t.missed...) {
+		if isRare(o.kind) {
 			fmt.Fprintf(w, "  %-16s %s, from %s: %s\n", o.kind, o.operation, o.from, cmp.Or(o.why, "no input found"))
 		}
 	}

@@ -111,14 +111,15 @@ const (
 type settlement struct {
 	of        map[finding.Kind]*[states]int
 	open      []openPair
-	unreached int        // pairs at operations that no run reached
+	unreached int        // operations of functions that no run reached
+	missed    []openPair // pairs of rare kinds at operations that no run of any function reached
 	disputed  []openPair // pairs that a function raises although they are proved unreachable from it: the reals are not floats
 }
 
 // An openPair is a pair of which nothing is known, and why.
 type openPair struct {
 	pair
-	from string // a function from which it is reached
+	from string // a function from which it is reached, or would be
 	why  string
 }
 
@@ -126,7 +127,7 @@ type openPair struct {
 // one of them raises it, unreachable if it is so from all, by the weakest of the proofs, and open otherwise.
 func (s *sweep) settlement() *settlement {
 	known := make(map[pair]int)
-	from := make(map[pair]openPair)
+	from, missed := make(map[pair]openPair), make(map[pair]openPair)
 	t := &settlement{of: make(map[finding.Kind]*[states]int)}
 	found := s.count(func(*finding.Finding) bool { return true }).x
 	for _, e := range s.functions {
@@ -144,6 +145,9 @@ func (s *sweep) settlement() *settlement {
 			case state == raised:
 				found[p] = true
 			case state == open && !x.Reached:
+				if isRare(x.Kind) {
+					missed[p] = openPair{p, e.name, "no run reaches it"}
+				}
 				continue
 			case state != open && own.x[p]:
 				t.disputed = append(t.disputed, openPair{p, e.name, string(x.Proved)})
@@ -166,9 +170,19 @@ func (s *sweep) settlement() *settlement {
 			t.open = append(t.open, o)
 		}
 	}
-	slices.SortFunc(t.open, func(a, b openPair) int { return cmp.Or(a.compare(b.operation), cmp.Compare(a.kind, b.kind)) })
+	for p, o := range missed {
+		if _, is := known[p]; !is {
+			t.missed = append(t.missed, o)
+		}
+	}
+	for _, list := range [][]openPair{t.open, t.missed} {
+		slices.SortFunc(list, func(a, b openPair) int { return cmp.Or(a.compare(b.operation), cmp.Compare(a.kind, b.kind)) })
+	}
 	return t
 }
+
+// isRare reports whether a kind is one that is never meant.
+func isRare(k finding.Kind) bool { return k == finding.DivideByZero || k == finding.Invalid }
 
 // stateOf is what one function's statement says of a pair.
 func stateOf(x *finding.Exception) int {

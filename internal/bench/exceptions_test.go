@@ -77,8 +77,8 @@ func TestSettlement(t *testing.T) {
 			t.Errorf("%s: %v, want %v", k, n, want)
 		}
 	}
-	if len(got.open) != 1 || got.open[0].from != "f" || got.unreached != 2 || len(got.disputed) != 1 {
-		t.Errorf("open %v, unreached %d, disputed %v", got.open, got.unreached, got.disputed)
+	if len(got.open) != 1 || got.open[0].from != "f" || got.unreached != 2 || len(got.missed) != 1 || len(got.disputed) != 1 {
+		t.Errorf("open %v, unreached %d, missed %v, disputed %v", got.open, got.unreached, got.missed, got.disputed)
 	}
 }
 
