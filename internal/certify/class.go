@@ -136,12 +136,20 @@ func (s *point) small(basis finding.Basis, wrong, size *big.Float) {
 	s.c.Reason = &finding.Reason{Basis: basis, Of: finding.ExactResult, Error: movement.Distance(wrong), Value: movement.Digits(size)}
 }
 
-// exactlyAt encloses output i at another point, in a run of its own; false where that does not tell.
+// exactlyAt encloses output i at another point; false where that does not tell. Of an observer the same holds as in along.
 func (s *point) exactlyAt(p []float64, i int, prec uint, see func(*event)) (exact errs.Interval, known bool) {
-	reals := balls.NewExact(prec)
-	run := interp.RunShadow(s.machine, arith(reals), p, s.followLimits(), see)
-	if run.Outcome != interp.Returned || reals.Open != nil || s.silent(&run, i) {
-		return exact, false
+	return s.exactlyMoved(i, prec, func(exact movement.Reals) arith { return &movement.Inputs{Reals: exact, To: movement.At(p)} }, see)
+}
+
+// exactlyMoved encloses output i where an arithmetic moves things; false where that does not tell, or a value does not move.
+func (s *point) exactlyMoved(i int, prec uint, moving func(movement.Reals) arith, see func(*event)) (x errs.Interval, known bool) {
+	var exact *balls.Exact
+	run := s.exactly(func() arith {
+		exact = balls.NewExact(prec)
+		return moving(exact)
+	}, see)
+	if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, i) || slices.ContainsFunc(run.Restarts, stays) {
+		return errs.Everywhere(), false
 	}
 	return s.exactOutput(&run, i), true
 }
@@ -314,7 +322,7 @@ func (s *point) movedAtOnce(o *oracleResult, halfUlps int) *big.Float {
 	most := new(big.Float)
 	for k := range constantPatterns {
 		most = larger(most, s.pattern(o, func(exact movement.Reals) arith {
-			return &movement.Inputs{Reals: exact, HalfUlps: movement.Pattern(direction(k), halfUlps)}
+			return &movement.Inputs{Reals: exact, To: movement.Pattern(direction(k), halfUlps)}
 		}))
 	}
 	return most
@@ -332,15 +340,8 @@ func larger(x, y *big.Float) *big.Float {
 
 // pattern is how far the exact result of o is moved, from below, by an arithmetic that moves things; 0 where it has none.
 func (s *point) pattern(o *oracleResult, moving func(exact movement.Reals) arith) *big.Float {
-	var exact *balls.Exact
-	run := s.exactly(func() arith {
-		exact = balls.NewExact(o.prec)
-		return moving(exact)
-	}, nil)
-	if run.Outcome == interp.Returned && exact.Open == nil && !s.silent(&run, o.output) {
-		if x := s.exactOutput(&run, o.output); x.Bounded() {
-			return x.Distance(o.exact).Lo
-		}
+	if x, _ := s.exactlyMoved(o.output, o.prec, moving, nil); x.Bounded() {
+		return x.Distance(o.exact).Lo
 	}
 	return new(big.Float)
 }

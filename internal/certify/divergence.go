@@ -334,7 +334,7 @@ func (s *point) stepSize(d *decision, prec uint) *big.Float {
 		return big.NewFloat(math.Abs(d.Float(1)))
 	case fp.Cmp:
 		return roundAbout(func(by float64) errs.Interval {
-			return s.redecided(d, func() arith { return &movement.Scaled{Reals: balls.New(prec), By: by} }, prec).Operand
+			return s.redecided(d, func() arith { return &movement.Inputs{Reals: balls.New(prec), To: movement.Scale(by)} }, prec).Operand
 		})
 	}
 	return new(big.Float)

@@ -29,6 +29,7 @@ type trail struct {
 	tainted  []bool          // by number in the data flow, less one: computed from what it gave
 	spoilt   []bool          // likewise, from a number of another site that no integer type held
 	after    bool            // its first operand is such a number
+	earlier  []bool          // likewise, from an infinity or NaN that another operation made of numbers before the first
 	compared []*ir.Inst      // comparisons and conversions that looked at such a value, once each
 
 	unfit    *finding.Raised         // what the first invalid conversion made an integer of
@@ -66,6 +67,8 @@ func (s *point) trailOf(claim Claim) *trail {
 		source := raised || here && claim.Kind == finding.IntegerOverflow
 		tainted := source || hangsOn(e, w.tainted)
 		w.tainted = append(w.tainted, tainted)
+		unvalued := !here && w.first == nil && e.Exception()&(fp.Invalid|fp.DivideByZero) != 0
+		w.earlier = append(w.earlier, unvalued || hangsOn(e, w.earlier))
 		w.spoilt = append(w.spoilt, !here && e.Exception() == fp.InvalidConversion || hangsOn(e, w.spoilt))
 		if tainted && !source && e.Result.Format == fp.NoFormat && len(w.compared) < mostCompared && !slices.Contains(w.compared, e.Inst) {
 			w.compared = append(w.compared, e.Inst)
@@ -122,12 +125,19 @@ func (s *point) valued(claim Claim, w *trail, t *oracleResults, out int) (known 
 	return known
 }
 
-// amid is what the exact results around the input agree on where the NaN that is returned is made of 0/0 and the like: sin(x)/x at 0.
+// amid is what the exact results around the input come to where NaN is returned that a division of 0 or by 0 made, or the like: sin(x)/x
+// and x*log(x) at 0.
 func (s *point) amid(w *trail, t *oracleResults, out int) (limit *big.Float, agree bool) {
-	if !s.makesNaN(w, out) || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostExactOps || s.opt.Without.Has(ClassPart) {
+	made := s.c.Kind == finding.DivideByZero || s.c.Kind == finding.Invalid && w.first.Op == fp.Div // and no root of a negative number
+	made = made && s.returnsNaN(w, out) && !w.earlier[w.numbers[out]-1]
+	if !made || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostExactOps || s.opt.Without.Has(ClassPart) {
 		return nil, false
 	}
+	most := s.machine.Runs + mostPaths
 	return movement.Limit(s.input, s.ranges(), func(p []float64) (errs.Interval, bool) {
+		if s.machine.Runs == most {
+			return errs.Everywhere(), false // an iteration has a path for each point
+		}
 		return s.exactlyAt(p, out, startPrecision, nil)
 	})
 }
@@ -137,8 +147,13 @@ const agreedDigits = 3
 
 // makesNaN reports whether an invalid operation is claimed whose NaN is returned.
 func (s *point) makesNaN(w *trail, out int) bool {
+	return s.c.Kind == finding.Invalid && s.returnsNaN(w, out)
+}
+
+// returnsNaN reports whether NaN is returned that is computed from what is claimed.
+func (s *point) returnsNaN(w *trail, out int) bool {
 	n := w.numbers[out]
-	return s.c.Kind == finding.Invalid && s.c.Verdict == finding.Certified && s.computed[out].IsNaN() && n > 0 && w.tainted[n-1]
+	return s.c.Verdict == finding.Certified && s.computed[out].IsNaN() && n > 0 && w.tainted[n-1]
 }
 
 // raised looks at a claimed exception.
@@ -177,15 +192,12 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	limit, agree := s.amid(w, t, out)
 	switch {
 	case s.passedOff(w, t, out):
-		s.c.Wrong, s.c.Confirmed = true, true
-		s.c.Trial = &finding.Trial{Change: finding.PassedOff}
+		s.c.Wrong, s.c.Confirmed, s.c.Trial = true, true, &finding.Trial{Change: finding.PassedOff}
 	case s.valued(claim, w, t, out):
-		s.c.Wrong, s.c.Confirmed = true, true
-		s.c.Trial = &finding.Trial{Change: finding.ValueLost}
+		s.c.Wrong, s.c.Confirmed, s.c.Trial = true, true, &finding.Trial{Change: finding.ValueLost}
 		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.HasValue}
 	case agree:
-		s.c.Wrong, s.c.Confirmed = true, true
-		s.c.Trial = &finding.Trial{Change: finding.NumbersAround}
+		s.c.Wrong, s.c.Confirmed, s.c.Trial = true, true, &finding.Trial{Change: finding.NumbersAround}
 		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.Around, Value: errs.Digits(limit, agreedDigits)}
 	case t.wrong() && w.Ops <= mostCausedOps && !s.apart(claim, out):
 		s.cause(claim)

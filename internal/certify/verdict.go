@@ -216,12 +216,10 @@ func (s *point) longClass(o *oracleResult) {
 
 // scaled encloses the exact result of o with all inputs times a factor.
 func (s *point) scaled(o *oracleResult, by float64) errs.Interval {
-	exact := balls.NewExact(o.prec)
-	run := s.exactly(func() arith { return &movement.Scaled{Reals: exact, By: by} }, nil)
-	if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, o.output) {
-		return errs.Everywhere()
-	}
-	return s.exactOutput(&run, o.output)
+	x, _ := s.exactlyMoved(o.output, o.prec, func(exact movement.Reals) arith {
+		return &movement.Inputs{Reals: exact, To: movement.Scale(by)}
+	}, nil)
+	return x
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.

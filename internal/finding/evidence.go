@@ -201,7 +201,7 @@ const (
 	OverIntegers     Change = "over-integers"     // integers have no limit
 	PassedOff        Change = "passed-off"        // NaN is made of numbers and returned as a success
 	ValueLost        Change = "value-lost"        // NaN is made where the operation has a value over the reals, and returned
-	NumbersAround    Change = "numbers-around"    // NaN is made where the exact results around the input agree, and returned
+	NumbersAround    Change = "numbers-around"    // NaN is made where the exact results around the input come to a number, and returned
 	NoneAlone        Change = "none-alone"        // no single operation was found that makes the error
 	OneOfSeveral     Change = "one-of-several"    // several operations make it
 	FirstOfDecisions Change = "first-of-decision" // the first of the decisions that the exact values make otherwise
@@ -256,7 +256,7 @@ const (
 	ExactTiny     Basis = "exact-tiny"     // or below the normal numbers,
 	InRange       Basis = "in-range"       // or neither
 	HasValue      Basis = "has-value"      // of an invalid operation: it has a number for a result over the reals
-	Around        Basis = "around"         // of an invalid operation: around the input the exact results agree on Value
+	Around        Basis = "around"         // of NaN: around the input the exact results come to Value
 )
 
 // Exactly is which exact value a reason is about.

@@ -100,13 +100,16 @@ func bySize(a, b *Finding) int {
 		slices.CompareFunc(a.Input, b.Input, func(m, n Number) int { return strings.Compare(m.Hex, n.Hex) }))
 }
 
-// without puts a NaN at an input where no exact value is, and no rounding to blame, before errors.
+// without puts a NaN amid numbers, where no rounding is to blame, before errors.
 func without(f *Finding) int {
-	if f.Trial != nil && f.Trial.Change == NumbersAround {
+	if f.AmidNumbers() {
 		return -1
 	}
 	return 0
 }
+
+// AmidNumbers reports whether f is a NaN at an input where no exact value is, and around which exact results come to a number.
+func (f *Finding) AmidNumbers() bool { return f.Trial != nil && f.Trial.Change == NumbersAround }
 
 // Larger reports whether the error a is larger than b, by the lower ends of their bounds: relative, then in ulps.
 func Larger(a, b *Error) bool { return largerError(a, b) < 0 }

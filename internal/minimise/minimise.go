@@ -44,8 +44,10 @@ type Question struct {
 // mostProofs bounds the calls of Prove.
 const mostProofs = 3
 
-// alike reports whether two findings of one cause say the same of the result, and of the flag.
-func alike(f, g *finding.Finding) bool { return g.OnTheWay == f.OnTheWay && g.IsExact() == f.IsExact() }
+// alike reports whether two findings of one cause say the same of the result, of those around it, and of the flag.
+func alike(f, g *finding.Finding) bool {
+	return g.OnTheWay == f.OnTheWay && g.AmidNumbers() == f.AmidNumbers() && g.IsExact() == f.IsExact()
+}
 
 // Simplest sets f.Simplest to the simplest witness of f that it can prove, if that is simpler than the worst point. It returns
 // the number of proofs that it asked for, at most three. An estimate that does not show the error at the worst point, or

@@ -24,7 +24,7 @@ func Trial(f *finding.Finding) string {
 	case finding.ValueLost:
 		return "over the reals it has a number for a result; that NaN is returned"
 	case finding.NumbersAround:
-		return "over the reals it has no value either, but results around the input agree; that NaN is returned"
+		return "over the reals it has no value either, but results around the input come to a number; NaN is returned"
 	case finding.ComparedExactly:
 		return "with comparisons of integers decided over the integers, which know no limit, what follows is right"
 	case finding.NoneAlone:
@@ -199,7 +199,7 @@ func Reason(f *finding.Finding) string {
 	case finding.HasValue:
 		return "over the reals the operation has a value"
 	case finding.Around:
-		return "at all points looked at around the input the exact result is close to " + general(r.Value, 2)
+		return "at all points looked at around the input that have an exact result it is close to " + general(r.Value, 2)
 	case finding.ExactTiny:
 		return "the exact result is itself below the normal numbers"
 	}

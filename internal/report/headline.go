@@ -42,7 +42,7 @@ func Headline(f *finding.Finding) string {
 		return map[string]string{"nan": "NaN", "inf": "infinity"}[got] + " where the exact value " + exactKind(f)
 	case got == "nan" && f.Trial != nil && f.Trial.Change == finding.ValueLost:
 		return "NaN, of an operation that has a value over the reals"
-	case got == "nan" && f.Trial != nil && f.Trial.Change == finding.NumbersAround:
+	case got == "nan" && f.AmidNumbers():
 		return "NaN where results around it are close to " + general(f.Reason.Value, 2)
 	case got == "nan" && f.Kind == finding.Invalid:
 		return "NaN, returned as a success"

@@ -15,7 +15,7 @@ double det3(const double m[9]) {
 
 /* Elimination without a look at the pivot. */
 void solve2_no_pivot(const double a[4], const double b[2], double x[2]) {
-	double factor = a[2] / a[0];
+	double factor = a[2] / a[0];     /* textbook */
 	double d = a[3] - factor * a[1]; /* textbook */
 	double e = b[1] - factor * b[0]; /* textbook */
 	x[1] = e / d;                    /* textbook */
@@ -24,7 +24,7 @@ void solve2_no_pivot(const double a[4], const double b[2], double x[2]) {
 
 /* The factors of three rows without pivots: the last one. */
 double lu3_no_pivot(const double m[9]) {
-	double l1 = m[3] / m[0], l2 = m[6] / m[0];
+	double l1 = m[3] / m[0], l2 = m[6] / m[0];             /* textbook */
 	double u11 = m[4] - l1 * m[1], u12 = m[5] - l1 * m[2]; /* textbook */
 	double v11 = m[7] - l2 * m[1], v12 = m[8] - l2 * m[2]; /* textbook */
 	return v12 - v11 / u11 * u12;                          /* textbook */

@@ -66,7 +66,7 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 			break
 		}
 		x := try(func() interp.Arith[*ball.Real] {
-			all := &Inputs{Reals: d.Reals(), HalfUlps: func(i int) float64 { return towards[i] }}
+			all := &Inputs{Reals: d.Reals(), To: ByHalfUlps(func(i int) float64 { return towards[i] })}
 			return &Constants{Reals: all, Back: back, Any: &constants}
 		})
 		moved = moved.Larger(x.Distance(d.Operand))

@@ -6,9 +6,8 @@
 //	Class       what a movement makes of an error
 //	Decision    what it makes of a decision
 //	Coordinate  the arithmetic of balls with an input moved
-//	Inputs      the same with all inputs moved
+//	Inputs      the same with all inputs elsewhere: by half ulps, in a Pattern, at a Scale, At a point
 //	Constants   the same with constants moved
-//	Scaled      the same with all inputs scaled
 //
 // It must not know certificates.
 package movement
@@ -129,42 +128,51 @@ func (m *Coordinate) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	return m.Reals.Input(z, dim, x)
 }
 
-// Inputs is the arithmetic of balls with all coordinates moved, each by so many half ulps.
+// Inputs is the arithmetic of balls with all coordinates elsewhere. Integers are as they are.
 type Inputs struct {
 	Reals
-	HalfUlps func(dim int) float64
+	To func(dim int, x fp.Value) fp.Value
 }
 
-// Input is a coordinate, moved. Integers are as they are.
+// Input is a coordinate, elsewhere.
 func (m *Inputs) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	if x.Format != fp.NoFormat {
-		if to, ok := HalfUlps(x, m.HalfUlps(dim)); ok {
-			x = to
-		}
+		x = m.To(dim, x)
 	}
 	return m.Reals.Input(z, dim, x)
+}
+
+// ByHalfUlps moves every coordinate by so many half ulps.
+func ByHalfUlps(n func(dim int) float64) func(dim int, x fp.Value) fp.Value {
+	return func(dim int, x fp.Value) fp.Value {
+		if to, ok := HalfUlps(x, n(dim)); ok {
+			return to
+		}
+		return x
+	}
 }
 
 // Pattern moves all coordinates by as much, each in a direction of its own.
-func Pattern(pattern uint64, halfUlps int) func(dim int) float64 {
-	return func(dim int) float64 {
+func Pattern(pattern uint64, halfUlps int) func(dim int, x fp.Value) fp.Value {
+	return ByHalfUlps(func(dim int) float64 {
 		bits := (uint64(dim+1) ^ pattern) * 0x9e3779b97f4a7c15
 		return float64((int(bits>>62&1)*2 - 1) * halfUlps)
+	})
+}
+
+// Scale multiplies all coordinates by a factor.
+func Scale(by float64) func(dim int, x fp.Value) fp.Value {
+	return func(_ int, x fp.Value) fp.Value {
+		if !x.IsFinite() {
+			return x
+		}
+		return fp.FromBig(x.Format, big.NewFloat(x.Float64()*by))
 	}
 }
 
-// Scaled is the arithmetic of balls with all coordinates times a factor.
-type Scaled struct {
-	Reals
-	By float64
-}
-
-// Input is a coordinate, scaled. Integers are as they are.
-func (m *Scaled) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
-	if x.Format != fp.NoFormat && x.IsFinite() {
-		x = fp.FromBig(x.Format, big.NewFloat(x.Float64()*m.By))
-	}
-	return m.Reals.Input(z, dim, x)
+// At moves all coordinates to those of a point.
+func At(p []float64) func(dim int, x fp.Value) fp.Value {
+	return func(dim int, x fp.Value) fp.Value { return fp.FromFloat64(p[dim]).Convert(x.Format) }
 }
 
 // Constants is the arithmetic of balls in which constants that are rounded themselves are moved by half an ulp, each in a direction of
