@@ -18,6 +18,8 @@ type Way struct {
 	Bits []float64 // lost at each point
 	cost float64
 	at   []fp.Value
+
+	size, functions int // of the term
 }
 
 // Good reports whether a way loses nothing to speak of at any point.
@@ -36,6 +38,7 @@ const (
 
 // target is an exact value as two doubles, for quick comparisons.
 type target struct {
+	of             *ball.Real
 	high, low, ulp float64
 	beyond         bool // it overflows
 	known          bool
@@ -45,12 +48,12 @@ func (g *Graph) target(x *ball.Real) target {
 	if x == nil {
 		return target{}
 	}
-	t := target{high: x.Mid64(), known: true}
+	t := target{of: x, high: x.Mid64(), known: true}
 	if math.IsInf(t.high, 0) {
 		t.beyond = true
 		return t
 	}
-	t.low = ball.New().Sub(x, ball.New().SetFloat64(t.high), g.points.Prec).Mid64()
+	t.low = g.scratch[0].Sub(x, g.scratch[1].SetFloat64(t.high), g.points.Prec).Mid64()
 	f := g.points.Format
 	_, e := math.Frexp(t.high)
 	t.ulp = math.Ldexp(1, max(e-f.Digits(), f.MinExp()-f.Digits()+1))
@@ -81,22 +84,23 @@ func (g *Graph) Best(t *term.Term) []Way {
 	if root == none {
 		return nil
 	}
-	targets := make([][]target, len(g.classes))
+	offered := make([][]int, len(g.classes)) // by node: when it was offered the last time
 	for i, c := range g.classes {
 		if c == nil {
 			continue
 		}
-		c.ways = nil
-		targets[i] = make([]target, len(g.leaves))
-		for k := range targets[i] {
-			targets[i][k] = g.target(c.exact[k])
-		}
+		c.ways, c.changed, offered[i] = nil, 0, make([]int, len(c.nodes))
+		g.aim(c)
 	}
+	g.now = 1
 	for range passes {
 		changed := false
 		for i, c := range g.classes {
-			for _, n := range nodesOf(c) {
-				changed = g.offer(c, n, targets[i]) || changed
+			for k, n := range nodesOf(c) {
+				if at := &offered[i][k]; g.isNew(n, *at) {
+					*at = g.now
+					changed = g.offer(c, n) || changed
+				}
 			}
 		}
 		if !changed {
@@ -113,63 +117,99 @@ func nodesOf(c *class) []node {
 	return c.nodes
 }
 
-// offer adds the ways that a node gives its class, with its operands written in their best ways; and reports whether that changed any.
-func (g *Graph) offer(c *class, n node, targets []target) (changed bool) {
-	switch n.op {
-	case term.Leaf:
-		w := Way{Term: term.LeafOf(int(n.leaf))}
-		for k := range g.leaves {
-			w.at = append(w.at, g.points.Leaves[k][n.leaf])
-		}
-		return c.take(w, targets)
-	case term.Const:
-		x := g.numbers[n.text]
-		v := term.Rounded(g.points.Format, x)
-		return c.take(Way{Term: term.ConstOf(x), at: slices.Repeat([]fp.Value{v}, len(g.leaves))}, targets)
+// aim computes what the ways of a class are held against, as far as its exact values are others than they were.
+func (g *Graph) aim(c *class) {
+	if c.targets == nil {
+		c.targets = make([]target, len(g.leaves))
 	}
-	args := make([]*Way, n.n)
-	for i := range args {
-		ways := g.classes[g.find(n.args[i])].ways
-		if len(ways) == 0 {
+	for k, x := range c.exact {
+		if c.targets[k].of != x {
+			c.targets[k] = g.target(x)
+		}
+	}
+}
+
+// isNew reports whether a node gives its class another way than the last time that it was offered, 0 for never: what was not taken, or was
+// displaced, would not be taken a second time.
+func (g *Graph) isNew(n node, offered int) bool {
+	changed := offered == 0
+	for _, a := range n.args[:n.n] {
+		c := g.classes[g.find(a)]
+		if len(c.ways) == 0 {
 			return false
 		}
-		args[i] = &ways[0]
+		changed = changed || c.changed > offered
 	}
-	w := Way{Term: &term.Term{Op: n.op}, at: make([]fp.Value, len(g.leaves))}
+	return changed
+}
+
+// offer adds the way that a node gives its class, with its operands written in their best ways, if it is one of the best; and reports
+// whether it is.
+func (g *Graph) offer(c *class, n node) bool {
+	var list [len(n.args)]*Way
+	args := list[:n.n]
+	w := Way{size: 1, functions: hard(n.op)}
+	for i := range args {
+		args[i] = &g.classes[g.find(n.args[i])].ways[0]
+		w.size, w.functions = w.size+args[i].size, w.functions+args[i].functions
+	}
+	if w.size > mostSize || !g.weigh(c, n, &w, args) {
+		return false
+	}
+	switch w.Term = (&term.Term{Op: n.op}); n.op {
+	case term.Leaf:
+		w.Term.Index = int(n.leaf)
+	case term.Const:
+		w.Term.Value = g.numbers[n.leaf]
+	}
 	for _, a := range args {
 		w.Term.Args = append(w.Term.Args, a.Term)
 	}
-	var values [4]fp.Value
-	for k := range w.at {
-		for i, a := range args {
-			values[i] = a.at[k]
-		}
-		w.at[k] = term.Compute(n.op, g.points.Format, values[:len(args)])
-	}
-	return c.take(w, targets)
+	return g.take(c, w)
 }
 
-// take keeps a way if it is one of the best, and reports whether it is.
-func (c *class) take(w Way, targets []target) bool {
-	size := w.Term.Size()
-	if size > mostSize {
-		return false
+// weigh computes a way at every point, and what it costs. It reports whether the class may take it.
+func (g *Graph) weigh(c *class, n node, w *Way, args []*Way) bool {
+	most := math.Inf(1)
+	if len(c.ways) == waysKept {
+		most = c.ways[waysKept-1].cost
 	}
-	w.cost = perNode*float64(size) + perFunction*float64(functions(w.Term))
-	for k := range targets {
-		bits := targets[k].lost(w.at[k])
-		w.Bits = append(w.Bits, bits)
+	w.cost = perNode*float64(w.size) + perFunction*float64(w.functions)
+	w.at, w.Bits = make([]fp.Value, 0, len(g.leaves)), make([]float64, 0, len(g.leaves))
+	for k := range g.leaves {
+		v := g.value(n, args, k)
+		bits := c.targets[k].lost(v)
+		w.at, w.Bits = append(w.at, v), append(w.Bits, bits)
 		if bits < harmless {
 			bits /= 16
 		}
 		if k > 0 {
 			bits *= elsewhere
 		}
-		w.cost += bits
+		if w.cost += bits; w.cost >= most {
+			return false
+		}
 	}
-	if len(c.ways) == waysKept && w.cost >= c.ways[waysKept-1].cost {
-		return false
+	return true
+}
+
+// value is a node at point k.
+func (g *Graph) value(n node, args []*Way, k int) fp.Value {
+	switch n.op {
+	case term.Leaf:
+		return g.points.Leaves[k][n.leaf]
+	case term.Const:
+		return term.Rounded(g.points.Format, g.numbers[n.leaf])
 	}
+	var values [len(n.args)]fp.Value
+	for i, a := range args {
+		values[i] = a.at[k]
+	}
+	return term.Compute(n.op, g.points.Format, values[:len(args)])
+}
+
+// take keeps a way if it is not there yet.
+func (g *Graph) take(c *class, w Way) bool {
 	for _, old := range c.ways {
 		if term.Equal(old.Term, w.Term) {
 			return false
@@ -177,25 +217,25 @@ func (c *class) take(w Way, targets []target) bool {
 	}
 	c.ways = append(c.ways, w)
 	slices.SortStableFunc(c.ways, func(a, b Way) int { return cmp.Compare(a.cost, b.cost) })
-	c.ways = c.ways[:min(len(c.ways), waysKept)]
+	if c.ways = c.ways[:min(len(c.ways), waysKept)]; c.ways[0].Term == w.Term {
+		g.now++
+		c.changed = g.now
+	}
 	return true
 }
 
 // mostSize bounds what is written.
 const mostSize = 48
 
-// functions counts the functions of libm in t, and what is as hard to read.
-func functions(t *term.Term) (n int) {
+// hard is 1 for functions of libm, and more for what is as hard to read as some of them.
+func hard(op term.Op) int {
 	switch {
-	case t.Op == term.Cross:
-		n = 6
-	case t.Op < term.Leaf && fp.IsFunction(fp.Op(t.Op)), t.Op == term.Op(fp.Fma):
-		n = 1
+	case op == term.Cross:
+		return 6
+	case op < term.Leaf && fp.IsFunction(fp.Op(op)), op == term.Op(fp.Fma):
+		return 1
 	}
-	for _, a := range t.Args {
-		n += functions(a)
-	}
-	return n
+	return 0
 }
 
 // Add puts a term into the graph, and reports whether it has a value there.

@@ -20,17 +20,24 @@ type node struct {
 	op   term.Op
 	n    uint8
 	args [4]id
-	leaf int32  // of a leaf
-	text string // of a constant: the number
+	leaf int32 // of a leaf; of a constant: which number
 }
 
 // A class is nodes that are equal.
 type class struct {
 	nodes  []node
+	ops    uint64       // of the nodes: see bitOf
 	exact  []*ball.Real // by point; nil where it has no value
 	number *big.Rat     // nil where it is no constant
-	ways   []Way        // how it is written with the fewest errors; see best.go
+
+	// How it is written with the fewest errors; see best.go.
+	ways    []Way
+	changed int // when the first of them came to be another one
+	targets []target
 }
+
+// bitOf is an operation in a set of them: one that is not in the set may seem to be, never the other way round.
+func bitOf(op term.Op) uint64 { return 1 << (op % 64) }
 
 // Points are where formulas are compared: values of the leaves, which are floats of one format. The first is the one that matters most.
 type Points struct {
@@ -46,14 +53,18 @@ type Graph struct {
 	classes []*class       // by id; nil for those that were joined to others
 	parent  []id
 	known   map[node]id
-	numbers map[string]*big.Rat
-	most    int // nodes
+	numbers []*big.Rat       // of constants
+	number  map[string]int32 // which of them
+	most    int              // nodes
 	count   int
+
+	now     int // of the search for the best ways: how often a first one came to be another one
+	scratch [2]ball.Real
 }
 
 // New returns an empty graph of so many nodes at the most.
 func New(p Points, most int) *Graph {
-	g := &Graph{points: p, known: map[node]id{}, numbers: map[string]*big.Rat{}, most: most}
+	g := &Graph{points: p, known: map[node]id{}, number: map[string]int32{}, most: most}
 	for _, values := range p.Leaves {
 		list := make([]*ball.Real, len(values))
 		for i, v := range values {
@@ -101,8 +112,12 @@ func (g *Graph) insert(t *term.Term, bound []id) id {
 
 func (g *Graph) constant(x *big.Rat) id {
 	text := x.RatString()
-	g.numbers[text] = x
-	i := g.add(node{op: term.Const, text: text})
+	k, ok := g.number[text]
+	if !ok {
+		k = int32(len(g.numbers))
+		g.number[text], g.numbers = k, append(g.numbers, x)
+	}
+	i := g.add(node{op: term.Const, leaf: k})
 	if i != none && x.Sign() < 0 { // laws write the opposite of a number
 		if p := g.constant(new(big.Rat).Neg(x)); p != none {
 			if o := g.add(node{op: term.Neg, n: 1, args: [4]id{p}}); o != none {
@@ -132,7 +147,7 @@ func (g *Graph) add(n node) id {
 	if g.count >= g.most {
 		return none
 	}
-	c := &class{nodes: []node{n}, exact: g.values(n)}
+	c := &class{nodes: []node{n}, ops: bitOf(n.op), exact: g.values(n)}
 	if c.exact[0] == nil {
 		return none
 	}
@@ -141,7 +156,7 @@ func (g *Graph) add(n node) id {
 	g.classes, g.parent = append(g.classes, c), append(g.parent, i)
 	g.known[n] = i
 	if n.op == term.Const {
-		c.number = g.numbers[n.text]
+		c.number = g.numbers[n.leaf]
 	} else if x := g.folded(n); x != nil {
 		if k := g.constant(x); k != none {
 			return g.join(i, k)
@@ -160,7 +175,7 @@ func (g *Graph) values(n node) []*ball.Real {
 		case term.Leaf:
 			z = g.leaves[k][n.leaf]
 		case term.Const:
-			z = ball.New().SetRat(g.numbers[n.text], g.points.Prec)
+			z = ball.New().SetRat(g.numbers[n.leaf], g.points.Prec)
 		default:
 			for i := range n.args[:n.n] {
 				args[i] = g.classes[n.args[i]].exact[k]
@@ -219,7 +234,7 @@ func (g *Graph) join(a, b id) id {
 		a, b = b, a
 	}
 	x, y := g.classes[a], g.classes[b]
-	x.nodes = append(x.nodes, y.nodes...)
+	x.nodes, x.ops = append(x.nodes, y.nodes...), x.ops|y.ops
 	for k := range x.exact {
 		if x.exact[k] == nil || y.exact[k] != nil && y.exact[k].RelAccuracyBits() > x.exact[k].RelAccuracyBits() {
 			x.exact[k] = y.exact[k]

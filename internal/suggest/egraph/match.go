@@ -185,6 +185,9 @@ func (m *matcher) step(n int) {
 			m.step(n + 1)
 		}
 	default:
+		if c.ops&bitOf(s.op) == 0 {
+			return
+		}
 		for i := range c.nodes {
 			o := &c.nodes[i]
 			if o.op != s.op {
