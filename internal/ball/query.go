@@ -34,13 +34,22 @@ func (s State) Is(facts State) bool { return s&facts == facts }
 func (x *Real) State() State { return State(C.ball_state(x.ptr())) }
 
 // IsFinite reports whether x is bounded.
-func (x *Real) IsFinite() bool { return x.State().Is(Finite) }
+func (x *Real) IsFinite() bool {
+	a := x.ptr()
+	return (a.mid.size != 0 || a.mid.exp == 0) && (a.rad.man != 0 || a.rad.exp == 0) // an exponent without limbs: infinity or NaN
+}
 
 // IsExact reports whether x is one point.
-func (x *Real) IsExact() bool { return x.State().Is(Exact) }
+func (x *Real) IsExact() bool {
+	a := x.ptr()
+	return a.rad.man == 0 && a.rad.exp == 0
+}
 
 // IsZero reports whether x is exactly 0.
-func (x *Real) IsZero() bool { return C.arb_is_zero(x.ptr()) != 0 }
+func (x *Real) IsZero() bool {
+	a := x.ptr()
+	return a.mid.size == 0 && a.mid.exp == 0 && x.IsExact()
+}
 
 // ContainsZero reports whether 0 is in x.
 func (x *Real) ContainsZero() bool { return x.State().Is(ContainsZero) }

@@ -87,6 +87,14 @@ func (x *execution) along(a func() arith, observe func(*event)) shadowRun {
 	return lasting(interp.RunShadow(x.machine, a(), x.input, x.limits, observe))
 }
 
+// recorded is along, and leaves a tape of a run that has none: others come behind it. The arithmetic takes the decisions of the floats.
+func (x *execution) recorded(a func() arith, observe func(*event)) shadowRun {
+	if x.tape.Recorded() || x.floats.Ops >= mostSteps {
+		return x.along(a, observe)
+	}
+	return lasting(tape.Record(x.tape, x.machine, a(), x.input, x.limits, mostSteps, observe))
+}
+
 // exactly evaluates an arithmetic whose decisions are those of exact values: along a path that is known, or else in a run, whose path is
 // kept. Of the observer the same holds as in along.
 func (x *execution) exactly(a func() arith, observe func(*event)) shadowRun {

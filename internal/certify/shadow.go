@@ -216,8 +216,8 @@ func (s *point) trace(prec uint) (steps []rootcause.Step, numbers []int64) {
 // walk evaluates the shadow along the floats' path, and keeps every operation.
 func (s *point) walk(prec uint) (run shadowRun, steps []rootcause.Step) {
 	var m meter
-	steps = []rootcause.Step{}
-	run = s.along(inBalls(prec), func(e *event) {
+	steps = make([]rootcause.Step, 0, min(s.floats.Ops, mostSteps))
+	run = s.recorded(inBalls(prec), func(e *event) {
 		if e.Number == 1 {
 			steps = steps[:0]
 		}
