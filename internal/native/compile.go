@@ -201,7 +201,7 @@ type compiler struct {
 
 func newCompiler(ctx context.Context, c *cache) *compiler {
 	command := proc.Command{Role: proc.Compiles, Memory: compileLimit, Reads: []string{c.dir}, Heard: true}
-	wait := proc.Wait{Work: proc.WorkIn(ctx), Done: ctx.Done()}
+	wait := proc.Wait{Work: cmp.Or(proc.WorkIn(ctx), proc.MostCompiling), Done: ctx.Done()}
 	return &compiler{cache: c, ctx: ctx, wait: wait, pool: proc.Pool{Command: command}}
 }
 
@@ -231,8 +231,10 @@ func (c *compiler) make(j job) (*made, error) {
 	switch death := (*proc.Death)(nil); {
 	case errors.As(err, &death) && death.Cause == proc.Interrupted:
 		return nil, context.Canceled
-	case errors.As(err, &death) && death.Cause == proc.TimedOut:
+	case errors.As(err, &death) && death.Cause == proc.TimedOut && proc.WorkIn(c.ctx) > 0:
 		return nil, context.DeadlineExceeded
+	case errors.As(err, &death) && death.Cause == proc.TimedOut:
+		return nil, fmt.Errorf("%s: LLVM did not compile it in %v; where it only takes longer, give it more with --time", j.Name, proc.MostCompiling)
 	case errors.As(err, &death):
 		return nil, fmt.Errorf("%s: cannot be compiled: LLVM ended with %w %s", j.Name, death, death.Said())
 	case err != nil:

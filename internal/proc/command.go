@@ -76,13 +76,14 @@ func (c *Command) Start() (*Process, error) {
 	if c.Heard {
 		cmd.Stderr, cmd.WaitDelay = heard, afterKill
 	}
-	if err := c.launch(cmd, c.room()); err != nil {
+	ended, err := c.launch(cmd, c.room())
+	if err != nil {
 		in.Close()
 		out.Close()
 		return nil, err
 	}
 	p := newProcess(cmd, in, out)
-	p.foreign, p.heard = c.Role == "", heard
+	p.foreign, p.heard, p.ended = c.Role == "", heard, ended
 	return p, nil
 }
 
@@ -114,10 +115,12 @@ func (c *Command) Run(ctx context.Context, stdin []byte) ([]byte, error) {
 	if work := WorkIn(ctx); work > 0 { // twice: the kernel's count for the limit is not the one that it shows
 		room.Seconds = uint64(2*work.Seconds()) + 10
 	}
-	if err := c.launch(cmd, room); err != nil {
+	ended, err := c.launch(cmd, room)
+	if err != nil {
 		return nil, err
 	}
 	late, err := waitFor(cmd, WorkIn(ctx))
+	ended()
 	switch exit := (*exec.ExitError)(nil); {
 	case err != nil && ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -165,7 +168,7 @@ func (c *Command) prepared(ctx context.Context) (*exec.Cmd, error) {
 	}
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Env = append(env, c.Env...)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // what it starts ends with it
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: unix.SIGKILL} // what it starts ends with it, and it with this process
 	return cmd, nil
 }
 
@@ -173,24 +176,26 @@ func (c *Command) room() *sandbox.Room {
 	return &sandbox.Room{Ours: c.Role != "", Reads: c.Reads, Writes: c.Writes, Memory: c.Memory, Shared: c.Shared}
 }
 
-// launch starts the process in its room.
-func (c *Command) launch(cmd *exec.Cmd, room *sandbox.Room) error {
+// launch starts the process in its room. Who has waited for it calls ended.
+func (c *Command) launch(cmd *exec.Cmd, room *sandbox.Room) (ended func(), err error) {
 	keepDescriptors()
-	err := room.Start(func() error {
+	end := make(chan struct{})
+	err = room.Start(end, func() error {
 		if c.Fixed {
 			fixAddresses()
 		}
 		return cmd.Start()
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := room.Limit(cmd.Process.Pid); err != nil {
 		cmd.Process.Kill()
 		cmd.Wait()
-		return err
+		close(end)
+		return nil, err
 	}
-	return nil
+	return sync.OnceFunc(func() { close(end) }), nil
 }
 
 // keepDescriptors keeps what whoever started this process left open from those that it starts.

@@ -66,6 +66,13 @@ func obey(q *order) *reply {
 	case "memory":
 		mem, err := unix.Mmap(-1, 0, 1<<30, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
 		return &reply{Text: fmt.Sprint(err, len(mem))}
+	case "program": // the same of another program
+		c := Command{Args: []string{"sh", "-c", "while :; do :; done"}}
+		p, err := c.Start()
+		if err != nil {
+			return &reply{Text: err.Error()}
+		}
+		return &reply{Pid: p.Pid()}
 	case "grandchild": // which lives until this process is gone
 		c := Command{Role: RunsCode}
 		p, err := c.Start()
@@ -163,24 +170,33 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// A process that is busy ends with its parent.
+// TestOrphan: a process that is busy ends with its parent, and so does another program, which outlived a command that was killed.
 func TestOrphan(t *testing.T) {
 	sandbox.Choose(sandbox.Off) // the child starts another one
 	defer sandbox.Choose(sandbox.Auto)
-	p := child(t, Command{})
-	var r reply
-	if err := p.Ask(&order{Do: "grandchild"}, &r, Wait{}); err != nil || r.Pid == 0 {
-		t.Fatal(r.Text, err)
+	for _, do := range []string{"grandchild", "program"} {
+		p := child(t, Command{})
+		var r reply
+		if err := p.Ask(&order{Do: do}, &r, Wait{}); err != nil || r.Pid == 0 {
+			t.Fatal(r.Text, err)
+		}
+		p.cmd.Process.Kill() // and not its group
+		if !gone(r.Pid) {
+			unix.Kill(r.Pid, unix.SIGKILL)
+			t.Errorf("%s: the process lives on without its parent", do)
+		}
 	}
-	p.Kill()
-	for range 100 {
-		if stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", r.Pid)); err != nil || strings.Contains(string(stat), ") Z ") {
-			return
+}
+
+// gone waits until a process is gone, or would be if anybody waited for it.
+func gone(pid int) bool {
+	for range 250 {
+		if stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); err != nil || strings.Contains(string(stat), ") Z ") {
+			return true
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	unix.Kill(r.Pid, unix.SIGKILL)
-	t.Error("the process lives on without its parent")
+	return false
 }
 
 // Another program is spoken to on its standard input and output.
@@ -236,7 +252,6 @@ func TestRunIsBounded(t *testing.T) {
 	}
 }
 
-// A program that closes its output and lives on is ended.
 // TestProgramLeavesNothingBehind: what a program started ends with it, whoever ends it.
 func TestProgramLeavesNothingBehind(t *testing.T) {
 	for name, script := range map[string]string{
@@ -258,23 +273,14 @@ func TestProgramLeavesNothingBehind(t *testing.T) {
 			p.Read(make([]byte, 1))
 		}
 		p.Kill()
-		for range 100 {
-			if err = unix.Kill(pid, 0); err != nil {
-				break
-			}
-			if text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); strings.Contains(string(text), ") Z ") {
-				err = unix.ESRCH // nobody waits for it
-				break
-			}
-			time.Sleep(10 * time.Millisecond)
-		}
-		if err != unix.ESRCH {
+		if !gone(pid) {
 			unix.Kill(pid, unix.SIGKILL)
 			t.Errorf("%s: process %d lives on", name, pid)
 		}
 	}
 }
 
+// A program that closes its output and lives on is ended.
 func TestHangUp(t *testing.T) {
 	p, err := (&Command{Args: []string{"sh", "-c", "exec >&-; sleep 100"}}).Start()
 	if err != nil {

@@ -31,6 +31,7 @@ type Process struct {
 	enc     *gob.Encoder
 	dec     *gob.Decoder
 	death   *Death // nil: it lives
+	ended   func() // called when it was waited for
 }
 
 const bufferSize = 1 << 16 // bytes, of a pipe
@@ -130,6 +131,7 @@ func (p *Process) bury() *Death {
 	}
 	p.signal() // it may leave others behind
 	p.cmd.Wait()
+	p.ended()
 	p.death = deathOf(p.cmd)
 	p.death.Stderr = string(p.heard.text)
 	if !late.Stop() && p.death.Cause == Killed {

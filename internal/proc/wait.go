@@ -42,6 +42,9 @@ func WorkIn(ctx context.Context) time.Duration {
 
 type workKey struct{}
 
+// MostCompiling is how long a compiler may work on one source or unit where nobody said how long anything may take: some never end.
+const MostCompiling = 2 * time.Minute
+
 const (
 	starvation = 20                    // times its limit of work, a process may get no processor: others have it
 	eagerLooks = 100                   // about 50 us

@@ -81,5 +81,5 @@ const exitOpen = 125
 func filters() bool {
 	all := seccomp.Policy{DefaultAction: seccomp.ActionAllow, Syscalls: []seccomp.SyscallGroup{
 		{Action: failing(unix.ENOSYS), Names: []string{"clone3"}}}}
-	return apart(func() error { return seccomp.LoadFilter(seccomp.Filter{NoNewPrivs: true, Policy: all}) }) == nil
+	return apart(nil, func() error { return seccomp.LoadFilter(seccomp.Filter{NoNewPrivs: true, Policy: all}) }) == nil
 }

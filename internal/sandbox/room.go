@@ -25,19 +25,25 @@ type Room struct {
 	Seconds uint64   // of the processor, should nobody be left to end it; 0: a day
 }
 
-// apart calls f on a thread that ends with it, so that what f does to its thread binds nobody else.
-func apart(f func() error) error {
+// apart calls f on a thread of its own, so that what f does to its thread binds nobody else. The thread ends behind f, or when ended is
+// closed, if that is not nil and f succeeds.
+func apart(ended <-chan struct{}, f func() error) error {
 	done := make(chan error)
 	go func() {
 		runtime.LockOSThread() // and never unlocks it: the thread ends, and starts no other
-		done <- f()
+		err := f()
+		done <- err
+		if err == nil && ended != nil {
+			<-ended
+		}
 	}()
 	return <-done
 }
 
-// Start calls start, which starts a child, on a thread that is in the room: the child begins there.
-func (r *Room) Start(start func() error) error {
-	return apart(func() error {
+// Start calls start, which starts a child, on a thread that is in the room: the child begins there. The thread lives until ended is closed:
+// to the kernel, a signal upon the parent's death is one upon the thread's.
+func (r *Room) Start(ended <-chan struct{}, start func() error) error {
+	return apart(ended, func() error {
 		if On() {
 			if err := r.enter(); err != nil {
 				return fmt.Errorf("sandbox: %w", err)

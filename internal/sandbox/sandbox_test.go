@@ -47,7 +47,7 @@ func run(t *testing.T, r *Room, dir, line string) error {
 	t.Helper()
 	cmd := exec.Command("/bin/sh", "-c", line)
 	cmd.Dir = dir
-	if err := r.Start(cmd.Start); err != nil {
+	if err := r.Start(nil, cmd.Start); err != nil {
 		t.Fatal(err)
 	}
 	return cmd.Wait()
@@ -86,12 +86,12 @@ func TestOurRoom(t *testing.T) {
 	guarded(t, Files)
 	r := &Room{Ours: true}
 	cmd := exec.Command("/bin/cat", "/etc/passwd")
-	if err := r.Start(cmd.Start); !errors.Is(err, unix.EACCES) {
+	if err := r.Start(nil, cmd.Start); !errors.Is(err, unix.EACCES) {
 		t.Errorf("another program starts: %v", err)
 	}
 	r.Reads = []string{"/bin", "/usr", "/lib", "/lib64"}
 	cmd = exec.Command("/bin/cat", "/etc/passwd")
-	if err := r.Start(cmd.Start); err != nil {
+	if err := r.Start(nil, cmd.Start); err != nil {
 		t.Fatal(err)
 	}
 	if err := cmd.Wait(); err == nil {
@@ -149,7 +149,7 @@ func TestAnotherUsersHome(t *testing.T) {
 	r := &Room{Ours: true, Reads: []string{"/bin", "/usr", "/lib", "/lib64", mine}}
 	for file, may := range map[string]bool{mine: true, theirs: false} {
 		cmd := exec.Command("/bin/cat", file)
-		if err := r.Start(cmd.Start); err != nil {
+		if err := r.Start(nil, cmd.Start); err != nil {
 			t.Fatal(err)
 		}
 		if err := cmd.Wait(); (err == nil) != may {

@@ -21,10 +21,8 @@ type Times struct {
 
 const (
 	// leastLoading is what loading has in any case: clang takes as long over a source of some size.
-	leastLoading = 2 * time.Second
-	starved      = 5 * time.Second
-	// mostCompiling is how long a compiler may work on one source where nobody said how long anything may take: some never end.
-	mostCompiling    = 2 * time.Minute
+	leastLoading     = 2 * time.Second
+	starved          = 5 * time.Second
 	starvedCompiling = time.Hour
 	// atOnce is how long work goes on after an interrupt.
 	atOnce = 500 * time.Millisecond
@@ -100,7 +98,7 @@ func (t Times) Loading(ctx context.Context) (context.Context, context.CancelFunc
 // Source is Loading of one source, which is bounded in any case.
 func (t Times) Source(ctx context.Context) (context.Context, context.CancelFunc) {
 	if t.least() <= 0 {
-		return proc.Within(ctx, mostCompiling, starvedCompiling)
+		return proc.Within(ctx, proc.MostCompiling, starvedCompiling)
 	}
 	return t.Loading(ctx)
 }
