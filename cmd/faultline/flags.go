@@ -36,7 +36,7 @@ type job struct {
 // read takes the arguments of a verb and checks its flags.
 func (j *job) read(c *cobra.Command, args []string) error {
 	j.cfg.Args, j.cfg.ClangFlags = splitDash(c, args)
-	return first(j.check(), j.out.check(), j.failOn.check(c))
+	return first(j.check(), j.out.check(), checkFolder("--keep-queries", j.cfg.KeepQueries), j.failOn.check(c))
 }
 
 // subjectFlags say what a subject is. They are recorded in the stream, so that stored findings can be run again.

@@ -21,6 +21,7 @@ import (
 
 	"faultline/internal/corpus"
 	"faultline/internal/finding"
+	"faultline/internal/folder"
 	"faultline/internal/report"
 	"faultline/internal/report/formats"
 	"faultline/internal/report/progress"
@@ -94,6 +95,17 @@ func (o *output) checkPlaces() error {
 	}
 	if o.github && o.file == "" && o.format != "table" {
 		return usagef("--github: annotations go to standard output, and so does the report; name a file for it, -o FILE")
+	}
+	return checkFolder("--corpus", o.corpus)
+}
+
+// checkFolder refuses a folder that results could not be written to, before the work is done.
+func checkFolder(flag, dir string) error {
+	if dir == "" {
+		return nil
+	}
+	if err := folder.Writable(dir); err != nil {
+		return usagef("%s %s: %v; name a folder that can be written", flag, dir, err)
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"syscall"
 )
 
 // errEndless says what to do about a pipe, a device or a socket: reading it may never end.
@@ -33,4 +35,20 @@ func Read(path string, most int64) ([]byte, error) {
 		return nil, &os.PathError{Op: "read", Path: path, Err: why}
 	}
 	return os.ReadFile(path)
+}
+
+const mayWrite = 2 | 1 // and search: access(2)
+
+// Writable returns an error for a folder that cannot be written to, or made, without making it.
+func Writable(dir string) error {
+	info, err := os.Stat(dir)
+	switch parent := filepath.Dir(dir); {
+	case (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) && parent != dir:
+		return Writable(parent)
+	case err == nil && !info.IsDir():
+		err = &os.PathError{Op: "open", Path: dir, Err: syscall.ENOTDIR}
+	case err == nil && syscall.Access(dir, mayWrite) != nil:
+		err = &os.PathError{Op: "write", Path: dir, Err: fs.ErrPermission}
+	}
+	return err
 }

@@ -234,7 +234,7 @@ func (c *compiler) make(j job) (*made, error) {
 	case errors.As(err, &death) && death.Cause == proc.TimedOut && proc.WorkIn(c.ctx) > 0:
 		return nil, context.DeadlineExceeded
 	case errors.As(err, &death) && death.Cause == proc.TimedOut:
-		return nil, fmt.Errorf("%s: LLVM did not compile it in %v; where it only takes longer, give it more with --time", j.Name, proc.MostCompiling)
+		return nil, fmt.Errorf("%s: LLVM did not compile it in %v; give it more with --time", j.Name, proc.MostCompiling)
 	case errors.As(err, &death):
 		return nil, fmt.Errorf("%s: cannot be compiled: LLVM ended with %w %s", j.Name, death, death.Said())
 	case err != nil:

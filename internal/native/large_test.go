@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/proc"
 	"faultline/internal/run"
 )
 
@@ -112,5 +115,24 @@ func TestVastFunctionsAsGiven(t *testing.T) {
 		if !slices.Equal(usual, quick) {
 			t.Errorf("%s: as a vast function:\n%.2000s\nas usual:\n%.2000s", shape, quick, usual)
 		}
+	}
+}
+
+// TestUnitsThatAreNeverCompiled: LLVM works on integers of a million bits for ever, and nobody had said for how long it may.
+func TestUnitsThatAreNeverCompiled(t *testing.T) {
+	cache, err := openCache(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := newCompiler(t.Context(), cache)
+	defer c.close()
+	if c.wait.Work != proc.MostCompiling {
+		t.Errorf("the limit is %v", c.wait.Work)
+	}
+	c.wait.Work = 200 * time.Millisecond
+	wide := "define double @f(double %x) {\n%i = fptosi double %x to i999999\n%j = mul i999999 %i, %i\n%y = sitofp i999999 %j to double\nret double %y\n}\n"
+	_, err = c.unit(job{Name: "wide.ll", Hash: "wide", Code: []byte(wide), Given: true, To: target{Passes: literalPasses}})
+	if err == nil || !strings.Contains(err.Error(), "LLVM did not compile it in") {
+		t.Error(err)
 	}
 }

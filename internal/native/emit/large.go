@@ -41,8 +41,8 @@ func (u *Unit) Quicken() {
 
 const mostConstants = 1000 // of a format
 
-// loadConstants makes a function that has many constants of a format load them from a variable of the unit. Code generation keeps those of a
-// function in a list, and looks through all of it for each.
+// loadConstants makes a function that has many constants of a format load them from a variable of the unit. Code generation keeps those of
+// a function in a list, and looks through all of it for each.
 func (u *Unit) loadConstants(f llvm.Value, format llvm.Type) {
 	type use struct {
 		user    llvm.Value
