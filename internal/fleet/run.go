@@ -109,13 +109,21 @@ func (r *run) all(ctx context.Context, emit func(int, *campaign.Done) error) err
 	}
 	working, stop := context.WithCancel(ctx)
 	defer stop()
-	var lanes sync.WaitGroup
+	var lanes sync.WaitGroup // and what stores what they did: they need not wait for the disk
+	taken := func(ctx context.Context, u finding.Unit, d *campaign.Done) error {
+		lanes.Add(1)
+		go func() {
+			defer lanes.Done()
+			r.take(ctx, u, d)
+		}()
+		return nil
+	}
 	for i := range min(r.Lanes(), len(left)) {
 		lanes.Add(1)
 		go func() {
 			defer lanes.Done()
 			w := &worker{source: r.source, name: ours + strconv.Itoa(i), index: r.index, jobs: r.jobs, progress: r.progress,
-				ask: r.askHere, hand: r.take, shares: &shares{conn: r.conn, subject: r.about("share")}}
+				ask: r.askHere, hand: taken, shares: &shares{conn: r.conn, subject: r.about("share")}}
 			w.work(working)
 		}()
 	}

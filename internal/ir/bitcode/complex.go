@@ -50,23 +50,24 @@ func complexCall(v llvm.Value, own func(name string) bool) (write complexBody, p
 	default:
 		part = result
 	}
-	format := FormatOf(part)
-	for base, body := range complexFunctions {
-		if name == complexName(base, format) && numArgs(v) > 0 {
-			return body, part
-		}
+	if numArgs(v) > 0 {
+		write = complexNamed[FormatOf(part)][name]
 	}
-	return nil, part
+	return write, part
 }
+
+// What a name says of the format of the parts: of the compiler's runtime, and of libm.
+var (
+	complexLetters  = map[fp.Format]string{fp.Binary16: "h", fp.Binary32: "s", fp.Binary64: "d", fp.X87: "x", fp.Binary128: "t"}
+	complexSuffixes = map[fp.Format]string{fp.Binary32: "f", fp.Binary64: "", fp.X87: "l", fp.Binary128: "f128"}
+)
 
 // complexName is the name of a function for parts of a format, "" without one.
 func complexName(base string, f fp.Format) string {
 	if rest, ok := strings.CutPrefix(base, "__"); ok {
-		letters := map[fp.Format]string{fp.Binary16: "h", fp.Binary32: "s", fp.Binary64: "d", fp.X87: "x", fp.Binary128: "t"}
-		return "__" + rest + letters[f] + "c3"
+		return "__" + rest + complexLetters[f] + "c3"
 	}
-	suffixes := map[fp.Format]string{fp.Binary32: "f", fp.Binary64: "", fp.X87: "l", fp.Binary128: "f128"}
-	if suffix, ok := suffixes[f]; ok {
+	if suffix, ok := complexSuffixes[f]; ok {
 		return base + suffix
 	}
 	return ""
@@ -93,7 +94,18 @@ func init() {
 	for _, name := range fp.ComplexFunctions {
 		complexFunctions[name] = func(w *complexWriter, x []llvm.Value) []llvm.Value { return w.parts(name, x) }
 	}
+	for f := range complexLetters {
+		complexNamed[f] = make(map[string]complexBody)
+		for base, body := range complexFunctions {
+			if name := complexName(base, f); name != "" {
+				complexNamed[f][name] = body
+			}
+		}
+	}
 }
+
+// complexNamed are the same functions by their names: every call of a module is looked for.
+var complexNamed = make(map[fp.Format]map[string]complexBody)
 
 // A complexWriter writes between the instructions of a module.
 type complexWriter struct {
