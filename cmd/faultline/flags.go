@@ -115,7 +115,7 @@ func searchFlags(f *pflag.FlagSet, j *job) {
 	f.StringVar(&j.cfg.Measure, "measure", "scale", "`MEASURE` of errors beside zeros of the function: scale (what its size is round about), relative "+
 		"(to the exact value, however small)")
 	f.StringVar(&j.cfg.Inputs, "inputs", "plausible", "`INPUTS` that come first: plausible (0, or of a size from 1e-30 to 1e30; of "+
-		"floats 1e-12 to 1e12), all (the largest error wherever it is)")
+		"floats 1e-6 to 1e6), all (the largest error wherever it is)")
 	f.StringVar(&j.order, "ariadne-order", "quickest", "`ORDER` in which ariadne asks: quickest, or paper (z3, then intervals and the "+
 		"paper's own solver)")
 	budgetFlags(f, j)

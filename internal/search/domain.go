@@ -238,13 +238,13 @@ func Extremity(point []float64) float64 {
 }
 
 // PlausibleSizes are the smallest size of a plausible input that is not 0, and the largest: few programs are meant for others. Of a
-// narrower format than binary64 they are so that cubes are in its range.
+// narrower format than binary64 they are so that what is multiplied on the way is in its range: cubes of binary16, sixth powers of others.
 func PlausibleSizes(p *subject.Param) (least, most float64) {
 	switch p.Format {
 	case fp.Binary16:
 		return 1.0 / 32, 32
 	case fp.Binary32, fp.BFloat16:
-		return 1e-12, 1e12
+		return 1e-6, 1e6
 	}
 	return 1e-30, 1e30
 }

@@ -29,10 +29,10 @@ const (
 var Kinds = []Kind{Harmless, Undecided, Extreme, Signalled, Inherent, Crossing, Pole}
 
 // The largest size of a plausible input that is not zero, and one over the smallest. From the mass of an electron in kilograms to that of
-// a sun's; of floats, whose squares and cubes must be floats.
+// a sun's; of floats, whose sixth powers must be floats.
 const (
 	largest      = 1e30
-	largestFloat = 1e12
+	largestFloat = 1e6
 )
 
 // Plausible reports whether every input is 0 or of a size that programs meet.
