@@ -304,44 +304,28 @@ func (s *point) elsewhere(moves mover, parts []float64, see func(errs.Interval))
 // constants is how far half an ulp of the rounded constants of the program moves the exact result of the shadow: from below, in the worst
 // of some directions.
 func (s *point) constants() *big.Float {
-	moved, most := false, new(big.Float)
-	for k := range constantPatterns {
-		by := s.pattern(s.shadow, func(exact movement.Reals) arith {
-			return &movement.Constants{Reals: exact, Pattern: direction(k), Any: &moved}
-		})
-		if !moved {
-			return most
-		}
-		most = larger(most, by)
-	}
-	return most
+	moved := false
+	return s.furthest(s.shadow, &moved, func(exact movement.Reals, pattern uint64) arith {
+		return &movement.Constants{Reals: exact, Pattern: pattern, Any: &moved}
+	})
 }
 
 // movedAtOnce is how far some half ulps of all inputs at once move the exact result of o, from below, in the worst of some directions.
 func (s *point) movedAtOnce(o *oracleResult, halfUlps int) *big.Float {
+	moved := true
+	return s.furthest(o, &moved, func(exact movement.Reals, pattern uint64) arith {
+		return &movement.Inputs{Reals: exact, To: movement.Pattern(pattern, halfUlps)}
+	})
+}
+
+// furthest is how far an arithmetic that moves things in some directions, if it moves any, moves the exact result of o at most: from below.
+func (s *point) furthest(o *oracleResult, moved *bool, moving func(exact movement.Reals, pattern uint64) arith) *big.Float {
 	most := new(big.Float)
-	for k := range constantPatterns {
-		most = larger(most, s.pattern(o, func(exact movement.Reals) arith {
-			return &movement.Inputs{Reals: exact, To: movement.Pattern(direction(k), halfUlps)}
-		}))
+	for k := uint64(0); k < constantPatterns && (k == 0 || *moved); k++ {
+		x, _ := s.exactlyMoved(o.output, o.prec, func(exact movement.Reals) arith { return moving(exact, k*0xd1342543de82ef95) }, nil)
+		if d := x.Distance(o.exact).Lo; x.Bounded() && d.Cmp(most) > 0 {
+			most = d
+		}
 	}
 	return most
-}
-
-// direction is the pattern of signs of number k.
-func direction(k int) uint64 { return uint64(k) * 0xd1342543de82ef95 }
-
-func larger(x, y *big.Float) *big.Float {
-	if y.Cmp(x) > 0 {
-		return y
-	}
-	return x
-}
-
-// pattern is how far the exact result of o is moved, from below, by an arithmetic that moves things; 0 where it has none.
-func (s *point) pattern(o *oracleResult, moving func(exact movement.Reals) arith) *big.Float {
-	if x, _ := s.exactlyMoved(o.output, o.prec, moving, nil); x.Bounded() {
-		return x.Distance(o.exact).Lo
-	}
-	return new(big.Float)
 }

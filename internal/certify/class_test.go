@@ -22,6 +22,8 @@ func TestClass(t *testing.T) {
 		{"cosine", "", "", []float64{1e-9}, finding.Avoidable, "avoidable: half an ulp of x moves the exact result by 2.1e-16 of its size, the error is 100%"},
 		{"constant", "(+ 1 (* 0 x))", "", []float64{1e17}, finding.Avoidable, "avoidable: half an ulp of x does not move the exact result, the error is 100%"},
 		{"cosine", "(- 1 (cos x))", "(>= x 1e-9)", []float64{1e-9}, finding.Avoidable, "avoidable: half an ulp of x moves the exact result by 2.1e-16"}, // there is one side
+		{"log_rest", "", "", []float64{1.6671831650450376e-21}, finding.Avoidable, "moves the exact result by 1.1e-16 of its size"},                     // "less than 4.7e+03 times"
+		{"exp_rest", "", "", []float64{0x1p-53}, finding.Avoidable, "moves the exact result by 2.2e-16 of its size"},                                    // "less than 1.9e-06"
 		{"quotient", "(sinc x)", "", []float64{0}, finding.Avoidable, "where the program gives no number"},
 		{"turn", "", "", []float64{1.3e25}, finding.Inherent, "no digit of it is known"},
 		{"end", "(* x 1)", "", []float64{1.7976931348623157e308}, finding.Avoidable, "avoidable: "},

@@ -187,6 +187,9 @@ func (s *point) sensitivity() {
 		return
 	}
 	moved, far := s.moved(o, moves)
+	if blurred := !moved.Hi.IsInf() && !movement.Sharp(moved) && o.exact.Lo.Cmp(o.exact.Hi) != 0; blurred && o.oracle == finding.Shadow {
+		moved, far = s.sharper(moved, far)
+	}
 	constants := false
 	if o == s.shadow {
 		by := s.constants()
@@ -241,6 +244,19 @@ func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far mo
 		far = movement.Edge
 	}
 	return moved, far
+}
+
+// sharper encloses it with more bits, where the exact value of the shadow is known to fewer than it moves by: 1 + x has more bits than x.
+func (s *point) sharper(moved errs.Interval, far movement.Reach) (errs.Interval, movement.Reach) {
+	o := *s.shadow
+	o.prec *= 2
+	exact, known := s.exactlyMoved(o.output, o.prec, func(exact movement.Reals) arith { return exact }, nil)
+	if !known || !exact.Bounded() || o.prec > s.opt.MaxShadow {
+		return moved, far
+	}
+	defer func(was *oracleResult) { s.shadow = was }(s.shadow)
+	o.exact, s.shadow = exact, &o
+	return s.moved(&o, s.shadowMoved)
 }
 
 // at encloses an exact value with coordinate i moved by some half ulps, given what it is where none is.

@@ -62,10 +62,9 @@ func Explained(moved *big.Float) *big.Float {
 // moves says how far the exact value moves, what the error is, and how many times the movement where that is what
 // the class hangs on. Where the movement is not known well, the end of its enclosure that makes the class is what is said.
 func moves(class finding.Class, what finding.Exactly, moved errs.Interval, wrong *big.Float, exact errs.Interval) *finding.Reason {
-	known := !moved.Hi.IsInf() && new(big.Float).Mul(moved.Lo, big.NewFloat(2)).Cmp(moved.Hi) >= 0
 	r, size := &finding.Reason{Basis: finding.Moves, Of: what}, moved.Lo
 	switch {
-	case moved.Hi.Sign() == 0 || known:
+	case moved.Hi.Sign() == 0 || Sharp(moved):
 	case class == finding.Inherent || moved.Hi.IsInf():
 		r.Bound = finding.AtLeast
 	default:
@@ -82,6 +81,11 @@ func moves(class finding.Class, what finding.Exactly, moved errs.Interval, wrong
 		r.Times = times
 	}
 	return r
+}
+
+// Sharp reports whether the ends of a movement say the same of its size.
+func Sharp(moved errs.Interval) bool {
+	return !moved.Hi.IsInf() && new(big.Float).Mul(moved.Lo, big.NewFloat(2)).Cmp(moved.Hi) >= 0
 }
 
 func float(x *big.Float) float64 {

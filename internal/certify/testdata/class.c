@@ -124,3 +124,7 @@ double halley(double a) {
 	}
 	return x;
 }
+
+/* What is left of 1 + v, and of exp, takes more bits than v has. */
+double log_rest(double v) { return log(1 + v) - v; }
+double exp_rest(double x) { return exp(x) - 1 - x; }
