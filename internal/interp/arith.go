@@ -70,6 +70,15 @@ type Event[V any] struct {
 	Whole  int64   // FromInt and FromUint: the number of the conversion that the integer comes from, 0 if from none
 }
 
+// Begin makes e that of another operation, of which nothing is known yet. Its slices are used again.
+func (e *Event[V]) Begin(op fp.Op, f fp.Format, in *ir.Inst, of *ir.Func, depth int) {
+	var none V
+	e.Op, e.Format, e.Inst, e.Func, e.Depth = op, f, in, of, depth
+	e.N, e.Result, e.Shadow, e.Number, e.Whole = 0, fp.Value{}, none, 0, 0
+	e.Outcome, e.Diverges, e.NoRoom, e.Stop, e.Own, e.Restart = false, false, false, false, false, false
+	e.Args, e.Shadows, e.From = e.Args[:0], e.Shadows[:0], e.From[:0]
+}
+
 // A Divergence is a decision that the exact values would have made otherwise.
 type Divergence struct {
 	Op      fp.Op

@@ -144,10 +144,7 @@ func (x *exec[V]) copySlot(dst, src *slot[V]) {
 // begin starts an event for op.
 func (x *exec[V]) begin(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format) *Event[V] {
 	e := &x.event
-	*e = Event[V]{
-		Op: op, Format: f, Inst: in, Func: fr.f.fn, Depth: x.depth,
-		Args: e.Args[:0], Shadows: e.Shadows[:0], From: e.From[:0],
-	}
+	e.Begin(op, f, in, fr.f.fn, x.depth)
 	return e
 }
 

@@ -282,10 +282,8 @@ func isFloat[V any](e *interp.Event[V]) bool {
 // begin makes the event of step i. Changed says that an operand is another float than it was.
 func (p *player[V]) begin(i int, s *taped) (e *interp.Event[V], changed bool) {
 	e = &p.event
-	*e = interp.Event[V]{
-		Op: s.op, Format: s.format, Inst: s.inst, Func: s.function, Depth: int(s.depth), N: s.n, Result: s.result, Restart: s.restart,
-		Whole: int64(s.whole), Number: int64(i + 1), Args: e.Args[:0], Shadows: e.Shadows[:0], From: e.From[:0],
-	}
+	e.Begin(s.op, s.format, s.inst, s.function, int(s.depth))
+	e.N, e.Result, e.Restart, e.Whole, e.Number = s.n, s.result, s.restart, int64(s.whole), int64(i+1)
 	for j, v := range s.args[:s.numArgs] {
 		from := s.from[j]
 		if from <= 0 {
