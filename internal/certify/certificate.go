@@ -133,9 +133,9 @@ func unanswered(s *subject.Subject, r *request, reason string) *Certificate {
 	return c
 }
 
-// blameHint blames what the search believes.
+// blameHint blames what the search believes. That memory outside of an object is used is nobody else's fault.
 func (c *Certificate) blameHint(p *ir.Program, h Hint) {
-	if !h.HasSite {
+	if !h.HasSite || c.Outside != nil {
 		return
 	}
 	c.SiteID = h.Site

@@ -64,8 +64,9 @@ func (c *Claim) exceptions() fp.Exception {
 func (s *point) claim(claim Claim) {
 	switch {
 	case s.floats.Outcome != interp.Returned:
-		s.c.ended(&s.floats)
-		s.c.Kind = claim.Kind
+		if s.c.ended(&s.floats); s.c.Outside == nil { // which is no exception, whatever was raised behind it
+			s.c.Kind = claim.Kind
+		}
 		return
 	case !s.floating() && words.OfIntegers(claim.Kind):
 		s.misconverted(claim, nil)
