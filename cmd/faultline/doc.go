@@ -10,7 +10,7 @@
 //	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled
 //	faultline bench    [flags] gsl|lsga|strategies|...        a paper's table beside ours, on the same subjects
 //	faultline merge    PART.jsonl... -o FILE                  the streams of find --shard I/N as one
-//	faultline work     nats://HOST:PORT                       search functions for a run that find --listen has opened
+//	faultline work     nats://HOST:PORT                       search functions for a run that find or ranges has opened
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
 //	faultline serve    DIR                                    stored streams in a browser, live while a run goes on
 //	faultline query    INDEX [STREAM.jsonl...]                many runs beside each other: history, what is new, what is fixed

@@ -238,7 +238,7 @@ func TestGuestsThatAreRefused(t *testing.T) {
 		other = elsewhere.run("work", url, "--token-file", "token")
 		p.Signal(os.Interrupt)
 	})
-	if refused.wrong(exitSubject) != nil || !strings.Contains(refused.stderr.String(), "Authorization Violation") {
+	if refused.wrong(exitSubject) != nil || !strings.Contains(refused.stderr.String(), "has another token") {
 		t.Errorf("a wrong token: %v", refused)
 	}
 	if other.wrong(exitUsage) != nil || !strings.Contains(other.stderr.String(), "are not those of the run") {

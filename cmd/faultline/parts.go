@@ -193,13 +193,14 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, part *divided,
 	return session.Run(ctx, s, host.Crew(session))
 }
 
-const workManual = `Work joins a run that find --listen or --queue has opened, on this machine or another, and searches functions for it until it is over.
+const workManual = `Work joins a run that find or ranges has opened with --listen or --queue, on this machine or another, and searches functions for it
+until it is over.
 
 The files of the run must be here under the same names, be the same, and lie in a folder of the same path, which compiled code holds. The
 version of faultline and of LLVM, what libm returns, and the kind of processor must be the same: where a function is searched cannot be told
 from what is said of it. A process that is not like the run is refused, with exit code 2.
 
-Whoever has the token can have the functions of the files that are here run, as find runs them (--sandbox). A token is sent as it is
+Whoever has the token can have the functions of the files that are here run, as find does (--sandbox). A token is sent as it is
 unless the run has a certificate (find --tls-cert, --tls-key), which --tls-ca is held against.
 
 Of several runs that have their queues on the same servers (find --queue), it joins one whose files are here.
@@ -215,7 +216,7 @@ func (a *app) workCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "work nats://HOST:PORT [flags]",
-		Short: "search functions for a run that find --listen or --queue has opened",
+		Short: "search functions for a run that find or ranges has opened",
 		Long:  workManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "URL", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {

@@ -26,7 +26,7 @@ const servedAt = "127.0.0.1:7117"
 func (a *app) serveCommand() *cobra.Command {
 	listen := ""
 	c := &cobra.Command{
-		Use:   "serve DIR|FINDINGS.jsonl [--listen HOST:PORT]",
+		Use:   "serve DIR|FINDINGS.jsonl [--listen ADDRESS]",
 		Short: "stored streams in a browser, live while a run goes on",
 		Long:  serveManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "DIR", 1, 1) },
@@ -35,14 +35,14 @@ func (a *app) serveCommand() *cobra.Command {
 			var refused *serve.AddressError
 			switch {
 			case errors.As(err, &refused):
-				return usagef("--listen %v; name HOST:PORT, with port 0 for one that is free", err)
+				return usagef("--listen %v; name PORT or HOST:PORT, with port 0 for one that is free", err)
 			case err != nil:
 				return usagef("%v", err)
 			}
 			return a.serve(c.Context(), s, args[0])
 		},
 	}
-	c.Flags().StringVar(&listen, "listen", servedAt, "serve at this `HOST:PORT`; port 0 is any that is free")
+	c.Flags().StringVar(&listen, "listen", servedAt, "serve at this `ADDRESS`, PORT or HOST:PORT; port 0 is any that is free")
 	return c
 }
 

@@ -65,7 +65,10 @@ type Place struct {
 func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	url, d := p.URL, p.Door
 	conn, err := d.connect(ctx, url, p.Wait)
-	if err != nil {
+	switch {
+	case errors.Is(err, nats.ErrAuthorization):
+		return nil, fmt.Errorf("%s: who has this address has another token; say --token-file FILE with that of the run", url)
+	case err != nil:
 		return nil, fmt.Errorf("%s: %w; is find --listen under way there, and is --token-file the one that it has?", url, err)
 	}
 	defer conn.Close()

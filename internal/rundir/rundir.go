@@ -80,7 +80,7 @@ func (d *Dir) begin(opening []*finding.Message) error {
 	if before.Whole() == 0 { // killed before the opening was written
 		return d.write(0, opening)
 	}
-	if err := merge.Same(d.path, &before.Config, opening[0].Config); err != nil {
+	if err := merge.Same(d.path+"/", &before.Config, opening[0].Config); err != nil {
 		return other{fmt.Errorf("%w; name another folder with -o, or remove this one", err)}
 	}
 	if err := d.file.Truncate(before.Whole()); err != nil {

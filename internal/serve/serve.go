@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -32,6 +33,9 @@ func Listen(path, address string) (*Server, error) {
 	p, err := at(path)
 	if err != nil {
 		return nil, err
+	}
+	if _, err := strconv.ParseUint(address, 10, 16); err == nil { // a port alone is one of this machine
+		address = net.JoinHostPort("127.0.0.1", address)
 	}
 	l, err := net.Listen("tcp", address)
 	if err != nil {

@@ -125,8 +125,13 @@ func TestListen(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.listener.Close()
+	if port, err := Listen(dir, "0"); err != nil || !port.Local() { // as find --listen has it
+		t.Errorf("a port alone: %v", err)
+	} else {
+		port.listener.Close()
+	}
 	for _, c := range []struct{ path, address, want string }{
-		{dir, s.listener.Addr().String(), "address already in use"}, {dir, "nothing", "missing port"}, {dir + "/none", "127.0.0.1:0", "no such file"},
+		{dir, s.listener.Addr().String(), "address already in use"}, {dir, "nothing", "missing port"}, {dir, "65536", "missing port"}, {dir + "/none", "127.0.0.1:0", "no such file"},
 		{dir + "/bad", "127.0.0.1:0", "not a message"}, {"/dev/null", "127.0.0.1:0", "neither a folder nor a file"},
 	} {
 		if _, err := Listen(c.path, c.address); err == nil || !strings.Contains(err.Error(), c.want) {
