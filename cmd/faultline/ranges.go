@@ -31,8 +31,8 @@ What is said of the rest of the domain: the density of a random sample there and
 says for which part of the inputs outside of our ranges interval arithmetic over boxes shows that no error of rounding
 reaches the threshold, what that rests on, and where it could not be shown.
 
--o FOLDER/ keeps the run, and --listen and --queue let others join it, as for find. What is asked of one function, tens of thousands of runs at
-once, lanes that have nothing else to do answer too, here and where others joined; the bytes stay the same.
+-o FOLDER/ keeps the run, and --listen and --queue let others join it, as for find. What is asked of one function, tens of thousands
+of runs at once, lanes that have nothing else to do answer too, here and where others joined; the bytes stay the same.
 
 Certified errors and exceptions are findings, as find has them: a line each, blocks with --verbose. faultline export writes
 the ranges as preconditions of FPCore, for Herbie.`

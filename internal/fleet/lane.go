@@ -79,7 +79,7 @@ func (w *worker) do(ctx context.Context, l lane, m jetstream.Msg) {
 		return
 	}
 	switch d := w.hold(ctx, l, u, i); {
-	case d == nil || w.hand(ctx, u, d) != nil || ctx.Err() != nil:
+	case d == nil || w.hand(ctx, u, d) != nil: // what was taken counts, also where the run was over with it
 	case u.Piece > 0:
 		w.ran++
 	default:
