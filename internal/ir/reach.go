@@ -84,14 +84,25 @@ func (p *Program) Reachable(entry int) (sites []int, skipped []Unsupported) {
 	return sites, skipped
 }
 
-// MadeOfBits returns the first place, of those that running entry can reach, where a float is made of an integer's bits, and their number.
-func (p *Program) MadeOfBits(entry int) (first Unsupported, n int) {
+// MadeOfBits reports whether an instruction makes a float of an integer's bits.
+func (c *Inst) MadeOfBits() bool {
+	return c.Op == OpBitcast && c.Type.Kind == Float && c.Elem != nil && c.Elem.Kind == Int
+}
+
+// TakesApart reports whether an instruction makes integers of other widths of a vector of floats.
+func (c *Inst) TakesApart() bool {
+	return c.Op == OpBitcast && c.Elem != nil && c.Elem.Kind == Vector && c.Elem.Elem.Kind == Float &&
+		!(c.Type.Kind == Vector && c.Type.Elem.Size == c.Elem.Elem.Size)
+}
+
+// Places returns the first place, of those that running entry can reach, whose instruction is of a kind, and their number.
+func (p *Program) Places(entry int, kind func(*Inst) bool) (first Unsupported, n int) {
 	for id, in := range p.Reach(entry).Funcs {
 		if !in {
 			continue
 		}
 		for c := range p.Funcs[id].Insts() {
-			if c.Op == OpBitcast && c.Type.Kind == Float && c.Elem != nil && c.Elem.Kind == Int {
+			if kind(c) {
 				if n++; n == 1 {
 					first = Unsupported{Function: p.Funcs[id].Source, Pos: c.Pos}
 				}

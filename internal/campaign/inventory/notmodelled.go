@@ -55,11 +55,15 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		}
 		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[s.Call.Entry]), What: what})
 	}
-	if u, n := s.Program.MadeOfBits(s.Call.Entry); n > 0 {
+	if u, n := s.Program.Places(s.Call.Entry, (*ir.Inst).MadeOfBits); n > 0 {
 		u.What = "a value is made of bits: the search does not see errors that were made before"
 		if n > 1 {
 			u.What = fmt.Sprintf("values are made of bits, in %d places: the search does not see errors that were made before", n)
 		}
+		list = append(list, u)
+	}
+	if u, n := s.Program.Places(s.Call.Entry, (*ir.Inst).TakesApart); n > 0 {
+		u.What = "a vector of floats is taken for integers of another width" + unproved
 		list = append(list, u)
 	}
 	return list

@@ -58,3 +58,28 @@ double again(double x) { if (setjmp(at) == 0) { if (x < 1) longjmp(at, 1); retur
 		t.Errorf("got %v", all)
 	}
 }
+
+// Floats that go to memory as one integer of two were proved nothing of, beside "not analysed: nothing".
+func TestFloatsAsOtherIntegers(t *testing.T) {
+	const text = `
+typedef float four __attribute__((vector_size(16)));
+typedef long long two __attribute__((vector_size(16)));
+static two as(four v) { return (two)v; }
+float half(float x) { four v = {x, x, x, x}; two w = as(v); float out[2]; __builtin_memcpy(out, &w, 8); return out[0] - out[1]; }
+float same(float x) { four v = {x, x, x, x}; return v[0] - v[1]; }
+`
+	file := filepath.Join(t.TempDir(), "half.c")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	list, err := load.Subjects(t.Context(), load.Spec{Args: []string{file + ":half", file + ":same"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all := NotModelled(list[0]); len(all) == 0 || !strings.Contains(all[len(all)-1].What, "a vector of floats is taken for integers of another width") {
+		t.Errorf("half: %v", all)
+	}
+	if all := NotModelled(list[1]); len(all) != 0 {
+		t.Errorf("same: %v", all)
+	}
+}

@@ -3,6 +3,8 @@ package link
 import (
 	"strings"
 	"testing"
+
+	"faultline/internal/ir"
 )
 
 // |x|, -x, -|x| and copysign by the bits of doubles and floats become operations; what else is done to bits stays.
@@ -64,7 +66,7 @@ define double @other(double %x) {
 		if name != "other" && strings.Contains(text, "to double") && strings.Count(text, "bitcast") > 2 {
 			t.Errorf("%s: a float is still made of bits:\n%s", name, text)
 		}
-		if _, n := p.MadeOfBits(p.Func(name).ID); (n > 0) != (name == "other") {
+		if _, n := p.Places(p.Func(name).ID, (*ir.Inst).MadeOfBits); (n > 0) != (name == "other") {
 			t.Errorf("%s: made of bits in %d places", name, n)
 		}
 	}
