@@ -88,3 +88,24 @@ func TestLargestNumber(t *testing.T) {
 		}
 	}
 }
+
+// Half of the digits lost were "nothing found" without a word on how to ask for the line.
+func TestThresholdForLess(t *testing.T) {
+	bounds := func(text string) *finding.Bounds { return &finding.Bounds{Lower: text, Upper: text} }
+	for _, test := range []struct {
+		relative, bits string
+		want           string
+	}{
+		{"1.4901e-8", "26", "no finding until --threshold 1e-8 asks for it"},
+		{"9.9e-9", "25.8", "no finding until --threshold 1e-9 asks for it"},
+		{"3e-13", "11.5", ""},
+		{"inf", "inf", ""},
+	} {
+		if got := below(&finding.Error{Relative: bounds(test.relative), Bits: bounds(test.bits)}); got != test.want {
+			t.Errorf("%s: %q, want %q", test.relative, got, test.want)
+		}
+	}
+	if got := below(&finding.Error{Absolute: bounds("1")}); got != "" {
+		t.Errorf("of an exact 0: %q", got)
+	}
+}

@@ -101,6 +101,22 @@ func (t *Table) simplest(f *finding.Finding) {
 	t.line("simplest", text)
 }
 
+// manyBits are lost by more than some roundings.
+const manyBits = 20
+
+// below says which threshold would make a finding of an error that is below it, and lost many bits.
+func below(e *finding.Error) string {
+	if e.Bits == nil || e.Relative == nil {
+		return ""
+	}
+	bits, err := strconv.ParseFloat(e.Bits.Lower, 64)
+	relative, err2 := strconv.ParseFloat(e.Relative.Lower, 64)
+	if err != nil || err2 != nil || bits < manyBits || relative <= 0 || relative >= 1 {
+		return ""
+	}
+	return fmt.Sprintf("no finding until --threshold 1e%.0f asks for it", math.Floor(math.Log10(relative)))
+}
+
 // largest writes the largest error that was seen where no error of a result was found.
 func (t *Table) largest(s *subject) {
 	for _, st := range s.Stats {
@@ -117,6 +133,9 @@ func (t *Table) largest(s *subject) {
 			few = fmt.Sprintf(", of %s measured; at %d more no exact value is known", report.Plural(l.Measured, "input"), l.Open)
 		}
 		t.printf("largest error seen%s: %s at %s%s\n", by, report.Error(l.Error), report.Point(l.Input), few)
+		if asks := below(l.Error); asks != "" {
+			t.line("note", asks)
+		}
 		for i := range l.Restarts {
 			t.line("note", report.Restart(&l.Restarts[i]))
 		}
