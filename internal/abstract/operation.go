@@ -121,27 +121,90 @@ func (f *frame) compute(in *ir.Inst) (set.Result, bool) {
 	return r, ok
 }
 
-// difference is what else is known of x - y: it is 0 for equal ones alone, and what floor takes off is not below 0 nor above 1.
+// difference is what else is known of x - y: it is 0 for equal ones alone, and what rounding to a whole number takes off is little.
 func (f *frame) difference(in *ir.Inst, r *set.Result) {
 	x, y := in.Args[0], in.Args[1]
 	if slices.Contains(f.apart, pair{x, y}) || slices.Contains(f.apart, pair{y, x}) {
 		r.Zero = false
 	}
-	from := f.definition(y)
-	if from == nil || from.Op != ir.OpFloat || from.Args[0] != x {
-		return
+	if lo, hi, ok := f.fraction(x, y, in.Type.Format); ok {
+		r.Value = r.Clipped(lo, hi)
+		r.May &^= fp.Overflow
 	}
-	switch from.Float {
-	case fp.Floor:
-		r.Value = r.Clipped(0, 1)
-	case fp.Ceil:
-		r.Value = r.Clipped(-1, 0)
-	case fp.TruncInt:
-		r.Value = r.Clipped(-1, 1)
+}
+
+// fraction bounds x - y in a format where y is a whole number made of x, or of x and a constant from 0 to 1.
+func (f *frame) fraction(x, y ir.Operand, format fp.Format) (lo, hi float64, ok bool) {
+	op, of, exact := f.whole(y)
+	v := f.get(x)
+	least, added, err := v.Lowest(), 0.0, 0.0
+	if of != x {
+		if added, ok = f.added(x, of); !ok {
+			return 0, 0, false
+		}
+		exact = false
+	}
+	if !exact {
+		most, eps := 0x1p51, 0x1p-52
+		if format == fp.Binary32 {
+			most, eps = 0x1p22, 0x1p-23
+		}
+		size := max(math.Abs(least), math.Abs(v.Highest()))
+		if v.Wild || size > most {
+			return 0, 0, false
+		}
+		err = (size + 1) * eps // of the sum and of the difference
+	}
+	switch {
+	case op == fp.Floor, op == fp.TruncInt && least+added >= 0:
+		lo, hi = 0, 1
+	case op == fp.Ceil:
+		lo, hi = -1, 0
+	case op == fp.TruncInt:
+		lo, hi = -1, 1
 	default:
-		return
+		return 0, 0, false
 	}
-	r.May &^= fp.Overflow
+	return lo - added - err, hi - added + err, true
+}
+
+// whole is the operation that made a float a whole number, and of what. It is exact where no integer stands between, which may not hold it.
+func (f *frame) whole(y ir.Operand) (op fp.Op, of ir.Operand, exact bool) {
+	in := f.definition(y)
+	if in == nil || in.Op != ir.OpFloat {
+		return fp.NoOp, y, false
+	}
+	if in.Float != fp.FromInt {
+		return in.Float, in.Args[0], true
+	}
+	to := f.definition(in.Args[0])
+	if to == nil || to.Op != ir.OpFloat || to.Float != fp.ToInt || !followed(to.Elem) || f.get(to.Args[0]).Kind != set.Float {
+		return fp.NoOp, y, false
+	}
+	if _, raised := set.ToInt(to.Float, f.get(to.Args[0]), to.Type.Bits); raised != fp.NoException {
+		return fp.NoOp, y, false
+	}
+	if inner := f.definition(to.Args[0]); inner != nil && inner.Op == ir.OpFloat && (inner.Float == fp.Floor || inner.Float == fp.Ceil) {
+		return inner.Float, inner.Args[0], false
+	}
+	return fp.TruncInt, to.Args[0], false
+}
+
+// added is the constant from 0 to 1 in a sum of it and x.
+func (f *frame) added(x, sum ir.Operand) (c float64, ok bool) {
+	in := f.definition(sum)
+	if in == nil || in.Op != ir.OpFloat || in.Float != fp.Add || len(in.Args) != 2 {
+		return 0, false
+	}
+	other := in.Args[1]
+	if other == x {
+		other = in.Args[0]
+	} else if in.Args[0] != x {
+		return 0, false
+	}
+	v := f.get(other)
+	c = v.Lowest()
+	return c, v.Kind == set.Float && !v.Wild && c == v.Highest() && c >= 0 && c <= 1
 }
 
 func monadic(op fp.Op, f fp.Format, x *set.Value) (set.Result, bool) {

@@ -218,3 +218,35 @@ float floats_after_a_sum(float x, float y) {
 	float z = x + y; // may: overflow underflow
 	return z - 16.0f; // may:
 }
+
+double nearest(double nu) { // from its nearest whole number no number is further than a half, and a little where the sum is rounded
+    if (!(nu >= 0 && nu < 1000))
+        return 0;
+    int n = (int)(nu + 0.5);
+    double mu = nu - n; // may: underflow
+    double s = mu * mu; // may: underflow
+    return 1 / (0.26 - s);
+}
+
+double rest(double x) { // by floor
+    if (!(fabs(x) < 1e6))
+        return 0;
+    double r = x - floor(x + 0.5); // may: underflow
+    return sqrt(0.51 - r) + sqrt(r + 0.51);
+}
+
+double towards(double x) { // of numbers below 0 the conversion takes the larger neighbour
+    if (!(fabs(x) < 1e6))
+        return 0;
+    double r = x - (int)(x + 0.5); // may: underflow
+    double s = sqrt(1.51 + r);
+    return s + sqrt(1.25 + r); // may: invalid
+}
+
+double held(double x) { // an int does not hold all of them
+    if (!(x >= 0))
+        return 0;
+    int n = (int)(x + 0.5); // may: invalid-conversion
+    double r = x - n; // may: underflow
+    return sqrt(0.51 - r); // may: invalid
+}
