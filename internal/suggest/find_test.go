@@ -132,3 +132,13 @@ func TestLoopsAreNoFormulas(t *testing.T) {
 		}
 	}
 }
+
+// For a / (x * x) stood 1 / x, which the first round of the loop allows: what is suggested holds of every round.
+func TestRoundsAreOneFormula(t *testing.T) {
+	w := certify.NewWorker(certify.Limits{})
+	defer w.Close()
+	s := suggested(t, w, remedies(t)["root"], -1.111379374742539e-162).Suggestion
+	if s == nil || !strings.Contains(s.Text, "a/x/x") {
+		t.Errorf("%+v, want a/x/x", s)
+	}
+}

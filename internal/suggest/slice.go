@@ -98,56 +98,97 @@ type shape struct {
 // mostPlaces bounds the operations and leaves of a formula.
 const mostPlaces = 40
 
-// shapeOf is the formula of a value, as deep as it may be, and the values of its leaves.
-func shapeOf(v *value) (s *shape, leaves []*value) {
-	b := &builder{format: v.Format, index: map[*value]int{}, inside: map[*value]bool{}}
-	b.grow(v)
-	return b.shape(v), b.leaves
+// shapeOf is the formula that some values have in common, as deep as it may be, and the leaves of the first: executions of one operation. What
+// only some of them are made of is a leaf: in the first round of a loop a variable is still what it began with.
+func shapeOf(executions []*value) (s *shape, leaves []*value) {
+	b := &builder{format: executions[0].Format, places: map[*value][]*place{}, index: map[*place]int{}}
+	root := b.place(executions)
+	b.grow(root)
+	return b.shape(root), b.leaves
+}
+
+// A place of a formula is what stands there in each execution.
+type place struct {
+	of   []*value
+	args []*place // nil of what is not taken apart
 }
 
 type builder struct {
 	format fp.Format
-	inside map[*value]bool // operations that are taken apart
-	index  map[*value]int
+	places map[*value][]*place // by what stands there in the first execution
+	index  map[*place]int      // of leaves
 	leaves []*value
 }
 
+func (b *builder) place(of []*value) *place {
+	list := b.places[of[0]]
+	if i := slices.IndexFunc(list, func(p *place) bool { return slices.Equal(p.of, of) }); i >= 0 {
+		return list[i]
+	}
+	p := &place{of: of}
+	b.places[of[0]] = append(list, p)
+	return p
+}
+
 // grow takes apart what is nearest first.
-func (b *builder) grow(v *value) {
+func (b *builder) grow(root *place) {
 	places := 1
-	for queue := []*value{v}; len(queue) > 0; queue = queue[1:] {
+	for queue := []*place{root}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
-		if b.inside[at] || !expressible(at, b.format) || places+len(at.args) > mostPlaces {
+		if at.args != nil || !at.isOperation(b.format) || places+len(at.of[0].args) > mostPlaces {
 			continue
 		}
-		b.inside[at] = true
+		for i := range at.of[0].args {
+			var of []*value
+			for _, v := range at.of {
+				of = append(of, v.args[i])
+			}
+			at.args = append(at.args, b.place(of))
+		}
 		places += len(at.args)
 		queue = append(queue, at.args...)
 	}
 }
 
-func (b *builder) shape(v *value) *shape {
-	if b.inside[v] {
+// isOperation reports whether one instruction of formulas of a format stands at a place.
+func (p *place) isOperation(f fp.Format) bool {
+	return !slices.ContainsFunc(p.of, func(v *value) bool {
+		return !expressible(v, f) || v.inst != p.of[0].inst || len(v.args) != len(p.of[0].args)
+	})
+}
+
+// isNumber reports whether a number that is written in the program stands at a place, the same in all executions.
+func (p *place) isNumber() bool {
+	return !slices.ContainsFunc(p.of, func(v *value) bool { return v.inst != nil || v.dim >= 0 || v.Value != p.of[0].Value })
+}
+
+func (b *builder) shape(p *place) *shape {
+	v := p.of[0]
+	if p.args != nil {
 		s := &shape{inst: v.inst, fn: v.fn, dim: -1}
 		t := &term.Term{Op: term.Op(v.op)}
-		for _, a := range v.args {
+		for _, a := range p.args {
 			part := b.shape(a)
 			s.args, t.Args = append(s.args, part), append(t.Args, part.term)
 		}
 		s.term = t
 		return s
 	}
-	if v.inst == nil && v.dim < 0 {
+	if p.isNumber() {
 		if t, ok := term.Number(v.Value); ok {
 			return &shape{term: t, bits: v.Value, dim: -1}
 		}
 	}
-	i, ok := b.index[v]
+	i, ok := b.index[p]
 	if !ok {
 		i = len(b.leaves)
-		b.index[v], b.leaves = i, append(b.leaves, v)
+		b.index[p], b.leaves = i, append(b.leaves, v)
 	}
-	return &shape{term: term.LeafOf(i), inst: v.inst, fn: v.fn, dim: v.dim}
+	s := &shape{term: term.LeafOf(i), inst: v.inst, fn: v.fn, dim: v.dim}
+	if slices.ContainsFunc(p.of, func(other *value) bool { return other.inst != v.inst || other.dim != v.dim }) {
+		s.inst, s.fn, s.dim = nil, nil, -1
+	}
+	return s
 }
 
 // bind holds a value to the shape, and fills in the values of its leaves; false: it is another formula.

@@ -48,6 +48,7 @@ type Place struct {
 
 const (
 	mostRoots   = 6    // operations, from the blamed one to the output, whose formulas are rewritten
+	mostShapes  = 3    // of each, as executions that have another formula are met
 	mostPoints  = 6    // of a graph
 	mostNodes   = 1400 // of a graph
 	rounds      = 6
@@ -149,19 +150,33 @@ func cancels(v *value) float64 {
 	return most
 }
 
-// rewrite looks for another formula in the place of one operation.
+// rewrite looks for another formula in the place of one operation: of what those of its executions have in common that were met.
 func (t *Trial) rewrite(root *value) *Proposal {
 	if root.Format != fp.Binary64 && root.Format != fp.Binary32 || !expressible(root, root.Format) {
 		return nil
 	}
-	shape, leaves := shapeOf(root)
+	executions := []*value{root}
+	for range mostShapes {
+		p, other := t.rewriteAll(executions)
+		if p != nil || other == nil {
+			return p
+		}
+		executions = append(executions, other)
+	}
+	return nil
+}
+
+// rewriteAll looks for another formula in the place of that which some executions have; other is one that has another one.
+func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
+	root := executions[0]
+	shape, leaves := shapeOf(executions)
 	points := t.points(shape, leaves)
 	if len(points.Leaves) == 0 {
-		return nil
+		return nil, nil
 	}
 	g := egraph.New(points, mostNodes)
 	if !g.Add(shape.term) {
-		return nil
+		return nil, nil
 	}
 	done := 0
 	g.Saturate(laws(), rounds, func() bool {
@@ -187,11 +202,14 @@ func (t *Trial) rewrite(root *value) *Proposal {
 			continue
 		}
 		v, ok := t.try(c, mostWorse)
+		if v.other != nil {
+			other = v.other
+		}
 		switch {
 		case !ok:
 			continue
 		case t.holds(c, &v, leastWorse):
-			return t.proposal(root.Format, c, &v)
+			return t.proposal(root.Format, c, &v), nil
 		}
 		half, verdicts = append(half, c), append(verdicts, v)
 	}
@@ -203,11 +221,11 @@ func (t *Trial) rewrite(root *value) *Proposal {
 		for _, guard := range list[:min(len(list), mostGuards)] {
 			c.guard = guard
 			if v, ok := t.try(c, 1); ok && t.holds(c, &v, 1) {
-				return t.proposal(root.Format, c, &v)
+				return t.proposal(root.Format, c, &v), nil
 			}
 		}
 	}
-	return nil
+	return nil, other
 }
 
 // points are the values of a formula's leaves at some inputs.

@@ -104,7 +104,7 @@ type seen struct {
 	leaves   []fp.Value // of the last execution
 	old      fp.Value   // what was computed there
 	executed int
-	unbound  int // executions in which the formula is another one
+	other    *value // the first execution in which the formula is another one, so that the change would change what it does not mean
 }
 
 // with runs the program at point i with a change.
@@ -121,7 +121,9 @@ func (t *Trial) with(c *change, i int) (values []fp.Value, s seen, ok bool) {
 		}
 		leaves, bound := make([]fp.Value, n), make([]bool, n)
 		if !c.root.bind(v, leaves, bound) {
-			s.unbound++
+			if s.other == nil {
+				s.other = v
+			}
 			return fp.Value{}, false
 		}
 		s.leaves, s.old = leaves, v.Value
@@ -178,6 +180,7 @@ type verdict struct {
 	worse          []outcome
 	first          outcome
 	doubtful       []outcome // that take up the most room, the most first
+	other          *value    // an execution in which the formula is another one
 }
 
 // try runs a change at the points, and ends when it harmed at so many, or when what it does is not known at the first: there may be no time
@@ -196,6 +199,10 @@ func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 			continue
 		}
 		after, s, ran := t.with(c, i)
+		if s.other != nil {
+			v.other = s.other
+			return v, false
+		}
 		if s.executed == 0 {
 			if i == 0 {
 				return v, false

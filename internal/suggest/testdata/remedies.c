@@ -90,3 +90,11 @@ double area(const double x[4], const double y[4]) {
 }
 
 double gate(double x) { return 1 + tanh(x); }
+
+/* In the first round x is a, and afterwards it is not. */
+double root(double a) {
+    double x = a;
+    for (int i = 0; i < 60; i++)
+        x = (2 * x + a / (x * x)) / 3;
+    return x;
+}
