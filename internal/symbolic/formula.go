@@ -18,13 +18,17 @@ type Formula struct {
 
 // Compare is the formula that X and Y are in one of the relations.
 func Compare(x *Expr, accept fp.Order, y *Expr) Formula {
-	if x.IsConstant() && y.IsConstant() {
-		if truth, _ := order(x.Value.Cmp(y.Value)).Within(accept); truth {
-			return Formula{}
-		}
-		return Never
+	known := fp.Greater // of what is above 0 and what is not
+	switch {
+	case x.IsConstant() && y.IsConstant():
+		known = order(x.Value.Cmp(y.Value))
+	case !x.Positive() || !y.IsConstant() || y.Value.Sign() > 0:
+		return Formula{X: x, Y: y, Accept: accept}
 	}
-	return Formula{X: x, Y: y, Accept: accept}
+	if truth, _ := known.Within(accept); truth {
+		return Formula{}
+	}
+	return Never
 }
 
 // All holds where all of parts do, Any where one does.

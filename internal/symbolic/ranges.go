@@ -12,6 +12,17 @@ import (
 // Dependent reports whether solvers are to take e for a variable that depends on others (Table 2): whatever is not made of arithmetic.
 func (e *Expr) Dependent() bool { return e.Op != fp.NoOp && !fp.IsRational(e.Op) }
 
+// Positive reports whether e is above 0 wherever it has a value: an exponential, a power of such a number.
+func (e *Expr) Positive() bool {
+	switch e.Op {
+	case fp.Exp, fp.Exp2, fp.Exp10:
+		return true
+	case fp.Pow:
+		return e.Args[0].Value != nil && e.Args[0].Value.Sign() > 0
+	}
+	return false
+}
+
 // Range returns the constraints on a dependent variable. They hold where e has a value; where it has none, nothing is said of it.
 func (p *Path) Range(e *Expr) Formula {
 	m := &p.maker
@@ -48,6 +59,9 @@ func (m *maker) within(e *Expr) (all []Formula) {
 	if !math.IsInf(hi, 0) {
 		all = append(all, m.compare(e, fp.Less|fp.Equal, new(big.Rat).SetFloat64(hi)))
 	}
+	if e.Positive() {
+		all = append(all, Formula{X: e, Y: m.constant(new(big.Rat)), Accept: fp.Greater}) // which Compare knows, and solvers do not
+	}
 	return all
 }
 
@@ -70,9 +84,9 @@ func (m *maker) relations(e, x *Expr) []Formula {
 		return m.whole(e, x, e.N)
 	case fp.Exp:
 		above := m.op(fp.Add, 0, x, m.constant(one))
-		return []Formula{m.compare(e, fp.Greater, zero), m.sides(e, one, x, zero), Compare(e, fp.Greater|fp.Equal, above)}
+		return []Formula{m.sides(e, one, x, zero), Compare(e, fp.Greater|fp.Equal, above)}
 	case fp.Exp2, fp.Exp10:
-		return []Formula{m.compare(e, fp.Greater, zero), m.sides(e, one, x, zero)}
+		return []Formula{m.sides(e, one, x, zero)}
 	case fp.Expm1, fp.Sinh:
 		return append([]Formula{m.sides(e, zero, x, zero)}, m.beyond0(x, e, e.Op == fp.Expm1)...)
 	case fp.Log1p, fp.Tanh, fp.Atan, fp.Asinh:

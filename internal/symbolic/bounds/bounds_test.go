@@ -199,3 +199,24 @@ func TestOutsideOfADomain(t *testing.T) {
 		t.Error("0/0 refutes a formula")
 	}
 }
+
+// A power is above 0, which bounds that are floats do not say: boxes where it is below all of them were not left out.
+func TestPowersAreAbove0(t *testing.T) {
+	number := 0
+	add := func(e symbolic.Expr) *symbolic.Expr { e.Number = number; number++; return &e }
+	constant := func(x *big.Rat) *symbolic.Expr { return add(symbolic.Expr{Input: -1, Value: x}) }
+	minus := add(symbolic.Expr{Op: fp.Neg, Args: []*symbolic.Expr{add(symbolic.Expr{Input: 0})}, Input: -1})
+	power := func(of int64) *symbolic.Expr {
+		return add(symbolic.Expr{Op: fp.Pow, Args: []*symbolic.Expr{constant(big.NewRat(of, 1)), minus}, Input: -1})
+	}
+	zero, least := constant(new(big.Rat)), constant(fp.PowerOfTwo(-1022))
+	two, three := power(2), power(3)
+	f := symbolic.All(
+		symbolic.Any(symbolic.Compare(two, fp.Less|fp.Equal, zero), symbolic.Compare(two, fp.Greater|fp.Equal, least)),
+		symbolic.Compare(three, fp.Greater, zero), symbolic.Compare(three, fp.Less, least))
+	box := []interval.Interval{interval.Of(15, math.MaxFloat64)}
+	found := New(&f, 1).Search(box, 1024, func(_ int, x float64) float64 { return x })
+	if found.Point == nil || found.Point[0] < 644 || found.Point[0] > 1022 {
+		t.Errorf("2^-x is normal and 3^-x is not at %v, after %d boxes", found.Point, found.Tried)
+	}
+}
