@@ -25,6 +25,7 @@ type crossing struct {
 	only   []bool       // by site: none, but for a moment
 	drawn  int          // lines
 	least  int64        // operations of all runs before the first line
+	late   int          // runs before it that did not return
 }
 
 // A line is inputs of which one coordinate differs.
@@ -59,7 +60,7 @@ const rare = fp.Invalid | fp.DivideByZero
 func (c *crossing) next(most int) search.Queue {
 	s := c.search
 	if c.roots == nil {
-		c.roots, c.least = make(map[int]int), s.ops
+		c.roots, c.least, c.late = make(map[int]int), s.ops, s.meeting.late
 	}
 	if len(c.ends) > 0 {
 		q := search.Queue{Mode: run.Deltas, Points: c.ends}
@@ -67,7 +68,7 @@ func (c *crossing) next(most int) search.Queue {
 		return q
 	}
 	switch {
-	case s.ops-c.least > mostDrawn:
+	case s.ops-c.least > mostDrawn || s.meeting.late-c.late > mostLate:
 		c.lines = nil
 	case len(c.lines) == 0 && c.drawn < most && c.begin():
 		for range linesAtOnce {
@@ -138,6 +139,7 @@ func (c *crossing) draw() line {
 func (c *crossing) tell(b *run.Batch) {
 	list, first := c.run, 0
 	c.run = nil
+	c.search.meeting.waited(b)
 	for i := range list {
 		l := &list[i]
 		switch {
