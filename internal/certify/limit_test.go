@@ -46,6 +46,9 @@ func TestNaNAmidNumbers(t *testing.T) {
 		{"ends", []float64{1}, 1},
 		{"scaled_norm", []float64{0, 0}, none}, // it does, but of several zeros nothing is asked
 		{"parallel", []float64{0, 0}, none},
+		{"harmonic", []float64{8, math.Copysign(0, -1), 0}, none},
+		{"student", []float64{1, 2, -1, 0}, none}, // the variance is negative
+		{"terminal", []float64{0, 0}, 0},
 		{"linear_root", []float64{0, 4, 1}, -0.25},
 		{"linear_root", []float64{0, 4, 0}, 0},
 		{"linear_root", []float64{0, 0, 1}, none},

@@ -24,13 +24,13 @@ type around struct {
 	ranges []Range
 	value  func([]float64) (errs.Interval, bool)
 	sides  []float64 // of coordinates that are 0: 1 or -1 where the function has values on that side alone
-	joint  int       // how many of them take the value away together, and none alone
+	poles  int       // how many of those that take the value away are no ends: two are 0 together where poles may lead to
 }
 
 // Limit is what the values all around a point agree on, or 0 where all of them shrink as the point is approached. Around points whose
 // coordinates are others they do one of these too: the mean of equal numbers has a value whatever their weights are, and weights of 0 have
 // none in general. Where there is no value on one side, that of the other counts. Nothing is said of what shrinks as slowly as 1/log x, and
-// of what shrinks towards several zeros that take the value away together: poles of x*y/(x + y) lie as near to (0, 0) as any point.
+// of what shrinks towards several zeros at which the function does not end: poles of x*y/(x + y) lie as near to (0, 0) as any point.
 func Limit(at []float64, ranges []Range, value func([]float64) (errs.Interval, bool)) (limit *big.Float, ok bool) {
 	a := &around{ranges: ranges, value: value, sides: make([]float64, len(at))}
 	if len(at) > mostMoved {
@@ -41,7 +41,7 @@ func Limit(at []float64, ranges []Range, value func([]float64) (errs.Interval, b
 		return nil, false
 	}
 	limit, agreed := a.agreed(at)
-	if !agreed && (a.joint > 1 || !a.vanish(at)) {
+	if !agreed && (a.poles > 1 || !a.vanish(at)) {
 		return nil, false
 	}
 	for _, p := range others {
@@ -69,11 +69,12 @@ func (a *around) others(at []float64) (list [][]float64, ok bool) {
 		case !a.valued(alone):
 			list = append(list, alone)
 		case a.valued(with(at, i, elsewhere[i])) || a.valued(with(at, i, -elsewhere[i])):
-			a.joint++
 		default:
 			continue
 		}
-		other[i], rid[i] = 0, elsewhere[i]
+		if other[i], rid[i] = 0, elsewhere[i]; a.sides[i] == 0 {
+			a.poles++
+		}
 	}
 	if len(zeros) > 0 && !a.valued(rid) {
 		return nil, false
@@ -109,7 +110,7 @@ func (a *around) elsewhere(at []float64) (p []float64, zeros []int, ok bool) {
 		case above && !below:
 			a.sides[i] = 1
 		case below && !above:
-			a.sides[i] = -1
+			a.sides[i], ok = -1, ok && math.Signbit(at[i]) // of NaN at 0 that is as right as beyond it nothing is said
 		}
 	}
 	return p, zeros, ok

@@ -38,6 +38,9 @@ double scaled_norm(double x, double y)
     return m * sqrt(1 + n / m * (n / m));
 }
 double parallel(double a, double b) { return a * b / (a + b); }
+double harmonic(double a, double b, double c) { return 3 / (1 / a + 1 / b + 1 / c); }
+double student(double m1, double m2, double v, double n) { return (m1 - m2) / sqrt(v / n); }
+double terminal(double v, double t) { return v * tanh(9.81 * t / v); }
 double linear_root(double a, double b, double c) { return (sqrt(b * b - 4 * a * c) - b) / (2 * a); }
 double two_unknowns(double a, double b, double c, double d, double e, double f)
 {
