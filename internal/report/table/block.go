@@ -165,10 +165,10 @@ func (t *Table) inputs(in []finding.Number) {
 		}
 	}
 	if zeros > 0 {
-		t.line("", fmt.Sprintf("%d coordinates are 0", zeros))
+		t.line("", report.Plural(zeros, "coordinate")+" of value 0")
 	}
 	if shown > report.ShownInput {
-		t.line("", fmt.Sprintf("and %d coordinates more", shown-report.ShownInput))
+		t.line("", "and "+report.Plural(shown-report.ShownInput, "coordinate")+" more")
 	}
 }
 
