@@ -1,5 +1,6 @@
 /* This file is the only place that says where Arb's headers are, and the thin calls that cgo cannot make itself:
-   a function through its pointer, a macro, a structure's field. Nothing is computed here that Arb does not compute. */
+   a function through its pointer, a macro, a structure's field; and what would take several calls, each of which takes longer than an
+   addition. Nothing is computed here that Arb does not compute. */
 
 #ifndef FAULTLINE_BALL_H
 #define FAULTLINE_BALL_H

@@ -23,8 +23,9 @@ const (
 	// mostSteps bounds the memory of a trace (about 400 bytes a step with its tape) and its time (about a microsecond). Of longer
 	// runs there is no tape: each arithmetic is a run of its own.
 	mostSteps = 1 << 17
-	// mostRecorded bounds the instructions of a run with a tape, which takes twice as long as one without, and whose tape the garbage
-	// collector walks through: longer ones are run again instead, which was 10% faster on GSL's Bessel functions.
+	// mostRecorded bounds the instructions of a first run with a tape, which takes twice as long as one without, and whose tape the garbage
+	// collector walks through: longer ones are run again instead, until their trace is asked for, which was 10% faster on GSL's Bessel
+	// functions.
 	mostRecorded = 1 << 13
 	// mostPaths bounds the paths of exact values that are kept of one point, and mostOnPath the operations of each.
 	mostPaths  = 4
