@@ -328,6 +328,9 @@ func (a *app) keepIn(c *cobra.Command) error {
 	if err := sandbox.Choose(sandbox.Mode(mode)); err != nil {
 		return err
 	}
+	if err := tooTight(workAddresses); err != nil {
+		return err
+	}
 	if missing := sandbox.Missing(); sandbox.On() && len(missing) > 0 {
 		fmt.Fprintf(a.stderr, "faultline: code under test is not kept from %s\n", sandbox.Listed(missing))
 	}

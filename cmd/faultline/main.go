@@ -38,12 +38,41 @@ func hasRole() bool { return native.WorkerMain() || certify.WorkerMain() }
 // run is the whole command with the engine that it drives: arguments in, exit code out. An interrupt ends the
 // campaign in order, and the process if that takes long; a second one ends the process.
 func run(args []string, e *engine) int {
+	if err := tooTight(leastAddresses); err != nil {
+		fmt.Fprintln(os.Stderr, "faultline:", err)
+		return exitSubject
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), interrupts()...)
 	context.AfterFunc(ctx, stop)
 	defer stop()
 	a := &app{engine: e, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, clock: time.Now}
 	defer context.AfterFunc(ctx, a.leave)() // stop is no interrupt
 	return a.main(ctx, args)
+}
+
+const (
+	leastAddresses = 2 << 30  // bytes, without which Go's memory ends in a dump;
+	workAddresses  = 16 << 30 // and of a search: 4 GiB are reserved for each process that runs code, and little of it is used
+)
+
+// tooTight names a limit of the shell under which the command would end in a dump, or run no code.
+func tooTight(addresses uint64) error {
+	for _, least := range []struct {
+		resource int
+		flag     string
+		amount   uint64
+		text     string
+	}{
+		{syscall.RLIMIT_AS, "v", addresses, fmt.Sprintf("%d GiB of addresses", addresses>>30)},
+		{syscall.RLIMIT_DATA, "d", 256 << 20, "256 MiB of data"},
+		{syscall.RLIMIT_NOFILE, "n", 32, "32 open files"},
+	} {
+		var now syscall.Rlimit
+		if err := syscall.Getrlimit(least.resource, &now); err == nil && now.Cur < least.amount {
+			return fmt.Errorf("ulimit -%s leaves too little: this takes %s; raise the limit", least.flag, least.text)
+		}
+	}
+	return nil
 }
 
 // interrupts are the signals that end a campaign in order: a terminal that is closed is one, but not to nohup.
@@ -64,17 +93,30 @@ func (a *app) leave() {
 	a.mu.Lock()
 	s := a.reporting
 	a.mu.Unlock()
-	if s != nil {
-		if begun, mine := s.end(nil); !mine {
-			return // the report is being closed
-		} else if begun {
-			fmt.Fprintln(a.stderr, interruptedText)
-			os.Exit(exitInterrupted)
-		}
+	if s == nil {
+		a.exit("faultline: interrupted")
 	}
-	fmt.Fprintln(a.stderr, "faultline: interrupted")
+	time.AfterFunc(lastWords, func() {
+		a.exit(fmt.Sprintf("faultline: interrupted; the report is not complete: it was not written in %v", lastWords))
+	})
+	switch begun, mine := s.end(nil); {
+	case !mine: // the report is being closed
+	case begun:
+		a.exit(interruptedText)
+	default:
+		a.exit("faultline: interrupted")
+	}
+}
+
+// exit ends an interrupted process. Nobody may read what it says.
+func (a *app) exit(text string) {
+	time.AfterFunc(patience, func() { os.Exit(exitInterrupted) })
+	fmt.Fprintln(a.stderr, text)
 	os.Exit(exitInterrupted)
 }
+
+// lastWords is how long the report of an interrupted run may take to be closed: a pipe that nobody reads takes for ever.
+const lastWords = 10 * time.Second
 
 const interruptedText = "faultline: interrupted; what was found until then is in the report"
 
