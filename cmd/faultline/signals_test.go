@@ -114,3 +114,31 @@ func differs(got, want []byte) []string {
 	}
 	return nil
 }
+
+// TestInterruptWhereNobodyReads: a run whose report nobody took did not end before a second interrupt.
+func TestInterruptWhereNobodyReads(t *testing.T) {
+	s := newSiege(t, time.Minute)
+	file := s.write(t, "three.c", []byte(killedSource))
+	pipe := filepath.Join(s.dir, "pipe")
+	if err := syscall.Mkfifo(pipe, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	fd, err := syscall.Open(pipe, syscall.O_RDWR|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Close(fd)
+	for err == nil {
+		_, err = syscall.Write(fd, make([]byte, 4096))
+	}
+	const after = 3 * time.Second
+	r := s.finish(s.command("find", file+":*", "--format", "json", "-o", "pipe"), func(p *os.Process) {
+		time.AfterFunc(after, func() { p.Signal(syscall.SIGINT) })
+	})
+	for _, w := range append(r.wrong(exitInterrupted), s.left()...) {
+		t.Errorf("%s\n%v", w, r)
+	}
+	if r.took > after+lastWords+5*time.Second {
+		t.Errorf("it ended after %v", r.took)
+	}
+}
