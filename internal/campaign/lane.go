@@ -173,6 +173,7 @@ func (l *Lane) Share(ctx context.Context, s *crew.Share) (a *crew.Answer) {
 	}
 	var err error
 	defer lanes.Guard(j.Subjects[s.Subject].Name, &err)
+	defer func() { l.lane.at = nil }() // what ran here is forgotten where the lane has the subject next
 	v, err := j.task(l.lane, j.Subjects[s.Subject]).daring(ctx, l.lane)
 	if err != nil {
 		return nil

@@ -61,7 +61,7 @@ type Crew struct {
 	Alone     func() error // lets the first member begin again, and go on with nobody
 
 	alone bool
-	each  [run.Shadowed + 1]time.Duration // what a point took last, by mode
+	each  [run.Shadowed + 1]time.Duration // what a point took a member last, by mode
 }
 
 // Run gives each member shares of the points, unless one goes on alone.

@@ -49,14 +49,15 @@ func (x *came) known() bool { return x.batch != nil || x.err != nil }
 // share deals an ask. Where a share fails, the answers up to there come back with its error.
 func (c *Crew) share(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	n := len(points) / max(c.Dims, 1)
-	here, began := min(len(c.Members), max(1, n/leastShare)), time.Now()
-	defer func() { c.each[mode] = time.Since(began) / time.Duration(max(n, 1)) }()
+	here := min(len(c.Members), max(1, n/leastShare))
 	size := (n + here - 1) / here
 	far := c.far(n, mode)
 	if far {
 		size = max(leastShare, min(n/mostShares, mostBytes/8/(c.Dims+5*c.Outputs+4)))
 	}
 	if n <= size {
+		began := time.Now()
+		defer func() { c.each[mode] = time.Since(began) / time.Duration(max(n, 1)) }()
 		return c.Members[0].Run(points, sites, mode)
 	}
 	d := &deal{Crew: c, points: points, sites: sites, mode: mode, size: size, came: make([]came, (n+size-1)/size)}
@@ -71,13 +72,14 @@ func (c *Crew) share(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 	waiting()
 	d.here(c.Members[0]) // what nobody has done
 	c.Members[0].Worked().add(d.work)
+	c.each[mode] = d.longest / time.Duration(size)
 	return d.whole()
 }
 
 // far reports whether an ask is worth the way to other processes. Records of each site are large, and asks for them small.
 func (c *Crew) far(n int, mode run.Mode) bool {
 	return c.Elsewhere != nil && n >= 2*leastShare && mode != run.All && mode != run.One && mode != run.Trace && mode != run.Raised &&
-		time.Duration(n)*c.each[mode] > worthwhile
+		time.Duration(n/len(c.Members))*c.each[mode] > worthwhile
 }
 
 // take is a share that nobody has; ok is false where there is none.
