@@ -5,15 +5,23 @@ package names
 
 // This file is the distance between names, and the nearest of several.
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Nearest returns those of known that are most like name, in alphabetical order: at the same smallest distance, which
-// is at most 2, or a quarter of the letters of a long name. It returns none where every letter would have to change.
+// is at most 2, or a quarter of the letters of a long name. It returns none where every letter would have to change. What a library puts
+// before or behind an underscore, gsl_sf_lngamma or dgemm_, is as much as one letter.
 func Nearest(name string, known []string) []string {
 	var near []string
 	best := min(max(2, len(name)/4), len(name)-1)
 	for _, k := range known {
-		switch d := Distance(name, k); {
+		d := Distance(name, k)
+		if strings.HasSuffix(k, "_"+name) || strings.HasPrefix(k, name+"_") {
+			d = min(d, 1)
+		}
+		switch {
 		case d < best:
 			best, near = d, []string{k}
 		case d == best:

@@ -36,6 +36,7 @@ func TestNearest(t *testing.T) {
 		{"xy", []string{"x", "y"}},
 		{"gsl_sf_sixn", []string{"gsl_sf_sin"}},
 		{"something_else", nil},
+		{"lngamma", []string{"gsl_sf_lngamma"}}, // "did you mean y?"
 		{"z", nil}, // every letter would change
 		{"xz", []string{"x"}},
 		{"", nil},
