@@ -37,7 +37,7 @@ func TestNearest(t *testing.T) {
 		{"gsl_sf_sixn", []string{"gsl_sf_sin"}},
 		{"something_else", nil},
 		{"lngamma", []string{"gsl_sf_lngamma"}}, // "did you mean y?"
-		{"z", nil}, // every letter would change
+		{"z", nil},                              // every letter would change
 		{"xz", []string{"x"}},
 		{"", nil},
 	} {

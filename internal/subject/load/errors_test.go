@@ -31,7 +31,7 @@ func line(t *testing.T, file, text string) string {
 
 // Every kind of bad input: its exit code and its message.
 func TestErrors(t *testing.T) {
-	const wrap = "\n  write a small function around it that takes numbers or arrays of numbers, and name that one"
+	const wrap = "\n  write a small function around it that takes numbers or arrays of numbers, say driver in driver.c, and find driver.c+FILE:driver"
 	bad := func(name, reason string) string {
 		return testdata + "unsupported.c:" + line(t, "unsupported.c", " "+name+"(") + ": " + name + " cannot be called: " + reason + wrap
 	}

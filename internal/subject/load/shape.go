@@ -152,7 +152,8 @@ func unsupported(sig *link.Signature, what string) *subject.Error {
 	if sig.File != "" {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)
 	}
-	return subject.LoadError(where, "write a small function around it that takes numbers or arrays of numbers, and name that one",
+	return subject.LoadError(where, "write a small function around it that takes numbers or arrays of numbers, say driver in driver.c, "+
+		"and find driver.c+FILE:driver",
 		"%s cannot be called: %s", name, what)
 }
 
