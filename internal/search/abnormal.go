@@ -9,6 +9,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
+	"faultline/internal/subject"
 )
 
 // maxAbnormal is how many kinds are kept; a program that ends in more ways is suspicious enough.
@@ -70,6 +71,14 @@ func Signalled(b *run.Batch, i int, cells []ir.Cell) bool {
 		}
 	}
 	return false
+}
+
+// Unvalued reports whether run i, of a mode that notes exceptions, took a function or a root of a number that it has no value at.
+func Unvalued(s *subject.Subject, b *run.Batch, i int) (is bool) {
+	if b.Start != nil {
+		b.Events(i, func(e run.Event) { is = is || e.Kind == fp.Invalid && !s.Program.Sites[e.Site].Op.Basic() })
+	}
+	return is
 }
 
 // Success reports whether the value of an [ir.Status] output says that all went well.

@@ -79,6 +79,9 @@ func (h *raised) addOther(s *spot, shows string, extremity float64) {
 func (f *found) addEvent(e run.Event, s *spot, shows string) {
 	what := event{e.Site, e.Kind}
 	extremity := f.extremity(s.point)
+	if e.Kind == fp.DivideByZero && s.unvalued { // the result would be NaN without it
+		extremity += beyondAll
+	}
 	k, ok := f.events[what]
 	if !ok {
 		f.events[what] = len(f.seen)
@@ -129,10 +132,7 @@ const upsets = fp.Invalid | fp.DivideByZero | fp.Overflow
 
 // upset reports whether an operation of run i made an infinity or a NaN. What becomes of it may be a number again (1/inf), of which no
 // estimate knows the error.
-func upset(b *run.Batch, i int) (is bool) {
-	events(b, i, func(e run.Event) { is = is || e.Kind&upsets != 0 })
-	return is
-}
+func upset(b *run.Batch, i int) bool { return upsetBy(b, i).site != noSite }
 
 // exceptions returns a candidate for each event, in the order of sites; behind them those whose result may be wrong elsewhere.
 func (f *found) exceptions() []search.Candidate {

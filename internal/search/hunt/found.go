@@ -24,6 +24,7 @@ type spot struct {
 	estimate  float64 // relative error of the worst output
 	sure      bool    // that was measured: see found.error
 	loud      bool    // the program signalled an error
+	unvalued  bool    // see search.Unvalued
 	judged    float64 // relative error according to the oracle; unjudged before
 	path      uint64  // that it took, of one that only the oracle knows
 	ops       int64   // of the run; 0: not known
@@ -85,6 +86,7 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 	loud, lost := search.Signalled(b, i, f.cells), math.IsInf(estimate, 1)
 	s := spot{
 		point: point, site: site, condition: condition, estimate: estimate, sure: sure, loud: loud, judged: unjudged, ops: opsOf(b, i),
+		unvalued: search.Unvalued(f.subject, b, i),
 	}
 	shows := f.shows(b, i)
 	events(b, i, func(e run.Event) {
