@@ -98,8 +98,8 @@ type shape struct {
 // mostPlaces bounds the operations and leaves of a formula.
 const mostPlaces = 40
 
-// shapeOf is the formula that some values have in common, as deep as it may be, and the leaves of the first: executions of one operation. What
-// only some of them are made of is a leaf: in the first round of a loop a variable is still what it began with.
+// shapeOf is the formula that executions of one operation have in common, as deep as it may be, and the leaves of the first. What only some
+// of them are made of is a leaf: in the first round of a loop a variable is still what it began with.
 func shapeOf(executions []*value) (s *shape, leaves []*value) {
 	b := &builder{format: executions[0].Format, places: map[*value][]*place{}, index: map[*place]int{}}
 	root := b.place(executions)
