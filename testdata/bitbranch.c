@@ -6,7 +6,9 @@
  * find: half --kind exception
  * says: "kind":"invalid","state":"not-found","why":"a number is read as bits","reached":false
  * find: remade --kind exception
- * says: "kind":"divide-by-zero","state":"not-found","why":"a number is read as bits","reached":true
+ * exit: 1
+ * says: "kind":"divide-by-zero","state":"raised","reached":true
+ * says: "kind":"underflow","state":"not-found","why":"a number is read as bits","reached":true
  */
 #include <math.h>
 #include <stdint.h>

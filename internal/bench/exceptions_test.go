@@ -124,7 +124,7 @@ func TestBenchAriadne(t *testing.T) {
 	if err := Run(t.Context(), &cfg, "ariadne", &b); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"tpow is a place that is read: debye_u1", "its field c is a double *", "name that one: log.c:cheb_eval_e",
+	for _, want := range []string{"tpow is a place that is read: debye_u1", "its field c is a double *", "find driver.c+FILE:driver: log.c:cheb_eval_e",
 		"0 findings whose value the unmodified code does not return"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %q in\n%s", want, &b)
