@@ -146,7 +146,8 @@ func TestPartsThatDoNotBelongTogether(t *testing.T) {
 		says  string
 		same  bool
 	}{
-		{"a part twice", []string{two[0], two[1], two[0]}, exitFindings, "with the same results", true},
+		{"a part twice", []string{two[0], two[1], two[0]}, exitFindings, "is named twice", true},
+		{"a copy", []string{two[0], two[1], write("copy", string(first))}, exitFindings, "with the same results", true},
 		{"a part is missing", []string{two[1]}, exitIncomplete, "no stream of shard 1 of 2", false},
 		{"a part was killed", []string{write("cut", string(first[:len(first)*2/3])), two[1]}, exitIncomplete, "ends before", false},
 		{"and done again", []string{write("cut", string(first[:len(first)*2/3])), two[1], two[0]}, exitFindings, "cut off", true},

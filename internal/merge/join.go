@@ -132,7 +132,11 @@ func (w *Whole) take(s *Stream) error {
 			}
 		}
 	}
-	if twice != "" {
+	switch twice {
+	case "":
+	case s.Name:
+		w.Notes = append(w.Notes, s.Name+" is named twice, and counts once")
+	default:
 		w.Notes = append(w.Notes, fmt.Sprintf("%s: subjects that are in %s too, with the same results; they stand once in what is written",
 			s.Name, twice))
 	}

@@ -142,3 +142,14 @@ func TestRoundsAreOneFormula(t *testing.T) {
 		t.Errorf("%+v, want a/x/x", s)
 	}
 }
+
+// A caller's 1 and a variable's stood as 1 in what was suggested for a function that others call with another number.
+func TestNumbersOfOthersAreNames(t *testing.T) {
+	list, w := remedies(t), certify.NewWorker(certify.Limits{})
+	defer w.Close()
+	for name, want := range map[string]string{"called": "b/(a + sqrt(a * a + b))", "stored": "level/(x + sqrt(x * x + level))"} {
+		if s := suggested(t, w, list[name], 1e8).Suggestion; s == nil || !strings.Contains(s.Text, want) {
+			t.Errorf("%s: %+v, want %s", name, s, want)
+		}
+	}
+}

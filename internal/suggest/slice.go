@@ -99,35 +99,53 @@ type shape struct {
 const mostPlaces = 40
 
 // shapeOf is the formula that executions of one operation have in common, as deep as it may be, and the leaves of the first. What only some
-// of them are made of is a leaf: in the first round of a loop a variable is still what it began with.
+// of them are made of is a leaf: in the first round of a loop a variable is still what it began with. So is what the function of the
+// operation was called with, of which other calls have something else, and a number that does not stand in the source.
 func shapeOf(executions []*value) (s *shape, leaves []*value) {
-	b := &builder{format: executions[0].Format, places: map[*value][]*place{}, index: map[*place]int{}}
-	root := b.place(executions)
+	b := &builder{format: executions[0].Format, fn: executions[0].fn, places: map[*value][]*place{}, index: map[*place]int{}}
+	root := b.place(executions, noRegister)
 	b.grow(root)
 	return b.shape(root), b.leaves
 }
 
 // A place of a formula is what stands there in each execution.
 type place struct {
-	of   []*value
-	args []*place // nil of what is not taken apart
+	of       []*value
+	args     []*place // nil of what is not taken apart
+	register int      // of what has another value elsewhere; or noRegister
 }
+
+const noRegister = -1
 
 type builder struct {
 	format fp.Format
+	fn     *ir.Func            // in which the formula is
 	places map[*value][]*place // by what stands there in the first execution
 	index  map[*place]int      // of leaves
 	leaves []*value
 }
 
-func (b *builder) place(of []*value) *place {
+func (b *builder) place(of []*value, register int) *place {
 	list := b.places[of[0]]
-	if i := slices.IndexFunc(list, func(p *place) bool { return slices.Equal(p.of, of) }); i >= 0 {
+	if i := slices.IndexFunc(list, func(p *place) bool { return p.register == register && slices.Equal(p.of, of) }); i >= 0 {
 		return list[i]
 	}
-	p := &place{of: of}
+	p := &place{of: of, register: register}
 	b.places[of[0]] = append(list, p)
 	return p
+}
+
+// register is that of operand i of v where it is a parameter of the function, or a number that is not written there.
+func (b *builder) register(v *value, i int) int {
+	if len(v.inst.Args) != len(v.args) || v.inst.Args[i] < 0 {
+		return noRegister
+	}
+	r, a := int(v.inst.Args[i]), v.args[i]
+	number := a.inst == nil && a.dim < 0
+	if isParameter := r < len(v.fn.Params); isParameter && v.fn == b.fn || number && !isParameter {
+		return r
+	}
+	return noRegister
 }
 
 // grow takes apart what is nearest first.
@@ -143,7 +161,7 @@ func (b *builder) grow(root *place) {
 			for _, v := range at.of {
 				of = append(of, v.args[i])
 			}
-			at.args = append(at.args, b.place(of))
+			at.args = append(at.args, b.place(of, b.register(at.of[0], i)))
 		}
 		places += len(at.args)
 		queue = append(queue, at.args...)
@@ -152,14 +170,14 @@ func (b *builder) grow(root *place) {
 
 // isOperation reports whether one instruction of formulas of a format stands at a place.
 func (p *place) isOperation(f fp.Format) bool {
-	return !slices.ContainsFunc(p.of, func(v *value) bool {
+	return p.register == noRegister && !slices.ContainsFunc(p.of, func(v *value) bool {
 		return !expressible(v, f) || v.inst != p.of[0].inst || len(v.args) != len(p.of[0].args)
 	})
 }
 
 // isNumber reports whether a number that is written in the program stands at a place, the same in all executions.
 func (p *place) isNumber() bool {
-	return !slices.ContainsFunc(p.of, func(v *value) bool { return v.inst != nil || v.dim >= 0 || v.Value != p.of[0].Value })
+	return p.register == noRegister && !slices.ContainsFunc(p.of, func(v *value) bool { return v.inst != nil || v.dim >= 0 || v.Value != p.of[0].Value })
 }
 
 func (b *builder) shape(p *place) *shape {
@@ -185,7 +203,7 @@ func (b *builder) shape(p *place) *shape {
 		b.index[p], b.leaves = i, append(b.leaves, v)
 	}
 	s := &shape{term: term.LeafOf(i), inst: v.inst, fn: v.fn, dim: v.dim}
-	if slices.ContainsFunc(p.of, func(other *value) bool { return other.inst != v.inst || other.dim != v.dim }) {
+	if p.register != noRegister && v.dim < 0 || slices.ContainsFunc(p.of, func(o *value) bool { return o.inst != v.inst || o.dim != v.dim }) {
 		s.inst, s.fn, s.dim = nil, nil, -1
 	}
 	return s

@@ -98,3 +98,9 @@ double root(double a) {
         x = (2 * x + a / (x * x)) / 3;
     return x;
 }
+
+/* What is called with 1 here is called with something else there, and the variable has another value tomorrow. */
+static double less(double a, double b) { return sqrt(a * a + b) - a; }
+double called(double x) { return less(x, 1); }
+double level = 1;
+double stored(double x) { return sqrt(x * x + level) - x; }
