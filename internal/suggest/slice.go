@@ -177,7 +177,9 @@ func (p *place) isOperation(f fp.Format) bool {
 
 // isNumber reports whether a number that is written in the program stands at a place, the same in all executions.
 func (p *place) isNumber() bool {
-	return p.register == noRegister && !slices.ContainsFunc(p.of, func(v *value) bool { return v.inst != nil || v.dim >= 0 || v.Value != p.of[0].Value })
+	return p.register == noRegister && !slices.ContainsFunc(p.of, func(v *value) bool {
+		return v.inst != nil || v.dim >= 0 || v.Value != p.of[0].Value
+	})
 }
 
 func (b *builder) shape(p *place) *shape {
@@ -203,7 +205,8 @@ func (b *builder) shape(p *place) *shape {
 		b.index[p], b.leaves = i, append(b.leaves, v)
 	}
 	s := &shape{term: term.LeafOf(i), inst: v.inst, fn: v.fn, dim: v.dim}
-	if p.register != noRegister && v.dim < 0 || slices.ContainsFunc(p.of, func(o *value) bool { return o.inst != v.inst || o.dim != v.dim }) {
+	differs := func(o *value) bool { return o.inst != v.inst || o.dim != v.dim }
+	if p.register != noRegister && v.dim < 0 || slices.ContainsFunc(p.of, differs) {
 		s.inst, s.fn, s.dim = nil, nil, -1
 	}
 	return s
