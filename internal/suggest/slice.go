@@ -100,9 +100,11 @@ const mostPlaces = 40
 
 // shapeOf is the formula that executions of one operation have in common, as deep as it may be, and the leaves of the first. What only some
 // of them are made of is a leaf: in the first round of a loop a variable is still what it began with. So is what the function of the
-// operation was called with, of which other calls have something else, and a number that does not stand in the source.
+// operation was called with, of which other calls have something else, what a loop or a condition leaves in a variable, and a number that
+// does not stand in the source.
 func shapeOf(executions []*value) (s *shape, leaves []*value) {
-	b := &builder{format: executions[0].Format, fn: executions[0].fn, places: map[*value][]*place{}, index: map[*place]int{}}
+	fn := executions[0].fn
+	b := &builder{format: executions[0].Format, fn: fn, chosen: chosenIn(fn), places: map[*value][]*place{}, index: map[*place]int{}}
 	root := b.place(executions, noRegister)
 	b.grow(root)
 	return b.shape(root), b.leaves
@@ -120,6 +122,7 @@ const noRegister = -1
 type builder struct {
 	format fp.Format
 	fn     *ir.Func            // in which the formula is
+	chosen map[int]bool        // its registers
 	places map[*value][]*place // by what stands there in the first execution
 	index  map[*place]int      // of leaves
 	leaves []*value
@@ -135,17 +138,29 @@ func (b *builder) place(of []*value, register int) *place {
 	return p
 }
 
-// register is that of operand i of v where it is a parameter of the function, or a number that is not written there.
+// register is that of operand i of v where it is a parameter of the function, or a variable that has its value from one of several places,
+// or a number that is not written there.
 func (b *builder) register(v *value, i int) int {
 	if len(v.inst.Args) != len(v.args) || v.inst.Args[i] < 0 {
 		return noRegister
 	}
 	r, a := int(v.inst.Args[i]), v.args[i]
-	number := a.inst == nil && a.dim < 0
-	if isParameter := r < len(v.fn.Params); isParameter && v.fn == b.fn || number && !isParameter {
+	isParameter, isNumber := r < len(v.fn.Params), a.inst == nil && a.dim < 0
+	if v.fn == b.fn && (isParameter || b.chosen[r]) || isNumber && !isParameter {
 		return r
 	}
 	return noRegister
+}
+
+// chosenIn are the registers of a function that have their values from one of several places.
+func chosenIn(f *ir.Func) map[int]bool {
+	chosen := map[int]bool{}
+	for in := range f.Insts() {
+		if in.Op == ir.OpPhi || in.Op == ir.OpSelect {
+			chosen[int(in.Dst)] = true
+		}
+	}
+	return chosen
 }
 
 // grow takes apart what is nearest first.
