@@ -94,7 +94,7 @@ func TestRemedies(t *testing.T) {
 		{"covariance", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1e8, 1e8 + 2, 1e8 + 3, 1e8, 1e8 + 1}, "in __float128",
 			"sxy / 5 - sx / 5 * (sy / 5)", ""},
 		{"gradient", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1, 2, 5, 3, 1}, "in __float128", "", ""},
-		{"area", []float64{1e8, 1e8 + 1, 1e8 + 1, 1e8, 1e8, 1e8, 1e8 + 1, 1e8 + 1}, "by fma those of its products", "", ""},
+		{"area", []float64{1e8, 1e8 + 1, 1e8 + 1, 1e8, 1e8, 1e8, 1e8 + 1, 1e8 + 1}, "fma(x[i], y[k], ", "sum += x[i] * y[k] - x[k] * y[i]", ""}, // no diff: it is a statement
 	} {
 		s := suggested(t, w, list[tt.name], tt.at...).Suggestion
 		switch {
@@ -104,7 +104,7 @@ func TestRemedies(t *testing.T) {
 			t.Errorf("%s: %q for %q, want %q for %q", tt.name, s.Text, s.Replaces, tt.text, tt.replaces)
 		case (s.Patch == "") != (tt.patch == "") || !strings.Contains(s.Patch, tt.patch):
 			t.Errorf("%s: the diff is\n%swant %s", tt.name, s.Patch, tt.patch)
-		case tt.patch == "" && s.Method == "" && tt.name != "twolines":
+		case tt.patch == "" && s.Method == "" && tt.name != "twolines" && tt.name != "area":
 			t.Errorf("%s: no method and no diff", tt.name)
 		case s.WorseOn != 0 || s.Tried < 500 || s.Better < 10:
 			t.Errorf("%s: tried on %d, better on %d, worse on %d", tt.name, s.Tried, s.Better, s.WorseOn)
