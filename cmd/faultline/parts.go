@@ -193,8 +193,8 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, part *divided,
 	return session.Run(ctx, s, host.Crew(session))
 }
 
-const workManual = `Work joins a run that find or ranges has opened with --listen or --queue, on this machine or another, and searches functions for it
-until it is over.
+const workManual = `Work joins a run that find or ranges has opened with --listen or --queue, on this machine or another, and searches
+functions for it until it is over.
 
 The files of the run must be here under the same names, be the same, and lie in a folder of the same path, which compiled code holds. The
 version of faultline and of LLVM, what libm returns, and the kind of processor must be the same: where a function is searched cannot be told

@@ -69,7 +69,7 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	case errors.Is(err, nats.ErrAuthorization):
 		return nil, fmt.Errorf("%s: who has this address has another token; say --token-file FILE with that of the run", url)
 	case err != nil:
-		return nil, fmt.Errorf("%s: %w; is find --listen under way there, and is --token-file the one that it has?", url, err)
+		return nil, fmt.Errorf("%s: %w; is a run under way there (--listen), and is --token-file the one that it has?", url, err)
 	}
 	defer conn.Close()
 	working, over := context.WithCancel(ctx)

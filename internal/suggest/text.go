@@ -29,14 +29,21 @@ func (p *Proposal) State(src Source) *finding.Suggestion {
 	whole := w.read()
 	s := &finding.Suggestion{Place: placeIn(p.At), Before: p.Errors[0], After: p.Errors[1], Tried: p.Tried, Better: p.Better}
 	w.name(s)
-	s.Replaces = w.text(p.Old)
+	old, assigns := w.text(p.Old), whole != nil && whole.Assigns
+	s.Replaces = old
 	if whole != nil {
 		s.Replaces = w.file.Text(whole.Span)
 	}
+	if !assigns {
+		old = s.Replaces
+	}
 	s.Text = w.text(p.New)
 	if g := p.Guard; g != nil {
-		s.Only = w.comparison(g, s.Replaces)
-		s.Text = s.Only + " ? " + s.Text + " : " + s.Replaces
+		s.Only = w.comparison(g, old)
+		s.Text = s.Only + " ? " + s.Text + " : " + old
+	}
+	if assigns {
+		s.Text = w.file.Text(whole.Args[0]) + " = " + s.Text
 	}
 	if whole != nil && !whole.Assigns && len(s.Where) == 0 {
 		s.Patch = w.patch(whole.Span, s.Text, p.Guard != nil)
