@@ -4,27 +4,22 @@ package ir
 
 import "slices"
 
-// Kept lists the variables that functions which entry reaches may write, by ID: what they hold may survive the call. What a variable's
-// address is used for, but to read there, counts as a write.
-func (p *Program) Kept(entry int) (list []int) {
-	reach := p.Reach(entry)
-	written := make([]bool, len(p.Globals))
-	for id, in := range reach.Funcs {
-		if in {
-			p.Funcs[id].written(written)
-		}
+// Kept lists the variables that functions which entry reaches may write, by ID: what they hold may survive the call.
+func (p *Program) Kept(entry int) []int { return p.variables(p.written(p.Reach(entry).Funcs)) }
+
+// Changing lists the variables that any function of the program may write, by ID.
+func (p *Program) Changing() []int {
+	all := make([]bool, len(p.Funcs))
+	for i := range all {
+		all[i] = true
 	}
-	for id, g := range p.Globals { // an address in data may be written through
-		if reach.Globals[id] {
-			g.References(func(global bool, id int) {
-				if global {
-					written[id] = true
-				}
-			})
-		}
-	}
+	return p.variables(p.written(all))
+}
+
+// variables lists those that are the program's own and no constants.
+func (p *Program) variables(of []bool) (list []int) {
 	for id, g := range p.Globals {
-		if written[id] && !g.Constant && g.Unit >= 0 {
+		if of[id] && !g.Constant && g.Unit >= 0 {
 			list = append(list, id)
 		}
 	}
@@ -42,46 +37,6 @@ func (p *Program) Unset(entry int) (list []int) {
 		}
 	}
 	return list
-}
-
-// written marks the variables whose address the body uses for more than to read there. A block's instructions come after the addresses that
-// they use, but for what a loop brings back, which a phi names: its operands count as written.
-func (f *Func) written(mark []bool) {
-	of := map[Operand]int{}
-	variable := func(o Operand) (id int, ok bool) {
-		if o >= 0 {
-			id, ok = of[o]
-			return id, ok
-		}
-		id = f.Consts[^o].Global
-		return id, id >= 0
-	}
-	for in := range f.Insts() {
-		for i, o := range in.Args {
-			id, ok := variable(o)
-			switch {
-			case !ok, in.Op == OpLoad, in.Op == OpICmp, reads(in, i):
-			case in.Op == OpGEP && i == 0:
-				of[Operand(in.Dst)] = id
-			default:
-				mark[id] = true
-			}
-		}
-	}
-	for _, c := range f.Consts {
-		for _, e := range c.Elems {
-			e.References(func(global bool, id int) {
-				if global {
-					mark[id] = true
-				}
-			})
-		}
-	}
-}
-
-// reads reports whether argument i of a copy is where it reads.
-func reads(in *Inst, i int) bool {
-	return in.Op == OpIntrinsic && i == 1 && (in.Name == "memcpy" || in.Name == "memmove" || in.Name == "memcpy.inline")
 }
 
 // Allocates reports whether entry reaches a function that gives out memory: what a variable points to is then more than the variable.

@@ -175,7 +175,7 @@ var emitters = sync.OnceValue(func() string {
 // key is the identity of what is asked for.
 func (j *job) key() string {
 	constants := fmt.Sprint(j.Constants) // maps are printed in the order of their keys
-	return keyOf("unit", j.Hash, fmt.Sprintf("%v %v %q %q", j.Given, j.Mode, j.Without, j.Entries), constants, emitters(), j.To.String())
+	return keyOf("unit", j.Hash, fmt.Sprintf("%v %v %q %q", j.Given, j.Mode, j.Without, j.Locals), constants, emitters(), j.To.String())
 }
 
 // note is the path of the note of what came of a request.

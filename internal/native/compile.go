@@ -88,7 +88,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir stri
 			}
 		}
 	}
-	spared, entries := spare(p), localEntries(p)
+	spared, own := spare(p), localsOf(p)
 	compiler := newCompiler(ctx, image.cache)
 	defer compiler.close()
 	var tasks []func() error
@@ -97,7 +97,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir stri
 		image.Units[i] = unitImage{Name: unit.Name, Symbol: unitSymbol(unit.Hash), First: unit.FirstSite}
 		for _, mode := range slices.Sorted(maps.Keys(variants)) {
 			tasks = append(tasks, func() (err error) {
-				image.Units[i].Objects[mode], err = compiler.unit(prepared(unit, spared[i], entries[i], mode))
+				image.Units[i].Objects[mode], err = compiler.unit(prepared(unit, spared[i], own[i], mode))
 				return err
 			})
 		}

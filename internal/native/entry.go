@@ -13,16 +13,27 @@ import (
 	"faultline/internal/ir"
 )
 
-// localEntries lists the entries of a program that only their own units can call, by unit.
-func localEntries(p *ir.Program) [][]string {
-	lists := make([][]string, len(p.Units))
+// The locals of a unit are what only it can name, and a worker has to find.
+type locals struct {
+	Entries   []string // functions that are called from outside
+	Variables []string // that the program may write
+}
+
+// localsOf lists a program's locals, by unit.
+func localsOf(p *ir.Program) []locals {
+	lists := make([]locals, len(p.Units))
 	entries := make(map[int]bool)
 	for _, id := range p.Aliases {
 		entries[id] = true
 	}
 	for _, f := range p.Funcs {
 		if f.Local && f.Unit >= 0 && entries[f.ID] {
-			lists[f.Unit] = append(lists[f.Unit], f.Name)
+			lists[f.Unit].Entries = append(lists[f.Unit].Entries, f.Name)
+		}
+	}
+	for _, id := range p.Changing() {
+		if g := p.Globals[id]; g.Local {
+			lists[g.Unit].Variables = append(lists[g.Unit].Variables, g.Name)
 		}
 	}
 	return lists

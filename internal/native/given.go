@@ -42,13 +42,13 @@ func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int)
 	compiler := newCompiler(ctx, image.cache)
 	defer compiler.close()
 	lists := append(spare(p), make([]spared, len(p.Given))...)
-	entries := append(localEntries(p), make([][]string, len(p.Given))...)
+	own := append(localsOf(p), make([]locals, len(p.Given))...)
 	var tasks []func() error
 	for i, u := range p.Given {
 		image.built = image.built || u.Compile
 		lists[i].Unused = slices.DeleteFunc(lists[i].Unused, HasSymbol) // whoever calls one of these, the program's own comes first
 		tasks = append(tasks, func() (err error) {
-			image.Units[i], err = compiler.given(u, lists[i], entries[i])
+			image.Units[i], err = compiler.given(u, lists[i], own[i])
 			return err
 		})
 	}
@@ -56,14 +56,14 @@ func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int)
 }
 
 // given returns the objects of a unit. Functions that no entry reaches are left out, but those that this process has too.
-func (c *compiler) given(u *ir.Given, without spared, entries []string) (unit unitImage, err error) {
+func (c *compiler) given(u *ir.Given, without spared, own locals) (unit unitImage, err error) {
 	data, err := u.Read()
 	if err != nil {
 		return unit, fmt.Errorf("%s: %w", u.Name, err)
 	}
 	sum := sha256.Sum256(data)
 	j := job{Name: u.Name, Hash: hex.EncodeToString(sum[:]), Code: data, Odd: u.Odd, Given: true, Without: without,
-		Entries: entries, To: target{Passes: literalPasses, Literal: u.Compile}}
+		Locals: own, To: target{Passes: literalPasses, Literal: u.Compile}}
 	unit = unitImage{Name: u.Name, Symbol: unitSymbol(j.Hash)}
 	if unit.Objects[literal], err = c.unit(j); err != nil {
 		return unit, err
@@ -77,14 +77,14 @@ func (c *compiler) given(u *ir.Given, without spared, entries []string) (unit un
 }
 
 // adapt makes a unit fit for a worker: inline definitions without another are the unit's own.
-func (in *instrumenter) adapt() {
+func (in *instrumenter) adapt(variables []string) {
 	for f := range bitcode.Functions(in.Mod) {
 		if f.Linkage() == llvm.AvailableExternallyLinkage {
 			f.SetVisibility(llvm.DefaultVisibility)
 			f.SetLinkage(llvm.InternalLinkage)
 		}
 	}
-	in.settle()
+	in.settle(variables)
 }
 
 // clocksText has functions that say that it is a certain time of the first day of 1970, for a worker that is to show who asks; see

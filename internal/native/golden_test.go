@@ -83,7 +83,7 @@ func instrumentText(t *testing.T, subject string, mode run.Mode) string {
 		t.Fatal(err)
 	}
 	return moduleText(t, string(text), func(ctx llvm.Context, mod llvm.Module) {
-		j := prepared(goldenUnit, spared{}, nil, mode)
+		j := prepared(goldenUnit, spared{}, locals{}, mode)
 		in := &instrumenter{emit.NewUnit(ctx, mod, unitSymbol(j.Hash))}
 		defer in.B.Dispose()
 		if _, err := in.instrument(&j); err != nil {

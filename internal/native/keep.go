@@ -9,8 +9,6 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
-	"faultline/internal/ir/bitcode"
-	"faultline/internal/native/emit"
 )
 
 // mostRenewed is how many bytes of variables are renewed for a run of a search, which takes a microsecond or two.
@@ -45,17 +43,13 @@ func asVariable(g *ir.Global) variable { return variable{g.Unit, g.Name, g.Local
 // variableOf is the shared variable of a name.
 func (m *Image) variableOf(name string) variable { return asVariable(m.program.Shared(name)) }
 
-// nameVariables gives a unit's variables that nobody else can name a second name.
-func (in *instrumenter) nameVariables() {
-	var own []llvm.Value
-	for g := range bitcode.Globals(in.Mod) {
-		local := g.Linkage() == llvm.InternalLinkage || g.Linkage() == llvm.PrivateLinkage
-		if local && !g.IsGlobalConstant() && !emit.IsOurs(g.Name()) && g.Name() != "" {
-			own = append(own, g)
+// nameVariables gives variables that nobody else can name a second name. What no function writes has none, so that an optimiser knows it as
+// a constant.
+func (in *instrumenter) nameVariables(names []string) {
+	for _, name := range names {
+		if g := in.Mod.NamedGlobal(name); !g.IsNil() && !g.IsDeclaration() {
+			llvm.AddAlias(in.Mod, g.GlobalValueType(), 0, g, localSymbol(in.Symbol, name)).SetVisibility(llvm.DefaultVisibility)
 		}
-	}
-	for _, g := range own {
-		llvm.AddAlias(in.Mod, g.GlobalValueType(), 0, g, localSymbol(in.Symbol, g.Name())).SetVisibility(llvm.DefaultVisibility)
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 )
 
 // pin makes libm's functions opaque and keeps accesses through null pointers.
-func (in *instrumenter) pin(sites []emit.Site) {
-	in.settle()
+func (in *instrumenter) pin(sites []emit.Site, variables []string) {
+	in.settle(variables)
 	noBuiltins := in.Ctx.CreateStringAttribute("no-builtins", "")
 	nullIsValid := in.Ctx.CreateEnumAttribute(llvm.AttributeKindID("null_pointer_is_valid"), 0)
 	for f := range bitcode.Functions(in.Mod) {
@@ -35,11 +35,11 @@ func (in *instrumenter) pin(sites []emit.Site) {
 
 // settle makes a unit fit for a worker, which has no linker's start-up code and one thread: constructors become a function, thread-local
 // variables global, references to other units weak.
-func (in *instrumenter) settle() {
+func (in *instrumenter) settle(variables []string) {
 	in.loosen()
 	in.constructors()
 	in.simplify()
-	in.nameVariables()
+	in.nameVariables(variables)
 	for g := range bitcode.Globals(in.Mod) {
 		if g.IsThreadLocal() {
 			g.SetThreadLocal(false)

@@ -26,14 +26,14 @@ type job struct {
 	Sites      int                      // that package ir numbered
 	Constants  map[string][]ir.Constant // mode Formula: what constants stand for, by function
 	Without    spared
-	Entries    []string // that only the unit can call
-	WithoutOdd bool     // a gap is in the place of each odd instruction
+	Locals     locals
+	WithoutOdd bool // a gap is in the place of each odd instruction
 	To         target
 }
 
 // prepared is the job of a unit in a mode.
-func prepared(u *ir.Unit, without spared, entries []string, mode run.Mode) job {
-	j := job{Name: u.Name, Hash: u.Hash, Code: u.Bitcode, Odd: u.Odd, Mode: mode, Sites: u.NumSites, Without: without, Entries: entries,
+func prepared(u *ir.Unit, without spared, own locals, mode run.Mode) job {
+	j := job{Name: u.Name, Hash: u.Hash, Code: u.Bitcode, Odd: u.Odd, Mode: mode, Sites: u.NumSites, Without: without, Locals: own,
 		To: targetOf(mode)}
 	if mode == run.Formula {
 		j.Constants = u.Constants
@@ -67,7 +67,7 @@ func (j *job) module(then func(llvm.Module, target) error) error {
 			return fmt.Errorf("%s: %w", j.Name, err)
 		}
 	}
-	if err := in.nameEntries(j.Entries); err != nil {
+	if err := in.nameEntries(j.Locals.Entries); err != nil {
 		return fmt.Errorf("%s: %w", j.Name, err)
 	}
 	j.Without.leaveOut(mod)
@@ -110,7 +110,7 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 		in.withoutOdd()
 	}
 	if j.Given {
-		in.adapt()
+		in.adapt(j.Locals.Variables)
 		return 0, nil
 	}
 	sites := in.Sites()
@@ -127,7 +127,7 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 		err = probe.Instrument(in.Unit, sites, j.Mode)
 	}
 	if err == nil {
-		in.pin(sites)
+		in.pin(sites, j.Locals.Variables)
 	}
 	return len(sites), err
 }
