@@ -133,13 +133,18 @@ func (s *point) amid(w *trail, t *oracleResults, out int) (limit *big.Float, agr
 	if !made || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostExactOps || s.opt.Without.Has(ClassPart) {
 		return nil, false
 	}
+	return movement.Limit(s.input, s.ranges(), s.nearby(out))
+}
+
+// nearby encloses an output at other points, in a few runs: an iteration has a path for each point.
+func (s *point) nearby(out int) func(p []float64) (errs.Interval, bool) {
 	most := s.machine.Runs + mostPaths
-	return movement.Limit(s.input, s.ranges(), func(p []float64) (errs.Interval, bool) {
+	return func(p []float64) (errs.Interval, bool) {
 		if s.machine.Runs == most {
-			return errs.Everywhere(), false // an iteration has a path for each point
+			return errs.Everywhere(), false
 		}
 		return s.exactlyAt(p, out, startPrecision, nil)
-	})
+	}
 }
 
 // agreedDigits are those of a result in which results around an input agree.

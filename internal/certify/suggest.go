@@ -5,6 +5,7 @@ package certify
 import (
 	"slices"
 
+	"faultline/internal/certify/movement"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -20,6 +21,7 @@ type Remedied struct {
 	Output string
 	Near   int
 	Steps  int64 // that may be spent: suggest.Trial
+	Limit  bool  // of NaN where results around come to a number
 }
 
 // suggestTimes is how many times the timeout of a part proposals may take, which are bounded by counts.
@@ -44,8 +46,11 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (p *sugge
 	opt = opt.withDefaults()
 	opt.Steps = min(opt.Steps, mostSteps)
 	t := &suggest.Trial{Machine: s.machine, Limits: opt.limits(), Site: of.Site, Output: -1, Near: of.Near, Steps: of.Steps,
-		Threshold: opt.Threshold, Oracle: finding.Shadow, Admits: s.Takes()}
+		Threshold: opt.Threshold, Oracle: finding.Shadow, Admits: s.Takes(), Limit: of.Limit}
 	t.Exact = func(p []float64) suggest.Exact { return s.exactResults(p, opt) }
+	if of.Limit {
+		t.Exact = s.exactOrLimits(opt)
+	}
 	t.Next = func(p []float64, k int) (float64, bool) {
 		if v := s.parameter(p, k); v.Format != fp.NoFormat {
 			return v.NextUp().Float64(), true
@@ -96,6 +101,49 @@ func (s *prepared) exactResults(p []float64, opt Options) (e suggest.Exact) {
 			return e
 		}
 	}
+}
+
+// mostLimits bounds the points at which limits are asked for, which takes some fifty runs over balls, and those as a run of the floats.
+const mostLimits, runsOfALimit = 40, 50
+
+// exactOrLimits is what exactResults says, and what results around come to where NaN is returned and there is nothing else to say.
+func (s *prepared) exactOrLimits(opt Options) func(p []float64) suggest.Exact {
+	asked := 0
+	return func(p []float64) suggest.Exact {
+		e := s.exactResults(p, opt)
+		x, err := s.point(p, opt)
+		if err != nil || x.floats.Outcome != interp.Returned {
+			return e
+		}
+		if e.Results = slices.Clone(e.Results); e.Results == nil {
+			e.Results = slices.Repeat([]errs.Interval{errs.Everywhere()}, len(x.computed))
+		}
+		for i, v := range x.computed {
+			if s.Call.Outputs[i].IsFloat() && v.IsNaN() && !e.Results[i].Bounded() && asked < mostLimits {
+				asked++
+				e.Steps += x.floats.Ops * startPrecision / bitsOfAStep * runsOfALimit
+				if limit, known := x.comesTo(i); known {
+					e.Results[i], e.Known = limit, true
+				}
+			}
+		}
+		return e
+	}
+}
+
+// comesTo encloses what an output comes to around the input.
+func (s *point) comesTo(out int) (limit errs.Interval, known bool) {
+	return movement.Next(s.input, s.ranges(), s.nearby(out), func(by []float64) (x errs.Interval, known bool) {
+		for prec := uint(startPrecision); prec <= mostJudged && s.floats.Ops*int64(prec) <= mostWork; prec *= 2 {
+			x, known = s.exactlyMoved(out, prec, func(exact movement.Reals) arith {
+				return &movement.Shifted{Reals: exact, By: by, Prec: prec}
+			}, nil)
+			if known && x.Bounded() && sharpEnough([]errs.Interval{x}) {
+				break
+			}
+		}
+		return x, known
+	})
 }
 
 // sharpEnough reports whether enclosures tell errors of an ulp of any format that is rewritten.

@@ -13,10 +13,12 @@ type Suggestion struct {
 	// compensated-dot, more-digits
 	Method string `json:"method,omitempty"`
 	Place
-	Only    string `json:"only,omitempty"`  // where it is meant; Text has this comparison, and what stands there now beside it
-	Where   []Name `json:"where,omitempty"` // what names in Text stand for that the source does not have there
-	Before  Error  `json:"before"`          // the error of the finding's output, at its input,
-	After   Error  `json:"after"`           // and with the suggestion
+	Only   string `json:"only,omitempty"`  // where it is meant; Text has this comparison, and what stands there now beside it
+	Where  []Name `json:"where,omitempty"` // what names in Text stand for that the source does not have there
+	Before Error  `json:"before"`          // the error of the finding's output, at its input,
+	After  Error  `json:"after"`           // and with the suggestion
+	// of NaN, which has no exact value beside it: what the results around the input come to, which is what the suggestion gives there
+	Limit   string `json:"limit,omitempty"`
 	Tried   int    `json:"tried"`           // inputs
 	Better  int    `json:"better"`          // of them: the error is an eighth or less
 	WorseOn int    `json:"worse_on"`        // of them

@@ -26,7 +26,11 @@ func Try(s *finding.Suggestion) string {
 
 // Tried is what came of trying it.
 func Tried(s *finding.Suggestion) string {
-	text := fmt.Sprintf("error %s becomes %s here; on %s never worse", size(&s.Before), size(&s.After), count(s.Tried))
+	text := fmt.Sprintf("error %s becomes %s here", size(&s.Before), size(&s.After))
+	if s.Limit != "" {
+		text = "NaN becomes " + s.Limit + " here, the limit of the results around"
+	}
+	text += fmt.Sprintf("; on %s never worse", count(s.Tried))
 	if s.Better > 1 {
 		text += ", on " + grouped(s.Better) + " of them better"
 	}

@@ -11,6 +11,7 @@ import (
 	"faultline/internal/campaign/advice"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/native"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
@@ -108,6 +109,44 @@ func TestRemedies(t *testing.T) {
 			t.Errorf("%s: no method and no diff", tt.name)
 		case s.WorseOn != 0 || s.Tried < 500 || s.Better < 10:
 			t.Errorf("%s: tried on %d, better on %d, worse on %d", tt.name, s.Tried, s.Better, s.WorseOn)
+		}
+	}
+}
+
+// NaN has no exact value beside it, and nothing was suggested for it: what the results around come to is, in the same words, for every
+// caller and all inputs that are alike. 1 is right of a logarithmic mean at (1, 1) and nowhere else.
+func TestLimitsAreSuggested(t *testing.T) {
+	list, w := remedies(t), certify.NewWorker(certify.Limits{})
+	defer w.Close()
+	for _, tt := range []struct {
+		name       string
+		op         fp.Op
+		at         []float64
+		text, come string
+	}{
+		{"sinc", fp.Div, []float64{0, 3}, "t == 0 ? a : a * sin(t) / t", "3"},
+		{"payment", fp.Div, []float64{0, 2}, "rate == 0 ? n : (1 - pow(1 + rate, -n)) / rate", "2"},
+		{"secant", fp.Div, []float64{4, 0}, "1/(sqrt(u + h) + sqrt(u))", "0.25"},
+		{"log_mean", fp.Div, []float64{1, 1}, "a == b ? a : (a - b) / log(a / b)", "1"},
+		{"mixed", fp.Log, []float64{0.5, 0, 1}, "v == 0 ? 0 : v * log(v)", "0.347"},
+	} {
+		s := list[tt.name]
+		site := len(s.Sites) - 1
+		for s.Program.Sites[s.Sites[site]].Op != tt.op {
+			site--
+		}
+		kind := finding.Invalid
+		if tt.op == fp.Log {
+			kind = finding.DivideByZero
+		}
+		c, err := w.Exception(s, tt.at, certify.Claim{Site: s.Sites[site], Kind: kind, HasFlags: true, Flags: ^fp.NoException}, certify.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := &advice.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: source}
+		a.Advise([]*finding.Finding{&c.Finding}, func(*finding.Finding) ([]float64, error) { return tt.at, nil })
+		if got := c.Suggestion; got == nil || got.Text != tt.text || got.Limit != tt.come || got.Patch == "" {
+			t.Errorf("%s: %+v, want %s, which is %s", tt.name, got, tt.text, tt.come)
 		}
 	}
 }

@@ -16,11 +16,12 @@ type guard struct {
 	left, right *term.Term // right < left, or left < right
 	sizes       bool       // of their absolute values
 	old         bool       // left is the program's own formula
+	equal       bool       // left == right
 }
 
 var inf = math.Inf(1)
 
-// holds reports whether left < right.
+// holds reports whether left < right, or they are equal.
 func (g *guard) holds(f fp.Format, leaves []fp.Value, old fp.Value) bool {
 	a, b := old, g.right.Float(f, leaves)
 	if !g.old {
@@ -28,6 +29,9 @@ func (g *guard) holds(f fp.Format, leaves []fp.Value, old fp.Value) bool {
 	}
 	if g.sizes {
 		a, b = a.Abs(), b.Abs()
+	}
+	if g.equal {
+		return a.Float64() == b.Float64()
 	}
 	return a.Float64() < b.Float64()
 }

@@ -266,19 +266,18 @@ func (s *shape) unrolled(seen map[*ir.Inst]*term.Term) bool {
 	return slices.ContainsFunc(s.args, func(a *shape) bool { return a.unrolled(seen) })
 }
 
-// cut makes leaves of the parts that a new formula keeps as they are, and returns both formulas with these leaves, and the parts.
-func (s *shape) cut(to *term.Term) (short *shape, term2 *term.Term, parts []*shape) {
-	c := &cutter{index: map[string]int{}}
+// cut makes leaves of the parts that new formulas keep as they are, and returns all formulas with these leaves, and the parts.
+func (s *shape) cut(to ...*term.Term) (short *shape, cut []*term.Term, parts []*shape) {
+	c := &cutter{}
 	kept := map[*shape]bool{}
-	to = c.keep(s, to, kept)
+	for _, t := range to {
+		cut = append(cut, c.keep(s, t, kept))
+	}
 	short = c.shorten(s, kept)
-	return short, to, c.parts
+	return short, cut, c.parts
 }
 
-type cutter struct {
-	index map[string]int
-	parts []*shape
-}
+type cutter struct{ parts []*shape }
 
 // keep writes leaves for the largest parts of t that stand in s as they are.
 func (c *cutter) keep(s *shape, t *term.Term, kept map[*shape]bool) *term.Term {

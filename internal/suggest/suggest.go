@@ -22,16 +22,18 @@ type Proposal struct {
 	Parts    []*Place   // of the leaves
 	Guard    *Guard     // where New is meant; nil: everywhere
 	Method   Method     // other than a formula
+	Limit    string     // what results around the finding's input come to; "" where there is an exact one
 
 	Errors [2]finding.Error // at the finding's input: as it is, and with the proposal
 	Tried  int              // inputs
 	Better int              // of them
 }
 
-// A Guard says that New is meant where Left < Right, or their sizes are; where Old is, Left is nil and the program's formula is meant.
+// A Guard says that New is meant where Left < Right, or their sizes are, or Left == Right; where Old is, Left is nil and the program's
+// formula is meant.
 type Guard struct {
-	Left, Right *term.Term
-	Sizes       bool
+	Left, Right  *term.Term
+	Sizes, Equal bool
 }
 
 // A Place is an operation in the source, or what goes into one.
@@ -44,6 +46,7 @@ type Place struct {
 	Leaf     int    // index of a part, -1 for others
 	Input    int    // coordinate of an input, -1 of others
 	Number   string // of a constant
+	Integer  bool   // a conversion, whose text is the integer's
 }
 
 const (
@@ -60,10 +63,14 @@ const (
 	mostGuards  = 4
 	leastWorse  = 5  // of these: fewer are told from the others by luck
 	mostWorse   = 48 // inputs from which guards learn
+	limitDigits = 3
 )
 
 // Find returns a proposal that is better at the finding's input and worse at none, nil if there is none.
 func (t *Trial) Find() *Proposal {
+	if t.Limit {
+		t.alike()
+	}
 	t.before = make([]*result, len(t.Points))
 	if r := t.plain(0); r.failed {
 		return nil
@@ -73,6 +80,9 @@ func (t *Trial) Find() *Proposal {
 		return nil
 	}
 	roots := t.roots(out[t.Output])
+	if v := out[t.Output]; t.Limit && v.inst != nil && !slices.ContainsFunc(roots, func(r *value) bool { return r.inst == v.inst }) {
+		roots = append(roots, v)
+	}
 	for _, root := range roots {
 		if p := t.rewrite(root); p != nil {
 			return p
@@ -115,7 +125,7 @@ func (t *Trial) roots(out *value) (list []*value) {
 		}
 	}
 	for _, v := range order {
-		if distance[v] > 0 && distance[v] <= mostRoots && v.inst != nil {
+		if distance[v] > 0 && distance[v] <= mostRoots && v.inst != nil && (!t.Limit || v.IsNaN()) {
 			list = append(list, v)
 		}
 	}
@@ -184,7 +194,7 @@ func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
 			return false
 		}
 		ways := g.Best(shape.term)
-		return len(ways) > 0 && ways[0].Good()
+		return len(ways) > 0 && ways[0].Good() && t.comes(ways[0].Term, root.Format, leaves)
 	})
 	g.More(moreNodes)
 	g.Saturate(tidy(), tidying, func() bool { return false })
@@ -193,11 +203,13 @@ func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
 	var half []*change
 	var verdicts []verdict
 	for _, w := range ways {
-		if w.Bits[0] > had[0]-leastGain {
+		if !t.Limit && w.Bits[0] > had[0]-leastGain || !t.comes(w.Term, root.Format, leaves) {
 			continue
 		}
 		c := &change{}
-		c.root, c.to, c.parts = shape.cut(w.Term)
+		var cut []*term.Term
+		c.root, cut, c.parts = shape.cut(w.Term)
+		c.to = cut[0]
 		if c.root.unrolled(map[*ir.Inst]*term.Term{}) {
 			continue
 		}
@@ -225,6 +237,13 @@ func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
 			}
 		}
 	}
+	if t.Limit {
+		for _, c := range t.limits(shape, leaves) {
+			if v, ok := t.try(c, 1); ok && t.holds(c, &v, 1) {
+				return t.proposal(root.Format, c, &v), nil
+			}
+		}
+	}
 	return nil, other
 }
 
@@ -242,9 +261,7 @@ func (t *Trial) points(s *shape, leaves []*value) egraph.Points {
 			return fp.Value{}, false
 		}
 		if i == 0 { // of several executions the one that was looked at
-			for _, v := range leaves {
-				last = append(last, v.Value)
-			}
+			last = valuesOf(leaves)
 		} else {
 			t.follow(i, f)
 		}
@@ -255,14 +272,25 @@ func (t *Trial) points(s *shape, leaves []*value) egraph.Points {
 		switch {
 		case last != nil && ok:
 			p.Leaves, p.Prec = append(p.Leaves, last), max(p.Prec, prec)
-		case i == 0:
+		case i == 0 && !t.Limit:
 			return p
 		}
 		if len(p.Leaves) == mostPoints {
 			break
 		}
 	}
+	if t.Limit && len(p.Leaves) > 0 {
+		p.Open = true
+		p.Leaves = append(p.Leaves, valuesOf(leaves))
+	}
 	return p
+}
+
+func valuesOf(leaves []*value) (list []fp.Value) {
+	for _, v := range leaves {
+		list = append(list, v.Value)
+	}
+	return list
 }
 
 func leaves0(s *shape, leaves []*value) fp.Format {
@@ -313,9 +341,12 @@ func (t *Trial) proposal(f fp.Format, c *change, v *verdict) *Proposal {
 		p.Parts = append(p.Parts, placeOf(part, nil))
 	}
 	if g := c.guard; g != nil {
-		p.Guard = &Guard{Left: g.left, Right: g.right, Sizes: g.sizes}
+		p.Guard = &Guard{Left: g.left, Right: g.right, Sizes: g.sizes, Equal: g.equal}
 	}
 	exact, _ := t.exactAt(0)
+	if t.Limit {
+		p.Limit = errs.Digits(exact[t.Output].Lo, limitDigits)
+	}
 	after, _, _ := t.with(c, 0)
 	for i, values := range [][]fp.Value{t.plain(0).values, after} {
 		j := errs.Judge(values[t.Output], exact[t.Output], t.Threshold)
@@ -338,6 +369,7 @@ func placeOf(s *shape, parts []*shape) *Place {
 	if s.inst != nil {
 		p.Pos = s.inst.Pos
 		p.Function, p.Unit = s.fn.Source, s.fn.Unit
+		p.Integer = s.inst.Float == fp.FromInt || s.inst.Float == fp.FromUint
 	}
 	for _, a := range s.args {
 		p.Args = append(p.Args, placeOf(a, parts))

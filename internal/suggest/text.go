@@ -27,7 +27,7 @@ func (p *Proposal) State(src Source) *finding.Suggestion {
 		return w.method()
 	}
 	whole := w.read()
-	s := &finding.Suggestion{Place: placeIn(p.At), Before: p.Errors[0], After: p.Errors[1], Tried: p.Tried, Better: p.Better}
+	s := &finding.Suggestion{Place: placeIn(p.At), Before: p.Errors[0], After: p.Errors[1], Limit: p.Limit, Tried: p.Tried, Better: p.Better}
 	w.name(s)
 	old, assigns := w.text(p.Old), whole != nil && whole.Assigns
 	s.Replaces = old
@@ -182,7 +182,8 @@ func (w *wording) uses(i int) (used bool) {
 }
 
 func (w *wording) text(t *term.Term) string {
-	writer := term.Writer{Format: w.p.Format, Name: func(t *term.Term) (string, bool) {
+	integer := func(i int) bool { return w.p.Parts[i].Integer }
+	writer := term.Writer{Format: w.p.Format, Integer: integer, Name: func(t *term.Term) (string, bool) {
 		if t.Op == term.Leaf {
 			return w.names[t.Index], true
 		}
@@ -205,6 +206,9 @@ func (w *wording) comparison(g *Guard, old string) string {
 			return fabs[w.p.Format] + "(" + text + ")"
 		}
 		return text
+	}
+	if g.Equal {
+		return side(g.Left) + " == " + side(g.Right)
 	}
 	return side(g.Left) + " < " + side(g.Right)
 }

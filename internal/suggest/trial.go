@@ -24,14 +24,16 @@ type Trial struct {
 	Steps     int64       // left: instructions of all runs
 	Threshold finding.Threshold
 	Oracle    finding.Oracle // that says what is exact
+	Limit     bool           // the program returns NaN at the first input, and Exact says what results around it come to
 	Exact     func(point []float64) Exact
 	// Admits makes a point of numbers one of the parameters' formats, and reports whether the domain has it; nil: nobody knows.
 	Admits func(point []float64) bool
 	// Next is the number behind that of a coordinate, in its format; false of integers.
 	Next func(point []float64, coordinate int) (float64, bool)
 
-	before []*result    // by point
-	sizes  [][2]float64 // of each coordinate but 0, among the points
+	similar int          // points behind the first, see [Trial.alike]
+	before  []*result    // by point
+	sizes   [][2]float64 // of each coordinate but 0, among the points
 }
 
 // An Exact is what is known of the exact results at a point.
@@ -317,9 +319,11 @@ func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
 			return false
 		case !known1 || b.Ulps != b.Ulps:
 			return false
+		case t.Limit && b.Ulps == inf && a.Ulps > slackUlps: // any number is better than none, and wrong
+			a.Ulps = inf
 		}
 		one := outcome{before: b, after: a, terms: o.terms}
-		if one.worse() {
+		if one.worse() && a.Ulps < inf {
 			t.lookBeside(&one, o.point, k)
 		}
 		if !some || one.excess() > o.excess() || k == t.Output && o.point == 0 {

@@ -52,7 +52,7 @@ func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) 
 		if left--; f.Extreme {
 			extreme--
 		}
-		of := certify.Remedied{Site: f.Site.ID, Output: f.Output, Near: near, Steps: min(mostSteps, steps)}
+		of := certify.Remedied{Site: f.Site.ID, Output: f.Output, Near: near, Steps: min(mostSteps, steps), Limit: f.AmidNumbers()}
 		p, unspent, err := a.Proof.Suggest(a.Subject, a.points(at), of, a.Options)
 		steps -= of.Steps - unspent
 		if err == nil && p != nil {

@@ -17,6 +17,7 @@ const (
 	agreeBits  = 10          // values agree that differ by no more than 2^-10 of their size
 	shrunk     = 1. / 8      // a value comes to 0 of which no more is left near than this part of what it is far
 	mostZeros  = 8           // coordinates: of more nothing is asked
+	next       = -200        // 2^next of a coordinate's size is as good as nothing
 )
 
 // around is what Limit asks about.
@@ -53,6 +54,31 @@ func Limit(at []float64, ranges []Range, value func([]float64) (errs.Interval, b
 		limit = new(big.Float)
 	}
 	return limit, true
+}
+
+// Next encloses what the values of a function come to at a point where Limit says that they do, as near as they are asked for: moved is the
+// function with every coordinate moved by a number that no float resolves.
+func Next(at []float64, ranges []Range, value func([]float64) (errs.Interval, bool), moved func(by []float64) (errs.Interval, bool)) (
+	x errs.Interval, known bool) {
+	limit, ok := Limit(at, ranges, value)
+	if !ok || limit.Sign() == 0 {
+		return errs.Exactly(limit), ok
+	}
+	a := &around{ranges: ranges, value: value, sides: make([]float64, len(at))}
+	a.elsewhere(at)
+	for k := range 2 {
+		for _, way := range []float64{1, -1} {
+			y, valued := moved(a.steps(at, k, way, next))
+			switch {
+			case !valued || !y.Bounded():
+			case known:
+				x = x.Hull(y)
+			default:
+				x, known = y, true
+			}
+		}
+	}
+	return x, known
 }
 
 // others are the points with other coordinates where the function has no value for a reason that it has none for at a point. A coordinate
@@ -174,14 +200,23 @@ func (a *around) either(at []float64, direction int, digits float64) (x errs.Int
 // left is the point left in a direction, by a small part of each coordinate, of 1 where it is 0. How small is a part of its digits.
 func (a *around) left(at []float64, direction int, way, digits float64) []float64 {
 	p := slices.Clone(at)
+	for i, by := range a.steps(at, direction, way, 0) {
+		r := &a.ranges[i]
+		p[i] = r.moved(at[i], math.Ldexp(by, -int(digits*float64(r.Format.Digits()))))
+	}
+	return p
+}
+
+// steps are the parts of coordinates by which a point is left in a direction, times 2^exponent.
+func (a *around) steps(at []float64, direction int, way float64, exponent int) (list []float64) {
 	for i, x := range at {
-		r, by := &a.ranges[i], way*part(direction, i)
+		by := way * part(direction, i)
 		if side := a.sides[i]; x == 0 && side != 0 {
 			by = math.Copysign(by, side)
 		}
-		p[i] = r.moved(x, math.Ldexp(by*r.size(x), -int(digits*float64(r.Format.Digits()))))
+		list = append(list, math.Ldexp(by*a.ranges[i].size(x), exponent))
 	}
-	return p
+	return list
 }
 
 // part is a number from -1 to 1 of a coordinate in a direction.

@@ -142,6 +142,21 @@ func (m *Inputs) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	return m.Reals.Input(z, dim, x)
 }
 
+// Shifted is the arithmetic of balls in which all coordinates are moved by numbers that need be no floats of theirs.
+type Shifted struct {
+	Reals
+	By   []float64
+	Prec uint
+}
+
+// Input is a coordinate, moved; an integer stays.
+func (m *Shifted) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
+	if z = m.Reals.Input(z, dim, x); x.Format != fp.NoFormat {
+		z.Add(z, ball.New().SetFloat64(m.By[dim]), m.Prec)
+	}
+	return z
+}
+
 // ByHalfUlps moves every coordinate by so many half ulps.
 func ByHalfUlps(n func(dim int) float64) func(dim int, x fp.Value) fp.Value {
 	return func(dim int, x fp.Value) fp.Value {

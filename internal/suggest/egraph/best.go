@@ -34,6 +34,7 @@ const (
 	perNode     = 0.05 // bits that a node less is worth
 	perFunction = 0.15 // that a function less is worth besides
 	elsewhere   = 0.25 // what a bit at another point counts
+	all         = 64   // bits
 )
 
 // target is an exact value as two doubles, for quick comparisons.
@@ -63,7 +64,6 @@ func (g *Graph) target(x *ball.Real) target {
 
 // lost is how many bits of a value are wrong.
 func (t *target) lost(v fp.Value) float64 {
-	const all = 64
 	switch {
 	case !t.known:
 		return 0
@@ -179,6 +179,9 @@ func (g *Graph) weigh(c *class, n node, w *Way, args []*Way) bool {
 	for k := range g.leaves {
 		v := g.value(n, args, k)
 		bits := c.targets[k].lost(v)
+		if g.points.Open && k == len(g.leaves)-1 && !v.IsFinite() {
+			bits = all
+		}
 		w.at, w.Bits = append(w.at, v), append(w.Bits, bits)
 		if bits < harmless {
 			bits /= 16

@@ -44,6 +44,7 @@ type Points struct {
 	Format fp.Format
 	Leaves [][]fp.Value
 	Prec   uint // bits of reals
+	Open   bool // at the last of them the formula has no value, and one is wanted
 }
 
 // A Graph is such classes.

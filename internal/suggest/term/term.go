@@ -4,6 +4,7 @@ package term
 
 import (
 	"math/big"
+	"slices"
 
 	"faultline/internal/fp"
 )
@@ -91,6 +92,23 @@ func Equal(a, b *Term) bool {
 		}
 	}
 	return true
+}
+
+// Has reports whether a part of t, or all of it, is written as part is.
+func (t *Term) Has(part *Term) bool {
+	return Equal(t, part) || slices.ContainsFunc(t.Args, func(a *Term) bool { return a.Has(part) })
+}
+
+// Parts lists the parts of t, itself and what is written alike left out.
+func (t *Term) Parts() (list []*Term) {
+	for _, a := range t.Args {
+		for _, p := range append(a.Parts(), a) {
+			if !slices.ContainsFunc(list, func(q *Term) bool { return Equal(p, q) }) {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
 }
 
 // Size is how many operations and leaves t has, shared ones each time.

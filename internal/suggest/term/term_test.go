@@ -34,6 +34,9 @@ func TestText(t *testing.T) {
 		{"(neg (+ a b))", "-(a + b)"},
 		{"(sqrt (* 1/2 a))", "sqrt(0.5*a)"},
 		{"(cross a b c d)", "fma(a, b, -(c*d)) - fma(c, d, -(c*d))"},
+		{"(/ 1 3)", "1.0/3"},
+		{"(neg (neg a))", "-(-a)"},
+		{"(/ a 3)", "a/3"},
 		{"(cube (+ a b))", "(a + b)*(a + b)*(a + b)"},
 		{"(- (neg a) (fabs b))", "-a - fabs(b)"},
 	} {

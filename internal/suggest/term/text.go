@@ -4,6 +4,7 @@ package term
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 
 	"faultline/internal/fp"
@@ -22,6 +23,8 @@ const (
 type Writer struct {
 	Format fp.Format
 	Name   func(*Term) (text string, ok bool)
+	// Integer reports whether the text of a leaf is an integer's, which the program converts; nil: of none
+	Integer func(index int) bool
 }
 
 // Text returns t in C.
@@ -58,9 +61,12 @@ func (w *Writer) write(t *Term) (string, int) {
 		}
 		return w.inside(left, product) + "*" + w.inside(right, sign), product
 	case Div:
-		return w.inside(t.Args[0], product) + "/" + w.inside(t.Args[1], sign), product
+		return w.dividend(t.Args[0], t.Args[1]) + "/" + w.inside(t.Args[1], sign), product
 	case Neg:
-		return "-" + w.inside(t.Args[0], sign), sign
+		if s := w.inside(t.Args[0], sign); s[0] != '-' {
+			return "-" + s, sign
+		}
+		return "-(" + w.Text(t.Args[0]) + ")", sign // --x would change x
 	case Cross:
 		return w.cross(t.Args), sum
 	case Cube:
@@ -68,6 +74,31 @@ func (w *Writer) write(t *Term) (string, int) {
 		return x + "*" + x + "*" + x, product
 	}
 	return w.call(fp.Op(t.Op), t.Args), whole
+}
+
+// dividend writes what is divided. Where both are integers in C, or may be, it is one no longer: 1/3 is 0 there.
+func (w *Writer) dividend(a, b *Term) string {
+	text := w.inside(a, product)
+	switch {
+	case !w.integer(a) || !w.integer(b):
+		return text
+	case a.Op == Const:
+		return text + ".0" + map[fp.Format]string{fp.Binary32: "f"}[w.Format]
+	}
+	return "(" + map[bool]string{true: "float", false: "double"}[w.Format == fp.Binary32] + ")" + w.inside(a, sign)
+}
+
+// integer reports whether the text of a term is an integer's.
+func (w *Writer) integer(t *Term) bool {
+	switch t.Op {
+	case Const:
+		return t.Value.IsInt()
+	case Leaf:
+		return w.Integer != nil && w.Integer(t.Index)
+	case Neg, Add, Sub, Mul:
+		return !slices.ContainsFunc(t.Args, func(a *Term) bool { return !w.integer(a) })
+	}
+	return false
 }
 
 func (w *Writer) named(t *Term) bool {

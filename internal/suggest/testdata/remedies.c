@@ -20,6 +20,18 @@ double twolines(double x) {
     return 1 - c;
 }
 
+double sinc(double t, double a) { return a * sin(t) / t; }
+double payment(double rate, double n) { return (1 - pow(1 + rate, -n)) / rate; }
+double secant(double u, double h) { return (sqrt(u + h) - sqrt(u)) / h; }
+double log_mean(double a, double b) { return (a - b) / log(a / b); }
+static double xlogx(double v) { return v * log(v); }
+double mixed(const double p[3]) {
+    double s = 0;
+    for (int i = 0; i < 3; i++)
+        s -= xlogx(p[i]);
+    return s;
+}
+
 double stays(double x) { return x - 0.1; }
 
 double variance(const double x[6]) {

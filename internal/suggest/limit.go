@@ -1,0 +1,136 @@
+package suggest
+
+// This file is what programs write where a formula is NaN and the values around come to a number: that number, or a formula for it, where
+// what the NaN is made of is 0.
+
+import (
+	"math"
+	"math/big"
+	"slices"
+
+	"faultline/internal/errs"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/suggest/term"
+)
+
+const (
+	mostLimits  = 16 // changes
+	mostAlike   = 24 // points to which the first is alike
+	shortNumber = 64 // and quarters: what a formula may be NaN at
+	mostDivisor = 12 // of a number that values come to
+	limitUlps   = 4  // by which it may differ from theirs
+)
+
+// limits proposes what a formula comes to where one of its parts is 0, or one of its leaves another number, the shortest first: by its
+// series, or what the values around say.
+func (t *Trial) limits(s *shape, leaves []*value) (list []*change) {
+	at := valuesOf(leaves)
+	type remedy struct {
+		part, is, to *term.Term // to is what stands where part == is
+	}
+	var all []remedy
+	for _, part := range s.term.Parts() {
+		x := part.Float(leaves0(s, leaves), at)
+		number, ok := term.Number(x)
+		if !ok || part.Op == term.Const || part.Op != term.Leaf && !x.IsZero() || !isShort(number.Value) {
+			continue
+		}
+		if part.Op == term.Sub && part.Args[1].Op != term.Const {
+			part, number = part.Args[0], part.Args[1]
+		}
+		tos := t.constants(at)
+		if to := limitOf(s.term, part, number); to != nil {
+			tos = append(tos, to)
+		}
+		for _, to := range tos {
+			all = append(all, remedy{part, number, to})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b remedy) int { return a.part.Size() + a.to.Size() - b.part.Size() - b.to.Size() })
+	for _, r := range all[:min(len(all), mostLimits)] {
+		root, cut, parts := s.cut(r.to, r.part, r.is)
+		if !root.unrolled(map[*ir.Inst]*term.Term{}) {
+			list = append(list, &change{root: root, to: cut[0], parts: parts, guard: &guard{left: cut[1], right: cut[2], equal: true}})
+		}
+	}
+	return t.mostFirst(list)
+}
+
+// mostFirst orders changes by the points to which the first is alike at which they give a number.
+func (t *Trial) mostFirst(list []*change) []*change {
+	gives := map[*change]int{}
+	for _, c := range list {
+		for i := range t.similar {
+			if values, _, ok := t.with(c, i+1); ok && values[t.Output].IsFinite() {
+				gives[c]++
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *change) int { return gives[b] - gives[a] })
+	return list
+}
+
+// isShort reports whether a number is short enough to stand in a comparison: 0, 1, a half.
+func isShort(x *big.Rat) bool {
+	quarters := new(big.Rat).Mul(x, big.NewRat(4, 1))
+	return quarters.IsInt() && quarters.Num().CmpAbs(big.NewInt(shortNumber)) <= 0
+}
+
+// alike adds points to which the first is alike: of what is 0 there, or another short number, all is as it is, or one; or what is equal is
+// equal; and the others are those of the sample. They stand in front, as it is not asked of all points what they come to.
+func (t *Trial) alike() {
+	at := t.Points[0]
+	var list [][]float64
+	for i := t.Near; i < len(t.Points) && len(list) < mostAlike; i++ {
+		p := slices.Clone(t.Points[i])
+		for k, x := range at {
+			first := slices.Index(at, x)
+			switch one := i/3%len(at) == k; {
+			case i%3 == 1 && first >= 0 && first < k:
+				p[k] = p[first]
+			case i%3 == 0 && isShort(new(big.Rat).SetFloat64(x)), i%3 == 2 && one:
+				p[k] = x
+			}
+		}
+		if !slices.Equal(p, at) && (t.Admits == nil || t.Admits(p)) {
+			list = append(list, p)
+		}
+	}
+	t.Points, t.similar = slices.Insert(t.Points, 1, list...), len(list)
+	t.Near += t.similar
+}
+
+// constants are the numbers and leaves that have the value that the output comes to.
+func (t *Trial) constants(at []fp.Value) (list []*term.Term) {
+	exact, known := t.exactAt(0)
+	if !known {
+		return nil
+	}
+	list = append(list, integer(0)) // what else is added to may not be 0
+	is := func(x fp.Value) bool {
+		e, known := errs.Measure(x, exact[t.Output])
+		return known && x.IsFinite() && e.Ulps <= limitUlps
+	}
+	for d := int64(1); d <= mostDivisor; d++ {
+		x, _ := exact[t.Output].Lo.Float64()
+		n := big.NewRat(int64(math.Round(x*float64(d))), d)
+		if n.Sign() != 0 && n.Denom().Int64() == d && is(term.Rounded(t.format(), n)) {
+			list = append(list, term.ConstOf(n))
+		}
+	}
+	for i, x := range at {
+		if is(x) {
+			list = append(list, term.LeafOf(i))
+		}
+	}
+	return list
+}
+
+// format is that of the output.
+func (t *Trial) format() fp.Format { return t.plain(0).values[t.Output].Format }
+
+// comes reports whether a formula has a value at the first input, where one is wanted of it.
+func (t *Trial) comes(x *term.Term, f fp.Format, leaves []*value) bool {
+	return !t.Limit || x.Float(f, valuesOf(leaves)).IsFinite()
+}
