@@ -204,9 +204,11 @@ var keepDescriptors = sync.OnceFunc(func() { unix.CloseRange(3, 1<<32-1, unix.CL
 // fixAddresses turns the kernel's randomisation of addresses off for what the calling thread starts: what a run makes of memory that is not
 // its own should not change from one process to the next.
 func fixAddresses() {
-	const ask, fixed = 0xffffffff, 0x0040000 // ADDR_NO_RANDOMIZE
+	const ask = 0xffffffff
 	before, _, errno := syscall.RawSyscall(unix.SYS_PERSONALITY, ask, 0, 0)
 	if errno == 0 {
-		syscall.RawSyscall(unix.SYS_PERSONALITY, before|fixed, 0, 0)
+		syscall.RawSyscall(unix.SYS_PERSONALITY, before|noRandom, 0, 0)
 	}
 }
+
+const noRandom = 0x0040000 // ADDR_NO_RANDOMIZE

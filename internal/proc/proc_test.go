@@ -340,3 +340,20 @@ func BenchmarkStart(b *testing.B) {
 		})
 	}
 }
+
+// An exec by which root has more capabilities than before it turns the randomisation of addresses on again: root's processes had it.
+func TestFixedAddressesOfRootToo(t *testing.T) {
+	p := child(t, Command{Fixed: true})
+	defer p.Kill()
+	if err := p.Ask(&order{}, new(reply), Wait{}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/personality", p.Pid()))
+	if err != nil {
+		t.Skip(err)
+	}
+	var personality uint32
+	if _, err := fmt.Sscanf(string(text), "%x", &personality); err != nil || personality&noRandom == 0 {
+		t.Errorf("personality %s (%v): addresses are random", text, err)
+	}
+}

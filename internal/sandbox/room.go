@@ -111,19 +111,33 @@ var loaded = sync.OnceValue(func() []string {
 	return slices.Compact(list)
 })
 
+// noRoot are the secure bits by which root is a user like others to exec, for good: SECBIT_NOROOT and SECBIT_NOROOT_LOCKED.
+const noRoot = 1<<0 | 1<<1
+
 // dropCapabilities gives up what the calling thread may do beyond other users. With no_new_privs, nothing brings it back. Where landlock
 // says what may be read, root still reads that, in whoever's folder it is: a home that belongs to another user has the cache in it.
+//
+// An exec that would give root capabilities takes them back at once, and turns the randomisation of addresses on: to exec, this is no root.
 func dropCapabilities(ruled bool) error {
 	head := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var have, left [2]unix.CapUserData
 	if err := unix.Capget(&head, &have[0]); err != nil {
 		return fmt.Errorf("capabilities: %w", err)
 	}
-	if ruled {
-		left[0].Permitted = have[0].Permitted & (1 << unix.CAP_DAC_READ_SEARCH)
-		left[0].Effective = left[0].Permitted
+	if have[0].Effective&(1<<unix.CAP_SETPCAP) != 0 {
+		if err := unix.Prctl(unix.PR_SET_SECUREBITS, noRoot, 0, 0, 0); err != nil {
+			return fmt.Errorf("secure bits: %w", err)
+		}
 	}
-	if err := unix.Capset(&head, &left[0]); err != nil {
+	if ruled {
+		reads := have[0].Permitted & (1 << unix.CAP_DAC_READ_SEARCH)
+		left[0] = unix.CapUserData{Permitted: reads, Effective: reads, Inheritable: reads}
+	}
+	err := unix.Capset(&head, &left[0])
+	if err == nil && left[0].Permitted != 0 {
+		err = unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_RAISE, unix.CAP_DAC_READ_SEARCH, 0, 0)
+	}
+	if err != nil {
 		return fmt.Errorf("capabilities: %w", err)
 	}
 	return nil
