@@ -75,12 +75,13 @@ const lattice = `
 	internal/abstract/set: internal/fp internal/fp/interval internal/interp/boxes internal/ir
 	internal/abstract: internal/abstract/set internal/fp internal/interp/library internal/ir internal/subject
 	internal/native/state:
+	internal/native/addresses: golang.org/x/sys/unix
 	internal/native/emit: internal/fp internal/ir/bitcode tinygo.org/x/go-llvm C
 	internal/native/dd: internal/native/emit internal/ball internal/fp
 	internal/native/probe: internal/native/state internal/native/emit internal/run internal/fp internal/condition tinygo.org/x/go-llvm
 	internal/native/shadow: internal/native/state internal/native/emit internal/native/dd internal/run internal/fp internal/ir internal/ir/bitcode tinygo.org/x/go-llvm golang.org/x/sys/cpu
 	internal/native/trace: internal/native/state internal/native/emit internal/fp internal/ir/bitcode tinygo.org/x/go-llvm
-	internal/native: internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/trace internal/native/dd internal/condition internal/proc internal/sandbox internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/subject internal/ir/trial tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
+	internal/native: internal/native/addresses internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/trace internal/native/dd internal/condition internal/proc internal/sandbox internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/subject internal/ir/trial tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
 	# analysis
 	internal/search:       internal/errs internal/run internal/fp internal/ir internal/subject internal/subject/shape internal/finding
@@ -169,7 +170,7 @@ const lattice = `
 // watch needs a clock, and its room a thread (sandbox); elsewhere both belong to campaign. Only proc starts processes. The line of
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
-	mayGo     = rooms("internal/campaign/crew internal/campaign/lanes internal/fleet internal/proc internal/native internal/sandbox")
+	mayGo     = rooms("internal/campaign/crew internal/campaign/lanes internal/fleet internal/proc internal/native internal/native/addresses internal/sandbox")
 	mayTime   = rooms("internal/campaign internal/campaign/bound internal/campaign/pace internal/campaign/crew internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/serve internal/browsertest internal/folder cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )

@@ -18,7 +18,7 @@ import (
 // scrubbed, that comes before each run.
 func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	w := &writer{}
-	w.Line("%s", declarations)
+	w.Line("%s%s", enter, declarations)
 	if scrub {
 		w.Func("internal void @fl_scrub(i64 %i) noinline optnone", w.scrub)
 	}

@@ -17,6 +17,7 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"unsafe"
@@ -73,15 +74,13 @@ func (j *jit) define(symbols map[string]uint64) error {
 	pairs := (*C.LLVMOrcCSymbolMapPair)(C.malloc(size))
 	defer C.free(unsafe.Pointer(pairs))
 	list := unsafe.Slice(pairs, len(symbols))
-	i := 0
-	for name, address := range symbols {
+	for i, name := range slices.Sorted(maps.Keys(symbols)) { // in order, as LLVM's memory is beside that of runs
 		cname := C.CString(name)
 		list[i].Name = C.LLVMOrcLLJITMangleAndIntern(j.ref, cname)
 		C.free(unsafe.Pointer(cname))
-		list[i].Sym.Address = C.LLVMOrcExecutorAddress(address)
+		list[i].Sym.Address = C.LLVMOrcExecutorAddress(symbols[name])
 		list[i].Sym.Flags.GenericFlags = C.LLVMJITSymbolGenericFlagsExported | C.LLVMJITSymbolGenericFlagsWeak
 		list[i].Sym.Flags.TargetFlags = 0
-		i++
 	}
 	unit := C.LLVMOrcAbsoluteSymbols(pairs, C.size_t(len(symbols)))
 	return orcError(C.LLVMOrcJITDylibDefine(C.LLVMOrcLLJITGetMainJITDylib(j.ref), unit))
@@ -114,11 +113,15 @@ func processSymbol(name string) uint64 {
 	return uint64(uintptr(C.dlsym(nil, cname))) // nil is RTLD_DEFAULT
 }
 
-// call runs compiled code: a function of two pointers, both argument, that returns an int. bsearch is the libc function
-// that calls a function pointer once, at once and on this thread, which spares us C of our own.
-func call(address uint64, argument unsafe.Pointer) {
-	fn := *(*C.__compar_fn_t)(unsafe.Pointer(&address))
-	C.bsearch(argument, argument, 1, 1, fn)
+// leak takes bytes of libc's heap, and never gives them back.
+func leak(bytes int) { C.malloc(C.size_t(bytes)) }
+
+// call runs compiled code through enter, which loop.go writes: a function of two pointers, both argument, that returns an int. It runs on
+// the stack. bsearch is the libc function that calls a function pointer once, at once and on this thread, which spares us C of our own.
+func call(enter, address, stack uint64, argument unsafe.Pointer) {
+	fn := *(*C.__compar_fn_t)(unsafe.Pointer(&enter))
+	words := [...]uint64{address, uint64(uintptr(argument)), stack}
+	C.bsearch(unsafe.Pointer(&words), unsafe.Pointer(&words), 1, 1, fn)
 }
 
 // handle makes the compiled function at address the handler of signals that end a run. Others do what they do in a program of C, and not

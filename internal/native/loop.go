@@ -24,6 +24,32 @@ declare i32 @memcmp(ptr, ptr, i64)
 declare ptr @memcpy(ptr, ptr, i64)
 `
 
+// enter is the function by which code is entered that may do anything: its argument is an address, what that is called with, twice, and
+// where its stack begins. The random number that libc's functions leave on the stack is none meanwhile, so that it is no result either.
+const enter = `module asm ".globl fl_enter
+fl_enter:
+.cfi_startproc
+push %rbp
+.cfi_def_cfa_offset 16
+.cfi_offset %rbp, -16
+mov %rsp, %rbp
+.cfi_def_cfa_register %rbp
+push %rbx
+.cfi_offset %rbx, -24
+mov %fs:0x28, %rbx
+mov 16(%rdi), %rsp
+movq $0x5a5a5a00, %fs:0x28
+mov (%rdi), %rax
+mov 8(%rdi), %rdi
+mov %rdi, %rsi
+call *%rax
+mov %rbx, %fs:0x28
+mov -8(%rbp), %rbx
+leave
+ret
+.cfi_endproc"
+`
+
 // usualEnvironment sets the rounding mode, and masks exceptions.
 const usualEnvironment = "call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))"
 
@@ -208,5 +234,6 @@ func (w *writer) signal() {
 
 // rename gives the functions of a batch module names of their own.
 func rename(text, symbol string) string {
-	return strings.NewReplacer("@fl_batch(", "@fl_batch_"+symbol+"(", "@fl_signal(", "@fl_signal_"+symbol+"(").Replace(text)
+	return strings.NewReplacer("@fl_batch(", "@fl_batch_"+symbol+"(", "@fl_signal(", "@fl_signal_"+symbol+"(",
+		"fl_enter", "fl_enter_"+symbol).Replace(text)
 }

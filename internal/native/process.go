@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"sort"
 	"strings"
 	"time"
 
+	"faultline/internal/native/addresses"
 	"faultline/internal/native/state"
 	"faultline/internal/proc"
 	"faultline/internal/run"
@@ -47,15 +49,20 @@ const (
 	loadLimit = 20 * time.Second // for linking and set-up functions
 )
 
+const (
+	elsewhere      = "FAULTLINE_ELSEWHERE" // the variable of the environment by which a process is told that it has other surroundings,
+	elsewherePages = 13                    // and by how many pages its addresses are higher
+)
+
 // start starts the process.
 func (w *Worker) start() (err error) {
 	c := proc.Command{Role: proc.RunsCode, Files: []*os.File{w.shared.file}, Reads: w.image.reads(), Memory: dataLimit,
-		Shared: shmSize, Fixed: !w.elsewhere}
+		Shared: shmSize, Fixed: true, Env: addresses.Tunables}
 	m := w.image.imageParts
 	m.Clocks = ""
 	if w.elsewhere {
 		// New memory is full of 0x41: as doubles 2e6, which changes sums with most numbers.
-		c.Env = []string{"MALLOC_PERTURB_=190", "FAULTLINE_ELSEWHERE=" + strings.Repeat("x", 1234)}
+		c.Env = append(slices.Clone(c.Env), "MALLOC_PERTURB_=190", elsewhere+"="+strings.Repeat("x", 1234))
 		m.Clocks = w.image.Clocks
 	}
 	w.shared.state()[state.Units] = 0
@@ -156,7 +163,7 @@ func (w *Worker) link(mode run.Mode) error {
 // reason says how the process ended.
 func (w *Worker) reason(d *proc.Death) string {
 	words := w.shared.state()
-	if d.Signal == unix.SIGSEGV && words[state.Stack]-words[state.Fault] < stackBytes+1<<16 {
+	if d.Signal == unix.SIGSEGV && words[state.Stack]-words[state.Fault] < addresses.StackBytes+1<<16 {
 		return "stack overflow"
 	}
 	return d.Error() // of one that timed out, after how long is the clock's business, not the report's

@@ -7,10 +7,12 @@ package native
 
 import (
 	"math"
+	"os"
 	"slices"
 	"unsafe"
 
 	"faultline/internal/ir/trial"
+	"faultline/internal/native/addresses"
 	"faultline/internal/native/emit"
 	"faultline/internal/native/probe"
 	"faultline/internal/native/shadow"
@@ -43,6 +45,8 @@ type server struct {
 	batch   uint64
 	tested  [modes]*tested
 	gaps    []byte // addresses that may not be used
+	door    uint64 // the function by which code is entered, of any batch entry,
+	stack   uint64 // and where the stack begins that it has there
 }
 
 // tested is the program in one mode, with globals of its own.
@@ -91,7 +95,7 @@ func (s *server) answer(q *request, a *answer) (err error) {
 	}
 	t := s.tested[q.Mode]
 	s.enter(t)
-	call(s.batch, unsafe.Pointer(&s.shared.mem[0]))
+	s.call(s.batch, unsafe.Pointer(&s.shared.mem[0]))
 	s.leave(t)
 	return nil
 }
@@ -108,6 +112,14 @@ func (s *server) start(image *imageParts) (err error) {
 		table[2*i], table[2*i+1] = int64(u.First), -1
 	}
 	if err := s.openGaps(); err != nil {
+		return err
+	}
+	shift := uintptr(0)
+	if os.Getenv(elsewhere) != "" {
+		shift = elsewherePages * uintptr(os.Getpagesize())
+		leak(int(shift)) // the heap as well
+	}
+	if s.stack, err = addresses.Settle(shift); err != nil {
 		return err
 	}
 	if s.host, err = newJIT(); err != nil {
@@ -158,6 +170,11 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 	return t.findStatics(m.Statics)
 }
 
+// call runs what may be code of the program, on its stack.
+func (s *server) call(address uint64, argument unsafe.Pointer) {
+	call(s.door, address, s.stack, argument)
+}
+
 // setUp calls a set-up function and forgets what it recorded.
 func (s *server) setUp(address uint64) {
 	s.shared.state()[state.Events], s.shared.state()[state.Exact] = state.MaxEvents+state.MaxExact, state.MaxExact
@@ -167,7 +184,7 @@ func (s *server) setUp(address uint64) {
 	list := view[uint64](s.shared, at, s.image.Blocks+1)
 	touched := &s.shared.state()[state.Touched]
 	*touched = s.shared.local() + uint64(at)
-	call(address, nil)
+	s.call(address, nil)
 	for _, block := range list[:(*touched-s.shared.local()-uint64(at))/8] {
 		words := *(**[1 << 20]uint64)(unsafe.Pointer(&block))
 		words[0] = 0
@@ -190,6 +207,9 @@ func (s *server) loadBatch(m *loadMessage) (err error) {
 	}
 	handler, err := s.host.lookup("fl_signal_" + m.Symbol)
 	if err != nil {
+		return err
+	}
+	if s.door, err = s.host.lookup("fl_enter_" + m.Symbol); err != nil {
 		return err
 	}
 	s.batches[m.Symbol] = s.batch
@@ -251,7 +271,7 @@ func (s *server) linkRuntime(t *tested, mode run.Mode) (err error) {
 		return err
 	}
 	s.enter(t)
-	call(t.begin, nil)
+	s.call(t.begin, nil)
 	s.leave(t)
 	return nil
 }

@@ -27,7 +27,6 @@ const (
 	shmSize     = 4 << 30 // bytes; sparse
 	stateOffset = 0
 	unitOffset  = 4096
-	stackBytes  = 8 << 20 // how far below state.Stack a fault still means that the stack ran out
 )
 
 // shared is the mapping in one process.
