@@ -1,6 +1,29 @@
 ; ModuleID = 'golden'
 source_filename = "golden"
 
+module asm ".globl fl_enter_symbol"
+module asm "fl_enter_symbol:"
+module asm ".cfi_startproc"
+module asm "push %rbp"
+module asm ".cfi_def_cfa_offset 16"
+module asm ".cfi_offset %rbp, -16"
+module asm "mov %rsp, %rbp"
+module asm ".cfi_def_cfa_register %rbp"
+module asm "push %rbx"
+module asm ".cfi_offset %rbx, -24"
+module asm "mov %fs:0x28, %rbx"
+module asm "mov 16(%rdi), %rsp"
+module asm "movq $0x5a5a5a00, %fs:0x28"
+module asm "mov (%rdi), %rax"
+module asm "mov 8(%rdi), %rdi"
+module asm "mov %rdi, %rsi"
+module asm "call *%rax"
+module asm "mov %rbx, %fs:0x28"
+module asm "mov -8(%rbp), %rbx"
+module asm "leave"
+module asm "ret"
+module asm ".cfi_endproc"
+
 @fl_state = external global [133 x i64]
 @buffer3 = internal global [24 x i8] zeroinitializer, align 16
 @ret = internal global [16 x i8] zeroinitializer, align 16
