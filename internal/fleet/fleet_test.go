@@ -420,6 +420,14 @@ func TestPiecesThatAreMissing(t *testing.T) {
 // comes to the same.
 func TestQueueThatErrs(t *testing.T) {
 	brief(t, 200*time.Millisecond)
+	before := among
+	t.Cleanup(func() { among = before })
+	for _, among = range []int{before, 10} { // with a message for each subject, and with messages of up to ten
+		queueThatErrs(t)
+	}
+}
+
+func queueThatErrs(t *testing.T) {
 	for name, harm := range map[string]func(ctx context.Context, r *testRun, js jetstream.JetStream) error{
 		"the date goes forward": func(ctx context.Context, r *testRun, js jetstream.JetStream) error {
 			return r.wait(ctx, js, 5*time.Millisecond)

@@ -61,24 +61,30 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// do does the unit that a message names. Once the run has answered, it knows who has it, and the queue need not; where it does
-// not answer, the queue gives the message to another lane.
+// do does the units that a message names. Once the run has answered about the last one, it knows who has them, and the queue need not;
+// where it does not answer, or those before take long, the queue gives the message to another lane too, which has those that are left.
 func (w *worker) do(ctx context.Context, l lane, m jetstream.Msg) {
-	u, err := finding.ParseUnit(string(m.Data()))
-	i, known := w.index[u]
-	if err != nil || !known {
-		m.Ack() // no unit
-		return
+	list := named(m.Data())
+	for k, u := range list {
+		answer, err := w.ask(&question{w.name, u, 0})
+		if err != nil || ctx.Err() != nil {
+			return
+		}
+		if k == len(list)-1 {
+			m.Ack()
+		}
+		if answer == isYours {
+			w.unit(ctx, l, u)
+		}
 	}
-	answer, err := w.ask(&question{w.name, u, 0})
-	if err != nil {
-		return
+	if len(list) == 0 {
+		m.Ack()
 	}
-	m.Ack()
-	if answer != isYours {
-		return
-	}
-	switch d := w.hold(ctx, l, u, i); {
+}
+
+// unit does a unit, and hands on what it came to.
+func (w *worker) unit(ctx context.Context, l lane, u finding.Unit) {
+	switch d := w.hold(ctx, l, u, w.index[u]); {
 	case d == nil || w.hand(ctx, u, d) != nil: // what was taken counts, also where the run was over with it
 	case u.Piece > 0:
 		w.ran++

@@ -7,6 +7,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -48,12 +50,39 @@ func (q *queue) open(ctx context.Context) error {
 	return err
 }
 
-// put puts a unit into the queue. Nobody waits for the server: what it does not take is not asked for, and put again.
-func (q *queue) put(u finding.Unit) {
-	if !q.leases.send(u) {
-		return
+// put puts units into the queue, in one message. Nobody waits for the server: what it does not take is not asked for, and put again.
+func (q *queue) put(list ...finding.Unit) {
+	var names []string
+	for _, u := range list {
+		if q.leases.send(u) {
+			names = append(names, u.String())
+		}
 	}
-	q.js.PublishAsync(q.about("jobs"), []byte(u.String()))
+	if len(names) > 0 {
+		q.js.PublishAsync(q.about("jobs"), []byte(strings.Join(names, " ")))
+	}
+}
+
+// named are the units that a message names.
+func named(text []byte) (list []finding.Unit) {
+	for _, name := range strings.Fields(string(text)) {
+		if u, err := finding.ParseUnit(name); err == nil {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// among is how many messages there are at least of what is left. A server writes and syncs each message twice, which takes longer than
+// the empty units of a message.
+var among = 4 * window
+
+// together is how many of so many units go into one message: of few each is its own, lest one lane has what others wait for.
+func together(left int) int { return max(1, left/among) }
+
+// isGone reports whether an error says that a server has no queue of the run.
+func isGone(err error) bool {
+	return errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound)
 }
 
 // look puts what was lost into the queue again, and returns how many lanes have lost a unit. An error is that of a server that has been
@@ -71,7 +100,7 @@ func (q *queue) look(ctx context.Context) (lost int, err error) {
 	asking, cancel := context.WithTimeout(ctx, answered)
 	defer cancel()
 	info, err := q.jobs.Info(asking)
-	gone := errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound)
+	gone := isGone(err)
 	if gone { // the server began anew
 		err = q.open(asking)
 	}
@@ -95,8 +124,8 @@ func (q *queue) look(ctx context.Context) (lost int, err error) {
 		return lost, nil
 	}
 	q.empty = time.Time{}
-	for _, u := range list {
-		q.put(u)
+	for some := range slices.Chunk(list, together(len(list))) {
+		q.put(some...)
 	}
 	return lost, nil
 }

@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	window = 1024 // units in the queue at once: of the others it knows nothing
+	window = 1024 // messages in the queue at once: of other units it knows nothing
 	block  = 8192 // units of which the largest come first: what they came to waits for those before it
 )
 
@@ -212,8 +212,13 @@ func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left 
 		if err := emitting(); err != nil || emitted == subjects {
 			return err
 		}
-		for ; sent < len(left) && r.leases.under() < window; sent++ {
-			r.put(left[sent])
+		for sent < len(left) {
+			n := together(len(left) - sent)
+			if r.leases.under() >= n*window {
+				break
+			}
+			r.put(left[sent : sent+n]...)
+			sent += n
 		}
 		select {
 		case a := <-r.came:
@@ -234,7 +239,9 @@ func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left 
 			r.failures.add(lanesLost, lost)
 			r.show()
 		case err := <-r.failed:
-			return err
+			if _, lost := r.jobs.Info(within(ctx, answered)); !isGone(lost) { // what was put into one that is gone is put there again
+				return err
+			}
 		case <-ctx.Done():
 			return r.rest(ctx, emitted, waiting, emit)
 		}

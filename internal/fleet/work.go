@@ -116,8 +116,7 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 func (g *guest) queue(ctx context.Context, js jetstream.JetStream) (jetstream.Consumer, error) {
 	for begun := time.Now(); ; pause(ctx, again) {
 		c, err := js.Consumer(ctx, streamOf(g.run), durable)
-		gone := errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
-		if !gone || ctx.Err() != nil || time.Since(begun) > patience {
+		if !isGone(err) || ctx.Err() != nil || time.Since(begun) > patience {
 			return c, err
 		}
 	}
