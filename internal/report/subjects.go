@@ -159,16 +159,33 @@ func (g *Subjects) Close() {
 	}
 }
 
-// Unsearched says after Close how many subjects the stream ends before; nil: none, or it does not say, as it is without stats.
-func (g *Subjects) Unsearched() *finding.Skipped {
-	left := g.Config.Subjects - g.Searched + g.cut
+// unsaid is the number of subjects of which the stream says nothing.
+func (g *Subjects) unsaid() int {
+	left := g.Config.Subjects - g.Searched
 	for _, counted := range g.lost {
 		if counted {
 			left--
 		}
 	}
-	if left <= 0 || !g.stats && g.Searched > 0 {
-		return nil
+	return max(0, left)
+}
+
+// Told is after Close how many subjects the report is about: of what was searched and came to nothing, a stream without stats has no line.
+func (g *Subjects) Told() int {
+	if g.stats {
+		return g.Searched
 	}
-	return &finding.Skipped{What: fmt.Sprintf("not searched to the end: %s; the run ended early", Plural(left, "subject"))}
+	return g.Searched + g.unsaid()
+}
+
+// Unsearched says after Close how many subjects the stream ends before; nil: none. Without stats nobody knows.
+func (g *Subjects) Unsearched() *finding.Skipped {
+	switch left := g.unsaid(); {
+	case !g.stats && left > 0:
+		return &finding.Skipped{What: fmt.Sprintf("of %s nothing is said: the run ended early, or nothing was found there and the stream "+
+			"has no stats", Plural(left, "subject"))}
+	case g.stats && left+g.cut > 0:
+		return &finding.Skipped{What: fmt.Sprintf("not searched to the end: %s; the run ended early", Plural(left+g.cut, "subject"))}
+	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"strings"
 	"testing"
 
 	"faultline/internal/finding"
@@ -19,7 +20,8 @@ func TestLostSubjectsAreCountedOnce(t *testing.T) {
 	}
 }
 
-// Of a run that an interrupt ended only the table said so, and counted subjects that were never to be searched among those that were.
+// Of a run that an interrupt ended only the table said so, and counted subjects that were never to be searched among those that were. A whole
+// stream without stats was said to have ended early, or to have fewer subjects.
 func TestUnsearchedSubjectsAreSaid(t *testing.T) {
 	lost := func(of string, uncounted bool) *finding.Message {
 		return &finding.Message{Skipped: &finding.Skipped{Subject: of, What: "why", Lost: true, Uncounted: uncounted}}
@@ -30,12 +32,13 @@ func TestUnsearchedSubjectsAreSaid(t *testing.T) {
 		list []*finding.Message
 		want string
 	}{
-		"nothing":             {nil, "5 subjects"},
+		"nothing":             {nil, "nothing of 5 subjects"},
 		"one":                 {[]*finding.Message{gap, stats}, "4 subjects"},
 		"one, and one begun":  {[]*finding.Message{stats, found}, "4 subjects"},
 		"one, and one lost":   {[]*finding.Message{stats, lost("x", false)}, "3 subjects"},
 		"one, and one beside": {[]*finding.Message{lost("x", true), stats}, "4 subjects"},
-		"no stats":            {[]*finding.Message{found}, ""},
+		"no stats":            {[]*finding.Message{found}, "nothing of 4 subjects"},
+		"no stats, but all":   {[]*finding.Message{found, lost("x", false), lost("y", false), lost("z", false), lost("a", false)}, ""},
 	} {
 		g := Subjects{Done: func(*Subject) {}}
 		g.Handle(&finding.Message{Config: &finding.Config{Subjects: 5, Strategy: []string{"hunt"}}})
@@ -47,7 +50,16 @@ func TestUnsearchedSubjectsAreSaid(t *testing.T) {
 		if left := g.Unsearched(); left != nil {
 			got = left.What
 		}
-		if want := "not searched to the end: " + c.want + "; the run ended early"; c.want == "" && got != "" || c.want != "" && got != want {
+		want := ""
+		if of, unsaid := strings.CutPrefix(c.want, "nothing of "); unsaid {
+			want = "of " + of + " nothing is said: the run ended early, or nothing was found there and the stream has no stats"
+			if g.Told() != 5 {
+				t.Errorf("%s: %d subjects are told of, want 5", name, g.Told())
+			}
+		} else if c.want != "" {
+			want = "not searched to the end: " + c.want + "; the run ended early"
+		}
+		if got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}

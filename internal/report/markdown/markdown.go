@@ -102,7 +102,7 @@ func (p *Page) Close() error {
 func (p *Page) about() string {
 	c := &p.subjects.Config
 	by := cmp.Or(strings.Join(c.Strategy, ", "), "no strategy")
-	text := fmt.Sprintf("%s searched with %s, seed %d", report.Plural(p.subjects.Searched, "subject"), by, c.Seed)
+	text := fmt.Sprintf("%s searched with %s, seed %d", report.Plural(p.subjects.Told(), "subject"), by, c.Seed)
 	if p.stopped > 0 {
 		text += fmt.Sprintf("; the search of %s stopped early", report.Plural(p.stopped, "subject"))
 	}

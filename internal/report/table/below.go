@@ -151,8 +151,11 @@ func (t *totals) add(s *subject, n report.Counts) {
 
 // summary closes the report of several subjects: the sum and the worst of all.
 func (t *Table) summary() {
-	t.printf("\n%d subjects, %d with findings · %v · %d runs · seed %d", t.total.subjects, t.total.hit, t.total.Counts,
-		t.total.evaluations, t.config.Seed)
+	runs := ""
+	if t.total.evaluations > 0 { // stats say how many
+		runs = fmt.Sprintf("%d runs · ", t.total.evaluations)
+	}
+	t.printf("\n%d subjects, %d with findings · %v · %sseed %d", t.subjects.Told(), t.total.hit, t.total.Counts, runs, t.config.Seed)
 	if sec := t.total.seconds + t.total.compile; sec > 0 && !t.NoTimes {
 		t.printf(" · %s of work", report.Seconds(sec))
 	}
