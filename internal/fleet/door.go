@@ -96,10 +96,11 @@ func (d *Door) options() []nats.Option {
 	return opts
 }
 
-// connect connects from outside, and waits so long for somebody to be there.
-func (d *Door) connect(ctx context.Context, url string, wait time.Duration) (*nats.Conn, error) {
+// connect connects from outside, and waits so long for somebody to be there, having said so.
+func (d *Door) connect(ctx context.Context, url string, wait time.Duration, waits func()) (*nats.Conn, error) {
 	conn, err := nats.Connect(url, d.options()...)
 	for begun := time.Now(); errors.Is(err, nats.ErrNoServers) && ctx.Err() == nil && time.Since(begun) < wait; {
+		waits()
 		pause(ctx, again)
 		conn, err = nats.Connect(url, d.options()...)
 	}

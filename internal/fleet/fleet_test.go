@@ -522,6 +522,18 @@ func TestInterruptHandsOnWhatPiecesFound(t *testing.T) {
 	}
 }
 
+// Who waited for a run said nothing for two minutes.
+func TestWaitingIsSaid(t *testing.T) {
+	for name, url := range map[string]string{"nobody listens there": "nats://127.0.0.1:" + free(t),
+		"no run is under way there": newTestRun(t, new(fake)).host.URL()} {
+		var said []string
+		_, err := Work(t.Context(), &Place{URL: url, Door: new(Door), Wait: again / 2}, func(text string) { said = append(said, text) })
+		if err == nil || len(said) != 1 || !strings.HasPrefix(said[0], url+": "+name+"; waiting 500ms for a run") {
+			t.Errorf("it said %q, and ended with %v", said, err)
+		}
+	}
+}
+
 // Who is of another version, or another build of it, or on another machine, does not join.
 func TestOthersDoNotJoin(t *testing.T) {
 	for name, change := range map[string]func(*finding.Machine){

@@ -70,7 +70,7 @@ func Listen(dir string, d *Door) (*Host, error) {
 
 // Use takes the servers at a URL, or several with commas between them, for a queue that others join there.
 func Use(ctx context.Context, url string, d *Door) (*Host, error) {
-	conn, err := d.connect(ctx, url, 2*answered)
+	conn, err := d.connect(ctx, url, 2*answered, func() {})
 	if err != nil {
 		return nil, fmt.Errorf("--queue %s: %w", url, err)
 	}

@@ -61,10 +61,15 @@ type Place struct {
 	Wait time.Duration // for a run that has not begun
 }
 
-// Work joins a run, and does its subjects until it is over. Said is told what it joined.
+// waits returns what says, once, that nothing is there yet.
+func (p *Place) waits(why string, said func(string)) func() {
+	return sync.OnceFunc(func() { said(fmt.Sprintf("%s: %s; waiting %v for a run to begin (--wait)", p.URL, why, p.Wait)) })
+}
+
+// Work joins a run, and does its subjects until it is over. Said is told what it waits for, and what it joined.
 func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	url, d := p.URL, p.Door
-	conn, err := d.connect(ctx, url, p.Wait)
+	conn, err := d.connect(ctx, url, p.Wait, p.waits("nobody listens there", said))
 	switch {
 	case errors.Is(err, nats.ErrAuthorization):
 		return nil, fmt.Errorf("%s: who has this address has another token; say --token-file FILE with that of the run", url)
@@ -86,7 +91,7 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 		}
 		defer done()
 	}
-	s, err := g.join(working, p)
+	s, err := g.join(working, p, p.waits("no run is under way there", said))
 	switch {
 	case working.Err() != nil:
 		return new(Joined), ctx.Err()
@@ -187,9 +192,9 @@ func (g *guest) watch(ctx context.Context) {
 }
 
 // join loads the first of the runs that are there which this process is like: another one would come to something else here.
-func (g *guest) join(ctx context.Context, p *Place) (*campaign.Session, error) {
+func (g *guest) join(ctx context.Context, p *Place, waits func()) (*campaign.Session, error) {
 	var failed []error
-	for there := range g.runs(ctx, p) {
+	for there := range g.runs(ctx, p, waits) {
 		s, err := g.load(ctx, &there, p)
 		if err == nil || ctx.Err() != nil {
 			return s, err
@@ -205,8 +210,8 @@ func (g *guest) join(ctx context.Context, p *Place) (*campaign.Session, error) {
 	return nil, fmt.Errorf("%d runs are there, and none can be joined: %w", len(failed), errors.Join(failed...))
 }
 
-// runs waits for a run to answer, and goes on with those that answer soon after.
-func (g *guest) runs(ctx context.Context, p *Place) iter.Seq[hello] {
+// runs waits for a run to answer, having said so, and goes on with those that answer soon after.
+func (g *guest) runs(ctx context.Context, p *Place, waits func()) iter.Seq[hello] {
 	return func(yield func(hello) bool) {
 		inbox := g.conn.NewInbox()
 		sub, err := g.conn.SubscribeSync(inbox)
@@ -224,6 +229,7 @@ func (g *guest) runs(ctx context.Context, p *Place) iter.Seq[hello] {
 			if found || ctx.Err() != nil || time.Since(begun) > p.Wait {
 				return
 			}
+			waits()
 		}
 	}
 }

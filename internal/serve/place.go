@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"time"
 
 	"faultline/internal/finding"
 	"faultline/internal/report/progress"
@@ -96,18 +95,12 @@ func (p *place) versions() string {
 	return b.String() + p.progress()
 }
 
-// progress is how far the run is whose folder this is, and since when that is known, "" where none is under way. It is a text of one line.
+// progress is how far the run is whose folder this is, "" where none is under way. It is a text of one line.
 func (p *place) progress() string {
-	name := filepath.Join(p.folder, progress.Name)
-	info, err := os.Stat(name)
-	if err != nil || p.only != "" || info.Size() > 10000 {
+	if p.only != "" {
 		return ""
 	}
-	text, err := os.ReadFile(name)
-	if err != nil || len(text) == 0 {
-		return ""
-	}
-	return strings.TrimSpace(string(text)) + " (" + info.ModTime().Format(time.TimeOnly) + ")"
+	return progress.Read(p.folder)
 }
 
 // page is what a stream makes today. A run that goes on may be in the middle of a line; what stands before it is shown.

@@ -166,7 +166,7 @@ func TestProgressOfARun(t *testing.T) {
 	dir, s := served(t, map[string][]byte{"results.jsonl": bytes.Join(lines(t, many), nil), "progress.txt": []byte(far + "\n")})
 	host := strings.TrimPrefix(s.URL, "http://")
 	code, text := get(t, s.URL, host)
-	if code != http.StatusOK || !strings.Contains(text, "10/40 subjects · 1 lane here, 6 elsewhere · lanes lost: 1 &lt;b&gt; (") {
+	if code != http.StatusOK || !strings.Contains(text, "10/40 subjects · 1 lane here, 6 elsewhere · lanes lost: 1 &lt;b&gt;") {
 		t.Errorf("%d: the front page says nothing of progress:\n%s", code, text)
 	}
 	p, err := at(dir)

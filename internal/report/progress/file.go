@@ -1,10 +1,15 @@
 package progress
 
-// This file is the line for those who do not see the terminal: it stands in a file.
+// This file is the line for those who do not see the terminal: it stands in a file, with who wrote it, as a process that is killed leaves it.
 
 import (
+	"cmp"
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
 	"time"
 
 	"faultline/internal/finding"
@@ -13,7 +18,15 @@ import (
 // Name is that of the file in a run's folder.
 const Name = "progress.txt"
 
-const rewrite = time.Second // at most once
+const (
+	rewrite  = time.Second // at most once
+	mostRead = 10000       // bytes: a longer file is not one of these
+)
+
+const (
+	written = "written at %s by process %d of %s"
+	goesOn  = "the same command goes on with the run"
+)
 
 // A File keeps the line in a file for as long as a campaign goes on. It belongs to one goroutine.
 type File struct {
@@ -37,7 +50,9 @@ func (f *File) Handle(m *finding.Message) {
 	}
 	f.told = now
 	next := f.name + "~"
-	if os.WriteFile(next, []byte(f.line.text(now)+"\n"), 0o666) == nil {
+	text := fmt.Sprintf("%s\n"+written+"\nif that is gone, nobody is at work here: "+goesOn+"\n",
+		f.line.text(now), now.UTC().Format(time.RFC3339), os.Getpid(), host())
+	if os.WriteFile(next, []byte(text), 0o666) == nil {
 		os.Rename(next, f.name)
 	} else {
 		os.Remove(next)
@@ -46,3 +61,29 @@ func (f *File) Handle(m *finding.Message) {
 
 // Close removes the file: the campaign is over.
 func (f *File) Close() { os.Remove(f.name) }
+
+// host is a word for this machine.
+func host() string {
+	name, _ := os.Hostname()
+	return cmp.Or(name, "-")
+}
+
+// Read is what the file in a folder says, in one line, "" where there is none; and whether its process is gone, if it was one of this machine.
+func Read(folder string) string {
+	name := filepath.Join(folder, Name)
+	if info, err := os.Stat(name); err != nil || info.Size() > mostRead {
+		return ""
+	}
+	text, _ := os.ReadFile(name)
+	line, by, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
+	by, _, _ = strings.Cut(by, "\n")
+	var at, of string
+	var pid int
+	if n, _ := fmt.Sscanf(by, written, &at, &pid, &of); n < 3 {
+		return line
+	}
+	if of == host() && syscall.Kill(pid, 0) == syscall.ESRCH {
+		by += ", which is gone: " + goesOn
+	}
+	return line + " (" + by + ")"
+}

@@ -4,7 +4,9 @@ package progress
 
 import (
 	"bytes"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -85,8 +87,30 @@ func TestProgressInAFile(t *testing.T) {
 		}
 		now = now.Add(600 * time.Millisecond)
 	}
+	text, want := Read(filepath.Dir(name)), fmt.Sprintf("written at 1970-01-01T00:00:01Z by process %d of ", os.Getpid())
+	if !strings.HasPrefix(text, "2/2 subjects") || !strings.Contains(text, want) || strings.Contains(text, "gone") || strings.Contains(text, "\n") {
+		t.Errorf("who reads it hears %q, want %q in it", text, want)
+	}
 	f.Close()
 	if left, _ := filepath.Glob(filepath.Dir(name) + "/*"); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// The file of a run that was killed looked as if that went on.
+func TestProgressOfAProcessThatIsGone(t *testing.T) {
+	ended := exec.Command("true")
+	if err := ended.Run(); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for of, says := range map[string]bool{host(): true, host() + "x": false} { // of another machine's processes nothing is known here
+		text := fmt.Sprintf("1/2 subjects\n"+written+"\n", "2026-11-26T05:50:01Z", ended.Process.Pid, of)
+		if err := os.WriteFile(filepath.Join(dir, Name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got := Read(dir); !strings.HasPrefix(got, "1/2 subjects (written at ") || strings.Contains(got, "which is gone") != says {
+			t.Errorf("of %s: %q", of, got)
+		}
 	}
 }
