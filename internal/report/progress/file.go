@@ -1,6 +1,7 @@
 package progress
 
-// This file is the line for those who do not see the terminal: it stands in a file, with who wrote it, as a process that is killed leaves it.
+// This file is the line for those who do not see the terminal: it stands in a file, with who wrote it: of a process
+// that is killed it stays.
 
 import (
 	"cmp"
@@ -68,7 +69,8 @@ func host() string {
 	return cmp.Or(name, "-")
 }
 
-// Read is what the file in a folder says, in one line, "" where there is none; and whether its process is gone, if it was one of this machine.
+// Read is what the file in a folder says, in one line, "" where there is none; and that its process is gone, if that was one of
+// this machine.
 func Read(folder string) string {
 	name := filepath.Join(folder, Name)
 	if info, err := os.Stat(name); err != nil || info.Size() > mostRead {
