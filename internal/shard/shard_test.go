@@ -119,13 +119,13 @@ func array(numbers []int, task int) func(string) string {
 }
 
 // TestNoPartIsNobodys: the tasks of an array have every part once, or one of them says what is wrong, and all where each can see it. One that is
-// given again alone, --array=7, has no part of another division.
+// given again alone, --array=7, had everything for its part.
 func TestNoPartIsNobodys(t *testing.T) {
 	for _, test := range []struct {
 		numbers []int
 		refused int // by auto
 	}{
-		{[]int{0}, 0}, {[]int{7}, 0}, {[]int{1, 2, 3, 4}, 0}, {[]int{0, 1, 2}, 0}, {[]int{3, 5, 7, 9}, 0}, {[]int{2, 9}, 0},
+		{[]int{0}, 0}, {[]int{1}, 0}, {[]int{7}, 1}, {[]int{1, 2, 3, 4}, 0}, {[]int{0, 1, 2}, 0}, {[]int{3, 5, 7, 9}, 0}, {[]int{2, 9}, 0},
 		{[]int{1, 5, 6, 9}, 4}, {[]int{1, 2, 4}, 3}, {[]int{0, 2, 3}, 3}, {[]int{1, 3, 4, 7}, 1}, // only 4 can see it
 	} {
 		for text, of := range map[string]int{"auto": 0, "auto/4": 4, "auto/64": 64} {
