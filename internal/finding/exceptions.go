@@ -25,7 +25,7 @@ type Exceptions struct {
 	Answers       int `json:"answers,omitempty"`
 	AnswersRaised int `json:"answers_raised,omitempty"`
 	// of the others: those whose formula a float near the answer fulfils, which raises nothing as its run rounds; those that no float
-	// fulfils
+	// fulfils, or no sums of floats
 	AnswersRounded int `json:"answers_rounded,omitempty"`
 	AnswersBetween int `json:"answers_between,omitempty"`
 	// beside Answers: those of solvers that took other numbers for the values of functions

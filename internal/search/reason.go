@@ -41,7 +41,7 @@ type RealAnswers struct {
 	Raised  int // a float near the answer raised the exception
 	Rounded int // a float near it fulfils the formula too, and its run raises nothing: what rounds on the way undoes it
 	None    int // beside All: the formula is false there, as functions have other values than a solver took
-	Between int // no float fulfils the formula: the numbers that do lie between two of them
+	Between int // no float fulfils the formula, as the numbers that do lie between two, or no sums of floats do
 }
 
 // Answers are what one solver said of the questions that it was asked.

@@ -59,7 +59,8 @@ func (l Lost) String() string {
 
 // A Path is a run along decisions, as an arithmetic of the interpreter. The zero Path is not one, see NewPath.
 type Path struct {
-	Prefix     []Choice // decisions to be taken; those behind are the floats'
+	Prefix     []Choice  // decisions to be taken; those behind are the floats'
+	Point      []float64 // of the run: expressions hold for its integers
 	Decisions  []Decision
 	Operations []Operation
 	Lost       Lost // the first reason for which expressions end
@@ -98,6 +99,7 @@ func (p *Path) Inputs() []*Expr { return p.inputs }
 
 // Run runs the program of m along p.
 func Run(m *interp.Machine, p *Path, point []float64, limits interp.Limits) interp.ShadowResult[*Expr] {
+	p.Point = point
 	return interp.RunShadow(m, interp.Arith[*Expr](p), point, limits, p.observe)
 }
 

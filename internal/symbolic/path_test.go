@@ -4,6 +4,7 @@ package symbolic_test
 
 import (
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"testing"
 
@@ -131,6 +132,43 @@ func TestUnderflowsOfSumsAreDeep(t *testing.T) {
 		}
 		if sums == 0 {
 			t.Errorf("at %v no sum underflows", point)
+		}
+	}
+}
+
+// Numbers that are no floats may overflow where floats do not: x + 1 > Omega, 1 / (x - y) with x and y next to each other. 0/0 is not deep.
+func TestOnTheEdgeSumsAreThoseOfFloats(t *testing.T) {
+	p := symbolic.NewPath(2, nil, symbolic.DefaultBounds)
+	operation := func(op fp.Op, args ...*symbolic.Expr) *symbolic.Operation {
+		e := p.Op(nil, &interp.Event[*symbolic.Expr]{Op: op, Shadows: args})
+		return &symbolic.Operation{Op: op, Args: args, Result: e, To: fp.Binary64}
+	}
+	x, y, one := p.Inputs()[0], p.Inputs()[1], p.Lift(nil, fp.FromFloat64(1))
+	sum := operation(fp.Add, x, y)
+	quotient := operation(fp.Div, one, operation(fp.Sub, x, y).Result)
+	number := func(v float64) *big.Rat { return new(big.Rat).SetFloat64(v) }
+	beside := new(big.Rat).Sub(number(1), new(big.Rat).Mul(number(0x1p-1000), number(0x1p-100)))
+	for _, test := range []struct {
+		o                *symbolic.Operation
+		x, y             *big.Rat
+		reals, deep, may bool
+	}{
+		{sum, number(math.MaxFloat64), number(1), true, false, false},
+		{sum, number(math.MaxFloat64), number(0x1p+970), true, false, true},
+		{sum, number(math.MaxFloat64), number(0x1p+1023), true, true, true},
+		{quotient, number(1), beside, true, true, false},
+		{quotient, number(0x1p-1060), number(0), true, true, true},
+		{quotient, number(1), number(1), false, false, false},
+	} {
+		m := map[int]*big.Rat{0: test.x, 1: test.y}
+		when, _ := p.Reified(test.o, fp.Overflow)
+		deep, _ := p.Deep(test.o, fp.Overflow)
+		edge, _ := p.Edge(test.o, fp.Overflow)
+		for i, f := range []symbolic.Formula{when, deep, edge} {
+			truth, known := bounds.New(&f, 2).HoldsAt(m)
+			if want := []bool{test.reals, test.deep, test.may}[i]; !known || truth != want {
+				t.Errorf("%s at %v: formula %d: %t, known: %t; want %t", test.o.Op, m, i, truth, known, want)
+			}
 		}
 	}
 }

@@ -55,14 +55,70 @@ func (p *Path) Deep(o *Operation, x fp.Exception) (when Formula, some bool) {
 	}
 	switch x {
 	case fp.Overflow:
-		return p.outsideOf(o.Result, new(big.Rat).Mul(largest(o.To), big.NewRat(5, 4))), true
+		return p.defined(o, p.outsideOf(o.Result, new(big.Rat).Mul(largest(o.To), big.NewRat(5, 4)))), true
 	case fp.Underflow:
 		if o.IsSum() {
 			return All(p.tiny(o.Result, smallest(o.To)), p.fine(o.Args[0], o.To), p.fine(o.Args[1], o.To)), true
 		}
-		return p.tiny(o.Result, new(big.Rat).Mul(smallest(o.To), big.NewRat(1, 4))), true
+		return p.defined(o, p.tiny(o.Result, new(big.Rat).Mul(smallest(o.To), big.NewRat(1, 4)))), true
 	}
 	return Formula{}, false
+}
+
+// defined is a formula about the result of o, where it has one.
+func (p *Path) defined(o *Operation, when Formula) Formula {
+	if o.Op == fp.Div {
+		return All(p.compare(o.Args[1], fp.Less|fp.Greater, new(big.Rat)), when)
+	}
+	return when
+}
+
+// Edge is when an operation on floats overflows or underflows, on the edge too, where sums are those of floats; false for other exceptions.
+// What is less than half a unit beyond Omega is rounded to Omega.
+func (p *Path) Edge(o *Operation, x fp.Exception) (when Formula, some bool) {
+	if o.Result == nil {
+		return Formula{}, false
+	}
+	switch x {
+	case fp.Overflow:
+		limit := fp.PowerOfTwo(int64(o.To.MaxExp() - o.To.Digits()))
+		limit.Add(limit, largest(o.To))
+		below := new(big.Rat).Neg(limit)
+		when = Any(p.compare(o.Result, fp.Greater|fp.Equal, limit), p.compare(o.Result, fp.Less|fp.Equal, below))
+	case fp.Underflow:
+		if when = p.tiny(o.Result, smallest(o.To)); o.IsSum() {
+			when, _ = p.Deep(o, x)
+		}
+	default:
+		return Formula{}, false
+	}
+	return p.ofFloats(o, p.defined(o, when)), true
+}
+
+// ofFloats is a formula, and that the sums in the result of o are those of floats: multiples of their operands' last digits.
+func (p *Path) ofFloats(o *Operation, when Formula) Formula {
+	parts := []Formula{when}
+	o.Result.Parts(func(e *Expr) {
+		if e.Op.Additive() && len(parts) <= mostSums {
+			parts = append(parts, p.grained(e))
+		}
+	})
+	return All(parts...)
+}
+
+// mostSums is of how many sums a formula says so.
+const mostSums = 16
+
+// grained is that a sum is 0, or more than an operand of it times 2^-digits: of the format that has most, as expressions know none.
+func (p *Path) grained(e *Expr) Formula {
+	limit := p.op(fp.Ldexp, int64(fp.Binary128.Digits()), e)
+	minus := p.op(fp.Neg, 0, limit)
+	parts := []Formula{p.compare(e, fp.Equal, new(big.Rat))}
+	for _, a := range e.Args {
+		parts = append(parts, All(Compare(a, fp.Less, limit), Compare(a, fp.Greater, minus)),
+			All(Compare(a, fp.Greater, limit), Compare(a, fp.Less, minus)))
+	}
+	return Any(parts...)
 }
 
 // IsSum reports whether o is a sum or a difference: it raises no underflow but Deep ones, whatever real numbers do. The sum of two floats

@@ -33,7 +33,8 @@ type question struct {
 	at   []float64 // the floats nearest to it
 	near []float64 // points that are run
 	back bool      // these are floats beside the answer that fulfil the formula
-	real bool      // no floats do
+	edge bool      // it was asked of sums as floats have them
+	real bool      // no floats do, or no sums of floats
 }
 
 // An asker has the questions that are still to be asked.
@@ -147,10 +148,14 @@ func (s *Search) confirm() (points []float64) {
 			s.real.Raised++
 		case s.goBack(&q):
 			points = append(points, q.near...)
-		case q.full || s.queries >= s.params.Queries:
-			if q.full {
-				s.missed(&q)
+		case q.full:
+			if more := s.onEdge(&q); more != nil {
+				points = append(points, more...)
+				continue
 			}
+			s.missed(&q)
+			fallthrough
+		case s.queries >= s.params.Queries:
 			s.open[q.Target]++
 			s.unconfirmed[q.Target]++
 		default:
@@ -162,7 +167,7 @@ func (s *Search) confirm() (points []float64) {
 
 // try has the points around an answer run.
 func (s *Search) try(q *question, m smt.Model) []float64 {
-	q.said, q.at, q.near, q.back = m, s.rounded(m), s.near(m), false
+	q.said, q.at, q.near, q.back = m, s.rounded(q.path, m), s.near(q.path, m), false
 	s.pending = append(s.pending, *q)
 	return q.near
 }
@@ -177,6 +182,7 @@ func (s *Search) goBack(q *question) bool {
 	if len(found) == 0 {
 		return false
 	}
+	s.withIntegers(q.path, found)
 	q.near, q.back = found, true
 	s.pending = append(s.pending, *q)
 	return true
@@ -233,6 +239,25 @@ func (s *Search) askFully(q question) []float64 {
 		return nil
 	}
 	return s.try(&q, answer.Model)
+}
+
+// onEdge has points run near an answer by numbers that floats may be, once: on the edge of Omega, or where terms all but cancel each other,
+// others may be the only ones.
+func (s *Search) onEdge(q *question) []float64 {
+	edge, some := q.path.Edge(q.op, q.Kind)
+	if q.edge || q.real || !some || s.queries >= s.params.Queries {
+		return nil
+	}
+	s.queries++
+	q.edge = true
+	s.solver.About = s.about(q.Target) + "-edge"
+	answer := s.solver.AskEdge(q.path, q.path.Before(q.op), q.path.Silent(q.op), edge)
+	q.real = answer.Status == smt.Unsat && !answer.Provisional
+	if answer.Status != smt.Sat {
+		return nil
+	}
+	q.when = edge
+	return s.try(q, answer.Model)
 }
 
 // about is what a question is called.

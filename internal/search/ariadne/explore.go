@@ -114,8 +114,8 @@ func (x *explorer) part(from start) *symbolic.Path {
 	}
 	point := from.point
 	if answer.Status == smt.Sat {
-		point = x.search.rounded(answer.Model)
-		x.search.visit(answer.Model)
+		point = x.search.rounded(from.from, answer.Model)
+		x.search.visit(from.from, answer.Model)
 	}
 	var prefix []symbolic.Choice
 	for k := range from.at {
@@ -186,8 +186,9 @@ func (s *Search) feasible(p *symbolic.Path, at int) solve.Answer {
 	return s.solver.Ask(p, symbolic.All(before...), symbolic.Not(p.Decisions[at].Taken))
 }
 
-// rounded returns the floats nearest to a model. What it does not depend on is 0, or as near as the domain has it.
-func (s *Search) rounded(m smt.Model) []float64 {
+// rounded returns the floats nearest to a model, with the integers of its path. What it does not depend on is 0, or as near as the domain
+// has it.
+func (s *Search) rounded(p *symbolic.Path, m smt.Model) []float64 {
 	point := make([]float64, s.domain.Dims())
 	for i := range point {
 		if v := m[i]; v != nil {
@@ -195,13 +196,23 @@ func (s *Search) rounded(m smt.Model) []float64 {
 		}
 		point[i] = s.domain.Clamp(i, point[i])
 	}
+	s.withIntegers(p, point)
 	return point
+}
+
+// withIntegers gives a point the integers of a path, on which its formulas do not depend.
+func (s *Search) withIntegers(p *symbolic.Path, point []float64) {
+	for i := range point {
+		if s.domain.Integer(i) {
+			point[i] = p.Point[i]
+		}
+	}
 }
 
 // near returns the points around a model: rounded, its neighbours along each input, and points farther away along it; the first alone where
 // runs took long.
-func (s *Search) near(m smt.Model) (points []float64) {
-	base := s.rounded(m)
+func (s *Search) near(p *symbolic.Path, m smt.Model) (points []float64) {
+	base := s.rounded(p, m)
 	points = append(points, base...)
 	if s.ops > mostNear*mostDrawn {
 		return points
@@ -212,11 +223,17 @@ func (s *Search) near(m smt.Model) (points []float64) {
 		points = append(points, beside...)
 	}
 	for _, factor := range []float64{0.5, 0.75, 0.9, 1.1, 1.5, 2} { // all inputs together
+		scaled := make([]float64, len(base))
 		for i := range base {
-			points = append(points, s.domain.Clamp(i, base[i]*factor))
+			scaled[i] = s.domain.Clamp(i, base[i]*factor)
 		}
+		s.withIntegers(p, scaled)
+		points = append(points, scaled...)
 	}
 	for i := range base {
+		if s.domain.Integer(i) {
+			continue
+		}
 		for _, toward := range []float64{math.Inf(-1), math.Inf(1)} {
 			at := base[i]
 			for range s.params.Near {
@@ -232,6 +249,6 @@ func (s *Search) near(m smt.Model) (points []float64) {
 }
 
 // visit has the points around a model run, to see which operations they reach.
-func (s *Search) visit(m smt.Model) { s.visits = append(s.visits, s.near(m)...) }
+func (s *Search) visit(p *symbolic.Path, m smt.Model) { s.visits = append(s.visits, s.near(p, m)...) }
 
 var kindsFirst = [2]fp.Exception{fp.Invalid | fp.DivideByZero | fp.InvalidConversion, fp.Overflow | fp.Underflow}

@@ -131,6 +131,15 @@ func (s *Solver) AskFully(p *symbolic.Path, before, silent, when symbolic.Formul
 	return s.ask(p, symbolic.All(before, silent, when), []stage{{Bounds, mostBoxes}, {alone, 1}, {"z3", s.Work}, {Own, s.Concretize}})
 }
 
+// AskEdge is the question behind an answer that no float confirmed: about numbers that floats may be. Intervals and z3 alone are asked, and
+// how many questions were left open before makes no difference.
+func (s *Solver) AskEdge(p *symbolic.Path, before, silent, edge symbolic.Formula) Answer {
+	patience := s.Patience
+	defer func() { s.Patience = patience }()
+	s.Patience = 0
+	return s.ask(p, symbolic.All(before, silent, edge), []stage{{Bounds, mostBoxes}, {"z3", s.Work}})
+}
+
 // alone is Ariadne's own solver for formulas in one input, which it answers without binding anything: before others are asked.
 const alone = "alone"
 
