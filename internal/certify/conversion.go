@@ -112,11 +112,6 @@ func (w *trail) what() *finding.Raised {
 	return r
 }
 
-// unfit states a conversion that its type cannot hold.
-func unfit(e *interp.Event[struct{}]) *finding.Raised {
-	return &finding.Raised{Op: e.Op.String(), Operands: []string{e.Args[0].Decimal()}, Bits: e.Inst.Type.Bits, Unsigned: e.Op == fp.ToUint}
-}
-
 // sameThere reports whether the unmodified code did the same: it raised the exception that processors have for such conversions, or it
 // returned the same bits, as where the processor converts through a wider type and says nothing.
 func (s *point) sameThere(claim Claim) bool {
@@ -124,20 +119,12 @@ func (s *point) sameThere(claim Claim) bool {
 	switch {
 	case !claim.HasFlags:
 		s.c.fact(finding.NotConfirmed)
-	case raised, slices.EqualFunc(s.values(&interp.Result{Values: claim.Outputs}), s.computed, sameBits):
+	case raised, slices.EqualFunc(s.values(&interp.Result{Values: claim.Outputs}), s.computed, words.SameBits):
 		return true
 	default:
 		s.c.fact(finding.ReturnsOther)
 	}
 	return false
-}
-
-// sameBits reports whether two outputs are the same, all NaNs being one.
-func sameBits(a, b fp.Value) bool {
-	if a.Format != fp.NoFormat && b.Format != fp.NoFormat && a.IsNaN() && b.IsNaN() {
-		return true
-	}
-	return a == b
 }
 
 // ofIntegers says where integers stopped being what they are over the integers, and tries what the result is without that.

@@ -59,7 +59,7 @@ func (s *point) trailOf(claim Claim) *trail {
 				w.first, w.after = rootcause.StepOf(e), hangsOn(e, w.spoilt)
 			}
 			if claim.Kind == finding.InvalidConversion && w.times == 1 {
-				if w.unfit = unfit(e); e.Inst.Site < 0 {
+				if w.unfit = words.Unfit(e); e.Inst.Site < 0 {
 					w.unfitAt = words.PlaceOf(e.Func, e.Inst, e.Op.String())
 				}
 			}

@@ -55,7 +55,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 		}
 		e.Operations = append(e.Operations, s.operation(ev, &m, prec))
 	})
-	e.Outcome = outcome(&run.Result)
+	e.Outcome = words.Outcome(&run.Result)
 	if run.Outcome == interp.Returned {
 		x.describePath(&run)
 		e.Outputs = x.outputs(&run)
@@ -78,23 +78,6 @@ func (s *point) explained() {
 			s.c.undecided(r)
 		}
 	}
-}
-
-func outcome(r *interp.Result) string {
-	switch r.Outcome {
-	case interp.Returned:
-		return ""
-	case interp.Trapped:
-		return r.Reason
-	case interp.TimedOut:
-		return string(finding.Timeout)
-	case interp.Unmodelled:
-		if r.Unsupported.Assumed {
-			return r.Unsupported.What
-		}
-		return notModelled(r.Unsupported.What)
-	}
-	return r.Outcome.String()
 }
 
 // operation describes one event.
@@ -164,15 +147,15 @@ func (s *point) outputs(run *shadowRun) []finding.Output {
 			out.Role = finding.StatusRole
 		case ir.Value:
 			if i == reference && exact.known() {
-				errors[i] = compare(&out, finding.Reference, values[i], exact.Interval, exact.Precision)
+				errors[i] = words.Compare(&out, finding.Reference, values[i], exact.Interval, exact.Precision)
 			}
 			if cell.IsResult() && run.Shadows[i] != nil && shadow != nil {
-				m := compare(&out, finding.Shadow, values[i], shadow.all[i], shadow.prec)
+				m := words.Compare(&out, finding.Shadow, values[i], shadow.all[i], shadow.prec)
 				if reference < 0 {
 					errors[i] = m
 				}
 				if shadow.path != nil {
-					compare(&out, finding.Path, values[i], enclosure(run.Shadows[i]), shadow.prec)
+					words.Compare(&out, finding.Path, values[i], enclosure(run.Shadows[i]), shadow.prec)
 				}
 			}
 		}
@@ -184,18 +167,6 @@ func (s *point) outputs(run *shadowRun) []finding.Output {
 		}
 	}
 	return list
-}
-
-// compare adds what one oracle says of an output and returns its error, nil where the output is no number.
-func compare(out *finding.Output, oracle finding.Oracle, v fp.Value, exact errs.Interval, prec uint) *errs.Enclosed {
-	out.Exact = append(out.Exact, exact.Exact(oracle, prec))
-	c, ok := v.Big()
-	if !ok {
-		return nil
-	}
-	m := errs.Enclose(c, exact, v.Format)
-	out.Error = append(out.Error, m.Finding(oracle))
-	return &m
 }
 
 // compareEstimate says how output i, an error estimate, compares with the errors that it is about, whatever their size: no

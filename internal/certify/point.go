@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
@@ -165,16 +164,8 @@ func (c *Certificate) ended(r *interp.Result) {
 				Column: u.Pos.Column, What: u.What})
 			return
 		}
-		c.Remark(finding.Remark{Fact: finding.NotModelled, Text: notModelled(u.What), Name: u.Callee, At: &at})
+		c.Remark(finding.Remark{Fact: finding.NotModelled, Text: words.NotModelled(u.What), Name: u.Callee, At: &at})
 	}
-}
-
-// notModelled says that of what interpretation met, unless it says so itself.
-func notModelled(what string) string {
-	if strings.HasSuffix(what, " is not modelled") || strings.HasSuffix(what, " is not defined in the program") {
-		return what
-	}
-	return what + " is not modelled"
 }
 
 // outside certifies an access outside of an object of the program: how large that is the program says, and no other run can tell more.

@@ -3,6 +3,7 @@ package certify
 // This file lends package suggest what it needs: the machine, and the exact results.
 
 import (
+	"faultline/internal/certify/words"
 	"slices"
 
 	"faultline/internal/certify/movement"
@@ -94,7 +95,7 @@ func (s *prepared) exactResults(p []float64, opt Options) (e suggest.Exact) {
 	for prec := uint(startPrecision); ; prec *= 2 {
 		at, _ := x.follow(prec)
 		e.Steps += r.Ops * int64(prec) / bitsOfAStep
-		if e.Results, e.Known = at.exact, at.lost == nil && sharpEnough(at.exact); e.Known || at.lost != nil && !at.open {
+		if e.Results, e.Known = at.exact, at.lost == nil && words.SharpEnough(at.exact); e.Known || at.lost != nil && !at.open {
 			return e
 		}
 		if 2*prec > mostJudged || r.Ops*2*int64(prec) > mostWork {
@@ -138,18 +139,12 @@ func (s *point) comesTo(out int) (limit errs.Interval, known bool) {
 			x, known = s.exactlyMoved(out, prec, func(exact movement.Reals) arith {
 				return &movement.Shifted{Reals: exact, By: by, Prec: prec}
 			}, nil)
-			if known && x.Bounded() && sharpEnough([]errs.Interval{x}) {
+			if known && x.Bounded() && words.SharpEnough([]errs.Interval{x}) {
 				break
 			}
 		}
 		return x, known
 	})
-}
-
-// sharpEnough reports whether enclosures tell errors of an ulp of any format that is rewritten.
-func sharpEnough(list []errs.Interval) bool {
-	const bits = 70
-	return !slices.ContainsFunc(list, func(x errs.Interval) bool { return x.Bounded() && !x.IsZero() && !x.Narrow(bits) })
 }
 
 // referenceResults are those of the one output that a reference speaks of; the others are not judged.
@@ -167,5 +162,5 @@ func (s *prepared) referenceResults(p []float64, opt Options) ([]errs.Interval, 
 		all[i] = errs.Everywhere()
 	}
 	all[out] = enclosure(r.Ball)
-	return all, sharpEnough(all)
+	return all, words.SharpEnough(all)
 }

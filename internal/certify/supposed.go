@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"slices"
 
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/interp"
 )
@@ -19,7 +20,7 @@ func (s *point) supposed() {
 	limits := s.limits
 	limits.Fill = otherFill
 	other := s.machine.Run(s.input, limits)
-	if other.Outcome == interp.Returned && slices.EqualFunc(s.values(&other), s.computed, sameBits) {
+	if other.Outcome == interp.Returned && slices.EqualFunc(s.values(&other), s.computed, words.SameBits) {
 		return
 	}
 	entry := s.Program.Funcs[s.Call.Entry]
