@@ -31,6 +31,9 @@ const suggestTimes = 20
 // bitsOfAStep is the bits of an operation over balls that take the time of an instruction that is interpreted.
 const bitsOfAStep = 8
 
+// opsOfAReference is as how many of these it counts: a function of Arb's is some hundred.
+const opsOfAReference = 256
+
 // Suggest looks for another formula in the place of what a finding blames, and tries it at the points; nil: there is none. Left is what
 // it leaves of the steps.
 func (w *Worker) Suggest(s *subject.Subject, points []float64, of Remedied, opt Options) (p *suggest.Proposal, left int64, err error) {
@@ -89,7 +92,9 @@ func (s *prepared) exactResults(p []float64, opt Options) (e suggest.Exact) {
 	r.Values = slices.Clone(r.Values)
 	x := s.executed(p, &r, opt)
 	if byReference(s.Subject, opt) {
-		e.Results, e.Known = s.referenceResults(p, opt)
+		var prec uint
+		e.Results, prec, e.Known = s.referenceResults(p)
+		e.Steps += opsOfAReference * int64(prec) / bitsOfAStep
 		return e
 	}
 	for prec := uint(startPrecision); ; prec *= 2 {
@@ -147,20 +152,20 @@ func (s *point) comesTo(out int) (limit errs.Interval, known bool) {
 	})
 }
 
-// referenceResults are those of the one output that a reference speaks of; the others are not judged.
-func (s *prepared) referenceResults(p []float64, opt Options) ([]errs.Interval, bool) {
+// referenceResults are those of the one output that a reference speaks of, at the precision that it took; the others are not judged.
+func (s *prepared) referenceResults(p []float64) (all []errs.Interval, prec uint, known bool) {
 	out := s.referenceOutput()
 	if out < 0 {
-		return nil, false
+		return nil, 0, false
 	}
 	r := s.ref.Eval(s.coordinates(p), eval.Limits{MaxPrec: mostJudged})
 	if r.Ball == nil || r.Status == eval.OutOfDomain {
-		return nil, false
+		return nil, r.Prec, false
 	}
-	all := make([]errs.Interval, len(s.Call.Outputs))
+	all = make([]errs.Interval, len(s.Call.Outputs))
 	for i := range all {
 		all[i] = errs.Everywhere()
 	}
 	all[out] = enclosure(r.Ball)
-	return all, words.SharpEnough(all)
+	return all, r.Prec, words.SharpEnough(all)
 }

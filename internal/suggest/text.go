@@ -27,7 +27,8 @@ func (p *Proposal) State(src Source) *finding.Suggestion {
 		return w.method()
 	}
 	whole := w.read()
-	s := &finding.Suggestion{Place: placeIn(p.At), Before: p.Errors[0], After: p.Errors[1], Limit: p.Limit, Tried: p.Tried, Better: p.Better}
+	s := &finding.Suggestion{Place: placeIn(p.At), Before: p.Errors[0], After: p.Errors[1], Limit: p.Limit, Tried: p.Tried,
+		Better: p.Better}
 	w.name(s)
 	old, assigns := w.text(p.Old), whole != nil && whole.Assigns
 	s.Replaces = old
