@@ -15,6 +15,7 @@ package native
 import "C"
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -106,9 +107,15 @@ func orcError(ref C.LLVMErrorRef) error {
 	return errors.New(C.GoString(text))
 }
 
+// linkedIn are functions that no library has, as libc links them into each program, with what they are there: the same, with arguments
+// more that their handlers do not look at.
+var linkedIn = map[string]string{
+	"atexit": "__cxa_atexit", "at_quick_exit": "__cxa_at_quick_exit", "pthread_atfork": "__register_atfork",
+}
+
 // processSymbol is the address of a function of libc or libm, 0 if there is none.
 func processSymbol(name string) uint64 {
-	cname := C.CString(name)
+	cname := C.CString(cmp.Or(linkedIn[name], name))
 	defer C.free(unsafe.Pointer(cname))
 	return uint64(uintptr(C.dlsym(nil, cname))) // nil is RTLD_DEFAULT
 }

@@ -163,7 +163,8 @@ func (w *Worker) link(mode run.Mode) error {
 // reason says how the process ended.
 func (w *Worker) reason(d *proc.Death) string {
 	words := w.shared.state()
-	if d.Signal == unix.SIGSEGV && words[state.Stack]-words[state.Fault] < addresses.StackBytes+1<<16 {
+	below := int64(words[state.Stack] - words[state.Fault] - uint64(addresses.StackBytes())) // the stack's end, but for a frame of ours
+	if d.Signal == unix.SIGSEGV && -1<<12 <= below && below < 1<<16 {
 		return "stack overflow"
 	}
 	return d.Error() // of one that timed out, after how long is the clock's business, not the report's

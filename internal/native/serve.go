@@ -223,6 +223,9 @@ func (s *server) link(mode run.Mode) (*tested, error) {
 		return nil, err
 	}
 	symbols := map[string]uint64{"fl_state": s.shared.local(), "exit": processSymbol("_exit")}
+	for name := range linkedIn {
+		symbols[name] = processSymbol(name)
+	}
 	for i, u := range s.image.Units {
 		symbols[u.Symbol] = s.shared.local() + uint64(unitOffset+16*i)
 	}

@@ -5,7 +5,7 @@
 // From bottom to top:
 //
 //	guard     no access
-//	stack     StackBytes
+//	stack     StackBytes()
 //	zeros     read where a run reads beyond the frames of those that call it
 //	guard     no access
 //	opening   free: the kernel puts what is mapped next here, from the top down
@@ -25,8 +25,6 @@ import (
 )
 
 const (
-	StackBytes = 8 << 20 // as much as the first thread of a program usually has
-
 	guardBytes   = 512 << 20 // an index of 32 bits that is not too far off ends here
 	openingBytes = 4 << 30   // as much as a process may map beside what it shares
 	zeroBytes    = 64 << 10
@@ -38,23 +36,34 @@ const (
 // number, and no thread of Go's runtime that is started because there is a processor for it.
 var Tunables = []string{"GLIBC_TUNABLES=glibc.malloc.arena_max=1:glibc.malloc.tcache_count=0", "GOMAXPROCS=1"}
 
+// StackBytes is how large the stack is: as that of the first thread of a program, ulimit -s, within bounds.
+func StackBytes() uintptr {
+	const least, usual, most = 1 << 20, 8 << 20, 256 << 20
+	var limit unix.Rlimit
+	if unix.Getrlimit(unix.RLIMIT_STACK, &limit) != nil {
+		return usual
+	}
+	return uintptr(max(least, min(limit.Cur, most))) &^ (1<<16 - 1)
+}
+
 // Settle makes the surroundings, and returns the address at which the stack begins, its highest. Call it once, before anything is linked.
 // All of it is higher by shift, in bytes, whole pages.
 func Settle(shift uintptr) (stack uint64, err error) {
 	quiet()
 	startThreads(mostThreads)
-	lowest, err := reserve(aligned + shift + 3*guardBytes + StackBytes + zeroBytes + openingBytes)
+	size := StackBytes()
+	lowest, err := reserve(aligned + shift + 3*guardBytes + size + zeroBytes + openingBytes)
 	if err != nil {
 		return 0, fmt.Errorf("no addresses for tested code: %w", err)
 	}
 	closeAbove(lowest)
 	zone := unsafe.Add(lowest, -uintptr(lowest)&(aligned-1)+shift)
 	bottom := unsafe.Add(zone, guardBytes)
-	top := unsafe.Add(bottom, StackBytes)
+	top := unsafe.Add(bottom, size)
 	if err := unix.MunmapPtr(unsafe.Add(top, zeroBytes+guardBytes), openingBytes); err != nil {
 		return 0, fmt.Errorf("no addresses for tested code: %w", err)
 	}
-	_, err = unix.MmapPtr(-1, 0, bottom, StackBytes+zeroBytes, unix.PROT_READ|unix.PROT_WRITE, kept|unix.MAP_FIXED)
+	_, err = unix.MmapPtr(-1, 0, bottom, size+zeroBytes, unix.PROT_READ|unix.PROT_WRITE, kept|unix.MAP_FIXED)
 	if err != nil {
 		return 0, fmt.Errorf("no stack for tested code: %w", err)
 	}

@@ -46,17 +46,17 @@ double faults_in_handler(double x) { handle(SIGSEGV, faults, SA_NODEFER); if (x 
 double faults_for_ever(double x) { handle(SIGSEGV, does_nothing, 0); if (x > 1) *(volatile int *)0 = 1; return x - 1; }
 // want skips_traps: uncertified
 double skips_traps(double x) { handle(SIGILL, skips, 0); if (x > 1) __asm__ volatile("ud2"); return x - 1; }
-// want spoils_frame: uncertified
+// want spoils_frame: certified trap SIG
 double spoils_frame(double x) { handle(SIGUSR1, goes_nowhere, 0); if (x > 1) raise(SIGUSR1); return x - 1; }
 // want rounds_in_handler: uncertified
 double rounds_in_handler(double x) { handle(SIGUSR1, rounds, 0); raise(SIGUSR1); return x - 0.7; }
 // want steps: uncertified
 double steps(double x) { handle(SIGTRAP, does_nothing, 0); __asm__ volatile("pushf; orl $0x100, (%%rsp); popf" ::: "memory", "cc"); return x - 1; }
-// want blocks_faults: uncertified
+// want blocks_faults: certified trap SIG
 double blocks_faults(double x) { sigset_t all; sigfillset(&all); sigprocmask(SIG_SETMASK, &all, 0); if (x > 1) *(volatile int *)0 = 1; return x - 1; }
 // want forges_signal: uncertified
 double forges_signal(double x) { siginfo_t i; memset(&i, 0, sizeof i); i.si_signo = SIGSEGV; i.si_code = SI_QUEUE; syscall(SYS_rt_sigqueueinfo, getpid(), SIGSEGV, &i); return x - 1; }
-// want returns_from_nothing: uncertified
+// want returns_from_nothing: certified trap SIG
 double returns_from_nothing(double x) { if (x > 1) syscall(SYS_rt_sigreturn); return x - 1; }
 // want times_out: uncertified
 double times_out(double x) { struct itimerval soon = {{0, 0}, {0, 1}}; setitimer(ITIMER_VIRTUAL, &soon, 0); return x - 1; }
@@ -76,7 +76,7 @@ double swaps_contexts(double x) {
   swapcontext(&here, &there);
   return x - swapped;
 }
-// want stays_elsewhere: uncertified
+// want stays_elsewhere: certified trap exit(0)
 double stays_elsewhere(double x) { getcontext(&there); there.uc_stack.ss_sp = third_stack; there.uc_stack.ss_size = sizeof third_stack; there.uc_link = 0; makecontext(&there, elsewhere, 0); if (x > 1) setcontext(&there); return x - 1; }
 // want begins_again: uncertified
 double begins_again(double x) { static ucontext_t first; static int begun; if (begun) setcontext(&first); begun = 1; getcontext(&first); return x - 1; }
@@ -94,11 +94,11 @@ double is_mmx(double x) { __asm__ volatile("pcmpeqd %%mm0, %%mm0; movq %%mm0, %%
 double goes_backwards(double x) { __asm__ volatile("std" ::: "cc"); return x - 0.7; }
 // want is_aligned: uncertified
 double is_aligned(double x) { __asm__ volatile("pushf; orl $0x40000, (%%rsp); popf" ::: "memory", "cc"); return x - 0.7; }
-// want reserves: uncertified
+// want reserves: certified trap SIG
 double reserves(double x) { unsigned w = ~0u; if (x > 1) __asm__ volatile("ldmxcsr %0" ::"m"(w)); return x - 1; }
 // want loses_registers: uncertified
 double loses_registers(double x) { __asm__ volatile("xor %ebx, %ebx; xor %r12d, %r12d; xor %r13d, %r13d; xor %r14d, %r14d; xor %r15d, %r15d"); return x - 1; }
-// want loses_stack: uncertified
+// want loses_stack: certified trap SIG
 double loses_stack(double x) { if (x > 1) __asm__ volatile("xor %esp, %esp; push %rax"); return x - 1; }
 // want loses_thread: uncertified
 double loses_thread(double x) { if (x > 1) syscall(SYS_arch_prctl, 0x1002, 0); return x - 1; }
@@ -108,7 +108,7 @@ double has_no_processor(double x) { syscall(SYS_arch_prctl, 0x1012, 0); return x
 double is_privileged(double x) { if (x > 1) __asm__ volatile("cli; hlt"); return x - 1; }
 // want is_uncanny: certified trap SIGSEGV
 double is_uncanny(double x) { return x - 1 + *(volatile double *)(x > 1 ? 0x8000000000000000 : (unsigned long)&x); }
-// want restores_noise: uncertified
+// want restores_noise: certified trap SIG
 double restores_noise(double x) { static char room[4096] __attribute__((aligned(64))); memset(room, x > 1 ? 0x55 : 0, 512); __asm__ volatile("fxrstor %0" ::"m"(room)); return x - 1; }
 
 // Other doors to the system: the 32-bit one, that of x32, and that of old programs. Signals would end this process's parent, and fork it.
@@ -154,7 +154,7 @@ double forgets_own(double x) { if (x > 1) each_mapping("rw-p", forgets); return 
 double opens_text(double x) { if (x > 1) each_mapping("r-xp", opens); return x - 0.5; }
 // want takes_shared_memory: uncertified
 double takes_shared_memory(double x) { for (int i = 0; i < 64; i++) { char *p = mmap(0, 1 << 28, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0); if (p != MAP_FAILED) *p = 1; } return x - 0.5; }
-// want has_large_array: uncertified
+// want has_large_array: certified trap SIG
 double has_large_array(double x) { long n = x > 1 ? 1l << 34 : 1; double a[n]; memset(a, 0, 8); return x - 0.5 + ((volatile double *)a)[0]; }
 // want loads_library: uncertified
 double loads_library(double x) { void *l = dlopen("libm.so.6", RTLD_NOW); double (*f)(double) = l ? (double (*)(double))dlsym(l, "sin") : 0; return x - 0.5 + (f ? 0 * f(1) : 0); }
