@@ -4,6 +4,7 @@ package progress
 // that is killed it stays.
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"io"
@@ -84,8 +85,17 @@ func Read(folder string) string {
 	if n, _ := fmt.Sscanf(by, written, &at, &pid, &of); n < 3 {
 		return line
 	}
-	if of == host() && syscall.Kill(pid, 0) == syscall.ESRCH {
+	if of == host() && isGone(pid) {
 		by += ", which is gone: " + goesOn
 	}
 	return line + " (" + by + ")"
+}
+
+// isGone reports whether a process is not there, or has ended and nobody has waited for it.
+func isGone(pid int) bool {
+	if syscall.Kill(pid, 0) == syscall.ESRCH {
+		return true
+	}
+	stat, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)) // "pid (name) Z ...", see proc(5)
+	return strings.HasPrefix(string(stat[bytes.LastIndexByte(stat, ')')+1:]), " Z")
 }

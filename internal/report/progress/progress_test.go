@@ -4,6 +4,7 @@ package progress
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -99,18 +100,24 @@ func TestProgressInAFile(t *testing.T) {
 
 // The file of a run that was killed looked as if that went on.
 func TestProgressOfAProcessThatIsGone(t *testing.T) {
-	ended := exec.Command("true")
-	if err := ended.Run(); err != nil {
+	ended, killed := exec.Command("true"), exec.Command("sleep", "60")
+	if err := errors.Join(ended.Run(), killed.Start(), killed.Process.Kill()); err != nil {
 		t.Fatal(err)
 	}
+	defer killed.Wait()
+	for !isGone(killed.Process.Pid) { // until then it is not dead
+		time.Sleep(time.Millisecond)
+	}
 	dir := t.TempDir()
-	for of, says := range map[string]bool{host(): true, host() + "x": false} { // of another machine's processes nothing is known here
-		text := fmt.Sprintf("1/2 subjects\n"+written+"\n", "2026-11-26T05:50:01Z", ended.Process.Pid, of)
-		if err := os.WriteFile(filepath.Join(dir, Name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if got := Read(dir); !strings.HasPrefix(got, "1/2 subjects (written at ") || strings.Contains(got, "which is gone") != says {
-			t.Errorf("of %s: %q", of, got)
+	for _, p := range []*exec.Cmd{ended, killed} {
+		for of, says := range map[string]bool{host(): true, host() + "x": false} { // of another machine's processes nothing is known here
+			text := fmt.Sprintf("1/2 subjects\n"+written+"\n", "2026-11-26T05:50:01Z", p.Process.Pid, of)
+			if err := os.WriteFile(filepath.Join(dir, Name), []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if got := Read(dir); !strings.HasPrefix(got, "1/2 subjects (written at ") || strings.Contains(got, "which is gone") != says {
+				t.Errorf("%v of %s: %q", p.Args, of, got)
+			}
 		}
 	}
 }
