@@ -119,7 +119,7 @@ func (s *scheduler) place(of int, env func(string) string) (Place, error) {
 		bad = fmt.Errorf("%s: the %d numbers from %d to %d are not equally far apart, so which part this is cannot be told; say I/%d",
 			s.name, of, low, high, of)
 	case of == 1 && index == low && index > 1: // it would search everything
-		bad = fmt.Errorf("%s=%d is the only task: of a larger array that is given again, which part this is cannot be told; say I/N, or 1/1",
+		bad = fmt.Errorf("%s=%d is the only task: of an array that is given again, which part this is cannot be told; say I/N, or 1/1",
 			s.index, index)
 	case (index-low)%step != 0 || index < low || (index-low)/step >= of:
 		bad = fmt.Errorf("%s=%d is none of %d shards from %d on; say I/%d", s.index, index, of, low, of)

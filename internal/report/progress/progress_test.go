@@ -101,10 +101,11 @@ func TestProgressInAFile(t *testing.T) {
 // The file of a run that was killed looked as if that went on.
 func TestProgressOfAProcessThatIsGone(t *testing.T) {
 	ended, killed := exec.Command("true"), exec.Command("sleep", "60")
-	if err := errors.Join(ended.Run(), killed.Start(), killed.Process.Kill()); err != nil {
+	if err := errors.Join(ended.Run(), killed.Start()); err != nil {
 		t.Fatal(err)
 	}
 	defer killed.Wait()
+	killed.Process.Kill()
 	for !isGone(killed.Process.Pid) { // until then it is not dead
 		time.Sleep(time.Millisecond)
 	}
