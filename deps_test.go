@@ -47,7 +47,7 @@ const lattice = `
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
 	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval
 	internal/fpcore/lower:  internal/fp internal/ball internal/ir internal/fpcore
-	internal/subject:       internal/subject/shape internal/fp internal/fp/interval internal/ball internal/ir internal/fpcore/eval internal/fpcore
+	internal/subject:       internal/names internal/subject/shape internal/fp internal/fp/interval internal/ball internal/ir internal/fpcore/eval internal/fpcore
 	internal/subject/shape:
 	internal/subject/clause: internal/fp internal/fpcore internal/fpcore/domain internal/subject internal/subject/shape
 	internal/subject/beside:

@@ -15,6 +15,7 @@ import (
 	"faultline/internal/campaign/lanes"
 	"faultline/internal/corpus"
 	"faultline/internal/finding"
+	"faultline/internal/native"
 	"faultline/internal/replay"
 	"faultline/internal/report"
 	"faultline/internal/subject"
@@ -166,7 +167,7 @@ func (a *app) loaded(ctx context.Context, cfg *campaign.Config, clang []string) 
 	spec := load.Spec{
 		Args: cfg.Args, ClangFlags: cfg.ClangFlags, Statics: cfg.Statics, AsBuilt: cfg.AsBuilt, Domains: cfg.Domains, Require: cfg.Require,
 		Fix: cfg.Fix, Init: cfg.Init, Output: cfg.Output, ErrorOutput: cfg.ErrorOutput, Reference: cfg.Reference, Precision: cfg.Precision,
-		Each: lanes.SideBySide(cfg.Jobs),
+		Each: lanes.SideBySide(cfg.Jobs), System: native.HasSymbol,
 		Skip: func(name string, err error) { fmt.Fprintf(a.stderr, "faultline: %s: %s\n", name, oneLine(err.Error())) },
 	}
 	subjects, _, err := inverse.Subjects(ctx, spec, cfg.Inverse, cfg.CacheDir)

@@ -18,6 +18,7 @@ double at(const double *a, int k) { return a[k] - 1; }
 void scale(double x, double *out, int n) { for (int i = 0; i < n; i++) out[i] = x * i - 1; }
 double null(const double *a, int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i]; if (s > 10) *(volatile int *)0 = 1; return s; }
 double below(const double *a) { return a[-100000000] - 1; }
+double history(const float *x, int n) { float s = 0; for (int i = 0; i < n; i++) s += x[i] - x[i-3000]; return s; }
 struct pair { double x, y; };
 double pairs(const struct pair *p) { return p[1].x - p[0].x; }
 `
@@ -41,6 +42,8 @@ func TestAssumedLengthIsNoFault(t *testing.T) {
 		{"scale --fix n=100000000", "out has 8 elements by assumption, and out[8] is used", false, false},
 		{"null --fix n=4", "", true, true},
 		{"below", "", true, false},
+		{"history --fix n=4", "x is where its memory begins by assumption, and elements in front of it are used: write", false, false},
+		{"history --fix n=4 --domain x[0..3] in [0,1]", "", true, false},
 		{"at --fix k=2147483647", "a has 8 elements by assumption, and a[2147483647] is used", false, false}, // another object's numbers
 		{"at --domain k in [0,5000]", "a has 8 elements by assumption, and a[", false, false},                // what is read there harms nothing
 		{"at --domain k in [0,20]", "", false, false},                                                        // the array has as many as that

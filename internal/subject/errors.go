@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"faultline/internal/names"
 )
 
 // Exit codes of an Error.
@@ -36,9 +38,13 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Reason is an error in one line, for where it stands beside the name of what it is about.
+// Reason is an error in one line, for where it stands beside the name of what it is about, as the linker or the source has that.
 func Reason(err error, of string) string {
-	return strings.ReplaceAll(strings.TrimPrefix(err.Error(), of+": "), "\n  ", "; ")
+	text := err.Error()
+	for _, name := range []string{of, names.Signature(of)} {
+		text = strings.TrimPrefix(text, name+": ")
+	}
+	return strings.ReplaceAll(text, "\n  ", "; ")
 }
 
 // ExitCode returns the exit code that the error asks for.

@@ -114,6 +114,9 @@ func (m *Memory) why(o *Object, addr uint64) Fault {
 		return Fault{Why: "access to the code of " + o.name}
 	case o.kind == externalObject:
 		return Fault{Why: "global " + o.name + " is not modelled", Unmodelled: true}
+	case o.arg != nil && o.arg.Assumed && below && start(addr)-addr <= inFront:
+		return Fault{Why: o.arg.Name + " is where its memory begins by assumption, and elements in front of it are used: write a small " +
+			"function around it that hands it a place inside an array, and name that one", Assumed: true}
 	case o.arg != nil && o.arg.Assumed && !below:
 		return Fault{Why: tooShort(o.arg, int(addr&(Reach-1))), Assumed: true}
 	}
@@ -127,6 +130,9 @@ func (m *Memory) why(o *Object, addr uint64) Fault {
 	}
 	return f
 }
+
+// inFront is how many bytes in front of an argument may be there, as the history of a signal is.
+const inFront = 1 << 16
 
 // tooShort says which element of an argument is used and is not there by assumption.
 func tooShort(b *ir.Buffer, offset int) string {

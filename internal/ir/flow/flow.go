@@ -20,6 +20,7 @@ type Use struct {
 	Against []int   // other parameters that the pointer is compared with, or subtracted from
 	Lost    bool    // the pointer goes where it is not followed: to a function that is not here, into memory
 	Called  bool    // what the pointer points to is called: a function
+	Handed  bool    // nobody looks at the pointer: it is handed on at most, to functions that nobody defines
 	Outside string  // Lost: the first function that is not here to which it goes
 }
 
@@ -75,11 +76,15 @@ type Analysis struct {
 	inside  int              // the function whose summary is being made
 	begun   bool             // it, or what it calls, has met another one whose summary is being made
 	passing []int            // those of which that is so
+
+	system    func(name string) bool // whether the system has a function; nil where that is not known
+	addressed []*ir.Func             // whose address is taken; nil before that was asked
 }
 
-// New returns an analysis of a program, which has found out nothing yet.
-func New(p *ir.Program) *Analysis {
-	return &Analysis{program: p, done: make(map[int]*summary), inside: -1}
+// New returns an analysis of a program, which has found out nothing yet. System, if it is not nil, reports whether the system's libraries
+// have a function.
+func New(p *ir.Program, system func(name string) bool) *Analysis {
+	return &Analysis{program: p, done: make(map[int]*summary), inside: -1, system: system}
 }
 
 // Of returns the uses of a function's parameters, by number; those that are no pointers have empty ones. The variables are those that other

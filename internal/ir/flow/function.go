@@ -83,6 +83,7 @@ func (a *Analysis) function(f *ir.Func) *summary {
 			s.uses[i] = Use{Lost: true, Called: s.uses[i].Called}
 		}
 		s.uses[i].Outside = w.outside[i]
+		s.uses[i].Handed = f.Params[i].Kind == ir.Pointer && a.handed(f, i)
 	}
 	for _, u := range s.variables {
 		if len(u.Read)+len(u.Written) > maxPlaces {
@@ -246,13 +247,17 @@ func (w *walker) call(in *ir.Inst, do func(what effect, to address, size int)) {
 	var s *summary
 	if in.Callee >= 0 {
 		s = w.a.of(w.a.program.Funcs[in.Callee])
+	} else {
+		do(calls, w.of(args[0]), 0)
+		args = args[1:]
+		s = w.a.pointed(in, w.typesOf(args))
 	}
 	for i, o := range args {
 		to := w.of(o)
 		if len(to) == 0 {
 			continue
 		}
-		if in.Callee < 0 && i == 0 || s != nil && i < len(s.uses) && s.uses[i].Called {
+		if s != nil && i < len(s.uses) && s.uses[i].Called {
 			do(calls, to, 0)
 		}
 		if s == nil || i >= len(s.uses) || s.uses[i].Lost {
@@ -280,7 +285,7 @@ func (w *walker) call(in *ir.Inst, do func(what effect, to address, size int)) {
 
 // leaves remembers the function without a body to which parameters go through argument i of a call.
 func (w *walker) leaves(in *ir.Inst, i int, s *summary, to address) {
-	if s == nil {
+	if s == nil || in.Callee < 0 {
 		return
 	}
 	name := w.a.program.Funcs[in.Callee].Name

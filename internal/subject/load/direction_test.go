@@ -127,3 +127,86 @@ double shared(const Shared &p) { return p.s; }
 		t.Errorf("a virtual base class: %v", err)
 	}
 }
+
+// A parameter at which no code looks was refused for its type: a context that is there for the reports of errors, a pointer that is unused. One
+// that is compared, kept or given to a function of the system is refused still.
+func TestPointersThatAreOnlyHandedOn(t *testing.T) {
+	const text = `
+#include <stdio.h>
+struct context; void report(struct context *, int);
+struct list { struct list *next; double *d; };
+double unused(double x, void *p) { return x - 1; }
+double guarded(struct context *c, double x) { if (x < 0) { report(c, 3); return 0; } return x + 1; }
+double through(struct context *c, double x) { return guarded(c, x) - 1; }
+double linked(struct list *l, double x) { return x - 1; }
+double compared(struct context *c, double x) { return c ? x : 1 - x; }
+struct context *last; double keeps(struct context *c, double x) { last = c; return x - 1; }
+double prints(FILE *f, double x) { fputs("x", f); return x - 1; }
+`
+	file := write(t, t.TempDir(), "handed.c", text)
+	system := func(name string) bool { return name != "report" }
+	for name, callable := range map[string]bool{
+		"unused": true, "guarded": true, "through": true, "linked": true, "compared": false, "keeps": false, "prints": false,
+	} {
+		list, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}, System: system})
+		if (err == nil) != callable {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err == nil && (signature(list[0]) != "x:double | return" || !strings.Contains(strings.Join(list[0].Notes, " "), "points to nothing")) {
+			t.Errorf("%s: %s, %v", name, signature(list[0]), list[0].Notes)
+		}
+	}
+	if _, err := Subjects(t.Context(), Spec{Args: []string{file + ":guarded"}}); err == nil {
+		t.Error("guarded: called without knowing whether the system has report")
+	}
+}
+
+// A struct that goes to a function behind a pointer was taken for a result, and was 0 in every run.
+func TestWhatIsCalledThroughAPointerReads(t *testing.T) {
+	const text = `
+struct orbit { double a, e; };
+typedef double (*radius)(const void *, double);
+static double ellipse(const void *o, double v) { const struct orbit *p = o; return p->a*(1 - p->e*v); }
+static double at(radius f, struct orbit *o, double v) { return f(o, v); }
+double body(struct orbit *o, double v) { return at(ellipse, o, v); }
+static double line(const double *c, double x) { return c[0] + c[1]*x; }
+static double parabola(const double *c, double x) { return c[0] + c[1]*x + c[2]*x*x; }
+static double (*const curves[])(const double *, double) = {line, parabola};
+double curve(int k, double *c, double x) { return curves[k & 1](c, x); }
+`
+	file := write(t, t.TempDir(), "pointed.c", text)
+	for name, want := range map[string]string{
+		"body":  "o.a:double o.e:double v:double | return",
+		"curve": "k:0..100 c[0..2]:double x:double | return",
+	} {
+		if got := signature(loadOne(t, Spec{Args: []string{file + ":" + name}})); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
+		}
+	}
+}
+
+// Coefficients that a recursion builds were searched as inputs: it hangs on indices which of them are read, and each has been written.
+func TestResultsThatAreReadAgain(t *testing.T) {
+	const text = `
+void levinson(float *lpc, const float *ac, int p) {
+	float error = ac[0];
+	for (int i = 0; i < p; i++) {
+		float r = -ac[i+1];
+		for (int j = 0; j < i; j++) r -= lpc[j]*ac[i-j];
+		lpc[i] = r /= error;
+		for (int j = 0; j < (i+1)>>1; j++) { float a = lpc[j], b = lpc[i-1-j]; lpc[j] = a + r*b; lpc[i-1-j] = b + r*a; }
+		error -= r*r*error;
+	}
+}
+void filter(double *y, const double *x, int n) { for (int i = 1; i < n; i++) y[i] = x[i] + 0.5*y[i-1]; }
+`
+	file := write(t, t.TempDir(), "again.c", text)
+	for name, want := range map[string]string{
+		"levinson": "ac[0..8]:float | lpc[0..7]",
+		"filter":   "y[0..7]:double x[0..7]:double | y[0..7]",
+	} {
+		if got := signature(loadOne(t, Spec{Args: []string{file + ":" + name}})); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
+		}
+	}
+}

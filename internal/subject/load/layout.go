@@ -65,7 +65,7 @@ func calledAs(of *subject.Subject, sig *link.Signature) *layout {
 
 // layOut makes the call of an entry.
 func layOut(sig *link.Signature, w *wishes) (*layout, error) {
-	list, err := parametersOf(sig, w.names)
+	list, err := parametersOf(sig, w)
 	if err != nil {
 		return nil, err
 	}
@@ -73,9 +73,6 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 	counts := func(p *parameter) bool { return p.role == value && p.typ.Kind == ir.Int && !p.isEnum() && !p.isBool() }
 	if w.length > 0 && slices.ContainsFunc(list, counts) {
 		l.length = w.length // without a number of elements a loop has the length that is written there
-	}
-	if i := slices.IndexFunc(list, func(p *parameter) bool { return p.index < len(w.uses) && w.uses[p.index].Called }); i >= 0 {
-		return nil, unsupported(sig, "parameter "+list[i].name+" is a procedure")
 	}
 	l.follow()
 	l.ends()
@@ -164,31 +161,28 @@ func (l *layout) directions() {
 			continue
 		}
 		p.output = !p.constant() && p.floating()
-		switch {
-		case p.use != nil:
+		if p.use != nil {
 			p.output = !p.byValue && len(p.use.Written) > 0
-			p.input = l.said(p) || p.readsFloat() || p.readsInteger()
-		case p.constant() || l.said(p):
-			p.input = true
+		}
+		switch {
 		case l.w.shown.results[p.name]:
 			l.note("%s is a result: no trial run reads it before it writes it (--domain '%s in [LOW,HIGH]' says otherwise)",
 				p.name, p.counted())
+		case p.use != nil:
+			p.input = l.said(p) || p.reads()
+		case p.constant() || l.said(p):
+			p.input = true
 		case p.role == array:
 			p.input = p.floating() && (returnsNothing || !inputs)
 		}
 	}
 }
 
-// readsFloat reports whether the entry may read some float of the parameter before it has written it.
-func (p *parameter) readsFloat() bool {
-	return slices.ContainsFunc(p.leaves, func(f leaf) bool {
+// reads reports whether the entry may read a float of the parameter before it has written it, or any of its integers, if it has no others.
+func (p *parameter) reads() bool {
+	return p.role == array && p.leaves[0].typ.Kind == ir.Int && len(p.use.Read) > 0 || slices.ContainsFunc(p.leaves, func(f leaf) bool {
 		return f.typ.Kind == ir.Float && flow.Touches(p.use.Read, f.offset, f.typ.Size*max(f.count, 1), p.size)
 	})
-}
-
-// readsInteger reports whether the parameter is the address of integers that the entry may read before it has written them.
-func (p *parameter) readsInteger() bool {
-	return p.role == array && p.leaves[0].typ.Kind == ir.Int && len(p.use.Read) > 0
 }
 
 // touched returns the number of elements that the entry touches, 0 where it is not constant.

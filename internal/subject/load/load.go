@@ -56,6 +56,8 @@ type Spec struct {
 	Bound func(context.Context) (context.Context, context.CancelFunc)
 	// Foreign, if set, says that a function that an argument names is left out, whose text is in a file; "" is one that the compiler made.
 	Foreign func(arg, file string) bool
+	// System, if set, reports whether the system's libraries have a function.
+	System func(name string) bool
 	// Includes, if set, is told of a folder where clang left what a source includes, as rules of make in files .d.
 	Includes func(folder string)
 	// Skip, if set, is told of functions that a glob names and that cannot be subjects.

@@ -79,7 +79,7 @@ func cutting(list []*setting) []*setting {
 
 // resolve tells which inputs of an entry the settings and the conditions mean.
 func (p *plan) resolve(w *wishes, sig *link.Signature) error {
-	list, err := parametersOf(sig, w.names)
+	list, err := parametersOf(sig, w)
 	if err != nil {
 		return nil // the layout says it
 	}

@@ -31,6 +31,9 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 	if p.end != nil {
 		return ir.Arg{Dim: -1, End: &ir.Part{Of: p.end.index, Offset: p.end.length * p.end.size}}, nil
 	}
+	if p.leaves == nil {
+		l.note("%s points to nothing: no code that runs looks at it", p.name)
+	}
 	b := &ir.Buffer{Size: p.length * p.size, Align: max(p.align, 1)}
 	if !p.input {
 		// An entry may write more than was thought of.

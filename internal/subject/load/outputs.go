@@ -68,12 +68,12 @@ func (l *layout) chooseOutputs() error {
 		return subject.UsageError(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s",
 			l.sig.Name, l.w.errorOutput)
 	}
-	if names := l.integersWritten(); len(names) > 0 {
-		return subject.UsageError(l.sig.Name, "write a function around it that returns one of them",
-			"%s has no output: it returns no number, and all that it may write "+
-				"to memory are integers, which are not compared (%s)", l.sig.Name, strings.Join(names, ", "))
-	}
 	name := signed(l.sig.Name)
+	if names := l.integersWritten(); len(names) > 0 {
+		return subject.UsageError(name, "write a function around it that returns one of them",
+			"%s has no output: it returns no number, and all that it may write "+
+				"to memory are integers, which are not compared (%s)", name, strings.Join(names, ", "))
+	}
 	return subject.UsageError(name, "write a function around it that returns a number",
 		"%s has no output: it returns no number and writes none to its parameters or to variables that others can name; "+
 			"what is behind pointers in an object is not followed", name)
@@ -147,10 +147,7 @@ func (l *layout) mark(all []ir.Cell, text string, role ir.Role) error {
 	found := false
 	for i := range all {
 		c := &all[i]
-		if c.Name != m[1] && !strings.HasPrefix(c.Name, m[1]+".") {
-			continue
-		}
-		if c.Role == ir.ErrorEstimate && c.Name != m[1] {
+		if c.Name != m[1] && (c.Role == ir.ErrorEstimate || !strings.HasPrefix(c.Name, m[1]+".")) {
 			continue // naming a struct is naming its results
 		}
 		if index := max(c.Index, 0); first < 0 || first <= index && index <= last {

@@ -87,7 +87,7 @@ func (l *loader) layOut(g *group) error {
 		return err
 	}
 	kept := g.plans[:0]
-	g.flow = flow.New(g.program)
+	g.flow = flow.New(g.program, l.System)
 	for _, p := range g.plans {
 		if l.Called != nil && (l.Called[p.spelling] == nil || byName[p.entry] == nil) {
 			continue
@@ -133,8 +133,9 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 		p.layout = calledAs(of, sig)
 		return nil
 	}
+	uses, written := g.flow.Of(entry)
 	w := &wishes{precision: l.precision, output: l.Output, errorOutput: l.ErrorOutput, status: l.Status, outputFlag: "--output",
-		length: l.Length}
+		length: l.Length, uses: uses}
 	if err := l.besideIt(g.program, p, w, entry); err != nil {
 		return err
 	}
@@ -153,8 +154,7 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 		return err
 	}
 	w.rounds, w.selects = flow.Rounds(entry), flow.Selects(entry)
-	uses, written := g.flow.Of(entry)
-	w.uses, w.counts, w.statics = uses, g.flow.Counts(entry), staticsOf(g.program, written)
+	w.counts, w.statics = g.flow.Counts(entry), staticsOf(g.program, written)
 	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
 		w.returned = v.Name
 	}
@@ -284,11 +284,8 @@ func said(flag string, words ...*string) string {
 		return flag
 	}
 	for _, w := range words {
-		if w != nil && *w == "" {
-			return "none"
-		}
 		if w != nil {
-			return *w
+			return cmp.Or(*w, "none")
 		}
 	}
 	return ""

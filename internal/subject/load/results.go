@@ -1,6 +1,7 @@
 package load
 
-// This file tells results from inputs where pointers cannot be followed, as where they are kept in an object: by what runs do.
+// This file tells results from inputs where pointers cannot be followed, as where they are kept in an object, or where it hangs on indices
+// which element is read: by what runs do.
 
 import (
 	"slices"
@@ -14,7 +15,7 @@ const resultRuns = 8
 func (s *stage) results(l *layout) bool {
 	shown := make(map[string]bool)
 	for _, p := range l.list {
-		if p.role == array && p.use == nil && p.input && p.output && p.isOpen() && !l.said(p) && s.writesFirst(l, p) {
+		if p.role == array && p.input && p.output && p.isOpen() && !l.said(p) && s.writesFirst(l, p) {
 			shown[p.name] = true
 		}
 	}

@@ -21,7 +21,7 @@ package load
 //
 // A struct that is passed by value is memory that is read. Members of a union that lie over each other are one number (leaves.go).
 //
-// Everything else (pointers to pointers, to functions, to incomplete types) is not supported and said.
+// Everything else (pointers to pointers, to functions, to incomplete types) is not supported, unless no code looks at it, and said.
 
 import (
 	"slices"
@@ -84,7 +84,7 @@ type leaf struct {
 }
 
 // parametersOf returns the parameters of an entry, names and kinds; lengths and directions come later.
-func parametersOf(sig *link.Signature, names []string) ([]*parameter, error) {
+func parametersOf(sig *link.Signature, w *wishes) ([]*parameter, error) {
 	types := sig.Params
 	if sig.SRet != nil {
 		types = types[1:]
@@ -96,20 +96,25 @@ func parametersOf(sig *link.Signature, names []string) ([]*parameter, error) {
 	if !ok {
 		return nil, unsupported(sig, "its parameters are not those that its debug information tells of")
 	}
-	if names != nil && len(names) != len(list) {
-		return nil, subject.LoadError(sig.Name, "", "the suite names %d parameters, the entry has %d", len(names), len(list))
+	if w.names != nil && len(w.names) != len(list) {
+		return nil, subject.LoadError(sig.Name, "", "the suite names %d parameters, the entry has %d", len(w.names), len(list))
 	}
 	for i, p := range list {
 		if p.name = "p" + strconv.Itoa(i); i < len(sig.ParamNames) && sig.ParamNames[i] != "" {
 			p.name = sig.ParamNames[i]
 		}
-		if names != nil {
-			p.name = names[i]
+		if w.names != nil {
+			p.name = w.names[i]
 		}
 		if p.typ.Kind == ir.Void {
 			continue // an empty struct
 		}
-		if reason := p.classify(); reason != "" {
+		switch reason := p.classify(); {
+		case reason != "" && p.index < len(w.uses) && w.uses[p.index].Handed && !p.source.Bounds && p.pieces == 0:
+			p.role, p.source, p.align = record, &ir.SourceType{Kind: ir.SourcePointer, Size: 8, Ref: true}, 16
+		case reason == "" && p.index < len(w.uses) && w.uses[p.index].Called:
+			return nil, unsupported(sig, "parameter "+p.name+" is a procedure")
+		case reason != "":
 			return nil, unsupported(sig, "parameter "+p.name+" "+reason)
 		}
 	}

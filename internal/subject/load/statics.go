@@ -71,7 +71,7 @@ type variable struct {
 // variablesOf finds the variables that settings speak of. What the entry cannot reach is none of its inputs.
 func variablesOf(program *ir.Program, entry *ir.Func, w *wishes, sig *link.Signature) (list []variable, err error) {
 	taken := make(map[string]bool)
-	if params, err := parametersOf(sig, w.names); err == nil {
+	if params, err := parametersOf(sig, w); err == nil {
 		for _, p := range params {
 			taken[p.name] = true
 		}
