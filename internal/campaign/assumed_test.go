@@ -43,7 +43,6 @@ func TestAssumedLengthIsNoFault(t *testing.T) {
 		{"null --fix n=4", "", true, true},
 		{"below", "", true, false},
 		{"history --fix n=4", "x is where its memory begins by assumption, and elements in front of it are used: write", false, false},
-		{"history --fix n=4 --domain x[0..3] in [0,1]", "", true, false},
 		{"at --fix k=2147483647", "a has 8 elements by assumption, and a[2147483647] is used", false, false}, // another object's numbers
 		{"at --domain k in [0,5000]", "a has 8 elements by assumption, and a[", false, false},                // what is read there harms nothing
 		{"at --domain k in [0,20]", "", false, false},                                                        // the array has as many as that
