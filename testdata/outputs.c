@@ -65,7 +65,15 @@
  * find: binned
  * want: certified wrong-integer at "bin = (int)floor" in bin
  * find: seldom --kind poisoned-state
- * want: nothing */
+ * want: nothing
+ *
+ * An infinite output, or one without a value, hid the errors of the others.
+ * find: above --domain 'x in [0,1e18]'
+ * want: certified cancellation at "sqrt(x + 1) - sqrt(x)" in step
+ * find: below --domain 'x in [-1e18,-1]'
+ * want: certified cancellation at "hypot(x, 1) + x" in rest
+ * find: grown --domain 'x, y in [1e3,1e12]'
+ * want: certified cancellation at "sqrt(x * y + 1)" in out[1] */
 #include <complex.h>
 #include <math.h>
 #include <stdbool.h>
@@ -288,4 +296,18 @@ double seldom(double x) {
 	if (x > 10)
 		total = 1 / (x - 40) * 1e308;
 	return x;
+}
+
+/* Beside an overflow, and beside a logarithm that has no value. */
+void above(double x, double *growth, double *step) {
+	*growth = exp(x);
+	*step = sqrt(x + 1) - sqrt(x);
+}
+double below(double x, double *rest) {
+	*rest = hypot(x, 1) + x;
+	return log(x);
+}
+void grown(double x, double y, double out[2]) {
+	out[0] = exp(x + y);
+	out[1] = sqrt(x * y + 1) - sqrt(x * y);
 }

@@ -31,17 +31,38 @@ func IsValue(c *ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.F
 
 // Estimate returns the relative error of the worst output of run i, as its deltas say: mode Deltas. It is +Inf for an
 // output that is no number, and for a run without a result; 0 where the deltas say nothing.
-func Estimate(b *run.Batch, i int, cells []ir.Cell) (worst float64) {
-	if b.Outcomes[i] != run.Returned {
+func Estimate(b *run.Batch, i int, cells []ir.Cell) float64 {
+	worst, _, lost := estimate(b, i, cells)
+	if lost > 0 {
 		return math.Inf(1)
+	}
+	return worst
+}
+
+// EstimateAt is the same but at plausible inputs where some outputs are numbers and others are not: it is of the numbers there. Where
+// exp(x) is infinite, sqrt(x + 1) - sqrt(x) beside it loses its digits.
+func EstimateAt(s *subject.Subject, b *run.Batch, i int, cells []ir.Cell) float64 {
+	worst, numbers, lost := estimate(b, i, cells)
+	if lost > 0 && (numbers == 0 || !Plausible(s, b.Points[i*b.Dims:(i+1)*b.Dims])) {
+		return math.Inf(1)
+	}
+	return worst
+}
+
+// estimate is the worst error of the outputs that are numbers, how many are, and how many are not: one of a run without a result.
+func estimate(b *run.Batch, i int, cells []ir.Cell) (worst float64, numbers, lost int) {
+	if b.Outcomes[i] != run.Returned {
+		return 0, 0, 1
 	}
 	for at, v := range Values(b, i, cells) {
 		if !v.IsFinite() {
-			return math.Inf(1)
+			lost++
+			continue
 		}
+		numbers++
 		worst = max(worst, Counted(&cells[at%len(cells)], errs.Estimate(v, b.Deltas[at]), v, b.Deltas[at]))
 	}
-	return worst
+	return worst, numbers, lost
 }
 
 // Counted is what the relative error of an output is worth by what is said of its errors; see [ir.Tolerance]. The exact value is about

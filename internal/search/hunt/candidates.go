@@ -94,7 +94,7 @@ func (s *Search) errors(f *found, largest *spot) []search.Candidate {
 		}
 	}
 	slices.SortStableFunc(spots[len(f.unexplained):], func(a, b *spot) int {
-		return cmp.Or(f.likelier(a, b), cmp.Compare(b.verdict(), a.verdict()),
+		return cmp.Or(f.likelier(a, b), cmp.Compare(b.verdict(), a.verdict()), search.First(!a.lost, !b.lost),
 			cmp.Compare(search.Extremity(a.point), search.Extremity(b.point)))
 	})
 	spots = s.affordable(spots[:min(len(spots), mostErrors)])

@@ -25,6 +25,7 @@ type spot struct {
 	sure      bool    // that was measured: see found.error
 	loud      bool    // the program signalled an error
 	unvalued  bool    // see search.Unvalued
+	lost      bool    // some output is no number
 	judged    float64 // relative error according to the oracle; unjudged before
 	path      uint64  // that it took, of one that only the oracle knows
 	ops       int64   // of the run; 0: not known
@@ -83,10 +84,10 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 	if b.Outcomes[i] != run.Returned {
 		return estimate
 	}
-	loud, lost := search.Signalled(b, i, f.cells), math.IsInf(estimate, 1)
+	loud, lost := search.Signalled(b, i, f.cells), f.classOf(b, i) >= fp.Infinite
 	s := spot{
 		point: point, site: site, condition: condition, estimate: estimate, sure: sure, loud: loud, judged: unjudged, ops: opsOf(b, i),
-		unvalued: search.Unvalued(f.subject, b, i),
+		unvalued: search.Unvalued(f.subject, b, i), lost: lost,
 	}
 	shows := f.shows(b, i)
 	events(b, i, func(e run.Event) {
@@ -97,7 +98,7 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 	if lost || !loud && upset(b, i) {
 		f.addNonNumber(b, i, loud)
 	}
-	if lost || estimate == 0 {
+	if math.IsInf(estimate, 1) || estimate == 0 {
 		return estimate
 	}
 	f.keep(s)
@@ -137,7 +138,7 @@ func (f *found) keep(s spot) {
 }
 
 // worse reports whether s is the better witness of the two: quiet, with the larger error; where every digit is wrong in both,
-// the less extreme.
+// with numbers alone, and the less extreme.
 func (s *spot) worse(than *spot) bool {
 	if s.loud != than.loud {
 		return than.loud
@@ -145,7 +146,7 @@ func (s *spot) worse(than *spot) bool {
 	if a, b := s.size(), than.size(); a != b {
 		return a > b
 	}
-	return search.Extremity(s.point) < search.Extremity(than.point)
+	return cmp.Or(search.First(!s.lost, !than.lost), cmp.Compare(search.Extremity(s.point), search.Extremity(than.point))) < 0
 }
 
 // size is the error that spots compete with: not above total; behind it where the exact output is likely zero, so that
@@ -215,13 +216,7 @@ func (f *found) top(n, each int, least float64) []*spot {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *spot) int {
-		switch {
-		case a.worse(b):
-			return -1
-		case b.worse(a):
-			return 1
-		}
-		return cmp.Compare(a.site, b.site)
+		return cmp.Or(search.First(a.worse(b), b.worse(a)), cmp.Compare(a.site, b.site))
 	})
 	bySite := make(map[int]int)
 	kept := list[:0]
@@ -237,10 +232,10 @@ func (f *found) top(n, each int, least float64) []*spot {
 	return kept
 }
 
-// error returns the relative error of the worst output of run i, as search.Estimate does. It is sure where bounds leave no doubt: it is
+// error returns the relative error of the worst output of run i, as search.EstimateAt does. It is sure where bounds leave no doubt: it is
 // known then, or more than total and not smaller.
 func (f *found) error(b *run.Batch, i int) (e float64, sure bool) {
-	e = search.Estimate(b, i, f.cells)
+	e = search.EstimateAt(f.subject, b, i, f.cells)
 	if b.Bounds == nil || math.IsInf(e, 1) {
 		return e, false
 	}
@@ -291,7 +286,7 @@ func (f *found) read(b *run.Batch, i, cell int) reading {
 // worst returns what run i says of its worst output; its height is -1 where the program signals or gives no number.
 func (f *found) worst(b *run.Batch, i int) reading {
 	worst := reading{height: -1}
-	if math.IsInf(search.Estimate(b, i, f.cells), 1) || search.Signalled(b, i, f.cells) {
+	if math.IsInf(search.EstimateAt(f.subject, b, i, f.cells), 1) || search.Signalled(b, i, f.cells) {
 		return worst
 	}
 	for k := range f.cells {
