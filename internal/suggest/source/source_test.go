@@ -40,6 +40,34 @@ func TestAt(t *testing.T) {
 	}
 }
 
+// The head of a statement stood in a suggested patch, "for (auto& x : w) x /= n" in brackets, which does not compile.
+func TestHeadsOfStatements(t *testing.T) {
+	for text, want := range map[string]string{
+		"for (auto& x : w) x @/= n;":                    "x /= n",
+		"for (int i = 0; i < n; i++) s @+= x[i] * y;":   "s += x[i] * y",
+		"for (i = 0; i < n; i += f(2)) s @*= g(i);":     "s *= g(i)",
+		"if (x > 0) s @-= y;":                           "s -= y",
+		"if (f(x) > 0) { } else s @-= y;":               "s -= y",
+		"else if (x > 0) s @-= y;":                      "s -= y",
+		"while (n--) for (double x : v) p @*= x;":       "p *= x",
+		"case 1: s @+= y;":                              "s += y",
+		"default: s @+= y;":                             "s += y",
+		"if (a @- b > c) s += d;":                       "a - b",
+		"while (fabs(a @- b) > c) s += d;":              "a - b",
+		"for (int i = 0; a @- b > c; i++) s += d;":      "a - b",
+		"for (double x = 0; x < n; x @+= h / 2) s = x;": "x += h / 2",
+		"if constexpr (n > 1) s @+= d;":                 "s += d",
+		"do s @+= d; while (s < 9);":                    "s += d",
+		"switch (k) case 2: s @+= d;":                   "s += d",
+	} {
+		at := strings.Index(text, "@")
+		f := source.NewFile([]string{strings.Replace(text, "@", "", 1)})
+		if e, ok := f.At(1, at+1); !ok || f.Text(e.Span) != want {
+			t.Errorf("%s: %v %q, want %q", text, ok, f.Text(e.Span), want)
+		}
+	}
+}
+
 // What is no operator and no call is not taken for one.
 func TestNothingThere(t *testing.T) {
 	f := source.NewFile([]string{"y = a - b;"})

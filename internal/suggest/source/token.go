@@ -2,7 +2,10 @@ package source
 
 // This file takes text apart.
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 func isWord(s string) bool { return s != "" && isLetter(s[0]) }
 
@@ -12,7 +15,7 @@ func isLetter(c byte) bool {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// statement is the tokens of the statement around a place: what stands between semicolons and braces.
+// statement is the tokens of the statement around a place: what stands between semicolons and braces, behind the heads before it.
 func (f *File) statement(at int) []token {
 	start := strings.LastIndexAny(f.text[:at], ";{}") + 1
 	if i := strings.LastIndex(f.text[:at], "\n#"); i >= start { // behind a directive
@@ -24,7 +27,40 @@ func (f *File) statement(at int) []token {
 	if i := strings.IndexAny(f.text[at:], ";{}"); i >= 0 {
 		end = at + i
 	}
-	return tokens(f.text, start, end)
+	list := tokens(f.text, start, end)
+	for n := head(list); 0 < n && n < len(list) && list[n].Start <= at; n = head(list) {
+		list = list[n:]
+	}
+	return list
+}
+
+// head is how many tokens stand before the statement that a list begins the control of: for (x : xs), the last part of for (;;), if (c),
+// else, case 1:. It is 0 where there is no such beginning.
+func head(list []token) int {
+	if len(list) == 0 {
+		return 0
+	}
+	switch list[0].text {
+	case "else", "do":
+		return 1
+	case "case", "default":
+		return 1 + slices.IndexFunc(list, func(t token) bool { return t.text == ":" })
+	case "for", "if", "while", "switch":
+		open := slices.IndexFunc(list, func(t token) bool { return t.text == "(" })
+		return 1 + closing(list, max(open, 0))
+	}
+	depth := 0
+	for i, t := range list {
+		switch t.text {
+		case "(":
+			depth++
+		case ")":
+			if depth--; depth < 0 {
+				return i + 1
+			}
+		}
+	}
+	return 0
 }
 
 // longOperators are those of several characters, the longest first.
