@@ -153,6 +153,18 @@ func TestExitCode(t *testing.T) {
 	}
 }
 
+// A driver in C was suggested of functions of C++, which it cannot call.
+func TestDriverInTheLanguage(t *testing.T) {
+	file := write(t, t.TempDir(), "list.cpp", "struct list { double *of; int n; };\n"+
+		"double sum(list l) { return l.of[0]; }\nextern \"C\" double first(list l) { return l.of[0]; }\n")
+	for name, driver := range map[string]string{"sum": "driver.cpp", "first": "driver.c"} {
+		_, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})
+		if want := "say driver in " + driver + ", and find " + driver + "+FILE:driver"; err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+	}
+}
+
 // TestOneNameIsWrong: a name that a file does not define ended the command for all that stood beside it.
 func TestOneNameIsWrong(t *testing.T) {
 	skipped := map[string]error{}

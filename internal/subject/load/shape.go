@@ -157,8 +157,9 @@ func unsupported(sig *link.Signature, what string) *subject.Error {
 	if sig.File != "" {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)
 	}
-	return subject.LoadError(where, "write a small function around it that takes numbers or arrays of numbers, say driver in driver.c, "+
-		"and find driver.c+FILE:driver",
+	driver := map[bool]string{false: "driver.c", true: "driver.cpp"}[name != sig.Name] // C cannot call what is mangled
+	return subject.LoadError(where, "write a small function around it that takes numbers or arrays of numbers, say driver in "+driver+", "+
+		"and find "+driver+"+FILE:driver",
 		"%s cannot be called: %s", name, what)
 }
 
