@@ -136,7 +136,9 @@ func Reason(f *finding.Finding) string {
 	switch {
 	case r.Integers && r.Constants:
 		ulp = "half an ulp of rounded constants "
-	case r.Integers && r.Basis == finding.Moves && r.Error != nil:
+	case r.Integers && r.Basis == finding.Moves && r.Error == nil:
+		return "the inputs are integers, which are exact and have no ulps; the program gives no number"
+	case r.Integers && r.Basis == finding.Moves:
 		return "the inputs are integers, which are exact and have no ulps; the error is " + shareText(r.Error)
 	case r.Constants:
 		ulp += "and of rounded constants "

@@ -16,6 +16,10 @@ func TestIntegersHaveNoUlps(t *testing.T) {
 	if got := Reason(f); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
+	f.Reason.Error = nil // NaN: half an ulp of n was said to move the result
+	if got := Reason(f); got != "the inputs are integers, which are exact and have no ulps; the program gives no number" {
+		t.Errorf("without a number: %s", got)
+	}
 	f.Reason.Constants = true
 	if got := Reason(f); !strings.HasPrefix(got, "half an ulp of rounded constants moves the exact result") {
 		t.Errorf("with constants: %s", got)
