@@ -7,6 +7,8 @@ package suggest
 //	Kahan, Branch Cuts for Complex Elementary Functions, 1987, and Beebe, The Mathematical-Function Computation Handbook, 2017:
 //	functions that are written by others (expm1, log1p, asinh, tanh)
 //	Higham, Accuracy and Stability of Numerical Algorithms, 2002, chapters 1, 2, 4 and 27: variances, products by fma, sums, scaling
+//	Kahan, Miscalculating Area and Angles of a Needle-like Triangle, 2014: angles between vectors; Sinnott, Virtues of the Haversine,
+//	1984: distances on a sphere
 //	Smith, Algorithm 116: Complex Division, 1962: quotients that overflow
 //	Blanchard, D. Higham and N. Higham, Accurately Computing the Log-Sum-Exp and Softmax Functions, 2021
 //	Panchekha et al., Automatically Improving Accuracy for Floating Point Expressions, 2015 (Herbie): the laws of algebra
@@ -15,6 +17,7 @@ import (
 	"sync"
 
 	"faultline/internal/suggest/egraph"
+	"faultline/internal/suggest/term"
 )
 
 // functionLaws are about functions and roots.
@@ -61,6 +64,15 @@ var functionLaws = [][2]string{
 	{"(/ (sin x) (cos x))", "(tan x)"},
 	{"(- (atan x) (atan y))", "(atan2 (- x y) (+ 1 (* x y)))"},
 	{"(- (atan x) (atan y))", "(atan (/ (- x y) (+ 1 (* x y))))"},
+	{"(acos (/ (+ (* a c) (* b d)) n))", "(atan2 (fabs (cross a d b c)) (+ (* a c) (* b d)))"},
+	{"(acos (/ (+ (+ (* a x) (* b y)) (* c z)) n))",
+		"(atan2 (hypot (hypot (cross b z c y) (cross c x a z)) (cross a y b x)) (+ (+ (* a x) (* b y)) (* c z)))"},
+	{"(acos (/ x (sqrt (+ (* x x) y))))", "(atan2 (sqrt y) x)"},
+	{"(acos (/ x (hypot x y)))", "(atan2 (fabs y) x)"},
+	{"(acos (+ (* (sin a) (sin b)) (* (* (cos a) (cos b)) (cos d))))",
+		"(* 2 (asin (sqrt (fmin 1 (+ (* (sin (/ (- a b) 2)) (sin (/ (- a b) 2))) (* (* (cos a) (cos b)) (* (sin (/ d 2)) (sin (/ d 2)))))))))"},
+	{"(asin (sqrt x))", "(asin (sqrt (fmin 1 x)))"},
+	{"(acos x)", "(acos (fmin 1 (fmax -1 x)))"},
 	{"(acos x)", "(* 2 (atan2 (sqrt (- 1 x)) (sqrt (+ 1 x))))"},
 	{"(asin x)", "(atan2 x (sqrt (* (- 1 x) (+ 1 x))))"},
 	// hyperbolic functions
@@ -90,6 +102,7 @@ var functionLaws = [][2]string{
 	{"(sqrt (* x x))", "(fabs x)"},
 	{"(sqrt (+ (* x x) (* y y)))", "(hypot x y)"},
 	{"(sqrt (+ 1 (* x x)))", "(hypot 1 x)"},
+	{"(- (hypot x y) x)", "(* y (/ y (+ (hypot x y) x)))"},
 	{"(sqrt (+ (+ (* x x) (* y y)) (* z z)))", "(hypot (hypot x y) z)"},
 	{"(pow x 2)", "(* x x)"},
 	{"(pow x 3)", "(cube x)"},
@@ -159,7 +172,9 @@ var tidyLaws = [][2]string{
 
 // laws are all of them, tidy the short ones, read once.
 var (
-	laws = sync.OnceValue(func() []egraph.Rule { return read(functionLaws, associativity, shortLaws, plainLaws) })
+	laws = sync.OnceValue(func() []egraph.Rule {
+		return read(functionLaws, term.SeriesLaws(), associativity, shortLaws, plainLaws)
+	})
 	tidy = sync.OnceValue(func() []egraph.Rule { return read(shortLaws, tidyLaws) })
 )
 

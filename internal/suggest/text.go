@@ -266,7 +266,7 @@ func (w *wording) patch(at source.Span, text string, guarded bool) string {
 
 // bracketed reports whether a text needs brackets where it is to stand: it has operators that bind less tightly than what may be around.
 func (w *wording) bracketed(at source.Span, text string, guarded bool) bool {
-	if !guarded && (w.p.New.Op >= term.Leaf && w.p.New.Op != term.Cross && w.p.New.Op != term.Cube || fp.IsFunction(fp.Op(w.p.New.Op))) {
+	if !guarded && (w.p.New.Op == term.Leaf || w.p.New.Op == term.Const || fp.IsFunction(fp.Op(w.p.New.Op))) {
 		return false
 	}
 	before, after := w.file.Around(at)

@@ -235,6 +235,8 @@ func hard(op term.Op) int {
 	switch {
 	case op == term.Cross:
 		return 6
+	case op > term.Cube: // a series
+		return 8
 	case op < term.Leaf && fp.IsFunction(fp.Op(op)), op == term.Op(fp.Fma):
 		return 1
 	}

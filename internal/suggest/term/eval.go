@@ -43,6 +43,9 @@ func Compute(op Op, f fp.Format, args []fp.Value) fp.Value {
 		r := alu.Float(op, f, true, &w, 0)
 		return r.Value(f)
 	}
+	if s, ok := op.series(); ok {
+		return s.float(f, args[0])
+	}
 	switch op {
 	case Cross:
 		p := of(fp.Mul, args[2], args[3]).Neg()
@@ -70,6 +73,9 @@ func (t *Term) Real(prec uint, leaves []*ball.Real) *ball.Real {
 
 // Exact returns op of reals.
 func Exact(op Op, prec uint, args []*ball.Real) *ball.Real {
+	if s, ok := op.series(); ok {
+		return s.real(prec, args[0])
+	}
 	z := ball.New()
 	switch op {
 	case Cross:

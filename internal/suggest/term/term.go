@@ -14,11 +14,11 @@ type Op uint16
 
 // Operations that package fp does not have. A leaf is a value that is given, by its index.
 const (
-	Leaf  Op = 256 + iota
-	Const    // an exact number
-	Cross    // a*b - c*d by two fused operations (Kahan)
-	Cube     // x*x*x
-	numOps
+	Leaf   Op = 256 + iota
+	Const     // an exact number
+	Cross     // a*b - c*d by two fused operations (Kahan)
+	Cube      // x*x*x
+	numOps    // and from here on the series of series.go
 )
 
 // The operations of package fp that are met most.
@@ -38,6 +38,9 @@ func (op Op) Arity() int {
 	case Cross:
 		return 4
 	case Cube:
+		return 1
+	}
+	if op >= numOps {
 		return 1
 	}
 	return fp.Op(op).Arity()

@@ -84,3 +84,19 @@ func TestValues(t *testing.T) {
 		t.Errorf("Kahan's difference is %v", got)
 	}
 }
+
+// A series is what it is over the reals, and computed near 0 without what cancels there.
+func TestSeries(t *testing.T) {
+	for _, law := range term.SeriesLaws() {
+		is, _ := parse(t, law[0])
+		by, _ := parse(t, law[1])
+		x := fp.FromFloat64(0x1p-9)
+		exact := is.Real(300, []*ball.Real{ball.New().SetFloat(x)}).Mid64()
+		if got := by.Float(fp.Binary64, []fp.Value{x}).Float64(); math.Abs(got-exact) > 4e-16*math.Abs(exact) {
+			t.Errorf("%s is %g, by its series %g", law[0], exact, got)
+		}
+		if got := by.Real(300, []*ball.Real{ball.New().SetFloat(x)}).Mid64(); got != exact {
+			t.Errorf("%s is %g, over the reals %g", law[0], exact, got)
+		}
+	}
+}

@@ -73,6 +73,9 @@ func (w *Writer) write(t *Term) (string, int) {
 		x := w.inside(t.Args[0], sign)
 		return x + "*" + x + "*" + x, product
 	}
+	if s, ok := t.Op.series(); ok {
+		return w.write(s.by.With(t.Args[0]))
+	}
 	return w.call(fp.Op(t.Op), t.Args), whole
 }
 

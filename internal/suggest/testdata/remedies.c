@@ -20,6 +20,10 @@ double twolines(double x) {
     return 1 - c;
 }
 
+double rest(double x, double k) { return k * (exp(x) - 1 - x); }
+double arc(double x) { return x - sin(x); }
+double between(double ax, double ay, double bx, double by) { return acos((ax * bx + ay * by) / (hypot(ax, ay) * hypot(bx, by))); }
+double detour(double way, double side) { return hypot(way, side) - way; }
 double sinc(double t, double a) { return a * sin(t) / t; }
 double payment(double rate, double n) { return (1 - pow(1 + rate, -n)) / rate; }
 double secant(double u, double h) { return (sqrt(u + h) - sqrt(u)) / h; }
