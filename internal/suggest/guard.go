@@ -52,7 +52,7 @@ func guards(c *change, v *verdict, f fp.Format) (list []*guard) {
 	}
 	for _, i := range known {
 		for _, less := range []bool{true, false} {
-			if limit := threshold(v, i, less); limit != nil {
+			for _, limit := range thresholds(v, i, less) {
 				g := &guard{left: term.LeafOf(i), right: term.ConstOf(limit), sizes: true}
 				if !less {
 					g.left, g.right = g.right, g.left
@@ -113,8 +113,11 @@ func separates(g *guard, v *verdict, f fp.Format) bool {
 	return float64(n) >= mostlyBetter*float64(len(v.better))
 }
 
-// threshold is a short number between the sizes that leaf i has where the change is better at the first input and where it is worse.
-func threshold(v *verdict, i int, less bool) *big.Rat {
+// mostThresholds is how many numbers are proposed: inputs between them and where the change is worse may be few in the sample.
+const mostThresholds = 3
+
+// thresholds are short numbers between the sizes that leaf i has where the change is better at the first input and where it is worse.
+func thresholds(v *verdict, i int, less bool) (list []*big.Rat) {
 	good := math.Abs(v.first.leaves[i].Float64())
 	bad := inf
 	if !less {
@@ -132,13 +135,10 @@ func threshold(v *verdict, i int, less bool) *big.Rat {
 	if !less {
 		low, high = bad, good
 	}
-	if !(low < high) {
-		return nil
-	}
 	for _, x := range []float64{1, 0.5, 0.25, 0.1, 2, 10, 0.01, 100, 1e-3, 1000} {
-		if low < x && x <= high {
-			return new(big.Rat).SetFloat64(x)
+		if low < x && x <= high && len(list) < mostThresholds {
+			list = append(list, new(big.Rat).SetFloat64(x))
 		}
 	}
-	return nil
+	return list
 }

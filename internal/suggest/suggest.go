@@ -60,7 +60,7 @@ const (
 	moreNodes   = 200
 	leastGain   = 3 // bits
 	mostPrec    = 2048
-	mostGuards  = 4
+	mostGuards  = 6
 	leastWorse  = 5  // of these: fewer are told from the others by luck
 	mostWorse   = 48 // inputs from which guards learn
 	limitDigits = 3
