@@ -4,6 +4,8 @@ package native
 // identities of libm's functions that do not hold to the last bit, pow(x, 2) = x*x among them.
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"tinygo.org/x/go-llvm"
@@ -104,7 +106,7 @@ func (in *instrumenter) callLibm(s emit.Site) {
 // anything else of the program; units without constructors have none.
 func ctorsSymbol(unitSymbol string) string { return unitSymbol + "_ctors" }
 
-// constructors replaces the unit's list of constructors by a function that calls them in order.
+// constructors replaces the unit's list of constructors by a function that calls them in the order of their priorities, as a linker has it.
 func (in *instrumenter) constructors() {
 	list := in.Mod.NamedGlobal("llvm.global_ctors")
 	if list.IsNil() || list.Initializer().IsNil() {
@@ -113,11 +115,16 @@ func (in *instrumenter) constructors() {
 	t := llvm.FunctionType(in.Ctx.VoidType(), nil, false)
 	f := llvm.AddFunction(in.Mod, ctorsSymbol(in.Symbol), t)
 	in.B.SetInsertPointAtEnd(in.Ctx.AddBasicBlock(f, ""))
-	entries := list.Initializer() // of {priority, function, data}
-	for i := range entries.OperandsCount() {
-		if ctor := entries.Operand(i).Operand(1); !ctor.IsAFunction().IsNil() {
-			in.B.CreateCall(t, ctor, nil, "")
+	var entries []llvm.Value // of {priority, function, data}
+	for i := range list.Initializer().OperandsCount() {
+		if e := list.Initializer().Operand(i); !e.Operand(1).IsAFunction().IsNil() {
+			entries = append(entries, e)
 		}
+	}
+	priority := func(e llvm.Value) uint64 { return e.Operand(0).ZExtValue() }
+	slices.SortStableFunc(entries, func(a, b llvm.Value) int { return cmp.Compare(priority(a), priority(b)) })
+	for _, e := range entries {
+		in.B.CreateCall(t, e.Operand(1), nil, "")
 	}
 	in.B.CreateRetVoid()
 	list.EraseFromParentAsGlobal()
