@@ -138,10 +138,13 @@ func truncated(x uint64, bits int) uint64 {
 
 // unsupportedConstant says why a constant operand has no meaning here, "" if it has.
 func unsupportedConstant(v llvm.Value, c *ir.Const) string {
-	if c.Undef && !v.IsUndef() && !isPoison(v) {
-		return "constant expression " + v.String()
+	switch name := v.Name(); {
+	case !c.Undef || v.IsUndef() || isPoison(v):
+		return ""
+	case name != "":
+		return "ifunc " + name + ", which is chosen when the program starts"
 	}
-	return ""
+	return "constant expression " + v.String()
 }
 
 // intBits returns the bits of an integer constant.

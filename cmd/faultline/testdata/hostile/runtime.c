@@ -94,5 +94,5 @@ static int never_agrees(const void *a, const void *b) { (void)a; (void)b; return
 double sorts_badly(double x) { double a[500]; for (int i = 0; i < 500; i++) a[i] = x + i; qsort(a, 500, sizeof *a, never_agrees); return x - 1; }
 // want counts_in_text: anything
 double counts_in_text(double x) { char format[] = "%n", to[8]; int n = 0; if (x > 1) snprintf(to, sizeof to, format, &n); return x - 1; }
-// want prints_for_ever: uncertified
-double prints_for_ever(double x) { for (int i = 0; i < 1000; i++) printf("%1000000d", i); return x - 1; }
+// want prints_gigabytes: uncertified
+double prints_gigabytes(double x) { static char text[1 << 20]; for (int i = 0; i < 2000; i++) fwrite(text, 1, sizeof text, stdout); return x - 1; }
