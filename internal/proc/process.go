@@ -27,6 +27,7 @@ type Process struct {
 	heard   *beginning
 	in, out *os.File // its commands, its answers
 	wait    Wait     // for what is read and written next
+	slow    bool     // the last that was awaited eagerly did not come soon
 	meter   meter    // of that
 	enc     *gob.Encoder
 	dec     *gob.Decoder

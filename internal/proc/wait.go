@@ -24,8 +24,8 @@ type Wait struct {
 	Wall time.Duration
 	// Done, when it is closed, ends the process. nil: never.
 	Done <-chan struct{}
-	// Eager looks for the answer without going to sleep at first. Most answers of some processes come within microseconds, and to be
-	// woken takes an idle processor longer than that.
+	// Eager looks for the answer without going to sleep at first, where the last one came soon. To be woken takes an idle processor longer
+	// than some answers.
 	Eager bool
 }
 
@@ -46,8 +46,9 @@ type workKey struct{}
 const MostCompiling = 2 * time.Minute
 
 const (
-	starvation = 20                    // times its limit of work, a process may get no processor: others have it
-	eagerLooks = 100                   // about 50 us
+	starvation = 20  // times its limit of work, a process may get no processor: others have it
+	eagerLooks = 100 // about 50 us
+	soon       = 200 * time.Microsecond
 	mostTick   = 20 * time.Millisecond // between looks at the process; a slow machine's clock may tick as seldom
 )
 
@@ -56,7 +57,8 @@ const (
 func (p *Process) await(pipe *os.File, events int16) error {
 	fds := []unix.PollFd{{Fd: int32(pipe.Fd()), Events: events}}
 	if p.wait.Eager {
-		for range eagerLooks {
+		defer func(begun time.Time) { p.slow = time.Since(begun) > soon }(time.Now())
+		for k := 0; k < eagerLooks && !p.slow; k++ {
 			if n, _ := unix.Poll(fds, 0); n > 0 {
 				return nil
 			}
