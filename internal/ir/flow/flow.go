@@ -41,6 +41,14 @@ func Touches(places []Place, o, n, elem int) bool {
 	})
 }
 
+// LeavesAlone reports whether it is known that a function neither reads nor writes n bytes at any of some offsets, in memory whose elements
+// have elem bytes.
+func (u *Use) LeavesAlone(offsets []int, n, elem int) bool {
+	return !u.Lost && !slices.ContainsFunc(offsets, func(o int) bool {
+		return Touches(u.Read, o, n, elem) || Touches(u.Written, o, n, elem)
+	})
+}
+
 // covers reports whether a write of w leaves what a read of q finds.
 func (w Place) covers(q Place) bool {
 	g := gcd(w.Stride, q.Stride)

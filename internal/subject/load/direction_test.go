@@ -210,3 +210,35 @@ void filter(double *y, const double *x, int n) { for (int i = 1; i < n; i++) y[i
 		}
 	}
 }
+
+// A class with virtual functions was refused for the pointer to these, and a struct for one that nobody looks at.
+func TestPointersInsideThatNobodyLooksAt(t *testing.T) {
+	const text = `
+#include <math.h>
+struct Point { virtual ~Point() {} double P[3]; virtual double size() const { return P[0]; } };
+struct Vector { Point p; double norm() const { return sqrt(p.P[0]*p.P[0] + p.P[1]*p.P[1] + p.P[2]*p.P[2]); } };
+double norm(const Vector &v) { return v.norm(); }
+double called(const Point &v) { return v.size(); }
+struct Grid { double *cells; double x0, dx; };
+double at(const Grid *g, double i) { return g->x0 + i*g->dx; }
+double cell(const Grid *g, int i) { return g->cells[i] + g->x0; }
+double spread(const Grid *g, int n) { double s = 0; for (int i = 0; i < n; i++) s += g[i].dx; return s; }
+`
+	file := write(t, t.TempDir(), "inside.cpp", text)
+	for name, want := range map[string]string{
+		"norm":   "v.p.P[0..2]:double | return",
+		"called": "",
+		"at":     "g.x0:double g.dx:double i:double | return",
+		"cell":   "",
+		"spread": "g.dx[0..7]:double | return",
+	} {
+		list, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})
+		got := ""
+		if err == nil {
+			got = signature(list[0])
+		}
+		if got != want {
+			t.Errorf("%s:\n got %s %v\nwant %s", name, got, err, want)
+		}
+	}
+}

@@ -187,7 +187,7 @@ func (p *parameter) runs(f *leaf, spans []clause.Span, text, where string) ([]cl
 // textOf writes a condition in the language of references: elements as such, enumerators as numbers.
 func textOf(e *fpcore.Expr, where string, list []*parameter) (string, error) {
 	var wrong error
-	replaced := replaceSymbols(e, func(x *fpcore.Expr) *fpcore.Expr {
+	replaced := e.Replaced(func(x *fpcore.Expr) *fpcore.Expr {
 		t, err := clause.ParseTarget(where, x.Name)
 		if err != nil {
 			wrong = err
@@ -210,19 +210,6 @@ func textOf(e *fpcore.Expr, where string, list []*parameter) (string, error) {
 		return &fpcore.Expr{Kind: fpcore.Call, Pos: x.Pos, Name: "ref", Args: []*fpcore.Expr{symbol, index}}
 	})
 	return replaced.String(), wrong
-}
-
-// replaceSymbols returns a tree of operations with other symbols.
-func replaceSymbols(e *fpcore.Expr, with func(*fpcore.Expr) *fpcore.Expr) *fpcore.Expr {
-	if e.Kind == fpcore.Symbol {
-		return with(e)
-	}
-	out := *e
-	out.Args = make([]*fpcore.Expr, len(e.Args))
-	for i, a := range e.Args {
-		out.Args[i] = replaceSymbols(a, with)
-	}
-	return &out
 }
 
 // enumerator returns the value of an enumerator of some parameter, if no parameter has the name.

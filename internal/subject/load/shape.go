@@ -109,7 +109,7 @@ func parametersOf(sig *link.Signature, w *wishes) ([]*parameter, error) {
 		if p.typ.Kind == ir.Void {
 			continue // an empty struct
 		}
-		switch reason := p.classify(); {
+		switch reason := p.usable(w); {
 		case reason != "" && p.index < len(w.uses) && w.uses[p.index].Handed && !p.source.Bounds && p.pieces == 0:
 			p.role, p.source, p.align = record, &ir.SourceType{Kind: ir.SourcePointer, Size: 8, Ref: true}, 16
 		case reason == "" && p.index < len(w.uses) && w.uses[p.index].Called:
@@ -119,6 +119,21 @@ func parametersOf(sig *link.Signature, w *wishes) ([]*parameter, error) {
 		}
 	}
 	return slices.DeleteFunc(list, func(p *parameter) bool { return p.typ.Kind == ir.Void }), nil
+}
+
+// usable sets the role as classify does. Pointers inside a struct at which the entry does not look are no part of it, as that to the
+// virtual functions of a class.
+func (p *parameter) usable(w *wishes) (reason string) {
+	if reason = p.classify(); reason == "" || p.index >= len(w.uses) || p.byValue || p.source.Elem == nil {
+		return reason
+	}
+	rest, pointers := p.source.Elem.WithoutPointers()
+	if len(pointers) > 0 && w.uses[p.index].LeavesAlone(pointers, 8, rest.Size) {
+		source := *p.source
+		source.Elem, p.source = rest, &source
+		return p.classify()
+	}
+	return reason
 }
 
 // arguments tells which of LLVM's parameters each of the source's is. A struct of at most 16 bytes goes in registers, one for each 8
