@@ -16,7 +16,16 @@
 // want: certified overflow at "return x * x"
 // find: throws --evals 200 --domain 'x in [-1e-300,1]'
 // want: certified trap
+//
+// What is to blame stands in a header of the system; where it is called was not said:
+// find: powers --evals 2000
+// says: called from cplusplus.cpp:@"+ std::pow(x, k)"18
+// exit: 1
+// find: widest --evals 2000
+// says: called from cplusplus.cpp:@"std::norm"19
+// exit: 1
 #include <cmath>
+#include <complex>
 #include <stdexcept>
 
 namespace ours {
@@ -47,4 +56,12 @@ double throws(double x) {
 	if (x < 0)
 		throw std::domain_error("x is negative");
 	return std::sqrt(x);
+}
+
+double powers(double x, int k) {
+	return 1 / (1 + std::pow(x, k));
+}
+double elsewhere(double x, int k) { return std::pow(x, k); }
+double widest(double x, double y) {
+	return std::sqrt(std::norm(std::complex<double>(x, y)));
 }

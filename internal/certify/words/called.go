@@ -1,0 +1,49 @@
+package words
+
+import (
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// system is where headers are that are not the program's own: std::pow, std::accumulate and std::complex are code there.
+const system = "/usr/"
+
+// mostCalls is how many places of calls are named.
+const mostCalls = 3
+
+// CalledFrom says where the program's own code calls a header of the system for an operation that stands there, through others of them as
+// well. It says nothing of operations elsewhere.
+func CalledFrom(s *subject.Subject, site int) []string {
+	p := s.Program
+	if site < 0 || !strings.HasPrefix(p.Sites[site].Pos.File, system) {
+		return nil
+	}
+	reached := p.Reach(s.Call.Entry).Funcs
+	var places []string
+	called := []int{p.Sites[site].Func}
+	for k := 0; k < len(called); k++ {
+		for id, f := range p.Funcs {
+			for in := range f.Insts() {
+				switch {
+				case !reached[id] || in.Op != ir.OpCall || int(in.Callee) != called[k]:
+				case !strings.HasPrefix(in.Pos.File, system):
+					places = append(places, filepath.Base(in.Pos.File)+":"+strconv.Itoa(in.Pos.Line)+":"+strconv.Itoa(in.Pos.Column))
+				case !slices.Contains(called, id):
+					called = append(called, id)
+				}
+			}
+		}
+	}
+	switch n := len(places); {
+	case n == 0:
+		return nil
+	case n > mostCalls:
+		places = append(places[:mostCalls], strconv.Itoa(n-mostCalls)+" more")
+	}
+	return []string{"called from " + strings.Join(places, ", ")}
+}
