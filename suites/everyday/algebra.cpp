@@ -57,9 +57,9 @@ template <class T> T clamp(T x, T low, T high) { return x < low ? low : x > high
 
 double gate(double x) { return clamp(x, -1.0, 1.0); }
 
-// Gauss without pivots, on an augmented matrix.
+// Gauss without pivots, on an augmented matrix: a pivot of 0 gives NaN where the system has a solution, a small one loses digits.
 double solve_first(double (&m)[2][3]) {
-	double f = m[1][0] / m[0][0];
+	double f = m[1][0] / m[0][0];            // textbook
 	for (int k = 1; k < 3; k++)
 		m[1][k] -= f * m[0][k];              // textbook
 	double y = m[1][2] / m[1][1];            // textbook
