@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -240,3 +241,16 @@ func TestClockIsSetForward(t *testing.T) {
 }
 
 func must(list []string, _ error) []string { return list }
+
+// A pipe in the place of the file that is locked had the command wait for ever.
+func TestPipeInPlaceOfLock(t *testing.T) {
+	cache := t.TempDir()
+	if err := syscall.Mkfifo(filepath.Join(cache, "in-use"), 0o644); err != nil {
+		t.Skip(err)
+	}
+	f, err := lockFile(cache, syscall.LOCK_SH)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+}

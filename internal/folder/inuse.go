@@ -38,7 +38,8 @@ func alone(cache string) (*os.File, bool) {
 
 // lockFile locks a cache's file for that; a nil one may be closed.
 func lockFile(cache string, how int) (*os.File, error) {
-	f, err := os.OpenFile(filepath.Join(cache, "in-use"), os.O_RDONLY|os.O_CREATE, 0o644)
+	const now = syscall.O_NONBLOCK // a pipe in its place has nobody who writes to it
+	f, err := os.OpenFile(filepath.Join(cache, "in-use"), os.O_RDONLY|os.O_CREATE|now, 0o644)
 	if err != nil {
 		return nil, err
 	}
