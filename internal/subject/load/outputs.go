@@ -283,11 +283,12 @@ func (l *layout) writes() bool {
 func (l *layout) written() []ir.Cell {
 	var all []ir.Cell
 	counts := l.sig.SRet == nil && (l.sig.Result.Kind == ir.Void || l.sig.Result.Kind == ir.Int)
+	inputs := slices.ContainsFunc(l.list, func(p *parameter) bool { return p.role == array && p.input })
 	for _, p := range l.list {
 		if !p.output {
 			continue
 		}
-		guessed := p.use == nil && p.role == array && !p.input && !l.inputArrays() && l.statedLength(p) == 0 && !l.w.shown.results[p.name]
+		guessed := p.use == nil && p.role == array && !p.input && !inputs && l.statedLength(p) == 0 && !l.w.shown.results[p.name]
 		var cells []ir.Cell
 		p.each(func(c ir.Cell) {
 			if p.use != nil && !flow.Touches(p.use.Written, c.Offset, c.Type.Size, 0) {
@@ -316,10 +317,6 @@ func (l *layout) written() []ir.Cell {
 func (l *layout) others(p *parameter) bool {
 	return l.sig.SRet != nil || l.sig.Result.Kind == ir.Float ||
 		slices.ContainsFunc(l.list, func(q *parameter) bool { return q != p && q.output })
-}
-
-func (l *layout) inputArrays() bool {
-	return slices.ContainsFunc(l.list, func(p *parameter) bool { return p.role == array && p.input })
 }
 
 // estimates recognises a field that estimates the error of the others; integers in memory do not count.
