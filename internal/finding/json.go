@@ -155,7 +155,10 @@ var errCut = errors.New("unexpected end of JSON input")
 func decodeLine(text []byte) (*Message, error) {
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(text, &keys); err != nil {
-		return nil, fmt.Errorf("not a message: %w; a stream is what --format json writes", plain(err))
+		if err = plain(err); json.NewDecoder(bytes.NewReader(text)).Decode(&keys) == io.ErrUnexpectedEOF {
+			err = fmt.Errorf("%w at byte %d", errCut, len(text)) // a decoder alone tells so of what ends within a number
+		}
+		return nil, fmt.Errorf("not a message: %w; a stream is what --format json writes", err)
 	}
 	if len(keys) != 1 {
 		return nil, fmt.Errorf("a message has exactly one key, this one has %d", len(keys))
@@ -194,10 +197,7 @@ func plain(err error) error {
 		return fmt.Errorf("%s is a %s there", t.Field, t.Value)
 	}
 	var s *json.SyntaxError
-	switch {
-	case errors.As(err, &s) && s.Error() == errCut.Error():
-		return fmt.Errorf("%w at byte %d", errCut, s.Offset)
-	case errors.As(err, &s):
+	if errors.As(err, &s) {
 		return fmt.Errorf("%v at byte %d", s, s.Offset)
 	}
 	return err

@@ -3,6 +3,7 @@ package fleet
 // This file is who may come in: an address, a token, a certificate.
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
@@ -12,6 +13,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -97,14 +99,29 @@ func (d *Door) options() []nats.Option {
 }
 
 // connect connects from outside, and waits so long for somebody to be there, having said so.
-func (d *Door) connect(ctx context.Context, url string, wait time.Duration, waits func()) (*nats.Conn, error) {
-	conn, err := nats.Connect(url, d.options()...)
+func (d *Door) connect(ctx context.Context, to string, wait time.Duration, waits func()) (*nats.Conn, error) {
+	conn, err := nats.Connect(to, d.options()...)
 	for begun := time.Now(); errors.Is(err, nats.ErrNoServers) && ctx.Err() == nil && time.Since(begun) < wait; {
-		waits()
+		if !listens(to) { // who refuses a token, or is slow, is somebody
+			waits()
+		}
 		pause(ctx, again)
-		conn, err = nats.Connect(url, d.options()...)
+		conn, err = nats.Connect(to, d.options()...)
 	}
 	return conn, err
+}
+
+// listens reports whether a connection can be made at all, as far as that can be told of an address.
+func listens(at string) bool {
+	u, err := url.ParseRequestURI(at)
+	if err != nil {
+		return true // several addresses
+	}
+	conn, err := net.DialTimeout("tcp", net.JoinHostPort(u.Hostname(), cmp.Or(u.Port(), strconv.Itoa(nats.DefaultPort))), again)
+	if err == nil {
+		conn.Close()
+	}
+	return err == nil
 }
 
 // made reads a token, and makes one where there is none, for nobody else to read.
