@@ -82,6 +82,29 @@ func TestInherentDecisionsAreTurnedByHalfAnUlp(t *testing.T) {
 	}
 }
 
+// Cents were said to be avoidably wrong where the rounding of price*100, 1.2 times what half an ulp of the price moves it by, turns them.
+func TestOneRoundingTurnsADecisionInherently(t *testing.T) {
+	for _, tt := range []struct {
+		function, op string
+		at           []float64
+		class        finding.Class
+		note         string
+	}{
+		{"cents", "rint", []float64{1.5250000000000001}, finding.Inherent, "less than an ulp of price turns the decision around: it moves the exact operand by 1.1e-16"},
+		{"nearest", "floor", []float64{0.49999999999999994}, finding.Avoidable, "half an ulp of x does not turn the decision around"},
+		{"weekday", "fptosi", []float64{7.499999999999999}, finding.Avoidable, "half an ulp of day does not turn the decision around"},
+	} {
+		s := subjectOf(t, "testdata/steps.c", tt.function, "")
+		c, err := claimHere(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: finding.Divergence}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Class != tt.class || !strings.Contains(notes, tt.note) {
+			t.Errorf("%s%v: %s, want %s, %q", tt.function, tt.at, show(c), tt.class, tt.note)
+		}
+	}
+}
+
 // What no precision tells from a step was refuted: proved right, where the program returned 17 for the cube root of 5832.
 func TestWhatIsBesideAStepIsNotRefuted(t *testing.T) {
 	for _, tt := range []struct {

@@ -210,14 +210,14 @@ const (
 // A Reason is what a class hangs on. Half an ulp of each input moves the exact value by Moved; Error is what it is compared with.
 type Reason struct {
 	Basis   Basis   `json:"basis"`
-	Of      Exactly `json:"of,omitempty"`      // of Moves, Turns, Holds, MovesOut, MovesUnclear: which exact value is moved
+	Of      Exactly `json:"of,omitempty"`      // of Moves, Turns, TurnsRounded, Holds, MovesOut, MovesUnclear: which exact value is moved
 	Moved   *Share  `json:"moved,omitempty"`   // of the bounds of the movement that which makes the class; of MovesUnclear the lower one
 	Most    *Share  `json:"most,omitempty"`    // of MovesUnclear: the upper one
 	Through string  `json:"through,omitempty"` // of Moves: half an ulp of what this function gives is meant, which the result is computed from
 	Bound   Bound   `json:"bound,omitempty"`   // what Moved is
 	Error   *Share  `json:"error,omitempty"`   // absent where the program gives no number
 	Times   float64 `json:"times,omitempty"`   // Error/Moved, where that says something
-	// of Moves, Turns, Holds, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
+	// of Moves, Turns, TurnsRounded, Holds, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
 	Constants bool     `json:"constants,omitempty"`
 	Integers  bool     `json:"integers,omitempty"` // no input is a float: integers are exact, and have no ulps
 	Restart   *Restart `json:"restart,omitempty"`  // of Unmoved
@@ -243,6 +243,7 @@ const (
 	// of a decision: half an ulp of input turns it around (inherent), or does not (avoidable); what is decided by is moved by Moved, and
 	// that of the floats is off by Error
 	Turns         Basis = "turns"
+	TurnsRounded  Basis = "turns-rounded" // inherent: the unit roundoff of all inputs does, less than an ulp of each
 	Holds         Basis = "holds"
 	RoundingAlone Basis = "rounding-alone" // inherent: the exact value is 0, and stays 0 where inputs are moved round about
 	MovesOut      Basis = "moves-out"      // inherent: out of the range

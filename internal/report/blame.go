@@ -148,6 +148,8 @@ func Reason(f *finding.Finding) string {
 		return ulp + movesText(r)
 	case finding.Turns:
 		return ulp + "turns the decision around: it " + movesText(r)
+	case finding.TurnsRounded:
+		return "less than" + ulp[len("half"):] + "turns the decision around: it " + movesText(r)
 	case finding.Holds:
 		return ulp + "does not turn the decision around: it " + movesText(r)
 	case finding.Crosses:

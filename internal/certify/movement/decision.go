@@ -4,6 +4,7 @@ package movement
 // 0.49999999999999994 + 0.5 is rounded to 1 from half an ulp of 1 below it, which is two of the input's.
 
 import (
+	"math"
 	"math/big"
 
 	"faultline/internal/ball"
@@ -31,7 +32,8 @@ type Redecided struct {
 }
 
 // Class is the class of the decision. It is inherent where half an ulp of the inputs, or of constants that are rounded themselves, turns it
-// around: of one input, or of all of them in the direction of what the floats decided by, and constants in some directions or the opposite.
+// around: of one input, or of all of them in the direction of what the floats decided by, and constants in some directions or the opposite;
+// or where the unit roundoff of all inputs does, which is what one rounding on the way may do.
 func (d *Decision) Class() (finding.Class, *finding.Reason) {
 	turned, known, constants, folds := false, true, false, false
 	sign := d.Computed.Cmp(d.Operand.Lo)
@@ -61,17 +63,32 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 		}
 		return x, true
 	})
-	for _, back := range []bool{false, true} {
-		if turned || back && !constants {
-			break
-		}
-		x := try(func() interp.Arith[*ball.Real] {
-			all := &Inputs{Reals: d.Reals(), To: ByHalfUlps(func(i int) float64 { return towards[i] })}
-			return &Constants{Reals: all, Back: back, Any: &constants}
-		})
-		moved = moved.Larger(x.Distance(d.Operand))
+	basis := finding.Turns
+	all := func(halfUlps func(i int) float64, back bool) errs.Interval {
+		return try(func() interp.Arith[*ball.Real] {
+			inputs := &Inputs{Reals: d.Reals(), To: ByHalfUlps(halfUlps)}
+			return &Constants{Reals: inputs, Back: back, Any: &constants}
+		}).Distance(d.Operand)
 	}
-	return d.class(moved, turned, known, constants, folds)
+	for _, back := range []bool{false, true} {
+		if !turned && (!back || constants) {
+			moved = moved.Larger(all(func(i int) float64 { return towards[i] }, back))
+		}
+	}
+	if sure := known; !turned {
+		further := all(func(i int) float64 { return towards[i] * roundoff(d.Inputs[i]) }, false)
+		if known = sure; turned {
+			basis, moved = finding.TurnsRounded, further
+		}
+	}
+	return d.class(basis, moved, turned, known, constants, folds)
+}
+
+// roundoff is the unit roundoff of a number in half ulps: one where it is a power of two, nearly two below the next. Half an ulp is 2^-54 to
+// 2^-53 of a double, the relative error of a rounding up to 2^-53. Less than an ulp, it leads to no other float.
+func roundoff(x fp.Value) float64 {
+	fraction, _ := math.Frexp(x.Float64())
+	return 2 * math.Abs(fraction)
 }
 
 // beside is the side of y on which all of x lies, 0 where that is not known.
@@ -88,12 +105,12 @@ func beside(x, y errs.Interval) int {
 
 // class says what came of it. What is decided by folds where an input moves it to the same side in either direction, as |x| at 0: what lies
 // between is not known, and an error that is no larger than the movement is inherent.
-func (d *Decision) class(moved errs.Interval, turned, known, constants, folds bool) (finding.Class, *finding.Reason) {
+func (d *Decision) class(turns finding.Basis, moved errs.Interval, turned, known, constants, folds bool) (finding.Class, *finding.Reason) {
 	wrong := d.Operand.Distance(errs.Exactly(d.Computed)).Lo
 	switch {
 	case turned:
 		r := moves(finding.Inherent, d.Of, moved, wrong, d.Operand)
-		r.Basis, r.Constants = finding.Turns, constants
+		r.Basis, r.Constants = turns, constants
 		return finding.Inherent, r
 	case moved.Hi.IsInf():
 		return finding.Unknown, nil

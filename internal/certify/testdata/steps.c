@@ -13,6 +13,9 @@ int digits(double x) { return (int)(log10(x) / log10(2)); }
 /* Half an ulp of 3.98 times 100 is more than the step is away. */
 int hundredths(double x) { return (int)(100 * x); }
 
+/* 1.525 is in the lower half of its binade: half an ulp of it is less than the product is rounded by. */
+double cents(double price) { return rint(price * 100); }
+
 /* The constant is a rounded one. */
 int tenths(int n) { return (int)(n / 0.1 + 0x1p-52); }
 
