@@ -14,12 +14,9 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
-	"faultline/internal/ir"
 )
 
 const (
-	// near is how far away "round about" is, as a part of an input.
-	near = 1. / 64
 	// constantPatterns is how many directions of constants are tried, and of inputs where there is no time for each.
 	constantPatterns = 2
 	// leastElements is how many elements make an array a vector or a matrix: the two roots of a quadratic are two results.
@@ -123,7 +120,7 @@ func (s *point) beside(o *oracleResult) bool {
 	if n < leastElements || wrong.IsInf() || wrong.Cmp(times(size, min(halfUlps, s.share(o.output)))) >= 0 {
 		return false
 	}
-	if size, _ = s.elements(o, s.together(o)); wrong.Cmp(times(size, halfUlps)) >= 0 {
+	if size, _ = s.elements(o, s.together(o)); wrong.Cmp(times(size, halfUlps)) >= 0 || s.unlike(o) {
 		return false
 	}
 	s.small(finding.Beside, wrong, size)
@@ -234,18 +231,28 @@ func (s *point) moves(run *shadowRun, k int, was []errs.Interval) bool {
 // it (nil: all).
 func (s *point) elements(o *oracleResult, with []bool) (size *big.Float, n int) {
 	size = new(big.Float)
-	b := &s.Call.Outputs[o.output]
 	for k, x := range o.all {
-		a := &s.Call.Outputs[k]
-		if a.Index < 0 || a.Role != ir.Value || a.Arg != b.Arg || a.Static != b.Static || a.Name != b.Name {
+		if !s.Call.Outputs[o.output].SameArray(&s.Call.Outputs[k]) {
 			continue
 		}
-		n++
-		if least := x.Abs().Lo; x.Bounded() && least.Cmp(size) > 0 && (with == nil || with[k]) {
-			size = least
+		if n++; x.Bounded() && x.Abs().Lo.Cmp(size) > 0 && (with == nil || with[k]) {
+			size = x.Abs().Lo
 		}
 	}
 	return size, n
+}
+
+// unlike reports whether the array of the output of o holds quantities of several kinds: it is no vector.
+func (s *point) unlike(o *oracleResult) bool {
+	larger := movement.Scale(movement.Grown)
+	run := s.exactly(func() arith { return &movement.Inputs{Reals: balls.NewExact(o.prec), To: larger} }, nil)
+	var here, grown []errs.Interval
+	for k, x := range o.all {
+		if run.Outcome == interp.Returned && s.Call.Outputs[o.output].SameArray(&s.Call.Outputs[k]) {
+			here, grown = append(here, x), append(grown, s.exactOutput(&run, k))
+		}
+	}
+	return movement.Unlike(here, grown)
 }
 
 // roundingAlone makes an error inherent where the exact result of o is 0 here, and where one input is moved a little, doubled or negated:
@@ -265,15 +272,19 @@ func (s *point) vanishes(exact errs.Interval, moves mover) bool {
 		return false
 	}
 	places, other := 0, false
-	s.elsewhere(moves, []float64{-2, -near, near, 1}, func(x errs.Interval) { places, other = places+1, other || !isZero(x) })
+	at := []float64{-2, -movement.Near, movement.Near, 1}
+	s.elsewhere(moves, at, func(x errs.Interval) { places, other = places+1, other || !isZero(x) })
 	return places > 0 && !other
 }
 
 // around is the largest size of the exact result of o where one input is moved round about, and of the other elements of its array; from
 // below.
 func (s *point) around(o *oracleResult, moves mover) *big.Float {
-	size, _ := s.elements(o, nil)
-	s.elsewhere(moves, []float64{-near, near}, func(x errs.Interval) {
+	size, n := s.elements(o, nil)
+	if n >= leastElements && s.unlike(o) {
+		size = o.exact.Abs().Lo
+	}
+	s.elsewhere(moves, []float64{-movement.Near, movement.Near}, func(x errs.Interval) {
 		if least := x.Abs().Lo; x.Bounded() && least.Cmp(size) > 0 {
 			size = least
 		}

@@ -21,6 +21,7 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 	}{
 		{"turned", []float64{-7, 9.13e-27}, finding.ZeroCrossing, "the largest of the elements beside it is of size 1"},
 		{"turned", []float64{1e-9, 1e-9}, finding.Unknown, ""},
+		{"moments", []float64{-3.5323509075689326, -3.5323509075674084, -3.5323509075774084}, finding.Avoidable, "half an ulp of each input moves"},
 		{"roots", []float64{5.326817543712897, -5.08566161505138e-16}, finding.Avoidable, "half an ulp of each input moves"},
 		{"angle", []float64{-1.8762570803, 2451546.87625708}, finding.Inherent, "the exact result jumps by 6.3"},
 		{"angle", []float64{1.1, 2451545.0 - 1.1}, finding.Inherent, "the exact result jumps by 6.3 where what is compared crosses zero"},

@@ -333,20 +333,9 @@ func (s *point) stepSize(d *decision, prec uint) *big.Float {
 	case fp.Rem:
 		return big.NewFloat(math.Abs(d.Float(1)))
 	case fp.Cmp:
-		return roundAbout(func(by float64) errs.Interval {
+		return movement.RoundAbout(func(by float64) errs.Interval {
 			return s.redecided(d, func() arith { return &movement.Inputs{Reals: balls.New(prec), To: movement.Scale(by)} }, prec).Operand
 		})
 	}
 	return new(big.Float)
-}
-
-// roundAbout is the largest size of what f encloses where all inputs are a little smaller or larger, from below.
-func roundAbout(f func(by float64) errs.Interval) *big.Float {
-	size := new(big.Float)
-	for _, by := range []float64{-1, 1} {
-		if x := f(1 + by*near); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
-			size = x.Abs().Lo
-		}
-	}
-	return size
 }

@@ -93,6 +93,11 @@ func (t *Tolerance) Of(relative, size float64) float64 {
 	return t.Unit * times
 }
 
+// SameArray reports whether o is a value of the array that c is in.
+func (c *Cell) SameArray(o *Cell) bool {
+	return o.Index >= 0 && o.Role == Value && o.Arg == c.Arg && o.Static == c.Static && o.Name == c.Name
+}
+
 // Label is the cell's name for people: "return", "result.val", "A[3]".
 func (c *Cell) Label() string {
 	if c.Index < 0 {

@@ -84,8 +84,8 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 	return d.class(basis, moved, turned, known, constants, folds)
 }
 
-// roundoff is the unit roundoff of a number in half ulps: one where it is a power of two, nearly two below the next. Half an ulp is 2^-54 to
-// 2^-53 of a double, the relative error of a rounding up to 2^-53. Less than an ulp, it leads to no other float.
+// roundoff is the unit roundoff of a number in half ulps: one where it is a power of two, nearly two below the next. Half an ulp is 2^-54
+// to 2^-53 of a double, the relative error of a rounding up to 2^-53. Less than an ulp, it leads to no other float.
 func roundoff(x fp.Value) float64 {
 	fraction, _ := math.Frexp(x.Float64())
 	return 2 * math.Abs(fraction)

@@ -110,3 +110,38 @@ func NothingElsewhere(at []float64, ranges []Range, difference func([]float64) (
 	}
 	return found >= leastKnown
 }
+
+// Near is how far away "round about" is, as a part of an input.
+const Near = 1. / 64
+
+// RoundAbout is the largest size of what f encloses where all inputs are a little smaller or larger, from below.
+func RoundAbout(f func(by float64) errs.Interval) *big.Float {
+	size := new(big.Float)
+	for _, by := range []float64{-1, 1} {
+		if x := f(1 + by*Near); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
+			size = x.Abs().Lo
+		}
+	}
+	return size
+}
+
+// Grown is what all inputs are multiplied by to see in what degree results grow: a square, for roots.
+const Grown = 4
+
+// Unlike reports whether results are quantities of several kinds, as a mean and a variance are: each grows as a power of the inputs of its
+// own, but for those that are 0. Not where one grows as no power, or does not grow: what holds such numbers, a rotation, has no unit.
+func Unlike(here, grown []errs.Interval) bool {
+	degrees := map[int]bool{}
+	for i, x := range here {
+		if x.Lo.Sign() == 0 && x.Hi.Sign() == 0 {
+			continue
+		}
+		by := grown[i].Lo.MantExp(nil) - x.Lo.MantExp(nil)
+		raised := func(v *big.Float) *big.Float { return new(big.Float).SetMantExp(v, by) }
+		if by == 0 || !x.Bounded() || raised(x.Lo).Cmp(grown[i].Lo) != 0 || raised(x.Hi).Cmp(grown[i].Hi) != 0 {
+			return false
+		}
+		degrees[by] = true
+	}
+	return len(degrees) > 1
+}

@@ -43,6 +43,14 @@ void turned(double x, double y, double r[3]) {
 	r[2] = s;
 }
 
+// A mean, a variance and a sum of squares are no vector: where x doubles, so does the first, and the others are four times as large.
+void moments(double x, double y, double z, double out[3]) {
+    double m = (x + y + z) / 3, q = x * x + y * y + z * z;
+    out[0] = m;
+    out[1] = q / 3 - m * m;
+    out[2] = q;
+}
+
 // The two roots of a quadratic are two results, and the smaller one counts.
 void roots(double b, double c, double r[2]) {
 	double d = sqrt(b * b - 4 * c);
