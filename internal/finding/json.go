@@ -93,7 +93,7 @@ func Lines(r io.Reader, name string, f func(*Line) error) error {
 	br := bufio.NewReader(r)
 	seen, at := false, int64(0)
 	for line := 1; ; line++ {
-		raw, err := readLine(br)
+		raw, err := ReadLine(br)
 		if err != nil && err != io.EOF {
 			return fmt.Errorf("%s:%d: %v", name, line, err)
 		}
@@ -122,8 +122,8 @@ func Lines(r io.Reader, name string, f func(*Line) error) error {
 // mostLine is the most bytes of a message.
 const mostLine = 256 << 20
 
-// readLine reads to the end of a line. Of a line that is no message, which may be gigabytes of something else, it reads the beginning.
-func readLine(br *bufio.Reader) (line []byte, err error) {
+// ReadLine reads to the end of a line. Of a line that is no message, which may be gigabytes of something else, it reads the beginning.
+func ReadLine(br *bufio.Reader) (line []byte, err error) {
 	for err = bufio.ErrBufferFull; err == bufio.ErrBufferFull; {
 		var part []byte
 		part, err = br.ReadSlice('\n')

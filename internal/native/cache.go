@@ -1,13 +1,14 @@
 package native
 
-// This file keeps objects by content: <cacheDir>/objects.2/<2 hex digits>/<key>. A file is the SHA-256 of its key and the object, then
-// the object; one that does not fit its sum is made again, and so is what is no file. The sum is of the key too: an object in
-// the place of another one is damage. What another process has compiled is kept apart, while this one needs it.
+// This file keeps objects by content: <cacheDir>/objects.3/<2 hex digits>/<key>. A file is the SHA-256 of its key and the object, the
+// object's length, then the object; one that does not fit these is made again, and so is what is no file. The sum is of the key too: an
+// object in the place of another one is damage. What another process has compiled is kept apart, while this one needs it.
 
 import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -19,7 +20,10 @@ import (
 )
 
 // keptIn is the folder's name, with the number of the form that files have in it.
-const keptIn = "objects.2"
+const keptIn = "objects.3"
+
+// head is how many bytes stand before an object: its sum and its length.
+const head = sha256.Size + 8
 
 type cache struct {
 	dir              string
@@ -56,7 +60,7 @@ func Kept(cacheDir, asked string) []byte {
 	if err != nil {
 		return nil
 	}
-	return append(sumOf(asked, object), object...)
+	return headed(asked, object)
 }
 
 // taken returns the path of the object that another process has of a request, "" where it has none, or none that is whole.
@@ -69,7 +73,7 @@ func (c *cache) taken(ctx context.Context, asked string) string {
 		return path
 	}
 	file := c.elsewhere.Fetch(ctx, asked)
-	if !isWhole(path, file) || writeObject(path, file[sha256.Size:]) != nil {
+	if !isWhole(path, file) || writeObject(path, file[head:]) != nil {
 		return ""
 	}
 	c.elsewhere.Taken.Add(1)
@@ -115,25 +119,45 @@ func (c *cache) object(key string, build func() ([]byte, error)) (string, error)
 	return path, writeObject(path, object)
 }
 
-// readObject reads an object that was kept.
+// readObject reads an object that was kept. Its length is looked at first: a file with a hole in it may be longer than memory.
 func readObject(path string) ([]byte, error) {
 	damaged := fmt.Errorf("%s: damaged", path)
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, damaged
 	}
-	b, err := os.ReadFile(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	if !isWhole(path, b) {
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	b := make([]byte, head)
+	if _, err := io.ReadFull(f, b); err != nil || !fits(b, info.Size()) {
 		return nil, damaged
 	}
-	return b[sha256.Size:], nil
+	b = append(b, make([]byte, info.Size()-head)...)
+	if _, err := io.ReadFull(f, b[head:]); err != nil || !isWhole(path, b) {
+		return nil, damaged
+	}
+	return b[head:], nil
 }
 
-// isWhole reports whether what is meant for a path is an object behind its sum.
+// isWhole reports whether what is meant for a path is an object behind its sum and its length.
 func isWhole(path string, file []byte) bool {
-	return len(file) >= sha256.Size && bytes.Equal(sumOf(path, file[sha256.Size:]), file[:sha256.Size])
+	return fits(file, int64(len(file))) && bytes.Equal(sumOf(path, file[head:]), file[:sha256.Size])
+}
+
+// fits reports whether a file that begins so has the size that it says.
+func fits(file []byte, size int64) bool {
+	return size >= head && binary.BigEndian.Uint64(file[sha256.Size:head]) == uint64(size-head)
+}
+
+// headed is the file of the object at path.
+func headed(path string, object []byte) []byte {
+	return append(binary.BigEndian.AppendUint64(sumOf(path, object), uint64(len(object))), object...)
 }
 
 // sumOf is the sum of the object at path, whose key is the name of its file.
@@ -154,7 +178,7 @@ func writeObject(path string, object []byte) error {
 		return err
 	}
 	defer os.Remove(f.Name()) // fails when the rename worked
-	if _, err = f.Write(append(sumOf(path, object), object...)); err == nil {
+	if _, err = f.Write(headed(path, object)); err == nil {
 		err = f.Close()
 	}
 	if info, none := os.Lstat(path); none == nil && info.IsDir() && err == nil {

@@ -38,6 +38,8 @@ func TestDamagedObjectsHeal(t *testing.T) {
 		"a folder":            func() { os.Remove(one); os.MkdirAll(filepath.Join(one, "in it"), 0o777) },
 		"a link to /dev/zero": func() { os.Remove(one); os.Symlink("/dev/zero", one) },
 		"a link to another":   func() { os.Remove(one); os.Symlink(two, one) },
+		"a hole of 1 TB":      func() { os.Remove(one); os.WriteFile(one, nil, 0o666); os.Truncate(one, 1<<40) }, // not read: it would not end
+		"a hole at its end":   func() { os.Truncate(one, 1<<40) },
 		"nothing in it":       func() { os.WriteFile(one, nil, 0o666) },
 		"one bit":             func() { b, _ := os.ReadFile(one); b[len(b)-1] ^= 1; os.WriteFile(one, b, 0o666) },
 	} {
@@ -70,9 +72,9 @@ func TestTakenFromElsewhere(t *testing.T) {
 		"nothing":      {nil, false},
 		"cut short":    {whole[:len(whole)-1], false},
 		"one bit":      {append(bytes.Clone(whole[:len(whole)-1]), whole[len(whole)-1]^1), false},
-		"another's":    {append(sumOf(keyOf("another"), []byte("code")), "code"...), false},
+		"another's":    {headed(keyOf("another"), []byte("code")), false},
 		"too short":    {[]byte("code"), false},
-		"a note's sum": {append(sumOf(keyOf("an object"), []byte("code")), "code"...), false}, // of what it came to, not of what was asked
+		"a note's sum": {headed(keyOf("an object"), []byte("code")), false}, // of what it came to, not of what was asked
 	} {
 		e := &Elsewhere{Dir: t.TempDir(), Fetch: func(context.Context, string) []byte { return test.file }}
 		here, err := openCache(From(t.Context(), e), t.TempDir())

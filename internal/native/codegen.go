@@ -180,7 +180,7 @@ func (j *job) key() string {
 
 // note is the path of the note of what came of a request.
 func (c *cache) note(asked string) string {
-	return filepath.Join(filepath.Dir(c.dir), "emitted.1", asked[:2], asked)
+	return filepath.Join(filepath.Dir(c.dir), "emitted.2", asked[:2], asked)
 }
 
 // noted returns the path of the object that came of a request, "" if there is none.

@@ -64,10 +64,13 @@ func Open(path string, opening []*finding.Message) (*Dir, error) {
 }
 
 func (d *Dir) begin(opening []*finding.Message) error {
+	if info, err := d.file.Stat(); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: it is no file; name another folder with -o", d.file.Name())
+	}
 	if err := unix.Flock(int(d.file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
 		return other{fmt.Errorf("a command is still under way in %s: %s is locked; wait for its end or name another", d.path, Results)}
 	}
-	if _, err := bufio.NewReader(d.file).ReadBytes('\n'); err == io.EOF { // nothing, or killed within the first line
+	if _, err := finding.ReadLine(bufio.NewReader(d.file)); err == io.EOF { // nothing, or killed within the first line
 		return d.write(0, opening)
 	}
 	if _, err := d.file.Seek(0, io.SeekStart); err != nil {

@@ -5,7 +5,9 @@ package rundir
 import (
 	"errors"
 	"fmt"
+	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -72,6 +74,22 @@ func TestFullDisk(t *testing.T) {
 	}
 	if err := d.Put(finding.Unit{}, lines(1000), finding.Tally{}); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestResultsThatCannotBeRead: a pipe in the place of the results was waited for, and a hole was read to its end.
+func TestResultsThatCannotBeRead(t *testing.T) {
+	for what, put := range map[string]func(name string) error{
+		"a pipe":         func(name string) error { return syscall.Mkfifo(name, 0o666) },
+		"a hole of 1 TB": func(name string) error { return errors.Join(os.WriteFile(name, nil, 0o666), os.Truncate(name, 1<<40)) },
+	} {
+		dir := t.TempDir()
+		if err := put(filepath.Join(dir, Results)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(dir, opening(1)); err == nil || !strings.Contains(err.Error(), Results) {
+			t.Errorf("%s: %v", what, err)
+		}
 	}
 }
 
