@@ -102,7 +102,7 @@ var Functions = map[string]Function{
 	"zeta":      {real1(C.arb_zeta), complex1(C.acb_zeta), analytic},
 	"hurwitz":   {real2(C.arb_hurwitz_zeta), complex2(C.acb_hurwitz_zeta), cut}, // ζ(s, a)
 	"eta":       {via1(C.acb_dirichlet_eta), complex1(C.acb_dirichlet_eta), analytic},
-	"polylog":   {real2(C.arb_polylog), complex2(C.acb_polylog), cut},
+	"polylog":   {polylog, complexPolylog, cut},
 	"dilog":     {real1(C.arb_hypgeom_dilog), complex1(C.acb_hypgeom_dilog), cut},
 
 	"airy-ai":       {airy(0), complexAiry(0), analytic},

@@ -144,6 +144,24 @@ func (z *Real) logAbsGamma(x *Real, prec uint) *Real {
 	return z.Sub(z.call1(C.arb_log, z, prec), &reflected, prec)
 }
 
+// mostOrder is the bits of the largest order of a polylogarithm that Arb computes near 0: where an order does not fit a word it aborts.
+const mostOrder = 60
+
+func polylog(z, s, x *Real, prec uint) *Real {
+	if s.MagBits() > mostOrder {
+		return z.SetIndeterminate()
+	}
+	return z.call2(C.arb_polylog, s, x, prec)
+}
+
+func complexPolylog(z, s, x *Complex, prec uint) *Complex {
+	if max(s.Re().MagBits(), s.Im().MagBits()) > mostOrder {
+		return z.SetIndeterminate()
+	}
+	C.acb_polylog(z.ptr(), s.ptr(), x.ptr(), C.slong(prec))
+	return z
+}
+
 func expRel(z, x *Real, prec uint) *Real {
 	C.ball_r_exprel(z.ptr(), x.ptr(), C.slong(prec))
 	return z
