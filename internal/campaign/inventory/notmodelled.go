@@ -6,6 +6,7 @@ package inventory
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"faultline/internal/finding"
 	"faultline/internal/interp"
@@ -20,6 +21,10 @@ import (
 func NotModelled(s *subject.Subject) []ir.Unsupported {
 	list := slices.Clone(s.Skipped)
 	for i := range list {
+		if strings.HasSuffix(list[i].What, ir.Chosen) {
+			list[i].What += ": no function of its file can be run here"
+			continue
+		}
 		list[i].What += unproved
 	}
 	nowhere, _ := s.Program.Nowhere(native.HasSymbol)
@@ -69,8 +74,8 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 	return list
 }
 
-// unproved is what it means for the answer that something is not modelled.
-const unproved = ": runs that come there are searched, and what is found in them is not proved"
+// unproved is what it means for the answer that something is not modelled: crashes are proved all the same, by a second run.
+const unproved = ": runs that come there are searched, and wrong results of theirs are not proved"
 
 // Skipped is one of them, as the stream has it.
 func Skipped(name string, u *ir.Unsupported) *finding.Skipped {

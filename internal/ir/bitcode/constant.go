@@ -142,7 +142,7 @@ func unsupportedConstant(v llvm.Value, c *ir.Const) string {
 	case !c.Undef || v.IsUndef() || isPoison(v):
 		return ""
 	case name != "":
-		return "ifunc " + name + ", which is chosen when the program starts"
+		return "ifunc " + name + ir.Chosen
 	}
 	return "constant expression " + v.String()
 }

@@ -1,0 +1,39 @@
+package inventory
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"faultline/internal/subject/load"
+)
+
+// TestWhatIsSaidOfRuns: of an ifunc it was said that runs which come there are searched, and its file cannot be linked; of inline
+// assembly that nothing found there is proved, beside certified crashes in it.
+func TestWhatIsSaidOfRuns(t *testing.T) {
+	const text = `
+static double one(double x) { return x - 1; }
+static double (*choose(void))(double) { return one; }
+double chosen(double) __attribute__((ifunc("choose")));
+double calls(double x) { return chosen(x); }
+double root(double x) { double y; __asm__("sqrtsd %1,%0" : "=x"(y) : "x"(x)); return y - 1; }
+`
+	file := filepath.Join(t.TempDir(), "said.c")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"calls": "no function of its file can be run here",
+		"root":  "searched, and wrong results of theirs are not proved",
+	} {
+		s, err := load.Subjects(t.Context(), load.Spec{Args: []string{file + ":" + name}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := NotModelled(s[0])
+		if len(list) == 0 || !strings.HasSuffix(list[0].What, want) {
+			t.Errorf("%s: %v, want %q", name, list, want)
+		}
+	}
+}
