@@ -5,6 +5,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -78,7 +79,9 @@ func Sentences(f *finding.Finding) (list []Sentence) {
 // pathTexts says how the shadow went along, and by which rules its value and the reference's were compared with the computed one.
 func pathTexts(f *finding.Finding) (list []string) {
 	for i := range f.Restarts {
-		list = append(list, Restart(&f.Restarts[i]))
+		if note := Restart(&f.Restarts[i]); !slices.Contains(list, note) { // two operations of a line are one note
+			list = append(list, note)
+		}
 	}
 	if o := f.Otherwise; o != nil {
 		times := "once"

@@ -77,3 +77,15 @@ func TestTrialsOfOtherOperations(t *testing.T) {
 		}
 	}
 }
+
+// TestRestartIsSaidOnce: two operations of one line were the same note twice.
+func TestRestartIsSaidOnce(t *testing.T) {
+	at := func(line, column int) finding.Restart {
+		return finding.Restart{Kind: finding.FromBits, Place: finding.Place{File: "f.c", Line: line, Column: column}}
+	}
+	f := &finding.Finding{}
+	f.Restarts = []finding.Restart{at(3, 5), at(3, 9), at(4, 5)}
+	if got := pathTexts(f); len(got) != 2 || got[0] == got[1] {
+		t.Errorf("%q, want a note for each of two lines", got)
+	}
+}
