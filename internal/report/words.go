@@ -78,11 +78,7 @@ func Sentences(f *finding.Finding) (list []Sentence) {
 
 // pathTexts says how the shadow went along, and by which rules its value and the reference's were compared with the computed one.
 func pathTexts(f *finding.Finding) (list []string) {
-	for i := range f.Restarts {
-		if note := Restart(&f.Restarts[i]); !slices.Contains(list, note) { // two operations of a line are one note
-			list = append(list, note)
-		}
-	}
+	list = Restarts(f.Restarts)
 	if o := f.Otherwise; o != nil {
 		times := "once"
 		if o.Times > 1 {
@@ -112,8 +108,16 @@ var ruleText = map[finding.Rule]string{
 	finding.BeyondOtherSide:  "is beyond the format's range, on the other side",
 }
 
-func Restart(r *finding.Restart) string {
-	return "shadow: restarts from the computed value, " + restartKind[r.Kind] + " at " + fileLine(&r.Place)
+// Restarts says where the shadow takes the computed value; two operations of a line are one note.
+func Restarts(all []finding.Restart) (list []string) {
+	for i := range all {
+		r := &all[i]
+		note := "shadow: restarts from the computed value, " + restartKind[r.Kind] + " at " + fileLine(&r.Place)
+		if !slices.Contains(list, note) {
+			list = append(list, note)
+		}
+	}
+	return list
 }
 
 var restartKind = map[finding.RestartKind]string{

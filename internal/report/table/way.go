@@ -136,8 +136,8 @@ func (t *Table) largest(s *subject) {
 		if asks := below(l.Error); asks != "" {
 			t.line("note", asks)
 		}
-		for i := range l.Restarts {
-			t.line("note", report.Restart(&l.Restarts[i]))
+		for _, note := range report.Restarts(l.Restarts) {
+			t.line("note", note)
 		}
 	}
 }
