@@ -3,10 +3,10 @@ package certify
 // This file lends package suggest what it needs: the machine, and the exact results.
 
 import (
-	"faultline/internal/certify/words"
 	"slices"
 
 	"faultline/internal/certify/movement"
+	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"

@@ -71,8 +71,11 @@ func (t *Trial) mostFirst(list []*change) []*change {
 	return list
 }
 
-// isShort reports whether a number is short enough to stand in a comparison: 0, 1, a half.
+// isShort reports whether a number is short enough to stand in a comparison: 0, 1, a half. Nil is no number.
 func isShort(x *big.Rat) bool {
+	if x == nil {
+		return false
+	}
 	quarters := new(big.Rat).Mul(x, big.NewRat(4, 1))
 	return quarters.IsInt() && quarters.Num().CmpAbs(big.NewInt(shortNumber)) <= 0
 }
