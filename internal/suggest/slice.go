@@ -3,11 +3,12 @@ package suggest
 // This file is what a run computes as a graph of values, and the part of it that reaches an operation as a formula.
 
 import (
+	"slices"
+
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/suggest/term"
-	"slices"
 )
 
 // A value is a float of a run: an operation on others, an input, or a number from elsewhere.
