@@ -50,11 +50,12 @@ type Config struct {
 	Exceptions bool     `json:"exceptions,omitempty"`
 	Evals      int      `json:"evals,omitempty"`
 	Subjects   int      `json:"subjects"`
-	Args       []string `json:"args,omitempty"`    // the SUBJECT arguments
-	FailOn     []string `json:"fail_on,omitempty"` // what sets the exit code, where that was said
-	Command    []string `json:"command,omitempty"` // what find was asked, but for its report, where plots are: to ask it again
-	Flags      []string `json:"flags,omitempty"`   // said about the subjects (--domain, --init, clang's after --): to say it again
-	Portion    *Portion `json:"portion,omitempty"` // of a stream that is a part of a run
+	NoStats    bool     `json:"no_stats,omitempty"` // of a stream without stats: a subject that came to nothing may have no line
+	Args       []string `json:"args,omitempty"`     // the SUBJECT arguments
+	FailOn     []string `json:"fail_on,omitempty"`  // what sets the exit code, where that was said
+	Command    []string `json:"command,omitempty"`  // what find was asked, but for its report, where plots are: to ask it again
+	Flags      []string `json:"flags,omitempty"`    // said about the subjects (--domain, --init, clang's after --): to say it again
+	Portion    *Portion `json:"portion,omitempty"`  // of a stream that is a part of a run
 }
 
 // Progress is where a campaign stands; never part of a comparison of two runs.

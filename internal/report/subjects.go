@@ -170,21 +170,25 @@ func (g *Subjects) unsaid() int {
 	return max(0, left)
 }
 
-// Told is after Close how many subjects the report is about: of what was searched and came to nothing, a stream without stats has no line.
+// silent reports whether subjects that were searched and came to nothing have no line. A run that ended before the first subject was
+// searched has no stats either.
+func (g *Subjects) silent() bool { return !g.stats && (g.Config.NoStats || g.Searched > 0) }
+
+// Told is after Close how many subjects the report is about, those that are silent with them.
 func (g *Subjects) Told() int {
-	if g.stats {
-		return g.Searched
+	if g.silent() {
+		return g.Searched + g.unsaid()
 	}
-	return g.Searched + g.unsaid()
+	return g.Searched
 }
 
-// Unsearched says after Close how many subjects the stream ends before; nil: none. Without stats nobody knows.
+// Unsearched says after Close how many subjects the stream ends before; nil: none. Where subjects may be silent nobody knows.
 func (g *Subjects) Unsearched() *finding.Skipped {
 	switch left := g.unsaid(); {
-	case !g.stats && left > 0:
+	case g.silent() && left > 0:
 		return &finding.Skipped{What: fmt.Sprintf("of %s nothing is said: the run ended early, or nothing was found there and the stream "+
 			"has no stats", Plural(left, "subject"))}
-	case g.stats && left+g.cut > 0:
+	case !g.silent() && left+g.cut > 0:
 		return &finding.Skipped{What: fmt.Sprintf("not searched to the end: %s; the run ended early", Plural(left+g.cut, "subject"))}
 	}
 	return nil

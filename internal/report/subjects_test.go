@@ -32,7 +32,8 @@ func TestUnsearchedSubjectsAreSaid(t *testing.T) {
 		list []*finding.Message
 		want string
 	}{
-		"nothing":             {nil, "nothing of 5 subjects"},
+		"nothing":             {nil, "5 subjects"},
+		"nothing, no stats":   {[]*finding.Message{{Config: &finding.Config{Subjects: 5, NoStats: true}}}, "nothing of 5 subjects"},
 		"one":                 {[]*finding.Message{gap, stats}, "4 subjects"},
 		"one, and one begun":  {[]*finding.Message{stats, found}, "4 subjects"},
 		"one, and one lost":   {[]*finding.Message{stats, lost("x", false)}, "3 subjects"},

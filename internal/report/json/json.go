@@ -25,6 +25,11 @@ func (j *Stream) Handle(m *finding.Message) error {
 	if m.Stats != nil && !j.Stats || m.Progress != nil && !j.Progress {
 		return nil
 	}
+	if m.Config != nil && !j.Stats {
+		without := *m.Config
+		without.NoStats = true
+		m = &finding.Message{Config: &without}
+	}
 	return j.enc.Handle(m)
 }
 

@@ -87,7 +87,8 @@ func TestJSON(t *testing.T) {
 		}
 		return strings.Join(keep, "")
 	}
-	for want, stats := range map[string]bool{without(""): true, without("stats"): false} {
+	silent := strings.Replace(without("stats"), `"subjects":1`, `"subjects":1,"no_stats":true`, 1) // who reads it knows that it has none
+	for want, stats := range map[string]bool{without(""): true, silent: false} {
 		var buf bytes.Buffer
 		j := json.New(&buf)
 		j.Stats = stats
