@@ -30,7 +30,7 @@ demo: subjects build
 
 # Nothing is skipped for want of GSL.
 test: subjects build
-	FAULTLINE_SUBJECTS=required $(GO) test -timeout 20m ./...
+	FAULTLINE_SUBJECTS=required $(GO) test -timeout 24m ./...
 
 # All of the attacks, of which make test tries a part: code that means harm, broken inputs, faults, kills and signals at random moments, and
 # each fuzz test for a minute. Half an hour.
