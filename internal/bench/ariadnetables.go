@@ -298,7 +298,8 @@ func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, sums map[string]*f
 		sheet.Percent(raised, answers))
 	fmt.Fprintf(w, "beside these, numbers that are no answer, as a solver took others for the values of functions: %d\n", none)
 	fmt.Fprintf(w,
-		"artefacts of the reals among the others: a float near fulfils the formula, and its run rounds: %d; no float does, or no sums of floats: %d\n",
+		"artefacts of the reals among the others: a float near fulfils the formula, and its run rounds: %d; "+
+			"no float does, or no sums of floats: %d\n",
 		rounded, between)
 	fmt.Fprintf(w, "artefacts aside, a float raised it near %.1f%%\n", sheet.Percent(raised, answers-rounded-between))
 }

@@ -106,6 +106,21 @@ func TestOneRoundingTurnsADecisionInherently(t *testing.T) {
 	}
 }
 
+// The length of a vector that is all but 0 was avoidably wrong: half an ulp of the inputs moves it by more than it is, and never beyond 0.
+func TestALengthTouchesZeroInherently(t *testing.T) {
+	s := subjectOf(t, "testdata/steps.c", "separation", "")
+	at := []float64{0x1.7bf899f0ef61ap+78, 0x1.7bf899f0ef613p+78, 0x1.7bf899f0ef58bp+78, 0x1.7bf899f0ef6e4p+78, 0x1.7bf899f0ef6dep+78,
+		0x1.7bf899f0ef655p+78}
+	c, err := claimHere(s, at, Claim{Site: site(t, s, "fcmp", 0), Kind: finding.Divergence}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const moved = "moves the exact difference by 2" // times its size
+	if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Class != finding.Inherent || !strings.Contains(notes, moved) {
+		t.Errorf("%s, %s, want inherent", show(c), notes)
+	}
+}
+
 // What no precision tells from a step was refuted: proved right, where the program returned 17 for the cube root of 5832.
 func TestWhatIsBesideAStepIsNotRefuted(t *testing.T) {
 	for _, tt := range []struct {

@@ -70,7 +70,8 @@ var functionLaws = [][2]string{
 	{"(acos (/ x (sqrt (+ (* x x) y))))", "(atan2 (sqrt y) x)"},
 	{"(acos (/ x (hypot x y)))", "(atan2 (fabs y) x)"},
 	{"(acos (+ (* (sin a) (sin b)) (* (* (cos a) (cos b)) (cos d))))",
-		"(* 2 (asin (sqrt (fmin 1 (+ (* (sin (/ (- a b) 2)) (sin (/ (- a b) 2))) (* (* (cos a) (cos b)) (* (sin (/ d 2)) (sin (/ d 2)))))))))"},
+		"(* 2 (asin (sqrt (fmin 1 (+ (* (sin (/ (- a b) 2)) (sin (/ (- a b) 2))) " +
+			"(* (* (cos a) (cos b)) (* (sin (/ d 2)) (sin (/ d 2)))))))))"},
 	{"(asin (sqrt x))", "(asin (sqrt (fmin 1 x)))"},
 	{"(acos x)", "(acos (fmin 1 (fmax -1 x)))"},
 	{"(acos x)", "(* 2 (atan2 (sqrt (- 1 x)) (sqrt (+ 1 x))))"},

@@ -35,7 +35,7 @@ type Redecided struct {
 // around: of one input, or of all of them in the direction of what the floats decided by, and constants in some directions or the opposite;
 // or where the unit roundoff of all inputs does, which is what one rounding on the way may do.
 func (d *Decision) Class() (finding.Class, *finding.Reason) {
-	turned, known, constants, folds := false, true, false, false
+	turned, known, constants := false, true, false
 	sign := d.Computed.Cmp(d.Operand.Lo)
 	try := func(a func() interp.Arith[*ball.Real]) errs.Interval {
 		x := d.Run(a)
@@ -44,7 +44,6 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 		return x.Operand
 	}
 	towards, furthest := make([]float64, len(d.Inputs)), make([]*big.Float, len(d.Inputs))
-	sides := map[[2]int]int{} // how many of the two moves of an input lead below, or above
 	moved, _ := Of(len(d.Inputs), d.Operand, new(big.Float).SetInf(false), func(i int, by float64) (errs.Interval, bool) {
 		if d.Inputs[i].Format == fp.NoFormat {
 			return d.Operand, true // an integer is not known less exactly than it is
@@ -56,10 +55,6 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 		x := try(func() interp.Arith[*ball.Real] { return &Coordinate{Reals: d.Reals(), Dim: i, To: to} })
 		if furthest[i] == nil || x.Bounded() && x.Lo.Cmp(furthest[i]) == sign {
 			towards[i], furthest[i] = by, x.Lo
-		}
-		if side := beside(x, d.Operand); side != 0 && by != onTheWay {
-			sides[[2]int{i, side}]++
-			folds = folds || sides[[2]int{i, side}] == 2
 		}
 		return x, true
 	})
@@ -81,7 +76,7 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 			basis, moved = finding.TurnsRounded, further
 		}
 	}
-	return d.class(basis, moved, turned, known, constants, folds)
+	return d.class(basis, moved, turned, known, constants)
 }
 
 // roundoff is the unit roundoff of a number in half ulps: one where it is a power of two, nearly two below the next. Half an ulp is 2^-54
@@ -91,21 +86,9 @@ func roundoff(x fp.Value) float64 {
 	return 2 * math.Abs(fraction)
 }
 
-// beside is the side of y on which all of x lies, 0 where that is not known.
-func beside(x, y errs.Interval) int {
-	switch {
-	case !x.Bounded():
-	case x.Hi.Cmp(y.Lo) < 0:
-		return -1
-	case x.Lo.Cmp(y.Hi) > 0:
-		return 1
-	}
-	return 0
-}
-
-// class says what came of it. What is decided by folds where an input moves it to the same side in either direction, as |x| at 0: what lies
-// between is not known, and an error that is no larger than the movement is inherent.
-func (d *Decision) class(turns finding.Basis, moved errs.Interval, turned, known, constants, folds bool) (finding.Class, *finding.Reason) {
+// class says what came of it. An error that is no larger than the movement is inherent, although the decision stays: what is decided by may
+// only touch what the floats decided by, as |x| does, or the length of a vector all of whose elements are all but 0.
+func (d *Decision) class(turns finding.Basis, moved errs.Interval, turned, known, constants bool) (finding.Class, *finding.Reason) {
 	wrong := d.Operand.Distance(errs.Exactly(d.Computed)).Lo
 	switch {
 	case turned:
@@ -114,7 +97,7 @@ func (d *Decision) class(turns finding.Basis, moved errs.Interval, turned, known
 		return finding.Inherent, r
 	case moved.Hi.IsInf():
 		return finding.Unknown, nil
-	case folds && moved.Lo.Cmp(wrong) >= 0:
+	case moved.Lo.Cmp(wrong) >= 0:
 		r := moves(finding.Inherent, d.Of, moved, wrong, d.Operand)
 		r.Constants = constants
 		return finding.Inherent, r

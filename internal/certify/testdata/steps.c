@@ -27,3 +27,10 @@ int cuberoot(int n) { return (int)pow(n, 1.0 / 3.0); }
 
 /* Equal over the reals, as no precision shows. */
 int thirds(double x) { return x / 3 * 3 == x; }
+
+/* The angle between two vectors, as ERFA's sepp has it. */
+double separation(double ax, double ay, double az, double bx, double by, double bz) {
+    double x = ay * bz - az * by, y = az * bx - ax * bz, z = ax * by - ay * bx;
+    double s = sqrt(x * x + y * y + z * z), c = ax * bx + ay * by + az * bz;
+    return s != 0 || c != 0 ? atan2(s, c) : 0;
+}
