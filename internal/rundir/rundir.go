@@ -78,7 +78,7 @@ func (d *Dir) begin(opening []*finding.Message) error {
 	}
 	before, err := merge.Read(d.file.Name(), d.file, nil)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w; name another folder with -o, or remove this file", err)
 	}
 	if before.Whole() == 0 { // killed before the opening was written
 		return d.write(0, opening)

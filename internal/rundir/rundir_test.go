@@ -87,7 +87,8 @@ func TestResultsThatCannotBeRead(t *testing.T) {
 		if err := put(filepath.Join(dir, Results)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(dir, opening(1)); err == nil || !strings.Contains(err.Error(), Results) {
+		if _, err := Open(dir, opening(1)); err == nil || !strings.Contains(err.Error(), Results) ||
+			!strings.Contains(err.Error(), "name another folder with -o") {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -13,6 +13,10 @@ static double r_table[] = {1, 2, 3}, w_table[] = {1, 2, 3}, w_leaked[2], r_seen[
 static double w_returned[2], r_weights[4] = {1, 2, 3, 4}, w_deep[2], r_compared[2], w_cell, w_picked, w_number;
 static struct series r_series = {r_table, 2}, r_lead = {w_table, 2}, w_series, r_origin = {w_moved, 2}, r_source = {w_copied, 2}, w_target;
 static double *r_pointer = w_deep, *w_pointer;
+static double w_whole, w_sine, w_cosine;
+static int w_exponent, w_quotient, w_sign;
+extern double modf(double, double *), frexp(double, int *), remquo(double, double, int *), lgamma_r(double, int *);
+extern void sincos(double, double *, double *);
 static long r_counts[3] = {1, 2, 3};
 extern void outside(const double *);
 __attribute__((noinline)) static double sum(const struct series *s, int n) { return n ? s->c[n] + sum(s, n - 1) : s->c[0]; }
@@ -38,6 +42,8 @@ double run(double x, int k) {
 	w_cell = x;
 	*(k ? &w_picked : &x) = 2;
 	number((unsigned long)&w_number);
+	sincos(x, &w_sine, &w_cosine);
+	x += modf(x, &w_whole) + frexp(x, &w_exponent) + remquo(x, 3, &w_quotient) + lgamma_r(x, &w_sign);
 	return sum(&r_series, 2) + look(r_seen, 2) + r_weights[r_counts[k] & 3] + (&x == r_compared);
 }
 double quiet(double x) { return x + sum(&r_series, 1); }
