@@ -68,7 +68,7 @@ const lattice = `
 	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
 	internal/interp/tape:    internal/interp internal/interp/alu internal/fp internal/ir
 	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir
-	internal/symbolic:       internal/interp internal/fp internal/ball internal/ir
+	internal/symbolic:       internal/interp internal/fp internal/fpcore internal/ball internal/ir
 	internal/symbolic/bounds: internal/symbolic internal/fp internal/fp/interval internal/ball
 	internal/symbolic/smt:   internal/symbolic internal/symbolic/floats internal/proc internal/fp
 	internal/symbolic/floats: internal/symbolic internal/interp internal/interp/alu internal/fp internal/ir
@@ -103,7 +103,7 @@ const lattice = `
 	internal/search/fpgen: internal/symbolic internal/symbolic/floats internal/search/paths internal/search/paths/prove internal/interp internal/run internal/search internal/ir/loops internal/subject internal/finding
 	internal/search/klee: internal/symbolic internal/symbolic/floats internal/search/paths internal/search/paths/prove internal/interp internal/run internal/search internal/finding
 	internal/search/ariadne/solve: internal/symbolic internal/symbolic/smt internal/symbolic/bounds internal/fp internal/fp/interval internal/ball internal/search
-	internal/search/ariadne: internal/symbolic internal/symbolic/smt internal/search/ariadne/solve internal/interp internal/run internal/search internal/fp internal/ir internal/subject internal/finding
+	internal/search/ariadne: internal/symbolic internal/symbolic/smt internal/search/ariadne/solve internal/interp internal/run internal/search internal/fp internal/fpcore internal/ir internal/subject internal/finding
 	internal/search/strategies: internal/search internal/search/* internal/finding
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
 	internal/suggest/source:

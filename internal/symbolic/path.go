@@ -60,6 +60,7 @@ func (l Lost) String() string {
 // A Path is a run along decisions, as an arithmetic of the interpreter. The zero Path is not one, see NewPath.
 type Path struct {
 	Prefix     []Choice  // decisions to be taken; those behind are the floats'
+	Given      Formula   // what its inputs fulfil besides
 	Point      []float64 // of the run: expressions hold for its integers
 	Decisions  []Decision
 	Operations []Operation
@@ -288,10 +289,16 @@ func (p *Path) observe(e *interp.Event[*Expr]) {
 	}
 }
 
-// Before is what holds of the inputs of runs that come to o: the decisions before it.
-func (p *Path) Before(o *Operation) Formula {
-	parts := make([]Formula, 0, o.After)
-	for i := range p.Decisions[:max(o.After, 0)] {
+// Before is what holds of the inputs of runs that come to o: what is given, and the decisions before it.
+func (p *Path) Before(o *Operation) Formula { return p.Until(max(o.After, 0)) }
+
+// Until is what holds of the inputs of runs that come to decision n.
+func (p *Path) Until(n int) Formula {
+	parts := make([]Formula, 0, n+1)
+	if p.Given.Parts != nil || p.Given.X != nil {
+		parts = append(parts, p.Given)
+	}
+	for i := range p.Decisions[:n] {
 		parts = append(parts, p.Decisions[i].Taken)
 	}
 	return All(parts...)

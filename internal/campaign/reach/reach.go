@@ -268,5 +268,5 @@ func (k *Known) open(t search.Target) (finding.State, string) {
 	if n := k.Reasons.Unconfirmed[t]; n > 0 {
 		return finding.NotFound, fmt.Sprintf("real numbers raise it, and the floats that were tried near %d of them do not", n)
 	}
-	return finding.NotFound, cmp.Or(k.Top, k.Reasons.Partial)
+	return finding.NotFound, cmp.Or(k.Top, k.Reasons.Partial, "neither an input that raises it nor a proof was found")
 }

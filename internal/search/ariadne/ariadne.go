@@ -20,6 +20,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/fpcore"
 	"faultline/internal/interp"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -64,6 +65,7 @@ type Search struct {
 	params  Params
 	subject *subject.Subject
 	domain  *search.Domain
+	given   *fpcore.Expr // what inputs fulfil; nil: nothing is said
 	rand    *rand.Rand
 	machine *interp.Machine
 	known   [][]float64 // points that other searches found
@@ -91,6 +93,9 @@ func New(setup search.Setup, p Params) *Search {
 		params: p, subject: setup.Subject, domain: search.NewDomain(&setup), rand: setup.Rand, known: setup.Known,
 		where:   setup.Where,
 		settled: make(map[search.Target]bool),
+	}
+	if s.subject.Filter != "" {
+		s.given, _ = fpcore.ParseExpr("", s.subject.Filter) // subjects are checked when they are loaded
 	}
 	s.after = len(setup.Known) > 0
 	for t := range setup.Settled {

@@ -157,7 +157,9 @@ func (s *Search) confirm() (points []float64) {
 			fallthrough
 		case s.queries >= s.params.Queries:
 			s.open[q.Target]++
-			s.unconfirmed[q.Target]++
+			if s.domain.Admits(q.at) { // conditions are asked about as far as they have formulas
+				s.unconfirmed[q.Target]++
+			}
 		default:
 			points = append(points, s.askFully(q)...)
 		}

@@ -130,6 +130,9 @@ func (x *explorer) follow(point []float64, prefix []symbolic.Choice) *symbolic.P
 	bounds := symbolic.DefaultBounds
 	bounds.Loops = x.search.params.Loops
 	p := symbolic.NewPath(len(point), prefix, bounds)
+	if given := x.search.given; given != nil {
+		p.Given = p.Fulfilling(given, x.search.subject.Labels())
+	}
 	r := symbolic.Run(x.search.machine, p, point, interp.Limits{Steps: mostSteps})
 	switch {
 	case p.Lost != symbolic.Nothing:
@@ -178,12 +181,8 @@ func (s *Search) feasible(p *symbolic.Path, at int) solve.Answer {
 		return solve.Answer{}
 	}
 	s.queries++
-	before := make([]symbolic.Formula, at)
-	for i := range before {
-		before[i] = p.Decisions[i].Taken
-	}
 	s.solver.About = s.subject.Name + "-path"
-	return s.solver.Ask(p, symbolic.All(before...), symbolic.Not(p.Decisions[at].Taken))
+	return s.solver.Ask(p, p.Until(at), symbolic.Not(p.Decisions[at].Taken))
 }
 
 // rounded returns the floats nearest to a model, with the integers of its path. What it does not depend on is 0, or as near as the domain
