@@ -1,16 +1,16 @@
 /* What --require says of inputs is given to whom it is asked whether an input raises an exception.
  *
- * find: span --kind exception --require 'y > x'
+ * find: span --kind exception --require 'y > x' --fail-on never
  * says: "kind":"divide-by-zero","state":"unreachable","proved":"reals"
- * find: span --kind exception
+ * find: span --kind exception --fail-on never
  * want: certified divide-by-zero at "1 / (y - x)"
- * find: leg --kind exception --require 'y >= x' --require 'x >= 0'
+ * find: leg --kind exception --require 'y >= x' --require 'x >= 0' --fail-on never
  * says: "kind":"invalid","state":"unreachable","proved":"reals"
- * find: knots --kind exception --require 'x[0] < x[1]' --require 'x[1] < x[2]'
+ * find: knots --kind exception --require 'x[0] < x[1]' --require 'x[1] < x[2]' --fail-on never
  * says: "kind":"divide-by-zero","state":"unreachable","proved":"reals"
  *
  * What is said in other functions than + - * / and choices is left out, and an input that is refused raises nothing.
- * find: span --kind exception --require 'exp(y) > exp(x)' --require 'not (x == 3 or y < 1)'
+ * find: span --kind exception --require 'exp(y) > exp(x)' --require 'not (x == 3 or y < 1)' --fail-on never
  * says: "kind":"divide-by-zero","state":"not-found"
  */
 #include <math.h>

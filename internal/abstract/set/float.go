@@ -46,6 +46,9 @@ type piece struct {
 // pieces appends those of v, a number of format f, to list; NaN is none of them.
 func (v *Value) pieces(f fp.Format, list []piece) []piece {
 	top, _ := limits(f)
+	if v.infinite() {
+		top = min(top, v.Finite())
+	}
 	if v.N0 < 0 {
 		if math.IsInf(v.N0, -1) {
 			list = append(list, piece{sign: -1, inf: true, lo: -Inf, hi: -Inf})
@@ -288,6 +291,8 @@ func Root(f fp.Format, x *Value) Result {
 	r.Zero = x.Zero
 	if x.P1 > 0 {
 		r.P0, r.P1, r.Grid = Rounded(f, math.Sqrt(x.P0)), Rounded(f, math.Sqrt(x.P1)), LeastPow
+		top, _ := limits(f)
+		r.Most = Rounded(f, math.Sqrt(min(x.Finite(), top)))
 	}
 	return r.Done(x.Wild)
 }

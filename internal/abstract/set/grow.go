@@ -95,6 +95,12 @@ func (w *Widening) growFloat(a, z *Value) {
 			z.N1 = -Smallest
 		}
 	}
+	if z.Most != a.Most && z.Most > 0 {
+		z.Most = w.up(z.Most)
+		if w.last {
+			z.Most = 0
+		}
+	}
 	if z.Grid < a.Grid {
 		switch {
 		case z.Grid >= 0 && !w.last:
@@ -162,6 +168,9 @@ func (v *Value) Coarse(signs bool) Value {
 	if v.N0 < 0 {
 		a, b := out(-v.N1, -v.N0)
 		z.N1, z.N0 = -a, -b
+	}
+	if v.Most > 0 {
+		_, z.Most = out(v.Most, v.Most)
 	}
 	return z.tidy()
 }

@@ -23,7 +23,7 @@ func (v *Value) Key(b []byte) []byte {
 	}
 	switch v.Kind {
 	case Float:
-		for _, x := range [4]float64{v.N0, v.N1, v.P0, v.P1} {
+		for _, x := range [5]float64{v.N0, v.N1, v.P0, v.P1, v.Most} {
 			word(math.Float64bits(x))
 		}
 	case Integer, Pointer:

@@ -29,6 +29,7 @@ type Value struct {
 
 	N0, N1 float64 // negative numbers lie in [N0, N1]; N0 = 0: none
 	P0, P1 float64 // positive ones in [P0, P1]; P1 = 0: none
+	Most   float64 // beside an infinity: no finite number is larger in magnitude; 0: not known
 
 	Lo, Hi int64 // integers; offsets of pointers in bytes
 
@@ -147,7 +148,29 @@ func (v Value) tidy() Value {
 	if v.N0 > v.N1 || v.N0 >= 0 {
 		v.N0, v.N1 = 0, 0
 	}
+	if !v.infinite() || v.Most >= Largest {
+		v.Most = 0
+	}
 	return v
+}
+
+// infinite reports whether an infinity is among the numbers.
+func (v *Value) infinite() bool { return v.N0 == -Inf || v.P1 == Inf }
+
+// Finite bounds the magnitudes of the finite numbers.
+func (v *Value) Finite() (most float64) {
+	if v.Most > 0 && v.infinite() {
+		return v.Most
+	}
+	for _, part := range [2][2]float64{{-v.N1, -v.N0}, {v.P0, v.P1}} {
+		switch {
+		case part[1] < Inf:
+			most = max(most, part[1])
+		case part[0] < Inf:
+			return Largest
+		}
+	}
+	return most
 }
 
 // Whole is the integers from lo to hi.
@@ -238,6 +261,12 @@ func Joined(a, b *Value) Value {
 			z.P0 = b.P0
 		}
 		z.P1 = max(a.P1, b.P1)
+		if z.Most = 0; z.infinite() {
+			z.Most = max(a.Finite(), b.Finite())
+		}
+		if z.Most >= Largest {
+			z.Most = 0
+		}
 	case Integer:
 		z.Lo, z.Hi = min(a.Lo, b.Lo), max(a.Hi, b.Hi)
 	case Pointer:
@@ -298,6 +327,7 @@ func Met(a, b *Value) Value {
 		if a.P1 == 0 || b.P1 == 0 || z.P0 > z.P1 {
 			z.P0, z.P1 = 0, 0
 		}
+		z.Most = min(a.Finite(), b.Finite())
 		z = z.tidy()
 	case Integer:
 		z.Lo, z.Hi = max(a.Lo, b.Lo), min(a.Hi, b.Hi)
@@ -318,7 +348,7 @@ func Within(a, b *Value) bool {
 	}
 	switch a.Kind {
 	case Float:
-		return (!a.Zero || b.Zero) && (!a.Wild || b.Wild) && a.Grid >= b.Grid &&
+		return (!a.Zero || b.Zero) && (!a.Wild || b.Wild) && a.Grid >= b.Grid && (b.Most == 0 || a.Finite() <= b.Most) &&
 			(a.N0 == 0 || b.N0 < 0 && a.N0 >= b.N0 && a.N1 <= b.N1) && (a.P1 == 0 || b.P1 > 0 && a.P0 >= b.P0 && a.P1 <= b.P1)
 	case Integer:
 		return a.Lo >= b.Lo && a.Hi <= b.Hi
@@ -357,6 +387,12 @@ func (a *Value) Same(b *Value) bool {
 
 // Clipped is the numbers of v from lo to hi, and its NaN.
 func (v Value) Clipped(lo, hi float64) Value {
+	if v.Most > 0 && lo > -Inf {
+		lo = max(lo, -v.Most)
+	}
+	if v.Most > 0 && hi < Inf {
+		hi = min(hi, v.Most)
+	}
 	if v.N0 < 0 {
 		v.N0, v.N1 = max(v.N0, lo), min(v.N1, hi)
 		if v.N0 > v.N1 {

@@ -250,3 +250,22 @@ double held(double x) { // an int does not hold all of them
     double r = x - n; // may: underflow
     return sqrt(0.51 - r); // may: invalid
 }
+
+double decibel(double x) { // an infinity among the numbers does not make the others large
+    double p = fabs(x + 0.001);
+    double l = log10(p); // may: divide-by-zero
+    return 20 * l;
+}
+
+double lengths(double x, double y) { // nor where it comes from an overflow
+    double n = sqrt(x * x + 1); // may: overflow underflow
+    double m = sqrt(y * y + 1); // may: overflow underflow
+    return n * m;
+}
+
+double grows(double x) { // in a loop they may become large
+    double s = log(x); // may: invalid divide-by-zero
+    for (int i = 0; i < 3000; i++)
+        s = s * 1.5; // may: overflow
+    return s;
+}
