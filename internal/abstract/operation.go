@@ -114,11 +114,34 @@ func (f *frame) compute(in *ir.Inst) (set.Result, bool) {
 	if n == 3 {
 		return set.MulAdd(format, x, y, args[2]), in.Float == fp.Fma
 	}
-	r, ok := dyadic(in.Float, format, x, y, in.Args[0] == in.Args[1] && in.Args[0] >= 0)
+	r, ok := dyadic(in.Float, format, x, y, f.alike(in.Args[0], in.Args[1], 3))
 	if in.Float == fp.Sub && ok {
 		f.difference(in, &r)
 	}
 	return r, ok
+}
+
+// alike reports whether two operands are one number: a register, what lies at one place, or an operation of such, so many deep.
+func (f *frame) alike(x, y ir.Operand, depth int) bool {
+	if x < 0 || y < 0 || x == y || depth == 0 {
+		return x == y && x >= 0
+	}
+	for _, l := range f.links {
+		if l.reg == int32(x) && slices.Contains(f.links, link{l.object, int32(y), l.off, l.size}) {
+			return true
+		}
+	}
+	a, b := f.definition(x), f.definition(y)
+	if a == nil || b == nil || a.Op != ir.OpFloat || b.Op != ir.OpFloat || a.Float != b.Float || !followed(a.Type) || a.Type != b.Type ||
+		a.Elem != b.Elem || len(a.Args) != len(b.Args) {
+		return false
+	}
+	for i := range a.Args {
+		if a.Args[i] != b.Args[i] && !f.alike(a.Args[i], b.Args[i], depth-1) {
+			return false
+		}
+	}
+	return true
 }
 
 // difference is what else is known of x - y: it is 0 for equal ones alone, and what rounding to a whole number takes off is little.

@@ -269,3 +269,46 @@ double grows(double x) { // in a loop they may become large
         s = s * 1.5; // may: overflow
     return s;
 }
+
+double written(double x, double y) { // a square is one of whatever is written twice
+    double s = (x - y) * (x - y); // may: overflow underflow
+    return sqrt(s);
+}
+
+struct point {
+    double x, y;
+};
+
+static double length(const struct point *p) {
+    double s = p->x * p->x + p->y * p->y; // may: overflow underflow
+    return sqrt(s);
+}
+
+double kept(double x, double y) {
+    struct point p = {x, y};
+    double l = length(&p);
+    p.y = x;
+    return l + length(&p);
+}
+
+double overwritten(double x, double y) { // what lies at a place may be another number later
+    double a[1] = {x};
+    double b = a[0];
+    a[0] = y;
+    double s = b * a[0]; // may: overflow underflow
+    return sqrt(s); // may: invalid
+}
+
+double unlike(double x, double y) {
+    double s = (x - y) * (y - x); // may: overflow underflow
+    return sqrt(s); // may: invalid
+}
+
+double deviation(const double *a) {
+    double m = 0, v = 0;
+    for (int i = 0; i < 4; i++)
+        m += a[i]; // may: overflow underflow
+    for (int i = 0; i < 4; i++)
+        v += (a[i] - m) * (a[i] - m); // may: overflow underflow
+    return sqrt(v);
+}
