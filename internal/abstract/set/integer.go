@@ -86,6 +86,14 @@ func divided(op ir.Op, x, y *Value, width int) Value {
 	return z
 }
 
+// bitsOf is the bits that some number of v, none of which is negative, has.
+func bitsOf(v *Value) int64 {
+	if v.Lo == v.Hi {
+		return v.Lo
+	}
+	return int64(1)<<bits.Len64(uint64(v.Hi)) - 1
+}
+
 func bitwise(op ir.Op, x, y *Value, width int) Value {
 	if x.Lo == x.Hi && y.Lo == y.Hi {
 		c := map[ir.Op]int64{ir.OpAnd: x.Lo & y.Lo, ir.OpOr: x.Lo | y.Lo, ir.OpXor: x.Lo ^ y.Lo}[op]
@@ -93,7 +101,7 @@ func bitwise(op ir.Op, x, y *Value, width int) Value {
 	}
 	switch {
 	case op == ir.OpAnd && x.Lo >= 0 && y.Lo >= 0:
-		return Whole(0, min(x.Hi, y.Hi))
+		return Whole(0, min(x.Hi, y.Hi, bitsOf(x)&bitsOf(y)))
 	case op == ir.OpAnd && x.Lo >= 0:
 		return Whole(0, x.Hi)
 	case op == ir.OpAnd && y.Lo >= 0:

@@ -312,3 +312,12 @@ double deviation(const double *a) {
         v += (a[i] - m) * (a[i] - m); // may: overflow underflow
     return sqrt(v);
 }
+
+double flagged(double x, int k) { // a number below 128 has no bit 30
+    if (k < 0 || k > 100)
+        return 0;
+    double d = 2;
+    if (k & 0x40000000)
+        d = 0;
+    return x / d; // may: underflow
+}
