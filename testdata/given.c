@@ -4,6 +4,7 @@
  * says: "kind":"divide-by-zero","state":"unreachable","proved":"reals"
  * find: span --kind exception --fail-on never
  * want: certified divide-by-zero at "1 / (y - x)"
+ * exit: 0
  * find: leg --kind exception --require 'y >= x' --require 'x >= 0' --fail-on never
  * says: "kind":"invalid","state":"unreachable","proved":"reals"
  * find: knots --kind exception --require 'x[0] < x[1]' --require 'x[1] < x[2]' --fail-on never

@@ -24,12 +24,19 @@
  * A remainder is exact: below the normal numbers it is no exception.
  * find: rest --kind exception --domain 'x in [1,2]' --domain 'y in [1e-310,2e-310]'
  * want: nothing
+ *
+ * By 0 it is no number, over the reals either, and 0/0 does not come of it.
+ * find: wrapped --kind exception --fail-on never
+ * want: certified invalid at "fmod(x, y) / y"
+ * exit: 0
+ * says: "kind":"invalid","state":"not-found","why":"neither an input that raises it nor a proof was found"
  */
 #include <math.h>
 double chosen(double x) { return 1 / (x > 1 ? 1.0 : 0.0); }
 double beyond(double x) { return x + 1e308 * 10; }
 double sine(double x) { return sin(x); }
 double rest(double x, double y) { return fmod(x, y); }
+double wrapped(double x, double y) { return fmod(x, y) / y; }
 
 /* A secant meets its root after some steps, and is 0/0 from then on. Exact values of thirty steps take millions of
  * bits, so nothing certifies an error of the result; but the operation that makes the NaN has a value over the reals.

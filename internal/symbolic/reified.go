@@ -32,6 +32,8 @@ func (p *Path) Reified(o *Operation, x fp.Exception) (when Formula, known bool) 
 		return m.quotient(o, x)
 	case fp.Exp, fp.Exp2, fp.Exp10, fp.Expm1, fp.Sinh, fp.Cosh:
 		return m.growing(o, x)
+	case fp.Rem:
+		return m.compare(o.Args[1], fp.Equal, new(big.Rat)), x == fp.Invalid
 	case fp.Pow:
 		return m.power(o, x)
 	case fp.ToInt, fp.ToUint:

@@ -45,6 +45,11 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		case interp.TakenAsIs(f):
 			u.What = "callee " + names.Signature(f.Name) + " has no exact value here: its result is taken for exact, and " +
 				"errors that are made before or in it are not seen"
+			if interp.RaisesUnseen(f) {
+				u.What += ", nor exceptions that it raises"
+			}
+		case interp.RaisesUnseen(f) && f.Result.Kind != ir.Float:
+			u.What = "callee " + names.Signature(f.Name) + " is no site: exceptions that it raises are not looked for"
 		case interp.RaisesUnseen(f):
 			u.What = "callee " + names.Signature(f.Name) + " is no site: its value is held against the exact one, and exceptions that it " +
 				"raises are not looked for"
