@@ -279,9 +279,6 @@ type Const struct {
 	Elems  []*Const // Array, Struct, Vector
 }
 
-// Chosen is how What of an ifunc ends: code with one cannot be linked for a run.
-const Chosen = ", which is chosen when the program starts"
-
 // Unsupported is an operation or callee that is not modelled: said, never skipped in silence.
 type Unsupported struct {
 	Function string

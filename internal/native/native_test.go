@@ -59,14 +59,15 @@ func compileC(t testing.TB, source string, funcs ...*ir.Func) *ir.Program {
 }
 
 // compileUnitOf compiles C, or C++ if the name says so.
-func compileUnitOf(t testing.TB, name, source string) *ir.Unit {
+func compileUnitOf(t testing.TB, name, source string, flags ...string) *ir.Unit {
 	t.Helper()
 	dir := t.TempDir()
 	c, bc := filepath.Join(dir, name), filepath.Join(dir, "x.bc")
 	if err := os.WriteFile(c, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	clang := exec.Command("clang-19", "-c", "-emit-llvm", "-O1", "-ffp-contract=off", "-fno-vectorize", "-o", bc, c)
+	flags = append([]string{"-c", "-emit-llvm", "-O1", "-ffp-contract=off", "-fno-vectorize", "-o", bc, c}, flags...)
+	clang := exec.Command("clang-19", flags...)
 	if out, err := clang.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

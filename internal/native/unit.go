@@ -50,6 +50,9 @@ func (j *job) module(then func(llvm.Module, target) error) error {
 		return fmt.Errorf("%s: cannot be read again: %w", j.Name, err)
 	}
 	defer mod.Dispose()
+	if j.Given {
+		bitcode.Anywhere(ctx, mod)
+	}
 	if !j.lined() {
 		bitcode.StripDebug(mod)
 	}

@@ -6,7 +6,6 @@ package inventory
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"faultline/internal/finding"
 	"faultline/internal/interp"
@@ -21,10 +20,6 @@ import (
 func NotModelled(s *subject.Subject) []ir.Unsupported {
 	list := slices.Clone(s.Skipped)
 	for i := range list {
-		if strings.HasSuffix(list[i].What, ir.Chosen) {
-			list[i].What += ": no function of its file can be run here"
-			continue
-		}
 		list[i].What += unproved
 	}
 	nowhere, _ := s.Program.Nowhere(native.HasSymbol)

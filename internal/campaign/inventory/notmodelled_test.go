@@ -9,8 +9,8 @@ import (
 	"faultline/internal/subject/load"
 )
 
-// TestWhatIsSaidOfRuns: of an ifunc it was said that runs which come there are searched, and its file cannot be linked; of inline
-// assembly that nothing found there is proved, beside certified crashes in it.
+// TestWhatIsSaidOfRuns: of inline assembly it was said that nothing found there is proved, beside certified crashes in it; an ifunc was
+// not modelled, and its file could not be linked.
 func TestWhatIsSaidOfRuns(t *testing.T) {
 	const text = `
 static double one(double x) { return x - 1; }
@@ -24,7 +24,7 @@ double root(double x) { double y; __asm__("sqrtsd %1,%0" : "=x"(y) : "x"(x)); re
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"calls": "no function of its file can be run here",
+		"calls": "",
 		"root":  "searched, and wrong results of theirs are not proved",
 	} {
 		s, err := load.Subjects(t.Context(), load.Spec{Args: []string{file + ":" + name}})
@@ -32,7 +32,7 @@ double root(double x) { double y; __asm__("sqrtsd %1,%0" : "=x"(y) : "x"(x)); re
 			t.Fatal(err)
 		}
 		list := NotModelled(s[0])
-		if len(list) == 0 || !strings.HasSuffix(list[0].What, want) {
+		if (len(list) == 0) != (want == "") || want != "" && !strings.HasSuffix(list[0].What, want) {
 			t.Errorf("%s: %v, want %q", name, list, want)
 		}
 	}

@@ -138,11 +138,8 @@ func truncated(x uint64, bits int) uint64 {
 
 // unsupportedConstant says why a constant operand has no meaning here, "" if it has.
 func unsupportedConstant(v llvm.Value, c *ir.Const) string {
-	switch name := v.Name(); {
-	case !c.Undef || v.IsUndef() || isPoison(v):
+	if !c.Undef || v.IsUndef() || isPoison(v) {
 		return ""
-	case name != "":
-		return "ifunc " + name + ir.Chosen
 	}
 	return "constant expression " + v.String()
 }

@@ -70,6 +70,7 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	plainNames(mod)
+	Anywhere(ctx, mod)
 	parameters := parameterNames(ctx, mod)
 	unlock(mod)
 	returning(mod)
