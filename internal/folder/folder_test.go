@@ -254,3 +254,22 @@ func TestPipeInPlaceOfLock(t *testing.T) {
 	}
 	f.Close()
 }
+
+// TestQuoted: debug information named an endless device, and a source was read until memory ended; it named what the system knows of the
+// command, and that was shown.
+func TestQuoted(t *testing.T) {
+	dir := t.TempDir()
+	source, pipe, vast := filepath.Join(dir, "a.c"), filepath.Join(dir, "pipe"), filepath.Join(dir, "vast.c")
+	if err := errors.Join(os.WriteFile(source, []byte("x\n"), 0o666), syscall.Mkfifo(pipe, 0o666), os.WriteFile(vast, nil, 0o666),
+		os.Truncate(vast, mostQuoted+1)); err != nil {
+		t.Fatal(err)
+	}
+	if got := string(Quoted(source)); got != "x\n" {
+		t.Errorf("%q, want the source", got)
+	}
+	for _, path := range []string{pipe, vast, dir, "/dev/zero", "/proc/self/environ", filepath.Join(dir, "none")} {
+		if got := Quoted(path); len(got) > 0 {
+			t.Errorf("%s: %.40q", path, got)
+		}
+	}
+}

@@ -5,6 +5,7 @@ package folder
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -35,6 +36,26 @@ func Read(path string, most int64) ([]byte, error) {
 		return nil, &os.PathError{Op: "read", Path: path, Err: why}
 	}
 	return os.ReadFile(path)
+}
+
+// mostQuoted is how many bytes a source may have of which lines are shown.
+const mostQuoted = 64 << 20
+
+// Quoted returns the text of a file that debug information names, which may name anything: nothing of what is no file, nor of the system's
+// files about processes (/proc/self/environ), which have no size.
+func Quoted(path string) []byte {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() || info.Size() > mostQuoted {
+		return nil
+	}
+	text := make([]byte, info.Size())
+	n, _ := io.ReadFull(f, text) // what cannot be read is not shown
+	return text[:n]
 }
 
 const mayWrite = 2 | 1 // and search: access(2)

@@ -9,11 +9,11 @@ import (
 	"encoding/gob"
 	"encoding/hex"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"faultline/internal/folder"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
@@ -123,8 +123,7 @@ func (p *parts) lines(dir, name string) []string {
 		name = filepath.Join(dir, name)
 	}
 	if _, known := p.texts[name]; !known {
-		text, _ := os.ReadFile(name) // what cannot be read is not shown
-		p.texts[name] = strings.Split(string(text), "\n")
+		p.texts[name] = strings.Split(string(folder.Quoted(name)), "\n")
 	}
 	return p.texts[name]
 }

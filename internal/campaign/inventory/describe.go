@@ -7,7 +7,6 @@ package inventory
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
+	"faultline/internal/folder"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
@@ -224,7 +224,7 @@ func (s *Sources) lines(name string) []string {
 	defer s.mu.Unlock()
 	lines, ok := s.files[name]
 	if !ok {
-		if text, err := os.ReadFile(name); err == nil {
+		if text := folder.Quoted(name); text != nil {
 			lines = strings.Split(string(text), "\n")
 		}
 		if s.files == nil {

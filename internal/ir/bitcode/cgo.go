@@ -11,7 +11,9 @@ package bitcode
 import "C"
 
 import (
+	"embed"
 	"errors"
+	"fmt"
 	"strings"
 	"unsafe"
 
@@ -150,32 +152,6 @@ func aliasee(v llvm.Value) llvm.Value     { return goValue(C.LLVMAliasGetAliasee
 
 func firstIFunc(m llvm.Module) llvm.Value { return goValue(C.LLVMGetFirstGlobalIFunc(cModule(m))) }
 func nextIFunc(v llvm.Value) llvm.Value   { return goValue(C.LLVMGetNextGlobalIFunc(cValue(v))) }
-func resolver(v llvm.Value) llvm.Value    { return goValue(C.LLVMGetGlobalIFuncResolver(cValue(v))) }
-func eraseIFunc(v llvm.Value)             { C.LLVMEraseGlobalIFunc(cValue(v)) }
-
-// isFixed reports whether a module was compiled for a program at fixed addresses.
-func isFixed(m llvm.Module) bool {
-	const flag = "PIC Level"
-	name := C.CString(flag)
-	defer C.free(unsafe.Pointer(name))
-	return C.LLVMGetModuleFlag(cModule(m), name, C.size_t(len(flag))) == nil
-}
-
-// copyAttributes gives a function the attributes of one of the same type.
-func copyAttributes(to, from llvm.Value) {
-	for i := -1; i <= from.ParamsCount(); i++ { // -1 are the function's own, 0 is what it returns
-		index := C.LLVMAttributeIndex(uint32(i))
-		list := make([]C.LLVMAttributeRef, C.LLVMGetAttributeCountAtIndex(cValue(from), index))
-		C.LLVMGetAttributesAtIndex(cValue(from), index, unsafe.SliceData(list))
-		for _, a := range list {
-			C.LLVMAddAttributeAtIndex(cValue(to), index, a)
-		}
-	}
-}
-
-func copyThreadLocal(to, from llvm.Value) {
-	C.LLVMSetThreadLocalMode(cValue(to), C.LLVMGetThreadLocalMode(cValue(from)))
-}
 
 func namedAlias(m llvm.Module, name string) llvm.Value {
 	cname := C.CString(name)
@@ -344,4 +320,16 @@ func Repeated(v llvm.Value) (number llvm.Value) {
 		}
 	}
 	return number
+}
+
+// Source is the source of this package: what native emits depends on it.
+//
+//go:embed *.go *.ll
+var Source embed.FS
+
+// LLVMVersion returns the version of the LLVM library in this process: "19.1.7".
+func LLVMVersion() string {
+	var major, minor, patch C.uint
+	C.LLVMGetVersion(&major, &minor, &patch)
+	return fmt.Sprintf("%d.%d.%d", major, minor, patch)
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/folder"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/ir/flow"
@@ -177,7 +178,7 @@ func (l *loader) besideIt(program *ir.Program, p *plan, w *wishes, entry *ir.Fun
 	}
 	source, known := l.sources[file]
 	if !known {
-		source, _ = os.ReadFile(file)
+		source = folder.Quoted(file)
 		l.sources[file] = source
 	}
 	shown := entry.File

@@ -1,0 +1,151 @@
+package bitcode
+
+// This file makes code fit to be linked for a run, which no loader of programs does, and anywhere.
+//
+// An ifunc is a symbol whose function a loader chooses when a program starts; clang's target_clones is one. A function stands in its place
+// that asks the resolver, a function of the processor alone, at each call.
+//
+// Code for programs at fixed addresses (-fno-pic, Rust's static relocation model) takes all that others define to be within two gigabytes
+// of it (dso_local), and so does target_clones. One such reference, and an object is not linked at all.
+
+// #include <stdlib.h>
+// #include "llvm-c/Core.h"
+import "C"
+
+import (
+	"unsafe"
+
+	"tinygo.org/x/go-llvm"
+)
+
+// Anywhere makes a unit fit to be linked.
+func Anywhere(ctx llvm.Context, mod llvm.Module) {
+	if choose(ctx, mod) || isFixed(mod) {
+		reach(mod)
+	}
+}
+
+// abi are the attributes of parameters that say how they are passed.
+var abi = []uint{llvm.AttributeKindID("byval"), llvm.AttributeKindID("sret"), llvm.AttributeKindID("inreg"),
+	llvm.AttributeKindID("signext"), llvm.AttributeKindID("zeroext"), llvm.AttributeKindID("nest")}
+
+// choose puts a function in the place of each ifunc, and reports whether there is one. One with variable arguments, which cannot be handed
+// on, becomes one that is defined elsewhere.
+func choose(ctx llvm.Context, mod llvm.Module) (some bool) {
+	b := ctx.NewBuilder()
+	defer b.Dispose()
+	var next llvm.Value
+	for f := firstIFunc(mod); !f.IsNil(); f = next {
+		next = nextIFunc(f)
+		t := functionType(f)
+		if t.TypeKind() != llvm.FunctionTypeKind {
+			continue
+		}
+		name, like := f.Name(), likeOf(mod, t)
+		f.SetName("")
+		chosen := llvm.AddFunction(mod, name, t)
+		f.ReplaceAllUsesWith(chosen)
+		if !t.IsFunctionVarArg() {
+			chosen.SetLinkage(f.Linkage())
+			handOn(ctx, b, chosen, resolverOf(f), like)
+		}
+		eraseIFunc(f)
+		some = true
+	}
+	return some
+}
+
+// handOn has a function call what the resolver returns, which takes what it takes, as the function like takes it.
+func handOn(ctx llvm.Context, b llvm.Builder, chosen, resolver, like llvm.Value) {
+	t := functionType(chosen)
+	b.SetInsertPointAtEnd(ctx.AddBasicBlock(chosen, ""))
+	target := b.CreateCall(llvm.FunctionType(resolver.Type(), nil, false), resolver, nil, "")
+	call := b.CreateCall(t, target, chosen.Params(), "")
+	for i := 0; !like.IsNil() && i <= chosen.ParamsCount(); i++ { // 0 is what is returned
+		for _, kind := range abi {
+			if a := like.GetEnumAttributeAtIndex(i, kind); !a.IsNil() {
+				chosen.AddAttributeAtIndex(i, a)
+				call.AddCallSiteAttribute(i, a)
+			}
+		}
+	}
+	if t.ReturnType().TypeKind() == llvm.VoidTypeKind {
+		b.CreateRetVoid()
+		return
+	}
+	b.CreateRet(call)
+}
+
+// likeOf is a function of the unit with the type, nil if there is none: the ones to choose from have one type, and stand there as a rule.
+func likeOf(mod llvm.Module, t llvm.Type) (like llvm.Value) {
+	for f := range Functions(mod) {
+		if functionType(f) == t {
+			return f
+		}
+	}
+	return like
+}
+
+// isFixed reports whether a unit was compiled for a program at fixed addresses.
+func isFixed(mod llvm.Module) bool {
+	const flag = "PIC Level"
+	name := C.CString(flag)
+	defer C.free(unsafe.Pointer(name))
+	return C.LLVMGetModuleFlag(cModule(mod), name, C.size_t(len(flag))) == nil
+}
+
+// reach declares once more, without the promise to be near, what a unit declares.
+func reach(mod llvm.Module) {
+	var declared []llvm.Value
+	for g := range Globals(mod) {
+		declared = append(declared, g)
+	}
+	for f := range Functions(mod) {
+		if f.IntrinsicID() == 0 {
+			declared = append(declared, f)
+		}
+	}
+	for _, old := range declared {
+		if !old.IsDeclaration() {
+			continue
+		}
+		name := old.Name()
+		old.SetName("")
+		anew := likewise(mod, name, old)
+		anew.SetLinkage(old.Linkage())
+		old.ReplaceAllUsesWith(anew)
+		eraseGlobal(old)
+	}
+}
+
+// likewise declares what another declaration does.
+func likewise(mod llvm.Module, name string, old llvm.Value) (anew llvm.Value) {
+	if !old.IsAFunction().IsNil() {
+		anew = llvm.AddFunction(mod, name, functionType(old))
+		anew.SetFunctionCallConv(old.FunctionCallConv())
+		copyAttributes(anew, old)
+		return anew
+	}
+	anew = llvm.AddGlobalInAddressSpace(mod, functionType(old), name, old.Type().PointerAddressSpace())
+	anew.SetAlignment(old.Alignment())
+	anew.SetGlobalConstant(old.IsGlobalConstant())
+	C.LLVMSetThreadLocalMode(cValue(anew), C.LLVMGetThreadLocalMode(cValue(old)))
+	return anew
+}
+
+// copyAttributes gives a function the attributes of one of the same type.
+func copyAttributes(to, from llvm.Value) {
+	for i := -1; i <= from.ParamsCount(); i++ { // -1 are the function's own, 0 is what it returns
+		index := C.LLVMAttributeIndex(uint32(i))
+		list := make([]C.LLVMAttributeRef, C.LLVMGetAttributeCountAtIndex(cValue(from), index))
+		C.LLVMGetAttributesAtIndex(cValue(from), index, unsafe.SliceData(list))
+		for _, a := range list {
+			C.LLVMAddAttributeAtIndex(cValue(to), index, a)
+		}
+	}
+}
+
+func resolverOf(ifunc llvm.Value) llvm.Value {
+	return goValue(C.LLVMGetGlobalIFuncResolver(cValue(ifunc)))
+}
+func eraseIFunc(v llvm.Value) { C.LLVMEraseGlobalIFunc(cValue(v)) }
