@@ -278,9 +278,9 @@ func (a *app) merge(names []string, file string) error {
 	}
 	var streams []*merge.Stream
 	for _, name := range names {
-		f, err := os.Open(name)
+		f, err := openStream(name, "find --shard")
 		if err != nil {
-			return usagef("%v; name a stream that find --shard wrote", err)
+			return err
 		}
 		defer f.Close()
 		s, err := merge.Read(name, f, sets)

@@ -131,9 +131,9 @@ func (a *app) addStreams(c *cobra.Command, index string, streams []string) error
 func (a *app) addStream(c *cobra.Command, x *query.Index, name string) error {
 	r := a.stdin
 	if name != "-" {
-		file, err := os.Open(name)
+		file, err := openStream(name, "--format json")
 		if err != nil {
-			return usagef("%v; name a stream that --format json wrote", err)
+			return err
 		}
 		defer file.Close()
 		r = io.Reader(file)

@@ -211,9 +211,9 @@ func (a *app) retold(out *output, name string) (s *sink, err error) {
 func (a *app) decode(name string, f func(*finding.Message) error) error {
 	r, shown := a.stdin, "standard input"
 	if name != "-" {
-		file, err := os.Open(name)
+		file, err := openStream(name, "--format json")
 		if err != nil {
-			return usagef("%v; name a stream that --format json wrote", err)
+			return err
 		}
 		defer file.Close()
 		r, shown = io.Reader(file), name
@@ -233,6 +233,19 @@ func (a *app) decode(name string, f func(*finding.Message) error) error {
 		return usagef("%v", err)
 	}
 	return nil
+}
+
+// openStream opens a stream, which the maker writes.
+func openStream(name, maker string) (*os.File, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, usagef("%v; name a stream that %s wrote", err, maker)
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		f.Close()
+		return nil, usagef("%s: this is a folder; name a stream in it that %s wrote; faultline serve %[1]s shows all of them", name, maker)
+	}
+	return f, nil
 }
 
 const diffManual = `Diff says what became of the certified findings of one stored stream in another; nothing is run. By their ids, they are

@@ -58,7 +58,7 @@ type Job struct {
 func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	j := &Job{cfg: cfg.WithDefaults(), times: cfg.times(time.Now())}
 	j.originals = &gate.Originals{Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs}
-	j.reader = trial.New(ctx, cmp.Or(j.cfg.CacheDir, folder.Cache()))
+	j.reader = trial.New(ctx, j.times.Work(), cmp.Or(j.cfg.CacheDir, folder.Cache()))
 	defer j.reader.Close()
 	if err := cmp.Or(j.cfg.Check(), j.cfg.checkParams()); err != nil {
 		return nil, err

@@ -50,7 +50,9 @@ func (p *Process) Ask(request, answer any, wait Wait) error {
 	p.Allow(wait)
 	err := p.enc.Encode(request)
 	if err == nil {
-		err = p.dec.Decode(answer)
+		if err = p.dec.Decode(answer); err != nil {
+			err = fmt.Errorf("what its process answered cannot be read: %w", err)
+		}
 	}
 	switch {
 	case err == nil:

@@ -37,6 +37,9 @@ type Index struct {
 
 // Open opens the index in a file, and makes it if there is none.
 func Open(ctx context.Context, name string) (*Index, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil, aFolder(name)
+	}
 	x, err := open(name, "rwc")
 	if err != nil {
 		return nil, err
@@ -48,10 +51,18 @@ func Open(ctx context.Context, name string) (*Index, error) {
 	return x, nil
 }
 
+func aFolder(name string) error {
+	return fmt.Errorf("%s: this is a folder; name a file for the index, as %s", name, filepath.Join(name, "runs.db"))
+}
+
 // Reader opens an index that is there, and cannot change it.
 func Reader(ctx context.Context, name string) (*Index, error) {
-	if _, err := os.Stat(name); err != nil {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
 		return nil, err
+	case info.IsDir():
+		return nil, aFolder(name)
 	}
 	x, err := open(name, "ro")
 	if err != nil {

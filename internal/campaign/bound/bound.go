@@ -81,13 +81,21 @@ func (t Times) Proofs(ctx context.Context) (proving, holding context.Context, ca
 	return proving, holding, func() { stop(); endProofs(); endRuns() }
 }
 
+// Work is how long a compiler, or LLVM, may work on one source or unit, by the time of a subject.
+func (t Times) Work() time.Duration {
+	if t.least() <= 0 {
+		return proc.MostCompiling
+	}
+	return max(t.least(), leastLoading)
+}
+
 // Loading bounds one step of loading and compiling, by the time of a subject and by what is left of the whole: in time that its programs
 // work or sleep. The clock ends those later that a busy machine does not let work.
 func (t Times) Loading(ctx context.Context) (context.Context, context.CancelFunc) {
 	if t.least() <= 0 {
 		return context.WithCancel(ctx)
 	}
-	d := max(t.least(), leastLoading)
+	d := t.Work()
 	if t.Whole > 0 {
 		d = min(d, time.Until(t.Began.Add(max(t.Whole, leastLoading))))
 	}
@@ -98,7 +106,7 @@ func (t Times) Loading(ctx context.Context) (context.Context, context.CancelFunc
 // Source is Loading of one source, which is bounded in any case.
 func (t Times) Source(ctx context.Context) (context.Context, context.CancelFunc) {
 	if t.least() <= 0 {
-		return proc.Within(ctx, proc.MostCompiling, starvedCompiling)
+		return proc.Within(ctx, t.Work(), starvedCompiling)
 	}
 	return t.Loading(ctx)
 }

@@ -55,6 +55,9 @@ func newDebugInfo(ctx llvm.Context) *debugInfo {
 		subs: map[llvm.Metadata]string{}, types: map[typeKey]*ir.SourceType{}}
 }
 
+// mostFrames are shown of a place's calls: damaged metadata may go round.
+const mostFrames = 1000
+
 // location returns where an instruction comes from.
 func (d *debugInfo) location(inst llvm.Value) *location {
 	md := inst.InstructionDebugLoc()
@@ -66,7 +69,7 @@ func (d *debugInfo) location(inst llvm.Value) *location {
 	}
 	loc := &location{}
 	loc.pos, loc.function = d.place(md)
-	for at := md.LocationInlinedAt(); !at.IsNil(); at = at.LocationInlinedAt() {
+	for at := md.LocationInlinedAt(); !at.IsNil() && len(loc.inlined) < mostFrames; at = at.LocationInlinedAt() {
 		pos, function := d.place(at)
 		loc.inlined = append(loc.inlined, ir.Frame{Function: function, Pos: pos})
 	}

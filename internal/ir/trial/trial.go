@@ -22,11 +22,7 @@ import (
 	"tinygo.org/x/go-llvm"
 )
 
-// Limits of one unit, which are safety nets: the largest members of libraries take seconds.
-const (
-	mostTime   = 5 * time.Minute // of the processor
-	mostMemory = 8 << 30         // bytes
-)
+const mostMemory = 8 << 30 // bytes of the process, a safety net
 
 // A unit is what a process is asked to read.
 type unit struct {
@@ -54,14 +50,15 @@ type answer struct {
 // A Reader tries units. It must be closed.
 type Reader struct {
 	done <-chan struct{}
-	kept string // folder of notes of what was read well
+	work time.Duration // for one unit at most; the largest members of libraries take seconds
+	kept string        // folder of notes of what was read well
 	pool proc.Pool
 }
 
-// New returns a reader that keeps notes in a cache. When ctx ends, so does what is being tried.
-func New(ctx context.Context, cache string) *Reader {
+// New returns a reader that takes so much work for one unit at most, and keeps notes in a cache. When ctx ends, so does what is being tried.
+func New(ctx context.Context, work time.Duration, cache string) *Reader {
 	command := proc.Command{Role: proc.Reads, Memory: mostMemory, Heard: true}
-	return &Reader{done: ctx.Done(), kept: filepath.Join(cache, "read.1"), pool: proc.Pool{Command: command}}
+	return &Reader{done: ctx.Done(), work: work, kept: filepath.Join(cache, "read.1"), pool: proc.Pool{Command: command}}
 }
 
 // Close ends the processes.
@@ -99,12 +96,12 @@ func (r *Reader) Model(name string, data []byte, machine built.Machine) ([]byte,
 // ask has a process read a unit. The error says how that ended.
 func (r *Reader) ask(u *unit) ([]byte, error) {
 	a := new(answer)
-	err := r.pool.Ask(u, a, proc.Wait{Work: mostTime, Done: r.done})
+	err := r.pool.Ask(u, a, proc.Wait{Work: r.work, Done: r.done})
 	switch death := (*proc.Death)(nil); {
 	case errors.As(err, &death) && death.Cause == proc.Interrupted:
 		return nil, context.Canceled
 	case errors.As(err, &death) && death.Cause == proc.TimedOut:
-		return nil, fmt.Errorf("reading it did not end after %v; it is damaged: compile it again", mostTime)
+		return nil, fmt.Errorf("reading it did not end after %v; give it more with --time, or compile it again, if it is damaged", r.work)
 	case errors.As(err, &death):
 		return nil, fmt.Errorf("to read it ended a process (%w); it is damaged, or defines an intrinsic: compile it again", death)
 	case err == nil && a.Error != "":

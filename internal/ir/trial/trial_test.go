@@ -4,11 +4,14 @@ package trial
 
 import (
 	"os"
+	"strings"
 	"testing"
+	"time"
 
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/proc"
 )
 
 func TestMain(m *testing.M) {
@@ -65,7 +68,7 @@ func FuzzTry(f *testing.F) {
 	f.Add([]byte(module))
 	f.Add(compiled(f))
 	f.Add([]byte("BC\xc0\xde"))
-	r := New(f.Context(), f.TempDir())
+	r := New(f.Context(), proc.MostCompiling, f.TempDir())
 	f.Cleanup(r.Close)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if r.Try("fuzzed", data) == nil {
@@ -91,7 +94,7 @@ func compiled(t testing.TB) []byte {
 // TestTryKeepsThisProcess: each byte of good bitcode is turned around in turn, some of which ends the process that reads it. What is good
 // is read without a word.
 func TestTryKeepsThisProcess(t *testing.T) {
-	r := New(t.Context(), t.TempDir())
+	r := New(t.Context(), proc.MostCompiling, t.TempDir())
 	defer r.Close()
 	good := compiled(t)
 	if err := r.Try("good", good); err != nil {
@@ -107,5 +110,29 @@ func TestTryKeepsThisProcess(t *testing.T) {
 	}
 	if err := r.Try("good", good); err != nil {
 		t.Errorf("good, behind %d that ended a process: %v", ended, err)
+	}
+}
+
+// TestPlacesGoRound: a place that was inlined into itself was followed for ever.
+func TestPlacesGoRound(t *testing.T) {
+	const round = `
+define double @f(double %x) !dbg !3 {
+  %y = fadd double %x, 1.0, !dbg !5
+  ret double %y, !dbg !5
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !4, unit: !0, spFlags: DISPFlagDefinition)
+!4 = !DISubroutineType(types: !{null})
+!5 = distinct !DILocation(line: 2, column: 3, scope: !3, inlinedAt: !5)
+`
+	r := New(t.Context(), time.Second, t.TempDir())
+	defer r.Close()
+	err := r.Try("round", []byte(round))
+	if err == nil || !strings.Contains(err.Error(), "did not end after 1s") {
+		t.Errorf("%v, want that it was ended", err)
 	}
 }
