@@ -55,7 +55,7 @@ type Reader struct {
 	pool proc.Pool
 }
 
-// New returns a reader that takes so much work for one unit at most, and keeps notes in a cache. When ctx ends, so does what is being tried.
+// New returns a reader that takes so much work for one unit at most, with notes in a cache. When ctx ends, so does what is being tried.
 func New(ctx context.Context, work time.Duration, cache string) *Reader {
 	command := proc.Command{Role: proc.Reads, Memory: mostMemory, Heard: true}
 	return &Reader{done: ctx.Done(), work: work, kept: filepath.Join(cache, "read.1"), pool: proc.Pool{Command: command}}
