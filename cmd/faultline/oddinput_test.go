@@ -143,7 +143,12 @@ func TestFullOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer full.Close()
-	for _, args := range [][]string{{"help"}, {"help", "find"}, {"--version"}, {"doctor"}, {"cache"}, {"completion", "bash"}, {"init", "good.c"}, {"sites", "good.c"}} {
+	s.run("find", "good.c:foo", "--evals", "200", "--format", "json", "-o", "stream.jsonl")
+	calls := [][]string{{"help"}, {"help", "find"}, {"--version"}, {"doctor"}, {"cache"}, {"completion", "bash"}, {"init", "good.c"}, {"sites", "good.c"}}
+	for _, format := range []string{"table", "json", "html", "sarif", "junit", "md", "github", "csv"} {
+		calls = append(calls, []string{"report", "stream.jsonl", "--format", format})
+	}
+	for _, args := range calls {
 		c := s.command(args...)
 		var said bytes.Buffer
 		c.Stdout, c.Stderr = full, &said
