@@ -65,11 +65,21 @@ func (f *Finding) run() string {
 // first, then by tier, then
 //
 //   - traps before runs without end, and exceptions and divergences by their harm, parts of other findings before those on the way;
+//   - wrong results that could be right before those of which nobody knows that;
 //   - the larger error (the lower ends of its bounds, reference before shadow), relative, then in ulps;
 //   - the larger condition, then the id and the input.
 func Compare(a, b *Finding) int {
 	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), cmp.Compare(a.Tier(), b.Tier()), kindOrder(a)-kindOrder(b),
-		byHarm(a, b), bySize(a, b))
+		byHarm(a, b), open(a)-open(b), bySize(a, b))
+}
+
+// open puts a wrong result last of which nobody knows whether it could be right: its class is not decided, or there is no exact value. What
+// C does not define could be right.
+func open(f *Finding) int {
+	if f.Tier() != TierOnTheWay && f.Kind != InvalidConversion && (f.Class == Unknown || f.Class == "") {
+		return 1
+	}
+	return 0
 }
 
 // byHarm orders what is no error of the result.

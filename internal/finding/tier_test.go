@@ -84,7 +84,9 @@ func TestOrderOfTiers(t *testing.T) {
 		{ID: "crossing", Kind: Cancellation, Class: ZeroCrossing},
 		{ID: "thrown", Kind: Trap, Thrown: "std::domain_error"},
 		{ID: "status", Kind: Overflow, Class: Avoidable, Status: &Status{Code: 16}},
-		{ID: "avoidable", Kind: Cancellation, Class: Avoidable},
+		{ID: "undecided", Kind: WrongDecision, Class: Unknown, Error: []Error{{Relative: &Bounds{Lower: "1e30"}}}},
+		{ID: "not defined", Kind: InvalidConversion, Class: Unknown},
+		{ID: "avoidable", Kind: Cancellation, Class: Avoidable, Error: []Error{{Relative: &Bounds{Lower: "1"}}}},
 		{ID: "far", Kind: Cancellation, Class: Avoidable, Extreme: true},
 		{ID: "killed", Kind: Trap},
 		{ID: "endless", Kind: Timeout},
@@ -97,7 +99,7 @@ func TestOrderOfTiers(t *testing.T) {
 	for _, f := range list {
 		got = append(got, f.ID)
 	}
-	const want = "killed endless avoidable status thrown crossing root far loses digits decides harmless right"
+	const want = "killed endless avoidable not defined undecided status thrown crossing root far loses digits decides harmless right"
 	if text := strings.Join(got, " "); text != want {
 		t.Errorf("order %s, want %s", text, want)
 	}
