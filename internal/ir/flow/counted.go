@@ -11,6 +11,37 @@ func (a *Analysis) Counts(f *ir.Func) bool {
 	return t.returns(f) || !a.succeeds(f)
 }
 
+// Constant reports whether an integer that a function returns is the same whatever happens: it says nothing of how it went.
+func Constant(f *ir.Func) bool {
+	b := bodyOf(f, nil)
+	same := make(map[uint64]bool)
+	for _, o := range b.results {
+		if !b.constants(o, same) {
+			return false
+		}
+	}
+	return len(same) == 1
+}
+
+// constants notes the numbers that an operand may be, where it is nothing but constants.
+func (b *body) constants(o ir.Operand, are map[uint64]bool) bool {
+	if o < 0 {
+		c := b.f.Consts[^o]
+		are[c.Int] = true // of what is not defined 0
+		return c.Type.Kind == ir.Int && c.Func < 0 && c.Global < 0
+	}
+	in := b.made[o]
+	if in == nil || in.Op != ir.OpPhi {
+		return false
+	}
+	for _, from := range in.Args {
+		if from != o && !b.constants(from, are) {
+			return false
+		}
+	}
+	return true
+}
+
 // A tracer follows integers back to where they come from.
 type tracer struct {
 	program *ir.Program
@@ -26,20 +57,8 @@ func (t *tracer) returns(f *ir.Func) bool {
 	if f.Blocks == nil {
 		return f.Math != 0
 	}
-	b := body{t, make(map[ir.Operand]*ir.Inst), make(map[ir.Operand]bool)}
-	var results []ir.Operand
-	for _, block := range f.Blocks {
-		for i := range block.Insts {
-			in := &block.Insts[i]
-			if in.Dst >= 0 {
-				b.made[ir.Operand(in.Dst)] = in
-			}
-			if in.Op == ir.OpRet {
-				results = append(results, in.Args...)
-			}
-		}
-	}
-	for _, o := range results {
+	b := bodyOf(f, t)
+	for _, o := range b.results {
 		if b.computed(o) {
 			return true
 		}
@@ -50,8 +69,26 @@ func (t *tracer) returns(f *ir.Func) bool {
 // A body is a function whose integers are followed.
 type body struct {
 	*tracer
-	made map[ir.Operand]*ir.Inst // by register
-	seen map[ir.Operand]bool
+	f       *ir.Func
+	made    map[ir.Operand]*ir.Inst // by register
+	seen    map[ir.Operand]bool
+	results []ir.Operand // what is returned
+}
+
+func bodyOf(f *ir.Func, t *tracer) *body {
+	b := &body{tracer: t, f: f, made: make(map[ir.Operand]*ir.Inst), seen: make(map[ir.Operand]bool)}
+	for _, block := range f.Blocks {
+		for i := range block.Insts {
+			in := &block.Insts[i]
+			if in.Dst >= 0 {
+				b.made[ir.Operand(in.Dst)] = in
+			}
+			if in.Op == ir.OpRet {
+				b.results = append(b.results, in.Args...)
+			}
+		}
+	}
+	return b
 }
 
 // computed reports whether an operand comes from a float or is a loop's.

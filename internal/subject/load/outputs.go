@@ -218,6 +218,9 @@ func (l *layout) returned() ([]ir.Cell, error) {
 				"(--output return judges it)")
 			role = ir.Ignored
 		}
+		if role == ir.Status && l.w.constant {
+			role = ir.Ignored // it says nothing
+		}
 		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Signed: signed, Dim: -1, Role: role}}, nil
 	case t.Kind == ir.Struct:
