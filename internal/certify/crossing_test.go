@@ -25,6 +25,7 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 		{"roots", []float64{5.326817543712897, -5.08566161505138e-16}, finding.Avoidable, "half an ulp of each input moves"},
 		{"angle", []float64{-1.8762570803, 2451546.87625708}, finding.Inherent, "the exact result jumps by 6.3"},
 		{"angle", []float64{1.1, 2451545.0 - 1.1}, finding.Inherent, "the exact result jumps by 6.3 where what is compared crosses zero"},
+		{"clipped", []float64{-4.999999999999999, 5.000000000000002}, finding.Inherent, "the exact result jumps by 99"}, // was avoidable
 		{"guarded", []float64{0x1.0000000000001p-27}, finding.Avoidable, "does not move the exact result"},
 		{"wide", []float64{3.35, 0x1p64}, finding.Inherent, "four ulps move the exact result by"},
 	} {

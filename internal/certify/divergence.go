@@ -326,14 +326,14 @@ func (s *point) landsBeside(there errs.Interval, jump *big.Float) bool {
 	return lands || !seen
 }
 
-// stepSize is what the error of what decided is held against: the size of the difference where all inputs are a little larger or smaller,
-// or the divisor of a remainder; 0 of other decisions.
+// stepSize is what the error of what decided is held against: the constant that is compared with, the size of the difference where all inputs
+// are a little larger or smaller, or the divisor of a remainder; 0 of other decisions.
 func (s *point) stepSize(d *decision, prec uint) *big.Float {
 	switch d.Op {
 	case fp.Rem:
 		return big.NewFloat(math.Abs(d.Float(1)))
 	case fp.Cmp:
-		return movement.RoundAbout(func(by float64) errs.Interval {
+		return movement.RoundAbout(d.Threshold(), func(by float64) errs.Interval {
 			return s.redecided(d, func() arith { return &movement.Inputs{Reals: balls.New(prec), To: movement.Scale(by)} }, prec).Operand
 		})
 	}

@@ -211,7 +211,7 @@ func (s *point) longClass(o *oracleResult) {
 	if class == finding.Inherent {
 		s.c.Class, s.c.Reason = class, reason
 	} else if s.opt.Relative || !s.anywhere(o, least, func() *big.Float {
-		return movement.RoundAbout(func(by float64) errs.Interval { return s.scaled(o, by) })
+		return movement.RoundAbout(0, func(by float64) errs.Interval { return s.scaled(o, by) })
 	}) {
 		s.within(o, s.movedAtOnce(o, movement.InherentFactor))
 	}

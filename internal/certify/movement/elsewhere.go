@@ -114,9 +114,9 @@ func NothingElsewhere(at []float64, ranges []Range, difference func([]float64) (
 // Near is how far away "round about" is, as a part of an input.
 const Near = 1. / 64
 
-// RoundAbout is the largest size of what f encloses where all inputs are a little smaller or larger, from below.
-func RoundAbout(f func(by float64) errs.Interval) *big.Float {
-	size := new(big.Float)
+// RoundAbout is the largest size of what f encloses where all inputs are a little smaller or larger, from below; or the least that it can be.
+func RoundAbout(least float64, f func(by float64) errs.Interval) *big.Float {
+	size := big.NewFloat(least)
 	for _, by := range []float64{-1, 1} {
 		if x := f(1 + by*Near); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
 			size = x.Abs().Lo

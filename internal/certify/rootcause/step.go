@@ -50,6 +50,16 @@ func (o *Operand) Size() float64 {
 	return math.Log2(math.Abs(o.Value.Float64()))
 }
 
+// Threshold is the size of the constant that a comparison compares with, 0 without one.
+func (s *Step) Threshold() float64 {
+	for i, a := range s.Inst.Args {
+		if size := math.Abs(s.Float(i)); a < 0 && !math.IsInf(size, 0) {
+			return size
+		}
+	}
+	return 0
+}
+
 // Args are the operands.
 func (s *Step) Args() []Operand { return s.Operand[:s.NumArgs] }
 
@@ -65,7 +75,7 @@ func Unit(f fp.Format) float64 { return math.Ldexp(1, -f.Digits()) }
 
 // StepOf is e as a step, without its errors.
 func StepOf[V any](e *interp.Event[V]) *Step {
-	st := &Step{Op: e.Op, Site: e.Inst.Site, NumArgs: uint8(len(e.Args)), Result: e.Result}
+	st := &Step{Op: e.Op, Site: e.Inst.Site, Inst: e.Inst, In: e.Func, NumArgs: uint8(len(e.Args)), Result: e.Result}
 	for i, a := range e.Args {
 		st.Operand[i].Value = a
 	}

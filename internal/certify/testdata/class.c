@@ -67,6 +67,12 @@ double angle(double a, double b) {
 // What is compared is nothing but rounding.
 double guarded(double x) { return 1 - cos(x) > 1e-20 ? 1 : 2; }
 
+// Clipped by another side from 45 degrees on. An angle stays as it is where both coordinates grow.
+double clipped(double a, double b) {
+    double h = atan2(b, a) * (180 / 3.141592653589793);
+    return h >= 45 && h < 135 ? 1 / (b / a) : -100;
+}
+
 // Half an ulp of x is more than the period: the movement by half an ulp says nothing of that by one.
 double wide(double x, double y) { return cos((x + y) + y); }
 

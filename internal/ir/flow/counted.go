@@ -2,7 +2,11 @@ package flow
 
 // This file tells integers that are results from codes that say how it went.
 
-import "faultline/internal/ir"
+import (
+	"slices"
+
+	"faultline/internal/ir"
+)
 
 // Counts reports whether an integer that a function returns is a result: it comes from a float by a conversion, or is the counter or the
 // index of a loop, or 0 cannot mean success. Otherwise it may be constants, outcomes of comparisons, and what was given to the function.
@@ -34,12 +38,9 @@ func (b *body) constants(o ir.Operand, are map[uint64]bool) bool {
 	if in == nil || in.Op != ir.OpPhi {
 		return false
 	}
-	for _, from := range in.Args {
-		if from != o && !b.constants(from, are) {
-			return false
-		}
-	}
-	return true
+	around := b.seen[o]
+	b.seen[o] = true
+	return around || !slices.ContainsFunc(in.Args, func(from ir.Operand) bool { return !b.constants(from, are) })
 }
 
 // A tracer follows integers back to where they come from.

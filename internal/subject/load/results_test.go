@@ -55,6 +55,7 @@ int helped(double x, double *y) { if (x < 0) return 1; half(x, y); return 0; }
 int inverse(double x, double *y) { if (x == 0) { *y = 0; return 1; } *y = 1/x; return 0; }
 int warns(double x, double *y) { int j = 0; if (x > 1e6) j = 1; *y = x - x*x; return j; }
 int nothing(double x, double y, double *q) { *q = x/y; if (x > y) return 0; q[1] = 1; return 0; }
+int around(double x, double *y) { int s = 0; for (*y = x; *y > 1; *y /= 2) { if (*y > 9) s = 0; else *y -= 1; } return s; }
 int unsaid(double x, double *y) { *y = x*x; }
 int tried(double x, double *y) { return half(x, y), x > 1e6; }
 int later(double x, double *y) { int n = x < 0 ? 0 : 2; y[0] = x*x; return n; }
@@ -63,7 +64,7 @@ int later(double x, double *y) { int n = x < 0 ? 0 : 2; y[0] = x*x; return n; }
 	for name, want := range map[string]string{
 		"roots": "| return x[0..1]", "slope": "| return m", "always": "| return y",
 		"helped": "| return:status y", "inverse": "| return:status y", "warns": "| return:status y", "tried": "| return:status y",
-		"later": "| return:status y", "nothing": "| q[0..1]", "unsaid": "| y",
+		"later": "| return:status y", "nothing": "| q[0..1]", "unsaid": "| y", "around": "| y",
 	} {
 		if got := signature(loadOne(t, Spec{Args: []string{file + ":" + name}})); !strings.HasSuffix(got, want) {
 			t.Errorf("%s:\n got %s\nwant ... %s", name, got, want)
