@@ -190,9 +190,8 @@ func (s *point) ranges() (list []movement.Range) {
 
 // share is the part of a size that the threshold allows an error to be.
 func (s *point) share(output int) float64 {
-	c := &s.Call.Outputs[output]
 	ulp := math.Ldexp(1, 1-s.computed[output].Format.Digits())
-	return s.opt.Threshold.For(c.Label()).InDoubles(ulp)
+	return s.opt.Threshold.For(s.Call.Outputs[output].Label()).InDoubles(ulp)
 }
 
 func times(x *big.Float, by float64) *big.Float { return new(big.Float).Mul(x, big.NewFloat(by)) }
@@ -267,13 +266,12 @@ func (s *point) roundingAlone(o *oracleResult, moves mover) bool {
 
 // vanishes reports whether an exact value is 0 here, and where one input is moved a little, doubled or negated.
 func (s *point) vanishes(exact errs.Interval, moves mover) bool {
-	isZero := func(x errs.Interval) bool { return x.Lo.Sign() == 0 && x.Hi.Sign() == 0 }
-	if !isZero(exact) || !slices.ContainsFunc(s.input, func(x float64) bool { return x != 0 }) {
+	if !exact.IsZero() || !slices.ContainsFunc(s.input, func(x float64) bool { return x != 0 }) {
 		return false
 	}
 	places, other := 0, false
 	at := []float64{-2, -movement.Near, movement.Near, 1}
-	s.elsewhere(moves, at, func(x errs.Interval) { places, other = places+1, other || !isZero(x) })
+	s.elsewhere(moves, at, func(x errs.Interval) { places, other = places+1, other || !x.IsZero() })
 	return places > 0 && !other
 }
 

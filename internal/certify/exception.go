@@ -116,7 +116,7 @@ func (s *point) nowhere(claim Claim) (answer bool) {
 
 // valued reports whether the NaN that is returned was made where the operation has a value over the reals: 0/0 behind a secant's root.
 func (s *point) valued(claim Claim, w *trail, t *oracleResults, out int) (known bool) {
-	if !s.makesNaN(w, out) || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostCausedOps {
+	if s.c.Kind != finding.Invalid || !s.returnsNaN(w, out) || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostCausedOps {
 		return false
 	}
 	for prec := uint(startPrecision); !known && prec <= s.opt.MaxShadow && w.Ops*int64(prec) <= mostWork; prec *= 2 {
@@ -133,26 +133,29 @@ func (s *point) amid(w *trail, t *oracleResults, out int) (limit *big.Float, agr
 	if !made || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostExactOps || s.opt.Without.Has(ClassPart) {
 		return nil, false
 	}
-	return movement.Limit(s.input, s.ranges(), s.nearby(out))
-}
-
-// nearby encloses an output at other points, in a few runs: an iteration has a path for each point.
-func (s *point) nearby(out int) func(p []float64) (errs.Interval, bool) {
-	most := s.machine.Runs + mostPaths
-	return func(p []float64) (errs.Interval, bool) {
-		if s.machine.Runs == most {
-			return errs.Everywhere(), false
-		}
-		return s.exactlyAt(p, out, startPrecision, nil)
+	if limit, agree = movement.Limit(s.input, s.ranges(), s.nearby(out, -1)); agree && w.first.Result.IsNaN() && limit.Sign() != 0 {
+		_, agree = movement.Limit(s.input, s.ranges(), s.nearby(out, s.c.SiteID)) // results that swallow the quotient say nothing of it
 	}
+	return limit, agree
 }
 
-// agreedDigits are those of a result in which results around an input agree.
-const agreedDigits = 3
-
-// makesNaN reports whether an invalid operation is claimed whose NaN is returned.
-func (s *point) makesNaN(w *trail, out int) bool {
-	return s.c.Kind == finding.Invalid && s.returnsNaN(w, out)
+// nearby encloses an output at other points, or what a site makes there, in a few runs: an iteration has a path for each point.
+func (s *point) nearby(out, site int) func(p []float64) (errs.Interval, bool) {
+	most := s.machine.Runs + mostPaths
+	return func(p []float64) (x errs.Interval, known bool) {
+		made := errs.Everywhere()
+		if s.machine.Runs != most {
+			x, known = s.exactlyAt(p, out, startPrecision, func(e *event) {
+				if int(e.Inst.Site) == site && e.Shadow != nil {
+					made = enclosure(e.Shadow)
+				}
+			})
+		}
+		if site >= 0 || !known {
+			return made, known
+		}
+		return x, known
+	}
 }
 
 // returnsNaN reports whether NaN is returned that is computed from what is claimed.
@@ -203,7 +206,7 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.HasValue}
 	case agree:
 		s.c.Wrong, s.c.Confirmed, s.c.Trial = true, true, &finding.Trial{Change: finding.NumbersAround}
-		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.Around, Value: errs.Digits(limit, agreedDigits)}
+		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.Around, Value: errs.Digits(limit, movement.AgreedDigits)}
 	case t.wrong() && w.Ops <= mostCausedOps && !s.apart(claim, out):
 		s.cause(claim)
 	}
@@ -223,7 +226,7 @@ func (s *point) apart(claim Claim, out int) bool {
 // passedOff reports whether the NaN that the operation made is returned beside a status that says success, where no oracle proves that no
 // number would be right: the root or the logarithm of a negative number is to blame for it until then.
 func (s *point) passedOff(w *trail, t *oracleResults, out int) bool {
-	return s.makesNaN(w, out) && t.verdict != finding.Refuted && s.c.Status != nil && !s.c.Loud()
+	return s.c.Kind == finding.Invalid && s.returnsNaN(w, out) && t.verdict != finding.Refuted && s.c.Status != nil && !s.c.Loud()
 }
 
 // mostCausedOps bounds the run over balls that tries whether an exception is the cause, to some hundredths of a second.
@@ -248,8 +251,7 @@ func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
 
 // cause tries whether the exception alone makes the output wrong: what the executions that raised it give is made exact, and no other.
 func (s *point) cause(claim Claim) {
-	by := rootcause.Candidate{Kind: claim.Kind, Raised: claim.exceptions()}
-	if t, ok := s.try(int32(claim.Site), 0, by); ok && t.removed {
+	if t, ok := s.try(int32(claim.Site), 0, rootcause.Candidate{Kind: claim.Kind, Raised: claim.exceptions()}); ok && t.removed {
 		s.c.Confirmed = true
 		s.c.Trial = t.left(t.change(), s.limit())
 	}

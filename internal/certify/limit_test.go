@@ -73,6 +73,8 @@ func TestNaNAmidNumbers(t *testing.T) {
 		{"slerp_weight", []float64{1, 1}, 0},
 		{"cosine", []float64{0, 0, 1, 2}, none},
 		{"cosine", []float64{0, 0, 0, 0}, none},
+		{"weighted", []float64{0, 0, 36, 1e-20}, none}, // was 3.6e21
+		{"shifted", []float64{0, 10}, 11},
 		{"kurtosis", []float64{2, 2, 2, 2}, none},
 	} {
 		s, err := prepare(subjectOf(t, "testdata/limits.c", tt.function, ""))

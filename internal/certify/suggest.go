@@ -139,7 +139,7 @@ func (s *prepared) exactOrLimits(opt Options) func(p []float64) suggest.Exact {
 
 // comesTo encloses what an output comes to around the input.
 func (s *point) comesTo(out int) (limit errs.Interval, known bool) {
-	return movement.Next(s.input, s.ranges(), s.nearby(out), func(by []float64) (x errs.Interval, known bool) {
+	return movement.Next(s.input, s.ranges(), s.nearby(out, -1), func(by []float64) (x errs.Interval, known bool) {
 		for prec := uint(startPrecision); prec <= mostJudged && s.floats.Ops*int64(prec) <= mostWork; prec *= 2 {
 			x, known = s.exactlyMoved(out, prec, func(exact movement.Reals) arith {
 				return &movement.Shifted{Reals: exact, By: by, Prec: prec}

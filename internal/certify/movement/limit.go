@@ -20,6 +20,9 @@ const (
 	next       = -200        // 2^next of a coordinate's size is as good as nothing
 )
 
+// AgreedDigits are those of a result in which results around an input agree.
+const AgreedDigits = 3
+
 // around is what Limit asks about.
 type around struct {
 	ranges []Range

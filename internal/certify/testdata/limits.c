@@ -74,3 +74,9 @@ double kurtosis(const double x[4])
     }
     return w / (v * v);
 }
+
+// A distance of colours with weights: where one weight is 0, the rest is large beside whatever the first quotient may be, or is not.
+double weighted(double d, double k, double e, double m) { return sqrt(d / k * (d / k) + e / m * (e / m)); }
+
+// A rest that counts beside a quotient that has a limit.
+double shifted(double x, double c) { return sin(x) / x + c; }
