@@ -326,8 +326,8 @@ func (s *point) landsBeside(there errs.Interval, jump *big.Float) bool {
 	return lands || !seen
 }
 
-// stepSize is what the error of what decided is held against: the constant that is compared with, the size of the difference where all inputs
-// are a little larger or smaller, or the divisor of a remainder; 0 of other decisions.
+// stepSize is what the error of what decided is held against: the constant that is compared with, or the size of the difference where all
+// inputs are a little larger or smaller; the divisor of a remainder; 0 of other decisions.
 func (s *point) stepSize(d *decision, prec uint) *big.Float {
 	switch d.Op {
 	case fp.Rem:

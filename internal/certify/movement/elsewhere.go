@@ -114,7 +114,7 @@ func NothingElsewhere(at []float64, ranges []Range, difference func([]float64) (
 // Near is how far away "round about" is, as a part of an input.
 const Near = 1. / 64
 
-// RoundAbout is the largest size of what f encloses where all inputs are a little smaller or larger, from below; or the least that it can be.
+// RoundAbout is the largest size of what f encloses where all inputs are a little smaller or larger, from below; or the least that it is.
 func RoundAbout(least float64, f func(by float64) errs.Interval) *big.Float {
 	size := big.NewFloat(least)
 	for _, by := range []float64{-1, 1} {

@@ -15,16 +15,19 @@ func (a *Analysis) Counts(f *ir.Func) bool {
 	return t.returns(f) || !a.succeeds(f)
 }
 
-// Constant reports whether an integer that a function returns is the same whatever happens: it says nothing of how it went.
-func Constant(f *ir.Func) bool {
+// Code is the role of an integer, no result, that a function returns: none where it is the same whatever happens.
+func Code(f *ir.Func) ir.Role {
 	b := bodyOf(f, nil)
 	same := make(map[uint64]bool)
 	for _, o := range b.results {
 		if !b.constants(o, same) {
-			return false
+			return ir.Status
 		}
 	}
-	return len(same) == 1
+	if len(same) > 1 {
+		return ir.Status
+	}
+	return ir.Ignored
 }
 
 // constants notes the numbers that an operand may be, where it is nothing but constants.

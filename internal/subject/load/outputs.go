@@ -211,15 +211,12 @@ func (l *layout) returned() ([]ir.Cell, error) {
 	case t.Kind == ir.Int && t.Bits <= 64:
 		role, st := ir.Value, l.sig.ResultType
 		if l.writes() && !l.w.counts && (st == nil || st.Kind != ir.SourceBool && st.Kind != ir.SourceEnum) {
-			role = ir.Status
+			role = l.w.code
 		}
 		if l.writes() && l.w.rounds && l.w.output == nil {
 			l.note("what is returned is how many rounds a loop took, and is not judged beside the numbers that are written " +
 				"(--output return judges it)")
 			role = ir.Ignored
-		}
-		if role == ir.Status && l.w.constant {
-			role = ir.Ignored // it says nothing
 		}
 		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Signed: signed, Dim: -1, Role: role}}, nil
