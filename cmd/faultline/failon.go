@@ -3,6 +3,9 @@ package main
 // This file is --fail-on: which findings set the exit code.
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -26,7 +29,15 @@ func (o *failOn) check(c *cobra.Command) error {
 	if f := c.Flags().Lookup("fail-on"); f != nil {
 		o.said = f.Changed
 	}
-	return campaign.Known("--fail-on", "class or kind", o.words, finding.FailNames())
+	return knownFailOn("--fail-on", o.words)
+}
+
+// knownFailOn reports words of a list, said somewhere, that mean nothing, or contradict each other.
+func knownFailOn(where string, words []string) error {
+	if len(words) > 1 && slices.Contains(words, finding.Never) {
+		return usagef("%s %s: %s stands alone", where, strings.Join(words, ","), finding.Never)
+	}
+	return campaign.Known(where, "class or kind", words, finding.FailNames())
 }
 
 // names reports whether a message is a finding that sets the exit code. A range with a certified error is one whose class nobody knows.

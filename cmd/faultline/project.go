@@ -44,10 +44,16 @@ func needSubjects(c *cobra.Command, args []string) error {
 	return err
 }
 
-// projectInstead names the project file where no subject is named.
+// projectInstead names the project file where no subject is named, and where it is named as one that stands here.
 func (j *job) projectInstead() {
-	if file := projectFile(); len(j.cfg.Args) == 0 && file != "" {
+	file := projectFile()
+	if len(j.cfg.Args) == 0 && file != "" {
 		j.cfg.Args = []string{file}
+	}
+	for i, arg := range j.cfg.Args {
+		if part, is := strings.CutPrefix(arg, suite.ProjectFile); is && file != "" && (part == "" || part[0] == ':') {
+			j.cfg.Args[i] = file + part
+		}
 	}
 }
 
@@ -78,7 +84,7 @@ func readProject(args []string) (*project, error) {
 		if err != nil {
 			continue
 		}
-		if err := campaign.Known(t.Files[0]+": fail-on", "class or kind", s.FailOn, finding.FailNames()); err != nil {
+		if err := knownFailOn(t.Files[0]+": fail-on", s.FailOn); err != nil {
 			return nil, err
 		}
 		for _, x := range s.Suppress {

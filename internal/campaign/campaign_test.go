@@ -265,6 +265,9 @@ func TestRefusedInputsAreSaid(t *testing.T) {
 	if want := "none of 306 inputs satisfies the domain's condition"; !strings.Contains(stream, want) || summary.Skipped != 1 {
 		t.Errorf("%d skipped, stream %s\nwant %q", summary.Skipped, stream, want)
 	}
+	if summary.Lost != 1 {
+		t.Errorf("%d subjects are said to be lost, want the one of which nothing was run", summary.Lost)
+	}
 }
 
 func TestParsePoint(t *testing.T) {

@@ -62,7 +62,7 @@ func (t *Task) compare(ctx context.Context, name string, r *Report, p *pace.Prog
 		r.say(t.Subject, "the search ended early: "+err.Error())
 	}
 	sv.Stopped = sv.Stopped || ctx.Err() != nil
-	r.say(t.Subject, serving.refused())
+	r.refuse(t.Subject, serving)
 	for _, b := range t.twins[t.Subject].each {
 		r.sayOnce(t.Subject, (&service{Runner: t.lane.runs[b.Program]}).avoided())
 	}

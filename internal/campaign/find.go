@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"faultline/internal/campaign/bound"
@@ -74,8 +73,8 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	for _, s := range j.Subjects {
 		s.Program.Settle(native.HasSymbol)
 	}
-	if unmet, err := tolerance.Give(j.Subjects, j.cfg.Threshold); err != nil || len(unmet) > 0 {
-		return nil, cmp.Or(err, noOutput(j.Subjects, unmet))
+	if err := tolerance.Give(j.Subjects, j.cfg.Threshold); err != nil {
+		return nil, err
 	}
 	if len(modes) > 0 {
 		if err := j.refuse(); err != nil {
@@ -168,15 +167,6 @@ func (j *Job) thresholdOf(s *subject.Subject) finding.Threshold {
 	return t
 }
 
-// noOutput says that a threshold is about an output that no subject has.
-func noOutput(list []*subject.Subject, unmet []string) error {
-	var names []string
-	for _, c := range list[0].Call.Outputs {
-		names = append(names, c.Label())
-	}
-	return Usagef("--threshold: %s has no output %s; its outputs are %s", list[0].Name, unmet[0], strings.Join(names, ", "))
-}
-
 func (cfg *Config) proofOptions() (certify.Options, error) {
 	oracle, err := certify.ParseOracle(cfg.Oracle)
 	if err != nil {
@@ -195,6 +185,7 @@ type Report struct {
 	Seconds  map[string]float64
 	ranges   *ranges      // nil for a job that is not after ranges
 	reach    *reach.Known // of exceptions; nil for a job without a strategy that reasons about them
+	refused  int          // searches that had no input to run: none fulfils what is said of them
 }
 
 // A Result is one candidate and what the proof said of it.
@@ -236,7 +227,7 @@ func (t *Task) examine(ctx context.Context, p *pace.Progress) *Report {
 		r.fail(t.Subject, t.state(ctx, r, p))
 	} else {
 		r.fail(t.Subject, t.carry(ctx, r))
-		r.lose()
+		r.lose(len(t.cfg.Strategies))
 	}
 	p.Done()
 	return r
@@ -266,7 +257,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 		r.say(t.Subject, "the search ended early: "+err.Error())
 	}
 	r.say(t.Subject, serving.avoided())
-	r.say(t.Subject, serving.refused())
+	r.refuse(t.Subject, serving)
 	r.say(t.Subject, sv.Missed(t.Subject.Sites))
 	r.keep(strategy)
 	candidates := t.asked(strategy.Candidates())

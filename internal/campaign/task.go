@@ -205,10 +205,20 @@ func (r *Report) fail(s *subject.Subject, err error) {
 	}
 }
 
-// lose notes that nothing of the subject was analysed: every search failed, and none left its stats.
-func (r *Report) lose() {
+// refuse notes that a search had no input to run.
+func (r *Report) refuse(s *subject.Subject, v *service) {
+	why := v.refused()
+	if why != "" {
+		r.refused++
+	}
+	r.say(s, why)
+}
+
+// lose notes that nothing of the subject was analysed: each of so many searches failed, and left no stats, or had no input to run.
+func (r *Report) lose(searches int) {
 	analysed := func(m *finding.Message) bool { return m.Stats != nil || m.Finding != nil }
-	if r.Err == nil || errors.Is(r.Err, native.ErrStopped) || slices.ContainsFunc(r.Messages, analysed) {
+	failed := r.Err != nil && !errors.Is(r.Err, native.ErrStopped) && !slices.ContainsFunc(r.Messages, analysed)
+	if !failed && r.refused < searches {
 		return
 	}
 	r.Lost = 1

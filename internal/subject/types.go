@@ -22,6 +22,7 @@ type Subject struct {
 	Filter    string        // a predicate over the parameters (prefix expression) that points must fulfil; "" is none
 	Shapes    []shape.Shape // what coordinates are together; points must have them
 	Threshold string        // what its suite says of errors, as --threshold does; "" is nothing
+	Stated    string        // of Threshold, what is said of this subject alone
 	Reference *Reference    // nil if none is known
 	Sites     []int         // sites that the entry can reach, ascending
 	Skipped   []ir.Unsupported

@@ -39,22 +39,44 @@ func Relative(t finding.Threshold, s *subject.Subject) float64 {
 // ulp is that of a number just below a power of two, relative to it.
 func ulp(digits int) float64 { return math.Ldexp(1, -digits) }
 
-// Give tells the outputs of subjects what their errors are worth. It returns what is said of outputs that none of them has.
-func Give(list []*subject.Subject, said string) (unmet []string, err error) {
-	var labels []string
+// Give tells the outputs of subjects what their errors are worth. It is a mistake to speak of an output that none of them has, or, of one
+// subject, that this one has not.
+func Give(list []*subject.Subject, said string) error {
+	var all []string
 	for _, s := range list {
 		t, err := Of(s, said)
 		if err != nil {
-			return nil, err
+			return subject.UsageError(s.Spelling, "", "%v", err)
 		}
 		for i := range s.Call.Outputs {
-			c := &s.Call.Outputs[i]
-			labels = append(labels, c.Label())
-			c.Tolerance = worth(t, s, c)
+			s.Call.Outputs[i].Tolerance = worth(t, s, &s.Call.Outputs[i])
 		}
+		if err := outputsOf(s, s.Spelling+": threshold", s.Stated, labels(s)); err != nil {
+			return err
+		}
+		all = append(all, labels(s)...)
 	}
+	if len(list) == 0 {
+		return nil
+	}
+	return outputsOf(list[0], "--threshold", said, all)
+}
+
+// outputsOf says that a threshold is about an output that has none of these labels.
+func outputsOf(s *subject.Subject, where, said string, known []string) error {
 	t, err := finding.ParseThreshold(cmp.Or(said, finding.SignificantText))
-	return t.Unmet(labels), err
+	if unmet := t.Unmet(known); err == nil && len(unmet) > 0 {
+		return subject.UsageError(where, "its outputs are "+strings.Join(labels(s), ", "), "%s has no output %s", s.Name, unmet[0])
+	}
+	return nil
+}
+
+// labels are the names of the outputs of a subject.
+func labels(s *subject.Subject) (names []string) {
+	for i := range s.Call.Outputs {
+		names = append(names, s.Call.Outputs[i].Label())
+	}
+	return names
 }
 
 // worth is nil of an output whose relative errors are compared with the threshold of all.

@@ -98,7 +98,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	s := &subject.Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
 		Operands: p.layout.chosen, Notes: append(p.notes, assumed...), Assumed: assumed}
 	if p.known != nil {
-		s.Threshold = p.threshold()
+		s.Threshold, s.Stated = p.threshold(), p.known.Threshold
 	}
 	s.Shapes = p.layout.shapes
 	if s.Call.Entry = entry.ID; entry.Name != p.entry && !p.static {

@@ -256,7 +256,7 @@ func (l *layout) shapeHere(s *shapeSaid) error {
 		of.Digits = min(of.Digits, p.Precision.Digits())
 	}
 	if why := shape.Fits(s.word, len(of.Coords)); why != "" {
-		return subject.UsageError(s.where, "", "this is no %s: %s", s.word, why)
+		return subject.UsageError(s.where, "NAME[0..8] names elements, (x, y) single inputs", "this is no %s: %s", s.word, why)
 	}
 	l.shapes = append(l.shapes, of)
 	return nil

@@ -196,7 +196,11 @@ func TestBadSuites(t *testing.T) {
 		code       int
 		want       string
 	}{
-		{"name = 3", "", subject.CannotLoad, "SUITE:1:8: cannot decode TOML integer into struct field suite.Suite.Name of type string"},
+		{"name = 3", "", subject.CannotLoad, "SUITE:1:8: name is a text in quotes, and no integer"},
+		{"sources = \"f.c\"", "", subject.CannotLoad, "SUITE:1:11: sources is a list of texts, [\"...\"], and no string"},
+		{"error-output = 3", "", subject.CannotLoad, "SUITE:1:16: error-output is a text in quotes, and no integer"},
+		{"threshold = [\"1e-3\"]", "", subject.CannotLoad, "SUITE: threshold is a text in quotes, and no array"},
+		{"fix = 3", "", subject.CannotLoad, "SUITE:1:7: fix is a table, { NAME = VALUE }, and no integer"},
 		{"nome = \"x\"", "", subject.CannotLoad, "SUITE:1: a suite has no key nome"},
 		{"[[subject]]\nentry = \"f\"", "", subject.CannotLoad, "SUITE: subject number 1 has no name"},
 		{"[[subject]]\nname = \"f\"\n[[subject]]\nname = \"f\"", "", subject.CannotLoad, "SUITE: two subjects are called f"},
