@@ -270,6 +270,30 @@ func TestRefusedInputsAreSaid(t *testing.T) {
 	}
 }
 
+// Where the first function has no value nothing passes that an inverse could take back: NaN is no wrong result there, but an exception on the way.
+// Where rounding alone makes the NaN it is one.
+func TestInverseOfWhatHasNoValue(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "pairs.c")
+	source := `#include <math.h>
+double shifted(double x) { return sqrt(x - 3); }
+double square(double y) { return y * y + 3; }
+double turned(double x) { return acos((x + 1e16 - 1e16) / 2); }
+double back(double a) { return 2 * cos(a); }
+`
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		there, back, domain string
+		wrong               int
+	}{{"shifted", "square", "x in [-10,10]", 0}, {"turned", "back", "x in [1.5,2]", 1}} {
+		stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":" + test.there}, Inverse: test.back, Domains: []string{test.domain}})
+		if got := strings.Count(stream, `"verdict":"certified"`) - strings.Count(stream, `"on_the_way":true`); min(got, 1) != test.wrong {
+			t.Errorf("%s: %d certified that are not on the way, want %d or more\n%s", test.there, got, test.wrong, stream)
+		}
+	}
+}
+
 func TestParsePoint(t *testing.T) {
 	s := &subject.Subject{Name: "f", Params: []subject.Param{
 		{Name: "x", Index: -1, Min: 1, Max: 9}, {Name: "A", Index: 0, Min: -9, Max: 9}, {Name: "A", Index: 1, Min: -9, Max: 9}}}

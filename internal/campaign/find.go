@@ -66,7 +66,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	if j.Options, err = j.cfg.proofOptions(); err != nil {
 		return nil, err
 	}
-	if j.Subjects, j.pairs, err = inverse.Subjects(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir); err != nil {
+	if err := j.load(ctx); err != nil {
 		return nil, cmp.Or(ctx.Err(), err) // what an interrupt ended says that in words of its own
 	}
 	j.Subjects = subject.Apart(j.Subjects)
@@ -124,6 +124,23 @@ func (j *Job) checkOracle() error {
 		return nil
 	}
 	return Usagef("--oracle reference: %s has no reference; give one with --reference, or ask the shadow", j.Subjects[0].Name)
+}
+
+// load loads the subjects. What a glob of names means besides the program's own functions is left out, unless it means nothing else.
+func (j *Job) load(ctx context.Context) (err error) {
+	left, listed := new(finding.SiteList), j.cfg.foreign != nil
+	if !listed {
+		j.cfg.foreign = inventory.OfSystem(left)
+	}
+	j.Subjects, j.pairs, err = inverse.Subjects(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir)
+	if err != nil && left.Elsewhere > 0 {
+		j.cfg.foreign, j.skipped, left = nil, nil, new(finding.SiteList)
+		j.Subjects, j.pairs, err = inverse.Subjects(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir)
+	}
+	if left.Elsewhere > 0 {
+		j.skipped = append(j.skipped, inventory.LeftOut(left))
+	}
+	return err
 }
 
 func (j *Job) lane() *lane { return newLane(j.images, gate.New(j.originals, j.cfg.Gate)) }

@@ -3,10 +3,12 @@ package inventory
 // This file tells the functions of the files that were named from those that come with them from headers.
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/subject/suite"
 )
@@ -24,10 +26,42 @@ func Foreign(said, named []string, l *finding.SiteList) func(arg, file string) b
 				return false
 			}
 		}
-		l.Elsewhere++
-		if name := filepath.Base(file); file != "" && !slices.Contains(l.Files, name) {
-			l.Files = append(l.Files, name)
-		}
+		leave(l, file)
 		return true
 	}
+}
+
+func leave(l *finding.SiteList, file string) {
+	l.Elsewhere++
+	if name := filepath.Base(file); file != "" && !slices.Contains(l.Files, name) {
+		l.Files = append(l.Files, name)
+	}
+}
+
+// OfSystem returns what leaves out the functions of the system's headers, and those that the compiler made, where a glob of names in
+// sources means them too, and counts them. A glob that begins with _ asks for them.
+func OfSystem(l *finding.SiteList) func(arg, file string) bool {
+	return func(arg, file string) bool {
+		t, err := suite.ParseTarget(arg)
+		if err != nil || file != "" && !strings.HasPrefix(file, words.System) || !suite.IsGlob(t.Glob) ||
+			strings.HasPrefix(t.Glob, "_") ||
+			slices.ContainsFunc(t.Files, func(f string) bool { return suite.KindOf(f) != suite.Source }) {
+			return false
+		}
+		leave(l, file)
+		return true
+	}
+}
+
+// mostFiles is how many files are named.
+const mostFiles = 4
+
+// LeftOut says what OfSystem has left out.
+func LeftOut(l *finding.SiteList) *finding.Skipped {
+	files := strings.Join(l.Files[:min(mostFiles, len(l.Files))], ", ")
+	if len(l.Files) > mostFiles {
+		files += ", ..."
+	}
+	return &finding.Skipped{What: fmt.Sprintf("%d functions of the system's headers (%s), which globs leave out; sites FILE:'*' lists them, "+
+		"and by name they can be searched", l.Elsewhere, files)}
 }

@@ -5,6 +5,7 @@ package inverse
 
 import (
 	"math/big"
+	"slices"
 
 	"faultline/internal/certify"
 	"faultline/internal/errs"
@@ -15,9 +16,17 @@ import (
 // inherentFactor is how many times that movement an error may be and still count as inherent, as of inputs.
 const inherentFactor = 8
 
-// Classify corrects the class of a finding at a point: with respect to what passes between the functions an error is inherent too.
+// Classify corrects what is said of a finding at a point. With respect to what passes between the functions an error is inherent too; and
+// NaN is nothing wrong where the first function is not known to have a value: nothing passes there that could be taken back.
 func (p *Pair) Classify(w *certify.Worker, f *finding.Finding, point []float64, opt certify.Options) {
-	if p == nil || f.Verdict != finding.Certified || f.Class != finding.Avoidable {
+	if p == nil || f.Verdict != finding.Certified {
+		return
+	}
+	if !p.Passes(w, f, point, opt) {
+		f.Verdict, f.Class, f.Reason, f.Suggestion = finding.Inconclusive, finding.Unknown, nil, nil
+		return
+	}
+	if f.Class != finding.Avoidable {
 		return
 	}
 	wrong := f.Main()
@@ -35,6 +44,34 @@ func (p *Pair) Classify(w *certify.Worker, f *finding.Finding, point []float64, 
 	f.Class, f.Suggestion = finding.Inherent, nil
 	f.Reason = &finding.Reason{Basis: finding.Moves, Of: finding.ExactResult, Through: p.There.Name,
 		Moved: share(moved, size), Error: share(err, size)}
+}
+
+// Passes reports whether the result of a finding was made of something that passes between the functions. It was not where the result is
+// NaN and the first function is not known to have a value over the reals: that is no error then. A subject without an inverse has nothing to
+// pass.
+func (p *Pair) Passes(w *certify.Worker, f *finding.Finding, point []float64, opt certify.Options) bool {
+	if p == nil || f.Computed.Shows() != "nan" {
+		return true
+	}
+	e, err := w.Explain(p.There, point, opt)
+	if err == nil && !slices.ContainsFunc(e.Outputs, open) {
+		return true
+	}
+	f.Error = nil
+	return false
+}
+
+// open reports whether a result has no enclosure.
+func open(o finding.Output) bool {
+	if o.Role != "" {
+		return false
+	}
+	for i := range o.Exact {
+		if x, ok := errs.Read(&o.Exact[i]); ok && x.Bounded() {
+			return false
+		}
+	}
+	return true
 }
 
 func share(distance, size *big.Float) *finding.Share {

@@ -10,8 +10,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// system is where headers are that are not the program's own: std::pow, std::accumulate and std::complex are code there.
-const system = "/usr/"
+// System is where headers are that are not the program's own: std::pow, std::accumulate and std::complex are code there.
+const System = "/usr/"
 
 // mostCalls is how many places of calls are named.
 const mostCalls = 3
@@ -20,7 +20,7 @@ const mostCalls = 3
 // well. It says nothing of operations elsewhere.
 func CalledFrom(s *subject.Subject, site int) []string {
 	p := s.Program
-	if site < 0 || !strings.HasPrefix(p.Sites[site].Pos.File, system) {
+	if site < 0 || !strings.HasPrefix(p.Sites[site].Pos.File, System) {
 		return nil
 	}
 	reached := p.Reach(s.Call.Entry).Funcs
@@ -31,7 +31,7 @@ func CalledFrom(s *subject.Subject, site int) []string {
 			for in := range f.Insts() {
 				switch {
 				case !reached[id] || in.Op != ir.OpCall || int(in.Callee) != called[k]:
-				case !strings.HasPrefix(in.Pos.File, system):
+				case !strings.HasPrefix(in.Pos.File, System):
 					places = append(places, filepath.Base(in.Pos.File)+":"+strconv.Itoa(in.Pos.Line)+":"+strconv.Itoa(in.Pos.Column))
 				case !slices.Contains(called, id):
 					called = append(called, id)

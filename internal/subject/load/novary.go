@@ -6,12 +6,13 @@ import (
 	"fmt"
 
 	"faultline/internal/ir/flow"
+	"faultline/internal/names"
 	"faultline/internal/subject"
 )
 
 // nothingVaries is the error of an entry that has no coordinate.
 func (l *layout) nothingVaries() *subject.Error {
-	name := l.sig.Name
+	name := names.Signature(l.sig.Name)
 	for _, p := range l.list {
 		if p.role == value || p.index >= len(l.w.uses) || p.pieces > 0 {
 			continue
