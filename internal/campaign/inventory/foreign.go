@@ -62,6 +62,6 @@ func LeftOut(l *finding.SiteList) *finding.Skipped {
 	if len(l.Files) > mostFiles {
 		files += ", ..."
 	}
-	return &finding.Skipped{What: fmt.Sprintf("%d functions of the system's headers (%s), which globs leave out; sites FILE:'*' lists them, "+
-		"and by name they can be searched", l.Elsewhere, files)}
+	what := fmt.Sprintf("%d functions of the system's headers (%s), which globs leave out", l.Elsewhere, files)
+	return &finding.Skipped{What: what + "; sites FILE:'*' lists them, and by name they can be searched"}
 }

@@ -47,8 +47,8 @@ func (p *Pair) Classify(w *certify.Worker, f *finding.Finding, point []float64, 
 }
 
 // Passes reports whether the result of a finding was made of something that passes between the functions. It was not where the result is
-// NaN and the first function is not known to have a value over the reals: that is no error then. A subject without an inverse has nothing to
-// pass.
+// NaN and the first function is not known to have a value over the reals: that is no error then. A subject without an inverse has
+// nothing to pass.
 func (p *Pair) Passes(w *certify.Worker, f *finding.Finding, point []float64, opt certify.Options) bool {
 	if p == nil || f.Computed.Shows() != "nan" {
 		return true
