@@ -52,6 +52,9 @@ func (a *app) explainCommand() *cobra.Command {
 					at = point
 				}
 			}
+			if len(at) == 0 && strings.HasPrefix(j.cfg.Args[0], "F-") {
+				return usagef("%s is no id of a finding; one is F- and hexadecimal digits, as the report shows it", j.cfg.Args[0])
+			}
 			if len(at) == 0 {
 				return usagef("explain: no point; say --at NAME=VALUE, for example --at x=1e-7")
 			}
