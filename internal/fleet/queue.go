@@ -43,7 +43,7 @@ func (q *queue) open(ctx context.Context) error {
 		return err
 	}
 	jobs, err := q.js.CreateConsumer(ctx, streamOf(q.run), jetstream.ConsumerConfig{Durable: durable,
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: lease, MaxAckPending: -1})
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: lease, MaxAckPending: -1, MemoryStorage: true})
 	if err == nil {
 		q.jobs, q.heard = jobs, time.Now()
 	}
