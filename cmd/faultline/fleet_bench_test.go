@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -28,6 +29,7 @@ var (
 
 // A cost is what a run took, by the clock and of processors, with all the processes that it started.
 type cost struct {
+	mu              sync.Mutex // of user and sys
 	wall, user, sys time.Duration
 	others          float64   // share of the machine's processors that was somebody else's meanwhile
 	subjects        []float64 // seconds of each, by the clock
@@ -62,34 +64,66 @@ func busy(b *testing.B) (t time.Duration) {
 }
 
 // measure runs commands at the same time, the last of which prints the report.
-func (f *fleetRun) measure(b *testing.B, commands ...[]string) (c cost, report []byte) {
+func (f *fleetRun) measure(b *testing.B, commands ...[]string) (c *cost, report []byte) {
 	b.Helper()
-	user, sys := spent(b)
+	c = new(cost)
 	all, begun := busy(b), time.Now()
 	ends := make(chan *ended, len(commands))
 	for _, words := range commands[:len(commands)-1] {
-		go func() { ends <- f.run(words...) }()
+		go func() { ends <- f.taking(c, words) }()
 	}
-	r := f.run(commands[len(commands)-1]...)
-	c.wall = time.Since(begun)
-	for range commands[1:] {
+	r := f.taking(c, commands[len(commands)-1])
+	ends <- r
+	for range commands {
 		if e := <-ends; e.code != exitNothing {
 			b.Fatal(e)
 		}
 	}
-	if r.code != exitNothing {
-		b.Fatal(r)
+	c.wall = r.took
+	c.others = max(0, (busy(b)-all-c.cpu()).Seconds()/time.Since(begun).Seconds()/float64(runtime.NumCPU()))
+	c.subjects, report = withoutStats(r.stdout.Bytes())
+	return c, report
+}
+
+// taking runs a command, and adds what it takes of the processors.
+func (f *fleetRun) taking(sum *cost, words []string) *ended {
+	file, err := os.CreateTemp(f.temp, "taken-*")
+	if err != nil {
+		panic(err)
 	}
-	for { // processes that have not been waited for are this one's children now
+	defer file.Close()
+	c := f.command(words...)
+	c.Args[0] = "weighed"
+	c.Env = append(c.Env, takenFile+"="+file.Name())
+	r := f.finish(c, func(*os.Process) {})
+	var user, sys time.Duration
+	fmt.Fscan(file, (*int64)(&user), (*int64)(&sys))
+	sum.mu.Lock()
+	defer sum.mu.Unlock()
+	sum.user, sum.sys = sum.user+user, sum.sys+sys
+	return r
+}
+
+// takenFile is the variable with the name of the file that weighed writes.
+const takenFile = "FAULTLINE_TAKEN"
+
+// weighed runs the command in a process of its own, waits for all that it leaves behind, and writes what these took of the processors.
+func weighed() int {
+	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
+		panic(err)
+	}
+	c := (&siege{}).command(os.Args[1:]...)
+	c.Dir, c.Env, c.Stdout, c.Stderr = "", nil, os.Stdout, os.Stderr
+	err := c.Run()
+	for { // what was left is this process's child now
 		if pid, err := syscall.Wait4(-1, nil, 0, nil); pid <= 0 && err != syscall.EINTR {
 			break
 		}
 	}
-	c.user, c.sys = spent(b)
-	c.user, c.sys = c.user-user, c.sys-sys
-	c.others = max(0, (busy(b)-all-c.cpu()).Seconds()/time.Since(begun).Seconds()/float64(runtime.NumCPU()))
-	c.subjects, report = withoutStats(r.stdout.Bytes())
-	return c, report
+	var u syscall.Rusage
+	syscall.Getrusage(syscall.RUSAGE_CHILDREN, &u)
+	os.WriteFile(os.Getenv(takenFile), fmt.Appendln(nil, u.Utime.Nano(), u.Stime.Nano()), 0o666)
+	return codeOf(err)
 }
 
 // withoutStats takes the stats out of a stream: what subjects took. A table has none.
@@ -113,17 +147,8 @@ func withoutStats(stream []byte) (seconds []float64, rest []byte) {
 	return seconds, rest
 }
 
-// spent is what processors did for children that have ended.
-func spent(b *testing.B) (user, sys time.Duration) {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_CHILDREN, &u); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano()), time.Duration(u.Stime.Nano())
-}
-
 // BenchmarkFleet compares pairs of runs, of which one comes first in turn: the lanes of one process without a folder and with a queue that
-// others may join; one lane and two; one lane on one processor, and two on all: a lane alone keeps more than one busy; one process, of one
+// others may join, in turn and beside each other; one lane and two; one lane on one processor, and two on all: a lane alone keeps more than one busy; one process, of one
 // lane, and two. It prints the medians of what the second takes, of the time and of
 // the processors of the first; what stands in the reports must be the same. Where others had the processors, times by the clock say nothing:
 // then it is skipped, behind what can be said all the same.
@@ -141,13 +166,14 @@ func BenchmarkFleet(b *testing.B) {
 		gain   float64 // how much faster the second could be
 	}{
 		{"queue", [][]string{two}, [][]string{append(slices.Clone(two), join...)}, 1},
+		{"beside", [][]string{two}, [][]string{append(slices.Clone(two), join...)}, 1},
 		{"lanes", [][]string{one}, [][]string{two}, 2},
 		{"cores", [][]string{one}, [][]string{two}, 2},
 		{"processes", [][]string{append(slices.Clone(one), join...)},
 			[][]string{{"work", "nats://127.0.0.1:" + f.port, "--jobs", "1"}, append(slices.Clone(one), join...)}, 2},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
-			f.compare(b, &comparison{first: bench.first, second: bench.second, gain: bench.gain, same: true, pinned: bench.name == "cores",
+			f.compare(b, &comparison{first: bench.first, second: bench.second, gain: bench.gain, same: true, pinned: bench.name == "cores", beside: bench.name == "beside",
 				lanes: bench.name == "lanes" || bench.name == "cores"})
 		})
 	}
@@ -175,6 +201,7 @@ type comparison struct {
 	same          bool       // they write the same bytes
 	lanes         bool       // the second has two lanes, the first one
 	pinned        bool       // the first is on one processor
+	beside        bool       // both at the same time, so that a machine that does other work does as much of it to each
 }
 
 // onOne calls f, and keeps what it starts to one of the processors that this process may use.
@@ -201,21 +228,31 @@ func onOne(b *testing.B, f func()) {
 func (f *fleetRun) compare(b *testing.B, c *comparison) {
 	var wall, cpu, others []float64
 	for i := range *fleetPairs {
-		var costs [2]cost
+		var costs [2]*cost
 		var reports [2][]byte
+		var beside sync.WaitGroup
 		for turn := range 2 {
 			k := (i + turn) % 2
-			os.RemoveAll(f.dir + "/run")
+			if turn == 0 || !c.beside {
+				os.RemoveAll(f.dir + "/run")
+			}
 			run := func() { costs[k], reports[k] = f.measure(b, [][][]string{c.first, c.second}[k]...) }
-			if c.pinned && k == 0 {
+			switch {
+			case c.beside:
+				beside.Add(1)
+				go func() { defer beside.Done(); run() }()
+			case c.pinned && k == 0:
 				onOne(b, run)
-			} else {
+			default:
 				run()
 			}
 		}
-		b.Logf("%v; then %v", &costs[0], &costs[1])
+		if beside.Wait(); costs[0] == nil || costs[1] == nil {
+			b.FailNow()
+		}
+		b.Logf("%v; then %v", costs[0], costs[1])
 		if c.lanes {
-			b.Log(twoLanes(&costs[0], &costs[1]))
+			b.Log(twoLanes(costs[0], costs[1]))
 		}
 		if c.same && !bytes.Equal(reports[0], reports[1]) {
 			b.Errorf("the reports are not the same: %s", difference(reports[0], reports[1]))
@@ -232,6 +269,9 @@ func (f *fleetRun) compare(b *testing.B, c *comparison) {
 		ofProcessors, ofTime, 100/c.gain/ofTime, 100/ofProcessors)
 	b.ReportMetric(ofProcessors, "of-processors")
 	b.ReportMetric(0, "ns/op")
+	if c.beside { // each has the other's time by the clock
+		return
+	}
 	if most > mostOthers {
 		b.Logf("SKIPPED: others had up to %.0f%% of the processors, the times are theirs too; run it where nothing else runs", 100*most)
 		return

@@ -203,6 +203,7 @@ func TestFolderOfARun(t *testing.T) {
 		}
 		f.same(t, fmt.Sprintf("cut off after %d of 1000", share), "kept", f.run(append(f.args, "-o", "kept/")...))
 	}
+	f.write(t, "void", nil)
 	for _, test := range []struct {
 		more []string
 		says string
@@ -211,13 +212,20 @@ func TestFolderOfARun(t *testing.T) {
 		{[]string{"--evals", "100", "-o", "kept"}, "is of another run"},
 		{[]string{"-o", "kept/", "--listen", "0.0.0.0:4222"}, "--token-file"},
 		{[]string{"-o", "kept/", "--listen", "high"}, "no port"},
-		{[]string{"--listen", "4222"}, "say -o FOLDER/"},
+		{[]string{"--listen", "4222", "-o", "other"}, "--listen: say -o FOLDER/ too, with the slash"},
+		{[]string{"-o", "kept/", "--listen", "4222", "--token-file", "void"}, ": --token-file: void is empty"},
+		{[]string{"-o", "kept/", "--listen", "4222", "--tls-cert", "c.pem"}, ": --tls-cert, --tls-key: open c.pem"},
+		{[]string{"-o", "kept/", "--queue", "http://localhost:4222"}, ": http://localhost:4222: no server of NATS is asked by http://"},
 		{[]string{"-o", "kept/", "--token-file", "token"}, "say --listen"},
 		{[]string{"-o", "kept/", "--listen", "4222", "--shard", "1/2"}, "leave --watch and --shard out"},
 	} {
 		if r := f.run(append(f.args, test.more...)...); r.wrong(exitUsage) != nil || !strings.Contains(r.stderr.String(), test.says) {
 			t.Errorf("%v: %v; want %q\n%v", test.more, r.wrong(exitUsage), test.says, r)
 		}
+	}
+	r := f.run(append(f.args, "-o", "seen/", "--listen", f.port, "--format", "table", "--progress")...)
+	if !strings.Contains(r.stderr.String(), "\r\x1b[Kfaultline: others join with") { // the line of the progress was removed before
+		t.Errorf("on a terminal: %q", r.stderr.String())
 	}
 }
 

@@ -66,7 +66,7 @@ func TestFleetWithCertificates(t *testing.T) {
 		t.Errorf("who wants to join is told %q", r.stderr.String())
 	}
 	for what, e := range map[string]*ended{"one who trusts another": stranger, "one who trusts nobody": plain} {
-		if e.wrong(exitSubject) != nil || !strings.Contains(e.stderr.String(), "certificate") {
+		if e.wrong(exitSubject) != nil || !strings.Contains(e.stderr.String(), "not trusted") || !strings.Contains(e.stderr.String(), "--tls-ca") {
 			t.Errorf("%s: %v", what, e)
 		}
 	}

@@ -27,6 +27,7 @@ func TestMain(m *testing.M) {
 		"faultline": func() int { return run(os.Args[1:], realEngine()) },
 		"replayed":  func() int { return run(os.Args[1:], replayedEngine()) },
 		"open":      open,
+		"weighed":   weighed,
 	}))
 }
 

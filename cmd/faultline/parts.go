@@ -134,18 +134,18 @@ func (d *divided) opened(out *output) (opening, error) {
 	case d.watched || d.shard != "":
 		return nil, usagef("%s: a run that others join is one round of all subjects; leave --watch and --shard out", flag)
 	case out.run == "":
-		return nil, usagef("%s: say -o FOLDER/ too, which keeps what each function comes to", flag)
+		return nil, usagef("%s: say -o FOLDER/ too, with the slash, which keeps what each function comes to", flag)
 	}
 	if d.queue != "" {
-		key, err := fleet.Key(d.token, d.authorities)
+		key, err := fleet.Key(d.queue, d.token, d.authorities)
 		if err != nil {
-			return nil, usagef("--queue %v", err)
+			return nil, usagef("%v", err)
 		}
 		return func(ctx context.Context, _ string) (*fleet.Host, error) { return fleet.Use(ctx, d.queue, key) }, nil
 	}
 	door, err := fleet.Open(d.listen, d.token, d.cert, d.key)
 	if err != nil {
-		return nil, usagef("--listen %v", err)
+		return nil, usagef("%v", err)
 	}
 	return func(_ context.Context, folder string) (*fleet.Host, error) {
 		return fleet.Listen(filepath.Join(folder, "queue"), door)
@@ -189,6 +189,9 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, part *divided,
 		return nil, err
 	}
 	defer host.Close()
+	if s.progress != nil { // what is said does not stand behind its line
+		said = s.progress.Writer(said)
+	}
 	fmt.Fprintf(said, "faultline: others join with faultline work %s\n", host.URL())
 	return session.Run(ctx, s, host.Crew(session))
 }
@@ -221,7 +224,7 @@ func (a *app) workCommand() *cobra.Command {
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "URL", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {
 			var err error
-			if at.Door, err = fleet.Key(token, authorities); err != nil {
+			if at.Door, err = fleet.Key(args[0], token, authorities); err != nil {
 				return usagef("%v", err)
 			}
 			at.URL, at.Jobs = args[0], cfg.Jobs
@@ -283,6 +286,9 @@ func (a *app) merge(names []string, file string) error {
 			return err
 		}
 		defer f.Close()
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			return usagef("%s: it is a folder; name the streams in it, as %s/*.jsonl", name, filepath.Clean(name))
+		}
 		s, err := merge.Read(name, f, sets)
 		if err != nil {
 			return usagef("%v", err)

@@ -164,6 +164,7 @@ func TestPartsThatDoNotBelongTogether(t *testing.T) {
 		{"no stream", []string{write("text", "hello")}, exitUsage, "not a message", false},
 		{"nothing", []string{write("empty", "")}, exitUsage, "nothing is in any", false},
 		{"no file", []string{filepath.Join(p.dir, "none")}, exitUsage, "no such file", false},
+		{"a folder", []string{p.dir + "/"}, exitUsage, p.dir + "/*.jsonl", false},
 	} {
 		code, got, said := p.run(append([]string{"merge"}, test.files...)...)
 		if code != test.code || !strings.Contains(said, test.says) || strings.Count(said, "\n") > 2 || test.same && got != whole {

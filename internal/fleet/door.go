@@ -16,6 +16,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -42,18 +43,18 @@ func Open(address, tokenFile, cert, key string) (*Door, error) {
 	}
 	d := &Door{host: host}
 	if d.port, err = strconv.Atoi(port); err != nil || d.port < 1 || d.port > 65535 {
-		return nil, fmt.Errorf("%s: %q is no port; say PORT or HOST:PORT", address, port)
+		return nil, fmt.Errorf("--listen %s: %q is no port; say PORT or HOST:PORT", address, port)
 	}
 	if d.host == "" {
 		d.host = "127.0.0.1"
 	}
 	if ip := net.ParseIP(d.host); tokenFile == "" && d.host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, fmt.Errorf("%s: other machines reach this address; say --token-file FILE, which is made if it is not there, and "+
+		return nil, fmt.Errorf("--listen %s: other machines reach this address; say --token-file FILE, which is made if it is not there, and "+
 			"give that to those who may join", address)
 	}
 	if tokenFile != "" {
 		if d.token, err = made(tokenFile); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("--token-file: %w", err)
 		}
 	}
 	if cert != "" || key != "" {
@@ -66,24 +67,31 @@ func Open(address, tokenFile, cert, key string) (*Door, error) {
 	return d, nil
 }
 
-// Key is what one who joins has: the files of the token and of the certificates to trust, "" for none.
-func Key(tokenFile, authorities string) (*Door, error) {
+// Key is what one who joins at a URL, or several with commas between them, has: the files of the token and of the certificates to trust, ""
+// for none.
+func Key(at, tokenFile, authorities string) (*Door, error) {
+	for one := range strings.SplitSeq(at, ",") { // the client takes http:// for nats://
+		scheme, _, named := strings.Cut(strings.TrimSpace(one), "://")
+		if named && !slices.Contains([]string{"nats", "tls", "ws", "wss"}, scheme) {
+			return nil, fmt.Errorf("%s: no server of NATS is asked by %s://; say nats://HOST:PORT", one, scheme)
+		}
+	}
 	d := new(Door)
 	if tokenFile != "" {
 		text, err := os.ReadFile(tokenFile)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("--token-file: %w", err)
 		}
 		d.token = strings.TrimSpace(string(text))
 	}
 	if authorities != "" {
 		text, err := os.ReadFile(authorities)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("--tls-ca: %w", err)
 		}
 		d.tls = &tls.Config{RootCAs: x509.NewCertPool(), MinVersion: tls.VersionTLS12}
 		if !d.tls.RootCAs.AppendCertsFromPEM(text) {
-			return nil, fmt.Errorf("%s: no certificate is in it", authorities)
+			return nil, fmt.Errorf("--tls-ca: no certificate is in %s", authorities)
 		}
 	}
 	return d, nil
@@ -107,6 +115,9 @@ func (d *Door) connect(ctx context.Context, to string, wait time.Duration, waits
 		}
 		pause(ctx, again)
 		conn, err = nats.Connect(to, d.options()...)
+	}
+	if bad := new(tls.CertificateVerificationError); errors.As(err, &bad) {
+		err = fmt.Errorf("its certificate is not trusted: %w; --tls-ca FILE has those that are", bad)
 	}
 	return conn, err
 }

@@ -5,6 +5,7 @@ package fleet
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -73,6 +74,8 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	switch {
 	case errors.Is(err, nats.ErrAuthorization):
 		return nil, fmt.Errorf("%s: who has this address has another token; say --token-file FILE with that of the run", url)
+	case errors.As(err, new(*tls.CertificateVerificationError)):
+		return nil, fmt.Errorf("%s: %w", url, err)
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w; is a run under way there (--listen), and is --token-file the one that it has?", url, err)
 	}
