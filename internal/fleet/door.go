@@ -49,8 +49,8 @@ func Open(address, tokenFile, cert, key string) (*Door, error) {
 		d.host = "127.0.0.1"
 	}
 	if ip := net.ParseIP(d.host); tokenFile == "" && d.host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, fmt.Errorf("--listen %s: other machines reach this address; say --token-file FILE, which is made if it is not there, and "+
-			"give that to those who may join", address)
+		return nil, fmt.Errorf("--listen %s: other machines reach this address; say --token-file FILE, which is made if it is not there, "+
+			"and give that to those who may join", address)
 	}
 	if tokenFile != "" {
 		if d.token, err = made(tokenFile); err != nil {
