@@ -86,6 +86,10 @@ func (x *exec[V]) derive(fr *frame[V], c *code, dst *slot[V], from slotState) {
 		if x.wholes != nil && (over || from == beyond) {
 			x.goBeyond(fr, c, dst)
 		}
+	case ir.OpSDiv, ir.OpSRem, ir.OpAShr:
+		if x.wholes != nil && from == beyond {
+			x.goBeyond(fr, c, dst)
+		}
 	}
 }
 
@@ -111,10 +115,13 @@ func (x *exec[V]) origin(fr *frame[V], c *code) (first *slot[V]) {
 // wholeOps are the operations of package fp that those on integers are over the integers.
 var wholeOps = map[ir.Op]fp.Op{ir.OpAddI: fp.Add, ir.OpSubI: fp.Sub, ir.OpMulI: fp.Mul, ir.OpShl: fp.Mul}
 
+// shifts are the operations by a power of 2, and what they are by the power itself.
+var shifts = map[ir.Op]ir.Op{ir.OpShl: ir.OpMulI, ir.OpAShr: ir.OpSDiv}
+
 // signedOperands returns the operands of c; what shifts is a power of 2.
 func signedOperands[V any](fr *frame[V], c *code) (a, b Word) {
 	a, b = alu.SignExtend(fr.get(c.a), int(c.width)), alu.SignExtend(fr.get(c.b), int(c.width))
-	if ir.Op(c.op) == ir.OpShl {
+	if shifts[ir.Op(c.op)] != ir.BadOp {
 		b = alu.Shl128(Word{Lo: 1}, uint(min(b.Lo, 127)))
 	}
 	return a, b
@@ -126,7 +133,7 @@ func (x *exec[V]) overflows128(fr *frame[V], c *code, site int) bool {
 		return false
 	}
 	a, b := signedOperands(fr, c)
-	op := cmp.Or(map[ir.Op]ir.Op{ir.OpShl: ir.OpMulI}[ir.Op(c.op)], ir.Op(c.op))
+	op := cmp.Or(shifts[ir.Op(c.op)], ir.Op(c.op))
 	exact := alu.Wide(op, a, b, 128)
 	if alu.SignExtend(alu.Mask(exact, int(c.width)), int(c.width)) == exact {
 		return false
@@ -148,8 +155,25 @@ func (x *exec[V]) goBeyond(fr *frame[V], c *code, dst *slot[V]) {
 		var none V
 		return x.arith.Lift(none, alu.ExactInt(fp.FromInt, w, 128))
 	}
-	dst.v = x.wholes.Whole(dst.v, wholeOps[ir.Op(c.op)], whole(c.a, a), whole(c.b, b))
+	switch p, q := whole(c.a, a), whole(c.b, b); ir.Op(c.op) {
+	case ir.OpSDiv:
+		dst.v = x.wholeQuotient(dst.v, fp.TruncInt, p, q)
+	case ir.OpAShr:
+		dst.v = x.wholeQuotient(dst.v, fp.Floor, p, q)
+	case ir.OpSRem:
+		var none V
+		times := x.wholes.Whole(none, fp.Mul, x.wholeQuotient(none, fp.TruncInt, p, q), q)
+		dst.v = x.wholes.Whole(dst.v, fp.Sub, p, times)
+	default:
+		dst.v = x.wholes.Whole(dst.v, wholeOps[ir.Op(c.op)], p, q)
+	}
 	dst.state = beyond
+}
+
+// wholeQuotient is p/q, rounded to an integer by op.
+func (x *exec[V]) wholeQuotient(z V, op fp.Op, p, q V) V {
+	var none V
+	return x.wholes.Rounded(z, op, x.wholes.Whole(none, fp.Div, p, q))
 }
 
 // truncatedWhole makes dst the slot of a truncation: of what it was, where a number is wanted that the narrower type cannot hold.

@@ -77,9 +77,9 @@ func changeText(t *finding.Trial) string {
 	return "this operation unrounded"
 }
 
-// elsewhere is the operation of a trial that is not the one blamed; a damaged stream may not say where.
+// elsewhere is the operation of a trial that is not the one blamed; code without debug information does not say where.
 func elsewhere(t *finding.Trial) string {
-	if t.At == nil {
+	if t.At == nil || t.At.File == "" {
 		return "the " + cmp.Or(t.Op, "operation") + " before it"
 	}
 	return fmt.Sprintf("the %s at %s", t.Op, Place(t.At.File, t.At.Line, t.At.Column))

@@ -172,9 +172,12 @@ func (w *complexWriter) libm(name string, x ...llvm.Value) llvm.Value {
 //go:embed complex.ll
 var complexText string
 
+// added is what the names of functions begin with that are put into a unit.
+const added = "faultline."
+
 // ours calls a function of complex.ll.
 func (w *complexWriter) ours(name string, x ...llvm.Value) []llvm.Value {
-	name = "faultline." + name + "." + typeSuffix(w.t)
+	name = added + name + "." + typeSuffix(w.t)
 	types := make([]llvm.Type, len(x))
 	for i := range types {
 		types[i] = x[i].Type()
@@ -216,7 +219,7 @@ func (w *complexWriter) link() error {
 		}
 	}
 	for f := range Functions(w.mod) {
-		if strings.HasPrefix(f.Name(), "faultline.") && !f.IsDeclaration() {
+		if strings.HasPrefix(f.Name(), added) && !f.IsDeclaration() {
 			f.SetLinkage(llvm.InternalLinkage)
 		}
 	}

@@ -4,6 +4,8 @@ package bitcode
 // constant.go.
 
 import (
+	"strings"
+
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
@@ -194,6 +196,9 @@ func (l *lowerer) structType(t llvm.Type, out *ir.Type) {
 // describe takes what debug info says about a function.
 func (l *lowerer) describe(fn *ir.Func, f llvm.Value, parameters map[string][]string) {
 	fn.Source = fn.Name
+	if name, ok := strings.CutPrefix(fn.Name, pointedTo); ok {
+		fn.Source = "a call of " + name + " through a pointer"
+	}
 	sp := subprogram(f)
 	if sp.IsNil() {
 		fn.ParamNames = valueNames(f)

@@ -89,6 +89,7 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	muladds(ctx, mod)
 	bind(ctx, mod, own)
 	roundings(ctx, mod)
+	pointed(ctx, mod)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()
 	m := &Module{Name: name, Odd: isOdd(mod), Returned: returned, Exports: map[string]Export{}}

@@ -5,9 +5,12 @@ package bitcode
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
 )
 
 // ownMark is the attribute of a declaration whose definition is in another unit of the program.
@@ -218,6 +221,47 @@ func (k *binder) frexp(f, v llvm.Value, name string, x llvm.Value) llvm.Value {
 	exponent := k.b.CreateLoad(fields[1], at, "")
 	pair := k.b.CreateInsertValue(llvm.Undef(v.Type()), fraction, 0, "")
 	return k.b.CreateInsertValue(pair, exponent, 1, "")
+}
+
+// pointedTo is what the names of bodies begin with that stand for libm's functions.
+const pointedTo = added + "pointed."
+
+// pointed gives every function of libm whose address is taken a body in this unit, which calls it: what is called through a pointer then
+// is a site as well. Direct calls stay as they are.
+func pointed(ctx llvm.Context, mod llvm.Module) {
+	b := ctx.NewBuilder()
+	defer b.Dispose()
+	for _, f := range slices.Collect(Functions(mod)) {
+		t := functionType(f)
+		if op, _ := mathFunction(f, t); op == fp.NoOp || f.IntrinsicID() != 0 {
+			continue
+		}
+		calls, taken := uses(f)
+		if !taken {
+			continue
+		}
+		body := llvm.AddFunction(mod, pointedTo+f.Name(), t)
+		body.SetLinkage(llvm.InternalLinkage)
+		f.ReplaceAllUsesWith(body)
+		for _, call := range calls {
+			call.SetOperand(call.OperandsCount()-1, f)
+		}
+		b.SetInsertPointAtEnd(ctx.AddBasicBlock(body, ""))
+		b.CreateRet(b.CreateCall(t, f, body.Params(), ""))
+	}
+}
+
+// uses returns the calls of f, and whether something else uses it.
+func uses(f llvm.Value) (calls []llvm.Value, taken bool) {
+	for u := f.FirstUse(); !u.IsNil(); u = u.NextUse() {
+		user := u.User()
+		called := !user.IsACallInst().IsNil() || !user.IsAInvokeInst().IsNil()
+		if called = called && user.CalledValue() == f; called {
+			calls = append(calls, user)
+		}
+		taken = taken || !called
+	}
+	return calls, taken
 }
 
 // libraryCall returns the function that code generation for v, an instruction of function f, calls; "" if it needs none.
