@@ -35,6 +35,12 @@ func RaisesUnseen(f *ir.Func) bool {
 	return library.Floats[base].Raises
 }
 
+// GivesExponent reports whether the declared function f gives the exponent of a float, as an integer.
+func GivesExponent(f *ir.Func) bool {
+	base, _ := library.FloatOf(linkName(f))
+	return base == "ilogb" || base == "frexp"
+}
+
 // linkName is f's name without the mark that keeps it as it is.
 func linkName(f *ir.Func) string { return strings.TrimPrefix(f.Name, "\x01") }
 

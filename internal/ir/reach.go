@@ -89,6 +89,11 @@ func (c *Inst) MadeOfBits() bool {
 	return c.Op == OpBitcast && c.Type.Kind == Float && c.Elem != nil && c.Elem.Kind == Int
 }
 
+// GivesBits reports whether an instruction makes an integer of a float's bits.
+func (c *Inst) GivesBits() bool {
+	return c.Op == OpBitcast && c.Type.Kind == Int && c.Elem != nil && c.Elem.Kind == Float || c.Op == OpIntrinsic && c.Name == "frexp"
+}
+
 // TakesApart reports whether an instruction makes integers of other widths of a vector of floats.
 func (c *Inst) TakesApart() bool {
 	return c.Op == OpBitcast && c.Elem != nil && c.Elem.Kind == Vector && c.Elem.Elem.Kind == Float &&

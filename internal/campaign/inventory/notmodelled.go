@@ -26,6 +26,7 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 	for _, u := range s.Program.Undefined(s.Call.Entry, native.HasSymbol) {
 		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[u.Caller]), Pos: u.Pos, What: undefined(&u)})
 	}
+	integers := slices.ContainsFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.Int })
 	thrown := 0
 	for _, x := range s.Program.Externals(s.Call.Entry) {
 		f, u := s.Program.Funcs[x.Func], ir.Unsupported{Function: s.Program.Funcs[x.Caller].Name, Pos: x.Pos}
@@ -37,6 +38,10 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 			continue
 		case !interp.Models(f):
 			u.What = "callee " + names.Signature(f.Name) + " is not modelled" + unproved
+		case f.Name == "fesetround":
+			u.What = "rounding modes other than to nearest are not modelled" + unproved
+		case integers && interp.GivesExponent(f):
+			u.What = "callee " + names.Signature(f.Name) + " gives an integer, which is taken for exact: errors of its argument are not seen in it"
 		case interp.TakenAsIs(f):
 			u.What = "callee " + names.Signature(f.Name) + " has no exact value here: its result is taken for exact, and " +
 				"errors that are made before or in it are not seen"
@@ -65,6 +70,10 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		if n > 1 {
 			u.What = fmt.Sprintf("values are made of bits, in %d places: the search does not see errors that were made before", n)
 		}
+		list = append(list, u)
+	}
+	if u, n := s.Program.Places(s.Call.Entry, (*ir.Inst).GivesBits); n > 0 && integers {
+		u.What = "an integer is made of the bits of a float: errors of the float are not seen in it"
 		list = append(list, u)
 	}
 	if u, n := s.Program.Places(s.Call.Entry, (*ir.Inst).TakesApart); n > 0 {

@@ -227,7 +227,7 @@ func (l *lowerer) describe(fn *ir.Func, f llvm.Value, parameters map[string][]st
 // withoutResult mends the types of a subroutine where the compiler (flang) lists no result before the parameters, and of a function that
 // returns complex numbers, whose result it calls an integer.
 func withoutResult(f *ir.Func) {
-	if f.Result.Kind == ir.Struct && f.ResultType != nil && f.ResultType.Kind == ir.SourceInt {
+	if f.Result.Kind == ir.Struct && f.Result.Fields[0].Kind == ir.Float && f.ResultType != nil && f.ResultType.Kind == ir.SourceInt {
 		f.ResultType = nil
 	}
 	listed := f.ResultType != nil && f.ResultType.Kind != ir.SourceVoid

@@ -220,6 +220,8 @@ func (l *layout) returned() ([]ir.Cell, error) {
 		}
 		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Signed: signed, Dim: -1, Role: role}}, nil
+	case t.Kind == ir.Struct && l.sig.ResultType != nil && t.Fields[0].Kind == ir.Int && l.sig.ResultType.Kind <= ir.SourceUint:
+		return nil, unsupported(l.sig, "it returns a "+l.sig.ResultType.Words()+", and integers of 128 bits are not compared")
 	case t.Kind == ir.Struct:
 		return integersToo(estimates(structCells(l.sig.ResultType, t))), nil
 	case t.Kind == ir.Vector || t.Kind == ir.Array:
