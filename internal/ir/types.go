@@ -3,6 +3,7 @@ package ir
 // This file is the program as plain data. Nothing here refers to LLVM; everything can be gob-encoded, printed, checked.
 
 import (
+	"slices"
 	"strings"
 
 	"faultline/internal/fp"
@@ -192,8 +193,22 @@ type SourceType struct {
 // A SourceField is a member of a struct.
 type SourceField struct {
 	Name   string
-	Offset int // bytes
+	Offset int  // bytes
+	Bits   bool // a bit-field: it has no bytes of its own
 	Type   *SourceType
+}
+
+// HasBitFields reports whether there is a bit-field in a value of the type, or in what it points to.
+func (t *SourceType) HasBitFields() bool {
+	if t == nil {
+		return false
+	}
+	if t.Kind == SourcePointer || t.Kind == SourceArray {
+		return t.Elem.HasBitFields()
+	}
+	return slices.ContainsFunc(t.Fields, func(f SourceField) bool {
+		return f.Bits || f.Type.Kind != SourcePointer && f.Type.HasBitFields()
+	})
 }
 
 // HasFields reports whether a type is a struct, a class or a union.

@@ -65,6 +65,10 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		}
 		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[s.Call.Entry]), What: what})
 	}
+	if f := s.Program.Funcs[s.Call.Entry]; f.ResultType.HasBitFields() || slices.ContainsFunc(f.ParamTypes, (*ir.SourceType).HasBitFields) {
+		list = append(list, ir.Unsupported{Function: sourceName(f), What: "bit-fields are 0 where they go in, and are not compared where " +
+			"they come out"})
+	}
 	if u, n := s.Program.Places(s.Call.Entry, (*ir.Inst).MadeOfBits); n > 0 {
 		u.What = "a value is made of bits: the search does not see errors that were made before"
 		if n > 1 {

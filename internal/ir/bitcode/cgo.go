@@ -245,6 +245,11 @@ func isStaticMember(m llvm.Metadata) bool {
 	return C.LLVMDITypeGetFlags(cMetadata(m))&C.LLVMDIFlagStaticMember != 0
 }
 
+// isBitField reports whether a member has bits, and no bytes of its own.
+func isBitField(m llvm.Metadata) bool {
+	return C.LLVMDITypeGetFlags(cMetadata(m))&C.LLVMDIFlagBitField != 0
+}
+
 // isVirtual reports whether a base class is a virtual one, whose place in the object is not known from its type.
 func isVirtual(m llvm.Metadata) bool {
 	return C.LLVMDITypeGetFlags(cMetadata(m))&C.LLVMDIFlagVirtual != 0

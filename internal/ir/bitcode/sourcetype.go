@@ -259,7 +259,8 @@ func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
 		mops, offset := operands(m), typeOffsetBits(metadataOf(m))/8
 		switch tag := tagOf(metadataOf(m)); {
 		case tag == tagMember:
-			own := ir.SourceField{Name: metadataString(mops[opName]), Offset: offset, Type: d.typeOf(mops[opBaseType], true)}
+			own := ir.SourceField{Name: metadataString(mops[opName]), Offset: offset, Bits: isBitField(metadataOf(m)),
+				Type: d.typeOf(mops[opBaseType], true)}
 			for i, class := range classes {
 				if t.Fields[i].Name == own.Name && own.Name != "" {
 					t.Fields[i].Name = class + "." + own.Name // it is hidden

@@ -56,8 +56,8 @@ func arrayLeaves(t *ir.SourceType) ([]leaf, string) {
 func fieldLeaves(t *ir.SourceType) ([]leaf, string) {
 	var members [][]leaf
 	for _, f := range t.Fields {
-		if f.Type.HasFields() && len(f.Type.Fields) == 0 && f.Type.Size > 0 {
-			continue // a class without members
+		if f.Bits || f.Type.HasFields() && len(f.Type.Fields) == 0 && f.Type.Size > 0 {
+			continue // a bit-field, or a class without members
 		}
 		inner, reason := leavesOf(f.Type)
 		if reason != "" {
