@@ -14,29 +14,42 @@ import (
 // mostUnset is how many such variables are named.
 const mostUnset = 3
 
-// Unset says which variables that the subject reads are 0 as nothing that it does sets them, "" of none. Those of which something is said
-// are set before each run.
-func (s *Subject) Unset() string {
-	var names []string
+// Unset says which variables that the subject reads are 0, and which pointers are null, as nothing that it does sets them. Those of which
+// something is said are set before each run.
+func (s *Subject) Unset() (said []string) {
+	var numbers, pointers []string
 	example := ""
 	for _, id := range s.Program.Unset(s.Call.Entry) {
 		g := s.Program.Globals[id]
-		said := slices.ContainsFunc(s.Call.Set, func(c ir.Cell) bool { return c.Static == g.Name })
-		elements := floats(g.Source)
-		if said || elements == 0 {
+		if slices.ContainsFunc(s.Call.Set, func(c ir.Cell) bool { return c.Static == g.Name }) {
 			continue
 		}
-		names = append(names, strings.ReplaceAll(cmp.Or(g.Called, g.Name), "::", "."))
-		if example == "" {
-			example = names[0]
+		name := strings.ReplaceAll(cmp.Or(g.Called, g.Name), "::", ".")
+		elements := numbersIn(g.Source)
+		switch {
+		case elements > 0:
+			numbers = append(numbers, name)
+		case g.Source != nil && g.Source.Kind == ir.SourcePointer:
+			pointers = append(pointers, name)
+		}
+		if example == "" && elements > 0 {
+			example = name
 			if g.Source.Kind == ir.SourceArray {
 				example += fmt.Sprintf("[0..%d]", elements-1)
 			}
 		}
 	}
-	if len(names) == 0 {
-		return ""
+	if len(numbers) > 0 {
+		said = append(said, nothingSets(numbers, "0")+fmt.Sprintf(" (--domain '%s in [LOW,HIGH]' makes an input of it)", example))
 	}
+	if len(pointers) > 0 {
+		said = append(said, nothingSets(pointers, "null")+" (a function that sets it first may be named instead)")
+	}
+	return said
+}
+
+// nothingSets says that variables are what they are when the program starts.
+func nothingSets(names []string, what string) string {
 	all, are, them := strings.Join(names[:min(len(names), mostUnset)], ", "), "are", "them"
 	switch more := len(names) - mostUnset; {
 	case more > 0:
@@ -44,18 +57,21 @@ func (s *Subject) Unset() string {
 	case len(names) == 1:
 		are, them = "is", "it"
 	}
-	return fmt.Sprintf("%s %s 0, as nothing that runs sets %s (--domain '%s in [LOW,HIGH]' makes an input of it)", all, are, them, example)
+	return fmt.Sprintf("%s %s %s, as nothing that runs sets %s", all, are, what, them)
 }
 
-// floats is how many elements an array of floats has, 1 of a float, 0 of anything else.
-func floats(t *ir.SourceType) int {
-	switch {
-	case t == nil:
+// numbersIn is how many elements an array of numbers has, 1 of a number, 0 of anything else.
+func numbersIn(t *ir.SourceType) int {
+	if t == nil {
 		return 0
-	case t.Kind == ir.SourceFloat:
+	}
+	switch t.Kind {
+	case ir.SourceFloat, ir.SourceInt, ir.SourceUint, ir.SourceBool, ir.SourceEnum:
 		return 1
-	case t.Kind == ir.SourceArray && t.Elem != nil && t.Elem.Kind == ir.SourceFloat && t.Elem.Size > 0:
-		return t.Size / t.Elem.Size
+	case ir.SourceArray:
+		if t.Elem != nil && t.Elem.Kind != ir.SourceArray && numbersIn(t.Elem) > 0 && t.Elem.Size > 0 {
+			return t.Size / t.Elem.Size
+		}
 	}
 	return 0
 }

@@ -104,9 +104,8 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	if s.Call.Entry = entry.ID; entry.Name != p.entry && !p.static {
 		s.Call.Alias = p.entry
 	}
-	if unset := s.Unset(); unset != "" {
-		s.Notes, s.Assumed = append(s.Notes, unset), append(s.Assumed, unset)
-	}
+	unset := s.Unset()
+	s.Notes, s.Assumed = append(s.Notes, unset...), append(s.Assumed, unset...)
 	s.Call.Init = l.initIDs(program, p)
 	s.Sites, s.Skipped = program.Reachable(entry.ID)
 	if of := p.layout.of; of != nil {

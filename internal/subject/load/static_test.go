@@ -136,11 +136,14 @@ func TestVariablesThatOthersSetAreSaid(t *testing.T) {
 	name := write(t, t.TempDir(), "state.c", `double gain, offset, table[4]; const double half = 0.5; static double inner; int flag; double always = 2;
 		void set(double g) { gain = g; offset = -g; table[2] = g; inner = g; flag = 1; }
 		double scaled(double x) { return flag ? gain * x * always : inner; }
+		int mode = 0; double (*hook)(double); double hooked(double x) { return mode ? x : hook ? hook(x) : 2 * x; }
 		double looked(double x) { return x / table[2]; }
 		double all(double x) { set(x); return gain * half + always; }`)
 	for _, tt := range []struct{ function, domain, want string }{
-		{"scaled", "", "gain is 0, as nothing that runs sets it (--domain 'gain in [LOW,HIGH]' makes an input of it)"},
-		{"scaled", "gain in [1,2]", ""},
+		{"scaled", "", "gain, flag are 0, as nothing that runs sets them (--domain 'gain in [LOW,HIGH]' makes an input of it)"},
+		{"scaled", "gain in [1,2]; flag in [0,1]", ""},
+		{"hooked", "", "mode is 0, as nothing that runs sets it (--domain 'mode in [LOW,HIGH]' makes an input of it); " +
+			"hook is null, as nothing that runs sets it (a function that sets it first may be named instead)"},
 		{"looked", "", "table is 0, as nothing that runs sets it (--domain 'table[0..3] in [LOW,HIGH]' makes an input of it)"},
 		{"all", "", ""},
 	} {
