@@ -5,6 +5,7 @@ package suggest_test
 import (
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -25,8 +26,12 @@ func TestMain(m *testing.M) {
 }
 
 func remedies(t testing.TB) map[string]*subject.Subject {
+	return subjectsOf(t, "testdata/remedies.c:*")
+}
+
+func subjectsOf(t testing.TB, argument string) map[string]*subject.Subject {
 	t.Helper()
-	list, err := load.Subjects(t.Context(), load.Spec{Args: []string{"testdata/remedies.c:*"}})
+	list, err := load.Subjects(t.Context(), load.Spec{Args: []string{argument}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,6 +119,23 @@ func TestRemedies(t *testing.T) {
 		case s.WorseOn != 0 || s.Tried < 500 || s.Better < 10:
 			t.Errorf("%s: tried on %d, better on %d, worse on %d", tt.name, s.Tried, s.Better, s.WorseOn)
 		}
+	}
+}
+
+// A program's own log1p, which is log(1 + x), was told to call log1p.
+func TestOwnFunctionsAreNotSuggested(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "own.c")
+	text := "#include <math.h>\ndouble log1p(double x) { return log(1 + x); }\ndouble growth(double x) { return exp(x) - 1; }\n"
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	list, w := subjectsOf(t, name+":*"), certify.NewWorker(certify.Limits{})
+	defer w.Close()
+	if s := suggested(t, w, list["log1p"], 1e-18).Suggestion; s != nil && strings.Contains(s.Text, "log1p(") {
+		t.Errorf("log1p should call %s", s.Text)
+	}
+	if s := suggested(t, w, list["growth"], 1e-18).Suggestion; s == nil || s.Text != "expm1(x)" {
+		t.Errorf("growth: %v is suggested, want expm1(x)", s)
 	}
 }
 

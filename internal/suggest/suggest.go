@@ -3,7 +3,9 @@ package suggest
 // This file goes from a finding to a proposal.
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 
 	"faultline/internal/ball"
 	"faultline/internal/errs"
@@ -203,7 +205,7 @@ func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
 	var half []*change
 	var verdicts []verdict
 	for _, w := range ways {
-		if !t.Limit && w.Bits[0] > had[0]-leastGain || !t.comes(w.Term, root.Format, leaves) {
+		if !t.Limit && w.Bits[0] > had[0]-leastGain || !t.comes(w.Term, root.Format, leaves) || t.callsOwn(w.Term, root.Format) {
 			continue
 		}
 		c := &change{}
@@ -245,6 +247,17 @@ func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
 		}
 	}
 	return nil, other
+}
+
+var called = regexp.MustCompile(`[a-z][a-z0-9]*\(`)
+
+// callsOwn reports whether a formula, written in C, would call a function of the program's own that has the name of one of libm.
+func (t *Trial) callsOwn(x *term.Term, f fp.Format) bool {
+	w := &term.Writer{Format: f, Name: func(part *term.Term) (string, bool) { return "x", part.Op == term.Leaf }}
+	return slices.ContainsFunc(called.FindAllString(w.Text(x), -1), func(call string) bool {
+		own := t.Machine.Program().Func(strings.TrimSuffix(call, "("))
+		return own != nil && len(own.Blocks) > 0
+	})
 }
 
 // points are the values of a formula's leaves at some inputs.
