@@ -41,7 +41,8 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		case f.Name == "fesetround":
 			u.What = "rounding modes other than to nearest are not modelled" + unproved
 		case integers && interp.GivesExponent(f):
-			u.What = "callee " + names.Signature(f.Name) + " gives an integer, which is taken for exact: errors of its argument are not seen in it"
+			u.What = "callee " + names.Signature(f.Name) + " gives an integer, which is taken for exact: errors of its argument are " +
+				"not seen in it"
 		case interp.TakenAsIs(f):
 			u.What = "callee " + names.Signature(f.Name) + " has no exact value here: its result is taken for exact, and " +
 				"errors that are made before or in it are not seen"
