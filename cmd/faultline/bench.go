@@ -3,6 +3,7 @@ package main
 // This file is the verb bench: a paper's table beside ours.
 
 import (
+	"cmp"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -71,7 +72,7 @@ func (a *app) benchCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				defer func() { failed = first(failed, f.Close()) }()
+				defer func() { failed = cmp.Or(failed, f.Close()) }()
 				w = complaining{f}
 			}
 			if (args[0] == bench.Ariadne || args[0] == bench.FPGen) && !c.Flags().Changed("strategy") {

@@ -4,15 +4,16 @@ package main
 // shell's own to complete), and the pages of the manual.
 
 import (
-	"faultline/internal/report/formats"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"faultline/internal/finding"
+	"faultline/internal/finding/last"
 	"faultline/internal/manpages"
 	"faultline/internal/report"
+	"faultline/internal/report/formats"
 	"faultline/internal/search/strategies"
 )
 
@@ -69,7 +70,7 @@ func continued(begun string, list []string, several bool) (ways []string) {
 
 // handles are the findings of the last run, with what they are.
 func (a *app) handles(_ *cobra.Command, args []string, begun string) (ways []string, _ cobra.ShellCompDirective) {
-	name, err := lastFile()
+	name, err := last.File()
 	if err != nil || len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveDefault
 	}

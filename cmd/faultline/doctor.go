@@ -3,6 +3,7 @@ package main
 // This file is the verbs about this machine: doctor says what is installed, what works and how to mend the rest, cache what is kept.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -147,7 +148,7 @@ func writable(dir string) error {
 	if err != nil {
 		return err
 	}
-	return first(f.Close(), os.Remove(f.Name()))
+	return cmp.Or(f.Close(), os.Remove(f.Name()))
 }
 
 // The example of ATOMU's Figure 1: near 0 the subtraction cancels.

@@ -4,6 +4,7 @@ package main
 // run.
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -105,7 +106,7 @@ func (a *app) show(j *job, m *finding.Message) error {
 		return err
 	}
 	s.progress = nil
-	return first(s.Handle(m), s.close())
+	return cmp.Or(s.Handle(m), s.close())
 }
 
 const sitesManual = `Sites lists the functions that can be called, with their parameters as they would be searched, the number of

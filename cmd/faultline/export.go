@@ -3,6 +3,7 @@ package main
 // This file is the verb export: what a stream found, for other tools.
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -186,7 +187,7 @@ func union(c *fpcore.Core, ranges []*finding.Range) (*fpcore.Expr, error) {
 		for _, s := range r.Box {
 			lo, lerr := s.Lower.Float64()
 			hi, herr := s.Upper.Float64()
-			if err := first(lerr, herr); err != nil {
+			if err := cmp.Or(lerr, herr); err != nil {
 				return nil, usagef("range %d of %s: %v", r.Rank, r.Subject, err)
 			}
 			box = append(box, [2]float64{lo, hi})

@@ -3,6 +3,7 @@ package main
 // This file is the verb find: the main job.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -130,7 +131,7 @@ func (a *app) findCommand() *cobra.Command {
 			}
 			j.cfg.Cuts = j.cfg.Cuts || j.out.format == "html"
 			j.cfg.NoSuggestions = j.out.suggest == "off"
-			if err := first(searched(&j.cfg), part.read(a, &j.cfg, &j.out)); err != nil {
+			if err := cmp.Or(searched(&j.cfg), part.read(a, &j.cfg, &j.out)); err != nil {
 				return err
 			}
 			open, err := part.opened(&j.out)
@@ -190,7 +191,7 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 	sum, err := work(c.Context(), s)
 	if err == nil {
 		for _, m := range p.came(c.Name() == "find" && !sum.Interrupted && sum.Stopped == 0, j.cfg.Shard != nil) {
-			err = first(err, s.Handle(m))
+			err = cmp.Or(err, s.Handle(m))
 		}
 	}
 	var cerr error

@@ -3,6 +3,7 @@ package main
 // This file is the flags that several verbs share, the values that they take, and how they become a campaign's configuration.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,7 +37,7 @@ type job struct {
 // read takes the arguments of a verb and checks its flags.
 func (j *job) read(c *cobra.Command, args []string) error {
 	j.cfg.Args, j.cfg.ClangFlags = splitDash(c, args)
-	return first(j.check(), j.out.check(), checkFolder("--keep-queries", j.cfg.KeepQueries), j.failOn.check(c))
+	return cmp.Or(j.check(), j.out.check(), checkFolder("--keep-queries", j.cfg.KeepQueries), j.failOn.check(c))
 }
 
 // subjectFlags say what a subject is. They are recorded in the stream, so that stored findings can be run again.

@@ -3,6 +3,7 @@ package main
 // This file is the verb init: it writes a project file of what it sees.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -121,7 +122,7 @@ func writeNew(name, text string) error {
 		return err
 	}
 	_, err = f.WriteString(text)
-	return first(err, f.Close())
+	return cmp.Or(err, f.Close())
 }
 
 func callable(list *finding.SiteList) (n int) {

@@ -1,73 +1,20 @@
 package main
 
-// This file is the last run's findings, which are kept for each folder that faultline is called in, and what a person says in place of a
-// point: a finding's number or id.
+// This file is what a person says in place of a point: a number or id of a finding, of the last run in this folder or of a stream.
 
 import (
-	"crypto/sha256"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"faultline/internal/finding"
-	"faultline/internal/folder"
+	"faultline/internal/finding/last"
 	"faultline/internal/report"
 )
-
-// lastFile is where the findings of the last run in this folder are kept.
-func lastFile() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(folder.Cache(), "last", fmt.Sprintf("%x", sha256.Sum256([]byte(dir)))[:16]+".jsonl"), nil
-}
-
-// A keeper keeps the findings of a run as a stream, which takes the place of the earlier one when the run is over. What cannot be written
-// is not kept, and no run fails for that.
-type keeper struct {
-	file *os.File
-	enc  *finding.Encoder
-	name string
-	err  error
-}
-
-// keep returns a keeper, nil where there is no room for one.
-func keep() *keeper {
-	name, err := lastFile()
-	if err != nil || folder.Make(filepath.Dir(name)) != nil {
-		return nil
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), "run-*")
-	if err != nil {
-		return nil
-	}
-	return &keeper{file: f, enc: finding.NewEncoder(f), name: name}
-}
-
-// Handle keeps what explain needs.
-func (k *keeper) Handle(m *finding.Message) {
-	if k != nil && k.err == nil && (m.Config != nil || m.Finding != nil) {
-		k.err = k.enc.Handle(m)
-	}
-}
-
-// close puts the run in the place of the last one. One that began nothing leaves that as it was.
-func (k *keeper) close() {
-	if k == nil {
-		return
-	}
-	info, err := k.file.Stat()
-	if err = first(k.err, err, k.file.Close()); err != nil || info.Size() == 0 || os.Rename(k.file.Name(), k.name) != nil {
-		os.Remove(k.file.Name())
-	}
-}
 
 var (
 	idRE     = regexp.MustCompile(`^F-[0-9a-f]{6,}$`)
@@ -82,7 +29,7 @@ func (a *app) handled(handle, name string) (*stored, *finding.Finding, error) {
 	where := name
 	if name == "" {
 		var err error
-		if name, err = lastFile(); err != nil {
+		if name, err = last.File(); err != nil {
 			return nil, nil, err
 		}
 		if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {

@@ -4,6 +4,7 @@ package main
 // command needs of the engines is a struct of functions, so that tests of the command can put a recorded stream in their place.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -137,7 +138,7 @@ func (a *app) main(ctx context.Context, args []string) int {
 	a.said = &noting{Writer: a.stdout}
 	root := a.root()
 	root.SetArgs(twoValues(args))
-	if err := first(root.ExecuteContext(ctx), a.said.err); err != nil {
+	if err := cmp.Or(root.ExecuteContext(ctx), a.said.err); err != nil {
 		return a.fail(err)
 	}
 	return a.code

@@ -5,6 +5,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,6 +22,7 @@ import (
 
 	"faultline/internal/corpus"
 	"faultline/internal/finding"
+	"faultline/internal/finding/last"
 	"faultline/internal/folder"
 	"faultline/internal/report"
 	"faultline/internal/report/formats"
@@ -85,7 +87,7 @@ func (o *output) check() error {
 	if !slices.Contains([]string{"", "off", "text", "patch"}, o.suggest) {
 		return usagef("--suggest %s: say off, text or patch", o.suggest)
 	}
-	return first(checkColour(o.colour), checkFormat(o.format, formats.Names()), o.checkPlaces())
+	return cmp.Or(checkColour(o.colour), checkFormat(o.format, formats.Names()), o.checkPlaces())
 }
 
 // checkPlaces refuses two reports in one place, and one that has nothing to say.
@@ -134,7 +136,7 @@ type sink struct {
 	baseline *finding.Baseline
 	corpus   string // folder of witnesses, "" for none
 	config   finding.Config
-	keeper   *keeper // nil: the findings are not kept for explain
+	keeper   *last.Keeper // nil: the findings are not kept for explain
 	close    func() error
 	abandon  func() error // closes the file, and leaves the report as it is
 
@@ -181,7 +183,7 @@ func (s *sink) Handle(m *finding.Message) error {
 	if err := s.witness(m); err != nil {
 		return err
 	}
-	if err := first(s.file.begin(), s.report.Handle(m)); err != nil {
+	if err := cmp.Or(s.file.begin(), s.report.Handle(m)); err != nil {
 		return err
 	}
 	for _, r := range []report.Report{s.github, s.stream} {
@@ -264,7 +266,7 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		w = s.progress.Writer(w)
 	}
 	if o.keep {
-		s.keeper = keep()
+		s.keeper = last.Keep()
 	}
 	s.report = formats.Open(o.format, w, formats.Options{
 		Verbose: o.verbose, Patches: o.suggest == "patch", Stats: o.stats, Progress: o.progress, Colours: o.coloured(a.stdout),
@@ -289,27 +291,18 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		if s.told != nil {
 			s.told.Close()
 		}
-		s.keeper.close()
+		s.keeper.Close()
 		var err error
 		if s.baseline != nil && s.begun {
 			err = s.report.Handle(&finding.Message{Changes: s.baseline.Changes()})
 		}
-		err = first(err, s.report.Close(), s.abandon(), kept())
+		err = cmp.Or(err, s.report.Close(), s.abandon(), kept())
 		if s.github != nil {
-			err = first(err, s.github.Close())
+			err = cmp.Or(err, s.github.Close())
 		}
 		return err
 	}
 	return s, nil
-}
-
-func first(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // A resultFile is a file that is written from its start, beginning with the first byte or begin: before that, an argument that cannot
@@ -378,9 +371,9 @@ func (r *resultFile) Close() error {
 		r.whole = false
 		_, err = complaining{r}.Write(r.text.Bytes())
 	}
-	err = first(err, r.File.Close())
+	err = cmp.Or(err, r.File.Close())
 	if r.fresh && !r.begun {
-		err = first(err, os.Remove(r.Name()))
+		err = cmp.Or(err, os.Remove(r.Name()))
 	}
 	return err
 }

@@ -3,6 +3,7 @@ package main
 // This file is a run in parts: --shard, and the verb merge, which puts their streams together.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -281,14 +282,11 @@ func (a *app) merge(names []string, file string) error {
 	}
 	var streams []*merge.Stream
 	for _, name := range names {
-		f, err := openStream(name, "find --shard")
+		f, err := openFile(name, "find --shard")
 		if err != nil {
 			return err
 		}
 		defer f.Close()
-		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return usagef("%s: it is a folder; name the streams in it, as %s/*.jsonl", name, filepath.Clean(name))
-		}
 		s, err := merge.Read(name, f, sets)
 		if err != nil {
 			return usagef("%v", err)
@@ -319,7 +317,7 @@ func (a *app) written(file string, names []string, whole *merge.Whole) error {
 	if err != nil {
 		return err
 	}
-	return first(whole.Write(complaining{f}), f.Close())
+	return cmp.Or(whole.Write(complaining{f}), f.Close())
 }
 
 // sets reports whether a message of a stored stream sets the exit code.

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -129,15 +128,11 @@ func (a *app) addStreams(c *cobra.Command, index string, streams []string) error
 }
 
 func (a *app) addStream(c *cobra.Command, x *query.Index, name string) error {
-	r := a.stdin
-	if name != "-" {
-		file, err := openStream(name, "--format json")
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		r = io.Reader(file)
+	r, err := a.openStream(name)
+	if err != nil {
+		return err
 	}
+	defer r.Close()
 	added, err := x.Add(c.Context(), name, r)
 	switch {
 	case err != nil && c.Context().Err() != nil:

@@ -3,6 +3,7 @@ package main
 // This file is the verb ranges: boxes of inputs that lose accuracy.
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"strings"
@@ -51,7 +52,7 @@ func (a *app) rangesCommand() *cobra.Command {
 		Long:  rangesManual,
 		Args:  needSubjects,
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := first(j.read(c, args), checkRanges(&j.cfg.Ranges), part.read(a, &j.cfg, &j.out)); err != nil {
+			if err := cmp.Or(j.read(c, args), checkRanges(&j.cfg.Ranges), part.read(a, &j.cfg, &j.out)); err != nil {
 				return err
 			}
 			j.projectInstead()

@@ -3,6 +3,7 @@ package main
 // This file is the command without a verb: the manual, which is the package comment, what strategies say of themselves, and the verbs.
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"regexp"
@@ -66,7 +67,7 @@ func (a *app) root() *cobra.Command {
 		return verb.Help()
 	}})
 	c.SetFlagErrorFunc(flagError)
-	c.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return first(checkValues(c), a.keepIn(c)) }
+	c.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return cmp.Or(checkValues(c), a.keepIn(c)) }
 	c.SetHelpTemplate("{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}\n{{end}}" +
 		"{{if and .HasParent .Runnable}}\nUsage:\n  {{.UseLine}}\n{{end}}" +
 		"{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
@@ -125,7 +126,7 @@ func checkValues(c *cobra.Command) (err error) {
 			values = list.GetSlice()
 		}
 		if len(values) == 0 || slices.ContainsFunc(values, func(v string) bool { return strings.TrimSpace(v) == "" }) {
-			err = first(err, usagef("--%s: nothing is named; leave the flag out for the default, or see %s --help", f.Name,
+			err = cmp.Or(err, usagef("--%s: nothing is named; leave the flag out for the default, or see %s --help", f.Name,
 				c.CommandPath()))
 		}
 	})

@@ -4,11 +4,13 @@ package main
 // and find --continue goes on from them.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -118,7 +120,7 @@ func (s *stored) restore(c *cobra.Command, cfg *campaign.Config) error {
 			}
 		}
 	}
-	return first(replayFlags(c, cfg, s.config.Flags), cfg.Check())
+	return cmp.Or(replayFlags(c, cfg, s.config.Flags), cfg.Check())
 }
 
 // earlier reads the stream that a search goes on from, and takes over what it says and the command line does not: subjects
@@ -200,7 +202,7 @@ func (a *app) retold(out *output, name string) (s *sink, err error) {
 	})
 	switch {
 	case err != nil && s != nil:
-		return nil, first(err, s.abandon())
+		return nil, cmp.Or(err, s.abandon())
 	case err == nil && s == nil:
 		err = empty(name)
 	}
@@ -209,17 +211,16 @@ func (a *app) retold(out *output, name string) (s *sink, err error) {
 
 // decode reads a stored stream. What is wrong with it is the fault of the argument.
 func (a *app) decode(name string, f func(*finding.Message) error) error {
-	r, shown := a.stdin, "standard input"
-	if name != "-" {
-		file, err := openStream(name, "--format json")
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		r, shown = io.Reader(file), name
+	r, err := a.openStream(name)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	if name == "-" {
+		name = "standard input"
 	}
 	var own error // of who takes it
-	err := finding.Decode(r, shown, func(m *finding.Message) error {
+	err = finding.Decode(r, name, func(m *finding.Message) error {
 		own = f(m)
 		return own
 	})
@@ -235,15 +236,24 @@ func (a *app) decode(name string, f func(*finding.Message) error) error {
 	return nil
 }
 
-// openStream opens a stream, which the maker writes.
-func openStream(name, maker string) (*os.File, error) {
+// openStream opens a stream; - is standard input.
+func (a *app) openStream(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(a.stdin), nil
+	}
+	return openFile(name, "--format json")
+}
+
+// openFile opens a stream, which the maker writes.
+func openFile(name, maker string) (*os.File, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, usagef("%v; name a stream that %s wrote", err, maker)
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		f.Close()
-		return nil, usagef("%s: this is a folder; name a stream in it that %s wrote; faultline serve %[1]s shows all of them", name, maker)
+		return nil, usagef("%s: this is a folder; name streams in it that %s wrote, as %[1]s/*.jsonl; faultline serve %[1]s shows all of them",
+			filepath.Clean(name), maker)
 	}
 	return f, nil
 }
@@ -276,7 +286,7 @@ func (a *app) diffCommand() *cobra.Command {
 			if out.baseline == "" {
 				out.baseline = args[0]
 			}
-			if err := first(out.check(), on.check(c)); err != nil {
+			if err := cmp.Or(out.check(), on.check(c)); err != nil {
 				return err
 			}
 			out.on = &on

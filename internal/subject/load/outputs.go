@@ -258,16 +258,14 @@ func inRegister(t *ir.Type, at int, c *ir.Cell) bool {
 }
 
 // structCells returns the numbers of a returned struct: named as in the source if their places agree with LLVM's.
-func structCells(st *ir.SourceType, t *ir.Type) []ir.Cell {
+func structCells(st *ir.SourceType, t *ir.Type) (cells []ir.Cell) {
 	if st != nil {
 		if leaves, reason := leavesOf(st); reason == "" {
 			p := &parameter{name: "return", length: 1, size: st.Size, scalar: true, leaves: leaves}
-			var cells []ir.Cell
 			p.each(func(c ir.Cell) { c.Arg = -1; cells = append(cells, c) })
 			return cells
 		}
 	}
-	var cells []ir.Cell
 	for i, f := range t.Fields {
 		if f.Kind == ir.Float || f.Kind == ir.Int && f.Bits <= 64 {
 			cells = append(cells, ir.Cell{Name: "return." + strconv.Itoa(i), Index: -1, Arg: -1, Offset: t.Offsets[i], Type: f, Dim: -1})

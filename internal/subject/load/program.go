@@ -96,11 +96,10 @@ func (l *loader) checkInits(g *group, inits []string) error {
 func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error) {
 	entry, assumed := program.Entry(p.entry), append(p.assumed, p.layout.notes...)
 	s := &subject.Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
-		Operands: p.layout.chosen, Notes: append(p.notes, assumed...), Assumed: assumed}
+		Operands: p.layout.chosen, Notes: append(p.notes, assumed...), Assumed: assumed, Shapes: p.layout.shapes}
 	if p.known != nil {
 		s.Threshold, s.Stated = p.threshold(), p.known.Threshold
 	}
-	s.Shapes = p.layout.shapes
 	if s.Call.Entry = entry.ID; entry.Name != p.entry && !p.static {
 		s.Call.Alias = p.entry
 	}
