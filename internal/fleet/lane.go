@@ -31,7 +31,7 @@ type worker struct {
 // work takes units until ctx ends.
 func (w *worker) work(ctx context.Context) {
 	l := w.Open()
-	defer func() { go l.Close() }() // nobody waits for the kernel to clear processes away: this one ends next, and they with it
+	defer l.Close()
 	l.Elsewhere(w.shares.ask)
 	for did := true; ctx.Err() == nil; {
 		batch, err := w.jobs.Fetch(1, jetstream.FetchContext(within(ctx, 2*time.Second)))

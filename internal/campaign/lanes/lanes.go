@@ -41,18 +41,20 @@ func InOrder[L interface{ Close() }, T any](ctx context.Context, n, count int, f
 	}
 	h := &hand{first: first, sent: make([]bool, n)}
 	next, heavy, done := make(chan int), make(chan int), make(chan answer, n)
+	var lanes errgroup.Group
 	for lane := range count {
 		from := heavy
 		if lane == 0 || first == nil {
 			from = next
 		}
-		go func() {
+		lanes.Go(func() error {
 			l := open()
 			defer l.Close()
 			for i := range from {
 				done <- answer{i, work(l, i)}
 			}
-		}()
+			return nil
+		})
 	}
 	waiting := make(map[int]T)
 	sent, received, emitted := 0, 0, 0
@@ -88,6 +90,7 @@ func InOrder[L interface{ Close() }, T any](ctx context.Context, n, count int, f
 			err = emit(i, waiting[i])
 		}
 	}
+	lanes.Wait() // their processes' time is the command's only once they have ended
 	return err
 }
 

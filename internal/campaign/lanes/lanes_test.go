@@ -7,7 +7,9 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 )
 
 type nothing struct{}
@@ -64,5 +66,20 @@ func TestWhatWasDoneIsHandedOn(t *testing.T) {
 	if err := InOrder(t.Context(), 10, 3, []int{9}, func() nothing { return nothing{} }, func(nothing, int) int { return 0 },
 		func(int, int) error { return full }); err != full {
 		t.Errorf("ends with %v", err)
+	}
+}
+
+// slow takes a while to close.
+type slow struct{ closed *atomic.Int32 }
+
+func (s slow) Close() { time.Sleep(20 * time.Millisecond); s.closed.Add(1) }
+
+// The processor time of a command was that of its own process: it ended before its lanes were closed, and nobody had waited for theirs.
+func TestLanesAreClosedAtTheEnd(t *testing.T) {
+	var closed atomic.Int32
+	err := InOrder(t.Context(), 5, 3, nil, func() slow { return slow{&closed} }, func(_ slow, i int) int { return i },
+		func(int, int) error { return nil })
+	if n := closed.Load(); err != nil || n != 3 {
+		t.Errorf("%d of 3 lanes are closed at the end: %v", n, err)
 	}
 }
