@@ -26,17 +26,36 @@ func (p *Program) variables(of []bool) (list []int) {
 	return list
 }
 
-// Unset lists the shared variables, by ID, that functions which entry reaches read and none of them writes, and that hold nothing but
-// zeros: somebody else is meant to set them.
-func (p *Program) Unset(entry int) (list []int) {
-	reach, kept := p.Reach(entry), p.Kept(entry)
+// Unset lists the shared variables, by ID, that functions which entry reaches read, and that hold nothing but zeros as neither these write
+// them nor what is called before: somebody else is meant to set them. Those that only functions without floating-point operations read are
+// left out: how to say that something is wrong.
+func (p *Program) Unset(entry int, before []int) (list []int) {
+	reach := p.Reach(entry)
+	kept := p.variables(p.written(p.Reach(append(slices.Clone(before), entry)...).Funcs))
 	for id, g := range p.Globals {
 		zeros := !slices.ContainsFunc(g.Data, func(b byte) bool { return b != 0 }) && len(g.Relocs) == 0
-		if reach.Globals[id] && zeros && g.IsShared() && !slices.Contains(kept, id) {
+		if reach.Globals[id] && zeros && g.IsShared() && !slices.Contains(kept, id) && p.counts(id, reach.Funcs) {
 			list = append(list, id)
 		}
 	}
 	return list
+}
+
+// counts reports whether one of some functions that refer to a variable has floating-point operations, itself or in what it calls, or
+// whether none refers to it: others are reached through data.
+func (p *Program) counts(variable int, of []bool) bool {
+	direct := false
+	for id, f := range p.Funcs {
+		refers := false
+		f.References(func(global bool, to int) { refers = refers || global && to == variable })
+		if of[id] && refers {
+			direct = true
+			if sites, _ := p.Reachable(id); len(sites) > 0 {
+				return true
+			}
+		}
+	}
+	return !direct
 }
 
 // Allocates reports whether entry reaches a function that gives out memory: what a variable points to is then more than the variable.

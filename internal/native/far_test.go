@@ -28,7 +28,7 @@ double f(double x) { return stderr ? chosen(way(x)) : 0; }`
 		if err != nil {
 			t.Fatal(err)
 		}
-		unit.Bitcode, unit.Hash = m.Bitcode, m.Hash
+		unit.Bitcode, unit.Hash, unit.NumSites = m.Bitcode, m.Hash, len(m.Sites)
 		p := &ir.Program{Units: []*ir.Unit{unit}, Funcs: []*ir.Func{f}, Sites: make([]ir.Site, unit.NumSites)}
 		b := runs(t, start(t, p, call, run.Plain), []float64{16}, nil, run.Plain)
 		if got := math.Float64frombits(b.Outputs[0].Lo); got != 2 {

@@ -2,48 +2,13 @@ package flow
 
 // This file tells integers that are results from codes that say how it went.
 
-import (
-	"slices"
-
-	"faultline/internal/ir"
-)
+import "faultline/internal/ir"
 
 // Counts reports whether an integer that a function returns is a result: it comes from a float by a conversion, or is the counter or the
 // index of a loop, or 0 cannot mean success. Otherwise it may be constants, outcomes of comparisons, and what was given to the function.
 func (a *Analysis) Counts(f *ir.Func) bool {
 	t := tracer{program: a.program, done: map[int]bool{}}
 	return t.returns(f) || !a.succeeds(f)
-}
-
-// Code is the role of an integer, no result, that a function returns: none where it is the same whatever happens.
-func Code(f *ir.Func) ir.Role {
-	b := bodyOf(f, nil)
-	same := make(map[uint64]bool)
-	for _, o := range b.results {
-		if !b.constants(o, same) {
-			return ir.Status
-		}
-	}
-	if len(same) > 1 {
-		return ir.Status
-	}
-	return ir.Ignored
-}
-
-// constants notes the numbers that an operand may be, where it is nothing but constants.
-func (b *body) constants(o ir.Operand, are map[uint64]bool) bool {
-	if o < 0 {
-		c := b.f.Consts[^o]
-		are[c.Int] = true // of what is not defined 0
-		return c.Type.Kind == ir.Int && c.Func < 0 && c.Global < 0
-	}
-	in := b.made[o]
-	if in == nil || in.Op != ir.OpPhi {
-		return false
-	}
-	around := b.seen[o]
-	b.seen[o] = true
-	return around || !slices.ContainsFunc(in.Args, func(from ir.Operand) bool { return !b.constants(from, are) })
 }
 
 // A tracer follows integers back to where they come from.
@@ -61,8 +26,20 @@ func (t *tracer) returns(f *ir.Func) bool {
 	if f.Blocks == nil {
 		return f.Math != 0
 	}
-	b := bodyOf(f, t)
-	for _, o := range b.results {
+	b := body{t, make(map[ir.Operand]*ir.Inst), make(map[ir.Operand]bool)}
+	var results []ir.Operand
+	for _, block := range f.Blocks {
+		for i := range block.Insts {
+			in := &block.Insts[i]
+			if in.Dst >= 0 {
+				b.made[ir.Operand(in.Dst)] = in
+			}
+			if in.Op == ir.OpRet {
+				results = append(results, in.Args...)
+			}
+		}
+	}
+	for _, o := range results {
 		if b.computed(o) {
 			return true
 		}
@@ -73,26 +50,8 @@ func (t *tracer) returns(f *ir.Func) bool {
 // A body is a function whose integers are followed.
 type body struct {
 	*tracer
-	f       *ir.Func
-	made    map[ir.Operand]*ir.Inst // by register
-	seen    map[ir.Operand]bool
-	results []ir.Operand // what is returned
-}
-
-func bodyOf(f *ir.Func, t *tracer) *body {
-	b := &body{tracer: t, f: f, made: make(map[ir.Operand]*ir.Inst), seen: make(map[ir.Operand]bool)}
-	for _, block := range f.Blocks {
-		for i := range block.Insts {
-			in := &block.Insts[i]
-			if in.Dst >= 0 {
-				b.made[ir.Operand(in.Dst)] = in
-			}
-			if in.Op == ir.OpRet {
-				b.results = append(b.results, in.Args...)
-			}
-		}
-	}
-	return b
+	made map[ir.Operand]*ir.Inst // by register
+	seen map[ir.Operand]bool
 }
 
 // computed reports whether an operand comes from a float or is a loop's.

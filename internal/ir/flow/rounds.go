@@ -12,16 +12,24 @@ import (
 // counter that grows by a constant in every round, whatever happens in it, and that nothing is computed from. The index of a table that is
 // looked up, and what is counted where a condition holds, are results.
 func Rounds(f *ir.Func) bool {
-	r := rounds{bodyOf(f, nil), make(map[ir.Operand][]*ir.Inst)}
+	r := rounds{body{made: make(map[ir.Operand]*ir.Inst), seen: make(map[ir.Operand]bool)}, make(map[ir.Operand][]*ir.Inst)}
+	var results []ir.Operand
 	for _, block := range f.Blocks {
 		for i := range block.Insts {
-			for _, o := range block.Insts[i].Args {
-				r.used[o] = append(r.used[o], &block.Insts[i])
+			in := &block.Insts[i]
+			if in.Dst >= 0 {
+				r.made[ir.Operand(in.Dst)] = in
+			}
+			for _, o := range in.Args {
+				r.used[o] = append(r.used[o], in)
+			}
+			if in.Op == ir.OpRet {
+				results = append(results, in.Args...)
 			}
 		}
 	}
 	counted := false
-	for _, o := range r.results {
+	for _, o := range results {
 		is, counts := r.count(o)
 		if !is {
 			return false
@@ -33,7 +41,7 @@ func Rounds(f *ir.Func) bool {
 
 // rounds is a function, and where its values are used.
 type rounds struct {
-	*body
+	body
 	used map[ir.Operand][]*ir.Inst
 }
 

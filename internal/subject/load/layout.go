@@ -32,7 +32,6 @@ type wishes struct {
 	statics     []static   // variables that the entry may write
 	variables   []variable // that are set before each run
 	counts      bool       // the integer that the entry returns, if it does, is a result and no code that says how it went
-	code        ir.Role    // what it is otherwise
 	rounds      bool       // that is how many rounds a loop took, and nothing else
 	selects     [][]int64  // by argument: what an integer is compared with that does nothing but select
 	returned    string     // the variable that has what the entry returns packed; "" for none

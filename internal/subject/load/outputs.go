@@ -211,7 +211,7 @@ func (l *layout) returned() ([]ir.Cell, error) {
 	case t.Kind == ir.Int && t.Bits <= 64:
 		role, st := ir.Value, l.sig.ResultType
 		if l.writes() && !l.w.counts && (st == nil || st.Kind != ir.SourceBool && st.Kind != ir.SourceEnum) {
-			role = l.w.code
+			role = ir.Status
 		}
 		if l.writes() && l.w.rounds && l.w.output == nil {
 			l.note("what is returned is how many rounds a loop took, and is not judged beside the numbers that are written " +

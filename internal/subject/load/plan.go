@@ -154,7 +154,7 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	if err := p.resolve(w, sig); err != nil {
 		return err
 	}
-	w.rounds, w.code, w.selects = flow.Rounds(entry), flow.Code(entry), flow.Selects(entry)
+	w.rounds, w.selects = flow.Rounds(entry), flow.Selects(entry)
 	w.counts, w.statics = g.flow.Counts(entry), staticsOf(g.program, written)
 	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
 		w.returned = v.Name

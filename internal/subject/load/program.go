@@ -103,9 +103,9 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	if s.Call.Entry = entry.ID; entry.Name != p.entry && !p.static {
 		s.Call.Alias = p.entry
 	}
+	s.Call.Init = l.initIDs(program, p)
 	unset := s.Unset()
 	s.Notes, s.Assumed = append(s.Notes, unset...), append(s.Assumed, unset...)
-	s.Call.Init = l.initIDs(program, p)
 	s.Sites, s.Skipped = program.Reachable(entry.ID)
 	if of := p.layout.of; of != nil {
 		s.Filter, s.Reference, s.Shapes = of.Filter, of.Reference, of.Shapes
