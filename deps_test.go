@@ -51,8 +51,9 @@ const lattice = `
 	internal/subject/shape:
 	internal/subject/clause: internal/fp internal/fpcore internal/fpcore/domain internal/subject internal/subject/shape
 	internal/subject/beside:
+	internal/subject/compile: internal/proc internal/ir/built internal/subject
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
-	internal/subject/load:  internal/names internal/proc internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/beside internal/subject/clause internal/subject/shape internal/subject/suite internal/interp
+	internal/subject/load:  internal/names internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/beside internal/subject/clause internal/subject/compile internal/subject/shape internal/subject/suite internal/interp
 	internal/finding: internal/fp
 	internal/finding/findingtest:
 	internal/errs: internal/fp internal/finding
@@ -134,7 +135,7 @@ const lattice = `
 	internal/serve: internal/finding internal/report/progress internal/report/web
 	internal/campaign/again: internal/ir internal/subject internal/subject/suite internal/folder
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
-	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/load internal/subject/suite internal/folder
+	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/suite internal/folder
 	internal/campaign/advice: internal/certify internal/finding internal/search internal/subject internal/suggest
 	internal/campaign/cuts: internal/campaign/inventory internal/certify internal/certify/words internal/finding internal/ir internal/run internal/search internal/subject
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject

@@ -9,7 +9,7 @@ import (
 
 	"faultline/internal/ir"
 	"faultline/internal/subject"
-	"faultline/internal/subject/load"
+	"faultline/internal/subject/compile"
 )
 
 // optimising are the flags that change how code is optimised, and with that, or by themselves, what it computes.
@@ -62,7 +62,7 @@ func unoptimised(flags []string) []Remark {
 }
 
 func unmodelled(flags []string) (list []Remark) {
-	if omp := chosen(flags, load.IsOpenMP); len(omp) > 0 {
+	if omp := chosen(flags, compile.IsOpenMP); len(omp) > 0 {
 		list = append(list, Remark{"OpenMP is left out (" + strings.Join(omp, " ") + "): one thread, in the source's order", true})
 	}
 	if other := chosen(flags, unknown.MatchString); len(other) > 0 {

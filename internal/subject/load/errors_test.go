@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"faultline/internal/subject"
+	"faultline/internal/subject/compile"
 	"faultline/internal/subject/suite"
 )
 
@@ -57,7 +58,7 @@ func TestErrors(t *testing.T) {
 		{"unsupported.c:counts", Spec{}, subject.Usage, "counts: counts has no output: it returns no number, and all that it may write to memory are integers, " +
 			"which are not compared (sign, parts)\n  write a function around it that returns one of them"},
 		{"broken.c", Spec{}, subject.CannotLoad, testdata + "broken.c:" + line(t, "broken.c", "return x + undeclared") + ":13: use of undeclared identifier 'undeclared'\n" +
-			"  the command was: clang-" + llvmVersion + " " + strings.Join(ourFlags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
+			"  the command was: clang-" + compile.LLVM + " " + strings.Join(compile.Flags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
 		{"absent.c:f", Spec{}, subject.CannotLoad, testdata + "absent.c: no such file or directory"},
 		{"foo.c:elsewhere", Spec{}, subject.Usage, testdata + "foo.c:elsewhere: " + testdata + "foo.c defines no function elsewhere that can be called from outside\n" +
 			"  faultline sites " + testdata + "foo.c lists what it defines"},
@@ -139,7 +140,7 @@ func TestNotBitcode(t *testing.T) {
 	file := write(t, t.TempDir(), "x.bc", "this is text")
 	_, err := Subjects(context.Background(), Spec{Args: []string{file + ":f"}})
 	var e *subject.Error
-	if !errors.As(err, &e) || e.Code != subject.CannotLoad || !strings.Contains(e.Next, "clang-"+llvmVersion) {
+	if !errors.As(err, &e) || e.Code != subject.CannotLoad || !strings.Contains(e.Next, "clang-"+compile.LLVM) {
 		t.Errorf("error %v", err)
 	}
 }

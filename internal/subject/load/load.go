@@ -3,6 +3,7 @@ package load
 // This file goes from what the command line says to subjects.
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,7 @@ import (
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
+	"faultline/internal/subject/compile"
 	"faultline/internal/subject/suite"
 )
 
@@ -51,7 +53,7 @@ type Spec struct {
 	// has an error is not read.
 	Try func(where string, data []byte) error
 	// Model, if set, stands for built.Model.
-	Model Modeller
+	Model compile.Modeller
 	// Bound, if set, bounds the compilation of one source.
 	Bound func(context.Context) (context.Context, context.CancelFunc)
 	// Foreign, if set, says that a function that an argument names is left out, whose text is in a file; "" is one that the compiler made.
@@ -63,9 +65,6 @@ type Spec struct {
 	// Skip, if set, is told of functions that a glob names and that cannot be subjects.
 	Skip func(name string, err error)
 }
-
-// A Modeller is built.Model, perhaps elsewhere.
-type Modeller func(name string, data []byte, machine built.Machine) ([]byte, error)
 
 // A loader holds a Spec while it is worked on.
 type loader struct {
@@ -209,9 +208,9 @@ func (l *loader) compile(file string, flags []string) (out string, given []byte,
 		defer l.Includes(dir)
 	}
 	if l.AsBuilt {
-		out, given, err = compileAsBuilt(ctx, file, flags, dir, l.Model)
+		out, given, err = compile.AsBuilt(ctx, file, flags, dir, l.Model)
 	} else {
-		out, given, err = compile(ctx, file, flags, dir, l.Finished)
+		out, given, err = compile.Source(ctx, file, flags, dir, l.Finished)
 	}
 	if errors.Is(err, context.DeadlineExceeded) && l.ctx.Err() == nil {
 		return "", nil, subject.LoadError(file, "give it more time (--time, --total-time), or bitcode", "clang took too long")
@@ -257,7 +256,7 @@ func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*g
 	}
 	err = l.planFunctions(g, t)
 	if err != nil && (l.Statics || mentioned(files, t.Glob)) {
-		if g, failed := opened(append(slices.Clone(flags), unusedToo)); failed == nil && l.planFunctions(g, t) == nil {
+		if g, failed := opened(append(slices.Clone(flags), compile.UnusedToo)); failed == nil && l.planFunctions(g, t) == nil {
 			return nil
 		}
 		if l.AsBuilt {
@@ -266,6 +265,14 @@ func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*g
 		}
 	}
 	return err
+}
+
+// mentioned reports whether the text of a source has a name in it.
+func mentioned(files []string, name string) bool {
+	return name != "" && slices.ContainsFunc(files, func(file string) bool {
+		text, err := os.ReadFile(file)
+		return err == nil && suite.KindOf(file) == suite.Source && bytes.Contains(text, []byte(name))
+	})
 }
 
 // open compiles what must be compiled and opens the rest.
@@ -311,7 +318,7 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	if err != nil {
 		next := ""
 		if len(names) < 2*len(paths) {
-			next = "bitcode comes from clang-" + llvmVersion + " -flto or -emit-llvm, archives of it from llvm-ar-" + llvmVersion
+			next = "bitcode comes from clang-" + compile.LLVM + " -flto or -emit-llvm, archives of it from llvm-ar-" + compile.LLVM
 		}
 		return nil, subject.LoadError(g.where, next, "%s", strings.NewReplacer(names...).Replace(err.Error()))
 	}

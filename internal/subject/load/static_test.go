@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"faultline/internal/subject"
+	"faultline/internal/subject/compile"
 )
 
 // staticArchive makes an archive of files that share names of static functions, and of file names.
@@ -28,8 +29,8 @@ func staticArchive(t *testing.T) string {
 			t.Fatal(err)
 		}
 		object := strings.ReplaceAll(strings.TrimSuffix(name, ".c"), "/", "-") + ".o"
-		for _, words := range [][]string{{"clang-" + llvmVersion, "-O0", "-flto", "-g", "-c", "-o", filepath.Join(dir, object), writeText(t, source, text)},
-			{"llvm-ar-" + llvmVersion, "rcs", archive, filepath.Join(dir, object)}} {
+		for _, words := range [][]string{{"clang-" + compile.LLVM, "-O0", "-flto", "-g", "-c", "-o", filepath.Join(dir, object), writeText(t, source, text)},
+			{"llvm-ar-" + compile.LLVM, "rcs", archive, filepath.Join(dir, object)}} {
 			if out, err := exec.Command(words[0], words[1:]...).CombinedOutput(); err != nil {
 				t.Skipf("%v: %s", words, out)
 			}

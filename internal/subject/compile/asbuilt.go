@@ -1,4 +1,4 @@
-package load
+package compile
 
 // This file compiles C and C++ as the user builds it (--as-built): clang's own passes run, and what they made is analysed.
 
@@ -8,14 +8,19 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"faultline/internal/ir/built"
 )
 
 // builtFlags come before the user's. They change no code: names and lines are kept.
 var builtFlags = []string{"-g", "-fstandalone-debug", "-fno-discard-value-names"}
 
-// compileAsBuilt compiles one source file with the user's flags into folder dir. The bitcode that it names has the arithmetic which code
+// A Modeller is built.Model, perhaps elsewhere.
+type Modeller func(name string, data []byte, machine built.Machine) ([]byte, error)
+
+// AsBuilt compiles one source file with the user's flags into folder dir. The bitcode that it names has the arithmetic which code
 // generation makes of what clang's passes left; given is what they left.
-func compileAsBuilt(ctx context.Context, file string, flags []string, dir string, model Modeller) (path string, given []byte, err error) {
+func AsBuilt(ctx context.Context, file string, flags []string, dir string, model Modeller) (path string, given []byte, err error) {
 	flags = withoutOpenMP(flags, "-fopenmp-simd")
 	if path, err = runClang(ctx, file, append(slices.Clone(builtFlags), flags...), dir); err != nil {
 		return "", nil, err

@@ -1,9 +1,11 @@
-package load
+// Package compile makes bitcode of C and C++: of sources as they are written, or as the user builds them. It runs clang, in a process.
+//
+// It must not know what is made of the bitcode. Nothing is kept but files in the folder that is named; it may be used by any goroutine.
+package compile
 
-// This file compiles C and C++ to bitcode.
+// This file compiles sources as they are written.
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -15,53 +17,44 @@ import (
 
 	"faultline/internal/proc"
 	"faultline/internal/subject"
-	"faultline/internal/subject/suite"
 )
 
-// ourFlags come before the user's: nothing fused or vectorised, no pass run, so that what is measured is what was
+// Flags come before the user's: nothing fused or vectorised, no pass run, so that what is measured is what was
 // written, operations of constants included; names and lines kept, and the types of classes whose constructors are elsewhere. -O2 says
 // that code may be optimised later, which native code generation does.
-var ourFlags = []string{"-O2", "-g", "-fstandalone-debug", "-ffp-contract=off", "-frounding-math", "-fno-vectorize", "-fno-slp-vectorize",
+var Flags = []string{"-O2", "-g", "-fstandalone-debug", "-ffp-contract=off", "-frounding-math", "-fno-vectorize", "-fno-slp-vectorize",
 	"-Xclang", "-disable-llvm-passes", "-fno-discard-value-names"}
 
 var compileErrorRE = regexp.MustCompile(`(?m)^(.+?:\d+:\d+): (?:fatal )?error: (.*)$`)
 
 // clang returns the path of a clang whose bitcode our LLVM reads: its own version, or an older one called clang.
 func clang() (string, error) {
-	if path, err := proc.Find("clang-" + llvmVersion); err == nil {
+	if path, err := proc.Find("clang-" + LLVM); err == nil {
 		return path, nil
 	}
 	if path, err := proc.Find("clang"); err == nil {
 		version := proc.Command{Args: []string{path, "-dumpversion"}}
 		out, err := version.Run(context.Background(), nil)
 		major, _, _ := strings.Cut(strings.TrimSpace(string(out)), ".")
-		if err == nil && len(major) == len(llvmVersion) && major <= llvmVersion {
+		if err == nil && len(major) == len(LLVM) && major <= LLVM {
 			return path, nil
 		}
 	}
-	return "", subject.LoadError("", "apt-get install clang-"+llvmVersion+", or run scripts/setup",
-		"clang-%s is not installed: C and C++ cannot be compiled", llvmVersion)
+	return "", subject.LoadError("", "apt-get install clang-"+LLVM+", or run scripts/setup",
+		"clang-%s is not installed: C and C++ cannot be compiled", LLVM)
 }
 
 // givenFlags stand before the user's where nothing else of ours shall: code generation may optimise, and does it itself.
 var givenFlags = []string{"-O2", "-Xclang", "-disable-llvm-passes"}
 
-// unusedToo makes clang compile static functions that nothing uses, which it leaves out otherwise.
-const unusedToo = "-femit-all-decls"
+// UnusedToo makes clang compile static functions that nothing uses, which it leaves out otherwise.
+const UnusedToo = "-femit-all-decls"
 
-// mentioned reports whether the text of a source has a name in it.
-func mentioned(files []string, name string) bool {
-	return name != "" && slices.ContainsFunc(files, func(file string) bool {
-		text, err := os.ReadFile(file)
-		return err == nil && suite.KindOf(file) == suite.Source && bytes.Contains(text, []byte(name))
-	})
-}
-
-// compile compiles one source file into folder dir and returns the file of bitcode; given is the bitcode that the user's flags alone make
+// Source compiles one source file into folder dir and returns the file of bitcode; given is the bitcode that the user's flags alone make
 // of it, nil where they say nothing that ours could change. Finished, it has gone through clang's own passes too.
-func compile(ctx context.Context, file string, flags []string, dir string, finished bool) (path string, given []byte, err error) {
+func Source(ctx context.Context, file string, flags []string, dir string, finished bool) (path string, given []byte, err error) {
 	flags = withoutOpenMP(flags, "")
-	if path, err = runClang(ctx, file, append(slices.Clone(ourFlags), flags...), dir); err != nil {
+	if path, err = runClang(ctx, file, append(slices.Clone(Flags), flags...), dir); err != nil {
 		return "", nil, err
 	}
 	alone := slices.Concat(givenFlags, flags)

@@ -1,5 +1,0 @@
-//go:build llvm18
-
-package load
-
-const llvmVersion = "18"

@@ -1,5 +1,0 @@
-//go:build llvm19
-
-package load
-
-const llvmVersion = "19"

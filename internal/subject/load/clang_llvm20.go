@@ -1,5 +1,0 @@
-//go:build llvm20
-
-package load
-
-const llvmVersion = "20"
