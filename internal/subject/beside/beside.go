@@ -1,4 +1,5 @@
-// Package beside finds what a source says of a function for faultline, in comments beside it:
+// Package beside finds what a source says of a function, and its debug information does not: the lengths of arrays in its declaration, and
+// what is meant for faultline, in comments beside it:
 //
 //	/* faultline: lat in [-90,90]; lon in [-180,180] */
 //	double f(double lat, double lon)
@@ -10,6 +11,8 @@ package beside
 
 import (
 	"bytes"
+	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -51,6 +54,31 @@ func Inside(source []byte, line int) (lines []int) {
 		}
 	}
 	return lines
+}
+
+// Length returns how many elements the declaration of the function on a line states of an array: of a in double f(double a[4], int k), by
+// a number or by the name of one, #define N 4. It is 0 where none is stated, and on lines of several functions.
+func Length(source []byte, line int, array string) int {
+	code, _ := split(source)
+	start, known := lineStart(code, line)
+	body := bytes.IndexByte(code[start:], '{')
+	if !known || body < 0 {
+		return 0
+	}
+	_, _, end := around(code, line)
+	if rest := code[end : end+lineEnd(code[end:])]; len(bytes.TrimLeft(rest, "}; \t\r")) > 0 {
+		return 0
+	}
+	stated := regexp.MustCompile(`\b` + regexp.QuoteMeta(array) + `\s*\[\s*(?:static\s+|const\s+)*(\w+)\s*\]`)
+	m := stated.FindSubmatch(code[start : start+body])
+	if m == nil {
+		return 0
+	}
+	if defined := regexp.MustCompile(`(?m)^\s*#\s*define\s+`+string(m[1])+`\s+(\d+)\s*$`).FindAllSubmatch(code, -1); len(defined) == 1 {
+		m = defined[0]
+	}
+	n, _ := strconv.Atoi(string(m[1]))
+	return n
 }
 
 // A comment is a part of a source.
@@ -143,13 +171,9 @@ func quotedLength(text []byte) int {
 
 // around returns from where to where comments are beside the function on a line, and where its body ends.
 func around(code []byte, line int) (from, to, end int) {
-	start := 0
-	for n := 1; n < line; n++ {
-		i := bytes.IndexByte(code[start:], '\n')
-		if i < 0 {
-			return 0, 0, 0
-		}
-		start += i + 1
+	start, known := lineStart(code, line)
+	if !known {
+		return 0, 0, 0
 	}
 	if from = lastEnd(code[:start]); from > 0 {
 		from += lineEnd(code[from:]) // what stands behind something else on its line is about that
@@ -162,6 +186,18 @@ func around(code []byte, line int) (from, to, end int) {
 	body := start + open + 1
 	first := len(code) - len(bytes.TrimLeft(code[body:], " \t\r\n"))
 	return from, max(first, body+lineEnd(code[body:])), body + bodyLength(code[body:])
+}
+
+// lineStart is where a line begins, if there is one of that number.
+func lineStart(code []byte, line int) (start int, known bool) {
+	for n := 1; n < line; n++ {
+		i := bytes.IndexByte(code[start:], '\n')
+		if i < 0 {
+			return 0, false
+		}
+		start += i + 1
+	}
+	return start, true
 }
 
 // bodyLength is how far it is from behind the brace that opens a body to the one that closes it.

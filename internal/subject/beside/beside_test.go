@@ -71,11 +71,41 @@ func TestBeside(t *testing.T) {
 	}
 }
 
+// A length is that of the declaration, not of a call, a comment or another function on the line.
+func TestLength(t *testing.T) {
+	const text = `#define N 3
+#define M 4 // rows
+#define E (N + 1)
+double one(const double a[4], double b[static 5], int c) { return a[c] - b[c]; }
+double
+two(double a[N], double b[const M][3],
+	double c[], double d[E], double *e /* e[7] */) {
+	double e[6];
+}
+double three(double a[2]) { return 0; } double four(double *a) { return 0; }
+namespace n { double five(double a[0x10], double b[n]) { return 0; } };
+double six(double a[4]);
+`
+	for _, test := range []struct {
+		line int
+		want string
+	}{{4, "4 5 0 0 0"}, {6, "3 4 0 0 0"}, {10, "0 0 0 0 0"}, {11, "0 0 0 0 0"}, {12, "0 0 0 0 0"}, {1000, "0 0 0 0 0"}} {
+		var got []string
+		for _, name := range strings.Fields("a b c d e") {
+			got = append(got, fmt.Sprint(Length([]byte(text), test.line, name)))
+		}
+		if got := strings.Join(got, " "); got != test.want {
+			t.Errorf("line %d: %s, want %s", test.line, got, test.want)
+		}
+	}
+}
+
 // FuzzOf: no source and no line end in a panic.
 func FuzzOf(f *testing.F) {
 	f.Add(source, 4)
 	f.Fuzz(func(_ *testing.T, text string, line int) {
 		Of([]byte(text), min(line, 1000))
 		Inside([]byte(text), min(line, 1000))
+		Length([]byte(text), min(line, 1000), "a")
 	})
 }

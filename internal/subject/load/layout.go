@@ -28,6 +28,7 @@ type wishes struct {
 	operands    []string   // nil: not said
 	operandsAt  string     // where operands were said, for messages
 	length      int        // of arrays of which nothing is said; 0 is defaultLength
+	declared    []int      // by parameter: elements that the declaration states; 0 of others
 	uses        []flow.Use // what the entry does with the memory of its parameters; nil where that is not known
 	statics     []static   // variables that the entry may write
 	variables   []variable // that are set before each run
@@ -231,6 +232,8 @@ func (l *layout) lengths() {
 // assumedLength returns the elements of memory of which nothing is said.
 func (l *layout) assumedLength(p *parameter) int {
 	switch n, shown := l.w.shown.lengths[p.name]; {
+	case p.declared > 0:
+		return p.declared
 	case shown && l.w.shown.part:
 		return max(n, l.usualLength(p))
 	case shown:

@@ -34,6 +34,16 @@ double flag(const double *a, int n, int squared) { double s = 0; for (int i = 0;
 double last(const double *a, int n, int k) { return a[n-1-k] - 1; }
 double until(const double *b, const double *e) { double s = 0; while (b < e) s += *b++; return s; }
 double table(int k) { static const double t[4] = {1, 2, 3, 4}; return t[k & 3]*0.1; }
+double pick(const double a[4], int k) { return k < 0 || k >= 4 ? 0 : a[k] - 1; }
+double picked(const double *a, int k) { return k < 0 || k >= 4 ? 0 : a[k] - 1; }
+double raw(const double a[4], int k) { return a[k] - 1; }
+double element(double m[2][3], int i, int j) { return m[i][j] - 1; }
+#define DIM 3
+double horner(const double c[DIM], int d, double x) { double r = c[d]; while (d-- > 0) r = r*x + c[d]; return r; }
+double stated(const double a[6], int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+double lies(const double a[2], int n) { double s = 0; for (int i = 0; i < n/n*5; i++) s += a[i]; return s; }
+double old(const double a[1], int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+double beside(int k, const double a[5], const double *b) { return a[k] - b[k]; }
 double packed(const double *a, int n) { double s = 0; for (int i = 0; i < n*(n+1)/2; i++) s += a[i]; return s; }
 `
 	file := write(t, t.TempDir(), "lengths.c", text)
@@ -60,6 +70,16 @@ double packed(const double *a, int n) { double s = 0; for (int i = 0; i < n*(n+1
 		{"flag", "", "a[0..7]:double squared:0..1 | return"},
 		{"until", "", "b[0..7]:double | return"},
 		{"table", "", "k:0..100 | return"},
+		{"pick", "", "a[0..3]:double k:0..100 | return"},
+		{"pick", "a[0..3] in [0,1]", "a[0..3]:double k:0..100 | return"},
+		{"picked", "a[0..3] in [0,1]", "a[0..3]:double k:0..100 | return"},
+		{"raw", "", "a[0..3]:double k:0..3 | return"},
+		{"element", "", "m[0..5]:double i:0..1 j:0..2 | return"},
+		{"horner", "", "c[0..2]:double d:0..2 x:double | return"},
+		{"stated", "", "a[0..5]:double | return"},
+		{"lies", "", "a[0..4]:double n:0..100 | return"},
+		{"old", "", "a[0..7]:double | return"},
+		{"beside", "", "k:0..4 a[0..4]:double b[0..4]:double | return"},
 		{"packed", "", "a[0..35]:double | return"},
 	} {
 		spec := Spec{Args: []string{file + ":" + test.name}}

@@ -244,7 +244,11 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 			l.only(p, values)
 			return nil
 		}
-		if p.Min, p.Max = 0, math.Min(defaultInt, high); !n.isBool() {
+		most, shown := l.w.shown.indices[n.name]
+		if !shown {
+			most = math.Min(defaultInt, high)
+		}
+		if p.Min, p.Max = 0, most; !n.isBool() {
 			l.note("%s is drawn from [0,%g] (--domain '%s in [LOW,HIGH]' or --fix %s=N says otherwise)", p.Name, p.Max, p.Name, p.Name)
 		}
 		return nil

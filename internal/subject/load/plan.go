@@ -185,6 +185,13 @@ func (l *loader) besideIt(program *ir.Program, p *plan, w *wishes, entry *ir.Fun
 	if _, err := os.Stat(shown); err != nil { // clang leaves out what the source's folder shares with the current one
 		shown = file
 	}
+	for _, name := range entry.ParamNames {
+		n := beside.Length(source, entry.Line, name)
+		if n == 1 || n > mostNumbers { // a[1] is an old way to write a[]
+			n = 0
+		}
+		w.declared = append(w.declared, n)
+	}
 	for _, r := range beside.Of(source, entry.Line) {
 		where := fmt.Sprintf("%s:%d", shown, r.Line)
 		if err := p.domain(w, where, r.Text, func(d *setting) { d.beside = true }); err != nil {

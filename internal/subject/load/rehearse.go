@@ -5,6 +5,7 @@ package load
 //
 //	an integer that changes how much memory is used   fixed: to the largest of bases, or to what fits the lengths that are said
 //	one that is a distance between elements           fixed to 1
+//	an index of an array whose length is declared     a coordinate, up to the last element of the array
 //	every other                                       a coordinate
 //
 // What runs do not show, because they need what is not modelled or memory without end, keeps the lengths that shape.go speaks of. Arrays of
@@ -25,6 +26,7 @@ import (
 type rehearsal struct {
 	lengths map[string]int     // elements of arrays, by parameter
 	fixed   map[string]float64 // integers that say how long arrays are
+	indices map[string]float64 // integers that are indices: the largest
 	results map[string]bool    // arrays that cannot be followed, and that no run reads before it has written what it reads
 	part    bool               // what is not modelled may be run, or no run returned: more may be used than lengths says
 }
@@ -59,8 +61,12 @@ func (s *stage) rehearse() (*layout, error) {
 	}
 	_, skipped := s.program.Reachable(s.call.Entry)
 	s.gaps = len(skipped) > 0
-	b := s.base(first)
-	s.w.shown.fixed = s.says(first, b)
+	b, holds := s.base(first)
+	if !holds && slices.ContainsFunc(first.list, (*parameter).isDeclared) {
+		s.w.declared = nil // more is used than what is declared
+		return s.rehearse()
+	}
+	s.w.shown = s.says(first, b)
 	s.settle()
 	l, err := layOut(s.sig, s.w)
 	if err != nil || !s.results(l) {
@@ -78,8 +84,11 @@ func (p *parameter) isOpen() bool {
 	return p.role != value && p.end == nil && !p.byValue && !p.isReference() && p.touched() == 0
 }
 
-// base returns what all integers of which nothing is said are to begin with.
-func (s *stage) base(first *layout) int {
+// isDeclared reports whether the length of p is what the declaration states.
+func (p *parameter) isDeclared() bool { return p.isOpen() && p.assumed && p.declared > 0 }
+
+// base returns what all integers of which nothing is said are to begin with, and whether the arrays are as long as they are used then.
+func (s *stage) base(first *layout) (b int, holds bool) {
 	list, most := bases, max(mostNumbers, 4*s.w.length, first.call.Dims)
 	if s.w.length > 0 {
 		list = append([]int{s.w.length}, bases...)
@@ -93,10 +102,10 @@ func (s *stage) base(first *layout) int {
 	for _, b := range list {
 		s.w.shown.fixed = all(first.unsaid, b)
 		if l, used := s.settle(); l != nil && l.holds(used) && (b == 1 || l.call.Dims <= most) {
-			return b
+			return b, true
 		}
 	}
-	return list[0]
+	return list[0], false
 }
 
 // all gives every name the same value.
@@ -112,7 +121,7 @@ func all(names []string, x int) map[string]float64 {
 func (l *layout) statedMost() (most int) {
 	for _, p := range l.list {
 		if p.isOpen() {
-			most = max(most, l.statedLength(p))
+			most = max(most, l.statedLength(p), p.declared)
 		}
 	}
 	return most
@@ -121,16 +130,16 @@ func (l *layout) statedMost() (most int) {
 // holds reports whether the arrays whose lengths are said are as long as they are used, and the others have an end.
 func (l *layout) holds(used extents) bool {
 	for _, p := range l.list {
-		if n := used[p.name]; n == endless || !p.assumed && n > p.length {
+		if n := used[p.name]; n == endless || (!p.assumed || p.isDeclared()) && n > p.length {
 			return false
 		}
 	}
 	return true
 }
 
-// says returns the integers that say how much memory is used, with what they are to be; b is all of them now.
-func (s *stage) says(first *layout, b int) map[string]float64 {
-	fixed, others := make(map[string]float64), all(first.unsaid, b)
+// says returns the integers that say how much memory is used, with what they are to be, and indices; b is all of them now.
+func (s *stage) says(first *layout, b int) rehearsal {
+	fixed, others, indices := make(map[string]float64), all(first.unsaid, b), make(map[string]float64)
 	for _, empty := range []func(*parameter) bool{(*parameter).isOpen, (*parameter).isResult} { // zeros that go in may end runs early
 		for _, name := range first.unsaid {
 			at := func(x int) extents {
@@ -138,7 +147,7 @@ func (s *stage) says(first *layout, b int) map[string]float64 {
 				s.w.shown.fixed[name] = float64(x)
 				return s.probe(empty)
 			}
-			if _, known := fixed[name]; known {
+			if fixed[name] != 0 || indices[name] != 0 {
 				continue
 			}
 			one, two, base := at(1), at(2), at(b)
@@ -146,13 +155,28 @@ func (s *stage) says(first *layout, b int) map[string]float64 {
 			case base.orNone(one) && base.orNone(two) && base.orNone(at(b+1)) && base.orNone(at(defaultInt)):
 			case isDistance(at(0), one, two):
 				fixed[name] = 1
+			case first.indexed(at(0), one, base):
+				for x := 0; x <= defaultInt && first.holds(at(x)); x++ {
+					indices[name] = float64(x)
+				}
 			default:
 				fixed[name] = float64(b)
 			}
 		}
 		maps.Copy(others, fixed)
 	}
-	return fixed
+	return rehearsal{fixed: fixed, indices: indices}
+}
+
+// indexed reports whether an integer is an index of an array: of one whose length is declared, at 0 some is used, and at 1 not too much; of
+// one whose length is said, some at 1 and nothing at base.
+func (l *layout) indexed(zero, one, base extents) bool {
+	return slices.ContainsFunc(l.list, func(p *parameter) bool {
+		if p.isDeclared() {
+			return 0 < zero[p.name] && max(zero[p.name], one[p.name]) <= p.declared
+		}
+		return p.isOpen() && !p.assumed && 0 < one[p.name] && base[p.name] == 0
+	})
 }
 
 // isResult reports whether p is an array that is only written.

@@ -43,23 +43,24 @@ const (
 
 // A parameter is one parameter of the entry.
 type parameter struct {
-	name    string
-	typ     *ir.Type       // LLVM's; Pointer for memory
-	index   int            // of the argument, or of the first of its pieces
-	pieces  int            // arguments that a struct is spread over, 8 bytes each; 0 for all others
-	byValue bool           // a struct that is passed by value
-	source  *ir.SourceType // nil without debug info
-	role    role
-	length  int    // memory: elements
-	scalar  bool   // memory: one element, spoken of without an index
-	leaves  []leaf // memory: the numbers in one element, with their offsets
-	size    int    // memory: bytes of one element
-	align   int
-	input   bool // memory: its numbers are coordinates or constants
-	output  bool
-	assumed bool       // nobody stated the length
-	end     *parameter // where this one ends: no memory of its own
-	use     *flow.Use  // memory: what the entry does with it; nil where that is not known
+	name     string
+	typ      *ir.Type       // LLVM's; Pointer for memory
+	index    int            // of the argument, or of the first of its pieces
+	pieces   int            // arguments that a struct is spread over, 8 bytes each; 0 for all others
+	byValue  bool           // a struct that is passed by value
+	source   *ir.SourceType // nil without debug info
+	role     role
+	length   int    // memory: elements
+	scalar   bool   // memory: one element, spoken of without an index
+	leaves   []leaf // memory: the numbers in one element, with their offsets
+	size     int    // memory: bytes of one element
+	align    int
+	input    bool // memory: its numbers are coordinates or constants
+	output   bool
+	declared int        // memory: elements that the declaration states, 0 for none
+	assumed  bool       // nobody stated the length, unless the declaration does
+	end      *parameter // where this one ends: no memory of its own
+	use      *flow.Use  // memory: what the entry does with it; nil where that is not known
 }
 
 type role int
@@ -105,6 +106,9 @@ func parametersOf(sig *link.Signature, w *wishes) ([]*parameter, error) {
 		}
 		if w.names != nil {
 			p.name = w.names[i]
+		}
+		if i < len(w.declared) {
+			p.declared = w.declared[i]
 		}
 		if p.typ.Kind == ir.Void {
 			continue // an empty struct
