@@ -270,6 +270,22 @@ func TestRefusedInputsAreSaid(t *testing.T) {
 	}
 }
 
+// Ranges of a domain that lets no input through were said, with the part of it that is proved, and the exit code was 0.
+func TestNoRangesWithoutInputs(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "root.c")
+	if err := os.WriteFile(file, []byte("double root(double x) { return x*x - 2; }"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for require, lost := range map[string]int{"x*x < 0": 1, "x*x > 1": 0} {
+		cfg := &Config{Args: []string{file}, Require: []string{require}, Evals: 500, Ranges: RangeOptions{Prove: true}}
+		var stream bytes.Buffer
+		summary, err := Ranges(t.Context(), cfg, finding.NewEncoder(&stream))
+		if err != nil || summary.Lost != lost || strings.Contains(stream.String(), `"coverage"`) != (lost == 0) {
+			t.Errorf("%s: %d lost, %v, want %d\n%s", require, summary.Lost, err, lost, stream.String())
+		}
+	}
+}
+
 // Where the first function has no value nothing passes that an inverse could take back: NaN is no wrong result there, but an exception on the way.
 // Where rounding alone makes the NaN it is one.
 func TestInverseOfWhatHasNoValue(t *testing.T) {

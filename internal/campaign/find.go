@@ -240,11 +240,14 @@ func (t *Task) examine(ctx context.Context, p *pace.Progress) *Report {
 		r.fail(t.Subject, with(ctx, name, r, p))
 	}
 	t.reasoned(r)
-	if r.ranges != nil {
-		r.fail(t.Subject, t.state(ctx, r, p))
-	} else {
+	switch searches := len(t.cfg.Strategies); {
+	case r.ranges == nil:
 		r.fail(t.Subject, t.carry(ctx, r))
-		r.lose(len(t.cfg.Strategies))
+		r.lose(searches)
+	case r.refused < searches:
+		r.fail(t.Subject, t.state(ctx, r, p))
+	default:
+		r.lose(searches)
 	}
 	p.Done()
 	return r

@@ -208,7 +208,8 @@ func (r *Report) fail(s *subject.Subject, err error) {
 // refuse notes that a search had no input to run.
 func (r *Report) refuse(s *subject.Subject, v *service) {
 	why := v.refused()
-	if why != "" {
+	none := r.ranges != nil && v.admits != nil && v.Admitted == 0 // these searches ask for what the filter lets through alone
+	if why != "" || none {
 		r.refused++
 	}
 	r.say(s, why)

@@ -58,7 +58,7 @@ func (s *Subject) Undecided() *finding.Finding {
 type Subjects struct {
 	Config   finding.Config
 	Done     func(*Subject)
-	Searched int // subjects that were handed on
+	Searched int // subjects that were handed on, and of which something was analysed
 
 	lost  map[string]bool // subjects of which nothing was analysed; true: config counts it
 	stats bool            // the stream has some
@@ -127,7 +127,8 @@ func (g *Subjects) subject(name string) *Subject {
 // finish closes a subject of which all has arrived that a stream says.
 func (g *Subjects) finish(name string) {
 	s := g.open[name]
-	ranged, known := len(g.Config.Ranges) == 0 || s.Coverage != nil, !g.Config.Exceptions || s.Known != nil
+	_, lost := g.lost[name]
+	ranged, known := lost || len(g.Config.Ranges) == 0 || s.Coverage != nil, !g.Config.Exceptions || s.Known != nil
 	if len(s.Stats) >= len(g.Config.Strategy) && ranged && known {
 		g.close(name)
 	}
@@ -137,7 +138,9 @@ func (g *Subjects) close(name string) {
 	s := g.open[name]
 	delete(g.open, name)
 	g.order = slices.DeleteFunc(g.order, func(n string) bool { return n == name })
-	g.Searched++
+	if _, lost := g.lost[name]; !lost {
+		g.Searched++
+	}
 	g.Done(s)
 }
 

@@ -10,12 +10,14 @@ import (
 // A subject that cannot be compiled for several reasons was counted once for each of them.
 func TestLostSubjectsAreCountedOnce(t *testing.T) {
 	g := Subjects{Done: func(*Subject) {}}
-	for _, of := range []string{"f", "f", "g"} {
+	for _, of := range []string{"f", "f", "g", "searched"} {
 		g.Handle(&finding.Message{Skipped: &finding.Skipped{Subject: of, What: "why", Lost: true}})
 	}
-	g.Handle(&finding.Message{Stats: &finding.Stats{Subject: "h"}})
+	for _, of := range []string{"h", "searched"} { // stats alone are no analysis
+		g.Handle(&finding.Message{Stats: &finding.Stats{Subject: of}})
+	}
 	g.Close()
-	if got := g.Lost(); got != "2 of 3 subjects not analysed at all" {
+	if got := g.Lost(); got != "3 of 4 subjects not analysed at all" {
 		t.Error(got)
 	}
 }
