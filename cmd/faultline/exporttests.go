@@ -5,12 +5,14 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"faultline/internal/corpus"
 	"faultline/internal/export"
@@ -50,7 +52,7 @@ func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error
 	case "corpus":
 		for _, w := range list {
 			if _, err := corpus.Add(to, w); err != nil {
-				return usagef("-o %v; name a folder that can be written", err)
+				return unwritten(err)
 			}
 		}
 		return nil
@@ -140,10 +142,12 @@ func (a *app) write(file, text string) error {
 		_, err := io.WriteString(complaining{a.stdout}, text)
 		return err
 	}
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-		return usagef("-o %v; name a file that can be written", err)
+	f, err := create(file, nil)
+	if err != nil {
+		return err
 	}
-	return nil
+	_, err = io.WriteString(complaining{f}, text)
+	return cmp.Or(err, f.Close())
 }
 
 func writeFolder(dir string, files []export.File) error {
@@ -152,8 +156,16 @@ func writeFolder(dir string, files []export.File) error {
 	}
 	for _, f := range files {
 		if err := os.WriteFile(filepath.Join(dir, f.Name), []byte(f.Text), 0o666); err != nil {
-			return usagef("-o %v; name a folder that can be written", err)
+			return unwritten(err)
 		}
 	}
 	return nil
+}
+
+// unwritten says what to do where no file could be written in a folder, which may be full or not to be written to at all.
+func unwritten(err error) error {
+	if errors.Is(err, syscall.ENOSPC) {
+		return fmt.Errorf("-o %w; not all is written: make room, or name another folder", err)
+	}
+	return usagef("-o %v; name a folder that can be written", err)
 }

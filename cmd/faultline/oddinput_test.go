@@ -144,7 +144,9 @@ func TestFullOutput(t *testing.T) {
 	}
 	defer full.Close()
 	s.run("find", "good.c:foo", "--evals", "200", "--format", "json", "-o", "stream.jsonl")
-	calls := [][]string{{"help"}, {"help", "find"}, {"--version"}, {"doctor"}, {"cache"}, {"completion", "bash"}, {"init", "good.c"}, {"sites", "good.c"}}
+	s.run("query", "runs.db", "stream.jsonl")
+	calls := [][]string{{"help"}, {"help", "find"}, {"--version"}, {"doctor"}, {"cache"}, {"completion", "bash"}, {"init", "good.c"}, {"sites", "good.c"},
+		{"query", "runs.db"}, {"query", "--show"}, {"query", "runs.db", "--format", "json"}}
 	for _, format := range []string{"table", "json", "html", "sarif", "junit", "md", "github", "csv"} {
 		calls = append(calls, []string{"report", "stream.jsonl", "--format", format})
 	}

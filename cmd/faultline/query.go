@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -103,7 +104,15 @@ func (a *app) showSQL(c *cobra.Command, question string) error {
 		question = strings.TrimSpace(query.Schema())
 	}
 	_, err := fmt.Fprintln(a.stdout, question)
-	return err
+	return notWhole(err)
+}
+
+// notWhole says what to do where an answer could not be written, nil where it was.
+func notWhole(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w; the answer is not complete: make room, or have it written elsewhere", err)
 }
 
 // addStreams reads streams into an index, which is made if there is none.
@@ -172,6 +181,9 @@ func (a *app) answer(c *cobra.Command, index, question string, q *queried) error
 		args = append(args, cmp.Or(q.run, last))
 	}
 	if err := x.Answer(c.Context(), a.stdout, question, q.format, args...); err != nil {
+		if unwritten := new(fs.PathError); errors.As(err, &unwritten) {
+			return notWhole(unwritten)
+		}
 		if c.Context().Err() != nil {
 			return c.Context().Err()
 		}

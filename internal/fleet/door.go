@@ -109,7 +109,7 @@ func (d *Door) options() []nats.Option {
 // connect connects from outside, and waits so long for somebody to be there, having said so.
 func (d *Door) connect(ctx context.Context, to string, wait time.Duration, waits func()) (*nats.Conn, error) {
 	conn, err := nats.Connect(to, d.options()...)
-	for begun := time.Now(); errors.Is(err, nats.ErrNoServers) && ctx.Err() == nil && time.Since(begun) < wait; {
+	for begun := time.Now(); absent(err) && ctx.Err() == nil && time.Since(begun) < wait; {
 		if !listens(to) { // who refuses a token, or is slow, is somebody
 			waits()
 		}
@@ -120,6 +120,12 @@ func (d *Door) connect(ctx context.Context, to string, wait time.Duration, waits
 		err = fmt.Errorf("its certificate is not trusted: %w; --tls-ca FILE has those that are", bad)
 	}
 	return conn, err
+}
+
+// absent reports whether nobody is there, or no machine of the name, so far.
+func absent(err error) bool {
+	away := new(net.OpError)
+	return errors.Is(err, nats.ErrNoServers) || errors.As(err, &away) && away.Op == "dial" || errors.As(err, new(*net.DNSError))
 }
 
 // listens reports whether a connection can be made at all, as far as that can be told of an address.

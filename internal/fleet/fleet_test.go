@@ -522,10 +522,10 @@ func TestInterruptHandsOnWhatPiecesFound(t *testing.T) {
 	}
 }
 
-// Who waited for a run said nothing for two minutes.
+// Who waited for a run said nothing for two minutes; where no host has the name, nobody waited.
 func TestWaitingIsSaid(t *testing.T) {
-	for name, url := range map[string]string{"nobody listens there": "nats://127.0.0.1:" + free(t),
-		"no run is under way there": newTestRun(t, new(fake)).host.URL()} {
+	for url, name := range map[string]string{"nats://127.0.0.1:" + free(t): "nobody listens there", "nats://no.such.host.invalid:4222": "nobody listens there",
+		newTestRun(t, new(fake)).host.URL(): "no run is under way there"} {
 		var said []string
 		_, err := Work(t.Context(), &Place{URL: url, Door: new(Door), Wait: again / 2}, func(text string) { said = append(said, text) })
 		if err == nil || len(said) != 1 || !strings.HasPrefix(said[0], url+": "+name+"; waiting 500ms for a run") {

@@ -125,8 +125,8 @@ func (w *Whole) take(s *Stream) error {
 			case old == nil:
 				sets.to[number] = x
 			case old.sum != x.sum:
-				return fmt.Errorf("%s and %s say different things of subject %d; one of them is damaged, or --time cut a search "+
-					"short: leave one of them out", old.of.Name, s.Name, number)
+				return fmt.Errorf("%s and %s say different things of %s; one of them is damaged, or --time cut a search "+
+					"short: leave one of them out", old.of.Name, s.Name, cmp.Or(x.name, old.name, fmt.Sprintf("subject %d", number)))
 			default:
 				twice = old.of.Name
 			}

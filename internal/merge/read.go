@@ -8,6 +8,7 @@ package merge
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -42,6 +43,7 @@ type Stream struct {
 // A span is what a stream says of one subject.
 type span struct {
 	of       *Stream
+	name     string // of the subject, as far as its lines say it
 	from, to int64
 	sum      [sha256.Size]byte // of its lines, without times
 	tally    finding.Tally
@@ -74,6 +76,7 @@ func Read(name string, source Source, fails func(*finding.Config, *finding.Messa
 		case m.Progress != nil:
 		default:
 			h.Write(timeless(l))
+			open.name = cmp.Or(open.name, subjectOf(m))
 			if fails != nil && fails(&s.Config, m) {
 				open.failing++
 			}
@@ -97,6 +100,19 @@ func Read(name string, source Source, fails func(*finding.Config, *finding.Messa
 			"find --shard I/N --format json -o FILE writes one", name)
 	}
 	return s, nil
+}
+
+// subjectOf is the name of the subject that a message is about, "" of others.
+func subjectOf(m *finding.Message) string {
+	switch {
+	case m.Stats != nil:
+		return m.Stats.Subject
+	case m.Finding != nil:
+		return m.Finding.Subject
+	case m.Skipped != nil:
+		return m.Skipped.Subject
+	}
+	return ""
 }
 
 // close enters what a mark closes.

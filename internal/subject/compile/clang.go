@@ -127,11 +127,24 @@ func compilerOf(dir string, args []string) proc.Command {
 	return proc.Command{Args: args, Writes: []string{dir}, Memory: mostMemory, Env: []string{"TMPDIR=" + dir, "CCACHE_DISABLE=1"}}
 }
 
+// flagFor says where a flag stands that an error may be for want of, "" of others.
+func flagFor(wrong string) string {
+	switch {
+	case strings.HasSuffix(wrong, "file not found"):
+		return "if it is in a folder that clang does not know, say which with -- -I FOLDER; "
+	case strings.HasPrefix(wrong, "use of undeclared identifier"), strings.HasPrefix(wrong, "unknown type name"):
+		_, name, _ := strings.Cut(wrong, "'")
+		name, _, _ = strings.Cut(name, "'")
+		return "if a flag defines it, give it with -- -D" + name + "=VALUE; "
+	}
+	return ""
+}
+
 // compileError shows clang's first error with its place.
 func compileError(file, clang string, args []string, death *proc.Death) error {
 	next := "the command was: " + clang + " " + strings.Join(args, " ")
 	if m := compileErrorRE.FindStringSubmatch(death.Stderr); m != nil {
-		return subject.LoadError(m[1], next, "%s", m[2])
+		return subject.LoadError(m[1], flagFor(m[2])+next, "%s", m[2])
 	}
 	if strings.HasPrefix(death.Said(), "PLEASE submit a bug report") {
 		return subject.LoadError(file, next, "clang crashes when it compiles it")

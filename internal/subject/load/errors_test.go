@@ -58,7 +58,7 @@ func TestErrors(t *testing.T) {
 		{"unsupported.c:counts", Spec{}, subject.Usage, "counts: counts has no output: it returns no number, and all that it may write to memory are integers, " +
 			"which are not compared (sign, parts)\n  write a function around it that returns one of them"},
 		{"broken.c", Spec{}, subject.CannotLoad, testdata + "broken.c:" + line(t, "broken.c", "return x + undeclared") + ":13: use of undeclared identifier 'undeclared'\n" +
-			"  the command was: clang-" + compile.LLVM + " " + strings.Join(compile.Flags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
+			"  if a flag defines it, give it with -- -Dundeclared=VALUE; the command was: clang-" + compile.LLVM + " " + strings.Join(compile.Flags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
 		{"absent.c:f", Spec{}, subject.CannotLoad, testdata + "absent.c: no such file or directory"},
 		{"foo.c:elsewhere", Spec{}, subject.Usage, testdata + "foo.c:elsewhere: " + testdata + "foo.c defines no function elsewhere that can be called from outside\n" +
 			"  faultline sites " + testdata + "foo.c lists what it defines"},
@@ -95,6 +95,16 @@ func TestErrors(t *testing.T) {
 	}
 	_, err := Subjects(context.Background(), Spec{})
 	checkError(t, "nothing", err, subject.Usage, "no subject is named\n  "+suite.TargetForm)
+}
+
+// A name that is nearly right was no hint where it stands in a namespace.
+func TestNearestInNamespaces(t *testing.T) {
+	file := write(t, t.TempDir(), "geo.cpp", "namespace geo { namespace v1 { double area(double a) { return a*a - 1; } } }")
+	for name, want := range map[string]string{"geo::v1::aera": "did you mean geo::v1::area?", "geo::aera": "did you mean area?", "aera": "did you mean area?",
+		"geo::v1::*q": "faultline sites " + file + " lists what it defines"} {
+		_, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})
+		checkError(t, name, err, subject.Usage, file+":"+name+": "+file+" defines no function "+name+" that can be called from outside\n  "+want)
+	}
 }
 
 // What is wrong with an expression is said by package fpcore; where, and that it is the user's, by this one.

@@ -182,11 +182,16 @@ func (g *group) wanted(t *suite.Target, names, candidates []functionName, files 
 	if len(candidates) == 0 && t.From == "" && len(g.statics(nil)) == 0 {
 		return nil, one(t, nil, files, g)
 	}
-	var all []string
+	var all, scoped []string
 	for _, n := range candidates {
-		all = append(all, n.shown)
+		qualified, _, _ := strings.Cut(signed(n.linkage), "(")
+		all, scoped = append(all, n.shown), append(scoped, qualified)
 	}
-	next := cmp.Or(suite.Nearest(t.Glob, all), "faultline sites "+files+" lists what it defines")
+	nearest := suite.Nearest(t.Glob, all)
+	if i := strings.LastIndex(t.Glob, "::"); i >= 0 {
+		nearest = cmp.Or(suite.Nearest(t.Glob, scoped), suite.Nearest(t.Glob[i+2:], all))
+	}
+	next := cmp.Or(nearest, "faultline sites "+files+" lists what it defines")
 	if t.From != "" {
 		return nil, subject.UsageError(t.Text, next, "%s defines no function %s in a file %s", files, t.Glob, t.From)
 	}
