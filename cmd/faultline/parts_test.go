@@ -158,7 +158,7 @@ func TestPartsThatDoNotBelongTogether(t *testing.T) {
 		{"other arguments", append(other.shards(t, 2)[:1], two[1]), exitUsage, "arguments", false},
 		{"which flag", []string{two[0], write("few", string(few))}, exitUsage, "evals 5000, there ", false},
 		{"other flags", []string{two[0], write("few", string(few))}, exitUsage, "is of another run than", false},
-		{"other results", []string{two[0], two[1], write("changed", strings.Replace(string(first), `"decimal":"`, `"decimal":"1`, 1))}, exitUsage, "different things of ", false},
+		{"other results", []string{two[0], two[1], write("changed", strings.Replace(string(first), `"decimal":"`, `"decimal":"1`, 1))}, exitUsage, "different things of two;", false},
 		{"two in one file", []string{write("both", string(first)+string(second))}, exitUsage, "a second config line", false},
 		{"a whole run", []string{write("whole", whole)}, exitUsage, "no part of a run", false},
 		{"no stream", []string{write("text", "hello")}, exitUsage, "not a message", false},

@@ -39,6 +39,30 @@ func Of(source []byte, line int) (list []Remark) {
 	return list
 }
 
+// nearKey is what begins a line that may have been meant: Faultline: x, faultline x, faultline : x.
+var nearKey = regexp.MustCompile(`^(?i:faultline)\s*(?::|\s)\s*(.*)$`)
+
+// Near returns what lines of comments beside the function say behind what is nearly the key. It may be prose.
+func Near(source []byte, line int) (list []Remark) {
+	if !bytes.Contains(source, []byte("aultline")) && !bytes.Contains(source, []byte("AULTLINE")) {
+		return nil
+	}
+	code, comments := split(source)
+	from, to, _ := around(code, line)
+	for _, c := range comments {
+		if c.at < from || to <= c.at {
+			continue
+		}
+		at := c.line(code)
+		for i, text := range c.lines() {
+			if m := nearKey.FindStringSubmatch(text); m != nil && !strings.HasPrefix(text, key) {
+				list = append(list, Remark{at + i, m[1]})
+			}
+		}
+	}
+	return list
+}
+
 // Inside returns the lines of remarks in the body of the function whose name is on a line: too late to be beside it.
 func Inside(source []byte, line int) (lines []int) {
 	if !bytes.Contains(source, []byte(key)) {
@@ -59,10 +83,13 @@ func Inside(source []byte, line int) (lines []int) {
 // Length returns how many elements the declaration of the function on a line states of an array: of a in double f(double a[4], int k), by
 // a number or by the name of one, #define N 4. It is 0 where none is stated, and on lines of several functions.
 func Length(source []byte, line int, array string) int {
+	start, known := lineStart(source, line)
+	if head, _, _ := bytes.Cut(source[start:], []byte("{")); !known || !bytes.Contains(head, []byte("[")) {
+		return 0
+	}
 	code, _ := split(source)
-	start, known := lineStart(code, line)
 	body := bytes.IndexByte(code[start:], '{')
-	if !known || body < 0 {
+	if body < 0 {
 		return 0
 	}
 	_, _, end := around(code, line)
@@ -89,11 +116,8 @@ type comment struct {
 
 // remarks are the lines of a comment that are meant: what is behind the key, and where the comment begins with it all of it.
 func (c *comment) remarks(code []byte) (list []Remark) {
-	line := 1 + bytes.Count(code[:c.at], []byte("\n"))
-	body := strings.TrimSuffix(c.text[2:], "*/")
-	whole := strings.HasPrefix(strings.TrimLeft(body, "*!/ \t\r\n"), key)
-	for i, text := range strings.Split(body, "\n") {
-		text = strings.TrimLeft(strings.TrimSpace(text), "*!/ \t")
+	line, whole := c.line(code), strings.HasPrefix(strings.TrimLeft(c.text[2:], "*!/ \t\r\n"), key)
+	for i, text := range c.lines() {
 		said, meant := behindKey(text)
 		if !meant && whole {
 			said = text
@@ -101,6 +125,18 @@ func (c *comment) remarks(code []byte) (list []Remark) {
 		if said = strings.TrimSpace(said); said != "" {
 			list = append(list, Remark{line + i, said})
 		}
+	}
+	return list
+}
+
+// line is where a comment begins.
+func (c *comment) line(code []byte) int { return 1 + bytes.Count(code[:c.at], []byte("\n")) }
+
+// lines are those of a comment, without what makes it one.
+func (c *comment) lines() []string {
+	list := strings.Split(strings.TrimSuffix(c.text[2:], "*/"), "\n")
+	for i, text := range list {
+		list[i] = strings.TrimLeft(strings.TrimSpace(text), "*!/ \t")
 	}
 	return list
 }

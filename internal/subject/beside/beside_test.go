@@ -71,6 +71,26 @@ func TestBeside(t *testing.T) {
 	}
 }
 
+// What is nearly marked is told apart from what is.
+func TestNear(t *testing.T) {
+	const text = `double zero(double x) { return x; } // faultline x in [7,8]
+// faultline x in [0,1]
+/* Faultline: x > 2
+ * faultline: x < 3
+ * faultlines
+ * see faultline x > 3
+ */
+double one(double x) { return x; }
+`
+	var got []string
+	for _, r := range Near([]byte(text), 8) {
+		got = append(got, fmt.Sprintf("%d: %s", r.Line, r.Text))
+	}
+	if got, want := strings.Join(got, "|"), "2: x in [0,1]|3: x > 2"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // A length is that of the declaration, not of a call, a comment or another function on the line.
 func TestLength(t *testing.T) {
 	const text = `#define N 3
@@ -107,5 +127,6 @@ func FuzzOf(f *testing.F) {
 		Of([]byte(text), min(line, 1000))
 		Inside([]byte(text), min(line, 1000))
 		Length([]byte(text), min(line, 1000), "a")
+		Near([]byte(text), min(line, 1000))
 	})
 }

@@ -24,6 +24,12 @@ double inside(double a) {
 	// faultline: a in [5,6]
 	return b;
 }
+// faultline a in [0,1]
+double colon(double a) { return a; }
+/* Faultline: a in [0,1] */
+double capital(double a) { return a; }
+// faultline finds where this loses digits, a is in [0,1]
+double prose(double a) { return a; }
 `)
 	suite := write(t, dir, "beside.toml", "sources = [\"beside.c\"]\n[[subject]]\nname = \"two\"\ndomain = [\"b in [2,3]\"]\n")
 	for _, test := range []struct {
@@ -45,6 +51,12 @@ double inside(double a) {
 	}
 	if got := strings.Join(loadOne(t, Spec{Args: []string{file + ":inside"}}).Assumed, "; "); !strings.Contains(got, "need not be as "+file+":11 says") {
 		t.Errorf("a comment in the body: %s", got)
+	}
+	for name, want := range map[string]string{"colon": file + ":14", "capital": file + ":16", "prose": ""} {
+		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
+		if got := strings.Join(s.Assumed, "; "); want == "" && got != "" || !strings.Contains(got, want) || len(s.Params) != 1 || s.Params[0].Max < 2 {
+			t.Errorf("%s: assumed %q, want %q; %+v", name, got, want, s.Params)
+		}
 	}
 	_, err := Subjects(t.Context(), Spec{Args: []string{file + ":wrong"}})
 	checkError(t, "wrong", err, subject.Usage, file+":4 'q in [0,1]': wrong has no parameter q\n  its parameters are a")

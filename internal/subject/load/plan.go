@@ -199,6 +199,12 @@ func (l *loader) besideIt(program *ir.Program, p *plan, w *wishes, entry *ir.Fun
 		}
 		p.notes = append(p.notes, "inputs are as "+where+" says: "+r.Text)
 	}
+	for _, r := range beside.Near(source, entry.Line) {
+		if _, _, err := parseDomain("", r.Text); err == nil { // and no prose
+			p.assumed = append(p.assumed, fmt.Sprintf("inputs need not be as %s:%d says (what is meant begins with 'faultline:', in "+
+				"small letters)", shown, r.Line))
+		}
+	}
 	for _, line := range beside.Inside(source, entry.Line) {
 		where := fmt.Sprintf("%s:%d", shown, line)
 		p.assumed = append(p.assumed, "inputs need not be as "+where+" says (it stands in the body; put it above the function)")
