@@ -197,7 +197,7 @@ func (l *loader) readFlags() error {
 		l.filter = append(l.filter, rest...)
 		for _, s := range list {
 			for _, f := range l.settings {
-				if f.fixed && f.name == s.name && f.first < 0 {
+				if f.fixed && f.name == s.name && len(f.target.Spans()) == 0 {
 					return subject.UsageError(f.where, "give one of them", "%s is fixed, and has a domain: %s", f.name, s.text)
 				}
 			}
