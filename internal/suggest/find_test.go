@@ -96,7 +96,7 @@ func TestRemedies(t *testing.T) {
 		{"arc", []float64{2.1231919314618747e-08}, "x*x*x/6*(1 - x*x/20*(1 - x*x/42*(", "x - sin(x)", "+"},
 		{"between", []float64{1, 1e-9, 1, 2e-9}, "atan2(fabs(fma(", "acos((ax * bx + ay * by) / (hypot(ax, ay) * hypot(bx, by)))", "+"},
 		{"detour", []float64{1e8, 1}, "side*side/(way + hypot(way, side))", "hypot(way, side) - way", "+"},
-		{"twolines", []float64{1e-9}, "2*(sin(x/2)*sin(x/2))", "1 - cos(x)", ""},
+		{"twolines", []float64{1e-9}, "2*(sin(x/2)*sin(x/2))", "1 - cos(x), which remedies.c:20:14 computes", ""},
 		{"variance", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1e8 + 3}, "two passes", "q - s * s / 6", ""},
 		{"spread", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1e8 + 3}, "two passes", "q / 6 - mean * mean", ""},
 		{"all", []float64{1000, 1001, 999, 1000}, "m + log1p(sum of the other exp(... - m))", "log(s)", ""},
@@ -122,14 +122,51 @@ func TestRemedies(t *testing.T) {
 	}
 }
 
-// A program's own log1p, which is log(1 + x), was told to call log1p.
-func TestOwnFunctionsAreNotSuggested(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "own.c")
-	text := "#include <math.h>\ndouble log1p(double x) { return log(1 + x); }\ndouble growth(double x) { return exp(x) - 1; }\n"
+// written are the subjects of a file with this text.
+func written(t *testing.T, file, text string) map[string]*subject.Subject {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), file)
 	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	list, w := subjectsOf(t, name+":*"), certify.NewWorker(certify.Limits{})
+	return subjectsOf(t, name+":*")
+}
+
+// What a macro makes stood as if it were in the source, a sum in std::accumulate in the words of its header, and for a loop's sum stood
+// what was taken from it in the end.
+func TestWordsAreThoseOfTheSource(t *testing.T) {
+	list := written(t, "words.cpp", `#include <cmath>
+#include <numeric>
+#include <vector>
+#define VERSINE(x) (1 - std::cos(x))
+double versine(double x) { return VERSINE(x); }
+double library(double a, double b, double c) { std::vector<double> v{a, b, c, -a}; return std::accumulate(v.begin(), v.end(), 0.0); }
+double halves(double x) { double s = 0; for (double h = x; h > 1e-18; h *= 0.5) s += h; return s - 2 * x; }
+`)
+	w := certify.NewWorker(certify.Limits{})
+	defer w.Close()
+	for _, tt := range []struct {
+		name           string
+		at             []float64
+		text, replaces string
+	}{
+		{"versine", []float64{1e-9}, "2*(sin(x/2)*sin(x/2))", "1 - cos(x), which words.cpp:5:35 computes"},
+		{"library", []float64{-134217728, -1.9791229148316194, 1.9791229148316167}, "rounding errors of what stl_numeric.h:", "what stl_numeric.h:"},
+		{"halves", []float64{1.7}, "rounding errors of s += h and s - 2 * x in", "s - 2 * x"},
+	} {
+		switch s := suggested(t, w, list[tt.name], tt.at...).Suggestion; {
+		case s == nil:
+			t.Errorf("%s: nothing is suggested", tt.name)
+		case !strings.Contains(s.Text, tt.text) || !strings.HasPrefix(s.Replaces, tt.replaces) || strings.Contains(s.Text+s.Replaces, "__"):
+			t.Errorf("%s: %q for %q, want %q for %q", tt.name, s.Text, s.Replaces, tt.text, tt.replaces)
+		}
+	}
+}
+
+// A program's own log1p, which is log(1 + x), was told to call log1p.
+func TestOwnFunctionsAreNotSuggested(t *testing.T) {
+	text := "#include <math.h>\ndouble log1p(double x) { return log(1 + x); }\ndouble growth(double x) { return exp(x) - 1; }\n"
+	list, w := written(t, "own.c", text), certify.NewWorker(certify.Limits{})
 	defer w.Close()
 	if s := suggested(t, w, list["log1p"], 1e-18).Suggestion; s != nil && strings.Contains(s.Text, "log1p(") {
 		t.Errorf("log1p should call %s", s.Text)

@@ -9,6 +9,7 @@ package suggest
 
 import (
 	"faultline/internal/fp"
+	"faultline/internal/ir"
 	"faultline/internal/suggest/term"
 )
 
@@ -69,8 +70,34 @@ func (t *Trial) by(m method, root *value) *Proposal {
 		return nil
 	}
 	p := t.proposal(root.Format, c, &v)
-	p.Method, p.Parts = m.name, []*Place{{Leaf: -1, Input: -1, Pos: of.inst.Pos, Unit: of.fn.Unit, Function: of.fn.Source}}
+	p.Method, p.Parts = m.name, nil
+	named := []*value{of}
+	if m.name == CompensatedSum {
+		named = additions(of)
+	}
+	for _, v := range named {
+		p.Parts = append(p.Parts, &Place{Leaf: -1, Input: -1, Pos: v.inst.Pos, Unit: v.fn.Unit, Function: v.fn.Source})
+	}
 	return p
+}
+
+// additions are those that make a sum: what loops go through, and the last.
+func additions(sum *value) (list []*value) {
+	times := map[*ir.Inst]int{}
+	var walk func(v *value)
+	walk = func(v *value) {
+		if v.inst == nil || !v.op.Additive() && v.op != fp.Neg {
+			return
+		}
+		for _, a := range v.args {
+			walk(a)
+		}
+		if times[v.inst]++; times[v.inst] == 2 && v.op != fp.Neg && v.inst != sum.inst {
+			list = append(list, v)
+		}
+	}
+	walk(sum)
+	return append(list, sum)
 }
 
 // A summand is a term of a sum, or what is taken from it.

@@ -4,6 +4,7 @@ package suggest
 
 import (
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -31,11 +32,11 @@ func (p *Proposal) State(src Source) *finding.Suggestion {
 		Better: p.Better}
 	w.name(s)
 	old, assigns := w.text(p.Old), whole != nil && whole.Assigns
-	s.Replaces = old
+	s.Replaces = old + ", which " + at(p.At) + " computes"
 	if whole != nil {
 		s.Replaces = w.file.Text(whole.Span)
 	}
-	if !assigns {
+	if whole != nil && !assigns {
 		old = s.Replaces
 	}
 	s.Text = w.text(p.New)
@@ -59,7 +60,7 @@ var described = map[Method]string{
 	Softmax:        "exp(... - m) in the place of every exp(...), m being the largest that exp is taken of in %s",
 	ScaledNorm:     "m*sqrt(sum of the squares of .../m), m being the largest in size that is squared in %s",
 	CompensatedSum: "keep the rounding errors of %s in a second sum, and add it in the end (Neumaier)",
-	CompensatedDot: "keep the rounding errors of the sum, and by fma those of its products %s, in a second sum, and add it in the end " +
+	CompensatedDot: "keep the rounding errors of the sum, and by fma those of its products (%s), in a second sum, and add it in the end " +
 		"(Ogita, Rump and Oishi)",
 	MoreDigits: "keep more digits on the way: compute %s, and the sums and products that it is made of, in %s, and round the result",
 }
@@ -73,7 +74,11 @@ func (w *wording) method() *finding.Suggestion {
 	s := &finding.Suggestion{Place: placeIn(p.At), Method: string(p.Method), Before: p.Errors[0], After: p.Errors[1], Tried: p.Tried,
 		Better: p.Better}
 	s.Replaces = w.standing(p.At)
-	what := []any{w.standing(p.Parts[0])}
+	var of []string
+	for _, part := range p.Parts {
+		of = append(of, w.standing(part))
+	}
+	what := []any{strings.Join(of, " and ")}
 	if p.Method == MoreDigits {
 		what = append(what, wideNames[wider[p.Format]])
 	}
@@ -86,18 +91,37 @@ func (w *wording) standing(p *Place) string {
 	if text := w.written(p); text != "" {
 		return text
 	}
-	return fmt.Sprintf("what stands at %s:%d:%d", p.Pos.File, p.Pos.Line, p.Pos.Column)
+	return "what " + at(p) + " computes"
+}
+
+func at(p *Place) string {
+	return fmt.Sprintf("%s:%d:%d", filepath.Base(p.Pos.File), p.Pos.Line, p.Pos.Column)
 }
 
 // written is the source's text of an operation, "" where it is not one expression.
 func (w *wording) written(p *Place) string {
-	if lines := w.src.Lines(p.Unit, p.Pos.File); len(lines) > 0 {
-		f := source.NewFile(lines)
-		if e, ok := f.At(p.Pos.Line, p.Pos.Column); ok {
-			return f.Text(e.Span)
-		}
+	if f, e := w.expression(p); e != nil {
+		return f.Text(e.Span)
 	}
 	return ""
+}
+
+// ownNames are left to compilers and their libraries by C (7.1.3) and C++ (lex.name).
+var ownNames = regexp.MustCompile(`\b_[A-Z_]`)
+
+// expression is where the source has an operation, nil where that is not one expression or is in the words of the compiler's own headers,
+// which mean nothing in the program: std::accumulate has _GLIBCXX_MOVE_IF_20(__init).
+func (w *wording) expression(p *Place) (*source.File, *source.Expr) {
+	lines := w.src.Lines(p.Unit, p.Pos.File)
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	f := source.NewFile(lines)
+	e, ok := f.At(p.Pos.Line, p.Pos.Column)
+	if !ok || strings.Contains(p.Pos.File, "/include/") && ownNames.MatchString(f.Text(e.Span)) {
+		return nil, nil
+	}
+	return f, &e
 }
 
 func placeIn(p *Place) finding.Place {
@@ -114,20 +138,11 @@ type wording struct {
 
 // read finds the formula in the source, and how it writes its leaves; nil where it is not one expression there.
 func (w *wording) read() *source.Expr {
-	at := w.p.At
-	lines := w.src.Lines(at.Unit, at.Pos.File)
-	if len(lines) == 0 {
+	f, e := w.expression(w.p.At)
+	if w.file = f; e == nil || !w.operands(w.p.At, e) {
 		return nil
 	}
-	w.file = source.NewFile(lines)
-	e, ok := w.file.At(at.Pos.Line, at.Pos.Column)
-	if !ok {
-		return nil
-	}
-	if !w.operands(at, &e) {
-		return nil
-	}
-	return &e
+	return e
 }
 
 // operands goes through the operands of an operation as the source has them, and reports whether all down to the leaves stand there.
