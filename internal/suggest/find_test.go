@@ -132,7 +132,7 @@ func written(t *testing.T, file, text string) map[string]*subject.Subject {
 	return subjectsOf(t, name+":*")
 }
 
-// What a macro makes stood as if it were in the source, a sum in std::accumulate in the words of its header, and for a loop's sum stood
+// What a macro or modf makes on the way stood for what they give; what a macro makes stood as if it were in the source, a sum in std::accumulate in the words of its header, and for a loop's sum stood
 // what was taken from it in the end.
 func TestWordsAreThoseOfTheSource(t *testing.T) {
 	list := written(t, "words.cpp", `#include <cmath>
@@ -141,6 +141,7 @@ func TestWordsAreThoseOfTheSource(t *testing.T) {
 #define VERSINE(x) (1 - std::cos(x))
 double versine(double x) { return VERSINE(x); }
 double library(double a, double b, double c) { std::vector<double> v{a, b, c, -a}; return std::accumulate(v.begin(), v.end(), 0.0); }
+double phase(double x) { double ip, f = std::modf(x * 1.1, &ip); return 1 - std::cos(f); }
 double halves(double x) { double s = 0; for (double h = x; h > 1e-18; h *= 0.5) s += h; return s - 2 * x; }
 `)
 	w := certify.NewWorker(certify.Limits{})
@@ -152,6 +153,7 @@ double halves(double x) { double s = 0; for (double h = x; h > 1e-18; h *= 0.5) 
 	}{
 		{"versine", []float64{1e-9}, "2*(sin(x/2)*sin(x/2))", "1 - cos(x), which words.cpp:5:35 computes"},
 		{"library", []float64{-134217728, -1.9791229148316194, 1.9791229148316167}, "rounding errors of what stl_numeric.h:", "what stl_numeric.h:"},
+		{"phase", []float64{8.042734151217909e-10}, "t", "1 - cos(1.1*x - t"},
 		{"halves", []float64{1.7}, "rounding errors of s += h and s - 2 * x in", "s - 2 * x"},
 	} {
 		switch s := suggested(t, w, list[tt.name], tt.at...).Suggestion; {

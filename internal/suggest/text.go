@@ -94,7 +94,11 @@ func (w *wording) standing(p *Place) string {
 	return "what " + at(p) + " computes"
 }
 
+// at is where an operation is, as far as the debug information says it.
 func at(p *Place) string {
+	if p.Pos.Line == 0 {
+		return "an operation of " + p.Function
+	}
 	return fmt.Sprintf("%s:%d:%d", filepath.Base(p.Pos.File), p.Pos.Line, p.Pos.Column)
 }
 
@@ -172,11 +176,12 @@ func (w *wording) name(s *finding.Suggestion) {
 		if w.names[i] != "" || !w.uses(i) {
 			continue
 		}
+		within := hidden(w.p.At, i)
 		switch {
 		case part.Input >= 0 && part.Input < len(w.src.Names):
 			w.names[i] = w.src.Names[part.Input]
 			continue
-		case w.file != nil && part.Pos.File == w.p.At.Pos.File:
+		case !within && w.file != nil && part.Pos.File == w.p.At.Pos.File:
 			w.names[i] = w.file.Assigned(part.Pos.Line, part.Pos.Column)
 		}
 		of := finding.Name{Place: placeIn(part)}
@@ -184,10 +189,18 @@ func (w *wording) name(s *finding.Suggestion) {
 			if name := fmt.Sprintf("t%d", n); w.file == nil || !w.file.Has(name) {
 				w.names[i], of.Stands = name, w.written(part)
 			}
+			if within {
+				of.Stands = "a part of " + w.standing(part)
+			}
 		}
 		of.Name = w.names[i]
 		s.Where = append(s.Where, of)
 	}
+}
+
+// hidden reports whether leaf i is made where that stands which is made of it: by a macro, or by a call that is several operations (modf).
+func hidden(p *Place, i int) bool {
+	return slices.ContainsFunc(p.Args, func(a *Place) bool { return a.Leaf == i && a.Pos == p.Pos || hidden(a, i) })
 }
 
 // uses reports whether what is written has leaf i.
