@@ -272,6 +272,21 @@ func TestExactDecisionsOfALongPath(t *testing.T) {
 	}
 }
 
+// Whether a value is itself asks whether it is NaN. Of its enclosure no precision tells: both ways were followed, and where they end in 0
+// and in the value, a result that is wrong in every digit was left open.
+func TestAValueIsItself(t *testing.T) {
+	for _, question := range []string{"y != y ? 0 : y", "y == y ? y : 0", "!(y >= y) ? 0 : y", "y < y ? 0 : y"} {
+		s := written(t, "double f(double x) { double y = 1 - cos(x); return "+question+"; }", "x in [-1,1]")
+		c, err := certifyHere(s, []float64{1e-9}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Verdict != finding.Certified || c.Class != finding.Avoidable || len(c.Exact) != 1 || !strings.HasPrefix(c.Exact[0].Mid, "5.0") {
+			t.Errorf("%s: %s", question, show(c))
+		}
+	}
+}
+
 func TestEndings(t *testing.T) {
 	c, err := certifyHere(ours(t, "dies", ""), []float64{2}, Options{})
 	if err != nil || c.Kind != finding.Trap || c.Verdict != finding.Inconclusive {

@@ -119,7 +119,10 @@ func (x *Exact) Take(in *ir.Inst, exact *ball.Real, b fp.Value) (stop bool) {
 func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
 	p := e.Inst.Pred
 	finite := [2]bool{e.Shadows[0].IsFinite(), e.Shadows[1].IsFinite()}
-	if finite[0] && finite[1] {
+	switch {
+	case finite[0] && finite[1] && e.From[0] > 0 && e.From[0] == e.From[1]: // x != x asks whether it is NaN
+		return p.Relations()&fp.Equal != 0, true
+	case finite[0] && finite[1]:
 		return ball.Compare(e.Shadows[0], e.Shadows[1]).Within(p.Relations())
 	}
 	var v [2]fp.Value
