@@ -53,7 +53,7 @@ func TestErrors(t *testing.T) {
 		{"foo.c:foo", Spec{Fix: []string{"x=1"}}, subject.Usage, "foo: foo has no parameter that varies: there is nothing to search\n" +
 			"  let one vary, with --domain 'x in [LOW,HIGH]' and no --fix of it"},
 		{"unsupported.c:nothing", Spec{}, subject.Usage, "nothing: nothing has no output: it returns no number and writes none to its " +
-			"parameters or to variables that others can name; what is behind pointers in an object is not followed\n" +
+			"parameters or to variables that others can name; what is behind pointers in an object is not followed, nor what bit-fields hold\n" +
 			"  write a function around it that returns a number"},
 		{"unsupported.c:counts", Spec{}, subject.Usage, "counts: counts has no output: it returns no number, and all that it may write to memory are integers, " +
 			"which are not compared (sign, parts)\n  write a function around it that returns one of them"},

@@ -76,7 +76,7 @@ func (l *layout) chooseOutputs() error {
 	}
 	return subject.UsageError(name, "write a function around it that returns a number",
 		"%s has no output: it returns no number and writes none to its parameters or to variables that others can name; "+
-			"what is behind pointers in an object is not followed", name)
+			"what is behind pointers in an object is not followed, nor what bit-fields hold", name)
 }
 
 // judged notes that outputs which would be judged are not, because others were named.
