@@ -132,8 +132,8 @@ func written(t *testing.T, file, text string) map[string]*subject.Subject {
 	return subjectsOf(t, name+":*")
 }
 
-// What a macro or modf makes on the way stood for what they give; what a macro makes stood as if it were in the source, a sum in std::accumulate in the words of its header, and for a loop's sum stood
-// what was taken from it in the end.
+// What a macro makes stood as if it were in the source, what modf makes on the way as if that were what it gives, a sum in std::accumulate
+// in the words of its header, and for a loop's sum stood what was taken from it in the end.
 func TestWordsAreThoseOfTheSource(t *testing.T) {
 	list := written(t, "words.cpp", `#include <cmath>
 #include <numeric>
