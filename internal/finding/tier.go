@@ -78,3 +78,9 @@ func (f *Finding) HarmLevel() HarmLevel {
 	}
 	return Harmless
 }
+
+// Blameless reports whether an exception or a divergence on the way is known to make no error: it is not raised, the result of its run is
+// proved right, or nothing comes of it.
+func (f *Finding) Blameless() bool {
+	return f.Verdict == Refuted || f.Harm != nil && *f.Harm == (Harm{}) || f.Effect != nil && f.Effect.State == Vanishes
+}

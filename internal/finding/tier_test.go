@@ -105,6 +105,32 @@ func TestOrderOfTiers(t *testing.T) {
 	}
 }
 
+// x*log(x) behind a throw for negative x: of the NaN at 0 nobody knows what is right, and log(0), which makes it, was "not to blame".
+func TestNoExceptionIsBlamelessBeforeItsResultIsRight(t *testing.T) {
+	reaches := func(state EffectState, harm *Harm) *Finding {
+		return &Finding{Verdict: Certified, OnTheWay: true, Evidence: Evidence{Effect: &Effect{State: state}, Harm: harm}}
+	}
+	for _, c := range []struct {
+		what string
+		f    *Finding
+		want bool
+	}{
+		{"a NaN without an exact value", reaches(Reaches, nil), false},
+		{"a NaN where the exact value is beyond the range", reaches(Reaches, &Harm{Value: "nan"}), false},
+		{"lost digits below the threshold", reaches(GoesInto, &Harm{Ulps: "40"}), false},
+		{"a decision, and no exact value", reaches(OnlyDecides, nil), false},
+		{"a decision, and the result is right", reaches(OnlyDecides, new(Harm)), true},
+		{"a right result", reaches(Reaches, new(Harm)), true},
+		{"nothing comes of it", reaches(Vanishes, nil), true},
+		{"not run", &Finding{Verdict: Inconclusive, OnTheWay: true}, false},
+		{"not raised", &Finding{Verdict: Refuted, OnTheWay: true}, true},
+	} {
+		if got := c.f.Blameless(); got != c.want {
+			t.Errorf("%s: %v, want %v", c.what, got, c.want)
+		}
+	}
+}
+
 // What gradual underflow loses is no wrong result at a plausible input; a size that is far above it is one.
 func TestUnderflowed(t *testing.T) {
 	for computed, want := range map[string]bool{"0": true, "-4.9e-324": true, "1e-300": false, "1": false, "NaN": false} {

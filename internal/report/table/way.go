@@ -18,13 +18,26 @@ import (
 
 const shownOnTheWay = 12 // lines, without --verbose
 
-// onTheWay writes a line for each exception and divergence: those that did the most harm first, then the most ordinary input.
+// onTheWay writes exceptions and divergences, those apart that are known to make no error.
 func (t *Table) onTheWay(fs []*finding.Finding) {
+	var blameless, open []*finding.Finding
+	for _, f := range fs {
+		if f.Blameless() {
+			blameless = append(blameless, f)
+		} else {
+			open = append(open, f)
+		}
+	}
+	t.way("in runs whose result is not certified to be wrong", open)
+	t.way("not to blame for an error of the result", blameless)
+}
+
+// way writes a line for each: those that did the most harm first, then the most ordinary input.
+func (t *Table) way(what string, fs []*finding.Finding) {
 	if len(fs) == 0 {
 		return
 	}
-	t.printf("\non the way, not to blame for an error of the result:\n")
-	fs = slices.Clone(fs)
+	t.printf("\non the way, %s:\n", what)
 	slices.SortStableFunc(fs, func(a, b *finding.Finding) int {
 		return cmp.Or(cmp.Compare(a.HarmLevel(), b.HarmLevel()), cmp.Compare(extremity(a.Input), extremity(b.Input)),
 			strings.Compare(a.ID, b.ID))
@@ -34,6 +47,9 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Exception(f), report.After(" at ", report.SitePlace(f.Site)),
 			report.Point(report.ShownAt(f)))
 		line += aside(f)
+		if !f.Blameless() && f.Computed.Shows() != "number" {
+			line += "; the result is " + report.Unsigned(f.Computed.Decimal)
+		}
 		t.printf("    %s\n", line)
 	}
 	if shown < len(fs) {

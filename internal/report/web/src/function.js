@@ -10,7 +10,7 @@ export function functionView(data, f, go) {
   const certified = findings.filter((x) => x.verdict === "certified");
   const parts = [
     ["", certified.filter((x) => !x.folded)], ["inherent, at zero crossings, or at extreme inputs only", certified.filter((x) => x.folded && x.tier !== "on-the-way")],
-    ["on the way, not to blame for an error of the result", certified.filter((x) => x.tier === "on-the-way")],
+    ["on the way, in runs whose result is not certified to be wrong", certified.filter((x) => x.tier === "on-the-way")],
     ["neither proved right nor wrong", findings.filter((x) => x.verdict === "inconclusive")],
     ["suspected, and proved right, or not raised by the program as it is built", findings.filter((x) => x.verdict === "refuted")],
   ].filter(([, list]) => list.length);
