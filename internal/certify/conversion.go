@@ -129,11 +129,10 @@ func (s *point) sameThere(claim Claim) bool {
 
 // ofIntegers says where integers stopped being what they are over the integers, and tries what the result is without that.
 func (s *point) ofIntegers(steps []rootcause.Step, by rootcause.Candidate) {
-	from := &steps[steps[by.Made].Whole-1]
+	from := by.Conversion(steps)
 	if by.Kind == finding.IntegerOverflow {
 		if i := slices.IndexFunc(s.path.Overflows, func(o interp.IntegerOverflow) bool {
-			return o.Site == int(from.Site) ||
-				o.Site < 0
+			return o.Site == int(from.Site) || o.Site < 0
 		}); i >= 0 {
 			o := &s.path.Overflows[i]
 			s.c.place = words.PlaceOf(o.Func, o.Inst, integerOps[o.Inst.Op])

@@ -161,3 +161,18 @@ func TestErrorIsOfTheIntegerThatIsShown(t *testing.T) {
 		t.Errorf("%s", show(c))
 	}
 }
+
+// An integer that is returned has no format of floats. Where the quotient was rounded to another one, too, whose remainder is another, the
+// certifying process broke down.
+func TestRemainderOfWhatNoIntegerHolds(t *testing.T) {
+	s := subjectOf(t, "testdata/culprit.c", "hour", "")
+	for at, exact := range map[float64]string{0x1.f12e2b0ea68p+42: "22", -0x1.a2a0a8bf684p+62: "-4"} {
+		c, err := certifyHere(s, []float64{at}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Verdict != finding.Certified || c.Kind != finding.InvalidConversion || c.Exact[0].Mid != exact {
+			t.Errorf("%v: %s", at, show(c))
+		}
+	}
+}

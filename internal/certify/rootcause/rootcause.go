@@ -28,6 +28,14 @@ type Candidate struct {
 	Raised        fp.Exception // of a claim: only executions that raised it are meant
 }
 
+// Conversion is the step that made an integer of a float, of a candidate of one of the kinds of integers.
+func (c *Candidate) Conversion(steps []Step) *Step {
+	if c.Made == None { // the integer is returned
+		return &steps[c.Step]
+	}
+	return &steps[steps[c.Made].Whole-1]
+}
+
 // Candidates walks back from the step that made the worst output. An exception comes first and ends the walk; then those that
 // amplified most; among equals the latest.
 func Candidates(steps []Step, last int) []Candidate {
@@ -59,8 +67,12 @@ func Candidates(steps []Step, last int) []Candidate {
 	return append(raised, list...)
 }
 
-// Exception says whether s made an infinity or NaN of numbers, or lost its result below the normal numbers.
+// Exception says whether s made an infinity or NaN of numbers, lost its result below the normal numbers, or is a conversion of what the
+// integer type cannot hold.
 func (s *Step) Exception() (finding.Kind, bool) {
+	if s.Result.Format == fp.NoFormat {
+		return finding.InvalidConversion, s.Unfit
+	}
 	for _, a := range s.Args() {
 		if !a.Value.IsFinite() {
 			return "", false

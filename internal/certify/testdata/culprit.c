@@ -80,3 +80,6 @@ double hyperbolic(double x) { return cosh(x) / sinh(x); }
 
 // Hours that an int cannot hold, and the seconds that are made of them, whose error is larger by far.
 void clock(double h, int *hours, double *seconds) { *hours = (int)h; *seconds = (h - *hours) * 3600 - 1; }
+
+// The hour of a day, of seconds that no int holds.
+int hour(double seconds) { return (int)(seconds / 3600) % 24; }
