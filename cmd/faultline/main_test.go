@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 	"testing"
 	"time"
 
@@ -36,6 +38,9 @@ func TestCommand(t *testing.T) { scripts(t, "testdata") }
 func TestEngine(t *testing.T) { scripts(t, "testdata/engine") }
 
 func scripts(t *testing.T, dir string) {
+	terminal := make(chan os.Signal, 1)
+	signal.Notify(terminal, syscall.SIGHUP) // commands know of it, also where the tests are run by nohup
+	t.Cleanup(func() { signal.Stop(terminal) })
 	testscript.Run(t, testscript.Params{
 		Dir:                 dir,
 		RequireExplicitExec: true,
