@@ -43,12 +43,18 @@ func subjectsOf(t testing.TB, argument string) map[string]*subject.Subject {
 	return byName
 }
 
-func source(_ int, file string) []string {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil
+// sourceOf reads the sources of a subject, whose names may begin where it was compiled.
+func sourceOf(s *subject.Subject) func(int, string) []string {
+	return func(unit int, file string) []string {
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(s.Program.Units[unit].Dir, file)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil
+		}
+		return strings.Split(string(text), "\n")
 	}
-	return strings.Split(string(text), "\n")
 }
 
 // suggested is the finding at a point, with what is suggested.
@@ -59,7 +65,7 @@ func suggested(t testing.TB, w *certify.Worker, s *subject.Subject, at ...float6
 		t.Fatal(err)
 	}
 	f := &c.Finding
-	a := &advice.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: source}
+	a := &advice.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: sourceOf(s)}
 	a.Advise([]*finding.Finding{f}, func(*finding.Finding) ([]float64, error) { return at, nil })
 	return f
 }
@@ -208,7 +214,7 @@ func TestLimitsAreSuggested(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := &advice.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: source}
+		a := &advice.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: sourceOf(s)}
 		a.Advise([]*finding.Finding{&c.Finding}, func(*finding.Finding) ([]float64, error) { return tt.at, nil })
 		if got := c.Suggestion; got == nil || got.Text != tt.text || got.Limit != tt.come || got.Patch == "" {
 			t.Errorf("%s: %+v, want %s, which is %s", tt.name, got, tt.text, tt.come)
