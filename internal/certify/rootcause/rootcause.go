@@ -70,15 +70,14 @@ func Candidates(steps []Step, last int) []Candidate {
 // Exception says whether s made an infinity or NaN of numbers, lost its result below the normal numbers, or is a conversion of what the
 // integer type cannot hold.
 func (s *Step) Exception() (finding.Kind, bool) {
-	if s.Result.Format == fp.NoFormat {
-		return finding.InvalidConversion, s.Unfit
-	}
 	for _, a := range s.Args() {
 		if !a.Value.IsFinite() {
 			return "", false
 		}
 	}
 	switch {
+	case s.Result.Format == fp.NoFormat:
+		return finding.InvalidConversion, s.Unfit
 	case s.Result.IsNaN():
 		return finding.Invalid, true
 	case s.Result.IsInf() && fp.Pole(s.Op, s.Values(), s.Integer):
