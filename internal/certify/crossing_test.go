@@ -27,6 +27,7 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 		{"angle", []float64{1.1, 2451545.0 - 1.1}, finding.Inherent, "the exact result jumps by 6.3 where what is compared crosses zero"},
 		{"clipped", []float64{-4.999999999999999, 5.000000000000002}, finding.Inherent, "the exact result jumps by 99"}, // was avoidable
 		{"guarded", []float64{0x1.0000000000001p-27}, finding.Avoidable, "does not move the exact result"},
+		{"excess", []float64{-0x1.99cd976133281p-25}, finding.Avoidable, "half an ulp of x and of rounded constants moves the exact result by"}, // was inherent
 		{"wide", []float64{3.35, 0x1p64}, finding.Inherent, "four ulps move the exact result by"},
 	} {
 		s := subjectOf(t, "testdata/class.c", tt.function, "")

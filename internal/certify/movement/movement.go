@@ -191,7 +191,7 @@ func At(p []float64) func(dim int, x fp.Value) fp.Value {
 }
 
 // Constants is the arithmetic of balls in which constants that are rounded themselves are moved by half an ulp, each in a direction of
-// its own.
+// its own: pi, pi/2 and -2*pi, one number rounded once, in the same.
 type Constants struct {
 	Reals
 	Pattern uint64
@@ -217,10 +217,11 @@ func (m *Constants) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	return z
 }
 
-// direction is that of a constant: the same wherever it is read.
+// direction is that of a constant: the same wherever it, or a power of two times it, is read.
 func (m *Constants) direction(x fp.Value) int {
-	bits := (math.Float64bits(x.Float64()) ^ m.Pattern) * 0x9e3779b97f4a7c15
-	if m.Back {
+	significand := math.Float64bits(x.Float64()) << signAndExponent
+	bits := (significand ^ m.Pattern) * 0x9e3779b97f4a7c15
+	if m.Back != x.Signbit() {
 		bits = ^bits
 	}
 	return int(bits>>62&1)*2 - 1
@@ -233,7 +234,8 @@ func rounded(x fp.Value) bool {
 }
 
 const (
-	spareBits = 4 // that a rounded constant may end in zeros
+	spareBits       = 4  // that a rounded constant may end in zeros
+	signAndExponent = 12 // bits in front of the significand of a double
 )
 
 // HalfUlp returns x moved by half an ulp, exactly, in a format that holds it; false for a format that is too wide.

@@ -73,6 +73,12 @@ double clipped(double a, double b) {
     return h >= 45 && h < 135 ? 1 / (b / a) : -100;
 }
 
+// A mean of pendulum's periods beside that of small swings: pi/2 and pi are one number, rounded once.
+double excess(double x) {
+    double a = (1 + sqrt(1 - x * x)) / 2;
+    return 3.141592653589793 / (2 * a) - 1.5707963267948966;
+}
+
 // Half an ulp of x is more than the period: the movement by half an ulp says nothing of that by one.
 double wide(double x, double y) { return cos((x + y) + y); }
 
