@@ -27,7 +27,7 @@ const (
 )
 
 // classify writes the class of the error of o, given how far half an ulp of the inputs and of constants moves its exact value.
-func (s *point) classify(o *oracleResult, moves mover, moved errs.Interval, far movement.Reach) {
+func (s *point) classify(o *oracleResult, moves movement.Mover, moved errs.Interval, far movement.Reach) {
 	c := s.c
 	if !s.opt.Relative && (s.crosses(o, moves, moved) || s.beside(o) || s.stepped(o)) {
 		return
@@ -43,6 +43,7 @@ func (s *point) classify(o *oracleResult, moves mover, moved errs.Interval, far 
 	case s.anywhere(o, moved, func() *big.Float { return s.around(o, moves) }), wrong.IsInf():
 	case lost(o, moved) && wrong.Cmp(times(moved.Lo, movement.LostFactor)) <= 0:
 		c.Class = finding.Inherent
+	case s.ofVectors(o, moves):
 	case o.exact.Abs().Hi.Cmp(times(moved.Lo, 1<<wholeBits)) <= 0:
 		s.within(o, movement.Largest(len(s.input), o.exact,
 			func(i int, by float64) (errs.Interval, bool) { return s.at(o.exact, moves, i, by) }))
@@ -52,10 +53,37 @@ func (s *point) classify(o *oracleResult, moves mover, moved errs.Interval, far 
 // within makes an error inherent that is at most twice the movement by some ulps of the inputs: so far apart two values may be that lie
 // within it.
 func (s *point) within(o *oracleResult, moved *big.Float) {
-	if wrong := o.Measure.Absolute.Lo; !s.opt.Relative && times(moved, 2).Cmp(wrong) >= 0 {
-		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.Within, Of: finding.ExactResult,
-			Moved: movement.Share(moved, o.exact), Error: movement.Share(wrong, o.exact)}
+	if !s.opt.Relative {
+		s.inherent(finding.Within, o, moved, 2)
 	}
+}
+
+// ofVectors makes an error inherent that half an ulp of the largest element of vectors explains, in each of their elements.
+func (s *point) ofVectors(o *oracleResult, moves movement.Mover) bool {
+	input := s.inputs()
+	moved := movement.ByVectors(movement.Vectors(s.Labels(), input), input, o.exact, func(group []int) errs.Interval {
+		return s.elsewhere(o, movement.Only(group, movement.Scale(movement.Grown)))
+	}, moves)
+	return s.inherent(finding.OfVectors, o, moved, movement.InherentFactor)
+}
+
+// inherent makes an error inherent that is at most some times a movement.
+func (s *point) inherent(basis finding.Basis, o *oracleResult, moved *big.Float, factor float64) bool {
+	wrong := o.Measure.Absolute.Lo
+	if times(moved, factor).Cmp(wrong) < 0 {
+		return false
+	}
+	s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: basis, Of: finding.ExactResult,
+		Moved: movement.Share(moved, o.exact), Error: movement.Share(wrong, o.exact)}
+	return true
+}
+
+// inputs are the coordinates as the program gets them.
+func (s *point) inputs() (list []fp.Value) {
+	for i := range s.input {
+		list = append(list, s.parameter(s.input, i))
+	}
+	return list
 }
 
 // lost reports whether the inputs do not tell the exact result of o from zero.
@@ -90,7 +118,7 @@ func (s *point) anywhere(o *oracleResult, moved errs.Interval, around func() *bi
 
 // crosses reports whether the exact result of o is beside a zero of the function, and the error small beside its size round about; moved is
 // how far half an ulp of the inputs moves it.
-func (s *point) crosses(o *oracleResult, moves mover, moved errs.Interval) bool {
+func (s *point) crosses(o *oracleResult, moves movement.Mover, moved errs.Interval) bool {
 	wrong, exact := o.Measure.Absolute.Lo, o.exact.Abs().Hi
 	if wrong.IsInf() || moved.Lo.IsInf() || exact.Cmp(times(moved.Lo, movement.CrossingFactor)) > 0 {
 		return false
@@ -196,9 +224,6 @@ func (s *point) share(output int) float64 {
 
 func times(x *big.Float, by float64) *big.Float { return new(big.Float).Mul(x, big.NewFloat(by)) }
 
-// A mover encloses the exact value of an output with coordinate i at x; there is false where the function does not go on there.
-type mover func(i int, x fp.Value) (exact errs.Interval, there bool)
-
 // together says by output whether it moves with an input that moves the output of o too; nil if there is no time to look. Elements that
 // are computed one by one, each of its own input, have nothing to do with each other.
 func (s *point) together(o *oracleResult) []bool {
@@ -256,7 +281,7 @@ func (s *point) unlike(o *oracleResult) bool {
 
 // roundingAlone makes an error inherent where the exact result of o is 0 here, and where one input is moved a little, doubled or negated:
 // the program returns what rounding left, as error-free transformations do (Knuth's sum of two numbers, Dekker's product), and means it.
-func (s *point) roundingAlone(o *oracleResult, moves mover) bool {
+func (s *point) roundingAlone(o *oracleResult, moves movement.Mover) bool {
 	if words.OfIntegers(s.c.Kind) || !s.computed[o.output].IsFinite() || !s.vanishes(o.exact, moves) {
 		return false
 	}
@@ -265,49 +290,29 @@ func (s *point) roundingAlone(o *oracleResult, moves mover) bool {
 }
 
 // vanishes reports whether an exact value is 0 here, and where one input is moved a little, doubled or negated.
-func (s *point) vanishes(exact errs.Interval, moves mover) bool {
+func (s *point) vanishes(exact errs.Interval, moves movement.Mover) bool {
 	if !exact.IsZero() || !slices.ContainsFunc(s.input, func(x float64) bool { return x != 0 }) {
 		return false
 	}
 	places, other := 0, false
 	at := []float64{-2, -movement.Near, movement.Near, 1}
-	s.elsewhere(moves, at, func(x errs.Interval) { places, other = places+1, other || !x.IsZero() })
+	movement.Each(s.inputs(), s.ranges(), at, moves, func(x errs.Interval) { places, other = places+1, other || !x.IsZero() })
 	return places > 0 && !other
 }
 
 // around is the largest size of the exact result of o where one input is moved round about, and of the other elements of its array; from
 // below.
-func (s *point) around(o *oracleResult, moves mover) *big.Float {
+func (s *point) around(o *oracleResult, moves movement.Mover) *big.Float {
 	size, n := s.elements(o, nil)
 	if n >= leastElements && s.unlike(o) {
 		size = o.exact.Abs().Lo
 	}
-	s.elsewhere(moves, []float64{-movement.Near, movement.Near}, func(x errs.Interval) {
+	movement.Each(s.inputs(), s.ranges(), []float64{-movement.Near, movement.Near}, moves, func(x errs.Interval) {
 		if least := x.Abs().Lo; x.Bounded() && least.Cmp(size) > 0 {
 			size = least
 		}
 	})
 	return size
-}
-
-// elsewhere sees the exact result where one input is moved by such parts of itself.
-func (s *point) elsewhere(moves mover, parts []float64, see func(errs.Interval)) {
-	for i := range s.input {
-		v := s.parameter(s.input, i)
-		if v.Format == fp.NoFormat || !v.IsFinite() {
-			continue
-		}
-		x := v.Float64()
-		for _, by := range parts {
-			to := x + by*x
-			if lo, hi := s.Params[i].Min, s.Params[i].Max; to < lo || to > hi || math.IsInf(to, 0) {
-				continue
-			}
-			if exact, there := moves(i, fp.FromBig(v.Format, big.NewFloat(to))); there {
-				see(exact)
-			}
-		}
-	}
 }
 
 // constants is how far half an ulp of the rounded constants of the program moves the exact result of the shadow: from below, in the worst

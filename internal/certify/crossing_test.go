@@ -27,7 +27,12 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 		{"angle", []float64{1.1, 2451545.0 - 1.1}, finding.Inherent, "the exact result jumps by 6.3 where what is compared crosses zero"},
 		{"clipped", []float64{-4.999999999999999, 5.000000000000002}, finding.Inherent, "the exact result jumps by 99"}, // was avoidable
 		{"guarded", []float64{0x1.0000000000001p-27}, finding.Avoidable, "does not move the exact result"},
-		{"excess", []float64{-0x1.99cd976133281p-25}, finding.Avoidable, "half an ulp of x and of rounded constants moves the exact result by"}, // was inherent
+		{"excess", []float64{-0x1.99cd976133281p-25}, finding.Avoidable, "half an ulp of x and of rounded constants moves the exact result by"},                                             // was inherent
+		{"between", []float64{2.5714285714285712e-06, 0, 1.8461538461538463, 2.8285714285714284e-06, 0, 2.0307692307692311}, finding.Inherent, "half an ulp of a vector's largest element"}, // was avoidable
+		{"diagonal_more", []float64{1, 1e-9}, finding.Avoidable, "half an ulp of each input moves"},
+		{"halfway", []float64{1, 1e-9}, finding.Avoidable, "half an ulp of each input moves"},
+		{"sum_of_logs", []float64{1e20, 1e-17}, finding.Unknown, ""},
+		{"sum_of_logs", []float64{1e-20, 1e-17}, finding.Avoidable, "half an ulp of each input moves"},
 		{"wide", []float64{3.35, 0x1p64}, finding.Inherent, "four ulps move the exact result by"},
 	} {
 		s := subjectOf(t, "testdata/class.c", tt.function, "")

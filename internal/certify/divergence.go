@@ -232,7 +232,7 @@ func (s *point) otherwise() {
 // decisionClass asks of a decision what the class asks of results: whether half an ulp of input does as much as the floats did. Integers
 // that went into it move with the input, as the exact values round: those of the floats stay.
 func (s *point) decisionClass(d *decision, prec uint) {
-	m := movement.Decision{Operand: d.exact, Computed: d.computed, Of: finding.ExactDifference,
+	m := movement.Decision{Operand: d.exact, Computed: d.computed, Of: finding.ExactDifference, Inputs: s.inputs(),
 		Reals: func() movement.Reals { return balls.NewExact(prec) },
 		Run:   func(a func() arith) movement.Redecided { return s.redecided(d, a, prec) }}
 	if base := m.Run(func() arith { return m.Reals() }).Operand; base.Bounded() {
@@ -242,9 +242,6 @@ func (s *point) decisionClass(d *decision, prec uint) {
 	}
 	if d.NumArgs == 1 {
 		m.Of = finding.ExactOperand
-	}
-	for i := range s.input {
-		m.Inputs = append(m.Inputs, s.parameter(s.input, i))
 	}
 	if s.c.Class, s.c.Reason = m.Class(); s.c.Class != finding.Avoidable {
 		return
@@ -319,7 +316,7 @@ func (s *point) steps(o *oracleResult, d *decision, prec uint) bool {
 // floats end elsewhere does not. Where no input can be moved it is supposed to.
 func (s *point) landsBeside(there errs.Interval, jump *big.Float) bool {
 	seen, lands := false, false
-	s.elsewhere(s.shadowMoved, []float64{-0x1p-26, 0x1p-26, -0x1p-6, 0x1p-6}, func(x errs.Interval) {
+	movement.Each(s.inputs(), s.ranges(), []float64{-0x1p-26, 0x1p-26, -0x1p-6, 0x1p-6}, s.shadowMoved, func(x errs.Interval) {
 		seen = true
 		lands = lands || x.Bounded() && times(x.Distance(there).Hi, 2).Cmp(jump) <= 0
 	})

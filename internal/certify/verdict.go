@@ -164,7 +164,7 @@ const mostMovedOps = 1 << 19
 // sensitivity decides the class: what half an ulp of each input does to the exact value.
 func (s *point) sensitivity() {
 	o, run := s.reference, s.path
-	var moves mover = s.referenceMoved
+	var moves movement.Mover = s.referenceMoved
 	if s.opt.Without.Has(ClassPart) {
 		return
 	}
@@ -211,22 +211,20 @@ func (s *point) longClass(o *oracleResult) {
 	if class == finding.Inherent {
 		s.c.Class, s.c.Reason = class, reason
 	} else if s.opt.Relative || !s.anywhere(o, least, func() *big.Float {
-		return movement.RoundAbout(0, func(by float64) errs.Interval { return s.scaled(o, by) })
+		return movement.RoundAbout(0, func(by float64) errs.Interval { return s.elsewhere(o, movement.Scale(by)) })
 	}) {
 		s.within(o, s.movedAtOnce(o, movement.InherentFactor))
 	}
 }
 
-// scaled encloses the exact result of o with all inputs times a factor.
-func (s *point) scaled(o *oracleResult, by float64) errs.Interval {
-	x, _ := s.exactlyMoved(o.output, o.prec, func(exact movement.Reals) arith {
-		return &movement.Inputs{Reals: exact, To: movement.Scale(by)}
-	}, nil)
+// elsewhere encloses the exact result of o with all inputs moved.
+func (s *point) elsewhere(o *oracleResult, to func(dim int, x fp.Value) fp.Value) errs.Interval {
+	x, _ := s.exactlyMoved(o.output, o.prec, func(exact movement.Reals) arith { return &movement.Inputs{Reals: exact, To: to} }, nil)
 	return x
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
-func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far movement.Reach) {
+func (s *point) moved(o *oracleResult, moves movement.Mover) (moved errs.Interval, far movement.Reach) {
 	limit, gone := words.Limit(&s.Call.Outputs[o.output]), make([]int, len(s.input))
 	moved, far = movement.Of(len(s.input), o.exact, limit, func(i int, by float64) (errs.Interval, bool) {
 		x, there := s.at(o.exact, moves, i, by)
@@ -260,7 +258,7 @@ func (s *point) sharper(moved errs.Interval, far movement.Reach) (errs.Interval,
 }
 
 // at encloses an exact value with coordinate i moved by some half ulps, given what it is where none is.
-func (s *point) at(exact errs.Interval, moves mover, i int, halfUlps float64) (moved errs.Interval, there bool) {
+func (s *point) at(exact errs.Interval, moves movement.Mover, i int, halfUlps float64) (moved errs.Interval, there bool) {
 	v := s.parameter(s.input, i)
 	if v.Format == fp.NoFormat {
 		return exact, true // an integer is not known less exactly than it is

@@ -236,6 +236,8 @@ const (
 	Beside  Basis = "beside"  // zero crossing: by Error, which is absolute, and Value, the largest of the elements beside it
 	Residue Basis = "residue" // zero crossing: by Error, which is absolute, and Value, the size of what the result is the difference of
 	Within  Basis = "within"  // inherent: four ulps of input move the exact value by Moved
+	// inherent: half an ulp of a vector's largest element, in each of its elements, moves the exact value by Moved
+	OfVectors Basis = "of-vectors"
 	// inherent: half an ulp of input moves the exact value by Moved, which is absolute, and so far it is from zero round about: Value
 	Anywhere Basis = "anywhere"
 	// inherent: the exact result jumps by Moved where something compared crosses zero, whose error is Error, and Value its size round about

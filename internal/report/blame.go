@@ -167,6 +167,9 @@ func Reason(f *finding.Finding) string {
 	case finding.Within:
 		return fmt.Sprintf("%sdoes not tell, as four ulps move the exact result by %s; the error is %s", ulp, shareText(r.Moved),
 			shareText(r.Error))
+	case finding.OfVectors:
+		return fmt.Sprintf("half an ulp of a vector's largest element, in each of its elements, moves the exact result by %s; the "+
+			"error is %s", shareText(r.Moved), shareText(r.Error))
 	case finding.Steps:
 		return fmt.Sprintf("the exact result jumps by %s where what is compared crosses zero, with an error of %s beside a size of %s "+
 			"round about", shareText(r.Moved), shareText(r.Error), general(r.Value, 2))

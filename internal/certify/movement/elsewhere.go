@@ -114,6 +114,28 @@ func NothingElsewhere(at []float64, ranges []Range, difference func([]float64) (
 // Near is how far away "round about" is, as a part of an input.
 const Near = 1. / 64
 
+// A Mover encloses an exact value with coordinate i at x; there is false where the function does not go on there.
+type Mover func(i int, x fp.Value) (exact errs.Interval, there bool)
+
+// Each sees the exact result where one input is moved by such parts of itself, within its range.
+func Each(input []fp.Value, ranges []Range, parts []float64, at Mover, see func(errs.Interval)) {
+	for i, v := range input {
+		if v.Format == fp.NoFormat || !v.IsFinite() {
+			continue
+		}
+		x := v.Float64()
+		for _, by := range parts {
+			to := x + by*x
+			if to < ranges[i].Min || to > ranges[i].Max || math.IsInf(to, 0) {
+				continue
+			}
+			if exact, there := at(i, fp.FromBig(v.Format, big.NewFloat(to))); there {
+				see(exact)
+			}
+		}
+	}
+}
+
 // RoundAbout is the largest size of what f encloses where all inputs are a little smaller or larger, from below; or the least that it is.
 func RoundAbout(least float64, f func(by float64) errs.Interval) *big.Float {
 	size := big.NewFloat(least)
@@ -136,12 +158,21 @@ func Unlike(here, grown []errs.Interval) bool {
 		if x.Lo.Sign() == 0 && x.Hi.Sign() == 0 {
 			continue
 		}
-		by := grown[i].Lo.MantExp(nil) - x.Lo.MantExp(nil)
-		raised := func(v *big.Float) *big.Float { return new(big.Float).SetMantExp(v, by) }
-		if by == 0 || !x.Bounded() || raised(x.Lo).Cmp(grown[i].Lo) != 0 || raised(x.Hi).Cmp(grown[i].Hi) != 0 {
+		by, ok := degree(x, grown[i])
+		if !ok || by == 0 {
 			return false
 		}
 		degrees[by] = true
 	}
 	return len(degrees) > 1
+}
+
+// degree is the power of two that a result grew by, false where it grew by none exactly.
+func degree(x, grown errs.Interval) (by int, ok bool) {
+	if !x.Bounded() || !grown.Bounded() {
+		return 0, false
+	}
+	by = grown.Lo.MantExp(nil) - x.Lo.MantExp(nil)
+	raised := func(v *big.Float) *big.Float { return new(big.Float).SetMantExp(v, by) }
+	return by, raised(x.Lo).Cmp(grown.Lo) == 0 && raised(x.Hi).Cmp(grown.Hi) == 0
 }

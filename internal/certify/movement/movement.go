@@ -3,6 +3,7 @@
 //
 //	Of          the movement by inputs, one after the other
 //	Largest     the same by some ulps, where half an ulp does not tell
+//	ByVectors   the movement by inputs that are vectors, each measured by its largest element
 //	Class       what a movement makes of an error
 //	Decision    what it makes of a decision
 //	Coordinate  the arithmetic of balls with an input moved
@@ -15,6 +16,7 @@ package movement
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"faultline/internal/ball"
 	"faultline/internal/errs"
@@ -182,6 +184,16 @@ func Scale(by float64) func(dim int, x fp.Value) fp.Value {
 			return x
 		}
 		return fp.FromBig(x.Format, big.NewFloat(x.Float64()*by))
+	}
+}
+
+// Only moves some coordinates alone.
+func Only(group []int, to func(dim int, x fp.Value) fp.Value) func(dim int, x fp.Value) fp.Value {
+	return func(dim int, x fp.Value) fp.Value {
+		if slices.Contains(group, dim) {
+			return to(dim, x)
+		}
+		return x
 	}
 }
 

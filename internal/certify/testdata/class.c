@@ -148,3 +148,20 @@ double halley(double a) {
 /* What is left of 1 + v, and of exp, takes more bits than v has. */
 double log_rest(double v) { return log(1 + v) - v; }
 double exp_rest(double x) { return exp(x) - 1 - x; }
+
+/* The angle of two vectors, right to half an ulp of unit vectors: beside an axis their small elements have more digits. */
+double between(const double *a, const double *b) {
+	double la = sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]), lb = sqrt(b[0] * b[0] + b[1] * b[1] + b[2] * b[2]), d = 0, s = 0;
+	for (int i = 0; i < 3; i++) {
+		double u = a[i] / la, v = b[i] / lb;
+		d += (u - v) * (u - v);
+		s += (u + v) * (u + v);
+	}
+	return 2 * atan2(sqrt(d), sqrt(s));
+}
+
+struct size { double wide, high; };
+double diagonal_more(struct size s) { return sqrt(s.wide * s.wide + s.high * s.high) - s.wide; }
+double halfway(const double *v) { return atan2(sqrt(v[0] * v[0] + v[1] * v[1]) - v[0], v[1]); }
+/* No vector: its elements do not grow together. */
+double sum_of_logs(const double *v) { return log1p(v[0]) + (v[1] + 1 - 1); }
