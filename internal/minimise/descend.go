@@ -83,6 +83,9 @@ func (m *minimiser) descend(l level) []float64 {
 		p = m.together(p)
 	}
 	for i := range p {
+		if m.runs <= 0 {
+			break
+		}
 		p = m.simplest(p, m.variants(p, i))
 	}
 	if !m.weigh(p).tells(m.weigh(m.worst)) {
@@ -173,7 +176,11 @@ func (m *minimiser) simpler(p []float64, candidates [][]float64) (list [][]float
 
 // variants are p with simpler numbers in coordinate i.
 func (m *minimiser) variants(p []float64, i int) (list [][]float64) {
-	vary := func(x float64) { list = append(list, m.with(p, m.domain.Clamp(i, x), i)) }
+	vary := func(x float64) {
+		if x = m.domain.Clamp(i, x); m.coordinate(i, x).compare(m.coordinate(i, p[i])) < 0 {
+			list = append(list, m.with(p, x, i))
+		}
+	}
 	around(m.worst[i], vary)
 	if p[i] != m.worst[i] { // already 0 or 1, or rounded with the others
 		around(p[i], vary)
