@@ -46,6 +46,16 @@
  * want: certified invalid-conversion at "(int)hours" in h
  * says: "kind":"invalid-conversion","on_the_way":true
  *
+ * Numbers too small for the type do no harm here, and those too large do, at ordinary inputs: of both the milder ones were looked at alone.
+ * find: m1 --kind inaccuracy,exception
+ * want: certified invalid-conversion at "double m1"
+ * find: m2
+ * want: certified invalid-conversion at "int m2"
+ * find: m3
+ * want: certified invalid-conversion at "int m3"
+ * find: m4 --domain 'x in [0,1e10]'
+ * want: certified invalid-conversion at "double m4"
+ *
  * find: g6 --domain 'x in [-1e15,1e15]' --kind exception
  * want: nothing
  * find: g6 --domain 'x in [-1e15,1e15]'
@@ -85,6 +95,11 @@ double d1(double x) { int n = lround(x); return n * 0.5; }
 double d2(double x) { int n = (int)(long)x; return n * 0.25; }
 double d3(double x) { int n = (int)x; return n < 10 ? 0.25 : 0.75; }
 double d4(double x) { unsigned char n = (unsigned char)(long)x; return n / 255.0; }
+static const double steps[4] = {1, 2, 4, 8};
+double m1(double x) { int i = (int)(x * 4); if (i < 0) i = 0; if (i > 3) i = 3; return steps[i]; }
+int m2(double x) { return (int)x < 0; }
+int m3(double x) { int i = (int)(x / 10); return i < 0 ? 0 : i > 9 ? 9 : i; }
+double m4(double x) { int i = (int)(x - 5e9); return i > 7 ? 7 : i < -7 ? -7 : i; }
 /* clean */
 double g1(double x) { if (!(x > -1e9 && x < 1e9)) return 0; return (double)(int)x; }
 double g2(double x) { double t = fmin(fmax(x, -1000), 1000); int n = (int)t; return n * n; }

@@ -62,14 +62,10 @@ func (c *Claim) exceptions() fp.Exception {
 }
 
 func (s *point) claim(claim Claim) {
-	switch {
-	case s.floats.Outcome != interp.Returned:
+	if s.floats.Outcome != interp.Returned {
 		if s.c.ended(&s.floats); s.c.Outside == nil { // which is no exception, whatever was raised behind it
 			s.c.Kind = claim.Kind
 		}
-		return
-	case !s.floating() && words.OfIntegers(claim.Kind):
-		s.misconverted(claim, nil)
 		return
 	}
 	t := s.oracleResults()
@@ -167,6 +163,14 @@ func (t *oracleResults) ask(s *point) {
 // valueOutput is the first output that the shadow follows; -1 if there is none.
 func (s *prepared) valueOutput() int {
 	return slices.IndexFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.IsResult() })
+}
+
+// mainOutput is the output whose error counts.
+func (s *point) mainOutput() int {
+	if s.main != nil {
+		return s.main.output
+	}
+	return s.valueOutput()
 }
 
 // writeTo writes t into c.

@@ -5,7 +5,6 @@ package certify
 // whether the unmodified code is in the same situation, and what comes of it.
 
 import (
-	"fmt"
 	"slices"
 
 	"faultline/internal/ball"
@@ -19,7 +18,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// misconverted looks at a claim about integers. There are no oracle results t where no output is a float.
+// misconverted looks at a claim about integers.
 func (s *point) misconverted(claim Claim, t *oracleResults) {
 	w := s.trailOf(claim)
 	if w.times == 0 {
@@ -29,7 +28,7 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 	}
 	s.c.Raised = w.what()
 	if at := w.overflow; at != nil {
-		s.c.place = words.PlaceOf(at.Func, at.Inst, integerOps[at.Inst.Op])
+		s.c.place = words.OverflowAt(at)
 	} else if w.unfitAt != nil {
 		s.c.place = w.unfitAt
 	}
@@ -37,43 +36,64 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 		return
 	}
 	s.c.Verdict = finding.Certified
-	if !w.after && s.wrongInteger(w) || t == nil {
+	if !w.after && s.wrongInteger(w) {
 		return
 	}
-	out := s.valueOutput()
-	if t.main != nil {
-		out = t.main.output
+	out := s.mainOutput()
+	if w.after && s.Call.Outputs[out].Type.Kind == ir.Int { // what an earlier conversion spoilt is no error of a later one
+		s.c.Wrong = false
+		return
 	}
-	n, misled := w.numbers[out], t.wrong() && s.misled()
-	if !misled || len(w.compared) > 0 || n > 0 && w.tainted[n-1] {
-		w.reaches(s.c, s.computed[out], n)
+	n, misled := w.numbers[out], t.wrong() && s.misled(nil)
+	if known := !misled && t.verdict != finding.Inconclusive; known || len(w.compared) > 0 || n > 0 && w.tainted[n-1] {
+		w.reaches(s.c, s.computed[out], n) // what goes into bits is not followed, and nothing is known of the result then
 	}
-	switch {
-	case misled:
-		s.c.Confirmed = true
-		s.c.Trial = &finding.Trial{Change: finding.ComparedExactly, Right: true}
-	case t.wrong() && n > 0 && w.tainted[n-1] && w.Ops <= mostCausedOps:
+	if !misled && t.wrong() && n > 0 && w.tainted[n-1] && w.Ops <= mostCausedOps {
 		s.overIntegers(rootcause.Candidate{Kind: claim.Kind})
 	}
 	s.avoidable(claim)
 }
 
+// badConversion blames the first conversion of a number that its type cannot hold for a wrong result, if the point is misled.
+func (s *point) badConversion() bool {
+	var first *finding.Raised
+	site := everySite
+	misled := s.misled(func(e *event) {
+		switch unfit := e.Exception() == fp.InvalidConversion; {
+		case unfit && (first == nil || e.Number == 1):
+			first, site = words.Unfit(e), int(e.Inst.Site)
+			fallthrough
+		case unfit && int(e.Inst.Site) == site:
+			first.Times++
+		}
+	})
+	if site < 0 || !misled {
+		return false
+	}
+	s.c.Kind, s.c.SiteID, s.c.Raised = finding.InvalidConversion, site, first
+	s.avoidable(Claim{Site: site, Kind: s.c.Kind})
+	return true
+}
+
 // misled reports whether the output is right where comparisons of integers that their type cannot hold, and nothing else, decide as the
-// exact integers do.
-func (s *point) misled() bool {
+// exact integers do, and says so.
+func (s *point) misled(see func(*event)) bool {
 	var integers *amended.Integers
 	run := s.along(func() arith {
 		integers = &amended.Integers{Balls: balls.New(s.main.prec)}
 		return integers
-	}, nil)
+	}, see)
 	if run.Outcome != interp.Returned || integers.Decided == 0 {
 		return false
 	}
-	return s.judge(&run.Result, s.main.output, s.main.exact).Verdict == finding.Refuted
+	if s.judgeAmended(&run, s.main).Verdict != finding.Refuted {
+		return false
+	}
+	s.c.Confirmed, s.c.Trial = true, &finding.Trial{Change: finding.ComparedExactly, Right: true}
+	return true
 }
 
-// wrongInteger looks for an output that is an integer, not what it is over the integers, and made of what was claimed or chosen by it; it
-// reports whether there is one. What an earlier conversion spoilt is no error of a later one.
+// wrongInteger states an output that is another integer than over the integers, made of what was claimed or chosen by it, if any.
 func (s *point) wrongInteger(w *trail) bool {
 	run := s.along(inBalls(startPrecision), nil)
 	for i := range run.Shadows {
@@ -95,20 +115,13 @@ func (s *point) wrongInteger(w *trail) bool {
 	return false
 }
 
-// integerOps are what operations on integers are called; what shifts multiplies.
-var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul", ir.OpTruncI: "trunc"}
-
 // what states the operation that went wrong first.
 func (w *trail) what() *finding.Raised {
-	o := w.overflow
-	if o == nil {
-		w.unfit.Times = w.times
-		return w.unfit
+	r := w.unfit
+	if w.overflow != nil {
+		r = words.Overflowed(w.overflow)
 	}
-	r := &finding.Raised{Op: integerOps[o.Inst.Op], Result: fmt.Sprint(o.Exact), Bits: o.Inst.Type.Bits, Times: w.times}
-	if o.X != nil {
-		r.Operands = []string{fmt.Sprint(o.X), fmt.Sprint(o.Y)}
-	}
+	r.Times = w.times
 	return r
 }
 
@@ -135,7 +148,7 @@ func (s *point) ofIntegers(steps []rootcause.Step, by rootcause.Candidate) {
 			return o.Site == int(from.Site) || o.Site < 0
 		}); i >= 0 {
 			o := &s.path.Overflows[i]
-			s.c.place = words.PlaceOf(o.Func, o.Inst, integerOps[o.Inst.Op])
+			s.c.place = words.OverflowAt(o)
 		}
 	} else if from.Site < 0 {
 		s.c.place = words.PlaceOf(from.In, from.Inst, from.Op.String())

@@ -147,6 +147,43 @@ func TestIntegersAreTried(t *testing.T) {
 	}
 }
 
+// A comparison of what no integer type holds made the error: the conversion is to blame, whether or not the search claims it, and where all
+// results are integers, too. It had no blame, or was on the way.
+func TestComparisonsOfWhatNoIntegerHolds(t *testing.T) {
+	for _, name := range []string{"clamped", "negative"} {
+		s := subjectOf(t, "testdata/culprit.c", name, "")
+		claim := Claim{Site: site(t, s, "fptosi", 0), Kind: finding.InvalidConversion, HasFlags: true, Flags: fp.Invalid}
+		claimed, err := claimHere(s, []float64{1e13}, claim, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := certifyHere(s, []float64{1e13}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []*Certificate{claimed, found} {
+			if c.Verdict != finding.Certified || c.Kind != finding.InvalidConversion || !c.Confirmed || c.Raised == nil || c.Raised.Times != 1 {
+				t.Errorf("%s: %s", name, show(c))
+			}
+		}
+	}
+}
+
+// What becomes of an integer's bits is not followed: that nothing came of them was said of an index and a quotient.
+func TestBitsOfWhatNoIntegerHoldsAreNotFollowed(t *testing.T) {
+	for _, name := range []string{"entry", "third"} {
+		s := subjectOf(t, "testdata/culprit.c", name, "")
+		claim := Claim{Site: site(t, s, "fptoui", 0), Kind: finding.InvalidConversion, HasFlags: true, Flags: fp.Invalid}
+		c, err := claimHere(s, []float64{-2}, claim, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Verdict == finding.Certified && c.Blameless() || c.Wrong {
+			t.Errorf("%s: %s", name, show(c))
+		}
+	}
+}
+
 // The error of an integer is that integer's: it was the largest of all results, relative 9e15 for hours that are off by 2^32, and counted in
 // ulps of a double.
 func TestErrorIsOfTheIntegerThatIsShown(t *testing.T) {

@@ -68,12 +68,18 @@ func (s *point) decided(site int32, o *oracleResult) *trial {
 	}, nil)
 	t := &trial{Judgement: errs.Judgement{Verdict: finding.Inconclusive}}
 	if run.Outcome == interp.Returned && every.Open == nil {
-		t.Judgement = s.judge(&run.Result, o.output, o.exact)
-		if z := run.Shadows[o.output]; z != nil && t.Rule == finding.NoRoomFor && words.IsNumber(enclosure(z), o.exact) {
-			t.Verdict, t.Measure = finding.Refuted, errs.Enclose(o.exact.Lo, o.exact, fp.Binary64) // there are no bits to compare
-		}
+		t.Judgement = s.judgeAmended(&run, o)
 	}
 	return t
+}
+
+// judgeAmended compares what an amended run gives with the exact value.
+func (s *point) judgeAmended(run *shadowRun, o *oracleResult) errs.Judgement {
+	j := s.judge(&run.Result, o.output, o.exact)
+	if z := run.Shadows[o.output]; z != nil && j.Rule == finding.NoRoomFor && words.IsNumber(enclosure(z), o.exact) {
+		j.Verdict, j.Measure = finding.Refuted, errs.Enclose(o.exact.Lo, o.exact, fp.Binary64) // there are no bits to compare
+	}
+	return j
 }
 
 // A decision is an execution that exact values decide otherwise.
@@ -96,7 +102,7 @@ func (s *point) decisions(site int, prec uint) (first, beside *decision, open in
 		switch {
 		case int(e.Inst.Site) != site || first != nil:
 		case e.Diverges:
-			first = &decision{rootcause.StepOf(e), e.Number, words.Gave(e), operandOf(e), exactOperand(e, prec), nil}
+			first = &decision{rootcause.StepOf(e), e.Number, words.Gave(e), words.Operand(e), exactOperand(e, prec), nil}
 			e.Stop = true
 		case balls.LeavesOpen(e, prec):
 			if open++; beside == nil {
@@ -116,22 +122,12 @@ func besideStep(e *event, prec uint) *decision {
 	if step == nil {
 		return nil
 	}
-	d := &decision{rootcause.StepOf(e), e.Number, words.Gave(e), operandOf(e), exactOperand(e, prec), step}
+	d := &decision{rootcause.StepOf(e), e.Number, words.Gave(e), words.Operand(e), exactOperand(e, prec), step}
 	away := enclosure(step.At).Distance(errs.Exactly(d.computed)).Lo
 	if d.gave == words.Integer(step.Gives) || away.Cmp(times(step.Within, 1<<stepBits)) <= 0 {
 		return nil
 	}
 	return d
-}
-
-// operandOf is what e decided by.
-func operandOf(e *event) *big.Float {
-	x, _ := e.Args[0].Big()
-	if e.Op != fp.Cmp {
-		return x
-	}
-	y, _ := e.Args[1].Big()
-	return new(big.Float).SetPrec(4096).Sub(x, y) // exact: doubles are 2,098 bits apart at the most
 }
 
 // exactOperand is what exact values decide by.

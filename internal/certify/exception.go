@@ -192,10 +192,7 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	}
 	s.c.Condition = words.Estimate(w.first.Condition())
 	s.c.Raised = &finding.Raised{Op: w.first.Op.String(), Operands: w.first.Decimals(), Result: w.first.Result.Decimal(), Times: w.times}
-	out := s.valueOutput()
-	if t.main != nil {
-		out = t.main.output
-	}
+	out := s.mainOutput()
 	w.reaches(s.c, s.computed[out], w.numbers[out])
 	limit, agree := s.amid(w, t, out)
 	switch {
@@ -270,7 +267,7 @@ func (s *point) avoidable(claim Claim) {
 	format := cell.Type.Format
 	switch {
 	case cell.Type.Kind == ir.Int:
-		if x.Abs().Lo.Cmp(words.Limit(cell)) > 0 {
+		if !words.OfIntegers(claim.Kind) && x.Abs().Lo.Cmp(words.Limit(cell)) > 0 { // which integers are not asked to hold
 			s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
 		}
 	case x.Abs().Lo.Cmp(words.Limit(cell)) >= 0:
@@ -329,10 +326,7 @@ func (s *point) avoidableBy(claim Claim) {
 
 // normalOnPath reports whether the result, over the reals along the floats' path, is a normal number.
 func (s *point) normalOnPath() finding.Answer {
-	out := s.valueOutput()
-	if s.main != nil {
-		out = s.main.output
-	}
+	out := s.mainOutput()
 	if out < 0 || s.Call.Outputs[out].Type.Kind != ir.Float || s.floats.Ops > mostCausedOps {
 		return ""
 	}

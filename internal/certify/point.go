@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
@@ -127,11 +126,6 @@ func (s *point) askShadow() {
 		s.watch.Enter(ShadowPart)
 		s.shadow, s.path = s.shadowResult()
 	}
-}
-
-// floating reports whether some result is a float.
-func (s *prepared) floating() bool {
-	return slices.ContainsFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.IsFloat() })
 }
 
 // values copies the outputs of a run; integers become doubles.

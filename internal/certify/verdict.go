@@ -84,7 +84,7 @@ func (s *point) parting() bool {
 	d := s.divergence(s.main)
 	if d == nil {
 		if d = &run.Divergences[0]; d.Inst.Site < 0 {
-			return false
+			return s.badConversion()
 		}
 		s.c.Trial = &finding.Trial{Change: finding.FirstOfDecisions}
 	}

@@ -58,12 +58,13 @@ type Event struct {
 	Site int
 	Kind fp.Exception // one
 	Op   int64        // its number among the run's floating-point operations
+	Less bool         // of a conversion: the number is too small for the type, not too large or none; its word has it in the sign of Op
 }
 
 // Events calls f for the events of point i in mode Deltas, in the order of execution. Only the first few of a run are kept.
 func (b *Batch) Events(i int, f func(Event)) {
 	for words := b.Frames[b.Start[i]:b.Start[i+1]]; len(words) > 0; words = words[2:] {
-		f(Event{Site: int(words[0] >> 8), Kind: fp.Exception(words[0]), Op: int64(words[1])})
+		f(Event{Site: int(words[0] >> 8), Kind: fp.Exception(words[0]), Op: int64(words[1] & math.MaxInt64), Less: words[1]>>63 != 0})
 	}
 }
 

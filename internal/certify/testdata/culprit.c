@@ -83,3 +83,10 @@ void clock(double h, int *hours, double *seconds) { *hours = (int)h; *seconds = 
 
 // The hour of a day, of seconds that no int holds.
 int hour(double seconds) { return (int)(seconds / 3600) % 24; }
+
+// What no int holds is below 0 at 1e13; its bits are an index.
+double clamped(double x) { int i = (int)floor(x); if (i < 0) return 0; return i > 255 ? 255 : i; }
+int negative(double x) { return (int)x < 0; }
+static const double table[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+double entry(double x) { return table[(unsigned)x & 7]; }
+unsigned third(double x) { return (unsigned)x / 3; }

@@ -61,6 +61,23 @@ func PlaceOf(f *ir.Func, in *ir.Inst, op string) *finding.Site {
 	return &finding.Site{Function: cmp.Or(f.Source, f.Name), File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column, Op: op}
 }
 
+// integerOps are what operations on integers are called; what shifts multiplies.
+var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul", ir.OpTruncI: "trunc"}
+
+// OverflowAt is where an integer overflowed.
+func OverflowAt(o *interp.IntegerOverflow) *finding.Site {
+	return PlaceOf(o.Func, o.Inst, integerOps[o.Inst.Op])
+}
+
+// Overflowed states it.
+func Overflowed(o *interp.IntegerOverflow) *finding.Raised {
+	r := &finding.Raised{Op: integerOps[o.Inst.Op], Result: fmt.Sprint(o.Exact), Bits: o.Inst.Type.Bits}
+	if o.X != nil {
+		r.Operands = []string{fmt.Sprint(o.X), fmt.Sprint(o.Y)}
+	}
+	return r
+}
+
 // Gave is what the floats decided: "true", "3".
 func Gave(e *interp.Event[*ball.Real]) string {
 	switch {
@@ -70,6 +87,16 @@ func Gave(e *interp.Event[*ball.Real]) string {
 		return fmt.Sprint(e.N)
 	}
 	return e.Result.Decimal()
+}
+
+// Operand is what e decided by.
+func Operand(e *interp.Event[*ball.Real]) *big.Float {
+	x, _ := e.Args[0].Big()
+	if e.Op != fp.Cmp {
+		return x
+	}
+	y, _ := e.Args[1].Big()
+	return new(big.Float).SetPrec(4096).Sub(x, y) // exact: doubles are 2,098 bits apart at the most
 }
 
 // Integer writes an exact number of few bits.

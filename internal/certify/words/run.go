@@ -51,7 +51,7 @@ func Compare(out *finding.Output, oracle finding.Oracle, v fp.Value, exact errs.
 }
 
 // Unfit states a conversion that its type cannot hold.
-func Unfit(e *interp.Event[struct{}]) *finding.Raised {
+func Unfit[V any](e *interp.Event[V]) *finding.Raised {
 	return &finding.Raised{Op: e.Op.String(), Operands: []string{e.Args[0].Decimal()}, Bits: e.Inst.Type.Bits, Unsigned: e.Op == fp.ToUint}
 }
 

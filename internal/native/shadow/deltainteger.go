@@ -38,6 +38,8 @@ func (d *deltas) conversion(v llvm.Value, op fp.Op, site, number llvm.Value) {
 	}
 	above := d.B.CreateFCmp(from, x, llvm.ConstFloat(x.Type(), least), "")
 	below := d.B.CreateFCmp(llvm.FloatOLT, x, llvm.ConstFloat(x.Type(), limit), "")
+	tagged := d.B.CreateOr(number, d.Number(1<<63), "") // see run.Event
+	number = d.B.CreateSelect(below, tagged, number, "")
 	d.CallNamed("fl.convert", d.B.CreateAnd(above, below, ""), site, number)
 }
 

@@ -322,21 +322,23 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   call void @fl.round(ptr @fl_d_fptosi, double %131, double %120, i64 33, i64 %130)
   %132 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
   %133 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
-  %134 = and i1 %132, %133
-  call void @fl.convert(i1 %134, i64 33, i64 %130)
+  %134 = or i64 %130, -9223372036854775808
+  %135 = select i1 %133, i64 %134, i64 %130
+  %136 = and i1 %132, %133
+  call void @fl.convert(i1 %136, i64 33, i64 %135)
   %f = sitofp i32 %i to x86_fp80
-  %135 = add i64 %9, 8
+  %137 = add i64 %9, 8
   %p = fcmp ogt x86_fp80 %f, %c
-  %136 = add i64 %9, 9
-  %137 = fsub x86_fp80 %f, %c
-  %138 = fptrunc x86_fp80 %137 to double
-  %139 = fneg double %120
-  call void @fl.cmp(double %138, double %139, i64 2, i64 35, i64 %136)
+  %138 = add i64 %9, 9
+  %139 = fsub x86_fp80 %f, %c
+  %140 = fptrunc x86_fp80 %139 to double
+  %141 = fneg double %120
+  call void @fl.cmp(double %140, double %141, i64 2, i64 35, i64 %138)
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
-  %140 = select i1 %p, double 0.000000e+00, double %120
-  %141 = add i64 %9, 10
-  call void @fl.flush(i64 %141)
-  store double %140, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %142 = select i1 %p, double 0.000000e+00, double %120
+  %143 = add i64 %9, 10
+  call void @fl.flush(i64 %143)
+  store double %142, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret x86_fp80 %r
 }
 
@@ -598,85 +600,91 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   call void @fl.round(ptr @fl_d_fptosi, double %x, double %1, i64 52, i64 %9)
   %10 = fcmp ogt double %x, 0xC1E0000000200000
   %11 = fcmp olt double %x, 0x41E0000000000000
-  %12 = and i1 %10, %11
-  call void @fl.convert(i1 %12, i64 52, i64 %9)
+  %12 = or i64 %9, -9223372036854775808
+  %13 = select i1 %11, i64 %12, i64 %9
+  %14 = and i1 %10, %11
+  call void @fl.convert(i1 %14, i64 52, i64 %13)
   %u = fptoui float %y to i16
-  %13 = add i64 %9, 1
-  %14 = fpext float %y to double
-  call void @fl.round(ptr @fl_d_fptoui, double %14, double %5, i64 53, i64 %13)
-  %15 = fpext float %y to double
-  %16 = fcmp ogt double %15, -1.000000e+00
-  %17 = fcmp olt double %15, 6.553600e+04
-  %18 = and i1 %16, %17
-  call void @fl.convert(i1 %18, i64 53, i64 %13)
-  %19 = add i64 %9, 2
-  call void @fl.flush(i64 %19)
+  %15 = add i64 %9, 1
+  %16 = fpext float %y to double
+  call void @fl.round(ptr @fl_d_fptoui, double %16, double %5, i64 53, i64 %15)
+  %17 = fpext float %y to double
+  %18 = fcmp ogt double %17, -1.000000e+00
+  %19 = fcmp olt double %17, 6.553600e+04
+  %20 = or i64 %15, -9223372036854775808
+  %21 = select i1 %19, i64 %20, i64 %15
+  %22 = and i1 %18, %19
+  call void @fl.convert(i1 %22, i64 53, i64 %21)
+  %23 = add i64 %9, 2
+  call void @fl.flush(i64 %23)
   store double %1, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %l = call i64 @lrint(double %x)
-  %20 = call i64 @fl.ops()
+  %24 = call i64 @fl.ops()
   %down = call double @floor(double %x)
-  call void @fl.round(ptr @fl_d_floor, double %x, double %1, i64 54, i64 %20)
+  call void @fl.round(ptr @fl_d_floor, double %x, double %1, i64 54, i64 %24)
   %k = fptosi double %down to i64
-  %21 = add i64 %20, 1
-  %22 = fcmp oge double %down, 0xC3E0000000000000
-  %23 = fcmp olt double %down, 0x43E0000000000000
-  %24 = and i1 %22, %23
-  call void @fl.convert(i1 %24, i64 55, i64 %21)
+  %25 = add i64 %24, 1
+  %26 = fcmp oge double %down, 0xC3E0000000000000
+  %27 = fcmp olt double %down, 0x43E0000000000000
+  %28 = or i64 %25, -9223372036854775808
+  %29 = select i1 %27, i64 %28, i64 %25
+  %30 = and i1 %26, %27
+  call void @fl.convert(i1 %30, i64 55, i64 %29)
   %twice = add i32 %i, %i
-  %25 = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 %i, i32 %i)
-  %26 = extractvalue { i32, i1 } %25, 1
-  %27 = xor i1 %26, true
-  %28 = call i64 @fl.ops()
-  call void @fl.wrap(i1 %27, i64 52, i64 %28)
+  %31 = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 %i, i32 %i)
+  %32 = extractvalue { i32, i1 } %31, 1
+  %33 = xor i1 %32, true
+  %34 = call i64 @fl.ops()
+  call void @fl.wrap(i1 %33, i64 52, i64 %34)
   %power = shl i32 1, %twice
-  %29 = shl i32 1, %twice
-  %30 = call { i32, i1 } @llvm.smul.with.overflow.i32(i32 1, i32 %29)
-  %31 = extractvalue { i32, i1 } %30, 1
-  %32 = xor i1 %31, true
-  %33 = call i64 @fl.ops()
-  call void @fl.wrap(i1 %32, i64 52, i64 %33)
+  %35 = shl i32 1, %twice
+  %36 = call { i32, i1 } @llvm.smul.with.overflow.i32(i32 1, i32 %35)
+  %37 = extractvalue { i32, i1 } %36, 1
+  %38 = xor i1 %37, true
+  %39 = call i64 @fl.ops()
+  call void @fl.wrap(i1 %38, i64 52, i64 %39)
   %wide = sext i32 %power to i64
   %all = mul i64 %wide, %l
-  %34 = call { i64, i1 } @llvm.smul.with.overflow.i64(i64 %wide, i64 %l)
-  %35 = extractvalue { i64, i1 } %34, 1
-  %36 = xor i1 %35, true
-  %37 = call i64 @fl.ops()
-  call void @fl.wrap(i1 %36, i64 52, i64 %37)
+  %40 = call { i64, i1 } @llvm.smul.with.overflow.i64(i64 %wide, i64 %l)
+  %41 = extractvalue { i64, i1 } %40, 1
+  %42 = xor i1 %41, true
+  %43 = call i64 @fl.ops()
+  call void @fl.wrap(i1 %42, i64 52, i64 %43)
   %narrow = trunc i64 %all to i32
-  %38 = trunc i64 %all to i32
-  %39 = sext i32 %38 to i64
-  %40 = icmp eq i64 %39, %all
-  %41 = call i64 @fl.ops()
-  call void @fl.wrap(i1 %40, i64 52, i64 %41)
+  %44 = trunc i64 %all to i32
+  %45 = sext i32 %44 to i64
+  %46 = icmp eq i64 %45, %all
+  %47 = call i64 @fl.ops()
+  call void @fl.wrap(i1 %46, i64 52, i64 %47)
   %small = zext i16 %u to i32
   %sum = add i32 %narrow, %small
-  %42 = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 %narrow, i32 %small)
-  %43 = extractvalue { i32, i1 } %42, 1
-  %44 = xor i1 %43, true
-  %45 = call i64 @fl.ops()
-  call void @fl.wrap(i1 %44, i64 52, i64 %45)
+  %48 = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 %narrow, i32 %small)
+  %49 = extractvalue { i32, i1 } %48, 1
+  %50 = xor i1 %49, true
+  %51 = call i64 @fl.ops()
+  call void @fl.wrap(i1 %50, i64 52, i64 %51)
   %back = sitofp i64 %k to double
-  %46 = add i64 %20, 2
-  %47 = sitofp i64 %k to x86_fp80
-  %48 = fpext double %back to x86_fp80
-  %49 = fsub x86_fp80 %47, %48
-  %50 = fptrunc x86_fp80 %49 to double
+  %52 = add i64 %24, 2
+  %53 = sitofp i64 %k to x86_fp80
+  %54 = fpext double %back to x86_fp80
+  %55 = fsub x86_fp80 %53, %54
+  %56 = fptrunc x86_fp80 %55 to double
   %float = uitofp i64 %m to float
-  %51 = add i64 %20, 3
-  %52 = uitofp i64 %m to x86_fp80
-  %53 = fpext float %float to x86_fp80
-  %54 = fsub x86_fp80 %52, %53
-  %55 = fptrunc x86_fp80 %54 to double
+  %57 = add i64 %24, 3
+  %58 = uitofp i64 %m to x86_fp80
+  %59 = fpext float %float to x86_fp80
+  %60 = fsub x86_fp80 %58, %59
+  %61 = fptrunc x86_fp80 %60 to double
   %q = fcmp une double %back, %x
-  %56 = add i64 %20, 4
-  %57 = fsub double %back, %x
-  %58 = fneg double %1
-  %59 = fadd double %50, %58
-  call void @fl.cmp(double %57, double %59, i64 6, i64 58, i64 %56)
+  %62 = add i64 %24, 4
+  %63 = fsub double %back, %x
+  %64 = fneg double %1
+  %65 = fadd double %56, %64
+  call void @fl.cmp(double %63, double %65, i64 6, i64 58, i64 %62)
   %z = zext i1 %q to i32
   %r = sub i32 %sum, %z
-  %60 = add i64 %20, 5
-  call void @fl.flush(i64 %60)
+  %66 = add i64 %24, 5
+  call void @fl.flush(i64 %66)
   ret i32 %r
 }
 

@@ -192,8 +192,9 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %i = fptosi x86_fp80 %c to i32
   %5 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
   %6 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
-  %7 = and i1 %5, %6
-  call void @fl.convert(i1 %7, i64 33, i64 0)
+  %7 = select i1 %6, i64 -9223372036854775808, i64 0
+  %8 = and i1 %5, %6
+  call void @fl.convert(i1 %8, i64 33, i64 %7)
   %f = sitofp i32 %i to x86_fp80
   %p = fcmp ogt x86_fp80 %f, %c
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
@@ -308,21 +309,24 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   %i = fptosi double %x to i32
   %1 = fcmp ogt double %x, 0xC1E0000000200000
   %2 = fcmp olt double %x, 0x41E0000000000000
-  %3 = and i1 %1, %2
-  call void @fl.convert(i1 %3, i64 52, i64 0)
+  %3 = select i1 %2, i64 -9223372036854775808, i64 0
+  %4 = and i1 %1, %2
+  call void @fl.convert(i1 %4, i64 52, i64 %3)
   %u = fptoui float %y to i16
-  %4 = fpext float %y to double
-  %5 = fcmp ogt double %4, -1.000000e+00
-  %6 = fcmp olt double %4, 6.553600e+04
-  %7 = and i1 %5, %6
-  call void @fl.convert(i1 %7, i64 53, i64 0)
+  %5 = fpext float %y to double
+  %6 = fcmp ogt double %5, -1.000000e+00
+  %7 = fcmp olt double %5, 6.553600e+04
+  %8 = select i1 %7, i64 -9223372036854775808, i64 0
+  %9 = and i1 %6, %7
+  call void @fl.convert(i1 %9, i64 53, i64 %8)
   %l = call i64 @lrint(double %x)
   %down = call double @floor(double %x)
   %k = fptosi double %down to i64
-  %8 = fcmp oge double %down, 0xC3E0000000000000
-  %9 = fcmp olt double %down, 0x43E0000000000000
-  %10 = and i1 %8, %9
-  call void @fl.convert(i1 %10, i64 55, i64 0)
+  %10 = fcmp oge double %down, 0xC3E0000000000000
+  %11 = fcmp olt double %down, 0x43E0000000000000
+  %12 = select i1 %11, i64 -9223372036854775808, i64 0
+  %13 = and i1 %10, %11
+  call void @fl.convert(i1 %13, i64 55, i64 %12)
   %twice = add nsw i32 %i, %i
   %power = shl nsw i32 1, %twice
   %wide = sext i32 %power to i64

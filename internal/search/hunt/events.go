@@ -16,10 +16,11 @@ import (
 	"faultline/internal/search"
 )
 
-// An event is a kind of thing at a site.
+// An event is a kind of thing at a site: numbers on either side of what an integer type holds are two, as one may do harm alone.
 type event struct {
 	site int
 	kind fp.Exception
+	less bool
 }
 
 // Raised is an event, the least extreme input that showed it, and the one whose result seems to be worst.
@@ -77,7 +78,7 @@ func (h *raised) addOther(s *spot, shows string, extremity float64) {
 
 // addEvent enters an event of the run that gave s, which shows some integers.
 func (f *found) addEvent(e run.Event, s *spot, shows string) {
-	what := event{e.Site, e.Kind}
+	what := event{e.Site, e.Kind, e.Less}
 	extremity := f.extremity(s.point)
 	if e.Kind == fp.DivideByZero && s.unvalued { // the result would be NaN without it
 		extremity += beyondAll
@@ -208,7 +209,7 @@ func upsetBy(b *run.Batch, i int) event {
 	by := event{site: noSite}
 	events(b, i, func(e run.Event) {
 		if by.site == noSite && e.Kind&upsets != 0 {
-			by = event{e.Site, e.Kind}
+			by = event{site: e.Site, kind: e.Kind}
 		}
 	})
 	return by

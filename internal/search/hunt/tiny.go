@@ -69,9 +69,9 @@ func (f *found) addTiny(b *run.Batch, i, _ int) {
 		loud: search.Signalled(b, i, f.cells), judged: unjudged, ops: opsOf(b, i)}
 	shows := f.shows(b, i)
 	events(b, i, func(e run.Event) {
-		if k, known := f.events[event{e.Site, e.Kind}]; e.Kind == fp.Underflow && (!known || f.seen[k].tiny) {
+		if k, known := f.events[event{site: e.Site, kind: e.Kind}]; e.Kind == fp.Underflow && (!known || f.seen[k].tiny) {
 			f.addEvent(e, &s, shows)
-			f.seen[f.events[event{e.Site, e.Kind}]].tiny = true
+			f.seen[f.events[event{site: e.Site, kind: e.Kind}]].tiny = true
 		}
 	})
 }
