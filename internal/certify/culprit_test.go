@@ -169,9 +169,10 @@ func TestComparisonsOfWhatNoIntegerHolds(t *testing.T) {
 	}
 }
 
-// What becomes of an integer's bits is not followed: that nothing came of them was said of an index and a quotient.
+// What becomes of an integer's bits is not followed: that nothing came of them was said of an index and a quotient, and what is shifted by
+// such a number was certified to be a product or quotient with it.
 func TestBitsOfWhatNoIntegerHoldsAreNotFollowed(t *testing.T) {
-	for _, name := range []string{"entry", "third"} {
+	for _, name := range []string{"entry", "third", "power", "halved"} {
 		s := subjectOf(t, "testdata/culprit.c", name, "")
 		claim := Claim{Site: site(t, s, "fptoui", 0), Kind: finding.InvalidConversion, HasFlags: true, Flags: fp.Invalid}
 		c, err := claimHere(s, []float64{-2}, claim, Options{})
@@ -181,6 +182,14 @@ func TestBitsOfWhatNoIntegerHoldsAreNotFollowed(t *testing.T) {
 		if c.Verdict == finding.Certified && c.Blameless() || c.Wrong {
 			t.Errorf("%s: %s", name, show(c))
 		}
+	}
+}
+
+// A shift by -1 is undefined in C, and no product with 2^127 or the least integer.
+func TestShiftByNoNumberOfBits(t *testing.T) {
+	c, err := certifyHere(subjectOf(t, "testdata/culprit.c", "mask", ""), []float64{-1}, Options{})
+	if err != nil || c.Verdict == finding.Certified {
+		t.Errorf("%v: %s", err, show(c))
 	}
 }
 

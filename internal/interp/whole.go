@@ -68,6 +68,12 @@ func (x *exec[V]) converted(s *slot[V], e *Event[V]) {
 // one that is beyond its type.
 func (x *exec[V]) derive(fr *frame[V], c *code, dst *slot[V], from slotState) {
 	origin := x.origin(fr, c)
+	if op := ir.Op(c.op); (shifts[op] != ir.BadOp || op == ir.OpLShr) && x.wholes != nil && x.shiftsByNone(fr, c) {
+		if x.wholes.Needs(c.inst) {
+			x.steps = 0
+		}
+		return
+	}
 	dst.num, dst.site, dst.magic = origin.num, origin.site, Word{}
 	dst.state, dst.unsigned = counted, origin.unsigned && !c.inst.Signed
 	switch op := ir.Op(c.op); op {
@@ -91,6 +97,12 @@ func (x *exec[V]) derive(fr *frame[V], c *code, dst *slot[V], from slotState) {
 			x.goBeyond(fr, c, dst)
 		}
 	}
+}
+
+// shiftsByNone reports whether c shifts by what no integer of its type can be shifted by, which C leaves undefined.
+func (x *exec[V]) shiftsByNone(fr *frame[V], c *code) bool {
+	by := fr.get(c.b)
+	return fr.shadow(c.b).state == beyond || by.Hi != 0 || by.Lo >= uint64(c.width)
 }
 
 // needs ends the run if c needs the bits of an integer that is beyond its type, and the arithmetic cannot do without.

@@ -90,3 +90,8 @@ int negative(double x) { return (int)x < 0; }
 static const double table[8] = {1, 2, 3, 4, 5, 6, 7, 8};
 double entry(double x) { return table[(unsigned)x & 7]; }
 unsigned third(double x) { return (unsigned)x / 3; }
+
+// No number of such a kind can be shifted by.
+unsigned power(double x) { return 1u << (unsigned)x; }
+double halved(double x) { return 4096 >> (unsigned)x; }
+long mask(double x) { int k = (int)x; return (1L << k) - 1; }
