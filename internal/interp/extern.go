@@ -41,6 +41,12 @@ func GivesExponent(f *ir.Func) bool {
 	return base == "ilogb" || base == "frexp"
 }
 
+// Splits reports whether the declared function f gives a whole number beside another result, with no site that would be turned by rounding.
+func Splits(f *ir.Func) bool {
+	base, _ := library.FloatOf(linkName(f))
+	return base == "modf"
+}
+
 // linkName is f's name without the mark that keeps it as it is.
 func linkName(f *ir.Func) string { return strings.TrimPrefix(f.Name, "\x01") }
 

@@ -49,6 +49,9 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 			if interp.RaisesUnseen(f) {
 				u.What += ", nor exceptions that it raises"
 			}
+		case interp.Splits(f):
+			u.What = "callee " + names.Signature(f.Name) + " is no site: what it returns is held against the exact value, and inputs " +
+				"where rounding takes its whole number to the next are not looked for"
 		case interp.RaisesUnseen(f) && f.Result.Kind != ir.Float:
 			u.What = "callee " + names.Signature(f.Name) + " is no site: exceptions that it raises are not looked for"
 		case interp.RaisesUnseen(f):
