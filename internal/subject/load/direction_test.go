@@ -22,6 +22,9 @@ void zeroed(double t, double v[3]) { memset(v, 0, 3*sizeof *v); v[1] += t; }
 void copied(const double a[3], double b[3]) { memcpy(b, a, 3*sizeof *a); b[0] -= b[1]; }
 double observed(double t, struct where *at) { return t + at->longitude; }
 double refraction(struct where *at, double t) { at->latitude += t; return at->latitude; }
+struct cell { int face; struct { int i, j; } at; };
+double centre(const struct cell *c) { return c->face*0.1 - c->at.j; }
+void turned(struct cell *c, double *x) { c->at.i = 0; *x = (c->at.i + c->at.j)*0.1; }
 double byaddress(double *x, double *y) { return *x * *y; }
 void inplace(double *a, int n) { for (int i = 1; i < n; i++) a[i] -= a[i-1]; }
 void filled(double x, double *out) { for (int i = 0; i < 5; i++) out[i] = x*i; }
@@ -57,6 +60,8 @@ double handed(double x, double *work) { extern void elsewhere(double *); elsewhe
 		"cells":       "t:double | pv[0..5]",
 		"zeroed":      "t:double | v[0..2]",
 		"copied":      "a[0..2]:double | b[0..2]",
+		"centre":      "c.face:0..100 c.at.j:0..100 | return",
+		"turned":      "c.at.j:0..100 | c.at.i x",
 		"observed":    "t:double at.longitude:double | return",
 		"refraction":  "at.latitude:double t:double | return at.latitude",
 		"byaddress":   "x:double y:double | return",

@@ -179,10 +179,11 @@ func (l *layout) directions() {
 	}
 }
 
-// reads reports whether the entry may read a float of the parameter before it has written it, or any of its integers, if it has no others.
+// reads reports whether the entry may read a number of the parameter before it has written it: of an array of floats, or in a struct that
+// has floats, one of these, and of others any.
 func (p *parameter) reads() bool {
-	return p.role == array && p.leaves[0].typ.Kind == ir.Int && len(p.use.Read) > 0 || slices.ContainsFunc(p.leaves, func(f leaf) bool {
-		return f.typ.Kind == ir.Float && flow.Touches(p.use.Read, f.offset, f.typ.Size*max(f.count, 1), p.size)
+	return slices.ContainsFunc(p.leaves, func(f leaf) bool {
+		return (f.typ.Kind == ir.Float || !p.floating()) && flow.Touches(p.use.Read, f.offset, f.typ.Size*max(f.count, 1), p.size)
 	})
 }
 

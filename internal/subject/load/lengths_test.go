@@ -44,6 +44,14 @@ double stated(const double a[6], int n) { double s = 0; for (int i = 0; i < n; i
 double lies(const double a[2], int n) { double s = 0; for (int i = 0; i < n/n*5; i++) s += a[i]; return s; }
 double old(const double a[1], int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
 double beside(int k, const double a[5], const double *b) { return a[k] - b[k]; }
+double looked(int face, int res) {
+	static const double centre[20][3] = {{1, 2, 3}}; static const int most[17] = {1};
+	return centre[face][1]*most[res] - 1;
+}
+struct cell { int face, i; };
+double cells(const struct cell *h) { static const double c[20] = {1}; return c[h->face]*h->i*0.1; }
+double checked(int k) { static const double t[4] = {1, 2, 3, 4}; return k > 3 ? 0 : t[k]*0.1; }
+double stacked(int k) { double t[4] = {1, 2, 3, 4}; t[k] = 0.1; return t[0]*k; }
 double packed(const double *a, int n) { double s = 0; for (int i = 0; i < n*(n+1)/2; i++) s += a[i]; return s; }
 `
 	file := write(t, t.TempDir(), "lengths.c", text)
@@ -74,6 +82,11 @@ double packed(const double *a, int n) { double s = 0; for (int i = 0; i < n*(n+1
 		{"pick", "a[0..3] in [0,1]", "a[0..3]:double k:0..100 | return"},
 		{"picked", "a[0..3] in [0,1]", "a[0..3]:double k:0..100 | return"},
 		{"raw", "", "a[0..3]:double k:0..3 | return"},
+		{"looked", "", "face:0..19 res:0..16 | return"},
+		{"looked", "face in [0,30]", "face:0..30 res:0..16 | return"},
+		{"cells", "", "h.face:0..19 h.i:0..100 | return"},
+		{"checked", "", "k:0..100 | return"},
+		{"stacked", "", "k:0..100 | return"},
 		{"element", "", "m[0..5]:double i:0..1 j:0..2 | return"},
 		{"horner", "", "c[0..2]:double d:0..2 x:double | return"},
 		{"stated", "", "a[0..5]:double | return"},

@@ -248,8 +248,13 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 		if !shown {
 			most = math.Min(defaultInt, high)
 		}
+		beyond := ""
+		if table := l.w.shown.tables[n.name]; table != "" {
+			beyond = fmt.Sprintf(", with %g memory outside of %s is used", most+1, table)
+		}
 		if p.Min, p.Max = 0, most; !n.isBool() {
-			l.note("%s is drawn from [0,%g] (--domain '%s in [LOW,HIGH]' or --fix %s=N says otherwise)", p.Name, p.Max, p.Name, p.Name)
+			l.note("%s is drawn from [0,%g]%s (--domain '%s in [LOW,HIGH]' or --fix %s=N says otherwise)", p.Name, p.Max, beyond,
+				p.Name, p.Name)
 		}
 		return nil
 	}

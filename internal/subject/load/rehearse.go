@@ -6,7 +6,7 @@ package load
 //	an integer that changes how much memory is used   fixed: to the largest of bases, or to what fits the lengths that are said
 //	one that is a distance between elements           fixed to 1
 //	an index of an array whose length is declared     a coordinate, up to the last element of the array
-//	every other                                       a coordinate
+//	every other                                       a coordinate, up to what leaves no object of the program (tables.go)
 //
 // What runs do not show, because they need what is not modelled or memory without end, keeps the lengths that shape.go speaks of. Arrays of
 // which they show a part are no shorter than that.
@@ -27,6 +27,7 @@ type rehearsal struct {
 	lengths map[string]int     // elements of arrays, by parameter
 	fixed   map[string]float64 // integers that say how long arrays are
 	indices map[string]float64 // integers that are indices: the largest
+	tables  map[string]string  // of integers that lead outside of an object of the program beyond that: the object
 	results map[string]bool    // arrays that cannot be followed, and that no run reads before it has written what it reads
 	part    bool               // what is not modelled may be run, or no run returned: more may be used than lengths says
 }
@@ -57,7 +58,7 @@ type stage struct {
 func (s *stage) rehearse() (*layout, error) {
 	first, err := layOut(s.sig, s.w)
 	if err != nil || !slices.ContainsFunc(first.list, (*parameter).isOpen) {
-		return first, err
+		return s.inTables(first, err)
 	}
 	_, skipped := s.program.Reachable(s.call.Entry)
 	s.gaps = len(skipped) > 0
@@ -70,13 +71,13 @@ func (s *stage) rehearse() (*layout, error) {
 	s.settle()
 	l, err := layOut(s.sig, s.w)
 	if err != nil || !s.results(l) {
-		return l, err
+		return s.inTables(l, err)
 	}
 	if l, err = layOut(s.sig, s.w); err != nil {
 		s.w.shown.results = nil // nothing else varies
-		return layOut(s.sig, s.w)
+		l, err = layOut(s.sig, s.w)
 	}
-	return l, nil
+	return s.inTables(l, err)
 }
 
 // isOpen reports whether it hangs on the run which elements of p are used.
