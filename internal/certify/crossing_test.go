@@ -26,6 +26,12 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 		{"angle", []float64{-1.8762570803, 2451546.87625708}, finding.Inherent, "the exact result jumps by 6.3"},
 		{"angle", []float64{1.1, 2451545.0 - 1.1}, finding.Inherent, "the exact result jumps by 6.3 where what is compared crosses zero"},
 		{"clipped", []float64{-4.999999999999999, 5.000000000000002}, finding.Inherent, "the exact result jumps by 99"}, // was avoidable
+		{"hours", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 24 where the quotient of a remainder crosses a whole number"},
+		{"minute", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 1 where the quotient of a remainder crosses"},
+		{"degrees", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 3.6e+02 where the quotient of a remainder crosses"},
+		{"halves", []float64{-1e-15}, finding.Avoidable, "the error is 200%"},
+		{"cut", []float64{-1e-15}, finding.Avoidable, "half an ulp of x moves the exact result by less"},
+		{"other", []float64{-1e-15}, finding.Avoidable, "half an ulp of x"},
 		{"guarded", []float64{0x1.0000000000001p-27}, finding.Avoidable, "does not move the exact result"},
 		{"excess", []float64{-0x1.99cd976133281p-25}, finding.Avoidable, "half an ulp of x and of rounded constants moves the exact result by"},                                             // was inherent
 		{"between", []float64{2.5714285714285712e-06, 0, 1.8461538461538463, 2.8285714285714284e-06, 0, 2.0307692307692311}, finding.Inherent, "half an ulp of a vector's largest element"}, // was avoidable

@@ -196,6 +196,11 @@ func (s *point) wrongBeside(o *oracleResult, prec uint) bool {
 // a reference.
 const mostDecidedOps = 1 << 17
 
+// of is what was decided by.
+func (d *decision) of() finding.Exactly {
+	return map[bool]finding.Exactly{true: finding.ExactOperand, false: finding.ExactDifference}[d.NumArgs == 1]
+}
+
 // finding states what was decided by what.
 func (d *decision) finding(prec uint) *finding.Decision {
 	exact := d.exact.Exact(finding.Shadow, prec)
@@ -228,16 +233,13 @@ func (s *point) otherwise() {
 // decisionClass asks of a decision what the class asks of results: whether half an ulp of input does as much as the floats did. Integers
 // that went into it move with the input, as the exact values round: those of the floats stay.
 func (s *point) decisionClass(d *decision, prec uint) {
-	m := movement.Decision{Operand: d.exact, Computed: d.computed, Of: finding.ExactDifference, Inputs: s.inputs(),
+	m := movement.Decision{Operand: d.exact, Computed: d.computed, Of: d.of(), Inputs: s.inputs(),
 		Reals: func() movement.Reals { return balls.NewExact(prec) },
 		Run:   func(a func() arith) movement.Redecided { return s.redecided(d, a, prec) }}
 	if base := m.Run(func() arith { return m.Reals() }).Operand; base.Bounded() {
 		m.Operand = base
 	} else {
 		m.Reals = func() movement.Reals { return balls.New(prec) }
-	}
-	if d.NumArgs == 1 {
-		m.Of = finding.ExactOperand
 	}
 	if s.c.Class, s.c.Reason = m.Class(); s.c.Class != finding.Avoidable {
 		return
@@ -303,7 +305,7 @@ func (s *point) steps(o *oracleResult, d *decision, prec uint) bool {
 		return false
 	}
 	s.c.Class = finding.Inherent
-	s.c.Reason = &finding.Reason{Basis: finding.Steps, Of: finding.ExactDifference, Moved: movement.Distance(jump),
+	s.c.Reason = &finding.Reason{Basis: finding.Steps, Of: d.of(), Moved: movement.Distance(jump),
 		Error: movement.Distance(wrong), Value: movement.Digits(size)}
 	return true
 }
@@ -320,7 +322,7 @@ func (s *point) landsBeside(there errs.Interval, jump *big.Float) bool {
 }
 
 // stepSize is what the error of what decided is held against: the constant that is compared with, or the size of the difference where all
-// inputs are a little larger or smaller; the divisor of a remainder; 0 of other decisions.
+// inputs are a little larger or smaller; the divisor of a remainder, 1 where its quotient is rounded; 0 of other decisions.
 func (s *point) stepSize(d *decision, prec uint) *big.Float {
 	switch d.Op {
 	case fp.Rem:
@@ -329,6 +331,10 @@ func (s *point) stepSize(d *decision, prec uint) *big.Float {
 		return movement.RoundAbout(d.Threshold(), func(by float64) errs.Interval {
 			return s.redecided(d, func() arith { return &movement.Inputs{Reals: balls.New(prec), To: movement.Scale(by)} }, prec).Operand
 		})
+	}
+	quotient := movement.NewRemainder(d.number)
+	if s.along(inBalls(prec), func(e *event) { movement.See(quotient, e) }); quotient.Found {
+		return big.NewFloat(1)
 	}
 	return new(big.Float)
 }

@@ -240,7 +240,8 @@ const (
 	OfVectors Basis = "of-vectors"
 	// inherent: half an ulp of input moves the exact value by Moved, which is absolute, and so far it is from zero round about: Value
 	Anywhere Basis = "anywhere"
-	// inherent: the exact result jumps by Moved where something compared crosses zero, whose error is Error, and Value its size round about
+	// inherent: the exact result jumps by Moved where something compared crosses zero, whose error is Error, and Value its size round
+	// about, or, of an operand, where the quotient of a remainder is rounded
 	Steps Basis = "steps"
 	// of a decision: half an ulp of input turns it around (inherent), or does not (avoidable); what is decided by is moved by Moved, and
 	// that of the floats is off by Error

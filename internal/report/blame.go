@@ -171,6 +171,10 @@ func Reason(f *finding.Finding) string {
 		return fmt.Sprintf("half an ulp of a vector's largest element, in each of its elements, moves the exact result by %s; the "+
 			"error is %s", shareText(r.Moved), shareText(r.Error))
 	case finding.Steps:
+		if r.Of == finding.ExactOperand {
+			return fmt.Sprintf("the exact result jumps by %s where the quotient of a remainder crosses a whole number, with an error of %s",
+				shareText(r.Moved), shareText(r.Error))
+		}
 		return fmt.Sprintf("the exact result jumps by %s where what is compared crosses zero, with an error of %s beside a size of %s "+
 			"round about", shareText(r.Moved), shareText(r.Error), general(r.Value, 2))
 	case finding.RoundingAlone:

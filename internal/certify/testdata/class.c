@@ -165,3 +165,13 @@ double diagonal_more(struct size s) { return sqrt(s.wide * s.wide + s.high * s.h
 double halfway(const double *v) { return atan2(sqrt(v[0] * v[0] + v[1] * v[1]) - v[0], v[1]); }
 /* No vector: its elements do not grow together. */
 double sum_of_logs(const double *v) { return log1p(v[0]) + (v[1] + 1 - 1); }
+
+// Remainders by hand jump where a program's rounding puts that; what a price is cut to is a result.
+static double shifted(double x) { return (x + 1000) - 1000; }
+static void range(double *v, double r) { *v -= r * floor(*v / r); }
+double hours(double x) { double t = shifted(x); range(&t, 24); return t; }
+double minute(double x) { double t = shifted(x); return t - floor(t); }
+double degrees(double x) { double t = shifted(x); return t - 360 * floor(t * (1 / 360.0)); }
+double halves(double x) { double t = 0.5 + shifted(x); return t - (int)(t + 0.5); }
+double cut(double x) { return floor(shifted(x) * 100) / 100; }
+double other(double x) { double t = shifted(x); return t - 24 * floor(t / 12); }
