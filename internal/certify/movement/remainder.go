@@ -1,6 +1,7 @@
 package movement
 
-// This file recognises remainders that a program computes by itself: x - y*floor(x/y), and x - floor(x), whose divisor is 1.
+// This file recognises remainders that a program computes by itself: x - y*floor(x/y), and x - floor(x), whose divisor is 1; constants that
+// are added on the way, as in x - (floor(x - 0.5) + 0.5), move the steps.
 
 import (
 	"math"
@@ -15,7 +16,7 @@ type Remainder struct {
 
 	integer int64               // in the data flow
 	rounded operand             // what was rounded to it
-	same    map[int64]int64     // of numbers that were negated, and of the integer as a float: of which
+	same    map[int64]int64     // of numbers that were negated or shifted, and of the integer as a float: of which
 	made    map[int64]*operands // quotients and products
 }
 
@@ -53,8 +54,10 @@ func See[V any](r *Remainder, e *interp.Event[V]) {
 	switch {
 	case e.Number == r.integer:
 		r.rounded = x
-	case e.Op == fp.Neg:
+	case e.Op == fp.Neg || e.Op.Additive() && y.from == 0:
 		r.same[e.Number] = x.from
+	case e.Op.Additive() && x.from == 0:
+		r.same[e.Number] = y.from
 	case e.Whole != 0:
 		r.same[e.Number] = e.Whole
 	case e.Op == fp.Mul || e.Op == fp.Div:

@@ -173,5 +173,7 @@ double hours(double x) { double t = shifted(x); range(&t, 24); return t; }
 double minute(double x) { double t = shifted(x); return t - floor(t); }
 double degrees(double x) { double t = shifted(x); return t - 360 * floor(t * (1 / 360.0)); }
 double halves(double x) { double t = 0.5 + shifted(x); return t - (int)(t + 0.5); }
+static double day(double x) { return floor(x - 0.5) + 0.5; }
+double noon(double x) { double t = 0.5 + shifted(x); return (t - day(t)) * 24; }
 double cut(double x) { return floor(shifted(x) * 100) / 100; }
 double other(double x) { double t = shifted(x); return t - 24 * floor(t / 12); }

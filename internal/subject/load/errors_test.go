@@ -146,6 +146,16 @@ func TestGlobSkips(t *testing.T) {
 		"  and 5 more")
 }
 
+// A file whose functions are static but for one that takes nothing was said to have no subjects.
+func TestAllButOneStatic(t *testing.T) {
+	file := write(t, t.TempDir(), "plugin.c", "static double twice(double x) { return x*2; }\nstatic double half(double x) { return x/2; }\n"+
+		"double (*table[2])(double);\nint init(void) { table[0] = twice; table[1] = half; return 0; }\n")
+	_, err := Subjects(context.Background(), Spec{Args: []string{file + ":*"}, Skip: func(string, error) {}})
+	if err == nil || !strings.Contains(err.Error(), "--statics means static functions too: 2 of them") {
+		t.Error(err)
+	}
+}
+
 func TestNotBitcode(t *testing.T) {
 	file := write(t, t.TempDir(), "x.bc", "this is text")
 	_, err := Subjects(context.Background(), Spec{Args: []string{file + ":f"}})

@@ -99,7 +99,7 @@ func (l *loader) failing(name string, err error) error {
 }
 
 // reasons returns why functions were skipped: the first few, a line each.
-func (l *loader) reasons() string {
+func (l *loader) reasons(groups []*group) string {
 	var lines []string
 	for i, err := range l.skipped {
 		if i == 4 {
@@ -111,6 +111,15 @@ func (l *loader) reasons() string {
 			lines = append(lines, e.What)
 		}
 	}
+	hidden := 0
+	for _, g := range groups {
+		for _, more := range g.hidden {
+			hidden += more()
+		}
+	}
+	if hidden > 0 {
+		lines = append(lines, staticsToo(hidden))
+	}
 	return strings.Join(lines, "\n  ")
 }
 
@@ -121,6 +130,8 @@ type group struct {
 	where string // SUBJECT, for messages
 	lib   *link.Library
 	plans []*plan
+
+	hidden []func() int // of globs: how many static functions they would mean too
 
 	program *ir.Program    // of the plans' entries
 	flow    *flow.Analysis // of it
@@ -173,7 +184,7 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 		l.Skip(f.name, f.err)
 	}
 	if len(subjects) == 0 {
-		return nil, subject.LoadError(strings.Join(l.Args, " "), l.reasons(), "none of the functions can be a subject")
+		return nil, subject.LoadError(strings.Join(l.Args, " "), l.reasons(groups), "none of the functions can be a subject")
 	}
 	return subjects, nil
 }

@@ -40,6 +40,9 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 	if err != nil {
 		return err
 	}
+	if suite.IsGlob(t.Glob) && t.From == "" && !l.Statics {
+		g.hidden = append(g.hidden, func() int { return len(meant(t.Glob, g.statics(names))) })
+	}
 	planned := make(map[string]bool)
 	for _, n := range wanted {
 		if l.Foreign != nil && l.Foreign(t.Text, n.file) {
@@ -196,10 +199,13 @@ func (g *group) wanted(t *suite.Target, names, candidates []functionName, files 
 		return nil, subject.UsageError(t.Text, next, "%s defines no function %s in a file %s", files, t.Glob, t.From)
 	}
 	if n := len(meant(t.Glob, g.statics(names))); n > 0 {
-		next = "--statics means static functions too: " + strconv.Itoa(n) + " of them"
+		next = staticsToo(n)
 	}
 	return nil, subject.UsageError(t.Text, next, "%s defines no function %s that can be called from outside", files, t.Glob)
 }
+
+// staticsToo says how static functions are meant too, n of them.
+func staticsToo(n int) string { return "--statics means static functions too: " + strconv.Itoa(n) + " of them" }
 
 // apartFrom refuses one name for static functions of several files.
 func apartFrom(t *suite.Target, list []functionName, files string) error {
