@@ -253,11 +253,24 @@ func (e *extern[V]) output(name string) bool {
 	panic("interp: " + name + " is listed and not there")
 }
 
+// mostAsserted is how many bytes are shown of what was asserted.
+const mostAsserted = 120
+
+// ending says how a function ends the program: of an assertion, which.
+func (e *extern[V]) ending(name string) string {
+	if strings.HasPrefix(name, "__assert") {
+		if what := e.x.mem.Text(e.arg(0)); len(what) > 0 && len(what) <= mostAsserted {
+			return "assert(" + string(what) + ")"
+		}
+	}
+	return strings.TrimPrefix(name, "__")
+}
+
 // system is the end of the program, errno, and the floating-point environment.
 func (e *extern[V]) system(name string) bool {
 	switch name {
 	case "abort", "__assert_fail", "__assert", "__stack_chk_fail", "__chk_fail":
-		return e.x.trap(e.fr, strings.TrimPrefix(name, "__"))
+		return e.x.trap(e.fr, e.ending(name))
 	case "exit", "_exit", "_Exit", "quick_exit":
 		return e.x.trap(e.fr, fmt.Sprintf("exit(%d)", e.signed(0)))
 	case "__errno_location":

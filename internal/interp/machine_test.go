@@ -24,6 +24,7 @@ declare i64 @strlen(ptr)
 declare i32 @printf(ptr, ...)
 declare ptr @__errno_location()
 @text = constant [3 x i8] c"abc"
+@positive = constant [6 x i8] c"x > 0\00"
 @pair = global [2 x double] zeroinitializer
 @known = constant double 1.0
 @elsewhere = external global i32
@@ -48,6 +49,7 @@ func TestEnds(t *testing.T) {
 		{"abort", "call void @abort()", interp.Trapped, "abort"},
 		{"exit", "call void @exit(i32 3)", interp.Trapped, "exit(3)"},
 		{"assert", "call void @__assert_fail(ptr null, ptr null, i32 1, ptr null)", interp.Trapped, "assert_fail"},
+		{"asserted", "call void @__assert_fail(ptr @positive, ptr null, i32 1, ptr null)", interp.Trapped, "assert(x > 0) in f"},
 		{"division", "%n = fptosi double %x to i32\n %q = sdiv i32 1, %n\n store volatile i32 %q, ptr @elsewhere", interp.Trapped, "integer division"},
 		{"call of data", "call void @known()", interp.Trapped, "not a function's"},
 		{"unreachable", "unreachable\ndead:", interp.Trapped, "unreachable"},
