@@ -50,6 +50,7 @@ double looked(int face, int res) {
 }
 struct cell { int face, i; };
 double cells(const struct cell *h) { static const double c[20] = {1}; return c[h->face]*h->i*0.1; }
+double base(int face, int i, int j) { static const double b[20][3][3] = {{{1}}}; return b[face][i][j]*0.1; }
 double checked(int k) { static const double t[4] = {1, 2, 3, 4}; return k > 3 ? 0 : t[k]*0.1; }
 double stacked(int k) { double t[4] = {1, 2, 3, 4}; t[k] = 0.1; return t[0]*k; }
 double packed(const double *a, int n) { double s = 0; for (int i = 0; i < n*(n+1)/2; i++) s += a[i]; return s; }
@@ -85,6 +86,7 @@ double packed(const double *a, int n) { double s = 0; for (int i = 0; i < n*(n+1
 		{"looked", "", "face:0..19 res:0..16 | return"},
 		{"looked", "face in [0,30]", "face:0..30 res:0..16 | return"},
 		{"cells", "", "h.face:0..19 h.i:0..100 | return"},
+		{"base", "", "face:0..19 i:0..59 j:0..100 | return"}, // what is behind a row is the table's as well
 		{"checked", "", "k:0..100 | return"},
 		{"stacked", "", "k:0..100 | return"},
 		{"element", "", "m[0..5]:double i:0..1 j:0..2 | return"},

@@ -205,7 +205,9 @@ func (g *group) wanted(t *suite.Target, names, candidates []functionName, files 
 }
 
 // staticsToo says how static functions are meant too, n of them.
-func staticsToo(n int) string { return "--statics means static functions too: " + strconv.Itoa(n) + " of them" }
+func staticsToo(n int) string {
+	return "--statics means static functions too: " + strconv.Itoa(n) + " of them"
+}
 
 // apartFrom refuses one name for static functions of several files.
 func apartFrom(t *suite.Target, list []functionName, files string) error {

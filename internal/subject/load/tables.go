@@ -27,14 +27,15 @@ func (s *stage) inTables(l *layout, err error) (*layout, error) {
 		})
 	}
 	indices, tables := maps.Clone(s.w.shown.indices), make(map[string]string)
-	for dim := range l.params {
+	for n := range 2 * len(l.params) { // with the other integers 0 first: a table may have several indices
+		dim, others := n%len(l.params), n/len(l.params)*smallIntegers
 		p := &l.params[dim]
 		_, declared := indices[p.Name]
 		if declared || p.Values != nil || !slices.Contains(l.unsaid, p.Name) {
 			continue
 		}
 		outside := func(x int) string {
-			if object := l.outside(m, indices, dim, float64(x)); isTable(object) {
+			if object := l.outside(m, indices, dim, float64(x), others); isTable(object) {
 				return object
 			}
 			return ""
@@ -55,15 +56,18 @@ func (s *stage) inTables(l *layout, err error) (*layout, error) {
 	return layOut(s.sig, s.w)
 }
 
-// outside returns the object of the program outside of which runs use memory where one coordinate is x and the other integers are small,
-// "" for none.
-func (l *layout) outside(m *interp.Machine, known map[string]float64, dim int, x float64) string {
+// smallIntegers is how large integers are beside the one that is looked at: some have a table used at all.
+const smallIntegers = 3
+
+// outside returns the object of the program outside of which runs use memory where one coordinate is x and the other integers are others at
+// the most, "" for none.
+func (l *layout) outside(m *interp.Machine, known map[string]float64, dim int, x float64, others int) string {
 	for k := range 4 {
 		point := make([]float64, len(l.params))
 		for i := range point {
 			p := &l.params[i]
 			if point[i] = sample(p, k, i); p.Format == fp.NoFormat && p.Values == nil {
-				point[i] = min(max(float64(k), p.Min), p.Max)
+				point[i] = min(max(float64(min(k, others)), p.Min), p.Max)
 				if most, is := known[p.Name]; is {
 					point[i] = min(point[i], most)
 				}
