@@ -282,22 +282,11 @@ func (s *point) unlike(o *oracleResult) bool {
 // roundingAlone makes an error inherent where the exact result of o is 0 here, and where one input is moved a little, doubled or negated:
 // the program returns what rounding left, as error-free transformations do (Knuth's sum of two numbers, Dekker's product), and means it.
 func (s *point) roundingAlone(o *oracleResult, moves movement.Mover) bool {
-	if words.OfIntegers(s.c.Kind) || !s.computed[o.output].IsFinite() || !s.vanishes(o.exact, moves) {
+	if words.OfIntegers(s.c.Kind) || !s.computed[o.output].IsFinite() || !movement.Vanishes(o.exact, s.input, s.ranges(), moves) {
 		return false
 	}
 	s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactResult}
 	return true
-}
-
-// vanishes reports whether an exact value is 0 here, and where one input is moved a little, doubled or negated.
-func (s *point) vanishes(exact errs.Interval, moves movement.Mover) bool {
-	if !exact.IsZero() || !slices.ContainsFunc(s.input, func(x float64) bool { return x != 0 }) {
-		return false
-	}
-	places, other := 0, false
-	at := []float64{-2, -movement.Near, movement.Near, 1}
-	movement.Each(s.inputs(), s.ranges(), at, moves, func(x errs.Interval) { places, other = places+1, other || !x.IsZero() })
-	return places > 0 && !other
 }
 
 // around is the largest size of the exact result of o where one input is moved round about, and of the other elements of its array; from
@@ -307,7 +296,7 @@ func (s *point) around(o *oracleResult, moves movement.Mover) *big.Float {
 	if n >= leastElements && s.unlike(o) {
 		size = o.exact.Abs().Lo
 	}
-	movement.Each(s.inputs(), s.ranges(), []float64{-movement.Near, movement.Near}, moves, func(x errs.Interval) {
+	movement.Each(s.input, s.ranges(), []float64{-movement.Near, movement.Near}, moves, func(x errs.Interval) {
 		if least := x.Abs().Lo; x.Bounded() && least.Cmp(size) > 0 {
 			size = least
 		}

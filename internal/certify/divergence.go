@@ -245,7 +245,7 @@ func (s *point) decisionClass(d *decision, prec uint) {
 		return
 	}
 	switch {
-	case d.Op == fp.Cmp && s.vanishes(d.exact, func(i int, x fp.Value) (errs.Interval, bool) {
+	case d.Op == fp.Cmp && movement.Vanishes(d.exact, s.input, s.ranges(), func(i int, x fp.Value) (errs.Interval, bool) {
 		at := m.Run(func() arith { return &movement.Coordinate{Reals: m.Reals(), Dim: i, To: x} }).Operand
 		return at, at.Bounded()
 	}): // the comparison asks what rounding did
@@ -314,7 +314,7 @@ func (s *point) steps(o *oracleResult, d *decision, prec uint) bool {
 // floats end elsewhere does not. Where no input can be moved it is supposed to.
 func (s *point) landsBeside(there errs.Interval, jump *big.Float) bool {
 	seen, lands := false, false
-	movement.Each(s.inputs(), s.ranges(), []float64{-0x1p-26, 0x1p-26, -0x1p-6, 0x1p-6}, s.shadowMoved, func(x errs.Interval) {
+	movement.Each(s.input, s.ranges(), []float64{-0x1p-26, 0x1p-26, -0x1p-6, 0x1p-6}, s.shadowMoved, func(x errs.Interval) {
 		seen = true
 		lands = lands || x.Bounded() && times(x.Distance(there).Hi, 2).Cmp(jump) <= 0
 	})

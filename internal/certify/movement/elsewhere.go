@@ -118,22 +118,28 @@ const Near = 1. / 64
 type Mover func(i int, x fp.Value) (exact errs.Interval, there bool)
 
 // Each sees the exact result where one input is moved by such parts of itself, within its range.
-func Each(input []fp.Value, ranges []Range, parts []float64, at Mover, see func(errs.Interval)) {
-	for i, v := range input {
-		if v.Format == fp.NoFormat || !v.IsFinite() {
-			continue
-		}
-		x := v.Float64()
-		for _, by := range parts {
-			to := x + by*x
-			if to < ranges[i].Min || to > ranges[i].Max || math.IsInf(to, 0) {
-				continue
-			}
-			if exact, there := at(i, fp.FromBig(v.Format, big.NewFloat(to))); there {
-				see(exact)
+func Each(at []float64, ranges []Range, parts []float64, moves Mover, see func(errs.Interval)) {
+	for i, x := range at {
+		if r := ranges[i]; r.Format != fp.NoFormat && !math.IsInf(x, 0) && !math.IsNaN(x) {
+			for _, by := range parts {
+				if to := x + by*x; to >= r.Min && to <= r.Max && !math.IsInf(to, 0) {
+					if exact, there := moves(i, fp.FromBig(r.Format, big.NewFloat(to))); there {
+						see(exact)
+					}
+				}
 			}
 		}
 	}
+}
+
+// Vanishes reports whether an exact value is 0 at a point, and where one input is moved a little, doubled or negated.
+func Vanishes(exact errs.Interval, at []float64, ranges []Range, moves Mover) bool {
+	if !exact.IsZero() || !slices.ContainsFunc(at, func(x float64) bool { return x != 0 }) {
+		return false
+	}
+	places, other := 0, false
+	Each(at, ranges, []float64{-2, -Near, Near, 1}, moves, func(x errs.Interval) { places, other = places+1, other || !x.IsZero() })
+	return places > 0 && !other
 }
 
 // RoundAbout is the largest size of what f encloses where all inputs are a little smaller or larger, from below; or the least that it is.
