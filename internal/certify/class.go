@@ -210,7 +210,7 @@ func (s *point) residue(o *oracleResult) bool {
 
 // ranges are where the inputs may be.
 func (s *point) ranges() (list []movement.Range) {
-	for i := range s.input {
+	for i := range min(len(s.input), len(s.Params)) {
 		list = append(list, movement.Range{Min: s.Params[i].Min, Max: s.Params[i].Max, Format: s.Params[i].Format})
 	}
 	return list

@@ -119,7 +119,7 @@ type Mover func(i int, x fp.Value) (exact errs.Interval, there bool)
 
 // Each sees the exact result where one input is moved by such parts of itself, within its range.
 func Each(at []float64, ranges []Range, parts []float64, moves Mover, see func(errs.Interval)) {
-	for i, x := range at {
+	for i, x := range at[:len(ranges)] {
 		if r := ranges[i]; r.Format != fp.NoFormat && !math.IsInf(x, 0) && !math.IsNaN(x) {
 			for _, by := range parts {
 				if to := x + by*x; to >= r.Min && to <= r.Max && !math.IsInf(to, 0) {

@@ -39,6 +39,12 @@ declare void @llvm.x86.sse.stmxcsr(ptr) #1
 ; Function Attrs: nounwind
 declare void @llvm.x86.sse.ldmxcsr(ptr) #2
 
+; Function Attrs: nounwind
+declare i64 @llvm.x86.flags.read.u64() #2
+
+; Function Attrs: nounwind
+declare void @llvm.x86.flags.write.u64(i64) #2
+
 declare i32 @fesetenv(ptr)
 
 declare i32 @feclearexcept(i32)
@@ -75,8 +81,8 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
   %12 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
   br label %13
 
-13:                                               ; preds = %65, %2
-  %14 = phi i64 [ %6, %2 ], [ %66, %65 ]
+13:                                               ; preds = %71, %2
+  %14 = phi i64 [ %6, %2 ], [ %72, %71 ]
   store volatile i64 %14, ptr getelementptr (i64, ptr @fl_state, i64 6), align 4
   %15 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 7), align 4
   %16 = getelementptr i64, ptr %9, i64 %14
@@ -84,7 +90,7 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
   %17 = icmp ult i64 %14, %5
   %18 = icmp ule i64 %15, %7
   %19 = and i1 %17, %18
-  br i1 %19, label %20, label %67
+  br i1 %19, label %20, label %73
 
 20:                                               ; preds = %13
   store i64 0, ptr @fl_state, align 4
@@ -141,32 +147,43 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
   %52 = sext i32 %51 to i64
   store i128 0, ptr %50, align 8
   store i64 %52, ptr %50, align 8
-  %53 = load i64, ptr @fl_state, align 4
-  %54 = getelementptr i64, ptr %10, i64 %14
-  store i64 %53, ptr %54, align 4
+  %53 = call i64 @llvm.x86.flags.read.u64()
+  %54 = and i64 %53, 256
+  %55 = icmp ne i64 %54, 0
+  br i1 %55, label %56, label %58
+
+56:                                               ; preds = %25
+  %57 = and i64 %53, -257
+  call void @llvm.x86.flags.write.u64(i64 %57)
+  br label %58
+
+58:                                               ; preds = %56, %25
+  %59 = load i64, ptr @fl_state, align 4
+  %60 = getelementptr i64, ptr %10, i64 %14
+  store i64 %59, ptr %60, align 4
   call void @fl_collect(i64 %14)
   call void @llvm.x86.sse.stmxcsr(ptr %3)
-  %55 = load i32, ptr %3, align 4
-  %56 = and i32 %55, 65472
-  %57 = add i64 %14, 1
-  %58 = and i64 %57, %21
-  %59 = icmp eq i64 %58, 0
-  %60 = icmp ne i32 %56, 8064
-  %61 = and i1 %59, %60
-  br i1 %61, label %62, label %64
+  %61 = load i32, ptr %3, align 4
+  %62 = and i32 %61, 65472
+  %63 = add i64 %14, 1
+  %64 = and i64 %63, %21
+  %65 = icmp eq i64 %64, 0
+  %66 = icmp ne i32 %62, 8064
+  %67 = and i1 %65, %66
+  br i1 %67, label %68, label %70
 
-62:                                               ; preds = %25
-  %63 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
-  br label %64
+68:                                               ; preds = %58
+  %69 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
+  br label %70
 
-64:                                               ; preds = %62, %25
-  br label %65
+70:                                               ; preds = %68, %58
+  br label %71
 
-65:                                               ; preds = %64
-  %66 = add i64 %14, 1
+71:                                               ; preds = %70
+  %72 = add i64 %14, 1
   br label %13
 
-67:                                               ; preds = %13
+73:                                               ; preds = %13
   ret i32 0
 }
 
