@@ -38,6 +38,8 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 		{"between", []float64{2.5714285714285712e-06, 0, 1.8461538461538463, 2.8285714285714284e-06, 0, 2.0307692307692311}, finding.Inherent, "half an ulp of a vector's largest element"}, // was avoidable
 		{"diagonal_more", []float64{1, 1e-9}, finding.Avoidable, "half an ulp of each input moves"},
 		{"halfway", []float64{1, 1e-9}, finding.Avoidable, "half an ulp of each input moves"},
+		{"kinetic", []float64{1e-27, 1e-3, 3e8}, finding.Avoidable, "half an ulp of each input moves"},    // a mass is no part of a vector
+		{"residues", []float64{0.4, 1, 1e-18, 0.5}, finding.Avoidable, "half an ulp of each input moves"}, // nor what is computed by itself
 		{"sum_of_logs", []float64{1e20, 1e-17}, finding.Unknown, ""},
 		{"sum_of_logs", []float64{1e-20, 1e-17}, finding.Avoidable, "half an ulp of each input moves"},
 		{"wide", []float64{3.35, 0x1p64}, finding.Inherent, "four ulps move the exact result by"},

@@ -4,6 +4,7 @@ package movement
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 
 	"faultline/internal/errs"
@@ -32,27 +33,43 @@ func Vectors(labels []string, input []fp.Value) (groups [][]int) {
 }
 
 // ByVectors is how far half an ulp of a vector's largest element, in each of its elements, moves the exact result, one after the other,
-// from below. A group of coordinates is a vector where the result grows as a power of it, or not at all: grown is the result with a group
-// Grown times as large, at that with one coordinate elsewhere.
+// from below. A vector are those of a group of coordinates that move the result, none as a power by itself, where it grows as a power of
+// all, or not at all: so quantities that are added to each other do. Grown is the result with some coordinates Grown times as large.
 func ByVectors(groups [][]int, input []fp.Value, exact errs.Interval, grown func(group []int) errs.Interval, at Mover) *big.Float {
 	moved := errs.Exactly(new(big.Float))
 	for _, group := range groups {
-		if _, ok := degree(exact, grown(group)); !ok || len(group) < 2 {
+		half := halfUlpOf(group, input)
+		vector := slices.DeleteFunc(group, func(i int) bool {
+			return either(i, input[i], half, exact, at).Lo.Sign() == 0 || byItself(i, input[i], exact, at)
+		})
+		if _, ok := degree(exact, grown(vector)); !ok || len(vector) < 2 {
 			continue
 		}
-		half := halfUlpOf(group, input)
-		for _, i := range group {
-			worse := errs.Exactly(new(big.Float))
-			for _, by := range []*big.Float{half, new(big.Float).Neg(half)} {
-				v, _ := input[i].Big()
-				if x, there := at(i, fp.FromBig(fp.Binary128, new(big.Float).SetPrec(200).Add(v, by))); there && x.Bounded() {
-					worse = worse.Larger(x.Distance(exact))
-				}
-			}
-			moved = moved.Plus(worse)
+		half = halfUlpOf(vector, input)
+		for _, i := range vector {
+			moved = moved.Plus(either(i, input[i], half, exact, at))
 		}
 	}
 	return moved.Lo
+}
+
+// either is how far a coordinate moves the exact result that is itself moved by so much, in the worse direction.
+func either(i int, x fp.Value, by *big.Float, exact errs.Interval, at Mover) errs.Interval {
+	v, _ := x.Big()
+	worse := errs.Exactly(new(big.Float))
+	for _, d := range []*big.Float{by, new(big.Float).Neg(by)} {
+		if y, there := at(i, fp.FromBig(fp.Binary128, new(big.Float).SetPrec(200).Add(v, d))); there && y.Bounded() {
+			worse = worse.Larger(y.Distance(exact))
+		}
+	}
+	return worse
+}
+
+// byItself reports whether the exact result grows as a power of a coordinate alone: a mass, a time.
+func byItself(i int, x fp.Value, exact errs.Interval, at Mover) bool {
+	y, there := at(i, Scale(Grown)(i, x))
+	_, power := degree(exact, y)
+	return !x.IsZero() && there && power
 }
 
 // halfUlpOf is half an ulp of the largest of some coordinates, 0 where their format is too wide to be moved.

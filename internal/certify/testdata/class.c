@@ -163,7 +163,10 @@ double between(const double *a, const double *b) {
 struct size { double wide, high; };
 double diagonal_more(struct size s) { return sqrt(s.wide * s.wide + s.high * s.high) - s.wide; }
 double halfway(const double *v) { return atan2(sqrt(v[0] * v[0] + v[1] * v[1]) - v[0], v[1]); }
-/* No vector: its elements do not grow together. */
+/* No vectors: quantities of several kinds, elements that are computed one by one, elements that do not grow together. */
+struct body { double mass, speed, light; };
+double kinetic(const struct body *b) { double q = b->speed / b->light; return b->mass * b->light * b->light * (1 / sqrt(1 - q * q) - 1); }
+void residues(const double *x, double *y) { for (int i = 0; i < 4; i++) y[i] = x[i] + 1 - 1; }
 double sum_of_logs(const double *v) { return log1p(v[0]) + (v[1] + 1 - 1); }
 
 // Remainders by hand jump where a program's rounding puts that; what a price is cut to is a result.
