@@ -22,6 +22,7 @@ declare void @nobody_knows()
 declare i32 @fesetround(i32)
 declare i64 @strlen(ptr)
 declare i32 @printf(ptr, ...)
+declare void @__cxa_throw(ptr, ptr, ptr)
 declare ptr @__errno_location()
 @text = constant [3 x i8] c"abc"
 @positive = constant [6 x i8] c"x > 0\00"
@@ -47,6 +48,7 @@ func TestEnds(t *testing.T) {
 		{"free of a variable", "%p = alloca double\n call void @free(ptr %p)", interp.Trapped, "free of what was not allocated"},
 		{"text without an end", "%n = call i64 @strlen(ptr @text)", interp.Trapped, "text without an end"},
 		{"abort", "call void @abort()", interp.Trapped, "abort"},
+		{"thrown", "call void @__cxa_throw(ptr @pair, ptr @known, ptr null)", interp.Trapped, "an exception that nobody catches in f"}, // "abort"
 		{"exit", "call void @exit(i32 3)", interp.Trapped, "exit(3)"},
 		{"assert", "call void @__assert_fail(ptr null, ptr null, i32 1, ptr null)", interp.Trapped, "assert_fail"},
 		{"asserted", "call void @__assert_fail(ptr @positive, ptr null, i32 1, ptr null)", interp.Trapped, "assert(x > 0) in f"},

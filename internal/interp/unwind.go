@@ -23,7 +23,7 @@ func (x *exec[V]) throw(fr *frame[V], object uint64, kind string) bool {
 	}
 	x.unwind.kinds[object] = kind
 	x.unwind.flying = object
-	x.trap(fr, "abort") // where nobody catches it
+	x.trap(fr, "an exception that nobody catches") // if so
 	x.stop.Thrown = kind
 	return false
 }
