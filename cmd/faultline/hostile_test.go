@@ -7,7 +7,7 @@ package main
 //	want NAME: nothing                  nothing certified, nothing inconclusive
 //	want NAME: uncertified              nothing certified
 //	want NAME: certified KIND [REASON]  such a finding
-//	want NAME: skipped [TEXT]           not analysed, or not all of it, and what is said of that has TEXT
+//	want NAME: skipped [TEXT]           not analysed, or not all of it, what is said of that has TEXT, and nothing certified
 //	want NAME: anything                 whatever is said of it
 
 import (
@@ -133,8 +133,8 @@ func (x *suspect) unexpected(r *ended) (list []string) {
 		switch f, sk := m.Finding, m.Skipped; {
 		case f != nil && f.Subject != "good" && f.Verdict != finding.Refuted:
 			is := fmt.Sprintf("%s %s %s", f.Verdict, f.Kind, f.Signalled)
-			wrong := verb == "nothing" || verb == "skipped" || verb == "uncertified" && f.Verdict == finding.Certified
-			if wrong {
+			claims := f.Verdict == finding.Certified
+			if verb == "nothing" || claims && (verb == "skipped" || verb == "uncertified") {
 				list = append(list, is)
 			}
 			met = met || strings.HasPrefix(is, x.want)
