@@ -39,10 +39,10 @@ test-hostile: subjects build
 		-run '^Test(HostileCode|BadInputs|Faults|OneKillChangesNothing|SignalsAtRandomMoments)$$' ./cmd/faultline
 	$(MAKE) fuzz FUZZTIME=1m
 
-# The scenarios once with Go's race detector, and once with AddressSanitizer, which sees our C and SQLite's; LLVM and Go's heap leak at the end.
+# The scenarios once with Go's race detector, and once with AddressSanitizer, which sees our C and SQLite's.
 test-sanitized: subjects
 	FAULTLINE_SUBJECTS=required $(GO) test -race -timeout 60m -run '^Test(Command|Engine)$$' ./cmd/faultline
-	ASAN_OPTIONS=detect_leaks=0 FAULTLINE_SUBJECTS=required $(GO) test -asan -timeout 60m -run '^Test(Command|Engine)$$' ./cmd/faultline
+	FAULTLINE_SUBJECTS=required $(GO) test -asan -timeout 60m -run '^Test(Command|Engine)$$' ./cmd/faultline
 
 check: setup
 	@scripts/check $(STATICCHECK)
