@@ -83,7 +83,7 @@ func (w *writer) loop(dims int, body func()) {
 		w.Line("  call void @fl_choose(i64 %%i)")
 		w.point = w.At("double", points, w.Int("mul", "%i", dims))
 		body()
-		w.goOn()
+		w.clearTrapFlag()
 		w.Store("i64", w.Load("i64", "@fl_state"), w.At("i64", counts, "%i"))
 		w.Line("  call void @fl_collect(i64 %%i)\n  call void @llvm.x86.sse.stmxcsr(ptr %s)", csr)
 		control := w.Op("and i32 %s, 65472", w.Load("i32", csr))
@@ -93,11 +93,14 @@ func (w *writer) loop(dims int, body func()) {
 	})
 }
 
-// goOn clears the trap flag: code that has itself stopped after each of its instructions does not stop ours, for hours.
-func (w *writer) goOn() {
+// trapFlag is the processor's flag by which a program has itself stopped after each of its instructions.
+const trapFlag = 1 << 8
+
+// clearTrapFlag keeps code that set it from stopping ours, which takes hours then.
+func (w *writer) clearTrapFlag() {
 	flags := w.Op("call i64 @llvm.x86.flags.read.u64()")
-	w.If(w.Int("icmp ne", w.Int("and", flags, 256), 0), func() {
-		w.Line("  call void @llvm.x86.flags.write.u64(i64 %s)", w.Int("and", flags, ^256))
+	w.If(w.Int("icmp ne", w.Int("and", flags, trapFlag), 0), func() {
+		w.Line("  call void @llvm.x86.flags.write.u64(i64 %s)", w.Int("and", flags, ^trapFlag))
 	})
 }
 

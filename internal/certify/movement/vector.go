@@ -32,29 +32,29 @@ func Vectors(labels []string, input []fp.Value) (groups [][]int) {
 	return groups[:min(len(groups), mostVectors)]
 }
 
-// ByVectors is how far half an ulp of a vector's largest element, in each of its elements, moves the exact result, one after the other,
-// from below. A vector are those of a group of coordinates that move the result, none as a power by itself, where it grows as a power of
-// all, or not at all: so quantities that are added to each other do. Grown is the result with some coordinates Grown times as large.
+// ByVectors is how far half an ulp of a vector's largest element, in each of its elements, moves the exact result, from below. A vector is
+// made of the coordinates of a group that move the result. The result grows as a power of all of them at once, or not at all, and as a
+// power of none alone: such quantities are added to each other. grown is the result with some coordinates Grown times as large.
 func ByVectors(groups [][]int, input []fp.Value, exact errs.Interval, grown func(group []int) errs.Interval, at Mover) *big.Float {
 	moved := errs.Exactly(new(big.Float))
 	for _, group := range groups {
 		half := halfUlpOf(group, input)
 		vector := slices.DeleteFunc(group, func(i int) bool {
-			return either(i, input[i], half, exact, at).Lo.Sign() == 0 || byItself(i, input[i], exact, at)
+			return displaced(i, input[i], half, exact, at).Lo.Sign() == 0 || byItself(i, input[i], exact, at)
 		})
 		if _, ok := degree(exact, grown(vector)); !ok || len(vector) < 2 {
 			continue
 		}
 		half = halfUlpOf(vector, input)
 		for _, i := range vector {
-			moved = moved.Plus(either(i, input[i], half, exact, at))
+			moved = moved.Plus(displaced(i, input[i], half, exact, at))
 		}
 	}
 	return moved.Lo
 }
 
-// either is how far a coordinate moves the exact result that is itself moved by so much, in the worse direction.
-func either(i int, x fp.Value, by *big.Float, exact errs.Interval, at Mover) errs.Interval {
+// displaced is how far the exact result moves where a coordinate does by so much, in the worse direction.
+func displaced(i int, x fp.Value, by *big.Float, exact errs.Interval, at Mover) errs.Interval {
 	v, _ := x.Big()
 	worse := errs.Exactly(new(big.Float))
 	for _, d := range []*big.Float{by, new(big.Float).Neg(by)} {
