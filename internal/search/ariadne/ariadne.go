@@ -73,6 +73,7 @@ type Search struct {
 	after   bool // other strategies searched before
 	settled map[search.Target]bool
 	found   []search.Candidate
+	exact   map[int]int // by site of a function of libm: which of these is an exact underflow, and all that is found of one
 	explorer
 	asker
 
@@ -92,7 +93,7 @@ func New(setup search.Setup, p Params) *Search {
 	s := &Search{
 		params: p, subject: setup.Subject, domain: search.NewDomain(&setup), rand: setup.Rand, known: setup.Known,
 		where:   setup.Where,
-		settled: make(map[search.Target]bool),
+		settled: make(map[search.Target]bool), exact: make(map[int]int),
 	}
 	if s.subject.Filter != "" {
 		s.given, _ = fpcore.ParseExpr("", s.subject.Filter) // subjects are checked when they are loaded
@@ -226,16 +227,47 @@ func (s *Search) Tell(b *run.Batch) {
 			continue
 		}
 		b.Events(i, func(e run.Event) {
-			t := search.Target{Site: e.Site, Kind: e.Kind}
-			if e.Kind == fp.ExactUnderflow { // Table 1 makes no difference
-				t.Kind = fp.Underflow
-			}
-			if e.Kind&reified != 0 && !s.settled[t] {
-				s.settled[t] = true
-				s.found = append(s.found, candidate(e, point))
+			if e.Kind&reified != 0 {
+				s.settle(e, point)
 			}
 		})
 	}
+}
+
+// settle notes what a run at a point raised, and reports whether that is new. An underflow that is exact counts as one, as in Table 1. Within
+// libm it is not certified, as it raises no flag and whose call the processor stops in is not known: one that raises it takes its place.
+func (s *Search) settle(e run.Event, point []float64) bool {
+	t, soft := targetOf(e), e.Kind == fp.ExactUnderflow && ofLibrary(s.subject.Program.Sites[e.Site].Op)
+	at, exact := s.exact[e.Site]
+	if s.settled[t] || soft && exact {
+		return false
+	}
+	if s.settled[t] = !soft; soft {
+		s.exact[e.Site] = len(s.found)
+	} else if exact && t.Kind == fp.Underflow {
+		delete(s.exact, e.Site)
+		s.found[at] = candidate(e, point)
+		return true
+	}
+	s.found = append(s.found, candidate(e, point))
+	return true
+}
+
+// targetOf is what an event is about.
+func targetOf(e run.Event) search.Target {
+	if e.Kind == fp.ExactUnderflow {
+		return search.Target{Site: e.Site, Kind: fp.Underflow}
+	}
+	return search.Target{Site: e.Site, Kind: e.Kind}
+}
+
+// ofLibrary reports whether libm computes op.
+func ofLibrary(op fp.Op) bool { return fp.IsFunction(op) || op == fp.Ldexp }
+
+// onlyExact reports whether all that is known of a target is an exact underflow within libm.
+func (s *Search) onlyExact(t search.Target) bool {
+	_, exact := s.exact[t.Site]
+	return exact && t.Kind == fp.Underflow
 }
 
 // reified are the exceptions that the strategy is for.

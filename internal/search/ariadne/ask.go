@@ -146,6 +146,10 @@ func (s *Search) confirm() (points []float64) {
 		case s.settled[q.Target]:
 			s.real.All++
 			s.real.Raised++
+		case s.onlyExact(q.Target):
+			s.real.All++
+			s.real.Raised++
+			s.open[q.Target]++
 		case s.goBack(&q):
 			points = append(points, q.near...)
 		case q.full:
@@ -299,7 +303,7 @@ func (s *Search) Reasons() *search.Reasons {
 	for _, site := range s.subject.Sites {
 		kinds := s.subject.Program.Sites[site].Op.Raises()
 		for _, kind := range symbolic.Exceptions {
-			if t := (search.Target{Site: site, Kind: kind}); kinds&kind != 0 && !s.settled[t] && s.open[t] == 0 {
+			if t := (search.Target{Site: site, Kind: kind}); kinds&kind != 0 && !s.settled[t] && !s.onlyExact(t) && s.open[t] == 0 {
 				r.Unreachable[t] = true
 			}
 		}

@@ -145,7 +145,7 @@ func (m *meeting) tell(b *run.Batch) {
 	}
 	var targets []search.Target
 	for _, t := range m.search.unsettled() {
-		if t.Kind == fp.Underflow && !raised(b, t) {
+		if t.Kind == fp.Underflow && !raised(b, t) && !m.search.onlyExact(t) {
 			t.Kind = fp.ExactUnderflow // which another check certifies
 		}
 		if raised(b, t) {
@@ -194,10 +194,6 @@ func raised(b *run.Batch, t search.Target) bool {
 func (m *meeting) found(h half) {
 	s, isNew := m.search, false
 	for _, t := range h.targets {
-		e := run.Event{Site: t.Site, Kind: t.Kind}
-		if t.Kind == fp.ExactUnderflow { // Table 1 makes no difference
-			t.Kind = fp.Underflow
-		}
 		switch {
 		case t.Kind == fp.NoException:
 			isNew = isNew || !s.reached[t.Site]
@@ -205,9 +201,8 @@ func (m *meeting) found(h half) {
 				s.reached[t.Site] = true
 				s.visits = append(s.visits, h.points...)
 			}
-		case !s.settled[t]:
-			s.settled[t], isNew = true, true
-			s.found = append(s.found, candidate(e, h.points))
+		case s.settle(run.Event{Site: t.Site, Kind: t.Kind}, h.points):
+			isNew = true
 		}
 	}
 	if isNew && len(m.seeds) < mostSeeds {
