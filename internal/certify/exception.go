@@ -248,9 +248,8 @@ func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
 
 // cause tries whether the exception alone makes the output wrong: what the executions that raised it give is made exact, and no other.
 func (s *point) cause(claim Claim) {
-	if t, ok := s.try(int32(claim.Site), 0, rootcause.Candidate{Kind: claim.Kind, Raised: claim.exceptions()}); ok && t.removed {
-		s.c.Confirmed = true
-		s.c.Trial = t.left(t.change(), s.limit())
+	if t, ok := s.try(int32(claim.Site), 0, rootcause.Candidate{Kind: claim.Kind, Raised: claim.exceptions()}); ok {
+		s.c.Confirmed, s.c.Trial = t.removed, t.left(t.change(), s.limit())
 	}
 }
 
