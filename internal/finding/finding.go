@@ -75,7 +75,7 @@ type Underestimate struct {
 type Witness struct {
 	Input    []Number `json:"input"`
 	Output   string   `json:"output,omitempty"`   // which output Error is of, where that is not the finding's own
-	Computed *Number  `json:"computed,omitempty"` // where it is another kind of result than the finding's
+	Computed *Number  `json:"computed,omitempty"` // where it is another kind of result than the finding's, or the other infinity
 	Error    []Error  `json:"error,omitempty"`
 }
 
@@ -84,6 +84,9 @@ func (f *Finding) WitnessBy(g *Finding) *Witness {
 	w := &Witness{Input: g.Input, Error: g.Error}
 	if g.Output != f.Output {
 		w.Output = g.Output
+	}
+	if kind := g.Computed.Shows(); kind != f.Computed.Shows() || kind == "inf" && g.Computed.Decimal != f.Computed.Decimal {
+		w.Computed = &g.Computed
 	}
 	return w
 }
@@ -144,7 +147,7 @@ func (f *Finding) Amplifies(g *Finding) bool {
 		return false
 	}
 	at, of := f.Trial.At, g.Site
-	return f.Trial.Change == Unamplified && g.Trial.Change == Unrounded && f.Trial.Op == of.Op && at != nil &&
+	return f.Trial.Change == Unamplified && g.Trial.Change == Unrounded && g.Confirmed && f.Trial.Op == of.Op && at != nil &&
 		at.File == of.File && at.Line == of.Line && at.Column == of.Column
 }
 

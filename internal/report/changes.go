@@ -43,3 +43,11 @@ func ShownAt(f *finding.Finding) []finding.Number {
 	}
 	return f.Input
 }
+
+// GotThere is what comes out at that input.
+func GotThere(f *finding.Finding) *finding.Number {
+	if w := f.Simplest; w != nil && w.Computed != nil && f.Tier() == finding.TierOnTheWay {
+		return w.Computed
+	}
+	return &f.Computed
+}

@@ -89,3 +89,14 @@ func TestRestartIsSaidOnce(t *testing.T) {
 		t.Errorf("%q, want a note for each of two lines", got)
 	}
 }
+
+// x/(y - 1.5) is -inf at the finding's input and inf at the simplest one: the line that shows this one said -inf.
+func TestLineSaysWhatItsInputGives(t *testing.T) {
+	f := &finding.Finding{OnTheWay: true, Verdict: finding.Certified, Computed: finding.Number{Decimal: "-inf"}}
+	for _, c := range []struct{ got, shown string }{{"inf", "inf"}, {"-inf", "-inf"}, {"nan", "nan"}, {"0.5", "0.5"}} {
+		f.Simplest = f.WitnessBy(&finding.Finding{Computed: finding.Number{Decimal: c.got}})
+		if got := GotThere(f).Decimal; got != c.shown {
+			t.Errorf("the simplest gives %s: %s is said", c.got, got)
+		}
+	}
+}

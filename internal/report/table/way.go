@@ -47,8 +47,8 @@ func (t *Table) way(what string, fs []*finding.Finding) {
 		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Exception(f), report.After(" at ", report.SitePlace(f.Site)),
 			report.Point(report.ShownAt(f)))
 		line += aside(f)
-		if !f.Blameless() && f.Computed.Shows() != "number" {
-			line += "; the result is " + report.Unsigned(f.Computed.Decimal)
+		if got := report.GotThere(f); !f.Blameless() && got.Shows() != "number" {
+			line += "; the result is " + report.Unsigned(got.Decimal)
 		}
 		t.printf("    %s\n", line)
 	}
