@@ -36,9 +36,26 @@ func (t *Task) whole(strategy string, c *search.Candidate, f *finding.Finding, p
 func (t *Task) distinct(results []Result) []Result {
 	kept := worst(results, t.cfg.Inputs != AllInputs, t.Subject)
 	stand(kept)
+	t.madeElsewhere(kept)
 	kept = slices.DeleteFunc(kept, func(r Result) bool { return !t.wanted(r.Finding) })
 	stand(kept) // parts of what is not asked for
 	return kept
+}
+
+// madeElsewhere says of parts of a finding that is not asked for, and whose cause is known, what made the result of their runs wrong.
+func (t *Task) madeElsewhere(kept []Result) {
+	for _, r := range kept {
+		f := r.Finding
+		at := slices.IndexFunc(kept, func(o Result) bool { return o.Finding.ID == f.PartOf && o.Finding.PartOf == "" })
+		if at < 0 || f.Confirmed || f.Verdict != finding.Certified {
+			continue
+		}
+		if g := kept[at].Finding; g.Confirmed && g.Site != nil && g.Site.File != "" && !t.wanted(g) {
+			f.Remarks = append(slices.Clip(f.Remarks), finding.Remark{
+				Fact: finding.MadeElsewhere, At: &finding.Place{File: g.Site.File, Line: g.Site.Line, Column: g.Site.Column}, Op: g.Site.Op,
+			})
+		}
+	}
 }
 
 // worst keeps the worst finding of each id.

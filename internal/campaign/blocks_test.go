@@ -105,6 +105,24 @@ func TestStand(t *testing.T) {
 	}
 }
 
+// An underflow stood alone, blamed for the error of a sum that --kind exception leaves out.
+func TestExceptionSaysWhatIsBlamedInstead(t *testing.T) {
+	sum := &finding.Finding{
+		ID: "A", Kind: finding.Cancellation, Verdict: finding.Certified, Computed: finding.Number{Decimal: "1"},
+		Site: &finding.Site{File: "sum.c", Line: 7, Column: 3, Op: "fadd"}, Confirmed: true,
+	}
+	underflow := &finding.Finding{ID: "b", PartOf: "A", Kind: finding.Underflow, Verdict: finding.Certified, Computed: sum.Computed}
+	task := &Task{Job: &Job{cfg: &Config{Kinds: []string{"exception"}}}}
+	kept := task.distinct([]Result{{Finding: sum}, {Finding: underflow}})
+	if len(kept) != 1 || !kept[0].Finding.Says(finding.MadeElsewhere) || kept[0].Finding.Remarks[0].At.Line != 7 {
+		t.Errorf("kept %+v", kept)
+	}
+	task.cfg.Kinds = nil
+	if kept = task.distinct([]Result{{Finding: sum}, {Finding: underflow}}); len(kept) != 2 || kept[1].Finding.Says(finding.MadeElsewhere) {
+		t.Errorf("kept %+v", kept)
+	}
+}
+
 // Of one cause that gives NaN here and an infinity there, both are said.
 func TestWorstSaysAlso(t *testing.T) {
 	of := func(got, error string) Result {

@@ -73,6 +73,7 @@ const (
 	ReturnsOther   Fact = "returns-other"   // the unmodified code returns something else than the interpreter
 	SameDecision   Fact = "same-decision"   // the exact values decide as the floats do
 	DecisionOpen   Fact = "decision-open"   // Bits do not say how the exact values decide
+	MadeElsewhere  Fact = "made-elsewhere"  // the result of the run is blamed on Op at At, by a finding that is not asked for
 )
 
 // What became of runs of the unmodified code, and of the proof as a whole.

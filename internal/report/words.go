@@ -281,6 +281,7 @@ var facts = map[finding.Fact]string{
 	finding.NotConfirmed:   "not confirmed on the unmodified code",
 	finding.ReturnsOther:   "the unmodified code returns something else than the interpreter: what is undefined may give anything",
 	finding.SameDecision:   "the exact values decide there as the floats do",
+	finding.MadeElsewhere:  "what is blamed for the result of this run is the {op} at {place}, of a kind that --kind leaves out",
 	finding.DecisionOpen:   "at {bits} bits it is not known how the exact values decide",
 
 	finding.Failed:       "{text}",
@@ -323,7 +324,7 @@ func factText(f *finding.Finding, r *finding.Remark) string {
 		decision = "to which integer the exact operand goes"
 	}
 	text := strings.NewReplacer("{open}", open, "{at}", fileLine(&at), "{function}", at.Function, "{op}", r.Op, "{decision}", decision,
-		"{kind}", string(f.Kind), "{name}", r.Name, "{text}", r.Text, "{bits}", strconv.FormatUint(uint64(r.Bits), 10),
+		"{place}", Place(at.File, at.Line, at.Column), "{kind}", string(f.Kind), "{name}", r.Name, "{text}", r.Text, "{bits}", strconv.FormatUint(uint64(r.Bits), 10),
 		"{count}", strconv.FormatInt(r.Count, 10), "{other}", strconv.FormatInt(r.Other, 10), "{returned}", returned).Replace(facts[r.Fact])
 	if r.Both {
 		text += "; both ways were followed, and the exact value is one of them"
