@@ -174,7 +174,7 @@ func signature(f *finding.Function) string {
 // openInputs are the inputs of which nothing is known but their types, as domains to be filled in.
 func openInputs(f *finding.Function) (list []string) {
 	for _, p := range f.Parameters {
-		if strings.HasPrefix(p.Role, "in") && strings.HasSuffix(p.Says, "every finite value") {
+		if strings.HasPrefix(p.Role, "in") && strings.Contains(p.Says, "every finite ") {
 			list = append(list, strconv.Quote(p.Name+" in [LOW,HIGH]"))
 		}
 	}

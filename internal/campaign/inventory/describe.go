@@ -161,6 +161,9 @@ func counted(n int) string {
 }
 
 func domain(p *subject.Param) string {
+	if p.Everything() && p.Format.Digits() > fp.Binary64.Digits() {
+		return "every finite double"
+	}
 	if p.Everything() {
 		return "every finite value"
 	}

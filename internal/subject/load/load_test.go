@@ -189,6 +189,7 @@ func TestNotes(t *testing.T) {
 		{"integers.c:power", "n is drawn from [0,100] (--domain 'n in [LOW,HIGH]' or --fix n=N says otherwise)"},
 		{"integers.c:rounded", "mode is any of down, up (--fix mode=NAME says otherwise)"},
 		{"integers.c:either", ""},
+		{"longdouble.c:longdouble", doublesAlone},
 	} {
 		s := loadOne(t, Spec{Args: []string{testdata + test.arg}})
 		if got := strings.Join(s.Notes, "; "); got != test.want {

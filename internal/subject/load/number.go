@@ -206,6 +206,9 @@ func (l *layout) place(n *number) (dim int, c float64, err error) {
 	return len(l.params) - 1, 0, err
 }
 
+// doublesAlone is what is said where a parameter has values that are never tried: what they raise is not known.
+const doublesAlone = "numbers wider than double have the values of doubles, and no others"
+
 func (l *layout) floatRange(p *subject.Param, n *number, s *setting) error {
 	format := n.typ.Format
 	p.Format, p.Precision = format, format
@@ -217,6 +220,9 @@ func (l *layout) floatRange(p *subject.Param, n *number, s *setting) error {
 	}
 	if wide := l.general(n.name); s == nil {
 		s = wide
+	}
+	if format.Digits() > fp.Binary64.Digits() && (s == nil || s.values == nil) && !slices.Contains(l.notes, doublesAlone) {
+		l.note(doublesAlone)
 	}
 	switch {
 	case s == nil:
