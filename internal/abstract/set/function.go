@@ -194,11 +194,15 @@ func smallestOf(f fp.Format) float64 {
 	return Smallest
 }
 
-// Power is x^y. Negative bases with integer exponents are known by their magnitude.
+// Power is x^y. Negative bases with integer exponents are known by their magnitude. Only a negative number may have no power: infinities have
+// all of them.
 func Power(f fp.Format, x, y *Value) Result {
 	r := NewResult(f)
 	if f != fp.Binary64 || x.Wild || y.Wild || !IsFinite(x) || !IsFinite(y) {
-		r.Value, r.May, r.Carried = AnyFloat, fp.Pow.Raises(), fp.Invalid
+		r.Value, r.May = AnyFloat, fp.Pow.Raises()
+		if x.N0 >= 0 {
+			r.May &^= fp.Invalid
+		}
 		return r
 	}
 	n, isPoint := y.IsPoint()

@@ -321,3 +321,8 @@ double flagged(double x, int k) { // a number below 128 has no bit 30
         d = 0;
     return x / d; // may: underflow
 }
+
+double powers(double x, double y) { // an infinite square has every power
+    double s = x * x; // may: overflow underflow
+    return pow(s, y); // may: divide-by-zero overflow underflow
+}
