@@ -194,8 +194,8 @@ func smallestOf(f fp.Format) float64 {
 	return Smallest
 }
 
-// Power is x^y. Negative bases with integer exponents are known by their magnitude. Only a negative number may have no power: infinities have
-// all of them.
+// Power is x^y. Negative bases with integer exponents are known by their magnitude. Only a negative number may have no power, and no
+// infinity.
 func Power(f fp.Format, x, y *Value) Result {
 	r := NewResult(f)
 	if f != fp.Binary64 || x.Wild || y.Wild || !IsFinite(x) || !IsFinite(y) {
