@@ -234,8 +234,8 @@ func (s *Search) Tell(b *run.Batch) {
 	}
 }
 
-// settle notes what a run raised, and reports whether that is new. An underflow that is exact counts as one, as in Table 1. Within libm it is
-// not certified: it raises no flag, and whose call the processor stops in is not known. One that raises it takes its place.
+// settle notes what a run raised, and reports whether that is new. An underflow that is exact counts as one, as in Table 1. Within libm it
+// is not certified: it raises no flag, and whose call the processor stops in is not known. One that raises it takes its place.
 func (s *Search) settle(e run.Event, point []float64) bool {
 	t, soft := targetOf(e), e.Kind == fp.ExactUnderflow && ofLibrary(s.subject.Program.Sites[e.Site].Op)
 	at, exact := s.exact[e.Site]
