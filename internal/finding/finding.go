@@ -147,7 +147,8 @@ func (f *Finding) Amplifies(g *Finding) bool {
 		return false
 	}
 	at, of := f.Trial.At, g.Site
-	return f.Trial.Change == Unamplified && g.Trial.Change == Unrounded && g.Confirmed && f.Trial.Op == of.Op && at != nil &&
+	cause := g.Confirmed || g.Kind.Exception() == 0 // what is not the cause of its own error is none of another
+	return cause && f.Trial.Change == Unamplified && g.Trial.Change == Unrounded && f.Trial.Op == of.Op && at != nil &&
 		at.File == of.File && at.Line == of.Line && at.Column == of.Column
 }
 
