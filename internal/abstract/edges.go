@@ -81,7 +81,7 @@ func (f *frame) edge(from, to int) {
 		return
 	}
 	insts := f.body.fn.Blocks[to].Insts
-	s := &state{vals: make([]set.Value, len(f.body.keep[to])), mem: f.mem, links: f.links, apart: f.apart}
+	s := &state{vals: f.vals(len(f.body.keep[to])), mem: f.mem, links: f.links, apart: f.apart}
 	phis := 0
 	for phis < len(insts) && insts[phis].Op == ir.OpPhi {
 		phis++

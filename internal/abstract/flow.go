@@ -67,7 +67,10 @@ func (f *frame) parts(list []part) {
 		case p.is:
 			f.loop(p)
 		default:
+			s := f.in[p.block]
 			f.block(p.block)
+			f.in[p.block] = nil
+			f.spend(s)
 		}
 	}
 }
@@ -181,6 +184,7 @@ func (f *frame) deliver(to int, s *state) {
 				l.back = s
 			} else {
 				l.back.join(s)
+				f.spend(s)
 			}
 			return
 		case pos >= l.first && pos < l.end:
@@ -189,6 +193,7 @@ func (f *frame) deliver(to int, s *state) {
 		}
 		l.left = true
 		if !l.final {
+			f.spend(s)
 			return
 		}
 	}
@@ -200,6 +205,7 @@ func (f *frame) enter(to int, s *state) {
 		f.in[to] = s
 	} else {
 		f.in[to].join(s)
+		f.spend(s)
 	}
 }
 

@@ -4,6 +4,7 @@ package abstract
 
 import (
 	"fmt"
+	"math/bits"
 
 	"faultline/internal/abstract/set"
 	"faultline/internal/ir"
@@ -17,7 +18,8 @@ type analysis struct {
 	bodies  map[int]*body
 	globals []*object
 	funcs   []*object
-	objects []*object // others
+	spare   [bits.UintSize + 1][][]set.Value // of states that are spent, by how many bits the number has that there is room for
+	objects []*object                        // others
 	made    map[objectKey]int32
 	kept    map[int32]*content // what variables with static storage hold at any time, of those that are written
 	grown   map[int32]int      // how often that has become more

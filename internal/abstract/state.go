@@ -3,6 +3,7 @@ package abstract
 // This file is what is known at one place of a function: joining, comparing, and letting bounds of loops grow until they stay.
 
 import (
+	"math/bits"
 	"slices"
 
 	"faultline/internal/abstract/set"
@@ -15,6 +16,26 @@ type state struct {
 	mem   memory
 	links []link
 	apart []pair
+}
+
+// vals makes room for n values, which its caller sets.
+func (a *analysis) vals(n int) []set.Value {
+	list := &a.spare[bits.Len(uint(n))]
+	if last := len(*list) - 1; last >= 0 {
+		v := (*list)[last]
+		*list = (*list)[:last]
+		return v[:n]
+	}
+	return make([]set.Value, n, 1<<bits.Len(uint(n)))
+}
+
+// spend says that nobody has a state any more. Most of what an analysis allocates would be these values.
+func (a *analysis) spend(s *state) {
+	if n := cap(s.vals); n > 0 {
+		list := &a.spare[bits.Len(uint(n))-1]
+		*list = append(*list, s.vals)
+	}
+	s.vals = nil
 }
 
 // A pair is two operands that are not equal.
