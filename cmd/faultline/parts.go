@@ -82,7 +82,7 @@ func (d *divided) readCosts(a *app) error {
 		return nil
 	}
 	d.known = make(map[string]float64)
-	return a.decode(d.costs, func(m *finding.Message) error {
+	if err := a.decode(d.costs, func(m *finding.Message) error {
 		if m.Stats != nil {
 			for what, s := range m.Stats.Seconds {
 				if what != "compile" { // of all subjects
@@ -91,7 +91,10 @@ func (d *divided) readCosts(a *app) error {
 			}
 		}
 		return nil
-	})
+	}); err != nil || len(d.known) > 0 {
+		return err
+	}
+	return usagef("--costs %s: it says of no subject what that took; name the stream of an earlier run, with its stats", d.costs)
 }
 
 // folder takes the name of a folder for that of a run's.
@@ -256,9 +259,9 @@ func (a *app) workCommand() *cobra.Command {
 const mergeManual = `Merge puts the streams of shards together (find --shard I/N --format json -o FILE): what is written is what one run would have
 written, byte for byte but for the times in its stats. The order of the files says nothing.
 
-What is in two streams stands once, if both say the same. What is missing, a shard or what a shard that was ended early has left undone,
-is said, and stands in the stream as skipped. Streams of other runs are refused: of another version, seed, of other arguments, flags or
-programs, or from a machine with another LLVM, libm or processor, whose results may differ.
+What is in two streams stands once, if both say the same, or an interrupt ended it in one. What is missing, a shard, what one that ended
+early left undone, or what was lost or changed since, is said, and stands in the stream as skipped. Streams of other runs are refused: of
+another version, seed, of other arguments, flags or programs, or of another LLVM, libm or processor. - is standard input.
 
 The exit code is that of the whole run: 0, 1 for findings that --fail-on named there, 4 where something is missing, 2 for streams that do
 not belong together.`
@@ -282,7 +285,7 @@ func (a *app) merge(names []string, file string) error {
 	}
 	var streams []*merge.Stream
 	for _, name := range names {
-		f, err := openFile(name, "find --shard")
+		f, err := a.openStream(name, "find --shard")
 		if err != nil {
 			return err
 		}
@@ -303,8 +306,7 @@ func (a *app) merge(names []string, file string) error {
 	if err := a.written(file, names, whole); err != nil {
 		return err
 	}
-	sum := &campaign.Summary{Tally: whole.Tally, Subjects: whole.Config.Subjects}
-	a.code = code(sum, whole.Failing, whole.Missing > 0)
+	a.code = code(&campaign.Summary{Tally: whole.Tally, Subjects: whole.Config.Subjects}, whole.Failing, whole.Missing > 0)
 	return nil
 }
 

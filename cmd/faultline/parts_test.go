@@ -6,8 +6,10 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -121,6 +123,51 @@ func TestBazelIsTold(t *testing.T) {
 	}
 }
 
+// What comes of nothing is said: a part that no subject falls to, costs that say nothing of costs.
+func TestNothingIsSaidToBeNothing(t *testing.T) {
+	p := newPartsRun(t)
+	one := filepath.Join(p.dir, "parts.c:six")
+	if code, _, said := p.run("find", one, "--shard", "2/2"); code != exitNothing || !strings.Contains(said, "no subject falls to this part") {
+		t.Errorf("a part of nothing: exit code %d, said %q", code, said)
+	}
+	timeless := filepath.Join(p.dir, "timeless.jsonl")
+	if code, _, said := p.run("find", one, "--format", "json", "--stats=false", "-o", timeless); code != exitNothing {
+		t.Fatalf("exit code %d: %s", code, said)
+	}
+	if code, _, said := p.run("find", one, "--shard", "1/2", "--costs", timeless); code != exitUsage || !strings.Contains(said, "what that took") {
+		t.Errorf("costs of nothing: exit code %d, said %q", code, said)
+	}
+}
+
+// A stream may come through a pipe.
+func TestPartsComeThroughPipes(t *testing.T) {
+	p := newPartsRun(t)
+	two := p.shards(t, 2)
+	_, want, _ := p.run("merge", two[0], two[1])
+	first, err := os.Open(two[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	go func() {
+		defer w.Close()
+		io.Copy(w, first)
+	}()
+	var stdout, stderr bytes.Buffer
+	a := &app{engine: realEngine(), stdin: r, stdout: &stdout, stderr: &stderr, clock: time.Now}
+	if code := a.main(t.Context(), []string{"merge", "-", two[1]}); code != exitFindings || stdout.String() != want {
+		t.Errorf("exit code %d, said %q, merged:\n%s", code, &stderr, &stdout)
+	}
+}
+
+// sumRE is the sum of a mark.
+var sumRE = regexp.MustCompile(`,"sum":"[0-9a-f]*"`)
+
 func TestPartsThatDoNotBelongTogether(t *testing.T) {
 	p := newPartsRun(t)
 	few, err := os.ReadFile(p.shards(t, 2, "--evals", "5000")[1])
@@ -139,6 +186,10 @@ func TestPartsThatDoNotBelongTogether(t *testing.T) {
 	}
 	first, _ := os.ReadFile(two[0])
 	second, _ := os.ReadFile(two[1])
+	changed := strings.Replace(string(first), `"decimal":"`, `"decimal":"1`, 1)
+	at := strings.Index(string(first), "\n{\"finding")
+	lost := string(first)[:at] + string(first)[at+1+strings.Index(string(first)[at+1:], "\n"):]
+	ended := string(first)[:at] + strings.Replace(string(first)[at:], `{"part":{`, `{"part":{"cut":true,`, 1)
 	for _, test := range []struct {
 		name  string
 		files []string
@@ -158,7 +209,14 @@ func TestPartsThatDoNotBelongTogether(t *testing.T) {
 		{"other arguments", append(other.shards(t, 2)[:1], two[1]), exitUsage, "arguments", false},
 		{"which flag", []string{two[0], write("few", string(few))}, exitUsage, "evals 5000, there ", false},
 		{"other flags", []string{two[0], write("few", string(few))}, exitUsage, "is of another run than", false},
-		{"other results", []string{two[0], two[1], write("changed", strings.Replace(string(first), `"decimal":"`, `"decimal":"1`, 1))}, exitUsage, "different things of two;", false},
+		{"other results", []string{two[0], two[1], write("other", sumRE.ReplaceAllString(changed, ""))}, exitUsage, "different things of two;", false},
+		{"a line that was changed", []string{write("changed", changed), two[1]}, exitIncomplete, "was changed since it was written, in 1 of its", false},
+		{"a line that was lost", []string{write("lost", lost), two[1]}, exitIncomplete, "was changed since it was written, in 1 of its", false},
+		{"and one that was not", []string{write("lost", lost), two[1], two[0]}, exitFindings, "was changed since it was written: 1 of", true},
+		{"an interrupt", []string{write("ended", ended), two[1]}, exitIncomplete, "an interrupt or --total-time ended 1 of its", false},
+		{"an interrupt, and done again", []string{write("ended", ended), two[1], two[0]}, exitFindings, "with the same results", true},
+		{"done again, before", []string{two[0], two[1], write("ended", sumRE.ReplaceAllString(strings.Replace(ended, `"decimal":"`, `"decimal":"1`, 1), ""))}, exitFindings, "", true},
+		{"zeros at the end", []string{write("zeros", string(first)+strings.Repeat("\x00", 1e5)), two[1]}, exitFindings, "cut off", true},
 		{"two in one file", []string{write("both", string(first)+string(second))}, exitUsage, "a second config line", false},
 		{"a whole run", []string{write("whole", whole)}, exitUsage, "no part of a run", false},
 		{"no stream", []string{write("text", "hello")}, exitUsage, "not a message", false},

@@ -137,7 +137,7 @@ func (a *app) addStreams(c *cobra.Command, index string, streams []string) error
 }
 
 func (a *app) addStream(c *cobra.Command, x *query.Index, name string) error {
-	r, err := a.openStream(name)
+	r, err := a.openStream(name, "--format json")
 	if err != nil {
 		return err
 	}
@@ -187,8 +187,8 @@ func (a *app) answer(c *cobra.Command, index, question string, q *queried) error
 		if c.Context().Err() != nil {
 			return c.Context().Err()
 		}
-		if strings.Contains(err.Error(), "no such") {
-			return usagef("--sql: %s: %v; --show alone prints the tables and views that there are", index, err)
+		if q.sql != "" {
+			return usagef("--sql: %s: %v; it is a SELECT, of the tables and views that --show alone prints", index, err)
 		}
 		return usagef("%s: %v", index, err)
 	}

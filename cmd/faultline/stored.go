@@ -211,7 +211,7 @@ func (a *app) retold(out *output, name string) (s *sink, err error) {
 
 // decode reads a stored stream. What is wrong with it is the fault of the argument.
 func (a *app) decode(name string, f func(*finding.Message) error) error {
-	r, err := a.openStream(name)
+	r, err := a.openStream(name, "--format json")
 	if err != nil {
 		return err
 	}
@@ -236,12 +236,12 @@ func (a *app) decode(name string, f func(*finding.Message) error) error {
 	return nil
 }
 
-// openStream opens a stream; - is standard input.
-func (a *app) openStream(name string) (io.ReadCloser, error) {
+// openStream opens a stream, which the maker writes; - is standard input.
+func (a *app) openStream(name, maker string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(a.stdin), nil
 	}
-	return openFile(name, "--format json")
+	return openFile(name, maker)
 }
 
 // openFile opens a stream, which the maker writes.

@@ -82,5 +82,6 @@ func (j *Job) closing(k int, d *Done) []*finding.Message {
 	if j.cfg.Shard == nil {
 		return nil
 	}
-	return []*finding.Message{{Part: &finding.Part{Unit: finding.Unit{Subject: j.part.number[j.Subjects[k]]}, Tally: d.Tally}}}
+	u := finding.Unit{Subject: j.part.number[j.Subjects[k]]}
+	return []*finding.Message{{Part: &finding.Part{Unit: u, Tally: d.Tally, Cut: d.Cut}}}
 }

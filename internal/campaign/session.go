@@ -94,6 +94,7 @@ type Done struct {
 	Err       error // the first reason why a strategy could not be applied
 	Failed    error // of the store
 	Elsewhere bool  // in another process
+	Cut       bool  // ctx ended before it did
 }
 
 // A Lane does one unit at a time, in processes of its own.
@@ -143,7 +144,8 @@ func (s *Session) Kept(i int) *Done {
 
 // Keep stores what a unit came to, unless ctx cut it short, or nothing of it could be analysed: that may be for a fault of the machine.
 func (s *Session) Keep(ctx context.Context, i int, d *Done) {
-	if s.Store != nil && ctx.Err() == nil && d.Lost == 0 {
+	d.Cut = ctx.Err() != nil
+	if s.Store != nil && !d.Cut && d.Lost == 0 {
 		d.Failed = s.Store.Put(s.units[i].Unit, d.Messages, d.Tally)
 	}
 }

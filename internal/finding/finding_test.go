@@ -333,3 +333,31 @@ func TestCutOff(t *testing.T) {
 		}
 	}
 }
+
+// Who joins a run of another machine is told what differs, by its name.
+func TestMachinesAreSaidToDifferByName(t *testing.T) {
+	here := &Machine{Version: "1", Build: "a", LLVM: "19", Libm: "2.36", Processor: "amd64"}
+	there := *here
+	if got := here.Unlike(&there); got != "" {
+		t.Errorf("the same machine: %q", got)
+	}
+	if there.Libm = "2.41"; here.Unlike(&there) != "libm 2.36, there 2.41" {
+		t.Errorf("another libm: %q", here.Unlike(&there))
+	}
+}
+
+// A machine that lost its power may leave zeros where a line was to be.
+func TestZerosAtTheEndAreCutOff(t *testing.T) {
+	const config = `{"config":{"schema":1}}` + "\n"
+	for text, want := range map[string]bool{
+		config + strings.Repeat("\x00", 10): true, config + strings.Repeat("\x00", 10000): true,
+		config + `{"stats":{` + strings.Repeat("\x00", 10000): true, config + strings.Repeat("\x00", 10000) + "{": false,
+		strings.Repeat("\x00", 10): false,
+	} {
+		n := 0
+		err := Decode(strings.NewReader(text), "x.jsonl", func(*Message) error { n++; return nil })
+		if errors.As(err, new(*CutOff)) != want || err == nil || want && n != 1 {
+			t.Errorf("%.40q: %d messages, then %v; cut off: %v", text, n, err, want)
+		}
+	}
+}

@@ -26,10 +26,13 @@ const Schema = 2
 
 // An Encoder writes a stream. Each message is handed to the writer at once and whole, so that an interrupted stream
 // ends with a complete line. It is a Handler.
-type Encoder struct{ w io.Writer }
+type Encoder struct {
+	w   io.Writer
+	sum LineSum
+}
 
 // NewEncoder returns an Encoder that writes to w.
-func NewEncoder(w io.Writer) *Encoder { return &Encoder{w} }
+func NewEncoder(w io.Writer) *Encoder { return &Encoder{w: w} }
 
 // Handle writes one line. A message without exactly one field set is a bug of the caller.
 func (e *Encoder) Handle(m *Message) error {
@@ -41,11 +44,19 @@ func (e *Encoder) Handle(m *Message) error {
 		finite.WorstRelativeError = math.MaxFloat64
 		m = &Message{Progress: &finite}
 	}
+	if m.Part != nil {
+		summed := *m.Part
+		summed.Sum = e.sum.Take()
+		m = &Message{Part: &summed}
+	}
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false) // "x > 1" stays readable
 	if err := enc.Encode(m); err != nil {
 		return err
+	}
+	if m.Part == nil {
+		e.sum.Add(m, bytes.TrimSpace(buf.Bytes()))
 	}
 	_, err := e.w.Write(buf.Bytes())
 	return err
@@ -99,7 +110,7 @@ func Lines(r io.Reader, name string, f func(*Line) error) error {
 		}
 		if text := bytes.TrimSpace(raw); len(text) > 0 {
 			m, perr := decodeLine(text)
-			if errors.Is(perr, errCut) && err == io.EOF && seen {
+			if seen && (errors.Is(perr, errCut) && err == io.EOF || text[len(text)-1] == 0 && nothing(br)) {
 				return &CutOff{name, line}
 			}
 			if perr != nil {
@@ -116,6 +127,17 @@ func Lines(r io.Reader, name string, f func(*Line) error) error {
 		if err == io.EOF {
 			return nil
 		}
+	}
+}
+
+// nothing reports whether there are zeros to the end: so a file may end that was written when a machine lost its power.
+func nothing(br *bufio.Reader) bool {
+	for {
+		rest, _ := br.Peek(max(1, br.Buffered()))
+		if len(rest) == 0 || len(bytes.Trim(rest, "\x00")) > 0 {
+			return len(rest) == 0
+		}
+		br.Discard(len(rest))
 	}
 }
 

@@ -5,8 +5,11 @@ package finding
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"hash"
 	"strconv"
 	"strings"
 )
@@ -30,12 +33,49 @@ type Machine struct {
 	Processor string `json:"processor"`       // its kind, and the instructions that libm and compilers choose by
 }
 
+// Unlike says what of a machine differs from another first, "" for nothing.
+func (m *Machine) Unlike(there *Machine) string {
+	for _, f := range [][3]string{{"version", m.Version, there.Version}, {"build", m.Build, there.Build}, {"LLVM", m.LLVM, there.LLVM},
+		{"libm", m.Libm, there.Libm}, {"processor", m.Processor, there.Processor}} {
+		if f[1] != f[2] {
+			return fmt.Sprintf("%s %s, there %s", f[0], f[1], f[2])
+		}
+	}
+	return ""
+}
+
 // A Part closes the lines since the one before it.
 type Part struct {
 	Head    bool `json:"head,omitempty"` // they are about the whole run, and every part begins with them
 	Unit         // they are about this
 	Unbuilt bool `json:"unbuilt,omitempty"` // whose program cannot be compiled: they stand before those of all others
 	Tally
+	Cut bool   `json:"cut,omitempty"` // an interrupt or --total-time ended it: a stream that has all of it says more
+	Sum string `json:"sum,omitempty"` // over these lines, which tells that none of them was lost or changed
+}
+
+// A LineSum is over the lines that a mark closes.
+type LineSum struct{ h hash.Hash }
+
+// Add adds the line of a message, without its end.
+func (s *LineSum) Add(m *Message, line []byte) {
+	if m.Config != nil || m.Progress != nil || m.Suppressed != nil {
+		return // which no mark closes
+	}
+	if s.h == nil {
+		s.h = sha256.New()
+	}
+	s.h.Write(line)
+	s.h.Write([]byte{'\n'})
+}
+
+// Take returns the sum, "" of no line, and begins anew.
+func (s *LineSum) Take() (sum string) {
+	if s.h != nil {
+		sum = hex.EncodeToString(s.h.Sum(nil)[:8])
+	}
+	s.h = nil
+	return sum
 }
 
 // A Unit is what a lane does at once: the subject of this number, or a piece of it. What comes behind all pieces is the subject's.

@@ -22,13 +22,14 @@ type Whole struct {
 	Config  finding.Config
 	Tally   finding.Tally
 	Failing int      // findings and ranges that set the exit code
-	Missing int      // subjects that no stream says anything of
+	Missing int      // subjects of which no stream says all that there is
 	Notes   []string // what a person should know of the streams
 
 	head     *span
 	unbuilt  map[int]*span
 	subjects map[int]*span
 	ended    []*finding.Suppressed
+	cut      int    // of those that are missing, which an interrupt ended: what they came to until then is there
 	why      string // subjects are missing
 }
 
@@ -40,12 +41,15 @@ func Join(streams []*Stream) (*Whole, error) {
 		if s.Note != "" {
 			w.Notes = append(w.Notes, s.Note)
 		}
+		if n := len(s.damaged); n > 0 {
+			w.Notes = append(w.Notes, fmt.Sprintf("%s was changed since it was written: %d of its subjects are left out", s.Name, n))
+		}
 		if s.Config.Portion == nil {
 			continue // nothing is in it
 		}
 		if len(used) > 0 {
-			if err := together(used[0].Name, s.Name, &used[0].Config, &s.Config); err != nil {
-				return nil, fmt.Errorf("%w; name streams of one command", err)
+			if err := beside(used[0], s); err != nil {
+				return nil, err
 			}
 		}
 		used = append(used, s)
@@ -65,6 +69,18 @@ func Join(streams []*Stream) (*Whole, error) {
 	w.count(used)
 	w.suppressions(used)
 	return w, nil
+}
+
+// beside reports why two streams cannot be put together.
+func beside(a, b *Stream) error {
+	err := together(a.Name, b.Name, &a.Config, &b.Config)
+	switch x, y := a.Config.Portion.Machine, b.Config.Portion.Machine; {
+	case err != nil && x != y:
+		return fmt.Errorf("%w; results may differ there: search this part again with the faultline, and on a machine, of the others", err)
+	case err != nil:
+		return fmt.Errorf("%w; name streams of one command", err)
+	}
+	return nil
 }
 
 // Same reports why a part of a run, whose config line is b, is not of the run that the stream of this name is of.
@@ -122,8 +138,9 @@ func (w *Whole) take(s *Stream) error {
 		for _, number := range numbers(sets.from) {
 			x, old := sets.from[number], sets.to[number]
 			switch {
-			case old == nil:
+			case old == nil, x.more(old):
 				sets.to[number] = x
+			case old.more(x):
 			case old.sum != x.sum:
 				return fmt.Errorf("%s and %s say different things of %s; one of them is damaged, or --time cut a search "+
 					"short: leave one of them out", old.of.Name, s.Name, cmp.Or(x.name, old.name, fmt.Sprintf("subject %d", number)))
@@ -141,6 +158,19 @@ func (w *Whole) take(s *Stream) error {
 			s.Name, twice))
 	}
 	return nil
+}
+
+// more reports whether a span says more of a subject than another: all, where the other was cut short, or nothing could be analysed for
+// what may be a fault of the machine; or more of it than another that was cut short.
+func (x *span) more(than *span) bool {
+	whole := func(x *span) bool { return !x.cut && x.tally.Lost == 0 }
+	switch {
+	case whole(x) || whole(than):
+		return !whole(than)
+	case x.cut != than.cut:
+		return than.cut
+	}
+	return cmp.Or(cmp.Compare(x.to-x.from, than.to-than.from), bytes.Compare(x.sum[:], than.sum[:])) > 0
 }
 
 func numbers(m map[int]*span) []int {
@@ -163,35 +193,65 @@ func (w *Whole) count(used []*Stream) {
 			}
 		}
 	}
-	if w.Missing = w.Config.Subjects - len(w.subjects); w.Missing == 0 {
+	for _, x := range w.subjects {
+		if x.cut {
+			w.cut++
+		}
+	}
+	missing := w.Config.Subjects - len(w.subjects)
+	if w.Missing = missing + w.cut; w.Missing == 0 {
 		return
 	}
-	var reasons, absent []string
+	var reasons, absent, again []string
 	for k := 1; k <= p.Of; k++ {
 		if !slices.ContainsFunc(used, func(s *Stream) bool { return s.Config.Portion.Shard == k }) {
 			absent = append(absent, strconv.Itoa(k))
+			again = append(again, fmt.Sprintf("--shard %d/%d", k, p.Of))
 		}
 	}
 	if len(absent) > 0 {
 		reasons = append(reasons, fmt.Sprintf("no stream of shard %s of %d", strings.Join(absent, ", "), p.Of))
 	}
 	for _, s := range used {
-		of := s.Config.Portion.Subjects
-		if left := len(slices.DeleteFunc(slices.Clone(of), func(n int) bool { return w.subjects[n] != nil })); left > 0 {
-			reasons = append(reasons, fmt.Sprintf("%s ends before %d of its %d subjects", s.Name, left, len(of)))
+		if said := w.lacks(s); len(said) > 0 {
+			reasons = append(reasons, said...)
+			again = append(again, fmt.Sprintf("--shard %d/%d", s.Config.Portion.Shard, p.Of))
 		}
 	}
+	next := "search with " + strings.Join(again, ", ") + " again, and merge all"
 	if len(reasons) == 0 {
-		reasons = []string{"the shards were divided by different costs"}
+		reasons, next = []string{"the shards were divided by different costs"}, "name the same --costs FILE in each"
 	}
 	w.why = strings.Join(reasons, "; ")
 	w.Tally.Skipped++
-	w.Tally.Stopped += w.Missing
-	w.Notes = append(w.Notes, w.missing())
+	w.Tally.Stopped += missing
+	w.Notes = append(w.Notes, w.missing()+"; "+next)
+}
+
+// lacks is why a stream does not say all of its subjects, where no other one does.
+func (w *Whole) lacks(s *Stream) (reasons []string) {
+	of := s.Config.Portion.Subjects
+	counted := func(format string, lacks func(n int) bool) {
+		if n := len(of) - len(slices.DeleteFunc(slices.Clone(of), lacks)); n > 0 {
+			reasons = append(reasons, fmt.Sprintf(format, s.Name, n, len(of)))
+		}
+	}
+	damaged := func(n int) bool { return slices.Contains(s.damaged, n) }
+	counted("%s was changed since it was written, in %d of its %d subjects", func(n int) bool { return w.subjects[n] == nil && damaged(n) })
+	counted("%s ends before %d of its %d subjects", func(n int) bool { return w.subjects[n] == nil && !damaged(n) })
+	counted("in %s an interrupt or --total-time ended %d of its %d subjects", func(n int) bool {
+		x := w.subjects[n]
+		return x != nil && x.cut && x.of == s
+	})
+	return reasons
 }
 
 func (w *Whole) missing() string {
-	return fmt.Sprintf("%d of %d subjects are missing: %s", w.Missing, w.Config.Subjects, w.why)
+	what := "are missing"
+	if w.cut > 0 {
+		what = "are missing or were cut short"
+	}
+	return fmt.Sprintf("%d of %d subjects %s: %s", w.Missing, w.Config.Subjects, what, w.why)
 }
 
 // suppressions says what came of them in the whole run: those that match nothing match nothing in any part.

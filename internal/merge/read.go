@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"faultline/internal/finding"
@@ -31,6 +32,7 @@ type Stream struct {
 	Config finding.Config
 	Note   string // what is wrong with it and does no harm; "" is nothing
 
+	damaged    []int // subjects of which lines were lost or changed since they were written: they are left out
 	source     Source
 	head       *span
 	unbuilt    map[int]*span
@@ -47,16 +49,35 @@ type span struct {
 	from, to int64
 	sum      [sha256.Size]byte // of its lines, without times
 	tally    finding.Tally
+	cut      bool // an interrupt ended it
 	failing  int
 	spelled  []string // of findings that are suppressed
 }
 
+// twice makes what can be read twice of what may be a pipe.
+func twice(r io.Reader) (Source, error) {
+	if f, ok := r.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			return f, nil
+		}
+	} else if s, ok := r.(Source); ok {
+		return s, nil
+	}
+	text, err := io.ReadAll(r)
+	return bytes.NewReader(text), err
+}
+
 // Read reads a stream. Fails reports which of its messages set the exit code.
-func Read(name string, source Source, fails func(*finding.Config, *finding.Message) bool) (*Stream, error) {
+func Read(name string, r io.Reader, fails func(*finding.Config, *finding.Message) bool) (*Stream, error) {
+	source, err := twice(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	s := &Stream{Name: name, source: source, unbuilt: make(map[int]*span), subjects: make(map[int]*span),
 		pieces: make(map[finding.Unit]*span)}
 	open, h, begun := &span{of: s}, sha256.New(), false
-	err := finding.Lines(source, name, func(l *finding.Line) error {
+	var lines finding.LineSum
+	err = finding.Lines(source, name, func(l *finding.Line) error {
 		end := l.At + int64(len(l.Text)) + 1
 		switch m := l.Message; {
 		case m.Config != nil:
@@ -66,15 +87,20 @@ func Read(name string, source Source, fails func(*finding.Config, *finding.Messa
 			s.Config, begun = *m.Config, true
 			open.from = end
 		case m.Part != nil:
-			open.to, open.tally = l.At, m.Part.Tally
+			open.to, open.tally, open.cut = l.At, m.Part.Tally, m.Part.Cut
 			h.Sum(open.sum[:0])
-			s.close(m.Part, open)
+			if sum := lines.Take(); m.Part.Sum == "" || sum == m.Part.Sum {
+				s.close(m.Part, open)
+			} else {
+				s.damaged = append(s.damaged, m.Part.Subject)
+			}
 			open, s.whole = &span{of: s, from: end}, end
 			h.Reset()
 		case m.Suppressed != nil:
 			s.suppressed = append(s.suppressed, m.Suppressed)
 		case m.Progress != nil:
 		default:
+			lines.Add(m, l.Text)
 			h.Write(timeless(l))
 			open.name = cmp.Or(open.name, subjectOf(m))
 			if fails != nil && fails(&s.Config, m) {
