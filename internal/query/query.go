@@ -25,7 +25,7 @@ func init() {
 
 // format is the number of the index's tables and views, and application says whose file it is ("flt1").
 const (
-	format      = 1
+	format      = 2
 	application = 0x666c7431
 )
 
@@ -102,9 +102,12 @@ func (x *Index) Close() error { return x.db.Close() }
 // check says whether there is nothing in the file yet, and refuses what is no index, or one of another format.
 func (x *Index) check(ctx context.Context) (empty bool, err error) {
 	var id, version, tables int
+	var none sqlite3.Error
 	row := x.db.QueryRowContext(ctx, "SELECT (SELECT application_id FROM pragma_application_id), "+
 		"(SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_master)")
 	switch err := row.Scan(&id, &version, &tables); {
+	case errors.As(err, &none) && none.Code == sqlite3.ErrNotADB:
+		return false, fmt.Errorf("%w; name the index first, as runs.db, and streams that are to be added behind it", x.failed(err))
 	case err != nil:
 		return false, x.failed(err)
 	case id == 0 && tables == 0:

@@ -27,10 +27,13 @@ func stream(seed int, findings map[string]string, searched ...string) string {
 			if of != subject {
 				continue
 			}
-			bounds := &finding.Bounds{Lower: worst, Upper: worst}
+			var errs []finding.Error
+			if worst != "" {
+				errs = []finding.Error{{Oracle: finding.Shadow, Relative: &finding.Bounds{Lower: worst, Upper: worst}}}
+			}
 			e.Handle(&finding.Message{Finding: &finding.Finding{ID: id, Subject: of, Kind: finding.Cancellation, Verdict: finding.Certified,
 				Class: finding.Avoidable, Input: []finding.Number{{Name: "x", Hex: "0x1p+0", Decimal: "1"}},
-				Error: []finding.Error{{Oracle: finding.Shadow, Relative: bounds}}}})
+				Error: errs}})
 		}
 		e.Handle(&finding.Message{Stats: &finding.Stats{Subject: subject, Strategy: "hunt", Evaluations: 10, Stopped: cut}})
 	}
@@ -79,6 +82,18 @@ func TestChanges(t *testing.T) {
 	}
 	if got := answer(t, x, "SELECT worst FROM known WHERE id = 'F-3'", "json"); got != `{"worst":"inf"}`+"\n" {
 		t.Errorf("infinity in JSON: %s", got)
+	}
+}
+
+// NaN where no number is exact has no error: it stands first, and not as an error of 0.
+func TestNoErrorIsNotZero(t *testing.T) {
+	x, _ := index(t, stream(1, map[string]string{"F-1 f": "1e-3", "F-2 f": ""}, "f"))
+	ask, _ := Named("worst")
+	if got := answer(t, x, ask.SQL, "csv", 1); !strings.Contains(got, "\nF-2,f,,") || strings.Index(got, "F-2") > strings.Index(got, "F-1") {
+		t.Errorf("the worst are\n%s", got)
+	}
+	if got := answer(t, x, "SELECT id, worst FROM known ORDER BY id", "csv"); got != "id,worst\nF-1,0.001\nF-2,\n" {
+		t.Errorf("known are\n%s", got)
 	}
 }
 

@@ -36,10 +36,10 @@ CREATE TABLE IF NOT EXISTS gap (
 	lost INTEGER NOT NULL          -- 1: nothing of the subject was analysed
 );
 
--- One row for each cause of each run that is certified: the largest error of it.
+-- One row for each cause of each run that is certified: the largest error of it, NULL where it has none, as NaN where no number is exact.
 CREATE VIEW IF NOT EXISTS cause AS
-	SELECT run, id, subject, kind, class, tier, function, file, line, says, input, max(coalesce(relative_lower, 0)) AS relative_lower
-	FROM finding WHERE verdict = 'certified' GROUP BY run, id;
+	SELECT run, id, subject, kind, class, tier, function, file, line, says, input, relative_lower
+	FROM (SELECT *, max(coalesce(relative_lower, -1)) FROM finding WHERE verdict = 'certified' GROUP BY run, id);
 
 -- The run that searched the same subject before, for each subject of each run. Whole: the later run searched it to its end.
 CREATE VIEW IF NOT EXISTS again AS
