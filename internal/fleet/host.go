@@ -59,7 +59,8 @@ func Listen(dir string, d *Door) (*Host, error) {
 	h := &Host{server: s, dir: dir, url: s.ClientURL()}
 	if !s.ReadyForConnections(10 * time.Second) {
 		h.Close()
-		return nil, fmt.Errorf("--listen %s: nothing could be opened there; another program may have the port", d)
+		return nil, fmt.Errorf("--listen %s: nothing could be opened there: another program may have the port, or "+
+			"another machine the address; name another", d)
 	}
 	if h.conn, err = nats.Connect("", nats.InProcessServer(s), nats.Token(d.token)); err != nil {
 		h.Close()
@@ -72,7 +73,8 @@ func Listen(dir string, d *Door) (*Host, error) {
 func Use(ctx context.Context, url string, d *Door) (*Host, error) {
 	conn, err := d.connect(ctx, url, 2*answered, func() {})
 	if err != nil {
-		return nil, fmt.Errorf("--queue %s: %w", url, err)
+		return nil, fmt.Errorf("--queue %s: %w; is a NATS server there, with JetStream, that takes --token-file? With --listen this "+
+			"command has the queue itself", url, err)
 	}
 	h := &Host{url: url, conn: conn}
 	return h, h.begin()

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
 	"sync"
 	"time"
@@ -101,7 +102,7 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", url, err)
 	}
-	said(fmt.Sprintf("joined %s: %d subjects, %d lanes here", url, len(s.Portion().Subjects), s.Lanes()))
+	said(fmt.Sprintf("joined %s: %d subjects, lanes here: %d", url, len(s.Portion().Subjects), s.Lanes()))
 	js, err := jetstream.New(conn)
 	if err != nil {
 		return nil, err
@@ -248,13 +249,18 @@ func next(ctx context.Context, sub *nats.Subscription, soon time.Duration) (ther
 
 // load loads the subjects of a run, and refuses one that would come to something else here.
 func (g *guest) load(ctx context.Context, there *hello, p *Place) (*campaign.Session, error) {
-	if here := campaign.Machine(); here != there.Portion.Machine {
-		return nil, &Other{fmt.Sprintf("results here may differ from those of the run: %+v, there %+v", here, there.Portion.Machine)}
+	here := campaign.Machine()
+	if unlike := here.Unlike(&there.Portion.Machine); unlike != "" {
+		return nil, &Other{fmt.Sprintf("results here may differ from those of the run: %s; join with the same build of faultline, on a "+
+			"machine with the same LLVM, libm and kind of processor", unlike)}
 	}
 	g.joins(there.Portion.Run)
 	there.Config.Jobs = p.Jobs
 	s, err := campaign.Open(ctx, there.Config)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &Other{fmt.Sprintf("%v; the files of the run must be here too, under the same names in a folder of the same path", err)}
+	case err != nil:
 		return nil, err
 	}
 	if here := s.Portion(); here.Run != there.Portion.Run {
