@@ -384,7 +384,7 @@ type complaining struct{ io.Writer }
 func (c complaining) Write(b []byte) (int, error) {
 	n, err := c.Writer.Write(b)
 	if err != nil {
-		err = fmt.Errorf("%w; the report is not complete: make room, or name another file with -o", err)
+		err = fmt.Errorf("%w; the report is not complete: make room and give the command again, or name another file with -o", err)
 	}
 	return n, err
 }
