@@ -196,7 +196,7 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, part *divided,
 	if s.progress != nil { // what is said does not stand behind its line
 		said = s.progress.Writer(said)
 	}
-	fmt.Fprintf(said, "faultline: others join with faultline work %s\n", host.URL())
+	fmt.Fprintf(said, "faultline: others join with faultline work %s\n", host.Join())
 	return session.Run(ctx, s, host.Crew(session))
 }
 

@@ -29,7 +29,23 @@ type Door struct {
 	host  string
 	port  int
 	token string
+	file  string // of the token, "" for none
 	tls   *tls.Config
+}
+
+// join is the words of the command that joins: of an address that is all of this machine's, with its name.
+func (d *Door) join(at string) string {
+	u, err := url.Parse(at)
+	if err == nil && net.ParseIP(u.Hostname()).IsUnspecified() {
+		if name, err := os.Hostname(); err == nil {
+			u.Host = net.JoinHostPort(name, u.Port())
+			at = u.String()
+		}
+	}
+	if d.file != "" {
+		at += " --token-file " + d.file
+	}
+	return at
 }
 
 func (d *Door) String() string { return net.JoinHostPort(d.host, strconv.Itoa(d.port)) }
@@ -41,7 +57,7 @@ func Open(address, tokenFile, cert, key string) (*Door, error) {
 	if err != nil {
 		host, port = "127.0.0.1", address
 	}
-	d := &Door{host: host}
+	d := &Door{host: host, file: tokenFile}
 	if d.port, err = strconv.Atoi(port); err != nil || d.port < 1 || d.port > 65535 {
 		return nil, fmt.Errorf("--listen %s: %q is no port; say PORT or HOST:PORT", address, port)
 	}
@@ -76,7 +92,7 @@ func Key(at, tokenFile, authorities string) (*Door, error) {
 			return nil, fmt.Errorf("%s: no server of NATS is asked by %s://; say nats://HOST:PORT", one, scheme)
 		}
 	}
-	d := new(Door)
+	d := &Door{file: tokenFile}
 	if tokenFile != "" {
 		text, err := os.ReadFile(tokenFile)
 		if err != nil {

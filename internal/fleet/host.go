@@ -38,6 +38,7 @@ type Host struct {
 	conn   *nats.Conn
 	js     jetstream.JetStream
 	url    string
+	join   string // what is said to those who join
 	dir    string
 	failed chan error // of the queue: no room
 }
@@ -56,7 +57,7 @@ func Listen(dir string, d *Door) (*Host, error) {
 		return nil, err
 	}
 	go s.Start()
-	h := &Host{server: s, dir: dir, url: s.ClientURL()}
+	h := &Host{server: s, dir: dir, url: s.ClientURL(), join: d.join(s.ClientURL())}
 	if !s.ReadyForConnections(10 * time.Second) {
 		h.Close()
 		return nil, fmt.Errorf("--listen %s: nothing could be opened there: another program may have the port, or "+
@@ -76,7 +77,7 @@ func Use(ctx context.Context, url string, d *Door) (*Host, error) {
 		return nil, fmt.Errorf("--queue %s: %w; is a NATS server there, with JetStream, that takes --token-file? With --listen this "+
 			"command has the queue itself", url, err)
 	}
-	h := &Host{url: url, conn: conn}
+	h := &Host{url: url, conn: conn, join: d.join(url)}
 	return h, h.begin()
 }
 
@@ -102,6 +103,9 @@ func (h *Host) refused(_ jetstream.JetStream, _ *nats.Msg, err error) {
 	default:
 	}
 }
+
+// Join is the words behind faultline work with which others join.
+func (h *Host) Join() string { return h.join }
 
 // URL is where others join.
 func (h *Host) URL() string { return h.url }
