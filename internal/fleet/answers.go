@@ -5,6 +5,7 @@ package fleet
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"strings"
@@ -38,6 +39,9 @@ func (r *run) begin(ctx context.Context) error {
 		return fmt.Errorf("%s: this run is under way there already; faultline work joins it, and another seed is another run", r.url)
 	}
 	if err := r.open(ctx); err != nil {
+		if errors.Is(err, nats.ErrNoResponders) {
+			err = fmt.Errorf("the servers at %s have no JetStream (%w); start them with it (nats-server -js)", r.url, err)
+		}
 		return fmt.Errorf("the queue: %w", err)
 	}
 	for subject, reply := range map[string]func(*nats.Msg) []byte{
