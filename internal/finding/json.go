@@ -132,13 +132,15 @@ func Lines(r io.Reader, name string, f func(*Line) error) error {
 
 // nothing reports whether there are zeros to the end: so a file may end that was written when a machine lost its power.
 func nothing(br *bufio.Reader) bool {
-	for {
+	for read := 0; read < mostLine; {
 		rest, _ := br.Peek(max(1, br.Buffered()))
 		if len(rest) == 0 || len(bytes.Trim(rest, "\x00")) > 0 {
 			return len(rest) == 0
 		}
 		br.Discard(len(rest))
+		read += len(rest)
 	}
+	return false // a hole, which may be of any size
 }
 
 // mostLine is the most bytes of a message.

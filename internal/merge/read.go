@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"faultline/internal/finding"
@@ -152,6 +153,7 @@ func (s *Stream) close(p *finding.Part, x *span) {
 		s.pieces[p.Unit] = x
 	default:
 		s.subjects[p.Subject] = x
+		s.damaged = slices.DeleteFunc(s.damaged, func(n int) bool { return n == p.Subject }) // it was searched again
 	}
 }
 

@@ -106,3 +106,46 @@ func TestFolderOfAnotherRun(t *testing.T) {
 		t.Errorf("another seed: %v", err)
 	}
 }
+
+// What was lost or changed in results is not known any more, and is kept when it is there again; the rest is known.
+func TestResultsThatWereDamaged(t *testing.T) {
+	for what, damage := range map[string]func(text string) string{
+		"a line that was lost": func(text string) string {
+			return strings.Replace(text, `{"skipped":{"subject":"","what":"line 1"}}`+"\n", "", 1)
+		},
+		"a line that was changed": func(text string) string { return strings.Replace(text, "line 1", "line 7", 1) },
+		"zeros at the end":        func(text string) string { return text[:strings.Index(text, "line 1")] + strings.Repeat("\x00", 9000) },
+	} {
+		dir := t.TempDir()
+		name := filepath.Join(dir, Results)
+		d, err := Open(dir, opening(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		bad, good := finding.Unit{Subject: 1}, finding.Unit{Subject: 0}
+		if err = errors.Join(d.Put(good, lines(1), finding.Tally{Skipped: 1}), d.Put(bad, lines(3), finding.Tally{Skipped: 3}), d.Close()); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(damage(string(text))), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if d, err = Open(dir, opening(1)); err != nil {
+			t.Errorf("%s: %v", what, err)
+			continue
+		}
+		if d.Has(bad) || !d.Has(good) {
+			t.Errorf("%s: it is known: %v; the other: %v", what, d.Has(bad), d.Has(good))
+		}
+		if err := errors.Join(d.Put(bad, lines(3), finding.Tally{Skipped: 3}), d.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if d, err = Open(dir, opening(1)); err != nil || !d.Has(bad) || !d.Has(good) {
+			t.Errorf("%s, and done again: %v", what, err)
+		}
+		d.Close()
+	}
+}
