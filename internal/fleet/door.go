@@ -35,7 +35,7 @@ type Door struct {
 
 // join is the words of the command that joins: of an address that is all of this machine's, with its name.
 func (d *Door) join(at string) string {
-	u, err := url.Parse(at)
+	u, err := url.ParseRequestURI(at)
 	if err == nil && net.ParseIP(u.Hostname()).IsUnspecified() {
 		if name, err := os.Hostname(); err == nil {
 			u.Host = net.JoinHostPort(name, u.Port())

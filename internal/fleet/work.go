@@ -207,7 +207,7 @@ func (g *guest) join(ctx context.Context, p *Place, waits func()) (*campaign.Ses
 	}
 	switch len(failed) {
 	case 0:
-		return nil, cmp.Or(ctx.Err(), errors.New("no run is under way there; begin one, find ... -o FOLDER/ --queue URL or --listen ADDRESS"))
+		return nil, cmp.Or(ctx.Err(), errors.New("no run is under way there; begin one: find ... -o FOLDER/ with --queue or --listen"))
 	case 1:
 		return nil, failed[0]
 	}
