@@ -19,8 +19,10 @@ FROM run r ORDER BY r.run`},
 FROM known ORDER BY last DESC, worst DESC, id, subject`},
 	{"changes", "what is new and what is fixed in each run, since the run before that searched the same subject",
 		`SELECT run, before, since, id, subject, tier, says, input FROM change ORDER BY run, since, subject, id`},
-	{"worst", "the causes of a run that are wrong and could be right, the largest errors first, NaN and the like before them", `SELECT id, subject, relative_lower AS error, says, input, file, line
-FROM cause WHERE run = ?1 AND tier IN ('crash', 'wrong', 'misstated') ORDER BY tier = 'crash' DESC, coalesce(relative_lower, 1e999) DESC, id, subject`},
+	{"worst", "the causes of a run that are wrong and could be right, the largest errors first, NaN and the like before them",
+		`SELECT id, subject, relative_lower AS error, says, input, file, line
+FROM cause WHERE run = ?1 AND tier IN ('crash', 'wrong', 'misstated')
+ORDER BY tier = 'crash' DESC, coalesce(relative_lower, 1e999) DESC, id, subject`},
 	{"gaps", "what a run did not analyse, by reason", `SELECT count(*) AS times, sum(lost) AS lost, iif(instr(what, char(10)), substr(what, 1, instr(what, char(10)) - 1), what) AS reason
 FROM gap WHERE run = ?1 GROUP BY reason ORDER BY lost DESC, times DESC, reason`},
 	{"slow", "what the subjects of a run took", `SELECT subject, strategy, round(seconds, 3) AS seconds, evaluations, findings, stopped

@@ -324,7 +324,8 @@ func factText(f *finding.Finding, r *finding.Remark) string {
 		decision = "to which integer the exact operand goes"
 	}
 	text := strings.NewReplacer("{open}", open, "{at}", fileLine(&at), "{function}", at.Function, "{op}", r.Op, "{decision}", decision,
-		"{place}", Place(at.File, at.Line, at.Column), "{kind}", string(f.Kind), "{name}", r.Name, "{text}", r.Text, "{bits}", strconv.FormatUint(uint64(r.Bits), 10),
+		"{place}", Place(at.File, at.Line, at.Column), "{kind}", string(f.Kind), "{name}", r.Name, "{text}", r.Text,
+		"{bits}", strconv.FormatUint(uint64(r.Bits), 10),
 		"{count}", strconv.FormatInt(r.Count, 10), "{other}", strconv.FormatInt(r.Other, 10), "{returned}", returned).Replace(facts[r.Fact])
 	if r.Both {
 		text += "; both ways were followed, and the exact value is one of them"

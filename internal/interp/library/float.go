@@ -38,7 +38,8 @@ type Float struct {
 
 // Floats says it by the name of the function of doubles.
 var Floats = map[string]Float{
-	"nan": {}, "modf": {}, "sincos": {Raises: true}, "remainder": {Raises: true}, "drem": {Raises: true}, "remquo": {Bits: true, Raises: true},
+	"nan": {}, "modf": {}, "sincos": {Raises: true},
+	"remainder": {Raises: true}, "drem": {Raises: true}, "remquo": {Bits: true, Raises: true},
 	"frexp": {Bits: true}, "lgamma_r": {Bits: true},
 	"isnan": {Classifies: true}, "isinf": {Classifies: true}, "finite": {Classifies: true},
 	"signbit": {Classifies: true, Bits: true}, "fpclassify": {Classifies: true, Bits: true},
