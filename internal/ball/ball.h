@@ -379,6 +379,13 @@ static inline slong ball_real_roots(const char *text, arb_ptr roots, slong *mult
     return n;
 }
 
+/* The value at x of the polynomial with n coefficients c, that of x^0 first, by Horner's rule. z is not x. */
+static inline void ball_horner(arb_ptr z, arb_srcptr c, slong n, arb_srcptr x, slong p)
+{
+    arb_zero(z);
+    while (n-- > 0) arb_fma(z, z, x, c + n, p);
+}
+
 static inline arb_ptr ball_re(acb_ptr z) { return acb_realref(z); }
 static inline arb_ptr ball_im(acb_ptr z) { return acb_imagref(z); }
 

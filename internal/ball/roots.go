@@ -1,12 +1,13 @@
 package ball
 
-// This file isolates the real roots of polynomials.
+// This file evaluates polynomials and isolates their real roots.
 
 // #include "ball.h"
 import "C"
 
 import (
 	"math/big"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,4 +58,28 @@ func apart(roots []Root) bool {
 		}
 	}
 	return true
+}
+
+// A Polynomial is evaluated by one call of C, whatever its degree. Create one with NewPolynomial.
+type Polynomial struct {
+	c      C.arb_ptr
+	length C.slong
+}
+
+// NewPolynomial returns the polynomial whose coefficients are c, that of x^0 first; without any it is 0.
+func NewPolynomial(c []*big.Int) *Polynomial {
+	p := &Polynomial{C._arb_vec_init(C.slong(len(c))), C.slong(len(c))}
+	runtime.SetFinalizer(p, func(p *Polynomial) { C._arb_vec_clear(p.c, p.length) })
+	z, list := New(), unsafe.Slice(p.c, len(c))
+	for i := range c {
+		C.arb_set(&list[i], z.SetBigInt(c[i]).ptr())
+	}
+	return p
+}
+
+// Evaluate sets z to the value of p at x, which is another ball, by Horner's rule.
+func (p *Polynomial) Evaluate(z, x *Real, prec uint) *Real {
+	C.ball_horner(z.ptr(), p.c, p.length, x.ptr(), C.slong(prec))
+	runtime.KeepAlive(p)
+	return z
 }

@@ -22,6 +22,7 @@ type crossing struct {
 	roots  map[int]int  // by site: signs that were followed
 	open   map[int]bool // sites of which something is open; true: of a division, whether 0 is divided by 0
 	read   []bool       // by site: its danger value is looked at, on lines where every sign is
+	sites  []int        // those
 	only   []bool       // by site: none, but for a moment
 	drawn  int          // lines
 	least  int64        // operations of all runs before the first line
@@ -96,6 +97,7 @@ func (c *crossing) begin() bool {
 	s := c.search
 	sites := s.subject.Program.Sites
 	c.open, c.read, c.only = make(map[int]bool), make([]bool, len(sites)), make([]bool, len(sites))
+	c.sites = nil
 	halves := false
 	for _, t := range s.unsettled() {
 		if t.Kind&rare == 0 {
@@ -107,6 +109,9 @@ func (c *crossing) begin() bool {
 	}
 	for _, site := range s.subject.Sites {
 		c.read[site] = c.read[site] || halves && sites[site].Op.Additive()
+		if c.read[site] {
+			c.sites = append(c.sites, site)
+		}
 	}
 	return len(c.open) > 0 && s.domain.Dims() > 0 && s.params.Order != published
 }
@@ -172,7 +177,7 @@ func (c *crossing) part(l *line, b *run.Batch, first int) {
 	before, now := make([]float64, len(c.read)), make([]float64, len(c.read))
 	for k := range l.at {
 		before, now = now, before
-		for _, site := range c.search.subject.Sites {
+		for _, site := range c.sites {
 			now[site] = math.NaN()
 		}
 		if b.Outcomes[first+k] == run.Returned {
@@ -185,8 +190,11 @@ func (c *crossing) part(l *line, b *run.Batch, first int) {
 		for site, half := range c.open {
 			zero = zero || half && before[site] == 0 && now[site] == 0
 		}
-		for _, site := range c.search.subject.Sites {
-			if _, open := c.open[site]; (open || zero) && changes(before[site], now[site]) && c.roots[site] < mostRoots {
+		for _, site := range c.sites {
+			if !changes(before[site], now[site]) || c.roots[site] >= mostRoots {
+				continue
+			}
+			if _, open := c.open[site]; open || zero {
 				c.roots[site]++
 				c.follow(line{point: l.point, axis: l.axis, site: site, sign: before[site], lo: l.at[k-1], hi: l.at[k], again: l.again})
 			}

@@ -121,17 +121,11 @@ func (c *cutter) crossing(f *values, lo, hi int64) {
 
 // values are those of a polynomial.
 type values struct {
-	coefficients []*ball.Real
-	x, end, z    ball.Real
+	of        *ball.Polynomial
+	x, end, z ball.Real
 }
 
-func newValues(p symbolic.Poly) *values {
-	v := new(values)
-	for _, x := range p.C {
-		v.coefficients = append(v.coefficients, ball.New().SetBigInt(x))
-	}
-	return v
-}
+func newValues(p symbolic.Poly) *values { return &values{of: ball.NewPolynomial(p.C)} }
 
 // centred reports whether f has a sign from lo to hi by what it is in the middle and how it changes: beside a double root values over
 // pieces have none, as many as there may be.
@@ -147,7 +141,7 @@ func (v *values) at(x int64) (sign int, known bool) {
 	if sign, known = v.over(x, x).Sign(); known {
 		return sign, true
 	}
-	return v.horner(exactBits).Sign()
+	return v.of.Evaluate(&v.z, &v.x, exactBits).Sign()
 }
 
 // over encloses the values over the doubles from lo to hi. The ball is good until the next call.
@@ -156,14 +150,5 @@ func (v *values) over(lo, hi int64) *ball.Real {
 	if lo != hi {
 		v.x.Hull(&v.x, v.end.SetFloat64(fp.FromOrdinal(hi)), rootBits)
 	}
-	return v.horner(rootBits)
-}
-
-// horner is the value at x.
-func (v *values) horner(bits uint) *ball.Real {
-	v.z.SetInt64(0)
-	for i := len(v.coefficients) - 1; i >= 0; i-- {
-		v.z.Fma(&v.z, &v.x, v.coefficients[i], bits)
-	}
-	return &v.z
+	return v.of.Evaluate(&v.z, &v.x, rootBits)
 }
