@@ -45,10 +45,10 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 		return
 	}
 	n, misled := w.numbers[out], t.wrong() && s.misled(nil)
-	if known := !misled && t.verdict != finding.Inconclusive; known || len(w.compared) > 0 || n > 0 && w.tainted[n-1] {
+	if known := !misled && t.verdict != finding.Inconclusive; known || len(w.compared) > 0 || w.marks[n]&tainted != 0 {
 		w.reaches(s.c, s.computed[out], n) // what goes into bits is not followed, and nothing is known of the result then
 	}
-	if !misled && t.wrong() && n > 0 && w.tainted[n-1] && w.Ops <= mostCausedOps {
+	if !misled && t.wrong() && w.marks[n]&tainted != 0 && w.Ops <= mostCausedOps {
 		s.overIntegers(rootcause.Candidate{Kind: claim.Kind})
 	}
 	s.avoidable(claim)
@@ -102,7 +102,7 @@ func (s *point) wrongInteger(w *trail) bool {
 			continue
 		}
 		n := w.numbers[i]
-		made := n > 0 && w.tainted[n-1] || n == 0 || len(w.compared) > 0
+		made := w.marks[n]&tainted != 0 || n == 0 || len(w.compared) > 0
 		if !made || exact.Contains(new(ball.Real).SetFloat(s.computed[i])) {
 			continue
 		}

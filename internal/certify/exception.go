@@ -26,10 +26,8 @@ type trail struct {
 	times    int             // executions that raised it
 	all      fp.Exception    // what they raised
 	first    *rootcause.Step // the first of them
-	tainted  []bool          // by number in the data flow, less one: computed from what it gave
-	spoilt   []bool          // likewise, from a number of another site that no integer type held
-	after    bool            // its first operand is such a number
-	earlier  []bool          // likewise, from an infinity or NaN that another operation made of numbers before the first
+	marks    []mark          // of values, by number in the data flow; 0 is the number of none
+	after    bool            // its first operand is spoilt
 	compared []*ir.Inst      // comparisons and conversions that looked at such a value, once each
 
 	unfit    *finding.Raised         // what the first invalid conversion made an integer of
@@ -37,26 +35,35 @@ type trail struct {
 	overflow *interp.IntegerOverflow // the first that is claimed
 }
 
+// A mark says what a value was computed from.
+type mark uint8
+
+const (
+	tainted mark = 1 << iota // what the exception gave
+	spoilt                   // a number of another site that no integer type held
+	earlier                  // an infinity or NaN that another operation made of numbers before the first
+)
+
 // mostCompared is how many comparisons a note names.
 const mostCompared = 3
 
 // trailOf looks for the exception at the site, and for where what it gave went.
 func (s *point) trailOf(claim Claim) *trail {
-	w, want := new(trail), claim.exceptions()
+	w, want := &trail{marks: make([]mark, 1)}, claim.exceptions()
 	run := s.flow(func(e *interp.Event[struct{}]) {
 		if e.Number == 1 {
-			*w = trail{}
+			*w = trail{marks: w.marks[:1]}
 		}
 		here := int(e.Inst.Site) == claim.Site || e.Inst.Site < 0 && words.OfIntegers(claim.Kind) && e.Inst.Type.Kind == ir.Int
-		x := fp.NoException
-		if here {
-			x = e.Exception() & want
+		x, marks := e.Exception(), w.marks[max(e.Whole, 0)]
+		for _, n := range e.From {
+			marks |= w.marks[max(n, 0)]
 		}
-		raised := x != 0
+		raised := here && x&want != 0
 		if raised {
-			w.times, w.all = w.times+1, w.all|x
+			w.times, w.all = w.times+1, w.all|x&want
 			if w.first == nil {
-				w.first, w.after = rootcause.StepOf(e), hangsOn(e, w.spoilt)
+				w.first, w.after = rootcause.StepOf(e), marks&spoilt != 0
 			}
 			if claim.Kind == finding.InvalidConversion && w.times == 1 {
 				if w.unfit = words.Unfit(e); e.Inst.Site < 0 {
@@ -65,12 +72,18 @@ func (s *point) trailOf(claim Claim) *trail {
 			}
 		}
 		source := raised || here && claim.Kind == finding.IntegerOverflow
-		tainted := source || hangsOn(e, w.tainted)
-		w.tainted = append(w.tainted, tainted)
-		unvalued := !here && w.first == nil && e.Exception()&(fp.Invalid|fp.DivideByZero) != 0
-		w.earlier = append(w.earlier, unvalued || hangsOn(e, w.earlier))
-		w.spoilt = append(w.spoilt, !here && e.Exception() == fp.InvalidConversion || hangsOn(e, w.spoilt))
-		if tainted && !source && e.Result.Format == fp.NoFormat && len(w.compared) < mostCompared && !slices.Contains(w.compared, e.Inst) {
+		switch {
+		case source:
+			marks |= tainted
+		case here:
+		case w.first == nil && x&(fp.Invalid|fp.DivideByZero) != 0:
+			marks |= earlier
+		case x == fp.InvalidConversion:
+			marks |= spoilt
+		}
+		w.marks = append(w.marks, marks)
+		if marks&tainted != 0 && !source && e.Result.Format == fp.NoFormat && len(w.compared) < mostCompared &&
+			!slices.Contains(w.compared, e.Inst) {
 			w.compared = append(w.compared, e.Inst)
 		}
 	})
@@ -79,11 +92,6 @@ func (s *point) trailOf(claim Claim) *trail {
 		w.overflows(run.Overflows, claim.Site)
 	}
 	return w
-}
-
-// hangsOn reports whether an operand of e is marked, by its number in the data flow.
-func hangsOn(e *interp.Event[struct{}], marked []bool) bool {
-	return e.Whole > 0 && marked[e.Whole-1] || slices.ContainsFunc(e.From, func(n int64) bool { return n > 0 && marked[n-1] })
 }
 
 // overflows looks for the claimed one: a conversion of that site overflowed later on.
@@ -129,7 +137,7 @@ func (s *point) valued(claim Claim, w *trail, t *oracleResults, out int) (known 
 // and x*log(x) at 0.
 func (s *point) amid(w *trail, t *oracleResults, out int) (limit *big.Float, agree bool) {
 	made := s.c.Kind == finding.DivideByZero || s.c.Kind == finding.Invalid && w.first.Op == fp.Div // and no root of a negative number
-	made = made && s.returnsNaN(w, out) && !w.earlier[w.numbers[out]-1]
+	made = made && s.returnsNaN(w, out) && w.marks[w.numbers[out]]&earlier == 0
 	if !made || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostExactOps || s.opt.Without.Has(ClassPart) {
 		return nil, false
 	}
@@ -151,17 +159,16 @@ func (s *point) nearby(out, site int) func(p []float64) (errs.Interval, bool) {
 				}
 			})
 		}
-		if site >= 0 || !known {
-			return made, known
+		if site < 0 && known {
+			return x, known
 		}
-		return x, known
+		return made, known
 	}
 }
 
 // returnsNaN reports whether NaN is returned that is computed from what is claimed.
 func (s *point) returnsNaN(w *trail, out int) bool {
-	n := w.numbers[out]
-	return s.c.Verdict == finding.Certified && s.computed[out].IsNaN() && n > 0 && w.tainted[n-1]
+	return s.c.Verdict == finding.Certified && s.computed[out].IsNaN() && w.marks[w.numbers[out]]&tainted != 0
 }
 
 // raised looks at a claimed exception.
@@ -231,7 +238,7 @@ const mostCausedOps = 1 << 15
 
 // reaches says what became of the value, given the output and its number in the data flow.
 func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
-	reached := n > 0 && w.tainted[n-1]
+	reached := w.marks[n]&tainted != 0
 	c.Effect = &finding.Effect{State: finding.OnlyDecides, Value: got.Decimal()}
 	switch {
 	case reached && !got.IsFinite():
@@ -278,10 +285,9 @@ func (s *point) avoidable(claim Claim) {
 	case x.BelowNormal(format) && !x.IsZero():
 		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactTiny}
 	case x.IsZero(), x.IsNormal(format):
-		if s.unanswerable(main) {
-			return
+		if !s.unanswerable(main) {
+			s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.InRange, Value: x.Exact(main.oracle, main.prec).Mid}
 		}
-		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.InRange, Value: x.Exact(main.oracle, main.prec).Mid}
 	}
 }
 
