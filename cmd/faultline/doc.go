@@ -30,8 +30,8 @@
 //	lib.a:'gsl_sf_*'       every function that matches and can be called from outside; --statics means static ones too
 //	suite.toml             a subject file, or suite.toml:glob a part of it
 //
-// Parameters are known from debug information. A double takes every finite value unless --domain narrows it; an
-// integer is drawn from 0 to 100 unless --domain or --fix says otherwise; a pointer to a struct is a result, --output names the member.
+// Parameters are known from debug information. A double takes every finite value unless --domain narrows it, an integer 0 to 100, or all
+// values of 8 bits, unless --domain or --fix says otherwise; a pointer to a struct is a result, --output names the member.
 //
 // # Examples
 //

@@ -37,7 +37,7 @@ double many(struct d2 a, struct d2 b, struct d2 c, struct d2 d, struct d2 e) { r
 		"three":    "t:double a.z:double | return",
 		"floats":   "a.x:float a.y:float b.x:float b.y:float b.z:float | return",
 		"packed":   "a.f:float a.n:0..100 | return",
-		"flags":    "a.d:double a.b:0..100 a.on:0..1 | return",
+		"flags":    "a.d:double a.b:0..255 a.on:0..1 | return",
 		"big":      "a.l:x86_fp80 | return",
 		"returned": "a.x:double a.y:double | return.x return.y",
 		"vector":   "x:float | return.x return.y",

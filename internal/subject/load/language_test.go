@@ -148,3 +148,25 @@ double day(double d1, double d2, float z) { return d1 + d2 + z; }
 		checkError(t, test.domain, err, subject.Usage, test.want)
 	}
 }
+
+// Every value of a byte is drawn: 1/(a - 200) has a pole.
+func TestBytesAreDrawnWhole(t *testing.T) {
+	file := write(t, t.TempDir(), "bytes.c", `
+double pole(unsigned char a, signed char b, short c) { return 1.0/(a - 200) + 1.0/(b + 100) + c; }
+double pointed(double x, const unsigned char *c) { return x * *c; }
+`)
+	for name, want := range map[string]string{
+		"pole":    "a:0..255 b:-128..127 c:0..100 | return",
+		"pointed": "x:double c:0..255 | return",
+	} {
+		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
+		if got := signature(s); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
+		}
+		for _, said := range s.Assumed {
+			if strings.HasPrefix(said, "a is") || strings.HasPrefix(said, "b is") {
+				t.Errorf("%s says %q", name, said)
+			}
+		}
+	}
+}

@@ -251,6 +251,10 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 			return nil
 		}
 		most, shown := l.w.shown.indices[n.name]
+		if !shown && high-low < 1<<8 {
+			p.Min, p.Max = low, high
+			return nil
+		}
 		if !shown {
 			most = math.Min(defaultInt, high)
 		}

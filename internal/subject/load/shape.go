@@ -4,7 +4,7 @@ package load
 //
 //	double, float, long double   a coordinate; every finite value (long double: every finite double)
 //	int, unsigned, ...           a coordinate in [0,100]; constant, if it says how long arrays are (rehearse.go); only
-//	                             compared with constants: any of these, and one other
+//	                             compared with constants: any of these, and one other; of 8 bits: any value of its type
 //	enum                         a coordinate, any of its enumerators
 //	bool                         a coordinate, 0 or 1
 //	pointer to numbers           an array: as many elements as a domain or --output says, or as the entry touches where it touches a
@@ -38,7 +38,7 @@ import (
 const (
 	defaultLength = 8                   // elements of an array of which nothing is said
 	maxElements   = clause.MostElements // of any array
-	defaultInt    = 100                 // an integer is drawn from [0,100]
+	defaultInt    = 100                 // an integer of more than 8 bits is drawn from [0,100]
 )
 
 // A parameter is one parameter of the entry.
