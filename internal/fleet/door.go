@@ -50,16 +50,16 @@ func (d *Door) join(at string) string {
 
 func (d *Door) String() string { return net.JoinHostPort(d.host, strconv.Itoa(d.port)) }
 
-// Open reads an address, PORT or HOST:PORT, the file of a token, which is made if it is not there, and those of a certificate with its
-// key. An address that other machines reach needs a token.
+// Open reads an address, PORT or HOST:PORT, where port 0 is any that is free; the file of a token, which is made if it is not there; and
+// those of a certificate with its key. An address that other machines reach needs a token.
 func Open(address, tokenFile, cert, key string) (*Door, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		host, port = "127.0.0.1", address
 	}
 	d := &Door{host: host, file: tokenFile}
-	if d.port, err = strconv.Atoi(port); err != nil || d.port < 1 || d.port > 65535 {
-		return nil, fmt.Errorf("--listen %s: %q is no port; say PORT or HOST:PORT", address, port)
+	if d.port, err = strconv.Atoi(port); err != nil || d.port < 0 || d.port > 65535 {
+		return nil, fmt.Errorf("--listen %s: %q is no port; say PORT or HOST:PORT, 0 for any that is free", address, port)
 	}
 	if d.host == "" {
 		d.host = "127.0.0.1"

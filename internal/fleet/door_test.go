@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -21,5 +22,29 @@ func TestWordsThatJoinNameThisMachine(t *testing.T) {
 		if got := (&Door{file: "token"}).join(at); got != want {
 			t.Errorf("%s: %s, want %s", at, got, want)
 		}
+	}
+}
+
+// Port 0 is any that is free, and the words that join say which. One that another program has is said at once, not after ten seconds.
+func TestListensOnAPortThatIsFree(t *testing.T) {
+	door, err := Open("127.0.0.1:0", "", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := Listen(t.TempDir(), door)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	address := strings.TrimPrefix(h.URL(), "nats://")
+	if address == "127.0.0.1:0" || h.Join() != h.URL() {
+		t.Errorf("at %s, joined with %s", h.URL(), h.Join())
+	}
+	taken, err := Open(address, "", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Listen(t.TempDir(), taken); err == nil || !strings.Contains(err.Error(), "--listen "+address+": bind: address already in use") {
+		t.Errorf("a port that is taken: %v", err)
 	}
 }

@@ -21,9 +21,11 @@ package fleet
 // This file is the servers that a queue is on.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"time"
 
@@ -48,8 +50,17 @@ func Listen(dir string, d *Door) (*Host, error) {
 	if err := os.RemoveAll(dir); err != nil { // what was left is of an earlier command
 		return nil, err
 	}
+	probe, err := net.Listen("tcp", d.String()) // the server says nothing of why it cannot listen
+	if op := new(net.OpError); errors.As(err, &op) {
+		err = op.Err // without the address, which stands there already
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--listen %s: %w; name another address, or port 0 for any that is free", d, err)
+	}
+	probe.Close()
 	opts := &server.Options{
-		ServerName: "faultline", Host: d.host, Port: d.port, Authorization: d.token, TLSConfig: d.tls, TLS: d.tls != nil, TLSTimeout: 5,
+		ServerName: "faultline", Host: d.host, Port: cmp.Or(d.port, server.RANDOM_PORT), Authorization: d.token,
+		TLSConfig: d.tls, TLS: d.tls != nil, TLSTimeout: 5,
 		JetStream: true, StoreDir: dir, SyncAlways: true, NoSigs: true, NoLog: true,
 	}
 	s, err := server.NewServer(opts)
@@ -57,12 +68,12 @@ func Listen(dir string, d *Door) (*Host, error) {
 		return nil, err
 	}
 	go s.Start()
-	h := &Host{server: s, dir: dir, url: s.ClientURL(), join: d.join(s.ClientURL())}
+	h := &Host{server: s, dir: dir}
 	if !s.ReadyForConnections(10 * time.Second) {
 		h.Close()
-		return nil, fmt.Errorf("--listen %s: nothing could be opened there: another program may have the port, or "+
-			"another machine the address; name another", d)
+		return nil, fmt.Errorf("--listen %s: the queue did not begin to listen there within 10 s; try again, or name another", d)
 	}
+	h.url, h.join = s.ClientURL(), d.join(s.ClientURL())
 	if h.conn, err = nats.Connect("", nats.InProcessServer(s), nats.Token(d.token)); err != nil {
 		h.Close()
 		return nil, err
