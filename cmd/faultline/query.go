@@ -66,7 +66,7 @@ func (a *app) queryCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&q.ask, "ask", query.Asks[0].Name, "the question that has this `NAME`")
-	f.StringVar(&q.sql, "sql", "", "ask this `TEXT` in SQL; ?1 in it is the run")
+	f.StringVar(&q.sql, "sql", "", "ask this `TEXT` in SQL; ?1 in it is the run; of several statements the last one's rows are shown")
 	f.Int64Var(&q.run, "run", 0, "ask about run `N`; 0 is the last")
 	f.StringVar(&q.format, "format", "table", "`FORMAT` of the answer: "+strings.Join(query.Formats, ", "))
 	f.BoolVar(&q.show, "show", false, "print the SQL, and ask nothing")

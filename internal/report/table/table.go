@@ -85,11 +85,20 @@ func (t *Table) Close() error {
 		t.summary()
 	}
 	t.changed()
+	t.part()
 	if lost := t.subjects.Lost(); lost != "" {
 		t.printf("%s, see above\n", lost)
 	}
 	t.longer()
 	return t.err
+}
+
+// part says that this is a part of a run: what is not here, another shard may have found.
+func (t *Table) part() {
+	if p := t.config.Portion; p != nil && p.Of > 1 {
+		t.printf("shard %d of %d: %d of %s; faultline merge makes the whole of the streams of all shards\n", p.Shard, p.Of, len(p.Subjects),
+			report.Plural(p.Whole, "subject"))
+	}
 }
 
 func (t *Table) header(name string, s *subject, n report.Counts) {
