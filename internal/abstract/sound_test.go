@@ -179,6 +179,10 @@ func (w *worker) raised(t *testing.T, points []float64) []uint64 {
 		t.Logf("%s: %v", w.subject.Name, err)
 	}
 	list := make([]uint64, len(w.subject.Sites))
+	if b == nil {
+		t.Error("and no run was made")
+		return list
+	}
 	for i, site := range w.subject.Sites {
 		list[i] = b.Raised[site]
 		if list[i]&uint64(fp.ExactUnderflow) != 0 { // a proof makes no difference
