@@ -55,6 +55,11 @@ type Buffer struct {
 	Supposed string
 }
 
+// Sets reports whether runs set the variable of a linkage name.
+func (c *Call) Sets(variable string) bool {
+	return slices.ContainsFunc(c.Set, func(in Cell) bool { return in.Static == variable })
+}
+
 // A Cell is one scalar in memory or in a register: an input in a Buffer, or an output.
 type Cell struct {
 	Name   string // "x", "A", "result.val", "return"

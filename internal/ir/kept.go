@@ -7,6 +7,17 @@ import "slices"
 // Kept lists the variables that functions which entry reaches may write, by ID: what they hold may survive the call.
 func (p *Program) Kept(entry int) []int { return p.variables(p.written(p.Reach(entry).Funcs)) }
 
+// Remembered lists those of them, by ID, that a function with floating-point operations refers to: a later call may compute otherwise.
+func (p *Program) Remembered(entry int) (list []int) {
+	reach := p.Reach(entry).Funcs
+	for _, id := range p.variables(p.written(reach)) {
+		if p.counts(id, reach) {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
 // Changing lists the variables that any function of the program may write, by ID.
 func (p *Program) Changing() []int {
 	all := make([]bool, len(p.Funcs))

@@ -30,6 +30,8 @@ type Known struct {
 	Raised  map[search.Target]bool      // by an input that is certified
 	folded  map[search.Target]bool      // the compiler computes it: what the search's code raised, the program does not
 	Proved  map[search.Target]finding.Numbers
+	kept    string                 // a variable that calls leave something in which later ones compute with; "" for none
+	first   map[search.Target]bool // proved over the reals of the first call alone
 	places  *abstract.Result
 	index   map[int]int     // of sites in it
 	Top     string          // why little is proved over floats; "" if nothing stands in the way
@@ -38,11 +40,17 @@ type Known struct {
 
 // New returns what is known before anything was searched.
 func New(s *subject.Subject) *Known {
-	return &Known{
+	k := &Known{
 		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool),
 		at: make(map[search.Target][]float64), Raised: make(map[search.Target]bool), folded: make(map[search.Target]bool),
-		Proved: make(map[search.Target]finding.Numbers),
+		Proved: make(map[search.Target]finding.Numbers), first: make(map[search.Target]bool),
 	}
+	for _, id := range s.Program.Remembered(s.Call.Entry) {
+		if k.kept == "" && !s.Call.Sets(s.Program.Globals[id].Name) {
+			k.kept = s.Program.Globals[id].Name
+		}
+	}
+	return k
 }
 
 // Raise notes a certified finding of an exception, at the operation that it blames, and one that the compiler has done away with.
@@ -148,11 +156,16 @@ func (k *Known) Settled() map[search.Target]bool {
 	return all
 }
 
-// Reason notes what a search proved over the reals. A proof over floats says more.
+// Reason notes what a search proved over the reals, of variables as the program begins with them. A proof over floats says more: it knows
+// what calls leave there.
 func (k *Known) Reason(r *search.Reasons) {
 	k.Reasons = r
 	for t := range r.Unreachable {
-		if k.Proved[t] == "" {
+		switch {
+		case k.Proved[t] != "":
+		case k.kept != "":
+			k.first[t] = true
+		default:
 			k.Proved[t] = finding.Reals
 		}
 	}
@@ -170,6 +183,8 @@ func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 		here := &s.Program.Sites[site]
 		if !k.Reached[site] {
 			e.Unreached++
+		} else if i, ok := k.index[site]; ok && k.places.Carried(i, fp.Invalid) {
+			e.Infinite++
 		}
 		for _, kind := range kinds {
 			t := search.Target{Site: site, Kind: kind}
@@ -258,6 +273,9 @@ func (k *Known) open(t search.Target) (finding.State, string) {
 		return finding.NotFound, "the compiler computes it, and nothing is raised when the program runs"
 	case k.Seen[t]:
 		return finding.NotFound, "runs of the search raised it, and the unmodified code is not certified to"
+	}
+	if k.first[t] {
+		return finding.NotFound, "over the reals no first call raises it, and a later one may, by what is left in the variable " + k.kept
 	}
 	if k.Reasons == nil {
 		return finding.NotFound, k.Top

@@ -12,7 +12,7 @@ import (
 
 // TestRaisedIsReached: an operation that raised one exception was reached, for the other ones that it may raise too.
 func TestRaisedIsReached(t *testing.T) {
-	program := &ir.Program{Sites: []ir.Site{{Op: fp.Log, Function: "f", Pos: ir.Pos{File: "f.c", Line: 3, Column: 9}}}}
+	program := &ir.Program{Funcs: []*ir.Func{{Name: "f"}}, Sites: []ir.Site{{Op: fp.Log, Function: "f", Pos: ir.Pos{File: "f.c", Line: 3, Column: 9}}}}
 	s := &subject.Subject{Name: "f", Program: program, Sites: []int{0}}
 	k := New(s)
 	k.Raise(s, &finding.Finding{Kind: finding.DivideByZero, Verdict: finding.Certified, Site: words.SiteOf(&program.Sites[0])})

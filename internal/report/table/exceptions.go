@@ -31,6 +31,10 @@ func (t *Table) exceptions(e *finding.Exceptions) {
 	if e.Unreachable > 0 && len(e.Assumed) > 0 {
 		t.printf("    cannot happen where this holds: %s\n", conditions(e.Assumed))
 	}
+	if e.Infinite > 0 {
+		t.printf("    %s may be invalid where an operand is infinite already, as inf - inf is: not counted, what makes it infinite is\n",
+			report.Plural(e.Infinite, "operation"))
+	}
 	if e.Unreached > 0 {
 		t.printf("    no run reached %s, whose exceptions are not counted\n", report.Plural(e.Unreached, "operation"))
 	}
