@@ -4,6 +4,7 @@ package symbolic
 
 import (
 	"math/big"
+	"slices"
 
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -71,6 +72,7 @@ type Path struct {
 
 	maker
 	inputs []*Expr
+	none   *Expr // stands for an infinity or NaN
 	loops  map[*ir.Inst]int
 	Cut    bool // it ended at the bound of loops
 }
@@ -116,12 +118,15 @@ func (p *Path) zero() *Expr { return p.constant(new(big.Rat)) }
 // Input returns the input of a coordinate.
 func (p *Path) Input(_ *Expr, dim int, _ fp.Value) *Expr { return p.inputs[dim] }
 
-// Lift returns x as a constant.
+// Lift returns x as a constant. An infinity or NaN that no operation uses, as one that is returned, loses nothing.
 func (p *Path) Lift(_ *Expr, x fp.Value) *Expr {
 	number, ok := x.Big()
 	if !ok {
-		p.lose(Unordered, nil)
-		return p.constant(new(big.Rat))
+		if p.none == nil {
+			p.none = new(Expr)
+			*p.none = *p.zero()
+		}
+		return p.none
 	}
 	value, _ := number.Rat(nil)
 	return p.constant(value)
@@ -132,6 +137,7 @@ func (p *Path) Copy(_, x *Expr) *Expr { return x }
 
 // Op returns e.Op of expressions, a number where that is too large.
 func (p *Path) Op(_ *Expr, e *interp.Event[*Expr]) *Expr {
+	p.used(e)
 	if p.Lost != Nothing { // nothing is learned any more
 		e.Stop = true
 		return p.zero()
@@ -151,6 +157,7 @@ func (p *Path) Op(_ *Expr, e *interp.Event[*Expr]) *Expr {
 
 // Decide takes the next decision of the prefix, or follows the floats. What depends on no input is decided over the reals.
 func (p *Path) Decide(e *interp.Event[*Expr]) (diverges bool) {
+	p.used(e)
 	if p.Lost != Nothing {
 		e.Stop = true
 	} else if e.Op == fp.Cmp {
@@ -159,6 +166,13 @@ func (p *Path) Decide(e *interp.Event[*Expr]) (diverges bool) {
 		p.rounded(e)
 	}
 	return false
+}
+
+// used loses the path where an operand is no real number.
+func (p *Path) used(e *interp.Event[*Expr]) {
+	if p.none != nil && slices.Contains(e.Shadows, p.none) {
+		p.lose(Unordered, e.Inst)
+	}
 }
 
 // compared decides a comparison.

@@ -39,7 +39,7 @@ func (t *Table) exceptions(e *finding.Exceptions) {
 		t.printf("    no run reached %s, whose exceptions are not counted\n", report.Plural(e.Unreached, "operation"))
 	}
 	if e.Partial != "" && e.NotFound+e.NotAnalysed > 0 {
-		t.printf("    not all is proved over the reals: %s\n", e.Partial)
+		t.printf("    not all is proved over the reals: %s; in a narrower --domain more may be proved over floats\n", e.Partial)
 	}
 	if len(e.Solvers) == 0 {
 		t.printf("    no solver was asked: install z3 and cvc5 (scripts/setup), without them little is proved over the reals\n")
