@@ -44,8 +44,11 @@ func clang() (string, error) {
 		"clang-%s is not installed: C and C++ cannot be compiled", LLVM)
 }
 
-// givenFlags stand before the user's where nothing else of ours shall: code generation may optimise, and does it itself.
-var givenFlags = []string{"-O2", "-Xclang", "-disable-llvm-passes"}
+// givenFlags stand before the user's where nothing else of ours shall: code generation may optimise, and does it itself. A line table
+// changes no code: it says where the processor stops.
+var givenFlags = []string{lines, "-O2", "-Xclang", "-disable-llvm-passes"}
+
+const lines = "-gline-tables-only"
 
 // UnusedToo makes clang compile static functions that nothing uses, which it leaves out otherwise.
 const UnusedToo = "-femit-all-decls"
@@ -60,7 +63,7 @@ func Source(ctx context.Context, file string, flags []string, dir string, finish
 	alone := slices.Concat(givenFlags, flags)
 	switch {
 	case finished:
-		alone = slices.Clone(flags)
+		alone = append([]string{lines}, flags...)
 	case !slices.ContainsFunc(flags, generates):
 		return path, nil, nil
 	}
