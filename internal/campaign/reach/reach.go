@@ -183,7 +183,7 @@ func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 		here := &s.Program.Sites[site]
 		if !k.Reached[site] {
 			e.Unreached++
-		} else if i, ok := k.index[site]; ok && k.places.Carried(i, fp.Invalid) {
+		} else if i, ok := k.index[site]; ok && k.places.Carried(i, fp.Invalid) && (here.Op.Basic() || fp.IsFunction(here.Op)) {
 			e.Infinite++
 		}
 		for _, kind := range kinds {

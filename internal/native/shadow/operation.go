@@ -95,10 +95,18 @@ func (c *carrier) result(v llvm.Value, op fp.Op) shadow {
 	return c.rules.arithmetic(v, op.AsSum(), x)
 }
 
-// lostOfTruncation is what a conversion to a narrower format lost.
+// lostOfTruncation is what a conversion to a narrower format lost; of a wide format the smallest double where that is less: it would be
+// nothing otherwise below the normal numbers.
 func (c *carrier) lostOfTruncation(v llvm.Value) llvm.Value {
 	from := v.Operand(0)
-	return c.ToDouble(c.B.CreateFSub(from, c.B.CreateFPExt(v, from.Type(), ""), ""))
+	wide := c.B.CreateFSub(from, c.B.CreateFPExt(v, from.Type(), ""), "")
+	lost := c.ToDouble(wide)
+	if widthOf(from.Type()) <= 64 {
+		return lost
+	}
+	vanished := c.B.CreateAnd(c.B.CreateFCmp(llvm.FloatOEQ, lost, c.zero, ""),
+		c.B.CreateFCmp(llvm.FloatONE, wide, llvm.ConstNull(from.Type()), ""), "")
+	return c.B.CreateSelect(vanished, llvm.ConstFloat(c.Double, math.SmallestNonzeroFloat64), lost, "")
 }
 
 // comparison looks at a decision: the orders of x and y for which a comparison holds are LLVM's bits (equal 1, greater 2, less 4).

@@ -311,34 +311,38 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %122 = fpext double %t to x86_fp80
   %123 = fsub x86_fp80 %c, %122
   %124 = fptrunc x86_fp80 %123 to double
-  %125 = fptrunc x86_fp80 %c to double
-  %126 = fsub x86_fp80 %c, %c
-  %127 = fcmp uno x86_fp80 %126, %126
-  %128 = select i1 %127, double %125, double 1.000000e+00
-  %129 = call double @fl.trunc(double %128, double %120, double %124, double %t, double 0x10000000000000, i64 32, i64 %121)
+  %125 = fcmp oeq double %124, 0.000000e+00
+  %126 = fcmp one x86_fp80 %123, 0xK00000000000000000000
+  %127 = and i1 %125, %126
+  %128 = select i1 %127, double 4.940660e-324, double %124
+  %129 = fptrunc x86_fp80 %c to double
+  %130 = fsub x86_fp80 %c, %c
+  %131 = fcmp uno x86_fp80 %130, %130
+  %132 = select i1 %131, double %129, double 1.000000e+00
+  %133 = call double @fl.trunc(double %132, double %120, double %128, double %t, double 0x10000000000000, i64 32, i64 %121)
   %i = fptosi x86_fp80 %c to i32
-  %130 = add i64 %9, 7
-  %131 = fptrunc x86_fp80 %c to double
-  call void @fl.round(ptr @fl_d_fptosi, double %131, double %120, i64 33, i64 %130)
-  %132 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
-  %133 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
-  %134 = or i64 %130, -9223372036854775808
-  %135 = select i1 %133, i64 %134, i64 %130
-  %136 = and i1 %132, %133
-  call void @fl.convert(i1 %136, i64 33, i64 %135)
+  %134 = add i64 %9, 7
+  %135 = fptrunc x86_fp80 %c to double
+  call void @fl.round(ptr @fl_d_fptosi, double %135, double %120, i64 33, i64 %134)
+  %136 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
+  %137 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
+  %138 = or i64 %134, -9223372036854775808
+  %139 = select i1 %137, i64 %138, i64 %134
+  %140 = and i1 %136, %137
+  call void @fl.convert(i1 %140, i64 33, i64 %139)
   %f = sitofp i32 %i to x86_fp80
-  %137 = add i64 %9, 8
+  %141 = add i64 %9, 8
   %p = fcmp ogt x86_fp80 %f, %c
-  %138 = add i64 %9, 9
-  %139 = fsub x86_fp80 %f, %c
-  %140 = fptrunc x86_fp80 %139 to double
-  %141 = fneg double %120
-  call void @fl.cmp(double %140, double %141, i64 2, i64 35, i64 %138)
+  %142 = add i64 %9, 9
+  %143 = fsub x86_fp80 %f, %c
+  %144 = fptrunc x86_fp80 %143 to double
+  %145 = fneg double %120
+  call void @fl.cmp(double %144, double %145, i64 2, i64 35, i64 %142)
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
-  %142 = select i1 %p, double 0.000000e+00, double %120
-  %143 = add i64 %9, 10
-  call void @fl.flush(i64 %143)
-  store double %142, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %146 = select i1 %p, double 0.000000e+00, double %120
+  %147 = add i64 %9, 10
+  call void @fl.flush(i64 %147)
+  store double %146, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret x86_fp80 %r
 }
 
