@@ -15,7 +15,7 @@ type Exceptions struct {
 	NotFound    int          `json:"not_found"`           // neither is known
 	NotAnalysed int          `json:"not_analysed"`        // neither is known, and something was not followed
 	Unreached   int          `json:"sites_not_reached"`   // operations that no run reached
-	Infinite    int          `json:"infinite,omitempty"`  // of the others: those that are invalid, if at all, of infinite operands, as inf - inf
+	Infinite    int          `json:"infinite,omitempty"`  // reached operations that may be invalid of infinite operands, as inf - inf
 	Known       []*Exception `json:"known"`               // in the order of sites
 	Paths       int          `json:"paths,omitempty"`     // that were followed
 	Partial     string       `json:"partial,omitempty"`   // why no more is proved over the reals

@@ -55,9 +55,15 @@ type Buffer struct {
 	Supposed string
 }
 
-// Sets reports whether runs set the variable of a linkage name.
-func (c *Call) Sets(variable string) bool {
-	return slices.ContainsFunc(c.Set, func(in Cell) bool { return in.Static == variable })
+// Sets reports whether runs set all of a variable.
+func (c *Call) Sets(g *Global) bool {
+	rest := g.Type.Size
+	for i := range c.Set {
+		if c.Set[i].Static == g.Name {
+			rest -= c.Set[i].Type.Size
+		}
+	}
+	return rest <= 0
 }
 
 // A Cell is one scalar in memory or in a register: an input in a Buffer, or an output.

@@ -46,8 +46,8 @@ func New(s *subject.Subject) *Known {
 		Proved: make(map[search.Target]finding.Numbers), first: make(map[search.Target]bool),
 	}
 	for _, id := range s.Program.Remembered(s.Call.Entry) {
-		if k.kept == "" && !s.Call.Sets(s.Program.Globals[id].Name) {
-			k.kept = s.Program.Globals[id].Name
+		if g := s.Program.Globals[id]; k.kept == "" && !s.Call.Sets(g) {
+			k.kept = g.Name
 		}
 	}
 	return k

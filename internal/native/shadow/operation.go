@@ -104,9 +104,10 @@ func (c *carrier) lostOfTruncation(v llvm.Value) llvm.Value {
 	if widthOf(from.Type()) <= 64 {
 		return lost
 	}
-	vanished := c.B.CreateAnd(c.B.CreateFCmp(llvm.FloatOEQ, lost, c.zero, ""),
-		c.B.CreateFCmp(llvm.FloatONE, wide, llvm.ConstNull(from.Type()), ""), "")
-	return c.B.CreateSelect(vanished, llvm.ConstFloat(c.Double, math.SmallestNonzeroFloat64), lost, "")
+	none, least := llvm.ConstNull(from.Type()), float64(math.SmallestNonzeroFloat64)
+	some := c.B.CreateSelect(c.B.CreateFCmp(llvm.FloatOLT, wide, none, ""), llvm.ConstFloat(c.Double, -least), lost, "")
+	some = c.B.CreateSelect(c.B.CreateFCmp(llvm.FloatOGT, wide, none, ""), llvm.ConstFloat(c.Double, least), some, "")
+	return c.B.CreateSelect(c.B.CreateFCmp(llvm.FloatOEQ, lost, c.zero, ""), some, lost, "")
 }
 
 // comparison looks at a decision: the orders of x and y for which a comparison holds are LLVM's bits (equal 1, greater 2, less 4).

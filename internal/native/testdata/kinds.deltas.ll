@@ -311,38 +311,40 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %122 = fpext double %t to x86_fp80
   %123 = fsub x86_fp80 %c, %122
   %124 = fptrunc x86_fp80 %123 to double
-  %125 = fcmp oeq double %124, 0.000000e+00
-  %126 = fcmp one x86_fp80 %123, 0xK00000000000000000000
-  %127 = and i1 %125, %126
-  %128 = select i1 %127, double 4.940660e-324, double %124
-  %129 = fptrunc x86_fp80 %c to double
-  %130 = fsub x86_fp80 %c, %c
-  %131 = fcmp uno x86_fp80 %130, %130
-  %132 = select i1 %131, double %129, double 1.000000e+00
-  %133 = call double @fl.trunc(double %132, double %120, double %128, double %t, double 0x10000000000000, i64 32, i64 %121)
+  %125 = fcmp olt x86_fp80 %123, 0xK00000000000000000000
+  %126 = select i1 %125, double -4.940660e-324, double %124
+  %127 = fcmp ogt x86_fp80 %123, 0xK00000000000000000000
+  %128 = select i1 %127, double 4.940660e-324, double %126
+  %129 = fcmp oeq double %124, 0.000000e+00
+  %130 = select i1 %129, double %128, double %124
+  %131 = fptrunc x86_fp80 %c to double
+  %132 = fsub x86_fp80 %c, %c
+  %133 = fcmp uno x86_fp80 %132, %132
+  %134 = select i1 %133, double %131, double 1.000000e+00
+  %135 = call double @fl.trunc(double %134, double %120, double %130, double %t, double 0x10000000000000, i64 32, i64 %121)
   %i = fptosi x86_fp80 %c to i32
-  %134 = add i64 %9, 7
-  %135 = fptrunc x86_fp80 %c to double
-  call void @fl.round(ptr @fl_d_fptosi, double %135, double %120, i64 33, i64 %134)
-  %136 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
-  %137 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
-  %138 = or i64 %134, -9223372036854775808
-  %139 = select i1 %137, i64 %138, i64 %134
-  %140 = and i1 %136, %137
-  call void @fl.convert(i1 %140, i64 33, i64 %139)
+  %136 = add i64 %9, 7
+  %137 = fptrunc x86_fp80 %c to double
+  call void @fl.round(ptr @fl_d_fptosi, double %137, double %120, i64 33, i64 %136)
+  %138 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
+  %139 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
+  %140 = or i64 %136, -9223372036854775808
+  %141 = select i1 %139, i64 %140, i64 %136
+  %142 = and i1 %138, %139
+  call void @fl.convert(i1 %142, i64 33, i64 %141)
   %f = sitofp i32 %i to x86_fp80
-  %141 = add i64 %9, 8
+  %143 = add i64 %9, 8
   %p = fcmp ogt x86_fp80 %f, %c
-  %142 = add i64 %9, 9
-  %143 = fsub x86_fp80 %f, %c
-  %144 = fptrunc x86_fp80 %143 to double
-  %145 = fneg double %120
-  call void @fl.cmp(double %144, double %145, i64 2, i64 35, i64 %142)
+  %144 = add i64 %9, 9
+  %145 = fsub x86_fp80 %f, %c
+  %146 = fptrunc x86_fp80 %145 to double
+  %147 = fneg double %120
+  call void @fl.cmp(double %146, double %147, i64 2, i64 35, i64 %144)
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
-  %146 = select i1 %p, double 0.000000e+00, double %120
-  %147 = add i64 %9, 10
-  call void @fl.flush(i64 %147)
-  store double %146, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %148 = select i1 %p, double 0.000000e+00, double %120
+  %149 = add i64 %9, 10
+  call void @fl.flush(i64 %149)
+  store double %148, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret x86_fp80 %r
 }
 

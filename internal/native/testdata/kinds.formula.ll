@@ -463,21 +463,23 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %21 = fpext double %t to x86_fp80
   %22 = fsub x86_fp80 %c, %21
   %23 = fptrunc x86_fp80 %22 to double
-  %24 = fcmp oeq double %23, 0.000000e+00
-  %25 = fcmp one x86_fp80 %22, 0xK00000000000000000000
-  %26 = and i1 %24, %25
-  %27 = select i1 %26, double 4.940660e-324, double %23
-  %28 = fptrunc x86_fp80 %c to double
-  %29 = call double @llvm.fabs.f64(double %27)
-  %30 = call double @llvm.fma.f64(double 0x42E0000000000000, double %29, double 0x7FF0000000000000)
+  %24 = fcmp olt x86_fp80 %22, 0xK00000000000000000000
+  %25 = select i1 %24, double -4.940660e-324, double %23
+  %26 = fcmp ogt x86_fp80 %22, 0xK00000000000000000000
+  %27 = select i1 %26, double 4.940660e-324, double %25
+  %28 = fcmp oeq double %23, 0.000000e+00
+  %29 = select i1 %28, double %27, double %23
+  %30 = fptrunc x86_fp80 %c to double
+  %31 = call double @llvm.fabs.f64(double %29)
+  %32 = call double @llvm.fma.f64(double 0x42E0000000000000, double %31, double 0x7FF0000000000000)
   %i = fptosi x86_fp80 %c to i32
-  %31 = fptrunc x86_fp80 %c to double
+  %33 = fptrunc x86_fp80 %c to double
   store i64 1, ptr getelementptr (i64, ptr @fl_state, i64 29), align 8
   %f = sitofp i32 %i to x86_fp80
   %p = fcmp ogt x86_fp80 %f, %c
-  %32 = fsub x86_fp80 %f, %c
-  %33 = fptrunc x86_fp80 %32 to double
-  call void @fl.decided(double %33, double 0.000000e+00, double 0x7FF0000000000000, i64 2, i1 %p)
+  %34 = fsub x86_fp80 %f, %c
+  %35 = fptrunc x86_fp80 %34 to double
+  call void @fl.decided(double %35, double 0.000000e+00, double 0x7FF0000000000000, i64 2, i1 %p)
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
   store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8

@@ -188,17 +188,19 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %2 = fpext double %t to x86_fp80
   %3 = fsub x86_fp80 %c, %2
   %4 = fptrunc x86_fp80 %3 to double
-  %5 = fcmp oeq double %4, 0.000000e+00
-  %6 = fcmp one x86_fp80 %3, 0xK00000000000000000000
-  %7 = and i1 %5, %6
-  %8 = select i1 %7, double 4.940660e-324, double %4
-  call void @fl.look.fptrunc(double %1, double 0.000000e+00, double %8, double %t, double 0x10000000000000, i64 32, i64 0)
+  %5 = fcmp olt x86_fp80 %3, 0xK00000000000000000000
+  %6 = select i1 %5, double -4.940660e-324, double %4
+  %7 = fcmp ogt x86_fp80 %3, 0xK00000000000000000000
+  %8 = select i1 %7, double 4.940660e-324, double %6
+  %9 = fcmp oeq double %4, 0.000000e+00
+  %10 = select i1 %9, double %8, double %4
+  call void @fl.look.fptrunc(double %1, double 0.000000e+00, double %10, double %t, double 0x10000000000000, i64 32, i64 0)
   %i = fptosi x86_fp80 %c to i32
-  %9 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
-  %10 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
-  %11 = select i1 %10, i64 -9223372036854775808, i64 0
-  %12 = and i1 %9, %10
-  call void @fl.convert(i1 %12, i64 33, i64 %11)
+  %11 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
+  %12 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
+  %13 = select i1 %12, i64 -9223372036854775808, i64 0
+  %14 = and i1 %11, %12
+  call void @fl.convert(i1 %14, i64 33, i64 %13)
   %f = sitofp i32 %i to x86_fp80
   %p = fcmp ogt x86_fp80 %f, %c
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c

@@ -22,7 +22,7 @@ type crossing struct {
 	roots  map[int]int  // by site: signs that were followed
 	open   map[int]bool // sites of which something is open; true: of a division, whether 0 is divided by 0
 	read   []bool       // by site: its danger value is looked at, on lines where every sign is
-	sites  []int        // those
+	sites  []int        // whose danger value is looked at
 	only   []bool       // by site: none, but for a moment
 	drawn  int          // lines
 	least  int64        // operations of all runs before the first line
