@@ -202,7 +202,7 @@ func flag(b bool) byte {
 func (m *machine) entry(args []set.Value, mem memory) *summary {
 	call := &m.subject.Call
 	top := &summary{}
-	for _, id := range call.Init {
+	for _, id := range call.Before() {
 		if fn := m.program.Funcs[id]; len(fn.Blocks) > 0 && len(fn.Params) == 0 {
 			m.summarise(fn, nil, nil)
 		}

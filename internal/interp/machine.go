@@ -102,8 +102,8 @@ type Machine struct {
 
 	layouts map[*ir.Type][]ir.Scalar
 	limits  Limits
-	ready   bool // Init has run and memory is at its base
-	failed  Result
+	ready   bool   // what comes before the entry has run, and memory is at its base
+	begun   Result // of that
 
 	stack       wordStack
 	values      []fp.Value // backs Result.Values
@@ -149,39 +149,11 @@ func (x *exec[V]) runPoint(point []float64, limits Limits) Result {
 			m.kept = nil
 		}
 	}
-	if !m.ready {
-		m.ready = true
-		m.failed = m.initialise()
-	}
-	if m.failed.Outcome != Returned {
-		return m.failed
+	if m.begin(); m.begun.Outcome != Returned {
+		return m.begun
 	}
 	defer x.rollback()
 	return x.callEntry(point)
-}
-
-// initialise runs the Init functions, concretely; what they leave in memory is the base that runs roll back to.
-func (m *Machine) initialise() Result {
-	x := &exec[none]{Machine: m}
-	x.steps = m.limits.Steps
-	for _, id := range m.call.Init {
-		f := m.function(id)
-		if !f.defined() {
-			return Result{Outcome: Unmodelled, Unsupported: &ir.Unsupported{Function: f.fn.Name,
-				What: "initialisation " + f.fn.Name + " is not defined in the program"}}
-		}
-		fr := x.enter(f)
-		for i := range fr.regs {
-			fr.regs[i] = Word{}
-		}
-		if !x.run(f, &fr) {
-			x.stop.Reason = "during initialisation: " + x.stop.Reason
-			return x.ended()
-		}
-		x.leave(&fr)
-	}
-	m.mem.SetBase()
-	return Result{Outcome: Returned}
 }
 
 // callEntry lays out the arguments, calls the entry and reads the outputs.

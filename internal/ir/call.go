@@ -14,6 +14,7 @@ import (
 
 // A Call is one way to call an entry with a point (a []float64, one coordinate per dimension).
 type Call struct {
+	Start   []int  // Func IDs of constructors, which who loads the program calls once, in order, before Init
 	Init    []int  // Func IDs called once, in order, before the first run: no arguments needed, results ignored
 	Entry   int    // Func ID
 	Alias   string // under which the entry was asked for, where that is not its own name
@@ -22,6 +23,9 @@ type Call struct {
 	Set     []Cell // inputs in variables, which have a Static: they are set before each run
 	Outputs []Cell
 }
+
+// Before lists the functions that have run when the entry is called first, by Func ID, in order.
+func (c *Call) Before() []int { return slices.Concat(c.Start, c.Init) }
 
 // An Arg says where one argument comes from.
 // A pointer to memory has a Buffer; a piece of a struct that is passed in registers is a Part, the first one with the Buffer of the

@@ -14,13 +14,14 @@ import (
 // Sites and functions are numbered over the whole program, unit after unit, in the order of the prepared bitcode, so
 // that whoever walks the same bitcode again (package native) arrives at the same numbers.
 type Program struct {
-	Units   []*Unit
-	Funcs   []*Func   // index = Func.ID; defined ones and declarations
-	Globals []*Global // index = Global.ID
-	Sites   []Site    // index = site ID
-	Skipped []Unsupported
-	Aliases map[string]int // entries and set-up functions that were asked for under another name: Func IDs
-	Given   []*Given       // the units as they were given, in the order of Units, and what a linker would add to them; not part of a Slice
+	Units        []*Unit
+	Funcs        []*Func   // index = Func.ID; defined ones and declarations
+	Globals      []*Global // index = Global.ID
+	Sites        []Site    // index = site ID
+	Skipped      []Unsupported
+	Constructors []int          // Func IDs of what runs before main, in order; not part of a Slice
+	Aliases      map[string]int // entries and set-up functions that were asked for under another name: Func IDs
+	Given        []*Given       // the units as they were given, in the order of Units, and what a linker would add to them; not part of a Slice
 }
 
 // A Unit is one bitcode module (a source file, a member of an archive) after preparation: intrinsics and vectors

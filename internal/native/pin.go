@@ -4,8 +4,6 @@ package native
 // identities of libm's functions that do not hold to the last bit, pow(x, 2) = x*x among them.
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 
 	"tinygo.org/x/go-llvm"
@@ -108,24 +106,16 @@ func ctorsSymbol(unitSymbol string) string { return unitSymbol + "_ctors" }
 
 // constructors replaces the unit's list of constructors by a function that calls them in the order of their priorities, as a linker has it.
 func (in *instrumenter) constructors() {
-	list := in.Mod.NamedGlobal("llvm.global_ctors")
-	if list.IsNil() || list.Initializer().IsNil() {
+	list, _ := bitcode.Constructors(in.Mod)
+	if list == nil {
 		return
 	}
 	t := llvm.FunctionType(in.Ctx.VoidType(), nil, false)
 	f := llvm.AddFunction(in.Mod, ctorsSymbol(in.Symbol), t)
 	in.B.SetInsertPointAtEnd(in.Ctx.AddBasicBlock(f, ""))
-	var entries []llvm.Value // of {priority, function, data}
-	for i := range list.Initializer().OperandsCount() {
-		if e := list.Initializer().Operand(i); !e.Operand(1).IsAFunction().IsNil() {
-			entries = append(entries, e)
-		}
-	}
-	priority := func(e llvm.Value) uint64 { return e.Operand(0).ZExtValue() }
-	slices.SortStableFunc(entries, func(a, b llvm.Value) int { return cmp.Compare(priority(a), priority(b)) })
-	for _, e := range entries {
-		in.B.CreateCall(t, e.Operand(1), nil, "")
+	for _, constructor := range list {
+		in.B.CreateCall(t, constructor, nil, "")
 	}
 	in.B.CreateRetVoid()
-	list.EraseFromParentAsGlobal()
+	in.Mod.NamedGlobal("llvm.global_ctors").EraseFromParentAsGlobal()
 }

@@ -19,7 +19,7 @@ const mostUnset = 3
 func (s *Subject) Unset() (said []string) {
 	var numbers, pointers []string
 	example := ""
-	for _, id := range s.Program.Unset(s.Call.Entry, s.Call.Init) {
+	for _, id := range s.Program.Unset(s.Call.Entry, s.Call.Before()) {
 		g := s.Program.Globals[id]
 		if slices.ContainsFunc(s.Call.Set, func(c ir.Cell) bool { return c.Static == g.Name }) {
 			continue

@@ -27,7 +27,7 @@ type parts struct {
 // key is the identity of a subject before any run of it: runs let its buffers grow.
 func (p *parts) key(s *subject.Subject) string {
 	asked := *s
-	asked.Program, asked.Sites, asked.Call.Entry, asked.Call.Init = nil, nil, 0, nil
+	asked.Program, asked.Sites, asked.Call.Entry, asked.Call.Start, asked.Call.Init = nil, nil, 0, nil, nil
 	all := sum(&asked)
 	add := func(of any, data func() any) {
 		if _, known := p.sums[of]; !known {
@@ -36,7 +36,7 @@ func (p *parts) key(s *subject.Subject) string {
 		part := p.sums[of]
 		all = sha256.Sum256(append(all[:], part[:]...))
 	}
-	reach := s.Program.Reach(append([]int{s.Call.Entry}, s.Call.Init...)...)
+	reach := s.Program.Reach(append(s.Call.Before(), s.Call.Entry)...)
 	for id, in := range reach.Funcs {
 		if f := s.Program.Funcs[id]; in {
 			add(f, func() any { return p.own(s.Program, f) })

@@ -22,6 +22,7 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 	for i := range list {
 		list[i].What += unproved
 	}
+	list = append(list, before(s)...)
 	nowhere, _ := s.Program.Nowhere(native.HasSymbol)
 	for _, u := range s.Program.Undefined(s.Call.Entry, native.HasSymbol) {
 		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[u.Caller]), Pos: u.Pos, What: undefined(&u)})
@@ -88,6 +89,27 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		u.What = "a vector of floats is taken for integers of another width" + unproved
 		list = append(list, u)
 	}
+	return list
+}
+
+// before is what cannot be followed of what runs before the first call.
+func before(s *subject.Subject) (list []ir.Unsupported) {
+	if len(s.Call.Before()) == 0 {
+		return nil
+	}
+	r := interp.New(s.Program, &s.Call).Begin()
+	what := r.Reason
+	switch {
+	case r.Outcome == interp.Returned:
+		return nil
+	case r.Unsupported != nil:
+		list = append(list, *r.Unsupported)
+		what = r.Unsupported.What
+	default:
+		list = append(list, ir.Unsupported{})
+	}
+	list[0].What = "what runs before the first call (constructors, --init) cannot be followed, " + what +
+		": runs are searched, and wrong results are not proved"
 	return list
 }
 

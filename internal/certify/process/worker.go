@@ -119,7 +119,7 @@ func (w *Worker[Q, A]) load(s *subject.Subject) error {
 // slice returns s with only the program that its call needs.
 func slice(s *subject.Subject) *subject.Subject {
 	small := *s
-	small.Program = s.Program.Slice(append([]int{s.Call.Entry}, s.Call.Init...)...)
+	small.Program = s.Program.Slice(append(s.Call.Before(), s.Call.Entry)...)
 	small.Skipped = nil
 	return &small
 }

@@ -41,9 +41,6 @@ func lowerModule(ctx llvm.Context, mod llvm.Module, m *Module, parameters map[st
 		byval: llvm.AttributeKindID("byval"), sret: llvm.AttributeKindID("sret")}
 	defer l.layout.Dispose()
 	var bodies []llvm.Value
-	if !mod.NamedGlobal("llvm.global_ctors").IsNil() {
-		m.Skipped = append(m.Skipped, ir.Unsupported{What: "constructors of " + m.Name + ", which run before main"})
-	}
 	for f := range Functions(mod) {
 		l.declare(f)
 		bodies = append(bodies, f)
@@ -56,6 +53,10 @@ func lowerModule(ctx llvm.Context, mod llvm.Module, m *Module, parameters map[st
 	}
 	if hasAssembly(mod) {
 		m.Skipped = append(m.Skipped, ir.Unsupported{What: "assembly outside of functions in " + m.Name})
+	}
+	functions, priorities := Constructors(mod)
+	for i, f := range functions {
+		m.Constructors = append(m.Constructors, Constructor{l.funcs[f], priorities[i]})
 	}
 	for g := range Globals(mod) {
 		l.initialise(l.out.Globals[l.globals[g]], g)

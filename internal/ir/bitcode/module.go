@@ -34,6 +34,7 @@ type Module struct {
 	Funcs           []*ir.Func // defined (Unit 0) and declared (Unit -1), in the order of the bitcode
 	Globals         []*ir.Global
 	Sites           []ir.Site
+	Constructors    []Constructor
 	Skipped         []ir.Unsupported // of the module, not of a function
 	Exports         map[string]Export
 	Exported        []string // keys of exports, in the order of the bitcode

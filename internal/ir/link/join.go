@@ -34,10 +34,27 @@ func (k *linker) join() *ir.Program {
 	for _, u := range k.units {
 		k.p.Skipped = append(k.p.Skipped, k.module(u).Skipped...)
 	}
+	k.p.Constructors = k.ordered()
 	for _, f := range k.p.Funcs {
 		k.p.Skipped = append(k.p.Skipped, f.Skipped()...)
 	}
 	return k.p
+}
+
+// ordered are the constructors of all units, in the order in which they run.
+func (k *linker) ordered() (funcs []int) {
+	var all []bitcode.Constructor
+	for _, u := range k.units {
+		for _, c := range k.module(u).Constructors {
+			c.Func = k.funcs[symbol{unit: u, id: c.Func}]
+			all = append(all, c)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b bitcode.Constructor) int { return cmp.Compare(a.Priority, b.Priority) })
+	for _, c := range all {
+		funcs = append(funcs, c.Func)
+	}
+	return funcs
 }
 
 // enterAliases enters the other names of entries.

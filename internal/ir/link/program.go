@@ -4,6 +4,7 @@ package link
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -125,10 +126,10 @@ func (k *linker) reach(s symbol) {
 	}
 }
 
-// close follows references until nothing new turns up. Units are loaded a generation at a time, so that Library.Each
-// may prepare them side by side.
+// close follows references until nothing new turns up, those of what units have run before main too. Units are loaded a generation at
+// a time, so that Library.Each may prepare them side by side.
 func (k *linker) close() error {
-	for len(k.work) > 0 {
+	for ; len(k.work) > 0; k.constructors() {
 		generation := k.work
 		k.work = nil
 		if err := k.preload(generation); err != nil {
@@ -150,6 +151,22 @@ func (k *linker) close() error {
 		}
 	}
 	return nil
+}
+
+// constructors reaches what the units of the program have run before main, when nothing else is to be followed.
+func (k *linker) constructors() {
+	if len(k.work) > 0 {
+		return
+	}
+	for _, s := range slices.Collect(maps.Keys(k.reached)) {
+		m := k.module(s.unit)
+		if len(m.Constructors) == 0 || !k.isDefined(m, s) {
+			continue
+		}
+		for _, c := range m.Constructors {
+			k.reach(symbol{unit: s.unit, id: c.Func})
+		}
+	}
 }
 
 // preload reads the units that a generation refers to.

@@ -60,7 +60,7 @@ type layout struct {
 // calledAs is the layout of a subject in another build.
 func calledAs(of *subject.Subject, sig *link.Signature) *layout {
 	l := &layout{sig: sig, w: new(wishes), call: of.Call, params: of.Params, chosen: of.Operands, of: of}
-	l.call.Alias, l.call.Init = "", nil
+	l.call.Alias, l.call.Start, l.call.Init = "", nil, nil
 	return l
 }
 

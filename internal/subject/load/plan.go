@@ -159,7 +159,8 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
 		w.returned = v.Name
 	}
-	s := stage{program: g.program, call: ir.Call{Entry: entry.ID, Init: l.initIDs(g.program, p)}, sig: sig, w: w}
+	s := stage{program: g.program, call: ir.Call{Entry: entry.ID}, sig: sig, w: w}
+	s.call.Start, s.call.Init = l.before(g.program, p, entry)
 	if p.layout, err = s.rehearse(); err != nil {
 		return err
 	}

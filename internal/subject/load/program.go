@@ -60,12 +60,12 @@ func (l *loader) inits(p *plan) []string {
 	return append(list, l.Init...)
 }
 
-// initIDs returns the functions of a plan's set-up calls.
-func (l *loader) initIDs(program *ir.Program, p *plan) (ids []int) {
+// before returns the functions that run before a plan's entry is called: constructors, and its set-up calls.
+func (l *loader) before(program *ir.Program, p *plan, entry *ir.Func) (start, inits []int) {
 	for _, name := range l.inits(p) {
-		ids = append(ids, program.Entry(name).ID)
+		inits = append(inits, program.Entry(name).ID)
 	}
-	return ids
+	return program.Startup(append(inits, entry.ID)...), inits
 }
 
 // checkInits refuses set-up calls that do not exist or want arguments.
@@ -103,7 +103,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	if s.Call.Entry = entry.ID; entry.Name != p.entry && !p.static {
 		s.Call.Alias = p.entry
 	}
-	s.Call.Init = l.initIDs(program, p)
+	s.Call.Start, s.Call.Init = l.before(program, p, entry)
 	unset := s.Unset()
 	s.Notes, s.Assumed = append(s.Notes, unset...), append(s.Assumed, unset...)
 	s.Sites, s.Skipped = program.Reachable(entry.ID)

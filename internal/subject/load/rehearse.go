@@ -252,7 +252,7 @@ func (e extents) lengths() map[string]int {
 // run runs the entry at a few points, and returns what it uses: of memory that is empty, and zero, or of that of the points.
 func (s *stage) run(l *layout, empty func(*parameter) bool) extents {
 	call := l.call
-	call.Entry, call.Init, call.Outputs, call.Args = s.call.Entry, s.call.Init, nil, slices.Clone(call.Args)
+	call.Entry, call.Start, call.Init, call.Outputs, call.Args = s.call.Entry, s.call.Start, s.call.Init, nil, slices.Clone(call.Args)
 	memory := make(map[*parameter]*ir.Buffer)
 	for _, p := range l.list {
 		if p.isOpen() {

@@ -26,7 +26,7 @@ func (s *stage) results(l *layout) bool {
 // writesFirst reports whether runs that return use an array, and read nothing of it that they have not written.
 func (s *stage) writesFirst(l *layout, p *parameter) bool {
 	call := l.call
-	call.Entry, call.Init, call.Outputs, call.Args = s.call.Entry, s.call.Init, nil, slices.Clone(call.Args)
+	call.Entry, call.Start, call.Init, call.Outputs, call.Args = s.call.Entry, s.call.Start, s.call.Init, nil, slices.Clone(call.Args)
 	b := *call.Args[p.index].Buffer
 	b.Grows, b.Size, b.Cells = b.Size, 0, nil
 	call.Args[p.index].Buffer = &b

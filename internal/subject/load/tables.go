@@ -19,7 +19,7 @@ func (s *stage) inTables(l *layout, err error) (*layout, error) {
 		return l, err
 	}
 	call := l.call
-	call.Entry, call.Init, call.Outputs = s.call.Entry, s.call.Init, nil
+	call.Entry, call.Start, call.Init, call.Outputs = s.call.Entry, s.call.Start, s.call.Init, nil
 	m, written := interp.New(s.program, &call), s.program.Kept(s.call.Entry)
 	isTable := func(name string) bool {
 		return slices.ContainsFunc(s.program.Globals, func(g *ir.Global) bool {

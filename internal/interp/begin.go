@@ -1,0 +1,45 @@
+package interp
+
+// This file is what comes before the first call of the entry: constructors, and functions that set something up.
+
+import "faultline/internal/ir"
+
+// Begin runs what comes before the entry, unless it has run, and returns what became of it: Returned, or why no run can be followed.
+func (m *Machine) Begin() Result {
+	if !m.ready {
+		m.limits = m.limits.withDefaults()
+	}
+	m.begin()
+	return m.begun
+}
+
+func (m *Machine) begin() {
+	if !m.ready {
+		m.ready = true
+		m.begun = m.initialise()
+	}
+}
+
+// initialise runs it concretely; what it leaves in memory is the base that runs roll back to.
+func (m *Machine) initialise() Result {
+	x := &exec[none]{Machine: m}
+	x.steps = m.limits.Steps
+	for _, id := range m.call.Before() {
+		f := m.function(id)
+		if !f.defined() {
+			return Result{Outcome: Unmodelled, Unsupported: &ir.Unsupported{Function: f.fn.Name,
+				What: "initialisation " + f.fn.Name + " is not defined in the program"}}
+		}
+		fr := x.enter(f)
+		for i := range fr.regs {
+			fr.regs[i] = Word{}
+		}
+		if !x.run(f, &fr) {
+			x.stop.Reason = "during initialisation: " + x.stop.Reason
+			return x.ended()
+		}
+		x.leave(&fr)
+	}
+	m.mem.SetBase()
+	return Result{Outcome: Returned}
+}
