@@ -4,36 +4,22 @@ package ir
 
 import "slices"
 
-// Startup lists, in order, the constructors that may leave something in variables which some functions look at.
-func (p *Program) Startup(funcs ...int) (list []int) {
-	var all []int
-	for _, id := range p.Constructors {
-		all = append(all, p.parts(id)...)
-	}
-	sets := make([][]int, len(all))
-	for i, id := range all {
-		sets[i] = p.Kept(id)
-	}
-	chosen := make([]bool, len(all))
-	for more := len(all) > 0; more; {
-		more = false
-		reach := p.Reach(append(slices.Clone(funcs), list...)...)
-		for i, id := range all {
-			if !chosen[i] && slices.ContainsFunc(sets[i], func(g int) bool { return reach.Globals[g] }) {
-				chosen[i], more, list = true, true, append(list, id)
-			}
-		}
-	}
-	list = nil
-	for i, id := range all {
-		if chosen[i] {
-			list = append(list, id)
-		}
-	}
-	return list
+// A Constructor is a function that runs before main, and the variables, by ID, that it may set.
+type Constructor struct {
+	Func int
+	Sets []int
 }
 
-// parts are a constructor, or those that it does nothing but call: compilers gather those of a file in one.
+// Construct notes the functions, by ID, that run before main, in order. Of one that does nothing but call others, as compilers gather
+// those of a file, it notes these.
+func (p *Program) Construct(funcs []int) {
+	for _, gathered := range funcs {
+		for _, id := range p.parts(gathered) {
+			p.Constructors = append(p.Constructors, Constructor{Func: id, Sets: p.Kept(id)})
+		}
+	}
+}
+
 func (p *Program) parts(id int) (list []int) {
 	f := p.Funcs[id]
 	if len(f.Blocks) != 1 {
@@ -46,6 +32,27 @@ func (p *Program) parts(id int) (list []int) {
 			return []int{id}
 		}
 		list = append(list, int(c.Callee))
+	}
+	return list
+}
+
+// Startup lists, in order, the constructors that may set a variable which some functions look at, or which such a constructor does.
+func (p *Program) Startup(funcs ...int) (list []int) {
+	chosen := make([]bool, len(p.Constructors))
+	for more := len(chosen) > 0; more; {
+		more = false
+		reach := p.Reach(append(slices.Clone(funcs), list...)...)
+		for i, c := range p.Constructors {
+			if !chosen[i] && slices.ContainsFunc(c.Sets, func(g int) bool { return reach.Globals[g] }) {
+				chosen[i], more, list = true, true, append(list, c.Func)
+			}
+		}
+	}
+	list = nil
+	for i, c := range p.Constructors {
+		if chosen[i] {
+			list = append(list, c.Func)
+		}
 	}
 	return list
 }

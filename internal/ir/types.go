@@ -19,7 +19,7 @@ type Program struct {
 	Globals      []*Global // index = Global.ID
 	Sites        []Site    // index = site ID
 	Skipped      []Unsupported
-	Constructors []int          // Func IDs of what runs before main, in order; not part of a Slice
+	Constructors []Constructor  // in the order in which they run; not part of a Slice
 	Aliases      map[string]int // entries and set-up functions that were asked for under another name: Func IDs
 	Given        []*Given       // the units as they were given, in the order of Units, and what a linker would add to them; not part of a Slice
 }

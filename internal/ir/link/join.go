@@ -34,15 +34,15 @@ func (k *linker) join() *ir.Program {
 	for _, u := range k.units {
 		k.p.Skipped = append(k.p.Skipped, k.module(u).Skipped...)
 	}
-	k.p.Constructors = k.ordered()
+	k.p.Construct(k.constructed())
 	for _, f := range k.p.Funcs {
 		k.p.Skipped = append(k.p.Skipped, f.Skipped()...)
 	}
 	return k.p
 }
 
-// ordered are the constructors of all units, in the order in which they run.
-func (k *linker) ordered() (funcs []int) {
+// constructed are the functions that all units have run before main, in the order in which they run.
+func (k *linker) constructed() (funcs []int) {
 	var all []bitcode.Constructor
 	for _, u := range k.units {
 		for _, c := range k.module(u).Constructors {
