@@ -39,7 +39,7 @@ func TestSuiteOfAllFunctions(t *testing.T) {
 func TestDomainOfAnotherSuite(t *testing.T) {
 	for _, domain := range []string{"", "gsl"} {
 		list, err := Subjects(t.Context(), Spec{DomainOf: domain, Args: []string{"ariadne.toml:gsl_sf_bessel_Jnu", "ariadne.toml:gsl_sf_bessel_Jnu_e",
-			"ariadne.toml:gsl_sf_airy_Ai"}})
+			"ariadne.toml:gsl_sf_airy_Ai", "ariadne.toml:gsl_sf_angle_restrict_pos"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,6 +47,9 @@ func TestDomainOfAnotherSuite(t *testing.T) {
 			if s.Params[0].Everything() != (domain == "") {
 				t.Errorf("%s with the domain of %q: nu in [%g,%g]", s.Name, domain, s.Params[0].Min, s.Params[0].Max)
 			}
+		}
+		if theta := list[3].Params; len(theta) != 1 || !theta[0].Everything() { // the domain is of *theta, of the form with an error estimate
+			t.Errorf("gsl_sf_angle_restrict_pos with the domain of %q: %v", domain, theta)
 		}
 		if mode := list[2].Params[1]; mode.Min != 0 || mode.Max != 2 {
 			t.Errorf("mode in [%g,%g]", mode.Min, mode.Max)

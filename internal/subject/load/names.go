@@ -4,6 +4,7 @@ package load
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -113,12 +114,17 @@ func (g *group) picks(text string, n functionName) bool {
 	return i > 0 && n.is(text[i+1:]) && g.isFrom(text[:i], n)
 }
 
-// about is what a suite that takes all functions says of one: the domain that another suite knows, if there is one.
+// anElement begins a domain of an array's element, or of what a pointer points to.
+var anElement = regexp.MustCompile(`^\w+\[`)
+
+// about is what a suite that takes all functions says of one: the domain that another suite knows, if there is one. Of a function that
+// shares a subject's name, and is not its entry, what is behind pointers may be a number by itself.
 func (n functionName) about(domains *suite.Suite) *suite.Subject {
 	s := &suite.Subject{Name: n.shown, Entry: n.linkage}
 	if n.static == nil && domains != nil {
 		if d := domains.Knows(n.linkage); d != nil {
-			s.Params, s.Domain, s.Fix = d.Params, d.Domain, d.Fix
+			s.Params, s.Domain, s.Fix = d.Params, slices.Clone(d.Domain), d.Fix
+			s.Domain = slices.DeleteFunc(s.Domain, func(text string) bool { return d.Entry != n.linkage && anElement.MatchString(text) })
 		}
 	}
 	return s
