@@ -3,6 +3,7 @@ package abstract_test
 // This file holds proofs to what happens: native runs at random and chosen points raise nothing that was said to be impossible.
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -34,7 +35,7 @@ func TestMain(m *testing.M) {
 func gsl(t testing.TB, names ...string) (list []*subject.Subject) {
 	t.Helper()
 	gsltest.Archive(t)
-	all, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
+	all, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../suites/" + cmp.Or(os.Getenv("FAULTLINE_SUITE"), "gsl.toml")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +227,8 @@ type tally struct{ pairs, proved, raised int }
 // seconds is how long each function is run at most, FAULTLINE_SECONDS; 0: as long as it takes. Some loop a thousand times as long as others.
 var seconds, _ = strconv.ParseFloat(os.Getenv("FAULTLINE_SECONDS"), 64)
 
-// Each of a few functions is run at some points; all of them, at FAULTLINE_RUNS each, if that is set.
+// Each of a few functions is run at some points; all of them, at FAULTLINE_RUNS each, if that is set, or those that FAULTLINE_ONLY names
+// without gsl_sf_. FAULTLINE_SUITE names a suite other than gsl.toml: ariadne.toml has the static functions too.
 func TestNothingImpossibleHappens(t *testing.T) {
 	names, runs, work := sampled, 400, 400_000
 	if n, err := strconv.Atoi(os.Getenv("FAULTLINE_RUNS")); err == nil {
