@@ -287,6 +287,9 @@ func (s *Search) Reasons() *search.Reasons {
 	if len(s.cover)+len(s.fresh)+len(s.rest)+len(s.soon)+len(s.later) > 0 {
 		r.Partial = cmp.Or(r.Partial, "there is more to be asked")
 	}
+	if s.paths == 0 {
+		r.Partial = cmp.Or(r.Partial, "no run came to an end, so that no path was followed")
+	}
 	if s.solver.Unkept != nil {
 		r.Unkept = s.solver.Unkept.Error()
 	}
