@@ -139,7 +139,7 @@ const lattice = `
 	internal/campaign/advice: internal/certify internal/finding internal/search internal/subject internal/suggest
 	internal/campaign/cuts: internal/campaign/inventory internal/certify internal/certify/words internal/finding internal/ir internal/run internal/search internal/subject
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject
-	internal/campaign/reach: internal/abstract internal/certify internal/certify/words internal/certify/words internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
+	internal/campaign/reach: internal/names internal/abstract internal/certify internal/certify/words internal/certify/words internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search
 	internal/campaign/tolerance: internal/finding internal/fp internal/ir internal/subject
 	internal/campaign/screen: internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load

@@ -19,5 +19,16 @@ func Signature(linkage string) string {
 	return strings.NewReplacer(", ", ",", " >", ">", standardString, "std::string").Replace(Demangled(linkage))
 }
 
+// InText is a text whose linkage names are what they mean, as Signature has it.
+func InText(text string) string {
+	words := strings.Split(text, " ")
+	for i, w := range words {
+		if name := strings.TrimRight(w, ":,;."); strings.HasPrefix(name, "_Z") {
+			words[i] = Signature(name) + w[len(name):]
+		}
+	}
+	return strings.Join(words, " ")
+}
+
 // standardString is what libstdc++ calls a string.
 const standardString = "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >"

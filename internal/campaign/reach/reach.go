@@ -17,6 +17,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/names"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -30,8 +31,10 @@ type Known struct {
 	Raised  map[search.Target]bool      // by an input that is certified
 	folded  map[search.Target]bool      // the compiler computes it: what the search's code raised, the program does not
 	Proved  map[search.Target]finding.Numbers
-	kept    string                 // a variable that calls leave something in which later ones compute with; "" for none
-	first   map[search.Target]bool // proved over the reals of the first call alone
+	kept    string                 // where calls leave something that later ones compute with; "" for none
+	around  string                 // what else runs may find otherwise than those of the search did; "" for none
+	first   map[search.Target]bool // proved over the reals of the first call alone, and of what it finds around it
+	later   map[search.Target]bool // a run of the search raised it, and the first call of unmodified code does not
 	places  *abstract.Result
 	index   map[int]int     // of sites in it
 	Top     string          // why little is proved over floats; "" if nothing stands in the way
@@ -44,10 +47,16 @@ func New(s *subject.Subject) *Known {
 		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool),
 		at: make(map[search.Target][]float64), Raised: make(map[search.Target]bool), folded: make(map[search.Target]bool),
 		Proved: make(map[search.Target]finding.Numbers), first: make(map[search.Target]bool),
+		later: make(map[search.Target]bool),
+	}
+	if what, left := s.Program.Outside(s.Call.Entry); left {
+		k.kept = what
+	} else {
+		k.around = what
 	}
 	for _, id := range s.Program.Remembered(s.Call.Entry) {
 		if g := s.Program.Globals[id]; k.kept == "" && !s.Call.Sets(g) {
-			k.kept = g.Name
+			k.kept = "the variable " + cmp.Or(g.Called, names.Demangled(g.Name))
 		}
 	}
 	return k
@@ -56,9 +65,12 @@ func New(s *subject.Subject) *Known {
 // Raise notes a certified finding of an exception, at the operation that it blames, and one that the compiler has done away with.
 func (k *Known) Raise(s *subject.Subject, f *finding.Finding) {
 	x, of := f.Kind.Exception(), k.Raised
-	if f.Verdict == finding.Refuted && f.Says(finding.Precomputed) {
+	switch {
+	case f.Verdict == finding.Refuted && f.Says(finding.Precomputed):
 		of = k.folded
-	} else if f.Verdict != finding.Certified {
+	case f.Verdict == finding.Refuted && f.Says(finding.NotRaised):
+		of = k.later
+	case f.Verdict != finding.Certified:
 		return
 	}
 	if f.Site == nil || x == fp.NoException {
@@ -163,7 +175,7 @@ func (k *Known) Reason(r *search.Reasons) {
 	for t := range r.Unreachable {
 		switch {
 		case k.Proved[t] != "":
-		case k.kept != "":
+		case k.kept+k.around != "":
 			k.first[t] = true
 		default:
 			k.Proved[t] = finding.Reals
@@ -262,20 +274,33 @@ func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
 		}
 	default:
 		x.State, x.Why = k.open(t)
+		x.Why = names.InText(x.Why)
 	}
 	return x
+}
+
+// in is where something is left; "" is not known.
+func in(where string) string {
+	if where == "" {
+		return ""
+	}
+	return " in " + where
 }
 
 // open says why nothing is known of a pair.
 func (k *Known) open(t search.Target) (finding.State, string) {
 	switch {
 	case k.folded[t]:
-		return finding.NotFound, "the compiler computes it, and nothing is raised when the program runs"
+		return finding.NotFound, "clang computes it while compiling, so that nothing is raised when the program runs; other compilers may not"
+	case k.later[t]:
+		return finding.NotFound, "a run of the search raised it, and a first call with its input does not: " +
+			"it hangs on what earlier calls left behind" + in(k.kept)
 	case k.Seen[t]:
-		return finding.NotFound, "runs of the search raised it, and the unmodified code is not certified to"
-	}
-	if k.first[t] {
-		return finding.NotFound, "over the reals no first call raises it, and a later one may, by what is left in the variable " + k.kept
+		return finding.NotFound, "runs of the search raised it, and none is certified: --verbose shows the finding and why"
+	case k.first[t] && k.kept == "":
+		return finding.NotFound, "over the reals nothing raises it as the runs found " + k.around + ": elsewhere that may be otherwise"
+	case k.first[t]:
+		return finding.NotFound, "over the reals no first call raises it, and a later one may, by what is left" + in(k.kept)
 	}
 	if k.Reasons == nil {
 		return finding.NotFound, k.Top

@@ -119,7 +119,7 @@ func (q *quiet) add(s *subject, n report.Counts) {
 // refutation says what refuted findings are.
 func (t *totals) refutation() string {
 	const right, unraised = "suspicious in the search, then proved right to the threshold",
-		"raised in the search, and not by the program as it is built"
+		"raised in the search, and not by a first call of the program as it is built"
 	switch t.unraised {
 	case 0:
 		return right
