@@ -32,10 +32,8 @@ type Claim struct {
 
 // claim certifies a claim at p.
 //
-// An exception is certified when the operation at the site raised it there, on finite operands, and the unmodified code
-// raised it too; refuted when either did not. A divergence is certified when the balls of both operands are known to compare
-// otherwise than the floats did, or the ball of one to round elsewhere. The finding's error is that of the output, which
-// need not be wrong, and the notes say whether the exception reaches it.
+// An exception is certified when the operation raised it, on finite operands, and the unmodified code raised it too; refuted when
+// either did not and both returned the same. A divergence is certified when the balls say other than the floats did.
 func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, error) {
 	if claim.Site < 0 || claim.Site >= len(s.Program.Sites) {
 		return nil, fmt.Errorf("%s: there is no site %d", s.Name, claim.Site)

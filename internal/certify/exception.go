@@ -175,8 +175,10 @@ func (s *point) returnsNaN(w *trail, out int) bool {
 func (s *point) raised(claim Claim, t *oracleResults) {
 	w := s.trailOf(claim)
 	if w.times == 0 {
-		s.c.Verdict = finding.Refuted
-		s.c.fact(finding.NotRaised)
+		if len(claim.Outputs) == 0 || s.sameThere(claim) {
+			s.c.Verdict = finding.Refuted
+			s.c.fact(finding.NotRaised)
+		}
 		return
 	}
 	flag := claim.Kind.Exception() & w.all

@@ -158,7 +158,7 @@ func (c *Certificate) ended(r *interp.Result) {
 				Column: u.Pos.Column, What: u.What})
 			return
 		}
-		c.Remark(finding.Remark{Fact: finding.NotModelled, Text: words.NotModelled(u.What), Name: u.Callee, At: &at})
+		c.Remark(finding.Remark{Fact: finding.NotModelled, Text: names.InText(words.NotModelled(u.What)), Name: u.Callee, At: &at})
 	}
 }
 

@@ -279,7 +279,7 @@ var facts = map[finding.Fact]string{
 	finding.NotRaisedByIt:  "interpreted, the operation raises {kind}; the unmodified code does not",
 	finding.Precomputed:    "the compiler's build computes this while compiling: no exception is raised when it runs",
 	finding.NotConfirmed:   "not confirmed on the unmodified code",
-	finding.ReturnsOther:   "the unmodified code returns something else than the interpreter: what is undefined may give anything",
+	finding.ReturnsOther:   "the unmodified code returns something else than what was analysed",
 	finding.SameDecision:   "the exact values decide there as the floats do",
 	finding.MadeElsewhere:  "what is blamed for the result of this run is the {op} at {place}, of a kind that --kind leaves out",
 	finding.DecisionOpen:   "at {bits} bits it is not known how the exact values decide",
