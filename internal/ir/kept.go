@@ -5,12 +5,13 @@ package ir
 import "slices"
 
 // Kept lists the variables that functions which entry reaches may write, by ID: what they hold may survive the call.
-func (p *Program) Kept(entry int) []int { return p.variables(p.written(p.Reach(entry).Funcs)) }
+func (p *Program) Kept(entry int) []int { return p.variables(p.written(p.Reach(entry).Funcs), itself) }
 
-// Remembered lists those of them, by ID, that a function with floating-point operations refers to: a later call may compute otherwise.
+// Remembered lists those of them, and of those that point to memory which these may write, by ID, that a function with floating-point
+// operations refers to: a later call may compute otherwise.
 func (p *Program) Remembered(entry int) (list []int) {
 	reach := p.Reach(entry).Funcs
-	for _, id := range p.variables(p.written(reach)) {
+	for _, id := range p.variables(p.written(reach), anything) {
 		if p.counts(id, reach) {
 			list = append(list, id)
 		}
@@ -24,13 +25,17 @@ func (p *Program) Changing() []int {
 	for i := range all {
 		all[i] = true
 	}
-	return p.variables(p.written(all))
+	return p.variables(p.written(all), itself)
 }
 
-// variables lists those that are the program's own and no constants.
-func (p *Program) variables(of []bool) (list []int) {
+// itself is of variables that are written, anything of those too through which something else is.
+func itself(e effect) bool   { return e.at }
+func anything(e effect) bool { return e.at || e.beyond }
+
+// variables lists those of an effect that are the program's own and no constants.
+func (p *Program) variables(effects []effect, of func(effect) bool) (list []int) {
 	for id, g := range p.Globals {
-		if of[id] && !g.Constant && g.Unit >= 0 {
+		if of(effects[id]) && !g.Constant && g.Unit >= 0 {
 			list = append(list, id)
 		}
 	}
@@ -42,7 +47,7 @@ func (p *Program) variables(of []bool) (list []int) {
 // left out: how to say that something is wrong.
 func (p *Program) Unset(entry int, before []int) (list []int) {
 	reach := p.Reach(entry)
-	kept := p.variables(p.written(p.Reach(append(slices.Clone(before), entry)...).Funcs))
+	kept := p.variables(p.written(p.Reach(append(slices.Clone(before), entry)...).Funcs), itself)
 	for id, g := range p.Globals {
 		zeros := !slices.ContainsFunc(g.Data, func(b byte) bool { return b != 0 }) && len(g.Relocs) == 0
 		if reach.Globals[id] && zeros && g.IsShared() && !slices.Contains(kept, id) && p.counts(id, reach.Funcs) {

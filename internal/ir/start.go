@@ -4,7 +4,7 @@ package ir
 
 import "slices"
 
-// A Constructor is a function that runs before main, and the variables, by ID, that it may set.
+// A Constructor is a function that runs before main, and the variables, by ID, that it may set, or what they point to.
 type Constructor struct {
 	Func int
 	Sets []int
@@ -15,7 +15,7 @@ type Constructor struct {
 func (p *Program) Construct(funcs []int) {
 	for _, gathered := range funcs {
 		for _, id := range p.parts(gathered) {
-			p.Constructors = append(p.Constructors, Constructor{Func: id, Sets: p.Kept(id)})
+			p.Constructors = append(p.Constructors, Constructor{Func: id, Sets: p.variables(p.written(p.Reach(id).Funcs), anything)})
 		}
 	}
 }

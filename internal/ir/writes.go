@@ -23,8 +23,8 @@ type writes struct {
 	news      bool
 }
 
-// written tells which variables functions may write, by Global ID.
-func (p *Program) written(funcs []bool) []bool {
+// written tells what functions may write of variables, by Global ID, and of what they point to.
+func (p *Program) written(funcs []bool) []effect {
 	w := &writes{p: p, variables: make([]effect, len(p.Globals)), params: make([][]effect, len(p.Funcs)), news: true}
 	for id, f := range p.Funcs {
 		w.params[id] = make([]effect, len(f.Params))
@@ -38,11 +38,7 @@ func (p *Program) written(funcs []bool) []bool {
 		}
 		w.throughData()
 	}
-	list := make([]bool, len(p.Globals))
-	for id, e := range w.variables {
-		list[id] = e.at
-	}
-	return list
+	return w.variables
 }
 
 // throughData goes on from variables to those whose addresses are in their initial data.

@@ -71,3 +71,26 @@ func TestKeptIsWhatIsWritten(t *testing.T) {
 		t.Errorf("a function that only reads keeps %v", quiet)
 	}
 }
+
+// TestRememberedBehindPointers: memory that a variable points to survives a call as the variable does.
+func TestRememberedBehindPointers(t *testing.T) {
+	p := program(t, load(t, compile(t, `
+extern void *malloc(unsigned long);
+static double *state, *table;
+void init(void) { state = malloc(8); table = malloc(8); }
+double step(double x) { return *state += x * *table; }
+double look(double x) { return *table * x; }
+`, plainFlags...)), "step", "look", "init")
+	names := func(entry string) (list []string) {
+		for _, id := range p.Remembered(p.Func(entry).ID) {
+			list = append(list, p.Globals[id].Name)
+		}
+		return list
+	}
+	if got := names("step"); !slices.Equal(got, []string{"state"}) {
+		t.Errorf("a later call of step computes with %v, want state", got)
+	}
+	if got := names("look"); got != nil {
+		t.Errorf("a later call of look computes with %v, want nothing", got)
+	}
+}
