@@ -23,8 +23,7 @@ type Claim struct {
 
 	// Exact, of underflow: a result below the normal numbers that is exact is claimed too, which raises no flag.
 	Exact bool
-	// What the unmodified native code raised at the point, libm included. An exception is not certified without it;
-	// a divergence, which no flag tells of, does not need it.
+	// What the unmodified native code raised at the point, libm included. An exception is not certified without it.
 	HasFlags bool
 	Flags    fp.Exception
 	Outputs  []fp.Value // of that run
@@ -89,8 +88,7 @@ func (s *point) claim(claim Claim) {
 // state writes what is claimed.
 func (c *Certificate) state(claim Claim) { c.Kind, c.SiteID = claim.Kind, claim.Site }
 
-// The oracles' caps for claims, whose outputs mostly are right: what these leave open costs seconds, and the claim itself
-// does not hang on it.
+// The oracles' caps for claims, whose outputs mostly are right: what these leave open costs seconds, and no claim hangs on it.
 const (
 	claimReference = 2048 // bits
 	claimShadow    = 512

@@ -1,8 +1,7 @@
 package certify
 
-// This file certifies exceptions: which execution raised it, where what it gave went, whether it could have been avoided, and
-// whether the operation has a value over the reals at all: where it has none, a NaN or a pole's infinity is right, as far as the
-// shadow can say.
+// This file certifies exceptions: which execution raised it, where what it gave went, whether it could have been avoided, and whether the
+// operation has a value over the reals at all: where it has none, a NaN or a pole's infinity is right, as far as the shadow can say.
 
 import (
 	"math/big"
@@ -175,7 +174,10 @@ func (s *point) returnsNaN(w *trail, out int) bool {
 func (s *point) raised(claim Claim, t *oracleResults) {
 	w := s.trailOf(claim)
 	if w.times == 0 {
-		if len(claim.Outputs) == 0 || s.sameThere(claim) {
+		switch {
+		case len(claim.Outputs) > 0 && claim.Flags&claim.Kind.Exception()&fp.Flags != 0:
+			s.c.fact(finding.RaisedByOthers)
+		case len(claim.Outputs) == 0 || s.sameThere(claim):
 			s.c.Verdict = finding.Refuted
 			s.c.fact(finding.NotRaised)
 		}

@@ -59,21 +59,22 @@ const (
 
 // What the blame and the proof of an exception or a divergence came to.
 const (
-	LongRun        Fact = "long-run"        // more than Count operations: errors are not traced through it
-	ByDecision     Fact = "by-decision"     // the program returns Text, which no operation made
-	NoValue        Fact = "no-value"        // over the reals Op has no value at its operands either
-	FormulaNoValue Fact = "formula-novalue" // over the reals the program's formula has none either
-	FlushedToZero  Fact = "flushed-to-zero" // the program returns 0 by decision where the exact value can be written
-	RoundedRight   Fact = "rounded-right"   // over the reals, along the floats' path, the result would be another; the rounded one is right
-	NotThere       Fact = "not-there"       // nothing of the kind happens there
-	NotRaised      Fact = "not-raised"      // the operation does not raise the exception
-	NotRaisedByIt  Fact = "not-raised-code" // interpreted it does; the unmodified code does not
-	Precomputed    Fact = "precomputed"     // the same, of an operation of constants: the compiler did it
-	NotConfirmed   Fact = "not-confirmed"   // there was no run of the unmodified code
-	ReturnsOther   Fact = "returns-other"   // the unmodified code returns something else than the interpreter
-	SameDecision   Fact = "same-decision"   // the exact values decide as the floats do
-	DecisionOpen   Fact = "decision-open"   // Bits do not say how the exact values decide
-	MadeElsewhere  Fact = "made-elsewhere"  // the result of the run is blamed on Op at At, by a finding that is not asked for
+	LongRun        Fact = "long-run"         // more than Count operations: errors are not traced through it
+	ByDecision     Fact = "by-decision"      // the program returns Text, which no operation made
+	NoValue        Fact = "no-value"         // over the reals Op has no value at its operands either
+	FormulaNoValue Fact = "formula-novalue"  // over the reals the program's formula has none either
+	FlushedToZero  Fact = "flushed-to-zero"  // the program returns 0 by decision where the exact value can be written
+	RoundedRight   Fact = "rounded-right"    // over the reals, along the floats' path, the result would be another; the rounded is right
+	NotThere       Fact = "not-there"        // nothing of the kind happens there
+	NotRaised      Fact = "not-raised"       // the operation does not raise the exception
+	RaisedByOthers Fact = "raised-elsewhere" // interpreted it does not; the unmodified code raises the exception somewhere
+	NotRaisedByIt  Fact = "not-raised-code"  // interpreted it does; the unmodified code does not
+	Precomputed    Fact = "precomputed"      // the same, of an operation of constants: the compiler did it
+	NotConfirmed   Fact = "not-confirmed"    // there was no run of the unmodified code
+	ReturnsOther   Fact = "returns-other"    // the unmodified code returns something else than the interpreter
+	SameDecision   Fact = "same-decision"    // the exact values decide as the floats do
+	DecisionOpen   Fact = "decision-open"    // Bits do not say how the exact values decide
+	MadeElsewhere  Fact = "made-elsewhere"   // the result of the run is blamed on Op at At, by a finding that is not asked for
 )
 
 // What became of runs of the unmodified code, and of the proof as a whole.

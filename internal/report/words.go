@@ -276,6 +276,7 @@ var facts = map[finding.Fact]string{
 	finding.RoundedRight:   "the operations over the reals, along the path taken, would give another result; the rounded ones are right",
 	finding.NotThere:       "there is no {kind} there",
 	finding.NotRaised:      "the operation does not raise {kind} there",
+	finding.RaisedByOthers: "interpreted, the operation does not raise {kind}; the unmodified code raises it somewhere",
 	finding.NotRaisedByIt:  "interpreted, the operation raises {kind}; the unmodified code does not",
 	finding.Precomputed:    "the compiler's build computes this while compiling: no exception is raised when it runs",
 	finding.NotConfirmed:   "not confirmed on the unmodified code",

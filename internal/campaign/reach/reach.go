@@ -11,6 +11,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"faultline/internal/abstract"
 	"faultline/internal/certify/words"
@@ -56,7 +57,7 @@ func New(s *subject.Subject) *Known {
 	}
 	for _, id := range s.Program.Remembered(s.Call.Entry) {
 		if g := s.Program.Globals[id]; k.kept == "" && !s.Call.Sets(g) {
-			k.kept = "the variable " + cmp.Or(g.Called, names.Demangled(g.Name))
+			k.kept = "the variable " + strings.ReplaceAll(cmp.Or(g.Called, names.Demangled(g.Name)), "::", ".")
 		}
 	}
 	return k
@@ -291,7 +292,7 @@ func in(where string) string {
 func (k *Known) open(t search.Target) (finding.State, string) {
 	switch {
 	case k.folded[t]:
-		return finding.NotFound, "clang computes it while compiling, so that nothing is raised when the program runs; other compilers may not"
+		return finding.NotFound, "clang computes it while compiling, and nothing is raised when the program runs; others may not"
 	case k.later[t]:
 		return finding.NotFound, "a run of the search raised it, and a first call with its input does not: " +
 			"it hangs on what earlier calls left behind" + in(k.kept)

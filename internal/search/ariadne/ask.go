@@ -288,7 +288,7 @@ func (s *Search) Reasons() *search.Reasons {
 		r.Partial = cmp.Or(r.Partial, "there is more to be asked")
 	}
 	if s.paths == 0 {
-		r.Partial = cmp.Or(r.Partial, "no run came to an end, so that no path was followed")
+		r.Partial = cmp.Or(r.Partial, "no path was followed, as no run that was tried for one came to an end")
 	}
 	if s.solver.Unkept != nil {
 		r.Unkept = s.solver.Unkept.Error()
