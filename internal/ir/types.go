@@ -21,7 +21,8 @@ type Program struct {
 	Skipped      []Unsupported
 	Constructors []Constructor  // in the order in which they run; not part of a Slice
 	Aliases      map[string]int // entries and set-up functions that were asked for under another name: Func IDs
-	Given        []*Given       // the units as they were given, in the order of Units, and what a linker would add to them; not part of a Slice
+	// Given are the units as they were given, in the order of Units, and what a linker would add to them; not part of a Slice.
+	Given []*Given
 }
 
 // A Unit is one bitcode module (a source file, a member of an archive) after preparation: intrinsics and vectors

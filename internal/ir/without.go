@@ -17,7 +17,7 @@ func (t *SourceType) WithoutPointers() (rest *SourceType, at []int) {
 		for _, p := range places {
 			at = append(at, f.Offset+p)
 		}
-		out.Fields = append(out.Fields, SourceField{Name: f.Name, Offset: f.Offset, Type: inner})
+		out.Fields = append(out.Fields, SourceField{Name: f.Name, Offset: f.Offset, Bits: f.Bits, Type: inner})
 	}
 	return &out, at
 }

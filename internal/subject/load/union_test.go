@@ -96,3 +96,18 @@ double loose(const struct loose *o) { return o->d; }
 		}
 	}
 }
+
+// TestBitFieldsBesidePointers: a bit-field beside a pointer at which no code looks was taken for a number of bytes of its own.
+func TestBitFieldsBesidePointers(t *testing.T) {
+	const text = `struct bits { double *p; unsigned few : 3; double d; };
+double bits(struct bits *b, double x) { return b->few + b->d * x; }`
+	s := loadOne(t, Spec{Args: []string{write(t, t.TempDir(), "bits.c", text) + ":bits"}})
+	if len(s.Params) != 2 {
+		t.Errorf("%d inputs: %v", len(s.Params), s.Params)
+	}
+	for _, p := range s.Params {
+		if p.Name == "b.few" {
+			t.Errorf("%s is an input: %v to %v", p.Name, p.Min, p.Max)
+		}
+	}
+}
