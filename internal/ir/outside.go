@@ -7,9 +7,10 @@ var outside = map[string]string{
 	"getenv": "the environment", "secure_getenv": "the environment", "isatty": "the terminal", "fegetexcept": "the exceptions that stop a run",
 }
 
-// Outside names what functions that entry reaches read beside variables, and whether calls leave it behind: errno; "" is nothing.
-func (p *Program) Outside(entry int) (what string, left bool) {
-	for id, in := range p.Reach(entry).Funcs {
+// Outside names what functions read beside variables, they and those that they reach, and whether calls leave it behind: errno; "" is
+// nothing.
+func (p *Program) Outside(funcs ...int) (what string, left bool) {
+	for id, in := range p.Reach(funcs...).Funcs {
 		if !in {
 			continue
 		}

@@ -52,8 +52,8 @@ func New(s *subject.Subject) *Known {
 	}
 	if what, left := s.Program.Outside(s.Call.Entry); left {
 		k.kept = what
-	} else {
-		k.around = what
+	} else if k.around = what; what == "" {
+		k.around, _ = s.Program.Outside(s.Call.Before()...)
 	}
 	for _, id := range s.Program.Remembered(s.Call.Entry) {
 		if g := s.Program.Globals[id]; k.kept == "" && !s.Call.Sets(g) {
