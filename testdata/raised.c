@@ -14,7 +14,7 @@
  * find: beyond --kind exception --verbose
  * want: refuted overflow at "1e308 * 10"
  * says: "fact":"precomputed"
- * says: "why":"the compiler computes it, and nothing is raised when the program runs"
+ * says: "why":"clang computes it while compiling, and nothing is raised when the program runs; others may not"
  *
  * The sine of a number below the normal ones is not that number, however close: the flag is raised, and the processor stops in libm.
  * find: sine --kind exception --strategy hunt

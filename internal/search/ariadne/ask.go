@@ -285,7 +285,8 @@ func (s *Search) Reasons() *search.Reasons {
 		Questions: search.Answers{Sat: s.solver.Questions.Sat, Unsat: s.solver.Questions.Unsat, Unknown: s.solver.Questions.Unknown},
 	}
 	if len(s.cover)+len(s.fresh)+len(s.rest)+len(s.soon)+len(s.later) > 0 {
-		r.Partial = cmp.Or(r.Partial, "there is more to be asked")
+		r.Partial = cmp.Or(r.Partial, fmt.Sprintf("there is more to be asked, with --set ariadne.paths=%d --set ariadne.queries=%d",
+			10*s.params.Paths, 10*s.params.Queries))
 	}
 	if s.paths == 0 {
 		r.Partial = cmp.Or(r.Partial, "no path was followed, as no run that was tried for one came to an end")
