@@ -31,6 +31,7 @@ type Survey struct {
 	Earlier     int64  // evaluations of the searches that this one goes on from
 	Reached     []bool // by site ID of the program
 	Recorded    bool   // a run returned that has marked what it reached
+	raised      []bool // by site ID: some run raised something there
 	Settled     []*finding.Settled
 	Stopped     bool // ctx ended before s asked no more and before the budget was spent
 	Sample      gate.Sample
@@ -42,7 +43,8 @@ func (sv *Survey) Spent() int64 { return sv.Earlier + sv.Evaluations }
 // Explore drives s until it asks no more, the budget (in runs; 0 is the strategy's own) is spent, or ctx ends.
 // tick is told of every batch. What s learned before an error is not lost.
 func Explore(ctx context.Context, s search.Strategy, by Runner, budget, sites int, tick func(runs int)) (*Survey, error) {
-	sv := &Survey{Reached: make([]bool, sites)}
+	sv := &Survey{Reached: make([]bool, sites), raised: make([]bool, sites)}
+	defer sv.markRaised()
 	for {
 		if ctx.Err() != nil {
 			sv.Stopped = true
@@ -84,6 +86,20 @@ func (sv *Survey) take(b *run.Batch, mode run.Mode, took time.Duration) {
 	if mode == run.All || mode == run.One {
 		sv.Mark(b)
 	}
+	if mode == run.Deltas {
+		for i := range b.N {
+			b.Events(i, func(e run.Event) { sv.raised[e.Site] = true })
+		}
+	}
+}
+
+// markRaised marks where runs raised something if no run that returned has marked anything: those that would have may have been ended
+// for the time that they take.
+func (sv *Survey) markRaised() {
+	if slices.Contains(sv.Reached, true) {
+		return
+	}
+	copy(sv.Reached, sv.raised)
 }
 
 const unlimited = int(^uint(0) >> 1)
