@@ -43,7 +43,7 @@ func (d *divided) flags(f *pflag.FlagSet) {
 		"faultline merge puts the streams together")
 	f.StringVar(&d.costs, "costs", "", "divide by the seconds that subjects took in the stream in this `FILE`, the same for every shard; a "+
 		"queue has the longest first (default by the numbers of their operations)")
-	f.StringVar(&d.listen, "listen", "", "let others join the run (faultline work) at this `[HOST:]PORT`, 0 for any free one; with -o FOLDER/")
+	f.StringVar(&d.listen, "listen", "", "let others join the run (faultline work) at `[HOST:]PORT`, 0 for any free one; with -o FOLDER/")
 	f.StringVar(&d.queue, "queue", "", "let others join the run at this `URL` of NATS servers with JetStream, which are not this command's, instead; "+
 		"with -o FOLDER/")
 	f.StringVar(&d.token, "token-file", "", "`FILE` with what those who join must have; with --listen it is made if it is not there")

@@ -6,9 +6,6 @@ import "faultline/internal/ir"
 
 // Begin runs what comes before the entry, unless it has run, and returns what became of it: Returned, or why no run can be followed.
 func (m *Machine) Begin() Result {
-	if !m.ready {
-		m.limits = m.limits.withDefaults()
-	}
 	m.begin()
 	return m.begun
 }
@@ -20,8 +17,11 @@ func (m *Machine) begin() {
 	}
 }
 
-// initialise runs it concretely; what it leaves in memory is the base that runs roll back to.
+// initialise runs it concretely, within limits of its own: the first run may be a short one. What it leaves in memory is the base that
+// runs roll back to.
 func (m *Machine) initialise() Result {
+	defer func(of Limits) { m.limits = of }(m.limits)
+	m.limits = Limits{Fill: m.limits.Fill}.withDefaults()
 	x := &exec[none]{Machine: m}
 	x.steps = m.limits.Steps
 	for _, id := range m.call.Before() {

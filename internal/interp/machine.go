@@ -111,7 +111,7 @@ type Machine struct {
 	kept        any // the exec of the last run with shadows: its storage is used again, see resume
 }
 
-// New returns a machine for call. Init functions run before the first run.
+// New returns a machine for call. What comes before the entry runs before the first run.
 func New(prog *ir.Program, call *ir.Call) *Machine {
 	m := &Machine{prog: prog, call: call, funcs: make([]*function, len(prog.Funcs)), layouts: map[*ir.Type][]ir.Scalar{}}
 	m.mem.AddGlobals(prog)

@@ -2,9 +2,10 @@ package ir
 
 // This file is what calls find outside of the program's variables: what other calls, or whoever started the program, left there.
 
-// outside are functions that tell of such things, and what they tell of. Those of which a run is not followed any further are none of them.
+// outside are functions that tell of such things, and what they tell of. Those behind which a run is not followed are not listed.
 var outside = map[string]string{
-	"getenv": "the environment", "secure_getenv": "the environment", "isatty": "the terminal", "fegetexcept": "the exceptions that stop a run",
+	"getenv": "the environment", "secure_getenv": "the environment", "isatty": "the terminal",
+	"fegetexcept": "the exceptions that stop a run",
 }
 
 // Outside names what functions read beside variables, they and those that they reach, and whether calls leave it behind: errno; "" is

@@ -280,28 +280,22 @@ func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
 	return x
 }
 
-// in is where something is left; "" is not known.
-func in(where string) string {
-	if where == "" {
-		return ""
-	}
-	return " in " + where
-}
-
 // open says why nothing is known of a pair.
 func (k *Known) open(t search.Target) (finding.State, string) {
 	switch {
 	case k.folded[t]:
 		return finding.NotFound, "clang computes it while compiling, and nothing is raised when the program runs; others may not"
+	case k.later[t] && k.kept == "":
+		return finding.NotFound, "a run of the search raised it, and a first call with its input does not: not the input alone decides"
 	case k.later[t]:
 		return finding.NotFound, "a run of the search raised it, and a first call with its input does not: " +
-			"it hangs on what earlier calls left behind" + in(k.kept)
+			"it hangs on what earlier calls left behind in " + k.kept
 	case k.Seen[t]:
 		return finding.NotFound, "runs of the search raised it, and none is certified: --verbose shows the finding and why"
 	case k.first[t] && k.kept == "":
 		return finding.NotFound, "over the reals nothing raises it as the runs found " + k.around + ": elsewhere that may be otherwise"
 	case k.first[t]:
-		return finding.NotFound, "over the reals no first call raises it, and a later one may, by what is left" + in(k.kept)
+		return finding.NotFound, "over the reals no first call raises it, and a later one may, by what is left in " + k.kept
 	}
 	if k.Reasons == nil {
 		return finding.NotFound, k.Top
