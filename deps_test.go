@@ -22,7 +22,7 @@ const lattice = `
 	internal/names: github.com/ianlancetaylor/demangle
 	internal/papers: suites github.com/pelletier/go-toml/v2
 	internal/folder:
-	internal/gsltest: internal/folder
+	internal/testenv: internal/folder
 	internal/browsertest: github.com/chromedp/cdproto/log github.com/chromedp/cdproto/network github.com/chromedp/cdproto/runtime github.com/chromedp/chromedp
 
 	internal/sandbox: golang.org/x/sys/unix github.com/elastic/go-seccomp-bpf

@@ -5,10 +5,12 @@ package main
 import (
 	"path/filepath"
 	"testing"
+
+	"faultline/internal/testenv"
 )
 
 func TestBinary32Subjects(t *testing.T) {
-	t.Setenv("FAULTLINE_CACHE", t.TempDir())
+	t.Setenv("FAULTLINE_CACHE", testenv.Cache(t))
 	files, err := filepath.Glob("../../suites/binary32/*.c")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no subjects: %v", err)

@@ -16,6 +16,7 @@ import (
 
 	"faultline/internal/manpages"
 	"faultline/internal/search/strategies"
+	"faultline/internal/testenv"
 )
 
 var (
@@ -114,15 +115,15 @@ func documented(t *testing.T) string {
 	return dir
 }
 
-func environment(dir string) []string {
-	return append(os.Environ(), "FAULTLINE_CACHE="+dir+"/.cache", "GITHUB_STEP_SUMMARY="+dir+"/summary.md")
+func environment(t *testing.T, dir string) []string {
+	return append(os.Environ(), "FAULTLINE_CACHE="+testenv.Cache(t), "GITHUB_STEP_SUMMARY="+dir+"/summary.md")
 }
 
 // shown runs a command and returns what it writes.
 func shown(t *testing.T, dir, command string) string {
 	t.Helper()
 	cmd := exec.Command("sh", "-c", command)
-	cmd.Dir, cmd.Env = dir, environment(dir)
+	cmd.Dir, cmd.Env = dir, environment(t, dir)
 	out, err := cmd.CombinedOutput()
 	if code := cmd.ProcessState.ExitCode(); err != nil && code != exitFindings || strings.Contains(string(out), "usage") {
 		t.Errorf("%s: exit code %d\n%s", command, code, out)

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/gsltest"
+	"faultline/internal/testenv"
 )
 
 // FAULTLINE_EXPORTED=STREAM takes all findings of a stream of gsl.toml in place of those of three functions.
 func TestExportedTestsOfGSL(t *testing.T) {
-	archive := gsltest.Archive(t)
+	archive := testenv.GSL(t)
 	dir := t.TempDir()
 	shell := func(script string) string {
 		t.Helper()

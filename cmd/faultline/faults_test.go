@@ -105,6 +105,7 @@ var faults = []fault{
 // and a message. FAULTLINE_FAULTS is how many are tried.
 func TestFaults(t *testing.T) {
 	s := newSiege(t, 2*time.Minute)
+	s.cache = t.TempDir() // faults damage and remove it
 	file := s.write(t, "three.c", []byte(killedSource))
 	args := []string{"find", file + ":one", "--jobs", "1", "--evals", "300", "--time", "20s", "--fail-on", "never", "--format", "json"}
 	first := s.run(args...)

@@ -19,6 +19,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 func TestMain(m *testing.M) {
@@ -38,6 +39,7 @@ func TestCommand(t *testing.T) { scripts(t, "testdata") }
 func TestEngine(t *testing.T) { scripts(t, "testdata/engine") }
 
 func scripts(t *testing.T, dir string) {
+	cache := testenv.Cache(t)
 	terminal := make(chan os.Signal, 1)
 	signal.Notify(terminal, syscall.SIGHUP) // commands know of it, also where the tests are run by nohup
 	t.Cleanup(func() { signal.Stop(terminal) })
@@ -47,7 +49,8 @@ func scripts(t *testing.T, dir string) {
 		Condition:           holds,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"code": exitsWith, "waitfor": waitFor},
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("FAULTLINE_CACHE", env.WorkDir+"/.cache")
+			env.Setenv("FAULTLINE_CACHE", cache)
+			env.Setenv("WARM", cache)
 			return nil
 		},
 	})

@@ -8,10 +8,12 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"faultline/internal/testenv"
 )
 
 func TestPairs(t *testing.T) {
-	t.Setenv("FAULTLINE_CACHE", t.TempDir())
+	t.Setenv("FAULTLINE_CACHE", testenv.Cache(t))
 	source, err := os.ReadFile("../../testdata/pairs/pairs.c")
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"faultline/internal/gsltest"
+	"faultline/internal/testenv"
 )
 
 // seconds is all of a report that differs from run to run.
@@ -23,7 +23,7 @@ var seconds = regexp.MustCompile(`(?m) · [0-9.]+ m?s$`)
 var update = flag.Bool("update", false, "write the run of the README again")
 
 func TestGoldenReadme(t *testing.T) {
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)

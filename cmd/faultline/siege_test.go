@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"faultline/internal/testenv"
 )
 
 // A siege is a folder with what commands are run on, a cache and a folder for temporary files.
@@ -31,7 +33,7 @@ type siege struct {
 func newSiege(t testing.TB, limit time.Duration) *siege {
 	t.Helper()
 	room := t.TempDir()
-	s := &siege{filepath.Join(room, "work"), filepath.Join(room, "cache"), filepath.Join(room, "temp"), limit}
+	s := &siege{filepath.Join(room, "work"), testenv.Cache(t), filepath.Join(room, "temp"), limit}
 	for _, dir := range []string{s.dir, s.temp} {
 		if err := os.Mkdir(dir, 0o755); err != nil {
 			t.Fatal(err)

@@ -21,6 +21,7 @@ var secondsRE = regexp.MustCompile(`,"seconds":\{[^}]*\}`)
 // is how many are interrupted.
 func TestSignalsAtRandomMoments(t *testing.T) {
 	s := newSiege(t, time.Minute)
+	s.cache = t.TempDir() // runs without compiled code are tried too
 	file := s.write(t, "three.c", []byte(killedSource))
 	args := []string{"find", file + ":*", "--jobs", "1", "--fail-on", "never", "--format", "json", "-o", "out.jsonl"}
 	out := filepath.Join(s.dir, "out.jsonl")

@@ -23,10 +23,11 @@ import (
 	"time"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 func TestSubjects(t *testing.T) {
-	t.Setenv("FAULTLINE_CACHE", t.TempDir())
+	t.Setenv("FAULTLINE_CACHE", testenv.Cache(t))
 	files, err := filepath.Glob("../../testdata/*.c*")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no subjects: %v", err)

@@ -16,12 +16,12 @@ import (
 
 	"faultline/internal/abstract"
 	"faultline/internal/fp"
-	"faultline/internal/gsltest"
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 func TestMain(m *testing.M) {
@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 // gsl is subjects of the suite, by their names without gsl_sf_; all for none.
 func gsl(t testing.TB, names ...string) (list []*subject.Subject) {
 	t.Helper()
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	all, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../suites/" + cmp.Or(os.Getenv("FAULTLINE_SUITE"), "gsl.toml")}})
 	if err != nil {
 		t.Fatal(err)

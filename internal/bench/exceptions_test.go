@@ -11,6 +11,7 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/papers"
+	"faultline/internal/testenv"
 )
 
 // siteAt is the multiplication of a function at a line, or what op says.
@@ -118,7 +119,7 @@ func TestPublishedExceptions(t *testing.T) {
 
 // Functions with arrays are left out, with the reason; static ones are there.
 func TestBenchAriadne(t *testing.T) {
-	cfg := campaign.Config{CacheDir: t.TempDir(), Strategies: []string{"hunt"}, Evals: 2000, Seed: 1,
+	cfg := campaign.Config{CacheDir: testenv.Cache(t), Strategies: []string{"hunt"}, Evals: 2000, Seed: 1,
 		Only: []string{"gsl_sf_bessel_Knu_scaled_asympx_e", "lngamma_lanczos", "debye_u1", "log.c:cheb_eval_e"}}
 	var b bytes.Buffer
 	if err := Run(t.Context(), &cfg, "ariadne", &b); err != nil {

@@ -23,6 +23,7 @@ import (
 	"faultline/internal/papers"
 	"faultline/internal/run"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 // FPGen's measure is |r - r0| / max(FLT_MIN, |r0|).
@@ -147,7 +148,7 @@ func TestTableOne(t *testing.T) {
 	}
 	computed := map[string]float64{"recursive_sum_4": ((x[3] + x[2]) + x[1]) + x[0], "pairwise_sum_4": (x[0] + x[1]) + (x[2] + x[3]),
 		"compensated_sum_4": s}
-	sums, err := tableOne(t.Context(), (&campaign.Config{CacheDir: t.TempDir(), Seed: 1}).WithDefaults())
+	sums, err := tableOne(t.Context(), (&campaign.Config{CacheDir: testenv.Cache(t), Seed: 1}).WithDefaults())
 	if err != nil || len(sums) != 3 {
 		t.Fatalf("%d sums, %v", len(sums), err)
 	}
@@ -166,7 +167,7 @@ func TestNorm1Errs(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(folder.Subjects(), "meschach", "libmeschach.a")); err != nil {
 		t.Skip(err)
 	}
-	cfg := &campaign.Config{Args: []string{"meschach.toml:norm1"}, CacheDir: t.TempDir(), Seed: 1}
+	cfg := &campaign.Config{Args: []string{"meschach.toml:norm1"}, CacheDir: testenv.Cache(t), Seed: 1}
 	j, err := campaign.New(t.Context(), cfg.WithDefaults())
 	if err != nil {
 		t.Fatal(err)
@@ -240,7 +241,7 @@ func TestGoldenFPGenTable(t *testing.T) {
 
 // Sums and dot products cancel to the last bit, whatever the seed: 2.25e15 is known for the dot product.
 func TestCancellationIsSolvedFor(t *testing.T) {
-	cache := t.TempDir()
+	cache := testenv.Cache(t)
 	for name, want := range map[string]float64{"recursive_sum_4": 1e12, "pairwise_sum_4": 1e12, "compensated_sum_4": 1e12, "dot": 1e15} {
 		for seed := range uint64(3) {
 			cfg := &campaign.Config{CacheDir: cache, Seed: seed + 1, Precision: "binary64"}

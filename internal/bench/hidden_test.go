@@ -15,6 +15,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/subject/suite"
+	"faultline/internal/testenv"
 )
 
 var showsRE = regexp.MustCompile(`(?m)^ \* shows: (\w+) at (.*)$`)
@@ -28,7 +29,7 @@ func TestHiddenSuite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cache := t.TempDir()
+	cache := testenv.Cache(t)
 	var shown []string
 	for _, file := range files {
 		source, err := os.ReadFile(file)
@@ -77,7 +78,7 @@ func shows(t *testing.T, cache, name, point string) {
 // Errors behind an equality, a narrow range, an entry of a table and a number of rounds are found by solving conditions of paths, and
 // not without.
 func TestHiddenBranchesAreReached(t *testing.T) {
-	cfg := &campaign.Config{CacheDir: t.TempDir(), Seed: 1, Strategies: []string{"hunt"}, Inputs: campaign.AllInputs, Measure: campaign.MeasureRelative}
+	cfg := &campaign.Config{CacheDir: testenv.Cache(t), Seed: 1, Strategies: []string{"hunt"}, Inputs: campaign.AllInputs, Measure: campaign.MeasureRelative}
 	var args []string
 	for _, name := range []string{"conic_root", "growth", "row_of_table", "steps", "float_product"} {
 		args = append(args, "hidden.toml:"+name)

@@ -17,6 +17,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/papers"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -181,7 +182,7 @@ func TestBenchLSGASameSeed(t *testing.T) {
 	var runs [2]string
 	for i := range runs {
 		var b bytes.Buffer
-		cfg := &campaign.Config{Only: []string{"sanity"}, Evals: 60, Seed: 5, Jobs: 1 + i, CacheDir: t.TempDir()}
+		cfg := &campaign.Config{Only: []string{"sanity"}, Evals: 60, Seed: 5, Jobs: 1 + i, CacheDir: testenv.Cache(t)}
 		if err := Run(t.Context(), cfg, "lsga", &b); err != nil {
 			t.Fatal(err)
 		}
@@ -208,7 +209,7 @@ func TestDuelWithItself(t *testing.T) {
 // Nobody is given less time than the first, and all search as if they were alone.
 func TestDuel(t *testing.T) {
 	cfg := &campaign.Config{Args: []string{"../../testdata/foo.c:foo"}, Strategies: []string{"hunt", "random", "atomu"}, Seed: 2, Jobs: 1,
-		CacheDir: t.TempDir(), Oracle: "shadow"}
+		CacheDir: testenv.Cache(t), Oracle: "shadow"}
 	j, err := campaign.New(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 // A formula that does not hold on a branch of measure zero, or behind a constant that the program compares with, was found by chance, and
 // near a root of it called cancellation: the first such branch known, of gegenpoly_3, was missed with one seed of three.
 func TestWrongBranches(t *testing.T) {
-	cache := t.TempDir()
+	cache := testenv.Cache(t)
 	for _, tt := range []struct {
 		function, reference string
 		domain              []string

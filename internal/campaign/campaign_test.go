@@ -21,6 +21,7 @@ import (
 	"faultline/internal/native"
 	words "faultline/internal/report"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 func TestMain(m *testing.M) {
@@ -38,7 +39,7 @@ const foo = "../../testdata/foo.c:foo"
 func find(t *testing.T, ctx context.Context, cfg *Config) (string, *Summary) {
 	t.Helper()
 	var out bytes.Buffer
-	cfg.CacheDir = t.TempDir()
+	cfg.CacheDir = testenv.Cache(t)
 	if cfg.Evals == 0 {
 		cfg.Evals = 20000
 	}
@@ -91,7 +92,7 @@ func TestInterruptCertifiesWhatWasFound(t *testing.T) {
 	defer cancel()
 	var out bytes.Buffer
 	endless := map[string]string{"atomu.init": "100000000", "atomu.iter": "100000000"}
-	cfg := &Config{Args: []string{foo}, Strategies: []string{"atomu"}, Params: endless, Progress: true, CacheDir: t.TempDir()}
+	cfg := &Config{Args: []string{foo}, Strategies: []string{"atomu"}, Params: endless, Progress: true, CacheDir: testenv.Cache(t)}
 	summary, err := Find(ctx, cfg, &interrupter{h: finding.NewEncoder(&out), cancel: cancel})
 	if err != nil {
 		t.Fatal(err)
@@ -124,7 +125,7 @@ func (i *interrupter) Handle(m *finding.Message) error {
 func interruptedAtOnce(t *testing.T, cfg *Config) *finding.Message {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	cfg.CacheDir = t.TempDir()
+	cfg.CacheDir = testenv.Cache(t)
 	j, err := newJob(ctx, cfg, cfg.modes()...)
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +144,7 @@ func TestRecheckKeepsVerdicts(t *testing.T) {
 		t.Fatal("foo has no findings")
 	}
 	var out bytes.Buffer
-	if _, err := Recheck(t.Context(), &Config{CacheDir: t.TempDir()}, before, finding.NewEncoder(&out)); err != nil {
+	if _, err := Recheck(t.Context(), &Config{CacheDir: testenv.Cache(t)}, before, finding.NewEncoder(&out)); err != nil {
 		t.Fatal(err)
 	}
 	after := findings(t, out.String())
@@ -173,7 +174,7 @@ func TestRecheckKeepsClaimsOfIncludedFunctions(t *testing.T) {
 	stream, _ := find(t, t.Context(), &Config{Args: []string{subject}, Seed: 1, Strategies: []string{"hunt"}})
 	before := findings(t, stream)
 	var out bytes.Buffer
-	if _, err := Recheck(t.Context(), &Config{CacheDir: t.TempDir()}, before, finding.NewEncoder(&out)); err != nil {
+	if _, err := Recheck(t.Context(), &Config{CacheDir: testenv.Cache(t)}, before, finding.NewEncoder(&out)); err != nil {
 		t.Fatal(err)
 	}
 	overflows := 0

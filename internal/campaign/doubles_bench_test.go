@@ -13,12 +13,12 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/fp"
-	"faultline/internal/gsltest"
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 var everyDouble = flag.Bool("doubles.all", false, "BenchmarkDoubles: all functions of GSL whose parameters are doubles; otherwise every ninth")
@@ -61,7 +61,7 @@ func BenchmarkDoubles(b *testing.B) {
 
 // doublesOfGSL returns the functions of doubles, or every ninth of them.
 func doublesOfGSL(b *testing.B) (list []*subject.Subject) {
-	gsltest.Archive(b)
+	testenv.GSL(b)
 	all, err := load.Subjects(context.Background(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
 	if err != nil {
 		b.Fatal(err)

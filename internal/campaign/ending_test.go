@@ -14,6 +14,7 @@ import (
 	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
 	words "faultline/internal/report"
+	"faultline/internal/testenv"
 )
 
 // Five functions, of which one hangs on most of its domain, and two others are good and bad.
@@ -134,7 +135,7 @@ func TestNotProvedEndless(t *testing.T) {
 
 // TestWaitingForASubject counts the limits that the runs of one subject may spend, in its search and in its proofs.
 func TestWaitingForASubject(t *testing.T) {
-	cfg := &Config{Args: []string{fiveFile(t) + ":late"}, Domains: []string{"x in [0.5,2]"}, CacheDir: t.TempDir()}
+	cfg := &Config{Args: []string{fiveFile(t) + ":late"}, Domains: []string{"x in [0.5,2]"}, CacheDir: testenv.Cache(t)}
 	j, err := newJob(t.Context(), cfg, cfg.modes()...)
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 const log32 = "../../suites/binary32/log32.c:log32"
@@ -115,7 +116,7 @@ func TestExhaustiveInterrupted(t *testing.T) {
 
 func TestExhaustiveRefuses(t *testing.T) {
 	for _, args := range []string{foo, "../../testdata/quadratic.c:quadratic"} {
-		_, err := Find(t.Context(), &Config{Args: []string{args}, CacheDir: t.TempDir(), Strategies: []string{"exhaustive"}}, withoutTimes{finding.NewEncoder(new(bytes.Buffer))})
+		_, err := Find(t.Context(), &Config{Args: []string{args}, CacheDir: testenv.Cache(t), Strategies: []string{"exhaustive"}}, withoutTimes{finding.NewEncoder(new(bytes.Buffer))})
 		var coded interface{ ExitCode() int }
 		if !errors.As(err, &coded) || coded.ExitCode() != 2 {
 			t.Errorf("%s: %v, want an error of usage", args, err)

@@ -15,11 +15,11 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/campaign/explore"
-	"faultline/internal/gsltest"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 	"faultline/internal/run"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 // hunted are functions of one variable, of many kinds: series, recurrences, Chebyshev sums, reflections, iterations.
@@ -138,7 +138,7 @@ func (j *Job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 
 // BenchmarkHunt is the search of one function of GSL.
 func BenchmarkHunt(b *testing.B) {
-	gsltest.Archive(b)
+	testenv.GSL(b)
 	j, l := prepared(b, &Config{Args: gslNames(hunted)})
 	for _, s := range j.Subjects {
 		b.Run("subject="+strings.TrimPrefix(s.Name, "gsl_sf_"), func(b *testing.B) { j.hunts(b, l, s) })
@@ -207,7 +207,7 @@ func generated(b *testing.B, program string) *Config {
 	if err := os.WriteFile(file, []byte(program), 0o666); err != nil {
 		b.Fatal(err)
 	}
-	return &Config{Args: []string{file + ":f"}, CacheDir: b.TempDir()}
+	return &Config{Args: []string{file + ":f"}, CacheDir: testenv.Cache(b)}
 }
 
 // perRun states what a run of a search takes for each of n, in ns: the run, and the search's thoughts about it.
@@ -223,7 +223,7 @@ type engine struct {
 
 // BenchmarkEngines is a thousand runs of one function on each engine, beside as many of native code that records nothing.
 func BenchmarkEngines(b *testing.B) {
-	gsltest.Archive(b)
+	testenv.GSL(b)
 	j, l := prepared(b, &Config{Args: gslNames([]string{"lngamma"})})
 	engines, err := j.engines(l, j.Subjects[0])
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 // few makes the paper's method quick.
@@ -118,7 +119,7 @@ func TestRangesOfAStableFormula(t *testing.T) {
 // An interrupt before anything ran still ends with a coverage line for the subject, and no error.
 func TestRangesInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	cfg, err := (&Config{Args: []string{foo}, CacheDir: t.TempDir(), Ranges: RangeOptions{Measure: true, Prove: true}}).forRanges()
+	cfg, err := (&Config{Args: []string{foo}, CacheDir: testenv.Cache(t), Ranges: RangeOptions{Measure: true, Prove: true}}).forRanges()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,13 +10,13 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/certify"
-	"faultline/internal/gsltest"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 // BenchmarkMeasured says how many samples a second each engine has answers for: native runs; native estimates of errors; the
@@ -47,7 +47,7 @@ func natively(b *testing.B, p *ir.Program, modes ...run.Mode) *native.Worker {
 
 func measured(b *testing.B, spelling string) {
 	if spelling == lngamma {
-		gsltest.Archive(b)
+		testenv.GSL(b)
 	}
 	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{spelling}})
 	if err != nil {

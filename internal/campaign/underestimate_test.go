@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 const forgetful = "../../testdata/estimates.c:forgetful"
@@ -82,7 +83,7 @@ func TestUnderestimatesByKind(t *testing.T) {
 // Boxes are of errors; what the program says of them is nothing to a job for ranges.
 func TestRangesLeaveOutUnderestimates(t *testing.T) {
 	var out bytes.Buffer
-	cfg := &Config{Args: []string{forgetful}, Domains: []string{"x in [-1e-12,1e-12]"}, Seed: 1, Evals: 20000, CacheDir: t.TempDir(), Ranges: RangeOptions{Methods: []string{"faultline"}}}
+	cfg := &Config{Args: []string{forgetful}, Domains: []string{"x in [-1e-12,1e-12]"}, Seed: 1, Evals: 20000, CacheDir: testenv.Cache(t), Ranges: RangeOptions{Methods: []string{"faultline"}}}
 	if _, err := Ranges(t.Context(), cfg, finding.NewEncoder(&out)); err != nil {
 		t.Fatal(err)
 	}

@@ -8,8 +8,8 @@ import (
 
 	"faultline/internal/errs"
 	"faultline/internal/finding"
-	"faultline/internal/gsltest"
 	"faultline/internal/report"
+	"faultline/internal/testenv"
 )
 
 // Each row states what is left of the error when the blamed operation is exact (testdata/confirm.c says why).
@@ -51,7 +51,7 @@ func TestConfirm(t *testing.T) {
 
 // Of the worst inputs of GSL's functions almost every one has one operation to blame, by the published figures.
 func TestConfirmGSL(t *testing.T) {
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	for name, x := range map[string]float64{
 		"gsl_sf_lngamma": -2.4570247382207997, "gsl_sf_legendre_P2": -0.57735026918962540, "gsl_sf_bessel_j1": -7.725251836937709,
 		"gsl_sf_clausen": 1.252935780352301e+14, "gsl_sf_lambert_W0": 1.666385643189201e-41,

@@ -12,10 +12,10 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
-	"faultline/internal/gsltest"
 	"faultline/internal/report"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 // The worker of the tests is the test binary.
@@ -74,7 +74,7 @@ func ours(t testing.TB, function, reference string) *subject.Subject {
 // gsl is a function of GSL's suite; the test is skipped where GSL was not built.
 func gsl(t testing.TB, function string) *subject.Subject {
 	t.Helper()
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	return loadOne(t, load.Spec{Args: []string{"../../suites/gsl.toml:" + function}})
 }
 
@@ -202,7 +202,7 @@ func TestCap(t *testing.T) {
 // Outside the domain of its reference nothing is claimed; nor where GSL says with EDOM (status 1) that it does not mean to
 // work, though the function has a value: for c too near a pole, and beyond lolim and uplim of Carlson's forms.
 func TestOutOfDomain(t *testing.T) {
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	suite, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
 	if err != nil {
 		t.Fatal(err)

@@ -12,15 +12,15 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/gsltest"
 	"faultline/internal/ir"
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 // The run over floats is kept, and so are those over the reals that decide otherwise: what can be evaluated along one of them does not run
 // the program again. Where no precision decides and both ways are followed, each outcome is a run.
 func TestRunsOfACertificate(t *testing.T) {
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	text, err := os.ReadFile("testdata/runs.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -9,15 +9,15 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/certify/movement"
 	"faultline/internal/fp"
-	"faultline/internal/gsltest"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 	"faultline/internal/interp/tape"
+	"faultline/internal/testenv"
 )
 
 // Of two inputs each is moved by half an ulp, along a tape of the floats and along one that was made with the evaluation.
 func TestEvaluationMoved(t *testing.T) {
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	p := gslProgram(t)
 	moved := 0
 	for _, name := range []string{"gsl_sf_bessel_Jnu_e", "gsl_sf_hyperg_0F1_e", "gsl_sf_lnbeta_e", "gsl_sf_gamma_inc_P_e"} {

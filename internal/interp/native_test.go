@@ -22,11 +22,11 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
-	"faultline/internal/gsltest"
 	"faultline/internal/ir"
 	"faultline/internal/ir/link"
 	"faultline/internal/native"
 	"faultline/internal/run"
+	"faultline/internal/testenv"
 )
 
 // The long way: go test -run TestAgreesWithNative -points 10000 -steps 100000000 -timeout 0
@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 }
 
 var gsl = sync.OnceValues(func() (*ir.Program, error) {
-	lib, err := link.Load(gsltest.Path())
+	lib, err := link.Load(testenv.GSLPath())
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ var gsl = sync.OnceValues(func() (*ir.Program, error) {
 
 func gslProgram(t testing.TB) *ir.Program {
 	t.Helper()
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	p, err := gsl()
 	if err != nil {
 		t.Fatal(err)

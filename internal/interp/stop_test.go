@@ -6,15 +6,15 @@ import (
 	"testing"
 
 	"faultline/internal/ball"
-	"faultline/internal/gsltest"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 	"faultline/internal/interp/tape"
+	"faultline/internal/testenv"
 )
 
 // An observer ends a run, and what is evaluated along a tape also at the decision where the tape went on otherwise.
 func TestObserverStops(t *testing.T) {
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	p := gslProgram(t)
 	call, _ := gslCall(p, p.Funcs[p.Func("gsl_sf_lngamma_e").ID])
 	m, point := interp.New(p, call), []float64{-2.4570247382207997}

@@ -12,6 +12,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/native"
+	"faultline/internal/testenv"
 )
 
 var (
@@ -39,7 +40,7 @@ func (s search) String() string {
 // eachSearch calls f with what the searches of list find, by subject.
 func eachSearch(t *testing.T, list []*promise, everything bool, f func(s search, found map[string][]*finding.Finding)) {
 	t.Helper()
-	cache := t.TempDir()
+	cache := testenv.Cache(t)
 	searches := []bool{false}
 	if everything {
 		searches = append(searches, true)

@@ -10,9 +10,9 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/gsltest"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 // The worker of the tests is the test binary.
@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 
 // Each finding of the published figures gets a simpler witness of the same root cause, or has none.
 func TestGSL(t *testing.T) {
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	suite, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
 	if err != nil {
 		t.Fatal(err)

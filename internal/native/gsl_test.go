@@ -16,10 +16,10 @@ import (
 	"golang.org/x/sys/unix"
 
 	"faultline/internal/fp"
-	"faultline/internal/gsltest"
 	"faultline/internal/ir"
 	"faultline/internal/ir/link"
 	"faultline/internal/run"
+	"faultline/internal/testenv"
 )
 
 // gslSubject is a special function and where it is worth running: x in [min, max].
@@ -40,7 +40,7 @@ var gslSubjects = []gslSubject{
 }
 
 var gsl = sync.OnceValues(func() (*ir.Program, error) {
-	lib, err := link.Load(gsltest.Path())
+	lib, err := link.Load(testenv.GSLPath())
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ var gsl = sync.OnceValues(func() (*ir.Program, error) {
 
 func gslProgram(t testing.TB) *ir.Program {
 	t.Helper()
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	p, err := gsl()
 	if err != nil {
 		t.Fatal(err)

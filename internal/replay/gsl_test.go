@@ -12,9 +12,9 @@ import (
 	"faultline/internal/campaign/lanes"
 	"faultline/internal/corpus"
 	"faultline/internal/fp"
-	"faultline/internal/gsltest"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 // gsl are subjects of GSL, loaded as replay does: each is an argument.
@@ -50,7 +50,7 @@ func spread(subjects []*subject.Subject, n int) (list []*corpus.Witness) {
 // BenchmarkGSL is what replay of ten thousand witnesses of GSL's functions costs with compiled code in the cache: each one comes out as
 // the run before it did.
 func BenchmarkGSL(b *testing.B) {
-	gsltest.Archive(b)
+	testenv.GSL(b)
 	const n = 10000
 	var args []string
 	subjects := gsl(b, "gsl.toml")

@@ -15,6 +15,7 @@ import (
 	"faultline/internal/native"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
+	"faultline/internal/testenv"
 )
 
 // The workers of the tests are the test binary.
@@ -43,7 +44,7 @@ func TestEverydaySuite(t *testing.T) {
 		}
 		lines[filepath.Base(file)] = strings.Split(string(source), "\n")
 	}
-	j, err := campaign.Load(t.Context(), &campaign.Config{Args: []string{"everyday.toml"}, CacheDir: t.TempDir()})
+	j, err := campaign.Load(t.Context(), &campaign.Config{Args: []string{"everyday.toml"}, CacheDir: testenv.Cache(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +75,7 @@ func TestEverydaySuite(t *testing.T) {
 
 // What a rule says of findings is not enough: sizes round about must be those of the exact result.
 func TestFirstBlocksAreJudged(t *testing.T) {
-	cfg := &campaign.Config{CacheDir: t.TempDir(), Seed: 1}
+	cfg := &campaign.Config{CacheDir: testenv.Cache(t), Seed: 1}
 	blocks, skipped, err := firstBlocks(t.Context(), cfg, []string{"everyday.toml:one_minus_cos", "everyday.toml:fahrenheit", "everyday.toml:algebra_gate"})
 	if err != nil || skipped > 0 {
 		t.Fatal(skipped, err)
@@ -95,7 +96,7 @@ func TestFirstBlocksAreJudged(t *testing.T) {
 
 // Scaled by a sixteenth, 3.2*x-1.7 leaves its zero and is a tenth; 1-cos(x) and the spread of samples are as small as they were.
 func TestSizesRoundAbout(t *testing.T) {
-	cfg := &campaign.Config{CacheDir: t.TempDir(), Seed: 1}
+	cfg := &campaign.Config{CacheDir: testenv.Cache(t), Seed: 1}
 	for name, c := range map[string]struct {
 		at          string
 		least, most float64

@@ -12,11 +12,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"faultline/internal/fp"
-	"faultline/internal/gsltest"
+	"faultline/internal/testenv"
 )
 
 func TestLngamma(t *testing.T) {
-	p := program(t, load(t, gsltest.Archive(t)), "gsl_sf_lngamma_e")
+	p := program(t, load(t, testenv.GSL(t)), "gsl_sf_lngamma_e")
 	f := p.Func("gsl_sf_lngamma_e")
 	if f.Line < 1110 || f.Line > 1120 || !strings.HasSuffix(f.File, "gamma.c") || !cmp.Equal(f.ParamNames, []string{"x", "result"}) {
 		t.Errorf("gsl_sf_lngamma_e%q is at %s:%d", f.ParamNames, f.File, f.Line)
@@ -56,7 +56,7 @@ func specialFunctions(l *Library) (names []string) {
 }
 
 func TestSpecialFunctions(t *testing.T) {
-	l := load(t, gsltest.Archive(t))
+	l := load(t, testenv.GSL(t))
 	names := specialFunctions(l)
 	if len(names) < 200 {
 		t.Fatalf("%d special functions", len(names))
@@ -80,7 +80,7 @@ func TestSpecialFunctions(t *testing.T) {
 	}
 	a.Reset()
 	Print(&a, p)
-	side := load(t, gsltest.Archive(t))
+	side := load(t, testenv.GSL(t))
 	side.Each = func(n int, f func(int)) {
 		var wg sync.WaitGroup
 		for i := range n {
@@ -100,7 +100,7 @@ func TestWholeGSL(t *testing.T) {
 	if testing.Short() {
 		t.Skip("several seconds")
 	}
-	l := load(t, gsltest.Archive(t))
+	l := load(t, testenv.GSL(t))
 	sigs, err := l.Functions()
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +118,7 @@ func TestWholeGSL(t *testing.T) {
 }
 
 func BenchmarkProgram(b *testing.B) {
-	path := gsltest.Archive(b)
+	path := testenv.GSL(b)
 	for _, test := range []struct {
 		name  string
 		names func(*Library) []string

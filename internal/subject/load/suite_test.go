@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"faultline/internal/fp"
-	"faultline/internal/gsltest"
 	"faultline/internal/papers"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
+	"faultline/internal/testenv"
 )
 
 func TestBuiltInSuites(t *testing.T) {
@@ -92,7 +92,7 @@ func balanced(s string) bool {
 
 // Every entry of the suite exists, takes what the suite says, and gives a value, an estimate and a status.
 func TestGSL(t *testing.T) {
-	gsltest.Archive(t)
+	testenv.GSL(t)
 	list, err := Subjects(context.Background(), Spec{Args: []string{"../../../suites/gsl.toml"},
 		Skip: func(name string, err error) { t.Errorf("%s is skipped: %v", name, err) }})
 	if err != nil {
@@ -115,7 +115,7 @@ func TestGSL(t *testing.T) {
 
 // A function of a library that a built-in suite knows needs nothing said.
 func TestKnownFunction(t *testing.T) {
-	file := gsltest.Archive(t)
+	file := testenv.GSL(t)
 	for _, name := range []string{"gsl_sf_lngamma", "gsl_sf_lngamma_e"} {
 		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
 		if s.Name != "gsl_sf_lngamma" || s.Spelling != file+":gsl_sf_lngamma" || s.Reference == nil || len(s.Call.Init) != 1 || len(s.Notes) != 1 {

@@ -1,0 +1,106 @@
+// Package testenv tells tests what they may use: GSL's archive, compiled code that earlier tests left, and how long they may take.
+//
+// It must not know what is tested. Its functions may be called from several goroutines.
+package testenv
+
+// This file is the whole package.
+
+import (
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"faultline/internal/folder"
+)
+
+// GSLPath returns where GSL's archive of bitcode is, or would be.
+func GSLPath() string { return filepath.Join(folder.Subjects(), "gsl", "libgsl.a") }
+
+// GSL returns GSLPath. Without the archive it skips the test; with FAULTLINE_SUBJECTS=required, which make test sets, it fails the test.
+func GSL(t testing.TB) string {
+	t.Helper()
+	if _, err := os.Stat(GSLPath()); err != nil {
+		if os.Getenv("FAULTLINE_SUBJECTS") == "required" {
+			t.Fatalf("no GSL: %v; make subjects", err)
+		}
+		t.Skipf("no GSL: %v; make subjects", err)
+	}
+	return GSLPath()
+}
+
+// base is the folder of what tests keep from one run to the next: $FAULTLINE_TESTS, else tests beside the subjects.
+func base() string {
+	if dir := os.Getenv("FAULTLINE_TESTS"); dir != "" {
+		return dir
+	}
+	return filepath.Join(filepath.Dir(folder.Subjects()), "tests")
+}
+
+// Cache returns the cache of compiled code that all tests share. Its entries are named by their content, so an entry of another
+// version is never used. A test of the cache itself uses t.TempDir() instead.
+func Cache(t testing.TB) string {
+	t.Helper()
+	dir := filepath.Join(base(), "cache")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// Dir returns an empty folder for sources, which the end of the test removes. It has the same path in each run, since positions in
+// compiled code name the path: what an earlier run compiled is used again. If another process uses that path it is a t.TempDir().
+func Dir(t testing.TB) string {
+	t.Helper()
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := strings.NewReplacer("/", "-", " ", "_").Replace(filepath.Base(filepath.Dir(here)) + "-" + filepath.Base(here) + "-" + t.Name())
+	dir := filepath.Join(base(), "work", name)
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	lock, err := os.OpenFile(dir+".lock", os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil {
+		lock.Close()
+		return t.TempDir()
+	}
+	t.Cleanup(func() {
+		os.RemoveAll(dir)
+		lock.Close()
+	})
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// Long skips a test that takes too long for make test, which passes -short. make test-all runs every one. FAULTLINE_SLICE=2/6 runs
+// those of which the hash of the name is 2 modulo 6.
+func Long(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("long: make test-all runs it")
+	}
+	part, parts := 0, 0
+	if n, _ := fmt.Sscanf(os.Getenv("FAULTLINE_SLICE"), "%d/%d", &part, &parts); n == 2 && parts > 0 && sliceOf(t.Name(), parts) != part {
+		t.Skipf("not in slice %d of %d", part, parts)
+	}
+}
+
+// sliceOf returns the number of the slice that has a test, below parts.
+func sliceOf(name string, parts int) int {
+	h := fnv.New32a()
+	h.Write([]byte(name))
+	return int(h.Sum32() % uint32(parts))
+}
