@@ -23,10 +23,16 @@ setup:
 subjects: setup
 	@scripts/subjects
 
-# find exits with 1 when it has found something, which is what a demo is for.
+# find exits with 1 when it found a defect. The demo fails if it finds none.
 demo: subjects build
-	bin/faultline find --seed 1 gsl.toml:gsl_sf_Chi || [ $$? -eq 1 ]
-	bin/faultline explain testdata/foo.c:foo --at 'x=1e-7'
+	@echo
+	@echo "1. An everyday function: the textbook formula for a root of a quadratic equation. It subtracts two numbers that are almost equal."
+	@echo
+	bin/faultline find --seed 1 testdata/roots.c:small_root --suggest patch; [ $$? -eq 1 ]
+	@echo
+	@echo "2. The GNU Scientific Library: a Laguerre polynomial of degree 3. At a = -1, x = 1 its value is -1/6, but GSL returns NaN and reports success."
+	@echo
+	bin/faultline find --seed 1 gsl.toml:gsl_sf_laguerre_3 --kind invalid; [ $$? -eq 1 ]
 
 # Nothing is skipped for want of GSL.
 test: subjects build

@@ -36,16 +36,16 @@ func TestRoomsAreOfTheRightSize(t *testing.T) {
 	}
 }
 
-// README.md has a map: whoever adds a room enters it.
+// CONTRIBUTING.md lists the packages: a new one is added to the list.
 func TestEveryRoomIsOnTheMap(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
+	page, err := os.ReadFile("CONTRIBUTING.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{".": true}
 	sources(t, func(room, _ string, _ *ast.File, _ *token.FileSet) {
-		if !seen[room] && !strings.Contains(string(readme), "]("+room+")") {
-			t.Errorf("README.md's map of rooms has no link to %s", room)
+		if !seen[room] && !strings.Contains(string(page), "]("+room+")") {
+			t.Errorf("CONTRIBUTING.md's list of packages has no link to %s", room)
 		}
 		seen[room] = true
 	})
@@ -163,4 +163,29 @@ func declared(n ast.Node) (list []*ast.Ident) {
 		list = append(list, n.Names...)
 	}
 	return list
+}
+
+// A reader reads the README from top to bottom, so its length, its lines and its table cells are bounded.
+func TestReadmeIsShort(t *testing.T) {
+	const mostOfReadme, mostReadmeColumns, mostCell = 200, 130, 120
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	if len(lines) > mostOfReadme {
+		t.Errorf("README.md has %d lines, at most %d", len(lines), mostOfReadme)
+	}
+	for n, line := range lines {
+		if wide := utf8.RuneCountInString(line); wide > mostReadmeColumns {
+			t.Errorf("README.md:%d: %d columns, at most %d", n+1, wide, mostReadmeColumns)
+		}
+		if strings.HasPrefix(line, "|") {
+			for _, cell := range strings.Split(line, "|") {
+				if wide := utf8.RuneCountInString(strings.TrimSpace(cell)); wide > mostCell {
+					t.Errorf("README.md:%d: a cell of %d characters, at most %d", n+1, wide, mostCell)
+				}
+			}
+		}
+	}
 }

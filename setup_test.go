@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"faultline/internal/testenv"
 )
 
 // A system is a machine as scripts/setup sees it.
@@ -31,6 +33,7 @@ const (
 )
 
 func TestSetup(t *testing.T) {
+	testenv.Long(t)
 	for name, test := range map[string]struct {
 		on   system
 		code int

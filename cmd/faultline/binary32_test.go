@@ -10,6 +10,7 @@ import (
 )
 
 func TestBinary32Subjects(t *testing.T) {
+	testenv.Long(t)
 	t.Setenv("FAULTLINE_CACHE", testenv.Cache(t))
 	files, err := filepath.Glob("../../suites/binary32/*.c")
 	if err != nil || len(files) == 0 {

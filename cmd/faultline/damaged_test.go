@@ -10,11 +10,14 @@ import (
 	"path/filepath"
 	"strconv"
 	"testing"
+
+	"faultline/internal/testenv"
 )
 
 // TestDamagedBitcode: whatever a file of bitcode holds, the subject beside it has the report that it has beside a good one. FAULTLINE_DAMAGED
 // is how many files are tried.
 func TestDamagedBitcode(t *testing.T) {
+	testenv.Long(t)
 	t.Setenv("FAULTLINE_CACHE", t.TempDir())
 	dir := t.TempDir()
 	source, file := filepath.Join(dir, "three.c"), filepath.Join(dir, "three.bc")

@@ -5,6 +5,7 @@ package main
 // is that file. Commands of the recipes for CI are run too, with a project file. Files that pages name are there.
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -150,6 +151,43 @@ func TestLinksOfDocuments(t *testing.T) {
 	}
 	if links < 30 {
 		t.Errorf("%d links", links)
+	}
+}
+
+// shownRE is a command in an indented block or a recipe, which TestDocuments does not run.
+var shownRE = regexp.MustCompile(`(?m)^(?: {4}|(?: *- run: | *run: ))faultline (.*)$`)
+
+// A command that is shown and not run has a verb and flags that exist.
+func TestLinesOfDocumentsAreCommands(t *testing.T) {
+	commands := 0
+	for _, page := range append(documents(t), "../../README.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range shownRE.FindAllStringSubmatch(string(text), -1) {
+			line, _, _ := strings.Cut(strings.ReplaceAll(m[1], "${{ matrix.part }}", "1"), " #")
+			split, err := exec.Command("sh", "-f", "-c", "printf '%s\\n' "+line).Output()
+			if err != nil {
+				t.Errorf("%s: faultline %s: %v", page, line, err)
+				continue
+			}
+			words := strings.Split(strings.TrimSuffix(string(split), "\n"), "\n")
+			verb, rest, err := (&app{}).root().Find(twoValues(words))
+			if err == nil && !verb.HasParent() {
+				err = fmt.Errorf("no such verb")
+			}
+			if err == nil {
+				err = verb.ParseFlags(rest)
+			}
+			if err != nil {
+				t.Errorf("%s: faultline %s: %v", page, line, err)
+			}
+			commands++
+		}
+	}
+	if commands < 60 {
+		t.Errorf("%d commands", commands)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 // FAULTLINE_EXPORTED=STREAM takes all findings of a stream of gsl.toml in place of those of three functions.
 func TestExportedTestsOfGSL(t *testing.T) {
+	testenv.Long(t)
 	archive := testenv.GSL(t)
 	dir := t.TempDir()
 	shell := func(script string) string {

@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"faultline/internal/testenv"
 )
 
 // A fleetRun is one run, its bytes where one process does it, and a port for others.
@@ -119,6 +121,7 @@ func TestFleetIsOneRun(t *testing.T) {
 
 // TestCostsOrderTheQueue: what is known of costs changes the order of the work, and not what comes of it.
 func TestCostsOrderTheQueue(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t)
 	f.run("find", "parts.toml", "--format", "json", "--jobs", "1", "-o", "costs.jsonl")
 	r := f.run(append(f.args, "-o", "run/", "--listen", f.port, "--costs", "costs.jsonl")...)
@@ -138,6 +141,7 @@ func TestCostsOrderTheQueue(t *testing.T) {
 // TestKillsChangeNoRun kills a process that has joined, or the command with its queue, at random moments, and gives the same command again
 // where that is what was killed. FAULTLINE_KILLS is how many runs are tried.
 func TestKillsChangeNoRun(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t)
 	f.write(t, "token", []byte("secret\n"))
 	chance := rand.New(rand.NewPCG(1, 3))
@@ -188,6 +192,7 @@ func (f *fleetRun) results(t *testing.T, dir string) []byte {
 
 // TestFolderOfARun: a run goes on wherever it was cut off, and the folder is no other command's.
 func TestFolderOfARun(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t)
 	for range 2 { // the second time nothing is searched
 		f.same(t, "in a folder", "kept", f.run(append(f.args, "-o", "kept/")...))
@@ -231,6 +236,7 @@ func TestFolderOfARun(t *testing.T) {
 
 // TestGuestsThatAreRefused: who has no token, or not the files of the run, does not join.
 func TestGuestsThatAreRefused(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t)
 	f.write(t, "token", []byte("secret\n"))
 	f.write(t, "wrong", []byte("guess\n"))
@@ -257,6 +263,7 @@ func TestGuestsThatAreRefused(t *testing.T) {
 // TestObjectsAreTakenFromTheRun: who joins with the token compiles nothing that the run has compiled, who has none all of it; the bytes are
 // those of one process, and what was taken is gone when the run is over.
 func TestObjectsAreTakenFromTheRun(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t)
 	f.write(t, "token", []byte("secret\n"))
 	f.longer("300000")

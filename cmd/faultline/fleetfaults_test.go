@@ -20,6 +20,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"faultline/internal/testenv"
 )
 
 // certificate writes one of this machine, which vouches for itself, and its key.
@@ -45,6 +47,7 @@ func (f *fleetRun) certificate(t *testing.T, cert, key string) {
 
 // TestFleetWithCertificates: who trusts the certificate of a run joins it, and nobody else; what travels is not read by others.
 func TestFleetWithCertificates(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t, "--evals", "1e6")
 	f.write(t, "token", []byte("secret\n"))
 	f.certificate(t, "cert.pem", "key.pem")
@@ -82,6 +85,7 @@ func TestFleetWithCertificates(t *testing.T) {
 
 // TestFullDiskOfARun: a run whose disk is full says so; when there is room the same command goes on, and comes to the bytes of one run.
 func TestFullDiskOfARun(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t)
 	f.write(t, "token", []byte("secret\n"))
 	disk := filepath.Join(f.dir, "disk")
@@ -131,6 +135,7 @@ func TestFullDiskOfARun(t *testing.T) {
 
 // TestInterruptOfARun: an interrupt ends the processes that joined as well, and the same command goes on.
 func TestInterruptOfARun(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t)
 	f.write(t, "token", []byte("secret\n"))
 	f.longer("1000000")
@@ -201,6 +206,7 @@ func (f *fleetRun) joinFrom(w *network, i int) <-chan *ended {
 // TestFleetOverANetwork: processes in network namespaces of their own come to the bytes of one, also where a cable is out for
 // FAULTLINE_PARTITION, and where it stays out. FAULTLINE_FLEET is how many there are at most, FAULTLINE_FLEET_EVALS how long a subject takes.
 func TestFleetOverANetwork(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t)
 	f.write(t, "token", []byte("secret\n"))
 	most := times("FAULTLINE_FLEET", 2)

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"faultline/internal/testenv"
 )
 
 // piecesSource has a function that goes wrong, and one that is stopped too often for its search to go on.
@@ -49,6 +51,7 @@ func (f *fleetRun) pieces(t *testing.T, dir string) int {
 // TestPiecesAreOneRun: however many lanes and processes share the inputs of a function, the bytes are those of one; also where a piece fails,
 // behind which nothing counts. FAULTLINE_FLEET is how many join at most.
 func TestPiecesAreOneRun(t *testing.T) {
+	testenv.Long(t)
 	for function, domain := range map[string]string{"naive": naiveDomain, "stopped": "[1,4]"} {
 		f := newPieces(t, function, domain)
 		f.write(t, "token", []byte("secret\n"))
@@ -84,6 +87,7 @@ func TestPiecesAreOneRun(t *testing.T) {
 // TestKilledPieces kills who joined, or the command, at random moments: the bytes are those of one run, and no piece that was kept is run
 // again. FAULTLINE_KILLS is how many runs are tried.
 func TestKilledPieces(t *testing.T) {
+	testenv.Long(t)
 	f := newPieces(t, "naive", naiveDomain)
 	f.write(t, "token", []byte("secret\n"))
 	chance := rand.New(rand.NewPCG(1, 4))
@@ -121,6 +125,7 @@ const (
 
 // TestInterruptedPieces: an interrupt keeps the pieces that are whole, with a queue and without, and the same command goes on behind them.
 func TestInterruptedPieces(t *testing.T) {
+	testenv.Long(t)
 	f := newPieces(t, "naive", naiveDomain)
 	f.write(t, "token", []byte("secret\n"))
 	for dir, flags := range map[string][]string{"run": nil, "fleet": {"--listen", f.port, "--token-file", "token"}} {

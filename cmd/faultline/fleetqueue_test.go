@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"faultline/internal/testenv"
 )
 
 // servers starts NATS at the port of the run; whoever comes must have the token.
@@ -34,6 +36,7 @@ func (f *fleetRun) servers(t *testing.T, dir string) *server.Server {
 // TestQueueElsewhere: a run whose queue is on other servers comes to the bytes of one, also where these are started anew, with what they had
 // and without; and it leaves nothing there.
 func TestQueueElsewhere(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t)
 	f.write(t, "token", []byte("secret\n"))
 	url := "nats://127.0.0.1:" + f.port
@@ -90,6 +93,7 @@ func TestQueueElsewhere(t *testing.T) {
 // TestTwoRunsOnOneServer: runs that have their queues on the same servers know nothing of each other, the same run is there once, and who joins
 // takes one of them.
 func TestTwoRunsOnOneServer(t *testing.T) {
+	testenv.Long(t)
 	f := newFleetRun(t)
 	f.write(t, "token", []byte("secret\n"))
 	f.longer("300000")

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"faultline/internal/testenv"
 )
 
 // rangesSource has a function whose runs take long, and one that ends the process at some inputs.
@@ -42,6 +44,7 @@ var sharesRE = regexp.MustCompile(`(\d+) shares of others'`)
 // TestRangesAreOneRun: whoever runs which inputs of a function, the bytes are those of one process; also where a run ends the process, behind
 // which its search goes on alone. FAULTLINE_FLEET is how many join at most.
 func TestRangesAreOneRun(t *testing.T) {
+	testenv.Long(t)
 	for _, function := range []string{"slow", "stopped"} {
 		f := newRanges(t, function, map[string]string{"slow": "120000", "stopped": "20000"}[function])
 		f.write(t, "token", []byte("secret\n"))
@@ -71,6 +74,7 @@ func TestRangesAreOneRun(t *testing.T) {
 
 // TestKilledRanges kills who helps, and the command: nothing hangs on who helped, and what was finished is not searched again.
 func TestKilledRanges(t *testing.T) {
+	testenv.Long(t)
 	f := newRanges(t, "*", "40000")
 	f.write(t, "token", []byte("secret\n"))
 	for i := range times("FAULTLINE_KILLS", 2) {
@@ -93,6 +97,7 @@ func TestKilledRanges(t *testing.T) {
 
 // TestShardsOfRanges: the streams of shards are that of one run.
 func TestShardsOfRanges(t *testing.T) {
+	testenv.Long(t)
 	f := newRanges(t, "*", "20000")
 	merge := []string{"merge"}
 	for _, k := range []string{"2", "1"} {

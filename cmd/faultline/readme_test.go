@@ -1,12 +1,13 @@
 package main
 
-// This file keeps the README true: its first screen is run again.
+// This file runs the README: its sources are written to a folder, and its commands must print what it shows.
 
 import (
 	"bytes"
 	"context"
 	"flag"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -20,34 +21,83 @@ import (
 // seconds is all of a report that differs from run to run.
 var seconds = regexp.MustCompile(`(?m) · [0-9.]+ m?s$`)
 
-var update = flag.Bool("update", false, "write the run of the README again")
+var update = flag.Bool("update", false, "write what commands print today into README.md and docs/manual")
+
+// blockRE is a fenced block: its language, the file that it is, and its text.
+var blockRE = regexp.MustCompile("(?ms)^```([a-z]*)(?: (\\S+))?\n(.*?)^```$")
 
 func TestGoldenReadme(t *testing.T) {
-	testenv.GSL(t)
+	name, err := filepath.Abs("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme := string(page)
+	t.Setenv("FAULTLINE_CACHE", testenv.Cache(t))
+	t.Chdir(t.TempDir())
+	var sources, runs int
+	again := readme
+	for _, block := range blockRE.FindAllStringSubmatch(readme, -1) {
+		language, file, text := block[1], block[2], block[3]
+		switch {
+		case file != "":
+			write(t, ".", file, text)
+			sources++
+		case strings.HasPrefix(text, "$ "):
+			got := runBlock(t, text)
+			if diff := cmp.Diff(seconds.ReplaceAllString(text, ""), seconds.ReplaceAllString(got, "")); diff != "" && !*update {
+				t.Errorf("-README +now (make golden writes it):\n%s", diff)
+			}
+			again = strings.Replace(again, text, got, 1)
+			runs++
+		case language != "yaml":
+			t.Errorf("this block is neither run nor a file:\n%s", text)
+		}
+	}
+	if sources == 0 || runs == 0 {
+		t.Errorf("README.md has %d sources and %d runs", sources, runs)
+	}
+	if *update && !t.Failed() {
+		write(t, filepath.Dir(name), filepath.Base(name), again)
+	}
+}
+
+// runBlock runs the commands of a block, and returns the block with what they print now. A command may find something.
+func runBlock(t *testing.T, block string) string {
+	t.Helper()
+	var out strings.Builder
+	for line := range strings.Lines(block) {
+		command, isCommand := strings.CutPrefix(line, "$ faultline ")
+		if !isCommand {
+			continue
+		}
+		var stdout, stderr bytes.Buffer
+		a := &app{engine: realEngine(), stdout: &stdout, stderr: &stderr, clock: time.Now}
+		code := a.main(context.Background(), strings.Fields(command))
+		if code != exitFindings && code != exitNothing {
+			t.Errorf("faultline %sexit code %d\n%s", command, code, &stderr)
+		}
+		out.WriteString(line + stdout.String())
+	}
+	return out.String()
+}
+
+// The README shows the beginning of testdata/roots.c, whose comments promise what the README says about it.
+func TestReadmeShowsATestedSource(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, run, _ := strings.Cut(string(readme), "<!-- run: begin -->\n```\n$ faultline ")
-	run, _, found := strings.Cut(run, "```\n<!-- run: end -->")
-	command, want, _ := strings.Cut(run, "\n")
-	if !found {
-		t.Fatal("README.md shows no run")
-	}
-	var stdout, stderr bytes.Buffer
-	a := &app{engine: realEngine(), stdout: &stdout, stderr: &stderr, clock: time.Now}
-	if code := a.main(context.Background(), strings.Fields(command)); code != exitFindings {
-		t.Errorf("exit code %d, want %d\n%s", code, exitFindings, &stderr)
-	}
-	diff := cmp.Diff(seconds.ReplaceAllString(want, ""), seconds.ReplaceAllString(stdout.String(), ""))
-	if diff != "" && *update {
-		again := strings.Replace(string(readme), want, stdout.String(), 1)
-		if err := os.WriteFile("../../README.md", []byte(again), 0o666); err != nil {
-			t.Fatal(err)
+	for _, block := range blockRE.FindAllStringSubmatch(string(readme), -1) {
+		if block[2] == "" {
+			continue
 		}
-		return
-	}
-	if diff != "" {
-		t.Errorf("faultline %s: -README +now (make golden writes it):\n%s", command, diff)
+		tested, err := os.ReadFile("../../testdata/" + block[2])
+		if err != nil || !strings.HasPrefix(string(tested), block[3]) {
+			t.Errorf("testdata/%s does not begin with the block of README.md (%v)", block[2], err)
+		}
 	}
 }

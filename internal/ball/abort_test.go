@@ -11,6 +11,8 @@ import (
 	"os/exec"
 	"slices"
 	"testing"
+
+	"faultline/internal/testenv"
 )
 
 // odd are balls without a value, unbounded ones, such as are all but that, and numbers where functions have their poles.
@@ -74,6 +76,7 @@ func callAll() {
 
 // TestNoOperandAborts: polylogarithms of an order beyond 2^61, or without a value, at 0 aborted the process.
 func TestNoOperandAborts(t *testing.T) {
+	testenv.Long(t)
 	const child = "FAULTLINE_TEST_ABORTS"
 	if os.Getenv(child) != "" {
 		callAll()

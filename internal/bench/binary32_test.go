@@ -14,6 +14,7 @@ import (
 
 // What was settled once is read back, and a strategy that is given all inputs to look at is compared with it.
 func TestBenchBinary32(t *testing.T) {
+	testenv.Long(t)
 	cfg := campaign.Config{
 		Only: []string{"log32"}, Domains: []string{"x in [0.99,1.01]"}, CacheDir: testenv.Cache(t),
 		Strategies: []string{"exhaustive"}, Evals: 1 << 32, Reuse: filepath.Join(t.TempDir(), "known"),

@@ -119,6 +119,7 @@ func TestPublishedExceptions(t *testing.T) {
 
 // Functions with arrays are left out, with the reason; static ones are there.
 func TestBenchAriadne(t *testing.T) {
+	testenv.Long(t)
 	cfg := campaign.Config{CacheDir: testenv.Cache(t), Strategies: []string{"hunt"}, Evals: 2000, Seed: 1,
 		Only: []string{"gsl_sf_bessel_Knu_scaled_asympx_e", "lngamma_lanczos", "debye_u1", "log.c:cheb_eval_e"}}
 	var b bytes.Buffer

@@ -21,6 +21,7 @@ import (
 var showsRE = regexp.MustCompile(`(?m)^ \* shows: (\w+) at (.*)$`)
 
 func TestHiddenSuite(t *testing.T) {
+	testenv.Long(t)
 	all, err := suite.BuiltIn("hidden")
 	if err != nil {
 		t.Fatal(err)
@@ -78,6 +79,7 @@ func shows(t *testing.T, cache, name, point string) {
 // Errors behind an equality, a narrow range, an entry of a table and a number of rounds are found by solving conditions of paths, and
 // not without.
 func TestHiddenBranchesAreReached(t *testing.T) {
+	testenv.Long(t)
 	cfg := &campaign.Config{CacheDir: testenv.Cache(t), Seed: 1, Strategies: []string{"hunt"}, Inputs: campaign.AllInputs, Measure: campaign.MeasureRelative}
 	var args []string
 	for _, name := range []string{"conic_root", "growth", "row_of_table", "steps", "float_product"} {

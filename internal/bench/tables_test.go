@@ -179,6 +179,7 @@ func TestLSGAParts(t *testing.T) {
 
 // The techniques find the same with the same seed, and the table has a line for each program.
 func TestBenchLSGASameSeed(t *testing.T) {
+	testenv.Long(t)
 	var runs [2]string
 	for i := range runs {
 		var b bytes.Buffer

@@ -7,10 +7,12 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 // More budget never finds less: what is certified with N runs is certified with 2N and with 4N.
 func TestMoreBudgetNeverFindsLess(t *testing.T) {
+	testenv.Long(t)
 	for _, arg := range []string{foo, "../../testdata/quadratic.c:*", "../../testdata/series.c:*"} {
 		var before []*finding.Finding
 		for _, evals := range []int{1500, 3000, 6000} {

@@ -20,6 +20,7 @@ import (
 	"faultline/internal/proc"
 	"faultline/internal/run"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 const kernels = "testdata/kernels.c"
@@ -91,6 +92,7 @@ var buildFlags = []string{"-O0", "-O2", "-O3 -ffast-math", "-O3 -ffp-contract=fa
 
 // TestBuildsReturnWhatClangsDo: what a build is said to return is what clang's own executable with these flags returns, bit for bit.
 func TestBuildsReturnWhatClangsDo(t *testing.T) {
+	testenv.Long(t)
 	points := eights(300)
 	for i := 0; i < len(buildFlags); i += 2 {
 		flags := []string{buildFlags[i], buildFlags[(i+1)%len(buildFlags)]}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 // plots gathers the envelopes of a stream.
@@ -42,6 +43,7 @@ func plotsOf(t *testing.T, name, screen string) plots {
 }
 
 func TestScreeningKeepsTheSamePoints(t *testing.T) {
+	testenv.Long(t)
 	for _, s := range plotted {
 		few, whole := plotsOf(t, s.name, "3"), plotsOf(t, s.name, "0")
 		if len(few) != len(whole) || len(few) == 0 {

@@ -62,6 +62,7 @@ func TestExhaustive(t *testing.T) {
 
 // Where too many runs end the process, what counts as run does not hang on who ran what.
 func TestExhaustiveOfATrapSameBytes(t *testing.T) {
+	testenv.Long(t)
 	file := filepath.Join(t.TempDir(), "some.c")
 	source := "#include <math.h>\n#include <stdlib.h>\nfloat some(float x) { if (x > 1 && x < 1.0001f) abort(); return logf(x); }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {

@@ -21,6 +21,7 @@ import (
 	"faultline/internal/campaign/crew"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 // A fake is a source whose subjects say their names.
@@ -419,6 +420,7 @@ func TestPiecesThatAreMissing(t *testing.T) {
 // A queue whose leases end at once, or never, as they seem to when the date is set; that forgets; whose messages nobody asks about: the run
 // comes to the same.
 func TestQueueThatErrs(t *testing.T) {
+	testenv.Long(t)
 	brief(t, 200*time.Millisecond)
 	before := among
 	t.Cleanup(func() { among = before })

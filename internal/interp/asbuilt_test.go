@@ -19,6 +19,7 @@ import (
 	"faultline/internal/run"
 	"faultline/internal/subject"
 	subjects "faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 // builtFlags are what the sources of testdata/asbuilt are compiled with, each of those with arrays for some lengths.
@@ -39,6 +40,7 @@ var builtFlags = []struct {
 }
 
 func TestAsBuilt(t *testing.T) {
+	testenv.Long(t)
 	for _, c := range builtFlags {
 		t.Run(c.flags, func(t *testing.T) {
 			flags := strings.Fields(c.flags)

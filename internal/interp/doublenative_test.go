@@ -18,6 +18,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
+	"faultline/internal/testenv"
 )
 
 var doublePoints = flag.Int("doubles", 10, "TestNativeDoublesOfGSL: points of each function")
@@ -140,6 +141,7 @@ func TestNativeDoublesOfPrograms(t *testing.T) {
 
 // The special functions of GSL.
 func TestNativeDoublesOfGSL(t *testing.T) {
+	testenv.Long(t)
 	p := gslProgram(t)
 	w := natively(t, p, run.Doubles)
 	var n nativeDoubles

@@ -14,6 +14,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/proc"
 	"faultline/internal/run"
+	"faultline/internal/testenv"
 )
 
 // largeSource has operations of each kind, in several formats, with operands that are exact and such that are not.
@@ -41,6 +42,7 @@ double f(double x, double y) {
 `
 
 func TestLargeFunctions(t *testing.T) {
+	testenv.Long(t)
 	f, call := unary(2)
 	var points []float64
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -82,6 +84,7 @@ func bitsOf(values []fp.Value) (list []uint64) {
 
 // TestVastFunctionsAsGiven: code of vast functions is made otherwise, and returns the same, with the passes of a compiler and without.
 func TestVastFunctionsAsGiven(t *testing.T) {
+	testenv.Long(t)
 	f, call := unary(2)
 	returned := func(source string, most int) (list []string) {
 		defer func(before int) { mostTuned = before }(mostTuned)

@@ -13,6 +13,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/finding/findingtest"
+	"faultline/internal/testenv"
 )
 
 // A run is a stream with these findings, as ID of SUBJECT with a relative error, and these subjects searched; ! behind one: cut short.
@@ -199,6 +200,7 @@ func resident() int64 {
 
 // 100,000 findings take as much memory as 10,000.
 func TestMemoryDoesNotGrow(t *testing.T) {
+	testenv.Long(t)
 	const dir = "../report/table/testdata/"
 	after := func(findings int) int64 {
 		x, _ := index(t)

@@ -96,6 +96,7 @@ func TestFirstBlocksAreJudged(t *testing.T) {
 
 // Scaled by a sixteenth, 3.2*x-1.7 leaves its zero and is a tenth; 1-cos(x) and the spread of samples are as small as they were.
 func TestSizesRoundAbout(t *testing.T) {
+	testenv.Long(t)
 	cfg := &campaign.Config{CacheDir: testenv.Cache(t), Seed: 1}
 	for name, c := range map[string]struct {
 		at          string

@@ -13,6 +13,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/finding/findingtest"
+	"faultline/internal/testenv"
 )
 
 // generate makes a stream of those that table is tested with.
@@ -55,6 +56,7 @@ func spent() time.Duration {
 
 // Ten thousand findings are a report of any format within two seconds.
 func TestTenThousandFindings(t *testing.T) {
+	testenv.Long(t)
 	for _, f := range All {
 		begun := spent()
 		size, _ := reported(t, f.Name, 10000)
@@ -68,6 +70,7 @@ func TestTenThousandFindings(t *testing.T) {
 
 // What is kept of a stream does not grow with it, but for formats that are one document. FAULTLINE_FINDINGS=100000 reads as many.
 func TestMemoryDoesNotGrow(t *testing.T) {
+	testenv.Long(t)
 	large := 10000
 	if n, err := strconv.Atoi(os.Getenv("FAULTLINE_FINDINGS")); err == nil {
 		large = n

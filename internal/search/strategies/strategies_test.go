@@ -11,11 +11,11 @@ import (
 )
 
 func TestDescriptions(t *testing.T) {
-	readme, err := os.ReadFile("../../../README.md")
+	page, err := os.ReadFile("../../../docs/strategies/index.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, table, _ := strings.Cut(string(readme), "| strategy | how it searches |")
+	_, table, _ := strings.Cut(string(page), "| strategy | how it searches |")
 	table, _, _ = strings.Cut(table, "\n\n")
 	seen := make(map[string]bool)
 	for _, d := range All {
@@ -29,7 +29,7 @@ func TestDescriptions(t *testing.T) {
 			}
 		}
 		if !strings.Contains(table, "`"+d.Name+"`") {
-			t.Errorf("README.md's table of strategies does not have %s", d.Name)
+			t.Errorf("docs/strategies/index.md's table of strategies does not have %s", d.Name)
 		}
 	}
 }
