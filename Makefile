@@ -12,7 +12,7 @@ export SUBJECTS ?= $(CACHE)/subjects
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.7.0
 FUZZTIME   ?= 10s
 
-.PHONY: build setup subjects demo test test-hostile test-sanitized check bench golden fuzz web web-check deb tarball package-test clean
+.PHONY: build setup subjects demo test test-all test-hostile test-sanitized check bench golden fuzz web web-check deb tarball package-test clean
 
 build:
 	$(GO) build -o bin/faultline ./cmd/faultline
@@ -34,9 +34,14 @@ demo: subjects build
 	@echo
 	bin/faultline find --seed 1 gsl.toml:gsl_sf_laguerre_3 --kind invalid; [ $$? -eq 1 ]
 
-# Nothing is skipped for want of GSL.
+# What every change runs: about five minutes on two cores. -short leaves out the long tests; vet is part of make check. The time limits of
+# both targets are for a hung test: they are more than five times what a package takes.
 test: subjects build
-	FAULTLINE_SUBJECTS=required $(GO) test -timeout 24m ./...
+	FAULTLINE_SUBJECTS=required $(GO) test -short -vet=off -timeout 60m ./...
+
+# Everything, about half an hour. SLICE=2/6 runs a sixth of the long tests, and no others.
+test-all: subjects build
+	FAULTLINE_SUBJECTS=required FAULTLINE_SLICE=$(SLICE) $(GO) test -vet=off -timeout 6h $(if $(SLICE),-run "$$(scripts/long-tests)") ./...
 
 # All of the attacks, of which make test tries a part: code that means harm, broken inputs, faults, kills and signals at random moments, and
 # each fuzz test for a minute. Half an hour.

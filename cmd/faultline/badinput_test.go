@@ -24,7 +24,7 @@ type breakage struct {
 }
 
 // part is how many of the inputs one is tried where not all are.
-const part = 16
+const part = 16 // of the bad inputs, one of so many is tried where not all are
 
 // TestBadInputs: whatever is given to it, the command ends in time, with an exit code that is documented and one message for people.
 func TestBadInputs(t *testing.T) {

@@ -17,6 +17,6 @@ func TestBinary32Subjects(t *testing.T) {
 		t.Fatalf("no subjects: %v", err)
 	}
 	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) { runSubject(t, file) })
+		t.Run(filepath.Base(file), func(t *testing.T) { runSubject(t, file, 1) })
 	}
 }

@@ -43,6 +43,9 @@ func TestDocuments(t *testing.T) {
 			continue // words alone
 		}
 		t.Run(filepath.Base(page), func(t *testing.T) {
+			if name := filepath.Base(page); name != "tutorial.md" && name != "report.md" {
+				testenv.Long(t)
+			}
 			dir := documented(t)
 			if recipe != nil { // what a project has committed
 				shown(t, dir, "faultline find --format json -o faultline-baseline.jsonl")
@@ -106,7 +109,7 @@ func write(t *testing.T, dir, name, text string) {
 
 // documented is the folder in which a page's commands are run.
 func documented(t *testing.T) string {
-	dir := t.TempDir()
+	dir := testenv.Dir(t)
 	source, err := os.ReadFile("../../testdata/foo.c")
 	if err != nil {
 		t.Fatal(err)

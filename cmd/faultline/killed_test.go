@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"faultline/internal/testenv"
 )
 
 const killedSource = `#include <math.h>
@@ -25,8 +27,8 @@ double three(double x) { return exp(x) - 1 - x; }
 // TestOneKillChangesNothing: a worker or a certifying process that is killed, once and whenever, leaves the report as it is. FAULTLINE_KILLS
 // is how many runs are tried.
 func TestOneKillChangesNothing(t *testing.T) {
-	t.Setenv("FAULTLINE_CACHE", t.TempDir())
-	file := filepath.Join(t.TempDir(), "three.c")
+	t.Setenv("FAULTLINE_CACHE", testenv.Cache(t))
+	file := filepath.Join(testenv.Dir(t), "three.c")
 	if err := os.WriteFile(file, []byte(killedSource), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -37,10 +39,7 @@ func TestOneKillChangesNothing(t *testing.T) {
 	begun := time.Now()
 	want := find()
 	took := time.Since(begun)
-	runs := 8
-	if n, err := strconv.Atoi(os.Getenv("FAULTLINE_KILLS")); err == nil {
-		runs = n
-	}
+	runs := times("FAULTLINE_KILLS", 8)
 	chance := rand.New(rand.NewPCG(1, 1))
 	for i := range runs {
 		role := []string{"native", "certify"}[i%2]

@@ -1,7 +1,7 @@
 package main
 
 // This file runs the scenarios of testdata: one txtar each, the command as a person would call it. Those in
-// testdata/engine run the whole thing; the others need no engine or put a recorded stream in its place (the command
+// testdata/engine and testdata/long run the whole thing; the others need no engine or put a recorded stream in its place (the command
 // replayed: it reads the stream from $STREAM and writes the configuration it was given to $CONFIG).
 
 import (
@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -38,6 +39,14 @@ func TestCommand(t *testing.T) { scripts(t, "testdata") }
 
 func TestEngine(t *testing.T) { scripts(t, "testdata/engine") }
 
+// TestEngineLong runs the scenarios that take longest.
+func TestEngineLong(t *testing.T) {
+	if testing.Short() {
+		testenv.Long(t)
+	}
+	scripts(t, "testdata/long")
+}
+
 func scripts(t *testing.T, dir string) {
 	cache := testenv.Cache(t)
 	terminal := make(chan os.Signal, 1)
@@ -49,6 +58,9 @@ func scripts(t *testing.T, dir string) {
 		Condition:           holds,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"code": exitsWith, "waitfor": waitFor},
 		Setup: func(env *testscript.Env) error {
+			if name := filepath.Base(env.WorkDir); dir == "testdata/long" && !testenv.InSlice(name) {
+				env.T().Skip("not in the slice")
+			}
 			env.Setenv("FAULTLINE_CACHE", cache)
 			env.Setenv("WARM", cache)
 			return nil

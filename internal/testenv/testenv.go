@@ -92,15 +92,18 @@ func Long(t testing.TB) {
 	if testing.Short() {
 		t.Skip("long: make test-all runs it")
 	}
-	part, parts := 0, 0
-	if n, _ := fmt.Sscanf(os.Getenv("FAULTLINE_SLICE"), "%d/%d", &part, &parts); n == 2 && parts > 0 && sliceOf(t.Name(), parts) != part {
-		t.Skipf("not in slice %d of %d", part, parts)
+	if !InSlice(t.Name()) {
+		t.Skip("not in the slice " + os.Getenv("FAULTLINE_SLICE"))
 	}
 }
 
-// sliceOf returns the number of the slice that has a test, below parts.
-func sliceOf(name string, parts int) int {
+// InSlice reports whether FAULTLINE_SLICE is not set, or has the test of that name.
+func InSlice(name string) bool {
+	var part, parts uint32
+	if n, _ := fmt.Sscanf(os.Getenv("FAULTLINE_SLICE"), "%d/%d", &part, &parts); n != 2 || parts == 0 {
+		return true
+	}
 	h := fnv.New32a()
 	h.Write([]byte(name))
-	return int(h.Sum32() % uint32(parts))
+	return h.Sum32()%parts == part
 }
