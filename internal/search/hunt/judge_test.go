@@ -42,7 +42,7 @@ func TestWorse(t *testing.T) {
 		{"1 is as large as 3", at(2, 1), at(4, 3), true},
 		{"numbers alone", at(4, 3), lost(at(2, 3)), true},
 		{"no numbers", lost(at(2, 3)), at(4, 3), false},
-		{"likely zero is half", at(2, 1<<40), at(4, 0.51), false},
+		{"likely zero", at(2, 1<<40), at(4, 0.51), false},
 		{"not likely zero", at(4, 1<<40-1), at(2, 0.51), true},
 		{"measured", sure(at(4, 1<<41)), at(2, 0.51), true},
 		{"infinite is 1", at(2, math.Inf(1)), at(4, 0.51), true},
