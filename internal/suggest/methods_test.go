@@ -118,7 +118,8 @@ func TestCompensation(t *testing.T) {
 		t.Errorf("-(2^100 - 3) + 2^100 is %v", x)
 	}
 	low := 1 + 0x1p-52
-	rounded := c.sum(c.op("product", fp.Mul, input(low), input(low)), c.op("product", fp.Mul, input(-1), input(1+0x1p-51)), c.op("product", fp.Mul, input(0), input(0)))
+	rounded := c.sum(c.op("product", fp.Mul, input(low), input(low)), c.op("product", fp.Mul, input(-1), input(1+0x1p-51)),
+		c.op("product", fp.Mul, input(0), input(0)))
 	if x, _, _ := compensatedDot(rounded); x.Float64() != 0x1p-104 {
 		t.Errorf("(1 + 2^-52)^2 - 1 - 2^-51 is %v", x)
 	}
@@ -208,7 +209,8 @@ func TestMoreDigits(t *testing.T) {
 	t.Parallel()
 	c := code{}
 	x := input(1e8 + 1)
-	v := c.op("minus", fp.Sub, c.op("square", fp.Mul, x, x), c.op("plus", fp.Add, c.op("square2", fp.Mul, input(1e8), input(1e8)), input(2e8)))
+	v := c.op("minus", fp.Sub, c.op("square", fp.Mul, x, x), c.op("plus", fp.Add, c.op("square2", fp.Mul, input(1e8), input(1e8)),
+		input(2e8)))
 	if got, _, ok := moreDigits(v); !ok || got.Float64() != 1 || v.Float64() == 1 {
 		t.Errorf("(10^8 + 1)^2 - 10^16 - 2*10^8 is %v, %v; as it is %v", got, ok, v.Float64())
 	}
@@ -222,7 +224,8 @@ func TestMoreDigits(t *testing.T) {
 		t.Errorf("a sine in the wider format is %v", w)
 	}
 	trial := &Trial{Site: int(c["minus"].Site)}
-	if !trial.reaches(v, map[*value]bool{}) || !trial.reaches(c.op("twice", fp.Add, v, v), map[*value]bool{}) || trial.reaches(c.op("cos", fp.Cos, v), map[*value]bool{}) ||
+	if !trial.reaches(v, map[*value]bool{}) || !trial.reaches(c.op("twice", fp.Add, v, v), map[*value]bool{}) ||
+		trial.reaches(c.op("cos", fp.Cos, v), map[*value]bool{}) ||
 		trial.reaches(c.op("square", fp.Mul, x, x), map[*value]bool{}) {
 		t.Error("the blamed operation is reached by arithmetic alone")
 	}

@@ -19,7 +19,8 @@ func ulps(before, after float64) outcome {
 }
 
 // A change is worse where the result is off by more than three quarters of 8 ulps, two for each term of a sum, and twice the error before.
-// Beside inputs count as the error before where they are worse. It is better where the error is an eighth at the most, and was above 8 ulps.
+// Inputs beside it count as the error before where they are worse. It is better where the error is an eighth at the most, and was above 8
+// ulps.
 func TestWorseAndBetter(t *testing.T) {
 	t.Parallel()
 	of := func(o outcome, terms int, beside float64) outcome { o.terms, o.beside = terms, beside; return o }
@@ -34,7 +35,8 @@ func TestWorseAndBetter(t *testing.T) {
 		{ulps(5, inf), true, false},
 	} {
 		if tt.o.worse() != tt.worse || tt.o.better() != tt.better {
-			t.Errorf("from %v to %v ulps, %d terms, %v beside: worse %v, better %v", tt.o.before.Ulps, tt.o.after.Ulps, tt.o.terms, tt.o.beside,
+			t.Errorf("from %v to %v ulps, %d terms, %v beside: worse %v, better %v", tt.o.before.Ulps, tt.o.after.Ulps, tt.o.terms,
+				tt.o.beside,
 				tt.o.worse(), tt.o.better())
 		}
 	}
@@ -85,7 +87,8 @@ func TestApart(t *testing.T) {
 	}
 	trial := &Trial{Outputs: []int{0, 2}}
 	a := []fp.Value{x, x, infinite}
-	if !trial.near(a, []fp.Value{up(x, 3), up(x, 9), infinite}) || trial.near(a, []fp.Value{x, x, x}) || trial.near(a, []fp.Value{up(x, 4), x, infinite}) {
+	if !trial.near(a, []fp.Value{up(x, 3), up(x, 9), infinite}) || trial.near(a, []fp.Value{x, x, x}) || trial.near(a, []fp.Value{up(x,
+		4), x, infinite}) {
 		t.Error("the outputs that count are compared, each alone")
 	}
 }
@@ -148,9 +151,11 @@ func TestThresholds(t *testing.T) {
 		less bool
 		want []float64
 	}{
-		{0.3, []float64{-7, 9}, true, []float64{1, 0.5, 2}}, {0.3, []float64{0.5, 0.6}, true, []float64{0.5}}, {0.5, []float64{0.6}, true, nil},
+		{0.3, []float64{-7, 9}, true, []float64{1, 0.5, 2}}, {0.3, []float64{0.5, 0.6}, true, []float64{0.5}}, {0.5, []float64{0.6},
+			true, nil},
 		{1, []float64{2}, true, []float64{2}}, {1, []float64{1.9}, true, nil}, {-50, []float64{0.2, -3}, false, []float64{10}},
-		{50, []float64{10, 3}, false, nil}, {100, []float64{10}, false, []float64{100}}, {1e-4, []float64{1e9}, true, []float64{1, 0.5, 0.25}},
+		{50, []float64{10, 3}, false, nil}, {100, []float64{10}, false, []float64{100}}, {1e-4, []float64{1e9}, true, []float64{1, 0.5,
+			0.25}},
 		{3000, []float64{200}, false, []float64{1000}},
 	} {
 		v := &verdict{first: outcomes(tt.good)[0], worse: outcomes(tt.bad...)}
@@ -173,7 +178,8 @@ func TestGuards(t *testing.T) {
 	of := func(a, b, old float64) outcome {
 		return outcome{seen: seen{leaves: []fp.Value{fp.FromFloat64(a), fp.FromFloat64(b)}, old: fp.FromFloat64(old)}}
 	}
-	v := &verdict{first: of(3, -4, 0.01), worse: []outcome{of(-5, -0.25, 9), of(-9, 0.125, 8)}, better: []outcome{of(2, -4, 0.001), of(3, -5, 0.5)}}
+	v := &verdict{first: of(3, -4, 0.01), worse: []outcome{of(-5, -0.25, 9), of(-9, 0.125, 8)}, better: []outcome{of(2, -4, 0.001),
+		of(3, -5, 0.5)}}
 	var got []string
 	for _, g := range guards(c, v, fp.Binary64) {
 		left := "old"
@@ -235,7 +241,8 @@ func TestBesideStaysInTheSample(t *testing.T) {
 	for _, tt := range []struct {
 		p    []float64
 		want bool
-	}{{[]float64{0.5, 3}, true}, {[]float64{4, -6}, true}, {[]float64{0.49, 3}, false}, {[]float64{4.01, 3}, false}, {[]float64{1, 2.9}, false}, {[]float64{1, 0}, true}, {[]float64{0, 3}, true}} {
+	}{{[]float64{0.5, 3}, true}, {[]float64{4, -6}, true}, {[]float64{0.49, 3}, false}, {[]float64{4.01, 3}, false}, {[]float64{1, 2.9},
+		false}, {[]float64{1, 0}, true}, {[]float64{0, 3}, true}} {
 		if got := trial.isSized(tt.p); got != tt.want {
 			t.Errorf("%v: %v, want %v", tt.p, got, tt.want)
 		}
@@ -297,7 +304,8 @@ func TestPrecision(t *testing.T) {
 		at   float64
 		want uint
 	}{{"(- (sqrt (+ a 1)) (sqrt a))", 2, 128}, {"(- (sqrt (+ a 1)) (sqrt a))", 0x1p100, 256}, {"(- a a)", 3, 128}, {"(log (neg a))", 1, 0},
-		{"(- (exp (+ 1 a)) (exp 1))", 0x1p-600, 1024}, {"(- (exp (+ 1 a)) (exp 1))", 0x1p-1000, 2048}, {"(- (sqrt (+ a 1)) (sqrt a))", inf, 0}} {
+		{"(- (exp (+ 1 a)) (exp 1))", 0x1p-600, 1024}, {"(- (exp (+ 1 a)) (exp 1))", 0x1p-1000, 2048}, {"(- (sqrt (+ a 1)) (sqrt a))",
+			inf, 0}} {
 		names := []string{"a"}
 		prec, ok := precision(parsed(t, tt.text, &names), []fp.Value{fp.FromFloat64(tt.at)})
 		if ok != (tt.want > 0) || ok && prec != tt.want {
@@ -311,7 +319,8 @@ func TestConstants(t *testing.T) {
 	t.Parallel()
 	third := fp.FromFloat64(1.0 / 3)
 	exact := errs.Exactly(new(big.Float).SetPrec(200).Quo(big.NewFloat(1).SetPrec(200), big.NewFloat(3)))
-	trial := &Trial{Points: [][]float64{{0}}, before: []*result{{values: []fp.Value{fp.FromFloat64(math.NaN())}, exact: []errs.Interval{exact}, known: true}},
+	trial := &Trial{Points: [][]float64{{0}}, before: []*result{{values: []fp.Value{fp.FromFloat64(math.NaN())},
+		exact: []errs.Interval{exact}, known: true}},
 		Threshold: finding.Threshold{}}
 	far := third
 	for range 6 {

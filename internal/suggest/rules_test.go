@@ -73,7 +73,8 @@ func TestSimpleHasTheValue(t *testing.T) {
 	t.Parallel()
 	var names []string
 	var terms []*term.Term
-	for _, text := range []string{"0", "1", "-1", "2", "-3/4", "a", "(neg a)", "(* 2 a)", "(* -2 a)", "(/ a 3)", "(neg (* 3 a))", "b", "(- a b)", "(/ a b)",
+	for _, text := range []string{"0", "1", "-1", "2", "-3/4", "a", "(neg a)", "(* 2 a)", "(* -2 a)", "(/ a 3)", "(neg (* 3 a))", "b",
+		"(- a b)", "(/ a b)",
 		"(/ 1 b)", "(sqrt a)", "(neg (- b a))", "(* 1/2 (- a b))", "(+ a b)"} {
 		terms = append(terms, parsed(t, text, &names))
 	}
@@ -114,9 +115,11 @@ func TestSimpleForms(t *testing.T) {
 		{term.Add, "(* 3 a)", "(neg a)", "2*a"}, {term.Sub, "a", "a", "0"}, {term.Sub, "0", "b", "-b"}, {term.Sub, "a", "(neg b)", "a + b"},
 		{term.Add, "(neg a)", "(neg b)", "-(a + b)"}, {term.Add, "(neg a)", "b", "b - a"}, {term.Add, "a", "(neg b)", "a - b"},
 		{term.Mul, "a", "0", "0"}, {term.Mul, "a", "1", "a"}, {term.Mul, "1", "b", "b"}, {term.Mul, "(* 2 a)", "(* 3 b)", "6*(a*b)"},
-		{term.Mul, "(neg a)", "b", "-(a*b)"}, {term.Mul, "-1", "(- a b)", "b - a"}, {term.Mul, "1/3", "a", "a/3"}, {term.Mul, "2/3", "a", "0.6666666666666666*a"},
+		{term.Mul, "(neg a)", "b", "-(a*b)"}, {term.Mul, "-1", "(- a b)", "b - a"}, {term.Mul, "1/3", "a", "a/3"}, {term.Mul, "2/3",
+			"a", "0.6666666666666666*a"},
 		{term.Div, "a", "1", "a"}, {term.Div, "a", "a", "1"}, {term.Div, "a", "(/ 1 b)", "a*b"},
-		{term.Div, "(sqrt a)", "a", "1/sqrt(a)"}, {term.Div, "a", "2", "a/2"}, {term.Div, "6", "4", "1.5"}, {term.Div, "(neg a)", "(neg b)", "a/b"},
+		{term.Div, "(sqrt a)", "a", "1/sqrt(a)"}, {term.Div, "a", "2", "a/2"}, {term.Div, "6", "4", "1.5"}, {term.Div, "(neg a)",
+			"(neg b)", "a/b"},
 	} {
 		names := []string{"a", "b"}
 		if got := say(simple(tt.op, parsed(t, tt.a, &names), parsed(t, tt.b, &names))); got != tt.want {
@@ -170,7 +173,8 @@ func TestLawsReachTextbooks(t *testing.T) {
 // A number is short if four times it is an integer of 64 at the most: 0, 1, a half, 16.
 func TestShortNumbers(t *testing.T) {
 	t.Parallel()
-	for x, want := range map[float64]bool{0: true, 1: true, 0.25: true, -0.5: true, 16: true, -16: true, 16.25: false, 0.125: false, 17: false} {
+	for x, want := range map[float64]bool{0: true, 1: true, 0.25: true, -0.5: true, 16: true, -16: true, 16.25: false, 0.125: false,
+		17: false} {
 		if got := isShort(new(big.Rat).SetFloat64(x)); got != want {
 			t.Errorf("%v is short: %v, want %v", x, got, want)
 		}

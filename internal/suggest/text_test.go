@@ -41,13 +41,16 @@ func TestStated(t *testing.T) {
 	t.Parallel()
 	leaf := func() *Place { return placed(0, 0, term.Leaf, 0) }
 	one := placed(0, 0, term.Const, -1)
-	root := placed(5, 22, term.Sub, -1, placed(5, 10, term.Op(fp.Sqrt), -1, placed(5, 17, term.Add, -1, leaf(), one)), placed(5, 24, term.Op(fp.Sqrt), -1, leaf()))
-	lines := []string{"#include <math.h>", "", "double f(double u)", "{", "  return sqrt(u + 1) - sqrt(u);", "}", "", "int g;", "int h;", ""}
+	root := placed(5, 22, term.Sub, -1, placed(5, 10, term.Op(fp.Sqrt), -1, placed(5, 17, term.Add, -1, leaf(), one)), placed(5, 24,
+		term.Op(fp.Sqrt), -1, leaf()))
+	lines := []string{"#include <math.h>", "", "double f(double u)", "{", "  return sqrt(u + 1) - sqrt(u);", "}", "", "int g;",
+		"int h;", ""}
 	p := difference(t, root, "(/ 1 (+ (sqrt (+ a 1)) (sqrt a)))")
 	s := stated(p, lines...)
 	const patch = "--- a/src/f.c\n+++ b/src/f.c\n@@ -2,7 +2,7 @@\n \n double f(double u)\n {\n-  return sqrt(u + 1) - sqrt(u);\n" +
 		"+  return 1/(sqrt(u + 1) + sqrt(u));\n }\n \n int g;\n"
-	if s.Text != "1/(sqrt(u + 1) + sqrt(u))" || s.Replaces != "sqrt(u + 1) - sqrt(u)" || s.Patch != patch || len(s.Where) != 0 || s.Line != 5 {
+	if s.Text != "1/(sqrt(u + 1) + sqrt(u))" || s.Replaces != "sqrt(u + 1) - sqrt(u)" || s.Patch != patch || len(s.Where) != 0 ||
+		s.Line != 5 {
 		t.Errorf("it is stated %+v, want the patch\n%s", s, patch)
 	}
 	lines[0] = "//"
@@ -88,11 +91,14 @@ func TestStatedWithoutSource(t *testing.T) {
 	t.Parallel()
 	root := placed(5, 22, term.Sub, -1, placed(5, 10, term.Leaf, 0), placed(5, 24, term.Leaf, 1))
 	root.Pos.File = "/other/g.c"
-	p := &Proposal{Format: fp.Binary64, At: root, Old: term.Of(term.Sub, term.LeafOf(0), term.LeafOf(1)), New: term.Of(term.Add, term.LeafOf(1), term.LeafOf(0)),
-		Parts: []*Place{placed(1, 1, term.Leaf, 0), placed(2, 1, term.Leaf, 1), placed(2, 2, term.Leaf, 2)}, Tried: 7, Better: 5, Limit: "3"}
+	p := &Proposal{Format: fp.Binary64, At: root, Old: term.Of(term.Sub, term.LeafOf(0), term.LeafOf(1)), New: term.Of(term.Add,
+		term.LeafOf(1), term.LeafOf(0)),
+		Parts: []*Place{placed(1, 1, term.Leaf, 0), placed(2, 1, term.Leaf, 1), placed(2, 2, term.Leaf, 2)}, Tried: 7, Better: 5,
+		Limit: "3"}
 	p.Parts[0].Input = 1
 	s := stated(p)
-	if s.Text != "t2 + y" || s.Replaces != "y - t2, which g.c:5:22 computes" || s.Patch != "" || s.Tried != 7 || s.Better != 5 || s.Limit != "3" {
+	if s.Text != "t2 + y" || s.Replaces != "y - t2, which g.c:5:22 computes" || s.Patch != "" || s.Tried != 7 || s.Better != 5 ||
+		s.Limit != "3" {
 		t.Errorf("it is stated %+v", s)
 	}
 	if len(s.Where) != 1 || s.Where[0].Name != "t2" || s.Where[0].Line != 2 {
@@ -108,7 +114,8 @@ func TestStatedWithoutSource(t *testing.T) {
 func TestStatedMethods(t *testing.T) {
 	t.Parallel()
 	for method, want := range map[Method]string{
-		TwoPasses: "Welford's update: first the mean, then the sum of what a * a is", LogSumExp: "exp is taken of in a * a", Softmax: "exp is taken of in a * a",
+		TwoPasses: "Welford's update: first the mean, then the sum of what a * a is", LogSumExp: "exp is taken of in a * a",
+		Softmax:    "exp is taken of in a * a",
 		ScaledNorm: "squared in a * a", CompensatedSum: "rounding errors of a * a in a second sum", CompensatedDot: "its products (a * a)",
 		MoreDigits: "compute a * a, and the sums and products that it is made of, in __float128",
 	} {

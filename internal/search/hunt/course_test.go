@@ -45,7 +45,8 @@ func (f *fake) course(t *testing.T, s *Search, most int) string {
 	var now stretch
 	flush := func() {
 		if now.asks > 0 {
-			fmt.Fprintf(&b, "%-18s mode %-2d %3d asks %6d runs %016x\n", strings.TrimPrefix(fmt.Sprintf("%T", now.phase), "*hunt."), now.mode, now.asks, now.runs, now.points)
+			fmt.Fprintf(&b, "%-18s mode %-2d %3d asks %6d runs %016x\n", strings.TrimPrefix(fmt.Sprintf("%T", now.phase), "*hunt."),
+				now.mode, now.asks, now.runs, now.points)
 		}
 	}
 	for runs := 0; ; {
@@ -69,7 +70,8 @@ func (f *fake) course(t *testing.T, s *Search, most int) string {
 	}
 	flush()
 	for _, c := range s.Candidates() {
-		fmt.Fprintf(&b, "site %d %s largest=%v estimate %.6g condition %.4g ops %d at %v\n", c.Site, c.Kind, c.Largest, c.Estimate, c.Condition, c.Ops, c.Point)
+		fmt.Fprintf(&b, "site %d %s largest=%v estimate %.6g condition %.4g ops %d at %v\n", c.Site, c.Kind, c.Largest, c.Estimate,
+			c.Condition, c.Ops, c.Point)
 	}
 	return b.String()
 }

@@ -22,7 +22,8 @@ func TestSweep(t *testing.T) {
 		peaks map[int64]float64 // error by distance from the start
 		want  float64
 	}{
-		{map[int64]float64{23: 0.5}, 0.5}, {map[int64]float64{-24: 0.5}, 0.5}, {map[int64]float64{25: 0.5}, 0}, {map[int64]float64{-23: 0.25, -46: 0.5}, 0.5},
+		{map[int64]float64{23: 0.5}, 0.5}, {map[int64]float64{-24: 0.5}, 0.5}, {map[int64]float64{25: 0.5}, 0},
+		{map[int64]float64{-23: 0.25, -46: 0.5}, 0.5},
 		{map[int64]float64{23: 0.1, 46: 0.2, 69: 0.3, 92: 0.4, 115: 0.5}, 0.4},
 	} {
 		k := kernel{dims: 1, param: doubles, body: func(x []num) []num {
@@ -57,7 +58,8 @@ func TestClimbsFrom(t *testing.T) {
 		loud        bool
 		want, left  int
 	}{
-		{2, 3, 0.25, false, 6, 1500}, {2, 9, 0.25, false, 8, 1500}, {9, 3, 0.25, false, 12, 1500}, {2, 3, 0.25, true, 0, 1500}, {2, 3, 1, false, 0, 1500},
+		{2, 3, 0.25, false, 6, 1500}, {2, 9, 0.25, false, 8, 1500}, {9, 3, 0.25, false, 12, 1500}, {2, 3, 0.25, true, 0, 1500}, {2, 3,
+			1, false, 0, 1500},
 		{2, 3, 0.9e-9, false, 6, 375}, {2, 3, 1.1e-9, false, 6, 1500},
 	} {
 		s := New(search.Setup{Subject: unit(1), Rand: parabola.setup(1).Rand, Threshold: 1e-3}, Defaults())
@@ -104,8 +106,9 @@ func TestLearn(t *testing.T) {
 		p.rounds = tt.rounds
 		aim := &side{site: noSite, only: tt.only}
 		for _, in := range tt.inputs {
-			b := &run.Batch{N: 1, Dims: 1, Points: []float64{in.x}, Outcomes: []run.Outcome{run.Returned}, Outputs: []fp.Value{fp.FromFloat64(1)},
-				Deltas: []float64{1/(1+in.e) - 1}, Start: []int{0, 0}}
+			b := &run.Batch{N: 1, Dims: 1, Points: []float64{in.x}, Outcomes: []run.Outcome{run.Returned},
+				Outputs: []fp.Value{fp.FromFloat64(1)},
+				Deltas:  []float64{1/(1+in.e) - 1}, Start: []int{0, 0}}
 			if in.turned {
 				b.Frames, b.Start = []uint64{uint64(fp.Diverged), 1}, []int{0, 2}
 			}
@@ -146,13 +149,15 @@ func TestRootOfNeighbours(t *testing.T) {
 // The sizes that find uses, and how rounds scale them, are what published searches were made with.
 func TestSizes(t *testing.T) {
 	t.Parallel()
-	want := Params{Samples: 1536, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 16, Dips: 24, Climb: 1500, ClimbMany: 100_000, Raise: 1024, Judge: 64,
+	want := Params{Samples: 1536, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 16, Dips: 24, Climb: 1500, ClimbMany: 100_000,
+		Raise: 1024, Judge: 64,
 		Work: 20_000_000, Paths: 300_000, Rounds: 1}
 	if Defaults() != want {
 		t.Errorf("sizes %+v", Defaults())
 	}
 	twice, eighth := want.scaled(1), want.scaled(-3)
-	if twice.Samples != 3072 || twice.Judge != 64 || twice.LineSamples != 48 || twice.Paths != 300_000 || twice.Work != 40_000_000 || want.scaled(0) != want {
+	if twice.Samples != 3072 || twice.Judge != 64 || twice.LineSamples != 48 || twice.Paths != 300_000 || twice.Work != 40_000_000 ||
+		want.scaled(0) != want {
 		t.Errorf("doubled sizes %+v", twice)
 	}
 	if eighth.PerSite != 2 || eighth.Dips != 3 || eighth.Climb != 187 || want.scaled(-5).PerSite != 1 {

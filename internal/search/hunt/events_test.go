@@ -99,7 +99,8 @@ func TestUnjudged(t *testing.T) {
 	t.Parallel()
 	f := newFound(unit(1), 1e-3)
 	for k, n := range []nonNumberKind{
-		{class: fp.Infinite, loud: true}, {class: fp.Infinite}, {class: fp.Normal}, {class: fp.NaNs}, {class: fp.Infinite, edge: true}, {class: fp.Normal}, {class: fp.NaNs, loud: true},
+		{class: fp.Infinite, loud: true}, {class: fp.Infinite}, {class: fp.Normal}, {class: fp.NaNs}, {class: fp.Infinite, edge: true},
+		{class: fp.Normal}, {class: fp.NaNs, loud: true},
 		{class: fp.Normal},
 	} {
 		f.nonNumbers = append(f.nonNumbers, nonNumber{n, []float64{float64(k)}, 0, unjudged, 0})
@@ -134,8 +135,8 @@ func taken(t *testing.T, blocks map[float64]uint64, points ...float64) *pathSet 
 	return &p
 }
 
-// Inputs of the paths that fewest take come first: a mild one of each path, then the first ones of each. The scan's are the mild ones of all paths,
-// the middle ones, and then those at parts of the line.
+// Inputs of the paths that fewest take come first: a mild one of each path, then the first ones of each.
+// The scan's are the mild ones of all paths, the middle ones, and then those at parts of the line.
 func TestPathsOfInputs(t *testing.T) {
 	t.Parallel()
 	blocks := map[float64]uint64{}
@@ -210,7 +211,8 @@ func TestLeads(t *testing.T) {
 	for _, b := range []struct {
 		first, sites int
 		to           []int32
-	}{{0, 1, []int32{1, 2}}, {0, 0, []int32{1, 3}}, {0, 0, []int32{4}}, {1, 2, nil}, {3, 1, []int32{3}}, {0, 0, []int32{1}}, {0, 0, []int32{6}}} {
+	}{{0, 1, []int32{1, 2}}, {0, 0, []int32{1, 3}}, {0, 0, []int32{4}}, {1, 2, nil}, {3, 1, []int32{3}}, {0, 0, []int32{1}}, {0, 0,
+		[]int32{6}}} {
 		f.Blocks = append(f.Blocks, &ir.Block{FirstSite: b.first, NumSites: b.sites, Insts: []ir.Inst{{Op: ir.OpBr, Blocks: b.to}}})
 	}
 	s := New(parabola.setup(1), Defaults())
@@ -237,9 +239,11 @@ func TestTurn(t *testing.T) {
 		stride int64
 		sweeps int
 	}{
-		{"strides", walker{stride: 64}, false, false, 16, 0}, {"moved", walker{stride: 64}, true, false, 16, 0}, {"to a sweep", walker{stride: 1}, false, false, 0, 1},
+		{"strides", walker{stride: 64}, false, false, 16, 0}, {"moved", walker{stride: 64}, true, false, 16, 0}, {"to a sweep",
+			walker{stride: 1}, false, false, 0, 1},
 		{"a sweep that led on", walker{sweeps: 1}, true, false, 0, 2}, {"one that did not", walker{sweeps: 1}, false, true, 0, 2},
-		{"the fourth", walker{sweeps: 4}, true, true, 0, 5}, {"nothing is left", walker{stride: 64, here: reading{height: 1}}, true, true, 64, 0},
+		{"the fourth", walker{sweeps: 4}, true, true, 0, 5}, {"nothing is left", walker{stride: 64, here: reading{height: 1}}, true,
+			true, 64, 0},
 		{"a little is left", walker{stride: 64, here: reading{height: 0.99}}, true, false, 16, 0},
 	} {
 		if w := tt.w; true {
@@ -265,9 +269,13 @@ func TestSuspects(t *testing.T) {
 		change func(f *found, s *spot)
 		want   int
 	}{
-		{"plain", func(*found, *spot) {}, 1}, {"all inputs alike", func(f *found, _ *spot) { f.likely = false }, 0}, {"loud", func(_ *found, s *spot) { s.loud = true }, 0},
+		{"plain", func(*found, *spot) {}, 1}, {"all inputs alike", func(f *found, _ *spot) { f.likely = false }, 0}, {"loud",
+			func(_ *found, s *spot) { s.loud = true }, 0},
 		{"likely zero", func(_ *found, s *spot) { s.estimate = zero }, 0}, {"below", func(_ *found, s *spot) { s.estimate = 0.99e-3 }, 0},
-		{"at the threshold", func(_ *found, s *spot) { s.estimate = 1e-3 }, 1}, {"not plausible", func(_ *found, s *spot) { s.point[0] = 1e200 }, 0},
+		{"at the threshold", func(_ *found, s *spot) { s.estimate = 1e-3 }, 1}, {"not plausible", func(_ *found,
+			s *spot) {
+			s.point[0] = 1e200
+		}, 0},
 	} {
 		s := New(search.Setup{Subject: unit(1), Rand: parabola.setup(1).Rand, Plausible: true, Threshold: 1e-3}, Defaults())
 		x := at(3, 0.25)

@@ -82,7 +82,8 @@ func TestRecords(t *testing.T) {
 	for _, x := range []struct {
 		x, e float64
 		sure bool
-	}{{8, 0.5, false}, {2, 0.25, false}, {32, 3, false}, {8, 5, false}, {2, 4, false}, {4, 60, false}, {8, 9, true}, {2, 7, true}, {16, 100, true}} {
+	}{{8, 0.5, false}, {2, 0.25, false}, {32, 3, false}, {8, 5, false}, {2, 4, false}, {4, 60, false}, {8, 9, true}, {2, 7, true}, {16,
+		100, true}} {
 		enter(x.x, x.e, x.sure)
 	}
 	for class, want := range map[int]float64{0: 32, 1: 2, surely: 16} {
@@ -218,7 +219,8 @@ func TestExceeding(t *testing.T) {
 	t.Parallel()
 	f := newFound(unit(2), 1e-3)
 	for k, r := range []spot{
-		{estimate: 3, judged: unjudged}, {estimate: 5, judged: 0.5}, {estimate: 70, judged: 1}, {estimate: 1 << 20, judged: 1.5}, {estimate: 1, judged: unjudged},
+		{estimate: 3, judged: unjudged}, {estimate: 5, judged: 0.5}, {estimate: 70, judged: 1}, {estimate: 1 << 20, judged: 1.5},
+		{estimate: 1, judged: unjudged},
 	} {
 		r.point = []float64{float64(k), 0}
 		f.records[k] = r

@@ -60,7 +60,8 @@ func TestStrata(t *testing.T) {
 		}
 		width := (float64(tt[1]) - float64(tt[0])) / n
 		for k, at := range list[1:] {
-			if from := float64(tt[0]) + float64(k)*width; float64(at) < math.Floor(from)-1 || float64(at) > from+width+1 || at < tt[0] || at > tt[1] {
+			if from := float64(tt[0]) + float64(k)*width; float64(at) < math.Floor(from)-1 || float64(at) > from+width+1 || at < tt[0] ||
+				at > tt[1] {
 				t.Errorf("place %d of %d to %d is %d", k, tt[0], tt[1], at)
 			}
 		}
@@ -212,7 +213,8 @@ func TestChoose(t *testing.T) {
 	at := func(x float64) int64 { return g.domain.Ordinal(0, x) }
 	(*p.lines)[0].from = []int64{0}
 	for _, x := range []float64{1.5, 1, 8, 4, 16, 2} {
-		p.bits = append(p.bits, bit{lo: at(x), hi: at(x) + 9, site: 0}, bit{lo: at(x), hi: at(x) + 5, site: 1}, bit{lo: at(x), hi: at(x) + 7, kind: dip})
+		p.bits = append(p.bits, bit{lo: at(x), hi: at(x) + 9, site: 0}, bit{lo: at(x), hi: at(x) + 5, site: 1}, bit{lo: at(x),
+			hi: at(x) + 7, kind: dip})
 	}
 	p.params.PerSite, p.params.Dips = 3, 2
 	p.known = narrowed{}
@@ -363,7 +365,8 @@ func TestRootsByBruteForce(t *testing.T) {
 		p.tell(f.run(ask))
 	}
 	for site, is := range map[int]func(x float64) bool{
-		0: func(x float64) bool { return x >= 0.7 }, 1: func(x float64) bool { return x >= 1.0/3 }, 3: func(x float64) bool { return x*(x*x) >= 5 },
+		0: func(x float64) bool { return x >= 0.7 }, 1: func(x float64) bool { return x >= 1.0/3 },
+		3: func(x float64) bool { return x*(x*x) >= 5 },
 	} {
 		lo, hi := at(0.1), at(4)
 		for hi-lo > 1 {
@@ -373,7 +376,10 @@ func TestRootsByBruteForce(t *testing.T) {
 				lo = mid
 			}
 		}
-		if !slices.ContainsFunc(list, func(r root) bool { return r.site == site && r.hi-r.lo <= 1 && (r.hi == hi || r.lo == hi || r.lo == lo) }) {
+		if !slices.ContainsFunc(list, func(r root) bool {
+			return r.site == site && r.hi-r.lo <= 1 && (r.hi == hi || r.lo == hi ||
+				r.lo == lo)
+		}) {
 			t.Errorf("site %d: roots %+v, want one at %d", site, list, hi)
 		}
 		if k := s.narrowed[site]; len(k) != 1 || k[0] < lo || k[0] > hi {
@@ -413,7 +419,8 @@ func TestDips(t *testing.T) {
 		crossings := p.crossings
 		p.finish()
 		if len(list) != tt.roots || len(crossings) != tt.crossings || asks > mostGrids {
-			t.Errorf("%s: %d roots and %d crossings after %d asks, want %d and %d", tt.name, len(list), len(crossings), asks, tt.roots, tt.crossings)
+			t.Errorf("%s: %d roots and %d crossings after %d asks, want %d and %d", tt.name, len(list), len(crossings), asks, tt.roots,
+				tt.crossings)
 		}
 		for _, r := range list {
 			if x := g.domain.FromOrdinal(0, r.lo); r.lo != r.hi || tt.above > 0 && math.Abs(x-1.7) > 1e-5 || r.danger < tt.above {

@@ -42,8 +42,10 @@ func TestClassesOfTerms(t *testing.T) {
 		a, b string
 		want bool
 	}{
-		{"(+ a b)", "(+ b a)", true}, {"(* a b)", "(* b a)", true}, {"(- a b)", "(+ a (neg b))", true}, {"(- a b)", "(- b a)", false}, {"(/ a b)", "(/ b a)", false},
-		{"(* 2 3)", "6", true}, {"(+ 1/2 1/2)", "1", true}, {"-3", "(neg 3)", true}, {"(fmax a b)", "(fmax b a)", true}, {"(hypot a b)", "(hypot b a)", true},
+		{"(+ a b)", "(+ b a)", true}, {"(* a b)", "(* b a)", true}, {"(- a b)", "(+ a (neg b))", true}, {"(- a b)", "(- b a)", false},
+		{"(/ a b)", "(/ b a)", false},
+		{"(* 2 3)", "6", true}, {"(+ 1/2 1/2)", "1", true}, {"-3", "(neg 3)", true}, {"(fmax a b)", "(fmax b a)", true}, {"(hypot a b)",
+			"(hypot b a)", true},
 		{"(pow a b)", "(pow b a)", false}, {"(* (+ a b) 2)", "(* 2 (+ b a))", true}, {"a", "b", false}, {"(sqrt 4)", "2", false},
 		{"(* 4294967295 4294967296)", "18446744069414584320", true}, {"(* 4294967296 4294967296)", "18446744073709551616", false},
 	} {
@@ -105,9 +107,12 @@ func TestMatches(t *testing.T) {
 		pattern, text string
 		want          int
 	}{
-		{"(+ x y)", "(+ a b)", 2}, {"(+ x x)", "(+ a b)", 0}, {"(+ x x)", "(+ a a)", 1}, {"(+ x 1)", "(+ 1 a)", 1}, {"(+ x 2)", "(+ 1 a)", 0},
-		{"(/ x y)", "(/ a b)", 1}, {"(+ (* x y) z)", "(+ (* a b) c)", 2}, {"(+ (* x y) (* z w))", "(+ (* a b) (* c d))", 8}, {"(- x y)", "(- a b)", 1},
-		{"(+ (* x y) (* x z))", "(+ (* a b) (* c a))", 2}, {"(sqrt (* x x))", "(sqrt (* a a))", 1}, {"(sqrt (* x x))", "(sqrt (* a b))", 0}, {"x", "a", 1},
+		{"(+ x y)", "(+ a b)", 2}, {"(+ x x)", "(+ a b)", 0}, {"(+ x x)", "(+ a a)", 1}, {"(+ x 1)", "(+ 1 a)", 1}, {"(+ x 2)",
+			"(+ 1 a)", 0},
+		{"(/ x y)", "(/ a b)", 1}, {"(+ (* x y) z)", "(+ (* a b) c)", 2}, {"(+ (* x y) (* z w))", "(+ (* a b) (* c d))", 8}, {"(- x y)",
+			"(- a b)", 1},
+		{"(+ (* x y) (* x z))", "(+ (* a b) (* c a))", 2}, {"(sqrt (* x x))", "(sqrt (* a a))", 1}, {"(sqrt (* x x))", "(sqrt (* a b))",
+			0}, {"x", "a", 1},
 	} {
 		rule, err := NewRule(tt.pattern, "1")
 		if err != nil {
@@ -168,9 +173,12 @@ func TestLost(t *testing.T) {
 		v    float64
 		want float64
 	}{
-		{real(1), 1, 0}, {real(1), 1 + 0x1p-52, 1}, {real(1), 1 + 3*0x1p-52, 2}, {real(1), 1 - 0x1p-53, math.Log2(1.5)}, {real(1), 2, 52}, {real(1), 1e300, 64},
-		{real(1), math.Inf(1), 64}, {real(1), math.NaN(), 64}, {third, 1.0 / 3, math.Log2(4.0 / 3)}, {huge, math.Inf(1), 0}, {huge, math.Inf(-1), 64},
-		{huge, math.MaxFloat64, 64}, {real(0x1p-1074), 0x1p-1074, 0}, {real(0x1p-1074), 0x1p-1073, 1}, {real(0x1p-1022), 0x1p-1022 + 0x1p-1074, 1},
+		{real(1), 1, 0}, {real(1), 1 + 0x1p-52, 1}, {real(1), 1 + 3*0x1p-52, 2}, {real(1), 1 - 0x1p-53, math.Log2(1.5)}, {real(1), 2,
+			52}, {real(1), 1e300, 64},
+		{real(1), math.Inf(1), 64}, {real(1), math.NaN(), 64}, {third, 1.0 / 3, math.Log2(4.0 / 3)}, {huge, math.Inf(1), 0}, {huge,
+			math.Inf(-1), 64},
+		{huge, math.MaxFloat64, 64}, {real(0x1p-1074), 0x1p-1074, 0}, {real(0x1p-1074), 0x1p-1073, 1}, {real(0x1p-1022),
+			0x1p-1022 + 0x1p-1074, 1},
 		{nil, 5, 0}, {ball.New().Neg(huge, 256), math.Inf(-1), 0},
 	} {
 		target := g.target(tt.of)
@@ -196,7 +204,8 @@ func TestCosts(t *testing.T) {
 		t.Fatal("there is no way")
 	}
 	w := ways[0]
-	if want := perNode*7 + perFunction*0 + w.Bits[0] + elsewhere*w.Bits[1]/16; w.size != 7 || math.Abs(w.cost-want) > 1e-12 || w.Bits[0] < 50 || w.Bits[1] >= harmless {
+	if want := perNode*7 + perFunction*0 + w.Bits[0] + elsewhere*w.Bits[1]/16; w.size != 7 || math.Abs(w.cost-want) > 1e-12 ||
+		w.Bits[0] < 50 || w.Bits[1] >= harmless {
 		t.Errorf("it loses %v and costs %v, want %v; %d nodes", w.Bits, w.cost, want, w.size)
 	}
 	if lost := g.Lost(parsed(t, "(- (+ (sqrt a) b) b)"), parsed(t, "(sqrt a)")); lost[0] != 52 && lost[0] != 53 || lost[1] != 0 {
@@ -210,7 +219,8 @@ func TestCosts(t *testing.T) {
 			t.Errorf("%v bits are good: want %v", tt.bits, tt.want)
 		}
 	}
-	for op, want := range map[term.Op]int{term.Add: 0, term.Leaf: 0, term.Const: 0, term.Cross: 6, term.Cube: 0, term.Cube + 1: 8, term.Op(fp.Sin): 1, term.Op(fp.Fma): 1} {
+	for op, want := range map[term.Op]int{term.Add: 0, term.Leaf: 0, term.Const: 0, term.Cross: 6, term.Cube: 0, term.Cube + 1: 8,
+		term.Op(fp.Sin): 1, term.Op(fp.Fma): 1} {
 		if got := hard(op); got != want {
 			t.Errorf("operation %d counts as %d functions, want %d", op, got, want)
 		}
@@ -227,7 +237,8 @@ func TestTake(t *testing.T) {
 		want bool
 	}{{0, 5, true}, {1, 7, false}, {2, 3, true}, {2, 1, false}, {3, 9, false}, {4, 4, false}, {5, 2, true}} {
 		before := g.now
-		if got := g.take(c, Way{Term: term.LeafOf(tt.leaf), cost: tt.cost}); got && (c.changed == before) == (c.ways[0].Term.Index == tt.leaf) {
+		if got := g.take(c, Way{Term: term.LeafOf(tt.leaf), cost: tt.cost}); got &&
+			(c.changed == before) == (c.ways[0].Term.Index == tt.leaf) {
 			t.Errorf("way %d: changed %d", k, c.changed)
 		}
 		if first := c.ways[0].Term.Index == tt.leaf && c.ways[0].cost == tt.cost; first != tt.want {

@@ -11,10 +11,14 @@ import (
 func TestTokens(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"a+b": "a + b", "a1_b-2": "a1_b - 2", "1e-9+x": "1e-9 + x", "1E+9-x": "1E+9 - x", "0x1p-3+x": "0x1p-3 + x", "0x1e-3": "0x1e - 3", "1.5f*.5": "1.5f * .5",
-		"x.y": "x . y", "p->q": "p -> q", "a<<=b": "a <<= b", "a<=b": "a <= b", "a<<b": "a << b", "a- -b": "a - - b", "a--b": "a -- b", "std::f": "std :: f",
-		`s="a\"-b"+c`: `s = "a\"-b" + c`, "c='\\''-d": "c = '\\'' - d", "a/*-b*/-c": "a - c", "a//-b\n-c": "a - c", "a/**/b": "a b", "a/*": "a", "a \\\n b": "a b",
-		"é+b": "é + b", ".5": ".5", ". 5": ". 5", "1'000": "1 '000", "a\t+\rb": "a + b", `"abc`: `"abc`, "//": "", "1.": "1.", "1e9-2": "1e9 - 2", "a%=b": "a %= b",
+		"a+b": "a + b", "a1_b-2": "a1_b - 2", "1e-9+x": "1e-9 + x", "1E+9-x": "1E+9 - x", "0x1p-3+x": "0x1p-3 + x",
+		"0x1e-3": "0x1e - 3", "1.5f*.5": "1.5f * .5",
+		"x.y": "x . y", "p->q": "p -> q", "a<<=b": "a <<= b", "a<=b": "a <= b", "a<<b": "a << b", "a- -b": "a - - b", "a--b": "a -- b",
+		"std::f":      "std :: f",
+		`s="a\"-b"+c`: `s = "a\"-b" + c`, "c='\\''-d": "c = '\\'' - d", "a/*-b*/-c": "a - c", "a//-b\n-c": "a - c", "a/**/b": "a b",
+		"a/*": "a", "a \\\n b": "a b",
+		"é+b": "é + b", ".5": ".5", ". 5": ". 5", "1'000": "1 '000", "a\t+\rb": "a + b", `"abc`: `"abc`, "//": "", "1.": "1.",
+		"1e9-2": "1e9 - 2", "a%=b": "a %= b",
 	} {
 		var got []string
 		for _, x := range tokens(text, 0, len(text)) {
@@ -49,8 +53,10 @@ func TestLines(t *testing.T) {
 func TestAround(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ text, of, before, after string }{
-		{"y = a + b;", "a + b", "=", ";"}, {"return a + b;", "a + b", "return", ";"}, {"y = 2*(a + b)/c;", "a + b", "(", ")"}, {"y = 2*f(a + b, c);", "a + b", "(", ","},
-		{"x; a + b", "a + b", ";", ";"}, {"\n#define X 1\na + b;", "a + b", ";", ";"}, {"if (x) a + b;", "a + b", ";", ";"}, {"y = c - a*b;", "a*b", "-", ";"},
+		{"y = a + b;", "a + b", "=", ";"}, {"return a + b;", "a + b", "return", ";"}, {"y = 2*(a + b)/c;", "a + b", "(", ")"},
+		{"y = 2*f(a + b, c);", "a + b", "(", ","},
+		{"x; a + b", "a + b", ";", ";"}, {"\n#define X 1\na + b;", "a + b", ";", ";"}, {"if (x) a + b;", "a + b", ";", ";"},
+		{"y = c - a*b;", "a*b", "-", ";"},
 	} {
 		f := NewFile(strings.Split(tt.text, "\n"))
 		at := strings.Index(f.text, tt.of)
@@ -64,7 +70,8 @@ func TestAround(t *testing.T) {
 func TestPeel(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"(a + b)": "a + b", "((a))": "a", "(double)(a + b)": "a + b", "(double)x": "x", "(a)+(b)": "(a)+(b)", "(const float)x": "x", "(unsigned long)n": "n", "f(x)": "f(x)",
+		"(a + b)": "a + b", "((a))": "a", "(double)(a + b)": "a + b", "(double)x": "x", "(a)+(b)": "(a)+(b)", "(const float)x": "x",
+		"(unsigned long)n": "n", "f(x)": "f(x)",
 		"(t)x": "(t)x", "()": "()", "a": "a",
 	} {
 		f := NewFile([]string{text})
@@ -78,10 +85,14 @@ func TestPeel(t *testing.T) {
 func TestBinding(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"a - b @- c": "a - b - c", "a @- b - c": "a - b", "a * b @+ c * d": "a * b + c * d", "a + b @* c + d": "b * c", "a == b @+ c": "b + c", "x = a @/ b, c": "a / b",
-		"a[i - 1] @+ b[j + 2]": "a[i - 1] + b[j + 2]", "(a - b) @* (c - d)": "(a - b) * (c - d)", "f(a, b @- c)": "b - c", "a ? b @- c : d": "b - c", "a || b @+ c && d": "b + c",
-		"a << b @+ c": "b + c", "a @- -b": "a - -b", "(int)(a @- b)": "a - b", "x = @-(a + b) - c": "-(a + b)", "s @+= a, t": "s += a", "{ a @- b }": "a - b",
-		"a % b @/ c": "a % b / c", "-a @- b": "-a - b", "x = y @= a": "", "a @< b": "", "a @&& b": "", "a @- ;": "", "@(a": "", "x = @f (a) + b": "f (a)", "@f(a": "",
+		"a - b @- c": "a - b - c", "a @- b - c": "a - b", "a * b @+ c * d": "a * b + c * d", "a + b @* c + d": "b * c",
+		"a == b @+ c": "b + c", "x = a @/ b, c": "a / b",
+		"a[i - 1] @+ b[j + 2]": "a[i - 1] + b[j + 2]", "(a - b) @* (c - d)": "(a - b) * (c - d)", "f(a, b @- c)": "b - c",
+		"a ? b @- c : d": "b - c", "a || b @+ c && d": "b + c",
+		"a << b @+ c": "b + c", "a @- -b": "a - -b", "(int)(a @- b)": "a - b", "x = @-(a + b) - c": "-(a + b)", "s @+= a, t": "s += a",
+		"{ a @- b }": "a - b",
+		"a % b @/ c": "a % b / c", "-a @- b": "-a - b", "x = y @= a": "", "a @< b": "", "a @&& b": "", "a @- ;": "", "@(a": "",
+		"x = @f (a) + b": "f (a)", "@f(a": "",
 	} {
 		at := strings.Index(text, "@")
 		f := NewFile([]string{strings.Replace(text, "@", "", 1)})
