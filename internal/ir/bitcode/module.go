@@ -1,6 +1,6 @@
 // Package bitcode reads one unit of LLVM IR, text or bitcode: it prepares the unit and makes Go data of it.
 //
-//	Prepare   a unit read, prepared (see passes) and lowered
+//	Prepare   a unit read, prepared (see steps) and lowered
 //	SiteOf    the one predicate that says which instruction is a site
 //
 // No LLVM handle outlives Prepare: what is left of a unit is Go data and its prepared bitcode, which package native reads again.
@@ -22,10 +22,6 @@ import (
 
 	"tinygo.org/x/go-llvm"
 )
-
-// passes make the form that is numbered, and change no rounding: memory becomes registers, vectors become scalars.
-// Nothing that speculates, inlines, reassociates or folds across instructions may stand here.
-const passes = "function(sroa,scalarizer),verify"
 
 // A Module is a unit after preparation. All IDs in it are local: indices into its own slices.
 type Module struct {
@@ -72,34 +68,19 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	if err := holdable(mod); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	plainNames(mod)
-	Anywhere(ctx, mod)
-	parameters := parameterNames(ctx, mod)
-	unlock(mod)
-	returning(mod)
-	barriers(ctx, mod)
-	plain(ctx, mod, false)
-	returned := returns(ctx, mod)
-	if err := complexes(ctx, mod, own); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	p := &preparation{ctx: ctx, mod: mod, own: own}
+	for _, s := range steps {
+		if err := s.does(p); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
 	}
-	options := llvm.NewPassBuilderOptions()
-	defer options.Dispose()
-	if err := mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {
-		return nil, fmt.Errorf("%s: LLVM's passes %q failed: %s", name, passes, firstLine(err))
-	}
-	signs(ctx, mod)
-	muladds(ctx, mod)
-	bind(ctx, mod, own)
-	roundings(ctx, mod)
-	pointed(ctx, mod)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()
-	m := &Module{Name: name, Odd: isOdd(mod), Returned: returned, Exports: map[string]Export{}}
+	m := &Module{Name: name, Odd: isOdd(mod), Returned: p.returned, Exports: map[string]Export{}}
 	m.Bitcode = append([]byte(nil), buffer.Bytes()...)
 	sum := sha256.Sum256(m.Bitcode)
 	m.Hash = hex.EncodeToString(sum[:])
-	lowerModule(ctx, mod, m, parameters)
+	lowerModule(ctx, mod, m, p.parameters)
 	return m, nil
 }
 
