@@ -92,7 +92,9 @@ var removed = map[string]func(v llvm.Value) bool{
 	"roundings": func(v llvm.Value) bool { return integerRounding(v) != "" },
 }
 
-func isGlobalValue(v llvm.Value) bool { return !v.IsAFunction().IsNil() || !v.IsAGlobalVariable().IsNil() }
+func isGlobalValue(v llvm.Value) bool {
+	return !v.IsAFunction().IsNil() || !v.IsAGlobalVariable().IsNil()
+}
 
 // count counts the functions, variables and instructions of a module for which is returns true.
 func count(mod llvm.Module, is func(llvm.Value) bool) (n int) {
