@@ -372,3 +372,108 @@ func TestBits(t *testing.T) {
 		}
 	}
 }
+
+// Bounds that grew move to the next step: a power of ten or two, or a constant of the program.
+func TestSteps(t *testing.T) {
+	w, last := NewWidening(false, []float64{17}, []int64{100}), NewWidening(true, nil, nil)
+	grid := func(v Value, grid int16) Value { v.Grid = grid; return v }
+	for _, test := range []struct {
+		w          *Widening
+		a, b, want Value
+	}{
+		{w, Between(1, 1.5), Between(1, 1.7), Between(1, 2)},
+		{w, Between(1, 1.5), Between(1, 11), Between(1, 17)},
+		{w, Between(1, 1.5), Between(1, 18), Between(1, 1000)},
+		{w, Between(1, 1.5), Between(0.7, 1), Between(0.5, 1.5)},
+		{w, Between(-1.5, -1), Between(-1.7, -1), Between(-2, -1)},
+		{w, Between(-1.5, -1), Between(-1, -0.7), Between(-1.5, -0.5)},
+		{w, Between(1, 1.5), Between(1.1, 1.2), Between(1, 1.5)},
+		{w, Between(1, 1.5), Between(1, 1e301), Between(1, Largest)},
+		{w, grid(Between(1, 1.5), 0), grid(Between(1, 1.5), -1), grid(Between(1, 1.5), -52)},
+		{w, Between(-2, 2), Between(-2, 3), Between(-2, 10)},
+		{last, Between(1, 1.5), Between(1, 1.7), Between(1, Inf)},
+		{last, Between(1, 1.5), Between(0.7, 1.5), Between(Smallest, 1.5)},
+		{last, Between(-1.5, -1), Between(-1.7, -0.5), Between(-Inf, -Smallest)},
+		{w, Whole(0, 5), Whole(0, 6), Whole(0, 99)}, {w, Whole(0, 99), Whole(0, 100), Whole(0, 100)}, {w, Whole(0, 100), Whole(0, 101), Whole(0, 101)},
+		{w, Whole(0, 5), Whole(0, 5), Whole(0, 5)}, {w, Whole(0, 5), Whole(0, 102), Whole(0, math.MaxInt32)},
+		{w, Whole(5, 50), Whole(3, 50), Whole(1, 50)}, {w, Whole(0, 5), Whole(-1, 5), Whole(math.MinInt32, 5)}, {w, Whole(1, 5), Whole(0, 5), Whole(0, 5)},
+		{last, Whole(0, 5), Whole(0, 6), Whole(0, math.MaxInt64)}, {last, Whole(0, 5), Whole(-1, 5), Whole(math.MinInt64, 5)},
+	} {
+		got := test.w.Grown(&test.a, &test.b)
+		if got.Grid = max(got.Grid, test.want.Grid); !got.Same(&test.want) {
+			t.Errorf("%+v grows with %+v to %+v, want %+v", test.a, test.b, got, test.want)
+		}
+	}
+	for _, test := range []struct {
+		v     Value
+		signs bool
+		want  Value
+	}{
+		{Between(1.5, 3), false, Between(1, 1000)}, {Between(1, 2), false, Between(1, 2)}, {Between(-3, -1.5), false, Between(-1000, -1)},
+		{Between(1.5, 3), true, Between(Smallest, Largest)}, {Between(1.5, Inf), true, Between(Smallest, Inf)},
+		{Between(-3, -1.5), true, Between(-Largest, -Smallest)}, {Between(0.1, 0.3), false, Between(0x1p-26, 0.5)},
+	} {
+		if got := test.v.Coarse(test.signs); got.Lowest() != test.want.Lowest() || got.Highest() != test.want.Highest() {
+			t.Errorf("coarse %+v: %+v, want %+v", test.v, got, test.want)
+		}
+	}
+}
+
+// Inverses are not much wider than they must be.
+func TestInversesAreNarrow(t *testing.T) {
+	all := AnyFloat
+	numbers := all
+	numbers.Wild = false
+	z := Between(2, 4)
+	inside := func(v Value, lo, hi float64) {
+		t.Helper()
+		if v.Wild || v.Lowest() < lo*(1-0x1p-40) || v.Highest() > hi*(1+0x1p-40) || v.Lowest() > lo || v.Highest() < hi {
+			t.Errorf("%+v, want %v to %v", v, lo, hi)
+		}
+	}
+	inside(Unscaled(&z, 2, &numbers), 1, 2)
+	inside(Unscaled(&z, 0.5, &numbers), 4, 8)
+	if v := Unscaled(&z, -2, &numbers); v.Highest() > -1+0x1p-40 || v.Lowest() < -2-0x1p-40 {
+		t.Errorf("%+v, want -2 to -1", v)
+	}
+	for _, c := range []float64{0, Inf, nan} {
+		if v := Unscaled(&z, c, &numbers); !v.Same(&numbers) {
+			t.Errorf("times %v: %+v", c, v)
+		}
+	}
+	if v := Unscaled(&z, 2, &all); !v.Same(&all) {
+		t.Errorf("%+v, want what was known", v)
+	}
+	four := Between(4, 9)
+	root := SquareRoot(&four, &numbers)
+	inside(root.Magnitude(), 2, 3)
+	if root.Zero || root.N0 != -root.P1 || root.N1 != -root.P0 {
+		t.Errorf("the root of %+v is %+v", four, root)
+	}
+	r, one := Between(1, 2), Between(1, 1)
+	inside(Padded(&r, &one), 1, 2)
+	positive := Between(2, Inf)
+	if v := Unscaled(&positive, 1, &numbers); v.Highest() != Inf || v.Lowest() < 2*(1-0x1p-40) && v.N0 > -Inf {
+		t.Errorf("%+v of what may have overflowed", v)
+	}
+}
+
+// Values have one key if they are the same.
+func TestKeys(t *testing.T) {
+	r := rand.New(rand.NewPCG(18, 19))
+	list := []Value{Whole(1, 2), Whole(1, 3), Whole(0, 2), Anywhere, Whatever, {}, {Kind: Pointer, Zero: true}, {Kind: Pointer, More: &More{Objects: []int32{1}}},
+		{Kind: Pointer, More: &More{Objects: []int32{1, 2}}}, {Kind: Pointer, Lo: 8, Hi: 8, More: &More{Objects: []int32{1}}},
+		{Kind: Aggregate, More: &More{Elems: []Value{Whole(1, 2), Point(1)}}}, {Kind: Aggregate, More: &More{Elems: []Value{Whole(1, 2), Point(2)}}},
+		{Kind: Float, From: 1, P0: 1, P1: 2}, {Kind: Float, P0: 1, P1: 2}, {Kind: Float, P0: 1, P1: 2, Grid: 256}, {Kind: Float, P0: 1, P1: 2, Zero: true},
+		{Kind: Float, P0: 1, P1: 2, Wild: true}, {Kind: Float, P0: 1, P1: Inf, Most: 3}}
+	for range 100 {
+		list = append(list, drawn(r, fp.Binary64))
+	}
+	for i := range list {
+		for k := range list {
+			if same := string(list[i].Key(nil)) == string(list[k].Key(nil)); same != list[i].Same(&list[k]) {
+				t.Fatalf("%+v and %+v have the same key: %t", list[i], list[k], same)
+			}
+		}
+	}
+}

@@ -126,6 +126,7 @@ var rows = []row{
 }
 
 const head = `#include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #define OUT __attribute__((noinline))
@@ -133,6 +134,7 @@ typedef struct { double first, second; } pair;
 OUT void *keep(void *p) { __asm__ volatile("" : "+r"(p) : : "memory"); return p; }
 OUT double twice(double x) { return x + x; }
 OUT pair swapped(double x, double y) { pair p = {y, x}; return p; }
+OUT double varied(int n, ...) { va_list l; va_start(l, n); double x = 0; while (n--) x = va_arg(l, double); va_end(l); return x; }
 pair (*volatile through)(double, double) = swapped;
 `
 
@@ -339,6 +341,91 @@ func TestEvents(t *testing.T) {
 		b.Events(0, func(e run.Event) { got = append(got, e.Kind.String()) })
 		if words := strings.Join(got, " "); strings.ReplaceAll(words, " ", "-") != strings.ReplaceAll(test.want, " ", "-") {
 			t.Errorf("%s at %v, %v: %q, want %q", test.body, test.x, test.y, words, test.want)
+		}
+	}
+}
+
+// In mode Certain a run of which a decision may be another one over the reals says nothing, and one whose decisions are certain says the same
+// as in mode Doubles.
+func TestCertain(t *testing.T) {
+	tests := []struct {
+		body           string
+		certain, doubt float64 // inputs; NaN: none is in doubt
+	}{
+		{"return x / 3 > 1 ? x / 3 : 1;", 5, 3}, {"return x / 3 < 1 ? x / 3 : 1;", 2, 3}, {"return x < 1 ? 2 : x / 3;", 1, math.NaN()},
+		{"return floor(x / 7) + x / 7;", 20, 21}, {"return ceil(x / 7) + x / 7;", 20, 21}, {"return rint(x / 7) + x / 7;", 20, 24.5},
+		{"return trunc(x / 7) + x / 7;", -3, -49}, {"return trunc(x / 7) + x / 7;", 3, 49}, {"return (int)(x / 7) + x / 7;", 3, -49},
+		{"return (unsigned)(x / 7) + x / 7;", 20, 49}, {"return floor(x) + x / 7;", 21, math.NaN()},
+		{"x /= 3; if (x < 1) return x; union { double d; long n; } u = {x}; u.n ^= u.n >> 40; return u.d;", 1, 7},
+		{"union { double d; long n; } u = {x}; return (u.n >> 52) * (x / 3);", 1, math.NaN()},
+	}
+	var bodies []string
+	for _, test := range tests {
+		bodies = append(bodies, test.body)
+	}
+	w := compiled(t, bodies, run.Doubles, run.Certain)
+	for i, test := range tests {
+		at := []float64{test.certain, 0, test.doubt, 0}
+		doubles := *runs(t, w, i, at, run.Doubles)
+		deltas, bounds := slices.Clone(doubles.Deltas), slices.Clone(doubles.Bounds)
+		b := runs(t, w, i, at, run.Certain)
+		if math.IsInf(b.Bounds[0], 1) || b.Bounds[0] != bounds[0] || b.Deltas[0] != deltas[0] {
+			t.Errorf("%s at %v: %v within %v, in mode Doubles %v within %v", test.body, at[0], b.Deltas[0], b.Bounds[0], deltas[0], bounds[0])
+		}
+		if !math.IsNaN(test.doubt) && !math.IsInf(b.Bounds[1], 1) {
+			t.Errorf("%s at %v is known within %v", test.body, test.doubt, b.Bounds[1])
+		}
+	}
+}
+
+// Long doubles and variable arguments keep what a value has lost, in mode Deltas; in mode Doubles nothing is known of them.
+func TestFarFromDoubles(t *testing.T) {
+	const lost = "double a = (x + 1e16) - 1e16; "
+	bodies := []string{
+		lost + "long double w = a; return w + y;", lost + "long double w = a; return w * y;", lost + "long double w = a; return y / w;",
+		lost + "long double w = a; return sqrtl(w * w);", lost + "long double w = a; return expl(w);", lost + "return varied(2, y, a);",
+	}
+	exact := []func(x, y float64) float64{
+		func(x, y float64) float64 { return x + y }, func(x, y float64) float64 { return x * y }, func(x, y float64) float64 { return y / x },
+		func(x, _ float64) float64 { return x }, func(x, _ float64) float64 { return math.Exp(x) }, func(x, _ float64) float64 { return x },
+	}
+	w := compiled(t, bodies, run.Deltas, run.Doubles)
+	for i, body := range bodies {
+		for _, point := range [][]float64{{1.1, 3}, {2.7, -5}} {
+			b := runs(t, w, i, point, run.Deltas)
+			z, want := b.Outputs[0].Float64(), exact[i](point[0], point[1])
+			if math.Abs(z+b.Deltas[0]-want) > 1e-14*math.Abs(want) || z == want {
+				t.Errorf("%s at %v: %v, delta %v, want %v", body, point, z, b.Deltas[0], want)
+			}
+			if b = runs(t, w, i, point, run.Doubles); !math.IsInf(b.Bounds[0], 1) {
+				t.Errorf("%s at %v is known within %v", body, point, b.Bounds[0])
+			}
+		}
+	}
+}
+
+// What is not finite has no bound, and what vanishes is known to be small.
+func TestEndsOfTheRange(t *testing.T) {
+	inf := math.Inf(1)
+	tests := []struct {
+		body  string
+		x, y  float64
+		bound float64 // at most; infinite: nothing is known
+	}{
+		{"return 1 / (x * y);", 1e300, 1e300, inf}, {"return 1 / (x / y);", 1, 0, inf}, {"return sqrt(x);", -1, 0, inf},
+		{"return 1 / (x / 3 - y);", 0.1, 0x1p-5, 0x1p-60}, {"return 1 / ((x / 3 + y) - y);", 7, 1e40, inf}, {"return log(x * y);", 1e300, 1e300, inf},
+		{"return x * y;", 1e-200, 1e-200, 0x1p-1070}, {"return x / y;", 1e-200, 1e200, 0x1p-1070}, {"return ldexp(x / 3, -1100);", 7, 0, 0x1p-1070},
+		{"return fmin(x / y, 1);", 0, 0, inf}, {"return sqrt((x / 3 + y) - y);", 7, 1e40, 0x1p-49},
+	}
+	var bodies []string
+	for _, test := range tests {
+		bodies = append(bodies, test.body)
+	}
+	w := compiled(t, bodies, run.Doubles)
+	for i, test := range tests {
+		b := runs(t, w, i, []float64{test.x, test.y}, run.Doubles)
+		if got := b.Bounds[0]; math.IsInf(test.bound, 1) != math.IsInf(got, 1) || got > test.bound || got == 0 {
+			t.Errorf("%s at %v, %v: %v within %v, want %v", test.body, test.x, test.y, b.Deltas[0], got, test.bound)
 		}
 	}
 }
