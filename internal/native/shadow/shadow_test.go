@@ -15,7 +15,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"tinygo.org/x/go-llvm"
@@ -134,20 +133,38 @@ typedef struct { double first, second; } pair;
 OUT void *keep(void *p) { __asm__ volatile("" : "+r"(p) : : "memory"); return p; }
 OUT double twice(double x) { return x + x; }
 OUT pair swapped(double x, double y) { pair p = {y, x}; return p; }
+typedef struct { double v[9]; } large;
+typedef double two __attribute__((vector_size(16)));
+static const double numbers[] = {0.1, 0.2};
+double magic[] = {0x1.8p52}, table[8];
+OUT double passed(large v, large w) { return v.v[2] + w.v[0]; }
+OUT double late(double a, double b, double c, double d, double e, double f, double g, double h, double i, double j) { return j; }
+OUT double mixed(int n, ...) {
+  va_list l; va_start(l, n); double x = 0, last = va_arg(l, double);
+  for (; n < 7; last = va_arg(l, double)) { n = va_arg(l, int); x = last; }
+  va_end(l); return last; }
 OUT double varied(int n, ...) { va_list l; va_start(l, n); double x = 0; while (n--) x = va_arg(l, double); va_end(l); return x; }
 pair (*volatile through)(double, double) = swapped;
 `
 
 var double = &ir.Type{Kind: ir.Float, Format: fp.Binary64, Size: 8, Align: 8}
 
+func functionName(i int) string { return fmt.Sprintf("f%d", i) }
+
 // compiled compiles C functions f0, f1, ... of doubles x and y with these bodies, and starts a worker for them.
 func compiled(t *testing.T, bodies []string, modes ...run.Mode) *native.Worker {
+	t.Helper()
+	return compiledWith(t, nil, bodies, modes...)
+}
+
+// compiledWith does so for functions with constants that stand for numbers.
+func compiledWith(t *testing.T, constants map[string][]ir.Constant, bodies []string, modes ...run.Mode) *native.Worker {
 	t.Helper()
 	source := head
 	var funcs []*ir.Func
 	for i, body := range bodies {
-		source += fmt.Sprintf("double f%d(double x, double y) { %s }\n", i, body)
-		funcs = append(funcs, &ir.Func{ID: i, Name: fmt.Sprintf("f%d", i), Result: double, Params: []*ir.Type{double, double}, Blocks: []*ir.Block{{}}})
+		source += fmt.Sprintf("double %s(double x, double y) { %s }\n", functionName(i), body)
+		funcs = append(funcs, &ir.Func{ID: i, Name: functionName(i), Result: double, Params: []*ir.Type{double, double}, Blocks: []*ir.Block{{}}})
 	}
 	dir := t.TempDir()
 	c, bc := filepath.Join(dir, "x.c"), filepath.Join(dir, "x.bc")
@@ -163,7 +180,7 @@ func compiled(t *testing.T, bodies []string, modes ...run.Mode) *native.Worker {
 		t.Fatal(err)
 	}
 	sum := sha256.Sum256(code)
-	unit := &ir.Unit{Name: "x.c", Hash: hex.EncodeToString(sum[:]), Bitcode: code, NumSites: countSites(t, code)}
+	unit := &ir.Unit{Name: "x.c", Hash: hex.EncodeToString(sum[:]), Bitcode: code, NumSites: countSites(t, code), Constants: constants}
 	program := &ir.Program{Units: []*ir.Unit{unit}, Funcs: funcs, Sites: make([]ir.Site, unit.NumSites)}
 	image, err := native.Compile(context.Background(), program, modes, objects, 1)
 	if err != nil {
@@ -300,132 +317,6 @@ func TestFunctions(t *testing.T) {
 			if math.Abs(b.Deltas[k]-deltas[k]) > b.Bounds[k]+1e-7*math.Abs(want)+ulp/4096 || !(b.Bounds[k] <= 0x1p-20*ulp+1e-15*math.Abs(want)) {
 				t.Errorf("%s(%v): delta %v within %v, in mode Deltas %v", f.name, x, b.Deltas[k], b.Bounds[k], deltas[k])
 			}
-		}
-	}
-}
-
-// What a run raises, and what of its decisions the exact values would make otherwise.
-func TestEvents(t *testing.T) {
-	const lost = "double a = (x + 1e16) - 1e16; "
-	tests := []struct {
-		body string
-		x, y float64
-		want string
-	}{
-		{"return x * y;", 1e200, 1e200, "overflow"}, {"return x * y;", 1e-200, 1e-200, "underflow"}, {"return x * y;", 3, 0, ""},
-		{"return x / y;", 1, 0, "divide-by-zero"}, {"return x / y;", 0, 0, "invalid"}, {"return x / y;", 1e-300, 1e10, "underflow"},
-		{"return x / y;", 1e300, 1e-10, "overflow"}, {"return x + y;", 1e308, 1e308, "overflow"}, {"return x - y;", -1e308, 1e308, "overflow"},
-		{"return x - y;", math.Inf(1), math.Inf(1), ""}, {"return sqrt(x);", -1, 0, "invalid"}, {"return sqrt(x);", 0, 0, ""},
-		{"return fma(x, y, y);", 1e200, 1e200, "overflow"}, {"return (float)x;", 1e39, 0, "overflow"}, {"return (float)x;", 1e-42, 0, "underflow"},
-		{"return log(x);", 0, 0, "divide-by-zero"}, {"return log(x);", -1, 0, "invalid"}, {"return exp(x);", 1000, 0, "overflow"},
-		{"return exp(x);", -1000, 0, "underflow"}, {"return pow(x, y);", 0, -2, "divide-by-zero"}, {"return pow(x, y);", -2, 0.5, "invalid"},
-		{lost + "return a < y ? 1 : 2;", 1.1, 1.5, "divergence"}, {lost + "return a < y ? 1 : 2;", 1.1, 0.5, ""},
-		{lost + "return a > y ? 1 : 2;", 1.1, 1.5, "divergence"}, {lost + "return a <= y ? 1 : 2;", 1.1, 2, ""}, {lost + "return a == y ? 1 : 2;", 1.1, 2, "divergence"},
-		{lost + "return a >= y ? 1 : 2;", 1.1, 2, "divergence"}, {lost + "return a != y ? 1 : 2;", 1.1, 3, ""},
-		{lost + "return floor(a);", 1.1, 0, "divergence"}, {lost + "return ceil(a);", 1.1, 0, ""}, {lost + "return trunc(a);", 1.1, 0, "divergence"},
-		{lost + "return rint(a);", 1.1, 0, "divergence"}, {lost + "return (int)a * 2;", 1.1, 0, "divergence"}, {lost + "return (int)(a + y) * 2;", 1.1, 0.95, ""},
-		{"return (int)x + 1.0;", 0x1p31, 0, "invalid-conversion"}, {"return (int)x + 1.0;", 0x1p31 - 0.5, 0, ""}, {"return (int)x + 1.0;", -0x1p31 - 0.5, 0, ""},
-		{"return (int)x + 1.0;", -0x1p31 - 1, 0, "invalid-conversion"}, {"return (unsigned)x + 1.0;", -0.5, 0, ""}, {"return (unsigned)x + 1.0;", -1, 0, "invalid-conversion"},
-		{"return (unsigned)x + 1.0;", 0x1p32, 0, "invalid-conversion"}, {"return (long)x + 1.0;", 0x1p63, 0, "invalid-conversion"},
-		{"return (long)x + 1.0;", -0x1p63, 0, ""}, {"int n = (int)x; return n * n;", 46341, 0, "integer-overflow"}, {"int n = (int)x; return n * n;", 46340, 0, ""},
-		{"int n = (int)x, m = (int)y; return n + m;", 0x1p31 - 1, 1, "integer-overflow"}, {"int n = (int)x, m = (int)y; return n - m;", -0x1p31, 1, "integer-overflow"},
-	}
-	var bodies []string
-	for _, test := range tests {
-		bodies = append(bodies, test.body)
-	}
-	w := compiled(t, bodies, run.Plain, run.Deltas)
-	for i, test := range tests {
-		b := runs(t, w, i, []float64{test.x, test.y}, run.Deltas)
-		var got []string
-		b.Events(0, func(e run.Event) { got = append(got, e.Kind.String()) })
-		if words := strings.Join(got, " "); strings.ReplaceAll(words, " ", "-") != strings.ReplaceAll(test.want, " ", "-") {
-			t.Errorf("%s at %v, %v: %q, want %q", test.body, test.x, test.y, words, test.want)
-		}
-	}
-}
-
-// In mode Certain a run of which a decision may be another one over the reals says nothing, and one whose decisions are certain says the same
-// as in mode Doubles.
-func TestCertain(t *testing.T) {
-	tests := []struct {
-		body           string
-		certain, doubt float64 // inputs; NaN: none is in doubt
-	}{
-		{"return x / 3 > 1 ? x / 3 : 1;", 5, 3}, {"return x / 3 < 1 ? x / 3 : 1;", 2, 3}, {"return x < 1 ? 2 : x / 3;", 1, math.NaN()},
-		{"return floor(x / 7) + x / 7;", 20, 21}, {"return ceil(x / 7) + x / 7;", 20, 21}, {"return rint(x / 7) + x / 7;", 20, 24.5},
-		{"return trunc(x / 7) + x / 7;", -3, -49}, {"return trunc(x / 7) + x / 7;", 3, 49}, {"return (int)(x / 7) + x / 7;", 3, -49},
-		{"return (unsigned)(x / 7) + x / 7;", 20, 49}, {"return floor(x) + x / 7;", 21, math.NaN()},
-		{"x /= 3; if (x < 1) return x; union { double d; long n; } u = {x}; u.n ^= u.n >> 40; return u.d;", 1, 7},
-		{"union { double d; long n; } u = {x}; return (u.n >> 52) * (x / 3);", 1, math.NaN()},
-	}
-	var bodies []string
-	for _, test := range tests {
-		bodies = append(bodies, test.body)
-	}
-	w := compiled(t, bodies, run.Doubles, run.Certain)
-	for i, test := range tests {
-		at := []float64{test.certain, 0, test.doubt, 0}
-		doubles := *runs(t, w, i, at, run.Doubles)
-		deltas, bounds := slices.Clone(doubles.Deltas), slices.Clone(doubles.Bounds)
-		b := runs(t, w, i, at, run.Certain)
-		if math.IsInf(b.Bounds[0], 1) || b.Bounds[0] != bounds[0] || b.Deltas[0] != deltas[0] {
-			t.Errorf("%s at %v: %v within %v, in mode Doubles %v within %v", test.body, at[0], b.Deltas[0], b.Bounds[0], deltas[0], bounds[0])
-		}
-		if !math.IsNaN(test.doubt) && !math.IsInf(b.Bounds[1], 1) {
-			t.Errorf("%s at %v is known within %v", test.body, test.doubt, b.Bounds[1])
-		}
-	}
-}
-
-// Long doubles and variable arguments keep what a value has lost, in mode Deltas; in mode Doubles nothing is known of them.
-func TestFarFromDoubles(t *testing.T) {
-	const lost = "double a = (x + 1e16) - 1e16; "
-	bodies := []string{
-		lost + "long double w = a; return w + y;", lost + "long double w = a; return w * y;", lost + "long double w = a; return y / w;",
-		lost + "long double w = a; return sqrtl(w * w);", lost + "long double w = a; return expl(w);", lost + "return varied(2, y, a);",
-	}
-	exact := []func(x, y float64) float64{
-		func(x, y float64) float64 { return x + y }, func(x, y float64) float64 { return x * y }, func(x, y float64) float64 { return y / x },
-		func(x, _ float64) float64 { return x }, func(x, _ float64) float64 { return math.Exp(x) }, func(x, _ float64) float64 { return x },
-	}
-	w := compiled(t, bodies, run.Deltas, run.Doubles)
-	for i, body := range bodies {
-		for _, point := range [][]float64{{1.1, 3}, {2.7, -5}} {
-			b := runs(t, w, i, point, run.Deltas)
-			z, want := b.Outputs[0].Float64(), exact[i](point[0], point[1])
-			if math.Abs(z+b.Deltas[0]-want) > 1e-14*math.Abs(want) || z == want {
-				t.Errorf("%s at %v: %v, delta %v, want %v", body, point, z, b.Deltas[0], want)
-			}
-			if b = runs(t, w, i, point, run.Doubles); !math.IsInf(b.Bounds[0], 1) {
-				t.Errorf("%s at %v is known within %v", body, point, b.Bounds[0])
-			}
-		}
-	}
-}
-
-// What is not finite has no bound, and what vanishes is known to be small.
-func TestEndsOfTheRange(t *testing.T) {
-	inf := math.Inf(1)
-	tests := []struct {
-		body  string
-		x, y  float64
-		bound float64 // at most; infinite: nothing is known
-	}{
-		{"return 1 / (x * y);", 1e300, 1e300, inf}, {"return 1 / (x / y);", 1, 0, inf}, {"return sqrt(x);", -1, 0, inf},
-		{"return 1 / (x / 3 - y);", 0.1, 0x1p-5, 0x1p-60}, {"return 1 / ((x / 3 + y) - y);", 7, 1e40, inf}, {"return log(x * y);", 1e300, 1e300, inf},
-		{"return x * y;", 1e-200, 1e-200, 0x1p-1070}, {"return x / y;", 1e-200, 1e200, 0x1p-1070}, {"return ldexp(x / 3, -1100);", 7, 0, 0x1p-1070},
-		{"return fmin(x / y, 1);", 0, 0, inf}, {"return sqrt((x / 3 + y) - y);", 7, 1e40, 0x1p-49},
-	}
-	var bodies []string
-	for _, test := range tests {
-		bodies = append(bodies, test.body)
-	}
-	w := compiled(t, bodies, run.Doubles)
-	for i, test := range tests {
-		b := runs(t, w, i, []float64{test.x, test.y}, run.Doubles)
-		if got := b.Bounds[0]; math.IsInf(test.bound, 1) != math.IsInf(got, 1) || got > test.bound || got == 0 {
-			t.Errorf("%s at %v, %v: %v within %v, want %v", test.body, test.x, test.y, b.Deltas[0], got, test.bound)
 		}
 	}
 }
