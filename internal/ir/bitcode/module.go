@@ -1,6 +1,6 @@
 // Package bitcode reads one unit of LLVM IR, text or bitcode: it prepares the unit and makes Go data of it.
 //
-//	Prepare   a unit read, prepared (see passes) and lowered
+//	Prepare   a unit read, prepared (see steps) and lowered
 //	SiteOf    the one predicate that says which instruction is a site
 //
 // No LLVM handle outlives Prepare: what is left of a unit is Go data and its prepared bitcode, which package native reads again.
@@ -22,10 +22,6 @@ import (
 
 	"tinygo.org/x/go-llvm"
 )
-
-// passes make the form that is numbered, and change no rounding: memory becomes registers, vectors become scalars.
-// Nothing that speculates, inlines, reassociates or folds across instructions may stand here.
-const passes = "function(sroa,scalarizer),verify"
 
 // A Module is a unit after preparation. All IDs in it are local: indices into its own slices.
 type Module struct {
@@ -72,35 +68,73 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	if err := holdable(mod); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	plainNames(mod)
-	Anywhere(ctx, mod)
-	parameters := parameterNames(ctx, mod)
-	unlock(mod)
-	returning(mod)
-	barriers(ctx, mod)
-	plain(ctx, mod, false)
-	returned := returns(ctx, mod)
-	if err := complexes(ctx, mod, own); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	p := &preparation{ctx: ctx, mod: mod, own: own}
+	for _, s := range steps {
+		if err := s.does(p); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
 	}
-	options := llvm.NewPassBuilderOptions()
-	defer options.Dispose()
-	if err := mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {
-		return nil, fmt.Errorf("%s: LLVM's passes %q failed: %s", name, passes, firstLine(err))
-	}
-	signs(ctx, mod)
-	muladds(ctx, mod)
-	bind(ctx, mod, own)
-	roundings(ctx, mod)
-	pointed(ctx, mod)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()
-	m := &Module{Name: name, Odd: isOdd(mod), Returned: returned, Exports: map[string]Export{}}
+	m := &Module{Name: name, Odd: isOdd(mod), Returned: p.returned, Exports: map[string]Export{}}
 	m.Bitcode = append([]byte(nil), buffer.Bytes()...)
 	sum := sha256.Sum256(m.Bitcode)
 	m.Hash = hex.EncodeToString(sum[:])
-	lowerModule(ctx, mod, m, parameters)
+	lowerModule(ctx, mod, m, p.parameters)
 	return m, nil
+}
+
+// passes are LLVM's own: memory becomes registers, vectors become scalars. They must not speculate, inline, reassociate or fold across
+// instructions.
+const passes = "function(sroa,scalarizer),verify"
+
+// A preparation is a module on its way from LLVM's reader to lowerModule.
+type preparation struct {
+	ctx        llvm.Context
+	mod        llvm.Module
+	own        func(name string) bool // functions that the program defines
+	parameters map[string][]string    // names of parameters, by function
+	returned   bool                   // functions leave what they return packed in variables, too
+}
+
+// A step changes a module, or notes what a later step removes.
+type step struct {
+	name  string
+	needs []string // steps that must come first
+	does  func(p *preparation) error
+}
+
+// changes is the step of a function that cannot fail.
+func changes(f func(ctx llvm.Context, mod llvm.Module)) func(*preparation) error {
+	return func(p *preparation) error { f(p.ctx, p.mod); return nil }
+}
+
+// steps are in the order in which Prepare runs them.
+var steps = []step{
+	{name: "names", does: changes(func(_ llvm.Context, mod llvm.Module) { plainNames(mod) })},
+	{name: "anywhere", needs: []string{"names"}, does: changes(Anywhere)},
+	{name: "parameters", does: func(p *preparation) error { p.parameters = parameterNames(p.ctx, p.mod); return nil }},
+	{name: "unlock", does: changes(func(_ llvm.Context, mod llvm.Module) { unlock(mod) })},
+	{name: "returning", does: changes(func(_ llvm.Context, mod llvm.Module) { returning(mod) })},
+	{name: "barriers", does: changes(barriers)},
+	{name: "plain", does: changes(func(ctx llvm.Context, mod llvm.Module) { plain(ctx, mod, false) })},
+	{name: "returned", does: func(p *preparation) error { p.returned = returns(p.ctx, p.mod); return nil }},
+	{name: "complex", needs: []string{"names"}, does: func(p *preparation) error { return complexes(p.ctx, p.mod, p.own) }},
+	{name: "llvm", needs: []string{"parameters", "unlock", "barriers", "plain", "returned", "complex"}, does: llvmPasses},
+	{name: "signs", needs: []string{"llvm"}, does: changes(signs)},
+	{name: "muladds", needs: []string{"llvm"}, does: changes(muladds)},
+	{name: "bind", needs: []string{"complex", "llvm", "muladds"}, does: func(p *preparation) error { bind(p.ctx, p.mod, p.own); return nil }},
+	{name: "roundings", needs: []string{"bind"}, does: changes(roundings)},
+	{name: "pointed", needs: []string{"bind", "complex"}, does: changes(pointed)},
+}
+
+func llvmPasses(p *preparation) error {
+	options := llvm.NewPassBuilderOptions()
+	defer options.Dispose()
+	if err := p.mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {
+		return fmt.Errorf("LLVM's passes %q failed: %s", passes, firstLine(err))
+	}
+	return nil
 }
 
 // architecture is the first word of a triple: x86_64.
