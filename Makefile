@@ -37,11 +37,11 @@ demo: subjects build
 # What every change runs: about five minutes on two cores. -short leaves out the long tests; vet is part of make check. The time limits of
 # both targets are for a hung test: they are more than five times what a package takes.
 test: subjects build
-	FAULTLINE_SUBJECTS=required $(GO) test -short -vet=off -timeout 60m ./...
+	FAULTLINE_SUBJECTS=required $(GO) test -short -vet=off -p 3 -parallel 3 -timeout 60m ./...
 
 # Everything, about half an hour. SLICE=2/6 runs a sixth of the long tests, and no others.
 test-all: subjects build
-	FAULTLINE_SUBJECTS=required FAULTLINE_SLICE=$(SLICE) $(GO) test -vet=off -timeout 6h $(if $(SLICE),-run "$$(scripts/long-tests)") ./...
+	FAULTLINE_SUBJECTS=required FAULTLINE_SLICE=$(SLICE) $(GO) test -vet=off -p 3 -parallel 3 -timeout 6h $(if $(SLICE),-run "$$(scripts/long-tests)") ./...
 
 # All of the attacks, of which make test tries a part: code that means harm, broken inputs, faults, kills and signals at random moments, and
 # each fuzz test for a minute. Half an hour.

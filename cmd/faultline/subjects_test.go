@@ -34,6 +34,7 @@ func TestSubjects(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
 			every := 1
 			if testing.Short() {
 				every = 3

@@ -13,6 +13,7 @@ import (
 
 // Runs of points that the filter admits are those of a subject without a filter, record by record; the others do not happen.
 func TestFilterHoldsForEveryMode(t *testing.T) {
+	t.Parallel()
 	modes := []run.Mode{run.Plain, run.All, run.Deltas, run.Flags, run.Measured, run.Rounded}
 	j, err := newJob(t.Context(), &Config{Args: []string{foo}}, run.Plain, run.All, run.Deltas, run.Flags, run.Certain)
 	if err != nil {

@@ -27,6 +27,7 @@ double pairs(const struct pair *p) { return p[1].x - p[0].x; }
 // SIGSEGV and SIGBUS of arrays whose length was assumed were certified; so may be what garbage behind them gave.
 func TestAssumedLengthIsNoFault(t *testing.T) {
 	testenv.Long(t)
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "arrays.c")
 	if err := os.WriteFile(file, []byte(arraysSource), 0o666); err != nil {
 		t.Fatal(err)

@@ -32,6 +32,7 @@ func decoded(t *testing.T, stream string) (fs []*finding.Finding, stats *finding
 // A result that is wrong without rounding, which the program itself signals, was known from the underflow beside it alone: it stood on the
 // way to nothing, and "largest error seen" did not know of it.
 func TestWrongResultBesideExceptionIsABlock(t *testing.T) {
+	t.Parallel()
 	for _, kinds := range [][]string{nil, {"inaccuracy"}, {"exception"}} {
 		text, summary := find(t, t.Context(), &Config{
 			Args: []string{"testdata/beside.c:loud"}, Domains: []string{"x in [800,1000]"}, Reference: "(+ 1 (exp (- x)))", Kinds: kinds, Seed: 1,
@@ -58,6 +59,7 @@ func TestWrongResultBesideExceptionIsABlock(t *testing.T) {
 
 // Claims alone are the same exceptions of the same operations as those beside certificates of wrong results, which are left out.
 func TestOnlyClaims(t *testing.T) {
+	t.Parallel()
 	raised := func(only bool) map[string]bool {
 		text, _ := find(t, t.Context(), &Config{
 			Args: []string{"testdata/beside.c:*"}, Kinds: []string{"exception"}, Strategies: []string{"hunt"}, Seed: 1, OnlyClaims: only,
@@ -81,6 +83,7 @@ func TestOnlyClaims(t *testing.T) {
 
 // The root of a negative number, returned with status 0 where no oracle knows better, stood on the way.
 func TestNaNPassedOffAsSuccess(t *testing.T) {
+	t.Parallel()
 	text, _ := find(t, t.Context(), &Config{Args: []string{"testdata/beside.c:root"}, Domains: []string{"x in [-10,10]"}, Seed: 1})
 	fs, _ := decoded(t, text)
 	for _, f := range fs {
@@ -93,6 +96,7 @@ func TestNaNPassedOffAsSuccess(t *testing.T) {
 
 // What is raised in a run stands with the error that tells its wrong result, unless that one shows another kind of wrong result.
 func TestStand(t *testing.T) {
+	t.Parallel()
 	of := func(id, part, got string) Result {
 		return Result{Finding: &finding.Finding{ID: id, PartOf: part, Verdict: finding.Certified, Computed: finding.Number{Decimal: got}}}
 	}
@@ -107,6 +111,7 @@ func TestStand(t *testing.T) {
 
 // An underflow stood alone, blamed for the error of a sum that --kind exception leaves out.
 func TestExceptionSaysWhatIsBlamedInstead(t *testing.T) {
+	t.Parallel()
 	sum := &finding.Finding{
 		ID: "A", Kind: finding.Cancellation, Verdict: finding.Certified, Computed: finding.Number{Decimal: "1"},
 		Site: &finding.Site{File: "sum.c", Line: 7, Column: 3, Op: "fadd"}, Confirmed: true,
@@ -125,6 +130,7 @@ func TestExceptionSaysWhatIsBlamedInstead(t *testing.T) {
 
 // Of one cause that gives NaN here and an infinity there, both are said.
 func TestWorstSaysAlso(t *testing.T) {
+	t.Parallel()
 	of := func(got, error string) Result {
 		e := []finding.Error{{Oracle: finding.Reference, Relative: &finding.Bounds{Lower: error, Upper: error}}}
 		return Result{Finding: &finding.Finding{
@@ -139,6 +145,7 @@ func TestWorstSaysAlso(t *testing.T) {
 
 // An overflow of tgamma was a division by zero as well: certificates had poles of their own.
 func TestOneCauseOneKind(t *testing.T) {
+	t.Parallel()
 	text, _ := find(t, t.Context(), &Config{Args: []string{"testdata/beside.c:gammas"}, Domains: []string{"x in [171.7,175]"}, Seed: 1})
 	fs, _ := decoded(t, text)
 	if len(fs) != 1 || fs[0].Kind != finding.Overflow || fs[0].Verdict != finding.Certified {
@@ -148,6 +155,7 @@ func TestOneCauseOneKind(t *testing.T) {
 
 // The log that amplifies the rounding of 1 + exp(x) was a cause beside it.
 func TestOneRoundingOneCause(t *testing.T) {
+	t.Parallel()
 	rounds := &finding.Finding{ID: "A", Verdict: finding.Certified, Kind: finding.Amplification, Class: finding.Avoidable, Computed: finding.Number{Decimal: "0"},
 		Site: &finding.Site{File: "a.c", Line: 4, Column: 56, Op: "fadd"}, Evidence: finding.Evidence{Trial: &finding.Trial{Change: finding.Unrounded}}}
 	grows := *rounds

@@ -11,6 +11,7 @@ import (
 // A formula that does not hold on a branch of measure zero, or behind a constant that the program compares with, was found by chance, and
 // near a root of it called cancellation: the first such branch known, of gegenpoly_3, was missed with one seed of three.
 func TestWrongBranches(t *testing.T) {
+	t.Parallel()
 	cache := testenv.Cache(t)
 	for _, tt := range []struct {
 		function, reference string
@@ -28,7 +29,11 @@ func TestWrongBranches(t *testing.T) {
 		{"both", "(if (== n 3) (* x x x) (+ x n))", []string{"n in [0,10]", "x in [1,10]"}},
 		{"narrow", "x", nil},
 	} {
-		for seed := range uint64(5) {
+		seeds := uint64(5)
+		if testing.Short() {
+			seeds = 1
+		}
+		for seed := range seeds {
 			var out bytes.Buffer
 			if _, err := Find(t.Context(), &Config{
 				Args: []string{"testdata/branches.c:" + tt.function}, Reference: tt.reference, Domains: tt.domain, Seed: seed + 1,

@@ -13,6 +13,7 @@ import (
 // More budget never finds less: what is certified with N runs is certified with 2N and with 4N.
 func TestMoreBudgetNeverFindsLess(t *testing.T) {
 	testenv.Long(t)
+	t.Parallel()
 	for _, arg := range []string{foo, "../../testdata/quadratic.c:*", "../../testdata/series.c:*"} {
 		var before []*finding.Finding
 		for _, evals := range []int{1500, 3000, 6000} {

@@ -61,6 +61,7 @@ func (h withoutTimes) Handle(m *finding.Message) error {
 }
 
 func TestFindSameSeedSameBytes(t *testing.T) {
+	t.Parallel()
 	args := []string{foo, "../../testdata/quadratic.c:*"}
 	one, summary := find(t, t.Context(), &Config{Args: args, Seed: 7, Jobs: 1})
 	two, _ := find(t, t.Context(), &Config{Args: args, Seed: 7, Jobs: 2})
@@ -78,6 +79,7 @@ func TestFindSameSeedSameBytes(t *testing.T) {
 
 // An interrupt before anything ran still ends with a summary that says so, and no error.
 func TestFindInterrupted(t *testing.T) {
+	t.Parallel()
 	for _, strategy := range []string{"atomu", "hunt"} {
 		last := interruptedAtOnce(t, &Config{Args: []string{foo}, Strategies: []string{strategy}})
 		if last.Stats == nil || last.Stats.Evaluations != 0 {
@@ -88,6 +90,7 @@ func TestFindInterrupted(t *testing.T) {
 
 // An interrupt during a search that would take hours ends it in order: the candidates found until then are certified.
 func TestInterruptCertifiesWhatWasFound(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var out bytes.Buffer
@@ -138,6 +141,7 @@ func interruptedAtOnce(t *testing.T, cfg *Config) *finding.Message {
 }
 
 func TestRecheckKeepsVerdicts(t *testing.T) {
+	t.Parallel()
 	stream, _ := find(t, t.Context(), &Config{Args: []string{foo}, Seed: 1})
 	before := findings(t, stream)
 	if len(before) == 0 {
@@ -160,6 +164,7 @@ func TestRecheckKeepsVerdicts(t *testing.T) {
 
 // Two files include the same static function: its sites share an id, and only those of the second file overflow.
 func TestRecheckKeepsClaimsOfIncludedFunctions(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"cube.h": "static double cube(double x) { return x * x * x; }\n",
@@ -207,6 +212,7 @@ func findings(t *testing.T, stream string) []*finding.Finding {
 }
 
 func TestInOrder(t *testing.T) {
+	t.Parallel()
 	open := func() *lane { return &lane{proof: certify.NewWorker(certify.Limits{})} }
 	var got []int
 	err := lanes.InOrder(t.Context(), 50, 7, nil, open, func(_ *lane, i int) int { return i * i }, func(i, v int) error {
@@ -231,6 +237,7 @@ func TestInOrder(t *testing.T) {
 }
 
 func TestUsage(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		cfg  Config
 		want string
@@ -257,6 +264,7 @@ func TestUsage(t *testing.T) {
 
 // A search all of whose inputs were refused has not found "nothing": it has run nothing, and says so.
 func TestRefusedInputsAreSaid(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "narrow.fpcore")
 	core := "(FPCore narrow (x) :pre (< (fabs (- (sin (* 1e6 x)) 0.5)) 1e-12) (- (exp x) 1))"
 	if err := os.WriteFile(file, []byte(core), 0o666); err != nil {
@@ -273,6 +281,7 @@ func TestRefusedInputsAreSaid(t *testing.T) {
 
 // Ranges of a domain that lets no input through were said, with the part of it that is proved, and the exit code was 0.
 func TestNoRangesWithoutInputs(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "root.c")
 	if err := os.WriteFile(file, []byte("double root(double x) { return x*x - 2; }"), 0o666); err != nil {
 		t.Fatal(err)
@@ -290,6 +299,7 @@ func TestNoRangesWithoutInputs(t *testing.T) {
 // Where the first function has no value nothing passes that an inverse could take back: NaN is no wrong result there, but an exception on the way.
 // Where rounding alone makes the NaN it is one.
 func TestInverseOfWhatHasNoValue(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "pairs.c")
 	source := `#include <math.h>
 double shifted(double x) { return sqrt(x - 3); }
@@ -312,6 +322,7 @@ double back(double a) { return 2 * cos(a); }
 }
 
 func TestParsePoint(t *testing.T) {
+	t.Parallel()
 	s := &subject.Subject{Name: "f", Params: []subject.Param{
 		{Name: "x", Index: -1, Min: 1, Max: 9}, {Name: "A", Index: 0, Min: -9, Max: 9}, {Name: "A", Index: 1, Min: -9, Max: 9}}}
 	for i := range s.Params {

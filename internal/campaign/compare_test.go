@@ -93,6 +93,7 @@ var buildFlags = []string{"-O0", "-O2", "-O3 -ffast-math", "-O3 -ffp-contract=fa
 // TestBuildsReturnWhatClangsDo: what a build is said to return is what clang's own executable with these flags returns, bit for bit.
 func TestBuildsReturnWhatClangsDo(t *testing.T) {
 	testenv.Long(t)
+	t.Parallel()
 	points := eights(300)
 	for i := 0; i < len(buildFlags); i += 2 {
 		flags := []string{buildFlags[i], buildFlags[(i+1)%len(buildFlags)]}
@@ -155,6 +156,7 @@ func compared(t *testing.T, kernel string, flags ...string) (*finding.Finding, *
 
 // TestBuildsThatDiffer: a difference is found where the flags let the compiler change the result, and certified.
 func TestBuildsThatDiffer(t *testing.T) {
+	t.Parallel()
 	for kernel, flags := range map[string]string{
 		"fast_two_sum": "-O3 -ffast-math", "product": "-O3 -ffp-contract=fast -mfma", "variance": "-O3 -mavx2 -ffast-math",
 	} {
@@ -170,6 +172,7 @@ func TestBuildsThatDiffer(t *testing.T) {
 
 // TestBuildsThatAgree: where the compiler may change nothing, nothing is found, and it is said of how many inputs.
 func TestBuildsThatAgree(t *testing.T) {
+	t.Parallel()
 	for _, flags := range []string{"-O3", "-O3 -ffp-contract=fast -mfma"} {
 		f, came := compared(t, "plain", "-O0", flags)
 		if f != nil || came == nil || came.Inputs < 1000 || came.Differ != 0 {
@@ -180,6 +183,7 @@ func TestBuildsThatAgree(t *testing.T) {
 
 // TestWhatTheCompilerChangedIsNamed: the line is said, and which operations are left there.
 func TestWhatTheCompilerChangedIsNamed(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		kernel, flags string
 		line          int
@@ -210,6 +214,7 @@ func TestWhatTheCompilerChangedIsNamed(t *testing.T) {
 
 // Of arrays whose length nobody states eight elements were taken, too few for a vector loop: sums seemed to agree.
 func TestLoopsThatAreVectorisedOnlyWhenLongAreCompared(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "sum.c")
 	os.WriteFile(file, []byte("float sum(const float *a, int n) { float s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }\n"), 0o666)
 	out, summary := find(t, t.Context(), &Config{Args: []string{file + ":sum"}, Builds: []string{"-O0", "-O3 -mavx2 -ffast-math"}, Seed: 1})

@@ -44,6 +44,7 @@ func plotsOf(t *testing.T, name, screen string) plots {
 
 func TestScreeningKeepsTheSamePoints(t *testing.T) {
 	testenv.Long(t)
+	t.Parallel()
 	for _, s := range plotted {
 		few, whole := plotsOf(t, s.name, "3"), plotsOf(t, s.name, "0")
 		if len(few) != len(whole) || len(few) == 0 {

@@ -103,6 +103,8 @@ func TestOneIsSlow(t *testing.T) {
 
 // TestNotProvedEndless: that a run takes long, sleeps or was killed was certified.
 func TestNotProvedEndless(t *testing.T) {
+	testenv.Long(t)
+	t.Parallel()
 	file := fiveFile(t)
 	for name, want := range map[string]struct {
 		kind   finding.Kind
@@ -168,6 +170,8 @@ func TestWaitingForASubject(t *testing.T) {
 // TestNullPointerThatOptimisersRemove: what happens on a null pointer is undefined, and an optimiser takes such a branch away; the code
 // as it was given ends there.
 func TestNullPointerThatOptimisersRemove(t *testing.T) {
+	testenv.Long(t)
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "null.c")
 	const source = `double reads(double x) { double *p = 0; if (x > 7 && x < 8) return *p; return x - 1; }
 double writes(double x) { double *p = 0; if (x > 7 && x < 8) *p = x; return x - 1; }
@@ -190,6 +194,7 @@ double inlined(double x) { double a[2] = {x, 1}; return *place(a, x) - 1; }
 // TestJudgedRunsAreNotSaidToBeUnjudged: what is said of runs that were ended leaves out the input that was certified, and names what
 // keeps others from being run.
 func TestJudgedRunsAreNotSaidToBeUnjudged(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "go.c")
 	const source = "volatile int go = 1; double waits(double x) { if (x > 100) while (go); return x - 1; }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
@@ -218,6 +223,7 @@ func TestJudgedRunsAreNotSaidToBeUnjudged(t *testing.T) {
 
 // TestAliasAndUnmodelledCallee: a function's other name is searched, by native code too, and what is not modelled is said once.
 func TestAliasAndUnmodelledCallee(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "alias.c")
 	const source = `#include <math.h>
 #include <stdlib.h>
@@ -242,6 +248,7 @@ double sorted(double a, double b, double c) { double v[3] = {a, b, c}; qsort(v, 
 
 // TestSitesOfRunsThatNeverReturn: where every run was ended, nothing is known of the sites that it reached, least of all that it reached none.
 func TestSitesOfRunsThatNeverReturn(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "step.c")
 	const source = "double step(double h) { double t = 0; int n = 0; while (t != 1) { t += h; n++; } return n; }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {

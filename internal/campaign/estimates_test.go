@@ -22,6 +22,7 @@ double plain(double x) { return 1 / sqrt(x); }
 // The mark of what is estimated was taken for a compiler's barrier, and left out: the largest error was that of a value which the program
 // does not return, and nothing was said to be missing.
 func TestEstimatesOfTheProcessorAreNamed(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "estimates.c")
 	if err := os.WriteFile(file, []byte(estimatesSource), 0o666); err != nil {
 		t.Fatal(err)

@@ -34,6 +34,7 @@ func settled(t *testing.T, stream string) []*finding.Settled {
 }
 
 func TestExhaustive(t *testing.T) {
+	t.Parallel()
 	cfg := Config{
 		Args: []string{log32}, Domains: []string{"x in [0.9,1.1]"}, Reference: "(log x)",
 		Strategies: []string{"exhaustive"}, Jobs: 1, Evals: 1 << 32,
@@ -63,6 +64,7 @@ func TestExhaustive(t *testing.T) {
 // Where too many runs end the process, what counts as run does not hang on who ran what.
 func TestExhaustiveOfATrapSameBytes(t *testing.T) {
 	testenv.Long(t)
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "some.c")
 	source := "#include <math.h>\n#include <stdlib.h>\nfloat some(float x) { if (x > 1 && x < 1.0001f) abort(); return logf(x); }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
@@ -85,6 +87,7 @@ func TestExhaustiveOfATrapSameBytes(t *testing.T) {
 }
 
 func TestExhaustiveEndsEarly(t *testing.T) {
+	t.Parallel()
 	cfg := Config{Args: []string{log32}, Reference: "(log x)", Oracle: "reference", Strategies: []string{"exhaustive"}, Evals: 5000}
 	stream, _ := find(t, t.Context(), &cfg)
 	list := settled(t, stream)
@@ -95,6 +98,7 @@ func TestExhaustiveEndsEarly(t *testing.T) {
 
 // An input that was judged beside a search that ends early had the largest error, which was said, and was no finding.
 func TestExhaustiveFindsWhatItSampled(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "gelu.c")
 	const source = "#include <math.h>\nfloat gelu(float x) { return 0.5f * x * (1 + tanhf(0.79788456f * (x + 0.044715f * x * x * x))); }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
@@ -109,6 +113,7 @@ func TestExhaustiveFindsWhatItSampled(t *testing.T) {
 
 // An interrupt before anything ran: nothing is settled, and nothing is wrong.
 func TestExhaustiveInterrupted(t *testing.T) {
+	t.Parallel()
 	last := interruptedAtOnce(t, &Config{Args: []string{log32}, Strategies: []string{"exhaustive"}})
 	if last.Stats == nil || last.Stats.Evaluations != 0 || len(last.Stats.Settled) != 1 || last.Stats.Settled[0].Maximum {
 		t.Errorf("last message = %+v, want stats without evaluations and nothing settled", last.Stats)
@@ -116,6 +121,7 @@ func TestExhaustiveInterrupted(t *testing.T) {
 }
 
 func TestExhaustiveRefuses(t *testing.T) {
+	t.Parallel()
 	for _, args := range []string{foo, "../../testdata/quadratic.c:quadratic"} {
 		_, err := Find(t.Context(), &Config{Args: []string{args}, CacheDir: testenv.Cache(t), Strategies: []string{"exhaustive"}}, withoutTimes{finding.NewEncoder(new(bytes.Buffer))})
 		var coded interface{ ExitCode() int }

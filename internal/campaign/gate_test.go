@@ -69,6 +69,7 @@ var sharedCache = sync.OnceValue(func() string {
 
 // Flags after -- that change arithmetic: what was analysed is not what the user's build returns.
 func TestGateFlagsThatChangeArithmetic(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, source string
 		flags        []string
@@ -111,6 +112,7 @@ func certifiedOne(list []*finding.Finding) bool {
 
 // Harmless flags are no reason to doubt.
 func TestGateHarmlessFlags(t *testing.T) {
+	t.Parallel()
 	for _, flags := range [][]string{{"-O0"}, {"-O3", "-march=x86-64"}, {"-fno-builtin"}, {"-DK=1e16"}, {"-fPIE"}} {
 		list, skipped := gated(t, "#ifndef K\n#define K 1e16\n#endif\ndouble f(double x) { return (x + K) - K; }", "f", Config{ClangFlags: flags})
 		if !certifiedOne(list) || strings.Contains(skipped, "unmodified") {
@@ -146,6 +148,7 @@ double mean(double x)     { static int n; static double s; n++; s += x; return n
 
 // A result that is not a function of its inputs is noticed, also where nothing is found.
 func TestGateNoticesWhatIsNoFunction(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"sometimes", "never", "address", "heap", "chance", "now", "tick"} {
 		list, skipped := gated(t, unstableSource, name, Config{})
 		if certifiedOne(list) {
@@ -160,6 +163,7 @@ func TestGateNoticesWhatIsNoFunction(t *testing.T) {
 // What a program keeps from call to call was a reason to certify nothing of it. Each run is a first call now: that results depend on
 // earlier calls is said, or is a finding.
 func TestGateRunsFirstCalls(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"last", "second", "lcg", "thread", "count", "near", "hundred", "mean"} {
 		list, skipped := gated(t, unstableSource, name, Config{})
 		poisoned := slices.ContainsFunc(list, func(f *finding.Finding) bool { return f.Kind == finding.PoisonedState })
@@ -182,6 +186,7 @@ double near(double x)    { if (fabs(x) > 1e300) left = NAN; if (fabs(x) > 1e15 &
 // TestPoisonedByAnOrdinaryCall: of libnova's functions a call at 1e300 was shown that makes NaN of later results, though one at 1e20 spoils
 // them, too. What only calls at extreme inputs do is extreme.
 func TestPoisonedByAnOrdinaryCall(t *testing.T) {
+	t.Parallel()
 	for name, extreme := range map[string]bool{"squared": true, "kept": false, "far": true, "near": false} {
 		list, _ := gated(t, poisonedSource, name, Config{Domains: []string{"x in [-1.7e308,1.7e308]"}})
 		i := slices.IndexFunc(list, func(f *finding.Finding) bool { return f.Kind == finding.PoisonedState })
@@ -211,6 +216,7 @@ double copies(double x)  { struct pair p, q; p.a = x; p.b = 2; q = p; return q.a
 
 // A function is never accused because it keeps something, leaves memory unset that it does not read, or returns NaN.
 func TestGateAccusesNoFunction(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"cosm", "filled", "cached", "counted", "buffer", "half", "list", "nans", "copies"} {
 		list, skipped := gated(t, stableSource, name, Config{})
 		if strings.Contains(skipped, "not a function") || strings.Contains(skipped, "unmodified") {
@@ -224,6 +230,7 @@ func TestGateAccusesNoFunction(t *testing.T) {
 
 // An array that we took to be shorter than the function does is our doing: strays says it, nobody is accused.
 func TestGateShortArray(t *testing.T) {
+	t.Parallel()
 	_, skipped := gated(t, "double f(const double *x) { return x[20] + 1; }", "f", Config{Domains: []string{"x[0..7] in [1,2]"}})
 	if strings.Contains(skipped, "not a function") {
 		t.Error(skipped)
@@ -232,6 +239,7 @@ func TestGateShortArray(t *testing.T) {
 
 // The program's own exp is in another file: whatever the analysis makes of that, the gate runs the program's.
 func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
+	t.Parallel()
 	arg := subjectFiles(t, "g", map[string]string{
 		"a.c": "double exp(double); double g(double x) { return exp(x) - 1; }",
 		"b.c": "double exp(double x) { return 1 + x; }",
@@ -260,6 +268,7 @@ func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
 
 // Exceptions must be raised, and runs must end, as the finding says.
 func TestGateOutcomes(t *testing.T) {
+	t.Parallel()
 	arg := subjectFiles(t, "f", map[string]string{"a.c": "#include <stdlib.h>\ndouble f(double x) { if (x > 5) abort(); return x * 1e300; }"})
 	j, err := newJob(t.Context(), &Config{Args: []string{arg}, CacheDir: sharedCache()})
 	if err != nil {
@@ -292,6 +301,7 @@ func TestGateOutcomes(t *testing.T) {
 
 // What explain shows is held against the unmodified code too.
 func TestExplainComparesWithUnmodifiedCode(t *testing.T) {
+	t.Parallel()
 	if _, err := exec.LookPath("clang-19"); err != nil {
 		t.Skip(err)
 	}

@@ -16,6 +16,7 @@ import (
 // Without -ffp-contract=off clang emits llvm.fmuladd, whose product was said to underflow where nothing can: the gate then threw true
 // findings away.
 func TestGateArchiveOfPlainClang(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, source, domain string }{
 		{"sum of products", "double f(double x) { return (x*x + 3e-3*x) - x*x; }", "x in [1e9,1e15]"},
 		{"Horner", "double f(double x) { return ((x-3)*x + 3)*x - 1; }", "x in [0.5,1.5]"},

@@ -21,6 +21,7 @@ func (h *holder) Held() *search.Held { return &h.held }
 
 // A mismatch fails the job, and says where it is, what was meant, what ran, and the input.
 func TestMismatchIsAnInternalError(t *testing.T) {
+	t.Parallel()
 	j, err := newJob(t.Context(), &Config{Args: []string{foo}})
 	if err != nil {
 		t.Fatal(err)
@@ -63,6 +64,7 @@ func (a *asker) Tell(*run.Batch) { a.told++ }
 
 // Runs that hold inputs to their paths are no part of the budget.
 func TestHeldRunsAreNoneOfTheBudget(t *testing.T) {
+	t.Parallel()
 	a := &asker{}
 	sv, err := explore.Explore(t.Context(), a, fake{}, 5, 1, func(int) {})
 	if err != nil || sv.Evaluations != 5 || a.told != 10 {

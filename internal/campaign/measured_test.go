@@ -29,6 +29,7 @@ func (r bounded) Run(points []float64, _ []int, mode run.Mode) (*run.Batch, erro
 }
 
 func TestServiceShadowed(t *testing.T) {
+	t.Parallel()
 	j, err := newJob(t.Context(), &Config{Args: []string{foo}, Reference: "(/ 1 x)"})
 	if err != nil {
 		t.Fatal(err)
@@ -71,6 +72,7 @@ func sameUlps(a, b float64) bool {
 // What native double-double runs say of errors is what balls say, and it is most of what there is to say: of a core, whose constants
 // are the numbers that are written, and of a program against its shadow.
 func TestMeasuredByDoubleDouble(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 4))
 	for _, q := range []struct {
 		core  string

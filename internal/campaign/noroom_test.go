@@ -21,6 +21,7 @@ int plain(double x) { return (int)floor(x*3.0); }
 
 // A result that is an ordinary integer was called right where exact decisions give one that its type cannot hold.
 func TestExactIntegerWithoutRoomMakesResultWrong(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "noroom.c")
 	if err := os.WriteFile(file, []byte(noRoomSource), 0o666); err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 
 // (x y - 1)/((x y)^2 - 1) is 0/0 where x y rounds to 1, and a number with an error of 5.27e-9 beside that: both are stated.
 func TestLargestNumberBesideNaN(t *testing.T) {
+	t.Parallel()
 	_, list, _ := boxes(t, &Config{Args: []string{"fpbench.fpcore:nonlin2"}, Seed: 1, Ranges: RangeOptions{Methods: []string{"faultline"}}})
 	var nan bool
 	number := 0.0

@@ -43,6 +43,7 @@ func boxes(t *testing.T, cfg *Config) (text string, list []*finding.Range, c *fi
 }
 
 func TestRangesSameSeedSameBytes(t *testing.T) {
+	t.Parallel()
 	ask := func(jobs int) *Config {
 		return &Config{Args: []string{"fpbench.fpcore:verhulst"}, Seed: 3, Jobs: jobs, Ranges: RangeOptions{Measure: true, Prove: true, Envelope: true}}
 	}
@@ -55,6 +56,7 @@ func TestRangesSameSeedSameBytes(t *testing.T) {
 
 // What is left out beside runs that end the process does not hang on who ran what.
 func TestRangesOfATrapSameBytes(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "half.c")
 	source := "#include <math.h>\n#include <stdlib.h>\ndouble half(double x) { if (x > 3) abort(); return (1 - cos(x)) / (x * x); }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
@@ -77,6 +79,7 @@ func TestRangesOfATrapSameBytes(t *testing.T) {
 // 4x/(1 + x/1.11) has a pole at -1.11 and is right to the last digits elsewhere: one small box beside it, and the rest proved, but
 // for a few boxes around it.
 func TestRangesOfAPole(t *testing.T) {
+	t.Parallel()
 	_, list, c := boxes(t, &Config{Args: []string{"fpbench.fpcore:verhulst"}, Seed: 1, Ranges: RangeOptions{Measure: true, Prove: true}})
 	ours := 0
 	for _, r := range list {
@@ -103,6 +106,7 @@ func TestRangesOfAPole(t *testing.T) {
 
 // 1/(x+1) on [0, 1e5] has no error above two roundings: no box of bad inputs, and a proof for all of the domain.
 func TestRangesOfAStableFormula(t *testing.T) {
+	t.Parallel()
 	_, list, c := boxes(t, &Config{
 		Args: []string{"fpbench.fpcore:test05_nonlin1_test2"}, Domains: []string{"x in [0,1e5]"}, Seed: 1, Ranges: RangeOptions{Measure: true, Prove: true},
 	})
@@ -118,6 +122,7 @@ func TestRangesOfAStableFormula(t *testing.T) {
 
 // An interrupt before anything ran still ends with a coverage line for the subject, and no error.
 func TestRangesInterrupted(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cfg, err := (&Config{Args: []string{foo}, CacheDir: testenv.Cache(t), Ranges: RangeOptions{Measure: true, Prove: true}}).forRanges()
 	if err != nil {

@@ -27,6 +27,7 @@ func (fake) Run(points []float64, _ []int, mode run.Mode) (*run.Batch, error) {
 }
 
 func TestServiceJudges(t *testing.T) {
+	t.Parallel()
 	j, err := newJob(t.Context(), &Config{Args: []string{foo}, Reference: "(/ (- 1 (cos x)) (* x x))"})
 	if err != nil {
 		t.Fatal(err)
@@ -56,6 +57,7 @@ func TestServiceJudges(t *testing.T) {
 
 // Measured runs have the same errors as judged ones, and those in ulps.
 func TestServiceMeasures(t *testing.T) {
+	t.Parallel()
 	j, err := newJob(t.Context(), &Config{Args: []string{foo}})
 	if err != nil {
 		t.Fatal(err)
@@ -108,6 +110,7 @@ func (broken) Run(points []float64, _ []int, mode run.Mode) (*run.Batch, error) 
 
 // A strategy is told of the runs before a failure, whatever mode it asked for: they have errors, which are not known.
 func TestServiceFailsBetween(t *testing.T) {
+	t.Parallel()
 	v := &service{Runner: broken{}, subject: &subject.Subject{}}
 	for _, mode := range []run.Mode{run.Judged, run.Measured, run.Rounded, run.Shadowed} {
 		b, err := v.Run([]float64{1, 2}, nil, mode)

@@ -8,6 +8,7 @@ import (
 	"faultline/internal/campaign/advice"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 var (
@@ -19,6 +20,7 @@ var (
 // samples of 10,000 inputs: the same must come out. Where none does, it comes near to being worse somewhere, and may be worse. Another one
 // says only that it is not the best of that sample, and is counted apart.
 func TestSuggestionsOnOtherSamples(t *testing.T) {
+	testenv.Long(t)
 	cfg := &Config{Seed: 1, CacheDir: sharedCache()}
 	for name := range strings.SplitSeq(*suggestionsOf, ",") {
 		cfg.Args = append(cfg.Args, "everyday.toml:"+name)

@@ -12,6 +12,7 @@ import (
 // An access below the start of an array was certified as a crash of the code where the index came from integers that are 0 by assumption; so
 // was a result that hangs on them.
 func TestSupposedIntegersAreNoFault(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "supposed.c")
 	const text = `
 void spread(int n, const double *x, const int *order, double *w) { for (int i = 0; i < n; i++) w[1000000 * (order[i] - 1)] = x[i] * 0.1; }

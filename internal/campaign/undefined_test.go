@@ -43,6 +43,7 @@ __attribute__((target("avx"))) double vector(double x) {
 // Undefined functions and variables were certified findings, inline assembly, thread-local variables, profiles and instructions of other
 // processors ended the command.
 func TestGapsAreNoFaults(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "gaps.c")
 	if err := os.WriteFile(file, []byte(gapsSource), 0o666); err != nil {
 		t.Fatal(err)
@@ -99,6 +100,7 @@ func TestGapsAreNoFaults(t *testing.T) {
 
 // A glob takes what can run, and says why the rest cannot.
 func TestGlobLeavesOutWhatCannotRun(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "gaps.c")
 	source := "double dot(double);\ndouble bad(double x) { return dot(x); }\ndouble good(double x) { return x + 1 - x; }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
@@ -125,6 +127,7 @@ func (r *recorder) Handle(m *finding.Message) error {
 
 // Beside others, a function that calls in every run what no file defines was passed over as one place of it that was not analysed.
 func TestWhatCannotRunIsNotAnalysedAtAll(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "gaps.c")
 	if err := os.WriteFile(file, []byte(gapsSource), 0o666); err != nil {
 		t.Fatal(err)

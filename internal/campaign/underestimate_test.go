@@ -32,6 +32,7 @@ func messages(t *testing.T, stream string) (fs []*finding.Finding, stats []*find
 }
 
 func TestUnderestimatesOfEveryStrategy(t *testing.T) {
+	t.Parallel()
 	for _, strategy := range []string{"hunt", "atomu", "lsga", "random"} {
 		stream, summary := find(t, t.Context(), &Config{Args: []string{forgetful}, Strategies: []string{strategy}, Domains: []string{"x in [-1e-12,1e-12]"}, Seed: 1, Evals: 2000})
 		fs, stats := messages(t, stream)
@@ -56,6 +57,7 @@ func TestUnderestimatesOfEveryStrategy(t *testing.T) {
 
 // --kind chooses: neither takes the other away, and candidates are counted once.
 func TestUnderestimatesByKind(t *testing.T) {
+	t.Parallel()
 	var candidates []int
 	for _, kinds := range [][]string{nil, {"inaccuracy"}, {"underestimated-error"}} {
 		stream, _ := find(t, t.Context(), &Config{Args: []string{forgetful}, Kinds: kinds, Seed: 1, Evals: 2000})
@@ -82,6 +84,7 @@ func TestUnderestimatesByKind(t *testing.T) {
 
 // Boxes are of errors; what the program says of them is nothing to a job for ranges.
 func TestRangesLeaveOutUnderestimates(t *testing.T) {
+	t.Parallel()
 	var out bytes.Buffer
 	cfg := &Config{Args: []string{forgetful}, Domains: []string{"x in [-1e-12,1e-12]"}, Seed: 1, Evals: 20000, CacheDir: testenv.Cache(t), Ranges: RangeOptions{Methods: []string{"faultline"}}}
 	if _, err := Ranges(t.Context(), cfg, finding.NewEncoder(&out)); err != nil {
