@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"faultline/internal/testenv"
 )
 
 const partsSource = `#include <math.h>
@@ -75,6 +77,7 @@ func (p *partsRun) shards(t *testing.T, n int, more ...string) (files []string) 
 }
 
 func TestShardsAreOneRun(t *testing.T) {
+	testenv.Long(t)
 	p := newPartsRun(t)
 	code, want, said := p.run("find", p.suite, "--format", "json", "--stats=false", "--suggest", "off")
 	if code != exitFindings {
@@ -102,6 +105,7 @@ func TestShardsAreOneRun(t *testing.T) {
 
 // TestBazelIsTold: a test of Bazel fails unless its shards make a file that says that they are some.
 func TestBazelIsTold(t *testing.T) {
+	testenv.Long(t)
 	p := newPartsRun(t)
 	status := filepath.Join(p.dir, "status")
 	for name, value := range map[string]string{"TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "8", "TEST_SHARD_STATUS_FILE": status} {

@@ -183,6 +183,7 @@ func TestBuildsThatAgree(t *testing.T) {
 
 // TestWhatTheCompilerChangedIsNamed: the line is said, and which operations are left there.
 func TestWhatTheCompilerChangedIsNamed(t *testing.T) {
+	testenv.Long(t)
 	t.Parallel()
 	for _, test := range []struct {
 		kernel, flags string

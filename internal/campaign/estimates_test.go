@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"faultline/internal/testenv"
 )
 
 const estimatesSource = `
@@ -22,6 +24,7 @@ double plain(double x) { return 1 / sqrt(x); }
 // The mark of what is estimated was taken for a compiler's barrier, and left out: the largest error was that of a value which the program
 // does not return, and nothing was said to be missing.
 func TestEstimatesOfTheProcessorAreNamed(t *testing.T) {
+	testenv.Long(t)
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "estimates.c")
 	if err := os.WriteFile(file, []byte(estimatesSource), 0o666); err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 const outsideSource = `
@@ -22,6 +23,7 @@ double inside(double x) { return tab[(int)x % 10] + x; }
 
 // The verdict on a table that is read beyond its end hung on whether the process was killed.
 func TestOutsideOfTheProgramsOwn(t *testing.T) {
+	testenv.Long(t)
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "outside.c")
 	if err := os.WriteFile(file, []byte(outsideSource), 0o666); err != nil {

@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 // An access below the start of an array was certified as a crash of the code where the index came from integers that are 0 by assumption; so
 // was a result that hangs on them.
 func TestSupposedIntegersAreNoFault(t *testing.T) {
+	testenv.Long(t)
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "supposed.c")
 	const text = `

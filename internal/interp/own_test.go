@@ -17,6 +17,7 @@ import (
 
 	"faultline/internal/native"
 	"faultline/internal/run"
+	"faultline/internal/testenv"
 )
 
 // ownCallers calls what ownDefinitions defines: by name, as builtins (intrinsics and instructions in LLVM's IR), through pointers.
@@ -194,6 +195,7 @@ func returns(t *testing.T, paths []string, want map[string]float64, x float64) {
 
 // TestOwnDefinitionsBeforeLibm: a program's own exp, gamma, floor ... in another file or archive were replaced by glibc's.
 func TestOwnDefinitionsBeforeLibm(t *testing.T) {
+	testenv.Long(t)
 	const x = 1.75
 	for _, level := range []string{"-O0", "-O2"} {
 		t.Run(level, func(t *testing.T) {
