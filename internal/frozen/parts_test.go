@@ -131,7 +131,7 @@ find gsl.toml:gsl_sf_lngamma gsl.toml:gsl_sf_psi gsl.toml:gsl_sf_bessel_J0 --str
 find gsl.toml:gsl_sf_lngamma gsl.toml:gsl_sf_psi gsl.toml:gsl_sf_bessel_J0 --strategy demc --evals 5000
 find gsl.toml:gsl_sf_lngamma gsl.toml:gsl_sf_psi gsl.toml:gsl_sf_bessel_J0 --strategy lsga --evals 5000
 find fpgen.toml:recursive_sum_4 fpgen.toml:compensated_sum_4 fpgen.toml:dot --strategy fpgen --evals 2000
-find suites/fpbench/fpbench.fpcore:predatorPrey suites/fpbench/fpbench.fpcore:sqrt --strategy eiffel --evals 5000
+find suites/fpbench/fpbench.fpcore:predatorPrey suites/fpbench/fpbench.fpcore:sqrt_add --strategy eiffel --evals 5000
 find binary32.toml:sin32 --strategy exhaustive --domain 'x in [1,1.001]'
 ranges suites/fpbench/fpbench.fpcore:predatorPrey suites/fpbench/fpbench.fpcore:turbine1 --evals 20000
 ranges testdata/foo.c:foo --evals 20000
@@ -187,7 +187,7 @@ var reports = []string{"table", "table --verbose", "json", "html", "sarif", "jun
 
 // formats are all reports of the stored streams that the tests of reports have.
 func formats(t *testing.T, r *runner, pattern string) (list []command) {
-	for _, where := range []string{"internal/report/table/testdata/*.json", "internal/report/web/testdata/*.json*"} {
+	for _, where := range []string{"internal/report/table/testdata/*.json", "internal/report/web/testdata/*.jsonl"} {
 		files, _ := filepath.Glob(filepath.Join(r.root, where))
 		if len(files) == 0 {
 			t.Fatalf("frozen: there are no streams %s", where)
