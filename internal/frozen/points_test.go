@@ -221,11 +221,6 @@ func trusted(f object) object {
 	if s, ok := f["simplest"].(map[string]any); ok {
 		f["simplest"] = map[string]any{"input": s["input"]}
 	}
-	if list, ok := f["also"].([]any); ok {
-		for i, w := range list {
-			list[i] = map[string]any{"input": w.(map[string]any)["input"]}
-		}
-	}
 	withoutDecimals(f)
 	return f
 }

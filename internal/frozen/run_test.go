@@ -116,6 +116,10 @@ func (r *runner) execute(c command) (map[string]string, error) {
 	if cmd.ProcessState == nil {
 		return nil, fmt.Errorf("frozen: %s: %v", c.name, err)
 	}
+	// The subjects of a stream are all there: another code says that the list of subjects or the stored points are wrong.
+	if code := cmd.ProcessState.ExitCode(); c.split && code > 1 {
+		return nil, fmt.Errorf("frozen: %s: exit code %d: %s", c.name, code, &stderr)
+	}
 	ended := fmt.Sprintf("exit code %d\n%s", cmd.ProcessState.ExitCode(), r.normalised(stderr.String()))
 	text := r.normalised(stdout.String())
 	if !c.split {
