@@ -12,7 +12,7 @@ export SUBJECTS ?= $(CACHE)/subjects
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.7.0
 FUZZTIME   ?= 10s
 
-.PHONY: build setup subjects demo test test-all test-hostile test-sanitized check bench golden fuzz web web-check deb tarball package-test clean
+.PHONY: build setup subjects demo test test-all test-hostile test-sanitized check bench frozen golden fuzz web web-check deb tarball package-test clean
 
 build:
 	$(GO) build -o bin/faultline ./cmd/faultline
@@ -87,6 +87,12 @@ bench: subjects build
 	$(GO) test -run '^$$' -bench '^BenchmarkIsolation$$' -benchtime 1x ./cmd/faultline -fleet.pairs 9
 	$(GO) test -run '^$$' -bench '^BenchmarkLanes$$' -benchtime 1x ./cmd/faultline
 	$(GO) test -run '^$$' -bench '^Benchmark(DBSCAN|Parameters)$$' -benchtime 10x ./internal/search/eiffel
+
+# Tells whether any answer of faultline changed, see "The frozen oracle" in CONTRIBUTING.md.
+frozen: subjects
+	@$(GO) test -c -o bin/frozen.test ./internal/frozen
+	@cd internal/frozen && FAULTLINE_SUBJECTS=required ../../bin/frozen.test -test.timeout 0 -frozen.whole -frozen.only '$(ONLY)' \
+		$(if $(JOBS),-frozen.jobs $(JOBS)) $(if $(filter points,$(UPDATE)),-frozen.draw,$(if $(UPDATE),-frozen.update))
 
 # Rewrites the expected output of every test that keeps it in a file.
 golden: subjects build
