@@ -57,6 +57,8 @@ func (at *course) unfinished(o *oracleResult, prec uint) bool {
 		return at.open
 	case slices.Contains(at.silent, o.output):
 		return false
+	case o.Verdict == finding.Inconclusive && at.run.Lost != nil && !o.exact.Bounded():
+		return false // its exact value is unknown at every precision
 	case o.Verdict == finding.Inconclusive || o.Zero:
 		return true
 	}
@@ -76,7 +78,7 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 		o.path = s.alongPath(o, run, at.lost != nil)
 	}
 	path := o.path
-	if path != nil && at.open && s.absorbs(at.stop) && path.far(s.opt.thresholdOf(&s.Call.Outputs[path.output])) {
+	if path != nil && at.open && run.Lost == nil && s.absorbs(at.stop) && path.far(s.opt.thresholdOf(&s.Call.Outputs[path.output])) {
 		s.c.undecided(finding.Remark{Fact: finding.Absorbs, At: at.lost.At})
 		path.all, o = o.all, path
 		s.describePath(run)
@@ -85,6 +87,8 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 	switch why := cmp.Or(at.lost, at.silence(s.Call.Outputs, o.output)); {
 	case why != nil:
 		s.c.undecided(*why)
+	case o.Verdict == finding.Inconclusive && run.Lost != nil && !o.exact.Bounded():
+		s.c.undecided(*words.Lost(run.Lost))
 	case o.Verdict == finding.Inconclusive:
 		s.c.undecided(finding.Remark{Fact: finding.ShadowOpen, Bits: o.prec})
 	}

@@ -41,6 +41,9 @@ func (x *exec[V]) store(fr *frame[V], c *code) bool {
 	addr := fr.get(c.b).Lo
 	for k := range c.leaves {
 		l := &c.leaves[k]
+		if x.shadows() && l.Type.Kind != ir.Float {
+			x.cut(addr+uint64(l.Offset), l.Size)
+		}
 		if !x.mem.Write(addr+uint64(l.Offset), l.Size, fr.get(at(c.a, int32(k)))) {
 			fr.at = c
 			return x.fault(fr)
@@ -109,22 +112,28 @@ func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l
 		return
 	}
 	s := t.at(addr, l.Size)
-	switch {
-	case s != nil && (s.state == present || s.state >= taken && l.Type.Kind == ir.Int):
+	if s != nil && (s.state == present || s.state >= taken && l.Type.Kind == ir.Int) {
 		x.copySlot(dst, s)
-	case s != nil && s.state == taken && l.Type.Kind == ir.Float:
-		x.fromBits(fr, c.inst, dst, s, w.Value(l.Type.Format))
-	case l.Type.Kind == ir.Float:
-		x.start(dst, w.Value(l.Type.Format))
-		if s != nil || x.anyShadow(addr, l.Size, made, beyond) || x.anyShadow(addr, l.Size, present, present) {
-			x.restart(FromBits, fr, c.inst)
+		return
+	}
+	switch l.Type.Kind {
+	case ir.Float:
+		v := w.Value(l.Type.Format)
+		if all, marked := x.gather(addr, l.Size); len(all) > 0 || marked {
+			x.fromBits(fr, c.inst, dst, all, v)
+			x.putShadow(addr, l.Size, dst)
+			return
 		}
-	case l.Type.Kind == ir.Int && x.anyShadow(addr, l.Size, present, present):
-		x.restart(BitsRead, fr, c.inst)
+		x.start(dst, v)
+	case ir.Int:
+		if all, _ := x.gather(addr, l.Size); len(all) > 0 {
+			x.setTraces(dst, all)
+			x.restart(BitsRead, fr, c.inst)
+		}
 	}
 }
 
-// storeShadow notes that operand o was stored at addr.
+// storeShadow notes that operand o was stored at addr. Where it is no float, cut has been there before.
 func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *ir.Scalar) {
 	if l.Type.Kind == ir.Float {
 		x.putShadow(addr, l.Size, x.lifted(fr, o, l.Type.Format))
@@ -134,11 +143,8 @@ func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *ir.Scalar) 
 		x.putShadow(addr, l.Size, s)
 		return
 	}
-	cut := x.anyCut(addr, l.Size)
-	x.dropShadows(addr, l.Size)
-	// A constant is as good as initial data, unless it replaces a part of a float. Single bytes are text; marking them
-	// would cost more than it tells.
-	if cut || o >= 0 && l.Type.Kind == ir.Int && l.Size > 1 {
+	// A constant is as good as initial data. Single bytes are text; marking them would cost more than it tells.
+	if o >= 0 && l.Type.Kind == ir.Int && l.Size > 1 {
 		x.putShadow(addr, l.Size, &slot[V]{state: made})
 	}
 }
@@ -234,21 +240,6 @@ func (t *table[V]) drop(off uint32, n int) {
 // dropShadows forgets the shadows of the n bytes at addr, which were overwritten.
 func (x *exec[V]) dropShadows(addr uint64, n int) { x.tableOf(addr).drop(uint32(addr), n) }
 
-// anyShadow reports whether a slot in one of the states from first to last overlaps the n bytes at addr.
-func (x *exec[V]) anyShadow(addr uint64, n int, first, last slotState) (found bool) {
-	x.tableOf(addr).each(uint32(addr), n, func(_ uint32, s *slot[V]) { found = found || first <= s.state && s.state <= last })
-	return found
-}
-
-// anyCut reports whether the n bytes at addr are only a part of a float with a shadow.
-func (x *exec[V]) anyCut(addr uint64, n int) (found bool) {
-	off := uint32(addr)
-	x.tableOf(addr).each(off, n, func(at uint32, s *slot[V]) {
-		found = found || s.state == present && (at < off || int(at)+int(s.size) > int(off)+n)
-	})
-	return found
-}
-
 // copyBytes is memmove, shadows included.
 func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 	if n == 0 {
@@ -262,13 +253,14 @@ func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 	if to == nil {
 		return x.fault(fr)
 	}
-	copy(to, from)
 	if x.shadows() {
 		x.copyShadows(dst, src, n)
 	}
+	copy(to, from)
 	return true
 }
 
+// copyShadows goes before a copy of n bytes. Of a float that is copied in part the bytes go along.
 func (x *exec[V]) copyShadows(dst, src uint64, n int) {
 	type moved struct {
 		off uint32
@@ -281,9 +273,17 @@ func (x *exec[V]) copyShadows(dst, src uint64, n int) {
 			m := moved{off: at - base, s: slot[V]{size: s.size}}
 			x.copySlot(&m.s, s)
 			all = append(all, m)
+			return
+		}
+		for _, t := range x.tracesAt(src-uint64(base)+uint64(at), s) {
+			for k := max(at, base); k < min(at+uint32(s.size), base+uint32(n)); k++ {
+				b := t
+				b.down(8 * int(k-at))
+				all = append(all, moved{k - base, slot[V]{state: taken, from: &traces[V]{b}, size: 1}})
+			}
 		}
 	})
-	x.dropShadows(dst, n)
+	x.cut(dst, n)
 	for i := range all {
 		x.putShadow(dst+uint64(all[i].off), int(all[i].s.size), &all[i].s)
 	}
@@ -298,10 +298,10 @@ func (x *exec[V]) fill(fr *frame[V], dst uint64, b byte, n int) bool {
 	if to == nil {
 		return x.fault(fr)
 	}
-	memory.Set(to, b)
 	if x.shadows() {
-		x.dropShadows(dst, n)
+		x.cut(dst, n)
 	}
+	memory.Set(to, b)
 	return true
 }
 

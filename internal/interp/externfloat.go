@@ -144,7 +144,11 @@ func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 	r := alu.Libm(op, f, x, b, Word{})
 	e.fr.regs[e.dst()] = r
 	if e.x.shadows() {
-		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()])
+		operands := e.args
+		if op == alu.Jn || op == alu.Yn {
+			operands = operands[1:]
+		}
+		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()], operands...)
 	}
 }
 

@@ -48,12 +48,19 @@ func Open(o *balls.Open, prec uint) *finding.Remark {
 	switch o.Why {
 	case balls.NoNumber:
 		r.Fact = finding.NoEnclosure
-	case balls.NoBits:
-		r.Fact = finding.NoBits
 	case balls.NoRoom:
 		r.Fact = finding.NoRoom
 	}
 	return r
+}
+
+// Lost says where a float begins whose exact value is unknown.
+func Lost(r *interp.Restart) *finding.Remark {
+	where := At(r.Inst)
+	if r.Kind == interp.Opaque {
+		return &finding.Remark{Fact: finding.NoExtension, At: &where}
+	}
+	return &finding.Remark{Fact: finding.NoBits, At: &where}
 }
 
 // At is where an instruction stands.

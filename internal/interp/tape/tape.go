@@ -101,7 +101,7 @@ func Record[V any](t *Tape, m *interp.Machine, arith interp.Arith[V], point []fl
 		}
 	}
 	t.integers = t.integers || len(r.Overflows) > 0
-	t.bits = slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool { return r.Kind == interp.FromBits })
+	t.bits = slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind == interp.Opaque })
 	t.looks = t.looks || len(r.Restarts) > 0 || r.Classified
 	return r
 }
@@ -150,9 +150,9 @@ func Replay[V any](t *Tape, arith interp.Arith[V], s *Storage[V],
 // tells reports whether t has what an arithmetic needs to know.
 func tells[V any](t *Tape, arith interp.Arith[V]) bool {
 	_, wholes := arith.(interp.Wholes[V])
-	_, taker := arith.(interp.Taker[V])
+	_, restarter := arith.(interp.Restarter[V])
 	_, replaces := arith.(interp.Replacer[V])
-	return t.recorded && !(wholes && t.integers || taker && t.bits || replaces && t.looks)
+	return t.recorded && !(wholes && t.integers || restarter && t.bits || replaces && t.looks)
 }
 
 // A player is the state of an evaluation.
