@@ -32,6 +32,9 @@ func (x *exec[V]) load(fr *frame[V], c *code) bool {
 		fr.regs[c.dst+int32(k)] = w
 		if x.shadows() {
 			x.loadShadow(fr, c, &fr.sh[c.dst+int32(k)], addr+uint64(l.Offset), l, w)
+			if l.Type.Kind == ir.Int && c.a >= 0 && fr.sh[c.a].state == taken {
+				x.lookedUp(fr, c, &fr.sh[c.dst+int32(k)])
+			}
 		}
 	}
 	return true

@@ -173,6 +173,30 @@ func (x *exec[V]) mixed(fr *frame[V], c *code) {
 	x.setTraces(&fr.sh[c.dst], all)
 }
 
+// indexed makes the address that c computes depend on the bits of floats that an index depends on.
+func (x *exec[V]) indexed(fr *frame[V], c *code) {
+	fr.sh[c.dst].state = absent
+	for _, o := range c.args {
+		if o >= 0 && (fr.sh[o].state == present || fr.sh[o].state == taken) {
+			x.mixed(fr, c)
+			return
+		}
+	}
+}
+
+// lookedUp makes an integer that was loaded depend on what its address depends on: an entry of a table is a function of the index.
+func (x *exec[V]) lookedUp(fr *frame[V], c *code, dst *slot[V]) {
+	var all traces[V]
+	if dst.state == taken {
+		all = slices.Clone(*dst.from)
+	}
+	for _, t := range *fr.sh[c.a].from {
+		t.mix()
+		all = all.add(t)
+	}
+	x.setTraces(dst, all)
+}
+
 // certain reports whether the exact values have the bits that an integer with these traces depends on.
 func (x *exec[V]) certain(all traces[V]) bool {
 	if x.restarter == nil {

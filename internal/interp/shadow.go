@@ -227,8 +227,8 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 	case e.Op == fp.FromInt, e.Op == fp.FromUint:
 		x.looked(fr, c)
 		src := fr.shadow(c.a)
-		if all := x.tracesOf(fr, c.a, int32(c.width)); !x.certain(all) {
-			e.Restart = true
+		all := x.tracesOf(fr, c.a, int32(c.width))
+		if e.Restart = len(all) > 0 && (x.restarter == nil || !x.certain(all)); e.Restart && x.restarter != nil {
 			dst.v = x.restarter.Unknown(dst.v, e.Result)
 			x.lost(FromBits, fr, c.inst)
 			break

@@ -101,7 +101,7 @@ func Record[V any](t *Tape, m *interp.Machine, arith interp.Arith[V], point []fl
 		}
 	}
 	t.integers = t.integers || len(r.Overflows) > 0
-	t.bits = slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind == interp.Opaque })
+	t.bits = t.bits || slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind == interp.Opaque })
 	t.looks = t.looks || len(r.Restarts) > 0 || r.Classified
 	return r
 }
@@ -124,6 +124,7 @@ func tape[V any](t *Tape, e *interp.Event[V]) {
 	case fp.FromInt, fp.FromUint: // the integer is not told, but that which the float is
 		exact := math.Ldexp(1, min(e.Result.Format.Digits(), fp.Binary64.Digits()))
 		t.integers = t.integers || !(math.Abs(e.Result.Float64()) < exact)
+		t.bits = t.bits || e.Restart
 	case fp.ToInt, fp.ToUint, fp.Rint, fp.Round:
 		t.integers = t.integers || e.NoRoom || e.Unfit() || e.Inst.Type.Bits > 64
 	}
