@@ -152,6 +152,10 @@ func (l *lowerer) details(v llvm.Value, in *ir.Inst) {
 		in.Signed = Signed(v)
 	case ir.OpTruncI:
 		in.Elem, in.Read = l.typeOf(v.Operand(0).Type()), ReadingOf(v)
+	case ir.OpAnd:
+		if in.Field = uint8(FieldBits(v)); in.Field > 0 {
+			in.Read = ir.AsNumber
+		}
 	case ir.OpICmp:
 		in.Pred, in.Elem = ir.IEq+ir.Pred(v.IntPredicate()-llvm.IntEQ), l.typeOf(v.Operand(0).Type())
 	case ir.OpZExt, ir.OpSExt, ir.OpPtrToInt, ir.OpIntToPtr, ir.OpBitcast, ir.OpStore, ir.OpExtractElement, ir.OpExtractValue,

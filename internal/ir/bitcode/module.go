@@ -83,11 +83,13 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	if err := complexes(ctx, mod, own); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	markFields(ctx, mod)
 	options := llvm.NewPassBuilderOptions()
 	defer options.Dispose()
 	if err := mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {
 		return nil, fmt.Errorf("%s: LLVM's passes %q failed: %s", name, passes, firstLine(err))
 	}
+	markWritten(ctx, mod)
 	signs(ctx, mod)
 	muladds(ctx, mod)
 	bind(ctx, mod, own)
