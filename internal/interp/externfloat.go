@@ -49,6 +49,9 @@ func (e *extern[V]) floats(base string, f fp.Format) bool {
 	case "fpclassify":
 		return e.result(map[fp.Class]uint64{fp.NaNs: 0, fp.Infinite: 1, fp.Zeros: 2, fp.Subnormal: 3, fp.Normal: 4}[v.Classify()])
 	case "ilogb":
+		if e.x.shadows() && e.c.dst >= 0 {
+			e.exponent(f)
+		}
 		return e.result(uint64(alu.Ilogb(v)))
 	}
 	if op := library.Floats[base].Rounds; op != fp.NoOp {
@@ -132,6 +135,14 @@ func (e *extern[V]) lgamma(f fp.Format, v fp.Value) bool {
 	return e.storeInt(e.arg(1), alu.GammaSign(v))
 }
 
+// exponent makes the result depend on the exponent of the operand.
+func (e *extern[V]) exponent(f fp.Format) {
+	all := e.x.whole(e.fr.get(e.args[0]), f.Size(), e.x.lifted(e.fr, e.args[0], f))
+	all[0].down(f.Digits() - 1)
+	all[0].mix()
+	e.x.setTraces(&e.fr.sh[e.dst()], all)
+}
+
 // opaque is a function whose result is taken as it is. The order of a Bessel function is its first operand.
 func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 	x, b := e.fr.get(e.args[0]), Word{}
@@ -148,7 +159,11 @@ func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 		if op == alu.Jn || op == alu.Yn {
 			operands = operands[1:]
 		}
-		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()], operands...)
+		low := 0
+		if op == alu.Logb {
+			low = f.Digits() - 1
+		}
+		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()], low, operands...)
 	}
 }
 

@@ -114,11 +114,15 @@ func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o in
 	return x.finish(e, dst)
 }
 
-// opaque notes a result w of a function without a meaning over the reals. Of operands that are their exact values it is a number as any
-// other; otherwise nobody knows which number the exact values would give.
-func (x *exec[V]) opaque(fr *frame[V], in *ir.Inst, f fp.Format, w Word, dst *slot[V], operands ...int32) {
+// opaque notes a result w of a function without a meaning over the reals, which depends on the bits of its operands from bit low on. Where
+// the exact values have these bits it is a number as any other; otherwise nobody knows which number they would give.
+func (x *exec[V]) opaque(fr *frame[V], in *ir.Inst, f fp.Format, w Word, dst *slot[V], low int, operands ...int32) {
 	for _, o := range operands {
-		if s := x.lifted(fr, o, f); x.restarter != nil && !x.restarter.Same(s.v, fr.get(o).Value(f), 0) {
+		s := x.lifted(fr, o, f)
+		if s.num == 0 && !fr.get(o).Value(f).IsFinite() {
+			continue // a constant
+		}
+		if x.restarter != nil && !x.restarter.Same(s.v, fr.get(o).Value(f), low) {
 			x.unknown(Opaque, fr, in, dst, w.Value(f))
 			return
 		}

@@ -112,6 +112,7 @@ type Inst struct {
 	Pred   Pred     // OpICmp, and OpFloat with fp.Cmp
 	Signed bool     // OpAddI, OpSubI, OpMulI, OpShl: signed arithmetic, whose overflow is undefined (LLVM's nsw)
 	Read   Reading  // OpTruncI, OpAnd that is stored into a bit-field: how its result is used
+	Asks   bool     // OpFloat with fp.Cmp: it asks how a number is represented, which has no answer over the reals
 	Field  uint8    // OpAnd: bits of the bit-field, 0 for another
 	Site   int32    // site ID, -1 if none
 	Callee int32    // OpCall: Func ID, or -1 when called through Args[0] (then the arguments are Args[1:])

@@ -106,8 +106,12 @@ func (x *Exact) open(e *interp.Event[*ball.Real], why Openness, take func(choice
 // Unknown is the indeterminate ball.
 func (x *Exact) Unknown(z *ball.Real, _ fp.Value) *ball.Real { return storage(z).SetIndeterminate() }
 
-// compared returns how the exact operands compare, and whether that is known. A constant that is no number is one over the reals too.
+// compared returns how the exact operands compare, and whether that is known. A question about the representation of a number has the
+// answer of the floats. A constant that is no number is one over the reals too.
 func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
+	if e.Inst.Asks {
+		return e.Outcome, true
+	}
 	p := e.Inst.Pred
 	finite := [2]bool{e.Shadows[0].IsFinite(), e.Shadows[1].IsFinite()}
 	switch {

@@ -115,6 +115,7 @@ func (l *lowerer) instruction(v llvm.Value) {
 		in.Elem = l.typeOf(v.Operand(0).Type())
 		if code == llvm.FCmp {
 			in.Pred = ir.FFalse + ir.Pred(v.FloatPredicate()) // in LLVM's order
+			in.Asks = AsksForFormat(v)
 		}
 		l.site(&in, op, format, loc)
 		l.emitChecked(v, in)
