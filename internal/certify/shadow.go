@@ -55,10 +55,8 @@ func (at *course) unfinished(o *oracleResult, prec uint) bool {
 	switch {
 	case at.lost != nil:
 		return at.open
-	case slices.Contains(at.silent, o.output):
+	case slices.Contains(at.silent, o.output), at.run.Lost != nil && !o.exact.Bounded(): // or unknown at every precision
 		return false
-	case o.Verdict == finding.Inconclusive && at.run.Lost != nil && !o.exact.Bounded():
-		return false // its exact value is unknown at every precision
 	case o.Verdict == finding.Inconclusive || o.Zero:
 		return true
 	}
@@ -87,10 +85,8 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 	switch why := cmp.Or(at.lost, at.silence(s.Call.Outputs, o.output)); {
 	case why != nil:
 		s.c.undecided(*why)
-	case o.Verdict == finding.Inconclusive && run.Lost != nil && !o.exact.Bounded():
-		s.c.undecided(*words.Lost(run.Lost))
 	case o.Verdict == finding.Inconclusive:
-		s.c.undecided(finding.Remark{Fact: finding.ShadowOpen, Bits: o.prec})
+		s.c.undecided(words.Undecided(run.Lost, o.prec))
 	}
 	s.describePath(run)
 	return o, run

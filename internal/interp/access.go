@@ -265,30 +265,21 @@ func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 
 // copyShadows goes before a copy of n bytes. Of a float that is copied in part the bytes go along.
 func (x *exec[V]) copyShadows(dst, src uint64, n int) {
-	type moved struct {
-		off uint32
-		s   slot[V]
-	}
-	var all []moved
+	var all []placed[V]
 	base := uint32(src)
 	x.tableOf(src).each(base, n, func(at uint32, s *slot[V]) {
-		if at >= base && int64(at)+int64(s.size) <= int64(base)+int64(n) {
-			m := moved{off: at - base, s: slot[V]{size: s.size}}
-			x.copySlot(&m.s, s)
-			all = append(all, m)
+		end := at + uint32(s.size)
+		if at < base || end > base+uint32(n) {
+			all = append(all, x.bytesOf(src-uint64(base), at, s, max(at, base), min(end, base+uint32(n)))...)
 			return
 		}
-		for _, t := range x.tracesAt(src-uint64(base)+uint64(at), s) {
-			for k := max(at, base); k < min(at+uint32(s.size), base+uint32(n)); k++ {
-				b := t
-				b.down(8 * int(k-at))
-				all = append(all, moved{k - base, slot[V]{state: taken, from: &traces[V]{b}, size: 1}})
-			}
-		}
+		m := &slot[V]{size: s.size}
+		x.copySlot(m, s)
+		all = append(all, placed[V]{at, m})
 	})
 	x.cut(dst, n)
-	for i := range all {
-		x.putShadow(dst+uint64(all[i].off), int(all[i].s.size), &all[i].s)
+	for _, m := range all {
+		x.putShadow(dst+uint64(m.at-base), int(m.s.size), m.s)
 	}
 }
 

@@ -114,7 +114,7 @@ func TestTracesOfBits(t *testing.T) {
   %e = lshr i64 %d, 60
   %r = uitofp i64 %e to double
   ret double %r
-}`, nil},
+}`, ball.New().SetFloat64(15)},
 	} {
 		run, arith := exactRun(t, "declare ptr @memcpy(ptr, ptr, i64)\n"+head+tt.body, 256, 1.1, 1.7)
 		if run.Outcome != interp.Returned || arith.Open != nil {

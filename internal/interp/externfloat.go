@@ -8,7 +8,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
 	"faultline/internal/interp/library"
-	"faultline/internal/ir"
 )
 
 func (e *extern[V]) floats(base string, f fp.Format) bool {
@@ -138,8 +137,8 @@ func (e *extern[V]) lgamma(f fp.Format, v fp.Value) bool {
 // exponent makes the result depend on the exponent of the operand.
 func (e *extern[V]) exponent(f fp.Format) {
 	all := e.x.whole(e.fr.get(e.args[0]), f.Size(), e.x.lifted(e.fr, e.args[0], f))
-	all[0].down(f.Digits() - 1)
-	all[0].mix()
+	all[0].Down(f.Digits() - 1)
+	all[0].Mix()
 	e.x.setTraces(&e.fr.sh[e.dst()], all)
 }
 
@@ -165,27 +164,4 @@ func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 		}
 		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()], low, operands...)
 	}
-}
-
-// bitFunc reports whether a function tells of a number's bits without an Event.
-func bitFunc(name string) bool {
-	return library.Floats[name].Bits || name == "memcmp" || name == "bcmp"
-}
-
-// LooksAtBits returns what of the program tells of a number's bits without an Event, with its place; "" if nothing does.
-func LooksAtBits(p *ir.Program) (string, ir.Pos) {
-	for _, f := range p.Funcs {
-		base, _ := library.FloatOf(linkName(f))
-		if len(f.Blocks) == 0 && (bitFunc(base) || bitFunc(linkName(f))) {
-			return "the program calls " + f.Name + ", which looks at bits", ir.Pos{}
-		}
-		for _, block := range f.Blocks {
-			for i := range block.Insts {
-				if in := &block.Insts[i]; in.Op == ir.OpIntrinsic && (in.Name == "is.fpclass" || bitFunc(in.Name)) {
-					return in.Name + " looks at bits", in.Pos
-				}
-			}
-		}
-	}
-	return "", ir.Pos{}
 }

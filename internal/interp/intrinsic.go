@@ -210,8 +210,8 @@ func (x *exec[V]) exchanged(fr *frame[V], c *code, t *ir.Type, addr uint64, old,
 		x.cut(addr, l.Size)
 		if all := x.tracesOf(fr, o, int32(8*l.Size)); computed {
 			for _, s := range append(all, x.tracesOf(fr, c.dst, int32(8*l.Size))...) {
-				s.mix()
-				all = all.add(s)
+				s.Mix()
+				all = all.Add(s)
 			}
 			x.setTraces(&to, all)
 		}

@@ -82,12 +82,8 @@ func (x *exec[V]) regrouped(fr *frame[V], c *code, k, n int, t *ir.Type) {
 			x.copySlot(dst, src)
 		}
 		for _, of := range x.tracesOf(fr, o, int32(from)) {
-			if by := k*to - i*from; by > 0 {
-				of.down(by)
-			} else {
-				of.shift, of.carry = of.shift+by, min(of.carry-by, noCarry)
-			}
-			all = all.add(of)
+			of.Down(k*to - i*from)
+			all = all.Add(of)
 		}
 	}
 	if t.Kind == ir.Float {

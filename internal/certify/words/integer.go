@@ -62,7 +62,8 @@ func PlaceOf(f *ir.Func, in *ir.Inst, op string) *finding.Site {
 }
 
 // integerOps are what operations on integers are called; what shifts multiplies.
-var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul", ir.OpTruncI: "trunc", ir.OpAnd: "trunc"}
+var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul",
+	ir.OpTruncI: "trunc", ir.OpAnd: "trunc"}
 
 // OverflowAt is where an integer overflowed.
 func OverflowAt(o *interp.IntegerOverflow) *finding.Site {

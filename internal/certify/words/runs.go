@@ -54,13 +54,16 @@ func Open(o *balls.Open, prec uint) *finding.Remark {
 	return r
 }
 
-// Lost says where a float begins whose exact value is unknown.
-func Lost(r *interp.Restart) *finding.Remark {
-	where := At(r.Inst)
-	if r.Kind == interp.Opaque {
-		return &finding.Remark{Fact: finding.NoExtension, At: &where}
+// Undecided says that so many bits decide nothing, or where a float begins whose exact value is unknown.
+func Undecided(lost *interp.Restart, prec uint) finding.Remark {
+	if lost == nil {
+		return finding.Remark{Fact: finding.ShadowOpen, Bits: prec}
 	}
-	return &finding.Remark{Fact: finding.NoBits, At: &where}
+	where := At(lost.Inst)
+	if lost.Kind == interp.Opaque {
+		return finding.Remark{Fact: finding.NoExtension, At: &where}
+	}
+	return finding.Remark{Fact: finding.NoBits, At: &where}
 }
 
 // At is where an instruction stands.

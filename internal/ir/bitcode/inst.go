@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/intent"
 )
 
 // body lowers the blocks of a function. Registers are numbered first, since phis refer forwards.
@@ -115,7 +116,7 @@ func (l *lowerer) instruction(v llvm.Value) {
 		in.Elem = l.typeOf(v.Operand(0).Type())
 		if code == llvm.FCmp {
 			in.Pred = ir.FFalse + ir.Pred(v.FloatPredicate()) // in LLVM's order
-			in.Asks = AsksForFormat(v)
+			in.Asks = intent.AsksForFormat(v)
 		}
 		l.site(&in, op, format, loc)
 		l.emitChecked(v, in)
@@ -154,7 +155,7 @@ func (l *lowerer) details(v llvm.Value, in *ir.Inst) {
 	case ir.OpTruncI:
 		in.Elem, in.Read = l.typeOf(v.Operand(0).Type()), ReadingOf(v)
 	case ir.OpAnd:
-		if in.Field = uint8(FieldBits(v)); in.Field > 0 {
+		if in.Field = uint8(intent.FieldBits(v)); in.Field > 0 {
 			in.Read = ir.AsNumber
 		}
 	case ir.OpICmp:

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/intent"
 
 	"tinygo.org/x/go-llvm"
 )
@@ -83,13 +84,18 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	if err := complexes(ctx, mod, own); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	markFields(ctx, mod)
+	marker := intent.NewMarker(ctx)
+	for f := range Functions(mod) {
+		for in := range Instructions(f) {
+			marker.Field(in)
+			marker.Conversion(in)
+		}
+	}
 	options := llvm.NewPassBuilderOptions()
 	defer options.Dispose()
 	if err := mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {
 		return nil, fmt.Errorf("%s: LLVM's passes %q failed: %s", name, passes, firstLine(err))
 	}
-	markWritten(ctx, mod)
 	signs(ctx, mod)
 	muladds(ctx, mod)
 	bind(ctx, mod, own)

@@ -6,12 +6,13 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/intent"
 )
 
 // ReadingOf returns the strongest use of v, an integer, also of what it goes into unchanged. Of a conversion to an unsigned type that is
 // written the bits are wanted.
 func ReadingOf(v llvm.Value) (strongest ir.Reading) {
-	if isMarked(v) {
+	if intent.IsModulo(v) {
 		return ir.AsBits
 	}
 	seen := map[llvm.Value]bool{v: true}
@@ -42,7 +43,7 @@ func readBy(user llvm.Value, unsigned bool) ir.Reading {
 			reading = ir.AsSigned
 		}
 	case llvm.And:
-		if FieldBits(user) > 0 {
+		if intent.FieldBits(user) > 0 {
 			reading = ir.AsNumber
 		}
 	case llvm.UIToFP, llvm.UDiv:

@@ -13,6 +13,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/ir/intent"
 	"faultline/internal/native/emit"
 )
 
@@ -167,7 +168,7 @@ func (d *deltas) integer(v llvm.Value) {
 		d.narrowed(v, origin)
 		return
 	}
-	if n := bitcode.FieldBits(v); n > 0 {
+	if n := intent.FieldBits(v); n > 0 {
 		d.held(v.Operand(0), d.Ctx.IntType(n), ir.AsNumber, origin)
 		return
 	}

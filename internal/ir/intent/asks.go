@@ -1,4 +1,4 @@
-package bitcode
+package intent
 
 // This file finds comparisons that ask how a number is represented: over the reals they have no answer.
 
@@ -13,7 +13,7 @@ import (
 // AsksForFormat reports whether the comparison v asks how a number is represented: whether rounding it to a narrower format leaves it as it
 // is, whether it is below the normal numbers, or which class it has.
 func AsksForFormat(v llvm.Value) bool {
-	if v.IsAFCmpInst().IsNil() || FormatOf(v.Operand(0).Type()) == fp.NoFormat {
+	if v.IsAFCmpInst().IsNil() || leastNormal(v.Operand(0).Type()) == 0 {
 		return false
 	}
 	x, y := v.Operand(0), v.Operand(1)
@@ -30,12 +30,21 @@ func isLeastNormal(v llvm.Value) bool {
 	if v.IsAConstantFP().IsNil() {
 		return false
 	}
-	f := FormatOf(v.Type())
-	if f != fp.Binary32 && f != fp.Binary64 {
-		return false
-	}
 	x, _ := v.DoubleValue()
-	return math.Abs(x) == math.Ldexp(1, f.MinExp())
+	return math.Abs(x) == leastNormal(v.Type())
+}
+
+// leastNormal is the least normal number of a format; one of those of wider formats is no double, and none is looked for there.
+func leastNormal(t llvm.Type) float64 {
+	switch t.TypeKind() {
+	case llvm.FloatTypeKind:
+		return math.Ldexp(1, fp.Binary32.MinExp())
+	case llvm.DoubleTypeKind:
+		return math.Ldexp(1, fp.Binary64.MinExp())
+	case llvm.X86_FP80TypeKind, llvm.FP128TypeKind:
+		return math.NaN()
+	}
+	return 0
 }
 
 // beginsClass reports whether v asks for zero as fpclassify does: whether the number is NaN comes next.

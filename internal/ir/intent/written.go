@@ -1,4 +1,4 @@
-package bitcode
+package intent
 
 // This file marks, before positions are dropped, truncations that the program does not want to lose nothing by: a conversion to an unsigned
 // type that is written is arithmetic modulo 2^N (C11 6.3.1.3). LLVM's IR has no sign of that, so the source text at the position decides.
@@ -16,30 +16,30 @@ import (
 // moduloMark is the kind of metadata that a marked truncation has.
 const moduloMark = "faultline.modulo"
 
-// markWritten marks the truncations of a module.
-func markWritten(ctx llvm.Context, mod llvm.Module) {
-	texts := sourceTexts{}
-	kind, node := ctx.MDKindID(moduloMark), ctx.MDNode(nil)
-	for f := range Functions(mod) {
-		for in := range Instructions(f) {
-			if !in.IsATruncInst().IsNil() && in.Type().TypeKind() == llvm.IntegerTypeKind && isModulo(in, texts) {
-				in.SetMetadata(kind, node)
-			}
-		}
+// A Marker marks the instructions of a module. Source files are read once.
+type Marker struct {
+	ctx   llvm.Context
+	texts sourceTexts
+}
+
+// NewMarker returns a marker for modules of a context.
+func NewMarker(ctx llvm.Context) *Marker { return &Marker{ctx, sourceTexts{}} }
+
+// Conversion marks a truncation that is arithmetic modulo 2^N.
+func (m *Marker) Conversion(v llvm.Value) {
+	if !v.IsATruncInst().IsNil() && v.Type().TypeKind() == llvm.IntegerTypeKind && isModulo(v, m.texts) {
+		v.SetMetadata(m.ctx.MDKindID(moduloMark), m.ctx.MDNode(nil))
 	}
 }
 
-// isMarked reports whether a truncation is arithmetic modulo 2^N.
-func isMarked(v llvm.Value) bool {
+// IsModulo reports whether a truncation is marked as arithmetic modulo 2^N.
+func IsModulo(v llvm.Value) bool {
 	return !v.IsATruncInst().IsNil() && !v.Metadata(v.Type().Context().MDKindID(moduloMark)).IsNil()
 }
 
-// isModulo reports whether the text at a truncation is a conversion to an unsigned type, or one to a signed type of what unsigned numbers of
-// its own width were added to: angles that are whole turns beyond it.
+// isModulo reports whether the text at a truncation converts to an unsigned type. A signed type counts where unsigned numbers of its own
+// width were added: angles that are whole turns beyond it.
 func isModulo(in llvm.Value, texts sourceTexts) bool {
-	if ReadingOf(in) == 0 {
-		return false // no bits are missed
-	}
 	name := texts.conversion(in)
 	return name != "" && (!isSignedName(name) || wraps(in))
 }
@@ -63,6 +63,8 @@ func wraps(v llvm.Value) bool {
 	return true
 }
 
+const typeName = `(?:(?:unsigned|signed|const|volatile)\s+)*(?:std\s*::\s*)?[A-Za-z_]\w*`
+
 // What is in front of the operand of a conversion: C++ has the position there.
 var (
 	behindStaticRE = regexp.MustCompile(`static_cast\s*<\s*([^<>]+?)\s*>\s*\(\s*$`)
@@ -71,10 +73,12 @@ var (
 )
 
 var (
-	castRE   = regexp.MustCompile(`^\(\s*((?:(?:unsigned|signed|const|volatile)\s+)*(?:std\s*::\s*)?[A-Za-z_]\w*(?:\s+(?:int|char|short|long))*)\s*\)\s*[\w(~!&*'.-]`)
+	castRE   = regexp.MustCompile(`^\(\s*(` + typeName + `(?:\s+(?:int|char|short|long))*)\s*\)\s*[\w(~!&*'.-]`)
 	staticRE = regexp.MustCompile(`^static_cast\s*<\s*([^<>]+?)\s*>`)
 	callRE   = regexp.MustCompile(`^((?:std\s*::\s*)?[A-Za-z_]\w*)\s*[({]`)
-	signedRE = regexp.MustCompile(`^(?:(?:const|volatile|std\s*::)\s*)*(?:(?:signed|int|short|long|char)\b|int\d+_t|int_(?:fast|least)\d+_t|ptrdiff_t|ssize_t|intptr_t|intmax_t)`)
+	signedRE = regexp.MustCompile(`^(?:(?:const|volatile|std\s*::)\s*)*` +
+		`(?:(?:signed|int|short|long|char)\b|int\d+_t|int_(?:fast|least)\d+_t|` +
+		`ptrdiff_t|ssize_t|intptr_t|intmax_t)`)
 )
 
 func isSignedName(name string) bool { return signedRE.MatchString(name) }
@@ -152,15 +156,10 @@ func (t sourceTexts) at(v llvm.Value) (front, text string, lines []string) {
 // fieldMark is the kind of metadata that the and has whose result is stored into a bit-field.
 const fieldMark = "faultline.field"
 
-// markFields marks them. It goes before passes that keep variables in registers.
-func markFields(ctx llvm.Context, mod llvm.Module) {
-	kind, node := ctx.MDKindID(fieldMark), ctx.MDNode(nil)
-	for f := range Functions(mod) {
-		for in := range Instructions(f) {
-			if isField(in) {
-				in.SetMetadata(kind, node)
-			}
-		}
+// Field marks such an and. It goes before passes that keep variables in registers.
+func (m *Marker) Field(v llvm.Value) {
+	if isField(v) {
+		v.SetMetadata(m.ctx.MDKindID(fieldMark), m.ctx.MDNode(nil))
 	}
 }
 
