@@ -37,7 +37,8 @@ const lattice = `
 
 	# programs
 	internal/ir:         internal/fp
-	internal/ir/bitcode: internal/fp internal/ir tinygo.org/x/go-llvm C
+	internal/ir/intent: internal/fp tinygo.org/x/go-llvm
+	internal/ir/bitcode: internal/fp internal/ir internal/ir/intent tinygo.org/x/go-llvm C
 	internal/ir/trial: internal/folder internal/ir/bitcode internal/ir/built internal/proc tinygo.org/x/go-llvm
 	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/ir/flow:    internal/ir
@@ -65,10 +66,11 @@ const lattice = `
 	internal/interp/alu: internal/fp internal/ir C
 	internal/interp/memory: internal/interp/alu internal/ir
 	internal/interp/library: internal/fp internal/interp/alu internal/ir
-	internal/interp: internal/interp/alu internal/interp/library internal/interp/memory internal/run internal/fp internal/ir internal/ir/loops
+	internal/interp/trace: internal/interp/alu internal/ir
+	internal/interp: internal/interp/alu internal/interp/library internal/interp/memory internal/run internal/fp internal/ir internal/ir/loops internal/interp/trace
 	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
 	internal/interp/tape:    internal/interp internal/interp/alu internal/fp internal/ir
-	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir
+	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir internal/interp/library
 	internal/symbolic:       internal/interp internal/fp internal/fpcore internal/ball internal/ir
 	internal/symbolic/bounds: internal/symbolic internal/fp internal/fp/interval internal/ball
 	internal/symbolic/smt:   internal/symbolic internal/symbolic/floats internal/proc internal/fp
@@ -80,7 +82,7 @@ const lattice = `
 	internal/native/emit: internal/fp internal/ir/bitcode tinygo.org/x/go-llvm C
 	internal/native/dd: internal/native/emit internal/ball internal/fp
 	internal/native/probe: internal/native/state internal/native/emit internal/run internal/fp internal/condition tinygo.org/x/go-llvm
-	internal/native/shadow: internal/native/state internal/native/emit internal/native/dd internal/run internal/fp internal/ir internal/ir/bitcode tinygo.org/x/go-llvm golang.org/x/sys/cpu
+	internal/native/shadow: internal/ir/intent internal/native/state internal/native/emit internal/native/dd internal/run internal/fp internal/ir internal/ir/bitcode tinygo.org/x/go-llvm golang.org/x/sys/cpu
 	internal/native/trace: internal/native/state internal/native/emit internal/fp internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/native: internal/native/addresses internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/trace internal/native/dd internal/condition internal/proc internal/sandbox internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/subject internal/ir/trial tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
@@ -135,7 +137,7 @@ const lattice = `
 	internal/serve: internal/finding internal/report/progress internal/report/web
 	internal/campaign/again: internal/ir internal/subject internal/subject/suite internal/folder
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
-	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/suite internal/folder
+	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/suite internal/folder internal/interp/library
 	internal/campaign/advice: internal/certify internal/finding internal/search internal/subject internal/suggest
 	internal/campaign/cuts: internal/campaign/inventory internal/certify internal/certify/words internal/finding internal/ir internal/run internal/search internal/subject
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject

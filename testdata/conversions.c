@@ -94,7 +94,7 @@ double c15(double x) { long double y = x; return (double)(int)y; }
 double d1(double x) { int n = lround(x); return n * 0.5; }
 double d2(double x) { int n = (int)(long)x; return n * 0.25; }
 double d3(double x) { int n = (int)x; return n < 10 ? 0.25 : 0.75; }
-double d4(double x) { unsigned char n = (unsigned char)(long)x; return n / 255.0; }
+double d4(double x) { unsigned char n = (long)x; return n / 255.0; }
 static const double steps[4] = {1, 2, 4, 8};
 double m1(double x) { int i = (int)(x * 4); if (i < 0) i = 0; if (i > 3) i = 3; return steps[i]; }
 int m2(double x) { return (int)x < 0; }

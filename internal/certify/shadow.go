@@ -55,7 +55,7 @@ func (at *course) unfinished(o *oracleResult, prec uint) bool {
 	switch {
 	case at.lost != nil:
 		return at.open
-	case slices.Contains(at.silent, o.output):
+	case slices.Contains(at.silent, o.output), at.run.Lost != nil && !o.exact.Bounded(): // or unknown at every precision
 		return false
 	case o.Verdict == finding.Inconclusive || o.Zero:
 		return true
@@ -76,7 +76,7 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 		o.path = s.alongPath(o, run, at.lost != nil)
 	}
 	path := o.path
-	if path != nil && at.open && s.absorbs(at.stop) && path.far(s.opt.thresholdOf(&s.Call.Outputs[path.output])) {
+	if path != nil && at.open && run.Lost == nil && s.absorbs(at.stop) && path.far(s.opt.thresholdOf(&s.Call.Outputs[path.output])) {
 		s.c.undecided(finding.Remark{Fact: finding.Absorbs, At: at.lost.At})
 		path.all, o = o.all, path
 		s.describePath(run)
@@ -86,7 +86,7 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 	case why != nil:
 		s.c.undecided(*why)
 	case o.Verdict == finding.Inconclusive:
-		s.c.undecided(finding.Remark{Fact: finding.ShadowOpen, Bits: o.prec})
+		s.c.undecided(words.Undecided(run.Lost, o.prec))
 	}
 	s.describePath(run)
 	return o, run

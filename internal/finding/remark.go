@@ -34,6 +34,7 @@ const (
 	ShadowEnds    Fact = "shadow-ends"    // the run over the reals, along the floats' path, ends otherwise: Text
 	NoEnclosure   Fact = "no-enclosure"   // at At the exact operand of a decision has no enclosure at Bits
 	NoBits        Fact = "no-bits"        // at At a float is made of the bits of a rounded value
+	NoExtension   Fact = "no-extension"   // at At a function of floats, as nextafter, gets a rounded value
 	NoRoom        Fact = "no-room"        // at At the exact integer does not fit its type
 	Absorbs       Fact = "absorbs"        // the comparison at At asks whether rounding absorbed a term: the path's value counts
 	TooClose      Fact = "too-close"      // Bits do not say how Op decides at At; or see Both

@@ -32,6 +32,9 @@ func (x *exec[V]) load(fr *frame[V], c *code) bool {
 		fr.regs[c.dst+int32(k)] = w
 		if x.shadows() {
 			x.loadShadow(fr, c, &fr.sh[c.dst+int32(k)], addr+uint64(l.Offset), l, w)
+			if l.Type.Kind == ir.Int && c.a >= 0 && fr.sh[c.a].state == taken {
+				x.lookedUp(fr, c, &fr.sh[c.dst+int32(k)])
+			}
 		}
 	}
 	return true
@@ -41,6 +44,9 @@ func (x *exec[V]) store(fr *frame[V], c *code) bool {
 	addr := fr.get(c.b).Lo
 	for k := range c.leaves {
 		l := &c.leaves[k]
+		if x.shadows() && l.Type.Kind != ir.Float {
+			x.cut(addr+uint64(l.Offset), l.Size)
+		}
 		if !x.mem.Write(addr+uint64(l.Offset), l.Size, fr.get(at(c.a, int32(k)))) {
 			fr.at = c
 			return x.fault(fr)
@@ -109,22 +115,28 @@ func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l
 		return
 	}
 	s := t.at(addr, l.Size)
-	switch {
-	case s != nil && (s.state == present || s.state >= taken && l.Type.Kind == ir.Int):
+	if s != nil && (s.state == present || s.state >= taken && l.Type.Kind == ir.Int) {
 		x.copySlot(dst, s)
-	case s != nil && s.state == taken && l.Type.Kind == ir.Float:
-		x.fromBits(fr, c.inst, dst, s, w.Value(l.Type.Format))
-	case l.Type.Kind == ir.Float:
-		x.start(dst, w.Value(l.Type.Format))
-		if s != nil || x.anyShadow(addr, l.Size, made, beyond) || x.anyShadow(addr, l.Size, present, present) {
-			x.restart(FromBits, fr, c.inst)
+		return
+	}
+	switch l.Type.Kind {
+	case ir.Float:
+		v := w.Value(l.Type.Format)
+		if all, marked := x.gather(addr, l.Size); len(all) > 0 || marked {
+			x.fromBits(fr, c.inst, dst, all, v)
+			x.putShadow(addr, l.Size, dst)
+			return
 		}
-	case l.Type.Kind == ir.Int && x.anyShadow(addr, l.Size, present, present):
-		x.restart(BitsRead, fr, c.inst)
+		x.start(dst, v)
+	case ir.Int:
+		if all, _ := x.gather(addr, l.Size); len(all) > 0 {
+			x.setTraces(dst, all)
+			x.restart(BitsRead, fr, c.inst)
+		}
 	}
 }
 
-// storeShadow notes that operand o was stored at addr.
+// storeShadow notes that operand o was stored at addr. Where it is no float, cut has been there before.
 func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *ir.Scalar) {
 	if l.Type.Kind == ir.Float {
 		x.putShadow(addr, l.Size, x.lifted(fr, o, l.Type.Format))
@@ -134,11 +146,8 @@ func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *ir.Scalar) 
 		x.putShadow(addr, l.Size, s)
 		return
 	}
-	cut := x.anyCut(addr, l.Size)
-	x.dropShadows(addr, l.Size)
-	// A constant is as good as initial data, unless it replaces a part of a float. Single bytes are text; marking them
-	// would cost more than it tells.
-	if cut || o >= 0 && l.Type.Kind == ir.Int && l.Size > 1 {
+	// A constant is as good as initial data. Single bytes are text; marking them would cost more than it tells.
+	if o >= 0 && l.Type.Kind == ir.Int && l.Size > 1 {
 		x.putShadow(addr, l.Size, &slot[V]{state: made})
 	}
 }
@@ -234,21 +243,6 @@ func (t *table[V]) drop(off uint32, n int) {
 // dropShadows forgets the shadows of the n bytes at addr, which were overwritten.
 func (x *exec[V]) dropShadows(addr uint64, n int) { x.tableOf(addr).drop(uint32(addr), n) }
 
-// anyShadow reports whether a slot in one of the states from first to last overlaps the n bytes at addr.
-func (x *exec[V]) anyShadow(addr uint64, n int, first, last slotState) (found bool) {
-	x.tableOf(addr).each(uint32(addr), n, func(_ uint32, s *slot[V]) { found = found || first <= s.state && s.state <= last })
-	return found
-}
-
-// anyCut reports whether the n bytes at addr are only a part of a float with a shadow.
-func (x *exec[V]) anyCut(addr uint64, n int) (found bool) {
-	off := uint32(addr)
-	x.tableOf(addr).each(off, n, func(at uint32, s *slot[V]) {
-		found = found || s.state == present && (at < off || int(at)+int(s.size) > int(off)+n)
-	})
-	return found
-}
-
 // copyBytes is memmove, shadows included.
 func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 	if n == 0 {
@@ -262,30 +256,30 @@ func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 	if to == nil {
 		return x.fault(fr)
 	}
-	copy(to, from)
 	if x.shadows() {
 		x.copyShadows(dst, src, n)
 	}
+	copy(to, from)
 	return true
 }
 
+// copyShadows goes before a copy of n bytes. Of a float that is copied in part the bytes go along.
 func (x *exec[V]) copyShadows(dst, src uint64, n int) {
-	type moved struct {
-		off uint32
-		s   slot[V]
-	}
-	var all []moved
+	var all []placed[V]
 	base := uint32(src)
 	x.tableOf(src).each(base, n, func(at uint32, s *slot[V]) {
-		if at >= base && int64(at)+int64(s.size) <= int64(base)+int64(n) {
-			m := moved{off: at - base, s: slot[V]{size: s.size}}
-			x.copySlot(&m.s, s)
-			all = append(all, m)
+		end := at + uint32(s.size)
+		if at < base || end > base+uint32(n) {
+			all = append(all, x.bytesOf(src-uint64(base), at, s, max(at, base), min(end, base+uint32(n)))...)
+			return
 		}
+		m := &slot[V]{size: s.size}
+		x.copySlot(m, s)
+		all = append(all, placed[V]{at, m})
 	})
-	x.dropShadows(dst, n)
-	for i := range all {
-		x.putShadow(dst+uint64(all[i].off), int(all[i].s.size), &all[i].s)
+	x.cut(dst, n)
+	for _, m := range all {
+		x.putShadow(dst+uint64(m.at-base), int(m.s.size), m.s)
 	}
 }
 
@@ -298,10 +292,10 @@ func (x *exec[V]) fill(fr *frame[V], dst uint64, b byte, n int) bool {
 	if to == nil {
 		return x.fault(fr)
 	}
-	memory.Set(to, b)
 	if x.shadows() {
-		x.dropShadows(dst, n)
+		x.cut(dst, n)
 	}
+	memory.Set(to, b)
 	return true
 }
 

@@ -94,6 +94,7 @@ type ShadowResult[V any] struct {
 	Shadows      []V     // per output; the zero V where there is none (integers that their type can hold)
 	Numbers      []int64 // per output: its number in the data flow, see Event
 	Restarts     []Restart
+	Lost         *Restart     // the first that left a float whose exact value nobody knows; nil for none
 	Divergences  []Divergence // the first few
 	NumDiverging int          // all
 	Overflows    []IntegerOverflow

@@ -61,3 +61,70 @@ define double @f(double %x, double %y) {
 		t.Errorf("%v %+v: %v, want %v", run.Outcome, arith.Open, run.Shadows[0], want)
 	}
 }
+
+// The bits of x*y go through bytes, an exclusive or, a table and memory: what comes out is x*y. One more bit is a number that nobody knows,
+// the exponent one that the exact product has too.
+func TestTracesOfBits(t *testing.T) {
+	const head = `define double @f(double %x, double %y) {
+  %p = alloca [8 x i8]
+  %q = alloca double
+  %a = fmul double %x, %y
+  %b = bitcast double %a to i64
+`
+	want := ball.New().Mul(ball.New().SetFloat64(1.1), ball.New().SetFloat64(1.7), 256)
+	power := ball.New().SetFloat64(1023)
+	for _, tt := range []struct {
+		name, body string
+		want       *ball.Real // nil: unknown
+	}{
+		{"bytes", `  store double %a, ptr %q
+  %l = load i8, ptr %q
+  %m = getelementptr i8, ptr %q, i64 1
+  %h = call ptr @memcpy(ptr %p, ptr %q, i64 8)
+  store i8 0, ptr %p
+  store i8 %l, ptr %p
+  %r = load double, ptr %p
+  ret double %r
+}`, want},
+		{"exclusive or", `  %c = xor i64 %b, 81985529216486895
+  %d = xor i64 %c, 81985529216486895
+  %r = bitcast i64 %d to double
+  ret double %r
+}`, want},
+		{"one more", `  %c = add i64 %b, 1
+  %r = bitcast i64 %c to double
+  ret double %r
+}`, nil},
+		{"exponent", `  %c = lshr i64 %b, 52
+  %r = uitofp i64 %c to double
+  ret double %r
+}`, power},
+		{"exponent behind a sum", `  %c = sub i64 %b, 4503599627370496
+  %d = lshr i64 %c, 52
+  %e = add i64 %d, 1
+  %r = uitofp i64 %e to double
+  ret double %r
+}`, power},
+		{"lowest digits", `  %c = and i64 %b, 255
+  %r = uitofp i64 %c to double
+  ret double %r
+}`, nil},
+		{"sign of a digit, extended", `  %c = trunc i64 %b to i8
+  %d = sext i8 %c to i64
+  %e = lshr i64 %d, 60
+  %r = uitofp i64 %e to double
+  ret double %r
+}`, ball.New().SetFloat64(15)},
+	} {
+		run, arith := exactRun(t, "declare ptr @memcpy(ptr, ptr, i64)\n"+head+tt.body, 256, 1.1, 1.7)
+		if run.Outcome != interp.Returned || arith.Open != nil {
+			t.Fatalf("%s: %v %+v", tt.name, run.Outcome, arith.Open)
+		}
+		switch x := run.Shadows[0]; {
+		case tt.want == nil && (x.IsFinite() || run.Lost == nil):
+			t.Errorf("%s: %v, lost %v, want an unknown number", tt.name, x, run.Lost)
+		case tt.want != nil && (!x.Overlaps(tt.want) || !x.IsExact() || run.Lost != nil):
+			t.Errorf("%s: %v, lost %v, want %v", tt.name, x, run.Lost, tt.want)
+		}
+	}
+}

@@ -290,3 +290,16 @@ func (c *compiler) incoming(phi *ir.Inst, from int) int32 {
 	}
 	panic(fmt.Sprintf("interp: a phi of %s has no value for block %d", c.f.fn.Name, from))
 }
+
+// leaves returns the scalars of t, in order.
+func (m *Machine) leaves(t *ir.Type) []ir.Scalar {
+	if t == nil {
+		return nil
+	}
+	ls, ok := m.layouts[t]
+	if !ok {
+		ls = t.Scalars()
+		m.layouts[t] = ls
+	}
+	return ls
+}

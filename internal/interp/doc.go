@@ -11,7 +11,7 @@
 //	Machine.Run    concrete bits only: the fast way
 //	RunShadow      concrete bits and shadows, an Event for each floating-point operation
 //	Result         how the run ended, and the values of the call's outputs
-//	Arith          the interface of arithmetics; Quick, Replacer, Wholes and Taker are what one may be besides
+//	Arith          the interface of arithmetics; Quick, Replacer, Wholes and Restarter are what one may be besides
 //	Tape           what a run did, to be evaluated again without running the program
 //	RunLoops       concrete bits of a run that may not end, and the loop that it was in
 //
@@ -33,9 +33,11 @@
 //
 // # Where a shadow starts anew
 //
-// A value made from integers starts without error. A float made from the bits of an integer has the computed value as
-// its shadow, and so has the result of rounding by a magic number, (x + 0x1.8p52) - 0x1.8p52: those positions are
-// listed in Restarts. Copying bits without looking at them (memcpy, an integer load stored elsewhere) keeps the shadow.
+// A value made from integers starts without error. Bytes of a float keep their shadow through copies, integer words, masks and byte
+// orders: a float whose bits are those of a float that they come from is that float (bits.go). A float that was computed from the bits of
+// another, and the result of a function that has no meaning over the reals (nextafter), has the computed value as its shadow where the
+// exact values have the same bits. Otherwise its shadow is unknown. Those positions, and roundings by a magic number,
+// (x + 0x1.8p52) - 0x1.8p52, are listed in Restarts.
 //
 // What the machine does not model ends the run with outcome Unmodelled and the position, never with a wrong number.
 // It knows nothing of searching, of how errors are judged, or of LLVM.

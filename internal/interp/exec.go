@@ -121,11 +121,17 @@ blocks:
 				x.float(fr, c)
 			case opGEP1:
 				fr.regs[c.dst] = Word{Lo: memory.Moved(fr.get(c.a).Lo, uint64(c.inst.Offset)+fr.get(c.b).Lo*uint64(c.inst.Scales[0]))}
+				if fr.sh != nil {
+					x.indexed(fr, c)
+				}
 				if x.wholes != nil {
 					x.needs(fr, c)
 				}
 			case opcode(ir.OpGEP):
 				fr.regs[c.dst] = fr.address(c)
+				if fr.sh != nil {
+					x.indexed(fr, c)
+				}
 				if x.wholes != nil {
 					x.needs(fr, c)
 				}

@@ -16,44 +16,10 @@ import (
 	"faultline/internal/ir"
 )
 
-// Models reports whether calls of the declared function f are modelled.
-func Models(f *ir.Func) bool {
-	name := linkName(f)
-	_, format := library.FloatOf(name)
-	return f.Math != fp.NoOp || library.Of(name) != library.Unknown || format != fp.NoFormat
-}
-
-// TakenAsIs reports whether the result of the declared function f has no exact value here, so that what was computed takes its place.
-func TakenAsIs(f *ir.Func) bool {
-	base, _ := library.FloatOf(linkName(f))
-	return library.Floats[base].Opaque != fp.NoOp && f.Math == fp.NoOp
-}
-
-// RaisesUnseen reports whether the declared function f may raise an exception, and is no site at which one would be looked for.
-func RaisesUnseen(f *ir.Func) bool {
-	base, _ := library.FloatOf(linkName(f))
-	return library.Floats[base].Raises
-}
-
-// GivesExponent reports whether the declared function f gives the exponent of a float, as an integer.
-func GivesExponent(f *ir.Func) bool {
-	base, _ := library.FloatOf(linkName(f))
-	return base == "ilogb" || base == "frexp"
-}
-
-// Splits reports whether the declared function f gives a whole number beside another result, with no site that would be turned by rounding.
-func Splits(f *ir.Func) bool {
-	base, _ := library.FloatOf(linkName(f))
-	return base == "modf"
-}
-
-// linkName is f's name without the mark that keeps it as it is.
-func linkName(f *ir.Func) string { return strings.TrimPrefix(f.Name, "\x01") }
-
 // external calls a function that the program only declares. The arguments are c.args[skip:].
 func (x *exec[V]) external(fr *frame[V], c *code, fn *ir.Func, skip int) bool {
 	e := &extern[V]{x: x, fr: fr, c: c, fn: fn, args: c.args[skip:], bits: c.bits[skip:]}
-	name := linkName(fn)
+	name := library.LinkName(fn)
 	switch lib := library.Of(name); {
 	case fn.Math != fp.NoOp:
 		return e.math(fn.Math, fn.Format)

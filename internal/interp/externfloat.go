@@ -8,7 +8,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
 	"faultline/internal/interp/library"
-	"faultline/internal/ir"
 )
 
 func (e *extern[V]) floats(base string, f fp.Format) bool {
@@ -49,6 +48,9 @@ func (e *extern[V]) floats(base string, f fp.Format) bool {
 	case "fpclassify":
 		return e.result(map[fp.Class]uint64{fp.NaNs: 0, fp.Infinite: 1, fp.Zeros: 2, fp.Subnormal: 3, fp.Normal: 4}[v.Classify()])
 	case "ilogb":
+		if e.x.shadows() && e.c.dst >= 0 {
+			e.exponent(f)
+		}
 		return e.result(uint64(alu.Ilogb(v)))
 	}
 	if op := library.Floats[base].Rounds; op != fp.NoOp {
@@ -132,6 +134,14 @@ func (e *extern[V]) lgamma(f fp.Format, v fp.Value) bool {
 	return e.storeInt(e.arg(1), alu.GammaSign(v))
 }
 
+// exponent makes the result depend on the exponent of the operand.
+func (e *extern[V]) exponent(f fp.Format) {
+	all := e.x.whole(e.fr.get(e.args[0]), f.Size(), e.x.lifted(e.fr, e.args[0], f))
+	all[0].Down(f.Digits() - 1)
+	all[0].Mix()
+	e.x.setTraces(&e.fr.sh[e.dst()], all)
+}
+
 // opaque is a function whose result is taken as it is. The order of a Bessel function is its first operand.
 func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 	x, b := e.fr.get(e.args[0]), Word{}
@@ -144,29 +154,14 @@ func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 	r := alu.Libm(op, f, x, b, Word{})
 	e.fr.regs[e.dst()] = r
 	if e.x.shadows() {
-		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()])
-	}
-}
-
-// bitFunc reports whether a function tells of a number's bits without an Event.
-func bitFunc(name string) bool {
-	return library.Floats[name].Bits || name == "memcmp" || name == "bcmp"
-}
-
-// LooksAtBits returns what of the program tells of a number's bits without an Event, with its place; "" if nothing does.
-func LooksAtBits(p *ir.Program) (string, ir.Pos) {
-	for _, f := range p.Funcs {
-		base, _ := library.FloatOf(linkName(f))
-		if len(f.Blocks) == 0 && (bitFunc(base) || bitFunc(linkName(f))) {
-			return "the program calls " + f.Name + ", which looks at bits", ir.Pos{}
+		operands := e.args
+		if op == alu.Jn || op == alu.Yn {
+			operands = operands[1:]
 		}
-		for _, block := range f.Blocks {
-			for i := range block.Insts {
-				if in := &block.Insts[i]; in.Op == ir.OpIntrinsic && (in.Name == "is.fpclass" || bitFunc(in.Name)) {
-					return in.Name + " looks at bits", in.Pos
-				}
-			}
+		low := 0
+		if op == alu.Logb {
+			low = f.Digits() - 1
 		}
+		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()], low, operands...)
 	}
-	return "", ir.Pos{}
 }

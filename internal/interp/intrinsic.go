@@ -13,9 +13,16 @@ import (
 	"faultline/internal/ir"
 )
 
+// mixes are the intrinsics whose result has bits of all operands.
+var mixes = map[string]bool{"fshl": true, "fshr": true, "bswap": true, "bitreverse": true, "ctpop": true, "ctlz": true, "cttz": true,
+	"abs": true, "smax": true, "smin": true, "umax": true, "umin": true}
+
 func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 	name := c.inst.Name
 	arg := func(i int) uint64 { return fr.get(c.args[i]).Lo }
+	if x.shadows() && mixes[name] {
+		x.mixed(fr, c)
+	}
 	put := func(v uint64) { fr.regs[c.dst] = alu.Mask(Word{Lo: v}, int(c.to)) }
 	switch name {
 	case "memcpy", "memmove", "memcpy.inline":
@@ -171,12 +178,7 @@ func (x *exec[V]) atomicRMW(fr *frame[V], c *code) bool {
 	default:
 		return x.unmodelled(fr, "atomic "+name)
 	}
-	x.mem.Write(addr, t.Bytes(), v)
-	if x.shadows() {
-		x.dropShadows(addr, t.Bytes())
-	}
-	fr.regs[c.dst] = old
-	return true
+	return x.exchanged(fr, c, t, addr, old, v, c.b, c.inst.Name != "xchg")
 }
 
 func (x *exec[V]) cmpXchg(fr *frame[V], c *code) bool {
@@ -187,14 +189,38 @@ func (x *exec[V]) cmpXchg(fr *frame[V], c *code) bool {
 		return x.fault(fr)
 	}
 	equal := old == fr.get(c.b)
-	if equal {
-		if !x.mem.Write(addr, t.Bytes(), fr.get(c.args[2])) {
-			return x.fault(fr)
-		}
+	fr.regs[c.dst+1] = alu.Bool(equal)
+	if !equal {
+		fr.regs[c.dst] = old
 		if x.shadows() {
-			x.dropShadows(addr, t.Bytes())
+			x.loadShadow(fr, c, &fr.sh[c.dst], addr, &ir.Scalar{Type: t, Size: t.Bytes()}, old)
+		}
+		return true
+	}
+	return x.exchanged(fr, c, t, addr, old, fr.get(c.args[2]), c.args[2], false)
+}
+
+// exchanged puts v, which is operand o or was computed from it, into memory, and what was there into the result of c.
+func (x *exec[V]) exchanged(fr *frame[V], c *code, t *ir.Type, addr uint64, old, v Word, o int32, computed bool) bool {
+	l := ir.Scalar{Type: t, Size: t.Bytes()}
+	var to slot[V]
+	if x.shadows() {
+		x.copySlot(&to, fr.shadow(o))
+		x.loadShadow(fr, c, &fr.sh[c.dst], addr, &l, old)
+		x.cut(addr, l.Size)
+		if all := x.tracesOf(fr, o, int32(8*l.Size)); computed {
+			for _, s := range append(all, x.tracesOf(fr, c.dst, int32(8*l.Size))...) {
+				s.Mix()
+				all = all.Add(s)
+			}
+			x.setTraces(&to, all)
 		}
 	}
-	fr.regs[c.dst], fr.regs[c.dst+1] = old, alu.Bool(equal)
+	if !x.mem.Write(addr, l.Size, v) {
+		return x.fault(fr)
+	}
+	if fr.regs[c.dst] = old; to.state != absent {
+		x.putShadow(addr, l.Size, &to)
+	}
 	return true
 }

@@ -77,7 +77,7 @@ type RestartKind uint8
 
 // The kinds of restarts.
 const (
-	FromBits RestartKind = iota // a float made of an integer's bits: its shadow is the computed value
+	FromBits RestartKind = iota // a float made of bits that are no copy: its shadow is the computed value, or unknown
 	Magic                       // rounded by adding and subtracting a magic number: likewise
 	Opaque                      // computed by a function without a shadow (nextafter, logb): likewise
 	BitsRead                    // integer arithmetic on a float's bits: decisions may hang on it; no shadow restarts here

@@ -114,8 +114,19 @@ func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o in
 	return x.finish(e, dst)
 }
 
-// opaque notes a result w whose shadow nobody knows: the computed value takes its place.
-func (x *exec[V]) opaque(fr *frame[V], in *ir.Inst, f fp.Format, w Word, dst *slot[V]) {
+// opaque notes a result w of a function without a meaning over the reals, which depends on the bits of its operands from bit low on. Where
+// the exact values have these bits it is a number as any other; otherwise nobody knows which number they would give.
+func (x *exec[V]) opaque(fr *frame[V], in *ir.Inst, f fp.Format, w Word, dst *slot[V], low int, operands ...int32) {
+	for _, o := range operands {
+		s := x.lifted(fr, o, f)
+		if s.num == 0 && !fr.get(o).Value(f).IsFinite() {
+			continue // a constant
+		}
+		if x.restarter != nil && !x.restarter.Same(s.v, fr.get(o).Value(f), low) {
+			x.unknown(Opaque, fr, in, dst, w.Value(f))
+			return
+		}
+	}
 	x.start(dst, w.Value(f))
 	x.restart(Opaque, fr, in)
 }

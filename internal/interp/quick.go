@@ -43,6 +43,7 @@ func resume[V any](m *Machine, arith Arith[V], observe func(*Event[V])) *exec[V]
 	}
 	x.replacer, _ = arith.(Replacer[V])
 	x.wholes, _ = arith.(Wholes[V])
+	x.restarter, _ = arith.(Restarter[V])
 	q, ok := arith.(Quick[V])
 	x.plain = ok
 	if observe == nil && x.replacer == nil {

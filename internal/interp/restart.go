@@ -48,11 +48,11 @@ func (x *exec[V]) bitcast(fr *frame[V], c *code) {
 		x.start(dst, v)
 		return
 	}
-	x.fromBits(fr, c.inst, dst, src, v)
+	x.fromBits(fr, c.inst, dst, x.tracesOf(fr, c.a, int32(c.width)), v)
 }
 
-// regroup copies the bits of a vector to numbers of other widths: <4 x i32> to <2 x i64>. What is known of the numbers is lost: of integers
-// that come from a conversion remains that they do, and where floats are taken apart the run ends.
+// regroup copies the bits of a vector to numbers of other widths: <4 x i32> to <2 x i64>. The bits of floats are followed; of integers that
+// come from a conversion remains that they do.
 func (x *exec[V]) regroup(fr *frame[V], c *code) bool {
 	to := x.Machine.leaves(c.inst.Type)
 	words := make([]Word, len(c.leaves))
@@ -62,32 +62,35 @@ func (x *exec[V]) regroup(fr *frame[V], c *code) bool {
 	parts := alu.Regroup(words, int(bitsInVector(c.leaves[0].Type)), int(bitsInVector(to[0].Type)))
 	copy(fr.regs[c.dst:c.dst+c.n], parts)
 	for k := 0; k < len(to) && x.shadows(); k++ {
-		if !x.regrouped(fr, c, k, len(to), to[k].Type) {
-			return false
-		}
+		x.regrouped(fr, c, k, len(to), to[k].Type)
 	}
 	return true
 }
 
 // regrouped makes the slot of part k of n of the result of c.
-func (x *exec[V]) regrouped(fr *frame[V], c *code, k, n int, t *ir.Type) bool {
+func (x *exec[V]) regrouped(fr *frame[V], c *code, k, n int, t *ir.Type) {
 	dst, m := &fr.sh[c.dst+int32(k)], len(c.leaves)
 	dst.state = absent
+	var all traces[V]
+	to, from := int(bitsInVector(t)), int(bitsInVector(c.leaves[0].Type))
 	for i := k * m / n; i*n < (k+1)*m && c.a >= 0; i++ {
-		switch src := fr.shadow(at(c.a, int32(i))); src.state {
-		case present, taken:
-			return x.unmodelled(fr, "vector of floats as one of other widths")
+		o := at(c.a, int32(i))
+		switch src := fr.shadow(o); src.state {
 		case beyond:
-			x.needs(fr, &code{args: []int32{at(c.a, int32(i))}, inst: c.inst})
+			x.needs(fr, &code{args: []int32{o}, inst: c.inst})
 		case counted:
 			x.copySlot(dst, src)
 		}
+		for _, of := range x.tracesOf(fr, o, int32(from)) {
+			of.Down(k*to - i*from)
+			all = all.Add(of)
+		}
 	}
 	if t.Kind == ir.Float {
-		x.start(dst, fr.regs[c.dst+int32(k)].Value(t.Format))
-		x.restart(FromBits, fr, c.inst)
+		x.fromBits(fr, c.inst, dst, all, fr.regs[c.dst+int32(k)].Value(t.Format))
+	} else if len(all) > 0 {
+		x.setTraces(dst, all)
 	}
-	return true
 }
 
 // bitsInVector is how many bits a scalar has in a vector.
@@ -96,33 +99,6 @@ func bitsInVector(t *ir.Type) int16 {
 		return int16(8 * t.Format.Size())
 	}
 	return bitsOf(t)
-}
-
-// fromBits leaves the shadow of v, a float that was made of bits, in dst. Bits that differ from those of the float src that they were taken
-// from in the sign and the exponent alone are that float scaled; those of fewer digits are that float rounded, which is as good as a number
-// that was chosen. Of everything else the computed value is the shadow, and an arithmetic that knows the float's exact value is told.
-func (x *exec[V]) fromBits(fr *frame[V], in *ir.Inst, dst, src *slot[V], v fp.Value) {
-	if src.state != taken || v.Format != fp.Binary64 && v.Format != fp.Binary32 {
-		x.start(dst, v)
-		x.restart(FromBits, fr, in)
-		return
-	}
-	b := fp.Value{Format: v.Format, Lo: src.bits}
-	if shift, negative, ok := alu.Scaled(b, v); ok {
-		x.scale(fr, in, dst, src, b, v, shift, negative)
-		return
-	}
-	if t, ok := x.arith.(Taker[V]); ok && !alu.Rounded(b, v) && t.Take(in, src.v, b) {
-		x.steps = 0
-	}
-	x.start(dst, v)
-	x.restart(FromBits, fr, in)
-}
-
-// A Taker is an Arith that is told where a float is made of the bits of another, b with shadow x, in a way that has no meaning over the
-// reals. It reports whether the run must end there.
-type Taker[V any] interface {
-	Take(in *ir.Inst, x V, b fp.Value) (stop bool)
 }
 
 // scale leaves the shadow of src, times 2^shift, in dst.

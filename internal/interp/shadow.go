@@ -12,10 +12,10 @@ import (
 // An integer register has a shadow as long as it is an unchanged copy of a float's bits.
 type slot[V any] struct {
 	v     V
-	num   int64  // in the data flow, see Event.Number
-	magic Word   // the magic number that was added, zero if none
-	bits  uint64 // taken: of that float
-	site  int32  // counted, beyond: of the conversion that the integer comes from
+	num   int64      // in the data flow, see Event.Number
+	magic Word       // the magic number that was added, zero if none
+	from  *traces[V] // taken: what it depends on; in memory, present: the trace of the float, nil if nobody has asked
+	site  int32      // counted, beyond: of the conversion that the integer comes from
 	state slotState
 	size  uint8 // in memory: bytes
 
@@ -28,7 +28,7 @@ const (
 	absent  slotState = iota // v is storage only
 	present                  // v is the shadow
 	made                     // memory: the bits of an integer
-	taken                    // an integer that was computed from the bits of a float, of its own width; v is that float's shadow
+	taken                    // an integer that has bits of floats, or was computed from them; v is storage only
 	counted                  // an integer that a conversion made of a float, or that was computed from one; v is storage only
 	beyond                   // the same, but over the integers it is v, which its type cannot hold
 )
@@ -38,10 +38,11 @@ type shadowState[V any] struct {
 	arith   Arith[V] // nil: a run without
 	observe func(*Event[V])
 	// What arith is besides, nil if it is not; quick also when somebody observes.
-	replacer Replacer[V]
-	wholes   Wholes[V]
-	quick    Quick[V]
-	plain    bool // arith is a quick one: values are copied by assignment
+	replacer  Replacer[V]
+	wholes    Wholes[V]
+	restarter Restarter[V]
+	quick     Quick[V]
+	plain     bool // arith is a quick one: values are copied by assignment
 
 	slots    slotStack[V]
 	consts   [][]slot[V] // by function, of those in entered
@@ -130,8 +131,12 @@ func (x *exec[V]) copySlot(dst, src *slot[V]) {
 	if src.state == absent || src.state == made {
 		return
 	}
-	dst.num, dst.magic, dst.site, dst.bits, dst.unsigned = src.num, src.magic, src.site, src.bits, src.unsigned
-	if src.state == counted {
+	dst.num, dst.magic, dst.site, dst.unsigned, dst.from = src.num, src.magic, src.site, src.unsigned, nil
+	switch src.state {
+	case taken:
+		dst.from = src.from
+		return
+	case counted:
 		return
 	}
 	if x.plain {
@@ -222,6 +227,12 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 	case e.Op == fp.FromInt, e.Op == fp.FromUint:
 		x.looked(fr, c)
 		src := fr.shadow(c.a)
+		all := x.tracesOf(fr, c.a, int32(c.width))
+		if e.Restart = len(all) > 0 && (x.restarter == nil || !x.certain(all)); e.Restart && x.restarter != nil {
+			dst.v = x.restarter.Unknown(dst.v, e.Result)
+			x.lost(FromBits, fr, c.inst)
+			break
+		}
 		if src.state >= counted {
 			e.Whole = src.num
 		}
@@ -293,8 +304,7 @@ func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) Word {
 // integers follows an operation on integers.
 func (x *exec[V]) integers(fr *frame[V], c *code) {
 	var from slotState
-	var float *slot[V]
-	var bits uint64
+	float := false
 	for _, o := range c.args {
 		if o < 0 {
 			continue
@@ -302,11 +312,9 @@ func (x *exec[V]) integers(fr *frame[V], c *code) {
 		switch s := &fr.sh[o]; s.state {
 		case present:
 			x.restart(BitsRead, fr, c.inst)
-			if s.magic == (Word{}) && (c.width == 64 || c.width == 32) { // a magic number's sum has the bits of an integer
-				float, bits = s, fr.regs[o].Lo
-			}
+			float = true
 		case taken:
-			float, bits = s, s.bits
+			float = true
 		case counted, beyond:
 			from = max(from, s.state)
 		}
@@ -319,8 +327,7 @@ func (x *exec[V]) integers(fr *frame[V], c *code) {
 	if op := ir.Op(c.op); from == beyond && dst.state != beyond && op != ir.OpICmp && (op != ir.OpTruncI || c.inst.Read != ir.AsBits) {
 		x.needs(fr, c)
 	}
-	if float != nil && ir.Op(c.op) != ir.OpICmp {
-		x.copySlot(dst, float)
-		dst.state, dst.bits = taken, bits
+	if float && ir.Op(c.op) != ir.OpICmp {
+		x.trace(fr, c, dst)
 	}
 }

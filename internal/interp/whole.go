@@ -87,6 +87,10 @@ func (x *exec[V]) derive(fr *frame[V], c *code, dst *slot[V], from slotState) {
 		dst.unsigned = op == ir.OpZExt
 	case ir.OpTruncI:
 		x.truncatedWhole(fr, c, dst)
+	case ir.OpAnd:
+		if c.inst.Field > 0 && from == counted {
+			x.stored(fr, c, dst)
+		}
 	case ir.OpAddI, ir.OpSubI, ir.OpMulI, ir.OpShl:
 		over := c.inst.Signed && x.overflows128(fr, c, int(origin.site))
 		if x.wholes != nil && (over || from == beyond) {
@@ -213,6 +217,15 @@ func (x *exec[V]) truncatedWhole(fr *frame[V], c *code, dst *slot[V]) {
 	}
 	if x.wholes != nil {
 		dst.v, dst.state = x.arith.Lift(dst.v, alu.ExactInt(fp.FromInt, w, 128)), beyond
+	}
+}
+
+// stored lists a number that loses bits where it is stored into a bit-field.
+func (x *exec[V]) stored(fr *frame[V], c *code, dst *slot[V]) {
+	w := alu.SignExtend(fr.get(c.a), int(c.width))
+	if !holdsWord(w, c.inst.Read, int(c.inst.Field)) && len(x.told.Overflows) < maxDivergences {
+		x.told.Overflows = append(x.told.Overflows, IntegerOverflow{Func: fr.f.fn, Inst: c.inst, Site: int(dst.site),
+			Exact: alu.BigInt(w, true, 128)})
 	}
 }
 

@@ -111,7 +111,9 @@ type Inst struct {
 	Args   []Operand
 	Pred   Pred     // OpICmp, and OpFloat with fp.Cmp
 	Signed bool     // OpAddI, OpSubI, OpMulI, OpShl: signed arithmetic, whose overflow is undefined (LLVM's nsw)
-	Read   Reading  // OpTruncI: how its result is used
+	Read   Reading  // OpTruncI, OpAnd that is stored into a bit-field: how its result is used
+	Asks   bool     // OpFloat with fp.Cmp: it asks how a number is represented, which has no answer over the reals
+	Field  uint8    // OpAnd: bits of the bit-field, 0 for another
 	Site   int32    // site ID, -1 if none
 	Callee int32    // OpCall: Func ID, or -1 when called through Args[0] (then the arguments are Args[1:])
 	Blocks []int32  // OpBr, OpSwitch: successors (default first); OpPhi: incoming blocks, one per Arg; OpCall: where an exception lands

@@ -248,8 +248,10 @@ var facts = map[finding.Fact]string{
 	finding.ShadowEnds:    "shadow: the run {text} over balls",
 	finding.NoEnclosure:   "{open}at {at} the exact operand of a decision has no enclosure at {bits} bits",
 	finding.NoBits:        "{open}at {at} a float is made of the bits of a rounded value, and the exact value has none",
-	finding.NoRoom:        "{open}at {at} the exact integer does not fit its type",
-	finding.TooClose:      "{open}{bits} bits do not say {decision} at {at}",
+	finding.NoExtension: "at {at} a function asks for the digits of a rounded value, and has no meaning over the real numbers: the exact " +
+		"result is unknown",
+	finding.NoRoom:   "{open}at {at} the exact integer does not fit its type",
+	finding.TooClose: "{open}{bits} bits do not say {decision} at {at}",
 	finding.Absorbs: "path: the comparison at {at} asks whether rounding absorbed a term, which over the reals is never so; what the " +
 		"operations give over the reals along the floats' path is held against the result",
 	finding.LongerPath:  "{open}over the reals the run does not end within {count} instructions, that of the floats takes {other}",

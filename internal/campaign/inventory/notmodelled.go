@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/interp"
+	"faultline/internal/interp/library"
 	"faultline/internal/ir"
 	"faultline/internal/names"
 	"faultline/internal/native"
@@ -34,28 +35,28 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		switch {
 		case nowhere[x.Func] || f.Optional:
 			continue
-		case !interp.Models(f) && x.Throws:
+		case !library.Models(f) && x.Throws:
 			thrown++
 			continue
-		case !interp.Models(f):
+		case !library.Models(f):
 			u.What = "callee " + names.Signature(f.Name) + " is not modelled" + unproved
 		case f.Name == "fesetround":
 			u.What = "rounding modes other than to nearest are not modelled" + unproved
-		case integers && interp.GivesExponent(f):
+		case integers && library.GivesExponent(f):
 			u.What = "callee " + names.Signature(f.Name) + " gives an integer, which is taken for exact: errors of its argument are " +
 				"not seen in it"
-		case interp.TakenAsIs(f):
+		case library.TakenAsIs(f):
 			u.What = "callee " + names.Signature(f.Name) + " has no exact value here: its result is taken for exact, and " +
 				"errors that are made before or in it are not seen"
-			if interp.RaisesUnseen(f) {
+			if library.RaisesUnseen(f) {
 				u.What += ", nor exceptions that it raises"
 			}
-		case interp.Splits(f):
+		case library.Splits(f):
 			u.What = "callee " + names.Signature(f.Name) + " is no site: what it returns is held against the exact value, and inputs " +
 				"where rounding takes its whole number to the next are not looked for"
-		case interp.RaisesUnseen(f) && f.Result.Kind != ir.Float:
+		case library.RaisesUnseen(f) && f.Result.Kind != ir.Float:
 			u.What = "callee " + names.Signature(f.Name) + " is no site: exceptions that it raises are not looked for"
-		case interp.RaisesUnseen(f):
+		case library.RaisesUnseen(f):
 			u.What = "callee " + names.Signature(f.Name) + " is no site: its value is held against the exact one, and exceptions that it " +
 				"raises are not looked for"
 		default:

@@ -113,6 +113,7 @@ func Largest(dims int, exact errs.Interval, at Neighbourhood) *big.Float {
 type Reals interface {
 	interp.Arith[*ball.Real]
 	interp.Wholes[*ball.Real]
+	interp.Restarter[*ball.Real]
 }
 
 // Coordinate is the arithmetic of balls with one coordinate moved.

@@ -62,7 +62,8 @@ func PlaceOf(f *ir.Func, in *ir.Inst, op string) *finding.Site {
 }
 
 // integerOps are what operations on integers are called; what shifts multiplies.
-var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul", ir.OpTruncI: "trunc"}
+var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul",
+	ir.OpTruncI: "trunc", ir.OpAnd: "trunc"}
 
 // OverflowAt is where an integer overflowed.
 func OverflowAt(o *interp.IntegerOverflow) *finding.Site {
@@ -71,7 +72,7 @@ func OverflowAt(o *interp.IntegerOverflow) *finding.Site {
 
 // Overflowed states it.
 func Overflowed(o *interp.IntegerOverflow) *finding.Raised {
-	r := &finding.Raised{Op: integerOps[o.Inst.Op], Result: fmt.Sprint(o.Exact), Bits: o.Inst.Type.Bits}
+	r := &finding.Raised{Op: integerOps[o.Inst.Op], Result: fmt.Sprint(o.Exact), Bits: cmp.Or(int(o.Inst.Field), o.Inst.Type.Bits)}
 	if o.X != nil {
 		r.Operands = []string{fmt.Sprint(o.X), fmt.Sprint(o.Y)}
 	}

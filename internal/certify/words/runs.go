@@ -48,12 +48,22 @@ func Open(o *balls.Open, prec uint) *finding.Remark {
 	switch o.Why {
 	case balls.NoNumber:
 		r.Fact = finding.NoEnclosure
-	case balls.NoBits:
-		r.Fact = finding.NoBits
 	case balls.NoRoom:
 		r.Fact = finding.NoRoom
 	}
 	return r
+}
+
+// Undecided says that so many bits decide nothing, or where a float begins whose exact value is unknown.
+func Undecided(lost *interp.Restart, prec uint) finding.Remark {
+	if lost == nil {
+		return finding.Remark{Fact: finding.ShadowOpen, Bits: prec}
+	}
+	where := At(lost.Inst)
+	if lost.Kind == interp.Opaque {
+		return finding.Remark{Fact: finding.NoExtension, At: &where}
+	}
+	return finding.Remark{Fact: finding.NoBits, At: &where}
 }
 
 // At is where an instruction stands.

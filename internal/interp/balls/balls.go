@@ -43,6 +43,33 @@ func (b *Balls) Lift(z *ball.Real, x fp.Value) *ball.Real {
 	return z.SetFloat(x)
 }
 
+// Unknown goes on with the number that the floats have.
+func (b *Balls) Unknown(z *ball.Real, v fp.Value) *ball.Real { return b.Lift(z, v) }
+
+// Same reports whether the numbers in x have the bits of v, a double or a float, from bit low on. In other formats they must be v.
+func (b *Balls) Same(x *ball.Real, v fp.Value, low int) bool {
+	end, magnitude := &b.scratch[0], &b.scratch[1]
+	if b.Lift(end, v); x.IsExact() && x.Contains(end) {
+		return true
+	}
+	if low == 0 || !x.IsFinite() || !v.IsFinite() || v.Format != fp.Binary64 && v.Format != fp.Binary32 {
+		return false
+	}
+	side, sign := fp.Greater, uint64(1)<<(8*v.Format.Size()-1)
+	if v.Signbit() {
+		side = fp.Less
+	}
+	certainly := func(x *ball.Real, o fp.Order, bits uint64) bool {
+		truth, known := ball.Compare(x, b.Lift(end, fp.FromBits(v.Format, bits, 0))).Within(o)
+		return truth && known
+	}
+	from := v.Lo &^ sign >> low << low
+	to := from + 1<<low // the infinity and what is beyond are no limits
+	magnitude.Abs(magnitude.Set(x), b.Prec)
+	return certainly(x, side, 0) && certainly(magnitude, fp.Greater|fp.Equal, from) &&
+		(!fp.FromBits(v.Format, to, 0).IsFinite() || to >= sign || certainly(magnitude, fp.Less, to))
+}
+
 // Copy returns x.
 func (b *Balls) Copy(z, x *ball.Real) *ball.Real { return storage(z).Set(x) }
 
@@ -183,7 +210,7 @@ func (b *Balls) Whole(z *ball.Real, op fp.Op, x, y *ball.Real) *ball.Real {
 
 // compareDiverges reports whether the exact operands certainly compare otherwise than the floats did.
 func compareDiverges(e *interp.Event[*ball.Real]) bool {
-	if !e.Args[0].IsFinite() || !e.Args[1].IsFinite() {
+	if !e.Args[0].IsFinite() || !e.Args[1].IsFinite() || e.Inst.Asks {
 		return false
 	}
 	truth, known := ball.Compare(e.Shadows[0], e.Shadows[1]).Within(e.Inst.Pred.Relations())

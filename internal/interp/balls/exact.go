@@ -64,7 +64,6 @@ const (
 	Wide                     // an enclosure holds many integers
 	NoNumber                 // an operand has no enclosure
 	NoRoom                   // the integer does not fit the type that the program gives it
-	NoBits                   // a float is made of the bits of a rounded value: the exact one has none
 )
 
 // Decide takes the decision of the exact values.
@@ -104,19 +103,15 @@ func (x *Exact) open(e *interp.Event[*ball.Real], why Openness, take func(choice
 	return false
 }
 
-// Take ends the run where b is not the exact value, of which no bits are known.
-func (x *Exact) Take(in *ir.Inst, exact *ball.Real, b fp.Value) (stop bool) {
-	if exact.IsExact() && exact.Contains(x.Lift(&x.quotient, b)) {
-		return false
-	}
-	if x.Open == nil {
-		x.Open = &Open{fp.Ldexp, in, NoBits}
-	}
-	return true
-}
+// Unknown is the indeterminate ball.
+func (x *Exact) Unknown(z *ball.Real, _ fp.Value) *ball.Real { return storage(z).SetIndeterminate() }
 
-// compared returns how the exact operands compare, and whether that is known. A constant that is no number is one over the reals too.
+// compared returns how the exact operands compare, and whether that is known. A question about the representation of a number has the
+// answer of the floats. A constant that is no number is one over the reals too.
 func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
+	if e.Inst.Asks {
+		return e.Outcome, true
+	}
 	p := e.Inst.Pred
 	finite := [2]bool{e.Shadows[0].IsFinite(), e.Shadows[1].IsFinite()}
 	switch {

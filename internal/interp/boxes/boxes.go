@@ -12,6 +12,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/fp/interval"
 	"faultline/internal/interp"
+	"faultline/internal/interp/library"
 	"faultline/internal/ir"
 )
 
@@ -90,7 +91,7 @@ func Over(m *interp.Machine, b *Boxes, point []float64, limits interp.Limits) in
 	default:
 		if b.looked != m.Program() {
 			b.looked = m.Program()
-			b.bits, b.bitsAt = interp.LooksAtBits(m.Program())
+			b.bits, b.bitsAt = library.LooksAtBits(m.Program())
 		}
 		b.Why, b.Where = b.bits, b.bitsAt
 	}

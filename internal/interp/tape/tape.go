@@ -101,7 +101,9 @@ func Record[V any](t *Tape, m *interp.Machine, arith interp.Arith[V], point []fl
 		}
 	}
 	t.integers = t.integers || len(r.Overflows) > 0
-	t.bits = slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool { return r.Kind == interp.FromBits })
+	t.bits = t.bits || slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool {
+		return r.Kind == interp.FromBits || r.Kind == interp.Opaque
+	})
 	t.looks = t.looks || len(r.Restarts) > 0 || r.Classified
 	return r
 }
@@ -124,6 +126,7 @@ func tape[V any](t *Tape, e *interp.Event[V]) {
 	case fp.FromInt, fp.FromUint: // the integer is not told, but that which the float is
 		exact := math.Ldexp(1, min(e.Result.Format.Digits(), fp.Binary64.Digits()))
 		t.integers = t.integers || !(math.Abs(e.Result.Float64()) < exact)
+		t.bits = t.bits || e.Restart
 	case fp.ToInt, fp.ToUint, fp.Rint, fp.Round:
 		t.integers = t.integers || e.NoRoom || e.Unfit() || e.Inst.Type.Bits > 64
 	}
@@ -150,9 +153,9 @@ func Replay[V any](t *Tape, arith interp.Arith[V], s *Storage[V],
 // tells reports whether t has what an arithmetic needs to know.
 func tells[V any](t *Tape, arith interp.Arith[V]) bool {
 	_, wholes := arith.(interp.Wholes[V])
-	_, taker := arith.(interp.Taker[V])
+	_, restarter := arith.(interp.Restarter[V])
 	_, replaces := arith.(interp.Replacer[V])
-	return t.recorded && !(wholes && t.integers || taker && t.bits || replaces && t.looks)
+	return t.recorded && !(wholes && t.integers || restarter && t.bits || replaces && t.looks)
 }
 
 // A player is the state of an evaluation.

@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/intent"
 )
 
 // body lowers the blocks of a function. Registers are numbered first, since phis refer forwards.
@@ -115,6 +116,7 @@ func (l *lowerer) instruction(v llvm.Value) {
 		in.Elem = l.typeOf(v.Operand(0).Type())
 		if code == llvm.FCmp {
 			in.Pred = ir.FFalse + ir.Pred(v.FloatPredicate()) // in LLVM's order
+			in.Asks = intent.AsksForFormat(v)
 		}
 		l.site(&in, op, format, loc)
 		l.emitChecked(v, in)
@@ -152,6 +154,10 @@ func (l *lowerer) details(v llvm.Value, in *ir.Inst) {
 		in.Signed = Signed(v)
 	case ir.OpTruncI:
 		in.Elem, in.Read = l.typeOf(v.Operand(0).Type()), ReadingOf(v)
+	case ir.OpAnd:
+		if in.Field = uint8(intent.FieldBits(v)); in.Field > 0 {
+			in.Read = ir.AsNumber
+		}
 	case ir.OpICmp:
 		in.Pred, in.Elem = ir.IEq+ir.Pred(v.IntPredicate()-llvm.IntEQ), l.typeOf(v.Operand(0).Type())
 	case ir.OpZExt, ir.OpSExt, ir.OpPtrToInt, ir.OpIntToPtr, ir.OpBitcast, ir.OpStore, ir.OpExtractElement, ir.OpExtractValue,

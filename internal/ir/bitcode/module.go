@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/intent"
 
 	"tinygo.org/x/go-llvm"
 )
@@ -120,12 +121,24 @@ var steps = []step{
 	{name: "plain", does: changes(func(ctx llvm.Context, mod llvm.Module) { plain(ctx, mod, false) })},
 	{name: "returned", does: func(p *preparation) error { p.returned = returns(p.ctx, p.mod); return nil }},
 	{name: "complex", needs: []string{"names"}, does: func(p *preparation) error { return complexes(p.ctx, p.mod, p.own) }},
-	{name: "llvm", needs: []string{"parameters", "unlock", "barriers", "plain", "returned", "complex"}, does: llvmPasses},
+	{name: "intent", does: changes(intents)},
+	{name: "llvm", needs: []string{"intent", "parameters", "unlock", "barriers", "plain", "returned", "complex"}, does: llvmPasses},
 	{name: "signs", needs: []string{"llvm"}, does: changes(signs)},
 	{name: "muladds", needs: []string{"llvm"}, does: changes(muladds)},
 	{name: "bind", needs: []string{"complex", "llvm", "muladds"}, does: func(p *preparation) error { bind(p.ctx, p.mod, p.own); return nil }},
 	{name: "roundings", needs: []string{"bind"}, does: changes(roundings)},
 	{name: "pointed", needs: []string{"bind", "complex"}, does: changes(pointed)},
+}
+
+// intents marks conversions that the source writes, and stores into bit-fields, while instructions are as clang made them.
+func intents(ctx llvm.Context, mod llvm.Module) {
+	marker := intent.NewMarker(ctx)
+	for f := range Functions(mod) {
+		for in := range Instructions(f) {
+			marker.Field(in)
+			marker.Conversion(in)
+		}
+	}
 }
 
 func llvmPasses(p *preparation) error {

@@ -6,10 +6,15 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/intent"
 )
 
-// ReadingOf returns the strongest use of v, an integer, also of what it goes into unchanged.
+// ReadingOf returns the strongest use of v, an integer, also of what it goes into unchanged. Of a conversion to an unsigned type that is
+// written the bits are wanted.
 func ReadingOf(v llvm.Value) (strongest ir.Reading) {
+	if intent.IsModulo(v) {
+		return ir.AsBits
+	}
 	seen := map[llvm.Value]bool{v: true}
 	for work := []llvm.Value{v}; len(work) > 0; work = work[1:] {
 		for use := work[0].FirstUse(); !use.IsNil(); use = use.NextUse() {
@@ -36,6 +41,10 @@ func readBy(user llvm.Value, unsigned bool) ir.Reading {
 	case llvm.Add, llvm.Sub, llvm.Mul, llvm.Shl:
 		if Signed(user) {
 			reading = ir.AsSigned
+		}
+	case llvm.And:
+		if intent.FieldBits(user) > 0 {
+			reading = ir.AsNumber
 		}
 	case llvm.UIToFP, llvm.UDiv:
 		reading = ir.AsUnsigned

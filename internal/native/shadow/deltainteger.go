@@ -13,6 +13,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/ir/intent"
 	"faultline/internal/native/emit"
 )
 
@@ -167,6 +168,10 @@ func (d *deltas) integer(v llvm.Value) {
 		d.narrowed(v, origin)
 		return
 	}
+	if n := intent.FieldBits(v); n > 0 {
+		d.held(v.Operand(0), d.Ctx.IntType(n), ir.AsNumber, origin)
+		return
+	}
 	if overflowing[op] == "" || !bitcode.Signed(v) || t.IntTypeWidth() > 64 {
 		return
 	}
@@ -188,7 +193,12 @@ func (d *deltas) narrowed(v llvm.Value, origin int) {
 	if read == ir.AsBits || x.Type().IntTypeWidth() > 64 {
 		return
 	}
-	narrow := d.B.CreateTrunc(x, v.Type(), "")
+	d.held(x, v.Type(), read, origin)
+}
+
+// held looks whether a narrower type holds the integer x.
+func (d *deltas) held(x llvm.Value, t llvm.Type, read ir.Reading, origin int) {
+	narrow := d.B.CreateTrunc(x, t, "")
 	fits := d.B.CreateICmp(llvm.IntEQ, d.B.CreateSExt(narrow, x.Type(), ""), x, "")
 	if read != ir.AsSigned {
 		fits = d.B.CreateOr(fits, d.B.CreateICmp(llvm.IntEQ, d.B.CreateZExt(narrow, x.Type(), ""), x, ""), "")

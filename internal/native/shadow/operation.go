@@ -11,6 +11,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir/intent"
 	"faultline/internal/run"
 )
 
@@ -112,7 +113,7 @@ func (c *carrier) lostOfTruncation(v llvm.Value) llvm.Value {
 
 // comparison looks at a decision: the orders of x and y for which a comparison holds are LLVM's bits (equal 1, greater 2, less 4).
 func (c *carrier) comparison(v llvm.Value) {
-	if c.mode == run.Doubles || v.IsAFCmpInst().IsNil() {
+	if c.mode == run.Doubles || v.IsAFCmpInst().IsNil() || c.mode == run.Deltas && intent.AsksForFormat(v) {
 		return
 	}
 	orders, x, y := int(v.FloatPredicate())&7, v.Operand(0), v.Operand(1)

@@ -1,0 +1,255 @@
+package interp
+
+// This file follows the bits of floats: through integers, words and single bytes, until a float is made of them again.
+
+import (
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/interp/alu"
+	"faultline/internal/interp/trace"
+	"faultline/internal/ir"
+)
+
+// An origin is a float whose bits the program uses: its bits, its size in bytes, and its slot.
+type origin[V any] struct {
+	word Word
+	size int
+	slot slot[V]
+}
+
+// Is reports whether two origins are one result of an operation.
+func (o *origin[V]) Is(other *origin[V]) bool {
+	return o.slot.num != 0 && o.slot.num == other.slot.num && o.word == other.word
+}
+
+// traces are those of one integer.
+type traces[V any] = trace.List[*origin[V]]
+
+// A Restarter is an Arith that judges where a float is made of the bits of others, or by a function of them that has no meaning over the
+// reals.
+type Restarter[V any] interface {
+	// Same reports whether every number in x has the bits of b from bit low on.
+	Same(x V, b fp.Value, low int) bool
+	// Unknown returns the shadow of v, whose exact value has no known relation to that of other numbers.
+	Unknown(z V, v fp.Value) V
+}
+
+// tracesOf returns the traces of operand o, an integer.
+func (x *exec[V]) tracesOf(fr *frame[V], o, width int32) traces[V] {
+	switch s := fr.shadow(o); {
+	case s.state == taken:
+		return *s.from
+	case s.state == present && s.magic == (Word{}): // the sum with a magic number has the bits of an integer
+		return x.whole(fr.get(o), int(width)/8, s)
+	}
+	return nil
+}
+
+// whole returns the trace of an integer that is an unchanged float with slot s.
+func (x *exec[V]) whole(w Word, size int, s *slot[V]) traces[V] {
+	of := &origin[V]{word: w, size: size}
+	x.copySlot(&of.slot, s)
+	return trace.Whole(of)
+}
+
+// trace makes dst the slot of the result of c, an operation on integers that have bits of floats.
+func (x *exec[V]) trace(fr *frame[V], c *code, dst *slot[V]) {
+	var all traces[V]
+	for i, o := range c.args {
+		var by *Word
+		if len(c.args) == 2 && x.tracesOf(fr, c.args[1-i], int32(c.bits[1-i])) == nil {
+			w := fr.get(c.args[1-i])
+			by = &w
+		}
+		for _, t := range x.tracesOf(fr, o, int32(c.bits[i])) {
+			if t.Through(ir.Op(c.op), i, int(c.width), by) {
+				all = all.Add(t)
+			}
+		}
+	}
+	x.setTraces(dst, all)
+}
+
+// setTraces makes s the slot of an integer with traces.
+func (x *exec[V]) setTraces(s *slot[V], all traces[V]) {
+	if s.state = absent; len(all) > 0 {
+		s.state, s.from = taken, &all
+	}
+}
+
+// mixed makes the result of c, a function of integers, depend on all that its operands depend on.
+func (x *exec[V]) mixed(fr *frame[V], c *code) {
+	var all traces[V]
+	for i, o := range c.args {
+		for _, t := range x.tracesOf(fr, o, int32(c.bits[i])) {
+			t.Mix()
+			all = all.Add(t)
+		}
+	}
+	x.setTraces(&fr.sh[c.dst], all)
+}
+
+// indexed makes the address that c computes depend on the bits of floats that an index depends on.
+func (x *exec[V]) indexed(fr *frame[V], c *code) {
+	fr.sh[c.dst].state = absent
+	for _, o := range c.args {
+		if o >= 0 && (fr.sh[o].state == present || fr.sh[o].state == taken) {
+			x.mixed(fr, c)
+			return
+		}
+	}
+}
+
+// lookedUp makes an integer that was loaded depend on what its address depends on: an entry of a table is a function of the index.
+func (x *exec[V]) lookedUp(fr *frame[V], c *code, dst *slot[V]) {
+	var all traces[V]
+	if dst.state == taken {
+		all = slices.Clone(*dst.from)
+	}
+	for _, t := range *fr.sh[c.a].from {
+		t.Mix()
+		all = all.Add(t)
+	}
+	x.setTraces(dst, all)
+}
+
+// certain reports whether the exact values have the bits that an integer with these traces depends on.
+func (x *exec[V]) certain(all traces[V]) bool {
+	if x.restarter == nil {
+		return true
+	}
+	for i := range all {
+		t := &all[i]
+		if t.Of == nil {
+			return false
+		}
+		format, ok := map[int]fp.Format{4: fp.Binary32, 8: fp.Binary64}[t.Of.size]
+		if !ok || !x.restarter.Same(t.Of.slot.v, fp.FromBits(format, t.Of.word.Lo, 0), t.Low) {
+			return false
+		}
+	}
+	return true
+}
+
+// unknown makes s the slot of the float v, whose exact value nobody knows, and lists the place.
+func (x *exec[V]) unknown(kind RestartKind, fr *frame[V], in *ir.Inst, s *slot[V], v fp.Value) {
+	s.v = x.restarter.Unknown(s.v, v)
+	s.state, s.num, s.magic = present, 0, Word{}
+	x.lost(kind, fr, in)
+}
+
+// lost lists a place where a float begins whose exact value nobody knows.
+func (x *exec[V]) lost(kind RestartKind, fr *frame[V], in *ir.Inst) {
+	x.restart(kind, fr, in)
+	if x.told.Lost == nil {
+		x.told.Lost = &Restart{kind, fr.f.fn, in}
+	}
+}
+
+// fromBits leaves the shadow of v, a float that was made of bits, in dst. Bits that are those of a float that they come from are a copy of
+// it. Those that differ from it in the sign and the exponent alone are that float scaled. Those of fewer digits are that float rounded,
+// which is as good as a number that was chosen. Bits that the exact values have too are a number as well. Of all others nobody knows which
+// number the exact values would give.
+func (x *exec[V]) fromBits(fr *frame[V], in *ir.Inst, dst *slot[V], all traces[V], v fp.Value) {
+	size := v.Format.Size()
+	for i := range all {
+		if of := all[i].Of; of != nil && of.size == size && of.word == alu.Bits(v) {
+			x.copySlot(dst, &of.slot)
+			return
+		}
+	}
+	if len(all) == 1 && all[0].Of != nil && all[0].Of.size == size && (v.Format == fp.Binary64 || v.Format == fp.Binary32) {
+		of := all[0].Of
+		b := fp.Value{Format: v.Format, Lo: of.word.Lo}
+		if shift, negative, ok := alu.Scaled(b, v); ok {
+			x.scale(fr, in, dst, &of.slot, b, v, shift, negative)
+			return
+		}
+		if all[0].Low > 0 && alu.Rounded(b, v) {
+			all = nil
+		}
+	}
+	if !x.certain(all) {
+		x.unknown(FromBits, fr, in, dst, v)
+		return
+	}
+	x.start(dst, v)
+	x.restart(FromBits, fr, in)
+}
+
+// A placed slot is one with its offset in an object.
+type placed[V any] struct {
+	at uint32
+	s  *slot[V]
+}
+
+// gather returns the traces of the size bytes at addr; marked says that some of them are the bits of an integer.
+func (x *exec[V]) gather(addr uint64, size int) (all traces[V], marked bool) {
+	off := uint32(addr)
+	var pieces []placed[V]
+	x.tableOf(addr).each(off, size, func(at uint32, s *slot[V]) { pieces = append(pieces, placed[V]{at, s}) })
+	slices.SortFunc(pieces, func(a, b placed[V]) int { return int(a.at) - int(b.at) })
+	for _, p := range pieces {
+		marked = marked || p.s.state == made || p.s.state == beyond
+		for _, t := range x.tracesAt(addr-uint64(off)+uint64(p.at), p.s) {
+			t.Down(8 * (int(off) - int(p.at)))
+			all = all.Add(t)
+		}
+	}
+	return all, marked
+}
+
+// tracesAt returns the traces of a scalar in memory with slot s, which keeps that of a float.
+func (x *exec[V]) tracesAt(addr uint64, s *slot[V]) traces[V] {
+	switch {
+	case s.state == present && s.magic == (Word{}):
+		if s.from == nil {
+			w, _ := x.mem.Read(addr, int(s.size))
+			all := x.whole(w, int(s.size), s)
+			s.from = &all
+		}
+		return *s.from
+	case s.state == taken:
+		return *s.from
+	}
+	return nil
+}
+
+// cut takes the n bytes at addr, which are about to be overwritten, out of all slots. What else there is of a float remains, as bytes.
+func (x *exec[V]) cut(addr uint64, n int) {
+	t := x.tableOf(addr)
+	if t == nil || len(t.slots) == 0 {
+		return
+	}
+	off, base := uint32(addr), addr-uint64(uint32(addr))
+	var remains []placed[V]
+	t.each(off, n, func(at uint32, s *slot[V]) {
+		end := at + uint32(s.size)
+		if at >= off && end <= off+uint32(n) {
+			return
+		}
+		remains = append(remains, x.bytesOf(base, at, s, at, min(off, end))...)
+		remains = append(remains, x.bytesOf(base, at, s, max(at, off+uint32(n)), end)...)
+	})
+	t.drop(off, n)
+	for _, r := range remains {
+		if d := t.slots[r.at]; d != nil { // of several floats
+			both := append(slices.Clone(*d.from), *r.s.from...)
+			d.from = &both
+			continue
+		}
+		x.putShadow(base+uint64(r.at), 1, r.s)
+	}
+}
+
+// bytesOf returns the slots of the bytes from one offset to another, which the slot s at an offset has.
+func (x *exec[V]) bytesOf(base uint64, at uint32, s *slot[V], from, to uint32) (all []placed[V]) {
+	for k := from; k < to; k++ {
+		for _, b := range x.tracesAt(base+uint64(at), s) {
+			b.Down(8 * int(k-at))
+			all = append(all, placed[V]{k, &slot[V]{state: taken, from: &traces[V]{b}, size: 1}})
+		}
+	}
+	return all
+}

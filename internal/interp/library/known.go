@@ -1,0 +1,67 @@
+package library
+
+// This file says what of a program's functions is known, and what is not followed in them.
+
+import (
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// Models reports whether calls of the declared function f are modelled.
+func Models(f *ir.Func) bool {
+	name := LinkName(f)
+	_, format := FloatOf(name)
+	return f.Math != fp.NoOp || Of(name) != Unknown || format != fp.NoFormat
+}
+
+// TakenAsIs reports whether the result of the declared function f has no exact value here, so that what was computed takes its place.
+func TakenAsIs(f *ir.Func) bool {
+	base, _ := FloatOf(LinkName(f))
+	return Floats[base].Opaque != fp.NoOp && f.Math == fp.NoOp
+}
+
+// RaisesUnseen reports whether the declared function f may raise an exception, and is no site at which one would be looked for.
+func RaisesUnseen(f *ir.Func) bool {
+	base, _ := FloatOf(LinkName(f))
+	return Floats[base].Raises
+}
+
+// GivesExponent reports whether the declared function f gives the exponent of a float, as an integer.
+func GivesExponent(f *ir.Func) bool {
+	base, _ := FloatOf(LinkName(f))
+	return base == "ilogb" || base == "frexp"
+}
+
+// Splits reports whether the declared function f gives a whole number beside another result, with no site that would be turned by rounding.
+func Splits(f *ir.Func) bool {
+	base, _ := FloatOf(LinkName(f))
+	return base == "modf"
+}
+
+// LinkName is f's name without the mark that keeps it as it is.
+func LinkName(f *ir.Func) string { return strings.TrimPrefix(f.Name, "\x01") }
+
+// bitFunc reports whether a function tells of a number's bits without an Event.
+func bitFunc(name string) bool {
+	return Floats[name].Bits || name == "memcmp" || name == "bcmp"
+}
+
+// LooksAtBits returns what of the program tells of a number's bits without an Event, with its place; "" if nothing does.
+func LooksAtBits(p *ir.Program) (string, ir.Pos) {
+	for _, f := range p.Funcs {
+		base, _ := FloatOf(LinkName(f))
+		if len(f.Blocks) == 0 && (bitFunc(base) || bitFunc(LinkName(f))) {
+			return "the program calls " + f.Name + ", which looks at bits", ir.Pos{}
+		}
+		for _, block := range f.Blocks {
+			for i := range block.Insts {
+				if in := &block.Insts[i]; in.Op == ir.OpIntrinsic && (in.Name == "is.fpclass" || bitFunc(in.Name)) {
+					return in.Name + " looks at bits", in.Pos
+				}
+			}
+		}
+	}
+	return "", ir.Pos{}
+}

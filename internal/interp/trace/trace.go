@@ -1,0 +1,115 @@
+// Package trace says which bits of floats an integer depends on, and what operations on integers make of that. It must not know what a
+// float's shadow is.
+package trace
+
+import (
+	"math/bits"
+
+	"faultline/internal/interp/alu"
+	"faultline/internal/ir"
+)
+
+// An Origin stands for a float. Is reports whether two are the same one.
+type Origin[O any] interface {
+	comparable
+	Is(O) bool
+}
+
+// A Trace says which bits of a float an integer depends on. Bit i of the integer depends on no bit of the float below
+// shift + min(i, carry), the whole integer on none below Low. The zero origin stands for any number of floats.
+type Trace[O Origin[O]] struct {
+	Of           O
+	Low          int
+	shift, carry int
+}
+
+// A List has the traces of one integer.
+type List[O Origin[O]] []Trace[O]
+
+const (
+	noCarry = 256 // more than any integer has bits
+	most    = 16  // per integer; of more floats nobody knows which
+)
+
+// Whole returns the trace of an integer that has the bits of a float.
+func Whole[O Origin[O]](of O) List[O] { return List[O]{{Of: of, carry: noCarry}} }
+
+// dependence returns the lowest bit of the float that bits from i on depend on.
+func (t *Trace[O]) dependence(i int) int { return max(0, t.shift+min(i, t.carry)) }
+
+// Mix makes every bit of the integer depend on all bits that the integer depends on.
+func (t *Trace[O]) Mix() { t.shift, t.carry = t.Low, 0 }
+
+// Down shifts the integer to the right by n bits; to the left where n is negative.
+func (t *Trace[O]) Down(n int) {
+	if n <= 0 {
+		t.shift, t.carry = t.shift+n, min(t.carry-n, noCarry)
+		return
+	}
+	n = min(n, noCarry)
+	t.Low = max(t.Low, t.dependence(n))
+	t.shift += min(n, t.carry)
+	t.carry -= min(n, t.carry)
+}
+
+// Add adds a trace, or widens that of the same float.
+func (list List[O]) Add(t Trace[O]) List[O] {
+	var several O
+	for i := range list {
+		s := &list[i]
+		if s.Of != t.Of && (s.Of == several || t.Of == several || !s.Of.Is(t.Of)) {
+			continue
+		}
+		low := min(s.Low, t.Low)
+		if s.Low = low; s.shift != t.shift || s.carry != t.carry {
+			s.Mix()
+		}
+		return list
+	}
+	switch {
+	case len(list) == most:
+		return append(list, Trace[O]{})
+	case len(list) > most:
+		return list
+	}
+	return append(list, t)
+}
+
+// Through changes the trace of operand i of op to that of its result. By is the other operand, if there is one that has no trace itself.
+// It reports whether the result depends on the operand. Width is that of the operand.
+func (t *Trace[O]) Through(op ir.Op, i, width int, by *alu.Word) bool {
+	switch op {
+	case ir.OpOr, ir.OpXor, ir.OpTruncI, ir.OpZExt:
+		return true
+	case ir.OpSExt:
+		t.carry = min(t.carry, width-1)
+		return true
+	}
+	switch {
+	case by == nil:
+		t.Mix()
+	case op == ir.OpAnd && *by == (alu.Word{}):
+		return false
+	case op == ir.OpAnd:
+		t.Low = max(t.Low, t.dependence(trailingZeros(*by)))
+	case op == ir.OpAddI, op == ir.OpSubI:
+		t.carry = min(t.carry, trailingZeros(*by))
+	case op == ir.OpShl && i == 0:
+		t.Down(-int(min(by.Lo, noCarry)))
+	case (op == ir.OpLShr || op == ir.OpAShr) && i == 0:
+		n := int(min(by.Lo, noCarry))
+		if t.Down(n); op == ir.OpAShr {
+			t.carry = max(0, min(t.carry, width-1-n))
+		}
+	default:
+		t.Mix()
+	}
+	return true
+}
+
+func trailingZeros(w alu.Word) int {
+	if w.Lo == 0 {
+		return 64 + bits.TrailingZeros64(w.Hi)
+	}
+	return bits.TrailingZeros64(w.Lo)
+}
