@@ -13,6 +13,7 @@ import (
 )
 
 func TestPairs(t *testing.T) {
+	testenv.Long(t)
 	t.Setenv("FAULTLINE_CACHE", testenv.Cache(t))
 	source, err := os.ReadFile("../../testdata/pairs/pairs.c")
 	if err != nil {
@@ -22,10 +23,7 @@ func TestPairs(t *testing.T) {
 	if len(names) < 10 {
 		t.Errorf("%d functions, want ten and more", len(names))
 	}
-	for i, n := range names {
-		if testing.Short() && i%3 != 0 {
-			continue
-		}
+	for _, n := range names {
 		c, cpp := facts("pairs.c", string(n[1])), facts("pairs.cpp", string(n[1]))
 		if len(c) == 0 || !slices.Equal(c, cpp) {
 			t.Errorf("%s: C has %q, C++ has %q", n[1], c, cpp)

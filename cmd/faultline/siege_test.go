@@ -179,9 +179,9 @@ func (r *ended) String() string {
 		&r.stdout, &r.stderr)
 }
 
-// left lists what a run left behind: processes that do not end by themselves within a second, which it ends, and temporary files, which it removes.
+// left lists what a run left behind: processes that do not end by themselves, which it ends, and temporary files, which it removes.
 func (s *siege) left() (list []string) {
-	pid, deadline := 0, time.Now().Add(time.Second)
+	pid, deadline := 0, time.Now().Add(20*time.Second)
 	for {
 		var err error
 		if pid, err = syscall.Wait4(-1, nil, syscall.WNOHANG, nil); err != nil {

@@ -338,7 +338,7 @@ func TestBoundedWaiting(t *testing.T) {
 		if err != nil && !errors.Is(err, ErrWaited) || w.Waited > w.Waiting+w.Timeout/leastShare || w.Hung < 2 || returned < 150 {
 			t.Errorf("%s: waited %v for %d runs, %d returned: %v", hang, w.Waited, w.Hung, returned, err)
 		}
-		if took := time.Since(began); took > 10*time.Second {
+		if took := time.Since(began); took > time.Minute {
 			t.Errorf("%s: took %v", hang, took)
 		}
 		if _, err := w.Run([]float64{1e9, 1e9, 1e9, 1e9, 1e9, 1e9, 1e9}, nil, run.Plain); w.Waited > 2*w.Waiting {
