@@ -84,14 +84,15 @@ func (p *goPackage) longTests(pattern *regexp.Regexp) (names []string) {
 	return names
 }
 
-// testers returns the packages with tests that run the code of a package: itself, then the others by the number of imports between them,
-// then by path.
+// testers returns the packages with tests that run the code of a package. The package itself is first. The others follow by the number of
+// imports between them, then by path.
 func testers(packages map[string]*goPackage, from string) (list []*goPackage) {
 	far := map[string]int{from: 0}
 	for next := []string{from}; len(next) > 0; {
 		var further []string
 		for _, name := range slices.Sorted(maps.Keys(packages)) {
-			if _, seen := far[name]; !seen && slices.ContainsFunc(packages[name].Imports, func(i string) bool { return slices.Contains(next, i) }) {
+			imports := func(i string) bool { return slices.Contains(packages[name].Imports, i) }
+			if !has(far, name) && slices.ContainsFunc(next, imports) {
 				further = append(further, name)
 			}
 		}
