@@ -179,9 +179,9 @@ func (c *checkout) try(ctx context.Context, f change, packages map[string]*goPac
 	return r, err
 }
 
-// test runs the tests until some fail, and writes to r who noticed the fault. It returns what they printed, and the arguments of go test
-// for some of the same tests, nil where there is nothing to repeat.
-func (c *checkout) test(ctx context.Context, f change, packages map[string]*goPackage, r *result) (failed func(only string) []string, out string) {
+// test runs the tests until some fail, and writes to r who noticed the fault. It returns the arguments of go test for tests of that
+// package, which are nil when no test failed, and what go test printed.
+func (c *checkout) test(ctx context.Context, f change, packages map[string]*goPackage, r *result) (func(only string) []string, string) {
 	from := "faultline/" + path.Dir(f.file)
 	r.caught = byCompiler
 	if _, err := c.run(ctx, "go", "build", from); err != nil {
@@ -197,7 +197,9 @@ func (c *checkout) test(ctx context.Context, f change, packages map[string]*goPa
 			} else if long {
 				only = c.long.String()
 			}
+			began := time.Now()
 			out, err := c.run(ctx, args(only)...)
+			fmt.Fprintf(os.Stderr, "planted: %s: tested %s, long: %t, %.0f s\n", f.at(), p.ImportPath, long, time.Since(began).Seconds())
 			switch {
 			case err == nil:
 				continue
@@ -218,13 +220,15 @@ func (c *checkout) test(ctx context.Context, f change, packages map[string]*goPa
 	return nil, ""
 }
 
-// testArguments are make test's, for one package, or make test-all's. What a command under test depends on is unknown to go's cache of results.
+// testArguments returns the command of make test, or make test-all, for one package. -count=1 because go's cache of results does not know
+// what a command that a test builds depends on.
 func testArguments(pkg string, long bool, only string) []string {
 	limit := []string{"-short", "-timeout=" + shortLimit}
 	if long {
 		limit = []string{"-timeout=" + longLimit}
 	}
-	return slices.Concat([]string{"go", "test", "-count=1", "-vet=off", "-failfast", "-p=1", "-parallel=3", "-run=" + only}, limit, []string{pkg})
+	args := []string{"go", "test", "-count=1", "-vet=off", "-failfast", "-p=1", "-parallel=3", "-run=" + only}
+	return slices.Concat(args, limit, []string{pkg})
 }
 
 // failsWithout reports whether a test that failed fails without the fault too. It runs each test once.

@@ -35,7 +35,8 @@ var turned = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR, token.EQL: token.NEQ, token.NEQ: token.EQL,
 }
 
-// changesBelow returns the changes of the packages in a folder and its subfolders. Files of other build tags are left out: no test compiles them.
+// changesBelow returns the changes of the packages in a folder and its subfolders. It leaves out files of other build tags, since no test
+// compiles them.
 func changesBelow(packages map[string]*goPackage, root, dir string) (list []change, err error) {
 	var files []string
 	for _, p := range packages {
@@ -83,8 +84,8 @@ func changesOf(name string, source []byte) (list []change, err error) {
 		}
 		around := source[bytes.LastIndexByte(source[:p.Offset], '\n')+1:]
 		around, _, _ = bytes.Cut(around, []byte("\n"))
-		list = append(list, change{file: name, line: p.Line, column: p.Column, start: p.Offset, end: q.Offset, text: replacement, kind: kind,
-			what: oneLine(what), around: oneLine(string(around))})
+		list = append(list, change{file: name, line: p.Line, column: p.Column, start: p.Offset, end: q.Offset, text: replacement,
+			kind: kind, what: oneLine(what), around: oneLine(string(around))})
 	}
 	ast.Inspect(syntax, func(n ast.Node) bool {
 		switch n := n.(type) {

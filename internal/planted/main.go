@@ -1,5 +1,5 @@
-// Command planted measures how many faults the tests catch. It changes a copy of the sources in one place, runs the tests of the packages that
-// can notice it, and takes the change back. Every fault becomes a line of a file. A second run continues the file of the first.
+// Command planted measures how many faults the tests catch. It changes a copy of the sources in one place, runs the tests that can notice
+// the change, and takes it back. Every fault becomes a line of a file. A second run continues the file of the first.
 //
 // It must not import any package that it changes: a fault in the copy must not change the measurement.
 package main

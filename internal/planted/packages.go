@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,7 +24,7 @@ type goPackage struct {
 	ImportPath, Dir, Name              string
 	GoFiles, CgoFiles                  []string
 	Imports, TestImports, XTestImports []string
-	TestGoFiles, XTestGoFiles          []string
+	Deps, TestGoFiles, XTestGoFiles    []string
 	tests                              string // the text of its test files
 }
 
@@ -33,7 +34,7 @@ func listPackages(ctx context.Context, root string) (map[string]*goPackage, erro
 		return nil, fmt.Errorf("scripts/goflags: %w; run this command in the root of the repository", err)
 	}
 	list := exec.CommandContext(ctx, "go", "list",
-		"-json=ImportPath,Dir,Name,GoFiles,CgoFiles,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles", "./...")
+		"-json=ImportPath,Dir,Name,GoFiles,CgoFiles,Imports,Deps,TestImports,XTestImports,TestGoFiles,XTestGoFiles", "./...")
 	list.Dir, list.Env, list.Stderr = root, append(os.Environ(), "GOFLAGS="+strings.TrimSpace(string(flags))), os.Stderr
 	out, err := list.Output()
 	if err != nil {
@@ -84,14 +85,15 @@ func (p *goPackage) longTests(pattern *regexp.Regexp) (names []string) {
 	return names
 }
 
-// testers returns the packages with tests that run the code of a package: itself, then the others by the number of imports between them,
-// then by path.
+// testers returns the packages with tests that run the code of a package. The package itself is first. The others follow by the number of
+// imports between them, then by the number of packages that they need, since the tests of small packages are fast.
 func testers(packages map[string]*goPackage, from string) (list []*goPackage) {
 	far := map[string]int{from: 0}
 	for next := []string{from}; len(next) > 0; {
 		var further []string
 		for _, name := range slices.Sorted(maps.Keys(packages)) {
-			if _, seen := far[name]; !seen && slices.ContainsFunc(packages[name].Imports, func(i string) bool { return slices.Contains(next, i) }) {
+			imports := func(i string) bool { return slices.Contains(packages[name].Imports, i) }
+			if !has(far, name) && slices.ContainsFunc(next, imports) {
 				further = append(further, name)
 			}
 		}
@@ -118,7 +120,9 @@ func testers(packages map[string]*goPackage, from string) (list []*goPackage) {
 			list = append(list, p)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *goPackage) int { return of[a.ImportPath] - of[b.ImportPath] })
+	slices.SortStableFunc(list, func(a, b *goPackage) int {
+		return cmp.Or(of[a.ImportPath]-of[b.ImportPath], len(a.Deps)-len(b.Deps))
+	})
 	return list
 }
 

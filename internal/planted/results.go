@@ -115,6 +115,7 @@ func (rs *results) summary(w io.Writer, folders []string, wanted int) {
 	}
 	short := count[" "+byOwn] + count[" "+byShort]
 	if noticed := short + count[" "+byLong]; noticed > 0 {
-		fmt.Fprintf(w, "make test catches %d of the %d faults that make test-all catches: %.0f%%\n", short, noticed, 100*float64(short)/float64(noticed))
+		share := 100 * float64(short) / float64(noticed)
+		fmt.Fprintf(w, "make test catches %d of the %d faults that make test-all catches: %.0f%%\n", short, noticed, share)
 	}
 }
