@@ -23,6 +23,7 @@ import (
 	"faultline/internal/folder"
 	"faultline/internal/fp"
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/ir/intent"
 	"faultline/internal/native/emit"
 	"faultline/internal/native/shadow"
 	"faultline/internal/run"
@@ -151,7 +152,7 @@ func keyOf(parts ...string) string {
 var sources embed.FS
 
 // emitting are the sources of what is emitted, by the room that embeds them: native's are those of the rooms in it too.
-var emitting = map[string]embed.FS{"native": sources, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source}
+var emitting = map[string]embed.FS{"native": sources, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source, "ir/intent": intent.Source}
 
 // emitters hashes them.
 var emitters = sync.OnceValue(func() string {
