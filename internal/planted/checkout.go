@@ -187,6 +187,7 @@ func (c *checkout) test(ctx context.Context, f change, packages map[string]*goPa
 	if _, err := c.run(ctx, "go", "build", from); err != nil {
 		return nil, ""
 	}
+	fmt.Fprintf(os.Stderr, "planted: %s: %s: %s\n", f.at(), f.what, f.around)
 	near := testers(packages, from)
 	for _, long := range []bool{false, true} {
 		for _, p := range near {

@@ -105,6 +105,9 @@ func measure(ctx context.Context, folders []string, number int, seed uint64, out
 	for range jobs {
 		errs = append(errs, <-failed)
 	}
+	if ctx.Err() != nil {
+		fmt.Fprintln(os.Stderr, "planted: ended early:", context.Cause(ctx))
+	}
 	m.results.summary(os.Stdout, folders, number*len(folders))
 	return errors.Join(errs...)
 }
