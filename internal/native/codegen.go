@@ -152,7 +152,9 @@ func keyOf(parts ...string) string {
 var sources embed.FS
 
 // emitting are the sources of what is emitted, by the room that embeds them: native's are those of the rooms in it too.
-var emitting = map[string]embed.FS{"native": sources, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source, "ir/intent": intent.Source}
+var emitting = map[string]embed.FS{
+	"native": sources, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source, "ir/intent": intent.Source,
+}
 
 // emitters hashes them.
 var emitters = sync.OnceValue(func() string {
