@@ -1,7 +1,7 @@
 /* log(1+x) as it is written. 1+x is rounded: for |x| < 2^-25 to 1, and no digit of the result is right.
  *
  * find: log1p32 --strategy exhaustive --domain 'x in [0x1p-25,0x1.01p-25]' --reference '(log1p x)'
- * want: certified approximation */
+ * want: certified absorption at "float y = 1 + x" */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
