@@ -102,7 +102,8 @@ func copyTree(from, to string) error {
 	})
 }
 
-// freshCache links the user's cache into the copy. What a fault writes to its cache must reach neither the user nor the next fault.
+// freshCache gives the copy a cache of hard links to the user's. Entries that a faulty build writes then reach neither the user nor the
+// next fault.
 func (c *checkout) freshCache() error {
 	if err := os.RemoveAll(c.cache); err != nil {
 		return err

@@ -85,8 +85,8 @@ func Dir(t testing.TB) string {
 	return dir
 }
 
-// Long skips a test that takes too long for make test, which passes -short. make test-all runs every one. FAULTLINE_SLICE=2/6 runs
-// those of which the hash of the name is 2 modulo 6.
+// Long skips a test that takes too long for make test, which passes -short. make test-all runs every long test. With FAULTLINE_SLICE=2/6
+// it runs about a sixth of them: a test is in slice 2 if the hash of its name leaves the remainder 2 when divided by 6.
 func Long(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
@@ -97,11 +97,16 @@ func Long(t testing.TB) {
 	}
 }
 
-// InSlice reports whether FAULTLINE_SLICE is not set, or has the test of that name.
+// InSlice reports whether the test of that name is in the slice that FAULTLINE_SLICE names. Without the variable, every test is. A value
+// that names no slice panics, since a typing error would leave out tests.
 func InSlice(name string) bool {
-	var part, parts uint32
-	if n, _ := fmt.Sscanf(os.Getenv("FAULTLINE_SLICE"), "%d/%d", &part, &parts); n != 2 || parts == 0 {
+	slice := os.Getenv("FAULTLINE_SLICE")
+	if slice == "" {
 		return true
+	}
+	var part, parts uint32
+	if n, _ := fmt.Sscanf(slice, "%d/%d", &part, &parts); n != 2 || part >= parts {
+		panic("FAULTLINE_SLICE=" + slice + " names no slice: write 0/6 to 5/6")
 	}
 	h := fnv.New32a()
 	h.Write([]byte(name))

@@ -48,7 +48,8 @@ func bitFunc(name string) bool {
 	return Floats[name].Bits || name == "memcmp" || name == "bcmp"
 }
 
-// LooksAtBits returns what of the program tells of a number's bits without an Event, with its place; "" if nothing does.
+// LooksAtBits returns the first thing in a program that reads the bits of a number without raising an Event, and its place. It returns ""
+// if there is none.
 func LooksAtBits(p *ir.Program) (string, ir.Pos) {
 	for _, f := range p.Funcs {
 		base, _ := FloatOf(LinkName(f))
