@@ -36,6 +36,7 @@ type checkout struct {
 	cache string
 	env   []string
 	long  *regexp.Regexp  // the names of the long tests
+	short bool            // the long tests are left out
 	fails map[string]bool // by the arguments of go test: whether it fails without a fault
 }
 
@@ -190,7 +191,11 @@ func (c *checkout) test(ctx context.Context, f change, packages map[string]*goPa
 	}
 	fmt.Fprintf(os.Stderr, "planted: %s: %s: %s\n", f.at(), f.what, f.around)
 	near := testers(packages, from)
-	for _, long := range []bool{false, true} {
+	stages := []bool{false, true}
+	if c.short {
+		stages = stages[:1]
+	}
+	for _, long := range stages {
 		for _, p := range near {
 			args := func(only string) []string { return testArguments(p.ImportPath, long, only) }
 			only := "."
@@ -219,6 +224,9 @@ func (c *checkout) test(ctx context.Context, f change, packages map[string]*goPa
 		}
 	}
 	r.caught = byNone
+	if c.short {
+		r.caught = notByShort
+	}
 	return nil, ""
 }
 

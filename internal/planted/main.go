@@ -40,6 +40,7 @@ func main() {
 	seed := flag.Uint64("seed", 1, "draw with this seed")
 	out := flag.String("o", "planted.tsv", "append each result to `FILE`; skip the faults that it has")
 	jobs := flag.Int("jobs", 1, "test `N` faults at once, each in a copy of its own")
+	short := flag.Bool("short", false, "leave out the long tests; a run without this flag tests what is missed")
 	most := flag.Duration("time", 0, "end after this `TIME`; 0: no limit")
 	where := flag.String("dir", folder.Cache()+"-planted", "make the copies in `DIR`; hard links need the file system of the cache")
 	flag.Parse()
@@ -54,13 +55,13 @@ func main() {
 		ctx, cancel = context.WithTimeout(ctx, *most)
 		defer cancel()
 	}
-	if err := measure(ctx, strings.Split(*of, ","), *number, *seed, *out, *jobs, *where); err != nil {
+	if err := measure(ctx, strings.Split(*of, ","), *number, *seed, *out, *jobs, *where, *short); err != nil {
 		fmt.Fprintln(os.Stderr, "planted:", err)
 		os.Exit(1)
 	}
 }
 
-func measure(ctx context.Context, folders []string, number int, seed uint64, out string, jobs int, where string) error {
+func measure(ctx context.Context, folders []string, number int, seed uint64, out string, jobs int, where string, short bool) error {
 	root, err := os.Getwd()
 	if err != nil {
 		return err
@@ -85,7 +86,7 @@ func measure(ctx context.Context, folders []string, number int, seed uint64, out
 		}
 		m.drawn[name] = order(list, seed, name)
 	}
-	if m.results, err = openResults(out); err != nil {
+	if m.results, err = openResults(out, short); err != nil {
 		return err
 	}
 	defer m.results.file.Close()
@@ -99,7 +100,7 @@ func measure(ctx context.Context, folders []string, number int, seed uint64, out
 	close(turns)
 	failed := make(chan error, jobs)
 	for job := range jobs {
-		go func() { failed <- m.work(ctx, root, filepath.Join(where, strconv.Itoa(job)), turns) }()
+		go func() { failed <- m.work(ctx, root, filepath.Join(where, strconv.Itoa(job)), short, turns) }()
 	}
 	var errs []error
 	for range jobs {
@@ -126,11 +127,12 @@ func lockFolder(dir string) (*os.File, error) {
 }
 
 // work plants faults in a copy of its own until there are no more turns or ctx ends.
-func (m *measurement) work(ctx context.Context, root, dir string, turns <-chan string) error {
+func (m *measurement) work(ctx context.Context, root, dir string, short bool, turns <-chan string) error {
 	c, err := newCheckout(ctx, root, dir)
 	if err != nil {
 		return err
 	}
+	c.short = short
 	defer os.RemoveAll(dir)
 	for name := range turns {
 		for compiled := false; !compiled; {
