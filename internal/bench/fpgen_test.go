@@ -239,6 +239,18 @@ func TestGoldenFPGenTable(t *testing.T) {
 	}
 }
 
+// A search that was cut before it found an input said that the largest error is 0.0000e+00.
+func TestCutSearchesHaveNoError(t *testing.T) {
+	none := fpgenScore{cut: true, element: element{error: -1, rounded: -1}}
+	if got := none.text(); !strings.Contains(got, "cut, -") || strings.Contains(got, "0.0000") {
+		t.Errorf("an unfinished search prints %q", got)
+	}
+	whole := none
+	if whole.cut = false; !strings.Contains(whole.text(), "0.0000e+00") {
+		t.Errorf("a whole search without errors prints %q", whole.text())
+	}
+}
+
 // Sums and dot products cancel to the last bit, whatever the seed: 2.25e15 is known for the dot product.
 func TestCancellationIsSolvedFor(t *testing.T) {
 	cache := testenv.Cache(t)

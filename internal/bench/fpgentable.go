@@ -54,7 +54,10 @@ func (r *fpgenRow) tools(say func(*papers.Tool) string) []string {
 	return list
 }
 
-// text is an error with its marks.
+// unfinished reports whether the time was over before any input had an error: that says nothing of the program.
+func (s *fpgenScore) unfinished() bool { return s.cut && s.error <= 0 && s.failed == "" }
+
+// text is an error with its marks. "cut, -" stands for a search that was cut before it found one.
 func (s *fpgenScore) text() string {
 	marks := ""
 	if s.tiny && s.error > 0 {
@@ -62,6 +65,9 @@ func (s *fpgenScore) text() string {
 	}
 	if s.nonFinite > 0 {
 		marks += "n"
+	}
+	if s.unfinished() {
+		return "cut, -  "
 	}
 	return fmt.Sprintf("%s%-2s", sheet.Known(s.failed == "", "%.4e", max(s.error, 0)), marks)
 }

@@ -254,6 +254,11 @@ func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *
 			sites[c.Site] = true
 		}
 	}
+	for _, r := range p.results {
+		if f := r.Finding; f.Verdict == finding.Certified && f.Site != nil {
+			sv.Reach(f.Site.ID)
+		}
+	}
 	return &finding.Stats{
 		Subject: s.Name, Spelling: s.Spelling, Strategy: strategy,
 		Sites: len(s.Sites), SitesReached: sv.Count(s.Sites), UnstableSites: len(sites),

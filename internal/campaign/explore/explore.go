@@ -93,13 +93,18 @@ func (sv *Survey) take(b *run.Batch, mode run.Mode, took time.Duration) {
 	}
 }
 
-// markRaised marks where runs raised something if no run that returned has marked anything: those that would have may have been ended
-// for the time that they take.
+// markRaised marks the sites at which runs raised something. The runs that mark every site are few, and may not come there.
 func (sv *Survey) markRaised() {
-	if slices.Contains(sv.Reached, true) {
-		return
+	for id, raised := range sv.raised {
+		sv.Reached[id] = sv.Reached[id] || raised
 	}
-	copy(sv.Reached, sv.raised)
+}
+
+// Reach marks a site to which a run is known to come otherwise: a finding blames it.
+func (sv *Survey) Reach(site int) {
+	if 0 <= site && site < len(sv.Reached) {
+		sv.Reached[site] = true
+	}
 }
 
 const unlimited = int(^uint(0) >> 1)

@@ -17,3 +17,15 @@ func TestRaisedIsReached(t *testing.T) {
 		t.Errorf("reached %v, %q", sv.Reached, got)
 	}
 }
+
+// TestSitesOfFindingsAreReached: "3 sites, 1 reached" was said beside a finding at another site, which only runs that mark nothing came to.
+func TestSitesOfFindingsAreReached(t *testing.T) {
+	sv := &Survey{Reached: []bool{true, false, false}, raised: make([]bool, 3), Recorded: true}
+	sv.take(&run.Batch{N: 1, Outcomes: []run.Outcome{run.Returned}, Frames: []uint64{1<<8 | uint64(fp.Overflow), 1}, Start: []int{0, 2}}, run.Deltas, 0)
+	sv.markRaised()
+	sv.Reach(2)
+	sv.Reach(-1)
+	if n := sv.Count([]int{0, 1, 2}); n != 3 {
+		t.Errorf("%d of 3 sites are reached", n)
+	}
+}
