@@ -47,6 +47,9 @@ func (t *Task) stopped(c *search.Candidate) *finding.Finding {
 			f.Thrown, f.ID = cert.Thrown, finding.ID(f.Subject, cert.Thrown, "throw", 0, f.Kind)
 		}
 	}
+	if f.Signalled == "SIGABRT" && f.Thrown == "" && f.Verdict == finding.Certified && t.onlyThrows() {
+		f.Thrown = finding.SomeException
+	}
 	if p := t.Subject.Call.Untyped(); p != "" && (f.Signalled == "SIGSEGV" || f.Signalled == "SIGBUS") {
 		f.Verdict = finding.Inconclusive
 		f.Assumption = &finding.Skipped{Subject: t.Subject.Name,
@@ -61,6 +64,20 @@ func (t *Task) stopped(c *search.Candidate) *finding.Finding {
 		f.Remark(finding.Remark{Fact: finding.AssumedLength})
 	}
 	return f
+}
+
+// onlyThrows reports whether the code throws exceptions and has no other call that ends a run with SIGABRT.
+func (t *Task) onlyThrows() bool {
+	throws := false
+	for _, e := range t.Subject.Program.Externals(t.Subject.Call.Entry) {
+		switch name := t.Subject.Program.Funcs[e.Func].Name; {
+		case name == "abort" || strings.HasPrefix(name, "__assert") || strings.HasSuffix(name, "_chk"):
+			return false
+		case name == "__cxa_throw" || strings.HasPrefix(name, "_ZSt") && strings.Contains(name, "__throw_"): // std::__throw_length_error
+			throws = true
+		}
+	}
+	return throws
 }
 
 // ends certifies that the program is stopped by a signal where code that an optimiser has gone over was not, and makes c a candidate of

@@ -259,3 +259,31 @@ func TestSitesOfRunsThatNeverReturn(t *testing.T) {
 		t.Errorf("no run returned, and that is not said:\n%s", stream)
 	}
 }
+
+// "The run is killed: SIGABRT" was said of an exception that the code throws on purpose, where making it takes calls that are not followed.
+func TestExceptionsOfUnknownTypeAreThrown(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "thrown.cpp")
+	text := `#include <stdexcept>
+#include <sstream>
+double checked(double x) {
+	if (x < 0) { std::ostringstream s; s << "negative: " << x; throw std::domain_error(s.str()); }
+	return x;
+}
+`
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var stream recorder
+	if _, err := Find(t.Context(), &Config{Args: []string{file + ":checked"}, Seed: 1, CacheDir: sharedCache()}, &stream); err != nil {
+		t.Fatal(err)
+	}
+	thrown := ""
+	for _, m := range stream.messages {
+		if f := m.Finding; f != nil && f.Kind == finding.Trap {
+			thrown = words.Headline(f)
+		}
+	}
+	if !strings.HasPrefix(thrown, "it throws ") || !strings.Contains(thrown, "exception") && !strings.Contains(thrown, "domain_error") {
+		t.Errorf("the headline is %q, want that it throws", thrown)
+	}
+}

@@ -4,6 +4,9 @@ package finding
 
 import "strings"
 
+// SomeException stands for the type of an exception that is not known, in Thrown.
+const SomeException = "an exception that it does not catch"
+
 // A Finding is an input on which the subject goes wrong, with what is known about it.
 type Finding struct {
 	ID       string  `json:"id"`
