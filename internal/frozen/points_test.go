@@ -135,8 +135,12 @@ func beside(hex string, rnd *rand.Rand) string {
 	return strconv.FormatFloat(y, 'x', -1, 64)
 }
 
-// mostOfPart is how many findings of a part become points.
-var mostOfPart = map[string]int{"gsl": 600, "erfa": 350, "everyday": 500, "hidden": 40, "ariadne": 60, "twins": 20, "fpcore": 100, "promises": 120}
+// quotas are how many subjects of a part have points, and how many of their findings become some. certify loads each subject by itself,
+// which takes a second where a suite has many sources.
+var quotas = map[string]struct{ subjects, findings int }{
+	"gsl": {60, 650}, "erfa": {45, 450}, "everyday": {60, 350}, "hidden": {20, 40}, "ariadne": {20, 60}, "twins": {12, 20}, "fpcore": {66, 120},
+	"promises": {60, 120},
+}
 
 // drawPoints makes the stored points from the answers in the cache: findings at equal distances in the list of each part.
 func drawPoints(h *hashes, k *keeper, name string) error {
@@ -144,28 +148,33 @@ func drawPoints(h *hashes, k *keeper, name string) error {
 	z, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	enc, drawn := json.NewEncoder(z), 0
 	for _, p := range parts {
-		if mostOfPart[p.name] == 0 {
+		quota, is := quotas[p.name]
+		if !is {
 			continue
 		}
 		sets, err := setsOf(h, k, p.name)
 		if err != nil {
 			return err
 		}
-		sum, i, next := 0, 0, 0
+		subjects := make(map[string][]object)
 		for _, set := range sets {
-			sum += len(set.Findings)
+			for _, f := range set.Findings {
+				name := set.Label + f["subject"].(string)
+				subjects[name] = append(subjects[name], f)
+			}
+		}
+		var all []object
+		for _, name := range spread(slices.Sorted(maps.Keys(subjects)), quota.subjects) {
+			all = append(all, subjects[name]...)
+		}
+		chosen := make(map[string]bool)
+		for _, f := range spread(all, quota.findings) {
+			chosen[fmt.Sprint(f)] = true
+			drawn++
 		}
 		for _, set := range sets {
-			some := set.Findings[:0]
-			for _, f := range set.Findings {
-				if i*mostOfPart[p.name] >= next*sum {
-					some = append(some, f)
-					next++
-				}
-				i++
-			}
-			drawn += len(some)
-			if set.Findings = some; len(some) > 0 {
+			set.Findings = slices.DeleteFunc(set.Findings, func(f object) bool { return !chosen[fmt.Sprint(f)] })
+			if len(set.Findings) > 0 {
 				enc.Encode(set)
 			}
 		}
@@ -175,6 +184,14 @@ func drawPoints(h *hashes, k *keeper, name string) error {
 	}
 	fmt.Fprintf(os.Stderr, "frozen: %d findings, %d bytes\n", drawn, out.Len())
 	return os.WriteFile(name, out.Bytes(), 0o666)
+}
+
+// spread returns n elements at equal distances, all if there are no more.
+func spread[T any](list []T, n int) (some []T) {
+	for i := range min(n, len(list)) {
+		some = append(some, list[i*len(list)/min(n, len(list))])
+	}
+	return some
 }
 
 // setsOf returns all findings of a part: one set where one command has all subjects, otherwise one a command.
