@@ -134,7 +134,6 @@ const lattice = `
 	internal/report/web:      internal/report internal/fp internal/finding
 	internal/report/formats:  internal/report internal/report/* internal/finding
 	internal/report/progress: internal/report internal/finding
-	internal/serve: internal/finding internal/report/progress internal/report/web
 	internal/campaign/again: internal/ir internal/subject internal/subject/suite internal/folder
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
 	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/suite internal/folder internal/interp/library
@@ -165,7 +164,6 @@ const lattice = `
 	internal/bench/everyday/noise: internal/finding internal/fp
 	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite
 	internal/bench: internal/bench/everyday internal/bench/sheet internal/campaign internal/campaign/gate internal/certify internal/finding internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
-	internal/query: internal/finding internal/report/csv github.com/mattn/go-sqlite3
 	internal/manpages: github.com/cpuguy83/go-md2man/v2/md2man github.com/spf13/cobra github.com/spf13/cobra/doc github.com/spf13/pflag
 	internal/planted: internal/folder
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
@@ -176,7 +174,7 @@ const lattice = `
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign/crew internal/campaign/lanes internal/fleet internal/proc internal/native internal/native/addresses internal/sandbox internal/planted")
-	mayTime   = rooms("internal/campaign internal/campaign/bound internal/campaign/pace internal/campaign/crew internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/serve internal/browsertest internal/folder internal/planted cmd/faultline")
+	mayTime   = rooms("internal/campaign internal/campaign/bound internal/campaign/pace internal/campaign/crew internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/browsertest internal/folder internal/planted cmd/faultline")
 	mayChoose = rooms("internal/campaign internal/planted")
 	mayStart  = rooms("internal/proc internal/planted")
 )

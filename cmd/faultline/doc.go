@@ -12,8 +12,6 @@
 //	faultline merge    PART.jsonl... -o FILE                  the streams of find --shard I/N as one
 //	faultline work     nats://HOST:PORT                       search functions for a run that find or ranges has opened
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
-//	faultline serve    DIR                                    stored streams in a browser, live while a run goes on
-//	faultline query    INDEX [STREAM.jsonl...]                many runs beside each other: history, what is new, what is fixed
 //	faultline export   FINDINGS.jsonl --format fpcore         found ranges as preconditions, ready for Herbie
 //	faultline doctor                                          what is installed, what works, how to mend the rest
 //	faultline cache    [clean]                                what is kept of compiled code, and how to remove it

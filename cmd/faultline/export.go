@@ -21,10 +21,7 @@ Of certified findings whose exact value is known, and of crashes, of a stream of
 
 c-test        a program in C, which is C++ too (cpp-test is the same): each case calls the function as the machine does, without a header,
               in a process of its own, fails as the finding says, and passes when the code is mended; cc THIS.c SOURCES -lm
-go-test       a Go package with the same, to a folder (-o DIR): CGO_LDFLAGS="$PWD/libfoo.a -lm" go test
-python-test   unittest and ctypes, with a shared library: FAULTLINE_LIBRARY=$PWD/libfoo.so python3 -m unittest THIS.py
-csv           the inputs, what came out, and the enclosures of what would be right
-npy           the same as arrays of doubles for NumPy, a file a subject, to a folder; the ends of enclosures are rounded outward
+csv           the inputs, what came out, and the enclosures of what would be right, for NumPy and other readers
 corpus        a file a witness, to a folder, for replay
 
 For tests the sources must still be there: they say how functions are called. What no test can be made of is counted with the reason.
@@ -36,7 +33,7 @@ and one of the boxes. Our ranges where there are some, else the paper's, unless 
 must still be there (benchmarks that are built in are).`
 
 // exportFormats are the formats of export.
-var exportFormats = []string{"fpcore", "c-test", "cpp-test", "go-test", "python-test", "csv", "npy", "corpus"}
+var exportFormats = []string{"fpcore", "c-test", "cpp-test", "csv", "corpus"}
 
 func (a *app) exportCommand() *cobra.Command {
 	var format, file, method string

@@ -1,6 +1,6 @@
 package main
 
-// This file is export's other formats: witnesses as tests in other languages, as vectors, and as files.
+// This file is export's other formats: witnesses as tests in C, as rows, and as files.
 
 import (
 	"cmp"
@@ -8,8 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -28,8 +26,8 @@ func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error
 	if err != nil {
 		return err
 	}
-	if to == "" && slices.Contains([]string{"go-test", "npy", "corpus"}, format) {
-		return usagef("export --format %s: it is several files; name a folder, -o DIR", format)
+	if to == "" && format == "corpus" {
+		return usagef("export --format corpus: it is several files; name a folder, -o DIR")
 	}
 	switch format {
 	case "csv":
@@ -40,15 +38,6 @@ func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error
 		}
 		a.leftOut(arg, map[string]int{noExact: len(list) - rows})
 		return a.write(to, b.String())
-	case "npy":
-		var files []export.File
-		left := len(list)
-		for _, v := range export.Vectors(list) {
-			files = append(files, export.File{Name: v.Name + ".npy", Text: string(v.NPY())})
-			left -= len(v.Rows)
-		}
-		a.leftOut(arg, map[string]int{noExact: left})
-		return writeFolder(to, files)
 	case "corpus":
 		for _, w := range list {
 			if _, err := corpus.Add(to, w); err != nil {
@@ -57,38 +46,23 @@ func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error
 		}
 		return nil
 	}
-	return a.exportTests(ctx, arg, list, format, to)
+	return a.exportTests(ctx, arg, list, to)
 }
 
-// noExact is why a witness is no vector.
+// noExact is why a witness has no row.
 const noExact = "no exact value is known"
 
 // exportTests writes tests, whose functions are looked up in the sources.
-func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witness, format, to string) error {
+func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witness, to string) error {
 	cases, without, err := a.cases(ctx, list)
 	if err != nil {
 		return err
 	}
-	text := ""
-	switch format {
-	case "c-test", "cpp-test":
-		text = export.C(cases)
-	case "python-test":
-		var more []error
-		text, more = export.Python(cases)
-		for _, err := range more {
-			_, reason, _ := strings.Cut(err.Error(), ": ")
-			without[reason]++
-		}
-	}
 	a.leftOut(arg, without)
-	switch {
-	case len(cases) == 0:
+	if len(cases) == 0 {
 		return usagef("%s: no test can be made of it", arg)
-	case format == "go-test":
-		return writeFolder(to, export.Go(cases))
 	}
-	return a.write(to, text)
+	return a.write(to, export.C(cases))
 }
 
 // cases are witnesses as calls; those of which none can be made are counted by the reason.
@@ -122,7 +96,7 @@ func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*expor
 	return cases, without, nil
 }
 
-// leftOut says of how many witnesses there is no test or vector, and why.
+// leftOut says of how many witnesses there is no test or row, and why.
 func (a *app) leftOut(arg string, without map[string]int) {
 	var reasons []string
 	for reason, n := range without {
@@ -148,18 +122,6 @@ func (a *app) write(file, text string) error {
 	}
 	_, err = io.WriteString(complaining{f}, text)
 	return cmp.Or(err, f.Close())
-}
-
-func writeFolder(dir string, files []export.File) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return usagef("-o %v; name a folder that can be made", err)
-	}
-	for _, f := range files {
-		if err := os.WriteFile(filepath.Join(dir, f.Name), []byte(f.Text), 0o666); err != nil {
-			return unwritten(err)
-		}
-	}
-	return nil
 }
 
 // unwritten says what to do where no file could be written in a folder, which may be full or not to be written to at all.

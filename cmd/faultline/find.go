@@ -87,7 +87,7 @@ for its times.
 
 --listen lets others join such a run, faultline work on this machine or others: functions go to whoever has none, and are given to another
 where a process is lost. The bytes stay the same. Those who join must have the files of the run. While it goes on, progress.txt in the
-folder says how far it is, with the lanes here and elsewhere, and what went wrong by reason; faultline serve FOLDER shows that too.
+folder says how far it is, with the lanes here and elsewhere, and what went wrong by reason.
 
 --queue does the same where machines reach NATS servers that are there already, and not this one: their JetStream hands the functions out.
 Results still come here, so that nothing is lost with those servers, whatever they keep on a disk and when. A token stands in --token-file,

@@ -77,8 +77,8 @@ find|good.c:foo|--|--|-- find|good.c:nothing|small.c:small find|nothing.c:f|smal
 explain| explain|good.c:foo|--at explain|good.c:foo|--at=x explain|good.c:foo|--at=x=1e999 explain|good.c:foo|--at=x=nan(5) explain|good.c:foo|--at=x=1;x=2
 explain|good.c:foo|--at=y=1 explain|good.c:*|--at=x=1 ranges|good.c:foo|--domain=x_in_[nan,1] ranges|good.c:dot sites| sites|good.c:nothing sites|/dev/null
 report| report|.|--format=html report|stream.jsonl|--format=nothing export|stream.jsonl export|stream.jsonl|--format=fpcore certify| diff| diff|stream.jsonl
-merge| merge|stream.jsonl|stream.jsonl query| query|.|stream.jsonl replay| replay|.|--binary=/dev/zero replay|good.c bench|nothing bench| help|nothing
-completion|nosh completion| cache|nothing cache|clean|extra doctor|extra init| init|. init|/dev/null serve|/dev/null serve|nothing|--port=x work| work|nats://
+merge| merge|stream.jsonl|stream.jsonl replay| replay|.|--binary=/dev/zero replay|good.c bench|nothing bench| help|nothing
+completion|nosh completion| cache|nothing cache|clean|extra doctor|extra init| init|. init|/dev/null work| work|nats://
 work|ftp://x nothing --nothing -| @ find|good.c:foo|--listen=127.0.0.1:0|--queue=nats://127.0.0.1:1|-o|run`)
 
 // oddNames are names of files that are hard to say.
@@ -144,9 +144,7 @@ func TestFullOutput(t *testing.T) {
 	}
 	defer full.Close()
 	s.run("find", "good.c:foo", "--evals", "200", "--format", "json", "-o", "stream.jsonl")
-	s.run("query", "runs.db", "stream.jsonl")
-	calls := [][]string{{"help"}, {"help", "find"}, {"--version"}, {"doctor"}, {"cache"}, {"completion", "bash"}, {"init", "good.c"}, {"sites", "good.c"},
-		{"query", "runs.db"}, {"query", "--show"}, {"query", "runs.db", "--format", "json"}}
+	calls := [][]string{{"help"}, {"help", "find"}, {"--version"}, {"doctor"}, {"cache"}, {"completion", "bash"}, {"init", "good.c"}, {"sites", "good.c"}}
 	for _, format := range []string{"table", "json", "html", "sarif", "junit", "md", "github", "csv"} {
 		calls = append(calls, []string{"report", "stream.jsonl", "--format", format})
 	}

@@ -73,7 +73,7 @@ func (a *app) root() *cobra.Command {
 		"{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
 	c.AddCommand(a.findCommand(), a.explainCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(), a.benchCommand(),
 		a.mergeCommand(), a.workCommand(),
-		a.reportCommand(), a.serveCommand(), a.diffCommand(), a.queryCommand(), a.replayCommand(), a.exportCommand(),
+		a.reportCommand(), a.diffCommand(), a.replayCommand(), a.exportCommand(),
 		a.doctorCommand(), a.cacheCommand(), a.initCommand(), a.manpagesCommand(), strategiesTopic(), domainsTopic(),
 		projectTopic(), failOnHelp())
 	for _, verb := range c.Commands() {

@@ -252,8 +252,7 @@ func openFile(name, maker string) (*os.File, error) {
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		f.Close()
-		return nil, usagef("%s: this is a folder; name streams in it that %s wrote, as %[1]s/*.jsonl; "+
-			"faultline serve %[1]s shows all of them", filepath.Clean(name), maker)
+		return nil, usagef("%s: this is a folder; name streams in it that %s wrote, as %[1]s/*.jsonl", filepath.Clean(name), maker)
 	}
 	return f, nil
 }

@@ -2,7 +2,6 @@ package export
 
 import (
 	"context"
-	"encoding/binary"
 	"math"
 	"os"
 	"strings"
@@ -84,21 +83,15 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-// The head of a .npy is as long as NumPy asks for, and the ends of an enclosure are rounded outward.
-func TestVectors(t *testing.T) {
-	w := witness("0.1", "1e-3")
-	w.Exact.Rad = "1e-30"
-	list := Vectors([]*corpus.Witness{w, witness("0.5", "1e-3")})
-	if len(list) != 1 || len(list[0].Rows) != 2 {
-		t.Fatalf("%+v", list)
-	}
-	lower, upper := list[0].Rows[0][2], list[0].Rows[0][3]
-	if !(lower < 0.1 && upper == 0.1 || lower == 0.1 && upper > 0.1) || math.Nextafter(lower, 1) != upper {
-		t.Errorf("%g to %g", lower, upper)
-	}
-	data := list[0].NPY()
-	head := int(binary.LittleEndian.Uint16([]byte(data[8:10])))
-	if (10+head)%64 != 0 || data[10+head-1] != '\n' || len(data) != 10+head+2*4*8 {
-		t.Errorf("%d bytes of head, %d in all", head, len(data))
+// A row has the inputs, the result and the enclosure. A witness without an exact value has none.
+func TestCSV(t *testing.T) {
+	without := witness("1", "1e-3")
+	without.Exact = nil
+	var b strings.Builder
+	rows, err := CSV(&b, []*corpus.Witness{witness("0.5", "1e-3"), without})
+	want := "subject,id,kind,output,inputs,got,exact_mid,exact_rad,oracle,flags\n" +
+		"../../testdata/foo.c:foo,F-000001,,return,x=0x1p-28,0x0p+0,0.5,0,shadow,\n"
+	if err != nil || rows != 1 || b.String() != want {
+		t.Errorf("%d, %v:\n%s", rows, err, b.String())
 	}
 }

@@ -20,7 +20,7 @@ var program string
 //go:embed bundle/page.css
 var style string
 
-// The head of a page lets it load nothing from anywhere, but from who serves it.
+// The head of a page forbids it to load anything.
 const head = `<!doctype html>
 <html lang="en">
 <head>
@@ -28,8 +28,8 @@ const head = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy"
-  content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:%s">
-%s<link rel="icon" href="data:,">
+  content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:">
+<link rel="icon" href="data:,">
 <title>%s</title>
 <style>
 %s</style>
@@ -52,7 +52,7 @@ const mostPlain = 1 << 20
 
 // write writes a page with its data, in which nothing ends a script: json writes <, > and the ends of lines of JavaScript as escapes, and
 // what is large is gzip in base64.
-func write(w io.Writer, d *document, live *Live) error {
+func write(w io.Writer, d *document) error {
 	data, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -61,24 +61,8 @@ func write(w io.Writer, d *document, live *Live) error {
 	if len(data) > mostPlain {
 		kind, data = "application/gzip", packed(data)
 	}
-	policy, follows := live.head()
-	_, err = fmt.Fprintf(w, head+"%s\n"+tail, policy, follows, html.EscapeString(d.Title), style, kind, data, program)
+	_, err = fmt.Fprintf(w, head+"%s\n"+tail, html.EscapeString(d.Title), style, kind, data, program)
 	return err
-}
-
-// A Live page is served, and follows its stream.
-type Live struct {
-	Events  string // the address of events, whose data are the version that there is,
-	Version string // and which one this is
-}
-
-// head is what a page may ask for beside its own text, and what says whom.
-func (l *Live) head() (policy, follows string) {
-	if l == nil {
-		return "", ""
-	}
-	return "; connect-src 'self'", fmt.Sprintf(`<meta name="live" content="%s" data-version="%s">`+"\n",
-		html.EscapeString(l.Events), html.EscapeString(l.Version))
 }
 
 func packed(data []byte) []byte {

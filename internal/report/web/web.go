@@ -17,8 +17,6 @@ import (
 
 // A Page keeps what it will show: it is one document.
 type Page struct {
-	Live *Live // nil: the page is a file
-
 	w        io.Writer
 	subjects report.Subjects
 	doc      document
@@ -72,7 +70,7 @@ func (p *Page) Handle(m *finding.Message) error {
 func (p *Page) Close() error {
 	p.subjects.Close()
 	p.conclude()
-	return write(p.w, &p.doc, p.Live)
+	return write(p.w, &p.doc)
 }
 
 // conclude fills in what is said of all subjects.
@@ -83,7 +81,7 @@ func (p *Page) conclude() {
 	p.doc.About = about(c)
 	switch {
 	case p.searched == c.Subjects:
-	case p.searched == 0 && p.Live == nil: // a stream may be written without stats, or have been cut off before the first
+	case p.searched == 0: // a stream may be written without stats, or have been cut off before the first
 		p.doc.About = append(p.doc.About, "the stream has no stats: it does not say which functions were searched to the end")
 	case p.searched < c.Subjects:
 		p.doc.About = append(p.doc.About, fmt.Sprintf("the stream has %d of %d functions", p.searched, c.Subjects))

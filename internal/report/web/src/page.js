@@ -80,53 +80,6 @@ function start(data) {
   addEventListener("hashchange", show);
   show();
   document.documentElement.dataset.ready = "yes";
-
-  // A reader stays where he is; what has not changed stays as it was drawn.
-  return (newer) => {
-    const before = here();
-    data = newer;
-    places = address(data);
-    list = undefined;
-    const now = here();
-    if (before && now && same(before.f, now.f)) return;
-    const { scrollX: x, scrollY: y } = window;
-    show();
-    scrollTo(x, y);
-  };
 }
 
-const own = new Set(["address", "words", "share"]); // what views add to a function
-const same = (a, b) => [a, b].map((f) => JSON.stringify(f, (k, v) => own.has(k) ? undefined : v)).reduce((x, y) => x === y);
-
-// follow renews a page that is served whenever its stream has grown.
-function follow(live, renew) {
-  const badge = h("div.live", { role: "status" }, "live");
-  document.body.append(badge);
-  const events = new EventSource(live.content);
-  const say = (text) => { badge.textContent = text; };
-  let shown = live.dataset.version, wanted = shown, busy = false;
-  const fetchAll = async () => {
-    busy = true;
-    while (wanted !== shown) {
-      shown = wanted;
-      try {
-        const answer = await fetch(location.pathname);
-        if (!answer.ok) throw new Error(await answer.text());
-        renew(await load(new DOMParser().parseFromString(await answer.text(), "text/html")));
-        say("live");
-      } catch (e) {
-        say(e.message);
-      }
-    }
-    busy = false;
-  };
-  events.onopen = () => say("live");
-  events.onerror = () => say("nobody serves this page any more; it is as it was last");
-  events.onmessage = (e) => { wanted = JSON.parse(e.data); if (!busy) fetchAll(); };
-}
-
-load(document).then((data) => {
-  const renew = start(data);
-  const live = document.querySelector("meta[name=live]");
-  if (live) follow(live, renew);
-});
+load(document).then(start);
