@@ -18,6 +18,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
+	"faultline/internal/sandbox"
 	"faultline/internal/search"
 )
 
@@ -31,7 +32,30 @@ const (
 )
 
 // stopped certifies a run that did not return.
+//
+// A run that asks for a file, a process, a socket or the environment may end otherwise in the user's process. Its end is not certified.
 func (t *Task) stopped(c *search.Candidate) *finding.Finding {
+	f := t.stoppedHere(c)
+	if name := t.denied(); name != "" && f.Verdict == finding.Certified {
+		f.Verdict = finding.Inconclusive
+		f.Assumption = &finding.Skipped{Subject: t.Subject.Name,
+			What: "the code calls " + name + ", which the sandbox denies, and a run did not return: search it with --sandbox off"}
+	}
+	return f
+}
+
+// denied returns the name of a function that the code may call and the sandbox denies, "" without one.
+func (t *Task) denied() string {
+	for _, e := range t.Subject.Program.Externals(t.Subject.Call.Entry) {
+		if name := t.Subject.Program.Funcs[e.Func].Name; sandbox.Denies(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// stoppedHere certifies a run that did not return, as it ended in the sandbox.
+func (t *Task) stoppedHere(c *search.Candidate) *finding.Finding {
 	if c.Outcome == run.TimedOut {
 		return t.timeout(c)
 	}

@@ -287,3 +287,18 @@ double checked(double x) {
 		t.Errorf("the headline is %q, want that it throws", thrown)
 	}
 }
+
+// The sandbox denies files. A crash behind fopen was certified although the user's own process opens the file and returns.
+func TestCrashBehindADeniedFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file.c")
+	const code = `#include <stdio.h>
+double first(double x) { FILE *f = fopen("/etc/passwd", "r"); int c = fgetc(f); fclose(f); return x + c; }
+`
+	if err := os.WriteFile(file, []byte(code), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":first"}, Evals: 200})
+	if strings.Contains(stream, `"verdict":"certified"`) || !strings.Contains(stream, "the code calls fopen, which the sandbox denies") {
+		t.Error(stream)
+	}
+}
