@@ -124,15 +124,9 @@ const lattice = `
 	# the front
 	internal/report:   internal/fp internal/finding
 	internal/report/table:    internal/report internal/fp internal/finding
-	internal/report/json:     internal/finding
-	internal/report/changes:  internal/report internal/finding
-	internal/report/csv:      internal/report internal/finding
-	internal/report/github:   internal/report internal/finding
-	internal/report/markdown: internal/report internal/finding
-	internal/report/junit:    internal/report internal/report/table internal/finding github.com/jstemmer/go-junit-report/v2/junit
 	internal/report/sarif:    internal/report internal/finding github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif
 	internal/report/web:      internal/report internal/fp internal/finding
-	internal/report/formats:  internal/report internal/report/* internal/finding
+	internal/report/formats:  internal/report internal/report/* internal/finding github.com/jstemmer/go-junit-report/v2/junit
 	internal/report/progress: internal/report internal/finding
 	internal/campaign/again: internal/ir internal/subject internal/subject/suite internal/folder
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search

@@ -1,10 +1,10 @@
 // Package report says in words what a stream says in fields.
 //
-// Every report is a finding.Handler in a room of its own: it takes messages one by one and sees nothing else, neither subjects nor engines,
+// Every report is a finding.Handler. It takes messages one by one and sees nothing else, neither subjects nor engines,
 // so that a stored stream gives the same report as the run that wrote it.
 //
 //	report/table      for a person: worst first, one block a finding
-//	report/json       the stream itself
+//	report/formats    all formats, among them JSON, CSV, JUnit, Markdown and GitHub
 //	report/progress   one line on a terminal, rewritten in place
 //
 // Here is what they share: which findings stand for themselves (Group), a finding in a few words (Headline), its numbers (Value,

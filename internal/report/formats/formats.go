@@ -1,5 +1,5 @@
-// Package formats lists the reports: each makes bytes of a stream's messages and of nothing else, whether they come from a run or from a
-// file. A report belongs to one goroutine.
+// Package formats has the formats of reports. A report reads the messages of a stream and writes text. It sees neither subjects nor
+// engines, so a stored stream gives the same report as the run that wrote it. A report belongs to one goroutine.
 package formats
 
 import (
@@ -9,12 +9,6 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/report"
-	"faultline/internal/report/changes"
-	"faultline/internal/report/csv"
-	"faultline/internal/report/github"
-	"faultline/internal/report/json"
-	"faultline/internal/report/junit"
-	"faultline/internal/report/markdown"
 	"faultline/internal/report/sarif"
 	"faultline/internal/report/table"
 	"faultline/internal/report/web"
@@ -49,25 +43,25 @@ var All = []Format{
 		return t
 	}},
 	{"json", "the stream, one object a line", func(w io.Writer, o Options) report.Report {
-		j := json.New(w)
+		j := newJSON(w)
 		j.Stats, j.Progress = o.Stats, o.Progress
 		return j
 	}},
 	{"html", "a page for a browser, one file with all in it", func(w io.Writer, _ Options) report.Report { return web.New(w) }},
 	{"sarif", "SARIF 2.1.0, for code hosts and editors", func(w io.Writer, _ Options) report.Report { return sarif.New(w) }},
 	{"junit", "XML, for servers that show tests", func(w io.Writer, o Options) report.Report {
-		t := junit.New(w)
+		t := newJUnit(w)
 		t.NoTimes = !o.Stats
 		return t
 	}},
-	{"md", "a page of Markdown, at most 60 lines", func(w io.Writer, _ Options) report.Report { return markdown.New(w) }},
-	{"github", "annotations of GitHub's workflow commands", func(w io.Writer, _ Options) report.Report { return github.New(w) }},
+	{"md", "a page of Markdown, at most 60 lines", func(w io.Writer, _ Options) report.Report { return newMarkdown(w) }},
+	{"github", "annotations of GitHub's workflow commands", func(w io.Writer, _ Options) report.Report { return newGithub(w) }},
 	{Changes, "what became of findings since --baseline, a line each", func(w io.Writer, o Options) report.Report {
-		l := changes.New(w)
+		l := newChanges(w)
 		l.Verbose = o.Verbose
 		return l
 	}},
-	{"csv", "a row a finding", func(w io.Writer, _ Options) report.Report { return csv.New(w) }},
+	{"csv", "a row a finding", func(w io.Writer, _ Options) report.Report { return newCSV(w) }},
 }
 
 // Names are the names of all formats.

@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"faultline/internal/finding"
-	"faultline/internal/report/json"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -70,33 +69,5 @@ func TestSimplestInAnotherOutput(t *testing.T) {
 	got := string(table(t, bytes.ReplaceAll(stream, []byte(before), []byte(after)), false))
 	if want := "43.4 bits   in result.other\n"; !strings.Contains(got, want) {
 		t.Errorf("no %q in\n%s", want, got)
-	}
-}
-
-func TestJSON(t *testing.T) {
-	stream, err := os.ReadFile("testdata/lngamma.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	without := func(key string) string {
-		var keep []string
-		for _, line := range strings.SplitAfter(string(stream), "\n") {
-			if !strings.HasPrefix(line, `{"progress"`) && (key == "" || !strings.HasPrefix(line, `{"`+key)) {
-				keep = append(keep, line)
-			}
-		}
-		return strings.Join(keep, "")
-	}
-	silent := strings.Replace(without("stats"), `"subjects":1`, `"subjects":1,"no_stats":true`, 1) // who reads it knows that it has none
-	for want, stats := range map[string]bool{without(""): true, silent: false} {
-		var buf bytes.Buffer
-		j := json.New(&buf)
-		j.Stats = stats
-		if err := finding.Decode(bytes.NewReader(stream), "stream", j.Handle); err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(want, buf.String()); d != "" {
-			t.Errorf("stats %v: %s", stats, d)
-		}
 	}
 }

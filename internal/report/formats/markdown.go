@@ -1,6 +1,6 @@
-// Package markdown is a run on one page of Markdown, for a pull request or a summary: at most 60 lines, whatever was found. A Page belongs
-// to one goroutine.
-package markdown
+package formats
+
+// This file writes a run as Markdown, for a pull request or a summary. The page has at most 60 lines, whatever the run found.
 
 import (
 	"cmp"
@@ -21,8 +21,8 @@ const (
 	mostInput   = 80 // characters of a point
 )
 
-// A Page keeps the worst findings.
-type Page struct {
+// A markdownPage keeps the worst findings.
+type markdownPage struct {
 	w        io.Writer
 	subjects report.Subjects
 	total    report.Counts
@@ -35,15 +35,15 @@ type Page struct {
 	changes  *finding.Changes
 }
 
-// New returns a Page that is written to w.
-func New(w io.Writer) *Page {
-	p := &Page{w: w}
+// newMarkdown returns a page. Close writes it to w.
+func newMarkdown(w io.Writer) *markdownPage {
+	p := &markdownPage{w: w}
 	p.subjects.Done = p.add
 	return p
 }
 
 // Handle takes a message.
-func (p *Page) Handle(m *finding.Message) error {
+func (p *markdownPage) Handle(m *finding.Message) error {
 	p.subjects.Handle(m)
 	if m.Changes != nil {
 		p.changes = m.Changes
@@ -58,7 +58,7 @@ func (p *Page) Handle(m *finding.Message) error {
 	return nil
 }
 
-func (p *Page) add(s *report.Subject) {
+func (p *markdownPage) add(s *report.Subject) {
 	g := report.NewGroup(s.Findings)
 	p.total.Plus(g.Counts)
 	p.hidden += len(s.Suppressed)
@@ -69,21 +69,21 @@ func (p *Page) add(s *report.Subject) {
 		switch {
 		case f.Verdict != finding.Certified || f.OnTheWay:
 		case f.Tier().Folded():
-			p.folded = worst(append(p.folded, f), mostFolded)
+			p.folded = worstOf(append(p.folded, f), mostFolded)
 		default:
-			p.rows = worst(append(p.rows, f), mostRows)
+			p.rows = worstOf(append(p.rows, f), mostRows)
 		}
 	}
 }
 
 // worst are the first n of findings in the order of reports.
-func worst(fs []*finding.Finding, n int) []*finding.Finding {
+func worstOf(fs []*finding.Finding, n int) []*finding.Finding {
 	slices.SortStableFunc(fs, finding.Compare)
 	return fs[:min(len(fs), n)]
 }
 
 // Close writes the page.
-func (p *Page) Close() error {
+func (p *markdownPage) Close() error {
 	p.subjects.Close()
 	if left := p.subjects.Unsearched(); left != nil {
 		p.skipped = slices.Insert(p.skipped, 0, left)
@@ -91,15 +91,15 @@ func (p *Page) Close() error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## faultline: %v\n\n%s\n", p.total, p.about())
 	folded := p.total.ZeroCrossing + p.total.Inherent + p.total.Extreme
-	table(&b, "", p.rows, p.total.Certified+p.total.Underestimated-folded)
-	table(&b, "Inherent, at zero crossings, or at extreme inputs only", p.folded, folded)
+	markdownTable(&b, "", p.rows, p.total.Certified+p.total.Underestimated-folded)
+	markdownTable(&b, "Inherent, at zero crossings, or at extreme inputs only", p.folded, folded)
 	p.notAnalysed(&b)
 	_, err := io.WriteString(p.w, b.String())
 	return err
 }
 
 // about says how much was searched.
-func (p *Page) about() string {
+func (p *markdownPage) about() string {
 	c := &p.subjects.Config
 	by := cmp.Or(strings.Join(c.Strategy, ", "), "no strategy")
 	text := fmt.Sprintf("%s searched with %s, seed %d", report.Plural(p.subjects.Told(), "subject"), by, c.Seed)
@@ -117,7 +117,7 @@ func (p *Page) about() string {
 }
 
 // table writes findings, and how many there are besides.
-func table(b *strings.Builder, title string, fs []*finding.Finding, all int) {
+func markdownTable(b *strings.Builder, title string, fs []*finding.Finding, all int) {
 	if len(fs) == 0 {
 		return
 	}
@@ -126,8 +126,8 @@ func table(b *strings.Builder, title string, fs []*finding.Finding, all int) {
 	}
 	b.WriteString("\n| finding | function | what is wrong | input | place |\n|---|---|---|---|---|\n")
 	for _, f := range fs {
-		fmt.Fprintf(b, "| %s | %s | %s | %s | %s |\n", f.ID, code(f.Subject), text(report.Changed(f)+report.Headline(f)), code(input(f)),
-			code(report.SitePlace(f.Site)))
+		fmt.Fprintf(b, "| %s | %s | %s | %s | %s |\n", f.ID, markdownCode(f.Subject), markdownText(report.Changed(f)+report.Headline(f)),
+			markdownCode(inputText(f)), markdownCode(report.SitePlace(f.Site)))
 	}
 	if all > len(fs) {
 		fmt.Fprintf(b, "\nand %d more\n", all-len(fs))
@@ -135,7 +135,7 @@ func table(b *strings.Builder, title string, fs []*finding.Finding, all int) {
 }
 
 // input is the point at which a line shows a finding.
-func input(f *finding.Finding) string {
+func inputText(f *finding.Finding) string {
 	point := []rune(report.Point(report.ShownAt(f)))
 	if len(point) > mostInput {
 		return string(point[:mostInput]) + "..."
@@ -143,7 +143,7 @@ func input(f *finding.Finding) string {
 	return string(point)
 }
 
-func (p *Page) notAnalysed(b *strings.Builder) {
+func (p *markdownPage) notAnalysed(b *strings.Builder) {
 	switch {
 	case len(p.skipped) == 0 && p.subjects.Searched == 0:
 		return
@@ -154,7 +154,7 @@ func (p *Page) notAnalysed(b *strings.Builder) {
 	b.WriteString("\n**Not analysed**\n\n")
 	for _, s := range p.skipped {
 		where := cmp.Or(report.Place(s.File, s.Line, s.Column), s.Function, s.Subject)
-		fmt.Fprintf(b, "- %s%s\n", text(s.What), report.After(" ", code(where)))
+		fmt.Fprintf(b, "- %s%s\n", markdownText(s.What), report.After(" ", markdownCode(where)))
 	}
 	if p.more > 0 {
 		fmt.Fprintf(b, "- and %d more\n", p.more)
@@ -164,14 +164,14 @@ func (p *Page) notAnalysed(b *strings.Builder) {
 	}
 }
 
-var plain = strings.NewReplacer("\\", "\\\\", "|", "\\|", "\n", " ", "\r", " ", "<", "&lt;", ">", "&gt;",
+var markdownPlain = strings.NewReplacer("\\", "\\\\", "|", "\\|", "\n", " ", "\r", " ", "<", "&lt;", ">", "&gt;",
 	"*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "]", "\\]")
 
 // text is words as a cell of a table takes them.
-func text(s string) string { return plain.Replace(s) }
+func markdownText(s string) string { return markdownPlain.Replace(s) }
 
 // code is words in a cell as they are, "" for none.
-func code(s string) string {
+func markdownCode(s string) string {
 	if s == "" {
 		return ""
 	}

@@ -1,7 +1,7 @@
-// Package junit is a run as JUnit's XML, for servers that show tests: a suite for each file of subjects, a case for each subject. A case
-// fails for the findings that set the exit code, and is skipped where nothing was analysed. The file is one document: cases are kept until
-// Close. A Tests belongs to one goroutine.
-package junit
+package formats
+
+// This file writes a run as JUnit's XML, for servers that show tests. Each source file is a suite, and each subject a case. A case fails
+// if it has a finding that sets the exit code. A case is skipped if nothing of it was analysed.
 
 import (
 	"cmp"
@@ -19,8 +19,8 @@ import (
 	"faultline/internal/report/table"
 )
 
-// A Tests collects cases.
-type Tests struct {
+// junitTests collect cases. Close writes the document.
+type junitTests struct {
 	NoTimes bool // two runs with one seed are the same bytes
 
 	w        io.Writer
@@ -29,15 +29,15 @@ type Tests struct {
 	order    []*junit.Testcase
 }
 
-// New returns Tests that are written to w.
-func New(w io.Writer) *Tests {
-	t := &Tests{w: w, cases: make(map[string]*junit.Testcase)}
+// newJUnit returns junitTests that write to w.
+func newJUnit(w io.Writer) *junitTests {
+	t := &junitTests{w: w, cases: make(map[string]*junit.Testcase)}
 	t.subjects.Done = t.add
 	return t
 }
 
 // Handle takes a message.
-func (t *Tests) Handle(m *finding.Message) error {
+func (t *junitTests) Handle(m *finding.Message) error {
 	t.subjects.Handle(m)
 	if m.Skipped != nil {
 		t.skip(m.Skipped)
@@ -45,8 +45,8 @@ func (t *Tests) Handle(m *finding.Message) error {
 	return nil
 }
 
-// of is the case of a subject.
-func (t *Tests) of(name string) *junit.Testcase {
+// of returns the case of a subject.
+func (t *junitTests) of(name string) *junit.Testcase {
 	c := t.cases[name]
 	if c == nil {
 		c = &junit.Testcase{Name: name}
@@ -57,20 +57,20 @@ func (t *Tests) of(name string) *junit.Testcase {
 }
 
 // skip notes what was not analysed: of a subject of which there is nothing else that is the result.
-func (t *Tests) skip(s *finding.Skipped) {
+func (t *junitTests) skip(s *finding.Skipped) {
 	c := t.of(cmp.Or(s.Subject, s.Function, s.File, "all subjects"))
 	if s.Lost || s.Subject == "" {
 		c.Classname = cmp.Or(c.Classname, s.File)
-		c.Skipped = &junit.Result{Message: clean(s.What)}
+		c.Skipped = &junit.Result{Message: withoutControls(s.What)}
 		return
 	}
-	out(c, "not analysed: "+s.What+report.After("  ", cmp.Or(report.Place(s.File, s.Line, s.Column), s.Function)))
+	addOutput(c, "not analysed: "+s.What+report.After("  ", cmp.Or(report.Place(s.File, s.Line, s.Column), s.Function)))
 }
 
 // add completes the case of a subject. Findings that do not fail it stand in its output.
-func (t *Tests) add(s *report.Subject) {
+func (t *junitTests) add(s *report.Subject) {
 	c := t.of(s.Name)
-	c.Classname, c.Time = file(s), t.time(s)
+	c.Classname, c.Time = junitFile(s), t.time(s)
 	words := t.subjects.Config.FailOn
 	if len(words) == 0 {
 		words = []string{finding.FailDefault}
@@ -80,28 +80,28 @@ func (t *Tests) add(s *report.Subject) {
 		switch {
 		case f.Fails(words):
 			if c.Failure == nil {
-				c.Failure = &junit.Result{Message: clean(report.Summary(f)), Type: string(f.Kind)}
+				c.Failure = &junit.Result{Message: withoutControls(report.Summary(f)), Type: string(f.Kind)}
 			}
-			c.Failure.Data += "\n" + clean(table.Block(f, g, t.subjects.Config.Flags))
+			c.Failure.Data += "\n" + withoutControls(table.Block(f, g, t.subjects.Config.Flags))
 		case f.Verdict == finding.Certified:
-			out(c, fmt.Sprintf("%s  %s  %s", f.ID, f.Tier(), report.Summary(f)))
+			addOutput(c, fmt.Sprintf("%s  %s  %s", f.ID, f.Tier(), report.Summary(f)))
 		}
 	}
 	for _, f := range s.Suppressed {
-		out(c, fmt.Sprintf("%s  suppressed (%s)  %s", f.ID, f.Suppress, report.Summary(f)))
+		addOutput(c, fmt.Sprintf("%s  suppressed (%s)  %s", f.ID, f.Suppress, report.Summary(f)))
 	}
 }
 
 // out adds a line to the output of a case.
-func out(c *junit.Testcase, line string) {
+func addOutput(c *junit.Testcase, line string) {
 	if c.SystemOut == nil {
 		c.SystemOut = new(junit.Output)
 	}
-	c.SystemOut.Data += clean(line) + "\n"
+	c.SystemOut.Data += withoutControls(line) + "\n"
 }
 
 // clean leaves out what no XML may have.
-func clean(text string) string {
+func withoutControls(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' && r != '\t' || r == 0xfffe || r == 0xffff {
 			return -1
@@ -111,7 +111,7 @@ func clean(text string) string {
 }
 
 // time is what a subject took, without compiling, which is done once for all; "" where times are left out or not known.
-func (t *Tests) time(s *report.Subject) string {
+func (t *junitTests) time(s *report.Subject) string {
 	seconds := 0.0
 	for _, st := range s.Stats {
 		for what, sec := range st.Seconds {
@@ -127,7 +127,7 @@ func (t *Tests) time(s *report.Subject) string {
 }
 
 // plus adds times as they are written.
-func plus(a, b string) string {
+func joinLines(a, b string) string {
 	x, _ := strconv.ParseFloat(a, 64)
 	if y, _ := strconv.ParseFloat(b, 64); y > 0 {
 		return fmt.Sprintf("%.3f", x+y)
@@ -136,7 +136,7 @@ func plus(a, b string) string {
 }
 
 // file is the one that a subject's spelling begins with.
-func file(s *report.Subject) string {
+func junitFile(s *report.Subject) string {
 	spelling := ""
 	for _, st := range s.Stats {
 		spelling = cmp.Or(spelling, st.Spelling)
@@ -148,7 +148,7 @@ func file(s *report.Subject) string {
 }
 
 // Close writes the document.
-func (t *Tests) Close() error {
+func (t *junitTests) Close() error {
 	t.subjects.Close()
 	if left := t.subjects.Unsearched(); left != nil {
 		t.skip(left)
@@ -162,7 +162,7 @@ func (t *Tests) Close() error {
 			names = append(names, name)
 		}
 		suites[name].AddTestcase(*c)
-		suites[name].Time = plus(suites[name].Time, c.Time)
+		suites[name].Time = joinLines(suites[name].Time, c.Time)
 	}
 	all := junit.Testsuites{Name: "faultline"}
 	for _, name := range names {

@@ -1,4 +1,4 @@
-package junit
+package formats
 
 // This file holds reports to what the schemas of JUnit's readers have in common. There is no standard: Ant's, Jenkins' and Maven's differ.
 
@@ -16,9 +16,9 @@ import (
 )
 
 // A rule says what an element has: attributes that must be there, others that may be, and children, in this order.
-type rule struct{ must, may, children []string }
+type schemaRule struct{ must, may, children []string }
 
-var rules = map[string]rule{
+var schemaRules = map[string]schemaRule{
 	"testsuites": {nil, []string{"name", "tests", "failures", "errors", "time"}, []string{"testsuite"}},
 	"testsuite": {[]string{"name", "tests", "failures", "errors", "id", "time"}, []string{"skipped", "disabled", "hostname", "package", "timestamp"},
 		[]string{"properties", "testcase", "system-out", "system-err"}},
@@ -29,14 +29,14 @@ var rules = map[string]rule{
 }
 
 // An element is any, with what is in it.
-type element struct {
+type schemaElement struct {
 	XMLName  xml.Name
-	Attr     []xml.Attr `xml:",any,attr"`
-	Text     string     `xml:",chardata"`
-	Children []*element `xml:",any"`
+	Attr     []xml.Attr       `xml:",any,attr"`
+	Text     string           `xml:",chardata"`
+	Children []*schemaElement `xml:",any"`
 }
 
-func (e *element) attr(name string) (string, bool) {
+func (e *schemaElement) attr(name string) (string, bool) {
 	for _, a := range e.Attr {
 		if a.Name.Local == name {
 			return a.Value, true
@@ -46,7 +46,7 @@ func (e *element) attr(name string) (string, bool) {
 }
 
 // count is a number of tests; absent is 0.
-func (e *element) count(t *testing.T, name string) int {
+func (e *schemaElement) count(t *testing.T, name string) int {
 	text, ok := e.attr(name)
 	n, err := strconv.Atoi(text)
 	if ok && (err != nil || n < 0) {
@@ -56,10 +56,10 @@ func (e *element) count(t *testing.T, name string) int {
 }
 
 // check holds an element and all in it to the rules.
-func (e *element) check(t *testing.T) {
+func (e *schemaElement) check(t *testing.T) {
 	t.Helper()
 	name := e.XMLName.Local
-	r, known := rules[name]
+	r, known := schemaRules[name]
 	if !known {
 		t.Errorf("an element %s", name)
 	}
@@ -85,7 +85,7 @@ func (e *element) check(t *testing.T) {
 }
 
 // sums are those that a suite, or all of them, say of the cases in them.
-func (e *element) sums(t *testing.T) (tests, failures, skipped int) {
+func (e *schemaElement) sums(t *testing.T) (tests, failures, skipped int) {
 	t.Helper()
 	if e.XMLName.Local == "testcase" {
 		for _, c := range e.Children {
@@ -121,14 +121,14 @@ func TestSchema(t *testing.T) {
 			text, _ = os.ReadFile(name)
 		}
 		var b bytes.Buffer
-		r := New(&b)
+		r := newJUnit(&b)
 		if err := finding.Decode(bytes.NewReader(text), name, r.Handle); err != nil {
 			continue // lists of sites are no streams of findings
 		}
 		if err := r.Close(); err != nil {
 			t.Fatal(err)
 		}
-		root := new(element)
+		root := new(schemaElement)
 		d := xml.NewDecoder(&b)
 		if err := d.Decode(root); err != nil {
 			t.Fatalf("%s: %v", name, err)

@@ -1,5 +1,6 @@
-// Package changes is what became of the findings of a stream since a baseline, for a person: a line each. A List belongs to one goroutine.
-package changes
+package formats
+
+// This file prints what changed since a baseline: one line for each finding that is new, worse, better or fixed.
 
 import (
 	"fmt"
@@ -11,8 +12,8 @@ import (
 	"faultline/internal/report"
 )
 
-// A List keeps what changed.
-type List struct {
+// A changeList keeps the findings that changed.
+type changeList struct {
 	Verbose bool // name what is on the way, too
 
 	w        io.Writer
@@ -21,15 +22,15 @@ type List struct {
 	changes  *finding.Changes
 }
 
-// New returns a List that is written to w.
-func New(w io.Writer) *List {
-	l := &List{w: w, of: make(map[finding.Since][]*finding.Finding)}
+// newChanges returns a changeList. Close writes it to w.
+func newChanges(w io.Writer) *changeList {
+	l := &changeList{w: w, of: make(map[finding.Since][]*finding.Finding)}
 	l.subjects.Done = l.add
 	return l
 }
 
 // Handle takes a message.
-func (l *List) Handle(m *finding.Message) error {
+func (l *changeList) Handle(m *finding.Message) error {
 	l.subjects.Handle(m)
 	if m.Changes != nil {
 		l.changes = m.Changes
@@ -37,7 +38,7 @@ func (l *List) Handle(m *finding.Message) error {
 	return nil
 }
 
-func (l *List) add(s *report.Subject) {
+func (l *changeList) add(s *report.Subject) {
 	g := report.NewGroup(s.Findings)
 	for _, f := range g.Findings {
 		if f.Since != "" && f.Since != finding.Unchanged {
@@ -47,7 +48,7 @@ func (l *List) add(s *report.Subject) {
 }
 
 // Close writes the list: new, worse, better, fixed, the worst first.
-func (l *List) Close() error {
+func (l *changeList) Close() error {
 	l.subjects.Close()
 	var b strings.Builder
 	if l.changes != nil {
@@ -61,7 +62,7 @@ func (l *List) Close() error {
 	return err
 }
 
-func (l *List) write(b *strings.Builder, since finding.Since) {
+func (l *changeList) write(b *strings.Builder, since finding.Since) {
 	fs, hidden := l.of[since], 0
 	slices.SortStableFunc(fs, finding.Compare)
 	for _, f := range fs {
@@ -69,15 +70,15 @@ func (l *List) write(b *strings.Builder, since finding.Since) {
 			hidden++
 			continue
 		}
-		fmt.Fprintf(b, "%-6s  %-9s  %s: %s\n", since, tier(f), f.Subject, report.Line(f))
+		fmt.Fprintf(b, "%-6s  %-9s  %s: %s\n", since, tierName(f), f.Subject, report.Line(f))
 	}
 	if hidden > 0 {
 		fmt.Fprintf(b, "%-6s  and %d on the way; --verbose shows them\n", since, hidden)
 	}
 }
 
-// tier says what a finding counts for.
-func tier(f *finding.Finding) string {
+// tierName returns the name of the tier of f, or "suppressed".
+func tierName(f *finding.Finding) string {
 	if f.Suppress != "" {
 		return "suppressed"
 	}

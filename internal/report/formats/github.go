@@ -1,6 +1,6 @@
-// Package github is findings as annotations of GitHub's workflow commands: what a step prints stands at the lines of a pull request.
-// It keeps the first few of each level, as GitHub shows no more of a step. Annotations belong to one goroutine.
-package github
+package formats
+
+// This file prints findings as GitHub's workflow commands. GitHub shows them beside the lines of a pull request.
 
 import (
 	"fmt"
@@ -12,17 +12,17 @@ import (
 	"faultline/internal/report"
 )
 
-// most is how many annotations of a level GitHub shows of a step.
-const most = 10
+// mostAnnotations is the number of annotations of one level that GitHub shows for a step.
+const mostAnnotations = 10
 
-// commands are GitHub's words for the levels.
-var commands = []struct {
+// githubCommands are GitHub's words for the levels.
+var githubCommands = []struct {
 	level report.Level
 	word  string
 }{{report.ErrorLevel, "error"}, {report.WarningLevel, "warning"}, {report.NoteLevel, "notice"}}
 
-// Annotations write the worst of each level, and of how many they are.
-type Annotations struct {
+// annotations keep the worst findings of each level, and count the others.
+type annotations struct {
 	w        io.Writer
 	subjects report.Subjects
 	worst    map[report.Level][]*finding.Finding
@@ -31,15 +31,15 @@ type Annotations struct {
 	first    *finding.Skipped
 }
 
-// New returns Annotations that write to w.
-func New(w io.Writer) *Annotations {
-	a := &Annotations{w: w, worst: make(map[report.Level][]*finding.Finding), count: make(map[report.Level]int)}
+// newGithub returns annotations that write to w.
+func newGithub(w io.Writer) *annotations {
+	a := &annotations{w: w, worst: make(map[report.Level][]*finding.Finding), count: make(map[report.Level]int)}
 	a.subjects.Done = a.add
 	return a
 }
 
 // Handle takes a message.
-func (a *Annotations) Handle(m *finding.Message) error {
+func (a *annotations) Handle(m *finding.Message) error {
 	a.subjects.Handle(m)
 	if m.Skipped != nil {
 		a.skip(m.Skipped)
@@ -47,14 +47,14 @@ func (a *Annotations) Handle(m *finding.Message) error {
 	return nil
 }
 
-func (a *Annotations) skip(s *finding.Skipped) {
+func (a *annotations) skip(s *finding.Skipped) {
 	if a.skipped++; a.first == nil {
 		a.first = s
 	}
 }
 
 // add takes a subject's certified findings, each cause once. What is on the way is no line of a pull request.
-func (a *Annotations) add(s *report.Subject) {
+func (a *annotations) add(s *report.Subject) {
 	for _, f := range report.NewGroup(s.Findings).Findings {
 		if f.Verdict != finding.Certified || f.OnTheWay {
 			continue
@@ -63,24 +63,25 @@ func (a *Annotations) add(s *report.Subject) {
 		a.count[level]++
 		list := append(a.worst[level], f)
 		slices.SortStableFunc(list, finding.Compare)
-		a.worst[level] = list[:min(len(list), most)]
+		a.worst[level] = list[:min(len(list), mostAnnotations)]
 	}
 }
 
 // Close writes the annotations: errors, warnings, notices.
-func (a *Annotations) Close() error {
+func (a *annotations) Close() error {
 	a.subjects.Close()
 	if left := a.subjects.Unsearched(); left != nil {
 		a.skip(left)
 	}
 	var b strings.Builder
-	for _, c := range commands {
+	for _, c := range githubCommands {
 		for i, f := range a.worst[c.level] {
 			text := report.Summary(f)
-			if more := a.count[c.level] - most; more > 0 && i == most-1 {
+			if more := a.count[c.level] - mostAnnotations; more > 0 && i == mostAnnotations-1 {
 				text += fmt.Sprintf("\nand %d more of this level", more)
 			}
-			fmt.Fprintf(&b, "::%s %stitle=%s::%s\n", c.word, place(f.Site), property("faultline "+f.ID+": "+f.Subject), data(text))
+			title := githubProperty("faultline " + f.ID + ": " + f.Subject)
+			fmt.Fprintf(&b, "::%s %stitle=%s::%s\n", c.word, githubPlace(f.Site), title, githubData(text))
 		}
 	}
 	if a.skipped > 0 {
@@ -88,18 +89,18 @@ func (a *Annotations) Close() error {
 		if a.skipped > 1 {
 			text += fmt.Sprintf("\nand %d more", a.skipped-1)
 		}
-		fmt.Fprintf(&b, "::warning title=faultline%%3A not analysed::%s\n", data(text))
+		fmt.Fprintf(&b, "::warning title=faultline%%3A not analysed::%s\n", githubData(text))
 	}
 	_, err := io.WriteString(a.w, b.String())
 	return err
 }
 
 // place is where an annotation stands; a file that is not of the repository has no lines there.
-func place(s *finding.Site) string {
+func githubPlace(s *finding.Site) string {
 	if s == nil || !report.InTree(s.File) {
 		return ""
 	}
-	text := "file=" + property(s.File) + ","
+	text := "file=" + githubProperty(s.File) + ","
 	if s.Line > 0 {
 		text += fmt.Sprintf("line=%d,", s.Line)
 	}
@@ -110,12 +111,12 @@ func place(s *finding.Site) string {
 }
 
 var (
-	escaped    = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	escapedToo = strings.NewReplacer(":", "%3A", ",", "%2C")
+	githubEscaped    = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	githubEscapedToo = strings.NewReplacer(":", "%3A", ",", "%2C")
 )
 
 // data is text as the end of a command takes it.
-func data(text string) string { return escaped.Replace(text) }
+func githubData(text string) string { return githubEscaped.Replace(text) }
 
 // property is text as a property takes it.
-func property(text string) string { return escapedToo.Replace(escaped.Replace(text)) }
+func githubProperty(text string) string { return githubEscapedToo.Replace(githubEscaped.Replace(text)) }
