@@ -51,10 +51,9 @@ const lattice = `
 	internal/subject:       internal/names internal/subject/shape internal/fp internal/fp/interval internal/ball internal/ir internal/fpcore/eval internal/fpcore
 	internal/subject/shape:
 	internal/subject/clause: internal/fp internal/fpcore internal/fpcore/domain internal/subject internal/subject/shape
-	internal/subject/beside:
 	internal/subject/compile: internal/proc internal/ir/built internal/subject
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
-	internal/subject/load:  internal/names internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/beside internal/subject/clause internal/subject/compile internal/subject/shape internal/subject/suite internal/interp
+	internal/subject/load:  internal/names internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/clause internal/subject/compile internal/subject/shape internal/subject/suite internal/interp
 	internal/finding: internal/fp
 	internal/finding/findingtest:
 	internal/errs: internal/fp internal/finding
@@ -89,9 +88,7 @@ const lattice = `
 	# analysis
 	internal/search:       internal/errs internal/run internal/fp internal/ir internal/subject internal/subject/shape internal/finding
 	internal/search/searchtest: internal/run internal/search internal/fp internal/ir internal/subject
-	internal/search/constants: internal/fp internal/ir internal/subject
-	internal/search/descend:
-	internal/search/hunt:  internal/errs internal/run internal/search internal/search/constants internal/search/descend internal/search/paths internal/symbolic internal/symbolic/floats internal/interp internal/fp internal/ir internal/condition internal/subject internal/finding
+	internal/search/hunt:  internal/errs internal/run internal/search internal/search/paths internal/symbolic internal/symbolic/floats internal/interp internal/fp internal/ir internal/condition internal/subject internal/finding
 	internal/search/atomu: internal/run internal/search internal/fp internal/ir internal/condition internal/subject
 	internal/search/eiffel: internal/errs internal/run internal/search internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/stat
 	internal/search/regions: internal/run internal/search internal/search/hunt internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/mathext
@@ -150,7 +147,6 @@ const lattice = `
 	internal/campaign/images: internal/finding internal/ir internal/native internal/subject
 	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/bound internal/campaign/builds internal/campaign/crew internal/campaign/cuts internal/campaign/exhaust internal/campaign/largest internal/campaign/explore internal/campaign/gate internal/campaign/identity internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/tolerance internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/corpus: internal/finding internal/folder
-	internal/finding/last: internal/finding internal/folder
 	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
 	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject
 	internal/fleet: internal/campaign internal/campaign/crew internal/campaign/pace internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
@@ -158,9 +154,8 @@ const lattice = `
 	internal/bench/everyday/noise: internal/finding internal/fp
 	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite
 	internal/bench: internal/bench/everyday internal/bench/sheet internal/campaign internal/campaign/gate internal/certify internal/finding internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
-	internal/manpages: github.com/cpuguy83/go-md2man/v2/md2man github.com/spf13/cobra github.com/spf13/cobra/doc github.com/spf13/pflag
 	internal/planted: internal/folder
-	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
+	cmd/faultline:     suites internal/* github.com/cpuguy83/go-md2man/v2/md2man github.com/spf13/cobra github.com/spf13/cobra/doc github.com/spf13/pflag golang.org/x/term
 `
 
 // Who may start goroutines, look at the clock, or make a source of chance. A child process needs goroutines that end with it, and its

@@ -10,8 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"faultline/internal/finding"
-	"faultline/internal/finding/last"
-	"faultline/internal/manpages"
 	"faultline/internal/report"
 	"faultline/internal/report/formats"
 	"faultline/internal/search/strategies"
@@ -25,7 +23,7 @@ func (a *app) manpagesCommand() *cobra.Command {
 		Hidden: true,
 		Args:   func(c *cobra.Command, args []string) error { return need(c, args, "DIR", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := manpages.Write(c.Root(), args[0]); err != nil {
+			if err := writeManPages(c.Root(), args[0]); err != nil {
 				return usagef("manpages: %v", err)
 			}
 			return nil
@@ -70,7 +68,7 @@ func continued(begun string, list []string, several bool) (ways []string) {
 
 // handles are the findings of the last run, with what they are.
 func (a *app) handles(_ *cobra.Command, args []string, begun string) (ways []string, _ cobra.ShellCompDirective) {
-	name, err := last.File()
+	name, err := lastRunFile()
 	if err != nil || len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveDefault
 	}

@@ -15,7 +15,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"faultline/internal/manpages"
 	"faultline/internal/search/strategies"
 	"faultline/internal/testenv"
 )
@@ -215,7 +214,7 @@ func TestGoldenManual(t *testing.T) {
 			continue
 		}
 		name := "../../docs/manual/" + c.Name() + ".md"
-		page := "# " + c.Short + "\n\nThis is what `faultline help " + c.Name() + "` says.\n\n" + manpages.Markdown(c.Long) + "\n"
+		page := "# " + c.Short + "\n\nThis is what `faultline help " + c.Name() + "` says.\n\n" + manMarkdown(c.Long) + "\n"
 		if *update {
 			if err := os.WriteFile(name, []byte(page), 0o666); err != nil {
 				t.Fatal(err)

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
-	"faultline/internal/finding/last"
 	"faultline/internal/report"
 )
 
@@ -29,7 +28,7 @@ func (a *app) handled(handle, name string) (*stored, *finding.Finding, error) {
 	where := name
 	if name == "" {
 		var err error
-		if name, err = last.File(); err != nil {
+		if name, err = lastRunFile(); err != nil {
 			return nil, nil, err
 		}
 		if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {

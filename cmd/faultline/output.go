@@ -22,7 +22,6 @@ import (
 
 	"faultline/internal/corpus"
 	"faultline/internal/finding"
-	"faultline/internal/finding/last"
 	"faultline/internal/folder"
 	"faultline/internal/report"
 	"faultline/internal/report/formats"
@@ -136,7 +135,7 @@ type sink struct {
 	baseline *finding.Baseline
 	corpus   string // folder of witnesses, "" for none
 	config   finding.Config
-	keeper   *last.Keeper // nil: the findings are not kept for explain
+	keeper   *keeper // nil: the findings are not kept for explain
 	close    func() error
 	abandon  func() error // closes the file, and leaves the report as it is
 
@@ -266,7 +265,7 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		w = s.progress.Writer(w)
 	}
 	if o.keep {
-		s.keeper = last.Keep()
+		s.keeper = newKeeper()
 	}
 	s.report = formats.Open(o.format, w, formats.Options{
 		Verbose: o.verbose, Patches: o.suggest == "patch", Stats: o.stats, Progress: o.progress, Colours: o.coloured(a.stdout),

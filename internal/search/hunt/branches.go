@@ -13,7 +13,6 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/search/constants"
 )
 
 const (
@@ -47,7 +46,7 @@ func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *pathSet) phase 
 			}
 		}
 	}
-	values, integers := g.thresholds(), constants.Integers(g.subject)
+	values, integers := g.thresholds(), Integers(g.subject)
 	of := func(i int) []float64 {
 		if g.domain.Integer(i) {
 			return integers
@@ -75,7 +74,7 @@ func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *pathSet) phase 
 
 // onPairs calls do for pairs of coordinates, and a number for each that the program compares with.
 func (g *ground) onPairs(do func(i, j int, x, y float64)) {
-	exact, integers := append([]float64{0}, constants.Floats(g.subject)...), constants.Integers(g.subject)
+	exact, integers := append([]float64{0}, Floats(g.subject)...), Integers(g.subject)
 	of := func(i int) []float64 {
 		list := exact
 		if g.domain.Integer(i) {
@@ -107,7 +106,7 @@ func equal(dims int, do func(i, j int)) {
 // thresholds are 0, the numbers that the program compares with, of both signs, and what lies just below them and halfway to 0.
 func (g *ground) thresholds() []float64 {
 	list := []float64{0}
-	for _, x := range constants.Floats(g.subject) {
+	for _, x := range Floats(g.subject) {
 		list = append(list, x, -x, x/2, -x/2, math.Nextafter(x, 0), -math.Nextafter(x, 0))
 	}
 	return list

@@ -8,8 +8,6 @@ package hunt
 import (
 	"math"
 	"slices"
-
-	"faultline/internal/search/constants"
 )
 
 // stray asks for points some steps of chance away from a climber's.
@@ -41,7 +39,7 @@ func only(a, b []float64) int {
 
 // newMoves returns what steps of chance need.
 func newMoves(g *ground) *many {
-	return &many{volley: volley[try]{ground: g}, values: append(constants.Special(), constants.Floats(g.subject)...)}
+	return &many{volley: volley[try]{ground: g}, values: append(Special(), Floats(g.subject)...)}
 }
 
 // move changes some coordinates of a point by one step of chance. The result is in range.

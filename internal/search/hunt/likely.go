@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 
 	"faultline/internal/search"
-	"faultline/internal/search/constants"
 )
 
 // The sizes of most inputs, in powers of two: 1e-8 to 1e8; the others are plausible. And how close to each other they are, in bits.
@@ -43,7 +42,7 @@ func (g *ground) drawLikely(point, values []float64) {
 				x = size * spread * (2*r.Float64() - 1)
 			}
 		default:
-			x = constants.Vary(r, math.Exp2(sizes*(2*r.Float64()-1))*sign(r), values)
+			x = Vary(r, math.Exp2(sizes*(2*r.Float64()-1))*sign(r), values)
 		}
 		point[i] = g.within(i, x)
 	}

@@ -6,8 +6,6 @@ package hunt
 import (
 	"math"
 	"slices"
-
-	"faultline/internal/search/constants"
 )
 
 // A line is the points whose coordinates are some ordinals away from a point, all that move by the same number: one
@@ -88,7 +86,7 @@ func (g *ground) drawLines(f *found) (lines []line) {
 		} else {
 			g.domain.Draw(g.rand, point)
 			for i := range point {
-				point[i] = g.domain.Clamp(i, constants.Vary(g.rand, point[i], ordinary))
+				point[i] = g.domain.Clamp(i, Vary(g.rand, point[i], ordinary))
 			}
 		}
 		l := g.through(point, g.direction(n, dims))

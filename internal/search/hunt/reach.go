@@ -14,7 +14,6 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/search/constants"
 	"faultline/internal/search/paths"
 	"faultline/internal/symbolic"
 	exprs "faultline/internal/symbolic/floats"
@@ -131,10 +130,10 @@ func (p *reach) begin() {
 
 // compares reports whether the program asks whether two numbers are equal that it computed.
 func (p *reach) compares() (is bool) {
-	constants.Reached(p.subject, func(f *ir.Func, in *ir.Inst) {
+	Reached(p.subject, func(f *ir.Func, in *ir.Inst) {
 		if in.Op == ir.OpFloat && in.Float == fp.Cmp && isEquality(in.Pred) {
 			constant := false
-			for range constants.Operands(f, in, ir.Float) {
+			for range Operands(f, in, ir.Float) {
 				constant = true
 			}
 			is = is || !constant

@@ -9,7 +9,6 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/search/constants"
 )
 
 // newSamples returns the first phase: estimates at inputs that nothing is known about. It runs known points first and leaves what it
@@ -140,7 +139,7 @@ func toInt64(x float64) int64 {
 
 // values are special ones, the program's own constants, and for programs that decide what people type.
 func (g *ground) values() []float64 {
-	list := append(constants.Special(), constants.Floats(g.subject)...)
+	list := append(Special(), Floats(g.subject)...)
 	decides := func(c ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.Int }
 	if slices.ContainsFunc(g.subject.Call.Outputs, decides) {
 		for k := 1.0; k < 100; k++ {
@@ -162,7 +161,7 @@ func (g *ground) many(points []float64) []float64 {
 			}
 			g.domain.Draw(g.rand, point)
 			for i := range point {
-				point[i] = g.domain.Clamp(i, constants.Vary(g.rand, point[i], values))
+				point[i] = g.domain.Clamp(i, Vary(g.rand, point[i], values))
 			}
 		})
 		if admitted {

@@ -11,8 +11,6 @@ import (
 
 	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/search/constants"
-	"faultline/internal/search/descend"
 )
 
 const (
@@ -46,7 +44,7 @@ type start struct {
 
 // A descent is of a site's danger value.
 type descent struct {
-	*descend.Search
+	*minimum
 	site int
 	said []float64 // the values of the places that were asked for
 }
@@ -89,7 +87,7 @@ func (p *touch) start() {
 	values, point := p.values(), make([]float64, p.domain.Dims())
 	for range touchStarts {
 		for i := range point {
-			point[i] = p.within(i, constants.Vary(p.rand, sign(p.rand)*math.Exp2(touchSize*(2*p.rand.Float64()-1)), values))
+			point[i] = p.within(i, Vary(p.rand, sign(p.rand)*math.Exp2(touchSize*(2*p.rand.Float64()-1)), values))
 		}
 		p.toward(point, [2]int{})
 	}
@@ -134,7 +132,7 @@ func (p *touch) survey(b *run.Batch) {
 		for k := range touchEach {
 			from := list[k*len(list)/touchEach]
 			point := b.Points[from.at*b.Dims : (from.at+1)*b.Dims]
-			p.descents = append(p.descents, descent{Search: descend.New(point, from.danger, p.domain.Clamp), site: site})
+			p.descents = append(p.descents, descent{minimum: newMinimum(point, from.danger, p.domain.Clamp), site: site})
 		}
 	}
 	p.seen = nil

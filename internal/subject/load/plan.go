@@ -17,7 +17,6 @@ import (
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
-	"faultline/internal/subject/beside"
 	"faultline/internal/subject/suite"
 )
 
@@ -187,26 +186,26 @@ func (l *loader) besideIt(program *ir.Program, p *plan, w *wishes, entry *ir.Fun
 		shown = file
 	}
 	for _, name := range entry.ParamNames {
-		n := beside.Length(source, entry.Line, name)
+		n := Length(source, entry.Line, name)
 		if n == 1 || n > mostNumbers { // a[1] is an old way to write a[]
 			n = 0
 		}
 		w.declared = append(w.declared, n)
 	}
-	for _, r := range beside.Of(source, entry.Line) {
+	for _, r := range Of(source, entry.Line) {
 		where := fmt.Sprintf("%s:%d", shown, r.Line)
 		if err := p.domain(w, where, r.Text, func(d *setting) { d.beside = true }); err != nil {
 			return err
 		}
 		p.notes = append(p.notes, "inputs are as "+where+" says: "+r.Text)
 	}
-	for _, r := range beside.Near(source, entry.Line) {
+	for _, r := range Near(source, entry.Line) {
 		if _, _, err := parseDomain("", r.Text); err == nil { // and no prose
 			p.assumed = append(p.assumed, fmt.Sprintf("inputs need not be as %s:%d says (what is meant begins with 'faultline:', in "+
 				"small letters)", shown, r.Line))
 		}
 	}
-	for _, line := range beside.Inside(source, entry.Line) {
+	for _, line := range Inside(source, entry.Line) {
 		where := fmt.Sprintf("%s:%d", shown, line)
 		p.assumed = append(p.assumed, "inputs need not be as "+where+" says (it stands in the body; put it above the function)")
 	}

@@ -1,6 +1,6 @@
-// Package last keeps the findings of the last run in each folder that faultline is called in, for those who name one by its number or id.
-// It must not judge what is kept.
-package last
+package main
+
+// This file keeps the findings of the last run in each folder, so that a user can name one by its number or id.
 
 import (
 	"cmp"
@@ -13,8 +13,8 @@ import (
 	"faultline/internal/folder"
 )
 
-// File is where the findings of the last run in this folder are kept.
-func File() (string, error) {
+// lastRunFile is where the findings of the last run in this folder are kept.
+func lastRunFile() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
 		return "", err
@@ -22,18 +22,18 @@ func File() (string, error) {
 	return filepath.Join(folder.Cache(), "last", fmt.Sprintf("%x", sha256.Sum256([]byte(dir)))[:16]+".jsonl"), nil
 }
 
-// A Keeper keeps the findings of a run as a stream, which takes the place of the earlier one when the run is over. What cannot be written
-// is not kept, and no run fails for that. A nil Keeper keeps nothing.
-type Keeper struct {
+// A keeper keeps the findings of a run as a stream, which takes the place of the earlier one when the run is over. What cannot be written
+// is not kept, and no run fails for that. A nil keeper keeps nothing.
+type keeper struct {
 	file *os.File
 	enc  *finding.Encoder
 	name string
 	err  error
 }
 
-// Keep returns a keeper, nil where there is no room for one.
-func Keep() *Keeper {
-	name, err := File()
+// newKeeper returns a keeper, nil where there is no room for one.
+func newKeeper() *keeper {
+	name, err := lastRunFile()
 	if err != nil || folder.Make(filepath.Dir(name)) != nil {
 		return nil
 	}
@@ -41,18 +41,18 @@ func Keep() *Keeper {
 	if err != nil {
 		return nil
 	}
-	return &Keeper{file: f, enc: finding.NewEncoder(f), name: name}
+	return &keeper{file: f, enc: finding.NewEncoder(f), name: name}
 }
 
 // Handle keeps what explain needs.
-func (k *Keeper) Handle(m *finding.Message) {
+func (k *keeper) Handle(m *finding.Message) {
 	if k != nil && k.err == nil && (m.Config != nil || m.Finding != nil) {
 		k.err = k.enc.Handle(m)
 	}
 }
 
 // Close puts the run in the place of the last one. One that began nothing leaves that as it was.
-func (k *Keeper) Close() {
+func (k *keeper) Close() {
 	if k == nil {
 		return
 	}

@@ -1,4 +1,4 @@
-package descend
+package hunt
 
 import (
 	"math"
@@ -21,7 +21,7 @@ func TestDescendsToWhereZeroIsTouched(t *testing.T) {
 		"a square of a small": {func(x []float64) float64 { return math.Abs(x[0] - 1e-5) }, []float64{1, 1}, 1e-12},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := New(test.from, test.of(test.from), free)
+			s := newMinimum(test.from, test.of(test.from), free)
 			runs := 0
 			for ; !s.Done() && runs < 4000; runs += 2 {
 				along, to := s.Next()
@@ -51,7 +51,7 @@ func antipodes(x []float64) float64 {
 
 // A coordinate stays in its range.
 func TestStaysInRange(t *testing.T) {
-	s := New([]float64{4}, 4, func(_ int, x float64) float64 { return max(1, x) })
+	s := newMinimum([]float64{4}, 4, func(_ int, x float64) float64 { return max(1, x) })
 	for i := 0; !s.Done() && i < 1000; i++ {
 		_, to := s.Next()
 		for _, x := range to {

@@ -1,18 +1,18 @@
-// Package descend looks for minima of functions of several variables that it does not see: it says where it wants values, and goes on from
-// these. Many searches go on side by side, a batch of values at a time.
+package hunt
+
+// This file looks for minima of functions of several variables, from values alone. A minimum asks for values at places, and goes on from
+// them, so many searches share each batch of runs.
 //
-// It moves one coordinate after the other: to the vertex of the parabola through the values at three places, or through their squares. A
-// zero that is only touched is the first, and a distance from one the second. The package knows nothing of programs, draws no chance, and
-// a search belongs to one goroutine.
-package descend
+// It moves one coordinate after the other, to the vertex of a parabola through three values, or through their squares. The values suit a
+// double zero, and the squares suit a distance.
 
 import (
 	"math"
 	"slices"
 )
 
-// A Search is one search for a minimum.
-type Search struct {
+// A minimum is one search for a minimum.
+type minimum struct {
 	At    []float64 // where the least value is so far
 	Value float64   // that value
 	clamp func(i int, x float64) float64
@@ -23,9 +23,9 @@ type Search struct {
 	still int       // coordinates whose steps became too short since the last move
 }
 
-// New returns a search that begins at a copy of a point, whose value is known. The clamp brings a coordinate into its range.
-func New(at []float64, value float64, clamp func(i int, x float64) float64) *Search {
-	s := &Search{At: slices.Clone(at), Value: value, clamp: clamp}
+// newMinimum returns a search that begins at a copy of a point, whose value is known. The clamp brings a coordinate into its range.
+func newMinimum(at []float64, value float64, clamp func(i int, x float64) float64) *minimum {
+	s := &minimum{At: slices.Clone(at), Value: value, clamp: clamp}
 	for _, x := range at {
 		s.steps = append(s.steps, max(math.Abs(x), 1)/8)
 	}
@@ -33,10 +33,10 @@ func New(at []float64, value float64, clamp func(i int, x float64) float64) *Sea
 }
 
 // Done reports whether no step of any coordinate leads on.
-func (s *Search) Done() bool { return s.still > len(s.At) }
+func (s *minimum) Done() bool { return s.still > len(s.At) }
 
 // Next returns the coordinate that moves, and the values of it that Tell is to be told of, the others as in At. There may be none.
-func (s *Search) Next() (along int, to []float64) {
+func (s *minimum) Next() (along int, to []float64) {
 	x, step := s.At[s.along], s.steps[s.along]
 	by := []float64{-1, 1}
 	if s.sides != nil {
@@ -63,7 +63,7 @@ func vertex(below, here, above float64) float64 {
 }
 
 // Tell takes the values at the places that Next said; +Inf where there is none.
-func (s *Search) Tell(values []float64) {
+func (s *minimum) Tell(values []float64) {
 	x, moved := s.At[s.along], false
 	for i, v := range values {
 		if v < s.Value {

@@ -1,5 +1,6 @@
-// Package constants is the numbers that a program treats apart: those that it compares with, and those that all functions of the kind do.
-package constants
+package hunt
+
+// This file finds the numbers that a program treats apart: the constants of its comparisons, and those that all functions treat apart.
 
 import (
 	"iter"

@@ -1,4 +1,4 @@
-package manpages
+package main
 
 import (
 	"os"
@@ -13,7 +13,7 @@ func TestMarkdown(t *testing.T) {
 	const text = "A line of *words*.\nWhat follows:\n  x in [0,1]   as it is\n\n  y*z\nand on.\n\nExit codes:\n\n  0  nothing"
 	const want = "A line of \\*words\\*.\nWhat follows:\n\n```\n  x in [0,1]   as it is\n\n  y*z\n```\nand on.\n\n" +
 		"# EXIT CODES\n\n```\n  0  nothing\n```"
-	if got := Markdown(text); got != want {
+	if got := manMarkdown(text); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
@@ -27,7 +27,7 @@ func TestPagesOfVerbsAndTopics(t *testing.T) {
 	root.AddCommand(verb, &cobra.Command{Use: "words", Short: "what is meant", Long: "[x] means x."},
 		&cobra.Command{Use: "inner", Hidden: true, Run: idle})
 	dir := filepath.Join(t.TempDir(), "man")
-	if err := Write(root, dir); err != nil {
+	if err := writeManPages(root, dir); err != nil {
 		t.Fatal(err)
 	}
 	for page, wants := range map[string][]string{

@@ -1,6 +1,6 @@
-// Package manpages makes the pages of man(1) out of what the command says of itself: one a verb, and one a topic of its manual. It knows
-// no verb. What it is given is changed on the way, so it is for the end of a process.
-package manpages
+package main
+
+// This file makes the pages of man(1) from the help texts of the command. It changes these texts, so the process must end afterwards.
 
 import (
 	"fmt"
@@ -11,13 +11,13 @@ import (
 
 	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
+	cobradoc "github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
 )
 
-// Write writes faultline.1, a page of section 1 for each verb that is shown, and one of section 7 for each topic, into a folder. The month
-// on them is that of $SOURCE_DATE_EPOCH, where it is set.
-func Write(root *cobra.Command, dir string) error {
+// writeManPages writes faultline.1, a page of section 1 for each verb that is shown, and a page of section 7 for each topic, into a folder.
+// $SOURCE_DATE_EPOCH sets their month.
+func writeManPages(root *cobra.Command, dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
@@ -35,14 +35,14 @@ func Write(root *cobra.Command, dir string) error {
 			return err
 		}
 	}
-	header := doc.GenManHeader{Source: source, Manual: root.Name()}
-	return doc.GenManTreeFromOpts(root, doc.GenManTreeOptions{Header: &header, Path: dir, CommandSeparator: "-"})
+	header := cobradoc.GenManHeader{Source: source, Manual: root.Name()}
+	return cobradoc.GenManTreeFromOpts(root, cobradoc.GenManTreeOptions{Header: &header, Path: dir, CommandSeparator: "-"})
 }
 
 // marked makes Markdown of what a command says, which is text.
 func marked(c *cobra.Command) {
 	c.DisableAutoGenTag = true
-	c.Long = Markdown(c.Long)
+	c.Long = manMarkdown(c.Long)
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if _, list := f.Value.(pflag.SliceValue); list && f.DefValue == "[]" {
 			f.DefValue, _ = pflag.UnquoteUsage(f)
@@ -62,9 +62,9 @@ var specialRE = regexp.MustCompile(`[\\*_{}\[\]<>#|~&]`)
 
 func escape(text string) string { return specialRE.ReplaceAllString(text, `\$0`) }
 
-// Markdown makes text that is laid out by hand into Markdown that says the same: indented lines stand as they are, and a line of words
+// manMarkdown makes text that is laid out by hand into Markdown that says the same: indented lines stand as they are, and a line of words
 // that ends with a colon, between empty ones, is a title.
-func Markdown(text string) string {
+func manMarkdown(text string) string {
 	var b strings.Builder
 	lines, fenced := strings.Split(strings.TrimSpace(text), "\n"), false
 	fence := func(on bool) {

@@ -1,13 +1,13 @@
-// Package beside finds what a source says of a function, and its debug information does not: the lengths of arrays in its declaration, and
-// what is meant for faultline, in comments beside it:
+package load
+
+// This file reads what a source says about a function and its debug information does not: the lengths of arrays in its declaration, and
+// comments for faultline beside it:
 //
 //	/* faultline: lat in [-90,90]; lon in [-180,180] */
 //	double f(double lat, double lon)
 //
-// They stand between what is before the function and the first line of its body, or behind it where all of it is on one line. Words may
-// stand before the mark. Those further inside are nobody's (Inside). The package must not know what remarks mean. Nothing is kept; it may
-// be used by any goroutine.
-package beside
+// Such a comment stands between the previous function and the first line of the body, or behind a function of one line. Other words may
+// stand before the mark. Comments further inside belong to nobody (see Inside).
 
 import (
 	"bytes"
