@@ -254,6 +254,8 @@ var facts = map[finding.Fact]string{
 	finding.TooClose: "{open}{bits} bits do not say {decision} at {at}",
 	finding.Absorbs: "path: the comparison at {at} asks whether rounding absorbed a term, which over the reals is never so; what the " +
 		"operations give over the reals along the floats' path is held against the result",
+	finding.RanOut: "shadow: over the reals the search at {at} uses up its rounds without meeting its test, so where it stops is no " +
+		"exact value",
 	finding.LongerPath:  "{open}over the reals the run does not end within {count} instructions, that of the floats takes {other}",
 	finding.OtherEnd:    "{open}over the reals the run ends with {text}",
 	finding.NotWritten:  "{open}over the reals the run does not write {name}",
