@@ -161,3 +161,25 @@ func TestWhatIsBesideAStepIsNotRefuted(t *testing.T) {
 		}
 	}
 }
+
+// "Inherent" was said of a constant of the program at which its two formulas do not meet.
+func TestJumpsAtConstantsAreNotInherent(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		at       []float64
+		class    finding.Class
+		note     string
+	}{
+		{"cutoff", []float64{0x1.c08a0a9e4d909p-1, 0x1.24377f18ba7ddp+0}, finding.Discontinuity,
+			"discontinuity: the exact result jumps by 0.0045 where the program compares with 0.99999, and rounding decides on which side"},
+		{"steep", []float64{0x1.3393d0cc62fbep-1, 0x1.aa24a49901328p+0}, finding.Inherent, "half an ulp of each input"},
+	} {
+		c, err := certifyHere(subjectOf(t, "testdata/steps.c", tt.function, ""), tt.at, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Class != tt.class || !strings.Contains(notes, tt.note) {
+			t.Errorf("%s%v: %s, %s, want %s, %q", tt.function, tt.at, show(c), notes, tt.class, tt.note)
+		}
+	}
+}

@@ -64,8 +64,8 @@ func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.E
 	return c, taken
 }
 
-// ranOut returns a remark if the error of o comes from a search that exact values leave by its count of rounds, nil if not. Such a search has
-// not met its own test: where it stops is no value that it looks for. Along is the run over the reals on the floats' path.
+// ranOut returns a remark if the error of o comes from a search that exact values leave by its count of rounds, nil if not. Such a search
+// has not met its own test: where it stops is no value that it looks for. Along is the run over the reals on the floats' path.
 func (s *point) ranOut(o *oracleResult, along *shadowRun) *finding.Remark {
 	path := o.path
 	if o.Verdict != finding.Certified || path == nil {
