@@ -133,8 +133,8 @@ func below(e *finding.Error) string {
 	return fmt.Sprintf("no finding until --threshold 1e%.0f asks for it", math.Floor(math.Log10(relative)))
 }
 
-// noNumber returns the first finding whose result, at an input that is not extreme, is NaN or infinite although no exact value is known to be
-// missing there; nil if there is none.
+// noNumber returns the first finding whose result, at an input that is not extreme, is NaN or infinite and has an exact value that is not
+// known; nil if there is none.
 func noNumber(fs []*finding.Finding) *finding.Finding {
 	lost := func(r finding.Remark) bool { return r.Fact != finding.ShadowOpen && r.Fact != finding.NoEnclosure }
 	i := slices.IndexFunc(fs, func(f *finding.Finding) bool {
