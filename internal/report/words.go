@@ -192,6 +192,9 @@ func raisedText(r *finding.Raised) string {
 }
 
 func decisionText(d *finding.Decision) string {
+	if len(d.Operands) == 0 { // a stream that others wrote
+		return d.Op + " gives " + d.Gave
+	}
 	if x := d.Step; x != nil {
 		const said = "%s of %s gives %s; the exact operand is within %s of %s, which gives %s, and no precision tried tells the two apart"
 		return fmt.Sprintf(said, d.Op, d.Operands[0], d.Gave, x.Within, x.At, x.Gives)
