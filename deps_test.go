@@ -116,7 +116,7 @@ const lattice = `
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
 	internal/certify/rootcause: internal/condition internal/finding internal/fp internal/interp internal/ir
 	internal/certify/words: internal/ball internal/errs internal/finding internal/fp internal/interp internal/interp/balls internal/ir internal/subject
-	internal/certify:      internal/certify/rootcause internal/certify/amended internal/certify/movement internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/interp/tape internal/symbolic/floats
+	internal/certify:      internal/ir/loops internal/certify/rootcause internal/certify/amended internal/certify/movement internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/interp/tape internal/symbolic/floats
 
 	# the front
 	internal/report:   internal/fp internal/finding

@@ -25,7 +25,7 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 		{"roots", []float64{5.326817543712897, -5.08566161505138e-16}, finding.Avoidable, "half an ulp of each input moves"},
 		{"angle", []float64{-1.8762570803, 2451546.87625708}, finding.Inherent, "the exact result jumps by 6.3"},
 		{"angle", []float64{1.1, 2451545.0 - 1.1}, finding.Inherent, "the exact result jumps by 6.3 where what is compared crosses zero"},
-		{"clipped", []float64{-4.999999999999999, 5.000000000000002}, finding.Inherent, "the exact result jumps by 99"}, // was avoidable
+		{"clipped", []float64{-4.999999999999999, 5.000000000000002}, finding.Discontinuity, "the exact result jumps by 99"}, // was avoidable
 		{"hours", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 24 where the quotient of a remainder crosses a whole number"},
 		{"minute", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 1 where the quotient of a remainder crosses"},
 		{"degrees", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 3.6e+02 where the quotient of a remainder crosses"},
@@ -158,6 +158,28 @@ func TestWhatIsBesideAStepIsNotRefuted(t *testing.T) {
 		}
 		if head := report.Headline(&c.Finding); c.Verdict != tt.verdict || !strings.HasPrefix(head, tt.headline) || c.Wrong != (tt.verdict == finding.Certified) {
 			t.Errorf("%s%v: %s; %s", tt.function, tt.at, head, show(c))
+		}
+	}
+}
+
+// "Inherent" was said of a constant of the program at which its two formulas do not meet.
+func TestJumpsAtConstantsAreNotInherent(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		at       []float64
+		class    finding.Class
+		note     string
+	}{
+		{"cutoff", []float64{0x1.c08a0a9e4d909p-1, 0x1.24377f18ba7ddp+0}, finding.Discontinuity,
+			"discontinuity: the exact result jumps by 0.0045 where the program compares with 0.99999, and rounding decides on which side"},
+		{"steep", []float64{0x1.3393d0cc62fbep-1, 0x1.aa24a49901328p+0}, finding.Inherent, "half an ulp of each input"},
+	} {
+		c, err := certifyHere(subjectOf(t, "testdata/steps.c", tt.function, ""), tt.at, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Class != tt.class || !strings.Contains(notes, tt.note) {
+			t.Errorf("%s%v: %s, %s, want %s, %q", tt.function, tt.at, show(c), notes, tt.class, tt.note)
 		}
 	}
 }

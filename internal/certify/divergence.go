@@ -173,6 +173,9 @@ func (s *point) diverged(claim Claim, t *oracleResults) {
 	if s.c.Class == finding.Unknown && s.floats.Ops*int64(len(s.input)) <= mostDecidedOps && !s.opt.Without.Has(ClassPart) {
 		s.watch.Enter(ClassPart)
 		s.decisionClass(d, prec)
+		if s.c.Wrong {
+			s.jumpsAt(t.main, d.Op, d.Threshold())
+		}
 	}
 }
 
@@ -268,6 +271,38 @@ func (s *point) redecided(d *decision, a func() arith, prec uint) (x movement.Re
 		e.Stop = e.Stop || e.Number == d.number
 	})
 	return x
+}
+
+// jumps makes an inherent error of o a discontinuity if the first decision that exact values make otherwise is a comparison with a constant
+// at which the result jumps.
+func (s *point) jumps(o *oracleResult) {
+	if s.c.Class != finding.Inherent || s.path == nil || len(s.path.Divergences) == 0 {
+		return
+	}
+	if d, _, _ := s.decisions(int(s.path.Divergences[0].Inst.Site), o.prec); d != nil {
+		s.jumpsAt(o, d.Op, d.Threshold())
+	}
+}
+
+// jumpsAt is the same, given the decision and the size of the constant. A test of the sign, whose constant is 0, is none of the program's
+// own. The result jumps if the formula on the floats' side, over the reals, does not move as far with the inputs.
+func (s *point) jumpsAt(o *oracleResult, op fp.Op, threshold float64) {
+	if s.c.Class != finding.Inherent || op != fp.Cmp || threshold == 0 || o == nil || o.oracle != finding.Shadow || o.path == nil ||
+		!o.path.exact.Bounded() {
+		return
+	}
+	jump := o.exact.Distance(o.path.exact).Lo
+	if jump.Sign() == 0 || times(jump, 2).Cmp(o.Measure.Absolute.Lo) < 0 {
+		return
+	}
+	scratch := *s
+	scratch.shadow = o.path
+	if moved, _ := scratch.moved(o.path, scratch.shadowMoved); movement.Explained(moved.Lo).Cmp(jump) >= 0 {
+		return
+	}
+	s.c.Class = finding.Discontinuity
+	s.c.Reason = &finding.Reason{Basis: finding.Jumps, Of: finding.ExactResult, Moved: movement.Distance(jump),
+		Value: movement.Digits(big.NewFloat(threshold))}
 }
 
 // stepShare bounds the error of what is compared at a step, as a share of its size round about, or of a divisor: what some rounding there

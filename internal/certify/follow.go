@@ -12,6 +12,7 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
+	"faultline/internal/ir/loops"
 )
 
 // A course is a run over the reals whose decisions are those of the exact values.
@@ -61,6 +62,45 @@ func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.E
 		}
 	}
 	return c, taken
+}
+
+// ranOut returns a remark if the error of o comes from a search that exact values leave by its count of rounds, nil if not. Such a search
+// has not met its own test: where it stops is no value that it looks for. Along is the run over the reals on the floats' path.
+func (s *point) ranOut(o *oracleResult, along *shadowRun) *finding.Remark {
+	path := o.path
+	if o.Verdict != finding.Certified || path == nil {
+		return nil
+	}
+	if byDecisions := o.exact.Distance(path.exact).Lo; times(byDecisions, 2).Cmp(o.Measure.Absolute.Lo) < 0 {
+		return nil // rounding makes the greater part of the error, or there is no number
+	}
+	for i := range along.Divergences {
+		d := &along.Divergences[i]
+		if search := loops.SearchAround(d.Func, d.Inst); search != nil && s.endsByCount(search, o.prec) {
+			where := words.At(d.Inst)
+			return &finding.Remark{Fact: finding.RanOut, At: &where}
+		}
+	}
+	return nil
+}
+
+// endsByCount reports whether exact values leave a search, the last time that they come to it, by none of its tests.
+func (s *point) endsByCount(search *loops.Search, prec uint) bool {
+	outcomes := map[*ir.Inst]bool{}
+	s.exactly(func() arith { return balls.NewExact(prec) }, func(e *event) {
+		if e.Number == 1 {
+			clear(outcomes)
+		}
+		if _, is := search.Tests[e.Inst]; is {
+			outcomes[e.Inst] = e.Outcome
+		}
+	})
+	for test, outcome := range outcomes {
+		if outcome != search.Tests[test] {
+			return false
+		}
+	}
+	return len(outcomes) > 0
 }
 
 // silent reports whether one of the two runs, that of the floats and this one, wrote output i and the other did not.

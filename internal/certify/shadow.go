@@ -76,6 +76,14 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 		o.path = s.alongPath(o, run, at.lost != nil)
 	}
 	path := o.path
+	if search := s.ranOut(o, run); search != nil {
+		for i := range at.exact {
+			at.exact[i] = errs.Everywhere()
+		}
+		o, at.lost = s.worst(at.exact, o.prec), search
+		path = s.alongPath(o, run, true)
+		o.path = path
+	}
 	if path != nil && at.open && run.Lost == nil && s.absorbs(at.stop) && path.far(s.opt.thresholdOf(&s.Call.Outputs[path.output])) {
 		s.c.undecided(finding.Remark{Fact: finding.Absorbs, At: at.lost.At})
 		path.all, o = o.all, path

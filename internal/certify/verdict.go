@@ -182,6 +182,7 @@ func (s *point) sensitivity() {
 	if o == nil || s.c.Class != finding.Unknown || !o.exact.Bounded() || s.c.Verdict != finding.Certified {
 		return
 	}
+	defer s.jumps(o)
 	if o == s.shadow && long {
 		s.longClass(o)
 		return

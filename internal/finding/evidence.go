@@ -243,6 +243,8 @@ const (
 	// inherent: the exact result jumps by Moved where something compared crosses zero, whose error is Error, and Value its size round
 	// about, or, of an operand, where the quotient of a remainder is rounded
 	Steps Basis = "steps"
+	// discontinuity: the exact result jumps by Moved, which is absolute, where the program compares with its constant Value
+	Jumps Basis = "jumps"
 	// of a decision: half an ulp of input turns it around (inherent), or does not (avoidable); what is decided by is moved by Moved, and
 	// that of the floats is off by Error
 	Turns         Basis = "turns"

@@ -220,8 +220,10 @@ const (
 	ClassApproximation Class = "approximation" // the program's formula, evaluated exactly, is wrong already
 	// the exact value crosses zero there, or is next to nothing in a vector, and beside the size of all around the error is small
 	ZeroCrossing Class = "zero-crossing"
-	OutOfDomain  Class = "out-of-domain" // the reference says nothing there
-	Unknown      Class = "unknown"
+	// the exact result jumps where the program compares with a constant of its own, and rounding decides on which side it is
+	Discontinuity Class = "discontinuity"
+	OutOfDomain   Class = "out-of-domain" // the reference says nothing there
+	Unknown       Class = "unknown"
 )
 
 // A Number is a float: exact bits in hex, the shortest decimal beside it.

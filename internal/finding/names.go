@@ -19,7 +19,7 @@ var Kinds = []Kind{Cancellation, Absorption, Amplification, Approximation, Overf
 	FunctionsDiffer}
 
 // Classes are all classes, as the stream names them.
-var Classes = []Class{Avoidable, ClassApproximation, Inherent, ZeroCrossing, OutOfDomain, Unknown}
+var Classes = []Class{Avoidable, ClassApproximation, Inherent, Discontinuity, ZeroCrossing, OutOfDomain, Unknown}
 
 // The groups of kinds. Divergence is a kind as well: as a word it is the group.
 const (
@@ -98,7 +98,7 @@ func (f *Finding) Fails(words []string) bool {
 // named reports whether one word of --fail-on names f.
 func (f *Finding) named(word string) bool {
 	tier := f.Tier()
-	ofClass := !tier.Folded() || tier == TierZeroCrossing || tier == TierInherent
+	ofClass := !tier.Folded() || tier == TierZeroCrossing || tier == TierDiscontinuity || tier == TierInherent
 	switch word {
 	case Any:
 		return true

@@ -38,6 +38,7 @@ const (
 	NoRoom        Fact = "no-room"        // at At the exact integer does not fit its type
 	Absorbs       Fact = "absorbs"        // the comparison at At asks whether rounding absorbed a term: the path's value counts
 	TooClose      Fact = "too-close"      // Bits do not say how Op decides at At; or see Both
+	RanOut        Fact = "ran-out"        // over the reals the search at At ends by its count of rounds, and the result depends on that
 	LongerPath    Fact = "longer-path"    // along the exact values' decisions: over Count instructions; the floats' run takes Other
 	OtherEnd      Fact = "other-end"      // along these the run ends as Text says
 	NotWritten    Fact = "not-written"    // along these output Name is not written

@@ -7,17 +7,18 @@ type Tier int
 
 // The tiers.
 const (
-	TierCrash        Tier = iota // there is no result: the run is killed, or never ends
-	TierWrong                    // a wrong result, of which nobody is told, and another program would do better
-	TierMisstated                // the program promises a smaller error than it makes
-	TierSignalled                // the program itself says that something is wrong
-	TierZeroCrossing             // the exact value crosses zero: the error is small beside the size of all around
-	TierInherent                 // the inputs are not known well enough for a better result, or the reference says nothing there
-	TierExtreme                  // it takes extreme inputs
-	TierOnTheWay                 // on the way, or a part of another finding
+	TierCrash         Tier = iota // there is no result: the run is killed, or never ends
+	TierWrong                     // a wrong result, of which nobody is told, and another program would do better
+	TierMisstated                 // the program promises a smaller error than it makes
+	TierSignalled                 // the program itself says that something is wrong
+	TierZeroCrossing              // the exact value crosses zero: the error is small beside the size of all around
+	TierDiscontinuity             // the program's result jumps at a constant that it compares with
+	TierInherent                  // the inputs are not known well enough for a better result, or the reference says nothing there
+	TierExtreme                   // it takes extreme inputs
+	TierOnTheWay                  // on the way, or a part of another finding
 )
 
-var tierNames = []string{"crash", "wrong", "misstated", "signalled", "zero-crossing", "inherent", "extreme", "on-the-way"}
+var tierNames = []string{"crash", "wrong", "misstated", "signalled", "zero-crossing", "discontinuity", "inherent", "extreme", "on-the-way"}
 
 // String is the word for a tier that the command line and reports use.
 func (t Tier) String() string { return tierNames[t] }
@@ -42,6 +43,8 @@ func (f *Finding) Tier() Tier {
 		return TierMisstated
 	case f.Class == ZeroCrossing:
 		return TierZeroCrossing
+	case f.Class == Discontinuity:
+		return TierDiscontinuity
 	case f.Class == Inherent || f.Class == OutOfDomain:
 		return TierInherent
 	case f.Loud():

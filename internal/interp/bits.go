@@ -33,6 +33,8 @@ type Restarter[V any] interface {
 	Same(x V, b fp.Value, low int) bool
 	// Unknown returns the shadow of v, whose exact value has no known relation to that of other numbers.
 	Unknown(z V, v fp.Value) V
+	// Class returns a float of the class that x has, where the run left the path of the floats and v is NaN or infinite.
+	Class(x V, v fp.Value) fp.Value
 }
 
 // tracesOf returns the traces of operand o, an integer.

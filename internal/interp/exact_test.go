@@ -52,6 +52,16 @@ func TestExactDecisions(t *testing.T) {
   %r = select i1 %c, double 7.0, double 8.0
   ret double %r
 }`, 128, 1e-10, 1e-10, 8, true, nil},
+		{"the class behind a decision of its own", `define double @f(double %x, double %y) {
+  %a = fmul double %x, %y
+  %b = fsub double %a, %a
+  %c = fcmp olt double %b, 1.0
+  %n = call i1 @llvm.is.fpclass.f64(double %b, i32 3)
+  %m = select i1 %n, double 7.0, double 8.0
+  %r = select i1 %c, double %m, double 6.0
+  ret double %r
+}
+declare i1 @llvm.is.fpclass.f64(double, i32)`, 128, 1e200, 1e200, 8, true, nil},
 		{"a floor", `define double @f(double %x, double %y) {
   %a = fdiv double %x, %y
   %r = call double @llvm.floor.f64(double %a)

@@ -13,7 +13,9 @@ import (
 func (e *extern[V]) floats(base string, f fp.Format) bool {
 	w := e.fr.get(e.args[0])
 	v := w.Value(f)
-	e.x.told.Classified = e.x.told.Classified || library.Floats[base].Classifies
+	if library.Floats[base].Classifies {
+		v = e.x.classified(e.fr, e.args[0], f)
+	}
 	switch base {
 	case "nan":
 		return e.nan(f)

@@ -58,8 +58,7 @@ func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 	case "get.rounding":
 		put(1) // to nearest
 	case "is.fpclass":
-		x.told.Classified = true
-		fr.regs[c.dst] = alu.Bool(alu.ClassBit(fp.FromBits(c.format, fr.get(c.a).Lo, fr.get(c.a).Hi))&arg(1) != 0)
+		fr.regs[c.dst] = alu.Bool(alu.ClassBit(x.classified(fr, c.a, c.format))&arg(1) != 0)
 	case "stacksave":
 		top := x.mem.Top()
 		put(uint64(top.Bytes)<<32 | uint64(top.Objects))

@@ -29,6 +29,17 @@ func (x *exec[V]) looked(fr *frame[V], c *code) {
 	}
 }
 
+// classified returns the float whose class answers a question about operand o. Behind a decision that the floats would not have made, a NaN
+// or an infinity is no value of the program, so the arithmetic answers.
+func (x *exec[V]) classified(fr *frame[V], o int32, f fp.Format) fp.Value {
+	x.told.Classified = true
+	v := fr.get(o).Value(f)
+	if x.restarter == nil || x.told.NumDiverging == 0 || v.IsFinite() {
+		return v
+	}
+	return x.restarter.Class(x.lifted(fr, o, f).v, v)
+}
+
 // bitcast copies bits from a float to an integer or back.
 func (x *exec[V]) bitcast(fr *frame[V], c *code) {
 	fr.regs[c.dst] = alu.Mask(fr.get(c.a), int(bitsOf(c.inst.Type)))

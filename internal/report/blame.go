@@ -177,6 +177,9 @@ func Reason(f *finding.Finding) string {
 		}
 		return fmt.Sprintf("the exact result jumps by %s where what is compared crosses zero, with an error of %s beside a size of %s "+
 			"round about", shareText(r.Moved), shareText(r.Error), general(r.Value, 2))
+	case finding.Jumps:
+		return fmt.Sprintf("the exact result jumps by %s where the program compares with %s, and rounding decides on which side it is",
+			shareText(r.Moved), general(r.Value, 6))
 	case finding.RoundingAlone:
 		if r.Of == finding.ExactDifference {
 			return "the exact difference is 0 whatever the inputs round about: what is compared are rounding errors themselves"
@@ -272,6 +275,7 @@ func shareText(s *finding.Share) string {
 // Meaning is what a class says by itself.
 var Meaning = map[finding.Class]string{
 	finding.Inherent:           "the error is at most 8 times what half an ulp of the input does to the exact result",
+	finding.Discontinuity:      "the result jumps at a constant of the program, and rounding decides on which side it is",
 	finding.Avoidable:          "the exact result moves less with the input than this error: a better formula helps",
 	finding.ZeroCrossing:       "the exact result is beside a zero of the function, and the error is small beside its size round about",
 	finding.ClassApproximation: "the program's formula, without any rounding, already differs from the reference",

@@ -106,7 +106,7 @@ func (g *Group) own(fs []*finding.Finding) []*finding.Finding {
 // and so do those that the program's own estimate of an error is too little. Of the certified ones some are folded.
 type Counts struct {
 	Certified, Underestimated, OnTheWay, Refuted, Inconclusive int
-	ZeroCrossing, Inherent, Extreme                            int // of Certified and Underestimated
+	ZeroCrossing, Discontinuity, Inherent, Extreme             int // of Certified and Underestimated
 }
 
 // Count counts findings.
@@ -137,6 +137,8 @@ func (n *Counts) Add(f *finding.Finding) {
 	switch f.Tier() {
 	case finding.TierZeroCrossing:
 		n.ZeroCrossing++
+	case finding.TierDiscontinuity:
+		n.Discontinuity++
 	case finding.TierInherent:
 		n.Inherent++
 	case finding.TierExtreme:
@@ -152,6 +154,7 @@ func (n *Counts) Plus(o Counts) {
 	n.Refuted += o.Refuted
 	n.Inconclusive += o.Inconclusive
 	n.ZeroCrossing += o.ZeroCrossing
+	n.Discontinuity += o.Discontinuity
 	n.Inherent += o.Inherent
 	n.Extreme += o.Extreme
 }
@@ -175,7 +178,8 @@ func said(list ...worded) string {
 // String says what there is, and "nothing found" for nothing.
 func (n Counts) String() string {
 	certified := "certified"
-	if folded := said(worded{n.ZeroCrossing, "zero crossing"}, worded{n.Inherent, "inherent"}, worded{n.Extreme, "extreme"}); folded != "" {
+	if folded := said(worded{n.ZeroCrossing, "zero crossing"}, worded{n.Discontinuity, "discontinuity"}, worded{n.Inherent, "inherent"},
+		worded{n.Extreme, "extreme"}); folded != "" {
 		certified += " (" + folded + ")"
 	}
 	return cmp.Or(said(worded{n.Certified, certified}, worded{n.Underestimated, "underestimated"}, worded{n.OnTheWay, "on the way"},

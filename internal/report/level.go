@@ -23,7 +23,7 @@ type Level string
 const (
 	ErrorLevel   Level = "error"   // wrong or a crash, and the program does not say so
 	WarningLevel Level = "warning" // the program itself says that something is wrong
-	NoteLevel    Level = "note"    // inherent, a zero crossing, at extreme inputs, on the way
+	NoteLevel    Level = "note"    // inherent, a discontinuity, a zero crossing, at extreme inputs, on the way
 )
 
 // LevelOf returns the level of a certified finding.

@@ -192,6 +192,9 @@ func raisedText(r *finding.Raised) string {
 }
 
 func decisionText(d *finding.Decision) string {
+	if len(d.Operands) == 0 { // a stream that others wrote
+		return d.Op + " gives " + d.Gave
+	}
 	if x := d.Step; x != nil {
 		const said = "%s of %s gives %s; the exact operand is within %s of %s, which gives %s, and no precision tried tells the two apart"
 		return fmt.Sprintf(said, d.Op, d.Operands[0], d.Gave, x.Within, x.At, x.Gives)
@@ -254,6 +257,8 @@ var facts = map[finding.Fact]string{
 	finding.TooClose: "{open}{bits} bits do not say {decision} at {at}",
 	finding.Absorbs: "path: the comparison at {at} asks whether rounding absorbed a term, which over the reals is never so; what the " +
 		"operations give over the reals along the floats' path is held against the result",
+	finding.RanOut: "shadow: over the reals the search at {at} uses up its rounds without meeting its test, so where it stops is no " +
+		"exact value",
 	finding.LongerPath:  "{open}over the reals the run does not end within {count} instructions, that of the floats takes {other}",
 	finding.OtherEnd:    "{open}over the reals the run ends with {text}",
 	finding.NotWritten:  "{open}over the reals the run does not write {name}",

@@ -34,3 +34,19 @@ double separation(double ax, double ay, double az, double bx, double by, double 
     double s = sqrt(x * x + y * y + z * z), c = ax * bx + ay * by + az * bz;
     return s != 0 || c != 0 ? atan2(s, c) : 0;
 }
+
+/* An angle that is cut off before the end of its range. */
+double cutoff(double x, double y) {
+    double s = x * y;
+    if (s > 0.99999)
+        return M_PI / 2;
+    return asin(s);
+}
+
+/* Beside the constant the inputs tell nothing of the other formula. */
+double steep(double x, double y) {
+    double s = x * y;
+    if (s > 1)
+        return 2;
+    return sin(1e17 * (1 - s));
+}

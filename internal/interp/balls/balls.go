@@ -46,6 +46,9 @@ func (b *Balls) Lift(z *ball.Real, x fp.Value) *ball.Real {
 // Unknown goes on with the number that the floats have.
 func (b *Balls) Unknown(z *ball.Real, v fp.Value) *ball.Real { return b.Lift(z, v) }
 
+// Class returns v: the floats lead.
+func (b *Balls) Class(_ *ball.Real, v fp.Value) fp.Value { return v }
+
 // Same reports whether the numbers in x have the bits of v, a double or a float, from bit low on. In other formats they must be v.
 func (b *Balls) Same(x *ball.Real, v fp.Value, low int) bool {
 	end, magnitude := &b.scratch[0], &b.scratch[1]

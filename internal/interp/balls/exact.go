@@ -106,6 +106,18 @@ func (x *Exact) open(e *interp.Event[*ball.Real], why Openness, take func(choice
 // Unknown is the indeterminate ball.
 func (x *Exact) Unknown(z *ball.Real, _ fp.Value) *ball.Real { return storage(z).SetIndeterminate() }
 
+// Class returns a float of the class of the exact value, if that is a number; v otherwise.
+func (x *Exact) Class(z *ball.Real, v fp.Value) fp.Value {
+	if !z.IsFinite() {
+		return v
+	}
+	lo, hi := fp.FromBig(v.Format, z.Lower()), fp.FromBig(v.Format, z.Upper())
+	if lo.Classify() != hi.Classify() || lo.Signbit() != hi.Signbit() {
+		return v
+	}
+	return lo
+}
+
 // compared returns how the exact operands compare, and whether that is known. A question about the representation of a number has the
 // answer of the floats. A constant that is no number is one over the reals too.
 func compared(e *interp.Event[*ball.Real]) (truth, known bool) {

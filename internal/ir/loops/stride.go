@@ -52,13 +52,18 @@ func last(f *ir.Func, b int) *ir.Inst { return &f.Blocks[b].Insts[len(f.Blocks[b
 
 // natural returns the blocks from which a latch is reached without the head, and the head.
 func natural(f *ir.Func, head int, latches []int) []bool {
-	before := make([][]int, len(f.Blocks))
-	for b := range f.Blocks {
-		for _, to := range f.Successors(b) {
+	return naturalIn(Successors(f), head, latches)
+}
+
+// naturalIn is the same, given the blocks behind each block.
+func naturalIn(next [][]int, head int, latches []int) []bool {
+	before := make([][]int, len(next))
+	for b := range next {
+		for _, to := range next[b] {
 			before[to] = append(before[to], b)
 		}
 	}
-	in := make([]bool, len(f.Blocks))
+	in := make([]bool, len(next))
 	in[head] = true
 	for work := slices.Clone(latches); len(work) > 0; {
 		b := work[len(work)-1]

@@ -90,9 +90,9 @@ func (p *markdownPage) Close() error {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "## faultline: %v\n\n%s\n", p.total, p.about())
-	folded := p.total.ZeroCrossing + p.total.Inherent + p.total.Extreme
+	folded := p.total.ZeroCrossing + p.total.Discontinuity + p.total.Inherent + p.total.Extreme
 	markdownTable(&b, "", p.rows, p.total.Certified+p.total.Underestimated-folded)
-	markdownTable(&b, "Inherent, at zero crossings, or at extreme inputs only", p.folded, folded)
+	markdownTable(&b, "Inherent, at discontinuities, at zero crossings, or at extreme inputs only", p.folded, folded)
 	p.notAnalysed(&b)
 	_, err := io.WriteString(p.w, b.String())
 	return err

@@ -11,8 +11,9 @@ const shownFolded = 12 // lines of a tier
 
 // headings say what the findings of a folded tier are.
 var headings = map[finding.Tier]string{
-	finding.TierZeroCrossing: "where the exact value crosses zero, with errors that are small beside the size of all around",
-	finding.TierInherent:     "inherent, no formula does much better at these inputs",
+	finding.TierZeroCrossing:  "where the exact value crosses zero, with errors that are small beside the size of all around",
+	finding.TierDiscontinuity: "where the result jumps at a constant of the program, and rounding decides on which side it is",
+	finding.TierInherent:      "inherent, no formula does much better at these inputs",
 }
 
 // folded writes the findings of each folded tier.
@@ -21,7 +22,7 @@ func (t *Table) folded(fs []*finding.Finding) {
 	for _, f := range fs {
 		of[f.Tier()] = append(of[f.Tier()], f)
 	}
-	for _, tier := range []finding.Tier{finding.TierZeroCrossing, finding.TierInherent} {
+	for _, tier := range []finding.Tier{finding.TierZeroCrossing, finding.TierDiscontinuity, finding.TierInherent} {
 		t.foldedLines(headings[tier], of[tier])
 	}
 	if list := of[finding.TierExtreme]; len(list) > 0 {

@@ -133,8 +133,29 @@ func below(e *finding.Error) string {
 	return fmt.Sprintf("no finding until --threshold 1e%.0f asks for it", math.Floor(math.Log10(relative)))
 }
 
-// largest writes the largest error that was seen where no error of a result was found.
+// noNumber returns the first finding whose result, at an input that is not extreme, is NaN or infinite and has an exact value that is not
+// known; nil if there is none.
+func noNumber(fs []*finding.Finding) *finding.Finding {
+	lost := func(r finding.Remark) bool { return r.Fact != finding.ShadowOpen && r.Fact != finding.NoEnclosure }
+	i := slices.IndexFunc(fs, func(f *finding.Finding) bool {
+		return f.Verdict == finding.Certified && !f.Extreme && !f.Blameless() && slices.ContainsFunc(f.Undecided, lost) &&
+			report.GotThere(f).Hex != "" && report.GotThere(f).Shows() != "number"
+	})
+	if i < 0 {
+		return nil
+	}
+	return fs[i]
+}
+
+// largest writes the largest error that was seen where no error of a result was found. An error of a result that is no number, and whose
+// exact value is not known, may be larger.
 func (t *Table) largest(s *subject) {
+	of, beside := "", ""
+	if f := noNumber(s.Findings); f != nil {
+		of = " of results that are numbers"
+		beside = fmt.Sprintf("the result is %s at %s (%s), and no exact value is known there", report.Unsigned(report.GotThere(f).Decimal),
+			report.Point(report.ShownAt(f)), f.ID)
+	}
 	for _, st := range s.Stats {
 		l := st.Largest
 		if l == nil || l.Error == nil || len(st.Settled) > 0 {
@@ -148,7 +169,10 @@ func (t *Table) largest(s *subject) {
 		if l.Open > 0 {
 			few = fmt.Sprintf(", of %s measured; at %d more no exact value is known", report.Plural(l.Measured, "input"), l.Open)
 		}
-		t.printf("largest error seen%s: %s at %s%s\n", by, report.Error(l.Error), report.Point(l.Input), few)
+		t.printf("largest error seen%s%s: %s at %s%s\n", of, by, report.Error(l.Error), report.Point(l.Input), few)
+		if beside != "" {
+			t.line("note", beside)
+		}
 		if asks := below(l.Error); asks != "" {
 			t.line("note", asks)
 		}

@@ -71,7 +71,7 @@ func Of(f *finding.Finding, size Size) Kind {
 		return Signalled
 	case ends(f.Kind), undefined(f.Kind):
 		return None
-	case f.Class == finding.Inherent && !decides(f.Kind):
+	case (f.Class == finding.Inherent || f.Class == finding.Discontinuity) && !decides(f.Kind):
 		return Inherent
 	case crosses(f, size.Round):
 		return Crossing
