@@ -3,7 +3,7 @@ source_filename = "golden"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@fl_state = extern_weak global [133 x i64]
+@fl_state = extern_weak global [134 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 
@@ -291,6 +291,128 @@ define internal void @fl.store(ptr %0, i64 %1, double %2, double %3) #2 {
 declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #4
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.bits(ptr %0, i64 %1, i64 %2) #2 {
+  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 28), align 4
+  %5 = icmp ne i64 %4, 0
+  br i1 %5, label %6, label %38
+
+6:                                                ; preds = %3
+  %7 = ptrtoint ptr %0 to i64
+  %8 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 27), align 4
+  %9 = or i64 %7, %8
+  %10 = and i64 %7, -8
+  %11 = add i64 %7, %1
+  %12 = sub i64 %11, 1
+  %13 = and i64 %12, -4
+  %14 = xor i64 %9, %7
+  %15 = sub i64 %1, 1
+  %16 = and i64 %7, %15
+  %17 = icmp eq i64 %16, 0
+  %18 = icmp ule i64 %1, 8
+  %19 = and i1 %17, %18
+  %20 = call ptr @fl.cell(i64 %10)
+  %21 = load i64, ptr %20, align 4
+  %22 = or i64 %10, %14
+  %23 = xor i64 %21, %22
+  %24 = icmp ugt i64 %23, 281474976710655
+  %25 = call ptr @fl.cell(i64 %13)
+  %26 = load i64, ptr %25, align 4
+  %27 = or i64 %13, %14
+  %28 = xor i64 %26, %27
+  %29 = icmp ugt i64 %28, 281474976710655
+  %30 = and i1 %24, %29
+  %31 = and i1 %19, %30
+  %32 = xor i1 %31, true
+  %33 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %34 = icmp ne i64 %33, 0
+  %35 = or i1 %32, %34
+  br i1 %35, label %36, label %37
+
+36:                                               ; preds = %6
+  call preserve_allcc void @fl_bits(ptr %0, i64 %1, i64 %2)
+  br label %37
+
+37:                                               ; preds = %36, %6
+  br label %38
+
+38:                                               ; preds = %37, %3
+  ret void
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_bits(ptr, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.made(ptr %0, i64 %1, i64 %2) #2 {
+  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %5 = icmp ne i64 %4, 0
+  br i1 %5, label %6, label %7, !prof !0
+
+6:                                                ; preds = %3
+  call preserve_allcc void @fl_made(ptr %0, i64 %1, i64 %2)
+  br label %7
+
+7:                                                ; preds = %6, %3
+  ret void
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_made(ptr, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.escape(i64 %0, double %1, double %2) #2 {
+  %4 = fcmp oeq double %1, 0.000000e+00
+  %5 = fcmp oeq double %2, 0.000000e+00
+  %6 = and i1 %4, %5
+  %7 = xor i1 %6, true
+  %8 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %9 = icmp ne i64 %8, 0
+  %10 = or i1 %7, %9
+  br i1 %10, label %11, label %12
+
+11:                                               ; preds = %3
+  call preserve_allcc void @fl_escape(i64 %0, double %1, double %2)
+  br label %12
+
+12:                                               ; preds = %11, %3
+  ret void
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_escape(i64, double, double) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal { double, double } @fl.remade(i64 %0) #2 {
+  %2 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %3 = icmp ne i64 %2, 0
+  br i1 %3, label %4, label %6, !prof !0
+
+4:                                                ; preds = %1
+  %5 = call preserve_allcc { double, double } @fl_remade(i64 %0)
+  br label %6
+
+6:                                                ; preds = %4, %1
+  %7 = phi { double, double } [ zeroinitializer, %1 ], [ %5, %4 ]
+  ret { double, double } %7
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc { double, double } @fl_remade(i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal { double, double } @fl.reload(ptr %0, i64 %1, i64 %2) #2 {
+  %4 = call { double, double } @fl.load(ptr %0, i64 %1)
+  %5 = call { double, double } @fl.remade(i64 %2)
+  %6 = extractvalue { double, double } %4, 0
+  %7 = fcmp oeq double %6, 0.000000e+00
+  %8 = extractvalue { double, double } %4, 1
+  %9 = fcmp oeq double %8, 0.000000e+00
+  %10 = and i1 %7, %9
+  %11 = select i1 %10, { double, double } %5, { double, double } %4
+  ret { double, double } %11
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.lose(i1 %0) #2 {
   br i1 %0, label %2, label %3, !prof !0
 
@@ -299,15 +421,6 @@ define internal void @fl.lose(i1 %0) #2 {
   br label %3
 
 3:                                                ; preds = %2, %1
-  ret void
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.bitsread(double %0, double %1) #2 {
-  %3 = fcmp une double %0, 0.000000e+00
-  %4 = fcmp une double %1, 0.000000e+00
-  %5 = or i1 %3, %4
-  call void @fl.lose(i1 %5)
   ret void
 }
 
