@@ -11,6 +11,13 @@ import (
 
 const singleMark = -1 << 51
 
+// What state.Bits says: that bits of doubles were read, of floats of 4 bytes, and that there are floats at odd addresses.
+const (
+	someDoubles = 1 << iota
+	someSingles
+	someOdd
+)
+
 // bitsText is what a unit has inline: tests whether there is anything to do. fl.bits goes with a load of size bytes, fl.made with a store,
 // fl.remade with a float that is made of bits, fl.reload with a load of a float at an odd address.
 var bitsText = sync.OnceValue(func() string {
@@ -18,18 +25,16 @@ var bitsText = sync.OnceValue(func() string {
 	t.Line("\n%s", bitsDeclarations)
 	some := func(word string) emit.Val { return t.Int("icmp ne", t.Load("i64", emit.Val("$state."+word)), 0) }
 	t.Func("hidden void @fl.bits(ptr %p, i64 %size, i64 %what) $INLINE", func() {
-		t.If(some("Cells"), func() {
-			a, want := t.tag()
-			first, last := t.Int("and", a, -8), t.Int("and", t.Int("sub", t.Int("add", a, "%size"), 1), -4)
-			run := t.Int("xor", want, a)
-			free := func(a emit.Val) emit.Val {
-				cell := t.Op("call ptr @fl.cell(i64 %s)", a)
-				return t.Int("icmp ugt", t.Int("xor", t.tagOf(cell), t.Int("or", a, run)), runUnit-1)
-			}
-			aligned := t.Int("icmp eq", t.Int("and", a, t.Int("sub", "%size", 1)), 0)
-			none := t.Both(t.Both(aligned, t.Int("icmp ule", "%size", 8)), t.Both(free(first), free(last)))
-			t.If(t.Either(t.Not(none), some("Bits")), func() { t.Line("  call $SLOW void @fl_bits(ptr %%p, i64 %%size, i64 %%what)") })
-		})
+		a, want := t.tag()
+		first, last := t.Int("and", a, -8), t.Int("and", t.Int("sub", t.Int("add", a, "%size"), 1), -4)
+		run := t.Int("xor", want, a)
+		free := func(a emit.Val) emit.Val {
+			cell := t.Op("call ptr @fl.cell(i64 %s)", a)
+			return t.Int("icmp ugt", t.Int("xor", t.tagOf(cell), t.Int("or", a, run)), runUnit-1)
+		}
+		aligned := t.Int("icmp eq", t.Int("and", a, t.Int("sub", "%size", 1)), 0)
+		none := t.Both(t.Both(aligned, t.Int("icmp ule", "%size", 8)), t.Both(free(first), free(last)))
+		t.If(t.Either(t.Not(none), some("Bits")), func() { t.Line("  call $SLOW void @fl_bits(ptr %%p, i64 %%size, i64 %%what)") }, "!prof !1")
 		t.Line("  ret void")
 	})
 	t.Func("hidden void @fl.made(ptr %p, i64 %size, i64 %what) $INLINE", func() {
@@ -80,7 +85,8 @@ func (t *cellWriter) named(four emit.Val) emit.Val { return t.Int("or", four, si
 // bitsRuntime writes what the runtime has of it.
 func (t *cellWriter) bitsRuntime() {
 	t.Func("$SLOW void @fl_escape(i64 %bits, double %delta, double %bound) nounwind", func() {
-		t.If(t.Not(t.exact()), func() { t.Line("  store i64 1, ptr $state.Bits") })
+		kind := t.Op("select i1 %s, i64 %d, i64 %d", t.Int("icmp uge", "%bits", singleMark), someSingles, someDoubles)
+		t.If(t.Not(t.exact()), func() { t.note(kind) })
 		key := t.key("%bits")
 		cell, mine := t.cellOf(key, t.Int("or", key, t.Load("i64", "$state.Tag")))
 		delta, bound := t.read(cell)
@@ -118,6 +124,16 @@ func (t *cellWriter) words(each func(words)) {
 	t.Line("  br i1 %s, label %%loop, label %%done\ndone:\n  ret void", t.Int("icmp ult", "%after", end))
 }
 
+// note notes what there is in state.Bits.
+func (t *cellWriter) note(kind any) {
+	t.Store("i64", t.Int("or", t.Load("i64", "$state.Bits"), kind), "$state.Bits")
+}
+
+// singles is whether bits of floats of 4 bytes were read.
+func (t *cellWriter) singles() emit.Val {
+	return t.Int("icmp ne", t.Int("and", t.Load("i64", "$state.Bits"), someSingles), 0)
+}
+
 // wanted is whether %what has a flag.
 func (t *cellWriter) wanted(flag int) emit.Val {
 	return t.Int("icmp ne", t.Int("and", "%what", flag), 0)
@@ -145,14 +161,14 @@ func (t *cellWriter) look(w words, marks emit.Val) {
 	forget := func(bits emit.Val) { t.Line("  call $SLOW void @fl_escape(i64 %s, double 0.0, double 0.0)", bits) }
 	t.If(t.Not(known), func() {
 		t.If(t.Both(w.isFirst, t.wanted(doubled)), func() { forget(w.eight) })
-		t.If(t.Both(w.overlaps, t.wanted(single)), func() { forget(t.named(w.four)) })
+		t.If(t.Both(t.singles(), t.Both(w.overlaps, t.wanted(single))), func() { forget(t.named(w.four)) })
 	})
 }
 
 // complete puts the shadow value of the float that words are into its cell, if bits of such a float were read.
 func (t *cellWriter) complete(w words) {
 	t.If(t.Both(w.isFirst, t.wanted(doubled)), func() { t.take(w.eight, w.eight, t.address("%at")) })
-	t.If(t.Both(w.overlaps, t.wanted(single)), func() { t.take(w.four, t.named(w.four), t.address("%at")) })
+	t.If(t.Both(t.singles(), t.Both(w.overlaps, t.wanted(single))), func() { t.take(w.four, t.named(w.four), t.address("%at")) })
 }
 
 // take puts the shadow value that bits have by their name into the cell of an address, and goes to the next word, if there is one.

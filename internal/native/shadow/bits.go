@@ -213,6 +213,25 @@ func isOnlyInteger(address llvm.Value) bool {
 	return true
 }
 
+// isNumber reports whether a program computes with an integer: it is an index, a factor, becomes a float as a number, or a counter.
+func isNumber(v llvm.Value) bool {
+	for use := v.FirstUse(); !use.IsNil(); use = use.NextUse() {
+		switch user := use.User(); user.InstructionOpcode() {
+		case llvm.SExt, llvm.ZExt:
+			if isNumber(user) {
+				return true
+			}
+		case llvm.GetElementPtr, llvm.SIToFP, llvm.UIToFP, llvm.Mul, llvm.SDiv, llvm.UDiv, llvm.SRem, llvm.URem:
+			return true
+		case llvm.Add, llvm.Sub:
+			if user.Operand(0).IsConstant() || user.Operand(1).IsConstant() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // bitsRead goes with the load of an integer. A copy has the shadow value of a float of its size already.
 func (c *carrier) bitsRead(v, address llvm.Value, isCopy bool) {
 	size, what := bytesOf(v.Type()), single|doubled
@@ -225,7 +244,7 @@ func (c *carrier) bitsRead(v, address llvm.Value, isCopy bool) {
 	switch {
 	case certain(c.mode):
 		what |= marksRun
-	case !c.flow.kept[v]:
+	case !c.flow.kept[v] || isNumber(v):
 		return
 	}
 	c.CallNamed("fl.bits", address, c.Number(uint64(size)), c.Number(uint64(what)))
@@ -271,11 +290,11 @@ func (c *carrier) fromBits(v, from llvm.Value) shadow {
 
 // named is the bits of a value as cells of bits have them; see cellWriter.named.
 func (c *carrier) named(v llvm.Value) llvm.Value {
-	if bits := c.bits(v); widthOf(v.Type()) != 8*single {
-		return bits
-	} else {
-		return c.B.CreateOr(bits, llvm.ConstInt(c.I64, 1<<64+singleMark, false), "")
+	bits := c.bits(v)
+	if widthOf(v.Type()) == 8*single {
+		bits = c.B.CreateOr(bits, c.Number(1<<64+singleMark), "")
 	}
+	return bits
 }
 
 // isOdd reports whether an access of a float is one of an address that may be no multiple of its size.

@@ -202,7 +202,7 @@ func (t *cellWriter) put() {
 	t.Line("  br i1 %s, label %%write, label %%fresh\nfresh:", mine)
 	t.Line("  br i1 %s, label %%done, label %%some\nsome:", t.exact())
 	near := t.Int("and", a, 1<<47|3) // a key has the first bit
-	t.If(t.Int("icmp ult", t.Int("sub", near, 1), 3), func() { t.Line("  store i64 1, ptr $state.Bits") })
+	t.If(t.Int("icmp ult", t.Int("sub", near, 1), 3), func() { t.note(someOdd) })
 	used := t.Op("load i64, ptr $state.Cells")
 	t.Line("  br i1 %s, label %%lost, label %%take\nlost:", t.Int("icmp uge", used, "$CELLLIMIT"))
 	t.Line("  store i64 1, ptr $state.Lost\n  br label %%done\ntake:")
