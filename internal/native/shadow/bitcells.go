@@ -11,9 +11,11 @@ import (
 
 const singleMark = -1 << 51
 
-// What state.Bits says: that bits of doubles were read, of floats of 4 bytes, and that there are floats at odd addresses.
+// What state.Bits says: that there are floats of 4 bytes; that bits of doubles were read, of floats of 4 bytes; that there are floats at odd
+// addresses.
 const (
-	someDoubles = 1 << iota
+	someFloats = 1 << iota
+	someDoubles
 	someSingles
 	someOdd
 )
@@ -33,22 +35,30 @@ var bitsText = sync.OnceValue(func() string {
 			return t.Int("icmp ugt", t.Int("xor", t.tagOf(cell), t.Int("or", a, run)), runUnit-1)
 		}
 		aligned := t.Int("icmp eq", t.Int("and", a, t.Int("sub", "%size", 1)), 0)
-		none := t.Both(t.Both(aligned, t.Int("icmp ule", "%size", 8)), t.Both(free(first), free(last)))
-		t.If(t.Either(t.Not(none), some("Bits")), func() { t.Line("  call $SLOW void @fl_bits(ptr %%p, i64 %%size, i64 %%what)") }, "!prof !1")
+		none := t.Both(t.Both(aligned, t.Int("icmp ule", "%size", 8)), free(first))
+		others := t.Int("icmp ugt", t.Load("i64", "$state.Bits"), someFloats)
+		look := func() { t.Line("  call $SLOW void @fl_bits(ptr %%p, i64 %%size, i64 %%what)\n  ret void") }
+		t.When(t.Either(t.Not(none), others), look, "!prof !1")
+		t.If(some("Bits"), func() { t.When(t.Not(free(last)), look, "!prof !1") })
+		t.Line("  ret void")
+	})
+	read := func() emit.Val { return t.Int("icmp ugt", t.Load("i64", "$state.Bits"), someFloats) }
+	t.Func("hidden void @fl.floats() $INLINE", func() {
+		t.note(someFloats)
 		t.Line("  ret void")
 	})
 	t.Func("hidden void @fl.made(ptr %p, i64 %size, i64 %what) $INLINE", func() {
-		t.If(some("Bits"), func() { t.Line("  call $SLOW void @fl_made(ptr %%p, i64 %%size, i64 %%what)") }, "!prof !1")
+		t.If(read(), func() { t.Line("  call $SLOW void @fl_made(ptr %%p, i64 %%size, i64 %%what)") }, "!prof !1")
 		t.Line("  ret void")
 	})
 	t.Func("hidden void @fl.escape(i64 %bits, double %delta, double %bound) $INLINE", func() {
-		t.If(t.Either(t.Not(t.exact()), some("Bits")), func() {
+		t.If(t.Either(t.Not(t.exact()), read()), func() {
 			t.Line("  call $SLOW void @fl_escape(i64 %%bits, double %%delta, double %%bound)")
 		})
 		t.Line("  ret void")
 	})
 	t.Func("hidden $PAIR @fl.remade(i64 %bits) $INLINE", func() {
-		t.Line("  br i1 %s, label %%look, label %%done, !prof !1\nlook:", some("Bits"))
+		t.Line("  br i1 %s, label %%look, label %%done, !prof !1\nlook:", read())
 		r := t.Op("call $SLOW $PAIR @fl_remade(i64 %%bits)")
 		t.Line("  br label %%done\ndone:")
 		t.Line("  ret $PAIR %s", t.Op("phi $PAIR [ zeroinitializer, %%start ], [ %s, %%look ]", r))
@@ -100,7 +110,7 @@ func (t *cellWriter) bitsRuntime() {
 	})
 	t.Func("$SLOW void @fl_bits(ptr %p, i64 %size, i64 %what) nounwind", func() {
 		marks := t.wanted(marksRun)
-		t.If(t.Both(marks, t.Int("icmp ne", t.Load("i64", "$state.Bits"), 0)), t.lose)
+		t.If(t.Both(marks, t.has(someOdd)), t.lose)
 		t.words(func(w words) { t.look(w, marks) })
 	})
 	t.Func("$SLOW void @fl_made(ptr %p, i64 %size, i64 %what) nounwind", func() { t.words(t.complete) })
@@ -119,6 +129,7 @@ func (t *cellWriter) words(each func(words)) {
 	four := t.Op("zext i32 %s to i64", t.Op("load i32, ptr %s", address))
 	eight := t.Load("i64", t.address(t.Int("and", "%at", -8)))
 	isFirst := t.Int("icmp eq", t.Int("and", "%at", 4), 0)
+	t.When(t.Both(t.Not(isFirst), t.Not(t.has(someFloats|someSingles))), func() { t.Line("  br label %%next") })
 	each(words{"%at", four, eight, isFirst, t.Int("icmp uge", "%at", from)})
 	t.Line("  br label %%next\nnext:\n  %%after = add i64 %%at, 4")
 	t.Line("  br i1 %s, label %%loop, label %%done\ndone:\n  ret void", t.Int("icmp ult", "%after", end))
@@ -129,9 +140,9 @@ func (t *cellWriter) note(kind any) {
 	t.Store("i64", t.Int("or", t.Load("i64", "$state.Bits"), kind), "$state.Bits")
 }
 
-// singles is whether bits of floats of 4 bytes were read.
-func (t *cellWriter) singles() emit.Val {
-	return t.Int("icmp ne", t.Int("and", t.Load("i64", "$state.Bits"), someSingles), 0)
+// has is whether state.Bits has a flag.
+func (t *cellWriter) has(flag int) emit.Val {
+	return t.Int("icmp ne", t.Int("and", t.Load("i64", "$state.Bits"), flag), 0)
 }
 
 // wanted is whether %what has a flag.
@@ -161,14 +172,14 @@ func (t *cellWriter) look(w words, marks emit.Val) {
 	forget := func(bits emit.Val) { t.Line("  call $SLOW void @fl_escape(i64 %s, double 0.0, double 0.0)", bits) }
 	t.If(t.Not(known), func() {
 		t.If(t.Both(w.isFirst, t.wanted(doubled)), func() { forget(w.eight) })
-		t.If(t.Both(t.singles(), t.Both(w.overlaps, t.wanted(single))), func() { forget(t.named(w.four)) })
+		t.If(t.Both(t.has(someSingles), t.Both(w.overlaps, t.wanted(single))), func() { forget(t.named(w.four)) })
 	})
 }
 
 // complete puts the shadow value of the float that words are into its cell, if bits of such a float were read.
 func (t *cellWriter) complete(w words) {
 	t.If(t.Both(w.isFirst, t.wanted(doubled)), func() { t.take(w.eight, w.eight, t.address("%at")) })
-	t.If(t.Both(t.singles(), t.Both(w.overlaps, t.wanted(single))), func() { t.take(w.four, t.named(w.four), t.address("%at")) })
+	t.If(t.Both(t.has(someSingles), t.Both(w.overlaps, t.wanted(single))), func() { t.take(w.four, t.named(w.four), t.address("%at")) })
 }
 
 // take puts the shadow value that bits have by their name into the cell of an address, and goes to the next word, if there is one.

@@ -65,6 +65,9 @@ func (c *carrier) store(v, value, address llvm.Value) {
 
 // put leaves the shadow value of a scalar at an address.
 func (c *carrier) put(address, value llvm.Value, what shadow) {
+	if widthOf(value.Type()) == 8*single && what != c.exact {
+		c.CallNamed("fl.floats")
+	}
 	c.CallNamed("fl.store", address, c.bits(value), what[0], what[1])
 }
 

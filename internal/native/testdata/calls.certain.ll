@@ -292,50 +292,57 @@ declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #4
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.bits(ptr %0, i64 %1, i64 %2) #2 {
-  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 28), align 4
-  %5 = icmp ne i64 %4, 0
-  br i1 %5, label %6, label %38
+  %4 = ptrtoint ptr %0 to i64
+  %5 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 27), align 4
+  %6 = or i64 %4, %5
+  %7 = and i64 %4, -8
+  %8 = add i64 %4, %1
+  %9 = sub i64 %8, 1
+  %10 = and i64 %9, -4
+  %11 = xor i64 %6, %4
+  %12 = sub i64 %1, 1
+  %13 = and i64 %4, %12
+  %14 = icmp eq i64 %13, 0
+  %15 = icmp ule i64 %1, 8
+  %16 = and i1 %14, %15
+  %17 = call ptr @fl.cell(i64 %7)
+  %18 = load i64, ptr %17, align 4
+  %19 = or i64 %7, %11
+  %20 = xor i64 %18, %19
+  %21 = icmp ugt i64 %20, 281474976710655
+  %22 = and i1 %16, %21
+  %23 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %24 = icmp ugt i64 %23, 1
+  %25 = xor i1 %22, true
+  %26 = or i1 %25, %24
+  br i1 %26, label %27, label %28, !prof !0
 
-6:                                                ; preds = %3
-  %7 = ptrtoint ptr %0 to i64
-  %8 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 27), align 4
-  %9 = or i64 %7, %8
-  %10 = and i64 %7, -8
-  %11 = add i64 %7, %1
-  %12 = sub i64 %11, 1
-  %13 = and i64 %12, -4
-  %14 = xor i64 %9, %7
-  %15 = sub i64 %1, 1
-  %16 = and i64 %7, %15
-  %17 = icmp eq i64 %16, 0
-  %18 = icmp ule i64 %1, 8
-  %19 = and i1 %17, %18
-  %20 = call ptr @fl.cell(i64 %10)
-  %21 = load i64, ptr %20, align 4
-  %22 = or i64 %10, %14
-  %23 = xor i64 %21, %22
-  %24 = icmp ugt i64 %23, 281474976710655
-  %25 = call ptr @fl.cell(i64 %13)
-  %26 = load i64, ptr %25, align 4
-  %27 = or i64 %13, %14
-  %28 = xor i64 %26, %27
-  %29 = icmp ugt i64 %28, 281474976710655
-  %30 = and i1 %24, %29
-  %31 = and i1 %19, %30
-  %32 = xor i1 %31, true
-  %33 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
-  %34 = icmp ne i64 %33, 0
-  %35 = or i1 %32, %34
-  br i1 %35, label %36, label %37
-
-36:                                               ; preds = %6
+27:                                               ; preds = %3
   call preserve_allcc void @fl_bits(ptr %0, i64 %1, i64 %2)
-  br label %37
+  ret void
 
-37:                                               ; preds = %36, %6
-  br label %38
+28:                                               ; preds = %3
+  %29 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %30 = icmp ne i64 %29, 0
+  br i1 %30, label %31, label %40
 
-38:                                               ; preds = %37, %3
+31:                                               ; preds = %28
+  %32 = call ptr @fl.cell(i64 %10)
+  %33 = load i64, ptr %32, align 4
+  %34 = or i64 %10, %11
+  %35 = xor i64 %33, %34
+  %36 = icmp ugt i64 %35, 281474976710655
+  %37 = xor i1 %36, true
+  br i1 %37, label %38, label %39, !prof !0
+
+38:                                               ; preds = %31
+  call preserve_allcc void @fl_bits(ptr %0, i64 %1, i64 %2)
+  ret void
+
+39:                                               ; preds = %31
+  br label %40
+
+40:                                               ; preds = %39, %28
   ret void
 }
 
@@ -343,9 +350,17 @@ define internal void @fl.bits(ptr %0, i64 %1, i64 %2) #2 {
 declare extern_weak preserve_allcc void @fl_bits(ptr, i64, i64) #3
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.floats() #2 {
+  %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %2 = or i64 %1, 1
+  store i64 %2, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  ret void
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.made(ptr %0, i64 %1, i64 %2) #2 {
   %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
-  %5 = icmp ne i64 %4, 0
+  %5 = icmp ugt i64 %4, 1
   br i1 %5, label %6, label %7, !prof !0
 
 6:                                                ; preds = %3
@@ -366,7 +381,7 @@ define internal void @fl.escape(i64 %0, double %1, double %2) #2 {
   %6 = and i1 %4, %5
   %7 = xor i1 %6, true
   %8 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
-  %9 = icmp ne i64 %8, 0
+  %9 = icmp ugt i64 %8, 1
   %10 = or i1 %7, %9
   br i1 %10, label %11, label %12
 
@@ -384,7 +399,7 @@ declare extern_weak preserve_allcc void @fl_escape(i64, double, double) #3
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal { double, double } @fl.remade(i64 %0) #2 {
   %2 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
-  %3 = icmp ne i64 %2, 0
+  %3 = icmp ugt i64 %2, 1
   br i1 %3, label %4, label %6, !prof !0
 
 4:                                                ; preds = %1

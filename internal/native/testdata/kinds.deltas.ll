@@ -515,11 +515,13 @@ entry:
   store <2 x float> %twice, ptr %r, align 8
   %30 = extractelement <2 x float> %twice, i64 0
   %31 = getelementptr float, ptr %r, i64 0
+  call void @fl.floats()
   %32 = bitcast float %30 to i32
   %33 = zext i32 %32 to i64
   call void @fl.store(ptr %31, i64 %33, double %18, double 0.000000e+00)
   %34 = extractelement <2 x float> %twice, i64 1
   %35 = getelementptr float, ptr %r, i64 1
+  call void @fl.floats()
   %36 = bitcast float %34 to i32
   %37 = zext i32 %36 to i64
   call void @fl.store(ptr %35, i64 %37, double %29, double 0.000000e+00)
@@ -719,6 +721,7 @@ declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #6
 
 ; Function Attrs: cold nounwind
 declare extern_weak preserve_allcc void @fl_bits(ptr, i64, i64) #5
+
 
 
 ; Function Attrs: cold nounwind

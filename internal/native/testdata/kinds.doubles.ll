@@ -811,11 +811,13 @@ entry:
   store <2 x float> %twice, ptr %r, align 8
   %63 = extractelement <2 x float> %twice, i64 0
   %64 = getelementptr float, ptr %r, i64 0
+  call void @fl.floats()
   %65 = bitcast float %63 to i32
   %66 = zext i32 %65 to i64
   call void @fl.store(ptr %64, i64 %66, double %31, double %32)
   %67 = extractelement <2 x float> %twice, i64 1
   %68 = getelementptr float, ptr %r, i64 1
+  call void @fl.floats()
   %69 = bitcast float %67 to i32
   %70 = zext i32 %69 to i64
   call void @fl.store(ptr %68, i64 %70, double %60, double %62)
@@ -988,6 +990,7 @@ declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #6
 
 ; Function Attrs: cold nounwind
 declare extern_weak preserve_allcc void @fl_bits(ptr, i64, i64) #5
+
 
 
 ; Function Attrs: cold nounwind

@@ -843,11 +843,13 @@ entry:
   store <2 x float> %twice, ptr %r, align 8
   %67 = extractelement <2 x float> %twice, i64 0
   %68 = getelementptr float, ptr %r, i64 0
+  call void @fl.floats()
   %69 = bitcast float %67 to i32
   %70 = zext i32 %69 to i64
   call void @fl.store(ptr %68, i64 %70, double %35, double %36)
   %71 = extractelement <2 x float> %twice, i64 1
   %72 = getelementptr float, ptr %r, i64 1
+  call void @fl.floats()
   %73 = bitcast float %71 to i32
   %74 = zext i32 %73 to i64
   call void @fl.store(ptr %72, i64 %74, double %64, double %66)
@@ -1035,6 +1037,7 @@ declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #6
 
 ; Function Attrs: cold nounwind
 declare extern_weak preserve_allcc void @fl_bits(ptr, i64, i64) #5
+
 
 
 ; Function Attrs: cold nounwind
