@@ -105,3 +105,38 @@ func TestOtherBits(t *testing.T) {
 		}
 	}
 }
+
+// In mode Certain nothing is known of a run that reads bytes of a float that has lost something, and everything of one that reads those of
+// an exact float or of other numbers.
+func TestBytesInCertain(t *testing.T) {
+	const lost = "double a = (x + 1e8) - 1e8; volatile unsigned char *p = (void *)&a; "
+	tests := []struct {
+		body  string
+		known bool
+	}{
+		{lost + "p[0] ^= 1; return a;", false},
+		{lost + "p[7] |= 0x80; return a;", false},
+		{lost + "return p[3] + x / 3;", false},
+		{lost + "return ((volatile unsigned short *)p)[1] + x / 3;", false},
+		{lost + "return ((volatile unsigned *)p)[1] + x / 3;", false},
+		{lost + "double r; ((volatile unsigned *)&r)[0] = ((volatile unsigned *)p)[0]; ((volatile unsigned *)&r)[1] = 0x40000000; return r;", false},
+		{"float s[2] = {x, x / 3}; volatile unsigned long *p = keep(s); return (*p & 255) + x / 3;", false},
+		{"struct { char c; double d; } __attribute__((packed)) s = {1, x / 3}; volatile char *p = keep(&s); return p[4] + x;", false},
+		{"struct { float f; int n; } s = {x / 3, 2}, *p = keep(&s); return p->n + p->f;", true},
+		{"struct { double f; char c[8]; } s = {x / 3, {2, 3}}, *p = keep(&s); return p->c[0] + p->f + p->c[1];", true},
+		{"double b = x; volatile unsigned char *p = (void *)&b; return p[7] + x / 3;", true},
+		{"volatile int n[4] = {1, 2, 3, 4}; table[2] = x / 3; return n[2] + ((double *)keep(table))[2];", true},
+	}
+	var bodies []string
+	for _, test := range tests {
+		bodies = append(bodies, test.body)
+	}
+	w := compiled(t, bodies, run.Certain, run.Formula)
+	for i, test := range tests {
+		for _, mode := range []run.Mode{run.Certain, run.Formula} {
+			if b := runs(t, w, i, []float64{1.1, 7}, mode); math.IsInf(b.Bounds[0], 1) == test.known {
+				t.Errorf("%s, mode %v: %v within %v", test.body, mode, b.Deltas[0], b.Bounds[0])
+			}
+		}
+	}
+}
