@@ -10,6 +10,7 @@ package shadow
 // In modes Certain and Formula a run that reads the bits of a float as an integer says nothing, unless the integer is a copy.
 
 import (
+	"slices"
 	"strings"
 
 	"tinygo.org/x/go-llvm"
@@ -184,11 +185,10 @@ func bitsCome(v llvm.Value) (from []llvm.Value) {
 // argumentsOf returns what the unit passes as a parameter.
 func argumentsOf(p llvm.Value) (from []llvm.Value) {
 	f := p.ParamParent()
-	for i, q := range f.Params() {
-		for _, call := range callsOf(f) {
-			if q == p && i < call.CalledFunctionType().ParamTypesCount() {
-				from = append(from, call.Operand(i))
-			}
+	i := slices.Index(f.Params(), p)
+	for _, call := range callsOf(f) {
+		if i < call.CalledFunctionType().ParamTypesCount() {
+			from = append(from, call.Operand(i))
 		}
 	}
 	return from
