@@ -11,7 +11,8 @@ import (
 
 const singleMark = -1 << 51
 
-// What state.Bits says: that there are floats of 4 bytes; that bits of doubles were read, of floats of 4 bytes; that there are floats at odd
+// What state.Bits says: that there are floats of 4 bytes; that bits of doubles were read, of floats of 4 bytes; that there are
+// floats at odd
 // addresses.
 const (
 	someFloats = 1 << iota

@@ -4,8 +4,8 @@ package shadow
 //
 // An integer has no shadow value. The runtime keeps the shadow values of floats whose bits the program read, by these bits. A float that is
 // made of bits has the shadow value of the float whose bits it has, if the program read them, and restarts otherwise. Of floats with the
-// same bits the last one that was read counts, and its bound is infinite: it may be another one. Which loads, casts and stores look there is known before a run: loads and casts whose bits
-// may be stored or become a float, and stores of such bits.
+// same bits the last one that was read counts, and its bound is infinite: it may be another one. Before a run
+// it is known which instructions look there: loads and casts whose bits may be stored or become a float, and stores of such bits.
 //
 // In modes Certain and Formula a run that reads the bits of a float as an integer says nothing, unless the integer is a copy.
 

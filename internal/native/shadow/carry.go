@@ -12,7 +12,8 @@ package shadow
 // A shadow value is a delta (exact minus computed) and a bound of the delta's own error. Mode Deltas has no bounds: they are
 // the constant 0 there. What is not followed has the delta 0, and in mode Doubles the bound +Inf: atomic operations,
 // arguments and parts of results beyond state.MaxArgs and state.MaxResults, values of more than maxLeaves
-// parts. What code that is not instrumented writes into memory is taken for exact. Bits of floats are followed through integers, see bits.go.
+// parts. What code that is not instrumented writes into memory is taken for exact. Bits of floats are followed through integers,
+// see bits.go.
 
 import (
 	"math"

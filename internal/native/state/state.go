@@ -55,7 +55,7 @@ const (
 	Unmasked = Vararg + VarargWords*MaxVarargs // not 0: the MXCSR of runs that are to stop where they raise exceptions,
 	Traps    = Unmasked + 1                    // how often one may yet,
 	Places   = Traps + 1                       // and at how many places, which are listed where other runs have frames
-	Bits     = Places + 1                      // not 0: bits of floats were read as integers, or floats are at odd addresses; see shadow.flow
+	Bits     = Places + 1                      // which bits of floats integers may have, see the flags of package shadow
 	Total    = Bits + 1                        // words of the state
 )
 
