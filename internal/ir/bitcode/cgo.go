@@ -25,8 +25,8 @@ const (
 	OpFreeze        llvm.Opcode = C.LLVMFreeze
 	opFNeg          llvm.Opcode = C.LLVMFNeg
 	opFence         llvm.Opcode = C.LLVMFence
-	opAtomicRMW     llvm.Opcode = C.LLVMAtomicRMW
-	opCmpXchg       llvm.Opcode = C.LLVMAtomicCmpXchg
+	OpAtomicRMW     llvm.Opcode = C.LLVMAtomicRMW
+	OpCmpXchg       llvm.Opcode = C.LLVMAtomicCmpXchg
 	opAddrSpaceCast llvm.Opcode = C.LLVMAddrSpaceCast
 	opCallBr        llvm.Opcode = C.LLVMCallBr
 

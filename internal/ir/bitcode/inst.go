@@ -95,8 +95,8 @@ var simple = map[llvm.Opcode]ir.Op{
 	llvm.Load: ir.OpLoad, llvm.Store: ir.OpStore, llvm.Select: ir.OpSelect, llvm.ExtractValue: ir.OpExtractValue,
 	llvm.InsertValue:    ir.OpInsertValue,
 	llvm.ExtractElement: ir.OpExtractElement, llvm.InsertElement: ir.OpInsertElement, llvm.ShuffleVector: ir.OpShuffleVector,
-	llvm.VAArg: ir.OpVAArg, llvm.Ret: ir.OpRet, llvm.Unreachable: ir.OpUnreachable, llvm.Alloca: ir.OpAlloca, opAtomicRMW: ir.OpAtomicRMW,
-	opCmpXchg: ir.OpCmpXchg,
+	llvm.VAArg: ir.OpVAArg, llvm.Ret: ir.OpRet, llvm.Unreachable: ir.OpUnreachable, llvm.Alloca: ir.OpAlloca, OpAtomicRMW: ir.OpAtomicRMW,
+	OpCmpXchg: ir.OpCmpXchg,
 }
 
 // instruction lowers one instruction of LLVM's, usually to one of ours.

@@ -12,8 +12,8 @@ package shadow
 // A shadow value is a delta (exact minus computed) and a bound of the delta's own error. Mode Deltas has no bounds: they are
 // the constant 0 there. What is not followed has the delta 0, and in mode Doubles the bound +Inf: atomic operations,
 // arguments and parts of results beyond state.MaxArgs and state.MaxResults, values of more than maxLeaves
-// parts. What code that is not instrumented writes into memory is taken for exact, and so is what is copied as an integer
-// that is wider or narrower than the value.
+// parts. What code that is not instrumented writes into memory is taken for exact. Bits of floats are followed through integers,
+// see bits.go.
 
 import (
 	"math"
@@ -43,6 +43,7 @@ type carrier struct {
 	shadows   map[llvm.Value][]shadow // by value
 	origins   map[llvm.Value]int      // of integers that come from a conversion: the site's number
 	meant     map[fp.Value]shadow     // mode Formula: of the function's constants that are not what they stand for; nil in other modes
+	flow      flow                    // modes Deltas and Doubles
 	parts     int                     // of a shadow value that are not constant: 1, with bounds 2
 	widest    int                     // bits of the formats and integers that a mode follows
 	zero      llvm.Value
@@ -88,6 +89,9 @@ func Instrument(in *emit.Unit, sites []emit.Site, mode run.Mode, constants map[s
 	}
 	if mode == run.Deltas {
 		c.origins = c.integers(sites)
+	}
+	if !certain(mode) {
+		c.flow = flowOf(in.Mod)
 	}
 	for f := range bitcode.Functions(in.Mod) {
 		if !f.IsDeclaration() && !emit.IsOurs(f.Name()) {
@@ -235,7 +239,7 @@ func (c *carrier) move(v llvm.Value) {
 	case llvm.Load:
 		c.load(v)
 	case llvm.Store:
-		c.store(v.Operand(0), v.Operand(1))
+		c.store(v, v.Operand(0), v.Operand(1))
 	case llvm.Select:
 		if v.Operand(0).Type().TypeKind() == llvm.IntegerTypeKind {
 			c.set(v, func(k int) shadow { return c.choose(v.Operand(0), c.of(v.Operand(1), k), c.of(v.Operand(2), k)) })
@@ -254,6 +258,10 @@ func (c *carrier) move(v llvm.Value) {
 		if i := v.Operand(2); !i.IsAConstantInt().IsNil() {
 			c.insert(v, v.Operand(1), int(i.ZExtValue()))
 		}
+	case bitcode.OpCmpXchg:
+		c.exchange(v)
+	case bitcode.OpAtomicRMW:
+		c.modify(v)
 	case llvm.Call:
 		c.callee(v)
 	}
@@ -274,8 +282,9 @@ func (c *carrier) cast(v, from llvm.Value) {
 	switch list := c.shadows[from]; {
 	case list != nil && (leaves(from.Type()) == leaves(v.Type()) || scalar(v.Type()) || scalar(from.Type())):
 		c.shadows[v] = list
+		c.bitsCast(v, from)
 	case leaves(from.Type()) == 0:
-		c.set(v, func(int) shadow { return c.fromBits(from) })
+		c.set(v, func(int) shadow { return c.fromBits(v, from) })
 	}
 }
 

@@ -168,6 +168,7 @@ func cellRuntime() string {
 	})
 	t.Func("$SLOW void @fl_put(ptr %p, i64 %bits, double %delta, double %bound) nounwind", t.put)
 	t.Func("void @fl_copy(ptr %to, ptr %from, i64 %size) nounwind", t.copy)
+	t.bitsRuntime()
 	return t.String()
 }
 
@@ -179,7 +180,7 @@ func (t *cellWriter) cellOf(address, want emit.Val) (cell, mine emit.Val) {
 
 func (t *cellWriter) begin() {
 	t.Line("  store ptr %s, ptr $state.Errno", t.Op("call ptr @__errno_location()"))
-	t.Line("  store i64 0, ptr $state.Cells\n  store i64 0, ptr $state.Events")
+	t.Line("  store i64 0, ptr $state.Cells\n  store i64 0, ptr $state.Events\n  store i64 0, ptr $state.Bits")
 	t.Line("  store i64 0, ptr $state.Exact\n  store i64 0, ptr $state.Lost")
 	t.Line("  call void @llvm.memset.p0.i64(ptr $state.Args, i8 0, i64 $MAXSLOTS, i1 false)")
 	tag := t.Int("add", t.Op("load i64, ptr $state.Tag"), runUnit)
@@ -200,6 +201,8 @@ func (t *cellWriter) put() {
 	cell, mine := t.cellOf(a, want)
 	t.Line("  br i1 %s, label %%write, label %%fresh\nfresh:", mine)
 	t.Line("  br i1 %s, label %%done, label %%some\nsome:", t.exact())
+	near := t.Int("and", a, 1<<47|3) // a key has the first bit
+	t.If(t.Int("icmp ult", t.Int("sub", near, 1), 3), func() { t.note(someOdd) })
 	used := t.Op("load i64, ptr $state.Cells")
 	t.Line("  br i1 %s, label %%lost, label %%take\nlost:", t.Int("icmp uge", used, "$CELLLIMIT"))
 	t.Line("  store i64 1, ptr $state.Lost\n  br label %%done\ntake:")
@@ -225,10 +228,12 @@ func (t *cellWriter) copy() {
 	to = t.Op("inttoptr i64 %s to ptr", to)
 	t.Line("  br i1 %s, label %%forget, label %%look\nlook:", nothing)
 	cell, mine := t.cellOf(from, t.Int("or", from, run))
-	t.Line("  br i1 %s, label %%keep, label %%forget\nkeep:", mine)
+	t.Line("  br i1 %s, label %%keep, label %%made\nkeep:", mine)
 	bits := t.bits(cell)
 	delta, bound := t.read(cell)
-	t.Line("  call $SLOW void @fl_put(ptr %s, i64 %s, double %s, double %s)\n  br label %%next\nforget:", to, bits, delta, bound)
+	t.Line("  call $SLOW void @fl_put(ptr %s, i64 %s, double %s, double %s)\n  br label %%next\nmade:", to, bits, delta, bound)
+	t.madeCopy(from, to, t.Int("sub", "%size", at))
+	t.Line("  br label %%forget\nforget:")
 	t.Line("  call $SLOW void @fl_put(ptr %s, i64 0, double 0.0, double 0.0)\n  br label %%next\nnext:\n  %%inext = add i64 %%i, 1", to)
 	t.Line("  br i1 %s, label %%loop, label %%done\ndone:\n  ret void", t.Int("icmp ult", "%inext", units))
 }

@@ -6,7 +6,6 @@ package shadow
 
 import (
 	"math"
-	"slices"
 	"sync"
 
 	"tinygo.org/x/go-llvm"
@@ -67,25 +66,9 @@ func (c *carrier) constantsCopied() {
 	}
 }
 
-// fromBits is the shadow value of a float that is made of the bits of an integer.
-func (c *carrier) fromBits(from llvm.Value) shadow {
-	if certain(c.mode) && !from.IsConstant() {
-		return c.unknown
-	}
-	return c.exact
-}
-
 // lose marks the run.
 func (c *carrier) lose() {
 	c.B.CreateStore(c.Number(1), c.word(state.Lost))
-}
-
-// bitsRead goes with the load of an integer: the bits of a float that is not exact mark the run.
-func (c *carrier) bitsRead(v, address llvm.Value) {
-	if t := v.Type(); t.TypeKind() == llvm.IntegerTypeKind && slices.Contains([]int{32, 64}, t.IntTypeWidth()) {
-		found := c.loaded(address, v)
-		c.CallNamed("fl.bitsread", found[0], found[1])
-	}
 }
 
 // compared looks whether the exact values come out as the floats did.
@@ -134,9 +117,6 @@ var decidedText = sync.OnceValue(func() string {
 	t.Func("hidden void @fl.lose(i1 %lost) $INLINE", func() {
 		t.If("%lost", func() { t.Line("  store i64 1, ptr $state.Lost") }, "!prof !1")
 		t.Line("  ret void")
-	})
-	t.Func("hidden void @fl.bitsread(double %d, double %e) $INLINE", func() {
-		t.Line("  call void @fl.lose(i1 %s)\n  ret void", t.Either(t.Cmp("une", "%d", zero), t.Cmp("une", "%e", zero)))
 	})
 	t.Func("hidden double @fl.within(double %z, double %d, double %e) $INLINE", func() {
 		own := t.Mul(t.Add(t.Abs("%z"), t.Abs("%d")), emit.Num(0x1p-51))

@@ -14,15 +14,20 @@ func (c *carrier) load(v llvm.Value) {
 	switch {
 	case isConstantData(address):
 		c.set(v, func(int) shadow { return c.constantData() })
-	case scalar(t), isCopyOfFloat(v):
+	case isOdd(v, t) && !certain(c.mode):
+		c.shadows[v] = []shadow{c.found(c.CallNamed("fl.reload", address, c.bits(v), c.named(v)))}
+	case scalar(t):
 		c.shadows[v] = []shadow{c.loaded(address, v)}
+	case isCopyOfFloat(v):
+		c.shadows[v] = []shadow{c.loaded(address, v)}
+		c.bitsRead(v, address, true)
 	case isVector(t):
 		c.set(v, func(k int) shadow {
 			part := c.element(v, k)
 			return c.loaded(c.behind(address, part.Type(), k), part)
 		})
-	case certain(c.mode):
-		c.bitsRead(v, address)
+	default:
+		c.bitsRead(v, address, false)
 	}
 }
 
@@ -37,21 +42,32 @@ func (c *carrier) found(pair llvm.Value) shadow {
 }
 
 // store is a store of them.
-func (c *carrier) store(value, address llvm.Value) {
+func (c *carrier) store(v, value, address llvm.Value) {
 	t := value.Type()
 	switch {
-	case scalar(t) || len(c.shadows[value]) == 1 && !isVector(t):
+	case scalar(t):
 		c.put(address, value, c.of(value, 0))
+		if isOdd(v, t) && !certain(c.mode) {
+			c.escape(value, c.of(value, 0))
+		}
+	case len(c.shadows[value]) == 1 && !isVector(t):
+		c.put(address, value, c.of(value, 0))
+		c.bitsStored(value, address, true)
 	case isVector(t):
 		for k := range leaves(t) {
 			part := c.element(value, k)
 			c.put(c.behind(address, part.Type(), k), part, c.of(value, k))
 		}
+	default:
+		c.bitsStored(value, address, false)
 	}
 }
 
 // put leaves the shadow value of a scalar at an address.
 func (c *carrier) put(address, value llvm.Value, what shadow) {
+	if widthOf(value.Type()) == 8*single && what != c.exact {
+		c.CallNamed("fl.floats")
+	}
 	c.CallNamed("fl.store", address, c.bits(value), what[0], what[1])
 }
 

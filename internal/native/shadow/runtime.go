@@ -18,12 +18,12 @@ import (
 
 // unitText is what a unit has of its own.
 func unitText(symbol string, sites []emit.Site, mode run.Mode) string {
-	own := emit.CounterText + cellText() + shortWays() + deltaDecisions()
+	own := emit.CounterText + cellText() + bitsText() + shortWays() + deltaDecisions()
 	switch {
 	case mode == run.Raised:
 		own = marksText(sites) + deltaDecisions()
 	case HasBounds(mode):
-		own = cellText() + decidedText()
+		own = cellText() + bitsText() + decidedText()
 	}
 	return fill(carryHead+own+carryTail, symbol)
 }

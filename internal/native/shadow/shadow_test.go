@@ -160,7 +160,12 @@ func compiled(t *testing.T, bodies []string, modes ...run.Mode) *native.Worker {
 // compiledWith does so for functions with constants that stand for numbers.
 func compiledWith(t *testing.T, constants map[string][]ir.Constant, bodies []string, modes ...run.Mode) *native.Worker {
 	t.Helper()
-	source := head
+	return compiledFrom(t, head, constants, bodies, modes...)
+}
+
+// compiledFrom does so behind other declarations.
+func compiledFrom(t *testing.T, source string, constants map[string][]ir.Constant, bodies []string, modes ...run.Mode) *native.Worker {
+	t.Helper()
 	var funcs []*ir.Func
 	for i, body := range bodies {
 		source += fmt.Sprintf("double %s(double x, double y) { %s }\n", functionName(i), body)

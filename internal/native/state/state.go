@@ -55,7 +55,8 @@ const (
 	Unmasked = Vararg + VarargWords*MaxVarargs // not 0: the MXCSR of runs that are to stop where they raise exceptions,
 	Traps    = Unmasked + 1                    // how often one may yet,
 	Places   = Traps + 1                       // and at how many places, which are listed where other runs have frames
-	Total    = Places + 1                      // words of the state
+	Bits     = Places + 1                      // which bits of floats integers may have, see the flags of package shadow
+	Total    = Bits + 1                        // words of the state
 )
 
 // Modes with shadow values: how many floating-point arguments and parts of a result carry one from function to function.
@@ -82,7 +83,7 @@ func Address(name string) string {
 
 // named are the words that texts refer to.
 var named = map[string]int{
-	"Args": Args, "Begin": Begin, "Bounds": Bounds, "Cells": Cells, "Changed": Changed, "Count": Count, "Cursor": Cursor,
+	"Args": Args, "Begin": Begin, "Bits": Bits, "Bounds": Bounds, "Cells": Cells, "Changed": Changed, "Count": Count, "Cursor": Cursor,
 	"Danger": Danger, "Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Exact": Exact, "Fault": Fault, "Find": Find,
 	"Frames": Frames, "Kept": Kept, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
 	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Statics": Statics, "Tag": Tag, "Touch0": Touch0,

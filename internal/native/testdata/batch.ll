@@ -24,7 +24,7 @@ module asm "leave"
 module asm "ret"
 module asm ".cfi_endproc"
 
-@fl_state = external global [133 x i64]
+@fl_state = external global [134 x i64]
 @buffer3 = internal global [24 x i8] zeroinitializer, align 16
 @ret = internal global [16 x i8] zeroinitializer, align 16
 

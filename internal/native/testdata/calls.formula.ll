@@ -3,7 +3,7 @@ source_filename = "golden"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@fl_state = extern_weak global [133 x i64]
+@fl_state = extern_weak global [134 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 
@@ -291,6 +291,143 @@ define internal void @fl.store(ptr %0, i64 %1, double %2, double %3) #2 {
 declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #4
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.bits(ptr %0, i64 %1, i64 %2) #2 {
+  %4 = ptrtoint ptr %0 to i64
+  %5 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 27), align 4
+  %6 = or i64 %4, %5
+  %7 = and i64 %4, -8
+  %8 = add i64 %4, %1
+  %9 = sub i64 %8, 1
+  %10 = and i64 %9, -4
+  %11 = xor i64 %6, %4
+  %12 = sub i64 %1, 1
+  %13 = and i64 %4, %12
+  %14 = icmp eq i64 %13, 0
+  %15 = icmp ule i64 %1, 8
+  %16 = and i1 %14, %15
+  %17 = call ptr @fl.cell(i64 %7)
+  %18 = load i64, ptr %17, align 4
+  %19 = or i64 %7, %11
+  %20 = xor i64 %18, %19
+  %21 = icmp ugt i64 %20, 281474976710655
+  %22 = and i1 %16, %21
+  %23 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %24 = icmp ugt i64 %23, 1
+  %25 = xor i1 %22, true
+  %26 = or i1 %25, %24
+  br i1 %26, label %27, label %28, !prof !0
+
+27:                                               ; preds = %3
+  call preserve_allcc void @fl_bits(ptr %0, i64 %1, i64 %2)
+  ret void
+
+28:                                               ; preds = %3
+  %29 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %30 = icmp ne i64 %29, 0
+  br i1 %30, label %31, label %40
+
+31:                                               ; preds = %28
+  %32 = call ptr @fl.cell(i64 %10)
+  %33 = load i64, ptr %32, align 4
+  %34 = or i64 %10, %11
+  %35 = xor i64 %33, %34
+  %36 = icmp ugt i64 %35, 281474976710655
+  %37 = xor i1 %36, true
+  br i1 %37, label %38, label %39, !prof !0
+
+38:                                               ; preds = %31
+  call preserve_allcc void @fl_bits(ptr %0, i64 %1, i64 %2)
+  ret void
+
+39:                                               ; preds = %31
+  br label %40
+
+40:                                               ; preds = %39, %28
+  ret void
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_bits(ptr, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.floats() #2 {
+  %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %2 = or i64 %1, 1
+  store i64 %2, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  ret void
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.made(ptr %0, i64 %1, i64 %2) #2 {
+  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %5 = icmp ugt i64 %4, 1
+  br i1 %5, label %6, label %7, !prof !0
+
+6:                                                ; preds = %3
+  call preserve_allcc void @fl_made(ptr %0, i64 %1, i64 %2)
+  br label %7
+
+7:                                                ; preds = %6, %3
+  ret void
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_made(ptr, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.escape(i64 %0, double %1, double %2) #2 {
+  %4 = fcmp oeq double %1, 0.000000e+00
+  %5 = fcmp oeq double %2, 0.000000e+00
+  %6 = and i1 %4, %5
+  %7 = xor i1 %6, true
+  %8 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %9 = icmp ugt i64 %8, 1
+  %10 = or i1 %7, %9
+  br i1 %10, label %11, label %12
+
+11:                                               ; preds = %3
+  call preserve_allcc void @fl_escape(i64 %0, double %1, double %2)
+  br label %12
+
+12:                                               ; preds = %11, %3
+  ret void
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_escape(i64, double, double) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal { double, double } @fl.remade(i64 %0) #2 {
+  %2 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %3 = icmp ugt i64 %2, 1
+  br i1 %3, label %4, label %6, !prof !0
+
+4:                                                ; preds = %1
+  %5 = call preserve_allcc { double, double } @fl_remade(i64 %0)
+  br label %6
+
+6:                                                ; preds = %4, %1
+  %7 = phi { double, double } [ zeroinitializer, %1 ], [ %5, %4 ]
+  ret { double, double } %7
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc { double, double } @fl_remade(i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal { double, double } @fl.reload(ptr %0, i64 %1, i64 %2) #2 {
+  %4 = call { double, double } @fl.load(ptr %0, i64 %1)
+  %5 = call { double, double } @fl.remade(i64 %2)
+  %6 = extractvalue { double, double } %4, 0
+  %7 = fcmp oeq double %6, 0.000000e+00
+  %8 = extractvalue { double, double } %4, 1
+  %9 = fcmp oeq double %8, 0.000000e+00
+  %10 = and i1 %7, %9
+  %11 = select i1 %10, { double, double } %5, { double, double } %4
+  ret { double, double } %11
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.lose(i1 %0) #2 {
   br i1 %0, label %2, label %3, !prof !0
 
@@ -299,15 +436,6 @@ define internal void @fl.lose(i1 %0) #2 {
   br label %3
 
 3:                                                ; preds = %2, %1
-  ret void
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.bitsread(double %0, double %1) #2 {
-  %3 = fcmp une double %0, 0.000000e+00
-  %4 = fcmp une double %1, 0.000000e+00
-  %5 = or i1 %3, %4
-  call void @fl.lose(i1 %5)
   ret void
 }
 

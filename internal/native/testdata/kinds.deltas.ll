@@ -4,7 +4,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [133 x i64]
+@fl_state = extern_weak global [134 x i64]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 
@@ -473,8 +473,10 @@ entry:
   %bits = load i64, ptr %p, align 8
   %7 = call { double, double } @fl.load(ptr %p, i64 %bits)
   %8 = extractvalue { double, double } %7, 0
+  call void @fl.bits(ptr %p, i64 8, i64 4)
   store i64 %bits, ptr %q, align 8
   call void @fl.store(ptr %q, i64 %bits, double %8, double 0.000000e+00)
+  call void @fl.made(ptr %q, i64 8, i64 4)
   %back = load double, ptr %q, align 8
   %9 = bitcast double %back to i64
   %10 = call { double, double } @fl.load(ptr %q, i64 %9)
@@ -513,29 +515,40 @@ entry:
   store <2 x float> %twice, ptr %r, align 8
   %30 = extractelement <2 x float> %twice, i64 0
   %31 = getelementptr float, ptr %r, i64 0
+  call void @fl.floats()
   %32 = bitcast float %30 to i32
   %33 = zext i32 %32 to i64
   call void @fl.store(ptr %31, i64 %33, double %18, double 0.000000e+00)
   %34 = extractelement <2 x float> %twice, i64 1
   %35 = getelementptr float, ptr %r, i64 1
+  call void @fl.floats()
   %36 = bitcast float %34 to i32
   %37 = zext i32 %36 to i64
   call void @fl.store(ptr %35, i64 %37, double %29, double 0.000000e+00)
   %f = extractelement <2 x float> %twice, i64 1
   %n = bitcast float %f to i32
+  %38 = bitcast float %f to i32
+  %39 = zext i32 %38 to i64
+  %40 = or i64 %39, -2251799813685248
+  call void @fl.escape(i64 %40, double %29, double 0.000000e+00)
   %odd = xor i32 %n, 1
   %g = bitcast i32 %odd to float
+  %41 = bitcast float %g to i32
+  %42 = zext i32 %41 to i64
+  %43 = or i64 %42, -2251799813685248
+  %44 = call { double, double } @fl.remade(i64 %43)
+  %45 = extractvalue { double, double } %44, 0
   %d = fpext float %g to double
-  %38 = add i64 %25, 1
+  %46 = add i64 %25, 1
   %t = fadd double %d, %back
-  %39 = add i64 %25, 2
-  %40 = call double @fl.fadd(double %d, double 0.000000e+00, double %back, double %11, double %t, i64 47, i64 %39)
+  %47 = add i64 %25, 2
+  %48 = call double @fl.fadd(double %d, double %45, double %back, double %11, double %t, i64 47, i64 %47)
   %u = fadd double %t, %constant
-  %41 = add i64 %25, 3
-  %42 = call double @fl.fadd(double %t, double %40, double %constant, double 0.000000e+00, double %u, i64 48, i64 %41)
-  %43 = add i64 %25, 4
-  call void @fl.flush(i64 %43)
-  store double %42, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %49 = add i64 %25, 3
+  %50 = call double @fl.fadd(double %t, double %48, double %constant, double 0.000000e+00, double %u, i64 48, i64 %49)
+  %51 = add i64 %25, 4
+  call void @fl.flush(i64 %51)
+  store double %50, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %u
 }
 
@@ -704,6 +717,24 @@ declare extern_weak preserve_allcc { double, double } @fl_find(ptr, i64) #5
 
 ; Function Attrs: nounwind
 declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #6
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_bits(ptr, i64, i64) #5
+
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_made(ptr, i64, i64) #5
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_escape(i64, double, double) #5
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc { double, double } @fl_remade(i64) #5
+
 
 
 

@@ -4,7 +4,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [133 x i64]
+@fl_state = extern_weak global [134 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 
@@ -750,8 +750,10 @@ entry:
   %19 = call { double, double } @fl.load(ptr %p, i64 %bits)
   %20 = extractvalue { double, double } %19, 0
   %21 = extractvalue { double, double } %19, 1
+  call void @fl.bits(ptr %p, i64 8, i64 4)
   store i64 %bits, ptr %q, align 8
   call void @fl.store(ptr %q, i64 %bits, double %20, double %21)
+  call void @fl.made(ptr %q, i64 8, i64 4)
   %back = load double, ptr %q, align 8
   %22 = bitcast double %back to i64
   %23 = call { double, double } @fl.load(ptr %q, i64 %22)
@@ -809,39 +811,55 @@ entry:
   store <2 x float> %twice, ptr %r, align 8
   %63 = extractelement <2 x float> %twice, i64 0
   %64 = getelementptr float, ptr %r, i64 0
+  call void @fl.floats()
   %65 = bitcast float %63 to i32
   %66 = zext i32 %65 to i64
   call void @fl.store(ptr %64, i64 %66, double %31, double %32)
   %67 = extractelement <2 x float> %twice, i64 1
   %68 = getelementptr float, ptr %r, i64 1
+  call void @fl.floats()
   %69 = bitcast float %67 to i32
   %70 = zext i32 %69 to i64
   call void @fl.store(ptr %68, i64 %70, double %60, double %62)
   %f = extractelement <2 x float> %twice, i64 1
   %n = bitcast float %f to i32
+  %71 = bitcast float %f to i32
+  %72 = zext i32 %71 to i64
+  %73 = or i64 %72, -2251799813685248
+  call void @fl.escape(i64 %73, double %60, double %62)
   %odd = xor i32 %n, 1
   %g = bitcast i32 %odd to float
+  %74 = bitcast float %g to i32
+  %75 = zext i32 %74 to i64
+  %76 = or i64 %75, -2251799813685248
+  %77 = call { double, double } @fl.remade(i64 %76)
+  %78 = extractvalue { double, double } %77, 0
+  %79 = extractvalue { double, double } %77, 1
   %d = fpext float %g to double
   %t = fadd double %d, %back
-  %71 = fsub double %t, %d
-  %72 = fsub double %t, %71
-  %73 = fsub double %d, %72
-  %74 = fsub double %back, %71
-  %75 = fadd double %73, %74
-  %76 = fadd double %24, %75
-  %77 = call double @llvm.fabs.f64(double %76)
-  %78 = call double @llvm.fma.f64(double 0x42E0000000000000, double %77, double %25)
-  %u = fadd double %t, %constant
-  %79 = fsub double %u, %t
-  %80 = fsub double %u, %79
+  %80 = fsub double %t, %d
   %81 = fsub double %t, %80
-  %82 = fsub double %constant, %79
-  %83 = fadd double %81, %82
-  %84 = fadd double %76, %83
-  %85 = call double @llvm.fabs.f64(double %84)
-  %86 = call double @llvm.fma.f64(double 0x42E0000000000000, double %85, double %78)
-  store double %84, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
-  store double %86, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
+  %82 = fsub double %d, %81
+  %83 = fsub double %back, %80
+  %84 = fadd double %82, %83
+  %85 = fadd double %78, %24
+  %86 = fadd double %85, %84
+  %87 = fadd double %79, %25
+  %88 = call double @llvm.fabs.f64(double %85)
+  %89 = call double @llvm.fabs.f64(double %86)
+  %90 = fadd double %88, %89
+  %91 = call double @llvm.fma.f64(double 0x42E0000000000000, double %90, double %87)
+  %u = fadd double %t, %constant
+  %92 = fsub double %u, %t
+  %93 = fsub double %u, %92
+  %94 = fsub double %t, %93
+  %95 = fsub double %constant, %92
+  %96 = fadd double %94, %95
+  %97 = fadd double %86, %96
+  %98 = call double @llvm.fabs.f64(double %97)
+  %99 = call double @llvm.fma.f64(double 0x42E0000000000000, double %98, double %91)
+  store double %97, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %99, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret double %u
 }
 
@@ -968,6 +986,23 @@ declare extern_weak preserve_allcc { double, double } @fl_find(ptr, i64) #5
 
 ; Function Attrs: nounwind
 declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #6
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_bits(ptr, i64, i64) #5
+
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_made(ptr, i64, i64) #5
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_escape(i64, double, double) #5
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc { double, double } @fl_remade(i64) #5
 
 
 

@@ -4,7 +4,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [133 x i64]
+@fl_state = extern_weak global [134 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 
@@ -782,6 +782,7 @@ entry:
   %23 = call { double, double } @fl.load(ptr %p, i64 %bits)
   %24 = extractvalue { double, double } %23, 0
   %25 = extractvalue { double, double } %23, 1
+  call void @fl.bits(ptr %p, i64 8, i64 5)
   store i64 %bits, ptr %q, align 8
   call void @fl.store(ptr %q, i64 %bits, double %24, double %25)
   %back = load double, ptr %q, align 8
@@ -842,11 +843,13 @@ entry:
   store <2 x float> %twice, ptr %r, align 8
   %67 = extractelement <2 x float> %twice, i64 0
   %68 = getelementptr float, ptr %r, i64 0
+  call void @fl.floats()
   %69 = bitcast float %67 to i32
   %70 = zext i32 %69 to i64
   call void @fl.store(ptr %68, i64 %70, double %35, double %36)
   %71 = extractelement <2 x float> %twice, i64 1
   %72 = getelementptr float, ptr %r, i64 1
+  call void @fl.floats()
   %73 = bitcast float %71 to i32
   %74 = zext i32 %73 to i64
   call void @fl.store(ptr %72, i64 %74, double %64, double %66)
@@ -1030,6 +1033,23 @@ declare extern_weak preserve_allcc { double, double } @fl_find(ptr, i64) #5
 
 ; Function Attrs: nounwind
 declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #6
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_bits(ptr, i64, i64) #5
+
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_made(ptr, i64, i64) #5
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_escape(i64, double, double) #5
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc { double, double } @fl_remade(i64) #5
 
 
 
