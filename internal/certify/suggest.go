@@ -55,11 +55,16 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (p *sugge
 	if of.Limit {
 		t.Exact = s.exactOrLimits(opt)
 	}
-	t.Next = func(p []float64, k int) (float64, bool) {
-		if v := s.parameter(p, k); v.Format != fp.NoFormat {
-			return v.NextUp().Float64(), true
+	for i := range s.Params {
+		if len(s.Params) != s.Call.Dims {
+			break
 		}
-		return 0, false
+		p := &s.Params[i]
+		c := suggest.Coordinate{Format: p.Format, Min: p.Min, Max: p.Max}
+		if c.Format != fp.NoFormat {
+			c.Format = p.Precision
+		}
+		t.Coordinates = append(t.Coordinates, c)
 	}
 	if byReference(s.Subject, opt) {
 		t.Oracle = finding.Reference
@@ -104,6 +109,7 @@ func (s *prepared) exactResults(p []float64, opt Options) (e suggest.Exact) {
 			return e
 		}
 		if 2*prec > mostJudged || r.Ops*2*int64(prec) > mostWork {
+			e.Costly = true
 			return e
 		}
 	}

@@ -12,8 +12,10 @@ const (
 	climbs   = 4  // rounds
 	besides  = 12 // inputs beside each in a round
 	narrowed = 44 // moves are down to 2^-narrowed of a number,
-	wide     = 4  // and one of so many
+	wide     = 4  // and one of so many, and another makes numbers short
 	further  = 3  // up to a factor of 2^further
+
+	mostDigits = 8 // of short numbers
 )
 
 // An even is numbers between 0 and 1 that lie evenly: multiples of irrational numbers, without what is in front of the point.
@@ -30,7 +32,7 @@ func (t *Trial) holds(c *change, v *verdict, mostWorse int) bool {
 	if len(v.worse) >= mostWorse {
 		return false
 	}
-	if t.Admits == nil {
+	if len(t.Coordinates) == 0 {
 		return len(v.worse) == 0
 	}
 	var r even
@@ -41,7 +43,7 @@ func (t *Trial) holds(c *change, v *verdict, mostWorse int) bool {
 				if p == nil {
 					continue
 				}
-				t.Points, t.before = append(t.Points, p), append(t.before, nil)
+				t.add(p)
 				if !t.stands(c, v, len(t.Points)-1) && len(v.worse) >= mostWorse {
 					return false
 				}
@@ -74,43 +76,33 @@ func (t *Trial) stands(c *change, v *verdict, i int) bool {
 	return !o.worse()
 }
 
-// beside is a point beside another, nil if the domain has none there: one coordinate or all are moved, by a part of their size, or to
+// beside is a point beside another, nil if that is the same or infinite: one coordinate or all are moved, by a part of their size, or to
 // another size.
 func (t *Trial) beside(r *even, at []float64) []float64 {
 	p := slices.Clone(at)
 	r.turn++
 	only, part := int(r.of(math.Phi)*float64(2*len(p))), math.Exp2(-narrowed*r.of(math.Sqrt2))
+	short := int(r.turn)%wide == 1
 	if int(r.turn)%wide == 0 {
 		part = further
 	}
 	for k := range p {
-		if only == k || only >= len(p) {
+		switch {
+		case short: // for which sums and products are exact
+			mantissa, exponent := math.Frexp(p[k])
+			digits := 1 + int(mostDigits*r.of(math.Sqrt(float64(5+k))))
+			p[k] = math.Ldexp(math.Round(math.Ldexp(mantissa, digits)), exponent-digits)
+		case only == k || only >= len(p):
 			p[k] *= math.Exp2(part * (2*r.of(math.Sqrt(float64(3+k))+math.Pi) - 1))
 		}
 	}
-	if !t.Admits(p) || slices.Equal(p, at) || !t.isSized(p) {
+	for k, c := range t.Coordinates {
+		if p[k] = c.round(p[k]); math.IsInf(p[k], 0) {
+			return nil
+		}
+	}
+	if slices.Equal(p, at) {
 		return nil
 	}
 	return p
-}
-
-// isSized reports whether the coordinates of a point are of the sizes that were asked for.
-func (t *Trial) isSized(p []float64) bool {
-	if t.sizes == nil {
-		t.sizes = make([][2]float64, len(p))
-		for _, q := range t.Points {
-			for k, x := range q {
-				if x = math.Abs(x); x > 0 && (t.sizes[k][0] == 0 || x < t.sizes[k][0]) {
-					t.sizes[k][0] = x
-				}
-				t.sizes[k][1] = max(t.sizes[k][1], x)
-			}
-		}
-	}
-	for k, x := range p {
-		if x = math.Abs(x); x > t.sizes[k][1] || x != 0 && x < t.sizes[k][0] {
-			return false
-		}
-	}
-	return true
 }
