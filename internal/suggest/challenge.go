@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	doubts   = 4  // inputs from which it climbs
-	climbs   = 4  // rounds
+	doubts   = 8  // inputs from which it climbs
+	climbs   = 6  // rounds
 	besides  = 12 // inputs beside each in a round
 	narrowed = 44 // moves are down to 2^-narrowed of a number,
 	wide     = 4  // and one of so many, and another makes numbers short

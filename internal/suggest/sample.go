@@ -28,13 +28,13 @@ func (c Coordinate) round(x float64) float64 {
 }
 
 const (
-	mostVaried = 480 // points that differ from others in one coordinate
-	mostMixed  = 480 // points of which every coordinate is drawn
-	mostEdges  = 24  // of the function's own domain, and zeros
-	edgesOfOne = 6   // along one line
-	mostLines  = 4   // coordinates along which edges are looked for
-	aroundEdge = 20  // pairs of points
-	bases      = 6   // points that others are made from
+	mostVaried = 480  // points that differ from others in one coordinate
+	mostMixed  = 4000 // points of which every coordinate is drawn
+	mostEdges  = 24   // of the function's own domain, and zeros
+	edgesOfOne = 6    // along one line
+	mostLines  = 4    // coordinates along which edges are looked for
+	aroundEdge = 20   // pairs of points
+	bases      = 6    // points that others are made from
 
 	// shareOfSteps is the part of the steps that the search for edges may take.
 	shareOfSteps = 8
@@ -74,10 +74,10 @@ func (t *Trial) special() {
 			t.add(with(from[i/step%len(from)], k, list[i]))
 		}
 	}
-	for i := 0; n > 1 && i < mostMixed; i++ {
+	for i := range mostMixed {
 		p := slices.Clone(from[i%len(from)])
 		for k := range p {
-			if r.IntN(4) > 0 {
+			if n == 1 || r.IntN(4) > 0 {
 				p[k] = t.Coordinates[k].drawn(r, values[k])
 			}
 		}

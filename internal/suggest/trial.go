@@ -56,7 +56,7 @@ const (
 	// mostOps bounds the operations of a run whose formulas are looked at.
 	mostOps = 1 << 14
 	// mostExact bounds the inputs whose exact result is asked for, for each formula that is tried.
-	mostExact = 1500
+	mostExact = 8000
 )
 
 // plain is the run at point i as it is.
@@ -119,8 +119,9 @@ func (t *Trial) with(c *change, i int) (values []fp.Value, s seen, ok bool) {
 			x, ok := c.own(v)
 			if ok {
 				s.executed++
+				s.old = v.Value
 			}
-			return x, ok
+			return x, ok && (c.guard == nil || c.guard.holds(v.Format, nil, v.Value))
 		}
 		leaves, bound := make([]fp.Value, n), make([]bool, n)
 		if !c.root.bind(v, leaves, bound) {
