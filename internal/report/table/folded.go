@@ -15,15 +15,31 @@ var headings = map[finding.Tier]string{
 	finding.TierInherent:     "inherent, no formula does much better at these inputs",
 }
 
+// turnedHeading is that of findings at which the program jumps. Another threshold of the program may do better there.
+const turnedHeading = "at jumps of the program, where the rounding of the inputs turns a decision"
+
+// turns reports whether the rounding of the inputs turns a decision of the program at a finding's input.
+func turns(f *finding.Finding) bool {
+	return f.Reason != nil && (f.Reason.Basis == finding.Turns || f.Reason.Basis == finding.TurnsRounded)
+}
+
 // folded writes the findings of each folded tier.
 func (t *Table) folded(fs []*finding.Finding) {
 	of := make(map[finding.Tier][]*finding.Finding)
 	for _, f := range fs {
 		of[f.Tier()] = append(of[f.Tier()], f)
 	}
-	for _, tier := range []finding.Tier{finding.TierZeroCrossing, finding.TierInherent} {
-		t.foldedLines(headings[tier], of[tier])
+	var turned, other []*finding.Finding
+	for _, f := range of[finding.TierInherent] {
+		if turns(f) {
+			turned = append(turned, f)
+		} else {
+			other = append(other, f)
+		}
 	}
+	t.foldedLines(headings[finding.TierZeroCrossing], of[finding.TierZeroCrossing])
+	t.foldedLines(headings[finding.TierInherent], other)
+	t.foldedLines(turnedHeading, turned)
 	if list := of[finding.TierExtreme]; len(list) > 0 {
 		t.printf("\nonly at extreme inputs or results: %d, the first %s\n", len(list), foldedLine(list[0]))
 	}
