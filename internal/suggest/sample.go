@@ -29,7 +29,7 @@ func (c Coordinate) round(x float64) float64 {
 
 const (
 	mostVaried = 480  // points that differ from others in one coordinate
-	mostMixed  = 4000 // points of which every coordinate is drawn
+	mostMixed  = 6000 // points of which every coordinate is drawn
 	mostEdges  = 24   // of the function's own domain, and zeros
 	edgesOfOne = 6    // along one line
 	mostLines  = 4    // coordinates along which edges are looked for
