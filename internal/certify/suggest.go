@@ -9,7 +9,6 @@ import (
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
-	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
 	"faultline/internal/subject"
@@ -55,16 +54,8 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (p *sugge
 	if of.Limit {
 		t.Exact = s.exactOrLimits(opt)
 	}
-	for i := range s.Params {
-		if len(s.Params) != s.Call.Dims {
-			break
-		}
-		p := &s.Params[i]
-		c := suggest.Coordinate{Format: p.Format, Min: p.Min, Max: p.Max}
-		if c.Format != fp.NoFormat {
-			c.Format = p.Precision
-		}
-		t.Coordinates = append(t.Coordinates, c)
+	for _, p := range s.Params {
+		t.Coordinates = append(t.Coordinates, suggest.Coordinate{Format: min(p.Format, p.Precision), Min: p.Min, Max: p.Max})
 	}
 	if byReference(s.Subject, opt) {
 		t.Oracle = finding.Reference

@@ -5,7 +5,6 @@ package suggest
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"faultline/internal/fp"
@@ -53,10 +52,13 @@ var (
 // special adds points behind those that were given, inside of the stated domain and beyond it.
 func (t *Trial) special() {
 	t.stated = len(t.Points)
+	if len(t.Coordinates) != len(t.Points[0]) {
+		t.Coordinates = nil
+	}
 	if len(t.Coordinates) == 0 {
 		return
 	}
-	r := rand.New(rand.NewPCG(uint64(t.Site), uint64(len(t.Points))))
+	r := &draws{}
 	var from [][]float64
 	for _, i := range t.spread() {
 		if from = append(from, t.Points[i]); len(from) == bases {
@@ -76,6 +78,7 @@ func (t *Trial) special() {
 	}
 	for i := range mostMixed {
 		p := slices.Clone(from[i%len(from)])
+		r.next()
 		for k := range p {
 			if n == 1 || r.IntN(4) > 0 {
 				p[k] = t.Coordinates[k].drawn(r, values[k])
@@ -130,18 +133,40 @@ func (c Coordinate) special(at float64) (list []float64) {
 }
 
 // drawn is a number of a list, a short one, or another of ordinary size.
-func (c Coordinate) drawn(r *rand.Rand, list []float64) float64 {
+func (c Coordinate) drawn(r *draws, list []float64) float64 {
 	const digits, decades = 7, 8
-	switch r.IntN(5) {
-	case 0:
+	switch r.IntN(6) {
+	case 0, 1:
 		return list[r.IntN(len(list))]
-	case 1, 2:
+	case 2, 3:
 		return math.Ldexp(float64(r.IntN(2<<digits)-1<<digits), -r.IntN(digits+2))
-	case 3:
+	case 4:
 		return 20*r.Float64() - 10
 	}
 	return math.Copysign(math.Pow(10, decades*(2*r.Float64()-1)), r.Float64()-0.5)
 }
+
+// draws are numbers for one point after the other, each coordinate's evenly spread and independent of the others'.
+type draws struct {
+	even
+	n int // for this point
+}
+
+// primes have square roots that are independent of each other.
+var primes = []float64{2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103}
+
+// next begins another point.
+func (d *draws) next() { d.turn, d.n = d.turn+1, 0 }
+
+// Float64 returns a number from 0 to 1, without 1.
+func (d *draws) Float64() float64 {
+	i := d.n
+	d.n++
+	return d.of(math.Sqrt(primes[i%len(primes)]) * float64(1+i/len(primes)))
+}
+
+// IntN returns an integer from 0 to n, without n.
+func (d *draws) IntN(n int) int { return int(d.Float64() * float64(n)) }
 
 // A side is what tells results on both sides of an edge apart.
 type side int
@@ -174,7 +199,7 @@ func (t *Trial) side(p []float64) side {
 }
 
 // edges adds points on both sides of those where the result changes its sign or becomes infinite or NaN, along single coordinates.
-func (t *Trial) edges(r *rand.Rand, from [][]float64, values [][]float64) {
+func (t *Trial) edges(r *draws, from [][]float64, values [][]float64) {
 	least, found := t.Steps-t.Steps/shareOfSteps, 0
 	for i := range mostLines * len(from) {
 		k, base := i%len(values), from[i/mostLines%len(from)]
@@ -200,7 +225,7 @@ func (t *Trial) edges(r *rand.Rand, from [][]float64, values [][]float64) {
 }
 
 // edge adds points around a place between two values of a coordinate where the result changes sides.
-func (t *Trial) edge(r *rand.Rand, base []float64, k int, lo, hi float64) {
+func (t *Trial) edge(r *draws, base []float64, k int, lo, hi float64) {
 	f := t.Coordinates[k].Format
 	if f == fp.NoFormat {
 		return
@@ -219,6 +244,7 @@ func (t *Trial) edge(r *rand.Rand, base []float64, k int, lo, hi float64) {
 	t.add(with(base, k, lo))
 	t.add(with(base, k, hi))
 	for range aroundEdge {
+		r.next()
 		part := math.Exp2(-narrowed * r.Float64())
 		t.add(with(base, k, lo*(1-part)))
 		t.add(with(base, k, hi*(1+part)))
