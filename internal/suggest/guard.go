@@ -45,12 +45,23 @@ const (
 	mostGuards = 24 // that are tried for a formula
 	mostOfKind = 3  // of which only the number differs
 
+	mostBorders = 6 // of the inputs at which a formula is worse
+
 	mostGuardSize = 6 // operations and leaves of what is compared
 )
 
 // guarded looks for a guard that lets through a share of what is better, and with which a change is worse nowhere. Each that fails shows
 // inputs from which the next ones learn.
 func (t *Trial) guarded(c *change, v *verdict, f fp.Format, share float64) *Proposal {
+	free := *c
+	free.guard = nil
+	learn := func(from []outcome) {
+		n := min(len(from), mostBorders)
+		for i := range n {
+			t.border(&free, v, from[i*len(from)/n])
+		}
+	}
+	learn(slices.Clone(v.worse))
 	tried := map[int]int{} // by kind
 	for range mostGuards {
 		list := guards(c, v, f, share)
@@ -67,6 +78,7 @@ func (t *Trial) guarded(c *change, v *verdict, f fp.Format, share float64) *Prop
 		if v.worse = append(v.worse, g.worse...); len(g.worse) == 0 {
 			tried[list[i].kind] = mostOfKind
 		}
+		learn(g.worse[:min(len(g.worse), 1)])
 	}
 	return nil
 }

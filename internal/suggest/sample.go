@@ -27,12 +27,12 @@ func (c Coordinate) round(x float64) float64 {
 }
 
 const (
-	mostVaried = 480  // points that differ from others in one coordinate
-	mostMixed  = 6000 // points of which every coordinate is drawn
-	mostEdges  = 24   // of the function's own domain, and zeros
+	mostVaried = 240  // points that differ from others in one coordinate
+	mostMixed  = 1600 // points of which every coordinate is drawn
+	mostEdges  = 16   // of the function's own domain, and zeros
 	edgesOfOne = 6    // along one line
 	mostLines  = 4    // coordinates along which edges are looked for
-	aroundEdge = 20   // pairs of points
+	aroundEdge = 8    // pairs of points
 	bases      = 6    // points that others are made from
 
 	// shareOfSteps is the part of the steps that the search for edges may take.
@@ -58,7 +58,7 @@ func (t *Trial) special() {
 	if len(t.Coordinates) == 0 {
 		return
 	}
-	r := &draws{}
+	r := &t.draws
 	var from [][]float64
 	for _, i := range t.spread() {
 		if from = append(from, t.Points[i]); len(from) == bases {
@@ -70,6 +70,7 @@ func (t *Trial) special() {
 	for k := range values {
 		values[k] = t.Coordinates[k].special(t.Points[0][k])
 	}
+	t.values = values
 	for k, list := range values {
 		step := max(1, n*len(list)/mostVaried)
 		for i := r.IntN(step); i < len(list); i += step {
@@ -77,14 +78,7 @@ func (t *Trial) special() {
 		}
 	}
 	for i := range mostMixed {
-		p := slices.Clone(from[i%len(from)])
-		r.next()
-		for k := range p {
-			if n == 1 || r.IntN(4) > 0 {
-				p[k] = t.Coordinates[k].drawn(r, values[k])
-			}
-		}
-		t.add(p)
+		t.add(t.draw(from[i%len(from)]))
 	}
 	t.edges(r, from, values)
 }
@@ -132,18 +126,71 @@ func (c Coordinate) special(at float64) (list []float64) {
 	return list
 }
 
-// drawn is a number of a list, a short one, or another of ordinary size.
-func (c Coordinate) drawn(r *draws, list []float64) float64 {
-	const digits, decades = 7, 8
-	switch r.IntN(6) {
-	case 0, 1:
-		return list[r.IntN(len(list))]
-	case 2, 3:
-		return math.Ldexp(float64(r.IntN(2<<digits)-1<<digits), -r.IntN(digits+2))
-	case 4:
-		return 20*r.Float64() - 10
+// A way is how the coordinates of a point are drawn.
+type way int
+
+const (
+	corners  way = iota // 0, 1, 2 and the ends of the format and the domain
+	listed              // special numbers
+	shorts              // k/2^m
+	integers            // and quarters
+	uniform             // of ordinary size
+	sizes               // within some decades
+	anything            // all numbers are equally likely
+	ways
+)
+
+// draw makes a point from another. Some coordinates stay, and some repeat an earlier coordinate with either sign.
+func (t *Trial) draw(from []float64) []float64 {
+	const stay, repeat = 5, 8 // one coordinate of so many
+	r, p := &t.draws, slices.Clone(from)
+	r.next()
+	how := way(r.IntN(int(ways)))
+	for k := range p {
+		switch {
+		case len(p) > 1 && r.IntN(stay) == 0:
+		case k > 0 && r.IntN(repeat) == 0:
+			p[k] = math.Copysign(1, r.Float64()-0.5) * p[r.IntN(k)]
+		default:
+			p[k] = t.Coordinates[k].drawn(r, how, t.values[k])
+		}
 	}
-	return math.Copysign(math.Pow(10, decades*(2*r.Float64()-1)), r.Float64()-0.5)
+	return p
+}
+
+// drawn is a number for a coordinate whose special numbers are listed.
+func (c Coordinate) drawn(r *draws, how way, list []float64) float64 {
+	const digits, decades, mostInteger = 8, 8, 200
+	switch how {
+	case corners:
+		f := c.Format
+		if f == fp.NoFormat {
+			f = fp.Binary64
+		}
+		least, most := fp.Smallest(f).Float64(), fp.Largest(f).Float64()
+		ends := []float64{0, math.Copysign(0, -1), 1, -1, 2, 0.5, least, -least, math.Sqrt(least), 1 / math.Sqrt(most), math.Sqrt(most), most,
+			-most, c.Min, c.Max}
+		return ends[r.IntN(len(ends))]
+	case listed:
+		return list[r.IntN(len(list))]
+	case shorts:
+		return math.Ldexp(float64(r.IntN(2<<digits)-1<<digits), -r.IntN(digits+2))
+	case integers:
+		n := float64(r.IntN(2*mostInteger+1) - mostInteger)
+		if r.IntN(2) == 0 {
+			return math.Round(n/10) / 4
+		}
+		return n
+	case uniform:
+		return 20*r.Float64() - 10
+	case sizes:
+		return math.Copysign(math.Pow(10, decades*(2*r.Float64()-1)), r.Float64()-0.5)
+	}
+	if c.Format == fp.NoFormat {
+		return math.Ldexp(2*r.Float64()-1, r.IntN(32))
+	}
+	most := float64(fp.OrdinalIn(c.Format, fp.Largest(c.Format).Float64()))
+	return fp.FromOrdinalIn(c.Format, int64(most*(2*r.Float64()-1)))
 }
 
 // draws are numbers for one point after the other, each coordinate's evenly spread and independent of the others'.

@@ -32,17 +32,18 @@ type Trial struct {
 	// Coordinates say what inputs beyond the stated domain may hold; nil: no such inputs are tried.
 	Coordinates []Coordinate
 
-	similar    int       // points behind the first, see [Trial.alike]
-	stated     int       // points that were given; those behind them may lie beyond the stated domain
-	before     []*result // by point
-	firstSteps int64     // instructions of the run at the first point
+	similar    int         // points behind the first, see [Trial.alike]
+	stated     int         // points that were given; those behind them may lie beyond the stated domain
+	before     []*result   // by point
+	firstSteps int64       // instructions of the run at the first point
+	draws      draws       // that points are made from
+	values     [][]float64 // special numbers of each coordinate
 }
 
 // An Exact is what is known of the exact results at a point.
 type Exact struct {
 	Results []errs.Interval // of every output
 	Known   bool
-	Costly  bool  // they are not known because that takes too many digits
 	Steps   int64 // that it took
 }
 
@@ -57,7 +58,7 @@ const (
 	// mostOps bounds the operations of a run whose formulas are looked at.
 	mostOps = 1 << 14
 	// mostExact bounds the inputs whose exact result is asked for, for each formula that is tried.
-	mostExact = 8000
+	mostExact = 3000
 )
 
 // plain is the run at point i as it is.
@@ -101,6 +102,18 @@ type change struct {
 	guard *guard   // where; nil: everywhere
 	own   func(v *value) (fp.Value, bool)
 	terms int // of the sum that own computes in another way
+
+	free map[int]*attempt // runs without the guard, by point
+}
+
+// An attempt is a run with a change, and its outcome once the results are compared.
+type attempt struct {
+	seen
+	values   []fp.Value
+	ok       bool // the program returned
+	compared bool
+	outcome  outcome
+	known    bool // what the outcome is
 }
 
 // seen is what a run with a change went through.
@@ -140,6 +153,44 @@ func (t *Trial) with(c *change, i int) (values []fp.Value, s seen, ok bool) {
 	}
 	r := t.follow(i, f)
 	return slices.Clone(r.Values), s, r.Outcome == interp.Returned
+}
+
+// attempt runs the program at point i with a change. The run without the guard stays in memory. It serves every guard if the operation is
+// executed once.
+func (t *Trial) attempt(c *change, i int) *attempt {
+	run := func(c *change) *attempt {
+		a := &attempt{}
+		a.values, a.seen, a.ok = t.with(c, i)
+		return a
+	}
+	a := c.free[i]
+	if a == nil {
+		free := *c
+		free.guard = nil
+		if a = run(&free); c.free == nil {
+			c.free = map[int]*attempt{}
+		}
+		c.free[i] = a
+	}
+	switch {
+	case c.guard == nil, a.executed == 0, a.other != nil:
+	case a.executed > 1:
+		return run(c)
+	case !c.guard.holds(a.old.Format, a.leaves, a.old):
+		return &attempt{seen: a.seen, values: t.plain(i).values, ok: true}
+	}
+	return a
+}
+
+// result is the outcome of an attempt at point i. Known is false where the results cannot be compared.
+func (t *Trial) result(c *change, a *attempt, i int) (o outcome, known bool) {
+	if !a.compared {
+		a.compared, a.known, a.outcome = true, true, outcome{seen: a.seen, point: i, terms: c.terms}
+		if a.outcome.after.Ulps = inf; a.ok && a.other == nil {
+			a.known = t.compare(&a.outcome, a.values)
+		}
+	}
+	return a.outcome, a.known
 }
 
 // An outcome is what a change does at one point.
@@ -209,39 +260,37 @@ func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 			}
 			continue
 		}
-		after, s, ran := t.with(c, i)
-		if s.other != nil {
-			v.other = s.other
+		a := t.attempt(c, i)
+		if a.other != nil {
+			v.other = a.other
 			return v, false
 		}
-		if s.executed == 0 {
+		if a.executed == 0 {
 			if i == 0 {
 				return v, false
 			}
 			v.skipped++
 			continue
 		}
-		o := outcome{seen: s, point: i, terms: c.terms}
-		switch {
-		case !ran:
-			o.after.Ulps = inf
-		case i > 0 && t.near(before.values, after):
+		if i > 0 && a.ok && t.near(before.values, a.values) {
 			v.tried++
 			continue
-		default:
+		}
+		if !a.compared {
 			exact--
-			if !t.compare(&o, after) {
-				if i == 0 {
-					return v, false
-				}
-				v.skipped++
-				continue
+		}
+		o, known := t.result(c, a, i)
+		if !known {
+			if i == 0 {
+				return v, false
 			}
+			v.skipped++
+			continue
 		}
 		v.tried++
 		if i == 0 {
 			v.first = o
-			if !o.better() || !t.mended(after) {
+			if !a.ok || !o.better() || !t.mended(a.values) {
 				return v, false
 			}
 		}
@@ -336,17 +385,16 @@ func (t *Trial) judge(o *outcome, was, is fp.Value, exact *Exact, k int) (one ou
 		one.after, after = errs.Measure(is, exact.Results[k])
 	}
 	switch {
+	case lost:
+		one.after.Ulps = inf
+		return one, true
 	case after && one.after.Ulps != one.after.Ulps && is.IsInf():
 		return outcome{terms: o.terms}, true // infinite, and right: the exact value is beyond the range
 	case was.IsInf() && before && after && one.before.Ulps == inf && one.after.Ulps == inf:
 		return outcome{terms: o.terms}, true // neither is a number, and one would be right
-	case lost && is.IsInf() && (exact.Costly || exact.Known && !before && !after): // it may be beyond the range
-		return one, false
-	case lost:
-		one.after.Ulps = inf
-		return one, true
 	case was.IsNaN() && !is.IsNaN():
-		if before && after && (one.after.Ulps <= slackUlps || one.after.Relative <= tiny || !t.Limit) {
+		right := outcome{terms: o.terms, after: one.after}
+		if before && after && (!right.worse() || one.after.Relative <= tiny) {
 			return one, true
 		}
 		if t.Limit && (!(before && after) || slices.ContainsFunc(t.Points[o.point], subnormal)) && !t.outside(o.point, k) {
