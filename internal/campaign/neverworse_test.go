@@ -110,7 +110,7 @@ func (t *Task) runPatch(test *testing.T, f *finding.Finding) (n patched) {
 				if n.invented++; n.invented <= 2 {
 					test.Logf("  at %v: %v becomes %v, %.3g ulps", p, a, b, after.Ulps)
 				}
-			case a.IsFinite() && b.IsNaN(), known1 && known2 && after.Ulps > 8 && after.Ulps > 2*before.Ulps:
+			case !a.IsNaN() && b.IsNaN(), a.IsFinite() && b.IsInf(), known1 && known2 && after.Ulps > 8 && after.Ulps > 2*before.Ulps:
 				if n.worse++; n.worse <= 3 {
 					test.Logf("  at %v: %v becomes %v, %.3g ulps %.3g", p, a, b, before.Ulps, after.Ulps)
 				}
@@ -169,8 +169,8 @@ func patchedSubject(test *testing.T, s *subject.Subject, f *finding.Finding) *su
 	if err := os.WriteFile(name, []byte(applied(test, string(text), f.Suggestion.Patch)), 0o666); err != nil {
 		test.Fatal(err)
 	}
-	list, err := load.Subjects(test.Context(), load.Spec{Args: []string{name + ":" + s.Name}})
-	if err != nil || len(list) != 1 {
+	list, err := load.Subjects(test.Context(), load.Spec{Args: []string{name + ":" + s.Program.Funcs[s.Call.Entry].Name}})
+	if err != nil || len(list) != 1 || list[0].Call.Dims != s.Call.Dims {
 		test.Fatalf("%s: %d subjects, %v\n%s", s.Name, len(list), err, f.Suggestion.Patch)
 	}
 	list[0].Program.Settle(native.HasSymbol)
