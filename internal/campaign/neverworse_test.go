@@ -110,7 +110,7 @@ func (t *Task) runPatch(test *testing.T, f *finding.Finding) (n patched) {
 				if n.invented++; n.invented <= 2 {
 					test.Logf("  at %v: %v becomes %v, %.3g ulps", p, a, b, after.Ulps)
 				}
-			case !a.IsNaN() && b.IsNaN(), a.IsFinite() && b.IsInf(), known1 && known2 && after.Ulps > 8 && after.Ulps > 2*before.Ulps:
+			case a.IsFinite() && !b.IsFinite(), a.IsInf() && b.IsNaN() && known1, known1 && known2 && after.Ulps > 8 && after.Ulps > 2*before.Ulps:
 				if n.worse++; n.worse <= 3 {
 					test.Logf("  at %v: %v becomes %v, %.3g ulps %.3g", p, a, b, before.Ulps, after.Ulps)
 				}

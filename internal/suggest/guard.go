@@ -65,7 +65,12 @@ func (t *Trial) guarded(c *change, v *verdict, f fp.Format, share float64) *Prop
 	tried := map[int]int{} // by kind
 	for range mostGuards {
 		list := guards(c, v, f, share)
-		i := slices.IndexFunc(list, func(g *guard) bool { return tried[g.kind] < mostOfKind })
+		i := -1
+		for k, g := range list { // the kinds take turns
+			if n := tried[g.kind]; n < mostOfKind && (i < 0 || n < tried[list[i].kind]) {
+				i = k
+			}
+		}
 		if i < 0 || t.Steps <= 0 {
 			break
 		}
@@ -117,6 +122,13 @@ func guards(c *change, v *verdict, f fp.Format, share float64) (list []*guard) {
 			}
 		}
 	}
+	if op := c.root.term.Op; fp.Op(op).Additive() {
+		for _, a := range c.root.term.Args {
+			if a.Op != term.Const {
+				propose(true, [2]*term.Term{nil, term.Of(term.Mul, term.ConstOf(big.NewRat(1, 2)), a)})
+			}
+		}
+	}
 	for _, part := range c.to.Parts() { // NaN where the function that is called has no value
 		isKnown := true
 		part.Leaves(func(i int) { isKnown = isKnown && slices.Contains(known, i) })
@@ -125,13 +137,6 @@ func guards(c *change, v *verdict, f fp.Format, share float64) (list []*guard) {
 		}
 	}
 	number(func(o *outcome) float64 { return o.old.Float64() }, nil)
-	if op := c.root.term.Op; fp.Op(op).Additive() {
-		for _, a := range c.root.term.Args {
-			if a.Op != term.Const {
-				propose(true, [2]*term.Term{nil, term.Of(term.Mul, term.ConstOf(big.NewRat(1, 2)), a)})
-			}
-		}
-	}
 	return list
 }
 

@@ -69,11 +69,14 @@ func TestJudgeOfNaN(t *testing.T) {
 func TestJudgeUnknown(t *testing.T) {
 	t.Parallel()
 	one, nan, infinite := fp.FromFloat64(1), fp.FromFloat64(math.NaN()), fp.FromFloat64(inf)
-	for _, tt := range [][2]fp.Value{{nan, one}, {one, nan}, {infinite, nan}} {
+	for _, tt := range [][2]fp.Value{{nan, one}, {one, nan}, {one, infinite}} {
 		o, known := (&Trial{}).judge(&outcome{}, tt[0], tt[1], &Exact{}, 0)
 		if !known || !o.worse() {
 			t.Errorf("%v becomes %v: known %v, worse %v", tt[0].Float64(), tt[1].Float64(), known, o.worse())
 		}
+	}
+	if _, known := (&Trial{}).judge(&outcome{}, infinite, nan, &Exact{}, 0); known {
+		t.Error("an infinity becomes NaN, and the trial judges without an exact value")
 	}
 	exact := &Exact{Known: true, Results: []errs.Interval{errs.Exactly(big.NewFloat(1))}}
 	if o, known := (&Trial{}).judge(&outcome{}, one, infinite, exact, 0); !known || !o.worse() {
@@ -232,7 +235,8 @@ func TestGuards(t *testing.T) {
 		}
 		got = append(got, text)
 	}
-	want := []string{"0<a", "|1<b|", "|0.5<b|", "|2<b|", "|a<b|", "|old<0.5*a|", "|old<0.5*b|"}
+	want := []string{"0<a", "1e-260<a", "1e-280<a", "1e-300<a", "b<-0.25", "b<-0.5", "b<-1", "old<1", "old<2", "old<4",
+		"|0.25<b|", "|0.5<b|", "|1<b|", "|a<4|", "|a<b|", "|old<0.5*a|", "|old<0.5*b|", "|old<1|", "|old<2|", "|old<4|"}
 	slices.Sort(got[1:])
 	slices.Sort(want[1:])
 	if got[0] != want[0] || !slices.Equal(got, want) {

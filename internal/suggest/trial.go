@@ -375,15 +375,15 @@ func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
 }
 
 // judge compares output k, as it was and as it is after a change, with the exact value. A NaN must stay NaN unless the exact value is known
-// and met. A number must stay a number. Where no exact value is known, nothing else is.
+// and met within 8 ulps. A finite number must stay finite. An infinity may become NaN where the exact value is undefined.
 func (t *Trial) judge(o *outcome, was, is fp.Value, exact *Exact, k int) (one outcome, known bool) {
 	one.terms = o.terms
-	lost := !was.IsNaN() && is.IsNaN() || was.IsFinite() && is.IsInf()
 	var before, after bool // are known
 	if exact.Known {
 		one.before, before = errs.Measure(was, exact.Results[k])
 		one.after, after = errs.Measure(is, exact.Results[k])
 	}
+	lost := was.IsFinite() && !is.IsFinite() || was.IsInf() && is.IsNaN() && before
 	switch {
 	case lost:
 		one.after.Ulps = inf
