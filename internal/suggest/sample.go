@@ -168,8 +168,8 @@ func (c Coordinate) drawn(r *draws, how way, list []float64) float64 {
 			f = fp.Binary64
 		}
 		least, most := fp.Smallest(f).Float64(), fp.Largest(f).Float64()
-		ends := []float64{0, math.Copysign(0, -1), 1, -1, 2, 0.5, least, -least, math.Sqrt(least), 1 / math.Sqrt(most), math.Sqrt(most), most,
-			-most, c.Min, c.Max}
+		ends := []float64{0, math.Copysign(0, -1), 1, -1, 2, 0.5, least, -least, math.Sqrt(least), 1 / math.Sqrt(most), math.Sqrt(most),
+			most, -most, c.Min, c.Max}
 		return ends[r.IntN(len(ends))]
 	case listed:
 		return list[r.IntN(len(list))]
