@@ -9,7 +9,6 @@ import (
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
-	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
 	"faultline/internal/subject"
@@ -55,11 +54,8 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (p *sugge
 	if of.Limit {
 		t.Exact = s.exactOrLimits(opt)
 	}
-	t.Next = func(p []float64, k int) (float64, bool) {
-		if v := s.parameter(p, k); v.Format != fp.NoFormat {
-			return v.NextUp().Float64(), true
-		}
-		return 0, false
+	for _, p := range s.Params {
+		t.Coordinates = append(t.Coordinates, suggest.Coordinate{Format: min(p.Format, p.Precision), Min: p.Min, Max: p.Max})
 	}
 	if byReference(s.Subject, opt) {
 		t.Oracle = finding.Reference

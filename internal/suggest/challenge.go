@@ -5,15 +5,20 @@ package suggest
 import (
 	"math"
 	"slices"
+
+	"faultline/internal/fp"
 )
 
 const (
-	doubts   = 4  // inputs from which it climbs
-	climbs   = 4  // rounds
-	besides  = 12 // inputs beside each in a round
-	narrowed = 44 // moves are down to 2^-narrowed of a number,
-	wide     = 4  // and one of so many
-	further  = 3  // up to a factor of 2^further
+	fresh    = 1200 // inputs that no guard learned from
+	doubts   = 8    // inputs from which it climbs
+	climbs   = 6    // rounds
+	besides  = 12   // inputs beside each in a round
+	narrowed = 44   // moves are down to 2^-narrowed of a number,
+	wide     = 4    // and one of so many, and another makes numbers short
+	further  = 3    // up to a factor of 2^further
+
+	mostDigits = 8 // of short numbers
 )
 
 // An even is numbers between 0 and 1 that lie evenly: multiples of irrational numbers, without what is in front of the point.
@@ -30,87 +35,133 @@ func (t *Trial) holds(c *change, v *verdict, mostWorse int) bool {
 	if len(v.worse) >= mostWorse {
 		return false
 	}
-	if t.Admits == nil {
+	if len(t.Coordinates) == 0 {
 		return len(v.worse) == 0
 	}
 	var r even
 	for range climbs {
 		for _, o := range slices.Clone(v.doubtful) {
 			for range besides {
-				p := t.beside(&r, t.Points[o.point])
-				if p == nil {
-					continue
-				}
-				t.Points, t.before = append(t.Points, p), append(t.before, nil)
-				if !t.stands(c, v, len(t.Points)-1) && len(v.worse) >= mostWorse {
+				if p := t.beside(&r, t.Points[o.point]); p != nil && !t.stands(c, v, p) && len(v.worse) >= mostWorse {
 					return false
 				}
 			}
 		}
 	}
+	from := [][]float64{t.Points[0]}
+	for _, o := range slices.Concat(v.doubtful, v.better[:min(len(v.better), bases)]) {
+		from = append(from, t.Points[o.point])
+	}
+	for i := range fresh {
+		if !t.stands(c, v, t.draw(from[i%len(from)])) && len(v.worse) >= mostWorse {
+			return false
+		}
+	}
 	return len(v.worse) == 0
 }
 
-// stands reports whether a change is not worse at point i.
-func (t *Trial) stands(c *change, v *verdict, i int) bool {
-	if t.Steps <= 0 || t.plain(i).failed {
+// stands reports whether a change is not worse at a point. The point joins the sample if the change comes near to that.
+func (t *Trial) stands(c *change, v *verdict, p []float64) bool {
+	i := len(t.Points)
+	if t.add(p); t.Steps <= 0 || i == len(t.Points) {
+		t.Points, t.before = t.Points[:i], t.before[:i]
 		return true
 	}
-	after, s, ran := t.with(c, i)
-	if s.executed == 0 && s.other == nil {
-		return true
+	o, known := t.attempted(c, i)
+	if known {
+		v.tried++
+		v.doubt(o)
 	}
-	o, known := outcome{seen: s, point: i, terms: c.terms}, true
-	if o.after.Ulps = inf; ran && s.other == nil {
-		known = t.compare(&o, after)
-	}
-	if !known {
-		return true
-	}
-	v.doubt(o)
-	if o.worse() {
+	if known && o.worse() {
 		v.worse = append(v.worse, o)
+	} else if !slices.ContainsFunc(v.doubtful, func(o outcome) bool { return o.point == i }) {
+		t.Points, t.before = t.Points[:i], t.before[:i]
 	}
-	return !o.worse()
+	return !known || !o.worse()
 }
 
-// beside is a point beside another, nil if the domain has none there: one coordinate or all are moved, by a part of their size, or to
+// attempted is what a change does at point i, which is run for it. Known is false where it does nothing, or nobody knows.
+func (t *Trial) attempted(c *change, i int) (o outcome, known bool) {
+	if t.plain(i).failed {
+		return o, false
+	}
+	a := &attempt{}
+	if a.values, a.seen, a.ok = t.with(c, i); a.executed == 0 && a.other == nil {
+		return o, false
+	}
+	if a.ok && a.other == nil && t.near(t.plain(i).values, a.values) {
+		return outcome{seen: a.seen, point: i, terms: c.terms}, true
+	}
+	return t.result(c, a, i)
+}
+
+// border looks for the end of the inputs at which a change is worse, on the line from the first input to one of these, and keeps it.
+func (t *Trial) border(c *change, v *verdict, worse outcome) {
+	const halvings = 24
+	if len(t.Coordinates) == 0 {
+		return
+	}
+	good, bad, end := t.Points[0], t.Points[worse.point], len(t.Points)
+	for range halvings {
+		p := make([]float64, len(good))
+		for k, c := range t.Coordinates {
+			p[k] = c.between(good[k], bad[k])
+		}
+		i := len(t.Points)
+		if t.add(p); i == len(t.Points) {
+			break
+		}
+		if o, known := t.attempted(c, i); known && o.worse() {
+			bad, worse = p, o
+			continue
+		}
+		good = p
+		t.Points, t.before = t.Points[:i], t.before[:i]
+	}
+	if worse.point < end {
+		return
+	}
+	t.Points, t.before = append(t.Points[:end], bad), append(t.before[:end], t.before[worse.point])
+	worse.point = end
+	v.worse = append(v.worse, worse)
+}
+
+// between is half the way from one number to another, on the line of the format.
+func (c Coordinate) between(x, y float64) float64 {
+	if c.Format == fp.NoFormat {
+		return math.Round((x + y) / 2)
+	}
+	a, b := fp.OrdinalIn(c.Format, x), fp.OrdinalIn(c.Format, y)
+	return fp.FromOrdinalIn(c.Format, a/2+b/2+(a%2+b%2)/2)
+}
+
+// beside is a point beside another, nil if that is the same or infinite: one coordinate or all are moved, by a part of their size, or to
 // another size.
 func (t *Trial) beside(r *even, at []float64) []float64 {
 	p := slices.Clone(at)
 	r.turn++
 	only, part := int(r.of(math.Phi)*float64(2*len(p))), math.Exp2(-narrowed*r.of(math.Sqrt2))
+	short := int(r.turn)%wide == 1
 	if int(r.turn)%wide == 0 {
 		part = further
 	}
 	for k := range p {
-		if only == k || only >= len(p) {
+		switch {
+		case short: // for which sums and products are exact
+			mantissa, exponent := math.Frexp(p[k])
+			digits := 1 + int(mostDigits*r.of(math.Sqrt(float64(5+k))))
+			p[k] = math.Ldexp(math.Round(math.Ldexp(mantissa, digits)), exponent-digits)
+		case only == k || only >= len(p):
 			p[k] *= math.Exp2(part * (2*r.of(math.Sqrt(float64(3+k))+math.Pi) - 1))
 		}
 	}
-	if !t.Admits(p) || slices.Equal(p, at) || !t.isSized(p) {
+	for k, c := range t.Coordinates {
+		if p[k] = c.round(p[k]); math.IsInf(p[k], 0) {
+			return nil
+		}
+	}
+	if slices.Equal(p, at) {
 		return nil
 	}
 	return p
-}
-
-// isSized reports whether the coordinates of a point are of the sizes that were asked for.
-func (t *Trial) isSized(p []float64) bool {
-	if t.sizes == nil {
-		t.sizes = make([][2]float64, len(p))
-		for _, q := range t.Points {
-			for k, x := range q {
-				if x = math.Abs(x); x > 0 && (t.sizes[k][0] == 0 || x < t.sizes[k][0]) {
-					t.sizes[k][0] = x
-				}
-				t.sizes[k][1] = max(t.sizes[k][1], x)
-			}
-		}
-	}
-	for k, x := range p {
-		if x = math.Abs(x); x > t.sizes[k][1] || x != 0 && x < t.sizes[k][0] {
-			return false
-		}
-	}
-	return true
 }

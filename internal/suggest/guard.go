@@ -6,75 +6,137 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strconv"
 
 	"faultline/internal/fp"
 	"faultline/internal/suggest/term"
 )
 
-// A guard is a comparison: of a leaf, or of what the program computes, with a number or another leaf.
+// A guard is the comparison left < right, or left == right: of leaves, numbers, and what the program computes, which is nil.
 type guard struct {
-	left, right *term.Term // right < left, or left < right
-	sizes       bool       // of their absolute values
-	old         bool       // left is the program's own formula
-	equal       bool       // left == right
+	left, right *term.Term
+	sizes       bool // of their absolute values
+	equal       bool // left == right
+	kind        int  // guards of a kind differ in a number alone
 }
 
 var inf = math.Inf(1)
 
 // holds reports whether left < right, or they are equal.
 func (g *guard) holds(f fp.Format, leaves []fp.Value, old fp.Value) bool {
-	a, b := old, g.right.Float(f, leaves)
-	if !g.old {
-		a = g.left.Float(f, leaves)
+	of := func(t *term.Term) fp.Value {
+		x := old
+		if t != nil {
+			x = t.Float(f, leaves)
+		}
+		if g.sizes {
+			return x.Abs()
+		}
+		return x
 	}
-	if g.sizes {
-		a, b = a.Abs(), b.Abs()
-	}
+	a, b := of(g.left), of(g.right)
 	if g.equal {
 		return a.Float64() == b.Float64()
 	}
 	return a.Float64() < b.Float64()
 }
 
-// guards proposes comparisons that hold for what is better and not for what is worse, the plainest first.
-func guards(c *change, v *verdict, f fp.Format) (list []*guard) {
-	propose := func(g *guard) {
-		if separates(g, v, f) {
-			list = append(list, g)
+const (
+	mostGuards = 24 // that are tried for a formula
+	mostOfKind = 3  // of which only the number differs
+
+	mostBorders = 6 // of the inputs at which a formula is worse
+
+	mostGuardSize = 6 // operations and leaves of what is compared
+)
+
+// guarded looks for a guard that lets through a share of what is better, and with which a change is worse nowhere. Each that fails shows
+// inputs from which the next ones learn.
+func (t *Trial) guarded(c *change, v *verdict, f fp.Format, share float64) *Proposal {
+	free := *c
+	free.guard = nil
+	learn := func(from []outcome) {
+		n := min(len(from), mostBorders)
+		for i := range n {
+			t.border(&free, v, from[i*len(from)/n])
 		}
 	}
-	zero := term.ConstOf(new(big.Rat))
+	learn(slices.Clone(v.worse))
+	tried := map[int]int{} // by kind
+	for range mostGuards {
+		list := guards(c, v, f, share)
+		i := -1
+		for k, g := range list { // the kinds take turns
+			if n := tried[g.kind]; n < mostOfKind && (i < 0 || n < tried[list[i].kind]) {
+				i = k
+			}
+		}
+		if i < 0 || t.Steps <= 0 {
+			break
+		}
+		c.guard = list[i]
+		tried[list[i].kind]++
+		g, ok := t.try(c, leastWorse)
+		if ok && t.holds(c, &g, leastWorse) {
+			return t.proposal(f, c, &g)
+		}
+		if v.worse = append(v.worse, g.worse...); len(g.worse) == 0 {
+			tried[list[i].kind] = mostOfKind
+		}
+		learn(g.worse[:min(len(g.worse), 1)])
+	}
+	return nil
+}
+
+// guards proposes comparisons that hold for what is better and not for what is worse, the plainest first.
+func guards(c *change, v *verdict, f fp.Format, share float64) (list []*guard) {
+	kind := 0
+	propose := func(sizes bool, sides ...[2]*term.Term) {
+		kind++
+		for _, s := range sides {
+			if g := (&guard{left: s[0], right: s[1], sizes: sizes, kind: kind}); separates(g, v, f, share) {
+				list = append(list, g)
+			}
+		}
+	}
+	number := func(of func(*outcome) float64, x *term.Term) {
+		for _, sizes := range []bool{false, true} {
+			for _, less := range []bool{false, true} {
+				propose(sizes, thresholds(v, of, x, sizes, less)...)
+			}
+		}
+	}
 	known := v.bound(len(c.parts))
 	for _, i := range known {
 		x := term.LeafOf(i)
-		propose(&guard{left: zero, right: x})
-		propose(&guard{left: x, right: zero})
+		propose(false, [2]*term.Term{integer(0), x})
+		propose(false, [2]*term.Term{x, integer(0)})
 	}
 	for _, i := range known {
-		for _, less := range []bool{true, false} {
-			for _, limit := range thresholds(v, i, less) {
-				g := &guard{left: term.LeafOf(i), right: term.ConstOf(limit), sizes: true}
-				if !less {
-					g.left, g.right = g.right, g.left
-				}
-				propose(g)
-			}
-		}
+		number(func(o *outcome) float64 { return o.leaves[i].Float64() }, term.LeafOf(i))
 	}
 	for _, i := range known {
 		for _, j := range known {
 			if i != j {
-				propose(&guard{left: term.LeafOf(i), right: term.LeafOf(j), sizes: true})
+				propose(true, [2]*term.Term{term.LeafOf(i), term.LeafOf(j)})
 			}
 		}
 	}
 	if op := c.root.term.Op; fp.Op(op).Additive() {
 		for _, a := range c.root.term.Args {
 			if a.Op != term.Const {
-				propose(&guard{right: term.Of(term.Mul, term.ConstOf(big.NewRat(1, 2)), a), sizes: true, old: true})
+				propose(true, [2]*term.Term{nil, term.Of(term.Mul, term.ConstOf(big.NewRat(1, 2)), a)})
 			}
 		}
 	}
+	for _, part := range c.to.Parts() { // NaN where the function that is called has no value
+		isKnown := true
+		part.Leaves(func(i int) { isKnown = isKnown && slices.Contains(known, i) })
+		if isKnown && part.Op != term.Leaf && part.Op != term.Const && part.Size() <= mostGuardSize {
+			number(func(o *outcome) float64 { return part.Float(f, o.leaves).Float64() }, part)
+		}
+	}
+	number(func(o *outcome) float64 { return o.old.Float64() }, nil)
 	return list
 }
 
@@ -91,10 +153,10 @@ func (v *verdict) bound(leaves int) (list []int) {
 	return list
 }
 
-// mostlyBetter is the share of what is better that a guard must let through.
-const mostlyBetter = 0.5
+// letThrough are the shares of what is better that guards must let through: those that leave out little come first.
+var letThrough = []float64{0.9, 0.5}
 
-func separates(g *guard, v *verdict, f fp.Format) bool {
+func separates(g *guard, v *verdict, f fp.Format, share float64) bool {
 	holds := func(o *outcome) bool { return g.holds(f, o.leaves, o.old) }
 	if !holds(&v.first) {
 		return false
@@ -110,35 +172,75 @@ func separates(g *guard, v *verdict, f fp.Format) bool {
 			n++
 		}
 	}
-	return float64(n) >= mostlyBetter*float64(len(v.better))
+	return float64(n) >= share*float64(len(v.better))
 }
 
 // mostThresholds is how many numbers are proposed: inputs between them and where the change is worse may be few in the sample.
 const mostThresholds = 3
 
-// thresholds are short numbers between the sizes that leaf i has where the change is better at the first input and where it is worse.
-func thresholds(v *verdict, i int, less bool) (list []*big.Rat) {
-	good := math.Abs(v.first.leaves[i].Float64())
+// plain are numbers that people write as thresholds, in ascending order.
+var plain = func() (list []float64) {
+	power := func(k int) float64 {
+		x, _ := strconv.ParseFloat("1e"+strconv.Itoa(k), 64)
+		return x
+	}
+	for k := -300; k < 0; k += 20 {
+		list = append(list, power(k))
+	}
+	list = append(list, 1e-8, 1e-6, 1e-4, 1e-3, 0.01, 0.1, 0.25, 0.5, 1, 2, 4, 10, 100, 1000, 1e4, 1e6, 1e8)
+	for k := 10; k <= 300; k += 10 {
+		list = append(list, power(k))
+	}
+	return list
+}()
+
+// thresholds compares x with plain numbers, those first that let through most: it is less than them, or greater, where the change is
+// better at the first input, and not where it is worse.
+func thresholds(v *verdict, of func(*outcome) float64, x *term.Term, sizes, less bool) (list [][2]*term.Term) {
+	sign := 1.0
+	if of(&v.first) < 0 && !sizes {
+		sign = -1
+	}
+	value := func(o *outcome) float64 {
+		if sizes {
+			return math.Abs(of(o))
+		}
+		return sign * of(o)
+	}
 	bad := inf
 	if !less {
 		bad = 0
 	}
 	for k := range v.worse {
-		x := math.Abs(v.worse[k].leaves[i].Float64())
-		if less {
-			bad = min(bad, x)
-		} else {
-			bad = max(bad, x)
+		switch y := value(&v.worse[k]); {
+		case y != y:
+		case less:
+			bad = min(bad, y)
+		default:
+			bad = max(bad, y)
 		}
 	}
-	low, high := good, bad
-	if !less {
-		low, high = bad, good
-	}
-	for _, x := range []float64{1, 0.5, 0.25, 0.1, 2, 10, 0.01, 100, 1e-3, 1000} {
-		if low < x && x <= high && len(list) < mostThresholds {
-			list = append(list, new(big.Rat).SetFloat64(x))
+	good := value(&v.first)
+	for i := range plain {
+		limit := plain[i]
+		if less {
+			limit = plain[len(plain)-1-i]
+		}
+		if len(list) == mostThresholds || less && !(good < limit && limit <= bad) || !less && !(bad <= limit && limit < good) {
+			continue
+		}
+		number := term.ConstOf(short(sign * limit))
+		if less == (sign > 0) {
+			list = append(list, [2]*term.Term{x, number})
+		} else {
+			list = append(list, [2]*term.Term{number, x})
 		}
 	}
 	return list
+}
+
+// short is the number that a decimal stands for.
+func short(x float64) *big.Rat {
+	z, _ := new(big.Rat).SetString(strconv.FormatFloat(x, 'g', -1, 64))
+	return z
 }

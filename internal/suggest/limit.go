@@ -106,17 +106,17 @@ func (t *Trial) alike() {
 
 // constants are the numbers and leaves that have the value that the output comes to.
 func (t *Trial) constants(at []fp.Value) (list []*term.Term) {
-	exact, known := t.exactAt(0)
-	if !known {
+	exact := t.exactAt(0)
+	if !exact.Known {
 		return nil
 	}
 	list = append(list, integer(0)) // what else is added to may not be 0
 	is := func(x fp.Value) bool {
-		e, known := errs.Measure(x, exact[t.Output])
+		e, known := errs.Measure(x, exact.Results[t.Output])
 		return known && x.IsFinite() && e.Ulps <= limitUlps
 	}
 	for d := int64(1); d <= mostDivisor; d++ {
-		x, _ := exact[t.Output].Lo.Float64()
+		x, _ := exact.Results[t.Output].Lo.Float64()
 		n := big.NewRat(int64(math.Round(x*float64(d))), d)
 		if n.Sign() != 0 && n.Denom().Int64() == d && is(term.Rounded(t.format(), n)) {
 			list = append(list, term.ConstOf(n))

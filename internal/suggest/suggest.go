@@ -31,8 +31,7 @@ type Proposal struct {
 	Better int              // of them
 }
 
-// A Guard says that New is meant where Left < Right, or their sizes are, or Left == Right; where Old is, Left is nil and the program's
-// formula is meant.
+// A Guard says that New is meant where Left < Right, or their sizes are, or Left == Right. Nil stands for the program's own formula.
 type Guard struct {
 	Left, Right  *term.Term
 	Sizes, Equal bool
@@ -62,8 +61,7 @@ const (
 	moreNodes   = 200
 	leastGain   = 3 // bits
 	mostPrec    = 2048
-	mostGuards  = 6
-	leastWorse  = 5  // of these: fewer are told from the others by luck
+	leastWorse  = 5  // inputs at which a change is looked at, where it is worse
 	mostWorse   = 48 // inputs from which guards learn
 	limitDigits = 3
 )
@@ -77,6 +75,7 @@ func (t *Trial) Find() *Proposal {
 	if r := t.plain(0); r.failed {
 		return nil
 	}
+	t.special()
 	out := t.follow(0, &flow{}).Shadows
 	if t.Output >= len(out) || out[t.Output] == nil {
 		return nil
@@ -208,7 +207,7 @@ func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
 		if !t.Limit && w.Bits[0] > had[0]-leastGain || !t.comes(w.Term, root.Format, leaves) || t.callsOwn(w.Term, root.Format) {
 			continue
 		}
-		c := &change{}
+		c := &change{terms: termsIn(root, 0)}
 		var cut []*term.Term
 		c.root, cut, c.parts = shape.cut(w.Term)
 		c.to = cut[0]
@@ -227,21 +226,17 @@ func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
 		}
 		half, verdicts = append(half, c), append(verdicts, v)
 	}
-	for i, c := range half {
-		if len(verdicts[i].worse) < leastWorse {
-			continue
-		}
-		list := guards(c, &verdicts[i], root.Format)
-		for _, guard := range list[:min(len(list), mostGuards)] {
-			c.guard = guard
-			if v, ok := t.try(c, 1); ok && t.holds(c, &v, 1) {
-				return t.proposal(root.Format, c, &v), nil
+	for _, share := range letThrough {
+		for i, c := range half {
+			if p := t.guarded(c, &verdicts[i], root.Format, share); p != nil {
+				return p, nil
 			}
 		}
 	}
 	if t.Limit {
 		for _, c := range t.limits(shape, leaves) {
-			if v, ok := t.try(c, 1); ok && t.holds(c, &v, 1) {
+			v, ok := t.try(c, 1)
+			if ok && t.holds(c, &v, 1) {
 				return t.proposal(root.Format, c, &v), nil
 			}
 		}
@@ -356,7 +351,7 @@ func (t *Trial) proposal(f fp.Format, c *change, v *verdict) *Proposal {
 	if g := c.guard; g != nil {
 		p.Guard = &Guard{Left: g.left, Right: g.right, Sizes: g.sizes, Equal: g.equal}
 	}
-	exact, _ := t.exactAt(0)
+	exact := t.exactAt(0).Results
 	if t.Limit {
 		p.Limit = errs.Digits(exact[t.Output].Lo, limitDigits)
 	}

@@ -65,11 +65,17 @@ func (t *Trial) by(m method, root *value) *Proposal {
 		x, _, ok := m.at(v)
 		return x, ok
 	}
-	v, ok := t.try(c, 1)
-	if !ok || !t.holds(c, &v, 1) {
+	c.to = term.LeafOf(0)
+	v, ok := t.try(c, mostWorse)
+	if !ok {
 		return nil
 	}
-	p := t.proposal(root.Format, c, &v)
+	var p *Proposal
+	if t.holds(c, &v, leastWorse) {
+		p = t.proposal(root.Format, c, &v)
+	} else if p = t.guarded(c, &v, root.Format, letThrough[len(letThrough)-1]); p == nil {
+		return nil
+	}
 	p.Method, p.Parts = m.name, nil
 	named := []*value{of}
 	if m.name == CompensatedSum {

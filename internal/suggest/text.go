@@ -83,6 +83,10 @@ func (w *wording) method() *finding.Suggestion {
 		what = append(what, wideNames[wider[p.Format]])
 	}
 	s.Text = fmt.Sprintf(described[p.Method], what...)
+	if p.Guard != nil {
+		s.Only = w.comparison(p.Guard, s.Replaces)
+		s.Text += ", where " + s.Only
+	}
 	return s
 }
 

@@ -3,6 +3,7 @@ package suggest
 // This file runs the program with one formula in place of another, and compares what comes out with what is exact.
 
 import (
+	"math"
 	"slices"
 
 	"faultline/internal/errs"
@@ -28,12 +29,15 @@ type Trial struct {
 	Exact     func(point []float64) Exact
 	// Admits makes a point of numbers one of the parameters' formats, and reports whether the domain has it; nil: nobody knows.
 	Admits func(point []float64) bool
-	// Next is the number behind that of a coordinate, in its format; false of integers.
-	Next func(point []float64, coordinate int) (float64, bool)
+	// Coordinates say what inputs beyond the stated domain may hold; nil: no such inputs are tried.
+	Coordinates []Coordinate
 
-	similar int          // points behind the first, see [Trial.alike]
-	before  []*result    // by point
-	sizes   [][2]float64 // of each coordinate but 0, among the points
+	similar    int         // points behind the first, see [Trial.alike]
+	stated     int         // points that were given; those behind them may lie beyond the stated domain
+	before     []*result   // by point
+	firstSteps int64       // instructions of the run at the first point
+	draws      draws       // that points are made from
+	values     [][]float64 // special numbers of each coordinate
 }
 
 // An Exact is what is known of the exact results at a point.
@@ -46,8 +50,7 @@ type Exact struct {
 // A result is what the program computes at a point.
 type result struct {
 	values []fp.Value
-	exact  []errs.Interval // nil before it was asked for
-	known  bool
+	exact  *Exact // nil before it was asked for
 	failed bool
 }
 
@@ -55,38 +58,38 @@ const (
 	// mostOps bounds the operations of a run whose formulas are looked at.
 	mostOps = 1 << 14
 	// mostExact bounds the inputs whose exact result is asked for, for each formula that is tried.
-	mostExact = 1500
+	mostExact = 3000
 )
 
 // plain is the run at point i as it is.
 func (t *Trial) plain(i int) *result {
 	if t.before[i] == nil {
-		r := t.Machine.Run(t.Points[i], t.Limits)
-		t.Steps -= r.Steps
+		r := t.Machine.Run(t.Points[i], t.limitsAt(i))
+		if t.Steps -= r.Steps; i == 0 {
+			t.firstSteps = r.Steps
+		}
 		t.before[i] = &result{values: slices.Clone(r.Values), failed: r.Outcome != interp.Returned}
 	}
 	return t.before[i]
 }
 
 // exactAt is the exact result at point i.
-func (t *Trial) exactAt(i int) ([]errs.Interval, bool) {
+func (t *Trial) exactAt(i int) *Exact {
 	r := t.plain(i)
-	if r.exact == nil && !r.failed {
-		r.exact, r.known = t.exactly(t.Points[i])
+	if r.exact == nil {
+		r.exact = &Exact{}
+		if !r.failed {
+			*r.exact = t.Exact(t.Points[i])
+			t.Steps -= r.exact.Steps
+		}
 	}
-	return r.exact, r.known
-}
-
-func (t *Trial) exactly(point []float64) (results []errs.Interval, known bool) {
-	x := t.Exact(point)
-	t.Steps -= x.Steps
-	return x.Results, x.Known
+	return r.exact
 }
 
 // follow runs the program at point i and calls at for every execution of an instruction.
 func (t *Trial) follow(i int, f *flow) interp.ShadowResult[*value] {
 	f.left = mostOps
-	r := interp.RunShadow(t.Machine, interp.Arith[*value](f), t.Points[i], t.Limits, nil)
+	r := interp.RunShadow(t.Machine, interp.Arith[*value](f), t.Points[i], t.limitsAt(i), nil)
 	t.Steps -= 4 * r.Steps
 	return r
 }
@@ -99,6 +102,18 @@ type change struct {
 	guard *guard   // where; nil: everywhere
 	own   func(v *value) (fp.Value, bool)
 	terms int // of the sum that own computes in another way
+
+	free map[int]*attempt // runs without the guard, by point
+}
+
+// An attempt is a run with a change, and its outcome once the results are compared.
+type attempt struct {
+	seen
+	values   []fp.Value
+	ok       bool // the program returned
+	compared bool
+	outcome  outcome
+	known    bool // what the outcome is
 }
 
 // seen is what a run with a change went through.
@@ -118,8 +133,9 @@ func (t *Trial) with(c *change, i int) (values []fp.Value, s seen, ok bool) {
 			x, ok := c.own(v)
 			if ok {
 				s.executed++
+				s.old = v.Value
 			}
-			return x, ok
+			return x, ok && (c.guard == nil || c.guard.holds(v.Format, nil, v.Value))
 		}
 		leaves, bound := make([]fp.Value, n), make([]bool, n)
 		if !c.root.bind(v, leaves, bound) {
@@ -139,14 +155,51 @@ func (t *Trial) with(c *change, i int) (values []fp.Value, s seen, ok bool) {
 	return slices.Clone(r.Values), s, r.Outcome == interp.Returned
 }
 
+// attempt runs the program at point i with a change. The run without the guard stays in memory. It serves every guard if the operation is
+// executed once.
+func (t *Trial) attempt(c *change, i int) *attempt {
+	run := func(c *change) *attempt {
+		a := &attempt{}
+		a.values, a.seen, a.ok = t.with(c, i)
+		return a
+	}
+	a := c.free[i]
+	if a == nil {
+		free := *c
+		free.guard = nil
+		if a = run(&free); c.free == nil {
+			c.free = map[int]*attempt{}
+		}
+		c.free[i] = a
+	}
+	switch {
+	case c.guard == nil, a.executed == 0, a.other != nil:
+	case a.executed > 1:
+		return run(c)
+	case !c.guard.holds(a.old.Format, a.leaves, a.old):
+		return &attempt{seen: a.seen, values: t.plain(i).values, ok: true}
+	}
+	return a
+}
+
+// result is the outcome of an attempt at point i. Known is false where the results cannot be compared.
+func (t *Trial) result(c *change, a *attempt, i int) (o outcome, known bool) {
+	if !a.compared {
+		a.compared, a.known, a.outcome = true, true, outcome{seen: a.seen, point: i, terms: c.terms}
+		if a.outcome.after.Ulps = inf; a.ok && a.other == nil {
+			a.known = t.compare(&a.outcome, a.values)
+		}
+	}
+	return a.outcome, a.known
+}
+
 // An outcome is what a change does at one point.
 type outcome struct {
 	seen
 	point  int
 	terms  int         // of the sum that the change is about
-	before errs.Amount // of the worst output
+	before errs.Amount // of the output that the change harms most
 	after  errs.Amount
-	beside float64 // ulps by which the result is off as it is, at inputs beside; asked where the change would harm without them
 }
 
 const (
@@ -156,19 +209,26 @@ const (
 	slack     = 2 // and how many times the error before
 	muchMore  = 8 // times less error that make a change worth it
 
+	tiny = 0x1p-50 // relative error of a limit that is as good as none: of subnormal numbers limits are not known to all digits
+
 	room = 0.75 // of that a change may take up where it is tried
 )
 
-// harm is how much of what a result may be off, without being worse, a change takes up.
+// limit is the largest error after a change that is not worse.
+func (o *outcome) limit() float64 {
+	return max(slackUlps+float64(termUlps*o.terms), slack*o.before.Ulps)
+}
+
+// harm is how much of what a result may be off a change takes up. Where errors are large already, it may take up more.
 func (o *outcome) harm() float64 {
-	if h := o.after.Ulps / (slackUlps + float64(termUlps*o.terms) + slack*max(o.before.Ulps, o.beside)); h == h {
+	if h := o.after.Ulps / (slackUlps + float64(termUlps*o.terms) + slack*o.before.Ulps); h == h {
 		return h
 	}
 	return inf
 }
 
 // worse reports whether a change harms: there is room left for inputs that are not tried.
-func (o *outcome) worse() bool { return !(o.harm() <= room) }
+func (o *outcome) worse() bool { return !(o.harm() <= room && o.after.Ulps <= o.limit()) }
 
 // better reports whether it does good.
 func (o *outcome) better() bool {
@@ -189,7 +249,7 @@ type verdict struct {
 // left to run it.
 func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 	exact := mostExact
-	for i := range t.Points {
+	for _, i := range t.order() {
 		if t.Steps <= 0 || exact <= 0 {
 			break
 		}
@@ -200,39 +260,37 @@ func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 			}
 			continue
 		}
-		after, s, ran := t.with(c, i)
-		if s.other != nil {
-			v.other = s.other
+		a := t.attempt(c, i)
+		if a.other != nil {
+			v.other = a.other
 			return v, false
 		}
-		if s.executed == 0 {
+		if a.executed == 0 {
 			if i == 0 {
 				return v, false
 			}
 			v.skipped++
 			continue
 		}
-		o := outcome{seen: s, point: i, terms: c.terms}
-		switch {
-		case !ran:
-			o.after.Ulps = inf
-		case i > 0 && t.near(before.values, after):
+		if i > 0 && a.ok && t.near(before.values, a.values) {
 			v.tried++
 			continue
-		default:
+		}
+		if !a.compared {
 			exact--
-			if !t.compare(&o, after) {
-				if i == 0 {
-					return v, false
-				}
-				v.skipped++
-				continue
+		}
+		o, known := t.result(c, a, i)
+		if !known {
+			if i == 0 {
+				return v, false
 			}
+			v.skipped++
+			continue
 		}
 		v.tried++
 		if i == 0 {
 			v.first = o
-			if !o.better() || !t.mended(after) {
+			if !a.ok || !o.better() || !t.mended(a.values) {
 				return v, false
 			}
 		}
@@ -261,8 +319,7 @@ func (v *verdict) doubt(o outcome) {
 
 // mended reports whether the output in question is below the threshold at the finding's input.
 func (t *Trial) mended(values []fp.Value) bool {
-	exact, _ := t.exactAt(0)
-	return errs.Judge(values[t.Output], exact[t.Output], t.Threshold).Verdict == finding.Refuted
+	return errs.Judge(values[t.Output], t.exactAt(0).Results[t.Output], t.Threshold).Verdict == finding.Refuted
 }
 
 // near reports whether all outputs are as good as the same.
@@ -297,68 +354,90 @@ func apart(x, y fp.Value) bool {
 func less(x, y fp.Value) bool { return x.Float64() < y.Float64() }
 
 // compare says how wrong the outputs at an outcome's point are: as they are, and after a change. Of several outputs, that which the change
-// harms most counts.
+// harms most counts. Known is false where nothing is worse and not every output can be judged.
 func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
-	exact, ok := t.exactAt(o.point)
-	if !ok {
-		return false
-	}
-	was, some := t.plain(o.point).values, false
-	o.before, o.after, o.beside = errs.Amount{}, errs.Amount{}, 0
+	was, exact := t.plain(o.point).values, t.exactAt(o.point)
+	some, all := false, true
+	o.before, o.after = errs.Amount{}, errs.Amount{}
 	for _, k := range t.Outputs {
 		if was[k] == values[k] {
 			continue
 		}
-		b, known1 := errs.Measure(was[k], exact[k])
-		a, known2 := errs.Measure(values[k], exact[k])
-		switch {
-		case !known2 || a.Ulps != a.Ulps:
-			if known2 && known1 && b.Ulps != b.Ulps { // no number would be right
-				continue
-			}
-			return false
-		case !known1 || b.Ulps != b.Ulps:
-			return false
-		case t.Limit && b.Ulps == inf && a.Ulps > slackUlps: // any number is better than none, and wrong
-			a.Ulps = inf
-		}
-		one := outcome{before: b, after: a, terms: o.terms}
-		if one.worse() && a.Ulps < inf {
-			t.lookBeside(&one, o.point, k)
+		one, is := t.judge(o, was[k], values[k], exact, k)
+		if all = all && is; !is {
+			continue
 		}
 		if !some || one.excess() > o.excess() || k == t.Output && o.point == 0 {
-			o.before, o.after, o.beside, some = b, a, one.beside, true
+			o.before, o.after, some = one.before, one.after, true
 		}
 	}
-	return true
+	return all || some && o.worse()
+}
+
+// judge compares output k, as it was and as it is after a change, with the exact value. A NaN must stay NaN unless the exact value is known
+// and met within 8 ulps. A finite number must stay finite. An infinity may become NaN where the exact value is undefined.
+func (t *Trial) judge(o *outcome, was, is fp.Value, exact *Exact, k int) (one outcome, known bool) {
+	one.terms = o.terms
+	var before, after bool // are known
+	if exact.Known {
+		one.before, before = errs.Measure(was, exact.Results[k])
+		one.after, after = errs.Measure(is, exact.Results[k])
+	}
+	lost := was.IsFinite() && !is.IsFinite() || was.IsInf() && is.IsNaN() && before
+	switch {
+	case lost:
+		one.after.Ulps = inf
+		return one, true
+	case after && one.after.Ulps != one.after.Ulps && is.IsInf():
+		return outcome{terms: o.terms}, true // infinite, and right: the exact value is beyond the range
+	case was.IsInf() && before && after && one.before.Ulps == inf && one.after.Ulps == inf:
+		return outcome{terms: o.terms}, true // neither is a number, and one would be right
+	case was.IsNaN() && !is.IsNaN():
+		right := outcome{terms: o.terms, after: one.after}
+		if before && after && (!right.worse() || one.after.Relative <= tiny) {
+			return one, true
+		}
+		if t.Limit && (!(before && after) || slices.ContainsFunc(t.Points[o.point], subnormal)) && !t.outside(o.point, k) {
+			return one, false
+		}
+		one.before.Ulps, one.after.Ulps = 0, inf
+		return one, true
+	case before && one.before.Ulps != one.before.Ulps: // what was infinite and right is another number
+		one.after.Ulps = inf
+		return one, true
+	}
+	return one, before && after
+}
+
+// subnormal reports whether half an ulp of x is too much to say what results around it come to.
+func subnormal(x float64) bool { return x != 0 && math.Abs(x) < 0x1p-1022 }
+
+// outside reports whether output k is NaN at point i because a function has no value there: a root or a logarithm of a negative number.
+// A quotient of zeros may have a limit.
+func (t *Trial) outside(i, k int) bool {
+	shadows := t.follow(i, &flow{}).Shadows
+	if k >= len(shadows) {
+		return true
+	}
+	seen := map[*value]bool{}
+	var look func(v *value) bool
+	look = func(v *value) bool {
+		if v == nil || seen[v] || !v.IsNaN() {
+			return false
+		}
+		seen[v] = true
+		if slices.ContainsFunc(v.args, func(a *value) bool { return a.IsNaN() }) {
+			return slices.ContainsFunc(v.args, look)
+		}
+		return fp.IsFunction(v.op) || v.op == fp.Sqrt
+	}
+	return look(shadows[k])
 }
 
 // excess is by how much a result is further off than it may be.
-func (o *outcome) excess() float64 { return o.after.Ulps - slack*max(o.before.Ulps, o.beside) }
-
-// mostNeighbours is how many inputs beside one tell whether a result that is right there is so by luck.
-const mostNeighbours = 32
-
-// lookBeside looks at inputs beside point i until output k, as it is, has an error there for which a change is not worse.
-func (t *Trial) lookBeside(o *outcome, i, k int) {
-	p := slices.Clone(t.Points[i])
-	for n := 0; n < mostNeighbours && o.worse(); n++ {
-		c := n % len(p)
-		next, is := t.Next(p, c)
-		if !is {
-			continue
-		}
-		p[c] = next
-		r := t.Machine.Run(p, t.Limits)
-		t.Steps -= r.Steps
-		if r.Outcome != interp.Returned {
-			continue
-		}
-		was := r.Values[k]
-		if exact, known := t.exactly(p); known {
-			if e, known := errs.Measure(was, exact[k]); known && e.Ulps < inf {
-				o.beside = max(o.beside, e.Ulps)
-			}
-		}
+func (o *outcome) excess() float64 {
+	if o.after.Ulps == inf {
+		return inf
 	}
+	return o.after.Ulps - slack*o.before.Ulps
 }

@@ -28,11 +28,11 @@ type Adviser struct {
 }
 
 const (
-	mostAdvised = 8     // findings of a subject, those with ordinary inputs first,
-	mostInVain  = 4     // of these for which nothing is found, which takes longest,
-	mostExtreme = 1     // and of these that take extreme inputs
-	most        = 10000 // inputs at which a proposal is tried, and
-	near        = 400   // of these, near the finding's
+	mostAdvised = 8    // findings of a subject, those with ordinary inputs first,
+	mostInVain  = 4    // of these for which nothing is found, which takes longest,
+	mostExtreme = 1    // and of these that take extreme inputs
+	most        = 3000 // inputs at which a proposal is tried, and
+	near        = 400  // of these, near the finding's
 
 	mostSteps = 1 << 24           // bounds the instructions of all runs with what is tried for a finding, half a second or so,
 	allSteps  = 3 * mostSteps / 2 // and for all of a subject
