@@ -15,7 +15,7 @@ FUZZTIME   ?= 10s
 .PHONY: build setup subjects demo test test-all test-hostile test-sanitized check bench frozen planted golden fuzz web web-check deb tarball package-test clean
 
 build:
-	$(GO) build -o bin/faultline ./cmd/faultline
+	$(GO) build -o bin/ ./cmd/faultline ./cmd/faultlab
 
 setup:
 	@scripts/setup
@@ -62,16 +62,16 @@ check: setup
 # what recording costs, and how long functions of many operations compile; a certified value through the process that can be killed; an instruction in the interpreter; a hunt, how that
 # grows with sites and inputs, and a run on every engine; double-double numbers against plain runs and balls, and how good they are;
 # what is certified of programs that correct themselves, held against a judge; measured samples; ranges against the number of inputs;
-# the queue of a run, with empty subjects, what it costs GSL's, and what lanes and processes gain it; what isolation costs bench gsl; how well 64 and 1,024 lanes would be used; clustering; suggestions on other samples. Not here, because it runs all inputs: bin/faultline bench binary32.
+# the queue of a run, with empty subjects, what it costs GSL's, and what lanes and processes gain it; what isolation costs a search; how well 64 and 1,024 lanes would be used; clustering; suggestions on other samples. Not here, because it runs all inputs: bin/faultlab binary32.
 bench: subjects build
-	bin/faultline bench gsl --only table4,table5,rest --against atomu
-	bin/faultline bench gsl --only others
-	bin/faultline bench gsl --strategy atomu
-	bin/faultline bench fpgen
-	bin/faultline bench eiffel
-	bin/faultline bench ariadne
-	bin/faultline bench lsga --jobs 1
-	bin/faultline bench strategies --jobs 1
+	bin/faultlab gsl --only table4,table5,rest --against atomu
+	bin/faultlab gsl --only others
+	bin/faultlab gsl --strategy atomu
+	bin/faultlab fpgen
+	bin/faultlab eiffel
+	bin/faultlab ariadne
+	bin/faultlab lsga --jobs 1
+	bin/faultlab strategies --jobs 1
 	$(GO) test -run '^$$' -bench '^Benchmark(Ratio|Growth)$$' -benchtime 1x ./internal/native
 	$(GO) test -run '^$$' -bench '^BenchmarkReference$$/^process$$' -benchtime 20000x ./internal/certify
 	$(GO) test -run '^$$' -bench '^BenchmarkRun$$' ./internal/interp

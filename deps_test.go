@@ -155,6 +155,7 @@ const lattice = `
 	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite
 	internal/bench: internal/bench/everyday internal/bench/sheet internal/campaign internal/campaign/gate internal/certify internal/finding internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
 	internal/planted: internal/folder
+	cmd/faultlab: internal/bench internal/campaign internal/certify internal/native internal/sandbox internal/subject github.com/spf13/pflag
 	cmd/faultline:     suites internal/* github.com/cpuguy83/go-md2man/v2/md2man github.com/spf13/cobra github.com/spf13/cobra/doc github.com/spf13/pflag golang.org/x/term
 `
 

@@ -8,7 +8,6 @@
 //	faultline certify  [flags] FINDINGS.jsonl                 check stored findings again, trusting only the points
 //	faultline ranges   [flags] SUBJECT... [-- clang flags]    which boxes of inputs lose accuracy, and how much of them
 //	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled
-//	faultline bench    [flags] gsl|lsga|strategies|...        a paper's table beside ours, on the same subjects
 //	faultline merge    PART.jsonl... -o FILE                  the streams of find --shard I/N as one
 //	faultline work     nats://HOST:PORT                       search functions for a run that find or ranges has opened
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report

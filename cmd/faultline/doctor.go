@@ -87,7 +87,7 @@ func (a *app) examinations() []examination {
 		{name: "self-test", look: a.selfTest, mend: "mend what is missing above first"},
 		{name: "sandbox", optional: true, look: examineSandbox, mend: "a newer kernel does (landlock ABI 6 is Linux 6.12), or a container that allows it"},
 		{name: "gsl", optional: true, look: exists(filepath.Join(folder.Subjects(), "gsl", "libgsl.a")),
-			mend: folder.Fetch + " compiles it; only demo, bench gsl and suites/gsl.toml need it"},
+			mend: folder.Fetch + " compiles it; only the demo, suites/gsl.toml and faultlab need it"},
 	}
 	return append(list, solvers()...)
 }

@@ -17,7 +17,6 @@ import (
 	"syscall"
 	"time"
 
-	"faultline/internal/bench"
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -164,7 +163,6 @@ type engine struct {
 	explain func(ctx context.Context, cfg *campaign.Config, at string) (*finding.Explanation, error)
 	recheck func(context.Context, *campaign.Config, []*finding.Finding, finding.Handler) (*campaign.Summary, error)
 	sites   func(context.Context, *campaign.Config) (*finding.SiteList, error)
-	bench   func(ctx context.Context, cfg *campaign.Config, suite string, w io.Writer) error
 }
 
 func realEngine() *engine {
@@ -174,7 +172,6 @@ func realEngine() *engine {
 		explain: campaign.Explain,
 		recheck: campaign.Recheck,
 		sites:   campaign.Sites,
-		bench:   bench.Run,
 	}
 }
 

@@ -159,11 +159,6 @@ func replayedEngine() *engine {
 			err = each(func(m *finding.Message) error { l = m.Sites; return nil })
 			return l, err
 		},
-		bench: func(_ context.Context, cfg *campaign.Config, suite string, w io.Writer) error {
-			record(cfg)
-			_, err := fmt.Fprintln(w, "the table of", suite)
-			return err
-		},
 	}
 }
 

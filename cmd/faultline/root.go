@@ -71,7 +71,7 @@ func (a *app) root() *cobra.Command {
 	c.SetHelpTemplate("{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}\n{{end}}" +
 		"{{if and .HasParent .Runnable}}\nUsage:\n  {{.UseLine}}\n{{end}}" +
 		"{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
-	c.AddCommand(a.findCommand(), a.explainCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(), a.benchCommand(),
+	c.AddCommand(a.findCommand(), a.explainCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(),
 		a.mergeCommand(), a.workCommand(),
 		a.reportCommand(), a.diffCommand(), a.replayCommand(), a.exportCommand(),
 		a.doctorCommand(), a.cacheCommand(), a.initCommand(), a.manpagesCommand(), strategiesTopic(), domainsTopic(),
@@ -84,6 +84,9 @@ func (a *app) root() *cobra.Command {
 }
 
 func unknownVerb(c *cobra.Command, verb string) error {
+	if verb == "bench" { // a verb of earlier versions
+		return usagef("no verb %q; faultlab prints the tables of papers: faultlab --help", verb)
+	}
 	var names []string
 	for _, v := range c.Commands() {
 		if v.IsAvailableCommand() {

@@ -47,18 +47,12 @@ type sweep struct {
 // benchAriadne prints what is found in all functions of numbers, and what Ariadne's paper has beside it.
 func benchAriadne(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	c := *cfg
-	if c.Kinds == nil {
-		c.Kinds, c.OnlyClaims = []string{"exception"}, true
-	}
-	if c.Strategies == nil {
-		c.ForKinds()
-	}
+	c.Kinds, c.OnlyClaims = []string{finding.ExceptionGroup}, true
 	c.NoSuggestions = true // none is printed
-	c = *c.WithDefaults()
 	suites := map[string]string{"": "", "default": "", "suite": "gsl"}
 	of, ok := suites[c.DomainOf]
 	if !ok {
-		return campaign.Usagef("bench ariadne --domain-of %s: say default or suite", c.DomainOf)
+		return campaign.Usagef("--domain-of %s: say default or suite", c.DomainOf)
 	}
 	c.DomainOf = of
 	paper, err := papers.Read("ariadne")

@@ -6,8 +6,8 @@ package bench
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -21,50 +21,93 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// Ariadne is the table whose strategies, where none is named, are those for exceptions.
-const Ariadne = "ariadne"
-
-// benches are the tables that can be printed.
-var benches = map[string]func(context.Context, *campaign.Config, io.Writer) error{
-	Ariadne:      benchAriadne,
-	"gsl":        benchGSL,
-	"fpgen":      benchFPGen,
-	"everyday":   everyday.Run,
-	"hidden":     benchHidden,
-	"binary32":   benchBinary32,
-	"eiffel":     benchEIFFEL,
-	"lsga":       benchLSGA,
-	"strategies": benchStrategies,
+// A suite is a table that can be printed.
+type suiteOf struct {
+	name, says string
+	parts      string   // that --only chooses from
+	strategies []string // where the user names none; nil: the default strategy
+	reads      []string // flags that no other suite may have
+	plain      bool     // errors and inputs are those of find, not of the papers
+	print      func(context.Context, *campaign.Config, io.Writer) error
 }
 
-// Run prints a table on the subjects of a suite: gsl, the functions of ATOMU's Tables 4 and 5 and the others with double and
-// mode parameters; fpgen, the programs of FPGen's Table 3 by the tools that it has; eiffel, the benchmarks of EIFFEL's Tables II to IV;
-// lsga, LSGA's techniques on GSL's functions of doubles; ariadne, exceptions in all of GSL's special functions; strategies, ours against
-// all of these in the same time; binary32, functions whose largest error is known because every input is run.
+// suites returns the tables, in the order of the manual.
+func suites() []suiteOf {
+	return []suiteOf{
+		{name: "gsl", print: benchGSL, reads: []string{"against"}, parts: strings.Join(allParts, ", "),
+			says: "functions of GSL. --strategy atomu alone prints ATOMU's Tables 4 and 5 beside ours.\n" +
+				"    --against also times the searches of other strategies."},
+		{name: "fpgen", print: benchFPGen, strategies: fpgenStrategies, parts: fpgenWords() + ", names",
+			says: "Table 3 of FPGen, 21 programs, and the sums of its Table 1"},
+		{name: "hidden", print: benchHidden, parts: "names", says: "programs with errors behind branches that no sample takes"},
+		{name: "everyday", print: everyday.Run, plain: true, parts: "own, seeds, erfa, names",
+			says: "the first finding of everyday functions, and whether somebody would act on it"},
+		{name: "eiffel", print: benchEIFFEL, parts: "names, numbers", says: "Tables II to IV of EIFFEL, by both methods for ranges"},
+		{name: "lsga", print: benchLSGA, strategies: lsgaTechniques, parts: "sanity, 1 to 4 (number of parameters), names",
+			says: "Tables II to VII of LSGA, 1000 errors measured for each function"},
+		{name: "ariadne", print: benchAriadne, strategies: strategies.ForExceptions, reads: []string{"domain-of"}, parts: "names, files",
+			says: "exceptions in the special functions of GSL, as in section 5 of Ariadne"},
+		{name: "strategies", print: benchStrategies, reads: []string{"against"}, parts: "1 to 4, names",
+			says: "one strategy against others (--against), each with at least its seconds"},
+		{name: "binary32", print: benchBinary32, reads: []string{"reuse"}, parts: "names",
+			says: "largest errors found, beside the largest of all inputs; minutes for each function"},
+	}
+}
+
+// Names returns the names of the suites, sorted.
+func Names() (names []string) {
+	for _, s := range suites() {
+		names = append(names, s.name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Manual returns a paragraph for each suite.
+func Manual() string {
+	var b strings.Builder
+	for _, s := range suites() {
+		fmt.Fprintf(&b, "%s: %s\n    --only %s\n", s.name, s.says, s.parts)
+	}
+	return b.String()
+}
+
+// Run prints the table of a suite.
 func Run(ctx context.Context, cfg *campaign.Config, name string, w io.Writer) error {
-	bench, ok := benches[name]
-	if !ok {
-		return campaign.Usagef("bench %s: no such table; there are %s", name, strings.Join(slices.Sorted(maps.Keys(benches)), ", "))
+	all := suites()
+	i := slices.IndexFunc(all, func(s suiteOf) bool { return s.name == name })
+	if i < 0 {
+		return campaign.Usagef("%s: no such suite; there are %s", name, strings.Join(Names(), ", "))
 	}
-	switch {
-	case cfg.Against != "" && name != "gsl" && name != "strategies":
-		return campaign.Usagef("bench %s --against %s: this table has no such comparison; bench gsl and bench strategies have", name,
-			cfg.Against)
-	case cfg.DomainOf != "" && name != Ariadne:
-		return campaign.Usagef("bench %s --domain-of %s: the domains of this table are its own; bench ariadne has two", name, cfg.DomainOf)
-	case cfg.Reuse != "" && name != "binary32":
-		return campaign.Usagef("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file",
-			name, cfg.Reuse)
+	s, c := all[i], *cfg
+	for _, flag := range []struct{ name, value string }{{"against", cfg.Against}, {"domain-of", cfg.DomainOf}, {"reuse", cfg.Reuse}} {
+		if flag.value != "" && !slices.Contains(s.reads, flag.name) {
+			return campaign.Usagef("--%s %s: %s has no use for this flag; only %s", flag.name, flag.value, name, readers(all, flag.name))
+		}
 	}
-	counting := *cfg
-	counting.Gate = new(gate.Tally)
-	if name != "everyday" { // the papers' measure, and their inputs
-		counting.Measure, counting.Inputs = campaign.MeasureRelative, campaign.AllInputs
+	if len(c.Strategies) == 0 {
+		c.Strategies = s.strategies
 	}
-	if err := bench(ctx, &counting, w); err != nil {
+	if !s.plain {
+		c.Measure, c.Inputs = campaign.MeasureRelative, campaign.AllInputs
+	}
+	c.Gate = new(gate.Tally)
+	c = *c.WithDefaults()
+	if err := s.print(ctx, &c, w); err != nil {
 		return err
 	}
-	return printGate(w, counting.Gate)
+	return printGate(w, c.Gate)
+}
+
+// readers names the suites that read a flag.
+func readers(all []suiteOf, flag string) string {
+	var names []string
+	for _, s := range all {
+		if slices.Contains(s.reads, flag) {
+			names = append(names, s.name)
+		}
+	}
+	return strings.Join(names, " and ")
 }
 
 // rivalsOf reads the names in --against.
@@ -72,7 +115,7 @@ func rivalsOf(against string) ([]string, error) {
 	names := strings.FieldsFunc(against, func(r rune) bool { return r == ',' })
 	for _, name := range names {
 		if strategies.Named(name) == nil {
-			return nil, campaign.Usagef("bench --against %s: no such strategy; there are %s", name, strategies.List())
+			return nil, campaign.Usagef("--against %s: no such strategy; there are %s", name, strategies.List())
 		}
 	}
 	return names, nil
@@ -98,7 +141,6 @@ type table struct {
 // benchGSL runs the functions that are asked for and prints what is known of the strategy: for ATOMU the published figures
 // beside ours, for the others the figures by which they are judged.
 func benchGSL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	cfg = cfg.WithDefaults()
 	paper, err := papers.Read("atomu")
 	if err != nil {
 		return err
@@ -140,7 +182,7 @@ func parts(only []string) ([]string, error) {
 	}
 	for _, word := range only {
 		if !slices.Contains(allParts, word) {
-			return nil, campaign.Usagef("bench --only %s: no such part; there are %s", word, strings.Join(allParts, ", "))
+			return nil, campaign.Usagef("--only %s: no such part; there are %s", word, strings.Join(allParts, ", "))
 		}
 	}
 	return only, nil

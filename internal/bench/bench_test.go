@@ -26,14 +26,14 @@ func TestBenchRefusesFlags(t *testing.T) {
 		cfg   campaign.Config
 		says  string
 	}{
-		{"lsga", campaign.Config{Against: "hunt"}, "bench gsl and bench strategies have"},
-		{"eiffel", campaign.Config{Reuse: "kept.json"}, "bench binary32"},
+		{"lsga", campaign.Config{Against: "hunt"}, "only gsl and strategies"},
+		{"eiffel", campaign.Config{Reuse: "kept.json"}, "only binary32"},
 		{"strategies", campaign.Config{Against: "nobody"}, "there are ariadne, atomu"},
 		{"gsl", campaign.Config{Against: "nobody"}, "there are ariadne, atomu"},
 		{"strategies", campaign.Config{Against: "hunt"}, "name others"},
 		{"lsga", campaign.Config{Strategies: []string{"s3fp"}}, "two strategies"},
 		{"nothing", campaign.Config{}, "there are ariadne, binary32"},
-		{"gsl", campaign.Config{DomainOf: "suite"}, "bench ariadne has two"},
+		{"gsl", campaign.Config{DomainOf: "suite"}, "only ariadne"},
 		{"ariadne", campaign.Config{DomainOf: "nobody"}, "say default or suite"},
 	} {
 		err := Run(t.Context(), &c.cfg, c.suite, io.Discard)

@@ -5,6 +5,7 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -46,13 +47,8 @@ func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 	if err != nil {
 		return err
 	}
-	own := cfg.WithDefaults()
-	if len(cfg.Strategies) == 0 {
-		own.Strategies = []string{"hunt"}
-	}
-	if own.Evals == 0 {
-		own.Evals = binary32Budget
-	}
+	own := *cfg
+	own.Evals = cmp.Or(own.Evals, binary32Budget)
 	known, err := readTruths(cfg.Reuse)
 	if err != nil {
 		return err
@@ -64,14 +60,14 @@ func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 		}
 	}
 	if len(names) == 0 {
-		return campaign.Usagef("bench binary32 --only: no such function; there are sin32, cos32, ...")
+		return campaign.Usagef("--only: no such function; there are sin32, cos32, ...")
 	}
 	fmt.Fprintf(w, "largest error of all inputs, and the largest that %s finds in %d runs (seed %d)\n\n", own.Strategies[0], own.Evals,
 		own.Seed)
 	binary32Columns.Row(w, "function", "oracle", "largest", "at", "found", "", "runs", "seconds", "all's s")
 	score := make(binary32Scores)
 	for _, name := range names {
-		if err := benchOne(ctx, own, name, known, score, w); err != nil {
+		if err := benchOne(ctx, &own, name, known, score, w); err != nil {
 			return err
 		}
 	}
@@ -231,7 +227,7 @@ func readTruths(file string) (map[string]*truth, error) {
 	for line := range bytes.Lines(text) {
 		t := new(truth)
 		if err := json.Unmarshal(line, t); err != nil {
-			return nil, campaign.Usagef("--reuse %s: %v; it is written by bench binary32", file, err)
+			return nil, campaign.Usagef("--reuse %s: %v; it is written by faultlab binary32", file, err)
 		}
 		known[t.Key] = t
 	}

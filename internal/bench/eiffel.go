@@ -68,7 +68,7 @@ func wantedFigures(paper papers.Paper, only []string) (list papers.Paper, err er
 		unknown = slices.DeleteFunc(unknown, named)
 	}
 	if len(unknown) > 0 {
-		return nil, campaign.Usagef("bench --only %s: no such benchmark; say names or numbers of eiffel.toml", strings.Join(unknown, ","))
+		return nil, campaign.Usagef("--only %s: no such benchmark; say names or numbers of eiffel.toml", strings.Join(unknown, ","))
 	}
 	return list, nil
 }

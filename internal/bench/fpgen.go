@@ -19,9 +19,6 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// FPGen is the table whose strategies, where none is named, are those of its columns.
-const FPGen = "fpgen"
-
 // fpgenStrategies are the four tools of the table, and the default strategy.
 var fpgenStrategies = []string{"random", "s3fp", "klee", "fpgen", "hunt"}
 
@@ -91,10 +88,6 @@ func (s *fpgenSubject) row(name string) *fpgenRow {
 // benchFPGen prints Table 3 beside ours: a line for each program as it is done, then inputs, seconds and what it all comes to.
 func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	c := *cfg
-	if len(c.Strategies) == 0 {
-		c.Strategies = fpgenStrategies
-	}
-	c = *c.WithDefaults()
 	args, known, err := fpgenSubjects(cfg.Only)
 	if err != nil {
 		return err
@@ -138,7 +131,7 @@ func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 // fault is the error of a run in which native code did not take an input along its path.
 func (t *fpgenTable) fault() error {
 	if n := t.held().Mismatched; n > 0 {
-		return fmt.Errorf("bench fpgen: %d inputs do not take the path that they were found for: an internal error", n)
+		return fmt.Errorf("fpgen: %d inputs do not take the path that they were found for: an internal error", n)
 	}
 	return nil
 }
@@ -197,7 +190,7 @@ func fpgenSubjects(words []string) (args []string, known map[string]*fpgenSubjec
 	}
 	for _, word := range words {
 		if !used[word] && !slices.ContainsFunc(args, func(arg string) bool { return globs(word, arg) }) {
-			return nil, nil, campaign.Usagef("bench fpgen --only %s: no such part or program; parts are %s", word, fpgenWords())
+			return nil, nil, campaign.Usagef("--only %s: no such part or program; parts are %s", word, fpgenWords())
 		}
 	}
 	return args, known, nil

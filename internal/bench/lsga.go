@@ -15,7 +15,6 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/papers"
 	"faultline/internal/search"
-	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
@@ -35,17 +34,13 @@ type lsgaTable struct {
 
 // benchLSGA prints a line for each subject as it is done, then the tables.
 func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	cfg = cfg.WithDefaults()
 	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
 		return err
 	}
-	t := &lsgaTable{techniques: lsgaTechniques, budget: cmp.Or(cfg.Evals, search.PaperEvals), paper: paper}
-	if named := cfg.Strategies; !slices.Equal(named, []string{strategies.Default}) {
-		if t.techniques = named; len(named) < 2 {
-			return campaign.Usagef("bench lsga --strategy %s: name two strategies at least, with commas; none are random, ga, lsga",
-				named[0])
-		}
+	t := &lsgaTable{techniques: cfg.Strategies, budget: cmp.Or(cfg.Evals, search.PaperEvals), paper: paper}
+	if len(t.techniques) < 2 {
+		return campaign.Usagef("--strategy %s: lsga compares at least two strategies; name them with commas", t.techniques[0])
 	}
 	start := time.Now()
 	t.printTitle(w, cfg.Seed)
@@ -134,7 +129,7 @@ func readLSGAParts(paper papers.Paper, only []string) (p lsgaParts, err error) {
 		case word != "" && paper.Of(word) != nil:
 			p.functions, p.words = true, append(p.words, word)
 		default:
-			return p, campaign.Usagef("bench --only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of "+
+			return p, campaign.Usagef("--only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of "+
 				"lsga.toml", word)
 		}
 	}

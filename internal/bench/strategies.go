@@ -41,13 +41,12 @@ type duel struct {
 
 // benchStrategies prints a line for each function as it is done, then how often the strategy's error is the larger one.
 func benchStrategies(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	cfg = cfg.WithDefaults()
 	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
 		return err
 	}
 	if only.sanity && !only.functions {
-		return campaign.Usagef("bench strategies --only sanity: these are not compared; say functions of lsga.toml, or a number of " +
+		return campaign.Usagef("--only sanity: these are not compared; say functions of lsga.toml, or a number of " +
 			"parameters (1 to 4)")
 	}
 	d := new(duel)
@@ -87,7 +86,7 @@ func (d *duel) enter(cfg *campaign.Config) error {
 	}
 	d.strategies = (&campaign.Config{Strategies: slices.Concat(d.strategies, against)}).WithDefaults().Strategies
 	if len(d.strategies) == 1 {
-		return campaign.Usagef("bench strategies --against %s: that is the strategy itself; name others, of %s", cfg.Against,
+		return campaign.Usagef("--against %s: that is the strategy itself; name others, of %s", cfg.Against,
 			strategies.List())
 	}
 	switch cfg.Oracle {
@@ -224,7 +223,7 @@ func (d *duel) print(w io.Writer) {
 func (d *duel) printStandings(w io.Writer, o finding.Oracle) {
 	fmt.Fprintf(w, `
 %s: functions on which %s's error is larger, smaller, and equal to 1%%; no digit right: of these, both errors are above 1 (equal: both
-are 1 to 1%%, as of 0 for any number). p: two-sided sign test of larger and smaller. More than %g times: as in bench lsga.
+are 1 to 1%%, as of 0 for any number). p: two-sided sign test of larger and smaller. More than %g times: as in faultlab lsga.
 
 `, o, d.strategies[0], float64(significantly))
 	fmt.Fprintf(w, "  %-16s %7s %7s %7s %10s | %-22s | %-15s | %-22s |\n", "", "larger", "smaller", "equal", "p",

@@ -73,7 +73,7 @@ func wanted(only []string, all *suite.Suite) (parts, names []string, err error) 
 		case known:
 			names = append(names, "everyday.toml:"+word)
 		default:
-			return nil, nil, campaign.Usagef("bench everyday --only %s: no part and no function of that name; the parts are %v", word,
+			return nil, nil, campaign.Usagef("--only %s: no part and no function of that name; the parts are %v", word,
 				allParts)
 		}
 	}
