@@ -75,7 +75,7 @@ Strategies (faultline help strategies: their parameters):
 Waiting for runs that do not end is bounded, three seconds in all for a subject; --time bounds each subject and --total-time all of them:
 what they cut short is said, and incomplete to --strict. A compiler may work or sleep for as long, two seconds in any case.
 
---evals bounds the runs for each subject, for lsga to demc the errors measured. With more of them hunt goes on where it would have
+--evals bounds the runs for each subject, for lsga, random and s3fp the errors measured. With more of them hunt goes on where it would have
 ended, and proposes what is worst in the end: a cause with a milder result that fewer runs proposed may give way to worse ones.
 Without it hunt has fewer errors proved of functions whose runs take more than some 10,000 operations: --evals has all of them proved.
 Lsga plans its whole search by their number. --continue goes on from a stream that find wrote, whose findings all stay.

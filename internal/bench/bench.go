@@ -16,6 +16,7 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/papers"
+	_ "faultline/internal/search/baselines" // for comparisons
 	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"

@@ -127,8 +127,6 @@ explain internal/frozen/testdata/twins.c:squash --inverse unsquash --at x=1e-17
 const strategies = `
 find gsl.toml:gsl_sf_lngamma gsl.toml:gsl_sf_psi gsl.toml:gsl_sf_bessel_J0 --strategy atomu --evals 20000
 find gsl.toml:gsl_sf_lngamma gsl.toml:gsl_sf_psi gsl.toml:gsl_sf_bessel_J0 --strategy s3fp,random --evals 5000
-find gsl.toml:gsl_sf_lngamma gsl.toml:gsl_sf_psi gsl.toml:gsl_sf_bessel_J0 --strategy ga --evals 5000
-find gsl.toml:gsl_sf_lngamma gsl.toml:gsl_sf_psi gsl.toml:gsl_sf_bessel_J0 --strategy demc --evals 5000
 find gsl.toml:gsl_sf_lngamma gsl.toml:gsl_sf_psi gsl.toml:gsl_sf_bessel_J0 --strategy lsga --evals 5000
 find fpgen.toml:recursive_sum_4 fpgen.toml:compensated_sum_4 fpgen.toml:dot --strategy fpgen --evals 2000
 find suites/fpbench/fpbench.fpcore:predatorPrey suites/fpbench/fpbench.fpcore:sqrt_add --strategy eiffel --evals 5000

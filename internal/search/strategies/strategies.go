@@ -1,4 +1,5 @@
-// Package strategies lists the strategies: one line each. It must not know what any of them does.
+// Package strategies lists the strategies: one line each. It must not know what any of them does. Package baselines adds those that only
+// comparisons need.
 package strategies
 
 import (
@@ -9,11 +10,9 @@ import (
 	"faultline/internal/search"
 	"faultline/internal/search/ariadne"
 	"faultline/internal/search/atomu"
-	"faultline/internal/search/demc"
 	"faultline/internal/search/eiffel"
 	"faultline/internal/search/exhaustive"
 	"faultline/internal/search/fpgen"
-	"faultline/internal/search/ga"
 	"faultline/internal/search/hunt"
 	"faultline/internal/search/klee"
 	"faultline/internal/search/lsga"
@@ -28,10 +27,8 @@ var All = []*search.Description{
 	atomu.Description,
 	exhaustive.Description,
 	lsga.Description,
-	ga.Description,
 	random.Description,
 	s3fp.Description,
-	demc.Description,
 	eiffel.Description,
 	regions.Description,
 	ariadne.Description,

@@ -1,4 +1,4 @@
-package strategies
+package strategies_test
 
 // This file holds every strategy to a full description of itself, and the documents to naming each.
 
@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"faultline/internal/search"
+	_ "faultline/internal/search/baselines" // they are held to the same
+	"faultline/internal/search/strategies"
 )
 
 func TestDescriptions(t *testing.T) {
@@ -18,7 +20,7 @@ func TestDescriptions(t *testing.T) {
 	_, table, _ := strings.Cut(string(page), "| strategy | how it searches |")
 	table, _, _ = strings.Cut(table, "\n\n")
 	seen := make(map[string]bool)
-	for _, d := range All {
+	for _, d := range strategies.All {
 		if d.Name == "" || seen[d.Name] || d.Says == "" || len(d.Asks) == 0 {
 			t.Errorf("%+v: no name, or another strategy's, or nothing is said of it, or it asks for nothing", *d)
 		}
@@ -43,7 +45,7 @@ func TestRead(t *testing.T) {
 		{"ga.colour=3", "--set ga.colour: no such parameter; there are ga.size, ga.cross, ga.flip"},
 	} {
 		name, value, _ := strings.Cut(test.set, "=")
-		maker, err := Named("ga").Read(map[string]string{name: value})
+		maker, err := strategies.Named("ga").Read(map[string]string{name: value})
 		switch {
 		case test.says == "" && (err != nil || maker == nil):
 			t.Errorf("%s: %v", test.set, err)
@@ -51,7 +53,7 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %v, want %q", test.set, err, test.says)
 		}
 	}
-	if Default != "hunt" || Named("astrology") != nil || Ranging("") != (*search.Description)(nil) {
-		t.Errorf("the default is %s", Default)
+	if strategies.Default != "hunt" || strategies.Named("astrology") != nil || strategies.Ranging("") != (*search.Description)(nil) {
+		t.Errorf("the default is %s", strategies.Default)
 	}
 }

@@ -1,0 +1,15 @@
+// Package baselines adds strategies that only comparisons need to the list of strategies: searches of papers that find less than others
+// of the list. Whoever imports it can name them. The command faultline does not, so that its users are not offered them.
+package baselines
+
+import (
+	"faultline/internal/search"
+	"faultline/internal/search/demc"
+	"faultline/internal/search/ga"
+	"faultline/internal/search/strategies"
+)
+
+// All are the baselines.
+var All = []*search.Description{ga.Description, demc.Description}
+
+func init() { strategies.All = append(strategies.All, All...) }
