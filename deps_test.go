@@ -151,10 +151,8 @@ const lattice = `
 	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
 	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject
 	internal/fleet: internal/campaign internal/campaign/crew internal/campaign/pace internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
-	internal/bench/sheet: internal/finding
-	internal/bench/everyday/noise: internal/finding internal/fp
-	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite
-	internal/bench: internal/bench/everyday internal/bench/sheet internal/campaign internal/campaign/gate internal/certify internal/finding internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
+	internal/bench/noise: internal/finding internal/fp
+	internal/bench: internal/bench/noise internal/campaign internal/campaign/gate internal/certify internal/finding internal/folder internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
 	internal/planted: internal/folder
 	cmd/faultlab: internal/bench internal/campaign internal/certify internal/native internal/sandbox internal/subject github.com/spf13/pflag
 	cmd/faultline:     suites internal/* github.com/cpuguy83/go-md2man/v2/md2man github.com/spf13/cobra github.com/spf13/cobra/doc github.com/spf13/pflag golang.org/x/term

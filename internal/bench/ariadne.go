@@ -31,6 +31,7 @@ type examined struct {
 	sites    int
 	reached  int // of these
 	failed   string
+	cut      string   // that its search was cut short
 	said     []string // what was not analysed
 }
 
@@ -139,7 +140,7 @@ func moreThanNumbers(s *subject.Subject, entry *ir.Func) string {
 
 // examinedBy reads what the examination of a function came to.
 func examinedBy(name string, r *campaign.Report) *examined {
-	e := &examined{name: name}
+	e := &examined{name: name, cut: cutText(r)}
 	if r.Err != nil {
 		e.failed = r.Err.Error()
 	}

@@ -7,42 +7,35 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
-	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
+	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/papers"
 )
 
-const ariadneWidth = 60 // of what a figure is
-
-// print prints all of it.
-func (s *sweep) print(w io.Writer, cfg *campaign.Config, paper papers.Paper) error {
-	domain := "every finite value"
-	if cfg.DomainOf != "" {
-		domain = "the physical ones of " + cfg.DomainOf + ".toml where it knows the function, every finite value elsewhere"
-	}
-	fmt.Fprintf(w, "Ariadne (POPL 2013) on GSL 1.14, loop bound infinity, and ours (%s) on GSL 2.7.1; seed %d\ndomains: %s\n",
-		strings.Join(s.strategies, ", "), cfg.Seed, domain)
-	fmt.Fprintf(w, "[X, Y]: X different operations with an exception, Y different inputs with an operation (section 5.1)\n\n")
-	s.printFunctions(w, paper)
-	s.printKinds(w, paper)
-	s.printByFunction(w, paper)
-	s.printExamples(w, paper)
-	s.printSettled(w)
-	s.printQueries(w, paper)
-	s.printContradicted(w)
-	s.printAvoidable(w, paper)
-	s.printLeft(w)
-	s.printEach(w)
-	return sheet.Summed(w, ariadneWidth, "\nwall time, and processor time of all processes", "%.0f s, %.0f s", s.seconds, s.work)
+// A beside is a published figure and ours.
+type beside struct {
+	what            string
+	published, ours any
 }
 
-// counted is a number of a paper's table without a subject.
-func counted(paper papers.Paper, table int, name, what string) float64 {
+// printBeside prints figures under a head.
+func printBeside(w io.Writer, head string, rows ...beside) {
+	table[beside]{
+		{"%-60v", head, func(b beside) any { return b.what }},
+		{" %12v", "published", func(b beside) any { return b.published }},
+		{" %12v", "ours", func(b beside) any { return b.ours }},
+	}.print(w, rows)
+}
+
+// figureOf is a number of a paper's table without a subject, 0 for none.
+func figureOf(paper papers.Paper, table int, name, what string) float64 {
 	for _, f := range paper {
 		if f.Table == table && strings.EqualFold(f.Name, name) {
 			return f.Counts[what]
@@ -51,90 +44,103 @@ func counted(paper papers.Paper, table int, name, what string) float64 {
 	return 0
 }
 
-const overviewColumns sheet.Columns = "%-60v %12v %12v"
+// print prints all of it.
+func (s *sweep) print(w io.Writer, cfg *campaign.Config, paper papers.Paper) error {
+	domain := "every finite value"
+	if cfg.DomainOf != "" {
+		domain = "the physical ones of " + cfg.DomainOf + ".toml where it knows the function, every finite value elsewhere"
+	}
+	fmt.Fprintf(w, `Ariadne (POPL 2013) on GSL 1.14, loop bound infinity, and ours (%s) on GSL 2.7.1; seed %d
+domains: %s
+[X, Y]: X different operations with an exception, Y different inputs with an operation (section 5.1)
+
+`, strings.Join(s.strategies, ", "), cfg.Seed, domain)
+	s.printFunctions(w, paper)
+	s.printKinds(w, paper)
+	s.printByFunction(w)
+	s.printExamples(w, paper)
+	s.printSettled(w)
+	s.printQueries(w, paper)
+	s.printContradicted(w)
+	s.printAvoidable(w, paper)
+	s.printLeft(w)
+	s.printSaid(w)
+	s.printEach(w)
+	fmt.Fprintln(w)
+	foot(w, 59, say("wall time, and processor time of all processes", "%.0f s, %.0f s", s.seconds, s.work))
+	return nil
+}
 
 func (s *sweep) printFunctions(w io.Writer, paper papers.Paper) {
-	failed, with, most := 0, 0, 0
-	var who string
+	all := func(what string) float64 { return figureOf(paper, 0, "all functions", what) }
+	count := func(holds func(*examined) bool) int {
+		return totalOf(s.functions, func(e *examined) int { return one(holds(e)) })
+	}
+	with := count(func(e *examined) bool { return e.inputs() > 0 })
+	most := new(examined)
 	for _, e := range s.functions {
-		failed += sheet.One(e.failed != "")
-		n := e.inputs()
-		with += sheet.One(n > 0)
-		if n > most {
-			most, who = n, e.name
+		if e.inputs() > most.inputs() {
+			most = e
 		}
 	}
-	published := func(what string) string { return fmt.Sprintf("%.0f", counted(paper, 0, "all functions", what)) }
-	overviewColumns.Row(w, "functions", "published", "ours")
-	overviewColumns.Row(w, "of all files", "-", s.listed)
-	overviewColumns.Row(w, "whose parameters are numbers and places for results", published("functions"), len(s.functions))
-	overviewColumns.Row(w, "analysed", "-", len(s.functions)-failed)
-	overviewColumns.Row(w, "with an exception", published("with-exceptions"), with)
-	without := counted(paper, 0, "all functions", "functions") - counted(paper, 0, "all functions", "with-exceptions")
-	overviewColumns.Row(w, "without any", fmt.Sprintf("%.0f", without), len(s.functions)-with)
-	overviewColumns.Row(w, "most inputs of one function with an operation", published("most"), fmt.Sprintf("%d (%s)", most, who))
+	printBeside(w, "functions",
+		beside{"of all files", "-", s.listed},
+		beside{"whose parameters are numbers and places for results", all("functions"), len(s.functions)},
+		beside{"analysed", "-", count(func(e *examined) bool { return e.failed == "" })},
+		beside{"with an exception", all("with-exceptions"), with},
+		beside{"without any", all("functions") - all("with-exceptions"), len(s.functions) - with},
+		beside{"most inputs of one function with an operation", all("most"), fmt.Sprintf("%d (%s)", most.inputs(), most.name)})
 }
 
 // printKinds prints Figure 7: what there is of each kind.
 func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
-	all := s.count(func(*finding.Finding) bool { return true })
-	fmt.Fprintln(w)
-	overviewColumns.Row(w, "exceptions (Figure 7)", "published", "ours")
 	infinity := func(what string) float64 {
-		return counted(paper, 5, "infinity", "unique-"+what) + counted(paper, 5, "infinity", "shared-"+what)
+		return figureOf(paper, 5, "infinity", "unique-"+what) + figureOf(paper, 5, "infinity", "shared-"+what)
 	}
-	overviewColumns.Row(w, "[X, Y]", fmt.Sprintf("[%.0f, %.0f]", infinity("x"), infinity("y")), all)
-	overviewColumns.Row(w, "Y of all loop bounds", fmt.Sprintf("%.0f", counted(paper, 0, "all functions", "pairs")), "-")
+	rows := []beside{
+		{"[X, Y]", fmt.Sprintf("[%.0f, %.0f]", infinity("x"), infinity("y")), s.count(func(*finding.Finding) bool { return true })},
+		{"Y of all loop bounds", figureOf(paper, 0, "all functions", "pairs"), "-"},
+	}
 	for _, k := range exceptionKinds {
-		published := "-"
-		if n := counted(paper, 0, "all functions", string(k)); n > 0 {
-			published = fmt.Sprintf("Y %.0f", n)
-		}
-		overviewColumns.Row(w, "  "+string(k), published, s.count(func(f *finding.Finding) bool { return f.Kind == k }))
+		n := figureOf(paper, 0, "all functions", string(k))
+		rows = append(rows, beside{"  " + string(k), ifKnown(n > 0, "Y %.0f", n),
+			s.count(func(f *finding.Finding) bool { return f.Kind == k })})
 	}
-	overviewColumns.Row(w, "divide-by-zero and invalid together", "-", s.count(func(f *finding.Finding) bool { return isRare(f.Kind) }))
-	flagged := func(f *finding.Finding) bool { return !f.IsExact() }
-	overviewColumns.Row(w, "without exact underflows, which raise no flag", "-", s.count(flagged))
-	overviewColumns.Row(w, "an unmasked run was stopped at the operation", "-", s.count(func(f *finding.Finding) bool {
-		return f.Flag != nil && f.Flag.Trap
-	}))
 	unfit := newXY()
 	for _, e := range s.functions {
 		for _, f := range e.unfit {
 			unfit.add(e.name, f)
 		}
 	}
-	overviewColumns.Row(w, "numbers converted to integers that cannot hold them, apart", "-", unfit)
-	unraised := 0
-	for _, e := range s.functions {
-		for _, f := range e.found {
-			unraised += sheet.One(f.Unmodified != nil)
-		}
-	}
-	overviewColumns.Row(w, "reported, and not raised by the unmodified code there", "0", unraised)
+	unraised := totalOf(s.functions, func(e *examined) int {
+		return totalOf(e.found, func(f *finding.Finding) int { return one(f.Unmodified != nil) })
+	})
+	rows = append(rows,
+		beside{"divide-by-zero and invalid together", "-", s.count(func(f *finding.Finding) bool { return isRare(f.Kind) })},
+		beside{"without exact underflows, which raise no flag", "-", s.count(func(f *finding.Finding) bool { return !f.IsExact() })},
+		beside{"an unmasked run was stopped at the operation", "-",
+			s.count(func(f *finding.Finding) bool { return f.Flag != nil && f.Flag.Trap })},
+		beside{"numbers converted to integers that cannot hold them, apart", "-", unfit},
+		beside{"reported, and not raised by the unmodified code there", "0", unraised})
 	for _, name := range s.strategies {
 		if len(s.strategies) > 1 {
-			overviewColumns.Row(w, "found by "+name+" first", "-", s.count(func(f *finding.Finding) bool { return f.Strategy == name }))
+			rows = append(rows, beside{"found by " + name + " first", "-",
+				s.count(func(f *finding.Finding) bool { return f.Strategy == name })})
 		}
 	}
+	fmt.Fprintln(w)
+	printBeside(w, "exceptions (Figure 7)", rows...)
 }
-
-// String is "[X, Y]".
-func (n *xy) String() string { return fmt.Sprintf("[%d, %d]", len(n.x), len(n.y)) }
 
 // steps are the first numbers of exceptions of Figure 8's bars, as they are drawn here.
 var steps = []int{0, 1, 2, 3, 5, 9, 17, 33, 65, 129}
 
 // printByFunction prints Figure 8: how many functions have how many inputs with an operation.
-func (s *sweep) printByFunction(w io.Writer, _ papers.Paper) {
+func (s *sweep) printByFunction(w io.Writer) {
 	bars := make([]int, len(steps))
 	for _, e := range s.functions {
-		n := e.inputs()
-		i, exact := slices.BinarySearch(steps, n)
-		if !exact {
-			i--
-		}
-		bars[i]++
+		i, exact := slices.BinarySearch(steps, e.inputs())
+		bars[i-one(!exact)]++
 	}
 	fmt.Fprintf(w, "\nfunctions by their number of inputs with an operation (Figure 8)\n")
 	for i, n := range bars {
@@ -149,42 +155,75 @@ func (s *sweep) printByFunction(w io.Writer, _ papers.Paper) {
 	}
 }
 
-const exampleColumns sheet.Columns = "%-9v %-38v %-15v %-22v %-6v | %-24v | %v"
+// An example is a published exception, and what was found of it.
+type example struct {
+	*papers.Figure
+	ours string
+}
+
+var examples = table[example]{
+	{"%-9v", "", func(x example) any { return cmp.Or(x.Name, fmt.Sprintf("Table %d", x.Table)) }},
+	{" %-38v", "function", func(x example) any { return x.Subject }},
+	{" %-15v", "exception", func(x example) any { return x.Kind }},
+	{" %-22v", "at", func(x example) any {
+		moved := x.Line > 0 && !strings.HasSuffix(x.At, fmt.Sprintf(":%d", x.Line))
+		return x.At + textIf(moved, fmt.Sprintf(" (1.14: %d)", x.Line))
+	}},
+	{" %-6v", "op", func(x example) any { return x.Op }},
+	{" | %-24v", "published input", func(x example) any { return x.Input }},
+	{" | %v", "ours", func(x example) any { return x.ours }},
+}
 
 // printExamples prints Tables 3 and 4, and the exceptions of Figure 2.
 func (s *sweep) printExamples(w io.Writer, paper papers.Paper) {
 	fmt.Fprintf(w, "\nthe published examples: the same exception of the same operation of the same function\n")
-	exampleColumns.Row(w, "", "function", "exception", "at", "op", "published input", "ours")
-	var tables sheet.Count
+	var tables count
+	var rows []example
 	for _, f := range paper {
 		if f.Subject == "" || f.At == "" {
 			continue
 		}
-		where := cmp.Or(f.Name, fmt.Sprintf("Table %d", f.Table))
 		by, found := s.at(f.Subject, f.At, f.Op, finding.Kind(f.Kind))
 		searched := slices.ContainsFunc(s.functions, func(e *examined) bool { return e.name == f.Subject })
 		ours := "not found"
 		switch {
-		case found != nil && by == f.Subject:
-			ours = sheet.Inputs(found.Input)
 		case found != nil:
-			ours = sheet.Inputs(found.Input) + " of " + by
+			ours = inputsText(found.Input) + textIf(by != f.Subject, " of "+by)
 		case !searched:
 			ours = "not searched"
 		}
 		if f.Table > 0 && searched {
-			tables.Add(f.Subject+" "+f.Kind, found != nil && by == f.Subject)
+			tables.add(f.Subject+" "+f.Kind, found != nil && by == f.Subject)
 		}
-		line := f.At
-		if !strings.HasSuffix(f.At, fmt.Sprintf(":%d", f.Line)) && f.Line > 0 {
-			line += fmt.Sprintf(" (1.14: %d)", f.Line)
-		}
-		exampleColumns.Row(w, where, f.Subject, f.Kind, line, f.Op, f.Input, ours)
+		rows = append(rows, example{f, ours})
 	}
-	sheet.Summed(w, ariadneWidth, "Tables 3 and 4", "%s", tables.Missing())
+	examples.print(w, rows)
+	foot(w, 60, line{"Tables 3 and 4", tables.missing()})
 }
 
-const settledColumns sheet.Columns = "%-16v %7v %8v %9v %9v %9v %7v %9v"
+// A settled is a row of what is known: the pairs of one kind by their state.
+type settled struct {
+	name string
+	of   [states]int
+}
+
+func (n settled) total() (sum int) {
+	for _, k := range n.of {
+		sum += k
+	}
+	return sum
+}
+
+var settledTable = table[settled]{
+	{"%-16v", "", func(n settled) any { return n.name }},
+	{" %7v", "pairs", func(n settled) any { return n.total() }},
+	{" %8v", "raised", func(n settled) any { return n.of[raised] }},
+	{" %9v", "never", func(n settled) any { return n.of[unreachableFloats] }},
+	{" %9v", "never", func(n settled) any { return n.of[unreachableBits] }},
+	{" %9v", "never", func(n settled) any { return n.of[unreachableReals] }},
+	{" %7v", "open", func(n settled) any { return n.of[open] }},
+	{" %9v", "settled", func(n settled) any { return fixed(1, percent(n.total()-n.of[open], n.total())) + "%" }},
+}
 
 // printSettled prints what is known of every pair of an operation and an exception, where a strategy says that.
 func (s *sweep) printSettled(w io.Writer) {
@@ -194,18 +233,20 @@ func (s *sweep) printSettled(w io.Writer) {
 		fmt.Fprintf(w, "nothing but what was raised: %s proves no absence\n", strings.Join(s.strategies, ", "))
 		return
 	}
-	settledColumns.Row(w, "", "pairs", "raised", "never", "never", "never", "open", "settled")
-	settledColumns.Row(w, "", "", "", "(floats)", "(bits)", "(reals)", "", "")
-	var all [states]int
+	all := settled{name: "all"}
+	var rows []settled
 	for _, k := range exceptionKinds {
 		if n := t.of[k]; n != nil {
-			printSettlement(w, string(k), n)
+			rows = append(rows, settled{string(k), *n})
 			for i := range n {
-				all[i] += n[i]
+				all.of[i] += n[i]
 			}
 		}
 	}
-	printSettlement(w, "all", &all)
+	fmt.Fprintf(w, "%s\n%63s%18s\n", settledTable.heads(), "(floats)    (bits)   (reals)", "")
+	for _, n := range append(rows, all) {
+		fmt.Fprintln(w, settledTable.text(n))
+	}
 	fmt.Fprintf(w, "operations of functions that no run reached: %d\n", t.unreached)
 	fmt.Fprintf(w, "raised although proved never to be: %d\n", len(t.disputed))
 	for _, p := range t.disputed {
@@ -219,47 +260,59 @@ func (s *sweep) printSettled(w io.Writer) {
 	}
 }
 
-func printSettlement(w io.Writer, name string, n *[states]int) {
-	total := 0
-	for _, k := range n {
-		total += k
-	}
-	settledColumns.Row(w, name, total, n[raised], n[unreachableFloats], n[unreachableBits], n[unreachableReals], n[open],
-		fmt.Sprintf("%.1f%%", sheet.Percent(total-n[open], total)))
+// A queried is a row of Table 5. Shares are of all questions.
+type queried struct {
+	name, asked         string
+	sat, unsat, unknown float64
 }
 
-const queryColumns sheet.Columns = "%-30v %9v %9v %9v %9v"
+func queriedOf(name string, q *finding.Queries) queried {
+	n := q.Sat + q.Unsat + q.Unknown
+	share := func(k int) float64 { return percent(k, n) / 100 }
+	return queried{name, fmt.Sprint(n), share(q.Sat), share(q.Unsat), share(q.Unknown)}
+}
+
+var queries = table[queried]{
+	{"%-30v", "", func(q queried) any { return q.name }},
+	{" %9v", "asked", func(q queried) any { return q.asked }},
+	{" %9v", "sat", func(q queried) any { return fixed(2, q.sat) }},
+	{" %9v", "unsat", func(q queried) any { return fixed(2, q.unsat) }},
+	{" %9v", "unknown", func(q queried) any { return fixed(2, q.unknown) }},
+}
 
 // printQueries prints Table 5: what became of the questions to solvers.
 func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
-	fmt.Fprintf(w, "\nquestions to solvers (Table 5): shares of those that are answered so\n")
-	queryColumns.Row(w, "", "asked", "sat", "unsat", "unknown")
+	var rows []queried
 	for _, f := range paper {
 		if f.Table == 5 {
-			share := func(what string) string { return fmt.Sprintf("%.2f", f.Counts[what]) }
-			queryColumns.Row(w, "published, loop bound "+f.Name, "-", share("sat"), share("unsat"), share("unknown"))
+			rows = append(rows, queried{"published, loop bound " + f.Name, "-", f.Counts["sat"], f.Counts["unsat"], f.Counts["unknown"]})
 		}
 	}
+	var all finding.Queries // of every question, whatever solvers it came to
 	sums := make(map[string]*finding.Queries)
+	add := func(sum, q *finding.Queries) {
+		sum.Sat, sum.Unsat, sum.Unknown = sum.Sat+q.Sat, sum.Unsat+q.Unsat, sum.Unknown+q.Unknown
+	}
 	for _, e := range s.functions {
 		if e.known == nil {
 			continue
 		}
 		for _, q := range e.known.Queries {
-			n := sums[q.Solver]
-			if n == nil {
-				n = &finding.Queries{Solver: q.Solver}
-				sums[q.Solver] = n
-			}
-			n.Sat, n.Unsat, n.Unknown = n.Sat+q.Sat, n.Unsat+q.Unsat, n.Unknown+q.Unknown
+			sums[q.Solver] = cmp.Or(sums[q.Solver], new(finding.Queries))
+			add(sums[q.Solver], q)
+		}
+		if q := e.known.Questions; q != nil {
+			add(&all, q)
 		}
 	}
 	for _, solver := range slices.Sorted(maps.Keys(sums)) {
-		q := sums[solver]
-		asked := q.Sat + q.Unsat + q.Unknown
-		share := func(n int) string { return fmt.Sprintf("%.2f", sheet.Percent(n, asked)/100) }
-		queryColumns.Row(w, solver, asked, share(q.Sat), share(q.Unsat), share(q.Unknown))
+		rows = append(rows, queriedOf(solver, sums[solver]))
 	}
+	if len(sums) > 0 {
+		rows = append(rows, queriedOf("all questions", &all))
+	}
+	fmt.Fprintf(w, "\nquestions to solvers (Table 5): shares of those that are answered so\n")
+	queries.print(w, rows)
 	if len(sums) == 0 {
 		fmt.Fprintf(w, "%s asks none\n", strings.Join(s.strategies, ", "))
 		return
@@ -267,82 +320,98 @@ func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 	s.printAnswers(w, paper, sums)
 }
 
-// printAnswers prints what all questions came to, the share that solvers of ours settle of those that came to them, and what became of real
-// numbers. In the paper's order z3 is asked first, and intervals before the paper's own solver.
+// printAnswers prints the share that our solvers settle of the questions that came to them, and what became of real numbers. In the
+// paper's order z3 is asked first, and intervals before the paper's own solver.
 func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, sums map[string]*finding.Queries) {
-	var all finding.Queries
-	answers, raised, none, rounded, between := 0, 0, 0, 0, 0
-	for _, e := range s.functions {
-		if k := e.known; k != nil {
-			answers, raised, none = answers+k.Answers, raised+k.AnswersRaised, none+k.AnswersNone
-			rounded, between = rounded+k.AnswersRounded, between+k.AnswersBetween
-			if q := k.Questions; q != nil {
-				all.Sat, all.Unsat, all.Unknown = all.Sat+q.Sat, all.Unsat+q.Unsat, all.Unknown+q.Unknown
-			}
-		}
-	}
-	asked := all.Sat + all.Unsat + all.Unknown
-	share := func(n, of int) string { return fmt.Sprintf("%.2f", sheet.Percent(n, of)/100) }
-	queryColumns.Row(w, "all questions", asked, share(all.Sat, asked), share(all.Unsat, asked), share(all.Unknown, asked))
+	share := func(n, of int) string { return fixed(2, percent(n, of)/100) }
 	if own := sums["ariadne"]; own != nil {
-		settled := own.Sat + own.Unsat
-		fmt.Fprintf(w, "Ariadne's own solver settles %d of %d that came to it: %s (published: %.2f)\n", settled, settled+own.Unknown,
-			share(settled, settled+own.Unknown), counted(paper, 5, "infinity", "ratio"))
+		n := own.Sat + own.Unsat
+		fmt.Fprintf(w, "Ariadne's own solver settles %d of %d that came to it: %s (published: %.2f)\n", n, n+own.Unknown,
+			share(n, n+own.Unknown), figureOf(paper, 5, "infinity", "ratio"))
 		if by := sums["intervals"]; by != nil {
-			both := settled + by.Sat + by.Unsat
+			both := n + by.Sat + by.Unsat
 			fmt.Fprintf(w, "intervals and it together, of those that came to either: %d of %d: %s\n", both, both+own.Unknown,
 				share(both, both+own.Unknown))
 		}
 	}
-	fmt.Fprintf(w, "exceptions that real numbers answer: %d, near which a float raised it: %d (%.1f%%)\n", answers, raised,
-		sheet.Percent(raised, answers))
-	fmt.Fprintf(w, "beside these, numbers that are no answer, as a solver took others for the values of functions: %d\n", none)
-	fmt.Fprintf(w,
-		"artefacts of the reals among the others: a float near fulfils the formula, and its run rounds: %d; "+
-			"no float does, or no sums of floats: %d\n",
-		rounded, between)
-	fmt.Fprintf(w, "artefacts aside, a float raised it near %.1f%%\n", sheet.Percent(raised, answers-rounded-between))
+	sum := func(of func(*finding.Exceptions) int) int {
+		return totalOf(s.functions, func(e *examined) int { return of(cmp.Or(e.known, new(finding.Exceptions))) })
+	}
+	answers := sum(func(k *finding.Exceptions) int { return k.Answers })
+	raised := sum(func(k *finding.Exceptions) int { return k.AnswersRaised })
+	rounded := sum(func(k *finding.Exceptions) int { return k.AnswersRounded })
+	between := sum(func(k *finding.Exceptions) int { return k.AnswersBetween })
+	fmt.Fprintf(w, `exceptions that real numbers answer: %d, near which a float raised it: %d (%.1f%%)
+beside these, numbers that are no answer, as a solver took others for the values of functions: %d
+artefacts of the reals among the others: a float near fulfils the formula, and its run rounds: %d; no float does, or no sums of floats: %d
+artefacts aside, a float raised it near %.1f%%
+`, answers, raised, percent(raised, answers), sum(func(k *finding.Exceptions) int { return k.AnswersNone }), rounded, between,
+		percent(raised, answers-rounded-between))
+}
+
+// printContradicted prints proofs over floats that a run contradicts, with an input of such a run.
+func (s *sweep) printContradicted(w io.Writer) {
+	var lines []string
+	for _, e := range s.functions {
+		for _, c := range cmp.Or(e.known, new(finding.Exceptions)).Contradicted {
+			lines = append(lines, fmt.Sprintf("  %-16s %s, at %s\n", c.Kind, operationOf(c.Site), calling(e.name, c.Input)))
+		}
+	}
+	fmt.Fprintf(w, "proofs over floats that runs contradict: %d\n%s", len(lines), strings.Join(lines, ""))
+}
+
+// calling writes an input as a call, exactly.
+func calling(function string, in []finding.Number) string {
+	var parts []string
+	for i := range in {
+		parts = append(parts, in[i].Label()+"="+in[i].Hex)
+	}
+	return function + "(" + strings.Join(parts, ", ") + ")"
+}
+
+// printGate prints what the last gate refused, and its share of the time of all lanes, where lanes were timed.
+func printGate(w io.Writer, t *gate.Tally) error {
+	refused := t.Refused()
+	fmt.Fprintf(w, "\n%d findings whose value the unmodified code does not return (or that it does not end or raise as they say)\n",
+		len(refused))
+	for _, r := range refused {
+		at := ""
+		if s := r.Site; s != nil {
+			at = fmt.Sprintf(" at %s:%d:%d %s", filepath.Base(s.File), s.Line, s.Column, s.Op)
+		}
+		fmt.Fprintf(w, "  %s%s, at %s: %s\n", r.Kind, at, calling(r.Subject, r.Input), r.Why)
+	}
+	spent, lanes := time.Duration(t.Gate.Load()), time.Duration(t.Lanes.Load())
+	if lanes == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(w, "the last gate took %.1f s of the %.1f s that all lanes worked: %.1f%%\n", spent.Seconds(), lanes.Seconds(),
+		100*spent.Seconds()/lanes.Seconds())
+	return err
 }
 
 // printAvoidable prints Table 6: overflows and underflows where the exact result is an ordinary number.
 func (s *sweep) printAvoidable(w io.Writer, paper papers.Paper) {
-	fmt.Fprintf(w, "\noverflows and underflows that are avoidable (Table 6), inputs with an operation\n")
-	overviewColumns.Row(w, "", "published", "ours")
+	var rows []beside
 	for _, k := range []finding.Kind{finding.Overflow, finding.Underflow} {
-		avoidable := s.count(func(f *finding.Finding) bool { return f.Kind == k && f.Class == finding.Avoidable })
-		all := s.count(func(f *finding.Finding) bool { return f.Kind == k })
-		ours := fmt.Sprintf("%d of %d", len(avoidable.y), len(all.y))
 		name := string(k) + "s"
-		by := func(is func(*finding.AvoidableBy) bool) int {
-			return len(s.count(func(f *finding.Finding) bool { return f.Kind == k && f.Avoidable != nil && is(f.Avoidable) }).y)
+		of := func(holds func(*finding.Finding) bool) int {
+			return len(s.count(func(f *finding.Finding) bool { return f.Kind == k && holds(f) }).y)
 		}
-		onPath := by(func(a *finding.AvoidableBy) bool { return a.OnPath == finding.Yes })
-		differ := by(func(a *finding.AvoidableBy) bool { return a.Differ })
-		overviewColumns.Row(w, name+", by the certificate", fmt.Sprintf("%.0f of %.0f", counted(paper, 6, name, "avoidable"),
-			counted(paper, 6, name, "total")), ours)
-		ours = fmt.Sprintf("%d, the two differ for %d", onPath, differ)
-		overviewColumns.Row(w, name+", exactly on the path of the floats", "", ours)
+		by := func(holds func(*finding.AvoidableBy) bool) int {
+			return of(func(f *finding.Finding) bool { return f.Avoidable != nil && holds(f.Avoidable) })
+		}
+		rows = append(rows,
+			beside{name + ", by the certificate",
+				fmt.Sprintf("%.0f of %.0f", figureOf(paper, 6, name, "avoidable"), figureOf(paper, 6, name, "total")),
+				fmt.Sprintf("%d of %d", of(func(f *finding.Finding) bool { return f.Class == finding.Avoidable }),
+					of(func(*finding.Finding) bool { return true }))},
+			beside{name + ", exactly on the path of the floats", "", fmt.Sprintf("%d, the two differ for %d",
+				by(func(a *finding.AvoidableBy) bool { return a.OnPath == finding.Yes }),
+				by(func(a *finding.AvoidableBy) bool { return a.Differ }))})
 	}
-}
-
-const eachColumns sheet.Columns = "%-44v %6v %8v %9v %10v %15v %8v %7v %7v"
-
-// printEach prints what came of every function: operations with an exception by its kind, inputs with an operation, seconds on one lane.
-func (s *sweep) printEach(w io.Writer) {
-	fmt.Fprintf(w, "\nfunction by function: operations, and those with an exception\n")
-	eachColumns.Row(w, "", "sites", "reached", "overflow", "underflow", "divide-by-zero", "invalid", "Y", "s")
-	for _, e := range s.functions {
-		if e.failed != "" {
-			fmt.Fprintf(w, "%-44s not analysed: %s\n", e.name, e.failed)
-			continue
-		}
-		n := make(map[finding.Kind]int)
-		for _, f := range e.found {
-			n[f.Kind]++
-		}
-		eachColumns.Row(w, e.name, e.sites, e.reached, n[finding.Overflow], n[finding.Underflow], n[finding.DivideByZero],
-			n[finding.Invalid], e.inputs(), fmt.Sprintf("%.1f", e.seconds))
-	}
+	fmt.Fprintf(w, "\noverflows and underflows that are avoidable (Table 6), inputs with an operation\n")
+	printBeside(w, "", rows...)
 }
 
 // digits are numbers in what was not analysed.
@@ -358,7 +427,7 @@ func (s *sweep) printSaid(w io.Writer) {
 			what, _, _ = strings.Cut(what, ": ")
 			own[digits.ReplaceAllString(what, "N")] = true
 		}
-		partly += sheet.One(len(own) > 0)
+		partly += one(len(own) > 0)
 		for what := range own {
 			said[what]++
 		}
@@ -370,7 +439,7 @@ func (s *sweep) printSaid(w io.Writer) {
 	}
 }
 
-// printLeft prints which functions were not searched, and why, and what could not be analysed of others.
+// printLeft prints which functions were not searched, and why.
 func (s *sweep) printLeft(w io.Writer) {
 	why := make(map[string][]string)
 	for name, reason := range s.left {
@@ -382,9 +451,35 @@ func (s *sweep) printLeft(w io.Writer) {
 	}
 	fmt.Fprintf(w, "\nfunctions that are not searched: %d\n", len(s.left))
 	for _, reason := range slices.Sorted(maps.Keys(why)) {
-		names := why[reason]
-		slices.Sort(names)
-		fmt.Fprintf(w, "  %s: %s\n", reason, strings.Join(names, ", "))
+		fmt.Fprintf(w, "  %s: %s\n", reason, strings.Join(slices.Sorted(slices.Values(why[reason])), ", "))
 	}
-	s.printSaid(w)
+}
+
+// printEach prints every function: operations with an exception by its kind, inputs with an operation, seconds on one lane.
+func (s *sweep) printEach(w io.Writer) {
+	of := func(k finding.Kind) func(*examined) any {
+		return func(e *examined) any {
+			return totalOf(e.found, func(f *finding.Finding) int { return one(f.Kind == k) })
+		}
+	}
+	t := table[*examined]{
+		{"%-44v", "", func(e *examined) any { return e.name }},
+		{" %6v", "sites", func(e *examined) any { return e.sites }},
+		{" %8v", "reached", func(e *examined) any { return e.reached }},
+		{" %9v", "overflow", of(finding.Overflow)},
+		{" %10v", "underflow", of(finding.Underflow)},
+		{" %15v", "divide-by-zero", of(finding.DivideByZero)},
+		{" %8v", "invalid", of(finding.Invalid)},
+		{" %7v", "Y", func(e *examined) any { return e.inputs() }},
+		{" %7v", "s", func(e *examined) any { return fixed(1, e.seconds) }},
+		{"%v", "", func(e *examined) any { return textIf(e.cut != "", "  "+e.cut) }},
+	}
+	fmt.Fprintf(w, "\nfunction by function: operations, and those with an exception\n%s\n", t.heads())
+	for _, e := range s.functions {
+		if e.failed != "" {
+			fmt.Fprintln(w, t[:1].text(e)+" not analysed: "+e.failed)
+			continue
+		}
+		fmt.Fprintln(w, t.text(e))
+	}
 }

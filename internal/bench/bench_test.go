@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
@@ -26,13 +27,14 @@ func TestBenchRefusesFlags(t *testing.T) {
 		cfg   campaign.Config
 		says  string
 	}{
-		{"lsga", campaign.Config{Against: "hunt"}, "only gsl and strategies"},
+		{"lsga", campaign.Config{Against: "hunt"}, "only gsl, strategies"},
 		{"eiffel", campaign.Config{Reuse: "kept.json"}, "only binary32"},
 		{"strategies", campaign.Config{Against: "nobody"}, "there are ariadne, atomu"},
 		{"gsl", campaign.Config{Against: "nobody"}, "there are ariadne, atomu"},
 		{"strategies", campaign.Config{Against: "hunt"}, "name others"},
 		{"lsga", campaign.Config{Strategies: []string{"s3fp"}}, "two strategies"},
 		{"nothing", campaign.Config{}, "there are ariadne, binary32"},
+		{"strategies", campaign.Config{Time: time.Second}, "--time 1s: strategies has no use for this flag"},
 		{"gsl", campaign.Config{DomainOf: "suite"}, "only ariadne"},
 		{"ariadne", campaign.Config{DomainOf: "nobody"}, "say default or suite"},
 	} {

@@ -19,7 +19,6 @@ import (
 	"strconv"
 	"time"
 
-	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -62,70 +61,88 @@ func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 	if len(names) == 0 {
 		return campaign.Usagef("--only: no such function; there are sin32, cos32, ...")
 	}
-	fmt.Fprintf(w, "largest error of all inputs, and the largest that %s finds in %d runs (seed %d)\n\n", own.Strategies[0], own.Evals,
-		own.Seed)
-	binary32Columns.Row(w, "function", "oracle", "largest", "at", "found", "", "runs", "seconds", "all's s")
-	score := make(binary32Scores)
+	fmt.Fprintf(w, "largest error of all inputs, and the largest that %s finds in %d runs (seed %d)\n\n%s\n", own.Strategies[0], own.Evals,
+		own.Seed, binary32Table.heads())
+	exactly := make(map[finding.Oracle]*count)
 	for _, name := range names {
-		if err := benchOne(ctx, &own, name, known, score, w); err != nil {
+		rows, err := largestBoth(ctx, &own, name, known)
+		if err != nil {
 			return err
+		}
+		for _, r := range rows {
+			if r.at == "" {
+				fmt.Fprintf(w, "%s %12s\n", binary32Table[:2].text(r), "none")
+				continue
+			}
+			fmt.Fprintln(w, binary32Table.text(r))
+			exactly[r.Oracle] = cmp.Or(exactly[r.Oracle], new(count))
+			exactly[r.Oracle].add(name, r.found >= r.all && r.Maximum)
 		}
 	}
 	fmt.Fprintln(w)
 	for _, oracle := range []finding.Oracle{finding.Reference, finding.Shadow} {
-		if s := score[oracle]; s != nil {
-			fmt.Fprintf(w, "largest error against the %-9s found exactly   %s\n", oracle, s)
+		if c := exactly[oracle]; c != nil {
+			fmt.Fprintf(w, "largest error against the %-9s found exactly   %s\n", oracle, c)
 		}
 	}
 	return nil
 }
 
-const binary32Columns sheet.Columns = "%-9v %-9v %12v %25v %12v %-10v %9v %8v %7v"
-
-// binary32Scores count the functions whose largest error was found exactly, by oracle.
-type binary32Scores map[finding.Oracle]*sheet.Count
-
-// add enters what was found of one function, and says how it stands to the largest error of all inputs.
-func (b binary32Scores) add(x *finding.Settled, name string, c comparison) (verdict string) {
-	if b[x.Oracle] == nil {
-		b[x.Oracle] = new(sheet.Count)
-	}
-	b[x.Oracle].Add(name, c.found >= c.all && x.Maximum)
-	switch {
-	case c.found < c.all:
-		return "less"
-	case x.Maximum:
-		return "the same"
-	}
-	return "not less" // and the largest of all is not settled
+// A largestRow is one function and oracle.
+type largestRow struct {
+	*finding.Settled // what the search of all inputs says
+	comparison
+	name, at            string // at is "" where no input has an error
+	report              *campaign.Report
+	seconds, exhaustive float64 // of the strategy, and of the search of all inputs
 }
 
-func benchOne(ctx context.Context, cfg *campaign.Config, name string, known map[string]*truth, score binary32Scores, w io.Writer) error {
+var binary32Table = table[largestRow]{
+	{"%-9v", "function", func(r largestRow) any { return r.name }},
+	{" %-9v", "oracle", func(r largestRow) any { return r.Oracle }},
+	{" %12v", "largest", func(r largestRow) any { return fmt.Sprintf("%.6e", r.all) }},
+	{" %25v", "at", func(r largestRow) any { return r.at }},
+	{" %12v", "found", func(r largestRow) any { return fmt.Sprintf("%.6e", r.found) }},
+	{" %-10v", "", func(r largestRow) any {
+		switch {
+		case r.found < r.all:
+			return joined(", ", "less", cutText(r.report))
+		case r.Maximum:
+			return "the same"
+		}
+		return "not less" // and the largest of all is not settled
+	}},
+	{" %9v", "runs", func(r largestRow) any { return evaluations(r.report) }},
+	{" %8v", "seconds", func(r largestRow) any { return fixed(2, r.seconds) }},
+	{" %7v", "all's s", func(r largestRow) any { return fixed(0, r.exhaustive) }},
+}
+
+// largestBoth searches one function with the strategy, and all of its inputs unless the result is known. It returns a row for each oracle.
+func largestBoth(ctx context.Context, cfg *campaign.Config, name string, known map[string]*truth) (rows []largestRow, err error) {
 	all := *cfg
 	all.Args, all.Strategies, all.Evals = []string{"binary32.toml:" + name}, []string{"exhaustive"}, 0
 	truth, err := settleAll(ctx, &all, known)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	one := *cfg
 	one.Args = all.Args
 	start := time.Now()
-	return searchOne(ctx, &one, func(t *campaign.Task, r *campaign.Report) error {
+	err = searchOne(ctx, &one, func(t *campaign.Task, r *campaign.Report) error {
 		seconds := time.Since(start).Seconds()
 		for _, x := range truth.Settled {
-			if x.Error == nil || len(x.Input) != 1 {
-				fmt.Fprintf(w, "%-9s %-9s %12s\n", name, x.Oracle, "none")
-				continue
+			row := largestRow{Settled: x, name: name, report: r, seconds: seconds, exhaustive: truth.Seconds}
+			if x.Error != nil && len(x.Input) == 1 {
+				row.at = x.Input[0].Decimal
+				if row.comparison, err = largestOf(t, r, x); err != nil {
+					return err
+				}
 			}
-			best, err := largestOf(t, r, x)
-			if err != nil {
-				return err
-			}
-			binary32Columns.Row(w, name, x.Oracle, fmt.Sprintf("%.6e", best.all), x.Input[0].Decimal, fmt.Sprintf("%.6e", best.found),
-				score.add(x, name, best), evaluations(r), fmt.Sprintf("%.2f", seconds), fmt.Sprintf("%.0f", truth.Seconds))
+			rows = append(rows, row)
 		}
 		return nil
 	})
+	return rows, err
 }
 
 // settleAll runs the exhaustive search of the only subject of cfg, unless its truth is known.

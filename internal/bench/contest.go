@@ -1,7 +1,6 @@
 package bench
 
-// This file lets several strategies search the same subjects, for tables that compare what they find or how long that takes. A strategy is
-// worth the largest certified error of its candidates; what it believes of them counts for nothing.
+// This file lets several strategies search the same subjects. A strategy is worth the largest certified error of its candidates.
 
 import (
 	"cmp"
@@ -15,7 +14,6 @@ import (
 
 	"gonum.org/v1/gonum/mathext"
 
-	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -31,17 +29,17 @@ type score struct {
 	budget   int     // evaluations that it was given; 0: its own
 	evals    int64   // that it took
 	seconds  float64 // of the search on one lane, by the clock; without certificates
-	balls    int64   // evaluations that the oracle's process was asked for: double-double numbers were not enough
+	balls    int64   // evaluations that needed more than double-double numbers
 	found    map[finding.Oracle]*bests
-	under    *finding.Finding // of the program's own error estimate, certified to be too little; nil for none
-	failed   string           // why there is nothing
+	under    *finding.Finding // the program's own error estimate, certified to be too small; nil for none
+	failed   string           // why there is nothing to compare
 }
 
 // bests is the worst that one oracle certified.
 type bests struct {
-	error float64          // the largest relative error of a finite result: the lower end of its enclosure; 0 for none
-	at    *finding.Finding // it is of, nil for none
-	lost  int              // candidates that are NaN or infinity for an ordinary number, which is no relative error
+	error float64          // the lower end of the largest relative error of a finite result; 0 for none
+	at    *finding.Finding // that has it, nil for none
+	lost  int              // candidates with NaN or infinity for an ordinary number, which is no relative error
 }
 
 // A match is the scores of several strategies on one subject, in their order.
@@ -52,17 +50,34 @@ type match struct {
 }
 
 // errors returns the largest errors against an oracle.
-func (m *match) errors(o finding.Oracle) []float64 {
-	list := make([]float64, len(m.scores))
+func (m *match) errors(o finding.Oracle) (list []float64) {
 	for i := range m.scores {
-		list[i] = m.scores[i].by(o).error
+		list = append(list, m.scores[i].by(o).error)
 	}
 	return list
 }
 
-// failed reports whether a search did not come to its end, so that there is nothing to compare.
-func (m *match) failed() bool {
-	return slices.ContainsFunc(m.scores, func(sc score) bool { return sc.failed != "" })
+// failed reports whether a search did not end as it should, so that the errors of the match cannot be compared.
+func (m *match) failed() bool { return m.remarks() != "" }
+
+// remarks name the searches that failed, and why.
+func (m *match) remarks() string {
+	var list []string
+	for i := range m.scores {
+		if sc := &m.scores[i]; sc.failed != "" {
+			list = append(list, sc.strategy+": "+sc.failed)
+		}
+	}
+	return joined("; ", list...)
+}
+
+// cells shows every score in a form of fmt, "-" where the search failed.
+func (m *match) cells(form string, show func(*score) string) string {
+	var list []string
+	for i := range m.scores {
+		list = append(list, ifKnown(m.scores[i].failed == "", "%s", show(&m.scores[i])))
+	}
+	return each(form, list)
 }
 
 func (sc *score) by(o finding.Oracle) *bests {
@@ -72,7 +87,7 @@ func (sc *score) by(o finding.Oracle) *bests {
 	return &bests{}
 }
 
-// contest loads those of some subjects that are wanted (nil: all), for several strategies.
+// contest loads those subjects of args that are wanted, for several strategies. A nil wanted means all.
 func contest(ctx context.Context, cfg *campaign.Config, args []string, wanted func(*subject.Subject) bool) (*campaign.Job, error) {
 	c := *cfg
 	c.Args = args
@@ -83,7 +98,7 @@ func contest(ctx context.Context, cfg *campaign.Config, args []string, wanted fu
 	return j, err
 }
 
-// matches lets every subject of a job be searched by play, subjects side by side, and prints what came of it in their order.
+// matches plays every subject of a job, and shows the matches in the order of the subjects.
 func matches(ctx context.Context, j *campaign.Job, play func(*campaign.Task) []score, show func(*match) error) (rows []*match, err error) {
 	err = campaign.Each(ctx, j, play, func(s *subject.Subject, scores []score) error {
 		m := &match{name: s.Name, dims: s.Call.Dims, scores: scores}
@@ -93,7 +108,7 @@ func matches(ctx context.Context, j *campaign.Job, play func(*campaign.Task) []s
 	return rows, err
 }
 
-// searched lets a strategy search the task's subject with a budget (0: its own), and certifies what it proposes.
+// searched lets a strategy search the task's subject with a budget (0: its own), and certifies its candidates.
 func searched(ctx context.Context, t *campaign.Task, name string, evals int) *score {
 	sc, candidates := timed(ctx, t, name, evals)
 	sc.settle(t, candidates)
@@ -104,6 +119,9 @@ func searched(ctx context.Context, t *campaign.Task, name string, evals int) *sc
 func timed(ctx context.Context, t *campaign.Task, name string, evals int) (sc *score, candidates []search.Candidate) {
 	found, err := t.Search(ctx, name, evals)
 	sc = &score{strategy: name, budget: evals, evals: found.Evaluations, seconds: found.Seconds, balls: found.Judged}
+	if ctx.Err() != nil {
+		sc.failed = "cut short"
+	}
 	sc.fail(err)
 	return sc, found.Candidates
 }
@@ -115,10 +133,16 @@ func (sc *score) fail(err error) {
 	}
 }
 
-// settle certifies the candidates for an error of the result. Their causes are not asked for.
-func (sc *score) settle(t *campaign.Task, candidates []search.Candidate) {
+// withoutCauses are options for certificates whose causes nobody asks for.
+func withoutCauses(t *campaign.Task) certify.Options {
 	opt := t.Options
 	opt.Without = opt.Without.With(certify.BlamePart).With(certify.ClassPart)
+	return opt
+}
+
+// settle certifies the candidates for an error of the result.
+func (sc *score) settle(t *campaign.Task, candidates []search.Candidate) {
+	opt := withoutCauses(t)
 	sc.found = map[finding.Oracle]*bests{finding.Shadow: {}, finding.Reference: {}}
 	var found, owns []*finding.Finding
 	for i := range candidates {
@@ -143,8 +167,8 @@ func (sc *score) settle(t *campaign.Task, candidates []search.Candidate) {
 // allErrors is a threshold below every error that is compared.
 var allErrors = finding.Threshold{Measure: finding.Relative, Value: 0x1p-60}
 
-// enclose certifies a point. An error that is far below the threshold need not be known well for that; where its enclosure says
-// little it is asked for again, with a threshold that makes the oracle go on. own is about the program's own estimate, nil without one.
+// enclose certifies a point. If the enclosure of its error is wide, a second certificate with a low threshold makes the oracle go on. own
+// is about the program's own error estimate, nil without one.
 func enclose(t *campaign.Task, point []float64, opt certify.Options) (f, own *finding.Finding, err error) {
 	cert, err := t.Certify(point, opt)
 	if err != nil {
@@ -159,32 +183,31 @@ func enclose(t *campaign.Task, point []float64, opt certify.Options) (f, own *fi
 	return &cert.Finding, cert.Own, nil
 }
 
-// add enters a certificate. A result of which the program says itself that it went wrong does not count: the strategies that are
-// guided by errors do not measure it.
+// add enters a certificate. A result that the program itself signals as wrong does not count: strategies that follow errors do not
+// measure it.
 func (sc *score) add(f *finding.Finding) {
 	if f.Loud() {
 		return
 	}
 	for o, b := range sc.found {
 		switch e := errorBy(f, o); {
-		case math.IsInf(e, 1) && ordinaryBy(f, o):
-			b.lost++
 		case math.IsInf(e, 1):
+			b.lost += one(ordinaryBy(f, o))
 		case e > b.error:
 			b.error, b.at = e, f
 		}
 	}
 }
 
-// addOwn enters what is certified of the program's own estimate.
+// addOwn enters a certificate of the program's own estimate.
 func (sc *score) addOwn(own *finding.Finding) {
 	if own != nil && own.Verdict == finding.Certified && (sc.under == nil || finding.Worse(own, sc.under) < 0) {
 		sc.under = own
 	}
 }
 
-// errorBy returns the lower end of the relative error against an oracle, as a threshold sees it; +Inf for NaN or infinity where the
-// exact value is finite, -1 where nothing is known. The shadow's is along the floats' path, as searches measure it.
+// errorBy returns the lower end of the relative error against an oracle: +Inf for NaN or infinity where the exact value is finite, -1
+// where nothing is known. The shadow's is along the path of the floats, as searches measure it.
 func errorBy(f *finding.Finding, o finding.Oracle) float64 {
 	if o == finding.Reference && f.Class == finding.OutOfDomain {
 		return -1
@@ -199,7 +222,7 @@ func errorBy(f *finding.Finding, o finding.Oracle) float64 {
 	return -1
 }
 
-// ordinaryBy reports whether an oracle's value is a normal number of the double format.
+// ordinaryBy reports whether an oracle's value is a normal double.
 func ordinaryBy(f *finding.Finding, o finding.Oracle) bool {
 	x := f.ExactBy(o)
 	if o == finding.Shadow {
@@ -212,77 +235,55 @@ func ordinaryBy(f *finding.Finding, o finding.Oracle) bool {
 	return math.Abs(v) >= 0x1p-1022 && !math.IsInf(v, 0)
 }
 
-func (b *bests) errorText() string { return sheet.Known(b.at != nil, "%.2e", b.error) }
+func (b *bests) errorText() string { return ifKnown(b.at != nil, "%.2e", b.error) }
 
-// marked prints a largest error, with an n where NaN or infinity was found too.
-func (b *bests) marked() string {
-	if b.lost > 0 {
-		return b.errorText() + "n"
-	}
-	return b.errorText() + " "
-}
-
-// compare times the searches of two strategies, one after the other on each subject and without certificates, so that both
-// meet the same machine, and prints the ratios. ATOMU runs as published: without what was added to it.
+// compare times the searches of two strategies, one after the other on each subject and without certificates, so that both run on the
+// same machine. ATOMU runs as published, without its later climb.
 func compare(ctx context.Context, cfg *campaign.Config, against string, names []string, w io.Writer) error {
 	c := *cfg
 	c.Strategies = []string{cfg.Strategies[0], against}
-	c.Params = maps.Clone(cfg.Params)
 	if against == "atomu" {
-		if c.Params == nil {
-			c.Params = make(map[string]string)
-		}
+		c.Params = maps.Collect(maps.All(cfg.Params))
 		c.Params["atomu.polish"] = cmp.Or(c.Params["atomu.polish"], "0")
 	}
-	pairs, err := searchSeconds(ctx, &c, names)
+	j, err := contest(ctx, &c, spelled(names), nil)
+	if err != nil {
+		return err
+	}
+	rows, err := matches(ctx, j, func(t *campaign.Task) (scores []score) {
+		for _, name := range c.Strategies {
+			sc, _ := timed(ctx, t, name, c.Evals)
+			scores = append(scores, *sc)
+		}
+		return scores
+	}, func(*match) error { return nil })
 	if err != nil {
 		return err
 	}
 	var ratios, ours, theirs []float64
 	fmt.Fprintf(w, "\nSeconds of search, %s and %s, and their ratio\n\n", c.Strategies[0], against)
-	for i, name := range names {
-		x, y := pairs[i][0], pairs[i][1]
-		if x > 0 && y > 0 {
+	for _, m := range rows {
+		if x, y := m.scores[0].seconds, m.scores[1].seconds; x > 0 && y > 0 && !m.failed() {
 			ratios, ours, theirs = append(ratios, y/x), append(ours, x), append(theirs, y)
-			fmt.Fprintf(w, "%-34s %9.4f %9.4f %8.1f\n", name, x, y, y/x)
+			fmt.Fprintf(w, "%-34s %9.4f %9.4f %8.1f\n", m.name, x, y, y/x)
 		}
 	}
-	return sheet.Summed(w, 71, "\ntimes as long as "+c.Strategies[0]+" the search of "+against+" takes",
-		"%.1f (geometric mean over %d functions; in all %.1f s and %.1f s)", sheet.Geometric(ratios), len(ratios), sheet.Sum(ours), sheet.Sum(theirs))
-}
-
-// searchSeconds returns how long the searches of each strategy take on each subject, 0 for one that failed.
-func searchSeconds(ctx context.Context, cfg *campaign.Config, names []string) ([][]float64, error) {
-	j, err := contest(ctx, cfg, spelled(names), nil)
-	if err != nil {
-		return nil, err
-	}
-	var seconds [][]float64
-	err = campaign.Each(ctx, j,
-		func(t *campaign.Task) (each []float64) {
-			for _, strategy := range cfg.Strategies {
-				found, err := t.Search(ctx, strategy, cfg.Evals)
-				if err != nil {
-					found.Seconds = 0
-				}
-				each = append(each, found.Seconds)
-			}
-			return each
-		},
-		func(_ *subject.Subject, each []float64) error { seconds = append(seconds, each); return nil })
-	return seconds, err
+	fmt.Fprintln(w)
+	foot(w, 70, say("times as long as "+c.Strategies[0]+" the search of "+against+" takes",
+		"%.1f (geometric mean over %d functions; in all %.1f s and %.1f s)", geometric(ratios), len(ratios), sumOf(ours), sumOf(theirs)))
+	return nil
 }
 
 // LSGA calls e1 significantly larger than e2 where e1/e2 is above a number that is lost in the text at hand. Ours is three orders of
 // magnitude; the table shows others beside it.
 const significantly = 1000
 
-// unitRoundoff is half an ulp of 1. Every correctly rounded operation may have such an error, so none below it is significantly
-// larger than another.
+// unitRoundoff is half an ulp of 1. Every correctly rounded operation may have such an error, so none below it is significantly larger
+// than another.
 const unitRoundoff = 0x1p-53
 
-// total reports whether a relative error is that of a result which has nothing of the exact one: 1 to 1%, as 0 or any tiny number has
-// whatever the input is. Two of them are equal: what differs in their further digits is the tiny number.
+// total reports whether a relative error is 1, to 1%. A result of 0, or of any tiny number, has this error whatever the exact value is, so
+// that two of these errors are equal.
 func total(e float64) bool { return math.Abs(e-1) <= 0.01 }
 
 // compareErrors orders two certified relative errors as LSGA's Tables IV and V do: 1 where a is larger, -1 where b is, 0 for a tie.
@@ -293,13 +294,13 @@ func compareErrors(a, b float64) int {
 	return cmp.Compare(a, b)
 }
 
-// significantlyLarger reports whether a is more than factor times b (Table VI). No error, where nothing finite was found, is less
-// than any; errors below the unit roundoff count as that.
+// significantlyLarger reports whether a is more than factor times b (Table VI). Errors below the unit roundoff, and no error, count as the
+// unit roundoff.
 func significantlyLarger(a, b, factor float64) bool {
 	return max(a, unitRoundoff) > factor*max(b, unitRoundoff)
 }
 
-// best returns which of several errors is larger than each of the others, -1 for a tie.
+// best returns the index of the error that is larger than each of the others, -1 for a tie.
 func best(errors []float64) int {
 	for i, e := range errors {
 		larger := true
@@ -313,30 +314,8 @@ func best(errors []float64) int {
 	return -1
 }
 
-// A pairing is what a comparison of two techniques, left and right, comes to.
-type pairing struct {
-	plus, minus, ties int // left larger, right larger
-	beyond            int // of plus and minus: both errors are above 1, no digit is right in either
-}
-
-// add enters the errors that both found on one subject.
-func (p *pairing) add(left, right float64) {
-	switch compareErrors(left, right) {
-	case 0:
-		p.ties++
-		return
-	case 1:
-		p.plus++
-	case -1:
-		p.minus++
-	}
-	if min(left, right) > 1 {
-		p.beyond++
-	}
-}
-
-// signTest is the two-sided level of the sign test: how often a fair coin falls as unevenly as a to b or more so. It is twice the
-// probability of at most min(a, b) heads in a+b throws, at most 1, exactly: the sum of binomials is an incomplete beta function.
+// signTest returns the two-sided level of the sign test: how often a fair coin falls as unevenly as a to b, or more so. It is twice the
+// probability of at most min(a, b) heads in a+b throws, at most 1. The sum of binomials is an incomplete beta function.
 func signTest(a, b int) float64 {
 	n, least := float64(a+b), float64(min(a, b))
 	if 2*least >= n {

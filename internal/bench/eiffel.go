@@ -1,17 +1,18 @@
 package bench
 
-// This file measures EIFFEL's benchmarks: its Tables II to IV beside ours, on the same expressions and domains.
+// This file is the suite eiffel: EIFFEL's Tables II to IV beside ours, on the same expressions and domains.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -19,8 +20,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// benchEIFFEL runs the benchmarks one after the other, each on every core, and prints a line for each, then the other
-// tables and the sums.
+// benchEIFFEL runs the benchmarks one after the other, each on every core. It prints the row of each as soon as it is known.
 func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	paper, err := papers.Read("eiffel")
 	if err != nil {
@@ -30,11 +30,24 @@ func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	j, err := eiffelJob(ctx, cfg, figures)
+	c := *cfg
+	c.Args = nil
+	for _, f := range figures {
+		c.Args = append(c.Args, "eiffel.toml:"+f.Subject)
+	}
+	c.Ranges.Measure, c.Ranges.Prove, c.Ranges.Envelope = true, true, true
+	j, err := campaign.NewRanges(ctx, &c)
 	if err != nil {
 		return err
 	}
-	printRangesHead(w)
+	j.OneByOne = true
+	fmt.Fprint(w, `EIFFEL's benchmarks, Table III beside ours: the same expressions and domains
+error: the largest relative error, ours certified (the lower end of its enclosure); ratio: ours by the published one
+N: ranges published, by the method as printed (here), ours; above: part of the inputs of our worst range at or above the threshold
+outside: the same of a random sample outside all ranges, and its largest error; proved: for which part of the inputs outside of ours
+
+`)
+	fmt.Fprintln(w, tableIII.heads())
 	var rows []*rangeRow
 	start := time.Now()
 	err = campaign.Each(ctx, j,
@@ -47,16 +60,20 @@ func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	printUnpublished(w, paper, cfg.Only)
+	for _, f := range paper {
+		if f.Subject == "" && len(cfg.Only) == 0 {
+			fmt.Fprintf(w, "%3d %-22s | %9s   not measured: %s\n", f.Number, f.Name, f.Error, f.Note)
+		}
+	}
 	printClustering(w, rows)
 	printSizes(w, rows)
 	printRangeSums(w, rows)
-	sheet.Summed(w, rangeWidth, "all of them, after compiling", "%.1f s (compiling %.1f s)", time.Since(start).Seconds(),
-		j.Compiled.Seconds())
+	foot(w, rangeWidth, say("all of them, after compiling", "%.1f s (compiling %.1f s)", time.Since(start).Seconds(),
+		j.Compiled.Seconds()))
 	return nil
 }
 
-// wantedFigures returns the figures that have a subject, of those that are named by name or number; none named is all.
+// wantedFigures returns the figures with a subject that --only names by name or number, all of them where it names none.
 func wantedFigures(paper papers.Paper, only []string) (list papers.Paper, err error) {
 	unknown := slices.Clone(only)
 	for _, f := range paper {
@@ -73,22 +90,7 @@ func wantedFigures(paper papers.Paper, only []string) (list papers.Paper, err er
 	return list, nil
 }
 
-// eiffelJob loads the subjects of figures for a job for ranges with all that can be asked.
-func eiffelJob(ctx context.Context, cfg *campaign.Config, figures papers.Paper) (*campaign.Job, error) {
-	c := *cfg
-	c.Args = nil
-	for _, f := range figures {
-		c.Args = append(c.Args, "eiffel.toml:"+f.Subject)
-	}
-	c.Ranges.Measure, c.Ranges.Prove, c.Ranges.Envelope = true, true, true
-	j, err := campaign.NewRanges(ctx, &c)
-	if err == nil {
-		j.OneByOne = true
-	}
-	return j, err
-}
-
-// A rangeRow is what one benchmark came to.
+// A rangeRow is one benchmark with what ranges came to on it.
 type rangeRow struct {
 	figure     *papers.Figure
 	report     *campaign.Report
@@ -97,7 +99,7 @@ type rangeRow struct {
 	largest    float64 // of all that was certified; -1 for none
 	notANumber bool    // NaN or infinity for an ordinary number, certified
 	ours       []*finding.Range
-	theirs     []*finding.Range // as the paper has it
+	theirs     []*finding.Range // by the method of the paper
 	coverage   *finding.Coverage
 	envelopes  []*finding.Envelope
 }
@@ -113,7 +115,7 @@ func newRangeRow(ctx context.Context, t *campaign.Task, figures papers.Paper) *r
 	return r
 }
 
-// add takes in one line of the stream.
+// add reads one message of the stream.
 func (r *rangeRow) add(m *finding.Message) {
 	switch {
 	case m.Finding != nil && m.Finding.Verdict == finding.Certified && !m.Finding.OnTheWay:
@@ -141,10 +143,12 @@ func (r *rangeRow) add(m *finding.Message) {
 	}
 }
 
-// saw takes in an error's enclosure and returns what its relative error is at least: -1 where there is none. What is
-// infinite is counted apart.
+// maxRelative is above every relative error of a finite result.
+const maxRelative = 1e300
+
+// saw notes an enclosure of an error and returns its lower end, -1 where there is none. An infinite error is a remark of the row.
 func (r *rangeRow) saw(e *finding.Error) float64 {
-	at, _, ok := e.Compared(fp.Binary64) // which all of them are
+	at, _, ok := e.Compared(fp.Binary64) // the format of all benchmarks
 	if !ok {
 		return -1
 	}
@@ -155,9 +159,6 @@ func (r *rangeRow) saw(e *finding.Error) float64 {
 	r.largest = max(r.largest, at)
 	return at
 }
-
-// maxRelative is above every relative error of a finite result that a table counts.
-const maxRelative = 1e300
 
 // failed says why a benchmark was not analysed, "" if it was.
 func (r *rangeRow) failed() string {
@@ -172,25 +173,24 @@ func (r *rangeRow) failed() string {
 	return append(skipped(r.report), "")[0]
 }
 
-// outside is the largest relative error of the sample outside all ranges, at most: 0 where all of the sample is right, -1 where
-// none is known.
+// outside bounds the largest relative error of the sample outside all ranges. It is 0 where all of the sample is right, and -1 where
+// nothing is known.
 func (r *rangeRow) outside() float64 {
-	switch c := r.coverage; {
+	c := r.coverage
+	switch {
 	case c == nil:
-		return -1
-	case c.Largest == nil && c.Outside != nil && c.Outside.Samples > c.Outside.Unknown:
+	case c.Largest != nil:
+		if _, at, ok := c.Largest.Error.Compared(fp.Binary64); ok {
+			return at
+		}
+	case c.Outside != nil && c.Outside.Samples > c.Outside.Unknown:
 		return 0
-	case c.Largest == nil:
-		return -1
-	}
-	if _, at, ok := r.coverage.Largest.Error.Compared(fp.Binary64); ok {
-		return at
 	}
 	return -1
 }
 
-// below reports whether the sample outside all ranges has no error as large as the largest inside; there is none where nothing
-// is outside.
+// below reports whether the sample outside all ranges has no error as large as the largest inside. Ranges that cover the domain have
+// nothing outside.
 func (r *rangeRow) below() bool {
 	if r.coverage == nil || r.coverage.Outside == nil {
 		return r.coverage != nil && r.coverage.Inside >= 1
@@ -199,7 +199,168 @@ func (r *rangeRow) below() bool {
 	return at >= 0 && at < r.inside
 }
 
-// proved reports whether nothing outside can reach the threshold.
+// proved reports whether no input outside can reach the threshold.
 func (r *rangeRow) proved() bool {
 	return r.coverage != nil && r.coverage.Proof != nil && r.coverage.Proof.Complete
+}
+
+var tableIII = table[*rangeRow]{
+	{"%3v", "no.", func(r *rangeRow) any { return r.figure.Number }},
+	{" %-22v", "name", func(r *rangeRow) any { return r.figure.Subject }},
+	{" | %9v", "published", func(r *rangeRow) any { return r.figure.Error }},
+	{" %9v", "error", func(r *rangeRow) any { return ifKnown(r.largest >= 0, "%.2e", r.largest) }},
+	{" %8v", "ratio", func(r *rangeRow) any {
+		return ifKnown(r.largest >= 0, "%s", shortRatio(r.largest/r.figure.Relative()))
+	}},
+	{" | %7v", "seconds", func(r *rangeRow) any { return fixed(2, r.figure.Seconds) }},
+	{" %6v", "ours", func(r *rangeRow) any { return fixed(2, r.seconds) }},
+	{" | %4v", "N", func(r *rangeRow) any { return r.figure.Ranges }},
+	{" %4v", "here", func(r *rangeRow) any { return len(r.theirs) }},
+	{" %4v", "ours", func(r *rangeRow) any { return len(r.ours) }},
+	{" | %7v", "above", func(r *rangeRow) any {
+		if len(r.ours) == 0 {
+			return "-"
+		}
+		return above(r.ours[0].Density)
+	}},
+	{" | %8v", "outside", func(r *rangeRow) any { return above(cmp.Or(r.coverage, new(finding.Coverage)).Outside) }},
+	{" %9v", "largest", func(r *rangeRow) any { return ifKnown(r.outside() >= 0, "%.2e", r.outside()) }},
+	{" %7v", "proved", func(r *rangeRow) any {
+		switch {
+		case r.proved():
+			return "all"
+		case r.coverage != nil && r.coverage.Proof != nil:
+			return part(r.coverage.Proof.Proved)
+		}
+		return "-"
+	}},
+	{" | %v", "remarks", func(r *rangeRow) any { return r.remarks() }},
+}
+
+// text is the row of Table III.
+func (r *rangeRow) text() string { return strings.TrimRight(tableIII.text(r), " ") }
+
+// remarks are what the figures do not say.
+func (r *rangeRow) remarks() string {
+	return joined("; ", textIf(r.notANumber, "NaN or infinity too"), r.failed(), cutText(r.report))
+}
+
+func above(d *finding.Density) string {
+	if d == nil {
+		return "-"
+	}
+	return part(d.Fraction)
+}
+
+func shortRatio(x float64) string {
+	if x >= 1e4 || x < 1e-2 {
+		return fmt.Sprintf("%.1e", x)
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64)
+}
+
+// part writes a part of 1. Only all is 1, and only none is 0.
+func part(x float64) string {
+	switch text := fmt.Sprintf("%.4f", x); {
+	case x > 0 && text == "0.0000":
+		return "<0.0001"
+	case x < 1 && text == "1.0000":
+		return ">0.9999"
+	case x == 0 || x == 1:
+		return fmt.Sprint(x)
+	default:
+		return text
+	}
+}
+
+// printClustering prints the parameters of DBSCAN. The paper does not say of which half of a domain its own are.
+func printClustering(w io.Writer, rows []*rangeRow) {
+	fmt.Fprintf(w, "\nTable II: MinPts and epsilon of the clustering beside ours, of each half of the domain\n\n")
+	table[*rangeRow]{
+		tableIII[0], tableIII[1],
+		{" | %6v", "MinPts", func(r *rangeRow) any { return r.figure.MinPts }},
+		{" %9v", "epsilon", func(r *rangeRow) any { return fmt.Sprintf("%.3g", r.figure.Epsilon) }},
+		{" | %v", "ours: half, MinPts, epsilon, clusters", func(r *rangeRow) any {
+			var halves []string
+			seen := make(map[string]bool)
+			for _, e := range r.envelopes {
+				if !seen[e.Half] { // every coordinate has the same clusters
+					seen[e.Half] = true
+					halves = append(halves, fmt.Sprintf("%s %d %.3g %d", e.Half, e.MinPts, e.Epsilon, e.Clusters))
+				}
+			}
+			return strings.Join(halves, "; ")
+		}},
+	}.print(w, rows)
+}
+
+// printSizes prints Table IV.
+func printSizes(w io.Writer, rows []*rangeRow) {
+	rows = slices.DeleteFunc(slices.Clone(rows), func(r *rangeRow) bool { return r.figure.Sizes == nil })
+	if len(rows) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "\nTable IV: number and average size of ranges; here: by EIFFEL's method as printed; ours: where errors reach the "+
+		"threshold\n\n")
+	table[*rangeRow]{
+		tableIII[0], tableIII[1],
+		{" | %6v", "EIFFEL", func(r *rangeRow) any { return r.figure.Sizes.Ranges }},
+		{" %6v", "PSAT", func(r *rangeRow) any { return r.figure.Sizes.PSATRanges }},
+		{" %6v", "here", func(r *rangeRow) any { return len(r.theirs) }},
+		{" %6v", "ours", func(r *rangeRow) any { return len(r.ours) }},
+		{" | %9v", "EIFFEL", func(r *rangeRow) any { return fixed(3, r.figure.Sizes.Size) }},
+		{" %9v", "PSAT", func(r *rangeRow) any { return fixed(3, r.figure.Sizes.PSATSize) }},
+		{" %9v", "here", func(r *rangeRow) any { return averageSize(r.theirs) }},
+		{" %9v", "ours", func(r *rangeRow) any { return averageSize(r.ours) }},
+	}.print(w, rows)
+}
+
+// averageSize is the mean length of the sides of ranges, "-" without any.
+func averageSize(ranges []*finding.Range) string {
+	sum, n := 0.0, 0
+	for _, r := range ranges {
+		for i := range r.Box {
+			lo, lerr := r.Box[i].Lower.Float64()
+			hi, herr := r.Box[i].Upper.Float64()
+			if lerr == nil && herr == nil {
+				sum, n = sum+(hi-lo), n+1
+			}
+		}
+	}
+	mean := sum / float64(n)
+	switch {
+	case n == 0:
+		return "-"
+	case mean < 0.01 || mean >= 1e5:
+		return fmt.Sprintf("%.2e", mean)
+	}
+	return fixed(3, mean)
+}
+
+// rangeWidth is the width of the words before a sum.
+const rangeWidth = 68
+
+// closeTo is the part of a published error that counts as reaching it: published figures have three digits.
+const closeTo = 0.9
+
+func printRangeSums(w io.Writer, rows []*rangeRow) {
+	count := func(holds func(*rangeRow) bool) *count {
+		return counted(rows, func(r *rangeRow) string { return r.figure.Subject }, holds)
+	}
+	ours, theirs := []float64{0}, []float64{0}
+	for _, r := range rows {
+		ours, theirs = append(ours, r.seconds), append(theirs, r.figure.Seconds)
+	}
+	n := math.Max(1, float64(len(rows)))
+	fmt.Fprintln(w)
+	foot(w, rangeWidth,
+		line{"analysed without a failure", count(func(r *rangeRow) bool { return r.failed() == "" }).missing()},
+		line{fmt.Sprintf("largest certified error at least %g of the published one", closeTo),
+			count(func(r *rangeRow) bool { return r.largest >= closeTo*r.figure.Relative() }).missing()},
+		line{"largest certified error above the published one",
+			count(func(r *rangeRow) bool { return r.largest > r.figure.Relative() }).String()},
+		line{"largest error of the sample outside all ranges below that inside", count((*rangeRow).below).missing()},
+		line{"nothing outside of our ranges reaches the threshold: proved for all", count((*rangeRow).proved).String()},
+		say("seconds: mean, largest", "%.2f, %.2f", sumOf(ours)/n, slices.Max(ours)),
+		say("  published: mean, largest", "%.2f, %.2f", sumOf(theirs)/n, slices.Max(theirs)))
 }

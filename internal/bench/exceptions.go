@@ -5,6 +5,7 @@ package bench
 
 import (
 	"cmp"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -55,6 +56,9 @@ type xy struct {
 }
 
 func newXY() *xy { return &xy{make(map[pair]bool), make(map[reaching]bool)} }
+
+// String is "[X, Y]".
+func (n *xy) String() string { return fmt.Sprintf("[%d, %d]", len(n.x), len(n.y)) }
 
 // add counts a finding of a function, with its input and the simpler one that shows the same.
 func (n *xy) add(function string, f *finding.Finding) {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/papers"
@@ -106,8 +105,8 @@ func TestPublishedExceptions(t *testing.T) {
 	}
 	examples, loops := 0, 0
 	for _, f := range paper {
-		examples += sheet.One(f.Table == 3 || f.Table == 4)
-		loops += sheet.One(f.Table == 5)
+		examples += one(f.Table == 3 || f.Table == 4)
+		loops += one(f.Table == 5)
 		if f.Subject != "" && (f.At == "" || f.Op == "" || f.Kind == "" || f.Input == "") {
 			t.Errorf("%+v lacks what it is about", f)
 		}

@@ -1,19 +1,22 @@
 package bench
 
-// This file lets strategies search the programs of FPGen's Table 3, and chooses which programs. How they are scored is in fpgenscore.go,
-// what is printed in fpgentable.go.
+// This file is the suite fpgen: Table 3 of FPGen beside ours, and the sums of its Table 1. fpgenscore.go scores what strategies found.
 
 import (
 	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"faultline/internal/campaign"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/papers"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
@@ -22,24 +25,29 @@ import (
 // fpgenStrategies are the four tools of the table, and the default strategy.
 var fpgenStrategies = []string{"random", "s3fp", "klee", "fpgen", "hunt"}
 
+// published are these tools as the paper calls them.
+var published = []string{"Random", "S3FP", "KLEE-Float", "FPGen"}
+
 // fpgenSuites are the programs of the table in its order, and what belongs to them.
 var fpgenSuites = []string{"fpgen", "meschach", "statistics", "shipped"}
 
 // fpgenGroups are the parts that --only chooses from, with the groups of subjects in each suite. The first is the default.
-var fpgenGroups = []struct{ word, group, says string }{
-	{"table3", "table 3", "the 21 programs of Table 3: sums of 32 numbers, Meschach, GSL's weighted statistics with double accumulators"},
-	{"own", "own", "Meschach's products and factorisations written from their descriptions"},
-	{"four", "four", "the sums of Table 1, of 4 numbers"},
-	{"repeated", "repeated", "GSL's statistics that are symbolically the same as others (footnote 9), with double accumulators"},
-	{"shipped", "shipped", "GSL's statistics as they are shipped, with long double accumulators; no published figures"},
+var fpgenGroups = []struct{ word, group string }{
+	{"table3", "table 3"},    // sums of 32 numbers, Meschach, GSL's weighted statistics with double accumulators
+	{"own", "own"},           // Meschach's products and factorisations written from their descriptions
+	{"four", "four"},         // the sums of Table 1, of 4 numbers
+	{"repeated", "repeated"}, // GSL's statistics that are symbolically the same as others (footnote 9), with double accumulators
+	{"shipped", "shipped"},   // GSL's statistics as GSL has them, with long double accumulators; no published figures
 }
 
 const (
 	// inputsEach is how many inputs random search and S3FP try: as many as strategy fpgen may.
 	inputsEach = 40_000
-	// mostHunt and mostOther bound the seconds of one search, as safety nets; budgets are inputs and work.
+	// mostHunt and mostOther bound the seconds of one search. They are safety nets: budgets are inputs and work.
 	mostHunt  = 10 * time.Second
 	mostOther = 100 * time.Second
+	// fpgenNames is the width of the programs' names.
+	fpgenNames = 26
 )
 
 // An fpgenTable is what strategies came to.
@@ -74,27 +82,23 @@ type fpgenSubject struct {
 	figure *papers.Figure
 }
 
-// row is the program's, without scores. One that the table does not have says what it is.
+// row returns the row of a program, without scores. The name of one outside of the table has its group.
 func (s *fpgenSubject) row(name string) *fpgenRow {
 	if s.figure != nil {
 		name = cmp.Or(s.figure.Name, name)
 	}
-	if s.group != fpgenGroups[0].group {
-		name += " (" + s.group + ")"
-	}
-	return &fpgenRow{name: name, figure: s.figure}
+	return &fpgenRow{name: name + textIf(s.group != fpgenGroups[0].group, " ("+s.group+")"), figure: s.figure}
 }
 
-// benchFPGen prints Table 3 beside ours: a line for each program as it is done, then inputs, seconds and what it all comes to.
+// benchFPGen prints the row of each program as soon as it is known, then inputs, seconds and what all rows come to.
 func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	c := *cfg
 	args, known, err := fpgenSubjects(cfg.Only)
 	if err != nil {
 		return err
 	}
-	t := &fpgenTable{strategies: c.Strategies}
+	t := &fpgenTable{strategies: cfg.Strategies}
 	start := time.Now()
-	j, err := contest(ctx, &c, args, nil)
+	j, err := contest(ctx, cfg, args, nil)
 	if err != nil {
 		return err
 	}
@@ -103,13 +107,12 @@ func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 			t.skipped = append(t.skipped, s.Subject+": "+s.What)
 		}
 	}
-	t.printHead(w, c.Seed)
+	t.printHead(w, cfg.Seed)
 	err = campaign.Each(ctx, j,
 		func(task *campaign.Task) *fpgenRow {
-			of := known[task.Subject.Spelling]
-			row := of.row(task.Subject.Name)
+			row := known[task.Subject.Spelling].row(task.Subject.Name)
 			for _, strategy := range t.strategies {
-				row.scores = append(row.scores, *play(ctx, task, strategy, c.Evals))
+				row.scores = append(row.scores, *play(ctx, task, strategy, cfg))
 			}
 			return row
 		},
@@ -120,7 +123,7 @@ func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if t.sums, err = tableOne(ctx, &c); err != nil {
+	if t.sums, err = tableOne(ctx, cfg); err != nil {
 		return err
 	}
 	t.seconds = time.Since(start).Seconds()
@@ -137,15 +140,15 @@ func (t *fpgenTable) fault() error {
 }
 
 // play lets one strategy search, within its budget and its seconds.
-func play(ctx context.Context, t *campaign.Task, strategy string, evals int) *fpgenScore {
-	most := mostOther
-	if strategy == "hunt" {
+func play(ctx context.Context, t *campaign.Task, strategy string, cfg *campaign.Config) *fpgenScore {
+	most, evals := mostOther, cfg.Evals
+	switch strategy {
+	case "hunt":
 		most = mostHunt
+	case "random", "s3fp":
+		evals = cmp.Or(evals, inputsEach)
 	}
-	if evals == 0 && (strategy == "random" || strategy == "s3fp") {
-		evals = inputsEach
-	}
-	bounded, cancel := context.WithTimeout(ctx, most)
+	bounded, cancel := limited(ctx, cmp.Or(cfg.Time, most))
 	defer cancel()
 	seen := &worstSeen{cells: t.Subject.Call.Outputs}
 	found, err := t.Watch(bounded, strategy, evals, seen.see)
@@ -179,38 +182,34 @@ func fpgenSubjects(words []string) (args []string, known map[string]*fpgenSubjec
 			return nil, nil, err
 		}
 		for _, s := range list.Subjects {
-			i := slices.IndexFunc(words, func(word string) bool { return means(word, s.Name, s.Group) })
-			if i < 0 {
-				continue
+			wanted := false
+			for _, word := range words {
+				if means(word, s.Name, s.Group) {
+					wanted, used[word] = true, true
+				}
 			}
-			used[words[i]] = true
-			arg := name + ".toml:" + s.Name
-			args, known[arg] = append(args, arg), &fpgenSubject{s.Group, paper.Of(s.Name)}
+			if arg := name + ".toml:" + s.Name; wanted {
+				args, known[arg] = append(args, arg), &fpgenSubject{s.Group, paper.Of(s.Name)}
+			}
 		}
 	}
 	for _, word := range words {
-		if !used[word] && !slices.ContainsFunc(args, func(arg string) bool { return globs(word, arg) }) {
+		if !used[word] {
 			return nil, nil, campaign.Usagef("--only %s: no such part or program; parts are %s", word, fpgenWords())
 		}
 	}
 	return args, known, nil
 }
 
-// means reports whether a word of --only means a program: its part, or its name or a glob.
+// means reports whether a word of --only means a program: its part, its name, or a glob.
 func means(word, name, group string) bool {
 	for _, g := range fpgenGroups {
 		if g.word == word {
 			return g.group == group
 		}
 	}
-	return word == "all" || globs(word, ":"+name)
-}
-
-// globs reports whether a glob means the program of a SUBJECT argument.
-func globs(glob, arg string) bool {
-	_, name, _ := strings.Cut(arg, ":")
-	ok, err := filepath.Match(glob, name)
-	return ok && err == nil
+	ok, err := filepath.Match(word, name)
+	return word == "all" || ok && err == nil
 }
 
 // fpgenWords are the words that choose parts.
@@ -219,5 +218,300 @@ func fpgenWords() string {
 	for _, g := range fpgenGroups {
 		words = append(words, g.word)
 	}
-	return fmt.Sprint(strings.Join(words, ", "), ", all")
+	return strings.Join(append(words, "all"), ", ")
+}
+
+// tableOneInput is the input that the authors of FPGen made by hand for their Table 1b, A[0] to A[3].
+var tableOneInput = []string{"1.1e-15", "98", "-1.2e-15", "-98"}
+
+// tableOneSums are the programs of Table 1a in its order, and the relative errors at that input.
+var tableOneSums = []*fpgenSum{
+	{name: "recursive_sum_4", published: "12"},
+	{name: "pairwise_sum_4", published: "1"},
+	{name: "compensated_sum_4", published: "12"},
+}
+
+// An fpgenSum is what the input does to one sum.
+type fpgenSum struct {
+	name, published string
+	error           float64 // by FPGen's measure, at least; -1: not certified
+}
+
+// tableOne certifies the input of Table 1b.
+func tableOne(ctx context.Context, cfg *campaign.Config) (sums []*fpgenSum, err error) {
+	c := *cfg
+	c.Args, c.Strategies, c.Only = nil, []string{"hunt"}, nil
+	for _, s := range tableOneSums {
+		c.Args = append(c.Args, "fpgen.toml:"+s.name)
+	}
+	j, err := campaign.New(ctx, &c)
+	if err != nil {
+		return nil, err
+	}
+	point := make([]float64, len(tableOneInput))
+	for i, text := range tableOneInput {
+		if point[i], err = fp.Parse(text); err != nil {
+			return nil, err
+		}
+	}
+	err = campaign.Each(ctx, j,
+		func(t *campaign.Task) float64 {
+			s := new(fpgenScore)
+			s.settle(t, [][]float64{point})
+			return s.error
+		},
+		func(s *subject.Subject, e float64) error {
+			i := slices.IndexFunc(tableOneSums, func(of *fpgenSum) bool { return of.name == s.Name })
+			sums = append(sums, &fpgenSum{s.Name, tableOneSums[i].published, e})
+			return nil
+		})
+	return sums, err
+}
+
+// columns are the name, a cell for each published tool, and a cell for each strategy.
+func (t *fpgenTable) columns(head, form string, tool func(*papers.Tool) string, score func(*fpgenScore) string) table[*fpgenRow] {
+	return table[*fpgenRow]{
+		{fmt.Sprintf("%%-%dv", fpgenNames), head, func(r *fpgenRow) any { return r.name }},
+		{" |%v", each("%11s", published), func(r *fpgenRow) any { return each("%11s", r.tools(tool)) }},
+		{" |%v", each(form, t.strategies), func(r *fpgenRow) any {
+			var list []string
+			for i := range r.scores {
+				list = append(list, score(&r.scores[i]))
+			}
+			return each(form, list)
+		}},
+	}
+}
+
+// tools shows something of every published tool, "-" without figures.
+func (r *fpgenRow) tools(show func(*papers.Tool) string) []string {
+	list := []string{"-", "-", "-", "-"}
+	if r.figure != nil {
+		for i, tool := range r.figure.Tools() {
+			list[i] = show(tool)
+		}
+	}
+	return list
+}
+
+// text is an error with its marks, "-" for a search that failed or was cut before it found one.
+func (s *fpgenScore) text() string {
+	switch {
+	case s.failed != "":
+		return "-  "
+	case s.cut && s.error <= 0:
+		return "cut, -  "
+	}
+	return fmt.Sprintf("%.4e%-2s", max(s.error, 0), textIf(s.tiny && s.error > 0, "z")+textIf(s.nonFinite > 0, "n"))
+}
+
+// errorColumns are those of the largest errors.
+func (t *fpgenTable) errorColumns() table[*fpgenRow] {
+	return t.columns("largest error", "%12s", func(tool *papers.Tool) string { return tool.Error }, (*fpgenScore).text)
+}
+
+func (t *fpgenTable) printHead(w io.Writer, seed uint64) {
+	fmt.Fprintf(w, `FPGen's Table 3, and ours: %s; seed %d; binary32 values of [-100, 100]
+
+error   |r - r0| / max(FLT_MIN, |r0|) (section 3.3), the largest. Ours: r0 is over the reals, the error is certified and the lower end of
+        its enclosure, and it is the worst of all output elements for every strategy. Published: Random and S3FP had one element
+        of a vector or matrix, FPGen all of them, and programs of more digits for r0
+        z: r0 is below FLT_MIN, whose multiple the error is; n: NaN or infinity for an ordinary number too, which is no error here
+random  draws bit patterns, the published Random numbers
+
+%s
+`, strings.Join(t.strategies, ", "), seed, t.errorColumns().heads())
+}
+
+// printErrors prints the row of one program.
+func (t *fpgenTable) printErrors(w io.Writer, r *fpgenRow) error {
+	_, err := fmt.Fprintln(w, t.errorColumns().text(r))
+	return err
+}
+
+// print prints what follows the rows.
+func (t *fpgenTable) print(w io.Writer) {
+	fmt.Fprintf(w, "\nPaths that were taken, and those that no input takes\n")
+	follow := t.followers()
+	append(t.columns("inputs tried", "%8s", func(tool *papers.Tool) string { return fmt.Sprint(tool.Inputs) },
+		func(s *fpgenScore) string { return ifKnown(s.failed == "", "%d", s.inputs) }),
+		column[*fpgenRow]{" |%v", each(" %12s", follow), func(r *fpgenRow) any {
+			var paths []string
+			for _, name := range follow {
+				s := r.of(name)
+				p := cmp.Or(s.paths, new(finding.Paths))
+				paths = append(paths, ifKnown(s.failed == "" && s.paths != nil, "%d, %d", p.Taken, p.Infeasible))
+			}
+			return each(" %12s", paths)
+		}}).print(w, t.rows)
+
+	fmt.Fprintf(w, "\nOurs are seconds of a search and its certificates on one lane, two cores for two lanes; t: cut short by the time\n")
+	append(t.columns("seconds", "%8s", func(tool *papers.Tool) string { return fmt.Sprint(tool.Seconds) },
+		func(s *fpgenScore) string { return ifKnown(s.failed == "", "%.1f%s", s.seconds(), textIf(s.cut, "t")) }),
+		column[*fpgenRow]{" | %v", "worst of ours", func(r *fpgenRow) any {
+			worst := r.worst()
+			return worst.strategy + " " + worst.output
+		}}).print(w, t.rows)
+
+	for _, r := range t.rows {
+		r.printImpossible(w)
+	}
+	fmt.Fprintf(w, "\nThe input of Table 1b, A = {%s}, certified\n", strings.Join(tableOneInput, ", "))
+	for _, s := range t.sums {
+		fmt.Fprintf(w, "%-*s error %s, published %s\n", fpgenNames, s.name, ifKnown(s.error >= 0, "%.6g", s.error), s.published)
+	}
+	fmt.Fprintf(w, "\n%-80s %8s   %s\n", "of the programs of Table 3; errors are compared as they are printed", "wanted", "measured")
+	for _, f := range t.figures() {
+		if f.of == "" || slices.Contains(t.strategies, f.of) {
+			fmt.Fprintf(w, "%-80s %8s   %s\n", f.what, f.wanted, f.measured())
+		}
+	}
+	for _, r := range t.rows {
+		for _, s := range r.scores {
+			if s.failed != "" {
+				fmt.Fprintf(w, "%s, %s: %s\n", r.name, s.strategy, s.failed)
+			}
+			for i := range s.amiss {
+				fmt.Fprintf(w, "%s, %s: %s\n", r.name, s.strategy, s.amiss[i].Says(s.subject))
+			}
+		}
+	}
+	for _, s := range t.skipped {
+		fmt.Fprintf(w, "not measured: %s\n", s)
+	}
+}
+
+// followers are the strategies that follow paths.
+func (t *fpgenTable) followers() []string {
+	return slices.DeleteFunc(slices.Clone(t.strategies), func(name string) bool {
+		return !slices.ContainsFunc(t.rows, func(r *fpgenRow) bool { return r.of(name).paths != nil })
+	})
+}
+
+// printImpossible prints the published errors of a program that no input has, and ours against exact values rounded to doubles.
+func (r *fpgenRow) printImpossible(w io.Writer) {
+	if r.figure == nil || r.figure.Most == "" {
+		return
+	}
+	var not []string
+	for i, tool := range r.figure.Tools() {
+		if !r.figure.Possible(tool.Relative()) {
+			not = append(not, published[i]+"'s "+tool.Error)
+		}
+	}
+	rounded := 0.0
+	for i := range r.scores {
+		rounded = max(rounded, r.scores[i].rounded)
+	}
+	if len(not) > 0 {
+		fmt.Fprintf(w, "\n%s: no input has an error above %s: %s must have been measured otherwise.\n", r.name, r.figure.Most,
+			strings.Join(not, " and "))
+		fmt.Fprintf(w, "With r0 rounded to a double ours is %.4e\n", rounded)
+	}
+}
+
+// worst returns the score with the largest error.
+func (r *fpgenRow) worst() *fpgenScore {
+	worst := new(fpgenScore)
+	for i := range r.scores {
+		if r.scores[i].error > worst.error {
+			worst = &r.scores[i]
+		}
+	}
+	return worst
+}
+
+// A wantedFigure is what one strategy (of; "": all of them) should come to, and what it does.
+type wantedFigure struct {
+	of, what, wanted string
+	measured         func() string
+}
+
+// figures are the lines below the table.
+func (t *fpgenTable) figures() []wantedFigure {
+	list := []wantedFigure{
+		{"fpgen", "fpgen finds an error", ">= 20", func() string {
+			return t.count(func(r *fpgenRow) bool { return r.of("fpgen").error > 0 }).missing()
+		}},
+		{"fpgen", "fpgen's error is at least published FPGen's, where that is one", "20", func() string { return t.against("fpgen", 1) }},
+		{"hunt", "hunt's error is at least published FPGen's, where that is one", "20", func() string { return t.against("hunt", 1) }},
+		{"hunt", "hunt's error is 1000 times that, or more", ">= 12", func() string { return t.against("hunt", 1000) }},
+		{"", "largest of ours is at least the largest published one that an input can have", "21", func() string {
+			return t.count(func(r *fpgenRow) bool { return asPrinted(r.worst().error) >= r.figure.Relative() }).missing()
+		}},
+		{"klee", "klee's error is at least published KLEE-Float's", ">= 18", func() string {
+			return t.count(func(r *fpgenRow) bool { return max(asPrinted(r.of("klee").error), 0) >= r.figure.KLEE.Relative() }).missing()
+		}},
+	}
+	if p := t.held(); len(t.followers()) > 0 {
+		list = append(list, wantedFigure{"", "inputs whose native run does not take the path, or fire the checks, that they are for", "0",
+			func() string {
+				return fmt.Sprintf("%d (%d do, of %d it is not known)", p.Mismatched, p.Replayed, p.Unreplayed)
+			}})
+	}
+	return append(list,
+		wantedFigure{"fpgen", "fpgen: seconds of the slowest", "<= 120", func() string { return t.slowest("fpgen") }},
+		wantedFigure{"hunt", "hunt: seconds of the slowest", "<= 10", func() string { return t.slowest("hunt") }},
+		wantedFigure{"", "input of Table 1b: recursive, pairwise, compensated", "12 1 12", func() string {
+			var list []string
+			for _, s := range t.sums {
+				list = append(list, fmt.Sprint(math.Round(s.error)))
+			}
+			return strings.Join(list, " ")
+		}},
+		wantedFigure{"", "all of it, from source to table, by the clock", "", func() string { return fmt.Sprintf("%.1f s", t.seconds) }})
+}
+
+// held is what native runs made of the inputs of paths, of all programs and strategies.
+func (t *fpgenTable) held() (sum finding.Paths) {
+	for _, r := range t.rows {
+		for i := range r.scores {
+			if p := r.scores[i].paths; p != nil {
+				sum.Replayed += p.Replayed
+				sum.Unreplayed += p.Unreplayed
+				sum.Mismatched += p.Mismatched
+			}
+		}
+	}
+	return sum
+}
+
+// asPrinted is an error with as many digits as the paper prints.
+func asPrinted(e float64) float64 {
+	v, err := strconv.ParseFloat(fmt.Sprintf("%.4e", e), 64)
+	if err != nil {
+		panic(err) // of a number that was just written
+	}
+	return v
+}
+
+// inTable are the programs of the table of which something holds.
+func (t *fpgenTable) inTable(holds func(*fpgenRow) bool) []*fpgenRow {
+	return slices.DeleteFunc(slices.Clone(t.rows), func(r *fpgenRow) bool { return r.figure == nil || r.figure.Table != 3 || !holds(r) })
+}
+
+// count counts the programs of the table of which something holds.
+func (t *fpgenTable) count(holds func(*fpgenRow) bool) *count {
+	return counted(t.inTable(func(*fpgenRow) bool { return true }), func(r *fpgenRow) string { return r.name }, holds)
+}
+
+// against counts the programs on which FPGen found an error, and a strategy found at least so many times that. It also counts those of
+// which ours is in units of FLT_MIN.
+func (t *fpgenTable) against(strategy string, times float64) string {
+	rows := t.inTable(func(r *fpgenRow) bool { return r.figure.FPGen.Relative() != 0 })
+	reaches := func(r *fpgenRow) bool { return asPrinted(r.of(strategy).error) >= times*r.figure.FPGen.Relative() }
+	tiny := totalOf(rows, func(r *fpgenRow) int { return one(reaches(r) && r.of(strategy).tiny) })
+	return counted(rows, func(r *fpgenRow) string { return r.name }, reaches).missing() +
+		textIf(tiny > 0, fmt.Sprintf("; %d of these with r0 below FLT_MIN", tiny))
+}
+
+// slowest names the program of the table that a strategy took longest for.
+func (t *fpgenTable) slowest(strategy string) string {
+	seconds, name := 0.0, ""
+	for _, r := range t.inTable(func(r *fpgenRow) bool { return r.of(strategy).seconds() > 0 }) {
+		if s := r.of(strategy).seconds(); s > seconds {
+			seconds, name = s, r.name
+		}
+	}
+	return fmt.Sprintf("%.1f (%s)", seconds, name)
 }

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -201,7 +200,7 @@ func exampleTable() *fpgenTable {
 	score := func(strategy string, error float64, paths int) fpgenScore {
 		s := fpgenScore{strategy: strategy, inputs: 40000, search: 1.25, element: element{error: error, rounded: error, output: "z[3]"}}
 		if paths > 0 {
-			s.paths = &finding.Paths{Taken: paths, Infeasible: paths / 2, Replayed: paths, Unreplayed: 2, Mismatched: sheet.One(paths == 512)}
+			s.paths = &finding.Paths{Taken: paths, Infeasible: paths / 2, Replayed: paths, Unreplayed: 2, Mismatched: one(paths == 512)}
 		}
 		return s
 	}

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 
-	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -67,8 +66,7 @@ func fpgenMeasure(e *finding.Error) float64 {
 // settle certifies inputs and keeps the worst.
 func (s *fpgenScore) settle(t *campaign.Task, points [][]float64) {
 	s.error, s.rounded = -1, -1
-	opt := t.Options
-	opt.Without = opt.Without.With(certify.BlamePart).With(certify.ClassPart)
+	opt := withoutCauses(t)
 	opt.Threshold, opt.Outputs = allErrors, true
 	var found []*finding.Finding
 	var worst []element
@@ -79,7 +77,7 @@ func (s *fpgenScore) settle(t *campaign.Task, points [][]float64) {
 			continue
 		}
 		e, nonFinite := worstElement(cert)
-		s.nonFinite += sheet.One(nonFinite)
+		s.nonFinite += one(nonFinite)
 		if e.error > 0 {
 			found, worst = append(found, &cert.Finding), append(worst, e)
 		}
@@ -111,8 +109,9 @@ func worstElement(c *certify.Certificate) (worst element, nonFinite bool) {
 		}
 		computed, err := strconv.ParseFloat(out.Computed.Decimal, 64)
 		r0 := &out.Exact[exact]
+		size, overflow := strconv.ParseFloat(r0.Mid, 64)
 		if math.IsNaN(computed) || math.IsInf(computed, 0) || err != nil {
-			nonFinite = nonFinite || ordinary(r0)
+			nonFinite = nonFinite || overflow == nil && math.Abs(size) >= 0x1p-1022
 			continue
 		}
 		k := slices.IndexFunc(out.Error, func(e finding.Error) bool { return e.Oracle == finding.Shadow })
@@ -120,23 +119,11 @@ func worstElement(c *certify.Certificate) (worst element, nonFinite bool) {
 			continue
 		}
 		if e := fpgenMeasure(&out.Error[k]); e > worst.error {
-			worst = element{error: e, rounded: againstDouble(computed, r0), tiny: below(r0), output: out.Name}
+			worst = element{error: e, rounded: againstDouble(computed, r0), tiny: math.Abs(size) < smallestFloat, output: out.Name}
 			c.Output, c.Computed, c.Verdict = out.Name, out.Computed, finding.Certified
 		}
 	}
 	return worst, nonFinite
-}
-
-// ordinary reports whether an exact value is a normal number of the double format.
-func ordinary(x *finding.Exact) bool {
-	v, err := strconv.ParseFloat(x.Mid, 64)
-	return err == nil && math.Abs(v) >= 0x1p-1022
-}
-
-// below reports whether an exact value is below FLT_MIN.
-func below(x *finding.Exact) bool {
-	v, _ := strconv.ParseFloat(x.Mid, 64)
-	return math.Abs(v) < smallestFloat
 }
 
 // againstDouble is FPGen's measure with the exact value rounded to a double, -1 where its enclosure does not say which double that is.

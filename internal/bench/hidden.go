@@ -1,15 +1,15 @@
 package bench
 
-// This file measures what is found behind branches that no sample takes: suites/hidden, with hunt's solving of path conditions and without.
+// This file is the suite hidden: errors behind branches that no sample takes, with hunt's solving of path conditions and without.
 
 import (
 	"context"
 	"fmt"
 	"io"
 	"maps"
+	"slices"
 	"strings"
 
-	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 )
@@ -20,65 +20,72 @@ const hiddenMark = "/* hidden */"
 // isHidden reports whether an operation is on such a line.
 func isHidden(s *finding.Site) bool { return s != nil && strings.Contains(s.Text, hiddenMark) }
 
-const hiddenColumns sheet.Columns = "%-18v %-14v %-14v %9v %9v %7v %7v"
-
-// hiddenArgs names the programs that are wanted, by names or globs: all if none is said.
-func hiddenArgs(only []string) (args []string) {
+// subjectsOf are the SUBJECT arguments of the words of --only: names or globs of a suite's subjects, all of them where there is no word.
+func subjectsOf(file string, only []string) (args []string) {
 	for _, name := range only {
-		args = append(args, "hidden.toml:"+name)
+		args = append(args, file+":"+name)
 	}
 	if args == nil {
-		return []string{"hidden.toml"}
+		return []string{file}
 	}
 	return args
 }
 
-// benchHidden prints what is found in each program, where conditions of paths are solved and where they are not.
+// A both is one program, searched with path conditions and without.
+type both [2]*row
+
+var hiddenTable = table[both]{
+	{"%-18v", "program", func(b both) any { return b[0].name }},
+	{" %-14v", "paths solved", func(b both) any { return b[0].hiddenText() }},
+	{" %-14v", "not solved", func(b both) any { return b[1].hiddenText() }},
+	{" %9v", "runs", func(b both) any { return b[0].runs() }},
+	{" %9v", "runs", func(b both) any { return b[1].runs() }},
+	{" %7v", "s", func(b both) any { return secondsText(b[0].report) }},
+	{" %7v", "s", func(b both) any { return secondsText(b[1].report) }},
+}
+
 func benchHidden(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	args := hiddenArgs(cfg.Only)
+	args := subjectsOf("hidden.toml", cfg.Only)
 	with, err := measure(ctx, cfg, args, nil)
 	if err != nil {
 		return err
 	}
 	bare := *cfg
-	bare.Params = maps.Clone(cfg.Params)
-	if bare.Params == nil {
-		bare.Params = map[string]string{}
-	}
+	bare.Params = maps.Collect(maps.All(cfg.Params))
 	bare.Params["hunt.paths"] = "0"
 	without, err := measure(ctx, &bare, args, nil)
 	if err != nil {
 		return err
 	}
+	var rows []both
+	for i, r := range with.rows {
+		rows = append(rows, both{r, without.rows[i]})
+	}
 	fmt.Fprintf(w, "programs whose error is behind a branch that no sample takes: a wrong result, certified, and the line behind "+
 		"the branch blamed\n\n")
-	hiddenColumns.Row(w, "program", "paths solved", "not solved", "runs", "runs", "s", "s")
-	var solved, plain sheet.Count
-	for i, r := range with.rows {
-		other := without.rows[i]
-		solved.Add(r.name, foundHidden(r))
-		plain.Add(r.name, foundHidden(other))
-		hiddenColumns.Row(w, r.name, found(foundHidden(r)), found(foundHidden(other)), evaluations(r.report), evaluations(other.report),
-			fmt.Sprintf("%.2f", r.report.Seconds["search"]), fmt.Sprintf("%.2f", other.report.Seconds["search"]))
-	}
-	fmt.Fprintf(w, "\nfound, conditions of paths solved    %s\n", solved.Missing())
-	fmt.Fprintf(w, "found with --set hunt.paths=0        %s\n", plain.Missing())
+	hiddenTable.print(w, rows)
+	fmt.Fprintln(w)
+	foot(w, 36, line{"found, conditions of paths solved", counted(with.rows, nameOf, foundHidden).missing()},
+		line{"found with --set hunt.paths=0", counted(without.rows, nameOf, foundHidden).missing()})
 	return nil
 }
 
-// foundHidden reports whether a wrong result is certified that is blamed on the line behind the branch.
+// foundHidden reports whether a certified wrong result is blamed on the line behind the branch.
 func foundHidden(r *row) bool {
-	for _, x := range r.report.Results {
-		if campaign.Inaccurate(x.Finding) && isHidden(x.Finding.Site) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.report.Results, func(x campaign.Result) bool {
+		return campaign.Inaccurate(x.Finding) && isHidden(x.Finding.Site)
+	})
 }
 
-func found(is bool) string {
-	if is {
+func (r *row) hiddenText() string {
+	switch {
+	case foundHidden(r):
 		return "found"
+	case r.stats == nil:
+		return "not searched"
 	}
-	return "-"
+	return joined(" ", "-", cutText(r.report))
 }
+
+// runs is the number of runs of all strategies, "-" where none searched.
+func (r *row) runs() string { return ifKnown(r.stats != nil, "%d", evaluations(r.report)) }

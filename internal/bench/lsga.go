@@ -1,25 +1,27 @@
 package bench
 
-// This file lets LSGA's techniques search under one budget, and counts as the tables of its paper do (section V).
+// This file is the suite lsga: its techniques search under one budget, and Tables II to VII count as those of the paper do (section V).
 
 import (
 	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
-	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
+	"faultline/internal/finding"
 	"faultline/internal/papers"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
 
-// lsgaTechniques are the paper's, in the order of its Table IV; the one it is about comes last. --strategy names others.
+// lsgaTechniques are the paper's, in the order of its Table IV; the one it is about comes last.
 var lsgaTechniques = []string{"random", "ga", "lsga"}
 
 // An lsgaTable is what the techniques came to.
@@ -32,22 +34,30 @@ type lsgaTable struct {
 	rows       []*match
 }
 
-// benchLSGA prints a line for each subject as it is done, then the tables.
+// benchLSGA prints the row of each subject as soon as it is known, then the tables.
 func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
 		return err
 	}
-	t := &lsgaTable{techniques: cfg.Strategies, budget: cmp.Or(cfg.Evals, search.PaperEvals), paper: paper}
+	t := &lsgaTable{techniques: cfg.Strategies, budget: cmp.Or(cfg.Evals, search.PaperEvals), paper: paper, group: make(map[string]string)}
 	if len(t.techniques) < 2 {
 		return campaign.Usagef("--strategy %s: lsga compares at least two strategies; name them with commas", t.techniques[0])
 	}
 	start := time.Now()
 	t.printTitle(w, cfg.Seed)
 	if only.sanity {
-		if err := t.playSanity(ctx, cfg, w); err != nil {
+		programs, err := suite.BuiltIn("sanity")
+		if err != nil {
 			return err
 		}
+		for _, s := range programs.Subjects {
+			t.group[s.Name] = s.Group
+		}
+		if t.sanity, err = t.play(ctx, cfg, []string{"sanity.toml"}, nil, w); err != nil {
+			return err
+		}
+		t.printSanity(w)
 	}
 	if only.functions {
 		if t.rows, err = t.play(ctx, cfg, spelled(only.names(paper)), only.wanted, w); err != nil {
@@ -55,30 +65,16 @@ func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 		}
 		t.print(w)
 	}
-	return sheet.Summed(w, 71, "\nall of it, from bitcode to tables, by the clock", "%.1f s", time.Since(start).Seconds())
-}
-
-// playSanity runs the paper's six classic programs.
-func (t *lsgaTable) playSanity(ctx context.Context, cfg *campaign.Config, w io.Writer) (err error) {
-	programs, err := suite.BuiltIn("sanity")
-	if err != nil {
-		return err
-	}
-	t.group = make(map[string]string)
-	for _, s := range programs.Subjects {
-		t.group[s.Name] = s.Group
-	}
-	if t.sanity, err = t.play(ctx, cfg, []string{"sanity.toml"}, nil, w); err == nil {
-		t.printSanity(w)
-	}
-	return err
+	fmt.Fprintln(w)
+	foot(w, 70, say("all of it, from bitcode to tables, by the clock", "%.1f s", time.Since(start).Seconds()))
+	return nil
 }
 
 // play lets the techniques search those of some subjects that are wanted; nil: all.
 func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []string, wanted func(*subject.Subject) bool,
 	w io.Writer) ([]*match, error) {
 	c := *cfg
-	c.Strategies, c.Oracle = t.techniques, "shadow"
+	c.Oracle = "shadow"
 	j, err := contest(ctx, &c, args, wanted)
 	if err != nil {
 		return nil, err
@@ -87,7 +83,9 @@ func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []strin
 	return matches(ctx, j,
 		func(task *campaign.Task) (scores []score) {
 			for _, name := range t.techniques {
-				scores = append(scores, *searched(ctx, task, name, t.budget))
+				bounded, cancel := limited(ctx, c.Time)
+				scores = append(scores, *searched(bounded, task, name, t.budget))
+				cancel()
 			}
 			return scores
 		},
@@ -95,6 +93,14 @@ func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []strin
 			_, err := fmt.Fprintln(w, t.line(m))
 			return err
 		})
+}
+
+// limited bounds a search by the time of --time, if there is one.
+func limited(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
+	if most == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, most)
 }
 
 // lsgaParts are the words of --only.
@@ -105,7 +111,7 @@ type lsgaParts struct {
 	counts    map[int]bool // numbers of their parameters
 }
 
-// lsgaPaper returns the suite of the paper's functions, and which parts of it --only wants.
+// lsgaPaper returns the figures of the paper, and the parts that --only names.
 func lsgaPaper(only []string) (paper papers.Paper, p lsgaParts, err error) {
 	if paper, err = papers.Read("lsga"); err == nil {
 		p, err = readLSGAParts(paper, only)
@@ -129,8 +135,8 @@ func readLSGAParts(paper papers.Paper, only []string) (p lsgaParts, err error) {
 		case word != "" && paper.Of(word) != nil:
 			p.functions, p.words = true, append(p.words, word)
 		default:
-			return p, campaign.Usagef("--only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of "+
-				"lsga.toml", word)
+			return p, campaign.Usagef("--only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of lsga.toml",
+				word)
 		}
 	}
 	return p, nil
@@ -148,4 +154,337 @@ func (p *lsgaParts) names(paper papers.Paper) (names []string) {
 
 func (p *lsgaParts) wanted(s *subject.Subject) bool {
 	return len(p.words) == 0 && len(p.counts) == 0 || slices.Contains(p.words, s.Name) || p.counts[s.Call.Dims]
+}
+
+func (t *lsgaTable) printTitle(w io.Writer, seed uint64) {
+	fmt.Fprintf(w, "%s: a budget of %d for each, in evaluations of the error; seed %d\n", strings.Join(t.techniques, ", "), t.budget, seed)
+	fmt.Fprint(w, `
+error      the largest relative error of a finite result that is certified, at least, against the same operations over the reals
+nan, inf   certified inputs of each that give NaN or infinity for an ordinary number, which is no relative error
+seconds    of each search on one lane, with the oracle's; certificates are not in them
+`)
+}
+
+// columns are those of a subject. Those of techniques stand side by side.
+func (t *lsgaTable) columns() table[*match] {
+	n := len(t.techniques)
+	return table[*match]{
+		{"%-30v", "function", func(m *match) any { return m.name }},
+		{" %4v", "vars", func(m *match) any { return m.dims }},
+		{" |%v", each("%10s", t.techniques), func(m *match) any {
+			return m.cells("%10s", func(sc *score) string { return sc.by(finding.Shadow).errorText() })
+		}},
+		{fmt.Sprintf(" |%%%dv", 6*n), "nan, inf", func(m *match) any {
+			return m.cells("%6s", func(sc *score) string { return strconv.Itoa(sc.by(finding.Shadow).lost) })
+		}},
+		{fmt.Sprintf(" |%%%dv", 7*n), "seconds", func(m *match) any {
+			return m.cells("%7s", func(sc *score) string { return fixed(3, sc.seconds) })
+		}},
+		{" | %v", "best", func(m *match) any {
+			if m.failed() {
+				return joined("; ", "not compared", m.remarks())
+			}
+			if i := best(m.errors(finding.Shadow)); i >= 0 {
+				return t.techniques[i]
+			}
+			return "tie"
+		}},
+	}
+}
+
+func (t *lsgaTable) printHead(w io.Writer) { fmt.Fprintf(w, "\n%s\n", t.columns().heads()) }
+
+func (t *lsgaTable) line(m *match) string { return t.columns().text(m) }
+
+// stableBelow and unstableAbove are the errors that tell the programs of Table II apart. The paper's bounds are lost in the text at hand.
+const (
+	stableBelow   = 1e-11
+	unstableAbove = 1e-3
+)
+
+// printSanity prints which programs of Table II are told apart.
+func (t *lsgaTable) printSanity(w io.Writer) {
+	fmt.Fprintf(w, "\nTable II: stable programs below %g, unstable ones above %g (published: LSGA tells all six apart)\n\n",
+		stableBelow, unstableAbove)
+	for i, name := range t.techniques {
+		told := counted(t.sanity, func(m *match) string { return m.name }, func(m *match) bool {
+			e := m.scores[i].by(finding.Shadow).error
+			return m.scores[i].failed == "" &&
+				(t.group[m.name] == "stable" && e < stableBelow || t.group[m.name] == "unstable" && e > unstableAbove)
+		})
+		fmt.Fprintf(w, "  %-10s %s\n", name, told.missing())
+	}
+}
+
+func (t *lsgaTable) print(w io.Writer) {
+	counts := make(map[int]int)
+	for _, m := range t.rows {
+		counts[m.dims]++
+	}
+	fmt.Fprintf(w, "\nTable III: subjects by number of parameters (published: the numbers are lost in the text at hand)\n\n  total %d\n",
+		len(t.rows))
+	for _, n := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(w, "  %5d %d\n", n, counts[n])
+	}
+	compared := slices.DeleteFunc(slices.Clone(t.rows), (*match).failed)
+	t.printBest(w, compared)
+	t.printSigns(w, compared)
+	t.printUnderestimated(w)
+	t.printSeconds(w)
+	printFailed(w, t.rows)
+}
+
+// printBest is Table IV.
+func (t *lsgaTable) printBest(w io.Writer, rows []*match) {
+	wins, tied, same := make([]int, len(t.techniques)), 0, 0
+	for _, m := range rows {
+		errors := m.errors(finding.Shadow)
+		if i := best(errors); i >= 0 {
+			wins[i]++
+			continue
+		}
+		tied++
+		same += one(!slices.ContainsFunc(errors, func(e float64) bool { return !total(e) }))
+	}
+	fmt.Fprintf(w, `
+Table IV: functions for which a technique's error is larger than each of the others', and ties: where the largest error is that of
+two. Errors of 1 to 1%%, as 0 and every tiny number has whatever the input is, are equal. (Published: LSGA the majority, random the fewest.)
+
+  %6s%s%10s   of these, all errors are 1
+  %6d%s%10d   %d
+`, "total", each("%10s", t.techniques), "tied", len(rows), each("%10d", wins), tied, same)
+}
+
+// A pairing compares two techniques, left and right.
+type pairing struct {
+	plus, minus, ties int // left larger, right larger
+	beyond            int // of plus and minus: both errors are above 1, no digit is right in either
+}
+
+// add enters the errors that both found on one subject.
+func (p *pairing) add(left, right float64) {
+	switch compareErrors(left, right) {
+	case 0:
+		p.ties++
+		return
+	case 1:
+		p.plus++
+	case -1:
+		p.minus++
+	}
+	p.beyond += one(min(left, right) > 1)
+}
+
+// A paired is a row of Tables V and VI: two techniques by their index, and the matches that compare them.
+type paired struct {
+	left, right int
+	rows        []*match
+}
+
+// pairing compares the pair on every subject.
+func (p paired) pairing() (sum pairing) {
+	for _, m := range p.rows {
+		e := m.errors(finding.Shadow)
+		sum.add(e[p.left], e[p.right])
+	}
+	return sum
+}
+
+// significant counts the subjects where the left error is significantly larger, and those where the right one is.
+func (p paired) significant(factor float64) (left, right int) {
+	for _, m := range p.rows {
+		e := m.errors(finding.Shadow)
+		left += one(significantlyLarger(e[p.left], e[p.right], factor))
+		right += one(significantlyLarger(e[p.right], e[p.left], factor))
+	}
+	return left, right
+}
+
+// pairs are the last technique with each of the others, then the others among themselves.
+func (t *lsgaTable) pairs(rows []*match) (list []paired) {
+	last := len(t.techniques) - 1
+	for i := range last {
+		list = append(list, paired{last, i, rows})
+	}
+	for i := last - 1; i > 0; i-- {
+		for k := range i {
+			list = append(list, paired{i, k, rows})
+		}
+	}
+	return list
+}
+
+// factors are those of Table VI: ours, and others beside it.
+var factors = []float64{significantly, 100, 10}
+
+// printSigns is Tables V and VI.
+func (t *lsgaTable) printSigns(w io.Writer, rows []*match) {
+	names := column[paired]{"  %-20v", "", func(p paired) any { return t.techniques[p.left] + " vs. " + t.techniques[p.right] }}
+	fmt.Fprint(w, `
+Table V: sign test. n+ and n-: functions with the larger error on the left and on the right; n of both; p of a fair coin, two-sided.
+(Published: all pairs below 0.05, LSGA's far below.) No digit right: both errors are above 1; they are counted in n.
+
+`)
+	table[paired]{
+		names,
+		{" %5v", "n+", func(p paired) any { return p.pairing().plus }},
+		{" %5v", "n-", func(p paired) any { return p.pairing().minus }},
+		{" %5v", "n", func(p paired) any { return p.pairing().plus + p.pairing().minus }},
+		{" %10v", "p", func(p paired) any { return fmt.Sprintf("%.2e", signTest(p.pairing().plus, p.pairing().minus)) }},
+		{" %6v", "ties", func(p paired) any { return p.pairing().ties }},
+		{"   %v", "no digit right in either", func(p paired) any { return p.pairing().beyond }},
+	}.print(w, t.pairs(rows))
+	fmt.Fprintf(w, `
+Table VI: significantly larger errors, by more than a factor that is lost in the text at hand: %g here, others beside it. Errors below
+%.2g, half an ulp, count as that; so does none. (Published: many on the left, few on the right.)
+
+`, factors[0], unitRoundoff)
+	byFactor := table[paired]{names}
+	for _, f := range factors {
+		byFactor = append(byFactor, column[paired]{" | %18v", fmt.Sprintf("%6g: left right", f), func(p paired) any {
+			left, right := p.significant(f)
+			return fmt.Sprintf("%12d %5d", left, right)
+		}})
+	}
+	byFactor.print(w, t.pairs(rows))
+}
+
+// lsgaSeconds is how long a function may take at the paper's budget, which took the paper about a minute.
+const lsgaSeconds = 0.5
+
+// printSeconds prints the times of the searches that did not fail.
+func (t *lsgaTable) printSeconds(w io.Writer) {
+	fmt.Fprintf(w, `
+Seconds a function, on one lane: mean, median, largest; the share of evaluations that were asked of balls, because double-double
+numbers were not enough; and how many functions take more than %g seconds, with theirs. (Published: about 60 seconds.)
+
+`, lsgaSeconds)
+	for i, name := range t.techniques {
+		var seconds []float64
+		var above []string
+		most, slowest := -1.0, ""
+		var balls, evals int64
+		for _, m := range t.rows {
+			sc := &m.scores[i]
+			if sc.failed != "" {
+				continue
+			}
+			seconds, balls, evals = append(seconds, sc.seconds), balls+sc.balls, evals+sc.evals
+			if sc.seconds > most {
+				most, slowest = sc.seconds, m.name
+			}
+			if sc.seconds > lsgaSeconds {
+				above = append(above, fmt.Sprintf("%s %.2f %.0f%%", m.name, sc.seconds, percent(sc.balls, sc.evals)))
+			}
+		}
+		if len(seconds) == 0 {
+			fmt.Fprintf(w, "  %-10s not searched\n", name)
+			continue
+		}
+		fmt.Fprintf(w, "  %-10s %8.4f %8.4f %8.3f (%s)  %.1f%%  %d%s\n", name, sumOf(seconds)/float64(len(seconds)), median(seconds),
+			most, slowest, percent(balls, evals), len(above), listText(": %s", above))
+	}
+}
+
+// printFailed names the searches that failed.
+func printFailed(w io.Writer, rows []*match) {
+	if slices.ContainsFunc(rows, (*match).failed) {
+		fmt.Fprint(w, "\nSearches that failed; comparisons of errors leave them out\n\n")
+	}
+	for _, m := range rows {
+		for i := range m.scores {
+			if f := m.scores[i].failed; f != "" {
+				fmt.Fprintf(w, "  %s, %s: %s\n", m.name, m.scores[i].strategy, f)
+			}
+		}
+	}
+}
+
+// An underestimate is a row of Table VII.
+type underestimate struct {
+	name      string
+	published bool
+	found     *finding.Finding // of the last technique that found one; nil for none
+	by        []string         // the techniques that found one, the last first
+}
+
+// of shows something of the finding, "-" without one.
+func (underestimate) of(show func(*finding.Finding) string) func(underestimate) any {
+	return func(u underestimate) any {
+		if u.found == nil {
+			return "-"
+		}
+		return show(u.found)
+	}
+}
+
+var tableVII = table[underestimate]{
+	{"  %-30v", "function", func(u underestimate) any { return u.name }},
+	{" %-10v", "published", func(u underestimate) any { return textIf(u.published, "yes") }},
+	{" %10v", "relative", underestimate{}.of(func(f *finding.Finding) string { return lowerText(cmp.Or(f.Main(), new(finding.Error)).Relative) })},
+	{" %12v", "estimated", underestimate{}.of(func(f *finding.Finding) string { return shortText(f.Estimate.Decimal) })},
+	{" %12v", "actual", underestimate{}.of(func(f *finding.Finding) string { return lowerText(cmp.Or(f.Main(), new(finding.Error)).Absolute) })},
+	{" %10v", "times", underestimate{}.of(func(f *finding.Finding) string {
+		return lowerText(cmp.Or(f.Underestimate, new(finding.Underestimate)).Factor)
+	})},
+	{"  %v", "found by", func(u underestimate) any { return cmp.Or(strings.Join(u.by, ", "), "nobody") }},
+}
+
+// printUnderestimated is Table VII: functions whose own error estimate is too small.
+func (t *lsgaTable) printUnderestimated(w io.Writer) {
+	fmt.Fprint(w, `
+Table VII: functions with a certified relative error at or above the threshold that is more than the margin times as large as their
+own estimate of it, where they return success. Figures are those of the first technique that found it, LSGA before the others.
+
+`)
+	last := len(t.techniques) - 1
+	found, again := make([]int, len(t.techniques)), 0
+	var rows []underestimate
+	for _, m := range t.rows {
+		figure := t.paper.Of(m.name)
+		u := underestimate{name: m.name, published: figure != nil && figure.Table == 7}
+		for i := last; i >= 0; i-- {
+			if f := m.scores[i].under; f != nil {
+				found[i]++
+				u.by, u.found = append(u.by, t.techniques[i]), cmp.Or(u.found, f)
+			}
+		}
+		again += one(u.published && m.scores[last].under != nil)
+		if u.found != nil || u.published {
+			rows = append(rows, u)
+		}
+	}
+	tableVII.print(w, rows)
+	fmt.Fprintf(w, "\n  %-10s %10s %10s\n", "technique", "published", "ours")
+	for i, name := range t.techniques {
+		fmt.Fprintf(w, "  %-10s %10s %10d\n", name, publishedCount(t.paper, name), found[i])
+	}
+	fmt.Fprintf(w, "  of the published functions, %s finds %d\n", t.techniques[last], again)
+}
+
+// lowerText prints the lower end of bounds in three digits.
+func lowerText(b *finding.Bounds) string {
+	if b == nil {
+		return "-"
+	}
+	return shortText(b.Lower)
+}
+
+// shortText prints a decimal in three digits; one beyond the doubles stays as it is.
+func shortText(text string) string {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return text
+	}
+	return fmt.Sprintf("%.2e", v)
+}
+
+// publishedCount is how many functions of Table VII the paper's technique found.
+func publishedCount(paper papers.Paper, technique string) string {
+	for _, f := range paper {
+		if f.Subject == "" && f.Name == technique {
+			return strconv.Itoa(f.Number)
+		}
+	}
+	return "-"
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/search"
@@ -71,7 +70,9 @@ func benchStrategies(ctx context.Context, cfg *campaign.Config, w io.Writer) err
 		return err
 	}
 	d.print(w)
-	return sheet.Summed(w, 71, "\nall of it, after compiling, by the clock", "%.1f s", time.Since(start).Seconds())
+	fmt.Fprintln(w)
+	foot(w, 70, say("all of it, after compiling, by the clock", "%.1f s", time.Since(start).Seconds()))
+	return nil
 }
 
 // enter reads who is compared, and by which oracles.
@@ -121,7 +122,7 @@ func repeated(ctx context.Context, t *campaign.Task, name string, evals int) (*s
 		again, _ := timed(ctx, t, name, evals)
 		seconds = append(seconds, again.seconds)
 	}
-	sc.seconds = sheet.Median(seconds)
+	sc.seconds = median(seconds)
 	return sc, candidates
 }
 
@@ -152,28 +153,49 @@ error    the largest relative error of a finite result that is certified, at lea
 seconds  of the search on one lane, with the oracle's; certificates are not in them. The median of %d searches below %g s. The first
          strategy has its own budget; each other one the least of %d, %d, %d, ... evaluations that takes it at least as long
 
-`, repetitions, cheap, leastBudget, 2*leastBudget, 4*leastBudget)
-	fmt.Fprintf(w, "%-30s %4s %-9s |%s |%s\n", "function", "vars", "oracle", sheet.Each("%10s ", d.strategies), sheet.Each("%8s",
-		d.strategies))
+%s
+`, repetitions, cheap, leastBudget, 2*leastBudget, 4*leastBudget, d.columns().heads())
+}
+
+// A matchBy is one row: a match by one oracle. What is the same for each oracle stands in the row of the first one.
+type matchBy struct {
+	*match
+	oracle finding.Oracle
+	first  bool
+}
+
+func (d *duel) columns() table[matchBy] {
+	return table[matchBy]{
+		{"%-30v", "function", func(j matchBy) any { return textIf(j.first, j.name) }},
+		{" %4v", "vars", func(j matchBy) any { return textIf(j.first, fmt.Sprint(j.dims)) }},
+		{" %-9v", "oracle", func(j matchBy) any { return j.oracle }},
+		{" |%v", each("%10s ", d.strategies), func(j matchBy) any { return j.marked() }},
+		{" |%v", each("%8s", d.strategies), func(j matchBy) any {
+			return textIf(j.first, j.cells("%8s", func(sc *score) string { return fixed(4, sc.seconds) }))
+		}},
+		{"%v", "", func(j matchBy) any { return textIf(j.first && j.failed(), " | "+j.remarks()) }},
+	}
+}
+
+// marked prints the largest errors, with an n where NaN or infinity was found too.
+func (j matchBy) marked() string {
+	var list []string
+	for i := range j.scores {
+		b := j.scores[i].by(j.oracle)
+		mark := " "
+		if b.lost > 0 {
+			mark = "n"
+		}
+		list = append(list, ifKnown(j.scores[i].failed == "", "%s", b.errorText())+mark)
+	}
+	return each("%11s", list)
 }
 
 // lines are the rows of one subject, one for each oracle.
 func (d *duel) lines(m *match) string {
 	var b strings.Builder
 	for k, o := range d.oracles {
-		name, dims := m.name, fmt.Sprint(m.dims)
-		if k > 0 {
-			name, dims = "", ""
-		}
-		var errors []string
-		var seconds []float64
-		for i := range m.scores {
-			errors = append(errors, m.scores[i].by(o).marked())
-			if k == 0 {
-				seconds = append(seconds, m.scores[i].seconds)
-			}
-		}
-		fmt.Fprintf(&b, "%-30s %4s %-9s |%s |%s\n", name, dims, o, sheet.Each("%11s", errors), sheet.Each("%8.4f", seconds))
+		b.WriteString(d.columns().text(matchBy{m, o, k == 0}) + "\n")
 	}
 	return b.String()
 }
@@ -181,8 +203,9 @@ func (d *duel) lines(m *match) string {
 // nearly reports whether two errors are equal to 1%.
 func nearly(a, b float64) bool { return max(a, b) <= 1.01*min(a, b) }
 
-// A standing is how a strategy stands against a rival.
+// A standing compares the first strategy with a rival.
 type standing struct {
+	first, rival               string
 	larger, smaller, equal     int // equal: to 1%
 	total                      int // of equal: both are 1
 	beyondLarger, beyondLesser int // of larger and smaller: both are above 1, no digit is right in either
@@ -196,19 +219,19 @@ func (s *standing) add(a, b *bests) {
 	switch {
 	case nearly(a.error, b.error):
 		s.equal++
-		s.total += sheet.One(total(a.error) && total(b.error))
+		s.total += one(total(a.error) && total(b.error))
 	case a.error > b.error:
 		s.larger++
-		s.beyondLarger += sheet.One(both)
+		s.beyondLarger += one(both)
 	default:
 		s.smaller++
-		s.beyondLesser += sheet.One(both)
+		s.beyondLesser += one(both)
 	}
-	s.much += sheet.One(significantlyLarger(a.error, b.error, significantly))
-	s.muchLess += sheet.One(significantlyLarger(b.error, a.error, significantly))
-	s.both += sheet.One(a.lost > 0 && b.lost > 0)
-	s.lost += sheet.One(a.lost > 0 && b.lost == 0)
-	s.theirs += sheet.One(a.lost == 0 && b.lost > 0)
+	s.much += one(significantlyLarger(a.error, b.error, significantly))
+	s.muchLess += one(significantlyLarger(b.error, a.error, significantly))
+	s.both += one(a.lost > 0 && b.lost > 0)
+	s.lost += one(a.lost > 0 && b.lost == 0)
+	s.theirs += one(a.lost == 0 && b.lost > 0)
 }
 
 // print prints how the first strategy stands, by each oracle.
@@ -228,32 +251,45 @@ are 1 to 1%%, as of 0 for any number). p: two-sided sign test of larger and smal
 `, o, d.strategies[0], float64(significantly))
 	fmt.Fprintf(w, "  %-16s %7s %7s %7s %10s | %-22s | %-15s | %-22s |\n", "", "larger", "smaller", "equal", "p",
 		"no digit right", fmt.Sprintf("%g times", float64(significantly)), "nan, inf")
-	fmt.Fprintf(w, "  %-16s %7s %7s %7s %10s | %7s%8s%7s | %7s%8s | %7s%8s%7s |\n", "against", "", "", "", "",
-		"larger", "smaller", "equal", "larger", "smaller", "alone", "rival", "both")
+	var rows []*standing
 	for i, name := range d.strategies[1:] {
-		var s standing
+		s := &standing{first: d.strategies[0], rival: name}
 		for _, m := range d.rows {
 			if first, rival := &m.scores[0], &m.scores[i+1]; first.failed == "" && rival.failed == "" {
 				s.add(first.by(o), rival.by(o))
 			}
 		}
-		fmt.Fprintf(w, "  %-16s %7d %7d %7d %10.2e | %7d%8d%7d | %7d%8d | %7d%8d%7d | %s\n", name, s.larger, s.smaller, s.equal,
-			signTest(s.larger, s.smaller), s.beyondLarger, s.beyondLesser, s.total, s.much, s.muchLess, s.lost, s.theirs, s.both,
-			s.verdict(d.strategies[0], name))
+		rows = append(rows, s)
 	}
+	standings.print(w, rows)
 }
 
-func (s *standing) verdict(first, rival string) string {
-	switch {
-	case s.larger > s.smaller:
-		return first + " is ahead"
-	case s.larger < s.smaller:
-		return rival + " is ahead"
-	}
-	return "nobody is ahead"
+var standings = table[*standing]{
+	{"  %-16v", "against", func(s *standing) any { return s.rival }},
+	{" %7v", "", func(s *standing) any { return s.larger }},
+	{" %7v", "", func(s *standing) any { return s.smaller }},
+	{" %7v", "", func(s *standing) any { return s.equal }},
+	{" %10v", "", func(s *standing) any { return fmt.Sprintf("%.2e", signTest(s.larger, s.smaller)) }},
+	{" | %7v", "larger", func(s *standing) any { return s.beyondLarger }},
+	{"%8v", "smaller", func(s *standing) any { return s.beyondLesser }},
+	{"%7v", "equal", func(s *standing) any { return s.total }},
+	{" | %7v", "larger", func(s *standing) any { return s.much }},
+	{"%8v", "smaller", func(s *standing) any { return s.muchLess }},
+	{" | %7v", "alone", func(s *standing) any { return s.lost }},
+	{"%8v", "rival", func(s *standing) any { return s.theirs }},
+	{"%7v |", "both", func(s *standing) any { return s.both }},
+	{"%v", "", func(s *standing) any {
+		switch {
+		case s.larger > s.smaller:
+			return " " + s.first + " is ahead"
+		case s.larger < s.smaller:
+			return " " + s.rival + " is ahead"
+		}
+		return " nobody is ahead"
+	}},
 }
 
-// printSeconds prints that nobody was given less time.
+// printSeconds prints that no strategy had less time than the first.
 func (d *duel) printSeconds(w io.Writer) {
 	fmt.Fprintf(w, `
 Seconds of search: sum, median, largest; how many times the seconds of %s on the same function: least (below 1: it had no use
@@ -264,18 +300,18 @@ for more) and median; evaluations in all
 		var seconds, times []float64
 		evals := int64(0)
 		for _, m := range d.rows {
-			seconds = append(seconds, m.scores[i].seconds)
-			evals += m.scores[i].evals
-			if of := m.scores[0].seconds; of > 0 && m.scores[i].failed == "" {
-				times = append(times, m.scores[i].seconds/of)
+			sc := &m.scores[i]
+			if sc.failed != "" {
+				continue
+			}
+			seconds, evals = append(seconds, sc.seconds), evals+sc.evals
+			if of := m.scores[0].seconds; of > 0 {
+				times = append(times, sc.seconds/of)
 			}
 		}
-		slices.Sort(seconds)
-		slices.Sort(times)
 		if len(times) > 0 {
-			fmt.Fprintf(w, "  %-16s %10.2f %9.4f %9.3f %8.2f %6.2f %14d\n", name, sheet.Sum(seconds), sheet.Median(seconds),
-				seconds[len(seconds)-1],
-				times[0], sheet.Median(times), evals)
+			fmt.Fprintf(w, "  %-16s %10.2f %9.4f %9.3f %8.2f %6.2f %14d\n", name, sumOf(seconds), median(seconds), slices.Max(seconds),
+				slices.Min(times), median(times), evals)
 		}
 	}
 }

@@ -1,6 +1,6 @@
-package everyday
+package bench
 
-// This file is what a reader sees first of a subject, and whether that is worth acting upon.
+// This file is the first finding of a report, and the judgement whether a maintainer would act on it.
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 	"math/big"
 	"strings"
 
-	"faultline/internal/bench/everyday/noise"
+	"faultline/internal/bench/noise"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -28,7 +28,10 @@ type firstBlock struct {
 	fails   bool             // the command ends with exit code 1
 	seconds float64          // of the subject, without what all subjects share
 	failed  string           // why it was not analysed
+	cut     string           // that its search was cut short
 }
+
+func blockName(b *firstBlock) string { return b.name }
 
 // is reports whether there is a block at all.
 func (b *firstBlock) is() bool { return b.found != nil && !b.found.Tier().Folded() }
@@ -50,7 +53,7 @@ func firstBlocks(ctx context.Context, cfg *campaign.Config, args []string) (list
 }
 
 func judged(t *campaign.Task, r *campaign.Report) *firstBlock {
-	b := &firstBlock{name: t.Subject.Name}
+	b := &firstBlock{name: t.Subject.Name, cut: cutText(r)}
 	if r.Err != nil {
 		b.failed = r.Err.Error()
 	}
@@ -66,15 +69,15 @@ func judged(t *campaign.Task, r *campaign.Report) *firstBlock {
 			b.fails = b.fails || m.Finding.Pressing()
 		}
 	}
-	if b.found = first(all); b.found != nil {
+	if b.found = firstOf(all); b.found != nil {
 		b.noise = noise.Of(b.found, noise.Size{Here: exactSize(b.found.Exact), Round: roundAbout(t, b.found)})
 		b.blamed = b.found.Site != nil && strings.Contains(b.found.Site.Text, textbookMark)
 	}
 	return b
 }
 
-// first returns the finding that stands first in a report, nil where there is none.
-func first(all []*finding.Finding) *finding.Finding {
+// firstOf returns the certified finding that a report shows first, nil where there is none.
+func firstOf(all []*finding.Finding) *finding.Finding {
 	for _, f := range report.NewGroup(all).Findings {
 		if f.Verdict == finding.Certified && !f.OnTheWay {
 			return f

@@ -1,4 +1,4 @@
-package everyday
+package bench
 
 // This file holds suites/everyday to what it says of itself, and the judgement of first blocks to findings whose worth is plain.
 
@@ -8,23 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/bench/everyday/noise"
+	"faultline/internal/bench/noise"
 	"faultline/internal/campaign"
-	"faultline/internal/certify"
 	"faultline/internal/finding"
-	"faultline/internal/native"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 	"faultline/internal/testenv"
 )
-
-// The workers of the tests are the test binary.
-func TestMain(m *testing.M) {
-	if native.WorkerMain() || certify.WorkerMain() {
-		return
-	}
-	os.Exit(m.Run())
-}
 
 // Textbook errors have a line that says so, in them or in what they call, and no other function has one. All functions can be called.
 func TestEverydaySuite(t *testing.T) {
@@ -33,7 +23,7 @@ func TestEverydaySuite(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := make(map[string][]string)
-	files, err := filepath.Glob("../../../suites/everyday/*.c*")
+	files, err := filepath.Glob("../../suites/everyday/*.c*")
 	if err != nil {
 		t.Fatal(err)
 	}
