@@ -1,7 +1,6 @@
 package bench
 
-// This file measures published tables on their own subjects. What is printed is in the other files: atomu.go has the published
-// tables beside ours, figures.go the figures by which a strategy of our own is judged.
+// This file lists the suites, and runs one of them.
 
 import (
 	"context"
@@ -16,7 +15,7 @@ import (
 	"faultline/internal/search/strategies"
 )
 
-// A suite is a table that can be printed.
+// A suiteOf is a suite that faultlab can print.
 type suiteOf struct {
 	name, says string
 	parts      string   // that --only chooses from
