@@ -81,8 +81,11 @@ func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*sub
 	return ctx.Err()
 }
 
-// Examine takes the subject from search to certificates, as Find does, and to ranges, as Ranges does.
+// Examine takes the subject from search to certificates, as Find does, and to ranges, as Ranges does. The time limit of a subject ends the
+// search.
 func (t *Task) Examine(ctx context.Context) *Report {
+	ctx, cancel := t.times.Subject(ctx)
+	defer cancel()
 	return t.examine(ctx, pace.New(false, 0, nil))
 }
 
