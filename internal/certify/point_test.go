@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/native"
 	"faultline/internal/report"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
@@ -20,7 +21,7 @@ import (
 
 // The worker of the tests is the test binary.
 func TestMain(m *testing.M) {
-	if WorkerMain() {
+	if WorkerMain() || native.WorkerMain() {
 		return
 	}
 	os.Exit(m.Run())
