@@ -3,19 +3,13 @@ package interp
 // This file is loads, stores and copies: bytes, and the shadows that go with them.
 
 import (
-	"math/bits"
-
 	"faultline/internal/interp/alu"
 	"faultline/internal/interp/memory"
 	"faultline/internal/ir"
 )
 
-// A table is the shadows in one object, by offset; they never overlap.
-type table[V any] struct {
-	slots map[uint32]*slot[V]
-	low   uint32 // all offsets or-ed: their common alignment
-	free  []*slot[V]
-}
+// A table is the shadows in one object, by offset.
+type table[V any] = memory.Table[slot[V]]
 
 func (x *exec[V]) load(fr *frame[V], c *code) bool {
 	addr := fr.get(c.a).Lo
@@ -90,15 +84,12 @@ func (x *exec[V]) shadowAt(addr uint64, size int) *slot[V] {
 	if !x.shadows() {
 		return nil
 	}
-	return x.tableOf(addr).at(addr, size)
+	return slotOf(x.tableOf(addr), addr, size)
 }
 
-// at returns the slot of exactly the size bytes at addr, nil if there is none. A nil table has none.
-func (t *table[V]) at(addr uint64, size int) *slot[V] {
-	if t == nil {
-		return nil
-	}
-	if s := t.slots[uint32(addr)]; s != nil && int(s.size) == size {
+// slotOf returns the slot of exactly the size bytes at addr, nil if there is none. A nil table has none.
+func slotOf[V any](t *table[V], addr uint64, size int) *slot[V] {
+	if s := t.At(uint32(addr)); s != nil && int(s.size) == size {
 		return s
 	}
 	return nil
@@ -108,13 +99,13 @@ func (t *table[V]) at(addr uint64, size int) *slot[V] {
 func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l *ir.Scalar, w Word) {
 	dst.state = absent
 	t := x.tableOf(addr)
-	if t == nil || len(t.slots) == 0 {
+	if t.IsEmpty() {
 		if l.Type.Kind == ir.Float {
 			x.start(dst, w.Value(l.Type.Format))
 		}
 		return
 	}
-	s := t.at(addr, l.Size)
+	s := slotOf(t, addr, l.Size)
 	if s != nil && (s.state == present || s.state >= taken && l.Type.Kind == ir.Int) {
 		x.copySlot(dst, s)
 		return
@@ -165,14 +156,10 @@ func (x *exec[V]) putShadow(addr uint64, size int, s *slot[V]) {
 		}
 	}
 	t := &x.tables[o.Shadow-1]
-	off := uint32(addr)
-	d := t.slots[off]
-	if d == nil || int(d.size) != size {
-		t.drop(off, size)
-		d = t.take()
+	d := slotOf(t, addr, size)
+	if d == nil {
+		d = t.Put(uint32(addr), size)
 		d.size = uint8(size)
-		t.slots[off] = d
-		t.low |= off
 	}
 	x.copySlot(d, s)
 }
@@ -184,64 +171,12 @@ func (x *exec[V]) newTable() int32 {
 		x.unused = x.unused[:n-1]
 		return t
 	}
-	x.tables = append(x.tables, table[V]{slots: map[uint32]*slot[V]{}})
+	x.tables = append(x.tables, memory.NewTable(func(s *slot[V]) int { return int(s.size) }))
 	return int32(len(x.tables))
 }
 
-func (t *table[V]) empty() {
-	if len(t.slots) == 0 {
-		return
-	}
-	for _, s := range t.slots {
-		t.free = append(t.free, s)
-	}
-	clear(t.slots)
-	t.low = 0
-}
-
-func (t *table[V]) take() *slot[V] {
-	if n := len(t.free); n > 0 {
-		s := t.free[n-1]
-		t.free = t.free[:n-1]
-		return s
-	}
-	return new(slot[V])
-}
-
-// each calls f for the offsets of all slots that overlap [off, off+n).
-func (t *table[V]) each(off uint32, n int, f func(uint32, *slot[V])) {
-	if t == nil || len(t.slots) == 0 {
-		return
-	}
-	overlaps := func(at uint32, s *slot[V]) bool {
-		return int64(at) < int64(off)+int64(n) && int64(at)+int64(s.size) > int64(off)
-	}
-	step := int64(1) << bits.TrailingZeros32(t.low|8)
-	if int64(n)/step > int64(len(t.slots)) {
-		for at, s := range t.slots {
-			if overlaps(at, s) {
-				f(at, s)
-			}
-		}
-		return
-	}
-	first := max(0, int64(off)-15) // a slot has at most 16 bytes
-	for at := (first + step - 1) / step * step; at < int64(off)+int64(n); at += step {
-		if s := t.slots[uint32(at)]; s != nil && overlaps(uint32(at), s) {
-			f(uint32(at), s)
-		}
-	}
-}
-
-func (t *table[V]) drop(off uint32, n int) {
-	t.each(off, n, func(at uint32, s *slot[V]) {
-		delete(t.slots, at)
-		t.free = append(t.free, s)
-	})
-}
-
 // dropShadows forgets the shadows of the n bytes at addr, which were overwritten.
-func (x *exec[V]) dropShadows(addr uint64, n int) { x.tableOf(addr).drop(uint32(addr), n) }
+func (x *exec[V]) dropShadows(addr uint64, n int) { x.tableOf(addr).Drop(uint32(addr), n) }
 
 // copyBytes is memmove, shadows included.
 func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
@@ -267,7 +202,7 @@ func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 func (x *exec[V]) copyShadows(dst, src uint64, n int) {
 	var all []placed[V]
 	base := uint32(src)
-	x.tableOf(src).each(base, n, func(at uint32, s *slot[V]) {
+	x.tableOf(src).Each(base, n, func(at uint32, s *slot[V]) {
 		end := at + uint32(s.size)
 		if at < base || end > base+uint32(n) {
 			all = append(all, x.bytesOf(src-uint64(base), at, s, max(at, base), min(end, base+uint32(n)))...)
@@ -311,7 +246,7 @@ func (x *exec[V]) release(top memory.Top) {
 func (x *exec[V]) dropStack(objects []memory.Object) {
 	for i := range objects {
 		if t := objects[i].Shadow; t > 0 {
-			x.tables[t-1].empty()
+			x.tables[t-1].Clear()
 			x.unused = append(x.unused, t)
 		}
 	}

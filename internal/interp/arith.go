@@ -54,6 +54,7 @@ type Event[V any] struct {
 	Result fp.Value   // without format for Cmp, ToInt and ToUint
 
 	Outcome  bool // Cmp: what was decided
+	Asks     bool // Cmp: it asks how a number is represented
 	Diverges bool // the shadows decide otherwise than the floats did
 	NoRoom   bool // ToInt, ToUint, Rint, Round: Decide says that the integer type cannot hold what the exact operand is rounded to
 	Stop     bool // Decide, Op or an observer ends the run at its next branch: what comes would mean nothing
@@ -75,7 +76,7 @@ func (e *Event[V]) Begin(op fp.Op, f fp.Format, in *ir.Inst, of *ir.Func, depth 
 	var none V
 	e.Op, e.Format, e.Inst, e.Func, e.Depth = op, f, in, of, depth
 	e.N, e.Result, e.Shadow, e.Number, e.Whole = 0, fp.Value{}, none, 0, 0
-	e.Outcome, e.Diverges, e.NoRoom, e.Stop, e.Own, e.Restart = false, false, false, false, false, false
+	e.Outcome, e.Asks, e.Diverges, e.NoRoom, e.Stop, e.Own, e.Restart = false, false, false, false, false, false, false
 	e.Args, e.Shadows, e.From = e.Args[:0], e.Shadows[:0], e.From[:0]
 }
 
@@ -98,6 +99,7 @@ type ShadowResult[V any] struct {
 	Divergences  []Divergence // the first few
 	NumDiverging int          // all
 	Overflows    []IntegerOverflow
+	ByBits       bool // integers that have bits of floats were compared
 	Classified   bool // a function looked at the class, the sign or the bits of a float, of which no Event tells
 }
 

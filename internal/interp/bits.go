@@ -35,6 +35,10 @@ type Restarter[V any] interface {
 	Unknown(z V, v fp.Value) V
 	// Class returns a float of the class that x has, where the run left the path of the floats and v is NaN or infinite.
 	Class(x V, v fp.Value) fp.Value
+	// Shortened returns the shadow of v, which is a float with the shadow x, rounded to its digits from bit low on.
+	Shortened(z, x V, v fp.Value, low int) V
+	// ByBits is told of a decision about bits that the exact values may not have. It reports whether the run must end.
+	ByBits(in *ir.Inst) bool
 }
 
 // tracesOf returns the traces of operand o, an integer.
@@ -42,6 +46,8 @@ func (x *exec[V]) tracesOf(fr *frame[V], o, width int32) traces[V] {
 	switch s := fr.shadow(o); {
 	case s.state == taken:
 		return *s.from
+	case s.state == present && s.bits != nil:
+		return *s.bits
 	case s.state == present && s.magic == (Word{}): // the sum with a magic number has the bits of an integer
 		return x.whole(fr.get(o), int(width)/8, s)
 	}
@@ -137,7 +143,7 @@ func (x *exec[V]) certain(all traces[V]) bool {
 // unknown makes s the slot of the float v, whose exact value nobody knows, and lists the place.
 func (x *exec[V]) unknown(kind RestartKind, fr *frame[V], in *ir.Inst, s *slot[V], v fp.Value) {
 	s.v = x.restarter.Unknown(s.v, v)
-	s.state, s.num, s.magic = present, 0, Word{}
+	s.state, s.num, s.magic, s.bits = present, 0, Word{}, nil
 	x.lost(kind, fr, in)
 }
 
@@ -149,35 +155,111 @@ func (x *exec[V]) lost(kind RestartKind, fr *frame[V], in *ir.Inst) {
 	}
 }
 
-// fromBits leaves the shadow of v, a float that was made of bits, in dst. Bits that are those of a float that they come from are a copy of
-// it. Those that differ from it in the sign and the exponent alone are that float scaled. Those of fewer digits are that float rounded,
-// which is as good as a number that was chosen. Bits that the exact values have too are a number as well. Of all others nobody knows which
-// number the exact values would give.
+// fromBits leaves the shadow of v, a float that was made of bits, in dst. Bits that are those of one float that they come from are a
+// copy of it. Those that differ from it in the sign and the exponent alone are that float scaled. Those of fewer digits are that float
+// rounded: the exact values have it too, or one near both. Bits that the exact values have too are a number as well. Of all others nobody
+// knows which number the exact values would give.
 func (x *exec[V]) fromBits(fr *frame[V], in *ir.Inst, dst *slot[V], all traces[V], v fp.Value) {
 	size := v.Format.Size()
+	var copied *origin[V]
+	several := false
 	for i := range all {
-		if of := all[i].Of; of != nil && of.size == size && of.word == alu.Bits(v) {
-			x.copySlot(dst, &of.slot)
-			return
+		if of := all[i].Of; of != nil && of.size == size && of.word == alu.Bits(v) && all[i].Low == 0 {
+			several = several || copied != nil && !copied.Is(of)
+			copied = of
 		}
+	}
+	if copied != nil && !(several && x.restarter != nil) {
+		x.copySlot(dst, &copied.slot)
+		return
 	}
 	if len(all) == 1 && all[0].Of != nil && all[0].Of.size == size && (v.Format == fp.Binary64 || v.Format == fp.Binary32) {
 		of := all[0].Of
 		b := fp.Value{Format: v.Format, Lo: of.word.Lo}
+		if all[0].Low > 0 && alu.Rounded(b, v) {
+			if x.start(dst, v); !x.certain(all) {
+				dst.v = x.restarter.Shortened(dst.v, of.slot.v, v, all[0].Low)
+			}
+			x.restart(FromBits, fr, in)
+			return
+		}
 		if shift, negative, ok := alu.Scaled(b, v); ok {
 			x.scale(fr, in, dst, &of.slot, b, v, shift, negative)
 			return
 		}
-		if all[0].Low > 0 && alu.Rounded(b, v) {
-			all = nil
-		}
 	}
-	if !x.certain(all) {
+	if !x.certain(all) || x.byBits && x.restarter != nil {
 		x.unknown(FromBits, fr, in, dst, v)
+		if len(all) > 0 {
+			dst.bits = &all
+		}
 		return
 	}
 	x.start(dst, v)
 	x.restart(FromBits, fr, in)
+}
+
+// someLows are the lowest bits from which on unsure looks for bits that exact values have too.
+var someLows = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52}
+
+// unsure returns the lowest bit of an integer with a trace from which on the exact values have all bits. It is more than any integer has if
+// none is known.
+func (x *exec[V]) unsure(t trace.Trace[*origin[V]]) int {
+	for _, low := range someLows {
+		at := t
+		if at.Low = low; x.certain(traces[V]{at}) {
+			return t.Above(low)
+		}
+	}
+	return noInteger
+}
+
+const noInteger = 256 // bits, more than any integer has
+
+// decideByBits notes the comparison c of integers that have bits of floats. It is that of the exact values too if it does not depend on the
+// bits that these may not have.
+func (x *exec[V]) decideByBits(fr *frame[V], c *code) {
+	x.told.ByBits = true
+	if x.restarter == nil {
+		return
+	}
+	if a, b := fr.shadow(c.a), fr.shadow(c.b); a.state == present && b.state == present && a.num != 0 && a.num == b.num {
+		return
+	}
+	unsure := 0
+	for i, o := range c.args {
+		all := x.tracesOf(fr, o, int32(c.bits[i]))
+		for k := range all {
+			if !x.certain(all[k : k+1]) {
+				unsure = max(unsure, x.unsure(all[k]))
+			}
+		}
+	}
+	a, b := fr.get(c.a), fr.get(c.b)
+	if unsure == 0 || a.Hi != b.Hi && unsure <= 64 || unsure < 64 && a.Lo>>unsure != b.Lo>>unsure {
+		return
+	}
+	x.decidedByBits(c.inst)
+}
+
+// decidedByBits notes a decision that the exact values may take otherwise, since it is one about bits.
+func (x *exec[V]) decidedByBits(in *ir.Inst) {
+	if x.byBits = true; x.restarter.ByBits(in) {
+		x.steps = 0
+	}
+}
+
+// compared notes a comparison of n bytes at a with those at b.
+func (x *exec[V]) compared(in *ir.Inst, a, b uint64, n int) {
+	x.told.ByBits = true
+	if p, q := x.shadowAt(a, n), x.shadowAt(b, n); x.restarter == nil || p != nil && q != nil && p.num != 0 && p.num == q.num {
+		return
+	}
+	for _, addr := range []uint64{a, b} {
+		if all, _ := x.gather(addr, n); !x.certain(all) {
+			x.decidedByBits(in)
+		}
+	}
 }
 
 // A placed slot is one with its offset in an object.
@@ -190,7 +272,7 @@ type placed[V any] struct {
 func (x *exec[V]) gather(addr uint64, size int) (all traces[V], marked bool) {
 	off := uint32(addr)
 	var pieces []placed[V]
-	x.tableOf(addr).each(off, size, func(at uint32, s *slot[V]) { pieces = append(pieces, placed[V]{at, s}) })
+	x.tableOf(addr).Each(off, size, func(at uint32, s *slot[V]) { pieces = append(pieces, placed[V]{at, s}) })
 	slices.SortFunc(pieces, func(a, b placed[V]) int { return int(a.at) - int(b.at) })
 	for _, p := range pieces {
 		marked = marked || p.s.state == made || p.s.state == beyond
@@ -205,6 +287,8 @@ func (x *exec[V]) gather(addr uint64, size int) (all traces[V], marked bool) {
 // tracesAt returns the traces of a scalar in memory with slot s, which keeps that of a float.
 func (x *exec[V]) tracesAt(addr uint64, s *slot[V]) traces[V] {
 	switch {
+	case s.state == present && s.bits != nil:
+		return *s.bits
 	case s.state == present && s.magic == (Word{}):
 		if s.from == nil {
 			w, _ := x.mem.Read(addr, int(s.size))
@@ -221,12 +305,12 @@ func (x *exec[V]) tracesAt(addr uint64, s *slot[V]) traces[V] {
 // cut takes the n bytes at addr, which are about to be overwritten, out of all slots. What else there is of a float remains, as bytes.
 func (x *exec[V]) cut(addr uint64, n int) {
 	t := x.tableOf(addr)
-	if t == nil || len(t.slots) == 0 {
+	if t.IsEmpty() {
 		return
 	}
 	off, base := uint32(addr), addr-uint64(uint32(addr))
 	var remains []placed[V]
-	t.each(off, n, func(at uint32, s *slot[V]) {
+	t.Each(off, n, func(at uint32, s *slot[V]) {
 		end := at + uint32(s.size)
 		if at >= off && end <= off+uint32(n) {
 			return
@@ -234,9 +318,9 @@ func (x *exec[V]) cut(addr uint64, n int) {
 		remains = append(remains, x.bytesOf(base, at, s, at, min(off, end))...)
 		remains = append(remains, x.bytesOf(base, at, s, max(at, off+uint32(n)), end)...)
 	})
-	t.drop(off, n)
+	t.Drop(off, n)
 	for _, r := range remains {
-		if d := t.slots[r.at]; d != nil { // of several floats
+		if d := t.At(r.at); d != nil { // of several floats
 			both := append(slices.Clone(*d.from), *r.s.from...)
 			d.from = &both
 			continue

@@ -125,6 +125,9 @@ func (e *extern[V]) memory(name string) bool {
 		if e.arg(2) != 0 && (a == nil || b == nil) {
 			return e.fault()
 		}
+		if e.x.shadows() && len(a) > 0 {
+			e.x.compared(e.c.inst, e.arg(0), e.arg(1), len(a))
+		}
 		return e.result(uint64(bytes.Compare(a, b)))
 	}
 	panic("interp: " + name + " is listed and not there")

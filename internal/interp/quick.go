@@ -38,7 +38,7 @@ func resume[V any](m *Machine, arith Arith[V], observe func(*Event[V])) *exec[V]
 	}}
 	x.slots.used = 0
 	for i := range x.tables {
-		x.tables[i].empty()
+		x.tables[i].Clear()
 		x.unused = append(x.unused, int32(i+1))
 	}
 	x.replacer, _ = arith.(Replacer[V])

@@ -14,12 +14,35 @@ type slot[V any] struct {
 	v     V
 	num   int64      // in the data flow, see Event.Number
 	magic Word       // the magic number that was added, zero if none
+	bits  *traces[V] // present: what its bits depend on, if nobody knows its exact value
 	from  *traces[V] // taken: what it depends on; in memory, present: the trace of the float, nil if nobody has asked
+	root  root       // of a float that was rounded to a narrower format, or whose sign changed
 	site  int32      // counted, beyond: of the conversion that the integer comes from
 	state slotState
 	size  uint8 // in memory: bytes
 
 	unsigned bool // counted: made by a conversion to an unsigned type, or extended as one
+}
+
+// A root is the number that a float is, but for a conversion to a narrower format and its sign.
+type root struct {
+	num      int64 // of the float; a slot with another number has another root, itself
+	of       int64
+	narrowed bool
+}
+
+// rootOf returns the root of the number in s.
+func (s *slot[V]) rootOf() root {
+	if s.num != 0 && s.root.num == s.num {
+		return s.root
+	}
+	return root{s.num, s.num, false}
+}
+
+// asksForFormat reports whether a comparison asks if a conversion to a narrower format left a number as it was.
+func asksForFormat[V any](a, b *slot[V]) bool {
+	p, q := a.rootOf(), b.rootOf()
+	return p.of != 0 && p.of == q.of && (p.narrowed || q.narrowed)
 }
 
 type slotState uint8
@@ -55,6 +78,7 @@ type shadowState[V any] struct {
 
 	retShadows []slot[V]
 	restarted  map[Restart]bool
+	byBits     bool            // bits decided that the exact values may not have: a float that is made of integers may be another one
 	told       ShadowResult[V] // so far
 }
 
@@ -112,7 +136,7 @@ func (x *exec[V]) lifted(fr *frame[V], o int32, f fp.Format) *slot[V] {
 // start makes v the shadow in s, as a constant.
 func (x *exec[V]) start(s *slot[V], v fp.Value) {
 	s.v = x.arith.Lift(s.v, v)
-	s.state, s.num, s.magic = present, 0, Word{}
+	s.state, s.num, s.magic, s.bits = present, 0, Word{}, nil
 }
 
 // input makes coordinate dim (a constant if < 0) the shadow in s.
@@ -123,7 +147,7 @@ func (x *exec[V]) input(s *slot[V], f fp.Format, w Word, dim int) {
 		return
 	}
 	s.v = x.arith.Input(s.v, dim, v)
-	s.state, s.num, s.magic = present, int64(-1-dim), Word{}
+	s.state, s.num, s.magic, s.bits = present, int64(-1-dim), Word{}, nil
 }
 
 func (x *exec[V]) copySlot(dst, src *slot[V]) {
@@ -131,7 +155,8 @@ func (x *exec[V]) copySlot(dst, src *slot[V]) {
 	if src.state == absent || src.state == made {
 		return
 	}
-	dst.num, dst.magic, dst.site, dst.unsigned, dst.from = src.num, src.magic, src.site, src.unsigned, nil
+	dst.num, dst.root, dst.magic, dst.site, dst.unsigned, dst.bits, dst.from = src.num, src.root, src.magic, src.site, src.unsigned,
+		src.bits, nil
 	switch src.state {
 	case taken:
 		dst.from = src.from
@@ -168,7 +193,7 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 		x.told.Diverge(e)
 	}
 	if dst != nil {
-		dst.num, dst.state = e.Number, present
+		dst.num, dst.root, dst.bits, dst.state = e.Number, root{}, nil, present
 		e.Shadow = dst.v
 		Replace(x.replacer, e)
 	}
@@ -202,8 +227,16 @@ func (x *exec[V]) track(fr *frame[V], c *code, w Word, to fp.Format) {
 	x.addFloats(e, fr, c)
 	e.Result = w.Value(to)
 	dst := &fr.sh[c.dst]
+	var from root
+	switch c.float {
+	case fp.Trunc, fp.Ext, fp.Neg, fp.Abs, fp.CopySign:
+		from = fr.shadow(c.a).rootOf()
+	}
 	x.result(e, dst, fr, c)
 	fr.regs[c.dst] = x.finish(e, dst)
+	if from.of != 0 {
+		dst.root = root{dst.num, from.of, from.narrowed || c.float == fp.Trunc}
+	}
 }
 
 // addFloats adds the floating-point operands of c to e.
@@ -246,6 +279,9 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 			break
 		}
 		dst.v = x.arith.Lift(dst.v, exact)
+	case (e.Op == fp.Ldexp || e.Op == fp.Powi) && len(c.args) > 1 && !x.certain(x.tracesOf(fr, c.args[1], int32(c.bits[1]))):
+		dst.v = x.restarter.Unknown(dst.v, e.Result)
+		x.lost(FromBits, fr, c.inst)
 	case fp.RoundsToInt(e.Op):
 		x.roundedShadow(e, dst)
 	default:
@@ -276,7 +312,7 @@ func (x *exec[V]) decide(fr *frame[V], c *code, outcome bool) bool {
 	}
 	e := x.begin(fr, c.inst, fp.Cmp, c.format)
 	x.addFloats(e, fr, c)
-	e.Outcome = outcome
+	e.Outcome, e.Asks = outcome, c.inst.Asks || asksForFormat(fr.shadow(c.a), fr.shadow(c.b))
 	e.Diverges = x.arith.Decide(e)
 	outcome = e.Outcome
 	x.finish(e, nil)
@@ -327,7 +363,10 @@ func (x *exec[V]) integers(fr *frame[V], c *code) {
 	if op := ir.Op(c.op); from == beyond && dst.state != beyond && op != ir.OpICmp && (op != ir.OpTruncI || c.inst.Read != ir.AsBits) {
 		x.needs(fr, c)
 	}
-	if float && ir.Op(c.op) != ir.OpICmp {
+	switch {
+	case float && ir.Op(c.op) == ir.OpICmp:
+		x.decideByBits(fr, c)
+	case float:
 		x.trace(fr, c, dst)
 	}
 }

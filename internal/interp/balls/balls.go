@@ -49,6 +49,12 @@ func (b *Balls) Unknown(z *ball.Real, v fp.Value) *ball.Real { return b.Lift(z, 
 // Class returns v: the floats lead.
 func (b *Balls) Class(_ *ball.Real, v fp.Value) fp.Value { return v }
 
+// Shortened goes on with the number that the floats have.
+func (b *Balls) Shortened(z, _ *ball.Real, v fp.Value, _ int) *ball.Real { return b.Lift(z, v) }
+
+// ByBits goes on as the program does.
+func (b *Balls) ByBits(*ir.Inst) bool { return false }
+
 // Same reports whether the numbers in x have the bits of v, a double or a float, from bit low on. In other formats they must be v.
 func (b *Balls) Same(x *ball.Real, v fp.Value, low int) bool {
 	end, magnitude := &b.scratch[0], &b.scratch[1]
@@ -213,7 +219,7 @@ func (b *Balls) Whole(z *ball.Real, op fp.Op, x, y *ball.Real) *ball.Real {
 
 // compareDiverges reports whether the exact operands certainly compare otherwise than the floats did.
 func compareDiverges(e *interp.Event[*ball.Real]) bool {
-	if !e.Args[0].IsFinite() || !e.Args[1].IsFinite() || e.Inst.Asks {
+	if !e.Args[0].IsFinite() || !e.Args[1].IsFinite() || e.Asks {
 		return false
 	}
 	truth, known := ball.Compare(e.Shadows[0], e.Shadows[1]).Within(e.Inst.Pred.Relations())

@@ -3,6 +3,7 @@ package balls
 // This file is the arithmetic over the reals whose runs take the decisions of the exact values, not those of the floats.
 
 import (
+	"math"
 	"math/big"
 	"strings"
 
@@ -25,6 +26,7 @@ type Exact struct {
 	Taken  int   // of Choices
 	Open   *Open // the decision that ended the run; nil for none
 
+	parted   bool      // a decision was another one than that of the floats
 	quotient ball.Real // scratch
 }
 
@@ -68,6 +70,12 @@ const (
 
 // Decide takes the decision of the exact values.
 func (x *Exact) Decide(e *interp.Event[*ball.Real]) (diverges bool) {
+	diverges = x.decide(e)
+	x.parted = x.parted || diverges
+	return diverges
+}
+
+func (x *Exact) decide(e *interp.Event[*ball.Real]) (diverges bool) {
 	if e.Op != fp.Cmp {
 		return x.round(e)
 	}
@@ -118,10 +126,31 @@ func (x *Exact) Class(z *ball.Real, v fp.Value) fp.Value {
 	return lo
 }
 
+// Shortened returns a ball that has v, and every number of x rounded so, up or down.
+func (x *Exact) Shortened(z, exact *ball.Real, v fp.Value, low int) *ball.Real {
+	z = storage(z)
+	if !exact.IsFinite() || !v.IsFinite() {
+		return z.SetIndeterminate()
+	}
+	off := math.Ldexp(1, low+2-v.Format.Digits())
+	share := ball.New().Hull(ball.New().SetFloat64(1-off), ball.New().SetFloat64(1+off), x.Prec)
+	z.Mul(share, exact, x.Prec)
+	return z.Hull(z, ball.New().SetFloat(v), x.Prec)
+}
+
+// ByBits goes on as the program does while the run goes along the path of the floats. Elsewhere the bits have rounding errors, and what
+// they decide means nothing.
+func (x *Exact) ByBits(in *ir.Inst) bool {
+	if x.parted && x.Open == nil {
+		x.Open = &Open{fp.Cmp, in, NoNumber}
+	}
+	return x.parted
+}
+
 // compared returns how the exact operands compare, and whether that is known. A question about the representation of a number has the
 // answer of the floats. A constant that is no number is one over the reals too.
 func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
-	if e.Inst.Asks {
+	if e.Asks {
 		return e.Outcome, true
 	}
 	p := e.Inst.Pred

@@ -43,6 +43,7 @@ type taped struct {
 	format   fp.Format
 	numArgs  uint8
 	outcome  bool
+	asks     bool
 	restart  bool
 	stop     bool
 	depth    int32
@@ -101,7 +102,7 @@ func Record[V any](t *Tape, m *interp.Machine, arith interp.Arith[V], point []fl
 		}
 	}
 	t.integers = t.integers || len(r.Overflows) > 0
-	t.bits = t.bits || slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool {
+	t.bits = t.bits || r.ByBits || slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool {
 		return r.Kind == interp.FromBits || r.Kind == interp.Opaque
 	})
 	t.looks = t.looks || len(r.Restarts) > 0 || r.Classified
@@ -111,7 +112,7 @@ func Record[V any](t *Tape, m *interp.Machine, arith interp.Arith[V], point []fl
 // tape adds an operation.
 func tape[V any](t *Tape, e *interp.Event[V]) {
 	s := taped{
-		op: e.Op, format: e.Format, numArgs: uint8(len(e.Args)), outcome: e.Outcome, restart: e.Restart, stop: e.Stop,
+		op: e.Op, format: e.Format, numArgs: uint8(len(e.Args)), outcome: e.Outcome, asks: e.Asks, restart: e.Restart, stop: e.Stop,
 		depth: int32(e.Depth), whole: int32(e.Whole), n: e.N, result: e.Result, inst: e.Inst, function: e.Func,
 		lastUse: int32(len(t.steps)),
 	}
@@ -286,6 +287,7 @@ func isFloat[V any](e *interp.Event[V]) bool {
 func (p *player[V]) begin(i int, s *taped) (e *interp.Event[V], changed bool) {
 	e = &p.event
 	e.Begin(s.op, s.format, s.inst, s.function, int(s.depth))
+	e.Asks = s.asks
 	e.N, e.Result, e.Restart, e.Whole, e.Number = s.n, s.result, s.restart, int64(s.whole), int64(i+1)
 	for j, v := range s.args[:s.numArgs] {
 		from := s.from[j]

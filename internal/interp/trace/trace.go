@@ -37,6 +37,19 @@ func Whole[O Origin[O]](of O) List[O] { return List[O]{{Of: of, carry: noCarry}}
 // dependence returns the lowest bit of the float that bits from i on depend on.
 func (t *Trace[O]) dependence(i int) int { return max(0, t.shift+min(i, t.carry)) }
 
+// Above returns the lowest bit of the integer from which on no bit depends on those of the float below low. It is more than any integer has
+// if every bit may.
+func (t *Trace[O]) Above(low int) int {
+	if t.Low >= low {
+		return 0
+	}
+	i := max(0, low-t.shift)
+	if i > t.carry {
+		return noCarry
+	}
+	return i
+}
+
 // Mix makes every bit of the integer depend on all bits that the integer depends on.
 func (t *Trace[O]) Mix() { t.shift, t.carry = t.Low, 0 }
 
@@ -61,9 +74,7 @@ func (list List[O]) Add(t Trace[O]) List[O] {
 			continue
 		}
 		low := min(s.Low, t.Low)
-		if s.Low = low; s.shift != t.shift || s.carry != t.carry {
-			s.Mix()
-		}
+		s.Low, s.shift, s.carry = low, min(s.shift, t.shift), min(s.carry, t.carry)
 		return list
 	}
 	switch {
