@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
+
+	"faultline/internal/fp"
 )
 
 // truthBits is the precision of exact values. Sums and products of the generated formulas have fewer bits, quotients and roots are rounded.
@@ -204,41 +206,50 @@ func randomTerm(r *rand.Rand, depth int) *term {
 // A form is what a program returns of r, which came out of the routes, and y, which went in. $w is a rewritten formula for y.
 type form struct {
 	name, text string
-	of         func(r, y, k *big.Float) *big.Float // nil: it asks about the representation. k is the constant 1e18
-	difference bool                                // it compares r with y
+	of         func(r, y, k *big.Float) *big.Float // nil: it asks about the representation; k is the constant 1e18
+	bits       bool                                // it compares their bits
+	decides    bool                                // it decides whether r is y
 }
 
 var forms = []form{
-	{"r", `return r;`, func(r, _, _ *big.Float) *big.Float { return r }, false},
-	{"twice", `return r + r;`, func(r, _, _ *big.Float) *big.Float { return number(0).Add(r, r) }, false},
+	{"r", `return r;`, func(r, _, _ *big.Float) *big.Float { return r }, false, false},
+	{"twice", `return r + r;`, func(r, _, _ *big.Float) *big.Float { return number(0).Add(r, r) }, false, false},
 	{"absorbing", `return r * 3 - 1;`, func(r, _, _ *big.Float) *big.Float {
 		x := number(0).Mul(r, number(3))
 		return clean(number(0).Sub(x, number(1)), x)
-	}, false},
+	}, false, false},
 	{"enlarged", `return (r - y) * 1e18$f + 1;`, func(r, y, k *big.Float) *big.Float {
 		x := clean(number(0).Sub(r, y), y)
 		return clean(x.Add(x.Mul(x, k), number(1)), number(1))
-	}, true},
+	}, false, false},
 	{"rewritten", `return (r - $w) * 1e18$f + 1;`, func(r, y, k *big.Float) *big.Float {
 		x := clean(number(0).Sub(r, y), y)
 		return clean(x.Add(x.Mul(x, k), number(1)), number(1))
-	}, true},
+	}, false, false},
 	{"ratio", `return r / y;`, func(r, y, _ *big.Float) *big.Float {
 		if y.Sign() == 0 {
 			return nil
 		}
 		return number(0).Quo(r, y)
-	}, true},
-	{"same", `return r == y ? 1 : 2;`, func(r, y, _ *big.Float) *big.Float {
-		if clean(number(0).Sub(r, y), y).Sign() == 0 {
-			return number(1)
-		}
-		return number(2)
-	}, true},
-	{"neighbour", `return (nextafter$s(r, INFINITY) - y) * 1e18$f + 1;`, nil, true},
-	{"ulp", `return nextafter$s(r, INFINITY) - r;`, nil, false},
-	{"low-half", `uint32_t u; memcpy(&u, &r, 4); return u & 0xffff;`, nil, false},
-	{"bits-equal", `return memcmp(&r, &y, sizeof r) == 0 ? 1 : 2;`, nil, true},
+	}, false, false},
+	{"same", `return r == y ? 1 : 2;`, areSame, false, true},
+	{"neighbour", `return (nextafter$s(r, INFINITY) - y) * 1e18$f + 1;`, nil, false, false},
+	{"ulp", `return nextafter$s(r, INFINITY) - r;`, nil, false, false},
+	{"low-half", `uint32_t u; memcpy(&u, &r, 4); return u & 0xffff;`, nil, false, false},
+	{"bits-equal", `return memcmp(&r, &y, sizeof r) == 0 ? 1 : 2;`, areSame, true, true},
+}
+
+// shortened returns the first digits of x.
+func shortened(x *big.Float, digits int) *big.Float {
+	return number(0).Set(new(big.Float).SetPrec(uint(digits)).SetMode(big.ToZero).Set(x))
+}
+
+// areSame returns 1 if r and y are one number, else 2.
+func areSame(r, y, _ *big.Float) *big.Float {
+	if clean(number(0).Sub(r, y), y).Sign() == 0 {
+		return number(1)
+	}
+	return number(2)
 }
 
 // A program is one generated function.
@@ -332,6 +343,7 @@ func (p *program) points(n int) (list [][2]float64) {
 type truth struct {
 	value   *big.Float // nil: no certificate may claim an error
 	visible bool       // every way of the number is a copy: an error must be found
+	open    bool       // a certificate may leave it open
 	defined bool       // the program has a meaning at this input
 }
 
@@ -342,20 +354,30 @@ func (p *program) truth(x, z float64) truth {
 	if y == nil || math.IsInf(p.formula.float(in, p.typ), 0) || math.IsNaN(p.formula.float(in, p.typ)) {
 		return truth{}
 	}
-	v, all, rounded := y, copied, y.Cmp(number(p.formula.float(in, p.typ))) != 0
+	v, of, open, rounded := y, [remade + 1]bool{}, false, y.Cmp(number(p.formula.float(in, p.typ))) != 0
 	for _, c := range p.routes {
 		if c.exact != nil {
 			if v = c.exact(v); v == nil {
 				return truth{}
 			}
 		}
-		all, rounded = max(all, c.passage), rounded || c.passage == counted || c.passage == narrow
+		if c.drops != nil {
+			v = shortened(v, map[string]int{"float": 24, "double": 53}[p.typ]-c.drops[p.typ])
+		}
+		of[c.passage], open = true, open || c.open
+		decides := c.exact != nil || c.drops != nil
+		rounded = rounded || c.passage == counted && !decides || c.passage == narrow
+		decided := number(fp.FromBig(map[string]fp.Format{"float": fp.Binary32, "double": fp.Binary64}[p.typ], v).Float64())
+		rounded = rounded && !(decides && decided.Cmp(v) == 0) // a number that decisions made has a representation
 	}
+	decides := p.form.of != nil && p.form.decides
 	switch f := p.form; {
-	case f.of == nil, all == remade, all == narrow && f.difference:
+	case decides && of[narrow] && of[counted]:
+		return truth{}
+	case f.of == nil, of[remade], decides && of[narrow], f.bits && of[counted]:
 		return truth{defined: rounded}
 	default:
 		v = f.of(v, y, constant(1e18).exact(nil, p.typ))
-		return truth{v, all == copied, v != nil}
+		return truth{v, !of[counted] && !of[narrow], open, v != nil}
 	}
 }
