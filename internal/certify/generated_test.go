@@ -230,7 +230,7 @@ func (c *point) compare(is *truth) string {
 		return falseClaim
 	case is.value != nil && verdict != finding.Inconclusive && !holds(c.shadow.exact, is.value):
 		return falseClaim
-	case is.visible && is.wrong(c.computed[0].Float64(), visibleErrors) && (verdict == finding.Refuted || verdict == finding.Inconclusive && !is.open):
+	case is.visible && is.wrong(c.computed[0].Float64(), visibleErrors) && verdict != finding.Certified:
 		return missed
 	case verdict == finding.Inconclusive:
 		return inconclusive

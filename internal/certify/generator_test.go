@@ -343,7 +343,6 @@ func (p *program) points(n int) (list [][2]float64) {
 type truth struct {
 	value   *big.Float // nil: no certificate may claim an error
 	visible bool       // every way of the number is a copy: an error must be found
-	open    bool       // a certificate may leave it open
 	defined bool       // the program has a meaning at this input
 }
 
@@ -354,7 +353,7 @@ func (p *program) truth(x, z float64) truth {
 	if y == nil || math.IsInf(p.formula.float(in, p.typ), 0) || math.IsNaN(p.formula.float(in, p.typ)) {
 		return truth{}
 	}
-	v, of, open, rounded := y, [remade + 1]bool{}, false, y.Cmp(number(p.formula.float(in, p.typ))) != 0
+	v, of, rounded := y, [remade + 1]bool{}, y.Cmp(number(p.formula.float(in, p.typ))) != 0
 	for _, c := range p.routes {
 		if c.exact != nil {
 			if v = c.exact(v); v == nil {
@@ -364,7 +363,9 @@ func (p *program) truth(x, z float64) truth {
 		if c.drops != nil {
 			v = shortened(v, map[string]int{"float": 24, "double": 53}[p.typ]-c.drops[p.typ])
 		}
-		of[c.passage], open = true, open || c.open
+		if of[c.passage] = true; c.passage == remade && !rounded {
+			return truth{} // a number like any other, which is not computed here
+		}
 		decides := c.exact != nil || c.drops != nil
 		rounded = rounded || c.passage == counted && !decides || c.passage == narrow
 		decided := number(fp.FromBig(map[string]fp.Format{"float": fp.Binary32, "double": fp.Binary64}[p.typ], v).Float64())
@@ -378,6 +379,6 @@ func (p *program) truth(x, z float64) truth {
 		return truth{defined: rounded}
 	default:
 		v = f.of(v, y, constant(1e18).exact(nil, p.typ))
-		return truth{v, !of[counted] && !of[narrow], open, v != nil}
+		return truth{v, !of[counted] && !of[narrow], v != nil}
 	}
 }

@@ -21,7 +21,6 @@ type route struct {
 	passage
 	exact  func(x *big.Float) *big.Float // of a counted route; nil is the identity
 	double bool                          // the route is for double alone
-	open   bool                          // the compiler may make a float of computed bits: a certificate may leave an error open
 	drops  map[string]int                // digits that the route sets to 0, by type
 }
 

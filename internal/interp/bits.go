@@ -190,13 +190,13 @@ func (x *exec[V]) fromBits(fr *frame[V], in *ir.Inst, dst *slot[V], all traces[V
 	}
 	if !x.certain(all) || x.byBits && x.restarter != nil {
 		x.unknown(FromBits, fr, in, dst, v)
-		if len(all) > 0 {
-			dst.bits = &all
-		}
-		return
+	} else {
+		x.start(dst, v)
+		x.restart(FromBits, fr, in)
 	}
-	x.start(dst, v)
-	x.restart(FromBits, fr, in)
+	if len(all) > 0 {
+		dst.bits = &all
+	}
 }
 
 // someLows are the lowest bits from which on unsure looks for bits that exact values have too.

@@ -14,7 +14,7 @@ type slot[V any] struct {
 	v     V
 	num   int64      // in the data flow, see Event.Number
 	magic Word       // the magic number that was added, zero if none
-	bits  *traces[V] // present: what its bits depend on, if nobody knows its exact value
+	bits  *traces[V] // present: what its bits depend on, if it was made of bits
 	from  *traces[V] // taken: what it depends on; in memory, present: the trace of the float, nil if nobody has asked
 	root  root       // of a float that was rounded to a narrower format, or whose sign changed
 	site  int32      // counted, beyond: of the conversion that the integer comes from
