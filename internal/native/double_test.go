@@ -111,6 +111,7 @@ func TestUnknownDoubles(t *testing.T) {
 			for (int i = 0; i < n; i++) a[i] = x / 3;
 			for (int i = 0; i < n; i++) s += a[i];
 			free(a); return s; }`,
+		"the next double":               `double f(double x) { double y = x / 3; return nextafter(y, 1e9) - y; }`,
 		"a logarithm of who knows what": `double f(double x) { return log(x * 1e300 * 1e300); }`,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -216,6 +216,17 @@ func (c *carrier) selects(v llvm.Value, name string) bool {
 // comesFrom finds functions of libm that are no operations but come from one.
 var comesFrom = regexp.MustCompile(`^(frexp|modf|remainder|remquo|drem|nextafter|nextup|nextdown|lgamma|sincos|logb|j0|j1|y0|y1)[fl]?(?:_r)?$`)
 
+// opaque is the shadow value of a function of a value whose exact value nobody models. It starts anew, but where there are bounds that
+// holds only for a value without an error.
+func (c *carrier) opaque(of shadow) shadow {
+	if c.parts == 1 {
+		return c.exact
+	}
+	off := c.B.CreateFCmp(llvm.FloatUNE, of[0], c.zero, "")
+	unsure := c.B.CreateFCmp(llvm.FloatUNE, of[1], c.zero, "")
+	return c.choose(c.B.CreateOr(off, unsure, ""), c.unknown, c.exact)
+}
+
 // splits handles them: frexp scales, modf takes away an integer, remainder rounds its quotient, lgamma_r and sincos are lgamma, sin
 // and cos. Those whose exact value nobody models start anew.
 func (c *carrier) splits(v llvm.Value, name string) bool {
@@ -232,9 +243,11 @@ func (c *carrier) splits(v llvm.Value, name string) bool {
 		s = x.shadow()
 		c.forget(v.Operand(1), v.Type())
 	case "nextafter", "nextup", "nextdown":
-		if c.mode == run.Deltas {
-			s = x.shadow()
+		if s = x.shadow(); c.mode != run.Deltas {
+			s = c.opaque(s)
 		}
+	case "logb", "j0", "j1", "y0", "y1":
+		s = c.opaque(x.shadow())
 	case "remainder", "remquo", "drem":
 		if c.mode == run.Deltas {
 			return false
