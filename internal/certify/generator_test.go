@@ -353,7 +353,7 @@ func (p *program) truth(x, z float64) truth {
 	if y == nil || math.IsInf(p.formula.float(in, p.typ), 0) || math.IsNaN(p.formula.float(in, p.typ)) {
 		return truth{}
 	}
-	v, of, rounded := y, [remade + 1]bool{}, y.Cmp(number(p.formula.float(in, p.typ))) != 0
+	v, of, decided, rounded := y, [remade + 1]bool{}, false, y.Cmp(number(p.formula.float(in, p.typ))) != 0
 	for _, c := range p.routes {
 		if c.exact != nil {
 			if v = c.exact(v); v == nil {
@@ -366,16 +366,17 @@ func (p *program) truth(x, z float64) truth {
 		if of[c.passage] = true; c.passage == remade && !rounded {
 			return truth{} // a number like any other, which is not computed here
 		}
-		decides := c.exact != nil || c.drops != nil
-		rounded = rounded || c.passage == counted && !decides || c.passage == narrow
-		decided := number(fp.FromBig(map[string]fp.Format{"float": fp.Binary32, "double": fp.Binary64}[p.typ], v).Float64())
-		rounded = rounded && !(decides && decided.Cmp(v) == 0) // a number that decisions made has a representation
+		decided = decided || c.exact != nil || c.drops != nil
+		rounded = rounded || c.passage == counted || c.passage == narrow
+		if float := fp.FromBig(map[string]fp.Format{"float": fp.Binary32, "double": fp.Binary64}[p.typ], v).Float64(); decided {
+			rounded = rounded && number(float).Cmp(v) != 0 // a number that decisions made has a representation
+		}
 	}
 	decides := p.form.of != nil && p.form.decides
 	switch f := p.form; {
 	case decides && of[narrow] && of[counted]:
 		return truth{}
-	case f.of == nil, of[remade], decides && of[narrow], f.bits && of[counted]:
+	case f.of == nil, of[remade], decides && of[narrow], f.bits && (of[counted] || y.Sign() == 0):
 		return truth{defined: rounded}
 	default:
 		v = f.of(v, y, constant(1e18).exact(nil, p.typ))
