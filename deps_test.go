@@ -38,7 +38,8 @@ const lattice = `
 	# programs
 	internal/ir:         internal/fp
 	internal/ir/intent: internal/fp tinygo.org/x/go-llvm
-	internal/ir/bitcode: internal/fp internal/ir internal/ir/intent tinygo.org/x/go-llvm C
+	internal/ir/x86: tinygo.org/x/go-llvm
+	internal/ir/bitcode: internal/fp internal/ir internal/ir/intent internal/ir/x86 tinygo.org/x/go-llvm C
 	internal/ir/trial: internal/folder internal/ir/bitcode internal/ir/built internal/proc tinygo.org/x/go-llvm
 	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/ir/flow:    internal/ir
