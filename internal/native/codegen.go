@@ -24,6 +24,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/ir/bitcode"
 	"faultline/internal/ir/intent"
+	"faultline/internal/ir/x86"
 	"faultline/internal/native/emit"
 	"faultline/internal/native/shadow"
 	"faultline/internal/run"
@@ -153,7 +154,7 @@ var sources embed.FS
 
 // emitting are the sources of what is emitted, by the room that embeds them: native's are those of the rooms in it too.
 var emitting = map[string]embed.FS{
-	"native": sources, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source, "ir/intent": intent.Source,
+	"native": sources, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source, "ir/intent": intent.Source, "ir/x86": x86.Source,
 }
 
 // emitters hashes them.

@@ -5,11 +5,17 @@
 package x86
 
 import (
+	"embed"
 	"fmt"
 	"strings"
 
 	"tinygo.org/x/go-llvm"
 )
+
+// Source is the source of this package: what native emits depends on it.
+//
+//go:embed *.go
+var Source embed.FS
 
 // Replace replaces every call of such an intrinsic in a module.
 func Replace(ctx llvm.Context, mod llvm.Module) {
