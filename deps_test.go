@@ -44,7 +44,8 @@ const lattice = `
 	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/ir/flow:    internal/ir
 	internal/ir/loops:   internal/fp internal/ir
-	internal/ir/link:    internal/folder internal/names internal/fp internal/ir internal/ir/bitcode
+	internal/ir/stdlib:
+	internal/ir/link: internal/ir/stdlib internal/folder internal/names internal/fp internal/ir internal/ir/bitcode
 	internal/fpcore:        internal/fp internal/ball
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
 	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval

@@ -1,0 +1,62 @@
+package campaign
+
+// This file tests that runs are followed through functions of the system's libraries: each of them made all results inconclusive.
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+)
+
+const librarySource = `
+#include <cstdlib>
+#include <list>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <cmath>
+#define LOST(y) ((1 - std::cos(y)) / ((y) * (y)))
+static int order(const void *a, const void *b) { double x = *(double *)a, y = *(double *)b; return (x > y) - (x < y); }
+extern "C" {
+double sorted(double x) { double v[4] = {8, x, -1, 4}; qsort(v, 4, sizeof *v, order); return LOST(v[1]); }
+double found(double x) { double v[3] = {0, x, 4}, *p = (double *)bsearch(&x, v, 3, sizeof *v, order); return LOST(*p); }
+double set(double x) { std::set<double> s{8, x, -1, 4}; s.erase(4); return LOST(*++s.begin()); }
+double map(double x) { std::map<int, double> m; for (int i = 0; i < 9; i++) m[i * 5 % 9] = x * i; return LOST(m[1]); }
+double hashed(double x) { std::unordered_map<int, double> m; for (int i = 0; i < 30; i++) m[i] = x * i; return LOST(m[1]); }
+double text(double x) { std::unordered_map<std::string, double> m; m["a"] = 3; m["b"] = x; return LOST(m["b"]); }
+double list(double x) { std::list<double> l{8, x, -1, 4}; l.sort(); l.reverse(); return LOST(*++++l.begin()); }
+double locked(double x) { static std::mutex m; std::lock_guard<std::mutex> guard(m); return LOST(x); }
+}
+`
+
+func TestLibrariesAreFollowed(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "library.cc")
+	if err := os.WriteFile(file, []byte(librarySource), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"sorted", "found", "set", "map", "hashed", "text", "list", "locked"} {
+		t.Run(name, func(t *testing.T) {
+			var stream recorder
+			_, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{"x in [1e-12,1]"}, Evals: 2000}, &stream)
+			if err != nil {
+				t.Fatal(err)
+			}
+			certified := false
+			for _, m := range stream.messages {
+				if m.Skipped != nil && strings.Contains(m.Skipped.What, "not modelled") {
+					t.Error(m.Skipped.What)
+				}
+				certified = certified || m.Finding != nil && m.Finding.Verdict == finding.Certified && m.Finding.Exact != nil
+			}
+			if !certified {
+				t.Error("the lost digits are not certified")
+			}
+		})
+	}
+}
