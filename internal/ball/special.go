@@ -5,6 +5,8 @@ package ball
 // #include "ball.h"
 import "C"
 
+import "unsafe"
+
 // Pi sets z to π.
 func (z *Real) Pi(prec uint) *Real { C.arb_const_pi(z.ptr(), C.slong(prec)); return z }
 
@@ -126,6 +128,11 @@ func (z *Complex) pow(x, y *Complex, prec uint) *Complex {
 	}
 	C.acb_pow(z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
 	return z
+}
+
+// besselOf is a Bessel function of an integer order.
+func besselOf(f unsafe.Pointer, order int64) Real1 {
+	return func(z, x *Real, prec uint) *Real { return z.call2(f, New().SetInt64(order), x, prec) }
 }
 
 // logAbsGamma is log |Γ(x)|, the lgamma of C. For x < 0 it is log(π/|sin πx|) - log Γ(1-x).
