@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/gotos"
 	"faultline/internal/ir/intent"
 	"faultline/internal/ir/x86"
 
@@ -120,11 +121,12 @@ var steps = []step{
 	{name: "returning", does: changes(func(_ llvm.Context, mod llvm.Module) { returning(mod) })},
 	{name: "barriers", does: changes(barriers)},
 	{name: "x86", does: changes(x86.Replace)},
+	{name: "gotos", does: changes(gotos.Replace)},
 	{name: "plain", does: changes(func(ctx llvm.Context, mod llvm.Module) { plain(ctx, mod, false) })},
 	{name: "returned", does: func(p *preparation) error { p.returned = returns(p.ctx, p.mod); return nil }},
 	{name: "complex", needs: []string{"names"}, does: func(p *preparation) error { return complexes(p.ctx, p.mod, p.own) }},
 	{name: "intent", does: changes(intents)},
-	{name: "llvm", needs: []string{"intent", "parameters", "unlock", "barriers", "x86", "plain", "returned", "complex"}, does: llvmPasses},
+	{name: "llvm", needs: []string{"intent", "parameters", "unlock", "barriers", "x86", "gotos", "plain", "returned", "complex"}, does: llvmPasses},
 	{name: "signs", needs: []string{"llvm"}, does: changes(signs)},
 	{name: "muladds", needs: []string{"llvm"}, does: changes(muladds)},
 	{name: "bind", needs: []string{"complex", "llvm", "muladds"}, does: func(p *preparation) error { bind(p.ctx, p.mod, p.own); return nil }},
