@@ -114,10 +114,6 @@ var Functions = map[string]Function{
 	"airy-zero-bi":  {airyZero(2), nil, cut},
 	"airy-zero-bip": {airyZero(3), nil, cut},
 
-	"j0":              {besselOf(C.arb_hypgeom_bessel_j, 0), nil, analytic},
-	"j1":              {besselOf(C.arb_hypgeom_bessel_j, 1), nil, analytic},
-	"y0":              {besselOf(C.arb_hypgeom_bessel_y, 0), nil, cut},
-	"y1":              {besselOf(C.arb_hypgeom_bessel_y, 1), nil, cut},
 	"bessel-j":        {real2(C.arb_hypgeom_bessel_j), complex2(C.acb_hypgeom_bessel_j), cut},
 	"bessel-y":        {real2(C.arb_hypgeom_bessel_y), complex2(C.acb_hypgeom_bessel_y), cut},
 	"bessel-i":        {real2(C.arb_hypgeom_bessel_i), complex2(C.acb_hypgeom_bessel_i), cut},

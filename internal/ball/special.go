@@ -5,8 +5,6 @@ package ball
 // #include "ball.h"
 import "C"
 
-import "unsafe"
-
 // Pi sets z to π.
 func (z *Real) Pi(prec uint) *Real { C.arb_const_pi(z.ptr(), C.slong(prec)); return z }
 
@@ -131,8 +129,9 @@ func (z *Complex) pow(x, y *Complex, prec uint) *Complex {
 }
 
 // besselOf is a Bessel function of an integer order.
-func besselOf(f unsafe.Pointer, order int64) Real1 {
-	return func(z, x *Real, prec uint) *Real { return z.call2(f, New().SetInt64(order), x, prec) }
+func besselOf(name string, order int64) Real1 {
+	f := Functions[name].Real.(Real2)
+	return func(z, x *Real, prec uint) *Real { return f(z, New().SetInt64(order), x, prec) }
 }
 
 // logAbsGamma is log |Γ(x)|, the lgamma of C. For x < 0 it is log(π/|sin πx|) - log Γ(1-x).
