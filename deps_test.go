@@ -38,12 +38,15 @@ const lattice = `
 	# programs
 	internal/ir:         internal/fp
 	internal/ir/intent: internal/fp tinygo.org/x/go-llvm
-	internal/ir/bitcode: internal/fp internal/ir internal/ir/intent tinygo.org/x/go-llvm C
+	internal/ir/gotos: tinygo.org/x/go-llvm
+	internal/ir/x86: tinygo.org/x/go-llvm
+	internal/ir/bitcode: internal/fp internal/ir internal/ir/gotos internal/ir/intent internal/ir/x86 tinygo.org/x/go-llvm C
 	internal/ir/trial: internal/folder internal/ir/bitcode internal/ir/built internal/proc tinygo.org/x/go-llvm
 	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/ir/flow:    internal/ir
 	internal/ir/loops:   internal/fp internal/ir
-	internal/ir/link:    internal/folder internal/names internal/fp internal/ir internal/ir/bitcode
+	internal/ir/stdlib:
+	internal/ir/link: internal/ir/stdlib internal/folder internal/names internal/fp internal/ir internal/ir/bitcode
 	internal/fpcore:        internal/fp internal/ball
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
 	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval
@@ -83,7 +86,7 @@ const lattice = `
 	internal/native/probe: internal/native/state internal/native/emit internal/run internal/fp internal/condition tinygo.org/x/go-llvm
 	internal/native/shadow: internal/ir/intent internal/native/state internal/native/emit internal/native/dd internal/run internal/fp internal/ir internal/ir/bitcode tinygo.org/x/go-llvm golang.org/x/sys/cpu
 	internal/native/trace: internal/native/state internal/native/emit internal/fp internal/ir/bitcode tinygo.org/x/go-llvm
-	internal/native: internal/native/addresses internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/trace internal/native/dd internal/condition internal/proc internal/sandbox internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/intent internal/subject internal/ir/trial tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
+	internal/native: internal/native/addresses internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/trace internal/native/dd internal/condition internal/proc internal/sandbox internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/gotos internal/ir/intent internal/ir/x86 internal/subject internal/ir/trial tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
 	# analysis
 	internal/search:       internal/errs internal/run internal/fp internal/ir internal/subject internal/subject/shape internal/finding

@@ -13,6 +13,7 @@ var (
 	unary = [256]Real1{
 		fp.Neg: (*Real).Neg, fp.Trunc: (*Real).same, fp.Ext: (*Real).same, fp.FromInt: (*Real).same, fp.FromUint: (*Real).same,
 		fp.ToInt: (*Real).Trunc, fp.ToUint: (*Real).Trunc, fp.Rint: (*Real).RoundEven,
+		fp.J0: besselOf("bessel-j", 0), fp.J1: besselOf("bessel-j", 1), fp.Y0: besselOf("bessel-y", 0), fp.Y1: besselOf("bessel-y", 1),
 	}
 	binary = [256]Real2{fp.Rem: (*Real).Rem, fp.Ldexp: (*Real).Ldexp, fp.Powi: (*Real).Powi}
 )

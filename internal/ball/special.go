@@ -128,6 +128,12 @@ func (z *Complex) pow(x, y *Complex, prec uint) *Complex {
 	return z
 }
 
+// besselOf is a Bessel function of an integer order.
+func besselOf(name string, order int64) Real1 {
+	f := Functions[name].Real.(Real2)
+	return func(z, x *Real, prec uint) *Real { return f(z, New().SetInt64(order), x, prec) }
+}
+
 // logAbsGamma is log |Γ(x)|, the lgamma of C. For x < 0 it is log(π/|sin πx|) - log Γ(1-x).
 func (z *Real) logAbsGamma(x *Real, prec uint) *Real {
 	switch sign, _ := x.Sign(); {

@@ -55,6 +55,8 @@ func (v *service) avoided() string {
 	switch {
 	case w.Ended == 0:
 		why = "do not end in time"
+	case w.Fell == w.Ended && w.Hung == v.hung:
+		why = "reach code that no file defines or that cannot be compiled here"
 	case w.Hung > v.hung:
 		why += " or do not end in time"
 	}

@@ -38,6 +38,11 @@ __attribute__((target("avx"))) double vector(double x) {
 	if (x > 10) { wide v = {x, x, x, x}; return __builtin_ia32_roundpd256(v, 0)[0]; }
 	return (x + 1) - x;
 }
+__attribute__((target("avx"))) double reciprocal(double x) {
+	if (x > 10) { float __attribute__((vector_size(32))) v = {x, x, x, x, x, x, x, x}; return __builtin_ia32_rcpps256(v)[0]; }
+	return (x + 1) - x;
+}
+double neighbour(double x) { __asm__("nop"); return (x + 1) - x; }
 `
 
 // Undefined functions and variables were certified findings, inline assembly, thread-local variables, profiles and instructions of other
@@ -62,7 +67,8 @@ func TestGapsAreNoFaults(t *testing.T) {
 		{"barrier", "", ""},
 		{"assembly", "", "inline assembly"},
 		{"nonsense", "", "inline assembly"},
-		{"vector", "", "intrinsic llvm.x86.avx.round.pd.256"},
+		{"vector", "", ""},
+		{"reciprocal", "", "intrinsic llvm.x86.avx.rcp.ps.256"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var stream recorder
@@ -95,6 +101,33 @@ func TestGapsAreNoFaults(t *testing.T) {
 				t.Errorf("skipped line %t, absorption certified %t; want both", said, certified)
 			}
 		})
+	}
+}
+
+// Inline assembly that cannot be compiled took away that of other functions in the same file.
+func TestOneFunctionChangesNoOther(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "gaps.c")
+	if err := os.WriteFile(file, []byte(gapsSource), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"neighbour": "",
+		"nonsense":  "beside them, runs reach code that no file defines or that cannot be compiled here",
+	} {
+		var stream recorder
+		if _, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}}, &stream); err != nil {
+			t.Fatal(err)
+		}
+		said := ""
+		for _, m := range stream.messages {
+			if m.Skipped != nil && strings.Contains(m.Skipped.What, "inputs were not run") {
+				said = m.Skipped.What
+			}
+		}
+		if (said == "") != (want == "") || !strings.Contains(said, want) {
+			t.Errorf("%s: %q, want %q", name, said, want)
+		}
 	}
 }
 

@@ -58,7 +58,7 @@ var domains = map[fp.Op][2]float64{
 	fp.Log2: {0, 1e300}, fp.Log1p: {-1, 1e300}, fp.Exp: {-700, 700}, fp.Exp2: {-1000, 1000}, fp.Exp10: {-300, 300}, fp.Expm1: {-700, 700},
 	fp.Sinh: {-700, 700}, fp.Cosh: {-700, 700}, fp.Tgamma: {-100, 170}, fp.Lgamma: {-1000, 1e100}, fp.Erfc: {-20, 26}, fp.Erf: {-20, 20},
 	fp.Sin: {-1e15, 1e15}, fp.Cos: {-1e15, 1e15}, fp.Tan: {-1e15, 1e15}, fp.Pow: {0x1p-20, 0x1p20}, fp.Sqrt: {0, 1e300},
-	fp.Tanh: {-300, 300}, fp.Cbrt: {0, 1e300},
+	fp.J0: {-1000, 1000}, fp.J1: {-1000, 1000}, fp.Y0: {0, 1000}, fp.Y1: {0, 1000}, fp.Tanh: {-300, 300}, fp.Cbrt: {0, 1e300},
 }
 
 var zones = map[fp.Op][]float64{

@@ -36,7 +36,8 @@ const (
 //	Add Sub Mul Div Neg Abs Sqrt CopySign    IEEE 754 in double
 //	Max                                      Args[0] > Args[1] ? Args[0] : Args[1] (Args[1] if unordered)
 //	Floor Rint                               ties to even
-//	Sin Cos Tan Tanh Exp Log Hypot           libm's, any accuracy of a few ulps
+//	Sin Cos Tan Tanh Exp Log Hypot
+//	J0 J1 Y0 Y1                              libm's, any accuracy of a few ulps
 type Expr struct {
 	Node  Node
 	Index int     // Operand
@@ -89,6 +90,14 @@ func apply(op fp.Op, a, b float64) float64 {
 		return math.Exp(a)
 	case fp.Log:
 		return math.Log(a)
+	case fp.J0:
+		return math.J0(a)
+	case fp.J1:
+		return j1(a)
+	case fp.Y0:
+		return math.Y0(a)
+	case fp.Y1:
+		return math.Y1(a)
 	case fp.CopySign:
 		return math.Copysign(a, b)
 	case fp.Hypot:
@@ -101,6 +110,9 @@ func apply(op fp.Op, a, b float64) float64 {
 	}
 	panic("condition: no expression applies " + op.String())
 }
+
+// j1 is math.J1, which loses the sign of negative numbers near 0.
+func j1(x float64) float64 { return math.Copysign(1, x) * math.J1(math.Abs(x)) }
 
 // String returns e in prefix form: (fdiv r (max (fabs x) (fabs y))).
 func (e *Expr) String() string {

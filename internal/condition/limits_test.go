@@ -16,6 +16,7 @@ var unary = map[fp.Op]func(float64) float64{
 	fp.Acosh: math.Acosh, fp.Atanh: math.Atanh, fp.Exp: math.Exp, fp.Exp2: math.Exp2, fp.Exp10: func(x float64) float64 { return math.Pow(10, x) },
 	fp.Expm1: math.Expm1, fp.Log: math.Log, fp.Log10: math.Log10, fp.Log1p: math.Log1p, fp.Log2: math.Log2, fp.Cbrt: math.Cbrt,
 	fp.Erf: math.Erf, fp.Erfc: math.Erfc, fp.Tgamma: math.Gamma,
+	fp.J0: math.J0, fp.J1: j1, fp.Y0: math.Y0, fp.Y1: math.Y1,
 	fp.Lgamma: func(x float64) float64 { v, _ := math.Lgamma(x); return v },
 	fp.Neg:    func(x float64) float64 { return -x }, fp.Abs: math.Abs, fp.Floor: math.Floor, fp.Ceil: math.Ceil, fp.TruncInt: math.Trunc,
 	fp.Round: math.Round, fp.RoundEven: math.RoundToEven, fp.Rint: math.RoundToEven,

@@ -72,6 +72,12 @@ var zeros = map[fp.Op]func(d *Expr) *Expr{
 		return less(abs(r), num(inf), gammas, add(less(zero, x, minusOne, zero), finite(x)))
 	},
 
+	// Between its roots a Bessel function has extremes, where d goes through infinity.
+	fp.J0: func(d *Expr) *Expr { return signed(d, r) },
+	fp.J1: func(d *Expr) *Expr { return signed(d, mul(signed(one, x), r)) },
+	fp.Y0: func(d *Expr) *Expr { return aboveZero(signed(d, r)) },
+	fp.Y1: func(d *Expr) *Expr { return aboveZero(signed(d, r)) },
+
 	fp.Floor:     func(d *Expr) *Expr { return alternate(d, call(fp.Floor, x)) },
 	fp.Ceil:      func(d *Expr) *Expr { return alternate(d, call(fp.Floor, neg(x))) },
 	fp.TruncInt:  func(d *Expr) *Expr { return alternate(d, call(fp.Floor, abs(x))) },

@@ -67,6 +67,10 @@ const (
 	Erfc
 	Tgamma
 	Lgamma
+	J0 // Bessel functions
+	J1
+	Y0
+	Y1
 	firstPart // of functions of complex numbers: see Part
 
 	Ldexp Op = iota + Op(numParts) - 1 // ldexp, scalbn and llvm.ldexp: x * 2^n, n an integer
@@ -101,7 +105,9 @@ var ops = [numOps]struct {
 	Log1p: {"log1p", 1, "", false, Invalid | DivideByZero | Underflow}, Log2: {"log2", 1, "", false, 0},
 	Pow: {"pow", 2, "", false, quotient}, Cbrt: {"cbrt", 1, "", false, 0}, Hypot: {"hypot", 2, "", false, beyond},
 	Erf: {"erf", 1, "", false, Underflow}, Erfc: {"erfc", 1, "", false, Underflow}, Tgamma: {"tgamma", 1, "", false, quotient},
-	Lgamma: {"lgamma", 1, "", false, DivideByZero | Overflow}, Ldexp: {"ldexp", 1, "", false, beyond},
+	Lgamma: {"lgamma", 1, "", false, DivideByZero | Overflow},
+	J0:     {"j0", 1, "", false, Underflow}, J1: {"j1", 1, "", false, Underflow}, Y0: {"y0", 1, "", false, Underflow},
+	Y1: {"y1", 1, "", false, beyond}, Ldexp: {"ldexp", 1, "", false, beyond},
 	Powi: {"powi", 1, "", false, quotient &^ Invalid}, Fdim: {"fdim", 2, "", true, beyond},
 }
 

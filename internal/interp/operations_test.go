@@ -19,7 +19,11 @@ import (
 // withoutDD are functions that double-double numbers have no function for in package dd, and what is done instead.
 var withoutDD = map[fp.Op]string{
 	fp.Fdim: "a difference and a choice, in package shadow",
+	fp.J0:   "balls answer", fp.J1: "balls answer", fp.Y0: "balls answer", fp.Y1: "balls answer",
 }
+
+// withoutBoxes are functions that have no bound on the C library's error: glibc before 2.35 has few right digits near their roots.
+var withoutBoxes = map[fp.Op]bool{fp.J0: true, fp.J1: true, fp.Y0: true, fp.Y1: true}
 
 // TestNothingIsMissing: every operation has a meaning in each room that gives one.
 func TestNothingIsMissing(t *testing.T) {
@@ -57,7 +61,7 @@ func functionIsThere(t *testing.T, op fp.Op, whole bool) {
 		t.Errorf("%v: no spelling (ir/bitcode/site.go)", op)
 		return
 	}
-	if !whole {
+	if !whole || withoutBoxes[op] {
 		return
 	}
 	box := &boxes.Boxes{Lo: []float64{0.5, 0.25}, Hi: []float64{0.625, 0.375}}

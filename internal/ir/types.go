@@ -34,7 +34,7 @@ type Unit struct {
 	Bitcode   []byte // prepared; package native instruments and compiles this
 	FirstSite int    // sites of this unit are Sites[FirstSite:FirstSite+NumSites]
 	NumSites  int
-	Odd       bool // it has what code generation may not know; see IsOdd
+	Odd       []string // functions with instructions that code generation may not know; "" is assembly outside of functions
 
 	// Constants are, by function, what its rounded constants stand for, where the text of the program says it.
 	Constants map[string][]Constant
@@ -51,7 +51,7 @@ type Constant struct {
 type Given struct {
 	Name    string
 	Read    func() ([]byte, error) // text or bitcode, as clang wrote it or the archive has it
-	Odd     bool                   // as in Unit
+	Odd     []string               // as in Unit
 	Compile bool                   // it comes from source: the user's compiler would optimise it now
 
 	Finished bool // it comes from source: the user's compiler has optimised it

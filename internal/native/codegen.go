@@ -23,7 +23,9 @@ import (
 	"faultline/internal/folder"
 	"faultline/internal/fp"
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/ir/gotos"
 	"faultline/internal/ir/intent"
+	"faultline/internal/ir/x86"
 	"faultline/internal/native/emit"
 	"faultline/internal/native/shadow"
 	"faultline/internal/run"
@@ -153,7 +155,8 @@ var sources embed.FS
 
 // emitting are the sources of what is emitted, by the room that embeds them: native's are those of the rooms in it too.
 var emitting = map[string]embed.FS{
-	"native": sources, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source, "ir/intent": intent.Source,
+	"native": sources, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source, "ir/intent": intent.Source, "ir/x86": x86.Source,
+	"ir/gotos": gotos.Source,
 }
 
 // emitters hashes them.

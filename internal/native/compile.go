@@ -214,14 +214,47 @@ func (c *compiler) unit(j job) (string, error) {
 		return path, nil
 	}
 	m, err := c.make(j)
-	if err != nil && j.Odd && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
-		j.WithoutOdd = true
-		m, err = c.make(j)
+	if err != nil && len(j.Odd) > 0 && !interrupted(err) {
+		m, err = c.withGaps(j)
 	}
 	if err != nil {
 		return "", err
 	}
 	return c.emitted(asked, m)
+}
+
+// interrupted reports whether an error says that the time for compiling ended.
+func interrupted(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// mostOdd is the largest number of functions with odd instructions that are tried one by one.
+const mostOdd = 32
+
+// withGaps makes the object of a unit that cannot be compiled with all its odd instructions. It keeps those of each function that can be
+// compiled if all others have gaps. One function then changes no other.
+func (c *compiler) withGaps(j job) (*made, error) {
+	j.WithoutOdd = true
+	var kept []string
+	if 1 < len(j.Odd) && len(j.Odd) <= mostOdd {
+		for _, name := range j.Odd {
+			j.Kept = []string{name}
+			_, err := c.make(j)
+			switch {
+			case err == nil:
+				kept = append(kept, name)
+			case interrupted(err):
+				return nil, err
+			}
+		}
+	}
+	j.Kept = kept
+	m, err := c.make(j)
+	if err != nil && len(kept) > 0 && !interrupted(err) {
+		j.Kept = nil
+		m, err = c.make(j)
+	}
+	return m, err
 }
 
 // make has a process make an object.

@@ -27,7 +27,7 @@ func gapsOf(p *ir.Program) (gaps []gap, size int) {
 		size += (bytes + 4095) &^ 4095
 	}
 	for _, u := range p.Units {
-		if u.Odd {
+		if len(u.Odd) > 0 {
 			add(oddGap, 1)
 			break
 		}

@@ -13,8 +13,9 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// pin makes libm's functions opaque and keeps accesses through null pointers.
-func (in *instrumenter) pin(sites []emit.Site, variables []string) {
+// pin makes libm's functions opaque and keeps accesses through null pointers. Functions with odd instructions keep the processor that they
+// were compiled for, and get the features of our own code too.
+func (in *instrumenter) pin(sites []emit.Site, variables []string, features string) {
 	in.settle(variables)
 	noBuiltins := in.Ctx.CreateStringAttribute("no-builtins", "")
 	nullIsValid := in.Ctx.CreateEnumAttribute(llvm.AttributeKindID("null_pointer_is_valid"), 0)
@@ -22,14 +23,26 @@ func (in *instrumenter) pin(sites []emit.Site, variables []string) {
 		if !f.IsDeclaration() {
 			f.AddFunctionAttr(noBuiltins)
 			f.AddFunctionAttr(nullIsValid)
-			f.RemoveStringAttributeAtIndex(-1, "target-cpu")
-			f.RemoveStringAttributeAtIndex(-1, "target-features")
+			in.target(f, features)
 		}
 	}
 	for _, s := range sites {
 		if fp.IsFunction(s.Op) && !s.Inst.IsACallInst().IsNil() && strings.HasPrefix(s.Inst.CalledValue().Name(), "llvm.") {
 			in.callLibm(s)
 		}
+	}
+}
+
+// target makes the baseline processor the target of a function, unless it has odd instructions.
+func (in *instrumenter) target(f llvm.Value, features string) {
+	const cpu, feature = "target-cpu", "target-features"
+	theirs := f.GetStringAttributeAtIndex(-1, feature)
+	switch {
+	case !bitcode.HasOdd(f):
+		f.RemoveStringAttributeAtIndex(-1, cpu)
+		f.RemoveStringAttributeAtIndex(-1, feature)
+	case !theirs.IsNil() && features != "":
+		f.AddFunctionAttr(in.Ctx.CreateStringAttribute(feature, theirs.GetStringValue()+","+features))
 	}
 }
 

@@ -4,6 +4,7 @@ package native
 
 import (
 	"fmt"
+	"slices"
 
 	"tinygo.org/x/go-llvm"
 
@@ -20,14 +21,15 @@ import (
 type job struct {
 	Name, Hash string
 	Code       []byte
-	Odd        bool
-	Given      bool // changed in nothing but how it is linked; otherwise:
+	Odd        []string // functions with odd instructions
+	Given      bool     // changed in nothing but how it is linked; otherwise:
 	Mode       run.Mode
 	Sites      int                      // that package ir numbered
 	Constants  map[string][]ir.Constant // mode Formula: what constants stand for, by function
 	Without    spared
 	Locals     locals
-	WithoutOdd bool // a gap is in the place of each odd instruction
+	WithoutOdd bool     // a gap is in the place of each odd instruction,
+	Kept       []string // but in these functions
 	To         target
 }
 
@@ -110,7 +112,7 @@ type instrumenter struct{ *emit.Unit }
 // every mode. What the program computes does not change: sites keep their order and their operands.
 func (in *instrumenter) instrument(j *job) (number int, err error) {
 	if j.WithoutOdd {
-		in.withoutOdd()
+		in.withoutOdd(j.Kept)
 	}
 	if j.Given {
 		in.adapt(j.Locals.Variables)
@@ -130,7 +132,7 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 		err = probe.Instrument(in.Unit, sites, j.Mode)
 	}
 	if err == nil {
-		in.pin(sites, j.Locals.Variables)
+		in.pin(sites, j.Locals.Variables, j.To.Features)
 	}
 	return len(sites), err
 }
@@ -214,11 +216,14 @@ func keepInline(mod llvm.Module) {
 // oddGap is the symbol that stands for odd instructions which LLVM cannot compile.
 const oddGap = "fl_odd"
 
-// withoutOdd puts a call of the gap in the place of each odd instruction.
-func (in *instrumenter) withoutOdd() {
+// withoutOdd puts a call of the gap in the place of each odd instruction of other functions than those kept.
+func (in *instrumenter) withoutOdd(kept []string) {
 	t := llvm.FunctionType(in.Ctx.VoidType(), nil, false)
 	hole := llvm.AddFunction(in.Mod, oddGap, t)
 	for f := range bitcode.Functions(in.Mod) {
+		if slices.Contains(kept, f.Name()) {
+			continue
+		}
 		for v := range bitcode.Instructions(f) {
 			if bitcode.IsOdd(v) && !v.IsACallInst().IsNil() {
 				in.B.SetInsertPointBefore(v)

@@ -44,6 +44,7 @@ type Losses struct {
 	Hung    int           // runs without end,
 	Waited  time.Duration // and their shares; both outlive Load
 	Ended   int           // runs that ended their process by themselves, since Load
+	Fell    int           // those of them that ended at a symbol without a definition, or at an instruction that was not compiled
 	Avoided int           // points left out since Load
 }
 
@@ -119,7 +120,7 @@ func (w *Worker) Load(call *ir.Call) error {
 		return fmt.Errorf("%s: cannot compile the batch entry: %w", f.Name, err)
 	}
 	w.call, w.deaths, w.longest = call, 0, 0
-	w.Avoided, w.Ended, w.fatal, w.harmless = 0, 0, surroundings{}, surroundings{}
+	w.Avoided, w.Ended, w.Fell, w.fatal, w.harmless = 0, 0, 0, surroundings{}, surroundings{}
 	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: cmp.Or(call.Alias, f.Name), At: w.image.symbolOf(call),
 		Kept: w.image.keptBy(call)}
 	for i := range call.Outputs {
@@ -260,6 +261,7 @@ func (w *Worker) lost(at int, death *proc.Death) bool {
 	outcome, reason := run.Trapped, w.reason(death)
 	if name := w.fell(death); name != "" {
 		outcome, reason = run.NotRun, name+", which no file defines"
+		w.Fell++
 	}
 	if death.Cause == proc.TimedOut {
 		outcome = run.TimedOut

@@ -47,6 +47,4 @@ var Floats = map[string]Float{
 	"lrint": {Rounds: fp.Rint}, "llrint": {Rounds: fp.Rint}, "lround": {Rounds: fp.Round}, "llround": {Rounds: fp.Round},
 	"logb": {Opaque: alu.Logb, Raises: true}, "nextafter": {Opaque: alu.Nextafter, Raises: true}, "nextup": {Opaque: alu.Nextup},
 	"nextdown": {Opaque: alu.Nextdown}, "jn": {Opaque: alu.Jn, Raises: true}, "yn": {Opaque: alu.Yn, Raises: true},
-	"j0": {Opaque: alu.J0, Raises: true}, "j1": {Opaque: alu.J1, Raises: true},
-	"y0": {Opaque: alu.Y0, Raises: true}, "y1": {Opaque: alu.Y1, Raises: true},
 }

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/gotos"
+	"faultline/internal/ir/x86"
 
 	"tinygo.org/x/go-llvm"
 )
@@ -83,6 +85,8 @@ var removed = map[string]func(v llvm.Value) bool{
 	"unlock":    func(v llvm.Value) bool { return isGlobalValue(v) && v.Linkage() == llvm.AvailableExternallyLinkage },
 	"returning": func(v llvm.Value) bool { return strings.Contains(v.String(), "musttail") },
 	"barriers":  func(v llvm.Value) bool { _, is := barrier(v); return is },
+	"gotos":     gotos.IsGoto,
+	"x86":       func(v llvm.Value) bool { return x86.IsCall(v) },
 	"plain":     func(v llvm.Value) bool { _, is := constrainedCall(v); return is && ignoresExceptions(v) },
 	"complex": func(v llvm.Value) bool {
 		write, _ := complexCall(v, func(string) bool { return false })

@@ -285,7 +285,7 @@ func (l *lowerer) landingPad(v llvm.Value, in ir.Inst) {
 
 // unsupported emits a trap, and an end of the block where the instruction was one.
 func (l *lowerer) unsupported(v llvm.Value, code llvm.Opcode, in ir.Inst) {
-	what := map[llvm.Opcode]string{llvm.IndirectBr: "indirect branch", opCallBr: "asm goto",
+	what := map[llvm.Opcode]string{opCallBr: "asm goto",
 		llvm.LandingPad:  "an exception specification: what is computed after it let an exception pass is not proved",
 		llvm.CatchSwitch: otherExceptions, llvm.CatchPad: otherExceptions, llvm.CleanupPad: otherExceptions,
 		llvm.CatchRet: otherExceptions, llvm.CleanupRet: otherExceptions}[code]

@@ -19,7 +19,9 @@ import (
 	"strings"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/gotos"
 	"faultline/internal/ir/intent"
+	"faultline/internal/ir/x86"
 
 	"tinygo.org/x/go-llvm"
 )
@@ -27,8 +29,8 @@ import (
 // A Module is a unit after preparation. All IDs in it are local: indices into its own slices.
 type Module struct {
 	Name, Dir, Hash string
-	Odd             bool
-	Returned        bool // functions leave what they return packed in variables, too
+	Odd             []string // see ir.Unit
+	Returned        bool     // functions leave what they return packed in variables, too
 	Bitcode         []byte
 	Funcs           []*ir.Func // defined (Unit 0) and declared (Unit -1), in the order of the bitcode
 	Globals         []*ir.Global
@@ -77,7 +79,7 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	}
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()
-	m := &Module{Name: name, Odd: isOdd(mod), Returned: p.returned, Exports: map[string]Export{}}
+	m := &Module{Name: name, Odd: oddFunctions(mod), Returned: p.returned, Exports: map[string]Export{}}
 	m.Bitcode = append([]byte(nil), buffer.Bytes()...)
 	sum := sha256.Sum256(m.Bitcode)
 	m.Hash = hex.EncodeToString(sum[:])
@@ -118,11 +120,13 @@ var steps = []step{
 	{name: "unlock", does: changes(func(_ llvm.Context, mod llvm.Module) { unlock(mod) })},
 	{name: "returning", does: changes(func(_ llvm.Context, mod llvm.Module) { returning(mod) })},
 	{name: "barriers", does: changes(barriers)},
+	{name: "x86", does: changes(x86.Replace)},
+	{name: "gotos", does: changes(gotos.Replace)},
 	{name: "plain", does: changes(func(ctx llvm.Context, mod llvm.Module) { plain(ctx, mod, false) })},
 	{name: "returned", does: func(p *preparation) error { p.returned = returns(p.ctx, p.mod); return nil }},
 	{name: "complex", needs: []string{"names"}, does: func(p *preparation) error { return complexes(p.ctx, p.mod, p.own) }},
 	{name: "intent", does: changes(intents)},
-	{name: "llvm", needs: []string{"intent", "parameters", "unlock", "barriers", "plain", "returned", "complex"}, does: llvmPasses},
+	{name: "llvm", needs: []string{"intent", "parameters", "unlock", "barriers", "x86", "gotos", "plain", "returned", "complex"}, does: llvmPasses},
 	{name: "signs", needs: []string{"llvm"}, does: changes(signs)},
 	{name: "muladds", needs: []string{"llvm"}, does: changes(muladds)},
 	{name: "bind", needs: []string{"complex", "llvm", "muladds"}, does: func(p *preparation) error { bind(p.ctx, p.mod, p.own); return nil }},

@@ -29,16 +29,27 @@ func IsOdd(v llvm.Value) bool {
 	return op == fp.NoOp && intrinsicUses[intrinsicBase(rest)] == notModelled
 }
 
-// isOdd reports whether anything in a module is, or assembly stands outside of its functions.
-func isOdd(mod llvm.Module) bool {
-	for f := range Functions(mod) {
-		for v := range Instructions(f) {
-			if IsOdd(v) {
-				return true
-			}
+// HasOdd reports whether a function has such an instruction.
+func HasOdd(f llvm.Value) bool {
+	for v := range Instructions(f) {
+		if IsOdd(v) {
+			return true
 		}
 	}
-	return hasAssembly(mod)
+	return false
+}
+
+// oddFunctions returns the names of the functions with such instructions, and "" if assembly stands outside of functions.
+func oddFunctions(mod llvm.Module) (names []string) {
+	for f := range Functions(mod) {
+		if HasOdd(f) {
+			names = append(names, f.Name())
+		}
+	}
+	if hasAssembly(mod) {
+		names = append(names, "")
+	}
+	return names
 }
 
 // barriers takes out compilers' barriers: inline assembly without an instruction, whose results are operands of its own.

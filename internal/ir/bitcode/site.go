@@ -157,6 +157,7 @@ var libmNames = map[string]fp.Op{
 	"exp": fp.Exp, "exp2": fp.Exp2, "exp10": fp.Exp10, "pow10": fp.Exp10, "expm1": fp.Expm1,
 	"log": fp.Log, "log10": fp.Log10, "log1p": fp.Log1p, "log2": fp.Log2,
 	"pow": fp.Pow, "cbrt": fp.Cbrt, "hypot": fp.Hypot, "erf": fp.Erf, "erfc": fp.Erfc, "tgamma": fp.Tgamma,
+	"j0": fp.J0, "j1": fp.J1, "y0": fp.Y0, "y1": fp.Y1,
 	"lgamma": fp.Lgamma, "gamma": fp.Lgamma, "ldexp": fp.Ldexp, "scalbn": fp.Ldexp, "scalbln": fp.Ldexp, "fdim": fp.Fdim,
 }
 

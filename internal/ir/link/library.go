@@ -17,6 +17,7 @@ import (
 	"faultline/internal/folder"
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/ir/stdlib"
 )
 
 // A Library is a set of units: source modules and members of archives. It reads a unit when it is first needed.
@@ -26,6 +27,7 @@ type Library struct {
 
 	try     func(where string, data []byte) error
 	units   []*unit
+	system  map[string]int  // symbol of the system's libraries -> unit of package stdlib, for names that are not in defined
 	own     map[string]bool // functions (from an archive's index: symbols) that some unit defines, known before any is prepared
 	defined map[string]int  // symbol -> unit; plain files before archives, the first definition of each
 
@@ -48,6 +50,7 @@ type unit struct {
 	module *bitcode.Module
 	err    error
 
+	system   bool   // of package stdlib
 	compiled bool   // from source, and not optimised yet
 	finished bool   // from source, and optimised by the user's compiler
 	given    []byte // see Compiled
@@ -104,10 +107,33 @@ func LoadTried(try func(where string, data []byte) error, paths ...string) (*Lib
 			return nil, err
 		}
 	}
+	l.addSystem()
 	return l, nil
 }
 
-func newLibrary() *Library { return &Library{defined: map[string]int{}, own: map[string]bool{}} }
+// addSystem adds the units of package stdlib. They define what no other unit does.
+func (l *Library) addSystem() {
+	for _, u := range stdlib.Units() {
+		for _, name := range u.Defines {
+			l.system[name] = len(l.units)
+		}
+		read := func() ([]byte, error) { return u.Text, nil }
+		own := func(string) bool { return false }
+		l.units = append(l.units, &unit{name: u.Name, where: "faultline's " + u.Name, read: read, own: own, system: true})
+	}
+}
+
+// definer returns the unit that defines a symbol for the units of a program.
+func (l *Library) definer(name string) (unit int, ok bool) {
+	if unit, ok = l.defined[name]; !ok {
+		unit, ok = l.system[name]
+	}
+	return unit, ok
+}
+
+func newLibrary() *Library {
+	return &Library{defined: map[string]int{}, system: map[string]int{}, own: map[string]bool{}}
+}
 
 // survey enters the functions that units from..to define. One unit alone knows its own.
 func (l *Library) survey(from, to int) {

@@ -182,7 +182,7 @@ func (k *linker) preload(generation []symbol) error {
 		}
 		references(m, s, func(global bool, id int) {
 			if name, defined := naming(m, global, id); !defined {
-				if i, ok := k.l.defined[name]; ok {
+				if i, ok := k.l.definer(name); ok {
 					wanted[i] = true
 				}
 			}
@@ -225,7 +225,7 @@ func (k *linker) resolve(s symbol) (symbol, int64, error) {
 	if e, exported := m.Exports[name]; defined && (!exported || !e.Weak) {
 		return s, 0, nil
 	}
-	i, ok := k.l.defined[name]
+	i, ok := k.l.definer(name)
 	if !ok {
 		return s, 0, nil
 	}

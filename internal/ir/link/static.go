@@ -34,7 +34,7 @@ func (l *Library) outline() *outlines {
 	l.outlines.once.Do(func() {
 		list := make([]bitcode.Outline, len(l.units))
 		l.each(len(l.units), func(i int) {
-			if data, err := l.units[i].read(); err == nil {
+			if data, err := l.units[i].read(); err == nil && !l.units[i].system {
 				list[i] = bitcode.OutlineOf(l.units[i].name, data)
 			}
 		})

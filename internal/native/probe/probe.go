@@ -116,7 +116,8 @@ const metadata = "\n!0 = !{}\n!1 = !{!\"branch_weights\", i32 1, i32 4000}\n"
 
 // helpers are the functions of libm that probes call. A program may define one of these names itself, so probes call
 // them by names of their own (emit.Helper), which the worker points at the process's libm.
-var helpers = []fp.Op{fp.Floor, fp.Rint, fp.Sin, fp.Cos, fp.Tan, fp.Tanh, fp.Exp, fp.Log, fp.Hypot}
+var helpers = []fp.Op{fp.Floor, fp.Rint, fp.Sin, fp.Cos, fp.Tan, fp.Tanh, fp.Exp, fp.Log, fp.Hypot,
+	fp.J0, fp.J1, fp.Y0, fp.Y1}
 
 // operands returns how many operands the danger expression of op can refer to: see condition.Expr.
 func operands(op fp.Op) int {
