@@ -104,7 +104,8 @@ func TestDeltaRules(t *testing.T) {
 					slope += math.Abs(ball.New().Sub(exactly(op, x, h, z), want, 400).Mid64()) * 0x1p40
 				}
 				tolerance = 0x1p-63*slope + 0x1p-62*math.Abs(z+w)
-				if op == fp.Tgamma || op == fp.Lgamma || op == fp.Erfc {
+				switch op { // libm's long double functions are off by some ulps of 64 bits
+				case fp.Tgamma, fp.Lgamma, fp.Erfc, fp.J0, fp.J1, fp.Y0, fp.Y1:
 					tolerance += 0x1p-60 * max(1, math.Abs(z))
 				}
 			}
