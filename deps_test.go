@@ -132,30 +132,22 @@ const lattice = `
 	internal/campaign/again: internal/ir internal/subject internal/subject/suite internal/folder
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
 	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/suite internal/folder internal/interp/library
-	internal/campaign/advice: internal/certify internal/finding internal/search internal/subject internal/suggest
 	internal/campaign/cuts: internal/campaign/inventory internal/certify internal/certify/words internal/finding internal/ir internal/run internal/search internal/subject
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject
 	internal/campaign/reach: internal/names internal/abstract internal/certify internal/certify/words internal/certify/words internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search
-	internal/campaign/tolerance: internal/finding internal/fp internal/ir internal/subject
-	internal/campaign/screen: internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
 	internal/campaign/inverse: internal/certify internal/errs internal/finding internal/fp internal/ir internal/subject internal/subject/load
 	internal/campaign/pace: internal/finding
-	internal/campaign/bound: internal/proc
 	internal/campaign/usage: internal/names
-	internal/campaign/largest: internal/finding
 	internal/campaign/lanes: golang.org/x/sync/errgroup
-	internal/campaign/identity: internal/finding internal/fp internal/interp/alu internal/ir internal/ir/bitcode internal/subject golang.org/x/sys/cpu
-	internal/campaign/exhaust: internal/campaign/explore internal/campaign/lanes internal/campaign/screen internal/campaign/usage internal/certify internal/finding internal/native internal/run internal/search/exhaustive internal/subject
+	internal/campaign/exhaust: internal/campaign/explore internal/campaign/lanes internal/campaign/usage internal/certify internal/finding internal/native internal/run internal/search/exhaustive internal/subject internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/subject/load
 	internal/campaign/crew: internal/campaign/explore internal/campaign/lanes internal/native internal/run golang.org/x/sync/errgroup
-	internal/campaign/images: internal/finding internal/ir internal/native internal/subject
-	internal/campaign: internal/names internal/campaign/again internal/campaign/advice internal/campaign/bound internal/campaign/builds internal/campaign/crew internal/campaign/cuts internal/campaign/exhaust internal/campaign/largest internal/campaign/explore internal/campaign/gate internal/campaign/identity internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/tolerance internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign: internal/names internal/campaign/again internal/campaign/builds internal/campaign/crew internal/campaign/cuts internal/campaign/exhaust internal/campaign/explore internal/campaign/gate internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode
 	internal/corpus: internal/finding internal/folder
 	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
 	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject
 	internal/fleet: internal/campaign internal/campaign/crew internal/campaign/pace internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
-	internal/bench/noise: internal/finding internal/fp
-	internal/bench: internal/bench/noise internal/campaign internal/campaign/gate internal/certify internal/finding internal/folder internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
+	internal/bench: internal/campaign internal/campaign/gate internal/certify internal/finding internal/folder internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
 	internal/planted: internal/folder
 	cmd/faultlab: internal/bench internal/campaign internal/certify internal/native internal/sandbox internal/subject github.com/spf13/pflag
 	cmd/faultline:     suites internal/* github.com/cpuguy83/go-md2man/v2/md2man github.com/spf13/cobra github.com/spf13/cobra/doc github.com/spf13/pflag golang.org/x/term
@@ -166,7 +158,7 @@ const lattice = `
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign/crew internal/campaign/lanes internal/fleet internal/proc internal/native internal/native/addresses internal/sandbox internal/planted")
-	mayTime   = rooms("internal/campaign internal/campaign/bound internal/campaign/pace internal/campaign/crew internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/browsertest internal/folder internal/planted cmd/faultline")
+	mayTime   = rooms("internal/campaign internal/campaign/pace internal/campaign/crew internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/browsertest internal/folder internal/planted cmd/faultline")
 	mayChoose = rooms("internal/campaign internal/planted")
 	mayStart  = rooms("internal/proc internal/planted")
 )

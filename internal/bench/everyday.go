@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"faultline/internal/bench/noise"
 	"faultline/internal/campaign"
 	"faultline/internal/folder"
 	"faultline/internal/subject/suite"
@@ -164,13 +163,13 @@ func (e *everyday) textbook(blocks []*firstBlock) (blamed, acted *count) {
 func (e *everyday) summary(blocks []*firstBlock) {
 	shown := slices.DeleteFunc(slices.Clone(blocks), func(b *firstBlock) bool { return !b.is() })
 	acted := counted(shown, blockName, (*firstBlock).worth)
-	plausible := counted(shown, blockName, func(b *firstBlock) bool { return noise.Plausible(b.found.Input) })
-	kinds := make(map[noise.Kind]int)
+	plausible := counted(shown, blockName, func(b *firstBlock) bool { return Plausible(b.found.Input) })
+	kinds := make(map[Kind]int)
 	for _, b := range shown {
 		kinds[b.noise]++
 	}
 	var noisy []string
-	for _, k := range noise.Kinds {
+	for _, k := range Kinds {
 		if kinds[k] > 0 {
 			noisy = append(noisy, fmt.Sprintf("%s %d", k, kinds[k]))
 		}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/bench/noise"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
@@ -73,7 +72,7 @@ func TestFirstBlocksAreJudged(t *testing.T) {
 	for _, b := range blocks {
 		switch b.name {
 		case "one_minus_cos":
-			if !b.worth() || !b.blamed || !b.fails || !noise.Plausible(b.found.Input) {
+			if !b.worth() || !b.blamed || !b.fails || !Plausible(b.found.Input) {
 				t.Errorf("%+v", b)
 			}
 		default:

@@ -8,7 +8,6 @@ import (
 	"math/big"
 	"strings"
 
-	"faultline/internal/bench/noise"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -23,7 +22,7 @@ const textbookMark = "textbook"
 type firstBlock struct {
 	name    string
 	found   *finding.Finding // that stands first, as a block or, where there is no block, as a line; nil: nothing
-	noise   noise.Kind       // of found
+	noise   Kind             // of found
 	blamed  bool             // on a line that is marked
 	fails   bool             // the command ends with exit code 1
 	seconds float64          // of the subject, without what all subjects share
@@ -37,7 +36,7 @@ func blockName(b *firstBlock) string { return b.name }
 func (b *firstBlock) is() bool { return b.found != nil && !b.found.Tier().Folded() }
 
 // worth reports whether there is a block, and somebody would act upon it.
-func (b *firstBlock) worth() bool { return b.is() && b.noise == noise.None }
+func (b *firstBlock) worth() bool { return b.is() && b.noise == None }
 
 // firstBlocks analyses subjects with the flags of cfg and judges what stands first of each.
 func firstBlocks(ctx context.Context, cfg *campaign.Config, args []string) (list []*firstBlock, skipped int, err error) {
@@ -70,7 +69,7 @@ func judged(t *campaign.Task, r *campaign.Report) *firstBlock {
 		}
 	}
 	if b.found = firstOf(all); b.found != nil {
-		b.noise = noise.Of(b.found, noise.Size{Here: exactSize(b.found.Exact), Round: roundAbout(t, b.found)})
+		b.noise = Of(b.found, Size{Here: exactSize(b.found.Exact), Round: roundAbout(t, b.found)})
 		b.blamed = b.found.Site != nil && strings.Contains(b.found.Site.Text, textbookMark)
 	}
 	return b

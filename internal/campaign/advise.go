@@ -5,7 +5,6 @@ package campaign
 import (
 	"context"
 
-	"faultline/internal/campaign/advice"
 	"faultline/internal/finding"
 )
 
@@ -19,7 +18,7 @@ func (t *Task) advise(ctx context.Context, r *Report, found []Result) {
 	for i := range found {
 		list[i] = found[i].Finding
 	}
-	a := &advice.Adviser{Subject: t.Subject, Admits: admits, Proof: t.lane.proof, Options: t.Options,
+	a := &Adviser{Subject: t.Subject, Admits: admits, Proof: t.lane.proof, Options: t.Options,
 		Rand:  chance(t.cfg.Seed, t.Subject.Name, "suggestions", 0),
 		Lines: func(unit int, file string) []string { return t.sources.Lines(t.Subject.Program, unit, file) }}
 	err = a.Advise(list, func(f *finding.Finding) ([]float64, error) { return pointOf(t.Subject, f) })

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"faultline/internal/campaign/again"
-	"faultline/internal/campaign/bound"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/usage"
 	"faultline/internal/finding"
@@ -208,6 +207,6 @@ func (cfg *Config) checkParams() error {
 	return nil
 }
 
-func (cfg *Config) times(began time.Time) bound.Times {
-	return bound.Times{Each: cfg.Time, Whole: cfg.TotalTime, Began: began}
+func (cfg *Config) times(began time.Time) timeLimits {
+	return timeLimits{Each: cfg.Time, Whole: cfg.TotalTime, Began: began}
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"faultline/internal/campaign/explore"
-	"faultline/internal/campaign/tolerance"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/names"
@@ -120,7 +119,7 @@ func (t *Task) spoiledAgain(old *finding.Finding, point []float64) *finding.Find
 	if err != nil {
 		return &f
 	}
-	if g := t.check().Again(earlier, point, old.Between, tolerance.Relative(t.threshold, t.Subject)); g != nil {
+	if g := t.check().Again(earlier, point, old.Between, relativeThreshold(t.threshold, t.Subject)); g != nil {
 		g.Rank, g.Strategy, g.Evaluations, g.Step, g.Extreme = old.Rank, old.Strategy, old.Evaluations, old.Step, old.Extreme
 		return g
 	}

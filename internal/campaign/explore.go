@@ -5,7 +5,6 @@ package campaign
 import (
 	"context"
 
-	"faultline/internal/campaign/tolerance"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/strategies"
@@ -41,7 +40,7 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 	}
 	setup := search.Setup{
 		Context: ctx, Subject: s, Evals: evals, Plausible: j.cfg.Inputs != AllInputs, Admits: admits,
-		Threshold: tolerance.Relative(j.thresholdOf(s), s), Keep: j.cfg.KeepQueries,
+		Threshold: relativeThreshold(j.thresholdOf(s), s), Keep: j.cfg.KeepQueries,
 	}
 	if setup.Checked, err = s.SumsAt(j.cfg.Sites); err != nil {
 		return nil, err

@@ -13,16 +13,13 @@ import (
 	"sync"
 	"time"
 
-	"faultline/internal/campaign/bound"
 	"faultline/internal/campaign/cuts"
 	"faultline/internal/campaign/gate"
-	"faultline/internal/campaign/images"
 	"faultline/internal/campaign/inventory"
 	"faultline/internal/campaign/inverse"
 	"faultline/internal/campaign/lanes"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/campaign/reach"
-	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/folder"
@@ -44,7 +41,7 @@ type Job struct {
 	OneByOne bool          // every core for each subject, one after the other
 
 	cfg       *Config
-	times     bound.Times
+	times     timeLimits
 	skipped   []*finding.Skipped // what a glob named and cannot be a subject
 	misnamed  int                // SUBJECTs that name nothing
 	part      part
@@ -77,7 +74,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	for _, s := range j.Subjects {
 		s.Program.Settle(native.HasSymbol)
 	}
-	if err := tolerance.Give(j.Subjects, j.cfg.Threshold); err != nil {
+	if err := setThresholds(j.Subjects, j.cfg.Threshold); err != nil {
 		return nil, err
 	}
 	if len(modes) > 0 {
@@ -95,7 +92,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	if err := j.loadBuilds(ctx); err != nil {
 		return nil, err
 	}
-	set := images.Set{Of: j.images, Subjects: j.Subjects, Part: j.cfg.Shard != nil}
+	set := imageSet{Of: j.images, Subjects: j.Subjects, Part: j.cfg.Shard != nil}
 	err = set.Make(ctx, func(p *ir.Program) (*native.Image, error) { return j.image(ctx, p, j.needed(p, modes)) })
 	j.Subjects, j.part.left, j.part.unbuilt = set.Subjects, set.Left, set.Skipped
 	j.Compiled = time.Since(start)
@@ -127,7 +124,7 @@ func (j *Job) image(ctx context.Context, p *ir.Program, modes []run.Mode) (*nati
 	bounded, cancel := j.times.Loading(ctx)
 	defer cancel()
 	image, err := native.Compile(bounded, p, modes, j.cfg.CacheDir, j.cfg.Jobs)
-	return image, bound.TooLong(ctx, "compiling", err)
+	return image, tooLong(ctx, "compiling", err)
 }
 
 // checkOracle refuses to ask the reference alone where no subject has one.
@@ -193,7 +190,7 @@ func (j *Job) spec() load.Spec {
 
 // thresholdOf is the threshold of a subject.
 func (j *Job) thresholdOf(s *subject.Subject) finding.Threshold {
-	t, _ := tolerance.Of(s, j.cfg.Threshold) // it was read when the job was made
+	t, _ := thresholdOf(s, j.cfg.Threshold) // it was read when the job was made
 	return t
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
-	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -74,7 +73,7 @@ func (t *Task) later(strategy string, r *Report, found []Result, points [][]floa
 		points = append(slices.Clone(points), f.Candidate.Point)
 	}
 	check := t.check()
-	f, earlier := check.Later(points, tolerance.Relative(t.threshold, t.Subject))
+	f, earlier := check.Later(points, relativeThreshold(t.threshold, t.Subject))
 	for _, line := range check.Says() {
 		r.sayOnce(t.Subject, line)
 	}

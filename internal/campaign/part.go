@@ -3,7 +3,6 @@ package campaign
 // This file is a run that does a part of its subjects: which, and what its stream says of that.
 
 import (
-	"faultline/internal/campaign/identity"
 	"faultline/internal/finding"
 	"faultline/internal/shard"
 	"faultline/internal/subject"
@@ -16,7 +15,7 @@ type Shard struct {
 }
 
 // Machine is what results hang on of this one.
-func Machine() finding.Machine { return identity.Machine(Version) }
+func Machine() finding.Machine { return machineOf(Version) }
 
 // A part is what a job knows of the whole run.
 type part struct {
@@ -69,7 +68,7 @@ func (j *Job) numbers(list []*subject.Subject) []int {
 
 // portion is what the config line of a part says of it.
 func (j *Job) portion() *finding.Portion {
-	p := &finding.Portion{Run: identity.Of(j.cfg.asked(), j.part.all), Machine: Machine(),
+	p := &finding.Portion{Run: identityOf(j.cfg.asked(), j.part.all), Machine: Machine(),
 		Whole: len(j.part.all), Subjects: j.numbers(j.Subjects)}
 	if sh := j.cfg.Shard; sh != nil {
 		p.Shard, p.Of = sh.Number, sh.Of

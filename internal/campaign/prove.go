@@ -10,8 +10,6 @@ import (
 	"strings"
 
 	"faultline/internal/campaign/explore"
-	"faultline/internal/campaign/largest"
-	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
@@ -26,7 +24,7 @@ type proof struct {
 	results []Result
 	own     []Result     // underestimated errors where results has certified ones, refuted ones left out
 	left    int          // candidates that an interrupt left uncertified
-	seen    largest.Seen // its Error is nil where the strategy named no such point, or something was found
+	seen    largestError // its Error is nil where the strategy named no such point, or something was found
 }
 
 // prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it
@@ -225,7 +223,7 @@ func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 	if cert.Own != nil {
 		j.sources.Show(s.Program, cert.Own.Site)
 	}
-	cert.Threshold = tolerance.Stated(j.thresholdOf(s), cert.Output, j.cfg.Threshold)
+	cert.Threshold = statedThreshold(j.thresholdOf(s), cert.Output, j.cfg.Threshold)
 	return &cert.Finding, cert.Own
 }
 

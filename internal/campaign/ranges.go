@@ -11,7 +11,6 @@ import (
 
 	"faultline/internal/campaign/lanes"
 	"faultline/internal/campaign/pace"
-	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	proofs "faultline/internal/certify/proof"
 	"faultline/internal/finding"
@@ -216,7 +215,7 @@ func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Cove
 		return err
 	}
 	setup := search.Setup{
-		Subject: t.Subject, Admits: admits, Threshold: tolerance.Relative(t.threshold, t.Subject),
+		Subject: t.Subject, Admits: admits, Threshold: relativeThreshold(t.threshold, t.Subject),
 		Rand: chance(t.cfg.Seed, t.Subject.Name, "outside", 0),
 	}
 	o := regions.NewOutside(setup, boxesOf(list), outsideSamples)

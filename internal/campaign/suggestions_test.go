@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/campaign/advice"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
 	"faultline/internal/testenv"
@@ -67,7 +66,7 @@ func (t *Task) suggestedAnew(test *testing.T, seeds uint64) (n suggestions) {
 		}
 		n.suggested++
 		for seed := range seeds {
-			a := &advice.Adviser{Subject: t.Subject, Admits: admits, Proof: t.lane.proof, Options: t.Options,
+			a := &Adviser{Subject: t.Subject, Admits: admits, Proof: t.lane.proof, Options: t.Options,
 				Rand:  chance(seed, t.Subject.Name, "other samples", 0),
 				Lines: func(unit int, file string) []string { return t.sources.Lines(t.Subject.Program, unit, file) }}
 			anew := *f

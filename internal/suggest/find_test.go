@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/campaign/advice"
+	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -65,7 +65,7 @@ func suggested(t testing.TB, w *certify.Worker, s *subject.Subject, at ...float6
 		t.Fatal(err)
 	}
 	f := &c.Finding
-	a := &advice.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: sourceOf(s)}
+	a := &campaign.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: sourceOf(s)}
 	a.Advise([]*finding.Finding{f}, func(*finding.Finding) ([]float64, error) { return at, nil })
 	return f
 }
@@ -217,7 +217,7 @@ func TestLimitsAreSuggested(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := &advice.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: sourceOf(s)}
+		a := &campaign.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: sourceOf(s)}
 		a.Advise([]*finding.Finding{&c.Finding}, func(*finding.Finding) ([]float64, error) { return tt.at, nil })
 		if got := c.Suggestion; got == nil || got.Text != tt.text || got.Limit != tt.come || got.Patch == "" {
 			t.Errorf("%s: %+v, want %s, which is %s", tt.name, got, tt.text, tt.come)

@@ -15,7 +15,6 @@ import (
 
 	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/lanes"
-	"faultline/internal/campaign/screen"
 	"faultline/internal/campaign/usage"
 	"faultline/internal/certify"
 	"faultline/internal/native"
@@ -46,7 +45,7 @@ type Exhaustion struct {
 	Judged int64 // inputs that were judged
 
 	all    *exhaustive.Search
-	screen *screen.Reference // nil: the reference is not asked
+	screen *Reference // nil: the reference is not asked
 	mode   run.Mode
 	n      int64 // inputs to run
 	parts  int64 // of all inputs
@@ -90,8 +89,8 @@ func (x *Exhaustion) choose(ctx context.Context) error {
 	if x.chosen || x.Subject.Reference == nil || wanted == certify.ShadowOnly {
 		return nil
 	}
-	ref, err := screen.Compile(ctx, x.Subject, x.Cache, x.Jobs)
-	var cannot *screen.NoForm
+	ref, err := Compile(ctx, x.Subject, x.Cache, x.Jobs)
+	var cannot *NoForm
 	switch {
 	case errors.As(err, &cannot) && wanted == certify.ReferenceOnly:
 		return usage.Errorf("%s: %v, so the largest error against the reference cannot be settled; ask for --oracle shadow",
@@ -188,6 +187,6 @@ func (s *stretch) lane(ctx context.Context) (err error) {
 }
 
 // runner returns a runner of its own for the subject, with the reference beside it.
-func (x *Exhaustion) runner(ctx context.Context) (*screen.Runner, error) {
-	return screen.Start(ctx, x.Subject, x.Image, x.screen)
+func (x *Exhaustion) runner(ctx context.Context) (*Runner, error) {
+	return Start(ctx, x.Subject, x.Image, x.screen)
 }

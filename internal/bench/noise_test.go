@@ -1,4 +1,4 @@
-package noise
+package bench
 
 // This file holds the rule to findings of each kind.
 

@@ -1,6 +1,6 @@
-// Package images compiles the programs of subjects, and says which subjects are left out because theirs cannot be compiled. It must not
-// know what the images are for.
-package images
+package campaign
+
+// This file compiles the programs of subjects. A subject whose program cannot be compiled is left out, and the report says so.
 
 import (
 	"context"
@@ -11,8 +11,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Set is the images of some subjects' programs.
-type Set struct {
+// An imageSet has the compiled programs of some subjects.
+type imageSet struct {
 	Of       map[*ir.Program]*native.Image
 	Subjects []*subject.Subject // whose programs are compiled
 	Left     []*subject.Subject // the others, in their order
@@ -21,7 +21,7 @@ type Set struct {
 }
 
 // Make compiles each program once. Its error is that of the last program where no subject is left, and that of an interrupt.
-func (s *Set) Make(ctx context.Context, compile func(*ir.Program) (*native.Image, error)) error {
+func (s *imageSet) Make(ctx context.Context, compile func(*ir.Program) (*native.Image, error)) error {
 	failed := make(map[*ir.Program]error)
 	var last error
 	for _, of := range s.Subjects {
@@ -41,7 +41,7 @@ func (s *Set) Make(ctx context.Context, compile func(*ir.Program) (*native.Image
 }
 
 // leaveOut leaves out the subjects of programs that cannot be compiled.
-func (s *Set) leaveOut(failed map[*ir.Program]error, last error) error {
+func (s *imageSet) leaveOut(failed map[*ir.Program]error, last error) error {
 	var kept []*subject.Subject
 	for _, of := range s.Subjects {
 		why := failed[of.Program]

@@ -1,7 +1,6 @@
-// Package tolerance says from which errors on the outputs of a subject are wrong: what the command line says, what its suite says, and what
-// that is for a search, which follows one number. It must not know who searches. It changes the subjects that it is given, before anybody
-// else has them.
-package tolerance
+package campaign
+
+// This file sets the threshold of each output, from the command line or from the suite. A search gets one threshold for all outputs.
 
 import (
 	"cmp"
@@ -14,8 +13,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// Of is the threshold of a subject: what is said comes after what its suite says.
-func Of(s *subject.Subject, said string) (finding.Threshold, error) {
+// thresholdOf returns the threshold of a subject. The text said takes precedence over its suite.
+func thresholdOf(s *subject.Subject, said string) (finding.Threshold, error) {
 	var parts []string
 	for _, text := range []string{s.Threshold, said} {
 		if text != "" {
@@ -25,8 +24,8 @@ func Of(s *subject.Subject, said string) (finding.Threshold, error) {
 	return finding.ParseThreshold(cmp.Or(strings.Join(parts, "; "), finding.SignificantText))
 }
 
-// Relative is the relative error that a threshold is at least, for the most precise of the outputs.
-func Relative(t finding.Threshold, s *subject.Subject) float64 {
+// relativeThreshold returns a threshold as a relative error of the most precise output.
+func relativeThreshold(t finding.Threshold, s *subject.Subject) float64 {
 	digits := fp.Binary32.Digits()
 	for _, c := range s.Call.Outputs {
 		if c.IsFloat() {
@@ -39,12 +38,11 @@ func Relative(t finding.Threshold, s *subject.Subject) float64 {
 // ulp is that of a number just below a power of two, relative to it.
 func ulp(digits int) float64 { return math.Ldexp(1, -digits) }
 
-// Give tells the outputs of subjects what their errors are worth. It is a mistake to speak of an output that none of them has, or, of one
-// subject, that this one has not.
-func Give(list []*subject.Subject, said string) error {
+// setThresholds sets the threshold of each output of each subject. It is an error to name an output that no subject has.
+func setThresholds(list []*subject.Subject, said string) error {
 	var all []string
 	for _, s := range list {
-		t, err := Of(s, said)
+		t, err := thresholdOf(s, said)
 		if err != nil {
 			return subject.UsageError(s.Spelling, "", "%v", err)
 		}
@@ -81,7 +79,7 @@ func labels(s *subject.Subject) (names []string) {
 
 // worth is nil of an output whose relative errors are compared with the threshold of all.
 func worth(t finding.Threshold, s *subject.Subject, c *ir.Cell) *ir.Tolerance {
-	own, unit := t.For(c.Label()), Relative(t, s)
+	own, unit := t.For(c.Label()), relativeThreshold(t, s)
 	switch general := t.For(""); {
 	case !c.IsFloat(), own == general && own.Least == 0 && own.Measure != finding.Absolute:
 		return nil
@@ -91,8 +89,8 @@ func worth(t finding.Threshold, s *subject.Subject, c *ir.Cell) *ir.Tolerance {
 	return &ir.Tolerance{Unit: unit, Relative: own.InDoubles(ulp(c.Type.Format.Digits())), Absolute: own.Least}
 }
 
-// Stated is the threshold of an output for people, "" where it is what is said of all.
-func Stated(t finding.Threshold, output, said string) string {
+// statedThreshold returns the threshold of an output as text, "" if it is the one of all outputs.
+func statedThreshold(t finding.Threshold, output, said string) string {
 	general, err := finding.ParseThreshold(cmp.Or(said, finding.SignificantText))
 	if own := t.For(output); err != nil || output != "" && own != general.For("") {
 		return own.String()

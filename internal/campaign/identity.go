@@ -1,6 +1,6 @@
-// Package identity says what a run is, so that parts of it that are made in different places know each other: what was asked, of which
-// programs, and on what machine. It must not know how a run goes.
-package identity
+package campaign
+
+// This file identifies a run: by the configuration, the programs and the machine that determine its results.
 
 // This file is the whole package.
 
@@ -28,8 +28,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// Of is a hash of what was asked, which must be the same in JSON, and of the subjects: their programs, inputs and references.
-func Of(asked any, subjects []*subject.Subject) string {
+// identityOf returns a hash of the configuration, as JSON, and of the subjects: their programs, inputs and references.
+func identityOf(asked any, subjects []*subject.Subject) string {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
 	if err := enc.Encode(asked); err != nil {
@@ -49,18 +49,18 @@ func Of(asked any, subjects []*subject.Subject) string {
 			fmt.Fprintf(h, "%q %s\n", u.Name, u.Hash)
 		}
 	}
-	return short(h.Sum(nil))
+	return shortSum(h.Sum(nil))
 }
 
-func short(sum []byte) string { return hex.EncodeToString(sum[:8]) }
+func shortSum(sum []byte) string { return hex.EncodeToString(sum[:8]) }
 
-// Machine is the one that this is called on.
-func Machine(version string) finding.Machine {
-	return finding.Machine{Version: version, Build: build(), LLVM: bitcode.LLVMVersion(), Libm: libm(), Processor: processor()}
+// machineOf describes this machine.
+func machineOf(version string) finding.Machine {
+	return finding.Machine{Version: version, Build: buildOf(), LLVM: bitcode.LLVMVersion(), Libm: libmName(), Processor: processorName()}
 }
 
-// build tells builds of one version apart: a sum over the program, which is no proof against anybody who means harm.
-var build = sync.OnceValue(func() string {
+// buildOf returns a checksum of the running program, which tells builds of one version apart.
+var buildOf = sync.OnceValue(func() string {
 	sum := crc32.New(crc32.MakeTable(crc32.Castagnoli)) // processors have an instruction for it
 	f, err := os.Open("/proc/self/exe")
 	if err == nil {
@@ -73,8 +73,8 @@ var build = sync.OnceValue(func() string {
 	return hex.EncodeToString(sum.Sum(nil))
 })
 
-// processor names the instructions by which libm and compilers choose between codes whose results differ in the last bits.
-func processor() string {
+// processorName names the instruction sets by which libm and compilers choose code. Their results differ in the last bits.
+func processorName() string {
 	words := []string{runtime.GOARCH}
 	for _, f := range []struct {
 		has  bool
@@ -87,8 +87,8 @@ func processor() string {
 	return strings.Join(words, " ")
 }
 
-// libm is its release and a hash of what it gives: releases differ in last bits, and so do its codes for different processors.
-func libm() string {
+// libmName returns the release of libm and a hash of some of its results, which differ between releases and processors.
+func libmName() string {
 	h := sha256.New()
 	for op := fp.Sin; op <= fp.Y1; op++ {
 		for i := range 256 {
@@ -97,5 +97,5 @@ func libm() string {
 			h.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(bits)))
 		}
 	}
-	return alu.Release() + " " + short(h.Sum(nil))[:8]
+	return alu.Release() + " " + shortSum(h.Sum(nil))[:8]
 }

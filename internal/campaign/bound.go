@@ -1,8 +1,6 @@
-// Package bound is how long a job may take: what the user allows for a subject and for the whole, shared out between loading, searching
-// and proving what was found.
-//
-// It must not know what is done meanwhile. Times may be shared.
-package bound
+package campaign
+
+// This file divides the time that the user allows between loading, searching and proving.
 
 import (
 	"context"
@@ -13,8 +11,8 @@ import (
 	"faultline/internal/proc"
 )
 
-// Times are what the user allows. 0 is no bound.
-type Times struct {
+// timeLimits are the limits that the user set. 0 is no limit.
+type timeLimits struct {
 	Each, Whole time.Duration // of a subject, of the job
 	Began       time.Time     // the job
 }
@@ -30,23 +28,23 @@ const (
 	leastRest, mostRest = 750 * time.Millisecond, 2500 * time.Millisecond
 )
 
-// rest is the part of a bound that is left for proofs, and as much for the last runs of the unmodified code.
+// rest returns the part of a limit that proofs may use. The runs of the unmodified code at the end may use as much.
 func rest(d time.Duration) time.Duration { return min(max(d/8, leastRest), mostRest) }
 
-// searching is the part of a bound in which a search goes on: of less than six seconds three quarters, and proofs may end behind the bound.
-func searching(d time.Duration) time.Duration { return max(d-2*rest(d), d-d/4) }
+// searchShare returns the part of a limit that the search may use. Below six seconds it is three quarters; proofs may end after the limit.
+func searchShare(d time.Duration) time.Duration { return max(d-2*rest(d), d-d/4) }
 
 // Search bounds the searches of all subjects. Loading is a part of what they have.
-func (t Times) Search(ctx context.Context) (context.Context, context.CancelFunc) {
+func (t timeLimits) Search(ctx context.Context) (context.Context, context.CancelFunc) {
 	if t.Whole <= 0 || t.Began.IsZero() {
-		return within(ctx, searching(t.Whole))
+		return within(ctx, searchShare(t.Whole))
 	}
-	return context.WithDeadline(ctx, t.Began.Add(searching(t.Whole)))
+	return context.WithDeadline(ctx, t.Began.Add(searchShare(t.Whole)))
 }
 
 // Subject bounds the search of one.
-func (t Times) Subject(ctx context.Context) (context.Context, context.CancelFunc) {
-	return within(ctx, searching(t.Each))
+func (t timeLimits) Subject(ctx context.Context) (context.Context, context.CancelFunc) {
+	return within(ctx, searchShare(t.Each))
 }
 
 // within bounds ctx; 0 is no bound.
@@ -58,7 +56,7 @@ func within(ctx context.Context, d time.Duration) (context.Context, context.Canc
 }
 
 // least is the tighter bound of the two, 0 if there is none.
-func (t Times) least() time.Duration {
+func (t timeLimits) least() time.Duration {
 	if t.Each <= 0 || t.Whole > 0 && t.Whole < t.Each {
 		return t.Whole
 	}
@@ -67,7 +65,7 @@ func (t Times) least() time.Duration {
 
 // Proofs are two contexts that end some time after ctx, a search that a bound or an interrupt ends: proofs of what was found go on until
 // the first does, runs of the unmodified code until the second. Somebody who has interrupted the search waits.
-func (t Times) Proofs(ctx context.Context) (proving, holding context.Context, cancel func()) {
+func (t timeLimits) Proofs(ctx context.Context) (proving, holding context.Context, cancel func()) {
 	proving, endProofs := context.WithCancel(context.WithoutCancel(ctx))
 	holding, endRuns := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
@@ -82,7 +80,7 @@ func (t Times) Proofs(ctx context.Context) (proving, holding context.Context, ca
 }
 
 // Work is how long a compiler, or LLVM, may work on one source or unit, by the time of a subject.
-func (t Times) Work() time.Duration {
+func (t timeLimits) Work() time.Duration {
 	if t.least() <= 0 {
 		return proc.MostCompiling
 	}
@@ -91,7 +89,7 @@ func (t Times) Work() time.Duration {
 
 // Loading bounds one step of loading and compiling, by the time of a subject and by what is left of the whole: in time that its programs
 // work or sleep. The clock ends those later that a busy machine does not let work.
-func (t Times) Loading(ctx context.Context) (context.Context, context.CancelFunc) {
+func (t timeLimits) Loading(ctx context.Context) (context.Context, context.CancelFunc) {
 	if t.least() <= 0 {
 		return context.WithCancel(ctx)
 	}
@@ -104,15 +102,15 @@ func (t Times) Loading(ctx context.Context) (context.Context, context.CancelFunc
 }
 
 // Source is Loading of one source, which is bounded in any case.
-func (t Times) Source(ctx context.Context) (context.Context, context.CancelFunc) {
+func (t timeLimits) Source(ctx context.Context) (context.Context, context.CancelFunc) {
 	if t.least() <= 0 {
 		return proc.Within(ctx, t.Work(), starvedCompiling)
 	}
 	return t.Loading(ctx)
 }
 
-// TooLong is err, or that a bound of loading ended what it was about.
-func TooLong(ctx context.Context, what string, err error) error {
+// tooLong returns err, or the message that a time limit ended the loading of what.
+func tooLong(ctx context.Context, what string, err error) error {
 	if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -120,7 +118,7 @@ func TooLong(ctx context.Context, what string, err error) error {
 }
 
 // Left says that the bound of the whole job left so many of its subjects out, and how much of it loading took.
-func (t Times) Left(left, of int, loading time.Duration) string {
+func (t timeLimits) Left(left, of int, loading time.Duration) string {
 	return fmt.Sprintf("%d of %d subjects: --total-time %v left no time for a search (loading and compiling took %v); "+
 		"give it more time, or name fewer of them", left, of, t.Whole, loading.Round(100*time.Millisecond))
 }

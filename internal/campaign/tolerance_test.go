@@ -1,4 +1,4 @@
-package tolerance
+package campaign
 
 import (
 	"strings"
@@ -24,7 +24,7 @@ func TestOutputsThatThereAreNot(t *testing.T) {
 		for _, name := range []string{"lat", "lon"} {
 			s.Call.Outputs = append(s.Call.Outputs, ir.Cell{Name: name, Index: -1, Type: &ir.Type{Format: fp.Binary64}})
 		}
-		err := Give([]*subject.Subject{s}, test.said)
+		err := setThresholds([]*subject.Subject{s}, test.said)
 		switch {
 		case test.want == "" && err != nil:
 			t.Errorf("%q: %v", test.all, err)

@@ -1,4 +1,4 @@
-package screen
+package exhaust
 
 // This file holds the reference as native code to package errs: it says in C what an error is relative to.
 

@@ -1,19 +1,18 @@
-// Package largest keeps the largest error seen of results that are not certified to be wrong, and at how many inputs it was looked for.
-//
-// It must not know how findings come about. A Seen belongs to one goroutine.
-package largest
+package campaign
+
+// This file keeps the largest error of the results that are not certified as wrong, and the number of inputs that were compared.
 
 import "faultline/internal/finding"
 
-// Seen is what was seen of one subject by one strategy.
-type Seen struct {
+// A largestError is the largest error that one strategy saw in one subject.
+type largestError struct {
 	Error *finding.Largest // nil: none, or it says nothing any more
 	Of    *finding.Finding // what Error is of
 	known map[string]bool  // by input: whether the error there is known
 }
 
 // Enter takes a result. Errors beside exact values below the normal numbers are small whatever they are in relation to these.
-func (s *Seen) Enter(f *finding.Finding) {
+func (s *largestError) Enter(f *finding.Finding) {
 	e := f.Main()
 	s.count(f, e != nil)
 	if s.Error != nil && (e == nil || f.Tiny() || s.Error.Error != nil && !finding.Larger(e, s.Error.Error)) {
@@ -28,7 +27,7 @@ func (s *Seen) Enter(f *finding.Finding) {
 	}
 }
 
-func (s *Seen) count(f *finding.Finding, known bool) {
+func (s *largestError) count(f *finding.Finding, known bool) {
 	at := ""
 	for i := range f.Input {
 		at += f.Input[i].Hex + " "
@@ -40,7 +39,7 @@ func (s *Seen) count(f *finding.Finding, known bool) {
 }
 
 // Count writes at how many inputs the error was looked for, where some have none that is known.
-func (s *Seen) Count() {
+func (s *largestError) Count() {
 	n := 0
 	for _, is := range s.known {
 		if is {

@@ -1,9 +1,7 @@
-// Package screen runs the reference of a subject beside its program: as native code in ordinary floating-point arithmetic. That is far
-// from a proof. It is accurate enough to tell which few of thousands of millions of inputs can have the largest error; those are judged
-// by enclosures, of which the package must not know.
-//
-// A [Reference] may be shared; a [Runner] belongs to one goroutine.
-package screen
+package exhaust
+
+// This file runs the reference of a subject beside its program, as native code in ordinary floating-point arithmetic. This proves nothing.
+// It selects the few inputs, of thousands of millions, that can have the largest error. Enclosures judge these.
 
 import (
 	"cmp"

@@ -1,8 +1,6 @@
-// Package advice asks for something to try in the place of what a finding blames: it draws the inputs at which proposals are tried, lets
-// the certifying process look for one (package suggest), and writes it into the finding in the words of the source.
-//
-// It must not know strategies or budgets. It belongs to one goroutine.
-package advice
+package campaign
+
+// This file asks the certifying process to replace the blamed expression. It draws the inputs on which the process tries replacements.
 
 import (
 	"cmp"
@@ -17,7 +15,7 @@ import (
 	"faultline/internal/suggest"
 )
 
-// An Adviser is what advice about one subject is taken from.
+// An Adviser looks for replacements in one subject.
 type Adviser struct {
 	Subject *subject.Subject
 	Admits  func([]float64) bool

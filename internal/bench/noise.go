@@ -1,7 +1,7 @@
-// Package noise says of a finding whether a maintainer would act upon it, by a rule that looks at its evidence alone. The rule stands in
-// RATIONALE.md. It is a measure for the benches, which must not be what the searches and the reports order findings by: those may use
-// other evidence, and are held to this. It must not know subjects. Everything in it may be called from several goroutines.
-package noise
+package bench
+
+// This file decides whether a maintainer would act upon a finding, from its evidence alone. RATIONALE.md has the rule. Searches and
+// reports must not use it, because the benches measure them by it.
 
 import (
 	"math"
@@ -52,7 +52,7 @@ func Plausible(input []finding.Number) bool {
 
 // beside is the share of a function's size round about below which an error is that of rounding something of this size: 8192 half ulps.
 // Its reciprocal is how many times this size an exact value is next to a pole.
-const beside = 0x1p-40
+const besideNoise = 0x1p-40
 
 // A Size is that of exact results, 0 where it is not known.
 type Size struct {
@@ -75,7 +75,7 @@ func Of(f *finding.Finding, size Size) Kind {
 		return Inherent
 	case crosses(f, size.Round):
 		return Crossing
-	case size.Round > 0 && size.Here*beside >= size.Round && !decides(f.Kind):
+	case size.Round > 0 && size.Here*besideNoise >= size.Round && !decides(f.Kind):
 		return Pole
 	case f.Class == finding.Avoidable, f.Class == finding.ClassApproximation, decides(f.Kind):
 		return None
@@ -100,5 +100,5 @@ func crosses(f *finding.Finding, round float64) bool {
 	if e == nil || e.Absolute == nil || decides(f.Kind) {
 		return false
 	}
-	return e.Absolute.Most() <= beside*round
+	return e.Absolute.Most() <= besideNoise*round
 }

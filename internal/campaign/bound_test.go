@@ -1,4 +1,4 @@
-package bound
+package campaign
 
 import (
 	"context"
@@ -14,10 +14,10 @@ func TestShares(t *testing.T) {
 		if d >= 6*time.Second {
 			more = 0
 		}
-		if searching(d) <= 0 {
+		if searchShare(d) <= 0 {
 			t.Errorf("of %v, nothing is left to search: that would be no bound", d)
 		}
-		if all := searching(d) + 2*rest(d); all < d || all > d+more {
+		if all := searchShare(d) + 2*rest(d); all < d || all > d+more {
 			t.Errorf("of %v, %v are shared out", d, all)
 		}
 	}
@@ -25,7 +25,7 @@ func TestShares(t *testing.T) {
 
 func TestProofsEndOneAfterTheOther(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
-	proving, holding, cancel := Times{}.Proofs(ctx)
+	proving, holding, cancel := timeLimits{}.Proofs(ctx)
 	defer cancel()
 	if proving.Err() != nil || holding.Err() != nil {
 		t.Fatal("proofs end before the search does")
@@ -44,14 +44,14 @@ func TestProofsEndOneAfterTheOther(t *testing.T) {
 
 func TestLoadingIsBounded(t *testing.T) {
 	for _, x := range []struct {
-		times Times
+		times timeLimits
 		most  time.Duration // 0: no bound
 	}{
-		{Times{}, 0},
-		{Times{Each: time.Minute}, time.Minute},
-		{Times{Each: time.Millisecond}, leastLoading},
-		{Times{Each: time.Minute, Whole: time.Second, Began: time.Now()}, leastLoading},
-		{Times{Whole: 10 * time.Second, Began: time.Now().Add(-9 * time.Second)}, time.Second},
+		{timeLimits{}, 0},
+		{timeLimits{Each: time.Minute}, time.Minute},
+		{timeLimits{Each: time.Millisecond}, leastLoading},
+		{timeLimits{Each: time.Minute, Whole: time.Second, Began: time.Now()}, leastLoading},
+		{timeLimits{Whole: 10 * time.Second, Began: time.Now().Add(-9 * time.Second)}, time.Second},
 	} {
 		ctx, cancel := x.times.Loading(t.Context())
 		defer cancel()
