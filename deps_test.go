@@ -68,8 +68,7 @@ const lattice = `
 	internal/interp/alu: internal/fp internal/ir C
 	internal/interp/memory: internal/interp/alu internal/ir
 	internal/interp/library: internal/fp internal/interp/alu internal/ir
-	internal/interp/trace: internal/interp/alu internal/ir
-	internal/interp: internal/interp/alu internal/interp/library internal/interp/memory internal/run internal/fp internal/ir internal/ir/loops internal/interp/trace
+	internal/interp: internal/interp/alu internal/interp/library internal/interp/memory internal/run internal/fp internal/ir internal/ir/loops
 	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
 	internal/interp/tape:    internal/interp internal/interp/alu internal/fp internal/ir
 	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir internal/interp/library
@@ -85,8 +84,7 @@ const lattice = `
 	internal/native/dd: internal/native/emit internal/ball internal/fp
 	internal/native/probe: internal/native/state internal/native/emit internal/run internal/fp internal/condition tinygo.org/x/go-llvm
 	internal/native/shadow: internal/ir/intent internal/native/state internal/native/emit internal/native/dd internal/run internal/fp internal/ir internal/ir/bitcode tinygo.org/x/go-llvm golang.org/x/sys/cpu
-	internal/native/trace: internal/native/state internal/native/emit internal/fp internal/ir/bitcode tinygo.org/x/go-llvm
-	internal/native: internal/native/addresses internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/trace internal/native/dd internal/condition internal/proc internal/sandbox internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/gotos internal/ir/intent internal/ir/x86 internal/subject internal/ir/trial tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
+	internal/native: internal/native/addresses internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/dd internal/condition internal/proc internal/sandbox internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/gotos internal/ir/intent internal/ir/x86 internal/subject internal/ir/trial tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
 	# analysis
 	internal/search:       internal/errs internal/run internal/fp internal/ir internal/subject internal/subject/shape internal/finding

@@ -18,6 +18,43 @@ import (
 
 const mostColumns = 140 // of a line outside of a table
 
+// Small packages with one importer, and why each is a package of its own.
+var small = map[string]string{
+	"internal/ir/stdlib":        "it embeds LLVM IR that a test compiles",
+	"internal/native/addresses": "it starts goroutines, which native's other code must not",
+	"internal/papers":           "published numbers are data",
+	"internal/rundir":           "the format of a folder on disk",
+	"internal/search/baselines": "the user's command must not link it",
+	"internal/search/klee":      "each strategy is a package",
+	"internal/search/random":    "each strategy is a package",
+}
+
+// TestSmallPackagesHaveAReason: a package of less than 150 lines that only one other imports belongs inside it, unless there is a reason.
+func TestSmallPackagesHaveAReason(t *testing.T) {
+	const least = 150
+	lines, importers := map[string]int{}, map[string]map[string]bool{}
+	sources(t, func(dir, _ string, syntax *ast.File, fset *token.FileSet) {
+		fset.Iterate(func(f *token.File) bool { lines[dir] += f.LineCount(); return true })
+		for _, spec := range syntax.Imports {
+			path, own := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "faultline/")
+			if !own {
+				continue
+			}
+			if importers[path] == nil {
+				importers[path] = map[string]bool{}
+			}
+			importers[path][dir] = true
+		}
+	})
+	for dir, n := range lines {
+		if alone := len(importers[dir]) == 1 && n < least; alone && small[dir] == "" {
+			t.Errorf("%s: %d lines, and one importer: move it there, or give a reason in small", dir, n)
+		} else if !alone && small[dir] != "" {
+			t.Errorf("%s needs no reason in small", dir)
+		}
+	}
+}
+
 // CONTRIBUTING.md lists the packages: a new one is added to the list.
 func TestEveryRoomIsOnTheMap(t *testing.T) {
 	page, err := os.ReadFile("CONTRIBUTING.md")

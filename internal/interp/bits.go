@@ -7,7 +7,6 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
-	"faultline/internal/interp/trace"
 	"faultline/internal/ir"
 )
 
@@ -24,7 +23,7 @@ func (o *origin[V]) Is(other *origin[V]) bool {
 }
 
 // traces are those of one integer.
-type traces[V any] = trace.List[*origin[V]]
+type traces[V any] = List[*origin[V]]
 
 // A Restarter is an Arith that judges where a float is made of the bits of others, or by a function of them that has no meaning over the
 // reals.
@@ -58,7 +57,7 @@ func (x *exec[V]) tracesOf(fr *frame[V], o, width int32) traces[V] {
 func (x *exec[V]) whole(w Word, size int, s *slot[V]) traces[V] {
 	of := &origin[V]{word: w, size: size}
 	x.copySlot(&of.slot, s)
-	return trace.Whole(of)
+	return Whole(of)
 }
 
 // trace makes dst the slot of the result of c, an operation on integers that have bits of floats.
@@ -204,7 +203,7 @@ var someLows = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48
 
 // unsure returns the lowest bit of an integer with a trace from which on the exact values have all bits. It is more than any integer has if
 // none is known.
-func (x *exec[V]) unsure(t trace.Trace[*origin[V]]) int {
+func (x *exec[V]) unsure(t Trace[*origin[V]]) int {
 	for _, low := range someLows {
 		at := t
 		if at.Low = low; x.certain(traces[V]{at}) {

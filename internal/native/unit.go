@@ -13,7 +13,6 @@ import (
 	"faultline/internal/native/emit"
 	"faultline/internal/native/probe"
 	"faultline/internal/native/shadow"
-	"faultline/internal/native/trace"
 	"faultline/internal/run"
 )
 
@@ -126,7 +125,7 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 		err = shadow.Instrument(in.Unit, sites, j.Mode, j.Constants)
 	case j.Mode == run.Trace && len(sites) > 0:
 		in.Forget()
-		err = trace.Instrument(in.Unit, sites)
+		err = Instrument(in.Unit, sites)
 	case j.Mode != run.Plain && len(sites) > 0:
 		in.Forget()
 		err = probe.Instrument(in.Unit, sites, j.Mode)

@@ -1,6 +1,7 @@
-// Package trace lets a unit note, in order of execution, what its decisions were: how comparisons came out, which integers conversions
-// made, and the exponents of additions and subtractions. It must not know what is made of them.
-package trace
+package native
+
+// This file adds code to a unit that notes its decisions in order of execution: the results of comparisons, the integers of conversions,
+// and the exponents of sums.
 
 import (
 	"tinygo.org/x/go-llvm"
@@ -11,8 +12,8 @@ import (
 	"faultline/internal/native/state"
 )
 
-// Of reports whether the sites of an operation are noted.
-func Of(op fp.Op) bool { return op == fp.Cmp || op == fp.ToInt || op == fp.ToUint || op.Checked() }
+// traced reports whether the sites of an operation are noted.
+func traced(op fp.Op) bool { return op == fp.Cmp || op == fp.ToInt || op == fp.ToUint || op.Checked() }
 
 // stepText is how a unit notes a step. Steps are counted where other modes count operations; those beyond state.MaxSteps are counted only.
 const stepText = `
@@ -56,7 +57,7 @@ func Instrument(u *emit.Unit, sites []emit.Site) error {
 	}
 	t := tracer{u}
 	for _, s := range sites {
-		if Of(s.Op) {
+		if traced(s.Op) {
 			t.B.SetInsertPointBefore(llvm.NextInstruction(s.Inst))
 			t.CallNamed("fl.step", t.Number(uint64(s.Number)), t.Number(uint64(s.Op)), t.word(s.Inst, s.Op))
 		}

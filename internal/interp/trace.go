@@ -1,6 +1,6 @@
-// Package trace says which bits of floats an integer depends on, and what operations on integers make of that. It must not know what a
-// float's shadow is.
-package trace
+package interp
+
+// This file follows the bits of floats through integers.
 
 import (
 	"math/bits"
@@ -9,22 +9,22 @@ import (
 	"faultline/internal/ir"
 )
 
-// An Origin stands for a float. Is reports whether two are the same one.
-type Origin[O any] interface {
+// A bitOrigin stands for a float. Is reports whether two are the same one.
+type bitOrigin[O any] interface {
 	comparable
 	Is(O) bool
 }
 
 // A Trace says which bits of a float an integer depends on. Bit i of the integer depends on no bit of the float below
 // shift + min(i, carry), the whole integer on none below Low. The zero origin stands for any number of floats.
-type Trace[O Origin[O]] struct {
+type Trace[O bitOrigin[O]] struct {
 	Of           O
 	Low          int
 	shift, carry int
 }
 
 // A List has the traces of one integer.
-type List[O Origin[O]] []Trace[O]
+type List[O bitOrigin[O]] []Trace[O]
 
 const (
 	noCarry = 256 // more than any integer has bits
@@ -32,7 +32,7 @@ const (
 )
 
 // Whole returns the trace of an integer that has the bits of a float.
-func Whole[O Origin[O]](of O) List[O] { return List[O]{{Of: of, carry: noCarry}} }
+func Whole[O bitOrigin[O]](of O) List[O] { return List[O]{{Of: of, carry: noCarry}} }
 
 // dependence returns the lowest bit of the float that bits from i on depend on.
 func (t *Trace[O]) dependence(i int) int { return max(0, t.shift+min(i, t.carry)) }
