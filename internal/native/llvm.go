@@ -6,6 +6,7 @@ package native
 // #include <signal.h>
 // #include <stdlib.h>
 // #include <dlfcn.h>
+// #include <malloc.h>
 // #include <llvm-c/Core.h>
 // #include <llvm-c/DebugInfo.h>
 // #include <llvm-c/Error.h>
@@ -122,6 +123,15 @@ func processSymbol(name string) uint64 {
 
 // leak takes bytes of libc's heap, and never gives them back.
 func leak(bytes int) { C.malloc(C.size_t(bytes)) }
+
+// clearFreed makes free fill the blocks of libc's heap with zeros, or stops that. LLVM leaves addresses there that differ between processes.
+func clearFreed(on bool) {
+	fill := 0 // off
+	if on {
+		fill = 256 // free fills with the low byte
+	}
+	C.mallopt(C.M_PERTURB, C.int(fill))
+}
 
 // call runs compiled code through enter, which loop.go writes: a function of two pointers, both argument, that returns an int. It runs on
 // the stack. bsearch is the libc function that calls a function pointer once, at once and on this thread, which spares us C of our own.

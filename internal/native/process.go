@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -56,12 +57,12 @@ const (
 // start starts the process.
 func (w *Worker) start() (err error) {
 	c := proc.Command{Role: proc.RunsCode, Files: []*os.File{w.shared.file}, Reads: w.image.reads(), Memory: dataLimit,
-		Shared: shmSize, Fixed: true, Env: addresses.Tunables(0)}
+		Shared: shmSize, Fixed: true, Env: addresses.Tunables}
 	m := w.image.imageParts
 	m.Clocks = ""
 	if w.elsewhere {
 		// New memory is full of 0x41: as doubles 2e6, which changes sums with most numbers.
-		c.Env = append(addresses.Tunables(0x41), elsewhere+"="+strings.Repeat("x", 1234))
+		c.Env = append(slices.Clone(c.Env), "MALLOC_PERTURB_=190", elsewhere+"="+strings.Repeat("x", 1234))
 		m.Clocks = w.image.Clocks
 	}
 	w.shared.state()[state.Units] = 0

@@ -47,6 +47,8 @@ type server struct {
 	gaps    []byte // addresses that may not be used
 	door    uint64 // the function by which code is entered, of any batch entry,
 	stack   uint64 // and where the stack begins that it has there
+
+	elsewhere bool // the process has other surroundings, to find out what depends on them
 }
 
 // tested is the program in one mode, with globals of its own.
@@ -115,9 +117,11 @@ func (s *server) start(image *imageParts) (err error) {
 		return err
 	}
 	shift := uintptr(0)
-	if os.Getenv(elsewhere) != "" {
+	if s.elsewhere = os.Getenv(elsewhere) != ""; s.elsewhere {
 		shift = elsewherePages * uintptr(os.Getpagesize())
 		leak(int(shift)) // the heap as well
+	} else {
+		clearFreed(true) // but while the code runs, see call
 	}
 	if s.stack, err = addresses.Settle(shift); err != nil {
 		return err
@@ -170,9 +174,15 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 	return t.findStatics(m.Statics)
 }
 
-// call runs what may be code of the program, on its stack.
+// call runs what may be code of the program, on its stack. The heap then works as in the user's process.
 func (s *server) call(address uint64, argument unsafe.Pointer) {
+	if s.elsewhere {
+		call(s.door, address, s.stack, argument)
+		return
+	}
+	clearFreed(false)
 	call(s.door, address, s.stack, argument)
+	clearFreed(true)
 }
 
 // setUp calls a set-up function and forgets what it recorded.
