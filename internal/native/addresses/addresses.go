@@ -32,11 +32,12 @@ const (
 	mostThreads  = 8         // that Go's runtime wants at once, and some to spare
 )
 
-// Tunables returns variables of the environment for such a process. All of its threads share one heap, in which freed blocks hold no random
-// number. Go's runtime starts no thread for another processor. New blocks are full of the byte fill. A freed block is full of its complement,
-// because LLVM leaves addresses there that differ between processes.
+// Tunables returns variables of the environment for such a process. All of its threads share one heap, in which freed blocks hold no
+// random number. Go's runtime starts no thread for another processor. New blocks are full of the byte fill. A freed block is full of its
+// complement, because LLVM leaves addresses there that differ between processes.
 func Tunables(fill byte) []string {
-	return []string{fmt.Sprintf("GLIBC_TUNABLES=glibc.malloc.arena_max=1:glibc.malloc.tcache_count=0:glibc.malloc.perturb=%d", ^fill), "GOMAXPROCS=1"}
+	heap := fmt.Sprintf("glibc.malloc.arena_max=1:glibc.malloc.tcache_count=0:glibc.malloc.perturb=%d", ^fill)
+	return []string{"GLIBC_TUNABLES=" + heap, "GOMAXPROCS=1"}
 }
 
 // StackBytes is how large the stack is: as that of the first thread of a program, ulimit -s, within bounds.
