@@ -155,6 +155,10 @@ func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 	}
 	r := alu.Libm(op, f, x, b, Word{})
 	e.fr.regs[e.dst()] = r
+	if (op == alu.Jn || op == alu.Yn) && e.x.restarter != nil { // the exact value is another number, which nobody computes
+		e.x.unknown(Opaque, e.fr, e.c.inst, &e.fr.sh[e.dst()], r.Value(f))
+		return
+	}
 	if e.x.shadows() {
 		operands := e.args
 		if op == alu.Jn || op == alu.Yn {

@@ -124,7 +124,8 @@ func processSymbol(name string) uint64 {
 // leak takes bytes of libc's heap, and never gives them back.
 func leak(bytes int) { C.malloc(C.size_t(bytes)) }
 
-// clearFreed makes free fill the blocks of libc's heap with zeros, or stops that. LLVM leaves addresses there that differ between processes.
+// clearFreed makes free fill the blocks of libc's heap with zeros, or stops that. Blocks that LLVM frees hold addresses that differ between
+// processes.
 func clearFreed(on bool) {
 	fill := 0 // off
 	if on {

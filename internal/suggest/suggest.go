@@ -85,7 +85,7 @@ func (t *Trial) Find() *Proposal {
 		roots = append(roots, v)
 	}
 	for _, root := range roots {
-		if p := t.rewrite(root); p != nil {
+		if p := t.rewrite(root); p != nil && !p.erases() {
 			return p
 		}
 		if p := t.summed(root); p != nil {
@@ -96,6 +96,12 @@ func (t *Trial) Find() *Proposal {
 		}
 	}
 	return t.widened(roots)
+}
+
+// erases reports whether a proposal puts 0 in the place of a formula everywhere. Over the reals the formula is 0, so the program wants its
+// rounding error, as in Knuth's sum of two numbers.
+func (p *Proposal) erases() bool {
+	return p.Guard == nil && p.Limit == "" && p.New != nil && p.New.Op == term.Const && p.New.Value.Sign() == 0
 }
 
 // roots are the blamed operation and those that it feeds, up to the output, the nearest first.

@@ -132,13 +132,21 @@ func Each(at []float64, ranges []Range, parts []float64, moves Mover, see func(e
 	}
 }
 
+// vanishing is the size of an enclosure of 0 that no double tells from 0. An identity such as exp(log(x)) - x has such an enclosure.
+var vanishing = new(big.Float).SetMantExp(big.NewFloat(1), -1100)
+
+// vanishes reports whether x is 0, or an enclosure of 0 that no double tells from it.
+func vanishes(x errs.Interval) bool {
+	return x.IsZero() || x.HasZero() && x.Abs().Hi.Cmp(vanishing) < 0
+}
+
 // Vanishes reports whether an exact value is 0 at a point, and where one input is moved a little, doubled or negated.
 func Vanishes(exact errs.Interval, at []float64, ranges []Range, moves Mover) bool {
-	if !exact.IsZero() || !slices.ContainsFunc(at, func(x float64) bool { return x != 0 }) {
+	if !vanishes(exact) || !slices.ContainsFunc(at, func(x float64) bool { return x != 0 }) {
 		return false
 	}
 	places, other := 0, false
-	Each(at, ranges, []float64{-2, -Near, Near, 1}, moves, func(x errs.Interval) { places, other = places+1, other || !x.IsZero() })
+	Each(at, ranges, []float64{-2, -Near, Near, 1}, moves, func(x errs.Interval) { places, other = places+1, other || !vanishes(x) })
 	return places > 0 && !other
 }
 

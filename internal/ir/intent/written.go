@@ -81,6 +81,9 @@ var (
 		`ptrdiff_t|ssize_t|intptr_t|intmax_t)`)
 )
 
+// unsignedRE is the beginning of the unsigned types that are known by name.
+var unsignedRE = regexp.MustCompile(`^(?:(?:const|volatile|std\s*::)\s*)*(?:unsigned\b|uint|size_t|uchar|ushort|u(?:8|16|32|64)\b)`)
+
 func isSignedName(name string) bool { return signedRE.MatchString(name) }
 
 // sourceTexts are the lines of source files by name; nil for one that cannot be read.
@@ -91,11 +94,14 @@ func (t sourceTexts) conversion(v llvm.Value) string {
 	front, text, lines := t.at(v)
 	for _, re := range []*regexp.Regexp{behindStaticRE, behindCastRE, behindCallRE} {
 		if m := re.FindStringSubmatch(front); m != nil {
+			if inner := cast(text); isSignedName(m[1]) && unsignedRE.MatchString(inner) {
+				return inner
+			}
 			return m[1]
 		}
 	}
-	if m := castRE.FindStringSubmatch(text); m != nil {
-		return m[1]
+	if name := cast(text); name != "" {
+		return name
 	}
 	if m := staticRE.FindStringSubmatch(text); m != nil {
 		return m[1]
@@ -113,6 +119,21 @@ func (t sourceTexts) conversion(v llvm.Value) string {
 		return ""
 	}
 	return m[1]
+}
+
+// cast returns the type of the casts in C that text begins with, "" without one. Of several, as in (int16_t)(uint16_t)x, it is the first
+// unsigned one: LLVM keeps a single truncation of them.
+func cast(text string) (name string) {
+	for {
+		m := castRE.FindStringSubmatch(text)
+		if m == nil {
+			return name
+		}
+		if name == "" || isSignedName(name) && !isSignedName(m[1]) && unsignedRE.MatchString(m[1]) {
+			name = m[1]
+		}
+		text = strings.TrimLeft(text[strings.IndexByte(text, ')')+1:], " \t")
+	}
 }
 
 // definition returns what a macro of a file stands for, "" if the file defines none of that name.
