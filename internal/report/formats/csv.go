@@ -5,7 +5,6 @@ package formats
 import (
 	"encoding/csv"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -116,7 +115,7 @@ func (s *csvSheet) Handle(m *finding.Message) error {
 	return s.w.Write(csvRow(m.Finding))
 }
 
-// Row is a finding as a row below Head.
+// csvRow is a finding as a row below Head.
 func csvRow(f *finding.Finding) []string {
 	row := make([]string, len(csvColumns))
 	for i, c := range csvColumns {
@@ -125,9 +124,7 @@ func csvRow(f *finding.Finding) []string {
 	return row
 }
 
-// Head is the names of the columns.
-func csvHead() []string { return slices.Clone(csvNames) }
-
+// csvNames are the names of the columns.
 var csvNames = columnNames()
 
 func columnNames() (list []string) {
