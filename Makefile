@@ -26,9 +26,9 @@ subjects: setup
 # find exits with 1 when it found a defect. The demo fails if it finds none.
 demo: subjects build
 	@echo
-	@echo "1. An everyday function: the textbook formula for a root of a quadratic equation. It subtracts two numbers that are almost equal."
+	@echo "1. An everyday formula: the kinetic energy of a particle. For a slow particle it subtracts two numbers that are almost equal."
 	@echo
-	bin/faultline find --seed 1 testdata/roots.c:small_root --suggest patch; [ $$? -eq 1 ]
+	bin/faultline find --seed 1 testdata/energy.c:kinetic_energy --suggest patch; [ $$? -eq 1 ]
 	@echo
 	@echo "2. The GNU Scientific Library: a Laguerre polynomial of degree 3. At a = -1, x = 1 its value is -1/6, but GSL returns NaN and reports success."
 	@echo

@@ -7,7 +7,7 @@ double small_root(double a, double b, double c)
     return (-b + sqrt(b * b - 4 * a * c)) / (2 * a);
 }
 
-/* This function is the example of README.md, which shows the lines above. With b > 0 the sum cancels.
+/* With b > 0 the sum cancels.
  *
  * find: small_root
  * want: certified cancellation at "(-b + sqrt(b * b - 4 * a * c))"

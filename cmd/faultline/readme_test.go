@@ -85,7 +85,7 @@ func runBlock(t *testing.T, block string) string {
 	return out.String()
 }
 
-// The README shows the beginning of testdata/roots.c, whose comments promise what the README says about it.
+// The README shows the beginning of testdata/energy.c, whose comments promise what the README says about it.
 func TestReadmeShowsATestedSource(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
