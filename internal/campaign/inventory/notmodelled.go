@@ -46,7 +46,7 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 			u.What = "callee " + names.Signature(f.Name) + " gives an integer, which is taken for exact: errors of its argument are " +
 				"not seen in it"
 		case library.TakenAsIs(f):
-			u.What = "callee " + names.Signature(f.Name) + " has no exact value here: its result is taken for exact, and " +
+			u.What = "callee " + names.Signature(f.Name) + " has no exact value here: results that depend on it may stay undecided, and " +
 				"errors that are made before or in it are not seen"
 			if library.RaisesUnseen(f) {
 				u.What += ", nor exceptions that it raises"
