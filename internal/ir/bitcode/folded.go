@@ -104,7 +104,10 @@ func (w *constantWriter) plainly(v llvm.Value, base string) llvm.Value {
 	case fp.Cmp:
 		pred := llvm.FloatPredicate(namedPred(metadataString(v.Operand(2))) - ir.FFalse) // in LLVM's order
 		return b.CreateFCmp(pred, x, v.Operand(1), "")
-	case fp.Trunc:
+	case fp.Trunc: // of a constant it is the narrower constant, as (float)0.1 is
+		if c := w.constant(x); !c.IsNil() {
+			x = c
+		}
 		return b.CreateFPTrunc(x, v.Type(), "")
 	case fp.Ext:
 		return b.CreateFPExt(x, v.Type(), "")
@@ -118,6 +121,25 @@ func (w *constantWriter) plainly(v llvm.Value, base string) llvm.Value {
 		return b.CreateUIToFP(x, v.Type(), "")
 	}
 	return w.callPlain(base, v)
+}
+
+// constant returns the value of an expression of constants, rounded as the program rounds it. It returns the nil value for others.
+func (w *constantWriter) constant(v llvm.Value) llvm.Value {
+	if !v.IsAConstantFP().IsNil() {
+		return v
+	}
+	if v.IsAInstruction().IsNil() {
+		return llvm.Value{}
+	}
+	switch code := v.InstructionOpcode(); code {
+	case llvm.FAdd, llvm.FSub, llvm.FMul, llvm.FDiv:
+		x, y := w.constant(v.Operand(0)), w.constant(v.Operand(1))
+		if x.IsNil() || y.IsNil() {
+			return llvm.Value{}
+		}
+		return w.b.CreateBinOp(code, x, y, "")
+	}
+	return llvm.Value{}
 }
 
 // callPlain calls the intrinsic that v's is a variant of.
