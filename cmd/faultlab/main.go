@@ -43,7 +43,8 @@ const (
 // A runner prints the table of a suite.
 type runner func(ctx context.Context, cfg *campaign.Config, suite string, w io.Writer) error
 
-// run is the whole command. The first interrupt ends the table in order, and the second one ends the process.
+// run runs the command and returns the exit code. After the first interrupt the table ends with the row that is being measured. The second
+// interrupt kills the process.
 func run(args []string, stdout, stderr io.Writer, table runner) int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	defer context.AfterFunc(ctx, stop)()

@@ -111,7 +111,7 @@ func LoadTried(try func(where string, data []byte) error, paths ...string) (*Lib
 	return l, nil
 }
 
-// addSystem adds the units of package stdlib. They define what no other unit does.
+// addSystem adds the units of package stdlib. The linker takes a function from them only if no other unit defines it.
 func (l *Library) addSystem() {
 	for _, u := range stdlib.Units() {
 		for _, name := range u.Defines {
