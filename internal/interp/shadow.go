@@ -24,7 +24,7 @@ type slot[V any] struct {
 	unsigned bool // counted: made by a conversion to an unsigned type, or extended as one
 }
 
-// A root is the number that a float is, but for a conversion to a narrower format and its sign.
+// A root identifies the number of a float, up to its sign and a conversion to a narrower format.
 type root struct {
 	num      int64 // of the float; a slot with another number has another root, itself
 	of       int64

@@ -11,9 +11,9 @@ import (
 
 const (
 	fresh    = 1200 // inputs that no guard learned from
-	doubts   = 8    // inputs from which it climbs
+	doubts   = 8    // inputs from which the climb starts
 	climbs   = 6    // rounds
-	besides  = 12   // inputs beside each in a round
+	besides  = 12   // neighbours of each that a round tries
 	narrowed = 44   // moves are down to 2^-narrowed of a number,
 	wide     = 4    // and one of so many, and another makes numbers short
 	further  = 3    // up to a factor of 2^further
@@ -60,7 +60,7 @@ func (t *Trial) holds(c *change, v *verdict, mostWorse int) bool {
 	return len(v.worse) == 0
 }
 
-// stands reports whether a change is not worse at a point. The point joins the sample if the change comes near to that.
+// stands reports whether a change is not worse at a point. It adds the point to the sample if the change is almost worse there.
 func (t *Trial) stands(c *change, v *verdict, p []float64) bool {
 	i := len(t.Points)
 	if t.add(p); t.Steps <= 0 || i == len(t.Points) {
@@ -80,7 +80,7 @@ func (t *Trial) stands(c *change, v *verdict, p []float64) bool {
 	return !known || !o.worse()
 }
 
-// attempted is what a change does at point i, which is run for it. Known is false where it does nothing, or nobody knows.
+// attempted runs a change at point i and returns its outcome. Known is false if the run does not reach the change, or cannot be judged.
 func (t *Trial) attempted(c *change, i int) (o outcome, known bool) {
 	if t.plain(i).failed {
 		return o, false
@@ -95,7 +95,7 @@ func (t *Trial) attempted(c *change, i int) (o outcome, known bool) {
 	return t.result(c, a, i)
 }
 
-// border looks for the end of the inputs at which a change is worse, on the line from the first input to one of these, and keeps it.
+// border searches the line from the first input to one at which the change is worse. It keeps the place where that begins.
 func (t *Trial) border(c *change, v *verdict, worse outcome) {
 	const halvings = 24
 	if len(t.Coordinates) == 0 {

@@ -153,7 +153,7 @@ func (v *verdict) bound(leaves int) (list []int) {
 	return list
 }
 
-// letThrough are the shares of what is better that guards must let through: those that leave out little come first.
+// letThrough are the shares of the improved inputs that a guard must keep, the largest share first.
 var letThrough = []float64{0.9, 0.5}
 
 func separates(g *guard, v *verdict, f fp.Format, share float64) bool {
@@ -239,7 +239,7 @@ func thresholds(v *verdict, of func(*outcome) float64, x *term.Term, sizes, less
 	return list
 }
 
-// short is the number that a decimal stands for.
+// short returns the number that a decimal writes.
 func short(x float64) *big.Rat {
 	z, _ := new(big.Rat).SetString(strconv.FormatFloat(x, 'g', -1, 64))
 	return z

@@ -11,7 +11,7 @@ import (
 	"faultline/internal/interp"
 )
 
-// A Coordinate is what may stand in one coordinate of a point.
+// A Coordinate describes the values that one coordinate of a point may have.
 type Coordinate struct {
 	Format   fp.Format // that values are drawn from; NoFormat of integers
 	Min, Max float64   // the stated domain
@@ -27,17 +27,17 @@ func (c Coordinate) round(x float64) float64 {
 }
 
 const (
-	mostVaried = 240  // points that differ from others in one coordinate
-	mostMixed  = 1600 // points of which every coordinate is drawn
-	mostEdges  = 16   // of the function's own domain, and zeros
+	mostVaried = 240  // points made by changing one coordinate of another
+	mostMixed  = 1600 // points with every coordinate drawn at random
+	mostEdges  = 16   // ends of the function's own domain, and zeros, that are located
 	edgesOfOne = 6    // along one line
 	mostLines  = 4    // coordinates along which edges are looked for
 	aroundEdge = 8    // pairs of points
-	bases      = 6    // points that others are made from
+	bases      = 6    // points from which others are made
 
 	// shareOfSteps is the part of the steps that the search for edges may take.
 	shareOfSteps = 8
-	// A run at an input that nobody stated may take so many times the steps of the first, and some more.
+	// A run at an input beyond the stated domain may take this many times the steps of the first run, and a constant more.
 	longerRun, someSteps = 64, 1 << 12
 )
 
@@ -49,7 +49,7 @@ var (
 		1e30, 1e100, 1e155, 1e200, 1e300, math.MaxFloat32, math.MaxFloat64}
 )
 
-// special adds points behind those that were given, inside of the stated domain and beyond it.
+// special appends points to the given ones. They lie inside the stated domain and beyond it.
 func (t *Trial) special() {
 	t.stated = len(t.Points)
 	if len(t.Coordinates) != len(t.Points[0]) {
@@ -99,7 +99,7 @@ func (t *Trial) add(p []float64) {
 	t.Points, t.before = append(t.Points, p), append(t.before, nil)
 }
 
-// special lists numbers for a coordinate in ascending order, given what the finding has there.
+// special returns numbers for a coordinate in ascending order. Some of them depend on the finding's own value there.
 func (c Coordinate) special(at float64) (list []float64) {
 	for _, x := range slices.Concat(shortSizes, extremes) {
 		list = append(list, x, -x)
@@ -215,7 +215,7 @@ func (d *draws) Float64() float64 {
 // IntN returns an integer from 0 to n, without n.
 func (d *draws) IntN(n int) int { return int(d.Float64() * float64(n)) }
 
-// A side is what tells results on both sides of an edge apart.
+// A side is a property in which results on the two sides of an edge differ: sign, infinity, NaN.
 type side int
 
 const (
@@ -227,7 +227,7 @@ const (
 	above
 )
 
-// side is that of the output in question at a point.
+// side returns the side of the output at a point.
 func (t *Trial) side(p []float64) side {
 	r := t.Machine.Run(p, t.shorter())
 	t.Steps -= r.Steps
@@ -298,7 +298,7 @@ func (t *Trial) edge(r *draws, base []float64, k int, lo, hi float64) {
 	}
 }
 
-// shorter are the limits of runs at inputs that nobody stated.
+// shorter returns the limits of runs at inputs beyond the stated domain.
 func (t *Trial) shorter() interp.Limits {
 	l := t.Limits
 	if t.firstSteps > 0 {
@@ -315,7 +315,7 @@ func (t *Trial) limitsAt(i int) interp.Limits {
 	return t.Limits
 }
 
-// order lists the points: the finding's, and then those that were given and those that were added in turn.
+// order returns the points in the order of the trial: the finding's first, then given and added points in turn.
 func (t *Trial) order() []int {
 	list := make([]int, 0, len(t.Points))
 	given, added := 0, max(t.stated, 1)

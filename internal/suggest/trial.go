@@ -113,7 +113,7 @@ type attempt struct {
 	ok       bool // the program returned
 	compared bool
 	outcome  outcome
-	known    bool // what the outcome is
+	known    bool // the outcome is known
 }
 
 // seen is what a run with a change went through.
@@ -198,7 +198,7 @@ type outcome struct {
 	seen
 	point  int
 	terms  int         // of the sum that the change is about
-	before errs.Amount // of the output that the change harms most
+	before errs.Amount // error without the change, of the output that the change harms most
 	after  errs.Amount
 }
 
@@ -219,7 +219,7 @@ func (o *outcome) limit() float64 {
 	return max(slackUlps+float64(termUlps*o.terms), slack*o.before.Ulps)
 }
 
-// harm is how much of what a result may be off a change takes up. Where errors are large already, it may take up more.
+// harm returns the error after a change as a share of the limit. The limit is larger where the error is large already.
 func (o *outcome) harm() float64 {
 	if h := o.after.Ulps / (slackUlps + float64(termUlps*o.terms) + slack*o.before.Ulps); h == h {
 		return h
@@ -378,7 +378,7 @@ func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
 // and met within 8 ulps. A finite number must stay finite. An infinity may become NaN where the exact value is undefined.
 func (t *Trial) judge(o *outcome, was, is fp.Value, exact *Exact, k int) (one outcome, known bool) {
 	one.terms = o.terms
-	var before, after bool // are known
+	var before, after bool // whether the errors are known
 	if exact.Known {
 		one.before, before = errs.Measure(was, exact.Results[k])
 		one.after, after = errs.Measure(is, exact.Results[k])
@@ -412,7 +412,7 @@ func (t *Trial) judge(o *outcome, was, is fp.Value, exact *Exact, k int) (one ou
 // subnormal reports whether half an ulp of x is too much to say what results around it come to.
 func subnormal(x float64) bool { return x != 0 && math.Abs(x) < 0x1p-1022 }
 
-// outside reports whether output k is NaN at point i because a function has no value there: a root or a logarithm of a negative number.
+// outside reports whether output k is NaN at point i because the input is outside the domain of a function, as in sqrt(-1).
 // A quotient of zeros may have a limit.
 func (t *Trial) outside(i, k int) bool {
 	shadows := t.follow(i, &flow{}).Shadows
@@ -434,7 +434,7 @@ func (t *Trial) outside(i, k int) bool {
 	return look(shadows[k])
 }
 
-// excess is by how much a result is further off than it may be.
+// excess returns the error after a change, in ulps, less the part that the error before allows.
 func (o *outcome) excess() float64 {
 	if o.after.Ulps == inf {
 		return inf

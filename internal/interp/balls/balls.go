@@ -46,10 +46,10 @@ func (b *Balls) Lift(z *ball.Real, x fp.Value) *ball.Real {
 // Unknown goes on with the number that the floats have.
 func (b *Balls) Unknown(z *ball.Real, v fp.Value) *ball.Real { return b.Lift(z, v) }
 
-// Class returns v: the floats lead.
+// Class returns v, because the floats decide.
 func (b *Balls) Class(_ *ball.Real, v fp.Value) fp.Value { return v }
 
-// Shortened goes on with the number that the floats have.
+// Shortened returns the floats' number.
 func (b *Balls) Shortened(z, _ *ball.Real, v fp.Value, _ int) *ball.Real { return b.Lift(z, v) }
 
 // ByBits goes on as the program does.

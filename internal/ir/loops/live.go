@@ -83,7 +83,7 @@ func (d *dataFlow) live(h int) []bool {
 	return at[h]
 }
 
-// update goes backwards through block b, and reports whether that told more.
+// update follows block b backwards, and reports whether it found a new live register.
 func (d *dataFlow) update(at [][]bool, b int) (more bool) {
 	live := make([]bool, len(d.needed))
 	use := func(o ir.Operand) { live[max(o, 0)] = live[max(o, 0)] || o >= 0 && d.needed[o] }

@@ -124,7 +124,7 @@ func searchOf(f *ir.Func, next [][]int, head int, within []bool) *Search {
 	return s
 }
 
-// tests enters the comparisons of floats that a condition is made of, with the outcome that makes it goesOn.
+// tests records the comparisons of floats that a condition consists of, each with the outcome that makes the condition goesOn.
 func (l *loop) tests(s *Search, condition ir.Operand, goesOn bool, depth int) {
 	in := l.made[condition]
 	if in == nil || depth > deepest {

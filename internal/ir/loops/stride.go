@@ -55,7 +55,7 @@ func natural(f *ir.Func, head int, latches []int) []bool {
 	return naturalIn(Successors(f), head, latches)
 }
 
-// naturalIn is the same, given the blocks behind each block.
+// naturalIn returns the natural loop, given the successors of each block.
 func naturalIn(next [][]int, head int, latches []int) []bool {
 	before := make([][]int, len(next))
 	for b := range next {

@@ -90,10 +90,10 @@ func (t *cellWriter) key(bits emit.Val) emit.Val {
 
 func (t *cellWriter) address(a emit.Val) emit.Val { return t.Op("inttoptr i64 %s to ptr", a) }
 
-// named is the bits of a float of 4 bytes with a mark, that of a double that is no number. A 0 of one format is none of the other.
+// named returns the bits of a float of 4 bytes with the mark of a NaN of 8 bytes, so that equal bits of the two formats have two keys.
 func (t *cellWriter) named(four emit.Val) emit.Val { return t.Int("or", four, singleMark) }
 
-// bitsRuntime writes what the runtime has of it.
+// bitsRuntime writes the functions of the runtime that follow bits of floats.
 func (t *cellWriter) bitsRuntime() {
 	t.Func("$SLOW void @fl_escape(i64 %bits, double %delta, double %bound) nounwind", func() {
 		kind := t.Op("select i1 %s, i64 %d, i64 %d", t.Int("icmp uge", "%bits", singleMark), someSingles, someDoubles)
@@ -153,7 +153,7 @@ func (t *cellWriter) wanted(flag int) emit.Val {
 
 func (t *cellWriter) lose() { t.Line("  store i64 1, ptr $state.Lost") }
 
-// look keeps the shadow value of the float at words by its bits, or marks the run.
+// look stores the shadow value of the float at words under its bits. In modes Certain and Formula it marks the run.
 func (t *cellWriter) look(w words, marks emit.Val) {
 	cell, mine := t.cellOf(w.at, t.Int("or", w.at, t.Load("i64", "$state.Tag")))
 	bits := t.bits(cell)
@@ -177,13 +177,13 @@ func (t *cellWriter) look(w words, marks emit.Val) {
 	})
 }
 
-// complete puts the shadow value of the float that words are into its cell, if bits of such a float were read.
+// complete stores the shadow value of the float at words into its cell, if bits of such a float were read.
 func (t *cellWriter) complete(w words) {
 	t.If(t.Both(w.isFirst, t.wanted(doubled)), func() { t.take(w.eight, w.eight, t.address("%at")) })
 	t.If(t.Both(t.has(someSingles), t.Both(w.overlaps, t.wanted(single))), func() { t.take(w.four, t.named(w.four), t.address("%at")) })
 }
 
-// take puts the shadow value that bits have by their name into the cell of an address, and goes to the next word, if there is one.
+// take copies the shadow value that is stored under some bits into the cell of an address. It then goes to the next word, if there is one.
 func (t *cellWriter) take(bits, name, address emit.Val) {
 	r := t.Op("call $SLOW $PAIR @fl_remade(i64 %s)", name)
 	t.When(t.Not(t.isExact(r)), func() {

@@ -73,7 +73,7 @@ func flowOf(mod llvm.Module) flow {
 	}), reachable(used, bitsCome)}
 }
 
-// reachable returns the integers that are reached from some of them.
+// reachable returns the integers that data flow reaches from the given ones.
 func reachable(from []llvm.Value, next func(llvm.Value) []llvm.Value) map[llvm.Value]bool {
 	seen := make(map[llvm.Value]bool)
 	for len(from) > 0 {
@@ -143,7 +143,7 @@ func movesBits(v llvm.Value) bool {
 	return false
 }
 
-// bitsGo returns the values that have bits of v, as user uses it.
+// bitsGo returns the values that receive bits of v through the instruction user.
 func bitsGo(v, user llvm.Value) []llvm.Value {
 	switch {
 	case movesBits(user):
@@ -156,7 +156,7 @@ func bitsGo(v, user llvm.Value) []llvm.Value {
 	return nil
 }
 
-// bitsCome returns the values whose bits v has.
+// bitsCome returns the values from which v receives bits.
 func bitsCome(v llvm.Value) (from []llvm.Value) {
 	if !v.IsAArgument().IsNil() {
 		return argumentsOf(v)
@@ -269,7 +269,7 @@ func (c *carrier) bitsCast(v, from llvm.Value) {
 	}
 }
 
-// escape keeps the shadow value of a float by its bits.
+// escape stores the shadow value of a float under its bits.
 func (c *carrier) escape(v llvm.Value, s shadow) {
 	if s != c.exact {
 		c.CallNamed("fl.escape", c.named(v), s[0], s[1])
