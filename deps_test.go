@@ -61,14 +61,12 @@ const lattice = `
 	internal/finding/findingtest:
 	internal/errs: internal/fp internal/finding
 	internal/shard:
-	internal/merge: internal/finding
-	internal/rundir: internal/finding internal/merge golang.org/x/sys/unix
+	internal/merge: internal/finding golang.org/x/sys/unix
 
 	# execution
 	internal/interp/alu: internal/fp internal/ir C
-	internal/interp/memory: internal/interp/alu internal/ir
 	internal/interp/library: internal/fp internal/interp/alu internal/ir
-	internal/interp: internal/interp/alu internal/interp/library internal/interp/memory internal/run internal/fp internal/ir internal/ir/loops
+	internal/interp: internal/interp/alu internal/interp/library internal/run internal/fp internal/ir internal/ir/loops
 	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
 	internal/interp/tape:    internal/interp internal/interp/alu internal/fp internal/ir
 	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir internal/interp/library
@@ -108,11 +106,10 @@ const lattice = `
 	internal/search/strategies: internal/search internal/search/* internal/finding
 	internal/search/baselines: internal/search internal/search/demc internal/search/ga internal/search/strategies
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
-	internal/suggest/source:
 	internal/suggest/term: internal/fp internal/ball internal/interp/alu
 	internal/suggest/egraph: internal/suggest/term internal/fp internal/ball
 	internal/certify/movement: internal/ball internal/errs internal/finding internal/fp internal/interp
-	internal/suggest: internal/suggest/egraph internal/suggest/term internal/suggest/source internal/errs internal/finding internal/fp internal/ball internal/interp internal/ir
+	internal/suggest: internal/suggest/egraph internal/suggest/term internal/errs internal/finding internal/fp internal/ball internal/interp internal/ir
 	internal/certify/amended: internal/certify/movement internal/ball internal/fp internal/interp internal/interp/balls internal/ir
 	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
@@ -123,16 +120,15 @@ const lattice = `
 	# the front
 	internal/report:   internal/fp internal/finding
 	internal/report/table:    internal/report internal/fp internal/finding
-	internal/report/sarif:    internal/report internal/finding github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif
 	internal/report/web:      internal/report internal/fp internal/finding
-	internal/report/formats:  internal/report internal/report/* internal/finding github.com/jstemmer/go-junit-report/v2/junit
+	internal/report/formats:  internal/report internal/report/* internal/finding github.com/jstemmer/go-junit-report/v2/junit github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif
 	internal/report/progress: internal/report internal/finding
 	internal/campaign/again: internal/ir internal/subject internal/subject/suite internal/folder
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
 	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/suite internal/folder internal/interp/library
 	internal/campaign/cuts: internal/campaign/inventory internal/certify internal/certify/words internal/finding internal/ir internal/run internal/search internal/subject
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject
-	internal/campaign/reach: internal/names internal/abstract internal/certify internal/certify/words internal/certify/words internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
+	internal/campaign/reach: internal/names internal/abstract internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search
 	internal/campaign/inverse: internal/certify internal/errs internal/finding internal/fp internal/ir internal/subject internal/subject/load
 	internal/campaign/pace: internal/finding
@@ -141,9 +137,7 @@ const lattice = `
 	internal/campaign/exhaust: internal/campaign/explore internal/campaign/lanes internal/campaign/usage internal/certify internal/finding internal/native internal/run internal/search/exhaustive internal/subject internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/subject/load
 	internal/campaign/crew: internal/campaign/explore internal/campaign/lanes internal/native internal/run golang.org/x/sync/errgroup
 	internal/campaign: internal/names internal/campaign/again internal/campaign/builds internal/campaign/crew internal/campaign/cuts internal/campaign/exhaust internal/campaign/explore internal/campaign/gate internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode
-	internal/corpus: internal/finding internal/folder
-	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
-	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject
+	internal/corpus: internal/finding internal/folder internal/campaign/inventory internal/errs internal/fp internal/ir internal/native internal/run internal/subject
 	internal/fleet: internal/campaign internal/campaign/crew internal/campaign/pace internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
 	internal/bench: internal/campaign internal/campaign/gate internal/certify internal/finding internal/folder internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
 	internal/planted: internal/folder

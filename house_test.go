@@ -23,7 +23,6 @@ var small = map[string]string{
 	"internal/ir/stdlib":        "it embeds LLVM IR that a test compiles",
 	"internal/native/addresses": "it starts goroutines, which native's other code must not",
 	"internal/papers":           "published numbers are data",
-	"internal/rundir":           "the format of a folder on disk",
 	"internal/search/baselines": "the user's command must not link it",
 	"internal/search/klee":      "each strategy is a package",
 	"internal/search/random":    "each strategy is a package",

@@ -13,7 +13,6 @@ import (
 	"syscall"
 
 	"faultline/internal/corpus"
-	"faultline/internal/export"
 	"faultline/internal/subject"
 )
 
@@ -32,7 +31,7 @@ func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error
 	switch format {
 	case "csv":
 		var b strings.Builder
-		rows, err := export.CSV(&b, list)
+		rows, err := corpus.CSV(&b, list)
 		if err != nil {
 			return err
 		}
@@ -62,13 +61,13 @@ func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witnes
 	if len(cases) == 0 {
 		return usagef("%s: no test can be made of it", arg)
 	}
-	return a.write(to, export.C(cases))
+	return a.write(to, corpus.C(cases))
 }
 
 // cases are witnesses as calls; those of which none can be made are counted by the reason.
-func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*export.Case, without map[string]int, err error) {
+func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*corpus.Case, without map[string]int, err error) {
 	without = make(map[string]int)
-	made := make(map[*corpus.Witness]*export.Case)
+	made := make(map[*corpus.Witness]*corpus.Case)
 	for _, group := range byFlags(list) {
 		subjects, _, err := a.loadedFor(ctx, group, nil)
 		if err != nil {
@@ -81,7 +80,7 @@ func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*expor
 		for _, w := range group {
 			if of[w.Subject] == nil {
 				without["there is no such subject"]++
-			} else if c, err := export.New(of[w.Subject], w); err != nil {
+			} else if c, err := corpus.NewCase(of[w.Subject], w); err != nil {
 				without[err.Error()]++
 			} else {
 				made[w] = c

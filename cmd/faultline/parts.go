@@ -20,7 +20,6 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fleet"
 	"faultline/internal/merge"
-	"faultline/internal/rundir"
 	"faultline/internal/shard"
 )
 
@@ -110,7 +109,7 @@ func (o *output) inFolder(args []string) (*resultFile, error) {
 	if err := os.MkdirAll(o.run, 0o777); err != nil {
 		return nil, usagef("-o %v; name a folder that can be made", err)
 	}
-	f, err := create(filepath.Join(o.run, rundir.Stream), args)
+	f, err := create(filepath.Join(o.run, merge.FolderStream), args)
 	if err == nil {
 		f.whole = true
 	}
@@ -176,9 +175,9 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, part *divided,
 	}
 	opening := session.PartOpening()
 	s.complete(opening[0].Config)
-	d, err := rundir.Open(s.run, opening)
+	d, err := merge.Open(s.run, opening)
 	switch {
-	case errors.Is(err, rundir.ErrOther):
+	case errors.Is(err, merge.ErrOther):
 		return nil, usagef("-o: %v", err)
 	case err != nil:
 		return nil, fmt.Errorf("-o %s: %w", s.run, err)

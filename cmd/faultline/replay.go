@@ -16,7 +16,6 @@ import (
 	"faultline/internal/corpus"
 	"faultline/internal/finding"
 	"faultline/internal/native"
-	"faultline/internal/replay"
 	"faultline/internal/report"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
@@ -35,7 +34,7 @@ is incomplete to --strict; where nothing could, the code is 3.`
 
 // A replaying is what replay is asked to do.
 type replaying struct {
-	build   replay.Build
+	build   corpus.Build
 	expect  string
 	update  bool
 	verbose bool
@@ -109,7 +108,7 @@ func (a *app) witnesses(arg string) (list []*corpus.Witness, err error) {
 }
 
 // replay runs witnesses, those together whose subjects were loaded with the same flags.
-func (a *app) replay(ctx context.Context, r *replaying, list []*corpus.Witness) (results []replay.Result, err error) {
+func (a *app) replay(ctx context.Context, r *replaying, list []*corpus.Witness) (results []corpus.Result, err error) {
 	for _, group := range byFlags(list) {
 		subjects, cfg, err := a.loadedFor(ctx, group, r.clang)
 		if err != nil {
@@ -184,8 +183,8 @@ func (a *app) loaded(ctx context.Context, cfg *campaign.Config, clang []string) 
 }
 
 // replayed says what came of all witnesses, and sets the exit code.
-func (a *app) replayed(r *replaying, results []replay.Result) error {
-	var n replay.Counts
+func (a *app) replayed(r *replaying, results []corpus.Result) error {
+	var n corpus.Counts
 	w := complaining{a.stdout}
 	for i := range results {
 		x := &results[i]
@@ -197,7 +196,7 @@ func (a *app) replayed(r *replaying, results []replay.Result) error {
 			}
 		}
 	}
-	if _, err := fmt.Fprint(w, replay.Text(results, r.verbose)); err != nil {
+	if _, err := fmt.Fprint(w, corpus.Text(results, r.verbose)); err != nil {
 		return err
 	}
 	switch {

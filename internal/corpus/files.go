@@ -1,7 +1,7 @@
 package corpus
 
-// This file is where witnesses lie: a folder with a file each, whose name is the finding's id and a hash of the input, so that the same is
-// never there twice.
+// This file stores witnesses in a folder, one file each. The file's name is the finding's id and a hash of the input, so a witness is
+// never stored twice.
 
 import (
 	"crypto/sha256"

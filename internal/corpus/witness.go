@@ -1,5 +1,6 @@
-// Package corpus is witnesses as files: inputs on which code went wrong, one text file each, with exact bits, to be committed beside the
-// code and run again. It knows neither subjects nor engines. Values may be shared between goroutines once made.
+// Package corpus keeps witnesses: inputs on which code returned a wrong result. A witness is a text file with exact bits, made to be
+// committed beside the code. The package runs witnesses again natively, and writes them as C tests or as CSV vectors for other
+// implementations. A witness may be shared between goroutines once it is made; a replay belongs to one goroutine.
 package corpus
 
 import (

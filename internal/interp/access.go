@@ -4,12 +4,11 @@ package interp
 
 import (
 	"faultline/internal/interp/alu"
-	"faultline/internal/interp/memory"
 	"faultline/internal/ir"
 )
 
 // A table is the shadows in one object, by offset.
-type table[V any] = memory.Table[slot[V]]
+type table[V any] = Table[slot[V]]
 
 func (x *exec[V]) load(fr *frame[V], c *code) bool {
 	addr := fr.get(c.a).Lo
@@ -151,7 +150,7 @@ func (x *exec[V]) putShadow(addr uint64, size int, s *slot[V]) {
 	}
 	if o.Shadow == 0 {
 		o.Shadow = x.newTable()
-		if !memory.OnStack(addr) {
+		if !OnStack(addr) {
 			x.shadowed = append(x.shadowed, addr)
 		}
 	}
@@ -171,7 +170,7 @@ func (x *exec[V]) newTable() int32 {
 		x.unused = x.unused[:n-1]
 		return t
 	}
-	x.tables = append(x.tables, memory.NewTable(func(s *slot[V]) int { return int(s.size) }))
+	x.tables = append(x.tables, NewTable(func(s *slot[V]) int { return int(s.size) }))
 	return int32(len(x.tables))
 }
 
@@ -230,12 +229,12 @@ func (x *exec[V]) fill(fr *frame[V], dst uint64, b byte, n int) bool {
 	if x.shadows() {
 		x.cut(dst, n)
 	}
-	memory.Set(to, b)
+	Set(to, b)
 	return true
 }
 
 // release ends the lives of the stack's objects above top.
-func (x *exec[V]) release(top memory.Top) {
+func (x *exec[V]) release(top Top) {
 	if x.shadows() {
 		x.dropStack(x.mem.Above(top.Objects))
 	}
@@ -243,7 +242,7 @@ func (x *exec[V]) release(top memory.Top) {
 }
 
 // dropStack forgets the shadows of objects of the stack.
-func (x *exec[V]) dropStack(objects []memory.Object) {
+func (x *exec[V]) dropStack(objects []Object) {
 	for i := range objects {
 		if t := objects[i].Shadow; t > 0 {
 			x.tables[t-1].Clear()
@@ -266,7 +265,7 @@ func (x *exec[V]) rollback() {
 func (x *exec[V]) alloca(fr *frame[V], c *code) bool {
 	n := fr.get(c.a).Lo
 	size := uint64(c.inst.Elem.Size)
-	if n > memory.StackSize || size > memory.StackSize || n*size > memory.StackSize {
+	if n > StackSize || size > StackSize || n*size > StackSize {
 		return x.trap(fr, "stack overflow")
 	}
 	addr, ok := x.mem.Alloca(int(n * size))

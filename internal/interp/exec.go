@@ -9,7 +9,6 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
-	"faultline/internal/interp/memory"
 	"faultline/internal/ir"
 )
 
@@ -41,7 +40,7 @@ type frame[V any] struct {
 	loops      *loopInfo // with exec.loops: of f
 	activation int64
 
-	top memory.Top // of the stack, to return to
+	top Top // of the stack, to return to
 }
 
 // wordStack hands out the registers of frames; they never move while in use.
@@ -120,7 +119,7 @@ blocks:
 			case opcode(ir.OpFloat):
 				x.float(fr, c)
 			case opGEP1:
-				fr.regs[c.dst] = Word{Lo: memory.Moved(fr.get(c.a).Lo, uint64(c.inst.Offset)+fr.get(c.b).Lo*uint64(c.inst.Scales[0]))}
+				fr.regs[c.dst] = Word{Lo: Moved(fr.get(c.a).Lo, uint64(c.inst.Offset)+fr.get(c.b).Lo*uint64(c.inst.Scales[0]))}
 				if fr.sh != nil {
 					x.indexed(fr, c)
 				}
@@ -342,5 +341,5 @@ func (fr *frame[V]) address(c *code) Word {
 		}
 		by += w.Lo * uint64(scale)
 	}
-	return Word{Lo: memory.Moved(fr.get(c.a).Lo, by)}
+	return Word{Lo: Moved(fr.get(c.a).Lo, by)}
 }

@@ -12,7 +12,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
 	"faultline/internal/interp/library"
-	"faultline/internal/interp/memory"
 	"faultline/internal/ir"
 )
 
@@ -107,7 +106,7 @@ func (e *extern[V]) memory(name string) bool {
 		return true
 	case "memcpy", "memmove", "__memcpy_chk", "__memmove_chk", "mempcpy":
 		dst, n := e.arg(0), e.arg(2)
-		if n >= memory.Reach || !e.x.copyBytes(e.fr, dst, e.arg(1), int(n)) {
+		if n >= Reach || !e.x.copyBytes(e.fr, dst, e.arg(1), int(n)) {
 			return e.fault()
 		}
 		if name == "mempcpy" {
@@ -115,7 +114,7 @@ func (e *extern[V]) memory(name string) bool {
 		}
 		return e.result(dst)
 	case "memset", "__memset_chk":
-		if n := e.arg(2); n >= memory.Reach || !e.x.fill(e.fr, e.arg(0), byte(e.arg(1)), int(n)) {
+		if n := e.arg(2); n >= Reach || !e.x.fill(e.fr, e.arg(0), byte(e.arg(1)), int(n)) {
 			return e.fault()
 		}
 		return e.result(e.arg(0))
@@ -136,7 +135,7 @@ func (e *extern[V]) memory(name string) bool {
 // alloc returns the address of n new bytes, each of them fill, null when there is too little memory.
 func (e *extern[V]) alloc(n uint64, fill byte) uint64 {
 	m := e.x.Machine
-	if n >= memory.Reach/2 || m.mem.Bytes+int64(n) > m.limits.Bytes {
+	if n >= Reach/2 || m.mem.Bytes+int64(n) > m.limits.Bytes {
 		return 0
 	}
 	return m.mem.Alloc(int(n), fill)
@@ -151,7 +150,7 @@ func (e *extern[V]) realloc() bool {
 	if !ok {
 		return e.x.trap(e.fr, "realloc of what was not allocated")
 	}
-	n := min(len(was), int(min(e.arg(1), memory.Reach)))
+	n := min(len(was), int(min(e.arg(1), Reach)))
 	fresh := e.alloc(e.arg(1), 0)
 	if fresh == 0 {
 		return e.result(0)

@@ -9,7 +9,6 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
-	"faultline/internal/interp/memory"
 	"faultline/internal/ir"
 )
 
@@ -63,7 +62,7 @@ func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 		top := x.mem.Top()
 		put(uint64(top.Bytes)<<32 | uint64(top.Objects))
 	case "stackrestore":
-		x.release(memory.Top{Objects: int(uint32(arg(0))), Bytes: int(arg(0) >> 32)})
+		x.release(Top{Objects: int(uint32(arg(0))), Bytes: int(arg(0) >> 32)})
 	case "va_start":
 		return x.vaStart(fr, arg(0))
 	case "va_copy":

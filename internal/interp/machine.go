@@ -9,7 +9,6 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
-	"faultline/internal/interp/memory"
 	"faultline/internal/ir"
 	"faultline/internal/run"
 )
@@ -98,7 +97,7 @@ type Machine struct {
 	prog  *ir.Program
 	call  *ir.Call
 	funcs []*function // by Func ID, compiled when first called
-	mem   memory.Memory
+	mem   Memory
 
 	layouts map[*ir.Type][]ir.Scalar
 	limits  Limits

@@ -14,7 +14,6 @@ import (
 	"slices"
 
 	"faultline/internal/fp"
-	"faultline/internal/interp/memory"
 	"faultline/internal/ir"
 	"faultline/internal/ir/loops"
 )
@@ -84,7 +83,7 @@ type loopState struct {
 	depth      int
 	slots      []int32
 	regs       []Word
-	memory     memory.Image
+	memory     Image
 	effects    int64
 	rounds     int64 // visits since
 }

@@ -1,7 +1,5 @@
-// Package merge puts the parts of a run together: streams of shards, or results as they came, become the stream that one run would have
-// written, byte for byte but for the times in it. Lines are copied as they stand; of a stream only the places of its subjects are kept.
-//
-// It must not know how a run goes, nor how a stream is told.
+// Package merge joins the parts of a run: the streams of shards, or the results that a run's folder holds. The outcome is the stream that
+// one run would have written, byte for byte but for its times. Lines are copied unchanged; in memory are only the places of subjects.
 package merge
 
 // This file reads a part: where in it the lines of each subject are.

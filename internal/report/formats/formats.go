@@ -9,7 +9,6 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/report"
-	"faultline/internal/report/sarif"
 	"faultline/internal/report/table"
 	"faultline/internal/report/web"
 )
@@ -48,7 +47,7 @@ var All = []Format{
 		return j
 	}},
 	{"html", "a page for a browser, one file with all in it", func(w io.Writer, _ Options) report.Report { return web.New(w) }},
-	{"sarif", "SARIF 2.1.0, for code hosts and editors", func(w io.Writer, _ Options) report.Report { return sarif.New(w) }},
+	{"sarif", "SARIF 2.1.0, for code hosts and editors", func(w io.Writer, _ Options) report.Report { return New(w) }},
 	{"junit", "XML, for servers that show tests", func(w io.Writer, o Options) report.Report {
 		t := newJUnit(w)
 		t.NoTimes = !o.Stats

@@ -1,6 +1,7 @@
-package source
+package suggest
 
-// This file finds expressions around a place.
+// This file finds the text of an operation in C and similar languages: the expression at the place that debug information names, and its
+// operands. It reads brackets and precedence, no types and no macros.
 
 import (
 	"regexp"
@@ -268,7 +269,7 @@ func (f *File) Assigned(line, column int) string {
 	}
 	list := f.statement(e.Start)
 	for i, t := range list {
-		if t.text != "=" || i == 0 || t.Start > e.Start || f.unbracketed(value(list[i+1:])) != e.Span {
+		if t.text != "=" || i == 0 || t.Start > e.Start || f.unbracketed(valueIn(list[i+1:])) != e.Span {
 			continue
 		}
 		from := i - 1
@@ -300,7 +301,7 @@ func (f *File) unbracketed(s Span) Span {
 }
 
 // value is what stands behind an equals sign: up to the next declaration, or the statement's end.
-func value(list []token) Span {
+func valueIn(list []token) Span {
 	for i := 0; i < len(list); i++ {
 		switch list[i].text {
 		case "(", "[":

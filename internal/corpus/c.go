@@ -1,4 +1,4 @@
-package export
+package corpus
 
 // This file writes tests in C, which are C++ too: a function for each case, and a main that runs each in a process of its own and speaks
 // TAP, the Test Anything Protocol.

@@ -1,4 +1,4 @@
-package memory
+package interp
 
 // This file takes constants apart into scalars.
 

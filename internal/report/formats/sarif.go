@@ -1,7 +1,8 @@
-// Package sarif is a run as one SARIF 2.1.0 file, for code hosts and editors: one run, a rule for each kind of finding, a result for each
-// cause. What was not analysed is a notification, so that no results do not read as all is well. The file is one document: results are
-// kept until Close. A Log belongs to one goroutine.
-package sarif
+package formats
+
+// This file writes a run as one SARIF 2.1.0 file, for code hosts and editors: one run, a rule for each kind of finding, a result for
+// each cause. What was not analysed becomes a notification, so that an empty list of results does not look like a clean run. The file is
+// one document, so results are kept until Close. A Log belongs to one goroutine.
 
 import (
 	"cmp"

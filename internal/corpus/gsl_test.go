@@ -1,4 +1,4 @@
-package replay
+package corpus
 
 // This file times a corpus of all of GSL's functions: what is waited for is loading.
 
@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"faultline/internal/campaign/lanes"
-	"faultline/internal/corpus"
 	"faultline/internal/fp"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
@@ -28,10 +27,10 @@ func gsl(b *testing.B, args ...string) []*subject.Subject {
 }
 
 // spread are n witnesses over the domains of subjects, of which it is not known yet what comes of them.
-func spread(subjects []*subject.Subject, n int) (list []*corpus.Witness) {
+func spread(subjects []*subject.Subject, n int) (list []*Witness) {
 	for i := range n {
 		s := subjects[i*len(subjects)/n]
-		w := &corpus.Witness{ID: fmt.Sprintf("F-%06x", i), Subject: s.Spelling, Tier: "wrong", Got: "0x0p+0", Threshold: "1e-3"}
+		w := &Witness{ID: fmt.Sprintf("F-%06x", i), Subject: s.Spelling, Tier: "wrong", Got: "0x0p+0", Threshold: "1e-3"}
 		for k, label := range s.Labels() {
 			p := &s.Params[k]
 			_, share := math.Modf(float64(i)*0.6180339887498949 + float64(k)*0.4142135623730951)
@@ -39,7 +38,7 @@ func spread(subjects []*subject.Subject, n int) (list []*corpus.Witness) {
 			if p.Format == fp.NoFormat {
 				x = math.Trunc(x)
 			}
-			w.Input = append(w.Input, corpus.Input{Name: label, Hex: fp.FromFloat64(x).Hex()})
+			w.Input = append(w.Input, Input{Name: label, Hex: fp.FromFloat64(x).Hex()})
 		}
 		w.Output = s.Call.Outputs[0].Label()
 		list = append(list, w)

@@ -1,7 +1,7 @@
-// Package export writes witnesses as tests in other languages, which fail today and pass when the code is mended, and as vectors for
-// other implementations. Tests call functions as they are called by the machine: numbers in registers and memory of which only the
-// layout is known. No header is needed, and no file of ours. What it makes is text; nothing is run. It may be used by any goroutine.
-package export
+package corpus
+
+// This file makes test cases of witnesses. A case calls the function as the machine calls it: numbers in registers, and memory of which
+// only the layout is known. So no header is needed, and no file of ours.
 
 import (
 	"fmt"
@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"faultline/internal/campaign/inventory"
-	"faultline/internal/corpus"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -21,7 +20,7 @@ import (
 
 // A Case is one call that goes wrong.
 type Case struct {
-	*corpus.Witness
+	*Witness
 	Symbol string   // that the linker knows
 	Init   []string // called before
 	Result *ir.Type
@@ -68,7 +67,7 @@ type Place struct {
 
 // New makes a case of a witness of a subject. It fails with a reason where no test in another language could call the function or judge
 // what comes of it.
-func New(s *subject.Subject, w *corpus.Witness) (*Case, error) {
+func NewCase(s *subject.Subject, w *Witness) (*Case, error) {
 	f := s.Program.Funcs[s.Call.Entry]
 	c := &Case{Witness: w, Symbol: f.Name, Result: f.Result}
 	if s.Call.Alias != "" {

@@ -1,4 +1,4 @@
-package rundir
+package merge
 
 // This file fills the disk, and opens folders of other runs.
 

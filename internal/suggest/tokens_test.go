@@ -1,4 +1,4 @@
-package source
+package suggest
 
 // This file tests how source is cut into tokens and statements.
 

@@ -1,4 +1,4 @@
-package sarif
+package formats
 
 // This file tests the log against two judges: OASIS's schema of 2.1.0, read by a validator of its own, and go-sarif's Validate.
 
@@ -43,7 +43,7 @@ func log(t *testing.T, stream string) string {
 	return b.String()
 }
 
-func TestSchema(t *testing.T) {
+func TestSARIFSchema(t *testing.T) {
 	s := schema(t)
 	files, _ := filepath.Glob("../table/testdata/*.json")
 	streams := map[string]string{"nothing": "", "no finding": `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}

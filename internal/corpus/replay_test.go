@@ -1,4 +1,4 @@
-package replay
+package corpus
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"faultline/internal/corpus"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/native"
@@ -40,10 +39,10 @@ func subjects(t testing.TB, args ...string) []*subject.Subject {
 }
 
 // many are witnesses at inputs side by side, of which it is known that (1 - cos x)/x^2 is nearly 1/2, and that foo gives 0.
-func many(n int) (list []*corpus.Witness) {
+func many(n int) (list []*Witness) {
 	x := fp.FromFloat64(0x1p-28)
 	for range n {
-		list = append(list, &corpus.Witness{ID: "F-000001", Subject: foo, Tier: "wrong", Input: []corpus.Input{{Name: "x", Hex: x.Hex()}},
+		list = append(list, &Witness{ID: "F-000001", Subject: foo, Tier: "wrong", Input: []Input{{Name: "x", Hex: x.Hex()}},
 			Output: "return", Got: "0x0p+0", Exact: &finding.Exact{Oracle: finding.Reference, Mid: "0.5", Rad: "1e-10"}, Threshold: "1e-3"})
 		x = x.NextUp()
 	}
@@ -53,7 +52,7 @@ func many(n int) (list []*corpus.Witness) {
 func TestRun(t *testing.T) {
 	list := many(3)
 	list[1].Got, list[2].Exact = "0x1p-1", nil
-	list = append(list, &corpus.Witness{Subject: "other.c:f", Input: list[0].Input, Got: "0x0p+0"})
+	list = append(list, &Witness{Subject: "other.c:f", Input: list[0].Input, Got: "0x0p+0"})
 	results, err := new(Build).Run(context.Background(), subjects(t), list)
 	if err != nil {
 		t.Fatal(err)
@@ -78,14 +77,14 @@ func TestIntegers(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := file + ":below"
-	witness := func(exact, got string) *corpus.Witness {
-		return &corpus.Witness{Subject: name, Input: []corpus.Input{{Name: "x", Hex: "0x1p+10"}}, Output: "return", Got: got,
+	witness := func(exact, got string) *Witness {
+		return &Witness{Subject: name, Input: []Input{{Name: "x", Hex: "0x1p+10"}}, Output: "return", Got: got,
 			Exact: &finding.Exact{Oracle: finding.Shadow, Mid: exact, Rad: "0"}, Threshold: "1e-3"}
 	}
-	list := []*corpus.Witness{witness("102400", "0x1.8fffp+16"), witness("102399", "0x1.9p+16")}
+	list := []*Witness{witness("102400", "0x1.8fffp+16"), witness("102399", "0x1.9p+16")}
 	wide := file + ":wide" // gives 2^53 + 1, which no double is
 	for _, got := range []string{"0x1.00000000000008p+53", "0x1p+53"} {
-		list = append(list, &corpus.Witness{Subject: wide, Input: []corpus.Input{{Name: "x", Hex: "0x1p+53"}}, Output: "return", Got: got})
+		list = append(list, &Witness{Subject: wide, Input: []Input{{Name: "x", Hex: "0x1p+53"}}, Output: "return", Got: got})
 	}
 	results, err := new(Build).Run(context.Background(), subjects(t, name, wide), list)
 	if err != nil {
@@ -109,8 +108,8 @@ func TestWithoutAnExactValue(t *testing.T) {
 	if err := os.WriteFile(file, []byte("double nan0(double x) { return x / x; }\ndouble at1(double x) { return x; }\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	zero, one := []corpus.Input{{Name: "x", Hex: "0x0p+0"}}, []corpus.Input{{Name: "x", Hex: "0x1p+0"}}
-	list := []*corpus.Witness{
+	zero, one := []Input{{Name: "x", Hex: "0x0p+0"}}, []Input{{Name: "x", Hex: "0x1p+0"}}
+	list := []*Witness{
 		{Subject: file + ":nan0", Tier: "wrong", Input: zero, Output: "return", Got: "nan"},
 		{Subject: file + ":at1", Tier: "wrong", Input: one, Output: "return", Got: "nan"},
 		{Subject: file + ":at1", Tier: "crash", Input: one, Output: "return", Ended: "SIGSEGV"},

@@ -1,6 +1,6 @@
-package source
+package suggest
 
-// This file takes text apart.
+// This file splits source text into tokens.
 
 import (
 	"slices"

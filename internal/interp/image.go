@@ -1,4 +1,4 @@
-package memory
+package interp
 
 // This file is the state of memory at one moment, to tell whether it comes back.
 

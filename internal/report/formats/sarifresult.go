@@ -1,6 +1,6 @@
-package sarif
+package formats
 
-// This file is one result: how loud it is, where, along which operations, and by which name it is known again.
+// This file writes one SARIF result: its level, its place, the operations on the way, and the fingerprint by which a later run knows it.
 
 import (
 	"net/url"

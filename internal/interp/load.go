@@ -1,4 +1,4 @@
-package memory
+package interp
 
 // This file is reading and writing: bounds, what is written, and why an access fails.
 

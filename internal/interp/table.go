@@ -1,4 +1,4 @@
-package memory
+package interp
 
 // This file keeps what a run knows of the scalars in an object.
 

@@ -1,8 +1,7 @@
-// Package rundir is the folder of a run: what each subject came to, in lines that are on the disk before anybody is told, so that a run
-// that was killed goes on where it was. It must not know how a run goes.
-package rundir
+package merge
 
-// This file is the whole package.
+// This file keeps the folder of a run: one line for the result of each subject. A line is on the disk before anybody is told of the
+// result, so a run that was killed continues where it was.
 
 import (
 	"bufio"
@@ -17,20 +16,19 @@ import (
 	"golang.org/x/sys/unix"
 
 	"faultline/internal/finding"
-	"faultline/internal/merge"
 )
 
-// Results is the file of what subjects came to, in the order in which that was known; Stream that of the whole run, in the order of the
-// subjects, which is there when the run is over.
+// Results names the file of results, in the order in which they arrived. FolderStream names the file of the whole run, in the order
+// of the subjects; it exists once the run is over.
 const (
-	Results = "results.jsonl"
-	Stream  = "findings.jsonl"
+	Results      = "results.jsonl"
+	FolderStream = "findings.jsonl"
 )
 
 // A Dir is an open folder, of one run. It may be shared.
 type Dir struct {
 	path   string
-	before *merge.Stream // what stood in it when it was opened; nil: nothing
+	before *Stream // what stood in it when it was opened; nil: nothing
 
 	mu   sync.Mutex
 	file *os.File
@@ -76,14 +74,14 @@ func (d *Dir) begin(opening []*finding.Message) error {
 	if _, err := d.file.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	before, err := merge.Read(d.file.Name(), d.file, nil)
+	before, err := Read(d.file.Name(), d.file, nil)
 	if err != nil {
 		return fmt.Errorf("%w; name another folder with -o, or remove this file", err)
 	}
 	if before.Whole() == 0 { // killed before the opening was written
 		return d.write(0, opening)
 	}
-	if err := merge.Same(d.path+"/", &before.Config, opening[0].Config); err != nil {
+	if err := Same(d.path+"/", &before.Config, opening[0].Config); err != nil {
 		return other{fmt.Errorf("%w; name another folder with -o, or remove this one", err)}
 	}
 	if err := d.file.Truncate(before.Whole()); err != nil {

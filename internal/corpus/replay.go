@@ -1,8 +1,8 @@
-// Package replay runs stored witnesses: each is one run of the unmodified code, natively, and what came of it is held, bit for bit,
-// against what the witness says, and against the enclosure of the exact value that it brings along. Nothing is searched or analysed. The
-// code may be another build than the one that was found to be wrong: other flags, or a shared library. What it holds belongs to one
-// goroutine.
-package replay
+package corpus
+
+// This file runs stored witnesses. Each is one native run of the unmodified code. The result is compared, bit for bit, with the witness's
+// result, and with the enclosure of the exact value that the witness contains. The code may be another build than the one that was wrong:
+// other flags, or a shared library. Nothing is searched or analysed.
 
 import (
 	"cmp"
@@ -13,7 +13,6 @@ import (
 	"sync/atomic"
 
 	"faultline/internal/campaign/inventory"
-	"faultline/internal/corpus"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -33,7 +32,7 @@ type Build struct {
 
 // A Result is what came of a witness.
 type Result struct {
-	*corpus.Witness
+	*Witness
 	Now   string // the value, hex; "" where the run did not return
 	Value string // and for a person
 	Ended string // how the run ended that did not return
@@ -53,7 +52,7 @@ const (
 )
 
 // Run runs the witnesses of some subjects, whose spellings they have. Results are in the order of the witnesses.
-func (b *Build) Run(ctx context.Context, subjects []*subject.Subject, witnesses []*corpus.Witness) ([]Result, error) {
+func (b *Build) Run(ctx context.Context, subjects []*subject.Subject, witnesses []*Witness) ([]Result, error) {
 	results := make([]Result, len(witnesses))
 	of := make(map[string][]int)
 	for i, w := range witnesses {
@@ -92,12 +91,12 @@ type piece struct {
 
 // piecesOf shares the witnesses of subjects out. A run that did not end takes as long as thousands of others: each such witness is a piece
 // of its own, and they come first, so that no process works on them while the others have nothing left to do.
-func piecesOf(subjects []*subject.Subject, of map[string][]int, witnesses []*corpus.Witness) (long []piece) {
+func piecesOf(subjects []*subject.Subject, of map[string][]int, witnesses []*Witness) (long []piece) {
 	var rest []piece
 	for _, s := range subjects {
 		p := piece{Subject: s}
 		for _, i := range of[s.Spelling] {
-			if witnesses[i].Ended == corpus.Timeout {
+			if witnesses[i].Ended == Timeout {
 				long = append(long, piece{s, []int{i}})
 			} else {
 				p.which = append(p.which, i)
@@ -211,7 +210,7 @@ func (r *Result) judge(s *subject.Subject, outcome run.Outcome, reason string, v
 		r.Why = "it was not run"
 		return
 	case run.TimedOut:
-		r.Ended = corpus.Timeout
+		r.Ended = Timeout
 	case run.Trapped:
 		r.Ended = reason
 	}

@@ -1,6 +1,7 @@
-package memory
+package interp
 
-// This file is objects of bytes, their addresses, and rolling back.
+// This file is the machine's memory: objects of bytes, their addresses and lifetimes, and a base to which runs roll back. Memory knows
+// scalars as bits alone, nothing of instructions or floats. A Memory belongs to one goroutine at a time.
 
 import (
 	"bytes"

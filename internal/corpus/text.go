@@ -1,6 +1,6 @@
-package replay
+package corpus
 
-// This file says what came of witnesses, a line each.
+// This file prints the results of witnesses that ran, a line each.
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package export
+package corpus
 
 // This file writes witnesses as rows: the inputs, the value that came out, and the enclosure of the right value.
 
@@ -6,12 +6,10 @@ import (
 	"encoding/csv"
 	"io"
 	"strings"
-
-	"faultline/internal/corpus"
 )
 
 // CSV writes a row for each witness whose exact value is known, and returns how many these are. Inputs are NAME=HEX with blanks between.
-func CSV(w io.Writer, list []*corpus.Witness) (rows int, err error) {
+func CSV(w io.Writer, list []*Witness) (rows int, err error) {
 	c := csv.NewWriter(w)
 	c.Write([]string{"subject", "id", "kind", "output", "inputs", "got", "exact_mid", "exact_rad", "oracle", "flags"})
 	for _, x := range list {
