@@ -123,22 +123,14 @@ const lattice = `
 	internal/report/web:      internal/report internal/fp internal/finding
 	internal/report/formats:  internal/report internal/report/* internal/finding github.com/jstemmer/go-junit-report/v2/junit github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif
 	internal/report/progress: internal/report internal/finding
-	internal/campaign/again: internal/ir internal/subject internal/subject/suite internal/folder
-	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
 	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/suite internal/folder internal/interp/library
-	internal/campaign/cuts: internal/campaign/inventory internal/certify internal/certify/words internal/finding internal/ir internal/run internal/search internal/subject
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject
-	internal/campaign/reach: internal/names internal/abstract internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
-	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search
-	internal/campaign/inverse: internal/certify internal/errs internal/finding internal/fp internal/ir internal/subject internal/subject/load
-	internal/campaign/pace: internal/finding
-	internal/campaign/usage: internal/names
-	internal/campaign/lanes: golang.org/x/sync/errgroup
-	internal/campaign/exhaust: internal/campaign/explore internal/campaign/lanes internal/campaign/usage internal/certify internal/finding internal/native internal/run internal/search/exhaustive internal/subject internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/subject/load
-	internal/campaign/crew: internal/campaign/explore internal/campaign/lanes internal/native internal/run golang.org/x/sync/errgroup
-	internal/campaign: internal/names internal/campaign/again internal/campaign/builds internal/campaign/crew internal/campaign/cuts internal/campaign/exhaust internal/campaign/explore internal/campaign/gate internal/campaign/inventory internal/campaign/inverse internal/campaign/lanes internal/campaign/pace internal/campaign/reach internal/campaign/usage internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode
+	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search golang.org/x/sync/errgroup
+	internal/campaign/comparison: internal/certify internal/errs internal/finding internal/fp internal/ir internal/run internal/search internal/subject internal/subject/load
+	internal/campaign/exhaust: internal/campaign/explore internal/certify internal/finding internal/native internal/run internal/search/exhaustive internal/subject internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/subject/load
+	internal/campaign: internal/names internal/campaign/comparison internal/campaign/explore internal/campaign/exhaust internal/campaign/gate internal/campaign/inventory internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode internal/subject/suite internal/abstract
 	internal/corpus: internal/finding internal/folder internal/campaign/inventory internal/errs internal/fp internal/ir internal/native internal/run internal/subject
-	internal/fleet: internal/campaign internal/campaign/crew internal/campaign/pace internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
+	internal/fleet: internal/campaign internal/campaign/explore internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
 	internal/bench: internal/campaign internal/campaign/gate internal/certify internal/finding internal/folder internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
 	internal/planted: internal/folder
 	cmd/faultlab: internal/bench internal/campaign internal/certify internal/native internal/sandbox internal/subject github.com/spf13/pflag
@@ -149,8 +141,8 @@ const lattice = `
 // watch needs a clock, and its room a thread (sandbox); elsewhere both belong to campaign. Only proc starts processes. planted is no part of the command: it runs go test. The line of
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
-	mayGo     = rooms("internal/campaign/crew internal/campaign/lanes internal/fleet internal/proc internal/native internal/native/addresses internal/sandbox internal/planted")
-	mayTime   = rooms("internal/campaign internal/campaign/pace internal/campaign/crew internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/browsertest internal/folder internal/planted cmd/faultline")
+	mayGo     = rooms("internal/campaign/explore internal/fleet internal/proc internal/native internal/native/addresses internal/sandbox internal/planted")
+	mayTime   = rooms("internal/campaign internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/browsertest internal/folder internal/planted cmd/faultline")
 	mayChoose = rooms("internal/campaign internal/planted")
 	mayStart  = rooms("internal/proc internal/planted")
 )

@@ -173,7 +173,7 @@ func BenchmarkFleet(b *testing.B) {
 			[][]string{{"work", "nats://127.0.0.1:" + f.port, "--jobs", "1"}, append(slices.Clone(one), join...)}, 2},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
-			f.compare(b, &comparison{first: bench.first, second: bench.second, gain: bench.gain, same: true, pinned: bench.name == "cores", beside: bench.name == "beside",
+			f.compare(b, &timedPair{first: bench.first, second: bench.second, gain: bench.gain, same: true, pinned: bench.name == "cores", beside: bench.name == "beside",
 				lanes: bench.name == "lanes" || bench.name == "cores"})
 		})
 	}
@@ -194,8 +194,8 @@ func twoLanes(one, two *cost) string {
 		len(sorted), sum, one.head(1), head, inOrder, first, share(inOrder), share(first))
 }
 
-// A comparison is of two ways to do the same.
-type comparison struct {
+// A timedPair is two ways to do the same.
+type timedPair struct {
 	first, second [][]string // commands that are run side by side
 	gain          float64    // how much faster the second could be
 	same          bool       // they write the same bytes
@@ -225,7 +225,7 @@ func onOne(b *testing.B, f func()) {
 }
 
 // compare runs pairs, and prints the medians of what the second takes of the first's.
-func (f *fleetRun) compare(b *testing.B, c *comparison) {
+func (f *fleetRun) compare(b *testing.B, c *timedPair) {
 	var wall, cpu, others []float64
 	for i := range *fleetPairs {
 		var costs [2]*cost
@@ -286,7 +286,7 @@ func BenchmarkIsolation(b *testing.B) {
 	f := &fleetRun{siege: newSiege(b, time.Hour)}
 	run := append(strings.Fields(*isolated), "--sandbox")
 	f.measure(b, append(slices.Clone(run), "off")) // compiled from here on
-	f.compare(b, &comparison{first: [][]string{append(slices.Clone(run), "off")}, second: [][]string{append(slices.Clone(run), "auto")}, gain: 1})
+	f.compare(b, &timedPair{first: [][]string{append(slices.Clone(run), "off")}, second: [][]string{append(slices.Clone(run), "auto")}, gain: 1})
 }
 
 // difference is the first line that is another one.

@@ -159,6 +159,6 @@ var piecesDomain = flag.String("pieces.domain", "[1e-7,1e-5]", "which inputs Ben
 func BenchmarkPieces(b *testing.B) {
 	f := newPieces(b, "naive", *piecesDomain)
 	one := append(f.args[:len(f.args)-6:len(f.args)-6], "--fail-on", "never", "--set", "exhaustive.piece=4", "--jobs")
-	f.compare(b, &comparison{first: [][]string{append(one[:len(one):len(one)], "1")}, second: [][]string{append(one[:len(one):len(one)], "2")},
+	f.compare(b, &timedPair{first: [][]string{append(one[:len(one):len(one)], "1")}, second: [][]string{append(one[:len(one):len(one)], "2")},
 		gain: 2, same: true})
 }

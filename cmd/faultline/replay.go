@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"faultline/internal/campaign"
-	"faultline/internal/campaign/inverse"
-	"faultline/internal/campaign/lanes"
+	"faultline/internal/campaign/explore"
+	"faultline/internal/campaign/comparison"
 	"faultline/internal/corpus"
 	"faultline/internal/finding"
 	"faultline/internal/native"
@@ -115,7 +115,7 @@ func (a *app) replay(ctx context.Context, r *replaying, list []*corpus.Witness) 
 			return nil, err
 		}
 		build := r.build
-		build.Cache, build.Jobs, build.Each = cfg.CacheDir, cfg.Jobs, lanes.SideBySide(cfg.Jobs)
+		build.Cache, build.Jobs, build.Each = cfg.CacheDir, cfg.Jobs, explore.SideBySide(cfg.Jobs)
 		some, err := build.Run(ctx, subjects, group)
 		if err != nil {
 			return nil, err
@@ -166,10 +166,10 @@ func (a *app) loaded(ctx context.Context, cfg *campaign.Config, clang []string) 
 	spec := load.Spec{
 		Args: cfg.Args, ClangFlags: cfg.ClangFlags, Statics: cfg.Statics, AsBuilt: cfg.AsBuilt, Domains: cfg.Domains, Require: cfg.Require,
 		Fix: cfg.Fix, Init: cfg.Init, Output: cfg.Output, ErrorOutput: cfg.ErrorOutput, Reference: cfg.Reference, Precision: cfg.Precision,
-		Each: lanes.SideBySide(cfg.Jobs), System: native.HasSymbol,
+		Each: explore.SideBySide(cfg.Jobs), System: native.HasSymbol,
 		Skip: func(name string, err error) { fmt.Fprintf(a.stderr, "faultline: %s: %s\n", name, oneLine(err.Error())) },
 	}
-	subjects, _, err := inverse.Subjects(ctx, spec, cfg.Inverse, cfg.CacheDir)
+	subjects, _, err := comparison.LoadInverse(ctx, spec, cfg.Inverse, cfg.CacheDir)
 	if err != nil || len(clang) == 0 {
 		return subjects, err
 	}

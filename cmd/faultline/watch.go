@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"faultline/internal/campaign"
-	"faultline/internal/campaign/again"
 	"faultline/internal/finding"
 )
 
@@ -28,7 +27,7 @@ func (a *app) watch(c *cobra.Command, j *job, from string) error {
 	if from != "" {
 		return usagef("--watch goes on from its own rounds; leave --continue out")
 	}
-	memory := new(again.Memory[*campaign.Done])
+	memory := new(campaign.Memory[*campaign.Done])
 	j.cfg.Again, j.out.whole = memory, true
 	for first := true; ; first = false {
 		before := stampsOf(memory.Files(j.cfg.Args))

@@ -12,9 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/inventory"
-	"faultline/internal/campaign/lanes"
-	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -136,7 +135,7 @@ func interruptedAtOnce(t *testing.T, cfg *Config) *finding.Message {
 	l := j.lane()
 	defer l.Close()
 	cancel()
-	r := j.task(l, j.Subjects[0]).examine(ctx, pace.New(false, 1, nil))
+	r := j.task(l, j.Subjects[0]).examine(ctx, NewProgress(false, 1, nil))
 	return r.Messages[len(r.Messages)-1]
 }
 
@@ -215,7 +214,7 @@ func TestInOrder(t *testing.T) {
 	t.Parallel()
 	open := func() *lane { return &lane{proof: certify.NewWorker(certify.Limits{})} }
 	var got []int
-	err := lanes.InOrder(t.Context(), 50, 7, nil, open, func(_ *lane, i int) int { return i * i }, func(i, v int) error {
+	err := explore.InOrder(t.Context(), 50, 7, nil, open, func(_ *lane, i int) int { return i * i }, func(i, v int) error {
 		if v != i*i {
 			t.Errorf("result %d = %d", i, v)
 		}
@@ -227,7 +226,7 @@ func TestInOrder(t *testing.T) {
 	}
 	stop := errors.New("full")
 	n := 0
-	err = lanes.InOrder(t.Context(), 50, 3, nil, open, func(*lane, int) int { return 0 }, func(int, int) error {
+	err = explore.InOrder(t.Context(), 50, 3, nil, open, func(*lane, int) int { return 0 }, func(int, int) error {
 		n++
 		return stop
 	})

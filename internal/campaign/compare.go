@@ -8,11 +8,9 @@ import (
 	"errors"
 	"time"
 
-	"faultline/internal/campaign/builds"
+	"faultline/internal/campaign/comparison"
 	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
-	"faultline/internal/campaign/lanes"
-	"faultline/internal/campaign/pace"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/minimise"
@@ -24,7 +22,7 @@ import (
 // watched is a service whose every input is run in both builds too.
 type watched struct {
 	*service
-	builds *builds.Search
+	builds *comparison.Search
 }
 
 func (w *watched) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
@@ -36,8 +34,8 @@ func (w *watched) Run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 const ownRuns = 1 << 14
 
 // compare lets one strategy search the subject, and looks at what both builds make of its inputs, and of others.
-func (t *Task) compare(ctx context.Context, name string, r *Report, p *pace.Progress) (err error) {
-	defer lanes.Guard(t.Subject.Name, &err)
+func (t *Task) compare(ctx context.Context, name string, r *Report, p *Progress) (err error) {
+	defer explore.Guard(t.Subject.Name, &err)
 	if err := t.twins[t.Subject].err; err != nil {
 		return err
 	}
@@ -86,7 +84,7 @@ func (t *Task) compare(ctx context.Context, name string, r *Report, p *pace.Prog
 }
 
 // searchApart is a search for differences that has seen nothing.
-func (t *Task) searchApart(ctx context.Context, name string) (*builds.Search, error) {
+func (t *Task) searchApart(ctx context.Context, name string) (*comparison.Search, error) {
 	admits, err := admits(ctx, t.Subject)
 	if err != nil {
 		return nil, err
@@ -96,7 +94,7 @@ func (t *Task) searchApart(ctx context.Context, name string) (*builds.Search, er
 		return nil, err
 	}
 	setup := &search.Setup{Subject: t.Subject, Admits: admits, Rand: chance(t.cfg.Seed, t.Subject.Name, name+" builds", 0)}
-	return builds.NewSearch(setup, pair), nil
+	return comparison.NewSearch(setup, pair), nil
 }
 
 // mostProved is how many inputs are proved of one output and kind of difference: they may have different causes.
@@ -104,7 +102,7 @@ const mostProved = 2
 
 // proveApart makes findings of the inputs at which the builds differ, one for each cause, and minimises them. The largest difference is
 // returned where none reaches the threshold.
-func (t *Task) proveApart(s *builds.Search, name string, sv *explore.Survey) (found []Result, largest *finding.Finding, err error) {
+func (t *Task) proveApart(s *comparison.Search, name string, sv *explore.Survey) (found []Result, largest *finding.Finding, err error) {
 	for i, spot := range s.Worst(mostProved) {
 		f, reaches := t.hangs(&spot), true
 		if f == nil {
@@ -130,7 +128,7 @@ func (t *Task) proveApart(s *builds.Search, name string, sv *explore.Survey) (fo
 }
 
 // hangs is what is said of an input at which one build does not end in time, nil of others: waiting proves nothing.
-func (t *Task) hangs(spot *builds.Spot) *finding.Finding {
+func (t *Task) hangs(spot *comparison.Spot) *finding.Finding {
 	if spot.Hung < 0 {
 		return nil
 	}
@@ -166,7 +164,7 @@ func (t *Task) apart(point []float64, output int) (f *finding.Finding, reaches b
 		return f, true
 	}
 	a, b := resultOf(&runs[0][0]), resultOf(&runs[1][0])
-	d, differ := builds.Pick(builds.Differences(t.Subject.Call.Outputs, a, b), output)
+	d, differ := comparison.Pick(comparison.Differences(t.Subject.Call.Outputs, a, b), output)
 	if !settled[0] {
 		f.Unmodified = &finding.Unmodified{Unstable: true}
 		f.Notes = append(f.Notes, "not certified: runs of one of the two at this input differ")
@@ -176,7 +174,7 @@ func (t *Task) apart(point []float64, output int) (f *finding.Finding, reaches b
 		f.Verdict = finding.Refuted
 		return f, false
 	}
-	size, reaches := builds.Reaches(d, a, b, t.threshold)
+	size, reaches := comparison.Reaches(d, a, b, t.threshold)
 	if size != nil {
 		f.Builds.Apart = &finding.Apart{Relative: size.Relative, Ulps: size.Ulps}
 	}
@@ -185,7 +183,7 @@ func (t *Task) apart(point []float64, output int) (f *finding.Finding, reaches b
 	if !reaches {
 		f.Verdict = finding.Refuted
 	}
-	t.exactly(f, point, d.Output, [2]*builds.Result{a, b})
+	t.exactly(f, point, d.Output, [2]*comparison.Result{a, b})
 	t.name(f, point)
 	return f, reaches
 }
@@ -210,7 +208,7 @@ func (t *Task) tell(f *finding.Finding, output int, runs [2]*gate.Run) {
 }
 
 // exactly states the exact value, which of the builds is nearer to it, and where the run cannot be relied upon.
-func (t *Task) exactly(f *finding.Finding, point []float64, output int, runs [2]*builds.Result) {
+func (t *Task) exactly(f *finding.Finding, point []float64, output int, runs [2]*comparison.Result) {
 	opt := t.Options
 	opt.Threshold = finely
 	e, err := t.lane.proof.Explain(t.Subject, point, opt)
@@ -226,9 +224,9 @@ func (t *Task) exactly(f *finding.Finding, point []float64, output int, runs [2]
 	if output >= 0 && output < len(e.Outputs) {
 		f.Exact = e.Outputs[output].Exact
 		for k, r := range runs {
-			f.Builds.Each[k].Error = builds.Against(&t.Subject.Call.Outputs[output], r.Values[output], f.Exact)
+			f.Builds.Each[k].Error = comparison.Against(&t.Subject.Call.Outputs[output], r.Values[output], f.Exact)
 		}
-		f.Builds.Nearer = builds.Nearer(f.Builds.Each[0].Error, f.Builds.Each[1].Error)
+		f.Builds.Nearer = comparison.Nearer(f.Builds.Each[0].Error, f.Builds.Each[1].Error)
 		f.Error = f.Builds.Each[1].Error
 		if t.cfg.SameAs != "" {
 			t.otherExactly(f, point, output, runs)
@@ -245,19 +243,19 @@ func (t *Task) name(f *finding.Finding, point []float64) {
 	var runs [2]*finding.Explanation
 	for k, s := range t.twins[t.Subject].each {
 		e, err := t.lane.proof.Explain(s, point, t.Options)
-		if err != nil || !builds.Same(e, f, k) {
+		if err != nil || !comparison.Same(e, f, k) {
 			f.Notes = append(f.Notes, "interpreted, the build with "+t.cfg.Builds[k]+" does not give what it gives natively")
 			return
 		}
 		runs[k] = e
 	}
-	change, o := builds.Changed(runs[0], runs[1])
+	change, o := comparison.Changed(runs[0], runs[1])
 	if change == nil {
 		return
 	}
 	f.Builds.Change = change
 	f.ID = finding.ID(f.Subject, change.Function, o.Op, -1, f.Kind)
-	if first, site := builds.SiteNear(t.Subject, o); site != nil {
+	if first, site := comparison.SiteNear(t.Subject, o); site != nil {
 		f.Site = words.SiteOf(site)
 		f.ID = finding.ID(f.Subject, first.Function, first.Op.String(), first.Ordinal, f.Kind)
 		t.sources.Show(t.Subject.Program, f.Site)
@@ -285,7 +283,7 @@ func (t *Task) simplestApart(f *finding.Finding, point []float64) {
 			a, b, err := pair(points)
 			list := make([]float64, len(a))
 			for i := range list {
-				if d, ok := builds.Pick(builds.Differences(cells, &a[i], &b[i]), output); ok && d.Output == output {
+				if d, ok := comparison.Pick(comparison.Differences(cells, &a[i], &b[i]), output); ok && d.Output == output {
 					list[i] = d.Relative
 				}
 			}

@@ -13,9 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"faultline/internal/campaign/again"
 	"faultline/internal/campaign/gate"
-	"faultline/internal/campaign/usage"
 	"faultline/internal/finding"
 	"faultline/internal/folder"
 	"faultline/internal/names"
@@ -74,8 +72,8 @@ type Config struct {
 
 	Gate *gate.Tally `json:"-"` // counts what the last gate came to; nil is one that nobody looks at
 
-	Earlier *Earlier             `json:",omitempty"` // the job to go on from (--continue)
-	Again   *again.Memory[*Done] `json:"-"`          // of the rounds before (--watch); nil is none
+	Earlier *Earlier       `json:",omitempty"` // the job to go on from (--continue)
+	Again   *Memory[*Done] `json:"-"`          // of the rounds before (--watch); nil is none
 
 	Shard *Shard `json:",omitempty"` // the part of the subjects that is searched; nil: all
 
@@ -146,7 +144,15 @@ const (
 )
 
 // Usagef returns a mistake in the arguments, in words for the user.
-func Usagef(format string, args ...any) error { return usage.Errorf(format, args...) }
+func Usagef(format string, args ...any) error { return &mistake{fmt.Sprintf(format, args...)} }
+
+// A mistake is an error in the arguments. Its exit code is 2.
+type mistake struct{ text string }
+
+func (e *mistake) Error() string { return e.text }
+
+// ExitCode is the documented exit code of mistakes.
+func (e *mistake) ExitCode() int { return 2 }
 
 // Check reports what is wrong with cfg before anything is loaded, but for parameters of strategies.
 func (cfg *Config) Check() error {
@@ -189,8 +195,21 @@ func (cfg *Config) Check() error {
 	return nil
 }
 
-// Known checks words of a list, which may have spaces around them.
-func Known(flag, what string, words, all []string) error { return usage.Known(flag, what, words, all) }
+// Known returns an error for the first word that is not in all. It removes spaces around each word, in place.
+func Known(flag, what string, words, all []string) error {
+	for i, word := range words {
+		words[i] = strings.TrimSpace(word)
+		if slices.Contains(all, words[i]) {
+			continue
+		}
+		there := "there are " + strings.Join(all, ", ")
+		if near := names.Nearest(strings.ToLower(words[i]), all); len(near) > 0 {
+			there = fmt.Sprintf("did you mean %s? %s", near[0], there)
+		}
+		return Usagef("%s %s: no such %s; %s", flag, words[i], what, there)
+	}
+	return nil
+}
 
 func (cfg *Config) checkParams() error {
 	for _, name := range strategies.Names() { // those that do not run too: a mistake in their parameters is one

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
 	words "faultline/internal/report"
 	"faultline/internal/testenv"
@@ -146,7 +145,7 @@ func TestWaitingForASubject(t *testing.T) {
 	defer l.Close()
 	for range 2 { // a search that begins anew gets no new time
 		r := &Report{}
-		if err := j.task(l, j.Subjects[0]).apply(t.Context(), "hunt", r, pace.New(false, 1, nil)); err != nil {
+		if err := j.task(l, j.Subjects[0]).apply(t.Context(), "hunt", r, NewProgress(false, 1, nil)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -156,7 +155,7 @@ func TestWaitingForASubject(t *testing.T) {
 	}
 	hung := w.Hung
 	j.cfg.Strategies = []string{"hunt", "random"} // which waits for some of its own
-	if err := j.task(l, j.Subjects[0]).apply(t.Context(), "random", &Report{}, pace.New(false, 1, nil)); err != nil {
+	if err := j.task(l, j.Subjects[0]).apply(t.Context(), "random", &Report{}, NewProgress(false, 1, nil)); err != nil {
 		t.Fatal(err)
 	}
 	if least := w.Timeout / 16; w.Hung < hung+3 || w.Waited > searchWait+nextWait+6*least {

@@ -13,13 +13,10 @@ import (
 	"sync"
 	"time"
 
-	"faultline/internal/campaign/cuts"
+	"faultline/internal/campaign/comparison"
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/inventory"
-	"faultline/internal/campaign/inverse"
-	"faultline/internal/campaign/lanes"
-	"faultline/internal/campaign/pace"
-	"faultline/internal/campaign/reach"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/folder"
@@ -50,7 +47,7 @@ type Job struct {
 	sources   inventory.Sources
 	originals *gate.Originals
 	reader    *trial.Reader
-	pairs     inverse.Pairs               // of subjects that are held against their input
+	pairs     comparison.Inverses         // of subjects that are held against their input
 	twins     map[*subject.Subject]*twins // of a job that compares builds
 }
 
@@ -142,10 +139,10 @@ func (j *Job) load(ctx context.Context) (err error) {
 	if !listed {
 		j.cfg.foreign = inventory.OfSystem(left)
 	}
-	j.Subjects, j.pairs, err = inverse.Subjects(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir)
+	j.Subjects, j.pairs, err = comparison.LoadInverse(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir)
 	if err != nil && left.Elsewhere > 0 {
 		j.cfg.foreign, j.skipped, left = nil, nil, new(finding.SiteList)
-		j.Subjects, j.pairs, err = inverse.Subjects(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir)
+		j.Subjects, j.pairs, err = comparison.LoadInverse(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir)
 	}
 	if left.Elsewhere > 0 {
 		j.skipped = append(j.skipped, inventory.LeftOut(left))
@@ -175,7 +172,7 @@ func (j *Job) spec() load.Spec {
 		Args:   c.Args, ClangFlags: c.ClangFlags, DomainOf: c.DomainOf, Statics: c.Statics, AsBuilt: c.AsBuilt,
 		Domains: c.Domains, Require: c.Require, Fix: c.Fix, Init: c.Init,
 		Output: c.Output, ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
-		Each: lanes.SideBySide(c.Jobs), System: native.HasSymbol,
+		Each: explore.SideBySide(c.Jobs), System: native.HasSymbol,
 		Bound: j.times.Source,
 		Try:   j.reader.Try, Model: j.reader.Model, Includes: c.Again.Includes(),
 		Foreign: c.foreign,
@@ -210,9 +207,9 @@ type Report struct {
 	Err      error    // the first reason why a strategy could not be applied
 	Results  []Result // the candidates of every strategy in the strategy's order, with their certificates
 	Seconds  map[string]float64
-	ranges   *ranges      // nil for a job that is not after ranges
-	reach    *reach.Known // of exceptions; nil for a job without a strategy that reasons about them
-	refused  int          // searches that had no input to run: none fulfils what is said of them
+	ranges   *ranges          // nil for a job that is not after ranges
+	reach    *exceptionStates // of exceptions; nil for a job without a strategy that reasons about them
+	refused  int              // searches that had no input to run: none fulfils what is said of them
 }
 
 // A Result is one candidate and what the proof said of it.
@@ -224,7 +221,7 @@ type Result struct {
 }
 
 // examine takes one subject from search to certificates, and to ranges in a job for these.
-func (t *Task) examine(ctx context.Context, p *pace.Progress) *Report {
+func (t *Task) examine(ctx context.Context, p *Progress) *Report {
 	r := &Report{}
 	defer t.lane.until(t.times.Proofs(ctx))()
 	if t.cfg.ranging() {
@@ -264,8 +261,8 @@ func (t *Task) examine(ctx context.Context, p *pace.Progress) *Report {
 }
 
 // apply lets one strategy search the subject and certifies its candidates.
-func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progress) (err error) {
-	defer lanes.Guard(t.Subject.Name, &err)
+func (t *Task) apply(ctx context.Context, name string, r *Report, p *Progress) (err error) {
+	defer explore.Guard(t.Subject.Name, &err)
 	began := time.Now()
 	kept, err := t.keep(ctx, name)
 	if err != nil {
@@ -343,7 +340,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	}
 	r.Seconds = stats.Seconds
 	if t.cfg.Cuts && name == t.cfg.Strategies[0] {
-		show := cuts.Ask{Subject: t.Subject, Admits: serving.admits, Runs: serving, Sources: &t.sources}
+		show := Ask{Subject: t.Subject, Admits: serving.admits, Runs: serving, Sources: &t.sources}
 		r.say(t.Subject, show.Add(&r.Messages, t.lane.proof, t.Options))
 	}
 	r.Messages = append(r.Messages, &finding.Message{Stats: stats})

@@ -9,11 +9,8 @@ import (
 	"runtime"
 	"slices"
 
-	"faultline/internal/campaign/crew"
 	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
-	"faultline/internal/campaign/lanes"
-	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/ir"
 	"faultline/internal/native"
@@ -34,7 +31,7 @@ type lane struct {
 	waited bool             // for a run of it without end, in a proof
 	mates  []*lane          // that help with a subject; see crew
 
-	elsewhere crew.Elsewhere // nil: nobody else helps
+	elsewhere explore.Elsewhere // nil: nobody else helps
 
 	proving, holding context.Context // when they end, so do proofs, and then the last runs
 }
@@ -115,7 +112,7 @@ func (l *lane) Close() {
 }
 
 // together lets a strategy that asks for a great many runs search on every core that other subjects leave, and by lanes elsewhere.
-func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service, p *pace.Progress) (*explore.Survey, error) {
+func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service, p *Progress) (*explore.Survey, error) {
 	sites := len(t.Subject.Program.Sites)
 	c, err := t.crew(ctx, v)
 	if err != nil {
@@ -138,10 +135,10 @@ func (t *Task) together(ctx context.Context, strategy search.Strategy, v *servic
 }
 
 // crew is v and as many more services like it as there are cores for each subject.
-func (t *Task) crew(ctx context.Context, v *service) (*crew.Crew, error) {
+func (t *Task) crew(ctx context.Context, v *service) (*explore.Crew, error) {
 	s := t.Subject
-	c := &crew.Crew{Context: ctx, Name: s.Name, Subject: slices.Index(t.Subjects, s), Dims: s.Call.Dims, Outputs: len(s.Call.Outputs),
-		Members: []crew.Member{v}, Elsewhere: t.lane.elsewhere}
+	c := &explore.Crew{Context: ctx, Name: s.Name, Subject: slices.Index(t.Subjects, s), Dims: s.Call.Dims, Outputs: len(s.Call.Outputs),
+		Members: []explore.Member{v}, Elsewhere: t.lane.elsewhere}
 	for n := t.coresEach(); len(c.Members) < n; {
 		m, err := t.daring(ctx, t.lane.mate(len(c.Members)-1))
 		if err != nil {
@@ -163,16 +160,16 @@ func (t *Task) daring(ctx context.Context, on *lane) (*service, error) {
 }
 
 // Elsewhere has the lane's subjects searched by others too, who have nothing else to do.
-func (l *Lane) Elsewhere(ask crew.Elsewhere) { l.lane.elsewhere = ask }
+func (l *Lane) Elsewhere(ask explore.Elsewhere) { l.lane.elsewhere = ask }
 
 // Share runs a share of what another lane was asked, nil where that could not be done.
-func (l *Lane) Share(ctx context.Context, s *crew.Share) (a *crew.Answer) {
+func (l *Lane) Share(ctx context.Context, s *explore.Share) (a *explore.Answer) {
 	j := l.session.job
 	if s.Subject < 0 || s.Subject >= len(j.Subjects) {
 		return nil
 	}
 	var err error
-	defer lanes.Guard(j.Subjects[s.Subject].Name, &err)
+	defer explore.Guard(j.Subjects[s.Subject].Name, &err)
 	defer func() { l.lane.at = nil }() // what ran here is forgotten where the lane has the subject next
 	v, err := j.task(l.lane, j.Subjects[s.Subject]).daring(ctx, l.lane)
 	if err != nil {
@@ -180,11 +177,11 @@ func (l *Lane) Share(ctx context.Context, s *crew.Share) (a *crew.Answer) {
 	}
 	switch b, err := v.Run(s.Points, s.Sites, s.Mode); {
 	case errors.Is(err, native.ErrDeaths):
-		return &crew.Answer{Deaths: true}
+		return &explore.Answer{Deaths: true}
 	case err == nil && b != nil:
 		answer := *b
 		answer.Points = nil
-		return &crew.Answer{Batch: &answer, Work: v.Work}
+		return &explore.Answer{Batch: &answer, Work: v.Work}
 	}
 	return nil
 }

@@ -9,8 +9,7 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/campaign/lanes"
-	"faultline/internal/campaign/pace"
+	"faultline/internal/campaign/explore"
 	"faultline/internal/certify"
 	proofs "faultline/internal/certify/proof"
 	"faultline/internal/finding"
@@ -106,8 +105,8 @@ func (r *Report) fresh(found []Result) []Result {
 }
 
 // state adds what was found to the stream: the ranges with their largest errors certified, and what is known outside.
-func (t *Task) state(ctx context.Context, r *Report, p *pace.Progress) (err error) {
-	defer lanes.Guard(t.Subject.Name, &err)
+func (t *Task) state(ctx context.Context, r *Report, p *Progress) (err error) {
+	defer explore.Guard(t.Subject.Name, &err)
 	list := make([]*finding.Range, len(r.ranges.list))
 	for i := range list {
 		list[i] = t.stated(&r.ranges.list[i])
@@ -205,7 +204,7 @@ func (j *Job) bad(list []search.Range) []subject.Box {
 }
 
 // outside measures a sample of the inputs that are in no range.
-func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Coverage, p *pace.Progress) error {
+func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Coverage, p *Progress) error {
 	admits, err := admits(ctx, t.Subject)
 	if err != nil {
 		return err

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
 	"faultline/internal/testenv"
 )
@@ -135,7 +134,7 @@ func TestRangesInterrupted(t *testing.T) {
 	l := j.lane()
 	defer l.Close()
 	cancel()
-	r := j.task(l, j.Subjects[0]).examine(ctx, pace.New(false, 1, nil))
+	r := j.task(l, j.Subjects[0]).examine(ctx, NewProgress(false, 1, nil))
 	if last := r.Messages[len(r.Messages)-1]; last.Coverage == nil || r.Err != nil {
 		t.Errorf("last message = %+v, error %v, want a coverage", last, r.Err)
 	}

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"strings"
 
-	"faultline/internal/campaign/builds"
+	"faultline/internal/campaign/comparison"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
@@ -57,7 +57,7 @@ func (j *Job) loadSame(ctx context.Context) error {
 			}
 			if !sameCall(s, list[0]) {
 				return Usagef("--same-as %s: it takes and returns %s, and %s %s; name one that is called alike, or write a small function "+
-					"that calls it", j.cfg.SameAs, builds.Signature(list[0]), s.Name, builds.Signature(s))
+					"that calls it", j.cfg.SameAs, comparison.Signature(list[0]), s.Name, comparison.Signature(s))
 			}
 			if err := j.make(ctx, s, k, list[0]); err != nil {
 				j.twins[s].err = fmt.Errorf("not compared: %s %w", list[0].Name, err)
@@ -76,7 +76,7 @@ func (t *Task) sides() *finding.Builds {
 }
 
 // otherExactly takes the exact value of the other function into account: where it is another one, each is held against its own.
-func (t *Task) otherExactly(f *finding.Finding, point []float64, output int, runs [2]*builds.Result) {
+func (t *Task) otherExactly(f *finding.Finding, point []float64, output int, runs [2]*comparison.Result) {
 	if t.Subject.Reference != nil {
 		return
 	}
@@ -87,12 +87,12 @@ func (t *Task) otherExactly(f *finding.Finding, point []float64, output int, run
 	if err != nil || output >= len(e.Outputs) || len(f.Exact) == 0 || len(e.Outputs[output].Exact) == 0 {
 		return
 	}
-	if !builds.Disagree(&f.Exact[0], &e.Outputs[output].Exact[0], runs[0].Values[output], runs[1].Values[output]) {
+	if !comparison.Disagree(&f.Exact[0], &e.Outputs[output].Exact[0], runs[0].Values[output], runs[1].Values[output]) {
 		return
 	}
 	f.Builds.Formulas = true
 	f.Builds.Each[0].Exact, f.Builds.Each[1].Exact = f.Exact, e.Outputs[output].Exact
-	f.Builds.Each[1].Error = builds.Against(&t.Subject.Call.Outputs[output], runs[1].Values[output], e.Outputs[output].Exact)
+	f.Builds.Each[1].Error = comparison.Against(&t.Subject.Call.Outputs[output], runs[1].Values[output], e.Outputs[output].Exact)
 	f.Builds.Nearer, f.Exact = 0, nil
 	f.Error = f.Builds.Each[1].Error
 }

@@ -7,9 +7,7 @@ import (
 	"context"
 	"time"
 
-	"faultline/internal/campaign/cuts"
 	"faultline/internal/campaign/exhaust"
-	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
 	"faultline/internal/native"
 )
@@ -40,7 +38,7 @@ func Open(ctx context.Context, cfg *Config) (*Session, error) {
 			return nil, err
 		}
 	}
-	j, err := newJob(ctx, cfg, append(cfg.modes(), cuts.Modes(cfg.Cuts)...)...)
+	j, err := newJob(ctx, cfg, append(cfg.modes(), Modes(cfg.Cuts)...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +110,7 @@ func (l *Lane) Close() { l.lane.Close() }
 
 // Do runs a piece, or takes a subject from search to certificates; i counts Units. When ctx ends, what was found by then is still
 // certified.
-func (l *Lane) Do(ctx context.Context, i int, p *pace.Progress) *Done {
+func (l *Lane) Do(ctx context.Context, i int, p *Progress) *Done {
 	j, u := l.session.job, l.session.units[i]
 	if u.Piece > 0 {
 		return l.piece(ctx, u, p)
@@ -128,7 +126,7 @@ func (l *Lane) Do(ctx context.Context, i int, p *pace.Progress) *Done {
 }
 
 // A Crew does the units, and hands on what subjects came to in their order; k counts subjects. When ctx ends it begins no more.
-type Crew func(ctx context.Context, p *pace.Progress, emit func(k int, d *Done) error) error
+type Crew func(ctx context.Context, p *Progress, emit func(k int, d *Done) error) error
 
 // Kept returns what is stored of a unit, nil for nothing.
 func (s *Session) Kept(i int) *Done {
@@ -175,7 +173,7 @@ func (s *Session) Run(ctx context.Context, h finding.Handler, crew Crew) (*Summa
 			return nil, err
 		}
 	}
-	progress := pace.New(j.cfg.Progress, n, h)
+	progress := NewProgress(j.cfg.Progress, n, h)
 	defer progress.Stop()
 	var failed error // of the only subject there is
 	begun := 0

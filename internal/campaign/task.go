@@ -11,8 +11,6 @@ import (
 
 	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/inventory"
-	"faultline/internal/campaign/lanes"
-	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/native"
@@ -72,7 +70,7 @@ func (j *Job) coresEach() int { return max(1, j.cfg.Jobs/j.lanes()) }
 // Each takes every subject of j through work, side by side, and calls emit with what they came to, in their order and from one goroutine.
 // It stops when ctx ends, with its error, or when emit fails.
 func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*subject.Subject, T) error) error {
-	err := lanes.InOrder(ctx, len(j.Subjects), j.lanes(), nil, j.lane,
+	err := explore.InOrder(ctx, len(j.Subjects), j.lanes(), nil, j.lane,
 		func(l *lane, i int) T { return work(j.task(l, j.Subjects[i])) },
 		func(i int, v T) error { return emit(j.Subjects[i], v) })
 	if err != nil {
@@ -86,7 +84,7 @@ func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*sub
 func (t *Task) Examine(ctx context.Context) *Report {
 	ctx, cancel := t.times.Subject(ctx)
 	defer cancel()
-	return t.examine(ctx, pace.New(false, 0, nil))
+	return t.examine(ctx, NewProgress(false, 0, nil))
 }
 
 // A Search is what one strategy alone came to, before any certificate.
@@ -121,7 +119,7 @@ func (o *onlooker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch
 // Watch is Search, and shows every batch that the strategy is told of. It must not be kept.
 func (t *Task) Watch(ctx context.Context, strategy string, evals int, see func(*run.Batch)) (found *Search, err error) {
 	found = new(Search)
-	defer lanes.Guard(t.Subject.Name, &err)
+	defer explore.Guard(t.Subject.Name, &err)
 	s, serving, err := t.begin(ctx, strategy, evals, nil)
 	if err != nil {
 		return found, err
@@ -142,19 +140,19 @@ func (t *Task) Watch(ctx context.Context, strategy string, evals int, see func(*
 
 // Certify certifies a point of the subject.
 func (t *Task) Certify(point []float64, opt certify.Options) (cert *certify.Certificate, err error) {
-	defer lanes.Guard(t.Subject.Name, &err)
+	defer explore.Guard(t.Subject.Name, &err)
 	return t.lane.proof.Certify(t.Subject, point, opt)
 }
 
 // Judge returns the relative errors at points, by the oracle of opt; NaN where it does not know.
 func (t *Task) Judge(points []float64, opt certify.Options) (errs []float64, err error) {
-	defer lanes.Guard(t.Subject.Name, &err)
+	defer explore.Guard(t.Subject.Name, &err)
 	return t.lane.proof.Judge(t.Subject, points, opt)
 }
 
 // Confirm takes their certificate from findings that state what the unmodified code does not do; a nil one is none.
 func (t *Task) Confirm(found []*finding.Finding) (err error) {
-	defer lanes.Guard(t.Subject.Name, &err)
+	defer explore.Guard(t.Subject.Name, &err)
 	t.hold(found, nil)
 	return nil
 }

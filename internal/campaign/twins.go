@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"faultline/internal/campaign/builds"
+	"faultline/internal/campaign/comparison"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/ir"
 	"faultline/internal/native"
@@ -147,7 +147,7 @@ func sameCall(a, b *subject.Subject) bool {
 }
 
 // pair returns what runs points in both builds, each in a process of its own, until done is closed.
-func (t *Task) pair(done <-chan struct{}) (builds.Runner, error) {
+func (t *Task) pair(done <-chan struct{}) (comparison.Runner, error) {
 	var workers [2]*native.Worker
 	for k, s := range t.twins[t.Subject].each {
 		w, err := t.lane.load(s, done)
@@ -158,7 +158,7 @@ func (t *Task) pair(done <-chan struct{}) (builds.Runner, error) {
 		workers[k] = w
 	}
 	cells := len(t.Subject.Call.Outputs)
-	return func(points []float64) (a, b []builds.Result, err error) {
+	return func(points []float64) (a, b []comparison.Result, err error) {
 		one, err := workers[0].Run(points, nil, run.Plain)
 		if one == nil {
 			return nil, nil, err
@@ -171,10 +171,10 @@ func (t *Task) pair(done <-chan struct{}) (builds.Runner, error) {
 	}, nil
 }
 
-func results(b *run.Batch, cells int) []builds.Result {
-	list := make([]builds.Result, b.N)
+func results(b *run.Batch, cells int) []comparison.Result {
+	list := make([]comparison.Result, b.N)
 	for i := range list {
-		list[i] = builds.Result{Outcome: b.Outcomes[i], Values: b.Outputs[i*cells : (i+1)*cells]}
+		list[i] = comparison.Result{Outcome: b.Outcomes[i], Values: b.Outputs[i*cells : (i+1)*cells]}
 		if b.Reasons != nil {
 			list[i].Reason = b.Reasons[i]
 		}
@@ -198,6 +198,6 @@ func (t *Task) settled(points [][]float64) (runs [2][]gate.Run, settled []bool, 
 	return runs, settled, nil
 }
 
-func resultOf(r *gate.Run) *builds.Result {
-	return &builds.Result{Outcome: r.Outcome, Reason: r.Reason, Values: r.Values}
+func resultOf(r *gate.Run) *comparison.Result {
+	return &comparison.Result{Outcome: r.Outcome, Reason: r.Reason, Values: r.Values}
 }

@@ -11,8 +11,6 @@ import (
 
 	"faultline/internal/campaign/exhaust"
 	"faultline/internal/campaign/explore"
-	"faultline/internal/campaign/lanes"
-	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/search/exhaustive"
@@ -66,11 +64,11 @@ func (j *Job) exhaustion(ctx context.Context, s *subject.Subject) *exhaust.Exhau
 
 func (j *Job) exhaust(all *exhaustive.Search, s *subject.Subject) *exhaust.Exhaustion {
 	return exhaust.New(all, exhaust.Setup{Subject: s, Image: j.images[s.Program], Options: j.Options, Evals: j.cfg.Evals,
-		Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs})
+		Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs, Mistake: Usagef})
 }
 
 // search lets a strategy search a subject, by the loop that its kind needs.
-func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service, p *pace.Progress) (*explore.Survey, error) {
+func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service, p *Progress) (*explore.Survey, error) {
 	switch x := strategy.(type) {
 	case *exhaustive.Search:
 		return t.every(ctx, x, v, p)
@@ -85,7 +83,7 @@ func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service,
 }
 
 // every runs every input of the subject, unless its pieces were run, and has the largest errors judged.
-func (t *Task) every(ctx context.Context, all *exhaustive.Search, v *service, p *pace.Progress) (*explore.Survey, error) {
+func (t *Task) every(ctx context.Context, all *exhaustive.Search, v *service, p *Progress) (*explore.Survey, error) {
 	x := t.exhaust(all, t.Subject)
 	if t.pieces == nil {
 		p.Expect(x.Len())
@@ -96,7 +94,7 @@ func (t *Task) every(ctx context.Context, all *exhaustive.Search, v *service, p 
 }
 
 // piece runs a piece of a subject. What nobody could run may have been for a fault of the machine.
-func (l *Lane) piece(ctx context.Context, u unit, p *pace.Progress) *Done {
+func (l *Lane) piece(ctx context.Context, u unit, p *Progress) *Done {
 	s := l.session.job.Subjects[u.k]
 	if l.exhaustion == nil || l.exhaustion.Subject != s {
 		l.exhaustion = l.session.job.exhaustion(ctx, s)
@@ -130,7 +128,7 @@ func LostPiece(name string, u finding.Unit, why string) *finding.Piece {
 }
 
 // Here does the session's units in this process. Whoever ends the last piece of a subject goes on with the subject.
-func (s *Session) Here(ctx context.Context, p *pace.Progress, emit func(k int, d *Done) error) error {
+func (s *Session) Here(ctx context.Context, p *Progress, emit func(k int, d *Done) error) error {
 	handed := func(k int, d *Done) error {
 		if d == nil {
 			return nil
@@ -141,7 +139,7 @@ func (s *Session) Here(ctx context.Context, p *pace.Progress, emit func(k int, d
 	if s.job.cfg.TotalTime == 0 { // otherwise as many subjects as there is time for
 		first = shard.Descending(s.Weights(), len(s.units))
 	}
-	err := lanes.InOrder(ctx, len(s.units), s.Lanes(), first, s.Lane, func(l *Lane, i int) *Done { return l.step(ctx, i, p) },
+	err := explore.InOrder(ctx, len(s.units), s.Lanes(), first, s.Lane, func(l *Lane, i int) *Done { return l.step(ctx, i, p) },
 		func(i int, d *Done) error { return handed(s.units[i].k, d) })
 	for i, u := range s.units {
 		if err == nil && u.Piece == 0 && s.divisions[u.k] != nil && !s.divisions[u.k].Closed() {
@@ -152,7 +150,7 @@ func (s *Session) Here(ctx context.Context, p *pace.Progress, emit func(k int, d
 }
 
 // Rest does a subject with what an interrupt has left of pieces that were run; nil where there are none.
-func (s *Session) Rest(ctx context.Context, i int, p *pace.Progress) *Done {
+func (s *Session) Rest(ctx context.Context, i int, p *Progress) *Done {
 	if d := s.divisions[s.units[i].k]; d == nil || !d.Began() {
 		return nil
 	}
@@ -162,7 +160,7 @@ func (s *Session) Rest(ctx context.Context, i int, p *pace.Progress) *Done {
 }
 
 // step does unit i, and the subject behind its last piece; nil where other pieces are under way.
-func (l *Lane) step(ctx context.Context, i int, p *pace.Progress) *Done {
+func (l *Lane) step(ctx context.Context, i int, p *Progress) *Done {
 	s, u := l.session, l.session.units[i]
 	switch division, known := s.divisions[u.k], s.Store != nil && s.Store.Has(s.units[s.end(i)].Unit); {
 	case u.Piece == 0 && (division == nil || known):
@@ -185,7 +183,7 @@ func (l *Lane) step(ctx context.Context, i int, p *pace.Progress) *Done {
 }
 
 // whole does a subject, unless it was done before.
-func (l *Lane) whole(ctx context.Context, i int, p *pace.Progress) *Done {
+func (l *Lane) whole(ctx context.Context, i int, p *Progress) *Done {
 	s := l.session
 	if d, same := s.job.cfg.Again.Recall(s.job.Subjects[s.units[i].k]); same {
 		p.Done()

@@ -9,7 +9,7 @@ import (
 	"runtime"
 	"testing"
 
-	"faultline/internal/campaign/lanes"
+	"faultline/internal/campaign/explore"
 	"faultline/internal/fp"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
@@ -19,7 +19,7 @@ import (
 // gsl are subjects of GSL, loaded as replay does: each is an argument.
 func gsl(b *testing.B, args ...string) []*subject.Subject {
 	b.Helper()
-	list, err := load.Subjects(context.Background(), load.Spec{Args: args, Each: lanes.SideBySide(runtime.NumCPU())})
+	list, err := load.Subjects(context.Background(), load.Spec{Args: args, Each: explore.SideBySide(runtime.NumCPU())})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func BenchmarkGSL(b *testing.B) {
 	for _, s := range subjects {
 		args = append(args, s.Spelling)
 	}
-	build := &Build{Jobs: runtime.NumCPU(), Each: lanes.SideBySide(runtime.NumCPU())}
+	build := &Build{Jobs: runtime.NumCPU(), Each: explore.SideBySide(runtime.NumCPU())}
 	list := spread(subjects, n)
 	first, err := build.Run(context.Background(), subjects, list)
 	if err != nil {

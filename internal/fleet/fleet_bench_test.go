@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"faultline/internal/campaign"
-	"faultline/internal/campaign/pace"
 )
 
 var queueJobs = flag.Int("queue.jobs", 5000, "how many subjects go through the queue")
@@ -22,10 +21,12 @@ var queueJobs = flag.Int("queue.jobs", 5000, "how many subjects go through the q
 // An empty subject is done at once, and comes to nothing that is kept.
 type empty struct{ fake }
 
-func (e *empty) Kept(int) *campaign.Done                                { return nil }
-func (e *empty) Keep(context.Context, int, *campaign.Done)              {}
-func (e *empty) Open() lane                                             { return e }
-func (e *empty) Do(context.Context, int, *pace.Progress) *campaign.Done { return new(campaign.Done) }
+func (e *empty) Kept(int) *campaign.Done                   { return nil }
+func (e *empty) Keep(context.Context, int, *campaign.Done) {}
+func (e *empty) Open() lane                                { return e }
+func (e *empty) Do(context.Context, int, *campaign.Progress) *campaign.Done {
+	return new(campaign.Done)
+}
 
 // BenchmarkQueue queues subjects and drains them through the server as the command has it, with every write on the disk before it is
 // answered. It prints how many go through in a second, and the most memory that was in use meanwhile: of Go's heap, where the tables of the
@@ -56,7 +57,7 @@ func BenchmarkQueue(b *testing.B) {
 			}
 		}()
 		begun, came := time.Now(), 0
-		err = h.crew(e)(context.Background(), pace.New(false, e.n, nil), func(int, *campaign.Done) error { came++; return nil })
+		err = h.crew(e)(context.Background(), campaign.NewProgress(false, e.n, nil), func(int, *campaign.Done) error { came++; return nil })
 		took := time.Since(begun)
 		close(stop)
 		peak := max(<-most, heap())

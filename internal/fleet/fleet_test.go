@@ -18,8 +18,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"faultline/internal/campaign"
-	"faultline/internal/campaign/crew"
-	"faultline/internal/campaign/pace"
+	"faultline/internal/campaign/explore"
 	"faultline/internal/finding"
 	"faultline/internal/testenv"
 )
@@ -49,7 +48,7 @@ func (*fake) Waits(int) bool                        { return false }
 func (*fake) Enter(int, *campaign.Done) (int, bool) { return 0, false }
 func (*fake) Pieces(int) []*finding.Message         { return nil }
 
-func (f *fake) Rest(_ context.Context, i int, _ *pace.Progress) *campaign.Done {
+func (f *fake) Rest(_ context.Context, i int, _ *campaign.Progress) *campaign.Done {
 	if f.rest == nil {
 		return nil
 	}
@@ -65,8 +64,8 @@ func (f *fake) Weights() []float64 {
 func (f *fake) Name(k int) string { return fmt.Sprint("subject ", k) }
 func (f *fake) Lanes() int        { return f.lanes }
 
-func (*fake) Elsewhere(crew.Elsewhere)                        {}
-func (*fake) Share(context.Context, *crew.Share) *crew.Answer { return nil }
+func (*fake) Elsewhere(explore.Elsewhere)                           {}
+func (*fake) Share(context.Context, *explore.Share) *explore.Answer { return nil }
 
 func (f *fake) Open() lane { return f }
 func (f *fake) Close()     {}
@@ -92,7 +91,7 @@ func (f *fake) Keep(_ context.Context, k int, d *campaign.Done) {
 	f.kept[k] = d
 }
 
-func (f *fake) Do(ctx context.Context, k int, p *pace.Progress) *campaign.Done {
+func (f *fake) Do(ctx context.Context, k int, p *campaign.Progress) *campaign.Done {
 	f.mu.Lock()
 	if f.did == nil {
 		f.did = make(map[int]int)
@@ -164,7 +163,7 @@ func (r *testRun) run(t *testing.T) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	err := r.host.crew(r.fake)(ctx, pace.New(false, r.n, nil), func(k int, d *campaign.Done) error {
+	err := r.host.crew(r.fake)(ctx, campaign.NewProgress(false, r.n, nil), func(k int, d *campaign.Done) error {
 		if k != len(r.came) {
 			t.Errorf("subject %d came as number %d", k, len(r.came))
 		}
@@ -518,7 +517,7 @@ func TestInterruptHandsOnWhatPiecesFound(t *testing.T) {
 	}
 	var came []int
 	r := newTestRun(t, f)
-	err := r.host.crew(f)(ctx, pace.New(false, f.n, nil), func(k int, d *campaign.Done) error { came = append(came, k); return nil })
+	err := r.host.crew(f)(ctx, campaign.NewProgress(false, f.n, nil), func(k int, d *campaign.Done) error { came = append(came, k); return nil })
 	if err != nil || !slices.Contains(came, 2) || slices.Contains(came, 1) || !slices.IsSorted(came) {
 		t.Errorf("subjects %v came: %v", came, err)
 	}
@@ -576,7 +575,7 @@ func TestRunThatIsUnderWay(t *testing.T) {
 			return f.says(k)
 		}
 		defer h.Close()
-		err = h.crew(&fake{n: 1, lanes: 1})(ctx, pace.New(false, 1, nil), func(int, *campaign.Done) error { return nil })
+		err = h.crew(&fake{n: 1, lanes: 1})(ctx, campaign.NewProgress(false, 1, nil), func(int, *campaign.Done) error { return nil })
 		if err == nil || !strings.Contains(err.Error(), "under way") {
 			t.Errorf("the same run a second time ends with %v", err)
 		}

@@ -10,7 +10,6 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"faultline/internal/campaign"
-	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
 )
 
@@ -20,7 +19,7 @@ type worker struct {
 	name     string // no other lane of the run has it
 	index    map[finding.Unit]int
 	jobs     jetstream.Consumer
-	progress *pace.Progress // nil: one for each unit, of which the run is told
+	progress *campaign.Progress // nil: one for each unit, of which the run is told
 	ask      func(*question) (string, error)
 	hand     func(ctx context.Context, u finding.Unit, d *campaign.Done) error
 	pieces   func(ctx context.Context, s source, u finding.Unit, i int) error // nil: the source knows them
@@ -99,7 +98,7 @@ func (w *worker) hold(ctx context.Context, l lane, u finding.Unit, i int) *campa
 	defer drop()
 	p := w.progress
 	if p == nil {
-		p = pace.New(false, 0, nil)
+		p = campaign.NewProgress(false, 0, nil)
 	}
 	var lost atomic.Bool
 	ended, most := make(chan struct{}), lease

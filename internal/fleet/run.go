@@ -12,8 +12,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign"
-	"faultline/internal/campaign/crew"
-	"faultline/internal/campaign/pace"
+	"faultline/internal/campaign/explore"
 	"faultline/internal/finding"
 	"faultline/internal/shard"
 )
@@ -36,7 +35,7 @@ type source interface {
 	Open() lane
 	Kept(i int) *campaign.Done
 	Keep(ctx context.Context, i int, d *campaign.Done)
-	Rest(ctx context.Context, i int, p *pace.Progress) *campaign.Done // of a subject, after an interrupt
+	Rest(ctx context.Context, i int, p *campaign.Progress) *campaign.Done // of a subject, after an interrupt
 	Portion() *finding.Portion
 	Asked() *campaign.Config
 	Object(asked string) []byte // that was compiled for it, or earlier; nil: none
@@ -44,9 +43,9 @@ type source interface {
 
 // A lane does one unit at a time.
 type lane interface {
-	Do(ctx context.Context, i int, p *pace.Progress) *campaign.Done
-	Share(ctx context.Context, s *crew.Share) *crew.Answer // of what another lane was asked
-	Elsewhere(ask crew.Elsewhere)                          // has others run shares of what this one is asked
+	Do(ctx context.Context, i int, p *campaign.Progress) *campaign.Done
+	Share(ctx context.Context, s *explore.Share) *explore.Answer // of what another lane was asked
+	Elsewhere(ask explore.Elsewhere)                             // has others run shares of what this one is asked
 	Close()
 }
 
@@ -65,7 +64,7 @@ type run struct {
 	*Host
 	*queue
 	source
-	progress *pace.Progress
+	progress *campaign.Progress
 	came     chan answer
 	parcels  parcels
 	units    []finding.Unit
@@ -85,7 +84,7 @@ type answer struct {
 func (h *Host) Crew(s *campaign.Session) campaign.Crew { return h.crew(session{s}) }
 
 func (h *Host) crew(s source) campaign.Crew {
-	return func(ctx context.Context, p *pace.Progress, emit func(int, *campaign.Done) error) error {
+	return func(ctx context.Context, p *campaign.Progress, emit func(int, *campaign.Done) error) error {
 		units := s.Units()
 		known := index(units)
 		r := &run{Host: h, source: s, progress: p, units: units, index: known, came: make(chan answer, window),
@@ -298,7 +297,7 @@ func (r *run) take(ctx context.Context, u finding.Unit, d *campaign.Done) error 
 }
 
 // count counts what came from elsewhere, but for runs that are counted. What the pieces of a subject ran is theirs.
-func count(p *pace.Progress, a *answer, divided bool) {
+func count(p *campaign.Progress, a *answer, divided bool) {
 	ran := func(name string, runs int64, worst float64) {
 		p.At(name)(int(max(0, runs-a.runs)), worst)
 		a.runs = max(0, a.runs-runs)

@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"faultline/internal/campaign/crew"
+	"faultline/internal/campaign/explore"
 )
 
 const (
@@ -28,7 +28,7 @@ type shares struct {
 }
 
 // ask has an idle lane run a share; nil where nobody is idle, or it does not come back whole. Several may be asked at once.
-func (s *shares) ask(ctx context.Context, share *crew.Share) *crew.Answer {
+func (s *shares) ask(ctx context.Context, share *explore.Share) *explore.Answer {
 	var asked bytes.Buffer
 	if gob.NewEncoder(&asked).Encode(share) != nil {
 		return nil
@@ -37,7 +37,7 @@ func (s *shares) ask(ctx context.Context, share *crew.Share) *crew.Answer {
 	if err != nil {
 		return nil
 	}
-	a := new(crew.Answer)
+	a := new(explore.Answer)
 	if gob.NewDecoder(bytes.NewReader(m.Data)).Decode(a) != nil {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (s *shares) serve(ctx context.Context, l lane, units <-chan jetstream.Msg, 
 
 // answer is what came of a share, nothing where nothing came.
 func (s *shares) answer(ctx context.Context, l lane, asked []byte) []byte {
-	share, text := new(crew.Share), new(bytes.Buffer)
+	share, text := new(explore.Share), new(bytes.Buffer)
 	if gob.NewDecoder(bytes.NewReader(asked)).Decode(share) != nil {
 		return nil
 	}

@@ -14,8 +14,6 @@ import (
 	"sync/atomic"
 
 	"faultline/internal/campaign/explore"
-	"faultline/internal/campaign/lanes"
-	"faultline/internal/campaign/usage"
 	"faultline/internal/certify"
 	"faultline/internal/native"
 	"faultline/internal/run"
@@ -37,6 +35,8 @@ type Setup struct {
 	Evals   int    // inputs that are run at most; 0: all
 	Cache   string // of compiled objects
 	Jobs    int    // of which so many are compiled at once
+
+	Mistake func(format string, args ...any) error // makes an error of the arguments
 }
 
 // An Exhaustion is one exhaustive search. It belongs to one goroutine.
@@ -93,7 +93,7 @@ func (x *Exhaustion) choose(ctx context.Context) error {
 	var cannot *NoForm
 	switch {
 	case errors.As(err, &cannot) && wanted == certify.ReferenceOnly:
-		return usage.Errorf("%s: %v, so the largest error against the reference cannot be settled; ask for --oracle shadow",
+		return x.Mistake("%s: %v, so the largest error against the reference cannot be settled; ask for --oracle shadow",
 			x.Subject.Name, err)
 	case errors.As(err, &cannot):
 		x.chosen = true
@@ -134,7 +134,7 @@ func (x *Exhaustion) run(ctx context.Context, all *exhaustive.Search, first, end
 	s := &stretch{Exhaustion: x, all: all, tick: tick, end: end, joined: first, ended: make(map[int64]endedPart)}
 	s.next.Store(first)
 	errs := make([]error, cores)
-	lanes.SideBySide(cores)(cores, func(i int) { errs[i] = s.lane(ctx) })
+	explore.SideBySide(cores)(cores, func(i int) { errs[i] = s.lane(ctx) })
 	return s.err, errors.Join(errs...)
 }
 
@@ -153,7 +153,7 @@ func (s *stretch) enter(k int64, part endedPart) {
 
 // lane runs parts until none is left.
 func (s *stretch) lane(ctx context.Context) (err error) {
-	defer lanes.Guard(s.Subject.Name, &err)
+	defer explore.Guard(s.Subject.Name, &err)
 	runner, err := s.runner(ctx)
 	if err != nil {
 		return err

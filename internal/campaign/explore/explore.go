@@ -1,8 +1,13 @@
-// Package explore lets one strategy search one subject: it spends the budget, and notes what the runs reached. It must not know what is
-// looked for, nor who runs.
+// Package explore runs one search strategy on one subject.
+//
+//	Explore  runs a strategy to the end of its budget and notes which sites its runs reached
+//	Crew     several workers that answer a strategy as one worker would
+//	InOrder  parallel work on many subjects, with the results in their order
+//
+// It must not know what a strategy looks for, nor how a worker runs points. A Crew and a Survey belong to one goroutine.
 package explore
 
-// This file is the whole package.
+// This file runs a strategy.
 
 import (
 	"context"

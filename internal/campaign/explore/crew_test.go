@@ -1,4 +1,4 @@
-package crew
+package explore
 
 // This file tests that a crew answers as one member would, whoever helps, and whatever becomes of who helps.
 

@@ -1,4 +1,4 @@
-package builds
+package comparison
 
 // This file names what a compiler changed: the first line, in the order of the run, that is not executed as in the other build, by what
 // both builds execute at one input and what each operation gives there.

@@ -1,4 +1,4 @@
-package reach
+package campaign
 
 import (
 	"testing"
@@ -14,7 +14,7 @@ import (
 func TestRaisedIsReached(t *testing.T) {
 	program := &ir.Program{Funcs: []*ir.Func{{Name: "f"}}, Sites: []ir.Site{{Op: fp.Log, Function: "f", Pos: ir.Pos{File: "f.c", Line: 3, Column: 9}}}}
 	s := &subject.Subject{Name: "f", Program: program, Sites: []int{0}}
-	k := New(s)
+	k := newExceptionStates(s)
 	k.Raise(s, &finding.Finding{Kind: finding.DivideByZero, Verdict: finding.Certified, Site: words.SiteOf(&program.Sites[0])})
 	e := k.Stated(s)
 	if e.Unreached != 0 {

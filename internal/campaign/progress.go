@@ -1,7 +1,6 @@
-// Package pace counts how far the lanes of a campaign are, and keeps their handler to one caller at a time. A Progress may be shared.
-//
-// It must not know what lanes do.
-package pace
+package campaign
+
+// This file counts how far the subjects of a run are, and lets one goroutine at a time call the handler. A Progress may be shared.
 
 import (
 	"sync"
@@ -24,7 +23,7 @@ type Progress struct {
 }
 
 // New returns the progress of so many subjects. Its messages go to h, if it is on.
-func New(on bool, subjects int, h finding.Handler) *Progress {
+func NewProgress(on bool, subjects int, h finding.Handler) *Progress {
 	return &Progress{h: h, on: on, now: finding.Progress{Subjects: subjects}}
 }
 

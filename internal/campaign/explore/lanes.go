@@ -1,9 +1,7 @@
-// Package lanes has work done side by side, and hands on what it came to in order. The goroutines of a campaign that are no search's are
-// here. It must not know what the work is.
-//
-// States of a lane: idle, waiting for the next piece; busy with one; closed. The goroutine that called InOrder owns the results: it alone
-// calls emit, in the order of the pieces.
-package lanes
+package explore
+
+// This file runs independent pieces of work side by side and hands on the results in order. The goroutine that called InOrder is the only
+// one that calls emit.
 
 import (
 	"context"

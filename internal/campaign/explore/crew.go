@@ -1,19 +1,17 @@
-// Package crew answers what a strategy asks by several who run points side by side, here and in other processes, as one of them would. It
-// must not know what runs them, nor where the others are.
-//
-// What a worker leaves out, once runs have ended its process, hangs on all that it ran before (see native.Options.Avoid). So nobody leaves
-// out anything at first, and where a run ends a process the first member begins that ask again, and goes on alone: as it would have
-// without the others. A crew belongs to one goroutine.
-package crew
+package explore
 
-// This file is the crew: who is in it, and what it does when a run ends a process.
+// This file answers what a strategy asks by several workers side by side, here and in other processes. The answer is the one that a single
+// worker would give.
+//
+// After some runs have ended its process, a worker skips inputs near these (see native.Options.Avoid). Which inputs it skips depends on
+// all its earlier runs. So no worker of a crew skips anything at first. When a run ends a process, the first worker repeats the request
+// alone, and works alone from then on. A crew belongs to one goroutine.
 
 import (
 	"context"
 	"errors"
 	"time"
 
-	"faultline/internal/campaign/explore"
 	"faultline/internal/native"
 	"faultline/internal/run"
 )
@@ -27,7 +25,7 @@ func (w *Work) add(more Work) {
 
 // A Member runs points of the subject.
 type Member interface {
-	explore.Runner
+	Runner
 	Worked() *Work // so far
 }
 

@@ -1,4 +1,4 @@
-package lanes
+package explore
 
 // This file tests in which order pieces are begun, and handed on.
 

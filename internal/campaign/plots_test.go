@@ -1,4 +1,4 @@
-package cuts
+package campaign
 
 // This file tests where a cut has its samples, and what it reads off runs.
 
@@ -127,7 +127,7 @@ func TestShort(t *testing.T) {
 	}
 	got := short(&finding.Finding{ID: "F-000001"}, e)
 	worst := slices.IndexFunc(got.Steps, func(s finding.Trail) bool { return s.Condition == "inf" && s.Number == 21 })
-	if len(got.Steps) != mostSteps || got.LeftOut != 40-mostSteps || worst < 0 || got.Steps[mostSteps-1].Number != 40 {
+	if len(got.Steps) != traceSteps || got.LeftOut != 40-traceSteps || worst < 0 || got.Steps[traceSteps-1].Number != 40 {
 		t.Errorf("%+v", got)
 	}
 }

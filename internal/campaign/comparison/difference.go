@@ -1,8 +1,4 @@
-// Package builds searches for inputs on which two builds of one source differ, and says what the compiler changed between them.
-//
-// It follows the difference of what the two return natively, with nothing of ours in their code: that is its measure, and needs no exact
-// value. It must not know how builds are made or run: that is a function that it is given. A [Search] belongs to one goroutine.
-package builds
+package comparison
 
 // This file says how far apart two runs are.
 
@@ -122,4 +118,37 @@ func Reaches(d Difference, a, b *Result, t finding.Threshold) (size *finding.Err
 	j := errs.Judge(less, more, t)
 	e := j.Measure.Finding("")
 	return &e, j.Verdict == finding.Certified
+}
+
+// Against is the error of an output's value against each exact one that is known; nothing of what is no number.
+func Against(cell *ir.Cell, v fp.Value, exact []finding.Exact) (list []finding.Error) {
+	if v.Format == fp.NoFormat {
+		v = fp.FromFloat64(integer(cell, v))
+	}
+	c, ok := v.Big()
+	if !ok {
+		return nil
+	}
+	for i := range exact {
+		if x, known := errs.Read(&exact[i]); known {
+			e := errs.Enclose(c, x, v.Format)
+			list = append(list, e.Finding(exact[i].Oracle))
+		}
+	}
+	return list
+}
+
+// Nearer returns which of two results, 1 or 2, is certainly nearer to the exact value, 0 where that is not known.
+func Nearer(one, other []finding.Error) int {
+	if len(one) == 0 || len(other) == 0 || one[0].Absolute == nil || other[0].Absolute == nil {
+		return 0
+	}
+	a, b := one[0].Absolute, other[0].Absolute
+	switch {
+	case a.Most() < b.Least():
+		return 1
+	case b.Most() < a.Least():
+		return 2
+	}
+	return 0
 }

@@ -1,4 +1,4 @@
-package crew
+package explore
 
 // This file is one ask: it is dealt in shares, and put together again in the order of its points. Who ran which cannot be told from it.
 
@@ -10,7 +10,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"faultline/internal/campaign/lanes"
 	"faultline/internal/native"
 	"faultline/internal/run"
 )
@@ -68,7 +67,7 @@ func (c *Crew) share(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 	if far {
 		waiting = d.elsewhere()
 	}
-	lanes.SideBySide(here)(here, func(i int) { d.here(c.Members[i]) })
+	SideBySide(here)(here, func(i int) { d.here(c.Members[i]) })
 	waiting()
 	d.here(c.Members[0]) // what nobody has done
 	c.Members[0].Worked().add(d.work)
@@ -128,7 +127,7 @@ func (d *deal) here(m Member) {
 		var x came
 		s, began := d.part(k), time.Now()
 		func() {
-			defer lanes.Guard(d.Name, &x.err)
+			defer Guard(d.Name, &x.err)
 			if x.batch, x.err = m.Run(s.Points, s.Sites, s.Mode); x.batch != nil {
 				x.batch = x.batch.Then(run.None(d.Dims, s.Mode), d.Outputs)
 			}

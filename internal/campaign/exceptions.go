@@ -1,19 +1,17 @@
-// Package reach says, of each operation of a subject and each exception that it may raise, what is known: an input raises it, no input can,
-// or neither.
-//
-//	Known   what the searches of one subject came to
-//	Stated  the same for the stream
-//
-// It must not know strategies by name, and proves nothing itself.
-package reach
+package campaign
+
+// This file keeps what is known of each exception that each operation of a subject may raise: an input raises it, no input can raise it,
+// or neither is known. Strategies that reason about exceptions read it, and the stream ends with it.
 
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"faultline/internal/abstract"
+	"faultline/internal/campaign/explore"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -21,11 +19,12 @@ import (
 	"faultline/internal/names"
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 )
 
 // Known is what the searches of one subject came to.
-type Known struct {
+type exceptionStates struct {
 	Reached []bool                      // by site ID: some run reached it
 	Seen    map[search.Target]bool      // some run of a search raised it, whether that is certified or not
 	at      map[search.Target][]float64 // the first such run
@@ -43,8 +42,8 @@ type Known struct {
 }
 
 // New returns what is known before anything was searched.
-func New(s *subject.Subject) *Known {
-	k := &Known{
+func newExceptionStates(s *subject.Subject) *exceptionStates {
+	k := &exceptionStates{
 		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool),
 		at: make(map[search.Target][]float64), Raised: make(map[search.Target]bool), folded: make(map[search.Target]bool),
 		Proved: make(map[search.Target]finding.Numbers), first: make(map[search.Target]bool),
@@ -64,7 +63,7 @@ func New(s *subject.Subject) *Known {
 }
 
 // Raise notes a certified finding of an exception, at the operation that it blames, and one that the compiler has done away with.
-func (k *Known) Raise(s *subject.Subject, f *finding.Finding) {
+func (k *exceptionStates) Raise(s *subject.Subject, f *finding.Finding) {
 	x, of := f.Kind.Exception(), k.Raised
 	switch {
 	case f.Verdict == finding.Refuted && f.Says(finding.Precomputed):
@@ -90,7 +89,7 @@ func (k *Known) Raise(s *subject.Subject, f *finding.Finding) {
 }
 
 // See notes what the runs of a batch raised: nothing is said to be unreachable that a run has raised.
-func (k *Known) See(b *run.Batch) {
+func (k *exceptionStates) See(b *run.Batch) {
 	for i := range b.N {
 		b.Events(i, func(e run.Event) {
 			t := search.Target{Site: e.Site, Kind: e.Kind}
@@ -105,7 +104,7 @@ func (k *Known) See(b *run.Batch) {
 }
 
 // Prove notes what cannot happen over floats, of exceptions that were not raised before.
-func (k *Known) Prove(s *subject.Subject, work int) {
+func (k *exceptionStates) Prove(s *subject.Subject, work int) {
 	r := abstract.Exceptions(s, abstract.Options{Work: work, Settled: func(site int, kind fp.Exception) bool {
 		t := search.Target{Site: site, Kind: kind}
 		return k.Seen[t] || k.Raised[t]
@@ -125,7 +124,7 @@ func (k *Known) Prove(s *subject.Subject, work int) {
 }
 
 // Where lists the boxes outside of which an exception cannot happen.
-func (k *Known) Where(t search.Target) []subject.Box {
+func (k *exceptionStates) Where(t search.Target) []subject.Box {
 	i, ok := k.index[t.Site]
 	if !ok {
 		return nil
@@ -134,7 +133,7 @@ func (k *Known) Where(t search.Target) []subject.Box {
 }
 
 // Unsettled are inputs that raised what no certificate says, in the order of sites.
-func (k *Known) Unsettled() (points [][]float64) {
+func (k *exceptionStates) Unsettled() (points [][]float64) {
 	var list []search.Target
 	for t := range k.Seen {
 		if !k.Raised[t] {
@@ -149,14 +148,14 @@ func (k *Known) Unsettled() (points [][]float64) {
 }
 
 // Mark notes the sites that a search's runs reached.
-func (k *Known) Mark(reached []bool) {
+func (k *exceptionStates) Mark(reached []bool) {
 	for site, is := range reached {
 		k.Reached[site] = k.Reached[site] || is
 	}
 }
 
 // Settled are the exceptions that need no further search.
-func (k *Known) Settled() map[search.Target]bool {
+func (k *exceptionStates) Settled() map[search.Target]bool {
 	all := make(map[search.Target]bool)
 	for t := range k.Raised {
 		all[t] = true
@@ -171,7 +170,7 @@ func (k *Known) Settled() map[search.Target]bool {
 
 // Reason notes what a search proved over the reals, of variables as the program begins with them. A proof over floats says more: it knows
 // what calls leave there.
-func (k *Known) Reason(r *search.Reasons) {
+func (k *exceptionStates) Reason(r *search.Reasons) {
 	k.Reasons = r
 	for t := range r.Unreachable {
 		switch {
@@ -189,7 +188,7 @@ var kinds = []fp.Exception{fp.Invalid, fp.DivideByZero, fp.Overflow, fp.Underflo
 
 // Stated returns what is known of every pair of an operation and an exception that it may raise. Operations of one kind that stand at one
 // place of the source (a macro, a file that others include) are one: nobody could tell them apart.
-func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
+func (k *exceptionStates) Stated(s *subject.Subject) *finding.Exceptions {
 	at, list := make(map[pair]int), []*finding.Exception(nil)
 	e := &finding.Exceptions{Subject: s.Name, Assumed: s.Assumed, Known: []*finding.Exception{}}
 	for _, site := range s.Sites {
@@ -260,7 +259,7 @@ func weaker(x, y *finding.Exception) *finding.Exception {
 }
 
 // stated is what is known of one pair.
-func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
+func (k *exceptionStates) stated(at *ir.Site, t search.Target) *finding.Exception {
 	x := &finding.Exception{Site: words.SiteOf(at), Kind: finding.KindOf(t.Kind), State: finding.NotFound, Reached: k.Reached[t.Site]}
 	switch {
 	case k.Raised[t]:
@@ -281,7 +280,7 @@ func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
 }
 
 // open says why nothing is known of a pair.
-func (k *Known) open(t search.Target) (finding.State, string) {
+func (k *exceptionStates) open(t search.Target) (finding.State, string) {
 	switch {
 	case k.folded[t]:
 		return finding.NotFound, "clang computes it while compiling, and nothing is raised when the program runs; others may not"
@@ -307,4 +306,81 @@ func (k *Known) open(t search.Target) (finding.State, string) {
 		return finding.NotFound, fmt.Sprintf("real numbers raise it, and the floats that were tried near %d of them do not", n)
 	}
 	return finding.NotFound, cmp.Or(k.Top, k.Reasons.Partial, "neither an input that raises it nor a proof was found")
+}
+
+// reasoning returns what is known of exceptions before any search; nil for a job without a strategy that reasons about them.
+func (t *Task) reasoning() *exceptionStates {
+	if !t.cfg.reasons() {
+		return nil
+	}
+	return newExceptionStates(t.Subject)
+}
+
+// reasons reports whether a strategy of the job reasons about exceptions.
+func (cfg *Config) reasons() bool {
+	return slices.ContainsFunc(cfg.Strategies, func(name string) bool { return strategies.Named(name).Reasons })
+}
+
+// ForKinds names the strategies of a job for which none was named: exceptions alone are searched for and then reasoned about.
+func (cfg *Config) ForKinds() {
+	if slices.Equal(cfg.Kinds, []string{finding.ExceptionGroup}) && !cfg.compares() {
+		cfg.Strategies = strategies.ForExceptions
+	}
+}
+
+// mostTold is how many inputs that other strategies found a strategy that reasons is told of.
+const mostTold = 256
+
+// inform tells a strategy what is known of exceptions: those that are settled, where others may happen, and inputs that raised some.
+func (r *Report) inform(setup *search.Setup) {
+	if r == nil || r.reach == nil {
+		return
+	}
+	setup.Settled, setup.Where = r.reach.Settled(), r.reach.Where
+	setup.Known = append(setup.Known, r.reach.Unsettled()...)
+	setup.Known = setup.Known[:min(len(setup.Known), mostTold)]
+	for _, x := range r.Results {
+		if x.Candidate.Outcome <= run.Returned && len(setup.Known) < mostTold {
+			setup.Known = append(setup.Known, x.Candidate.Point)
+		}
+	}
+}
+
+// impossible has proved which exceptions no input raises, before the strategy that reasons asks about them.
+func (t *Task) impossible(strategy string, r *Report) {
+	if r.reach != nil && strategies.Named(strategy).Reasons {
+		r.reach.Prove(t.Subject, 0)
+	}
+}
+
+// learn notes what a search came to.
+func (r *Report) learn(of *subject.Subject, s search.Strategy, sv *explore.Survey, p *proof) {
+	if r.reach == nil {
+		return
+	}
+	r.reach.Mark(sv.Reached)
+	for _, x := range p.results {
+		r.reach.Raise(of, x.Finding)
+	}
+	if reasoner, ok := s.(search.Reasoner); ok {
+		reasons := reasoner.Reasons()
+		r.reach.Reason(reasons)
+		if reasons.Unkept != "" {
+			r.say(of, "--keep-queries: "+reasons.Unkept)
+		}
+	}
+}
+
+// reasoned adds what is known of exceptions to the stream.
+func (t *Task) reasoned(r *Report) {
+	if r.reach != nil {
+		r.Messages = append(r.Messages, &finding.Message{Exceptions: r.reach.Stated(t.Subject)})
+	}
+}
+
+// closing ends what a strategy started.
+func closing(s search.Strategy) {
+	if c, ok := s.(io.Closer); ok {
+		c.Close()
+	}
 }

@@ -1,4 +1,4 @@
-package builds
+package comparison
 
 // This file searches: it looks at every input that a strategy asks about, draws others, and climbs from the worst of them.
 

@@ -1,4 +1,4 @@
-package again
+package campaign
 
 import (
 	"os"

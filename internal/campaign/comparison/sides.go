@@ -1,4 +1,4 @@
-package builds
+package comparison
 
 // This file is what two sides of a comparison have in common, or not: results, formulas, operations, and how they are called.
 

@@ -1,4 +1,4 @@
-package builds
+package comparison
 
 // This file tests the comparison and the search on results that are made up, and the naming of lines on runs that are.
 

@@ -1,0 +1,256 @@
+package campaign
+
+// This file keeps the results of subjects from one round of --watch to the next, as long as their compiled code stays the same. It also
+// lists the files to watch. It does not know what the results are. A Memory may be shared.
+
+import (
+	"crypto/sha256"
+	"encoding/gob"
+	"encoding/hex"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"faultline/internal/folder"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
+)
+
+// A Memory is what subjects came to, by their spellings. A nil one remembers nothing.
+type Memory[T any] struct {
+	Same   int // subjects of this round that are as they were,
+	Others int // and that are not
+
+	mu    sync.Mutex
+	last  map[string]remembered[T]
+	keys  map[string]string // of this round's subjects
+	files map[string]bool   // that they are made of, or were in an earlier round
+}
+
+// A remembered is what a subject of this key came to.
+type remembered[T any] struct {
+	key  string
+	came T
+}
+
+// Begin begins a round, of which no subject is known yet.
+func (m *Memory[T]) Begin() {
+	m.keys, m.Same, m.Others = make(map[string]string), 0, 0
+	if m.files == nil {
+		m.files = make(map[string]bool)
+	}
+}
+
+// Load takes the subjects of this round, before anything was run of them.
+func (m *Memory[T]) Load(subjects []*subject.Subject) {
+	if m == nil {
+		return
+	}
+	parts := &parts{make(map[any][sha256.Size]byte), make(map[string][]string)}
+	for _, s := range subjects {
+		m.keys[s.Spelling] = parts.key(s)
+	}
+}
+
+// Recall returns what a subject came to, if it is as it was.
+func (m *Memory[T]) Recall(s *subject.Subject) (came T, ok bool) {
+	if m == nil {
+		return came, false
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	last, ok := m.last[s.Spelling]
+	if ok = ok && last.key == m.keys[s.Spelling]; ok {
+		m.Same++
+	} else {
+		m.Others++
+	}
+	return last.came, ok
+}
+
+// Keep remembers what a subject came to, if it was worked on to the end.
+func (m *Memory[T]) Keep(s *subject.Subject, came T, whole bool) {
+	if m == nil || !whole {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.last == nil {
+		m.last = make(map[string]remembered[T])
+	}
+	m.last[s.Spelling] = remembered[T]{m.keys[s.Spelling], came}
+}
+
+// Includes returns a function that reads which files each source includes. clang left these lists in dir, as rules of make. It returns nil
+// for a nil Memory.
+func (m *Memory[T]) Includes() func(dir string) {
+	if m == nil {
+		return nil
+	}
+	return func(dir string) {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		found, _ := filepath.Glob(filepath.Join(dir, "*.d")) // the pattern is right
+		for _, name := range found {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				continue // what is not known is not waited for
+			}
+			for _, file := range prerequisites(string(text)) {
+				m.files[file] = true
+			}
+		}
+	}
+}
+
+// Files are those that a job with these arguments is made of, in order: as far as is known before a round, and all after it.
+func (m *Memory[T]) Files(args []string) []string {
+	all := maps.Clone(m.files)
+	if all == nil {
+		all = make(map[string]bool)
+	}
+	for _, arg := range args {
+		t, err := suite.ParseTarget(arg)
+		if err != nil {
+			continue // who loads it says what is wrong
+		}
+		for _, f := range t.Files {
+			all[f] = true
+		}
+		if suite.KindOf(t.Files[0]) != suite.SuiteFile {
+			continue
+		}
+		if s, err := suite.Read(t.Files[0]); err == nil {
+			files, _, _ := s.Inputs() // who loads it says what is wrong
+			for _, f := range files {
+				all[f] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(all))
+}
+
+// prerequisites are the files behind the colon of a rule of make, in which a blank of a name stands behind a backslash, and a dollar twice.
+func prerequisites(rule string) (list []string) {
+	rule = strings.ReplaceAll(rule, "\\\n", " ")
+	_, rule, _ = strings.Cut(rule, ": ")
+	const blank = "\x00"
+	for _, word := range strings.Fields(strings.ReplaceAll(rule, `\ `, blank)) {
+		list = append(list, strings.NewReplacer(blank, " ", `\#`, "#", "$$", "$").Replace(word))
+	}
+	return list
+}
+
+// parts are the identities of functions and globals, each of which many subjects may reach, and the texts of the files that they stand in.
+type parts struct {
+	sums  map[any][sha256.Size]byte
+	texts map[string][]string
+}
+
+// key is the identity of a subject before any run of it: runs let its buffers grow.
+func (p *parts) key(s *subject.Subject) string {
+	asked := *s
+	asked.Program, asked.Sites, asked.Call.Entry, asked.Call.Start, asked.Call.Init = nil, nil, 0, nil, nil
+	all := sum(&asked)
+	add := func(of any, data func() any) {
+		if _, known := p.sums[of]; !known {
+			p.sums[of] = sum(data())
+		}
+		part := p.sums[of]
+		all = sha256.Sum256(append(all[:], part[:]...))
+	}
+	reach := s.Program.Reach(append(s.Call.Before(), s.Call.Entry)...)
+	for id, in := range reach.Funcs {
+		if f := s.Program.Funcs[id]; in {
+			add(f, func() any { return p.own(s.Program, f) })
+		}
+	}
+	for id, in := range reach.Globals {
+		if g := s.Program.Globals[id]; in {
+			add(g, func() any { return g })
+		}
+	}
+	return hex.EncodeToString(all[:])
+}
+
+// sum is of data in one form, for as long as this process lives.
+func sum(data any) (s [sha256.Size]byte) {
+	h := sha256.New()
+	if err := gob.NewEncoder(h).Encode(data); err != nil {
+		panic("again: " + err.Error()) // all of it can be sent to a process
+	}
+	return [sha256.Size]byte(h.Sum(nil))
+}
+
+// A function is one with its sites, with what the text says of its constants, and with the text itself, which findings and patches show.
+type function struct {
+	Code      *ir.Func
+	Sites     []ir.Site
+	Constants []ir.Constant
+	Text      []string
+}
+
+// own is a function whose sites have the numbers that they have in it.
+func (p *parts) own(of *ir.Program, f *ir.Func) *function {
+	g := *f
+	g.ID, g.Unit, g.FirstSite = 0, 0, 0
+	g.Blocks = slices.Clone(f.Blocks)
+	for i := range g.Blocks {
+		b := *g.Blocks[i]
+		g.Blocks[i] = &b
+		b.FirstSite -= f.FirstSite
+		b.Insts = slices.Clone(b.Insts)
+		for k := range b.Insts {
+			if b.Insts[k].Site >= 0 {
+				b.Insts[k].Site -= int32(f.FirstSite)
+			}
+		}
+	}
+	whole := &function{Code: &g, Sites: slices.Clone(of.Sites[f.FirstSite : f.FirstSite+f.NumSites])}
+	for i := range whole.Sites {
+		whole.Sites[i].ID, whole.Sites[i].Func = i, 0
+	}
+	if f.Unit >= 0 {
+		u := of.Units[f.Unit]
+		whole.Constants, whole.Text = u.Constants[f.Name], p.around(u.Dir, f)
+	}
+	return whole
+}
+
+// patchContext is how many lines a patch shows on each side of what it changes.
+const patchContext = 3
+
+// around are the lines of a function, wherever it is written, and those beside them.
+func (p *parts) around(dir string, f *ir.Func) (text []string) {
+	type extent struct{ from, to int }
+	extents := make(map[string]extent)
+	for in := range f.Insts() {
+		if at := in.Pos; at.Line > 0 {
+			e, there := extents[at.File]
+			if !there {
+				e = extent{at.Line, at.Line}
+			}
+			extents[at.File] = extent{min(e.from, at.Line), max(e.to, at.Line)}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(extents)) {
+		e, lines := extents[name], p.lines(dir, name)
+		text = append(text, lines[min(len(lines), max(0, e.from-1-patchContext)):min(len(lines), e.to+patchContext)]...)
+	}
+	return text
+}
+
+// lines are those of a file, none where it cannot be read.
+func (p *parts) lines(dir, name string) []string {
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(dir, name)
+	}
+	if _, known := p.texts[name]; !known {
+		p.texts[name] = strings.Split(string(folder.Quoted(name)), "\n")
+	}
+	return p.texts[name]
+}
