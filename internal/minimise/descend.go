@@ -1,6 +1,6 @@
 package minimise
 
-// This file goes down from the worst point to simpler ones, one batch of estimates after the other.
+// This file descends from the worst point to simpler ones. Each step asks for one batch of estimates.
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 	"faultline/internal/search"
 )
 
-// mostRuns bounds the points that are estimated at one level, where the question does not; fewRuns is how many dear ones are
-// asked for at once.
+// mostRuns bounds the points that are estimated at one level if the question sets no bound. fewRuns is the size of a batch when estimates
+// are expensive.
 const (
 	mostRuns = 1 << 14
 	fewRuns  = 8
@@ -26,10 +26,10 @@ type minimiser struct {
 
 	level
 	runs    int               // left
-	weights map[number]weight // of those that were weighed: most points share most coordinates, whose decimals are dear
+	weights map[number]weight // memo of coordinate, since most points share most coordinates
 }
 
-// A number is a coordinate by its format and its bits.
+// A number identifies a coordinate's value: its format and its bits.
 type number struct {
 	format fp.Format
 	bits   uint64
@@ -42,7 +42,7 @@ func (m *minimiser) weigh(p []float64) (w weight) {
 	return w
 }
 
-// changed is the weight of c, which has most coordinates of p, whose weight is w.
+// changed returns the weight of c from the weight w of p. It weighs only the coordinates in which the two differ.
 func (m *minimiser) changed(p []float64, w weight, c []float64) weight {
 	for i, x := range c {
 		if x != p[i] {
@@ -52,7 +52,7 @@ func (m *minimiser) changed(p []float64, w weight, c []float64) weight {
 	return w
 }
 
-// coordinate is the weight of a value of coordinate i.
+// coordinate returns the weight of the value x of coordinate i.
 func (m *minimiser) coordinate(i int, x float64) weight {
 	n := number{m.formats[i], math.Float64bits(x)}
 	w, known := m.weights[n]
@@ -63,7 +63,7 @@ func (m *minimiser) coordinate(i int, x float64) weight {
 	return w
 }
 
-// estimate returns one estimate a point, none where the engine failed.
+// estimate returns one estimate a point, or nil if the engine failed.
 func (m *minimiser) estimate(points []float64) []float64 {
 	e, err := m.question.Estimate(points)
 	if err != nil || len(e) != len(points)/max(m.dims, 1) {
@@ -72,7 +72,7 @@ func (m *minimiser) estimate(points []float64) []float64 {
 	return e
 }
 
-// descend returns the simplest point that passes the level, nil if none is simpler than the worst.
+// descend returns the simplest point that passes level l, or nil if none is simpler than the worst point.
 func (m *minimiser) descend(l level) []float64 {
 	if m.level = l; m.question.Runs == 0 {
 		m.runs = mostRuns
@@ -94,7 +94,7 @@ func (m *minimiser) descend(l level) []float64 {
 	return p
 }
 
-// with is p with other coordinates, nil if that is no admissible point or one too far away.
+// with returns p with x in the coordinates at. It returns nil if that point is not admissible or too far from the worst point.
 func (m *minimiser) with(p []float64, x float64, at ...int) []float64 {
 	q := slices.Clone(p)
 	for _, i := range at {
@@ -109,12 +109,12 @@ func (m *minimiser) with(p []float64, x float64, at ...int) []float64 {
 	return q
 }
 
-// far reports whether a number is too far away from coordinate i of the worst point.
+// far reports whether x is farther from coordinate i of the worst point than the level allows.
 func (m *minimiser) far(i int, x float64) bool {
 	return m.near < 1 && !(math.Abs(x-m.worst[i]) <= m.near*math.Abs(m.worst[i]))
 }
 
-// pass returns the candidates (nil ones are none) that pass the level, in their order.
+// pass returns the candidates that pass the level, in their order. It skips nil candidates.
 func (m *minimiser) pass(candidates [][]float64) [][]float64 {
 	var asked [][]float64
 	var points []float64
@@ -136,7 +136,7 @@ func (m *minimiser) pass(candidates [][]float64) [][]float64 {
 	return passed
 }
 
-// simplest returns the simplest of p and of those candidates that pass.
+// simplest returns the simplest point among p and the candidates that pass.
 func (m *minimiser) simplest(p []float64, candidates [][]float64) []float64 {
 	candidates = m.simpler(p, candidates)
 	batch := len(candidates)
@@ -151,7 +151,7 @@ func (m *minimiser) simplest(p []float64, candidates [][]float64) []float64 {
 	return p
 }
 
-// simpler are those of candidates that are simpler than p, the simplest first.
+// simpler returns the candidates that are simpler than p, the simplest first.
 func (m *minimiser) simpler(p []float64, candidates [][]float64) (list [][]float64) {
 	type weighed struct {
 		point []float64
@@ -174,7 +174,7 @@ func (m *minimiser) simpler(p []float64, candidates [][]float64) (list [][]float
 	return slices.CompactFunc(list, slices.Equal)
 }
 
-// variants are p with simpler numbers in coordinate i.
+// variants returns points that differ from p by a simpler number in coordinate i.
 func (m *minimiser) variants(p []float64, i int) (list [][]float64) {
 	vary := func(x float64) {
 		if x = m.domain.Clamp(i, x); m.coordinate(i, x).compare(m.coordinate(i, p[i])) < 0 {
@@ -188,14 +188,14 @@ func (m *minimiser) variants(p []float64, i int) (list [][]float64) {
 	return list
 }
 
-// Rounds of plain, and the coordinates up to which pairs are tried.
+// Bounds of plain: its rounds, and the largest dimension at which it tries pairs.
 const (
 	mostRounds = 6
 	mostPaired = 24
 )
 
-// plain makes as many coordinates 0 or 1 as pass: each by itself, then as many of those at once as pass together, and again;
-// in the end pairs, for numbers that have to go together.
+// plain sets as many coordinates to 0 or 1 as pass. Each round tries each coordinate alone and then joins those that passed. If none passes
+// alone, it tries pairs, since some coordinates only pass together.
 func (m *minimiser) plain(p []float64) []float64 {
 	for range mostRounds {
 		var singles [][]float64
@@ -229,7 +229,7 @@ func (m *minimiser) pairs(p []float64) (list [][]float64) {
 	return list
 }
 
-// join makes the changes of the first k points to p at once, for the largest k that passes; one does.
+// join applies the changes of the first k points to p at once, for the largest k that passes. One change alone has passed already.
 func (m *minimiser) join(p []float64, changed [][]float64) []float64 {
 	joint := slices.Clone(p)
 	var steps [][]float64
@@ -239,7 +239,7 @@ func (m *minimiser) join(p []float64, changed [][]float64) []float64 {
 			fresh = fresh && (c[i] == p[i] || joint[i] == p[i])
 		}
 		if !fresh {
-			continue // 1 where 0 does too
+			continue // this coordinate was set to 0 by an earlier change
 		}
 		for i := range c {
 			if c[i] != p[i] {
@@ -256,7 +256,7 @@ func (m *minimiser) join(p []float64, changed [][]float64) []float64 {
 	return changed[0]
 }
 
-// together rounds all coordinates alike: numbers that cancel each other often need it.
+// together rounds all coordinates to the same number of digits. Numbers that cancel each other often stay equal only so.
 func (m *minimiser) together(p []float64) []float64 {
 	var list [][]float64
 	try := func(round func(x float64) float64) {

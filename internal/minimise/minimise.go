@@ -9,7 +9,7 @@
 // It keeps no state; the result depends on the answers alone.
 package minimise
 
-// This file is the question and the answer: which of two points is simpler, and which numbers near another one are simpler than it.
+// This file compares points by simplicity, lists simpler numbers near a number, and holds the question and the answer.
 
 import (
 	"cmp"
@@ -26,32 +26,31 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Question is what minimising needs to know about a finding.
+// A Question tells Simplest what it needs to know about a finding.
 type Question struct {
 	Threshold finding.Threshold
-	// Admits says whether a point of the parameters' ranges fulfils the subject's filter; nil admits every one.
+	// Admits reports whether a point within the parameters' ranges fulfils the subject's precondition. nil admits every point.
 	Admits func(point []float64) bool
-	// Estimate returns the relative error of the worst output at each point, roughly; +Inf where the point shows what has no
-	// measure: a NaN, an exception. NaN is no error.
+	// Estimate returns the approximate relative error of the worst output at each point. +Inf means an error without a measure: a NaN or an
+	// exception. NaN means no error.
 	Estimate func(points []float64) ([]float64, error)
-	// Runs bounds the points that are estimated, for estimates that are dear (an oracle's): they are then asked for a few at a
-	// time, the simplest first. 0: large batches, of native runs.
+	// Runs bounds the points that are estimated. A caller sets it if estimates are expensive, as an oracle's are; then few are asked for at
+	// a time, the simplest first. 0 means large batches of native runs.
 	Runs int
-	// Prove certifies a point, as the finding was; nil where that is not possible. It is the expensive part.
+	// Prove certifies a point as the finding was certified, and returns nil where that is impossible. It is the most expensive call.
 	Prove func(point []float64) *finding.Finding
 }
 
 // mostProofs bounds the calls of Prove.
 const mostProofs = 3
 
-// alike reports whether two findings of one cause say the same of the result, of those around it, and of the flag.
+// alike reports whether f and g agree about the result, the neighbouring results, and the exception flag.
 func alike(f, g *finding.Finding) bool {
 	return g.OnTheWay == f.OnTheWay && g.AmidNumbers() == f.AmidNumbers() && g.IsExact() == f.IsExact()
 }
 
-// Simplest sets f.Simplest to the simplest witness of f that it can prove, if that is simpler than the worst point. It returns
-// the number of proofs that it asked for, at most three. An estimate that does not show the error at the worst point, or
-// fails, leaves f as it is.
+// Simplest sets f.Simplest to the simplest witness of f that it can prove, if that is simpler than the worst point. It returns how many
+// proofs it asked for, at most mostProofs. It leaves f unchanged if the estimate at the worst point fails or shows no error.
 func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Question) (proofs int) {
 	m := &minimiser{question: &q, dims: len(worst), worst: worst, runs: q.Runs, weights: map[number]weight{}}
 	m.domain = search.NewDomain(&search.Setup{Subject: s, Admits: q.Admits})
@@ -75,12 +74,12 @@ func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Questio
 	return proofs
 }
 
-// A level is what a point must fulfil to be tried: an estimate of least at the least, coordinates no further from the worst
-// point's than near times their size.
+// A level says which points are tried: their estimate is at least `least`, and each coordinate differs from the worst point's by at most
+// `near` times its size.
 type level struct{ least, near float64 }
 
-// levels begins with the threshold anywhere. What cannot be proved there was another root cause or an estimate that was too
-// high: the next are closer to the worst point and further above the threshold.
+// levels starts with the threshold and any distance. If that proof fails, the point had another root cause or its estimate was too high. So
+// the next levels are closer to the worst point and further above the threshold.
 func levels(threshold, worst float64) []level {
 	switch {
 	case !(worst >= threshold):
@@ -91,7 +90,7 @@ func levels(threshold, worst float64) []level {
 	return []level{{threshold, math.Inf(1)}, {min(10*threshold, worst), 1e-3}, {max(threshold, worst/2), 1e-8}}[:mostProofs]
 }
 
-// relative is a threshold as a relative error that reaches it for certain, in the format of the widest parameter.
+// relative converts a threshold to a relative error that certainly reaches it, in the format of the widest parameter.
 func relative(t finding.Threshold, s *subject.Subject) float64 {
 	ulp := 0x1p-52
 	small := func(p subject.Param) bool { return narrow(p.Format) }
@@ -108,21 +107,21 @@ func relative(t finding.Threshold, s *subject.Subject) float64 {
 	return t.Value
 }
 
-// A weight is how hard a point is to take in: how many of its coordinates are neither 0 nor 1, how many significant digits
-// and how many characters their shortest decimals have, and how many significant bits. The first difference counts.
+// A weight measures how hard a point is to read: coordinates other than 0 and 1, significant digits and characters of their shortest
+// decimals, and significant bits. Weights are compared in that order.
 type weight struct{ away, digits, text, bits int }
 
 func (w weight) compare(v weight) int {
 	return cmp.Or(cmp.Compare(w.away, v.away), cmp.Compare(w.digits, v.digits), cmp.Compare(w.text, v.text), cmp.Compare(w.bits, v.bits))
 }
 
-// simple numbers weigh next to nothing.
+// simple reports whether x is 0 or 1. Such numbers count as no digits to read.
 func simple(x float64) bool { return x == 0 || x == 1 }
 
-// fewBits is how many bits fewer make a number of as many digits simpler for a reader.
+// fewBits is the least reduction in bits that makes a number with the same digits count as simpler.
 const fewBits = 8
 
-// tells reports whether w is simpler than v in a way that a reader sees.
+// tells reports whether w is simpler than v by an amount that a reader notices.
 func (w weight) tells(v weight) bool {
 	if w.away != v.away || w.digits != v.digits {
 		return w.compare(v) < 0
@@ -130,12 +129,12 @@ func (w weight) tells(v weight) bool {
 	return w.text < v.text || w.bits <= v.bits-fewBits
 }
 
-// plus adds v so many times.
+// plus returns w plus `times` times v.
 func (w weight) plus(v weight, times int) weight {
 	return weight{w.away + times*v.away, w.digits + times*v.digits, w.text + times*v.text, w.bits + times*v.bits}
 }
 
-// formats are those of the coordinates, which say what the shortest decimals of a number are.
+// formats returns the format of each coordinate. It determines the shortest decimal of a number.
 func formats(s *subject.Subject) (list []fp.Format) {
 	for _, p := range s.Params {
 		if !narrow(p.Format) {
@@ -149,7 +148,7 @@ func formats(s *subject.Subject) (list []fp.Format) {
 // narrow reports whether a format is no wider than float.
 func narrow(f fp.Format) bool { return f == fp.Binary32 || f == fp.Binary16 || f == fp.BFloat16 }
 
-// weigh weighs a number of a coordinate of a format.
+// weigh returns the weight of the number x in format f.
 func weigh(f fp.Format, x float64) weight {
 	if simple(x) {
 		return weight{digits: 1, text: 1}
@@ -160,19 +159,18 @@ func weigh(f fp.Format, x float64) weight {
 	return weight{1, len(shown), len(text), significant(x)}
 }
 
-// significant is the number of bits from the first 1 to the last.
+// significant returns the number of bits from the first 1 to the last 1.
 func significant(x float64) int {
 	m, _ := math.Frexp(math.Abs(x))
 	return 53 - bits.TrailingZeros64(uint64(m*0x1p53))
 }
 
 const (
-	mostDigits = 16 // more name the number itself
+	mostDigits = 16 // 17 digits identify x itself
 	mostBits   = 52
 )
 
-// around calls f for the numbers of few digits and of few bits around x, below and above it, not all of them in reach of the
-// coordinate's format.
+// around calls f for numbers of few digits and of few bits near x, below and above it. Some may lie outside of the coordinate's format.
 func around(x float64, f func(float64)) {
 	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
 		return
