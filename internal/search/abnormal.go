@@ -1,7 +1,6 @@
 package search
 
-// This file keeps the runs that are suspicious without any condition: those that did not return, and those that gave
-// a NaN or an infinity.
+// This file keeps inputs whose runs are suspicious in themselves: the run did not return, or its output is a NaN or an infinity.
 
 import (
 	"slices"
@@ -12,40 +11,40 @@ import (
 	"faultline/internal/subject"
 )
 
-// maxAbnormal is how many kinds are kept; a program that ends in more ways is suspicious enough.
+// maxAbnormal bounds the kinds that are kept.
 const maxAbnormal = 16
 
-// An abnormality is a kind of run. Inputs are finite, so a NaN or an infinity was made by the program.
+// An abnormality is a kind of suspicious run. Inputs are finite, so the program itself made the NaN or the infinity.
 type abnormality struct {
 	outcome run.Outcome
 	reason  string   // of a run that did not return
-	class   fp.Class // of the output, for those that did: Infinite or NaNs
-	status  uint64   // that the program returned beside it, 0 if none: a NaN with success is not one with an error
+	class   fp.Class // of the output, for a run that returned: Infinite or NaNs
+	status  uint64   // the status that the program returned, 0 if none; a NaN with success and a NaN with an error are two kinds
 }
 
-// A witness of an abnormality: the first input found, and the least extreme one.
+// A witness holds two inputs that show an abnormality: the first that was found, and the least extreme.
 type witness struct {
 	abnormality
 	first, mildest []float64
 	extremity      float64 // of mildest
 }
 
-// Abnormal are the kinds met so far, in that order.
+// Abnormal lists the kinds seen so far, in the order in which they were seen.
 type Abnormal []witness
 
-// Stopped enters run i, which did not return.
+// Stopped records run i, which did not return.
 func (o *Abnormal) Stopped(b *run.Batch, i int, point []float64) {
 	if b.Outcomes[i] == run.NotRun {
 		return
 	}
 	kind := abnormality{outcome: b.Outcomes[i]}
-	if b.Reasons != nil && kind.outcome == run.Trapped { // a run without end is one however long it was watched
+	if b.Reasons != nil && kind.outcome == run.Trapped { // an endless run is one kind, however long it was watched
 		kind.reason = b.Reasons[i]
 	}
 	o.note(kind, point)
 }
 
-// Signalled reports whether a run gave an error code, a NaN or an infinity, and keeps it in the latter cases.
+// Signalled reports whether a run returned an error code, a NaN or an infinity. It records the run if it returned a NaN or an infinity.
 func (o *Abnormal) Signalled(cells []ir.Cell, values []fp.Value, point []float64) bool {
 	kind := abnormality{outcome: run.Returned}
 	for k := range cells {
@@ -63,7 +62,7 @@ func (o *Abnormal) Signalled(cells []ir.Cell, values []fp.Value, point []float64
 	return kind.status != 0
 }
 
-// Signalled reports whether the program itself said that run i, which returned, went wrong.
+// Signalled reports whether run i returned a status that means failure.
 func Signalled(b *run.Batch, i int, cells []ir.Cell) bool {
 	for k := range cells {
 		if cells[k].Role == ir.Status && !Success(&b.Outputs[i*len(cells)+k]) {
@@ -73,7 +72,8 @@ func Signalled(b *run.Batch, i int, cells []ir.Cell) bool {
 	return false
 }
 
-// Unvalued reports whether run i, of a mode that notes exceptions, took a function or a root of a number that it has no value at.
+// Unvalued reports whether run i called a function or took a root outside of its domain. The batch must be of a mode that records
+// exceptions.
 func Unvalued(s *subject.Subject, b *run.Batch, i int) (is bool) {
 	if b.Start != nil {
 		b.Events(i, func(e run.Event) { is = is || e.Kind == fp.Invalid && !s.Program.Sites[e.Site].Op.Basic() })
@@ -81,10 +81,10 @@ func Unvalued(s *subject.Subject, b *run.Batch, i int) (is bool) {
 	return is
 }
 
-// Success reports whether the value of an [ir.Status] output says that all went well.
+// Success reports whether the value of an [ir.Status] output means success.
 func Success(v *fp.Value) bool { return statusBits(v) == 0 }
 
-// statusBits is 0 for success, be it the float 0 or -0 or an integer's bits.
+// statusBits returns 0 for success: the floats 0 and -0, or the integer 0.
 func statusBits(v *fp.Value) uint64 {
 	if v.Format != fp.NoFormat && v.IsZero() {
 		return 0
@@ -114,7 +114,7 @@ func (o *Abnormal) note(kind abnormality, point []float64) {
 	}
 }
 
-// Candidates returns the first and the mildest witness of every kind, those that did not return first.
+// Candidates returns the first and the mildest witness of each kind. Runs that did not return come first.
 func (o Abnormal) Candidates() (list []Candidate) {
 	for _, w := range o {
 		list = append(list, Candidate{Point: slices.Clone(w.mildest), Site: -1, Outcome: w.outcome, Reason: w.reason})

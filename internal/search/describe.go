@@ -1,6 +1,6 @@
 package search
 
-// This file is how a strategy describes itself: its name, its parameters and what it asks for.
+// This file holds what a strategy says of itself: its name, its parameters and the modes of its runs.
 
 import (
 	"cmp"
@@ -18,33 +18,33 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Description is what a strategy says of itself, made by [Describe]. No other room knows a strategy in another way.
+// A Description describes a strategy. [Describe] makes it. Other packages know a strategy only by its description.
 type Description struct {
 	Name   string
 	Says   string                       // how it searches: its line in the manual
-	Asks   []run.Mode                   // the modes that native code is compiled for, beside Plain
-	Method finding.Method               // the method whose ranges it finds, as a [Ranger]; "" for none
-	Fits   func(*subject.Subject) error // why a subject cannot be searched, in words for the user; nil: every subject can
-	// Reasons says that it is a [Reasoner]. Others come before it, and what they settled is not asked again.
+	Asks   []run.Mode                   // modes of runs for which native code is compiled, beside Plain
+	Method finding.Method               // the method whose ranges a [Ranger] finds; "" for other strategies
+	Fits   func(*subject.Subject) error // returns why a subject cannot be searched, in words for the user; nil: every subject can be searched
+	// Reasons is true for a [Reasoner]. It runs after other strategies and does not ask again what they settled.
 	Reasons bool
-	Checks  bool // it checks additions and subtractions: [Setup].Checked
+	Checks  bool // it checks the additions and subtractions of [Setup].Checked for lost digits
 	Params  []Param
-	// Read reads the values of --set that are meant for the strategy: "ga.size" is parameter size of ga. An error is one of the user's.
+	// Read reads the values of --set that are meant for the strategy: "ga.size" is parameter size of ga. An error is a mistake of the user.
 	Read func(set map[string]string) (Maker, error)
 }
 
 // A Param is a parameter of a strategy, which --set STRATEGY.NAME=VALUE sets.
 type Param struct{ Name, Says, Default string }
 
-// A Maker makes a strategy whose parameters were read before.
+// A Maker makes a strategy from parameters that were read.
 type Maker func(Setup) Strategy
 
-// A Checker is parameters of which something must hold together. Check says what does not, in words for the user who set them; each
-// alone is where it may be.
+// A Checker is a set of parameters with a joint condition. Check returns how they break it, in words for the user who set them. Each
+// parameter alone is within its limits already.
 type Checker interface{ Check() error }
 
-// Check says what is wrong with parameters, in words for the user who set them. The tag in:"(0,1]" of a field says where it may be; a
-// whole number of which nothing is said may not be negative.
+// Check returns what is wrong with parameters, in words for the user who set them. The tag in:"(0,1]" of a field gives its limits. An
+// integer without that tag must not be negative.
 func Check(params any) (wrong error) {
 	eachParam(params, func(tag reflect.StructTag, v reflect.Value) {
 		if wrong == nil {
@@ -57,7 +57,7 @@ func Check(params any) (wrong error) {
 	return wrong
 }
 
-// outside says that a parameter is not where it may be.
+// outside returns an error if a parameter is outside of its limits.
 func outside(tag reflect.StructTag, v reflect.Value) error {
 	where, x := cmp.Or(tag.Get("in"), "[-inf,inf]"), 0.0
 	if v.CanInt() {
@@ -75,14 +75,14 @@ func outside(tag reflect.StructTag, v reflect.Value) error {
 	return Unless(inside, "%s = %s: it must lie in %s", tag.Get("set"), valueText(v), where)
 }
 
-// Must panics where parameters make no search: those who make one have read them.
+// Must panics if parameters are wrong. Callers pass parameters that were checked when they were read.
 func Must(params any) {
 	if err := Check(params); err != nil {
 		panic(err)
 	}
 }
 
-// Unless is an error of parameters unless all is well; it says what they must be.
+// Unless returns nil if well, and else the error of the format, which says what the parameters must be.
 func Unless(well bool, format string, args ...any) error {
 	if well {
 		return nil
@@ -90,11 +90,11 @@ func Unless(well bool, format string, args ...any) error {
 	return fmt.Errorf(format, args...)
 }
 
-// None is the parameters of a strategy that has none.
+// None is the parameter type of a strategy without parameters.
 type None struct{}
 
-// Describe completes a description. Of the parameters, fields of type int and float64 with a tag set:"NAME" can be set; their tag says
-// is what the manual says of them, and in where they may be: see [Check].
+// Describe completes a description. Fields of type int and float64 with a tag set:"NAME" become parameters. The tag says holds their line
+// in the manual, the tag in their limits: see [Check].
 func Describe[P any, S Strategy](d Description, defaults P, begin func(Setup, P) S) *Description {
 	eachParam(&defaults, func(tag reflect.StructTag, v reflect.Value) {
 		d.Params = append(d.Params, Param{tag.Get("set"), tag.Get("says"), valueText(v)})
@@ -116,7 +116,7 @@ func Describe[P any, S Strategy](d Description, defaults P, begin func(Setup, P)
 	return &d
 }
 
-// eachParam calls f for the fields of a struct, or of what points to one, that can be set.
+// eachParam calls f for each settable field of a struct or of a pointer to one.
 func eachParam(params any, f func(reflect.StructTag, reflect.Value)) {
 	v := reflect.Indirect(reflect.ValueOf(params))
 	for i := range v.NumField() {
@@ -144,7 +144,7 @@ func parseValue(v reflect.Value, text string) error {
 	return err
 }
 
-// unknown says which of the values of --set that are meant for the strategy are of no parameter.
+// unknown returns an error if a value of --set names a parameter that the strategy does not have.
 func (d *Description) unknown(set map[string]string) error {
 	for _, name := range slices.Sorted(maps.Keys(set)) {
 		if parameter, ok := strings.CutPrefix(name, d.Name+"."); ok && !d.Has(parameter) {
@@ -154,12 +154,12 @@ func (d *Description) unknown(set map[string]string) error {
 	return nil
 }
 
-// Has reports whether the strategy has a parameter.
+// Has reports whether the strategy has that parameter.
 func (d *Description) Has(parameter string) bool {
 	return slices.ContainsFunc(d.Params, func(p Param) bool { return p.Name == parameter })
 }
 
-// names says which parameters there are.
+// names lists the parameters for a message.
 func (d *Description) names() string {
 	if len(d.Params) == 0 {
 		return d.Name + " has none"

@@ -1,7 +1,7 @@
 package search
 
-// This file is the domain of a subject as a search needs it: draw a point, bring a coordinate back in, go next door; and take coordinates
-// apart, for searches that know of signs, exponents and significands (LSGA, section II-A) or of bits (the standard genetic algorithm).
+// This file gives a search its view of the domain: draw a point, clamp a coordinate, step to a neighbour. It also splits coordinates into
+// sign, exponent and significand (LSGA, section II-A) and into bits (the standard genetic algorithm).
 //
 // The exponent of a floating-point number is the field of its format, biased: 1023 for 1 <= |x| < 2 in binary64, 0 for zero and
 // the subnormals. That of an integer is its number of binary digits: 0 for 0, 1 for 1, 2 for 2 and 3. The bits of a
@@ -23,7 +23,7 @@ import (
 type Domain struct {
 	axes   []axis
 	admits func(point []float64) bool
-	tries  int // of the next draw
+	tries  int // of the next draw, see maxTries
 	shapes []shape.Shape
 }
 
@@ -31,18 +31,18 @@ type Domain struct {
 type axis struct {
 	format fp.Format // NoFormat: integers
 	lo, hi float64   // themselves admissible
-	values []float64 // ascending: the only ones; nil: all in between
+	values []float64 // ascending: the only admissible values; nil: all values between lo and hi
 }
 
-// A point is drawn anew as often as this because the filter refuses it. A filter that is so thin that all tries fail yields
-// inadmissible points, which are not run; each such failure halves the tries of the draws to come.
+// A draw is repeated at most maxTries times until the filter accepts the point. If all tries fail, the point is inadmissible and is not
+// run. Each such failure halves the tries of later draws, down to minTries.
 const (
 	maxTries = 1000
 	minTries = 8
 )
 
-// NewDomain returns the domain of the setup's subject. A parameter whose range holds no value of its kind is a
-// broken invariant: package subject refuses those.
+// NewDomain returns the domain of the setup's subject. It panics if a parameter's range holds no value of its kind, since package subject
+// refuses such a parameter.
 func NewDomain(setup *Setup) *Domain {
 	d := &Domain{admits: setup.Admits, tries: maxTries, shapes: setup.Subject.Shapes}
 	for i := range setup.Subject.Params {
@@ -85,8 +85,8 @@ func (d *Domain) Smallest(i int) float64 {
 // Integer reports whether coordinate i takes integers only.
 func (d *Domain) Integer(i int) bool { return d.axes[i].format == fp.NoFormat }
 
-// Draw fills point with an admissible one: every coordinate uniform over the floating-point numbers of its range and
-// format (ATOMU, section 4.3), integers uniform over their range.
+// Draw fills point with an admissible point: each floating-point coordinate uniform over the floats of its range and format (ATOMU, section
+// 4.3), each integer uniform over its range.
 func (d *Domain) Draw(r *rand.Rand, point []float64) {
 	admitted := d.Redraw(d.tries, point, func() {
 		for i := range d.axes {
@@ -101,7 +101,7 @@ func (d *Domain) Draw(r *rand.Rand, point []float64) {
 	}
 }
 
-// Redraw draws a point until the filter admits it, so many times at most, and reports whether it does.
+// Redraw draws at most `tries` points until the filter admits one. It reports whether one was admitted.
 func (d *Domain) Redraw(tries int, point []float64, draw func()) bool {
 	for range tries {
 		if draw(); d.Settle(point) {
@@ -125,7 +125,7 @@ func (a *axis) draw(r *rand.Rand) float64 {
 	return a.clamp(math.RoundToEven(a.lo + r.Float64()*(a.hi-a.lo)))
 }
 
-// Uniform returns a value of coordinate i, uniform over the numbers of its range: rarely a small one.
+// Uniform returns a value of coordinate i, uniform over the real numbers of its range. Small values are rare.
 func (d *Domain) Uniform(r *rand.Rand, i int) float64 {
 	a := &d.axes[i]
 	if a.format == fp.NoFormat || a.values != nil {
@@ -135,10 +135,10 @@ func (d *Domain) Uniform(r *rand.Rand, i int) float64 {
 	return a.clamp(a.lo*(1-t) + a.hi*t)
 }
 
-// Filtered reports whether there is a filter: whether Admits may refuse a point in range.
+// Filtered reports whether there is a filter, so whether Admits may refuse a point in range.
 func (d *Domain) Filtered() bool { return d.admits != nil }
 
-// Admits reports whether point, whose coordinates are in range, fulfils the filter.
+// Admits reports whether the filter accepts point. The coordinates of point must be in range.
 func (d *Domain) Admits(point []float64) bool { return d.admits == nil || d.admits(point) }
 
 // Clamp returns the admissible value of coordinate i nearest to x: an end of the range for an x outside of it, else x
@@ -165,7 +165,7 @@ func (a *axis) clamp(x float64) float64 {
 	return x
 }
 
-// nearest returns the value that is nearest to x.
+// nearest returns the admissible value nearest to x.
 func (a *axis) nearest(x float64) float64 {
 	k, exact := slices.BinarySearch(a.values, x)
 	switch {
@@ -177,8 +177,8 @@ func (a *axis) nearest(x float64) float64 {
 	return a.values[k]
 }
 
-// Beside returns the neighbour of x, an admissible value of coordinate i, above or below it: the next value of the format,
-// the next integer. At an end of the range it is x itself.
+// Beside returns the admissible neighbour of x above or below it: the next value of the format, or the next integer. At an end of the range
+// it returns x. x must be an admissible value of coordinate i.
 func (d *Domain) Beside(i int, x float64, up bool) float64 {
 	switch a := &d.axes[i]; {
 	case a.values != nil:
@@ -198,8 +198,8 @@ func (d *Domain) Beside(i int, x float64, up bool) float64 {
 	}
 }
 
-// Ordinal returns the place of x, an admissible value of coordinate i, on the line of that coordinate's values: neighbours
-// differ by 1. An integer is its own place.
+// Ordinal returns the rank of x among the values of coordinate i: neighbours differ by 1. An integer's rank is the integer. x must be an
+// admissible value of coordinate i.
 func (d *Domain) Ordinal(i int, x float64) int64 {
 	if f := d.axes[i].format; f != fp.NoFormat {
 		return fp.OrdinalIn(f, x)
@@ -207,7 +207,7 @@ func (d *Domain) Ordinal(i int, x float64) int64 {
 	return int64(x)
 }
 
-// FromOrdinal is the inverse of Ordinal; a place beyond the range is its end.
+// FromOrdinal is the inverse of Ordinal. A rank beyond the range returns the end of the range.
 func (d *Domain) FromOrdinal(i int, n int64) float64 {
 	a := &d.axes[i]
 	switch {
@@ -223,8 +223,8 @@ func (d *Domain) FromOrdinal(i int, n int64) float64 {
 	return fp.FromOrdinalIn(a.format, n)
 }
 
-// Extremity is how far from ordinary a point is: the sum of its coordinates' distances from 1 in powers of two, zeros
-// counting as the smallest numbers. Of two points that are equally bad the less extreme is the better witness.
+// Extremity measures how far a point is from ordinary numbers: the sum over coordinates of |log2|x||. A zero counts as the smallest number.
+// Of two points with equal errors, the less extreme is the better witness.
 func Extremity(point []float64) float64 {
 	sum := 0.0
 	for _, x := range point {
@@ -237,8 +237,8 @@ func Extremity(point []float64) float64 {
 	return sum
 }
 
-// PlausibleSizes are the smallest size of a plausible input that is not 0, and the largest: few programs are meant for others. Of a
-// narrower format than binary64 they are so that what is multiplied on the way is in its range: cubes of binary16, sixth powers of others.
+// PlausibleSizes returns the smallest nonzero and the largest magnitude of a plausible input. Few programs are meant for others. In formats
+// narrower than binary64, the limits keep products in range: cubes of binary16, sixth powers of the others.
 func PlausibleSizes(p *subject.Param) (least, most float64) {
 	switch p.Format {
 	case fp.Binary16:
@@ -249,7 +249,7 @@ func PlausibleSizes(p *subject.Param) (least, most float64) {
 	return 1e-30, 1e30
 }
 
-// Plausible reports whether every coordinate of a point is 0 or of a size that programs are meant for.
+// Plausible reports whether every coordinate of a point is 0 or within its plausible sizes.
 func Plausible(s *subject.Subject, point []float64) bool {
 	for i, x := range point {
 		least, most := PlausibleSizes(&s.Params[i])
@@ -274,8 +274,8 @@ func exponent(f fp.Format, x float64) int {
 	return int(fp.OrdinalIn(f, math.Abs(x)) >> (f.Digits() - 1))
 }
 
-// Exponents returns the least and the greatest exponent of the range of coordinate i. Those between occur as well, each with at
-// least one sign.
+// Exponents returns the least and the greatest exponent in the range of coordinate i. Every exponent between them occurs with at least one
+// sign.
 func (d *Domain) Exponents(i int) (lo, hi int) {
 	a := &d.axes[i]
 	p, q := exponent(a.format, a.lo), exponent(a.format, a.hi)
@@ -285,8 +285,8 @@ func (d *Domain) Exponents(i int) (lo, hi int) {
 	return min(p, q), max(p, q)
 }
 
-// DrawAt returns a value of coordinate i that has an exponent, one of Exponents, and a random significand: each value of the
-// range with this sign and exponent has the same probability. Where there is none the sign is the other one.
+// DrawAt returns a value of coordinate i with the given exponent, one of Exponents, and a random significand. All values of the range with
+// that sign and exponent are equally likely. If there are none, it takes the other sign.
 func (d *Domain) DrawAt(r *rand.Rand, i, exponent int, negative bool) float64 {
 	a := &d.axes[i]
 	least, most := binade(a.format, exponent)
@@ -306,7 +306,7 @@ func (a axis) signed(least, most float64, negative bool) (part axis, ok bool) {
 	return part, part.lo <= part.hi
 }
 
-// binade returns the smallest and the largest magnitude with an exponent.
+// binade returns the smallest and the largest magnitude with that exponent.
 func binade(f fp.Format, exponent int) (least, most float64) {
 	switch {
 	case f != fp.NoFormat:
@@ -320,7 +320,7 @@ func binade(f fp.Format, exponent int) (least, most float64) {
 	return math.Ldexp(1, exponent-1), math.Ldexp(1, exponent) - 1
 }
 
-// Width returns the number of bits of coordinate i; 0 for an integer that has one value only.
+// Width returns the number of bits of coordinate i. It is 0 for an integer with a single value.
 func (d *Domain) Width(i int) int {
 	a := &d.axes[i]
 	if a.format != fp.NoFormat {
@@ -329,7 +329,7 @@ func (d *Domain) Width(i int) int {
 	return bits.Len64(unsigned(a.hi - a.lo))
 }
 
-// Bits returns the bits of x, an admissible value of coordinate i: the Width lowest, the sign first for floating-point numbers.
+// Bits returns the bits of x, an admissible value of coordinate i, in the lowest Width bits. The sign comes first for a float.
 func (d *Domain) Bits(i int, x float64) uint64 {
 	a := &d.axes[i]
 	if a.format != fp.NoFormat {
@@ -338,8 +338,7 @@ func (d *Domain) Bits(i int, x float64) uint64 {
 	return unsigned(x - a.lo)
 }
 
-// FromBits is the inverse of Bits; ok is false where no admissible value of coordinate i has these bits. Integers beyond 2^53 are
-// rounded.
+// FromBits is the inverse of Bits. ok is false if no admissible value of coordinate i has these bits. Integers beyond 2^53 are rounded.
 func (d *Domain) FromBits(i int, word uint64) (x float64, ok bool) {
 	a := &d.axes[i]
 	if a.format != fp.NoFormat {
@@ -350,7 +349,7 @@ func (d *Domain) FromBits(i int, word uint64) (x float64, ok bool) {
 	return x, x >= a.lo && x <= a.hi && (a.values == nil || a.nearest(x) == x)
 }
 
-// unsigned converts an integer that is not negative; one that is too large becomes the largest.
+// unsigned converts a nonnegative integer. One that is too large becomes the largest uint64.
 func unsigned(x float64) uint64 {
 	if x >= 1<<64 {
 		return math.MaxUint64

@@ -1,7 +1,7 @@
 package search
 
-// This file reads the errors of runs in mode Deltas, which estimates them, and in modes with bounds, which enclose them; and keeps inputs
-// whose error the program's own estimate of it denies (LSGA, section V-C, RQ2).
+// This file reads the errors of runs: estimates in mode Deltas, enclosures in the modes with bounds. It also keeps inputs whose error is
+// larger than the program's own estimate (LSGA, section V-C, RQ2).
 
 import (
 	"iter"
@@ -15,7 +15,7 @@ import (
 	"faultline/internal/run"
 )
 
-// Values are the outputs of run i that are floating-point values, by their places in the batch.
+// Values yields the floating-point outputs of run i, each with its index in the batch.
 func Values(b *run.Batch, i int, cells []ir.Cell) iter.Seq2[int, *fp.Value] {
 	return func(yield func(int, *fp.Value) bool) {
 		for k := range cells {
@@ -26,11 +26,11 @@ func Values(b *run.Batch, i int, cells []ir.Cell) iter.Seq2[int, *fp.Value] {
 	}
 }
 
-// IsValue reports whether an output is a floating-point value: one whose error counts.
+// IsValue reports whether an output is a floating-point value, whose error counts.
 func IsValue(c *ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.Float }
 
-// Estimate returns the relative error of the worst output of run i, as its deltas say: mode Deltas. It is +Inf for an
-// output that is no number, and for a run without a result; 0 where the deltas say nothing.
+// Estimate returns the relative error of the worst output of run i, estimated from its deltas (mode Deltas). It is +Inf if an output is no
+// number or the run has no result, and 0 if the deltas show no error.
 func Estimate(b *run.Batch, i int, cells []ir.Cell) float64 {
 	worst, _, lost := estimate(b, i, cells)
 	if lost > 0 {
@@ -39,8 +39,8 @@ func Estimate(b *run.Batch, i int, cells []ir.Cell) float64 {
 	return worst
 }
 
-// EstimateAt is the same but at plausible inputs where some outputs are numbers and others are not: it is of the numbers there. Where
-// exp(x) is infinite, sqrt(x + 1) - sqrt(x) beside it loses its digits.
+// EstimateAt is Estimate, except at plausible inputs where some outputs are numbers and others are not. There it returns the worst error of
+// those that are numbers. Where exp(x) is infinite, sqrt(x + 1) - sqrt(x) beside it loses its digits.
 func EstimateAt(s *subject.Subject, b *run.Batch, i int, cells []ir.Cell) float64 {
 	worst, numbers, lost := estimate(b, i, cells)
 	if lost > 0 && (numbers == 0 || !Plausible(s, b.Points[i*b.Dims:(i+1)*b.Dims])) {
@@ -49,7 +49,8 @@ func EstimateAt(s *subject.Subject, b *run.Batch, i int, cells []ir.Cell) float6
 	return worst
 }
 
-// estimate is the worst error of the outputs that are numbers, how many are, and how many are not: one of a run without a result.
+// estimate returns the worst error of the outputs that are numbers, their count, and the count of the others. A run without a result counts
+// as one lost output.
 func estimate(b *run.Batch, i int, cells []ir.Cell) (worst float64, numbers, lost int) {
 	if b.Outcomes[i] != run.Returned {
 		return 0, 0, 1
@@ -65,8 +66,8 @@ func estimate(b *run.Batch, i int, cells []ir.Cell) (worst float64, numbers, los
 	return worst, numbers, lost
 }
 
-// Counted is what the relative error of an output is worth by what is said of its errors; see [ir.Tolerance]. The exact value is about
-// v + delta.
+// Counted returns the part of a relative error that counts after the output's tolerance; see [ir.Tolerance]. The exact value is about v +
+// delta.
 func Counted(c *ir.Cell, relative float64, v *fp.Value, delta float64) float64 {
 	if c.Tolerance == nil {
 		return relative
@@ -74,17 +75,17 @@ func Counted(c *ir.Cell, relative float64, v *fp.Value, delta float64) float64 {
 	return c.Tolerance.Of(relative, max(math.Abs(v.Float64()+delta), errs.SmallestNormal(v.Format)))
 }
 
-// A State says what is known of an error.
+// A State says how well an error is known.
 type State uint8
 
 // The states of an error.
 const (
 	Known   State = iota
-	Open          // the bounds leave too much room
-	NoError       // a result is no number: it has no relative error
+	Open          // the bounds are too wide to decide
+	NoError       // an output is no number, so it has no relative error
 )
 
-// Shadowed returns the relative error of the worst output of run i, which returned, in mode Doubles. Of an open one it is an
+// Shadowed returns the relative error of the worst output of run i, which returned, in mode Doubles. If the state is Open, the error is an
 // estimate, see [errs.Double.Guides].
 func Shadowed(b *run.Batch, i int, cells []ir.Cell) (worst float64, s State) {
 	for at, v := range Values(b, i, cells) {
@@ -96,13 +97,13 @@ func Shadowed(b *run.Batch, i int, cells []ir.Cell) (worst float64, s State) {
 		if !known {
 			s = Open
 		}
-		worst = max(worst, Counted(&cells[at%len(cells)], e, v, b.Deltas[at])) // NaN, if one is
+		worst = max(worst, Counted(&cells[at%len(cells)], e, v, b.Deltas[at])) // NaN if e is NaN
 	}
 	return worst, s
 }
 
-// Measured returns the errors of the output of run i, which returned, with the largest relative error, in modes Certain and Formula. They
-// are known if those of all outputs are; see [errs.Double.Measure].
+// Measured returns the errors of the output with the largest relative error in run i, which returned, in modes Certain and Formula. They
+// are known if the errors of all outputs are; see [errs.Double.Measure].
 func Measured(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, known bool) {
 	relative, ulps = math.NaN(), math.NaN()
 	for at, v := range Values(b, i, cells) {
@@ -119,7 +120,7 @@ func Measured(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, kno
 	return relative, ulps, true
 }
 
-// AtLeast returns the relative error that the worst output of run i, which returned, has at the least by the bounds of mode Doubles.
+// AtLeast returns a lower bound of the relative error of the worst output of run i, which returned, from the bounds of mode Doubles.
 func AtLeast(b *run.Batch, i int, cells []ir.Cell) (least float64) {
 	for at, v := range Values(b, i, cells) {
 		if v.IsFinite() {
@@ -131,17 +132,17 @@ func AtLeast(b *run.Batch, i int, cells []ir.Cell) (least float64) {
 	return least
 }
 
-// ClaimedErrors are the inputs of different places whose errors are the most times what the program claims.
+// ClaimedErrors keeps inputs, from different regions, whose errors exceed the program's own estimate by the largest factors.
 type ClaimedErrors struct {
 	cells []ir.Cell
-	of    []int // by output: the one that estimates its error, -1 for none
+	of    []int // by output: the index of the output that estimates its error, -1 if there is none
 	kept  archive
 }
 
-// mostDenied is how many inputs are kept.
+// mostDenied bounds the inputs that are kept.
 const mostDenied = 4
 
-// NewClaimedErrors returns those of a program with such outputs: none is known.
+// NewClaimedErrors returns an empty ClaimedErrors for a program with these outputs.
 func NewClaimedErrors(cells []ir.Cell) ClaimedErrors {
 	p := ClaimedErrors{cells: cells}
 	for k := range cells {
@@ -150,43 +151,43 @@ func NewClaimedErrors(cells []ir.Cell) ClaimedErrors {
 	return p
 }
 
-// Learn enters run i, whose worst output has the relative error e: keeps it if that is more than the program says.
+// Learn keeps the input of run i, whose worst output has the relative error e, if that error exceeds the program's estimate.
 func (p *ClaimedErrors) Learn(b *run.Batch, i int, e float64) {
 	if times := p.times(b, i, e); times > 1 {
 		p.kept.keep(guided{b.Points[i*b.Dims : (i+1)*b.Dims], e, times}, mostDenied)
 	}
 }
 
-// times returns how many times the program's own estimate the error of an output of run i is at the most. It is 0 without an
-// estimate. What is proposed for it is proved like everything.
+// times returns the largest ratio of an output's error to the program's own estimate of it, in run i. It is 0 without an estimate.
+// Candidates from it are certified like all others.
 func (p *ClaimedErrors) times(b *run.Batch, i int, e float64) (most float64) {
 	first := i * len(p.cells)
 	for k, of := range p.of {
 		if of < 0 || !p.cells[k].IsFloat() || !b.Outputs[first+of].IsFinite() {
-			continue // an exponent beside the value, as GSL's e10, has no digits to be wrong in
+			continue // an integer exponent beside the value, as GSL's e10, has no relative error
 		}
 		absolute := absoluteError(math.Abs(b.Outputs[first+k].Float64()), e)
-		if at := first + k; at < len(b.Bounds) && b.Bounds[at] <= 0.01*math.Abs(b.Deltas[at]) { // mode Doubles: that is the error, to 1%
+		if at := first + k; at < len(b.Bounds) && b.Bounds[at] <= 0.01*math.Abs(b.Deltas[at]) { // mode Doubles: the delta is the error, to 1%
 			absolute = math.Abs(b.Deltas[at])
 		}
 		claimed := math.Abs(b.Outputs[first+of].Float64())
-		if absolute > 0 { // no error is no times an estimate of 0
+		if absolute > 0 { // 0 errors of an estimate of 0 would be NaN
 			most = max(most, absolute/claimed)
 		}
 	}
 	return most
 }
 
-// absoluteError is the error of a result of size v at the most where its relative error is e: the exact value is v/(1+e) or v/|1-e|.
-// A result that is far too small has an error near 1, and most of the exact value is error.
+// absoluteError bounds the absolute error of a result of size v with relative error e: the exact value is v/(1+e) or v/|1-e|. For a result
+// that is far too small, e is near 1 and the bound is large.
 func absoluteError(v, e float64) float64 {
 	if v == 0 {
-		return math.SmallestNonzeroFloat64 // at least: all of the exact value, which is not known
+		return math.SmallestNonzeroFloat64 // a lower bound: the exact value is unknown
 	}
 	return e / math.Abs(1-e) * v
 }
 
-// beside returns candidates for what is not among those of a list.
+// beside returns candidates for the kept inputs that are not in list.
 func (p *ClaimedErrors) beside(list []Candidate) (more []Candidate) {
 	for _, w := range p.kept {
 		if !Proposed(list, w.point) {
@@ -196,7 +197,7 @@ func (p *ClaimedErrors) beside(list []Candidate) (more []Candidate) {
 	return more
 }
 
-// Points returns the inputs, the most denied first.
+// Points returns the inputs, by decreasing ratio of error to estimate.
 func (p *ClaimedErrors) Points() [][]float64 {
 	list := make([][]float64, len(p.kept))
 	for i := range p.kept {

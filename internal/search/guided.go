@@ -1,7 +1,7 @@
 package search
 
-// This file is what the searches have in common that are guided by the measured error of the output (LSGA, the standard genetic
-// algorithm, random search, S3FP's, DEMC): they ask for mode Shadowed, and keep the worst inputs.
+// This file holds what the searches share that follow the measured error of the output: LSGA, the standard genetic algorithm, random
+// search, S3FP and DEMC. They ask for mode Shadowed and keep the worst inputs.
 
 import (
 	"math"
@@ -13,15 +13,14 @@ import (
 	"faultline/internal/run"
 )
 
-// PaperEvals is the budget of the comparison in LSGA's paper (section V-C), in evaluations of the error. The number is lost in the
-// text at hand; RATIONALE.md says why it is taken for this.
+// PaperEvals is the budget of the comparison in LSGA's paper (section V-C), in evaluations of the error. The number is missing in the text
+// of the paper; RATIONALE.md says why it is taken to be this.
 const PaperEvals = 1000
 
-// Guided are the modes of a search that asks for Shadowed, and of the runs that say which sites are reached.
+// Guided lists the modes of a search that asks for Shadowed. All and Doubles also tell which sites are reached.
 var Guided = []run.Mode{run.All, run.Doubles}
 
-// A Guide is what such a search begins with: it spends the budget, reads errors and keeps the worst inputs. The zero Guide is not
-// ready: see NewGuide.
+// A Guide spends the budget, reads errors and keeps the worst inputs. The zero Guide is not usable: see NewGuide.
 type Guide struct {
 	Domain *Domain
 	Rand   *rand.Rand
@@ -34,10 +33,10 @@ type Guide struct {
 	claimed   ClaimedErrors
 }
 
-// mostGuided is how many inputs of different places are proposed for their errors.
+// mostGuided bounds the inputs, from different regions, that are proposed for their errors.
 const mostGuided = 8
 
-// NewGuide returns a guide that knows of no input. Its budget is [PaperEvals] where the setup says no number.
+// NewGuide returns a guide without inputs. Its budget is [PaperEvals] if the setup gives none.
 func NewGuide(setup *Setup) *Guide {
 	cells := setup.Subject.Call.Outputs
 	return &Guide{
@@ -46,7 +45,7 @@ func NewGuide(setup *Setup) *Guide {
 	}
 }
 
-// Ask asks for n inputs, or as many as are left, each of which draw fills in; nil for none.
+// Ask asks for n inputs, or as many as the budget allows. draw fills in each. Ask returns nil if the budget is spent.
 func (g *Guide) Ask(n int, draw func(k int, point []float64)) *Ask {
 	if n = min(n, g.Left); n <= 0 {
 		return nil
@@ -60,9 +59,9 @@ func (g *Guide) Ask(n int, draw func(k int, point []float64)) *Ask {
 	return ask
 }
 
-// Learn enters a batch in mode Shadowed and returns the fitness of each run: the relative error of its worst output, a finite number
-// not below 0. It is 0 where no error is known, where the result is no number (that is no relative error; such inputs are
-// proposed beside the others), and where the program itself said that the result is wrong.
+// Learn records a batch of mode Shadowed and returns the fitness of each run: the relative error of its worst output, finite and not
+// negative. The fitness is 0 if no error is known, if the result is no number (such inputs are proposed separately), and if the program
+// itself reports that the result is wrong.
 func (g *Guide) Learn(b *run.Batch) []float64 {
 	fitness := make([]float64, b.N)
 	for i := range fitness {
@@ -83,8 +82,9 @@ func (g *Guide) Learn(b *run.Batch) []float64 {
 	return fitness
 }
 
-// Candidates returns the inputs whose error is at or above the threshold, the worst first, and those of them that the program's own
-// estimate denies; results that are no numbers and runs that did not return; where no error is so large, the largest that was seen.
+// Candidates returns the inputs with errors at or above the threshold, the worst first, then inputs whose error exceeds the program's own
+// estimate, then results that are no numbers and runs that did not return. If no error reaches the threshold, it returns the largest error
+// seen.
 func (g *Guide) Candidates() []Candidate {
 	var list []Candidate
 	for _, w := range g.worst {
@@ -99,18 +99,18 @@ func (g *Guide) Candidates() []Candidate {
 	return append(list, g.abnormal.Candidates()...)
 }
 
-// A guided is an input with its error, relative and finite, and what it is kept for.
+// A guided is an input, its finite relative error, and the score for which it is kept.
 type guided struct {
 	point []float64
 	error float64
 	score float64
 }
 
-// An archive is inputs of different places, the highest score first.
+// An archive holds inputs from different regions, by decreasing score.
 type archive []guided
 
-// keep enters an input unless as good a one of its place, or so many better ones, are known. Of two that are equally good the
-// first stays.
+// keep adds w unless its region has an input with at least that score, or the archive has `most` better ones. Of two inputs with equal
+// scores, the first stays.
 func (p *archive) keep(w guided, most int) {
 	if list := *p; len(list) == most && w.score <= list[most-1].score {
 		return
@@ -127,7 +127,7 @@ func (p *archive) keep(w guided, most int) {
 	*p = (*p)[:min(len(*p), most)]
 }
 
-// Near reports whether two points have coordinates of the same signs and nearly the same exponents: they are of one place.
+// Near reports whether the coordinates of two points agree in sign and, to within 1, in exponent. Such points are in one region.
 func Near(a, b []float64) bool {
 	for i := range a {
 		apart := math.Ilogb(a[i]) - math.Ilogb(b[i])

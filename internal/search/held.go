@@ -1,6 +1,6 @@
 package search
 
-// This file is what a strategy says that solves inputs for paths: whether native code took them.
+// This file reports whether native code took the paths for which a strategy solved inputs.
 
 import (
 	"fmt"
@@ -10,31 +10,31 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Holder is a strategy that holds its inputs to what they were solved for: native code runs them in mode Trace.
+// A Holder is a strategy that solves inputs for paths. It checks the paths by native runs in mode Trace.
 type Holder interface {
 	Strategy
-	// Held says what came of it so far. It may be called at any time (interrupt).
+	// Held returns the checks made so far. It may be called at any time, also at an interrupt.
 	Held() *Held
 }
 
-// Held is what became of inputs that were solved for paths.
+// Held counts the checks of inputs that were solved for paths.
 type Held struct {
-	Taken      int        // their runs took every decision as it was meant
-	Unknown    int        // their runs did not return, or could not be followed to the end of what was meant
-	Mismatched int        // their runs did not: an error of ours
+	Taken      int        // native runs that took every decision as predicted
+	Unknown    int        // runs that did not return, or that could not be followed far enough
+	Mismatched int        // runs that took another decision: an internal error
 	First      []Mismatch // the first few of them
 }
 
-// A Mismatch is a decision that native code did not take as it was meant.
+// A Mismatch is a decision that native code took differently from the prediction.
 type Mismatch struct {
 	Point []float64
 	Site  int
 	Time  int    // which execution of the site it is, counted from 0
-	Meant string // "true", "-3", "precision loss"
-	Ran   string // the same; "" where the site was not executed so often
+	Meant string // predicted: "true", "-3", "precision loss"
+	Ran   string // observed; "" if the site was not executed so often
 }
 
-// Says is a mismatch of a subject in words for whoever reports it.
+// Says describes the mismatch for an error report.
 func (m *Mismatch) Says(s *subject.Subject) string {
 	site := &s.Program.Sites[m.Site]
 	ran := m.Ran + " ran"

@@ -1,6 +1,6 @@
 package search
 
-// This file is what a strategy says that reasons about a program, beside what it found.
+// This file holds the results of a strategy that proves facts about a program, beside its candidates.
 
 import "faultline/internal/fp"
 
@@ -10,43 +10,44 @@ type Target struct {
 	Kind fp.Exception // one
 }
 
-// A Reasoner is a strategy that knows more than its candidates.
+// A Reasoner is a strategy that returns proofs and statistics beside its candidates.
 type Reasoner interface {
 	Strategy
-	// Reasons returns what is known so far. It may be called at any time (interrupt).
+	// Reasons returns what is known so far. It may be called at any time, also at an interrupt.
 	Reasons() *Reasons
 }
 
-// Reasons are what a strategy knows of exceptions, over the reals.
+// Reasons is what a strategy knows about exceptions over the reals.
 type Reasons struct {
-	// Unreachable are those that no input raises along any path that makes each comparison Loops times at most; 0 is any number.
+	// Unreachable holds the exceptions that no input raises along any path on which each comparison is made at most Loops times. 0 means
+	// any number of times.
 	Unreachable map[Target]bool
 	Loops       int
-	Partial     string         // why Unreachable is empty: not all paths were followed; "" if they were
-	Unconfirmed map[Target]int // real inputs that should raise one, of which no float near them does
-	Unanalysed  map[int]string // sites of which expressions do not say what they compute, and why
+	Partial     string         // why Unreachable is empty, if some paths were not followed; "" if all were
+	Unconfirmed map[Target]int // exceptions with real solutions of which no float nearby raises the exception, and how many solutions
+	Unanalysed  map[int]string // sites whose results are not known as expressions, and why
 	Asked       map[Target]bool
 	Answers     []Answers
-	Unkept      string  // why questions were not kept, "" if they were
-	Questions   Answers // all of them, whoever answered
+	Unkept      string  // why questions were not kept; "" if they were
+	Questions   Answers // the sum over all solvers
 	Paths       int     // followed
 	Real        RealAnswers
-	Solvers     []string // that are installed
+	Solvers     []string // the installed ones
 }
 
-// RealAnswers are what became of questions about exceptions, nothing being raised before, that real numbers answer. Those that are Rounded
-// or Between are artefacts of the reals.
+// RealAnswers counts the questions about a first exception that have real solutions. Solutions counted by Rounded and Between are artefacts
+// of the reals.
 type RealAnswers struct {
 	All     int
-	Raised  int // a float near the answer raised the exception
-	Rounded int // a float near it fulfils the formula too, and its run raises nothing: what rounds on the way undoes it
-	None    int // beside All: the formula is false there, as functions have other values than a solver took
-	Between int // no float fulfils the formula, as the numbers that do lie between two, or no sums of floats do
+	Raised  int // a float near the solution raised the exception
+	Rounded int // a float near the solution satisfies the formula, but its run raises nothing because of rounding on the way
+	None    int // not in All: the formula is false at the solution, since a solver approximated a function
+	Between int // no float satisfies the formula: its solutions lie between two floats
 }
 
-// Answers are what one solver said of the questions that it was asked.
+// Answers counts the answers of one solver.
 type Answers struct {
 	Solver              string
 	Sat, Unsat, Unknown int
-	Trouble             string // what it did instead of answering, "" if nothing
+	Trouble             string // what went wrong with the solver; "" if nothing
 }

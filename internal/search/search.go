@@ -1,10 +1,10 @@
-// Package search is what every strategy has in common: it asks for runs and learns from the answers.
+// Package search is the interface of all strategies. A strategy asks for runs and learns from the answers.
 //
-// A strategy never runs anything, reads no clock and owns no goroutine; its only source of chance is the Rand that
-// it is given. One strategy value serves one subject and one goroutine.
+// A strategy never runs a program, reads no clock and starts no goroutine. Its only source of randomness is the Rand that it is given. One
+// strategy value serves one subject and one goroutine.
 package search
 
-// This file is what a strategy and those who serve it say to each other.
+// This file is the interface between a strategy and its caller.
 
 import (
 	"context"
@@ -18,21 +18,21 @@ import (
 	"faultline/internal/subject"
 )
 
-// An Ask is a batch of runs that a strategy wants.
+// An Ask is a batch of runs that a strategy requests.
 type Ask struct {
 	Points []float64 // n * dims
 	Mode   run.Mode
 	Sites  []int // mode One: the site to record, one per point
 }
 
-// A Queue is points that a strategy knows it wants, in as many asks as it takes.
+// A Queue holds points to run, which it requests in as many batches as needed.
 type Queue struct {
 	Mode     run.Mode
 	Points   []float64
 	answered int // points
 }
 
-// Next asks for at most so many of the points that were not answered yet; nil if all were.
+// Next asks for at most `most` of the points that are not answered yet, and returns nil if all are answered.
 func (q *Queue) Next(dims, most int) *Ask {
 	rest := q.Points[min(q.answered*dims, len(q.Points)):]
 	n := min(len(rest)/max(dims, 1), most)
@@ -42,7 +42,7 @@ func (q *Queue) Next(dims, most int) *Ask {
 	return &Ask{Points: rest[:n*dims], Mode: q.Mode}
 }
 
-// Told returns the number of the first point that b answers.
+// Told records the answers in b and returns the index of the first point that b answers.
 func (q *Queue) Told(b *run.Batch) (first int) {
 	first = q.answered
 	q.answered += b.N
@@ -51,38 +51,37 @@ func (q *Queue) Told(b *run.Batch) (first int) {
 
 // A Strategy proposes points until it has nothing more to ask.
 type Strategy interface {
-	// Next returns the runs wanted next, nil at the end. The budget is the number of runs still allowed.
+	// Next returns the next batch of runs, nil at the end. The budget is the number of runs still allowed.
 	Next(budget int) *Ask
-	// Tell hands in the answers to the last Ask.
+	// Tell passes the answers to the last Ask.
 	Tell(*run.Batch)
-	// Candidates returns what was found so far, the most suspicious first. It may be called at any time (interrupt).
+	// Candidates returns what was found so far, the most suspicious first. It may be called at any time, also at an interrupt.
 	Candidates() []Candidate
 }
 
-// A Candidate is a point worth certifying, and why.
+// A Candidate is a point to certify, with the reason for it.
 type Candidate struct {
 	Point     []float64
-	Site      int     // the site whose condition made it one, -1 if another reason
-	Condition float64 // of the site, there
+	Site      int     // the site whose condition number made it a candidate, -1 for other reasons
+	Condition float64 // condition number of the site at the point
 	Step      int64   // operations from the site to the return (ATOMU, section 4.4)
-	Ops       int64   // operations of the run, which say what a proof costs; 0: not known
+	Ops       int64   // operations of the run, which determine the cost of a proof; 0: not known
 	Outcome   run.Outcome
 	Reason    string // for traps and time-outs
 
-	// Kind is what the candidate is meant to show: "" for an error of the outputs, an exception or a divergence at Site
-	// otherwise.
+	// Kind is what the candidate should show: "" for an error of the outputs, otherwise an exception or a divergence at Site.
 	Kind finding.Kind
-	// Exact, of kind underflow: an exact result below the normal numbers, which raises no flag, is meant too.
+	// Exact, of kind underflow: an exact result below the normal numbers counts too, although it raises no flag.
 	Exact bool
-	// Estimate is the relative error of the worst output as the search estimates it, +Inf for NaN or infinity where the
-	// exact value is thought to be an ordinary number; 0: not estimated. An exception or divergence has one if its input was kept for
-	// what became of the result.
+	// Estimate is the relative error of the worst output as the search estimates it, +Inf for a NaN or an infinity where the exact value is
+	// probably an ordinary number, 0 if not estimated. An exception or divergence has an estimate if its input was kept for the error that
+	// followed.
 	Estimate float64
-	// Largest marks the point with the largest error seen, which is far from any threshold: it is measured for the record.
+	// Largest marks the point with the largest error seen, if it is below the threshold. It is certified for the record.
 	Largest bool
 }
 
-// Exceptions are those that the candidate is about.
+// Exceptions returns the exceptions that the candidate should show.
 func (c *Candidate) Exceptions() fp.Exception {
 	x := c.Kind.Exception()
 	if c.Exact && x == fp.Underflow {
@@ -91,12 +90,12 @@ func (c *Candidate) Exceptions() fp.Exception {
 	return x
 }
 
-// Wrong is a candidate for its result, whose error is estimated.
+// Wrong returns a candidate for an error of the outputs, with its estimate.
 func Wrong(point []float64, estimate float64) Candidate {
 	return Candidate{Point: slices.Clone(point), Site: -1, Outcome: run.Returned, Estimate: estimate}
 }
 
-// Largest is one that stands for the largest error seen.
+// Largest returns the candidate with the largest error seen.
 func Largest(point []float64, estimate float64) Candidate {
 	c := Wrong(point, estimate)
 	c.Largest = true
@@ -108,38 +107,38 @@ func Proposed(list []Candidate, point []float64) bool {
 	return slices.ContainsFunc(list, func(c Candidate) bool { return slices.Equal(c.Point, point) })
 }
 
-// A Setup is what a strategy is made from.
+// A Setup is the input from which a strategy is made.
 type Setup struct {
 	Subject *subject.Subject
 	Rand    *rand.Rand
 	Evals   int // budget in runs; 0: the strategy's own
 	// Admits says whether a point fulfils the subject's filter; nil admits every point of the parameters' ranges.
 	Admits func(point []float64) bool
-	// Threshold is the relative error of an output from which on a strategy that estimates errors proposes a point.
+	// Threshold is the relative error of an output from which a strategy that estimates errors proposes a point.
 	Threshold float64
 
-	// Plausible has inputs come first of sizes that programs are meant for (see [Plausible]), and errors that the rounding of inputs does
-	// not explain; false: the largest error comes first, wherever it is.
+	// Plausible ranks inputs of plausible sizes first (see [Plausible]), and errors that the rounding of inputs does not explain. If it is
+	// false, the largest error comes first, wherever it is.
 	Plausible bool
 
-	// To go on where an earlier search ended: the runs that it spent, and the points that it found.
+	// Spent and Known continue an earlier search: the runs that it spent, and the points that it found.
 	Spent int64
 	Known [][]float64
-	// Context ends what a strategy waits for: a solver. Nil never does.
+	// Context ends a strategy's wait for a solver. nil never does.
 	Context context.Context
-	// Keep is a folder for the questions that a strategy asks solvers; "": they are not kept.
+	// Keep is a folder for the questions to solvers; "": they are not kept.
 	Keep string
-	// Checked are the additions and subtractions that a strategy is to check for lost digits; nil: those that it finds.
+	// Checked lists the additions and subtractions to check for lost digits; nil: those that the strategy finds.
 	Checked []int
-	// Settled are exceptions of which nothing more is to be known: an input raises them, or none can.
+	// Settled holds the exceptions that are decided: an input raises them, or no input can.
 	Settled map[Target]bool
-	// Where lists the boxes outside of which an exception cannot happen; nil: nothing is known.
+	// Where lists boxes that contain all inputs on which an exception can happen; nil: nothing is known.
 	Where func(Target) []subject.Box
-	// Boxes that other searches found, for a strategy that looks closer at them; Known has their points then.
+	// Ranges holds boxes that earlier strategies found, for a strategy that refines them. Known then has their points.
 	Ranges []Range
 }
 
-// Least returns the relative error from which on errors matter: the threshold, or what is significant where the setup says none.
+// Least returns the relative error from which errors matter: the threshold, or finding.Significant if the setup has none.
 func (s *Setup) Least() float64 {
 	if s.Threshold <= 0 {
 		return finding.Significant
@@ -147,7 +146,7 @@ func (s *Setup) Least() float64 {
 	return s.Threshold
 }
 
-// First orders what is true before what is not.
+// First orders true before false.
 func First(a, b bool) int {
 	switch {
 	case a == b:
@@ -158,7 +157,7 @@ func First(a, b bool) int {
 	return 1
 }
 
-// Runs returns how many runs a search may make that has no budget of its own.
+// Runs returns the budget in runs of a search without a budget of its own.
 func (s *Setup) Runs() int { return s.runs(math.MaxInt) }
 
 func (s *Setup) runs(own int) int {
@@ -176,8 +175,8 @@ type Range struct {
 	Axis   int       // coordinate along which it was inferred; -1 if none
 	Worst  []float64 // the point with the largest error seen in it; nil if none was seen
 	Error  float64   // its relative error, +Inf for NaN or infinity for an ordinary number
-	Ulps   float64   // and in ulps, where that was measured
-	Number []float64 // the point with the largest finite error seen in it, Worst if that has one; nil if none was seen
+	Ulps   float64   // the same in ulps, if measured
+	Number []float64 // the point with the largest finite error seen, nil if none was seen
 
 	NumberError float64 // its relative error
 
@@ -187,16 +186,16 @@ type Range struct {
 // A Ranger is a strategy that finds ranges.
 type Ranger interface {
 	Strategy
-	// Ranges returns the ranges found so far, the worst first. It may be called at any time (interrupt).
+	// Ranges returns the ranges found so far, the worst first. It may be called at any time, also at an interrupt.
 	Ranges() []Range
 }
 
 // A Follower is a strategy that follows paths of the program.
 type Follower interface {
 	Strategy
-	// Paths says what became of them so far. It may be called at any time (interrupt).
+	// Paths counts the paths so far. It may be called at any time, also at an interrupt.
 	Paths() *finding.Paths
 }
 
-// A Plotter has the data of plots, of how it found its ranges.
+// A Plotter returns data for plots that show how it found its ranges.
 type Plotter interface{ Envelopes() []finding.Envelope }

@@ -1,8 +1,8 @@
 package search
 
-// This file keeps points in the shapes that their subject asks for; see package shape.
+// This file keeps points in the shapes that their subject requires; see package shape.
 
-// Restore brings a point back to the shapes, where it has none of its own: what a search moved one coordinate at a time.
+// Restore moves a point back into its shapes after a search moved its coordinates one at a time.
 func (d *Domain) Restore(point []float64) {
 	for i := range d.shapes {
 		s := &d.shapes[i]
@@ -13,7 +13,7 @@ func (d *Domain) Restore(point []float64) {
 	}
 }
 
-// Settle brings a point back to the shapes and reports whether it is admissible then.
+// Settle moves a point back into its shapes and reports whether it is admissible then.
 func (d *Domain) Settle(point []float64) bool {
 	d.Restore(point)
 	return d.Admits(point)
