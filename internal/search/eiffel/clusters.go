@@ -1,6 +1,6 @@
 package eiffel
 
-// This file is who is near whom: equations 4 and 5, and Table I; and DBSCAN (section II-B; Ester et al., KDD 1996).
+// This file clusters points: equations 4 and 5, Table I, and DBSCAN (section II-B; Ester et al., KDD 1996).
 
 import (
 	"math"
@@ -8,20 +8,20 @@ import (
 	"slices"
 )
 
-// neighbours are the distances between c points, sorted once: the circles around all points then grow together from
-// one radius to the next. Building them takes c^2 log c steps, all radii of Table I together c^2 more.
+// neighbours holds the distances between c points, sorted once, so that the circles around all points can grow from one radius to the next.
+// Sorting takes c^2 log c steps; all radii of Table I together take c^2 more.
 type neighbours struct {
 	c       int
-	near    []neighbour // c rows of c: all points by their distance from that of the row, itself first
+	near    []neighbour // c rows of c: all points by their distance from the row's point, itself first
 	epsilon float64     // the radius of the circles
-	inside  []int       // n_j: how many points the circle of each covers, itself included: a prefix of its row
+	inside  []int       // n_j: how many points the circle of each covers, itself included; they are a prefix of its row
 	words   int         // of a row of circle
-	circle  []uint64    // c rows of bits: the same points as a set
+	circle  []uint64    // c rows of bits: the covered points as a set
 
-	// What dbscan works on, kept from row to row of Table I.
+	// Work space of dbscan, kept from row to row of Table I.
 	labels []int
 	free   []uint64 // points without a cluster
-	from   []int    // points inside of the cluster whose circles were not looked at yet
+	from   []int    // points inside of the cluster whose circles are not visited yet
 }
 
 type neighbour struct {
@@ -29,8 +29,7 @@ type neighbour struct {
 	point    int32
 }
 
-// newNeighbours returns the distances (Euclidean, section II-D) between points of a plot, with circles that cover nothing
-// but their centres.
+// newNeighbours returns the Euclidean distances (section II-D) between the points of a plot. Each circle covers only its centre.
 func newNeighbours(plot [][]float64) *neighbours {
 	c := len(plot)
 	n := &neighbours{c: c, words: (c + 63) / 64, near: make([]neighbour, c*c), inside: make([]int, c)}
@@ -56,11 +55,11 @@ func newNeighbours(plot [][]float64) *neighbours {
 	return n
 }
 
-// indexMask is the part of a distance's bits in which a sort key has the number of the point: sorting whole numbers takes a
-// third of the time. It is more than maxGroups.
+// indexMask covers the bits of a distance in which a sort key stores the point's index. Sorting integers takes a third of the time. The
+// mask is larger than maxGroups.
 const indexMask = 1<<13 - 1
 
-// settleTies orders a row that is in order but for distances that differ in the lowest bits only.
+// settleTies sorts a row whose order is wrong only for distances that differ in their lowest bits.
 func settleTies(row []neighbour) {
 	for i := range row {
 		for ; i > 0 && row[i].distance < row[i-1].distance; i-- {
@@ -80,15 +79,14 @@ func distance(p, q []float64) float64 {
 
 func (n *neighbours) row(j int) []neighbour { return n.near[j*n.c : (j+1)*n.c] }
 
-// cover lets the circle of j cover the next point of its row.
+// cover extends the circle of j to the next point of its row.
 func (n *neighbours) cover(j int) {
 	k := n.row(j)[n.inside[j]].point
 	n.circle[j*n.words+int(k>>6)] |= 1 << (k & 63)
 	n.inside[j]++
 }
 
-// radius is epsilon_i of equation 4: the mean of the radii e_j with which a circle around p_j reaches i points, itself being
-// one of them.
+// radius returns epsilon_i of equation 4: the mean over j of e_j, the radius at which the circle around p_j reaches i points, p_j included.
 //
 // The text sorts the distances from p_j "in a descending order" and takes the "top i-1", which would be the farthest points.
 // It also wants e_j minimal, and Figure 8 shows circles around the nearest points: these are meant.
@@ -100,8 +98,8 @@ func (n *neighbours) radius(i int) float64 {
 	return sum / float64(n.c)
 }
 
-// grow makes all circles as large as epsilon, which is no less than it was. A circle covers what is "fully included but not
-// on the boundary line" (section III-B).
+// grow extends all circles to the radius epsilon, which must not be smaller than before. A circle covers what is "fully included but not on
+// the boundary line" (section III-B).
 func (n *neighbours) grow(epsilon float64) {
 	n.epsilon = epsilon
 	for j := range n.c {
@@ -112,7 +110,7 @@ func (n *neighbours) grow(epsilon float64) {
 	}
 }
 
-// minPts is MinPts_i of equation 5 for the radius that the circles have: the mean of n_j, rounded down.
+// minPts returns MinPts_i of equation 5 for the current radius: the mean of n_j, rounded down.
 func (n *neighbours) minPts() int {
 	sum := 0
 	for _, inside := range n.inside {
@@ -121,7 +119,7 @@ func (n *neighbours) minPts() int {
 	return sum / n.c
 }
 
-// A setting is a row of Table I, and what DBSCAN makes of it.
+// A setting is a row of Table I with the clusters that DBSCAN makes of it.
 type setting struct {
 	i       int
 	epsilon float64 // equation 4
@@ -130,23 +128,23 @@ type setting struct {
 	labels  []int   // by point: its cluster, from 1; 0 is noise
 }
 
-// enough is how many clusters a curve needs: of fewer "the inferred ranges should be considered as not reliable" (section III-D).
+// enough is the least number of clusters for a curve. With fewer, "the inferred ranges should be considered as not reliable" (section
+// III-D).
 const enough = 3
 
-// settle returns the row m of Table I with num_m = num_{m+1} = num_{m+2} (three rows: p.Stays). Where the text says
-// "MinPts = num_i" it can only mean MinPts_m, which stands in that row.
+// settle returns the row m of Table I with num_m = num_{m+1} = num_{m+2} (three rows: p.Stays). Where the text says "MinPts = num_i" it can
+// only mean MinPts_m, which stands in that row.
 //
-// Several rows have that property. "The result is already stable" at the first of them, and that is the default. Table II seems to have
-// another: of 30 single-variate benchmarks its MinPts are met within a factor of sqrt(2) by 11 with the first one, and by 20 with
-// the last one before fewer than three clusters are left (i = c where there is none), which is p.Late = 1. Of several variables both
-// meet few, and the number of ranges is as near to Table III's with either. Too few points for an answer have row c, too; a
-// point alone is a cluster.
+// Several rows have that property. The default is the first, since "the result is already stable" there. p.Late = 1 takes the last one
+// before fewer than three clusters are left (i = c where there is none), which fits Table II better: of 30 single-variate benchmarks, the
+// first row meets its MinPts within a factor of sqrt(2) for 11, the last row for 20. With several variables both meet few, and the numbers
+// of ranges are equally near to Table III's. If there are too few points, row c is returned; a single point is a cluster.
 func settle(plot [][]float64, p Params) setting {
 	if len(plot) < 2 {
 		return setting{i: len(plot), minPts: len(plot), num: len(plot), labels: slices.Repeat([]int{1}, len(plot))}
 	}
 	n := newNeighbours(plot)
-	m, run, num := n.c, 0, 0 // run: rows in succession that have num clusters
+	m, run, num := n.c, 0, 0 // rows in succession with num clusters
 	for i := 2; i <= n.c; i++ {
 		row := n.setting(i)
 		if p.Late != 0 && row.num < enough {
@@ -166,7 +164,7 @@ func settle(plot [][]float64, p Params) setting {
 	return n.setting(m)
 }
 
-// shrink makes all circles cover nothing but their centres again.
+// shrink resets each circle to its centre.
 func (n *neighbours) shrink() {
 	clear(n.circle)
 	clear(n.inside)
@@ -175,7 +173,7 @@ func (n *neighbours) shrink() {
 	}
 }
 
-// setting is row i of Table I. Rows are made in ascending order, and a row's labels are those of n.
+// setting returns row i of Table I. Rows must be requested in ascending order. The next call overwrites the row's labels.
 func (n *neighbours) setting(i int) setting {
 	n.grow(n.radius(i))
 	row := setting{i: i, epsilon: n.epsilon, minPts: n.minPts()}
@@ -183,10 +181,10 @@ func (n *neighbours) setting(i int) setting {
 	return row
 }
 
-// dbscan assigns the points to clusters, numbered from 1 by their first point; 0 is noise. A point whose circle covers at least
-// minPts points, itself included, is inside of a cluster; the cluster takes all that the circle covers, and goes on from
-// those that are inside, too. A point at the border of several clusters belongs to the first one: starting points are tried in
-// the order of the plot rather than at random, so that the same plot has the same clusters.
+// dbscan assigns the points to clusters, numbered from 1 by their first point; 0 is noise. A point is inside a cluster if its circle covers
+// at least minPts points, itself included. The cluster takes all points in that circle and continues from those that are inside, too. A
+// point at the border of several clusters belongs to the first. Starting points are tried in the order of the plot, not at random, so that
+// the same plot gives the same clusters.
 //
 // The text of section II-B lets a cluster grow by "all of the n points if n < MinPts" and stop "otherwise", which is
 // the reverse of the algorithm that it cites and of its Figure 3.

@@ -1,7 +1,7 @@
 package eiffel
 
-// This file is error detection (section III-D): the largest error in each of a list of ranges, and which of these are reported (Figure 13):
-// all of a curve's, one to the end of D where errors rise or fall all along, or R.
+// This file detects errors (section III-D): the largest error in each of a list of ranges, and which ranges are reported (Figure 13): all
+// ranges of a curve, one range to the end of D if errors rise or fall monotonically, or R.
 
 import (
 	"cmp"
@@ -16,15 +16,15 @@ import (
 	"faultline/internal/subject"
 )
 
-// A scan is what detection in one range has seen.
+// A scan is the state of error detection in one range.
 type scan struct {
 	place    *place
 	worst    []seen // the largest estimates, in descending order
-	infinite []seen // outputs that are no numbers: where there is none for the exact value either, that is no error
+	infinite []seen // outputs that are no numbers; if the exact value is none either, that is no error
 	first    []seen // the first points, whatever their estimates
 }
 
-// A seen is a point with the relative error that its run estimates.
+// A seen is a point with its estimated relative error.
 type seen struct {
 	point    []float64
 	estimate float64
@@ -41,10 +41,10 @@ func (s *Search) detect(w *work, budget int, then func(budget int)) {
 	s.scan(places, budget, then)
 }
 
-// scan estimates the errors of samples of each range, and measures those of the few that seem worst. The paper does not say how
-// many samples there are, nor how they are spread. It does say that samples uniform over the reals do not match floating-point
-// numbers, and promises relief in this section (end of III-A): every other sample is uniform over the floating-point numbers. All
-// ranges of a half together have no more than s samples: nine variables have hundreds of ranges.
+// scan estimates the errors of samples of each range and measures the few that seem worst. The paper says neither how many samples there
+// are nor how they are spread. It says that samples uniform over the reals do not match floating-point numbers, and promises a remedy in
+// this section (end of III-A). So every other sample is uniform over the floating-point numbers. All ranges of a half together have at most
+// s samples, since nine variables have hundreds of ranges.
 func (s *Search) scan(places []*place, budget int, then func(budget int)) {
 	if len(places) == 0 {
 		then(budget)
@@ -71,10 +71,10 @@ func (s *Search) scan(places []*place, budget int, then func(budget int)) {
 	}, func(int) { s.measure(scans, then) })
 }
 
-// tries is how often a point of a range is drawn anew because the filter refuses it.
+// tries bounds how often a point is drawn again after the filter refused it.
 const tries = 16
 
-// draw returns a point of the box, uniform over the reals or over the floating-point numbers; nil if the filter refuses all tries.
+// draw returns a point of the box, uniform over the reals or over the floats. It returns nil if the filter refuses all tries.
 func (s *Search) draw(box subject.Box, floats bool) []float64 {
 	point := make([]float64, len(box.Lo))
 	admitted := s.domain.Redraw(tries, point, func() {
@@ -93,8 +93,8 @@ func (s *Search) draw(box subject.Box, floats bool) []float64 {
 	return point
 }
 
-// add enters run i of a batch in mode Deltas. Of each kind at most so many are kept: an eighth of those measured are
-// infinite ones, a quarter are the first ones, in case that estimates know nothing of the error.
+// add records run i of a batch in mode Deltas. Of the points to measure, an eighth are infinite ones and a quarter are the first ones, in
+// case the estimates miss the error.
 func (c *scan) add(b *run.Batch, i int, estimate float64, measure int) {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
 	switch {
@@ -113,7 +113,7 @@ func (c *scan) add(b *run.Batch, i int, estimate float64, measure int) {
 	}
 }
 
-// measure asks the oracle about what the scans kept.
+// measure asks the oracle for the errors of the points that the scans kept.
 func (s *Search) measure(scans []scan, then func(budget int)) {
 	var points []float64
 	var of []*place // by point
@@ -129,12 +129,12 @@ func (s *Search) measure(scans []scan, then func(budget int)) {
 	}, then)
 }
 
-// follow looks closer where the errors of a version's ranges are monotone: the red quadrant. With fewer than three clusters
-// there are no ranges to tell it by, and the maximum of R stands (cyan and green).
+// follow searches one more range where the errors of a version's ranges are monotone: the red quadrant of Figure 13. With fewer than three
+// clusters there are no ranges to tell monotony by, and the maximum of R stands (cyan and green).
 //
-// "We can detect the errors in a small range [lb_D, up_r1] or [lb_rN, up_D]": that is the first one for errors that fall with |x|, the
-// second for those that rise, since it is the side on which they are larger. In the negative half |x| is what rises
-// towards the end of D, so its errors are followed in the same way.
+// "We can detect the errors in a small range [lb_D, up_r1] or [lb_rN, up_D]": the first range is for errors that fall with |x|, the second
+// for errors that rise, since errors are larger on that side. In the negative half |x| rises towards the end of D, so its errors are
+// treated the same way.
 func (s *Search) follow(w *work, budget int, then func(budget int)) {
 	var places []*place
 	for k := range w.versions {
@@ -159,7 +159,7 @@ func (s *Search) follow(w *work, budget int, then func(budget int)) {
 	s.scan(places, budget, then)
 }
 
-// end is where range i begins or ends, seen from 0.
+// end returns |x| at the lower or the upper end of range i.
 func (w *work) end(v *version, i int, lower bool) float64 {
 	box := &v.ranges[i].box
 	if lower == (w.sign[v.axis] > 0) {
@@ -168,17 +168,16 @@ func (w *work) end(v *version, i int, lower bool) float64 {
 	return box.Hi[v.axis] * w.sign[v.axis]
 }
 
-// trend is 1 if the largest errors of the ranges rise with |x|, -1 if they fall, else 0.
+// trend returns 1 if the largest errors of the ranges rise with |x|, -1 if they fall, else 0.
 //
-// "The maximal errors of each range" must be ordered, and the text does not say of which ranges. In order are those around the
-// peaks in R; beyond, an error that rose has reached 100% soon, and one that fell a last rounding, and no order is left
-// among what are the same errors. So of extrapolated ranges only this is asked: that no more than a quarter contradicts, by an
-// error below what was reached in R, or above it. (Table III has N = 1 for benchmarks 13 to 17 and 20, whose errors rise to more
-// than 100%.)
+// The paper asks that "the maximal errors of each range" are ordered, and does not say of which ranges. Here the ranges around peaks in R
+// must be ordered. An extrapolated range soon reaches an error of 100%, or of one rounding, and equal errors have no order. So at most a
+// quarter of the extrapolated ranges may contradict, by an error below the best in R (or above it for falling errors). (Table III has N = 1
+// for benchmarks 13 to 17 and 20, whose errors rise above 100%.)
 //
-// An ulp doubles where the value passes a power of two, so that errors that rise steadily fall to a half there, now and then: in order
-// are also errors that fall back by no more than that, if in all they rise fourfold. (It is so for 13, 14 and 17 of the same
-// benchmarks: the more clusters there are, the surer is one such step.) A range in which no error is known says nothing.
+// An ulp doubles where the value passes a power of two, so errors that rise steadily may drop to a half there. A fall by at most a half
+// therefore counts as ordered if the errors rise fourfold in all. (It is so for benchmarks 13, 14 and 17; the more clusters there are, the
+// likelier is such a step.) A range without a known error is ignored.
 func (v *version) trend() int {
 	for _, sign := range []float64{1, -1} {
 		first, best := math.NaN(), math.Inf(-1) // binary logarithms of errors in R
@@ -210,7 +209,7 @@ func (v *version) trend() int {
 	return 0
 }
 
-// shown is what a version reports: the range that errors lead to if there is one, with those where more was seen than there.
+// shown returns the ranges that a version reports: the monotone range if there is one, and the ranges with larger errors than it.
 func (v *version) shown() []*place {
 	var list []*place
 	if v.to != nil {
@@ -233,8 +232,8 @@ func worstOf(places []*place) (worst peak) {
 	return worst
 }
 
-// reported is what one half reports: the ranges of the version "with the larger error" (section III-E), and R if there are none or if
-// the largest error was seen there outside of them: never less than was seen.
+// reported returns the ranges that one half reports: those of the version "with the larger error" (section III-E). It adds R if there are
+// no ranges or if the largest error in R was seen outside of them.
 func (w *work) reported() []search.Range {
 	var list []*place
 	axis := -1

@@ -1,31 +1,27 @@
-// Package eiffel is EIFFEL ("Inferring Input Ranges of Significant Floating-point Errors via Polynomial Extrapolation",
-// Zhang et al., ASE 2023): which ranges of inputs lose accuracy is inferred from a part R of the domain D near 0.
+// Package eiffel implements EIFFEL ("Inferring Input Ranges of Significant Floating-point Errors via Polynomial Extrapolation", Zhang et
+// al., ASE 2023). It infers which ranges of inputs lose accuracy from a part R of the domain D near 0.
 //
-// It is sections III-A to III-E as printed, one file for each step:
+// It follows sections III-A to III-E as printed, one file for each step:
 //
-//	halves.go      D is split at 0, each half has its R                     III-A
-//	sample.go      s uniform samples of R and their errors in ulps,          III-A
-//	               and the largest error of every g samples                  III-B
-//	screen.go      which of them are measured                                ours
-//	clusters.go    MinPts and epsilon: equations 4 and 5, Table I;           III-B
-//	               clusters                                                  II-B
-//	ranges.go      the peaks' bounds as geometric progressions: equation 6,  III-C
-//	               and the curves' ranges in D                               III-C, III-E
-//	detect.go      the largest error in each range,                          III-D
-//	               and which of these are reported: Figure 13
+// halves.go: splits D at 0 and chooses R in each half (III-A).
+// sample.go: draws s uniform samples of R, takes their errors in ulps (III-A), and keeps the largest error of every g samples (III-B).
+// screen.go: chooses which samples are measured (not in the paper).
+// clusters.go: computes MinPts and epsilon (III-B, equations 4 and 5, Table I) and clusters (II-B).
+// ranges.go: fits geometric progressions to the peaks' bounds (III-C, equation 6) and derives the ranges in D (III-C, III-E).
+// detect.go: finds the largest error in each range, and decides which ranges are reported (III-D, Figure 13).
 //
-// What the paper leaves open is decided where it comes up, with the reason beside it.
+// Where the paper leaves a decision open, a comment at that place gives the decision and its reason.
 //
-// Screening is no step of the paper's but a matter of engines. The paper measures all s samples with MPFR, and goes on with the
-// largest error of each group. Here native code estimates all of them, and the oracle measures those that can be the largest; a few
-// more of each group, chosen without regard to estimates, show how far these are off, and what could be the largest then is measured
-// too: the whole group if need be. Tests compare the groups with those of measuring every sample, which is what the parameter
-// screen = 0 does.
+// The paper measures all s samples with MPFR and keeps the largest error of each group. Here native code estimates all samples, and the
+// oracle measures those that can be the largest. It also measures a few more of each group, chosen without regard to estimates, to learn
+// how far the estimates are off. Then it measures whatever could still be the largest, if need be the whole group. Tests compare the groups
+// with those of measuring every sample, which is what the parameter screen = 0 does.
 //
-// The strategy never runs anything and must not know how runs are made. A value serves one goroutine.
+// The strategy never runs a program. A value serves one goroutine.
 package eiffel
 
-// This file is the parameters and the strategy: one half of the domain after the other, each in steps that ask and are told.
+// This file holds the parameters and the strategy. It works on one half of the domain after the other, in steps that ask for runs and learn
+// from the answers.
 
 import (
 	"cmp"
@@ -38,7 +34,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name:   "eiffel",
 	Says:   "uniform samples clustered and extrapolated to ranges, as published; faultline ranges shows these",
@@ -46,7 +42,7 @@ var Description = search.Describe(search.Description{
 	Method: finding.EIFFEL,
 }, Defaults(), New)
 
-// Params are the numbers of the paper, and those that it does not say.
+// Params are the parameters of the paper, and those that it leaves open.
 type Params struct {
 	Samples int     `set:"samples" in:"[1,inf)" says:"uniform samples of R in all (s)"`
 	Group   int     `set:"group" in:"[1,inf)" says:"samples of a group, of which the largest error is kept (g)"`
@@ -56,14 +52,14 @@ type Params struct {
 	Late    int     `set:"late" in:"[0,1]" says:"which of such rows: 0, the first one; 1, the last one with three clusters or more"`
 	Radius  float64 `set:"radius" in:"(0,inf)" says:"distance from a peak to the bounds of its range (r)"`
 
-	// The paper does not say these.
+	// The paper gives no values for these.
 	Screen  int `set:"screen" says:"samples of each group that are measured, those that native code thinks worst; 0: all, as in the paper"`
 	Ranges  int `set:"most-ranges" says:"ranges at most that a curve is extrapolated to; the paper does not say"`
 	Detect  int `set:"detect" says:"samples of each range when errors are detected; the paper does not say"`
 	Measure int `set:"worst" says:"of these, how many are measured exactly, those that seem worst; the paper does not say"`
 }
 
-// Defaults returns the paper's parameters where it says them.
+// Defaults returns the paper's parameters where it gives them.
 func Defaults() Params {
 	return Params{
 		Samples: 500_000, Group: 500, Reach: 100, Least: 0.5, Stays: 3, Late: 0, Radius: 1, Screen: 3, Ranges: 64, Detect: 4000,
@@ -81,7 +77,7 @@ func (p Params) Check() error {
 		"a larger group helps", p.Samples, p.Group, groups, maxGroups)
 }
 
-// A Search is EIFFEL at work on one subject. It is a [search.Ranger].
+// A Search is a run of EIFFEL on one subject. It is a [search.Ranger].
 type Search struct {
 	params    Params
 	subject   *subject.Subject
@@ -93,24 +89,24 @@ type Search struct {
 	works  []*work // on the halves, as far as it has come
 	odd    search.Abnormal
 
-	reserve int // runs of the budget that are left to other halves
+	reserve int // runs of the budget that are reserved for the other halves
 	queue   search.Queue
-	told    func(b *run.Batch, i, number int) // what run i, of the queue's point of a number, is for
-	then    func(budget int)                  // what is to be done when all are in; nil at the end
+	told    func(b *run.Batch, i, number int) // handles run i, which is the queue's point with that number
+	then    func(budget int)                  // continues when all answers are in; nil at the end
 }
 
 var _ search.Ranger = (*Search)(nil)
 
-// A work is what is known of one half.
+// A work is the state of one half.
 type work struct {
 	*half
 	samples  *sample
-	points   []peak // the largest errors of groups: the plot that is clustered (Figure 7a)
+	points   []peak // the largest errors of the groups: the plot that is clustered (Figure 7a)
 	setting  setting
-	versions []version // the ranges by each axis; none where fewer than three clusters were formed
+	versions []version // the ranges along each axis; none if fewer than three clusters were formed
 }
 
-// New returns a search. Parameters are those that Check passes.
+// New returns a search. The parameters must pass Check.
 func New(setup search.Setup, p Params) *Search {
 	s := &Search{params: p, subject: setup.Subject, domain: search.NewDomain(&setup), rand: setup.Rand, threshold: setup.Threshold}
 	s.halves = halves(s.domain, p.Reach)
@@ -118,8 +114,8 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
-// Next asks for the rest of the step, or for the next step. A budget that ends within a step ends that step only: what is
-// known is analysed.
+// Next asks for the rest of the current step, or for the next step. A budget that ends within a step ends only that step: the results so
+// far are analysed.
 func (s *Search) Next(budget int) *search.Ask {
 	for {
 		if ask := s.queue.Next(s.domain.Dims(), min(budget, atOnce)); ask != nil {
@@ -134,15 +130,15 @@ func (s *Search) Next(budget int) *search.Ask {
 	}
 }
 
-// atOnce is how many points are asked at most: enough for every core, and between two asks an interrupt can be heard.
+// atOnce bounds the points of one batch: enough work for every core, and an interrupt is handled between two batches.
 const atOnce = 1 << 16
 
-// ask makes points the next step.
+// ask makes the points the next step.
 func (s *Search) ask(mode run.Mode, points []float64, told func(b *run.Batch, i, number int), then func(budget int)) {
 	s.queue, s.told, s.then = search.Queue{Mode: mode, Points: points}, told, then
 }
 
-// Tell hands the answers to the step.
+// Tell passes the answers to the current step.
 func (s *Search) Tell(b *run.Batch) {
 	first := s.queue.Told(b)
 	for i := range b.N {
@@ -153,7 +149,7 @@ func (s *Search) Tell(b *run.Batch) {
 	}
 }
 
-// begin starts the work on half number k, and leaves to the halves behind it their part of the budget.
+// begin starts the work on half k and reserves the other halves' part of the budget.
 func (s *Search) begin(k, budget int) {
 	if k == len(s.halves) {
 		return
@@ -181,8 +177,8 @@ func (s *Search) Ranges() []search.Range {
 	return list
 }
 
-// Candidates returns the worst point of every range whose error is at or above the threshold, the worst first, then runs that
-// did not return; where there is no error, the largest one that was seen.
+// Candidates returns the worst point of each range whose error is at or above the threshold, the worst first, then runs that did not
+// return. If no error is so large, it returns the largest error seen.
 func (s *Search) Candidates() []search.Candidate {
 	var list []search.Candidate
 	ranges := s.Ranges()
@@ -197,7 +193,7 @@ func (s *Search) Candidates() []search.Candidate {
 	return append(list, s.odd.Candidates()...)
 }
 
-// Envelopes returns the plots: one for each half and variable. The subject's name is left to the caller.
+// Envelopes returns one plot for each half and variable. The caller fills in the subject's name.
 func (s *Search) Envelopes() []finding.Envelope {
 	var list []finding.Envelope
 	for _, w := range s.works {

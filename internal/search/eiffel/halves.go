@@ -1,6 +1,6 @@
 package eiffel
 
-// This file is the domain as the paper sees it: halves, and R in each.
+// This file splits the domain into the paper's halves and chooses R in each.
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// A half is a part of the domain in which no coordinate changes its sign. The paper explains the positive one "without loss of
-// generality" (section III-A): here, too, everything is told by the coordinates' sizes |x|, and sign says on which side of 0.
+// A half is a part of the domain in which no coordinate changes its sign. The paper explains the positive half "without loss of generality"
+// (section III-A). Here, too, all bounds are magnitudes |x|, and sign gives the side of 0.
 type half struct {
 	name      string
 	on        float64   // 1 or -1: the side of 0 that it is named after
@@ -21,11 +21,11 @@ type half struct {
 	d, r      subject.Box
 }
 
-// halves returns the positive half of D and the negative one, as far as there are such: "we first execute EIFFEL for the
-// positive half and next the negative half" (section III-A).
+// halves returns the positive and the negative half of D, if D has points there: "we first execute EIFFEL for the positive half and next
+// the negative half" (section III-A).
 //
-// Of several variables the positive half has all of them positive, the negative half all of them negative, those excepted
-// whose domain has one sign only: the paper knows no others.
+// With several variables, all coordinates of the positive half are positive and all of the negative half negative, except those whose
+// domain has one sign only. The paper describes no other parts.
 func halves(d *search.Domain, reach float64) []half {
 	var list []half
 	for _, side := range []half{{name: "positive", on: 1}, {name: "negative", on: -1}} {
@@ -39,7 +39,7 @@ func halves(d *search.Domain, reach float64) []half {
 	return list
 }
 
-// cut adds coordinate i, on the side of the half if its domain has points there.
+// cut adds coordinate i, on the side of the half if its domain has points there, else on the other side.
 func (h *half) cut(d *search.Domain, i int, reach float64) {
 	lo, hi := d.Range(i)
 	sign := h.on
@@ -59,8 +59,8 @@ func (h *half) cut(d *search.Domain, i int, reach float64) {
 	h.r.Lo, h.r.Hi = append(h.r.Lo, lo), append(h.r.Hi, hi)
 }
 
-// rangeEnd is where R ends in a half of D from near to far: at 100, or with D. A half that begins beyond has an R that begins with
-// it, as long as the paper's or as far from 0 as its beginning, whichever is longer: the paper does not say.
+// rangeEnd returns where R ends in a half of D from near to far: at 100 or at the end of D. If a half begins beyond 100, R begins there and
+// is as long as the paper's R or as its own distance from 0, whichever is longer. The paper does not cover that case.
 func rangeEnd(near, far, reach float64) float64 {
 	if near < reach {
 		return min(far, reach)
@@ -68,7 +68,7 @@ func rangeEnd(near, far, reach float64) float64 {
 	return min(far, near+max(reach, near))
 }
 
-// ends are those of the interval of numbers of that sign whose sizes are from near to far.
+// ends returns the ends of the interval of numbers with that sign and magnitudes from near to far.
 func ends(sign, near, far float64) (lo, hi float64) {
 	if sign < 0 {
 		return -far, 0 - near // 0, not -0

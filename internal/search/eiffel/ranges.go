@@ -1,7 +1,7 @@
 package eiffel
 
-// This file is from clusters to ranges (sections III-C and III-E): peaks, curves behind their bounds, and the curves' ranges in D; and the
-// data of Figures 7a, 9 and 11.
+// This file turns clusters into ranges (sections III-C and III-E): peaks, the curves through their bounds, and the curves' ranges in D. It
+// also returns the data of Figures 7a, 9 and 11.
 
 import (
 	"math"
@@ -14,22 +14,22 @@ import (
 	"faultline/internal/subject"
 )
 
-// A version is what one variable's curves give: with several variables each has its own (section III-E).
+// A version holds the ranges along one variable's curves. Each variable has its own (section III-E).
 type version struct {
 	axis         int
 	lower, upper progression // of |x| on the axis; zero where there are none
 	ranges       []place     // in ascending order of |x|
-	to           *place      // what an expression whose errors rise or fall asks for instead: Figure 13
+	to           *place      // the range to the end of D if errors are monotone (Figure 13), else nil
 }
 
-// A place is a range before it is told.
+// A place is a range under construction.
 type place struct {
 	box    subject.Box
 	origin finding.Origin
 	worst  peak
 }
 
-// analyse turns the samples of w into ranges.
+// analyse derives ranges from the samples of w.
 func (s *Search) analyse(w *work) {
 	w.points = w.samples.peaks(s.params.Least)
 	w.setting = settle(plotOf(w.points), s.params)
@@ -43,7 +43,7 @@ func (s *Search) analyse(w *work) {
 	}
 }
 
-// version returns the ranges along an axis. Their other sides are those of the half of D: what the paper calls rectangular.
+// version returns the ranges along an axis. Along the other axes they extend over the half of D, which the paper calls rectangular.
 func (s *Search) version(w *work, axis int) version {
 	v := version{axis: axis}
 	peaks := w.peaks(axis)
@@ -51,7 +51,7 @@ func (s *Search) version(w *work, axis int) version {
 	for i := range peaks {
 		v.ranges = append(v.ranges, s.place(w, axis, lower[i], upper[i], finding.Cluster))
 	}
-	if zero := len(lower) > 0 && lower[0] == 0; zero { // no term of a progression
+	if zero := len(lower) > 0 && lower[0] == 0; zero { // 0 cannot be a term of a progression
 		lower, upper = lower[1:], upper[1:]
 	}
 	if len(lower) < 2 {
@@ -60,14 +60,14 @@ func (s *Search) version(w *work, axis int) version {
 	v.lower, v.upper = fit(lower), fit(upper)
 	for _, i := range s.terms(&v, len(lower), w.far[axis]) {
 		lo, hi := v.lower.term(i), v.upper.term(i)
-		if lo, hi = min(lo, hi), max(lo, hi); hi > w.edge[axis] { // what is in R was seen
+		if lo, hi = min(lo, hi), max(lo, hi); hi > w.edge[axis] { // ranges in R were sampled already
 			v.ranges = append(v.ranges, s.place(w, axis, lo, hi, finding.Extrapolated))
 		}
 	}
 	return v
 }
 
-// peaks are the x_i of section III-C in ascending order: of one variable where each cluster has its largest error, of several
+// peaks returns the x_i of section III-C in ascending order: with one variable, where each cluster has its largest error; with several,
 // where it has its largest coordinate (section III-E).
 func (w *work) peaks(axis int) []float64 {
 	height := func(p *peak) float64 { return math.Abs(p.point[axis]) }
@@ -88,12 +88,12 @@ func (w *work) peaks(axis int) []float64 {
 	return slices.Compact(list)
 }
 
-// terms are the numbers of the terms that are extrapolated: those behind the n that were fitted, up to the end of D. The two
-// curves have ratios of their own, so their terms of one number can cross, as 4, 16, 64 -/+ 1 do: the range is what
-// lies between them either way, and goes on until both are beyond D.
+// terms returns the indices of the extrapolated terms: those after the n fitted ones, up to the end of D. The two curves have different
+// ratios, so terms with the same index can cross, as 4, 16, 64 -/+ 1 do. The range is the interval between them either way, and it
+// continues until both are beyond D.
 //
-// Where the ratio is near 1 that can be thousands, of which the paper says nothing; then as many as are allowed are taken at
-// even steps, the last one among them.
+// Where the ratio is near 1 there can be thousands of terms, which the paper does not mention. Then as many as allowed are taken at even
+// steps, the last one among them.
 func (s *Search) terms(v *version, n int, far float64) []int {
 	if v.lower.ratio <= 1 || v.upper.ratio <= 1 {
 		return nil
@@ -107,7 +107,7 @@ func (s *Search) terms(v *version, n int, far float64) []int {
 	return list
 }
 
-// place returns the range from lo to hi on an axis of w, as far as it is in D, with the worst of the points that are known in it.
+// place returns the part of [lo, hi] on an axis of w that lies in D, with the worst known point in it.
 func (s *Search) place(w *work, axis int, lo, hi float64, origin finding.Origin) place {
 	p := place{box: subject.Box{Lo: slices.Clone(w.d.Lo), Hi: slices.Clone(w.d.Hi)}, origin: origin}
 	lo, hi = ends(w.sign[axis], max(lo, w.near[axis]), min(hi, w.far[axis]))
@@ -120,7 +120,7 @@ func (s *Search) place(w *work, axis int, lo, hi float64, origin finding.Origin)
 	return p
 }
 
-// told is the range as others see it.
+// told converts the range for the caller.
 func (p *place) told(axis int) search.Range {
 	return search.Range{
 		Box: p.box, Method: finding.EIFFEL, Origin: p.origin, Axis: axis,
@@ -135,16 +135,16 @@ type progression struct {
 
 func (p progression) term(i int) float64 { return p.first * math.Pow(p.ratio, float64(i-1)) }
 
-// fit returns the progression from the first of positive terms on whose ratio fits the others best.
+// fit returns the progression that starts at the first of the positive terms and whose ratio fits the others best.
 //
-// Equation 6 begins with x_1 itself: "the value of q [...] that best fits each lower or upper bound is approximated", and nothing
-// else. Least squares are those of the logarithms, a straight line through the first term: all terms have the same say,
-// where the squares of the terms themselves would be all about the last one. It matters little: for the benchmarks of Table IV either way
-// gives the same number of ranges up to one or a few.
+// Equation 6 begins with x_1 itself: "the value of q [...] that best fits each lower or upper bound is approximated"; the paper says no
+// more. Here a line through the first term is fitted to the logarithms by least squares, so all terms have the same weight. Least squares
+// of the terms themselves would fit mostly the last term. For the benchmarks of Table IV the two ways give the same number of ranges up to
+// one or a few.
 //
-// Neither way gives that table's average sizes, 0.6 to 1.2 for most. Between curves with a ratio each, sizes grow with the terms, to
-// 10^4 in the average over a D up to 10^5. The published ones are below the 2r of a range around a peak: they cannot be those of
-// extrapolated ranges. Its numbers of ranges are nearer to ours of one half than Table III's are.
+// Neither way gives that table's average sizes, 0.6 to 1.2 for most benchmarks. Sizes of extrapolated ranges grow with the terms, to 10^4
+// on average over a D up to 10^5. The published sizes are below the width 2r of a range around a peak, so they cannot be sizes of
+// extrapolated ranges. The table's numbers of ranges are nearer to ours of one half than Table III's are.
 func fit(terms []float64) progression {
 	var steps, logs []float64
 	for i, x := range terms {
@@ -154,8 +154,8 @@ func fit(terms []float64) progression {
 	return progression{terms[0], math.Exp(slope)}
 }
 
-// reaches is the number of terms up to end. A progression that does not grow has no end; the paper extrapolates none, and here
-// it is 0 terms.
+// reaches returns the number of terms up to end. A progression that does not grow has no end. The paper extrapolates none, so reaches
+// returns 0 for it.
 func (p progression) reaches(end float64) int {
 	if !(p.ratio > 1) || !(p.first <= end) {
 		return 0
@@ -163,8 +163,8 @@ func (p progression) reaches(end float64) int {
 	return 1 + int(min(math.Log(end/p.first)/math.Log(p.ratio), math.MaxInt32))
 }
 
-// bounds returns x_i -/+ r for peaks in ascending order. The lower bound is x_i itself where x_i < 2r: the text has it so
-// for x_1, whose bound must not come near 0, and another peak there has the same trouble.
+// bounds returns x_i -/+ r for peaks in ascending order. The lower bound is x_i itself if x_i < 2r. The text says so for x_1, whose bound
+// must not come near 0; here the same holds for other peaks there.
 func bounds(peaks []float64, r float64) (lower, upper []float64) {
 	for _, x := range peaks {
 		below := x - r
@@ -176,7 +176,7 @@ func bounds(peaks []float64, r float64) (lower, upper []float64) {
 	return lower, upper
 }
 
-// envelope returns the plot of w, with the curves along an axis.
+// envelope returns the plot of w with the curves along an axis.
 func (w *work) envelope(axis int, name string) finding.Envelope {
 	e := finding.Envelope{Half: w.name, Axis: name, MinPts: w.setting.minPts, Epsilon: w.setting.epsilon, Clusters: w.setting.num}
 	e.Points = make([]finding.PlotPoint, 0, len(w.points))

@@ -1,7 +1,7 @@
 package eiffel
 
-// This file is data set construction (section III-A): samples of R, uniform over the real numbers, and their errors; and the grouping
-// optimisation (section III-B), which leaves c <= s/g points to cluster.
+// This file constructs the data set (section III-A): samples of R, uniform over the real numbers, and their errors. It then groups them
+// (section III-B), which leaves c <= s/g points to cluster.
 
 import (
 	"cmp"
@@ -11,25 +11,25 @@ import (
 	"faultline/internal/run"
 )
 
-// A peak is a point with its error as the oracle measured it.
+// A peak is a point with its measured error.
 type peak struct {
 	point []float64
 	error float64 // relative
 	ulps  float64
 }
 
-// worse reports whether p is worse than q, or the only one there is.
+// worse reports whether p has a larger error than q, or q has no point.
 func (p peak) worse(q peak) bool {
 	return p.point != nil && (q.point == nil || p.error > q.error || p.error == q.error && p.ulps > q.ulps)
 }
 
-// peakOf is run i of a batch in mode Measured or Rounded; ok is false if it has no known error.
+// peakOf returns the point and errors of run i of a batch in mode Measured or Rounded. ok is false if the error is not known.
 func peakOf(b *run.Batch, i int) (p peak, ok bool) {
 	p = peak{b.Points[i*b.Dims : (i+1)*b.Dims], b.Errors[i], b.Ulps[i]}
 	return p, b.Outcomes[i] == run.Returned && !math.IsNaN(p.error) && !math.IsNaN(p.ulps)
 }
 
-// keep makes p the worst of *worst and p.
+// keep replaces *worst by p if p is worse.
 func (p peak) keep(worst *peak) {
 	if p.worse(*worst) {
 		p.point = slices.Clone(p.point)
@@ -37,25 +37,25 @@ func (p peak) keep(worst *peak) {
 	}
 }
 
-// A sample is the samples of R, and what is known of each. Its slices but points have an element for each sample.
+// A sample holds the samples of R and what is known of each. Its slices except points have one element a sample.
 //
-// Clustering needs finite numbers: of samples with an infinite error (NaN or infinity for an ordinary number) the first is the worst of
-// all, but no group keeps them.
+// Clustering needs finite numbers. Of samples with an infinite error (NaN or infinity where the exact value is an ordinary number), the
+// first becomes worst, but no group keeps any.
 type sample struct {
 	dims, drawn int
 	points      []float64
 	spans       []span
-	estimates   []estimate // of native code; nil where every sample is measured
+	estimates   []estimate // by native code; nil if every sample is measured
 	state       []state
-	error, ulps []float64 // of measured samples; ulps are NaN for others, and where no error is known
+	error, ulps []float64 // of measured samples; ulps is NaN for others and where no error is known
 	worst       peak
 }
 
-// patience is how many times as many points are tried as are wanted, where a filter refuses some.
+// patience bounds the tries for each point that is wanted, since a filter refuses some.
 const patience = 8
 
-// sample draws the samples of w and measures those that can be the largest of their group. A small budget spends a half of
-// itself on the samples.
+// sample draws the samples of w and measures those that can be the largest of their group. If the budget is small, half of it goes into the
+// samples.
 func (s *Search) sample(w *work, budget int, then func(budget int)) {
 	own := max(0, budget-s.reserve)
 	m := newSample(s.samples(w, min(s.params.Samples, own-own/2)), s.domain.Dims(), s.params)
@@ -72,7 +72,7 @@ func (s *Search) sample(w *work, budget int, then func(budget int)) {
 	})
 }
 
-// samples returns points of R. Of one variable they are in ascending order and different, so that groups are consecutive.
+// samples returns points of R. With one variable they are sorted and distinct, so that groups are consecutive.
 func (s *Search) samples(w *work, n int) []float64 {
 	dims := s.domain.Dims()
 	points := make([]float64, 0, n*dims)
@@ -92,7 +92,7 @@ func (s *Search) samples(w *work, n int) []float64 {
 	return points
 }
 
-// uniform draws coordinate i from lo to hi, all real numbers being equally likely, and rounds to a value that it can have.
+// uniform draws coordinate i uniformly over the real numbers from lo to hi and rounds it to an admissible value.
 func (s *Search) uniform(i int, lo, hi float64) float64 {
 	if s.domain.Integer(i) {
 		return s.domain.Clamp(i, lo+math.Floor(s.rand.Float64()*(hi-lo+1)))
@@ -112,8 +112,8 @@ func newSample(points []float64, dims int, p Params) *sample {
 
 func (m *sample) point(i int) []float64 { return m.points[i*m.dims : (i+1)*m.dims] }
 
-// measured asks the oracle about samples, by their numbers, as far as this half's part of the budget goes. The paper's exact value
-// of a formula has the constants of the program: only operations are rounded.
+// measured asks the oracle for the errors of samples, as far as this half's budget goes. The paper's exact value of a formula uses the
+// program's constants: only operations are rounded.
 func (s *Search) measured(m *sample, numbers []int, budget int, then func(budget int)) {
 	numbers = numbers[:min(len(numbers), max(0, budget-s.reserve))]
 	var points []float64
@@ -128,17 +128,17 @@ func (s *Search) measured(m *sample, numbers []int, budget int, then func(budget
 	}, then)
 }
 
-// A span is the samples from number from on, up to number to, of which those with the largest errors are kept: a group.
+// A span is a group: of the samples from index `from` up to index `to`, the `keep` largest errors are kept.
 //
-// Of several variables no order of the points makes groups: "we do not extract the largest errors of each group [...] but
-// project the multi-dimensional plot onto the variable space" (section III-E). What is projected must be far fewer than
-// s points (Figure 6), and what makes a point worth keeping is its error: one span keeps the s/g largest of all.
+// With several variables no order of the points forms groups: "we do not extract the largest errors of each group [...] but project the
+// multi-dimensional plot onto the variable space" (section III-E). The projection must have far fewer than s points (Figure 6). So one span
+// keeps the s/g largest errors of all samples.
 type span struct {
 	from, to, keep int
 }
 
-// spans returns the groups of n samples: as many as the paper has of s samples, where a small budget, or a variable with few
-// values, allows for fewer samples than s.
+// spans returns the groups of n samples. It returns as many as the paper has for s samples, even if a small budget or a variable with few
+// values allows for fewer samples.
 func spans(n int, p Params, several bool) (list []span) {
 	size := p.Group
 	if n < p.Samples {
@@ -153,8 +153,8 @@ func spans(n int, p Params, several bool) (list []span) {
 	return list
 }
 
-// peaks returns the points to be clustered: the largest errors of each span; of equal ones the earlier. An error below 0.5 ulp is
-// none (section III-B).
+// peaks returns the points to cluster: the largest errors of each span, the earlier of equal ones. An error below 0.5 ulp counts as none
+// (section III-B).
 func (m *sample) peaks(least float64) (list []peak) {
 	var numbers []int
 	for _, g := range m.spans {
@@ -172,11 +172,11 @@ func (m *sample) peaks(least float64) (list []peak) {
 	return list
 }
 
-// hugeUlps stands for larger errors in a plot, so that squares of distances are finite.
+// hugeUlps caps coordinates and errors in a plot, so that squares of distances are finite.
 const hugeUlps = 1e150
 
-// plotOf is what DBSCAN sees of the points: x and the error in ulps of one variable (section II-D), the coordinates alone of several
-// (section III-E).
+// plotOf returns the coordinates that DBSCAN clusters: x and the error in ulps with one variable (section II-D), the coordinates alone with
+// several (section III-E).
 func plotOf(list []peak) [][]float64 {
 	var plot [][]float64
 	for _, p := range list {

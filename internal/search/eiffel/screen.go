@@ -1,8 +1,8 @@
 package eiffel
 
-// This file is which samples are measured. The paper measures all s of them, to keep the s/g largest. That is a matter of cost
-// only: native code estimates the errors of all s in the time that an oracle takes for a hundredth of them, and where the estimates put
-// the errors in order, measuring the first few of each group finds the same largest one.
+// This file chooses which samples are measured. The paper measures all s samples to keep the s/g largest. That choice only affects cost.
+// Native code estimates the errors of all s samples in the time that an oracle takes for a hundredth of them. Where the estimates have the
+// right order, measuring the first few of each group finds the same largest error.
 
 import (
 	"math"
@@ -15,34 +15,34 @@ import (
 	"faultline/internal/run"
 )
 
-// An estimate is the error of a run as its deltas say: NaN where they do not say, +Inf for an output that is no number, negative for a
-// run that did not return.
+// An estimate is the error of a run by its deltas: NaN if they do not tell, +Inf if an output is no number, negative for a run that did not
+// return.
 type estimate struct {
 	error, ulps float64
 }
 
-// A state says why a sample is measured.
+// A state tells why a sample is measured.
 type state uint8
 
 const (
-	left     state = iota // it is not
+	left     state = iota // it is not measured
 	picked                // for its estimate, or because it has none
-	byChance              // without regard to its estimate
+	byChance              // chosen without regard to its estimate
 )
 
 const (
-	// controls is how many samples are measured by chance for each one that is kept: what doubts the estimates.
+	// controls is how many samples are measured without regard to estimates, for each one that is kept. They test the estimates.
 	controls = 2
-	// slack is what the largest deviation of so few samples is multiplied with, for that of the others.
+	// slack multiplies the largest deviation among the measured samples, to bound the deviation of the others.
 	slack = 1.5
 )
 
-// large reports whether groups are so large that it pays to measure a few of each.
+// large reports whether groups are large enough for screening to save measurements.
 func (m *sample) large(screen int) bool {
 	return m.drawn > 0 && m.spans[0].to-m.spans[0].from >= 2*(screen+controls)*m.spans[0].keep
 }
 
-// estimate enters what run i of a batch in mode Deltas says of a sample.
+// estimate records the estimate of a sample from run i of a batch in mode Deltas.
 func (m *sample) estimate(number int, b *run.Batch, i int, cells []ir.Cell) {
 	if m.estimates == nil {
 		m.estimates = slices.Repeat([]estimate{{-1, -1}}, m.drawn)
@@ -70,7 +70,8 @@ func estimateOf(b *run.Batch, i int, cells []ir.Cell) (worst estimate) {
 	return worst
 }
 
-// take puts the samples from number from on, up to number to, that are left and did not fail, into a state, and returns them.
+// take moves the samples from index `from` up to index `to` into a state, if they are left and their runs returned. It returns their
+// indices.
 func (m *sample) take(from, to int, as state) (numbers []int) {
 	for i := from; i < to; i++ {
 		if m.state[i] == left && (m.estimates == nil || !(m.estimates[i].ulps < 0)) {
@@ -81,12 +82,12 @@ func (m *sample) take(from, to int, as state) (numbers []int) {
 	return numbers
 }
 
-// promising returns the samples that are measured first: for each one that a span keeps, as many as screen says of the largest
-// estimates in ulps, and of outputs that are no numbers, and some by chance; the largest relative estimate of each span; and all
-// without an estimate.
+// promising returns the samples to measure first. For each sample that a span keeps, these are `screen` samples with the largest estimates
+// in ulps or with outputs that are no numbers, and some chosen without regard to estimates. They include the largest relative estimate of
+// each span and all samples without an estimate.
 func (m *sample) promising(screen int) (numbers []int) {
 	if m.estimates == nil {
-		return nil // the budget was spent before
+		return nil // the budget was spent before the estimates
 	}
 	var sorted []float64
 	for _, g := range m.spans {
@@ -119,36 +120,36 @@ func (m *sample) promising(screen int) (numbers []int) {
 			}
 		}
 		for k := range controls * g.keep {
-			i := g.from + k*(g.to-g.from)/(controls*g.keep) // points are random, and so is the one in any place
+			i := g.from + k*(g.to-g.from)/(controls*g.keep) // samples are random, so any fixed place will do
 			numbers = append(numbers, m.take(i, i+1, byChance)...)
 		}
 	}
 	return numbers
 }
 
-// cutOf sorts the numbers; the largest n of them are those above the cut, and so many that equal it. NaN are none of them.
+// cutOf sorts the numbers. The largest n of them are those above cut and `equal` of those that equal it. A NaN counts as none of them.
 func cutOf(list []float64, n int) (cut float64, equal int) {
 	slices.Sort(list) // NaN first
 	if n = min(n, len(list)); n == 0 {
 		return math.Inf(1), 0
 	}
 	cut = list[len(list)-n]
-	if math.IsNaN(cut) { // all the others are above
+	if math.IsNaN(cut) { // all numbers above the NaN are among the n
 		return math.Inf(-1), 0
 	}
 	return cut, n - (len(list) - upTo(list, cut))
 }
 
-// upTo returns how many of the sorted numbers are no larger than x.
+// upTo returns how many of the sorted numbers are at most x.
 func upTo(sorted []float64, x float64) int {
 	n, _ := slices.BinarySearch(sorted, math.Nextafter(x, math.Inf(1)))
 	return n
 }
 
-// doubtful returns what is left of the spans that could still be kept: an estimate is believed up to the largest deviation that
-// the measured samples of its span show, and a half of that more. Estimates are of the program's own constants, for one, and an
-// oracle may take them as they are written. An output that is no number has no finite error, and no group keeps it; where one has
-// (another output counts then), all of the span are measured.
+// doubtful returns the remaining samples that a span could still keep. An estimate may be off by the largest deviation among the measured
+// samples of its span, times slack. (One cause of deviations: estimates use the program's constants, and an oracle may use the constants as
+// they are written.) An output that is no number has no finite error, so no group keeps it. If it does have one, since another output
+// counts, the whole span is measured.
 func (m *sample) doubtful(least float64) (numbers []int) {
 	if m.estimates == nil {
 		return nil
@@ -170,8 +171,8 @@ func (m *sample) doubtful(least float64) (numbers []int) {
 	return numbers
 }
 
-// kept returns the least error that a span would keep of the samples that were picked, 0 if there are too few, and whether an output
-// that is no number has an error that could be kept.
+// kept returns the least error that a span would keep among its picked samples, 0 if there are too few. odd reports whether an output that
+// is no number has an error that the span could keep.
 func (m *sample) kept(g span, least float64) (kept float64, odd bool) {
 	var known []float64
 	for i := g.from; i < g.to; i++ {
