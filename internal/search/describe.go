@@ -24,7 +24,7 @@ type Description struct {
 	Says   string                       // how it searches: its line in the manual
 	Asks   []run.Mode                   // modes of runs for which native code is compiled, beside Plain
 	Method finding.Method               // the method whose ranges a [Ranger] finds; "" for other strategies
-	Fits   func(*subject.Subject) error // returns why a subject cannot be searched, in words for the user; nil: every subject can be searched
+	Fits   func(*subject.Subject) error // returns why a subject cannot be searched, in words for the user; nil: all can be
 	// Reasons is true for a [Reasoner]. It runs after other strategies and does not ask again what they settled.
 	Reasons bool
 	Checks  bool // it checks the additions and subtractions of [Setup].Checked for lost digits

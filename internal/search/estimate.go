@@ -167,7 +167,7 @@ func (p *ClaimedErrors) times(b *run.Batch, i int, e float64) (most float64) {
 			continue // an integer exponent beside the value, as GSL's e10, has no relative error
 		}
 		absolute := absoluteError(math.Abs(b.Outputs[first+k].Float64()), e)
-		if at := first + k; at < len(b.Bounds) && b.Bounds[at] <= 0.01*math.Abs(b.Deltas[at]) { // mode Doubles: the delta is the error, to 1%
+		if at := first + k; at < len(b.Bounds) && b.Bounds[at] <= 0.01*math.Abs(b.Deltas[at]) { // mode Doubles: the error, to 1%
 			absolute = math.Abs(b.Deltas[at])
 		}
 		claimed := math.Abs(b.Outputs[first+of].Float64())

@@ -1,6 +1,6 @@
 package regions
 
-// This file says how much of a box is at or above the threshold, from a random sample, and how much of what lies outside of boxes.
+// This file estimates which fraction of a box is at or above the threshold, from a random sample, and the same outside of all boxes.
 
 import (
 	"cmp"
@@ -18,13 +18,13 @@ import (
 	"faultline/internal/search"
 )
 
-// confidence of the intervals.
+// confidence is the level of the confidence intervals.
 const confidence = 0.95
 
-// A sample is points of a box: n drawn at random, each float as likely as any other, or all of them where there are no more.
+// A sample holds points of a box: n points at random, each float equally likely, or all points if there are at most n.
 type sample struct {
 	points []float64
-	floats *big.Int // places of the box, whether the filter admits them or not
+	floats *big.Int // floats of the box, whether the filter admits them or not
 	all    bool
 }
 
@@ -45,7 +45,7 @@ func (t *terrain) sample(b *box, n int) sample {
 	return s
 }
 
-// after steps o to the next place of b, false behind the last.
+// after steps o to the next place of b and returns false after the last.
 func (b *box) after(o []int64) bool {
 	for i := range o {
 		if o[i] < b.hi[i] {
@@ -57,7 +57,7 @@ func (b *box) after(o []int64) bool {
 	return false
 }
 
-// count returns the number of places.
+// count returns the number of places in b.
 func (b *box) count() *big.Int {
 	n := big.NewInt(1)
 	for i := range b.lo {
@@ -67,7 +67,7 @@ func (b *box) count() *big.Int {
 	return n
 }
 
-// density returns what the errors of a sample say.
+// density returns the density that the errors of the sample show.
 func (s *sample) density(errors []float64, threshold float64) *finding.Density {
 	d := tally(errors, threshold)
 	d.Floats = decimal(s.floats)
@@ -80,7 +80,7 @@ func (s *sample) density(errors []float64, threshold float64) *finding.Density {
 	return d
 }
 
-// tally counts.
+// tally counts the errors at or above the threshold, and the unknown ones.
 func tally(errors []float64, threshold float64) *finding.Density {
 	d := &finding.Density{Samples: len(errors), Confidence: confidence}
 	for _, e := range errors {
@@ -97,7 +97,7 @@ func tally(errors []float64, threshold float64) *finding.Density {
 	return d
 }
 
-// interval returns the Clopper-Pearson interval of a fraction of which k of n were seen.
+// interval returns the Clopper-Pearson interval of a fraction, for k hits among n samples.
 func interval(k, n int) (lower, upper float64) {
 	lower, upper = 0, 1
 	if k > 0 {
@@ -109,7 +109,7 @@ func interval(k, n int) (lower, upper float64) {
 	return lower, upper
 }
 
-// decimal writes a count: exactly below 2^53, else to four digits.
+// decimal formats a count: exactly below 2^53, else to four digits.
 func decimal(n *big.Int) string {
 	if n.BitLen() <= 53 {
 		return n.String()
@@ -117,15 +117,15 @@ func decimal(n *big.Int) string {
 	return new(big.Float).SetInt(n).Text('g', 4)
 }
 
-// Points that the oracle measures for densities.
+// Bounds of the points that the oracle measures for densities.
 const (
-	allBoxes  = 8000   // in our boxes together
-	allGiven  = 10_000 // and in the given ranges,
-	leastEach = 60     // of each so many at least: of what is left then, none
+	allBoxes  = 8000   // in all found boxes together
+	allGiven  = 10_000 // in all given ranges together
+	leastEach = 60     // of each box or range at least; if fewer are left, none
 )
 
-// shares divides at most all points among n boxes, the worst first: each gets an even share of what is left, the first few more as
-// long as enough is left for the others, most at most.
+// shares divides at most `all` points among n boxes, the worst first. Each box gets an equal share of what is left. The first few get more
+// if enough is left for the others. No box gets more than `most`.
 func shares(n, most, all int) []int {
 	list := make([]int, n)
 	for i := range list {
@@ -139,7 +139,7 @@ func shares(n, most, all int) []int {
 	return list
 }
 
-// firstFew boxes may have more than an even share.
+// firstFew boxes may get more than an equal share.
 const firstFew = 4
 
 // measureGiven measures the densities of the given ranges.
@@ -150,7 +150,7 @@ func (s *Search) measureGiven(given []search.Range) {
 	}
 }
 
-// measureBox measures n points of a box, and other points in it, for a range.
+// measureBox measures n random points of a box, and other points in it. It records them in the range that `of` returns.
 func (s *Search) measureBox(b *box, n int, others []spot, of func() *search.Range) {
 	sample := s.sample(b, n)
 	drawn := len(sample.points) / s.domain.Dims()
@@ -168,8 +168,8 @@ func (s *Search) measureBox(b *box, n int, others []spot, of func() *search.Rang
 	})
 }
 
-// An Outside is a search that measures random points outside of boxes: half of them any float, half any real number. It
-// implements search.Strategy, and proposes nothing.
+// An Outside measures random points outside of boxes: half of them uniform over the floats, half uniform over the reals. It implements
+// search.Strategy and proposes no candidates.
 type Outside struct {
 	terrain
 	least  float64 // the threshold
@@ -180,8 +180,8 @@ type Outside struct {
 	worst  spot
 }
 
-// NewOutside returns a search that asks about n points of the setup's domain, fewer where the boxes or the filter leave too little
-// room to find them.
+// NewOutside returns a search that measures n points of the setup's domain outside of the boxes. It finds fewer if the boxes or the filter
+// leave too little room.
 func NewOutside(setup search.Setup, boxes []subject.Box, n int) *Outside {
 	o := &Outside{terrain: newTerrain(&setup), least: setup.Least(), cells: setup.Subject.Call.Outputs}
 	for _, b := range boxes {
@@ -204,7 +204,7 @@ func (o *Outside) Next(budget int) *search.Ask {
 	return o.job.Next(o.domain.Dims(), min(budget, mostAtOnce))
 }
 
-// Tell hands in the answers.
+// Tell records the answers.
 func (o *Outside) Tell(b *run.Batch) {
 	told := o.job.tell(b, o.cells)
 	for i, e := range told.errors {
@@ -217,8 +217,8 @@ func (o *Outside) Tell(b *run.Batch) {
 // Candidates returns none.
 func (o *Outside) Candidates() []search.Candidate { return nil }
 
-// Density says how many of the floats are at or above the threshold; nil where none was found outside. Floats is how many
-// floats lie outside, about, where there are several coordinates and boxes overlap.
+// Density returns the fraction of floats outside that are at or above the threshold, or nil if no point was found outside. Its Floats is
+// the number of floats outside, approximate if there are several coordinates and overlapping boxes.
 func (o *Outside) Density() *finding.Density {
 	d := o.density(0)
 	if d != nil {
@@ -227,10 +227,10 @@ func (o *Outside) Density() *finding.Density {
 	return d
 }
 
-// Reals is Density of the points that are uniform over the real numbers.
+// Reals returns the density among the points that are uniform over the reals.
 func (o *Outside) Reals() *finding.Density { return o.density(1) }
 
-// density is that of every other point, from the first or from the second on.
+// density returns the density among every second point, starting at index `from`.
 func (o *Outside) density(from int) *finding.Density {
 	var errors []float64
 	for i := from; i < len(o.job.errors); i += 2 {
@@ -244,11 +244,12 @@ func (o *Outside) density(from int) *finding.Density {
 	return d
 }
 
-// Worst returns the point with the largest error and that error, +Inf for no number; nil if none is known.
+// Worst returns the point with the largest error and that error, +Inf for an output that is no number. The point is nil if no error is
+// known.
 func (o *Outside) Worst() ([]float64, float64) { return o.worst.point, o.worst.err }
 
-// Inside returns the part of the domain's floats that lie in the boxes, whatever the filter says: exactly, but for rounding,
-// where boxes do not overlap or there is one coordinate, to about a hundredth of what overlaps otherwise.
+// Inside returns the fraction of the domain's floats that lie in the boxes, whether the filter admits them or not. It is exact up to
+// rounding if boxes do not overlap or there is one coordinate. Otherwise the overlaps are estimated to about 1%.
 func (o *Outside) Inside() float64 { return o.inside }
 
 func (o *Outside) floats() *big.Int {
@@ -261,7 +262,7 @@ func (o *Outside) floats() *big.Int {
 	return n
 }
 
-// part adds up the boxes, each without what earlier ones hold of it.
+// part adds up the boxes, each without its overlap with earlier ones.
 func (o *Outside) part() (sum float64) {
 	if len(o.whole.lo) == 1 {
 		return o.line()
@@ -286,7 +287,7 @@ func (o *Outside) part() (sum float64) {
 	return min(sum, 1)
 }
 
-// line is part for one coordinate.
+// line is part for a domain of one coordinate.
 func (o *Outside) line() float64 {
 	list := slices.Clone(o.boxes)
 	slices.SortFunc(list, func(a, b box) int { return cmp.Compare(a.lo[0], b.lo[0]) })

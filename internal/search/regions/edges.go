@@ -9,21 +9,21 @@ import (
 )
 
 const (
-	sections  = 15   // points that divide what is left of an edge,
-	divided   = 3    // so many times
-	mostEdges = 4000 // points measured for edges, where estimates may not see what ends there
+	sections  = 15   // points that divide the open interval of an edge,
+	divided   = 3    // and how often it is divided
+	mostEdges = 4000 // measured points for edges, if estimates may miss the errors there
 )
 
-// An edge is a face of a box whose end is looked for.
+// An edge is a face of a box, while the search looks for the end of the errors beyond it.
 type edge struct {
-	at        []int64 // a place at or above the threshold at the face
+	at        []int64 // a place at the face with an error at or above the threshold
 	axis      int
 	up        bool
-	bad, next uint64 // the largest distance from there with an error at or above the threshold, and the least one beyond it without
-	measured  bool   // the oracle saw it, estimates perhaps not
+	bad, next uint64 // distances from there: the largest with an error at or above the threshold, and the least beyond it without
+	measured  bool   // the oracle found the error; estimates may miss it
 }
 
-// edges looks for the ends of the errors of all leaves: first at distances of every scale, then between the two around the end.
+// edges finds the ends of the errors of all leaves. It tries distances at every scale and then divides the interval around the end.
 func (s *Search) edges(v *evidence, in *enclosing) {
 	var list []*edge
 	for i := range in.leaves {
@@ -42,7 +42,7 @@ func (s *Search) edges(v *evidence, in *enclosing) {
 	s.then(steps...)
 }
 
-// edge is the edge beyond one face of a leaf.
+// edge returns the edge beyond one face of a leaf.
 func (v *evidence) edge(l *leaf, axis int, up bool) *edge {
 	e := &edge{axis: axis, up: up, measured: v.doubt || v.blind}
 	at := slices.IndexFunc(l.of, func(k int) bool {
@@ -62,7 +62,7 @@ func (v *evidence) edge(l *leaf, axis int, up bool) *edge {
 	return e
 }
 
-// doublings are the powers of two between the ends of what is open.
+// doublings returns the powers of two below the end of the open interval.
 func doublings(e *edge) (list []uint64) {
 	for d := uint64(1); d < e.next && d != 0; d *= 2 {
 		list = append(list, d)
@@ -70,7 +70,7 @@ func doublings(e *edge) (list []uint64) {
 	return list
 }
 
-// evenly divides what is open.
+// evenly returns distances that divide the open interval evenly.
 func evenly(e *edge) (list []uint64) {
 	step := max((e.next-e.bad)/(sections+1), 1)
 	for d := e.bad + step; d < e.next && len(list) < sections; d += step {
@@ -79,7 +79,8 @@ func evenly(e *edge) (list []uint64) {
 	return list
 }
 
-// advance asks about distances of every edge: estimates first, then the oracle about those that it saw, while it may be asked.
+// advance asks about distances of every edge: by estimates first, then by the oracle for the edges that it found, as long as its budget
+// lasts.
 func (s *Search) advance(v *evidence, in *enclosing, list []*edge, distances func(*edge) []uint64) {
 	ask := func(measured bool, mode run.Mode) {
 		var of []*edge
@@ -123,7 +124,7 @@ func (s *Search) advance(v *evidence, in *enclosing, list []*edge, distances fun
 	ask(false, run.Deltas)
 }
 
-// place is the place at a distance from an edge's witness.
+// place returns the place at distance d from an edge's witness.
 func (e *edge) place(d uint64) []int64 {
 	o := slices.Clone(e.at)
 	if e.up {

@@ -1,6 +1,6 @@
 package regions
 
-// This file draws boxes around the points at or above the threshold, and tries what it left out.
+// This file draws boxes around the points at or above the threshold, and probes what the boxes leave out.
 
 import (
 	"math"
@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	atLeast = 3   // rounds of enclosing
-	enough  = 2   // quiet rounds after which boxes stay as they are
-	finesse = 256 // ends are looked for in steps of so small a part of a box
+	atLeast = 3   // least rounds of enclosing
+	enough  = 2   // rounds without a surprise after which boxes stay
+	finesse = 256 // the finest probes beside a box are this fraction of its width away
 )
 
 // Enclosing is the state of drawing boxes, from round to round.
@@ -26,7 +26,7 @@ type enclosing struct {
 	surveyed bool   // estimates show nothing there
 }
 
-// enclose is round n: boxes around what is known to be bad, and probes of what they leave out and of what lies beside them.
+// enclose is round n: it draws boxes around the points known to be bad, and probes what they leave out and what lies beside them.
 func (s *Search) enclose(v *evidence, e *enclosing, n int) {
 	var cuts []*cut
 	e.leaves, cuts = v.split(s.params.Most)
@@ -59,11 +59,11 @@ func (s *Search) enclose(v *evidence, e *enclosing, n int) {
 }
 
 const (
-	mostProbed = 6000 // points measured where estimates do not see the errors that boxes enclose
-	dear       = 4    // there, so many times fewer probes
+	mostProbed = 6000 // points measured where estimates miss the errors that boxes enclose
+	dear       = 4    // divides the number of probes there, since measuring is expensive
 )
 
-// look returns how points are looked at where that decides about boxes, and how many are probed at each face; 0: no more.
+// look returns the mode in which boxes are probed, and the number of probes at each face; 0 means no more probes.
 func (s *Search) look(v *evidence, probed int) (run.Mode, int) {
 	switch {
 	case probed < mostProbed && (v.doubt || v.blind):
@@ -74,7 +74,7 @@ func (s *Search) look(v *evidence, probed int) (run.Mode, int) {
 	return run.Deltas, s.params.Probes
 }
 
-// surprised reports whether a point outside of all boxes is at or above the threshold.
+// surprised reports whether an answer outside of all boxes is at or above the threshold.
 func (e *enclosing) surprised(a *answers, v *evidence) bool {
 	for i, err := range a.errors {
 		if err >= v.least && (a.measured || err < absurd) && !e.holds(v.terrain, a.at(i, v.domain.Dims()).point) {
@@ -89,8 +89,8 @@ func (e *enclosing) holds(t *terrain, point []float64) bool {
 	return slices.ContainsFunc(e.leaves, func(l leaf) bool { return t.holds(&l.box, point) })
 }
 
-// beside appends points beyond the faces of a leaf: at any distance up to the end of the domain, and from a small part of the
-// width to all of it, all scales alike. Elsewhere they lie in the box, or where one of its points lies.
+// beside appends points beyond the faces of a leaf, at distances of all scales, from a small fraction of its width to its width or to the
+// end of the domain. In the other coordinates they lie within the box, or at one of its points.
 func (v *evidence) beside(points []float64, l *leaf, probes int) []float64 {
 	dims := v.domain.Dims()
 	o := make([]int64, dims)
@@ -122,14 +122,14 @@ func (v *evidence) beside(points []float64, l *leaf, probes int) []float64 {
 	return points
 }
 
-// logUniform maps u of [0, 1) to a distance of [least, most], all scales alike; at least 1.
+// logUniform maps u in [0, 1) to a distance in [least, most], uniform in its logarithm and at least 1.
 func logUniform(u, least, most float64) uint64 {
 	least = min(max(least, 1), most)
 	return uint64(max(least*math.Exp2(u*math.Log2(most/least)), 1))
 }
 
-// highest asks what lies around the largest finite error where none is at or above the threshold: at every scale, some points of the
-// box that reaches so many ordinals to each side. The largest such box is what it leaves.
+// highest searches around the largest finite error if no point is at or above the threshold. At every scale it samples the box that reaches
+// 2^k ordinals to each side. It passes the largest box with errors of that size to leave.
 func (s *Search) highest(top spot, found []search.Range, leave func(box)) {
 	const perScale = 128
 	dims := s.domain.Dims()
@@ -150,7 +150,7 @@ func (s *Search) highest(top spot, found []search.Range, leave func(box)) {
 		var largest [63]float64
 		for i, e := range a.errors {
 			if math.IsInf(e, 1) {
-				e = math.NaN() // no box of numbers reaches so far
+				e = math.NaN() // an infinite error is none of a number
 			}
 			largest[scale[i]] = max(largest[scale[i]], e)
 		}

@@ -1,6 +1,6 @@
 package regions
 
-// This file is what a search knows of errors. Of points at or above the threshold it keeps few enough to divide them.
+// This file records what a search knows of errors. It merges points at or above the threshold so that few enough remain.
 
 import (
 	"cmp"
@@ -9,24 +9,24 @@ import (
 	"faultline/internal/search"
 )
 
-// Evidence is what runs told of errors. It keeps the worst of many places, and all at or above the threshold.
+// Evidence records the errors of runs. It keeps the worst points of many regions, and all points at or above the threshold.
 type evidence struct {
 	*terrain
 	least     float64    // the threshold
 	estimates population // the worst by estimate
-	measured  population // and by the oracle
+	measured  population // the worst as measured by the oracle
 	bad       []blot     // at or above the threshold
-	odd       []spot     // for the oracle: outputs that are no numbers, of which estimates say nothing
-	settled   int        // how often it was asked about such
-	doubt     bool       // the oracle refutes estimates: only its word counts
-	blind     bool       // the oracle sees errors of which estimates know nothing
+	odd       []spot     // points for the oracle: their outputs are no numbers, so estimates say nothing
+	settled   int        // how often the oracle was asked about odd points
+	doubt     bool       // the oracle refutes estimates, so only measured errors count
+	blind     bool       // the oracle sees errors that estimates miss
 }
 
 func newEvidence(t *terrain, least float64) evidence {
 	return evidence{terrain: t, least: least, estimates: population{in: t}, measured: population{in: t}}
 }
 
-// A spot is a point with what is known of its error.
+// A spot is a point with its error, as far as known.
 type spot struct {
 	point    []float64
 	err      float64 // relative, +Inf for no number
@@ -34,13 +34,13 @@ type spot struct {
 	measured bool // by the oracle
 }
 
-// mostOdd is how many outputs that are no numbers wait for the oracle, at most.
+// mostOdd bounds the odd points that wait for the oracle.
 const mostOdd = 256
 
-// absurd is the estimate from which on the exact output is likely zero: no relative error then, if it is.
+// absurd is the estimate from which the exact output is probably zero. Then there may be no relative error.
 const absurd = 1 << 40
 
-// learn enters what was told. Points in a box are known to be bad.
+// learn records answers. Odd points inside of a box are skipped, since the box is bad anyway.
 func (v *evidence) learn(a *answers, enclosed func(point []float64) bool) {
 	if a.measured {
 		v.measured.add(a)
@@ -60,26 +60,26 @@ func (v *evidence) learn(a *answers, enclosed func(point []float64) bool) {
 	v.thin()
 }
 
-// A blot is points at or above the threshold that lie in one cell of the domain: the box around them, and the worst of them.
+// A blot is a group of points at or above the threshold in one cell of the domain: the box around them, and the worst of them.
 type blot struct {
 	spot
 	box
 }
 
-// mostBad is how many blots are kept.
+// mostBad bounds the blots that are kept.
 const mostBad = 1024
 
-// blame enters a point at or above the threshold.
+// blame records a point at or above the threshold.
 func (v *evidence) blame(p spot) {
 	o := make([]int64, v.domain.Dims())
 	v.place(p.point, o)
 	v.bad = append(v.bad, blot{p, around(o)})
 }
 
-// fineness is how many times the domain's sides are halved to give cells, the finest first.
+// fineness lists how many times the domain's sides are halved to form cells, the finest first.
 var fineness = []int{56, 40, 28, 20, 14, 11, 9, 7, 6, 5, 4, 3, 2, 1, 0}
 
-// crowd is how many blots of a cell are put together: in tiny cells any two, in wide ones fewer may be clusters of their own.
+// crowd returns how many blots of a cell are merged: in tiny cells any two; in wide cells a few blots may be clusters of their own.
 func crowd(fine int) int {
 	switch {
 	case fine >= 28:
@@ -90,8 +90,8 @@ func crowd(fine int) int {
 	return 1
 }
 
-// thin puts blots that lie crowded in one cell together, where there are too many, in cells as small as will do.
-// What lies between the points of a cell counts as bad from then on: there is nothing to split.
+// thin merges blots that share a cell if there are too many blots, in the smallest cells that suffice. From then on, everything between the
+// merged points counts as bad and is not split.
 func (v *evidence) thin() {
 	if len(v.bad) <= 2*mostBad {
 		return
@@ -104,7 +104,7 @@ func (v *evidence) thin() {
 	}
 }
 
-// gather leaves one blot in each crowded cell; in each, where cells are widest.
+// gather merges the blots of each crowded cell into one.
 func (v *evidence) gather(fine int) {
 	in, kept := make(map[uint64]int, len(v.bad)), v.bad[:0]
 	count := make(map[uint64]int, len(v.bad))
@@ -132,7 +132,7 @@ func (v *evidence) gather(fine int) {
 	v.bad = kept
 }
 
-// compare orders witnesses, the better one first: measured, with the larger error.
+// compare orders witnesses: measured ones first, then by decreasing error.
 func (s *spot) compare(o *spot) int {
 	return cmp.Or(search.First(s.measured, o.measured), cmp.Compare(o.err, s.err))
 }

@@ -1,6 +1,6 @@
 package regions
 
-// This file looks at the whole domain, at what earlier searches found, and hunts inside the ranges that were given.
+// This file samples the whole domain and the surroundings of known points, and hunts inside of the given ranges.
 
 import (
 	"math"
@@ -13,19 +13,19 @@ import (
 	"faultline/internal/subject"
 )
 
-// The ways in which a coordinate is drawn.
+// The distributions from which a coordinate is drawn.
 const (
-	anyFloat = iota // each float is as likely as any other
+	anyFloat = iota // uniform over the floats
 	anyReal         // uniform over the real numbers
-	ordinary        // a magnitude not much smaller than the largest, all equally likely
-	mixed           // each coordinate in one of these ways
+	ordinary        // log-uniform magnitudes down to 2^-deep of the largest
+	mixed           // a random one of these for each coordinate
 	ways
 )
 
-// deep is how many binades below the largest number ordinary magnitudes go; a domain beyond 2^deep is taken to end there.
+// deep is the range of ordinary magnitudes in binades. A domain beyond 2^deep is treated as if it ended there.
 const deep = 40
 
-// coordinate draws coordinate i.
+// coordinate draws coordinate i from a distribution.
 func (t *terrain) coordinate(i, way int) float64 {
 	lo, hi := t.domain.Range(i)
 	switch way {
@@ -47,10 +47,10 @@ func (t *terrain) coordinate(i, way int) float64 {
 	return t.domain.FromOrdinal(i, fp.RandomInt(t.rand, t.whole.lo[i], t.whole.hi[i]))
 }
 
-// maxTries bounds how often a point is drawn anew because the filter refuses it.
+// maxTries bounds how often a point is drawn again after the filter refused it.
 const maxTries = 100
 
-// draw appends an admissible point of the domain, drawn in one of the ways; none where the filter is too thin for it.
+// draw appends an admissible point of the domain, drawn from a distribution. It appends none if the filter refuses all tries.
 func (t *terrain) draw(points []float64, way int) []float64 {
 	n, dims := len(points), t.domain.Dims()
 	for range maxTries {
@@ -71,11 +71,11 @@ func (t *terrain) draw(points []float64, way int) []float64 {
 
 const (
 	besideKnown = 64      // points around each known point,
-	allBeside   = 1 << 16 // around all together at most,
+	allBeside   = 1 << 16 // around all known points together at most,
 	insideRange = 512     // and inside of each given range
 )
 
-// explore asks for points of the whole domain, and for more where earlier searches found something.
+// explore asks for points of the whole domain, and for more around known points and in given ranges.
 func (s *Search) explore(known [][]float64, given []search.Range, v *evidence) {
 	points := make([]float64, 0, (s.params.Explore+allBeside)*s.domain.Dims())
 	for k := range s.params.Explore {
@@ -97,7 +97,7 @@ func (s *Search) explore(known [][]float64, given []search.Range, v *evidence) {
 	s.ask(points, run.Deltas, func(a *answers) { s.then(func() { s.check(a, v) }) })
 }
 
-// within appends n points of b: half of them any float, half any real number.
+// within appends n points of b: half uniform over the floats, half uniform over the reals.
 func (t *terrain) within(points []float64, b subject.Box, n int) []float64 {
 	part, o := t.ordinals(b), make([]int64, t.domain.Dims())
 	for k := range n {
@@ -113,7 +113,7 @@ func (t *terrain) within(points []float64, b subject.Box, n int) []float64 {
 	return points
 }
 
-// hunts hunts inside the given ranges, one after the other.
+// hunts runs package hunt inside each of the given ranges, one after the other.
 func (s *Search) hunts(given []search.Range) {
 	if len(given) == 0 {
 		return
@@ -126,7 +126,7 @@ func (s *Search) hunts(given []search.Range) {
 	s.then(func() { s.hunts(given[1:]) })
 }
 
-// small are the sizes of a hunt inside of a range: a part of the domain needs a part of the runs.
+// small returns the parameters of a hunt inside of a range, smaller than for the whole domain.
 func small() hunt.Params {
 	p := hunt.Defaults()
 	p.Samples, p.Lines, p.Roots, p.PerSite, p.Dips = 256, 8, 48, 8, 4
@@ -134,7 +134,7 @@ func small() hunt.Params {
 	return p
 }
 
-// hunted ends a hunt: what it proposes are points to look at.
+// hunted ends a hunt and adds its candidates to the known points.
 func (s *Search) hunted() {
 	for _, c := range s.child.Candidates() {
 		if c.Kind == "" {

@@ -1,7 +1,7 @@
 package regions
 
-// This file looks for the largest error, and asks the oracle about it: it keeps the worst points of many places, and breeds worse ones from
-// them.
+// This file searches for the largest error. It keeps the worst points of many regions and varies them to find worse ones. The oracle checks
+// the results.
 
 import (
 	"cmp"
@@ -12,19 +12,19 @@ import (
 	"faultline/internal/run"
 )
 
-// A population is the points with the largest errors, the worst first, a few of each place.
+// A population holds the points with the largest errors, the worst first, a few from each place.
 type population struct {
 	in    *terrain
 	spots []spot
 }
 
 const (
-	survivors = 512 // points of a population
-	neighbors = 4   // of these, in one place
-	places    = 16  // a place is 2^-places of the domain's floats along each coordinate
+	survivors = 512 // most points of a population
+	neighbors = 4   // most of them in one place
+	places    = 16  // a place is a cell whose sides are 2^-places of the domain's, in floats
 )
 
-// add enters points that are worse than those that are kept. What is no number is not bred.
+// add adds points that are worse than those in the population. It skips outputs that are no numbers.
 func (p *population) add(a *answers) {
 	floor, dims := 0.0, p.in.domain.Dims()
 	if len(p.spots) == survivors {
@@ -49,7 +49,7 @@ func (p *population) add(a *answers) {
 	}
 }
 
-// deepest is the largest step of a variation: 2^deepest ordinals, four binades of doubles.
+// deepest limits the step of a variation to 2^deepest ordinals, four binades of doubles.
 const deepest = 54
 
 // breed appends n points near those of the population: half of them near the worst few, the others near any.
@@ -64,7 +64,7 @@ func (p *population) breed(points []float64, n, few int) []float64 {
 			among = min(few, among)
 		}
 		t.place(p.spots[t.rand.IntN(among)].point, o)
-		if t.rand.IntN(8) == 0 { // a coordinate of another
+		if t.rand.IntN(8) == 0 { // crossover: one coordinate of another point
 			i := t.rand.IntN(len(o))
 			o[i] = t.domain.Ordinal(i, p.spots[t.rand.IntN(len(p.spots))].point[i])
 		}
@@ -74,9 +74,9 @@ func (p *population) breed(points []float64, n, few int) []float64 {
 	return points
 }
 
-// vary moves some of the coordinates of o, one or all of them, at any scale up to 2^largest ordinals: by a step, or to
-// anywhere with the same leading bits. Rounding errors are noise below an envelope that depends on the place: small steps
-// draw from the noise, large ones climb the envelope.
+// vary changes one, some or all of the coordinates of o, at any scale up to 2^largest ordinals. A change is a step, or new random bits
+// below the leading bits. Rounding errors are noise under an envelope that depends on the place: small steps sample the noise, large steps
+// climb the envelope.
 func (t *terrain) vary(o []int64, largest float64) {
 	only, some := -1, false
 	switch t.rand.IntN(4) {
@@ -110,11 +110,11 @@ func (t *terrain) vary(o []int64, largest float64) {
 
 const (
 	generation = 1 << 14 // runs between two selections
-	fewAtFirst = 256     // of the worst points, which half of the breeding is for; halved from round to round
+	fewAtFirst = 256     // half of a generation varies this many of the worst points; halved from round to round
 	fewAtLast  = 8
 )
 
-// sharpen plans rounds of breeding from estimates.
+// sharpen plans generations of variations, judged by estimates.
 func (s *Search) sharpen(estimates *population) {
 	var steps []func()
 	for few, left := fewAtFirst, s.params.Sharpen; left > 0; few, left = max(few/2, fewAtLast), left-generation {
@@ -125,11 +125,11 @@ func (s *Search) sharpen(estimates *population) {
 }
 
 const (
-	worstAsked = 256 // estimates that the oracle is asked about, and as many points at or above the threshold
-	contradict = 8   // an eighth of the estimates above the threshold refuted: they are not to be believed
+	worstAsked = 256 // worst estimates, and as many points at or above the threshold, that the oracle checks
+	contradict = 8   // if more than an eighth of the estimates above the threshold are refuted, estimates are not used
 )
 
-// check asks the oracle about the worst estimates, and about some of the exploration: it says what estimates are worth.
+// check lets the oracle measure the worst estimates and part of the exploration, to learn how reliable estimates are.
 func (s *Search) check(explored *answers, v *evidence) {
 	n := min(s.params.Oracle, len(explored.errors))
 	points, guesses := slices.Clone(explored.points[:n*s.domain.Dims()]), slices.Clone(explored.errors[:n])
@@ -145,7 +145,7 @@ func (s *Search) check(explored *answers, v *evidence) {
 	s.then(func() { s.settle(v, &s.enclosing) })
 }
 
-// contradicts reports whether the oracle refutes too many estimates, and whether it sees errors that they know nothing of.
+// contradicts reports whether the oracle refutes too many estimates, and whether it sees errors that estimates miss.
 func (a *answers) contradicts(guesses []float64, least float64) (refuses, knowsMore bool) {
 	above, refuted, missed := 0, 0, 0
 	for i, truth := range a.errors {
@@ -163,7 +163,7 @@ func (a *answers) contradicts(guesses []float64, least float64) (refuses, knowsM
 	return refuted > above/contradict, missed > 0
 }
 
-// spread returns at most n of the points at or above the threshold, in even steps through their list.
+// spread returns at most n of the points at or above the threshold, at even steps through their list.
 func (v *evidence) spread(n int) (list []spot) {
 	step := max(1, len(v.bad)/max(n, 1))
 	for i := 0; i < len(v.bad); i += step {
@@ -172,7 +172,7 @@ func (v *evidence) spread(n int) (list []spot) {
 	return list
 }
 
-// worst returns the worst estimates that the oracle is asked about.
+// worst returns the worst estimates, which the oracle will check.
 func (v *evidence) worst() []spot {
 	return v.estimates.spots[:min(worstAsked, len(v.estimates.spots))]
 }
@@ -184,10 +184,10 @@ func appendPoints(points []float64, list []spot) []float64 {
 	return points
 }
 
-// mostSettled is how often the oracle is asked about outputs that are no numbers.
+// mostSettled bounds how often the oracle is asked about outputs that are no numbers.
 const mostSettled = 16
 
-// settle asks the oracle about them.
+// settle asks the oracle about outputs that are no numbers.
 func (s *Search) settle(v *evidence, e *enclosing) {
 	points := appendPoints(nil, v.odd)
 	if v.odd = nil; v.settled < mostSettled && len(points) > 0 {
@@ -201,12 +201,12 @@ func (s *Search) settle(v *evidence, e *enclosing) {
 }
 
 const (
-	large       = 0.1 // relative error from which on estimates are too rough to breed from
+	large       = 0.1 // relative error from which estimates are too rough to guide variations
 	oracleBreed = 1536
 	oracleTimes = 3
 )
 
-// verify asks the oracle about the largest estimates, and breeds from what it says where errors are as large as values.
+// verify lets the oracle measure the largest estimates. If errors are as large as values, it breeds from the measured errors, too.
 func (s *Search) verify(v *evidence) {
 	s.ask(appendPoints(nil, v.worst()), run.Measured, nothing)
 	breed := func() {

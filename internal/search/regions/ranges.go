@@ -1,6 +1,6 @@
 package regions
 
-// This file is what comes out: ranges with their worst points and densities, and candidates.
+// This file builds the results: ranges with their worst points and densities, and candidates.
 
 import (
 	"cmp"
@@ -12,17 +12,17 @@ import (
 	"faultline/internal/subject"
 )
 
-// perBox is how many of a box's worst points the oracle is asked about.
+// perBox is how many of a box's worst points the oracle measures.
 const perBox = 8
 
-// measure asks the oracle about the boxes: their worst points, and a sample.
+// measure measures the boxes: their worst points, and a sample.
 func (s *Search) measure(v *evidence, e *enclosing, found *[]search.Range) {
 	s.then(func() { v.dropRefuted(found) }, func() { s.largest(v, found) })
 	s.measureBoxes(v, e.leaves, finding.Refined, found)
 	e.leaves = nil
 }
 
-// largest gives the largest error of a number a box of its own where none is at or above the threshold.
+// largest gives the largest finite error a box of its own if no error is at or above the threshold.
 func (s *Search) largest(v *evidence, found *[]search.Range) {
 	top, ok := v.top()
 	if !ok || slices.ContainsFunc(*found, func(r search.Range) bool { return r.NumberError >= v.least || r.Contains(top.point) }) {
@@ -33,7 +33,7 @@ func (s *Search) largest(v *evidence, found *[]search.Range) {
 	})
 }
 
-// top is the largest finite error seen, as the oracle says if it was asked.
+// top returns the largest finite error seen, as measured if the oracle was asked.
 func (v *evidence) top() (spot, bool) {
 	for _, p := range []*population{&v.measured, &v.estimates} {
 		if len(p.spots) > 0 {
@@ -43,7 +43,7 @@ func (v *evidence) top() (spot, bool) {
 	return spot{}, false
 }
 
-// measureBoxes measures leaves, and adds them to what was found.
+// measureBoxes measures leaves and adds them to found.
 func (s *Search) measureBoxes(v *evidence, leaves []leaf, origin finding.Origin, found *[]search.Range) {
 	share := shares(len(leaves), s.params.Density, allBoxes)
 	for i := range leaves {
@@ -53,7 +53,7 @@ func (s *Search) measureBoxes(v *evidence, leaves []leaf, origin finding.Origin,
 	}
 }
 
-// saw enters a point of a range, which is shared.
+// saw updates the worst points of a range with p. It copies the point.
 func saw(r *search.Range, p *spot) {
 	if p.err > r.Error || p.err == r.Error && r.Worst == nil {
 		r.Worst, r.Error, r.Ulps = slices.Clone(p.point), p.err, p.ulps
@@ -74,7 +74,7 @@ func (v *evidence) dropRefuted(found *[]search.Range) {
 	}
 }
 
-// worstOf returns the n worst of the points at or above the threshold in a box, those that were not measured yet before the others.
+// worstOf returns the n worst of the points at or above the threshold in a box. Points that are not measured yet come first.
 func (v *evidence) worstOf(b *box, n int) []spot {
 	var list []spot
 	for i := range v.bad {
@@ -88,7 +88,7 @@ func (v *evidence) worstOf(b *box, n int) []spot {
 	return list[:min(n, len(list))]
 }
 
-// seenIn returns what is kept of what was seen in a box: of estimates only where the oracle was asked about none.
+// seenIn returns the recorded points in a box. It returns estimates only if no point there was measured.
 func (v *evidence) seenIn(b subject.Box) (list []*spot) {
 	known := false
 	add := func(p *spot) {
@@ -110,8 +110,8 @@ func (v *evidence) seenIn(b subject.Box) (list []*spot) {
 	return list
 }
 
-// Ranges returns the boxes found and the given ranges, the worst first. Before the search has come to measure boxes, they are
-// those around what was seen so far, without densities.
+// Ranges returns the boxes found and the given ranges, the worst first. Until boxes are measured, it returns boxes around what was seen so
+// far, without densities.
 func (s *Search) Ranges() []search.Range {
 	list := slices.Clone(s.found)
 	if len(list) == 0 {
@@ -134,7 +134,8 @@ func (s *Search) Ranges() []search.Range {
 	return list
 }
 
-// worstTwo returns the first of the points in a range, the worst first, and the first number after it if there is one, else the second.
+// worstTwo returns the first point and the next one with a finite error, or the second point if there is none. The points must be sorted,
+// the worst first.
 func worstTwo(inside []spot) []spot {
 	if len(inside) < 2 {
 		return inside
@@ -143,7 +144,7 @@ func worstTwo(inside []spot) []spot {
 	return []spot{inside[0], inside[1+max(next, 0)]}
 }
 
-// Candidates returns the two worst points of each box at or above the threshold; the largest error where there is none.
+// Candidates returns the two worst points of each box at or above the threshold. If there are none, it returns the largest error.
 func (s *Search) Candidates() (list []search.Candidate) {
 	for _, r := range s.Ranges() {
 		if r.Method != finding.Ours || !(r.Error >= s.least) {

@@ -1,26 +1,26 @@
-// Package regions finds boxes of inputs that lose accuracy, in all coordinates at once. It is our own method, beside EIFFEL's
-// (package eiffel), whose ranges it takes as a beginning, together with points that a hunt found.
+// Package regions finds boxes of inputs that lose accuracy, in all coordinates at once. It is faultline's own method. EIFFEL's ranges
+// (package eiffel) and points that a hunt found can be its starting points.
 //
-//	hunt     inside the ranges that it was given, each for itself (package hunt)
-//	explore  the whole domain: any float, any real number, and ordinary magnitudes are equally likely
-//	sharpen  breed the largest error: the worst points of many places, varied at all scales
-//	check    the worst estimates, and some of all, against the oracle: are estimates to be believed here?
-//	enclose  boxes around points at or above the threshold, split where that leaves volume out; what was left out and what
-//	         lies beside the boxes is sampled, and what is found there comes back into a box
-//	bridge   gaps between boxes in which the oracle sees errors are none
-//	edges    where errors end beyond each face of a box, by doubling and dividing
-//	survey   a sample of all that lies outside, as Outside draws it; what is found comes into a box, and all is done again
-//	simplify boxes that are all thin are joined, unless they leave out far more than boxes along any curve do
-//	measure  how many floats of each box are at or above the threshold, with an interval of confidence
+// hunt: hunts inside of each given range (package hunt).
+// explore: samples the whole domain, uniform over the floats, uniform over the reals, and log-uniform.
+// sharpen: varies the worst points of many places at all scales, to find the largest error.
+// check: lets the oracle measure the worst estimates and a sample, to learn whether estimates are reliable.
+// enclose: draws boxes around points at or above the threshold, and splits them where that leaves volume out. It samples the volume left
+// out and the surroundings of the boxes; bad points found there enter a box.
+// bridge: joins boxes again if the oracle sees errors in the gap between them.
+// edges: finds where errors end beyond each face of a box, by doubling and dividing.
+// survey: samples what lies outside of all boxes, as Outside does. If it finds a bad point, enclosing starts again.
+// simplify: joins boxes of low density, unless together they leave out far more volume than boxes along any curve do.
+// measure: estimates the fraction of floats in each box at or above the threshold, with a confidence interval.
 //
-// Distances and volumes are those of ordinals: every float counts the same. A point seen at or above the threshold is always
-// inside of a box, but for points that the oracle refutes. What lies between sampled points is not known; the sample outside
-// of all boxes (see Outside) says how often something was missed, and only a proof (package certify) that nothing was.
+// Distances and volumes are measured in ordinals: every float counts the same. Every point seen at or above the threshold lies in a box,
+// except points that the oracle refutes. Points between samples are unknown. The sample outside of all boxes (see Outside) estimates how
+// many bad points were missed; only a proof (package certify) shows that none was.
 //
-// The package runs nothing and must not know what a program is; it asks and is told, as every search.
+// The package never runs a program. Like every search, it asks for runs and learns from the answers.
 package regions
 
-// This file is the search as a whole: its parameters, its plan, what it asks, and what it keeps.
+// This file holds the parameters, the plan, the questions and the state of a search.
 
 import (
 	"math"
@@ -34,7 +34,7 @@ import (
 	"faultline/internal/search/hunt"
 )
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name:   "regions",
 	Says:   "boxes around errors that are known, refined and measured; faultline ranges shows these",
@@ -42,7 +42,7 @@ var Description = search.Describe(search.Description{
 	Method: finding.Ours,
 }, Defaults(), New)
 
-// Params are the sizes of a search. Runs are those of mode Deltas unless said otherwise.
+// Params are the sizes of a search. Runs are in mode Deltas unless said otherwise.
 type Params struct {
 	Explore int `set:"explore" in:"[1,16777216]" says:"runs over the whole domain"`
 	Sharpen int `set:"sharpen" says:"runs that breed the largest error"`
@@ -55,19 +55,19 @@ type Params struct {
 	Hunts   int `set:"hunts" says:"given ranges that are hunted in, at most"`
 }
 
-// Defaults returns the sizes that ranges uses.
+// Defaults returns the sizes that the command ranges uses.
 func Defaults() Params {
 	return Params{
 		Explore: 200_000, Sharpen: 600_000, Oracle: 2048, Rounds: 24, Probes: 24, Survey: 32_768, Density: 1000, Most: 12, Hunts: 12,
 	}
 }
 
-// total is about how many runs a search takes, and is what a budget is compared with.
+// total is the approximate number of runs of a search. A budget is compared with it.
 func (p *Params) total() int {
 	return p.Explore + p.Sharpen + p.Oracle + 2*p.Survey + p.Rounds*p.Probes*4*p.Most + min(p.Density*p.Most, allBoxes)
 }
 
-// within returns p with the two large parts cut so that the search comes to its end in about so many runs.
+// within returns p with its large parts scaled down so that a search takes about that many runs.
 func (p Params) within(runs int) Params {
 	if runs > 0 && runs < p.total() {
 		part := float64(runs) / float64(p.total())
@@ -77,8 +77,8 @@ func (p Params) within(runs int) Params {
 	return p
 }
 
-// A Search looks for regions of one subject. It implements search.Ranger. The ranges and points of its setup are where it
-// begins: these ranges are hunted in and measured beside its own.
+// A Search looks for regions of one subject. It implements search.Ranger. It starts from the ranges and points of its setup; it hunts in
+// these ranges and measures them beside its own.
 type Search struct {
 	terrain
 	evidence
@@ -88,8 +88,8 @@ type Search struct {
 	cells  []ir.Cell
 	left   int // runs that the setup's budget still allows
 
-	plan  []func() // what is yet to be done; each step may ask once, and what it does with the answers may plan more
-	job   *job     // under way
+	plan  []func() // the remaining steps; each may ask once, and handling the answers may insert steps
+	job   *job     // the current job
 	child *hunt.Search
 
 	known [][]float64    // points to look at: the setup's, and what the hunts found
@@ -97,14 +97,14 @@ type Search struct {
 	found []search.Range
 }
 
-// A job is runs that are wanted, in as many asks as it takes, and who wants them.
+// A job is a batch of runs, divided into several asks if it is large, with a function that handles the answers.
 type job struct {
 	search.Queue
 	answers
 	then func(a *answers)
 }
 
-// Answers are the errors of points: relative, in ulps where they were measured. NaN: nothing is known. +Inf: no number came out.
+// Answers holds the errors of points: relative, and in ulps if measured. NaN: not known. +Inf: the output is no number.
 type answers struct {
 	points   []float64
 	errors   []float64
@@ -112,7 +112,7 @@ type answers struct {
 	measured bool
 }
 
-// mostAtOnce bounds an ask.
+// mostAtOnce bounds the points of one ask.
 const mostAtOnce = 1 << 16
 
 // New returns a search of the setup's subject.
@@ -134,8 +134,7 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
-// begin plans the search. What a step takes, and where it leaves what it learns, stands here: all of them learn what the runs tell
-// (see learn).
+// begin plans the search. Each step names the state that it reads and writes. In addition, every answer updates the evidence (see learn).
 func (s *Search) begin() {
 	v, e := &s.evidence, &s.enclosing
 	s.plan = []func(){
@@ -151,10 +150,10 @@ func (s *Search) begin() {
 	}
 }
 
-// then puts steps before what is left of the plan.
+// then inserts steps before the rest of the plan.
 func (s *Search) then(steps ...func()) { s.plan = append(steps, s.plan...) }
 
-// ask makes points the next job; none is a job that is done.
+// ask makes points the next job. A job without points ends at once.
 func (s *Search) ask(points []float64, mode run.Mode, then func(a *answers)) {
 	s.job = newJob(points, mode, then)
 }
@@ -163,7 +162,7 @@ func newJob(points []float64, mode run.Mode, then func(a *answers)) *job {
 	return &job{search.Queue{Mode: mode, Points: points}, answers{points: points, measured: mode == run.Measured}, then}
 }
 
-// Next asks for what the job under way still wants, cut to the budget.
+// Next asks for the rest of the current job, within the budget.
 func (s *Search) Next(budget int) *search.Ask {
 	limit := min(budget, s.left, mostAtOnce)
 	for limit > 0 {
@@ -203,7 +202,7 @@ func (s *Search) Tell(b *run.Batch) {
 	s.learn(&told)
 }
 
-// tell enters the answers to the last ask, and returns them.
+// tell records the answers to the last ask and returns them.
 func (j *job) tell(b *run.Batch, cells []ir.Cell) answers {
 	from := j.Told(b)
 	for i := range b.N {
@@ -222,12 +221,12 @@ func (j *job) tell(b *run.Batch, cells []ir.Cell) answers {
 	return answers{j.answers.points[from*b.Dims:], j.errors[from:], j.ulps[from:], j.measured}
 }
 
-// at returns answer i. Its point is shared.
+// at returns answer i. Its point is shared with a.
 func (a *answers) at(i, dims int) spot {
 	return spot{a.points[i*dims : (i+1)*dims], a.errors[i], a.ulps[i], a.measured}
 }
 
-// take takes the answers to points away: those of the first so many numbers, so many each.
+// take removes the answers to the first points, which have that many coordinates in all, and returns them.
 func (a *answers) take(numbers, dims int) *answers {
 	n := numbers / dims
 	first := &answers{a.points[:numbers], a.errors[:n], a.ulps[:n], a.measured}
@@ -235,7 +234,7 @@ func (a *answers) take(numbers, dims int) *answers {
 	return first
 }
 
-// learn enters what was told.
+// learn records answers in the evidence.
 func (s *Search) learn(a *answers) {
 	s.evidence.learn(a, func(point []float64) bool { return s.enclosing.holds(&s.terrain, point) })
 }

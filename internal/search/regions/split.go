@@ -1,7 +1,7 @@
 package regions
 
-// This file divides the points at or above the threshold into boxes, and takes back cuts that tell a user nothing: many boxes along a thin
-// curve are as empty as one.
+// This file divides the points at or above the threshold into boxes. It undoes cuts that do not help a user: many boxes along a thin curve
+// are as empty as one.
 
 import (
 	"cmp"
@@ -12,40 +12,40 @@ import (
 	"faultline/internal/run"
 )
 
-// A leaf is a box that holds exactly its blots, with one at each of its faces at least.
+// A leaf is the smallest box that holds its blots.
 type leaf struct {
 	box
-	of []int // into Search.bad
+	of []int // indices into evidence.bad
 }
 
-// A node is a leaf, and how it is best split.
+// A node is a leaf with its best cut.
 type node struct {
 	leaf
-	next    *cut // nil: its blots lie side by side, or are too few
-	split   bool // next was made
+	next    *cut // nil: its blots cannot be separated, or are too few
+	split   bool // the cut was made
 	density float64
 }
 
-// A cut divides a node in two; what lies in neither is the room that is left out.
+// A cut divides a node in two. The volume in neither part is left out.
 type cut struct {
 	outer box
 	parts [2]*node
-	saved float64 // the part of the domain's floats that is left out
+	saved float64 // the fraction of the domain's floats that is left out
 }
 
 const (
-	leastSaved = 0.25 // cuts within a box that together leave out less of it are none, unless they are wide gaps
-	leastPart  = 3    // blots of a part, with several coordinates: fewer say nothing of a box
+	leastSaved = 0.25 // cuts that together leave out less than this fraction of a box are undone, unless the gap is wide
+	leastPart  = 3    // least blots of a part, with several coordinates; fewer do not determine a box
 )
 
 // A splitter splits nodes.
 type splitter struct {
 	in   *evidence
-	rand *rand.Rand // of its own: to ask for ranges changes nothing
+	rand *rand.Rand // a generator of its own, so that a call of Ranges changes no later result
 }
 
-// split divides all blots into most leaves at most: always by the cut that leaves most room out, and cuts that together leave
-// out too little are taken back. The room was not tried: whether it is free of errors is for others to find out.
+// split divides all blots into at most `most` leaves. It makes the cut that leaves out the largest volume first, and undoes cuts that
+// together leave out too little. Callers must test whether the volume left out is free of errors.
 func (v *evidence) split(most int) (leaves []leaf, cuts []*cut) {
 	if root := v.tree(most); root != nil {
 		return root.collect(nil, nil)
@@ -53,7 +53,7 @@ func (v *evidence) split(most int) (leaves []leaf, cuts []*cut) {
 	return nil, nil
 }
 
-// tree is split's, as the cuts that were made; nil where there is no blot.
+// tree returns the cuts that split made, or nil if there is no blot.
 func (v *evidence) tree(most int) *node {
 	if len(v.bad) == 0 {
 		return nil
@@ -87,7 +87,7 @@ func (v *evidence) tree(most int) *node {
 	return root
 }
 
-// prune takes back cuts that leave out too little, and returns the part of the domain's floats that the leaves of n hold.
+// prune undoes cuts that leave out too little. It returns the fraction of the domain's floats in the leaves of n.
 func (sp *splitter) prune(n *node) float64 {
 	whole := sp.likely(n)
 	if !n.split {
@@ -103,17 +103,17 @@ func (sp *splitter) prune(n *node) float64 {
 	return held
 }
 
-// likely is the part of the domain's floats from which the blots of n may come, were they spread evenly: the box of few is
-// smaller than that.
+// likely estimates the fraction of the domain's floats over which the blots of n are spread, if evenly. The box around few blots is smaller
+// than that.
 func (sp *splitter) likely(n *node) float64 {
 	few := float64(len(n.of)+1) / float64(len(n.of))
 	return sp.in.whole.part(&n.box) * math.Pow(few, float64(2*len(n.lo)))
 }
 
-// chance is a gap that n blots spread evenly over 1 seldom leave: the largest is about ln(n)/n. Those that are left are looked into.
+// chance is a gap that n blots, spread evenly over [0, 1], rarely leave. Their largest gap is about ln(n)/n.
 func chance(n int) float64 { return (math.Log(float64(n)) + 2) / float64(n) }
 
-// admitted is about which part of the room that c leaves out the filter admits: leaving out the rest saves nothing.
+// admitted estimates the fraction of the volume left out by c that the filter admits. Leaving out the rest saves nothing.
 func (sp *splitter) admitted(c *cut) float64 {
 	const tries = 64
 	if !sp.in.domain.Filtered() {
@@ -131,7 +131,7 @@ func (n *node) collect(leaves []leaf, cuts []*cut) ([]leaf, []*cut) {
 	return n.next.parts[1].collect(leaves, cuts)
 }
 
-// tight returns the leaf of some blots.
+// tight returns the smallest node with these blots.
 func (sp *splitter) tight(of []int) *node {
 	b := sp.in.bad[of[0]].clone()
 	for _, k := range of[1:] {
@@ -140,7 +140,7 @@ func (sp *splitter) tight(of []int) *node {
 	return &node{leaf: leaf{b, of}}
 }
 
-// node returns the node of some blots, with its best cut across one of the coordinates.
+// node returns the node of these blots, with its best cut across one of the coordinates.
 func (sp *splitter) node(of []int) *node {
 	n := sp.tight(of)
 	least, dims := 1, len(n.lo)
@@ -177,7 +177,7 @@ func (sp *splitter) sorted(of []int, axis int) []int {
 	return list
 }
 
-// tails returns, for each n, the part of l that the box of the blots from the n-th on is.
+// tails returns, for each n, the fraction of l in the box of the blots from the n-th on.
 func (sp *splitter) tails(l *node, sorted []int) []float64 {
 	tail, b := make([]float64, len(sorted)), sp.in.bad[sorted[len(sorted)-1]].clone()
 	for n := len(sorted) - 1; n >= 0; n-- {
@@ -189,9 +189,9 @@ func (sp *splitter) tails(l *node, sorted []int) []float64 {
 
 const (
 	looked   = 256  // runs in each box
-	measured = 64   // points in each box where only the oracle sees errors
-	dense    = 0.01 // the part of a box at or above the threshold from which on cuts that gave it say something
-	clearing = 4    // k boxes that are all thinner must leave out all but the 4k-th part to stay
+	measured = 64   // measured points in each box, if estimates miss errors
+	dense    = 0.01 // least density of a box that justifies the cuts around it
+	clearing = 4    // k boxes of lower density stay if they hold less than 1/(4k) of the volume
 )
 
 // simplify samples the boxes, and joins those whose cuts do not raise the density clearly.
@@ -210,7 +210,7 @@ func (s *Search) simplify(v *evidence, e *enclosing) {
 		parts[i] = s.inside(nil, &end.leaf, n)
 	}
 	if len(ends) == 1 {
-		parts[0] = nil // nothing to join
+		parts[0] = nil // a single box cannot be joined
 	}
 	s.ask(slices.Concat(parts...), mode, func(a *answers) {
 		for i, end := range ends {
@@ -229,8 +229,8 @@ func (n *node) ends(list []*node) []*node {
 	return n.next.parts[1].ends(n.next.parts[0].ends(list))
 }
 
-// join takes back cuts below n between boxes that are all thin, unless they leave out far more than as many boxes along any
-// curve do. It returns how many boxes are left, the part of the domain's floats that they hold, and the largest density.
+// join undoes cuts below n between boxes of low density, unless the boxes leave out far more than as many boxes along any curve do. It
+// returns the number of boxes left, the fraction of the domain's floats in them, and the largest density.
 func (s *Search) join(n *node) (boxes int, held, density float64) {
 	whole := s.whole.part(&n.box)
 	if !n.split {

@@ -1,7 +1,7 @@
 package regions
 
-// This file looks where boxes are not: at what lies outside of all of them, as those who judge the boxes will, and into the gaps between
-// them. Estimates may not see what the boxes hold.
+// This file tests the volume outside of all boxes, by the sample with which the boxes are judged, and the gaps between boxes. It uses the
+// oracle, too, since estimates may miss the errors.
 
 import (
 	"cmp"
@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	mostSurveys  = 6    // of the estimates, and of the oracle, together
-	oracleSurvey = 1500 // points that the oracle measures, where estimates have shown nothing
+	mostSurveys  = 6    // by estimates and by the oracle, together
+	oracleSurvey = 1500 // points that the oracle measures after estimates found nothing
 	againAtMost  = 4    // rounds of enclosing after a survey that found something
 )
 
-// survey samples what lies outside of all boxes after n rounds of enclosing. What is found comes into a box, and the new boxes are
-// enclosed and surveyed again; where estimates find nothing more, the oracle is asked.
+// survey samples the volume outside of all boxes after n rounds of enclosing. If it finds a bad point, enclosing and the survey are
+// repeated. If estimates find nothing more, the oracle is asked.
 func (s *Search) survey(v *evidence, e *enclosing, n int) {
 	if e.surveys++; e.surveys > mostSurveys || s.params.Survey == 0 {
 		return
@@ -40,7 +40,7 @@ func (s *Search) survey(v *evidence, e *enclosing, n int) {
 	})
 }
 
-// surveyedBy goes on after a survey: e.quiet says whether it found something.
+// surveyedBy continues after a survey. e.quiet tells whether the survey found something.
 func (s *Search) surveyedBy(mode run.Mode, v *evidence, e *enclosing, n int) {
 	switch {
 	case e.quiet < enough:
@@ -53,12 +53,12 @@ func (s *Search) surveyedBy(mode run.Mode, v *evidence, e *enclosing, n int) {
 }
 
 const (
-	inGap       = 8 // points measured between the two parts of a cut
-	mostBridges = 8 // times in a row
+	inGap       = 8 // measured points between the two parts of a cut
+	mostBridges = 8 // in a row
 )
 
-// bridge asks the oracle about the gap of each cut. Where half of it is at or above the threshold, the cut is none, and all is
-// done again, at most so many times.
+// bridge lets the oracle measure the gap of each cut. If at least half of the points are at or above the threshold, it undoes the cut and
+// starts again, at most `times` times.
 func (s *Search) bridge(v *evidence, e *enclosing, times int) {
 	var cuts []*cut
 	if e.leaves, cuts = v.split(s.params.Most); times == 0 || len(cuts) == 0 {
@@ -84,7 +84,7 @@ func (s *Search) bridge(v *evidence, e *enclosing, times int) {
 	})
 }
 
-// gap returns what lies between the two parts of a cut, along the first coordinate that tells them apart; none where they touch.
+// gap returns the box between the two parts of a cut, along the first coordinate that separates them. ok is false if they touch.
 func (c *cut) gap() (b box, ok bool) {
 	first, second := c.parts[0], c.parts[1]
 	b = c.outer.clone()
@@ -101,7 +101,7 @@ func (c *cut) gap() (b box, ok bool) {
 func (a *answers) worst(dims int) spot {
 	worst := 0
 	for i, e := range a.errors {
-		if cmp.Less(a.errors[worst], e) { // a NaN is less than any
+		if cmp.Less(a.errors[worst], e) { // cmp.Less orders NaN first
 			worst = i
 		}
 	}

@@ -1,6 +1,6 @@
 package regions
 
-// This file is the domain in ordinals, and boxes of it: draws from them, and their sizes.
+// This file represents the domain and its boxes in ordinals, draws points from boxes, and computes their sizes.
 
 import (
 	"math/bits"
@@ -12,7 +12,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// A terrain is the domain, and draws from it.
+// A terrain is the domain in ordinals, with a source of randomness.
 type terrain struct {
 	domain *search.Domain
 	whole  box // the domain
@@ -35,7 +35,7 @@ func (t *terrain) holds(b *box, point []float64) bool {
 	return true
 }
 
-// ordinals returns b in ordinals, cut to the domain.
+// ordinals converts b to ordinals and cuts it to the domain.
 func (t *terrain) ordinals(b subject.Box) box {
 	n := t.domain.Dims()
 	o := box{make([]int64, n), make([]int64, n)}
@@ -45,7 +45,7 @@ func (t *terrain) ordinals(b subject.Box) box {
 	return o
 }
 
-// floats returns b as the values of its ends.
+// floats converts b to values.
 func (b *box) floats(d *search.Domain) subject.Box {
 	f := subject.Box{Lo: make([]float64, d.Dims()), Hi: make([]float64, d.Dims())}
 	for i := range b.lo {
@@ -73,11 +73,11 @@ func (t *terrain) add(points []float64, o []int64) []float64 {
 	return points
 }
 
-// outsideTries is how many points are tried for each that is wanted outside of boxes, on the average.
+// outsideTries is the average number of tries for each point wanted outside of boxes.
 const outsideTries = 4
 
-// outside draws n points that lie in none of the boxes: every other any float, the others any real number. They are fewer where boxes
-// or the filter leave too little room to find them.
+// outside draws n points in none of the boxes: every other uniform over the floats, the others uniform over the reals. It returns fewer if
+// the boxes or the filter leave too little room.
 func (t *terrain) outside(boxes []box, n int) []float64 {
 	points := make([]float64, 0, (n+1)*t.domain.Dims())
 	for k, tries := 0, outsideTries*n; k < n && tries > 0; tries-- {
@@ -93,7 +93,7 @@ func (t *terrain) outside(boxes []box, n int) []float64 {
 	return points
 }
 
-// inside appends n points of a leaf, fewer where the filter refuses them.
+// inside appends n points of a leaf, fewer if the filter refuses them.
 func (t *terrain) inside(points []float64, l *leaf, n int) []float64 {
 	o := make([]int64, t.domain.Dims())
 	for range n {
@@ -103,10 +103,10 @@ func (t *terrain) inside(points []float64, l *leaf, n int) []float64 {
 	return points
 }
 
-// outerTry is how often a point that a cut left out is drawn anew.
+// outerTry is how often a point of the volume that a cut leaves out is drawn again.
 const outerTry = 4
 
-// leftOut appends at most n points of the room that a cut leaves out.
+// leftOut appends at most n points of the volume that a cut leaves out.
 func (t *terrain) leftOut(points []float64, c *cut, n int, r *rand.Rand) []float64 {
 	o := make([]int64, t.domain.Dims())
 	for range n {
@@ -129,7 +129,7 @@ func (t *terrain) cube(at []int64, k int) box {
 	return b
 }
 
-// cell names the cell of o where each coordinate of the domain is cut into 2^fine.
+// cell hashes the cell of o, in a grid that divides each coordinate of the domain into 2^fine.
 func (t *terrain) cell(o []int64, fine int) uint64 {
 	key := uint64(0)
 	for i, n := range o {
@@ -143,7 +143,7 @@ func (t *terrain) cell(o []int64, fine int) uint64 {
 // A box is an interval of ordinals for each coordinate, ends included.
 type box struct{ lo, hi []int64 }
 
-// span is the number of steps from lo to hi >= lo; ends may lie anywhere on the line.
+// span returns the number of steps from lo to hi. lo must not exceed hi.
 func span(lo, hi int64) uint64 { return uint64(hi) - uint64(lo) }
 
 // ahead returns n + by, at most end.
@@ -162,7 +162,7 @@ func behind(n int64, by uint64, end int64) int64 {
 	return int64(uint64(n) - by)
 }
 
-// include widens b to hold o; a box is begun with around.
+// include widens b to hold o.
 func (b *box) include(o []int64) {
 	for i, n := range o {
 		b.lo[i], b.hi[i] = min(b.lo[i], n), max(b.hi[i], n)
@@ -201,7 +201,7 @@ func (b *box) contains(o []int64) bool {
 	return true
 }
 
-// part returns the part of the places of b, coordinate by coordinate multiplied, that those of a box inside of it are.
+// part returns the fraction of the places of b that lie in a box inside of it.
 func (b *box) part(inside *box) float64 {
 	v := 1.0
 	for i := range b.lo {
@@ -210,7 +210,7 @@ func (b *box) part(inside *box) float64 {
 	return v
 }
 
-// draw fills o with any place of b.
+// draw fills o with a random place of b.
 func (b *box) draw(r *rand.Rand, o []int64) {
 	for i := range o {
 		o[i] = fp.RandomInt(r, b.lo[i], b.hi[i])
