@@ -1,6 +1,6 @@
 package suggest
 
-// This file looks for an input at which a proposal is worse, before it is one: it climbs from those that come nearest to that.
+// This file searches for inputs at which a proposal is worse. It starts at the inputs with the largest errors after the change.
 
 import (
 	"math"
@@ -10,18 +10,18 @@ import (
 )
 
 const (
-	fresh    = 1200 // inputs that no guard learned from
-	doubts   = 8    // inputs from which the climb starts
+	fresh    = 1200 // inputs that had no part in the choice of the guard
+	doubts   = 8    // inputs from which the search starts
 	climbs   = 6    // rounds
-	besides  = 12   // neighbours of each that a round tries
-	narrowed = 44   // moves are down to 2^-narrowed of a number,
-	wide     = 4    // and one of so many, and another makes numbers short
+	besides  = 12   // neighbours of each input that a round tries
+	narrowed = 44   // steps are as small as 2^-narrowed of a number
+	wide     = 4    // one step in `wide` is up to a factor of 2^further, and another shortens numbers
 	further  = 3    // up to a factor of 2^further
 
-	mostDigits = 8 // of short numbers
+	mostDigits = 8 // most significant bits of a shortened number
 )
 
-// An even is numbers between 0 and 1 that lie evenly: multiples of irrational numbers, without what is in front of the point.
+// An even yields numbers in [0, 1) that are evenly spread: the fractional parts of multiples of irrational numbers.
 type even struct{ turn float64 }
 
 func (e *even) of(irrational float64) float64 {
@@ -29,8 +29,8 @@ func (e *even) of(irrational float64) float64 {
 	return part
 }
 
-// holds reports whether a change that was tried is worse nowhere, as far as a climb knows. The inputs that it tries stay among the points,
-// and it ends with so many at which the change is worse, from which guards learn.
+// holds reports whether the search finds no input at which the change c is worse. Inputs that come close stay among the trial's points. It
+// ends after mostWorse inputs at which the change is worse; guards are derived from these.
 func (t *Trial) holds(c *change, v *verdict, mostWorse int) bool {
 	if len(v.worse) >= mostWorse {
 		return false
@@ -60,7 +60,7 @@ func (t *Trial) holds(c *change, v *verdict, mostWorse int) bool {
 	return len(v.worse) == 0
 }
 
-// stands reports whether a change is not worse at a point. It adds the point to the sample if the change is almost worse there.
+// stands reports whether c is not worse at p. It keeps p among the points if c comes close to being worse there.
 func (t *Trial) stands(c *change, v *verdict, p []float64) bool {
 	i := len(t.Points)
 	if t.add(p); t.Steps <= 0 || i == len(t.Points) {
@@ -80,7 +80,7 @@ func (t *Trial) stands(c *change, v *verdict, p []float64) bool {
 	return !known || !o.worse()
 }
 
-// attempted runs a change at point i and returns its outcome. Known is false if the run does not reach the change, or cannot be judged.
+// attempted runs a change at point i and returns its outcome. known is false if the run does not reach the change or cannot be judged.
 func (t *Trial) attempted(c *change, i int) (o outcome, known bool) {
 	if t.plain(i).failed {
 		return o, false
@@ -95,7 +95,7 @@ func (t *Trial) attempted(c *change, i int) (o outcome, known bool) {
 	return t.result(c, a, i)
 }
 
-// border searches the line from the first input to one at which the change is worse. It keeps the place where that begins.
+// border bisects the line from the finding's input to an input at which the change is worse. It keeps the worse input next to the border.
 func (t *Trial) border(c *change, v *verdict, worse outcome) {
 	const halvings = 24
 	if len(t.Coordinates) == 0 {
@@ -126,7 +126,7 @@ func (t *Trial) border(c *change, v *verdict, worse outcome) {
 	v.worse = append(v.worse, worse)
 }
 
-// between is half the way from one number to another, on the line of the format.
+// between returns the midpoint of two numbers, in the ordinals of the format.
 func (c Coordinate) between(x, y float64) float64 {
 	if c.Format == fp.NoFormat {
 		return math.Round((x + y) / 2)
@@ -135,8 +135,8 @@ func (c Coordinate) between(x, y float64) float64 {
 	return fp.FromOrdinalIn(c.Format, a/2+b/2+(a%2+b%2)/2)
 }
 
-// beside is a point beside another, nil if that is the same or infinite: one coordinate or all are moved, by a part of their size, or to
-// another size.
+// beside returns a point near `at`: one coordinate or all are moved by a fraction of their size, by a large factor, or are shortened. It
+// returns nil if the result is `at` or is infinite.
 func (t *Trial) beside(r *even, at []float64) []float64 {
 	p := slices.Clone(at)
 	r.turn++
@@ -147,7 +147,7 @@ func (t *Trial) beside(r *even, at []float64) []float64 {
 	}
 	for k := range p {
 		switch {
-		case short: // for which sums and products are exact
+		case short: // with few bits: sums and products are exact
 			mantissa, exponent := math.Frexp(p[k])
 			digits := 1 + int(mostDigits*r.of(math.Sqrt(float64(5+k))))
 			p[k] = math.Ldexp(math.Round(math.Ldexp(mantissa, digits)), exponent-digits)

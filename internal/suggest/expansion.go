@@ -1,7 +1,7 @@
 package suggest
 
-// This file is what a formula comes to where one of its parts comes to a number: the first terms of its Taylor or Laurent series, with
-// formulas as coefficients (Knuth, The Art of Computer Programming, volume 2, 1997, section 4.7: power series).
+// This file computes the limit of a formula as one of its parts approaches a number, by the first terms of its Taylor or Laurent series
+// with formulas as coefficients (Knuth, The Art of Computer Programming, volume 2, 1997, section 4.7: power series).
 
 import (
 	"math/big"
@@ -14,13 +14,13 @@ import (
 // orders is how many terms of a series are computed.
 const orders = 6
 
-// An expansion is c[0]*h^low + c[1]*h^(low+1) + ..., of which no more is known than it has. None of no coefficients is known.
+// An expansion is c[0]*h^low + c[1]*h^(low+1) + ...; later terms are unknown. An expansion without coefficients is wholly unknown.
 type expansion struct {
 	low int
 	c   []*term.Term
 }
 
-// limitOf is what t comes to where its part v comes to another term, nil where no series says so.
+// limitOf returns the limit of t as its part v approaches the term `to`. It returns nil if no series gives the limit.
 func limitOf(t, v, to *term.Term) *term.Term {
 	x := (&expander{v, to}).of(t).leading()
 	switch {
@@ -32,7 +32,7 @@ func limitOf(t, v, to *term.Term) *term.Term {
 	return x.c[0]
 }
 
-// expander expands formulas in h, where v is to + h.
+// An expander expands formulas in h, where v = to + h.
 type expander struct{ v, to *term.Term }
 
 func constant(t *term.Term) expansion {
@@ -80,7 +80,7 @@ func (e *expander) of(t *term.Term) expansion {
 	}
 }
 
-// leading is the same without the zeros in front.
+// leading returns x without leading zero coefficients.
 func (x expansion) leading() expansion {
 	for len(x.c) > 0 && isNumber(x.c[0], 0) {
 		x.low, x.c = x.low+1, x.c[1:]
@@ -88,7 +88,7 @@ func (x expansion) leading() expansion {
 	return x
 }
 
-// short is the same without the zeros in front, and without what is longer than anybody would write.
+// short returns x without leading zero coefficients, cut before the first coefficient that is too long to write.
 func (x expansion) short() expansion {
 	if i := slices.IndexFunc(x.c, func(t *term.Term) bool { return t.Size() > mostPlaces }); i >= 0 {
 		x.c = x.c[:i]
@@ -96,7 +96,7 @@ func (x expansion) short() expansion {
 	return x.leading()
 }
 
-// taylor is the same from h^0 on; nothing where it has a pole.
+// taylor returns x with low = 0. It is unknown if x has a pole.
 func (x expansion) taylor() expansion {
 	if x.low < 0 {
 		return expansion{}
@@ -104,7 +104,7 @@ func (x expansion) taylor() expansion {
 	return expansion{c: x.upTo(x.low + len(x.c))}
 }
 
-// upTo are the coefficients of h^0 to h^(n-1).
+// upTo returns the coefficients of h^0 to h^(n-1).
 func (x expansion) upTo(n int) (list []*term.Term) {
 	for k := range n {
 		list = append(list, x.at(k))
@@ -151,7 +151,7 @@ func (x expansion) over(y expansion) expansion {
 	return z.short()
 }
 
-// derived is the derivative.
+// derived returns the derivative.
 func (x expansion) derived() (z expansion) {
 	for k := 1; k < len(x.c); k++ {
 		z.c = append(z.c, simple(term.Mul, integer(int64(k)), x.c[k]))
@@ -159,7 +159,7 @@ func (x expansion) derived() (z expansion) {
 	return z
 }
 
-// integral is what has x as its derivative, and starts with a term; nothing where it is a logarithm.
+// integral returns the antiderivative of x whose constant term is first. It is unknown if it has a logarithm.
 func (x expansion) integral(first *term.Term) expansion {
 	if x.low < 0 {
 		return expansion{}
@@ -171,7 +171,7 @@ func (x expansion) integral(first *term.Term) expansion {
 	return z.leading()
 }
 
-// raised is x^y, where y has no v.
+// raised returns x^y. It is unknown if y depends on v.
 func (x expansion) raised(y, v *term.Term) expansion {
 	switch {
 	case y.Has(v):
@@ -186,7 +186,7 @@ func (x expansion) raised(y, v *term.Term) expansion {
 	return z
 }
 
-// power is x^y, by the recurrence of x*z' = y*z*x'; nothing where x comes to 0.
+// power returns x^y, by the recurrence of x*z' = y*z*x'. It is unknown if x has the limit 0.
 func (x expansion) power(y *term.Term, op fp.Op) (z expansion) {
 	if len(x.c) == 0 || isNumber(x.c[0], 0) {
 		return z
@@ -210,7 +210,7 @@ func (x expansion) power(y *term.Term, op fp.Op) (z expansion) {
 	return z.short()
 }
 
-// function is a function of x, where its derivative is written by functions that are here.
+// function returns op(x). It is unknown if the derivative of op cannot be written with the functions here.
 func (x expansion) function(op fp.Op) expansion {
 	if len(x.c) == 0 {
 		return x
@@ -245,7 +245,7 @@ func (x expansion) function(op fp.Op) expansion {
 	return expansion{}
 }
 
-// ofNumber is what functions give of the number at which they are simple.
+// ofNumber lists the values of functions at a number where the value is an integer.
 var ofNumber = map[fp.Op]struct {
 	at, gives int64
 	is        bool
@@ -254,7 +254,7 @@ var ofNumber = map[fp.Op]struct {
 	fp.Sin: {0, 0, true}, fp.Cos: {0, 1, true}, fp.Sinh: {0, 0, true}, fp.Cosh: {0, 1, true},
 }
 
-// exponential is exp(x), by the recurrence of z' = z*x'.
+// exponential returns exp(x), by the recurrence of z' = z*x'.
 func (x expansion) exponential(first *term.Term) expansion {
 	if isNumber(x.c[0], 0) {
 		first = integer(1)
@@ -266,7 +266,7 @@ func (x expansion) exponential(first *term.Term) expansion {
 	return z.short()
 }
 
-// pair is the sine and cosine of x, which are each other's derivatives, that of the cosine negative; or the hyperbolic ones.
+// pair returns the sine and cosine of x, or with the other sign the hyperbolic ones. Each is the other's derivative up to sign.
 func (x expansion) pair(sin, cos *term.Term, sign term.Op) (s, c expansion) {
 	s.c, c.c = []*term.Term{sin}, []*term.Term{cos}
 	for k := 1; k < len(x.c); k++ {
@@ -276,7 +276,7 @@ func (x expansion) pair(sin, cos *term.Term, sign term.Op) (s, c expansion) {
 	return s.short(), c.short()
 }
 
-// weighted is the coefficient of h^k in the integral of z*x'.
+// weighted returns the coefficient of h^k in the integral of z*x'.
 func weighted(x expansion, z []*term.Term, k int) *term.Term {
 	sum := integer(0)
 	for j := 1; j <= k; j++ {

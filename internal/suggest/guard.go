@@ -1,6 +1,7 @@
 package suggest
 
-// This file tells inputs at which a formula is better from those at which it is worse, by one comparison of what goes into it.
+// This file derives a guard: one comparison of a formula's parts that separates inputs at which the formula is better from those at which
+// it is worse.
 
 import (
 	"math"
@@ -12,17 +13,17 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// A guard is the comparison left < right, or left == right: of leaves, numbers, and what the program computes, which is nil.
+// A guard is the comparison left < right or left == right, between leaves, numbers and the program's own result, which is nil.
 type guard struct {
 	left, right *term.Term
 	sizes       bool // of their absolute values
 	equal       bool // left == right
-	kind        int  // guards of a kind differ in a number alone
+	kind        int  // guards of one kind differ only in a number
 }
 
 var inf = math.Inf(1)
 
-// holds reports whether left < right, or they are equal.
+// holds evaluates the comparison.
 func (g *guard) holds(f fp.Format, leaves []fp.Value, old fp.Value) bool {
 	of := func(t *term.Term) fp.Value {
 		x := old
@@ -42,16 +43,16 @@ func (g *guard) holds(f fp.Format, leaves []fp.Value, old fp.Value) bool {
 }
 
 const (
-	mostGuards = 24 // that are tried for a formula
-	mostOfKind = 3  // of which only the number differs
+	mostGuards = 24 // guards that are tried for a formula
+	mostOfKind = 3  // guards of one kind
 
-	mostBorders = 6 // of the inputs at which a formula is worse
+	mostBorders = 6 // inputs with a worse result whose borders are located
 
-	mostGuardSize = 6 // operations and leaves of what is compared
+	mostGuardSize = 6 // operations and leaves of a compared formula
 )
 
-// guarded looks for a guard that lets through a share of what is better, and with which a change is worse nowhere. Each that fails shows
-// inputs from which the next ones learn.
+// guarded searches for a guard that admits at least `share` of the improved inputs and makes the change worse nowhere. A guard that fails
+// adds inputs from which later guards are derived.
 func (t *Trial) guarded(c *change, v *verdict, f fp.Format, share float64) *Proposal {
 	free := *c
 	free.guard = nil
@@ -88,7 +89,7 @@ func (t *Trial) guarded(c *change, v *verdict, f fp.Format, share float64) *Prop
 	return nil
 }
 
-// guards proposes comparisons that hold for what is better and not for what is worse, the plainest first.
+// guards returns comparisons that hold where the change is better and fail where it is worse, the simplest first.
 func guards(c *change, v *verdict, f fp.Format, share float64) (list []*guard) {
 	kind := 0
 	propose := func(sizes bool, sides ...[2]*term.Term) {
@@ -129,7 +130,7 @@ func guards(c *change, v *verdict, f fp.Format, share float64) (list []*guard) {
 			}
 		}
 	}
-	for _, part := range c.to.Parts() { // NaN where the function that is called has no value
+	for _, part := range c.to.Parts() { // NaN where the called function has no value
 		isKnown := true
 		part.Leaves(func(i int) { isKnown = isKnown && slices.Contains(known, i) })
 		if isKnown && part.Op != term.Leaf && part.Op != term.Const && part.Size() <= mostGuardSize {
@@ -140,7 +141,7 @@ func guards(c *change, v *verdict, f fp.Format, share float64) (list []*guard) {
 	return list
 }
 
-// bound are the leaves, of so many, that have a value at every input that was looked at: not every execution has each.
+// bound returns the leaves that have a value at every input of the verdict. An execution may lack some leaves.
 func (v *verdict) bound(leaves int) (list []int) {
 	missing := func(i int) func(outcome) bool {
 		return func(o outcome) bool { return i >= len(o.leaves) || o.leaves[i].Format == fp.NoFormat }
@@ -153,7 +154,7 @@ func (v *verdict) bound(leaves int) (list []int) {
 	return list
 }
 
-// letThrough are the shares of the improved inputs that a guard must keep, the largest share first.
+// letThrough lists the shares of the improved inputs that a guard must admit, the largest first.
 var letThrough = []float64{0.9, 0.5}
 
 func separates(g *guard, v *verdict, f fp.Format, share float64) bool {
@@ -175,10 +176,10 @@ func separates(g *guard, v *verdict, f fp.Format, share float64) bool {
 	return float64(n) >= share*float64(len(v.better))
 }
 
-// mostThresholds is how many numbers are proposed: inputs between them and where the change is worse may be few in the sample.
+// mostThresholds bounds the numbers that are proposed for one comparison.
 const mostThresholds = 3
 
-// plain are numbers that people write as thresholds, in ascending order.
+// plain lists numbers that people write as thresholds, in ascending order.
 var plain = func() (list []float64) {
 	power := func(k int) float64 {
 		x, _ := strconv.ParseFloat("1e"+strconv.Itoa(k), 64)
@@ -194,8 +195,8 @@ var plain = func() (list []float64) {
 	return list
 }()
 
-// thresholds compares x with plain numbers, those first that let through most: it is less than them, or greater, where the change is
-// better at the first input, and not where it is worse.
+// thresholds compares x with plain numbers, those first that admit the most. The comparison holds at the finding's input and fails where
+// the change is worse.
 func thresholds(v *verdict, of func(*outcome) float64, x *term.Term, sizes, less bool) (list [][2]*term.Term) {
 	sign := 1.0
 	if of(&v.first) < 0 && !sizes {
@@ -239,7 +240,7 @@ func thresholds(v *verdict, of func(*outcome) float64, x *term.Term, sizes, less
 	return list
 }
 
-// short returns the number that a decimal writes.
+// short returns the exact value of x's shortest decimal.
 func short(x float64) *big.Rat {
 	z, _ := new(big.Rat).SetString(strconv.FormatFloat(x, 'g', -1, 64))
 	return z

@@ -1,7 +1,7 @@
 package suggest
 
-// This file is what programs write where a formula is NaN and the values around come to a number: that number, or a formula for it, where
-// what the NaN is made of is 0.
+// This file proposes what programs write where a formula is NaN although the results around it have a limit: that number, or a formula for
+// it, used where the part that causes the NaN is 0.
 
 import (
 	"math"
@@ -15,19 +15,19 @@ import (
 )
 
 const (
-	mostLimits  = 16 // changes
-	mostAlike   = 24 // points to which the first is alike
-	shortNumber = 64 // and quarters: what a formula may be NaN at
-	mostDivisor = 12 // of a number that values come to
-	limitUlps   = 4  // by which it may differ from theirs
+	mostLimits  = 16 // proposals
+	mostAlike   = 24 // points that share properties with the finding's point, see alike
+	shortNumber = 64 // largest number, in quarters, at which a formula may be NaN
+	mostDivisor = 12 // largest denominator of a limit that is a fraction
+	limitUlps   = 4  // by which a number may differ from the limit
 )
 
-// limits proposes what a formula comes to where one of its parts is 0, or one of its leaves another number, the shortest first: by its
-// series, or what the values around say.
+// limits proposes the limit of a formula where one of its parts is 0 or one of its leaves is a short number. The limit is from its series
+// or from the values around it. The shortest proposals come first.
 func (t *Trial) limits(s *shape, leaves []*value) (list []*change) {
 	at := valuesOf(leaves)
 	type remedy struct {
-		part, is, to *term.Term // to is what stands where part == is
+		part, is, to *term.Term // where part == is, the formula becomes to
 	}
 	var all []remedy
 	for _, part := range s.term.Parts() {
@@ -57,7 +57,7 @@ func (t *Trial) limits(s *shape, leaves []*value) (list []*change) {
 	return t.mostFirst(list)
 }
 
-// mostFirst orders changes by the points to which the first is alike at which they give a number.
+// mostFirst orders changes by the number of similar points at which they give a finite result.
 func (t *Trial) mostFirst(list []*change) []*change {
 	gives := map[*change]int{}
 	for _, c := range list {
@@ -71,7 +71,7 @@ func (t *Trial) mostFirst(list []*change) []*change {
 	return list
 }
 
-// isShort reports whether a number is short enough to stand in a comparison: 0, 1, a half. Nil is no number.
+// isShort reports whether x is short enough for a comparison: 0, 1, a half. nil is no number.
 func isShort(x *big.Rat) bool {
 	if x == nil {
 		return false
@@ -80,8 +80,9 @@ func isShort(x *big.Rat) bool {
 	return quarters.IsInt() && quarters.Num().CmpAbs(big.NewInt(shortNumber)) <= 0
 }
 
-// alike adds points to which the first is alike: of what is 0 there, or another short number, all is as it is, or one; or what is equal is
-// equal; and the others are those of the sample. They stand in front, as it is not asked of all points what they come to.
+// alike adds points that share properties with the finding's point. Coordinates that are 0 or another short number there keep that value,
+// all or one of them; or equal coordinates stay equal. The rest is taken from other points. The added points come first, since the limit is
+// not computed at all points.
 func (t *Trial) alike() {
 	at := t.Points[0]
 	var list [][]float64
@@ -104,13 +105,13 @@ func (t *Trial) alike() {
 	t.Near += t.similar
 }
 
-// constants are the numbers and leaves that have the value that the output comes to.
+// constants returns the numbers and leaves that equal the limit of the output.
 func (t *Trial) constants(at []fp.Value) (list []*term.Term) {
 	exact := t.exactAt(0)
 	if !exact.Known {
 		return nil
 	}
-	list = append(list, integer(0)) // what else is added to may not be 0
+	list = append(list, integer(0)) // the formula may be a summand, so its own limit can be 0
 	is := func(x fp.Value) bool {
 		e, known := errs.Measure(x, exact.Results[t.Output])
 		return known && x.IsFinite() && e.Ulps <= limitUlps
@@ -130,10 +131,10 @@ func (t *Trial) constants(at []fp.Value) (list []*term.Term) {
 	return list
 }
 
-// format is that of the output.
+// format returns the format of the output.
 func (t *Trial) format() fp.Format { return t.plain(0).values[t.Output].Format }
 
-// comes reports whether a formula has a value at the first input, where one is wanted of it.
+// comes reports whether x is finite at the finding's input. It is always true unless the finding is about a limit.
 func (t *Trial) comes(x *term.Term, f fp.Format, leaves []*value) bool {
 	return !t.Limit || x.Float(f, valuesOf(leaves)).IsFinite()
 }

@@ -1,7 +1,7 @@
 package suggest
 
-// This file is variances, covariances and what is made of them, from sums of products: they are computed in two passes instead (Higham
-// 2002, section 1.9).
+// This file recognises variances, covariances and what is computed from them by sums of products. It computes them in two passes instead
+// (Higham 2002, section 1.9).
 
 import (
 	"faultline/internal/ball"
@@ -9,8 +9,8 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// twoPasses is of a difference that is the sum of squared distances from the mean, or of products of such, over the reals: as it is, or
-// divided by their number.
+// twoPasses applies if v is a difference that equals, over the reals, the sum of squared distances from the mean, or of products of such
+// distances, possibly divided by their number.
 func twoPasses(v *value) (x fp.Value, of *value, ok bool) {
 	if v.inst == nil || !v.op.Additive() {
 		return x, nil, false
@@ -34,7 +34,7 @@ func twoPasses(v *value) (x fp.Value, of *value, ok bool) {
 		sum = compute(fp.Add, sum, compute(fp.Mul, a, b))
 		rest[0], rest[1] = compute(fp.Add, rest[0], a), compute(fp.Add, rest[1], b)
 	}
-	sum = compute(fp.Sub, sum, compute(fp.Div, compute(fp.Mul, rest[0], rest[1]), n)) // what the mean's rounding does
+	sum = compute(fp.Sub, sum, compute(fp.Div, compute(fp.Mul, rest[0], rest[1]), n)) // corrects the rounding error of the mean
 	switch scaleOf(v, products) {
 	case once:
 		return sum, products[0], true
@@ -44,7 +44,7 @@ func twoPasses(v *value) (x fp.Value, of *value, ok bool) {
 	return x, nil, false
 }
 
-// productsIn are the products whose sum is taken somewhere in a difference.
+// productsIn returns the products whose sum is an operand of a difference.
 func productsIn(v *value) (products []*value) {
 	var look func(v *value, depth int)
 	look = func(v *value, depth int) {
@@ -70,16 +70,16 @@ func productsIn(v *value) (products []*value) {
 	return products
 }
 
-// A scale is what a value is beside the sum of the products of distances from the means.
+// A scale relates a value to the sum of the products of distances from the means.
 type scale int
 
 const (
-	none scale = iota // something else
+	none scale = iota // no relation
 	once
-	divided // by their number
+	divided // by the number of products
 )
 
-// scaleOf says what a value is, over the reals.
+// scaleOf returns the scale of v over the reals.
 func scaleOf(v *value, products []*value) scale {
 	const prec = 512
 	lift := func(x fp.Value) *ball.Real { return ball.New().SetFloat(x) }
@@ -114,7 +114,7 @@ func scaleOf(v *value, products []*value) scale {
 	return none
 }
 
-// inside are the factors of products, which stand for themselves.
+// inside returns the factors of products, which count as inputs.
 func inside(products []*value) map[*value]bool {
 	stop := make(map[*value]bool)
 	for _, p := range products {
@@ -123,7 +123,7 @@ func inside(products []*value) map[*value]bool {
 	return stop
 }
 
-// realOf is a value over the reals, computed of the floats of some; nil where there is none.
+// realOf returns the value over the reals, computed from the floats in stop. It returns nil if there is none.
 func realOf(v *value, prec uint, known map[*value]*ball.Real, stop map[*value]bool) *ball.Real {
 	if z := known[v]; z != nil {
 		return z

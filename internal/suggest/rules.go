@@ -1,17 +1,17 @@
 package suggest
 
-// This file is the laws that formulas are rewritten by. They are those of textbooks; what a law costs in accuracy where it is used is not
-// known here, and is tried. The sources:
+// This file holds the laws by which formulas are rewritten, taken from textbooks. A law's effect on accuracy depends on its use and is
+// found by trial. The sources:
 //
-//	Hamming, Numerical Methods for Scientists and Engineers, 1973, chapter 3: roots, angles, logarithms that nearly cancel
-//	Kahan, Branch Cuts for Complex Elementary Functions, 1987, and Beebe, The Mathematical-Function Computation Handbook, 2017:
-//	functions that are written by others (expm1, log1p, asinh, tanh)
-//	Higham, Accuracy and Stability of Numerical Algorithms, 2002, chapters 1, 2, 4 and 27: variances, products by fma, sums, scaling
-//	Kahan, Miscalculating Area and Angles of a Needle-like Triangle, 2014: angles between vectors; Sinnott, Virtues of the Haversine,
-//	1984: distances on a sphere
-//	Smith, Algorithm 116: Complex Division, 1962: quotients that overflow
-//	Blanchard, D. Higham and N. Higham, Accurately Computing the Log-Sum-Exp and Softmax Functions, 2021
-//	Panchekha et al., Automatically Improving Accuracy for Floating Point Expressions, 2015 (Herbie): the laws of algebra
+// Hamming, Numerical Methods for Scientists and Engineers, 1973, chapter 3: roots, angles, logarithms that nearly cancel.
+// Kahan, Branch Cuts for Complex Elementary Functions, 1987, and Beebe, The Mathematical-Function Computation Handbook, 2017: functions
+// written by others (expm1, log1p, asinh, tanh).
+// Higham, Accuracy and Stability of Numerical Algorithms, 2002, chapters 1, 2, 4 and 27: variances, products by fma, sums, scaling.
+// Kahan, Miscalculating Area and Angles of a Needle-like Triangle, 2014: angles between vectors.
+// Sinnott, Virtues of the Haversine, 1984: distances on a sphere.
+// Smith, Algorithm 116: Complex Division, 1962: quotients that overflow.
+// Blanchard, D. Higham and N. Higham, Accurately Computing the Log-Sum-Exp and Softmax Functions, 2021.
+// Panchekha et al., Automatically Improving Accuracy for Floating Point Expressions, 2015 (Herbie): the laws of algebra.
 
 import (
 	"sync"
@@ -20,7 +20,7 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// functionLaws are about functions and roots.
+// functionLaws are laws of functions and roots.
 var functionLaws = [][2]string{
 	// exponentials and logarithms
 	{"(- (exp x) 1)", "(expm1 x)"},
@@ -140,7 +140,7 @@ var shortLaws = [][2]string{
 	{"(neg (+ a b))", "(+ (neg a) (neg b))"},
 }
 
-// plainLaws are the other ones of sums and products.
+// plainLaws are the other laws of sums and products.
 var plainLaws = [][2]string{
 	{"(+ a (neg b))", "(neg (+ b (neg a)))"},
 	{"(neg (* a b))", "(* (neg a) b)"},
@@ -165,13 +165,13 @@ var plainLaws = [][2]string{
 	{"(fma a b c)", "(+ (* a b) c)"},
 }
 
-// tidyLaws do so too, of the plain ones.
+// tidyLaws are the plain laws that also make formulas shorter.
 var tidyLaws = [][2]string{
 	{"(neg (* a b))", "(* (neg a) b)"},
 	{"(/ (* a b) (* a c))", "(/ b c)"},
 }
 
-// laws are all of them, tidy the short ones, read once.
+// laws returns all laws, tidy those that make formulas shorter. Both are parsed once.
 var (
 	laws = sync.OnceValue(func() []egraph.Rule {
 		return read(functionLaws, term.SeriesLaws(), associativity, shortLaws, plainLaws)

@@ -1,7 +1,8 @@
 package suggest
 
-// This file draws the inputs at which rewrites differ most from what they replace. A sample of the domain rarely holds them: short numbers,
-// for which sums and products are exact; the ends of formats and domains; and the ends of the function's own domain, its zeros and poles.
+// This file draws the inputs at which a rewrite can differ most from the original. A random sample of the domain rarely contains them:
+// short numbers, for which sums and products are exact; the ends of formats and domains; and the zeros, poles and domain ends of the
+// function.
 
 import (
 	"math"
@@ -13,26 +14,26 @@ import (
 
 // A Coordinate describes the values that one coordinate of a point may have.
 type Coordinate struct {
-	Format   fp.Format // that values are drawn from; NoFormat of integers
+	Format   fp.Format // format of the values; NoFormat for integers
 	Min, Max float64   // the stated domain
 }
 
-// round returns x as the coordinate can hold it.
+// round returns x rounded to a value of the coordinate.
 func (c Coordinate) round(x float64) float64 {
 	if c.Format == fp.NoFormat {
-		const most = 1 << 31 // beyond which integers differ in nothing that matters here
+		const most = 1 << 31 // larger integers make no difference here
 		return max(-most, min(most, math.Round(x)))
 	}
 	return fp.Of(c.Format, x).Float64()
 }
 
 const (
-	mostVaried = 240  // points made by changing one coordinate of another
+	mostVaried = 240  // points that change one coordinate of another point
 	mostMixed  = 1600 // points with every coordinate drawn at random
-	mostEdges  = 16   // ends of the function's own domain, and zeros, that are located
+	mostEdges  = 16   // zeros and domain ends of the function that are located
 	edgesOfOne = 6    // along one line
-	mostLines  = 4    // coordinates along which edges are looked for
-	aroundEdge = 8    // pairs of points
+	mostLines  = 4    // coordinates along which zeros and domain ends are located
+	aroundEdge = 8    // pairs of points around each of them
 	bases      = 6    // points from which others are made
 
 	// shareOfSteps is the part of the steps that the search for edges may take.
@@ -41,7 +42,7 @@ const (
 	longerRun, someSteps = 64, 1 << 12
 )
 
-// shortSizes are sizes of short numbers. extremes are those at which squares and products leave the range of a format.
+// shortSizes lists magnitudes of short numbers. extremes lists magnitudes at which squares and products leave the range of a format.
 var (
 	shortSizes = []float64{1, 2, 3, 4, 5, 7, 8, 10, 12, 16, 20, 32, 50, 64, 80, 90, 100, 128, 200, 256, 500, 1000, 1024, 1e4, 65536, 1e6,
 		0.5, 0.25, 0.125, 0.75, 0.375, 0.0625, 1.5, 2.5, 3.5, 1.25, 1.125, 0x1p-10, 0x1p-20, 0x1p-26, 0x1p-27, 0x1p-30, 0x1p-52, 0x1p-53}
@@ -49,7 +50,7 @@ var (
 		1e30, 1e100, 1e155, 1e200, 1e300, math.MaxFloat32, math.MaxFloat64}
 )
 
-// special appends points to the given ones. They lie inside the stated domain and beyond it.
+// special appends points to the given ones, inside and outside of the stated domain.
 func (t *Trial) special() {
 	t.stated = len(t.Points)
 	if len(t.Coordinates) != len(t.Points[0]) {
@@ -89,7 +90,7 @@ func with(p []float64, k int, x float64) []float64 {
 	return p
 }
 
-// add adds a point, as the coordinates can hold it.
+// add adds a point, rounded to values of the coordinates.
 func (t *Trial) add(p []float64) {
 	for k, c := range t.Coordinates {
 		if p[k] = c.round(p[k]); math.IsInf(p[k], 0) {
@@ -99,7 +100,7 @@ func (t *Trial) add(p []float64) {
 	t.Points, t.before = append(t.Points, p), append(t.before, nil)
 }
 
-// special returns numbers for a coordinate in ascending order. Some of them depend on the finding's own value there.
+// special returns numbers for a coordinate in ascending order. Some depend on the finding's value there.
 func (c Coordinate) special(at float64) (list []float64) {
 	for _, x := range slices.Concat(shortSizes, extremes) {
 		list = append(list, x, -x)
@@ -126,23 +127,23 @@ func (c Coordinate) special(at float64) (list []float64) {
 	return list
 }
 
-// A way is how the coordinates of a point are drawn.
+// A way is a distribution from which the coordinates of a point are drawn.
 type way int
 
 const (
 	corners  way = iota // 0, 1, 2 and the ends of the format and the domain
-	listed              // special numbers
+	listed              // from the list of special numbers
 	shorts              // k/2^m
-	integers            // and quarters
-	uniform             // of ordinary size
-	sizes               // within some decades
-	anything            // all numbers are equally likely
+	integers            // integers, and multiples of a quarter
+	uniform             // from [-10, 10)
+	sizes               // log-uniform within some decades
+	anything            // uniform over the floats
 	ways
 )
 
 // draw makes a point from another. Some coordinates stay, and some repeat an earlier coordinate with either sign.
 func (t *Trial) draw(from []float64) []float64 {
-	const stay, repeat = 5, 8 // one coordinate of so many
+	const stay, repeat = 5, 8 // one coordinate in this many
 	r, p := &t.draws, slices.Clone(from)
 	r.next()
 	how := way(r.IntN(int(ways)))
@@ -158,7 +159,7 @@ func (t *Trial) draw(from []float64) []float64 {
 	return p
 }
 
-// drawn is a number for a coordinate whose special numbers are listed.
+// drawn draws a number for a coordinate whose special numbers are listed.
 func (c Coordinate) drawn(r *draws, how way, list []float64) float64 {
 	const digits, decades, mostInteger = 8, 8, 200
 	switch how {
@@ -193,29 +194,29 @@ func (c Coordinate) drawn(r *draws, how way, list []float64) float64 {
 	return fp.FromOrdinalIn(c.Format, int64(most*(2*r.Float64()-1)))
 }
 
-// draws are numbers for one point after the other, each coordinate's evenly spread and independent of the others'.
+// draws yields numbers for one point after the other. Those of each coordinate are evenly spread and independent of the others'.
 type draws struct {
 	even
-	n int // for this point
+	n int // numbers drawn for this point
 }
 
-// primes have square roots that are independent of each other.
+// primes have linearly independent square roots, so multiples of them are spread independently.
 var primes = []float64{2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103}
 
-// next begins another point.
+// next begins the next point.
 func (d *draws) next() { d.turn, d.n = d.turn+1, 0 }
 
-// Float64 returns a number from 0 to 1, without 1.
+// Float64 returns a number in [0, 1).
 func (d *draws) Float64() float64 {
 	i := d.n
 	d.n++
 	return d.of(math.Sqrt(primes[i%len(primes)]) * float64(1+i/len(primes)))
 }
 
-// IntN returns an integer from 0 to n, without n.
+// IntN returns an integer in [0, n).
 func (d *draws) IntN(n int) int { return int(d.Float64() * float64(n)) }
 
-// A side is a property in which results on the two sides of an edge differ: sign, infinity, NaN.
+// A side classifies a result: its sign, infinity or NaN. The class changes at an edge.
 type side int
 
 const (
@@ -223,11 +224,11 @@ const (
 	noNumber
 	negative
 	positive
-	below // the range
+	below // -infinity; above is +infinity
 	above
 )
 
-// side returns the side of the output at a point.
+// side returns the class of the output at a point.
 func (t *Trial) side(p []float64) side {
 	r := t.Machine.Run(p, t.shorter())
 	t.Steps -= r.Steps
@@ -245,7 +246,7 @@ func (t *Trial) side(p []float64) side {
 	return positive
 }
 
-// edges adds points on both sides of those where the result changes its sign or becomes infinite or NaN, along single coordinates.
+// edges locates, along single coordinates, the places where the class of the result changes. It adds points on both sides.
 func (t *Trial) edges(r *draws, from [][]float64, values [][]float64) {
 	least, found := t.Steps-t.Steps/shareOfSteps, 0
 	for i := range mostLines * len(from) {
@@ -271,7 +272,7 @@ func (t *Trial) edges(r *draws, from [][]float64, values [][]float64) {
 	}
 }
 
-// edge adds points around a place between two values of a coordinate where the result changes sides.
+// edge bisects to the place between two values of a coordinate where the class changes. It adds points around that place.
 func (t *Trial) edge(r *draws, base []float64, k int, lo, hi float64) {
 	f := t.Coordinates[k].Format
 	if f == fp.NoFormat {
@@ -307,7 +308,7 @@ func (t *Trial) shorter() interp.Limits {
 	return l
 }
 
-// limitsAt are the limits of a run at point i.
+// limitsAt returns the limits of a run at point i.
 func (t *Trial) limitsAt(i int) interp.Limits {
 	if i >= t.stated {
 		return t.shorter()
@@ -315,7 +316,7 @@ func (t *Trial) limitsAt(i int) interp.Limits {
 	return t.Limits
 }
 
-// order returns the points in the order of the trial: the finding's first, then given and added points in turn.
+// order returns the order in which a trial runs its points: the finding's point, then given and added points in turn.
 func (t *Trial) order() []int {
 	list := make([]int, 0, len(t.Points))
 	given, added := 0, max(t.stated, 1)

@@ -1,6 +1,6 @@
 package suggest
 
-// This file is arithmetic of formulas that leaves out zeros, ones and doubled signs.
+// This file builds formulas. It drops zeros, ones and double signs.
 
 import (
 	"math/big"
@@ -17,7 +17,7 @@ func isNumber(t *term.Term, n int64) bool {
 	return t.Op == term.Const && t.Value.Cmp(big.NewRat(n, 1)) == 0
 }
 
-// simple is a sum, difference, product or quotient of two terms; no divisor is 0.
+// simple returns the sum, difference, product or quotient of two terms. A divisor must not be 0.
 func simple(op term.Op, a, b *term.Term) *term.Term {
 	p, u := split(a)
 	q, v := split(b)
@@ -44,7 +44,7 @@ func simple(op term.Op, a, b *term.Term) *term.Term {
 	return term.Of(term.Add, a, scaled(q, v))
 }
 
-// joined is a product or quotient of terms without factors.
+// joined returns the product or quotient of terms without constant factors.
 func joined(op term.Op, a, b *term.Term) *term.Term {
 	switch {
 	case isNumber(b, 1):
@@ -61,7 +61,7 @@ func joined(op term.Op, a, b *term.Term) *term.Term {
 	return term.Of(op, a, b)
 }
 
-// split is a term as a number times another term.
+// split writes a term as a number times another term.
 func split(t *term.Term) (*big.Rat, *term.Term) {
 	switch {
 	case t.Op == term.Const:
@@ -77,7 +77,7 @@ func split(t *term.Term) (*big.Rat, *term.Term) {
 	return big.NewRat(1, 1), t
 }
 
-// scaled is a number times a term.
+// scaled returns a number times a term.
 func scaled(x *big.Rat, t *term.Term) *term.Term {
 	switch {
 	case isNumber(t, 1), x.Sign() == 0:

@@ -1,6 +1,6 @@
 package suggest
 
-// This file is what a run computes as a graph of values, and the part of it that reaches an operation as a formula.
+// This file records the values of a run as a graph, and extracts the part that leads to an operation as a formula.
 
 import (
 	"slices"
@@ -11,22 +11,22 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// A value is a float of a run: an operation on others, an input, or a number from elsewhere.
+// A value is a float of a run: the result of an operation, an input, or a constant or unknown number.
 type value struct {
 	fp.Value
-	inst *ir.Inst // that made it; nil for inputs and constants
+	inst *ir.Inst // the instruction that made it; nil for inputs and constants
 	fn   *ir.Func
 	op   fp.Op
 	args []*value
 	dim  int       // of an input, -1 of others
-	wide *fp.Value // with more digits, see [widened]; nil before it was asked for
+	wide *fp.Value // the value with more digits, see inWider; nil until it is computed
 }
 
-// A flow is the arithmetic of a run that keeps where every value comes from. At may put another result in the place of an operation's.
+// A flow is the arithmetic of a run that records how each value was computed. The function `at` may replace the result of an operation.
 type flow struct {
 	root *ir.Inst
 	at   func(v *value) (fp.Value, bool)
-	left int // operations that may still be kept
+	left int // operations that may still be recorded
 }
 
 func (f *flow) Input(_ *value, dim int, x fp.Value) *value { return &value{Value: x, dim: dim} }
@@ -37,7 +37,7 @@ func (f *flow) Copy(_, x *value) *value { return x }
 
 func (f *flow) Decide(*interp.Event[*value]) bool { return false }
 
-// Op keeps an operation.
+// Op records an operation.
 func (f *flow) Op(_ *value, e *interp.Event[*value]) *value {
 	if f.left--; f.left < 0 {
 		e.Stop = true
@@ -45,13 +45,13 @@ func (f *flow) Op(_ *value, e *interp.Event[*value]) *value {
 	return &value{Value: e.Result, inst: e.Inst, fn: e.Func, op: e.Op, args: append([]*value(nil), e.Shadows...), dim: -1}
 }
 
-// Replace sees every result, and gives what shall stand in its place.
+// Replace is called for every result, and returns a replacement if there is one.
 func (f *flow) Replace(e *interp.Event[*value]) (fp.Value, bool) {
 	v := e.Shadow
 	if v == nil {
 		return fp.Value{}, false
 	}
-	if v.inst == nil && v.dim < 0 { // a conversion or a rounding, which starts anew
+	if v.inst == nil && v.dim < 0 { // a conversion or a rounding, which has no recorded operands
 		v.inst, v.fn, v.op = e.Inst, e.Func, e.Op
 	}
 	if e.Inst != f.root || f.at == nil {
@@ -64,7 +64,7 @@ func (f *flow) Replace(e *interp.Event[*value]) (fp.Value, bool) {
 	return x, ok
 }
 
-// expressible reports whether a value is an operation that formulas of a format have.
+// expressible reports whether v is an operation that formulas of the format f can contain.
 func expressible(v *value, f fp.Format) bool {
 	if v.inst == nil || v.Format != f || len(v.args) == 0 {
 		return false
@@ -86,9 +86,9 @@ func expressible(v *value, f fp.Format) bool {
 	return true
 }
 
-// A shape is a formula as the program has it: the instructions that make it.
+// A shape is a formula with the instructions that compute it.
 type shape struct {
-	inst *ir.Inst // of a leaf, that which made it; nil for inputs and constants
+	inst *ir.Inst // for a leaf, the instruction that made it; nil for inputs and constants
 	fn   *ir.Func
 	args []*shape
 	term *term.Term
@@ -99,10 +99,10 @@ type shape struct {
 // mostPlaces bounds the operations and leaves of a formula.
 const mostPlaces = 40
 
-// shapeOf is the formula that executions of one operation have in common, as deep as it may be, and the leaves of the first. What only some
-// of them are made of is a leaf: in the first round of a loop a variable is still what it began with. So is what the function of the
-// operation was called with, of which other calls have something else, what a loop or a condition leaves in a variable, and a number that
-// does not stand in the source.
+// shapeOf returns the formula that all executions of one operation share, up to a size, and its leaves in the first execution. A part
+// becomes a leaf if executions differ in it: in the first round of a loop, a variable still has its initial value. Parameters of the
+// function become leaves, too, since other calls pass other values. So do variables that a loop or a condition assigns, and numbers that do
+// not stand in the source.
 func shapeOf(executions []*value) (s *shape, leaves []*value) {
 	fn := executions[0].fn
 	b := &builder{format: executions[0].Format, fn: fn, chosen: chosenIn(fn), places: map[*value][]*place{}, index: map[*place]int{}}
@@ -111,11 +111,11 @@ func shapeOf(executions []*value) (s *shape, leaves []*value) {
 	return b.shape(root), b.leaves
 }
 
-// A place of a formula is what stands there in each execution.
+// A place is a position in the formula, with the values there in each execution.
 type place struct {
 	of       []*value
-	args     []*place // nil of what is not taken apart
-	register int      // of what has another value elsewhere; or noRegister
+	args     []*place // nil for a leaf
+	register int      // of a value that may differ elsewhere, else noRegister
 }
 
 const noRegister = -1
@@ -123,8 +123,8 @@ const noRegister = -1
 type builder struct {
 	format fp.Format
 	fn     *ir.Func            // in which the formula is
-	chosen map[int]bool        // its registers
-	places map[*value][]*place // by what stands there in the first execution
+	chosen map[int]bool        // its registers that a loop or a condition assigns
+	places map[*value][]*place // by the value in the first execution
 	index  map[*place]int      // of leaves
 	leaves []*value
 }
@@ -139,8 +139,8 @@ func (b *builder) place(of []*value, register int) *place {
 	return p
 }
 
-// register is that of operand i of v where it is a parameter of the function, or a variable that has its value from one of several places,
-// or a number that is not written there.
+// register returns the register of operand i of v if it must become a leaf: a parameter of the function, a variable that has its value from
+// one of several places, or a number that is not written there.
 func (b *builder) register(v *value, i int) int {
 	if len(v.inst.Args) != len(v.args) || v.inst.Args[i] < 0 {
 		return noRegister
@@ -153,7 +153,7 @@ func (b *builder) register(v *value, i int) int {
 	return noRegister
 }
 
-// chosenIn are the registers of a function that have their values from one of several places.
+// chosenIn returns the registers of a function that get their values from one of several places.
 func chosenIn(f *ir.Func) map[int]bool {
 	chosen := map[int]bool{}
 	for in := range f.Insts() {
@@ -164,7 +164,7 @@ func chosenIn(f *ir.Func) map[int]bool {
 	return chosen
 }
 
-// grow takes apart what is nearest first.
+// grow expands places to operations, breadth first.
 func (b *builder) grow(root *place) {
 	places := 1
 	for queue := []*place{root}; len(queue) > 0; queue = queue[1:] {
@@ -184,14 +184,14 @@ func (b *builder) grow(root *place) {
 	}
 }
 
-// isOperation reports whether one instruction of formulas of a format stands at a place.
+// isOperation reports whether all executions have the same instruction at p, and formulas of the format f can contain it.
 func (p *place) isOperation(f fp.Format) bool {
 	return p.register == noRegister && !slices.ContainsFunc(p.of, func(v *value) bool {
 		return !expressible(v, f) || v.inst != p.of[0].inst || len(v.args) != len(p.of[0].args)
 	})
 }
 
-// isNumber reports whether a number that is written in the program stands at a place, the same in all executions.
+// isNumber reports whether p is a number that is written in the program, the same in all executions.
 func (p *place) isNumber() bool {
 	return p.register == noRegister && !slices.ContainsFunc(p.of, func(v *value) bool {
 		return v.inst != nil || v.dim >= 0 || v.Value != p.of[0].Value
@@ -228,7 +228,7 @@ func (b *builder) shape(p *place) *shape {
 	return s
 }
 
-// bind holds a value to the shape, and fills in the values of its leaves; false: it is another formula.
+// bind matches v against the shape and fills in the values of the leaves. It returns false if v has another formula.
 func (s *shape) bind(v *value, leaves []fp.Value, bound []bool) bool {
 	switch s.term.Op {
 	case term.Leaf:
@@ -254,8 +254,8 @@ func (s *shape) bind(v *value, leaves []fp.Value, bound []bool) bool {
 	return true
 }
 
-// unrolled reports whether a formula has several executions of one instruction, of different values: rounds of a loop, which no expression
-// of the source says.
+// unrolled reports whether a formula has several executions of one instruction with different operands. Those are rounds of a loop, which
+// no expression of the source contains.
 func (s *shape) unrolled(seen map[*ir.Inst]*term.Term) bool {
 	if len(s.args) == 0 {
 		return false
@@ -267,7 +267,7 @@ func (s *shape) unrolled(seen map[*ir.Inst]*term.Term) bool {
 	return slices.ContainsFunc(s.args, func(a *shape) bool { return a.unrolled(seen) })
 }
 
-// cut makes leaves of the parts that new formulas keep as they are, and returns all formulas with these leaves, and the parts.
+// cut turns the parts that the new formulas keep into leaves. It returns the old and new formulas over these leaves, and the parts.
 func (s *shape) cut(to ...*term.Term) (short *shape, cut []*term.Term, parts []*shape) {
 	c := &cutter{}
 	kept := map[*shape]bool{}
@@ -280,7 +280,7 @@ func (s *shape) cut(to ...*term.Term) (short *shape, cut []*term.Term, parts []*
 
 type cutter struct{ parts []*shape }
 
-// keep writes leaves for the largest parts of t that stand in s as they are.
+// keep replaces the largest parts of t that also stand in s by leaves.
 func (c *cutter) keep(s *shape, t *term.Term, kept map[*shape]bool) *term.Term {
 	if t.Op == term.Const {
 		return t
@@ -308,7 +308,7 @@ func (c *cutter) leaf(s *shape) *term.Term {
 	return term.LeafOf(len(c.parts) - 1)
 }
 
-// all lists the parts of s, itself left out, that are written as t is.
+// all lists the proper parts of s whose formula equals t.
 func (s *shape) all(t *term.Term, list []*shape) []*shape {
 	for _, a := range s.args {
 		if term.Equal(a.term, t) {
@@ -319,8 +319,8 @@ func (s *shape) all(t *term.Term, list []*shape) []*shape {
 	return list
 }
 
-// shorten makes leaves of what is kept, and of leaves that the new formula has no use for. What is kept of a leaf's own formula is bound
-// through it: x/(sqrt(x + 1) + 1) has a use for both.
+// shorten turns kept parts into leaves, and leaves that the new formula does not use as well. If the new formula also keeps something
+// inside of a kept part, that is bound through the part: x/(sqrt(x + 1) + 1) uses both.
 func (c *cutter) shorten(s *shape, kept map[*shape]bool) *shape {
 	if kept[s] || s.term.Op == term.Leaf {
 		z := &shape{term: c.leaf(s), inst: s.inst, fn: s.fn, dim: s.dim}
@@ -342,7 +342,7 @@ func (c *cutter) shorten(s *shape, kept map[*shape]bool) *shape {
 	return z
 }
 
-// keeps reports whether something of a shape is kept.
+// keeps reports whether s or a part of it is kept.
 func (s *shape) keeps(kept map[*shape]bool) bool {
 	return kept[s] || slices.ContainsFunc(s.args, func(a *shape) bool { return a.keeps(kept) })
 }

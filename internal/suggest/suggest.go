@@ -1,6 +1,6 @@
 package suggest
 
-// This file goes from a finding to a proposal.
+// This file searches for a proposal that mends a finding.
 
 import (
 	"regexp"
@@ -16,44 +16,44 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// A Proposal is a formula to be written in the place of another.
+// A Proposal replaces one formula of the program by another.
 type Proposal struct {
 	Format   fp.Format
-	Old, New *term.Term // over the leaves that are parts of the program
+	Old, New *term.Term // over leaves, which are parts of the program that stay
 	At       *Place     // of Old
 	Parts    []*Place   // of the leaves
-	Guard    *Guard     // where New is meant; nil: everywhere
-	Method   Method     // other than a formula
-	Limit    string     // what results around the finding's input come to; "" where there is an exact one
+	Guard    *Guard     // where New replaces Old; nil: everywhere
+	Method   Method     // set if the proposal is a method, not a formula
+	Limit    string     // the limit of results around the finding's input; "" if an exact result exists
 
-	Errors [2]finding.Error // at the finding's input: as it is, and with the proposal
+	Errors [2]finding.Error // at the finding's input: without and with the proposal
 	Tried  int              // inputs
-	Better int              // of them
+	Better int              // inputs at which the proposal is better
 }
 
-// A Guard says that New is meant where Left < Right, or their sizes are, or Left == Right. Nil stands for the program's own formula.
+// A Guard selects New where Left < Right, where |Left| < |Right|, or where Left == Right. nil stands for the program's own formula.
 type Guard struct {
 	Left, Right  *term.Term
 	Sizes, Equal bool
 }
 
-// A Place is an operation in the source, or what goes into one.
+// A Place is an operation in the source, or an operand of one.
 type Place struct {
 	Function string
-	Unit     int // of the program
+	Unit     int // translation unit of the program
 	Pos      ir.Pos
 	Op       term.Op
 	Args     []*Place
 	Leaf     int    // index of a part, -1 for others
 	Input    int    // coordinate of an input, -1 of others
 	Number   string // of a constant
-	Integer  bool   // a conversion, whose text is the integer's
+	Integer  bool   // a conversion from an integer; its text is the integer's
 }
 
 const (
-	mostRoots   = 6    // operations, from the blamed one to the output, whose formulas are rewritten
-	mostShapes  = 3    // of each, as executions that have another formula are met
-	mostPoints  = 6    // of a graph
+	mostRoots   = 6    // operations whose formulas are rewritten, from the blamed one towards the output
+	mostShapes  = 3    // different formulas of one operation, as executions show them
+	mostPoints  = 6    // inputs at which a graph evaluates formulas
 	mostNodes   = 1400 // of a graph
 	rounds      = 6
 	leastRounds = 3
@@ -61,12 +61,12 @@ const (
 	moreNodes   = 200
 	leastGain   = 3 // bits
 	mostPrec    = 2048
-	leastWorse  = 5  // inputs at which a change is looked at, where it is worse
-	mostWorse   = 48 // inputs from which guards learn
+	leastWorse  = 5  // ends a trial: inputs at which a change may be worse
+	mostWorse   = 48 // inputs from which guards are derived
 	limitDigits = 3
 )
 
-// Find returns a proposal that is better at the finding's input and worse at none, nil if there is none.
+// Find returns a proposal that is better at the finding's input and worse at none of the inputs tried. It returns nil if there is none.
 func (t *Trial) Find() *Proposal {
 	if t.Limit {
 		t.alike()
@@ -98,15 +98,15 @@ func (t *Trial) Find() *Proposal {
 	return t.widened(roots)
 }
 
-// erases reports whether a proposal puts 0 in the place of a formula everywhere. Over the reals the formula is 0, so the program wants its
-// rounding error, as in Knuth's sum of two numbers.
+// erases reports whether a proposal replaces a formula by 0 everywhere. The formula is 0 over the reals, so the program wants its rounding
+// error, as in Knuth's TwoSum.
 func (p *Proposal) erases() bool {
 	return p.Guard == nil && p.Limit == "" && p.New != nil && p.New.Op == term.Const && p.New.Value.Sign() == 0
 }
 
-// roots are the blamed operation and those that it feeds, up to the output, the nearest first.
+// roots returns the blamed operation and the operations that use its result, up to the output, the nearest first.
 func (t *Trial) roots(out *value) (list []*value) {
-	var order []*value // parts before what they are parts of
+	var order []*value // operands before the operations that use them
 	seen := map[*value]bool{}
 	var visit func(v *value)
 	visit = func(v *value) {
@@ -140,7 +140,7 @@ func (t *Trial) roots(out *value) (list []*value) {
 	return oneEach(list)
 }
 
-// oneEach keeps one execution of each operation: that which cancels most.
+// oneEach keeps one execution of each operation: the one with the largest cancellation.
 func oneEach(list []*value) (kept []*value) {
 	at := map[*ir.Inst]int{}
 	for _, v := range list {
@@ -155,7 +155,7 @@ func oneEach(list []*value) (kept []*value) {
 	return kept[:min(len(kept), mostRoots)]
 }
 
-// cancels is how much smaller the result of an operation is than what goes into it.
+// cancels returns the size of the largest operand divided by the size of the result.
 func cancels(v *value) float64 {
 	most := 0.0
 	for _, a := range v.args {
@@ -167,7 +167,8 @@ func cancels(v *value) float64 {
 	return most
 }
 
-// rewrite looks for another formula in the place of one operation: of what those of its executions have in common that were met.
+// rewrite searches for another formula for one operation. Executions of the operation may differ in their formulas; it rewrites what the
+// executions seen so far have in common.
 func (t *Trial) rewrite(root *value) *Proposal {
 	if root.Format != fp.Binary64 && root.Format != fp.Binary32 || !expressible(root, root.Format) {
 		return nil
@@ -183,7 +184,8 @@ func (t *Trial) rewrite(root *value) *Proposal {
 	return nil
 }
 
-// rewriteAll looks for another formula in the place of that which some executions have; other is one that has another one.
+// rewriteAll searches for another formula for the one that all executions share. If a trial meets an execution with a different formula, it
+// returns that execution as other.
 func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
 	root := executions[0]
 	shape, leaves := shapeOf(executions)
@@ -197,7 +199,7 @@ func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
 	}
 	done := 0
 	g.Saturate(laws(), rounds, func() bool {
-		if done++; done < leastRounds { // what is good by luck may still become simple
+		if done++; done < leastRounds { // simpler formulas appear in later rounds
 			return false
 		}
 		ways := g.Best(shape.term)
@@ -252,7 +254,7 @@ func (t *Trial) rewriteAll(executions []*value) (p *Proposal, other *value) {
 
 var called = regexp.MustCompile(`[a-z][a-z0-9]*\(`)
 
-// callsOwn reports whether a formula, written in C, would call a function of the program's own that has the name of one of libm.
+// callsOwn reports whether a formula, written in C, would call a function of the program that has the name of a libm function.
 func (t *Trial) callsOwn(x *term.Term, f fp.Format) bool {
 	w := &term.Writer{Format: f, Name: func(part *term.Term) (string, bool) { return "x", part.Op == term.Leaf }}
 	return slices.ContainsFunc(called.FindAllString(w.Text(x), -1), func(call string) bool {
@@ -261,7 +263,7 @@ func (t *Trial) callsOwn(x *term.Term, f fp.Format) bool {
 	})
 }
 
-// points are the values of a formula's leaves at some inputs.
+// points returns the values of a formula's leaves at some inputs.
 func (t *Trial) points(s *shape, leaves []*value) egraph.Points {
 	p := egraph.Points{Format: leaves0(s, leaves), Prec: 128}
 	for _, i := range t.spread() {
@@ -274,7 +276,7 @@ func (t *Trial) points(s *shape, leaves []*value) egraph.Points {
 			}
 			return fp.Value{}, false
 		}
-		if i == 0 { // of several executions the one that was looked at
+		if i == 0 { // of several executions the one that is rewritten
 			last = valuesOf(leaves)
 		} else {
 			t.follow(i, f)
@@ -314,7 +316,7 @@ func leaves0(s *shape, leaves []*value) fp.Format {
 	return fp.Binary64
 }
 
-// spread is the first input, two near it, and others.
+// spread returns the indices of the finding's input, of two inputs near it, and of others.
 func (t *Trial) spread() []int {
 	list := []int{0}
 	for _, i := range []int{t.Near / 2, t.Near - 1} {
@@ -328,7 +330,7 @@ func (t *Trial) spread() []int {
 	return list
 }
 
-// precision is how many bits a formula needs at a point.
+// precision returns how many bits an evaluation of the formula needs for an accurate result.
 func precision(t *term.Term, leaves []fp.Value) (prec uint, ok bool) {
 	reals := make([]*ball.Real, len(leaves))
 	for i, v := range leaves {
@@ -347,7 +349,7 @@ func precision(t *term.Term, leaves []fp.Value) (prec uint, ok bool) {
 	return 0, false
 }
 
-// proposal states what was found.
+// proposal states the outcome of a trial.
 func (t *Trial) proposal(f fp.Format, c *change, v *verdict) *Proposal {
 	p := &Proposal{Format: f, Old: c.root.term, New: c.to, Tried: v.tried, Better: len(v.better)}
 	p.At = placeOf(c.root, c.parts)

@@ -1,11 +1,12 @@
 package suggest
 
-// This file is sums of many terms, which no formula of a few operations says: what is made of them, and how that is computed well.
+// This file handles sums of many terms, which a formula of a few operations cannot express. It recognises what is computed from them and
+// computes it accurately.
 //
-//	Neumaier, Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen, 1974: sums that keep their rounding errors
-//	Ogita, Rump, Oishi, Accurate Sum and Dot Product, 2005: the same of products
-//	Blanchard, D. Higham, N. Higham 2021: logarithms of sums of exponentials, shifted by the largest
-//	Higham 2002, section 27.5: norms, scaled by the largest
+// Neumaier, Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen, 1974: compensated sums.
+// Ogita, Rump, Oishi, Accurate Sum and Dot Product, 2005: compensated dot products.
+// Blanchard, D. Higham, N. Higham 2021: logarithms of sums of exponentials, shifted by the largest.
+// Higham 2002, section 27.5: norms, scaled by the largest.
 
 import (
 	"faultline/internal/fp"
@@ -13,7 +14,7 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// A Method is a way to compute that is more than a formula.
+// A Method is an algorithm that replaces the program's.
 type Method string
 
 // The methods.
@@ -28,12 +29,12 @@ const (
 )
 
 const (
-	leastTerms = 3 // of a sum
+	leastTerms = 3 // of a recognised sum
 	mostTerms  = 512
-	deep       = 4 // operations between a value and a sum that it is made of
+	deep       = 4 // operations between a value and the sum that it depends on
 )
 
-// method is such a way: what it makes of a value, ok where that is what it is about; and the value whose operands name its terms.
+// A method computes a value in another way. ok is false if it does not apply. `of` is the value whose operands name its terms.
 type method struct {
 	name Method
 	at   func(v *value) (x fp.Value, of *value, ok bool)
@@ -44,7 +45,7 @@ var methods = []method{
 	{CompensatedSum, compensatedSum},
 }
 
-// summed looks for a method at a root.
+// summed tries all methods at a root.
 func (t *Trial) summed(root *value) *Proposal {
 	for _, m := range methods {
 		if p := t.by(m, root); p != nil {
@@ -87,7 +88,7 @@ func (t *Trial) by(m method, root *value) *Proposal {
 	return p
 }
 
-// additions are those that make a sum: what loops go through, and the last.
+// additions returns the additions that make a sum: those in loops, and the last.
 func additions(sum *value) (list []*value) {
 	times := map[*ir.Inst]int{}
 	var walk func(v *value)
@@ -106,13 +107,13 @@ func additions(sum *value) (list []*value) {
 	return append(list, sum)
 }
 
-// A summand is a term of a sum, or what is taken from it.
+// A summand is a term that is added to a sum, or subtracted if minus.
 type summand struct {
 	*value
 	minus bool
 }
 
-// signed is the summand as it is added.
+// signed returns x with the sign of the summand.
 func (s summand) signed(x fp.Value) fp.Value {
 	if s.minus {
 		return x.Neg()
@@ -120,7 +121,7 @@ func (s summand) signed(x fp.Value) fp.Value {
 	return x
 }
 
-// summandsOf are what a sum of several terms and differences is made of; nil where they are few. Zeros that it begins with are left out.
+// summandsOf returns the summands of a sum of additions and subtractions, or nil if they are few. It skips initial zeros.
 func summandsOf(v *value) (list []summand) {
 	not := func(minus bool) bool { return !minus }
 	var walk func(v *value, minus bool) bool
@@ -142,7 +143,7 @@ func summandsOf(v *value) (list []summand) {
 	return list
 }
 
-// termsOf are the terms of a sum, nil where something is taken from it.
+// termsOf returns the terms of a sum without subtractions, else nil.
 func termsOf(v *value) (list []*value) {
 	for _, s := range summandsOf(v) {
 		if s.minus {
@@ -153,7 +154,7 @@ func termsOf(v *value) (list []*value) {
 	return list
 }
 
-// termsIn is how many terms the longest sum has that reaches a value within so many operations.
+// termsIn returns the number of terms of the longest sum within depth operations of v.
 func termsIn(v *value, depth int) int {
 	most := len(summandsOf(v))
 	if most == 0 && v.inst != nil && depth > 0 {
@@ -164,7 +165,7 @@ func termsIn(v *value, depth int) int {
 	return most
 }
 
-// arguments are what a function is taken of in every term, nil where some term is something else.
+// arguments returns the arguments of op in the terms, or nil if some term is not a call of op.
 func arguments(terms []*value, op fp.Op) (list []*value) {
 	for _, t := range terms {
 		if t.inst == nil || t.op != op {
@@ -175,7 +176,7 @@ func arguments(terms []*value, op fp.Op) (list []*value) {
 	return list
 }
 
-// compute is op of floats of one format.
+// compute returns op of floats of one format.
 func compute(op fp.Op, args ...fp.Value) fp.Value {
 	return term.Compute(term.Op(op), args[0].Format, args)
 }
@@ -192,7 +193,7 @@ func largest(list []*value, size func(fp.Value) fp.Value) fp.Value {
 
 func itself(v fp.Value) fp.Value { return v }
 
-// shifted is the sum of the exponentials of x - m.
+// shifted returns the sum of exp(x - m).
 func shifted(list []*value, m fp.Value) fp.Value {
 	sum := fp.Of(m.Format, 0)
 	for _, v := range list {
@@ -210,7 +211,7 @@ func logSumExp(v *value) (x fp.Value, of *value, ok bool) {
 		return x, nil, false
 	}
 	m := largest(list, itself)
-	rest := make([]*value, 0, len(list)) // but for one that is the largest
+	rest := make([]*value, 0, len(list)) // all but one that is the largest
 	for i, a := range list {
 		if len(rest) < i || a.Value != m {
 			rest = append(rest, a)
@@ -231,7 +232,7 @@ func softmax(v *value) (x fp.Value, of *value, ok bool) {
 	return compute(fp.Div, compute(fp.Exp, compute(fp.Sub, v.args[0].args[0].Value, m)), shifted(list, m)), termsOf(v.args[1])[0], true
 }
 
-// squared are the values of which every term is the square, nil where some is none.
+// squared returns the values whose squares the terms are, or nil if some term is no square.
 func squared(terms []*value) (list []*value) {
 	for _, t := range terms {
 		if t.inst == nil || t.op != fp.Mul || t.args[0] != t.args[1] {

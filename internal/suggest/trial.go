@@ -40,28 +40,28 @@ type Trial struct {
 	values     [][]float64 // special numbers of each coordinate
 }
 
-// An Exact is what is known of the exact results at a point.
+// An Exact is what is known about the exact results at a point.
 type Exact struct {
-	Results []errs.Interval // of every output
+	Results []errs.Interval // one for each output
 	Known   bool
-	Steps   int64 // that it took
+	Steps   int64 // that the computation took
 }
 
-// A result is what the program computes at a point.
+// A result is what the program returns at a point.
 type result struct {
 	values []fp.Value
-	exact  *Exact // nil before it was asked for
+	exact  *Exact // nil until it is requested
 	failed bool
 }
 
 const (
-	// mostOps bounds the operations of a run whose formulas are looked at.
+	// mostOps bounds the operations of a run that are recorded.
 	mostOps = 1 << 14
-	// mostExact bounds the inputs whose exact result is asked for, for each formula that is tried.
+	// mostExact bounds the exact results that are requested, for each formula that is tried.
 	mostExact = 3000
 )
 
-// plain is the run at point i as it is.
+// plain returns the run at point i without a change.
 func (t *Trial) plain(i int) *result {
 	if t.before[i] == nil {
 		r := t.Machine.Run(t.Points[i], t.limitsAt(i))
@@ -73,7 +73,7 @@ func (t *Trial) plain(i int) *result {
 	return t.before[i]
 }
 
-// exactAt is the exact result at point i.
+// exactAt returns the exact result at point i.
 func (t *Trial) exactAt(i int) *Exact {
 	r := t.plain(i)
 	if r.exact == nil {
@@ -86,7 +86,7 @@ func (t *Trial) exactAt(i int) *Exact {
 	return r.exact
 }
 
-// follow runs the program at point i and calls at for every execution of an instruction.
+// follow runs the program at point i and calls f.at for each execution of f.root.
 func (t *Trial) follow(i int, f *flow) interp.ShadowResult[*value] {
 	f.left = mostOps
 	r := interp.RunShadow(t.Machine, interp.Arith[*value](f), t.Points[i], t.limitsAt(i), nil)
@@ -94,14 +94,14 @@ func (t *Trial) follow(i int, f *flow) interp.ShadowResult[*value] {
 	return r
 }
 
-// A change puts one formula in the place of another.
+// A change replaces one formula by another.
 type change struct {
-	root  *shape // with leaves for what both have in common
+	root  *shape // the old formula, whose leaves are the parts that both have in common
 	to    *term.Term
 	parts []*shape // of the leaves
-	guard *guard   // where; nil: everywhere
+	guard *guard   // nil: everywhere
 	own   func(v *value) (fp.Value, bool)
-	terms int // of the sum that own computes in another way
+	terms int // of the sum that own recomputes
 
 	free map[int]*attempt // runs without the guard, by point
 }
@@ -116,12 +116,12 @@ type attempt struct {
 	known    bool // the outcome is known
 }
 
-// seen is what a run with a change went through.
+// seen is what a run with a change executed.
 type seen struct {
 	leaves   []fp.Value // of the last execution
-	old      fp.Value   // what was computed there
+	old      fp.Value   // the program's own result there
 	executed int
-	other    *value // the first execution in which the formula is another one, so that the change would change what it does not mean
+	other    *value // the first execution with another formula, to which the change does not apply
 }
 
 // with runs the program at point i with a change.
@@ -155,7 +155,7 @@ func (t *Trial) with(c *change, i int) (values []fp.Value, s seen, ok bool) {
 	return slices.Clone(r.Values), s, r.Outcome == interp.Returned
 }
 
-// attempt runs the program at point i with a change. The run without the guard stays in memory. It serves every guard if the operation is
+// attempt runs the program at point i with a change. It keeps the run without the guard. That run serves every guard if the operation is
 // executed once.
 func (t *Trial) attempt(c *change, i int) *attempt {
 	run := func(c *change) *attempt {
@@ -182,7 +182,7 @@ func (t *Trial) attempt(c *change, i int) *attempt {
 	return a
 }
 
-// result is the outcome of an attempt at point i. Known is false where the results cannot be compared.
+// result returns the outcome of an attempt at point i. known is false if the results cannot be compared.
 func (t *Trial) result(c *change, a *attempt, i int) (o outcome, known bool) {
 	if !a.compared {
 		a.compared, a.known, a.outcome = true, true, outcome{seen: a.seen, point: i, terms: c.terms}
@@ -193,33 +193,33 @@ func (t *Trial) result(c *change, a *attempt, i int) (o outcome, known bool) {
 	return a.outcome, a.known
 }
 
-// An outcome is what a change does at one point.
+// An outcome is the effect of a change at one point.
 type outcome struct {
 	seen
 	point  int
-	terms  int         // of the sum that the change is about
+	terms  int         // of the sum that the change recomputes
 	before errs.Amount // error without the change, of the output that the change harms most
 	after  errs.Amount
 }
 
 const (
-	alike     = 3 // ulps that two results may be apart without being compared with the exact one
-	slackUlps = 8 // ulps by which a result may be off without being worse,
-	termUlps  = 2 // these for each term of a sum that is computed in another way,
-	slack     = 2 // and how many times the error before
-	muchMore  = 8 // times less error that make a change worth it
+	alike     = 3 // results within this many ulps of each other are not compared with the exact result
+	slackUlps = 8 // ulps that a result may be off without counting as worse,
+	termUlps  = 2 // plus these for each term of a recomputed sum,
+	slack     = 2 // or this many times the error before
+	muchMore  = 8 // a change is better if it divides the error by at least this
 
-	tiny = 0x1p-50 // relative error of a limit that is as good as none: of subnormal numbers limits are not known to all digits
+	tiny = 0x1p-50 // relative error of a limit that counts as none, since limits with subnormal numbers are not known to all digits
 
-	room = 0.75 // of that a change may take up where it is tried
+	room = 0.75 // fraction of the allowed error that a change may reach where it is tried
 )
 
-// limit is the largest error after a change that is not worse.
+// limit returns the largest error after a change that is not worse.
 func (o *outcome) limit() float64 {
 	return max(slackUlps+float64(termUlps*o.terms), slack*o.before.Ulps)
 }
 
-// harm returns the error after a change as a share of the limit. The limit is larger where the error is large already.
+// harm returns the error after a change as a fraction of what is allowed. More is allowed where the error was large already.
 func (o *outcome) harm() float64 {
 	if h := o.after.Ulps / (slackUlps + float64(termUlps*o.terms) + slack*o.before.Ulps); h == h {
 		return h
@@ -227,26 +227,26 @@ func (o *outcome) harm() float64 {
 	return inf
 }
 
-// worse reports whether a change harms: there is room left for inputs that are not tried.
+// worse reports whether a change harms. It leaves a margin for inputs that are not tried.
 func (o *outcome) worse() bool { return !(o.harm() <= room && o.after.Ulps <= o.limit()) }
 
-// better reports whether it does good.
+// better reports whether a change reduces the error clearly.
 func (o *outcome) better() bool {
 	return o.after.Ulps*muchMore <= o.before.Ulps && o.before.Ulps > slackUlps && o.after.Ulps < inf
 }
 
-// A verdict is what a change does at many points.
+// A verdict is the effect of a change at many points.
 type verdict struct {
 	tried, skipped int
 	better         []outcome
 	worse          []outcome
 	first          outcome
-	doubtful       []outcome // that take up the most room, the most first
-	other          *value    // an execution in which the formula is another one
+	doubtful       []outcome // outcomes with the largest harm, in descending order
+	other          *value    // an execution with another formula
 }
 
-// try runs a change at the points, and ends when it harmed at so many, or when what it does is not known at the first: there may be no time
-// left to run it.
+// try runs a change at the points. It ends after mostWorse points at which the change harmed. It fails if the effect at the finding's point
+// is not known, for instance because no steps are left.
 func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 	exact := mostExact
 	for _, i := range t.order() {
@@ -307,7 +307,7 @@ func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 	return v, v.tried > 0
 }
 
-// doubt keeps an outcome if it is one of those that take up the most room.
+// doubt keeps an outcome if it is among those with the largest harm.
 func (v *verdict) doubt(o outcome) {
 	if i := slices.IndexFunc(v.doubtful, func(p outcome) bool { return p.harm() < o.harm() }); i >= 0 {
 		v.doubtful = slices.Insert(v.doubtful, i, o)
@@ -317,12 +317,12 @@ func (v *verdict) doubt(o outcome) {
 	v.doubtful = v.doubtful[:min(len(v.doubtful), doubts)]
 }
 
-// mended reports whether the output in question is below the threshold at the finding's input.
+// mended reports whether the error of the blamed output is below the threshold at the finding's input.
 func (t *Trial) mended(values []fp.Value) bool {
 	return errs.Judge(values[t.Output], t.exactAt(0).Results[t.Output], t.Threshold).Verdict == finding.Refuted
 }
 
-// near reports whether all outputs are as good as the same.
+// near reports whether all outputs are equal or a few ulps apart.
 func (t *Trial) near(a, b []fp.Value) bool {
 	for _, k := range t.Outputs {
 		if a[k] != b[k] && !apart(a[k], b[k]) {
@@ -332,7 +332,7 @@ func (t *Trial) near(a, b []fp.Value) bool {
 	return true
 }
 
-// apart reports whether two numbers are a few ulps apart.
+// apart reports whether two numbers are a few ulps apart or equal.
 func apart(x, y fp.Value) bool {
 	if !x.IsFinite() || !y.IsFinite() || x.Format != y.Format {
 		return false
@@ -353,8 +353,8 @@ func apart(x, y fp.Value) bool {
 
 func less(x, y fp.Value) bool { return x.Float64() < y.Float64() }
 
-// compare says how wrong the outputs at an outcome's point are: as they are, and after a change. Of several outputs, that which the change
-// harms most counts. Known is false where nothing is worse and not every output can be judged.
+// compare measures the errors at an outcome's point before and after a change. Of several outputs, the one that the change harms most
+// counts. known is false if nothing is worse and not every output can be judged.
 func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
 	was, exact := t.plain(o.point).values, t.exactAt(o.point)
 	some, all := false, true
@@ -389,9 +389,9 @@ func (t *Trial) judge(o *outcome, was, is fp.Value, exact *Exact, k int) (one ou
 		one.after.Ulps = inf
 		return one, true
 	case after && one.after.Ulps != one.after.Ulps && is.IsInf():
-		return outcome{terms: o.terms}, true // infinite, and right: the exact value is beyond the range
+		return outcome{terms: o.terms}, true // infinite and right: the exact value is beyond the range
 	case was.IsInf() && before && after && one.before.Ulps == inf && one.after.Ulps == inf:
-		return outcome{terms: o.terms}, true // neither is a number, and one would be right
+		return outcome{terms: o.terms}, true // neither is a number
 	case was.IsNaN() && !is.IsNaN():
 		right := outcome{terms: o.terms, after: one.after}
 		if before && after && (!right.worse() || one.after.Relative <= tiny) {
@@ -402,18 +402,18 @@ func (t *Trial) judge(o *outcome, was, is fp.Value, exact *Exact, k int) (one ou
 		}
 		one.before.Ulps, one.after.Ulps = 0, inf
 		return one, true
-	case before && one.before.Ulps != one.before.Ulps: // what was infinite and right is another number
+	case before && one.before.Ulps != one.before.Ulps: // an infinity that was right became another number
 		one.after.Ulps = inf
 		return one, true
 	}
 	return one, before && after
 }
 
-// subnormal reports whether half an ulp of x is too much to say what results around it come to.
+// subnormal reports whether x is subnormal. Then half an ulp of x is too large to tell a limit.
 func subnormal(x float64) bool { return x != 0 && math.Abs(x) < 0x1p-1022 }
 
-// outside reports whether output k is NaN at point i because the input is outside the domain of a function, as in sqrt(-1).
-// A quotient of zeros may have a limit.
+// outside reports whether output k is NaN at point i because the input is outside the domain of a function, as in sqrt(-1). A quotient of
+// zeros may have a limit, so it does not count.
 func (t *Trial) outside(i, k int) bool {
 	shadows := t.follow(i, &flow{}).Shadows
 	if k >= len(shadows) {
@@ -434,7 +434,7 @@ func (t *Trial) outside(i, k int) bool {
 	return look(shadows[k])
 }
 
-// excess returns the error after a change, in ulps, less the part that the error before allows.
+// excess returns the error after a change, in ulps, minus what the error before allows.
 func (o *outcome) excess() float64 {
 	if o.after.Ulps == inf {
 		return inf

@@ -1,7 +1,7 @@
 package suggest
 
-// This file is what is left where no other formula is known: the operations that reach a result, in a wider format (Higham 2002, section
-// 1.10: extra precision where it is needed).
+// This file proposes extra precision if no other formula is known: the operations that lead to a result, computed in a wider format (Higham
+// 2002, section 1.10).
 
 import (
 	"slices"
@@ -10,13 +10,13 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// wider is the format with about twice the digits; none where there is no such.
+// wider maps a format to one with about twice the digits.
 var wider = map[fp.Format]fp.Format{fp.Binary32: fp.Binary64, fp.Binary64: fp.Binary128}
 
-// mostWide bounds the results that are tried with more digits, the one nearest to the output first.
+// mostWide bounds the results that are tried with more digits, beginning with the one nearest to the output.
 const mostWide = 2
 
-// widened looks for a result, made of the blamed operation, that needs more digits on the way and no other formula.
+// widened searches for a result that depends on the blamed operation and becomes accurate with more digits.
 func (t *Trial) widened(roots []*value) *Proposal {
 	tried := 0
 	for _, root := range slices.Backward(roots) {
@@ -33,7 +33,7 @@ func (t *Trial) widened(roots []*value) *Proposal {
 	return nil
 }
 
-// reaches reports whether the blamed operation is among those that a value is made of by arithmetic alone.
+// reaches reports whether the blamed operation is among the arithmetic from which a value is computed.
 func (t *Trial) reaches(v *value, seen map[*value]bool) bool {
 	if seen[v] || !arithmetical(v) {
 		return false
@@ -47,7 +47,7 @@ func arithmetical(v *value) bool {
 	return v.inst != nil && (v.op.Basic() || v.op == fp.Sqrt || v.op == fp.Neg || v.op == fp.Abs) && expressible(v, v.Format)
 }
 
-// moreDigits computes a value in the wider format from what is no arithmetic: inputs, results of functions, conversions.
+// moreDigits recomputes a value in the wider format, starting from inputs, results of functions and conversions.
 func moreDigits(v *value) (x fp.Value, of *value, ok bool) {
 	if !arithmetical(v) {
 		return x, nil, false
@@ -55,7 +55,7 @@ func moreDigits(v *value) (x fp.Value, of *value, ok bool) {
 	return v.inWider().Convert(v.Format), v, true
 }
 
-// inWider is a value in the wider format, computed once.
+// inWider returns the value in the wider format. It is computed once.
 func (v *value) inWider() fp.Value {
 	if v.wide == nil {
 		x := v.Value.Convert(wider[v.Format])
