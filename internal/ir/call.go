@@ -1,7 +1,7 @@
 package ir
 
-// This file says how an entry is called: which arguments are coordinates of a point, which are memory, where the
-// results lie. The native batch entry and the interpreter both work from it, so that they cannot differ.
+// This file describes how an entry is called: which arguments are coordinates of a point, which are memory, and where the results are. The
+// native batch entry and the interpreter both use it, so they cannot differ.
 
 import (
 	"math"
@@ -12,54 +12,52 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Call is one way to call an entry with a point (a []float64, one coordinate per dimension).
+// A Call is one way to call an entry with a point (a []float64 with one coordinate a dimension).
 type Call struct {
-	Start   []int  // Func IDs of constructors, which who loads the program calls once, in order, before Init
+	Start   []int  // Func IDs of constructors, which the loader of the program calls once, in order, before Init
 	Init    []int  // Func IDs called once, in order, before the first run: no arguments needed, results ignored
 	Entry   int    // Func ID
-	Alias   string // under which the entry was asked for, where that is not its own name
+	Alias   string // the name under which the entry was requested, if it is not its own name
 	Dims    int    // coordinates of a point
 	Args    []Arg  // one per parameter of the entry
-	Set     []Cell // inputs in variables, which have a Static: they are set before each run
+	Set     []Cell // inputs that are variables (Static is set); each run starts by setting them
 	Outputs []Cell
 }
 
-// Before lists the functions that have run when the entry is called first, by Func ID, in order.
+// Before lists the functions, by Func ID, that run before the first call of the entry, in order.
 func (c *Call) Before() []int { return slices.Concat(c.Start, c.Init) }
 
-// An Arg says where one argument comes from.
-// A pointer to memory has a Buffer; a piece of a struct that is passed in registers is a Part, the first one with the Buffer of the
-// struct; every other argument is the coordinate Dim, or Const where Dim is -1.
+// An Arg tells where one argument comes from. A pointer to memory has a Buffer. A piece of a struct that is passed in registers has a Part;
+// the first piece also has the Buffer of the struct. Every other argument is the coordinate Dim, or Const if Dim is -1.
 type Arg struct {
 	Dim    int
 	Const  float64
 	Buffer *Buffer
 	Part   *Part
-	End    *Part // the address of this place itself: where an array ends
+	End    *Part // the address of this place itself, for a pointer to the end of an array
 }
 
-// A Part is what lies at an offset, in bytes, in the Buffer of argument Of.
+// A Part is the content at Offset, in bytes, of the Buffer of argument Of.
 type Part struct{ Of, Offset int }
 
-// A Buffer is memory made anew for each run: zeroed, then its cells filled.
+// A Buffer is memory that each run gets anew: zeroed, then its cells filled.
 type Buffer struct {
 	Size, Align int // bytes
 	Cells       []Cell
 	Name        string // of the parameter, "" for the result
 	Elem        int    // bytes of an element
-	// Assumed says that nobody stated the size: what lies beyond is not the program's fault. Remedy is how to state it.
+	// Assumed is set if the size is an assumption. An access beyond it is not the program's fault. Remedy tells how to state the size.
 	Assumed bool
-	// Grows is how many bytes Size may become while runs use more of it; what they use stays in Size. 0: it does not grow.
+	// Grows is how many bytes Size may grow to if runs use more; Size keeps the growth. 0: it does not grow.
 	Grows   int
-	Fresh   bool // set by runs, of one that grows: some byte was read that neither the input nor the run had written
-	Untyped bool // it is not even known what the parameter points to: there is no debug info
+	Fresh   bool // set by runs of a buffer that grows: a byte was read that neither the input nor the run had written
+	Untyped bool // there is no debug info about what the parameter points to
 	Remedy  string
-	// Supposed says what it holds where nobody stated that, and how to state it: what comes of that is not the program's fault. "" is
-	// nothing.
+	// Supposed tells what the content is assumed to be and how to state it, or "". Effects of an assumption are not the program's fault.
 	Supposed string
 }
 
-// Sets reports whether runs set all of a variable.
+// Sets reports whether each run sets the whole variable.
 func (c *Call) Sets(g *Global) bool {
 	rest := g.Type.Size
 	for i := range c.Set {
@@ -74,26 +72,26 @@ func (c *Call) Sets(g *Global) bool {
 type Cell struct {
 	Name   string // "x", "A", "result.val", "return"
 	Index  int    // element of an array, -1 otherwise
-	Arg    int    // outputs: index of the argument whose Buffer holds it; -1 is the returned value
+	Arg    int    // output: index of the argument whose Buffer holds it; -1 is the returned value
 	Static string // linkage name of the shared variable that holds it; Arg is -1
-	Kept   bool   // of such a variable: the entry may read it before it has written it
+	Kept   bool   // for such a variable: the entry may read it before writing it
 	Offset int    // bytes in the Buffer, in the variable, or in a returned struct
 	Type   *Type  // Int or Float
 	Signed bool   // Int
-	Dim    int    // inputs: coordinate, or -1 for Const
+	Dim    int    // input: coordinate, or -1 for Const
 	Const  float64
 	Role   Role
 
-	Tolerance *Tolerance // outputs: nil where a relative error counts as it is
+	Tolerance *Tolerance // output: nil if the relative error counts unchanged
 }
 
-// A Tolerance says what an error of an output is worth, so that those of all outputs can be compared with one number.
+// A Tolerance converts an output's error so that the errors of all outputs are comparable to one threshold.
 type Tolerance struct {
-	Unit               float64 // what an error is worth that is just as large as the output's own threshold
-	Relative, Absolute float64 // the threshold: an error counts that reaches each; 0: there is none of the kind
+	Unit               float64 // the converted size of an error that equals the output's own threshold
+	Relative, Absolute float64 // the threshold: an error counts if it reaches both; 0 means that there is none of the kind
 }
 
-// Of returns what a relative error is worth, of an exact value of this size.
+// Of returns the converted size of a relative error of an exact value with this magnitude.
 func (t *Tolerance) Of(relative, size float64) float64 {
 	if math.IsInf(relative, 1) {
 		return relative
@@ -108,12 +106,12 @@ func (t *Tolerance) Of(relative, size float64) float64 {
 	return t.Unit * times
 }
 
-// SameArray reports whether o is a value of the array that c is in.
+// SameArray reports whether o is a value of the array that contains c.
 func (c *Cell) SameArray(o *Cell) bool {
 	return o.Index >= 0 && o.Role == Value && o.Arg == c.Arg && o.Static == c.Static && o.Name == c.Name
 }
 
-// Label is the cell's name for people: "return", "result.val", "A[3]".
+// Label returns the cell's name for people: "return", "result.val", "A[3]".
 func (c *Cell) Label() string {
 	if c.Index < 0 {
 		return c.Name
@@ -124,10 +122,10 @@ func (c *Cell) Label() string {
 // IsResult reports whether the cell is an output whose error counts.
 func (c *Cell) IsResult() bool { return c.Role == Value }
 
-// IsFloat reports whether it is one, and a float.
+// IsFloat reports whether the cell is an output whose error counts, and a float.
 func (c *Cell) IsFloat() bool { return c.IsResult() && c.Type.Kind == Float }
 
-// Number is the value of an output as a float: that of an integer is a double, or, where no double is that integer, one of 64 digits.
+// Number returns the value of an output as a float. An integer becomes a double, or an x87 number with 64 digits if no double equals it.
 func (c *Cell) Number(v fp.Value) fp.Value {
 	if v.Format != fp.NoFormat {
 		return v
@@ -142,7 +140,7 @@ func (c *Cell) Number(v fp.Value) fp.Value {
 	return fp.FromBig(fp.X87, n)
 }
 
-// A Role says what an output means.
+// A Role is the meaning of an output.
 type Role uint8
 
 // The roles of outputs.
@@ -153,7 +151,7 @@ const (
 	Ignored
 )
 
-// Untyped names a parameter of which it is not known what it points to, "" if there is none.
+// Untyped returns the name of a parameter whose pointed-to type is unknown, or "".
 func (c *Call) Untyped() string {
 	for _, a := range c.Args {
 		if a.Buffer != nil && a.Buffer.Untyped {

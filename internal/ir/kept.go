@@ -1,14 +1,14 @@
 package ir
 
-// This file is what a program keeps from one call to the next, and what it finds there.
+// This file finds the variables whose values survive from one call to the next.
 
 import "slices"
 
-// Kept lists the variables that functions which entry reaches may write, by ID: what they hold may survive the call.
+// Kept lists, by ID, the variables that functions reachable from entry may write. Their values may survive the call.
 func (p *Program) Kept(entry int) []int { return p.variables(p.written(p.Reach(entry).Funcs), itself) }
 
-// Remembered lists those of them, and of those that point to memory which these may write, by ID, that a function with floating-point
-// operations refers to: a later call may compute otherwise.
+// Remembered lists, by ID, the variables through which an earlier call can change a later result. They are written by functions reachable
+// from entry, or point to memory that is, and a function with floating-point operations refers to them.
 func (p *Program) Remembered(entry int) (list []int) {
 	reach := p.Reach(entry).Funcs
 	for _, id := range p.variables(p.written(reach), anything) {
@@ -19,7 +19,7 @@ func (p *Program) Remembered(entry int) (list []int) {
 	return list
 }
 
-// Changing lists the variables that any function of the program may write, by ID.
+// Changing lists, by ID, the variables that any function of the program may write.
 func (p *Program) Changing() []int {
 	all := make([]bool, len(p.Funcs))
 	for i := range all {
@@ -28,11 +28,11 @@ func (p *Program) Changing() []int {
 	return p.variables(p.written(all), itself)
 }
 
-// itself is of variables that are written, anything of those too through which something else is.
+// itself selects variables that are written. anything also selects variables that point to memory that is written.
 func itself(e effect) bool   { return e.at }
 func anything(e effect) bool { return e.at || e.beyond }
 
-// variables lists those of an effect that are the program's own and no constants.
+// variables lists the program's own variables, without constants, whose effect is selected.
 func (p *Program) variables(effects []effect, of func(effect) bool) (list []int) {
 	for id, g := range p.Globals {
 		if of(effects[id]) && !g.Constant && g.Unit >= 0 {
@@ -42,9 +42,9 @@ func (p *Program) variables(effects []effect, of func(effect) bool) (list []int)
 	return list
 }
 
-// Unset lists the shared variables, by ID, that functions which entry reaches read, and that hold nothing but zeros as neither these write
-// them nor what is called before: somebody else is meant to set them. Those that only functions without floating-point operations read are
-// left out: how to say that something is wrong.
+// Unset lists, by ID, the shared variables that somebody else is meant to set: functions reachable from entry read them, neither these nor
+// the functions called before write them, and they hold zeros. Variables that only functions without floating-point operations read are
+// left out, such as those that control error messages.
 func (p *Program) Unset(entry int, before []int) (list []int) {
 	reach := p.Reach(entry)
 	kept := p.variables(p.written(p.Reach(append(slices.Clone(before), entry)...).Funcs), itself)
@@ -57,8 +57,8 @@ func (p *Program) Unset(entry int, before []int) (list []int) {
 	return list
 }
 
-// counts reports whether one of some functions that refer to a variable has floating-point operations, itself or in what it calls, or
-// whether none refers to it: others are reached through data.
+// counts reports whether a function among `of` refers to the variable and has floating-point operations, itself or in its callees. It is
+// also true if none refers to it: then the variable is reached through data.
 func (p *Program) counts(variable int, of []bool) bool {
 	direct := false
 	for id, f := range p.Funcs {
@@ -74,7 +74,8 @@ func (p *Program) counts(variable int, of []bool) bool {
 	return !direct
 }
 
-// Allocates reports whether entry reaches a function that gives out memory: what a variable points to is then more than the variable.
+// Allocates reports whether entry reaches a function that allocates memory. Then a pointer variable may point beyond the program's
+// variables.
 func (p *Program) Allocates(entry int) bool {
 	for _, x := range p.Externals(entry) {
 		switch p.Funcs[x.Func].Name {

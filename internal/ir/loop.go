@@ -1,8 +1,8 @@
 package ir
 
-// This file is the way that blocks go, and the loops in it.
+// This file holds the control flow graph and its loops.
 
-// Successors returns where block b may go.
+// Successors returns the blocks that may follow block b.
 func (f *Func) Successors(b int) []int32 {
 	insts := f.Blocks[b].Insts
 	switch last := &insts[len(insts)-1]; last.Op {
@@ -12,7 +12,7 @@ func (f *Func) Successors(b int) []int32 {
 	return nil
 }
 
-// OutermostLoop returns the blocks of the outermost loop through block h: all that h reaches and that reach h.
+// OutermostLoop returns the blocks of the outermost loop through block h: all blocks that h reaches and that reach h.
 func (f *Func) OutermostLoop(h int) []bool {
 	n := len(f.Blocks)
 	from, to := make([][]int, n), make([][]int, n)
@@ -29,7 +29,7 @@ func (f *Func) OutermostLoop(h int) []bool {
 	return in
 }
 
-// along returns what start leads to.
+// along returns the nodes that start reaches.
 func along(edges [][]int, start int) []bool {
 	seen := make([]bool, len(edges))
 	seen[start] = true

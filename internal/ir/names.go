@@ -1,6 +1,6 @@
 package ir
 
-// This file has the names of instructions and predicates and types.
+// This file names instructions, predicates and types.
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ var opNames = [...]string{OpFloat: "float", OpAddI: "add", OpSubI: "sub", OpMulI
 	OpAtomicRMW: "atomicrmw", OpCmpXchg: "cmpxchg", OpVAArg: "va_arg", OpBr: "br", OpSwitch: "switch", OpRet: "ret",
 	OpUnreachable: "unreachable", OpTrap: "trap"}
 
-// String returns the name in the text form: LLVM's, but trunci for integers, since trunc is libm's.
+// String returns the name in the text form. Names are LLVM's, except trunci for integers, since trunc is a function of libm.
 func (op Op) String() string {
 	if int(op) < len(opNames) && op != BadOp {
 		return opNames[op]
@@ -37,7 +37,7 @@ func (p Pred) String() string {
 	return "bad"
 }
 
-// String returns the type in LLVM's words.
+// String returns the type in LLVM's syntax.
 func (t *Type) String() string {
 	switch t.Kind {
 	case Void:
@@ -62,5 +62,5 @@ func (t *Type) String() string {
 	return "label"
 }
 
-// ReturnedIn is the name of the variable that has, number by number, the struct that a function returns packed into integers.
+// ReturnedIn returns the name of the variable that holds the members of the struct which the function returns packed into integers.
 func ReturnedIn(function string) string { return function + ".return" }

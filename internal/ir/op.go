@@ -2,7 +2,7 @@ package ir
 
 import "faultline/internal/fp"
 
-// This file names the instructions. Floating-point ones are all OpFloat, told apart by fp.Op.
+// This file names the instructions. Every floating-point instruction is OpFloat with an fp.Op.
 
 // An Op is an instruction of the lowered form.
 type Op uint8
@@ -30,7 +30,7 @@ const (
 	OpSExt
 	OpPtrToInt
 	OpIntToPtr
-	OpBitcast // between formats of one size: float bits read or made
+	OpBitcast // between types of one size: makes a float from bits or bits from a float
 	OpFreeze
 	OpAlloca // Args[0]: number of elements
 	OpLoad
@@ -52,10 +52,10 @@ const (
 	OpSwitch // Args[0]: the value
 	OpRet
 	OpUnreachable
-	OpTrap // what is not modelled; Name says it
+	OpTrap // not modelled; Name says what
 )
 
-// Pure reports whether an instruction does nothing but make a value of its operands.
+// Pure reports whether an instruction only computes a value from its operands.
 func (op Op) Pure() bool {
 	switch op {
 	case OpFloat, OpAddI, OpSubI, OpMulI, OpAnd, OpOr, OpXor, OpShl, OpLShr, OpAShr, OpICmp, OpTruncI, OpZExt, OpSExt, OpPtrToInt,
@@ -66,10 +66,10 @@ func (op Op) Pure() bool {
 	return false
 }
 
-// A Reading is how a truncated integer is used.
+// A Reading tells how the result of an integer truncation is used.
 type Reading uint8
 
-// The readings, the weakest first. Masks, shifts and unsigned arithmetic want the low bits, which no truncation loses.
+// The readings, the weakest first. Masks, shifts and unsigned arithmetic use the low bits, which no truncation changes.
 const (
 	AsBits     Reading = iota
 	AsNumber           // signed or unsigned
@@ -122,7 +122,7 @@ var relations = [...]fp.Order{
 	ISgt: fp.Greater, ISge: fp.Greater | fp.Equal, ISlt: fp.Less, ISle: fp.Less | fp.Equal,
 }
 
-// Relations returns the orders of the operands for which p holds; of integers as p reads them.
+// Relations returns the orders of the operands for which p holds. It compares integers as p does, signed or unsigned.
 func (p Pred) Relations() fp.Order { return relations[p] }
 
 // Unsigned reports whether p orders integers as unsigned ones.

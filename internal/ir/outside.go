@@ -1,15 +1,15 @@
 package ir
 
-// This file is what calls find outside of the program's variables: what other calls, or whoever started the program, left there.
+// This file finds what a function reads beside the program's variables: state that earlier calls or the caller's environment left.
 
-// outside are functions that tell of such things, and what they tell of. Those behind which a run is not followed are not listed.
+// outside maps functions to the state that they read. Functions that end the analysis of a run are not listed.
 var outside = map[string]string{
 	"getenv": "the environment", "secure_getenv": "the environment", "isatty": "the terminal",
 	"fegetexcept": "the exceptions that stop a run",
 }
 
-// Outside names what functions read beside variables, they and those that they reach, and whether calls leave it behind: errno; "" is
-// nothing.
+// Outside names what the functions and their callees read beside variables, "" if nothing. left is true if earlier calls leave that state
+// behind, as errno.
 func (p *Program) Outside(funcs ...int) (what string, left bool) {
 	for id, in := range p.Reach(funcs...).Funcs {
 		if !in {
@@ -25,7 +25,7 @@ func (p *Program) Outside(funcs ...int) (what string, left bool) {
 	return what, false
 }
 
-// readsErrno reports whether a function takes the address of errno for anything else than to write there.
+// readsErrno reports whether a function uses the address of errno for anything but a store.
 func (p *Program) readsErrno(f *Func) bool {
 	at := make(map[Operand]bool)
 	for in := range f.Insts() {

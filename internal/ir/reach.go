@@ -1,10 +1,10 @@
 package ir
 
-// This file is what entries reach in a program, and programs cut down to it.
+// This file computes what entries reach in a program, and cuts programs down to that.
 
 import "slices"
 
-// Func returns the function of this linkage name, nil if there is none. External ones come before local ones.
+// Func returns the function with this linkage name, nil if there is none. It prefers external functions to local ones.
 func (p *Program) Func(name string) *Func {
 	var local *Func
 	for _, f := range p.Funcs {
@@ -21,7 +21,7 @@ func (p *Program) Func(name string) *Func {
 	return local
 }
 
-// Entry returns the function that was asked for by this name, its own or an alias; nil if there is none.
+// Entry returns the function that was requested by this name, its own or an alias; nil if there is none.
 func (p *Program) Entry(name string) *Func {
 	if id, ok := p.Aliases[name]; ok {
 		return p.Funcs[id]
@@ -29,16 +29,16 @@ func (p *Program) Entry(name string) *Func {
 	return p.Func(name)
 }
 
-// A Reach is what can be executed or read from some functions on. Both slices are indexed by ID.
+// A Reach is what some functions can execute or read. Both slices are indexed by ID.
 type Reach struct {
 	Funcs   []bool // bodies and declarations, also those whose address is taken
 	Globals []bool
 }
 
-// Reach follows calls and addresses from some functions, through the initial data of globals too.
+// Reach follows calls and addresses from some functions, also through the initial data of globals.
 func (p *Program) Reach(funcs ...int) Reach { return p.reach((*Func).References, funcs...) }
 
-// reach is Reach where bodies refer to what follow visits.
+// reach is Reach, with follow visiting what a body refers to.
 func (p *Program) reach(follow func(f *Func, visit func(global bool, id int)), funcs ...int) Reach {
 	r := Reach{make([]bool, len(p.Funcs)), make([]bool, len(p.Globals))}
 	var work []ref
@@ -67,8 +67,8 @@ func (p *Program) reach(follow func(f *Func, visit func(global bool, id int)), f
 	return r
 }
 
-// Reachable returns the sites that running entry can reach, ascending, and what is not modelled on the way: the
-// instructions of OpTrap. Declared functions are Externals; who runs the program knows which of them it models.
+// Reachable returns the sites that a run of entry can reach, in ascending order, and the instructions on the way that are not modelled
+// (OpTrap). For declared functions see Externals; who runs the program knows which of them are modelled.
 func (p *Program) Reachable(entry int) (sites []int, skipped []Unsupported) {
 	for id, in := range p.Reach(entry).Funcs {
 		f := p.Funcs[id]
@@ -84,23 +84,23 @@ func (p *Program) Reachable(entry int) (sites []int, skipped []Unsupported) {
 	return sites, skipped
 }
 
-// MadeOfBits reports whether an instruction makes a float of an integer's bits.
+// MadeOfBits reports whether an instruction makes a float from an integer's bits.
 func (c *Inst) MadeOfBits() bool {
 	return c.Op == OpBitcast && c.Type.Kind == Float && c.Elem != nil && c.Elem.Kind == Int
 }
 
-// GivesBits reports whether an instruction makes an integer of a float's bits.
+// GivesBits reports whether an instruction makes an integer from a float's bits.
 func (c *Inst) GivesBits() bool {
 	return c.Op == OpBitcast && c.Type.Kind == Int && c.Elem != nil && c.Elem.Kind == Float || c.Op == OpIntrinsic && c.Name == "frexp"
 }
 
-// TakesApart reports whether an instruction makes integers of other widths of a vector of floats.
+// TakesApart reports whether an instruction makes integers of another width from a vector of floats.
 func (c *Inst) TakesApart() bool {
 	return c.Op == OpBitcast && c.Elem != nil && c.Elem.Kind == Vector && c.Elem.Elem.Kind == Float &&
 		!(c.Type.Kind == Vector && c.Type.Elem.Size == c.Elem.Elem.Size)
 }
 
-// Places returns the first place, of those that running entry can reach, whose instruction is of a kind, and their number.
+// Places returns the first place of an instruction of that kind which a run of entry can reach, and their number.
 func (p *Program) Places(entry int, kind func(*Inst) bool) (first Unsupported, n int) {
 	for id, in := range p.Reach(entry).Funcs {
 		if !in {
@@ -117,7 +117,7 @@ func (p *Program) Places(entry int, kind func(*Inst) bool) (first Unsupported, n
 	return first, n
 }
 
-// OfConstants reports whether a site is an operation of constants: compilers compute it, and no processor raises what it raises.
+// OfConstants reports whether a site is an operation on constants. Compilers evaluate it, so it raises no exception at run time.
 func (p *Program) OfConstants(site int) bool {
 	s := &p.Sites[site]
 	f := p.Funcs[s.Func]
@@ -142,19 +142,19 @@ func (p *Program) OfConstants(site int) bool {
 	return constant(&f.Blocks[s.Block].Insts[s.Inst])
 }
 
-// An External is a declared function with one place where it is called; the entry and no position where only its address
-// is taken.
+// An External is a declared function with one place where it is called. If only its address is taken, Caller is the entry and Pos is
+// unknown.
 type External struct {
 	Func   int
 	Caller int
 	Pos    Pos
-	Throws bool // only paths that never return come to it
+	Throws bool // only paths that never return call it
 }
 
-// jumps are functions after which nothing returns there, and the run goes on elsewhere.
+// jumps are functions that do not return and continue the run elsewhere.
 var jumps = []string{"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk"}
 
-// Externals returns the functions without a body, other than libm's, that entry can reach, by ID.
+// Externals returns the functions without a body that entry can reach, by ID, except functions of libm.
 func (p *Program) Externals(entry int) []External {
 	reach, returning := p.Reach(entry), p.reach((*Func).whereReturning, entry)
 	first := map[int]External{}
@@ -185,8 +185,8 @@ func (p *Program) Externals(entry int) []External {
 	return out
 }
 
-// Slice returns the program cut down to what these functions can reach, with the same numbers and without bitcode:
-// bodies, sites and initial data that they cannot reach are dropped. It shares what is left with p.
+// Slice returns the program cut down to what these functions can reach. Numbers stay; the bitcode and all bodies, sites and initial data
+// out of reach are dropped. The result shares its parts with p.
 func (p *Program) Slice(funcs ...int) *Program {
 	reach := p.Reach(funcs...)
 	out := &Program{Sites: make([]Site, len(p.Sites))}
@@ -217,7 +217,7 @@ func (p *Program) Slice(funcs ...int) *Program {
 	return out
 }
 
-// Skipped returns what is not modelled in a function's body.
+// Skipped returns the instructions in a function's body that are not modelled.
 func (f *Func) Skipped() []Unsupported {
 	var out []Unsupported
 	for in := range f.Insts() {

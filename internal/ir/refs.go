@@ -1,6 +1,6 @@
 package ir
 
-// This file is what functions, data and constants refer to.
+// This file lists what functions, data and constants refer to.
 
 import "iter"
 
@@ -10,7 +10,7 @@ type ref struct {
 	id     int
 }
 
-// References calls visit for everything that the body refers to: constants, then what is called.
+// References calls visit for everything that the body refers to: constants, then callees.
 func (f *Func) References(visit func(global bool, id int)) {
 	for _, c := range f.Consts {
 		c.References(visit)
@@ -22,7 +22,7 @@ func (f *Func) References(visit func(global bool, id int)) {
 	}
 }
 
-// Insts are the instructions of the body, block by block.
+// Insts yields the instructions of the body, block by block.
 func (f *Func) Insts() iter.Seq[*Inst] {
 	return func(yield func(*Inst) bool) {
 		for _, b := range f.Blocks {

@@ -1,8 +1,8 @@
 package ir
 
-// This file tells what runs that return can come to from what stands on paths that only throw, or end the process.
+// This file separates code on paths that return from code on paths that only throw or end the process.
 
-// returning says by number which blocks of a body may come to a return.
+// returning reports, by block number, which blocks can reach a return.
 func (f *Func) returning() []bool {
 	may := make([]bool, len(f.Blocks))
 	for more := true; more; {
@@ -22,7 +22,7 @@ func (f *Func) returning() []bool {
 	return may
 }
 
-// whereReturning calls visit for what the blocks refer to that may come to a return.
+// whereReturning calls visit for what those blocks refer to.
 func (f *Func) whereReturning(visit func(global bool, id int)) {
 	for i, may := range f.returning() {
 		if !may {

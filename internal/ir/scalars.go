@@ -1,8 +1,8 @@
 package ir
 
-// This file takes types apart into scalars.
+// This file splits types into scalars.
 
-// A Scalar is a number or an address inside of a type.
+// A Scalar is a number or an address within a type.
 type Scalar struct {
 	Offset, Size int // bytes
 	Type         *Type
@@ -31,7 +31,7 @@ func (t *Type) appendTo(list []Scalar, offset int) []Scalar {
 	return list
 }
 
-// Bytes returns how many bytes of a scalar are stored.
+// Bytes returns the number of bytes that a scalar occupies in memory.
 func (t *Type) Bytes() int {
 	switch t.Kind {
 	case Float:
@@ -42,7 +42,7 @@ func (t *Type) Bytes() int {
 	return 8
 }
 
-// SameShape reports whether scalars have the same sizes, one after the other.
+// SameShape reports whether two lists of scalars have the same sizes in order.
 func SameShape(a, b []Scalar) bool {
 	if len(a) != len(b) {
 		return false

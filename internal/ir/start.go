@@ -1,17 +1,17 @@
 package ir
 
-// This file is what runs before an entry is called first.
+// This file finds the constructors that run before an entry is first called.
 
 import "slices"
 
-// A Constructor is a function that runs before main, and the variables, by ID, that it may set, or what they point to.
+// A Constructor is a function that runs before main, with the variables, by ID, that it may set or whose targets it may set.
 type Constructor struct {
 	Func int
 	Sets []int
 }
 
-// Construct notes the functions, by ID, that run before main, in order. Of one that does nothing but call others, as compilers gather
-// those of a file, it notes these.
+// Construct records the functions, by ID, that run before main, in order. A compiler may gather the constructors of a file in one function
+// that only calls them; then Construct records those.
 func (p *Program) Construct(funcs []int) {
 	for _, gathered := range funcs {
 		for _, id := range p.parts(gathered) {
@@ -36,7 +36,7 @@ func (p *Program) parts(id int) (list []int) {
 	return list
 }
 
-// Startup lists, in order, the constructors that may set a variable which some functions look at, or which such a constructor does.
+// Startup lists, in order, the constructors that may set a variable which the functions read, or which another listed constructor reads.
 func (p *Program) Startup(funcs ...int) (list []int) {
 	chosen := make([]bool, len(p.Constructors))
 	for more := len(chosen) > 0; more; {

@@ -1,6 +1,6 @@
 package ir
 
-// This file names types of the source, and the formats of floats among them.
+// This file names source types and the formats of floating types.
 
 import (
 	"strings"
@@ -8,7 +8,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// Format returns the format of a floating type. Sixteen bytes are x87's unless the name says otherwise.
+// Format returns the format of a floating type. A type of sixteen bytes is x87's unless its name says otherwise.
 func (t *SourceType) Format() fp.Format {
 	switch {
 	case strings.Contains(t.Name, "bf16"):
@@ -19,7 +19,7 @@ func (t *SourceType) Format() fp.Format {
 	return map[int]fp.Format{2: fp.Binary16, 4: fp.Binary32, 8: fp.Binary64, 16: fp.X87}[t.Size]
 }
 
-// Words is what a person calls the type: "const double *".
+// Words returns the type as people write it: "const double *".
 func (t *SourceType) Words() string {
 	if t == nil {
 		return "void"

@@ -1,6 +1,6 @@
 package ir
 
-// This file is the program as plain data. Nothing here refers to LLVM; everything can be gob-encoded, printed, checked.
+// This file defines the program as plain data. It does not refer to LLVM. Everything here can be gob-encoded, printed and checked.
 
 import (
 	"slices"
@@ -11,8 +11,8 @@ import (
 
 // A Program is a closed set of units: what an entry needs, as Go data.
 //
-// Sites and functions are numbered over the whole program, unit after unit, in the order of the prepared bitcode, so
-// that whoever walks the same bitcode again (package native) arrives at the same numbers.
+// Sites and functions are numbered over the whole program, unit after unit, in the order of the prepared bitcode. So package native, which
+// walks the same bitcode again, arrives at the same numbers.
 type Program struct {
 	Units        []*Unit
 	Funcs        []*Func   // index = Func.ID; defined ones and declarations
@@ -20,13 +20,13 @@ type Program struct {
 	Sites        []Site    // index = site ID
 	Skipped      []Unsupported
 	Constructors []Constructor  // in the order in which they run; not part of a Slice
-	Aliases      map[string]int // entries and set-up functions that were asked for under another name: Func IDs
-	// Given are the units as they were given, in the order of Units, and what a linker would add to them; not part of a Slice.
+	Aliases      map[string]int // Func IDs of entries and set-up functions that were requested under another name
+	// Given holds the units as they were given, in the order of Units, then units that a linker would add; not part of a Slice.
 	Given []*Given
 }
 
-// A Unit is one bitcode module (a source file, a member of an archive) after preparation: intrinsics and vectors
-// scalarised, memory promoted to registers, nothing reassociated, contracted or inlined.
+// A Unit is one bitcode module (a source file, or a member of an archive) after preparation: intrinsics and vectors are scalarised, memory
+// is promoted to registers. Nothing is reassociated, contracted or inlined.
 type Unit struct {
 	Name      string // file or archive member, for people
 	Dir       string // where it was compiled: relative file names start here; "" if unknown
@@ -34,27 +34,27 @@ type Unit struct {
 	Bitcode   []byte // prepared; package native instruments and compiles this
 	FirstSite int    // sites of this unit are Sites[FirstSite:FirstSite+NumSites]
 	NumSites  int
-	Odd       []string // functions with instructions that code generation may not know; "" is assembly outside of functions
+	Odd       []string // functions with instructions that the code generator may not know; "" is assembly outside of functions
 
-	// Constants are, by function, what its rounded constants stand for, where the text of the program says it.
+	// Constants maps a function to its rounded constants and the numbers that the source text writes for them.
 	Constants map[string][]Constant
 }
 
-// A Constant is a number in code and what the text says there: a number within Err of Hi + Lo. Err is infinite where the text says several
-// that are rounded to the same one. Zeros are one number, without a sign.
+// A Constant is a constant in the code and the number in the source: within Err of Hi + Lo. Err is infinite if the text contains several
+// numbers that round to the same constant. Zeros of both signs are one number.
 type Constant struct {
 	Rounded     fp.Value
 	Hi, Lo, Err float64
 }
 
-// A Given is a unit as it was given.
+// A Given is a unit as the user gave it.
 type Given struct {
 	Name    string
-	Read    func() ([]byte, error) // text or bitcode, as clang wrote it or the archive has it
+	Read    func() ([]byte, error) // text or bitcode, as written by clang or stored in the archive
 	Odd     []string               // as in Unit
-	Compile bool                   // it comes from source: the user's compiler would optimise it now
+	Compile bool                   // it comes from source, so the user's compiler would still optimise it
 
-	Finished bool // it comes from source: the user's compiler has optimised it
+	Finished bool // it comes from source, and the user's compiler has optimised it
 }
 
 // A Func is a function: its body lowered, or a declaration (Blocks nil) of something outside.
@@ -66,19 +66,19 @@ type Func struct {
 	Params   []*Type
 	Result   *Type // Void's type when there is none
 	Vararg   bool
-	Optional bool      // of declarations: declared weak, so that its address is 0; cleared where the system has it
+	Optional bool      // for declarations: declared weak, so its address may be 0; cleared if the system defines it
 	Math     fp.Op     // for declarations of libm functions and of LLVM's floating intrinsics; NoOp otherwise
 	Format   fp.Format // format of Math's operands
 	Blocks   []*Block  // nil for declarations, and for defined functions (Unit >= 0) that no entry reaches
 	NumRegs  int       // registers: parameters are 0..len(Params)-1, then one per instruction with a result
 	Consts   []*Const  // operands < 0 index this: Consts[^operand]
 
-	ByVal map[int]*Type // by parameter: what the caller copies for a byval pointer
-	SRet  *Type         // what the first parameter points to, when the result is returned there
+	ByVal map[int]*Type // by parameter: the type that the caller copies for a byval pointer
+	SRet  *Type         // the type to which the first parameter points, if the result is returned there
 
 	FirstSite, NumSites int // sites of this function, consecutive
 
-	// From debug info, where it is there:
+	// From debug info, if there is any:
 	Source     string // name in the source language
 	File       string
 	Line       int
@@ -87,8 +87,8 @@ type Func struct {
 	ResultType *SourceType
 }
 
-// A Block is a basic block; its last instruction is a terminator; Phis come first.
-// The sites of a block are consecutive: Sites[FirstSite:FirstSite+NumSites].
+// A Block is a basic block. Its last instruction is a terminator, and phis come first. Its sites are consecutive:
+// Sites[FirstSite:FirstSite+NumSites].
 type Block struct {
 	Name                string
 	Insts               []Inst
@@ -100,9 +100,9 @@ type Operand int32
 
 // An Inst is one instruction.
 //
-// Its Name is, for OpIntrinsic, LLVM's without suffix ("memcpy", "fshl", "uadd.with.overflow"), and "landingpad", whose Args are the types
-// that it catches (Signed: it cleans up, for others too), and "resume"; for OpFloat the callee,
-// if it is a call ("sinf", "fmuladd"); for OpAtomicRMW the operation ("add"); for OpTrap what is not modelled.
+// Name depends on Op. OpIntrinsic: LLVM's name without suffix ("memcpy", "fshl", "uadd.with.overflow"). It may also be "landingpad", whose
+// Args are the types that it catches (Signed: it is a cleanup, for other types too), or "resume". OpFloat: the callee if it is a call
+// ("sinf", "fmuladd"). OpAtomicRMW: the operation ("add"). OpTrap: what is not modelled.
 type Inst struct {
 	Op     Op
 	Float  fp.Op // which operation, when Op is OpFloat (instructions and calls of libm alike)
@@ -111,12 +111,12 @@ type Inst struct {
 	Args   []Operand
 	Pred   Pred     // OpICmp, and OpFloat with fp.Cmp
 	Signed bool     // OpAddI, OpSubI, OpMulI, OpShl: signed arithmetic, whose overflow is undefined (LLVM's nsw)
-	Read   Reading  // OpTruncI, OpAnd that is stored into a bit-field: how its result is used
-	Asks   bool     // OpFloat with fp.Cmp: it asks how a number is represented, which has no answer over the reals
+	Read   Reading  // OpTruncI, and OpAnd before a store into a bit-field: how the result is used
+	Asks   bool     // OpFloat with fp.Cmp: the comparison asks about a number's representation, which has no answer over the reals
 	Field  uint8    // OpAnd: bits of the bit-field, 0 for another
 	Site   int32    // site ID, -1 if none
 	Callee int32    // OpCall: Func ID, or -1 when called through Args[0] (then the arguments are Args[1:])
-	Blocks []int32  // OpBr, OpSwitch: successors (default first); OpPhi: incoming blocks, one per Arg; OpCall: where an exception lands
+	Blocks []int32  // OpBr, OpSwitch: successors (default first); OpPhi: incoming blocks, one per Arg; OpCall: the block for an exception
 	Cases  []uint64 // OpSwitch: values of Blocks[1:]
 	Elem   *Type    // OpLoad, OpStore: type in memory; OpAlloca: element type; OpGEP: source element type; otherwise: type of Args[0]
 	Offset int64    // OpGEP: constant part in bytes; OpAlloca: alignment in bytes
@@ -132,7 +132,7 @@ type Pos struct {
 	Line, Column int
 }
 
-// A Site is a floating-point operation with a position: where conditions are measured and what is blamed.
+// A Site is a floating-point operation with a position. Conditions are measured at sites, and errors are blamed on sites.
 type Site struct {
 	ID        int
 	Op        fp.Op
@@ -141,10 +141,10 @@ type Site struct {
 	Func      int       // Func ID
 	Block     int
 	Inst      int
-	Ordinal   int // number among the sites of its function with the same Op: what stays when lines move
+	Ordinal   int // number among the sites of its function with the same Op; it stays when lines move
 	Pos       Pos
 	InlinedAt []Frame // innermost first, empty when not inlined
-	Function  string  // source name of the function whose line this is
+	Function  string  // source name of the function that contains the line
 }
 
 // A Frame is one step of an inlining chain.
@@ -180,7 +180,7 @@ type Type struct {
 	Size, Align int       // bytes, as stored in arrays (alloc size)
 }
 
-// A SourceType is a type as debug info has it: what people call it.
+// A SourceType is a type from debug info, as people write it.
 type SourceType struct {
 	Kind   SourceKind
 	Name   string      // "double", "gsl_sf_result", "gsl_mode_t"; typedef names kept
@@ -202,7 +202,7 @@ type SourceField struct {
 	Type   *SourceType
 }
 
-// HasBitFields reports whether there is a bit-field in a value of the type, or in what it points to.
+// HasBitFields reports whether a value of the type, or its target if it is a pointer, contains a bit-field.
 func (t *SourceType) HasBitFields() bool {
 	if t == nil {
 		return false
@@ -261,13 +261,13 @@ type Global struct {
 	Source   *SourceType // nil without debug information
 }
 
-// IsShared reports whether other programs can name the variable, write it and read it: it is none of the function that it stands in, nor of
-// one thread.
+// IsShared reports whether other translation units can name the variable, and can read and write it. Static variables of functions and
+// thread-local variables are not shared.
 func (g *Global) IsShared() bool {
 	return !g.Local && !g.Constant && !g.TLS && g.Unit >= 0 && !strings.HasPrefix(g.Name, "_ZZ") && !strings.HasPrefix(g.Name, "_ZGV")
 }
 
-// Shared returns the shared variable of a linkage name, nil if there is none.
+// Shared returns the shared variable with that linkage name, nil if there is none.
 func (p *Program) Shared(name string) *Global {
 	for _, g := range p.Globals {
 		if g.Name == name && g.IsShared() {
@@ -277,7 +277,7 @@ func (p *Program) Shared(name string) *Global {
 	return nil
 }
 
-// A Reloc says that at Data[Offset:Offset+8] stands the address of a function or global, plus Addend.
+// A Reloc is an address in initial data: Data[Offset:Offset+8] holds the address of a function or global, plus Addend.
 type Reloc struct {
 	Offset int
 	Func   int // Func ID or -1
@@ -285,7 +285,7 @@ type Reloc struct {
 	Addend int64
 }
 
-// A Const is a constant operand. An Int may be an address too (Func or Global, plus Offset): ptrtoint of a symbol.
+// A Const is a constant operand. An Int may also be an address (Func or Global, plus Offset), from ptrtoint of a symbol.
 type Const struct {
 	Type   *Type
 	Undef  bool     // undef, poison
@@ -298,13 +298,13 @@ type Const struct {
 	Elems  []*Const // Array, Struct, Vector
 }
 
-// Unsupported is an operation or callee that is not modelled: said, never skipped in silence.
+// Unsupported is an operation or callee that is not modelled. It is reported, never skipped silently.
 type Unsupported struct {
 	Function string
 	Pos      Pos
 	What     string // "callee foo is not modelled", "inline assembly", ...
-	Callee   string // of a call that is not modelled: whose
-	Assumed  bool   // not the program's: What is an assumption about a parameter that does not hold
+	Callee   string // the callee that is not modelled
+	Assumed  bool   // not the program's fault: What is an assumption about a parameter that does not hold
 }
 
 func (u *Unsupported) Error() string { return u.What }

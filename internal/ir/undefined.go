@@ -1,6 +1,6 @@
 package ir
 
-// This file is what a program needs and nobody defines: a linker would refuse it.
+// This file finds symbols that a program needs and nobody defines. A linker would refuse the program.
 
 import "strings"
 
@@ -8,13 +8,13 @@ import "strings"
 type Undefined struct {
 	Name     string
 	Variable bool
-	Caller   int // Func ID; the entry and no position where only its address is in some data
+	Caller   int // Func ID; if only data contains its address, the entry, and Pos is unknown
 	Pos      Pos
-	Always   bool // no run of the entry can return without it
+	Always   bool // every run of the entry that returns needs it
 }
 
-// Nowhere lists the functions and the globals, by ID, that the program only declares and that the system has not either. What is
-// declared weak may be missing.
+// Nowhere marks the functions and the globals, by ID, that neither the program nor the system defines. Weak declarations may be missing, so
+// they are not marked.
 func (p *Program) Nowhere(system func(name string) bool) (funcs, globals []bool) {
 	funcs, globals = make([]bool, len(p.Funcs)), make([]bool, len(p.Globals))
 	for id, f := range p.Funcs {
@@ -26,7 +26,7 @@ func (p *Program) Nowhere(system func(name string) bool) (funcs, globals []bool)
 	return funcs, globals
 }
 
-// Settle says which declarations that may be missing are not: the system has them.
+// Settle clears Optional for weak declarations that the system defines.
 func (p *Program) Settle(system func(name string) bool) {
 	for _, f := range p.Funcs {
 		f.Optional = f.Optional && !system(f.Name)
@@ -36,7 +36,7 @@ func (p *Program) Settle(system func(name string) bool) {
 	}
 }
 
-// Undefined returns what entry can reach of it: functions, then variables, by ID.
+// Undefined returns the undefined symbols that entry can reach: functions, then variables, by ID.
 func (p *Program) Undefined(entry int, system func(name string) bool) (out []Undefined) {
 	funcs, globals := p.Nowhere(system)
 	reach := p.Reach(entry)
@@ -65,7 +65,7 @@ func (p *Program) Undefined(entry int, system func(name string) bool) (out []Und
 	return out
 }
 
-// needs returns the first place of each.
+// needs returns the first place that needs each undefined symbol.
 func (p *Program) needs(reach Reach, funcs, globals []bool) map[ref]Undefined {
 	first := make(map[ref]Undefined)
 	for id, in := range reach.Funcs {
@@ -85,7 +85,7 @@ func (p *Program) needs(reach Reach, funcs, globals []bool) map[ref]Undefined {
 	return first
 }
 
-// refers calls use for what an instruction of f refers to.
+// refers calls use for everything to which an instruction of f refers.
 func (f *Func) refers(in *Inst, use func(global bool, id int)) {
 	if in.Callee >= 0 {
 		use(false, int(in.Callee))
@@ -97,8 +97,7 @@ func (f *Func) refers(in *Inst, use func(global bool, id int)) {
 	}
 }
 
-// blocked says of each function whether every run of it that returns would have called the function u, or have read or written the
-// variable.
+// blocked reports, for each function, whether every run of it that returns would call the function u, or read or write the variable u.
 func (p *Program) blocked(reach Reach, u Undefined) []bool {
 	blocked := make([]bool, len(p.Funcs))
 	for id, f := range p.Funcs {
@@ -115,7 +114,7 @@ func (p *Program) blocked(reach Reach, u Undefined) []bool {
 	return blocked
 }
 
-// stops reports whether f has a way to its end, and each leads through a block that needs u.
+// stops reports whether f can return, and only through a block that needs u.
 func (p *Program) stops(f *Func, u Undefined, blocked []bool) bool {
 	seen, stopped := make([]bool, len(f.Blocks)), false
 	for work := []int32{0}; len(work) > 0; {
@@ -138,7 +137,7 @@ func (p *Program) stops(f *Func, u Undefined, blocked []bool) bool {
 	return stopped
 }
 
-// inside reports whether a run of the block needs u.
+// inside reports whether a run of block b needs u.
 func (p *Program) inside(f *Func, b *Block, u Undefined, blocked []bool) (found bool) {
 	for i := range b.Insts {
 		in := &b.Insts[i]

@@ -1,7 +1,7 @@
 package ir
 
-// WithoutPointers returns a type as it would be without the pointers that are members of it, and where these are, in bytes: what is left
-// lies where it lay. Members that have an array of pointers stay.
+// WithoutPointers returns a struct type without its pointer members, and the offsets of those members in bytes. Other members keep their
+// offsets. Members that are arrays of pointers stay.
 func (t *SourceType) WithoutPointers() (rest *SourceType, at []int) {
 	if !t.HasFields() {
 		return t, nil

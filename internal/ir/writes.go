@@ -1,21 +1,21 @@
 package ir
 
-// This file is which variables a program may write. Pointers are followed from where an address is taken through registers, calls and what
-// is read through them; an address that goes anywhere else, into memory or to a function that is not here, may be written through.
+// This file finds the variables that a program may write. It follows pointers from an address through registers, calls and loads. An
+// address that is stored, or passed to a function without a body, counts as written through.
 
 import "slices"
 
-// A root is where a pointer comes from: from a variable, by Global ID, or from a parameter, by ^number. Beyond it is what the memory there
-// points to, and so on.
+// A root is the origin of a pointer: a variable, by Global ID, or a parameter, by ^number. If beyond is set, the pointer was read from
+// memory that is reachable from there.
 type root struct {
 	of     int
 	beyond bool
 }
 
-// An effect is what may be written from a root on.
+// An effect tells what may be written through a root: the memory itself (at), or memory to which it points (beyond).
 type effect struct{ at, beyond bool }
 
-// writes is what was found out so far of a program's functions.
+// writes is the state of the analysis.
 type writes struct {
 	p         *Program
 	variables []effect   // by Global ID
@@ -23,7 +23,7 @@ type writes struct {
 	news      bool
 }
 
-// written tells what functions may write of variables, by Global ID, and of what they point to.
+// written returns, by Global ID, what the functions may write of variables and of the memory to which these point.
 func (p *Program) written(funcs []bool) []effect {
 	w := &writes{p: p, variables: make([]effect, len(p.Globals)), params: make([][]effect, len(p.Funcs)), news: true}
 	for id, f := range p.Funcs {
@@ -41,7 +41,7 @@ func (p *Program) written(funcs []bool) []effect {
 	return w.variables
 }
 
-// throughData goes on from variables to those whose addresses are in their initial data.
+// throughData extends effects to variables whose addresses are in the initial data of others.
 func (w *writes) throughData() {
 	for id, e := range w.variables {
 		if e.beyond {
@@ -62,12 +62,12 @@ func (w *writes) join(to *effect, e effect) {
 	}
 }
 
-// A follower is at work on one function.
+// A follower analyses one function.
 type follower struct {
 	*writes
 	f    *Func
 	regs [][]root
-	more bool // a register may point to more than was known
+	more bool // a register got a new root
 }
 
 func (w *follower) follow() {
@@ -84,7 +84,7 @@ func (w *follower) follow() {
 	}
 }
 
-// holdsPointer reports whether a value may be an address, or have one in it.
+// holdsPointer reports whether a value may be or contain an address.
 func holdsPointer(t *Type) bool {
 	switch t.Kind {
 	case Pointer:
@@ -99,7 +99,7 @@ func holdsPointer(t *Type) bool {
 	return false
 }
 
-// of is where an operand may come from.
+// of returns the roots of an operand.
 func (w *follower) of(o Operand) (list []root) {
 	if o >= 0 {
 		return w.regs[o]
@@ -112,7 +112,7 @@ func (w *follower) of(o Operand) (list []root) {
 	return list
 }
 
-// passes notes that the result of an instruction may come from where an operand does.
+// passes records that the result of an instruction may have the roots of an operand.
 func (w *follower) passes(in *Inst, o Operand, read bool) {
 	if in.Dst < 0 || !holdsPointer(in.Type) {
 		return
@@ -125,7 +125,7 @@ func (w *follower) passes(in *Inst, o Operand, read bool) {
 	}
 }
 
-// may notes what may be written from an operand on.
+// may records an effect on the roots of an operand.
 func (w *follower) may(o Operand, e effect) {
 	for _, r := range w.of(o) {
 		from := e
@@ -160,7 +160,7 @@ func (w *follower) inst(in *Inst) {
 		for _, o := range in.Args {
 			w.passes(in, o, false)
 		}
-	default: // what is returned is the caller's
+	default: // such as a return: the caller may write through the result
 		for _, o := range in.Args {
 			w.may(o, effect{true, true})
 		}
@@ -190,7 +190,7 @@ func (w *follower) call(in *Inst) {
 		switch {
 		case i < len(known):
 			w.may(o, known[i])
-		case in.Callee >= 0 || i > 0: // what is called is not written
+		case in.Callee >= 0 || i > 0: // the callee's own address is not written through
 			w.may(o, effect{true, true})
 		}
 	}
