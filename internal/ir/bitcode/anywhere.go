@@ -1,12 +1,12 @@
 package bitcode
 
-// This file makes code fit to be linked for a run, which no loader of programs does, and anywhere.
+// This file changes code so that it can be linked for a run at any address.
 //
-// An ifunc is a symbol whose function a loader chooses when a program starts; clang's target_clones is one. A function stands in its place
-// that asks the resolver, a function of the processor alone, at each call.
+// An ifunc is a symbol whose function the dynamic loader chooses when a program starts; clang's target_clones makes some. Here a function
+// replaces it. At each call, that function asks the resolver, which depends on the processor alone.
 //
-// Code for programs at fixed addresses (-fno-pic, Rust's static relocation model) takes all that others define to be within two gigabytes
-// of it (dso_local), and so does target_clones. One such reference, and an object is not linked at all.
+// Code for programs at fixed addresses (-fno-pic, Rust's static relocation model) assumes that all external symbols are within two
+// gigabytes (dso_local), and so does target_clones. An object with such a reference cannot be linked into a run.
 
 // #include <stdlib.h>
 // #include "llvm-c/Core.h"
@@ -18,19 +18,19 @@ import (
 	"tinygo.org/x/go-llvm"
 )
 
-// Anywhere makes a unit fit to be linked.
+// Anywhere changes a unit so that it can be linked at any address.
 func Anywhere(ctx llvm.Context, mod llvm.Module) {
 	if choose(ctx, mod) || isFixed(mod) {
 		reach(mod)
 	}
 }
 
-// abi are the attributes of parameters that say how they are passed.
+// abi are the attributes that determine how a parameter is passed.
 var abi = []uint{llvm.AttributeKindID("byval"), llvm.AttributeKindID("sret"), llvm.AttributeKindID("inreg"),
 	llvm.AttributeKindID("signext"), llvm.AttributeKindID("zeroext"), llvm.AttributeKindID("nest")}
 
-// choose puts a function in the place of each ifunc, and reports whether there is one. One with variable arguments, which cannot be handed
-// on, becomes one that is defined elsewhere.
+// choose replaces each ifunc by a function, and reports whether there was one. An ifunc with variable arguments cannot be forwarded, so it
+// becomes a declaration.
 func choose(ctx llvm.Context, mod llvm.Module) (some bool) {
 	b := ctx.NewBuilder()
 	defer b.Dispose()
@@ -55,13 +55,13 @@ func choose(ctx llvm.Context, mod llvm.Module) (some bool) {
 	return some
 }
 
-// handOn has a function call what the resolver returns, which takes what it takes, as the function like takes it.
+// handOn makes chosen call the function that the resolver returns, with the same arguments and the attributes of like.
 func handOn(ctx llvm.Context, b llvm.Builder, chosen, resolver, like llvm.Value) {
 	t := functionType(chosen)
 	b.SetInsertPointAtEnd(ctx.AddBasicBlock(chosen, ""))
 	target := b.CreateCall(llvm.FunctionType(resolver.Type(), nil, false), resolver, nil, "")
 	call := b.CreateCall(t, target, chosen.Params(), "")
-	for i := 0; !like.IsNil() && i <= chosen.ParamsCount(); i++ { // 0 is what is returned
+	for i := 0; !like.IsNil() && i <= chosen.ParamsCount(); i++ { // 0 is the result
 		for _, kind := range abi {
 			if a := like.GetEnumAttributeAtIndex(i, kind); !a.IsNil() {
 				chosen.AddAttributeAtIndex(i, a)
@@ -76,7 +76,8 @@ func handOn(ctx llvm.Context, b llvm.Builder, chosen, resolver, like llvm.Value)
 	b.CreateRet(call)
 }
 
-// likeOf is a function of the unit with the type, nil if there is none: the ones to choose from have one type, and stand there as a rule.
+// likeOf returns a function of the unit with that type, nil if there is none. The candidates of an ifunc share its type and usually stand
+// in the unit.
 func likeOf(mod llvm.Module, t llvm.Type) (like llvm.Value) {
 	for f := range Functions(mod) {
 		if functionType(f) == t {
@@ -94,7 +95,7 @@ func isFixed(mod llvm.Module) bool {
 	return C.LLVMGetModuleFlag(cModule(mod), name, C.size_t(len(flag))) == nil
 }
 
-// reach declares once more, without the promise to be near, what a unit declares.
+// reach replaces declarations by new ones without dso_local.
 func reach(mod llvm.Module) {
 	var declared []llvm.Value
 	for g := range Globals(mod) {
@@ -118,7 +119,7 @@ func reach(mod llvm.Module) {
 	}
 }
 
-// likewise declares what another declaration does.
+// likewise makes a declaration like an old one.
 func likewise(mod llvm.Module, name string, old llvm.Value) (anew llvm.Value) {
 	if !old.IsAFunction().IsNil() {
 		anew = llvm.AddFunction(mod, name, functionType(old))
@@ -133,9 +134,9 @@ func likewise(mod llvm.Module, name string, old llvm.Value) (anew llvm.Value) {
 	return anew
 }
 
-// copyAttributes gives a function the attributes of one of the same type.
+// copyAttributes copies the attributes of a function to another of the same type.
 func copyAttributes(to, from llvm.Value) {
-	for i := -1; i <= from.ParamsCount(); i++ { // -1 are the function's own, 0 is what it returns
+	for i := -1; i <= from.ParamsCount(); i++ { // -1 is the function itself, 0 its result
 		index := C.LLVMAttributeIndex(uint32(i))
 		list := make([]C.LLVMAttributeRef, C.LLVMGetAttributeCountAtIndex(cValue(from), index))
 		C.LLVMGetAttributesAtIndex(cValue(from), index, unsafe.SliceData(list))

@@ -1,8 +1,8 @@
 package bitcode
 
-// This file takes calls apart that are several operations: each of them rounds, has exceptions and can be to blame by itself. Clang emits
-// llvm.fmuladd where C allows contraction, which is everywhere unless told otherwise: code generation makes two operations of it, or one.
-// lround, lrint and their kin are a rounding to an integer and a conversion, each of which may decide otherwise than exact values do.
+// This file splits calls that stand for several operations. Each operation rounds, raises exceptions and can be blamed by itself. Clang
+// emits llvm.fmuladd where C allows contraction, which is the default; the code generator makes one or two operations of it. lround, lrint
+// and the like are a rounding to an integer and a conversion.
 
 import (
 	"strings"
@@ -14,8 +14,8 @@ import (
 
 const strictPrefix = "experimental.constrained."
 
-// muladds takes every llvm.fmuladd of a unit apart before sites are numbered. In a function for processors with a fused instruction it is
-// that one.
+// muladds splits every llvm.fmuladd of a unit before sites are numbered. In a function for processors with a fused instruction it becomes
+// an fma.
 func muladds(ctx llvm.Context, mod llvm.Module) {
 	b := ctx.NewBuilder()
 	defer b.Dispose()
@@ -30,7 +30,7 @@ func muladds(ctx llvm.Context, mod llvm.Module) {
 	}
 }
 
-// mulAdd reports whether v is a call of llvm.fmuladd, and whether of the one with a rounding mode.
+// mulAdd reports whether v is a call of llvm.fmuladd, and whether it is the constrained variant.
 func mulAdd(v llvm.Value) (strict, ok bool) {
 	if v.InstructionOpcode() != llvm.Call {
 		return false, false
@@ -43,7 +43,7 @@ func mulAdd(v llvm.Value) (strict, ok bool) {
 	return strict, base == "fmuladd"
 }
 
-// apart writes what stands for v, an fmuladd in function f.
+// apart writes the operations for v, an fmuladd in function f.
 func apart(mod llvm.Module, b llvm.Builder, f, v llvm.Value, strict bool) llvm.Value {
 	x, y, z := v.Operand(0), v.Operand(1), v.Operand(2)
 	fused := inlined(f, v, "fma")
@@ -61,7 +61,7 @@ func apart(mod llvm.Module, b llvm.Builder, f, v llvm.Value, strict bool) llvm.V
 	return callIntrinsic(b, mod, strictPrefix+"fadd", product, z, rounding, exceptions)
 }
 
-// callIntrinsic calls the intrinsic of this name for the type of its first operand, which is that of its result.
+// callIntrinsic calls the intrinsic of that name, overloaded for the type of its first operand, which is also the result's.
 func callIntrinsic(b llvm.Builder, mod llvm.Module, name string, args ...llvm.Value) llvm.Value {
 	t := args[0].Type()
 	types := make([]llvm.Type, len(args))
@@ -77,16 +77,16 @@ func callIntrinsic(b llvm.Builder, mod llvm.Module, name string, args ...llvm.Va
 	return b.CreateCall(ft, callee, args, "")
 }
 
-// typeSuffix is how the names of intrinsics spell a scalar type.
+// typeSuffix returns how names of intrinsics spell a scalar type.
 func typeSuffix(t llvm.Type) string {
 	return map[llvm.TypeKind]string{kindHalf: "f16", kindBFloat: "bf16", llvm.FloatTypeKind: "f32", llvm.DoubleTypeKind: "f64",
 		llvm.X86_FP80TypeKind: "f80", llvm.FP128TypeKind: "f128", llvm.PPC_FP128TypeKind: "ppcf128"}[t.TypeKind()]
 }
 
-// integerRoundings are the functions of libm that round to an integer type, with the intrinsic that rounds.
+// integerRoundings maps functions of libm that round to an integer type to the intrinsic that rounds.
 var integerRoundings = map[string]string{"lround": "round", "llround": "round", "lrint": "rint", "llrint": "rint"}
 
-// roundings replaces every call of one, where it is libm's.
+// roundings splits every call of such a function of libm.
 func roundings(ctx llvm.Context, mod llvm.Module) {
 	b := ctx.NewBuilder()
 	defer b.Dispose()
@@ -101,7 +101,7 @@ func roundings(ctx llvm.Context, mod llvm.Module) {
 	}
 }
 
-// integerRounding returns the intrinsic that rounds as the call v does, "" for what is no such call.
+// integerRounding returns the intrinsic that rounds as the call v does, "" if v is no such call.
 func integerRounding(v llvm.Value) string {
 	if v.InstructionOpcode() != llvm.Call || !IsOutside(v.CalledValue()) || v.Type().TypeKind() != llvm.IntegerTypeKind ||
 		v.OperandsCount() != 2 || FormatOf(v.Operand(0).Type()) == fp.NoFormat {

@@ -11,7 +11,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// A callee is what calling a value means, found once per function and module.
+// A callee is the target of a call, determined once per function and module.
 type callee struct {
 	id        int    // local Func ID, -1 when called through a pointer
 	name      string // of a function of libm or an intrinsic
@@ -22,16 +22,16 @@ type callee struct {
 	asm       bool
 }
 
-// An intrinsicUse says what becomes of an intrinsic.
+// An intrinsicUse tells how an intrinsic is lowered.
 type intrinsicUse uint8
 
 const (
 	notModelled intrinsicUse = iota
 	modelled                 // OpIntrinsic by its base name
-	dropped                  // says something to the optimiser or the debugger only
+	dropped // information for the optimiser or the debugger only
 )
 
-// intrinsicUses lists LLVM's intrinsics by base name. Package interp gives the modelled ones their meaning.
+// intrinsicUses lists LLVM's intrinsics by base name. Package interp implements the modelled ones.
 var intrinsicUses = map[string]intrinsicUse{
 	"memcpy": modelled, "memcpy.inline": modelled, "memmove": modelled, "memset": modelled, "memset.inline": modelled,
 	"fshl": modelled, "fshr": modelled, "ctpop": modelled, "ctlz": modelled, "cttz": modelled, "bswap": modelled, "bitreverse": modelled,
@@ -55,7 +55,7 @@ var intrinsicUses = map[string]intrinsicUse{
 	"experimental.noalias.scope.decl": dropped, "var.annotation": dropped, "sideeffect": dropped, "pseudoprobe": dropped,
 }
 
-// callee looks a called value up.
+// callee determines the target of a call.
 func (l *lowerer) callee(v llvm.Value, t llvm.Type) *callee {
 	if c, ok := l.callees[v]; ok {
 		return c
@@ -84,7 +84,7 @@ func (l *lowerer) callee(v llvm.Value, t llvm.Type) *callee {
 	return c
 }
 
-// call lowers a call, or an invoke as a call and a branch to its normal end.
+// call lowers a call. An invoke becomes a call and a branch to its normal destination.
 func (l *lowerer) call(v llvm.Value, code llvm.Opcode, in ir.Inst, loc *location) {
 	target := v.CalledValue()
 	c := l.callee(target, v.CalledFunctionType())
@@ -123,7 +123,7 @@ func (l *lowerer) call(v llvm.Value, code llvm.Opcode, in ir.Inst, loc *location
 	}
 }
 
-// valueArgs takes the arguments that are values; metadata (rounding modes, hints) is left out.
+// valueArgs appends the arguments that are values. It skips metadata (rounding modes, hints).
 func (l *lowerer) valueArgs(v llvm.Value, in *ir.Inst, n int) {
 	for i := range n {
 		if arg := v.Operand(i); arg.Type().TypeKind() != llvm.MetadataTypeKind {
@@ -132,7 +132,7 @@ func (l *lowerer) valueArgs(v llvm.Value, in *ir.Inst, n int) {
 	}
 }
 
-// mathCall lowers a call of libm or of an intrinsic that means the same.
+// mathCall lowers a call of libm or of an intrinsic with the same meaning.
 func (l *lowerer) mathCall(v llvm.Value, c *callee, in ir.Inst, loc *location) {
 	n := c.op.Arity()
 	switch c.op {
@@ -150,7 +150,7 @@ func (l *lowerer) mathCall(v llvm.Value, c *callee, in ir.Inst, loc *location) {
 	l.emit(in)
 }
 
-// namedPred returns the predicate that a constrained comparison names, as "olt".
+// namedPred returns the predicate with that name, as "olt" in a constrained comparison.
 func namedPred(name string) ir.Pred {
 	for p := ir.FFalse; p <= ir.FTrue; p++ {
 		if p.String() == name {

@@ -1,6 +1,6 @@
 package bitcode
 
-// This file is the literal layer: functions of LLVM's C API that go-llvm does not bind, one Go function each.
+// This file binds functions of LLVM's C API that go-llvm lacks, one Go function each.
 
 /*
 #include <stdlib.h>
@@ -20,7 +20,7 @@ import (
 	"tinygo.org/x/go-llvm"
 )
 
-// Opcodes and kinds that go-llvm has no name for.
+// Opcodes and kinds that go-llvm does not name.
 const (
 	OpFreeze        llvm.Opcode = C.LLVMFreeze
 	opFNeg          llvm.Opcode = C.LLVMFNeg
@@ -50,19 +50,19 @@ func goMetadata(c C.LLVMMetadataRef) (m llvm.Metadata) {
 	return m
 }
 
-// removeCallAttribute takes an attribute of a call away, if it has it.
+// removeCallAttribute removes an attribute from a call.
 func removeCallAttribute(call llvm.Value, kind uint) {
 	C.LLVMRemoveCallSiteEnumAttribute(cValue(call), C.LLVMAttributeFunctionIndex&0xffffffff, C.unsigned(kind))
 }
 
-// noTailCall has a call come back to where it is.
+// noTailCall makes a call with musttail an ordinary call.
 func noTailCall(call llvm.Value) {
 	if C.LLVMGetTailCallKind(cValue(call)) == C.LLVMTailCallKindMustTail {
 		C.LLVMSetTailCallKind(cValue(call), C.LLVMTailCallKindNone)
 	}
 }
 
-// Parse reads text or bitcode. LLVM's other readers report through a handler whose default ends the process.
+// Parse reads text or bitcode. LLVM's other readers report errors through a handler that ends the process by default.
 func Parse(ctx llvm.Context, name string, data []byte) (m llvm.Module, err error) {
 	cname := C.CString(name)
 	defer C.free(unsafe.Pointer(cname))
@@ -77,7 +77,7 @@ func Parse(ctx llvm.Context, name string, data []byte) (m llvm.Module, err error
 	return m, nil
 }
 
-// sourceFile is the name of the file that a module was compiled from, as its bitcode says it.
+// sourceFile returns the name of the compiled file, as the bitcode records it.
 func sourceFile(m llvm.Module) string {
 	var n C.size_t
 	name := C.LLVMGetSourceFileName(cModule(m), &n)
@@ -91,7 +91,7 @@ func functionType(v llvm.Value) (t llvm.Type) {
 
 func numArgs(call llvm.Value) int { return int(C.LLVMGetNumArgOperands(cValue(call))) }
 
-// Arguments is how many arguments a call has, variable ones among them.
+// Arguments returns the number of arguments of a call, including variable ones.
 func Arguments(call llvm.Value) int { return numArgs(call) }
 
 func isPoison(v llvm.Value) bool { return C.LLVMIsPoison(cValue(v)) != 0 }
@@ -102,10 +102,10 @@ func Signed(v llvm.Value) bool { return C.LLVMGetNSW(cValue(v)) != 0 }
 // Wrap makes the overflow of an integer operation defined.
 func Wrap(v llvm.Value) { C.LLVMSetNSW(cValue(v), 0) }
 
-// StripDebug drops debug info: positions are known by site number already, and code generation is faster without.
+// StripDebug removes debug info. Positions are known by site number already, and code generation is faster without it.
 func StripDebug(m llvm.Module) { C.LLVMStripModuleDebugInfo(cModule(m)) }
 
-// RemoveCallAttribute drops an attribute of a call that is about the function.
+// RemoveCallAttribute removes a function attribute from a call.
 func RemoveCallAttribute(call llvm.Value, kind uint) {
 	function := C.LLVMAttributeIndex(C.LLVMAttributeFunctionIndex & 0xffffffff)
 	C.LLVMRemoveCallSiteEnumAttribute(cValue(call), function, C.uint(kind))
@@ -127,10 +127,10 @@ func maskValue(v llvm.Value, i int) int { return int(C.LLVMGetMaskValue(cValue(v
 
 func rmwOp(v llvm.Value) int { return int(C.LLVMGetAtomicRMWBinOp(cValue(v))) }
 
-// NormalEnd is the block where an invoke goes on that did not throw, SetNormalEnd makes it another.
+// NormalEnd returns the block where an invoke continues if nothing was thrown. SetNormalEnd changes it.
 func NormalEnd(invoke llvm.Value) llvm.BasicBlock { return successor(invoke, 0) }
 
-// SetNormalEnd leaves the phis of both blocks as they are.
+// SetNormalEnd changes the block where an invoke continues if nothing was thrown. It leaves the phis of both blocks unchanged.
 func SetNormalEnd(invoke llvm.Value, b llvm.BasicBlock) {
 	C.LLVMSetSuccessor(cValue(invoke), 0, C.LLVMBasicBlockRef(unsafe.Pointer(b.C)))
 }
@@ -192,10 +192,10 @@ func typeAttribute(f llvm.Value, param int, kind uint) (t llvm.Type) {
 	return t
 }
 
-// subprogram returns the debug info of a function, nil without.
+// subprogram returns the debug info of a function, nil if it has none.
 func subprogram(f llvm.Value) llvm.Metadata { return goMetadata(C.LLVMGetSubprogram(cValue(f))) }
 
-// variablesOf returns the descriptions of a variable with static storage: one, but for what the compiler has merged or split.
+// variablesOf returns the debug info of a static variable: one description, unless the compiler merged or split it.
 func variablesOf(g llvm.Value) (list []llvm.Metadata) {
 	var n C.size_t
 	entries := C.LLVMGlobalCopyAllMetadata(cValue(g), &n)
@@ -209,12 +209,12 @@ func variablesOf(g llvm.Value) (list []llvm.Metadata) {
 	return list
 }
 
-// node is metadata with operands: a view through LLVM's metadata-as-value.
+// node converts metadata to a value, whose operands can be read.
 func node(ctx llvm.Context, m llvm.Metadata) llvm.Value {
 	return goValue(C.LLVMMetadataAsValue(cContext(ctx), cMetadata(m)))
 }
 
-// operands returns the operands of a metadata node; nil ones stay nil.
+// operands returns the operands of a metadata node. Some may be nil.
 func operands(n llvm.Value) []llvm.Value {
 	v := make([]llvm.Value, C.LLVMGetMDNodeNumOperands(cValue(n)))
 	if len(v) > 0 {
@@ -245,19 +245,19 @@ func isStaticMember(m llvm.Metadata) bool {
 	return C.LLVMDITypeGetFlags(cMetadata(m))&C.LLVMDIFlagStaticMember != 0
 }
 
-// isBitField reports whether a member has bits, and no bytes of its own.
+// isBitField reports whether a member is a bit-field.
 func isBitField(m llvm.Metadata) bool {
 	return C.LLVMDITypeGetFlags(cMetadata(m))&C.LLVMDIFlagBitField != 0
 }
 
-// isVirtual reports whether a base class is a virtual one, whose place in the object is not known from its type.
+// isVirtual reports whether a base class is virtual. Its place in the object does not follow from the type.
 func isVirtual(m llvm.Metadata) bool {
 	return C.LLVMDITypeGetFlags(cMetadata(m))&C.LLVMDIFlagVirtual != 0
 }
 
 func isTerminator(v llvm.Value) bool { return C.LLVMIsATerminatorInst(cValue(v)) != nil }
 
-// Permissions of an instruction.
+// Fast-math flags of an instruction.
 const (
 	Reassociates  uint = C.LLVMFastMathAllowReassoc
 	NoSignedZeros uint = C.LLVMFastMathNoSignedZeros
@@ -265,10 +265,10 @@ const (
 	Contracts     uint = C.LLVMFastMathAllowContract
 )
 
-// isFast reports whether v is an instruction that may have permissions.
+// isFast reports whether v can have fast-math flags.
 func isFast(v llvm.Value) bool { return C.LLVMCanValueUseFastMathFlags(cValue(v)) != 0 }
 
-// FastMath returns the permissions of an instruction, 0 for what can have none.
+// FastMath returns the fast-math flags of an instruction, 0 for other values.
 func FastMath(v llvm.Value) uint {
 	if v.IsAInstruction().IsNil() || !isFast(v) {
 		return 0
@@ -276,12 +276,12 @@ func FastMath(v llvm.Value) uint {
 	return uint(C.LLVMGetFastMathFlags(cValue(v)))
 }
 
-// SetFastMath gives an instruction permissions beside those that it has.
+// SetFastMath sets the fast-math flags of an instruction.
 func SetFastMath(v llvm.Value, flags uint) {
 	C.LLVMSetFastMathFlags(cValue(v), C.LLVMFastMathFlags(flags))
 }
 
-// AnyNumber takes from a function what it says of the numbers that it is given and returns: that none is NaN, or infinite.
+// AnyNumber removes the attributes of f that exclude NaN or infinities among its arguments and results.
 func AnyNumber(f llvm.Value) {
 	kind := C.unsigned(llvm.AttributeKindID("nofpclass"))
 	for i := range int(C.LLVMCountParams(cValue(f))) + 1 { // 0 is the result
@@ -289,7 +289,7 @@ func AnyNumber(f llvm.Value) {
 	}
 }
 
-// AnyNumberIn does so of a call.
+// AnyNumberIn does the same for a call.
 func AnyNumberIn(call llvm.Value) {
 	kind := C.unsigned(llvm.AttributeKindID("nofpclass"))
 	for i := range numArgs(call) + 1 {
@@ -303,7 +303,7 @@ func HasFeature(f llvm.Value, feature string) bool {
 	return !features.IsNil() && strings.Contains(","+features.GetStringValue()+",", ","+feature+",")
 }
 
-// IsSplat reports whether a shuffle has the first element in all places.
+// IsSplat reports whether a shuffle broadcasts the first element.
 func IsSplat(shuffle llvm.Value) bool {
 	for i := range maskLen(shuffle) {
 		if maskValue(shuffle, i) > 0 {
@@ -313,7 +313,7 @@ func IsSplat(shuffle llvm.Value) bool {
 	return true
 }
 
-// Repeated returns the number that all elements of a constant vector are, nil for others.
+// Repeated returns the element of a constant vector whose elements are all equal, nil for other values.
 func Repeated(v llvm.Value) (number llvm.Value) {
 	if !v.IsConstant() {
 		return number

@@ -1,7 +1,7 @@
 package bitcode
 
-// This file takes complex operations apart into real ones, each of which is numbered and can be to blame: the products and quotients that
-// compilers leave to their runtime, and the functions of <complex.h>. What they compute is bit for bit what GCC's runtime and libm do.
+// This file splits complex operations into real ones, which are numbered and can be blamed: products and quotients that compilers leave to
+// their runtime, and the functions of <complex.h>. The results equal those of GCC's runtime and libm, bit for bit.
 
 import (
 	_ "embed"
@@ -16,7 +16,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// complexes replaces every call of one, where it is the library's.
+// complexes replaces every call of a complex function of the libraries.
 func complexes(ctx llvm.Context, mod llvm.Module, own func(name string) bool) error {
 	w := &complexWriter{ctx: ctx, mod: mod, b: ctx.NewBuilder()}
 	defer w.b.Dispose()
@@ -33,7 +33,7 @@ func complexes(ctx llvm.Context, mod llvm.Module, own func(name string) bool) er
 	return w.link()
 }
 
-// complexCall returns what writes the call v, and the type of the parts; nil for what is no such call.
+// complexCall returns the function that writes the replacement of call v, and the type of the parts. It returns nil if v is no such call.
 func complexCall(v llvm.Value, own func(name string) bool) (write complexBody, part llvm.Type) {
 	if v.InstructionOpcode() != llvm.Call || !IsOutside(v.CalledValue()) || own(v.CalledValue().Name()) {
 		return nil, part
@@ -56,13 +56,13 @@ func complexCall(v llvm.Value, own func(name string) bool) (write complexBody, p
 	return write, part
 }
 
-// What a name says of the format of the parts: of the compiler's runtime, and of libm.
+// How names encode the format of the parts, in the compiler's runtime and in libm.
 var (
 	complexLetters  = map[fp.Format]string{fp.Binary16: "h", fp.Binary32: "s", fp.Binary64: "d", fp.X87: "x", fp.Binary128: "t"}
 	complexSuffixes = map[fp.Format]string{fp.Binary32: "f", fp.Binary64: "", fp.X87: "l", fp.Binary128: "f128"}
 )
 
-// complexName is the name of a function for parts of a format, "" without one.
+// complexName returns the name of a function for a format, "" if there is none.
 func complexName(base string, f fp.Format) string {
 	if rest, ok := strings.CutPrefix(base, "__"); ok {
 		return "__" + rest + complexLetters[f] + "c3"
@@ -73,7 +73,7 @@ func complexName(base string, f fp.Format) string {
 	return ""
 }
 
-// A complexBody writes the result of a function of complex numbers, whose operands are parts: two, or one for a real number.
+// A complexBody writes the result of a complex function. Its operands and results are parts: two for a complex number, one for a real one.
 type complexBody func(w *complexWriter, x []llvm.Value) []llvm.Value
 
 var complexFunctions = map[string]complexBody{
@@ -104,20 +104,20 @@ func init() {
 	}
 }
 
-// complexNamed are the same functions by their names: every call of a module is looked for.
+// complexNamed maps formats and names to functions. Every call of a module is looked up here.
 var complexNamed = make(map[fp.Format]map[string]complexBody)
 
-// A complexWriter writes between the instructions of a module.
+// A complexWriter inserts instructions into a module.
 type complexWriter struct {
 	ctx    llvm.Context
 	mod    llvm.Module
 	b      llvm.Builder
 	t      llvm.Type // of parts
 	format fp.Format
-	texts  []string // modules of ours that the unit needs
+	texts  []string // modules of complex.ll that the unit needs
 }
 
-// apart is the operands of a call as parts: numbers, vectors of two, or memory that is passed as a copy.
+// apart splits the operands of a call into parts. Operands are numbers, vectors of two, or pointers to a copy.
 func (w *complexWriter) apart(v llvm.Value) (parts []llvm.Value) {
 	for i := range numArgs(v) {
 		switch arg := v.Operand(i); arg.Type().TypeKind() {
@@ -133,7 +133,7 @@ func (w *complexWriter) apart(v llvm.Value) (parts []llvm.Value) {
 	return parts
 }
 
-// join makes parts a value of type t.
+// join combines parts to a value of type t.
 func (w *complexWriter) join(t llvm.Type, parts []llvm.Value) llvm.Value {
 	whole := llvm.Undef(t)
 	for i, part := range parts {
@@ -153,7 +153,7 @@ func (w *complexWriter) index(i int) llvm.Value {
 	return llvm.ConstInt(w.ctx.Int32Type(), uint64(i), false)
 }
 
-// libm calls a real function of the library.
+// libm calls a real function of libm.
 func (w *complexWriter) libm(name string, x ...llvm.Value) llvm.Value {
 	whole, part, _ := cutPart(name)
 	name = complexName(whole, w.format) + part
@@ -172,7 +172,7 @@ func (w *complexWriter) libm(name string, x ...llvm.Value) llvm.Value {
 //go:embed complex.ll
 var complexText string
 
-// added is what the names of functions begin with that are put into a unit.
+// added is the prefix of the names of functions that this package adds to a unit.
 const added = "faultline."
 
 // ours calls a function of complex.ll.
@@ -192,7 +192,7 @@ func (w *complexWriter) ours(name string, x ...llvm.Value) []llvm.Value {
 	return []llvm.Value{w.b.CreateExtractValue(r, 0, ""), w.b.CreateExtractValue(r, 1, "")}
 }
 
-// need adds the text for the type.
+// need adds the instance of complex.ll for the current format.
 func (w *complexWriter) need() {
 	number := func(x float64) string {
 		v := llvm.ConstFloat(w.t, x).String() // with its type
@@ -205,7 +205,7 @@ func (w *complexWriter) need() {
 	}
 }
 
-// link adds the texts to the module. Their functions are its own: two units have one each.
+// link adds the instances to the module. Their functions are internal to each unit.
 func (w *complexWriter) link() error {
 	for _, text := range w.texts {
 		m, err := Parse(w.ctx, "complex.ll", []byte(text))
@@ -226,12 +226,12 @@ func (w *complexWriter) link() error {
 	return nil
 }
 
-// parts is a function of one complex number.
+// parts computes a function of one complex number, part by part.
 func (w *complexWriter) parts(name string, x []llvm.Value) []llvm.Value {
 	return []llvm.Value{w.libm(name+realPart, x...), w.libm(name+imaginaryPart, x...)}
 }
 
-// power is what libm does: e^(y log x).
+// power computes e^(y log x), as libm does.
 func (w *complexWriter) power(x []llvm.Value) []llvm.Value {
 	y, log := x[2:], w.parts("clog", x[:2])
 	times := func(i, k int) llvm.Value { return w.b.CreateFMul(y[i], log[k], "") }
@@ -239,7 +239,7 @@ func (w *complexWriter) power(x []llvm.Value) []llvm.Value {
 	return w.parts("cexp", w.rest("mul", re, im, []llvm.Value{y[0], y[1], log[0], log[1]}))
 }
 
-// projection is the number itself, one infinity for all that are infinite.
+// projection returns the number itself, and one infinity for all infinite numbers.
 func (w *complexWriter) projection(x []llvm.Value) []llvm.Value {
 	infinity := llvm.ConstFloat(w.t, math.Inf(1))
 	zero := callIntrinsic(w.b, w.mod, "copysign", llvm.ConstNull(w.t), x[1])
@@ -250,7 +250,7 @@ func (w *complexWriter) projection(x []llvm.Value) []llvm.Value {
 
 func (w *complexWriter) size(x llvm.Value) llvm.Value { return callIntrinsic(w.b, w.mod, "fabs", x) }
 
-// quotient is (a + ib)/(c + id).
+// quotient computes (a + ib)/(c + id).
 func (w *complexWriter) quotient(x []llvm.Value) []llvm.Value {
 	parts := w.robust
 	if w.format.Digits() <= fp.Binary32.Digits() {
@@ -260,14 +260,14 @@ func (w *complexWriter) quotient(x []llvm.Value) []llvm.Value {
 	return w.rest("div", re, im, scaled)
 }
 
-// rest is the result of op, whose parts were computed, where both are NaN too.
+// rest handles the case that both parts of the result of op are NaN.
 func (w *complexWriter) rest(op string, re, im llvm.Value, operands []llvm.Value) []llvm.Value {
 	nan := func(x llvm.Value) llvm.Value { return w.b.CreateFCmp(llvm.FloatUNO, x, x, "") }
 	lost := w.b.CreateAnd(nan(re), nan(im), "")
 	return w.ours(op+".rest", append([]llvm.Value{lost, re, im}, operands...)...)
 }
 
-// wide is the quotient in a format with more than twice the digits and exponents, by its definition.
+// wide computes the quotient by its definition, in a format with more than twice the digits and exponents.
 func (w *complexWriter) wide(a, b, c, d llvm.Value) (re, im llvm.Value, operands []llvm.Value) {
 	wider := w.ctx.DoubleType()
 	if w.format == fp.Binary16 {
@@ -282,10 +282,10 @@ func (w *complexWriter) wide(a, b, c, d llvm.Value) (re, im llvm.Value, operands
 	return w.b.CreateFPTrunc(re, w.t, ""), w.b.CreateFPTrunc(im, w.t, ""), []llvm.Value{a, b, c, d}
 }
 
-// robust is the quotient by Smith's method, which divides by the larger part of the divisor, with operands that are scaled first where
-// something could overflow or underflow, and products in another order where their ratio does (Baudin and Smith, A robust complex division
-// in Scilab, 2012). With c the larger part and r = d/c it is (a + b r)/(c + d r) and (b - a r)/(c + d r), with d the larger one, and
-// r = c/d, (b + a r)/(d + c r) and (b r - a)/(d + c r).
+// robust computes the quotient by Smith's method, which divides by the larger part of the divisor. It first scales the operands if
+// something could overflow or underflow, and changes the order of products if their ratio underflows (Baudin and Smith, A robust complex
+// division in Scilab, 2012). If c is larger, with r = d/c, the result is (a + b r)/(c + d r) and (b - a r)/(c + d r). If d is larger, with
+// r = c/d, it is (b + a r)/(d + c r) and (b r - a)/(d + c r).
 func (w *complexWriter) robust(a, b, c, d llvm.Value) (re, im llvm.Value, operands []llvm.Value) {
 	choose := func(c, x, y llvm.Value) llvm.Value { return w.b.CreateSelect(c, x, y, "") }
 	turned := w.b.CreateFCmp(llvm.FloatOLT, w.size(c), w.size(d), "")
@@ -308,7 +308,8 @@ func (w *complexWriter) robust(a, b, c, d llvm.Value) (re, im llvm.Value, operan
 	return re, im, []llvm.Value{a, b, c, d}
 }
 
-// scale is the power of two by which a quotient's operands are multiplied: 1 where nothing is near the ends of the format.
+// scale returns the power of two by which a quotient's operands are multiplied. It is 1 unless an operand is near the ends of the format's
+// range.
 func (w *complexWriter) scale(a, b, large llvm.Value) llvm.Value {
 	digits := w.format.Digits()
 	a, b, large = w.size(a), w.size(b), w.size(large)
@@ -322,12 +323,12 @@ func (w *complexWriter) scale(a, b, large llvm.Value) llvm.Value {
 	return w.b.CreateSelect(most, w.twoTo(-1), w.b.CreateSelect(up, w.twoTo(digits-1), w.twoTo(0), ""), "")
 }
 
-// twoTo is 2^n.
+// twoTo returns 2^n.
 func (w *complexWriter) twoTo(n int) llvm.Value {
 	return llvm.ConstFloatFromString(w.t, fmt.Sprintf("0x1p%d", n))
 }
 
-// largest is half of the largest number, times 2^n.
+// largest returns half of the largest number, times 2^n.
 func (w *complexWriter) largest(n int) llvm.Value {
 	digits := w.format.Digits()
 	ones := new(big.Int).Lsh(big.NewInt(1), uint(digits))

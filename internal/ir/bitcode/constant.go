@@ -16,8 +16,8 @@ import (
 	"faultline/internal/ir"
 )
 
-// constant lowers a constant. What is not supported becomes undef, which is never silent: trapping is the
-// instruction's business, see unsupportedConstant.
+// constant lowers a constant. An unsupported constant becomes undef, and the instruction that uses it becomes a trap: see
+// unsupportedConstant.
 func (l *lowerer) constant(v llvm.Value) *ir.Const {
 	c := &ir.Const{Type: l.typeOf(v.Type()), Func: -1, Global: -1}
 	switch {
@@ -69,7 +69,7 @@ func (l *lowerer) aggregate(c *ir.Const, v llvm.Value) {
 	}
 }
 
-// expression folds a constant expression into an address, or an integer that is one.
+// expression folds a constant expression to an address, or to an integer that is one.
 func (l *lowerer) expression(c *ir.Const, v llvm.Value) {
 	switch v.Opcode() {
 	case llvm.GetElementPtr:
@@ -86,7 +86,7 @@ func (l *lowerer) expression(c *ir.Const, v llvm.Value) {
 	}
 }
 
-// cast carries an address or integer over to another type of the same meaning.
+// cast converts an address or integer constant to another type.
 func (l *lowerer) cast(c, from *ir.Const) {
 	c.Func, c.Global, c.Offset, c.Undef = from.Func, from.Global, from.Offset, from.Undef
 	absolute := from.Func < 0 && from.Global < 0
@@ -98,11 +98,11 @@ func (l *lowerer) cast(c, from *ir.Const) {
 	case from.Type.Kind == ir.Int && c.Type.Kind == ir.Int && absolute:
 		c.Int = truncated(from.Int, c.Type.Bits)
 	case c.Type.Kind == ir.Int && c.Type.Bits < 64, c.Type.Kind != ir.Int && c.Type.Kind != ir.Pointer:
-		c.Undef = true // the low bits of an address, or a float made of bits
+		c.Undef = true // the low bits of an address, or a float made from bits
 	}
 }
 
-// sum adds or subtracts integers of which at most one is an address; the difference of two in one object is a number.
+// sum adds or subtracts integers, of which at most one may be an address. The difference of two addresses in one object is a number.
 func (l *lowerer) sum(c, x, y *ir.Const, minus bool) {
 	sameBase := x.Func == y.Func && x.Global == y.Global
 	yAbsolute := y.Func < 0 && y.Global < 0
@@ -136,7 +136,7 @@ func truncated(x uint64, bits int) uint64 {
 	return x
 }
 
-// unsupportedConstant says why a constant operand has no meaning here, "" if it has.
+// unsupportedConstant returns why a constant operand cannot be lowered, "" if it can.
 func unsupportedConstant(v llvm.Value, c *ir.Const) string {
 	if !c.Undef || v.IsUndef() || isPoison(v) {
 		return ""
@@ -159,9 +159,9 @@ func intBits(v llvm.Value, bits int) (lo, hi uint64) {
 	return lo, new(big.Int).Rsh(n, 64).Uint64()
 }
 
-// floatBits returns a floating-point constant exactly. The C API gives doubles only, so other formats are read from
-// LLVM's text, which has the bits: half 0xH, bfloat 0xR, x86_fp80 0xK (sign and exponent first), fp128 0xL (low word
-// first); a float is written as the double of the same value.
+// floatBits returns a floating-point constant exactly. The C API only returns doubles. So other formats are read from LLVM's text, which
+// has the bits: half 0xH, bfloat 0xR, x86_fp80 0xK (sign and exponent first), fp128 0xL (low word first). A float is written as the double
+// with the same value.
 func floatBits(v llvm.Value, format fp.Format) fp.Value {
 	x := fp.Value{Format: format}
 	if format == fp.Binary64 {
@@ -190,7 +190,7 @@ func floatBits(v llvm.Value, format fp.Format) fp.Value {
 	return x
 }
 
-// float32Bits reads a float that is written as a double. The bits of a NaN are moved, not converted, to keep its payload.
+// float32Bits reads a float that is written as a double. It moves the bits of a NaN instead of converting it, to keep the payload.
 func float32Bits(text, digits string, hex bool) uint64 {
 	if !hex {
 		d, _ := strconv.ParseFloat(text, 64)
@@ -211,10 +211,10 @@ func hexWord(digits string) uint64 {
 	return w
 }
 
-// mostData is how many bytes the variables of a unit may take. They are held in memory, and by each process that runs them.
+// mostData bounds the bytes of a unit's variables. They are held in memory, also by each process that runs them.
 const mostData = 1 << 30
 
-// holdable says that the variables of a module take too much memory.
+// holdable returns an error if the variables of a module take too much memory.
 func holdable(mod llvm.Module) error {
 	layout := llvm.NewTargetData(mod.DataLayout())
 	defer layout.Dispose()
@@ -241,7 +241,7 @@ func (l *lowerer) initialise(g *ir.Global, v llvm.Value) {
 	l.write(g, 0, v.Initializer())
 }
 
-// write puts a constant at an offset of a global's data.
+// write writes a constant at an offset of a global's data.
 func (l *lowerer) write(g *ir.Global, at int, v llvm.Value) {
 	if v.IsNil() || v.IsNull() || v.IsUndef() {
 		return

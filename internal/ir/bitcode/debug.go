@@ -2,8 +2,8 @@ package bitcode
 
 // This file reads positions, inlining chains and functions from debug info. Types are in sourcetype.go.
 //
-// Operands of the nodes, the same in LLVM 18 to 20: a scope is {file, scope, name, ...}; a subprogram goes on with
-// {linkage name, type, unit, declaration, retained nodes}; a local variable is {scope, name, file, type}.
+// Operands of the nodes are the same in LLVM 18 to 20. A scope is {file, scope, name, ...}. A subprogram continues with {linkage name,
+// type, unit, declaration, retained nodes}. A local variable is {scope, name, file, type}.
 
 /*
 #include "llvm-c/DebugInfo.h"
@@ -32,7 +32,7 @@ const (
 	opVariableName = 1
 )
 
-// debugInfo reads the metadata of one module; every node once.
+// debugInfo reads the metadata of one module. It reads every node once.
 type debugInfo struct {
 	ctx   llvm.Context
 	locs  map[llvm.Metadata]*location
@@ -41,7 +41,7 @@ type debugInfo struct {
 	types map[typeKey]*ir.SourceType
 }
 
-// A location is a position with the function it is written in and the calls it was inlined through.
+// A location is a position with the function that contains it and the calls through which it was inlined.
 type location struct {
 	pos      ir.Pos
 	function string
@@ -55,10 +55,10 @@ func newDebugInfo(ctx llvm.Context) *debugInfo {
 		subs: map[llvm.Metadata]string{}, types: map[typeKey]*ir.SourceType{}}
 }
 
-// mostFrames are shown of a place's calls: damaged metadata may go round.
+// mostFrames bounds the inlining chain of a position, since damaged metadata may contain cycles.
 const mostFrames = 1000
 
-// location returns where an instruction comes from.
+// location returns the source location of an instruction.
 func (d *debugInfo) location(inst llvm.Value) *location {
 	md := inst.InstructionDebugLoc()
 	if md.IsNil() {
@@ -77,7 +77,7 @@ func (d *debugInfo) location(inst llvm.Value) *location {
 	return loc
 }
 
-// place returns the position of one location node and the source name of the function around it.
+// place returns the position of a location node and the source name of the function around it.
 func (d *debugInfo) place(md llvm.Metadata) (ir.Pos, string) {
 	scope := md.LocationScope()
 	pos := ir.Pos{File: d.file(scope.ScopeFile()), Line: int(md.LocationLine()), Column: int(md.LocationColumn())}
@@ -96,7 +96,7 @@ func (d *debugInfo) file(md llvm.Metadata) string {
 	return name
 }
 
-// functionName climbs from a lexical block to its subprogram.
+// functionName follows scopes from a lexical block to its subprogram.
 func (d *debugInfo) functionName(scope llvm.Metadata) string {
 	if name, ok := d.subs[scope]; ok {
 		return name
@@ -115,7 +115,7 @@ func (d *debugInfo) functionName(scope llvm.Metadata) string {
 
 func (d *debugInfo) operands(md llvm.Metadata) []llvm.Value { return operands(node(d.ctx, md)) }
 
-// dir returns the folder that a function's file name is relative to.
+// dir returns the folder to which a function's file name is relative.
 func (d *debugInfo) dir(sp llvm.Metadata) string {
 	if file := sp.ScopeFile(); !file.IsNil() {
 		return file.FileDirectory()
@@ -123,7 +123,8 @@ func (d *debugInfo) dir(sp llvm.Metadata) string {
 	return ""
 }
 
-// compiled returns the file whose compilation a subprogram is of, "" if that is not known. What the file includes is of it.
+// compiled returns the main file of the compilation that contains a subprogram, "" if unknown. A function in a header belongs to the file
+// that includes it.
 func (d *debugInfo) compiled(sp llvm.Metadata) string {
 	unit := d.operands(sp)[opUnit]
 	if unit.IsNil() {
@@ -140,7 +141,7 @@ func (d *debugInfo) compiled(sp llvm.Metadata) string {
 	return name
 }
 
-// function fills in what a subprogram says.
+// function copies the debug info of a subprogram to fn.
 func (d *debugInfo) function(fn *ir.Func, sp llvm.Metadata) {
 	ops := d.operands(sp)
 	fn.Source, fn.File, fn.Line = metadataString(ops[opName]), d.file(sp.ScopeFile()), int(sp.SubprogramLine())
@@ -155,14 +156,14 @@ func (d *debugInfo) function(fn *ir.Func, sp llvm.Metadata) {
 	}
 }
 
-// Operands of a variable with static storage: {scope, name, file, type, name, linkage name, declaration in a class}.
+// Operands of a static variable: {scope, name, file, type, name, linkage name, declaration in a class}.
 const (
 	opVariableScope       = 0
 	opVariableType        = 3
 	opVariableDeclaration = 6
 )
 
-// variable fills in what debug info says of a variable with static storage.
+// variable copies the debug info of a static variable to global.
 func (d *debugInfo) variable(global *ir.Global, g llvm.Value) {
 	for _, md := range variablesOf(g) {
 		ops := d.operands(md)
@@ -184,13 +185,13 @@ func (d *debugInfo) variable(global *ir.Global, g llvm.Value) {
 	}
 }
 
-// isWholeFile reports whether a scope is one without a name.
+// isWholeFile reports whether a scope is a file or a compilation unit, which have no name in the source.
 func isWholeFile(scope llvm.Metadata) bool {
 	kind := kindOf(scope)
 	return kind == C.LLVMDICompileUnitMetadataKind || kind == C.LLVMDIFileMetadataKind
 }
 
-// nameParameter enters the name of a variable that is a parameter. Its number is only in the text: arg: 2.
+// nameParameter records the name of a variable that is a parameter. Only the node's text has its number: arg: 2.
 func (d *debugInfo) nameParameter(names *[]string, variable llvm.Value) {
 	if variable.IsNil() || kindOf(metadataOf(variable)) != C.LLVMDILocalVariableMetadataKind {
 		return
@@ -205,7 +206,7 @@ func (d *debugInfo) nameParameter(names *[]string, variable llvm.Value) {
 	(*names)[arg-1] = metadataString(operands(variable)[opVariableName])
 }
 
-// textField returns the number after a label in the text of a node, 0 if it is not there.
+// textField returns the number after a label in the text of a node, 0 if there is none.
 func textField(text, label string) int {
 	_, rest, ok := strings.Cut(text, label)
 	if !ok {
@@ -219,8 +220,8 @@ func textField(text, label string) int {
 	return n
 }
 
-// parameterNames returns the names of parameters by function for code in which they are not retained (-O0): they
-// are found in the declarations of variables, before the passes remove those.
+// parameterNames returns the names of parameters, by function, for code that does not retain them (-O0). It finds them in the declarations
+// of variables, before the passes remove those.
 func parameterNames(ctx llvm.Context, mod llvm.Module) map[string][]string {
 	d := newDebugInfo(ctx)
 	var needy []llvm.Value

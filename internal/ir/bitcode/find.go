@@ -1,9 +1,9 @@
 package bitcode
 
-// This file finds bitcode in what is given: text, bitcode, machine code with bitcode inside, or nothing of the kind.
+// This file finds bitcode in a file: text, bitcode, or machine code with embedded bitcode.
 //
-// A file that was cut short or is something else is refused. Bitcode has no checksum, and single wrong bits inside it
-// can bring LLVM's reader down, in LLVM's own tools too: what comes from elsewhere is read by another process first, see package trial.
+// It refuses a file that is truncated or of another kind. Bitcode has no checksum, and single wrong bits can crash LLVM's reader, in LLVM's
+// own tools too. So another process reads foreign bitcode first, see package trial.
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ const (
 	WrapperMagic = "\xDE\xC0\x17\x0B" // bitcode with a header before it
 )
 
-// Find returns the text or bitcode in data, which name holds.
+// Find returns the text or bitcode in data, the content of file name.
 func Find(name string, data []byte) ([]byte, error) {
 	switch {
 	case len(data) == 0:
@@ -30,10 +30,10 @@ func Find(name string, data []byte) ([]byte, error) {
 	return data, Begins(name, data[:min(len(data), Beginning)])
 }
 
-// Beginning is how many bytes of a file tell what it is.
+// Beginning is how many bytes of a file determine its kind.
 const Beginning = 4096
 
-// Begins returns an error where the first bytes of a file are those of no text, no bitcode and no machine code.
+// Begins returns an error if the first bytes of a file cannot begin text, bitcode or machine code.
 func Begins(name string, first []byte) error {
 	for _, magic := range []string{BitcodeMagic, WrapperMagic, elf.ELFMAG} {
 		if bytes.HasPrefix(first, []byte(magic)) {
@@ -47,7 +47,7 @@ func Begins(name string, first []byte) error {
 	return nil
 }
 
-// Embedded returns the bitcode that an ELF object carries (-fembed-bitcode, -ffat-lto-objects).
+// Embedded returns the bitcode that an ELF object contains (-fembed-bitcode, -ffat-lto-objects).
 func Embedded(name string, data []byte) ([]byte, error) {
 	if f, err := elf.NewFile(bytes.NewReader(data)); err == nil {
 		for _, section := range []string{".llvmbc", ".llvm.lto"} {
@@ -66,8 +66,8 @@ func MachineCode(name string) error {
 		"archive or object again", name)
 }
 
-// Read does all that this package does with a unit, for nothing but to see whether that ends well. What is wrong with the unit is said
-// where the unit is needed.
+// Read does everything that this package does with a unit, only to test whether LLVM survives it. Errors are reported later, where the unit
+// is needed.
 func Read(name string, data []byte) {
 	OutlineOf(name, data)
 	Definitions(name, data)
@@ -80,7 +80,7 @@ func Read(name string, data []byte) {
 	}
 }
 
-// explain says in one line what LLVM's reader found, and what to do.
+// explain turns an error of LLVM's reader into one line that says what to do.
 func explain(name string, err error) error {
 	text := strings.Join(strings.Fields(err.Error()), " ")
 	text = strings.TrimPrefix(strings.TrimPrefix(text, name+": "), "error: ")
@@ -88,13 +88,13 @@ func explain(name string, err error) error {
 		return fmt.Errorf("%s: bitcode of LLVM %s, this program reads LLVM %s and older; compile it with clang %s: %s",
 			name, producer, reader, major(reader), text)
 	}
-	if place, ok := strings.CutPrefix(text, name+":"); ok { // text has lines and columns
+	if place, ok := strings.CutPrefix(text, name+":"); ok { // an error in text has a line and a column
 		return fmt.Errorf("%s: not LLVM IR that clang -S -emit-llvm would write: line %s", name, place)
 	}
 	return fmt.Errorf("%s: damaged or not LLVM IR; compile it again: %s", name, text)
 }
 
-// versions finds (Producer: 'LLVM20.1.0' Reader: 'LLVM 19.1.7') in a message.
+// versions parses (Producer: 'LLVM20.1.0' Reader: 'LLVM 19.1.7') in a message.
 func versions(text string) (producer, reader string, ok bool) {
 	_, rest, ok := strings.Cut(text, "Producer: 'LLVM")
 	if !ok {

@@ -1,8 +1,8 @@
 package bitcode
 
-// This file keeps operations of constants: of c*c, where c is 299792458.0, a compiler makes one rounded number, and what is then
-// measured is another program's error. Told that the rounding mode may change, clang leaves such operations to the run, as calls of
-// intrinsics. They become plain instructions again, for rounding to nearest.
+// This file keeps operations on constants as operations. A compiler folds c*c, with c = 299792458.0, to one rounded number; then the error
+// of that rounding would not be measured. If clang is told that the rounding mode may change, it leaves such operations to the run, as
+// calls of constrained intrinsics. This file turns these into plain instructions with rounding to nearest.
 
 import (
 	"math/big"
@@ -15,9 +15,8 @@ import (
 	"faultline/internal/ir"
 )
 
-// plain replaces every intrinsic that stands for an operation in any rounding mode and raises exceptions as it likes. An operation of
-// constants whose result is exact, or that has none (0.0/0.0 is how C spells NaN), becomes a constant; all do where the compiler's are
-// wanted.
+// plain replaces every constrained intrinsic that ignores exceptions. An operation on constants becomes a constant if its result is exact,
+// or if it has no exact result (C writes NaN as 0.0/0.0). If compilers is set, all operations on constants become constants.
 func plain(ctx llvm.Context, mod llvm.Module, compilers bool) {
 	w := constantWriter{mod: mod, b: ctx.NewBuilder(), compilers: compilers}
 	defer w.b.Dispose()
@@ -40,7 +39,7 @@ func plain(ctx llvm.Context, mod llvm.Module, compilers bool) {
 	}
 }
 
-// relax says of a function that rounding is always to nearest in it.
+// relax removes the strictfp attributes of a function: it always rounds to nearest.
 func relax(f llvm.Value) {
 	strict := llvm.AttributeKindID("strictfp")
 	f.RemoveEnumFunctionAttribute(strict)
@@ -51,7 +50,7 @@ func relax(f llvm.Value) {
 	}
 }
 
-// Folded returns a unit whose operations of constants, left to the run for the analysis, are the compiler's constants.
+// Folded returns a unit whose operations on constants are folded, as a compiler would do it.
 func Folded(name string, data []byte) ([]byte, error) {
 	return changed(name, data, func(ctx llvm.Context, mod llvm.Module) { plain(ctx, mod, true) })
 }
@@ -71,14 +70,14 @@ func changed(name string, data []byte, change func(llvm.Context, llvm.Module)) (
 	return slices.Clone(buffer.Bytes()), nil
 }
 
-// A constantWriter writes between the instructions of a module.
+// A constantWriter inserts instructions into a module.
 type constantWriter struct {
 	mod       llvm.Module
 	b         llvm.Builder
-	compilers bool // every operation of constants is a constant
+	compilers bool // fold every operation on constants
 }
 
-// constrainedCall reports whether v is a call of an intrinsic for any rounding mode, and of which operation.
+// constrainedCall reports whether v is a call of a constrained intrinsic, and of which operation.
 func constrainedCall(v llvm.Value) (base string, ok bool) {
 	if v.InstructionOpcode() != llvm.Call || !strings.HasPrefix(v.CalledValue().Name(), "llvm."+strictPrefix) {
 		return "", false
@@ -86,12 +85,12 @@ func constrainedCall(v llvm.Value) (base string, ok bool) {
 	return intrinsicBase(strings.TrimPrefix(v.CalledValue().Name(), "llvm."+strictPrefix)), true
 }
 
-// ignoresExceptions reports whether such a call may raise exceptions as it likes.
+// ignoresExceptions reports whether such a call may raise any exceptions.
 func ignoresExceptions(v llvm.Value) bool {
 	return metadataString(v.Operand(v.OperandsCount()-2)) == "fpexcept.ignore"
 }
 
-// plainly writes what stands for v.
+// plainly writes the replacement of v.
 func (w *constantWriter) plainly(v llvm.Value, base string) llvm.Value {
 	b, x := w.b, v.Operand(0)
 	op := constrained[base]
@@ -104,7 +103,7 @@ func (w *constantWriter) plainly(v llvm.Value, base string) llvm.Value {
 	case fp.Cmp:
 		pred := llvm.FloatPredicate(namedPred(metadataString(v.Operand(2))) - ir.FFalse) // in LLVM's order
 		return b.CreateFCmp(pred, x, v.Operand(1), "")
-	case fp.Trunc: // of a constant it is the narrower constant, as (float)0.1 is
+	case fp.Trunc: // a constant is rounded to the narrower format, as in (float)0.1
 		if c := w.constant(x); !c.IsNil() {
 			x = c
 		}
@@ -142,7 +141,7 @@ func (w *constantWriter) constant(v llvm.Value) llvm.Value {
 	return llvm.Value{}
 }
 
-// callPlain calls the intrinsic that v's is a variant of.
+// callPlain calls the intrinsic of which v calls the constrained variant.
 func (w *constantWriter) callPlain(base string, v llvm.Value) llvm.Value {
 	var args []llvm.Value
 	var types []llvm.Type
@@ -153,7 +152,7 @@ func (w *constantWriter) callPlain(base string, v llvm.Value) llvm.Value {
 	}
 	name := strings.Replace(v.CalledValue().Name(), strictPrefix, "", 1)
 	if base == fp.Powi.String() {
-		name += ".i32" // the only type of its exponent in the other's name
+		name += ".i32" // the plain intrinsic has the exponent's type in its name, too
 	}
 	t := llvm.FunctionType(v.Type(), types, false)
 	callee := w.mod.NamedFunction(name)
@@ -163,15 +162,15 @@ func (w *constantWriter) callPlain(base string, v llvm.Value) llvm.Value {
 	return w.b.CreateCall(t, callee, args, "")
 }
 
-// arithmetic writes an operation. The builder makes a constant of constants: it stays where the operation is exact there, or has no
-// exact result.
+// arithmetic writes an operation. The builder folds an operation on constants. The constant stays if it is exact, or if there is no exact
+// result.
 func (w *constantWriter) arithmetic(op fp.Op, x, y llvm.Value) llvm.Value {
 	b, code := w.b, Instruction(op)
 	v := b.CreateBinOp(code, x, y, "")
 	if v.IsAConstantFP().IsNil() || w.compilers || !rounds(op, x, y, v) {
 		return v
 	}
-	variable := b.CreateAlloca(x.Type(), "") // what is no constant is not folded
+	variable := b.CreateAlloca(x.Type(), "") // the builder does not fold a variable
 	some := b.CreateLoad(x.Type(), variable, "")
 	v = b.CreateBinOp(code, some, some, "")
 	v.SetOperand(0, x)
@@ -181,7 +180,7 @@ func (w *constantWriter) arithmetic(op fp.Op, x, y llvm.Value) llvm.Value {
 	return v
 }
 
-// rounds reports whether an operation of constants has an exact result, and another one than that.
+// rounds reports whether an operation on constants has an exact result that differs from the computed one.
 func rounds(op fp.Op, x, y, result llvm.Value) bool {
 	a, b := rational(x), rational(y)
 	if a == nil || b == nil {
@@ -191,7 +190,7 @@ func rounds(op fp.Op, x, y, result llvm.Value) bool {
 	return exact != nil && (computed == nil || exact.Cmp(computed) != 0)
 }
 
-// rational returns a constant as a rational number, nil if it is infinite or none.
+// rational returns a constant as a rational number, nil for an infinity or a NaN.
 func rational(v llvm.Value) *big.Rat {
 	number, ok := floatBits(v, FormatOf(v.Type())).Big()
 	if !ok {

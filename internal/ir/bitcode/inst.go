@@ -12,7 +12,7 @@ import (
 	"faultline/internal/ir/intent"
 )
 
-// body lowers the blocks of a function. Registers are numbered first, since phis refer forwards.
+// body lowers the blocks of a function. It numbers registers first, since phis refer to later ones.
 func (l *lowerer) body(id int, f llvm.Value) {
 	l.fn, l.id = l.out.Funcs[id], id
 	l.values, l.blocks, l.counts = map[llvm.Value]ir.Operand{}, map[llvm.BasicBlock]int32{}, map[fp.Op]int{}
@@ -74,7 +74,7 @@ func (l *lowerer) operands(v llvm.Value, n int) []ir.Operand {
 
 func (l *lowerer) emit(in ir.Inst) { l.block.Insts = append(l.block.Insts, in) }
 
-// trap emits what stands for something that is not modelled.
+// trap emits a trap for something that is not modelled.
 func (l *lowerer) trap(in ir.Inst, what string) {
 	in.Op, in.Name, in.Args, in.Site, in.Callee = ir.OpTrap, what, nil, -1, -1
 	if in.Type == nil {
@@ -85,7 +85,7 @@ func (l *lowerer) trap(in ir.Inst, what string) {
 
 var voidData = &ir.Type{Kind: ir.Void}
 
-// simple are the instructions whose operands are all values and in our order.
+// simple lists the instructions whose operands are all values, in the order of package ir.
 var simple = map[llvm.Opcode]ir.Op{
 	llvm.Add: ir.OpAddI, llvm.Sub: ir.OpSubI, llvm.Mul: ir.OpMulI, llvm.SDiv: ir.OpSDiv, llvm.UDiv: ir.OpUDiv, llvm.SRem: ir.OpSRem,
 	llvm.URem: ir.OpURem,
@@ -99,7 +99,7 @@ var simple = map[llvm.Opcode]ir.Op{
 	OpCmpXchg: ir.OpCmpXchg,
 }
 
-// instruction lowers one instruction of LLVM's, usually to one of ours.
+// instruction lowers one LLVM instruction, usually to one instruction of package ir.
 func (l *lowerer) instruction(v llvm.Value) {
 	loc := l.debug.location(v)
 	in := ir.Inst{Type: l.typeOf(v.Type()), Dst: -1, Site: -1, Callee: -1, Pos: loc.pos}
@@ -131,7 +131,7 @@ func (l *lowerer) instruction(v llvm.Value) {
 	l.special(v, code, in)
 }
 
-// site gives an instruction its number, if it is a site.
+// site numbers an instruction if it is a site.
 func (l *lowerer) site(in *ir.Inst, op fp.Op, format fp.Format, loc *location) {
 	if op == fp.Abs || op == fp.CopySign || op == fp.Min || op == fp.Max {
 		return
@@ -147,7 +147,7 @@ func (l *lowerer) site(in *ir.Inst, op fp.Op, format fp.Format, loc *location) {
 	l.counts[op]++
 }
 
-// details fills in what simple instructions have besides operands.
+// details fills in the fields that a simple instruction has besides operands.
 func (l *lowerer) details(v llvm.Value, in *ir.Inst) {
 	switch in.Op {
 	case ir.OpAddI, ir.OpSubI, ir.OpMulI, ir.OpShl:
@@ -189,7 +189,7 @@ func (l *lowerer) details(v llvm.Value, in *ir.Inst) {
 	}
 }
 
-// emitChecked emits an instruction, or a trap where LLVM's form is wider than ours.
+// emitChecked emits an instruction, or a trap if package ir cannot represent it.
 func (l *lowerer) emitChecked(v llvm.Value, in ir.Inst) {
 	switch {
 	case in.Op == ir.OpAtomicRMW && in.Name == "":
@@ -216,7 +216,7 @@ func rmwName(op int) string {
 	return ""
 }
 
-// special lowers what needs more than its operands.
+// special lowers instructions that need more than their operands.
 func (l *lowerer) special(v llvm.Value, code llvm.Opcode, in ir.Inst) {
 	switch code {
 	case llvm.PHI:
@@ -263,10 +263,10 @@ func (l *lowerer) successors(v llvm.Value) []int32 {
 	return out
 }
 
-// otherExceptions are those of Windows.
+// otherExceptions is the reason for traps at instructions for exceptions of Windows.
 const otherExceptions = "an exception of Windows: what is computed after one was caught is not proved"
 
-// landingPad lowers where an exception lands. Lists of what a function may throw are another matter.
+// landingPad lowers a landing pad. It does not support filters, which list what a function may throw.
 func (l *lowerer) landingPad(v llvm.Value, in ir.Inst) {
 	for i := range clauses(v) {
 		clause := v.Operand(i)
@@ -283,7 +283,7 @@ func (l *lowerer) landingPad(v llvm.Value, in ir.Inst) {
 	l.emit(in)
 }
 
-// unsupported emits a trap, and an end of the block where the instruction was one.
+// unsupported emits a trap, and ends the block if the instruction was a terminator.
 func (l *lowerer) unsupported(v llvm.Value, code llvm.Opcode, in ir.Inst) {
 	what := map[llvm.Opcode]string{opCallBr: "asm goto",
 		llvm.LandingPad:  "an exception specification: what is computed after it let an exception pass is not proved",
@@ -303,7 +303,7 @@ func (l *lowerer) unsupported(v llvm.Value, code llvm.Opcode, in ir.Inst) {
 	}
 }
 
-// address lowers getelementptr: a constant part in bytes and scaled indices, which count as signed.
+// address lowers getelementptr to a constant part in bytes and scaled indices, which are signed.
 func (l *lowerer) address(v llvm.Value, in ir.Inst) {
 	in.Elem = l.typeOf(v.GEPSourceElementType())
 	if in.Type.Kind == ir.Vector {
@@ -319,13 +319,13 @@ func (l *lowerer) address(v llvm.Value, in ir.Inst) {
 	l.emit(in)
 }
 
-// A scaledIndex is an index that is not a constant, and the bytes that it counts.
+// A scaledIndex is a variable index and the number of bytes of one step.
 type scaledIndex struct {
 	index llvm.Value
 	bytes int64
 }
 
-// offsets splits the indices of a getelementptr, an instruction or a constant expression.
+// offsets splits the indices of a getelementptr, which may be a constant expression.
 func (l *lowerer) offsets(v llvm.Value) (offset int64, scaled []scaledIndex) {
 	t := l.typeOf(v.GEPSourceElementType())
 	for i := 1; i < v.OperandsCount(); i++ {

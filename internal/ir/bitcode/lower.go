@@ -1,7 +1,6 @@
 package bitcode
 
-// This file lowers a module: its functions, globals and types. Instructions are in inst.go, constants in
-// constant.go.
+// This file lowers a module: its functions, globals and types. Instructions are in inst.go, constants in constant.go.
 
 import (
 	"strings"
@@ -12,7 +11,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// A lowerer turns one LLVM module into Go data.
+// A lowerer converts one LLVM module to Go data.
 type lowerer struct {
 	ctx     llvm.Context
 	layout  llvm.TargetData
@@ -25,7 +24,7 @@ type lowerer struct {
 	byval   uint
 	sret    uint
 
-	// Of the function at hand:
+	// Of the current function:
 	fn     *ir.Func
 	id     int
 	values map[llvm.Value]ir.Operand // registers and constants
@@ -34,7 +33,7 @@ type lowerer struct {
 	counts map[fp.Op]int
 }
 
-// lowerModule fills m from mod. Parameter names that were found before preparation come along.
+// lowerModule fills m from mod. parameters has the names of parameters that were found before preparation.
 func lowerModule(ctx llvm.Context, mod llvm.Module, m *Module, parameters map[string][]string) {
 	l := &lowerer{ctx: ctx, layout: llvm.NewTargetData(mod.DataLayout()), out: m, debug: newDebugInfo(ctx),
 		types: map[llvm.Type]*ir.Type{}, funcs: map[llvm.Value]int{}, globals: map[llvm.Value]int{}, callees: map[llvm.Value]*callee{},
@@ -69,7 +68,7 @@ func lowerModule(ctx llvm.Context, mod llvm.Module, m *Module, parameters map[st
 	}
 }
 
-// declare enters a function without its body.
+// declare adds a function without its body.
 func (l *lowerer) declare(f llvm.Value) {
 	id, t := len(l.out.Funcs), functionType(f)
 	fn := &ir.Func{ID: id, Name: f.Name(), Unit: -1, Local: isLocal(f.Linkage()), Result: l.typeOf(t.ReturnType()),
@@ -121,8 +120,8 @@ func (l *lowerer) declareGlobal(g llvm.Value) {
 	l.out.Globals = append(l.out.Globals, global)
 }
 
-// declareAlias enters another name of a function or of a place in a global. One that is weak gives way to another unit's definition,
-// so the unit's own references to it are by name, as to a declaration.
+// declareAlias adds an alias: another name of a function or of a place in a global. Another unit may replace a weak alias, so the unit's
+// own references to it are by name, as to a declaration.
 func (l *lowerer) declareAlias(a llvm.Value) {
 	c := l.constant(aliasee(a))
 	if c.Func < 0 && c.Global < 0 || isLocal(a.Linkage()) {
@@ -151,7 +150,7 @@ func (l *lowerer) interposable(a llvm.Value) bool {
 	return isFunc || isGlobal
 }
 
-// typeOf returns the type of LLVM's as data; one *Type per type of the module.
+// typeOf converts a type. It returns the same *Type for the same type of the module.
 func (l *lowerer) typeOf(t llvm.Type) *ir.Type {
 	if out, ok := l.types[t]; ok {
 		return out
@@ -194,7 +193,7 @@ func (l *lowerer) structType(t llvm.Type, out *ir.Type) {
 	}
 }
 
-// describe takes what debug info says about a function.
+// describe copies the debug info of a function to fn.
 func (l *lowerer) describe(fn *ir.Func, f llvm.Value, parameters map[string][]string) {
 	fn.Source = fn.Name
 	if name, ok := strings.CutPrefix(fn.Name, pointedTo); ok {
@@ -225,8 +224,8 @@ func (l *lowerer) describe(fn *ir.Func, f llvm.Value, parameters map[string][]st
 	}
 }
 
-// withoutResult mends the types of a subroutine where the compiler (flang) lists no result before the parameters, and of a function that
-// returns complex numbers, whose result it calls an integer.
+// withoutResult corrects two kinds of signatures. For a subroutine, flang lists no result before the parameters. For a function with a
+// complex result, debug info says integer.
 func withoutResult(f *ir.Func) {
 	if f.Result.Kind == ir.Struct && f.Result.Fields[0].Kind == ir.Float && f.ResultType != nil && f.ResultType.Kind == ir.SourceInt {
 		f.ResultType = nil
@@ -237,7 +236,7 @@ func withoutResult(f *ir.Func) {
 	}
 }
 
-// valueNames returns the names that the IR itself keeps for parameters.
+// valueNames returns the names that the IR keeps for parameters.
 func valueNames(f llvm.Value) []string {
 	var names []string
 	for _, p := range f.Params() {

@@ -1,14 +1,12 @@
-// Package bitcode reads one unit of LLVM IR, text or bitcode: it prepares the unit and makes Go data of it.
+// Package bitcode reads one unit of LLVM IR, text or bitcode. It prepares the unit and converts it to Go data.
 //
-//	Prepare   a unit read, prepared (see steps) and lowered
-//	SiteOf    the one predicate that says which instruction is a site
+// Prepare reads, prepares (see steps) and lowers a unit. SiteOf decides which instructions are sites.
 //
-// No LLVM handle outlives Prepare: what is left of a unit is Go data and its prepared bitcode, which package native reads again.
-// This is the reading door to LLVM; writing and running is package native's. It must not know of other units but the names that
-// they define, nor what an operation means. Units may be prepared side by side, each in an LLVM context of its own.
+// No LLVM handle outlives Prepare. What remains of a unit is Go data and its prepared bitcode, which package native reads again. The
+// package knows other units only by the names that they define. Units may be prepared in parallel, each in an LLVM context of its own.
 package bitcode
 
-// This file is a module: one unit prepared and lowered, with numbers that count within the unit.
+// This file prepares and lowers a module: one unit, whose numbers count within the unit.
 
 import (
 	"cmp"
@@ -26,11 +24,11 @@ import (
 	"tinygo.org/x/go-llvm"
 )
 
-// A Module is a unit after preparation. All IDs in it are local: indices into its own slices.
+// A Module is a unit after preparation. All IDs in it are indices into its own slices.
 type Module struct {
 	Name, Dir, Hash string
 	Odd             []string // see ir.Unit
-	Returned        bool     // functions leave what they return packed in variables, too
+	Returned        bool // functions also store a result that they return packed in a variable; see returned.go
 	Bitcode         []byte
 	Funcs           []*ir.Func // defined (Unit 0) and declared (Unit -1), in the order of the bitcode
 	Globals         []*ir.Global
@@ -41,15 +39,15 @@ type Module struct {
 	Exported        []string // keys of exports, in the order of the bitcode
 }
 
-// An Export is what a symbol stands for: a function or a global, local IDs, and -1 for the other.
+// An Export is the target of a symbol: a function or a global by local ID. The other ID is -1.
 type Export struct {
 	Function, Global int
 	Offset           int64
 	Weak             bool
 }
 
-// Prepare reads, verifies, canonicalises and lowers one unit. Every LLVM object it makes is gone when it returns.
-// Calls of functions that own names, besides those that it defines itself, are the program's.
+// Prepare reads, verifies, prepares and lowers one unit. It disposes of every LLVM object before it returns. A function for which own is
+// true is defined by the program, in this unit or another.
 func Prepare(name string, data []byte, own func(name string) bool) (*Module, error) {
 	data, err := Find(name, data)
 	if err != nil {
@@ -87,32 +85,32 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	return m, nil
 }
 
-// passes are LLVM's own: memory becomes registers, vectors become scalars. They must not speculate, inline, reassociate or fold across
+// passes are LLVM's passes: memory becomes registers, vectors become scalars. They must not speculate, inline, reassociate or fold across
 // instructions.
 const passes = "function(sroa,scalarizer),verify"
 
-// A preparation is a module on its way from LLVM's reader to lowerModule.
+// A preparation is the state of a module between LLVM's reader and lowerModule.
 type preparation struct {
 	ctx        llvm.Context
 	mod        llvm.Module
-	own        func(name string) bool // functions that the program defines
+	own        func(name string) bool // reports whether the program defines a function
 	parameters map[string][]string    // names of parameters, by function
-	returned   bool                   // functions leave what they return packed in variables, too
+	returned   bool // see Module.Returned
 }
 
-// A step changes a module, or notes what a later step removes.
+// A step changes a module, or records what a later step removes.
 type step struct {
 	name  string
 	needs []string // steps that must come first
 	does  func(p *preparation) error
 }
 
-// changes is the step of a function that cannot fail.
+// changes makes the step of a function that cannot fail.
 func changes(f func(ctx llvm.Context, mod llvm.Module)) func(*preparation) error {
 	return func(p *preparation) error { f(p.ctx, p.mod); return nil }
 }
 
-// steps are in the order in which Prepare runs them.
+// steps is in the order in which Prepare runs them.
 var steps = []step{
 	{name: "names", does: changes(func(_ llvm.Context, mod llvm.Module) { plainNames(mod) })},
 	{name: "anywhere", needs: []string{"names"}, does: changes(Anywhere)},
@@ -134,7 +132,7 @@ var steps = []step{
 	{name: "pointed", needs: []string{"bind", "complex"}, does: changes(pointed)},
 }
 
-// intents marks conversions that the source writes, and stores into bit-fields, while instructions are as clang made them.
+// intents marks explicit conversions and stores into bit-fields, before passes change the instructions that clang made.
 func intents(ctx llvm.Context, mod llvm.Module) {
 	marker := intent.NewMarker(ctx)
 	for f := range Functions(mod) {
@@ -154,7 +152,7 @@ func llvmPasses(p *preparation) error {
 	return nil
 }
 
-// architecture is the first word of a triple: x86_64.
+// architecture returns the first word of a target triple: x86_64.
 func architecture(triple string) string {
 	name, _, _ := strings.Cut(triple, "-")
 	return name
@@ -165,8 +163,8 @@ func firstLine(err error) string {
 	return text
 }
 
-// unlock lets the passes work everywhere, which code of -O0 forbids. Inline definitions that only stand for one elsewhere
-// become the unit's own: the optimiser may use either body, and what is numbered must be what runs.
+// unlock removes the attribute optnone of -O0, so that passes run. It makes available_externally definitions internal: the optimiser may
+// use either body, and the numbered one must be the one that runs.
 func unlock(mod llvm.Module) {
 	optnone := llvm.AttributeKindID("optnone")
 	for f := range Functions(mod) {
@@ -178,7 +176,7 @@ func unlock(mod llvm.Module) {
 	}
 }
 
-// returning makes ordinary calls of tail calls that must be some: what is recorded of a function is recorded behind its calls, too.
+// returning turns tail calls into ordinary calls, since native code records data after a function's calls.
 func returning(mod llvm.Module) {
 	for f := range Functions(mod) {
 		for i := range Instructions(f) {
@@ -206,19 +204,19 @@ func (m *Module) export(name string, e Export) {
 	m.Exports[name] = e
 }
 
-// A Constructor is a function that runs before main. Those of lower priority numbers run first, in all units.
+// A Constructor is a function that runs before main. Over all units, those with lower priority numbers run first.
 type Constructor struct {
 	Func     int // local ID
 	Priority uint64
 }
 
-// Constructors returns what a unit has run before main, in that order, and the priorities.
+// Constructors returns the functions that a unit runs before main, in that order, and their priorities.
 func Constructors(mod llvm.Module) (functions []llvm.Value, priorities []uint64) {
 	list := mod.NamedGlobal("llvm.global_ctors")
 	if list.IsNil() || list.Initializer().IsNil() {
 		return nil, nil
 	}
-	var entries []llvm.Value // of {priority, function, data}
+	var entries []llvm.Value // {priority, function, data}
 	for i := range list.Initializer().OperandsCount() {
 		if e := list.Initializer().Operand(i); !e.Operand(1).IsAFunction().IsNil() {
 			entries = append(entries, e)

@@ -1,6 +1,6 @@
 package bitcode
 
-// This file says what is odd: inline assembly and intrinsics without a meaning here. Code generation may know them, or not.
+// This file finds instructions that are not modelled: inline assembly and unknown intrinsics. The code generator may support them or not.
 
 import (
 	"strconv"
@@ -11,7 +11,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// IsOdd reports whether v is a call of inline assembly or of an intrinsic that has no meaning here.
+// IsOdd reports whether v is a call of inline assembly or of an intrinsic that is not modelled.
 func IsOdd(v llvm.Value) bool {
 	code := v.InstructionOpcode()
 	if code != llvm.Call && code != llvm.Invoke && code != opCallBr {
@@ -29,7 +29,7 @@ func IsOdd(v llvm.Value) bool {
 	return op == fp.NoOp && intrinsicUses[intrinsicBase(rest)] == notModelled
 }
 
-// HasOdd reports whether a function has such an instruction.
+// HasOdd reports whether a function contains such an instruction.
 func HasOdd(f llvm.Value) bool {
 	for v := range Instructions(f) {
 		if IsOdd(v) {
@@ -39,7 +39,7 @@ func HasOdd(f llvm.Value) bool {
 	return false
 }
 
-// oddFunctions returns the names of the functions with such instructions, and "" if assembly stands outside of functions.
+// oddFunctions returns the names of the functions with such instructions, and "" if there is assembly outside of functions.
 func oddFunctions(mod llvm.Module) (names []string) {
 	for f := range Functions(mod) {
 		if HasOdd(f) {
@@ -52,7 +52,7 @@ func oddFunctions(mod llvm.Module) (names []string) {
 	return names
 }
 
-// barriers takes out compilers' barriers: inline assembly without an instruction, whose results are operands of its own.
+// barriers removes compiler barriers: inline assembly without an instruction, whose results are its own operands.
 func barriers(ctx llvm.Context, mod llvm.Module) {
 	b := ctx.NewBuilder()
 	defer b.Dispose()
@@ -66,12 +66,12 @@ func barriers(ctx llvm.Context, mod llvm.Module) {
 	}
 }
 
-// An asmOutput is a result of inline assembly, or memory that it writes to.
+// An asmOutput is an output of inline assembly: a result, or memory that it writes.
 type asmOutput struct {
-	memory, value llvm.Value // nil without
+	memory, value llvm.Value // nil if there is none
 }
 
-// barrier reports whether v is one, and what its outputs are. What is marked as not modelled is none.
+// barrier reports whether v is a compiler barrier, and returns its outputs. Assembly with unmodelledMark is none.
 func barrier(v llvm.Value) (outputs []asmOutput, ok bool) {
 	if v.InstructionOpcode() != llvm.Call || v.CalledValue().IsAInlineAsm().IsNil() {
 		return nil, false
@@ -126,7 +126,7 @@ func fits(t llvm.Type, outputs []asmOutput) bool {
 	return len(types) == 0
 }
 
-// release puts the operands in the place of v's outputs. Memory without one stays as it is.
+// release replaces v's outputs by its operands. Memory without an operand stays unchanged.
 func release(b llvm.Builder, v llvm.Value, outputs []asmOutput) {
 	whole, n := llvm.Undef(v.Type()), 0
 	for _, o := range outputs {
@@ -147,16 +147,16 @@ func release(b llvm.Builder, v llvm.Value, outputs []asmOutput) {
 	v.EraseFromParentAsInstruction()
 }
 
-// unmodelledMark opens a comment of assembly that says what is not modelled where it stands.
+// unmodelledMark starts a comment in assembly. The rest of the comment says what is not modelled at that place.
 const unmodelledMark = "# faultline: "
 
-// Unmodelled writes what is no instruction, and stands for something that is not modelled.
+// Unmodelled inserts an empty piece of assembly that marks something which is not modelled.
 func Unmodelled(ctx llvm.Context, b llvm.Builder, what string) {
 	t := llvm.FunctionType(ctx.VoidType(), nil, false)
 	b.CreateCall(t, llvm.InlineAsm(t, unmodelledMark+what, "", true, false, llvm.InlineAsmDialectATT, false), nil, "")
 }
 
-// assemblyOf says what inline assembly is, where it is not modelled.
+// assemblyOf describes inline assembly that is not modelled.
 func assemblyOf(v llvm.Value) string {
 	text, _ := assembly(v)
 	if what, is := strings.CutPrefix(text, unmodelledMark); is {

@@ -1,7 +1,7 @@
 package bitcode
 
-// This file binds calls as a linker does: what the program defines itself, in this unit or another, comes before libm and libc.
-// It is decided before sites are numbered, and stays in the bitcode, so that all who read that agree.
+// This file binds calls as a linker does: a definition of the program, in this unit or another, comes before libm and libc. Binding happens
+// before sites are numbered and is recorded in the bitcode, so all its readers agree.
 
 import (
 	"cmp"
@@ -13,16 +13,15 @@ import (
 	"faultline/internal/fp"
 )
 
-// ownMark is the attribute of a declaration whose definition is in another unit of the program.
+// ownMark is the attribute of a declaration that another unit of the program defines.
 const ownMark = "faultline-own"
 
-// IsOutside reports whether f is a function that the program does not define: libm's, libc's, an intrinsic, or nobody's.
+// IsOutside reports whether f is a function that the program does not define: libm's, libc's, an intrinsic, or undefined.
 func IsOutside(f llvm.Value) bool {
 	return !f.IsAFunction().IsNil() && f.IsDeclaration() && f.GetStringAttributeAtIndex(-1, ownMark).IsNil()
 }
 
-// Definitions returns the names of the functions that a unit defines for others. A unit that cannot be read has none here: that is said
-// where it is prepared.
+// Definitions returns the names of the functions that a unit exports. It returns none for a unit that cannot be read; Prepare reports that.
 func Definitions(name string, data []byte) (names []string) {
 	data, err := Find(name, data)
 	if err != nil {
@@ -49,17 +48,17 @@ func Definitions(name string, data []byte) (names []string) {
 	return names
 }
 
-// An Outline is what a unit says of itself before it is prepared.
+// An Outline summarises a unit before it is prepared.
 type Outline struct {
-	File   string      // that was compiled; "" if the bitcode does not say
-	Locals []LocalName // functions that only the unit can call, in its order
+	File   string // the compiled file; "" if the bitcode does not say
+	Locals []LocalName // internal functions, in the order of the unit
 }
 
-// A LocalName is what the linker would call a function, what the source calls it, and the file that was compiled: a unit may have been
-// linked from several. Without debug information they are the unit's words.
+// A LocalName is a function's linkage name, its source name, and the file that was compiled (a unit may be linked from several). Without
+// debug information, the names come from the unit itself.
 type LocalName struct{ Linkage, Source, File string }
 
-// OutlineOf reads the outline of a unit. One that cannot be read has an empty one.
+// OutlineOf reads the outline of a unit. It is empty for a unit that cannot be read.
 func OutlineOf(name string, data []byte) (o Outline) {
 	data, err := Find(name, data)
 	if err != nil {
@@ -95,10 +94,10 @@ func appendExternal(names []string, v llvm.Value) []string {
 	return append(names, strings.TrimPrefix(v.Name(), verbatim))
 }
 
-// verbatim is the mark of names that are symbols as they stand, as C's asm labels. On ELF every name is.
+// verbatim marks names that are symbols unchanged, as from C's asm labels. On ELF all names are.
 const verbatim = "\x01"
 
-// plainNames takes the mark away, so that one symbol has one name.
+// plainNames removes the mark, so that one symbol has one name.
 func plainNames(mod llvm.Module) {
 	for f := range Functions(mod) {
 		plainName(mod, f)
@@ -129,7 +128,7 @@ func plainName(mod llvm.Module, v llvm.Value) {
 	}
 }
 
-// named returns the function, variable or alias of this name, nil without.
+// named returns the function, variable or alias with that name, nil if there is none.
 func named(mod llvm.Module, name string) llvm.Value {
 	if f := mod.NamedFunction(name); !f.IsNil() {
 		return f
@@ -148,8 +147,8 @@ type binder struct {
 	own func(name string) bool // functions of the program
 }
 
-// bind marks the declarations that the program defines, and makes a call of each intrinsic and instruction for which code generation
-// would call a function that the program defines.
+// bind marks the declarations that the program defines. If the code generator would call a function for an intrinsic or instruction, and
+// the program defines that function, bind replaces it by a call.
 func bind(ctx llvm.Context, mod llvm.Module, own func(name string) bool) {
 	k := &binder{ctx: ctx, mod: mod, b: ctx.NewBuilder(), own: own}
 	defer k.b.Dispose()
@@ -169,13 +168,13 @@ func bind(ctx llvm.Context, mod llvm.Module, own func(name string) bool) {
 
 func (k *binder) mark(f llvm.Value) { f.AddFunctionAttr(k.ctx.CreateStringAttribute(ownMark, "")) }
 
-// defines reports whether the program has a function of this name, here or elsewhere.
+// defines reports whether the program defines a function with that name, in any unit.
 func (k *binder) defines(name string) bool {
 	v := named(k.mod, name)
 	return k.own(name) || !v.IsNil() && !v.IsDeclaration()
 }
 
-// function returns what a call of this name calls.
+// function returns the target of a call with that name.
 func (k *binder) function(name string, t llvm.Type) llvm.Value {
 	f := named(k.mod, name)
 	if f.IsNil() {
@@ -185,7 +184,7 @@ func (k *binder) function(name string, t llvm.Type) llvm.Value {
 	return f
 }
 
-// replace puts a call of the function in the place of v, an instruction of function f.
+// replace replaces v, an instruction of function f, by a call.
 func (k *binder) replace(f, v llvm.Value, name string) {
 	var args []llvm.Value
 	var types []llvm.Type
@@ -210,7 +209,7 @@ func (k *binder) replace(f, v llvm.Value, name string) {
 	v.EraseFromParentAsInstruction()
 }
 
-// frexp calls C's function, which returns the exponent through a pointer, for the intrinsic, which returns both.
+// frexp replaces the intrinsic, which returns both results, by a call of C's function, which returns the exponent through a pointer.
 func (k *binder) frexp(f, v llvm.Value, name string, x llvm.Value) llvm.Value {
 	fields := v.Type().StructElementTypes()
 	k.b.SetInsertPointBefore(f.EntryBasicBlock().FirstInstruction())
@@ -223,11 +222,11 @@ func (k *binder) frexp(f, v llvm.Value, name string, x llvm.Value) llvm.Value {
 	return k.b.CreateInsertValue(pair, exponent, 1, "")
 }
 
-// pointedTo is what the names of bodies begin with that stand for libm's functions.
+// pointedTo is the prefix of the names of functions that wrap functions of libm.
 const pointedTo = added + "pointed."
 
-// pointed gives every function of libm whose address is taken a body in this unit, which calls it: what is called through a pointer then
-// is a site as well. Direct calls stay as they are.
+// pointed wraps every function of libm whose address is taken in a function of this unit. So a call through a pointer reaches a site, too.
+// Direct calls stay.
 func pointed(ctx llvm.Context, mod llvm.Module) {
 	b := ctx.NewBuilder()
 	defer b.Dispose()
@@ -251,7 +250,7 @@ func pointed(ctx llvm.Context, mod llvm.Module) {
 	}
 }
 
-// uses returns the calls of f, and whether something else uses it.
+// uses returns the calls of f, and whether it has other uses.
 func uses(f llvm.Value) (calls []llvm.Value, taken bool) {
 	for u := f.FirstUse(); !u.IsNil(); u = u.NextUse() {
 		user := u.User()
@@ -264,7 +263,7 @@ func uses(f llvm.Value) (calls []llvm.Value, taken bool) {
 	return calls, taken
 }
 
-// libraryCall returns the function that code generation for v, an instruction of function f, calls; "" if it needs none.
+// libraryCall returns the function that the code generator calls for v, an instruction of function f, "" if it calls none.
 func libraryCall(f, v llvm.Value) string {
 	switch v.InstructionOpcode() {
 	case llvm.FRem:
@@ -286,7 +285,7 @@ func libraryCall(f, v llvm.Value) string {
 	return suffixed(call, v.Operand(0).Type())
 }
 
-// libraryCalls are the intrinsics for which the baseline of x86-64 has no instruction.
+// libraryCalls lists intrinsics for which baseline x86-64 has no instruction.
 var libraryCalls = map[string]string{"minnum": "fmin", "maxnum": "fmax", "frem": "fmod"}
 
 func init() {
@@ -296,7 +295,7 @@ func init() {
 	}
 }
 
-// inlined reports whether f is compiled for a processor that has an instruction for the intrinsic, or the baseline has one for its type.
+// inlined reports whether the code generator has an instruction for the intrinsic, on f's processor and for its type.
 func inlined(f, v llvm.Value, base string) bool {
 	feature := ""
 	switch base {
@@ -314,7 +313,7 @@ func inlined(f, v llvm.Value, base string) bool {
 	return v.Operand(0).Type().TypeKind() != llvm.X86_FP80TypeKind && HasFeature(f, feature)
 }
 
-// suffixed is the name of C's function for a type, "" for those that have none.
+// suffixed returns the name of C's function for a type, "" if there is none.
 func suffixed(name string, t llvm.Type) string {
 	switch t.TypeKind() {
 	case llvm.DoubleTypeKind:

@@ -1,6 +1,6 @@
 package bitcode
 
-// This file asks what for an integer is truncated: as a number, which must fit, or for its low bits.
+// This file finds out how a truncated integer is used: as a number, which must fit, or for its low bits.
 
 import (
 	"tinygo.org/x/go-llvm"
@@ -9,8 +9,8 @@ import (
 	"faultline/internal/ir/intent"
 )
 
-// ReadingOf returns the strongest use of v, an integer, also of what it goes into unchanged. Of a conversion to an unsigned type that is
-// written the bits are wanted.
+// ReadingOf returns the strongest use of the integer v, also after phis, selects and extensions. An explicit conversion to an unsigned type
+// asks for the low bits.
 func ReadingOf(v llvm.Value) (strongest ir.Reading) {
 	if intent.IsModulo(v) {
 		return ir.AsBits
@@ -32,7 +32,7 @@ func ReadingOf(v llvm.Value) (strongest ir.Reading) {
 	return strongest
 }
 
-// readBy is how user reads an integer, which may be the extension of an unsigned one.
+// readBy returns how user reads an integer, which may be a zero extension.
 func readBy(user llvm.Value, unsigned bool) ir.Reading {
 	reading := ir.AsBits
 	switch user.InstructionOpcode() {

@@ -2,7 +2,7 @@
 
 package bitcode
 
-// This file: LLVM 18 has debug info as intrinsic calls already.
+// LLVM 18 stores debug info as calls of intrinsics already.
 
 import "tinygo.org/x/go-llvm"
 

@@ -2,7 +2,7 @@
 
 package bitcode
 
-// This file turns debug records, which the C API of LLVM 19 cannot read, into calls of llvm.dbg.* and back.
+// This file converts debug records, which LLVM 19's C API cannot read, to calls of llvm.dbg.* and back.
 
 // #include "llvm-c/Core.h"
 import "C"

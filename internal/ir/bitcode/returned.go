@@ -1,7 +1,7 @@
 package bitcode
 
-// This file follows structs that are returned packed: clang passes {float, int} in one register of 64 bits, where their numbers are bits of
-// an integer. Such a function leaves them in a variable too, number by number, and who calls it takes them from there.
+// This file follows structs that are returned packed. Clang returns {float, int} in one 64-bit register, so the numbers become bits of an
+// integer. Such a function also stores the struct in a variable, number by number, and its callers read the numbers from there.
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// A returner writes variables for what functions return packed.
+// A returner adds the variables for packed results.
 type returner struct {
 	ctx    llvm.Context
 	mod    llvm.Module
@@ -20,7 +20,7 @@ type returner struct {
 	made   map[llvm.Value]llvm.Value // variables, by function
 }
 
-// returns gives every function that returns a struct packed its variable, and reports whether there is one.
+// returns adds a variable for every function that returns a packed struct. It reports whether there is one.
 func returns(ctx llvm.Context, mod llvm.Module) bool {
 	w := &returner{ctx, mod, ctx.NewBuilder(), llvm.NewTargetData(mod.DataLayout()), make(map[llvm.Value]llvm.Value)}
 	defer w.b.Dispose()
@@ -42,7 +42,7 @@ func returns(ctx llvm.Context, mod llvm.Module) bool {
 	return len(w.made) > 0
 }
 
-// leave writes what ret returns to the variable, where it is loaded from a struct of other numbers.
+// leave copies the result of ret to the variable, if the result is loaded from a struct of other numbers.
 func (w *returner) leave(f, ret llvm.Value) {
 	load := ret.Operand(0)
 	if load.InstructionOpcode() != llvm.Load {
@@ -70,7 +70,7 @@ func (w *returner) leave(f, ret llvm.Value) {
 	w.copy(variable, from, t)
 }
 
-// take copies what a call has left to where its result is stored.
+// take copies the variable of a called function to the place where the result of the call is stored.
 func (w *returner) take(store llvm.Value) {
 	call := store.Operand(0)
 	if op := call.InstructionOpcode(); op != llvm.Call && op != llvm.Invoke {
@@ -84,7 +84,7 @@ func (w *returner) take(store llvm.Value) {
 	w.copy(store.Operand(1), variable, variable.GlobalValueType())
 }
 
-// source is the variable whose struct a load reads: itself, or what was copied to a place of the size that registers have.
+// source returns the variable whose struct a load reads, directly or through a copy with the size of the registers.
 func (w *returner) source(load llvm.Value) llvm.Value {
 	from := base(load.Operand(0))
 	if !isAlloca(from) {
@@ -106,7 +106,7 @@ func (w *returner) source(load llvm.Value) llvm.Value {
 
 func isAlloca(v llvm.Value) bool { return !v.IsNil() && v.InstructionOpcode() == llvm.Alloca }
 
-// base is the start of what an address without an offset is in, nil of another.
+// base returns the object that starts at an address, nil if the address has an offset.
 func base(address llvm.Value) llvm.Value {
 	for address.InstructionOpcode() == llvm.GetElementPtr {
 		for i := 1; i < address.OperandsCount(); i++ {
@@ -146,7 +146,7 @@ func (w *returner) numbers(t llvm.Type, at uint64) (list []number) {
 	return list
 }
 
-// packs reports whether a struct has a number that is a part of an integer of what is returned, or a float that is one.
+// packs reports whether the returned integers contain a number of the struct as a part, or as the bits of a float.
 func (w *returner) packs(returned, held llvm.Type) bool {
 	for _, r := range w.numbers(returned, 0) {
 		for _, n := range w.numbers(held, 0) {
@@ -169,7 +169,7 @@ func (w *returner) copy(to, from llvm.Value, t llvm.Type) {
 	}
 }
 
-// WithReturned returns a unit whose functions leave what they return packed in variables, too.
+// WithReturned returns a unit whose functions store packed results in variables, too.
 func WithReturned(name string, data []byte) ([]byte, error) {
 	return changed(name, data, func(ctx llvm.Context, mod llvm.Module) { returns(ctx, mod) })
 }

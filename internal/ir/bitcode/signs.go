@@ -1,13 +1,13 @@
 package bitcode
 
-// This file reads what bits do to a sign: |x|, -x, copysign and "is it negative" are written with masks and shifts where a library has no
-// instruction for them. What is numbered is the operation that is meant, bit for bit the same, NaNs included.
+// This file recognises bit operations on a sign. Libraries without an instruction for it write |x|, -x, copysign and "is it negative" with
+// masks and shifts. The file replaces them by the floating-point operations, which give the same bits, also for NaNs.
 
 import (
 	"tinygo.org/x/go-llvm"
 )
 
-// signs puts the operations in the place of their bits: numbers that are made of bits, and decisions, then integers that are a sign.
+// signs replaces bit operations by floating-point operations: first floats made from bits, and decisions, then integers that are a sign.
 func signs(ctx llvm.Context, mod llvm.Module) {
 	r := &signReader{ctx: ctx, mod: mod, b: ctx.NewBuilder()}
 	defer r.b.Dispose()
@@ -24,19 +24,19 @@ func signs(ctx llvm.Context, mod llvm.Module) {
 	}
 }
 
-// A bit is 0 or 1, turned around where the bits of floats are set: of up to two.
+// A bit is a constant 0 or 1, inverted once for each set bit among up to two bits of floats.
 type bit struct {
 	unknown, one bool
 	of           [2]floatBit
 }
 
-// A floatBit is a bit of the float x, nil for none.
+// A floatBit is bit k of the float x. A nil x means none.
 type floatBit struct {
 	x llvm.Value
 	k int
 }
 
-// A signReader knows the bits of integers.
+// A signReader computes the bits of integers.
 type signReader struct {
 	ctx   llvm.Context
 	mod   llvm.Module
@@ -44,7 +44,7 @@ type signReader struct {
 	known map[llvm.Value][]bit
 }
 
-// made is the float that in makes of bits, or the decision by a sign.
+// made returns the float that `in` makes from bits, or the decision by a sign.
 func (r *signReader) made(in llvm.Value) (meant llvm.Value, ok bool) {
 	switch in.InstructionOpcode() {
 	case llvm.BitCast:
@@ -57,7 +57,7 @@ func (r *signReader) made(in llvm.Value) (meant llvm.Value, ok bool) {
 	return meant, false
 }
 
-// float is the float of some bits: the magnitude of one, with a sign.
+// float returns the float with these bits, if they are the magnitude of a float with some sign.
 func (r *signReader) float(in llvm.Value, bits []bit, width int) (meant llvm.Value, ok bool) {
 	x := bits[0].of[0].x
 	if x.IsNil() || x.Type() != in.Type() {
@@ -79,7 +79,7 @@ func (r *signReader) float(in llvm.Value, bits []bit, width int) (meant llvm.Val
 // isSign reports whether a bit is none, or the sign of a float.
 func isSign(b floatBit, width int) bool { return b.x.IsNil() || b.k == width-1 }
 
-// withSign is x with another sign.
+// withSign returns x with another sign.
 func (r *signReader) withSign(x llvm.Value, top bit) llvm.Value {
 	first, second := top.of[0].x, top.of[1].x
 	switch {
@@ -101,13 +101,13 @@ func (r *signReader) withSign(x llvm.Value, top bit) llvm.Value {
 	return x
 }
 
-// negative is whether x has the sign, a zero and a NaN too.
+// negative returns whether the sign bit of x is set, also for a zero or a NaN.
 func (r *signReader) negative(x llvm.Value) llvm.Value {
 	one := callIntrinsic(r.b, r.mod, "copysign", llvm.ConstFloat(x.Type(), 1), x)
 	return r.b.CreateFCmp(llvm.FloatOLT, one, llvm.ConstNull(x.Type()), "")
 }
 
-// decision is a comparison of an integer with a constant, where the sign of a float alone decides it.
+// decision returns the comparison of an integer with a constant as a decision by the sign of a float, if that sign alone decides it.
 func (r *signReader) decision(in llvm.Value) (meant llvm.Value, ok bool) {
 	v, c := in.Operand(0), in.Operand(1)
 	if v.Type().TypeKind() != llvm.IntegerTypeKind || c.IsAConstantInt().IsNil() || v.Type().IntTypeWidth() > 64 {
@@ -129,7 +129,7 @@ func (r *signReader) decision(in llvm.Value) (meant llvm.Value, ok bool) {
 	return meant, true
 }
 
-// asksFor is the bit that a comparison asks for, and whether it asks if that is set.
+// asksFor returns the bit that decides a comparison, and whether the comparison holds if it is set.
 func asksFor(p llvm.IntPredicate, c int64, bits []bit) (at int, set, ok bool) {
 	top := len(bits) - 1
 	least := int64(-1) << top
@@ -145,7 +145,7 @@ func asksFor(p llvm.IntPredicate, c int64, bits []bit) (at int, set, ok bool) {
 	return 0, false, false
 }
 
-// onlyBit is the one that may be set.
+// onlyBit returns the only bit that may be set.
 func onlyBit(bits []bit) (at int, ok bool) {
 	for k, b := range bits {
 		if b == (bit{}) {
@@ -159,7 +159,7 @@ func onlyBit(bits []bit) (at int, ok bool) {
 	return at, ok
 }
 
-// signAlone is the float whose sign a bit is, or the opposite of.
+// signAlone returns the float whose sign bit b is, or whose sign bit b inverts.
 func signAlone(b bit) (x llvm.Value, turned, ok bool) {
 	x = b.of[0].x
 	if b.unknown || x.IsNil() || !b.of[1].x.IsNil() {
@@ -169,7 +169,7 @@ func signAlone(b bit) (x llvm.Value, turned, ok bool) {
 	return x, b.one, b.of[0].k == width-1
 }
 
-// integer is a sign as 0 or 1, or as 0 or -1.
+// integer returns a sign as 0 or 1, or as 0 or -1.
 func (r *signReader) integer(in llvm.Value) (meant llvm.Value, ok bool) {
 	if op := in.InstructionOpcode(); op != llvm.LShr && op != llvm.AShr || in.Type().TypeKind() != llvm.IntegerTypeKind {
 		return meant, false
@@ -191,7 +191,7 @@ func (r *signReader) integer(in llvm.Value) (meant llvm.Value, ok bool) {
 	return r.b.CreateZExt(r.negative(x), in.Type(), ""), true
 }
 
-// bits are the bits of an integer of up to 64, the lowest first.
+// bits returns the bits of an integer with at most 64 bits, the lowest first.
 func (r *signReader) bits(v llvm.Value) []bit {
 	if list, ok := r.known[v]; ok {
 		return list
@@ -200,7 +200,7 @@ func (r *signReader) bits(v llvm.Value) []bit {
 	for k := range list {
 		list[k].unknown = true
 	}
-	r.known[v] = list // of what is computed from itself
+	r.known[v] = list // ends a recursion through phis
 	if len(list) <= 64 {
 		r.compute(v, list)
 	}
@@ -249,7 +249,7 @@ func (r *signReader) compute(v llvm.Value, list []bit) {
 	}
 }
 
-// join is an operation on two bits.
+// join computes a bitwise operation.
 func join(op llvm.Opcode, x, y bit) bit {
 	constant := func(b bit) bool { return !b.unknown && b.of[0].x.IsNil() }
 	if constant(x) {
@@ -268,7 +268,7 @@ func join(op llvm.Opcode, x, y bit) bit {
 	return bit{unknown: true}
 }
 
-// xor is one of two bits, of not more than two floats' bits together.
+// xor computes the exclusive or, unknown if it depends on more than two bits of floats.
 func xor(x, y bit) bit {
 	z := bit{one: x.one != y.one, unknown: x.unknown || y.unknown, of: x.of}
 	for _, b := range y.of {
@@ -292,7 +292,7 @@ func xor(x, y bit) bit {
 	return z
 }
 
-// shift moves bits.
+// shift computes a shift.
 func shift(op llvm.Opcode, list, from []bit, by int) {
 	for k := range list {
 		at := k + by
@@ -320,7 +320,7 @@ func floatWidth(t llvm.Type) (bits int, ok bool) {
 	return 0, false
 }
 
-// dropUnused erases operations on bits that nothing uses any more.
+// dropUnused erases bit operations without uses.
 func dropUnused(f llvm.Value) {
 	for again := true; again; {
 		again = false

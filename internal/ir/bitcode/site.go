@@ -1,6 +1,6 @@
 package bitcode
 
-// This file says which instructions are sites. Packages bitcode and native number sites with SiteOf alone.
+// This file decides which instructions are sites. Packages bitcode and native number sites by SiteOf alone.
 
 import (
 	"strings"
@@ -10,9 +10,8 @@ import (
 	"faultline/internal/fp"
 )
 
-// SiteOf returns the operation of a site and the format of its floating-point operands (of the result, for
-// conversions from integers). It is false for everything else: integer instructions, exact floating-point ones
-// (fabs, copysign, fmin, fmax), vectors, formats that fp does not have.
+// SiteOf returns the operation of a site and the format of its floating-point operands (for conversions from integers, of the result). ok
+// is false for integer instructions, exact floating-point instructions (fabs, copysign, fmin, fmax), vectors, and formats that fp lacks.
 func SiteOf(v llvm.Value) (fp.Op, fp.Format, bool) {
 	op, format := floatOp(v, v.InstructionOpcode())
 	switch op {
@@ -29,7 +28,7 @@ var floatInsts = map[llvm.Opcode]fp.Op{
 	llvm.SIToFP: fp.FromInt, llvm.UIToFP: fp.FromUint, llvm.FCmp: fp.Cmp,
 }
 
-// Instruction returns the instruction that is an operation of two floats.
+// Instruction returns the LLVM instruction of an operation on two floats.
 func Instruction(op fp.Op) llvm.Opcode { return instructions[op] }
 
 var instructions = func() map[fp.Op]llvm.Opcode {
@@ -40,7 +39,7 @@ var instructions = func() map[fp.Op]llvm.Opcode {
 	return of
 }()
 
-// floatOp returns the floating-point operation of an instruction, calls of libm included, and its format.
+// floatOp returns the floating-point operation of an instruction or of a call of libm, and its format.
 func floatOp(v llvm.Value, code llvm.Opcode) (fp.Op, fp.Format) {
 	if op, ok := floatInsts[code]; ok {
 		if op != fp.FromInt && op != fp.FromUint {
@@ -65,7 +64,7 @@ var formats = map[llvm.TypeKind]fp.Format{
 	llvm.X86_FP80TypeKind: fp.X87, llvm.FP128TypeKind: fp.Binary128,
 }
 
-// mathFunction returns the operation that calling f with this type is, and its format.
+// mathFunction returns the operation and format of a call of f with that type.
 func mathFunction(f llvm.Value, t llvm.Type) (fp.Op, fp.Format) {
 	if !IsOutside(f) {
 		return fp.NoOp, fp.NoFormat
@@ -73,11 +72,10 @@ func mathFunction(f llvm.Value, t llvm.Type) (fp.Op, fp.Format) {
 	return mathOf(f.Name(), t)
 }
 
-// mathOf returns the operation of a function outside of the program with this name and type, and its format. A name of libm with
-// another type than libm's is not libm's function.
+// mathOf returns the operation and format of a function outside of the program. A name of libm with another type is not libm's function.
 func mathOf(name string, t llvm.Type) (fp.Op, fp.Format) {
 	var op fp.Op
-	var want fp.Format // of the name; NoFormat: any
+	var want fp.Format // the format that the name says; NoFormat: any
 	if rest, ok := strings.CutPrefix(name, "llvm."); ok {
 		base, strict := strings.CutPrefix(intrinsicBase(rest), strictPrefix)
 		if op = intrinsicMath[base]; strict && op == fp.NoOp {
@@ -100,7 +98,7 @@ func mathOf(name string, t llvm.Type) (fp.Op, fp.Format) {
 	return op, format
 }
 
-// mathType reports whether the parameters and result are those of op in this format.
+// mathType reports whether the parameter and result types are those of op in this format.
 func mathType(op fp.Op, format fp.Format, params []llvm.Type, result llvm.Type) bool {
 	switch op {
 	case fp.Trunc, fp.Ext:
@@ -123,7 +121,7 @@ func mathType(op fp.Op, format fp.Format, params []llvm.Type, result llvm.Type) 
 	return true
 }
 
-// libm returns the operation that libm's function of this name computes, and the format that its suffix says.
+// libm returns the operation of libm's function with that name, and the format of its suffix.
 func libm(name string) (fp.Op, fp.Format) {
 	if op, ok := libmNames[name]; ok {
 		return op, fp.Binary64
@@ -139,8 +137,8 @@ func libm(name string) (fp.Op, fp.Format) {
 	return fp.NoOp, fp.NoFormat
 }
 
-// libmSuffixes are C's, the longest first. NoFormat: long double is what the target makes of it. Functions of libquadmath (sinq) are
-// of another library.
+// libmSuffixes are C's suffixes, the longest first. NoFormat: the format of long double depends on the target. Functions of libquadmath
+// (sinq) belong to another library.
 var libmSuffixes = []libmSuffix{{"f128", fp.Binary128}, {"f64", fp.Binary64}, {"f32", fp.Binary32}, {"f", fp.Binary32}, {"l", fp.NoFormat}}
 
 type libmSuffix struct {
@@ -161,10 +159,10 @@ var libmNames = map[string]fp.Op{
 	"lgamma": fp.Lgamma, "gamma": fp.Lgamma, "ldexp": fp.Ldexp, "scalbn": fp.Ldexp, "scalbln": fp.Ldexp, "fdim": fp.Fdim,
 }
 
-// intrinsicMath are LLVM's floating-point intrinsics whose names differ from libm's, then those that are alike.
+// intrinsicMath lists LLVM's floating-point intrinsics: those whose names differ from libm's, then the others.
 var intrinsicMath = map[string]fp.Op{"fmuladd": fp.Fma, "minnum": fp.Min, "maxnum": fp.Max, "powi": fp.Powi}
 
-// constrained are the intrinsics that stand for instructions where the rounding mode matters, by their names behind the prefix.
+// constrained lists the constrained intrinsics of instructions, by their names after the prefix.
 var constrained = map[string]fp.Op{"fcmps": fp.Cmp}
 
 func init() {
@@ -181,7 +179,7 @@ func init() {
 	}
 }
 
-// intrinsicBase drops the types that overloaded intrinsics have at the end of their names: memcpy.p0.p0.i64.
+// intrinsicBase drops the type suffixes of overloaded intrinsics: memcpy.p0.p0.i64.
 func intrinsicBase(name string) string {
 	for {
 		dot := strings.LastIndexByte(name, '.')
@@ -203,10 +201,10 @@ func isTypeSuffix(s string) bool {
 	return strings.IndexByte("pifav", s[0]) >= 0 && len(s) > 1 && s[1] >= '0' && s[1] <= '9'
 }
 
-// The endings of a complex function's name for its parts: functions of ours, which native code defines by the library's.
+// The suffixes of a complex function's name for its parts. Native code implements these functions by calling the library's.
 const realPart, imaginaryPart = ".re", ".im"
 
-// cutPart takes such an ending off.
+// cutPart removes such a suffix.
 func cutPart(name string) (function, part string, ok bool) {
 	for _, part := range []string{realPart, imaginaryPart} {
 		if function, ok := strings.CutSuffix(name, part); ok {
@@ -216,7 +214,7 @@ func cutPart(name string) (function, part string, ok bool) {
 	return name, "", false
 }
 
-// Symbol is the system's name of an outside function: that of the whole for a part of a complex one.
+// Symbol returns the system's name of an outside function: for a part of a complex function, the name of the whole.
 func Symbol(name string) string {
 	if op, _ := libm(name); op != fp.NoOp {
 		name, _, _ = cutPart(name)
