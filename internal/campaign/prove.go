@@ -344,7 +344,7 @@ func (t *Task) exception(c *search.Candidate) (f, own *finding.Finding, wrong bo
 	cert, err := t.lane.proof.Exception(t.Subject, c.Point, claim, t.Options)
 	f, own = t.finding(t.Subject, c, cert, err)
 	wrong = err == nil && cert.Wrong && t.pairs[t.Subject].Passes(t.lane.proof, f, c.Point, t.Options)
-	f.OnTheWay = !wrong || f.Verdict != finding.Certified
+	f.OnTheWay = f.Outside == nil && (!wrong || f.Verdict != finding.Certified)
 	return f, own, wrong
 }
 

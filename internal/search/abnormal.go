@@ -44,6 +44,11 @@ func (o *Abnormal) Stopped(b *run.Batch, i int, point []float64) {
 	o.note(kind, point)
 }
 
+// Note enters an input at which another run than that of native code did not return.
+func (o *Abnormal) Note(outcome run.Outcome, reason string, point []float64) {
+	o.note(abnormality{outcome: outcome, reason: reason}, point)
+}
+
 // Signalled reports whether a run returned an error code, a NaN or an infinity. It records the run if it returned a NaN or an infinity.
 func (o *Abnormal) Signalled(cells []ir.Cell, values []fp.Value, point []float64) bool {
 	kind := abnormality{outcome: run.Returned}

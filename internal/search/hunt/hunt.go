@@ -13,6 +13,7 @@
 //	           and a closer look where the path changes between samples
 //	roots      sign changes narrowed to neighbours, thousands in lockstep
 //	dips       roots that only touch zero, and one-sided zones: minima of |danger|
+//	ends       the ends of comparisons, in the interpreter: accesses outside of objects
 //	beside     estimates at the roots and some ulps beside them
 //	touch      with several variables: minima of |danger| at which no sign changes
 //	climb      towards larger error of the output, with one variable measured (mode Doubles)
@@ -175,6 +176,7 @@ func (s *Search) begin() {
 		{func() phase { return newSamples(g, s.known, f, l) }, 0.15},
 		{func() phase { return newBranches(g, f.cells, s.branchSeed, &l.branches) }, 0.2},
 		{func() phase { return newScan(g, f, &l.lines, &l.scanned, s.narrowed, &l.roots) }, 0.3},
+		{func() phase { return newEnds(g, &l.scanned, &s.abnormal, s.branchSeed) }, math.Inf(1)},
 		{func() phase { return newBeside(g, l.lines, l.roots, f) }, 0.65},
 		{func() phase { return newTouch(g, f, s.branchSeed) }, 0.8},
 		{func() phase { return newClimb(g, f, &s.largest) }, 1},
