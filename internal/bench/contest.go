@@ -15,6 +15,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"faultline/internal/campaign"
+	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -144,7 +145,7 @@ func withoutCauses(t *campaign.Task) certify.Options {
 func (sc *score) settle(t *campaign.Task, candidates []search.Candidate) {
 	opt := withoutCauses(t)
 	sc.found = map[finding.Oracle]*bests{finding.Shadow: {}, finding.Reference: {}}
-	var found, owns []*finding.Finding
+	var found, owns []gate.Case
 	for i := range candidates {
 		c := &candidates[i]
 		if c.Kind != "" || c.Outcome != run.Returned {
@@ -152,14 +153,14 @@ func (sc *score) settle(t *campaign.Task, candidates []search.Candidate) {
 		}
 		f, own, err := enclose(t, c.Point, opt)
 		if sc.fail(err); err == nil {
-			found, owns = append(found, f), append(owns, own)
+			found, owns = append(found, gate.Case{Finding: f, Point: c.Point}), append(owns, gate.Case{Finding: own, Point: c.Point})
 		}
 	}
 	sc.fail(t.Confirm(slices.Concat(found, owns)))
-	for i, f := range found {
-		if f.Unmodified == nil {
-			sc.add(f)
-			sc.addOwn(owns[i])
+	for i, x := range found {
+		if x.Finding.Unmodified == nil {
+			sc.add(x.Finding)
+			sc.addOwn(owns[i].Finding)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"faultline/internal/campaign"
+	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -68,7 +69,7 @@ func (s *fpgenScore) settle(t *campaign.Task, points [][]float64) {
 	s.error, s.rounded = -1, -1
 	opt := withoutCauses(t)
 	opt.Threshold, opt.Outputs = allErrors, true
-	var found []*finding.Finding
+	var found []gate.Case
 	var worst []element
 	for _, p := range points {
 		cert, err := t.Certify(p, opt)
@@ -79,16 +80,16 @@ func (s *fpgenScore) settle(t *campaign.Task, points [][]float64) {
 		e, nonFinite := worstElement(cert)
 		s.nonFinite += one(nonFinite)
 		if e.error > 0 {
-			found, worst = append(found, &cert.Finding), append(worst, e)
+			found, worst = append(found, gate.Case{Finding: &cert.Finding, Point: p}), append(worst, e)
 		}
 	}
 	if err := t.Confirm(found); err != nil {
 		s.failed = cmp.Or(s.failed, err.Error())
 		return
 	}
-	for i, f := range found {
-		if f.Unmodified == nil && worst[i].error > s.error {
-			s.element, s.at = worst[i], f
+	for i, x := range found {
+		if x.Finding.Unmodified == nil && worst[i].error > s.error {
+			s.element, s.at = worst[i], x.Finding
 		}
 	}
 }

@@ -112,7 +112,7 @@ func (t *Task) proveApart(s *comparison.Search, name string, sv *explore.Survey)
 		c := search.Wrong(spot.Point, spot.Relative)
 		switch {
 		case reaches:
-			found = append(found, Result{name, f.Rank, &c, f})
+			found = append(found, Result{name, &c, f})
 		case largest == nil && f.Verdict == finding.Refuted:
 			largest = f
 		}
@@ -303,7 +303,7 @@ func (t *Task) apartAgain(old *finding.Finding, point []float64) Result {
 		f := blank(t.Subject, &c)
 		f.ID, f.Kind = old.ID, old.Kind
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: "there is nothing to compare; say --compare-builds or --same-as"})
-		return Result{old.Strategy, old.Rank, &c, f}
+		return Result{old.Strategy, &c, f}
 	}
 	output := words.OutputIndex(t.Subject.Call.Outputs, old.Output)
 	f, _ := t.apart(point, output)
@@ -315,5 +315,5 @@ func (t *Task) apartAgain(old *finding.Finding, point []float64) Result {
 			}
 		}
 	}
-	return Result{old.Strategy, old.Rank, &c, f}
+	return Result{old.Strategy, &c, f}
 }

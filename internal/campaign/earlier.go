@@ -76,7 +76,7 @@ func (t *Task) again(old *finding.Finding, point []float64) Result {
 	}
 	c := suspected(t.Subject, old, point)
 	if old.Kind == finding.PoisonedState {
-		return Result{old.Strategy, old.Rank, &c, t.spoiledAgain(old, point)}
+		return Result{old.Strategy, &c, t.spoiledAgain(old, point)}
 	}
 	f := t.certifyAs(old.Kind, &c)
 	if f.ID != old.ID || old.Verdict == finding.Certified && f.Verdict != finding.Certified {
@@ -93,7 +93,8 @@ func (t *Task) again(old *finding.Finding, point []float64) Result {
 		f.Kind, f.Site, f.Condition = old.Kind, old.Site, old.Condition
 	}
 	if old.Simplest != nil && f.Verdict == finding.Certified {
-		if g := t.there(old, &c, old.Simplest.Input); g != nil && t.passes(g) && g.OnTheWay == f.OnTheWay && g.IsExact() == f.IsExact() {
+		g, p := t.there(old, &c, old.Simplest.Input)
+		if g != nil && t.passes(g, p) && g.OnTheWay == f.OnTheWay && g.IsExact() == f.IsExact() {
 			f.Simplest = f.WitnessBy(g)
 		}
 	}
@@ -101,14 +102,14 @@ func (t *Task) again(old *finding.Finding, point []float64) Result {
 		if !Inaccurate(f) {
 			break
 		}
-		if g := t.there(old, &c, w.Input); g != nil && Inaccurate(g) {
+		if g, _ := t.there(old, &c, w.Input); g != nil && Inaccurate(g) {
 			f.AlsoBy(g)
 		}
 	}
 	if len(claimed(t.Subject, old, point)) > 0 && f.Verdict == finding.Certified && !f.Confirmed {
 		f.PartOf = old.PartOf
 	}
-	return Result{old.Strategy, old.Rank, &c, f}
+	return Result{old.Strategy, &c, f}
 }
 
 // spoiledAgain makes the two calls of a stored finding once more.
@@ -126,15 +127,16 @@ func (t *Task) spoiledAgain(old *finding.Finding, point []float64) *finding.Find
 	return &f
 }
 
-// there certifies a stored finding at another of its inputs, nil where the subject has no such input.
-func (t *Task) there(old *finding.Finding, c *search.Candidate, input []finding.Number) *finding.Finding {
+// there certifies a stored finding at another of its inputs and returns that input as a point. It returns nil if the subject has no such
+// input.
+func (t *Task) there(old *finding.Finding, c *search.Candidate, input []finding.Number) (*finding.Finding, []float64) {
 	point, err := pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: input})
 	if err != nil {
-		return nil
+		return nil, nil
 	}
 	there := *c
 	there.Point = point
-	return t.certifyAs(old.Kind, &there)
+	return t.certifyAs(old.Kind, &there), point
 }
 
 // suspected is the candidate that a stored finding was.
@@ -153,7 +155,7 @@ func (t *Task) keep(ctx context.Context, strategy string) (kept []Result, err er
 		case old.Strategy != strategy:
 		case ctx.Err() != nil:
 			c := suspected(t.Subject, old, points[i])
-			kept = append(kept, Result{strategy, old.Rank, &c, old})
+			kept = append(kept, Result{strategy, &c, old})
 		default:
 			kept = append(kept, t.again(old, points[i]))
 		}

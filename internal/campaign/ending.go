@@ -125,7 +125,7 @@ func (t *Task) ended(strategy string, p *proof, point []float64, sv *explore.Sur
 		return
 	}
 	c := &search.Candidate{Point: point}
-	if f := t.ends(c); f != nil && t.passes(f) {
+	if f := t.ends(c); f != nil && t.passes(f, c.Point) {
 		p.enter(strategy, c, f, nil, sv)
 		p.seen.Error = nil
 	}

@@ -215,10 +215,12 @@ type Report struct {
 // A Result is one candidate and what the proof said of it.
 type Result struct {
 	Strategy  string
-	rank      int
 	Candidate *search.Candidate
 	Finding   *finding.Finding
 }
+
+// stated is the finding with the input at which it was made.
+func (r *Result) stated() gate.Case { return gate.Case{Finding: r.Finding, Point: r.Candidate.Point} }
 
 // examine takes one subject from search to certificates, and to ranges in a job for these.
 func (t *Task) examine(ctx context.Context, p *Progress) *Report {

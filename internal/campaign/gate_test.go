@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/sys/cpu"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/run"
@@ -257,7 +258,7 @@ func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
 	// A finding that states what glibc's exp gives does not pass.
 	f := &finding.Finding{Verdict: finding.Certified, Output: "return", Computed: finding.NumberOf("", -1, fp.FromFloat64(6.38905609893065)),
 		Input: []finding.Number{finding.NumberOf("x", -1, fp.FromFloat64(2))}}
-	h := j.task(l, j.Subjects[0]).hold([]*finding.Finding{f}, nil)
+	h := j.task(l, j.Subjects[0]).hold([]gate.Case{{Finding: f, Point: []float64{2}}}, nil)
 	if f.Verdict != finding.Inconclusive || h.Ours != 1 || len(f.Unmodified.Returned) != 1 || f.Unmodified.Returned[0].Decimal != "2" {
 		t.Errorf("%+v, %+v; want an inconclusive one with 2", f, f.Unmodified)
 	}
@@ -282,18 +283,19 @@ func TestGateOutcomes(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		f      finding.Finding
+		at     float64
 		passes bool
 	}{
-		{"trap", finding.Finding{Kind: finding.Trap, Signalled: "SIGABRT", Input: input(6)}, true},
-		{"no trap", finding.Finding{Kind: finding.Trap, Signalled: "SIGABRT", Input: input(4)}, false},
-		{"another trap", finding.Finding{Kind: finding.Trap, Signalled: "SIGSEGV", Input: input(6)}, false},
-		{"value, and it ends", finding.Finding{Kind: finding.Cancellation, Output: "return", Input: input(6)}, false},
-		{"overflow not raised", finding.Finding{Kind: finding.Overflow, Site: &finding.Site{}, Input: input(4)}, false},
-		{"overflow", finding.Finding{Kind: finding.Overflow, Site: &finding.Site{}, Input: input(-1.7e308)}, true},
+		{"trap", finding.Finding{Kind: finding.Trap, Signalled: "SIGABRT", Input: input(6)}, 6, true},
+		{"no trap", finding.Finding{Kind: finding.Trap, Signalled: "SIGABRT", Input: input(4)}, 4, false},
+		{"another trap", finding.Finding{Kind: finding.Trap, Signalled: "SIGSEGV", Input: input(6)}, 6, false},
+		{"value, and it ends", finding.Finding{Kind: finding.Cancellation, Output: "return", Input: input(6)}, 6, false},
+		{"overflow not raised", finding.Finding{Kind: finding.Overflow, Site: &finding.Site{}, Input: input(4)}, 4, false},
+		{"overflow", finding.Finding{Kind: finding.Overflow, Site: &finding.Site{}, Input: input(-1.7e308)}, -1.7e308, true},
 	} {
 		f := c.f
 		f.Verdict = finding.Certified
-		if j.task(l, j.Subjects[0]).hold([]*finding.Finding{&f}, nil); (f.Verdict == finding.Certified) != c.passes {
+		if j.task(l, j.Subjects[0]).hold([]gate.Case{{Finding: &f, Point: []float64{c.at}}}, nil); (f.Verdict == finding.Certified) != c.passes {
 			t.Errorf("%s: %s, %+v", c.name, f.Verdict, f.Unmodified)
 		}
 	}

@@ -26,14 +26,13 @@ func (t *Task) check() *gate.Check {
 		Analysed: func(points [][]float64) (*run.Batch, error) {
 			return t.lane.run(t.Subject, slices.Concat(points...), run.Plain)
 		},
-		Point:   func(f *finding.Finding) ([]float64, error) { return pointOf(t.Subject, f) },
 		Proof:   t.lane.proof,
 		Options: t.Options,
 	})
 }
 
 // hold lets findings pass the gate or not, beside points of a search.
-func (t *Task) hold(found []*finding.Finding, sample [][]float64) *gate.Check {
+func (t *Task) hold(found []gate.Case, sample [][]float64) *gate.Check {
 	check := t.check()
 	check.Hold(found, sample)
 	return check
@@ -42,13 +41,13 @@ func (t *Task) hold(found []*finding.Finding, sample [][]float64) *gate.Check {
 // holdAll holds what a search came to at the gate, and says of the subject what must be said. The largest error is none where the program
 // returns another value than the one that has it.
 func (t *Task) holdAll(r *Report, sv *explore.Survey, kept []Result, p *proof) *gate.Check {
-	var found []*finding.Finding
+	var found []gate.Case
 	for _, x := range slices.Concat(kept, p.results, p.own) {
-		found = append(found, x.Finding)
+		found = append(found, x.stated())
 	}
 	check := t.hold(found, sv.Sample.Points)
 	r.Unreturned += check.Ours
-	if l := p.seen.Error; l != nil && l.Error != nil && p.seen.Of.Computed.Hex != "" && !check.Returns(p.seen.Of) {
+	if l := p.seen.Error; l != nil && l.Error != nil && p.seen.Of.Finding.Computed.Hex != "" && !check.Returns(p.seen.Of) {
 		p.seen.Error = nil
 	}
 	for _, line := range check.Says() {
@@ -85,27 +84,30 @@ func (t *Task) later(strategy string, r *Report, found []Result, points [][]floa
 }
 
 // passes reports whether f is certified and the gate lets it pass.
-func (t *Task) passes(f *finding.Finding) bool {
-	t.hold([]*finding.Finding{f}, nil)
+func (t *Task) passes(f *finding.Finding, point []float64) bool {
+	t.hold([]gate.Case{{Finding: f, Point: point}}, nil)
 	return f.Verdict == finding.Certified
 }
 
 // A witness is a proof at a simpler input of a finding.
-type witness struct{ of, proof *finding.Finding }
+type witness struct {
+	of    *finding.Finding
+	proof gate.Case
+}
 
 // holdWitnesses takes witnesses away that the gate does not let pass.
 func (t *Task) holdWitnesses(shown []witness) {
 	var used []witness
-	var proofs []*finding.Finding
+	var proofs []gate.Case
 	for _, x := range shown {
-		if x.of.Simplest != nil && len(x.proof.Input) > 0 &&
-			slices.EqualFunc(x.of.Simplest.Input, x.proof.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex }) {
+		if x.of.Simplest != nil && len(x.proof.Finding.Input) > 0 &&
+			slices.EqualFunc(x.of.Simplest.Input, x.proof.Finding.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex }) {
 			used, proofs = append(used, x), append(proofs, x.proof)
 		}
 	}
 	t.hold(proofs, nil)
 	for _, x := range used {
-		if x.proof.Verdict != finding.Certified {
+		if x.proof.Finding.Verdict != finding.Certified {
 			x.of.Simplest = nil
 		}
 	}
@@ -173,19 +175,18 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 	var shown []witness
 	for _, r := range kept {
 		f, c := r.Finding, r.Candidate
-		point, err := pointOf(s, f)
-		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > run.Returned ||
+		if ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > run.Returned ||
 			c.Ops > min(work, longestRun) {
 			continue
 		}
 		estimate, bound := t.estimate(runs, f, c, &work)
-		n := minimise.Simplest(s, f, point, minimise.Question{
+		n := minimise.Simplest(s, f, c.Point, minimise.Question{
 			Threshold: t.threshold, Admits: admits, Estimate: estimate, Runs: bound,
 			Prove: func(p []float64) *finding.Finding {
 				there := *c
 				there.Point = p
 				proof := t.certifyAs(f.Kind, &there, certify.ClassPart) // which a witness does not state
-				shown = append(shown, witness{f, proof})
+				shown = append(shown, witness{f, gate.Case{Finding: proof, Point: p}})
 				return proof
 			},
 		})

@@ -2,17 +2,20 @@ package campaign
 
 // This file keeps the largest error of the results that are not certified as wrong, and the number of inputs that were compared.
 
-import "faultline/internal/finding"
+import (
+	"faultline/internal/campaign/gate"
+	"faultline/internal/finding"
+)
 
 // A largestError is the largest error that one strategy saw in one subject.
 type largestError struct {
 	Error *finding.Largest // nil: none, or it says nothing any more
-	Of    *finding.Finding // what Error is of
+	Of    gate.Case        // what Error is of
 	known map[string]bool  // by input: whether the error there is known
 }
 
 // Enter takes a result. Errors beside exact values below the normal numbers are small whatever they are in relation to these.
-func (s *largestError) Enter(f *finding.Finding) {
+func (s *largestError) Enter(f *finding.Finding, point []float64) {
 	e := f.Main()
 	s.count(f, e != nil)
 	if s.Error != nil && (e == nil || f.Tiny() || s.Error.Error != nil && !finding.Larger(e, s.Error.Error)) {
@@ -21,7 +24,8 @@ func (s *largestError) Enter(f *finding.Finding) {
 	if f.Tiny() {
 		e = nil
 	}
-	s.Of, s.Error = f, &finding.Largest{Input: f.Input, Error: e, Verdict: f.Verdict, Restarts: f.Restarts}
+	s.Of = gate.Case{Finding: f, Point: point}
+	s.Error = &finding.Largest{Input: f.Input, Error: e, Verdict: f.Verdict, Restarts: f.Restarts}
 	if e == nil && f.Verdict == finding.Inconclusive {
 		s.Error.Evidence = &f.Evidence
 	}

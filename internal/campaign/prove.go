@@ -59,7 +59,7 @@ func (t *Task) prove(strategy string, cs []search.Candidate, sv *explore.Survey)
 			}
 		}
 		if cs[i].Largest && f.Verdict != finding.Certified {
-			p.seen.Enter(f)
+			p.seen.Enter(f, cs[i].Point)
 			continue
 		}
 		if p.repeats(f) {
@@ -83,12 +83,12 @@ func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Find
 			f.Rank, f.Strategy, f.Evaluations, f.Step = len(p.results)+1, strategy, sv.Spent(), c.Step
 		}
 	}
-	p.results = append(p.results, Result{strategy, f.Rank, c, f})
+	p.results = append(p.results, Result{strategy, c, f})
 	if own != nil && own.Verdict != finding.Refuted && f.Verdict == finding.Certified && !f.OnTheWay && f.PartOf == "" {
-		p.own = append(p.own, Result{strategy, f.Rank, c, own})
+		p.own = append(p.own, Result{strategy, c, own})
 	}
 	if f.Verdict != finding.Certified || f.OnTheWay {
-		p.seen.Enter(f)
+		p.seen.Enter(f, c.Point)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/search"
@@ -38,21 +39,18 @@ const (
 )
 
 // Advise fills in what to try for findings whose errors are avoidable. The error is the first for which one was left out.
-func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) (failed error) {
+func (a *Adviser) Advise(found []gate.Case) (failed error) {
 	left, vain, extreme, steps := mostAdvised, mostInVain, mostExtreme, int64(allSteps)
-	for _, f := range a.ordinaryFirst(found, point) {
+	for _, x := range a.ordinaryFirst(found) {
+		f := x.Finding
 		if left == 0 || vain == 0 || steps <= 0 || !advisable(f) || f.Extreme && extreme == 0 {
-			continue
-		}
-		at, err := point(f)
-		if err != nil {
 			continue
 		}
 		if left--; f.Extreme {
 			extreme--
 		}
 		of := certify.Remedied{Site: f.Site.ID, Output: f.Output, Near: near, Steps: min(mostSteps, steps), Limit: f.AmidNumbers()}
-		p, unspent, err := a.Proof.Suggest(a.Subject, a.points(at), of, a.Options)
+		p, unspent, err := a.Proof.Suggest(a.Subject, a.points(x.Point), of, a.Options)
 		steps -= of.Steps - unspent
 		if err == nil && p != nil {
 			f.Suggestion = p.State(suggest.Source{Lines: a.Lines, Names: a.Subject.Labels()})
@@ -65,15 +63,15 @@ func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) 
 }
 
 // ordinaryFirst orders findings by whether their inputs are ordinary numbers.
-func (a *Adviser) ordinaryFirst(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) []*finding.Finding {
-	turn := func(f *finding.Finding) int {
-		if at, err := point(f); err != nil || !search.Plausible(a.Subject, at) {
+func (a *Adviser) ordinaryFirst(found []gate.Case) []gate.Case {
+	turn := func(x gate.Case) int {
+		if !search.Plausible(a.Subject, x.Point) {
 			return 1
 		}
 		return 0
 	}
 	list := slices.Clone(found)
-	slices.SortStableFunc(list, func(a, b *finding.Finding) int { return turn(a) - turn(b) })
+	slices.SortStableFunc(list, func(a, b gate.Case) int { return turn(a) - turn(b) })
 	return list
 }
 
@@ -208,14 +206,14 @@ func (t *Task) advise(ctx context.Context, r *Report, found []Result) {
 	if err != nil || ctx.Err() != nil || t.cfg.NoSuggestions {
 		return
 	}
-	list := make([]*finding.Finding, len(found))
+	list := make([]gate.Case, len(found))
 	for i := range found {
-		list[i] = found[i].Finding
+		list[i] = found[i].stated()
 	}
 	a := &Adviser{Subject: t.Subject, Admits: admits, Proof: t.lane.proof, Options: t.Options,
 		Rand:  chance(t.cfg.Seed, t.Subject.Name, "suggestions", 0),
 		Lines: func(unit int, file string) []string { return t.sources.Lines(t.Subject.Program, unit, file) }}
-	err = a.Advise(list, func(f *finding.Finding) ([]float64, error) { return pointOf(t.Subject, f) })
+	err = a.Advise(list)
 	if err != nil {
 		r.say(t.Subject, "suggestions: "+err.Error())
 	}

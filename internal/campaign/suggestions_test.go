@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
 	"faultline/internal/testenv"
@@ -71,7 +72,11 @@ func (t *Task) suggestedAnew(test *testing.T, seeds uint64) (n suggestions) {
 				Lines: func(unit int, file string) []string { return t.sources.Lines(t.Subject.Program, unit, file) }}
 			anew := *f
 			anew.Suggestion = nil
-			a.Advise([]*finding.Finding{&anew}, func(f *finding.Finding) ([]float64, error) { return pointOf(t.Subject, f) })
+			at, err := pointOf(t.Subject, f)
+			if err != nil {
+				test.Fatal(err)
+			}
+			a.Advise([]gate.Case{{Finding: &anew, Point: at}})
 			switch {
 			case anew.Suggestion == nil:
 				n.none++

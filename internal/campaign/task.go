@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign/explore"
+	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/inventory"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -151,7 +152,7 @@ func (t *Task) Judge(points []float64, opt certify.Options) (errs []float64, err
 }
 
 // Confirm takes their certificate from findings that state what the unmodified code does not do; a nil one is none.
-func (t *Task) Confirm(found []*finding.Finding) (err error) {
+func (t *Task) Confirm(found []gate.Case) (err error) {
 	defer explore.Guard(t.Subject.Name, &err)
 	t.hold(found, nil)
 	return nil

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"faultline/internal/campaign"
+	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -66,7 +67,7 @@ func suggested(t testing.TB, w *certify.Worker, s *subject.Subject, at ...float6
 	}
 	f := &c.Finding
 	a := &campaign.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: sourceOf(s)}
-	a.Advise([]*finding.Finding{f}, func(*finding.Finding) ([]float64, error) { return at, nil })
+	a.Advise([]gate.Case{{Finding: f, Point: at}})
 	return f
 }
 
@@ -218,7 +219,7 @@ func TestLimitsAreSuggested(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := &campaign.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: sourceOf(s)}
-		a.Advise([]*finding.Finding{&c.Finding}, func(*finding.Finding) ([]float64, error) { return tt.at, nil })
+		a.Advise([]gate.Case{{Finding: &c.Finding, Point: tt.at}})
 		if got := c.Suggestion; got == nil || got.Text != tt.text || got.Limit != tt.come || got.Patch == "" {
 			t.Errorf("%s: %+v, want %s, which is %s", tt.name, got, tt.text, tt.come)
 		}

@@ -25,10 +25,15 @@ import (
 
 // Engines are those that analysed a subject: what they say is held against what its code does.
 type Engines struct {
-	Analysed func(points [][]float64) (*run.Batch, error)        // the search's own code, without recording
-	Point    func(*finding.Finding) (point []float64, err error) // the input that a finding states
+	Analysed func(points [][]float64) (*run.Batch, error) // the search's own code, without recording
 	Proof    *certify.Worker
 	Options  certify.Options
+}
+
+// A Case is a finding and its input. The finding may be nil.
+type Case struct {
+	Finding *finding.Finding
+	Point   []float64
 }
 
 // A Check holds what was found of one subject against its code.
@@ -53,18 +58,15 @@ func (g *Gate) Check(s *subject.Subject, e Engines) *Check {
 
 // Hold runs the points of certified findings, and some points of the search, in unmodified code. A finding that states something else
 // than comes out there is certified no longer. What must be said of the subject as a whole is in Says.
-func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
+func (h *Check) Hold(found []Case, sample [][]float64) {
 	defer func(since time.Time) { h.gate.tally.Gate.Add(int64(time.Since(since))) }(time.Now())
 	var of []held
 	var points [][]float64
 	at := make(map[string]int) // where they are, by their bits
-	for _, f := range found {
+	for _, x := range found {
+		f, p := x.Finding, x.Point
 		if f == nil || f.Verdict != finding.Certified || f.Outside != nil { // what native code makes of such a run says nothing
 			continue
-		}
-		p, err := h.Point(f)
-		if err != nil {
-			continue // a stored finding, which says so where it is read
 		}
 		switch f.Kind {
 		// Runs in unmodified code are part of their proof.
@@ -256,13 +258,10 @@ func returned(outputs []ir.Cell, k int, runs ...*Run) (list []finding.Number) {
 	return list
 }
 
-// Returns reports whether the unmodified code returns what f, of a run that returned, says was computed. Where it cannot be asked, f
-// stands.
-func (h *Check) Returns(f *finding.Finding) bool {
-	p, err := h.Point(f)
-	if err != nil {
-		return true
-	}
+// Returns reports whether the unmodified code returns the value that a finding states, of a run that returned. It returns true if the
+// unmodified code cannot be run.
+func (h *Check) Returns(x Case) bool {
+	f, p := x.Finding, x.Point
 	other := func(t *trial) *finding.Unmodified {
 		if u := h.objection(f, t, 0); u != nil && u.Unraised == "" {
 			return u
