@@ -28,7 +28,7 @@ type intrinsicUse uint8
 const (
 	notModelled intrinsicUse = iota
 	modelled                 // OpIntrinsic by its base name
-	dropped // information for the optimiser or the debugger only
+	dropped                  // information for the optimiser or the debugger only
 )
 
 // intrinsicUses lists LLVM's intrinsics by base name. Package interp implements the modelled ones.

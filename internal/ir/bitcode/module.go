@@ -28,7 +28,7 @@ import (
 type Module struct {
 	Name, Dir, Hash string
 	Odd             []string // see ir.Unit
-	Returned        bool // functions also store a result that they return packed in a variable; see returned.go
+	Returned        bool     // functions also store a result that they return packed in a variable; see returned.go
 	Bitcode         []byte
 	Funcs           []*ir.Func // defined (Unit 0) and declared (Unit -1), in the order of the bitcode
 	Globals         []*ir.Global
@@ -95,7 +95,7 @@ type preparation struct {
 	mod        llvm.Module
 	own        func(name string) bool // reports whether the program defines a function
 	parameters map[string][]string    // names of parameters, by function
-	returned   bool // see Module.Returned
+	returned   bool                   // see Module.Returned
 }
 
 // A step changes a module, or records what a later step removes.

@@ -50,7 +50,7 @@ func Definitions(name string, data []byte) (names []string) {
 
 // An Outline summarises a unit before it is prepared.
 type Outline struct {
-	File   string // the compiled file; "" if the bitcode does not say
+	File   string      // the compiled file; "" if the bitcode does not say
 	Locals []LocalName // internal functions, in the order of the unit
 }
 
