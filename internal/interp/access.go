@@ -1,13 +1,13 @@
 package interp
 
-// This file is loads, stores and copies: bytes, and the shadows that go with them.
+// This file executes loads, stores and copies of bytes, with their shadows.
 
 import (
 	"faultline/internal/interp/alu"
 	"faultline/internal/ir"
 )
 
-// A table is the shadows in one object, by offset.
+// A table holds the shadows in one object, by offset.
 type table[V any] = Table[slot[V]]
 
 func (x *exec[V]) load(fr *frame[V], c *code) bool {
@@ -70,7 +70,7 @@ func (x *exec[V]) fault(fr *frame[V]) bool {
 	return false
 }
 
-// tableOf returns the shadows of the object that addr is in, nil if it has none.
+// tableOf returns the shadows of the object at addr, nil if it has none.
 func (x *exec[V]) tableOf(addr uint64) *table[V] {
 	if o := x.mem.Object(addr); o != nil && o.Shadow > 0 {
 		return &x.tables[o.Shadow-1]
@@ -94,7 +94,7 @@ func slotOf[V any](t *table[V], addr uint64, size int) *slot[V] {
 	return nil
 }
 
-// loadShadow sets dst beside a register that was loaded from addr.
+// loadShadow sets dst, the slot of a register that was loaded from addr.
 func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l *ir.Scalar, w Word) {
 	dst.state = absent
 	t := x.tableOf(addr)
@@ -126,7 +126,7 @@ func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l
 	}
 }
 
-// storeShadow notes that operand o was stored at addr. Where it is no float, cut has been there before.
+// storeShadow records that operand o was stored at addr. If it is no float, cut must have been called before.
 func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *ir.Scalar) {
 	if l.Type.Kind == ir.Float {
 		x.putShadow(addr, l.Size, x.lifted(fr, o, l.Type.Format))
@@ -136,7 +136,7 @@ func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *ir.Scalar) 
 		x.putShadow(addr, l.Size, s)
 		return
 	}
-	// A constant is as good as initial data. Single bytes are text; marking them would cost more than it tells.
+	// A constant counts as initial data. Single bytes are text; marking them would cost more than it tells.
 	if o >= 0 && l.Type.Kind == ir.Int && l.Size > 1 {
 		x.putShadow(addr, l.Size, &slot[V]{state: made})
 	}
@@ -174,10 +174,10 @@ func (x *exec[V]) newTable() int32 {
 	return int32(len(x.tables))
 }
 
-// dropShadows forgets the shadows of the n bytes at addr, which were overwritten.
+// dropShadows removes the shadows of the n bytes at addr, which were overwritten.
 func (x *exec[V]) dropShadows(addr uint64, n int) { x.tableOf(addr).Drop(uint32(addr), n) }
 
-// copyBytes is memmove, shadows included.
+// copyBytes is memmove, with shadows.
 func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 	if n == 0 {
 		return true
@@ -197,7 +197,7 @@ func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 	return true
 }
 
-// copyShadows goes before a copy of n bytes. Of a float that is copied in part the bytes go along.
+// copyShadows precedes a copy of n bytes. If a float is copied in part, its bytes keep their origin.
 func (x *exec[V]) copyShadows(dst, src uint64, n int) {
 	var all []placed[V]
 	base := uint32(src)
@@ -233,7 +233,7 @@ func (x *exec[V]) fill(fr *frame[V], dst uint64, b byte, n int) bool {
 	return true
 }
 
-// release ends the lives of the stack's objects above top.
+// release ends the lifetime of the stack objects above top.
 func (x *exec[V]) release(top Top) {
 	if x.shadows() {
 		x.dropStack(x.mem.Above(top.Objects))
@@ -241,7 +241,7 @@ func (x *exec[V]) release(top Top) {
 	x.mem.Release(top)
 }
 
-// dropStack forgets the shadows of objects of the stack.
+// dropStack removes the shadows of stack objects.
 func (x *exec[V]) dropStack(objects []Object) {
 	for i := range objects {
 		if t := objects[i].Shadow; t > 0 {
@@ -251,7 +251,7 @@ func (x *exec[V]) dropStack(objects []Object) {
 	}
 }
 
-// rollback returns memory to its base and forgets the run's frames.
+// rollback resets memory to its base and discards the run's frames.
 func (x *exec[V]) rollback() {
 	for _, addr := range x.shadowed {
 		x.mem.Object(addr).Shadow = 0

@@ -1,10 +1,10 @@
 package interp
 
-// This file makes instructions on structs, arrays and vectors into codes on their slots.
+// This file compiles instructions on structs, arrays and vectors to codes on their slots.
 
 import "faultline/internal/ir"
 
-// aggregate returns the codes of extracting and inserting.
+// aggregate returns the codes of extractions and insertions.
 func (c *compiler) aggregate(k code, in *ir.Inst) []code {
 	copyTo := func(dst, src, n int32) code { return code{op: opMove, dst: dst, a: src, n: n, inst: in} }
 	t := c.typeOf(in.Args[0])
@@ -34,7 +34,7 @@ func (c *compiler) aggregate(k code, in *ir.Inst) []code {
 	return []code{k}
 }
 
-// path returns how many leaves of t come before the one at index.
+// path returns the number of leaves of t before the one at index.
 func (c *compiler) path(t *ir.Type, index []int) int32 {
 	n := 0
 	for _, i := range index {

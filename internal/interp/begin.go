@@ -1,10 +1,10 @@
 package interp
 
-// This file is what comes before the first call of the entry: constructors, and functions that set something up.
+// This file runs what comes before the first call of the entry: constructors and initialisation functions.
 
 import "faultline/internal/ir"
 
-// Begin runs what comes before the entry, unless it has run, and returns what became of it: Returned, or why no run can be followed.
+// Begin runs what comes before the entry, unless it has run. It returns Returned, or why no run is possible.
 func (m *Machine) Begin() Result {
 	m.begin()
 	return m.begun
@@ -17,8 +17,8 @@ func (m *Machine) begin() {
 	}
 }
 
-// initialise runs it concretely, within limits of its own: the first run may be a short one. What it leaves in memory is the base that
-// runs roll back to.
+// initialise runs it without shadows, with limits of its own, since the limits of the first run may be small. The memory afterwards is the
+// base to which runs roll back.
 func (m *Machine) initialise() Result {
 	defer func(of Limits) { m.limits = of }(m.limits)
 	m.limits = Limits{Fill: m.limits.Fill}.withDefaults()

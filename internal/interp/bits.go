@@ -1,6 +1,6 @@
 package interp
 
-// This file follows the bits of floats: through integers, words and single bytes, until a float is made of them again.
+// This file follows the bits of floats through integers, words and single bytes, until a float is made from them again.
 
 import (
 	"slices"
@@ -17,24 +17,23 @@ type origin[V any] struct {
 	slot slot[V]
 }
 
-// Is reports whether two origins are one result of an operation.
+// Is reports whether two origins are the same result of an operation.
 func (o *origin[V]) Is(other *origin[V]) bool {
 	return o.slot.num != 0 && o.slot.num == other.slot.num && o.word == other.word
 }
 
-// traces are those of one integer.
+// traces are the traces of one integer.
 type traces[V any] = List[*origin[V]]
 
-// A Restarter is an Arith that judges where a float is made of the bits of others, or by a function of them that has no meaning over the
-// reals.
+// A Restarter is an Arith that handles floats made from the bits of others, or by functions without a meaning over the reals.
 type Restarter[V any] interface {
-	// Same reports whether every number in x has the bits of b from bit low on.
+	// Same reports whether every number in x has the same bits as b from bit low upwards.
 	Same(x V, b fp.Value, low int) bool
-	// Unknown returns the shadow of v, whose exact value has no known relation to that of other numbers.
+	// Unknown returns the shadow of v, whose exact value has no known relation to other numbers.
 	Unknown(z V, v fp.Value) V
-	// Class returns a float of the class that x has, where the run left the path of the floats and v is NaN or infinite.
+	// Class returns a float of x's class. It is called for a v that is NaN or infinite after the run left the path of the floats.
 	Class(x V, v fp.Value) fp.Value
-	// Shortened returns the shadow of v, which is a float with the shadow x, rounded to its digits from bit low on.
+	// Shortened returns the shadow of v, which is a float with shadow x after its bits below bit low were rounded away.
 	Shortened(z, x V, v fp.Value, low int) V
 	// ByBits is told of a decision about bits that the exact values may not have. It reports whether the run must end.
 	ByBits(in *ir.Inst) bool
@@ -47,20 +46,20 @@ func (x *exec[V]) tracesOf(fr *frame[V], o, width int32) traces[V] {
 		return *s.from
 	case s.state == present && s.bits != nil:
 		return *s.bits
-	case s.state == present && s.magic == (Word{}): // the sum with a magic number has the bits of an integer
+	case s.state == present && s.magic == (Word{}): // a sum with a magic number has the bits of an integer
 		return x.whole(fr.get(o), int(width)/8, s)
 	}
 	return nil
 }
 
-// whole returns the trace of an integer that is an unchanged float with slot s.
+// whole returns the traces of an integer that holds the bits of a float with slot s.
 func (x *exec[V]) whole(w Word, size int, s *slot[V]) traces[V] {
 	of := &origin[V]{word: w, size: size}
 	x.copySlot(&of.slot, s)
 	return Whole(of)
 }
 
-// trace makes dst the slot of the result of c, an operation on integers that have bits of floats.
+// trace sets dst, the slot of the result of c, an operation on integers with traces.
 func (x *exec[V]) trace(fr *frame[V], c *code, dst *slot[V]) {
 	var all traces[V]
 	for i, o := range c.args {
@@ -78,14 +77,14 @@ func (x *exec[V]) trace(fr *frame[V], c *code, dst *slot[V]) {
 	x.setTraces(dst, all)
 }
 
-// setTraces makes s the slot of an integer with traces.
+// setTraces sets s to the slot of an integer with traces.
 func (x *exec[V]) setTraces(s *slot[V], all traces[V]) {
 	if s.state = absent; len(all) > 0 {
 		s.state, s.from = taken, &all
 	}
 }
 
-// mixed makes the result of c, a function of integers, depend on all that its operands depend on.
+// mixed makes the result of c depend on everything on which its operands depend.
 func (x *exec[V]) mixed(fr *frame[V], c *code) {
 	var all traces[V]
 	for i, o := range c.args {
@@ -97,7 +96,7 @@ func (x *exec[V]) mixed(fr *frame[V], c *code) {
 	x.setTraces(&fr.sh[c.dst], all)
 }
 
-// indexed makes the address that c computes depend on the bits of floats that an index depends on.
+// indexed makes the address that c computes depend on the floats on whose bits an index depends.
 func (x *exec[V]) indexed(fr *frame[V], c *code) {
 	fr.sh[c.dst].state = absent
 	for _, o := range c.args {
@@ -108,7 +107,7 @@ func (x *exec[V]) indexed(fr *frame[V], c *code) {
 	}
 }
 
-// lookedUp makes an integer that was loaded depend on what its address depends on: an entry of a table is a function of the index.
+// lookedUp makes a loaded integer depend on what its address depends on: an entry of a table is a function of the index.
 func (x *exec[V]) lookedUp(fr *frame[V], c *code, dst *slot[V]) {
 	var all traces[V]
 	if dst.state == taken {
@@ -121,7 +120,7 @@ func (x *exec[V]) lookedUp(fr *frame[V], c *code, dst *slot[V]) {
 	x.setTraces(dst, all)
 }
 
-// certain reports whether the exact values have the bits that an integer with these traces depends on.
+// certain reports whether the exact values have the bits on which an integer with these traces depends.
 func (x *exec[V]) certain(all traces[V]) bool {
 	if x.restarter == nil {
 		return true
@@ -139,14 +138,14 @@ func (x *exec[V]) certain(all traces[V]) bool {
 	return true
 }
 
-// unknown makes s the slot of the float v, whose exact value nobody knows, and lists the place.
+// unknown sets s to the slot of the float v, whose exact value is unknown, and records the place.
 func (x *exec[V]) unknown(kind RestartKind, fr *frame[V], in *ir.Inst, s *slot[V], v fp.Value) {
 	s.v = x.restarter.Unknown(s.v, v)
 	s.state, s.num, s.magic, s.bits = present, 0, Word{}, nil
 	x.lost(kind, fr, in)
 }
 
-// lost lists a place where a float begins whose exact value nobody knows.
+// lost records a place where a float with an unknown exact value arises.
 func (x *exec[V]) lost(kind RestartKind, fr *frame[V], in *ir.Inst) {
 	x.restart(kind, fr, in)
 	if x.told.Lost == nil {
@@ -154,10 +153,9 @@ func (x *exec[V]) lost(kind RestartKind, fr *frame[V], in *ir.Inst) {
 	}
 }
 
-// fromBits leaves the shadow of v, a float that was made of bits, in dst. Bits that are those of one float that they come from are a
-// copy of it. Those that differ from it in the sign and the exponent alone are that float scaled. Those of fewer digits are that float
-// rounded: the exact values have it too, or one near both. Bits that the exact values have too are a number as well. Of all others nobody
-// knows which number the exact values would give.
+// fromBits sets dst to the slot of v, a float made from bits. There are five cases. If the bits are those of one float from which they
+// come, v is a copy. If they differ from it only in sign and exponent, v is that float scaled. If they have fewer digits, v is that float
+// rounded. If the exact values have the same bits, v is a number without error. Otherwise the exact value is unknown.
 func (x *exec[V]) fromBits(fr *frame[V], in *ir.Inst, dst *slot[V], all traces[V], v fp.Value) {
 	size := v.Format.Size()
 	var copied *origin[V]
@@ -198,11 +196,11 @@ func (x *exec[V]) fromBits(fr *frame[V], in *ir.Inst, dst *slot[V], all traces[V
 	}
 }
 
-// someLows are the lowest bits from which on unsure looks for bits that exact values have too.
+// someLows are the bits from which unsure tries whether the exact values have the same bits.
 var someLows = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52}
 
-// unsure returns the lowest bit of an integer with a trace from which on the exact values have all bits. It is more than any integer has if
-// none is known.
+// unsure returns the lowest bit of an integer from which all bits are those of the exact values. It returns noInteger if no such bit is
+// known.
 func (x *exec[V]) unsure(t Trace[*origin[V]]) int {
 	for _, low := range someLows {
 		at := t
@@ -213,10 +211,10 @@ func (x *exec[V]) unsure(t Trace[*origin[V]]) int {
 	return noInteger
 }
 
-const noInteger = 256 // bits, more than any integer has
+const noInteger = 256 // more bits than any integer has
 
-// decideByBits notes the comparison c of integers that have bits of floats. It is that of the exact values too if it does not depend on the
-// bits that these may not have.
+// decideByBits handles the comparison c of integers with traces. The exact values decide it the same way if it does not depend on bits in
+// which they may differ.
 func (x *exec[V]) decideByBits(fr *frame[V], c *code) {
 	x.told.ByBits = true
 	if x.restarter == nil {
@@ -241,14 +239,14 @@ func (x *exec[V]) decideByBits(fr *frame[V], c *code) {
 	x.decidedByBits(c.inst)
 }
 
-// decidedByBits notes a decision that the exact values may take otherwise, since it is one about bits.
+// decidedByBits records a decision about bits that the exact values may take otherwise.
 func (x *exec[V]) decidedByBits(in *ir.Inst) {
 	if x.byBits = true; x.restarter.ByBits(in) {
 		x.steps = 0
 	}
 }
 
-// compared notes a comparison of n bytes at a with those at b.
+// compared handles a comparison of the n bytes at a with those at b.
 func (x *exec[V]) compared(in *ir.Inst, a, b uint64, n int) {
 	x.told.ByBits = true
 	if p, q := x.shadowAt(a, n), x.shadowAt(b, n); x.restarter == nil || p != nil && q != nil && p.num != 0 && p.num == q.num {
@@ -261,13 +259,13 @@ func (x *exec[V]) compared(in *ir.Inst, a, b uint64, n int) {
 	}
 }
 
-// A placed slot is one with its offset in an object.
+// A placed is a slot with its offset in an object.
 type placed[V any] struct {
 	at uint32
 	s  *slot[V]
 }
 
-// gather returns the traces of the size bytes at addr; marked says that some of them are the bits of an integer.
+// gather returns the traces of the size bytes at addr. marked is true if some of them are the bits of an integer.
 func (x *exec[V]) gather(addr uint64, size int) (all traces[V], marked bool) {
 	off := uint32(addr)
 	var pieces []placed[V]
@@ -283,7 +281,7 @@ func (x *exec[V]) gather(addr uint64, size int) (all traces[V], marked bool) {
 	return all, marked
 }
 
-// tracesAt returns the traces of a scalar in memory with slot s, which keeps that of a float.
+// tracesAt returns the traces of the scalar at addr with slot s. It keeps the trace of a float in s.
 func (x *exec[V]) tracesAt(addr uint64, s *slot[V]) traces[V] {
 	switch {
 	case s.state == present && s.bits != nil:
@@ -301,7 +299,7 @@ func (x *exec[V]) tracesAt(addr uint64, s *slot[V]) traces[V] {
 	return nil
 }
 
-// cut takes the n bytes at addr, which are about to be overwritten, out of all slots. What else there is of a float remains, as bytes.
+// cut removes the n bytes at addr, which are about to be overwritten, from all slots. The other bytes of a float keep their origin.
 func (x *exec[V]) cut(addr uint64, n int) {
 	t := x.tableOf(addr)
 	if t.IsEmpty() {
@@ -319,7 +317,7 @@ func (x *exec[V]) cut(addr uint64, n int) {
 	})
 	t.Drop(off, n)
 	for _, r := range remains {
-		if d := t.At(r.at); d != nil { // of several floats
+		if d := t.At(r.at); d != nil { // bytes of several floats
 			both := append(slices.Clone(*d.from), *r.s.from...)
 			d.from = &both
 			continue
@@ -328,7 +326,7 @@ func (x *exec[V]) cut(addr uint64, n int) {
 	}
 }
 
-// bytesOf returns the slots of the bytes from one offset to another, which the slot s at an offset has.
+// bytesOf returns slots for the bytes from offset `from` to offset `to` of the scalar at offset `at` with slot s.
 func (x *exec[V]) bytesOf(base uint64, at uint32, s *slot[V], from, to uint32) (all []placed[V]) {
 	for k := from; k < to; k++ {
 		for _, b := range x.tracesAt(base+uint64(at), s) {

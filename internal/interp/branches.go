@@ -1,6 +1,6 @@
 package interp
 
-// This file tells of the branches that a run takes, and how far each was from being taken otherwise.
+// This file reports the branches that a run takes, and how close each was to being taken otherwise.
 
 import (
 	"math"
@@ -10,15 +10,15 @@ import (
 	"faultline/internal/ir"
 )
 
-// A Branch is a conditional branch or a switch as a run took it.
+// A Branch is a conditional branch or a switch, as a run took it.
 type Branch struct {
 	Func *ir.Func
 	Inst *ir.Inst
-	Side int     // which of Inst.Blocks came next
-	A, B float64 // what was compared; NaN where that is not known. Of a switch: its value, and 0
+	Side int     // index into Inst.Blocks of the block that came next
+	A, B float64 // the compared numbers, NaN if unknown; for a switch its value, and 0
 }
 
-// RunBranches is Run; it calls told for every branch. The Branch is valid during the call.
+// RunBranches is Run, and calls told for every branch. The Branch is valid during the call.
 func (m *Machine) RunBranches(point []float64, limits Limits, told func(*Branch)) Result {
 	if m.branchWatch == nil {
 		m.branchWatch = &branchWatch{compares: map[*code]*code{}}
@@ -28,14 +28,14 @@ func (m *Machine) RunBranches(point []float64, limits Limits, told func(*Branch)
 	return x.runPoint(point, limits)
 }
 
-// A branchWatch is who wants to know of branches.
+// A branchWatch reports branches to a function.
 type branchWatch struct {
 	told     func(*Branch)
-	compares map[*code]*code // by branch: the comparison that it is about
+	compares map[*code]*code // by branch: the comparison that decides it
 	next     Branch
 }
 
-// branched tells of a branch that is taken along side.
+// branched reports that a branch takes side.
 func (x *exec[V]) branched(fr *frame[V], c *code, side int) {
 	w := x.branches
 	w.next = Branch{Func: fr.f.fn, Inst: c.inst, Side: side, A: math.NaN(), B: math.NaN()}
@@ -47,7 +47,7 @@ func (x *exec[V]) branched(fr *frame[V], c *code, side int) {
 	w.told(&w.next)
 }
 
-// compared is an operand of a comparison.
+// compared returns an operand of a comparison.
 func (fr *frame[V]) compared(c *code, operand int32) float64 {
 	word := fr.get(operand)
 	switch {
@@ -59,7 +59,7 @@ func (fr *frame[V]) compared(c *code, operand int32) float64 {
 	return float64(int64(alu.SignExtend(word, int(c.width)).Lo))
 }
 
-// compareOf returns the comparison that a branch is about; nil if it is about something else.
+// compareOf returns the comparison that decides a branch, nil if there is none.
 func (w *branchWatch) compareOf(f *function, branch *code) *code {
 	if k, known := w.compares[branch]; known {
 		return k

@@ -1,6 +1,6 @@
 package interp
 
-// This file is calls and returns, and the ends of a run that are no return.
+// This file executes calls and returns, and ends runs early.
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// setResult leaves the returned leaves in x.ret.
+// setResult stores the returned leaves in x.ret.
 func (x *exec[V]) setResult(fr *frame[V], c *code) {
 	x.ret = x.ret[:0]
 	for k := range c.n {
@@ -20,7 +20,7 @@ func (x *exec[V]) setResult(fr *frame[V], c *code) {
 	}
 }
 
-// call executes a call of a function in the program or of one outside.
+// call executes a call, inside the program or of an external function.
 func (x *exec[V]) call(fr *frame[V], c *code) bool {
 	fr.at = c
 	args, id := c.args, int(c.inst.Callee)
@@ -71,7 +71,7 @@ func (x *exec[V]) call(fr *frame[V], c *code) bool {
 	return true
 }
 
-// copyByVal gives the callee copies of its own of what byval pointers point to.
+// copyByVal copies what byval pointers point to, for the callee.
 func (x *exec[V]) copyByVal(fr *frame[V], f *function, callee *frame[V]) bool {
 	for i := range f.params {
 		t := f.fn.ByVal[i]
@@ -90,7 +90,7 @@ func (x *exec[V]) copyByVal(fr *frame[V], f *function, callee *frame[V]) bool {
 	return true
 }
 
-// trap ends the run as a signal would. That of a run which has read what is only supposed is not the program's.
+// trap ends the run as a signal would. If the run read memory whose content is only assumed, the trap is not the program's fault.
 func (x *exec[V]) trap(fr *frame[V], reason string) bool {
 	if what := x.mem.Supposed; what != "" {
 		x.unmodelled(fr, what+", and with that the run ends with "+reason)
@@ -101,7 +101,7 @@ func (x *exec[V]) trap(fr *frame[V], reason string) bool {
 	return false
 }
 
-// unmodelled ends the run because of what the machine cannot do.
+// unmodelled ends the run at an operation that the machine does not model.
 func (x *exec[V]) unmodelled(fr *frame[V], what string) bool {
 	u := &ir.Unsupported{Function: cmp.Or(fr.f.fn.Source, fr.f.fn.Name), What: what}
 	if fr.at != nil {
@@ -111,7 +111,7 @@ func (x *exec[V]) unmodelled(fr *frame[V], what string) bool {
 	return false
 }
 
-// where says a position: " in f at file.c:3".
+// where formats a position: " in f at file.c:3".
 func where(f *ir.Func, c *code) string {
 	s := " in " + cmp.Or(f.Source, f.Name)
 	if c != nil && c.inst.Pos.Line > 0 {

@@ -1,11 +1,9 @@
 package interp
 
-// This file makes functions ready to run: every scalar gets a slot, operands become slot numbers, the common
-// instructions get codes of their own.
+// This file compiles functions: every scalar gets a slot, operands become slot numbers, and frequent instructions get opcodes of their own.
 //
-// A register of an aggregate type becomes one slot per scalar in it (its leaves), so that structs, arrays and vectors
-// are nothing special afterwards: extracting is choosing a slot, loading is loading the leaves. Elementwise
-// instructions on vectors do not occur: package ir has LLVM's scalariser take them apart.
+// A register of an aggregate type becomes one slot for each scalar in it (its leaves). So extracting selects a slot, and loading loads the
+// leaves. Elementwise instructions on vectors do not occur, since package ir runs LLVM's scalariser.
 
 import (
 	"fmt"
@@ -14,11 +12,11 @@ import (
 	"faultline/internal/ir"
 )
 
-// A function is an ir.Func made ready.
+// A function is a compiled ir.Func.
 type function struct {
 	fn      *ir.Func
 	blocks  []block
-	slots   int     // per frame
+	slots   int     // in a frame
 	params  []int32 // first slot of each parameter
 	leaves  []int32 // number of slots of each parameter
 	consts  []Word
@@ -33,7 +31,7 @@ type block struct {
 	code  []code
 }
 
-// An opcode is an ir.Op, or one of the frequent cases below.
+// An opcode is an ir.Op or one of the frequent cases below.
 type opcode uint8
 
 const (
@@ -42,37 +40,37 @@ const (
 	opLoad64                      // 8 bytes, a scalar
 	opStore64                     // 8 bytes, a scalar
 	opGEP1                        // one variable index
-	opRegroup                     // bits of several slots as those of others; leaves are of the operand
+	opRegroup                     // converts the bits of several slots to slots of other widths; leaves are the operand's
 )
 
-// A code is an instruction with operands as slots: >= 0 in the frame, < 0 in consts[^slot].
+// A code is an instruction whose operands are slots: >= 0 in the frame, < 0 in consts[^slot].
 type code struct {
 	op     opcode
 	float  fp.Op
 	format fp.Format // OpFloat: of the operands
 	pred   ir.Pred
-	width  int16 // integers: bits of the operands (of the result: to)
+	width  int16 // integers: bits of the operands (the result has `to` bits)
 	to     int16 // conversions: bits of the result
 	dst    int32
-	n      int32 // slots: of the result, of a stored or returned value
+	n      int32 // number of slots: of the result, or of a stored or returned value
 	a, b   int32 // the first two operands
 	args   []int32
-	bits   []int16 // of args that are integers
+	bits   []int16 // widths of the args that are integers
 	inst   *ir.Inst
 	leaves []ir.Scalar // OpLoad, OpStore
 	edges  []edge      // OpBr, OpSwitch, OpCall: as Inst.Blocks
 }
 
-// An edge goes to a block; its moves are what the block's phis do.
+// An edge leads to a block. Its moves implement the block's phis.
 type edge struct {
 	to       int32
 	moves    []move
-	parallel bool // a move reads what an earlier one overwrites
+	parallel bool // some move reads a slot that an earlier one overwrites
 }
 
 type move struct{ dst, src, n int32 }
 
-// compiler is the state of making one function ready.
+// A compiler compiles one function.
 type compiler struct {
 	m     *Machine
 	f     *function
@@ -80,7 +78,7 @@ type compiler struct {
 	cslot []int32 // by constant: ^index of its first scalar
 }
 
-// function returns the function with the given ID, ready.
+// function returns the compiled function with the given ID.
 func (m *Machine) function(id int) *function {
 	f := m.funcs[id]
 	if f == nil {
@@ -161,7 +159,7 @@ func at(s, k int32) int32 {
 	return s - k
 }
 
-// inst returns the codes of one instruction of block b.
+// inst compiles one instruction of block b.
 func (c *compiler) inst(in *ir.Inst, b int) []code {
 	k := code{op: opcode(in.Op), float: in.Float, pred: in.Pred, dst: -1, inst: in}
 	if in.Dst >= 0 {
@@ -182,7 +180,7 @@ func (c *compiler) inst(in *ir.Inst, b int) []code {
 	return c.special(k, in, b)
 }
 
-// width notes the integer width or the float format of the operands.
+// width sets the integer width or the float format of the operands.
 func (c *compiler) width(k *code, from, to *ir.Type) {
 	k.width, k.format = bitsOf(from), from.Format
 	if k.float == fp.FromInt || k.float == fp.FromUint {
@@ -200,7 +198,7 @@ func bitsOf(t *ir.Type) int16 {
 	return 64
 }
 
-// special finishes the codes that are more than operation, operands and widths.
+// special completes codes that need more than operation, operands and widths.
 func (c *compiler) special(k code, in *ir.Inst, b int) []code {
 	switch in.Op {
 	case ir.OpFloat:
@@ -247,7 +245,7 @@ func (c *compiler) special(k code, in *ir.Inst, b int) []code {
 	return []code{k}
 }
 
-// floatCode returns the fast code of a frequent operation on doubles.
+// floatCode returns the opcode of a floating-point operation.
 func floatCode(k code, in *ir.Inst) opcode {
 	if k.format == fp.Binary64 && in.Float.Basic() && len(k.args) == 2 {
 		return opBasic64
@@ -257,7 +255,7 @@ func floatCode(k code, in *ir.Inst) opcode {
 
 func readsBits(a, b *ir.Type) bool { return a.Kind != b.Kind || a.Format != b.Format }
 
-// edge collects the moves for the phis of block to when it is entered from block from.
+// edge returns the edge from one block to another, with the moves for the phis.
 func (c *compiler) edge(from, to int) edge {
 	e := edge{to: int32(to)}
 	written := map[int32]bool{}

@@ -1,6 +1,6 @@
 package interp
 
-// This file takes constants apart into scalars.
+// This file splits constants into scalars.
 
 import (
 	"faultline/internal/interp/alu"
@@ -28,7 +28,7 @@ func (m *Memory) Constant(ws []alu.Word, k *ir.Const) []alu.Word {
 		return ws
 	case k.Type.Kind == ir.Float:
 		return append(ws, alu.Bits(k.Float))
-	case k.Type.Kind == ir.Pointer, k.Func >= 0, k.Global >= 0: // a pointer to a member has a function's address as an integer
+	case k.Type.Kind == ir.Pointer, k.Func >= 0, k.Global >= 0: // a pointer to a member is a function's address as an integer
 		addr := uint64(k.Offset)
 		if k.Func >= 0 {
 			addr += m.Funcs[k.Func]

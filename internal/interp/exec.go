@@ -1,6 +1,6 @@
 package interp
 
-// This file executes code: frames, the loop over instructions, branches, calls and returns.
+// This file executes code: frames, the loop over instructions, and branches.
 
 import (
 	"cmp"
@@ -12,18 +12,18 @@ import (
 	"faultline/internal/ir"
 )
 
-// exec is one run, with shadows of type V or, when arith is nil, without.
+// exec is one run, with shadows of type V, or without shadows if arith is nil.
 type exec[V any] struct {
 	*Machine
 	steps  int64 // left
 	depth  int
-	ops    int64   // operations at sites
-	stop   *Result // the end of a run before its return
-	ret    []Word  // leaves of the value returned last
+	ops    int64   // operations executed at sites
+	stop   *Result // how the run ended before its return, nil if it did not
+	ret    []Word  // leaves of the last returned value
 	unwind unwinding
-	loops  *loopWatch // nil: nobody asks where a run that does not end is
+	loops  *loopWatch // nil unless the caller asks for the loop of an endless run
 
-	branches *branchWatch // nil: nobody asks for branches
+	branches *branchWatch // nil unless the caller asks for branches
 
 	shadowState[V]
 }
@@ -34,16 +34,16 @@ type frame[V any] struct {
 	regs    []Word
 	sh      []slot[V] // beside regs; nil without shadows
 	csh     []slot[V] // beside f.consts
-	at      *code     // the instruction that is being executed, for positions
+	at      *code     // the current instruction, for positions
 	varargs []vararg[V]
 
-	loops      *loopInfo // with exec.loops: of f
+	loops      *loopInfo // loops of f, if exec.loops is set
 	activation int64
 
-	top Top // of the stack, to return to
+	top Top // the top of the stack to which to return
 }
 
-// wordStack hands out the registers of frames; they never move while in use.
+// wordStack allocates the registers of frames. They do not move while in use.
 type wordStack struct {
 	chunk []Word
 	used  int
@@ -58,7 +58,7 @@ func (s *wordStack) take(n int) []Word {
 	return s.chunk[s.used-n : s.used : s.used]
 }
 
-// enter makes a frame of f. Its registers are not cleared: every use of one comes after its definition.
+// enter makes a frame of f. It does not clear the registers, since every use of a register follows its definition.
 func (x *exec[V]) enter(f *function) frame[V] {
 	m := x.Machine
 	fr := frame[V]{f: f, top: m.mem.Top()}
@@ -73,7 +73,7 @@ func (x *exec[V]) enter(f *function) frame[V] {
 	return fr
 }
 
-// leave releases what enter and alloca took.
+// leave releases what enter and alloca allocated.
 func (x *exec[V]) leave(fr *frame[V]) {
 	m := x.Machine
 	x.release(fr.top)
@@ -97,7 +97,7 @@ func (fr *frame[V]) get(o int32) Word {
 
 func (fr *frame[V]) float64(o int32) float64 { return math.Float64frombits(fr.get(o).Lo) }
 
-// run executes f in fr, whose parameters are set. The result is in x.ret; false: the run is over, see x.stop.
+// run executes f in fr, whose parameters are set. The result is in x.ret. It returns false if the run is over, see x.stop.
 func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 	if x.depth > x.limits.Depth {
 		return x.trap(fr, "stack overflow")
@@ -285,7 +285,7 @@ func (x *exec[V]) move(fr *frame[V], m move) {
 	}
 }
 
-// follow goes along e: the phis of the block take their values.
+// follow takes edge e: the phis of the block get their values.
 func (x *exec[V]) follow(fr *frame[V], e *edge) *block {
 	if !e.parallel {
 		for _, m := range e.moves {
@@ -331,7 +331,7 @@ func switchCase(c *code, v uint64) int {
 	return 0
 }
 
-// address is the value of a GEP.
+// address returns the value of a GEP.
 func (fr *frame[V]) address(c *code) Word {
 	by := uint64(c.inst.Offset)
 	for i, scale := range c.inst.Scales {

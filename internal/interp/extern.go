@@ -1,7 +1,7 @@
 package interp
 
-// This file is the C library as far as it is modelled: memory, strings, output (which has no effect), exits,
-// the floating-point environment. What is not here is Unmodelled.
+// This file models the C library: memory, strings, output (without effect), exits, and the floating-point environment. Other functions are
+// Unmodelled.
 
 import (
 	"bytes"
@@ -44,7 +44,7 @@ func (x *exec[V]) external(fr *frame[V], c *code, fn *ir.Func, skip int) bool {
 	return false
 }
 
-// extern is one call of an external function.
+// An extern is one call of an external function.
 type extern[V any] struct {
 	x    *exec[V]
 	fr   *frame[V]
@@ -61,7 +61,7 @@ func (e *extern[V]) signed(i int) int64 {
 	return int64(alu.SignExtend(Word{Lo: e.arg(i)}, int(e.bits[i])).Lo)
 }
 
-// result sets what the call returns, if the program asks for it.
+// result sets the result of the call, if it has one.
 func (e *extern[V]) result(v uint64) bool {
 	if e.c.dst >= 0 {
 		e.fr.regs[e.c.dst] = alu.Mask(Word{Lo: v}, int(e.c.to))
@@ -81,7 +81,7 @@ func (e *extern[V]) math(op fp.Op, f fp.Format) bool {
 	return true
 }
 
-// fault ends the run because of memory.
+// fault ends the run because of a refused access.
 func (e *extern[V]) fault() bool { return e.x.fault(e.fr) }
 
 func (e *extern[V]) memory(name string) bool {
@@ -132,7 +132,7 @@ func (e *extern[V]) memory(name string) bool {
 	panic("interp: " + name + " is listed and not there")
 }
 
-// alloc returns the address of n new bytes, each of them fill, null when there is too little memory.
+// alloc returns the address of n new bytes with value fill, or null if there is too little memory.
 func (e *extern[V]) alloc(n uint64, fill byte) uint64 {
 	m := e.x.Machine
 	if n >= Reach/2 || m.mem.Bytes+int64(n) > m.limits.Bytes {
@@ -207,7 +207,7 @@ func (e *extern[V]) text(name string) bool {
 	return e.result(e.arg(0))
 }
 
-// output is what programs write: nobody reads it.
+// output ignores what a program writes.
 func (e *extern[V]) output(name string) bool {
 	switch name {
 	case "printf", "fprintf", "vprintf", "vfprintf", "__printf_chk", "__fprintf_chk", "__vfprintf_chk", "puts", "fputs", "fflush",
@@ -221,10 +221,10 @@ func (e *extern[V]) output(name string) bool {
 	panic("interp: " + name + " is listed and not there")
 }
 
-// mostAsserted is how many bytes are shown of what was asserted.
+// mostAsserted bounds the bytes of an assertion that are shown.
 const mostAsserted = 120
 
-// ending says how a function ends the program: of an assertion, which.
+// ending describes how a function ends the program, with the condition of a failed assertion.
 func (e *extern[V]) ending(name string) string {
 	if strings.HasPrefix(name, "__assert") {
 		if what := e.x.mem.Text(e.arg(0)); len(what) > 0 && len(what) <= mostAsserted {
@@ -234,7 +234,7 @@ func (e *extern[V]) ending(name string) string {
 	return strings.TrimPrefix(name, "__")
 }
 
-// system is the end of the program, errno, and the floating-point environment.
+// system models exits, errno, and the floating-point environment.
 func (e *extern[V]) system(name string) bool {
 	switch name {
 	case "abort", "__assert_fail", "__assert", "__stack_chk_fail", "__chk_fail":

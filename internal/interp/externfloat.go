@@ -1,6 +1,6 @@
 package interp
 
-// This file is the functions of libm that are no fp.Op: what each does (library says which they are).
+// This file models the functions of libm that are no fp.Op. Package library lists them.
 
 import (
 	"strconv"
@@ -63,7 +63,7 @@ func (e *extern[V]) floats(base string, f fp.Format) bool {
 	return true
 }
 
-// dst is the slot of the result.
+// dst returns the slot of the result.
 func (e *extern[V]) dst() int32 {
 	if e.c.dst < 0 {
 		panic("interp: a function of libm without a result: " + e.fn.Name)
@@ -71,7 +71,7 @@ func (e *extern[V]) dst() int32 {
 	return e.c.dst
 }
 
-// nan makes a NaN, whose payload a text says, as glibc does: 0 where that is no number.
+// nan makes a NaN. Its payload is the number in the text, as in glibc: 0 if the text is no number.
 func (e *extern[V]) nan(f fp.Format) bool {
 	text := e.x.mem.Text(e.arg(0))
 	if text == nil {
@@ -129,7 +129,7 @@ func (e *extern[V]) remainder(f fp.Format) {
 	e.x.computed(e.fr, e.c.inst, fp.Rem, f, e.dst(), r, e.args[:2]...)
 }
 
-// lgamma is lgamma_r: log |gamma| and, through the pointer, the sign of gamma.
+// lgamma is lgamma_r: log |gamma|, and the sign of gamma through the pointer.
 func (e *extern[V]) lgamma(f fp.Format, v fp.Value) bool {
 	r := alu.Libm(fp.Lgamma, f, e.fr.get(e.args[0]), Word{}, Word{})
 	e.x.computed(e.fr, e.c.inst, fp.Lgamma, f, e.dst(), r, e.args[0])

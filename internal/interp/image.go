@@ -1,10 +1,10 @@
 package interp
 
-// This file is the state of memory at one moment, to tell whether it comes back.
+// This file copies the state of memory, to tell whether it comes back.
 
 import "bytes"
 
-// An Image is a copy of all that a run has written, allocated and freed by a moment.
+// An Image is a copy of everything that a run has written, allocated and freed so far.
 type Image struct {
 	stack   []int // sizes of the stack's objects
 	arena   []byte
@@ -18,7 +18,7 @@ type objectImage struct {
 	freed bool
 }
 
-// Image returns what memory is now.
+// Image returns a copy of the present state.
 func (m *Memory) Image() Image {
 	im := Image{arena: bytes.Clone(m.arena[:m.sp]), bytes: m.Bytes}
 	for i := range m.stack {
@@ -35,7 +35,7 @@ func (m *Memory) Image() Image {
 
 func (o *Object) image() objectImage { return objectImage{bytes.Clone(o.data), o.freed} }
 
-// Size is about how many bytes a comparison looks at.
+// Size estimates how many bytes a comparison reads.
 func (m *Memory) Size() (n int) {
 	n = m.sp + 16*(len(m.stack)+len(m.objects)-m.base)
 	for _, s := range m.saves {
@@ -47,8 +47,8 @@ func (m *Memory) Size() (n int) {
 	return n
 }
 
-// Is reports whether memory is as it was. What was allocated and freed again since does not count: nothing points there, as all
-// that is left has the bits that it had before.
+// Is reports whether memory equals the image. Objects that were allocated and freed since then do not count: nothing points to them, since
+// all remaining bits are the same as before.
 func (m *Memory) Is(im *Image) bool {
 	if m.Bytes != im.bytes || m.sp != len(im.arena) || len(m.stack) != len(im.stack) || !bytes.Equal(m.arena[:m.sp], im.arena) {
 		return false
@@ -59,7 +59,7 @@ func (m *Memory) Is(im *Image) bool {
 		}
 	}
 	for i, s := range m.saves {
-		was := objectImage{data: s.data} // for those changed since: as in the base
+		was := objectImage{data: s.data} // if changed since: as in the base
 		if i < len(im.changed) {
 			was = im.changed[i]
 		}

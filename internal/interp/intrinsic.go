@@ -1,6 +1,6 @@
 package interp
 
-// This file is LLVM's intrinsics, by the names that package ir gives them.
+// This file executes LLVM's intrinsics, by the names that package ir gives them.
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// mixes are the intrinsics whose result has bits of all operands.
+// mixes lists the intrinsics whose result depends on bits of all operands.
 var mixes = map[string]bool{"fshl": true, "fshr": true, "bswap": true, "bitreverse": true, "ctpop": true, "ctlz": true, "cttz": true,
 	"abs": true, "smax": true, "smin": true, "umax": true, "umin": true}
 
@@ -104,7 +104,7 @@ func (x *exec[V]) minimum(fr *frame[V], c *code) {
 	x.computed(fr, c.inst, op, c.format, c.dst, alu.MinMax(op, c.format, fr.get(c.a), fr.get(c.b)), c.a, c.b)
 }
 
-// saturate is fptosi.sat and fptoui.sat.
+// saturate executes fptosi.sat and fptoui.sat.
 func (x *exec[V]) saturate(fr *frame[V], c *code) {
 	w := fr.get(c.a)
 	if x.shadows() {
@@ -124,7 +124,7 @@ func (x *exec[V]) saturate(fr *frame[V], c *code) {
 	fr.regs[c.dst] = alu.FromBigInt(alu.Clamp(n, signed, int(c.to)), int(c.to))
 }
 
-// overflowing is the arithmetic that notices overflow, or saturates.
+// overflowing executes arithmetic that detects overflow, or saturates.
 func (x *exec[V]) overflowing(fr *frame[V], c *code) bool {
 	name, kind, _ := strings.Cut(c.inst.Name, ".")
 	signed, width := name[0] == 's', int(c.width)
@@ -152,7 +152,7 @@ func (x *exec[V]) overflowing(fr *frame[V], c *code) bool {
 	return true
 }
 
-// atomicRMW and cmpXchg are what they would be alone in the world.
+// atomicRMW and cmpXchg behave as in a program with one thread.
 func (x *exec[V]) atomicRMW(fr *frame[V], c *code) bool {
 	t := c.inst.Type
 	addr, v := fr.get(c.a).Lo, fr.get(c.b)
@@ -198,7 +198,7 @@ func (x *exec[V]) cmpXchg(fr *frame[V], c *code) bool {
 	return x.exchanged(fr, c, t, addr, old, fr.get(c.args[2]), c.args[2], false)
 }
 
-// exchanged puts v, which is operand o or was computed from it, into memory, and what was there into the result of c.
+// exchanged writes v, which is operand o or was computed from it, to memory. The result of c is the old content.
 func (x *exec[V]) exchanged(fr *frame[V], c *code, t *ir.Type, addr uint64, old, v Word, o int32, computed bool) bool {
 	l := ir.Scalar{Type: t, Size: t.Bytes()}
 	var to slot[V]

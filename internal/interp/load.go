@@ -1,6 +1,6 @@
 package interp
 
-// This file is reading and writing: bounds, what is written, and why an access fails.
+// This file reads and writes memory: bounds, records of what was written, and reasons for refused accesses.
 
 import (
 	"cmp"
@@ -12,7 +12,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// At returns the n bytes at addr for reading; nil, with the reason in m.Fault, if they are not there.
+// At returns the n bytes at addr for reading. If the access fails, it returns nil, and m.Fault has the reason.
 func (m *Memory) At(addr uint64, n int) []byte {
 	b := m.at(addr, n)
 	if m.watched && b != nil {
@@ -21,7 +21,7 @@ func (m *Memory) At(addr uint64, n int) []byte {
 	return b
 }
 
-// watch notes that bytes of an argument are read which nobody wrote.
+// watch records that bytes of an argument are read which nobody wrote.
 func (m *Memory) watch(addr uint64, n int) {
 	o := m.Object(addr)
 	if o.arg == nil || o.arg.Grows == 0 && o.arg.Supposed == "" || !m.Unwritten(addr, n) {
@@ -31,7 +31,7 @@ func (m *Memory) watch(addr uint64, n int) {
 	m.Supposed = cmp.Or(m.Supposed, o.arg.Supposed)
 }
 
-// at returns the n bytes at addr; nil, with the reason in m.Fault, if they are not there.
+// at returns the n bytes at addr, or nil with the reason in m.Fault.
 func (m *Memory) at(addr uint64, n int) []byte {
 	o := m.Object(addr)
 	off := addr & (Reach - 1)
@@ -42,7 +42,7 @@ func (m *Memory) at(addr uint64, n int) []byte {
 	return o.data[off : off+uint64(n) : off+uint64(n)]
 }
 
-// grow makes an argument that may grow as long as it is used.
+// grow enlarges an argument that may grow.
 func (o *Object) grow(size int) bool {
 	if o.arg == nil || size > o.arg.Grows {
 		return false
@@ -53,7 +53,7 @@ func (o *Object) grow(size int) bool {
 	return true
 }
 
-// Changed returns the n bytes at addr for writing; an object of the base is saved before its first change.
+// Changed returns the n bytes at addr for writing. It saves an object of the base before its first change.
 func (m *Memory) Changed(addr uint64, n int) []byte {
 	b := m.at(addr, n)
 	if b == nil || OnStack(addr) {
@@ -73,7 +73,7 @@ func (m *Memory) Changed(addr uint64, n int) []byte {
 	return b
 }
 
-// mark notes that n bytes of an argument are written.
+// mark records that n bytes of an argument are written.
 func (o *Object) mark(addr uint64, n int) {
 	if o.arg == nil {
 		return
@@ -84,7 +84,7 @@ func (o *Object) mark(addr uint64, n int) {
 	}
 }
 
-// Unwritten reports whether one of the n bytes at addr, in an argument, is still as nobody left it.
+// Unwritten reports whether one of the n bytes at addr, in an argument, was never written.
 func (m *Memory) Unwritten(addr uint64, n int) bool {
 	off := int(addr & (Reach - 1))
 	return slices.Contains(m.Object(addr).wrote[off:off+n], false)
@@ -97,7 +97,7 @@ func (m *Memory) save(id int, o *Object) {
 	}
 }
 
-// why says what is wrong with an access to addr.
+// why returns the reason why an access to addr fails.
 func (m *Memory) why(o *Object, addr uint64) Fault {
 	below := start(addr) > addr
 	if below {
@@ -131,10 +131,10 @@ func (m *Memory) why(o *Object, addr uint64) Fault {
 	return f
 }
 
-// inFront is how many bytes in front of an argument may be there, as the history of a signal is.
+// inFront bounds the bytes in front of an argument that may belong to its array, as the history of a signal.
 const inFront = 1 << 16
 
-// tooShort says which element of an argument is used and is not there by assumption.
+// tooShort tells which element of an argument is used although it is beyond the assumed size.
 func tooShort(b *ir.Buffer, offset int) string {
 	return fmt.Sprintf("%s has %d element%s by assumption, and %s[%d] is used: %s",
 		b.Name, b.Size/b.Elem, map[bool]string{false: "s"}[b.Size == b.Elem], b.Name, offset/b.Elem, b.Remedy)

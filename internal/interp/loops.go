@@ -1,25 +1,25 @@
 package interp
 
-// This file finds the loops of a function, and the slots that decide where a loop goes.
+// This file finds the loops of a function, and the slots that determine the further course of a loop.
 
 import (
 	"faultline/internal/ir"
 	"faultline/internal/ir/loops"
 )
 
-// loopInfo is the loops of one function. It counts how often each head was entered.
+// loopInfo holds the loops of one function. It counts how often each head was entered.
 type loopInfo struct {
 	f      *function
-	head   []bool // by block: it is entered again from inside of a loop
+	head   []bool // by block: it is the target of an edge from inside of a loop
 	latch  [][]int
-	visits []int64   // by block: of heads, and of the function's entry
-	state  [][]int32 // by head, see Machine.state; nil: not asked for yet
+	visits []int64   // by block, for heads and the function's entry
+	state  [][]int32 // by head, see Machine.state; nil: not computed yet
 }
 
 func newLoopInfo(f *function) *loopInfo {
 	n := len(f.fn.Blocks)
 	l := &loopInfo{f: f, head: make([]bool, n), latch: make([][]int, n), visits: make([]int64, n), state: make([][]int32, n)}
-	state := make([]uint8, n) // 1: on the path that is being followed, 2: done
+	state := make([]uint8, n) // 1: on the current path, 2: done
 	var visit func(b int)
 	visit = func(b int) {
 		state[b] = 1
@@ -37,9 +37,9 @@ func newLoopInfo(f *function) *loopInfo {
 	return l
 }
 
-// state returns the slots that, with memory, decide what the outermost loop through head h does from there: values made in it that a
-// decision, an access to memory, a call or a possible trap in it depends on, and that are used before they are made again. A counter
-// that is looked at only after the loop is none of them.
+// state returns the slots that, together with memory, determine what the outermost loop through head h does from there. A slot counts if a
+// decision, a memory access, a call or a possible trap in the loop depends on it, and if it is used before it is set again. A counter that
+// is only read after the loop does not count.
 func (m *Machine) state(l *loopInfo, h int) []int32 {
 	if l.state[h] == nil {
 		first := slotsOf(m, l.f)
@@ -62,8 +62,8 @@ func slotsOf(m *Machine, f *function) []int32 {
 	return c.slot
 }
 
-// place is the instruction that says where the loop with head h stands: its branch back, which has the place of the loop's keyword.
-// For the entry of a function without it is the first that has a place.
+// place returns the instruction with the position of the loop with head h: its branch back, which has the position of the loop's keyword.
+// For the entry of a function, it is the first instruction with a position.
 func (l *loopInfo) place(h int) *ir.Inst {
 	for _, b := range l.latch[h] {
 		insts := l.f.fn.Blocks[b].Insts

@@ -1,6 +1,6 @@
 package interp
 
-// This file is the machine: a program made ready for a call, and how a run of it begins and ends.
+// This file prepares a program for a call, and begins and ends its runs.
 
 import (
 	"cmp"
@@ -13,26 +13,26 @@ import (
 	"faultline/internal/run"
 )
 
-// An Outcome says how a run ended.
+// An Outcome tells how a run ended.
 type Outcome = run.Outcome
 
 // The outcomes of a run.
 const (
 	NotRun     = run.NotRun
 	Returned   = run.Returned
-	Trapped    = run.Trapped    // what would have been a signal, abort() or exit(): Reason says which
+	Trapped    = run.Trapped    // by what would be a signal, abort() or exit(): see Reason
 	TimedOut   = run.TimedOut   // more steps than the limit
-	Unmodelled = run.Unmodelled // an operation that is not modelled: Unsupported says which
+	Unmodelled = run.Unmodelled // at an operation that is not modelled: see Unsupported
 )
 
-// Limits end a run that would not end, or not soon enough. Zero fields stand for the defaults.
+// Limits end a run that does not end soon enough. A zero field means the default.
 type Limits struct {
 	Steps int64 // instructions; default 100 million
-	Depth int   // calls inside calls; default 100,000, beyond it is a stack overflow
+	Depth int   // nested calls; default 100,000, beyond it is a stack overflow
 	Bytes int64 // memory allocated and not freed; default 1 GiB, beyond it malloc returns null
 
-	// Fill is what the bytes of variables and of malloc's memory hold before the program writes them; a result that
-	// depends on it comes from what was never written, or from what an argument is supposed to hold.
+	// Fill is the value of the bytes of variables and of malloc's memory before the program writes them. A result that changes with Fill
+	// depends on memory that was never written, or on the assumed content of an argument.
 	Fill byte
 }
 
@@ -41,45 +41,45 @@ func (l Limits) withDefaults() Limits {
 	return l
 }
 
-// A Result is what a run gave.
+// A Result is the result of a run.
 type Result struct {
 	Outcome     Outcome
 	Values      []fp.Value // per output of the call; an integer has no format and its low 64 bits in Lo. Nil unless Returned
 	Reason      string     // Trapped: what happened, and where
-	Thrown      string     // Trapped: the description of the type of an exception that nobody caught
-	Beyond      string     // Trapped: the object outside of which memory was used; "" for another reason
+	Thrown      string     // Trapped: the type description of an exception that nobody caught
+	Beyond      string     // Trapped: the object outside of which memory was accessed; "" for another reason
 	Unsupported *ir.Unsupported
-	Outside     *Outside // Trapped: an access outside of an object of the program's own
+	Outside     *Outside // Trapped: an access outside of one of the program's own objects
 	Steps       int64    // instructions executed
 	Ops         int64    // floating-point operations executed at sites
-	Supposed    string   // what the run has read that nobody stated: an ir.Buffer.Supposed; "" for none
-	Unwritten   []int    // outputs, ascending, that the run left as they were and that are no inputs
+	Supposed    string   // assumed content that the run read: an ir.Buffer.Supposed; "" if none
+	Unwritten   []int    // outputs, ascending, that the run did not write and that are no inputs
 }
 
-// Outside is an access outside of an object of the program: a variable, a table, memory that it allocated. What is there is not
-// defined, and whether the process survives it hangs on where things lie.
+// Outside is an access outside of an object of the program: a variable, a table, or allocated memory. The content there is undefined, and
+// the addresses of other objects decide whether the process survives it.
 type Outside struct {
 	Object string
 	Func   *ir.Func
-	Inst   *ir.Inst // nil: in a function of the library that Func calls
+	Inst   *ir.Inst // nil: in a library function that Func calls
 }
 
-// A Restart is a place where a float was looked at as bits.
+// A Restart is a place where the bits of a float were used.
 type Restart struct {
 	Kind RestartKind
 	Func *ir.Func
 	Inst *ir.Inst
 }
 
-// A RestartKind says what happened to the bits.
+// A RestartKind tells how.
 type RestartKind uint8
 
 // The kinds of restarts.
 const (
-	FromBits RestartKind = iota // a float made of bits that are no copy: its shadow is the computed value, or unknown
-	Magic                       // rounded by adding and subtracting a magic number: likewise
-	Opaque                      // computed by a function without a shadow (nextafter, logb): likewise
-	BitsRead                    // integer arithmetic on a float's bits: decisions may hang on it; no shadow restarts here
+	FromBits RestartKind = iota // a float was made from bits that are no copy: its shadow is the computed value, or unknown
+	Magic                       // rounded by adding and subtracting a magic number: the same
+	Opaque                      // computed by a function without a shadow (nextafter, logb): the same
+	BitsRead                    // integer arithmetic on a float's bits, on which decisions may depend; no shadow restarts here
 )
 
 // String returns a few words for people.
@@ -90,7 +90,7 @@ func (k RestartKind) String() string {
 // A Word is the bits of one scalar.
 type Word = alu.Word
 
-// A Machine is a program ready to be called. It belongs to one goroutine at a time; the program is only read.
+// A Machine is a program prepared for a call. It belongs to one goroutine at a time. The program is only read.
 type Machine struct {
 	Runs int // so far
 
@@ -101,16 +101,16 @@ type Machine struct {
 
 	layouts map[*ir.Type][]ir.Scalar
 	limits  Limits
-	ready   bool   // what comes before the entry has run, and memory is at its base
-	begun   Result // of that
+	ready   bool   // the code before the entry has run, and memory is at its base
+	begun   Result // how that run ended
 
 	stack       wordStack
 	values      []fp.Value // backs Result.Values
 	branchWatch *branchWatch
-	kept        any // the exec of the last run with shadows: its storage is used again, see resume
+	kept        any // the exec of the last run with shadows, whose storage is reused, see resume
 }
 
-// New returns a machine for call. What comes before the entry runs before the first run.
+// New returns a machine for call. Constructors and initialisation run before the first run.
 func New(prog *ir.Program, call *ir.Call) *Machine {
 	m := &Machine{prog: prog, call: call, funcs: make([]*function, len(prog.Funcs)), layouts: map[*ir.Type][]ir.Scalar{}}
 	m.mem.AddGlobals(prog)
@@ -123,16 +123,16 @@ func (m *Machine) Program() *ir.Program { return m.prog }
 // Call returns what New was given.
 func (m *Machine) Call() *ir.Call { return m.call }
 
-// Run calls the entry with point and returns what it gave. Result.Values is valid until the next run.
+// Run calls the entry with point. Result.Values is valid until the next run.
 func (m *Machine) Run(point []float64, limits Limits) Result {
 	x := &exec[none]{Machine: m}
 	return x.runPoint(point, limits)
 }
 
-// none is the shadow of a run without shadows.
+// none is the shadow type of a run without shadows.
 type none struct{}
 
-// runPoint is a whole run: initialisation if needed, arguments, the call, outputs, and memory rolled back.
+// runPoint is a whole run: initialisation if needed, arguments, the call, outputs, and the rollback of memory.
 func (x *exec[V]) runPoint(point []float64, limits Limits) Result {
 	m := x.Machine
 	m.Runs++
@@ -142,7 +142,7 @@ func (x *exec[V]) runPoint(point []float64, limits Limits) Result {
 	m.limits = limits.withDefaults()
 	if m.mem.Fill != limits.Fill {
 		m.mem.Fill = limits.Fill
-		clear(m.funcs) // undefined constants are in their code
+		clear(m.funcs) // compiled code contains undefined constants
 		x.forgetConsts()
 		if m.kept != any(x) {
 			m.kept = nil
@@ -211,7 +211,7 @@ func (x *exec[V]) callEntry(point []float64) Result {
 	return r
 }
 
-// ended describes the run so far.
+// ended returns the result of the run so far.
 func (x *exec[V]) ended() Result {
 	r := Result{Outcome: Returned}
 	if x.stop != nil {
@@ -228,7 +228,7 @@ func coordinate(dim int, constant float64, point []float64) float64 {
 	return constant
 }
 
-// scalar returns c as a value of type t; float says that it is a floating-point one.
+// scalar returns c as a value of type t. float is true for a floating-point value.
 func scalar(t *ir.Type, c float64) (w Word, float bool) {
 	switch t.Kind {
 	case ir.Float:
@@ -240,7 +240,7 @@ func scalar(t *ir.Type, c float64) (w Word, float bool) {
 	return Word{Lo: uint64(int64(c))}, false // a pointer: null
 }
 
-// intWord returns the integer c, an exact float64, in two's complement of the given width.
+// intWord returns the integer c, an exact float64, in two's complement with the given width.
 func intWord(c float64, width int) Word {
 	if c >= math.MaxInt64 {
 		return alu.Mask(Word{Lo: uint64(c)}, width)
@@ -249,7 +249,7 @@ func intWord(c float64, width int) Word {
 	return alu.Mask(alu.Signed(n), width)
 }
 
-// newBuffer makes the memory of an argument: zeroes, then the cells.
+// newBuffer allocates the memory of an argument and writes its cells.
 func (x *exec[V]) newBuffer(b *ir.Buffer, point []float64) uint64 {
 	addr := x.mem.Argument(b)
 	for i := range b.Cells {
@@ -258,7 +258,7 @@ func (x *exec[V]) newBuffer(b *ir.Buffer, point []float64) uint64 {
 	return addr
 }
 
-// writeInput writes a cell of memory at an address, an input.
+// writeInput writes an input to a cell of memory.
 func (x *exec[V]) writeInput(addr uint64, c *ir.Cell, point []float64) {
 	w, float := scalar(c.Type, coordinate(c.Dim, c.Const, point))
 	at := addr + uint64(c.Offset)
@@ -272,7 +272,7 @@ func (x *exec[V]) writeInput(addr uint64, c *ir.Cell, point []float64) {
 	}
 }
 
-// part fills a parameter with what lies at an address.
+// part sets a parameter to the content of an address.
 func (x *exec[V]) part(t *ir.Type, fr *frame[V], slot int32, at uint64) {
 	for k, l := range x.leaves(t) {
 		from, dst := at+uint64(l.Offset), slot+int32(k)
@@ -289,7 +289,7 @@ func (x *exec[V]) part(t *ir.Type, fr *frame[V], slot int32, at uint64) {
 	}
 }
 
-// output reads one output, its shadow into x.outputs.
+// output reads one output. Its shadow goes to the result.
 func (x *exec[V]) output(c *ir.Cell, f *function, fr *frame[V], buffers []uint64) fp.Value {
 	var w Word
 	var s *slot[V]
@@ -324,7 +324,7 @@ func (x *exec[V]) output(c *ir.Cell, f *function, fr *frame[V], buffers []uint64
 	return fp.Value{Lo: w.Lo}
 }
 
-// retIndex finds the scalar of the returned value that c names.
+// retIndex returns the index of the returned scalar that c names.
 func (m *Machine) retIndex(f *function, c *ir.Cell) int {
 	for i, l := range m.leaves(f.fn.Result) {
 		if l.Offset == c.Offset {

@@ -1,19 +1,19 @@
 package interp
 
-// This file follows magic numbers, see fp.IsMagic, from where they are added to where they are taken away.
+// This file follows magic numbers (see fp.IsMagic) from the addition to the subtraction.
 
 import (
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
 )
 
-// mayBeMagic reports whether the operand v, whose shadow is s, is a magic number, or made by adding one.
+// mayBeMagic reports whether operand v, whose slot is s, is a magic number, or a sum with one.
 func (s *slot[V]) mayBeMagic(v float64, f fp.Format) bool {
 	return s.num == 0 && fp.IsMagic(v, f.Digits()) || s.magic != (Word{})
 }
 
-// magicOf returns the magic number that e, if it is a sum, adds to its other operand, zero if it adds none, and whether e takes away the
-// one that made an operand.
+// magicOf returns the magic number that the sum e adds to its other operand, zero if none. removes is true if e subtracts the magic number
+// that was added to an operand.
 func magicOf[V any](e *Event[V], a, b *slot[V]) (added Word, removes bool) {
 	if !e.Op.Additive() {
 		return added, false

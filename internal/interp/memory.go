@@ -11,10 +11,10 @@ import (
 	"faultline/internal/ir"
 )
 
-// An address is objectNumber<<offsetBits + offset. Object 0 is never made, so null and small integers point nowhere; going
-// below an object's start borrows from its number and comes back by adding, as pointer arithmetic must. How far an address may go
-// without leaving its object's numbers is more than an int counts of 32 bytes; what goes beyond stops there, see Moved.
-// The objects of the stack have stackBit in their number.
+// An address is objectNumber<<offsetBits + offset. Object 0 does not exist, so null and small integers point nowhere. An address below an
+// object's start borrows from the number and returns by an addition, as pointer arithmetic requires. An address stays within its object's
+// numbers at any distance that an int can count in steps of 32 bytes; beyond that it stops, see Moved. Numbers of stack objects have
+// stackBit set.
 const (
 	offsetBits = 38
 	stackBit   = 1 << 25
@@ -27,7 +27,7 @@ const (
 	StackSize = 8 << 20         // the usual size of a native stack
 )
 
-// objectKind says what an object is, for messages and for what may be done with it.
+// objectKind is the kind of an object, for messages and access rights.
 type objectKind uint8
 
 const (
@@ -39,47 +39,47 @@ const (
 	externalObject // a global that is only declared
 )
 
-// An object is a piece of memory with one lifetime.
+// An Object is a piece of memory with one lifetime.
 type Object struct {
-	Shadow int32 // a number that the room's user keeps with the object, 0 to begin with
+	Shadow int32 // a number that the interpreter keeps with the object, initially 0
 
 	data  []byte
 	kind  objectKind
 	freed bool
-	saved bool // a copy of the base is in Memory.saves
+	saved bool // Memory.saves has its base state
 	name  string
-	arg   *ir.Buffer // of an argument
-	wrote []bool     // the same: by byte, whether the run or its input wrote it
-	own   bool       // the program made it: its size is what the program says
+	arg   *ir.Buffer // the argument to which it belongs, else nil
+	wrote []bool     // for an argument, by byte: the run or its input wrote it
+	own   bool       // the program made it, so it has the size that the program asked for
 }
 
-// Memory is all objects. Those below base are there at the start of every run.
+// Memory holds all objects. Those below base exist at the start of every run.
 type Memory struct {
 	Globals []uint64 // addresses by Global ID
 	Funcs   []uint64 // addresses by Func ID
 	Errno   uint64   // address of errno
 	Bytes   int64    // allocated on the heap and not freed, since base
-	Fill    byte     // what undefined memory holds
+	Fill    byte     // value of undefined bytes
 	Fault   Fault    // of the last access that failed
-	// Supposed is what the run has read that nobody stated: the first such argument's ir.Buffer.Supposed.
+	// Supposed is the first assumed content that the run read: an ir.Buffer.Supposed.
 	Supposed string
 
-	watched bool     // an argument grows, or holds what is supposed
+	watched bool     // some argument grows or has an assumed content
 	objects []Object // heap, globals and functions; [0] is nowhere
 	stack   []Object
 	base    int
 	saves   []save
-	arena   []byte // the stack's bytes; sp is the first free one
+	arena   []byte // the bytes of the stack; sp is the first free one
 	sp      int
 }
 
-// A Fault says why an access failed.
+// A Fault tells why an access failed.
 type Fault struct {
 	Why        string
-	Unmodelled bool   // it was to a global that is only declared
-	Assumed    bool   // it was beyond what is assumed about an argument
-	Beyond     string // it was outside of this object; "" for another fault
-	Outside    string // and the object is the program's own: its length is not our assumption
+	Unmodelled bool   // the global is only declared
+	Assumed    bool   // the access was beyond the assumed size of an argument
+	Beyond     string // the object outside of which the access was; "" for another fault
+	Outside    string // the same, if the object is the program's own, so that its size is no assumption
 }
 
 // A save is the base state of an object that the current run has changed.
@@ -119,7 +119,7 @@ func globalFor(g *ir.Global) Object {
 		return externalGlobal(g)
 	}
 	if g.Constant && len(g.Relocs) == 0 && len(g.Data) >= g.Type.Size {
-		return Object{data: g.Data, kind: constantObject, name: g.Name, own: true} // shared: nobody writes it
+		return Object{data: g.Data, kind: constantObject, name: g.Name, own: true} // shared with the program, since nobody writes it
 	}
 	data := make([]byte, max(len(g.Data), g.Type.Size))
 	copy(data, g.Data)
@@ -129,7 +129,7 @@ func globalFor(g *ir.Global) Object {
 	return Object{data: data, kind: globalObject, name: g.Name, own: true}
 }
 
-// externalGlobal is a global of the C library: only the standard streams are there, as pointers to nothing much.
+// externalGlobal returns a global of the C library. Only the standard streams exist, as pointers to dummy objects.
 func externalGlobal(g *ir.Global) Object {
 	switch g.Name {
 	case "stdin", "stdout", "stderr":
@@ -154,7 +154,7 @@ func (m *Memory) push(o Object) uint64 {
 	return uint64(len(m.objects)-1) << offsetBits
 }
 
-// Alloc makes an object of the program's own that lives until it is freed or the run ends. Its bytes are fill.
+// Alloc makes an object that lives until it is freed or the run ends. Its bytes are fill.
 func (m *Memory) Alloc(size int, fill byte) uint64 {
 	m.Bytes += int64(size)
 	o := Object{data: make([]byte, size), kind: heapObject, own: true}
@@ -164,8 +164,8 @@ func (m *Memory) Alloc(size int, fill byte) uint64 {
 	return m.push(o)
 }
 
-// Argument makes the memory of an argument: zeroes, which nobody wrote; where undefined memory holds something else, and what the argument
-// holds is only supposed, its elements are ones.
+// Argument allocates the memory of an argument, filled with zeros that count as unwritten. If its content is assumed and undefined bytes
+// are not 0 (m.Fill), its elements are ones.
 func (m *Memory) Argument(b *ir.Buffer) uint64 {
 	m.Bytes += int64(b.Size)
 	data := make([]byte, b.Size)
@@ -178,14 +178,14 @@ func (m *Memory) Argument(b *ir.Buffer) uint64 {
 	return m.push(Object{data: data, kind: heapObject, name: b.Name, arg: b, wrote: make([]bool, b.Size)})
 }
 
-// Set makes every byte of b the same.
+// Set sets every byte of b.
 func Set(b []byte, to byte) {
 	for i := range b {
 		b[i] = to
 	}
 }
 
-// undefined makes b what memory is before it is written.
+// undefined fills b with the value of undefined bytes.
 func (m *Memory) undefined(b []byte) {
 	if m.Fill == 0 {
 		clear(b)
@@ -194,14 +194,14 @@ func (m *Memory) undefined(b []byte) {
 	Set(b, m.Fill)
 }
 
-// Undefined returns a scalar of so many bytes of memory that was not written.
+// Undefined returns an undefined scalar with that many bytes.
 func (m *Memory) Undefined(size int) alu.Word {
 	var b [16]byte
 	m.undefined(b[:size])
 	return fromBytes(b[:])
 }
 
-// Alloca makes an object of the stack; ok is false when the stack is full. Its bytes are undefined.
+// Alloca makes a stack object with undefined bytes. ok is false if the stack is full.
 func (m *Memory) Alloca(size int) (addr uint64, ok bool) {
 	if m.arena == nil {
 		m.arena = make([]byte, StackSize)
@@ -216,19 +216,19 @@ func (m *Memory) Alloca(size int) (addr uint64, ok bool) {
 	return uint64(stackBit|(len(m.stack)-1)) << offsetBits, true
 }
 
-// A Top is how far the stack is used.
+// A Top is the state of the stack.
 type Top struct{ Objects, Bytes int }
 
-// Top returns how far the stack is used.
+// Top returns the state of the stack.
 func (m *Memory) Top() Top { return Top{len(m.stack), m.sp} }
 
-// Above returns the stack's objects from the n-th on.
+// Above returns the stack objects from the n-th on.
 func (m *Memory) Above(n int) []Object { return m.stack[n:] }
 
-// Release ends the lives of the stack's objects above top.
+// Release ends the lifetime of the stack objects above top.
 func (m *Memory) Release(top Top) { m.stack, m.sp = m.stack[:top.Objects], top.Bytes }
 
-// OnStack reports whether addr is one of the stack's.
+// OnStack reports whether addr belongs to the stack.
 func OnStack(addr uint64) bool { return addr>>offsetBits&stackBit != 0 }
 
 // FuncAt returns the ID of the function at addr, -1 if there is none.
@@ -240,10 +240,10 @@ func (m *Memory) FuncAt(addr uint64) int {
 	return int(addr>>offsetBits) - 1 // functions are the first objects, from 1
 }
 
-// start returns the address of the object that addr was made from, by additions that may have gone below it.
+// start returns the start of the object from which addr was computed, perhaps by an offset below the start.
 func start(addr uint64) uint64 { return (addr + 1<<(offsetBits-1)) &^ (Reach - 1) }
 
-// Moved returns the address so many bytes on. It never comes to point to another object, whatever the distance.
+// Moved returns the address `by` bytes after addr. The result never points to another object.
 func Moved(addr, by uint64) uint64 {
 	to := addr + by
 	if to>>offsetBits == addr>>offsetBits {
@@ -275,7 +275,7 @@ func (m *Memory) Object(addr uint64) *Object {
 	return nil
 }
 
-// Allocated returns the bytes of the live heap object that addr points into; ok is false if there is none.
+// Allocated returns the bytes of the live heap object at addr. ok is false if there is none.
 func (m *Memory) Allocated(addr uint64) (b []byte, ok bool) {
 	o := m.Object(addr)
 	if o == nil || o.freed || o.kind != heapObject {
@@ -284,7 +284,7 @@ func (m *Memory) Allocated(addr uint64) (b []byte, ok bool) {
 	return o.data, true
 }
 
-// Text returns the text at addr without its end; nil, with m.Fault, if it has none.
+// Text returns the text at addr without its terminating zero. It returns nil and sets m.Fault if there is none.
 func (m *Memory) Text(addr uint64) []byte {
 	if m.At(addr, 1) == nil {
 		return nil
@@ -297,7 +297,7 @@ func (m *Memory) Text(addr uint64) []byte {
 	return nil
 }
 
-// Free ends the life of the heap object that starts at addr; false, with m.Fault, if there is none.
+// Free frees the heap object that starts at addr. It returns false and sets m.Fault if there is none.
 func (m *Memory) Free(addr uint64) bool {
 	if addr == 0 {
 		return true
@@ -320,7 +320,7 @@ func (m *Memory) Free(addr uint64) bool {
 	return true
 }
 
-// SetBase makes the present state the one that runs start from.
+// SetBase makes the present state the start of all later runs.
 func (m *Memory) SetBase() {
 	m.base, m.saves, m.Bytes = len(m.objects), m.saves[:0], 0
 	for i := range m.objects {
@@ -335,7 +335,7 @@ func (m *Memory) Rollback() {
 		copy(o.data, s.data)
 		o.saved, o.freed = false, false
 	}
-	clear(m.objects[m.base:]) // lets their bytes go
+	clear(m.objects[m.base:]) // releases their bytes
 	m.saves, m.objects, m.stack = m.saves[:0], m.objects[:m.base], m.stack[:0]
 	m.Bytes, m.sp, m.Fault, m.Supposed = 0, 0, Fault{}, ""
 }

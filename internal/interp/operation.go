@@ -1,6 +1,6 @@
 package interp
 
-// This file executes floating-point operations of every kind, and those that functions of the C library stand for.
+// This file executes all floating-point operations, and the operations that functions of the C library perform.
 
 import (
 	"faultline/internal/fp"
@@ -64,7 +64,7 @@ func (x *exec[V]) apply(fr *frame[V], c *code) Word {
 	return operate(c.float, c.format, c.inst.Name, &args, n)
 }
 
-// operate is an operation between numbers of one format, by an instruction of a name.
+// operate computes an operation between numbers of one format. name is that of the instruction.
 func operate(op fp.Op, f fp.Format, name string, args *[3]Word, n int64) Word {
 	if (name == "minnum" || name == "maxnum") && f != fp.X87 && f != fp.Binary128 {
 		return alu.MinMaxNum(op, f, args[0], args[1])
@@ -77,8 +77,8 @@ func (fr *frame[V]) integer(c *code, i int) int64 {
 	return int64(alu.SignExtend(fr.get(c.args[i]), int(c.bits[i])).Lo)
 }
 
-// derived finishes an operation that a function of the C library stands for, as frexp for a scaling: its shadow is op
-// of the operands in e, which have been added; w is the concrete result. It returns what the run goes on with.
+// derived completes an operation that a function of the C library performs, as frexp performs a scaling. The operands are in e, and the
+// shadow is op of them. w is the result of the floats. derived returns the result with which the run continues.
 func (x *exec[V]) derived(e *Event[V], dst *slot[V], w Word) Word {
 	e.Result = w.Value(e.Format)
 	dst.v = x.arith.Op(dst.v, e)
@@ -86,7 +86,7 @@ func (x *exec[V]) derived(e *Event[V], dst *slot[V], w Word) Word {
 	return x.finish(e, dst)
 }
 
-// computed leaves the result r of op on operands in slot dst, with its shadow.
+// computed stores the result r of op in slot dst, with its shadow.
 func (x *exec[V]) computed(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, dst int32, r Word, operands ...int32) {
 	fr.regs[dst] = r
 	if !x.shadows() {
@@ -99,8 +99,8 @@ func (x *exec[V]) computed(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, dst
 	fr.regs[dst] = x.derived(e, &fr.sh[dst], r)
 }
 
-// rounded notes a rounding to an integer by op that gave w; its shadow, w itself, goes to dst if that is not nil. It
-// returns what the run goes on with.
+// rounded records a rounding to an integer by op with the result w. Its shadow is w itself, and goes to dst if that is not nil. rounded
+// returns the result with which the run continues.
 func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o int32, w Word, dst *slot[V]) Word {
 	e := x.begin(fr, in, op, f)
 	x.addOperand(e, fr.get(o), x.lifted(fr, o, f))
@@ -114,8 +114,8 @@ func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o in
 	return x.finish(e, dst)
 }
 
-// opaque notes a result w of a function without a meaning over the reals, which depends on the bits of its operands from bit low on. Where
-// the exact values have these bits it is a number as any other; otherwise nobody knows which number they would give.
+// opaque records a result w of a function without a meaning over the reals, which depends on the bits of its operands from bit low upwards.
+// If the exact values have these bits, w is a number without error. Otherwise the exact value is unknown.
 func (x *exec[V]) opaque(fr *frame[V], in *ir.Inst, f fp.Format, w Word, dst *slot[V], low int, operands ...int32) {
 	for _, o := range operands {
 		s := x.lifted(fr, o, f)
@@ -131,7 +131,7 @@ func (x *exec[V]) opaque(fr *frame[V], in *ir.Inst, f fp.Format, w Word, dst *sl
 	x.restart(Opaque, fr, in)
 }
 
-// frexp splits operand o into a fraction, left in slot dst, and the exponent that it returns.
+// frexp splits operand o into a fraction, stored in slot dst, and an exponent, which it returns.
 func (x *exec[V]) frexp(fr *frame[V], in *ir.Inst, f fp.Format, o, dst int32) int64 {
 	w := fr.get(o)
 	exp := int64(0)
@@ -150,11 +150,11 @@ func (x *exec[V]) frexp(fr *frame[V], in *ir.Inst, f fp.Format, o, dst int32) in
 	return exp
 }
 
-// modf splits operand o into its integer part, stored at addr, and the rest, left in slot dst.
+// modf splits operand o into its integer part, stored at addr, and the rest, stored in slot dst.
 func (x *exec[V]) modf(fr *frame[V], in *ir.Inst, f fp.Format, o int32, addr uint64, dst int32) bool {
 	w := fr.get(o)
 	v := w.Value(f)
-	const fraction = fp.Sub // of what is truncated from the number
+	const fraction = fp.Sub // the operand minus its integer part
 	whole := alu.Float(fp.TruncInt, f, false, &[3]Word{w}, 0)
 	rest := Word{}
 	if !v.IsInf() {
@@ -180,7 +180,7 @@ func (x *exec[V]) modf(fr *frame[V], in *ir.Inst, f fp.Format, o int32, addr uin
 	return true
 }
 
-// roundToInt rounds operand o to an integer by op, as lrint and lround do, and leaves it in slot dst.
+// roundToInt rounds operand o to an integer by op, as lrint and lround do, and stores it in slot dst.
 func (x *exec[V]) roundToInt(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o, dst int32, width int) {
 	r := alu.Float(op, f, false, &[3]Word{fr.get(o)}, 0)
 	if x.shadows() {
@@ -190,7 +190,7 @@ func (x *exec[V]) roundToInt(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o
 	fr.regs[dst] = alu.ToInt(fp.ToInt, f, r, width)
 }
 
-// Computed is what the floats give where e is an operation.
+// Computed returns the result of the floats for the operation e.
 func Computed[V any](e *Event[V]) fp.Value {
 	var args [3]Word
 	for i, a := range e.Args {

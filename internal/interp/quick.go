@@ -1,6 +1,6 @@
 package interp
 
-// This file makes runs with shadows fast: storage that is kept from run to run, and arithmetics that need no events.
+// This file makes runs with shadows fast: it reuses storage, and supports arithmetics that need no events.
 
 import (
 	"math"
@@ -8,21 +8,21 @@ import (
 	"faultline/internal/fp"
 )
 
-// A quick arithmetic has values that are copied by assignment, and may be asked for the frequent operations on
-// doubles without an Event. That is done when nobody observes.
+// A Quick is an arithmetic whose values are copied by assignment. The machine calls it for frequent operations on doubles without an Event,
+// if nobody observes.
 type Quick[V any] interface {
 	Arith[V]
-	// Op64 is Op for z = x op y, op being Add, Sub, Mul or Div.
+	// Op64 is Op for z = x op y, where op is Add, Sub, Mul or Div.
 	Op64(op fp.Op, x, y, z float64, a, b V) V
-	// Libm64 is the result of a function of doubles of libm (y and b are zero for those of one operand), and Op for it.
+	// Libm64 returns the result of a libm function of doubles, and its shadow. y and b are zero for functions of one operand.
 	Libm64(op fp.Op, x, y float64, a, b V) (float64, V)
-	// FromInteger is the shadow of the float z that was made of an integer.
+	// FromInteger returns the shadow of the float z, which was converted from the integer `exact`.
 	FromInteger(exact, z fp.Value) V
-	// Agrees64 reports that the shadows a and b certainly compare as x and y do.
+	// Agrees64 reports whether the shadows a and b certainly compare as x and y do.
 	Agrees64(x, y float64, a, b V) bool
 }
 
-// resume returns the state for a run with arith. What the last run with shadows of this type left is used again.
+// resume returns the state for a run with arith. It reuses the storage of the last run with shadows of this type.
 func resume[V any](m *Machine, arith Arith[V], observe func(*Event[V])) *exec[V] {
 	x, ok := m.kept.(*exec[V])
 	if !ok {
@@ -55,7 +55,7 @@ func resume[V any](m *Machine, arith Arith[V], observe func(*Event[V])) *exec[V]
 	return x
 }
 
-// forgetConsts makes the shadows of constants storage only.
+// forgetConsts invalidates the shadows of constants, but keeps their storage.
 func (x *exec[V]) forgetConsts() {
 	for _, id := range x.entered {
 		for i := range x.consts[id] {
@@ -64,7 +64,7 @@ func (x *exec[V]) forgetConsts() {
 	}
 }
 
-// trackQuick is track for the result r of an operation on doubles, unless a magic number may be in it.
+// trackQuick is track for the result r of an operation on doubles, unless a magic number may be involved.
 func (x *exec[V]) trackQuick(fr *frame[V], c *code, r float64) {
 	a, b := x.lifted(fr, c.a, fp.Binary64), x.lifted(fr, c.b, fp.Binary64)
 	u, v := fr.float64(c.a), fr.float64(c.b)

@@ -1,12 +1,12 @@
 package interp
 
-// This file proves that a run never ends: a loop whose state comes back goes round for ever.
+// This file proves that a run never ends: a loop whose state comes back repeats for ever.
 //
-// Execution from a loop's head hangs on memory, on the registers of its function that the loop looks at (see Machine.state) and on
-// nothing else: those of the callers stand still as long as the function has not returned. So where all of these are bit for bit
-// what they were at an earlier visit of the head, in the same activation, what happened between the two happens again and again.
-// Which visit to compare with is Brent's choice (An improved Monte Carlo factorization algorithm, BIT 1980, section 3): one is kept
-// for twice as long as the last one. A whole state is compared, no hash of it.
+// Execution from a loop's head depends only on memory and on the registers of its function that the loop reads (see Machine.state). The
+// callers' registers do not change until the function returns. So if all of these are bit for bit the same at two visits of the head, in
+// one activation, what happened between the visits repeats for ever. Brent's algorithm chooses the visit to compare with (An improved Monte
+// Carlo factorization algorithm, BIT 1980, section 3): each is kept for twice as long as the one before. The whole state is compared, not a
+// hash of it.
 
 import (
 	"cmp"
@@ -18,24 +18,24 @@ import (
 	"faultline/internal/ir/loops"
 )
 
-// A Loop is what a run that did not end was at.
+// A Loop describes where a run was that did not end.
 type Loop struct {
 	Func   *ir.Func
-	Inst   *ir.Inst // has the loop's place; nil where none is known
-	Entry  bool     // no loop, but a function that is called again and again
-	Period int64    // so many rounds after a visit of the loop's head the state is the same again: it never ends; 0: that was not seen
-	Rounds [][]Made // the values made in the last rounds, oldest first
-	Stalls fp.Value // with Period: the state comes back once the float that the loop goes by is this; see loops.Stride
+	Inst   *ir.Inst // has the loop's position; nil if unknown
+	Entry  bool     // not a loop, but a function that is called again and again
+	Period int64    // the state repeats after this many rounds, so the loop never ends; 0: no repetition was seen
+	Rounds [][]Made // the values computed in the last rounds, oldest first
+	Stalls fp.Value // with Period: the state repeats once the float that controls the loop is this; see loops.Stride
 }
 
-// Made is a floating-point value made in a round of a loop.
+// Made is a floating-point value computed in a round of a loop.
 type Made struct {
 	Inst  *ir.Inst
 	Value fp.Value
 }
 
-// RunLoops is Run for a run that may not end: the loop says where it was when it had no steps left, or when its state came back. It is
-// nil for a run that ended. The values of so many rounds more are kept; limits bound these apart.
+// RunLoops is Run for a run that may not end. The Loop tells where the run was when it ran out of steps or when its state repeated. It is
+// nil for a run that ended. RunLoops then records the values of `rounds` more rounds, beyond the limits.
 func (m *Machine) RunLoops(point []float64, limits Limits, rounds int) (Result, *Loop) {
 	x := &exec[none]{Machine: m, loops: &loopWatch{infos: map[*function]*loopInfo{}, power: 1, keep: rounds}}
 	r := x.runPoint(point, limits)
@@ -47,25 +47,25 @@ func (m *Machine) RunLoops(point []float64, limits Limits, rounds int) (Result, 
 
 // The phases of a watch.
 const (
-	seeking   = iota // of a state that comes back
-	choosing         // it came back: once more round, to see which head is the loop's own
-	recording        // rounds for people
+	seeking   = iota // looking for a state that repeats
+	choosing         // it repeated: one more round tells which head is the loop's own
+	recording        // recording rounds for the report
 )
 
-// A loopWatch watches a run for states that come back.
+// A loopWatch looks for states that repeat.
 type loopWatch struct {
 	infos      map[*function]*loopInfo
 	order      []*loopInfo // by first call
-	activation int64       // the number of the latest
-	effects    int64       // calls that the world outside sees: no state comes back over one
+	activation int64       // number of the latest activation
+	effects    int64       // calls with an effect outside of the program; a state before one never counts as repeated after it
 	phase      int
 
 	// The visit to compare with. Brent's epoch ends after power visits of any head.
 	kept         *loopState
 	since, power int64
-	deepest      int // no visit deeper is kept in this epoch, 0: any; the last one was lost when its function returned
+	deepest      int // greatest call depth of a visit that may be kept in this epoch, 0: any; set after the function of a kept visit returned
 
-	turns  map[int]int64 // choosing: visits of the heads of the kept activation
+	turns  map[int]int64 // choosing: visits of heads in the kept activation
 	at     *loopInfo     // chosen
 	head   int
 	period int64
@@ -88,17 +88,17 @@ type loopState struct {
 	rounds     int64 // visits since
 }
 
-// comparedAtOnce is how many bytes are compared, or copied, in the time of one instruction.
+// comparedAtOnce is how many bytes are compared or copied in the time of one instruction.
 const comparedAtOnce = 32
 
-// recordedSteps bounds the recording of rounds, and recordedValues those of one; a loop of fewer than manyRounds is waited for.
+// recordedSteps bounds the recording of rounds, recordedValues the values of one round. Stalls are looked for after manyRounds.
 const (
 	manyRounds     = 1 << 12
 	recordedSteps  = 1 << 20
 	recordedValues = 64
 )
 
-// watch makes fr one of the watched frames.
+// watch adds fr to the watched frames.
 func (x *exec[V]) watch(fr *frame[V]) {
 	w := x.loops
 	w.activation++
@@ -112,14 +112,14 @@ func (x *exec[V]) watch(fr *frame[V]) {
 	fr.loops = l
 }
 
-// unwatch notes that a frame is left. A state in it will not come back: the next one is kept nearer to the entry.
+// unwatch is called when a frame is left. A state in that frame cannot repeat, so the next visit to keep must be nearer to the entry.
 func (w *loopWatch) unwatch(activation int64) {
 	if w.phase == seeking && w.kept != nil && w.kept.activation == activation {
 		w.deepest, w.kept = max(w.kept.depth-1, 1), nil
 	}
 }
 
-// enterBlock is told of every block; false ends the run.
+// enterBlock is called for every block. It returns false to end the run.
 func (x *exec[V]) enterBlock(fr *frame[V], b int) bool {
 	w, l := x.loops, fr.loops
 	if b > 0 && !l.head[b] {
@@ -137,7 +137,7 @@ func (x *exec[V]) enterBlock(fr *frame[V], b int) bool {
 	return x.seek(fr, b)
 }
 
-// seek compares with the kept state, or keeps this one.
+// seek compares with the kept state, or keeps the present one.
 func (x *exec[V]) seek(fr *frame[V], b int) bool {
 	w := x.loops
 	if s := w.kept; s != nil && s.activation == fr.activation && s.head == b {
@@ -166,7 +166,7 @@ func (x *exec[V]) seek(fr *frame[V], b int) bool {
 	return true
 }
 
-// creeps reports whether the loop goes by a float that will move no more, after more rounds than can be waited for.
+// creeps reports whether the float that controls the loop will stop moving, after more rounds than a run can have.
 func (x *exec[V]) creeps(fr *frame[V], b int) (ok bool) {
 	f := fr.f.fn
 	if s := loops.StrideOf(f, b, fr.loops.latch[b]); s != nil {
@@ -181,7 +181,7 @@ func (x *exec[V]) creeps(fr *frame[V], b int) (ok bool) {
 	return ok
 }
 
-// cameBack reports whether the state is that of s.
+// cameBack reports whether the state equals s.
 func (x *exec[V]) cameBack(s *loopState, fr *frame[V]) bool {
 	if s.effects != x.loops.effects {
 		return false
@@ -195,8 +195,8 @@ func (x *exec[V]) cameBack(s *loopState, fr *frame[V]) bool {
 	return x.mem.Is(&s.memory)
 }
 
-// choose counts the heads of the loop that goes round for ever, for as many rounds as the state takes to come back. The loop's own
-// head is entered least often: the others are those of loops inside.
+// choose counts the visits of heads while the state repeats once. The endless loop's own head is visited least often; the others belong to
+// inner loops.
 func (x *exec[V]) choose(fr *frame[V], b int) bool {
 	w := x.loops
 	if fr.activation != w.kept.activation {
@@ -215,7 +215,7 @@ func (x *exec[V]) choose(fr *frame[V], b int) bool {
 	return x.beginRecord()
 }
 
-// beginRecord goes on for the last rounds, if they are wanted.
+// beginRecord starts recording the last rounds, if the caller wants them.
 func (x *exec[V]) beginRecord() bool {
 	w := x.loops
 	if w.keep == 0 {
@@ -227,13 +227,13 @@ func (x *exec[V]) beginRecord() bool {
 	return true
 }
 
-// outOfSteps ends the search for a state that comes back: the loop is the one that was entered most often.
+// outOfSteps ends the search for a repeated state. The loop is the one whose head was visited most often.
 func (x *exec[V]) outOfSteps() bool {
 	w := x.loops
 	if w == nil || w.phase == recording || w.at != nil {
 		return false
 	}
-	if w.phase == choosing { // it came back, and that is enough
+	if w.phase == choosing { // the state repeated, which is enough
 		w.at, w.head, w.period = w.kept.info, w.kept.head, w.kept.rounds
 		return x.beginRecord()
 	}
@@ -254,7 +254,7 @@ func (x *exec[V]) endless() bool {
 	return false
 }
 
-// record begins another round where b is the loop's head, and ends the run after the last.
+// record begins another round if b is the loop's head, and ends the run after the last.
 func (x *exec[V]) record(l *loopInfo, b int) bool {
 	w := x.loops
 	if l != w.at || b != w.head {
@@ -267,7 +267,7 @@ func (x *exec[V]) record(l *loopInfo, b int) bool {
 	return true
 }
 
-// made is told of every float that is made.
+// made records a float that was computed.
 func (w *loopWatch) made(f *function, in *ir.Inst, v fp.Value) {
 	if w.phase != recording || len(w.rounds) == 0 || f != w.at.f || in.Site < 0 {
 		return
@@ -282,14 +282,14 @@ func (w *loopWatch) made(f *function, in *ir.Inst, v fp.Value) {
 	}
 }
 
-// loop describes what was found; nil where no block was entered twice.
+// loop returns the result; nil if no block was entered twice.
 func (w *loopWatch) loop() *Loop {
 	if w.at == nil {
 		return nil
 	}
 	l := &Loop{Func: w.at.f.fn, Inst: w.at.place(w.head), Entry: !w.at.head[w.head], Period: w.period, Stalls: w.stalls}
 	if n := len(w.rounds); n > 1 {
-		l.Rounds = w.rounds[:n-1] // the last one has hardly begun
+		l.Rounds = w.rounds[:n-1] // the last round has just begun
 	}
 	for _, round := range l.Rounds {
 		slices.SortStableFunc(round, func(a, b Made) int { return cmp.Compare(a.Inst.Site, b.Inst.Site) })

@@ -1,6 +1,6 @@
 package interp
 
-// This file is where shadows start anew, and what is copied as bits.
+// This file handles shadows that restart, and copies of bits.
 
 import (
 	"faultline/internal/fp"
@@ -8,7 +8,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// restart lists a position, once.
+// restart records a place, once.
 func (x *exec[V]) restart(kind RestartKind, fr *frame[V], in *ir.Inst) {
 	r := Restart{kind, fr.f.fn, in}
 	if x.restarted == nil {
@@ -20,7 +20,7 @@ func (x *exec[V]) restart(kind RestartKind, fr *frame[V], in *ir.Inst) {
 	}
 }
 
-// looked lists c if it computes with an integer that is a float's bits.
+// looked records c if it computes with an integer that holds a float's bits.
 func (x *exec[V]) looked(fr *frame[V], c *code) {
 	for _, o := range c.args {
 		if o >= 0 && fr.sh[o].state == present {
@@ -29,7 +29,7 @@ func (x *exec[V]) looked(fr *frame[V], c *code) {
 	}
 }
 
-// classified returns the float whose class answers a question about operand o. Behind a decision that the floats would not have made, a NaN
+// classified returns the float whose class answers a question about operand o. After a decision that the floats would not have taken, a NaN
 // or an infinity is no value of the program, so the arithmetic answers.
 func (x *exec[V]) classified(fr *frame[V], o int32, f fp.Format) fp.Value {
 	x.told.Classified = true
@@ -50,7 +50,7 @@ func (x *exec[V]) bitcast(fr *frame[V], c *code) {
 		return
 	}
 	src, dst := fr.shadow(c.a), &fr.sh[c.dst]
-	if c.inst.Type.Kind != ir.Float || src.state == present { // an integer is a copy for as long as it is not computed with
+	if c.inst.Type.Kind != ir.Float || src.state == present { // an integer is a copy of the float until the program computes with it
 		x.copySlot(dst, src)
 		return
 	}
@@ -62,8 +62,8 @@ func (x *exec[V]) bitcast(fr *frame[V], c *code) {
 	x.fromBits(fr, c.inst, dst, x.tracesOf(fr, c.a, int32(c.width)), v)
 }
 
-// regroup copies the bits of a vector to numbers of other widths: <4 x i32> to <2 x i64>. The bits of floats are followed; of integers that
-// come from a conversion remains that they do.
+// regroup copies the bits of a vector to scalars of other widths: <4 x i32> to <2 x i64>. It follows the bits of floats, and keeps the mark
+// of integers that come from a conversion.
 func (x *exec[V]) regroup(fr *frame[V], c *code) bool {
 	to := x.Machine.leaves(c.inst.Type)
 	words := make([]Word, len(c.leaves))
@@ -78,7 +78,7 @@ func (x *exec[V]) regroup(fr *frame[V], c *code) bool {
 	return true
 }
 
-// regrouped makes the slot of part k of n of the result of c.
+// regrouped sets the slot of part k of n of the result of c.
 func (x *exec[V]) regrouped(fr *frame[V], c *code, k, n int, t *ir.Type) {
 	dst, m := &fr.sh[c.dst+int32(k)], len(c.leaves)
 	dst.state = absent
@@ -104,7 +104,7 @@ func (x *exec[V]) regrouped(fr *frame[V], c *code, k, n int, t *ir.Type) {
 	}
 }
 
-// bitsInVector is how many bits a scalar has in a vector.
+// bitsInVector returns the number of bits of a scalar in a vector.
 func bitsInVector(t *ir.Type) int16 {
 	if t.Kind == ir.Float {
 		return int16(8 * t.Format.Size())
@@ -112,7 +112,7 @@ func bitsInVector(t *ir.Type) int16 {
 	return bitsOf(t)
 }
 
-// scale leaves the shadow of src, times 2^shift, in dst.
+// scale sets dst to the shadow of src times 2^shift.
 func (x *exec[V]) scale(fr *frame[V], in *ir.Inst, dst, src *slot[V], b, v fp.Value, shift int, negative bool) {
 	e := x.begin(fr, in, fp.Ldexp, v.Format)
 	x.addOperand(e, Word{Lo: b.Lo}, src)

@@ -1,6 +1,6 @@
 package interp
 
-// This file keeps a shadow beside each floating-point register: how operations, moves and results carry it.
+// This file keeps the shadow of each floating-point register: how operations, moves and results carry it.
 
 import (
 	"faultline/internal/fp"
@@ -8,25 +8,25 @@ import (
 	"faultline/internal/ir"
 )
 
-// A slot is what stands beside a register, or beside a scalar in memory.
-// An integer register has a shadow as long as it is an unchanged copy of a float's bits.
+// A slot accompanies a register, or a scalar in memory. An integer register has a shadow as long as it is an unchanged copy of a float's
+// bits.
 type slot[V any] struct {
 	v     V
-	num   int64      // in the data flow, see Event.Number
+	num   int64      // number in the data flow, see Event.Number
 	magic Word       // the magic number that was added, zero if none
-	bits  *traces[V] // present: what its bits depend on, if it was made of bits
-	from  *traces[V] // taken: what it depends on; in memory, present: the trace of the float, nil if nobody has asked
+	bits  *traces[V] // present: the traces of the bits from which the float was made, if any
+	from  *traces[V] // taken: the integer's traces; in memory, present: the trace of the float, nil until requested
 	root  root       // of a float that was rounded to a narrower format, or whose sign changed
-	site  int32      // counted, beyond: of the conversion that the integer comes from
+	site  int32      // counted, beyond: site of the conversion from which the integer comes
 	state slotState
-	size  uint8 // in memory: bytes
+	size  uint8 // in memory: size in bytes
 
-	unsigned bool // counted: made by a conversion to an unsigned type, or extended as one
+	unsigned bool // counted: from a conversion to an unsigned type, or zero-extended
 }
 
-// A root identifies the number of a float, up to its sign and a conversion to a narrower format.
+// A root identifies a float's number up to its sign and a conversion to a narrower format.
 type root struct {
-	num      int64 // of the float; a slot with another number has another root, itself
+	num      int64 // the number for which the root holds; a slot with another number is its own root
 	of       int64
 	narrowed bool
 }
@@ -39,7 +39,7 @@ func (s *slot[V]) rootOf() root {
 	return root{s.num, s.num, false}
 }
 
-// asksForFormat reports whether a comparison asks if a conversion to a narrower format left a number as it was.
+// asksForFormat reports whether a comparison asks if a conversion to a narrower format changed a number.
 func asksForFormat[V any](a, b *slot[V]) bool {
 	p, q := a.rootOf(), b.rootOf()
 	return p.of != 0 && p.of == q.of && (p.narrowed || q.narrowed)
@@ -51,40 +51,40 @@ const (
 	absent  slotState = iota // v is storage only
 	present                  // v is the shadow
 	made                     // memory: the bits of an integer
-	taken                    // an integer that has bits of floats, or was computed from them; v is storage only
-	counted                  // an integer that a conversion made of a float, or that was computed from one; v is storage only
-	beyond                   // the same, but over the integers it is v, which its type cannot hold
+	taken                    // an integer that depends on bits of floats; v is storage only
+	counted                  // an integer that was converted from a float, or computed from such an integer; v is storage only
+	beyond                   // the same, but its value over the integers is v, which its type cannot hold
 )
 
-// shadowState is the part of a run that has to do with shadows.
+// shadowState is the state of a run with shadows.
 type shadowState[V any] struct {
-	arith   Arith[V] // nil: a run without
+	arith   Arith[V] // nil: a run without shadows
 	observe func(*Event[V])
-	// What arith is besides, nil if it is not; quick also when somebody observes.
+	// The interfaces that arith also has, nil if it does not; quick is nil as well if somebody observes.
 	replacer  Replacer[V]
 	wholes    Wholes[V]
 	restarter Restarter[V]
 	quick     Quick[V]
-	plain     bool // arith is a quick one: values are copied by assignment
+	plain     bool // arith is a Quick, so values are copied by assignment
 
 	slots    slotStack[V]
-	consts   [][]slot[V] // by function, of those in entered
+	consts   [][]slot[V] // by function; set for those in entered
 	entered  []int32
-	tables   []table[V] // shadows in memory, by memory.Object.Shadow
-	unused   []int32    // 1 + index of the tables that belong to no object
-	shadowed []uint64   // addresses in objects with a table, but for the stack's
+	tables   []table[V] // shadows in memory, by Object.Shadow
+	unused   []int32    // 1 + index of the free tables
+	shadowed []uint64   // addresses in objects with a table, except the stack's
 	event    Event[V]
 	number   int64
 
 	retShadows []slot[V]
 	restarted  map[Restart]bool
-	byBits     bool            // bits decided that the exact values may not have: a float that is made of integers may be another one
-	told       ShadowResult[V] // so far
+	byBits     bool            // bits decided that the exact values may not have, so a float made from integers may have another exact value
+	told       ShadowResult[V] // the result so far
 }
 
 func (s *shadowState[V]) shadows() bool { return s.arith != nil }
 
-// slotStack is wordStack for slots, whose storage is reused.
+// slotStack is wordStack for slots. Their storage is reused.
 type slotStack[V any] struct {
 	chunk []slot[V]
 	used  int
@@ -104,7 +104,7 @@ func (s *slotStack[V]) take(n int) []slot[V] {
 
 func (s *slotStack[V]) give(n int) { s.used = max(0, s.used-n) }
 
-// takeShadows returns the slots of a new frame of f and those of f's constants.
+// takeShadows returns the slots of a new frame of f, and those of f's constants.
 func (x *exec[V]) takeShadows(f *function) (regs, consts []slot[V]) {
 	consts = x.consts[f.fn.ID]
 	if len(consts) != len(f.consts) {
@@ -115,7 +115,7 @@ func (x *exec[V]) takeShadows(f *function) (regs, consts []slot[V]) {
 	return x.slots.take(f.slots), consts
 }
 
-// shadow returns the slot of an operand as it is.
+// shadow returns the slot of an operand.
 func (fr *frame[V]) shadow(o int32) *slot[V] {
 	if o >= 0 {
 		return &fr.sh[o]
@@ -123,7 +123,7 @@ func (fr *frame[V]) shadow(o int32) *slot[V] {
 	return &fr.csh[^o]
 }
 
-// lifted returns the slot of a floating-point operand with a shadow in it, the operand's own value if there was none.
+// lifted returns the slot of a floating-point operand. If it has no shadow, the operand's value becomes its shadow.
 func (x *exec[V]) lifted(fr *frame[V], o int32, f fp.Format) *slot[V] {
 	s := fr.shadow(o)
 	if s.state != present {
@@ -133,13 +133,13 @@ func (x *exec[V]) lifted(fr *frame[V], o int32, f fp.Format) *slot[V] {
 	return s
 }
 
-// start makes v the shadow in s, as a constant.
+// start sets s to the slot of v, as a constant.
 func (x *exec[V]) start(s *slot[V], v fp.Value) {
 	s.v = x.arith.Lift(s.v, v)
 	s.state, s.num, s.magic, s.bits = present, 0, Word{}, nil
 }
 
-// input makes coordinate dim (a constant if < 0) the shadow in s.
+// input sets s to the slot of coordinate dim, or of a constant if dim < 0.
 func (x *exec[V]) input(s *slot[V], f fp.Format, w Word, dim int) {
 	v := w.Value(f)
 	if dim < 0 {
@@ -184,8 +184,8 @@ func (x *exec[V]) addOperand(e *Event[V], w Word, s *slot[V]) {
 	e.From = append(e.From, s.num)
 }
 
-// finish numbers the event, tells the observer, and leaves the shadow and its number in dst. It returns the result that
-// the run goes on with, which means something only where dst is not nil.
+// finish numbers the event, calls the observer, and stores shadow and number in dst. It returns the result with which the run continues.
+// That has a meaning only if dst is not nil.
 func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	x.number++
 	e.Number = x.number
@@ -206,7 +206,7 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	return alu.Bits(e.Result)
 }
 
-// Replace asks r, if there is one, for another result.
+// Replace asks r, if not nil, for another result.
 func Replace[V any](r Replacer[V], e *Event[V]) {
 	if r == nil {
 		return
@@ -221,7 +221,7 @@ func Replace[V any](r Replacer[V], e *Event[V]) {
 	e.Result = v
 }
 
-// track computes the shadow of an operation whose concrete result, of format to, is w, and leaves both in c.dst.
+// track computes the shadow of an operation whose result, of format to, is w. It stores both in c.dst.
 func (x *exec[V]) track(fr *frame[V], c *code, w Word, to fp.Format) {
 	e := x.begin(fr, c.inst, c.float, c.format)
 	x.addFloats(e, fr, c)
@@ -295,7 +295,7 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 	dst.magic = magic
 }
 
-// roundedShadow decides a rounding to an integer, and leaves its shadow in dst.
+// roundedShadow decides a rounding to an integer, and stores its shadow in dst.
 func (x *exec[V]) roundedShadow(e *Event[V], dst *slot[V]) {
 	e.Diverges = x.arith.Decide(e)
 	if e.Own {
@@ -305,7 +305,7 @@ func (x *exec[V]) roundedShadow(e *Event[V], dst *slot[V]) {
 	dst.v = x.arith.Lift(dst.v, e.Result)
 }
 
-// decide is an fcmp: outcome is what the floats say, the result what the run does.
+// decide handles an fcmp. outcome is the decision of the floats, the result that of the run.
 func (x *exec[V]) decide(fr *frame[V], c *code, outcome bool) bool {
 	if x.decideQuick(fr, c) {
 		return outcome
@@ -319,7 +319,7 @@ func (x *exec[V]) decide(fr *frame[V], c *code, outcome bool) bool {
 	return outcome
 }
 
-// truncated is an fptosi or fptoui that gave w. It returns what the run goes on with.
+// truncated handles an fptosi or fptoui with the result w. It returns the result with which the run continues.
 func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) Word {
 	e := x.begin(fr, c.inst, c.float, c.format)
 	x.addFloats(e, fr, c)
@@ -337,7 +337,7 @@ func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) Word {
 	return w
 }
 
-// integers follows an operation on integers.
+// integers follows traces and conversions through an operation on integers.
 func (x *exec[V]) integers(fr *frame[V], c *code) {
 	var from slotState
 	float := false

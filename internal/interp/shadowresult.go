@@ -1,13 +1,13 @@
 package interp
 
-// This file is the shadows of what is returned, and of outputs.
+// This file handles the shadows of returned values and outputs.
 
 import (
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
 
-// keepResult leaves the shadows of the returned leaves in retShadows.
+// keepResult stores the shadows of the returned leaves in retShadows.
 func (x *exec[V]) keepResult(fr *frame[V], c *code) {
 	for len(x.retShadows) < int(c.n) {
 		x.retShadows = append(x.retShadows, slot[V]{})
@@ -17,8 +17,8 @@ func (x *exec[V]) keepResult(fr *frame[V], c *code) {
 	}
 }
 
-// outputShadow notes the shadow of an output; a float that has none (a constant, initial memory) is exact. An integer has one where it
-// is beyond its type.
+// outputShadow records the shadow of an output. A float without a shadow (a constant, initial memory) is exact. An integer has a shadow if
+// its exact value is beyond its type.
 func (x *exec[V]) outputShadow(c *ir.Cell, w Word, s *slot[V]) {
 	var v V
 	var num int64

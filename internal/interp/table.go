@@ -1,13 +1,13 @@
 package interp
 
-// This file keeps what a run knows of the scalars in an object.
+// This file stores slots for the scalars in an object.
 
 import "math/bits"
 
 // A Table has slots for scalars of one object, by offset. Slots never overlap. A nil table is empty.
 type Table[S any] struct {
 	slots map[uint32]*S
-	low   uint32 // all offsets or-ed: their common alignment
+	low   uint32 // bitwise or of all offsets: their common alignment
 	free  []*S
 	size  func(*S) int
 }
@@ -15,7 +15,7 @@ type Table[S any] struct {
 // mostBytes is the size of the largest scalar.
 const mostBytes = 16
 
-// NewTable returns an empty table. Size tells how many bytes a slot is for.
+// NewTable returns an empty table. size returns how many bytes a slot covers.
 func NewTable[S any](size func(*S) int) Table[S] {
 	return Table[S]{slots: map[uint32]*S{}, size: size}
 }
@@ -31,7 +31,7 @@ func (t *Table[S]) At(off uint32) *S {
 	return t.slots[off]
 }
 
-// Put replaces all slots that overlap n bytes at an offset by one, which the caller fills.
+// Put replaces all slots that overlap the n bytes at an offset by one, which the caller fills.
 func (t *Table[S]) Put(off uint32, n int) *S {
 	t.Drop(off, n)
 	s := new(S)
@@ -80,7 +80,7 @@ func (t *Table[S]) Each(off uint32, n int, f func(uint32, *S)) {
 	}
 }
 
-// Drop takes the slots that overlap n bytes at an offset out of the table.
+// Drop removes the slots that overlap the n bytes at an offset.
 func (t *Table[S]) Drop(off uint32, n int) {
 	t.Each(off, n, func(at uint32, s *S) {
 		delete(t.slots, at)

@@ -1,6 +1,6 @@
 package interp
 
-// This file follows the bits of floats through integers.
+// This file tells which bits of floats an integer depends on.
 
 import (
 	"math/bits"
@@ -9,14 +9,14 @@ import (
 	"faultline/internal/ir"
 )
 
-// A bitOrigin stands for a float. Is reports whether two are the same one.
+// A bitOrigin stands for a float. Is reports whether two are the same.
 type bitOrigin[O any] interface {
 	comparable
 	Is(O) bool
 }
 
-// A Trace says which bits of a float an integer depends on. Bit i of the integer depends on no bit of the float below
-// shift + min(i, carry), the whole integer on none below Low. The zero origin stands for any number of floats.
+// A Trace tells on which bits of a float an integer depends. Bit i of the integer depends on no bit of the float below shift + min(i,
+// carry), and the whole integer on none below Low. The zero origin stands for any number of floats.
 type Trace[O bitOrigin[O]] struct {
 	Of           O
 	Low          int
@@ -28,17 +28,17 @@ type List[O bitOrigin[O]] []Trace[O]
 
 const (
 	noCarry = 256 // more than any integer has bits
-	most    = 16  // per integer; of more floats nobody knows which
+	most    = 16  // traces of an integer; of more floats only their existence is known
 )
 
-// Whole returns the trace of an integer that has the bits of a float.
+// Whole returns the traces of an integer with the bits of a float.
 func Whole[O bitOrigin[O]](of O) List[O] { return List[O]{{Of: of, carry: noCarry}} }
 
-// dependence returns the lowest bit of the float that bits from i on depend on.
+// dependence returns the lowest bit of the float on which bits from i upwards depend.
 func (t *Trace[O]) dependence(i int) int { return max(0, t.shift+min(i, t.carry)) }
 
-// Above returns the lowest bit of the integer from which on no bit depends on those of the float below low. It is more than any integer has
-// if every bit may.
+// Above returns the lowest bit of the integer from which no bit depends on the float's bits below low. It returns noCarry if every bit may
+// depend on them.
 func (t *Trace[O]) Above(low int) int {
 	if t.Low >= low {
 		return 0
@@ -50,10 +50,10 @@ func (t *Trace[O]) Above(low int) int {
 	return i
 }
 
-// Mix makes every bit of the integer depend on all bits that the integer depends on.
+// Mix makes every bit of the integer depend on all bits on which the integer depends.
 func (t *Trace[O]) Mix() { t.shift, t.carry = t.Low, 0 }
 
-// Down shifts the integer to the right by n bits; to the left where n is negative.
+// Down shifts the integer right by n bits, or left if n is negative.
 func (t *Trace[O]) Down(n int) {
 	if n <= 0 {
 		t.shift, t.carry = t.shift+n, min(t.carry-n, noCarry)
@@ -86,8 +86,8 @@ func (list List[O]) Add(t Trace[O]) List[O] {
 	return append(list, t)
 }
 
-// Through changes the trace of operand i of op to that of its result. By is the other operand, if there is one that has no trace itself.
-// It reports whether the result depends on the operand. Width is that of the operand.
+// Through changes the trace of operand i of op to that of its result. It reports whether the result depends on the operand. by is the other
+// operand, if that has no trace. width is the operand's.
 func (t *Trace[O]) Through(op ir.Op, i, width int, by *alu.Word) bool {
 	switch op {
 	case ir.OpOr, ir.OpXor, ir.OpTruncI, ir.OpZExt:

@@ -1,7 +1,7 @@
 package interp
 
-// This file is C++'s exceptions: how they are thrown, which of a call's ways out they take, who catches them. Types are known by the names
-// of their descriptions (type_info), destructors of exceptions are not run.
+// This file implements C++'s exceptions: throwing, the landing pads of calls, and catching. Types are known by the names of their
+// descriptions (type_info). Destructors of exceptions do not run.
 
 import (
 	"faultline/internal/interp/alu"
@@ -9,26 +9,26 @@ import (
 	"faultline/internal/ir"
 )
 
-// unwinding is the exceptions of a run.
+// unwinding is the state of exceptions in a run.
 type unwinding struct {
-	flying uint64            // the address of the one that looks for its handler, 0 for none
-	caught []uint64          // those that are being handled, the last caught last
+	flying uint64            // the address of the exception in flight, 0 if none
+	caught []uint64          // exceptions that are being handled, the last caught last
 	kinds  map[uint64]string // names of their types, by address
 }
 
-// throw begins to look for a handler.
+// throw starts the search for a handler.
 func (x *exec[V]) throw(fr *frame[V], object uint64, kind string) bool {
 	if x.unwind.kinds == nil {
 		x.unwind.kinds = make(map[uint64]string)
 	}
 	x.unwind.kinds[object] = kind
 	x.unwind.flying = object
-	x.trap(fr, "an exception that nobody catches") // if so
+	x.trap(fr, "an exception that nobody catches") // unless somebody catches it
 	x.stop.Thrown = kind
 	return false
 }
 
-// landing is the block where an exception goes on that a call has thrown, nil where there is none.
+// landing returns the block where an exception that a call threw continues, nil if there is none.
 func (x *exec[V]) landing(fr *frame[V], c *code) *block {
 	if x.unwind.flying == 0 || len(c.edges) == 0 {
 		return nil
@@ -48,7 +48,7 @@ func landingPad(b *block) *code {
 	return nil
 }
 
-// land is the landing pad: the exception, and the number of the type by which it is caught, 0 for none.
+// land executes a landing pad. Its results are the exception and the number of the type that catches it, 0 if none.
 func (x *exec[V]) land(fr *frame[V], c *code) bool {
 	fr.regs[c.dst], fr.regs[c.dst+1] = Word{Lo: x.unwind.flying}, Word{}
 	if kind := x.handler(fr, c); kind != "" {
@@ -58,10 +58,10 @@ func (x *exec[V]) land(fr *frame[V], c *code) bool {
 	return true
 }
 
-// everything is what catch (...) catches.
+// everything is the type of catch (...).
 const everything = "..."
 
-// handler is the first type that a landing pad catches the exception by, "" for none.
+// handler returns the first type by which a landing pad catches the exception, "" if none.
 func (x *exec[V]) handler(fr *frame[V], pad *code) string {
 	for i := range pad.inst.Args {
 		kind := x.typeName(fr, pad.inst.Args[i])
@@ -72,7 +72,7 @@ func (x *exec[V]) handler(fr *frame[V], pad *code) string {
 	return ""
 }
 
-// typeName is the name of a type's description.
+// typeName returns the name of a type's description.
 func (x *exec[V]) typeName(fr *frame[V], o ir.Operand) string {
 	if o >= 0 || fr.f.fn.Consts[^o].Global < 0 {
 		return everything
@@ -80,7 +80,7 @@ func (x *exec[V]) typeName(fr *frame[V], o ir.Operand) string {
 	return x.prog.Globals[fr.f.fn.Consts[^o].Global].Name
 }
 
-// exception is the part of C++'s library that throws and catches.
+// exception models the part of C++'s library that throws and catches.
 func (e *extern[V]) exception(name string) bool {
 	x, u := e.x, &e.x.unwind
 	last := len(u.caught) - 1
@@ -124,13 +124,13 @@ func (e *extern[V]) exception(name string) bool {
 	return true // __cxa_free_exception, __cxa_guard_abort
 }
 
-// resumes goes on looking for a handler.
+// resumes continues the search for a handler.
 func (x *exec[V]) resumes(fr *frame[V], c *code) bool {
 	object := fr.get(c.a).Lo
 	return x.throw(fr, object, x.unwind.kinds[object])
 }
 
-// typeID is the number of a type.
+// typeID returns the number of a type.
 func (x *exec[V]) typeID(fr *frame[V], c *code) bool {
 	fr.regs[c.dst] = alu.Mask(Word{Lo: library.Number(x.typeName(fr, c.inst.Args[0]))}, int(c.to))
 	return true

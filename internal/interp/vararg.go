@@ -1,7 +1,7 @@
 package interp
 
-// This file is variable arguments. A va_list of x86-64 says how many registers it has used up; ours says all of them,
-// so that whatever code clang made of va_arg takes every argument from the overflow area, which we lay out.
+// This file implements variable arguments. A va_list of x86-64 tells how many registers are used up. Here it tells that all are, so code
+// takes every argument from the overflow area, which this file lays out.
 
 import "faultline/internal/ir"
 
@@ -11,14 +11,14 @@ const (
 	vaUsedUp   = 48 | 176<<32
 )
 
-// A vararg is a scalar passed beyond the parameters.
+// A vararg is a scalar passed after the parameters.
 type vararg[V any] struct {
 	w    Word
 	leaf ir.Scalar
 	sh   slot[V]
 }
 
-// collectVarargs returns what a call passes beyond the first n arguments.
+// collectVarargs returns the arguments of a call after the first n.
 func (x *exec[V]) collectVarargs(fr *frame[V], c *code, n int) []vararg[V] {
 	if c.inst.Callee < 0 {
 		n++

@@ -1,6 +1,6 @@
 package interp
 
-// This file follows integers that conversions made of floats: whether they are what the same operations give over the integers.
+// This file follows integers that were converted from floats, to tell whether they equal the results over the integers.
 
 import (
 	"cmp"
@@ -11,29 +11,29 @@ import (
 	"faultline/internal/ir"
 )
 
-// Wholes is an Arith that knows such integers beyond the width of their type.
+// A Wholes is an Arith that computes such integers beyond the width of their type.
 type Wholes[V any] interface {
-	// Rounded returns x rounded to an integer by op, a rounding to one or a conversion.
+	// Rounded returns x rounded to an integer by op, which is a rounding or a conversion.
 	Rounded(z V, op fp.Op, x V) V
-	// Whole returns x op y, op being Add, Sub or Mul.
+	// Whole returns x op y, where op is Add, Sub or Mul.
 	Whole(z V, op fp.Op, x, y V) V
-	// Compare returns how x and y compare, and whether that is known and decides, other than what the program's integers say.
+	// Compare compares x and y. decided is the outcome, diverges reports whether it differs from that of the program's integers, and stop
+	// whether the run must end.
 	Compare(in *ir.Inst, outcome bool, x, y V) (decided, diverges, stop bool)
 	// Needs is told that an instruction needs the bits of an integer that its type cannot hold. It reports whether the run must end.
 	Needs(in *ir.Inst) bool
 }
 
-// An IntegerOverflow is a signed operation on an integer that comes from a conversion, whose result their type cannot hold: it is
-// undefined in C.
+// An IntegerOverflow is a signed operation on an integer from a conversion whose result does not fit its type. C leaves it undefined.
 type IntegerOverflow struct {
 	Func  *ir.Func
 	Inst  *ir.Inst
-	Site  int // of the conversion
+	Site  int // site of the conversion
 	X, Y  *big.Int
 	Exact *big.Int
 }
 
-// Unfit reports whether e is a conversion of what its type cannot hold, infinities and NaNs included.
+// Unfit reports whether e converts a number, an infinity or a NaN that its type cannot hold.
 func (e *Event[V]) Unfit() bool {
 	if e.Inst == nil || e.Inst.Type == nil || e.Inst.Type.Kind != ir.Int || len(e.Args) == 0 {
 		return false
@@ -47,8 +47,8 @@ func (e *Event[V]) Unfit() bool {
 	return false
 }
 
-// Exception returns what e raised. A run's first exception is where something went wrong: infinite operands and NaNs raise
-// nothing, but where they are converted to integers.
+// Exception returns the exception that e raised. Only the first one of a run counts: infinite operands and NaNs raise nothing, except in
+// conversions to integers.
 func (e *Event[V]) Exception() fp.Exception {
 	if e.Unfit() {
 		return fp.InvalidConversion
@@ -56,7 +56,7 @@ func (e *Event[V]) Exception() fp.Exception {
 	return alu.Raised(e.Op, e.Args, e.N, e.Result)
 }
 
-// converted makes s the slot of an integer that the conversion e made.
+// converted sets s to the slot of an integer that the conversion e made.
 func (x *exec[V]) converted(s *slot[V], e *Event[V]) {
 	s.state, s.num, s.site, s.magic, s.unsigned = counted, e.Number, e.Inst.Site, Word{}, e.Op == fp.ToUint
 	if x.wholes != nil && (e.NoRoom || e.Unfit()) {
@@ -64,8 +64,7 @@ func (x *exec[V]) converted(s *slot[V], e *Event[V]) {
 	}
 }
 
-// derive makes dst, the slot of c's result, that of an integer that comes from a conversion, as some operand does: a counted one, or
-// one that is beyond its type.
+// derive sets dst, the slot of c's result, if an operand comes from a conversion.
 func (x *exec[V]) derive(fr *frame[V], c *code, dst *slot[V], from slotState) {
 	origin := x.origin(fr, c)
 	if op := ir.Op(c.op); (shifts[op] != ir.BadOp || op == ir.OpLShr) && x.wholes != nil && x.shiftsByNone(fr, c) {
@@ -103,13 +102,13 @@ func (x *exec[V]) derive(fr *frame[V], c *code, dst *slot[V], from slotState) {
 	}
 }
 
-// shiftsByNone reports whether c shifts by what no integer of its type can be shifted by, which C leaves undefined.
+// shiftsByNone reports whether c shifts by an amount for which C leaves the result undefined.
 func (x *exec[V]) shiftsByNone(fr *frame[V], c *code) bool {
 	by := fr.get(c.b)
 	return fr.shadow(c.b).state == beyond || by.Hi != 0 || by.Lo >= uint64(c.width)
 }
 
-// needs ends the run if c needs the bits of an integer that is beyond its type, and the arithmetic cannot do without.
+// needs ends the run if c needs the bits of an integer that its type cannot hold, and the arithmetic has none.
 func (x *exec[V]) needs(fr *frame[V], c *code) {
 	for _, o := range c.args {
 		if x.wholes != nil && fr.shadow(o).state == beyond && x.wholes.Needs(c.inst) {
@@ -118,7 +117,7 @@ func (x *exec[V]) needs(fr *frame[V], c *code) {
 	}
 }
 
-// origin is the slot of the operand that comes from the first conversion of the program.
+// origin returns the slot of the operand that comes from the first conversion of the program.
 func (x *exec[V]) origin(fr *frame[V], c *code) (first *slot[V]) {
 	for _, o := range c.args {
 		if s := fr.shadow(o); s.state >= counted && (first == nil || s.site < first.site) {
@@ -128,13 +127,13 @@ func (x *exec[V]) origin(fr *frame[V], c *code) (first *slot[V]) {
 	return first
 }
 
-// wholeOps are the operations of package fp that those on integers are over the integers.
+// wholeOps maps operations on integers to those of package fp that they are over the integers.
 var wholeOps = map[ir.Op]fp.Op{ir.OpAddI: fp.Add, ir.OpSubI: fp.Sub, ir.OpMulI: fp.Mul, ir.OpShl: fp.Mul}
 
-// shifts are the operations by a power of 2, and what they are by the power itself.
+// shifts maps shifts to the operations with a power of 2.
 var shifts = map[ir.Op]ir.Op{ir.OpShl: ir.OpMulI, ir.OpAShr: ir.OpSDiv}
 
-// signedOperands returns the operands of c; what shifts is a power of 2.
+// signedOperands returns the operands of c. For a shift, the second one is the power of 2.
 func signedOperands[V any](fr *frame[V], c *code) (a, b Word) {
 	a, b = alu.SignExtend(fr.get(c.a), int(c.width)), alu.SignExtend(fr.get(c.b), int(c.width))
 	if shifts[ir.Op(c.op)] != ir.BadOp {
@@ -143,7 +142,7 @@ func signedOperands[V any](fr *frame[V], c *code) (a, b Word) {
 	return a, b
 }
 
-// overflows128 reports whether the result of c, of up to 64 bits, is beyond its type, and lists it.
+// overflows128 reports whether the result of c, with at most 64 bits, is beyond its type, and records it.
 func (x *exec[V]) overflows128(fr *frame[V], c *code, site int) bool {
 	if c.width > 64 {
 		return false
@@ -186,13 +185,14 @@ func (x *exec[V]) goBeyond(fr *frame[V], c *code, dst *slot[V]) {
 	dst.state = beyond
 }
 
-// wholeQuotient is p/q, rounded to an integer by op.
+// wholeQuotient returns p/q, rounded to an integer by op.
 func (x *exec[V]) wholeQuotient(z V, op fp.Op, p, q V) V {
 	var none V
 	return x.wholes.Rounded(z, op, x.wholes.Whole(none, fp.Div, p, q))
 }
 
-// truncatedWhole makes dst the slot of a truncation: of what it was, where a number is wanted that the narrower type cannot hold.
+// truncatedWhole sets dst, the slot of a truncation. It records a loss of bits if the program wants a number that the narrower type cannot
+// hold.
 func (x *exec[V]) truncatedWhole(fr *frame[V], c *code, dst *slot[V]) {
 	src, op := fr.shadow(c.a), fp.FromInt
 	if src.unsigned {
@@ -220,7 +220,7 @@ func (x *exec[V]) truncatedWhole(fr *frame[V], c *code, dst *slot[V]) {
 	}
 }
 
-// stored lists a number that loses bits where it is stored into a bit-field.
+// stored records a number that loses bits in a store into a bit-field.
 func (x *exec[V]) stored(fr *frame[V], c *code, dst *slot[V]) {
 	w := alu.SignExtend(fr.get(c.a), int(c.width))
 	if !holdsWord(w, c.inst.Read, int(c.inst.Field)) && len(x.told.Overflows) < maxDivergences {
@@ -229,7 +229,7 @@ func (x *exec[V]) stored(fr *frame[V], c *code, dst *slot[V]) {
 	}
 }
 
-// holdsWord reports whether so many bits, read so, hold the signed 128-bit w.
+// holdsWord reports whether an integer with that many bits, read as given, holds the signed 128-bit w.
 func holdsWord(w Word, read ir.Reading, bits int) bool {
 	low := alu.Mask(w, bits)
 	return alu.SignExtend(low, bits) == w || read != ir.AsSigned && low == w
@@ -248,7 +248,7 @@ func (x *exec[V]) compareWholes(fr *frame[V], c *code) {
 	fr.regs[c.dst] = alu.Bool(decided)
 }
 
-// wholeOperand is an operand of a comparison over the integers.
+// wholeOperand returns an operand of a comparison over the integers.
 func (x *exec[V]) wholeOperand(fr *frame[V], c *code, o int32) V {
 	s := fr.shadow(o)
 	if s.state == beyond {
