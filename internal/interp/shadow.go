@@ -78,7 +78,7 @@ type shadowState[V any] struct {
 
 	retShadows []slot[V]
 	restarted  map[Restart]bool
-	byBits     bool            // bits decided that the exact values may not have, so a float made from integers may have another exact value
+	byBits     bool            // bits decided that the exact values may not have: a float made from integers may have another exact value
 	told       ShadowResult[V] // the result so far
 }
 
