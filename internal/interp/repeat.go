@@ -63,7 +63,7 @@ type loopWatch struct {
 	// The visit to compare with. Brent's epoch ends after power visits of any head.
 	kept         *loopState
 	since, power int64
-	deepest      int // greatest call depth of a visit that may be kept in this epoch, 0: any; set after the function of a kept visit returned
+	deepest      int // greatest depth of a visit that may be kept in this epoch; 0: any
 
 	turns  map[int]int64 // choosing: visits of heads in the kept activation
 	at     *loopInfo     // chosen
