@@ -1,6 +1,6 @@
 package alu
 
-// This file says what floats that are made of the bits of others have to do with these.
+// This file compares a float made from the bits of another float with that float.
 
 import (
 	"math"
@@ -9,8 +9,8 @@ import (
 	"faultline/internal/fp"
 )
 
-// Scaled returns s with v = 2^s b or v = -2^s b, for normal numbers whose significands are the same and no powers of 2: these have the
-// significand of every power that is made of its exponent.
+// Scaled returns s with v = 2^s b or v = -2^s b, for normal numbers with the same significand. Powers of 2 are excluded: a power of 2 made
+// from b's exponent has the same significand by chance.
 func Scaled(b, v fp.Value) (s int, negative, ok bool) {
 	x, y := b.Float64(), v.Float64()
 	m, e := math.Frexp(math.Abs(x))

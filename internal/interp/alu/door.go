@@ -1,6 +1,6 @@
 package alu
 
-// This file is the Go side of libm's door: the only cgo of this package.
+// This file calls libm. It is the only cgo of this package.
 
 // #cgo LDFLAGS: -lm
 // #cgo nocallback fl_double
@@ -16,12 +16,12 @@ import "C"
 
 import "faultline/internal/fp"
 
-// Operations of the door that are no fp.Op, for Libm.
+// Operations for Libm that are no fp.Op.
 const (
 	Logb fp.Op = 200 + iota
 	Nextafter
 	Remainder
-	Jn // of the order y
+	Jn // the order is the second operand
 	Yn
 	Nextup
 	Nextdown
@@ -54,7 +54,7 @@ func init() {
 	}
 }
 
-// doorOp is the number of op. It panics for an operation that has none.
+// doorOp returns the number of op for the C side. It panics for an operation without one.
 func doorOp(op fp.Op) C.int {
 	if n := doorOps[op]; n != C.FL_NONE {
 		return n
@@ -64,7 +64,7 @@ func doorOp(op fp.Op) C.int {
 
 var doorFormats = [...]C.int{fp.Binary32: 0, fp.Binary64: 1, fp.X87: 2, fp.Binary128: 3}
 
-// Release is the release of the C library.
+// Release returns the release of the C library.
 func Release() string { return C.GoString(C.fl_release()) }
 
 // Libm64 calls the C library for doubles.
@@ -78,7 +78,7 @@ func Libm(op fp.Op, f fp.Format, x, y, z Word) Word {
 	return Word{uint64(r.lo), uint64(r.hi)}
 }
 
-// libmDiffers reports whether op of x and y is other than z, to the 64 bits of long double.
+// libmDiffers reports whether op of x and y differs from z, to the 64 bits of long double.
 func libmDiffers(op fp.Op, x, y, z float64) bool {
 	return C.fl_differs(doorOps[op], C.double(x), C.double(y), C.double(z)) != 0
 }

@@ -1,6 +1,6 @@
 package alu
 
-// This file says of powers and hypotenuses whether they are exact, which 64 bits of one cannot tell.
+// This file decides whether powers and hypotenuses are exact. The 64 bits of long double cannot tell.
 
 import (
 	"math"
@@ -13,11 +13,11 @@ import (
 const (
 	mostDigits = 53      // of a float's significand
 	mostScale  = 1074    // of its exponent
-	mostWhole  = 1 << 20 // no larger power of a number but 1 is a float
+	mostWhole  = 1 << 20 // of an exponent y: x^y of a larger one is a float only for |x| = 1
 )
 
-// power reports whether x^y is z, finite numbers, z zero or below the normal ones. With x = m 2^e, z = w 2^f and y = p/q, m and w odd and q
-// a power of 2, it is where m^p = w^q and e p = f q.
+// power reports whether x^y equals z, for finite numbers with z zero or subnormal. Let x = m 2^e, z = w 2^f and y = p/q, with m and w odd
+// and q a power of 2. Then x^y = z if m^p = w^q and e p = f q.
 func power(x, y, z float64) bool {
 	switch {
 	case y == 0 || x == 0 || z == 0:
@@ -34,7 +34,7 @@ func power(x, y, z float64) bool {
 	}
 	q := -shift // y is p 2^-q
 	switch {
-	case q > bits.Len(mostScale): // x, other than 1, has no such root
+	case q > bits.Len(mostScale): // no x but 1 has such a root
 		return false
 	case int64(e)*p != int64(f)<<q:
 		return false
@@ -47,7 +47,7 @@ func power(x, y, z float64) bool {
 	return one.Exp(one, big.NewInt(p), nil).Cmp(other.Exp(other, big.NewInt(1<<q), nil)) == 0
 }
 
-// oddPart returns |x|, finite and not zero, as an odd integer times a power of 2.
+// oddPart returns |x|, which must be finite and not zero, as an odd integer times a power of 2.
 func oddPart(x float64) (odd int64, exp int) {
 	fraction, exp := math.Frexp(math.Abs(x))
 	odd = int64(math.Ldexp(fraction, mostDigits))
@@ -55,7 +55,7 @@ func oddPart(x float64) (odd int64, exp int) {
 	return odd >> zeros, exp - mostDigits + zeros
 }
 
-// hypotenuse reports whether z is that of two numbers, exactly.
+// hypotenuse reports whether z is exactly the hypotenuse of two numbers.
 func hypotenuse(args []fp.Value, z fp.Value) bool {
 	square := func(v fp.Value) *big.Rat {
 		b, _ := v.Big()

@@ -1,6 +1,6 @@
 package alu
 
-// This file says which exception an operation raised, from its operands and its result alone.
+// This file derives the exception that an operation raised from its operands and its result.
 
 import (
 	"math"
@@ -8,8 +8,8 @@ import (
 	"faultline/internal/fp"
 )
 
-// Raised returns the exception that op raised when it gave result of args (and of the integer n, for Ldexp and Powi).
-// Comparisons and conversions to integers, whose result has no format, raise none.
+// Raised returns the exception that op raised when it returned result for args (and the integer n, for Ldexp and Powi). It returns none for
+// comparisons and conversions to integers, whose result has no format.
 func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) fp.Exception {
 	if result.Format == fp.NoFormat {
 		return fp.NoException
@@ -41,8 +41,8 @@ func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) fp.Exception {
 	return fp.NoException
 }
 
-// lost reports whether result, zero or subnormal, is not the exact value of op. Sums are exact there, and so are roundings to
-// integers; for the wide formats a subnormal result of the rest counts as inexact.
+// lost reports whether result, zero or subnormal, differs from the exact value of op. Sums are exact there, and so are roundings to
+// integers. A subnormal result of another operation in a wide format counts as inexact.
 func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
 	switch {
 	case op.ExactTiny():
@@ -64,7 +64,7 @@ func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
 		if z == 0 || result.Format != fp.Binary64 {
 			return z != x[0]*x[1] || z == 0 && x[0] != 0 && x[1] != 0
 		}
-		// The product's lowest bit is above 2^-1181: with one factor scaled the error is a number.
+		// The product's lowest bit is above 2^-1181. With one factor scaled, the error is a double.
 		small, large := x[0], x[1]
 		if math.Abs(small) > math.Abs(large) {
 			small, large = large, small

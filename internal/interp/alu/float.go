@@ -1,11 +1,11 @@
 package alu
 
-// This file is concrete floating-point arithmetic: one operation on the bits of any format.
+// This file computes floating-point operations on the bits of any format.
 //
-// float and double use Go's operators, which the compiler turns into the same SSE instructions as native code and
-// never fuses on this architecture (products are converted explicitly all the same). half and bfloat are computed in
-// float and rounded once more, as the code generator does it; that is correctly rounded for + - * / and square roots,
-// since 24 bits are at least 2*11+2. The rest goes through libm's door.
+// float and double use Go's operators. On this architecture, Go compiles them to the same SSE instructions as native code and never fuses
+// them; products are converted explicitly all the same. half and bfloat are computed in float and rounded again, as the code generator does
+// it. The result is correctly rounded for + - * / and square roots, since 24 bits are at least 2*11+2. Other formats are computed by libm
+// and C.
 
 import (
 	"math"
@@ -42,7 +42,7 @@ func Float(op fp.Op, f fp.Format, fused bool, args *[3]Word, n int64) Word {
 	return Libm(op, f, args[0], args[1], args[2])
 }
 
-// Double is Float for doubles, but for what only touches the sign bit and for integer operands.
+// Double is Float for doubles, except operations on the sign bit and those with an integer operand.
 func Double(op fp.Op, fused bool, args *[3]Word) Word {
 	x, y := math.Float64frombits(args[0].Lo), math.Float64frombits(args[1].Lo)
 	r, is := fp.Arithmetic(op, x, y)
@@ -71,7 +71,7 @@ func single(op fp.Op, fused bool, args *[3]Word) Word {
 	return Word{Lo: uint64(math.Float32bits(r))}
 }
 
-// SignOp computes the operations that only touch the sign bit, NaN's included.
+// SignOp computes the operations that only change the sign bit, also of NaNs.
 func SignOp(op fp.Op, f fp.Format, x, y Word) Word {
 	v := x.Value(f)
 	switch op {
@@ -112,7 +112,7 @@ func Ldexp(f fp.Format, x Word, n int64) Word {
 	return Bits(r)
 }
 
-// powi computes x^n by squaring, as the compiler's support library does: every product is rounded.
+// powi computes x^n by squaring, as the compiler's runtime does. It rounds every product.
 func powi(f fp.Format, x Word, n int64) Word {
 	g := f
 	if f == fp.Binary16 || f == fp.BFloat16 {
@@ -161,7 +161,7 @@ func Order(f fp.Format, x, y Word) fp.Order {
 	return fp.OrderOf(float64(p.Cmp(q)), 0)
 }
 
-// rank orders infinities against everything else.
+// rank orders infinities against all other numbers.
 func rank(v fp.Value) float64 {
 	if v.IsInf() {
 		return float64(v.Sign())

@@ -1,6 +1,6 @@
 package alu
 
-// This file is the way between floating-point numbers of any format and integers of any width.
+// This file converts between floats of any format and integers of any width.
 
 import (
 	"math"
@@ -9,8 +9,8 @@ import (
 	"faultline/internal/fp"
 )
 
-// ToInt computes fptosi and fptoui as x86-64 does, out of range too: conversions go through 32 or 64 signed bits,
-// whose smallest number stands for everything that does not fit. Of an fp128 it is what the compiler's runtime does.
+// ToInt computes fptosi and fptoui as x86-64 does, also out of range. Conversions produce 32 or 64 signed bits, and the smallest such
+// integer stands for everything that does not fit. An fp128 is converted as by the compiler's runtime.
 func ToInt(op fp.Op, f fp.Format, x Word, width int) Word {
 	if f == fp.Binary128 {
 		return toIntQuad(op, x, width)
@@ -31,13 +31,13 @@ func ToInt(op fp.Op, f fp.Format, x Word, width int) Word {
 	case op == fp.ToInt || width <= 32:
 		return Mask(Word{Lo: uint64(truncate(d, 64))}, width)
 	}
-	// There is no conversion to unsigned 64 bits: the upper half is converted less 2^63.
+	// There is no instruction for unsigned 64 bits. The upper half is converted after subtracting 2^63.
 	low := truncate(d, 64)
 	high := truncate(d-(1<<63), 64)
 	return Mask(Word{Lo: uint64(low) | uint64(high)&uint64(low>>63)}, width)
 }
 
-// truncate is cvttsd2si.
+// truncate computes cvttsd2si.
 func truncate(d float64, width int) int64 {
 	limit := math.Ldexp(1, width-1)
 	if t := math.Trunc(d); t >= -limit && t < limit {
@@ -46,8 +46,8 @@ func truncate(d float64, width int) int64 {
 	return math.MinInt64 >> (64 - width)
 }
 
-// toIntQuad converts from fp128, as libgcc's __fixtfsi and its like do: through 32, 64 or 128 bits, signed unless the type has just so
-// many. What does not fit becomes the nearest integer that does, a NaN the one of its sign.
+// toIntQuad converts from fp128 as libgcc's __fixtfsi and its relatives do: to 32, 64 or 128 bits, signed unless the type has exactly that
+// many. What does not fit becomes the nearest integer that does; a NaN becomes the limit of its sign.
 func toIntQuad(op fp.Op, x Word, width int) Word {
 	through := 32
 	for through < width {
@@ -64,8 +64,8 @@ func toIntQuad(op fp.Op, x Word, width int) Word {
 	return FromBigInt(Clamp(n, signed, through), width)
 }
 
-// toIntWide converts from what has no instruction of SSE but one of its own, x86_fp80: through signed integers of 16, 32 or 64 bits, an
-// unsigned one through the next size where there is one.
+// toIntWide converts from x86_fp80, which has its own instructions: to signed integers of 16, 32 or 64 bits. An unsigned integer goes
+// through the next larger size, if there is one.
 func toIntWide(op fp.Op, f fp.Format, x Word, width int) Word {
 	through := 16
 	for through < width || op == fp.ToUint && through == width && through < 64 {
@@ -118,7 +118,7 @@ func fromUint128(f fp.Format, x Word) fp.Value {
 	return fp.FromBig(f, new(big.Float).SetInt(BigInt(x, false, 128)))
 }
 
-// ExactInt returns the integer x exactly, in a format that holds it (of more than 113 bits: the nearest).
+// ExactInt returns the integer x exactly, in a format that holds it. An integer of more than 113 bits is rounded to nearest.
 func ExactInt(op fp.Op, x Word, width int) fp.Value {
 	if width <= 32 {
 		return fp.FromFloat64(IntToFloat64(x, width, op == fp.FromInt))

@@ -1,6 +1,6 @@
 package alu
 
-// This file is integer arithmetic: up to 64 bits on one word, up to 128 on two. Integers are kept zero-extended.
+// This file computes integer arithmetic: up to 64 bits in one word, up to 128 in two. Integers are kept zero-extended.
 
 import (
 	"math"
@@ -22,7 +22,7 @@ func (w Word) Value(f fp.Format) fp.Value { return fp.Value{Format: f, Lo: w.Lo,
 // Signed returns n as 128 bits.
 func Signed(n int64) Word { return Word{uint64(n), uint64(n >> 63)} }
 
-// Ones returns width ones; of widths from 64 on, 64.
+// Ones returns width ones, at most 64.
 func Ones(width int16) uint64 {
 	if width >= 64 {
 		return math.MaxUint64
@@ -76,7 +76,7 @@ func Narrow(op ir.Op, x, y uint64) uint64 {
 	return x ^ y
 }
 
-// Wide is narrow for widths above 64.
+// Wide is Narrow for up to 128 bits. It masks the result.
 func Wide(op ir.Op, x, y Word, width int) Word {
 	var z Word
 	switch op {
@@ -118,7 +118,7 @@ func Neg128(x Word) Word { return sub128(Word{}, x) }
 
 func less128(x, y Word) bool { return x.Hi < y.Hi || x.Hi == y.Hi && x.Lo < y.Lo }
 
-// Divide computes quotients and remainders; ok is false where the processor traps.
+// Divide computes quotients and remainders. ok is false if the processor traps.
 func Divide(op ir.Op, x, y Word, width int) (z Word, ok bool) {
 	if y == (Word{}) {
 		return z, false
@@ -153,7 +153,7 @@ func Divide(op ir.Op, x, y Word, width int) (z Word, ok bool) {
 	return Mask(r, width), true
 }
 
-// divmod128 divides by y != 0.
+// divmod128 divides by y, which must not be 0.
 func divmod128(x, y Word) (q, r Word) {
 	if x.Hi == 0 && y.Hi == 0 {
 		return Word{Lo: x.Lo / y.Lo}, Word{Lo: x.Lo % y.Lo}
@@ -187,8 +187,8 @@ func Lshr128(x Word, n uint) Word {
 	return Word{x.Lo>>n | x.Hi<<(64-n), x.Hi >> n}
 }
 
-// Shift computes shl, lshr and ashr. A count not below the width is undefined in LLVM; it is taken modulo the size of
-// the register, as the processor does.
+// Shift computes shl, lshr and ashr. LLVM leaves a count of at least the width undefined; here it is taken modulo the size of the register,
+// as by the processor.
 func Shift(op ir.Op, x Word, n uint64, width int) Word {
 	switch {
 	case width <= 32:
@@ -216,7 +216,7 @@ func Shift(op ir.Op, x Word, n uint64, width int) Word {
 // CompareInts decides an icmp of integers or pointers.
 func CompareInts(p ir.Pred, x, y Word, width int) bool {
 	if p >= ir.ISgt {
-		const flip = 1 << 63 // makes signed order unsigned
+		const flip = 1 << 63 // maps signed order to unsigned order
 		x, y = SignExtend(x, width), SignExtend(y, width)
 		x.Hi ^= flip
 		y.Hi ^= flip
@@ -252,7 +252,7 @@ func wordToFloat(w Word) float64 {
 	if w.Hi == 0 {
 		return float64(w.Lo)
 	}
-	n := uint(bits.Len64(w.Hi)) // brings the value into 64 bits, the lost ones gathered in the last
+	n := uint(bits.Len64(w.Hi)) // shifts the value into 64 bits; the last bit collects the lost ones
 	top := Lshr128(w, n)
 	if Shl128(top, n) != w {
 		top.Lo |= 1

@@ -1,6 +1,6 @@
 package alu
 
-// This file is the operations on integers that LLVM has intrinsics for.
+// This file computes LLVM's intrinsics on integers.
 
 import (
 	"math"
@@ -26,7 +26,7 @@ func Funnel(name string, hi, lo Word, n uint64, width int) Word {
 	return Word{a.Lo | b.Lo, a.Hi | b.Hi}
 }
 
-// CountBits is ctpop, ctlz, cttz, bswap and bitreverse, by name.
+// CountBits computes ctpop, ctlz, cttz, bswap and bitreverse, by name.
 func CountBits(name string, x Word, width int) Word {
 	switch name {
 	case "ctpop":
@@ -50,7 +50,7 @@ func CountBits(name string, x Word, width int) Word {
 	return Lshr128(Word{bits.Reverse64(x.Hi), bits.Reverse64(x.Lo)}, uint(128-width))
 }
 
-// ThreeWay is scmp and ucmp, by name: -1, 0 or 1.
+// ThreeWay computes scmp and ucmp, by name: -1, 0 or 1.
 func ThreeWay(name string, x, y Word, width int) int64 {
 	p := ir.IUlt
 	if name == "scmp" {
@@ -65,13 +65,13 @@ func ThreeWay(name string, x, y Word, width int) int64 {
 	return 1
 }
 
-// ClassBit is the bit of v's class in the masks of is.fpclass.
+// ClassBit returns the bit of v's class in the masks of is.fpclass.
 func ClassBit(v fp.Value) uint64 {
 	positive := map[fp.Class]uint64{fp.Infinite: 9, fp.Normal: 8, fp.Subnormal: 7, fp.Zeros: 6}
 	negative := map[fp.Class]uint64{fp.Infinite: 2, fp.Normal: 3, fp.Subnormal: 4, fp.Zeros: 5}
 	switch c := v.Classify(); {
 	case c == fp.NaNs:
-		return 3 // signalling or quiet: masks that tell them apart are not met
+		return 3 // signalling or quiet: no mask in use separates them
 	case v.Signbit():
 		return 1 << negative[c]
 	default:
@@ -79,7 +79,7 @@ func ClassBit(v fp.Value) uint64 {
 	}
 }
 
-// BigInt returns the integer w of so many bits.
+// BigInt returns the width-bit integer w.
 func BigInt(w Word, signed bool, width int) *big.Int {
 	if signed {
 		if s := SignExtend(w, width); int64(s.Hi) < 0 {

@@ -1,11 +1,11 @@
 package alu
 
-// This file is the smaller and the larger of two floats as code generators have them, and integers that functions of libm give.
+// This file computes the smaller and the larger of two floats as code generators do, and integers that functions of libm return.
 
 import "faultline/internal/fp"
 
-// MinMaxNum is llvm.minnum and llvm.maxnum as SSE code has them: of two equal ones, -0 and 0, the first. (libm's fmin and
-// fmax, which the wide formats call, are a law to themselves.)
+// MinMaxNum computes llvm.minnum and llvm.maxnum as SSE code does. Of -0 and 0 it returns the first. (The wide formats call libm's fmin and
+// fmax, which may differ.)
 func MinMaxNum(op fp.Op, f fp.Format, a, b Word) Word {
 	order := Order(f, a, b)
 	switch {
@@ -17,7 +17,7 @@ func MinMaxNum(op fp.Op, f fp.Format, a, b Word) Word {
 	return a
 }
 
-// MinMax is llvm.minimum and llvm.maximum: NaNs are passed on, -0 is below +0.
+// MinMax computes llvm.minimum and llvm.maximum: they return a NaN operand, and -0 is below +0.
 func MinMax(op fp.Op, f fp.Format, a, b Word) Word {
 	x, y := a.Value(f), b.Value(f)
 	order := Order(f, a, b)
@@ -33,7 +33,7 @@ func MinMax(op fp.Op, f fp.Format, a, b Word) Word {
 	return b
 }
 
-// GammaSign is the sign of gamma: between the poles at -n-1 and -n it is that of (-1)^(n+1); 1 at the poles.
+// GammaSign returns the sign of gamma: that of (-1)^(n+1) between the poles at -n-1 and -n, and 1 at the poles.
 func GammaSign(v fp.Value) int64 {
 	b, finite := v.Big()
 	switch {
@@ -48,7 +48,7 @@ func GammaSign(v fp.Value) int64 {
 	return 1
 }
 
-// Ilogb is the exponent of v, with glibc's answers for what has none.
+// Ilogb returns the exponent of v, and glibc's results for zeros, infinities and NaNs.
 func Ilogb(v fp.Value) int64 {
 	switch {
 	case v.IsZero():
@@ -62,7 +62,7 @@ func Ilogb(v fp.Value) int64 {
 	return int64(b.MantExp(nil)) - 1
 }
 
-// Quotient is what remquo says of the quotient of x and y: its sign and low bits.
+// Quotient returns what remquo stores: the sign and the low bits of the quotient of x and y.
 func Quotient(f fp.Format, x, y Word) int64 {
 	return int64(Libm(quotient, f, x, y, Word{}).Value(f).Float64())
 }

@@ -1,6 +1,6 @@
 package alu
 
-// This file reads bits as those of numbers of other widths, and says which numbers integers of some width can hold.
+// This file regroups bits to words of another width, and tells which numbers an integer type can hold.
 
 import (
 	"math"
@@ -9,7 +9,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// Regroup returns the bits of words, of so many bits each, as words of another width. The first one has the lowest bits.
+// Regroup returns the bits of words, each `from` bits wide, as words `to` bits wide. The first one has the lowest bits.
 func Regroup(words []Word, from, to int) []Word {
 	bits := new(big.Int)
 	for i, w := range words {
@@ -25,7 +25,7 @@ func Regroup(words []Word, from, to int) []Word {
 	return parts
 }
 
-// HoldsValue reports whether an integer of so many bits, signed for ToInt, can hold v without its fraction.
+// HoldsValue reports whether an integer with that many bits, signed for ToInt, can hold v without its fraction.
 func HoldsValue(op fp.Op, v fp.Value, bits int) bool {
 	if !v.IsFinite() {
 		return false

@@ -1,6 +1,6 @@
 package balls
 
-// This file is the arithmetic over the reals: every shadow is a ball that encloses the exact value.
+// This file implements arithmetic over the reals: every shadow is a ball that encloses the exact value.
 
 import (
 	"math"
@@ -43,19 +43,19 @@ func (b *Balls) Lift(z *ball.Real, x fp.Value) *ball.Real {
 	return z.SetFloat(x)
 }
 
-// Unknown goes on with the number that the floats have.
+// Unknown returns the number that the floats have.
 func (b *Balls) Unknown(z *ball.Real, v fp.Value) *ball.Real { return b.Lift(z, v) }
 
 // Class returns v, because the floats decide.
 func (b *Balls) Class(_ *ball.Real, v fp.Value) fp.Value { return v }
 
-// Shortened returns the floats' number.
+// Shortened returns the number that the floats have.
 func (b *Balls) Shortened(z, _ *ball.Real, v fp.Value, _ int) *ball.Real { return b.Lift(z, v) }
 
-// ByBits goes on as the program does.
+// ByBits lets the run continue as the program does.
 func (b *Balls) ByBits(*ir.Inst) bool { return false }
 
-// Same reports whether the numbers in x have the bits of v, a double or a float, from bit low on. In other formats they must be v.
+// Same reports whether the numbers in x have the bits of v, a double or a float, from bit low upwards. In other formats they must equal v.
 func (b *Balls) Same(x *ball.Real, v fp.Value, low int) bool {
 	end, magnitude := &b.scratch[0], &b.scratch[1]
 	if b.Lift(end, v); x.IsExact() && x.Contains(end) {
@@ -73,7 +73,7 @@ func (b *Balls) Same(x *ball.Real, v fp.Value, low int) bool {
 		return truth && known
 	}
 	from := v.Lo &^ sign >> low << low
-	to := from + 1<<low // the infinity and what is beyond are no limits
+	to := from + 1<<low // no limit if it is infinite or beyond
 	magnitude.Abs(magnitude.Set(x), b.Prec)
 	return certainly(x, side, 0) && certainly(magnitude, fp.Greater|fp.Equal, from) &&
 		(!fp.FromBits(v.Format, to, 0).IsFinite() || to >= sign || certainly(magnitude, fp.Less, to))
@@ -82,7 +82,7 @@ func (b *Balls) Same(x *ball.Real, v fp.Value, low int) bool {
 // Copy returns x.
 func (b *Balls) Copy(z, x *ball.Real) *ball.Real { return storage(z).Set(x) }
 
-// Op computes e.Op. The quotient of a remainder is the one that the floats have.
+// Op computes e.Op. A remainder uses the quotient of the floats.
 func (b *Balls) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	z = storage(z)
 	switch e.Op {
@@ -98,9 +98,9 @@ func (b *Balls) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	return Apply(z, e.Op, b.Prec, e.Args, e.Shadows...)
 }
 
-// Apply sets z to op of exact operands that stand for floats. It is ball.Apply, but where zero, which has no sign, decides: the sign of the
-// float says. That is atan2 along the negative axis, its cut (the angle of a point on the positive one is 0 either way), copysign, and
-// complex functions along their cuts.
+// Apply sets z to op of exact operands, each of which stands for a float. It is ball.Apply, except where the sign of a zero decides, which
+// a ball does not have: there it uses the float's sign. That concerns atan2 along its cut, the negative axis (on the positive axis the
+// angle is 0 either way), copysign, and complex functions along their cuts.
 func Apply(z *ball.Real, op fp.Op, prec uint, floats []fp.Value, exact ...*ball.Real) *ball.Real {
 	switch {
 	case op == fp.Atan2 && exact[0].IsZero() && isNegativeZero(floats[0]):
@@ -115,8 +115,8 @@ func Apply(z *ball.Real, op fp.Op, prec uint, floats []fp.Value, exact ...*ball.
 	return ball.Apply(z, op, prec, exact...)
 }
 
-// onCut reports whether a part of a complex function may be on a cut, where it jumps from one value to its opposite: an imaginary part
-// along the real axis, where it is 0 unless this is a cut, and the real part of two functions along the imaginary axis.
+// onCut reports whether a part of a complex function may be on a cut, where it jumps to its opposite. For an imaginary part that is the
+// real axis, where it is 0 unless there is a cut. For the real parts of two functions it is the imaginary axis.
 func onCut(op fp.Op, exact []*ball.Real) bool {
 	_, imaginary, ok := fp.IsPart(op)
 	if imaginary {
@@ -125,7 +125,7 @@ func onCut(op fp.Op, exact []*ball.Real) bool {
 	return ok && exact[0].IsZero() && (op.String() == "casinh.re" || op.String() == "catan.re")
 }
 
-// cutSign reports whether the part is negative on the side of the cut that the floats say.
+// cutSign reports whether the part is negative on the side of the cut that the floats' signs give.
 func cutSign(op fp.Op, floats []fp.Value) bool {
 	if _, imaginary, _ := fp.IsPart(op); !imaginary {
 		return isNegativeZero(floats[0])
@@ -133,7 +133,7 @@ func cutSign(op fp.Op, floats []fp.Value) bool {
 	return isNegativeZero(floats[1]) != (op.String() == "cacos.im")
 }
 
-// withSign gives z a sign.
+// withSign sets the sign of z.
 func withSign(z *ball.Real, negative bool, prec uint) *ball.Real {
 	if z.Abs(z, prec); negative {
 		z.Neg(z, prec)
@@ -143,14 +143,14 @@ func withSign(z *ball.Real, negative bool, prec uint) *ball.Real {
 
 func isNegativeZero(v fp.Value) bool { return v.IsZero() && v.Signbit() }
 
-// remainder is the remainder by the quotient of the floats, which may be another than that of the exact operands.
+// remainder computes the remainder with the quotient of the floats, which may differ from that of the exact operands.
 func (b *Balls) remainder(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	b.byFloats(z, e)
 	e.Diverges = !b.Remainder(&b.scratch[0], e).Overlaps(z)
 	return z
 }
 
-// byFloats computes x - n y for the integer n = (x - r) / y of the floats x, y and their remainder r.
+// byFloats computes x - n y, where n is the integer (x - r) / y for the floats x, y and their remainder r.
 func (b *Balls) byFloats(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	n, y := &b.scratch[0], &b.scratch[1]
 	prec := b.Prec + uint(max(0, exponent(e.Args[0])-exponent(e.Args[1]))) // n has that many bits
@@ -164,10 +164,10 @@ func (b *Balls) byFloats(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	return z.Sub(e.Shadows[0], n.Mul(n, e.Shadows[1], prec), b.Prec)
 }
 
-// mostQuotient bounds the integers that a quotient of doubles, rounded twice, is less than a half away from.
+// mostQuotient bounds the integers for which a quotient of doubles, rounded twice, is off by less than a half.
 const mostQuotient = 1 << 50
 
-// Remainder sets r to the remainder of the exact operands, with their own quotient; indeterminate if that is not known.
+// Remainder sets r to the remainder of the exact operands with their own quotient. r is indeterminate if that is not known.
 func (b *Balls) Remainder(r *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	if e.Inst.Op == ir.OpFloat { // fmod; else a call of remainder
 		return r.Rem(e.Shadows[0], e.Shadows[1], b.Prec)
@@ -187,13 +187,13 @@ func exponent(v fp.Value) int {
 	return x.MantExp(nil)
 }
 
-// Decide compares with what the exact values decide; comparisons stay as the floats have them.
+// Decide compares the floats' decision with that of the exact values. It changes no comparison.
 func (b *Balls) Decide(e *interp.Event[*ball.Real]) bool {
 	if e.Op == fp.Cmp {
 		return compareDiverges(e)
 	}
 	if e.Unfit() {
-		return false // no decision: the exact integer goes on beside the register
+		return false // no decision: the exact integer is followed beside the register
 	}
 	exact := &b.scratch[0]
 	if e.Op == fp.ToInt || e.Op == fp.ToUint {
@@ -209,7 +209,7 @@ func (b *Balls) Rounded(z *ball.Real, op fp.Op, x *ball.Real) *ball.Real {
 	return ball.Apply(storage(z), op, b.Prec, x)
 }
 
-// Needs goes on with the bits that the floats have.
+// Needs lets the run continue with the bits of the program.
 func (b *Balls) Needs(*ir.Inst) bool { return false }
 
 // Whole returns x op y.
@@ -217,7 +217,7 @@ func (b *Balls) Whole(z *ball.Real, op fp.Op, x, y *ball.Real) *ball.Real {
 	return ball.Apply(storage(z), op, b.Prec, x, y)
 }
 
-// compareDiverges reports whether the exact operands certainly compare otherwise than the floats did.
+// compareDiverges reports whether the exact operands certainly compare differently from the floats.
 func compareDiverges(e *interp.Event[*ball.Real]) bool {
 	if !e.Args[0].IsFinite() || !e.Args[1].IsFinite() || e.Asks {
 		return false

@@ -1,10 +1,8 @@
-// Package balls is the arithmetic of the interpreter over the reals: every shadow is a ball that encloses the exact value.
+// Package balls provides arithmetics over the reals for the interpreter: every shadow is a ball that encloses the exact value.
 //
-//	Balls   the same operations over the reals, along the path that the floats took
-//	Exact   runs that decide as the exact values do, where balls say how; Open says where they do not
-//	Undefined  where an operation has no value over the reals
-//	Local   one operation on the operands that the floats have
-//	Apply   one operation on exact operands that stand for floats: the sign of a zero is the float's
+// Balls follows the path of the floats. Exact runs as the exact values decide, if the balls determine that; Open names a decision that they
+// leave open. Undefined tells where an operation has no value over the reals. Local computes one operation on the operands that the floats
+// have. Apply computes one operation on exact operands, with the signs of the floats' zeros.
 //
-// It must not know how errors are judged. An arithmetic serves one run at a time.
+// An arithmetic serves one run at a time.
 package balls

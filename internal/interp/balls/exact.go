@@ -1,6 +1,6 @@
 package balls
 
-// This file is the arithmetic over the reals whose runs take the decisions of the exact values, not those of the floats.
+// This file implements the arithmetic over the reals whose runs take the decisions of the exact values.
 
 import (
 	"math"
@@ -13,20 +13,20 @@ import (
 	"faultline/internal/ir"
 )
 
-// Exact is Balls for runs that decide as the exact values do: comparisons, conversions and roundings to integers, and the
-// quotients of remainders. What such a run returns is what the program gives over the reals. A decision that the balls leave
-// open, at this precision, stops the run at its next branch; Open says which one, and nothing that the run gave means anything.
+// Exact is Balls for runs that decide as the exact values do: comparisons, conversions and roundings to integers, and the quotients of
+// remainders. The result of such a run is what the program returns over the reals. If the balls leave a decision open at this precision,
+// the run ends at its next branch. Open names the decision, and the results have no meaning.
 type Exact struct {
 	*Balls
-	// Choices are taken for the first decisions that the balls leave open, in their order: the truth of a comparison, the larger
-	// of two integers.
+	// Choices are taken for the first decisions that the balls leave open, in order: the truth of a comparison, or whether to take the
+	// larger of two integers.
 	Choices []bool
-	// OnStep decides what the balls do not tell from a step as on it: operands that may be equal are.
+	// OnStep decides as at a step if the balls cannot tell the operand from it: operands that may be equal count as equal.
 	OnStep bool
-	Taken  int   // of Choices
+	Taken  int   // number of Choices that were taken
 	Open   *Open // the decision that ended the run; nil for none
 
-	parted   bool      // a decision was another one than that of the floats
+	parted   bool      // some decision differed from that of the floats
 	quotient ball.Real // scratch
 }
 
@@ -35,7 +35,7 @@ func NewExact(prec uint, choices ...bool) *Exact {
 	return &Exact{Balls: New(prec), Choices: choices}
 }
 
-// Next are the choices of the run that comes behind this one, where runs take them in turn; nil behind the last.
+// Next returns the choices of the next run, if runs enumerate all choices. It returns nil after the last.
 func (x *Exact) Next() []bool {
 	n := x.Taken - 1
 	for n >= 0 && x.Choices[n] {
@@ -50,22 +50,22 @@ func (x *Exact) Next() []bool {
 	return next
 }
 
-// Open is a decision of which the balls do not say how the exact values make it.
+// Open is a decision that the balls do not determine.
 type Open struct {
 	Op   fp.Op
 	Inst *ir.Inst
 	Why  Openness
 }
 
-// Openness is what keeps a decision open.
+// Openness is the reason why a decision is open.
 type Openness uint8
 
-// The reasons. More precision may help with all but the last.
+// The reasons. A higher precision may help with all but the last.
 const (
-	TooClose Openness = iota // two enclosures overlap, or one holds two integers
-	Wide                     // an enclosure holds many integers
+	TooClose Openness = iota // two enclosures overlap, or one contains two integers
+	Wide                     // an enclosure contains many integers
 	NoNumber                 // an operand has no enclosure
-	NoRoom                   // the integer does not fit the type that the program gives it
+	NoRoom                   // the integer does not fit the program's type
 )
 
 // Decide takes the decision of the exact values.
@@ -111,10 +111,10 @@ func (x *Exact) open(e *interp.Event[*ball.Real], why Openness, take func(choice
 	return false
 }
 
-// Unknown is the indeterminate ball.
+// Unknown returns the indeterminate ball.
 func (x *Exact) Unknown(z *ball.Real, _ fp.Value) *ball.Real { return storage(z).SetIndeterminate() }
 
-// Class returns a float of the class of the exact value, if that is a number; v otherwise.
+// Class returns a float of the exact value's class, if that is a number; otherwise v.
 func (x *Exact) Class(z *ball.Real, v fp.Value) fp.Value {
 	if !z.IsFinite() {
 		return v
@@ -126,7 +126,7 @@ func (x *Exact) Class(z *ball.Real, v fp.Value) fp.Value {
 	return lo
 }
 
-// Shortened returns a ball that has v, and every number of x rounded so, up or down.
+// Shortened returns a ball that contains v, and every number of x rounded to that many bits, up or down.
 func (x *Exact) Shortened(z, exact *ball.Real, v fp.Value, low int) *ball.Real {
 	z = storage(z)
 	if !exact.IsFinite() || !v.IsFinite() {
@@ -138,8 +138,8 @@ func (x *Exact) Shortened(z, exact *ball.Real, v fp.Value, low int) *ball.Real {
 	return z.Hull(z, ball.New().SetFloat(v), x.Prec)
 }
 
-// ByBits goes on as the program does while the run goes along the path of the floats. Elsewhere the bits have rounding errors, and what
-// they decide means nothing.
+// ByBits lets the run continue while it is on the path of the floats. Elsewhere the bits contain rounding errors, and their decisions have
+// no meaning.
 func (x *Exact) ByBits(in *ir.Inst) bool {
 	if x.parted && x.Open == nil {
 		x.Open = &Open{fp.Cmp, in, NoNumber}
@@ -147,8 +147,8 @@ func (x *Exact) ByBits(in *ir.Inst) bool {
 	return x.parted
 }
 
-// compared returns how the exact operands compare, and whether that is known. A question about the representation of a number has the
-// answer of the floats. A constant that is no number is one over the reals too.
+// compared returns how the exact operands compare, and whether that is known. A question about a number's representation has the answer of
+// the floats. A constant infinity or NaN is one over the reals, too.
 func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
 	if e.Asks {
 		return e.Outcome, true
@@ -156,7 +156,7 @@ func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
 	p := e.Inst.Pred
 	finite := [2]bool{e.Shadows[0].IsFinite(), e.Shadows[1].IsFinite()}
 	switch {
-	case finite[0] && finite[1] && e.From[0] > 0 && e.From[0] == e.From[1]: // x != x asks whether it is NaN
+	case finite[0] && finite[1] && e.From[0] > 0 && e.From[0] == e.From[1]: // x != x asks whether x is NaN
 		return p.Relations()&fp.Equal != 0, true
 	case finite[0] && finite[1]:
 		return ball.Compare(e.Shadows[0], e.Shadows[1]).Within(p.Relations())
@@ -165,7 +165,7 @@ func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
 	for i := range v {
 		switch {
 		case finite[i]:
-			v[i] = fp.FromFloat64(0) // any number: infinities lie beyond all
+			v[i] = fp.FromFloat64(0) // stands for any number: infinities are beyond all
 		case e.From[i] == 0 && !e.Args[i].IsFinite():
 			v[i] = e.Args[i]
 		default:
@@ -175,7 +175,7 @@ func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
 	return p.Relations()&fp.OrderOf(v[0].Float64(), v[1].Float64()) != 0, true
 }
 
-// round puts the integer that the exact operand is rounded to in the place of the floats'.
+// round replaces the integer of the floats by the one to which the exact operand is rounded.
 func (x *Exact) round(e *interp.Event[*ball.Real]) (diverges bool) {
 	if !e.Shadows[0].IsFinite() {
 		return x.open(e, NoNumber, nil)
@@ -200,10 +200,10 @@ func (x *Exact) round(e *interp.Event[*ball.Real]) (diverges bool) {
 	})
 }
 
-// mostIntegerBits bounds the integers that are looked at one by one.
+// mostIntegerBits bounds the integers that are tried one by one.
 const mostIntegerBits = 1 << 12
 
-// put makes n the result of a conversion or rounding.
+// put sets the result of a conversion or rounding to n.
 func (x *Exact) put(e *interp.Event[*ball.Real], n *ball.Real) (diverges bool) {
 	saturates := strings.HasSuffix(e.Inst.Name, ".sat")
 	if e.Result.Format == fp.NoFormat || e.Inst.Type.Kind == ir.Int && !saturates {
@@ -223,7 +223,7 @@ func (x *Exact) putInteger(e *interp.Event[*ball.Real], n *ball.Real) (diverges 
 	t := e.Inst.Type
 	fits := accuracy == big.Exact && n.MagBits() < 64 && (t.Kind != ir.Int || fitsBits(e.Op, v, t.Bits))
 	switch {
-	case !fits: // the run goes on with the integer beside the register, until its bits are needed
+	case !fits: // the run continues with the exact integer beside the register, until the bits are needed
 		e.NoRoom = true
 	case e.Result.Format != fp.NoFormat:
 		diverges = !e.Result.IsFinite() || e.Result.Float64() != float64(v)
@@ -235,7 +235,7 @@ func (x *Exact) putInteger(e *interp.Event[*ball.Real], n *ball.Real) (diverges 
 	return diverges
 }
 
-// fitsBits reports whether an integer of so many bits, unsigned for ToUint, can hold v.
+// fitsBits reports whether an integer with that many bits, unsigned for ToUint, can hold v.
 func fitsBits(op fp.Op, v int64, bits int) bool {
 	if op == fp.ToUint {
 		return v >= 0 && (bits >= 64 || v>>bits == 0)
@@ -243,7 +243,7 @@ func fitsBits(op fp.Op, v int64, bits int) bool {
 	return bits >= 64 || v>>(bits-1) == 0 || v>>(bits-1) == -1
 }
 
-// Needs ends the run: over the integers nobody knows the bits.
+// Needs ends the run: the bits are not known over the integers.
 func (x *Exact) Needs(in *ir.Inst) bool {
 	if x.Open == nil {
 		x.Open = &Open{fp.ToInt, in, NoRoom}
@@ -251,7 +251,7 @@ func (x *Exact) Needs(in *ir.Inst) bool {
 	return true
 }
 
-// Op is as the balls have it, but for remainders, whose quotient is that of the exact operands.
+// Op is that of Balls, except that a remainder has the quotient of the exact operands.
 func (x *Exact) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	if e.Op != fp.Rem {
 		return x.Balls.Op(z, e)
@@ -267,7 +267,7 @@ func (x *Exact) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	return z
 }
 
-// compareExact is how the predicate decides of x and y.
+// compareExact compares x and y by the predicate.
 func compareExact(p ir.Pred, x, y *ball.Real) (truth, known bool) {
 	if !x.IsFinite() || !y.IsFinite() {
 		return false, false
@@ -275,7 +275,7 @@ func compareExact(p ir.Pred, x, y *ball.Real) (truth, known bool) {
 	return ball.Compare(x, y).Within(p.Relations())
 }
 
-// Compare goes on as the program does.
+// Compare lets the run continue as the program does.
 func (b *Balls) Compare(in *ir.Inst, outcome bool, x, y *ball.Real) (decided, diverges, stop bool) {
 	truth, known := compareExact(in.Pred, x, y)
 	return outcome, known && truth != outcome, false

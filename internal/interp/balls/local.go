@@ -1,6 +1,6 @@
 package balls
 
-// This file is what one operation gives over the reals of the operands that the floats have: what is lost there, and nowhere before.
+// This file computes one operation over the reals on the operands of the floats. So only the error of that operation shows.
 
 import (
 	"faultline/internal/ball"
@@ -8,14 +8,14 @@ import (
 	"faultline/internal/interp"
 )
 
-// Local is scratch for such operations.
+// Local is scratch space for such operations.
 type Local struct {
 	exact ball.Real
 	args  [3]ball.Real
 	list  []*ball.Real
 }
 
-// Of returns the exact operation on the computed operands, nil where that has no meaning of its own. It is good until the next call.
+// Of returns the exact operation on the computed operands, nil if it has no meaning of its own. The result is valid until the next call.
 func (l *Local) Of(e *interp.Event[*ball.Real], prec uint) *ball.Real {
 	args := l.list[:0]
 	for i, a := range e.Args {

@@ -1,6 +1,6 @@
 package balls
 
-// This file says where enclosures do not tell how exact values decide.
+// This file tells where enclosures do not determine the decision of the exact values.
 
 import (
 	"math/big"
@@ -10,8 +10,7 @@ import (
 	"faultline/internal/interp"
 )
 
-// LeavesOpen reports whether the enclosures of e's operands do not say how the exact values decide. What decides nothing leaves nothing
-// open.
+// LeavesOpen reports whether the enclosures of e's operands leave its decision open. It is false for an operation that decides nothing.
 func LeavesOpen(e *interp.Event[*ball.Real], prec uint) bool {
 	switch op := rounding(e.Op); op {
 	case fp.Cmp:
@@ -25,7 +24,7 @@ func LeavesOpen(e *interp.Event[*ball.Real], prec uint) bool {
 	return false
 }
 
-// rounding is the rounding that a conversion to an integer is.
+// rounding returns the rounding that a conversion to an integer performs.
 func rounding(op fp.Op) fp.Op {
 	if op == fp.ToInt || op == fp.ToUint {
 		return fp.TruncInt
@@ -33,13 +32,13 @@ func rounding(op fp.Op) fp.Op {
 	return op
 }
 
-// A Step is where a rounding to an integer jumps, and what it gives there.
+// A Step is a place where a rounding to an integer jumps, with the result there.
 type Step struct {
 	At, Gives *ball.Real
-	Within    *big.Float // the exact operand is no further away
+	Within    *big.Float // bounds the distance of the exact operand
 }
 
-// StepOf returns the step from which the enclosure of e's operand does not tell the exact one; nil if there is none, or several.
+// StepOf returns the step that e's operand cannot be told from, nil if there is none, or several.
 func StepOf(e *interp.Event[*ball.Real], prec uint) *Step {
 	if e.Op == fp.Cmp || e.Op == fp.Rem || !LeavesOpen(e, prec) {
 		return nil
@@ -60,7 +59,7 @@ func StepOf(e *interp.Event[*ball.Real], prec uint) *Step {
 	return &Step{At: at, Gives: ball.Apply(ball.New(), op, prec, at), Within: away.Abs(away, prec).Upper()}
 }
 
-// neighbours returns the two integers that the ends of x are rounded to; false if these are not two that follow each other.
+// neighbours returns the two integers to which the ends of x are rounded. ok is false unless they are consecutive.
 func neighbours(op fp.Op, x *ball.Real, prec uint) (from, to *big.Int, ok bool) {
 	if !x.IsFinite() || x.MagBits() > mostIntegerBits {
 		return nil, nil, false

@@ -1,6 +1,6 @@
 package balls
 
-// This file says where an operation has no value over the reals.
+// This file tells where an operation has no value over the reals.
 
 import (
 	"math/big"
@@ -10,14 +10,14 @@ import (
 	"faultline/internal/interp"
 )
 
-// Undefined reports whether e's operands, over the reals, certainly lie where the operation has no finite value.
+// Undefined reports whether e's exact operands certainly lie where the operation has no finite value.
 func Undefined(e *interp.Event[*ball.Real]) bool {
 	if e.Shadow == nil || e.Shadow.IsFinite() || len(e.Shadows) == 0 {
 		return false
 	}
 	for _, x := range e.Shadows {
 		if !x.IsFinite() {
-			return false // whatever it was came from before
+			return false // an earlier operation was undefined
 		}
 	}
 	x, last := e.Shadows[0], e.Shadows[len(e.Shadows)-1]

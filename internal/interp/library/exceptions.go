@@ -1,6 +1,6 @@
 package library
 
-// This file is the exceptions of C++'s library: who throws, constructs and destroys them, and which types they are.
+// This file knows the exceptions of C++'s library: which functions throw, construct and destroy them, and their types.
 
 import (
 	"strings"
@@ -8,7 +8,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// Number is a number of 31 bits for a type, not 0.
+// Number returns a 31-bit number for a type, never 0.
 func Number(kind string) (n uint64) {
 	for _, b := range []byte(kind) {
 		n = (n*31 + uint64(b)) & 0x7fffffff
@@ -16,7 +16,7 @@ func Number(kind string) (n uint64) {
 	return n | 1
 }
 
-// IsA reports whether a type is another one or has it as its first base.
+// IsA reports whether a type is `other`, or has it among its first bases.
 func IsA(p *ir.Program, kind, other string) bool {
 	for kind != "" && kind != other {
 		kind = baseOf(p, kind)
@@ -24,16 +24,16 @@ func IsA(p *ir.Program, kind, other string) bool {
 	return kind != ""
 }
 
-const standard = "_ZTISt" // what the names of descriptions of the library's types begin with
+const standard = "_ZTISt" // prefix of the type descriptions in the library
 
-// standardBases are those of the library's exceptions.
+// standardBases maps the library's exceptions to their bases.
 var standardBases = map[string]string{"12domain_error": "11logic_error", "16invalid_argument": "11logic_error",
 	"12length_error": "11logic_error", "12out_of_range": "11logic_error", "11range_error": "13runtime_error",
 	"14overflow_error": "13runtime_error", "15underflow_error": "13runtime_error", "11logic_error": "9exception",
 	"13runtime_error": "9exception", "9bad_alloc": "9exception", "8bad_cast": "9exception", "17bad_function_call": "9exception",
 	"20bad_array_new_length": "9bad_alloc"}
 
-// baseOf is the first base of a type, "" if it has none: the description of one with bases names them from the third word on.
+// baseOf returns the first base of a type, "" if it has none. A description names the bases from its third word on.
 func baseOf(p *ir.Program, kind string) string {
 	if base := standardBases[strings.TrimPrefix(kind, standard)]; base != "" {
 		return standard + base
@@ -48,7 +48,7 @@ func baseOf(p *ir.Program, kind string) string {
 	return ""
 }
 
-// Throws is the type that a function of the library throws, such as std::__throw_out_of_range.
+// Throws returns the type that a function of the library throws, such as std::__throw_out_of_range.
 func Throws(name string) (kind string, ok bool) {
 	_, rest, ok := strings.Cut(name, "__throw_")
 	for base := range standardBases {
@@ -59,7 +59,7 @@ func Throws(name string) (kind string, ok bool) {
 	return standard + "9exception", ok && strings.HasPrefix(name, "_ZSt")
 }
 
-// MakesException reports whether a function constructs or destroys an exception of the library, in which nobody looks.
+// MakesException reports whether a function constructs or destroys an exception of the library. Its content is not modelled.
 func MakesException(name string) bool {
 	rest, ok := strings.CutPrefix(name, "_ZNSt")
 	for base := range standardBases {

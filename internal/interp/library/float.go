@@ -1,6 +1,6 @@
 package library
 
-// This file is the functions of libm that are no fp.Op: they split numbers, round to integers, or classify.
+// This file lists the functions of libm that are no fp.Op: they split numbers, round to integers, or classify.
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 	"faultline/internal/interp/alu"
 )
 
-// FloatOf splits libm's name into the function and its format: sinf, sinl; also __isnanf, __signbitl.
+// FloatOf splits a name of libm into the function and its format: sinf, sinl; also __isnanf, __signbitl.
 func FloatOf(name string) (string, fp.Format) {
 	name = strings.TrimPrefix(name, "__")
 	if base, ok := strings.CutSuffix(name, "_r"); ok && strings.HasPrefix(base, "lgamma") { // lgammaf_r
@@ -27,16 +27,16 @@ func FloatOf(name string) (string, fp.Format) {
 	return "", fp.NoFormat
 }
 
-// A Float is what such a function does beside what its name says.
+// A Float describes such a function.
 type Float struct {
-	Classifies bool  // tells something of a float, and is no operation
-	Bits       bool  // tells of a number's bits without an Event, so that another point of the box may go another way
-	Rounds     fp.Op // to an integer type
-	Opaque     fp.Op // computes a number whose shadow is not modelled
-	Raises     bool  // is no site, and may raise an exception
+	Classifies bool  // classifies a float; it is no operation
+	Bits       bool  // depends on a number's bits without an Event, so another point of a box may behave differently
+	Rounds     fp.Op // the rounding, for a function that rounds to an integer type
+	Opaque     fp.Op // the operation, for a result without a shadow
+	Raises     bool  // may raise an exception although it is no site
 }
 
-// Floats says it by the name of the function of doubles.
+// Floats is indexed by the name of the function for doubles.
 var Floats = map[string]Float{
 	"nan": {}, "modf": {}, "sincos": {Raises: true},
 	"remainder": {Raises: true}, "drem": {Raises: true}, "remquo": {Bits: true, Raises: true},

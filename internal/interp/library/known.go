@@ -1,6 +1,6 @@
 package library
 
-// This file says what of a program's functions is known, and what is not followed in them.
+// This file tells which functions of a program are modelled, and which effects of them are not followed.
 
 import (
 	"strings"
@@ -16,40 +16,41 @@ func Models(f *ir.Func) bool {
 	return f.Math != fp.NoOp || Of(name) != Unknown || format != fp.NoFormat
 }
 
-// TakenAsIs reports whether the result of the declared function f has no exact value here, so that what was computed takes its place.
+// TakenAsIs reports whether the result of the declared function f has no exact value here, so that the computed one takes its place.
 func TakenAsIs(f *ir.Func) bool {
 	base, _ := FloatOf(LinkName(f))
 	return Floats[base].Opaque != fp.NoOp && f.Math == fp.NoOp
 }
 
-// RaisesUnseen reports whether the declared function f may raise an exception, and is no site at which one would be looked for.
+// RaisesUnseen reports whether the declared function f may raise an exception although it is no site.
 func RaisesUnseen(f *ir.Func) bool {
 	base, _ := FloatOf(LinkName(f))
 	return Floats[base].Raises
 }
 
-// GivesExponent reports whether the declared function f gives the exponent of a float, as an integer.
+// GivesExponent reports whether the declared function f returns the exponent of a float as an integer.
 func GivesExponent(f *ir.Func) bool {
 	base, _ := FloatOf(LinkName(f))
 	return base == "ilogb" || base == "frexp"
 }
 
-// Splits reports whether the declared function f gives a whole number beside another result, with no site that would be turned by rounding.
+// Splits reports whether the declared function f returns an integer part beside another result, without a site where rounding could change
+// it.
 func Splits(f *ir.Func) bool {
 	base, _ := FloatOf(LinkName(f))
 	return base == "modf"
 }
 
-// LinkName is f's name without the mark that keeps it as it is.
+// LinkName returns f's name without the mark of a verbatim symbol.
 func LinkName(f *ir.Func) string { return strings.TrimPrefix(f.Name, "\x01") }
 
-// bitFunc reports whether a function tells of a number's bits without an Event.
+// bitFunc reports whether a function depends on a number's bits without an Event.
 func bitFunc(name string) bool {
 	return Floats[name].Bits || name == "memcmp" || name == "bcmp"
 }
 
-// LooksAtBits returns the first thing in a program that reads the bits of a number without raising an Event, and its place. It returns ""
-// if there is none.
+// LooksAtBits returns the first function or instruction of a program that reads the bits of a number without an Event, and its place. It
+// returns "" if there is none.
 func LooksAtBits(p *ir.Program) (string, ir.Pos) {
 	for _, f := range p.Funcs {
 		base, _ := FloatOf(LinkName(f))

@@ -1,8 +1,8 @@
-// Package library says which functions of C's and C++'s libraries are modelled, by their linkage names. It must not know what a run is, nor
-// what the functions do to one. Its functions may be called from any goroutine.
+// Package library lists, by linkage name, the functions of C's and C++'s libraries that are modelled. Package interp executes them. Any
+// goroutine may call its functions.
 package library
 
-// This file lists them by parts of the libraries.
+// This file lists them by part of the libraries.
 
 import "strings"
 
@@ -15,10 +15,10 @@ const (
 	Text
 	Output
 	System
-	Exception // throwing and catching, and what is made once
+	Exception // throwing and catching, and guards of static initialisation
 )
 
-// modelled says which part a function is in.
+// modelled maps each function to its part.
 var modelled = func() map[string]Part {
 	m := map[string]Part{}
 	for lib, names := range map[Part]string{
@@ -42,7 +42,7 @@ var modelled = func() map[string]Part {
 	return m
 }()
 
-// Of is the part that a function is in.
+// Of returns the part to which a function belongs.
 func Of(name string) Part {
 	if _, throwing := Throws(name); throwing || MakesException(name) {
 		return Exception

@@ -1,6 +1,6 @@
 package tape
 
-// This file is evaluations that are kept: with one input elsewhere, only what that goes into is evaluated anew.
+// This file keeps evaluations. If one input changes, only what depends on it is evaluated again.
 
 import (
 	"slices"
@@ -8,24 +8,24 @@ import (
 	"faultline/internal/interp"
 )
 
-// An Evaluation is an arithmetic along a tape, and what it gave for every operation. The zero value is empty, and so is one whose tape
-// was recorded again.
+// An Evaluation holds the result of every operation along a tape, in one arithmetic. The zero value is empty, and so is one whose tape was
+// recorded again.
 type Evaluation[V any] struct {
 	tape    *Tape // nil: empty
 	shadows []V
-	reached []uint64 // by operation: bit i is set where coordinate i goes into it, or another one that is a multiple of 64 away
+	reached []uint64 // by operation: bit i is set if it depends on coordinate i, or on one that is a multiple of 64 away
 }
 
-// Along reports whether e is along t.
+// Along reports whether e was evaluated along t.
 func (e *Evaluation[V]) Along(t *Tape) bool { return e.tape == t }
 
-// Empty takes the evaluation from e. Its storage goes to s.
+// Empty empties e. Its storage goes to s.
 func (e *Evaluation[V]) Empty(s *Storage[V]) {
 	s.free = append(s.free, e.shadows...)
 	e.tape, e.shadows = nil, e.shadows[:0]
 }
 
-// Replay is the function of that name, and keeps in e what it gave. Where arith ends it, or it is not ok, e stays empty.
+// Replay is the function Replay, and keeps the results in e. If arith ends the evaluation, or if it is not ok, e is empty.
 func (e *Evaluation[V]) Replay(t *Tape, arith interp.Arith[V], s *Storage[V]) (ok bool) {
 	if e.Empty(s); !tells(t, arith) {
 		return false
@@ -39,7 +39,7 @@ func (e *Evaluation[V]) Replay(t *Tape, arith interp.Arith[V], s *Storage[V]) (o
 	return true
 }
 
-// Record is the function of that name, and keeps in e what the run gave. Where it did not return, or was too long, e stays empty.
+// Record is the function Record, and keeps the results in e. If the run did not return, or was too long, e is empty.
 func (e *Evaluation[V]) Record(t *Tape, m *interp.Machine, arith interp.Arith[V], point []float64, limits interp.Limits, most int,
 	s *Storage[V]) (ok bool) {
 	e.Empty(s)
@@ -61,7 +61,7 @@ func (e *Evaluation[V]) Record(t *Tape, m *interp.Machine, arith interp.Arith[V]
 	return true
 }
 
-// follow notes into which operations of t each coordinate goes.
+// follow records on which coordinates each operation of t depends.
 func (e *Evaluation[V]) follow(t *Tape) {
 	e.tape, e.reached = t, slices.Grow(e.reached[:0], len(t.steps))
 	for i := range t.steps {
@@ -79,8 +79,8 @@ func (e *Evaluation[V]) follow(t *Tape) {
 
 func bit(dim int) uint64 { return 1 << (dim % 64) }
 
-// Moved evaluates arith, which differs from what e was made with in coordinate dim and in nothing else. It is Replay but for this: it has
-// the decisions that are others than the floats' only of what is evaluated anew.
+// Moved evaluates arith, which may differ from that of e only in coordinate dim. It is Replay, except that it lists diverging decisions
+// only among the operations that are evaluated again.
 func (e *Evaluation[V]) Moved(arith interp.Arith[V], dim int, s *Storage[V]) (r interp.ShadowResult[V], ok bool) {
 	if e.tape == nil || !tells(e.tape, arith) {
 		return r, false

@@ -1,13 +1,12 @@
-// Package tape keeps what a run did, so that an arithmetic can be evaluated along it without running the program again.
+// Package tape records a run, so that an arithmetic can be evaluated along it without running the program again.
 //
-//	Record       runs a program, and keeps its operations on a Tape
-//	Replay       evaluates an arithmetic along one
-//	Evaluation   the same with every value kept: with one input elsewhere only what that goes into is evaluated anew
+// Record runs a program and records its operations on a Tape. Replay evaluates an arithmetic along it. An Evaluation keeps every value, so
+// that after a change of one input only what depends on it is evaluated again.
 //
-// It must not know what is evaluated. A Tape belongs to one goroutine.
+// A Tape belongs to one goroutine.
 package tape
 
-// This file is tapes and their evaluation.
+// This file records and evaluates tapes.
 
 import (
 	"math"
@@ -26,18 +25,18 @@ type Tape struct {
 	call     *ir.Call
 	steps    []taped
 
-	// What an evaluation cannot see: integers that are not what they are over the integers, or not known; floats made of bits; and who
-	// looked at floats besides the operations.
+	// What an evaluation cannot reproduce: integers that differ from their exact values, or may; floats made from bits; and uses of floats
+	// other than by operations.
 	integers, bits, looks bool
 }
 
-// Recorded reports whether there is a run on t.
+// Recorded reports whether t has a run.
 func (t *Tape) Recorded() bool { return t.recorded }
 
-// Stopped reports whether t has no run that came to its end.
+// Stopped reports whether t has no run that returned.
 func (t *Tape) Stopped() bool { return !t.recorded || t.run.Outcome != interp.Returned }
 
-// A taped operation is an interp.Event with what the run went on with.
+// A taped is an interp.Event, with the result with which the run continued.
 type taped struct {
 	op       fp.Op
 	format   fp.Format
@@ -49,7 +48,7 @@ type taped struct {
 	depth    int32
 	whole    int32
 	from     [3]int32
-	lastUse  int32 // the last step that it is an operand of, or its own
+	lastUse  int32 // index of the last step with this result as an operand, or the step's own
 	args     [3]fp.Value
 	n        int64
 	result   fp.Value
@@ -57,28 +56,27 @@ type taped struct {
 	function *ir.Func
 }
 
-// Floats is the arithmetic of nothing: floats and the data flow between them.
+// Floats is an arithmetic without values. It gives the floats and the data flow between them.
 type Floats struct {
-	Most int // ends a run of more operations, if it is not 0
+	Most int // ends a run after this many operations; 0: no bound
 	ops  int
 }
 
-// Input returns nothing, and so do the others.
+// Input returns nothing, as the other methods do.
 func (*Floats) Input(z struct{}, _ int, _ fp.Value) struct{} { return z }
 func (*Floats) Lift(z struct{}, _ fp.Value) struct{}         { return z }
 func (*Floats) Copy(z, _ struct{}) struct{}                  { return z }
 func (*Floats) Decide(*interp.Event[struct{}]) bool          { return false }
 
-// Op ends a run of too many operations.
+// Op ends a run with too many operations.
 func (f *Floats) Op(z struct{}, e *interp.Event[struct{}]) struct{} {
 	f.ops++
 	e.Stop = f.Most > 0 && f.ops > f.Most
 	return z
 }
 
-// Record is interp.RunShadow with a tape of it in t, whose storage is used again; t stays empty where there were more than so many
-// operations.
-// Of a run that arith or the observer ended it has what was before. With [Floats] a run takes about twice as long as without shadows.
+// Record is interp.RunShadow, and records the run on t, whose storage it reuses. t is empty if there were more than `most` operations. If
+// arith or the observer ended the run, t has the part before. With [Floats], a run takes about twice as long as without shadows.
 func Record[V any](t *Tape, m *interp.Machine, arith interp.Arith[V], point []float64, limits interp.Limits, most int,
 	observe func(*interp.Event[V])) interp.ShadowResult[V] {
 	*t = Tape{call: m.Call(), steps: t.steps[:0]}
@@ -109,7 +107,7 @@ func Record[V any](t *Tape, m *interp.Machine, arith interp.Arith[V], point []fl
 	return r
 }
 
-// tape adds an operation.
+// tape appends an operation.
 func tape[V any](t *Tape, e *interp.Event[V]) {
 	s := taped{
 		op: e.Op, format: e.Format, numArgs: uint8(len(e.Args)), outcome: e.Outcome, asks: e.Asks, restart: e.Restart, stop: e.Stop,
@@ -124,7 +122,7 @@ func tape[V any](t *Tape, e *interp.Event[V]) {
 		}
 	}
 	switch e.Op {
-	case fp.FromInt, fp.FromUint: // the integer is not told, but that which the float is
+	case fp.FromInt, fp.FromUint: // the exact integer follows from the float
 		exact := math.Ldexp(1, min(e.Result.Format.Digits(), fp.Binary64.Digits()))
 		t.integers = t.integers || !(math.Abs(e.Result.Float64()) < exact)
 		t.bits = t.bits || e.Restart
@@ -134,11 +132,11 @@ func tape[V any](t *Tape, e *interp.Event[V]) {
 	t.steps = append(t.steps, s)
 }
 
-// A Storage is values that are used again from one Replay to the next. The zero value is ready.
+// A Storage holds values that are reused from one Replay to the next. The zero value is ready.
 type Storage[V any] struct{ shadows, free []V }
 
-// Replay evaluates arith along t, as a run would with the same point. It is not ok where t is empty, or cannot tell: where arith takes
-// another decision than the run did, or needs what a tape does not have. Then the program must be run.
+// Replay evaluates arith along t, as a run at the same point would. ok is false if t is empty or does not suffice: arith takes another
+// decision than the run, or needs something that a tape lacks. Then the program must be run.
 func Replay[V any](t *Tape, arith interp.Arith[V], s *Storage[V],
 	observe func(*interp.Event[V])) (r interp.ShadowResult[V], ok bool) {
 	if !tells(t, arith) {
@@ -151,7 +149,7 @@ func Replay[V any](t *Tape, arith interp.Arith[V], s *Storage[V],
 	return r, ok
 }
 
-// tells reports whether t has what an arithmetic needs to know.
+// tells reports whether t has everything that an arithmetic needs.
 func tells[V any](t *Tape, arith interp.Arith[V]) bool {
 	_, wholes := arith.(interp.Wholes[V])
 	_, restarter := arith.(interp.Restarter[V])
@@ -164,19 +162,19 @@ type player[V any] struct {
 	*Storage[V]
 	tape     *Tape
 	arith    interp.Arith[V]
-	replacer interp.Replacer[V] // nil if arith is none
+	replacer interp.Replacer[V] // nil if arith is no Replacer
 	observe  func(*interp.Event[V])
 	event    interp.Event[V]
-	shadows  []V        // of the results of steps, as far as they are needed
-	values   []fp.Value // the results, where floats may be others; nil otherwise
+	shadows  []V        // the results of steps, as long as they are needed
+	values   []fp.Value // the floats, if arith is a Replacer, which may change them; otherwise nil
 	r        interp.ShadowResult[V]
 
-	of    *Evaluation[V] // where what an input does not go into is as it was; nil where all is evaluated
-	input uint64         // the bit of that input
-	keeps bool           // shadows are all kept
+	of    *Evaluation[V] // supplies the results that do not depend on the changed input; nil: everything is evaluated
+	input uint64         // the bit of the changed input
+	keeps bool           // keeps all shadows
 }
 
-// play evaluates the steps, and reports whether they are those of a run.
+// play evaluates the steps. ok reports whether the run would have executed the same steps.
 func (p *player[V]) play() (r interp.ShadowResult[V], ok bool) {
 	t := p.tape
 	if p.replacer, ok = p.arith.(interp.Replacer[V]); ok {
@@ -200,18 +198,18 @@ func (p *player[V]) play() (r interp.ShadowResult[V], ok bool) {
 		}
 	}
 	if t.run.Outcome != interp.Returned {
-		return r, false // the run went no further
+		return r, false // the run ended there
 	}
 	p.outputs()
 	return p.r, true
 }
 
-// owns reports whether the shadow of step i is given back when nobody needs it any more.
+// owns reports whether the shadow of step i is freed after its last use.
 func (p *player[V]) owns(i int) bool {
 	return !p.keeps && (p.of == nil || p.of.reached[i]&p.input != 0)
 }
 
-// giveBack frees the shadows that would still have been needed.
+// giveBack frees the shadows whose last use did not come.
 func (p *player[V]) giveBack() {
 	for i, z := range p.shadows {
 		if int(p.tape.steps[i].lastUse) >= len(p.shadows) && p.owns(i) {
@@ -227,7 +225,7 @@ func (p *player[V]) storage() (z V) {
 	return z
 }
 
-// source is the shadow of a number that no step made: a coordinate, or a constant.
+// source returns the shadow of a number that no step made: a coordinate, or a constant.
 func (p *player[V]) source(from int32, v fp.Value) V {
 	if from < 0 {
 		return p.arith.Input(p.storage(), int(-1-from), v)
@@ -235,7 +233,7 @@ func (p *player[V]) source(from int32, v fp.Value) V {
 	return p.arith.Lift(p.storage(), v)
 }
 
-// step evaluates step i, and reports whether the run goes on as it did.
+// step evaluates step i. same reports whether the run would continue in the same way.
 func (p *player[V]) step(i int, s *taped) (same bool) {
 	e, changed := p.begin(i, s)
 	var z V
@@ -278,12 +276,12 @@ func (p *player[V]) step(i int, s *taped) (same bool) {
 	return same
 }
 
-// isFloat reports whether e gives a float, which has a shadow.
+// isFloat reports whether the result of e is a float, which has a shadow.
 func isFloat[V any](e *interp.Event[V]) bool {
 	return e.Result.Format != fp.NoFormat && !(fp.RoundsToInt(e.Op) && e.Inst.Type.Kind == ir.Int)
 }
 
-// begin makes the event of step i. Changed says that an operand is another float than it was.
+// begin makes the event of step i. changed reports whether an operand differs from the recorded float.
 func (p *player[V]) begin(i int, s *taped) (e *interp.Event[V], changed bool) {
 	e = &p.event
 	e.Begin(s.op, s.format, s.inst, s.function, int(s.depth))
@@ -304,7 +302,7 @@ func (p *player[V]) begin(i int, s *taped) (e *interp.Event[V], changed bool) {
 	return e, changed
 }
 
-// end keeps what step i gave, and gives back the storage that nobody needs any more.
+// end keeps the result of step i, and frees shadows after their last use.
 func (p *player[V]) end(i int, s *taped, z V) {
 	p.shadows = append(p.shadows, z)
 	if p.values != nil {
@@ -321,7 +319,7 @@ func (p *player[V]) end(i int, s *taped, z V) {
 	}
 }
 
-// outputs adds those of the call.
+// outputs adds the outputs of the call.
 func (p *player[V]) outputs() {
 	t := p.tape
 	p.r.Numbers, p.r.Shadows = t.run.Numbers, make([]V, len(t.run.Values))
@@ -341,7 +339,7 @@ func (p *player[V]) outputs() {
 	}
 }
 
-// decideFloats leaves in e what the floats decide.
+// decideFloats sets the decision of the floats in e.
 func decideFloats[V any](e *interp.Event[V]) {
 	var w [2]alu.Word
 	for i, a := range e.Args {
