@@ -1,6 +1,6 @@
 package certify
 
-// This file says whether the program could have done better: how far half an ulp of the input moves the exact result.
+// This file measures what the class of an error depends on: how far moved inputs and constants move the exact result.
 
 import (
 	"math"
@@ -8,158 +8,13 @@ import (
 	"slices"
 
 	"faultline/internal/certify/movement"
-	"faultline/internal/certify/words"
 	"faultline/internal/errs"
-	"faultline/internal/finding"
-	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 )
 
-const (
-	// constantPatterns is how many directions of constants are tried, and of inputs where there is no time for each.
-	constantPatterns = 2
-	// leastElements is how many elements make an array a vector or a matrix: the two roots of a quadratic are two results.
-	leastElements = 3
-	// wholeBits bounds the movements, as parts of the exact result, beside which those by some ulps are looked at: below it they are
-	// linear.
-	wholeBits = 20
-)
-
-// classify writes the class of the error of o, given how far half an ulp of the inputs and of constants moves its exact value.
-func (s *point) classify(o *oracleResult, moves movement.Mover, moved errs.Interval, far movement.Reach) {
-	c := s.c
-	if !s.opt.Relative && (s.crosses(o, moves, moved) || s.beside(o) || s.stepped(o)) {
-		return
-	}
-	c.Class, c.Reason = movement.Class(finding.ExactResult, moved, far, o.exact, &o.Measure)
-	wrong := o.Measure.Absolute.Lo
-	if c.Class != finding.Avoidable || s.opt.Relative {
-		return
-	}
-	switch {
-	case s.roundingAlone(o, moves):
-	case s.residue(o):
-	case s.anywhere(o, moved, func() *big.Float { return s.around(o, moves) }), wrong.IsInf():
-	case lost(o, moved) && wrong.Cmp(times(moved.Lo, movement.LostFactor)) <= 0:
-		c.Class = finding.Inherent
-	case s.ofVectors(o, moves):
-	case o.exact.Abs().Hi.Cmp(times(moved.Lo, 1<<wholeBits)) <= 0:
-		s.within(o, movement.Largest(len(s.input), o.exact,
-			func(i int, by float64) (errs.Interval, bool) { return s.at(o.exact, moves, i, by) }))
-	}
-}
-
-// within makes an error inherent that is at most twice the movement by some ulps of the inputs: so far apart two values may be that lie
-// within it.
-func (s *point) within(o *oracleResult, moved *big.Float) {
-	if !s.opt.Relative {
-		s.inherent(finding.Within, o, moved, 2)
-	}
-}
-
-// ofVectors makes an error inherent that half an ulp of the largest element of vectors explains, in each of their elements.
-func (s *point) ofVectors(o *oracleResult, moves movement.Mover) bool {
-	input := s.inputs()
-	moved := movement.ByVectors(movement.Vectors(s.Labels(), input), input, o.exact, func(group []int) errs.Interval {
-		return s.elsewhere(o, movement.Only(group, movement.Scale(movement.Grown)))
-	}, moves)
-	return s.inherent(finding.OfVectors, o, moved, movement.InherentFactor)
-}
-
-// inherent makes an error inherent that is at most some times a movement.
-func (s *point) inherent(basis finding.Basis, o *oracleResult, moved *big.Float, factor float64) bool {
-	wrong := o.Measure.Absolute.Lo
-	if times(moved, factor).Cmp(wrong) < 0 {
-		return false
-	}
-	s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: basis, Of: finding.ExactResult,
-		Moved: movement.Share(moved, o.exact), Error: movement.Share(wrong, o.exact)}
-	return true
-}
-
-// inputs are the coordinates as the program gets them.
-func (s *point) inputs() (list []fp.Value) {
-	for i := range s.input {
-		list = append(list, s.parameter(s.input, i))
-	}
-	return list
-}
-
-// lost reports whether the inputs do not tell the exact result of o from zero.
-func lost(o *oracleResult, moved errs.Interval) bool {
-	return o.exact.Abs().Hi.Cmp(movement.Explained(moved.Lo)) <= 0
-}
-
-// anywhere makes an error inherent where the inputs tell nothing of the exact result of o: they move it as far as its size round about.
-// Another number would be as wrong, or none. Beside a pole they move it further: there no number is as good as any, and a number may be
-// better. What C leaves undefined is not excused.
-func (s *point) anywhere(o *oracleResult, moved errs.Interval, around func() *big.Float) bool {
-	if !lost(o, moved) || words.OfIntegers(s.c.Kind) {
-		return false
-	}
-	size := around()
-	if size.Sign() == 0 || size.Cmp(movement.Explained(moved.Lo)) > 0 {
-		return false
-	}
-	pole := moved.Lo.Cmp(movement.Explained(size)) > 0
-	if pole && !o.Measure.Absolute.Lo.IsInf() {
-		return false
-	}
-	s.c.Class = finding.Inherent
-	if pole {
-		s.c.Reason = &finding.Reason{Basis: finding.Moves, Of: finding.ExactResult, Moved: movement.Share(moved.Lo, o.exact)}
-		return true
-	}
-	s.c.Reason = &finding.Reason{Basis: finding.Anywhere, Of: finding.ExactResult, Moved: movement.Distance(moved.Lo),
-		Value: movement.Digits(size)}
-	return true
-}
-
-// crosses reports whether the exact result of o is beside a zero of the function, and the error small beside its size round about; moved is
-// how far half an ulp of the inputs moves it.
-func (s *point) crosses(o *oracleResult, moves movement.Mover, moved errs.Interval) bool {
-	wrong, exact := o.Measure.Absolute.Lo, o.exact.Abs().Hi
-	if wrong.IsInf() || moved.Lo.IsInf() || exact.Cmp(times(moved.Lo, movement.CrossingFactor)) > 0 {
-		return false
-	}
-	factor := float64(movement.CrossingFactor)
-	if lost(o, moved) {
-		factor = movement.LostFactor
-	}
-	if wrong.Cmp(times(moved.Lo, factor)) > 0 {
-		return false
-	}
-	size := s.around(o, moves)
-	if wrong.Cmp(times(size, s.share(o.output))) >= 0 {
-		return false
-	}
-	s.small(finding.Crosses, wrong, size)
-	s.c.Reason.Moved = movement.Distance(moved.Lo)
-	return true
-}
-
-// beside reports whether the exact result of o is next to nothing beside other elements of its vector or matrix, and the error is that of
-// rounding those.
-func (s *point) beside(o *oracleResult) bool {
-	wrong := o.Measure.Absolute.Lo
-	size, n := s.elements(o, nil)
-	halfUlps := math.Ldexp(movement.CrossingFactor, -s.computed[o.output].Format.Digits())
-	if n < leastElements || wrong.IsInf() || wrong.Cmp(times(size, min(halfUlps, s.share(o.output)))) >= 0 {
-		return false
-	}
-	if size, _ = s.elements(o, s.together(o)); wrong.Cmp(times(size, halfUlps)) >= 0 || s.unlike(o) {
-		return false
-	}
-	s.small(finding.Beside, wrong, size)
-	return true
-}
-
-// small says that an error is small beside a size.
-func (s *point) small(basis finding.Basis, wrong, size *big.Float) {
-	s.c.Class = finding.ZeroCrossing
-	s.c.Reason = &finding.Reason{Basis: basis, Of: finding.ExactResult, Error: movement.Distance(wrong), Value: movement.Digits(size)}
-}
+// constantPatterns is how many directions of constants are tried, and of inputs if there is no time for each.
+const constantPatterns = 2
 
 // exactlyAt encloses output i at another point; false where that does not tell. Of an observer the same holds as in along.
 func (s *point) exactlyAt(p []float64, i int, prec uint, see func(*event)) (exact errs.Interval, known bool) {
@@ -177,35 +32,6 @@ func (s *point) exactlyMoved(i int, prec uint, moving func(movement.Reals) arith
 		return errs.Everywhere(), false
 	}
 	return s.exactOutput(&run, i), true
-}
-
-// residue reports whether the exact result of o is nothing beside the numbers that it is the difference of, here and all over the domain,
-// and the error is that of rounding those: what a solver returns of an equation beside its root.
-func (s *point) residue(o *oracleResult) bool {
-	var size *big.Float // of what goes into the blamed operation the last time, from below
-	see := func(e *event) {
-		if int(e.Inst.Site) == s.c.SiteID && len(e.Shadows) > 0 && e.Shadows[0] != nil {
-			size = enclosure(e.Shadows[0]).Abs().Lo
-		}
-	}
-	if s.c.Kind != finding.Cancellation {
-		return false
-	}
-	halfUlps := math.Ldexp(movement.CrossingFactor, -s.computed[o.output].Format.Digits())
-	s.along(inBalls(o.prec), see)
-	here, wrong := size, o.Measure.Absolute.Lo
-	if here == nil || !movement.Nothing(o.exact, here) || wrong.Cmp(times(here, halfUlps)) >= 0 {
-		return false
-	}
-	if !movement.NothingElsewhere(s.input, s.ranges(), func(p []float64) (errs.Interval, *big.Float, bool) {
-		size = nil
-		exact, known := s.exactlyAt(p, o.output, o.prec, see)
-		return exact, size, known && size != nil
-	}) {
-		return false
-	}
-	s.small(finding.Residue, wrong, here)
-	return true
 }
 
 // ranges are where the inputs may be.
@@ -277,16 +103,6 @@ func (s *point) unlike(o *oracleResult) bool {
 		}
 	}
 	return movement.Unlike(here, grown)
-}
-
-// roundingAlone makes an error inherent where the exact result of o is 0 here, and where one input is moved a little, doubled or negated:
-// the program returns what rounding left, as error-free transformations do (Knuth's sum of two numbers, Dekker's product), and means it.
-func (s *point) roundingAlone(o *oracleResult, moves movement.Mover) bool {
-	if words.OfIntegers(s.c.Kind) || !s.computed[o.output].IsFinite() || !movement.Vanishes(o.exact, s.input, s.ranges(), moves) {
-		return false
-	}
-	s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactResult}
-	return true
 }
 
 // around is the largest size of the exact result of o where one input is moved round about, and of the other elements of its array; from

@@ -254,7 +254,9 @@ func (s *point) decisionClass(d *decision, prec uint) {
 	}): // the comparison asks what rounding did
 		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactDifference}
 	case s.shadow != nil:
-		s.steps(s.shadow, d, prec)
+		if reason := s.steps(s.shadow, d, prec); reason != nil {
+			s.c.Class, s.c.Reason = finding.Inherent, reason
+		}
 	}
 }
 
@@ -309,40 +311,40 @@ func (s *point) jumpsAt(o *oracleResult, op fp.Op, threshold float64) {
 // leaves. A better formula takes the step elsewhere, as near by.
 const stepShare = 0x1p-30
 
-// stepped reports whether the error of o is a step that the exact result makes where something that is compared crosses zero.
-func (s *point) stepped(o *oracleResult) bool {
+// stepped returns the reason if the error of o is a step that the exact result makes where a compared value crosses zero, else nil.
+func (s *point) stepped(o *oracleResult) *finding.Reason {
 	if o.path == nil || s.path == nil || s.floats.Ops > mostDecidedOps {
-		return false
+		return nil
 	}
 	if i := slices.IndexFunc(s.path.Divergences, func(d interp.Divergence) bool { return d.Inst.Site >= 0 }); i >= 0 {
 		d, _, _ := s.decisions(int(s.path.Divergences[i].Inst.Site), o.prec)
-		return d != nil && s.steps(o, d, o.prec)
+		if d != nil {
+			return s.steps(o, d, o.prec)
+		}
 	}
-	return false
+	return nil
 }
 
-// steps is the same, of the decision that makes the step. Along the floats' path the result is right, beside the step.
-func (s *point) steps(o *oracleResult, d *decision, prec uint) bool {
+// steps is the same for a given decision. Along the floats' path the result must be right, beside the step.
+func (s *point) steps(o *oracleResult, d *decision, prec uint) *finding.Reason {
 	path := o.path
 	if s.opt.Relative || path == nil || !s.Call.Outputs[o.output].IsFloat() || !o.exact.Bounded() || !path.exact.Bounded() {
-		return false
+		return nil
 	}
 	wrong := d.exact.Distance(errs.Exactly(d.computed)).Hi
 	jump := o.exact.Distance(path.exact).Lo
 	if right := path.Verdict == finding.Refuted || path.Measure.Absolute.Hi.Cmp(times(jump, stepShare)) <= 0; !right || wrong.IsInf() {
-		return false
+		return nil
 	}
 	size := s.stepSize(d, prec)
 	if same := times(path.Measure.Absolute.Hi, 2).Cmp(wrong) >= 0; same && size.Sign() > 0 && jump.Cmp(size) > 0 {
 		size = jump // what is compared is what is returned, as an angle that is brought into a turn
 	}
 	if wrong.Cmp(times(size, stepShare)) > 0 || d.Op == fp.Cmp && !s.landsBeside(path.exact, jump) {
-		return false
+		return nil
 	}
-	s.c.Class = finding.Inherent
-	s.c.Reason = &finding.Reason{Basis: finding.Steps, Of: d.of(), Moved: movement.Distance(jump),
+	return &finding.Reason{Basis: finding.Steps, Of: d.of(), Moved: movement.Distance(jump),
 		Error: movement.Distance(wrong), Value: movement.Digits(size)}
-	return true
 }
 
 // landsBeside reports whether the exact result comes to where a jump leads, for some input moved a little. That of an iteration which the

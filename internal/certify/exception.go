@@ -307,11 +307,11 @@ func (s *point) unanswerable(o *oracleResult) bool {
 		}
 	}
 	moved, far := s.moved(o, s.shadowMoved)
-	if class, why := movement.Class(finding.ExactResult, moved, far, o.exact, &o.Measure); class == finding.Inherent {
-		s.c.Class, s.c.Reason = class, why
-		return true
+	class, reason, inherent := classOf(s.measure(o, s.shadowMoved, moved, far, noNumber))
+	if inherent {
+		s.c.Class, s.c.Reason = class, reason
 	}
-	return s.anywhere(o, moved, func() *big.Float { return s.around(o, s.shadowMoved) })
+	return inherent
 }
 
 // mostExactOps bounds the runs that are repeated with more bits until it is decided whether a result is a normal number.

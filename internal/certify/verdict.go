@@ -184,7 +184,9 @@ func (s *point) sensitivity() {
 	}
 	defer s.jumps(o)
 	if o == s.shadow && long {
-		s.longClass(o)
+		if class, reason, ok := classOf(s.measureLong(o)); ok {
+			s.c.Class, s.c.Reason = class, reason
+		}
 		return
 	}
 	moved, far := s.moved(o, moves)
@@ -196,25 +198,12 @@ func (s *point) sensitivity() {
 		by := s.constants()
 		constants, moved = by.Sign() > 0, moved.Plus(errs.Exactly(by))
 	}
-	if s.classify(o, moves, moved, far); s.c.Reason != nil {
+	asked := anyResult
+	if s.opt.Relative {
+		asked = onlyRelative
+	}
+	if s.c.Class, s.c.Reason, _ = classOf(s.measure(o, moves, moved, far, asked)); s.c.Reason != nil {
 		s.c.Reason.Constants = constants
-	}
-}
-
-// longClass is the class where there is no time to move one coordinate after the other: all are moved at once, in some directions. That
-// shows what is inherent, and no more.
-func (s *point) longClass(o *oracleResult) {
-	if s.beside(o) {
-		return
-	}
-	least := errs.Interval{Lo: s.movedAtOnce(o, 1), Hi: new(big.Float).SetInf(false)}
-	class, reason := movement.Class(finding.ExactResult, least, movement.Unclear, o.exact, &o.Measure)
-	if class == finding.Inherent {
-		s.c.Class, s.c.Reason = class, reason
-	} else if s.opt.Relative || !s.anywhere(o, least, func() *big.Float {
-		return movement.RoundAbout(0, func(by float64) errs.Interval { return s.elsewhere(o, movement.Scale(by)) })
-	}) {
-		s.within(o, s.movedAtOnce(o, movement.InherentFactor))
 	}
 }
 

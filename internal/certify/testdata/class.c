@@ -180,3 +180,11 @@ static double day(double x) { return floor(x - 0.5) + 0.5; }
 double noon(double x) { double t = 0.5 + shifted(x); return (t - day(t)) * 24; }
 double cut(double x) { return floor(shifted(x) * 100) / 100; }
 double other(double x) { double t = shifted(x); return t - 24 * floor(t / 12); }
+
+/* A thousand roundings before a difference, every digit of which half an ulp of x moves. */
+double dimes(double x) {
+	double s = 0;
+	for (int i = 0; i < 1000; i++)
+		s += 0.1 * x;
+	return s - 100;
+}

@@ -1,0 +1,63 @@
+package certify
+
+// This file holds each class rule to the false positive for which it was made.
+
+import (
+	"slices"
+	"testing"
+
+	"faultline/internal/finding"
+)
+
+// Each rule decides the class of its own false positive, and without the rule the error has another class or another reason.
+func TestEachClassRule(t *testing.T) {
+	falsePositives := map[string]struct {
+		file, function string
+		at             []float64
+		threshold      string
+	}{
+		"crossing":  {"testdata/class.c", "squares", []float64{1e16 + 4, 1e16}, ""},
+		"element":   {"testdata/class.c", "turned", []float64{-7, 9.13e-27}, ""},
+		"step":      {"testdata/class.c", "angle", []float64{-1.8762570803, 2451546.87625708}, ""},
+		"movement":  {"testdata/class.c", "large", []float64{1e22}, ""},
+		"alone":     {"../../testdata/residual.c", "root_error", []float64{3}, ""},
+		"residual":  {"../../testdata/solvers.c", "solved", []float64{7}, ""},
+		"anywhere":  {"testdata/class.c", "turn", []float64{1.3e25}, ""},
+		"no digit":  {"testdata/class.c", "dimes", []float64{1}, "1e-15"},
+		"vectors":   {"testdata/class.c", "between", []float64{2.5714285714285712e-06, 0, 1.8461538461538463, 2.8285714285714284e-06, 0, 2.0307692307692311}, ""},
+		"period":    {"testdata/class.c", "wide", []float64{3.35, 0x1p64}, ""},
+		"avoidable": {"testdata/class.c", "diagonal_more", []float64{1, 1e-9}, ""},
+	}
+	all := classRules
+	defer func() { classRules = all }()
+	for i, r := range all {
+		fp, ok := falsePositives[r.name]
+		if !ok {
+			t.Errorf("the class rule %q has no false positive here", r.name)
+			continue
+		}
+		s := subjectOf(t, fp.file, fp.function, "")
+		if fp.function == "solved" {
+			s.Params[0].Min, s.Params[0].Max = 1, 100
+		}
+		threshold := finding.DefaultThreshold
+		if fp.threshold != "" {
+			threshold, _ = finding.ParseThreshold(fp.threshold)
+		}
+		ask := func(rules []classRule) *Certificate {
+			classRules = rules
+			c, err := certifyHere(s, fp.at, Options{Threshold: threshold})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		with, without := ask(all), ask(slices.Delete(slices.Clone(all), i, i+1))
+		if r.class != finding.Unknown && with.Class != r.class {
+			t.Errorf("%s at %v: %s; want %s by the rule %q", fp.function, fp.at, show(with), r.class, r.name)
+		}
+		if with.Class == without.Class && with.Reason.Basis == without.Reason.Basis {
+			t.Errorf("%s at %v: the rule %q changes nothing: %s", fp.function, fp.at, r.name, show(with))
+		}
+	}
+}
