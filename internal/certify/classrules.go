@@ -82,8 +82,8 @@ var classRules = []classRule{
 const (
 	// leastElements is how many elements make an array a vector or a matrix: the two roots of a quadratic are two results.
 	leastElements = 3
-	// wholeBits bounds the movements, as 2^-wholeBits of the exact result, below which a movement by some ulps is the same as many times that
-	// by half an ulp.
+	// wholeBits bounds the movements, as 2^-wholeBits of the exact result, below which a movement by n half ulps is n times that by half an
+	// ulp.
 	wholeBits = 20
 	// twoApart is how many times the movement by some ulps an error may be: two values that lie within it are at most so far apart.
 	twoApart = 2
@@ -111,7 +111,8 @@ func (s *point) measure(o *oracleResult, moves movement.Mover, moved errs.Interv
 		}),
 		size: sync.OnceValue(func() *big.Float { return s.around(o, moves) }),
 		ulps: func() *big.Float {
-			return movement.Largest(len(s.input), o.exact, func(i int, by float64) (errs.Interval, bool) { return s.at(o.exact, moves, i, by) })
+			at := func(i int, by float64) (errs.Interval, bool) { return s.at(o.exact, moves, i, by) }
+			return movement.Largest(len(s.input), o.exact, at)
 		},
 	}
 }
@@ -193,8 +194,8 @@ func crosses(m *measured) (*finding.Reason, bool) {
 	return reason, true
 }
 
-// besideElements applies if the exact result is tiny beside other elements of its vector or matrix, and the error is that of rounding those.
-// Elements that are computed one by one, each from its own input, do not count. Nor do elements that grow as different powers of the
+// besideElements applies if the exact result is tiny beside other elements of its vector or matrix, and the error is that of rounding
+// those. Elements that are computed one by one, each from its own input, do not count. Nor do elements that grow as different powers of the
 // inputs: these are no vector.
 func besideElements(m *measured) (*finding.Reason, bool) {
 	wrong := m.wrong()
