@@ -15,7 +15,7 @@ import (
 
 // whole certifies the wrong result of a run in which f, a claim, was raised and not confirmed to be the cause: that is an error of its
 // own, with its own cause, of which f is a part. Several claims of one run, or of one cause, are parts of one such finding.
-func (t *Task) whole(strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *explore.Survey) {
+func (t *prover) whole(strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *explore.Survey) {
 	if f.Confirmed || t.cfg.OnlyClaims {
 		return
 	}
@@ -31,6 +31,9 @@ func (t *Task) whole(strategy string, c *search.Candidate, f *finding.Finding, p
 		f.PartOf = g.ID
 	}
 }
+
+// causes keeps one finding a root cause, of those that the user asks for.
+func (t *Task) causes(results []Result) []Result { return t.classed(t.distinct(results)) }
 
 // distinct keeps one finding a root cause: the worst of those that share an id, with the best rank among them.
 func (t *Task) distinct(results []Result) []Result {

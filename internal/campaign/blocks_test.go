@@ -117,7 +117,7 @@ func TestExceptionSaysWhatIsBlamedInstead(t *testing.T) {
 		Site: &finding.Site{File: "sum.c", Line: 7, Column: 3, Op: "fadd"}, Confirmed: true,
 	}
 	underflow := &finding.Finding{ID: "b", PartOf: "A", Kind: finding.Underflow, Verdict: finding.Certified, Computed: sum.Computed}
-	task := &Task{Job: &Job{cfg: &Config{Kinds: []string{"exception"}}}}
+	task := &Task{prover: prover{Job: &Job{cfg: &Config{Kinds: []string{"exception"}}}}}
 	kept := task.distinct([]Result{{Finding: sum}, {Finding: underflow}})
 	if len(kept) != 1 || !kept[0].Finding.Says(finding.MadeElsewhere) || kept[0].Finding.Remarks[0].At.Line != 7 {
 		t.Errorf("kept %+v", kept)

@@ -1,16 +1,16 @@
 package campaign
 
-// This file lets a strategy look for inputs on which two builds of a subject differ, and takes what it finds to findings: both are run
-// again as the last gate runs things, and the exact value says which of them is nearer.
+// This file searches for inputs on which two programs differ and makes findings of them. Both programs are run again as the gate runs
+// unmodified code. The exact value says which of them is nearer to it.
 
 import (
 	"context"
 	"errors"
-	"time"
 
 	"faultline/internal/campaign/comparison"
 	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
+	"faultline/internal/certify"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/minimise"
@@ -19,153 +19,146 @@ import (
 	"faultline/internal/search"
 )
 
-// watched is a service whose every input is run in both builds too.
+// A watched is a service whose every input is run in both programs too.
 type watched struct {
 	*service
-	builds *comparison.Search
+	search *comparison.Search
 }
 
 func (w *watched) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	b, err := w.service.Run(points, sites, mode)
-	return b, errors.Join(err, w.builds.Look(points))
+	return b, errors.Join(err, w.search.Look(points))
 }
 
-// ownRuns is how many inputs are run that no strategy asked for, where --evals says nothing.
+// ownRuns is how many inputs are run that no strategy asked for, if --evals is not given.
 const ownRuns = 1 << 14
 
-// compare lets one strategy search the subject, and looks at what both builds make of its inputs, and of others.
-func (t *Task) compare(ctx context.Context, name string, r *Report, p *Progress) (err error) {
-	defer explore.Guard(t.Subject.Name, &err)
-	if err := t.twins[t.Subject].err; err != nil {
-		return err
-	}
-	start := time.Now()
-	theirs, ours := (t.cfg.Evals+1)/2, t.cfg.Evals/2
+// openComparison opens a strategy and the search for differences.
+func (t *Task) openComparison(ctx context.Context, name string, before soFar) (c *comparer, o opened, err error) {
+	c = &comparer{prover: t.prover, programs: t.programs[t.Subject], theirs: (t.cfg.Evals + 1) / 2, ours: t.cfg.Evals / 2}
 	if t.cfg.Evals == 0 {
-		ours = ownRuns
+		c.ours = ownRuns
 	}
-	strategy, serving, err := t.begin(ctx, name, theirs, r)
-	if err != nil {
-		return err
+	if c.err != nil {
+		return nil, o, c.err
 	}
-	s, err := t.searchApart(ctx, name)
-	if err != nil {
-		return err
+	if o, err = t.open(ctx, name, c.theirs, before); err != nil {
+		return nil, o, err
 	}
-	sv, err := explore.Explore(ctx, strategy, &watched{serving, s}, theirs, len(t.Subject.Program.Sites), p.Ran(t.Subject.Name))
-	if err == nil {
-		err = s.Go(ours, func() bool { return ctx.Err() != nil })
-	}
-	if err != nil && !errors.Is(err, native.ErrStopped) {
-		r.say(t.Subject, "the search ended early: "+err.Error())
-	}
-	sv.Stopped = sv.Stopped || ctx.Err() != nil
-	r.refuse(t.Subject, serving)
-	for _, b := range t.twins[t.Subject].each {
-		r.sayOnce(t.Subject, (&service{Runner: t.lane.runs[b.Program]}).avoided())
-	}
-	searched := time.Now()
-	found, largest, err := t.proveApart(s, name, sv)
-	if err != nil {
-		return err
-	}
-	stats := statistics(t.Subject, name, nil, sv, new(proof), r.hand(ordered(found)))
-	stats.Compared = &finding.Compared{Flags: t.cfg.Builds, Functions: t.sides().Functions(), Inputs: s.Tried,
-		Differ: s.Differ, Largest: largest}
-	stats.Evaluations = s.Tried
-	if stats.Stopped {
-		r.Stopped++
-	}
-	stats.Seconds = map[string]float64{
-		"compile": t.Compiled.Seconds(), "search": searched.Sub(start).Seconds(), "certify": time.Since(searched).Seconds(),
-	}
-	r.Messages = append(r.Messages, &finding.Message{Stats: stats})
-	return nil
-}
-
-// searchApart is a search for differences that has seen nothing.
-func (t *Task) searchApart(ctx context.Context, name string) (*comparison.Search, error) {
 	admits, err := admits(ctx, t.Subject)
 	if err != nil {
-		return nil, err
+		return nil, o, err
 	}
-	pair, err := t.pair(ctx.Done())
+	both, err := c.both(ctx.Done())
 	if err != nil {
-		return nil, err
+		return nil, o, err
 	}
 	setup := &search.Setup{Subject: t.Subject, Admits: admits, Rand: chance(t.cfg.Seed, t.Subject.Name, name+" builds", 0)}
-	return comparison.NewSearch(setup, pair), nil
+	c.search = comparison.NewSearch(setup, both)
+	return c, o, nil
+}
+
+// explored lets the strategy search, and then the search for differences.
+func (c *comparer) explored(ctx context.Context, o opened, p *Progress) (s searched, said []line) {
+	sites, tick := len(c.Subject.Program.Sites), p.Ran(c.Subject.Name)
+	sv, err := explore.Explore(ctx, o.strategy, &watched{o.runs, c.search}, c.theirs, sites, tick)
+	if err == nil {
+		err = c.search.Go(c.ours, func() bool { return ctx.Err() != nil })
+	}
+	if err != nil && !errors.Is(err, native.ErrStopped) {
+		said = says(c.Subject, "the search ended early: "+err.Error())
+	}
+	sv.Stopped = sv.Stopped || ctx.Err() != nil
+	said = append(said, says(c.Subject, o.runs.refused())...)
+	for _, b := range c.each {
+		said = append(said, saysOnce(c.Subject, (&service{Runner: c.lane.runs[b.Program]}).avoided())...)
+	}
+	return searched{Survey: sv, refused: o.runs.refused() != ""}, said
 }
 
 // mostProved is how many inputs are proved of one output and kind of difference: they may have different causes.
 const mostProved = 2
 
-// proveApart makes findings of the inputs at which the builds differ, one for each cause, and minimises them. The largest difference is
-// returned where none reaches the threshold.
-func (t *Task) proveApart(s *comparison.Search, name string, sv *explore.Survey) (found []Result, largest *finding.Finding, err error) {
-	for i, spot := range s.Worst(mostProved) {
-		f, reaches := t.hangs(&spot), true
+// proveAll makes findings of the inputs at which the programs differ, one a cause, with their simplest inputs. It returns the largest
+// difference if none reaches the threshold.
+func (c *comparer) proveAll(strategy string) (found []Result, largest *finding.Finding) {
+	for i, spot := range c.search.Worst(mostProved) {
+		f, reaches := c.endless(&spot), true
 		if f == nil {
-			f, reaches = t.apart(spot.Point, spot.Output)
+			f, reaches = c.judge(spot.Point, spot.Output)
 		}
-		f.Rank, f.Strategy, f.Evaluations = i+1, name, s.Tried
-		c := search.Wrong(spot.Point, spot.Relative)
+		f.Rank, f.Strategy, f.Evaluations = i+1, strategy, c.search.Tried
+		at := search.Wrong(spot.Point, spot.Relative)
 		switch {
 		case reaches:
-			found = append(found, Result{name, &c, f})
+			found = append(found, Result{strategy, &at, f})
 		case largest == nil && f.Verdict == finding.Refuted:
 			largest = f
 		}
 	}
-	found = worst(found, false, t.Subject)
+	found = worst(found, false, c.Subject)
 	for i := range found {
-		t.simplestApart(found[i].Finding, found[i].Candidate.Point)
+		c.simplest(found[i].Finding, found[i].Candidate.Point)
 	}
 	if len(found) > 0 {
 		largest = nil
 	}
-	return found, largest, nil
+	return found, largest
 }
 
-// hangs is what is said of an input at which one build does not end in time, nil of others: waiting proves nothing.
-func (t *Task) hangs(spot *comparison.Spot) *finding.Finding {
+// compared is what the statistics say of the comparison.
+func (c *comparer) compared(largest *finding.Finding) *finding.Compared {
+	return &finding.Compared{Flags: c.cfg.Builds, Functions: c.sides().Functions(), Inputs: c.search.Tried, Differ: c.search.Differ,
+		Largest: largest}
+}
+
+// endless is the finding of an input at which one program does not end in time, nil for other inputs. Waiting proves nothing.
+func (c *comparer) endless(spot *comparison.Spot) *finding.Finding {
 	if spot.Hung < 0 {
 		return nil
 	}
-	f := t.differing(spot.Point)
+	f := c.undecided(spot.Point)
 	f.Builds.Each[spot.Hung].Ended = "no end in time"
 	f.Builds.Each[1-spot.Hung].Ended = "an end"
 	f.Notes = append(f.Notes, "not certified: waiting does not prove that a run has no end")
 	return f
 }
 
-// differing is a finding that two builds differ at a point, of which nothing is decided.
-func (t *Task) differing(point []float64) *finding.Finding {
-	c := search.Wrong(point, 0)
-	f := blank(t.Subject, &c)
-	f.Kind, f.Builds = finding.BuildsDiffer, t.sides()
-	if t.cfg.SameAs != "" {
+// undecided is the finding that two programs differ at a point, before anything is decided.
+func (c *comparer) undecided(point []float64) *finding.Finding {
+	at := search.Wrong(point, 0)
+	f := blank(c.Subject, &at)
+	f.Kind, f.Builds = finding.BuildsDiffer, c.sides()
+	if c.cfg.SameAs != "" {
 		f.Kind = finding.FunctionsDiffer
 	}
-	f.ID = finding.ID(t.Subject.Name, "", "", -1, f.Kind)
+	f.ID = finding.ID(c.Subject.Name, "", "", -1, f.Kind)
 	return f
 }
 
-// finely is the threshold of proofs that say which build is nearer: to a small part of an ulp.
+// finely is the threshold of proofs that say which program is nearer: to a small part of an ulp.
 var finely = finding.Threshold{Measure: finding.InUlps, Value: 0x1p-10}
 
-// apart judges the difference of the builds at a point: in one output, or in that which shows the worst for -1. It reports whether that
-// reaches the threshold; the finding is refuted where it does not.
-func (t *Task) apart(point []float64, output int) (f *finding.Finding, reaches bool) {
-	f = t.differing(point)
-	runs, settled, err := t.settled([][]float64{point})
-	if err != nil {
-		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
-		return f, true
+// judge certifies a difference of the programs at a point: in one output, or in the one with the worst difference for -1. It reports
+// whether the difference reaches the threshold. The finding is refuted if it does not.
+func (c *comparer) judge(point []float64, output int) (f *finding.Finding, reaches bool) {
+	f = c.undecided(point)
+	var runs [2]*gate.Run
+	var results [2]*comparison.Result
+	settled := true
+	for k, s := range c.each { // several times, in processes that run nothing else
+		list, same, err := c.lane.gate.Settled(s, [][]float64{point})
+		if err != nil {
+			f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
+			return f, true
+		}
+		r := &list[0]
+		runs[k], results[k] = r, &comparison.Result{Outcome: r.Outcome, Reason: r.Reason, Values: r.Values}
+		settled = settled && same[0]
 	}
-	a, b := resultOf(&runs[0][0]), resultOf(&runs[1][0])
-	d, differ := comparison.Pick(comparison.Differences(t.Subject.Call.Outputs, a, b), output)
-	if !settled[0] {
+	a, b := results[0], results[1]
+	d, differ := comparison.Pick(comparison.Differences(c.Subject.Call.Outputs, a, b), output)
+	if !settled {
 		f.Unmodified = &finding.Unmodified{Unstable: true}
 		f.Notes = append(f.Notes, "not certified: runs of one of the two at this input differ")
 		return f, true
@@ -174,77 +167,92 @@ func (t *Task) apart(point []float64, output int) (f *finding.Finding, reaches b
 		f.Verdict = finding.Refuted
 		return f, false
 	}
-	size, reaches := comparison.Reaches(d, a, b, t.threshold)
+	size, reaches := comparison.Reaches(d, a, b, c.threshold)
 	if size != nil {
 		f.Builds.Apart = &finding.Apart{Relative: size.Relative, Ulps: size.Ulps}
 	}
-	t.tell(f, d.Output, [2]*gate.Run{&runs[0][0], &runs[1][0]})
+	c.state(f, max(d.Output, 0), runs)
 	f.Verdict = finding.Certified
 	if !reaches {
 		f.Verdict = finding.Refuted
 	}
-	t.exactly(f, point, d.Output, [2]*comparison.Result{a, b})
-	t.name(f, point)
+	c.measure(f, point, d.Output, results)
+	if c.cfg.SameAs != "" {
+		c.blame(f, point)
+	} else {
+		c.blameChange(f, point)
+	}
 	return f, reaches
 }
 
-// tell states what each build did.
-func (t *Task) tell(f *finding.Finding, output int, runs [2]*gate.Run) {
+// state states what each program did.
+func (c *comparer) state(f *finding.Finding, output int, runs [2]*gate.Run) {
 	for k, r := range runs {
 		b := &f.Builds.Each[k]
-		if r.Outcome != run.Returned {
+		switch {
+		case r.Outcome != run.Returned:
 			b.Ended = r.Ended()
-			continue
-		}
-		if output < 0 {
-			output = 0
-		}
-		if output < len(t.Subject.Call.Outputs) {
-			n := gate.OutputNumber(&t.Subject.Call.Outputs[output], r.Values[output])
+		case output < len(c.Subject.Call.Outputs):
+			n := gate.OutputNumber(&c.Subject.Call.Outputs[output], r.Values[output])
 			n.Name, n.Index = "", nil
-			b.Computed, f.Computed, f.Output = &n, n, t.Subject.Call.Outputs[output].Label()
+			b.Computed, f.Computed, f.Output = &n, n, c.Subject.Call.Outputs[output].Label()
 		}
 	}
 }
 
-// exactly states the exact value, which of the builds is nearer to it, and where the run cannot be relied upon.
-func (t *Task) exactly(f *finding.Finding, point []float64, output int, runs [2]*comparison.Result) {
-	opt := t.Options
+// measure states the exact value, which of the programs is nearer to it, and where the run cannot be relied upon.
+func (c *comparer) measure(f *finding.Finding, point []float64, output int, runs [2]*comparison.Result) {
+	opt := c.Options
 	opt.Threshold = finely
-	e, err := t.lane.proof.Explain(t.Subject, point, opt)
+	e, err := c.lane.proof.Explain(c.Subject, point, opt)
 	if err != nil {
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 		return
 	}
 	f.Evidence = e.Evidence
-	if cert, err := t.check().Interpreted(point); err == nil && (cert.Assumption != nil || cert.Outside != nil || cert.Strays()) {
+	if cert, err := c.check().Interpreted(point); err == nil && (cert.Assumption != nil || cert.Outside != nil || cert.Strays()) {
 		f.Verdict, f.Assumption, f.Outside = finding.Inconclusive, cert.Assumption, cert.Outside
 		f.Remarks = append(f.Remarks, cert.Remarks...)
 	}
-	if output >= 0 && output < len(e.Outputs) {
-		f.Exact = e.Outputs[output].Exact
-		for k, r := range runs {
-			f.Builds.Each[k].Error = comparison.Against(&t.Subject.Call.Outputs[output], r.Values[output], f.Exact)
-		}
-		f.Builds.Nearer = comparison.Nearer(f.Builds.Each[0].Error, f.Builds.Each[1].Error)
-		f.Error = f.Builds.Each[1].Error
-		if t.cfg.SameAs != "" {
-			t.otherExactly(f, point, output, runs)
-		}
-	}
-}
-
-// name says which line the compiler changed, by what both builds execute at the point; f has the name of the operation of the source then.
-func (t *Task) name(f *finding.Finding, point []float64) {
-	if t.cfg.SameAs != "" {
-		t.culprit(f, point)
+	if output < 0 || output >= len(e.Outputs) {
 		return
 	}
+	cell, each := &c.Subject.Call.Outputs[output], &f.Builds.Each
+	f.Exact = e.Outputs[output].Exact
+	for k, r := range runs {
+		each[k].Error = comparison.Against(cell, r.Values[output], f.Exact)
+	}
+	f.Builds.Nearer = comparison.Nearer(each[0].Error, each[1].Error)
+	if own := c.formula(point, output, opt); len(f.Exact) > 0 && len(own) > 0 &&
+		comparison.Disagree(&f.Exact[0], &own[0], runs[0].Values[output], runs[1].Values[output]) {
+		f.Builds.Formulas, f.Builds.Nearer = true, 0
+		each[0].Exact, each[1].Exact = f.Exact, own
+		each[1].Error = comparison.Against(cell, runs[1].Values[output], own)
+		f.Exact = nil
+	}
+	f.Error = each[1].Error
+}
+
+// formula is the exact value of the second function, if it may be another one than that of the first.
+func (c *comparer) formula(point []float64, output int, opt certify.Options) []finding.Exact {
+	if c.cfg.SameAs == "" || c.Subject.Reference != nil {
+		return nil
+	}
+	e, err := c.lane.proof.Explain(c.each[1], point, opt)
+	if err != nil || output >= len(e.Outputs) {
+		return nil
+	}
+	return e.Outputs[output].Exact
+}
+
+// blameChange says which line the compiler changed, by what both builds execute at the point. The finding is named after the operation of
+// the source.
+func (c *comparer) blameChange(f *finding.Finding, point []float64) {
 	var runs [2]*finding.Explanation
-	for k, s := range t.twins[t.Subject].each {
-		e, err := t.lane.proof.Explain(s, point, t.Options)
+	for k, s := range c.each {
+		e, err := c.lane.proof.Explain(s, point, c.Options)
 		if err != nil || !comparison.Same(e, f, k) {
-			f.Notes = append(f.Notes, "interpreted, the build with "+t.cfg.Builds[k]+" does not give what it gives natively")
+			f.Notes = append(f.Notes, "interpreted, the build with "+c.cfg.Builds[k]+" does not give what it gives natively")
 			return
 		}
 		runs[k] = e
@@ -255,32 +263,48 @@ func (t *Task) name(f *finding.Finding, point []float64) {
 	}
 	f.Builds.Change = change
 	f.ID = finding.ID(f.Subject, change.Function, o.Op, -1, f.Kind)
-	if first, site := comparison.SiteNear(t.Subject, o); site != nil {
+	if first, site := comparison.SiteNear(c.Subject, o); site != nil {
 		f.Site = words.SiteOf(site)
 		f.ID = finding.ID(f.Subject, first.Function, first.Op.String(), first.Ordinal, f.Kind)
-		t.sources.Show(t.Subject.Program, f.Site)
+		c.sources.Show(c.Subject.Program, f.Site)
 	}
 }
 
-// simplestApart looks for a simpler input that shows the same.
-func (t *Task) simplestApart(f *finding.Finding, point []float64) {
+// blame blames an operation of the function that is further from the exact value.
+func (c *comparer) blame(f *finding.Finding, point []float64) {
+	s := c.each[1]
+	if f.Builds.Nearer == 2 {
+		s = c.each[0]
+	}
+	cert, err := c.lane.proof.Certify(s, point, c.Options)
+	if err != nil || cert.Verdict != finding.Certified || cert.Site == nil {
+		return
+	}
+	f.Site, f.Condition, f.Trial, f.Confirmed = cert.Site, cert.Condition, cert.Trial, cert.Confirmed
+	site := &s.Program.Sites[cert.SiteID]
+	f.ID = finding.ID(f.Subject, site.Function, site.Op.String(), site.Ordinal, f.Kind)
+	c.sources.Show(s.Program, f.Site)
+}
+
+// simplest looks for a simpler input that shows the same difference.
+func (c *comparer) simplest(f *finding.Finding, point []float64) {
 	if f.Verdict != finding.Certified {
 		return
 	}
-	admits, err := t.Subject.Admits()
+	admits, err := c.Subject.Admits()
 	if err != nil {
 		return
 	}
-	pair, err := t.pair(nil)
+	both, err := c.both(nil)
 	if err != nil {
 		return
 	}
-	cells := t.Subject.Call.Outputs
+	cells := c.Subject.Call.Outputs
 	output := words.OutputIndex(cells, f.Output)
-	minimise.Simplest(t.Subject, f, point, minimise.Question{
-		Threshold: t.threshold, Admits: admits,
+	minimise.Simplest(c.Subject, f, point, minimise.Question{
+		Threshold: c.threshold, Admits: admits,
 		Estimate: func(points []float64) ([]float64, error) {
-			a, b, err := pair(points)
+			a, b, err := both(points)
 			list := make([]float64, len(a))
 			for i := range list {
 				if d, ok := comparison.Pick(comparison.Differences(cells, &a[i], &b[i]), output); ok && d.Output == output {
@@ -290,30 +314,31 @@ func (t *Task) simplestApart(f *finding.Finding, point []float64) {
 			return list, err
 		},
 		Prove: func(p []float64) *finding.Finding {
-			g, _ := t.apart(p, output)
+			g, _ := c.judge(p, output)
 			return g
 		},
 	})
 }
 
-// apartAgain compares the builds anew at the input of a stored finding, and at that of its simplest witness.
-func (t *Task) apartAgain(old *finding.Finding, point []float64) Result {
-	c := search.Wrong(point, 0)
-	if t.twins[t.Subject] == nil || t.twins[t.Subject].err != nil {
-		f := blank(t.Subject, &c)
+// comparedAgain compares the programs anew at the input of a stored finding, and at its simplest input.
+func (t *prover) comparedAgain(old *finding.Finding, point []float64) Result {
+	at := search.Wrong(point, 0)
+	c := &comparer{prover: *t, programs: t.programs[t.Subject]}
+	if c.programs == nil || c.err != nil {
+		f := blank(t.Subject, &at)
 		f.ID, f.Kind = old.ID, old.Kind
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: "there is nothing to compare; say --compare-builds or --same-as"})
-		return Result{old.Strategy, &c, f}
+		return Result{old.Strategy, &at, f}
 	}
 	output := words.OutputIndex(t.Subject.Call.Outputs, old.Output)
-	f, _ := t.apart(point, output)
+	f, _ := c.judge(point, output)
 	f.Rank, f.Strategy, f.Evaluations = old.Rank, old.Strategy, old.Evaluations
 	if old.Simplest != nil && f.Verdict == finding.Certified {
-		if p, err := pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: old.Simplest.Input}); err == nil {
-			if g, _ := t.apart(p, output); g.Verdict == finding.Certified && g.ID == f.ID {
+		if p, err := pointOf(t.Subject, old.ID, old.Simplest.Input); err == nil {
+			if g, _ := c.judge(p, output); g.Verdict == finding.Certified && g.ID == f.ID {
 				f.Simplest = f.WitnessBy(g)
 			}
 		}
 	}
-	return Result{old.Strategy, &c, f}
+	return Result{old.Strategy, &at, f}
 }

@@ -104,7 +104,7 @@ func TestBuildsReturnWhatClangsDo(t *testing.T) {
 		l := j.lane()
 		one, other := executable(t, kernels, j.Subjects, flags[0]), executable(t, kernels, j.Subjects, flags[1])
 		for n, s := range j.Subjects {
-			pair, err := j.task(l, s).pair(nil)
+			pair, err := (&comparer{prover: j.task(l, s).prover, programs: j.programs[s]}).both(nil)
 			if err != nil {
 				t.Fatal(err)
 			}

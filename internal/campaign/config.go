@@ -182,7 +182,7 @@ func (cfg *Config) Check() error {
 			return Usagef("--%s %s: say %s", c.name, c.value, strings.Join(c.of, ", "))
 		}
 	}
-	if err := cmp.Or(cfg.checkBuilds(), cfg.checkSame(), cfg.checkInverse()); err != nil {
+	if err := cfg.checkComparison(); err != nil {
 		return err
 	}
 	if cfg.Evals < 0 || cfg.Time < 0 || cfg.TotalTime < 0 || cfg.Jobs < 0 {

@@ -1,17 +1,19 @@
-// Package campaign wires the rooms into jobs: load subjects, compile them, let a strategy search, certify what it
-// found, hand the findings on in order.
+// Package campaign runs whole jobs: it loads subjects, compiles them, lets a strategy search, certifies the candidates, and hands the
+// findings on in order.
 //
-// It owns what the other rooms must not: goroutines, the budget, the seed, the clock and the one recover(). It must
-// not know how a finding is told: findings leave through a finding.Handler, which is called from one goroutine only.
+//	Find     search and certify                        verb find
+//	Recheck  certify stored findings again             verb certify
+//	Explain  one point, operation by operation         verb explain
+//	Sites    what can be analysed, and what cannot     verb sites
+//	Ranges   boxes of inputs that lose accuracy        verb ranges
+//	Each     one subject at a time, as a Task          package bench
 //
-//	Find     search and certify                       verb find
-//	Recheck  certify stored findings again            verb certify
-//	Explain  one point, operation by operation        verb explain
-//	Sites    what there is to analyse, and what not   verb sites
-//	Ranges   boxes of inputs that lose accuracy       verb ranges
-//	Each     one subject at a time, as a Task         package bench
+// A subject goes through a list of stages: see searchStages in stages.go. A stage reads the values of earlier stages and makes its own.
+// Only prover (prove.go) certifies points, and only the gate (unmodified.go) runs the unmodified code.
 //
-// Subjects are worked on by as many lanes as there are jobs. A lane is one native worker process and one certifying
-// process; subjects go to whichever lane is free, but each draws from a random stream of its own (seed and name) and
-// results leave in the order of the subjects, so that the number of lanes does not show.
+// The package owns what others must not have: goroutines, the budget, the seed and the clock. It must not know how a finding is printed:
+// findings leave through a finding.Handler, which one goroutine calls.
+//
+// A lane is one native worker process and one certifying process. Any free lane takes the next subject. Each subject draws from a random
+// stream of its own, by seed and name, and results leave in the order of the subjects. So the number of lanes changes no result.
 package campaign

@@ -7,7 +7,6 @@ import (
 	"context"
 	"slices"
 
-	"faultline/internal/campaign/explore"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/names"
@@ -39,7 +38,7 @@ func (e *Earlier) of(s *subject.Subject) (found []*finding.Finding, points [][]f
 		if f.Spelling != s.Spelling {
 			continue
 		}
-		p, err := pointOf(s, f)
+		p, err := pointOf(s, f.ID, f.Input)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -70,9 +69,9 @@ func (e *Earlier) others(now []string) (list []string) {
 
 // again certifies the point of an earlier finding anew, and that of its simplest witness. The id stays, and so does what
 // was suspected where nothing turns out to be wrong.
-func (t *Task) again(old *finding.Finding, point []float64) Result {
+func (t *prover) again(old *finding.Finding, point []float64) Result {
 	if old.Builds != nil {
-		return t.apartAgain(old, point)
+		return t.comparedAgain(old, point)
 	}
 	c := suspected(t.Subject, old, point)
 	if old.Kind == finding.PoisonedState {
@@ -113,10 +112,10 @@ func (t *Task) again(old *finding.Finding, point []float64) Result {
 }
 
 // spoiledAgain makes the two calls of a stored finding once more.
-func (t *Task) spoiledAgain(old *finding.Finding, point []float64) *finding.Finding {
+func (t *prover) spoiledAgain(old *finding.Finding, point []float64) *finding.Finding {
 	f := *old
 	f.Verdict = finding.Refuted
-	earlier, err := pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: old.Earlier})
+	earlier, err := pointOf(t.Subject, old.ID, old.Earlier)
 	if err != nil {
 		return &f
 	}
@@ -129,8 +128,8 @@ func (t *Task) spoiledAgain(old *finding.Finding, point []float64) *finding.Find
 
 // there certifies a stored finding at another of its inputs and returns that input as a point. It returns nil if the subject has no such
 // input.
-func (t *Task) there(old *finding.Finding, c *search.Candidate, input []finding.Number) (*finding.Finding, []float64) {
-	point, err := pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: input})
+func (t *prover) there(old *finding.Finding, c *search.Candidate, input []finding.Number) (*finding.Finding, []float64) {
+	point, err := pointOf(t.Subject, old.ID, input)
 	if err != nil {
 		return nil, nil
 	}
@@ -148,7 +147,7 @@ func suspected(s *subject.Subject, f *finding.Finding, point []float64) search.C
 }
 
 // keep certifies what an earlier job found on the subject with one strategy, in its order. After an interrupt it stays as it was.
-func (t *Task) keep(ctx context.Context, strategy string) (kept []Result, err error) {
+func (t *prover) keep(ctx context.Context, strategy string) (kept []Result, err error) {
 	found, points, err := t.cfg.Earlier.of(t.Subject)
 	for i, old := range found {
 		switch {
@@ -161,37 +160,6 @@ func (t *Task) keep(ctx context.Context, strategy string) (kept []Result, err er
 		}
 	}
 	return kept, err
-}
-
-// carry reports what strategies found that are not run again.
-func (t *Task) carry(ctx context.Context, r *Report) error {
-	for _, name := range t.cfg.Earlier.others(t.cfg.Strategies) {
-		kept, err := t.keep(ctx, name)
-		if err != nil {
-			return err
-		}
-		t.holdAll(r, new(explore.Survey), kept, new(proof))
-		r.hand(ordered(t.classed(t.distinct(kept))))
-		if st := t.cfg.Earlier.stats(t.Subject, name); st != nil {
-			r.Messages = append(r.Messages, &finding.Message{Stats: st})
-		}
-	}
-	return nil
-}
-
-// goOn adds what an earlier job did to the stats of one strategy.
-func goOn(st, earlier *finding.Stats) {
-	if earlier == nil {
-		return
-	}
-	st.SitesReached = max(st.SitesReached, earlier.SitesReached)
-	st.UnstableSites = max(st.UnstableSites, earlier.UnstableSites)
-	st.OracleEvaluations += earlier.OracleEvaluations
-	st.Candidates += earlier.Candidates
-	st.FalseCandidates += earlier.FalseCandidates
-	if st.Largest == nil && st.Findings == 0 {
-		st.Largest = earlier.Largest
-	}
 }
 
 // Recheck certifies the points of stored findings again and hands the new findings to h, in the same order. cfg says
@@ -225,21 +193,24 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 	s := j.Subjects[0]
 	l := j.lane()
 	defer l.Close()
-	r := new(Report)
+	t := j.task(l, s)
 	var found []Result
 	for _, old := range stored {
 		if old.Spelling != spelling {
 			continue
 		}
 		s.Name = old.Subject // as in the run that found it, where another may have had the same name: ids are of names
-		point, err := pointOf(s, old)
+		point, err := pointOf(s, old.ID, old.Input)
 		if err != nil {
 			return err
 		}
-		found = append(found, j.task(l, s).again(old, point))
+		found = append(found, t.again(old, point))
 	}
-	j.task(l, s).holdAll(r, new(explore.Survey), found, new(proof))
-	r.hand(found)
+	g, said := t.holdAll(found, new(proof), nil)
+	sum, findings := hand(found)
+	r := &Report{Tally: *sum}
+	r.Unreturned += g.unreturned
+	r.write(slices.Concat(said, findings))
 	for _, m := range r.Messages {
 		if err := h.Handle(m); err != nil {
 			return err
@@ -259,23 +230,23 @@ func spellings(fs []*finding.Finding) []string {
 	return names.Distinct(list)
 }
 
-// pointOf reads the input of a stored finding, exactly.
-func pointOf(s *subject.Subject, f *finding.Finding) ([]float64, error) {
+// pointOf reads an input of a stored finding, exactly.
+func pointOf(s *subject.Subject, id string, input []finding.Number) ([]float64, error) {
 	point := make([]float64, len(s.Params))
-	if len(f.Input) != len(point) {
+	if len(input) != len(point) {
 		return nil, Usagef("%s: %s takes inputs: %d, the finding states: %d; the stream is damaged, or of another version of the "+
-			"subject", f.ID,
-			s.Name, len(point), len(f.Input))
+			"subject", id,
+			s.Name, len(point), len(input))
 	}
-	for i, n := range f.Input {
+	for i, n := range input {
 		if label := s.Params[i].Label(); n.Label() != label {
 			return nil, Usagef("%s: the finding states input %s where %s has %s; the stream is damaged, or of another version of the "+
-				"subject", f.ID,
+				"subject", id,
 				n.Label(), s.Name, label)
 		}
 		v, err := fp.Parse(n.Hex)
 		if err != nil {
-			return nil, Usagef("%s: input %s is %q, not a number", f.ID, n.Name, n.Hex)
+			return nil, Usagef("%s: input %s is %q, not a number", id, n.Name, n.Hex)
 		}
 		point[i] = v
 	}

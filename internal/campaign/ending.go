@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -34,7 +33,7 @@ const (
 // stopped certifies a run that did not return.
 //
 // A run that asks for a file, a process, a socket or the environment may end otherwise in the user's process. Its end is not certified.
-func (t *Task) stopped(c *search.Candidate) *finding.Finding {
+func (t *prover) stopped(c *search.Candidate) *finding.Finding {
 	f := t.stoppedHere(c)
 	if name := t.denied(); name != "" && f.Verdict == finding.Certified {
 		f.Verdict = finding.Inconclusive
@@ -45,7 +44,7 @@ func (t *Task) stopped(c *search.Candidate) *finding.Finding {
 }
 
 // denied returns the name of a function that the code may call and the sandbox denies, "" without one.
-func (t *Task) denied() string {
+func (t *prover) denied() string {
 	for _, e := range t.Subject.Program.Externals(t.Subject.Call.Entry) {
 		if name := t.Subject.Program.Funcs[e.Func].Name; sandbox.Denies(name) {
 			return name
@@ -55,7 +54,7 @@ func (t *Task) denied() string {
 }
 
 // stoppedHere certifies a run that did not return, as it ended in the sandbox.
-func (t *Task) stoppedHere(c *search.Candidate) *finding.Finding {
+func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 	if c.Outcome == run.TimedOut {
 		return t.timeout(c)
 	}
@@ -91,7 +90,7 @@ func (t *Task) stoppedHere(c *search.Candidate) *finding.Finding {
 }
 
 // onlyThrows reports whether the code throws exceptions and has no other call that ends a run with SIGABRT.
-func (t *Task) onlyThrows() bool {
+func (t *prover) onlyThrows() bool {
 	throws := false
 	for _, e := range t.Subject.Program.Externals(t.Subject.Call.Entry) {
 		switch name := t.Subject.Program.Funcs[e.Func].Name; {
@@ -106,7 +105,7 @@ func (t *Task) onlyThrows() bool {
 
 // ends certifies that the program is stopped by a signal where code that an optimiser has gone over was not, and makes c a candidate of
 // that; nil if it is not.
-func (t *Task) ends(c *search.Candidate) *finding.Finding {
+func (t *prover) ends(c *search.Candidate) *finding.Finding {
 	stopped := *c
 	stopped.Site, stopped.Outcome = -1, run.Trapped
 	f := t.stopped(&stopped)
@@ -118,22 +117,9 @@ func (t *Task) ends(c *search.Candidate) *finding.Finding {
 	return f
 }
 
-// ended enters that the program is stopped by a signal at a point where what was analysed was not, unless such a run is known.
-func (t *Task) ended(strategy string, p *proof, point []float64, sv *explore.Survey) {
-	known := func(r Result) bool { return r.Finding.Kind == finding.Trap && r.Finding.Verdict == finding.Certified }
-	if point == nil || !t.asks(finding.Trap) || slices.ContainsFunc(p.results, known) {
-		return
-	}
-	c := &search.Candidate{Point: point}
-	if f := t.ends(c); f != nil && t.passes(f, c.Point) {
-		p.enter(strategy, c, f, nil, sv)
-		p.seen.Error = nil
-	}
-}
-
 // timeout judges a run without end. It is certified where interpretation comes back to a state in which it was, and the unmodified code
 // does not end either; that others went on for long says where they spend their time, and no more.
-func (t *Task) timeout(c *search.Candidate) *finding.Finding {
+func (t *prover) timeout(c *search.Candidate) *finding.Finding {
 	limit := firstWait
 	cert, err := t.lane.proof.Endless(t.Subject, c.Point, t.Options)
 	if err == nil && cert.Verdict != finding.Certified && !t.lane.waited {
@@ -175,7 +161,7 @@ func (t *Task) timeout(c *search.Candidate) *finding.Finding {
 var furtherOut = []int{30, 60}
 
 // further returns a point further out than one at which a run takes long, and the proof that none ends there; nil for none.
-func (t *Task) further(point []float64) ([]float64, *certify.Certificate) {
+func (t *prover) further(point []float64) ([]float64, *certify.Certificate) {
 	takes := t.Subject.Takes()
 	for _, exponent := range furtherOut {
 		out := slices.Clone(point)
@@ -195,7 +181,7 @@ func (t *Task) further(point []float64) ([]float64, *certify.Certificate) {
 }
 
 // leftOut says where the program returns as an optimiser builds it, which may take a loop without effects to end.
-func (t *Task) leftOut(point []float64, f *finding.Finding) {
+func (t *prover) leftOut(point []float64, f *finding.Finding) {
 	r, err := t.lane.gate.Optimised(t.Subject, point, provedWait)
 	if err != nil || r == nil || r.Outcome != run.Returned {
 		return
@@ -209,7 +195,7 @@ func (t *Task) leftOut(point []float64, f *finding.Finding) {
 }
 
 // trap proves a trap the only way there is: the code as it was given ends so too. A process that was killed proves nothing.
-func (t *Task) trap(c *search.Candidate) *finding.Finding {
+func (t *prover) trap(c *search.Candidate) *finding.Finding {
 	f := blank(t.Subject, c)
 	r, err := t.lane.gate.Unmodified(t.Subject, c.Point, firstWait)
 	switch {
@@ -226,7 +212,7 @@ func (t *Task) trap(c *search.Candidate) *finding.Finding {
 }
 
 // ending says what interpretation makes of a trap: for a certified one the place, which native code does not tell.
-func (t *Task) ending(f *finding.Finding, c *search.Candidate) *certify.Certificate {
+func (t *prover) ending(f *finding.Finding, c *search.Candidate) *certify.Certificate {
 	opt := t.Options
 	certified := f.Verdict == finding.Certified
 	if certified {

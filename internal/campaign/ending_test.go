@@ -144,8 +144,7 @@ func TestWaitingForASubject(t *testing.T) {
 	l := j.lane()
 	defer l.Close()
 	for range 2 { // a search that begins anew gets no new time
-		r := &Report{}
-		if err := j.task(l, j.Subjects[0]).apply(t.Context(), "hunt", r, NewProgress(false, 1, nil)); err != nil {
+		if _, err := j.task(l, j.Subjects[0]).attempt(t.Context(), "hunt", soFar{}, searchStages); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -155,7 +154,7 @@ func TestWaitingForASubject(t *testing.T) {
 	}
 	hung := w.Hung
 	j.cfg.Strategies = []string{"hunt", "random"} // which waits for some of its own
-	if err := j.task(l, j.Subjects[0]).apply(t.Context(), "random", &Report{}, NewProgress(false, 1, nil)); err != nil {
+	if _, err := j.task(l, j.Subjects[0]).attempt(t.Context(), "random", soFar{}, searchStages); err != nil {
 		t.Fatal(err)
 	}
 	if least := w.Timeout / 16; w.Hung < hung+3 || w.Waited > searchWait+nextWait+6*least {

@@ -6,12 +6,10 @@ package campaign
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"faultline/internal/abstract"
-	"faultline/internal/campaign/explore"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -328,59 +326,51 @@ func (cfg *Config) ForKinds() {
 	}
 }
 
-// mostTold is how many inputs that other strategies found a strategy that reasons is told of.
-const mostTold = 256
-
-// inform tells a strategy what is known of exceptions: those that are settled, where others may happen, and inputs that raised some.
-func (r *Report) inform(setup *search.Setup) {
-	if r == nil || r.reach == nil {
-		return
-	}
-	setup.Settled, setup.Where = r.reach.Settled(), r.reach.Where
-	setup.Known = append(setup.Known, r.reach.Unsettled()...)
-	setup.Known = setup.Known[:min(len(setup.Known), mostTold)]
-	for _, x := range r.Results {
-		if x.Candidate.Outcome <= run.Returned && len(setup.Known) < mostTold {
-			setup.Known = append(setup.Known, x.Candidate.Point)
-		}
-	}
-}
-
 // impossible has proved which exceptions no input raises, before the strategy that reasons asks about them.
-func (t *Task) impossible(strategy string, r *Report) {
-	if r.reach != nil && strategies.Named(strategy).Reasons {
-		r.reach.Prove(t.Subject, 0)
-	}
-}
-
-// learn notes what a search came to.
-func (r *Report) learn(of *subject.Subject, s search.Strategy, sv *explore.Survey, p *proof) {
-	if r.reach == nil {
-		return
-	}
-	r.reach.Mark(sv.Reached)
-	for _, x := range p.results {
-		r.reach.Raise(of, x.Finding)
-	}
-	if reasoner, ok := s.(search.Reasoner); ok {
-		reasons := reasoner.Reasons()
-		r.reach.Reason(reasons)
-		if reasons.Unkept != "" {
-			r.say(of, "--keep-queries: "+reasons.Unkept)
-		}
+func (t *Task) impossible(strategy string, known *exceptionStates) {
+	if known != nil && strategies.Named(strategy).Reasons {
+		known.Prove(t.Subject, 0)
 	}
 }
 
 // reasoned adds what is known of exceptions to the stream.
-func (t *Task) reasoned(r *Report) {
-	if r.reach != nil {
-		r.Messages = append(r.Messages, &finding.Message{Exceptions: r.reach.Stated(t.Subject)})
+func (t *Task) reasoned(known *exceptionStates) []line {
+	if known == nil {
+		return nil
 	}
+	return []line{{Message: &finding.Message{Exceptions: known.Stated(t.Subject)}}}
 }
 
-// closing ends what a strategy started.
-func closing(s search.Strategy) {
-	if c, ok := s.(io.Closer); ok {
-		c.Close()
+// exceptionsLearned is what one search says of exceptions.
+type exceptionsLearned struct {
+	reached []bool   // by site ID
+	results []Result // with their certificates
+	reasons *search.Reasons
+}
+
+func learned(s search.Strategy, sv *searched, results []Result) exceptionsLearned {
+	l := exceptionsLearned{reached: sv.Reached, results: results}
+	if reasoner, ok := s.(search.Reasoner); ok {
+		l.reasons = reasoner.Reasons()
 	}
+	return l
+}
+
+// learn notes what a search came to. A nil receiver notes nothing.
+func (k *exceptionStates) learn(of *subject.Subject, l exceptionsLearned) []line {
+	if k == nil {
+		return nil
+	}
+	k.Mark(l.reached)
+	for _, x := range l.results {
+		k.Raise(of, x.Finding)
+	}
+	if l.reasons == nil {
+		return nil
+	}
+	k.Reason(l.reasons)
+	if l.reasons.Unkept != "" {
+		return says(of, "--keep-queries: "+l.reasons.Unkept)
+	}
+	return nil
 }

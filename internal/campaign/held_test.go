@@ -29,9 +29,11 @@ func TestMismatchIsAnInternalError(t *testing.T) {
 	r := &Report{}
 	task := j.task(nil, j.Subjects[0])
 	site := task.Subject.Sites[1]
-	task.held(&holder{held: search.Held{Taken: 7, Mismatched: 3, First: []search.Mismatch{
+	a := &attempt{held: heldOf(&holder{held: search.Held{Taken: 7, Mismatched: 3, First: []search.Mismatch{
 		{Point: []float64{0.5}, Site: site, Time: 2, Meant: "true", Ran: "false"}, {Point: []float64{0.25}, Site: site, Meant: "-3"},
-	}}}, r)
+	}}})}
+	a.lines = task.mismatches(a.held)
+	r.add(task.Subject, a, nil)
 	var said []string
 	for _, m := range r.Messages {
 		said = append(said, m.Skipped.What)

@@ -112,10 +112,11 @@ func prepared(b *testing.B, cfg *Config) (*Job, *lane) {
 // hunts measures whole searches of s, each the same. Its processes are at work before the clock starts.
 func (j *Job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 	b.Helper()
-	_, serving, err := j.task(l, s).begin(b.Context(), "hunt", 0, nil)
+	o, err := j.task(l, s).open(b.Context(), "hunt", 0, soFar{})
 	if err != nil {
 		b.Fatal(err)
 	}
+	serving := o.runs
 	ones := slices.Repeat([]float64{1}, s.Call.Dims)
 	for _, mode := range append(j.modes, run.Judged) {
 		if _, err := serving.Run(ones, nil, mode); err != nil {
@@ -124,7 +125,7 @@ func (j *Job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 	}
 	m := &meter{Runner: serving, b: b}
 	for b.Loop() {
-		strategy, err := j.strategy(b.Context(), "hunt", s, 0, nil)
+		strategy, err := j.strategy(b.Context(), "hunt", s, 0, soFar{})
 		if err != nil {
 			b.Fatal(err)
 		}

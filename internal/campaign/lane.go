@@ -112,7 +112,7 @@ func (l *lane) Close() {
 }
 
 // together lets a strategy that asks for a great many runs search on every core that other subjects leave, and by lanes elsewhere.
-func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service, p *Progress) (*explore.Survey, error) {
+func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service) (*explore.Survey, error) {
 	sites := len(t.Subject.Program.Sites)
 	c, err := t.crew(ctx, v)
 	if err != nil {
@@ -125,7 +125,7 @@ func (t *Task) together(ctx context.Context, strategy search.Strategy, v *servic
 		first.Options = careful
 		return first.Load(&t.Subject.Call) // its deaths are forgotten
 	}
-	sv, err := explore.Explore(ctx, strategy, c, t.cfg.Evals, sites, p.Ran(t.Subject.Name))
+	sv, err := explore.Explore(ctx, strategy, c, t.cfg.Evals, sites, t.progress.Ran(t.Subject.Name))
 	c.Close()
 	first.Options = careful
 	if err == nil {

@@ -80,7 +80,7 @@ func (t *Task) runPatches(test *testing.T) (all patched) {
 }
 
 func (t *Task) runPatch(test *testing.T, f *finding.Finding) (n patched) {
-	at, err := pointOf(t.Subject, f)
+	at, err := pointOf(t.Subject, f.ID, f.Input)
 	if err != nil {
 		test.Fatal(err)
 	}

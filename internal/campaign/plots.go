@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/inventory"
 	"faultline/internal/certify"
 	"faultline/internal/certify/words"
@@ -28,35 +29,29 @@ const (
 	apart = 1 << 16
 )
 
-// Modes are those that native code is compiled for where cuts are wanted.
-func Modes(wanted bool) []run.Mode {
+// plotModes are the modes that native code is compiled for where plots are wanted.
+func plotModes(wanted bool) []run.Mode {
 	if !wanted {
 		return nil
 	}
 	return []run.Mode{run.Certain, run.Formula}
 }
 
-// An Ask is what plots are made of.
-type Ask struct {
+// A plotter makes the plots of one subject.
+type plotter struct {
 	Subject *subject.Subject
 	Admits  func([]float64) bool
-	Runs    Runner
+	Runs    explore.Runner
 	Sources *inventory.Sources
 
 	proof   *certify.Worker // says what a run comes to over the reals
 	options certify.Options
 }
 
-// A Runner runs points in a mode.
-type Runner interface {
-	Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error)
-}
-
-// Add adds what pages show beside findings to a subject's messages. Cuts go along its first inputs, through the first finding that is
-// certified, or, without one, through 1 or what is nearest to it. Why there is no more is what it returns, "" where all is there.
-func (a *Ask) Add(list *[]*finding.Message, proof *certify.Worker, options certify.Options) (why string) {
+// plot returns the messages for plots. Cuts go along the first inputs, through the first certified finding. Without one they go through 1,
+// or the admissible number nearest to 1. The reason why some plots are missing is "" if all are there.
+func (a *plotter) plot(found []Result, proof *certify.Worker, options certify.Options) (list []*finding.Message, why string) {
 	a.proof, a.options = proof, options
-	found := *list
 	d := search.NewDomain(&search.Setup{Subject: a.Subject, Admits: a.Admits})
 	point := certified(found, d)
 	for axis := range min(d.Dims(), mostCuts) {
@@ -66,39 +61,35 @@ func (a *Ask) Add(list *[]*finding.Message, proof *certify.Worker, options certi
 		}
 		c, err := along(point, axis, values, a.Subject, d, a.Runs)
 		if err != nil {
-			return "the error along its inputs was not measured to the end: " + err.Error()
+			return list, "the error along its inputs was not measured to the end: " + err.Error()
 		}
-		*list = append(*list, &finding.Message{Cut: c})
+		list = append(list, &finding.Message{Cut: c})
 	}
 	if d.Dims() == 2 {
 		h, err := over(a.Subject, d, a.Runs)
 		if err != nil {
-			return "the error over its two inputs was not measured to the end: " + err.Error()
+			return list, "the error over its two inputs was not measured to the end: " + err.Error()
 		}
-		*list = append(*list, &finding.Message{Heat: h})
+		list = append(list, &finding.Message{Heat: h})
 	}
-	*list = append(*list, a.excerpts(found)...)
+	list = append(list, a.excerpts(found)...)
 	traces, why := a.traces(found)
-	*list = append(*list, traces...)
-	return why
+	return append(list, traces...), why
 }
 
 // certified is the input of the first finding that is.
-func certified(list []*finding.Message, d *search.Domain) []float64 {
+func certified(list []Result, d *search.Domain) []float64 {
 	point := make([]float64, d.Dims())
 	for i := range point {
 		point[i] = d.Clamp(i, 1)
 	}
-	for _, m := range list {
-		if m.Finding == nil || m.Finding.Verdict != finding.Certified || len(m.Finding.Input) != len(point) {
-			continue
-		}
-		for i := range point {
-			if x, err := m.Finding.Input[i].Float64(); err == nil {
+	for _, r := range list {
+		if r.Finding.Verdict == finding.Certified && len(r.Candidate.Point) == len(point) {
+			for i, x := range r.Candidate.Point {
 				point[i] = d.Clamp(i, x)
 			}
+			break
 		}
-		break
 	}
 	return point
 }
@@ -124,7 +115,7 @@ func evenly(d *search.Domain, axis, n int) (values []float64) {
 	return slices.Compact(append(values, d.FromOrdinal(axis, to)))
 }
 
-func along(point []float64, axis int, values []float64, s *subject.Subject, d *search.Domain, by Runner) (*finding.Cut, error) {
+func along(point []float64, axis int, values []float64, s *subject.Subject, d *search.Domain, by explore.Runner) (*finding.Cut, error) {
 	var points, beside []float64
 	put := func(list []float64, x float64) []float64 {
 		list = append(list, point...)
@@ -194,7 +185,7 @@ func moved(b *run.Batch, i int, outputs []ir.Cell, halves float64) (most *float6
 // grid is how many values of each input are paired.
 const grid = 32
 
-func over(s *subject.Subject, d *search.Domain, by Runner) (*finding.Heat, error) {
+func over(s *subject.Subject, d *search.Domain, by explore.Runner) (*finding.Heat, error) {
 	xs, ys := evenly(d, 0, grid), evenly(d, 1, grid)
 	var points []float64
 	for _, y := range ys {
@@ -248,20 +239,16 @@ const (
 )
 
 // traces are the runs of the first findings that stand for themselves and are certified. A finding whose run cannot be told has none.
-func (a *Ask) traces(found []*finding.Message) (list []*finding.Message, why string) {
-	for _, m := range found {
-		f := m.Finding
+func (a *plotter) traces(found []Result) (list []*finding.Message, why string) {
+	for _, r := range found {
+		f := r.Finding
 		if len(list) == mostTraces {
 			break
 		}
 		if !a.tells(f) {
 			continue
 		}
-		point := make([]float64, len(f.Input))
-		for i := range point {
-			point[i], _ = f.Input[i].Float64() // it comes from this process
-		}
-		e, err := a.proof.Explain(a.Subject, point, a.options)
+		e, err := a.proof.Explain(a.Subject, r.Candidate.Point, a.options)
 		if err != nil {
 			return list, "the run of " + f.ID + " was not told: " + err.Error()
 		}
@@ -271,8 +258,8 @@ func (a *Ask) traces(found []*finding.Message) (list []*finding.Message, why str
 }
 
 // tells reports whether the run of a finding shows how its error grows.
-func (a *Ask) tells(f *finding.Finding) bool {
-	return f != nil && f.Verdict == finding.Certified && !f.OnTheWay && f.PartOf == "" && len(f.Error) > 0 &&
+func (a *plotter) tells(f *finding.Finding) bool {
+	return f.Verdict == finding.Certified && !f.OnTheWay && f.PartOf == "" && len(f.Error) > 0 &&
 		len(f.Input) == a.Subject.Call.Dims
 }
 
@@ -301,13 +288,13 @@ func short(f *finding.Finding, e *finding.Explanation) *finding.Trace {
 }
 
 // excerpts are the lines round about what certified findings blame, each once.
-func (a *Ask) excerpts(found []*finding.Message) (list []*finding.Message) {
+func (a *plotter) excerpts(found []Result) (list []*finding.Message) {
 	type file struct{ lines, wanted []string }
 	files := make(map[string]*file)
 	var names []string
-	for _, m := range found {
-		f := m.Finding
-		if f == nil || f.Verdict != finding.Certified || f.Site == nil || f.Site.Line < 1 {
+	for _, r := range found {
+		f := r.Finding
+		if f.Verdict != finding.Certified || f.Site == nil || f.Site.Line < 1 {
 			continue
 		}
 		x := files[f.Site.File]

@@ -37,13 +37,13 @@ func TestMoved(t *testing.T) {
 	s := &subject.Subject{Params: []subject.Param{searchtest.Double(1, 2)}}
 	s.Call.Dims, s.Call.Outputs = 1, []ir.Cell{{Name: "return", Type: &ir.Type{Kind: ir.Float, Format: fp.Binary64}}}
 	at := finding.NumberOf("x", -1, fp.FromFloat64(1.5))
-	list := []*finding.Message{{Finding: &finding.Finding{Verdict: finding.Certified, Input: []finding.Number{at}}}}
-	ask := &Ask{Subject: s, Runs: squares{}}
-	why := ask.Add(&list, nil, certify.Options{})
-	if why != "" || len(list) != 2 || list[1].Cut.Point[0].Hex != at.Hex || len(list[1].Cut.Samples) < spread {
+	found := []Result{{Finding: &finding.Finding{Verdict: finding.Certified, Input: []finding.Number{at}}, Candidate: &search.Candidate{Point: []float64{1.5}}}}
+	p := &plotter{Subject: s, Runs: squares{}}
+	list, why := p.plot(found, nil, certify.Options{})
+	if why != "" || len(list) != 1 || list[0].Cut.Point[0].Hex != at.Hex || len(list[0].Cut.Samples) < spread {
 		t.Fatalf("%q, %+v", why, list)
 	}
-	for _, at := range list[1].Cut.Samples {
+	for _, at := range list[0].Cut.Samples {
 		if at.Moved == nil || *at.Moved < 0.9 || *at.Moved > 2.1 || at.Ulps == nil {
 			t.Errorf("at %s: %v", at.At.Decimal, at.Moved)
 		}

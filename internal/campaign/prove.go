@@ -14,7 +14,6 @@ import (
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/run"
-	"faultline/internal/sandbox"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -27,12 +26,28 @@ type proof struct {
 	seen    largestError // its Error is nil where the strategy named no such point, or something was found
 }
 
+// copy returns a proof that may be added to.
+func (p *proof) copy() *proof {
+	q := *p
+	q.results, q.own = slices.Clip(q.results), slices.Clip(q.own)
+	return &q
+}
+
+// A prover certifies points of one subject on one lane. It belongs to one goroutine.
+type prover struct {
+	*Job
+	Subject   *subject.Subject
+	Options   certify.Options // of certificates
+	lane      *lane
+	threshold finding.Threshold
+}
+
 // prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it
 // turns out to be at or above the threshold, and is measured where there is no finding.
-func (t *Task) prove(strategy string, cs []search.Candidate, sv *explore.Survey) *proof {
+func (t *prover) prove(strategy string, cs []search.Candidate, sv *explore.Survey) *proof {
 	p := &proof{}
 	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // those that seem to harm no result do not take from the others
-	claims := &together{Task: t, cs: cs, done: make(map[int]claimProved)}
+	claims := &claimProver{prover: t, cs: cs, done: make(map[int]claimProved)}
 	for i := range cs {
 		if t.lane.proving.Err() != nil {
 			p.left = len(cs) - i
@@ -92,9 +107,9 @@ func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Find
 	}
 }
 
-// A together certifies claims of a point one after the other, wherever they stand among the candidates: they share a run.
-type together struct {
-	*Task
+// A claimProver certifies the claims of one point one after the other, wherever they stand among the candidates: they share a run.
+type claimProver struct {
+	*prover
 	cs   []search.Candidate
 	done map[int]claimProved // by their place
 }
@@ -106,7 +121,7 @@ type claimProved struct {
 }
 
 // attempt certifies candidate i, unless it is a claim for which no work is left. Wrong says that a claim's result is certainly wrong.
-func (t *together) attempt(i int, work *workLeft) (f, own *finding.Finding, wrong bool) {
+func (t *claimProver) attempt(i int, work *workLeft) (f, own *finding.Finding, wrong bool) {
 	c := &t.cs[i]
 	switch {
 	case !isClaim(c):
@@ -125,7 +140,7 @@ func (t *together) attempt(i int, work *workLeft) (f, own *finding.Finding, wron
 }
 
 // from certifies claim i, and those behind it that are of its point.
-func (t *together) from(i int) claimProved {
+func (t *claimProver) from(i int) claimProved {
 	for k := i; k < len(t.cs); k++ {
 		if k > i && t.lane.proving.Err() != nil {
 			break
@@ -193,7 +208,7 @@ func (p *proof) refuted() (n int) {
 
 // certify certifies a candidate, and judges what the program itself says of its error there; own is nil where it says nothing, and
 // where no oracle does.
-func (t *Task) certify(c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
+func (t *prover) certify(c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
 	if unreturned[c.Outcome] != "" {
 		return t.stopped(c), nil
 	}
@@ -208,7 +223,7 @@ func (t *Task) certify(c *search.Candidate, without ...certify.Part) (f, own *fi
 	}
 	cert, err := t.lane.proof.Certify(t.Subject, c.Point, opt)
 	f, own = t.finding(t.Subject, c, cert, err)
-	t.pairs[t.Subject].Classify(t.lane.proof, f, c.Point, t.Options)
+	t.inverses[t.Subject].Classify(t.lane.proof, f, c.Point, t.Options)
 	return f, own
 }
 
@@ -235,35 +250,6 @@ func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	}
 	f.ID = finding.ID(s.Name, "", "", 0, f.Kind)
 	return f
-}
-
-// unstable is the condition above which a site counts as unstable (ATOMU, Algorithm 1, line 14, as in its section 5).
-const unstable = 10
-
-func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *explore.Survey, p *proof,
-	sum *finding.Tally) *finding.Stats {
-	sites := make(map[int]bool)
-	candidates := 0
-	for _, c := range cs {
-		if !c.Largest {
-			candidates++
-		}
-		if c.Site >= 0 && c.Condition > unstable {
-			sites[c.Site] = true
-		}
-	}
-	for _, r := range p.results {
-		if f := r.Finding; f.Verdict == finding.Certified && f.Site != nil {
-			sv.Reach(f.Site.ID)
-		}
-	}
-	return &finding.Stats{
-		Subject: s.Name, Spelling: s.Spelling, Strategy: strategy,
-		Sites: len(s.Sites), SitesReached: sv.Count(s.Sites), UnstableSites: len(sites),
-		Evaluations: sv.Spent(), OracleEvaluations: int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
-		Unrecorded: !sv.Recorded && sv.Spent() > 0, Largest: p.seen.Error, Settled: sv.Settled, Stopped: sv.Stopped, Assumed: s.Assumed,
-		Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive, Sandbox: sandbox.Without(),
-	}
 }
 
 // strays says which memory of others the program used where nothing could be decided, "" if it did not. No number that
@@ -330,7 +316,7 @@ func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 
 // exception certifies that unmodified code raises at a point what the search saw there, and that it is the site that does. Where the
 // result of that run is certainly wrong, it is not on the way to a right one, whatever made it wrong.
-func (t *Task) exception(c *search.Candidate) (f, own *finding.Finding, wrong bool) {
+func (t *prover) exception(c *search.Candidate) (f, own *finding.Finding, wrong bool) {
 	claim := certify.Claim{Site: c.Site, Kind: c.Kind, Exact: c.Exact}
 	switch c.Kind {
 	case finding.WrongDecision, finding.WrongInteger: // of a stored finding: what came of a divergence
@@ -343,7 +329,7 @@ func (t *Task) exception(c *search.Candidate) (f, own *finding.Finding, wrong bo
 	}
 	cert, err := t.lane.proof.Exception(t.Subject, c.Point, claim, t.Options)
 	f, own = t.finding(t.Subject, c, cert, err)
-	wrong = err == nil && cert.Wrong && t.pairs[t.Subject].Passes(t.lane.proof, f, c.Point, t.Options)
+	wrong = err == nil && cert.Wrong && t.inverses[t.Subject].Passes(t.lane.proof, f, c.Point, t.Options)
 	f.OnTheWay = f.Outside == nil && (!wrong || f.Verdict != finding.Certified)
 	return f, own, wrong
 }

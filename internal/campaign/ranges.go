@@ -14,7 +14,6 @@ import (
 	proofs "faultline/internal/certify/proof"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/regions"
 	"faultline/internal/search/strategies"
@@ -62,54 +61,12 @@ func (cfg *Config) forRanges() (*Config, error) {
 	return &c, nil
 }
 
-// ranges are what a subject's strategies found beside candidates.
-type ranges struct {
-	list      []search.Range
-	envelopes []finding.Envelope
-}
-
-// keep takes from a strategy what is no candidate.
-func (r *Report) keep(s search.Strategy) {
-	if r.ranges == nil {
-		return
-	}
-	if x, ok := s.(search.Ranger); ok {
-		r.ranges.list = x.Ranges() // with those that it was given
-	}
-	if x, ok := s.(search.Plotter); ok {
-		r.ranges.envelopes = append(r.ranges.envelopes, x.Envelopes()...)
-	}
-}
-
-// seeds are what earlier strategies of a job for ranges found, for those that look closer at it.
-func (r *Report) seeds() (points [][]float64, list []search.Range) {
-	if r == nil || r.ranges == nil {
-		return nil, nil
-	}
-	for _, x := range r.Results {
-		if x.Candidate.Outcome <= run.Returned {
-			points = append(points, x.Candidate.Point)
-		}
-	}
-	return points, r.ranges.list
-}
-
-// fresh leaves out, in a job for ranges, what an earlier strategy's findings say already.
-func (r *Report) fresh(found []Result) []Result {
-	if r.ranges == nil {
-		return found
-	}
-	return slices.DeleteFunc(found, func(n Result) bool {
-		return slices.ContainsFunc(r.Results, func(old Result) bool { return old.Finding.ID == n.Finding.ID && old.Strategy != n.Strategy })
-	})
-}
-
-// state adds what was found to the stream: the ranges with their largest errors certified, and what is known outside.
-func (t *Task) state(ctx context.Context, r *Report, p *Progress) (err error) {
+// state returns the ranges with their largest errors certified, and what is known of the inputs outside.
+func (t *Task) state(ctx context.Context, found soFar) (said []line, err error) {
 	defer explore.Guard(t.Subject.Name, &err)
-	list := make([]*finding.Range, len(r.ranges.list))
+	list := make([]*finding.Range, len(found.ranges))
 	for i := range list {
-		list[i] = t.stated(&r.ranges.list[i])
+		list[i] = t.stated(&found.ranges[i])
 	}
 	format := t.Subject.Format()
 	slices.SortStableFunc(list, func(a, b *finding.Range) int {
@@ -117,27 +74,27 @@ func (t *Task) state(ctx context.Context, r *Report, p *Progress) (err error) {
 	})
 	for i, x := range list {
 		x.Rank = i + 1
-		r.Messages = append(r.Messages, &finding.Message{Range: x})
+		said = append(said, line{Message: &finding.Message{Range: x}})
 	}
 	c := &finding.Coverage{Subject: t.Subject.Name, Ranges: len(list)}
 	if t.cfg.Ranges.Measure && ctx.Err() == nil {
-		err = t.outside(ctx, r.ranges.list, c, p)
+		err = t.outside(ctx, found.ranges, c)
 	}
 	if t.cfg.Ranges.Prove && ctx.Err() == nil && err == nil {
-		c.Proof, err = t.lane.proof.Cover(t.Subject, t.bad(r.ranges.list), t.Options, t.cfg.Ranges.Effort)
+		c.Proof, err = t.lane.proof.Cover(t.Subject, t.bad(found.ranges), t.Options, t.cfg.Ranges.Effort)
 	}
-	r.Messages = append(r.Messages, &finding.Message{Coverage: c})
+	said = append(said, line{Message: &finding.Message{Coverage: c}})
 	if t.cfg.Ranges.Envelope {
-		for _, e := range r.ranges.envelopes {
+		for _, e := range found.envelopes {
 			e.Subject = t.Subject.Name
-			r.Messages = append(r.Messages, &finding.Message{Envelope: &e})
+			said = append(said, line{Message: &finding.Message{Envelope: &e}})
 		}
 	}
-	return err
+	return said, err
 }
 
 // stated is a range as it stands in the stream.
-func (t *Task) stated(x *search.Range) *finding.Range {
+func (t *prover) stated(x *search.Range) *finding.Range {
 	s := t.Subject
 	out := &finding.Range{
 		Subject: s.Name, Method: x.Method, Origin: x.Origin, Box: proofs.Sides(s, x.Box), Density: x.Density, Pre: proofs.Pre(s, x.Box),
@@ -160,7 +117,7 @@ func noNumber(x *finding.Largest) bool {
 }
 
 // largest measures the error at a point: enclosures and verdict, without blame.
-func (t *Task) largest(point []float64) *finding.Largest {
+func (t *prover) largest(point []float64) *finding.Largest {
 	f, _ := t.certify(&search.Candidate{Point: point, Site: -1}, certify.BlamePart, certify.ClassPart)
 	t.passes(f, point)
 	return &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict}
@@ -204,7 +161,7 @@ func (j *Job) bad(list []search.Range) []subject.Box {
 }
 
 // outside measures a sample of the inputs that are in no range.
-func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Coverage, p *Progress) error {
+func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Coverage) error {
 	admits, err := admits(ctx, t.Subject)
 	if err != nil {
 		return err
@@ -222,7 +179,7 @@ func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Cove
 	if err != nil {
 		return err
 	}
-	if _, err := t.together(ctx, o, v, p); err != nil {
+	if _, err := t.together(ctx, o, v); err != nil {
 		return err
 	}
 	c.Inside, c.Outside, c.Reals = o.Inside(), o.Density(), o.Reals()

@@ -6,6 +6,7 @@ package campaign
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -23,13 +24,13 @@ import (
 // A service is a runner that knows every mode: what native code cannot say of errors is asked of the lane's certifying process.
 type service struct {
 	explore.Runner
-	subject *subject.Subject
-	proof   *certify.Worker
-	options certify.Options
-	admits  func(point []float64) bool // nil: every point
-	done    <-chan struct{}
-	hung    int              // runs without end that its worker had before
-	reach   *exceptionStates // sees what runs raise; nil where nobody reasons about it
+	subject    *subject.Subject
+	proof      *certify.Worker
+	options    certify.Options
+	admits     func(point []float64) bool // nil: every point
+	done       <-chan struct{}
+	hung       int              // runs without end that its worker had before
+	exceptions *exceptionStates // sees what runs raise; nil where nobody reasons about it
 	explore.Work
 }
 
@@ -75,8 +76,8 @@ func (v *service) Run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 // run runs the points that are admissible, and shows what they raise.
 func (v *service) run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	b, err := v.admissible(points, sites, mode)
-	if b != nil && mode == run.Deltas && v.reach != nil {
-		v.reach.See(b)
+	if b != nil && mode == run.Deltas && v.exceptions != nil {
+		v.exceptions.See(b)
 	}
 	return b, err
 }
@@ -273,8 +274,8 @@ func admits(ctx context.Context, s *subject.Subject) (func(point []float64) bool
 	return func(point []float64) bool { return ctx.Err() == nil && all(point) }, nil
 }
 
-// strategy makes a strategy for s, with what an earlier job knows of it, and the strategies before it in this one (nil: nothing).
-func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, evals int, before *Report) (search.Strategy, error) {
+// strategy makes a strategy for s. It tells the strategy what an earlier job found, and what the strategies before it in this job found.
+func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, evals int, before soFar) (search.Strategy, error) {
 	admits, err := admits(ctx, s)
 	if err != nil {
 		return nil, err
@@ -289,9 +290,7 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 	if _, setup.Known, err = j.cfg.Earlier.of(s); err != nil {
 		return nil, err
 	}
-	points, ranges := before.seeds()
-	setup.Known, setup.Ranges = append(setup.Known, points...), ranges
-	before.inform(&setup)
+	before.inform(&setup, j.cfg.ranging())
 	if st := j.cfg.Earlier.stats(s, name); st != nil {
 		setup.Spent = st.Evaluations
 	}
@@ -307,4 +306,37 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 		return nil, Usagef("%v", err)
 	}
 	return maker(setup), nil
+}
+
+// avoidAfter is how many runs may end their process before inputs beside them are left out of a search.
+const avoidAfter = 8
+
+// open makes a strategy and the service that answers it. Both processes have loaded the subject then, and its code is linked.
+func (t *Task) open(ctx context.Context, name string, evals int, before soFar) (o opened, err error) {
+	runs, err := t.lane.load(t.Subject, ctx.Done())
+	if err != nil {
+		return o, err
+	}
+	over, asks := ctx.Err() != nil, strategies.Named(name).Asks
+	if err = runs.Link(t.needed(t.Subject.Program, asks)...); err != nil && !(over && errors.Is(err, native.ErrStopped)) {
+		return o, err
+	}
+	runs.Avoid = avoidAfter
+	if name != t.cfg.Strategies[0] { // it would end with its first run without end, if those before it have waited for all that they may
+		runs.Waiting = max(runs.Waiting, runs.Waited) + nextWait
+	}
+	t.lane.proof.Judge(t.Subject, nil, t.Options) // an error comes again where there is somebody to tell
+	if o.strategy, err = t.strategy(ctx, name, t.Subject, evals, before); err != nil {
+		return o, err
+	}
+	o.runs, err = t.service(ctx, runs)
+	o.runs.exceptions = before.exceptions
+	return o, err
+}
+
+// service is what answers for s, by a worker that has loaded it and the lane's certifying process.
+func (t *Task) service(ctx context.Context, runs *native.Worker) (*service, error) {
+	admits, err := admits(ctx, t.Subject)
+	return &service{Runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.Options, admits: admits, done: ctx.Done(),
+		hung: runs.Hung}, err
 }

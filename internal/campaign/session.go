@@ -38,7 +38,7 @@ func Open(ctx context.Context, cfg *Config) (*Session, error) {
 			return nil, err
 		}
 	}
-	j, err := newJob(ctx, cfg, append(cfg.modes(), Modes(cfg.Cuts)...)...)
+	j, err := newJob(ctx, cfg, append(cfg.modes(), plotModes(cfg.Cuts)...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -200,11 +200,11 @@ func (a *Adviser) beside(d *search.Domain, at, p []float64, i int) {
 	})
 }
 
-// advise asks for suggestions, unless the job does without, and says why there are none, if they could not be looked for.
-func (t *Task) advise(ctx context.Context, r *Report, found []Result) {
+// advise fills in suggestions, unless the job does without. It returns why none could be looked for.
+func (t *Task) advise(ctx context.Context, found []Result) []line {
 	admits, err := admits(ctx, t.Subject)
 	if err != nil || ctx.Err() != nil || t.cfg.NoSuggestions {
-		return
+		return nil
 	}
 	list := make([]gate.Case, len(found))
 	for i := range found {
@@ -213,8 +213,8 @@ func (t *Task) advise(ctx context.Context, r *Report, found []Result) {
 	a := &Adviser{Subject: t.Subject, Admits: admits, Proof: t.lane.proof, Options: t.Options,
 		Rand:  chance(t.cfg.Seed, t.Subject.Name, "suggestions", 0),
 		Lines: func(unit int, file string) []string { return t.sources.Lines(t.Subject.Program, unit, file) }}
-	err = a.Advise(list)
-	if err != nil {
-		r.say(t.Subject, "suggestions: "+err.Error())
+	if err := a.Advise(list); err != nil {
+		return says(t.Subject, "suggestions: "+err.Error())
 	}
+	return nil
 }

@@ -72,7 +72,7 @@ func (t *Task) suggestedAnew(test *testing.T, seeds uint64) (n suggestions) {
 				Lines: func(unit int, file string) []string { return t.sources.Lines(t.Subject.Program, unit, file) }}
 			anew := *f
 			anew.Suggestion = nil
-			at, err := pointOf(t.Subject, f)
+			at, err := pointOf(t.Subject, f.ID, f.Input)
 			if err != nil {
 				test.Fatal(err)
 			}

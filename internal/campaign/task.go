@@ -3,18 +3,14 @@ package campaign
 // This file is one subject of a job at work, what it comes to, and what a job offers to those who compare and print.
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"time"
 
 	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
-	"faultline/internal/campaign/inventory"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
-	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -22,16 +18,14 @@ import (
 
 // A Task is one subject of a job on one lane: what takes it from search to certificates. It belongs to one goroutine.
 type Task struct {
-	*Job
-	Subject   *subject.Subject
-	Options   certify.Options // of certificates
-	lane      *lane
-	threshold finding.Threshold
-	pieces    []*finding.Piece // of an exhaustive search, that were run before; nil: none
+	prover
+	progress *Progress
+	pieces   []*finding.Piece // of an exhaustive search, that were run before; nil: none
 }
 
 func (j *Job) task(l *lane, s *subject.Subject) *Task {
-	t := &Task{Job: j, Subject: s, Options: j.Options, lane: l, threshold: j.thresholdOf(s)}
+	t := &Task{progress: NewProgress(false, 0, nil),
+		prover: prover{Job: j, Subject: s, Options: j.Options, lane: l, threshold: j.thresholdOf(s)}}
 	t.Options.Threshold = t.threshold
 	return t
 }
@@ -121,20 +115,17 @@ func (o *onlooker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch
 func (t *Task) Watch(ctx context.Context, strategy string, evals int, see func(*run.Batch)) (found *Search, err error) {
 	found = new(Search)
 	defer explore.Guard(t.Subject.Name, &err)
-	s, serving, err := t.begin(ctx, strategy, evals, nil)
+	o, err := t.open(ctx, strategy, evals, soFar{})
 	if err != nil {
 		return found, err
 	}
-	defer closing(s)
+	defer o.close()
 	start := time.Now()
-	sv, err := explore.Explore(ctx, s, &onlooker{serving, see}, evals, len(t.Subject.Program.Sites), func(int) {})
-	found.Seconds, found.Evaluations, found.Judged = time.Since(start).Seconds(), sv.Evaluations, serving.Judged
-	found.Candidates = s.Candidates()
-	if f, follows := s.(search.Follower); follows {
-		found.Paths = f.Paths()
-	}
-	if h, holds := s.(search.Holder); holds {
-		found.Held = *h.Held()
+	sv, err := explore.Explore(ctx, o.strategy, &onlooker{o.runs, see}, evals, len(t.Subject.Program.Sites), func(int) {})
+	found.Seconds, found.Evaluations, found.Judged = time.Since(start).Seconds(), sv.Evaluations, o.runs.Judged
+	found.Candidates, found.Paths = o.strategy.Candidates(), pathsOf(o.strategy)
+	if held := heldOf(o.strategy); held != nil {
+		found.Held = *held
 	}
 	return found, err
 }
@@ -156,83 +147,4 @@ func (t *Task) Confirm(found []gate.Case) (err error) {
 	defer explore.Guard(t.Subject.Name, &err)
 	t.hold(found, nil)
 	return nil
-}
-
-// ordered puts the findings of a search in the order of reports.
-func ordered(found []Result) []Result {
-	of := make(map[*finding.Finding]Result)
-	var list []*finding.Finding
-	for _, r := range found {
-		of[r.Finding] = r
-		list = append(list, r.Finding)
-	}
-	finding.Sort(list)
-	for i, f := range list {
-		found[i] = of[f]
-	}
-	return found
-}
-
-// hand adds findings to what the subject came to, and counts them.
-func (r *Report) hand(found []Result) *finding.Tally {
-	sum := new(finding.Tally)
-	for i := range found {
-		sum.Count(found[i].Finding)
-		r.Messages = append(r.Messages, &finding.Message{Finding: found[i].Finding})
-	}
-	r.Add(sum)
-	return sum
-}
-
-// say notes what was not done, or not all of it; "" is nothing.
-func (r *Report) say(s *subject.Subject, what string) {
-	if what != "" {
-		r.skip(&finding.Skipped{Subject: s.Name, What: what})
-	}
-}
-
-// remark notes what flags do not get. Where that changes no result, nothing is missing.
-func (r *Report) remark(s *subject.Subject, said inventory.Remark) {
-	r.say(s, said.What)
-	if !said.Weakens {
-		r.Skipped--
-	}
-}
-
-// fail notes why something could not be done, if it could not.
-func (r *Report) fail(s *subject.Subject, err error) {
-	if err != nil {
-		r.say(s, err.Error())
-		r.Err = cmp.Or(r.Err, err)
-	}
-}
-
-// refuse notes that a search had no input to run.
-func (r *Report) refuse(s *subject.Subject, v *service) {
-	why := v.refused()
-	none := r.ranges != nil && v.admits != nil && v.Admitted == 0 // these searches ask for what the filter lets through alone
-	if why != "" || none {
-		r.refused++
-	}
-	r.say(s, why)
-}
-
-// lose notes that nothing of the subject was analysed: each of so many searches failed, and left no stats, or had no input to run.
-func (r *Report) lose(searches int) {
-	analysed := func(m *finding.Message) bool { return m.Stats != nil || m.Finding != nil }
-	failed := r.Err != nil && !errors.Is(r.Err, native.ErrStopped) && !slices.ContainsFunc(r.Messages, analysed)
-	if !failed && r.refused < searches {
-		return
-	}
-	r.Lost = 1
-	for _, m := range r.Messages {
-		if m.Skipped != nil && m.Skipped.Function == "" {
-			m.Skipped.Lost = true
-		}
-	}
-}
-
-func (r *Report) skip(s *finding.Skipped) {
-	r.Skipped++
-	r.Messages = append(r.Messages, &finding.Message{Skipped: s})
 }

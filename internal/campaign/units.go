@@ -55,7 +55,7 @@ func (s *Session) expected() (runs int64) {
 
 // exhaustion is the exhaustive search of a subject, nil where there is none: why not is said when the subject is searched.
 func (j *Job) exhaustion(ctx context.Context, s *subject.Subject) *exhaust.Exhaustion {
-	strategy, err := j.strategy(ctx, Divided, s, j.cfg.Evals, nil)
+	strategy, err := j.strategy(ctx, Divided, s, j.cfg.Evals, soFar{})
 	if err != nil {
 		return nil
 	}
@@ -68,14 +68,14 @@ func (j *Job) exhaust(all *exhaustive.Search, s *subject.Subject) *exhaust.Exhau
 }
 
 // search lets a strategy search a subject, by the loop that its kind needs.
-func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service, p *Progress) (*explore.Survey, error) {
+func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service) (*explore.Survey, error) {
 	switch x := strategy.(type) {
 	case *exhaustive.Search:
-		return t.every(ctx, x, v, p)
+		return t.every(ctx, x, v)
 	case search.Ranger:
-		return t.together(ctx, x, v, p)
+		return t.together(ctx, x, v)
 	}
-	sv, err := explore.Explore(ctx, strategy, v, t.cfg.Evals, len(v.subject.Program.Sites), p.Ran(v.subject.Name))
+	sv, err := explore.Explore(ctx, strategy, v, t.cfg.Evals, len(v.subject.Program.Sites), t.progress.Ran(v.subject.Name))
 	if err == nil {
 		t.reach(v, sv)
 	}
@@ -83,12 +83,12 @@ func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service,
 }
 
 // every runs every input of the subject, unless its pieces were run, and has the largest errors judged.
-func (t *Task) every(ctx context.Context, all *exhaustive.Search, v *service, p *Progress) (*explore.Survey, error) {
+func (t *Task) every(ctx context.Context, all *exhaustive.Search, v *service) (*explore.Survey, error) {
 	x := t.exhaust(all, t.Subject)
 	if t.pieces == nil {
-		p.Expect(x.Len())
+		t.progress.Expect(x.Len())
 	}
-	sv, err := x.Search(ctx, t.pieces, t.coresEach(), p.At(t.Subject.Name), v.Runner, v.proof)
+	sv, err := x.Search(ctx, t.pieces, t.coresEach(), t.progress.At(t.Subject.Name), v.Runner, v.proof)
 	v.Judged += x.Judged
 	return sv, err
 }

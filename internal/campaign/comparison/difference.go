@@ -20,6 +20,18 @@ type Result struct {
 	Values  []fp.Value // of the outputs
 }
 
+// Results are the results of a batch of runs, of functions with so many outputs.
+func Results(b *run.Batch, outputs int) []Result {
+	list := make([]Result, b.N)
+	for i := range list {
+		list[i] = Result{Outcome: b.Outcomes[i], Values: b.Outputs[i*outputs : (i+1)*outputs]}
+		if b.Reasons != nil {
+			list[i].Reason = b.Reasons[i]
+		}
+	}
+	return list
+}
+
 // Shows is what a difference shows.
 type Shows uint8
 

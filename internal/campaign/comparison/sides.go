@@ -28,6 +28,13 @@ func Signature(s *subject.Subject) string {
 	return "(" + strings.Join(list, ", ") + ") -> " + f.Result.String()
 }
 
+// SameCall reports whether two functions take and return the same types.
+func SameCall(a, b *subject.Subject) bool {
+	same := func(x, y *ir.Type) bool { return x.String() == y.String() }
+	f, g := a.Program.Funcs[a.Call.Entry], b.Program.Funcs[b.Call.Entry]
+	return slices.EqualFunc(f.Params, g.Params, same) && same(f.Result, g.Result)
+}
+
 // Disagree reports whether two exact values are as far apart as a good part of what was computed for them is.
 func Disagree(x, y *finding.Exact, a, b fp.Value) bool {
 	one, ok1 := errs.Read(x)

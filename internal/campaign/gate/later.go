@@ -46,35 +46,35 @@ const (
 	manyCalls = 128     // a power of two
 )
 
-// Later returns the finding that an earlier call spoils a later one, nil if none of those does that are tried, and where the earlier call
-// was; points are those of the search, and a result that is off by least, relatively, is wrong. What it says of the subject is in Says.
-func (h *Check) Later(points [][]float64, least float64) (f *finding.Finding, earlier []float64) {
+// Later returns the finding that one call changes what a later call returns, with the points of both calls; nil if none of the tried calls
+// does. points are some of the search. A result with a relative error of least or more is wrong. What it says of the subject is in Says.
+func (h *Check) Later(points [][]float64, least float64) (f *finding.Finding, earlier, at []float64) {
 	p, err := h.gate.pair(h.subject)
 	if err != nil || !h.keeps(p, points) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	usual, tried := h.usual(points), h.unusual(points)
 	tried = append(tried, h.beside(usual)...)
 	if len(usual) < 2 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	calls, err := h.calls(p, usual, append(slices.Clone(usual), tried...), 1, least)
 	if err != nil {
-		return nil, nil
+		return nil, nil, nil
 	}
 	among := len(usual) * len(usual)
 	design := byDesign(calls[:among])
 	worst := h.worst(calls, design)
 	if worst == nil || !h.again(p, worst) {
 		if l := h.lasting(p, usual, tried, least); l != nil {
-			return h.spoiled(l), l.earlier
+			return h.spoiled(l), l.earlier, l.point
 		}
 		if h.depends = h.remembers(calls); h.depends == "" {
 			h.depends = h.afterMany(p, usual[:2], least)
 		}
-		return nil, nil
+		return nil, nil, nil
 	}
-	return h.spoiled(worst), worst.earlier
+	return h.spoiled(worst), worst.earlier, worst.point
 }
 
 // afterMany says whether many calls change what one gives: a counter that few do not show, a mean of the last.

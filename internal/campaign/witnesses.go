@@ -1,15 +1,13 @@
 package campaign
 
-// This file is where a job meets the last gate: findings of a search, stored findings, explanations, and the simplest inputs that still
-// show a finding: package minimise proposes them, native code says which proposals are worth a proof. It is also what runs show of
-// assumptions about parameters that do not hold.
+// This file looks for the simplest input that still shows a finding. Package minimise proposes inputs, native code says which of these are
+// worth a proof, and the unmodified code is run at the last one.
 
 import (
 	"context"
 	"math"
 	"slices"
 
-	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -19,75 +17,6 @@ import (
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
-
-// check is the lane's gate for s.
-func (t *Task) check() *gate.Check {
-	return t.lane.gate.Check(t.Subject, gate.Engines{
-		Analysed: func(points [][]float64) (*run.Batch, error) {
-			return t.lane.run(t.Subject, slices.Concat(points...), run.Plain)
-		},
-		Proof:   t.lane.proof,
-		Options: t.Options,
-	})
-}
-
-// hold lets findings pass the gate or not, beside points of a search.
-func (t *Task) hold(found []gate.Case, sample [][]float64) *gate.Check {
-	check := t.check()
-	check.Hold(found, sample)
-	return check
-}
-
-// holdAll holds what a search came to at the gate, and says of the subject what must be said. The largest error is none where the program
-// returns another value than the one that has it.
-func (t *Task) holdAll(r *Report, sv *explore.Survey, kept []Result, p *proof) *gate.Check {
-	var found []gate.Case
-	for _, x := range slices.Concat(kept, p.results, p.own) {
-		found = append(found, x.stated())
-	}
-	check := t.hold(found, sv.Sample.Points)
-	r.Unreturned += check.Ours
-	if l := p.seen.Error; l != nil && l.Error != nil && p.seen.Of.Finding.Computed.Hex != "" && !check.Returns(p.seen.Of) {
-		p.seen.Error = nil
-	}
-	for _, line := range check.Says() {
-		r.sayOnce(t.Subject, line)
-	}
-	return check
-}
-
-// sayOnce is say, for what several strategies may come to.
-func (r *Report) sayOnce(s *subject.Subject, what string) {
-	if !slices.ContainsFunc(r.Messages, func(m *finding.Message) bool { return m.Skipped != nil && m.Skipped.What == what }) {
-		r.say(s, what)
-	}
-}
-
-// later returns the finding that a call spoils later ones, once for all strategies: those of the search and what it found wrong are tried.
-func (t *Task) later(strategy string, r *Report, found []Result, points [][]float64) []Result {
-	if r.ranges != nil || len(r.Results) > 0 && strategy != t.cfg.Strategies[0] || !t.asks(finding.PoisonedState) {
-		return nil
-	}
-	for _, f := range found {
-		points = append(slices.Clone(points), f.Candidate.Point)
-	}
-	check := t.check()
-	f, earlier := check.Later(points, relativeThreshold(t.threshold, t.Subject))
-	for _, line := range check.Says() {
-		r.sayOnce(t.Subject, line)
-	}
-	if f == nil {
-		return nil
-	}
-	f.Strategy, f.Extreme = strategy, t.cfg.Inputs != AllInputs && !search.Plausible(t.Subject, earlier)
-	return []Result{{Strategy: strategy, Candidate: &search.Candidate{}, Finding: f}}
-}
-
-// passes reports whether f is certified and the gate lets it pass.
-func (t *Task) passes(f *finding.Finding, point []float64) bool {
-	t.hold([]gate.Case{{Finding: f, Point: point}}, nil)
-	return f.Verdict == finding.Certified
-}
 
 // A witness is a proof at a simpler input of a finding.
 type witness struct {
@@ -109,46 +38,6 @@ func (t *Task) holdWitnesses(shown []witness) {
 	for _, x := range used {
 		if x.proof.Finding.Verdict != finding.Certified {
 			x.of.Simplest = nil
-		}
-	}
-}
-
-// assumptions lists what was assumed of parameters and did not hold, once each: no number or trap that comes of it is the code's. Where
-// findings show none, a few runs of the search are looked at: native code reads beyond an array without a word.
-func (t *Task) assumptions(found []Result, sample [][]float64) (list []*finding.Skipped) {
-	for _, r := range found {
-		if a := r.Finding.Assumption; a != nil && !slices.ContainsFunc(list, func(b *finding.Skipped) bool { return *a == *b }) {
-			list = append(list, a)
-		}
-	}
-	if len(list) > 0 || !t.Subject.Call.Assumes() {
-		return list
-	}
-	check := t.check()
-	for _, p := range gate.Furthest(t.Subject, sample) {
-		if c, err := check.Interpreted(p); err == nil && c.Assumption != nil {
-			return []*finding.Skipped{c.Assumption}
-		}
-	}
-	return nil
-}
-
-// someLooked is how many runs of a quiet search are looked at for uses of memory that is not the program's.
-const someLooked = 4
-
-// foreign looks at a few runs of a search that found nothing: native code reads beyond a table without a word.
-func (t *Task) foreign(strategy string, p *proof, sv *explore.Survey) {
-	if p.found() {
-		return
-	}
-	check := t.check()
-	points := gate.Furthest(t.Subject, sv.Sample.Points)
-	for _, point := range points[:min(someLooked, len(points))] {
-		c, err := check.Interpreted(point)
-		if err == nil && c.Outside != nil && t.asks(c.Kind) {
-			p.enter(strategy, &search.Candidate{Point: point, Site: -1, Kind: c.Kind, Outcome: run.Trapped}, &c.Finding, nil, sv)
-			p.seen.Error = nil
-			return
 		}
 	}
 }
@@ -255,7 +144,7 @@ func happens(b *run.Batch, i int, c *search.Candidate) (seen bool) {
 }
 
 // certifyAs certifies a candidate for what a finding of the given kind says of it.
-func (t *Task) certifyAs(kind finding.Kind, c *search.Candidate, without ...certify.Part) *finding.Finding {
+func (t *prover) certifyAs(kind finding.Kind, c *search.Candidate, without ...certify.Part) *finding.Finding {
 	f, own := t.certify(c, without...)
 	switch {
 	case kind != finding.UnderestimatedError:

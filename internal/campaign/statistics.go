@@ -1,0 +1,136 @@
+package campaign
+
+// This file counts what a search did and found.
+
+import (
+	"fmt"
+
+	"faultline/internal/campaign/gate"
+	"faultline/internal/finding"
+	"faultline/internal/sandbox"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// unstable is the condition above which a site counts as unstable (ATOMU, Algorithm 1, line 14, as in its section 5).
+const unstable = 10
+
+// statistics returns the counts of a search and of its findings. It marks the sites that findings blame as reached.
+func statistics(s *subject.Subject, strategy string, sv *searched, p *proof, sum *finding.Tally) *finding.Stats {
+	sites := make(map[int]bool)
+	candidates := 0
+	for _, c := range sv.candidates {
+		if !c.Largest {
+			candidates++
+		}
+		if c.Site >= 0 && c.Condition > unstable {
+			sites[c.Site] = true
+		}
+	}
+	for _, r := range p.results {
+		if f := r.Finding; f.Verdict == finding.Certified && f.Site != nil {
+			sv.Reach(f.Site.ID)
+		}
+	}
+	return &finding.Stats{
+		Subject: s.Name, Spelling: s.Spelling, Strategy: strategy,
+		Sites: len(s.Sites), SitesReached: sv.Count(s.Sites), UnstableSites: len(sites),
+		Evaluations: sv.Spent(), OracleEvaluations: int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
+		Unrecorded: !sv.Recorded && sv.Spent() > 0, Largest: p.seen.Error, Settled: sv.Settled, Stopped: sv.Stopped, Assumed: s.Assumed,
+		Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive, Sandbox: sandbox.Without(),
+	}
+}
+
+// goOn adds what an earlier job did to the stats of one strategy.
+func goOn(st, earlier *finding.Stats) {
+	if earlier == nil {
+		return
+	}
+	st.SitesReached = max(st.SitesReached, earlier.SitesReached)
+	st.UnstableSites = max(st.UnstableSites, earlier.UnstableSites)
+	st.OracleEvaluations += earlier.OracleEvaluations
+	st.Candidates += earlier.Candidates
+	st.FalseCandidates += earlier.FalseCandidates
+	if st.Largest == nil && st.Findings == 0 {
+		st.Largest = earlier.Largest
+	}
+}
+
+// pathsOf is what a strategy that follows paths counts of them, nil for others.
+func pathsOf(s search.Strategy) *finding.Paths {
+	if f, is := s.(search.Follower); is {
+		return f.Paths()
+	}
+	return nil
+}
+
+// heldOf says what became of the inputs that a strategy solved for a path, nil for a strategy that solves for none.
+func heldOf(s search.Strategy) *search.Held {
+	if h, is := s.(search.Holder); is {
+		return h.Held()
+	}
+	return nil
+}
+
+// mismatches says where native code did not take the path that an input was solved for. That is an internal error, and fails the job.
+func (t *Task) mismatches(held *search.Held) (said []line) {
+	if held == nil {
+		return nil
+	}
+	for i := range held.First {
+		said = append(said, says(t.Subject, held.First[i].Says(t.Subject))...)
+	}
+	if n := held.Mismatched - len(held.First); n > 0 {
+		what := fmt.Sprintf("internal error: native code does not take the paths of so many more inputs: %d", n)
+		said = append(said, says(t.Subject, what)...)
+	}
+	return said
+}
+
+// A largestError is the largest error that one strategy saw in one subject.
+type largestError struct {
+	Error *finding.Largest // nil: none, or it says nothing any more
+	Of    gate.Case        // what Error is of
+	known map[string]bool  // by input: whether the error there is known
+}
+
+// Enter takes a result. Errors beside exact values below the normal numbers are small whatever they are in relation to these.
+func (s *largestError) Enter(f *finding.Finding, point []float64) {
+	e := f.Main()
+	s.count(f, e != nil)
+	if s.Error != nil && (e == nil || f.Tiny() || s.Error.Error != nil && !finding.Larger(e, s.Error.Error)) {
+		return
+	}
+	if f.Tiny() {
+		e = nil
+	}
+	s.Of = gate.Case{Finding: f, Point: point}
+	s.Error = &finding.Largest{Input: f.Input, Error: e, Verdict: f.Verdict, Restarts: f.Restarts}
+	if e == nil && f.Verdict == finding.Inconclusive {
+		s.Error.Evidence = &f.Evidence
+	}
+}
+
+func (s *largestError) count(f *finding.Finding, known bool) {
+	at := ""
+	for i := range f.Input {
+		at += f.Input[i].Hex + " "
+	}
+	if s.known == nil {
+		s.known = make(map[string]bool)
+	}
+	s.known[at] = s.known[at] || known
+}
+
+// Count writes at how many inputs the error was looked for, where some have none that is known.
+func (s *largestError) Count() {
+	n := 0
+	for _, is := range s.known {
+		if is {
+			n++
+		}
+	}
+	if l := s.Error; l != nil && l.Error != nil && n < len(s.known) {
+		l.Measured, l.Open = n, len(s.known)-n
+	}
+}
