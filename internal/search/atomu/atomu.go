@@ -33,10 +33,10 @@ import (
 	"faultline/internal/search"
 )
 
-// batchSize is how many initial inputs are asked for at once.
+// batchSize is the number of initial inputs in one ask.
 const batchSize = 4096
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "atomu",
 	Says: "mutations towards large conditions, as published, and a climb behind them",
@@ -55,8 +55,7 @@ type Params struct {
 	Polish            int     `set:"polish" says:"ours: rounds of climbing to the worst doubles nearby; 0 is the algorithm as printed"`
 }
 
-// Defaults returns the paper's parameters, and a climb of ours behind them. Of alpha the paper gives only an example, which
-// is used here.
+// Defaults returns the paper's parameters, followed by our climb. For alpha the paper only gives an example, which is used here.
 func Defaults() Params {
 	return Params{
 		InitSize: 100_000, IterSize: 10_000, SigmaStart: 1e-2, SigmaEnd: 1e-13, Alpha: 0.2, UnstableThreshold: 10,
@@ -76,21 +75,21 @@ func (p Params) scaled(evals, operations int) Params {
 	return p
 }
 
-// sigma is the standard deviation in iteration j: sigma_st^((N-j)/N) * sigma_end^(j/N) with N = iterSize.
+// sigma returns the standard deviation in iteration j: sigma_st^((N-j)/N) * sigma_end^(j/N) with N = iterSize.
 func (p *Params) sigma(j int) float64 {
 	t := float64(j) / float64(p.IterSize)
 	return math.Pow(p.SigmaStart, 1-t) * math.Pow(p.SigmaEnd, t)
 }
 
-// negligible is the probability below which a rank counts as never selected: 2^-60, less than one selection in 10^18.
+// negligible is the probability below which a rank counts as never selected: less than one selection in 10^18.
 const negligible = 0x1p-60
 
-// ranks returns how many ranks can be selected: the r-th of infinitely many has probability alpha (1-alpha)^(r-1).
+// ranks returns how many ranks can be selected: rank r of infinitely many has probability alpha (1-alpha)^(r-1).
 func (p *Params) ranks() int {
 	return 1 + int(math.Log(negligible/p.Alpha)/math.Log1p(-p.Alpha))
 }
 
-// A Search is the whole of Algorithm 1 for one subject. It implements search.Strategy.
+// A Search runs Algorithm 1 for one subject. It implements search.Strategy.
 type Search struct {
 	params  Params
 	domain  *search.Domain
@@ -98,21 +97,21 @@ type Search struct {
 	rand    *rand.Rand // draws the initial inputs
 
 	drawn   int         // initial inputs asked for so far
-	initial []float64   // the first of them: what tests without fitness are drawn from
+	initial []float64   // the first of them, from which tests without fitness are drawn
 	hunts   []hunt      // one for each potentially unstable operation
-	hunt    []int32     // by site: its index in hunts, -1
+	hunt    []int32     // by site: index in hunts, -1 if there is none
 	round   int         // j
-	pick    []selection // by round while T_i holds fewer tests than can be selected; the last for all later rounds
+	pick    []selection // by round, while T_i holds fewer tests than can be selected; the last one for all later rounds
 	ask     search.Ask
 
 	exact    map[int]bool // sites whose operands carry no error; nil without climbs
 	left     int          // runs that the setup's budget still allows
 	climbs   []climb      // after the last iteration
-	asking   []int        // by run of the ask: the climb that it is for; empty before
+	asking   []int        // by run of the ask: its climb; empty before the climbs
 	polished int          // rounds of climbs
 
 	abnormal search.Abnormal
-	visit    func(*run.Record) // add of the run below, made once
+	visit    func(*run.Record) // records of the current run go here; made once
 	run      told
 }
 
@@ -121,12 +120,12 @@ type hunt struct {
 	site  int
 	rand  *rand.Rand
 	tests pool // T_i
-	loud  pool // the fittest test of a run that signalled: in tests the quiet ones displace it
+	loud  pool // the fittest test of a run that signalled, which quiet tests would displace from tests
 
-	niches []niche // by binade, while initial inputs run; nil if they are not wanted
+	niches []niche // by binade, while initial inputs run; nil if not used
 }
 
-// Told is the run whose records are being read.
+// A told is the run whose records are being read.
 type told struct {
 	point []float64
 	ops   int64
@@ -134,7 +133,7 @@ type told struct {
 	climb *climb // nil before the climbs
 }
 
-// New returns a search of the setup's subject. The setup's budget, if any, scales the sizes in p.
+// New returns a search of the setup's subject. A budget in the setup scales the sizes in p.
 func New(setup search.Setup, p Params) *Search {
 	search.Must(p)
 	s := &Search{
@@ -169,11 +168,11 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
-// fork returns a stream of its own, seeded by src.
+// fork returns an independent random stream, seeded by src.
 func fork(src rand.Source) *rand.Rand { return rand.New(rand.NewPCG(src.Uint64(), src.Uint64())) }
 
-// Next asks for initial inputs in mode All (lines 2-4), then for one mutated input per hunt in mode One (lines 8-11), then
-// for the neighbours that polish wants.
+// Next asks for initial inputs in mode All (lines 2-4), then for one mutated input per hunt in mode One (lines 8-11), then for the
+// neighbours in climbs.
 func (s *Search) Next(budget int) *search.Ask {
 	ask := s.next(min(budget, s.left))
 	if ask != nil {
@@ -203,7 +202,7 @@ func (s *Search) next(budget int) *search.Ask {
 	return &s.ask
 }
 
-// generate is generateInitTests (line 2), n of them.
+// generate is generateInitTests (line 2), for n tests.
 func (s *Search) generate(n int) *search.Ask {
 	if n <= 0 {
 		return nil
@@ -228,12 +227,12 @@ func (s *Search) parent(h *hunt) []float64 {
 	return s.initial[k*dims : (k+1)*dims]
 }
 
-// sideSteps is how often a coordinate that its mutation left where it was goes to a neighbour.
+// sideSteps is the probability that a coordinate which its mutation did not change moves to a neighbour.
 const sideSteps = 1. / 16
 
-// mutate is mutateTest (line 10): t' = t + t N(0, sigma), for every coordinate with its own Gaussian, clamped to the
-// domain. Late mutations round to nothing in narrow formats and small integers: such a coordinate goes to its neighbour now
-// and then, so that the others can settle, and one of them does where nothing else moved. A floating-point zero stays.
+// mutate is mutateTest (line 10): t' = t + t N(0, sigma), for every coordinate with its own Gaussian, clamped to the domain. In narrow
+// formats and small integers, late mutations round to no change. Then a coordinate sometimes moves to its neighbour, so that the others can
+// settle, and one always does if nothing else moved. A floating-point zero stays.
 func (s *Search) mutate(r *rand.Rand, child, parent []float64, sigma float64) {
 	moved := false
 	for i, t := range parent {
@@ -260,7 +259,7 @@ func (s *Search) beside(r *rand.Rand, i int, t float64) float64 {
 	return s.domain.Beside(i, t, r.Uint64()&1 == 0)
 }
 
-// Tell enters what the runs recorded into the pools (lines 4 and 12).
+// Tell adds the records of the runs to the pools (lines 4 and 12).
 func (s *Search) Tell(b *run.Batch) {
 	dims := s.domain.Dims()
 	if b.N == 0 {

@@ -1,8 +1,8 @@
 package atomu
 
-// This file finds operations whose operands carry no error: inputs and constants, however they were passed on. Equation 1
-// multiplies the condition with the error of the operand, and theirs is none: s - 1 of an input s cancels and does no
-// harm. Only the ranking uses it, where climbs are wanted: it is ours.
+// This file finds operations whose operands carry no error: inputs and constants, directly or through copies. Equation 1 multiplies the
+// condition with the error of the operand, which is zero here: s - 1 of an input s cancels and does no harm. Only the ranking with climbs
+// uses it; it is not in the paper.
 
 import (
 	"slices"
@@ -11,15 +11,15 @@ import (
 	"faultline/internal/ir"
 )
 
-// exactness is what is known of the values of the functions that an entry reaches. It starts from everything exact and
-// takes back until nothing changes.
+// exactness holds what is known of the values in the functions that an entry reaches. It starts with everything exact and removes values
+// until nothing changes.
 type exactness struct {
 	program *ir.Program
 	funcs   []*ir.Func
 	params  map[int][]bool // by function: which parameters are exact at every call
 }
 
-// exactSites returns the sites of p whose operands are inputs and constants, for entry.
+// exactSites returns the sites of p, reached from entry, whose operands are inputs and constants.
 func exactSites(p *ir.Program, entry int) map[int]bool {
 	e := &exactness{program: p, params: make(map[int][]bool)}
 	sites := make(map[int]bool)
@@ -70,7 +70,7 @@ func (e *exactness) values(f *ir.Func) []bool {
 	return known
 }
 
-// keepsExact reports whether an instruction with a floating-point result gives no error to exact operands.
+// keepsExact reports whether the result of an instruction is exact if its operands are.
 func keepsExact(in *ir.Inst, known []bool) bool {
 	switch in.Op {
 	case ir.OpPhi, ir.OpSelect, ir.OpFreeze:
@@ -83,10 +83,10 @@ func keepsExact(in *ir.Inst, known []bool) bool {
 			return allExact(in.Args, known)
 		}
 	}
-	return false // arithmetic rounds; what is loaded or returned is not known
+	return false // arithmetic rounds; loaded and returned values are unknown
 }
 
-// allExact reports whether the operands are exact; those that are no floats never lose that.
+// allExact reports whether the operands are exact. Operands that are no floats always are.
 func allExact(args []ir.Operand, known []bool) bool {
 	for _, a := range args {
 		if a >= 0 && !known[a] {
@@ -96,8 +96,8 @@ func allExact(args []ir.Operand, known []bool) bool {
 	return true
 }
 
-// pass hands what is known of arguments to the parameters of the callee; through a pointer, to those of every function.
-// It reports whether a parameter was taken back.
+// pass passes what is known of arguments to the parameters of the callee, or of every function for a call through a pointer. It reports
+// whether a parameter is no longer exact.
 func (e *exactness) pass(in *ir.Inst, known []bool) bool {
 	changed := false
 	take := func(params []bool, args []ir.Operand) {

@@ -1,13 +1,12 @@
 package atomu
 
-// This file is ours, not the paper's: behind the last iteration, tests are moved to the doubles with the largest condition
-// nearby. Params.Polish = 0 turns it off.
+// This file is not in the paper: after the last iteration, it moves tests to nearby doubles with the largest condition. Params.Polish = 0
+// turns it off.
 //
-// The best test of each operation is moved because the last mutations have a relative size of sigma_end, some hundred
-// ulps, so that Algorithm 1 as printed hits an exact cancellation by luck only. For one variable, so are the best initial
-// tests of some magnitudes: the operation's largest condition is often somewhere where nothing depends on it, or at an
-// edge, while a root of the result at an ordinary magnitude stays unseen (expint_E2: condition |x| up to x = -701, and a
-// root at -1.347).
+// It moves the best test of each operation, since the last mutations have a relative size of sigma_end, some hundred ulps. So Algorithm 1
+// as printed hits an exact cancellation only by luck. With one variable, it also moves the best initial tests of some magnitudes. The
+// operation's largest condition is often where nothing depends on it, or at an edge, and a root of the result at an ordinary magnitude
+// stays unseen (expint_E2: condition |x| up to x = -701, and a root at -1.347).
 
 import (
 	"cmp"
@@ -20,11 +19,11 @@ import (
 )
 
 const (
-	nearStride  = 1 << 10 // ulps to the first neighbours of a best test: the reach of the last mutations, 1e-13 relative
-	nicheStride = 1 << 50 // and of the best of a magnitude: a quarter of its binade
-	sweep       = 24      // ulps on either side that are all tried at last: rounding makes the ground there uneven
-	mostNiches  = 32      // magnitudes that are climbed for an operation, the most ordinary ones
-	keptNiches  = 8       // of these, candidates: those with the largest conditions
+	nearStride  = 1 << 10 // distance in ulps of the first neighbours of a best test: the reach of the last mutations, 1e-13 relative
+	nicheStride = 1 << 50 // the same for the best test of a magnitude: a quarter of its binade
+	sweep       = 24      // ulps on either side that are all tried in the end, since rounding makes the condition uneven there
+	mostNiches  = 32      // magnitudes from which an operation is climbed, the most ordinary ones
+	keptNiches  = 8       // of these, the ones with the largest conditions become candidates
 )
 
 // A niche is the best initial test of one operation in one binade of either sign.
@@ -34,11 +33,11 @@ type niche struct {
 	step int64
 }
 
-// binades is how many niches there are: sign and exponent of a double.
+// binades is the number of niches: sign and exponent of a double.
 const binades = 1 << 12
 
-// A climb is a pattern search in ordinals from one test: both neighbours at a stride along each coordinate, the stride
-// halved when none is better. Stride 0 is the last sweep.
+// A climb is a pattern search in ordinals from one test. It tries both neighbours at a stride along each coordinate, and halves the stride
+// if none is better. Stride 0 is the last sweep.
 type climb struct {
 	hunt   int
 	top    bool // from the best test of the hunt; otherwise from a niche
@@ -46,10 +45,10 @@ type climb struct {
 	point  []float64
 	step   int64
 	stride int64
-	moved  bool // by the last runs
+	moved  bool // the last runs found a better test
 }
 
-// settle enters an initial test into its niche.
+// settle adds an initial test to its niche.
 func (h *hunt) settle(k key, point []float64, step int64) {
 	if h.niches == nil || k.loud() {
 		return
@@ -59,7 +58,7 @@ func (h *hunt) settle(k key, point []float64, step int64) {
 	}
 }
 
-// polish returns the next neighbours wanted, nil when every climb has ended.
+// polish returns the next neighbours to run, nil if every climb has ended.
 func (s *Search) polish(budget int) *search.Ask {
 	if s.params.Polish == 0 {
 		return nil
@@ -83,7 +82,7 @@ func (s *Search) polish(budget int) *search.Ask {
 	return &s.ask
 }
 
-// startClimbs chooses where to climb from.
+// startClimbs chooses the tests from which to climb.
 func (s *Search) startClimbs() {
 	for i := range s.hunts {
 		h := &s.hunts[i]
@@ -117,8 +116,8 @@ func (s *Search) ordinary(niches []niche) []niche {
 	return list[:min(len(list), mostNiches)]
 }
 
-// advance takes what the last runs brought: a better test is the new centre, otherwise the stride shrinks. It reports
-// whether there is more to climb: not at an exact cancellation, nor behind the last sweep.
+// advance uses the results of the last runs: a better test is the new centre, otherwise the stride shrinks. It reports whether the climb
+// continues. A climb ends at an exact cancellation and after the last sweep.
 func (c *climb) advance() bool {
 	if c.stride < 0 || c.best.exact() {
 		return false
@@ -134,7 +133,7 @@ func (c *climb) advance() bool {
 	return c.stride >= 0
 }
 
-// strides returns the distances at which a climb looks next.
+// strides returns the distances that a climb tries next.
 func (c *climb) strides() []int64 {
 	if c.stride > 0 {
 		return []int64{-c.stride, c.stride}
@@ -146,7 +145,7 @@ func (c *climb) strides() []int64 {
 	return all
 }
 
-// askBeside asks for the points by ordinals away from the test of climb n, along each coordinate.
+// askBeside asks for the points at ordinal distance by from the test of climb n, along each coordinate.
 func (s *Search) askBeside(n int, by int64) {
 	c := &s.climbs[n]
 	dims := len(c.point)
@@ -161,7 +160,7 @@ func (s *Search) askBeside(n int, by int64) {
 	}
 }
 
-// shift moves coordinate i by ordinals, integers by ones.
+// shift moves coordinate i by ordinals, an integer by one.
 func (s *Search) shift(i int, x float64, by int64) float64 {
 	if s.domain.Integer(i) {
 		return s.domain.Clamp(i, x+math.Copysign(1, float64(by)))
@@ -169,7 +168,7 @@ func (s *Search) shift(i int, x float64, by int64) float64 {
 	return s.domain.Clamp(i, fp.FromOrdinal(min(max(fp.Ordinal(x)+by, -fp.MaxOrdinal), fp.MaxOrdinal)))
 }
 
-// climbed enters one run of a climb. What the climb from the best test finds is a test of its hunt.
+// climbed records one run of a climb. Tests found by the climb from the best test join the pool of its hunt.
 func (s *Search) climbed(c *climb, k key, point []float64, step int64) {
 	if k >= c.best || k.loud() && !c.best.loud() {
 		return
@@ -181,7 +180,7 @@ func (s *Search) climbed(c *climb, k key, point []float64, step int64) {
 	}
 }
 
-// peaks returns the ends of the climbs from niches by hunt, for each those with the largest conditions.
+// peaks returns, by hunt, the ends of the climbs from niches with the largest conditions.
 func (s *Search) peaks() map[int][]search.Candidate {
 	byHunt := make(map[int][]search.Candidate)
 	for i := range s.climbs {

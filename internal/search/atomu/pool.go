@@ -1,6 +1,6 @@
 package atomu
 
-// This file is one pool of tests, T_i of Algorithm 1, sorted by fitness; and how pools become ranked candidates (lines 13-15 and
+// This file holds one pool of tests, T_i of Algorithm 1, sorted by fitness. It also turns pools into ranked candidates (lines 13-15 and
 // section 4.4).
 
 import (
@@ -41,16 +41,16 @@ func (k key) exact() bool { return k&^loud == 0 }
 // condition returns the atomic condition of a test.
 func (k key) condition() float64 { return 1 / math.Float64frombits(uint64(k&^loud)) }
 
-// A pool holds the fittest tests of one search, in order; of equally fit ones the earlier goes first.
+// A pool holds the fittest tests of one search, sorted; of equally fit tests the earlier comes first.
 //
-// The paper's T_i holds all tests. Its selection takes rank r with probability proportional to (1-alpha)^(r-1), so with
-// alpha = 0.2 rank 187 has probability 2^-62: tests beyond are never selected in practice, and dropping them is the algorithm
-// as printed but for an event of probability 10^-14 in 10,000 iterations. Tests without fitness rank last, in no order:
-// where the pool is shorter than the rank selected, any initial test is taken.
+// The paper's T_i holds all tests. Its selection takes rank r with probability proportional to (1-alpha)^(r-1). With alpha = 0.2, rank 187
+// has probability 2^-62, so later ranks are never selected in practice. Dropping them changes the printed algorithm only by an event of
+// probability 10^-14 in 10,000 iterations. Tests without fitness rank last, in no order: if the pool is shorter than the selected rank, any
+// initial test is taken.
 type pool struct {
 	dims   int
 	keys   []key     // ascending
-	slots  []uint16  // where the test of each rank is stored
+	slots  []uint16  // index of the storage for the test of each rank
 	steps  []int64   // by slot
 	points []float64 // by slot, dims each
 }
@@ -59,7 +59,7 @@ func newPool(ranks, dims int) pool {
 	return pool{dims: dims, keys: make([]key, 0, ranks), slots: make([]uint16, 0, ranks)}
 }
 
-// worst is the key that a test must be below to get a rank.
+// worst returns the key below which a test gets a rank.
 func (p *pool) worst() key {
 	if n := len(p.keys); n == cap(p.keys) {
 		return p.keys[n-1]
@@ -67,8 +67,8 @@ func (p *pool) worst() key {
 	return worthless
 }
 
-// add gives a test its rank (line 12), or drops it. Of the exact cancellations only the least extreme is kept: they are
-// equally fit, and many would be all that is selected.
+// add gives a test its rank (line 12), or drops it. Of the exact cancellations it keeps only the least extreme. They are equally fit, and
+// many of them would leave nothing else to select.
 func (p *pool) add(k key, point []float64, step int64) {
 	if k >= p.worst() {
 		return
@@ -89,7 +89,7 @@ func (p *pool) add(k key, point []float64, step int64) {
 	p.slots = slices.Insert(p.slots, rank, uint16(slot))
 }
 
-// room returns a free slot: the last rank's, if all are taken.
+// room returns a free slot. If all are taken, the test of the last rank loses its slot.
 func (p *pool) room() int {
 	n := len(p.keys)
 	if n == cap(p.keys) {
@@ -110,7 +110,7 @@ func (p *pool) store(slot int, point []float64, step int64) {
 // point returns the input stored in a slot.
 func (p *pool) point(slot int) []float64 { return p.points[slot*p.dims : (slot+1)*p.dims] }
 
-// selection draws ranks (section 4.3): rank r of m tests with probability alpha (1-alpha)^(r-1), normalised to sum to 1.
+// A selection draws ranks (section 4.3): rank r of m tests with probability alpha (1-alpha)^(r-1), normalised to sum to 1.
 type selection struct {
 	total float64 // the sum before it is normalised: 1 - (1-alpha)^m
 	scale float64 // 1 / log(1-alpha)
@@ -120,8 +120,8 @@ func newSelection(alpha float64, m int) selection {
 	return selection{total: -math.Expm1(float64(m) * math.Log1p(-alpha)), scale: 1 / math.Log1p(-alpha)}
 }
 
-// selections returns one selection for each iteration in which T_i still holds fewer tests than ranks that can be
-// selected, and one for all later ones.
+// selections returns one selection for each iteration in which T_i holds fewer tests than the ranks that can be selected, and one for all
+// later iterations.
 func selections(p *Params) []selection {
 	ranks := p.ranks()
 	var s []selection
@@ -139,13 +139,13 @@ func (s *selection) rank(r *rand.Rand) int {
 	return int(math.Log1p(-s.total*r.Float64()) * s.scale)
 }
 
-// Candidates returns what was found so far in four lists, one after the other: for each unstable operation the test with
-// the largest condition (the paper's X); then its other tests, an exact cancellation and (ours) what the climbs from other
-// magnitudes came to; then its worst run that signalled an error or gave no number; then a few runs of each kind that
-// did not return or gave no number. Each but the last is ranked by step.
+// Candidates returns four lists, one after the other. First comes, for each unstable operation, the test with the largest condition (the
+// paper's X). Then come its other tests: an exact cancellation and, beyond the paper, the ends of climbs from other magnitudes. Then comes
+// its worst run that signalled an error or gave no number. Last come a few runs of each kind that did not return or gave no number. Each
+// list but the last is ranked by step.
 //
-// With climbs, X takes the largest condition wherever a climb met it, and an exact cancellation of operands that carry an
-// error stands in the first list too.
+// With climbs, X takes the largest condition from any climb. An exact cancellation of operands that carry an error is in the first list,
+// too.
 func (s *Search) Candidates() []search.Candidate {
 	var best, others, signalled []search.Candidate
 	peaks := s.peaks()
@@ -179,11 +179,11 @@ func (s *Search) Candidates() []search.Candidate {
 
 func isExact(c search.Candidate) bool { return math.IsInf(c.Condition, 1) }
 
-// telling is a condition with which half of the digits are lost. An exact cancellation is worse than any test below, but
-// not than one above: x - x of an exact x cancels exactly too, and does no harm.
+// telling is a condition with which half of the digits are lost. An exact cancellation ranks above tests below it and under tests above it:
+// x - x of an exact x cancels exactly as well, and does no harm.
 const telling = 1 << 26
 
-// worse orders candidates of one operation by condition, the largest first; exact cancellations count as just telling.
+// worse orders candidates of one operation by condition, the largest first. Exact cancellations have the condition telling.
 func worse(a, b search.Candidate) int {
 	size := func(c search.Candidate) float64 {
 		if isExact(c) {
@@ -194,8 +194,8 @@ func worse(a, b search.Candidate) int {
 	return cmp.Compare(size(b), size(a))
 }
 
-// lead is bestOf (line 13): the rank of the largest finite condition above the threshold, or of an exact cancellation
-// where there is no other; -1 if the operation was never unstable. A run that signalled leads only where all did.
+// lead is bestOf (line 13). It returns the rank of the largest finite condition above the threshold, or of an exact cancellation if there
+// is no other, or -1 if the operation was never unstable. A run that signalled leads only if all runs did.
 func (s *Search) lead(h *hunt) int {
 	if !s.unstable(&h.tests, 0) {
 		return -1
@@ -213,7 +213,7 @@ func (s *Search) unstable(p *pool, rank int) bool {
 	return rank < len(p.keys) && p.keys[rank].condition() > s.params.UnstableThreshold
 }
 
-// ranked is the test of a rank.
+// ranked returns the test of a rank.
 func (h *hunt) ranked(p *pool, rank int) search.Candidate {
 	slot := int(p.slots[rank])
 	return h.candidate(p.keys[rank], p.point(slot), p.steps[slot])
@@ -225,13 +225,11 @@ func (h *hunt) candidate(k key, point []float64, step int64) search.Candidate {
 	return c
 }
 
-// grave is the condition above which an operation alone can cost three digits, in the terms of equation 3; below, it
-// needs others to do real harm.
+// grave is the condition above which an operation alone can cost three digits, by equation 3. Below it, real harm needs several operations.
 const grave = 1e3
 
-// rank ranks candidates by the operations between theirs and the return, the smaller the higher (section 4.4); those of
-// one step by condition, then by site. With climbs, which are ours, operations that cannot do much harm by themselves, or
-// whose operands carry no error, go behind the others.
+// rank sorts candidates by the number of operations between theirs and the return, the smallest first (section 4.4), then by condition,
+// then by site. With climbs, which are not in the paper, operations that cannot do much harm, or whose operands carry no error, come last.
 func (s *Search) rank(cs []search.Candidate) []search.Candidate {
 	harmless := func(c search.Candidate) int {
 		if s.params.Polish > 0 && (c.Condition < grave || s.exact[c.Site]) {

@@ -1,6 +1,6 @@
 package demc
 
-// This file is the fine-grained search: Markov chains from the best members.
+// This file is the fine-grained search: Markov chains that start at the best members.
 
 import (
 	"cmp"
@@ -10,9 +10,9 @@ import (
 
 // A chain is a walk over the floating-point numbers.
 type chain struct {
-	at   []int64 // places on the line of floats
+	at   []int64 // the current point in ordinals
 	bits float64
-	step float64 // log2 of the standard deviation of a step, in places
+	step float64 // log2 of the standard deviation of a step, in ordinals
 }
 
 // link starts chains at the best members of the parts with the largest errors.
@@ -21,7 +21,7 @@ func (s *Search) link() {
 	for k := range order {
 		order[k] = k
 	}
-	s.Rand.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] }) // equals in random order
+	s.Rand.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] }) // parts with equal errors get a random order
 	bits := func(k int) float64 { return s.parts[k].bits[s.parts[k].best] }
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(bits(b), bits(a)) })
 	s.chains = s.chains[:0]
@@ -48,7 +48,7 @@ func (s *Search) walk() []trial {
 	return list
 }
 
-// propose fills in the place after a step of c: of one coordinate or of all.
+// propose fills in a proposal of c: a step of one coordinate or of all.
 func (s *Search) propose(to []int64, c *chain) {
 	copy(to, c.at)
 	only := -1
@@ -61,20 +61,20 @@ func (s *Search) propose(to []int64, c *chain) {
 		}
 		v := s.line.whole(i)
 		by := s.Rand.NormFloat64() * math.Min(math.Exp2(c.step), v.size()/2)
-		if math.Abs(by) < 1 { // a neighbour
+		if math.Abs(by) < 1 { // at least to a neighbour
 			by = math.Copysign(1, by)
 		}
 		to[i] = v.move(c.at[i], by)
 	}
 }
 
-// Factors of a chain's step after one that found a larger error, and after another: they balance at one success in five.
+// Changes of log2 of a chain's step after a larger error, and after any other: they balance at one success in five.
 const (
 	longer  = 2
 	shorter = -0.5
 )
 
-// accept is Metropolis' rule: an error that is not smaller always, one that is smaller by d bits with probability exp(-d / T).
+// accept is Metropolis' rule. It accepts an error that is not smaller, and one that is smaller by d bits with probability exp(-d / T).
 func (s *Search) accept(c *chain, to []int64, bits float64) {
 	if bits > c.bits {
 		c.step = math.Min(c.step+longer, s.params.Step)

@@ -42,7 +42,7 @@ import (
 	"faultline/internal/search"
 )
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "demc",
 	Says: "differential evolution in parts of the domain, then Markov chains from the worst errors",
@@ -87,7 +87,7 @@ func Defaults() Params {
 	}
 }
 
-// most bounds what is kept and asked.
+// most bounds the number of members and of points in an ask.
 const most = 1 << 16
 
 // Check implements search.Checker.
@@ -95,11 +95,11 @@ func (p Params) Check() error {
 	return search.Unless(p.FLow <= p.FHigh, "f-low = %v, f-high = %v: they must lie in this order", p.FLow, p.FHigh)
 }
 
-// cost is the runs of a round.
+// cost returns the runs of a round.
 func (p *Params) cost() int { return p.Partitions*p.Population*(1+p.Generations) + p.Chains*p.Steps }
 
-// scaled returns p with its sizes scaled so that a round makes about evals runs: a larger budget is for more parts, and for more and
-// longer chains alike, as one that is too short is worth nothing.
+// scaled returns p with its sizes scaled so that a round makes about evals runs. A larger budget pays for more parts, and for both more and
+// longer chains, since chains that are too short find nothing.
 func (p Params) scaled(evals int) Params {
 	by := float64(evals) / float64(max(1, p.cost()))
 	p.Partitions = min(max(1, int(by*float64(p.Partitions))), mostParts)
@@ -108,25 +108,25 @@ func (p Params) scaled(evals int) Params {
 	return p
 }
 
-// mostParts is the published program's number over all doubles: binades outside of [-1, 1], and two within.
+// mostParts is the published program's number of parts over all doubles: the binades outside of [-1, 1], and two parts within.
 const mostParts = 2 * 1025
 
-// A Search is DEMC for one subject. It implements search.Strategy.
+// A Search runs DEMC for one subject. It implements search.Strategy.
 type Search struct {
 	*search.Guide
 	params Params // scaled to the budget
-	axes   axes   // of evolution
-	line   axes   // of the chains: places on the line of floats
+	axes   axes   // coordinates of the evolution
+	line   axes   // coordinates of the chains: ordinals
 
-	all    []part // of the domain, not populated
-	parts  []part // of this round
+	all    []part // the parts of the domain, without members
+	parts  []part // the parts of this round
 	chains []chain
-	turn   int     // of the round: 0 founds the populations, then generations, then steps
-	trials []trial // of this turn that are not asked yet
+	turn   int     // step of the round: 0 draws the first generation, then come generations, then steps of chains
+	trials []trial // trials of this turn that are not requested yet
 	asked  []trial
 }
 
-// New returns a search of the setup's subject: parts and chains are scaled so that one round takes about as many runs as its budget has.
+// New returns a search of the setup's subject. Parts and chains are scaled so that one round takes about as many runs as the budget.
 func New(setup search.Setup, p Params) *Search {
 	search.Must(p)
 	s := &Search{Guide: search.NewGuide(&setup)}
@@ -135,7 +135,7 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
-// maxAsk is how many points are asked for at once.
+// maxAsk bounds the points of one ask.
 const maxAsk = 4096
 
 // Next asks for the trials of a turn: all members of all populations, or a step of every chain.
@@ -151,7 +151,7 @@ func (s *Search) Next(budget int) *search.Ask {
 	})
 }
 
-// take makes the trials of the next turn, and begins a new round after the last.
+// take makes the trials of the next turn. After the last turn it begins a new round.
 func (s *Search) take() []trial {
 	turn := s.turn
 	s.turn++
@@ -169,7 +169,7 @@ func (s *Search) take() []trial {
 	return s.walk()
 }
 
-// scale is what a trial's places are of: a part's, or those of a chain.
+// scale returns the coordinates in which a trial's places are: a part's, or those of a chain.
 func (s *Search) scale(part int) *axes {
 	if part < 0 {
 		return &s.line
@@ -177,10 +177,11 @@ func (s *Search) scale(part int) *axes {
 	return &s.axes
 }
 
-// redraws is how often a trial is drawn again because the filter refuses it.
+// redraws bounds the draws of a trial after the filter refused it.
 const redraws = 50
 
-// admissible returns what draw fills in, drawn again a few times where the subject's filter refuses it; ok is false if it does so always.
+// admissible returns the places that draw fills in. It draws again if the subject's filter refuses them. ok is false if the filter refuses
+// all.
 func (s *Search) admissible(scale *axes, draw func([]int64)) (places []int64, ok bool) {
 	places = make([]int64, len(s.line.unit))
 	point := make([]float64, len(places))
@@ -191,7 +192,7 @@ func (s *Search) admissible(scale *axes, draw func([]int64)) (places []int64, ok
 	return places, ok
 }
 
-// Tell gives the trials their errors.
+// Tell gives each trial its error.
 func (s *Search) Tell(b *run.Batch) {
 	for k, e := range s.Learn(b) {
 		t, bits := &s.asked[k], errBits(e)

@@ -1,7 +1,7 @@
 package demc
 
-// This file is the global search: differential evolution in every part of the domain; and the coordinates that it and chains move in:
-// integers, in the order of the values.
+// This file is the global search: differential evolution in every part of the domain. It also defines the integer coordinates in which
+// evolution and chains move, in the order of the values.
 
 import (
 	"math"
@@ -20,7 +20,8 @@ type part struct {
 	best    int       // member
 }
 
-// parts cuts the domain into at most n: each coordinate into the same number of them, the first coordinates into one more where that fits.
+// parts divides the domain into at most n parts. It divides each coordinate into the same number of them, and the first coordinates into
+// one more if that fits.
 func (a *axes) parts(n int) []part {
 	dims := len(a.unit)
 	cuts := make([]int, dims)
@@ -46,14 +47,14 @@ func (a *axes) parts(n int) []part {
 	return list
 }
 
-// A trial is a point of a part that is to take a member's place if its error is not smaller.
+// A trial is a point of a part that replaces a member if its error is not smaller.
 type trial struct {
 	part, member int
 	places       []int64
 }
 
-// found returns the first generation: in every coordinate one member in each of equal slices of the part, in random order (a Latin
-// hypercube, as in the published program). A part where the filter refuses all of them is left out.
+// found returns the first generation. In every coordinate it has one member in each of equal slices of the part, in random order (a Latin
+// hypercube, as in the published program). It leaves out a part if the filter refuses all members.
 func (s *Search) found() []trial {
 	var list []trial
 	parts := s.parts[:0]
@@ -70,7 +71,7 @@ func (s *Search) found() []trial {
 	return list
 }
 
-// populate draws the members of p, and reports whether the filter admits one.
+// populate draws the members of p, and reports whether the filter admits any.
 func (s *Search) populate(p *part) (admitted bool) {
 	n := s.params.Population
 	order := make([][]int, len(p.spans))
@@ -104,7 +105,7 @@ func (s *Search) evolve() []trial {
 	return list
 }
 
-// cross fills c with a mutant of the best member of p, crossed over with member m. A coordinate that leaves the part is drawn anew.
+// cross fills in a mutant of the best member of p, crossed over with member m. It draws a coordinate that leaves the part again.
 func (s *Search) cross(c []int64, p *part, m int, f float64) {
 	a, b := others(s.Rand, len(p.members), m)
 	always := s.Rand.IntN(len(c))
@@ -115,7 +116,7 @@ func (s *Search) cross(c []int64, p *part, m int, f float64) {
 		}
 		from := p.members[p.best][i]
 		by := math.RoundToEven(f * (float64(p.members[a][i]) - float64(p.members[b][i])))
-		if d := p.members[a][i] - p.members[b][i]; math.Abs(by) < 1<<53 { // exact: the members are near to each other
+		if d := p.members[a][i] - p.members[b][i]; math.Abs(by) < 1<<53 { // exact, if the members are near to each other
 			by = math.RoundToEven(f * float64(d))
 		}
 		if by < 0 && -by > float64(uint64(from)-uint64(v.lo)) || by > 0 && by > float64(uint64(v.hi)-uint64(from)) {
@@ -126,7 +127,7 @@ func (s *Search) cross(c []int64, p *part, m int, f float64) {
 	}
 }
 
-// others returns two members of n, different from each other and from m where there are so many.
+// others returns two members of n, different from each other and from m if there are enough.
 func others(r *rand.Rand, n, m int) (a, b int) {
 	if n < 3 {
 		return r.IntN(n), r.IntN(n)
@@ -140,7 +141,7 @@ func others(r *rand.Rand, n, m int) (a, b int) {
 	return a, b
 }
 
-// choose lets a trial take its member's place.
+// choose lets a trial replace its member.
 func (p *part) choose(t *trial, bits float64) {
 	if bits < p.bits[t.member] {
 		return
@@ -168,7 +169,7 @@ func newAxes(d *search.Domain, scale int) axes {
 // one is the place of 1 on the scale Unit, which has as many places in [0, 1] as a binade has doubles.
 const one = 1 << 52
 
-// place returns where x, an admissible value of coordinate i, is.
+// place returns the place of x, an admissible value of coordinate i.
 func (a *axes) place(i int, x float64) int64 {
 	switch {
 	case !a.unit[i]:
@@ -181,7 +182,7 @@ func (a *axes) place(i int, x float64) int64 {
 	return one + (fp.Ordinal(x) - fp.Ordinal(1))
 }
 
-// value returns the admissible value of coordinate i at or next to a place.
+// value returns the admissible value of coordinate i at a place, or the nearest.
 func (a *axes) value(i int, n int64) float64 {
 	switch {
 	case !a.unit[i]:
@@ -212,7 +213,7 @@ func (a *axes) whole(i int) span {
 
 // cut returns the k-th of n equal parts of s.
 func (s span) cut(k, n int) span {
-	width := (uint64(s.hi)-uint64(s.lo))/uint64(n) + 1 // places of a part, but for the last
+	width := (uint64(s.hi)-uint64(s.lo))/uint64(n) + 1 // places in a part, except the last
 	at := func(k int) uint64 { return min(uint64(k)*width, uint64(s.hi)-uint64(s.lo)) }
 	c := span{int64(uint64(s.lo) + at(k)), s.hi}
 	if k+1 < n {
@@ -221,7 +222,7 @@ func (s span) cut(k, n int) span {
 	return c
 }
 
-// move returns n moved by so many places, not beyond the ends.
+// move returns n moved by that many places, within the span.
 func (s span) move(n int64, by float64) int64 {
 	by = math.RoundToEven(by)
 	switch {
@@ -233,5 +234,5 @@ func (s span) move(n int64, by float64) int64 {
 	return n + int64(by)
 }
 
-// size is the number of steps from one end to the other.
+// size returns the number of steps from one end to the other.
 func (s span) size() float64 { return float64(uint64(s.hi) - uint64(s.lo)) }

@@ -1,17 +1,15 @@
-// Package exhaustive runs every input there is: the values of one binary32 variable, four thousand million of them. What it
-// says about the largest error is not the best that was found but the maximum.
+// Package exhaustive runs every input of a subject with one binary32 variable, about four thousand million. So the largest error that it
+// finds is the maximum.
 //
-// It keeps the worst inputs by estimated error, by one order in which no two inputs are equal, so that the answer does not
-// depend on how the inputs are dealt out: a [Search] serves one stretch of them and one goroutine, and [Result.Merge] joins
-// what several found. It does not know what the estimates come from: with errors of mode Deltas it ranks by rounding (the
-// shadow), with those of mode Judged by the distance from the reference, with a batch that has both by both.
+// It keeps the worst inputs by estimated error, in a total order of inputs, so the result does not depend on how inputs are divided. A
+// [Search] serves one range of inputs and one goroutine, and [Result.Merge] joins the results of several. With errors of mode Deltas it
+// ranks by rounding errors (the shadow), with mode Judged by the distance from the reference, and with a batch that has both by both.
 //
-// Errors are relative to the exact value, or to the smallest normal number of the output's format where that is larger:
-// below it a format promises an absolute error only (package errs).
+// Errors are relative to the exact value, or to the smallest normal number of the output's format if that is larger, since below it a
+// format only promises an absolute error (package errs).
 package exhaustive
 
-// This file is the search as a strategy: it counts off the values of one variable, asks for its stretch of them, in order, and keeps what
-// stands out.
+// This file is the strategy: it enumerates the values of one variable, runs its range of them in order, and keeps what stands out.
 
 import (
 	"fmt"
@@ -25,7 +23,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "exhaustive",
 	Says: "every input of a function of one binary32 variable: the largest error there is",
@@ -33,42 +31,42 @@ var Description = search.Describe(search.Description{
 	Fits: fits,
 }, Defaults(), New)
 
-// Params are what can be set.
+// Params are the parameters.
 type Params struct {
 	Top   int      `set:"top" in:"[1,inf)" says:"how many different errors are kept of each ranking"`
 	Piece int      `set:"piece" in:"[1,inf)" says:"how many times 2^20 inputs are a piece, for lanes and machines that share a function"`
 	Mode  run.Mode // Deltas: rank by rounding (and by the reference where the batch has Errors); Judged: by the reference
 }
 
-// Defaults are the parameters that find uses.
+// Defaults returns the parameters that the command find uses.
 func Defaults() Params { return Params{Top: 64, Piece: 16, Mode: run.Deltas} }
 
-// batchSize is how many inputs are asked for at once: the round trip to a worker vanishes beside them, and what comes back
-// stays in the processor's caches.
+// batchSize bounds the inputs of one ask: large enough to make the round trip to a worker negligible, small enough for the results to stay
+// in the processor's caches.
 const batchSize = 1 << 14
 
-// A Search is a strategy that runs all inputs, or a part of them.
+// A Search runs all inputs, or a part of them.
 type Search struct {
-	Inputs    Inputs  // what is run through
+	Inputs    Inputs  // the inputs to run
 	Result    *Result // what was found so far
 	next, end int64   // numbers of inputs
 	mode      run.Mode
 	admits    func([]float64) bool
 	points    []float64
 	cells     []ir.Cell // the outputs
-	smallest  []float64 // the smallest normal number of each output's format; 0 for integers, NaN for no result (a status)
+	smallest  []float64 // the smallest normal number of each output's format; 0 for an integer, NaN for an output that is no result (a status)
 	Top       int       // how many different errors are kept of each ranking
 	Piece     int       // how many times 2^20 inputs are a piece
 	threshold float64   // relative error
 }
 
-// fits says why a subject's inputs are too many.
+// fits returns an error if a subject has too many inputs.
 func fits(s *subject.Subject) error {
 	_, err := Of(s)
 	return err
 }
 
-// New returns a search of all inputs of the setup's subject, which must fit.
+// New returns a search of all inputs of the setup's subject, for which fits must return nil.
 func New(setup search.Setup, p Params) *Search {
 	inputs, _ := Of(setup.Subject)
 	s := &Search{Inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, Result: newResult(p.Top),
@@ -86,8 +84,8 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
-// Part returns a search of inputs number from to end-1, for another goroutine: admits is its own (nil admits all), mode
-// Deltas or Judged. What it finds comes back with Join.
+// Part returns a search of the inputs from number from to end-1, for another goroutine. It gets its own admits (nil admits all) and mode,
+// Deltas or Judged. Join adds its result.
 func (s *Search) Part(from, end int64, mode run.Mode, admits func([]float64) bool) *Search {
 	part := *s
 	part.next, part.end, part.mode, part.admits = from, end, mode, admits
@@ -95,10 +93,10 @@ func (s *Search) Part(from, end int64, mode run.Mode, admits func([]float64) boo
 	return &part
 }
 
-// Join adds what a part found. The order does not matter.
+// Join adds the result of a part. The order of joins does not matter.
 func (s *Search) Join(part *Search) { s.Result.Merge(part.Result) }
 
-// Next asks for the next stretch.
+// Next asks for the next inputs.
 func (s *Search) Next(budget int) *search.Ask {
 	s.points = s.points[:0]
 	for s.next < s.end && len(s.points) < min(batchSize, budget) {
@@ -116,7 +114,7 @@ func (s *Search) Next(budget int) *search.Ask {
 	return &search.Ask{Points: s.points, Mode: s.mode}
 }
 
-// Tell looks at what came back.
+// Tell records the answers.
 func (s *Search) Tell(b *run.Batch) {
 	r := s.Result
 	outputs := len(s.smallest)
@@ -159,7 +157,7 @@ func (s *Search) Tell(b *run.Batch) {
 	}
 }
 
-// Estimates returns the estimated error of each point of a batch: in mode Deltas by rounding, in mode Judged by the reference.
+// Estimates returns the estimated error of each point of a batch: by rounding in mode Deltas, by the reference in mode Judged.
 func (s *Search) Estimates(b *run.Batch) []float64 {
 	if s.mode == run.Judged {
 		return b.Errors
@@ -171,7 +169,7 @@ func (s *Search) Estimates(b *run.Batch) []float64 {
 	return list
 }
 
-// rounding returns the estimated relative error of the worst output; NaN and infinite outputs are noted instead.
+// rounding returns the estimated relative error of the worst output. It records NaN and infinite outputs instead.
 func (s *Search) rounding(outputs []fp.Value, deltas []float64, x float64) float64 {
 	worst := 0.0
 	for k := range outputs {
@@ -194,14 +192,14 @@ func (s *Search) rounding(outputs []fp.Value, deltas []float64, x float64) float
 			s.Result.NoEstimate++
 		}
 	}
-	if math.IsInf(worst, 1) { // the estimate is
+	if math.IsInf(worst, 1) { // the estimate itself is infinite
 		s.Result.NoEstimate++
 		return 0
 	}
 	return worst
 }
 
-// number is v.Float64(), at once for the usual formats.
+// number is v.Float64(), faster for the usual formats.
 func number(v fp.Value) float64 {
 	switch v.Format {
 	case fp.Binary32:
@@ -214,7 +212,7 @@ func number(v fp.Value) float64 {
 	return v.Float64()
 }
 
-// events notes the exceptions and divergences at sites.
+// events records the exceptions and divergences at sites.
 func (s *Search) events(b *run.Batch) {
 	for i := range b.N {
 		if b.Start[i] == b.Start[i+1] || b.Outcomes[i] != run.Returned {
@@ -228,20 +226,20 @@ func (s *Search) events(b *run.Batch) {
 	}
 }
 
-// Candidates returns what is worth certifying so far.
+// Candidates returns the inputs to certify.
 func (s *Search) Candidates() []search.Candidate { return s.Result.Candidates(s.threshold) }
 
-// Inputs is the values of one variable in ascending order, -0 before +0: input number 0 to Len()-1.
+// Inputs are the values of one variable in ascending order, -0 before +0, numbered from 0 to Len()-1.
 type Inputs struct {
 	format fp.Format // NoFormat: integers
-	first  int64     // place of the first value; see place
+	first  int64     // place of the first value, see place
 	n      int64
 }
 
-// mostInputs is what can be run through: 2^32.
+// mostInputs bounds the inputs: 2^32.
 const mostInputs = 1 << 32
 
-// Of returns the inputs of a subject. The error says why they are too many, in the terms of the command line.
+// Of returns the inputs of a subject. The error says why they are too many, in terms of the command line.
 func Of(s *subject.Subject) (Inputs, error) {
 	if len(s.Params) != 1 {
 		return Inputs{}, fmt.Errorf("%s takes %d variables: every input can be run through for one variable only; fix the others with "+
@@ -273,7 +271,7 @@ func Of(s *subject.Subject) (Inputs, error) {
 	return in, nil
 }
 
-// place is where a value stands among those of its format: ascending, +0 at 0, -0 at -1.
+// place returns the rank of a value in its format, ascending: +0 has 0, -0 has -1.
 func place(v fp.Value) int64 {
 	if v.Signbit() {
 		return ^int64(v.Abs().Lo)
@@ -293,13 +291,13 @@ func (in Inputs) At(i int64) float64 {
 	if at < 0 {
 		at, sign = ^at, -1
 	}
-	if in.format == fp.Binary32 { // at once
+	if in.format == fp.Binary32 { // the fast case
 		return sign * float64(math.Float32frombits(uint32(at)))
 	}
 	return sign * fp.FromOrdinalIn(in.format, at)
 }
 
-// What says what the inputs are, for people.
+// What describes the inputs for people.
 func (in Inputs) What() string {
 	switch in.format {
 	case fp.NoFormat:
@@ -310,7 +308,7 @@ func (in Inputs) What() string {
 	return fmt.Sprintf("%d numbers of %d bits", in.n, 8*in.format.Size())
 }
 
-// Stride returns a step that comes by all of n places, and is far from all of them after a few.
+// Stride returns a step that visits all of n places and spreads the first few widely.
 func Stride(n int64) int64 {
 	gcd := func(a, b int64) int64 {
 		for b != 0 {

@@ -1,6 +1,6 @@
 package exhaustive
 
-// This file is what a search found: the worst inputs, and what happened in groups.
+// This file holds the result of a search: the worst inputs, and groups of inputs with the same event.
 
 import (
 	"cmp"
@@ -15,18 +15,18 @@ import (
 	"faultline/internal/search"
 )
 
-// A What says why inputs are a group.
+// A What is the kind of a group.
 type What uint8
 
 // The kinds of groups.
 const (
 	Lost      What = iota // NaN or infinity where the reference is an ordinary number
-	NotFinite             // NaN or infinity, and no reference was asked
-	Ended                 // a trap, or no end
+	NotFinite             // NaN or infinity, and no reference was evaluated
+	Ended                 // a trap, or an endless run
 	Happened              // an exception or a divergence at a site
 )
 
-// A Group is what many inputs have in common.
+// A Group is a property that many inputs share.
 type Group struct {
 	What    What
 	Class   fp.Class // Lost, NotFinite
@@ -44,19 +44,19 @@ type Members struct {
 	Simplest    float64
 }
 
-// A Result is what a search of some inputs found.
+// A Result is the result of a search of some inputs.
 type Result struct {
 	Done       int64   // inputs that were run
 	Refused    int64   // inputs that the subject's filter refuses
-	Unknown    int64   // inputs at which no error against the reference is defined or known
+	Unknown    int64   // inputs at which the error against the reference is undefined or unknown
 	NoEstimate int64   // outputs whose rounding error could not be estimated
 	Shadow     Ranking // by the errors of rounding
 	Reference  Ranking // by those against the reference
 	Groups     map[Group]*Members
 
-	referenced bool // errors against the reference were told
+	referenced bool // errors against the reference were reported
 
-	recent [16]struct { // groups that the next inputs often are of too, at places of their own
+	recent [16]struct { // a cache: groups to which the next inputs probably belong
 		group   Group
 		members *Members
 	}
@@ -66,7 +66,7 @@ func newResult(most int) *Result {
 	return &Result{Shadow: Ranking{most: most}, Reference: Ranking{most: most}, Groups: make(map[Group]*Members)}
 }
 
-// group enters one input into a group. Inputs come in ascending order.
+// group adds one input to a group. Inputs must come in ascending order.
 func (r *Result) group(g Group, x float64) {
 	last := &r.recent[(g.Site<<1^int(g.Kind)^int(g.What)<<2)&15]
 	if last.members == nil || g != last.group {
@@ -83,7 +83,7 @@ func (r *Result) group(g Group, x float64) {
 	m.Simplest = better(m.Simplest, x)
 }
 
-// Merge adds what a search of other inputs found. The order of merging does not matter.
+// Merge adds the result of a search of other inputs. The order of merging does not matter.
 func (r *Result) Merge(o *Result) {
 	r.Done += o.Done
 	r.Refused += o.Refused
@@ -115,7 +115,7 @@ func (r *Result) Count(w What) (n int64) {
 	return n
 }
 
-// Worst returns the largest error of either ranking, for the record; +Inf if a number was lost.
+// Worst returns the largest error of either ranking; +Inf if a number was lost.
 func (r *Result) Worst() float64 {
 	if r.Count(Lost) > 0 {
 		return math.Inf(1)
@@ -129,11 +129,11 @@ func (r *Result) Worst() float64 {
 	return worst
 }
 
-// proposed is how many inputs of a ranking are candidates: those with the largest errors mostly have one cause.
+// proposed bounds the candidates from a ranking. The largest errors mostly have one cause.
 const proposed = 8
 
-// Candidates returns what is worth certifying: of each ranking the largest error, and some more at or above the threshold;
-// then inputs of each group, in the groups' order. NaN and infinities are for the reference to judge, if there is one.
+// Candidates returns the inputs to certify: of each ranking the largest error, and some more at or above the threshold; then inputs of each
+// group. NaNs and infinities are left to the reference, if there is one.
 func (r *Result) Candidates(threshold float64) []search.Candidate {
 	var list []search.Candidate
 	for _, t := range []*Ranking{&r.Reference, &r.Shadow} {
@@ -160,7 +160,7 @@ func (r *Result) Candidates(threshold float64) []search.Candidate {
 			c.Estimate = math.Inf(1)
 		}
 		list = append(list, c)
-		if g.What == Lost || g.What == NotFinite { // the ends of such a range tell more than its middle
+		if g.What == Lost || g.What == NotFinite { // the ends of such a range show more than its middle
 			for _, x := range []float64{m.First, m.Last} {
 				if x != m.Simplest {
 					c.Point = []float64{x}
@@ -172,7 +172,7 @@ func (r *Result) Candidates(threshold float64) []search.Candidate {
 	return list
 }
 
-// sorted returns the groups in an order of their own.
+// sorted returns the groups in a fixed order.
 func (r *Result) sorted() []Group {
 	return slices.SortedFunc(maps.Keys(r.Groups), func(a, b Group) int {
 		return cmp.Or(cmp.Compare(a.What, b.What), cmp.Compare(a.Site, b.Site), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Class, b.Class),
@@ -184,17 +184,17 @@ func (r *Result) sorted() []Group {
 type Worst struct {
 	Error float64 // relative, as estimated
 	Input float64
-	Count int64 // inputs with this very error
+	Count int64 // inputs with exactly this error
 }
 
-// A Ranking is the largest errors that differ, the largest first.
+// A Ranking holds the largest distinct errors, in descending order.
 type Ranking struct {
 	List []Worst
 	most int
-	last int // where the last input went: errors like 1 come in long runs
+	last int // index where the last input went, since errors like 1 come in long runs
 }
 
-// enter offers n inputs of one error, x the least extreme of them.
+// enter adds inputs that share one error. w.Input is the least extreme of them.
 func (t *Ranking) enter(w Worst) {
 	if t.last < len(t.List) && t.List[t.last].Error == w.Error {
 		t.List[t.last].join(w)
@@ -219,7 +219,7 @@ func (t *Ranking) merge(o *Ranking) {
 	}
 }
 
-// Rejudge replaces the estimates by what an oracle said of the inputs, in their order (NaN: nothing), and ranks anew.
+// Rejudge replaces the estimates by an oracle's errors, in the order of the inputs (NaN: unknown), and sorts again.
 func (t *Ranking) Rejudge(errors []float64) {
 	for i, e := range errors {
 		if e == e {
@@ -230,10 +230,10 @@ func (t *Ranking) Rejudge(errors []float64) {
 	t.last = 0
 }
 
-// Lead puts an input before all others: one that was judged beside the search, and has a larger error.
+// Lead inserts an input before all others. It was judged outside of the search and has a larger error.
 func (t *Ranking) Lead(w Worst) { t.List, t.last = slices.Insert(t.List, 0, w), 0 }
 
-// floor is the error below which nothing is kept any more.
+// floor returns the error below which nothing more is kept.
 func (t *Ranking) floor() float64 {
 	if len(t.List) < t.most {
 		return math.SmallestNonzeroFloat64
@@ -246,8 +246,7 @@ func (w *Worst) join(o Worst) {
 	w.Input = better(w.Input, o.Input)
 }
 
-// better returns which of two inputs shows the same thing more simply: the one nearer to ordinary numbers, then the
-// positive one, then the smaller one.
+// better returns the simpler of two inputs: the less extreme one, then the positive one, then the smaller one.
 func better(a, b float64) float64 {
 	if a == b && math.Signbit(a) == math.Signbit(b) {
 		return a

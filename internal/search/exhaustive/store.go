@@ -1,6 +1,6 @@
 package exhaustive
 
-// This file is a result as it is kept and sent, to be merged elsewhere: by the same program, on a machine of the same kind.
+// This file serialises a result, to be merged elsewhere by the same program on a machine of the same kind.
 
 import "encoding/json"
 

@@ -1,6 +1,6 @@
 package fpgen
 
-// This file is where checks are injected (section 3.1.3), and which inputs are the operands that become symbolic (section 3.2).
+// This file decides where checks are injected (section 3.1.3), and which inputs are the operands that become symbolic (section 3.2).
 
 import (
 	"slices"
@@ -9,8 +9,8 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// checks returns the additions and subtractions that get one: the chosen ones, or those that update an accumulator in a loop. Where there
-// are none it is all of them.
+// checks returns the additions and subtractions to check: the chosen ones, or those that update an accumulator in a loop, or all if there
+// are none.
 func (s *Search) checks(chosen []int) map[int]floats.Site {
 	when := floats.Site{Start: s.params.Start, Step: s.params.Step, Logarithmic: s.params.Log == 1}
 	sites := make(map[int]floats.Site)
@@ -40,8 +40,8 @@ func (s *Search) checks(chosen []int) map[int]floats.Site {
 	return sites
 }
 
-// partition returns op2Vars (Algorithm 1, line 13): the operands of the subject file. Where it says none it is the last of several arrays
-// or scalars, as these are operands of each other; half of a single array, at random.
+// partition returns op2Vars (Algorithm 1, line 13): the operands that the subject file names. If it names none, it returns the last of
+// several arrays or scalars, since these are operands of each other, or a random half of a single large array.
 func (s *Search) partition() (operand []int) {
 	if s.subject.Operands != nil {
 		return s.subject.Operands

@@ -11,7 +11,7 @@
 // A value serves one goroutine; it never runs native code itself.
 package fpgen
 
-// This file is Algorithm 1: random search, then symbolic execution of a part of the inputs, again and again.
+// This file is Algorithm 1: random search, then repeated symbolic execution with part of the inputs symbolic.
 
 import (
 	"slices"
@@ -46,7 +46,7 @@ type Params struct {
 	Zeros   int `set:"zeros" in:"[0,1]" says:"1: symbolic inputs may be 0, with which nothing is lost; 0: they may not"`
 }
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "fpgen",
 	Says: "symbolic execution of checks for lost digits, for programs with many inputs",
@@ -56,10 +56,10 @@ var Description = search.Describe(search.Description{
 	Loss: floats.Published.Loss, Cancel: floats.Published.Cancellation,
 }, New)
 
-// mostEvals is the budget of a search that is given none, in runs.
+// mostEvals is the budget in runs if the setup gives none.
 const mostEvals = 90_000
 
-// A Search is the search of one subject. It implements search.Strategy.
+// A Search searches one subject. It implements search.Strategy.
 type Search struct {
 	*search.Guide
 	params  Params
@@ -67,25 +67,25 @@ type Search struct {
 	machine *interp.Machine
 	plan    floats.Plan
 
-	random     int       // random inputs that are still to be run
+	random     int       // random inputs that are left to run
 	base       []float64 // the worst of them
 	baseMost   float64   // its error
-	operand    []int     // coordinates of op2Vars: those that are symbolic first
-	symbolic   []int     // those that are symbolic now
+	operand    []int     // coordinates of op2Vars, which are symbolic first
+	symbolic   []int     // coordinates that are symbolic now
 	finder     *paths.Finder
 	prover     *prove.Prover
-	executions int // symbolic ones that were begun
-	queries    int // of the present symbolic execution
-	erring     int // inputs of it with an error
+	executions int // number of symbolic executions that were begun
+	queries    int // branches tried in the present symbolic execution
+	erring     int // inputs with an error in the present symbolic execution
 	largest    largest
-	counts     paths.Counts   // of symbolic executions that ended
-	done       paths.Counts   // of all
-	told       *finding.Paths // of those that ended
+	counts     paths.Counts   // totals of the symbolic executions that ended
+	done       paths.Counts   // totals of all
+	told       *finding.Paths // the report of those that ended
 
 	asked   bool          // the last ask was for points of the queue
-	waiting []paths.Step  // points to be run, and their paths
-	running []paths.Step  // those of the last ask
-	holding paths.Holding // those waiting, before that
+	waiting []paths.Step  // points to run, with their paths
+	running []paths.Step  // points of the last ask
+	holding paths.Holding // checks of the paths of waiting points
 }
 
 // New returns a search of the setup's subject.
@@ -106,7 +106,7 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
-// askedEach is how many branches of one symbolic execution solvers are asked about.
+// askedEach bounds the branches of one symbolic execution about which solvers are asked.
 const askedEach = 2
 
 // mostExprs bounds the expressions of a path.

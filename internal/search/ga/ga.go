@@ -17,7 +17,7 @@
 // The strategy never runs anything and must not know how runs are made. A value serves one goroutine.
 package ga
 
-// This file is the parameters and the algorithm: generations of random inputs and of children, by crossover and mutation of bits.
+// This file holds the parameters and the algorithm: generations of random inputs and of children, made by crossover and mutation of bits.
 
 import (
 	"math"
@@ -27,14 +27,14 @@ import (
 	"faultline/internal/search"
 )
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "ga",
 	Says: "the standard genetic algorithm over bits",
 	Asks: search.Guided,
 }, Defaults(), New)
 
-// Params are the numbers of the algorithm. The paper's are lost in the text at hand; it took them from the literature on genetic
+// Params are the numbers of the algorithm. The paper's values are missing in its text; it took them from the literature on genetic
 // algorithms.
 type Params struct {
 	Size  int     `set:"size" in:"[2,inf)" says:"N: individuals of a generation, at least 2"`
@@ -42,17 +42,17 @@ type Params struct {
 	Flip  float64 `set:"flip" in:"[0,1]" says:"m in [0, 1]: the probability that a bit is flipped"`
 }
 
-// Defaults returns the parameters that find the largest errors of those that were measured (RATIONALE.md). De Jong's (N = 50, c = 0.6,
-// m = 0.001) and Grefenstette's (30, 0.95, 0.01) are no better than random search, which the paper's were.
+// Defaults returns the parameters that found the largest errors of those that were measured (RATIONALE.md). De Jong's (N = 50, c = 0.6, m =
+// 0.001) and Grefenstette's (30, 0.95, 0.01) find no more than random search, unlike the paper's.
 func Defaults() Params { return Params{Size: 100, Cross: 0.9, Flip: 0.05} }
 
-// A Search is the search of one subject. It implements search.Strategy.
+// A Search searches one subject. It implements search.Strategy.
 type Search struct {
 	*search.Guide
 	params  Params
 	parents []float64 // points of the last generation; empty before the first
-	wheel   []float64 // by parent: the sum of the weights up to its own
-	twin    []float64 // of the last child
+	wheel   []float64 // by parent: the sum of the weights up to this one
+	twin    []float64 // the second child of the last pair
 }
 
 // New returns a search of the setup's subject.
@@ -78,13 +78,13 @@ func (s *Search) Next(budget int) *search.Ask {
 	})
 }
 
-// leastError is the error from which on an individual has weight: 2^-64.
+// leastError is the error from which an individual has weight: 2^-64.
 const leastError = 0x1p-64
 
-// weight returns the weight of an individual by its error.
+// weight returns the weight of an individual with this error.
 func weight(err float64) float64 { return max(0, math.Log2(err/leastError)) }
 
-// Tell makes the generation that was run the parents of the next one. If nothing of it was run the parents stay.
+// Tell makes the generation that was run the parents of the next one. If nothing of it was run, the parents stay.
 func (s *Search) Tell(b *run.Batch) {
 	dims := s.Domain.Dims()
 	var points, wheel []float64
@@ -112,10 +112,10 @@ func (s *Search) parent() []float64 {
 	return s.parents[k*dims : (k+1)*dims]
 }
 
-// maxTries is how often the children of two parents are made until they are admissible.
+// maxTries bounds the tries for admissible children of two parents.
 const maxTries = 16
 
-// reproduce makes two children. Coordinates are made anew one by one, what the filter refuses as a whole.
+// reproduce makes two children. It repeats single coordinates that are inadmissible, and whole children that the filter refuses.
 func (s *Search) reproduce(a, b, mother, father []float64) {
 	for range maxTries {
 		for i := range a {
@@ -129,7 +129,7 @@ func (s *Search) reproduce(a, b, mother, father []float64) {
 	copy(b, father)
 }
 
-// pair returns coordinate i of two children: the first bits of x and y are exchanged with probability c, each bit is flipped with
+// pair returns coordinate i of two children. With probability c, the first bits of x and y are exchanged; each bit is flipped with
 // probability m.
 func (s *Search) pair(i int, x, y float64) (float64, float64) {
 	p, q := s.Domain.Bits(i, x), s.Domain.Bits(i, y)
@@ -148,7 +148,7 @@ func (s *Search) pair(i int, x, y float64) (float64, float64) {
 	return x, y
 }
 
-// exchange exchanges all but the last rest bits of p and q.
+// exchange exchanges all but the last `rest` bits of p and q.
 func exchange(p, q uint64, rest int) (u, v uint64) {
 	low := uint64(1)<<rest - 1
 	return q&^low | p&low, p&^low | q&low

@@ -1,7 +1,7 @@
-// Package klee is plain symbolic execution, as FPGen's paper sets KLEE-Float beside itself ("Efficient Generation of Error-Inducing
-// Floating-Point Inputs via Symbolic Execution", ICSE 2020, section 4): every path of the program is covered, with one input each.
+// Package klee is plain symbolic execution, the baseline KLEE-Float of FPGen's paper ("Efficient Generation of Error-Inducing
+// Floating-Point Inputs via Symbolic Execution", ICSE 2020, section 4). It covers every path of the program with one input.
 //
-// It begins with the input that is as near to 0 as the domain has it. A value serves one goroutine; it never runs native code itself.
+// It starts with the input of the domain that is nearest to 0. A value serves one goroutine and never runs native code.
 package klee
 
 import (
@@ -24,14 +24,14 @@ type Params struct {
 	Loops   int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
 }
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "klee",
 	Says: "plain symbolic execution: every path, with one input each",
 	Asks: paths.Asks,
 }, Params{Queries: 500, Moves: 4000, SMT: 1_500_000, Asked: 8}, New)
 
-// A Search is the search of one subject. It implements search.Strategy.
+// A Search searches one subject. It implements search.Strategy.
 type Search struct {
 	*search.Guide
 	params  Params
@@ -39,11 +39,11 @@ type Search struct {
 	prover  *prove.Prover
 	begun   bool
 	queries int
-	next    []float64     // the input that is to be run, once it was held to its path
-	holding paths.Holding // to it
+	next    []float64     // the next input to run, after native code confirmed its path
+	holding paths.Holding // the check of that path
 }
 
-// mostEvals is the budget of a search that is given none, in runs.
+// mostEvals is the budget in runs if the setup gives none.
 const mostEvals = 10_000
 
 // New returns a search of the setup's subject.
@@ -101,17 +101,17 @@ func (s *Search) hold(step *paths.Step) *search.Ask {
 	return s.holding.Ask()
 }
 
-// one asks for the error of the input that was held to its path.
+// one asks for the error of the input whose path was confirmed.
 func (s *Search) one() *search.Ask {
 	from := s.next
 	s.next = nil
 	return s.Ask(1, func(_ int, point []float64) { copy(point, from) })
 }
 
-// Paths says what became of the paths.
+// Paths counts the paths.
 func (s *Search) Paths() *finding.Paths { return s.prover.Told(s.holding.Enter(s.finder.Told())) }
 
-// Held says whether native code took the paths that inputs were solved for.
+// Held counts the checks whether native code took the solved paths.
 func (s *Search) Held() *search.Held { return s.holding.Held() }
 
 // Close ends the solvers.
@@ -120,7 +120,7 @@ func (s *Search) Close() error {
 	return nil
 }
 
-// Tell enters the errors.
+// Tell records the answers.
 func (s *Search) Tell(b *run.Batch) {
 	if !s.holding.Tell(b) {
 		s.Learn(b)

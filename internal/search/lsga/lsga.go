@@ -33,14 +33,14 @@ import (
 	"faultline/internal/search"
 )
 
-// atOnce is how many individuals of the initial population are asked for at once.
+// atOnce bounds the individuals of the initial population in one ask.
 const atOnce = 4096
 
-// maxOrdered is how many intervals are drawn from once each, in an order that is made before the first run. More of them are a small
-// part of an exponent each; then every individual draws its interval.
+// maxOrdered bounds the intervals that are drawn from in an order made before the first run, once each. If there are more, each is a small
+// part of an exponent, and every individual draws its interval.
 const maxOrdered = 1 << 20
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "lsga",
 	Says: "a genetic algorithm over exponents; this one and the next four see nothing of the program but the error of its result",
@@ -58,18 +58,18 @@ type Params struct {
 	Batch int `set:"batch" in:"[1,inf)" says:"how many mutants are made from one population, at least 1"`
 }
 
-// Defaults returns the paper's parameters, and for P what was measured to be the best; see RATIONALE.md.
+// Defaults returns the paper's parameters, and the best measured P; see RATIONALE.md.
 func Defaults() Params { return Params{P: 0.7, Flip: 0.1, Initial: 0.5, Batch: 1} }
 
-// A Search is the whole of Algorithm 1 for one subject. It implements search.Strategy.
+// A Search runs Algorithm 1 for one subject. It implements search.Strategy.
 type Search struct {
 	*search.Guide
 	params Params
 	spaces []space // of the parameters
 
 	n      int   // size of the initial population
-	born   int   // of them, those that were drawn
-	order  []int // of the intervals that are still to be drawn from, last first; nil if there are more than maxOrdered
+	born   int   // how many of them were drawn
+	order  []int // the intervals that are left to draw from, the last first; nil if there are more than maxOrdered
 	points []float64
 	errors population // of points
 }
@@ -83,7 +83,7 @@ func New(setup search.Setup, p Params) *Search {
 	}
 	s.n = max(1, s.Left-int((1-p.Initial)*float64(s.Left)))
 	if s.n <= maxOrdered {
-		s.order = s.Rand.Perm(s.n) // so that a search that is cut short has seen the whole space
+		s.order = s.Rand.Perm(s.n) // random, so that a search that ends early has seen the whole space
 	}
 	return s
 }
@@ -97,7 +97,7 @@ func (s *Search) Next(budget int) *search.Ask {
 	return s.Ask(min(budget, count), func(_ int, point []float64) { s.fill(point) })
 }
 
-// Tell puts the individuals into the population (line 5). Nothing is ever removed.
+// Tell adds the individuals to the population (line 5). No individual is ever removed.
 func (s *Search) Tell(b *run.Batch) {
 	dims := s.Domain.Dims()
 	for i, err := range s.Learn(b) {
@@ -108,10 +108,10 @@ func (s *Search) Tell(b *run.Batch) {
 	}
 }
 
-// maxTries is how often an individual is drawn that the subject's filter refuses.
+// maxTries bounds the draws of an individual after the subject's filter refused it.
 const maxTries = 16
 
-// fill makes point the next individual: one of the initial population while there are intervals left, then a mutant.
+// fill fills in the next individual: one of the initial population while intervals are left, then a mutant.
 func (s *Search) fill(point []float64) {
 	draw := s.mutant
 	if s.born < s.n {
@@ -132,8 +132,8 @@ func (s *Search) next() (interval int) {
 	return interval
 }
 
-// initial fills in an individual of the initial population: with one parameter an exponent of the interval, with several those of
-// an interval each that is picked at random; random signs and significands.
+// initial fills in an individual of the initial population. With one parameter its exponent is from the interval; with several, each has an
+// interval picked at random. Signs and significands are random.
 func (s *Search) initial(interval int, point []float64) {
 	for i := range point {
 		if len(point) > 1 {
@@ -144,8 +144,8 @@ func (s *Search) initial(interval int, point []float64) {
 	}
 }
 
-// mutant fills in a mutant of a selected individual: of every parameter the exponent moves, the sign flips with probability q, the
-// significand is random. Where no individual was run yet, it is one more of the initial population.
+// mutant fills in a mutant of a selected individual: for every parameter the exponent moves, the sign flips with probability q, and the
+// significand is random. If no individual was run yet, it fills in another of the initial population.
 func (s *Search) mutant(point []float64) {
 	if len(s.errors.errors) == 0 {
 		s.initial(s.Rand.IntN(s.n), point)

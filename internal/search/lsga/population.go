@@ -1,6 +1,6 @@
 package lsga
 
-// This file is the population, in groups by error (section IV-C, Selection method), and the space of exponents of one parameter, cut into
+// This file holds the population, in groups by error (section IV-C, Selection method). It also divides the exponents of one parameter into
 // intervals (Initial population).
 
 import (
@@ -12,21 +12,21 @@ import (
 	"faultline/internal/search"
 )
 
-// orders is how many orders of magnitude the errors of one group span at most; span is that in powers of two.
+// orders is the largest number of orders of magnitude that the errors of one group span; span is the same in powers of two.
 const (
 	orders = 2
 	span   = orders * math.Ln10 / math.Ln2
 )
 
-// A population is all individuals, in groups. The zero population is empty.
+// A population holds all individuals, in groups. The zero population is empty.
 type population struct {
 	errors  []float64
 	largest float64 // of errors
-	groups  [][]int // individuals whose error is below largest by up to 2 orders of magnitude, by up to 4, ...
+	groups  [][]int // by error: below largest by up to 2 orders of magnitude, by up to 4, ...
 	without []int   // individuals without an error
 }
 
-// add enters an individual, the next one. A larger error than all others changes the groups.
+// add adds the next individual. An error larger than all others changes the groups.
 func (p *population) add(err float64) {
 	p.errors = append(p.errors, err)
 	if err <= p.largest {
@@ -51,8 +51,8 @@ func (p *population) enter(i int) {
 	p.groups[k] = append(p.groups[k], i)
 }
 
-// pick returns an individual: a random one of the first group with probability pr, else of the second with pr, and so on; what is
-// left over goes to the last group. A population without individuals is a broken invariant.
+// pick returns an individual: with probability pr a random one of the first group, else with pr one of the second, and so on. If all groups
+// refuse, it is one of the last group. The population must not be empty.
 func (p *population) pick(r *rand.Rand, pr float64) int {
 	last := p.without
 	for _, g := range p.groups {
@@ -76,7 +76,7 @@ const denser = 5
 // five times as short within. They need not end between exponents.
 type space struct {
 	lo, hi       int // exponents that occur
-	from, behind int // those of weight 5: [from, behind), empty if from == behind
+	from, behind int // the exponents of weight 5: [from, behind), empty if from == behind
 }
 
 // newSpace returns the exponents of coordinate i.
@@ -103,7 +103,7 @@ func (s *space) weight() float64 {
 	return float64(s.hi + 1 - s.lo + (denser-1)*(s.behind-s.from))
 }
 
-// at returns the exponent at a place in [0, weight): as much weight lies below it.
+// at returns the exponent at a place in [0, weight), such that this much weight lies below it.
 func (s *space) at(place float64) int {
 	below, within := float64(s.from-s.lo), float64(denser*(s.behind-s.from))
 	e := s.lo + int(place)
@@ -121,7 +121,7 @@ func (s *space) draw(r *rand.Rand, k, n int) int {
 	return s.at((float64(k) + r.Float64()) * s.weight() / float64(n))
 }
 
-// length returns the length of the interval of n that an exponent falls in, at least 1 exponent.
+// length returns the length of the interval that contains an exponent, for n intervals; at least 1 exponent.
 func (s *space) length(e, n int) float64 {
 	length := s.weight() / float64(n)
 	if e >= s.from && e < s.behind {
@@ -130,11 +130,11 @@ func (s *space) length(e, n int) float64 {
 	return max(1, length)
 }
 
-// maxSteps is how often a step that leaves the space is taken anew; then the exponent stays.
+// maxSteps bounds the steps that are tried if they leave the space. After that the exponent stays.
 const maxSteps = 16
 
-// mutate adds a value of N(0, sigma^2) to an exponent, where sigma^2 is the length of its interval of n (Mutation operation). The sigma
-// of the sentence is lost in the text at hand, its square is not; sigma = length and length/2 were not seen to find more or less.
+// mutate adds a value of N(0, sigma^2) to an exponent, where sigma^2 is the length of its interval of n (Mutation operation). The paper's
+// text lost sigma, but not its square. sigma = length and length/2 did not find more or less.
 func (s *space) mutate(r *rand.Rand, e, n int) int {
 	sigma := math.Sqrt(s.length(e, n))
 	for range maxSteps {

@@ -1,11 +1,10 @@
-// Package random is random search as LSGA's paper sets it beside its own ("A Genetic Algorithm for Detecting Significant
-// Floating-Point Inaccuracies", ICSE 2015, section V-C, RAND): every bit of every parameter is random, and the largest error
-// of all runs is what it finds.
+// Package random is random search, the baseline RAND of LSGA's paper ("A Genetic Algorithm for Detecting Significant Floating-Point
+// Inaccuracies", ICSE 2015, section V-C). Every bit of every parameter is random, and the result is the largest error of all runs.
 //
-// Bits that are no admissible number (NaN, infinity, beyond the ends of the domain) are drawn anew. What remains is a
-// floating-point number of the range, each with the same probability: [search.Domain.Draw], and integers uniformly.
+// Bits that are no admissible number (NaN, infinity, beyond the ends of the domain) are drawn again. The result is uniform over the floats
+// of the range ([search.Domain.Draw]), and uniform over integers.
 //
-// The strategy has no parameters. It never runs anything and must not know how runs are made. A value serves one goroutine.
+// The strategy has no parameters. It never runs a program. A value serves one goroutine.
 package random
 
 import (
@@ -13,13 +12,13 @@ import (
 	"faultline/internal/search"
 )
 
-// atOnce is how many inputs are asked for at once.
+// atOnce bounds the inputs of one ask.
 const atOnce = 4096
 
-// A Search is the search of one subject. It implements search.Strategy.
+// A Search searches one subject. It implements search.Strategy.
 type Search struct{ *search.Guide }
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "random",
 	Says: "random bits",
@@ -34,5 +33,5 @@ func (s *Search) Next(budget int) *search.Ask {
 	return s.Ask(min(budget, atOnce), func(_ int, point []float64) { s.Domain.Draw(s.Rand, point) })
 }
 
-// Tell enters the errors.
+// Tell records the errors.
 func (s *Search) Tell(b *run.Batch) { s.Learn(b) }

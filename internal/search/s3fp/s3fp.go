@@ -44,7 +44,7 @@ import (
 	"faultline/internal/search"
 )
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "s3fp",
 	Says: "the half of a box with the worst of a few samples, again and again",
@@ -69,16 +69,16 @@ const (
 
 // Defaults returns the numbers of the published program, and ByRange.
 //
-// On every second of GSL's 154 functions of doubles, with 1000 runs each (but no more than 0.3 s), two seeds and errors as mode Deltas
-// estimates them, such searches found more than 1e-3 on 15.0 of 77 functions; with one sample instead of ten (FPGen's k = 1) on 15.0 as
-// well, restarts with probability 0.05 and 0.5: 13.5 and 16.0, a random twentieth of every interval: 8.5, ByValue: 1.0, ByPlace: 18.0,
-// random search: 19.0. What the sources say is kept, as none of their numbers is far from the best. In a range, which is what S3FP is
-// made for, halving by value pays: for (x-2)^9, expanded, on [-100, 100] the median error of five seeds is 6e15, and 2e-3 by place.
+// They were measured on every second of GSL's 154 functions of doubles, with 1000 runs each (at most 0.3 s), two seeds, and errors as mode
+// Deltas estimates them. Such searches found more than 1e-3 on 15.0 of 77 functions. One sample instead of ten (FPGen's k = 1) gave 15.0 as
+// well, restarts with probability 0.05 and 0.5 gave 13.5 and 16.0, a random twentieth of every interval 8.5, ByValue 1.0, ByPlace 18.0, and
+// random search 19.0. The sources' numbers stay, since none is far from the best. In a range, for which S3FP is made, halving by value
+// pays: for (x-2)^9, expanded, on [-100, 100], the median error of five seeds is 6e15, and 2e-3 by place.
 func Defaults() Params {
 	return Params{Samples: 10, Random: 1, Restart: 0.2, Parts: 1, Halve: ByRange}
 }
 
-// maxAsk bounds the points of an ask, which are the samples of all configurations of a step.
+// maxAsk bounds the points of an ask, the samples of all configurations of a step.
 const maxAsk = 1 << 16
 
 // Check implements search.Checker.
@@ -92,8 +92,8 @@ type Search struct {
 	*search.Guide
 	params  Params
 	space   space
-	current box   // the configuration that is to be made tighter
-	tighter []box // those that the last ask samples, params.Samples points each
+	current box   // the configuration to make tighter
+	tighter []box // the configurations that the last ask samples, with params.Samples points each
 }
 
 // New returns a search of the setup's subject.
@@ -105,7 +105,7 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
-// initial is C_init.
+// initial returns C_init.
 func (s *Search) initial() box {
 	whole := s.space.whole()
 	if s.params.Parts == 1 {
@@ -114,7 +114,7 @@ func (s *Search) initial() box {
 	return s.space.part(s.Rand, whole, s.params.Parts)
 }
 
-// Next asks for the samples of all tighter configurations; at the end of the budget for as many of them as it allows.
+// Next asks for the samples of all tighter configurations, or as many as the budget allows.
 func (s *Search) Next(budget int) *search.Ask {
 	s.tighter = s.tighten()
 	return s.Ask(min(len(s.tighter)*s.params.Samples, budget), func(k int, point []float64) {
@@ -122,7 +122,7 @@ func (s *Search) Next(budget int) *search.Ask {
 	})
 }
 
-// tighten returns the configurations next to the current one: all upper halves, all lower halves, and random choices with their
+// tighten returns the configurations derived from the current one: all upper halves, all lower halves, and random choices with their
 // complements.
 func (s *Search) tighten() []box {
 	var list []box
@@ -141,7 +141,7 @@ func (s *Search) tighten() []box {
 	return list
 }
 
-// Tell goes on with the configuration whose samples have the largest error, or starts again.
+// Tell continues with the configuration whose samples have the largest error, or starts again.
 func (s *Search) Tell(b *run.Batch) {
 	fitness := s.Learn(b)
 	s.current = s.tighter[s.best(fitness)]
@@ -150,7 +150,7 @@ func (s *Search) Tell(b *run.Batch) {
 	}
 }
 
-// best is the index of the configuration with the largest error, of equals a random one.
+// best returns the index of the configuration with the largest error, a random one of several.
 func (s *Search) best(fitness []float64) (at int) {
 	worst, equals, k := math.Inf(-1), 0, 0
 	for of := range slices.Chunk(fitness, s.params.Samples) {
@@ -173,15 +173,15 @@ type interval struct{ lo, hi float64 }
 // A box is a configuration: an interval for every coordinate.
 type box []interval
 
-// point reports whether the box is one point: it has no halves.
+// point reports whether the box is a single point, which cannot be halved.
 func (b box) point() bool {
 	return !slices.ContainsFunc(b, func(v interval) bool { return v.lo < v.hi })
 }
 
-// A space cuts and samples intervals of a domain.
+// A space divides and samples intervals of a domain.
 type space struct {
 	domain *search.Domain
-	places []bool // by coordinate: by place on the line of its values, not by value
+	places []bool // by coordinate: divide by ordinal, not by value
 }
 
 func newSpace(setup *search.Setup, d *search.Domain, halve int) space {
@@ -193,8 +193,8 @@ func newSpace(setup *search.Setup, d *search.Domain, halve int) space {
 	return s
 }
 
-// ranged reports whether a range is said for p: both ends. The positive numbers are half a range, in which halving by value gets to
-// small numbers no sooner than in the whole.
+// ranged reports whether the subject gives both ends of p's range. The positive numbers are half a range, in which halving by value does
+// not reach small numbers sooner than in the whole.
 func ranged(p *subject.Param) bool {
 	if p.Precision == fp.NoFormat { // an integer
 		return true
@@ -203,7 +203,7 @@ func ranged(p *subject.Param) bool {
 	return p.Min > -most && p.Max < most
 }
 
-// whole is the box of the whole domain.
+// whole returns the box of the whole domain.
 func (s *space) whole() box {
 	b := make(box, len(s.places))
 	for i := range b {
@@ -222,8 +222,8 @@ func (s *space) part(r *rand.Rand, b box, n int) box {
 	return c
 }
 
-// half returns the upper or the lower half of v, an interval of coordinate i. By value both have the middle, as they have it in
-// S3FP. An interval of neighbours falls apart, and one of a single value stays.
+// half returns the upper or the lower half of v, an interval of coordinate i. By value both contain the middle, as in S3FP. An interval of
+// two neighbours splits into its ends, and a single value stays.
 func (s *space) half(i int, v interval, upper bool) interval {
 	if v.lo == v.hi {
 		return v
@@ -234,13 +234,13 @@ func (s *space) half(i int, v interval, upper bool) interval {
 		return interval{s.domain.Beside(i, mid, true), v.hi}
 	case upper:
 		return interval{mid, v.hi}
-	case mid == v.hi: // two neighbours, and the rounded mean is the upper one
+	case mid == v.hi: // two neighbours whose rounded mean is the upper one
 		return interval{v.lo, v.lo}
 	}
 	return interval{v.lo, mid}
 }
 
-// between returns the value at a share t in [0, 1] of the way through v: 0 and 1 are its ends.
+// between returns the value at fraction t of the way through v.
 func (s *space) between(i int, v interval, t float64) float64 {
 	switch {
 	case t <= 0:
@@ -252,16 +252,16 @@ func (s *space) between(i int, v interval, t float64) float64 {
 	}
 	lo, hi := s.domain.Ordinal(i, v.lo), s.domain.Ordinal(i, v.hi)
 	span := uint64(hi) - uint64(lo) // just below 2^64 for all doubles
-	if t == 0.5 {                   // exactly, so that halves of few values are halves
+	if t == 0.5 {                   // exact, so that intervals of few values are halved
 		return s.domain.FromOrdinal(i, int64(uint64(lo)+span/2))
 	}
 	return s.domain.FromOrdinal(i, int64(uint64(lo)+uint64(t*float64(span))))
 }
 
-// redraws is how often a point is drawn again because the filter refuses it.
+// redraws bounds the draws of a point after the filter refused it.
 const redraws = 50
 
-// draw fills point with a random one of b.
+// draw fills in a random point of b.
 func (s *space) draw(r *rand.Rand, b box, point []float64) {
 	s.domain.Redraw(redraws, point, func() {
 		for i, v := range b {

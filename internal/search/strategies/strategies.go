@@ -1,5 +1,4 @@
-// Package strategies lists the strategies: one line each. It must not know what any of them does. Package baselines adds those that only
-// comparisons need.
+// Package strategies lists the strategies, one line each. Package baselines adds those that only comparisons need.
 package strategies
 
 import (
@@ -36,18 +35,18 @@ var All = []*search.Description{
 	klee.Description,
 }
 
-// Default is what searches unless another strategy is named.
+// Default is the strategy that runs unless another is named.
 var Default = All[0].Name
 
-// ForExceptions are those that search for exceptions alone, unless others are named.
+// ForExceptions are the strategies for a search for exceptions only, unless others are named.
 var ForExceptions = []string{hunt.Description.Name, ariadne.Description.Name}
 
-// Named returns the strategy of a name, nil for none.
+// Named returns the strategy with that name, nil if there is none.
 func Named(name string) *search.Description {
 	return first(func(d *search.Description) bool { return d.Name == name })
 }
 
-// Ranging returns the strategy that finds ranges by a method, nil for none.
+// Ranging returns the strategy that finds ranges by a method, nil if there is none.
 func Ranging(m finding.Method) *search.Description {
 	return first(func(d *search.Description) bool { return m != "" && d.Method == m })
 }
@@ -68,5 +67,5 @@ func Names() (names []string) {
 	return names
 }
 
-// List is Names in one line.
+// List returns Names in one line.
 func List() string { return strings.Join(Names(), ", ") }
