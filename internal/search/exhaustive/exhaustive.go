@@ -54,7 +54,7 @@ type Search struct {
 	admits    func([]float64) bool
 	points    []float64
 	cells     []ir.Cell // the outputs
-	smallest  []float64 // the smallest normal number of each output's format; 0 for an integer, NaN for an output that is no result (a status)
+	smallest  []float64 // the smallest normal number of each output, 0 for an integer, NaN for a status
 	Top       int       // how many different errors are kept of each ranking
 	Piece     int       // how many times 2^20 inputs are a piece
 	threshold float64   // relative error
