@@ -1,6 +1,6 @@
 package campaign
 
-// This file says which findings stand for themselves: one for each root cause, and one for each wrong result.
+// This file decides which findings get a block of their own: one for each root cause, and one for each kind of wrong result.
 
 import (
 	"cmp"
@@ -13,8 +13,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// whole certifies the wrong result of a run in which f, a claim, was raised and not confirmed to be the cause: that is an error of its
-// own, with its own cause, of which f is a part. Several claims of one run, or of one cause, are parts of one such finding.
+// whole certifies the wrong result of a run in which f was raised, if f, a claim, is not confirmed to be the cause. The wrong result is a
+// finding with a cause of its own, and f is a part of it. Several claims of one run, or of one cause, are parts of one finding.
 func (t *prover) whole(strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *explore.Survey) {
 	if f.Confirmed || t.cfg.OnlyClaims {
 		return
@@ -35,17 +35,17 @@ func (t *prover) whole(strategy string, c *search.Candidate, f *finding.Finding,
 // causes keeps one finding a root cause, of those that the user asks for.
 func (t *Task) causes(results []Result) []Result { return t.classed(t.distinct(results)) }
 
-// distinct keeps one finding a root cause: the worst of those that share an id, with the best rank among them.
+// distinct keeps one finding for each root cause: the worst of those with one id. It gets the best of their ranks.
 func (t *Task) distinct(results []Result) []Result {
 	kept := worst(results, t.cfg.Inputs != AllInputs, t.Subject)
 	stand(kept)
 	t.madeElsewhere(kept)
 	kept = slices.DeleteFunc(kept, func(r Result) bool { return !t.wanted(r.Finding) })
-	stand(kept) // parts of what is not asked for
+	stand(kept) // parts of findings that were just left out
 	return kept
 }
 
-// madeElsewhere says of parts of a finding that is not asked for, and whose cause is known, what made the result of their runs wrong.
+// madeElsewhere adds to parts of a finding which operation made the result wrong, if the user does not ask for that finding itself.
 func (t *Task) madeElsewhere(kept []Result) {
 	for _, r := range kept {
 		f := r.Finding
@@ -68,7 +68,7 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 	for _, r := range results {
 		f, c := *r.Finding, r.Candidate
 		r.Finding = &f
-		atEnd := Inaccurate(&f) && (f.Underflowed() || f.Overflowed()) // of the format's range
+		atEnd := Inaccurate(&f) && (f.Underflowed() || f.Overflowed()) // at the end of the format's range
 		f.Extreme = f.Extreme || likely && (c != nil && !search.Plausible(s, c.Point) || atEnd)
 		i, seen := byID[f.ID]
 		if !seen {
@@ -95,7 +95,7 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 	return kept
 }
 
-// shownBefore reports whether a is the better witness of a cause than b: the worse, among those to act upon if there are such.
+// shownBefore reports whether a shows a cause better than b: first by tier, if likely is set, then by size.
 func shownBefore(a, b *finding.Finding, likely bool) bool {
 	certified := a.Verdict == finding.Certified && b.Verdict == finding.Certified
 	if x, y := a.Tier(), b.Tier(); likely && certified && x != y && Inaccurate(a) && Inaccurate(b) {
@@ -104,8 +104,8 @@ func shownBefore(a, b *finding.Finding, likely bool) bool {
 	return finding.Worse(a, b) < 0
 }
 
-// stand makes findings that are parts of another one stand for themselves where the other one does not show their kind of wrong result: 0
-// is not told by NaN. The first of those that show the same, of the same cause, stands for the others.
+// stand makes a part a finding of its own if the finding that it belongs to shows another kind of wrong result: a block about NaN does not
+// explain a 0. Of several such parts with one cause, the first stands for the others.
 func stand(kept []Result) {
 	type block struct{ id, shows string }
 	told := make(map[block]string)
@@ -122,7 +122,7 @@ func stand(kept []Result) {
 	for _, r := range kept {
 		f := r.Finding
 		if f.PartOf == "" || whole[f.PartOf] && f.Effect != nil && f.Effect.State == finding.Vanishes {
-			continue // what comes of nothing makes no result wrong
+			continue // it has no effect, so it makes no result wrong
 		}
 		what := block{f.PartOf, f.Shows()}
 		if told[what] == "" {
@@ -134,12 +134,12 @@ func stand(kept []Result) {
 	}
 }
 
-// wanted reports whether --kind asks for f. A wrong result is inaccurate whatever made it so.
+// wanted reports whether --kind asks for f. Any wrong result counts as inaccurate.
 func (j *Job) wanted(f *finding.Finding) bool {
 	return j.asks(f.Kind) || Inaccurate(f) && slices.Contains(j.cfg.Kinds, finding.Inaccuracy)
 }
 
-// classed leaves out what --class does not ask for. Parts of another finding stay and go with it.
+// classed leaves out the findings that --class does not ask for, with their parts.
 func (j *Job) classed(found []Result) []Result {
 	if len(j.cfg.Classes) == 0 {
 		return found
@@ -153,7 +153,7 @@ func (j *Job) classed(found []Result) []Result {
 	return slices.DeleteFunc(found, func(r Result) bool { return !asked[cmp.Or(r.Finding.PartOf, r.Finding.ID)] })
 }
 
-// Inaccurate reports whether f tells of a result that is certified to be wrong.
+// Inaccurate reports whether f is about a result that is certified to be wrong.
 func Inaccurate(f *finding.Finding) bool {
 	return f.Verdict == finding.Certified && !f.OnTheWay && f.PartOf == "" && f.Kind != finding.UnderestimatedError &&
 		f.Kind != finding.Trap && f.Kind != finding.Timeout && f.Kind != finding.PoisonedState
@@ -165,8 +165,7 @@ func (j *Job) asks(k finding.Kind) bool {
 		func(word string) bool { return slices.Contains(finding.KindsOf(word), k) })
 }
 
-// asked returns the candidates that --kind asks for. What a wrong result will turn out to be is not known before its proof, nor
-// whether one comes with an exception.
+// asked returns the candidates that --kind may ask for. The kind of a wrong result is not known before its certificate.
 func (j *Job) asked(cs []search.Candidate) []search.Candidate {
 	if slices.ContainsFunc(finding.KindsOf(finding.Inaccuracy), j.asks) {
 		return cs

@@ -1,6 +1,6 @@
 package campaign
 
-// This file is what a job is asked to do, what can be wrong with that, and what it came to.
+// This file is the configuration of a job, its checks, and the counts of a job.
 
 import (
 	"cmp"
@@ -82,7 +82,7 @@ type Config struct {
 	foreign func(arg, file string) bool // what load.Spec says
 }
 
-// RangeOptions say how ranges are found and what is learned of them.
+// RangeOptions say how ranges are found and what is measured of them.
 type RangeOptions struct {
 	Methods  []string // eiffel, faultline; nil is both
 	Measure  bool     // measure the density of errors in each range, and the largest error outside of them
@@ -91,14 +91,14 @@ type RangeOptions struct {
 	Effort   int      // of the proof: evaluations over boxes, at most; 0 is the default
 }
 
-// Summary is what a job came to.
+// Summary has the counts of a job.
 type Summary struct {
 	finding.Tally
 	Subjects    int
 	Interrupted bool
 }
 
-// WithDefaults returns cfg with what was left unsaid filled in.
+// WithDefaults returns cfg with its defaults filled in.
 func (cfg *Config) WithDefaults() *Config {
 	c := *cfg
 	c.Oracle = cmp.Or(c.Oracle, "both")
@@ -126,8 +126,8 @@ func (cfg *Config) message(subjects int) *finding.Message {
 	}}
 }
 
-// chance returns the random stream of one subject and strategy, another one for each number of runs spent before. It
-// depends on nothing else, so that neither the order of subjects nor the number of lanes changes what is found.
+// chance returns the random stream of one subject and strategy. The stream depends on the runs spent before, and on nothing else. So the
+// order of subjects and the number of lanes do not change what is found.
 func chance(seed uint64, subject, strategy string, spent int64) *rand.Rand {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%s\x00%s", subject, strategy)
@@ -143,7 +143,7 @@ const (
 	AllInputs       = "all"
 )
 
-// Usagef returns a mistake in the arguments, in words for the user.
+// Usagef returns an error in the arguments, in words for the user.
 func Usagef(format string, args ...any) error { return &mistake{fmt.Sprintf(format, args...)} }
 
 // A mistake is an error in the arguments. Its exit code is 2.
@@ -154,7 +154,7 @@ func (e *mistake) Error() string { return e.text }
 // ExitCode is the documented exit code of mistakes.
 func (e *mistake) ExitCode() int { return 2 }
 
-// Check reports what is wrong with cfg before anything is loaded, but for parameters of strategies.
+// Check returns what is wrong with cfg, before anything is loaded. Parameters of strategies are checked later.
 func (cfg *Config) Check() error {
 	if err := Known("--strategy", "strategy here", cfg.Strategies, strategies.Names()); err != nil {
 		return err

@@ -1,7 +1,7 @@
 package campaign
 
-// This file takes up what an earlier job found. It is certified again from scratch, where only the points are trusted; a job that goes on
-// from it keeps it, and counts what was spent.
+// This file certifies the findings of an earlier job again. It trusts only their points. A job that goes on from an earlier one adds up
+// what was spent.
 
 import (
 	"context"
@@ -15,14 +15,14 @@ import (
 	"faultline/internal/subject"
 )
 
-// Earlier is what an earlier stream says that a job needs to go on from it.
+// Earlier is what a job needs of an earlier stream to go on from it.
 type Earlier struct {
 	Strategies []string
 	Findings   []*finding.Finding
 	Stats      []*finding.Stats
 }
 
-// check reports findings of subjects that this job does not have: they would be lost in silence.
+// check returns an error for findings of subjects that this job does not have. They would be lost otherwise.
 func (e *Earlier) check(subjects []*subject.Subject) error {
 	for _, f := range e.Findings {
 		if !slices.ContainsFunc(subjects, func(s *subject.Subject) bool { return s.Spelling == f.Spelling }) {
@@ -47,7 +47,7 @@ func (e *Earlier) of(s *subject.Subject) (found []*finding.Finding, points [][]f
 	return found, points, nil
 }
 
-// stats returns what a strategy did with one subject, nil for nothing.
+// stats returns the statistics of a strategy on one subject, nil for none.
 func (e *Earlier) stats(s *subject.Subject, strategy string) *finding.Stats {
 	for _, st := range e.Stats {
 		if st.Subject == s.Name && st.Strategy == strategy {
@@ -57,7 +57,7 @@ func (e *Earlier) stats(s *subject.Subject, strategy string) *finding.Stats {
 	return nil
 }
 
-// others returns the strategies of the earlier job that this one does not run.
+// others returns the strategies of the earlier job that this job does not run.
 func (e *Earlier) others(now []string) (list []string) {
 	for _, name := range e.Strategies {
 		if !slices.Contains(now, name) {
@@ -67,8 +67,8 @@ func (e *Earlier) others(now []string) (list []string) {
 	return names.Distinct(list)
 }
 
-// again certifies the point of an earlier finding anew, and that of its simplest witness. The id stays, and so does what
-// was suspected where nothing turns out to be wrong.
+// again certifies the point of an earlier finding anew, and that of its simplest witness. The id stays. A refuted finding keeps what it
+// blamed.
 func (t *prover) again(old *finding.Finding, point []float64) Result {
 	if old.Builds != nil {
 		return t.comparedAgain(old, point)
@@ -79,7 +79,7 @@ func (t *prover) again(old *finding.Finding, point []float64) Result {
 	}
 	f := t.certifyAs(old.Kind, &c)
 	if f.ID != old.ID || old.Verdict == finding.Certified && f.Verdict != finding.Certified {
-		for _, claim := range claimed(t.Subject, old, point) { // another site of that id, or a claim that made the result wrong
+		for _, claim := range claimed(t.Subject, old, point) { // another site with that id, or a claim that made the result wrong
 			if g, _ := t.certify(&claim); g.Verdict == finding.Certified && g.OnTheWay == old.OnTheWay {
 				c, f = claim, g
 				break
@@ -97,7 +97,7 @@ func (t *prover) again(old *finding.Finding, point []float64) Result {
 			f.Simplest = f.WitnessBy(g)
 		}
 	}
-	for _, w := range old.Also { // the same cause showed another kind of wrong result there
+	for _, w := range old.Also { // inputs at which the same cause shows another kind of wrong result
 		if !Inaccurate(f) {
 			break
 		}
@@ -146,7 +146,7 @@ func suspected(s *subject.Subject, f *finding.Finding, point []float64) search.C
 	return search.Candidate{Point: point, Site: -1, Outcome: outcomeOf(f.Kind), Reason: f.Signalled}
 }
 
-// keep certifies what an earlier job found on the subject with one strategy, in its order. After an interrupt it stays as it was.
+// keep certifies what an earlier job found on the subject with one strategy, in its order. After an interrupt a finding stays as it was.
 func (t *prover) keep(ctx context.Context, strategy string) (kept []Result, err error) {
 	found, points, err := t.cfg.Earlier.of(t.Subject)
 	for i, old := range found {
@@ -162,8 +162,8 @@ func (t *prover) keep(ctx context.Context, strategy string) (kept []Result, err 
 	return kept, err
 }
 
-// Recheck certifies the points of stored findings again and hands the new findings to h, in the same order. cfg says
-// how the subjects are to be loaded; its Args are not used.
+// Recheck certifies the points of stored findings again and hands the new findings to h, in the same order. cfg says how to load the
+// subjects; its Args are not used.
 func Recheck(ctx context.Context, cfg *Config, stored []*finding.Finding, h finding.Handler) (*Summary, error) {
 	c := cfg.WithDefaults()
 	total := &Summary{}
@@ -199,7 +199,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		if old.Spelling != spelling {
 			continue
 		}
-		s.Name = old.Subject // as in the run that found it, where another may have had the same name: ids are of names
+		s.Name = old.Subject // ids depend on names, and in the earlier run two subjects may have had the same name
 		point, err := pointOf(s, old.ID, old.Input)
 		if err != nil {
 			return err

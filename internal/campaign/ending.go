@@ -1,7 +1,6 @@
 package campaign
 
-// This file judges runs that did not return: traps, which the unmodified code has to repeat, and runs without end, which no waiting
-// proves.
+// This file judges runs that did not return. A trap must occur in the unmodified code too. Waiting does not prove that a run has no end.
 
 import (
 	"fmt"
@@ -21,8 +20,8 @@ import (
 	"faultline/internal/search"
 )
 
-// What a subject may cost in waiting for runs without end, three seconds in all: the search, each search behind it, the first of them that
-// is not proved endless, and those that are, of which it is enough to see that they do not end soon.
+// How long a subject may wait for runs that do not end, three seconds in all: the first search, each later search, the first run that is not
+// proved endless, and each run that is. A proved run only has to show that it does not end soon.
 const (
 	searchWait = 1500 * time.Millisecond
 	nextWait   = 250 * time.Millisecond
@@ -32,7 +31,8 @@ const (
 
 // stopped certifies a run that did not return.
 //
-// A run that asks for a file, a process, a socket or the environment may end otherwise in the user's process. Its end is not certified.
+// It does not certify the end of a run that asks for a file, a process, a socket or the environment. Such a run may end differently in the
+// user's process.
 func (t *prover) stopped(c *search.Candidate) *finding.Finding {
 	f := t.stoppedHere(c)
 	if name := t.denied(); name != "" && f.Verdict == finding.Certified {
@@ -53,14 +53,14 @@ func (t *prover) denied() string {
 	return ""
 }
 
-// stoppedHere certifies a run that did not return, as it ended in the sandbox.
+// stoppedHere certifies a run that did not return in the sandbox.
 func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 	if c.Outcome == run.TimedOut {
 		return t.timeout(c)
 	}
 	f := t.trap(c)
 	cert := t.ending(f, c)
-	if cert != nil && cert.Outside != nil { // the signal hangs on where things lie
+	if cert != nil && cert.Outside != nil { // the signal depends on addresses
 		return &cert.Finding
 	}
 	if cert != nil {
@@ -103,8 +103,8 @@ func (t *prover) onlyThrows() bool {
 	return throws
 }
 
-// ends certifies that the program is stopped by a signal where code that an optimiser has gone over was not, and makes c a candidate of
-// that; nil if it is not.
+// ends certifies that a signal stops the unmodified program at a point where the optimised code returned. It then makes c a candidate of
+// that. It returns nil if no signal does.
 func (t *prover) ends(c *search.Candidate) *finding.Finding {
 	stopped := *c
 	stopped.Site, stopped.Outcome = -1, run.Trapped
@@ -117,8 +117,8 @@ func (t *prover) ends(c *search.Candidate) *finding.Finding {
 	return f
 }
 
-// timeout judges a run without end. It is certified where interpretation comes back to a state in which it was, and the unmodified code
-// does not end either; that others went on for long says where they spend their time, and no more.
+// timeout judges a run that did not end in time. It is certified if the interpreter returns to an earlier state and the unmodified code
+// does not end either. Of other long runs the finding states only where they spend their time.
 func (t *prover) timeout(c *search.Candidate) *finding.Finding {
 	limit := firstWait
 	cert, err := t.lane.proof.Endless(t.Subject, c.Point, t.Options)
@@ -136,7 +136,7 @@ func (t *prover) timeout(c *search.Candidate) *finding.Finding {
 			limit = provedWait
 		}
 	}
-	if limit == firstWait && t.lane.waited { // another run like it was
+	if limit == firstWait && t.lane.waited { // one such run was waited for
 		return f
 	}
 	t.lane.waited = t.lane.waited || limit == firstWait
@@ -156,11 +156,11 @@ func (t *prover) timeout(c *search.Candidate) *finding.Finding {
 	return f
 }
 
-// furtherOut are powers of two by which floats are multiplied where a loop takes long: one that steps by a constant stands still further
-// out, where a search that leaves out what is beside long runs does not come.
+// furtherOut are powers of two. Floats are multiplied by them if a loop is slow: a loop that steps by a constant does not move at all for
+// larger numbers. A search that skips inputs near long runs does not reach these.
 var furtherOut = []int{30, 60}
 
-// further returns a point further out than one at which a run takes long, and the proof that none ends there; nil for none.
+// further returns a larger point at which the loop certainly does not end, with the proof, or nil.
 func (t *prover) further(point []float64) ([]float64, *certify.Certificate) {
 	takes := t.Subject.Takes()
 	for _, exponent := range furtherOut {
@@ -180,7 +180,7 @@ func (t *prover) further(point []float64) ([]float64, *certify.Certificate) {
 	return nil, nil
 }
 
-// leftOut says where the program returns as an optimiser builds it, which may take a loop without effects to end.
+// leftOut notes whether the optimised program returns. A compiler may remove an endless loop that has no effects.
 func (t *prover) leftOut(point []float64, f *finding.Finding) {
 	r, err := t.lane.gate.Optimised(t.Subject, point, provedWait)
 	if err != nil || r == nil || r.Outcome != run.Returned {
@@ -194,7 +194,7 @@ func (t *prover) leftOut(point []float64, f *finding.Finding) {
 	f.Remark(finding.Remark{Fact: finding.LeftOutLoop})
 }
 
-// trap proves a trap the only way there is: the code as it was given ends so too. A process that was killed proves nothing.
+// trap certifies a trap if the unmodified code ends in the same way. A killed process proves nothing.
 func (t *prover) trap(c *search.Candidate) *finding.Finding {
 	f := blank(t.Subject, c)
 	r, err := t.lane.gate.Unmodified(t.Subject, c.Point, firstWait)
@@ -211,7 +211,7 @@ func (t *prover) trap(c *search.Candidate) *finding.Finding {
 	return f
 }
 
-// ending says what interpretation makes of a trap: for a certified one the place, which native code does not tell.
+// ending interprets a run that trapped. Native code does not tell the place of the trap; the interpreter does.
 func (t *prover) ending(f *finding.Finding, c *search.Candidate) *certify.Certificate {
 	opt := t.Options
 	certified := f.Verdict == finding.Certified
@@ -225,8 +225,7 @@ func (t *prover) ending(f *finding.Finding, c *search.Candidate) *certify.Certif
 	return cert
 }
 
-// cut says how many runs were ended that might have gone on and of which no proof says what they are, and where one of them was; nil if
-// none was.
+// cut says how many runs were ended early and are not certified to have no end, and the input of one of them. It returns nil for none.
 func (v *service) cut(found []Result) *finding.Skipped {
 	w, ok := v.Runner.(*native.Worker)
 	if !ok {
@@ -264,7 +263,7 @@ func (v *service) cut(found []Result) *finding.Skipped {
 	return sk
 }
 
-// unjudged says that n runs were ended, beside others that were judged.
+// unjudged says that n runs were ended early. beside means that there are others, which were judged.
 func unjudged(n int, beside bool, limit time.Duration) string {
 	other := ""
 	if beside {
@@ -276,5 +275,5 @@ func unjudged(n int, beside bool, limit time.Duration) string {
 	return fmt.Sprintf("%d %sruns were ended after %v or less; their inputs were not judged", n, other, limit)
 }
 
-// mostNamed is how many coordinates of a point are named in a line.
+// mostNamed is how many coordinates of a point a line names.
 const mostNamed = 4

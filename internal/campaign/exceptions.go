@@ -21,25 +21,25 @@ import (
 	"faultline/internal/subject"
 )
 
-// Known is what the searches of one subject came to.
+// exceptionStates is what the searches of one subject found about exceptions.
 type exceptionStates struct {
 	Reached []bool                      // by site ID: some run reached it
-	Seen    map[search.Target]bool      // some run of a search raised it, whether that is certified or not
+	Seen    map[search.Target]bool      // some run of a search raised it, certified or not
 	at      map[search.Target][]float64 // the first such run
-	Raised  map[search.Target]bool      // by an input that is certified
-	folded  map[search.Target]bool      // the compiler computes it: what the search's code raised, the program does not
+	Raised  map[search.Target]bool      // a certified input raises it
+	folded  map[search.Target]bool      // the compiler computes it, so the program does not raise what the search's code raised
 	Proved  map[search.Target]finding.Numbers
-	kept    string                 // where calls leave something that later ones compute with; "" for none
-	around  string                 // what else runs may find otherwise than those of the search did; "" for none
-	first   map[search.Target]bool // proved over the reals of the first call alone, and of what it finds around it
-	later   map[search.Target]bool // a run of the search raised it, and the first call of unmodified code does not
+	kept    string                 // where calls leave values that later calls read; "" for nowhere
+	around  string                 // what else may differ from the runs of the search; "" for nothing
+	first   map[search.Target]bool // proved over the reals, for the first call only
+	later   map[search.Target]bool // a run of the search raised it, and a first call of the unmodified code does not
 	places  *abstract.Result
 	index   map[int]int     // of sites in it
 	Top     string          // why little is proved over floats; "" if nothing stands in the way
 	Reasons *search.Reasons // nil: no search reasoned
 }
 
-// New returns what is known before anything was searched.
+// newExceptionStates returns what is known before any search.
 func newExceptionStates(s *subject.Subject) *exceptionStates {
 	k := &exceptionStates{
 		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool),
@@ -60,7 +60,8 @@ func newExceptionStates(s *subject.Subject) *exceptionStates {
 	return k
 }
 
-// Raise notes a certified finding of an exception, at the operation that it blames, and one that the compiler has done away with.
+// Raise notes a certified finding of an exception at the operation that it blames. It also notes an exception that the compiler has
+// removed.
 func (k *exceptionStates) Raise(s *subject.Subject, f *finding.Finding) {
 	x, of := f.Kind.Exception(), k.Raised
 	switch {
@@ -86,7 +87,7 @@ func (k *exceptionStates) Raise(s *subject.Subject, f *finding.Finding) {
 	}
 }
 
-// See notes what the runs of a batch raised: nothing is said to be unreachable that a run has raised.
+// See notes what the runs of a batch raised. An exception that a run has raised is never called unreachable.
 func (k *exceptionStates) See(b *run.Batch) {
 	for i := range b.N {
 		b.Events(i, func(e run.Event) {
@@ -101,7 +102,7 @@ func (k *exceptionStates) See(b *run.Batch) {
 	}
 }
 
-// Prove notes what cannot happen over floats, of exceptions that were not raised before.
+// Prove proves, over floats, which exceptions cannot happen, of those that no run raised.
 func (k *exceptionStates) Prove(s *subject.Subject, work int) {
 	r := abstract.Exceptions(s, abstract.Options{Work: work, Settled: func(site int, kind fp.Exception) bool {
 		t := search.Target{Site: site, Kind: kind}
@@ -130,7 +131,7 @@ func (k *exceptionStates) Where(t search.Target) []subject.Box {
 	return k.places.Where(i, t.Kind)
 }
 
-// Unsettled are inputs that raised what no certificate says, in the order of sites.
+// Unsettled are inputs that raised an exception that no certificate states, in the order of sites.
 func (k *exceptionStates) Unsettled() (points [][]float64) {
 	var list []search.Target
 	for t := range k.Seen {
@@ -166,8 +167,8 @@ func (k *exceptionStates) Settled() map[search.Target]bool {
 	return all
 }
 
-// Reason notes what a search proved over the reals, of variables as the program begins with them. A proof over floats says more: it knows
-// what calls leave there.
+// Reason notes what a search proved over the reals. Such a proof assumes the variables with which the program begins. A proof over floats
+// says more: it covers what earlier calls leave in them.
 func (k *exceptionStates) Reason(r *search.Reasons) {
 	k.Reasons = r
 	for t := range r.Unreachable {
@@ -181,11 +182,11 @@ func (k *exceptionStates) Reason(r *search.Reasons) {
 	}
 }
 
-// kinds are the exceptions of which pairs are counted, in the order of the stream.
+// kinds are the exceptions whose pairs are counted, in the order of the stream.
 var kinds = []fp.Exception{fp.Invalid, fp.DivideByZero, fp.Overflow, fp.Underflow, fp.InvalidConversion}
 
-// Stated returns what is known of every pair of an operation and an exception that it may raise. Operations of one kind that stand at one
-// place of the source (a macro, a file that others include) are one: nobody could tell them apart.
+// Stated returns what is known of every pair of an operation and an exception that it may raise. Operations of one kind at one place of
+// the source (a macro, an included file) are one: nobody could tell them apart.
 func (k *exceptionStates) Stated(s *subject.Subject) *finding.Exceptions {
 	at, list := make(map[pair]int), []*finding.Exception(nil)
 	e := &finding.Exceptions{Subject: s.Name, Assumed: s.Assumed, Known: []*finding.Exception{}}
@@ -233,7 +234,7 @@ func (k *exceptionStates) Stated(s *subject.Subject) *finding.Exceptions {
 	return e
 }
 
-// A pair is an operation as the source has it, and an exception.
+// A pair is an operation of the source, and an exception.
 type pair struct {
 	function, file, op string
 	line, column       int
@@ -306,7 +307,7 @@ func (k *exceptionStates) open(t search.Target) (finding.State, string) {
 	return finding.NotFound, cmp.Or(k.Top, k.Reasons.Partial, "neither an input that raises it nor a proof was found")
 }
 
-// reasoning returns what is known of exceptions before any search; nil for a job without a strategy that reasons about them.
+// reasoning returns what is known of exceptions before any search, nil for a job without a strategy that reasons about them.
 func (t *Task) reasoning() *exceptionStates {
 	if !t.cfg.reasons() {
 		return nil
@@ -319,21 +320,21 @@ func (cfg *Config) reasons() bool {
 	return slices.ContainsFunc(cfg.Strategies, func(name string) bool { return strategies.Named(name).Reasons })
 }
 
-// ForKinds names the strategies of a job for which none was named: exceptions alone are searched for and then reasoned about.
+// ForKinds chooses the strategies of a job that names none and asks for exceptions alone.
 func (cfg *Config) ForKinds() {
 	if slices.Equal(cfg.Kinds, []string{finding.ExceptionGroup}) && !cfg.compares() {
 		cfg.Strategies = strategies.ForExceptions
 	}
 }
 
-// impossible has proved which exceptions no input raises, before the strategy that reasons asks about them.
+// impossible proves which exceptions no input raises, before a strategy that reasons about them begins.
 func (t *Task) impossible(strategy string, known *exceptionStates) {
 	if known != nil && strategies.Named(strategy).Reasons {
 		known.Prove(t.Subject, 0)
 	}
 }
 
-// reasoned adds what is known of exceptions to the stream.
+// reasoned is the line of the stream about exceptions.
 func (t *Task) reasoned(known *exceptionStates) []line {
 	if known == nil {
 		return nil
@@ -348,6 +349,7 @@ type exceptionsLearned struct {
 	reasons *search.Reasons
 }
 
+// learned collects what a search says of exceptions.
 func learned(s search.Strategy, sv *searched, results []Result) exceptionsLearned {
 	l := exceptionsLearned{reached: sv.Reached, results: results}
 	if reasoner, ok := s.(search.Reasoner); ok {

@@ -1,7 +1,7 @@
 package campaign
 
-// This file is what a job says without a search: one point of one subject explained; what can be called, where its floating-point
-// operations are, and what is not modelled.
+// This file is what a job does without a search: it explains one point of one subject, or lists what can be called, its floating-point
+// operations, and what is not modelled.
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// Explain runs one subject at one point, operation by operation. The point is in the words of --at: "x=1e-7, n=3",
-// array elements as "A[2]=1"; what is not named is 0, or the nearest value of its domain.
+// Explain runs one subject at one point, operation by operation. at is in the words of --at: "x=1e-7, n=3", array elements as "A[2]=1".
+// Inputs that it does not name are 0, or the nearest value of their domain.
 func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation, error) {
 	j, err := newJob(ctx, cfg)
 	if err != nil {
@@ -52,8 +52,8 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 	return e, nil
 }
 
-// Sites describes the subjects of cfg. A file without a function stands for all of its functions; the sites themselves
-// are listed when there is a single subject.
+// Sites describes the subjects of cfg. A file without a function stands for all of its functions. The sites themselves are listed if there
+// is a single subject.
 func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
 	c := *cfg
 	c.Args = nil
@@ -93,7 +93,7 @@ func everyFunction(arg string) string {
 	return arg + ":*"
 }
 
-// refuse leaves out the subjects that cannot run for want of a definition: with an error if no other is left.
+// refuse leaves out the subjects that cannot run because a definition is missing. It returns an error if no other subject is left.
 func (j *Job) refuse() error {
 	var kept []*subject.Subject
 	var first *subject.Error
@@ -114,7 +114,7 @@ func (j *Job) refuse() error {
 	return nil
 }
 
-// unlinked adds which flags for a linker were ignored.
+// unlinked adds which linker flags were ignored.
 func (j *Job) unlinked(err *subject.Error) error {
 	for _, sk := range j.skipped {
 		if strings.HasPrefix(sk.Subject, "-") {

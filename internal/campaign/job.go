@@ -1,6 +1,7 @@
 package campaign
 
-// This file is the main job: from SUBJECT arguments to a stream of findings.
+// This file makes a job: it loads the subjects, and compiles their programs. A subject whose program cannot be compiled is left out, and
+// the report says so.
 
 import (
 	"cmp"
@@ -26,7 +27,7 @@ import (
 	"faultline/internal/subject/load"
 )
 
-// A Job is a loaded configuration: what all lanes share. It is not changed once made.
+// A Job is a loaded configuration, which all lanes share. Nothing changes it after newJob.
 type Job struct {
 	Options  certify.Options // of certificates
 	Subjects []*subject.Subject
@@ -92,8 +93,8 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	return j, err
 }
 
-// collectLess has garbage collected when four times as much is there as is in use, not twice, as long as that is less than 2 GiB: what a
-// search makes lives for a moment, and collecting it took a tenth of all processors. GOGC and GOMEMLIMIT have their say.
+// collectLess starts garbage collection when the heap is four times as large as what is in use, not twice, up to 2 GiB. Most allocations
+// of a search live for a moment, and collecting them took a tenth of all processor time. GOGC and GOMEMLIMIT take precedence.
 var collectLess = sync.OnceFunc(func() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(300)
@@ -101,7 +102,7 @@ var collectLess = sync.OnceFunc(func() {
 	}
 })
 
-// needed leaves out mode Formula where no subject of a program is known to follow one.
+// needed leaves out mode Formula if no subject of a program has a formula.
 func (j *Job) needed(p *ir.Program, modes []run.Mode) []run.Mode {
 	follows := func(s *subject.Subject) bool {
 		return s.Program == p && s.Reference != nil && s.Reference.Formula != nil
@@ -112,7 +113,7 @@ func (j *Job) needed(p *ir.Program, modes []run.Mode) []run.Mode {
 	return slices.DeleteFunc(slices.Clone(modes), func(m run.Mode) bool { return m == run.Formula })
 }
 
-// image compiles a program, which other subjects may share.
+// image compiles a program. Several subjects may share it.
 func (j *Job) image(ctx context.Context, p *ir.Program, modes []run.Mode) (*native.Image, error) {
 	bounded, cancel := j.times.Loading(ctx)
 	defer cancel()
@@ -120,7 +121,7 @@ func (j *Job) image(ctx context.Context, p *ir.Program, modes []run.Mode) (*nati
 	return image, tooLong(ctx, "compiling", err)
 }
 
-// checkOracle refuses to ask the reference alone where no subject has one.
+// checkOracle returns an error if only the reference shall be asked and no subject has one.
 func (j *Job) checkOracle() error {
 	if j.Options.Oracle != certify.ReferenceOnly || slices.ContainsFunc(j.Subjects,
 		func(s *subject.Subject) bool { return s.Reference != nil }) {
@@ -129,7 +130,7 @@ func (j *Job) checkOracle() error {
 	return Usagef("--oracle reference: %s has no reference; give one with --reference, or ask the shadow", j.Subjects[0].Name)
 }
 
-// load loads the subjects. What a glob of names means besides the program's own functions is left out, unless it means nothing else.
+// load loads the subjects. A glob leaves out functions of system headers, unless it matches nothing else.
 func (j *Job) load(ctx context.Context) (err error) {
 	left, listed := new(finding.SiteList), j.cfg.foreign != nil
 	if !listed {
@@ -146,9 +147,10 @@ func (j *Job) load(ctx context.Context) (err error) {
 	return err
 }
 
+// lane opens a lane.
 func (j *Job) lane() *lane { return newLane(j.images, gate.New(j.originals, j.cfg.Gate)) }
 
-// Objects is how many objects were compiled so far, for the programs as they are run and as they were given.
+// Objects is how many objects were compiled so far, instrumented or as given.
 func (j *Job) Objects() int64 {
 	n := j.originals.Compiled()
 	for _, image := range j.images {
@@ -157,6 +159,7 @@ func (j *Job) Objects() int64 {
 	return n
 }
 
+// spec is the configuration for package load.
 func (j *Job) spec() load.Spec {
 	c := j.cfg
 	length := 0
@@ -181,12 +184,13 @@ func (j *Job) spec() load.Spec {
 	}
 }
 
-// thresholdOf is the threshold of a subject.
+// thresholdOf returns the threshold of a subject.
 func (j *Job) thresholdOf(s *subject.Subject) finding.Threshold {
 	t, _ := thresholdOf(s, j.cfg.Threshold) // it was read when the job was made
 	return t
 }
 
+// proofOptions are the options of certificates.
 func (cfg *Config) proofOptions() (certify.Options, error) {
 	oracle, err := certify.ParseOracle(cfg.Oracle)
 	if err != nil {

@@ -1,7 +1,7 @@
 package campaign
 
-// This file is what a lane has, its own native worker and certifying process, and splits what a strategy asks of one subject over several
-// of them. What comes back of a subject's points is in their order, and does not depend on how many lanes there are.
+// This file is a lane: its native worker and its certifying process. It also splits what a strategy asks of one subject over several
+// lanes. The answers come in the order of the points, and do not depend on the number of lanes.
 
 import (
 	"context"
@@ -21,19 +21,19 @@ import (
 
 func cores() int { return runtime.NumCPU() }
 
-// A lane is what one goroutine needs to take a subject from search to certificate.
+// A lane is what one goroutine needs to take a subject from its search to certificates.
 type lane struct {
 	images map[*ir.Program]*native.Image
 	runs   map[*ir.Program]*native.Worker
 	proof  *certify.Worker
 	gate   *gate.Gate
-	at     *subject.Subject // that was loaded last
-	waited bool             // for a run of it without end, in a proof
-	mates  []*lane          // that help with a subject; see crew
+	at     *subject.Subject // the subject that was loaded last
+	waited bool             // a proof has waited for a run of it without end
+	mates  []*lane          // helpers with one subject; see crew
 
-	elsewhere explore.Elsewhere // nil: nobody else helps
+	elsewhere explore.Elsewhere // nil: no other process helps
 
-	proving, holding context.Context // when they end, so do proofs, and then the last runs
+	proving, holding context.Context // these end proofs, and then the last runs
 }
 
 func newLane(images map[*ir.Program]*native.Image, g *gate.Gate) *lane {
@@ -42,7 +42,8 @@ func newLane(images map[*ir.Program]*native.Image, g *gate.Gate) *lane {
 	return l
 }
 
-// until lets proofs on the lane, and the last runs, go on until contexts end. What it returns ends that, and cancels them.
+// until lets proofs on the lane go on until proving ends, and the last runs until holding ends. The returned function removes both limits
+// and calls cancel.
 func (l *lane) until(proving, holding context.Context, cancel func()) (done func()) {
 	l.proving, l.holding = proving, holding
 	l.proof.Until(proving.Done())
@@ -53,7 +54,7 @@ func (l *lane) until(proving, holding context.Context, cancel func()) (done func
 	}
 }
 
-// load returns a worker that is ready to run s, and that stops when done is closed.
+// load returns a worker that is ready to run s, and stops when done is closed.
 func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, error) {
 	w := l.runs[s.Program]
 	if w == nil {
@@ -71,14 +72,14 @@ func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, e
 	return w, w.Load(&s.Call)
 }
 
-// searching are the options of runs that may not take long in all.
+// searching are the options of runs that may not wait long in all.
 func searching(done <-chan struct{}) native.Options {
 	o := native.Usual
 	o.Waiting, o.Done = searchWait, done
 	return o
 }
 
-// run runs points of s, which is loaded if another subject was run last. It is for proofs.
+// run runs points of s for a proof. It loads s first if another subject was run last.
 func (l *lane) run(s *subject.Subject, points []float64, mode run.Mode) (*run.Batch, error) {
 	w := l.runs[s.Program]
 	if w == nil || l.at != s {
@@ -111,7 +112,7 @@ func (l *lane) Close() {
 	l.proof.Close()
 }
 
-// together lets a strategy that asks for a great many runs search on every core that other subjects leave, and by lanes elsewhere.
+// together lets a strategy that asks for very many runs use every core that other subjects leave, and lanes of other processes.
 func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service) (*explore.Survey, error) {
 	sites := len(t.Subject.Program.Sites)
 	c, err := t.crew(ctx, v)
@@ -134,7 +135,7 @@ func (t *Task) together(ctx context.Context, strategy search.Strategy, v *servic
 	return sv, err
 }
 
-// crew is v and as many more services like it as there are cores for each subject.
+// crew returns v with as many services like it as there are cores for each subject.
 func (t *Task) crew(ctx context.Context, v *service) (*explore.Crew, error) {
 	s := t.Subject
 	c := &explore.Crew{Context: ctx, Name: s.Name, Subject: slices.Index(t.Subjects, s), Dims: s.Call.Dims, Outputs: len(s.Call.Outputs),
@@ -149,7 +150,7 @@ func (t *Task) crew(ctx context.Context, v *service) (*explore.Crew, error) {
 	return c, nil
 }
 
-// daring is a service on another lane, which leaves nothing out.
+// daring is a service on another lane, which skips no input.
 func (t *Task) daring(ctx context.Context, on *lane) (*service, error) {
 	w, err := on.load(t.Subject, ctx.Done())
 	if err != nil {
@@ -159,10 +160,10 @@ func (t *Task) daring(ctx context.Context, on *lane) (*service, error) {
 	return t.task(on, t.Subject).service(ctx, w)
 }
 
-// Elsewhere has the lane's subjects searched by others too, who have nothing else to do.
+// Elsewhere sets who else searches the lane's subjects: idle lanes of other processes.
 func (l *Lane) Elsewhere(ask explore.Elsewhere) { l.lane.elsewhere = ask }
 
-// Share runs a share of what another lane was asked, nil where that could not be done.
+// Share runs a share of the points that another lane was asked for. It returns nil if that cannot be done.
 func (l *Lane) Share(ctx context.Context, s *explore.Share) (a *explore.Answer) {
 	j := l.session.job
 	if s.Subject < 0 || s.Subject >= len(j.Subjects) {
@@ -186,7 +187,7 @@ func (l *Lane) Share(ctx context.Context, s *explore.Share) (a *explore.Answer) 
 	return nil
 }
 
-// reachRuns is how many runs say which sites are reached, of a strategy whose own runs leave no record.
+// reachRuns is how many runs show which sites are reached, for a strategy whose own runs leave no record.
 const reachRuns = 256
 
 // reach marks the sites that runs all over the domain reach.
@@ -205,7 +206,7 @@ func (j *Job) reach(v *service, sv *explore.Survey) {
 	}
 }
 
-// daring are options under which a worker runs whatever it is asked to, up to the first run that ends its process.
+// daring are the options of a worker that skips no input and stops at the first run that ends its process.
 func daring(o native.Options) native.Options {
 	o.Avoid, o.Deaths = 0, 0
 	return o

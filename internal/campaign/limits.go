@@ -13,12 +13,12 @@ import (
 
 // timeLimits are the limits that the user set. 0 is no limit.
 type timeLimits struct {
-	Each, Whole time.Duration // of a subject, of the job
-	Began       time.Time     // the job
+	Each, Whole time.Duration // for a subject, for the job
+	Began       time.Time     // when the job began
 }
 
 const (
-	// leastLoading is what loading has in any case: clang takes as long over a source of some size.
+	// leastLoading is the shortest limit of loading: clang needs that long for a source of some size.
 	leastLoading     = 2 * time.Second
 	starved          = 5 * time.Second
 	starvedCompiling = time.Hour
@@ -63,8 +63,8 @@ func (t timeLimits) least() time.Duration {
 	return t.Each
 }
 
-// Proofs are two contexts that end some time after ctx, a search that a bound or an interrupt ends: proofs of what was found go on until
-// the first does, runs of the unmodified code until the second. Somebody who has interrupted the search waits.
+// Proofs returns two contexts that end some time after ctx, which a limit or an interrupt ends. Proofs go on until the first context ends,
+// runs of the unmodified code until the second. After an interrupt the user waits, so both end soon.
 func (t timeLimits) Proofs(ctx context.Context) (proving, holding context.Context, cancel func()) {
 	proving, endProofs := context.WithCancel(context.WithoutCancel(ctx))
 	holding, endRuns := context.WithCancel(context.WithoutCancel(ctx))
@@ -79,7 +79,7 @@ func (t timeLimits) Proofs(ctx context.Context) (proving, holding context.Contex
 	return proving, holding, func() { stop(); endProofs(); endRuns() }
 }
 
-// Work is how long a compiler, or LLVM, may work on one source or unit, by the time of a subject.
+// Work is how long a compiler, or LLVM, may work on one source or unit.
 func (t timeLimits) Work() time.Duration {
 	if t.least() <= 0 {
 		return proc.MostCompiling
@@ -87,8 +87,8 @@ func (t timeLimits) Work() time.Duration {
 	return max(t.least(), leastLoading)
 }
 
-// Loading bounds one step of loading and compiling, by the time of a subject and by what is left of the whole: in time that its programs
-// work or sleep. The clock ends those later that a busy machine does not let work.
+// Loading bounds one step of loading and compiling, by the time of a subject and by what is left of the whole. It counts the time in which
+// the programs work or sleep. A busy machine that does not let them work ends them later, by the clock.
 func (t timeLimits) Loading(ctx context.Context) (context.Context, context.CancelFunc) {
 	if t.least() <= 0 {
 		return context.WithCancel(ctx)
@@ -101,7 +101,7 @@ func (t timeLimits) Loading(ctx context.Context) (context.Context, context.Cance
 	return proc.Within(ctx, d, d+starved)
 }
 
-// Source is Loading of one source, which is bounded in any case.
+// Source is Loading for one source, which always has a bound.
 func (t timeLimits) Source(ctx context.Context) (context.Context, context.CancelFunc) {
 	if t.least() <= 0 {
 		return proc.Within(ctx, t.Work(), starvedCompiling)
@@ -117,7 +117,7 @@ func tooLong(ctx context.Context, what string, err error) error {
 	return fmt.Errorf("%s took longer than --time or --total-time (or than %v, if that is more); give it more", what, leastLoading)
 }
 
-// Left says that the bound of the whole job left so many of its subjects out, and how much of it loading took.
+// Left says that the limit of the whole job left some subjects out, and how long loading took.
 func (t timeLimits) Left(left, of int, loading time.Duration) string {
 	return fmt.Sprintf("%d of %d subjects: --total-time %v left no time for a search (loading and compiling took %v); "+
 		"give it more time, or name fewer of them", left, of, t.Whole, loading.Round(100*time.Millisecond))

@@ -22,10 +22,10 @@ import (
 )
 
 const (
-	mostCuts   = 3   // inputs of a subject that are cut along
+	mostCuts   = 3   // axes of a subject along which the error is measured
 	spread     = 160 // samples over the range
 	neighbours = 8   // on each side of the point
-	// Results are compared so many numbers apart: an error of the results counts for that much less than the movement of a half ulp.
+	// Results are compared at inputs so many floats apart, so that an error of the results weighs less than the movement.
 	apart = 1 << 16
 )
 
@@ -77,7 +77,7 @@ func (a *plotter) plot(found []Result, proof *certify.Worker, options certify.Op
 	return append(list, traces...), why
 }
 
-// certified is the input of the first finding that is.
+// certified is the input of the first certified finding, or 1 in each coordinate.
 func certified(list []Result, d *search.Domain) []float64 {
 	point := make([]float64, d.Dims())
 	for i := range point {
@@ -94,7 +94,7 @@ func certified(list []Result, d *search.Domain) []float64 {
 	return point
 }
 
-// places are values of an input in order, each once: spread over its range, and beside at.
+// places are values of an input in order, each once: spread over its range, and next to at.
 func places(d *search.Domain, axis int, at float64) []float64 {
 	values, here := evenly(d, axis, spread), d.Ordinal(axis, at)
 	for k := int64(-neighbours); k <= neighbours; k++ {
@@ -115,6 +115,7 @@ func evenly(d *search.Domain, axis, n int) (values []float64) {
 	return slices.Compact(append(values, d.FromOrdinal(axis, to)))
 }
 
+// along measures the error along one axis.
 func along(point []float64, axis int, values []float64, s *subject.Subject, d *search.Domain, by explore.Runner) (*finding.Cut, error) {
 	var points, beside []float64
 	put := func(list []float64, x float64) []float64 {
@@ -152,7 +153,7 @@ func along(point []float64, axis int, values []float64, s *subject.Subject, d *s
 	return c, nil
 }
 
-// measure enters what is known of the error of a run.
+// measure states the error of a run, if it is known.
 func measure(s *finding.Sample, b *run.Batch, i int) {
 	switch ulps := b.Ulps[i]; {
 	case b.Outcomes[i] != run.Returned:
@@ -165,8 +166,8 @@ func measure(s *finding.Sample, b *run.Batch, i int) {
 	}
 }
 
-// moved is by how many of its ulps the output moves that moves most between runs i and i+1, for each of so many halves of an ulp of input;
-// nil where no two results can be compared.
+// moved is by how many of its ulps the output that moves most moves between runs i and i+1, per half ulp of input. It is nil if no two
+// results can be compared.
 func moved(b *run.Batch, i int, outputs []ir.Cell, halves float64) (most *float64) {
 	if halves <= 0 || b.Outcomes[i] != run.Returned || b.Outcomes[i+1] != run.Returned {
 		return nil
@@ -185,6 +186,7 @@ func moved(b *run.Batch, i int, outputs []ir.Cell, halves float64) (most *float6
 // grid is how many values of each input are paired.
 const grid = 32
 
+// over measures the error over two inputs.
 func over(s *subject.Subject, d *search.Domain, by explore.Runner) (*finding.Heat, error) {
 	xs, ys := evenly(d, 0, grid), evenly(d, 1, grid)
 	var points []float64
@@ -214,7 +216,7 @@ func over(s *subject.Subject, d *search.Domain, by explore.Runner) (*finding.Hea
 	return h, nil
 }
 
-// shortened is a number to four digits, of those that a stream can say.
+// short is the trace of an explained run.
 func shortened(x float64) float64 {
 	short, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
 	if err != nil { // it was rounded to infinity
@@ -235,10 +237,10 @@ func heatAxis(s *subject.Subject, axis int, values []float64) (a finding.HeatAxi
 const (
 	mostTraces = 2  // findings of a subject whose runs are shown
 	traceSteps = 16 // of each
-	beside     = 4  // lines on each side of one that is blamed
+	beside     = 4  // lines on each side of a blamed line
 )
 
-// traces are the runs of the first findings that stand for themselves and are certified. A finding whose run cannot be told has none.
+// traces are the runs of the first certified findings that have a block of their own. why is the reason if a run cannot be explained.
 func (a *plotter) traces(found []Result) (list []*finding.Message, why string) {
 	for _, r := range found {
 		f := r.Finding
@@ -287,7 +289,7 @@ func short(f *finding.Finding, e *finding.Explanation) *finding.Trace {
 	return t
 }
 
-// excerpts are the lines round about what certified findings blame, each once.
+// excerpts are the lines around what certified findings blame, each once.
 func (a *plotter) excerpts(found []Result) (list []*finding.Message) {
 	type file struct{ lines, wanted []string }
 	files := make(map[string]*file)
@@ -317,7 +319,7 @@ func (a *plotter) excerpts(found []Result) (list []*finding.Message) {
 	return list
 }
 
-// pieces are the wanted lines of a file, those that stand together in one.
+// pieces are the wanted lines of a file. Adjacent lines are in one excerpt.
 func pieces(of, name string, wanted []string) (list []*finding.Message) {
 	for i := 0; i < len(wanted); i++ {
 		n := slices.Index(wanted[i:], "")

@@ -22,12 +22,12 @@ type Progress struct {
 	lastOut time.Time
 }
 
-// New returns the progress of so many subjects. Its messages go to h, if it is on.
+// NewProgress returns the progress of so many subjects. It sends messages to h if on is set.
 func NewProgress(on bool, subjects int, h finding.Handler) *Progress {
 	return &Progress{h: h, on: on, now: finding.Progress{Subjects: subjects}}
 }
 
-// Ran returns the function that is told of the runs of one subject.
+// Ran returns the function that counts the runs of one subject.
 func (p *Progress) Ran(name string) func(int) {
 	return func(runs int) {
 		p.update(func(now *finding.Progress) { now.Subject = name; now.Evaluations += int64(runs) })
@@ -48,17 +48,17 @@ func (p *Progress) Found(f *finding.Finding) {
 	})
 }
 
-// Done counts a subject. One that was tried again counts once at the end.
+// Done counts a subject.
 func (p *Progress) Done() {
 	p.update(func(now *finding.Progress) { now.Done = min(now.Done+1, now.Subjects) })
 }
 
-// Fleet notes how many lanes are at work, here and in processes that joined, and what went wrong, by reason.
+// Fleet notes how many lanes work, here and in processes that joined, and failures, by reason.
 func (p *Progress) Fleet(here, elsewhere int, failures map[string]int) {
 	p.update(func(now *finding.Progress) { now.Lanes, now.Elsewhere, now.Failures = here, elsewhere, failures })
 }
 
-// Now is how far the lanes are.
+// Now is the progress so far.
 func (p *Progress) Now() finding.Progress {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -74,10 +74,10 @@ func (p *Progress) update(f func(*finding.Progress)) {
 	}
 	p.lastOut = time.Now()
 	now := p.now
-	p.h.Handle(&finding.Message{Progress: &now}) // an error shows at the next line that matters
+	p.h.Handle(&finding.Message{Progress: &now}) // an error shows at the next finding
 }
 
-// Handle hands messages on, while no lane does.
+// Handle hands messages on, one caller at a time.
 func (p *Progress) Handle(ms []*finding.Message) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -101,7 +101,7 @@ func (p *Progress) Expect(runs int64) {
 	p.update(func(now *finding.Progress) { now.Expected += runs })
 }
 
-// At returns the function that is told of the runs of one subject and of the largest error that they were estimated to have.
+// At returns the function that counts the runs of one subject and notes the largest error that they are estimated to have.
 func (p *Progress) At(name string) func(runs int, worst float64) {
 	return func(runs int, worst float64) {
 		p.update(func(now *finding.Progress) {
@@ -114,5 +114,5 @@ func (p *Progress) At(name string) func(runs int, worst float64) {
 	}
 }
 
-// maxShown keeps infinities out of the stream, where no number in JSON says them.
+// maxShown keeps infinities out of the stream: JSON has no number for them.
 const maxShown = 1e300

@@ -1,7 +1,7 @@
 package campaign
 
-// This file takes a strategy's candidates to findings: errors of the result, and what happens on the way, exceptions and divergences at
-// one site, whatever becomes of the result.
+// This file certifies the candidates of a strategy: errors of the result, and exceptions and divergences at one site, which may leave the
+// result right.
 
 import (
 	"cmp"
@@ -18,12 +18,12 @@ import (
 	"faultline/internal/subject"
 )
 
-// A proof is what the candidates of one strategy came to.
+// A proof is the certified candidates of one strategy.
 type proof struct {
 	results []Result
-	own     []Result     // underestimated errors where results has certified ones, refuted ones left out
-	left    int          // candidates that an interrupt left uncertified
-	seen    largestError // its Error is nil where the strategy named no such point, or something was found
+	own     []Result     // underestimated errors at points whose error is certified
+	left    int          // candidates that were not certified before an interrupt
+	seen    largestError // its Error is nil if the strategy named no such point, or something was found
 }
 
 // copy returns a proof that may be added to.
@@ -42,11 +42,11 @@ type prover struct {
 	threshold finding.Threshold
 }
 
-// prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it
-// turns out to be at or above the threshold, and is measured where there is no finding.
+// prove certifies the candidates, in their order. A search also names the point with the largest error that it saw. That point becomes a
+// candidate if its error reaches the threshold. If there is no finding, only its error is stated.
 func (t *prover) prove(strategy string, cs []search.Candidate, sv *explore.Survey) *proof {
 	p := &proof{}
-	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // those that seem to harm no result do not take from the others
+	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // claims that seem harmless have work of their own
 	claims := &claimProver{prover: t, cs: cs, done: make(map[int]claimProved)}
 	for i := range cs {
 		if t.lane.proving.Err() != nil {
@@ -92,6 +92,7 @@ func (t *prover) prove(strategy string, cs []search.Candidate, sv *explore.Surve
 	return p
 }
 
+// enter adds a certified candidate. own is about the program's own error estimate, nil without one.
 func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Finding, sv *explore.Survey) {
 	for _, f := range []*finding.Finding{f, own} {
 		if f != nil {
@@ -107,20 +108,21 @@ func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Find
 	}
 }
 
-// A claimProver certifies the claims of one point one after the other, wherever they stand among the candidates: they share a run.
+// A claimProver certifies the claims of one point one after the other, because they share a run. The candidates may be in any order.
 type claimProver struct {
 	*prover
 	cs   []search.Candidate
 	done map[int]claimProved // by their place
 }
 
-// A claimProved is what a claim came to; wrong says that the result is certainly wrong.
+// A claimProved is a certified claim. wrong means that the result of its run is certainly wrong.
 type claimProved struct {
 	f, own *finding.Finding
 	wrong  bool
 }
 
-// attempt certifies candidate i, unless it is a claim for which no work is left. Wrong says that a claim's result is certainly wrong.
+// attempt certifies candidate i. A claim whose run is longer than the work that is left is not certified. wrong means that the result of a
+// claim's run is certainly wrong.
 func (t *claimProver) attempt(i int, work *workLeft) (f, own *finding.Finding, wrong bool) {
 	c := &t.cs[i]
 	switch {
@@ -139,7 +141,7 @@ func (t *claimProver) attempt(i int, work *workLeft) (f, own *finding.Finding, w
 	return f, nil, false
 }
 
-// from certifies claim i, and those behind it that are of its point.
+// from certifies claim i, and the later claims of the same point.
 func (t *claimProver) from(i int) claimProved {
 	for k := i; k < len(t.cs); k++ {
 		if k > i && t.lane.proving.Err() != nil {
@@ -154,6 +156,7 @@ func (t *claimProver) from(i int) claimProved {
 	return t.done[i]
 }
 
+// isClaim reports whether a candidate claims an exception or a divergence at a site, not a wrong result.
 func isClaim(c *search.Candidate) bool { return c.Kind != "" && c.Outcome == run.Returned }
 
 // found reports whether an error of the result is certified.
@@ -163,7 +166,8 @@ func (p *proof) found() bool {
 	})
 }
 
-// ended reports whether a run that ends like c's is certified. Of an exception that nobody caught it is not known before what ended it.
+// ended reports whether a run is certified that ended as the run of c did. An uncaught exception does not count: its type is known only
+// after certification.
 func (p *proof) ended(c *search.Candidate) bool {
 	return unreturned[c.Outcome] != "" && slices.ContainsFunc(p.results, func(r Result) bool {
 		return r.Finding.Verdict == finding.Certified && r.Finding.Thrown == "" && r.Candidate.Outcome == c.Outcome &&
@@ -171,24 +175,24 @@ func (p *proof) ended(c *search.Candidate) bool {
 	})
 }
 
-// unreturned are the runs without a result.
+// unreturned has the kind of finding for each way to end without a result.
 var unreturned = map[run.Outcome]finding.Kind{run.Trapped: finding.Trap, run.TimedOut: finding.Timeout}
 
-// endless reports whether the run at a point did not end: it has no error to be the largest.
+// endless reports whether the run at a point did not end. Such a run has no error.
 func endless(cs []search.Candidate, point []float64) bool {
 	return slices.ContainsFunc(cs, func(c search.Candidate) bool {
 		return c.Outcome == run.TimedOut && slices.Equal(c.Point, point)
 	})
 }
 
-// repeats reports whether f is one more run without end that is not proved to have none.
+// repeats reports whether f is a run without a proved end and such a run is known.
 func (p *proof) repeats(f *finding.Finding) bool {
 	return f.Kind == finding.Timeout && f.Verdict != finding.Certified && slices.ContainsFunc(p.results, func(r Result) bool {
 		return r.Finding.Kind == finding.Timeout
 	})
 }
 
-// stopped reports whether a run is certified that is stopped where that of f is, interpreted.
+// stopped reports whether a certified run stops at the same place as f, which only the interpreter stopped.
 func (p *proof) stopped(f *finding.Finding) bool {
 	return slices.ContainsFunc(p.results, func(r Result) bool {
 		return r.Finding.Kind == finding.Trap && r.Finding.Verdict == finding.Certified && len(f.Remarks) > 0 &&
@@ -196,7 +200,7 @@ func (p *proof) stopped(f *finding.Finding) bool {
 	})
 }
 
-// refuted counts the candidates that were sent for an error of the result and had none.
+// refuted counts the candidates that were proposed for an error of the result and have none.
 func (p *proof) refuted() (n int) {
 	for _, r := range p.results {
 		if r.Finding.Verdict == finding.Refuted && r.Candidate.Kind == "" {
@@ -206,8 +210,8 @@ func (p *proof) refuted() (n int) {
 	return n
 }
 
-// certify certifies a candidate, and judges what the program itself says of its error there; own is nil where it says nothing, and
-// where no oracle does.
+// certify certifies a candidate. own judges the program's own estimate of its error. It is nil if the program has none, or no oracle can
+// judge it.
 func (t *prover) certify(c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
 	if unreturned[c.Outcome] != "" {
 		return t.stopped(c), nil
@@ -227,7 +231,7 @@ func (t *prover) certify(c *search.Candidate, without ...certify.Part) (f, own *
 	return f, own
 }
 
-// finding is what a certificate says, or why there is none.
+// finding returns the finding of a certificate, or a finding that states why there is none.
 func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Certificate, err error) (f, own *finding.Finding) {
 	if err != nil {
 		f = blank(s, c)
@@ -242,7 +246,7 @@ func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 	return &cert.Finding, cert.Own
 }
 
-// blank is a finding of which only the run is known, and nothing is decided.
+// blank is an inconclusive finding that states the run and nothing else.
 func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := &finding.Finding{
 		Subject: s.Name, Spelling: s.Spelling, Verdict: finding.Inconclusive, Class: finding.Unknown, Input: words.Inputs(s, c.Point),
@@ -252,8 +256,8 @@ func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	return f
 }
 
-// strays says which memory of others the program used where nothing could be decided, "" if it did not. No number that
-// comes of it can be right or wrong, and native code may not notice.
+// strays says which memory outside its own the program used in a run that nothing decides, "" for none. Numbers that depend on such memory
+// are neither right nor wrong, and native code may not fail.
 func strays(found []Result) string {
 	for _, r := range found {
 		if f := r.Finding; f.Verdict == finding.Inconclusive && f.Strays() {
@@ -263,7 +267,7 @@ func strays(found []Result) string {
 	return ""
 }
 
-// strayed says where the run went, and what may help.
+// strayed says where the run left its memory, and what the user can do.
 func strayed(remarks []finding.Remark) string {
 	var parts []string
 	for _, r := range remarks {
@@ -278,20 +282,20 @@ func strayed(remarks []finding.Remark) string {
 	return strings.Join(parts, "; ")
 }
 
-// claimWork bounds the operations of all runs at which a subject's exceptions and divergences are certified, half a
-// second or so, and mostClaimed those of one, which may have to be followed over balls.
+// claimWork bounds the operations of all runs that certify exceptions and divergences of a subject: about half a second. mostClaimed bounds
+// the operations of one such run, which balls may have to follow.
 const (
 	claimWork   = 1 << 20
 	mostClaimed = 1 << 19
 )
 
-// workLeft is the operations that are left for claims. Claims at one point share a run.
+// A workLeft is the number of operations that runs of claims may still take. Claims at one point share a run.
 type workLeft struct {
 	left int64
 	at   []float64 // the point that was taken last
 }
 
-// take takes the run of c, if there is enough left.
+// take reserves the run of c, if enough work is left.
 func (w *workLeft) take(c *search.Candidate) bool {
 	switch {
 	case slices.Equal(w.at, c.Point):
@@ -304,7 +308,7 @@ func (w *workLeft) take(c *search.Candidate) bool {
 	return true
 }
 
-// unproved is what is said of an exception whose run is too long for a proof beside those of the others.
+// unproved is the finding of an exception whose run is too long to be certified.
 func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := blank(s, c)
 	site := &s.Program.Sites[c.Site]
@@ -314,8 +318,8 @@ func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	return f
 }
 
-// exception certifies that unmodified code raises at a point what the search saw there, and that it is the site that does. Where the
-// result of that run is certainly wrong, it is not on the way to a right one, whatever made it wrong.
+// exception certifies that unmodified code raises an exception at a point, at the site that the search claims. If the result of that run
+// is certainly wrong, the finding is an error of the result.
 func (t *prover) exception(c *search.Candidate) (f, own *finding.Finding, wrong bool) {
 	claim := certify.Claim{Site: c.Site, Kind: c.Kind, Exact: c.Exact}
 	switch c.Kind {
@@ -334,8 +338,8 @@ func (t *prover) exception(c *search.Candidate) (f, own *finding.Finding, wrong 
 	return f, own, wrong
 }
 
-// claimed returns the claims that a stored finding may have been: of the sites that give its id. They are several where
-// files include the same function (GSL's cheb_eval_e), none for what is no claim or no longer has a site.
+// claimed returns the claims that a stored finding may have been: one for each site with its id. Several sites have one id if several
+// files include a function (GSL's cheb_eval_e). There is none if the finding is no claim, or its site is gone.
 func claimed(s *subject.Subject, f *finding.Finding, point []float64) (cs []search.Candidate) {
 	if !slices.Contains(claims, f.Kind) {
 		return nil
@@ -349,6 +353,6 @@ func claimed(s *subject.Subject, f *finding.Finding, point []float64) (cs []sear
 	return cs
 }
 
-// claims are the kinds that are claimed of a site.
+// claims are the kinds that a claim may have.
 var claims = []finding.Kind{finding.Invalid, finding.DivideByZero, finding.Overflow, finding.Underflow, finding.Divergence,
 	finding.InvalidConversion, finding.IntegerOverflow, finding.WrongDecision, finding.WrongInteger}

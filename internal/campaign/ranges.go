@@ -1,6 +1,6 @@
 package campaign
 
-// This file is the job behind ranges: which boxes of inputs lose accuracy, and what is known of the rest.
+// This file is the job behind ranges: which boxes of inputs lose accuracy, and what is known of the other inputs.
 
 import (
 	"cmp"
@@ -20,9 +20,9 @@ import (
 	"faultline/internal/subject"
 )
 
-// Ranges looks for boxes of inputs that lose accuracy, in every subject of cfg, and hands the stream to h: the config, then
-// for each subject what Find says of the strategies, the ranges, the worst first, what is known of the inputs outside, and
-// the data of plots if they are asked for. Interrupts and errors are as for Find.
+// Ranges looks for boxes of inputs that lose accuracy, in every subject of cfg, and hands the stream to h: the configuration, then for
+// each subject what Find says of the strategies, the ranges, the worst first, what is known of the inputs outside, and the data of plots
+// if they are asked for. Interrupts and errors are as for Find.
 func Ranges(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
 	c := *cfg
 	if !c.ranging() {
@@ -33,8 +33,8 @@ func Ranges(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, erro
 
 func (cfg *Config) ranging() bool { return len(cfg.Ranges.Methods) > 0 }
 
-// forRanges is a job for ranges. Hunt comes first: it finds the worst points, and what is no wrong digit. The strategy of the paper's
-// method comes next, because ours looks closer at what it finds.
+// forRanges is the configuration of a job for ranges. Hunt comes first: it finds the worst points, and results that are no numbers. The
+// strategy of the paper's method comes next. Ours comes last, and starts from the ranges that the other one found.
 func (cfg *Config) forRanges() (*Config, error) {
 	c := *cfg
 	if len(c.Ranges.Methods) == 0 {
@@ -93,7 +93,7 @@ func (t *Task) state(ctx context.Context, found soFar) (said []line, err error) 
 	return said, err
 }
 
-// stated is a range as it stands in the stream.
+// stated is a range as the stream has it.
 func (t *prover) stated(x *search.Range) *finding.Range {
 	s := t.Subject
 	out := &finding.Range{
@@ -111,7 +111,7 @@ func (t *prover) stated(x *search.Range) *finding.Range {
 	return out
 }
 
-// noNumber reports whether a largest error is NaN or infinity for an ordinary number.
+// noNumber reports whether a largest error is NaN or infinity where a number is right.
 func noNumber(x *finding.Largest) bool {
 	return x.Error != nil && x.Error.Relative != nil && math.IsInf(x.Error.Relative.Least(), 1)
 }
@@ -123,8 +123,8 @@ func (t *prover) largest(point []float64) *finding.Largest {
 	return &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict}
 }
 
-// sizeOf orders largest errors: NaN and infinity for an ordinary number first, then by the certified relative error, as a
-// threshold sees it; what is not known last.
+// sizeOf orders largest errors: NaN and infinity where a number is right come first, then the certified relative errors, in the measure of
+// the threshold. Unknown errors come last.
 func sizeOf(x *finding.Largest, f fp.Format) float64 {
 	if x == nil {
 		return -1
@@ -139,7 +139,7 @@ func sizeOf(x *finding.Largest, f fp.Format) float64 {
 	return -1
 }
 
-// outsideSamples is how many points outside of all ranges are measured: half of them floats, half real numbers.
+// outsideSamples is how many points outside of all ranges are measured. Half of them are drawn as floats, half as real numbers.
 const outsideSamples = 5000
 
 func boxesOf(list []search.Range) (boxes []subject.Box) {
@@ -149,8 +149,8 @@ func boxesOf(list []search.Range) (boxes []subject.Box) {
 	return boxes
 }
 
-// bad are the ranges outside of which a proof is tried: ours with errors at or above the threshold; the paper's, if we have not
-// looked for any.
+// bad are the ranges outside of which a proof is tried: ours with errors at or above the threshold, or the paper's if ours were not looked
+// for.
 func (j *Job) bad(list []search.Range) []subject.Box {
 	if slices.Contains(j.cfg.Ranges.Methods, string(finding.Ours)) {
 		list = slices.DeleteFunc(slices.Clone(list), func(x search.Range) bool {

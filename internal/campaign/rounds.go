@@ -20,10 +20,10 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// A Memory is what subjects came to, by their spellings. A nil one remembers nothing.
+// A Memory has the results of subjects, by their spellings. A nil Memory remembers nothing.
 type Memory[T any] struct {
-	Same   int // subjects of this round that are as they were,
-	Others int // and that are not
+	Same   int // subjects of this round that are as they were
+	Others int // subjects of this round that are not
 
 	mu    sync.Mutex
 	last  map[string]remembered[T]
@@ -31,13 +31,13 @@ type Memory[T any] struct {
 	files map[string]bool   // that they are made of, or were in an earlier round
 }
 
-// A remembered is what a subject of this key came to.
+// A remembered is the result of a subject with this key.
 type remembered[T any] struct {
 	key  string
 	came T
 }
 
-// Begin begins a round, of which no subject is known yet.
+// Begin begins a round, whose subjects are not known yet.
 func (m *Memory[T]) Begin() {
 	m.keys, m.Same, m.Others = make(map[string]string), 0, 0
 	if m.files == nil {
@@ -45,7 +45,7 @@ func (m *Memory[T]) Begin() {
 	}
 }
 
-// Load takes the subjects of this round, before anything was run of them.
+// Load takes the subjects of this round, before anything of them was run.
 func (m *Memory[T]) Load(subjects []*subject.Subject) {
 	if m == nil {
 		return
@@ -56,7 +56,7 @@ func (m *Memory[T]) Load(subjects []*subject.Subject) {
 	}
 }
 
-// Recall returns what a subject came to, if it is as it was.
+// Recall returns the result of a subject, if its key is the one of the round before.
 func (m *Memory[T]) Recall(s *subject.Subject) (came T, ok bool) {
 	if m == nil {
 		return came, false
@@ -72,7 +72,7 @@ func (m *Memory[T]) Recall(s *subject.Subject) (came T, ok bool) {
 	return last.came, ok
 }
 
-// Keep remembers what a subject came to, if it was worked on to the end.
+// Keep remembers the result of a subject. whole means that it was worked on to its end.
 func (m *Memory[T]) Keep(s *subject.Subject, came T, whole bool) {
 	if m == nil || !whole {
 		return
@@ -98,7 +98,7 @@ func (m *Memory[T]) Includes() func(dir string) {
 		for _, name := range found {
 			text, err := os.ReadFile(name)
 			if err != nil {
-				continue // what is not known is not waited for
+				continue // then the file is not watched
 			}
 			for _, file := range prerequisites(string(text)) {
 				m.files[file] = true
@@ -107,7 +107,7 @@ func (m *Memory[T]) Includes() func(dir string) {
 	}
 }
 
-// Files are those that a job with these arguments is made of, in order: as far as is known before a round, and all after it.
+// Files lists the files that a job with these arguments is made of, in order. Before the first round, included files are not known.
 func (m *Memory[T]) Files(args []string) []string {
 	all := maps.Clone(m.files)
 	if all == nil {
@@ -116,7 +116,7 @@ func (m *Memory[T]) Files(args []string) []string {
 	for _, arg := range args {
 		t, err := suite.ParseTarget(arg)
 		if err != nil {
-			continue // who loads it says what is wrong
+			continue // loading it says what is wrong
 		}
 		for _, f := range t.Files {
 			all[f] = true
@@ -125,7 +125,7 @@ func (m *Memory[T]) Files(args []string) []string {
 			continue
 		}
 		if s, err := suite.Read(t.Files[0]); err == nil {
-			files, _, _ := s.Inputs() // who loads it says what is wrong
+			files, _, _ := s.Inputs() // loading it says what is wrong
 			for _, f := range files {
 				all[f] = true
 			}
@@ -134,7 +134,7 @@ func (m *Memory[T]) Files(args []string) []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// prerequisites are the files behind the colon of a rule of make, in which a blank of a name stands behind a backslash, and a dollar twice.
+// prerequisites are the files after the colon of a rule of make. There a blank of a name follows a backslash, and a dollar is doubled.
 func prerequisites(rule string) (list []string) {
 	rule = strings.ReplaceAll(rule, "\\\n", " ")
 	_, rule, _ = strings.Cut(rule, ": ")
@@ -145,13 +145,15 @@ func prerequisites(rule string) (list []string) {
 	return list
 }
 
-// parts are the identities of functions and globals, each of which many subjects may reach, and the texts of the files that they stand in.
+// parts are the hashes of functions and globals, which several subjects may reach, and the texts of their files.
 type parts struct {
 	sums  map[any][sha256.Size]byte
 	texts map[string][]string
 }
 
-// key is the identity of a subject before any run of it: runs let its buffers grow.
+// key identifies a subject: its code, its data, the places of both in the source, and what is asked of it. Subjects with one key and one
+// seed have one result. The key ignores code that the subject cannot reach, and where in the program its own code is, so other functions
+// of the file may change. It must be made before any run: runs let buffers grow.
 func (p *parts) key(s *subject.Subject) string {
 	asked := *s
 	asked.Program, asked.Sites, asked.Call.Entry, asked.Call.Start, asked.Call.Init = nil, nil, 0, nil, nil
@@ -177,7 +179,7 @@ func (p *parts) key(s *subject.Subject) string {
 	return hex.EncodeToString(all[:])
 }
 
-// sum is of data in one form, for as long as this process lives.
+// sum is the hash of data. It is the same as long as this process lives.
 func sum(data any) (s [sha256.Size]byte) {
 	h := sha256.New()
 	if err := gob.NewEncoder(h).Encode(data); err != nil {
@@ -186,7 +188,7 @@ func sum(data any) (s [sha256.Size]byte) {
 	return [sha256.Size]byte(h.Sum(nil))
 }
 
-// A function is one with its sites, with what the text says of its constants, and with the text itself, which findings and patches show.
+// A function is one with its sites, the source text of its constants, and the lines that findings and patches show.
 type function struct {
 	Code      *ir.Func
 	Sites     []ir.Site
@@ -194,7 +196,7 @@ type function struct {
 	Text      []string
 }
 
-// own is a function whose sites have the numbers that they have in it.
+// own is a function whose sites are numbered from 0.
 func (p *parts) own(of *ir.Program, f *ir.Func) *function {
 	g := *f
 	g.ID, g.Unit, g.FirstSite = 0, 0, 0
@@ -224,7 +226,7 @@ func (p *parts) own(of *ir.Program, f *ir.Func) *function {
 // patchContext is how many lines a patch shows on each side of what it changes.
 const patchContext = 3
 
-// around are the lines of a function, wherever it is written, and those beside them.
+// around are the lines of a function, in all files that it is written in, with some lines around it.
 func (p *parts) around(dir string, f *ir.Func) (text []string) {
 	type extent struct{ from, to int }
 	extents := make(map[string]extent)
@@ -244,7 +246,7 @@ func (p *parts) around(dir string, f *ir.Func) (text []string) {
 	return text
 }
 
-// lines are those of a file, none where it cannot be read.
+// lines are those of a file, none if it cannot be read.
 func (p *parts) lines(dir, name string) []string {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(dir, name)

@@ -1,8 +1,7 @@
 package campaign
 
-// This file answers what strategies ask: runs by native code, judgements by the oracle, measured errors. There is one way to measure:
-// native code in double-double first, and the certifying process, which has balls and references, for the runs of which the bounds of
-// double-double do not say enough. Modes differ in what either is asked.
+// This file answers what strategies ask: runs of native code, judgements by the oracle, measured errors. Native code in double-double
+// measures first. The certifying process, with balls and references, measures the runs whose double-double bounds are too wide.
 
 import (
 	"context"
@@ -21,7 +20,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// A service is a runner that knows every mode: what native code cannot say of errors is asked of the lane's certifying process.
+// A service is a runner that answers every mode. The lane's certifying process measures errors that native code cannot measure.
 type service struct {
 	explore.Runner
 	subject    *subject.Subject
@@ -34,10 +33,10 @@ type service struct {
 	explore.Work
 }
 
-// Worked is what was asked so far.
+// Worked counts the points so far.
 func (v *service) Worked() *explore.Work { return &v.Work }
 
-// refused says that the filter let none of the points through, "" if it let one.
+// refused says that the domain's condition let no point through, "" if it let one through.
 func (v *service) refused() string {
 	if v.Asked == 0 || v.Admitted > 0 {
 		return ""
@@ -46,7 +45,7 @@ func (v *service) refused() string {
 		"more runs (--evals) or ends closer to it (--domain) may help", v.Asked)
 }
 
-// avoided says how many inputs were left out, "" if none was.
+// avoided says how many inputs were skipped, "" for none.
 func (v *service) avoided() string {
 	w, ok := v.Runner.(*native.Worker)
 	if !ok || w.Avoided == 0 {
@@ -73,7 +72,7 @@ func (v *service) Run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 	return v.run(points, sites, mode)
 }
 
-// run runs the points that are admissible, and shows what they raise.
+// run runs the admissible points, and notes the exceptions that they raise.
 func (v *service) run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	b, err := v.admissible(points, sites, mode)
 	if b != nil && mode == run.Deltas && v.exceptions != nil {
@@ -82,7 +81,7 @@ func (v *service) run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 	return b, err
 }
 
-// admissible runs the points that are admissible. The others come back as runs that did not happen.
+// admissible runs the admissible points. The others come back as runs that did not happen.
 func (v *service) admissible(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	dims := v.subject.Call.Dims
 	if v.admits == nil || dims == 0 {
@@ -114,15 +113,15 @@ func (v *service) admissible(points []float64, sites []int, mode run.Mode) (*run
 }
 
 const (
-	// So many points are judged, or measured, between looks at done: a fraction of a second.
+	// How many points are judged, or measured, before done is checked again: a fraction of a second.
 	judgedAtOnce   = 64
 	measuredAtOnce = 4096
-	// fitnessWork bounds what balls may cost for the fitness of one run, in operations times bits of precision: half a millisecond where
-	// many of them are functions of libm. Where that does not do, the estimate stands.
+	// fitnessWork bounds the work of balls for the fitness of one run, in operations times bits of precision. That is half a millisecond if
+	// many operations are functions of libm. If it is not enough, the estimate is used.
 	fitnessWork = 1 << 17
 )
 
-// A measuring is what a mode asks.
+// A measuring is how errors are measured in one mode.
 type measuring struct {
 	native run.Mode // double-double; Plain, if that says nothing of the error that is wanted
 	read   func(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, s search.State)
@@ -150,13 +149,12 @@ func (v *service) measuring(mode run.Mode) measuring {
 	return m
 }
 
-// open leaves everything open, and has no estimate.
+// open reads no error from a run. The error stays open, without an estimate.
 func open(*run.Batch, int, []ir.Cell) (relative, ulps float64, s search.State) {
 	return math.NaN(), math.NaN(), search.Open
 }
 
-// guiding reads the fitness of a run. Results that are no numbers, and runs of which the program itself says that they went wrong,
-// have none.
+// guiding reads the fitness of a run. A run has none if its result is no number, or if the program itself signals that it went wrong.
 func guiding(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, s search.State) {
 	if search.Signalled(b, i, cells) {
 		return 0, 0, search.NoError
@@ -172,7 +170,7 @@ func precise(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, s se
 	return math.NaN(), math.NaN(), search.Open
 }
 
-// measured runs points and measures their errors. What done cuts short leaves the errors of the other points unknown.
+// measured runs points and measures their errors. When done is closed, the errors of the remaining points stay unknown.
 func (v *service) measured(points []float64, m measuring) (*run.Batch, error) {
 	b, err := v.run(points, nil, m.native)
 	if b == nil {
@@ -253,7 +251,7 @@ func (v *service) errors(points []float64, m *measuring) (relative, ulps []float
 	return relative, relative, err
 }
 
-// modes returns what the strategies of cfg ask of native code, and plain code, which is what confirms traps.
+// modes returns the modes that the strategies of cfg need, and plain code, which confirms traps.
 func (cfg *Config) modes() []run.Mode {
 	list := []run.Mode{run.Plain}
 	for _, name := range cfg.WithDefaults().Strategies {
@@ -264,8 +262,8 @@ func (cfg *Config) modes() []run.Mode {
 	return list
 }
 
-// admits is what s admits, nil for everything. Once ctx has ended that is nothing: a condition that balls decide may take milliseconds a
-// point, and whoever draws points goes on until one fulfils it.
+// admits returns the domain's condition of s, nil if everything is admissible. After ctx has ended it admits nothing: a condition that
+// balls decide may take milliseconds a point, and a caller that draws points goes on until one is admitted.
 func admits(ctx context.Context, s *subject.Subject) (func(point []float64) bool, error) {
 	all, err := s.Admits()
 	if all == nil || err != nil {
@@ -308,7 +306,7 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 	return maker(setup), nil
 }
 
-// avoidAfter is how many runs may end their process before inputs beside them are left out of a search.
+// avoidAfter is how many runs may end their process before a search skips inputs near them.
 const avoidAfter = 8
 
 // open makes a strategy and the service that answers it. Both processes have loaded the subject then, and its code is linked.
@@ -334,7 +332,7 @@ func (t *Task) open(ctx context.Context, name string, evals int, before soFar) (
 	return o, err
 }
 
-// service is what answers for s, by a worker that has loaded it and the lane's certifying process.
+// service makes the service of a worker that has loaded the subject, and of the lane's certifying process.
 func (t *Task) service(ctx context.Context, runs *native.Worker) (*service, error) {
 	admits, err := admits(ctx, t.Subject)
 	return &service{Runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.Options, admits: admits, done: ctx.Done(),

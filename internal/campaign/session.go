@@ -1,6 +1,6 @@
 package campaign
 
-// This file is a run that has loaded its subjects. They, or pieces of them, may be done in any order, and in several processes.
+// This file is a run whose subjects are loaded. Units of it may be done in any order, and by several processes.
 
 import (
 	"cmp"
@@ -12,7 +12,7 @@ import (
 	"faultline/internal/native"
 )
 
-// A Store keeps what units came to. It may be shared.
+// A Store keeps the results of units. It may be shared.
 type Store interface {
 	Has(u finding.Unit) bool
 	Get(u finding.Unit) (list []*finding.Message, tally finding.Tally, ok bool, err error)
@@ -22,14 +22,14 @@ type Store interface {
 // A Session is a run that is ready to search. It may be shared.
 type Session struct {
 	Store     Store              // nil: nothing is kept
-	Costs     map[string]float64 // seconds by spelling, of an earlier run; nil: nothing is known
+	Costs     map[string]float64 // seconds of an earlier run, by spelling; nil: not known
 	job       *Job
 	units     []unit              // in order
 	divisions []*exhaust.Division // by place of the subject; nil: it is not divided
 	loading   time.Duration
 }
 
-// Open loads and compiles the subjects of cfg, for what Find does with them, or Ranges, where methods are named.
+// Open loads and compiles the subjects of cfg, for Find, or for Ranges if methods are named.
 func Open(ctx context.Context, cfg *Config) (*Session, error) {
 	start := time.Now()
 	if cfg.ranging() {
@@ -47,7 +47,7 @@ func Open(ctx context.Context, cfg *Config) (*Session, error) {
 	return s, nil
 }
 
-// Units are what lanes do, in order: the pieces of a subject, if it has any, and the subject.
+// Units lists what lanes do, in order: the chunks of a subject, if it has any, then the subject.
 func (s *Session) Units() (list []finding.Unit) {
 	for _, u := range s.units {
 		list = append(list, u.Unit)
@@ -55,22 +55,22 @@ func (s *Session) Units() (list []finding.Unit) {
 	return list
 }
 
-// Place is the place of a unit's subject among the subjects.
+// Place is the index of a unit's subject among the subjects.
 func (s *Session) Place(i int) int { return s.units[i].k }
 
-// Waits reports whether a unit is a subject that waits for its pieces.
+// Waits reports whether a unit is a subject that waits for its chunks.
 func (s *Session) Waits(i int) bool { return s.units[i].Piece == 0 && s.divisions[s.units[i].k] != nil }
 
-// Asked is what the results hang on.
+// Asked returns the part of the configuration that determines the results.
 func (s *Session) Asked() *Config { return s.job.cfg.asked() }
 
-// Object is what was compiled here of a request by another process, nil for nothing; see [native.Kept].
+// Object returns a compiled object that another process asks for, nil for none; see [native.Kept].
 func (s *Session) Object(asked string) []byte { return native.Kept(s.job.cfg.CacheDir, asked) }
 
-// Portion says what the run is.
+// Portion identifies the run.
 func (s *Session) Portion() *finding.Portion { return s.job.portion() }
 
-// Weights are what the units are expected to cost, one beside the other. Each piece has the weight of its subject.
+// Weights are the expected relative costs of the units. Each chunk has the weight of its subject.
 func (s *Session) Weights() (list []float64) {
 	of := weights(s.job.Subjects, s.Costs)
 	for _, u := range s.units {
@@ -82,17 +82,17 @@ func (s *Session) Weights() (list []float64) {
 // Name is the name of a unit's subject.
 func (s *Session) Name(i int) string { return s.job.Subjects[s.units[i].k].Name }
 
-// Lanes is how many units are worked on at once.
+// Lanes is how many units are worked on at the same time.
 func (s *Session) Lanes() int { return s.job.sideBySide(len(s.units)) }
 
-// A Done is what a unit came to.
+// A Done is the result of a unit.
 type Done struct {
 	finding.Tally
 	Messages  []*finding.Message
 	Err       error // the first reason why a strategy could not be applied
-	Failed    error // of the store
-	Elsewhere bool  // in another process
-	Cut       bool  // ctx ended before it did
+	Failed    error // the store failed
+	Elsewhere bool  // another process did it
+	Cut       bool  // ctx ended before the unit did
 }
 
 // A Lane does one unit at a time, in processes of its own.
@@ -102,14 +102,13 @@ type Lane struct {
 	exhaustion *exhaust.Exhaustion // of the last piece
 }
 
-// Lane opens a lane. It belongs to one goroutine, and is closed at the end.
+// Lane opens a lane. It belongs to one goroutine, which closes it.
 func (s *Session) Lane() *Lane { return &Lane{session: s, lane: s.job.lane()} }
 
 // Close ends the lane's processes.
 func (l *Lane) Close() { l.lane.Close() }
 
-// Do runs a piece, or takes a subject from search to certificates; i counts Units. When ctx ends, what was found by then is still
-// certified.
+// Do runs unit i: a chunk, or a subject from its search to certificates. When ctx ends, what was found by then is still certified.
 func (l *Lane) Do(ctx context.Context, i int, p *Progress) *Done {
 	j, u := l.session.job, l.session.units[i]
 	if u.Piece > 0 {
@@ -125,10 +124,11 @@ func (l *Lane) Do(ctx context.Context, i int, p *Progress) *Done {
 	return &Done{Tally: r.Tally, Messages: r.Messages, Err: r.Err}
 }
 
-// A Crew does the units, and hands on what subjects came to in their order; k counts subjects. When ctx ends it begins no more.
+// A Crew does the units. It calls emit with the results of subjects in their order; k is the index of the subject. When ctx ends it begins
+// no other unit.
 type Crew func(ctx context.Context, p *Progress, emit func(k int, d *Done) error) error
 
-// Kept returns what is stored of a unit, nil for nothing.
+// Kept returns the stored result of a unit, nil for none.
 func (s *Session) Kept(i int) *Done {
 	if s.Store == nil {
 		return nil
@@ -140,7 +140,8 @@ func (s *Session) Kept(i int) *Done {
 	return &Done{Tally: tally, Messages: list, Failed: err}
 }
 
-// Keep stores what a unit came to, unless ctx cut it short, or nothing of it could be analysed: that may be for a fault of the machine.
+// Keep stores the result of a unit. It does not store a result that ctx cut short, nor one of which nothing could be analysed, since the
+// machine may be at fault.
 func (s *Session) Keep(ctx context.Context, i int, d *Done) {
 	d.Cut = ctx.Err() != nil
 	if s.Store != nil && !d.Cut && d.Lost == 0 {
@@ -148,11 +149,11 @@ func (s *Session) Keep(ctx context.Context, i int, d *Done) {
 	}
 }
 
-// Find searches every subject of cfg, certifies what was found and hands the stream to h: the config, then for each
-// subject, in order, what was not analysed, the findings and the stats. When ctx ends, the candidates found by then are
-// still certified (for a few seconds) and handed on.
+// Find searches every subject of cfg, certifies what was found and hands the stream to h: the configuration, then for each subject, in
+// order, what was not analysed, the findings and the statistics. When ctx ends, the candidates found by then are still certified (for a
+// few seconds) and handed on.
 //
-// An error is one of the arguments or of the set-up; a subject that fails is a skipped line.
+// An error is one of the arguments or of the set-up. A subject that fails is a skipped line.
 func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
 	s, err := Open(ctx, cfg)
 	if err != nil {
@@ -161,7 +162,7 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 	return s.Run(ctx, h, s.Here)
 }
 
-// Run has a crew do the jobs of a session, and hands the stream to h.
+// Run has a crew do the units of a session, and hands the stream to h.
 func (s *Session) Run(ctx context.Context, h finding.Handler, crew Crew) (*Summary, error) {
 	searching, cancel := s.job.times.Search(ctx)
 	defer cancel()
@@ -194,7 +195,7 @@ func (s *Session) Run(ctx context.Context, h finding.Handler, crew Crew) (*Summa
 	return total, cmp.Or(err, failed)
 }
 
-// Opening is what the stream begins with.
+// Opening is the beginning of the stream.
 func (s *Session) Opening() []*finding.Message {
 	j := s.job
 	if j.cfg.Shard != nil {
@@ -207,7 +208,7 @@ func (s *Session) Opening() []*finding.Message {
 	return list
 }
 
-// PartOpening is what a stream begins with that has a part of the run, or its results as they come.
+// PartOpening is the beginning of a stream that has a part of the run, or results in the order in which they come.
 func (s *Session) PartOpening() []*finding.Message {
 	j := s.job
 	list := []*finding.Message{j.cfg.message(len(j.Subjects))}

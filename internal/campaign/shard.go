@@ -1,6 +1,7 @@
 package campaign
 
-// This file is a run that does a part of its subjects: which, and what its stream says of that.
+// This file is a run that does a part of its subjects, and the identity of a run: the configuration, the programs and the machine that
+// determine its results.
 
 import (
 	"crypto/sha256"
@@ -27,13 +28,13 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Shard is which part of the subjects is searched.
+// A Shard is the part of the subjects that is searched.
 type Shard struct {
 	Number, Of int                // from 1
 	Costs      map[string]float64 // seconds by spelling, of an earlier run
 }
 
-// Machine is what results hang on of this one.
+// Machine describes what results depend on of this machine.
 func Machine() finding.Machine { return machineOf(Version) }
 
 // A part is what a job knows of the whole run.
@@ -44,7 +45,7 @@ type part struct {
 	unbuilt []*finding.Skipped // a line for each of them
 }
 
-// choose leaves those subjects that the shard is of. Each shard comes to the same division.
+// choose keeps the subjects of the shard. Each shard computes the same division.
 func (j *Job) choose() {
 	all := j.Subjects
 	j.part.all, j.part.number = all, make(map[*subject.Subject]int)
@@ -60,7 +61,7 @@ func (j *Job) choose() {
 	}
 }
 
-// weights are what subjects are expected to cost: the seconds that are known, by spelling, and the numbers of their operations.
+// weights are the expected relative costs of subjects: known seconds, by spelling, and numbers of operations.
 func weights(list []*subject.Subject, known map[string]float64) []float64 {
 	costs, sites := make([]float64, len(list)), make([]float64, len(list))
 	for i, s := range list {
@@ -69,7 +70,7 @@ func weights(list []*subject.Subject, known map[string]float64) []float64 {
 	return shard.Weights(costs, sites)
 }
 
-// asked is what the results hang on.
+// asked returns the part of the configuration that determines the results.
 func (cfg *Config) asked() *Config {
 	c := *cfg
 	c.Shard, c.Jobs, c.CacheDir, c.Progress, c.Strict, c.KeepQueries = nil, 0, "", false, false, ""
@@ -85,7 +86,7 @@ func (j *Job) numbers(list []*subject.Subject) []int {
 	return of
 }
 
-// portion is what the config line of a part says of it.
+// portion is what the configuration line of a part says of it.
 func (j *Job) portion() *finding.Portion {
 	p := &finding.Portion{Run: identityOf(j.cfg.asked(), j.part.all), Machine: Machine(),
 		Whole: len(j.part.all), Subjects: j.numbers(j.Subjects)}
@@ -95,7 +96,7 @@ func (j *Job) portion() *finding.Portion {
 	return p
 }
 
-// closing is the mark behind subject k in a stream that is a part of a run.
+// closing is the mark after subject k in a stream that is a part of a run.
 func (j *Job) closing(k int, d *Done) []*finding.Message {
 	if j.cfg.Shard == nil {
 		return nil
@@ -149,7 +150,7 @@ var buildOf = sync.OnceValue(func() string {
 	return hex.EncodeToString(sum.Sum(nil))
 })
 
-// processorName names the instruction sets by which libm and compilers choose code. Their results differ in the last bits.
+// processorName names the instruction sets by which libm and compilers choose code. Results differ between these in the last bits.
 func processorName() string {
 	words := []string{runtime.GOARCH}
 	for _, f := range []struct {

@@ -12,7 +12,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// unstable is the condition above which a site counts as unstable (ATOMU, Algorithm 1, line 14, as in its section 5).
+// unstable is the condition number above which a site counts as unstable (ATOMU, Algorithm 1, line 14, with the value of its section 5).
 const unstable = 10
 
 // statistics returns the counts of a search and of its findings. It marks the sites that findings blame as reached.
@@ -41,7 +41,7 @@ func statistics(s *subject.Subject, strategy string, sv *searched, p *proof, sum
 	}
 }
 
-// goOn adds what an earlier job did to the stats of one strategy.
+// goOn adds the counts of an earlier job to the statistics of a strategy.
 func goOn(st, earlier *finding.Stats) {
 	if earlier == nil {
 		return
@@ -87,14 +87,14 @@ func (t *Task) mismatches(held *search.Held) (said []line) {
 	return said
 }
 
-// A largestError is the largest error that one strategy saw in one subject.
+// A largestError is the largest error that one strategy saw in one subject, of results that are not certified as wrong.
 type largestError struct {
-	Error *finding.Largest // nil: none, or it says nothing any more
-	Of    gate.Case        // what Error is of
+	Error *finding.Largest // nil: none, or there are findings
+	Of    gate.Case        // the result that has it
 	known map[string]bool  // by input: whether the error there is known
 }
 
-// Enter takes a result. Errors beside exact values below the normal numbers are small whatever they are in relation to these.
+// Enter adds a result. An exact value below the normal numbers has no relative error that says anything.
 func (s *largestError) Enter(f *finding.Finding, point []float64) {
 	e := f.Main()
 	s.count(f, e != nil)
@@ -111,6 +111,7 @@ func (s *largestError) Enter(f *finding.Finding, point []float64) {
 	}
 }
 
+// count notes whether the error at an input is known.
 func (s *largestError) count(f *finding.Finding, known bool) {
 	at := ""
 	for i := range f.Input {
@@ -122,7 +123,7 @@ func (s *largestError) count(f *finding.Finding, known bool) {
 	s.known[at] = s.known[at] || known
 }
 
-// Count writes at how many inputs the error was looked for, where some have none that is known.
+// Count states at how many inputs the error was measured and at how many it is open, if it is open at some.
 func (s *largestError) Count() {
 	n := 0
 	for _, is := range s.known {

@@ -17,7 +17,7 @@ import (
 	"faultline/internal/suggest"
 )
 
-// An Adviser looks for replacements in one subject.
+// An Adviser looks for replacements of blamed expressions in one subject.
 type Adviser struct {
 	Subject *subject.Subject
 	Admits  func([]float64) bool
@@ -28,17 +28,17 @@ type Adviser struct {
 }
 
 const (
-	mostAdvised = 8    // findings of a subject, those with ordinary inputs first,
-	mostInVain  = 4    // of these for which nothing is found, which takes longest,
-	mostExtreme = 1    // and of these that take extreme inputs
-	most        = 3000 // inputs at which a proposal is tried, and
-	near        = 400  // of these, near the finding's
+	mostAdvised = 8    // findings of a subject for which a suggestion is looked for
+	mostInVain  = 4    // of these, findings without a suggestion, which take longest
+	mostExtreme = 1    // of these, findings with extreme inputs
+	most        = 3000 // inputs at which a proposal is tried
+	near        = 400  // of these, inputs near the finding's
 
-	mostSteps = 1 << 24           // bounds the instructions of all runs with what is tried for a finding, half a second or so,
-	allSteps  = 3 * mostSteps / 2 // and for all of a subject
+	mostSteps = 1 << 24           // instructions of all runs for one finding: about half a second
+	allSteps  = 3 * mostSteps / 2 // instructions of all runs for a subject
 )
 
-// Advise fills in what to try for findings whose errors are avoidable. The error is the first for which one was left out.
+// Advise fills in suggestions for findings whose errors are avoidable. The error is the first one that the certifying process had.
 func (a *Adviser) Advise(found []gate.Case) (failed error) {
 	left, vain, extreme, steps := mostAdvised, mostInVain, mostExtreme, int64(allSteps)
 	for _, x := range a.ordinaryFirst(found) {
@@ -62,7 +62,7 @@ func (a *Adviser) Advise(found []gate.Case) (failed error) {
 	return failed
 }
 
-// ordinaryFirst orders findings by whether their inputs are ordinary numbers.
+// ordinaryFirst puts findings whose inputs are ordinary numbers first.
 func (a *Adviser) ordinaryFirst(found []gate.Case) []gate.Case {
 	turn := func(x gate.Case) int {
 		if !search.Plausible(a.Subject, x.Point) {
@@ -81,7 +81,8 @@ func advisable(f *finding.Finding) bool {
 		f.Builds == nil && f.Kind != finding.UnderestimatedError && f.Suggestion == nil
 }
 
-// points are the finding's input, others near it, and a sample of the domain: of ordinary size, unless the finding's input is not.
+// points are the finding's input, inputs near it, and a sample of the domain. The sample has numbers of ordinary size, unless the
+// finding's input has not.
 func (a *Adviser) points(at []float64) []float64 {
 	d := search.NewDomain(&search.Setup{Subject: a.Subject, Admits: a.Admits})
 	dims := d.Dims()
@@ -127,7 +128,7 @@ func (a *Adviser) plausible(k int) float64 {
 	return math.Round(math.Log10(most))
 }
 
-// whole is a number of all of a range that is given, or of ordinary size.
+// whole is a number of the whole range, if the user gave one, or a number of ordinary size.
 func (a *Adviser) whole(d *search.Domain, k int) float64 {
 	if a.Subject.Params[k].Everything() {
 		return a.sized(a.plausible(k))
@@ -144,7 +145,7 @@ func (a *Adviser) sized(decades float64) float64 {
 	return x
 }
 
-// drawn fills p with an admissible point. What lies outside of a range is drawn from it anew.
+// drawn fills p with an admissible point. A coordinate outside of its range is drawn again.
 func (a *Adviser) drawn(d *search.Domain, p []float64, draw func(k int) float64) {
 	d.Redraw(8, p, func() {
 		for k := range p {
@@ -157,7 +158,7 @@ func (a *Adviser) drawn(d *search.Domain, p []float64, draw func(k int) float64)
 	})
 }
 
-// alike makes a coordinate of a point nearly another one: there their difference cancels.
+// alike makes one coordinate of a point nearly equal to another, so that their difference cancels.
 func (a *Adviser) alike(d *search.Domain, p []float64) {
 	from, to := a.Rand.IntN(len(p)), a.Rand.IntN(len(p))
 	x := p[from] * (1 + math.Exp2(-50*a.Rand.Float64())*(2*a.Rand.Float64()-1))
@@ -167,7 +168,7 @@ func (a *Adviser) alike(d *search.Domain, p []float64) {
 	}
 }
 
-// inside brings a number into a range: its size where that is in it, else any.
+// inside brings a number into a range. It keeps the size if the range allows.
 func (a *Adviser) inside(d *search.Domain, k int, x float64) float64 {
 	for _, y := range []float64{x, -x} {
 		if lo, hi := d.Range(k); lo <= y && y <= hi {
@@ -177,7 +178,7 @@ func (a *Adviser) inside(d *search.Domain, k int, x float64) float64 {
 	return d.Uniform(a.Rand, k)
 }
 
-// beside fills p with a point near another: a few numbers away, or moved by a part of its size, in one coordinate or in all.
+// beside fills p with a point near another: some floats away, or moved by a part of its size, in one coordinate or in all.
 func (a *Adviser) beside(d *search.Domain, at, p []float64, i int) {
 	only := -1
 	if len(at) > 1 && i%2 == 0 {

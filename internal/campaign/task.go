@@ -1,6 +1,6 @@
 package campaign
 
-// This file is one subject of a job at work, what it comes to, and what a job offers to those who compare and print.
+// This file is one subject of a job at work, for those who measure strategies.
 
 import (
 	"context"
@@ -16,11 +16,11 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Task is one subject of a job on one lane: what takes it from search to certificates. It belongs to one goroutine.
+// A Task takes one subject of a job from its search to certificates, on one lane. It belongs to one goroutine.
 type Task struct {
 	prover
 	progress *Progress
-	pieces   []*finding.Piece // of an exhaustive search, that were run before; nil: none
+	pieces   []*finding.Piece // results of the chunks of an exhaustive search; nil: none was run
 }
 
 func (j *Job) task(l *lane, s *subject.Subject) *Task {
@@ -42,16 +42,16 @@ func NewRanges(ctx context.Context, cfg *Config) (*Job, error) {
 	return New(ctx, c)
 }
 
-// Load loads the subjects of cfg. None of them can be run.
+// Load loads the subjects of cfg without compiling them. They cannot be run.
 func Load(ctx context.Context, cfg *Config) (*Job, error) { return newJob(ctx, cfg) }
 
-// Skipped are the functions that globs and suites named and that are no subjects, with the reasons.
+// Skipped lists the functions that globs and suites name and that cannot be subjects, with the reasons.
 func (j *Job) Skipped() []*finding.Skipped { return slices.Concat(j.skipped, j.part.unbuilt) }
 
-// lanes is how many subjects are worked on at once.
+// lanes is how many subjects are worked on at the same time.
 func (j *Job) lanes() int { return j.sideBySide(len(j.Subjects)) }
 
-// sideBySide is how many of n are.
+// sideBySide is how many of n subjects are worked on at the same time.
 func (j *Job) sideBySide(n int) int {
 	if j.OneByOne {
 		return 1
@@ -59,11 +59,11 @@ func (j *Job) sideBySide(n int) int {
 	return max(1, min(j.cfg.Jobs, n))
 }
 
-// coresEach is how many cores there are for each subject.
+// coresEach is how many cores each subject may use.
 func (j *Job) coresEach() int { return max(1, j.cfg.Jobs/j.lanes()) }
 
-// Each takes every subject of j through work, side by side, and calls emit with what they came to, in their order and from one goroutine.
-// It stops when ctx ends, with its error, or when emit fails.
+// Each takes every subject of j through work, several at a time. It calls emit with the results in the order of the subjects, from one
+// goroutine. It stops when ctx ends, and returns its error, or when emit fails.
 func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*subject.Subject, T) error) error {
 	err := explore.InOrder(ctx, len(j.Subjects), j.lanes(), nil, j.lane,
 		func(l *lane, i int) T { return work(j.task(l, j.Subjects[i])) },
@@ -74,30 +74,31 @@ func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*sub
 	return ctx.Err()
 }
 
-// Examine takes the subject from search to certificates, as Find does, and to ranges, as Ranges does. The time limit of a subject ends the
-// search.
+// Examine takes the subject from its search to certificates, as Find does, and to ranges, as Ranges does. The time limit of a subject ends
+// the search.
 func (t *Task) Examine(ctx context.Context) *Report {
 	ctx, cancel := t.times.Subject(ctx)
 	defer cancel()
 	return t.examine(ctx, NewProgress(false, 0, nil))
 }
 
-// A Search is what one strategy alone came to, before any certificate.
+// A Search is what one strategy alone found, before any certificate.
 type Search struct {
 	Candidates  []search.Candidate
 	Evaluations int64
-	Judged      int64          // evaluations that the oracle's process was asked for
-	Paths       *finding.Paths // of a strategy that follows paths; nil of others
-	Held        search.Held    // what became of the inputs that it held to their paths
-	Seconds     float64        // on one lane, with those of the oracle's process
+	Judged      int64          // evaluations by the oracle's process
+	Paths       *finding.Paths // nil for a strategy that does not follow paths
+	Held        search.Held    // inputs that were solved for a path, and whether runs took it
+	Seconds     float64        // on one lane, the oracle's process included
 }
 
-// Search lets a strategy search the subject with a budget of evaluations; 0 is its own. What it learned before an error is not lost.
+// Search lets a strategy search the subject with a budget of evaluations; 0 is the strategy's own budget. Candidates found before an error
+// are returned with it.
 func (t *Task) Search(ctx context.Context, strategy string, evals int) (found *Search, err error) {
 	return t.Watch(ctx, strategy, evals, func(*run.Batch) {})
 }
 
-// An onlooker sees what a runner answers.
+// An onlooker shows the batches of a runner.
 type onlooker struct {
 	explore.Runner
 	see func(*run.Batch)
@@ -111,7 +112,7 @@ func (o *onlooker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch
 	return b, err
 }
 
-// Watch is Search, and shows every batch that the strategy is told of. It must not be kept.
+// Watch is Search, and shows every batch that the strategy gets. see must not keep a batch.
 func (t *Task) Watch(ctx context.Context, strategy string, evals int, see func(*run.Batch)) (found *Search, err error) {
 	found = new(Search)
 	defer explore.Guard(t.Subject.Name, &err)
@@ -136,13 +137,14 @@ func (t *Task) Certify(point []float64, opt certify.Options) (cert *certify.Cert
 	return t.lane.proof.Certify(t.Subject, point, opt)
 }
 
-// Judge returns the relative errors at points, by the oracle of opt; NaN where it does not know.
+// Judge returns the relative errors at points, by the oracle of opt. An error that is not known is NaN.
 func (t *Task) Judge(points []float64, opt certify.Options) (errs []float64, err error) {
 	defer explore.Guard(t.Subject.Name, &err)
 	return t.lane.proof.Judge(t.Subject, points, opt)
 }
 
-// Confirm takes their certificate from findings that state what the unmodified code does not do; a nil one is none.
+// Confirm runs the gate on findings: one that states a value that the unmodified code does not return is no longer certified. A nil
+// finding is skipped.
 func (t *Task) Confirm(found []gate.Case) (err error) {
 	defer explore.Guard(t.Subject.Name, &err)
 	t.hold(found, nil)

@@ -13,7 +13,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// thresholdOf returns the threshold of a subject. The text said takes precedence over its suite.
+// thresholdOf returns the threshold of a subject. The text of the command line, said, takes precedence over its suite.
 func thresholdOf(s *subject.Subject, said string) (finding.Threshold, error) {
 	var parts []string
 	for _, text := range []string{s.Threshold, said} {
@@ -35,7 +35,7 @@ func relativeThreshold(t finding.Threshold, s *subject.Subject) float64 {
 	return t.InDoubles(ulp(digits))
 }
 
-// ulp is that of a number just below a power of two, relative to it.
+// ulp is the ulp of a number just below a power of two, relative to the number.
 func ulp(digits int) float64 { return math.Ldexp(1, -digits) }
 
 // setThresholds sets the threshold of each output of each subject. It is an error to name an output that no subject has.
@@ -60,7 +60,7 @@ func setThresholds(list []*subject.Subject, said string) error {
 	return outputsOf(list[0], "--threshold", said, all)
 }
 
-// outputsOf says that a threshold is about an output that has none of these labels.
+// outputsOf returns an error if a threshold names an output that is not among known.
 func outputsOf(s *subject.Subject, where, said string, known []string) error {
 	t, err := finding.ParseThreshold(cmp.Or(said, finding.SignificantText))
 	if unmet := t.Unmet(known); err == nil && len(unmet) > 0 {
@@ -77,7 +77,7 @@ func labels(s *subject.Subject) (names []string) {
 	return names
 }
 
-// worth is nil of an output whose relative errors are compared with the threshold of all.
+// worth returns the tolerance of an output, nil if the threshold of all outputs applies to it.
 func worth(t finding.Threshold, s *subject.Subject, c *ir.Cell) *ir.Tolerance {
 	own, unit := t.For(c.Label()), relativeThreshold(t, s)
 	switch general := t.For(""); {

@@ -1,7 +1,7 @@
 package campaign
 
-// This file divides a session into what lanes do at once: subjects, and pieces of those all of whose inputs are run. Behind the last piece
-// comes the subject, whose search has run then.
+// This file divides a session into units that lanes can do at the same time: subjects, and chunks of subjects whose inputs are all run.
+// The unit of a subject comes after its chunks.
 
 import (
 	"cmp"
@@ -18,14 +18,14 @@ import (
 	"faultline/internal/subject"
 )
 
-// A unit is a subject or a piece of one.
+// A unit is a subject, or a chunk of the inputs of one.
 type unit struct {
 	finding.Unit
 	k    int   // place of the subject among the job's
 	size int64 // inputs of a piece
 }
 
-// divide lists the units. What a time limit ends, what is compared, and what is searched again when a source changes is not divided.
+// divide lists the units. These jobs have no chunks: jobs with a time limit, comparisons, and rounds of --watch.
 func (s *Session) divide(ctx context.Context) {
 	j := s.job
 	whole := j.cfg.Time > 0 || j.cfg.compares() || j.cfg.Again != nil || !slices.Contains(j.cfg.Strategies, Divided)
@@ -42,7 +42,7 @@ func (s *Session) divide(ctx context.Context) {
 	}
 }
 
-// expected is how many runs are known to be needed: those of pieces that are not stored.
+// expected is how many runs the chunks need that are not stored.
 func (s *Session) expected() (runs int64) {
 	for _, u := range s.units {
 		whole := finding.Unit{Subject: u.Subject}
@@ -53,7 +53,7 @@ func (s *Session) expected() (runs int64) {
 	return runs
 }
 
-// exhaustion is the exhaustive search of a subject, nil where there is none: why not is said when the subject is searched.
+// exhaustion is the exhaustive search of a subject, nil for none. The search of the subject says why there is none.
 func (j *Job) exhaustion(ctx context.Context, s *subject.Subject) *exhaust.Exhaustion {
 	strategy, err := j.strategy(ctx, Divided, s, j.cfg.Evals, soFar{})
 	if err != nil {
@@ -67,7 +67,7 @@ func (j *Job) exhaust(all *exhaustive.Search, s *subject.Subject) *exhaust.Exhau
 		Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs, Mistake: Usagef})
 }
 
-// search lets a strategy search a subject, by the loop that its kind needs.
+// search lets a strategy search the subject, by the loop that its kind needs.
 func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service) (*explore.Survey, error) {
 	switch x := strategy.(type) {
 	case *exhaustive.Search:
@@ -82,7 +82,7 @@ func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service)
 	return sv, err
 }
 
-// every runs every input of the subject, unless its pieces were run, and has the largest errors judged.
+// every runs every input of the subject, or joins the results of its chunks, and judges the largest errors.
 func (t *Task) every(ctx context.Context, all *exhaustive.Search, v *service) (*explore.Survey, error) {
 	x := t.exhaust(all, t.Subject)
 	if t.pieces == nil {
@@ -93,7 +93,7 @@ func (t *Task) every(ctx context.Context, all *exhaustive.Search, v *service) (*
 	return sv, err
 }
 
-// piece runs a piece of a subject. What nobody could run may have been for a fault of the machine.
+// piece runs a chunk of a subject. An error may be the machine's fault, so it counts as lost.
 func (l *Lane) piece(ctx context.Context, u unit, p *Progress) *Done {
 	s := l.session.job.Subjects[u.k]
 	if l.exhaustion == nil || l.exhaustion.Subject != s {
@@ -109,7 +109,7 @@ func (l *Lane) piece(ctx context.Context, u unit, p *Progress) *Done {
 	return d
 }
 
-// before is how many seconds the pieces of the subject took.
+// before is how many seconds the chunks of the subject took.
 func (t *Task) before() (seconds float64) {
 	for _, p := range t.pieces {
 		if p != nil {
@@ -119,15 +119,15 @@ func (t *Task) before() (seconds float64) {
 	return seconds
 }
 
-// Divided is the strategy whose searches are divided.
+// Divided is the strategy whose searches have chunks.
 var Divided = exhaustive.Description.Name
 
-// LostPiece is what a piece came to that nobody could run.
+// LostPiece is the result of a chunk that nobody could run.
 func LostPiece(name string, u finding.Unit, why string) *finding.Piece {
 	return &finding.Piece{Subject: name, Strategy: Divided, Piece: u.Piece, Failed: why}
 }
 
-// Here does the session's units in this process. Whoever ends the last piece of a subject goes on with the subject.
+// Here does the units in this process. The lane that ends the last chunk of a subject goes on with the subject.
 func (s *Session) Here(ctx context.Context, p *Progress, emit func(k int, d *Done) error) error {
 	handed := func(k int, d *Done) error {
 		if d == nil {
@@ -149,7 +149,7 @@ func (s *Session) Here(ctx context.Context, p *Progress, emit func(k int, d *Don
 	return err
 }
 
-// Rest does a subject with what an interrupt has left of pieces that were run; nil where there are none.
+// Rest does a subject with the chunks that were run before an interrupt, nil if there are none.
 func (s *Session) Rest(ctx context.Context, i int, p *Progress) *Done {
 	if d := s.divisions[s.units[i].k]; d == nil || !d.Began() {
 		return nil
@@ -159,7 +159,7 @@ func (s *Session) Rest(ctx context.Context, i int, p *Progress) *Done {
 	return l.whole(ctx, i, p)
 }
 
-// step does unit i, and the subject behind its last piece; nil where other pieces are under way.
+// step does unit i, and the subject after its last chunk. It returns nil while other chunks are under way.
 func (l *Lane) step(ctx context.Context, i int, p *Progress) *Done {
 	s, u := l.session, l.session.units[i]
 	switch division, known := s.divisions[u.k], s.Store != nil && s.Store.Has(s.units[s.end(i)].Unit); {
@@ -182,7 +182,7 @@ func (l *Lane) step(ctx context.Context, i int, p *Progress) *Done {
 	return nil
 }
 
-// whole does a subject, unless it was done before.
+// whole does a subject, unless its result is known.
 func (l *Lane) whole(ctx context.Context, i int, p *Progress) *Done {
 	s := l.session
 	if d, same := s.job.cfg.Again.Recall(s.job.Subjects[s.units[i].k]); same {
@@ -198,8 +198,8 @@ func (l *Lane) whole(ctx context.Context, i int, p *Progress) *Done {
 	return d
 }
 
-// Enter takes what pieces of a subject came to, and reports, once, that the subject at place end is what is left to be done of it. Of what
-// is not divided there is nothing to take.
+// Enter takes the result of a chunk. It reports, once, that all chunks are there, and the index of the subject's unit. A subject without
+// chunks has nothing to take.
 func (s *Session) Enter(i int, d *Done) (end int, last bool) {
 	u := s.units[i]
 	division := s.divisions[u.k]
@@ -214,7 +214,7 @@ func (s *Session) Enter(i int, d *Done) (end int, last bool) {
 	return s.end(i), division.Close()
 }
 
-// end is the place of the subject behind the pieces that a unit is one of.
+// end is the index of the subject's unit, after its chunks.
 func (s *Session) end(i int) int {
 	for s.units[i].Piece > 0 {
 		i++
@@ -222,7 +222,7 @@ func (s *Session) end(i int) int {
 	return i
 }
 
-// Pieces are what is known of the pieces of a unit's subject.
+// Pieces are the results of a subject's chunks so far.
 func (s *Session) Pieces(i int) (list []*finding.Message) {
 	for _, p := range s.divisions[s.units[i].k].Pieces() {
 		if p != nil {

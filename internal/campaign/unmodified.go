@@ -12,7 +12,7 @@ import (
 	"faultline/internal/search"
 )
 
-// check is the lane's gate for s.
+// check returns the gate for the subject.
 func (t *prover) check() *gate.Check {
 	return t.lane.gate.Check(t.Subject, gate.Engines{
 		Analysed: func(points [][]float64) (*run.Batch, error) {
@@ -23,14 +23,14 @@ func (t *prover) check() *gate.Check {
 	})
 }
 
-// hold lets findings pass the gate or not, beside points of a search.
+// hold runs the gate on findings, and on some points of the search. A finding that does not pass is no longer certified.
 func (t *prover) hold(found []gate.Case, sample [][]float64) *gate.Check {
 	check := t.check()
 	check.Hold(found, sample)
 	return check
 }
 
-// passes reports whether f is certified and the gate lets it pass.
+// passes reports whether f is certified and passes the gate.
 func (t *prover) passes(f *finding.Finding, point []float64) bool {
 	t.hold([]gate.Case{{Finding: f, Point: point}}, nil)
 	return f.Verdict == finding.Certified
@@ -99,8 +99,8 @@ func (t *Task) later(strategy string, before soFar, found []Result, points [][]f
 	return []Result{{Strategy: strategy, Candidate: &search.Candidate{Point: at}, Finding: f}}, said
 }
 
-// assumptions lists what was assumed of parameters and did not hold, once each: no number or trap that comes of it is the code's. Where
-// findings show none, a few runs of the search are looked at: native code reads beyond an array without a word.
+// assumptions lists the assumptions about parameters that did not hold, once each. A number or a trap that follows from one is no defect
+// of the code. If no finding shows one, it interprets a few runs of the search: native code reads beyond an array without failing.
 func (t *prover) assumptions(found []Result, sample [][]float64) (list []*finding.Skipped) {
 	for _, r := range found {
 		if a := r.Finding.Assumption; a != nil && !slices.ContainsFunc(list, func(b *finding.Skipped) bool { return *a == *b }) {
@@ -119,10 +119,10 @@ func (t *prover) assumptions(found []Result, sample [][]float64) (list []*findin
 	return nil
 }
 
-// someLooked is how many runs of a quiet search are looked at for uses of memory that is not the program's.
+// someLooked is how many runs of a search without findings are interpreted, to see whether they use memory outside their own.
 const someLooked = 4
 
-// foreign looks at a few runs of a search that found nothing: native code reads beyond a table without a word.
+// foreign interprets a few runs of a search that found nothing: native code reads beyond a table without failing.
 func (t *prover) foreign(strategy string, p *proof, sv *explore.Survey) {
 	if p.found() {
 		return

@@ -18,13 +18,13 @@ import (
 	"faultline/internal/subject"
 )
 
-// A witness is a proof at a simpler input of a finding.
+// A witness is the proof at a simpler input of a finding.
 type witness struct {
 	of    *finding.Finding
 	proof gate.Case
 }
 
-// holdWitnesses takes witnesses away that the gate does not let pass.
+// holdWitnesses removes witnesses whose value the unmodified code does not return.
 func (t *Task) holdWitnesses(shown []witness) {
 	var used []witness
 	var proofs []gate.Case
@@ -43,15 +43,15 @@ func (t *Task) holdWitnesses(shown []witness) {
 }
 
 const (
-	witnessWork = 1 << 19 // operations of all runs whose proofs a subject's witnesses may take: half a second or so
-	proofOps    = 1 << 14 // operations that take the time of a proof of a short run
-	longestRun  = 1 << 15 // operations of a run whose witness is looked for, which takes some hundred runs
+	witnessWork = 1 << 19 // operations that the proofs of all witnesses of a subject may take: about half a second
+	proofOps    = 1 << 14 // operations that take as long as the proof of a short run
+	longestRun  = 1 << 15 // operations of the longest run that is simplified, which takes some hundred runs
 	judgedRuns  = 40      // points that the oracle estimates for one witness
-	estimated   = 1 << 11 // operations of estimates, which native code makes, take as long as one of a proof
+	estimated   = 1 << 11 // operations of native estimates that take as long as one operation of a proof
 )
 
-// simplify fills in the simplest witnesses of what is certified, errors of the result before the program's estimates of these and
-// those before what happens on the way, and returns how many proofs that took.
+// simplify fills in the simplest witnesses of certified findings and returns how many proofs that took. Errors of the result come first,
+// then the program's estimates of these, then exceptions that leave the result right.
 func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proofs int) {
 	s := t.Subject
 	admits, err := admits(ctx, s)
@@ -86,7 +86,7 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 	return proofs
 }
 
-// turn orders findings by what their witnesses are worth.
+// turn is the place of a finding in the order of simplify.
 func turn(r *Result) int {
 	switch {
 	case r.Finding.OnTheWay:
@@ -97,9 +97,9 @@ func turn(r *Result) int {
 	return 0
 }
 
-// estimate returns the function that says how wrong the result is at points, or +Inf where what f is about is seen: its
-// exception at its site, or a result that is no number; 0 where the program's own error estimate seems to hold that f says it
-// does not. The bound is on its points, 0 for none. What its runs take is taken off work.
+// estimate returns the function that estimates how wrong the result is at points. It returns +Inf where the exception of f occurs at its
+// site, or where the result is no number. It returns 0 where the program's own error estimate seems right. bound is the largest number of
+// points, 0 for any. The function subtracts its runs from work.
 func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate, work *int64) (
 	estimate func([]float64) ([]float64, error), bound int) {
 	s := runs.subject
@@ -143,7 +143,7 @@ func happens(b *run.Batch, i int, c *search.Candidate) (seen bool) {
 	return seen
 }
 
-// certifyAs certifies a candidate for what a finding of the given kind says of it.
+// certifyAs certifies a candidate for a finding of a given kind: an error, or the program's own estimate of it.
 func (t *prover) certifyAs(kind finding.Kind, c *search.Candidate, without ...certify.Part) *finding.Finding {
 	f, own := t.certify(c, without...)
 	switch {

@@ -1,7 +1,7 @@
 package comparison
 
-// This file names what a compiler changed: the first line, in the order of the run, that is not executed as in the other build, by what
-// both builds execute at one input and what each operation gives there.
+// This file names what a compiler changed: the first line of a run that the other build does not execute in the same way. It compares what
+// both builds execute at one input, and the value of each operation.
 
 import (
 	"maps"
@@ -31,7 +31,7 @@ func traceOf(e *finding.Explanation) *trace {
 	for i := range e.Operations {
 		o := &e.Operations[i]
 		if o.Op == fp.Neg.String() {
-			continue // nothing is rounded, and code generation makes differences of it
+			continue // it rounds nothing, and code generation moves it
 		}
 		t.gives[o.Result.Hex] = true
 		at, ok := placeOf(o)
@@ -63,12 +63,15 @@ func (t *trace) at(p finding.Place) *line {
 	return new(line)
 }
 
-// Changed names the first line that the second build executes in another way than the first one, and the first build's operation there; nil
-// where no line tells. Both are runs at one input. A line tells if an operation of it gives what the other build does not, nor one of its
-// own operands, and nothing is left of it, or something in it gives what the first build does not. What is gone tells more than what is
-// executed otherwise, other operations tell more than other values, and what is nowhere in the other run more than what is not on its line.
+// Changed names the first line that the second build executes differently, and the first build's operation there; nil if no line shows it.
+// Both runs have one input.
 //
-// Where the first build leaves nothing to name, what the second one executes more is named.
+// A line shows a change if one of its operations gives a value that no operation of the other build gives, and that is none of its own
+// operands. In addition the line is gone, or an operation on it gives a value that the first build does not give. A missing line says more
+// than a changed one, other operations say more than other values, and a value that is nowhere in the other run says more than a value
+// that is not on its line.
+//
+// If the first build has nothing to name, Changed names what the second one executes in addition.
 func Changed(first, second *finding.Explanation) (*finding.Rewrite, *finding.Operation) {
 	a, b := traceOf(first), traceOf(second)
 	r, o := changed(a, b)
@@ -103,11 +106,11 @@ func changed(a, b *trace) (*finding.Rewrite, *finding.Operation) {
 	return nil, nil
 }
 
-// differ reports whether two runs execute other operations on a line.
+// differ reports whether two runs execute different operations on a line.
 func differ(a, b *trace, at finding.Place) bool { return !maps.Equal(a.at(at).times, b.at(at).times) }
 
-// elsewhere is how often an operation is executed that debug information gives no line, or one on which the other run has fewer: what
-// compilers merge and move is found there.
+// elsewhere is how often an operation is executed without a line, or on a line where the other run has fewer of them. Compilers merge and
+// move operations to such places.
 func (t *trace) elsewhere(op string, a *trace) int64 {
 	n := t.apart[op]
 	for at, l := range t.lines {
@@ -116,17 +119,18 @@ func (t *trace) elsewhere(op string, a *trace) int64 {
 	return n
 }
 
-// lacks reports whether nothing gives what an operation of the other run gives; one that gives its operand changes nothing.
+// lacks reports whether no operation gives the value that an operation of the other run gives. An operation that gives one of its operands
+// changes nothing.
 func (t *trace) lacks(o *finding.Operation) bool {
 	return !t.gives[o.Result.Hex] && !slices.ContainsFunc(o.Operands, func(x finding.Operand) bool { return x.Hex == o.Result.Hex })
 }
 
-// changes reports whether nothing is left of a line, or something in it gives what nothing in a does.
+// changes reports whether a line is gone, or something on it gives a value that nothing in a gives.
 func (t *trace) changes(at finding.Place, a *trace) bool {
 	return t.lines[at] == nil || t.news(at, a) != nil
 }
 
-// news is the first operation of a line that gives what nothing in a does.
+// news is the first operation of a line whose value nothing in a gives.
 func (t *trace) news(at finding.Place, a *trace) *finding.Operation {
 	for i := range t.ops {
 		if p, ok := placeOf(&t.ops[i]); ok && p == at && !a.gives[t.ops[i].Result.Hex] {
@@ -163,7 +167,7 @@ func rewrite(at finding.Place, o *finding.Operation, a, b *trace) *finding.Rewri
 	return r
 }
 
-// swap makes the first build of a rewrite the second one.
+// swap exchanges the two builds of a rewrite.
 func swap(r *finding.Rewrite) {
 	for i := range r.Ops {
 		r.Ops[i].Times[0], r.Ops[i].Times[1] = r.Ops[i].Times[1], r.Ops[i].Times[0]

@@ -1,6 +1,6 @@
 package comparison
 
-// This file says how far apart two runs are.
+// This file measures how far apart two runs are, and how far each is from the exact value.
 
 import (
 	"math"
@@ -13,7 +13,7 @@ import (
 	"faultline/internal/run"
 )
 
-// A Result is what one run of a build came to.
+// A Result is the end of one run, with its values.
 type Result struct {
 	Outcome run.Outcome
 	Reason  string     // of a run that did not return
@@ -32,10 +32,10 @@ func Results(b *run.Batch, outputs int) []Result {
 	return list
 }
 
-// Shows is what a difference shows.
+// Shows is the kind of a difference.
 type Shows uint8
 
-// What differences show, the worst first.
+// Kinds of differences, the worst first.
 const (
 	Ending   Shows = iota // one of the runs does not return, or both end in other ways
 	Numbers               // two numbers
@@ -47,11 +47,12 @@ const (
 type Difference struct {
 	Shows    Shows
 	Output   int     // -1 of Ending
-	Relative float64 // to the larger value; +Inf where that says nothing
+	Relative float64 // to the larger value; +Inf if there is no such number
 	Hung     int     // of Ending: the build, 0 or 1, that alone does not end in time; -1 otherwise
 }
 
-// Differences returns one difference for each output in which two runs differ. Any NaN is NaN; a run that was not done says nothing.
+// Differences returns one difference for each output in which two runs differ. All NaN are equal. A run that was not done differs from
+// none.
 func Differences(cells []ir.Cell, a, b *Result) (list []Difference) {
 	switch {
 	case a.Outcome == run.NotRun || b.Outcome == run.NotRun:
@@ -89,7 +90,7 @@ func shows(x, y fp.Value) Shows {
 	return Lost
 }
 
-// apart is how far two values are apart that are not the same, relative to the larger one.
+// apart is the distance of two different values, relative to the larger one.
 func apart(c *ir.Cell, x, y fp.Value) float64 {
 	switch shows(x, y) {
 	case Integers:
@@ -110,7 +111,7 @@ func integer(c *ir.Cell, v fp.Value) float64 {
 	return float64(v.Lo)
 }
 
-// bySize returns the number that is smaller in size, and the other one exactly.
+// bySize returns the number that is smaller in size, and the other one as an exact interval.
 func bySize(x, y fp.Value) (less fp.Value, more errs.Interval) {
 	v, _ := x.Big()
 	w, _ := y.Big()
@@ -120,8 +121,8 @@ func bySize(x, y fp.Value) (less fp.Value, more errs.Interval) {
 	return x, errs.Exactly(w)
 }
 
-// Reaches reports whether a difference reaches a threshold, relative to the larger number or in its ulps, and returns how large it is: nil
-// of endings, integers and what is no number, which have no such measure and always reach it.
+// Reaches reports whether a difference reaches a threshold, and its size, relative to the larger number or in its ulps. Different ends,
+// integers and non-numbers have no size and always reach it.
 func Reaches(d Difference, a, b *Result, t finding.Threshold) (size *finding.Error, reaches bool) {
 	if d.Shows != Numbers {
 		return nil, true
@@ -132,7 +133,7 @@ func Reaches(d Difference, a, b *Result, t finding.Threshold) (size *finding.Err
 	return &e, j.Verdict == finding.Certified
 }
 
-// Against is the error of an output's value against each exact one that is known; nothing of what is no number.
+// Against is the error of an output's value against each known exact value. A value that is no number has none.
 func Against(cell *ir.Cell, v fp.Value, exact []finding.Exact) (list []finding.Error) {
 	if v.Format == fp.NoFormat {
 		v = fp.FromFloat64(integer(cell, v))
@@ -150,7 +151,7 @@ func Against(cell *ir.Cell, v fp.Value, exact []finding.Exact) (list []finding.E
 	return list
 }
 
-// Nearer returns which of two results, 1 or 2, is certainly nearer to the exact value, 0 where that is not known.
+// Nearer returns which of two results, 1 or 2, is certainly nearer to the exact value, 0 if that is not known.
 func Nearer(one, other []finding.Error) int {
 	if len(one) == 0 || len(other) == 0 || one[0].Absolute == nil || other[0].Absolute == nil {
 		return 0

@@ -1,6 +1,8 @@
 package comparison
 
-// This file writes the function that calls both, and loads it.
+// This file makes a subject of a function and its inverse: it writes a function in C that calls both, loads it, and corrects the class of
+// its findings. A float passes between the two functions. The inverse may move far with half an ulp of it, and no other inverse would do
+// better.
 
 import (
 	"context"
@@ -20,16 +22,17 @@ import (
 	"faultline/internal/subject/load"
 )
 
-// A Pair is two functions of which the second takes back what the first gives. Number is which of its results is meant.
+// An Inverse is two functions: Back takes the results of There and gives its inputs back. Number is the result of Back that is meant.
 type Inverse struct {
 	There, Back *subject.Subject
 	Number      int
 }
 
-// Pairs are those of subjects.
+// Inverses are those of some subjects.
 type Inverses map[*subject.Subject]*Inverse
 
-// Subjects loads what spec names, with the inverse of each if one is named. The files of functions that call both are kept in a folder.
+// LoadInverse loads what spec names. If inverse names a function, each subject is a function that calls both, compiled from a file in
+// folder.
 func LoadInverse(ctx context.Context, spec load.Spec, inverse, folder string) (list []*subject.Subject, pairs Inverses, err error) {
 	if inverse == "" {
 		list, err = load.Subjects(ctx, spec)
@@ -102,7 +105,7 @@ func entry(name string, k int, f, g *shape) string {
 	return name + "_" + identifier(f.in[k].name)
 }
 
-// write writes a file that is not yet there as it shall be.
+// write writes a file, unless it has the text.
 func write(name, text string) error {
 	if old, err := os.ReadFile(name); err == nil && string(old) == text {
 		return nil
@@ -113,7 +116,7 @@ func write(name, text string) error {
 	return os.WriteFile(name, []byte(text), 0o666)
 }
 
-// A number is a float or an integer that goes in or comes out.
+// A number is a float or an integer that a function takes or gives.
 type number struct {
 	name, ctype string
 	float       bool
@@ -165,7 +168,7 @@ func shapeOf(s *subject.Subject) *shape {
 
 var floats = map[int]string{4: "float", 8: "double", 16: "long double"}
 
-// ctype is the type of a number in C, "" for what is none.
+// ctype is the type of a number in C, "" if it is no number.
 func ctype(t *ir.Type, source *ir.SourceType) string {
 	unsigned := ""
 	if source != nil && (source.Kind == ir.SourceUint || source.Kind == ir.SourceBool) {
@@ -186,8 +189,8 @@ func ctype(t *ir.Type, source *ir.SourceType) string {
 	return ""
 }
 
-// fits says why g does not take what f gives, nil where it does: its first parameters are f's results, those behind them what f takes
-// behind what g gives back.
+// fits returns an error if g cannot take what f gives. The first parameters of g are the results of f. The others are the parameters of f
+// that g does not give back.
 func (f *shape) fits(g *shape, p *Inverse) error {
 	bad := func(format string, args ...any) error {
 		next := "write a small function that calls it with the results of " + p.There.Name + " alone"
@@ -238,7 +241,7 @@ func identifier(s string) string {
 	}, s)
 }
 
-// wrapper is the text of the functions that call both, in C and in C++.
+// wrapper is the text of the functions that call both, in C and C++.
 func wrapper(name string, f, g *shape) string {
 	var b strings.Builder
 	b.WriteString("#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n")
@@ -287,7 +290,7 @@ func (s *shape) declared(name string) string {
 	return fmt.Sprintf("%s %s(%s) __asm__(\"%s\");\n", s.returns, name, strings.Join(list, ", "), s.symbol)
 }
 
-// call is a call of it, with its results left in variables.
+// call is a call of it that leaves its results in variables.
 func (s *shape) call(name string, in, out []string) string {
 	text, at := name+"(", name
 	if s.out[0].result {
@@ -306,11 +309,11 @@ func (s *shape) call(name string, in, out []string) string {
 	return text + strings.Join(list, ", ") + ");\n"
 }
 
-// inherentFactor is how many times that movement an error may be and still count as inherent, as of inputs.
+// inherentFactor is how many times the movement an error may be and still count as inherent. It is the factor for inputs.
 const inherentFactor = 8
 
-// Classify corrects what is said of a finding at a point. With respect to what passes between the functions an error is inherent too; and
-// NaN is nothing wrong where the first function is not known to have a value: nothing passes there that could be taken back.
+// Classify corrects the class of a finding at a point. An error is inherent if half an ulp of the value between the functions moves the
+// result as far. NaN is no error if the first function has no known exact value there: then the inverse has nothing to take back.
 func (p *Inverse) Classify(w *certify.Worker, f *finding.Finding, point []float64, opt certify.Options) {
 	if p == nil || f.Verdict != finding.Certified {
 		return
@@ -339,9 +342,8 @@ func (p *Inverse) Classify(w *certify.Worker, f *finding.Finding, point []float6
 		Moved: share(moved, size), Error: share(err, size)}
 }
 
-// Passes reports whether the result of a finding was made of something that passes between the functions. It was not where the result is
-// NaN and the first function is not known to have a value over the reals: that is no error then. A subject without an inverse has
-// nothing to pass.
+// Passes reports whether the first function has a known exact value, if the result is NaN. Without one the NaN is no error. It is true for
+// other results, and for a nil receiver.
 func (p *Inverse) Passes(w *certify.Worker, f *finding.Finding, point []float64, opt certify.Options) bool {
 	if p == nil || f.Computed.Shows() != "nan" {
 		return true
@@ -374,7 +376,7 @@ func share(distance, size *big.Float) *finding.Share {
 	return &finding.Share{Amount: new(big.Float).Quo(distance, new(big.Float).Abs(size)).Text('g', 17)}
 }
 
-// moved is how far half an ulp of what the first function gives takes the exact result of the second one, and how large that is.
+// moved is how far half an ulp of the first function's results moves the exact result of the second one, and how large that result is.
 func (p *Inverse) moved(w *certify.Worker, point []float64, opt certify.Options) (far, size *big.Float, ok bool) {
 	first, err := w.Explain(p.There, point, opt)
 	if err != nil {

@@ -1,6 +1,6 @@
 package comparison
 
-// This file searches: it looks at every input that a strategy asks about, draws others, and climbs from the worst of them.
+// This file searches for differences: at every input of a strategy, at drawn inputs, and by a climb from the worst of them.
 
 import (
 	"cmp"
@@ -14,10 +14,10 @@ import (
 	"faultline/internal/search"
 )
 
-// A Runner runs points in both builds. What it returns is valid until its next call.
+// A Runner runs points in both programs. Its results are valid until its next call.
 type Runner func(points []float64) (a, b []Result, err error)
 
-// A Spot is an input at which the builds differ.
+// A Spot is an input at which the programs differ.
 type Spot struct {
 	Difference
 	Point []float64
@@ -36,7 +36,7 @@ type Search struct {
 	improve bool            // one of best is new
 }
 
-// NewSearch returns a search that has seen nothing.
+// NewSearch returns a search that has run nothing.
 func NewSearch(setup *search.Setup, both Runner) *Search {
 	cells := setup.Subject.Call.Outputs
 	return &Search{
@@ -45,7 +45,7 @@ func NewSearch(setup *search.Setup, both Runner) *Search {
 	}
 }
 
-// Look runs those of some points that are new, and remembers the worst of them.
+// Look runs the new ones of some points, and keeps the worst.
 func (s *Search) Look(points []float64) error {
 	dims := s.domain.Dims()
 	var list []float64
@@ -64,7 +64,7 @@ func (s *Search) Look(points []float64) error {
 	return err
 }
 
-// fresh reports whether a point is admissible and was never seen, and sees it.
+// fresh reports whether a point is admissible and new, and notes it.
 func (s *Search) fresh(p []float64) bool {
 	hash := uint64(14695981039346656037)
 	for _, x := range p {
@@ -92,10 +92,10 @@ func (s *Search) learn(p []float64, a, b *Result) {
 	}
 }
 
-// mostKept is how many inputs of different places are kept for one output.
+// mostKept is how many inputs at different places are kept for one output.
 const mostKept = 6
 
-// keep enters a spot, unless as bad a one of its place, or enough worse ones, are known.
+// keep adds a spot, unless a worse one near it, or enough worse ones, are known.
 func (s *Search) keep(x Spot) {
 	list := &s.best[int(x.Shows)*(len(s.cells)+1)+x.Output+1]
 	if n := len(*list); n == mostKept && x.compare(&(*list)[n-1]) >= 0 {
@@ -114,16 +114,16 @@ func (s *Search) keep(x Spot) {
 	s.improve = true
 }
 
-// everyDigit is the relative difference from which on no digit is the same: a larger one is no worse.
+// everyDigit is the relative difference at which no digit is the same. A larger one is no worse.
 const everyDigit = 0.25
 
-// compare is negative where x is worse than y: a larger difference, then more ordinary numbers.
+// compare is negative if x is worse than y: by a larger difference, then by more ordinary numbers.
 func (x *Spot) compare(y *Spot) int {
 	return cmp.Or(cmp.Compare(min(y.Relative, everyDigit), min(x.Relative, everyDigit)),
 		cmp.Compare(search.Extremity(x.Point), search.Extremity(y.Point)))
 }
 
-// Worst returns so many inputs, at most, of each output and what they show: what they show worst first, of each the worst first.
+// Worst returns up to n inputs for each output and kind of difference: the worst kind first, and the worst input of each first.
 func (s *Search) Worst(n int) (list []Spot) {
 	for _, some := range s.best {
 		list = append(list, some[:min(n, len(some))]...)
@@ -136,7 +136,7 @@ const (
 	patient = 8   // rounds of the climb without anything new
 )
 
-// Go draws inputs and climbs from the worst ones, with so many runs of both builds at most. It ends when stop says so.
+// Go draws inputs and then climbs from the worst ones, with at most so many runs of both programs. It ends when stop returns true.
 func (s *Search) Go(runs int, stop func() bool) error {
 	for left := runs / 2; left > 0 && !stop(); left -= atOnce {
 		if err := s.Look(s.some(min(left, atOnce), s.draw)); err != nil {
@@ -177,7 +177,7 @@ func (s *Search) some(n int, fill func(p []float64)) []float64 {
 	return points
 }
 
-// draw fills in a point: any floats, ordinary numbers, or numbers of sizes that belong together; and now and then a few that cancel.
+// draw fills in a point: any floats, ordinary numbers, or numbers of related sizes. Sometimes it then moves a few, so that they cancel.
 func (s *Search) draw(p []float64) {
 	s.domain.Draw(s.rand, p)
 	size := math.Ldexp(1, s.rand.IntN(80)-40)

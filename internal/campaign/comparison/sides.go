@@ -1,6 +1,6 @@
 package comparison
 
-// This file is what two sides of a comparison have in common, or not: results, formulas, operations, and how they are called.
+// This file compares two programs: how they are called, their formulas, and their operations.
 
 import (
 	"math/big"
@@ -35,7 +35,7 @@ func SameCall(a, b *subject.Subject) bool {
 	return slices.EqualFunc(f.Params, g.Params, same) && same(f.Result, g.Result)
 }
 
-// Disagree reports whether two exact values are as far apart as a good part of what was computed for them is.
+// Disagree reports whether two exact values are at least an eighth as far apart as the values computed for them.
 func Disagree(x, y *finding.Exact, a, b fp.Value) bool {
 	one, ok1 := errs.Read(x)
 	two, ok2 := errs.Read(y)
@@ -52,7 +52,7 @@ func Disagree(x, y *finding.Exact, a, b fp.Value) bool {
 	return new(big.Float).Mul(one.Distance(two).Lo, big.NewFloat(part)).Cmp(apart.Abs(apart)) > 0
 }
 
-// Pick returns the difference in an output, or else the worst.
+// Pick returns the difference in an output, or else the worst one.
 func Pick(list []Difference, output int) (d Difference, ok bool) {
 	for _, d := range list {
 		if d.Output == output {
@@ -65,8 +65,8 @@ func Pick(list []Difference, output int) (d Difference, ok bool) {
 	return slices.MinFunc(list, func(x, y Difference) int { return int(x.Shows) - int(y.Shows) }), true
 }
 
-// SiteNear is the site of the source's program that an operation of a build comes from: of its line, with its name and its column if there
-// is one; nil where the line has none. The first one of the line stands for the line.
+// SiteNear returns the site of the source's program from which an operation of a build comes: on its line, with its name and its column if
+// there is one. It is nil if the line has no site. first is the first site of the line.
 func SiteNear(of *subject.Subject, o *finding.Operation) (first, best *ir.Site) {
 	most := 0
 	for _, id := range of.Sites {
@@ -91,7 +91,7 @@ func SiteNear(of *subject.Subject, o *finding.Operation) (first, best *ir.Site) 
 	return first, best
 }
 
-// Same reports whether an interpreted run of build k gives what that build returns natively, as f states it.
+// Same reports whether the interpreted run of build k gives the value that f states for it.
 func Same(e *finding.Explanation, f *finding.Finding, k int) bool {
 	n := f.Builds.Each[k].Computed
 	if f.Builds.Each[k].Ended != "" {

@@ -16,7 +16,7 @@ import (
 	"faultline/internal/run"
 )
 
-// Work counts points: those that were judged, those to be run natively, and those of them that the filter let through.
+// Work counts points: those that were judged, those that were to be run natively, and those of them that the domain's condition admits.
 type Work struct{ Judged, Asked, Admitted int64 }
 
 func (w *Work) add(more Work) {
@@ -29,7 +29,7 @@ type Member interface {
 	Worked() *Work // so far
 }
 
-// A Share is a part of an ask that another process may run.
+// A Share is a part of a request that another process may run.
 type Share struct {
 	Subject int // its place
 	Points  []float64
@@ -37,14 +37,14 @@ type Share struct {
 	Mode    run.Mode
 }
 
-// An Answer is what came of a share. The points are not in its batch.
+// An Answer is the result of a share. Its batch has no points.
 type Answer struct {
 	Batch  *run.Batch
 	Work   Work
 	Deaths bool // a run ended the process: there is no batch
 }
 
-// Elsewhere has somebody run a share who has nothing else to do; nil where nobody is there, or no answer came. It may be shared.
+// Elsewhere has an idle process run a share. It returns nil if there is none, or no answer came. It may be shared.
 type Elsewhere func(ctx context.Context, s *Share) *Answer
 
 // A Crew answers like one runner.
@@ -56,13 +56,13 @@ type Crew struct {
 	Outputs   int
 	Members   []Member
 	Elsewhere Elsewhere    // nil: nobody is there
-	Alone     func() error // lets the first member begin again, and go on with nobody
+	Alone     func() error // lets the first member begin again, to work alone
 
 	alone bool
-	each  [run.Shadowed + 1]time.Duration // what a point took a member last, by mode
+	each  [run.Shadowed + 1]time.Duration // how long a member last took for a point, by mode
 }
 
-// Run gives each member shares of the points, unless one goes on alone.
+// Run gives each member shares of the points, unless the first one works alone.
 func (c *Crew) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	if !c.alone {
 		before := make([]Work, len(c.Members))
@@ -84,7 +84,7 @@ func (c *Crew) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, er
 	return c.Members[0].Run(points, sites, mode)
 }
 
-// Close has the first member count what the others did.
+// Close adds the counts of the other members to those of the first.
 func (c *Crew) Close() {
 	for _, m := range c.Members[1:] {
 		c.Members[0].Worked().add(*m.Worked())

@@ -1,6 +1,6 @@
 package explore
 
-// This file is one ask: it is dealt in shares, and put together again in the order of its points. Who ran which cannot be told from it.
+// This file deals one request in shares, and joins the results in the order of the points. The result does not show who ran which share.
 
 import (
 	"context"
@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	leastShare = 64                     // points that are worth a member of their own
-	worthwhile = 200 * time.Millisecond // of an ask, before others are asked
-	mostShares = 16                     // for others to take, of an ask
-	mostBytes  = 384 << 10              // of the points of a share, and of what they come to: a message has its limit
-	patience   = 2 * time.Second        // for a share elsewhere, beside four times what the longest one took here
+	leastShare = 64                     // points of the smallest share
+	worthwhile = 200 * time.Millisecond // a request that takes longer is shared with other processes
+	mostShares = 16                     // of a request, for other processes
+	mostBytes  = 384 << 10              // of the points of a share and of their results: messages have a limit
+	patience   = 2 * time.Second        // for a share of another process, plus four times the longest share here
 )
 
-// A deal is the shares of one ask. What follows mu may be shared.
+// A deal is the shares of one request. Goroutines share what follows mu.
 type deal struct {
 	*Crew
 	points []float64
@@ -37,7 +37,7 @@ type deal struct {
 	work    Work // that was done elsewhere
 }
 
-// What a share came to.
+// came is the result of a share.
 type came struct {
 	batch *run.Batch
 	err   error
@@ -45,7 +45,7 @@ type came struct {
 
 func (x *came) known() bool { return x.batch != nil || x.err != nil }
 
-// share deals an ask. Where a share fails, the answers up to there come back with its error.
+// share deals a request. If a share fails, it returns the answers up to that one with its error.
 func (c *Crew) share(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	n := len(points) / max(c.Dims, 1)
 	here := min(len(c.Members), max(1, n/leastShare))
@@ -75,13 +75,13 @@ func (c *Crew) share(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 	return d.whole()
 }
 
-// far reports whether an ask is worth the way to other processes. Records of each site are large, and asks for them small.
+// far reports whether a request is worth sending to other processes. Records of each site are too large to send.
 func (c *Crew) far(n int, mode run.Mode) bool {
 	return c.Elsewhere != nil && n >= 2*leastShare && mode != run.All && mode != run.One && mode != run.Trace && mode != run.Raised &&
 		time.Duration(n/len(c.Members))*c.each[mode] > worthwhile
 }
 
-// take is a share that nobody has; ok is false where there is none.
+// take returns a share that nobody has; ok is false if there is none.
 func (d *deal) take() (k int, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -93,8 +93,8 @@ func (d *deal) take() (k int, ok bool) {
 	return k, true
 }
 
-// enter notes what a share came to, once, and what work that was elsewhere. Without an answer somebody else takes it. Of shares behind one
-// that failed nothing counts.
+// enter notes the result of a share, and the work that another process did. A share without a result goes to somebody else. Shares after a
+// failed one do not count.
 func (d *deal) enter(k int, x came, took time.Duration, work Work) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -121,7 +121,7 @@ func (d *deal) part(k int) *Share {
 	return s
 }
 
-// here has a member run shares until none is left. A batch is valid until the member's next one.
+// here has a member run shares until none is left. It copies each batch, which is valid until the member's next one.
 func (d *deal) here(m Member) {
 	for k, ok := d.take(); ok; k, ok = d.take() {
 		var x came
@@ -139,8 +139,8 @@ func (d *deal) here(m Member) {
 	}
 }
 
-// elsewhere has others run shares, until none is left or nobody has time. What it returns waits for them, and takes from them what takes
-// too long.
+// elsewhere has other processes run shares, until none is left or nobody is idle. The returned function waits for them, and takes back
+// shares that take too long.
 func (d *deal) elsewhere() (waiting func()) {
 	ctx, cancel := context.WithCancel(d.Context)
 	var asking errgroup.Group
@@ -165,7 +165,7 @@ func (d *deal) elsewhere() (waiting func()) {
 	}
 }
 
-// answered is what an answer says of a share, nothing where that is not whole.
+// answered is the result in an answer, empty if the answer is not whole.
 func answered(a *Answer, s *Share) (x came, work Work) {
 	switch {
 	case a == nil:
@@ -178,7 +178,7 @@ func answered(a *Answer, s *Share) (x came, work Work) {
 	return x, work
 }
 
-// whole puts together what shares came to, up to the first that failed.
+// whole joins the results of shares, up to the first that failed.
 func (d *deal) whole() (all *run.Batch, err error) {
 	for k := range d.came {
 		x := &d.came[k]

@@ -23,30 +23,30 @@ import (
 	"faultline/internal/search"
 )
 
-// A Runner runs points of the subject that it has loaded. Package native's worker is one.
+// A Runner runs points of the subject that it has loaded. A native worker is one.
 type Runner interface {
 	Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error)
 }
 
 var _ Runner = (*native.Worker)(nil)
 
-// A Survey is what an exploration saw beside the strategy's candidates.
+// A Survey is what an exploration saw, besides the strategy's candidates.
 type Survey struct {
 	Evaluations int64
 	Earlier     int64  // evaluations of the searches that this one goes on from
 	Reached     []bool // by site ID of the program
-	Recorded    bool   // a run returned that has marked what it reached
+	Recorded    bool   // some run that returned has recorded what it reached
 	raised      []bool // by site ID: some run raised something there
 	Settled     []*finding.Settled
-	Stopped     bool // ctx ended before s asked no more and before the budget was spent
+	Stopped     bool // ctx ended before s was done and before the budget was spent
 	Sample      gate.Sample
 }
 
-// Spent returns all runs, those of earlier searches included.
+// Spent is the number of all runs, earlier searches included.
 func (sv *Survey) Spent() int64 { return sv.Earlier + sv.Evaluations }
 
-// Explore drives s until it asks no more, the budget (in runs; 0 is the strategy's own) is spent, or ctx ends.
-// tick is told of every batch. What s learned before an error is not lost.
+// Explore runs s until it asks for nothing, the budget (in runs; 0 is the strategy's own) is spent, or ctx ends. It calls tick after every
+// batch. The survey is valid after an error too.
 func Explore(ctx context.Context, s search.Strategy, by Runner, budget, sites int, tick func(runs int)) (*Survey, error) {
 	sv := &Survey{Reached: make([]bool, sites), raised: make([]bool, sites)}
 	defer sv.markRaised()
@@ -84,7 +84,7 @@ func Explore(ctx context.Context, s search.Strategy, by Runner, budget, sites in
 	return sv, nil
 }
 
-// take notes the runs of a search. Those that hold inputs to their paths say nothing more of them, and are none.
+// take counts the runs of a search. Runs in mode Trace, which check the paths of solved inputs, are not counted.
 func (sv *Survey) take(b *run.Batch, mode run.Mode, took time.Duration) {
 	sv.Evaluations += int64(b.N)
 	sv.Sample.Take(b, took)
@@ -98,14 +98,14 @@ func (sv *Survey) take(b *run.Batch, mode run.Mode, took time.Duration) {
 	}
 }
 
-// markRaised marks the sites at which runs raised something. The runs that mark every site are few, and may not come there.
+// markRaised marks the sites at which runs raised something. Only a few runs record every site, and they may miss these.
 func (sv *Survey) markRaised() {
 	for id, raised := range sv.raised {
 		sv.Reached[id] = sv.Reached[id] || raised
 	}
 }
 
-// Reach marks a site to which a run is known to come otherwise: a finding blames it.
+// Reach marks a site that a finding blames.
 func (sv *Survey) Reach(site int) {
 	if 0 <= site && site < len(sv.Reached) {
 		sv.Reached[site] = true
@@ -114,7 +114,7 @@ func (sv *Survey) Reach(site int) {
 
 const unlimited = int(^uint(0) >> 1)
 
-// Mark notes the sites that left a record. Frames are per block, so this is a few words a run.
+// Mark marks the sites that left a record. A record has a few words a run, by block.
 func (sv *Survey) Mark(b *run.Batch) {
 	sv.Recorded = sv.Recorded || slices.Contains(b.Outcomes, run.Returned)
 	for i := 0; i+1 < len(b.Start); i++ {
@@ -137,7 +137,7 @@ func (sv *Survey) Count(sites []int) int {
 	return n
 }
 
-// Missed says that no input which was tried comes to any of the given sites: nothing that a search finds or does not find is about them.
+// Missed says that no tried input reaches any of the given sites, "" if one does. Then the search says nothing about them.
 func (sv *Survey) Missed(sites []int) string {
 	if !sv.Recorded || len(sites) == 0 || sv.Count(sites) > 0 {
 		return ""

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// SideBySide runs f(0) ... f(n-1) on at most jobs goroutines.
+// SideBySide returns a function that runs f(0) ... f(n-1) on at most jobs goroutines.
 func SideBySide(jobs int) func(n int, f func(int)) {
 	return func(n int, f func(int)) {
 		var g errgroup.Group
@@ -26,10 +26,10 @@ func SideBySide(jobs int) func(n int, f func(int)) {
 	}
 }
 
-// InOrder runs work(lane, i) for i = 0..n-1 on so many lanes and calls emit(i, result) in that order. The first lane takes the pieces in
-// order, so that results come soon; the others take them as first says, the heaviest first, lest one that is begun last is waited for by
-// all (nil: in order too). It stops handing out work when ctx ends or emit fails; what was started is finished, so that nothing found is
-// lost, and handed on, whatever was to come before it.
+// InOrder runs work(lane, i) for i = 0..n-1 on count lanes and calls emit(i, result) in that order. The first lane takes the pieces in
+// order, so that results come soon. The others take them in the order of first, the heaviest first, so that no long piece begins last; nil
+// is the order of i. InOrder stops handing out work when ctx ends or emit fails. Pieces that were begun are finished and emitted, even if
+// earlier ones are missing.
 func InOrder[L interface{ Close() }, T any](ctx context.Context, n, count int, first []int, open func() L, work func(L, int) T,
 	emit func(int, T) error) error {
 	count = max(1, min(count, n))
@@ -73,7 +73,7 @@ func InOrder[L interface{ Close() }, T any](ctx context.Context, n, count int, f
 		case r := <-done:
 			received++
 			waiting[r.i] = r.v
-		case <-stop: // there is work to hand out, and none is
+		case <-stop: // no more work is handed out
 		}
 		for v, ok := waiting[emitted]; ok && err == nil; v, ok = waiting[emitted] {
 			err = emit(emitted, v)
@@ -88,18 +88,18 @@ func InOrder[L interface{ Close() }, T any](ctx context.Context, n, count int, f
 			err = emit(i, waiting[i])
 		}
 	}
-	lanes.Wait() // their processes' time is the command's only once they have ended
+	lanes.Wait() // the time of their processes counts for the command after they have ended
 	return err
 }
 
-// A hand is the pieces that are not handed out.
+// A hand has the pieces that are not handed out.
 type hand struct {
 	first        []int
 	sent         []bool
 	front, heavy int // all before these are handed out, of the pieces and of first
 }
 
-// next is the next piece in order, and the heaviest; both are 0 where none is left.
+// next returns the next piece in order, and the heaviest piece. Both are 0 if none is left.
 func (h *hand) next() (front, heaviest int) {
 	for h.front < len(h.sent) && h.sent[h.front] {
 		h.front++
@@ -116,8 +116,8 @@ func (h *hand) next() (front, heaviest int) {
 	return front, front
 }
 
-// Guard turns a panic of the work on one subject into an error: one broken subject must not take the others with it.
-// The certifying process has the only other recover() of the house.
+// Guard turns a panic of the work on one subject into an error, so that one broken subject does not stop the others. The certifying
+// process has the only other recover().
 func Guard(name string, err *error) {
 	if p := recover(); p != nil {
 		trace := ""
@@ -128,5 +128,5 @@ func Guard(name string, err *error) {
 	}
 }
 
-// debugTrace adds a stack trace to internal errors. It is off.
+// debugTrace adds a stack trace to internal errors. It is off by default.
 var debugTrace = os.Getenv("FAULTLINE_TRACE") != ""
