@@ -20,8 +20,8 @@ import (
 	"faultline/internal/search"
 )
 
-// How long a subject may wait for runs that do not end, three seconds in all: the first search, each later search, the first run that is not
-// proved endless, and each run that is. A proved run only has to show that it does not end soon.
+// How long a subject may wait for runs that do not end, three seconds in all: the first search, each later search, the first run that is
+// not proved endless, and each run that is. A proved run only has to show that it does not end soon.
 const (
 	searchWait = 1500 * time.Millisecond
 	nextWait   = 250 * time.Millisecond
