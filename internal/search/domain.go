@@ -204,6 +204,9 @@ func (d *Domain) Ordinal(i int, x float64) int64 {
 	if f := d.axes[i].format; f != fp.NoFormat {
 		return fp.OrdinalIn(f, x)
 	}
+	if x >= math.MaxInt64 {
+		return math.MaxInt64
+	}
 	return int64(x)
 }
 

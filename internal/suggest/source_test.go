@@ -21,6 +21,10 @@ func TestAt(t *testing.T) {
 		{"s += x * y;", "+=", "s += x * y", "s | x * y"},
 		{"y = x > 0 ? a - b : c;", "- b", "a - b", "a | b"},
 		{"y = -x;", "-x", "-x", "x"},
+		{"y = -a*b;", "-a", "-a", "a"}, // a*b was taken for the operand
+		{"y = -a*b;", "*b", "-a*b", "-a | b"},
+		{"y = c / -f(a)[i] % 2;", "-f", "-f(a)[i]", "f(a)[i]"},
+		{"y = -(a*b) + c;", "-(", "-(a*b)", "(a*b)"},
 		{"y = 1e-9 - p->q /* - 3 */;", "- p", "1e-9 - p->q", "1e-9 | p->q"},
 		{"{ int i = 2; y = a -\n  b; }", "-\n", "a - b", "a | b"},
 		{"y = a < b - c && d;", "- c", "b - c", "b | c"},

@@ -81,7 +81,7 @@ func (f *File) At(line, column int) (e Expr, ok bool) {
 		case binary[t] > 0 && operandBefore(list, i):
 			return operator(list, i)
 		case t == "-":
-			end := operandEnd(list, i+1, binary["*"])
+			end := operandEnd(list, i+1, binary["*"]+1) // -a*b is (-a)*b
 			if end <= i+1 {
 				return e, false
 			}

@@ -287,6 +287,18 @@ func TestSuspects(t *testing.T) {
 	}
 }
 
+// Suspects with some digits and those without have a list each. All were of the second one, as half of 1 was 0.
+func TestSuspectsBySize(t *testing.T) {
+	t.Parallel()
+	for estimate, want := range map[float64]int{0.01: 0, 0.49: 0, 0.5: 1, 2: 1} {
+		s := New(search.Setup{Subject: unit(1), Rand: parabola.setup(1).Rand, Plausible: true, Threshold: 1e-3}, Defaults())
+		x := at(3, estimate)
+		if s.found.suspect(&x); len(s.found.suspects.lists[want]) != 1 {
+			t.Errorf("an error of %v is not in list %d", estimate, want)
+		}
+	}
+}
+
 // Runs cost what those so far cost, a quarter of it in mode Doubles. Before any are counted 32 are affordable, afterwards three times as
 // many as so far; the oracle's are not counted.
 func TestCosts(t *testing.T) {

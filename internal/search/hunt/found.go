@@ -202,7 +202,7 @@ func (s *spot) larger(than *spot, class int) bool {
 }
 
 const (
-	total = 1       // relative error from which on no digit is right: larger ones are not worse
+	total = 1.0     // relative error from which on no digit is right: larger ones are not worse
 	zero  = 1 << 40 // estimated relative error from which on the exact output is likely zero
 )
 

@@ -43,6 +43,7 @@ func TestWorse(t *testing.T) {
 		{"numbers alone", at(4, 3), lost(at(2, 3)), true},
 		{"no numbers", lost(at(2, 3)), at(4, 3), false},
 		{"likely zero", at(2, 1<<40), at(4, 0.51), false},
+		{"likely zero, before errors below a half", at(2, 1<<40), at(4, 0.49), true},
 		{"not likely zero", at(4, 1<<40-1), at(2, 0.51), true},
 		{"measured", sure(at(4, 1<<41)), at(2, 0.51), true},
 		{"infinite is 1", at(2, math.Inf(1)), at(4, 0.51), true},

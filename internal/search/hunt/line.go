@@ -21,7 +21,14 @@ type line struct {
 // point writes the point at t into p: coordinates that would leave their range stay at its end.
 func (g *ground) point(l *line, t int64, p []float64) {
 	for i, from := range l.from {
-		p[i] = g.domain.FromOrdinal(i, plus(from, int64(l.step[i])*t))
+		to := from
+		switch {
+		case l.step[i] > 0:
+			to = plus(from, t)
+		case l.step[i] < 0:
+			to = minus(from, t)
+		}
+		p[i] = g.domain.FromOrdinal(i, to)
 	}
 	g.domain.Restore(p)
 }
@@ -55,6 +62,18 @@ func plus(a, b int64) int64 {
 	}
 }
 
+// minus subtracts, and stays at the ends.
+func minus(a, b int64) int64 {
+	switch difference := a - b; {
+	case a >= 0 && b < 0 && difference < 0:
+		return math.MaxInt64
+	case a < 0 && b > 0 && difference >= 0:
+		return math.MinInt64
+	default:
+		return difference
+	}
+}
+
 // through returns the line through a point on which the coordinates move as step says.
 func (g *ground) through(point []float64, step []int8) line {
 	l := line{from: make([]int64, len(point)), step: step}
@@ -63,11 +82,10 @@ func (g *ground) through(point []float64, step []int8) line {
 	}
 	first := slices.IndexFunc(step, func(d int8) bool { return d != 0 })
 	from, to := g.domain.Range(first)
-	a, b := plus(g.domain.Ordinal(first, from), -l.from[first]), plus(g.domain.Ordinal(first, to), -l.from[first])
-	if step[first] < 0 {
-		a, b = -b, -a
+	lo, hi, at := g.domain.Ordinal(first, from), g.domain.Ordinal(first, to), l.from[first]
+	if l.lo, l.hi = minus(lo, at), minus(hi, at); step[first] < 0 {
+		l.lo, l.hi = minus(at, hi), minus(at, lo)
 	}
-	l.lo, l.hi = a, b
 	return l
 }
 
@@ -102,16 +120,16 @@ var ordinary = []float64{0, 1, 2, 0.5, 10}
 
 // direction returns which coordinates of line n move.
 func (g *ground) direction(n, dims int) []int8 {
-	step := make([]int8, dims)
-	step[n%dims] = 1
+	step, first := make([]int8, dims), n%dims
+	step[first] = 1
+	if n%4 == 2 && dims > 1 { // a pair
+		step[(first+1+g.rand.IntN(dims-1))%dims] = 1 - 2*int8(g.rand.IntN(2))
+	}
+	if n%4 < 3 { // a coordinate alone, or a pair
+		return step
+	}
 	for i := range step {
-		switch {
-		case n%4 < 2 || i == n%dims: // a coordinate alone
-		case n%4 == 2: // a pair
-			if i == (n%dims+1+g.rand.IntN(max(dims-1, 1)))%dims {
-				step[i] = 1 - 2*int8(g.rand.IntN(2))
-			}
-		default:
+		if i != first {
 			step[i] = int8(g.rand.IntN(3)) - 1
 		}
 	}

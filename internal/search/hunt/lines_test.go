@@ -41,6 +41,19 @@ func TestPlus(t *testing.T) {
 			}
 		}
 	}
+	for _, a := range places {
+		for _, b := range places {
+			want := new(big.Int).Sub(big.NewInt(a), big.NewInt(b))
+			if want.Cmp(big.NewInt(most)) > 0 {
+				want.SetInt64(most)
+			} else if want.Cmp(big.NewInt(least)) < 0 {
+				want.SetInt64(least)
+			}
+			if got := minus(a, b); got != want.Int64() {
+				t.Errorf("%d - %d is %d, want %v", a, b, got, want)
+			}
+		}
+	}
 	for x, want := range map[float64]int64{0x1p63: most, 0x1p62: 1 << 62, -0x1p63: least, -0x1p64: least, -1.5: -1, math.Inf(1): most} {
 		if got := toInt64(x); got != want {
 			t.Errorf("%g becomes %d, want %d", x, got, want)
@@ -103,6 +116,31 @@ func TestThrough(t *testing.T) {
 	}
 }
 
+// A line of integers over all of int64 is in its range at both ends, whichever way it goes. From the least integer it ended before it began.
+func TestThroughAllIntegers(t *testing.T) {
+	t.Parallel()
+	param := subject.Param{Index: -1, Min: -0x1p63, Max: 0x1p63}
+	s := New(search.Setup{Subject: (&kernel{dims: 1, param: param}).subject(), Rand: rand.New(rand.NewPCG(1, 0))}, Defaults())
+	for _, from := range []float64{-0x1p63, -1, 0, 1, 0x1p63} {
+		for _, step := range []int8{-1, 1} {
+			l := s.through([]float64{from}, []int8{step})
+			if l.lo > 0 || l.hi < 0 || l.lo == l.hi {
+				t.Errorf("from %v by %d: from %d to %d", from, step, l.lo, l.hi)
+			}
+			last, got := -math.Inf(1), []float64{0}
+			if step < 0 {
+				last = math.Inf(1)
+			}
+			for _, at := range []int64{l.lo, l.lo / 2, 0, l.hi / 2, l.hi} {
+				if s.point(&l, at, got); (got[0]-last)*float64(step) < 0 || at == 0 && got[0] != from {
+					t.Errorf("from %v by %d: %v at %d, behind %v", from, step, got[0], at, last)
+				}
+				last = got[0]
+			}
+		}
+	}
+}
+
 // Two of four lines move one coordinate, each in turn; one moves others by factors or quotients; one moves any.
 func TestDirections(t *testing.T) {
 	t.Parallel()
@@ -121,6 +159,9 @@ func TestDirections(t *testing.T) {
 			}
 		}
 		mixed[moved*4+n%4] = true
+		if n%4 == 2 && moved != 1 { // the partner was drawn anew for each coordinate
+			t.Fatalf("line %d, of a pair, moves as %v", n, step)
+		}
 		if step[n%dims] != 1 || n%4 < 2 && moved != 0 {
 			t.Fatalf("line %d moves as %v", n, step)
 		}
