@@ -125,6 +125,11 @@ func maskLen(v llvm.Value) int { return int(C.LLVMGetNumMaskElements(cValue(v)))
 
 func maskValue(v llvm.Value, i int) int { return int(C.LLVMGetMaskValue(cValue(v), C.unsigned(i))) }
 
+// IsExchange reports whether an instruction is an atomic operation that stores its operand and returns what was there.
+func IsExchange(v llvm.Value) bool {
+	return v.InstructionOpcode() == OpAtomicRMW && rmwOp(v) == C.LLVMAtomicRMWBinOpXchg
+}
+
 func rmwOp(v llvm.Value) int { return int(C.LLVMGetAtomicRMWBinOp(cValue(v))) }
 
 // NormalEnd returns the block where an invoke continues if nothing was thrown. SetNormalEnd changes it.

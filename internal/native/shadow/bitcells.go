@@ -158,17 +158,20 @@ func (t *cellWriter) look(w words, marks emit.Val) {
 	cell, mine := t.cellOf(w.at, t.Int("or", w.at, t.Load("i64", "$state.Tag")))
 	bits := t.bits(cell)
 	whole := t.Both(t.Both(mine, w.isFirst), t.Int("icmp eq", bits, w.eight))
-	half := t.Both(t.Both(mine, w.overlaps), t.Both(t.Int("icmp eq", bits, w.four), t.Not(whole)))
+	small := t.Int("icmp ult", t.Int("sub", bits, 1), 1<<32-1) // it may be a float of 4 bytes beside zeros, or a double
+	half := t.Both(t.Both(mine, w.overlaps), t.Both(t.Int("icmp eq", bits, w.four), t.Either(small, t.Not(whole))))
 	delta, bound := t.read(cell)
 	isExact := t.Both(t.Cmp("oeq", delta, emit.Num(0)), t.Cmp("oeq", bound, emit.Num(0)))
-	asked := t.Either(t.Both(whole, t.wanted(doubled)), t.Both(half, t.wanted(single)))
-	t.If(asked, func() {
-		t.If(t.Both(marks, t.Not(isExact)), t.lose)
-		t.If(t.Not(marks), func() {
-			name := t.Op("select i1 %s, i64 %s, i64 %s", whole, bits, t.named(bits))
-			t.Line("  call $SLOW void @fl_escape(i64 %s, double %s, double %s)", name, delta, bound)
+	asked := func(is emit.Val, what int, name func() emit.Val) {
+		t.If(t.Both(is, t.wanted(what)), func() {
+			t.If(t.Both(marks, t.Not(isExact)), t.lose)
+			t.If(t.Not(marks), func() {
+				t.Line("  call $SLOW void @fl_escape(i64 %s, double %s, double %s)", name(), delta, bound)
+			})
 		})
-	})
+	}
+	asked(whole, doubled, func() emit.Val { return bits })
+	asked(half, single, func() emit.Val { return t.named(bits) })
 	known := t.Either(t.Either(whole, half), marks)
 	forget := func(bits emit.Val) { t.Line("  call $SLOW void @fl_escape(i64 %s, double 0.0, double 0.0)", bits) }
 	t.If(t.Not(known), func() {

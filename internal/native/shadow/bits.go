@@ -318,12 +318,35 @@ func (c *carrier) exchange(v llvm.Value) {
 	c.put(address, c.B.CreateSelect(done, value, old, ""), c.choose(done, c.of(value, 0), before))
 }
 
-// modify goes with another atomic operation. What arithmetic there leaves is not followed.
+// modify goes with another atomic operation. What arithmetic there leaves is not followed. An exchange is a load and a store.
 func (c *carrier) modify(v llvm.Value) {
 	address, value := v.Operand(0), v.Operand(1)
+	if bitcode.IsExchange(v) && v.Type() == value.Type() && (scalar(v.Type()) || bytesOf(v.Type()) > 0) {
+		c.swap(v, value, address)
+		return
+	}
 	if !scalar(v.Type()) {
 		c.bitsStored(value, address, false)
 		return
 	}
 	c.put(address, c.B.CreateLoad(v.Type(), address, ""), c.unknown)
+}
+
+// swap goes with an exchange. Bits that are read are looked for before it.
+func (c *carrier) swap(v, value, address llvm.Value) {
+	isCopy := scalar(v.Type()) || isCopyOfFloat(v)
+	if !scalar(v.Type()) {
+		c.B.SetInsertPointBefore(v)
+		c.bitsRead(v, address, isCopy)
+		c.B.SetInsertPointBefore(llvm.NextInstruction(v))
+	}
+	if isCopy {
+		c.shadows[v] = []shadow{c.loaded(address, v)}
+	}
+	if scalar(v.Type()) || len(c.shadows[value]) == 1 {
+		c.put(address, value, c.of(value, 0))
+	}
+	if !scalar(v.Type()) {
+		c.bitsStored(value, address, len(c.shadows[value]) == 1)
+	}
 }

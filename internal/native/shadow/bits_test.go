@@ -13,7 +13,7 @@ import (
 var routes = []struct {
 	name, body string
 	single     bool // the result is (float)a
-	odd        bool // a is at an odd address: its zeros are not told from others that were read there
+	odd        bool // zeros are not told from others: a is at an odd address, or a float beside a zero
 }{
 	{name: "bytes", body: "double r; volatile unsigned char *p = (void *)&a, *q = (void *)&r; for (int i = 0; i < 8; i++) q[i] = p[i]; return r;"},
 	{name: "bytes from behind", body: "double r; volatile char *p = (void *)&a, *q = (void *)&r; for (int i = 7; i >= 0; i--) q[i] = p[i]; return r;"},
@@ -40,12 +40,29 @@ var routes = []struct {
 	{name: "serialisation", odd: true, body: "unsigned char m[9]; write64(keep(m + 1), a); return read64(keep(m + 1));"},
 	{name: "exchange", body: `union { double d; long n; } u = {a}, w = {b}; long old = w.n;
 		__atomic_compare_exchange_n((long *)keep(&w.n), &old, u.n, 0, 5, 5); return *(double *)keep(&w);`},
+	{name: "atomic exchange", body: "double r = b; __atomic_exchange((double *)keep(&r), &a, &b, 5); return r;"},
+	{name: "atomic exchange of the other", body: "double r = a; __atomic_exchange((double *)keep(&r), &b, &a, 5); return a;"},
+	{name: "atomic exchange of bits", body: `union { double d; long n; } u = {b}, w = {a};
+		w.n = __atomic_exchange_n((long *)keep(&u.n), w.n, 5); return u.d;`},
+	{name: "atomic exchange of both", body: `double r = a; __atomic_exchange((double *)keep(&r), &b, &a, 5);
+		__atomic_exchange((double *)keep(&r), &a, &b, 5); return r;`},
+	{name: "atomic exchange of a float", single: true, body: "float s = a, t = b, r = b; __atomic_exchange((float *)keep(&r), &s, &t, 5); return r;"},
+	{name: "bytes of a part of an argument, reversed twice", single: true, body: "part p = {1, a, 3}; float s = second(p), r; unsigned char m[4]; reverse(m, &s, 4); reverse(&r, m, 4); return r;"},
+	{name: "bytes of a float, reversed twice", single: true, body: "float s = a, r; unsigned char m[4]; reverse(m, &s, 4); reverse(&r, m, 4); return r;"},
+	{name: "bytes of a float beside zeros", single: true, odd: true, body: `float v[2] = {a, 0}, r; *(volatile float *)keep(v + 1); volatile unsigned char m[4], *p = keep(v), *q = (void *)&r;
+		for (int i = 0; i < 4; i++) m[i] = p[i];
+		for (int i = 0; i < 4; i++) q[i] = m[i];
+		return r;`},
+	{name: "part of an argument", single: true, body: "part p = {1, a, 3}; float s = second(p), r; return s;"},
 	{name: "packed", odd: true, body: "struct { char c; double d; } __attribute__((packed)) s = {1, b}, *p = keep(&s); p->d = a; p = keep(p); double r; copy(keep(&r), &p->d, 8); return r;"},
 	{name: "bytes of a float", single: true, body: "float s = a, r; volatile unsigned char *p = (void *)&s, *q = (void *)&r; for (int i = 0; i < 4; i++) q[i] = p[i]; return r;"},
 	{name: "two floats as a word", single: true, body: "float s[2] = {b, a}, r[2]; *(volatile long *)keep(r) = *(volatile long *)keep(s); return r[1];"},
 }
 
 const bytesHead = `
+typedef struct { float a, b; int n; } part;
+OUT float second(part p) { return p.b; }
+OUT void reverse(void *to, const void *from, size_t n) { unsigned char *q = to; const unsigned char *p = from; for (size_t k = 0; k < n; k++) q[k] = p[n - 1 - k]; }
 OUT void copy(void *to, const void *from, size_t n) { unsigned char *q = to; const unsigned char *p = from; while (n--) { *q++ = *p++; __asm__ volatile("" : : : "memory"); } }
 OUT void swap(void *a, void *b, size_t n) { char *p = a, *q = b, t; while (n--) { t = *p; *p++ = *q; *q++ = t; } }
 OUT void sort(double *v, int n, size_t size) { for (int i = n; i > 1; i--) for (int k = 1; k < i; k++) if (v[k] < v[k - 1]) swap(v + k, v + k - 1, size); }

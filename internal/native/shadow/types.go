@@ -81,7 +81,7 @@ func isCopyOfFloat(v llvm.Value) bool {
 	}
 	for u := v.FirstUse(); !u.IsNil(); u = u.NextUse() {
 		user := u.User()
-		if user.IsAStoreInst().IsNil() && user.IsABitCastInst().IsNil() {
+		if user.IsAStoreInst().IsNil() && user.IsABitCastInst().IsNil() && !bitcode.IsExchange(user) {
 			return false
 		}
 	}
