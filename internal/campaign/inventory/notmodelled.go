@@ -76,9 +76,9 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 			"they come out"})
 	}
 	if u, n := s.Program.Places(s.Call.Entry, (*ir.Inst).MadeOfBits); n > 0 {
-		u.What = "a value is made of bits: the search does not see errors that were made before"
+		u.What = "a value is made of bits: " + copiedAlone
 		if n > 1 {
-			u.What = fmt.Sprintf("values are made of bits, in %d places: the search does not see errors that were made before", n)
+			u.What = fmt.Sprintf("values are made of bits, in %d places: %s", n, copiedAlone)
 		}
 		list = append(list, u)
 	}
@@ -92,6 +92,9 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 	}
 	return list
 }
+
+// copiedAlone is what the search sees of errors behind bits: shadow values follow bits that are copied.
+const copiedAlone = "the search sees errors that were made before where these bits are copied, and not where they are computed"
 
 // before is what cannot be followed of what runs before the first call.
 func before(s *subject.Subject) (list []ir.Unsupported) {
