@@ -15,7 +15,10 @@ var (
 		fp.ToInt: (*Real).Trunc, fp.ToUint: (*Real).Trunc, fp.Rint: (*Real).RoundEven,
 		fp.J0: besselOf("bessel-j", 0), fp.J1: besselOf("bessel-j", 1), fp.Y0: besselOf("bessel-y", 0), fp.Y1: besselOf("bessel-y", 1),
 	}
-	binary = [256]Real2{fp.Rem: (*Real).Rem, fp.Ldexp: (*Real).Ldexp, fp.Powi: (*Real).Powi}
+	binary = [256]Real2{
+		fp.Rem: (*Real).Rem, fp.Ldexp: (*Real).Ldexp, fp.Powi: (*Real).Powi,
+		fp.Jn: besselOfOrder("bessel-j"), fp.Yn: besselOfOrder("bessel-y"),
+	}
 )
 
 // The rest is functions by their names.
@@ -34,7 +37,7 @@ func init() {
 }
 
 // Apply sets z to op over the reals. Conversions between formats are identities, conversions to integers drop the
-// fraction, and rint rounds halves to even. An integer operand (of ldexp, powi, and the source of a conversion) is a ball
+// fraction, and rint rounds halves to even. An integer operand (of ldexp, powi, jn, and the source of a conversion) is a ball
 // too. Comparisons have no real value: use Compare. Apply panics if op has no real value or the number of operands is wrong.
 func Apply(z *Real, op fp.Op, prec uint, args ...*Real) *Real {
 	switch {

@@ -37,7 +37,7 @@ func TestInclusion(t *testing.T) {
 			in := make([]*Real, args)
 			for k := range in {
 				in[k] = real64(rnd.Float64() * 4)
-				if k == 1 && (op == fp.Ldexp || op == fp.Powi) {
+				if k == 1 && op.TakesInteger() {
 					in[k].SetInt64(rnd.Int64N(9) - 4)
 				}
 			}
@@ -56,7 +56,7 @@ func operands(op fp.Op) int {
 		return 0
 	case fp.FromInt, fp.FromUint:
 		return 1
-	case fp.Ldexp, fp.Powi:
+	case fp.Ldexp, fp.Powi, fp.Jn, fp.Yn:
 		return 2
 	}
 	return op.Arity()
@@ -219,6 +219,13 @@ func TestConstants(t *testing.T) {
 		{"j1(2.5)", "0.49709410246427403801081627626442224252", Apply(New(), fp.J1, 150, real64(2.5))},
 		{"y0(2.5)", "0.49807035961523188782747235036208980612", Apply(New(), fp.Y0, 150, real64(2.5))},
 		{"y1(2.5)", "0.14591813796678579887875994053587757128", Apply(New(), fp.Y1, 150, real64(2.5))},
+		{"jn(3, 2.5)", "0.216600391039113524766689003515963721716843424", Apply(New(), fp.Jn, 170, real64(2.5), real64(3))},
+		{"jn(-3, 2.5)", "-0.216600391039113524766689003515963721716843424", Apply(New(), fp.Jn, 170, real64(2.5), real64(-3))},
+		{"jn(7, -0.3)", "-3.38054431021874721630331594766655891782109072e-10", Apply(New(), fp.Jn, 170, real64(-0.3), real64(7))},
+		{"jn(40, 1.5)", "1.21575533913724732936200357811874547712820234e-53", Apply(New(), fp.Jn, 170, real64(1.5), real64(40))},
+		{"jn near a root", "-8.33916273576398880468738852687683151623849443e-17", Apply(New(), fp.Jn, 230, real64(5.135622301840683), real64(2))},
+		{"yn(3, 2.5)", "-0.756055496753670996837902977229297969826797597", Apply(New(), fp.Yn, 170, real64(2.5), real64(3))},
+		{"yn(5, 1234.5)", "0.0137342563158504277339397451978851238925836199", Apply(New(), fp.Yn, 190, real64(1234.5), real64(5))},
 		{"j0 near a root", "-6.10876525973673039708197907423538848e-17", Apply(New(), fp.J0, 150, real64(2.404825557695773))},
 		{"W(1)", "0.56714329040978387299996866221035555", of2("lambertw", New(), one)},
 		{"K(1/2)", "1.85407467730137191843385034719526005", of1("ellip-k", real64(0.5))},

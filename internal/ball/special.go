@@ -134,6 +134,17 @@ func besselOf(name string, order int64) Real1 {
 	return func(z, x *Real, prec uint) *Real { return f(z, New().SetInt64(order), x, prec) }
 }
 
+// besselOfOrder is a Bessel function of x and its order n; indeterminate unless n is one integer.
+func besselOfOrder(name string) Real2 {
+	f := Functions[name].Real.(Real2)
+	return func(z, x, n *Real, prec uint) *Real {
+		if !n.State().Is(Integer) {
+			return z.SetIndeterminate()
+		}
+		return f(z, n, x, prec)
+	}
+}
+
 // logAbsGamma is log |Γ(x)|, the lgamma of C. For x < 0 it is log(π/|sin πx|) - log Γ(1-x).
 func (z *Real) logAbsGamma(x *Real, prec uint) *Real {
 	switch sign, _ := x.Sign(); {

@@ -43,11 +43,13 @@ double first(double x) { return j0(x * 1.1); }
 double second(double x) { return j1(x) - 0.3; }
 double third(double x) { return y0(x * 1.1); }
 float single(float x) { return y1f(x + 1.1f); }
+double order(double x) { return jn(2, x * 1.1) - 0.3; }
+double orders(double x) { int n = x; return yn(n, x * 1.1) + 0.2; }
 `
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"first", "second", "third", "single"} {
+	for _, name := range []string{"first", "second", "third", "single", "order", "orders"} {
 		t.Run(name, func(t *testing.T) {
 			var stream recorder
 			_, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{"x in [0.5,10]"}}, &stream)
@@ -56,7 +58,7 @@ float single(float x) { return y1f(x + 1.1f); }
 			}
 			certified := false
 			for _, m := range stream.messages {
-				if m.Skipped != nil {
+				if s := m.Skipped; s != nil && !(strings.HasPrefix(name, "order") && strings.Contains(s.What, "n is no site: its value")) {
 					t.Error(m.Skipped.What)
 				}
 				certified = certified || m.Finding != nil && m.Finding.Verdict == finding.Certified && m.Finding.Exact != nil

@@ -160,6 +160,8 @@ func TestGammas(t *testing.T) {
 		{fp.Rem, 1, []float64{10, 3}, []float64{10, 9}},
 		{fp.Fma, 1, []float64{2, 3, -5}, []float64{6, 6, 5}},
 		{fp.CopySign, -1, []float64{1, -2}, []float64{1, 0}},
+		{fp.Jn, 0.16328016437336257565, []float64{10.5, 3}, []float64{11.252227282664497826}}, // by mpmath
+		{fp.Yn, -0.19102024221877463469, []float64{10.5, 3}, []float64{9.1589146484005868911}},
 		{fp.FromInt, 5, []float64{5}, []float64{1}},
 	} {
 		got := Gammas(c.op, c.r, c.args...)

@@ -26,7 +26,7 @@ const (
 
 // An Expr is an expression over the operands and the result of one execution of an operation.
 //
-// Operands and result are converted to double first, whatever their format; the integer operand of Ldexp and Powi
+// Operands and result are converted to double first, whatever their format; the integer operand of Ldexp, Powi, Jn and Yn
 // is the operand after the floating-point ones, the integer operand of FromInt and FromUint is operand 0, and the integer
 // result of ToInt and ToUint is the result, each as a double.
 //
@@ -38,6 +38,7 @@ const (
 //	Floor Rint                               ties to even
 //	Sin Cos Tan Tanh Exp Log Hypot
 //	J0 J1 Y0 Y1                              libm's, any accuracy of a few ulps
+//	Jn Yn                                    likewise, of x and the order
 type Expr struct {
 	Node  Node
 	Index int     // Operand
@@ -98,6 +99,10 @@ func apply(op fp.Op, a, b float64) float64 {
 		return math.Y0(a)
 	case fp.Y1:
 		return math.Y1(a)
+	case fp.Jn:
+		return math.Jn(int(b), a)
+	case fp.Yn:
+		return math.Yn(int(b), a)
 	case fp.CopySign:
 		return math.Copysign(a, b)
 	case fp.Hypot:

@@ -34,6 +34,8 @@ var binary = map[fp.Op]func(x float64) (r float64, args []float64){
 	fp.Rem:   func(x float64) (float64, []float64) { return math.Mod(x, 3), []float64{x, 3} },
 	fp.Fma:   func(x float64) (float64, []float64) { return math.FMA(x, 3, 5), []float64{x, 3, 5} },
 	fp.Fdim:  func(x float64) (float64, []float64) { return math.Max(x-3, 0), []float64{x, 3} },
+	fp.Jn:    func(x float64) (float64, []float64) { return math.Jn(3, x), []float64{x, 3} },
+	fp.Yn:    func(x float64) (float64, []float64) { return math.Yn(3, x), []float64{x, 3} },
 	fp.Pow:   func(x float64) (float64, []float64) { return math.Pow(x, 0.01), []float64{x, 0.01} },
 }
 

@@ -110,6 +110,8 @@ var rules = table(append(partRules(), []Rule{
 		Num: r, Dens: []*Expr{mul(x, call(fp.Y1, x))}, AtRoot: none, AtZero: 0, AtInf: none},
 	{Op: fp.Y1, Gamma: "|x y0(x) / y1(x) - 1|", Zone: "x near a root of y1", Source: derived,
 		Num: r, Dens: []*Expr{sub(mul(x, call(fp.Y0, x)), r)}, AtRoot: none, AtZero: 1, AtInf: none},
+	ofOrder(fp.Jn, "x near a root of jn other than 0"),
+	ofOrder(fp.Yn, "x near a root of yn"),
 	constant(fp.Ldexp, derived, 1),
 	{Op: fp.Powi, Gamma: "|n|", Zone: "n to +-inf, bounded by overflow and underflow", Source: derived,
 		Num: ordinary(y), Dens: []*Expr{y}, AtRoot: none, AtZero: none, AtInf: none},
@@ -174,6 +176,13 @@ func constant(op fp.Op, source string, conditions ...float64) Rule {
 	}
 	rule.AtInf = rule.AtZero
 	return rule
+}
+
+// ofOrder is the rule of a Bessel function f of order n, whose derivative is n f(n, x) / x - f(n+1, x).
+func ofOrder(op fp.Op, zone string) Rule {
+	next := mul(x, call(op, x, add(y, one)))
+	return Rule{Op: op, Gamma: strings.ReplaceAll("|n - x f(n+1, x) / f(n, x)|", "f", op.String()), Zone: zone, Source: derived,
+		Num: r, Dens: []*Expr{sub(mul(y, r), next)}, AtRoot: none, AtZero: none, AtInf: none}
 }
 
 // jump is the rule of a step function, above being the signed distance of x from a step, and zero the limit at 0. From

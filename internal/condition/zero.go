@@ -78,6 +78,9 @@ var zeros = map[fp.Op]func(d *Expr) *Expr{
 	fp.Y0: func(d *Expr) *Expr { return aboveZero(signed(d, r)) },
 	fp.Y1: func(d *Expr) *Expr { return aboveZero(signed(d, r)) },
 
+	fp.Jn: func(d *Expr) *Expr { return signed(d, less(zero, odd(y), mul(signed(one, x), r), r)) },
+	fp.Yn: func(d *Expr) *Expr { return aboveZero(signed(d, r)) },
+
 	fp.Floor:     func(d *Expr) *Expr { return alternate(d, call(fp.Floor, x)) },
 	fp.Ceil:      func(d *Expr) *Expr { return alternate(d, call(fp.Floor, neg(x))) },
 	fp.TruncInt:  func(d *Expr) *Expr { return alternate(d, call(fp.Floor, abs(x))) },

@@ -19,7 +19,7 @@ var domains = map[Op]Domain{
 	Sqrt: {Lo: 0, Hi: math.Inf(1)},
 	Log:  {Lo: 0, Hi: math.Inf(1), Poles: true}, Log2: {Lo: 0, Hi: math.Inf(1), Poles: true}, Log10: {Lo: 0, Hi: math.Inf(1), Poles: true},
 	Log1p: {Lo: -1, Hi: math.Inf(1), Poles: true}, Atanh: {Lo: -1, Hi: 1, Poles: true},
-	Y0: {Lo: 0, Hi: math.Inf(1), Poles: true}, Y1: {Lo: 0, Hi: math.Inf(1), Poles: true},
+	Y0: {Lo: 0, Hi: math.Inf(1), Poles: true}, Y1: {Lo: 0, Hi: math.Inf(1), Poles: true}, Yn: {Lo: 0, Hi: math.Inf(1), Poles: true},
 	Asin: {Lo: -1, Hi: 1}, Acos: {Lo: -1, Hi: 1}, Acosh: {Lo: 1, Hi: math.Inf(1)},
 	Lgamma: {Lo: math.Inf(-1), Hi: math.Inf(1), Gaps: true}, Tgamma: {Lo: math.Inf(-1), Hi: math.Inf(1), Gaps: true},
 }

@@ -8,7 +8,7 @@ package fp
 var inexact = [256]bool{
 	Sin: true, Cos: true, Tan: true, Asin: true, Acos: true, Atan: true, Atan2: true, Sinh: true, Cosh: true, Tanh: true, Asinh: true,
 	Acosh: true, Atanh: true, Exp: true, Exp10: true, Expm1: true, Log: true, Log10: true, Log1p: true, Log2: true, Erf: true, Erfc: true,
-	Tgamma: true, Lgamma: true, J0: true, J1: true, Y0: true, Y1: true,
+	Tgamma: true, Lgamma: true, J0: true, J1: true, Y0: true, Y1: true, Jn: true, Yn: true,
 }
 
 // NeverExact reports whether a result of op is never exact where it is below the normal numbers and not zero.

@@ -76,6 +76,8 @@ const (
 	Ldexp Op = iota + Op(numParts) - 1 // ldexp, scalbn and llvm.ldexp: x * 2^n, n an integer
 	Powi                               // llvm.powi: x^n, n an integer
 	Fdim
+	Jn // Bessel functions of order n, an integer: jn(n, x)
+	Yn
 	numOps
 )
 
@@ -109,6 +111,7 @@ var ops = [numOps]struct {
 	J0:     {"j0", 1, "", false, Underflow}, J1: {"j1", 1, "", false, Underflow}, Y0: {"y0", 1, "", false, Underflow},
 	Y1: {"y1", 1, "", false, beyond}, Ldexp: {"ldexp", 1, "", false, beyond},
 	Powi: {"powi", 1, "", false, quotient &^ Invalid}, Fdim: {"fdim", 2, "", true, beyond},
+	Jn: {"jn", 1, "", false, Underflow}, Yn: {"yn", 1, "", false, beyond},
 }
 
 func init() {
@@ -153,6 +156,9 @@ func Ops(f func(Op)) {
 		f(op)
 	}
 }
+
+// TakesInteger reports whether op has an integer operand beside its floats. Over balls and in conditions it comes last.
+func (op Op) TakesInteger() bool { return op == Ldexp || op == Powi || op == Jn || op == Yn }
 
 // IsFunction reports whether op is a function of floats alone that libm computes, rather than an instruction.
 func IsFunction(op Op) bool { return op >= Sin && op <= Fdim && op != Ldexp && op != Powi }

@@ -25,6 +25,12 @@ func (e *extern[V]) floats(base string, f fp.Format) bool {
 		return e.x.modf(e.fr, e.c.inst, f, e.args[0], e.arg(1), e.dst())
 	case "sincos":
 		return e.sincos(f)
+	case "jn":
+		e.bessel(fp.Jn, f)
+		return true
+	case "yn":
+		e.bessel(fp.Yn, f)
+		return true
 	case "remainder", "drem":
 		e.remainder(f)
 		return true
@@ -144,30 +150,39 @@ func (e *extern[V]) exponent(f fp.Format) {
 	e.x.setTraces(&e.fr.sh[e.dst()], all)
 }
 
-// opaque is a function whose result is taken as it is. The order of a Bessel function is its first operand.
+// bessel is jn and yn, whose first operand is the order.
+func (e *extern[V]) bessel(op fp.Op, f fp.Format) {
+	n := e.signed(0)
+	r := alu.Float(op, f, true, &[3]Word{e.fr.get(e.args[1])}, n)
+	e.fr.regs[e.dst()] = r
+	switch {
+	case !e.x.shadows():
+	case e.x.restarter != nil && !e.x.certain(e.x.tracesOf(e.fr, e.args[0], int32(e.bits[0]))):
+		e.x.unknown(FromBits, e.fr, e.c.inst, &e.fr.sh[e.dst()], r.Value(f))
+	default:
+		ev := e.x.begin(e.fr, e.c.inst, op, f)
+		e.x.addOperand(ev, e.fr.get(e.args[1]), e.x.lifted(e.fr, e.args[1], f))
+		ev.N = n
+		if e.x.wholes != nil {
+			e.x.needs(e.fr, &code{args: e.args[:1], inst: e.c.inst})
+		}
+		e.fr.regs[e.dst()] = e.x.derived(ev, &e.fr.sh[e.dst()], r)
+	}
+}
+
+// opaque is a function whose result is taken as it is.
 func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 	x, b := e.fr.get(e.args[0]), Word{}
 	if len(e.args) > 1 {
 		b = e.fr.get(e.args[1])
 	}
-	if op == alu.Jn || op == alu.Yn {
-		x, b = b, alu.FromInt(fp.FromInt, x, int(e.bits[0]), f)
-	}
 	r := alu.Libm(op, f, x, b, Word{})
 	e.fr.regs[e.dst()] = r
-	if (op == alu.Jn || op == alu.Yn) && e.x.restarter != nil { // the exact value is another number, which nobody computes
-		e.x.unknown(Opaque, e.fr, e.c.inst, &e.fr.sh[e.dst()], r.Value(f))
-		return
-	}
 	if e.x.shadows() {
-		operands := e.args
-		if op == alu.Jn || op == alu.Yn {
-			operands = operands[1:]
-		}
 		low := 0
 		if op == alu.Logb {
 			low = f.Digits() - 1
 		}
-		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()], low, operands...)
+		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()], low, e.args...)
 	}
 }

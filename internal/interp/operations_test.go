@@ -86,7 +86,7 @@ func isConversion(op fp.Op) bool { return op >= fp.Trunc && op <= fp.Cmp }
 // someBalls are operands of op: ones.
 func someBalls(op fp.Op) []*ball.Real {
 	n := max(op.Arity(), 1)
-	if op == fp.Ldexp || op == fp.Powi {
+	if op.TakesInteger() {
 		n = 2
 	}
 	list := make([]*ball.Real, n)

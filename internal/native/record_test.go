@@ -76,7 +76,8 @@ func TestDangers(t *testing.T) {
 	var funcs []*ir.Func
 	fp.Ops(func(op fp.Op) {
 		switch op {
-		case fp.Abs, fp.CopySign, fp.Min, fp.Max, fp.Trunc, fp.Ext, fp.ToInt, fp.ToUint, fp.FromInt, fp.FromUint, fp.Cmp, fp.Ldexp, fp.Powi, fp.Neg,
+		case fp.Abs, fp.CopySign, fp.Min, fp.Max, fp.Trunc, fp.Ext, fp.ToInt, fp.ToUint, fp.FromInt, fp.FromUint, fp.Cmp, fp.Ldexp, fp.Powi, fp.Jn,
+			fp.Yn, fp.Neg,
 			fp.RoundEven, fp.Exp10:
 			return // no sites, integers, or no function of C's
 		}

@@ -94,7 +94,7 @@ func (x *Site) operands(e *Event) (args []*ball.Real, some bool) {
 		}
 		args = append(args, a)
 	}
-	if e.Op == fp.Ldexp || e.Op == fp.Powi {
+	if e.Op.TakesInteger() {
 		args = append(args, ball.New().SetInt64(e.N))
 	}
 	return args, some

@@ -136,7 +136,7 @@ func (s *Step) Condition() float64 {
 
 // WithInteger adds the integer operand, if op has one: condition takes it behind the others.
 func WithInteger(op fp.Op, n int64, args []float64) []float64 {
-	if op == fp.Ldexp || op == fp.Powi {
+	if op.TakesInteger() {
 		return append(args, float64(n))
 	}
 	return args

@@ -21,8 +21,6 @@ const (
 	Logb fp.Op = 200 + iota
 	Nextafter
 	Remainder
-	Jn // the order is the second operand
-	Yn
 	Nextup
 	Nextdown
 	quotient
@@ -42,7 +40,8 @@ var doorOps = [256]C.int{
 	fp.Pow: C.FL_POW, fp.Cbrt: C.FL_CBRT, fp.Hypot: C.FL_HYPOT, fp.Erf: C.FL_ERF, fp.Erfc: C.FL_ERFC,
 	fp.Tgamma: C.FL_TGAMMA, fp.Lgamma: C.FL_LGAMMA, fp.Fdim: C.FL_FDIM,
 	Logb: C.FL_LOGB, Nextafter: C.FL_NEXTAFTER, Remainder: C.FL_REMAINDER,
-	fp.J0: C.FL_J0, fp.J1: C.FL_J1, fp.Y0: C.FL_Y0, fp.Y1: C.FL_Y1, Jn: C.FL_JN, Yn: C.FL_YN, Nextup: C.FL_NEXTUP, Nextdown: C.FL_NEXTDOWN,
+	fp.J0: C.FL_J0, fp.J1: C.FL_J1, fp.Y0: C.FL_Y0, fp.Y1: C.FL_Y1, fp.Jn: C.FL_JN, fp.Yn: C.FL_YN,
+	Nextup: C.FL_NEXTUP, Nextdown: C.FL_NEXTDOWN,
 	quotient: C.FL_QUOTIENT, mulAdd: C.FL_MULADD,
 	SincosS: C.FL_SINCOS_S, SincosC: C.FL_SINCOS_C,
 }

@@ -14,7 +14,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// Float computes op on args of format f. n is the integer operand of Ldexp and Powi.
+// Float computes op on args of format f. n is the integer operand of the operations that have one.
 func Float(op fp.Op, f fp.Format, fused bool, args *[3]Word, n int64) Word {
 	switch op {
 	case fp.Neg, fp.Abs, fp.CopySign:
@@ -23,6 +23,9 @@ func Float(op fp.Op, f fp.Format, fused bool, args *[3]Word, n int64) Word {
 		return Ldexp(f, args[0], n)
 	case fp.Powi:
 		return powi(f, args[0], n)
+	}
+	if op.TakesInteger() {
+		args = &[3]Word{args[0], FromInt(fp.FromInt, Word{Lo: uint64(n)}, 64, f)}
 	}
 	switch f {
 	case fp.Binary64:

@@ -88,7 +88,7 @@ func (b *Balls) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	switch e.Op {
 	case fp.Trunc, fp.Ext:
 		return z.Set(e.Shadows[0])
-	case fp.Ldexp, fp.Powi:
+	case fp.Ldexp, fp.Powi, fp.Jn, fp.Yn:
 		return ball.Apply(z, e.Op, b.Prec, e.Shadows[0], b.scratch[0].SetInt64(e.N))
 	case fp.Rem:
 		if e.Result.IsFinite() && e.Args[1].IsFinite() {

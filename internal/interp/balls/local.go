@@ -27,7 +27,7 @@ func (l *Local) Of(e *interp.Event[*ball.Real], prec uint) *ball.Real {
 	switch e.Op {
 	case fp.FromInt, fp.FromUint, fp.ToInt, fp.ToUint, fp.Cmp:
 		return nil
-	case fp.Ldexp, fp.Powi:
+	case fp.Ldexp, fp.Powi, fp.Jn, fp.Yn:
 		args = append(args, l.args[1].SetInt64(e.N))
 	}
 	if l.list = args; e.Restart {

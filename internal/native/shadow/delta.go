@@ -87,7 +87,11 @@ func (d *deltas) truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow {
 }
 
 func (d *deltas) function(op fp.Op, x shadowed, z llvm.Value) shadow {
-	return d.is(d.libm(op, []llvm.Value{x.z, x.d}, z, d.nowhere(), d.Number(0)))
+	args := []llvm.Value{x.z, x.d}
+	if op.TakesInteger() {
+		args = append(args, d.exponent(z.Operand(0)))
+	}
+	return d.is(d.libm(op, args, z, d.nowhere(), d.Number(0)))
 }
 
 // nowhere is no site: nothing is said of exceptions.

@@ -70,6 +70,8 @@ func (t *deltaText) operation(op fp.Op) {
 		t.libm(op, name, "", func() string { return "ptr " + string(t.Op("alloca i32")) })
 	case op == fp.Powi:
 		t.libm(op, "powl", ", i32 %n", func() string { return long(t.Op("sitofp i32 %%n to x86_fp80")) })
+	case op == fp.Jn, op == fp.Yn:
+		t.libm(op, op.String()+"l", ", i32 %n", func() string { return "i32 %n" })
 	case name != "":
 		t.libm(op, name, "", nil)
 	case roundName(op) != "":
@@ -140,6 +142,10 @@ func (t *deltaText) libm(op fp.Op, name, param string, another func() string) {
 		if another != nil {
 			arg := another()
 			exact, computed = append(exact, arg), append(computed, arg)
+		}
+		if op == fp.Jn || op == fp.Yn { // whose order comes first
+			slices.Reverse(exact)
+			slices.Reverse(computed)
 		}
 		zw := t.long80(t.z)
 		restore := keepErrno(&t.Text)

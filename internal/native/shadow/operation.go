@@ -214,7 +214,7 @@ func (c *carrier) selects(v llvm.Value, name string) bool {
 }
 
 // comesFrom finds functions of libm that are no operations but come from one.
-var comesFrom = regexp.MustCompile(`^(frexp|modf|remainder|remquo|drem|nextafter|nextup|nextdown|lgamma|sincos|logb|j0|j1|y0|y1)[fl]?(?:_r)?$`)
+var comesFrom = regexp.MustCompile(`^(frexp|modf|remainder|remquo|drem|nextafter|nextup|nextdown|lgamma|sincos|logb|j0|j1|y0|y1|jn|yn)[fl]?(?:_r)?$`)
 
 // opaque is the shadow value of a function of a value whose exact value nobody models. It starts anew, but where there are bounds that
 // holds only for a value without an error.
@@ -231,10 +231,17 @@ func (c *carrier) opaque(of shadow) shadow {
 // and cos. Those whose exact value nobody models start anew.
 func (c *carrier) splits(v llvm.Value, name string) bool {
 	found := comesFrom.FindStringSubmatch(name)
-	if found == nil || !scalarOperand(v) || widthOf(v.Operand(0).Type()) > c.widest {
+	if found == nil {
 		return false
 	}
-	x, s := c.operand(v, 0), c.exact
+	first := 0
+	if found[1] == "jn" || found[1] == "yn" { // behind the order
+		first = 1
+	}
+	if t := v.Operand(first).Type(); !scalar(t) || widthOf(t) > c.widest {
+		return false
+	}
+	x, s := c.operand(v, first), c.exact
 	switch found[1] {
 	case "frexp":
 		n := c.B.CreateNeg(c.B.CreateLoad(c.Ctx.Int32Type(), v.Operand(1), ""), "")
@@ -245,6 +252,10 @@ func (c *carrier) splits(v llvm.Value, name string) bool {
 	case "nextafter", "nextup", "nextdown":
 		if s = x.shadow(); c.mode != run.Deltas {
 			s = c.opaque(s)
+		}
+	case "jn", "yn":
+		if s = c.opaque(x.shadow()); c.mode == run.Deltas {
+			s = c.rules.function(fp.OpNamed(found[1]), x, v)
 		}
 	case "logb", "j0", "j1", "y0", "y1":
 		s = c.opaque(x.shadow())

@@ -118,8 +118,7 @@ func (n *node) ball(reals []*ball.Real, i int, place placer, bits uint) {
 			return
 		}
 	}
-	switch n.op {
-	case fp.Ldexp, fp.Powi:
+	if n.op.TakesInteger() {
 		args = append(args, ball.New().SetInt64(n.n))
 	}
 	ball.Apply(z, n.op, bits, args...)

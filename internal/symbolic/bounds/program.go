@@ -137,7 +137,8 @@ func (p *Program) Fingerprint() (sum [16]byte) {
 // HasFunctions reports whether the formula depends on functions that are no roots.
 func (p *Program) HasFunctions() bool {
 	return slices.ContainsFunc(p.nodes, func(n node) bool {
-		return n.op == fp.Rem || fp.IsFunction(n.op) && n.op != fp.Fdim && n.op != fp.Cbrt && n.op != fp.Hypot
+		return n.op == fp.Rem || n.op == fp.Jn || n.op == fp.Yn ||
+			fp.IsFunction(n.op) && n.op != fp.Fdim && n.op != fp.Cbrt && n.op != fp.Hypot
 	})
 }
 

@@ -168,13 +168,13 @@ func (p *Path) operation(e *interp.Event[*Expr]) *Expr {
 }
 
 // splits reports whether a function of the library makes an integer beside the result of e, which no decision tells: frexp's exponent,
-// remquo's quotient, the sign of lgamma_r, what lrint and its like round to.
+// remquo's quotient, the sign of lgamma_r, what lrint and its like round to. No solver knows the order of jn and yn.
 func splits(e *interp.Event[*Expr]) bool {
 	if e.Inst == nil || e.Inst.Site >= 0 {
 		return false
 	}
 	switch e.Op {
-	case fp.Ldexp, fp.Rem, fp.Lgamma, fp.Rint, fp.Round:
+	case fp.Ldexp, fp.Rem, fp.Lgamma, fp.Rint, fp.Round, fp.Jn, fp.Yn:
 		return true
 	case fp.TruncInt:
 		return strings.HasSuffix(e.Inst.Name, ".sat")
