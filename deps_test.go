@@ -108,14 +108,11 @@ const lattice = `
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
 	internal/suggest/term: internal/fp internal/ball internal/interp/alu
 	internal/suggest/egraph: internal/suggest/term internal/fp internal/ball
-	internal/certify/movement: internal/ball internal/errs internal/finding internal/fp internal/interp
 	internal/suggest: internal/suggest/egraph internal/suggest/term internal/errs internal/finding internal/fp internal/ball internal/interp internal/ir
-	internal/certify/amended: internal/certify/movement internal/ball internal/fp internal/interp internal/interp/balls internal/ir
 	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
-	internal/certify/rootcause: internal/condition internal/finding internal/fp internal/interp internal/ir
 	internal/certify/words: internal/ball internal/errs internal/finding internal/fp internal/interp internal/interp/balls internal/ir internal/subject
-	internal/certify:      internal/ir/loops internal/certify/rootcause internal/certify/amended internal/certify/movement internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/interp/tape internal/symbolic/floats
+	internal/certify:      internal/ir/loops internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/interp/tape internal/symbolic/floats
 
 	# the front
 	internal/report:   internal/fp internal/finding

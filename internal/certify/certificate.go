@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 
-	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -140,7 +139,7 @@ func (c *Certificate) blameHint(p *ir.Program, h Hint) {
 	}
 	c.SiteID = h.Site
 	c.Condition = words.Estimate(h.Condition)
-	c.Kind = rootcause.KindOf(p.Sites[h.Site].Op)
+	c.Kind = kindOf(p.Sites[h.Site].Op)
 }
 
 // finish writes the blamed site and the identity.

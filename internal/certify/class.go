@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"slices"
 
-	"faultline/internal/certify/movement"
 	"faultline/internal/errs"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
@@ -18,11 +17,11 @@ const constantPatterns = 2
 
 // exactlyAt encloses output i at another point; false where that does not tell. Of an observer the same holds as in along.
 func (s *point) exactlyAt(p []float64, i int, prec uint, see func(*event)) (exact errs.Interval, known bool) {
-	return s.exactlyMoved(i, prec, func(exact movement.Reals) arith { return &movement.Inputs{Reals: exact, To: movement.At(p)} }, see)
+	return s.exactlyMoved(i, prec, func(exact reals) arith { return &movedInputs{reals: exact, To: atPoint(p)} }, see)
 }
 
 // exactlyMoved encloses output i where an arithmetic moves things; false where that does not tell, or a value does not move.
-func (s *point) exactlyMoved(i int, prec uint, moving func(movement.Reals) arith, see func(*event)) (x errs.Interval, known bool) {
+func (s *point) exactlyMoved(i int, prec uint, moving func(reals) arith, see func(*event)) (x errs.Interval, known bool) {
 	var exact *balls.Exact
 	run := s.exactly(func() arith {
 		exact = balls.NewExact(prec)
@@ -35,9 +34,9 @@ func (s *point) exactlyMoved(i int, prec uint, moving func(movement.Reals) arith
 }
 
 // ranges are where the inputs may be.
-func (s *point) ranges() (list []movement.Range) {
+func (s *point) ranges() (list []inputRange) {
 	for i := range min(len(s.input), len(s.Params)) {
-		list = append(list, movement.Range{Min: s.Params[i].Min, Max: s.Params[i].Max, Format: s.Params[i].Format})
+		list = append(list, inputRange{Min: s.Params[i].Min, Max: s.Params[i].Max, Format: s.Params[i].Format})
 	}
 	return list
 }
@@ -58,7 +57,7 @@ func (s *point) together(o *oracleResult) []bool {
 	}
 	with := make([]bool, len(o.all))
 	for i := range s.input {
-		x, ok := movement.HalfUlps(s.parameter(s.input, i), 1)
+		x, ok := movedHalfUlps(s.parameter(s.input, i), 1)
 		if !ok {
 			continue
 		}
@@ -94,25 +93,25 @@ func (s *point) elements(o *oracleResult, with []bool) (size *big.Float, n int) 
 
 // unlike reports whether the array of the output of o holds quantities of several kinds: it is no vector.
 func (s *point) unlike(o *oracleResult) bool {
-	larger := movement.Scale(movement.Grown)
-	run := s.exactly(func() arith { return &movement.Inputs{Reals: balls.NewExact(o.prec), To: larger} }, nil)
+	larger := scaledBy(growth)
+	run := s.exactly(func() arith { return &movedInputs{reals: balls.NewExact(o.prec), To: larger} }, nil)
 	var here, grown []errs.Interval
 	for k, x := range o.all {
 		if run.Outcome == interp.Returned && s.Call.Outputs[o.output].SameArray(&s.Call.Outputs[k]) {
 			here, grown = append(here, x), append(grown, s.exactOutput(&run, k))
 		}
 	}
-	return movement.Unlike(here, grown)
+	return unlikeUnits(here, grown)
 }
 
 // around is the largest size of the exact result of o where one input is moved round about, and of the other elements of its array; from
 // below.
-func (s *point) around(o *oracleResult, moves movement.Mover) *big.Float {
+func (s *point) around(o *oracleResult, moves mover) *big.Float {
 	size, n := s.elements(o, nil)
 	if n >= leastElements && s.unlike(o) {
 		size = o.exact.Abs().Lo
 	}
-	movement.Each(s.input, s.ranges(), []float64{-movement.Near, movement.Near}, moves, func(x errs.Interval) {
+	eachNearby(s.input, s.ranges(), []float64{-nearPart, nearPart}, moves, func(x errs.Interval) {
 		if least := x.Abs().Lo; x.Bounded() && least.Cmp(size) > 0 {
 			size = least
 		}
@@ -124,24 +123,24 @@ func (s *point) around(o *oracleResult, moves movement.Mover) *big.Float {
 // of some directions.
 func (s *point) constants() *big.Float {
 	moved := false
-	return s.furthest(s.shadow, &moved, func(exact movement.Reals, pattern uint64) arith {
-		return &movement.Constants{Reals: exact, Pattern: pattern, Any: &moved}
+	return s.furthest(s.shadow, &moved, func(exact reals, pattern uint64) arith {
+		return &movedConstants{reals: exact, Pattern: pattern, Any: &moved}
 	})
 }
 
 // movedAtOnce is how far some half ulps of all inputs at once move the exact result of o, from below, in the worst of some directions.
 func (s *point) movedAtOnce(o *oracleResult, halfUlps int) *big.Float {
 	moved := true
-	return s.furthest(o, &moved, func(exact movement.Reals, pattern uint64) arith {
-		return &movement.Inputs{Reals: exact, To: movement.Pattern(pattern, halfUlps)}
+	return s.furthest(o, &moved, func(exact reals, pattern uint64) arith {
+		return &movedInputs{reals: exact, To: signPattern(pattern, halfUlps)}
 	})
 }
 
 // furthest is how far an arithmetic that moves things in some directions, if it moves any, moves the exact result of o at most: from below.
-func (s *point) furthest(o *oracleResult, moved *bool, moving func(exact movement.Reals, pattern uint64) arith) *big.Float {
+func (s *point) furthest(o *oracleResult, moved *bool, moving func(exact reals, pattern uint64) arith) *big.Float {
 	most := new(big.Float)
 	for k := uint64(0); k < constantPatterns && (k == 0 || *moved); k++ {
-		x, _ := s.exactlyMoved(o.output, o.prec, func(exact movement.Reals) arith { return moving(exact, k*0xd1342543de82ef95) }, nil)
+		x, _ := s.exactlyMoved(o.output, o.prec, func(exact reals) arith { return moving(exact, k*0xd1342543de82ef95) }, nil)
 		if d := x.Distance(o.exact).Lo; x.Bounded() && d.Cmp(most) > 0 {
 			most = d
 		}

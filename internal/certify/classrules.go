@@ -8,7 +8,6 @@ import (
 	"math/big"
 	"sync"
 
-	"faultline/internal/certify/movement"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -28,7 +27,7 @@ const (
 // A classRule gives an error its class, if it applies.
 //
 // A movement is how far half an ulp of the inputs, or of rounded constants, moves the exact result. Round about means one input moved by
-// movement.Near of itself.
+// nearPart of itself.
 type classRule struct {
 	name  string
 	class finding.Class // finding.Unknown: the class that the movement gives
@@ -94,7 +93,7 @@ type measured struct {
 	*point // for more runs of the program
 	asked  question
 	o      *oracleResult
-	moves  movement.Mover
+	moves  mover
 
 	moved func() errs.Interval                    // the movement of the exact result
 	class func() (finding.Class, *finding.Reason) // by the movement alone
@@ -103,16 +102,16 @@ type measured struct {
 }
 
 // measure measures the error of o, given how far half an ulp of the inputs and of constants moves its exact value.
-func (s *point) measure(o *oracleResult, moves movement.Mover, moved errs.Interval, far movement.Reach, asked question) *measured {
+func (s *point) measure(o *oracleResult, moves mover, moved errs.Interval, far reach, asked question) *measured {
 	return &measured{point: s, asked: asked, o: o, moves: moves,
 		moved: func() errs.Interval { return moved },
 		class: sync.OnceValues(func() (finding.Class, *finding.Reason) {
-			return movement.Class(finding.ExactResult, moved, far, o.exact, &o.Measure)
+			return classByMovement(finding.ExactResult, moved, far, o.exact, &o.Measure)
 		}),
 		size: sync.OnceValue(func() *big.Float { return s.around(o, moves) }),
 		ulps: func() *big.Float {
 			at := func(i int, by float64) (errs.Interval, bool) { return s.at(o.exact, moves, i, by) }
-			return movement.Largest(len(s.input), o.exact, at)
+			return largestMovement(len(s.input), o.exact, at)
 		},
 	}
 }
@@ -125,12 +124,12 @@ func (s *point) measureLong(o *oracleResult) *measured {
 		return errs.Interval{Lo: s.movedAtOnce(o, 1), Hi: new(big.Float).SetInf(false)}
 	})
 	m.class = sync.OnceValues(func() (finding.Class, *finding.Reason) {
-		return movement.Class(finding.ExactResult, m.moved(), movement.Unclear, o.exact, &o.Measure)
+		return classByMovement(finding.ExactResult, m.moved(), unclearRange, o.exact, &o.Measure)
 	})
 	m.size = sync.OnceValue(func() *big.Float {
-		return movement.RoundAbout(0, func(by float64) errs.Interval { return s.elsewhere(o, movement.Scale(by)) })
+		return sizeAround(0, func(by float64) errs.Interval { return s.elsewhere(o, scaledBy(by)) })
 	})
-	m.ulps = func() *big.Float { return s.movedAtOnce(o, movement.InherentFactor) }
+	m.ulps = func() *big.Float { return s.movedAtOnce(o, inherentFactor) }
 	return m
 }
 
@@ -155,23 +154,23 @@ func classOf(m *measured) (class finding.Class, reason *finding.Reason, ok bool)
 func (m *measured) wrong() *big.Float { return m.o.Measure.Absolute.Lo }
 
 // lost reports whether the inputs do not tell the exact result from zero.
-func (m *measured) lost() bool { return m.o.exact.Abs().Hi.Cmp(movement.Explained(m.moved().Lo)) <= 0 }
+func (m *measured) lost() bool { return m.o.exact.Abs().Hi.Cmp(explained(m.moved().Lo)) <= 0 }
 
 // halfUlps returns CrossingFactor half ulps of 1, in the format of the output: the error of some dozens of roundings.
 func (m *measured) halfUlps() float64 {
-	return math.Ldexp(movement.CrossingFactor, -m.computed[m.o.output].Format.Digits())
+	return math.Ldexp(crossingFactor, -m.computed[m.o.output].Format.Digits())
 }
 
 // small returns the reason for an error that is small beside a size.
 func small(basis finding.Basis, wrong, size *big.Float) *finding.Reason {
-	return &finding.Reason{Basis: basis, Of: finding.ExactResult, Error: movement.Distance(wrong), Value: movement.Digits(size)}
+	return &finding.Reason{Basis: basis, Of: finding.ExactResult, Error: distanceShare(wrong), Value: sizeDigits(size)}
 }
 
 // explained returns the reason for an error that is at most factor times a movement. ok is false for a larger error.
 func (m *measured) explained(basis finding.Basis, moved *big.Float, factor float64) (reason *finding.Reason, ok bool) {
 	if wrong := m.wrong(); !wrong.IsInf() && times(moved, factor).Cmp(wrong) >= 0 {
-		return &finding.Reason{Basis: basis, Of: finding.ExactResult, Moved: movement.Share(moved, m.o.exact),
-			Error: movement.Share(wrong, m.o.exact)}, true
+		return &finding.Reason{Basis: basis, Of: finding.ExactResult, Moved: shareOf(moved, m.o.exact),
+			Error: shareOf(wrong, m.o.exact)}, true
 	}
 	return nil, false
 }
@@ -179,18 +178,18 @@ func (m *measured) explained(basis finding.Basis, moved *big.Float, factor float
 // crosses applies if the exact result is beside a zero of the function and the error is small beside its size round about.
 func crosses(m *measured) (*finding.Reason, bool) {
 	wrong, exact, moved := m.wrong(), m.o.exact.Abs().Hi, m.moved().Lo
-	if wrong.IsInf() || moved.IsInf() || exact.Cmp(times(moved, movement.CrossingFactor)) > 0 {
+	if wrong.IsInf() || moved.IsInf() || exact.Cmp(times(moved, crossingFactor)) > 0 {
 		return nil, false
 	}
-	factor := float64(movement.CrossingFactor)
+	factor := float64(crossingFactor)
 	if m.lost() {
-		factor = movement.LostFactor
+		factor = lostFactor
 	}
 	if wrong.Cmp(times(moved, factor)) > 0 || wrong.Cmp(times(m.size(), m.share(m.o.output))) >= 0 {
 		return nil, false
 	}
 	reason := small(finding.Crosses, wrong, m.size())
-	reason.Moved = movement.Distance(moved)
+	reason.Moved = distanceShare(moved)
 	return reason, true
 }
 
@@ -230,7 +229,7 @@ func always(m *measured) (*finding.Reason, bool) {
 // roundingAlone applies if the exact result is 0 here, and also with one input moved a little, doubled or negated. The program returns what
 // rounding left, as error-free transformations do (Knuth's sum of two numbers, Dekker's product), and that is meant.
 func roundingAlone(m *measured) (*finding.Reason, bool) {
-	if words.OfIntegers(m.c.Kind) || !m.computed[m.o.output].IsFinite() || !movement.Vanishes(m.o.exact, m.input, m.ranges(), m.moves) {
+	if words.OfIntegers(m.c.Kind) || !m.computed[m.o.output].IsFinite() || !vanishesAround(m.o.exact, m.input, m.ranges(), m.moves) {
 		return nil, false
 	}
 	return &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactResult}, true
@@ -250,10 +249,10 @@ func residual(m *measured) (*finding.Reason, bool) {
 	}
 	m.along(inBalls(m.o.prec), see)
 	here, wrong := size, m.wrong()
-	if here == nil || !movement.Nothing(m.o.exact, here) || wrong.Cmp(times(here, m.halfUlps())) >= 0 {
+	if here == nil || !isNothing(m.o.exact, here) || wrong.Cmp(times(here, m.halfUlps())) >= 0 {
 		return nil, false
 	}
-	if !movement.NothingElsewhere(m.input, m.ranges(), func(p []float64) (errs.Interval, *big.Float, bool) {
+	if !nothingElsewhere(m.input, m.ranges(), func(p []float64) (errs.Interval, *big.Float, bool) {
 		size = nil
 		exact, known := m.exactlyAt(p, m.o.output, m.o.prec, see)
 		return exact, size, known && size != nil
@@ -271,20 +270,20 @@ func anywhere(m *measured) (*finding.Reason, bool) {
 		return nil, false
 	}
 	moved, size := m.moved().Lo, m.size()
-	if size.Sign() == 0 || size.Cmp(movement.Explained(moved)) > 0 {
+	if size.Sign() == 0 || size.Cmp(explained(moved)) > 0 {
 		return nil, false
 	}
-	if pole := moved.Cmp(movement.Explained(size)) > 0; pole {
-		return &finding.Reason{Basis: finding.Moves, Of: finding.ExactResult, Moved: movement.Share(moved, m.o.exact)}, m.wrong().IsInf()
+	if pole := moved.Cmp(explained(size)) > 0; pole {
+		return &finding.Reason{Basis: finding.Moves, Of: finding.ExactResult, Moved: shareOf(moved, m.o.exact)}, m.wrong().IsInf()
 	}
-	return &finding.Reason{Basis: finding.Anywhere, Of: finding.ExactResult, Moved: movement.Distance(moved), Value: movement.Digits(size)},
+	return &finding.Reason{Basis: finding.Anywhere, Of: finding.ExactResult, Moved: distanceShare(moved), Value: sizeDigits(size)},
 		true
 }
 
 // noDigit applies if the inputs do not tell the exact result from zero, and the error is at most LostFactor movements.
 func noDigit(m *measured) (*finding.Reason, bool) {
 	_, reason := m.class()
-	return reason, !m.wrong().IsInf() && m.lost() && m.wrong().Cmp(times(m.moved().Lo, movement.LostFactor)) <= 0
+	return reason, !m.wrong().IsInf() && m.lost() && m.wrong().Cmp(times(m.moved().Lo, lostFactor)) <= 0
 }
 
 // ofVectors applies if half an ulp of a vector's largest element, in each of its elements, explains the error.
@@ -293,10 +292,10 @@ func ofVectors(m *measured) (*finding.Reason, bool) {
 		return nil, false
 	}
 	input := m.inputs()
-	moved := movement.ByVectors(movement.Vectors(m.Labels(), input), input, m.o.exact, func(group []int) errs.Interval {
-		return m.elsewhere(m.o, movement.Only(group, movement.Scale(movement.Grown)))
+	moved := movementByVectors(vectorGroups(m.Labels(), input), input, m.o.exact, func(group []int) errs.Interval {
+		return m.elsewhere(m.o, onlyInputs(group, scaledBy(growth)))
 	}, m.moves)
-	return m.explained(finding.OfVectors, moved, movement.InherentFactor)
+	return m.explained(finding.OfVectors, moved, inherentFactor)
 }
 
 // withinUlps applies if the error is at most twice the movement by some ulps. Where a movement by half an ulp is small, the function is

@@ -16,8 +16,6 @@ import (
 	"math"
 	"math/big"
 
-	"faultline/internal/certify/amended"
-	"faultline/internal/certify/rootcause"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/interp"
@@ -41,7 +39,7 @@ var unrounded = map[finding.Kind]bool{
 
 // A trial is what is left of an error when one candidate is exact.
 type trial struct {
-	rootcause.Candidate
+	candidate
 	executions int
 	only       bool // of several
 	errs.Judgement
@@ -52,18 +50,18 @@ type trial struct {
 // try evaluates the run with the candidate exact and judges the output whose error is to be explained. Where the reference found
 // that and the program's formula is off too, no exact operation can do better than the formula: then what the shadow says
 // decides.
-func (s *point) try(site int32, only int64, by rootcause.Candidate) (trial, bool) {
+func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	o := s.main
-	var exact *amended.Site
+	var exact *amendedSite
 	run := s.along(func() arith {
-		exact = &amended.Site{Reals: balls.New(o.prec), Prec: o.prec, At: site, Only: only, Unrounded: unrounded[by.Kind],
+		exact = &amendedSite{reals: balls.New(o.prec), Prec: o.prec, At: site, Only: only, Unrounded: unrounded[by.Kind],
 			Raised: by.Raised}
 		return exact
 	}, nil)
 	if run.Outcome != interp.Returned {
 		return trial{}, false
 	}
-	t := trial{Candidate: by, executions: exact.Executions, only: only != 0}
+	t := trial{candidate: by, executions: exact.Executions, only: only != 0}
 	got := s.values(&run.Result)[o.output]
 	limit := s.limit()
 	t.Judgement = errs.Judge(got, o.exact, limit)
@@ -140,7 +138,7 @@ func (t *trial) left(change finding.Change, limit finding.Threshold) *finding.Tr
 
 // confirm tries the candidates (one at least) and returns the one to blame: the first that alone removes the error, the first
 // of all if none does.
-func (s *point) confirm(steps []rootcause.Step, list []rootcause.Candidate) rootcause.Candidate {
+func (s *point) confirm(steps []traceStep, list []candidate) candidate {
 	if s.c.Verdict != finding.Certified || len(steps) > mostConfirmedOps {
 		return list[0]
 	}
@@ -179,7 +177,7 @@ func (s *point) confirm(steps []rootcause.Step, list []rootcause.Candidate) root
 	switch {
 	case first == nil || first.Step != list[0].Step:
 		s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
-	case !culprit(steps, list, first.Candidate, false):
+	case !culprit(steps, list, first.candidate, false):
 		s.c.Trial = &finding.Trial{Change: finding.OneOfSeveral}
 	default:
 		s.c.Trial = first.left(first.change(), s.limit())
@@ -190,7 +188,7 @@ func (s *point) confirm(steps []rootcause.Step, list []rootcause.Candidate) root
 // behind looks for what is behind an infinity or NaN that the operation of step n was bound to make of what it got: a divisor of 0, the
 // root of a negative number. Those that made a wrong number of right ones are tried, and an operation whose right operands lie beside the
 // end of its domain is tried itself. Where none of them is all that made the error, the first is said with which a number comes out.
-func (s *point) behind(steps []rootcause.Step, n int) {
+func (s *point) behind(steps []traceStep, n int) {
 	s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
 	seen, tried := map[int]bool{}, map[int32]bool{}
 	for next := []int{n}; len(next) > 0 && len(seen) < mostBehind; next = next[1:] {
@@ -217,8 +215,8 @@ func (s *point) behind(steps []rootcause.Step, n int) {
 
 // made tries the operation of step m, which made a wrong result of right operands, and what rounded the operand that it amplified, and says
 // whether that is all that made the error; nil where there is nothing to try. Itself: it is the operation to blame.
-func (s *point) made(steps []rootcause.Step, m int, itself bool) (out *finding.Trial, removed bool) {
-	by := rootcause.Candidate{Step: m, Kind: finding.Cancellation}
+func (s *point) made(steps []traceStep, m int, itself bool) (out *finding.Trial, removed bool) {
+	by := candidate{Step: m, Kind: finding.Cancellation}
 	if kind, ok := steps[m].Exception(); ok && !itself {
 		by.Kind = kind
 	}
@@ -234,7 +232,7 @@ func (s *point) made(steps []rootcause.Step, m int, itself bool) (out *finding.T
 	if removed {
 		return out, true
 	}
-	rounding := s.rounding(steps, &trial{Candidate: by, executions: 1})
+	rounding := s.rounding(steps, &trial{candidate: by, executions: 1})
 	if rounding == nil {
 		return out, false
 	}
@@ -251,7 +249,7 @@ func (s *point) operation(site int32) (op string, at *finding.Place) {
 }
 
 // rounding tries the operation whose result the culprit of t amplified, and names it if its rounding alone makes the error; else nil.
-func (s *point) rounding(steps []rootcause.Step, t *trial) *finding.Trial {
+func (s *point) rounding(steps []traceStep, t *trial) *finding.Trial {
 	j, _ := steps[t.Step].Carrier()
 	if unrounded[t.Kind] || t.executions > 1 && !t.only || j < 0 {
 		return nil
@@ -260,7 +258,7 @@ func (s *point) rounding(steps []rootcause.Step, t *trial) *finding.Trial {
 	if n < 0 || steps[n].Site < 0 {
 		return nil
 	}
-	by := rootcause.Candidate{Step: int(n), Kind: finding.Absorption}
+	by := candidate{Step: int(n), Kind: finding.Absorption}
 	one, ok := s.try(steps[n].Site, int64(n)+1, by)
 	if !ok || !one.removed || one.executions == 0 {
 		return nil
@@ -273,7 +271,7 @@ func (s *point) rounding(steps []rootcause.Step, t *trial) *finding.Trial {
 // culprit reports whether a trial of by says something of its site, or of that execution alone. Of what amplified it does where the
 // operands were right, and became wrong there: the growth of the error is that operation's for a third of the digits that are lost.
 // The list has every operation on the way to the output.
-func culprit(steps []rootcause.Step, list []rootcause.Candidate, by rootcause.Candidate, alone bool) bool {
+func culprit(steps []traceStep, list []candidate, by candidate, alone bool) bool {
 	if unrounded[by.Kind] {
 		return true
 	}
@@ -281,7 +279,7 @@ func culprit(steps []rootcause.Step, list []rootcause.Candidate, by rootcause.Ca
 	for _, other := range list {
 		s := &steps[other.Step]
 		_, carried := s.Carrier()
-		digits := math.Log2(min(s.Err, 1) / min(max(carried, rootcause.Unit(s.Result.Format)), 1)) // beyond 100% there is none to lose
+		digits := math.Log2(min(s.Err, 1) / min(max(carried, unitRoundoff(s.Result.Format)), 1)) // beyond 100% there is none to lose
 		if s.Err == 0 {
 			digits = 0
 		}
@@ -292,5 +290,5 @@ func culprit(steps []rootcause.Step, list []rootcause.Candidate, by rootcause.Ca
 		}
 	}
 	_, carried := steps[first].Carrier()
-	return carried <= rootcause.MostWrong && 3*growth >= lost
+	return carried <= mostWrong && 3*growth >= lost
 }

@@ -8,8 +8,6 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
-	"faultline/internal/certify/amended"
-	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -49,7 +47,7 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 		w.reaches(s.c, s.computed[out], n) // what goes into bits is not followed, and nothing is known of the result then
 	}
 	if !misled && t.wrong() && w.marks[n]&tainted != 0 && w.Ops <= mostCausedOps {
-		s.overIntegers(rootcause.Candidate{Kind: claim.Kind})
+		s.overIntegers(candidate{Kind: claim.Kind})
 	}
 	s.avoidable(claim)
 }
@@ -78,9 +76,9 @@ func (s *point) badConversion() bool {
 // misled reports whether the output is right where comparisons of integers that their type cannot hold, and nothing else, decide as the
 // exact integers do, and says so.
 func (s *point) misled(see func(*event)) bool {
-	var integers *amended.Integers
+	var integers *amendedIntegers
 	run := s.along(func() arith {
-		integers = &amended.Integers{Balls: balls.New(s.main.prec)}
+		integers = &amendedIntegers{Balls: balls.New(s.main.prec)}
 		return integers
 	}, see)
 	if run.Outcome != interp.Returned || integers.Decided == 0 {
@@ -141,7 +139,7 @@ func (s *point) sameThere(claim Claim) bool {
 }
 
 // ofIntegers says where integers stopped being what they are over the integers, and tries what the result is without that.
-func (s *point) ofIntegers(steps []rootcause.Step, by rootcause.Candidate) {
+func (s *point) ofIntegers(steps []traceStep, by candidate) {
 	from := by.Conversion(steps)
 	if by.Kind == finding.IntegerOverflow {
 		if i := slices.IndexFunc(s.path.Overflows, func(o interp.IntegerOverflow) bool {
@@ -159,8 +157,8 @@ func (s *point) ofIntegers(steps []rootcause.Step, by rootcause.Candidate) {
 }
 
 // overIntegers tries what the floats give where what is made of integers is made of what these are without a limit.
-func (s *point) overIntegers(by rootcause.Candidate) {
-	if t, ok := s.try(amended.EveryInteger, 0, by); ok {
+func (s *point) overIntegers(by candidate) {
+	if t, ok := s.try(everyInteger, 0, by); ok {
 		s.c.Trial = t.left(finding.OverIntegers, s.limit())
 		s.c.Confirmed = s.c.Confirmed || t.removed
 	}

@@ -9,9 +9,6 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
-	"faultline/internal/certify/amended"
-	"faultline/internal/certify/movement"
-	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -64,7 +61,7 @@ func (s *point) decided(site int32, o *oracleResult) *trial {
 		if every = balls.NewExact(o.prec); site == everySite {
 			return every
 		}
-		return &amended.Decisions{Balls: every.Balls, Exact: every, At: site}
+		return &amendedDecisions{Balls: every.Balls, Exact: every, At: site}
 	}, nil)
 	t := &trial{Judgement: errs.Judgement{Verdict: finding.Inconclusive}}
 	if run.Outcome == interp.Returned && every.Open == nil {
@@ -84,7 +81,7 @@ func (s *point) judgeAmended(run *shadowRun, o *oracleResult) errs.Judgement {
 
 // A decision is an execution that exact values decide otherwise.
 type decision struct {
-	*rootcause.Step
+	*traceStep
 	number   int64         // in the data flow
 	gave     string        // by the floats: "true", "3"
 	computed *big.Float    // the difference of the two operands, or the one operand, of the floats, exactly
@@ -102,7 +99,7 @@ func (s *point) decisions(site int, prec uint) (first, beside *decision, open in
 		switch {
 		case int(e.Inst.Site) != site || first != nil:
 		case e.Diverges:
-			first = &decision{rootcause.StepOf(e), e.Number, words.Gave(e), words.Operand(e), exactOperand(e, prec), nil}
+			first = &decision{traceStepOf(e), e.Number, words.Gave(e), words.Operand(e), exactOperand(e, prec), nil}
 			e.Stop = true
 		case balls.LeavesOpen(e, prec):
 			if open++; beside == nil {
@@ -122,7 +119,7 @@ func besideStep(e *event, prec uint) *decision {
 	if step == nil {
 		return nil
 	}
-	d := &decision{rootcause.StepOf(e), e.Number, words.Gave(e), words.Operand(e), exactOperand(e, prec), step}
+	d := &decision{traceStepOf(e), e.Number, words.Gave(e), words.Operand(e), exactOperand(e, prec), step}
 	away := enclosure(step.At).Distance(errs.Exactly(d.computed)).Lo
 	if d.gave == words.Integer(step.Gives) || away.Cmp(times(step.Within, 1<<stepBits)) <= 0 {
 		return nil
@@ -158,7 +155,7 @@ func (s *point) diverged(claim Claim, t *oracleResults) {
 		return
 	}
 	s.c.Verdict = finding.Certified
-	s.c.Condition = words.Estimate(d.Step.Condition())
+	s.c.Condition = words.Estimate(d.traceStep.Condition())
 	s.c.Decision = d.finding(prec)
 	if main := t.main; t.wrong() {
 		if t := s.decided(int32(claim.Site), main); t.Verdict == finding.Refuted {
@@ -236,20 +233,20 @@ func (s *point) otherwise() {
 // decisionClass asks of a decision what the class asks of results: whether half an ulp of input does as much as the floats did. Integers
 // that went into it move with the input, as the exact values round: those of the floats stay.
 func (s *point) decisionClass(d *decision, prec uint) {
-	m := movement.Decision{Operand: d.exact, Computed: d.computed, Of: d.of(), Inputs: s.inputs(),
-		Reals: func() movement.Reals { return balls.NewExact(prec) },
-		Run:   func(a func() arith) movement.Redecided { return s.redecided(d, a, prec) }}
+	m := movedDecision{Operand: d.exact, Computed: d.computed, Of: d.of(), Inputs: s.inputs(),
+		Reals: func() reals { return balls.NewExact(prec) },
+		Run:   func(a func() arith) redecision { return s.redecided(d, a, prec) }}
 	if base := m.Run(func() arith { return m.Reals() }).Operand; base.Bounded() {
 		m.Operand = base
 	} else {
-		m.Reals = func() movement.Reals { return balls.New(prec) }
+		m.Reals = func() reals { return balls.New(prec) }
 	}
 	if s.c.Class, s.c.Reason = m.Class(); s.c.Class != finding.Avoidable {
 		return
 	}
 	switch {
-	case d.Op == fp.Cmp && movement.Vanishes(d.exact, s.input, s.ranges(), func(i int, x fp.Value) (errs.Interval, bool) {
-		at := m.Run(func() arith { return &movement.Coordinate{Reals: m.Reals(), Dim: i, To: x} }).Operand
+	case d.Op == fp.Cmp && vanishesAround(d.exact, s.input, s.ranges(), func(i int, x fp.Value) (errs.Interval, bool) {
+		at := m.Run(func() arith { return &movedInput{reals: m.Reals(), Dim: i, To: x} }).Operand
 		return at, at.Bounded()
 	}): // the comparison asks what rounding did
 		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactDifference}
@@ -261,14 +258,14 @@ func (s *point) decisionClass(d *decision, prec uint) {
 }
 
 // redecided is what a run by an arithmetic makes of a decision.
-func (s *point) redecided(d *decision, a func() arith, prec uint) (x movement.Redecided) {
+func (s *point) redecided(d *decision, a func() arith, prec uint) (x redecision) {
 	s.exactly(a, func(e *event) {
 		if e.Number == 1 {
-			x = movement.Redecided{Operand: errs.Everywhere()}
+			x = redecision{Operand: errs.Everywhere()}
 		}
 		if e.Number == d.number && e.Inst.Site == d.Site {
 			open := balls.LeavesOpen(e, prec)
-			x = movement.Redecided{Operand: exactOperand(e, prec), Turned: !e.Diverges && !open, Known: !open || d.edge != nil}
+			x = redecision{Operand: exactOperand(e, prec), Turned: !e.Diverges && !open, Known: !open || d.edge != nil}
 		}
 		e.Stop = e.Stop || e.Number == d.number
 	})
@@ -299,12 +296,12 @@ func (s *point) jumpsAt(o *oracleResult, op fp.Op, threshold float64) {
 	}
 	scratch := *s
 	scratch.shadow = o.path
-	if moved, _ := scratch.moved(o.path, scratch.shadowMoved); movement.Explained(moved.Lo).Cmp(jump) >= 0 {
+	if moved, _ := scratch.moved(o.path, scratch.shadowMoved); explained(moved.Lo).Cmp(jump) >= 0 {
 		return
 	}
 	s.c.Class = finding.Discontinuity
-	s.c.Reason = &finding.Reason{Basis: finding.Jumps, Of: finding.ExactResult, Moved: movement.Distance(jump),
-		Value: movement.Digits(big.NewFloat(threshold))}
+	s.c.Reason = &finding.Reason{Basis: finding.Jumps, Of: finding.ExactResult, Moved: distanceShare(jump),
+		Value: sizeDigits(big.NewFloat(threshold))}
 }
 
 // stepShare bounds the error of what is compared at a step, as a share of its size round about, or of a divisor: what some rounding there
@@ -343,15 +340,15 @@ func (s *point) steps(o *oracleResult, d *decision, prec uint) *finding.Reason {
 	if wrong.Cmp(times(size, stepShare)) > 0 || d.Op == fp.Cmp && !s.landsBeside(path.exact, jump) {
 		return nil
 	}
-	return &finding.Reason{Basis: finding.Steps, Of: d.of(), Moved: movement.Distance(jump),
-		Error: movement.Distance(wrong), Value: movement.Digits(size)}
+	return &finding.Reason{Basis: finding.Steps, Of: d.of(), Moved: distanceShare(jump),
+		Error: distanceShare(wrong), Value: sizeDigits(size)}
 }
 
 // landsBeside reports whether the exact result comes to where a jump leads, for some input moved a little. That of an iteration which the
 // floats end elsewhere does not. Where no input can be moved it is supposed to.
 func (s *point) landsBeside(there errs.Interval, jump *big.Float) bool {
 	seen, lands := false, false
-	movement.Each(s.input, s.ranges(), []float64{-0x1p-26, 0x1p-26, -0x1p-6, 0x1p-6}, s.shadowMoved, func(x errs.Interval) {
+	eachNearby(s.input, s.ranges(), []float64{-0x1p-26, 0x1p-26, -0x1p-6, 0x1p-6}, s.shadowMoved, func(x errs.Interval) {
 		seen = true
 		lands = lands || x.Bounded() && times(x.Distance(there).Hi, 2).Cmp(jump) <= 0
 	})
@@ -365,12 +362,12 @@ func (s *point) stepSize(d *decision, prec uint) *big.Float {
 	case fp.Rem:
 		return big.NewFloat(math.Abs(d.Float(1)))
 	case fp.Cmp:
-		return movement.RoundAbout(d.Threshold(), func(by float64) errs.Interval {
-			return s.redecided(d, func() arith { return &movement.Inputs{Reals: balls.New(prec), To: movement.Scale(by)} }, prec).Operand
+		return sizeAround(d.Threshold(), func(by float64) errs.Interval {
+			return s.redecided(d, func() arith { return &movedInputs{reals: balls.New(prec), To: scaledBy(by)} }, prec).Operand
 		})
 	}
-	quotient := movement.NewRemainder(d.number)
-	if s.along(inBalls(prec), func(e *event) { movement.See(quotient, e) }); quotient.Found {
+	quotient := newRemainder(d.number)
+	if s.along(inBalls(prec), func(e *event) { watchRemainder(quotient, e) }); quotient.Found {
 		return big.NewFloat(1)
 	}
 	return new(big.Float)

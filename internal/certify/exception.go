@@ -7,8 +7,6 @@ import (
 	"math/big"
 	"slices"
 
-	"faultline/internal/certify/movement"
-	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -21,13 +19,13 @@ import (
 // A trail is what an exception left behind in the run.
 type trail struct {
 	interp.Result
-	numbers  []int64         // of the outputs in the data flow
-	times    int             // executions that raised it
-	all      fp.Exception    // what they raised
-	first    *rootcause.Step // the first of them
-	marks    []mark          // of values, by number in the data flow; 0 is the number of none
-	after    bool            // its first operand is spoilt
-	compared []*ir.Inst      // comparisons and conversions that looked at such a value, once each
+	numbers  []int64      // of the outputs in the data flow
+	times    int          // executions that raised it
+	all      fp.Exception // what they raised
+	first    *traceStep   // the first of them
+	marks    []mark       // of values, by number in the data flow; 0 is the number of none
+	after    bool         // its first operand is spoilt
+	compared []*ir.Inst   // comparisons and conversions that looked at such a value, once each
 
 	unfit    *finding.Raised         // what the first invalid conversion made an integer of
 	unfitAt  *finding.Site           // and where, if that is no site of the program (lrint)
@@ -62,7 +60,7 @@ func (s *point) trailOf(claim Claim) *trail {
 		if raised {
 			w.times, w.all = w.times+1, w.all|x&want
 			if w.first == nil {
-				w.first, w.after = rootcause.StepOf(e), marks&spoilt != 0
+				w.first, w.after = traceStepOf(e), marks&spoilt != 0
 			}
 			if claim.Kind == finding.InvalidConversion && w.times == 1 {
 				if w.unfit = words.Unfit(e); e.Inst.Site < 0 {
@@ -140,8 +138,8 @@ func (s *point) amid(w *trail, t *oracleResults, out int) (limit *big.Float, agr
 	if !made || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostExactOps || s.opt.Without.Has(ClassPart) {
 		return nil, false
 	}
-	if limit, agree = movement.Limit(s.input, s.ranges(), s.nearby(out, -1)); agree && w.first.Result.IsNaN() && limit.Sign() != 0 {
-		_, agree = movement.Limit(s.input, s.ranges(), s.nearby(out, s.c.SiteID)) // results that swallow the quotient say nothing of it
+	if limit, agree = limitAt(s.input, s.ranges(), s.nearby(out, -1)); agree && w.first.Result.IsNaN() && limit.Sign() != 0 {
+		_, agree = limitAt(s.input, s.ranges(), s.nearby(out, s.c.SiteID)) // results that swallow the quotient say nothing of it
 	}
 	return limit, agree
 }
@@ -214,7 +212,7 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.HasValue}
 	case agree:
 		s.c.Wrong, s.c.Confirmed, s.c.Trial = true, true, &finding.Trial{Change: finding.NumbersAround}
-		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.Around, Value: errs.Digits(limit, movement.AgreedDigits)}
+		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.Around, Value: errs.Digits(limit, agreedDigits)}
 	case t.wrong() && w.Ops <= mostCausedOps && !s.apart(claim, out):
 		s.cause(claim)
 	}
@@ -259,7 +257,7 @@ func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
 
 // cause tries whether the exception alone makes the output wrong: what the executions that raised it give is made exact, and no other.
 func (s *point) cause(claim Claim) {
-	if t, ok := s.try(int32(claim.Site), 0, rootcause.Candidate{Kind: claim.Kind, Raised: claim.exceptions()}); ok {
+	if t, ok := s.try(int32(claim.Site), 0, candidate{Kind: claim.Kind, Raised: claim.exceptions()}); ok {
 		s.c.Confirmed, s.c.Trial = t.removed, t.left(t.change(), s.limit())
 	}
 }
@@ -359,7 +357,7 @@ func (s *point) normalOnPath() finding.Answer {
 }
 
 // noValueThere refutes a result that is no number where the operation that made it has no value over the reals.
-func (c *Certificate) noValueThere(s *rootcause.Step, main *oracleResult) {
+func (c *Certificate) noValueThere(s *traceStep, main *oracleResult) {
 	if c.Verdict != finding.Inconclusive || main.oracle != finding.Shadow || !s.Undefined {
 		return
 	}

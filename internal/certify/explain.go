@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/big"
 
-	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/condition"
 	"faultline/internal/errs"
@@ -115,7 +114,7 @@ func operands(e *event) []finding.Operand {
 	}
 	var gammas []float64
 	if len(args) > 0 && e.Result.Format != fp.NoFormat {
-		gammas = condition.Gammas(e.Op, e.Result.Float64(), rootcause.WithInteger(e.Op, e.N, args)...)
+		gammas = condition.Gammas(e.Op, e.Result.Float64(), withInteger(e.Op, e.N, args)...)
 	}
 	list := make([]finding.Operand, len(e.Args))
 	for i, a := range e.Args {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/big"
 
-	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -40,8 +39,8 @@ type point struct {
 	path              *shadowRun    // over the reals along the path of the floats; nil without a shadow
 	main              *oracleResult // whose error is to be explained
 
-	walked   []rootcause.Step // the trace along the floats' path, where it is known already
-	walkedAt uint             // its precision
+	walked   []traceStep // the trace along the floats' path, where it is known already
+	walkedAt uint        // its precision
 }
 
 // certify makes the certificate of a point. The error is for what makes the question itself impossible: a point of the wrong size.

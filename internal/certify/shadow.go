@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
-	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -207,7 +206,7 @@ func (s *point) alongFloats(prec uint) shadowRun {
 
 // trace evaluates the shadow once more and keeps every operation with its errors; nil for a run that is too long. Steps are numbered as
 // the data flow is, less one.
-func (s *point) trace(prec uint) (steps []rootcause.Step, numbers []int64) {
+func (s *point) trace(prec uint) (steps []traceStep, numbers []int64) {
 	if s.path.Ops >= mostSteps {
 		return nil, nil
 	}
@@ -222,9 +221,9 @@ func (s *point) trace(prec uint) (steps []rootcause.Step, numbers []int64) {
 }
 
 // walk evaluates the shadow along the floats' path, and keeps every operation.
-func (s *point) walk(prec uint) (run shadowRun, steps []rootcause.Step) {
+func (s *point) walk(prec uint) (run shadowRun, steps []traceStep) {
 	var m meter
-	steps = make([]rootcause.Step, 0, min(s.floats.Ops, mostSteps))
+	steps = make([]traceStep, 0, min(s.floats.Ops, mostSteps))
 	run = s.recorded(inBalls(prec), func(e *event) {
 		if e.Number == 1 {
 			steps = steps[:0]
@@ -245,12 +244,12 @@ type meter struct {
 // meterPrec is the precision of estimates.
 const meterPrec = 128
 
-func (m *meter) step(e *event, before []rootcause.Step) rootcause.Step {
-	st := rootcause.Step{Op: e.Op, Site: e.Inst.Site, Inst: e.Inst, In: e.Func, NumArgs: uint8(len(e.Args)), Result: e.Result, Integer: e.N,
+func (m *meter) step(e *event, before []traceStep) traceStep {
+	st := traceStep{Op: e.Op, Site: e.Inst.Site, Inst: e.Inst, In: e.Func, NumArgs: uint8(len(e.Args)), Result: e.Result, Integer: e.N,
 		Whole: int32(e.Whole)}
 	st.Unfit = e.Exception() == fp.InvalidConversion
 	for i, n := range e.From {
-		st.Operand[i] = rootcause.Operand{Value: e.Args[i], From: rootcause.None}
+		st.Operand[i] = stepOperand{Value: e.Args[i], From: noStep}
 		if n > 0 {
 			st.Operand[i].From = int32(n - 1)
 			st.Operand[i].Err, st.Operand[i].Lost = before[n-1].Err, before[n-1].Lost

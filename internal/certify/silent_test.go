@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/certify/movement"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/report"
@@ -42,7 +41,7 @@ func TestOutputThatIsNotWritten(t *testing.T) {
 func TestNoShareOfWhatMayBeZero(t *testing.T) {
 	tiny := new(big.Float).SetMantExp(big.NewFloat(1), -3000)
 	exact := errs.Interval{Lo: new(big.Float).Neg(tiny), Hi: tiny}
-	if got := movement.Share(big.NewFloat(0.25), exact); !got.Absolute || got.Amount != "0.25" {
+	if got := shareOf(big.NewFloat(0.25), exact); !got.Absolute || got.Amount != "0.25" {
 		t.Errorf("%+v, want the distance itself", got)
 	}
 }

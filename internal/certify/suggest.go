@@ -5,7 +5,6 @@ package certify
 import (
 	"slices"
 
-	"faultline/internal/certify/movement"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -135,10 +134,10 @@ func (s *prepared) exactOrLimits(opt Options) func(p []float64) suggest.Exact {
 
 // comesTo encloses what an output comes to around the input.
 func (s *point) comesTo(out int) (limit errs.Interval, known bool) {
-	return movement.Next(s.input, s.ranges(), s.nearby(out, -1), func(by []float64) (x errs.Interval, known bool) {
+	return limitEnclosure(s.input, s.ranges(), s.nearby(out, -1), func(by []float64) (x errs.Interval, known bool) {
 		for prec := uint(startPrecision); prec <= mostJudged && s.floats.Ops*int64(prec) <= mostWork; prec *= 2 {
-			x, known = s.exactlyMoved(out, prec, func(exact movement.Reals) arith {
-				return &movement.Shifted{Reals: exact, By: by, Prec: prec}
+			x, known = s.exactlyMoved(out, prec, func(exact reals) arith {
+				return &shiftedInputs{reals: exact, By: by, Prec: prec}
 			}, nil)
 			if known && x.Bounded() && words.SharpEnough([]errs.Interval{x}) {
 				break

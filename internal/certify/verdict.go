@@ -6,8 +6,6 @@ import (
 	"math/big"
 	"slices"
 
-	"faultline/internal/certify/movement"
-	"faultline/internal/certify/rootcause"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -38,7 +36,7 @@ func (s *point) blame() {
 		s.c.blameHint(s.Program, s.opt.Hint)
 		return
 	}
-	list := rootcause.Candidates(steps, int(numbers[out])-1)
+	list := candidatesOf(steps, int(numbers[out])-1)
 	if len(list) == 0 {
 		s.c.Kind = finding.Approximation
 	}
@@ -115,7 +113,7 @@ func (s *point) formula() bool {
 		s.c.Kind = finding.Approximation
 		if shadow.Verdict == finding.Certified {
 			s.c.Reason = &finding.Reason{Basis: finding.FormulaOff,
-				Error: movement.Share(reference.exact.Distance(shadow.exact).Lo, reference.exact)}
+				Error: shareOf(reference.exact.Distance(shadow.exact).Lo, reference.exact)}
 			return true
 		}
 		s.c.Reason = &finding.Reason{Basis: finding.WrongFormula, Value: errs.AtMost(shadow.Measure.Relative.Hi, 2)}
@@ -148,7 +146,7 @@ func (s *point) mostly() bool {
 		return true
 	}
 	moved, _ := s.moved(reference, s.referenceMoved)
-	return movement.Explained(moved.Hi).Cmp(formula) < 0
+	return explained(moved.Hi).Cmp(formula) < 0
 }
 
 // flushed reports whether the program gave zero for a number below the smallest normal one.
@@ -164,7 +162,7 @@ const mostMovedOps = 1 << 19
 // sensitivity decides the class: what half an ulp of each input does to the exact value.
 func (s *point) sensitivity() {
 	o, run := s.reference, s.path
-	var moves movement.Mover = s.referenceMoved
+	var moves mover = s.referenceMoved
 	if s.opt.Without.Has(ClassPart) {
 		return
 	}
@@ -190,7 +188,7 @@ func (s *point) sensitivity() {
 		return
 	}
 	moved, far := s.moved(o, moves)
-	if blurred := !moved.Hi.IsInf() && !movement.Sharp(moved) && o.exact.Lo.Cmp(o.exact.Hi) != 0; blurred && o.oracle == finding.Shadow {
+	if blurred := !moved.Hi.IsInf() && !isSharp(moved) && o.exact.Lo.Cmp(o.exact.Hi) != 0; blurred && o.oracle == finding.Shadow {
 		moved, far = s.sharper(moved, far)
 	}
 	constants := false
@@ -209,36 +207,36 @@ func (s *point) sensitivity() {
 
 // elsewhere encloses the exact result of o with all inputs moved.
 func (s *point) elsewhere(o *oracleResult, to func(dim int, x fp.Value) fp.Value) errs.Interval {
-	x, _ := s.exactlyMoved(o.output, o.prec, func(exact movement.Reals) arith { return &movement.Inputs{Reals: exact, To: to} }, nil)
+	x, _ := s.exactlyMoved(o.output, o.prec, func(exact reals) arith { return &movedInputs{reals: exact, To: to} }, nil)
 	return x
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
-func (s *point) moved(o *oracleResult, moves movement.Mover) (moved errs.Interval, far movement.Reach) {
+func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far reach) {
 	limit, gone := words.Limit(&s.Call.Outputs[o.output]), make([]int, len(s.input))
-	moved, far = movement.Of(len(s.input), o.exact, limit, func(i int, by float64) (errs.Interval, bool) {
+	moved, far = movementOf(len(s.input), o.exact, limit, func(i int, by float64) (errs.Interval, bool) {
 		x, there := s.at(o.exact, moves, i, by)
 		if !there && s.input[i] != 0 {
-			if _, representable := movement.HalfUlps(s.parameter(s.input, i), by); representable {
+			if _, representable := movedHalfUlps(s.parameter(s.input, i), by); representable {
 				gone[i]++
 			}
 		}
 		return x, there
 	})
 	switch ends := slices.Max(append(gone, 0)); {
-	case ends == movement.Ways:
-		far = movement.Isolated
+	case ends == ways:
+		far = isolatedPoint
 	case ends > 0:
-		far = movement.Edge
+		far = edgeOfDomain
 	}
 	return moved, far
 }
 
 // sharper encloses it with more bits, where the exact value of the shadow is known to fewer than it moves by: 1 + x has more bits than x.
-func (s *point) sharper(moved errs.Interval, far movement.Reach) (errs.Interval, movement.Reach) {
+func (s *point) sharper(moved errs.Interval, far reach) (errs.Interval, reach) {
 	o := *s.shadow
 	o.prec *= 2
-	exact, known := s.exactlyMoved(o.output, o.prec, func(exact movement.Reals) arith { return exact }, nil)
+	exact, known := s.exactlyMoved(o.output, o.prec, func(exact reals) arith { return exact }, nil)
 	if !known || !exact.Bounded() || o.prec > s.opt.MaxShadow {
 		return moved, far
 	}
@@ -248,12 +246,12 @@ func (s *point) sharper(moved errs.Interval, far movement.Reach) (errs.Interval,
 }
 
 // at encloses an exact value with coordinate i moved by some half ulps, given what it is where none is.
-func (s *point) at(exact errs.Interval, moves movement.Mover, i int, halfUlps float64) (moved errs.Interval, there bool) {
+func (s *point) at(exact errs.Interval, moves mover, i int, halfUlps float64) (moved errs.Interval, there bool) {
 	v := s.parameter(s.input, i)
 	if v.Format == fp.NoFormat {
 		return exact, true // an integer is not known less exactly than it is
 	}
-	x, ok := movement.HalfUlps(v, halfUlps)
+	x, ok := movedHalfUlps(v, halfUlps)
 	if !ok {
 		return errs.Everywhere(), false
 	}
@@ -283,7 +281,7 @@ func (s *point) goneAt(run *shadowRun, i int, x fp.Value) (undefined bool) {
 	if s.shadow.oracle == finding.Path {
 		follow = s.along
 	}
-	follow(func() arith { return &movement.Coordinate{Reals: balls.NewExact(s.shadow.prec), Dim: i, To: x} },
+	follow(func() arith { return &movedInput{reals: balls.NewExact(s.shadow.prec), Dim: i, To: x} },
 		func(e *event) { undefined = undefined || balls.Undefined(e) })
 	return undefined
 }
@@ -291,13 +289,13 @@ func (s *point) goneAt(run *shadowRun, i int, x fp.Value) (undefined bool) {
 // shadowsMoved is a run of the shadow with coordinate i at x; false if it does not end, or not all decisions are known.
 func (s *point) shadowsMoved(i int, x fp.Value) (*shadowRun, bool) {
 	if s.shadow.oracle == finding.Path {
-		run := s.along(func() arith { return &movement.Coordinate{Reals: balls.New(s.shadow.prec), Dim: i, To: x} }, nil)
+		run := s.along(func() arith { return &movedInput{reals: balls.New(s.shadow.prec), Dim: i, To: x} }, nil)
 		return &run, run.Outcome == interp.Returned
 	}
 	var exact *balls.Exact
 	moved := func() arith {
 		exact = balls.NewExact(s.shadow.prec)
-		return &movement.Coordinate{Reals: exact, Dim: i, To: x}
+		return &movedInput{reals: exact, Dim: i, To: x}
 	}
 	s.keep(s.shadow.prec)
 	run, ok := s.kept.Moved(moved(), i, &s.storage)

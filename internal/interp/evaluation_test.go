@@ -4,10 +4,11 @@ package interp_test
 
 import (
 	"fmt"
+	"math"
+	"math/big"
 	"testing"
 
 	"faultline/internal/ball"
-	"faultline/internal/certify/movement"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
@@ -31,9 +32,10 @@ func TestEvaluationMoved(t *testing.T) {
 			continue
 		}
 		for dim, x := range point {
-			to, _ := movement.HalfUlps(fp.FromFloat64(x), 1)
+			halfUlp := (math.Nextafter(x, math.Inf(1)) - x) / 2
+			to := fp.FromBig(fp.Binary128, new(big.Float).SetPrec(113).Add(big.NewFloat(x), big.NewFloat(halfUlp)))
 			arith := func() interp.Arith[*ball.Real] {
-				return &movement.Coordinate{Reals: balls.NewExact(128), Dim: dim, To: to}
+				return &movedInput{Exact: balls.NewExact(128), dim: dim, to: to}
 			}
 			want, ok := tape.Replay(recorded, arith(), &storage, nil)
 			if !ok {
@@ -54,6 +56,20 @@ func TestEvaluationMoved(t *testing.T) {
 	if moved < 6 {
 		t.Errorf("%d movements along a tape", moved)
 	}
+}
+
+// movedInput is ball arithmetic with one input at another value.
+type movedInput struct {
+	*balls.Exact
+	dim int
+	to  fp.Value
+}
+
+func (m *movedInput) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
+	if dim == m.dim {
+		x = m.to
+	}
+	return m.Exact.Input(z, dim, x)
 }
 
 // outputsOf are the ends of the enclosures.

@@ -1,4 +1,4 @@
-package rootcause
+package certify
 
 // This file checks whom to blame, on runs that are written down by hand.
 
@@ -11,16 +11,16 @@ import (
 )
 
 // trace builds steps by hand; its methods return the number of the step that they add.
-type trace []Step
+type trace []traceStep
 
 func (t *trace) add(op fp.Op, result, err, local float64, args ...any) int {
-	s := Step{Op: op, Site: int32(len(*t)), NumArgs: uint8(len(args)), Result: fp.FromFloat64(result), Err: err, Local: local}
+	s := traceStep{Op: op, Site: int32(len(*t)), NumArgs: uint8(len(args)), Result: fp.FromFloat64(result), Err: err, Local: local}
 	for i, a := range args {
 		switch a := a.(type) {
 		case int: // the result of that step
-			s.Operand[i] = Operand{(*t)[a].Result, int32(a), (*t)[a].Err, (*t)[a].Lost}
+			s.Operand[i] = stepOperand{(*t)[a].Result, int32(a), (*t)[a].Err, (*t)[a].Lost}
 		case float64: // an input or constant, exact
-			s.Operand[i] = Operand{fp.FromFloat64(a), None, 0, 0}
+			s.Operand[i] = stepOperand{fp.FromFloat64(a), noStep, 0, 0}
 		}
 	}
 	*t = append(*t, s)
@@ -97,8 +97,8 @@ func TestBlame(t *testing.T) {
 	} {
 		var tp trace
 		out := tt.build(&tp)
-		got, kind := None, finding.Approximation
-		if list := Candidates(tp, out); len(list) > 0 {
+		got, kind := noStep, finding.Approximation
+		if list := candidatesOf(tp, out); len(list) > 0 {
 			got, kind = list[0].Step, list[0].Kind
 		}
 		if got != tt.site || kind != tt.kind {

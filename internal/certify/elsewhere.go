@@ -1,4 +1,4 @@
-package movement
+package certify
 
 // This file says where else in a domain one looks before a small result is taken for nothing.
 
@@ -11,23 +11,23 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Range is where a coordinate may be; one without a format is an integer, and stays where it is.
-type Range struct {
+// An inputRange is where a coordinate may be; one without a format is an integer, and stays where it is.
+type inputRange struct {
 	Min, Max float64
 	Format   fp.Format
 }
 
 const (
-	elsewhere     = 4  // points whose coordinates are all of ordinary size, and different ones,
-	mostElsewhere = 8  // and so many coordinates that are far larger and far smaller, each alone
-	farBits       = 50 // by so many powers of two
-	ordinary      = 4  // the largest of ordinary size, and one over the smallest
+	ordinaryPoints = 4  // points whose coordinates are all of ordinary size, and different ones,
+	mostElsewhere  = 8  // and so many coordinates that are far larger and far smaller, each alone
+	farBits        = 50 // by so many powers of two
+	ordinarySize   = 4  // the largest of ordinary size, and one over the smallest
 )
 
-// Elsewhere returns points all over a domain, with the signs of a point where the ranges go through zero; none where a range has no numbers
-// of ordinary size, or next to none.
-func Elsewhere(at []float64, ranges []Range) (points [][]float64) {
-	for k := range elsewhere {
+// elsewherePoints returns 4 + 2n probe points spread over the domain. A range that spans zero keeps the sign of at. It returns nil if some
+// range has almost no values in [1/4, 4].
+func elsewherePoints(at []float64, ranges []inputRange) (points [][]float64) {
+	for k := range ordinaryPoints {
 		p := slices.Clone(at)
 		for i, x := range at {
 			least, most, ok := ranges[i].usual(x)
@@ -50,7 +50,7 @@ func Elsewhere(at []float64, ranges []Range) (points [][]float64) {
 }
 
 // ends are the sizes that a range has on the side of x, or on its only one.
-func (r *Range) ends(x float64) (least, most float64) {
+func (r *inputRange) ends(x float64) (least, most float64) {
 	switch {
 	case r.Min > 0:
 		return r.Min, r.Max
@@ -64,14 +64,14 @@ func (r *Range) ends(x float64) (least, most float64) {
 
 // usual are those of ordinary size; false if there are none, or next to none. A domain that is all of small numbers says nothing: there
 // 1 - cos x is nothing beside 1.
-func (r *Range) usual(x float64) (least, most float64, ok bool) {
+func (r *inputRange) usual(x float64) (least, most float64, ok bool) {
 	least, most = r.ends(x)
-	least, most = max(least, 1.0/ordinary), min(most, ordinary)
+	least, most = max(least, 1.0/ordinarySize), min(most, ordinarySize)
 	return least, most, r.Format == fp.NoFormat || most >= 2*least
 }
 
 // place returns a number of the range that has a size, or the nearest to it, with the sign of x where there is a choice.
-func (r *Range) place(x, size float64) float64 {
+func (r *inputRange) place(x, size float64) float64 {
 	if r.Format == fp.NoFormat {
 		return x
 	}
@@ -90,19 +90,19 @@ const nothingBits = 64
 // leastKnown is at how many points elsewhere it must be known.
 const leastKnown = 3
 
-// Nothing reports whether a difference is nothing beside numbers of a size.
-func Nothing(exact errs.Interval, size *big.Float) bool {
+// isNothing reports whether a difference is nothing beside numbers of a size.
+func isNothing(exact errs.Interval, size *big.Float) bool {
 	return size.Sign() > 0 && exact.Abs().Hi.Cmp(new(big.Float).SetMantExp(size, -nothingBits)) <= 0
 }
 
-// NothingElsewhere reports whether a difference that is nothing at a point is so all over the domain, as far as that is known.
-func NothingElsewhere(at []float64, ranges []Range, difference func([]float64) (errs.Interval, *big.Float, bool)) bool {
+// nothingElsewhere reports whether a difference that is negligible at a point is so all over the domain, as far as that is known.
+func nothingElsewhere(at []float64, ranges []inputRange, difference func([]float64) (errs.Interval, *big.Float, bool)) bool {
 	found := 0
-	for _, p := range Elsewhere(at, ranges) {
+	for _, p := range elsewherePoints(at, ranges) {
 		exact, size, known := difference(p)
 		switch {
 		case !known || !exact.Bounded():
-		case Nothing(exact, size):
+		case isNothing(exact, size):
 			found++
 		case exact.Abs().Lo.Cmp(new(big.Float).SetMantExp(size, -nothingBits)) > 0:
 			return false
@@ -111,14 +111,14 @@ func NothingElsewhere(at []float64, ranges []Range, difference func([]float64) (
 	return found >= leastKnown
 }
 
-// Near is how far away "round about" is, as a part of an input.
-const Near = 1. / 64
+// nearPart is how far away "round about" is, as a part of an input.
+const nearPart = 1. / 64
 
-// A Mover encloses an exact value with coordinate i at x; there is false where the function does not go on there.
-type Mover func(i int, x fp.Value) (exact errs.Interval, there bool)
+// A mover encloses an exact value with coordinate i at x; there is false where the function does not go on there.
+type mover func(i int, x fp.Value) (exact errs.Interval, there bool)
 
-// Each sees the exact result where one input is moved by such parts of itself, within its range.
-func Each(at []float64, ranges []Range, parts []float64, moves Mover, see func(errs.Interval)) {
+// eachNearby sees the exact result where one input is moved by such parts of itself, within its range.
+func eachNearby(at []float64, ranges []inputRange, parts []float64, moves mover, see func(errs.Interval)) {
 	for i, x := range at[:len(ranges)] {
 		if r := ranges[i]; r.Format != fp.NoFormat && !math.IsInf(x, 0) && !math.IsNaN(x) {
 			for _, by := range parts {
@@ -140,33 +140,36 @@ func vanishes(x errs.Interval) bool {
 	return x.IsZero() || x.HasZero() && x.Abs().Hi.Cmp(vanishing) < 0
 }
 
-// Vanishes reports whether an exact value is 0 at a point, and where one input is moved a little, doubled or negated.
-func Vanishes(exact errs.Interval, at []float64, ranges []Range, moves Mover) bool {
+// vanishesAround reports whether an exact value is 0 at a point, and where one input is moved a little, doubled or negated.
+func vanishesAround(exact errs.Interval, at []float64, ranges []inputRange, moves mover) bool {
 	if !vanishes(exact) || !slices.ContainsFunc(at, func(x float64) bool { return x != 0 }) {
 		return false
 	}
 	places, other := 0, false
-	Each(at, ranges, []float64{-2, -Near, Near, 1}, moves, func(x errs.Interval) { places, other = places+1, other || !vanishes(x) })
+	eachNearby(at, ranges, []float64{-2, -nearPart, nearPart, 1}, moves, func(x errs.Interval) {
+		places, other = places+1, other || !vanishes(x)
+	})
 	return places > 0 && !other
 }
 
-// RoundAbout is the largest size of what f encloses where all inputs are a little smaller or larger, from below; or the least that it is.
-func RoundAbout(least float64, f func(by float64) errs.Interval) *big.Float {
+// sizeAround is the largest size of what f encloses where all inputs are a little smaller or larger, from below; or the least that it is.
+func sizeAround(least float64, f func(by float64) errs.Interval) *big.Float {
 	size := big.NewFloat(least)
 	for _, by := range []float64{-1, 1} {
-		if x := f(1 + by*Near); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
+		if x := f(1 + by*nearPart); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
 			size = x.Abs().Lo
 		}
 	}
 	return size
 }
 
-// Grown is what all inputs are multiplied by to see in what degree results grow: a square, for roots.
-const Grown = 4
+// growth is what all inputs are multiplied by to see in what degree results grow: a square, for roots.
+const growth = 4
 
-// Unlike reports whether results are quantities of several kinds, as a mean and a variance are: each grows as a power of the inputs of its
-// own, but for those that are 0. Not where one grows as no power, or does not grow: what holds such numbers, a rotation, has no unit.
-func Unlike(here, grown []errs.Interval) bool {
+// unlikeUnits reports whether results have different units, as a mean and a variance have. It compares results here with those where all
+// inputs are growth times as large: each must grow as a power, and the powers must differ. Results that are 0 do not count. It returns
+// false if one grows as no power or does not grow, as the elements of a rotation.
+func unlikeUnits(here, grown []errs.Interval) bool {
 	degrees := map[int]bool{}
 	for i, x := range here {
 		if x.Lo.Sign() == 0 && x.Hi.Sign() == 0 {

@@ -1,4 +1,4 @@
-package movement
+package certify
 
 // This file measures inputs that are a vector by its largest element: a rotation leaves no other element what it was.
 
@@ -14,8 +14,8 @@ import (
 // mostVectors is how many vectors are looked at.
 const mostVectors = 8
 
-// Vectors groups coordinates: the floats of an array, or side by side in a struct. Labels are the coordinates' names.
-func Vectors(labels []string, input []fp.Value) (groups [][]int) {
+// vectorGroups groups coordinates: the floats of an array, or side by side in a struct. Labels are the coordinates' names.
+func vectorGroups(labels []string, input []fp.Value) (groups [][]int) {
 	of := map[string]int{}
 	for i, label := range labels {
 		end := strings.LastIndexAny(label, ".[")
@@ -32,10 +32,10 @@ func Vectors(labels []string, input []fp.Value) (groups [][]int) {
 	return groups[:min(len(groups), mostVectors)]
 }
 
-// ByVectors is how far half an ulp of a vector's largest element, in each of its elements, moves the exact result, from below. A vector is
-// made of the coordinates of a group that move the result. The result grows as a power of all of them at once, or not at all, and as a
-// power of none alone: such quantities are added to each other. grown is the result with some coordinates Grown times as large.
-func ByVectors(groups [][]int, input []fp.Value, exact errs.Interval, grown func(group []int) errs.Interval, at Mover) *big.Float {
+// movementByVectors bounds from below how far the exact result moves when each element of a vector moves by half an ulp of the largest
+// element. A vector is the coordinates of a group that move the result. The result must grow as a power of all of them together, and of
+// none alone: only such quantities are added to each other. The function grown evaluates with some coordinates growth times as large.
+func movementByVectors(groups [][]int, input []fp.Value, exact errs.Interval, grown func(group []int) errs.Interval, at mover) *big.Float {
 	moved := errs.Exactly(new(big.Float))
 	for _, group := range groups {
 		half := halfUlpOf(group, input)
@@ -54,7 +54,7 @@ func ByVectors(groups [][]int, input []fp.Value, exact errs.Interval, grown func
 }
 
 // displaced is how far the exact result moves where a coordinate does by so much, in the worse direction.
-func displaced(i int, x fp.Value, by *big.Float, exact errs.Interval, at Mover) errs.Interval {
+func displaced(i int, x fp.Value, by *big.Float, exact errs.Interval, at mover) errs.Interval {
 	v, _ := x.Big()
 	worse := errs.Exactly(new(big.Float))
 	for _, d := range []*big.Float{by, new(big.Float).Neg(by)} {
@@ -66,8 +66,8 @@ func displaced(i int, x fp.Value, by *big.Float, exact errs.Interval, at Mover) 
 }
 
 // byItself reports whether the exact result grows as a power of a coordinate alone: a mass, a time.
-func byItself(i int, x fp.Value, exact errs.Interval, at Mover) bool {
-	y, there := at(i, Scale(Grown)(i, x))
+func byItself(i int, x fp.Value, exact errs.Interval, at mover) bool {
+	y, there := at(i, scaledBy(growth)(i, x))
 	_, power := degree(exact, y)
 	return !x.IsZero() && there && power
 }
@@ -77,7 +77,7 @@ func halfUlpOf(group []int, input []fp.Value) *big.Float {
 	half := new(big.Float)
 	for _, i := range group {
 		x, _ := input[i].Big()
-		if to, ok := HalfUlp(input[i], 1); ok {
+		if to, ok := movedHalfUlp(input[i], 1); ok {
 			v, _ := to.Big()
 			if d := v.Sub(v, x); d.Abs(d).Cmp(half) > 0 {
 				half = d

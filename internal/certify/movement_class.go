@@ -1,4 +1,4 @@
-package movement
+package certify
 
 // This file says what a movement makes of an error: whether a better formula would help.
 
@@ -9,54 +9,55 @@ import (
 	"faultline/internal/finding"
 )
 
-// InherentFactor is how many times the movement by half an ulp of input an error may be and still count as inherent. With 1
+// inherentFactor is how many times the movement by half an ulp of input an error may be and still count as inherent. With 1
 // a program would be avoidably wrong whose only fault is to round: lngamma two ulps from its root, where half an ulp of x
 // moves the result by 24% and the difference of two logarithms, each right to half an ulp, leaves 0. A formula rounds a
 // few values before it amplifies, each like a half ulp of input. Eight of them are a backward error of four ulps, as stable
 // code has it. The note states both numbers and their ratio, for whoever draws the line elsewhere.
-const InherentFactor = 8
+const inherentFactor = 8
 
 const (
-	// CrossingFactor is how many times the movement by half an ulp of inputs and of rounded constants the exact result may lie away from
+	// crossingFactor is how many times the movement by half an ulp of inputs and of rounded constants the exact result may lie away from
 	// zero, and the error may be large, beside a zero. Code that rounds some dozens of times before it subtracts is meant. The textbook's
 	// cancellations have errors of 1e6 times the movement and more, at ordinary inputs.
-	CrossingFactor = 64
-	// LostFactor takes its place for the error where some half ulps, those that make an error inherent, move the exact result through
+	crossingFactor = 64
+	// lostFactor takes its place for the error where some half ulps, those that make an error inherent, move the exact result through
 	// zero: no digit of it is known.
-	LostFactor = 1 << 13
+	lostFactor = 1 << 13
 )
 
-// Class is the class of an error, and the numbers behind it, given what half an ulp of input does to an exact value. For a result that is
-// no number it counts whether the range holds the exact value half an ulp away too.
-func Class(what finding.Exactly, moved errs.Interval, far Reach, exact errs.Interval, m *errs.Enclosed) (finding.Class, *finding.Reason) {
+// classByMovement returns the class of an error and its numbers, given how far half an ulp of the inputs moves the exact value. For NaN or
+// infinity it asks whether the exact value half an ulp away is in the range.
+func classByMovement(what finding.Exactly, moved errs.Interval, far reach, exact errs.Interval,
+	m *errs.Enclosed) (finding.Class, *finding.Reason) {
 	wrong, class := m.Absolute.Lo, finding.Unknown
 	switch {
-	case wrong.IsInf() && (far == Isolated || far == Edge):
+	case wrong.IsInf() && (far == isolatedPoint || far == edgeOfDomain):
 		return finding.Inherent, &finding.Reason{Basis: finding.ToNoValue, Of: what}
-	case far == Isolated: // a thin triangle loses its digits where others of the same cause could keep them
+	case far == isolatedPoint: // a thin triangle loses its digits where others of the same cause could keep them
 		return class, &finding.Reason{Basis: finding.ToNoValue, Of: what}
-	case wrong.IsInf() && far == Inside:
+	case wrong.IsInf() && far == insideRange:
 		class = finding.Avoidable
-	case wrong.IsInf() && far == Outside:
+	case wrong.IsInf() && far == outsideRange:
 		return finding.Inherent, &finding.Reason{Basis: finding.MovesOut, Of: what}
 	case wrong.IsInf():
 		return class, nil
-	case Explained(moved.Lo).Cmp(wrong) >= 0:
+	case explained(moved.Lo).Cmp(wrong) >= 0:
 		class = finding.Inherent
-	case Explained(moved.Hi).Cmp(wrong) < 0:
+	case explained(moved.Hi).Cmp(wrong) < 0:
 		class = finding.Avoidable
 	case moved.Hi.IsInf():
 		return class, &finding.Reason{Basis: finding.MovesUnclear, Of: what}
 	default:
 		return class, &finding.Reason{Basis: finding.MovesUnclear, Of: what,
-			Moved: Share(moved.Lo, exact), Most: Share(moved.Hi, exact), Error: Share(wrong, exact)}
+			Moved: shareOf(moved.Lo, exact), Most: shareOf(moved.Hi, exact), Error: shareOf(wrong, exact)}
 	}
 	return class, moves(class, what, moved, wrong, exact)
 }
 
-// Explained is the largest error that a movement by half an ulp makes inherent.
-func Explained(moved *big.Float) *big.Float {
-	return new(big.Float).Mul(moved, big.NewFloat(InherentFactor))
+// explained is the largest error that a movement by half an ulp makes inherent.
+func explained(moved *big.Float) *big.Float {
+	return new(big.Float).Mul(moved, big.NewFloat(inherentFactor))
 }
 
 // moves says how far the exact value moves, what the error is, and how many times the movement where that is what
@@ -64,16 +65,16 @@ func Explained(moved *big.Float) *big.Float {
 func moves(class finding.Class, what finding.Exactly, moved errs.Interval, wrong *big.Float, exact errs.Interval) *finding.Reason {
 	r, size := &finding.Reason{Basis: finding.Moves, Of: what}, moved.Lo
 	switch {
-	case moved.Hi.Sign() == 0 || Sharp(moved):
+	case moved.Hi.Sign() == 0 || isSharp(moved):
 	case class == finding.Inherent || moved.Hi.IsInf():
 		r.Bound = finding.AtLeast
 	default:
 		r.Bound, size = finding.LessThan, moved.Hi
 	}
-	if r.Moved = Share(size, exact); wrong.IsInf() {
+	if r.Moved = shareOf(size, exact); wrong.IsInf() {
 		return r
 	}
-	r.Error = Share(wrong, exact)
+	r.Error = shareOf(wrong, exact)
 	if size.Sign() == 0 {
 		return r
 	}
@@ -83,8 +84,8 @@ func moves(class finding.Class, what finding.Exactly, moved errs.Interval, wrong
 	return r
 }
 
-// Sharp reports whether the ends of a movement say the same of its size.
-func Sharp(moved errs.Interval) bool {
+// isSharp reports whether the ends of a movement say the same of its size.
+func isSharp(moved errs.Interval) bool {
 	return !moved.Hi.IsInf() && new(big.Float).Mul(moved.Lo, big.NewFloat(2)).Cmp(moved.Hi) >= 0
 }
 
@@ -93,21 +94,23 @@ func float(x *big.Float) float64 {
 	return f
 }
 
-// Share states an absolute distance relative to the exact value. Neither need be in the range of a double: half an ulp of
+// shareOf states an absolute distance relative to the exact value. Neither need be in the range of a double: half an ulp of
 // the largest number moves its reciprocal by less than the smallest one. What may be zero has no size to be a share of.
-func Share(distance *big.Float, exact errs.Interval) *finding.Share {
+func shareOf(distance *big.Float, exact errs.Interval) *finding.Share {
 	size := exact.Abs().Hi
 	if distance.IsInf() || exact.HasZero() || size.IsInf() {
-		return Distance(distance)
+		return distanceShare(distance)
 	}
-	return &finding.Share{Amount: Digits(new(big.Float).SetPrec(errs.Precision).Quo(distance, size))}
+	return &finding.Share{Amount: sizeDigits(new(big.Float).SetPrec(errs.Precision).Quo(distance, size))}
 }
 
-// Distance states a distance as it is.
-func Distance(x *big.Float) *finding.Share { return &finding.Share{Amount: Digits(x), Absolute: true} }
+// distanceShare states a distance as it is.
+func distanceShare(x *big.Float) *finding.Share {
+	return &finding.Share{Amount: sizeDigits(x), Absolute: true}
+}
 
-// Digits writes a size.
-func Digits(x *big.Float) string { return errs.Digits(x, shareDigits) }
+// sizeDigits writes a size.
+func sizeDigits(x *big.Float) string { return errs.Digits(x, shareDigits) }
 
 // shareDigits are more than a person is shown: rounding twice must not show.
 const shareDigits = 17

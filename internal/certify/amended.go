@@ -1,29 +1,26 @@
-// Package amended is arithmetics of balls whose floats go on otherwise: what a trial of a root cause runs over.
+package certify
+
+// This file has the arithmetics that trials of a root cause run over. Each is ball arithmetic whose floats continue differently:
 //
-//	Site       another value at one site
-//	Decisions  decisions of one site taken exactly
-//	Integers   comparisons of integers beyond their type taken exactly
+//	amendedSite       with another value at one site
+//	amendedDecisions  with exact decisions at one site
+//	amendedIntegers   with exact comparisons of integers that do not fit their type
 //
-// It must not know certificates. One serves one run.
-package amended
+// An arithmetic serves one run.
 
 import (
 	"math/big"
 
 	"faultline/internal/ball"
-	"faultline/internal/certify/movement"
 	"faultline/internal/fp"
-	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
+	"faultline/internal/ir"
 )
 
-// An Event is an operation of a run over balls.
-type Event = interp.Event[*ball.Real]
-
-// A Site is the arithmetic of balls whose floats go on with another value at one site: of the exact operation on the computed
+// An amendedSite is the arithmetic of balls whose floats go on with another value at one site: of the exact operation on the computed
 // operands, unrounded, or of the exact run.
-type Site struct {
-	movement.Reals
+type amendedSite struct {
+	reals
 	Prec      uint
 	At        int32 // the number of the site, or EveryInteger
 	Only      int64 // the number of the execution that is meant; 0: all
@@ -35,7 +32,7 @@ type Site struct {
 }
 
 // Replace gives the exact value at the site, and the consequences of unrounded values elsewhere.
-func (x *Site) Replace(e *Event) (fp.Value, bool) {
+func (x *amendedSite) Replace(e *event) (fp.Value, bool) {
 	exact, meant := e.Shadow, x.meant(e)
 	args, some := x.operands(e)
 	switch {
@@ -57,18 +54,18 @@ func (x *Site) Replace(e *Event) (fp.Value, bool) {
 	return v, true
 }
 
-func (x *Site) carry(number int64, exact *ball.Real) {
+func (x *amendedSite) carry(number int64, exact *ball.Real) {
 	if x.carried == nil {
 		x.carried = map[int64]*ball.Real{}
 	}
 	x.carried[number] = ball.New().Set(exact)
 }
 
-// EveryInteger stands for all floats that are made of integers that conversions made.
-const EveryInteger = -2
+// everyInteger stands for all floats that are made of integers that conversions made.
+const everyInteger = -2
 
-func (x *Site) meant(e *Event) bool {
-	if x.At == EveryInteger {
+func (x *amendedSite) meant(e *event) bool {
+	if x.At == everyInteger {
 		return e.Whole > 0
 	}
 	return e.Inst.Site == x.At && (x.Only == 0 || e.Number == x.Only) && (x.Raised == 0 || e.Exception()&x.Raised != 0)
@@ -81,7 +78,7 @@ func beyond(v fp.Value) bool {
 }
 
 // operands are those that e was given, unrounded values among them.
-func (x *Site) operands(e *Event) (args []*ball.Real, some bool) {
+func (x *amendedSite) operands(e *event) (args []*ball.Real, some bool) {
 	if len(x.carried) == 0 && !(x.Unrounded && x.meant(e)) {
 		return nil, false
 	}
@@ -101,8 +98,8 @@ func (x *Site) operands(e *Event) (args []*ball.Real, some bool) {
 }
 
 // Decide lets unrounded values decide comparisons.
-func (x *Site) Decide(e *Event) bool {
-	diverges := x.Reals.Decide(e)
+func (x *amendedSite) Decide(e *event) bool {
+	diverges := x.reals.Decide(e)
 	if e.Op != fp.Cmp {
 		return diverges
 	}
@@ -112,7 +109,7 @@ func (x *Site) Decide(e *Event) bool {
 	}
 	stand := *e // the floats that stand there are infinities, which Decide would not look behind
 	stand.Shadows, stand.Args = args, []fp.Value{fp.FromFloat64(0), fp.FromFloat64(0)}
-	if x.Reals.Decide(&stand) {
+	if x.reals.Decide(&stand) {
 		e.Outcome = !e.Outcome
 	}
 	return diverges
@@ -126,4 +123,36 @@ func nearest(f fp.Format, x *ball.Real) fp.Value {
 	lo, hi := x.Lower(), x.Upper()
 	middle := new(big.Float).SetPrec(lo.Prec()+hi.Prec()+64).Add(lo, hi)
 	return fp.FromBig(f, middle.Quo(middle, big.NewFloat(2)))
+}
+
+// amendedDecisions is the arithmetic of balls whose runs decide as the exact values do at one site, as far as they are known.
+type amendedDecisions struct {
+	*balls.Balls
+	Exact *balls.Exact
+	At    int32
+}
+
+// Decide takes the decision of the exact values at the site.
+func (x *amendedDecisions) Decide(e *event) bool {
+	diverges := x.Balls.Decide(e)
+	if diverges && e.Inst.Site == x.At {
+		x.Exact.Decide(e)
+	}
+	return diverges
+}
+
+// amendedIntegers is the arithmetic of balls whose runs decide comparisons of integers beyond their type as the exact integers do.
+type amendedIntegers struct {
+	*balls.Balls
+	Decided int // otherwise than the program did
+}
+
+// Compare decides as the exact integers do.
+func (x *amendedIntegers) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (decided, diverges, stop bool) {
+	decided, diverges, stop = x.Balls.Compare(in, outcome, a, b)
+	if diverges {
+		x.Decided++
+		return !outcome, true, stop
+	}
+	return decided, diverges, stop
 }

@@ -1,4 +1,4 @@
-package movement
+package certify
 
 // This file recognises remainders that a program computes by itself: x - y*floor(x/y), and x - floor(x), whose divisor is 1; constants that
 // are added on the way, as in x - (floor(x - 0.5) + 0.5), move the steps.
@@ -10,45 +10,45 @@ import (
 	"faultline/internal/interp"
 )
 
-// A Remainder watches a run for what becomes of an integer that something is rounded to. Its zero value is not ready: NewRemainder.
-type Remainder struct {
+// A remainderWatch watches a run for what becomes of an integer that something is rounded to. Its zero value is not ready: NewRemainder.
+type remainderWatch struct {
 	Found bool // the integer is the quotient of a remainder
 
-	integer int64               // in the data flow
-	rounded operand             // what was rounded to it
-	same    map[int64]int64     // of numbers that were negated or shifted, and of the integer as a float: of which
-	made    map[int64]*operands // quotients and products
+	integer int64                        // in the data flow
+	rounded remainderOperand             // what was rounded to it
+	same    map[int64]int64              // of numbers that were negated or shifted, and of the integer as a float: of which
+	made    map[int64]*remainderOperands // quotients and products
 }
 
 // An operand is where a number comes from: of a constant, its value.
-type operand struct {
+type remainderOperand struct {
 	from  int64
 	value float64
 }
 
-type operands struct {
+type remainderOperands struct {
 	op   fp.Op
-	list [2]operand
+	list [2]remainderOperand
 }
 
-// NewRemainder is for the integer that an operation gives, by its number in the data flow.
-func NewRemainder(integer int64) *Remainder {
-	return &Remainder{integer: integer, same: make(map[int64]int64), made: make(map[int64]*operands)}
+// newRemainder is for the integer that an operation gives, by its number in the data flow.
+func newRemainder(integer int64) *remainderWatch {
+	return &remainderWatch{integer: integer, same: make(map[int64]int64), made: make(map[int64]*remainderOperands)}
 }
 
-// See is told of the next operation of a run.
-func See[V any](r *Remainder, e *interp.Event[V]) {
+// watchRemainder is told of the next operation of a run.
+func watchRemainder[V any](r *remainderWatch, e *interp.Event[V]) {
 	if e.Number == 1 {
-		*r = *NewRemainder(r.integer)
+		*r = *newRemainder(r.integer)
 	}
-	var args operands
+	var args remainderOperands
 	args.op = e.Op
 	for i := range min(len(e.From), len(args.list)) {
 		from := e.From[i]
 		if was, is := r.same[from]; is {
 			from = was
 		}
-		args.list[i] = operand{from, math.Abs(e.Args[i].Float64())}
+		args.list[i] = remainderOperand{from, math.Abs(e.Args[i].Float64())}
 	}
 	x, y := args.list[0], args.list[1]
 	switch {
@@ -69,7 +69,7 @@ func See[V any](r *Remainder, e *interp.Event[V]) {
 
 // subtracts reports whether what is subtracted from x is the integer, and that is x rounded, or the integer times y, and that is x/y
 // rounded.
-func (r *Remainder) subtracts(x, what operand) bool {
+func (r *remainderWatch) subtracts(x, what remainderOperand) bool {
 	if what.from == r.integer {
 		return x.is(r.rounded)
 	}
@@ -87,17 +87,17 @@ func (r *Remainder) subtracts(x, what operand) bool {
 }
 
 // is reports whether two operands are one number, whatever their signs.
-func (o operand) is(other operand) bool {
+func (o remainderOperand) is(other remainderOperand) bool {
 	return o.from == other.from && (o.from != 0 || o.value == other.value)
 }
 
 // divides reports whether the operands are those of x/y.
-func (q *operands) divides(x, y operand) bool {
+func (q *remainderOperands) divides(x, y remainderOperand) bool {
 	return q.op == fp.Div && q.list[0].is(x) && q.list[1].is(y)
 }
 
 // scales reports whether they are those of x*(1/y), with a reciprocal that is rounded.
-func (q *operands) scales(x, y operand) bool {
+func (q *remainderOperands) scales(x, y remainderOperand) bool {
 	for i, o := range q.list {
 		if by := q.list[1-i].value * y.value; o.is(x) && math.Abs(by-1) < 0x1p-20 {
 			return true

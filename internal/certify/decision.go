@@ -1,4 +1,4 @@
-package movement
+package certify
 
 // This file says whether half an ulp of what a program is given turns a decision around. How far it moves what is decided by does not tell:
 // 0.49999999999999994 + 0.5 is rounded to 1 from half an ulp of 1 below it, which is two of the input's.
@@ -14,18 +14,18 @@ import (
 	"faultline/internal/interp"
 )
 
-// A Decision is an execution that the exact values decide otherwise than the floats did.
-type Decision struct {
+// A movedDecision is an execution that the exact values decide otherwise than the floats did.
+type movedDecision struct {
 	Operand  errs.Interval // what it is decided by over the reals: an operand, or the difference of two
 	Computed *big.Float    // the same of the floats
 	Of       finding.Exactly
 	Inputs   []fp.Value
-	Reals    func() Reals                                      // whose runs come to it
-	Run      func(a func() interp.Arith[*ball.Real]) Redecided // by an arithmetic
+	Reals    func() reals                                       // whose runs come to it
+	Run      func(a func() interp.Arith[*ball.Real]) redecision // by an arithmetic
 }
 
-// Redecided is what a run with something moved makes of a decision.
-type Redecided struct {
+// redecision is what a run with something moved makes of a decision.
+type redecision struct {
 	Operand errs.Interval // everywhere where the run does not come to the decision
 	Turned  bool          // the exact values decide as the floats did where nothing was moved
 	Known   bool          // whether they do is known
@@ -34,7 +34,7 @@ type Redecided struct {
 // Class is the class of the decision. It is inherent where half an ulp of the inputs, or of constants that are rounded themselves, turns it
 // around: of one input, or of all of them in the direction of what the floats decided by, and constants in some directions or the opposite;
 // or where the unit roundoff of all inputs does, which is what one rounding on the way may do.
-func (d *Decision) Class() (finding.Class, *finding.Reason) {
+func (d *movedDecision) Class() (finding.Class, *finding.Reason) {
 	turned, known, constants := false, true, false
 	sign := d.Computed.Cmp(d.Operand.Lo)
 	try := func(a func() interp.Arith[*ball.Real]) errs.Interval {
@@ -44,15 +44,15 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 		return x.Operand
 	}
 	towards, furthest := make([]float64, len(d.Inputs)), make([]*big.Float, len(d.Inputs))
-	moved, _ := Of(len(d.Inputs), d.Operand, new(big.Float).SetInf(false), func(i int, by float64) (errs.Interval, bool) {
+	moved, _ := movementOf(len(d.Inputs), d.Operand, new(big.Float).SetInf(false), func(i int, by float64) (errs.Interval, bool) {
 		if d.Inputs[i].Format == fp.NoFormat {
 			return d.Operand, true // an integer is not known less exactly than it is
 		}
-		to, ok := HalfUlps(d.Inputs[i], by)
+		to, ok := movedHalfUlps(d.Inputs[i], by)
 		if !ok {
 			return errs.Everywhere(), false
 		}
-		x := try(func() interp.Arith[*ball.Real] { return &Coordinate{Reals: d.Reals(), Dim: i, To: to} })
+		x := try(func() interp.Arith[*ball.Real] { return &movedInput{reals: d.Reals(), Dim: i, To: to} })
 		if furthest[i] == nil || x.Bounded() && x.Lo.Cmp(furthest[i]) == sign {
 			towards[i], furthest[i] = by, x.Lo
 		}
@@ -61,8 +61,8 @@ func (d *Decision) Class() (finding.Class, *finding.Reason) {
 	basis := finding.Turns
 	all := func(halfUlps func(i int) float64, back bool) errs.Interval {
 		return try(func() interp.Arith[*ball.Real] {
-			inputs := &Inputs{Reals: d.Reals(), To: ByHalfUlps(halfUlps)}
-			return &Constants{Reals: inputs, Back: back, Any: &constants}
+			inputs := &movedInputs{reals: d.Reals(), To: byHalfUlps(halfUlps)}
+			return &movedConstants{reals: inputs, Back: back, Any: &constants}
 		}).Distance(d.Operand)
 	}
 	for _, back := range []bool{false, true} {
@@ -88,7 +88,7 @@ func roundoff(x fp.Value) float64 {
 
 // class says what came of it. An error that is no larger than the movement is inherent, although the decision stays: what is decided by may
 // only touch what the floats decided by, as |x| does, or the length of a vector all of whose elements are all but 0.
-func (d *Decision) class(turns finding.Basis, moved errs.Interval, turned, known, constants bool) (finding.Class, *finding.Reason) {
+func (d *movedDecision) class(turns finding.Basis, moved errs.Interval, turned, known, constants bool) (finding.Class, *finding.Reason) {
 	wrong := d.Operand.Distance(errs.Exactly(d.Computed)).Lo
 	switch {
 	case turned:
@@ -102,8 +102,8 @@ func (d *Decision) class(turns finding.Basis, moved errs.Interval, turned, known
 		r.Constants = constants
 		return finding.Inherent, r
 	case !known:
-		return finding.Unknown, &finding.Reason{Basis: finding.MovesUnclear, Of: d.Of, Moved: Share(moved.Lo, d.Operand),
-			Most: Share(moved.Hi, d.Operand), Error: Share(wrong, d.Operand), Constants: constants}
+		return finding.Unknown, &finding.Reason{Basis: finding.MovesUnclear, Of: d.Of, Moved: shareOf(moved.Lo, d.Operand),
+			Most: shareOf(moved.Hi, d.Operand), Error: shareOf(wrong, d.Operand), Constants: constants}
 	}
 	r := moves(finding.Avoidable, d.Of, moved, wrong, d.Operand)
 	r.Basis, r.Constants = finding.Holds, constants

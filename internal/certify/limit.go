@@ -1,4 +1,4 @@
-package movement
+package certify
 
 // This file says whether a function that has no value at a point has a limit there, as far as values around it tell: sin(x)/x at 0.
 
@@ -15,27 +15,27 @@ const (
 	directions = 6           // in which a point is left
 	far, near  = 0.375, 0.75 // how near it is left, as parts of the digits that its coordinates have
 	agreeBits  = 10          // values agree that differ by no more than 2^-10 of their size
-	shrunk     = 1. / 8      // a value comes to 0 of which no more is left near than this part of what it is far
+	shrunkPart = 1. / 8      // a value comes to 0 of which no more is left near than this part of what it is far
 	mostZeros  = 8           // coordinates: of more nothing is asked
 	next       = -200        // 2^next of a coordinate's size is as good as nothing
 )
 
-// AgreedDigits are those of a result in which results around an input agree.
-const AgreedDigits = 3
+// agreedDigits are those of a result in which results around an input agree.
+const agreedDigits = 3
 
 // around is what Limit asks about.
 type around struct {
-	ranges []Range
+	ranges []inputRange
 	value  func([]float64) (errs.Interval, bool)
 	sides  []float64 // of coordinates that are 0: 1 or -1 where the function has values on that side alone
 	poles  int       // how many of those that take the value away are no ends: two are 0 together where poles may lead to
 }
 
-// Limit is what the values all around a point agree on, or 0 where all of them shrink as the point is approached. Around points whose
+// limitAt is what the values all around a point agree on, or 0 where all of them shrink as the point is approached. Around points whose
 // coordinates are others they do one of these too: the mean of equal numbers has a value whatever their weights are, and weights of 0 have
 // none in general. Where there is no value on one side, that of the other counts. Nothing is said of what shrinks as slowly as 1/log x, and
 // of what shrinks towards several zeros at which the function does not end: poles of x*y/(x + y) lie as near to (0, 0) as any point.
-func Limit(at []float64, ranges []Range, value func([]float64) (errs.Interval, bool)) (limit *big.Float, ok bool) {
+func limitAt(at []float64, ranges []inputRange, value func([]float64) (errs.Interval, bool)) (limit *big.Float, ok bool) {
 	a := &around{ranges: ranges, value: value, sides: make([]float64, len(at))}
 	if len(at) > mostMoved {
 		return nil, false
@@ -59,11 +59,11 @@ func Limit(at []float64, ranges []Range, value func([]float64) (errs.Interval, b
 	return limit, true
 }
 
-// Next encloses what the values of a function come to at a point where Limit says that they do, as near as they are asked for: moved is the
-// function with every coordinate moved by a number that no float resolves.
-func Next(at []float64, ranges []Range, value func([]float64) (errs.Interval, bool), moved func(by []float64) (errs.Interval, bool)) (
-	x errs.Interval, known bool) {
-	limit, ok := Limit(at, ranges, value)
+// limitEnclosure encloses the limit of a function at a point. It returns false where limitAt finds none. The function moved evaluates with
+// every coordinate moved by a number that is too small for any float.
+func limitEnclosure(at []float64, ranges []inputRange, value func([]float64) (errs.Interval, bool),
+	moved func(by []float64) (errs.Interval, bool)) (x errs.Interval, known bool) {
+	limit, ok := limitAt(at, ranges, value)
 	if !ok || limit.Sign() == 0 {
 		return errs.Exactly(limit), ok
 	}
@@ -183,7 +183,7 @@ func (a *around) vanish(at []float64) bool {
 	for k := range directions {
 		x, known := a.either(at, k, far)
 		y, also := a.either(at, k, near)
-		if !known || !also || y.Abs().Hi.Cmp(new(big.Float).Mul(x.Abs().Lo, big.NewFloat(shrunk))) > 0 {
+		if !known || !also || y.Abs().Hi.Cmp(new(big.Float).Mul(x.Abs().Lo, big.NewFloat(shrunkPart))) > 0 {
 			return false
 		}
 	}
@@ -229,7 +229,7 @@ func part(direction, i int) float64 {
 }
 
 // size is that of a coordinate, at most 1 where it is 0.
-func (r *Range) size(x float64) float64 {
+func (r *inputRange) size(x float64) float64 {
 	if x == 0 {
 		return min(1, max(-r.Min, r.Max))
 	}
@@ -237,7 +237,7 @@ func (r *Range) size(x float64) float64 {
 }
 
 // moved is x moved by a distance, or the other way where the range ends; an integer stays.
-func (r *Range) moved(x, by float64) float64 {
+func (r *inputRange) moved(x, by float64) float64 {
 	if r.Format == fp.NoFormat {
 		return x
 	}
