@@ -144,7 +144,6 @@ var finely = finding.Threshold{Measure: finding.InUlps, Value: 0x1p-10}
 func (c *comparer) judge(point []float64, output int) (f *finding.Finding, reaches bool) {
 	f = c.undecided(point)
 	var runs [2]*gate.Run
-	var results [2]*comparison.Result
 	settled := true
 	for k, s := range c.each { // several times, in processes that run nothing else
 		list, same, err := c.lane.gate.Settled(s, [][]float64{point})
@@ -152,11 +151,9 @@ func (c *comparer) judge(point []float64, output int) (f *finding.Finding, reach
 			f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 			return f, true
 		}
-		r := &list[0]
-		runs[k], results[k] = r, &comparison.Result{Outcome: r.Outcome, Reason: r.Reason, Values: r.Values}
-		settled = settled && same[0]
+		runs[k], settled = &list[0], settled && same[0]
 	}
-	a, b := results[0], results[1]
+	a, b := runs[0], runs[1]
 	d, differ := comparison.Pick(comparison.Differences(c.Subject.Call.Outputs, a, b), output)
 	if !settled {
 		f.Unmodified = &finding.Unmodified{Unstable: true}
@@ -176,7 +173,7 @@ func (c *comparer) judge(point []float64, output int) (f *finding.Finding, reach
 	if !reaches {
 		f.Verdict = finding.Refuted
 	}
-	c.measure(f, point, d.Output, results)
+	c.measure(f, point, d.Output, runs)
 	if c.cfg.SameAs != "" {
 		c.blame(f, point)
 	} else {
@@ -201,7 +198,7 @@ func (c *comparer) state(f *finding.Finding, output int, runs [2]*gate.Run) {
 }
 
 // measure states the exact value, which of the programs is nearer to it, and where the run cannot be relied upon.
-func (c *comparer) measure(f *finding.Finding, point []float64, output int, runs [2]*comparison.Result) {
+func (c *comparer) measure(f *finding.Finding, point []float64, output int, runs [2]*gate.Run) {
 	opt := c.Options
 	opt.Threshold = finely
 	e, err := c.lane.proof.Explain(c.Subject, point, opt)

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/campaign/comparison"
+	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/proc"
 	"faultline/internal/run"
@@ -123,7 +123,7 @@ func TestBuildsReturnWhatClangsDo(t *testing.T) {
 	}
 }
 
-func same(t *testing.T, what string, points []float64, list []comparison.Result, want []float64) {
+func same(t *testing.T, what string, points []float64, list []gate.Run, want []float64) {
 	t.Helper()
 	for i := range want {
 		got := list[i].Values[0].Float64()

@@ -48,49 +48,57 @@ type Job struct {
 	programs  map[*subject.Subject]*programs // of a job that compares two programs
 }
 
+// A loadStage is one step from a configuration to a job.
+type loadStage struct {
+	name string
+	does func(j *Job, ctx context.Context) error
+}
+
+// loadStages load the subjects. Jobs that run nothing end behind them.
+var loadStages = []loadStage{
+	{"arguments", func(j *Job, _ context.Context) error { return cmp.Or(j.cfg.Check(), j.cfg.checkParams()) }},
+	{"options of certificates", func(j *Job, _ context.Context) (err error) { j.Options, err = j.cfg.proofOptions(); return err }},
+	{"subjects", (*Job).load},
+	{"thresholds", func(j *Job, _ context.Context) error { return setThresholds(j.Subjects, j.cfg.Threshold) }},
+	{"missing definitions", func(j *Job, _ context.Context) error {
+		if len(j.modes) == 0 {
+			return nil
+		}
+		return j.refuse()
+	}},
+	{"earlier findings", func(j *Job, _ context.Context) error { return j.cfg.Earlier.check(j.Subjects) }},
+	{"oracle", func(j *Job, _ context.Context) error { return j.checkOracle() }},
+}
+
+// compileStages compile the subjects for the modes of a job.
+var compileStages = []loadStage{
+	{"shard", func(j *Job, _ context.Context) error { j.choose(); return nil }},
+	{"compared programs", (*Job).loadPrograms},
+	{"programs", (*Job).compile},
+}
+
 func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	collectLess()
-	j := &Job{cfg: cfg.WithDefaults(), times: cfg.times(time.Now())}
+	j := &Job{cfg: cfg.WithDefaults(), times: cfg.times(time.Now()), modes: modes, images: make(map[*ir.Program]*native.Image)}
 	j.originals = &gate.Originals{Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs}
 	j.reader = trial.New(ctx, j.times.Work(), cmp.Or(j.cfg.CacheDir, folder.Cache()))
 	defer j.reader.Close()
-	if err := cmp.Or(j.cfg.Check(), j.cfg.checkParams()); err != nil {
-		return nil, err
-	}
-	var err error
-	if j.Options, err = j.cfg.proofOptions(); err != nil {
-		return nil, err
-	}
-	if err := j.load(ctx); err != nil {
-		return nil, cmp.Or(ctx.Err(), err) // what an interrupt ended says that in words of its own
-	}
-	j.Subjects = subject.Apart(j.Subjects)
-	for _, s := range j.Subjects {
-		s.Program.Settle(native.HasSymbol)
-	}
-	if err := setThresholds(j.Subjects, j.cfg.Threshold); err != nil {
-		return nil, err
-	}
-	if len(modes) > 0 {
-		if err := j.refuse(); err != nil {
+	for _, s := range loadStages {
+		if err := s.does(j, ctx); err != nil {
 			return nil, err
 		}
 	}
-	if err := cmp.Or(j.cfg.Earlier.check(j.Subjects), j.checkOracle()); err != nil || len(modes) == 0 {
-		return j, err
+	if len(modes) == 0 {
+		return j, nil
 	}
 	start := time.Now()
-	j.modes = modes
-	j.images = make(map[*ir.Program]*native.Image)
-	j.choose()
-	if err := j.loadPrograms(ctx); err != nil {
-		return nil, err
+	for _, s := range compileStages {
+		if err := s.does(j, ctx); err != nil {
+			return nil, err
+		}
 	}
-	set := imageSet{Of: j.images, Subjects: j.Subjects, Part: j.cfg.Shard != nil}
-	err = set.Make(ctx, func(p *ir.Program) (*native.Image, error) { return j.image(ctx, p, j.needed(p, modes)) })
-	j.Subjects, j.part.left, j.part.unbuilt = set.Subjects, set.Left, set.Skipped
 	j.Compiled = time.Since(start)
-	return j, err
+	return j, nil
 }
 
 // collectLess starts garbage collection when the heap is four times as large as what is in use, not twice, up to 2 GiB. Most allocations
@@ -130,7 +138,8 @@ func (j *Job) checkOracle() error {
 	return Usagef("--oracle reference: %s has no reference; give one with --reference, or ask the shadow", j.Subjects[0].Name)
 }
 
-// load loads the subjects. A glob leaves out functions of system headers, unless it matches nothing else.
+// load loads the subjects. A glob leaves out functions of system headers, unless it matches nothing else. An interrupt is the error if
+// there was one.
 func (j *Job) load(ctx context.Context) (err error) {
 	left, listed := new(finding.SiteList), j.cfg.foreign != nil
 	if !listed {
@@ -144,7 +153,14 @@ func (j *Job) load(ctx context.Context) (err error) {
 	if left.Elsewhere > 0 {
 		j.skipped = append(j.skipped, inventory.LeftOut(left))
 	}
-	return err
+	if err != nil {
+		return cmp.Or(ctx.Err(), err)
+	}
+	j.Subjects = subject.Apart(j.Subjects)
+	for _, s := range j.Subjects {
+		s.Program.Settle(native.HasSymbol)
+	}
+	return nil
 }
 
 // lane opens a lane.
@@ -200,48 +216,34 @@ func (cfg *Config) proofOptions() (certify.Options, error) {
 	return certify.Options{Margin: margin, Oracle: oracle, Relative: cfg.Measure == MeasureRelative}, err
 }
 
-// An imageSet has the compiled programs of some subjects.
-type imageSet struct {
-	Of       map[*ir.Program]*native.Image
-	Subjects []*subject.Subject // whose programs are compiled
-	Left     []*subject.Subject // the others, in their order
-	Skipped  []*finding.Skipped // a line for each of them
-	Part     bool               // the subjects are some of a run's: that none is left is no error
-}
-
-// Make compiles each program once. Its error is that of the last program where no subject is left, and that of an interrupt.
-func (s *imageSet) Make(ctx context.Context, compile func(*ir.Program) (*native.Image, error)) error {
+// compile compiles each program once. It leaves out the subjects of programs that cannot be compiled, with a line for each. The error is
+// that of an interrupt, or that of the last program if no subject of the whole run is left.
+func (j *Job) compile(ctx context.Context) error {
 	failed := make(map[*ir.Program]error)
-	var last error
-	for _, of := range s.Subjects {
-		if _, tried := failed[of.Program]; tried || s.Of[of.Program] != nil {
-			continue
-		}
-		image, err := compile(of.Program)
-		if err != nil && ctx.Err() != nil {
-			return err
-		}
-		if s.Of[of.Program] = image; err != nil {
-			delete(s.Of, of.Program)
-			failed[of.Program], last = err, err
-		}
-	}
-	return s.leaveOut(failed, last)
-}
-
-// leaveOut leaves out the subjects of programs that cannot be compiled.
-func (s *imageSet) leaveOut(failed map[*ir.Program]error, last error) error {
 	var kept []*subject.Subject
-	for _, of := range s.Subjects {
-		why := failed[of.Program]
+	var last error
+	for _, s := range j.Subjects {
+		if failed[s.Program] == nil && j.images[s.Program] == nil {
+			image, err := j.image(ctx, s.Program, j.needed(s.Program, j.modes))
+			switch {
+			case err == nil:
+				j.images[s.Program] = image
+			case ctx.Err() != nil:
+				return err
+			default:
+				failed[s.Program], last = err, err
+			}
+		}
+		why := failed[s.Program]
 		if why == nil {
-			kept = append(kept, of)
+			kept = append(kept, s)
 			continue
 		}
-		s.Left = append(s.Left, of)
-		s.Skipped = append(s.Skipped, &finding.Skipped{Subject: of.Name, What: subject.Reason(why, of.Name), Lost: true, Uncounted: true})
+		j.part.left = append(j.part.left, s)
+		j.part.unbuilt = append(j.part.unbuilt,
+			&finding.Skipped{Subject: s.Name, What: subject.Reason(why, s.Name), Lost: true, Uncounted: true})
 	}
-	if s.Subjects = kept; len(kept) == 0 && !s.Part {
+	if j.Subjects = kept; len(kept) == 0 && j.cfg.Shard == nil {
 		return last
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"faultline/internal/campaign/comparison"
+	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
 	"faultline/internal/native"
@@ -97,7 +98,7 @@ func (j *Job) loadPrograms(ctx context.Context) error {
 		for _, s := range j.Subjects {
 			b, err := buildAmong(s, list)
 			if err == nil {
-				err = j.compile(ctx, s, k, b)
+				err = j.compileProgram(ctx, s, k, b)
 			}
 			if err != nil {
 				j.programs[s].err = fmt.Errorf("not compared: the build with %s %w", flags, err)
@@ -122,7 +123,7 @@ func (j *Job) loadSame(ctx context.Context) error {
 				return Usagef("--same-as %s: it takes and returns %s, and %s %s; name one that is called alike, or write a small function "+
 					"that calls it", j.cfg.SameAs, comparison.Signature(list[0]), s.Name, comparison.Signature(s))
 			}
-			if err := j.compile(ctx, s, k, list[0]); err != nil {
+			if err := j.compileProgram(ctx, s, k, list[0]); err != nil {
 				j.programs[s].err = fmt.Errorf("not compared: %s %w", list[0].Name, err)
 			}
 		}
@@ -174,8 +175,8 @@ func buildAmong(s *subject.Subject, list []*subject.Subject) (*subject.Subject, 
 	return b, nil
 }
 
-// compile compiles b, which is program k of s.
-func (j *Job) compile(ctx context.Context, s *subject.Subject, k int, b *subject.Subject) error {
+// compileProgram compiles b, which is program k of s.
+func (j *Job) compileProgram(ctx context.Context, s *subject.Subject, k int, b *subject.Subject) error {
 	b.Program.Settle(native.HasSymbol)
 	bounded, cancel := j.times.Loading(ctx)
 	defer cancel()
@@ -215,7 +216,7 @@ func (c *comparer) both(done <-chan struct{}) (comparison.Runner, error) {
 		workers[k] = w
 	}
 	cells := len(c.Subject.Call.Outputs)
-	return func(points []float64) (a, b []comparison.Result, err error) {
+	return func(points []float64) (a, b []gate.Run, err error) {
 		one, err := workers[0].Run(points, nil, run.Plain)
 		if one == nil {
 			return nil, nil, err
@@ -224,6 +225,6 @@ func (c *comparer) both(done <-chan struct{}) (comparison.Runner, error) {
 		if other == nil {
 			return nil, nil, also
 		}
-		return comparison.Results(one, cells), comparison.Results(other, cells), cmp.Or(err, also)
+		return comparison.Runs(one, cells), comparison.Runs(other, cells), cmp.Or(err, also)
 	}, nil
 }

@@ -29,9 +29,8 @@ func NewProgress(on bool, subjects int, h finding.Handler) *Progress {
 
 // Ran returns the function that counts the runs of one subject.
 func (p *Progress) Ran(name string) func(int) {
-	return func(runs int) {
-		p.update(func(now *finding.Progress) { now.Subject = name; now.Evaluations += int64(runs) })
-	}
+	at := p.At(name)
+	return func(runs int) { at(runs, 0) }
 }
 
 // Found counts a finding.

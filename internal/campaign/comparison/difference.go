@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -13,18 +14,11 @@ import (
 	"faultline/internal/run"
 )
 
-// A Result is the end of one run, with its values.
-type Result struct {
-	Outcome run.Outcome
-	Reason  string     // of a run that did not return
-	Values  []fp.Value // of the outputs
-}
-
-// Results are the results of a batch of runs, of functions with so many outputs.
-func Results(b *run.Batch, outputs int) []Result {
-	list := make([]Result, b.N)
+// Runs are those of a batch, of a function with so many outputs. They are valid as long as the batch.
+func Runs(b *run.Batch, outputs int) []gate.Run {
+	list := make([]gate.Run, b.N)
 	for i := range list {
-		list[i] = Result{Outcome: b.Outcomes[i], Values: b.Outputs[i*outputs : (i+1)*outputs]}
+		list[i] = gate.Run{Outcome: b.Outcomes[i], Values: b.Outputs[i*outputs : (i+1)*outputs]}
 		if b.Reasons != nil {
 			list[i].Reason = b.Reasons[i]
 		}
@@ -53,7 +47,7 @@ type Difference struct {
 
 // Differences returns one difference for each output in which two runs differ. All NaN are equal. A run that was not done differs from
 // none.
-func Differences(cells []ir.Cell, a, b *Result) (list []Difference) {
+func Differences(cells []ir.Cell, a, b *gate.Run) (list []Difference) {
 	switch {
 	case a.Outcome == run.NotRun || b.Outcome == run.NotRun:
 		return nil
@@ -123,7 +117,7 @@ func bySize(x, y fp.Value) (less fp.Value, more errs.Interval) {
 
 // Reaches reports whether a difference reaches a threshold, and its size, relative to the larger number or in its ulps. Different ends,
 // integers and non-numbers have no size and always reach it.
-func Reaches(d Difference, a, b *Result, t finding.Threshold) (size *finding.Error, reaches bool) {
+func Reaches(d Difference, a, b *gate.Run, t finding.Threshold) (size *finding.Error, reaches bool) {
 	if d.Shows != Numbers {
 		return nil, true
 	}

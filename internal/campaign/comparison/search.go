@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
@@ -15,7 +16,7 @@ import (
 )
 
 // A Runner runs points in both programs. Its results are valid until its next call.
-type Runner func(points []float64) (a, b []Result, err error)
+type Runner func(points []float64) (a, b []gate.Run, err error)
 
 // A Spot is an input at which the programs differ.
 type Spot struct {
@@ -78,7 +79,7 @@ func (s *Search) fresh(p []float64) bool {
 	return true
 }
 
-func (s *Search) learn(p []float64, a, b *Result) {
+func (s *Search) learn(p []float64, a, b *gate.Run) {
 	if a.Outcome == run.NotRun || b.Outcome == run.NotRun {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -17,8 +18,8 @@ import (
 
 var double = &ir.Type{Kind: ir.Float, Format: fp.Binary64}
 
-func returned(x ...float64) *Result {
-	r := &Result{Outcome: run.Returned}
+func returned(x ...float64) *gate.Run {
+	r := &gate.Run{Outcome: run.Returned}
 	for _, v := range x {
 		r.Values = append(r.Values, fp.FromFloat64(v))
 	}
@@ -28,9 +29,9 @@ func returned(x ...float64) *Result {
 func TestDifferences(t *testing.T) {
 	cells := []ir.Cell{{Type: double}, {Type: double}, {Type: double, Role: ir.Ignored}}
 	nan, inf := math.NaN(), math.Inf(1)
-	trapped, hung := &Result{Outcome: run.Trapped, Reason: "SIGFPE"}, &Result{Outcome: run.TimedOut}
+	trapped, hung := &gate.Run{Outcome: run.Trapped, Reason: "SIGFPE"}, &gate.Run{Outcome: run.TimedOut}
 	for _, test := range []struct {
-		a, b     *Result
+		a, b     *gate.Run
 		n        int
 		shows    Shows
 		relative float64
@@ -47,7 +48,7 @@ func TestDifferences(t *testing.T) {
 		{trapped, trapped, 0, 0, 0, -1},
 		{returned(1, 2, 3), hung, 1, Ending, inf, 1},
 		{hung, trapped, 1, Ending, inf, 0},
-		{returned(1, 2, 3), new(Result), 0, 0, 0, -1},
+		{returned(1, 2, 3), new(gate.Run), 0, 0, 0, -1},
 	} {
 		list := Differences(cells, test.a, test.b)
 		if len(list) != test.n || test.n > 0 && (list[0].Shows != test.shows || list[0].Relative != test.relative || list[0].Hung != test.hung) {
@@ -61,7 +62,7 @@ func TestSearchFindsANarrowDifference(t *testing.T) {
 	largest := math.MaxFloat64
 	s := &subject.Subject{Params: []subject.Param{{Name: "x", Format: fp.Binary64, Min: -largest, Max: largest, Precision: fp.Binary64}}}
 	s.Call.Dims, s.Call.Outputs = 1, []ir.Cell{{Type: double}}
-	found := NewSearch(&search.Setup{Subject: s, Rand: rand.New(rand.NewPCG(1, 1))}, func(points []float64) (a, b []Result, err error) {
+	found := NewSearch(&search.Setup{Subject: s, Rand: rand.New(rand.NewPCG(1, 1))}, func(points []float64) (a, b []gate.Run, err error) {
 		for _, x := range points {
 			a, b = append(a, *returned(x)), append(b, *returned(x + 1e6 - 1e6))
 		}

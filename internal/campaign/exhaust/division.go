@@ -1,6 +1,6 @@
 package exhaust
 
-// This file is what is known of the pieces of one subject while lanes run them.
+// This file collects the results of the chunks of one subject while lanes run them.
 
 import (
 	"slices"
@@ -9,14 +9,14 @@ import (
 	"faultline/internal/finding"
 )
 
-// A Division is the pieces of a subject as they come. It may be shared.
+// A Division is the results of the chunks of a subject, as they come. It may be shared.
 type Division struct {
 	mu     sync.Mutex
-	came   []*finding.Piece // from piece 1 on
-	closed bool             // what comes behind the pieces was begun
+	came   []*finding.Piece // from chunk 1 on
+	closed bool             // the subject goes on
 }
 
-// Divide returns the division of a search; nil where that is one piece.
+// Divide returns the division of a search, nil if it is a single chunk.
 func (x *Exhaustion) Divide() *Division {
 	n := x.Pieces()
 	if n < 2 {
@@ -25,10 +25,10 @@ func (x *Exhaustion) Divide() *Division {
 	return &Division{came: make([]*finding.Piece, n)}
 }
 
-// Len is how many pieces there are.
+// Len is how many chunks there are.
 func (d *Division) Len() int { return len(d.came) }
 
-// Enter takes what a piece came to.
+// Enter takes the result of a chunk.
 func (d *Division) Enter(p *finding.Piece) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -37,7 +37,7 @@ func (d *Division) Enter(p *finding.Piece) {
 	}
 }
 
-// Close reports, once, that what comes behind the pieces can begin: all are there, or those up to one that failed.
+// Close reports, once, that the subject can go on: all chunks are there, or those up to one that failed.
 func (d *Division) Close() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -54,19 +54,19 @@ func (d *Division) Close() bool {
 	return first
 }
 
-// Began reports that some pieces are there.
+// Began reports whether the results of some chunks are there.
 func (d *Division) Began() bool {
 	return slices.ContainsFunc(d.Pieces(), func(p *finding.Piece) bool { return p != nil })
 }
 
-// Closed reports that no other piece is wanted.
+// Closed reports whether no other chunk is wanted.
 func (d *Division) Closed() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.closed
 }
 
-// Pieces are what came, nil for what did not.
+// Pieces are the results of the chunks, nil for one that is not there.
 func (d *Division) Pieces() []*finding.Piece {
 	d.mu.Lock()
 	defer d.mu.Unlock()

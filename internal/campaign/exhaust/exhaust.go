@@ -1,17 +1,14 @@
-// Package exhaust runs every input of a subject, and says what that has settled. The inputs are dealt in parts, and so many parts that
-// follow each other are a piece, which may be run in any lane, process or machine: what is found hangs on neither.
+// Package exhaust runs every input of a subject, and states which errors that has settled. The inputs are divided into parts, and
+// consecutive parts form a chunk (finding.Piece). Any lane, process or machine may run a chunk; the results do not depend on that.
 //
-// It must not know who runs which piece, nor how a piece comes to where all are joined.
+// It must not know who runs which chunk, nor how results of chunks are sent. A Division may be shared.
 package exhaust
 
-// This file runs parts of the inputs, and joins them. One strategy belongs to one goroutine: each core has parts of the inputs, a native
-// worker of its own, and hands back what it found.
+// This file runs parts of the inputs, and joins their results. Each core has a native worker of its own.
 
 import (
 	"context"
 	"errors"
-	"sync"
-	"sync/atomic"
 
 	"faultline/internal/campaign/explore"
 	"faultline/internal/certify"
@@ -21,20 +18,20 @@ import (
 	"faultline/internal/subject"
 )
 
-// partSize is how many inputs are dealt out at once: less than a tenth of a second.
+// partSize is how many inputs a part has: less than a tenth of a second.
 const partSize = 1 << 20
 
-// A Tick is told of runs, and of the largest error that they were estimated to have.
+// A Tick is called with numbers of runs, and with the largest error that they are estimated to have.
 type Tick func(runs int, worst float64)
 
-// A Setup is what an exhaustion is of.
+// A Setup says what is searched.
 type Setup struct {
 	Subject *subject.Subject
 	Image   *native.Image
 	Options certify.Options
-	Evals   int    // inputs that are run at most; 0: all
+	Evals   int    // the largest number of inputs that are run; 0: all
 	Cache   string // of compiled objects
-	Jobs    int    // of which so many are compiled at once
+	Jobs    int    // how many objects are compiled at the same time
 
 	Mistake func(format string, args ...any) error // makes an error of the arguments
 }
@@ -49,11 +46,11 @@ type Exhaustion struct {
 	mode   run.Mode
 	n      int64 // inputs to run
 	parts  int64 // of all inputs
-	stride int64 // from the place of one part that is dealt to that of the next
+	stride int64 // from one part to the part that is run next
 	chosen bool
 }
 
-// New returns the exhaustion that a strategy is about.
+// New returns the exhaustive search of a strategy.
 func New(all *exhaustive.Search, s Setup) *Exhaustion {
 	x := &Exhaustion{Setup: s, all: all, n: all.Inputs.Len(), mode: run.Deltas}
 	if s.Evals > 0 {
@@ -67,11 +64,11 @@ func New(all *exhaustive.Search, s Setup) *Exhaustion {
 // Len is how many inputs are run.
 func (x *Exhaustion) Len() int64 { return x.n }
 
-// dealt is how many parts are dealt out.
+// dealt is how many parts are run.
 func (x *Exhaustion) dealt() int64 { return (x.n + partSize - 1) / partSize }
 
-// part is the k-th part that is dealt. Parts come from all over the inputs, so that what an interrupt or a budget leaves undone is
-// spread over them; where all are run, the order does not matter.
+// part is the k-th part that is run. Parts come from all over the inputs, so that the inputs that an interrupt or a budget leaves out are
+// spread over them.
 func (x *Exhaustion) part(k int64) (from, end int64) {
 	all := x.all.Inputs.Len()
 	size := x.n - k*partSize
@@ -82,8 +79,8 @@ func (x *Exhaustion) part(k int64) (from, end int64) {
 	return from, min(from+size, all)
 }
 
-// choose decides which errors are estimated at every input: against the reference where it can be run as native code, and
-// those of rounding, unless the user wants one oracle only.
+// choose decides which errors are estimated at every input: those against the reference, if native code can run it, and those of rounding,
+// unless the user wants one oracle only.
 func (x *Exhaustion) choose(ctx context.Context) error {
 	wanted := x.Options.Oracle
 	if x.chosen || x.Subject.Reference == nil || wanted == certify.ShadowOnly {
@@ -108,85 +105,67 @@ func (x *Exhaustion) choose(ctx context.Context) error {
 	return nil
 }
 
-// A stretch is parts that are dealt one behind the other, under way.
-type stretch struct {
-	*Exhaustion
-	all  *exhaustive.Search // what is joined
-	tick Tick
-	end  int64
-	next atomic.Int64 // part
-
-	mu     sync.Mutex // of all, and what follows
-	ended  map[int64]endedPart
-	joined int64 // parts up to it
-	err    error // of the last one that was joined: those dealt after it do not count
+// run runs the parts from first to the one before end on so many cores. It joins their results to all, up to the first part that failed,
+// whose error is failed. err means that no worker could run them.
+func (x *Exhaustion) run(ctx context.Context, all *exhaustive.Search, first, end int64, cores int, tick Tick) (failed, err error) {
+	err = explore.InOrder(ctx, int(end-first), cores, nil, func() *worker { return x.worker(ctx) },
+		func(w *worker, i int) ranPart { return x.runPart(ctx, w, all, first+int64(i), tick) },
+		func(_ int, r ranPart) error {
+			if r.part != nil {
+				all.Join(r.part)
+				failed = r.err
+			}
+			return r.err
+		})
+	if failed != nil {
+		return failed, nil
+	}
+	return nil, err
 }
 
-// An endedPart waits until those that were dealt before it have ended too.
-type endedPart struct {
+// A ranPart is the result of a part. Its error is that of the part, or, for a nil part, that nobody could run it.
+type ranPart struct {
 	part *exhaustive.Search
 	err  error
 }
 
-// run runs the parts from the first to the one before end on so many cores. It joins to all what they found, up to the first part that
-// failed, whose error is failed; err is that nobody could run them.
-func (x *Exhaustion) run(ctx context.Context, all *exhaustive.Search, first, end int64, cores int, tick Tick) (failed, err error) {
-	s := &stretch{Exhaustion: x, all: all, tick: tick, end: end, joined: first, ended: make(map[int64]endedPart)}
-	s.next.Store(first)
-	errs := make([]error, cores)
-	explore.SideBySide(cores)(cores, func(i int) { errs[i] = s.lane(ctx) })
-	return s.err, errors.Join(errs...)
-}
-
-// enter joins parts in the order in which they were dealt, up to the first that failed.
-func (s *stretch) enter(k int64, part endedPart) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.ended[k] = part
-	for p, ok := s.ended[s.joined]; ok && s.err == nil; p, ok = s.ended[s.joined] {
-		s.all.Join(p.part)
-		s.err = p.err
-		delete(s.ended, s.joined)
-		s.joined++
+// runPart runs part k. An interrupt is no error of the part.
+func (x *Exhaustion) runPart(ctx context.Context, w *worker, all *exhaustive.Search, k int64, tick Tick) (r ranPart) {
+	defer explore.Guard(x.Subject.Name, &r.err)
+	if w.err != nil {
+		return ranPart{err: w.err}
 	}
-}
-
-// lane runs parts until none is left.
-func (s *stretch) lane(ctx context.Context) (err error) {
-	defer explore.Guard(s.Subject.Name, &err)
-	runner, err := s.runner(ctx)
+	admits, err := x.Subject.Admits()
+	if err == nil {
+		err = w.Reload() // runs that end the process count for their part
+	}
 	if err != nil {
-		return err
+		return ranPart{err: err}
 	}
-	defer runner.Close()
-	for ctx.Err() == nil {
-		admits, err := s.Subject.Admits()
-		if err != nil {
-			return err
-		}
-		if err := runner.Reload(); err != nil { // runs that end the process count for their part
-			return err
-		}
-		k := s.next.Add(1) - 1
-		if k >= s.end {
-			return nil
-		}
-		from, end := s.part(k)
-		part := s.all.Part(from, end, s.mode, admits)
-		_, err = explore.Explore(ctx, part, runner, 0, len(s.Subject.Program.Sites), func(n int) { s.tick(n, part.Result.Worst()) })
-		if ctx.Err() != nil {
-			err = nil
-		}
-		s.enter(k, endedPart{part, err})
-		if err != nil {
-			s.next.Store(s.end) // the other lanes stop after their parts
-			return nil
-		}
+	from, end := x.part(k)
+	part := all.Part(from, end, x.mode, admits)
+	_, err = explore.Explore(ctx, part, w, 0, len(x.Subject.Program.Sites), func(n int) { tick(n, part.Result.Worst()) })
+	if ctx.Err() != nil {
+		err = nil
 	}
-	return nil
+	return ranPart{part, err}
 }
 
-// runner returns a runner of its own for the subject, with the reference beside it.
-func (x *Exhaustion) runner(ctx context.Context) (*Runner, error) {
-	return Start(ctx, x.Subject, x.Image, x.screen)
+// A worker is a runner of one core, or the error that there is none.
+type worker struct {
+	*Runner
+	err error
+}
+
+// worker starts a runner for the subject, with the reference if there is one.
+func (x *Exhaustion) worker(ctx context.Context) *worker {
+	r, err := Start(ctx, x.Subject, x.Image, x.screen)
+	return &worker{r, err}
+}
+
+// Close ends the processes.
+func (w *worker) Close() {
+	if w.Runner != nil {
+		w.Runner.Close()
+	}
 }

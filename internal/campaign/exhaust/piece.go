@@ -1,6 +1,6 @@
 package exhaust
 
-// This file is the pieces of a search: one is run apart from the others, all of them are joined.
+// This file runs one chunk of a search, and joins the results of all.
 
 import (
 	"context"
@@ -13,19 +13,19 @@ import (
 	"faultline/internal/search/exhaustive"
 )
 
-// Pieces is into how many pieces the inputs are divided; 1 is that they are not.
+// Pieces is how many chunks the inputs are divided into; 1 means that they are not divided.
 func (x *Exhaustion) Pieces() int {
 	per := int64(x.all.Piece)
 	return int((x.dealt() + per - 1) / per)
 }
 
-// bounds are the parts of a piece, which count from 1.
+// bounds are the parts of a chunk. Chunks count from 1.
 func (x *Exhaustion) bounds(piece int) (first, end int64) {
 	per := int64(x.all.Piece)
 	return int64(piece-1) * per, min(int64(piece)*per, x.dealt())
 }
 
-// Size is how many inputs a piece has.
+// Size is how many inputs a chunk has.
 func (x *Exhaustion) Size(piece int) (n int64) {
 	first, end := x.bounds(piece)
 	for k := first; k < end; k++ {
@@ -35,7 +35,7 @@ func (x *Exhaustion) Size(piece int) (n int64) {
 	return n
 }
 
-// Piece runs a piece on one core. An error is that nobody could run it, which says nothing of the subject.
+// Piece runs a chunk on one core. An error means that no worker could run it, and says nothing about the subject.
 func (x *Exhaustion) Piece(ctx context.Context, piece int, tick Tick) (*finding.Piece, error) {
 	if err := x.choose(ctx); err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (x *Exhaustion) Piece(ctx context.Context, piece int, tick Tick) (*finding.
 	return p, err
 }
 
-// join joins pieces in their order, up to the first that failed, whose error it returns. A nil one was not run.
+// join joins the results of chunks in their order. It returns the error of the first one that failed. A nil one was not run.
 func (x *Exhaustion) join(pieces []*finding.Piece) error {
 	for i, p := range pieces {
 		if p == nil {

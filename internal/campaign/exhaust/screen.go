@@ -22,11 +22,11 @@ import (
 	"faultline/internal/subject/load"
 )
 
-// A Reference is the reference of a subject as a program: from the inputs and the computed value to the relative error.
+// A Reference is the reference of a subject as a program. It takes the inputs and the computed value, and returns the relative error.
 type Reference struct {
 	subject *subject.Subject
 	image   *native.Image
-	output  int // of the tested subject, that the reference is about
+	output  int // the output of the tested subject that the reference is about
 }
 
 // A NoForm says that a reference has no native form.
@@ -36,8 +36,9 @@ func (e *NoForm) Error() string {
 	return "the reference cannot be run as native code: " + e.why.Error()
 }
 
-// relative is the program behind the reference and its domain. Its rules are those of package certify: NaN or an infinity for a number
-// of the format is an infinite error, beyond the range nothing is known, and below the smallest normal number errors are relative to that.
+// relative is the program around the reference and its domain. Its rules are those of package certify. NaN, or an infinity for a number of
+// the format, is an infinite error. Beyond the range of the format nothing is known. Below the smallest normal number, errors are relative
+// to that number.
 const relative = `(if (not (! :precision binary80 .domain)) NAN
 	(let ([.exact (! :precision %s .reference)])
 		(! :precision binary80
@@ -46,8 +47,8 @@ const relative = `(if (not (! :precision binary80 .domain)) NAN
 				(if (not (isfinite .computed)) INFINITY
 					(if (== .exact 0) (fabs .computed) (/ (fabs (- .computed .exact)) (fmax (fabs .exact) 0x1p%d))))))))`
 
-// Compile compiles the reference of s: so many units at once, in a folder of objects. The error is a [*NoForm] where there is no such
-// program.
+// Compile compiles the reference of s, jobs objects at a time, with a folder of compiled objects. The error is a [*NoForm] if there is no
+// such program.
 func Compile(ctx context.Context, s *subject.Subject, cache string, jobs int) (*Reference, error) {
 	sc := &Reference{output: -1}
 	for k, c := range s.Call.Outputs {
@@ -80,9 +81,8 @@ func Compile(ctx context.Context, s *subject.Subject, cache string, jobs int) (*
 	return sc, err
 }
 
-// source writes the program, a function of the inputs and of the computed value. One function of the library on exact operands is accurate
-// in double (some units in the last place, 2^-27 of what one digit of a binary32 result is); where operations follow each other, and may
-// cancel, they do it in long double.
+// source writes the program. A single library function of exact operands is accurate enough in double: some ulps, which are 2^-27 of one
+// digit of a binary32 result. Several operations may cancel, so these are in long double.
 func source(s *subject.Subject, f fp.Format) (string, error) {
 	reference, err := fpcore.ParseExpr("", s.Reference.Expr)
 	if err != nil {
@@ -128,7 +128,7 @@ func source(s *subject.Subject, f fp.Format) (string, error) {
 // entry is the name of the program's function.
 const entry = "faultline_screen"
 
-// A Runner serves mode Judged by the reference, and fills in Errors in mode Deltas too.
+// A Runner serves mode Judged by the reference. In mode Deltas it fills in Errors too.
 type Runner struct {
 	subject *subject.Subject
 	worker  *native.Worker
@@ -137,7 +137,7 @@ type Runner struct {
 	points  []float64 // of the reference
 }
 
-// Start starts what runs the image of s, and its reference beside it unless that is nil. Both stop when ctx ends.
+// Start starts a runner for the image of s, and for its reference unless that is nil. It stops when ctx ends.
 func Start(ctx context.Context, s *subject.Subject, image *native.Image, ref *Reference) (r *Runner, err error) {
 	r = &Runner{subject: s}
 	if r.worker, err = start(ctx, s, image); err != nil || ref == nil {
@@ -174,7 +174,7 @@ func (r *Runner) Persist() {
 	}
 }
 
-// Run runs points; sites are not asked for.
+// Run runs points in any mode of native code. It ignores sites.
 func (r *Runner) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	own := mode
 	if mode == run.Judged {

@@ -1,7 +1,7 @@
 package exhaust
 
-// This file says what an exhaustive search has settled. Estimates chose the worst inputs out of all; enclosures judge those,
-// and some spread over all inputs, which shows how far the estimates can be trusted.
+// This file states which largest error an exhaustive search has settled. Estimates choose the worst inputs of all, and enclosures judge
+// these. Enclosures also judge inputs spread over all, which shows how far to trust the estimates.
 
 import (
 	"context"
@@ -16,28 +16,28 @@ import (
 	"faultline/internal/subject"
 )
 
-// spread is how many inputs are judged to see what the estimates are worth.
+// spread is how many inputs are judged to see how good the estimates are.
 const spread = 512
 
-// A ranking is one order of the inputs, and the oracle whose errors it is meant to be by.
+// A ranking is one order of the inputs, by estimated errors against one oracle.
 type ranking struct {
 	oracle finding.Oracle
 	only   certify.Options
 	list   []exhaustive.Worst
-	most   int // inputs that a ranking keeps
+	most   int // inputs that the ranking keeps
 	put    func([]float64)
 	lead   func(exhaustive.Worst)
 	mode   run.Mode
 }
 
-// A Judge proves what errors are.
+// A Judge encloses errors.
 type Judge interface {
 	Judge(s *subject.Subject, points []float64, opt certify.Options) ([]float64, error)
 	Certify(s *subject.Subject, point []float64, opt certify.Options) (*certify.Certificate, error)
 }
 
-// Search joins the pieces, or runs all inputs on so many cores where pieces is nil, and has the largest errors judged. The runner and the
-// judge have loaded the subject. What ran before an error is not lost.
+// Search joins the results of chunks, or runs all inputs on so many cores if pieces is nil, and judges the largest errors. The runner and
+// the judge have loaded the subject. Runs before an error count.
 func (x *Exhaustion) Search(ctx context.Context, pieces []*finding.Piece, cores int, tick Tick, by explore.Runner, v Judge) (
 	*explore.Survey, error) {
 	sv := &explore.Survey{Reached: make([]bool, len(x.Subject.Program.Sites))}
@@ -114,7 +114,7 @@ func (x *Exhaustion) settleOne(ctx context.Context, v Judge, k ranking) (*findin
 		return s, err
 	}
 	apart = max(apart, top)
-	if len(k.list) == k.most { // all others are no worse than the last one
+	if len(k.list) == k.most { // no other input is worse than the last one
 		s.Below = k.list[len(k.list)-1].Error
 	}
 	s.Apart = apart
@@ -125,7 +125,7 @@ func (x *Exhaustion) settleOne(ctx context.Context, v Judge, k ranking) (*findin
 	}
 	s.Maximum = s.Ran+s.Refused == s.Inputs && best.Error >= sampled.Error &&
 		(best.Error > x.bound(s.Below, apart) || best.Error == 0 && apart == 0)
-	if sampled.Error > best.Error { // the search, which ended before, has not run it
+	if sampled.Error > best.Error { // the search ended before it ran this one
 		best = sampled
 		k.lead(sampled)
 	}
@@ -141,7 +141,7 @@ func (x *Exhaustion) settleOne(ctx context.Context, v Judge, k ranking) (*findin
 	return s, nil
 }
 
-// judge judges inputs, and says how far the estimates of their errors are from that at the most.
+// judge judges inputs, and returns the largest relative distance of the estimates from the errors.
 func (x *Exhaustion) judge(v Judge, points, estimates []float64, opt certify.Options) (errs []float64, apart float64, err error) {
 	if len(points) == 0 {
 		return nil, 0, nil
@@ -156,7 +156,7 @@ func (x *Exhaustion) judge(v Judge, points, estimates []float64, opt certify.Opt
 	return errs, apart, err
 }
 
-// apart is how far an estimate is from a judged error, relative to it; 1 is as good as no estimate.
+// apart is the distance of an estimate from a judged error, relative to the error. 1 is as bad as no estimate.
 func (x *Exhaustion) apart(estimate, e float64) float64 {
 	d := math.Abs(e-estimate) / max(e, x.half())
 	if d != d || math.IsInf(d, 1) {
@@ -165,12 +165,11 @@ func (x *Exhaustion) apart(estimate, e float64) float64 {
 	return d
 }
 
-// half is half a unit in the last place of a result just below a power of two, relative: errors below it are those of a last
-// rounding, and no input with such an error has the largest one.
+// half is half an ulp of a result just below a power of two, relative to the result. A correctly rounded result has no larger error, so no
+// input with a smaller one has the largest error.
 func (x *Exhaustion) half() float64 { return math.Ldexp(1, -x.Subject.Format().Digits()) }
 
-// bound is what the error of an input can be whose estimate is at most below, if estimates differ from errors e by no more
-// than apart*max(e, half).
+// bound is the largest error of an input whose estimate is at most below, if estimates differ from errors e by at most apart*max(e, half).
 func (x *Exhaustion) bound(below, apart float64) float64 {
 	if apart >= 1 {
 		return math.Inf(1)
@@ -190,9 +189,9 @@ func (x *Exhaustion) spread() []float64 {
 	return points
 }
 
-// sample judges inputs spread over all. It returns the worst of them, and how far estimates are from judgements at the most.
+// sample judges inputs spread over all. It returns the worst of them, and the largest distance of the estimates.
 func (x *Exhaustion) sample(ctx context.Context, v Judge, k ranking) (worst exhaustive.Worst, apart float64, err error) {
-	runner, err := x.runner(ctx)
+	runner, err := Start(ctx, x.Subject, x.Image, x.screen)
 	if err != nil {
 		return worst, 0, err
 	}

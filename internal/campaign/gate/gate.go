@@ -1,11 +1,11 @@
-// Package gate is the last gate: what a finding says was computed is what the program returns by itself, as it was given, in processes
-// that run nothing else. A finding that does not pass is certified no longer.
+// Package gate checks each finding against the unmodified program: compiled as it was given, in a process that runs nothing else, it must
+// return the value that the finding states. A finding that does not pass is no longer certified.
 //
-// Each lane has two processes for a program: here, and elsewhere, where memory, the environment and the time of day are others. It must
-// not know how findings are made or what becomes of them. A [Gate] belongs to one goroutine; [Originals] and a [Tally] may be shared.
+// Each lane has two such processes for a program. They differ in the layout of memory, the environment and the time of day. The package
+// must not know how findings are made or what becomes of them. A [Gate] belongs to one goroutine; [Originals] and a [Tally] may be shared.
 package gate
 
-// This file holds findings against runs of unmodified code.
+// This file compares findings with runs of unmodified code.
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// Engines are those that analysed a subject: what they say is held against what its code does.
+// Engines analysed a subject. The gate compares their values with those of the unmodified code.
 type Engines struct {
 	Analysed func(points [][]float64) (*run.Batch, error) // the search's own code, without recording
 	Proof    *certify.Worker
@@ -36,11 +36,11 @@ type Case struct {
 	Point   []float64
 }
 
-// A Check holds what was found of one subject against its code.
+// A Check compares what was found of one subject with its unmodified code.
 type Check struct {
 	Engines
 	Ours    int       // findings that state what the unmodified code does not do
-	Stopped []float64 // the first point at which a signal ends every run of the unmodified code, of those where what was analysed returned
+	Stopped []float64 // the first point at which a signal ends every run of the unmodified code, and the analysed code returned
 
 	gate     *Gate
 	subject  *subject.Subject
@@ -56,8 +56,8 @@ func (g *Gate) Check(s *subject.Subject, e Engines) *Check {
 	return &Check{Engines: e, gate: g, subject: s}
 }
 
-// Hold runs the points of certified findings, and some points of the search, in unmodified code. A finding that states something else
-// than comes out there is certified no longer. What must be said of the subject as a whole is in Says.
+// Hold runs the points of certified findings, and some points of the search, in unmodified code. A finding that states another value than
+// the code returns is no longer certified. Says returns what concerns the subject as a whole.
 func (h *Check) Hold(found []Case, sample [][]float64) {
 	defer func(since time.Time) { h.gate.tally.Gate.Add(int64(time.Since(since))) }(time.Now())
 	var of []held
@@ -65,7 +65,7 @@ func (h *Check) Hold(found []Case, sample [][]float64) {
 	at := make(map[string]int) // where they are, by their bits
 	for _, x := range found {
 		f, p := x.Finding, x.Point
-		if f == nil || f.Verdict != finding.Certified || f.Outside != nil { // what native code makes of such a run says nothing
+		if f == nil || f.Verdict != finding.Certified || f.Outside != nil { // native code says nothing about such a run
 			continue
 		}
 		switch f.Kind {
@@ -105,13 +105,13 @@ func (h *Check) Hold(found []Case, sample [][]float64) {
 	}
 }
 
-// A held finding is one whose point is that of a trial's runs.
+// A held finding has its point among the runs of a trial.
 type held struct {
 	*finding.Finding
 	at int
 }
 
-// look holds the points of the search, which begin at a place, against each other and against what was analysed.
+// look compares the runs at points of the search with each other, and with the analysed code. from is the first of these points.
 func (h *Check) look(t *trial, from int) {
 	analysed := h.analysed(t.points[from:])
 	for i := from; i < len(t.points); i++ {
@@ -130,7 +130,7 @@ func (h *Check) look(t *trial, from int) {
 	}
 }
 
-// analysed returns what the search's own code gives at points, nil where it cannot be asked.
+// analysed returns what the search's own code returns at points, nil if it cannot be run.
 func (h *Check) analysed(points [][]float64) []Run {
 	b, err := h.Analysed(points)
 	if err != nil {
@@ -139,7 +139,7 @@ func (h *Check) analysed(points [][]float64) []Run {
 	return runsOf(b)
 }
 
-// differs asks the interpreter, which knows nothing of earlier runs, whether it too has another result than r at a point.
+// differs interprets a point, to see whether the result r depends on earlier runs.
 func (h *Check) differs(p []float64, r *Run) {
 	c, err := h.Proof.Certify(h.subject, p, h.without(certify.BlamePart, certify.ClassPart))
 	if err != nil || c.Computed.Hex == "" {
@@ -156,7 +156,7 @@ func (h *Check) differs(p []float64, r *Run) {
 	}
 }
 
-// Says is for the lines of what was not analysed.
+// Says returns lines for the list of what was not analysed.
 func (h *Check) Says() (lines []string) {
 	if h.unstable != "" {
 		lines = append(lines, h.unstable)
@@ -183,7 +183,7 @@ func (h *Check) agrees(t *trial, of []held) bool {
 	return !slices.ContainsFunc(of, func(f held) bool { return h.objection(f.Finding, t, f.at) != nil })
 }
 
-// judge lets f pass or not; its point is the trial's i-th.
+// judge decides whether f passes. Its point is the trial's i-th.
 func (h *Check) judge(f *finding.Finding, t *trial, i int) {
 	if u := h.objection(f, t, i); u != nil {
 		if a, b := t.apart(i); b != nil {
@@ -193,7 +193,7 @@ func (h *Check) judge(f *finding.Finding, t *trial, i int) {
 	}
 }
 
-// objection is what unmodified code does there that f does not state, nil if there is nothing.
+// objection is what the unmodified code does at a point and f does not state, nil if f is right.
 func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodified {
 	outputs := h.subject.Call.Outputs
 	k := words.OutputIndex(outputs, f.Output)
@@ -221,7 +221,7 @@ func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifi
 			}
 		}
 	}
-	// without a site it is the program's decision
+	// without a site it is a decision of the program
 	flag := f.Kind.Exception() & fp.Flags
 	if f.IsExact() {
 		flag = fp.NoException
@@ -232,23 +232,23 @@ func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifi
 	return nil
 }
 
-// folded reports whether f is a wrong result of an operation of constants: the compiler did it, and raised nothing.
+// folded reports whether f is about an operation on constants. The compiler computes it, and the program raises nothing.
 func (h *Check) folded(f *finding.Finding) bool {
 	return len(f.Error) > 0 && f.Site.ID < len(h.subject.Program.Sites) && h.subject.Program.OfConstants(f.Site.ID)
 }
 
-// states reports whether a number of a finding is v, bit for bit; any NaN is NaN.
+// states reports whether a number of a finding is v, bit for bit. All NaN are equal.
 func states(n *finding.Number, c *ir.Cell, v fp.Value) bool {
 	x := OutputNumber(c, v)
 	return x.Hex == n.Hex && x.Format == n.Format || v.Format != fp.NoFormat && v.IsNaN() && n.Shows() == "nan"
 }
 
-// OutputNumber is an output of a run as findings state it: integers are floats there.
+// OutputNumber is an output of a run as findings state it. Integers are floats there.
 func OutputNumber(c *ir.Cell, v fp.Value) finding.Number {
 	return finding.NumberOf(c.Name, c.Index, c.Number(v))
 }
 
-// returned is an output of some runs, of those that returned.
+// returned is an output of those of some runs that returned.
 func returned(outputs []ir.Cell, k int, runs ...*Run) (list []finding.Number) {
 	for _, r := range runs {
 		if k >= 0 && r.Outcome == run.Returned {
@@ -279,7 +279,7 @@ func (h *Check) Returns(x Case) bool {
 	return u == nil
 }
 
-// ends holds a run that ends the process against two others.
+// ends compares a run that ends the process with two others.
 func (h *Check) ends(f *finding.Finding, p []float64) {
 	here, elsewhere, err := h.gate.tryAlone(h.subject, p)
 	switch {
@@ -312,8 +312,8 @@ func (h *Check) refuse(f *finding.Finding, u *finding.Unmodified) {
 	}
 }
 
-// strays reports whether the program uses memory at a point that is not its own: what comes of that is said elsewhere, and may be our
-// doing, where we have assumed an array's length.
+// strays reports whether the program uses memory outside its own at a point. Other lines say so, and the assumed length of an array may be
+// the cause.
 func (h *Check) strays(p []float64) bool {
 	c, err := h.Interpreted(p)
 	return err != nil || c.Assumption != nil || c.Strays()
@@ -328,15 +328,15 @@ func (h *Check) without(parts ...certify.Part) certify.Options {
 	return opt
 }
 
-// Interpreted is what one interpretation of a run tells, without any judgement of its result.
+// Interpreted is the certificate of one interpretation of a run, which judges no result.
 func (h *Check) Interpreted(p []float64) (*certify.Certificate, error) {
 	return h.Proof.Certify(h.subject, p, h.without(certify.ReferencePart, certify.ShadowPart, certify.BlamePart, certify.ClassPart))
 }
 
-// Compare says in an explanation where the unmodified code does something else than what is explained.
+// Compare adds to an explanation where the unmodified code returns something else.
 func (h *Check) Compare(point []float64, e *finding.Explanation) {
 	if e.Outcome != "" {
-		return // nothing was returned that could be compared
+		return // no value was returned
 	}
 	t, err := h.gate.try(h.subject, [][]float64{point}, func(*trial) bool { return true })
 	if err != nil {

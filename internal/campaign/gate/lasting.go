@@ -1,7 +1,7 @@
 package gate
 
-// This file looks for harm that stays: a program that forgets what it was called with, as a mean of the last samples does, and gives
-// another result for good once a large number went through it.
+// This file looks for harm that stays. An example is a mean of the last samples that returns other results for good after one large
+// number.
 
 import (
 	"math"
@@ -14,14 +14,14 @@ import (
 )
 
 const (
-	lastingCalls = 256     // of which a program that forgets has forgotten the first; a power of two
+	lastingCalls = 256     // after so many calls a program that forgets has forgotten the first; a power of two
 	mostLarge    = 6       // first calls that are tried
-	mostStored   = 1 << 16 // calls that a stored finding may ask for
+	mostStored   = 1 << 16 // the largest number of calls in a stored finding
 )
 
-// lasting returns the first call that changes what all later ones give, nil where there is none, or nothing shows that the program is meant
-// to forget: of some usual first calls nothing is left, to the bit. What fades is gone after twice as many calls, and what was counted or
-// added up is another number then: neither is harm.
+// lasting returns the first call that changes the results of all later calls, nil if there is none. It looks only at programs that forget
+// some usual first calls, to the bit. An effect that fades is gone after twice as many calls, and a count or a sum is another number then.
+// Neither is harm.
 func (h *Check) lasting(p *pair, usual [][]float64, tried [][]float64, least float64) *later {
 	point, outputs := usual[0], h.subject.Call.Outputs
 	small, large := [][]float64{point}, [][]float64(nil)
@@ -57,7 +57,7 @@ func (h *Check) lasting(p *pair, usual [][]float64, tried [][]float64, least flo
 	return nil
 }
 
-// lastingAgain is the finding of a stored one, nil where it no longer is.
+// lastingAgain is a stored finding once more, nil if it is gone.
 func (h *Check) lastingAgain(p *pair, l *later, least float64) *finding.Finding {
 	n := l.between + 2
 	if n > mostStored || n&(n-1) != 0 {
@@ -82,7 +82,7 @@ func (h *Check) largest(p []float64) (most float64) {
 	return most
 }
 
-// lastOf is what the last of so many calls at a point gives, the first of them having been elsewhere.
+// lastOf is the result of the last of so many calls at a point, after some first calls elsewhere.
 func (h *Check) lastOf(w *native.Worker, first [][]float64, point []float64, calls int) (last []Run, err error) {
 	var points [][]float64
 	for _, b := range first {

@@ -1,7 +1,7 @@
 package gate
 
-// This file looks for calls that spoil later ones: a program that keeps values from call to call is called twice in one process, and the
-// second result is held against what that call gives alone.
+// This file looks for calls that change what later calls return. It calls a program that keeps values twice in one process, and compares
+// the second result with the result of that call alone.
 
 import (
 	"fmt"
@@ -25,24 +25,24 @@ const (
 	none     harm = iota
 	slightly      // other digits, by less than the threshold
 	badly         // by more
-	ruined        // no number, or no return, where the call alone gives a number
+	ruined        // no number, or no return; the call alone returns a number
 )
 
 // A later is a call after an earlier one.
 type later struct {
 	earlier, point []float64
-	times          int // that the earlier call is made
-	between        int // calls at point between the two, which those alone have before them too
+	times          int // how often the earlier call is made
+	between        int // calls at point between the two; the call alone has as many before it
 	alone, after   Run
-	output         int // in which they differ
+	output         int // the output that differs
 	harm           harm
 	by             float64 // how much, relative
 }
 
 const (
-	mostUsual = 5       // calls that others are held against,
-	mostTried = 64      // and calls before them
-	usualSize = 1 << 20 // that a coordinate has at most, and its inverse at least
+	mostUsual = 5       // calls that are compared
+	mostTried = 64      // earlier calls that are tried before these
+	usualSize = 1 << 20 // the largest size of a usual coordinate; its inverse is the smallest
 	manyCalls = 128     // a power of two
 )
 
@@ -77,7 +77,7 @@ func (h *Check) Later(points [][]float64, least float64) (f *finding.Finding, ea
 	return h.spoiled(worst), worst.earlier, worst.point
 }
 
-// afterMany says whether many calls change what one gives: a counter that few do not show, a mean of the last.
+// afterMany says whether many calls change what one returns: a counter that few calls do not show, or a mean of the last values.
 func (h *Check) afterMany(p *pair, usual [][]float64, least float64) string {
 	calls, err := h.calls(p, usual, usual, manyCalls-1, least)
 	if err != nil {
@@ -86,7 +86,7 @@ func (h *Check) afterMany(p *pair, usual [][]float64, least float64) string {
 	return h.remembers(calls)
 }
 
-// beside are points near others: what is kept for one may be given for the other.
+// beside are points near others: a program that keeps a result may return it for a nearby input.
 func (h *Check) beside(points [][]float64) (list [][]float64) {
 	for _, p := range points {
 		if q := h.filled(func(k int) float64 { return p[k] + p[k]/512 }); h.admitted(q) {
@@ -96,7 +96,7 @@ func (h *Check) beside(points [][]float64) (list [][]float64) {
 	return list
 }
 
-// twice says whether the program gives something else at a point that it was called at before, "" if not.
+// twice says whether the program returns something else at a point when it is called there again, "" if not.
 func (h *Check) twice(point []float64) string {
 	p, err := h.gate.pair(h.subject)
 	if points := [][]float64{point}; err == nil && h.keeps(p, points) {
@@ -107,7 +107,7 @@ func (h *Check) twice(point []float64) string {
 	return ""
 }
 
-// keeps reports whether anything survives a call: runs leave variables changed, or the code asks for errno or sets the rounding mode.
+// keeps reports whether anything survives a call: runs change variables, or the code reads errno or sets the rounding mode.
 func (h *Check) keeps(p *pair, points [][]float64) bool {
 	prog := h.subject.Program
 	for _, x := range prog.Externals(h.subject.Call.Entry) {
@@ -123,8 +123,8 @@ func (h *Check) keeps(p *pair, points [][]float64) bool {
 	return err == nil && p.here.Changed()
 }
 
-// byDesign reports whether a usual call changes what another gives in one case of four: the program counts, adds up, keeps the largest or
-// draws numbers, and is meant to.
+// byDesign reports whether a usual call changes the result of another one in a quarter of the cases. Then the program counts, adds up,
+// keeps the largest value or draws numbers, as it is meant to.
 func byDesign(usual []later) bool {
 	pairs, changed := 0, 0
 	for i := range usual {
@@ -138,8 +138,8 @@ func byDesign(usual []later) bool {
 	return 4*changed >= pairs
 }
 
-// worst is the first of the calls that are harmed most, those behind a call of ordinary size before others, nil where none is harmed; of a
-// program that is meant to remember, what makes later results no numbers.
+// worst is the first of the most harmed calls, nil if none is harmed. Those after a call of ordinary size come first. For a program that
+// is meant to remember, only results that are no numbers count.
 func (h *Check) worst(calls []later, design bool) *later {
 	least := badly
 	if design {
@@ -162,7 +162,7 @@ func most(calls []later, least harm, among func(earlier []float64) bool) (worst 
 	return worst
 }
 
-// calls runs the usual calls alone, and each after each of some others, which is made so many times.
+// calls runs the usual calls alone, and each of them after each of some others. The other call is made so many times.
 func (h *Check) calls(p *pair, usual, before [][]float64, times int, least float64) ([]later, error) {
 	alone, err := runs(p.here, false, givenTimeout, usual, run.Plain)
 	if err != nil {
@@ -190,7 +190,7 @@ func (h *Check) calls(p *pair, usual, before [][]float64, times int, least float
 	return list, nil
 }
 
-// together runs points so many at once, each of these a call of one process.
+// together runs points in groups of a given size. One process makes the calls of a group.
 func together(w *native.Worker, points [][]float64, calls int) ([]Run, error) {
 	w.Calls = calls
 	defer func() { w.Calls = 0 }()
@@ -222,7 +222,7 @@ func (l *later) judge(outputs []ir.Cell, least float64) {
 	}
 }
 
-// spoils compares what a call gives alone with what it gives later. Integers that differ do so badly.
+// spoils compares the result of a call alone with its later result. Any difference of integers is bad.
 func spoils(alone, after fp.Value, least float64) (harm, float64) {
 	if alone.Format == fp.NoFormat {
 		return badly, 1
@@ -242,7 +242,7 @@ func spoils(alone, after fp.Value, least float64) (harm, float64) {
 	return slightly, by
 }
 
-// usual are some points of ordinary size, of those that a search ran and others.
+// usual are some points of ordinary size, from the search and drawn.
 func (h *Check) usual(points [][]float64) (list [][]float64) {
 	var all [][]float64
 	for i, v := range []float64{1.5, 5, 0.75, 12, 40, 3} {
@@ -257,7 +257,7 @@ func (h *Check) usual(points [][]float64) (list [][]float64) {
 	return list
 }
 
-// unusual are points of every size, and those of a search.
+// unusual are points of every size, and points of the search.
 func (h *Check) unusual(points [][]float64) (list [][]float64) {
 	take := func(p []float64) {
 		if len(list) < mostTried && h.admitted(p) && !slices.ContainsFunc(list, func(q []float64) bool { return slices.Equal(p, q) }) {
@@ -284,7 +284,7 @@ func (h *Check) unusual(points [][]float64) (list [][]float64) {
 	return list
 }
 
-// filled is a point of the domain with such coordinates, as far as it admits them.
+// filled is a point with these coordinates, as far as the domain admits them.
 func (h *Check) filled(v func(k int) float64) []float64 {
 	p := make([]float64, len(h.subject.Params))
 	for k := range p {
@@ -309,7 +309,7 @@ func (h *Check) admitted(p []float64) bool {
 	return err == nil && (admits == nil || admits(p))
 }
 
-// Again returns the stored finding that one call spoils another, behind some between, nil where it no longer does.
+// Again returns the stored finding that one call changes another, with so many calls between, nil if it no longer does.
 func (h *Check) Again(earlier, point []float64, between int, least float64) *finding.Finding {
 	p, err := h.gate.pair(h.subject)
 	if err != nil {
@@ -325,7 +325,7 @@ func (h *Check) Again(earlier, point []float64, between int, least float64) *fin
 	return h.spoiled(&calls[0])
 }
 
-// again reports whether the same comes out once more, in both processes, each begun anew.
+// again reports whether the result is the same once more, in two new processes.
 func (h *Check) again(p *pair, l *later) bool {
 	p.restart()
 	outputs := h.subject.Call.Outputs
@@ -344,7 +344,7 @@ func (h *Check) again(p *pair, l *later) bool {
 	return true
 }
 
-// spoiled is the finding.
+// spoiled is the finding of a later call.
 func (h *Check) spoiled(l *later) *finding.Finding {
 	s := h.subject
 	f := &finding.Finding{
@@ -362,7 +362,7 @@ func (h *Check) spoiled(l *later) *finding.Finding {
 	return f
 }
 
-// remembers says of a program that remembers that it does, by a pair of calls.
+// remembers says, by a pair of calls, that a program remembers earlier calls.
 func (h *Check) remembers(calls []later) string {
 	for i := range calls {
 		if c := &calls[i]; c.harm != none && c.output >= 0 {

@@ -1,9 +1,8 @@
 package gate
 
-// This file runs unmodified code for the last gate, and counts what it refuses and costs. Each lane has two processes for a program:
-// here, and elsewhere, where memory, the environment and the time of day are others. Subjects of a program share them, for a process costs
-// as much as a thousand runs; where anything is not as it should be, both are begun again for the subject alone, and what they say then
-// counts.
+// This file runs unmodified code. Each lane has two processes for a program, which differ in the layout of memory, the environment and the
+// time of day. Subjects of a program share them, because a process costs as much as a thousand runs. If anything is wrong, both are begun
+// again for the subject alone, and their new answers count.
 
 import (
 	"context"
@@ -20,19 +19,19 @@ import (
 	"faultline/internal/subject"
 )
 
-// givenTimeout is the processor time of a run. Code that went through no optimiser is some times slower than what a search ran.
+// givenTimeout is the processor time of a run. Unoptimised code is several times slower than the code of a search.
 const givenTimeout = 5 * time.Second
 
-// Originals are programs as they were given, compiled when they are first needed. They may be shared.
+// Originals are the unmodified programs, compiled when they are first needed. They may be shared.
 type Originals struct {
 	Cache string // folder of objects
-	Jobs  int    // units that are compiled at once
+	Jobs  int    // how many units are compiled at the same time
 
 	mu     sync.Mutex
 	images map[*ir.Program]*native.Image
 }
 
-// Image returns the image of a program as it was given.
+// Image returns the image of an unmodified program.
 func (o *Originals) Image(ctx context.Context, p *ir.Program) (*native.Image, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -53,7 +52,7 @@ func (o *Originals) Image(ctx context.Context, p *ir.Program) (*native.Image, er
 	return image, nil
 }
 
-// Compiled is how many objects were compiled for them so far.
+// Compiled is how many objects were compiled so far.
 func (o *Originals) Compiled() (n int64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -63,7 +62,7 @@ func (o *Originals) Compiled() (n int64) {
 	return n
 }
 
-// A Gate is the processes of one lane, two for each program. It belongs to one goroutine.
+// A Gate has the processes of one lane, two for each program. It belongs to one goroutine.
 type Gate struct {
 	originals *Originals
 	tally     *Tally
@@ -71,10 +70,10 @@ type Gate struct {
 	until     context.Context
 }
 
-// errOver says that Until's context has ended.
+// errOver says that the context of Until has ended.
 var errOver = errors.New("no time was left for the unmodified code")
 
-// Until has everything end with ctx, until it is called again: what was to be run then has failed. A nil gate runs nothing.
+// Until ends all runs with ctx. The next call replaces ctx. A nil gate runs nothing.
 func (g *Gate) Until(ctx context.Context) {
 	if g == nil {
 		return
@@ -103,8 +102,8 @@ func (g *Gate) Close() {
 // A pair is the two processes for one program.
 type pair struct {
 	here, elsewhere *native.Worker
-	at              *subject.Subject // that is loaded
-	fresh           bool             // the processes have run no other
+	at              *subject.Subject // the loaded one
+	fresh           bool             // the processes have run no other subject
 	built           bool             // there is an optimised build
 }
 
@@ -151,7 +150,7 @@ func (p *pair) close() {
 	p.elsewhere.Close()
 }
 
-// A Run is what one run of unmodified code came to.
+// A Run is the result of one run of unmodified code.
 type Run struct {
 	Outcome run.Outcome
 	Reason  string       // of a run that did not return
@@ -163,11 +162,11 @@ type Run struct {
 type trial struct {
 	points                 [][]float64
 	outputs                []ir.Cell
-	there, back, elsewhere []Run // in one process in their order, then in the opposite one; in the other process
-	optimised              []Run // nil where there is no such build
+	there, back, elsewhere []Run // in one process, forwards and then backwards; in the other process
+	optimised              []Run // nil if there is no such build
 }
 
-// try runs points, in processes of their own if the answer is not the good one otherwise.
+// try runs points. If the answer is not good, it runs them again in new processes.
 func (g *Gate) try(s *subject.Subject, points [][]float64, good func(*trial) bool) (*trial, error) {
 	p, err := g.pair(s)
 	if err != nil {
@@ -181,7 +180,7 @@ func (g *Gate) try(s *subject.Subject, points [][]float64, good func(*trial) boo
 	return t, err
 }
 
-// try runs the points in other orders each time, so that a run finds other traces of those before it.
+// try runs the points in other orders each time, so that a run finds other traces of earlier runs.
 func (p *pair) try(s *subject.Subject, points [][]float64) (*trial, error) {
 	n := len(points)
 	t := &trial{points: points, outputs: s.Call.Outputs}
@@ -206,7 +205,7 @@ func (p *pair) try(s *subject.Subject, points [][]float64) (*trial, error) {
 	return t, err
 }
 
-// tryAlone runs a point that ends the process, once in each.
+// tryAlone runs a point that ends the process, once in each process.
 func (g *Gate) tryAlone(s *subject.Subject, point []float64) (here, elsewhere *Run, err error) {
 	p, err := g.pair(s)
 	if err != nil {
@@ -218,7 +217,7 @@ func (g *Gate) tryAlone(s *subject.Subject, point []float64) (here, elsewhere *R
 	return here, elsewhere, err
 }
 
-// Settled runs points in the code as it was given, several times over, and says of which the runs came to the same each time.
+// Settled runs points in the unmodified code several times, and says for which points all runs agree.
 func (g *Gate) Settled(s *subject.Subject, points [][]float64) (list []Run, settled []bool, err error) {
 	t, err := g.try(s, points, func(t *trial) bool {
 		for i := range points {
@@ -238,7 +237,7 @@ func (g *Gate) Settled(s *subject.Subject, points [][]float64) (list []Run, sett
 	return t.there, settled, nil
 }
 
-// Unmodified runs one point in the code as it was given.
+// Unmodified runs one point in the unmodified code.
 func (g *Gate) Unmodified(s *subject.Subject, point []float64, timeout time.Duration) (*Run, error) {
 	p, err := g.pair(s)
 	if err != nil {
@@ -247,13 +246,13 @@ func (g *Gate) Unmodified(s *subject.Subject, point []float64, timeout time.Dura
 	return one(p.here, false, timeout, point, run.Flags)
 }
 
-// Flagged is Unmodified, for what is claimed of flags. No optimiser has gone over this code: what it computes while compiling, or leaves
-// out, raises nothing.
+// Flagged is Unmodified for claims about flags. The code is not optimised: an operation that a compiler computes or removes raises
+// nothing.
 func (g *Gate) Flagged(s *subject.Subject, point []float64) (*Run, error) {
 	return g.Unmodified(s, point, givenTimeout)
 }
 
-// Optimised runs one point in the code as it was given, as an optimiser builds it; nil where there is no such build.
+// Optimised runs one point in the optimised build of the unmodified code, nil if there is no such build.
 func (g *Gate) Optimised(s *subject.Subject, point []float64, timeout time.Duration) (*Run, error) {
 	p, err := g.pair(s)
 	if err != nil || !p.built {
@@ -270,10 +269,10 @@ func one(w *native.Worker, optimised bool, timeout time.Duration, point []float6
 	return &list[0], nil
 }
 
-// runs runs points as an optimiser builds the code or not, for at most timeout each, and keeps what came of it.
+// runs runs points in the optimised build or not, each for at most timeout.
 func runs(w *native.Worker, optimised bool, timeout time.Duration, points [][]float64, mode run.Mode) ([]Run, error) {
 	w.Timeout, w.Optimised, w.Waiting = timeout, optimised, 0
-	if len(points) > 1 { // all of them together: what does not end here alone would be waited for at each point
+	if len(points) > 1 { // all of them in one batch: otherwise each point would wait for a run without end
 		w.Losses, w.Waiting = native.Losses{}, timeout+timeout/4
 	}
 	b, err := w.Run(slices.Concat(points...), nil, mode)
@@ -316,7 +315,7 @@ func (t *trial) stopped(i int) bool {
 	return other == nil && t.there[i].Outcome == run.Trapped
 }
 
-// apart returns two runs at point i that differ, b is nil where there are none.
+// apart returns two runs at point i that differ. b is nil if none do.
 func (t *trial) apart(i int) (a, b *Run) {
 	for _, r := range []*Run{&t.back[i], &t.elsewhere[i]} {
 		if !same(&t.there[i], r, t.outputs) {
@@ -326,7 +325,7 @@ func (t *trial) apart(i int) (a, b *Run) {
 	return &t.there[i], nil
 }
 
-// same reports whether two runs came to the same. Runs that were not done, or took too long, say nothing.
+// same reports whether two runs have one result. A run that was not done, or took too long, agrees with any.
 func same(a, b *Run, outputs []ir.Cell) bool {
 	for _, r := range []*Run{a, b} {
 		if r.Outcome == run.NotRun || r.Outcome == run.TimedOut {
@@ -362,7 +361,7 @@ func (r *Run) Ended() string {
 	return "no run"
 }
 
-// text says what a run came to where the other one differs.
+// text is the result of a run, for a message about two that differ.
 func (r *Run) text(outputs []ir.Cell, other *Run) string {
 	if r.Outcome != run.Returned {
 		return r.Ended()

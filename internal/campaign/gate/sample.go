@@ -1,6 +1,6 @@
 package gate
 
-// This file chooses points of a search that are run where nothing is found.
+// This file chooses the points of a search at which the unmodified code is run even if nothing is found.
 
 import (
 	"slices"
@@ -10,14 +10,14 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Sample is some points of a search, whose runs say whether the result is a function of the inputs where nothing is found.
+// A Sample is some points of a search. Their runs show whether the result is a function of the inputs, even if nothing is found.
 type Sample struct{ Points [][]float64 }
 
 const (
 	mostSampled  = 12
-	sampledOps   = 1 << 20               // operations of a run, beyond which it would cost more than it tells
-	sampledRun   = 50 * time.Millisecond // the same for its time,
-	sampledStart = time.Second           // beside what a process may take to start on a busy machine
+	sampledOps   = 1 << 20               // operations of the longest run that is sampled
+	sampledRun   = 50 * time.Millisecond // time of the longest run that is sampled
+	sampledStart = time.Second           // time that a process may need to start on a busy machine
 	sampledBatch = 2                     // points of one batch
 )
 
@@ -34,8 +34,8 @@ func (s *Sample) Take(b *run.Batch, took time.Duration) {
 	}
 }
 
-// Furthest returns some points, and the first of them with all that has bounds as large and as small as it may be, where indices and
-// lengths reach the furthest. They come first.
+// Furthest returns some points. Before them comes the first one with all bounded coordinates at their largest and at their smallest, where
+// indices and lengths reach furthest.
 func Furthest(s *subject.Subject, sample [][]float64) (points [][]float64) {
 	if len(sample) == 0 {
 		return nil

@@ -1,6 +1,6 @@
 package gate
 
-// This file is what the gates of a job come to together.
+// This file counts what the gates of all lanes of a job refuse and cost.
 
 import (
 	"cmp"
@@ -32,14 +32,14 @@ type Refusal struct {
 // LaneTime adds the time of a lane's work since a moment.
 func (t *Tally) LaneTime(since time.Time) { t.Lanes.Add(int64(time.Since(since))) }
 
-// Refuse notes that f is certified no longer, and why.
+// Refuse notes that f is no longer certified, and why.
 func (t *Tally) Refuse(f *finding.Finding, why string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.refused = append(t.refused, Refusal{f.Subject, f.Kind, f.Site, f.Input, why})
 }
 
-// Refused lists what was refused so far, by subjects, whatever lane came first.
+// Refused lists the refusals so far, by subjects. The order does not depend on the lanes.
 func (t *Tally) Refused() []Refusal {
 	t.mu.Lock()
 	defer t.mu.Unlock()

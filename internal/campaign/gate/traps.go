@@ -1,7 +1,6 @@
 package gate
 
-// This file has unmodified code stopped where it raises an exception: what a finding says of an operation is held against the place at
-// which the processor stops.
+// This file stops the unmodified code where it raises an exception, and compares the place with the operation that a finding states.
 
 import (
 	"fmt"
@@ -14,14 +13,15 @@ import (
 	"faultline/internal/run"
 )
 
-// flagged writes into a certified finding of an exception whether the processor stops at its operation where the exception is unmasked. One
-// that raises no flag is certified no longer if it does not. Built is the run of the optimised build, nil without one.
+// flagged notes in a certified finding of an exception whether the processor stops at its operation when the exception is unmasked. If the
+// operation raises no flag and the processor does not stop there, the finding is no longer certified. built is the run of the optimised
+// build, nil without one.
 func (h *Check) flagged(f *finding.Finding, p []float64, built *Run) {
 	known := f.Kind.Exception()&fp.Flags != 0 && f.Site != nil && f.Site.ID < len(h.subject.Program.Sites)
 	if f.Verdict != finding.Certified || !known || h.folded(f) {
 		return
 	}
-	if f.Flag == nil { // of a wrong result, which passed
+	if f.Flag == nil { // a wrong result, which passed
 		f.Flag = &finding.Flag{Raised: true}
 	}
 	f.Flag.Dropped = f.Flag.Raised && built != nil && built.Outcome == run.Returned && built.Flags&f.Kind.Exception() == 0
@@ -37,13 +37,13 @@ func (h *Check) flagged(f *finding.Finding, p []float64, built *Run) {
 	}
 }
 
-// How often a run is stopped: what is certified by its flag needs it less than what is certified by this alone.
+// How often a run is stopped. A finding with a flag needs fewer stops than one without.
 const (
 	mostStops   = 1 << 7
 	mostOfExact = 1 << 14
 )
 
-// stop says where the processor stops instead; "" is the operation.
+// stop says where the processor stops instead; "" means at the operation.
 func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
 	site := &h.subject.Program.Sites[f.Site.ID]
 	if site.Format.Digits() > fp.Binary64.Digits() {
@@ -87,14 +87,14 @@ func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
 	return finding.Elsewhere
 }
 
-// An unmasked is a run with an exception unmasked, which is masked again behind so many stops.
+// An unmasked is a run with an exception unmasked. After so many stops the exception is masked again.
 type unmasked struct {
 	point     string
 	exception fp.Exception
 	most      int
 }
 
-// traps is where the processor stops in such a run: of several findings at one point it is one run, as long as the process lasts.
+// traps is where the processor stops in such a run. Several findings at one point share the run, as long as the process lives.
 func (h *Check) traps(w *native.Worker, p []float64, x fp.Exception, most int) (native.Traps, error) {
 	key := unmasked{fmt.Sprintf("%x", p), x, most}
 	if t, is := h.stops[key]; is {
@@ -112,12 +112,12 @@ func (h *Check) traps(w *native.Worker, p []float64, x fp.Exception, most int) (
 	return t, nil
 }
 
-// inLibrary reports whether libm does op: the processor stops there, not at the call.
+// inLibrary reports whether libm computes op: then the processor stops inside libm, not at the call.
 func inLibrary(op fp.Op) bool {
 	return fp.IsFunction(op) || op == fp.Ldexp || op == fp.Powi || op == fp.Rem
 }
 
-// here reports whether a place of the code is one of the source. Folders differ where an object was moved.
+// here reports whether a place of the code is a place of the source. Folders differ if an object was moved.
 func here(at, pos ir.Pos) bool {
 	column := at.Column == pos.Column || at.Column == 0 || pos.Column == 0
 	return at.Line == pos.Line && column && path.Base(at.File) == path.Base(pos.File)

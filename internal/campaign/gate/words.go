@@ -1,6 +1,6 @@
 package gate
 
-// This file says in words what unmodified code does that a finding does not state.
+// This file says what unmodified code does that a finding does not state.
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"faultline/internal/finding"
 )
 
-// what says what the code does instead.
+// what says what the code does instead of what the finding states.
 func (h *Check) what(f *finding.Finding, u *finding.Unmodified) string {
 	code := "the unmodified code"
 	if u.Built {
@@ -35,7 +35,7 @@ func (h *Check) what(f *finding.Finding, u *finding.Unmodified) string {
 	return fmt.Sprintf("analysed %s, %s returns %s", analysed, code, u.Returned[0].Decimal)
 }
 
-// accuse says of the subject that its result is not a function of its inputs, by two runs at a point.
+// accuse says, by two runs at a point, that the result is not a function of the inputs.
 func (h *Check) accuse(p []float64, a, b *Run) {
 	if h.unstable != "" {
 		return
@@ -48,7 +48,7 @@ func (h *Check) accuse(p []float64, a, b *Run) {
 	h.unstable = fmt.Sprintf("%s%s gave %s, then %s (%s)", what, h.call(words.Inputs(h.subject, p)), one, other, why)
 }
 
-// assumed says which lengths of arrays are assumed, where interpretation cannot tell that the run at p keeps to them; "" for none.
+// assumed says which assumed lengths of arrays the interpreter cannot confirm at p; "" for none.
 func (h *Check) assumed(p []float64) string {
 	if !h.subject.Call.Assumes() {
 		return ""

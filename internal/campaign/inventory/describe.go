@@ -1,9 +1,8 @@
-// Package inventory says what there is to analyse in a subject, and what there is not: its function with parameters and sites,
-// instructions that are not modelled, what nobody defines, flags that change what code computes. It runs nothing and keeps nothing, and
-// may be used by any goroutine.
+// Package inventory lists what can be analysed in a subject and what cannot: its function with parameters and sites, instructions that are
+// not modelled, missing definitions, and flags that change what code computes. It runs nothing and keeps nothing. Any goroutine may use it.
 package inventory
 
-// This file describes a function: its parameters, what they are for, its sites, and the source lines that findings show of these.
+// This file describes a function: its parameters, their roles, its sites, and the source lines of these.
 
 import (
 	"fmt"
@@ -20,7 +19,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// Describe returns what is known of the function that a subject is.
+// Describe describes the function of a subject.
 func Describe(s *subject.Subject) finding.Function {
 	entry := s.Program.Funcs[s.Call.Entry]
 	f := finding.Function{
@@ -29,7 +28,7 @@ func Describe(s *subject.Subject) finding.Function {
 	}
 	arg := 0
 	if entry.SRet != nil {
-		arg = 1 // where the result is returned is no parameter
+		arg = 1 // the address of the result is no parameter
 	}
 	for i := 0; arg < len(s.Call.Args); i++ {
 		p := finding.Parameter{Name: fmt.Sprintf("p%d", i)}
@@ -77,7 +76,7 @@ func variables(s *subject.Subject) (list []finding.Parameter) {
 	return list
 }
 
-// isRest reports whether an argument is not the first piece of a parameter that is spread over several.
+// isRest reports whether an argument is not the first one of a parameter that is passed in several.
 func isRest(a *ir.Arg) bool { return a.Part != nil && a.Buffer == nil }
 
 // role says what argument i is for, and its domain or value.
@@ -119,7 +118,7 @@ func role(s *subject.Subject, i int) (role, says string) {
 	return "output", says
 }
 
-// elements says what the elements of an array are drawn from: all of them, or the first few.
+// elements says from which values the elements of an array are drawn: all of them, or the first few.
 func elements(s *subject.Subject, cells []ir.Cell) string {
 	var domains []string
 	for _, c := range cells {
@@ -149,7 +148,7 @@ func listed[T any](list []T, says func(T) string) string {
 	return strings.Join(said, ", ")
 }
 
-// mostListed is how many values of a list are said.
+// mostListed is how many values of a list are named.
 const mostListed = 8
 
 // counted is a number of elements.
@@ -198,13 +197,13 @@ func Reach(s *subject.Subject) []finding.Site {
 	return list
 }
 
-// Sources are files as lines, each read once; nil for what cannot be read. The zero value is ready; it may be shared.
+// Sources are files as lines, each read once; nil for a file that cannot be read. The zero value is ready. It may be shared.
 type Sources struct {
 	mu    sync.Mutex
 	files map[string][]string
 }
 
-// Show fills in the text of a site of p where the file can still be read.
+// Show fills in the source line of a site of p, if the file can still be read.
 func (s *Sources) Show(p *ir.Program, site *finding.Site) {
 	if site == nil || site.Line < 1 || site.File == "" {
 		return

@@ -1,6 +1,6 @@
 package inventory
 
-// This file says what flags of clang's ask for and do not get.
+// This file says which of clang's flags are not followed.
 
 import (
 	"regexp"
@@ -12,28 +12,28 @@ import (
 	"faultline/internal/subject/compile"
 )
 
-// optimising are the flags that change how code is optimised, and with that, or by themselves, what it computes.
+// optimising are the flags that change how code is optimised, and with that what it computes.
 var optimising = regexp.MustCompile(`^(-O([1-9sgz]|fast)?$|-ffast-math|-funsafe-math-optimizations|-fassociative-math|-freciprocal-math|` +
 	`-ffinite-math-only|-fno-signed-zeros|-fno-honor-(nans|infinities)|-fapprox-func|-ffp-model=(fast|aggressive)|-ffp-contract=fast|` +
 	`-fvectorize|-fslp-vectorize|-ftree-(loop-|slp-)?vectorize|-funroll-|-fopenmp-simd|-flto|-mrecip|-mprefer-vector-width|-fveclib=)`)
 
-// machines name the processor, which is a matter of optimisation but where products and sums are fused as the language says.
+// machines are the flags that name the processor. They change results only where products and sums are fused.
 var machines = regexp.MustCompile(`^-m(arch=|cpu=|fma|avx|sse|f16c)`)
 
-// unknown are the flags whose arithmetic is not modelled, whatever is analysed.
+// unknown are the flags whose arithmetic is never modelled.
 var unknown = regexp.MustCompile(`^(-frounding-math|-fdenormal-fp-math=|-mdaz-ftz|-mfpmath=|-ffp-exception-behavior=(strict|maytrap))`)
 
-// harmless are optimisations that leave every result as it is.
+// harmless are optimisations that change no result.
 var harmless = regexp.MustCompile(`^-O[1-9sgz]?$`)
 
-// A Remark is a sentence about flags. Weakens says that what is analysed may compute something else than what they build.
+// A Remark is a sentence about flags. Weakens means that the analysed code may compute something else than the code that the flags build.
 type Remark struct {
 	What    string
 	Weakens bool
 }
 
-// Flags says of flags what they ask for and do not get for a subject; as it is built, optimisation is what they get. Bitcode and FPCore
-// have no use for them.
+// Flags says which of the flags are not followed for a subject. With asBuilt, flags of the optimiser are followed. Bitcode and FPCore
+// ignore flags.
 func Flags(flags []string, asBuilt bool, s *subject.Subject) (list []Remark) {
 	finished := slices.ContainsFunc(s.Program.Given, func(g *ir.Given) bool { return g.Finished })
 	source := finished || slices.ContainsFunc(s.Program.Given, func(g *ir.Given) bool { return g.Compile })
@@ -50,7 +50,7 @@ func Flags(flags []string, asBuilt bool, s *subject.Subject) (list []Remark) {
 	return list
 }
 
-// unoptimised says which flags ask for an optimiser, where there is none.
+// unoptimised says which flags ask for an optimiser that is not run.
 func unoptimised(flags []string) []Remark {
 	fuses := slices.Contains(flags, "-ffp-contract=on")
 	off := chosen(flags, func(f string) bool { return optimising.MatchString(f) || machines.MatchString(f) && !fuses })

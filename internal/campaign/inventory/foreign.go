@@ -1,6 +1,6 @@
 package inventory
 
-// This file tells the functions of the files that were named from those that come with them from headers.
+// This file tells the functions of the named files from those of headers that the files include.
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// Foreign returns what leaves out the functions that are not in the sources that were named, and counts them. What was named is as it was
-// said; where that names functions, all of these are meant, and what is in an archive is its own.
+// Foreign returns a function that leaves out, and counts, functions that are not in the named sources. If an argument names functions, all
+// of these are meant. All functions of an archive are its own.
 func Foreign(said, named []string, l *finding.SiteList) func(arg, file string) bool {
 	return func(arg, file string) bool {
 		i := slices.Index(named, arg)
@@ -38,8 +38,8 @@ func leave(l *finding.SiteList, file string) {
 	}
 }
 
-// OfSystem returns what leaves out the functions of the system's headers, and those that the compiler made, where a glob of names in
-// sources means them too, and counts them. A glob that begins with _ asks for them.
+// OfSystem returns a function that leaves out, and counts, functions of system headers and those that the compiler made, if a glob matches
+// them. A glob that begins with _ asks for them.
 func OfSystem(l *finding.SiteList) func(arg, file string) bool {
 	return func(arg, file string) bool {
 		t, err := suite.ParseTarget(arg)

@@ -1,7 +1,7 @@
 package inventory
 
-// This file lists what a subject can reach and cannot be analysed: what is not modelled; what was not given to us, functions and
-// variables that no file defines, a gap of what is analysed and never a fault of the code.
+// This file lists what a subject can reach and cannot be analysed: instructions that are not modelled, and functions and variables that no
+// given file defines. That is a gap of the analysis and no fault of the code.
 
 import (
 	"fmt"
@@ -16,8 +16,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// NotModelled lists what s can reach that cannot be interpreted, and so not be certified where it runs: instructions, and
-// functions that nobody defines and the interpreter does not know. Native code calls those of the system's libraries.
+// NotModelled lists what s can reach that cannot be interpreted, and so cannot be certified: instructions, and functions without a
+// definition that the interpreter does not know. Native code calls those of the system's libraries.
 func NotModelled(s *subject.Subject) []ir.Unsupported {
 	list := slices.Clone(s.Skipped)
 	for i := range list {
@@ -96,7 +96,7 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 // copiedAlone is what the search sees of errors behind bits: shadow values follow bits that are copied.
 const copiedAlone = "the search sees errors that were made before where these bits are copied, and not where they are computed"
 
-// before is what cannot be followed of what runs before the first call.
+// before lists what cannot be followed of the code that runs before the first call.
 func before(s *subject.Subject) (list []ir.Unsupported) {
 	if len(s.Call.Before()) == 0 {
 		return nil
@@ -120,7 +120,7 @@ func before(s *subject.Subject) (list []ir.Unsupported) {
 // unproved is what it means for the answer that something is not modelled: crashes are proved all the same, by a second run.
 const unproved = ": runs that come there are searched, and wrong results of theirs are not proved"
 
-// Skipped is one of them, as the stream has it.
+// Skipped is an entry of the list, as the stream has it.
 func Skipped(name string, u *ir.Unsupported) *finding.Skipped {
 	return &finding.Skipped{
 		Subject: name, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line, Column: u.Pos.Column, What: u.What,
@@ -136,7 +136,7 @@ func undefined(u *ir.Undefined) string {
 
 const addIt = "add the source or library that defines it to the SUBJECT, as +util.c or +libfoo.a"
 
-// Needs returns what every run of s needs and nobody defines, nil if there is none.
+// Needs returns the missing definition that every run of s needs, nil if there is none.
 func Needs(s *subject.Subject) *subject.Error {
 	for _, u := range s.Program.Undefined(s.Call.Entry, native.HasSymbol) {
 		if !u.Always {

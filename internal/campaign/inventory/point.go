@@ -1,6 +1,6 @@
 package inventory
 
-// This file is points as people write them.
+// This file reads points as people write them.
 
 import (
 	"math"
@@ -11,8 +11,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// Point reads a point in the words of --at: "x=1e-7, n=3", array elements as "A[2]=1"; what is not named is 0, or the nearest value of its
-// domain.
+// Point reads a point in the words of --at: "x=1e-7, n=3", array elements as "A[2]=1". An input that it does not name is 0, or the nearest
+// value of its domain.
 func Point(s *subject.Subject, at string) ([]float64, error) {
 	point := make([]float64, len(s.Params))
 	for i, p := range s.Params {
@@ -51,7 +51,7 @@ func valueOf(p *subject.Param, text string) (float64, error) {
 	return fp.Parse(text)
 }
 
-// namesOf says how an enum's values are called, "" of a number.
+// namesOf lists the names of an enum's values, "" for a number.
 func namesOf(p *subject.Param) string {
 	if len(p.Enum) == 0 {
 		return ""
@@ -67,7 +67,7 @@ func mistaken(part, next, format string, args ...any) error {
 	return subject.UsageError("--at "+part, next, format, args...)
 }
 
-// taken returns what a parameter takes for v: the value of its own format that is nearest, a whole number for an integer.
+// taken returns the value that a parameter takes for v: the nearest one of its own format, a whole number for an integer.
 func taken(p *subject.Param, v float64) float64 {
 	switch {
 	case p.Format == fp.NoFormat:
