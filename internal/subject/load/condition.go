@@ -21,8 +21,8 @@ type condition struct {
 	holds *fpcore.Expr // as it was said
 }
 
-// join makes one predicate of conditions; "" is none.
-func join(list []condition) string {
+// allOf returns the predicate that all conditions hold, "" for no conditions.
+func allOf(list []condition) string {
 	var texts []string
 	for _, c := range list {
 		texts = append(texts, c.text)

@@ -16,7 +16,7 @@ import (
 type setting struct {
 	text        string // as it was written, for messages
 	where       string // "--domain", "suites/gsl.toml: gsl_sf_log"
-	lenient     bool   // no error if no parameter has the name
+	source      source
 	target      clause.Target
 	name        string
 	first, last int // elements, inclusive; -1 is all of them
@@ -27,7 +27,6 @@ type setting struct {
 	compared    bool         // said by a comparison
 	cuts        bool         // of what else is said: it takes no other's place
 	shape       *shapeSaid   // that several settings are of together; nil: none
-	beside      bool         // said by a comment in the source: what a suite says takes its place
 	used        bool
 }
 
@@ -175,71 +174,4 @@ func step(x float64, format fp.Format, sign float64) float64 {
 		return v.NextUp().Float64()
 	}
 	return v.NextDown().Float64()
-}
-
-// readFlags reads what holds for all subjects.
-func (l *loader) readFlags() error {
-	for _, text := range l.Fix {
-		s, err := parseFix("--fix", text)
-		if err != nil {
-			return err
-		}
-		if err := l.once(s); err != nil {
-			return err
-		}
-		l.settings = append(l.settings, s)
-	}
-	for _, text := range l.Domains {
-		list, rest, err := parseDomain("--domain", text)
-		if err != nil {
-			return err
-		}
-		l.filter = append(l.filter, rest...)
-		for _, s := range list {
-			for _, f := range l.settings {
-				if f.fixed && f.name == s.name && len(f.target.Spans()) == 0 {
-					return subject.UsageError(f.where, "give one of them", "%s is fixed, and has a domain: %s", f.name, s.text)
-				}
-			}
-			if merged, err := merge(l.settings, s); merged || err != nil {
-				if err != nil {
-					return err
-				}
-				continue
-			}
-			if err := l.once(s); err != nil {
-				return err
-			}
-			l.settings = append(l.settings, s)
-		}
-	}
-	for _, text := range l.Require {
-		list, rest, err := parseDomain("--require", text)
-		if err != nil {
-			return err
-		}
-		l.settings, l.filter = append(l.settings, cutting(list)...), append(l.filter, rest...)
-	}
-	p, ok := precisionOf(l.Precision)
-	if !ok {
-		return subject.UsageError("--precision", "", "%q is neither binary32 nor binary64", l.Precision)
-	}
-	l.precision = p
-	return nil
-}
-
-// once refuses a second word about the same parameter or the same elements: it would take the place of the first in silence.
-func (l *loader) once(s *setting) error {
-	for _, f := range l.settings {
-		if f.fixed == s.fixed && f.same(s) && !s.cuts {
-			return subject.UsageError(s.where, "give one of them", "%s was said before: %s", s.name, f.text)
-		}
-	}
-	return nil
-}
-
-// precisionOf reads the name of a format that values are drawn from; "" is none.
-func precisionOf(name string) (f fp.Format, ok bool) {
-	f, ok = map[string]fp.Format{"": fp.NoFormat, "binary32": fp.Binary32, "binary64": fp.Binary64}[name]
-	return f, ok
 }

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
@@ -16,33 +15,33 @@ import (
 	"faultline/internal/subject/shape"
 )
 
-// wishes is what was said about an entry: by flags, by a suite.
-type wishes struct {
-	names       []string   // of parameters; nil: from debug info
-	settings    []*setting // later ones win
-	precision   fp.Format  // of drawn values; NoFormat: the parameter's own
-	output      []string   // nil: the default
-	errorOutput string     // "" is the default, "none" is none
-	status      string     // likewise
-	outputFlag  string     // where output was said, for messages
-	operands    []string   // nil: not said
-	operandsAt  string     // where operands were said, for messages
-	length      int        // of arrays of which nothing is said; 0 is defaultLength
-	declared    []int      // by parameter: elements that the declaration states; 0 of others
-	uses        []flow.Use // what the entry does with the memory of its parameters; nil where that is not known
-	statics     []static   // variables that the entry may write
-	variables   []variable // that are set before each run
-	counts      bool       // the integer that the entry returns, if it does, is a result and no code that says how it went
-	rounds      bool       // that is how many rounds a loop took, and nothing else
-	selects     [][]int64  // by argument: what an integer is compared with that does nothing but select
-	returned    string     // the variable that has what the entry returns packed; "" for none
-	shown       rehearsal
+// facts is what the analysis of an entry's code shows. No source can contradict it.
+type facts struct {
+	sig       *link.Signature
+	uses      []flow.Use // what the entry does with the memory of its parameters; nil if that is not known
+	statics   []static   // variables that the entry may write
+	variables []variable // that faultline sets before each run
+	counts    bool       // a returned integer is a result, and no status
+	rounds    bool       // a returned integer is the number of iterations of a loop
+	selects   [][]int64  // by argument: the constants with which an integer is compared, if it only selects branches
+	returned  string     // the variable that has the returned value, packed; "" for none
+}
+
+// factsOf analyses the code of an entry.
+func factsOf(g *group, entry *ir.Func, sig *link.Signature) *facts {
+	uses, written := g.flow.Of(entry)
+	f := &facts{sig: sig, uses: uses, counts: g.flow.Counts(entry), rounds: flow.Rounds(entry), selects: flow.Selects(entry),
+		statics: staticsOf(g.program, written)}
+	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
+		f.returned = v.Name
+	}
+	return f
 }
 
 // A layout is an entry made callable.
 type layout struct {
-	sig    *link.Signature
-	w      *wishes
+	*facts
+	claims *joined
 	list   []*parameter
 	call   ir.Call // without the numbers of its functions
 	params []subject.Param
@@ -59,27 +58,27 @@ type layout struct {
 
 // calledAs is the layout of a subject in another build.
 func calledAs(of *subject.Subject, sig *link.Signature) *layout {
-	l := &layout{sig: sig, w: new(wishes), call: of.Call, params: of.Params, chosen: of.Operands, of: of}
+	l := &layout{facts: &facts{sig: sig}, claims: new(joined), call: of.Call, params: of.Params, chosen: of.Operands, of: of}
 	l.call.Alias, l.call.Start, l.call.Init = "", nil, nil
 	return l
 }
 
 // layOut makes the call of an entry.
-func layOut(sig *link.Signature, w *wishes) (*layout, error) {
-	list, err := parametersOf(sig, w)
+func layOut(f *facts, claims *joined) (*layout, error) {
+	list, err := parametersOf(f, claims)
 	if err != nil {
 		return nil, err
 	}
-	l := &layout{sig: sig, w: w, list: list, length: defaultLength}
+	l := &layout{facts: f, claims: claims, list: list, length: defaultLength}
 	counts := func(p *parameter) bool { return p.role == value && p.typ.Kind == ir.Int && !p.isEnum() && !p.isBool() }
-	if w.length > 0 && slices.ContainsFunc(list, counts) {
-		l.length = w.length // without a number of elements a loop has the length that is written there
+	if usual := claims.of(usualLengthIs).number; usual > 0 && slices.ContainsFunc(list, counts) {
+		l.length = int(usual) // without a number of elements a loop has the length that is written there
 	}
 	l.follow()
 	l.ends()
 	l.directions()
 	l.lengths()
-	if sig.SRet != nil {
+	if sig := f.sig; sig.SRet != nil {
 		l.call.Args = append(l.call.Args, ir.Arg{Dim: -1, Buffer: &ir.Buffer{Size: max(sig.SRet.Size, 1), Align: 16}})
 	}
 	for _, p := range list {
@@ -109,7 +108,7 @@ func (l *layout) note(format string, args ...any) {
 
 // said says whether anything was said about the parameter.
 func (l *layout) said(p *parameter) bool {
-	return slices.ContainsFunc(l.w.settings, func(s *setting) bool {
+	return slices.ContainsFunc(l.claims.settings, func(s *setting) bool {
 		return s.name == p.name || strings.HasPrefix(s.name, p.name+".")
 	})
 }
@@ -117,8 +116,8 @@ func (l *layout) said(p *parameter) bool {
 // follow tells parameters what the entry does with their memory.
 func (l *layout) follow() {
 	for _, p := range l.list {
-		if p.role != value && p.pieces == 0 && p.index < len(l.w.uses) && !l.w.uses[p.index].Lost {
-			p.use = &l.w.uses[p.index]
+		if p.role != value && p.pieces == 0 && p.index < len(l.uses) && !l.uses[p.index].Lost {
+			p.use = &l.uses[p.index]
 		}
 	}
 }
@@ -166,7 +165,7 @@ func (l *layout) directions() {
 			p.output = !p.byValue && len(p.use.Written) > 0
 		}
 		switch {
-		case l.w.shown.results[p.name]:
+		case l.isResult(p):
 			l.note("%s is a result: no trial run reads it before it writes it (--domain '%s in [LOW,HIGH]' says otherwise)",
 				p.name, p.counted())
 		case p.use != nil:
@@ -230,17 +229,22 @@ func (l *layout) lengths() {
 	}
 }
 
-// assumedLength returns the elements of memory of which nothing is said.
+// isResult reports whether a source says that the entry writes an array before it reads it.
+func (l *layout) isResult(p *parameter) bool {
+	_, is := l.claims.about(resultIs, p.name)
+	return is
+}
+
+// assumedLength returns the number of elements of memory whose length no domain or output states.
 func (l *layout) assumedLength(p *parameter) int {
-	switch n, shown := l.w.shown.lengths[p.name]; {
-	case p.declared > 0:
-		return p.declared
-	case shown && l.w.shown.part:
-		return max(n, l.usualLength(p))
-	case shown:
-		return n
+	c, known := l.claims.about(lengthIs, p.key)
+	if !known {
+		return l.usualLength(p)
 	}
-	return l.usualLength(p)
+	if _, part := l.claims.about(partIs, ""); part && c.source == byTrial {
+		return max(int(c.number), l.usualLength(p))
+	}
+	return int(c.number)
 }
 
 // usualLength is that of memory of which runs show nothing.
@@ -287,12 +291,12 @@ func (p *parameter) row() int {
 // statedLength returns the number of elements that domains and outputs speak of, 0 if none do.
 func (l *layout) statedLength(p *parameter) int {
 	n := 0
-	for _, s := range l.w.settings {
+	for _, s := range l.claims.settings {
 		if p.isCounted(s.name) {
 			n = max(n, s.last+1)
 		}
 	}
-	for _, o := range l.w.output {
+	for _, o := range l.claims.of(outputsAre).words {
 		if m := nameRE.FindStringSubmatch(o); m != nil && p.isCounted(m[1]) {
 			if _, last, err := parseIndex("", m[2], m[3]); err == nil {
 				n = max(n, last+1)
@@ -330,7 +334,7 @@ func (l *layout) onlyFixedInteger() int {
 
 // isUnsaid reports whether an integer is one of which nothing is said, but its name; it remembers that.
 func (l *layout) isUnsaid(n *number) bool {
-	if n.typ.Kind != ir.Int || n.index >= 0 || n.isEnum() || n.isBool() || l.find(n.name, n.index) != nil || l.selects(n) != nil {
+	if n.typ.Kind != ir.Int || n.index >= 0 || n.isEnum() || n.isBool() || l.find(n.name, n.index) != nil || l.selected(n) != nil {
 		return false
 	}
 	l.unsaid = append(l.unsaid, n.name)
@@ -342,7 +346,8 @@ func (l *layout) shownInteger(n *number) (x float64, is bool) {
 	if !l.isUnsaid(n) {
 		return 0, false
 	}
-	if x, is = l.w.shown.fixed[n.name]; is {
+	c, is := l.claims.about(integerIs, n.name)
+	if x = c.number; is {
 		l.note("%s is %g, %s (--fix %s=N says otherwise)", n.name, x, l.meaning(x), n.name)
 	}
 	return x, is

@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"faultline/internal/folder"
-	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/ir/built"
 	"faultline/internal/ir/flow"
@@ -69,17 +68,16 @@ type Spec struct {
 // A loader holds a Spec while it is worked on.
 type loader struct {
 	*Spec
-	ctx       context.Context
-	suites    suite.Shelf
-	settings  []*setting // the user's
-	filter    []condition
-	precision fp.Format
-	dir       string // temporary, for bitcode of source files
-	compiled  int
-	sources   map[string][]byte // that were read for what stands beside functions
-	skipped   []error
-	ignored   map[string]bool // flags of which that was said
-	failed    []failure
+	ctx      context.Context
+	suites   suite.Shelf
+	flags    []claim    // of the user, for all subjects
+	settings []*setting // in flags
+	dir      string     // temporary, for bitcode of source files
+	compiled int
+	sources  map[string][]byte // that were read for what stands beside functions
+	skipped  []error
+	ignored  map[string]bool // flags of which that was said
+	failed   []failure
 }
 
 // A failure is a subject that was named, and why there is none: a line of what is skipped where others can be analysed, and the
@@ -349,8 +347,8 @@ func (l *loader) unused(groups []*group) error {
 	}
 	for _, g := range groups {
 		for _, p := range g.plans {
-			for _, s := range p.layout.w.settings {
-				if !s.used && !s.lenient {
+			for _, s := range p.claims.settings {
+				if !s.used && !sources[s.source].optional {
 					return l.noSuchParameter(s, []*group{{plans: []*plan{p}}})
 				}
 			}
@@ -368,13 +366,13 @@ func (l *loader) noSuchParameter(s *setting, groups []*group) error {
 		if clause.IsGlob(s.name) {
 			return subject.UsageError(s.where, "leave it out", "%s has no floating-point input %s", p.name, s.name)
 		}
-		for _, v := range p.layout.w.variables {
+		for _, v := range p.layout.facts.variables {
 			if s.calls(v.of) != "" {
 				return subject.UsageError(s.where, "its numbers are "+v.numbers.counts(), "the variable %s has no number %s",
 					v.numbers.name, s.target.Text)
 			}
 		}
-		names := namesOf(append(slices.Clone(p.layout.list), numbersOf(p.layout.w.variables)...))
+		names := namesOf(append(slices.Clone(p.layout.list), numbersOf(p.layout.facts.variables)...))
 		return subject.UsageError(s.where, "its parameters are "+strings.Join(names, ", "), "%s has no parameter %s", p.name, s.name)
 	}
 	return nil // nothing was laid out; Load says so

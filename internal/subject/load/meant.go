@@ -11,7 +11,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
 	"faultline/internal/ir"
-	"faultline/internal/ir/link"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
 	"faultline/internal/subject/suite"
@@ -49,7 +48,7 @@ func (s *setting) replaces(suites *setting) bool {
 func merge(known []*setting, s *setting) (merged bool, err error) {
 	for _, f := range known {
 		switch {
-		case f.fixed || s.fixed || f.cuts || f.lenient != s.lenient || f.beside != s.beside || !f.same(s) || !f.compared && !s.compared:
+		case f.fixed || s.fixed || f.cuts || !f.same(s) || !f.compared && !s.compared:
 			continue
 		case f.values != nil || f.isNamed():
 			s.cuts = true
@@ -77,30 +76,30 @@ func cutting(list []*setting) []*setting {
 	return list
 }
 
-// resolve tells which inputs of an entry the settings and the conditions mean.
-func (p *plan) resolve(w *wishes, sig *link.Signature) error {
-	list, err := parametersOf(sig, w)
+// resolved returns j with the inputs of the entry that its settings and conditions mean.
+func (j *joined) resolved(f *facts) (*joined, error) {
+	list, err := parametersOf(f, j)
 	if err != nil {
-		return nil // the layout says it
+		return j, nil // layOut returns the error
 	}
-	list = append(list, numbersOf(w.variables)...)
-	var settings []*setting
-	for _, s := range w.settings {
+	list = append(list, numbersOf(f.variables)...)
+	k := *j
+	k.settings, k.filter = nil, slices.Clone(j.filter)
+	for _, s := range j.settings {
 		of, err := s.resolved(list)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		settings = append(settings, of...)
+		k.settings = append(k.settings, of...)
 	}
-	w.settings = settings
-	for i := range p.filter {
-		if c := &p.filter[i]; c.holds != nil {
+	for i := range k.filter {
+		if c := &k.filter[i]; c.holds != nil {
 			if c.text, err = textOf(c.holds, c.where, list); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
-	return nil
+	return &k, nil
 }
 
 // resolved returns settings of names and single indices for one of several indices.

@@ -14,10 +14,10 @@ import (
 func (l *layout) nothingVaries() *subject.Error {
 	name := names.Signature(l.sig.Name)
 	for _, p := range l.list {
-		if p.role == value || p.index >= len(l.w.uses) || p.pieces > 0 {
+		if p.role == value || p.index >= len(l.uses) || p.pieces > 0 {
 			continue
 		}
-		if to := l.w.uses[p.index].Outside; to != "" && !l.said(p) {
+		if to := l.uses[p.index].Outside; to != "" && !l.said(p) {
 			return subject.LoadError(name, "add the source or library that defines "+to+" to the SUBJECT, as +util.c or +libfoo.a",
 				"%s has no parameter that is known to be an input: %s goes to %s, whose code is not here", name, p.name, to)
 		}

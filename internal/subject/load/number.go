@@ -151,7 +151,7 @@ func (n *number) enumerators() []ir.EnumValue {
 // find returns what was said last about element index (-1: a scalar) of name, of one number of a struct before all of them; nil is nothing.
 func (l *layout) find(name string, index int) *setting {
 	var found *setting
-	for _, s := range l.w.settings {
+	for _, s := range l.claims.settings {
 		if s.cuts || !s.isAbout(name, index) {
 			continue
 		}
@@ -165,7 +165,7 @@ func (l *layout) find(name string, index int) *setting {
 // general returns what was said last about all floating-point inputs of which nothing else is said, nil if nothing was.
 func (l *layout) general(name string) *setting {
 	var found *setting
-	for _, s := range l.w.settings {
+	for _, s := range l.claims.settings {
 		if !s.cuts && clause.IsGlob(s.name) && suite.Matches(s.name, name) {
 			found = s
 			s.used = true
@@ -215,7 +215,7 @@ func (l *layout) floatRange(p *subject.Param, n *number, s *setting) error {
 	if format.Digits() > fp.Binary64.Digits() {
 		p.Precision = fp.Binary64
 	}
-	if w := l.w.precision; w != fp.NoFormat && w.Digits() < p.Precision.Digits() {
+	if w, _ := precisionOf(l.claims.word(precisionIs)); w != fp.NoFormat && w.Digits() < p.Precision.Digits() {
 		p.Precision = w
 	}
 	if wide := l.general(n.name); s == nil {
@@ -243,14 +243,15 @@ func (l *layout) floatRange(p *subject.Param, n *number, s *setting) error {
 func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 	low, high := n.limits()
 	if s == nil {
-		if values := l.selects(n); values != nil {
+		if values := l.selected(n); values != nil {
 			list := strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", ", ")
 			l.note("%s is any of %s: what it is compared with, and one other (--domain '%s in {A, B}' says otherwise)", p.Name, list,
 				p.Name)
 			l.only(p, values)
 			return nil
 		}
-		most, shown := l.w.shown.indices[n.name]
+		largest, shown := l.claims.about(largestIs, n.name)
+		most := largest.number
 		if !shown && high-low < 1<<8 {
 			p.Min, p.Max = low, high
 			return nil
@@ -259,8 +260,8 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 			most = math.Min(defaultInt, high)
 		}
 		beyond := ""
-		if table := l.w.shown.tables[n.name]; table != "" {
-			beyond = fmt.Sprintf(", with %g memory outside of %s is used", most+1, table)
+		if len(largest.words) > 0 {
+			beyond = fmt.Sprintf(", with %g memory outside of %s is used", most+1, largest.words[0])
 		}
 		if p.Min, p.Max = 0, most; !n.isBool() {
 			l.note("%s is drawn from [0,%g]%s (--domain '%s in [LOW,HIGH]' or --fix %s=N says otherwise)", p.Name, p.Max, beyond,

@@ -12,14 +12,14 @@ import (
 
 // operands returns the coordinates that a list of names means, ascending. Names are those of domains, and that of a struct is all of its
 // numbers. Inputs that are fixed are no coordinates; where none is left, as where nothing is said, it is nil.
-func (l *layout) operands(list []string, where string) ([]int, error) {
-	if list == nil {
+func (l *layout) operands(said claim) ([]int, error) {
+	if said.words == nil {
 		return nil, nil
 	}
 	inputs := l.inputs()
 	var chosen []int
-	for _, text := range list {
-		at := quoted(where, text)
+	for _, text := range said.words {
+		at := quoted(said.where, text)
 		m := nameRE.FindStringSubmatch(strings.TrimSpace(text))
 		if m == nil {
 			return nil, subject.UsageError(at, "an operand is NAME, NAME.FIELD or NAME[0..31]", "this names no input")

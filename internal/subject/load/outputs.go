@@ -33,8 +33,9 @@ func (l *layout) chooseOutputs() error {
 	if err != nil {
 		return err
 	}
-	all := slices.Concat(returned, l.written(), l.statics())
-	if offered := 0; l.w.output != nil {
+	all := slices.Concat(returned, l.written(), l.shared())
+	outputs := l.claims.of(outputsAre)
+	if offered := 0; outputs.words != nil {
 		for i := range all {
 			if all[i].Role == ir.Value {
 				offered++
@@ -43,17 +44,17 @@ func (l *layout) chooseOutputs() error {
 				all[i].Role = ir.Ignored
 			}
 		}
-		for _, o := range l.w.output {
-			if err := l.mark(all, o, ir.Value); err != nil {
+		for _, o := range outputs.words {
+			if err := l.mark(all, outputs.where, o, ir.Value); err != nil {
 				return err
 			}
 		}
 		l.judged(all, offered)
 	}
-	if err := l.special(all, l.w.errorOutput, ir.ErrorEstimate); err != nil {
+	if err := l.special(all, errorOutputIs, ir.ErrorEstimate); err != nil {
 		return err
 	}
-	if err := l.special(all, l.w.status, ir.Status); err != nil {
+	if err := l.special(all, statusIs, ir.Status); err != nil {
 		return err
 	}
 	for _, c := range all {
@@ -64,9 +65,9 @@ func (l *layout) chooseOutputs() error {
 	if slices.ContainsFunc(l.call.Outputs, func(c ir.Cell) bool { return c.Role == ir.Value }) {
 		return nil
 	}
-	if l.w.errorOutput != "" {
+	if named := l.claims.word(errorOutputIs); named != "" {
 		return subject.UsageError(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s",
-			l.sig.Name, l.w.errorOutput)
+			l.sig.Name, named)
 	}
 	name := signed(l.sig.Name)
 	if names := l.integersWritten(); len(names) > 0 {
@@ -87,8 +88,8 @@ func (l *layout) judged(all []ir.Cell, offered int) {
 			judged++
 		}
 	}
-	if judged < offered && l.w.outputFlag == "--output" {
-		l.note("only %s is judged: --output", strings.Join(l.w.output, ", "))
+	if outputs := l.claims.of(outputsAre); judged < offered && outputs.source == byFlag {
+		l.note("only %s is judged: --output", strings.Join(outputs.words, ", "))
 	}
 }
 
@@ -103,12 +104,13 @@ func (l *layout) integersWritten() (names []string) {
 }
 
 // special marks the cell that holds the status or the error estimate.
-func (l *layout) special(all []ir.Cell, name string, role ir.Role) error {
+func (l *layout) special(all []ir.Cell, kind claimKind, role ir.Role) error {
+	name := l.claims.word(kind)
 	if name == "" {
-		if role == ir.Status && l.w.output != nil {
+		if role == ir.Status && l.claims.of(outputsAre).words != nil {
 			// A returned integer beside chosen outputs is a status.
 			for i := range all {
-				if c := &all[i]; c.Name == "return" && c.Type.Kind == ir.Int && c.Role == ir.Ignored && !l.w.counts {
+				if c := &all[i]; c.Name == "return" && c.Type.Kind == ir.Int && c.Role == ir.Ignored && !l.counts {
 					c.Role = ir.Status
 				}
 			}
@@ -123,24 +125,17 @@ func (l *layout) special(all []ir.Cell, name string, role ir.Role) error {
 	if name == "none" {
 		return nil
 	}
-	return l.mark(all, name, role)
+	return l.mark(all, l.claims.of(kind).where, name, role)
 }
 
-// saidOf says where an output of a role was named.
-func (l *layout) saidOf(role ir.Role, text string) string {
-	if flag := l.w.outputFlag; flag != "--output" || role != ir.ErrorEstimate {
-		return quoted(flag, text)
-	}
-	return quoted("--error-output", text)
-}
-
-// mark gives the outputs of a name (a struct's is all of its fields) a role.
-func (l *layout) mark(all []ir.Cell, text string, role ir.Role) error {
+// mark gives a role to the outputs that a text at a place names. The name of a struct names all of its fields.
+func (l *layout) mark(all []ir.Cell, where, text string, role ir.Role) error {
+	at := quoted(where, text)
 	m := nameRE.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
-		return subject.UsageError(l.saidOf(role, text), "an output is NAME, NAME.FIELD or NAME[0..31]", "this names no output")
+		return subject.UsageError(at, "an output is NAME, NAME.FIELD or NAME[0..31]", "this names no output")
 	}
-	first, last, err := parseIndex(l.saidOf(role, text), m[2], m[3])
+	first, last, err := parseIndex(at, m[2], m[3])
 	if err != nil {
 		return err
 	}
@@ -157,7 +152,7 @@ func (l *layout) mark(all []ir.Cell, text string, role ir.Role) error {
 	if found {
 		return nil
 	}
-	return subject.UsageError(l.saidOf(role, text), "its outputs are "+strings.Join(outputNames(all), ", "), "%s has no output %s",
+	return subject.UsageError(at, "its outputs are "+strings.Join(outputNames(all), ", "), "%s has no output %s",
 		l.sig.Name, text)
 }
 
@@ -198,9 +193,9 @@ func (l *layout) returned() ([]ir.Cell, error) {
 	case l.sig.ResultType.HasFields():
 		cells := structCells(l.sig.ResultType, t)
 		switch i := slices.IndexFunc(cells, func(c ir.Cell) bool { return !inRegister(t, 0, &c) }); {
-		case i >= 0 && l.w.returned != "":
+		case i >= 0 && l.facts.returned != "":
 			for k := range cells {
-				cells[k].Static = l.w.returned
+				cells[k].Static = l.facts.returned
 			}
 		case i >= 0:
 			return nil, unsupported(l.sig, "it returns a "+l.sig.ResultType.Words()+", packed into registers with "+cells[i].Name)
@@ -210,10 +205,10 @@ func (l *layout) returned() ([]ir.Cell, error) {
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Dim: -1}}, nil
 	case t.Kind == ir.Int && t.Bits <= 64:
 		role, st := ir.Value, l.sig.ResultType
-		if l.writes() && !l.w.counts && (st == nil || st.Kind != ir.SourceBool && st.Kind != ir.SourceEnum) {
+		if l.writes() && !l.counts && (st == nil || st.Kind != ir.SourceBool && st.Kind != ir.SourceEnum) {
 			role = ir.Status
 		}
-		if l.writes() && l.w.rounds && l.w.output == nil {
+		if l.writes() && l.rounds && l.claims.of(outputsAre).words == nil {
 			l.note("what is returned is how many rounds a loop took, and is not judged beside the numbers that are written " +
 				"(--output return judges it)")
 			role = ir.Ignored
@@ -276,7 +271,7 @@ func structCells(st *ir.SourceType, t *ir.Type) (cells []ir.Cell) {
 
 // writes says whether there is memory with floats in it that the entry can write.
 func (l *layout) writes() bool {
-	return slices.ContainsFunc(l.list, func(p *parameter) bool { return p.output }) || len(l.statics()) > 0
+	return slices.ContainsFunc(l.list, func(p *parameter) bool { return p.output }) || len(l.shared()) > 0
 }
 
 // written returns the cells of memory that the entry can write, with their default roles.
@@ -288,7 +283,7 @@ func (l *layout) written() []ir.Cell {
 		if !p.output {
 			continue
 		}
-		guessed := p.use == nil && p.role == array && !p.input && !inputs && l.statedLength(p) == 0 && !l.w.shown.results[p.name]
+		guessed := p.use == nil && p.role == array && !p.input && !inputs && l.statedLength(p) == 0 && !l.isResult(p)
 		var cells []ir.Cell
 		p.each(func(c ir.Cell) {
 			if p.use != nil && !flow.Touches(p.use.Written, c.Offset, c.Type.Size, 0) {

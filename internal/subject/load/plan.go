@@ -3,16 +3,10 @@ package load
 // This file decides which functions the arguments name, and what suites say about each.
 
 import (
-	"cmp"
 	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
-	"faultline/internal/folder"
-	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
@@ -28,10 +22,8 @@ type plan struct {
 	suite    *suite.Suite   // nil without one
 	known    *suite.Subject // nil without one
 	glob     bool           // named by a glob: if it cannot be a subject it is skipped
+	claims   *joined
 	layout   *layout
-	notes    []string
-	assumed  []string // notes of what findings rest on, beside the layout's
-	filter   []condition
 	listed   bool  // the suite says that it takes all of some files
 	static   bool  // the entry is one that only its own file can call, by its key
 	fault    error // why there is no such entry
@@ -130,185 +122,50 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 		return errors.New("subject: the program lacks its entry " + p.entry)
 	}
 	if of := l.Called[p.spelling]; of != nil {
-		p.layout = calledAs(of, sig)
+		p.claims, p.layout = new(joined), calledAs(of, sig)
 		return nil
 	}
-	uses, written := g.flow.Of(entry)
-	w := &wishes{precision: l.precision, output: l.Output, errorOutput: l.ErrorOutput, status: l.Status, outputFlag: "--output",
-		length: l.Length, uses: uses}
-	if err := l.besideIt(g.program, p, w, entry); err != nil {
-		return err
-	}
-	if p.known != nil {
-		if err := p.fromSuite(w, sig); err != nil {
-			return err
-		}
-	}
-	p.filter = append(p.filter, l.filter...)
-	w.settings = override(w.settings, l.settings)
-	var err error
-	if w.variables, err = variablesOf(g.program, entry, w, sig); err != nil {
-		return err
-	}
-	if err := p.resolve(w, sig); err != nil {
-		return err
-	}
-	w.rounds, w.selects = flow.Rounds(entry), flow.Selects(entry)
-	w.counts, w.statics = g.flow.Counts(entry), staticsOf(g.program, written)
-	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
-		w.returned = v.Name
-	}
-	s := stage{program: g.program, call: ir.Call{Entry: entry.ID}, sig: sig, w: w}
-	s.call.Start, s.call.Init = l.before(g.program, p, entry)
-	if p.layout, err = s.rehearse(); err != nil {
-		return err
-	}
-	p.layout.chosen, err = p.layout.operands(w.operands, w.operandsAt)
-	return err
-}
-
-// besideIt adds what comments beside the entry say in its source, where that can be read.
-func (l *loader) besideIt(program *ir.Program, p *plan, w *wishes, entry *ir.Func) error {
-	if entry.Line < 1 || entry.Unit < 0 {
-		return nil
-	}
-	file := entry.File
-	if dir := program.Units[entry.Unit].Dir; !filepath.IsAbs(file) && dir != "" {
-		file = filepath.Join(dir, file)
-	}
-	source, known := l.sources[file]
-	if !known {
-		source = folder.Quoted(file)
-		l.sources[file] = source
-	}
-	shown := entry.File
-	if _, err := os.Stat(shown); err != nil { // clang leaves out what the source's folder shares with the current one
-		shown = file
-	}
-	for _, name := range entry.ParamNames {
-		n := Length(source, entry.Line, name)
-		if n == 1 || n > mostNumbers { // a[1] is an old way to write a[]
-			n = 0
-		}
-		w.declared = append(w.declared, n)
-	}
-	for _, r := range Of(source, entry.Line) {
-		where := fmt.Sprintf("%s:%d", shown, r.Line)
-		if err := p.domain(w, where, r.Text, func(d *setting) { d.beside = true }); err != nil {
-			return err
-		}
-		p.notes = append(p.notes, "inputs are as "+where+" says: "+r.Text)
-	}
-	for _, r := range Near(source, entry.Line) {
-		if _, _, err := parseDomain("", r.Text); err == nil { // and no prose
-			p.assumed = append(p.assumed, fmt.Sprintf("inputs need not be as %s:%d says (what is meant begins with 'faultline:', in "+
-				"small letters)", shown, r.Line))
-		}
-	}
-	for _, line := range Inside(source, entry.Line) {
-		where := fmt.Sprintf("%s:%d", shown, line)
-		p.assumed = append(p.assumed, "inputs need not be as "+where+" says (it stands in the body; put it above the function)")
-	}
-	return nil
-}
-
-// fromSuite adds what a suite says to what the flags say.
-func (p *plan) fromSuite(w *wishes, sig *link.Signature) error {
-	s, e := p.suite, p.known
-	where := s.Path + ": " + e.Name
-	if s.Path == "" {
-		where = "built-in suite " + s.Name + ": " + e.Name
-		p.notes = append(p.notes, "parameters, domain, reference and set-up are those of the built-in suite "+s.Name)
-	}
-	p.notes = append(p.notes, e.Notes...)
-	if w.names = e.Params; p.listed && len(w.names) > len(sig.ParamTypes) {
-		w.names = w.names[:len(sig.ParamTypes)] // a form that returns what its entry leaves in a parameter
-	}
-	if w.precision == fp.NoFormat {
-		name := cmp.Or(e.Precision, s.Precision)
-		var ok bool
-		if w.precision, ok = precisionOf(name); !ok {
-			return subject.LoadError(where, "", "precision %q is neither binary32 nor binary64", name)
-		}
-	}
-	if w.output == nil {
-		w.outputFlag = where
-		if w.output = e.Output; w.output == nil {
-			w.output = s.Output
-		}
-	}
-	if w.operands = e.Operands; w.operands == nil {
-		w.operands = s.Operands
-	}
-	w.operandsAt = where
-	w.errorOutput = said(w.errorOutput, e.ErrorOutput, s.ErrorOutput)
-	w.status = said(w.status, e.Status, s.Status)
-	for i, text := range append(s.Fixes(), e.Fixes()...) {
-		f, err := parseFix(where, text)
-		if err != nil {
-			return err
-		}
-		f.lenient = i < len(s.Fix)
-		w.settings = append(w.settings, f)
-	}
-	for i, text := range append(slices.Clone(s.Domain), e.Domain...) {
-		if err := p.domain(w, where, text, func(d *setting) { d.lenient = i < len(s.Domain) }); err != nil {
-			return err
-		}
-	}
-	for _, text := range e.Require {
-		list, rest, err := parseDomain(where, text)
-		if err != nil {
-			return err
-		}
-		w.settings, p.filter = append(w.settings, cutting(list)...), append(p.filter, rest...)
-	}
-	return nil
-}
-
-// domain adds what a suite or a comment says of parameters; mark marks its settings.
-func (p *plan) domain(w *wishes, where, text string, mark func(*setting)) error {
-	list, rest, err := parseDomain(where, text)
+	said, err := l.claimsOf(g, p, sig, entry)
 	if err != nil {
 		return err
 	}
-	p.filter = append(p.filter, rest...)
-	for _, d := range list {
-		mark(d)
-		merged, err := merge(w.settings, d)
-		if err != nil {
-			return err
-		}
-		if !merged {
-			w.settings = append(w.settings, d)
-		}
+	f := factsOf(g, entry, sig)
+	if f.variables, err = variablesOf(g.program, entry, said, f); err != nil {
+		return err
 	}
-	return nil
+	if said, err = said.resolved(f); err != nil {
+		return err
+	}
+	p.claims = said
+	t := trials{program: g.program, call: ir.Call{Entry: entry.ID}, facts: f}
+	t.call.Start, t.call.Init = l.before(g.program, p, entry)
+	if p.layout, err = t.layOutWith(said); err != nil {
+		return err
+	}
+	p.layout.chosen, err = p.layout.operands(said.of(operandsAre))
+	return err
+}
+
+// claimsOf joins what all sources but trial runs say about an entry.
+func (l *loader) claimsOf(g *group, p *plan, sig *link.Signature, entry *ir.Func) (*joined, error) {
+	comments, err := l.commentClaims(g.program, entry)
+	if err != nil {
+		return nil, err
+	}
+	suites, err := p.suiteClaims(sig)
+	if err != nil {
+		return nil, err
+	}
+	said := join(slices.Concat(comments, suites, l.flags))
+	c := said.of(precisionIs)
+	if _, ok := precisionOf(said.word(precisionIs)); !ok {
+		return nil, subject.LoadError(c.where, "", "precision %q is neither binary32 nor binary64", said.word(precisionIs))
+	}
+	return said, nil
 }
 
 // threshold is what a suite says of errors: of all of its subjects, then of this one.
 func (p *plan) threshold() string {
 	all := strings.Join([]string{p.suite.Threshold, p.known.Threshold}, "; ")
 	return strings.Trim(all, "; ")
-}
-
-// said returns the first of a flag, a subject's and a suite's word; an empty word in a suite is "none".
-func said(flag string, words ...*string) string {
-	if flag != "" {
-		return flag
-	}
-	for _, w := range words {
-		if w != nil {
-			return cmp.Or(*w, "none")
-		}
-	}
-	return ""
-}
-
-// override returns a suite's settings, the given ones, and the user's. What the user says of a whole parameter replaces the suite's.
-func override(given, user []*setting) []*setting {
-	kept := slices.DeleteFunc(slices.Clone(given), func(s *setting) bool {
-		return slices.ContainsFunc(user, func(u *setting) bool { return u.replaces(s) })
-	})
-	return append(kept, user...)
 }

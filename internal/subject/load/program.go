@@ -94,9 +94,9 @@ func (l *loader) checkInits(g *group, inits []string) error {
 
 // subject makes the subject of a plan.
 func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error) {
-	entry, assumed := program.Entry(p.entry), append(p.assumed, p.layout.notes...)
+	entry, assumed := program.Entry(p.entry), slices.Concat(p.claims.assumed, p.layout.notes)
 	s := &subject.Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
-		Operands: p.layout.chosen, Notes: append(p.notes, assumed...), Assumed: assumed, Shapes: p.layout.shapes}
+		Operands: p.layout.chosen, Notes: slices.Concat(p.claims.notes, assumed), Assumed: assumed, Shapes: p.layout.shapes}
 	if p.known != nil {
 		s.Threshold, s.Stated = p.threshold(), p.known.Threshold
 	}
@@ -112,12 +112,12 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 		return s, nil
 	}
 	s.Skipped = append(s.Skipped, p.layout.beyond...)
-	p.filter = append(p.filter, p.layout.sets...)
+	filter := slices.Concat(p.claims.filter, p.layout.sets)
 	bind := func(expr string) string { return bindConstants(expr, p.layout.list, s.Call.Args) }
-	for i := range p.filter {
-		p.filter[i].text = bind(p.filter[i].text)
+	for i := range filter {
+		filter[i].text = bind(filter[i].text)
 	}
-	s.Filter = join(p.filter)
+	s.Filter = allOf(filter)
 	if s.Reference = l.reference(p); s.Reference != nil {
 		tellConstants(program, entry, s.Reference.Formula)
 		bound := bind(s.Reference.Expr)
@@ -130,7 +130,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	if l.Reference != "" {
 		referenceAt = quoted("--reference", l.Reference)
 	}
-	return s, checkExpressions(s, p.filter, referenceAt)
+	return s, checkExpressions(s, filter, referenceAt)
 }
 
 // reference returns the user's reference, or the suite's.

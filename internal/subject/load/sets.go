@@ -29,15 +29,15 @@ func (l *layout) anyOf(p *subject.Param, n *number) {
 	l.only(p, values)
 }
 
-// selects returns the values of an integer that does nothing but select a branch: those that it is compared with, and the smallest other
+// selected returns the values of an integer that does nothing but select a branch: those that it is compared with, and the smallest other
 // one; nil of other numbers.
-func (l *layout) selects(n *number) (values []float64) {
-	if n.of.role != value || n.of.index >= len(l.w.selects) || l.w.selects[n.of.index] == nil || n.isBool() {
+func (l *layout) selected(n *number) (values []float64) {
+	if n.of.role != value || n.of.index >= len(l.facts.selects) || l.facts.selects[n.of.index] == nil || n.isBool() {
 		return nil
 	}
 	low, high := n.limits()
 	other := 0.
-	for _, x := range l.w.selects[n.of.index] {
+	for _, x := range l.facts.selects[n.of.index] {
 		if v := float64(x); low <= v && v <= high {
 			values = append(values, v)
 		}
@@ -144,7 +144,7 @@ func (n *number) names() string {
 
 // cut narrows a coordinate to what else is required of it.
 func (l *layout) cut(p *subject.Param) error {
-	for _, s := range l.w.settings {
+	for _, s := range l.claims.settings {
 		if !s.cuts || !s.isAbout(p.Name, p.Index) {
 			continue
 		}
@@ -169,7 +169,7 @@ func (l *layout) cut(p *subject.Param) error {
 
 // allows says that a number is fixed to what is not admitted.
 func (l *layout) allows(n *number, x float64) error {
-	for _, s := range l.w.settings {
+	for _, s := range l.claims.settings {
 		if !s.cuts || !s.isAbout(n.name, n.index) {
 			continue
 		}
@@ -203,7 +203,7 @@ func shapeOf(c *clause.Clause) *shapeSaid {
 // shaped finds the coordinates of what is said of several inputs together.
 func (l *layout) shaped() error {
 	var done []*shapeSaid
-	for _, s := range l.w.settings {
+	for _, s := range l.claims.settings {
 		if s.shape == nil || slices.Contains(done, s.shape) {
 			continue
 		}

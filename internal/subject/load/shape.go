@@ -3,12 +3,12 @@ package load
 // This file decides what each parameter of an entry is, from its type and what was said about it:
 //
 //	double, float, long double   a coordinate; every finite value (long double: every finite double)
-//	int, unsigned, ...           a coordinate in [0,100]; constant, if it says how long arrays are (rehearse.go); only
+//	int, unsigned, ...           a coordinate in [0,100]; constant, if it says how long arrays are (trial.go); only
 //	                             compared with constants: any of these, and one other; of 8 bits: any value of its type
 //	enum                         a coordinate, any of its enumerators
 //	bool                         a coordinate, 0 or 1
 //	pointer to numbers           an array: as many elements as a domain or --output says, or as the entry touches where it touches a
-//	                             constant number, otherwise as runs of it use (rehearse.go); a scalar where that is one, as a C++
+//	                             constant number, otherwise as runs of it use (trial.go); a scalar where that is one, as a C++
 //	                             reference is, and what Fortran passes
 //	a second pointer of its type that is only compared with it, or subtracted: where that array ends
 //	pointer to a struct          likewise; its numbers are NAME.FIELD, or NAME.FIELD[i] where there are several
@@ -17,7 +17,7 @@ package load
 // What memory is for, the entry's code says (package flow): floats that it may read before it writes them are inputs, and those of which
 // something is said; what it may write is an output. Where its pointers cannot be followed, const memory is input; other arrays are in
 // and out where something is said about them, where the entry returns nothing and where there is no other floating-point input,
-// and otherwise out alone, and so where no run reads what it has not written (results.go); other structs are out, zero before.
+// and otherwise out alone, and so where no run reads what it has not written (trial.go); other structs are out, zero before.
 //
 // A struct that is passed by value is memory that is read. Members of a union that lie over each other are one number (leaves.go).
 //
@@ -44,6 +44,7 @@ const (
 // A parameter is one parameter of the entry.
 type parameter struct {
 	name     string
+	key      string         // how claims about its memory name it
 	typ      *ir.Type       // LLVM's; Pointer for memory
 	index    int            // of the argument, or of the first of its pieces
 	pieces   int            // arguments that a struct is spread over, 8 bytes each; 0 for all others
@@ -85,7 +86,8 @@ type leaf struct {
 }
 
 // parametersOf returns the parameters of an entry, names and kinds; lengths and directions come later.
-func parametersOf(sig *link.Signature, w *wishes) ([]*parameter, error) {
+func parametersOf(f *facts, claims *joined) ([]*parameter, error) {
+	sig, names := f.sig, claims.of(namesAre).words
 	types := sig.Params
 	if sig.SRet != nil {
 		types = types[1:]
@@ -97,26 +99,27 @@ func parametersOf(sig *link.Signature, w *wishes) ([]*parameter, error) {
 	if !ok {
 		return nil, unsupported(sig, "its parameters are not those that its debug information tells of")
 	}
-	if w.names != nil && len(w.names) != len(list) {
-		return nil, subject.LoadError(sig.Name, "", "the suite names %d parameters, the entry has %d", len(w.names), len(list))
+	if names != nil && len(names) != len(list) {
+		return nil, subject.LoadError(sig.Name, "", "the suite names %d parameters, the entry has %d", len(names), len(list))
 	}
 	for i, p := range list {
 		if p.name = "p" + strconv.Itoa(i); i < len(sig.ParamNames) && sig.ParamNames[i] != "" {
 			p.name = sig.ParamNames[i]
 		}
-		if w.names != nil {
-			p.name = w.names[i]
+		if names != nil {
+			p.name = names[i]
 		}
-		if i < len(w.declared) {
-			p.declared = w.declared[i]
+		p.key = positionKey(i)
+		if c, _ := claims.about(lengthIs, p.key); c.source == byDeclaration {
+			p.declared = int(c.number)
 		}
 		if p.typ.Kind == ir.Void {
 			continue // an empty struct
 		}
-		switch reason := p.usable(w); {
-		case reason != "" && p.index < len(w.uses) && w.uses[p.index].Handed && !p.source.Bounds && p.pieces == 0:
+		switch reason := p.usable(f); {
+		case reason != "" && p.index < len(f.uses) && f.uses[p.index].Handed && !p.source.Bounds && p.pieces == 0:
 			p.role, p.source, p.align = record, &ir.SourceType{Kind: ir.SourcePointer, Size: 8, Ref: true}, 16
-		case reason == "" && p.index < len(w.uses) && w.uses[p.index].Called:
+		case reason == "" && p.index < len(f.uses) && f.uses[p.index].Called:
 			return nil, unsupported(sig, "parameter "+p.name+" is a procedure")
 		case reason != "":
 			return nil, unsupported(sig, "parameter "+p.name+" "+reason)
@@ -127,12 +130,12 @@ func parametersOf(sig *link.Signature, w *wishes) ([]*parameter, error) {
 
 // usable sets the role as classify does. Pointers inside a struct at which the entry does not look are no part of it, as that to the
 // virtual functions of a class.
-func (p *parameter) usable(w *wishes) (reason string) {
-	if reason = p.classify(); reason == "" || p.index >= len(w.uses) || p.byValue || p.source.Elem == nil {
+func (p *parameter) usable(f *facts) (reason string) {
+	if reason = p.classify(); reason == "" || p.index >= len(f.uses) || p.byValue || p.source.Elem == nil {
 		return reason
 	}
 	rest, pointers := p.source.Elem.WithoutPointers()
-	if len(pointers) > 0 && w.uses[p.index].LeavesAlone(pointers, 8, rest.Size) {
+	if len(pointers) > 0 && f.uses[p.index].LeavesAlone(pointers, 8, rest.Size) {
 		source := *p.source
 		source.Elem, p.source = rest, &source
 		return p.classify()

@@ -13,7 +13,6 @@ import (
 
 	"faultline/internal/ir"
 	"faultline/internal/ir/flow"
-	"faultline/internal/ir/link"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
 )
@@ -35,9 +34,9 @@ func staticsOf(p *ir.Program, written map[int]flow.Use) (list []static) {
 // mostStatic is how many numbers of one variable are results.
 const mostStatic = 256
 
-// statics returns the cells of variables that the entry may write. Variables that are more than numbers are left out.
-func (l *layout) statics() (all []ir.Cell) {
-	for _, s := range l.w.statics {
+// shared returns the cells of variables that the entry may write. Variables that are more than numbers are left out.
+func (l *layout) shared() (all []ir.Cell) {
+	for _, s := range l.facts.statics {
 		g := s.variable
 		if g.Source == nil {
 			continue
@@ -69,15 +68,15 @@ type variable struct {
 }
 
 // variablesOf finds the variables that settings speak of. What the entry cannot reach is none of its inputs.
-func variablesOf(program *ir.Program, entry *ir.Func, w *wishes, sig *link.Signature) (list []variable, err error) {
+func variablesOf(program *ir.Program, entry *ir.Func, claims *joined, f *facts) (list []variable, err error) {
 	taken := make(map[string]bool)
-	if params, err := parametersOf(sig, w); err == nil {
+	if params, err := parametersOf(f, claims); err == nil {
 		for _, p := range params {
 			taken[p.name] = true
 		}
 	}
 	reach := program.Reach(entry.ID)
-	for _, s := range w.settings {
+	for _, s := range claims.settings {
 		if name, _, _ := strings.Cut(s.name, "."); taken[name] || clause.IsGlob(s.name) {
 			continue
 		}
@@ -88,7 +87,7 @@ func variablesOf(program *ir.Program, entry *ir.Func, w *wishes, sig *link.Signa
 			}
 			taken[name] = true
 			numbers, reason := inVariable(g, name)
-			if reason != "" && !s.lenient {
+			if reason != "" && !sources[s.source].optional {
 				next := "write a small function that sets it and calls " + signed(entry.Name) + ", and name that one"
 				return nil, subject.UsageError(s.where, next, "the variable %s cannot be an input: %s", name, reason)
 			}
@@ -157,7 +156,7 @@ func (p *parameter) counts() string {
 
 // setVariables makes coordinates and constants of the numbers in variables of which something is said.
 func (l *layout) setVariables() (err error) {
-	for _, v := range l.w.variables {
+	for _, v := range l.variables {
 		v.numbers.each(func(c ir.Cell) {
 			s := l.find(c.Name, c.Index)
 			if err != nil || s == nil {

@@ -7,7 +7,7 @@ package load
 //	double f(double lat, double lon)
 //
 // Such a comment stands between the previous function and the first line of the body, or behind a function of one line. Other words may
-// stand before the mark. Comments further inside belong to nobody (see Inside).
+// stand before the mark. Comments further inside belong to nobody (see remarksInside).
 
 import (
 	"bytes"
@@ -24,8 +24,8 @@ type Remark struct {
 
 const key = "faultline:"
 
-// Of returns the remarks of a function whose name is on a line, in their order.
-func Of(source []byte, line int) (list []Remark) {
+// remarksOf returns the remarks of a function whose name is on a line, in their order.
+func remarksOf(source []byte, line int) (list []Remark) {
 	if !bytes.Contains(source, []byte(key)) {
 		return nil
 	}
@@ -42,8 +42,8 @@ func Of(source []byte, line int) (list []Remark) {
 // nearKey is what begins a line that may have been meant: Faultline: x, faultline x, faultline : x.
 var nearKey = regexp.MustCompile(`^(?i:faultline)\s*(?::|\s)\s*(.*)$`)
 
-// Near returns what lines of comments beside the function say behind what is nearly the key. It may be prose.
-func Near(source []byte, line int) (list []Remark) {
+// nearRemarks returns what lines of comments beside the function say behind what is nearly the key. It may be prose.
+func nearRemarks(source []byte, line int) (list []Remark) {
 	if !bytes.Contains(source, []byte("aultline")) && !bytes.Contains(source, []byte("AULTLINE")) {
 		return nil
 	}
@@ -63,8 +63,8 @@ func Near(source []byte, line int) (list []Remark) {
 	return list
 }
 
-// Inside returns the lines of remarks in the body of the function whose name is on a line: too late to be beside it.
-func Inside(source []byte, line int) (lines []int) {
+// remarksInside returns the lines of remarks in the body of the function whose name is on a line: too late to be beside it.
+func remarksInside(source []byte, line int) (lines []int) {
 	if !bytes.Contains(source, []byte(key)) {
 		return nil
 	}
@@ -80,9 +80,9 @@ func Inside(source []byte, line int) (lines []int) {
 	return lines
 }
 
-// Length returns how many elements the declaration of the function on a line states of an array: of a in double f(double a[4], int k), by
-// a number or by the name of one, #define N 4. It is 0 where none is stated, and on lines of several functions.
-func Length(source []byte, line int, array string) int {
+// declaredLength returns the length of an array in the declaration of the function on a line: 4 for a in double f(double a[4], int k). The
+// length is a number or the name of one, as in #define N 4. It is 0 if the declaration states none, or if the line has several functions.
+func declaredLength(source []byte, line int, array string) int {
 	start, known := lineStart(source, line)
 	if head, _, _ := bytes.Cut(source[start:], []byte("{")); !known || !bytes.Contains(head, []byte("[")) {
 		return 0

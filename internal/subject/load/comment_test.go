@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-const source = `/* faultline: gone in [0,1] */
+const commented = `/* faultline: gone in [0,1] */
 #include <math.h>
 /* faultline: a in [0,1]; b in [2,3] */
 double one(double a, double b) { return a * b; }
@@ -52,9 +52,9 @@ func TestBesideSource(t *testing.T) {
 		"one": "3: a in [0,1]; b in [2,3]", "two": "5: a in [4,5]", "three": "7: a > 0|8: a < b|10: b in [6,7]|12: a + b > 1",
 		"four": "17: x in [0,1]", "five": "22: x in [1,2]|23: y in [3,4]; x < y", "six": "", "seven": "", "eight": "30: M in [0,3]; e in [0,0.9]", "nine": "37: x in [0,2]",
 	} {
-		line := 1 + strings.Count(source[:strings.Index(source, name+"(")], "\n")
+		line := 1 + strings.Count(commented[:strings.Index(commented, name+"(")], "\n")
 		var got []string
-		for _, r := range Of([]byte(source), line) {
+		for _, r := range remarksOf([]byte(commented), line) {
 			got = append(got, fmt.Sprintf("%d: %s", r.Line, r.Text))
 		}
 		if text := strings.Join(got, "|"); text != want {
@@ -62,11 +62,11 @@ func TestBesideSource(t *testing.T) {
 		}
 	}
 	for line, want := range map[int]string{4: "[]", 10: "[13]", 31: "[33]", 37: "[]", 1000: "[]"} {
-		if got := fmt.Sprint(Inside([]byte(source), line)); got != want {
+		if got := fmt.Sprint(remarksInside([]byte(commented), line)); got != want {
 			t.Errorf("inside of what is on line %d: %s, want %s", line, got, want)
 		}
 	}
-	if got := Of([]byte(source), 1000); got != nil {
+	if got := remarksOf([]byte(commented), 1000); got != nil {
 		t.Errorf("beyond the end: %v", got)
 	}
 }
@@ -83,7 +83,7 @@ func TestNear(t *testing.T) {
 double one(double x) { return x; }
 `
 	var got []string
-	for _, r := range Near([]byte(text), 8) {
+	for _, r := range nearRemarks([]byte(text), 8) {
 		got = append(got, fmt.Sprintf("%d: %s", r.Line, r.Text))
 	}
 	if got, want := strings.Join(got, "|"), "2: x in [0,1]|3: x > 2"; got != want {
@@ -112,7 +112,7 @@ double six(double a[4]);
 	}{{4, "4 5 0 0 0"}, {6, "3 4 0 0 0"}, {10, "0 0 0 0 0"}, {11, "0 0 0 0 0"}, {12, "0 0 0 0 0"}, {1000, "0 0 0 0 0"}} {
 		var got []string
 		for _, name := range strings.Fields("a b c d e") {
-			got = append(got, fmt.Sprint(Length([]byte(text), test.line, name)))
+			got = append(got, fmt.Sprint(declaredLength([]byte(text), test.line, name)))
 		}
 		if got := strings.Join(got, " "); got != test.want {
 			t.Errorf("line %d: %s, want %s", test.line, got, test.want)
@@ -122,11 +122,11 @@ double six(double a[4]);
 
 // FuzzOf: no source and no line end in a panic.
 func FuzzOf(f *testing.F) {
-	f.Add(source, 4)
+	f.Add(commented, 4)
 	f.Fuzz(func(_ *testing.T, text string, line int) {
-		Of([]byte(text), min(line, 1000))
-		Inside([]byte(text), min(line, 1000))
-		Length([]byte(text), min(line, 1000), "a")
-		Near([]byte(text), min(line, 1000))
+		remarksOf([]byte(text), min(line, 1000))
+		remarksInside([]byte(text), min(line, 1000))
+		declaredLength([]byte(text), min(line, 1000), "a")
+		nearRemarks([]byte(text), min(line, 1000))
 	})
 }

@@ -1,0 +1,442 @@
+package load
+
+// This file is the source of claims that runs an entry at a few points. The memory of its arrays grows where a run uses it. The runs show
+// how long arrays are that no other source speaks of, and what integers without a domain mean:
+//
+//	an integer that changes how much memory is used    fixed to the largest of bases, or to what fits the stated lengths
+//	an integer that is a distance between elements     fixed to 1
+//	an index of an array whose length is declared      a coordinate, up to the last element of the array
+//	every other integer                                a coordinate, up to what leaves no object of the program (inTables)
+//
+// An array keeps the length that parameter.go assumes if runs cannot show its length: they need an operation that is not modelled, or use
+// memory without end. If runs show a part of an array, it is at least as long as that part.
+
+import (
+	"maps"
+	"slices"
+	"sort"
+
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// shown is what runs have shown. Its methods return a changed copy.
+type shown struct {
+	lengths extents            // elements of arrays
+	fixed   map[string]float64 // integers that determine array lengths
+	indices map[string]float64 // largest values of integers that are indices
+	tables  map[string]string  // by index: the object of the program that a larger value leaves
+	results map[string]bool    // arrays that no run reads before it writes them
+	part    bool               // runs met what is not modelled, or none returned: arrays may be longer
+}
+
+// claims returns what runs have shown as claims.
+func (s shown) claims() (list []claim) {
+	for key, n := range s.lengths {
+		list = append(list, claim{kind: lengthIs, about: key, number: float64(n)})
+	}
+	for name, x := range s.fixed {
+		list = append(list, claim{kind: integerIs, about: name, number: x})
+	}
+	for name, x := range s.indices {
+		list = append(list, claim{kind: largestIs, about: name, number: x, words: orNil(s.tables[name])})
+	}
+	for name := range s.results {
+		list = append(list, claim{kind: resultIs, about: name})
+	}
+	if s.part {
+		list = append(list, claim{kind: partIs})
+	}
+	return list // in any order: no two are about the same thing
+}
+
+// extents is how many elements of each parameter's memory runs use, by its key. An array that is used without end is endless.
+type extents map[string]int
+
+// bases are the values that integers without a domain get in turn, until arrays of acceptable lengths result.
+var bases = []int{8, 4, 3, 2, 1}
+
+const (
+	mostElements = 1 << 9 // to which memory grows
+	endless      = mostElements + 1
+	mostNumbers  = 64     // coordinates that a base may lead to
+	mostSteps    = 200000 // of one run
+	mostRounds   = 4      // of runs that find more memory used than those before
+
+	resultRuns    = 8 // runs that show whether an array is a result
+	smallIntegers = 3 // largest value of other integers while one integer is tested: some programs need more than 0 to use a table
+)
+
+// trials runs an entry.
+type trials struct {
+	program *ir.Program
+	call    ir.Call // its entry and set-up
+	facts   *facts
+	said    *joined // by other sources
+	gaps    bool    // the entry may reach an operation that is not modelled
+}
+
+// layOut lays the entry out with what other sources and runs say.
+func (t *trials) layOut(s shown) (*layout, error) { return layOut(t.facts, t.said.with(s.claims())) }
+
+// layOutWith lays an entry out with what other sources say and with what its runs show.
+func (t *trials) layOutWith(said *joined) (*layout, error) {
+	t.said = said
+	first, err := t.layOut(shown{})
+	if err != nil || !slices.ContainsFunc(first.list, (*parameter).isOpen) {
+		return t.inTables(first, shown{}, err)
+	}
+	_, skipped := t.program.Reachable(t.call.Entry)
+	t.gaps = len(skipped) > 0
+	b, holds := t.base(first)
+	if !holds && slices.ContainsFunc(first.list, (*parameter).isDeclared) {
+		return t.layOutWith(said.without(byDeclaration)) // runs use more elements than the declaration states
+	}
+	s := t.integers(first, b)
+	_, _, s = t.settle(s)
+	l, err := t.layOut(s)
+	if err != nil {
+		return nil, err
+	}
+	if s.results = t.results(l); len(s.results) > 0 {
+		if l, err = t.layOut(s); err != nil {
+			s.results = nil // nothing else varies
+			l, err = t.layOut(s)
+		}
+	}
+	return t.inTables(l, s, err)
+}
+
+// isOpen reports whether the elements of p that a run uses may depend on the inputs.
+func (p *parameter) isOpen() bool {
+	return p.role != value && p.end == nil && !p.byValue && !p.isReference() && p.touched() == 0
+}
+
+// isDeclared reports whether the length of p is what the declaration states.
+func (p *parameter) isDeclared() bool { return p.isOpen() && p.assumed && p.declared > 0 }
+
+// base returns the first value for all integers without a domain. It reports whether the arrays are then as long as runs use them.
+func (t *trials) base(first *layout) (b int, holds bool) {
+	usual := int(t.said.of(usualLengthIs).number)
+	list, most := bases, max(mostNumbers, 4*usual, first.call.Dims)
+	if usual > 0 {
+		list = append([]int{usual}, bases...)
+	}
+	if n := first.statedMost(); n > 0 {
+		list = nil
+		for ; n > 0; n-- {
+			list = append(list, n)
+		}
+	}
+	for _, b := range list {
+		if l, used, _ := t.settle(shown{fixed: all(first.unsaid, b)}); l != nil && l.holds(used) && (b == 1 || l.call.Dims <= most) {
+			return b, true
+		}
+	}
+	return list[0], false
+}
+
+// all gives every name the same value.
+func all(names []string, x int) map[string]float64 {
+	m := make(map[string]float64)
+	for _, n := range names {
+		m[n] = float64(x)
+	}
+	return m
+}
+
+// statedMost returns the largest number of elements that a domain, an output or a declaration states, 0 if none does.
+func (l *layout) statedMost() (most int) {
+	for _, p := range l.list {
+		if p.isOpen() {
+			most = max(most, l.statedLength(p), p.declared)
+		}
+	}
+	return most
+}
+
+// holds reports whether runs stay within the arrays of stated length, and use a bounded part of the others.
+func (l *layout) holds(used extents) bool {
+	for _, p := range l.list {
+		if n := used[p.key]; n == endless || (!p.assumed || p.isDeclared()) && n > p.length {
+			return false
+		}
+	}
+	return true
+}
+
+// integers finds the integers that determine how much memory runs use, and indices. All integers without a domain have the value b now.
+func (t *trials) integers(first *layout, b int) shown {
+	fixed, others, indices := make(map[string]float64), all(first.unsaid, b), make(map[string]float64)
+	for _, empty := range []func(*parameter) bool{(*parameter).isOpen, (*parameter).isResult} { // input arrays of zeros may end runs early
+		for _, name := range first.unsaid {
+			at := func(x int) extents {
+				s := shown{fixed: maps.Clone(others)}
+				s.fixed[name] = float64(x)
+				used, _ := t.probe(s, empty)
+				return used
+			}
+			if fixed[name] != 0 || indices[name] != 0 {
+				continue
+			}
+			one, two, base := at(1), at(2), at(b)
+			switch {
+			case base.orNone(one) && base.orNone(two) && base.orNone(at(b+1)) && base.orNone(at(defaultInt)):
+			case isDistance(at(0), one, two):
+				fixed[name] = 1
+			case first.indexed(at(0), one, base):
+				for x := 0; x <= defaultInt && first.holds(at(x)); x++ {
+					indices[name] = float64(x)
+				}
+			default:
+				fixed[name] = float64(b)
+			}
+		}
+		maps.Copy(others, fixed)
+	}
+	return shown{fixed: fixed, indices: indices}
+}
+
+// indexed reports whether an integer is an index of an array. In an array of declared length, value 0 uses some elements, and value 1 no
+// more than there are. In an array of stated length, value 1 uses some elements, and the base value uses none.
+func (l *layout) indexed(zero, one, base extents) bool {
+	return slices.ContainsFunc(l.list, func(p *parameter) bool {
+		if p.isDeclared() {
+			return 0 < zero[p.key] && max(zero[p.key], one[p.key]) <= p.declared
+		}
+		return p.isOpen() && !p.assumed && 0 < one[p.key] && base[p.key] == 0
+	})
+}
+
+// isResult reports whether p is an array that is only written.
+func (p *parameter) isResult() bool { return p.role == array && p.output && !p.input }
+
+// orNone reports whether other runs use as much of each parameter as e has, or nothing, because they return earlier.
+func (e extents) orNone(others extents) bool {
+	for key, n := range others {
+		if n != 0 && n != e[key] {
+			return false
+		}
+	}
+	return len(others) == len(e)
+}
+
+// isDistance reports whether memory use grows as it does with a distance between elements: one element at distance 0, and the same number
+// of further elements, more than one, for each step.
+func isDistance(zero, one, two extents) bool {
+	grows := false
+	for name := range two {
+		switch step := two[name] - one[name]; {
+		case two[name] == endless:
+			return false
+		case step == 0:
+		case zero[name] != 1 || step != one[name]-zero[name] || step == 1:
+			return false
+		default:
+			grows = true
+		}
+	}
+	return grows
+}
+
+// probe returns what runs use, in memory that begins empty and zero for the parameters that empty selects. It reports whether they may have
+// missed some use.
+func (t *trials) probe(s shown, empty func(*parameter) bool) (used extents, part bool) {
+	s.lengths, s.part = nil, false
+	l, err := t.layOut(s)
+	if err != nil {
+		return nil, false
+	}
+	return t.run(l, empty)
+}
+
+// settle finds out how long arrays are. It returns the last layout, nil if there is none, how much of it runs use, and s with the lengths.
+func (t *trials) settle(s shown) (last *layout, used extents, found shown) {
+	used, s.part = t.probe(s, (*parameter).isOpen)
+	for range mostRounds {
+		s.lengths = used.lengths()
+		l, err := t.layOut(s)
+		if err != nil {
+			return nil, nil, s
+		}
+		more, part := t.run(l, nil)
+		s.part = s.part || part
+		for key, n := range used {
+			more[key] = max(more[key], n)
+		}
+		if last = l; maps.Equal(more, used) {
+			break
+		}
+		used = more
+	}
+	return last, used, s
+}
+
+// lengths returns the extents of arrays that runs use and that have an end.
+func (e extents) lengths() map[string]int {
+	known := maps.Clone(e)
+	maps.DeleteFunc(known, func(_ string, n int) bool { return n == 0 || n == endless })
+	return known
+}
+
+// callOf returns the call of a layout, without outputs and with arguments of its own.
+func (t *trials) callOf(l *layout) ir.Call {
+	call := l.call
+	call.Entry, call.Start, call.Init, call.Outputs, call.Args = t.call.Entry, t.call.Start, t.call.Init, nil, slices.Clone(call.Args)
+	return call
+}
+
+// pointOf returns point k of trial runs.
+func pointOf(params []subject.Param, k int) []float64 {
+	point := make([]float64, len(params))
+	for i := range point {
+		point[i] = sample(&params[i], k, i)
+	}
+	return point
+}
+
+// run runs the entry at a few points, and returns how much memory it uses. Memory is as the points have it, or empty and zero for the
+// parameters that empty selects. It reports whether the runs may have missed some use.
+func (t *trials) run(l *layout, empty func(*parameter) bool) (used extents, part bool) {
+	call := t.callOf(l)
+	memory := make(map[*parameter]*ir.Buffer)
+	for _, p := range l.list {
+		if p.isOpen() {
+			b := *call.Args[p.index].Buffer
+			b.Grows, b.Size = mostElements*p.size, p.length*p.size
+			if empty != nil && empty(p) {
+				b.Size, b.Cells = 0, nil
+			}
+			call.Args[p.index].Buffer, memory[p] = &b, &b
+		}
+	}
+	m := interp.New(t.program, &call)
+	beyond := false // a run used memory outside of what there is, or of what memory grows to
+	unmodelled, returned := false, false
+	for k := range 4 {
+		r := m.Run(pointOf(l.params, k), interp.Limits{Steps: mostSteps})
+		assumed := r.Unsupported != nil && r.Unsupported.Assumed
+		beyond = beyond || r.Beyond != "" || assumed
+		unmodelled = unmodelled || r.Outcome == interp.Unmodelled && !assumed
+		returned = returned || r.Outcome == interp.Returned
+	}
+	used = make(extents)
+	for p, b := range memory {
+		if used[p.key] = (b.Size + p.size - 1) / p.size; beyond && b.Size > 0 {
+			used[p.key] = endless
+		}
+	}
+	return used, t.gaps || unmodelled || !returned && !beyond
+}
+
+// results returns the arrays that the entry writes before it reads them, although its code does not show that: it keeps pointers in an
+// object, or computes which element it reads.
+func (t *trials) results(l *layout) map[string]bool {
+	found := make(map[string]bool)
+	for _, p := range l.list {
+		if p.role == array && p.input && p.output && p.isOpen() && !l.said(p) && t.writesFirst(l, p) {
+			found[p.name] = true
+		}
+	}
+	return found
+}
+
+// writesFirst reports whether all runs return, use an array, and read no element of it that they have not written.
+func (t *trials) writesFirst(l *layout, p *parameter) bool {
+	call := t.callOf(l)
+	b := *call.Args[p.index].Buffer
+	b.Grows, b.Size, b.Cells = b.Size, 0, nil
+	call.Args[p.index].Buffer = &b
+	m := interp.New(t.program, &call)
+	for k := range resultRuns {
+		if r := m.Run(pointOf(l.params, k), interp.Limits{Steps: mostSteps}); r.Outcome != interp.Returned || b.Fresh {
+			return false
+		}
+	}
+	return b.Size > 0
+}
+
+// inTables lays an entry out once more if the program has tables that limit its integers. A table is a variable that the entry does not
+// write. Integers without a domain go up to the last one that stays inside the table.
+func (t *trials) inTables(l *layout, s shown, err error) (*layout, error) {
+	if err != nil || len(l.unsaid) == 0 {
+		return l, err
+	}
+	call := t.callOf(l)
+	m, written := interp.New(t.program, &call), t.program.Kept(t.call.Entry)
+	isTable := func(name string) bool {
+		return slices.ContainsFunc(t.program.Globals, func(g *ir.Global) bool {
+			return g.Name == name && !slices.Contains(written, g.ID)
+		})
+	}
+	indices, tables := maps.Clone(s.indices), make(map[string]string)
+	for n := range 2 * len(l.params) { // with the other integers at 0 first, because a table may have several indices
+		dim, others := n%len(l.params), n/len(l.params)*smallIntegers
+		p := &l.params[dim]
+		_, declared := indices[p.Name]
+		if declared || p.Values != nil || !slices.Contains(l.unsaid, p.Name) {
+			continue
+		}
+		outside := func(x int) string {
+			if object := l.outside(m, indices, dim, float64(x), others); isTable(object) {
+				return object
+			}
+			return ""
+		}
+		if outside(int(p.Max)) == "" || outside(0) != "" {
+			continue
+		}
+		first := sort.Search(int(p.Max), func(x int) bool { return outside(x) != "" })
+		if indices == nil {
+			indices = make(map[string]float64)
+		}
+		indices[p.Name], tables[p.Name] = float64(first-1), outside(first)
+	}
+	if len(tables) == 0 {
+		return l, nil
+	}
+	s.indices, s.tables = indices, tables
+	return t.layOut(s)
+}
+
+// outside runs the entry with coordinate dim at x and the other integers at most at others. It returns the object of the program outside of
+// which a run uses memory, "" if no run does.
+func (l *layout) outside(m *interp.Machine, known map[string]float64, dim int, x float64, others int) string {
+	for k := range 4 {
+		point := make([]float64, len(l.params))
+		for i := range point {
+			p := &l.params[i]
+			if point[i] = sample(p, k, i); p.Format == fp.NoFormat && p.Values == nil {
+				point[i] = min(max(float64(min(k, others)), p.Min), p.Max)
+				if most, is := known[p.Name]; is {
+					point[i] = min(point[i], most)
+				}
+			}
+		}
+		point[dim] = x
+		if r := m.Run(point, interp.Limits{Steps: mostSteps}); r.Outside != nil {
+			return r.Outside.Object
+		}
+	}
+	return ""
+}
+
+// samples are the floating-point inputs of trial runs.
+var samples = []float64{0.5, 1.25, -0.75, 3, -2, 0.0625, 10, -30}
+
+// sample returns coordinate i of point k.
+func sample(p *subject.Param, k, i int) float64 {
+	switch {
+	case p.Values != nil:
+		return p.Values[(i+3*k)%len(p.Values)]
+	case p.Format != fp.NoFormat:
+		return min(max(samples[(i+3*k)%len(samples)], p.Min), p.Max)
+	case k == 0:
+		return p.Max
+	case k == 1:
+		return p.Min
+	}
+	return p.Min + float64((3*k+i)%int(min(p.Max-p.Min+1, defaultInt)))
+}
