@@ -1,9 +1,12 @@
 package fp
 
-// This file names the floating-point operations: the instructions of LLVM IR and the functions of libm, once,
-// for every room that says what one of them means (conditions, balls, the interpreter, native code).
+// This file names the floating-point operations, the instructions of LLVM IR and the functions of libm, and reads their rows of the table.
 
-import "cmp"
+import (
+	"cmp"
+	"math"
+	"strings"
+)
 
 // An Op is one floating-point operation. The zero value is not an operation.
 type Op uint8
@@ -81,58 +84,19 @@ const (
 	numOps
 )
 
-// What is true of an operation wherever it is met.
-var ops = [numOps]struct {
-	name   string
-	arity  int       // floating-point operands
-	infix  string    // how people write it between its operands
-	tiny   bool      // a result that is zero or subnormal is exact
-	raises Exception // at finite operands; what leaving its domain raises is added
-}{
-	Add: {"fadd", 2, "+", true, beyond}, Sub: {"fsub", 2, "-", true, beyond}, Mul: {"fmul", 2, "*", false, beyond},
-	Div: {"fdiv", 2, "/", false, quotient}, Rem: {"frem", 2, "", true, Invalid}, Neg: {"fneg", 1, "", true, 0},
-	Fma: {"fma", 3, "", false, beyond}, Sqrt: {"sqrt", 1, "", true, 0}, Abs: {"fabs", 1, "", true, 0},
-	CopySign: {"copysign", 2, "", true, 0}, Min: {"fmin", 2, "", true, 0}, Max: {"fmax", 2, "", true, 0},
-	Trunc: {"fptrunc", 1, "", false, beyond}, Ext: {"fpext", 1, "", true, 0}, ToInt: {"fptosi", 1, "", false, InvalidConversion},
-	ToUint: {"fptoui", 1, "", false, InvalidConversion}, FromInt: {"sitofp", 0, "", true, 0}, FromUint: {"uitofp", 0, "", true, 0},
-	Cmp: {"fcmp", 2, "", false, 0}, Floor: {"floor", 1, "", true, 0}, Ceil: {"ceil", 1, "", true, 0},
-	TruncInt: {"trunc", 1, "", true, 0}, Round: {"round", 1, "", true, 0}, RoundEven: {"roundeven", 1, "", true, 0},
-	Rint: {"rint", 1, "", true, 0}, Sin: {"sin", 1, "", false, Underflow}, Cos: {"cos", 1, "", false, 0},
-	Tan: {"tan", 1, "", false, Underflow}, Asin: {"asin", 1, "", false, Invalid | Underflow}, Acos: {"acos", 1, "", false, 0},
-	Atan: {"atan", 1, "", false, Underflow}, Atan2: {"atan2", 2, "", false, Underflow}, Sinh: {"sinh", 1, "", false, beyond},
-	Cosh: {"cosh", 1, "", false, Overflow}, Tanh: {"tanh", 1, "", false, Underflow}, Asinh: {"asinh", 1, "", false, Underflow},
-	Acosh: {"acosh", 1, "", false, 0}, Atanh: {"atanh", 1, "", false, Invalid | DivideByZero | Underflow},
-	Exp: {"exp", 1, "", false, beyond}, Exp2: {"exp2", 1, "", false, beyond}, Exp10: {"exp10", 1, "", false, beyond},
-	Expm1: {"expm1", 1, "", false, beyond}, Log: {"log", 1, "", false, 0}, Log10: {"log10", 1, "", false, 0},
-	Log1p: {"log1p", 1, "", false, Invalid | DivideByZero | Underflow}, Log2: {"log2", 1, "", false, 0},
-	Pow: {"pow", 2, "", false, quotient}, Cbrt: {"cbrt", 1, "", false, 0}, Hypot: {"hypot", 2, "", false, beyond},
-	Erf: {"erf", 1, "", false, Underflow}, Erfc: {"erfc", 1, "", false, Underflow}, Tgamma: {"tgamma", 1, "", false, quotient},
-	Lgamma: {"lgamma", 1, "", false, DivideByZero | Overflow},
-	J0:     {"j0", 1, "", false, Underflow}, J1: {"j1", 1, "", false, Underflow}, Y0: {"y0", 1, "", false, Underflow},
-	Y1: {"y1", 1, "", false, beyond}, Ldexp: {"ldexp", 1, "", false, beyond},
-	Powi: {"powi", 1, "", false, quotient &^ Invalid}, Fdim: {"fdim", 2, "", true, beyond},
-	Jn: {"jn", 1, "", false, Underflow}, Yn: {"yn", 1, "", false, beyond},
-}
-
-func init() {
-	for i := range Op(numParts) {
-		ops[firstPart+i].name, ops[firstPart+i].arity = ComplexFunctions[i/2]+[]string{".re", ".im"}[i%2], 2
-	}
-}
-
 // String returns the name that findings use: LLVM's for instructions, libm's (without suffix) for functions.
 func (op Op) String() string {
 	if op > NoOp && op < numOps {
-		return ops[op].name
+		return rows[op].name
 	}
 	return "none"
 }
 
 // Arity returns the number of floating-point operands of op (an integer operand, as of Ldexp, is not counted).
-func (op Op) Arity() int { return ops[op].arity }
+func (op Op) Arity() int { return rows[op].arity }
 
 // Infix returns + - * or /, how people write arithmetic, and the name of everything else.
-func (op Op) Infix() string { return cmp.Or(ops[op].infix, ops[op].name) }
+func (op Op) Infix() string { return cmp.Or(rows[op].infix, rows[op].name) }
 
 // OpNamed returns the operation that findings or people call name, NoOp where there is none.
 func OpNamed(name string) (found Op) {
@@ -147,8 +111,50 @@ func OpNamed(name string) (found Op) {
 // Basic reports whether op is + - * or /.
 func (op Op) Basic() bool { return op >= Add && op <= Div }
 
+// CNames returns the names of C's functions of double that compute op. A part of a complex function has the suffix .re or .im.
+func (op Op) CNames() []string { return strings.Fields(rows[op].c) }
+
+// Intrinsics returns the names of LLVM's intrinsics that compute op, without prefix and type.
+func (op Op) Intrinsics() []string { return strings.Fields(rows[op].llvm) }
+
 // ExactTiny reports whether results of op that are zero or subnormal are exact.
-func (op Op) ExactTiny() bool { return ops[op].tiny }
+func (op Op) ExactTiny() bool { return rows[op].tiny }
+
+// NeverExact reports whether a result of op is never exact if it is below the normal numbers and not zero. That holds for functions whose
+// values at numbers of a format have no finite expansion in base 2, but for a few that are normal numbers or 0 (exp 0, tanh 0, log 1). They
+// are transcendental (Lindemann, Weierstrass; Siegel), as sin x is for each x but 0, or 10^-n, which is no fraction of a power of 2.
+func (op Op) NeverExact() bool { return rows[op].inexact }
+
+// NeverZero reports whether op has no zero at finite operands. A result of 0 is then an underflow.
+func (op Op) NeverZero() bool { return rows[op].never0 }
+
+// Raises returns the exceptions that op may raise at finite operands ("Automatic Detection of Floating-Point Exceptions", POPL 2013,
+// section 3.2: Figure 5, with the domains of the other functions). A subnormal result is an underflow, exact or not, as in Table 1 of the
+// paper. A function that fixes 0 underflows near it. A remainder is exact, and libm makes it of integers: no processor underflows there.
+func (op Op) Raises() Exception {
+	x := rows[op].raises
+	if d, some := DomainOf(op); some && !d.Gaps {
+		x |= Invalid
+		if d.Poles {
+			x |= DivideByZero
+		}
+	}
+	return x
+}
+
+// DomainOf returns the domain of a function of one operand, false for functions of all reals and for other operations.
+func DomainOf(op Op) (Domain, bool) { return rows[op].domain, rows[op].domain != Domain{} }
+
+// FunctionOf returns what is known of op, nothing if it is no function of one operand.
+func FunctionOf(op Op) *Function { return &rows[op].Function }
+
+// Values returns bounds of what a function returns; infinite ones for most.
+func Values(op Op) (lo, hi float64) {
+	if v := rows[op].values; v != [2]float64{} {
+		return v[0], v[1]
+	}
+	return math.Inf(-1), math.Inf(1)
+}
 
 // Ops calls f for every operation, in order.
 func Ops(f func(Op)) {
@@ -158,7 +164,7 @@ func Ops(f func(Op)) {
 }
 
 // TakesInteger reports whether op has an integer operand beside its floats. Over balls and in conditions it comes last.
-func (op Op) TakesInteger() bool { return op == Ldexp || op == Powi || op == Jn || op == Yn }
+func (op Op) TakesInteger() bool { return rows[op].takesInteger }
 
 // IsFunction reports whether op is a function of floats alone that libm computes, rather than an instruction.
 func IsFunction(op Op) bool { return op >= Sin && op <= Fdim && op != Ldexp && op != Powi }

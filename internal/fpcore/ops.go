@@ -44,25 +44,20 @@ var Operators = func() map[string]Operator {
 	return all
 }()
 
-// codes are what functions are whose names in FPCore are not those in LLVM IR.
-var codes = map[string]string{
-	"fmin": "@llvm.minnum", "fmax": "@llvm.maxnum", "nearbyint": "@llvm.nearbyint", "gamma": "@tgamma", "fmod": "@fmod",
-	"remainder": "@remainder",
-}
+// codes lists the code of functions that are no operation by their name in FPCore.
+var codes = map[string]string{"nearbyint": "@llvm.nearbyint", "gamma": "@tgamma", "fmod": "@fmod", "remainder": "@remainder"}
 
-// codeOf is what an operation is in LLVM IR as clang makes it of C.
+// codeOf returns an operation in LLVM IR as clang compiles it from C. clang calls libm where a function may set errno, and an intrinsic
+// elsewhere.
 func codeOf(op fp.Op) string {
-	switch op {
-	case fp.NoOp:
-		return ""
-	case fp.Sqrt, fp.Fma, fp.Abs, fp.CopySign:
-		return "@llvm." + op.String()
-	}
+	intrinsics := op.Intrinsics()
 	switch {
-	case fp.RoundsToInt(op):
-		return "@llvm." + op.String()
+	case op == fp.NoOp:
+		return ""
 	case fp.IsFunction(op):
 		return "@" + op.String()
+	case len(intrinsics) > 0:
+		return "@llvm." + intrinsics[0]
 	}
 	return op.String()
 }

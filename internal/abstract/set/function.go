@@ -30,7 +30,7 @@ func atInfinity(op fp.Op, sign int) float64 {
 	d, limited := fp.DomainOf(op)
 	switch slope := sign * fp.FunctionOf(op).Slope; {
 	case limited && !math.IsInf(d.Lo, 0) && sign < 0, limited && !math.IsInf(d.Hi, 0) && sign > 0:
-	case slope > 0 || op == fp.Cosh:
+	case slope > 0 || fp.FunctionOf(op).Even:
 		return hi
 	case slope < 0:
 		return lo

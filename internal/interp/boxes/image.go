@@ -1,6 +1,6 @@
 package boxes
 
-// This file is what functions make of intervals: by the C library and what is assumed of it, and by balls.
+// This file has values of functions at points: by the C library with its assumed error, or by balls.
 
 import (
 	"math"
@@ -14,24 +14,22 @@ import (
 // boxPrec is the precision of elementary functions over intervals, in bits.
 const boxPrec = 64
 
-// Image encloses op of everything in x, and what the C library computes for it, up to the ulps that are assumed; it is unbounded where
-// something of x is outside of the operation's domain.
+// Image encloses op over x. It also encloses what the C library computes, up to the assumed ulps. It is unbounded if x reaches outside of
+// the operation's domain.
 func Image(op fp.Op, x interval.Interval) interval.Interval { return image(op, x) }
 
-// Power encloses x^y for a positive x, in the same way.
+// Power is Image of x^y for a positive x.
 func Power(x, y interval.Interval) interval.Interval { return corners(x, y) }
 
-// valueAt encloses op of x and, where op has two operands, y: the C library's result, and as far from it as is assumed (Boxes.assume
-// has noted that).
+// valueAt encloses op of x, or of x and y if it has two operands. It takes the C library's result and the assumed error around it.
+// Boxes.assume records the assumption.
 func valueAt(op fp.Op, x, y float64) interval.Interval {
-	ulps := doubleUlps[op]
+	ulps, known := doubleUlps[op], fp.FunctionOf(op).Integer
 	switch {
 	case ulps == 0:
 		return ball.Image(op, boxPrec, interval.Point(x))
-	case x == 0 && fp.FunctionOf(op).Fixes0 || x == 1 && (op == fp.Log || op == fp.Log2 || op == fp.Log10 || op == fp.Acosh):
-		return interval.Interval{}
-	case x == 0 && (op == fp.Exp || op == fp.Exp2 || op == fp.Exp10 || op == fp.Cos || op == fp.Cosh || op == fp.Erfc):
-		return unit
+	case known != nil && x == known.At:
+		return interval.Point(known.Value)
 	}
 	z := alu.Libm64(op, x, y)
 	switch {

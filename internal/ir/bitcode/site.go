@@ -146,34 +146,21 @@ type libmSuffix struct {
 	format fp.Format
 }
 
-var libmNames = map[string]fp.Op{
-	"sqrt": fp.Sqrt, "fma": fp.Fma, "fabs": fp.Abs, "copysign": fp.CopySign, "fmin": fp.Min, "fmax": fp.Max, "fmod": fp.Rem,
-	"floor": fp.Floor, "ceil": fp.Ceil, "trunc": fp.TruncInt, "round": fp.Round, "roundeven": fp.RoundEven,
-	"rint": fp.Rint, "nearbyint": fp.Rint,
-	"sin": fp.Sin, "cos": fp.Cos, "tan": fp.Tan, "asin": fp.Asin, "acos": fp.Acos, "atan": fp.Atan, "atan2": fp.Atan2,
-	"sinh": fp.Sinh, "cosh": fp.Cosh, "tanh": fp.Tanh, "asinh": fp.Asinh, "acosh": fp.Acosh, "atanh": fp.Atanh,
-	"exp": fp.Exp, "exp2": fp.Exp2, "exp10": fp.Exp10, "pow10": fp.Exp10, "expm1": fp.Expm1,
-	"log": fp.Log, "log10": fp.Log10, "log1p": fp.Log1p, "log2": fp.Log2,
-	"pow": fp.Pow, "cbrt": fp.Cbrt, "hypot": fp.Hypot, "erf": fp.Erf, "erfc": fp.Erfc, "tgamma": fp.Tgamma,
-	"j0": fp.J0, "j1": fp.J1, "y0": fp.Y0, "y1": fp.Y1,
-	"lgamma": fp.Lgamma, "gamma": fp.Lgamma, "ldexp": fp.Ldexp, "scalbn": fp.Ldexp, "scalbln": fp.Ldexp, "fdim": fp.Fdim,
-}
-
-// intrinsicMath lists LLVM's floating-point intrinsics: those whose names differ from libm's, then the others.
-var intrinsicMath = map[string]fp.Op{"fmuladd": fp.Fma, "minnum": fp.Min, "maxnum": fp.Max, "powi": fp.Powi}
+// libmNames lists C's functions of double. intrinsicMath lists LLVM's intrinsics.
+var libmNames, intrinsicMath = make(map[string]fp.Op), make(map[string]fp.Op)
 
 // constrained lists the constrained intrinsics of instructions, by their names after the prefix.
 var constrained = map[string]fp.Op{"fcmps": fp.Cmp}
 
 func init() {
-	for i, name := range fp.ComplexFunctions {
-		libmNames[name+realPart], libmNames[name+imaginaryPart] = fp.Part(i, false), fp.Part(i, true)
-	}
-	for _, name := range []string{"sqrt", "fma", "fabs", "copysign", "floor", "ceil", "trunc", "round", "roundeven", "rint",
-		"nearbyint", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2", "exp10", "log",
-		"log10", "log2", "pow", "ldexp"} {
-		intrinsicMath[name] = libmNames[name]
-	}
+	fp.Ops(func(op fp.Op) {
+		for _, name := range op.CNames() {
+			libmNames[name] = op
+		}
+		for _, name := range op.Intrinsics() {
+			intrinsicMath[name] = op
+		}
+	})
 	for _, op := range floatInsts {
 		constrained[op.String()] = op
 	}

@@ -146,7 +146,7 @@ func (n *node) function(x, y interval.Interval) interval.Interval {
 		return interval.All
 	case n.op == fp.Sqrt:
 		return x.Sqrt()
-	case n.op == fp.Cosh:
+	case f.Even:
 		a := x.Abs()
 		return interval.Of(at(n.op, a.Lo).Lo, at(n.op, a.Hi).Hi).Meet(values)
 	case f.Slope > 0:
