@@ -69,7 +69,7 @@ const lattice = `
 	internal/interp: internal/interp/alu internal/interp/library internal/run internal/fp internal/ir internal/ir/loops
 	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
 	internal/interp/tape:    internal/interp internal/interp/alu internal/fp internal/ir
-	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir internal/interp/library
+	internal/interp/boxes:   internal/condition internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir internal/interp/library
 	internal/symbolic:       internal/interp internal/fp internal/fpcore internal/ball internal/ir
 	internal/symbolic/bounds: internal/symbolic internal/fp internal/fp/interval internal/ball
 	internal/symbolic/smt:   internal/symbolic internal/symbolic/floats internal/proc internal/fp

@@ -194,7 +194,7 @@ func TestDigamma(t *testing.T) {
 		{1, -gamma}, {0.5, -gamma - 2*math.Ln2}, {-0.5, -gamma - 2*math.Ln2 + 2}, {2, 1 - gamma}, {100, 4.600161852738087400},
 		{-1.5, -gamma - 2*math.Ln2 + 2 + 2./3},
 	} {
-		if got := digamma.Eval(0, c.x); math.Abs(got-c.want) > 4e-15 { // absolute: psi has roots
+		if got := Digamma.Eval(0, c.x); math.Abs(got-c.want) > 4e-15 { // absolute: psi has roots
 			t.Errorf("psi(%v) = %v, want %v", c.x, got, c.want)
 		}
 	}

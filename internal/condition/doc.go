@@ -1,23 +1,24 @@
-// Package condition holds the atomic condition of every floating-point operation: how much it amplifies a relative
-// error of its operands (ATOMU, section 4.2 and Table 2), and where that becomes dangerous.
+// Package condition has the derivative and the condition of every floating-point operation. The condition says how much the operation
+// amplifies a relative error of its operands (ATOMU, section 4.2 and Table 2).
 //
-// The condition of z = op(x, y, ...) in its operand x is |x (dz/dx) / z|; the condition of the execution is the largest
-// over the operands. What searches want is its inverse with a sign, the danger value d:
+// The condition of z = op(x, y, ...) in its operand x is |x (dz/dx) / z|. The condition of the execution is the largest of its
+// operands. Searches use its inverse with a sign, the danger value d:
 //
 //	|d| = 1 / condition    small where the operation is dangerous, 0 at an exact cancellation
 //	sign                   the side of the danger zone: between two inputs of different sign lies a root
 //
-// Every formula stands once, in the table of rules, as a numerator and one denominator per operand:
+// The table of rules has each formula once. The row of a function of one operand has its derivative, as a quotient By / Over. Other rows
+// have a numerator and one denominator per operand:
 //
 //	condition in operand i = |Dens[i] / Num|        d = Num / max |Dens[i]|
 //
-// and Rule.Danger is that d as an expression (Expr), which Go evaluates here and which native code computes inline.
-// Three kinds of operation differ in what d means, see Kind. Rule.Zero is d for searches that follow changes of sign: see
-// the file zero.go for what it brackets.
+// Num and Dens of a function follow from its derivative. Rule.Danger is d as an expression (Expr). Go evaluates expressions here, native
+// code computes them inline, and package boxes evaluates derivatives over intervals. The meaning of d depends on the Kind of the
+// operation. Rule.Zero is d for searches that follow changes of sign: see zero.go.
 //
-// Infinite operands, NaNs, and results that overflowed or (where the formula ends there) underflowed to zero give a d that is
-// NaN or infinite: nothing was amplified there that a condition could tell. Only a finite d is worth recording.
+// Infinite operands, NaNs and overflowed results make d NaN or infinite, and so do results that underflowed to zero if the formula ends
+// there. A condition has no meaning at these. Only a finite d is worth recording.
 //
-// All arithmetic is in double, whatever the operation's format. The package must not know how operations are found or
-// executed. The rules are read-only and may be shared between goroutines.
+// Doubles are evaluated in double, whatever the operation's format. The package must not know how operations are found or executed. The
+// rules are read-only and may be shared between goroutines.
 package condition

@@ -1,6 +1,6 @@
 package condition
 
-// This file is the small language that danger values are written in.
+// This file has the language of derivatives and danger values.
 
 import (
 	"fmt"
@@ -40,11 +40,12 @@ const (
 //	J0 J1 Y0 Y1                              libm's, any accuracy of a few ulps
 //	Jn Yn                                    likewise, of x and the order
 type Expr struct {
-	Node  Node
-	Index int     // Operand
-	Value float64 // Const
-	Op    fp.Op   // Apply
-	Args  []*Expr // Apply, Less
+	Node    Node
+	Index   int     // Operand
+	Value   float64 // Const
+	Rounded bool    // Const: Value is a real number, rounded
+	Op      fp.Op   // Apply
+	Args    []*Expr // Apply, Less
 }
 
 // Eval returns the value of e for the result r and the operands args.
@@ -119,6 +120,20 @@ func apply(op fp.Op, a, b float64) float64 {
 // j1 is math.J1, which loses the sign of negative numbers near 0.
 func j1(x float64) float64 { return math.Copysign(1, x) * math.J1(math.Abs(x)) }
 
+// Functions appends the functions of one operand that e applies. Digamma counts as none.
+func (e *Expr) Functions(list []fp.Op) []fp.Op {
+	if e == nil || e == Digamma {
+		return list
+	}
+	if fp.IsFunction(e.Op) && len(e.Args) == 1 {
+		list = append(list, e.Op)
+	}
+	for _, a := range e.Args {
+		list = a.Functions(list)
+	}
+	return list
+}
+
 // String returns e in prefix form: (fdiv r (max (fabs x) (fabs y))).
 func (e *Expr) String() string {
 	switch e.Node {
@@ -153,6 +168,7 @@ var (
 )
 
 func num(v float64) *Expr                { return &Expr{Node: Const, Value: v} }
+func rounded(v float64) *Expr            { return &Expr{Node: Const, Value: v, Rounded: true} }
 func call(op fp.Op, args ...*Expr) *Expr { return &Expr{Node: Apply, Op: op, Args: args} }
 func add(a, b *Expr) *Expr               { return call(fp.Add, a, b) }
 func sub(a, b *Expr) *Expr               { return call(fp.Sub, a, b) }

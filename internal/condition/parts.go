@@ -1,7 +1,7 @@
 package condition
 
-// This file is the rules of parts of complex functions. With f'(x + iy) = p + iq the real part grows by p with x and by -q with y, the
-// imaginary one by q and by p.
+// This file has the rules of parts of complex functions. With f'(x + iy) = p + iq, the derivatives of the real part are p by x and -q by y.
+// Those of the imaginary part are q by x and p by y.
 
 import (
 	"faultline/internal/fp"
@@ -16,7 +16,7 @@ func partRules() (list []Rule) {
 	return list
 }
 
-// part is the rule of a part that grows by byX and byY, but for signs.
+// part is the rule of a part whose derivatives are byX and byY, up to signs.
 func part(op fp.Op, byX, byY *Expr) Rule {
 	return Rule{Op: op, Gamma: "|x f_x / f|, |y f_y / f|", Zone: "where the part is near 0", Source: derived,
 		Num: r, Dens: []*Expr{mul(x, byX), mul(y, byY)}, AtRoot: 1, AtZero: none, AtInf: none}
@@ -37,7 +37,7 @@ var slopes = func() map[string]pair {
 		"ctan": inverse(squared(cosine())), "ctanh": inverse(squared(hyperbolicCosine())),
 		"casin": inverse(root(oneLessSquare)), "cacos": inverse(root(oneLessSquare)), "catanh": inverse(oneLessSquare),
 		"casinh": inverse(root(onePlusSquare)), "catan": inverse(onePlusSquare),
-		"cacosh": inverse(times(root(pair{sub(x, one), y}), root(pair{add(x, one), y}))),
+		"cacosh": inverse(productOf(root(pair{sub(x, one), y}), root(pair{add(x, one), y}))),
 	}
 	all["clog10"] = scaled(all["clog"], num(0.43429448190325182765))
 	return all
@@ -64,11 +64,12 @@ func sinh(a *Expr) *Expr { return mul(call(fp.Tanh, a), cosh(a)) }
 
 func scaled(a pair, by *Expr) pair { return pair{mul(a.re, by), mul(a.im, by)} }
 
-func times(a, b pair) pair {
+// productOf is a b.
+func productOf(a, b pair) pair {
 	return pair{sub(mul(a.re, b.re), mul(a.im, b.im)), add(mul(a.re, b.im), mul(a.im, b.re))}
 }
 
-func squared(a pair) pair { return times(a, a) }
+func squared(a pair) pair { return productOf(a, a) }
 
 // inverse is 1/a.
 func inverse(a pair) pair {

@@ -1,6 +1,6 @@
 package condition
 
-// This file is a rule, and the conditions and danger values that follow from it.
+// This file has the type of a rule, and derives conditions and danger values from it.
 
 import (
 	"math"
@@ -14,12 +14,12 @@ type Kind uint8
 const (
 	// Unstable: the condition can be large (ATOMU's potentially unstable operations). d is the inverse condition.
 	Unstable Kind = iota
-	// Stable: the condition is never above 1. Where it varies d is its inverse; where it is constant (multiplication,
-	// division, roots, conversions between formats) that would tell nothing and d is the result itself, whose sign changes and
-	// smallness matter elsewhere. Then Rule.Constant is set and |d| is not an inverse condition.
+	// Stable: the condition is never above 1. If it varies, d is its inverse. If it is constant (multiplication, division, roots,
+	// conversions between formats), d is the result itself, because searches use the sign and the size of results. Rule.Constant is
+	// set then, and |d| is not an inverse condition.
 	Stable
-	// Jump: the operation is a step function: comparisons, rounding to integers. d is the signed relative distance
-	// of the operand (of the two compared operands) from the nearest step, and 1/|d| stands for the condition.
+	// Jump: the operation is a step function, such as a comparison or a rounding to an integer. d is the signed relative distance of
+	// the operand, or of the two compared operands, from the nearest step. 1/|d| replaces the condition.
 	Jump
 )
 
@@ -31,7 +31,12 @@ type Rule struct {
 	Zone   string // the danger zone, "" if there is none
 	Source string
 
-	// The condition in operand i is |Dens[i] / Num|, and where both vanish it is AtRoot.
+	// The derivative of a function of one operand is By / Over, times its result if Grows. By is nil for other operations. A nil Over is 1.
+	By, Over *Expr
+	Grows    bool
+
+	// The condition in operand i is |Dens[i] / Num|, or AtRoot where both are 0. Both follow from the derivative, if there is one. A row
+	// states its own form where the derived one would overflow or cancel.
 	// There is one denominator per floating-point operand (one for the integer of FromInt and FromUint).
 	Num    *Expr
 	Dens   []*Expr
@@ -103,4 +108,44 @@ func (rule *Rule) danger() *Expr {
 		return d
 	}
 	return less(den, num(math.SmallestNonzeroFloat64), num(1/rule.AtRoot), d)
+}
+
+// derive sets Num and Dens of a function of one operand, if the row has none: x f' / f is x By / (r Over), and x By / Over if f grows.
+func (rule *Rule) derive() {
+	if rule.By == nil {
+		return
+	}
+	by, over := times(x, rule.By), rule.Over
+	if over == nil {
+		over = one
+	}
+	switch {
+	case over == x: // which cancels
+		by, over = rule.By, one
+	case over.Op == fp.Mul && over.Args[0] == x:
+		by, over = rule.By, over.Args[1]
+	}
+	if rule.Num == nil {
+		if rule.Num = times(r, over); rule.Grows {
+			rule.Num = ordinary(x)
+		}
+	}
+	if rule.Dens == nil {
+		rule.Dens = []*Expr{by}
+	}
+}
+
+// times returns a b up to its sign, which no condition has, with one operation less where b is 1, 1/c or c d with a constant c.
+func times(a, b *Expr) *Expr {
+	switch {
+	case b == one || b == minusOne:
+		return a
+	case b.Op == fp.Neg:
+		return times(a, b.Args[0])
+	case b.Op == fp.Div && b.Args[0] == one:
+		return div(a, b.Args[1])
+	case b.Op == fp.Mul && b.Args[0].Node == Const:
+		return mul(mul(a, b.Args[0]), b.Args[1])
+	}
+	return mul(a, b)
 }

@@ -1,6 +1,6 @@
 package condition
 
-// This file is the table of rules. ATOMU's operations first (its Table 2), then the rest of libm, conversions and steps.
+// This file has the table of rules: ATOMU's operations (its Table 2), then the rest of libm, conversions and steps.
 
 import (
 	"math"
@@ -26,35 +26,33 @@ var rules = table(append(partRules(), []Rule{
 	constant(fp.Mul, table2, 1, 1),
 	constant(fp.Div, table2, 1, 1),
 	{Op: fp.Sin, Gamma: "|x cot x|", Zone: "x near n pi, n not 0", Source: table2,
-		Num: r, Dens: []*Expr{mul(x, call(fp.Cos, x))}, AtRoot: 1, AtZero: 1, AtInf: none},
+		By: call(fp.Cos, x), AtRoot: 1, AtZero: 1, AtInf: none},
 	{Op: fp.Cos, Gamma: "|x tan x|", Zone: "x near (n + 1/2) pi", Source: table2,
-		Num: r, Dens: []*Expr{mul(x, call(fp.Sin, x))}, AtRoot: none, AtZero: 0, AtInf: none},
-	// x / (sin x cos x) = x (1 + tan^2 x) / tan x
+		By: neg(call(fp.Sin, x)), AtRoot: none, AtZero: 0, AtInf: none},
 	{Op: fp.Tan, Gamma: "|x / (sin x cos x)|", Zone: "x near n pi / 2, n not 0", Source: table2,
-		Num: r, Dens: []*Expr{mul(x, add(one, square(r)))}, AtRoot: 1, AtZero: 1, AtInf: none},
+		By: add(one, square(r)), AtRoot: 1, AtZero: 1, AtInf: none},
 	{Op: fp.Asin, Gamma: "|x / (sqrt(1 - x^2) asin x)|", Zone: "x near -1 or 1", Source: table2,
-		Num: mul(sqrt(oneMinusSquare), r), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: none},
+		By: one, Over: sqrt(oneMinusSquare), AtRoot: 1, AtZero: 1, AtInf: none},
 	{Op: fp.Acos, Gamma: "|x / (sqrt(1 - x^2) acos x)|", Zone: "x near -1 or 1", Source: table2,
-		Num: mul(sqrt(oneMinusSquare), r), Dens: []*Expr{x}, AtRoot: none, AtZero: 0, AtInf: none},
+		By: minusOne, Over: sqrt(oneMinusSquare), AtRoot: none, AtZero: 0, AtInf: none},
 	{Op: fp.Atan, Kind: Stable, Gamma: "|x / ((1 + x^2) atan x)|", Source: table2,
-		Num: mul(r, add(one, square(x))), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: 0},
+		By: one, Over: add(one, square(x)), AtRoot: 1, AtZero: 1, AtInf: 0},
 	// x y / (x^2 + y^2) = q / (1 + q^2), q the smaller magnitude over the larger: no overflow.
 	{Op: fp.Atan2, Kind: Stable, Gamma: "|x y / ((x^2 + y^2) atan2(x, y))| in both", Source: table2,
 		Zone: "none as a condition; a jump at x = 0, y < 0",
 		Num:  mul(r, add(one, square(ratio))), Dens: []*Expr{ratio, ratio}, AtRoot: 1, AtZero: 1, AtInf: 0},
 	{Op: fp.Sinh, Gamma: "|x coth x|", Zone: "x to +-inf, bounded by overflow", Source: table2,
-		Num: add(call(fp.Tanh, x), unlessInfinite), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: inf},
+		By: call(fp.Cosh, x), Num: add(call(fp.Tanh, x), unlessInfinite), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: inf},
 	{Op: fp.Cosh, Gamma: "|x tanh x|", Zone: "x to +-inf, bounded by overflow", Source: table2,
-		Num: ordinary(x), Dens: []*Expr{mul(x, call(fp.Tanh, x))}, AtRoot: none, AtZero: 0, AtInf: inf},
-	// x / (sinh x cosh x) = x (1 - tanh^2 x) / tanh x
+		By: call(fp.Sinh, x), Num: ordinary(x), Dens: []*Expr{mul(x, call(fp.Tanh, x))}, AtRoot: none, AtZero: 0, AtInf: inf},
 	{Op: fp.Tanh, Kind: Stable, Gamma: "|x / (sinh x cosh x)|", Source: table2,
-		Num: r, Dens: []*Expr{mul(x, mul(sub(one, r), add(one, r)))}, AtRoot: 1, AtZero: 1, AtInf: 0},
+		By: mul(sub(one, r), add(one, r)), AtRoot: 1, AtZero: 1, AtInf: 0},
 	{Op: fp.Exp, Gamma: "|x|", Zone: "x to +-inf, bounded by overflow and underflow", Source: table2,
-		Num: ordinary(x), Dens: []*Expr{x}, AtRoot: none, AtZero: 0, AtInf: inf},
+		Grows: true, By: one, AtRoot: none, AtZero: 0, AtInf: inf},
 	{Op: fp.Log, Gamma: "|1 / log x|", Zone: "x near 1", Source: table2,
-		Num: r, Dens: []*Expr{one}, AtRoot: none, AtZero: 0, AtInf: 0},
+		By: one, Over: x, AtRoot: none, AtZero: 0, AtInf: 0},
 	{Op: fp.Log10, Gamma: "|1 / log x|", Zone: "x near 1", Source: table2,
-		Num: r, Dens: []*Expr{num(math.Log10E)}, AtRoot: none, AtZero: 0, AtInf: 0},
+		By: rounded(math.Log10E), Over: x, AtRoot: none, AtZero: 0, AtInf: 0},
 	constant(fp.Sqrt, table2, 0.5),
 	{Op: fp.Pow, Gamma: "|y|, |y log x|", Zone: "x to 0, y to +-inf, bounded by overflow and underflow", Source: table2,
 		Num: ordinary(y), Dens: []*Expr{y, mul(y, call(fp.Log, abs(x)))}, AtRoot: none, AtZero: inf, AtInf: inf},
@@ -73,43 +71,43 @@ var rules = table(append(partRules(), []Rule{
 		Num: less(x, y, num(inf), r), Dens: []*Expr{x, y}, AtRoot: 1, AtZero: none, AtInf: 1},
 
 	{Op: fp.Asinh, Kind: Stable, Gamma: "|x / (sqrt(1 + x^2) asinh x)|", Source: derived,
-		Num: r, Dens: []*Expr{div(x, call(fp.Hypot, one, x))}, AtRoot: 1, AtZero: 1, AtInf: 0},
+		By: div(one, call(fp.Hypot, one, x)), AtRoot: 1, AtZero: 1, AtInf: 0},
 	{Op: fp.Acosh, Gamma: "|x / (sqrt(x^2 - 1) acosh x)|", Zone: "x near 1", Source: derived,
-		Num: mul(r, mul(sqrt(div(sub(x, one), x)), sqrt(div(add(x, one), x)))), Dens: []*Expr{one}, AtRoot: none, AtZero: none, AtInf: 0},
+		By: one, Over: mul(x, mul(sqrt(div(sub(x, one), x)), sqrt(div(add(x, one), x)))), AtRoot: none, AtZero: none, AtInf: 0},
 	{Op: fp.Atanh, Gamma: "|x / ((1 - x^2) atanh x)|", Zone: "x near -1 or 1", Source: derived,
-		Num: mul(r, oneMinusSquare), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: none},
+		By: one, Over: oneMinusSquare, AtRoot: 1, AtZero: 1, AtInf: none},
 	{Op: fp.Exp2, Gamma: "|x log 2|", Zone: "x to +-inf, bounded by overflow and underflow", Source: derived,
-		Num: ordinary(x), Dens: []*Expr{mul(x, num(math.Ln2))}, AtRoot: none, AtZero: 0, AtInf: inf},
+		Grows: true, By: rounded(math.Ln2), AtRoot: none, AtZero: 0, AtInf: inf},
 	{Op: fp.Exp10, Gamma: "|x log 10|", Zone: "x to +-inf, bounded by overflow and underflow", Source: derived,
-		Num: ordinary(x), Dens: []*Expr{mul(x, num(math.Ln10))}, AtRoot: none, AtZero: 0, AtInf: inf},
-	// x e^x / (e^x - 1) = x / (r / (r + 1))
+		Grows: true, By: rounded(math.Ln10), AtRoot: none, AtZero: 0, AtInf: inf},
 	{Op: fp.Expm1, Gamma: "|x e^x / (e^x - 1)|", Zone: "x to +inf, bounded by overflow", Source: derived,
-		Num: div(r, add(r, one)), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: inf},
+		By: one, Over: div(one, add(r, one)), AtRoot: 1, AtZero: 1, AtInf: inf},
 	{Op: fp.Log1p, Gamma: "|x / ((1 + x) log(1 + x))|", Zone: "x near -1", Source: derived,
-		Num: r, Dens: []*Expr{div(x, add(one, x))}, AtRoot: 1, AtZero: 1, AtInf: 0},
+		By: div(one, add(one, x)), AtRoot: 1, AtZero: 1, AtInf: 0},
 	{Op: fp.Log2, Gamma: "|1 / log x|", Zone: "x near 1", Source: derived,
-		Num: r, Dens: []*Expr{num(math.Log2E)}, AtRoot: none, AtZero: 0, AtInf: 0},
-	constant(fp.Cbrt, derived, 1./3),
+		By: rounded(math.Log2E), Over: x, AtRoot: none, AtZero: 0, AtInf: 0},
+	{Op: fp.Cbrt, Kind: Stable, Gamma: "0.3333333333333333", Source: derived, Constant: true,
+		By: r, Over: mul(num(3), x), Num: one, Dens: []*Expr{num(1. / 3)}, AtRoot: none, AtZero: 1. / 3, AtInf: 1. / 3},
 	{Op: fp.Hypot, Kind: Stable, Gamma: "x^2 / (x^2 + y^2), y^2 / (x^2 + y^2)", Source: derived,
 		Num: one, Dens: []*Expr{square(div(x, r)), square(div(y, r))}, AtRoot: none, AtZero: 1, AtInf: 1},
 	{Op: fp.Erf, Kind: Stable, Gamma: "|2 x e^(-x^2) / (sqrt(pi) erf x)|", Source: derived,
-		Num: r, Dens: []*Expr{gauss}, AtRoot: 1, AtZero: 1, AtInf: 0},
+		By: gauss, AtRoot: 1, AtZero: 1, AtInf: 0},
 	{Op: fp.Erfc, Gamma: "|2 x e^(-x^2) / (sqrt(pi) erfc x)|", Zone: "x to +inf (2 x^2), bounded by underflow", Source: derived,
-		Num: r, Dens: []*Expr{gauss}, AtRoot: none, AtZero: 0, AtInf: inf},
+		By: neg(gauss), AtRoot: none, AtZero: 0, AtInf: inf},
 	{Op: fp.Tgamma, Gamma: "|x psi(x)|, psi the digamma function", Source: derived,
-		Zone: "x near a negative integer; x to +inf, bounded by overflow",
-		Num:  ordinary(r), Dens: []*Expr{mul(x, digamma)}, AtRoot: none, AtZero: 1, AtInf: inf},
+		Zone:  "x near a negative integer; x to +inf, bounded by overflow",
+		Grows: true, By: Digamma, Num: ordinary(r), AtRoot: none, AtZero: 1, AtInf: inf},
 	{Op: fp.Lgamma, Gamma: "|x psi(x) / lgamma x|, psi the digamma function", Source: derived,
 		Zone: "x near 1, 2 and the negative roots; near a negative integer",
-		Num:  r, Dens: []*Expr{mul(x, digamma)}, AtRoot: none, AtZero: 0, AtInf: 1},
+		By:   Digamma, AtRoot: none, AtZero: 0, AtInf: 1},
 	{Op: fp.J0, Gamma: "|x j1(x) / j0(x)|", Zone: "x near a root of j0", Source: derived,
-		Num: r, Dens: []*Expr{mul(x, call(fp.J1, x))}, AtRoot: none, AtZero: 0, AtInf: none},
+		By: neg(call(fp.J1, x)), AtRoot: none, AtZero: 0, AtInf: none},
 	{Op: fp.J1, Gamma: "|x j0(x) / j1(x) - 1|", Zone: "x near a root of j1 other than 0", Source: derived,
-		Num: r, Dens: []*Expr{sub(mul(x, call(fp.J0, x)), r)}, AtRoot: 1, AtZero: 1, AtInf: none},
+		By: sub(call(fp.J0, x), div(r, x)), Dens: []*Expr{sub(mul(x, call(fp.J0, x)), r)}, AtRoot: 1, AtZero: 1, AtInf: none},
 	{Op: fp.Y0, Gamma: "|x y1(x) / y0(x)|", Zone: "x near a root of y0", Source: derived,
-		Num: r, Dens: []*Expr{mul(x, call(fp.Y1, x))}, AtRoot: none, AtZero: 0, AtInf: none},
+		By: neg(call(fp.Y1, x)), AtRoot: none, AtZero: 0, AtInf: none},
 	{Op: fp.Y1, Gamma: "|x y0(x) / y1(x) - 1|", Zone: "x near a root of y1", Source: derived,
-		Num: r, Dens: []*Expr{sub(mul(x, call(fp.Y0, x)), r)}, AtRoot: none, AtZero: 1, AtInf: none},
+		By: sub(call(fp.Y0, x), div(r, x)), Dens: []*Expr{sub(mul(x, call(fp.Y0, x)), r)}, AtRoot: none, AtZero: 1, AtInf: none},
 	ofOrder(fp.Jn, "x near a root of jn other than 0"),
 	ofOrder(fp.Yn, "x near a root of yn"),
 	constant(fp.Ldexp, derived, 1),
@@ -143,7 +141,7 @@ var (
 	// The smaller magnitude of x and y over the larger.
 	ratio = less(abs(x), abs(y), abs(div(x, y)), abs(div(y, x)))
 
-	gauss = mul(mul(x, num(2/math.SqrtPi)), call(fp.Exp, call(fp.Neg, square(x)))) // 2 x e^(-x^2) / sqrt(pi)
+	gauss = mul(rounded(2/math.SqrtPi), call(fp.Exp, neg(square(x))))
 
 	unlessInfinite = sub(r, r) // 0, or NaN where the result overflowed
 
@@ -192,9 +190,10 @@ func jump(op fp.Op, zone string, above *Expr, zero float64) Rule {
 		Num: less(abs(x), num(1<<52), above, x), Dens: []*Expr{x}, AtRoot: 1, AtZero: zero, AtInf: 1}
 }
 
-// digamma is psi(x): below 1/2 by reflection, psi(x) = psi(1-x) - pi cot(pi x), then shifted up by the recurrence
-// psi(w) = psi(w+1) - 1/w to where the asymptotic series is good to double precision (Abramowitz and Stegun, 6.3.5-6.3.18).
-var digamma = func() *Expr {
+// Digamma is psi(x), the derivative of log |gamma|. Below 1/2 it is computed by reflection, psi(x) = psi(1-x) - pi cot(pi x), then shifted
+// up by the recurrence psi(w) = psi(w+1) - 1/w to where the asymptotic series is good to double precision (Abramowitz and Stegun,
+// 6.3.5-6.3.18).
+var Digamma = func() *Expr {
 	reflected := less(x, num(0.5), one, num(0))
 	w := less(x, num(0.5), sub(one, x), x)
 	psi := asymptoticDigamma(add(w, num(shift)))
@@ -225,6 +224,7 @@ func table(list []Rule) [256]Rule {
 		if t[rule.Op].Danger != nil {
 			panic("condition: two rules for " + rule.Op.String())
 		}
+		rule.derive()
 		rule.Danger = rule.danger()
 		rule.Zero = rule.zero()
 		t[rule.Op] = rule

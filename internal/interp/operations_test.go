@@ -1,6 +1,6 @@
 package interp_test
 
-// This file says what is missing for an operation, by its name and the place where it belongs.
+// This file lists what is missing for an operation, with the file where it belongs.
 
 import (
 	"fmt"
@@ -16,16 +16,16 @@ import (
 	"faultline/internal/native/dd"
 )
 
-// withoutDD are functions that double-double numbers have no function for in package dd, and what is done instead.
+// withoutDD lists functions without a double-double function in package dd, with what replaces it.
 var withoutDD = map[fp.Op]string{
 	fp.Fdim: "a difference and a choice, in package shadow",
 	fp.J0:   "balls answer", fp.J1: "balls answer", fp.Y0: "balls answer", fp.Y1: "balls answer",
 }
 
-// withoutBoxes are functions that have no bound on the C library's error: glibc before 2.35 has few right digits near their roots.
+// withoutBoxes lists functions for which no bound on the C library's error is known: glibc before 2.35 has few correct digits near their roots.
 var withoutBoxes = map[fp.Op]bool{fp.J0: true, fp.J1: true, fp.Y0: true, fp.Y1: true}
 
-// TestNothingIsMissing: every operation has a meaning in each room that gives one.
+// Every operation has a row or a body in each package that needs one.
 func TestNothingIsMissing(t *testing.T) {
 	fp.Ops(func(op fp.Op) {
 		whole := true
@@ -47,7 +47,8 @@ func TestNothingIsMissing(t *testing.T) {
 	})
 }
 
-// functionIsThere looks for a spelling of a function of libm and, where it is whole in the other rooms, for a rule over boxes, which asks them.
+// functionIsThere looks for a spelling of a function of libm. If no other package misses it, it also looks for a rule over boxes, which uses
+// those packages.
 func functionIsThere(t *testing.T, op fp.Op, whole bool) {
 	t.Helper()
 	params, args := "double", "double %x"
@@ -58,7 +59,7 @@ func functionIsThere(t *testing.T, op fp.Op, whole bool) {
 		op, params, op, args)
 	p, call := program(t, text)
 	if len(p.Sites) != 1 || p.Sites[0].Op != op {
-		t.Errorf("%v: no spelling (ir/bitcode/site.go)", op)
+		t.Errorf("%v: no spelling (fp/table.go)", op)
 		return
 	}
 	if !whole || withoutBoxes[op] {
@@ -70,17 +71,17 @@ func functionIsThere(t *testing.T, op fp.Op, whole bool) {
 	}
 	boxes.Over(interp.New(p, call), box, []float64{box.Lo[0], box.Lo[1]}, interp.Limits{})
 	if strings.Contains(box.Why, "known") && !isPart(op) {
-		t.Errorf("%v: no box rule (interp/boxes/function.go, libm.go): %s", op, box.Why)
+		t.Errorf("%v: no rule over boxes (condition/rules.go, interp/boxes/libm.go): %s", op, box.Why)
 	}
 }
 
-// isPart reports whether op is a part of a complex function: in double-double balls answer, and no proof over boxes goes through it.
+// isPart reports whether op is a part of a complex function. Balls compute its double-double, and it has no rule over boxes.
 func isPart(op fp.Op) bool {
 	_, _, ok := fp.IsPart(op)
 	return ok
 }
 
-// isConversion reports whether op changes what kind of number its operand is, or compares: package alu has functions of its own for these.
+// isConversion reports whether op converts or compares. Package alu has separate functions for these.
 func isConversion(op fp.Op) bool { return op >= fp.Trunc && op <= fp.Cmp }
 
 // someBalls are operands of op: ones.

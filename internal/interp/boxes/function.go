@@ -1,18 +1,19 @@
 package boxes
 
-// This file is the functions of the C library over boxes: images and slopes over intervals by ball arithmetic, and how errors of
-// operands go through.
+// This file has the functions of the C library over boxes: images and derivatives over intervals, and the errors of results that follow
+// from errors of operands.
 
 import (
 	"math"
 
 	"faultline/internal/ball"
+	"faultline/internal/condition"
 	"faultline/internal/fp"
 	"faultline/internal/fp/interval"
 	"faultline/internal/interp"
 )
 
-// function is a function of libm, whose own error is assumed: see libmUlps.
+// function applies a function of libm. Its own error is assumed: see libmUlps.
 func (b *Boxes) function(e *interp.Event[Boxed]) Boxed {
 	x := &e.Shadows[0]
 	var z Boxed
@@ -51,8 +52,8 @@ func (b *Boxes) function(e *interp.Event[Boxed]) Boxed {
 	return b.rounded(e, z, ulps, ulps)
 }
 
-// inDomain reports whether op is defined, and has a slope, for all of x: no end of its domain is in it, nor anything behind the first
-// gap, and no gamma that overflows in any format.
+// inDomain reports whether op has a derivative everywhere in x. x must not reach an end of the domain, a gap, or an operand whose gamma
+// overflows in each format.
 func inDomain(op fp.Op, x interval.Interval) bool {
 	d, some := fp.DomainOf(op)
 	switch {
@@ -67,7 +68,7 @@ func inDomain(op fp.Op, x interval.Interval) bool {
 	return x.Lo > d.Lo && x.Hi < d.Hi
 }
 
-// through is f(x): |f(x + dx) - f(x)| <= sup |f'| |dx|, and better where f has a law of its own.
+// through is f(x). The error is at most sup |f'| |dx|, and less for functions with a law of their own.
 func through(op fp.Op, x *Boxed) Boxed {
 	z := Boxed{Exact: image(op, x.Exact)}
 	all := x.Exact.Hull(x.Computed)
@@ -93,12 +94,12 @@ func through(op fp.Op, x *Boxed) Boxed {
 	return z
 }
 
-// image encloses op of everything in x, which is in its domain.
+// image encloses op over x, which is in its domain.
 func image(op fp.Op, x interval.Interval) interval.Interval {
 	switch {
 	case fp.FunctionOf(op).Slope != 0:
 		return between(op, x)
-	case op == fp.Cosh:
+	case fp.FunctionOf(op).Even:
 		return between(op, x.Abs())
 	case op == fp.Sin:
 		return wave(op, x, half)
@@ -113,7 +114,7 @@ func image(op fp.Op, x interval.Interval) interval.Interval {
 	return ball.Image(op, boxPrec, x)
 }
 
-// between encloses op of x, over which it is monotone.
+// between encloses op over x, if it is monotone there.
 func between(op fp.Op, x interval.Interval) interval.Interval {
 	z := valueAt(op, x.Lo, 0)
 	if x.IsPoint() {
@@ -122,8 +123,8 @@ func between(op fp.Op, x interval.Interval) interval.Interval {
 	return z.Hull(valueAt(op, x.Hi, 0))
 }
 
-// turns returns the numbers of the multiples of pi (less the phase, in half turns) below the ends of x, not less far apart than
-// they are.
+// turns returns how many multiples of pi, less the phase in half turns, lie below each end of x. The counts are at least as far apart as
+// the true ones.
 func turns(x interval.Interval, phase float64) (first, last float64) {
 	if x.Largest() > 1<<40 {
 		return math.Inf(-1), math.Inf(1)
@@ -133,7 +134,7 @@ func turns(x interval.Interval, phase float64) (first, last float64) {
 	return math.Floor(lo - phase - slack(lo)), math.Floor(hi - phase + slack(hi))
 }
 
-// wave is sin and cos, which turn where x/pi - phase is an integer: to 1 at the even ones.
+// wave encloses sin or cos. They have extremes where x/pi - phase is an integer: 1 at even ones, -1 at odd ones.
 func wave(op fp.Op, x interval.Interval, phase float64) interval.Interval {
 	first, last := turns(x, phase)
 	z := between(op, x)
@@ -149,84 +150,75 @@ func wave(op fp.Op, x interval.Interval, phase float64) interval.Interval {
 	return z
 }
 
-var (
-	unit   = interval.Point(1)
-	ln2    = interval.Of(0.6931471805599453, 0.6931471805599454)
-	ln10   = interval.Of(2.3025850929940455, 2.302585092994046)
-	erfTop = interval.Of(1.1283791670955125, 1.1283791670955128) // 2/sqrt(pi)
-)
+var unit = interval.Point(1)
 
 // slopeKnown reports whether slopeOf knows op.
-func slopeKnown(op fp.Op) bool {
-	return fp.IsFunction(op) && op.Arity() == 1
-}
+func slopeKnown(op fp.Op) bool { return fp.IsFunction(op) && condition.Of(op).By != nil }
 
-// slopeOf encloses the derivative of op over x; it is unbounded where op has none.
+// slopeOf encloses the derivative of op over x. It is unbounded where op has none.
 func slopeOf(op fp.Op, x interval.Interval) interval.Interval {
-	if !inDomain(op, x) {
+	f := fp.FunctionOf(op)
+	switch {
+	case !inDomain(op, x):
 		return interval.All
+	case f.Slope == 0 && !f.Even:
+		return slopeAt(op, x)
 	}
-	rootOr := func(y interval.Interval) interval.Interval { // 1/sqrt y
-		if y.Lo <= 0 {
-			return interval.All
-		}
-		return unit.Div(y.Sqrt())
+	// The derivative is monotone on each side of 0.
+	z := slopeAt(op, interval.Point(x.Lo)).Hull(slopeAt(op, interval.Point(x.Hi)))
+	if x.Lo < 0 && x.Hi > 0 {
+		z = z.Hull(slopeAt(op, interval.Point(0)))
 	}
-	switch op {
-	case fp.Sin:
-		return image(fp.Cos, x)
-	case fp.Cos:
-		return image(fp.Sin, x).Neg()
-	case fp.Tan:
-		return unit.Add(image(fp.Tan, x).Square())
-	case fp.Asin:
-		return rootOr(unit.Sub(x.Square()))
-	case fp.Acos:
-		return rootOr(unit.Sub(x.Square())).Neg()
-	case fp.Atan:
-		return unit.Div(unit.Add(x.Square()))
-	case fp.Sinh:
-		return image(fp.Cosh, x)
-	case fp.Cosh:
-		return image(fp.Sinh, x)
-	case fp.Tanh:
-		return unit.Div(image(fp.Cosh, x).Square())
-	case fp.Asinh:
-		return rootOr(unit.Add(x.Square()))
-	case fp.Acosh:
-		return rootOr(x.Square().Sub(unit))
-	case fp.Atanh:
-		return unit.Div(unit.Sub(x.Square()))
-	case fp.Exp, fp.Expm1:
-		return image(fp.Exp, x)
-	case fp.Exp2:
-		return ln2.Mul(image(fp.Exp2, x))
-	case fp.Exp10:
-		return ln10.Mul(image(fp.Exp10, x))
-	case fp.Log:
-		return unit.Div(x)
-	case fp.Log2:
-		return unit.Div(x.Mul(ln2))
-	case fp.Log10:
-		return unit.Div(x.Mul(ln10))
-	case fp.Log1p:
-		return unit.Div(unit.Add(x))
-	case fp.Cbrt:
-		return unit.Div(interval.Point(3).Mul(image(fp.Cbrt, x).Square()))
-	case fp.Erf:
-		return erfTop.Mul(image(fp.Exp, x.Square().Neg()))
-	case fp.Erfc:
-		return erfTop.Mul(image(fp.Exp, x.Square().Neg())).Neg()
-	case fp.Lgamma:
-		return digamma(x)
-	case fp.Tgamma:
-		return digamma(x).Mul(image(fp.Tgamma, x))
-	}
-	return interval.All
+	return z
 }
 
-func digamma(x interval.Interval) interval.Interval {
-	return ball.New().Digamma(ball.New().SetInterval(x, boxPrec), boxPrec).Interval()
+// slopeAt evaluates the row of the derivative of op.
+func slopeAt(op fp.Op, x interval.Interval) interval.Interval {
+	rule, v := condition.Of(op), variables{op: op, x: x}
+	z := v.of(rule.By)
+	if rule.Over != nil {
+		z = z.Div(v.of(rule.Over))
+	}
+	if rule.Grows {
+		z = z.Mul(image(op, x))
+	}
+	return z
+}
+
+// The variables of an expression are an operand and op of it.
+type variables struct {
+	op fp.Op
+	x  interval.Interval
+}
+
+// of encloses an expression of one operand. The functions in it are those of evaluates.
+func (v *variables) of(e *condition.Expr) interval.Interval {
+	switch {
+	case e == condition.Digamma:
+		return ball.New().Digamma(ball.New().SetInterval(v.x, boxPrec), boxPrec).Interval()
+	case e.Node == condition.Operand:
+		return v.x
+	case e.Node == condition.Result:
+		return image(v.op, v.x)
+	case e.Node == condition.Const && e.Rounded:
+		return interval.Of(fp.Prev(e.Value), fp.Next(e.Value))
+	case e.Node == condition.Const:
+		return interval.Point(e.Value)
+	}
+	a := v.of(e.Args[0])
+	switch {
+	case e.Op == fp.Sqrt && a.Lo < 0:
+		return interval.All
+	case interval.Unary[e.Op] != nil:
+		return interval.Unary[e.Op](a)
+	case len(e.Args) == 1:
+		return image(e.Op, a)
+	case e.Args[0] == e.Args[1] && e.Op == fp.Mul:
+		return a.Square()
+	case e.Op == fp.Hypot:
+		return a.Square().Add(v.of(e.Args[1]).Square()).Sqrt()
+	}
+	return interval.Binary[e.Op](a, v.of(e.Args[1]))
 }
 
 // hypotenuse has the larger of the relative errors, as a sum of nonnegative squares.

@@ -1,19 +1,19 @@
 package boxes
 
-// This file is what a proof assumes of the C library.
+// This file has the assumptions of a proof about the C library.
 
 import (
 	"fmt"
 	"slices"
 
+	"faultline/internal/condition"
 	"faultline/internal/fp"
 )
 
-// libmUlps are the largest errors of glibc's functions on x86-64 that its tests know of, in ulps, to nearest: float, double, long
-// double. Source: sysdeps/x86_64/fpu/libm-test-ulps, of which the table in the GNU C Library's manual ("Known Maximum Errors in Math
-// Functions") is made; where it has none or 0 this has 1, and more for older releases and for functions of which worse inputs are
-// known (cbrt, erfc, the gammas). They count from the correctly rounded result, so a bound is one more. None is proved: the tests
-// are samples.
+// libmUlps lists the largest known errors of glibc's functions on x86-64, in ulps, to nearest: float, double, long double. Source:
+// sysdeps/x86_64/fpu/libm-test-ulps, from which the table in the GNU C Library's manual is made ("Known Maximum Errors in Math
+// Functions"). Where that has none or 0, this table has 1. It has more for older releases, and for functions with known worse inputs (cbrt,
+// erfc, the gammas). Errors count from the correctly rounded result, so a bound is one ulp more. The tests are samples: no error is proved.
 var libmUlps = map[fp.Op][3]float64{
 	fp.Sin: {1, 1, 2}, fp.Cos: {1, 1, 1}, fp.Tan: {1, 1, 2},
 	fp.Asin: {1, 1, 1}, fp.Acos: {1, 1, 2}, fp.Atan: {1, 1, 1}, fp.Atan2: {2, 1, 1},
@@ -25,7 +25,7 @@ var libmUlps = map[fp.Op][3]float64{
 	fp.Tgamma: {8, 10, 5}, fp.Lgamma: {7, 12, 12},
 }
 
-// doubleUlps is libmUlps for doubles, by operation: 0 where images are not taken from the C library.
+// doubleUlps is the bound of libmUlps for doubles, by operation. It is 0 for functions whose images come from balls.
 var doubleUlps = func() (list [256]float64) {
 	for op, known := range libmUlps {
 		if op != fp.Tgamma && op != fp.Lgamma && op != fp.Atan2 {
@@ -35,13 +35,22 @@ var doubleUlps = func() (list [256]float64) {
 	return list
 }()
 
-// evaluates lists the functions of double that images and slopes of a function are computed with, if not only itself.
-var evaluates = map[fp.Op][]fp.Op{
-	fp.Sin: {fp.Cos}, fp.Cos: {fp.Sin}, fp.Sinh: {fp.Cosh}, fp.Cosh: {fp.Sinh}, fp.Tanh: {fp.Cosh}, fp.Expm1: {fp.Exp},
-	fp.Erf: {fp.Exp}, fp.Erfc: {fp.Exp}, fp.Atan2: {fp.Atan}, fp.Pow: {fp.Log},
+// evaluates lists the functions of double, besides op itself, with which images and slopes of op are computed.
+func evaluates(op fp.Op) (list []fp.Op) {
+	switch op {
+	case fp.Atan2:
+		return []fp.Op{fp.Atan}
+	case fp.Pow:
+		return []fp.Op{fp.Log}
+	}
+	rule := condition.Of(op)
+	for _, e := range []*condition.Expr{rule.By, rule.Over} {
+		list = e.Functions(list)
+	}
+	return list
 }
 
-// An assumption is a function of one format that a run called.
+// An assumption is a function in one format that a run called.
 type assumption struct {
 	op     fp.Op
 	format fp.Format
@@ -56,7 +65,7 @@ func (a assumption) ulps() (float64, bool) {
 	return known[i] + 1, true
 }
 
-// assume returns the bound on the error of a function in ulps, and notes that it was needed.
+// assume returns the bound on the error of a function in ulps, and records it as an assumption.
 func (b *Boxes) assume(op fp.Op, f fp.Format) (float64, bool) {
 	a := assumption{op, f}
 	if b.assumed == nil {
@@ -67,14 +76,14 @@ func (b *Boxes) assume(op fp.Op, f fp.Format) (float64, bool) {
 		if doubleUlps[op] != 0 {
 			b.assumed[assumption{op, fp.Binary64}] = true
 		}
-		for _, other := range evaluates[op] {
+		for _, other := range evaluates(op) {
 			b.assumed[assumption{other, fp.Binary64}] = true
 		}
 	}
 	return a.ulps()
 }
 
-// Assumed lists what was assumed of the C library in all runs so far, for people, in alphabetic order.
+// Assumed returns the assumptions of all runs so far, as sentences in alphabetic order.
 func (b *Boxes) Assumed() []string {
 	var list []string
 	for a := range b.assumed {
