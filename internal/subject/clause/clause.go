@@ -1,6 +1,18 @@
+// Package clause reads what people say about inputs: 'x, y in [0,1]', '0 <= x <= pi/2', 'mode in {FAST, EXACT}', 'a + b > c',
+// 'v is unit'.
+//
+//	text    := clause { ';' clause }
+//	clause  := targets 'in' interval           every one of them is drawn from it
+//	         | targets 'in' '{' value, ... '}'  every one of them is one of these
+//	         | targets 'is' WORD [ 'in' interval ]     together they are such a thing; see package shape
+//	         | condition                       a comparison with a constant bounds an input, any other is a filter
+//	         | '(' prefix expression ')'       a filter, in the language of references
+//	targets := target { ',' target }, perhaps in parentheses
+//	target  := NAME, NAME.FIELD, NAME[3], NAME[0..31], NAME[1][2], or a name with * or ?: every floating-point input of which nothing
+//	           else is said
+//
+// It must not know which inputs a subject has: names stay text. Nothing is kept; it may be used by any goroutine.
 package clause
-
-// This file reads clauses.
 
 import (
 	"fmt"
@@ -13,7 +25,10 @@ import (
 	"faultline/internal/fpcore"
 	"faultline/internal/fpcore/domain"
 	"faultline/internal/subject"
+	shapes "faultline/internal/subject/shape"
 )
+
+// This file reads clauses.
 
 // A Kind is what a clause says of its targets.
 type Kind uint8
@@ -333,4 +348,83 @@ func ends(e *fpcore.Expr) (down, up float64, ok bool) {
 		return v, v, true
 	}
 	return domain.Around(e)
+}
+
+// This file cuts a condition into words.
+
+// A word is a number, an input, or a sign.
+type word struct {
+	text string
+	kind wordKind
+	at   int // byte
+}
+
+type wordKind uint8
+
+const (
+	sign wordKind = iota
+	number
+	name
+)
+
+var (
+	numberRE = regexp.MustCompile(`^(?:0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][+-]?\d+)?` +
+		`|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)`)
+	nameRE = regexp.MustCompile(`^[\pL_$][\pL\pN_$']*(?:\s*\[[^\[\]]*\])*` +
+		`(?:(?:\.|->|::)[\pL\pN_$][\pL\pN_$']*(?:\s*\[[^\[\]]*\])*)*`)
+	signs = []string{"<=", ">=", "==", "!=", "&&", "||", "**", "≤", "≥", "≠", "<", ">", "=", "+", "-", "*", "/", "^", "(", ")", "|",
+		",", "!", "%"}
+)
+
+// words cuts text; it ends with a sign of no text.
+func words(text string) []word {
+	var list []word
+	for at := 0; at < len(text); {
+		rest := text[at:]
+		w := word{at: at}
+		switch {
+		case strings.ContainsRune(" \t\r\n", rune(rest[0])):
+			at++
+			continue
+		case numberRE.MatchString(rest):
+			w.kind, w.text = number, numberRE.FindString(rest)
+		case nameRE.MatchString(rest):
+			w.kind, w.text = name, nameRE.FindString(rest)
+		default:
+			w.text = signAt(rest)
+		}
+		list = append(list, w)
+		at += len(w.text)
+	}
+	return append(list, word{at: len(text)})
+}
+
+func signAt(rest string) string {
+	for _, s := range signs {
+		if strings.HasPrefix(rest, s) {
+			return s
+		}
+	}
+	panic(fpcore.Errorf(fpcore.Pos{}, "%q has no meaning here", string([]rune(rest)[:1])))
+}
+
+// This file reads what several inputs are together: 'v is unit', '(d1, d2) is date in [2415020.5, 2488069.5]'.
+
+// shape reads TARGETS is WORD.
+func shape(at string, m []string) ([]Clause, error) {
+	known := shapes.Words()
+	if !slices.Contains(known, m[2]) {
+		return nil, subject.UsageError(at, "there are "+strings.Join(known, ", "), "%q is no shape that inputs could have together", m[2])
+	}
+	list, err := targets(at, m[1])
+	if err != nil {
+		return nil, err
+	}
+	c := Clause{Kind: Shape, Targets: list, Word: m[2]}
+	if c.Low, c.High = Everything(); m[3] != "" {
+		if c.Low, c.High, err = interval(at, m[3]); err == nil {
+			err = c.empty(at)
+		}
+	}
+	return []Clause{c}, err
 }

@@ -1,8 +1,11 @@
 package load
 
+// This file is the expressions that a subject carries: made of what was said, and checked before anything is run.
+
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"faultline/internal/fp"
@@ -10,9 +13,9 @@ import (
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
+	"faultline/internal/subject/clause"
+	"faultline/internal/subject/shape"
 )
-
-// This file is the expressions that a subject carries: made of what was said, and checked before anything is run.
 
 // A condition is a predicate over the parameters, and where it was written.
 type condition struct {
@@ -107,4 +110,142 @@ func fixedElements(p *parameter, a *ir.Arg) string {
 		return ""
 	}
 	return text
+}
+
+// This file decides which coordinates are the operands, with which a search of a part of the inputs begins: operands = ["y[0..3]"].
+
+// operands returns the coordinates that a list of names means, ascending. Names are those of domains, and that of a struct is all of its
+// numbers. Inputs that are fixed are no coordinates; where none is left, as where nothing is said, it is nil.
+func (l *layout) operands(said claim) ([]int, error) {
+	if said.words == nil {
+		return nil, nil
+	}
+	inputs := l.inputs()
+	var chosen []int
+	for _, text := range said.words {
+		at := quoted(said.where, text)
+		m := nameRE.FindStringSubmatch(strings.TrimSpace(text))
+		if m == nil {
+			return nil, subject.UsageError(at, "an operand is NAME, NAME.FIELD or NAME[0..31]", "this names no input")
+		}
+		first, last, err := parseIndex(at, m[2], m[3])
+		if err != nil {
+			return nil, err
+		}
+		if n := len(meantBy(inputs, m[1], first, last)); n == 0 || first >= 0 && n <= last-first {
+			return nil, subject.UsageError(at, "its inputs are "+strings.Join(subject.RunsOf(inputs), ", "),
+				"%s has no input %s", l.sig.Name, text)
+		}
+		chosen = append(chosen, meantBy(l.params, m[1], first, last)...)
+	}
+	slices.Sort(chosen)
+	return slices.Compact(chosen), nil
+}
+
+// inputs are the names and indices of all numbers that the entry takes, those that are fixed too.
+func (l *layout) inputs() (list []subject.Param) {
+	for _, p := range l.list {
+		switch {
+		case p.role == value:
+			list = append(list, subject.Param{Name: p.name, Index: -1})
+		case p.input && p.end == nil:
+			p.each(func(c ir.Cell) { list = append(list, subject.Param{Name: c.Name, Index: c.Index}) })
+		}
+	}
+	return list
+}
+
+// meantBy returns which inputs a name means, with elements from first to last; first is -1 for all of them.
+func meantBy(inputs []subject.Param, name string, first, last int) (list []int) {
+	for i := range inputs {
+		p := &inputs[i]
+		switch whole := strings.HasPrefix(p.Name, name+"."); {
+		case first < 0 && (p.Name == name || whole), p.Name == name && p.Index >= 0 && first <= p.Index && p.Index <= last:
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// This file finds coordinates by name: operands, and inputs that have a shape together.
+
+// A shapeSaid is what several inputs are said to be together.
+type shapeSaid struct {
+	word        string
+	where       string
+	targets     []clause.Target
+	least, most float64 // of each number
+	first, last float64 // of the shape as a whole
+}
+
+// shapeOf is what a clause says of several inputs together, nil for nothing.
+func shapeOf(c *clause.Clause) *shapeSaid {
+	if c.Kind != clause.Shape {
+		return nil
+	}
+	s := &shapeSaid{word: c.Word, where: c.At, targets: c.Targets}
+	s.least, s.most, s.first, s.last = shape.Box(c.Word, c.Low.Value, c.High.Value)
+	return s
+}
+
+// shaped finds the coordinates of what is said of several inputs together.
+func (l *layout) shaped() error {
+	var done []*shapeSaid
+	for _, s := range l.claims.settings {
+		if s.shape == nil || slices.Contains(done, s.shape) {
+			continue
+		}
+		done = append(done, s.shape)
+		if err := l.shapeHere(s.shape); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *layout) shapeHere(s *shapeSaid) error {
+	missing := ""
+	of := shape.Shape{Word: s.word, Low: s.first, High: s.last, Digits: fp.Binary64.Digits()}
+	for i := range s.targets {
+		t := &s.targets[i]
+		name, runs := t.Name(), t.Spans()
+		if !t.IsPlain() {
+			var err error
+			if name, runs, err = elementsOf(t, s.where, l.list); err != nil {
+				return err
+			}
+		}
+		if len(runs) == 0 {
+			runs = []clause.Span{{First: -1, Last: -1}}
+		}
+		for _, r := range runs {
+			list := meantBy(l.params, name, r.First, r.Last)
+			if len(list) == 0 && missing == "" {
+				missing = t.Text
+			}
+			if inputs := meantBy(l.inputs(), name, r.First, r.Last); len(list) != len(inputs) {
+				return subject.UsageError(s.where, "", "some of %s are fixed, and what is %s is searched", t.Text, s.word)
+			}
+			of.Coords = append(of.Coords, list...)
+		}
+	}
+	switch {
+	case len(of.Coords) == 0:
+		return nil // it is of other subjects, or a flag that none has a use for
+	case missing != "":
+		return subject.UsageError(s.where, "its parameters are "+strings.Join(namesOf(l.list), ", "), "%s has no parameter %s",
+			l.sig.Name, missing)
+	}
+	for _, c := range of.Coords {
+		p := &l.params[c]
+		if p.Format == fp.NoFormat {
+			return subject.UsageError(s.where, "", "%s is an integer, and what is %s has floating-point numbers", p.Label(), s.word)
+		}
+		of.Digits = min(of.Digits, p.Precision.Digits())
+	}
+	if why := shape.Fits(s.word, len(of.Coords)); why != "" {
+		return subject.UsageError(s.where, "NAME[0..8] names elements, (x, y) single inputs", "this is no %s: %s", s.word, why)
+	}
+	l.shapes = append(l.shapes, of)
+	return nil
 }

@@ -1,6 +1,12 @@
+// Package load turns what a person names on the command line into subjects.
+//
+//	Spec       what the command line says: SUBJECT arguments and flags
+//	Subjects   from a Spec to subjects; compiles C and C++ with clang, lowers FPCore, reads bitcode, archives and suites
+//
+// It must not know how a subject is searched or judged, and runs one only to see how much memory it uses (trial.go). What the person
+// left unsaid is filled in with the defaults that shape.go describes; each such choice that could surprise is said in Subject.Notes.
+// Subjects may be called from several goroutines.
 package load
-
-// This file goes from what the command line says to subjects.
 
 import (
 	"bytes"
@@ -17,11 +23,14 @@ import (
 	"faultline/internal/ir/built"
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
+	"faultline/internal/names"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
 	"faultline/internal/subject/compile"
 	"faultline/internal/subject/suite"
 )
+
+// This file goes from what the command line says to subjects.
 
 // A Spec is what the command line says about subjects.
 type Spec struct {
@@ -287,7 +296,7 @@ func mentioned(files []string, name string) bool {
 // open compiles what must be compiled and opens the rest.
 func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	var paths []string
-	var names []string // what was compiled, and from what, for messages
+	var renamed []string // what was compiled, and from what, for messages
 	sources := make(map[string][]byte)
 	line := readLinkLine(g.flags)
 	l.ignore(line.ignored)
@@ -307,7 +316,7 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 			}
 			l.compiled++
 			sources[out] = given
-			names = append(names, out, f)
+			renamed = append(renamed, out, f)
 			f = out
 		case suite.CoreFile:
 			if s == nil || s.Program == "" {
@@ -326,10 +335,10 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	lib, err := link.LoadTried(l.Try, paths...)
 	if err != nil {
 		next := ""
-		if len(names) < 2*len(paths) {
+		if len(renamed) < 2*len(paths) {
 			next = "bitcode comes from clang-" + compile.LLVM + " -flto or -emit-llvm, archives of it from llvm-ar-" + compile.LLVM
 		}
-		return nil, subject.LoadError(g.where, next, "%s", strings.NewReplacer(names...).Replace(err.Error()))
+		return nil, subject.LoadError(g.where, next, "%s", strings.NewReplacer(renamed...).Replace(err.Error()))
 	}
 	lib.Each = l.Each
 	for out, given := range sources {
@@ -372,8 +381,8 @@ func (l *loader) noSuchParameter(s *setting, groups []*group) error {
 					v.numbers.name, s.target.Text)
 			}
 		}
-		names := namesOf(append(slices.Clone(p.layout.list), numbersOf(p.layout.facts.variables)...))
-		return subject.UsageError(s.where, "its parameters are "+strings.Join(names, ", "), "%s has no parameter %s", p.name, s.name)
+		inputs := namesOf(append(slices.Clone(p.layout.list), numbersOf(p.layout.facts.variables)...))
+		return subject.UsageError(s.where, "its parameters are "+strings.Join(inputs, ", "), "%s has no parameter %s", p.name, s.name)
 	}
 	return nil // nothing was laid out; Load says so
 }
@@ -387,3 +396,99 @@ func (l *loader) writeProgram(s *suite.Suite) (string, error) {
 	}
 	return file, os.WriteFile(file, []byte(s.Program), 0o666)
 }
+
+// This file is what flags behind -- say to a linker: which other files the program is made of.
+
+// A linkLine is what flags are made of.
+type linkLine struct {
+	compile []string // for clang
+	files   []string // archives and objects of the program
+	ignored []string // libraries without bitcode, and what is said to the linker alone
+}
+
+// systemLibraries are in this process, or nobody asks them for numbers.
+var systemLibraries = map[string]bool{"m": true, "c": true, "dl": true, "rt": true, "pthread": true, "util": true,
+	"stdc++": true, "gcc": true, "gcc_s": true, "c++": true}
+
+// readLinkLine takes flags apart.
+func readLinkLine(flags []string) linkLine {
+	var l linkLine
+	var libraries, folders []string
+	value := func(i *int) string { // of a flag like -lNAME or -l NAME
+		if text := flags[*i][2:]; text != "" || *i+1 == len(flags) {
+			return text
+		}
+		*i++
+		return flags[*i]
+	}
+	for i := 0; i < len(flags); i++ {
+		switch flag := flags[i]; {
+		case takesValue[flag] && i+1 < len(flags):
+			l.compile = append(l.compile, flag, flags[i+1])
+			i++
+		case strings.HasPrefix(flag, "-l"):
+			libraries = append(libraries, value(&i))
+		case strings.HasPrefix(flag, "-L"):
+			folders = append(folders, value(&i))
+		case strings.HasPrefix(flag, "-Wl,"):
+			l.ignored = append(l.ignored, flag)
+		case !strings.HasPrefix(flag, "-") && (suite.KindOf(flag) == suite.Archive || suite.KindOf(flag) == suite.Bitcode):
+			l.files = append(l.files, flag)
+		default:
+			l.compile = append(l.compile, flag)
+		}
+	}
+	l.find(libraries, folders)
+	return l
+}
+
+// takesValue are clang's flags whose next word is no flag of its own.
+var takesValue = map[string]bool{"-I": true, "-D": true, "-U": true, "-include": true, "-isystem": true, "-iquote": true,
+	"-idirafter": true,
+	"-imacros":   true, "-x": true, "-Xclang": true, "-mllvm": true, "-target": true, "-isysroot": true, "--sysroot": true, "-F": true}
+
+// find looks for the archives of libraries: in the folders, then among the subjects.
+func (l *linkLine) find(libraries, folders []string) {
+	for _, name := range libraries {
+		file := "lib" + name + ".a"
+		found := false
+		for _, dir := range append(folders[:len(folders):len(folders)], filepath.Join(folder.Subjects(), name)) {
+			if path := filepath.Join(dir, file); !found && hasBitcode(path) {
+				l.files, found = append(l.files, path), true
+			}
+		}
+		if !found && !systemLibraries[name] {
+			l.ignored = append(l.ignored, "-l"+name)
+		}
+	}
+}
+
+// hasBitcode reports whether an archive is one of bitcode.
+func hasBitcode(path string) bool {
+	if _, err := os.Stat(path); err != nil {
+		return false
+	}
+	return link.HasBitcode(path)
+}
+
+// ignore says of what is ignored what to name instead.
+func (l *loader) ignore(flags []string) {
+	for _, flag := range flags {
+		if l.Skip == nil || l.ignored[flag] {
+			continue
+		}
+		if l.ignored == nil {
+			l.ignored = make(map[string]bool)
+		}
+		l.ignored[flag] = true
+		what := "ignored: nothing is linked; name what belongs to the program in the SUBJECT, as +libfoo.a"
+		if name, ok := strings.CutPrefix(flag, "-l"); ok {
+			what = "ignored: no folder of -L, nor that of the subjects, has a lib" + name + ".a of bitcode (clang -flto); " +
+				"name it in the SUBJECT, as +lib" + name + ".a"
+		}
+		l.Skip(flag, subject.LoadError("", "", "%s", what))
+	}
+}
+
+// signed is a linkage name as the source has it, with namespaces, classes and parameters.
+func signed(linkage string) string { return names.Signature(linkage) }

@@ -14,6 +14,8 @@ package shape
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"slices"
 )
 
 // A Shape is what some coordinates of a point are together.
@@ -135,3 +137,290 @@ func (s *Shape) rounded(x float64) float64 {
 
 // slack is what rounding leaves of a condition on numbers of size 1.
 func (s *Shape) slack() float64 { return math.Ldexp(1, 3-s.Digits) }
+
+// This file is sorted numbers, probabilities and dates.
+
+func sortedHolds(_ *Shape, x []float64) bool { return slices.IsSorted(x) }
+func restoreSorted(_ *Shape, x []float64)    { slices.Sort(x) }
+
+// parts returns probabilities in units of the last digit of 1, if they are multiples of it.
+func (s *Shape) parts(x []float64) (k []int64, ok bool) {
+	for _, v := range x {
+		n := math.Ldexp(v, s.Digits)
+		if !(v >= 0 && v <= 1) || n != math.Trunc(n) {
+			return nil, false
+		}
+		k = append(k, int64(n))
+	}
+	return k, true
+}
+
+func probabilityHolds(s *Shape, x []float64) bool {
+	parts, ok := s.parts(x)
+	for i := 1; i < len(parts); i++ {
+		parts[i] += min(parts[i-1], 1<<54)
+	}
+	return ok && parts[len(parts)-1] == 1<<s.Digits
+}
+
+// restoreProbability divides by the sum, rounds to multiples of the last digit of 1, and lets the largest take what that leaves.
+func restoreProbability(s *Shape, x []float64) {
+	sum, largest := 0.0, 0
+	for i := range x {
+		if !(x[i] > 0) {
+			x[i] = 0
+		}
+		x[i] = min(x[i], 1)
+		if sum += x[i]; x[i] > x[largest] {
+			largest = i
+		}
+	}
+	if sum == 0 {
+		for i := range x {
+			x[i], sum = 1, sum+1
+		}
+	}
+	left := int64(1) << s.Digits
+	for i := range x {
+		k := int64(math.RoundToEven(math.Ldexp(x[i]/sum, s.Digits)))
+		x[i] = math.Ldexp(float64(k), -s.Digits)
+		left -= k
+	}
+	x[largest] += math.Ldexp(float64(left), -s.Digits)
+}
+
+// dateSum is the sum of two parts, and what rounding took from it.
+func dateSum(x []float64) (sum, rest float64) {
+	sum = x[0] + x[1]
+	part := sum - x[0]
+	return sum, (x[0] - (sum - part)) + (x[1] - part)
+}
+
+func dateHolds(s *Shape, x []float64) bool {
+	sum, rest := dateSum(x)
+	above := sum > s.Low || sum == s.Low && rest >= 0
+	below := sum < s.High || sum == s.High && rest <= 0
+	return above && below
+}
+
+// restoreDate keeps the first part, and lets the second be what leads to the nearest date that is admitted.
+func restoreDate(s *Shape, x []float64) {
+	sum, _ := dateSum(x)
+	to, inward := s.Low, math.Inf(1)
+	if sum > s.Low {
+		to, inward = s.High, math.Inf(-1)
+	}
+	if x[0] = math.Abs(x[0]); x[0] > s.High {
+		x[0] = 0
+	}
+	x[1] = s.rounded(to - x[0])
+	for range 4 {
+		if dateHolds(s, x) {
+			return
+		}
+		x[1] += math.Copysign(math.Ldexp(math.Max(math.Abs(x[1]), 1), 1-s.Digits), inward)
+		x[1] = s.rounded(x[1])
+	}
+}
+
+// This file is unit vectors and rotations.
+
+// dot is the inner product of two vectors, in double-double.
+func dot(x, y []float64) float64 {
+	sum, low := 0.0, 0.0
+	for i := range x {
+		p := x[i] * y[i]
+		low += math.FMA(x[i], y[i], -p)
+		s := sum + p
+		part := s - sum
+		low += (sum - (s - part)) + (p - part)
+		sum = s
+	}
+	return sum + low
+}
+
+func unitHolds(s *Shape, x []float64) bool { return math.Abs(dot(x, x)-1) <= s.slack() }
+
+// restoreUnit divides by the length. Of what has none it makes the first axis.
+func restoreUnit(_ *Shape, x []float64) {
+	largest := 0.0
+	for _, v := range x {
+		largest = max(largest, math.Abs(v))
+	}
+	if !(largest > 0) || math.IsInf(largest, 1) {
+		clear(x)
+		x[0] = 1
+		return
+	}
+	_, e := math.Frexp(largest)
+	for i := range x { // no square is out of range
+		x[i] = math.Ldexp(x[i], -e)
+	}
+	length := math.Sqrt(dot(x, x))
+	for i := range x {
+		x[i] /= length
+	}
+}
+
+// rowsOf are the rows of a square matrix.
+func rowsOf(x []float64) [][]float64 {
+	n := 2
+	if len(x) == 9 {
+		n = 3
+	}
+	rows := make([][]float64, n)
+	for i := range rows {
+		rows[i] = x[i*n : (i+1)*n]
+	}
+	return rows
+}
+
+func rotationHolds(s *Shape, x []float64) bool {
+	rows := rowsOf(x)
+	for i, r := range rows {
+		if !(math.Abs(dot(r, r)-1) <= 2*s.slack()) {
+			return false
+		}
+		for _, q := range rows[:i] {
+			if !(math.Abs(dot(r, q)) <= 2*s.slack()) {
+				return false
+			}
+		}
+	}
+	if len(rows) == 2 {
+		return x[0]*x[3]-x[1]*x[2] > 0
+	}
+	return dot(cross(rows[0], rows[1]), rows[2]) > 0
+}
+
+func cross(a, b []float64) []float64 {
+	return []float64{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
+}
+
+// restoreRotation keeps the direction of the first row, and of the second what is at a right angle to it.
+func restoreRotation(s *Shape, x []float64) {
+	rows := rowsOf(x)
+	restoreUnit(s, rows[0])
+	if len(rows) == 2 {
+		rows[1][0], rows[1][1] = -rows[0][1], rows[0][0]
+		return
+	}
+	straighten(s, rows[1], rows[0])
+	copy(rows[2], cross(rows[0], rows[1]))
+	restoreUnit(s, rows[2])
+}
+
+// straighten takes from b what is along the unit vector a; twice, as the first leaves the rounding of what was there.
+func straighten(s *Shape, b, a []float64) {
+	restoreUnit(s, b)
+	for range 2 {
+		d := dot(a, b)
+		for i := range b {
+			b[i] = math.FMA(-d, a[i], b[i])
+		}
+		if dot(b, b) < 1e-24 { // along a: the axis that is farthest from it
+			least := 0
+			for i := range a {
+				if math.Abs(a[i]) < math.Abs(a[least]) {
+					least = i
+				}
+			}
+			clear(b)
+			b[least] = 1
+			straighten(s, b, a)
+			return
+		}
+		restoreUnit(s, b)
+	}
+}
+
+// This file makes points that have a shape.
+
+// Draw gives coordinates that were drawn one by one the shape. One time in two it first draws them as they are together: otherwise one of
+// them would nearly always be all there is.
+func (s *Shape) Draw(r *rand.Rand, point []float64) {
+	if r.Uint64()&1 == 0 || s.Word == "date" {
+		x := s.of(point)
+		s.together(r, x)
+		for i, c := range s.Coords {
+			point[c] = s.rounded(x[i])
+		}
+	}
+	s.Restore(point)
+}
+
+// together draws all numbers on one scale.
+func (s *Shape) together(r *rand.Rand, x []float64) {
+	switch s.Word {
+	case "unit", "rotation":
+		for i := range x {
+			x[i] = r.NormFloat64()
+		}
+		if s.Word == "rotation" && r.Uint64()&1 == 0 {
+			s.turn(r, x)
+		}
+	case "probability":
+		for i := range x {
+			x[i] = r.ExpFloat64()
+		}
+		restoreProbability(s, x)
+	case "sorted":
+		s.run(r, x)
+	case "date":
+		s.split(r, x)
+	}
+}
+
+// turn is a small turn, or one by nearly half a circle: where what is made of rotations loses digits.
+func (s *Shape) turn(r *rand.Rand, x []float64) {
+	angle := math.Ldexp(1+r.Float64(), -r.IntN(30))
+	sin, cos := math.Sincos(angle)
+	if r.Uint64()&1 == 0 {
+		sin, cos = -sin, -cos
+	}
+	if len(x) == 4 {
+		x[0], x[1], x[2], x[3] = cos, -sin, sin, cos
+		return
+	}
+	a := []float64{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}
+	restoreUnit(s, a)
+	for i := range 3 { // Rodrigues' formula
+		for j := range 3 {
+			x[3*i+j] = a[i] * a[j] * (1 - cos)
+		}
+		x[4*i] += cos
+	}
+	for i := range 3 {
+		j, k := (i+1)%3, (i+2)%3
+		x[3*j+k] -= a[i] * sin
+		x[3*k+j] += a[i] * sin
+	}
+}
+
+// run is numbers side by side: from one that was drawn, in steps of one scale.
+func (s *Shape) run(r *rand.Rand, x []float64) {
+	at := x[r.IntN(len(x))]
+	step := math.Abs(at) * math.Ldexp(1, -r.IntN(s.Digits))
+	for i := range x {
+		x[i] = at
+		at += step * r.ExpFloat64()
+	}
+}
+
+// epochs are dates that libraries begin days at: a Julian date of 2000, and the first modified one.
+var epochs = [...]float64{2451545.0, 2400000.5}
+
+// split is a date, in one of the ways in which it is written as two numbers.
+func (s *Shape) split(r *rand.Rand, x []float64) {
+	date := s.Low + r.Float64()*(s.High-s.Low)
+	switch way := r.IntN(4); way {
+	case 0:
+		x[0], x[1] = date, 0
+	case 1:
+		x[0] = math.Floor(date) + 0.5
+		x[1] = r.Float64()
+	default:
+		x[0] = epochs[way-2]
+		x[1] = date - x[0]
+	}
+}

@@ -4,19 +4,25 @@ package suite
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/big"
+	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
+	"faultline/internal/folder"
 	"faultline/internal/fpcore"
 	"faultline/internal/fpcore/domain"
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/fpcore/lower"
 	"faultline/internal/subject"
+	"faultline/suites"
 )
 
 // A coreSubject is what a subject has from the core that it is.
@@ -38,23 +44,23 @@ const (
 
 // decodeCores reads a file of cores as a suite. Its functions have no names yet; see lower. A core that cannot be used is a
 // subject that says why.
-func decodeCores(path string, data []byte) (*Suite, error) {
-	good, bad := eval.ReadFile(path, string(data))
+func decodeCores(file string, data []byte) (*Suite, error) {
+	good, bad := eval.ReadFile(file, string(data))
 	if len(good) == 0 && len(bad) == 0 {
-		return nil, subject.LoadError(path, "write one, as (FPCore f (x) (- (sqrt (+ x 1)) (sqrt x)))", "there is no FPCore in it")
+		return nil, subject.LoadError(file, "write one, as (FPCore f (x) (- (sqrt (+ x 1)) (sqrt x)))", "there is no FPCore in it")
 	}
 	if len(good) == 0 && len(bad) == 1 {
-		return nil, badCore(path, bad[0].Err)
+		return nil, badCore(file, bad[0].Err)
 	}
 	for _, c := range good {
 		if len(c.Args) == 0 && computes(c) && !called(c, good) {
 			giveArgument(c)
 		}
 	}
-	s := &Suite{Name: filepath.Base(path), Sources: []string{filepath.Base(path)}, cores: good}
+	s := &Suite{Name: filepath.Base(file), Sources: []string{filepath.Base(file)}, cores: good}
 	faults := make(map[*fpcore.Core]error)
 	for _, b := range bad {
-		faults[b.Core] = badCore(path, b.Err)
+		faults[b.Core] = badCore(file, b.Err)
 	}
 	cores := inOrder(good, bad)
 	for i, name := range coreNames(cores) {
@@ -233,9 +239,9 @@ func (e *Subject) referenceOf(cores []*fpcore.Core) {
 	e.Notes = append(e.Notes, "the reference is "+e.Origin)
 }
 
-// lower makes the program of a suite of cores, whose file is at path, and names the functions of its subjects.
-func (s *Suite) lower(path string) {
-	lowered := lower.Cores(path, s.cores)
+// lower makes the program of a suite of cores, whose file is at file, and names the functions of its subjects.
+func (s *Suite) lower(file string) {
+	lowered := lower.Cores(file, s.cores)
 	s.Program = lowered.Text
 	functions := make(map[*fpcore.Core]lower.Entry)
 	for _, e := range lowered.Entries {
@@ -271,10 +277,104 @@ func reason(err error) string {
 }
 
 // badCore is an error of package fpcore for the user: its place is in the file.
-func badCore(path string, err error) error {
+func badCore(file string, err error) error {
 	var e *fpcore.Error
 	if errors.As(err, &e) {
 		return subject.LoadError(e.Pos.String(), "", "%s", e.Msg)
 	}
-	return subject.LoadError(path, "", "%v", err)
+	return subject.LoadError(file, "", "%v", err)
+}
+
+// This file reads cores back: those behind subjects of an earlier run.
+
+// Cores returns the cores in the files that SUBJECT arguments name, under the names that their subjects have; they need
+// none of each other, for calls between them are replaced by what is called. Arguments that are no FPCore name none.
+func Cores(args []string) (map[string]*fpcore.Core, error) {
+	known := make(map[string]*fpcore.Core)
+	for _, arg := range args {
+		t, err := ParseTarget(arg)
+		if err != nil {
+			return nil, err
+		}
+		if k := KindOf(t.Files[0]); k != CoreFile && k != SuiteFile {
+			continue
+		}
+		s, err := Read(t.Files[0])
+		if err != nil {
+			return nil, err
+		}
+		for i := range s.Subjects {
+			if e := &s.Subjects[i]; e.core != nil {
+				known[e.Name] = alone(e.core, s.cores)
+			}
+		}
+	}
+	return known, nil
+}
+
+// alone returns a core that calls no other.
+func alone(c *fpcore.Core, cores []*fpcore.Core) *fpcore.Core {
+	own := *c
+	own.Body = fpcore.Inline(c.Body, cores)
+	if c.Pre != nil {
+		own.Pre = fpcore.Inline(c.Pre, cores)
+	}
+	return &own
+}
+
+// This file makes built-in suites with sources of their own usable from anywhere: their folder is written to the cache,
+// where it stays, so that lines of the sources can be shown.
+
+// home returns the folder in which the built-in suite of that file name stands beside its sources, "" without one.
+func home(file string) string {
+	found, err := fs.Glob(suites.FS, "*/"+file)
+	if err != nil || len(found) != 1 {
+		return ""
+	}
+	return path.Dir(found[0])
+}
+
+// unpack writes a built-in folder to the cache, unless it is there, and returns where. The name has the contents in it, and a
+// file appears there whole: several processes may do so at once.
+func unpack(name string) (dir string, err error) {
+	hash := sha256.New()
+	contents := make(map[string][]byte)
+	err = fs.WalkDir(suites.FS, name, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(suites.FS, file)
+		fmt.Fprintf(hash, "%s %d\n%s", file, len(data), data)
+		contents[path.Base(file)] = data
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	dir = filepath.Join(folder.Cache(), "suites", fmt.Sprintf("%s-%x", name, hash.Sum(nil)[:8]))
+	if err := folder.Make(dir); err != nil {
+		return "", subject.LoadError(name+".toml", "FAULTLINE_CACHE=DIR names another folder", "its sources cannot be written: %v", err)
+	}
+	for file, data := range contents {
+		if err := writeOnce(filepath.Join(dir, file), data); err != nil {
+			return "", subject.LoadError(name+".toml", "FAULTLINE_CACHE=DIR names another folder", "its sources cannot be written: %v", err)
+		}
+	}
+	return dir, nil
+}
+
+func writeOnce(file string, data []byte) error {
+	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	temporary, err := os.CreateTemp(filepath.Dir(file), ".new-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary.Name())
+	_, err = temporary.Write(data)
+	if err := errors.Join(err, temporary.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temporary.Name(), file)
 }

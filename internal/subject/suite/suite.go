@@ -1,6 +1,12 @@
+// Package suite reads SUBJECT arguments and the files of subjects that they name.
+//
+//	Target    a SUBJECT argument: files, and which functions of them
+//	Suite     a subject file (TOML): sources, entries, domains, references; an FPCore file is one too, whose cores are the
+//	          subjects, their :pre the domains, their :spec or themselves the references
+//
+// It must not know how functions are called, nor build anything but the LLVM IR of cores. Its functions may be called from several
+// goroutines; a Suite serves one.
 package suite
-
-// This file is the subject file: a suite in TOML. An FPCore file is read as one, see cores.go.
 
 import (
 	"errors"
@@ -8,8 +14,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -20,6 +28,8 @@ import (
 	"faultline/internal/subject"
 	"faultline/suites"
 )
+
+// This file is the subject file: a suite in TOML. An FPCore file is read as one, see cores.go.
 
 // A Suite is a subject file. Its common part holds for every subject that does not say otherwise.
 type Suite struct {
@@ -379,4 +389,90 @@ func Plain(err error) error {
 		return p.Err
 	}
 	return err
+}
+
+// This file says what is wrong with the TOML of a suite, and where.
+
+// A value of another type than its key's, as the decoder says it, and such types for people.
+var (
+	mistypedRE = regexp.MustCompile(`^cannot decode TOML (\S+) into struct field \S+?\.(\w+) of type (.+)$`)
+	wordsRE    = regexp.MustCompile(`([a-z])([A-Z])`) // of a field, whose key has hyphens between them
+	typeNames  = map[string]string{"[]string": `a list of texts, ["..."]`, "string": "a text in quotes", "*string": "a text in quotes",
+		"map[string]interface {}": "a table, { NAME = VALUE }"}
+)
+
+// tomlError says on which line of a suite what is wrong.
+func tomlError(path string, err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) && len(strict.Errors) > 0 {
+		e := strict.Errors[0]
+		line, _ := e.Position()
+		return subject.LoadError(fmt.Sprintf("%s:%d", path, line), "", "a suite has no key %s", strings.Join(e.Key(), "."))
+	}
+	var syntax *toml.DecodeError
+	if errors.As(err, &syntax) {
+		line, column := syntax.Position()
+		path = fmt.Sprintf("%s:%d:%d", path, line, column)
+	}
+	return subject.LoadError(path, "", "%s", inWords(err))
+}
+
+// inWords is what the decoder says of a file, of values of another type than their key's in words of TOML.
+func inWords(err error) string {
+	what := strings.TrimPrefix(err.Error(), "toml: ")
+	m := mistypedRE.FindStringSubmatch(what)
+	if m == nil || typeNames[m[3]] == "" {
+		return what
+	}
+	key := strings.ToLower(wordsRE.ReplaceAllString(m[2], "$1-$2"))
+	return fmt.Sprintf("%s is %s, and no %s", key, typeNames[m[3]], strings.ToLower(m[1]))
+}
+
+// This file is what a suite does not want to be shown: findings that somebody looked at, with the reason.
+
+// ProjectFile is the name of the suite that is found from a working folder, in it or above.
+const ProjectFile = "faultline.toml"
+
+// A Suppression is of one finding by its id, or of those of a kind at a line.
+type Suppression struct {
+	ID      string
+	At      string // FILE:LINE
+	Kind    string // as --kind says it
+	Subject string // a glob; "" is any
+	Reason  string
+}
+
+// Label names the suppression.
+func (p *Suppression) Label() string {
+	if p.ID != "" {
+		return p.ID
+	}
+	return strings.TrimSpace(p.At + " " + p.Kind)
+}
+
+// Place returns the file and the line.
+func (p *Suppression) Place() (file string, line int) {
+	i := strings.LastIndexByte(p.At, ':')
+	if i < 0 {
+		return p.At, 0
+	}
+	line, _ = strconv.Atoi(p.At[i+1:])
+	return p.At[:i], line
+}
+
+// check says what a suppression lacks.
+func (p *Suppression) check(path string) error {
+	const form = `a suppression is { id = "F-3fa1c2", reason = "..." } or { at = "geo.c:12", kind = "overflow", reason = "..." }`
+	_, line := p.Place()
+	switch {
+	case p.Reason == "":
+		return subject.LoadError(path, form, "the suppression of %q has no reason", p.Label())
+	case (p.ID == "") == (p.At == ""):
+		return subject.LoadError(path, form, "a suppression is of an id, or of a place")
+	case p.ID != "" && p.Kind != "":
+		return subject.LoadError(path, form, "the suppression of %s has a kind, and an id says it all", p.ID)
+	case p.ID == "" && (line < 1 || p.Kind == ""):
+		return subject.LoadError(path, form, "the suppression of %q needs a line and a kind", p.At)
+	}
+	return nil
 }

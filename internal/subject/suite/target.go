@@ -3,6 +3,7 @@ package suite
 // This file reads a SUBJECT argument: files joined by +, and which functions of them.
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/names"
 	"faultline/internal/subject"
 )
 
@@ -189,4 +191,96 @@ func (t *Target) Mark(err error) error {
 		e.Misnamed = e.Code == subject.Usage || slices.ContainsFunc(t.Files, missing)
 	}
 	return err
+}
+
+// This file picks subjects of a suite by name.
+
+// Has reports whether a subject of the suite has exactly this name: the characters of globs are nothing else in it then.
+func (s *Suite) Has(name string) bool {
+	return name != "" && slices.ContainsFunc(s.Subjects, func(e Subject) bool { return e.Name == name || e.title == name })
+}
+
+// Is reports whether text means the subject: as its name or title if that is what it is, as a glob over both otherwise.
+func (e *Subject) Is(text string, named bool) bool {
+	if named {
+		return e.Name == text || e.title == text
+	}
+	return text == "" || Matches(text, e.Name) || Matches(text, e.title)
+}
+
+// NoSubject says that none of the suite's subjects has the name that a target says.
+func (s *Suite) NoSubject(t *Target) error {
+	if joined(t.Glob) {
+		return t.alone(KindOf(t.Files[0]))
+	}
+	if malformed(t.Glob) {
+		return subject.UsageError(t.Text, "", "%q is a malformed glob", t.Glob)
+	}
+	var list []string
+	for _, e := range s.Subjects {
+		list = append(list, e.Name)
+	}
+	if s.cores == nil {
+		return subject.UsageError(t.Text, Nearest(t.Glob, list), "the suite has no subject %s", t.Glob)
+	}
+	known := "its cores are " + strings.Join(list[:min(8, len(list))], ", ")
+	if len(list) > 8 {
+		known += ", ..."
+	}
+	return subject.UsageError(t.Text, cmp.Or(Nearest(t.Glob, list), known), "the file has no core %s", t.Glob)
+}
+
+// Known returns what a suite in the program says about a function, by the subject's name or its entry's.
+func Known(name string) (*Suite, *Subject) {
+	for _, s := range ownSuites() {
+		if e := s.Knows(name); e != nil {
+			return s, e
+		}
+	}
+	return nil, nil
+}
+
+// Knows returns what the suite says about a function, by the subject's name or its entry's; nil for nothing.
+func (s *Suite) Knows(name string) *Subject {
+	for i := range s.Subjects {
+		if e := &s.Subjects[i]; e.Name == name || e.Entry == name {
+			return e
+		}
+	}
+	return nil
+}
+
+// AllBad says why nothing of a file of cores can be analysed, nil where something can.
+func (s *Suite) AllBad(t *Target) error {
+	if len(s.cores) > 0 || len(s.Subjects) == 0 || KindOf(t.Files[0]) != CoreFile {
+		return nil
+	}
+	var faults []error
+	var lines []string
+	for i := range s.Subjects {
+		if e := &s.Subjects[i]; e.Is(t.Glob, s.Has(t.Glob)) {
+			faults, lines = append(faults, e.Fault), append(lines, e.Fault.Error())
+		}
+	}
+	switch len(faults) {
+	case 0:
+		return s.NoSubject(t)
+	case 1:
+		return faults[0]
+	}
+	return subject.LoadError(t.Files[0], strings.Join(lines, "\n"), "none of its %d cores can be analysed", len(faults))
+}
+
+// This file guesses what was meant by a name that does not exist.
+
+// Nearest returns a hint with the names most like the wrong one, "" if none is, or if it is a pattern.
+func Nearest(name string, known []string) string {
+	if IsGlob(name) {
+		return ""
+	}
+	near := names.Nearest(name, known)
+	if len(near) == 0 {
+		return ""
+	}
+	return "did you mean " + strings.Join(near[:min(4, len(near))], " or ") + "?"
 }
