@@ -1,8 +1,8 @@
 package hunt
 
-// This file runs inputs on the branches that chance does not meet: where a coordinate is a number that the program compares with, or
-// equals another one. A formula that does not hold there is known to the reference alone, at inputs that are ordinary otherwise: no
-// operation is to blame and no delta shows it. So a few inputs of every path through the program are kept, for the oracle.
+// This phase runs inputs at the edges of branches: a coordinate equals a constant that the program compares with, or another coordinate.
+// Random inputs rarely meet these. A formula that is wrong there is visible to the oracle alone. The input is ordinary otherwise, so no
+// operation stands out and no delta grows. The search therefore keeps a few inputs of every path for the oracle.
 
 import (
 	"math"
@@ -16,14 +16,14 @@ import (
 )
 
 const (
-	onBranch     = 4  // inputs of each branch, of other ordinary coordinates
-	mostBranches = 32 // points of these that the oracle is asked about
-	mostEqual    = 64 // pairs of coordinates that are made equal, or opposite
-	mostPairs    = 8  // numbers that the program compares with, of each of two coordinates at once
+	onBranch     = 4  // inputs for each branch; the other coordinates are ordinary
+	mostBranches = 32 // points that the oracle judges, at most
+	mostEqual    = 64 // pairs of coordinates that are made equal or opposite, at most
+	mostPairs    = 8  // constants of the program that are tried for each coordinate of a pair, at most
 )
 
-// newBranches returns the phase. It draws from a stream of its own: what the other phases do does not depend on it. It leaves the paths
-// of its inputs in taken, for the oracle to judge.
+// newBranches returns the phase. It has its own random stream, so it does not change what the other phases draw. It records the paths of
+// its inputs in taken, for the oracle to judge.
 func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *pathSet) phase {
 	p := &queue{ground: g, Queue: search.Queue{Mode: run.All}, told: func(b *run.Batch, i, _ int) {
 		if b.Outcomes[i] == run.Returned {
@@ -72,7 +72,7 @@ func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *pathSet) phase 
 	return p
 }
 
-// onPairs calls do for pairs of coordinates, and a number for each that the program compares with.
+// onPairs calls do for pairs of coordinates i and j, with a constant of the program's comparisons for each.
 func (g *ground) onPairs(do func(i, j int, x, y float64)) {
 	exact, integers := append([]float64{0}, Floats(g.subject)...), Integers(g.subject)
 	of := func(i int) []float64 {
@@ -91,7 +91,7 @@ func (g *ground) onPairs(do func(i, j int, x, y float64)) {
 	})
 }
 
-// equal calls do for pairs of coordinates.
+// equal calls do for at most mostEqual pairs of coordinates.
 func equal(dims int, do func(i, j int)) {
 	n := 0
 	for j := range dims {
@@ -103,7 +103,8 @@ func equal(dims int, do func(i, j int)) {
 	}
 }
 
-// thresholds are 0, the numbers that the program compares with, of both signs, and what lies just below them and halfway to 0.
+// thresholds returns 0 and, for each constant of the program's comparisons and either sign: the constant, its half, and its neighbour
+// towards 0.
 func (g *ground) thresholds() []float64 {
 	list := []float64{0}
 	for _, x := range Floats(g.subject) {
@@ -112,7 +113,7 @@ func (g *ground) thresholds() []float64 {
 	return list
 }
 
-// ordinary is a value of coordinate i that is neither large nor small, where the domain has such.
+// ordinary draws a value of coordinate i between -usual and usual, or near the lower end of its range if the range contains no such value.
 func (g *ground) ordinary(r *rand.Rand, i int) float64 {
 	lo, hi := g.domain.Clamp(i, -usual), g.domain.Clamp(i, usual)
 	if lo >= hi {
@@ -122,10 +123,11 @@ func (g *ground) ordinary(r *rand.Rand, i int) float64 {
 	return g.domain.Clamp(i, lo+(hi-lo)*r.Float64())
 }
 
-// usual bounds what is ordinary.
+// usual is the largest magnitude of an ordinary value.
 const usual = 8
 
-// seldom hands on n of the inputs, those of the paths that fewest inputs take first: a mild one of each, then others.
+// seldom passes at most n inputs to do, from the paths with the fewest inputs first: first the least extreme input of each path, then
+// others.
 func (p *pathSet) seldom(n, dims int, do func(path uint64, point []float64)) {
 	seen := slices.Clone(p.seen)
 	slices.SortStableFunc(seen, func(a, b path) int { return len(a.points) - len(b.points) })
@@ -143,7 +145,7 @@ func (p *pathSet) seldom(n, dims int, do func(path uint64, point []float64)) {
 	}
 }
 
-// addUnestimated keeps the worst input of a path on which the oracle finds an error that no estimate knew.
+// addUnestimated keeps s if it is the worst input of its path. The oracle has found an error there that no estimate showed.
 func (f *found) addUnestimated(s *spot) {
 	k := slices.IndexFunc(f.unestimated, func(o *spot) bool { return o.path == s.path })
 	switch {
@@ -154,23 +156,24 @@ func (f *found) addUnestimated(s *spot) {
 	}
 }
 
-// A pathSet is the inputs of a round's scan by path: the set of blocks that ran.
+// A pathSet groups the inputs of a round's scan by path. A path is the set of blocks that a run executed.
 type pathSet struct {
 	index map[uint64]int
 	seen  []path
 }
 
-// A path is the inputs that took it and gave numbers quietly, in the order of the scan.
+// A path holds the inputs that took it, in the order of the scan. Only runs that returned finite numbers and signalled no error count.
 type path struct {
 	sum    uint64
 	points []float64
-	mild   int     // the least extreme one
+	mild   int     // index of the least extreme input
 	least  float64 // its extremity
 }
 
 func newPathSet() pathSet { return pathSet{index: map[uint64]int{}} }
 
-// enter notes the path of run i and returns a number for it: 0 for all runs that did not give numbers quietly.
+// enter records the path of run i and returns a hash of it. The result is 0 for every run that signals an error or whose output is not
+// finite.
 func (p *pathSet) enter(b *run.Batch, i int, cells []ir.Cell) uint64 {
 	values := b.Outputs[i*len(cells) : (i+1)*len(cells)]
 	for k := range cells {
@@ -179,7 +182,7 @@ func (p *pathSet) enter(b *run.Batch, i int, cells []ir.Cell) uint64 {
 			return 0
 		}
 	}
-	const prime = 1099511628211 // FNV-1a, over blocks
+	const prime = 1099511628211 // the prime of FNV-1a; the hash is over blocks
 	sum := uint64(14695981039346656037)
 	b.Blocks(i, func(first, _ int) { sum = (sum ^ uint64(first)) * prime })
 	k, ok := p.index[sum]
@@ -196,8 +199,8 @@ func (p *pathSet) enter(b *run.Batch, i int, cells []ir.Cell) uint64 {
 	return sum
 }
 
-// points returns n of the inputs, of so many coordinates each: the mild ones of all paths first, then the middle one of
-// each, then the first and the last, the quarters, the eighths, for as long as there are new ones.
+// points returns at most n inputs, each of dims coordinates: the least extreme input of every path first, then the middle one of each path,
+// then the first and the last, the quarters and the eighths.
 func (p *pathSet) points(n, dims int) [][]float64 {
 	var list [][]float64
 	for i := range p.seen {

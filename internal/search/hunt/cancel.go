@@ -1,13 +1,14 @@
 package hunt
 
-// This file solves for cancellation to the last bit, where the exact output is linear in some of several coordinates: sums, dot products,
+// This phase cancels the exact output down to its last bit, where the output is linear in several coordinates: sums, dot products,
 // determinants.
 //
-// Climbers end where nothing is left of the result, and estimates say little beyond that. Here one coordinate is set to zero, another
-// one is solved for an exact output of zero, and what the rounding of that leaves, about an ulp of the large terms, the first one takes
-// away again. Its term is small, so that it is rounded to an ulp of an ulp: that is what is left of the exact output, while the floats
-// have dropped a part of that term, or made an error of the same size before. Which coordinates, and which neighbours of the solutions,
-// is tried: none of this knows what the program does with them. The runs measure (mode Doubles), and the oracle judges the best.
+// Climbers stop where the result has no correct digit left, and estimates say little beyond that. This phase sets one coordinate to zero
+// and solves another one for an exact output of zero. The rounding of that solution leaves about an ulp of the large terms, and the first
+// coordinate then takes this remainder away. Its term is small, so its own rounding is an ulp of an ulp, which is what remains of the exact
+// output. The floats have meanwhile dropped a part of that term, or made an error of its size before. The phase tries which coordinates to
+// use and which neighbours of a solution, without knowledge of the program. Runs in mode Doubles measure the result, and the oracle judges
+// the best.
 
 import (
 	"cmp"
@@ -20,18 +21,18 @@ import (
 )
 
 const (
-	cancelFrom   = 8         // points to begin at: those found, then drawn ones
-	cancelFound  = 2         // of these, found
-	cancelMost   = 12        // coordinates that are looked at
-	cancelPairs  = 12        // of coordinates, at each point: all of four
-	cancelFine   = 64        // of the solutions that are rounded again
-	straight     = 1e-6      // by which two slopes of a coordinate differ at most, relative, that it is linear in
-	cancelJudged = 8         // points that the oracle is asked about
-	emptied      = 0x1p-20   // of the terms' size: an exact output that was driven to zero is smaller
-	nothing      = 0x1p-1000 // a difference below it is no step
+	cancelFrom   = 8         // points to begin at: the found ones, then random ones
+	cancelFound  = 2         // found points among these, at most
+	cancelMost   = 12        // coordinates of a point that are examined, at most
+	cancelPairs  = 12        // pairs of coordinates for each point; 12 are all pairs of four coordinates
+	cancelFine   = 64        // solutions that get a second correction, at most
+	straight     = 1e-6      // a coordinate counts as linear if two of its slopes differ by less than this, relative
+	cancelJudged = 8         // points that the oracle judges, at most
+	emptied      = 0x1p-20   // an exact output below this part of the terms' size counts as driven to zero
+	nothing      = 0x1p-1000 // a smaller difference is no step
 )
 
-// cancel is the phase. Its stages follow each other, each of which asks once.
+// cancel is the phase. Its stages run one after the other. Each asks for one batch.
 type cancel struct {
 	volley[solution]
 	found   *found
@@ -43,29 +44,29 @@ type cancel struct {
 	best    []solution // the largest error first
 }
 
-// A beginning is a point and how the output changes from there.
+// A beginning is a point and the slopes of the output there.
 type beginning struct {
 	point  []float64
 	here   reading
-	along  []int        // coordinates that are looked at
-	slopes [][2]float64 // of the exact output along them, by a long step and a short one
+	along  []int        // coordinates that are examined
+	slopes [][2]float64 // of the exact output along them: of a long step and of a short one
 }
 
-// unread is what is known of an output before the run.
+// unread stands for an output before its run.
 var unread = reading{height: -1}
 
-// A solution is a point on the way to one, and what it is measured to be.
+// A solution is a point on the way to cancellation, and what its run measured.
 type solution struct {
-	from  int     // the beginning
-	last  int     // the coordinate that takes away what is left, as a place in along
-	short int     // the slope that is measured there: 0 or 1
+	from  int     // index of the beginning
+	last  int     // the coordinate that takes away the remainder, as an index into along
+	short int     // which step the run measures: 0 is the long one, 1 the short one
 	slope float64 // of the exact output along last
 	point []float64
 	here  reading
 }
 
-// newCancel returns the phase, which is one of the first round. It leaves the largest error that the oracle finds in largest. It draws
-// from a stream of its own: what the other phases do does not depend on it.
+// newCancel returns the phase, which asks for runs in the first round only. It stores the largest error that the oracle finds in largest.
+// It has its own random stream, so it does not change what the other phases draw.
 func newCancel(g *ground, f *found, largest *spot, seed uint64) phase {
 	own := *g
 	own.rand = rand.New(rand.NewPCG(seed, uint64(g.domain.Dims())))
@@ -90,7 +91,7 @@ func (p *cancel) next() *search.Ask {
 
 func (p *cancel) tell(b *run.Batch) { p.answer(b) }
 
-// look asks for the points to begin at, and for two steps along their coordinates.
+// look asks for the points to begin at, and for two steps along each of their coordinates.
 func (p *cancel) look() {
 	dims := p.domain.Dims()
 	for k := range p.found.records {
@@ -122,7 +123,7 @@ func (p *cancel) look() {
 	}
 }
 
-// stride returns a value of coordinate j that is some way from x, in the direction in which there is room.
+// stride returns a value of coordinate j beside x, on the side where the range has more room. The short step is an eighth of the long one.
 func (p *cancel) stride(j int, x float64, short int) float64 {
 	by := math.Ldexp(math.Abs(x)/2, -3*short)
 	if x == 0 {
@@ -134,7 +135,7 @@ func (p *cancel) stride(j int, x float64, short int) float64 {
 	return p.domain.Clamp(j, x+by)
 }
 
-// measure learns slopes, and goes on where the output is linear in two coordinates.
+// measure computes the slopes. The phase goes on where the output is linear in two coordinates.
 func (p *cancel) measure(b *run.Batch) {
 	for i := range b.N {
 		t := &p.of[i]
@@ -158,7 +159,7 @@ func (p *cancel) measure(b *run.Batch) {
 	p.stage, p.answer = p.coarse, p.residues
 }
 
-// keepLinear leaves out coordinates that the output is not linear in, or does not depend on.
+// keepLinear drops the coordinates in which the output is not linear, or on which it does not depend.
 func (s *beginning) keepLinear() {
 	along, slopes := s.along, s.slopes
 	s.along, s.slopes = nil, nil
@@ -169,7 +170,7 @@ func (s *beginning) keepLinear() {
 	}
 }
 
-// coarse asks for points with one coordinate at zero and another one solved, and the neighbours of these.
+// coarse asks for points with one coordinate at zero and another one solved for, and for the neighbours of these.
 func (p *cancel) coarse() {
 	for n := range p.from {
 		s := &p.from[n]
@@ -194,7 +195,7 @@ func (p *cancel) coarse() {
 	}
 }
 
-// residues sees what the coarse solutions left, and goes on from those that emptied the output, with an error.
+// residues reads the remainders of the coarse solutions. It goes on from those with an exact output near zero and an error.
 func (p *cancel) residues(b *run.Batch) {
 	for i := range b.N {
 		t := p.of[i]
@@ -210,7 +211,7 @@ func (p *cancel) residues(b *run.Batch) {
 	p.stage, p.answer = p.fine, p.measured
 }
 
-// size is that of the largest term.
+// size returns the magnitude of the largest term.
 func (s *beginning) size() (size float64) {
 	for k, j := range s.along {
 		size = max(size, math.Abs(s.slopes[k][0]*s.point[j]))
@@ -218,10 +219,10 @@ func (s *beginning) size() (size float64) {
 	return size
 }
 
-// nearby are the neighbours of a solution that are tried, the solution itself among them.
+// nearby lists the ordinals at which a solution is tried, relative to it; 0 is among them.
 var nearby = []int64{0, 1, -1}
 
-// fine asks for the points where the last coordinate takes away what is left.
+// fine asks for the points at which the last coordinate takes away the remainder.
 func (p *cancel) fine() {
 	for _, t := range p.best {
 		j := p.from[t.from].along[t.last]
@@ -236,13 +237,13 @@ func (p *cancel) fine() {
 	p.best = nil
 }
 
-// measured keeps the largest errors for the oracle.
+// measured keeps the solutions with the largest errors for the oracle.
 func (p *cancel) measured(b *run.Batch) {
 	for i := range b.N {
 		t := p.of[i]
 		t.here = p.found.read(b, i, t.here.cell)
 		if t.here.height < 0 || t.here.exact() == 0 || search.Signalled(b, i, p.found.cells) {
-			continue // of an exact output of zero there is no relative error
+			continue // the relative error is not defined where the exact output is zero
 		}
 		t.point = slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims])
 		p.best = append(p.best, t)
@@ -259,7 +260,7 @@ func (p *cancel) judge() {
 	}
 }
 
-// judged keeps the largest error.
+// judged keeps the largest error that the oracle finds.
 func (p *cancel) judged(b *run.Batch) {
 	for i := range b.N {
 		point := b.Points[i*b.Dims : (i+1)*b.Dims]

@@ -1,7 +1,7 @@
 package hunt
 
-// This file turns what was found into ranked candidates, once the oracle was asked about what is about to be proposed, and about inputs of
-// which no estimate can know: outputs that are no numbers, and formulas that do not hold.
+// This file turns what the search found into ranked candidates. Before that, the last phase asks the oracle about the candidates, and about
+// inputs that no estimate can judge: outputs that are not finite, and paths whose formula may be wrong.
 
 import (
 	"cmp"
@@ -13,9 +13,9 @@ import (
 	"faultline/internal/search"
 )
 
-// Candidates returns, one list after the other: errors of the output, the largest first; outputs that are no numbers; runs
-// that did not return; exceptions and divergences on the way. What the oracle judged to be right is left out. Where there
-// is no error of the output, the largest one seen stands at the end.
+// Candidates returns these lists, one after the other: errors of the output, largest first; infinite or NaN outputs; runs that did not
+// return; exceptions and divergences on the way. It leaves out what the oracle judged to be right. If no error of the output is
+// significant, the largest one stands at the end.
 func (s *Search) Candidates() []search.Candidate {
 	list := append(s.errors(&s.found, &s.largest), s.errors(&s.deep.found, &s.deep.largest)...)
 	none := len(list) == 0
@@ -30,10 +30,10 @@ func (s *Search) Candidates() []search.Candidate {
 	return list
 }
 
-// Paths says what became of the paths that were followed where samples did not get; nil if none were.
+// Paths reports on the paths that were solved for beyond those that samples took; nil if there were none.
 func (s *Search) Paths() *finding.Paths { return s.deep.paths }
 
-// noNumbers are the inputs whose output is no number, where the oracle says that the exact one is.
+// noNumbers returns the inputs with an infinite or NaN output for which the oracle knows a finite exact value.
 func (f *found) noNumbers() (list []search.Candidate) {
 	for k := range f.nonNumbers {
 		if who := &f.nonNumbers[k]; math.IsInf(who.judged, 1) {
@@ -45,8 +45,8 @@ func (f *found) noNumbers() (list []search.Candidate) {
 	return list
 }
 
-// worst returns the point with the largest error that was seen: judged if the budget came so far, else estimated; where no
-// error was seen, or every run signalled one, any point that was run; nil if there is none.
+// worst returns the point with the largest error: the judged one, or the estimated one if the budget ended before the oracle was asked. If
+// no run showed an error, or every run signalled one, it returns any point that was run; nil if there is none.
 func (s *Search) worst() *spot {
 	if s.largest.point != nil {
 		return &s.largest
@@ -65,22 +65,22 @@ func (s *Search) worst() *spot {
 	return nil
 }
 
-// mostErrors is how many errors of the output are proposed, and the records above total: these are the same for a user, but
-// not for a table.
+// mostErrors bounds the proposed errors of the output, without the records above total. All errors above total look alike to a user, but a
+// table of published results tells them apart.
 const mostErrors = 16
 
-// In a search of one round, where plausible inputs stand first, errors are proposed of runs that take so many operations, each of which a
-// proof repeats over the reals some dozen times, and a few whatever they take.
+// A search of one round that ranks plausible inputs first proposes errors until their runs take proposedOps operations, but at least
+// fewestErrors. A proof repeats each of these operations over the reals some dozen times.
 const (
 	proposedOps  = 1 << 17
 	fewestErrors = 3
 )
 
-// mostUnknown is how many of these the oracle may know nothing of in the time of a search: the proof takes more.
+// mostUnknown bounds the proposed spots that the oracle could not judge in the time of a search. The proof may take more time.
 const mostUnknown = 2
 
-// errors returns the spots of f that are proposed. Judged ones stand before those that a budget left unjudged, or that the oracle
-// does not know.
+// errors returns the spots of f to propose. Spots that the oracle judged stand first. Spots that a budget left unjudged, or that the oracle
+// does not know, follow.
 func (s *Search) errors(f *found, largest *spot) []search.Candidate {
 	spots := slices.Clone(f.unexplained)
 	unknown := 0
@@ -112,7 +112,7 @@ func (s *Search) errors(f *found, largest *spot) []search.Candidate {
 	return list
 }
 
-// affordable are the first of spots, as many as are proposed by what their runs cost.
+// affordable returns the first spots whose runs together fit into proposedOps.
 func (s *Search) affordable(spots []*spot) []*spot {
 	if !s.likely || s.base.Rounds > 1 {
 		return spots
@@ -126,7 +126,7 @@ func (s *Search) affordable(spots []*spot) []*spot {
 	return spots
 }
 
-// cost is how many operations a spot's run takes: those of the others where it was not counted.
+// cost is the number of operations of a spot's run. Where it was not counted, it is the mean of the other runs.
 func (s *Search) cost(spot *spot) int64 {
 	if spot.ops > 0 {
 		return spot.ops
@@ -134,7 +134,7 @@ func (s *Search) cost(spot *spot) int64 {
 	return int64(s.costs.price(run.Deltas))
 }
 
-// likelier orders plausible inputs before others, where they come first.
+// likelier orders plausible inputs before others if the search ranks plausible inputs first.
 func (f *found) likelier(a, b *spot) int {
 	if !f.likely {
 		return 0
@@ -142,10 +142,10 @@ func (f *found) likelier(a, b *spot) int {
 	return search.First(search.Plausible(f.subject, a.point), search.Plausible(f.subject, b.point))
 }
 
-// at reports whether two spots are the same input.
+// at reports whether two spots have the same input.
 func (s *spot) at(o *spot) bool { return slices.Equal(s.point, o.point) }
 
-// verdict is what the oracle says of a spot, not above total; unjudged where it was not asked or does not know.
+// verdict is the oracle's error for a spot, at most total. It is unjudged if the oracle was not asked or does not know.
 func (s *spot) verdict() float64 {
 	if math.IsNaN(s.judged) {
 		return unjudged
@@ -153,8 +153,8 @@ func (s *spot) verdict() float64 {
 	return min(s.judged, total)
 }
 
-// exceeding returns the records above total, as judged, or as estimated where the budget ended before the oracle was asked;
-// and the largest error that was judged at all.
+// exceeding returns the records above total, and largest if it is above total. It uses the judged error, or the estimate if the budget
+// ended before the oracle was asked.
 func (f *found) exceeding(largest *spot) (list []*spot) {
 	if largest.judged > total {
 		list = append(list, largest)
@@ -172,10 +172,10 @@ func (f *found) exceeding(largest *spot) (list []*spot) {
 type judge struct {
 	queue
 	found *found
-	tos   []func(judged float64) // by run: who wants to know
+	tos   []func(judged float64) // by run: the function that receives the judged error
 }
 
-// asking returns a phase that asks about nothing yet, and leaves the largest error in largest.
+// asking returns a phase without questions. It will store the largest judged error in largest.
 func asking(g *ground, f *found, largest *spot) *judge {
 	p := &judge{found: f}
 	p.queue = queue{ground: g, Queue: search.Queue{Mode: run.Judged}, told: func(b *run.Batch, i, number int) {
@@ -188,8 +188,8 @@ func asking(g *ground, f *found, largest *spot) *judge {
 	return p
 }
 
-// newJudge returns the phase that asks about what was found, and about inputs of the paths that the scan and the branches took. It
-// leaves the oracle's errors in f, and the largest of all in largest.
+// newJudge returns the phase that asks the oracle about the found spots, and about inputs of the paths that the scan and the branches took.
+// It stores the judged errors in f, and the largest of all in largest.
 func newJudge(g *ground, f *found, scanned, branches *pathSet, largest *spot) phase {
 	p, n := asking(g, f, largest), g.params.Judge
 	for _, spot := range f.top(n/2, eachSite, g.least/2) {
@@ -230,22 +230,23 @@ func newJudge(g *ground, f *found, scanned, branches *pathSet, largest *spot) ph
 	return p
 }
 
-// keep enters an input of whose error no estimate knew, if it is significant.
+// keep adds an input with a significant error that no estimate showed.
 func (p *judge) keep(point []float64, judged float64) {
 	if p.matters(judged) {
 		p.found.keep(*spotOf(point, judged))
 	}
 }
 
-// matters reports whether an error is significant, and a number.
+// matters reports whether an error is significant and finite.
 func (p *judge) matters(judged float64) bool { return judged >= p.least && !math.IsInf(judged, 1) }
 
-// spotOf is the spot of an input that the oracle judged.
+// spotOf returns the spot of an input that the oracle judged.
 func spotOf(point []float64, judged float64) *spot {
 	return &spot{point: slices.Clone(point), site: noSite, estimate: judged, judged: judged}
 }
 
-// mirror asks about the input of the other sign, too: odd and even functions have errors there that no estimate tells apart.
+// mirror also asks about the input of opposite sign. An odd or even function has an error of the same size there, and estimates do not
+// separate the two.
 func (p *judge) mirror(point []float64) {
 	if len(point) != 1 {
 		return
@@ -256,7 +257,7 @@ func (p *judge) mirror(point []float64) {
 	}
 }
 
-// eachSite is how many spots of one site are asked about.
+// eachSite bounds the spots of one site that the oracle is asked about.
 const eachSite = 3
 
 func (p *judge) about(point []float64, to func(float64)) {

@@ -1,7 +1,7 @@
 package hunt
 
-// This file climbs with one variable: from the worst places found towards a larger estimated error; when there is a budget beyond the
-// first round, with steps of every size, and towards errors that only the oracle sees.
+// This phase climbs with one variable, from the worst places found towards a larger estimated error. After the first round it takes random
+// steps of every size instead, and it asks the oracle about errors that estimates miss.
 
 import (
 	"cmp"
@@ -14,18 +14,19 @@ import (
 )
 
 const (
-	firstStride = 1 << 20 // ulps, a power of 4: some binary32 ulps of a double; larger places were seen by the scan
-	sweep       = 24      // ulps on either side that are all tried at last: rounding makes the ground there uneven
-	sweeps      = 4       // times at most, each from where the one before led
-	climbs      = 12      // places that are climbed from, at most
-	climbsEach  = 4       // of these, of one site
+	firstStride = 1 << 20 // ulps, a power of 4: some binary32 ulps of a double. The scan has seen larger places
+	sweep       = 24      // ulps on either side that are all tried at the end, because rounding makes the error uneven there
+	sweeps      = 4       // sweeps of one climber, at most; each begins where the one before ended
+	climbs      = 12      // places that a climb begins at, at most
+	climbsEach  = 4       // of these, at most for one site
 )
 
-// hopeless is the part of the threshold below which no climb has been seen to reach it: only the largest error is at stake.
+// hopeless is a part of the threshold. No measured climb that began below it reached the threshold, so such climbs get a quarter of the
+// runs.
 const hopeless = 1e-6
 
-// newClimb returns the phase that climbs from what was found, and leaves there what it finds. Where the oracle is asked on the way, the
-// largest judged error is noted.
+// newClimb returns the phase that climbs from the spots of f and adds new spots to f. If the phase asks the oracle, it stores the largest
+// judged error in largest.
 func newClimb(g *ground, f *found, largest *spot) phase {
 	if g.domain.Dims() > 1 {
 		return newMany(g, f)
@@ -48,22 +49,22 @@ func newClimb(g *ground, f *found, largest *spot) phase {
 	return p
 }
 
-// A climb is pattern searches in ordinals, in lockstep: two neighbours on either side at a stride that shrinks each time, and the
-// place where the secant of the exact output crosses zero. At last comes a sweep.
+// A climb is pattern searches over ordinals, in lockstep. Each tries two neighbours on either side, at a stride that shrinks each time, and
+// the place where the secant of the exact output crosses zero. It ends with sweeps.
 type climb struct{ walk }
 
 // A walker is one pattern search.
 type walker struct {
-	at        int64   // place of the worst point so far
-	here      reading // there
+	at        int64   // ordinal of the worst point so far
+	here      reading // the reading at that point
 	site      int
 	condition float64
 	slope     float64 // of the exact output
-	root      int64   // where the secant crossed zero last
-	stride    int64   // 0: sweeping
-	read      bool    // here is known
+	root      int64   // ordinal where the secant last crossed zero
+	stride    int64   // 0 while sweeping
+	read      bool    // here is valid
 	sweeps    int
-	moved     bool // roaming: by the last batch
+	moved     bool // roaming: the last batch found a worse point
 	done      bool
 }
 
@@ -87,7 +88,8 @@ func (p *climb) next() *search.Ask {
 	return p.asked()
 }
 
-// solve asks for the place where the secant crosses zero, and for some ulps around it: there may be no error on the root.
+// solve asks for the place where the secant crosses zero, and for places some ulps beside it, because the error may vanish at the root
+// itself.
 func (p *climb) solve(i int) {
 	w := &p.climbers[i]
 	if !w.read {
@@ -111,7 +113,7 @@ func (p *climb) solve(i int) {
 func (p *climb) tell(b *run.Batch) {
 	p.left -= b.N
 	bases := slices.Clone(p.climbers)
-	nearest := make([]float64, len(bases)) // distance of the place that the slope is taken from
+	nearest := make([]float64, len(bases)) // by climber: distance to the point that the slope was computed from
 	for i := range b.N {
 		w, base, x := &p.climbers[p.of[i]], &bases[p.of[i]], b.Points[i]
 		p.found.add(b, i, w.site, w.condition)
@@ -123,7 +125,7 @@ func (p *climb) tell(b *run.Batch) {
 				*near, w.slope = math.Abs(by), base.here.rise(&seen)/by
 			}
 		}
-		if !w.read || seen.height > w.here.height { // the first run of a climber is of where it begins
+		if !w.read || seen.height > w.here.height { // the first run of a climber is its starting point
 			w.at, w.here, w.read = p.domain.Ordinal(0, x), seen, true
 		}
 	}
@@ -146,7 +148,7 @@ func (w *walker) turn(moved bool) {
 	}
 }
 
-// meet ends climbs that arrived where another is.
+// meet ends a climber that has arrived at the place of another.
 func (p *climb) meet() {
 	var places []int64
 	for i := range p.climbers {
@@ -158,21 +160,21 @@ func (p *climb) meet() {
 	}
 }
 
-// A walk is walkers in lockstep. Each point asked for is a walker's.
+// A walk is walkers in lockstep. Each point that it asks for belongs to one walker.
 type walk struct {
 	volley[int]
 	found    *found
 	climbers []walker
 }
 
-// to asks for a place on behalf of climber i.
+// to asks for a place for climber i.
 func (p *walk) to(i int, at int64) {
 	if x, ok := p.admissible(at); ok {
 		p.points, p.of = append(p.points, x), append(p.of, i)
 	}
 }
 
-// around asks for the neighbours of climber i, so many ulps on either side.
+// around asks for the neighbours of climber i, up to reach ulps on either side.
 func (p *walk) around(i int, reach int64) {
 	for by := int64(1); by <= reach; by++ {
 		p.to(i, plus(p.climbers[i].at, -by))
@@ -180,28 +182,28 @@ func (p *walk) around(i int, reach int64) {
 	}
 }
 
-// admissible returns the value of the only variable at a place, if the domain has it.
+// admissible returns the value of the only variable at an ordinal, and whether the domain contains it.
 func (g *ground) admissible(at int64) (x float64, ok bool) {
 	x = g.domain.FromOrdinal(0, at)
 	return x, g.domain.Ordinal(0, x) == at && g.domain.Admits([]float64{x})
 }
 
 const (
-	roamers    = 12 // magnitudes whose worst places are roamed from
-	roamFirst  = 96 // steps of the worst of these in one batch
-	roamOthers = 8  // and of each other
-	roamReach  = 26 // steps are shorter than 2^26 ordinals, all magnitudes alike
-	roamSweep  = 8  // ulps on either side that are tried where a step led to a worse place
-	roamFactor = 8  // runs: so many times those of a climb
-	roamJudged = 96 // points of a round that the oracle is asked about, all over the domain, and as many around the worst
+	roamers    = 12 // binades whose worst places are roamed from, at most
+	roamFirst  = 96 // steps from the worst of these in one batch
+	roamOthers = 8  // steps from each other one
+	roamReach  = 26 // a step is at most 2^26 ordinals; its logarithm is uniform
+	roamSweep  = 8  // ulps on either side that are tried after a step led to a worse place
+	roamFactor = 8  // runs of the phase, as a multiple of those of a climb
+	roamJudged = 96 // points of a round that the oracle judges all over the domain, and again around the worst
 )
 
-// A roam is a search by chance around the worst places of several magnitudes, in lockstep. Where errors are a sawtooth with
-// noise on it, as they are in code that reduces its argument, strides that only shrink end at the first tooth. Its runs see much of the
-// domain, so that they note exceptions (mode Deltas).
+// A roam is a random search around the worst places of several binades, in lockstep. In code that reduces its argument the error is a
+// sawtooth with noise, and strides that only shrink stop at the first tooth. A roam sees much of the domain, so it runs in mode Deltas,
+// which records exceptions.
 type roam struct {
 	walk
-	largest *spot // see judge
+	largest *spot // receives the largest judged error
 }
 
 func newRoam(g *ground, f *found, largest *spot) phase {
@@ -228,7 +230,7 @@ func newRoam(g *ground, f *found, largest *spot) phase {
 	return p
 }
 
-// binadeOf is the sign and the exponent of a spot's only coordinate.
+// binadeOf returns the sign and the exponent of the only coordinate.
 func binadeOf(s *spot) uint64 { return math.Float64bits(s.point[0]) >> 52 }
 
 func (p *roam) next() *search.Ask {
@@ -249,7 +251,7 @@ func (p *roam) next() *search.Ask {
 	return p.asked()
 }
 
-// stride returns a step of chance, of any magnitude.
+// stride returns a random step of either sign. The logarithm of its size is uniform.
 func (g *ground) stride() int64 {
 	stride := int64(math.Exp2(roamReach * g.rand.Float64()))
 	if g.rand.IntN(2) == 0 {
@@ -272,13 +274,13 @@ func (p *roam) tell(b *run.Batch) {
 	}
 }
 
-// finish plans the oracle's part.
+// finish plans the questions to the oracle.
 func (p *roam) finish() []step {
 	return []step{{func() phase { return newRoamJudged(p.ground, p.found, p.largest) }, math.Inf(1)}}
 }
 
-// newRoamJudged returns the phase that asks the oracle about places all over the domain, and around the worst that it judged:
-// a formula that is off is seen by no estimate.
+// newRoamJudged returns the phase that asks the oracle about places all over the domain, and around the worst one that it judged. No
+// estimate shows an error of the formula itself.
 func newRoamJudged(g *ground, f *found, largest *spot) phase {
 	p := asking(g, f, largest)
 	lo, hi := g.domain.Range(0)

@@ -1,13 +1,12 @@
 package hunt
 
-// This file climbs with several variables: along the roots of the output, where what rounding did is all that is left.
+// This phase climbs with several variables, along the roots of the output, where only the rounding errors remain.
 //
-// A relative error is large where the exact output is small and the error stays. So a climber drives the exact output
-// y + delta of one cell to zero, one coordinate after the other: by the secant of the coordinate, rounded to the coordinate's
-// format. What that rounding leaves, a coordinate of smaller weight removes next. Sums, dot products and determinants are
-// linear in each coordinate: three coordinates of different magnitude reach an exact output below the rounding errors.
-// Steps of chance (climbmoves.go) do the rest: other roots are inside of the program. These runs, which are most of a search, note
-// exceptions too: mode Deltas.
+// A relative error is large where the exact output is small and the error is not. So a climber drives the exact output y + delta of one
+// cell to zero, one coordinate after the other. It takes the root of the coordinate's secant, rounded to the coordinate's format. The
+// rounding leaves a remainder, which a coordinate of smaller weight then removes. Sums, dot products and determinants are linear in each
+// coordinate, so three coordinates of different magnitude bring the exact output below the rounding errors. Random steps (climbmoves.go)
+// find roots of inner values. The phase makes most runs of a search, in mode Deltas, which records exceptions too.
 
 import (
 	"cmp"
@@ -20,50 +19,50 @@ import (
 
 const (
 	crowd       = 48      // climbers at a time, at most
-	opsPerRun   = 50      // longer runs are fewer: the phase ends after so many operations for each run of its budget
-	rounds      = 12      // that the operations should last for at least; longer runs make fewer climbers
-	spotClimbs  = 12      // of the first ones, from what was found
-	secants     = 16      // coordinates that a climber tries to solve in one round
-	strays      = 8       // steps of chance in one round
-	drawn       = 4       // points of which a new climber takes the worst
-	patience    = 4       // rounds without progress before a climber begins anew
-	enough      = 1 << 10 // relative error at which a climber ends: nothing is left of the result
-	enoughTimes = 8       // climbers that end so before the phase does
+	opsPerRun   = 50      // the phase ends after this many operations for each run of its budget, so long runs are fewer
+	rounds      = 12      // the operations should last for so many rounds at least; if runs are long, fewer climbers are active
+	spotClimbs  = 12      // climbers that begin at found spots, at most
+	secants     = 16      // coordinates that a climber solves for in one round, at most
+	strays      = 8       // random steps of a climber in one round
+	drawn       = 4       // random points, the worst of which a new climber starts from
+	patience    = 4       // rounds without progress before a climber starts elsewhere
+	enough      = 1 << 10 // relative error at which a climber ends: the result has no correct digit
+	enoughTimes = 8       // the phase ends after so many climbers have reached enough
 	grows       = 1.01    // factor by which the largest error must grow to count as progress
-	restless    = 4       // the phase ends when a quarter of its runs made no progress
-	elites      = 8       // worst points, which climbers begin anew from
+	restless    = 4       // the phase ends when a quarter of its runs have made no progress
+	elites      = 8       // worst points that climbers restart from
 )
 
-// many is the phase: climbers in lockstep.
+// many is the phase. Its climbers move in lockstep.
 type many struct {
 	volley[try]
 	found    *found
-	work     int64 // operations
-	active   int   // climbers that are under way
-	ops      int64 // so far
+	work     int64 // operations that the phase may take
+	active   int   // climbers that are in use: the first ones of crowd
+	ops      int64 // operations taken
 	crowd    []climber
 	elite    []climber // worst first
 	ended    int       // climbers that reached enough
-	best     float64   // of all heights
-	still    int       // runs since it grew
-	stillOps int64     // and operations
-	values   []float64 // that coordinates are set to
+	best     float64   // the largest error so far
+	still    int       // runs since best grew
+	stillOps int64     // operations since best grew
+	values   []float64 // that random steps set coordinates to
 }
 
-// A climber is a point and what it knows of the output that it drives to zero.
+// A climber is a point, and the output that it drives to zero.
 type climber struct {
 	point  []float64
 	here   reading
 	slopes []float64 // of the exact output along each coordinate, as last seen; NaN where not known
 	idle   int       // rounds without progress
-	fresh  bool      // not read yet
+	fresh  bool      // no run has been read yet
 	site   int       // of the spot where it began
 }
 
-// A try is a point that was asked for.
+// A try is one point of an ask.
 type try struct {
 	climber int
-	along   int // the coordinate that differs from the climber's point, severally for several
+	along   int // the only coordinate in which it differs from the climber's point; severally if there are more
 }
 
 const severally = -1
@@ -82,7 +81,7 @@ func newMany(g *ground, f *found) phase {
 	return p
 }
 
-// newClimber returns a climber that begins at a copy of point, or somewhere if it is nil.
+// newClimber returns a climber that begins at a copy of point, or at a random point if point is nil.
 func (p *many) newClimber(point []float64, site int) climber {
 	c := climber{point: slices.Clone(point), fresh: true, site: site, slopes: make([]float64, p.domain.Dims())}
 	for j := range c.slopes {
@@ -107,7 +106,7 @@ func (p *many) next() *search.Ask {
 	return p.asked()
 }
 
-// start asks for points where a climber may begin.
+// start asks for points where climber i may begin.
 func (p *many) start(i int) {
 	if point := p.crowd[i].point; point != nil && p.domain.Admits(point) {
 		p.toward(point, try{i, severally})
@@ -120,7 +119,7 @@ func (p *many) start(i int) {
 	}
 }
 
-// solve asks for the points where the secants of some coordinates cross zero, and for one of their neighbours each.
+// solve asks for the roots of the secants of some coordinates, and for one neighbour of each root.
 func (p *many) solve(i int) {
 	c := &p.crowd[i]
 	point := slices.Clone(c.point)
@@ -144,7 +143,7 @@ func (p *many) solve(i int) {
 	}
 }
 
-// probe returns where the slope of a coordinate is measured: away from x by a part of it, of any size.
+// probe returns a value at which the slope of a coordinate can be measured: x plus a random part of it.
 func (p *many) probe(x float64) float64 {
 	size := math.Abs(x)
 	if size == 0 || p.rand.IntN(4) == 0 {
@@ -160,7 +159,7 @@ const (
 
 func (p *many) tell(b *run.Batch) {
 	bases := slices.Clone(p.crowd)
-	worst := make([]int, len(p.crowd)) // the run that a climber goes on from; none, or not asked for if the ask was cut
+	worst := make([]int, len(p.crowd)) // by climber: the run that it continues from, none, or unanswered if the ask was cut
 	for i := range worst {
 		worst[i] = unanswered
 	}
@@ -198,7 +197,7 @@ func (p *many) tell(b *run.Batch) {
 	p.choose()
 }
 
-// count counts runs and operations.
+// count adds the runs and operations of a batch.
 func (p *many) count(b *run.Batch) {
 	p.left -= b.N
 	p.still += b.N
@@ -207,14 +206,14 @@ func (p *many) count(b *run.Batch) {
 	p.stillOps += ops
 }
 
-// choose says how many climbers the operations are enough for.
+// choose sets how many climbers the operations suffice for.
 func (p *many) choose() {
 	perRun := max(int64(p.costs.price(run.Deltas)), 1)
 	perRound := perRun * int64(2*min(p.domain.Dims(), secants)+strays) // of a climber
 	p.active = int(min(max(p.work/rounds/perRound, 1), crowd))
 }
 
-// target chooses the output that a climber beginning with run i drives to zero: the worst one, or any with an error.
+// target chooses the output that a new climber drives to zero: the worst one, or a random one with an error.
 func (p *many) target(b *run.Batch, i int, worst reading) reading {
 	if p.rand.IntN(2) == 0 {
 		return worst
@@ -233,7 +232,7 @@ func (p *many) target(b *run.Batch, i int, worst reading) reading {
 	return list[p.rand.IntN(len(list))]
 }
 
-// settle decides how a climber goes on.
+// settle decides whether a climber continues, ends or restarts.
 func (p *many) settle(c *climber, moved bool) {
 	if c.here.height > p.best*grows {
 		p.best, p.still, p.stillOps = c.here.height, 0, 0
@@ -241,7 +240,7 @@ func (p *many) settle(c *climber, moved bool) {
 	switch {
 	case moved:
 		c.idle, c.fresh = 0, false
-	case c.fresh: // nowhere to begin: elsewhere, then
+	case c.fresh: // no point to begin at: it starts elsewhere
 		*c = p.newClimber(nil, noSite)
 	default:
 		c.idle++
@@ -262,7 +261,7 @@ func (p *many) settle(c *climber, moved bool) {
 	}
 }
 
-// enter keeps a climber's point if it is among the worst.
+// enter adds a climber's point to the elite if it is among the worst.
 func (p *many) enter(c *climber) {
 	for i := range p.elite {
 		if slices.Equal(p.elite[i].point, c.point) {

@@ -1,16 +1,16 @@
 package hunt
 
-// This file is where climbers with several variables begin, and their steps of chance.
+// This file draws the starting points and the random steps of climbers with several variables.
 //
-// Both know what errors are made of (FPGen, section 2): values of very different magnitude, so that the small one is
-// absorbed, and large ones that cancel afterwards.
+// Both follow from how errors arise (FPGen, section 2): values of very different magnitude, so that the smaller one is absorbed, and large
+// values that cancel afterwards.
 
 import (
 	"math"
 	"slices"
 )
 
-// stray asks for points some steps of chance away from a climber's.
+// stray asks for points that are one random step away from a climber's point.
 func (p *many) stray(i int) {
 	c := &p.crowd[i]
 	point := make([]float64, len(c.point))
@@ -23,7 +23,7 @@ func (p *many) stray(i int) {
 	}
 }
 
-// only returns the coordinate in which a and b differ, severally if there are more.
+// only returns the coordinate in which a and b differ, or severally if there are more.
 func only(a, b []float64) int {
 	along := severally
 	for j := range a {
@@ -37,41 +37,41 @@ func only(a, b []float64) int {
 	return along
 }
 
-// newMoves returns what steps of chance need.
+// newMoves returns a many that only makes random steps.
 func newMoves(g *ground) *many {
 	return &many{volley: volley[try]{ground: g}, values: append(Special(), Floats(g.subject)...)}
 }
 
-// move changes some coordinates of a point by one step of chance. The result is in range.
+// move changes a point by one random step. The result is in range.
 func (p *many) move(point []float64) {
 	r, d := p.rand, p.domain
 	i := r.IntN(len(point))
 	j := (i + 1 + r.IntN(len(point)-1)) % len(point)
 	switch r.IntN(11) {
-	case 0, 1: // one coordinate by a stride
+	case 0, 1: // one coordinate, by a random stride
 		point[i] = p.step(i, point[i])
-	case 2: // two of them
+	case 2: // two coordinates
 		point[i], point[j] = p.step(i, point[i]), p.step(j, point[j])
-	case 3: // some ulps
+	case 3: // one coordinate, by some ulps
 		at := d.Ordinal(i, point[i]) + r.Int64N(2*sweep+1) - sweep
 		point[i] = d.FromOrdinal(i, at)
-	case 4: // all by some ulps: other roundings
+	case 4: // all coordinates, by some ulps: they round differently
 		reach := int64(1) << r.IntN(20)
 		for k := range point {
 			point[k] = d.FromOrdinal(k, d.Ordinal(k, point[k])+r.Int64N(2*reach+1)-reach)
 		}
-	case 5: // set
+	case 5: // one coordinate, to a special value
 		point[i] = d.Clamp(i, p.values[r.IntN(len(p.values))])
 		if r.IntN(2) == 0 {
 			point[i] = d.Clamp(i, -point[i])
 		}
-	case 6: // cancel another one
+	case 6: // one coordinate, to a value that cancels another
 		point[i] = d.Clamp(i, [...]float64{-point[j], point[j], 1 / point[j], point[j] / 2, -2 * point[j]}[r.IntN(5)])
-	case 7: // swap
+	case 7: // exchange two
 		point[i], point[j] = d.Clamp(i, point[j]), d.Clamp(j, point[i])
-	case 8: // turn both
+	case 8: // change the signs of two
 		point[i], point[j] = d.Clamp(i, -point[i]), d.Clamp(j, -point[j])
-	case 9: // other magnitudes
+	case 9: // scale some by a power of two
 		by := r.IntN(121) - 60
 		for k := range point {
 			if k == i || r.IntN(len(point)) == 0 {
@@ -84,7 +84,7 @@ func (p *many) move(point []float64) {
 	}
 }
 
-// step returns a value of coordinate i that is up to 2^62 ordinals away from x, any magnitude of the distance alike.
+// step returns a value of coordinate i that is up to 2^62 ordinals away from x. The logarithm of the distance is uniform.
 func (p *many) step(i int, x float64) float64 {
 	stride := int64(1) << p.rand.IntN(63)
 	stride -= p.rand.Int64N(stride/2 + 1)
@@ -94,14 +94,14 @@ func (p *many) step(i int, x float64) float64 {
 	return p.domain.FromOrdinal(i, plus(p.domain.Ordinal(i, x), stride))
 }
 
-// draw fills in a point to begin at.
+// draw fills point with a random starting point.
 func (p *many) draw(point []float64) {
 	r, d := p.rand, p.domain
 	d.Draw(r, point)
 	if r.IntN(4) == 0 {
 		return
 	}
-	// Three levels of magnitude, each so far below the other that adding absorbs most of it.
+	// There are three magnitudes. Each is so far below the one before that a sum of both absorbs most of the smaller value.
 	level := [3]int{p.level()}
 	for k := 1; k < len(level); k++ {
 		level[k] = level[k-1] - 16 - r.IntN(48)
@@ -129,7 +129,7 @@ func (p *many) draw(point []float64) {
 	}
 }
 
-// level returns a power of two: mostly of an ordinary number.
+// level draws the exponent of a power of two, mostly that of an ordinary number.
 func (p *many) level() int {
 	if p.rand.IntN(4) == 0 {
 		return p.rand.IntN(200) - 100
@@ -137,7 +137,7 @@ func (p *many) level() int {
 	return p.rand.IntN(24) - 12
 }
 
-// ordinary returns a number of that magnitude, of either sign, sometimes with few digits.
+// ordinary draws a number of magnitude 2^level, of either sign, sometimes with few digits.
 func (p *many) ordinary(level int) float64 {
 	x := 1 + p.rand.Float64()
 	if p.rand.IntN(4) == 0 {

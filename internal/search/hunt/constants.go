@@ -1,6 +1,7 @@
 package hunt
 
-// This file finds the numbers that a program treats apart: the constants of its comparisons, and those that all functions treat apart.
+// This file lists the numbers that a program treats specially: the constants of its comparisons, and values that all functions treat
+// specially.
 
 import (
 	"iter"
@@ -13,10 +14,10 @@ import (
 	"faultline/internal/subject"
 )
 
-// mostConstants is how many are kept, in the order of the code.
+// mostConstants is how many constants are kept, the first in the order of the code.
 const mostConstants = 64
 
-// Floats returns the finite constants that reachable comparisons have as an operand, but zero.
+// Floats returns the magnitudes of the finite, nonzero constants in floating-point comparisons of reachable code.
 func Floats(s *subject.Subject) (list []float64) {
 	Reached(s, func(f *ir.Func, in *ir.Inst) {
 		if in.Op == ir.OpFloat && in.Float == fp.Cmp {
@@ -26,7 +27,7 @@ func Floats(s *subject.Subject) (list []float64) {
 	return list[:min(len(list), mostConstants)]
 }
 
-// appendFloats appends the sizes of the floating-point operands that are constants, those that are not among the list.
+// appendFloats appends the magnitudes of the constant floating-point operands of in that list does not contain.
 func appendFloats(list []float64, f *ir.Func, in *ir.Inst) []float64 {
 	for c := range Operands(f, in, ir.Float) {
 		if x := math.Abs(c.Float.Float64()); x > 0 && x <= math.MaxFloat64 && !slices.Contains(list, x) {
@@ -36,7 +37,7 @@ func appendFloats(list []float64, f *ir.Func, in *ir.Inst) []float64 {
 	return list
 }
 
-// Operands are those of an instruction that are constants of a kind.
+// Operands iterates over the constant operands of an instruction that are of one kind.
 func Operands(f *ir.Func, in *ir.Inst, kind ir.Kind) iter.Seq[*ir.Const] {
 	return func(yield func(*ir.Const) bool) {
 		for _, o := range in.Args {
@@ -47,7 +48,7 @@ func Operands(f *ir.Func, in *ir.Inst, kind ir.Kind) iter.Seq[*ir.Const] {
 	}
 }
 
-// Reached calls do for the instructions of reachable functions.
+// Reached calls do for every instruction of every reachable function.
 func Reached(s *subject.Subject, do func(f *ir.Func, in *ir.Inst)) {
 	program, entry := s.Program, s.Call.Entry
 	if entry >= len(program.Funcs) {
@@ -66,10 +67,10 @@ func Reached(s *subject.Subject, do func(f *ir.Func, in *ir.Inst)) {
 	}
 }
 
-// mostInteger bounds the integers that are inputs to try: beyond it, constants are masks and limits.
+// mostInteger is the largest magnitude of an integer constant that is tried as an input. Larger constants are masks and limits.
 const mostInteger = 1 << 20
 
-// Integers returns the integer constants that reachable comparisons have as an operand, and the cases of switches.
+// Integers returns the integer constants in comparisons of reachable code, and the cases of its switches.
 func Integers(s *subject.Subject) []float64 {
 	list := []float64{0}
 	enter := func(bits int, n uint64) {
@@ -95,10 +96,10 @@ func Integers(s *subject.Subject) []float64 {
 	return list[:min(len(list), mostConstants)]
 }
 
-// switchBits is the width of the integers that programs switch on.
+// switchBits is the width in bits of the integers in switches.
 const switchBits = 32
 
-// Special are inputs that functions treat apart: ends of formats, integers and halves, multiples of pi/2.
+// Special returns inputs that functions often treat specially: ends of formats, integers and halves, multiples of pi/2.
 func Special() []float64 {
 	list := []float64{
 		0, math.SmallestNonzeroFloat64, 0x1p-1022, math.MaxFloat64, 0x1p-149, 0x1p-126, 0x1p128, 0x1p-54, 0x1p-53, 0x1p-52,
@@ -117,7 +118,7 @@ func Special() []float64 {
 	return list
 }
 
-// Vary keeps half of what was drawn, and makes an ordinary number or one of some values of the others.
+// Vary returns x in half of all cases. Otherwise it returns one of values, with either sign, or a number between -10 and 10.
 func Vary(r *rand.Rand, x float64, values []float64) float64 {
 	switch r.IntN(8) {
 	case 0:

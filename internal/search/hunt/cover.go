@@ -1,6 +1,6 @@
 package hunt
 
-// This file is which operations runs have executed, and inputs that did so first.
+// This file records which operations have been executed, and the inputs that were the first to execute one.
 
 import (
 	"slices"
@@ -8,13 +8,13 @@ import (
 	"faultline/internal/run"
 )
 
-// cover is the sites that runs in mode All executed.
+// cover records the sites that runs in mode All executed.
 type cover struct {
 	sites  []bool      // by site
-	points [][]float64 // those that executed a block first, the oldest first
+	points [][]float64 // the inputs that executed a block first, in order
 }
 
-// enter takes in a batch in mode All. It calls fresh, if that is not nil, for the runs that executed a block first.
+// enter adds a batch in mode All. If fresh is not nil, it is called for each run that executed a block first.
 func (c *cover) enter(b *run.Batch, fresh func(i int)) {
 	for i := range b.N {
 		isNew := false
@@ -35,7 +35,7 @@ func (c *cover) enter(b *run.Batch, fresh func(i int)) {
 	}
 }
 
-// missing is how many of some sites no run executed.
+// missing counts the sites that no run executed.
 func (c *cover) missing(sites []int) (n int) {
 	for _, site := range sites {
 		if !c.sites[site] {

@@ -1,6 +1,7 @@
 package hunt
 
-// This file follows minima of |danger|: roots that only touch zero, and the deepest points of one-sided zones.
+// This phase follows minima of the absolute danger value: roots at which the sign does not change, and the smallest values of operations
+// that are dangerous on one side only.
 
 import (
 	"math"
@@ -9,15 +10,15 @@ import (
 	"faultline/internal/search"
 )
 
-// A valley is a part of a line in which |danger| of a site has a minimum.
+// A valley is a part of a line in which the absolute danger value of a site has a minimum.
 type valley struct {
 	bit
 	best   int64
 	danger float64
 }
 
-// dips is the phase that narrows valleys in lockstep: grid points cut each into equal parts, and the two beside the least
-// value remain. A sign change on the way is one more crossing.
+// dips is the phase. It narrows all valleys in lockstep: grid points cut each valley into equal parts, and the two parts beside the
+// smallest value remain. If a sign changes between grid points, the valley becomes a crossing.
 type dips struct {
 	*ground
 	lines     []line
@@ -31,11 +32,12 @@ type dips struct {
 }
 
 const (
-	grid      = 8 // points in a valley, by round
-	mostGrids = 8 // rounds: a valley shrinks to 6e-6 of its width
+	grid      = 8 // points in a valley for one round
+	mostGrids = 8 // rounds; after them a valley has 6e-6 of its width
 )
 
-// newDips returns the phase that narrows minima on lines. It leaves roots, and hands crossings on, its own too.
+// newDips returns the phase that narrows minima on lines. It appends to roots, and plans the narrowing of crossings, with those that it
+// finds itself.
 func newDips(g *ground, lines []line, minima, crossings []bit, known narrowed, roots *[]root) phase {
 	p := &dips{ground: g, lines: lines, roots: roots, known: known, crossings: crossings}
 	for _, b := range minima {
@@ -72,7 +74,7 @@ func (p *dips) tell(b *run.Batch) {
 	}
 }
 
-// narrow takes the grid's runs, from first on, into a valley. It reports whether there is more to narrow.
+// narrow shrinks a valley by the runs of its grid, which begin at run first. It reports whether the valley can shrink further.
 func (p *dips) narrow(v *valley, b *run.Batch, first int) bool {
 	lo, hi, sign := v.lo, v.hi, v.dlo < 0
 	least := math.Inf(1)
@@ -104,7 +106,7 @@ func (p *dips) narrow(v *valley, b *run.Batch, first int) bool {
 	return !math.IsInf(least, 1)
 }
 
-// dangerOf is the danger value of a site in run i.
+// dangerOf returns the danger value of a site in run i, or gone.
 func dangerOf(b *run.Batch, i, site int) float64 {
 	d := gone
 	b.Visit(i, func(r *run.Record) {
@@ -121,7 +123,7 @@ func (p *dips) keep(v *valley) {
 	}
 }
 
-// finish keeps what is left, and hands crossings on.
+// finish keeps the remaining valleys, and plans the narrowing of the crossings.
 func (p *dips) finish() []step {
 	for i := range p.valleys {
 		p.keep(&p.valleys[i])

@@ -1,8 +1,8 @@
 package hunt
 
-// This file looks for infinities that are returned too early. An exponential overflows somewhat before its quotient by x does: only between
-// the two is the result wrong, and inputs of chance are beyond both. So inputs whose output is infinite are moved towards ordinary ones up
-// to the last that is, where the exact value is smallest.
+// This phase looks for results that become infinite too early. For example, exp(x)/x overflows a little later than exp(x) does, so code
+// that computes exp(x) first is wrong between the two only, and random inputs miss that range. The phase moves an input with an infinite
+// output towards an ordinary input, up to the last point with an infinite output. The exact value is smallest there.
 
 import (
 	"math"
@@ -14,16 +14,16 @@ import (
 )
 
 const (
-	mostEdges = 12 // kinds of infinite outputs that are followed
-	cutInto   = 8  // parts that what is left of the way is cut into
+	mostEdges = 12 // kinds of infinite outputs that are followed, at most
+	cutInto   = 8  // equal parts that a way is cut into
 )
 
-// An edge is what is left of the way from an ordinary input to one with an infinite output.
+// An edge is the way from an ordinary input to one with an infinite output, as far as it is not yet narrowed.
 type edge struct{ from, to []float64 }
 
-// edges is the phase: all ways are cut at once.
+// edges is the phase. It cuts all ways in the same batch.
 type edges struct {
-	volley[int] // of ways
+	volley[int] // index of the way
 	found       *found
 	ways        []edge
 	begun       bool
@@ -41,7 +41,7 @@ func newEdges(g *ground, f *found) phase {
 	return p
 }
 
-// towardOne is a point whose coordinates are 1 or -1, or as near to that as their ranges go; zeros stay.
+// towardOne returns a point whose coordinates are 1 or -1, or the nearest value in their range. Zeros stay.
 func (g *ground) towardOne(of []float64) []float64 {
 	point := slices.Clone(of)
 	for i, x := range of {
@@ -70,7 +70,7 @@ func (p *edges) next() *search.Ask {
 	return p.asked()
 }
 
-// between is the point so many parts from the beginning of a way.
+// between returns the point after part of cutInto equal parts of a way, in ordinals.
 func (p *edges) between(e *edge, part int) []float64 {
 	at := slices.Clone(e.from)
 	for i := range at {
@@ -80,9 +80,9 @@ func (p *edges) between(e *edge, part int) []float64 {
 	return at
 }
 
-// tell shortens each way to before its first point with an infinite output.
+// tell ends each way at its first point with an infinite output.
 func (p *edges) tell(b *run.Batch) {
-	over := make([]bool, len(p.ways)) // the way's first one is seen
+	over := make([]bool, len(p.ways)) // by way: its first point with an infinite output was seen
 	for i := range b.N {
 		way, point := p.of[i], b.Points[i*b.Dims:(i+1)*b.Dims]
 		switch e := &p.ways[way]; {

@@ -1,7 +1,7 @@
 package hunt
 
-// This file keeps what happened on the way: exceptions and divergences, of each the most ordinary input and the one with the worst result;
-// and runs whose output is no number, or was none on the way, by what made it so.
+// This file records events: exceptions and divergences, with the least extreme input and the input with the worst result of each. It also
+// records runs with an infinite or NaN value, by the operation that made it first.
 
 import (
 	"cmp"
@@ -16,33 +16,34 @@ import (
 	"faultline/internal/search"
 )
 
-// An event is a kind of thing at a site: numbers on either side of what an integer type holds are two, as one may do harm alone.
+// An event is a kind of event at a site. Numbers above and below the range of an integer type are two events, because only one of them may
+// do harm.
 type event struct {
 	site int
 	kind fp.Exception
 	less bool
 }
 
-// Raised is an event, the least extreme input that showed it, and the one whose result seems to be worst.
+// raised is an event, its least extreme input, and the input whose result seems to be worst.
 type raised struct {
 	event
 	mildest, worst spot
-	extremity      float64 // of the mildest
+	extremity      float64 // extremity of mildest
 	others         []other
-	tiny           bool // seen at small inputs alone: see newTiny
+	tiny           bool // only the phase of small inputs has seen it: see newTiny
 }
 
-// An other is the least extreme input of an event with certain integers as results, of which no estimate says whether they are wrong.
+// An other is the least extreme input of an event with certain integers as results. No estimate can tell whether an integer is wrong.
 type other struct {
 	spot
-	shows     string // the integers
+	shows     string // the integers, as bytes
 	extremity float64
 }
 
-// mostOthers is how many are kept of an event: the least extreme ones.
+// mostOthers bounds the others of an event. The least extreme ones are kept.
 const mostOthers = 6
 
-// shows are the integers among the outputs of run i.
+// shows returns the integer outputs of run i, as bytes.
 func (f *found) shows(b *run.Batch, i int) string {
 	var bytes []byte
 	for k := range f.cells {
@@ -53,7 +54,7 @@ func (f *found) shows(b *run.Batch, i int) string {
 	return string(bytes)
 }
 
-// addOther enters the run that gave s, if its results are integers that a decision may have made wrong.
+// addOther records the run that gave s if its results contain integers that a wrong decision may have changed.
 func (h *raised) addOther(s *spot, shows string, extremity float64) {
 	if shows == "" || h.kind != fp.Diverged && h.kind != fp.Underflow {
 		return
@@ -76,11 +77,11 @@ func (h *raised) addOther(s *spot, shows string, extremity float64) {
 	}
 }
 
-// addEvent enters an event of the run that gave s, which shows some integers.
+// addEvent records an event of the run that gave s, whose integer outputs are shows.
 func (f *found) addEvent(e run.Event, s *spot, shows string) {
 	what := event{e.Site, e.Kind, e.Less}
 	extremity := f.extremity(s.point)
-	if e.Kind == fp.DivideByZero && s.unvalued { // the result would be NaN without it
+	if e.Kind == fp.DivideByZero && s.unvalued { // without this event the result would be NaN
 		extremity += beyondAll
 	}
 	k, ok := f.events[what]
@@ -103,7 +104,7 @@ func (f *found) addEvent(e run.Event, s *spot, shows string) {
 	}
 }
 
-// extremity is that of a point, of those that are not plausible beyond every other where plausible inputs come first.
+// extremity returns the extremity of a point. If plausible inputs rank first, an implausible point is more extreme than all plausible ones.
 func (f *found) extremity(point []float64) float64 {
 	if f.likely && !search.Plausible(f.subject, point) {
 		return beyondAll + search.Extremity(point)
@@ -111,31 +112,31 @@ func (f *found) extremity(point []float64) float64 {
 	return search.Extremity(point)
 }
 
-// beyondAll is more than the extremity of any point.
+// beyondAll is larger than the extremity of any point.
 const beyondAll = 1 << 30
 
-// take makes s a copy of o, in the place of its own point.
+// take copies o into s, and reuses the memory of s.point.
 func (s *spot) take(o *spot) {
 	point := append(s.point[:0], o.point...)
 	*s = *o
 	s.point = point
 }
 
-// events calls do for the events of run i. Only mode Deltas records any.
+// events calls do for the events of run i. Only mode Deltas records events.
 func events(b *run.Batch, i int, do func(run.Event)) {
 	if b.Start != nil {
 		b.Events(i, do)
 	}
 }
 
-// upsets are the exceptions that leave an infinity or a NaN.
+// upsets are the exceptions that produce an infinity or a NaN.
 const upsets = fp.Invalid | fp.DivideByZero | fp.Overflow
 
-// upset reports whether an operation of run i made an infinity or a NaN. What becomes of it may be a number again (1/inf), of which no
-// estimate knows the error.
+// upset reports whether an operation of run i produced an infinity or a NaN. The output may still be finite, as in 1/inf, but no estimate
+// knows its error.
 func upset(b *run.Batch, i int) bool { return upsetBy(b, i).site != noSite }
 
-// exceptions returns a candidate for each event, in the order of sites; behind them those whose result may be wrong elsewhere.
+// exceptions returns a candidate for each event, in the order of sites. Candidates whose result may be wrong at another input follow.
 func (f *found) exceptions() []search.Candidate {
 	var mild, harmful []search.Candidate
 	for k := range f.seen {
@@ -164,28 +165,28 @@ func (h *raised) candidate(at *spot) search.Candidate {
 	}
 }
 
-// A nonNumberKind is a kind of output that is or was no number: what first upset the run, and how the program returned.
+// A nonNumberKind describes a run with an infinite or NaN value: the event that produced it, and how the program returned.
 type nonNumberKind struct {
 	event
 	class  fp.Class // of the worst output
 	loud   bool
-	likely bool // plausible inputs compete among themselves, where they come first
-	edge   bool // it is the last one on the way to an ordinary input: see edges
+	likely bool // the input is plausible; such inputs compete among themselves if plausible inputs rank first
+	edge   bool // the last such point on the way to an ordinary input: see edges
 }
 
-// A nonNumber is such a kind, and its least extreme input.
+// A nonNumber is a nonNumberKind and its least extreme input.
 type nonNumber struct {
 	nonNumberKind
 	point     []float64
 	extremity float64
 	judged    float64
-	ops       int64 // of the run
+	ops       int64 // operations of the run
 }
 
-// mostNonNumbers is how many kinds are kept. Those whose output is a number again take no more than half of them.
+// mostNonNumbers bounds the kinds that are kept. Kinds whose output is finite take at most half of them.
 const mostNonNumbers = 64
 
-// addNonNumber enters run i, whose worst output is or was no number.
+// addNonNumber records run i, in which an output or an earlier value was infinite or NaN.
 func (f *found) addNonNumber(b *run.Batch, i int, loud bool) {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
 	what := nonNumberKind{event: upsetBy(b, i), class: f.classOf(b, i), loud: loud, likely: f.likely && search.Plausible(f.subject, point)}
@@ -204,7 +205,7 @@ func (f *found) addNonNumber(b *run.Batch, i int, loud bool) {
 	}
 }
 
-// upsetBy is the first operation of run i that made an infinity or a NaN.
+// upsetBy returns the first operation of run i that produced an infinity or a NaN.
 func upsetBy(b *run.Batch, i int) event {
 	by := event{site: noSite}
 	events(b, i, func(e run.Event) {
@@ -215,7 +216,7 @@ func upsetBy(b *run.Batch, i int) event {
 	return by
 }
 
-// classOf is the class of the worst output of run i.
+// classOf returns the worst class of the outputs of run i.
 func (f *found) classOf(b *run.Batch, i int) (worst fp.Class) {
 	for k := range f.cells {
 		if v := &b.Outputs[i*len(f.cells)+k]; f.cells[k].Role == ir.Value && v.Format != fp.NoFormat {
@@ -225,7 +226,7 @@ func (f *found) classOf(b *run.Batch, i int) (worst fp.Class) {
 	return worst
 }
 
-// addEdge enters run i, the last so far on a way whose output is no number, in the place of the one before.
+// addEdge records run i, the last point so far with an infinite output on a way. It replaces the one before.
 func (f *found) addEdge(b *run.Batch, i int) {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
 	what := nonNumberKind{event: upsetBy(b, i), class: f.classOf(b, i), likely: true, edge: true}
@@ -237,8 +238,8 @@ func (f *found) addEdge(b *run.Batch, i int) {
 	f.nonNumbers = append(f.nonNumbers, s)
 }
 
-// unjudged returns the n of them to ask the oracle about: those that claim success first, NaNs before infinities, and these before
-// numbers, of which there are no more than n/2.
+// unjudged returns at most n nonNumbers to ask the oracle about: those without a signalled error first, then NaN before infinite before
+// finite outputs. At most n/2 have finite outputs.
 func (f *found) unjudged(n int) []*nonNumber {
 	var list []*nonNumber
 	for k := range f.nonNumbers {

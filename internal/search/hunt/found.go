@@ -1,7 +1,7 @@
 package hunt
 
-// This file keeps the places that the search has found, the worst of each kind, by what runs say of errors: mode Deltas estimates them,
-// mode Doubles measures them and says how far that can be wrong.
+// This file keeps the worst places that the search has found, by the errors that runs report. Mode Deltas estimates an error. Mode Doubles
+// measures it, with a bound on the measurement.
 
 import (
 	"cmp"
@@ -16,19 +16,19 @@ import (
 	"faultline/internal/subject"
 )
 
-// A spot is a point and what a run in mode Deltas or Doubles said of it.
+// A spot is a point and what a run in mode Deltas or Doubles said about it.
 type spot struct {
 	point     []float64
-	site      int     // whose root led here, -1 for none
-	condition float64 // of that site, near here
-	estimate  float64 // relative error of the worst output
-	sure      bool    // that was measured: see found.error
+	site      int     // whose root led here; noSite if none did
+	condition float64 // condition number of that site near here
+	estimate  float64 // relative error of the worst output, as estimated
+	sure      bool    // the error was measured, not estimated: see found.error
 	loud      bool    // the program signalled an error
-	unvalued  bool    // see search.Unvalued
-	lost      bool    // some output is no number
-	judged    float64 // relative error according to the oracle; unjudged before
-	path      uint64  // that it took, of one that only the oracle knows
-	ops       int64   // of the run; 0: not known
+	unvalued  bool    // a function or root was called outside of its domain: see search.Unvalued
+	lost      bool    // an output is infinite or NaN
+	judged    float64 // relative error as judged by the oracle; unjudged before
+	path      uint64  // the path, for a spot that only the oracle found
+	ops       int64   // operations of the run; 0 if not known
 }
 
 // unjudged is the judged error of a spot that the oracle was not asked about.
@@ -37,28 +37,28 @@ const unjudged = -1
 // A place is what spots compete for: one survives for each site and magnitude.
 type place struct {
 	site   int
-	region int32 // a part of a binade of the only variable; 0 with several
-	likely bool  // plausible inputs compete among themselves, where they come first
+	region int32 // a part of a binade of the only variable; 0 with several variables
+	likely bool  // the input is plausible; such inputs compete among themselves if plausible inputs rank first
 }
 
-// found is the worst spot of every place, in the order in which places were first met.
+// found holds the worst spot of every place, in the order in which the places were first met.
 type found struct {
 	cells       []ir.Cell
-	fine        int // regions are 2^-fine of a binade
+	fine        int // a region is 2^-fine of a binade
 	index       map[place]int
 	spots       []spot
-	events      map[event]int // into seen
+	events      map[event]int // index into seen
 	seen        []raised
 	nonNumbers  []nonNumber
-	records     [recordClasses]spot // the largest estimates of all quiet runs, by size; see class
-	least       float64             // relative error from which on the program's own estimate matters
+	records     [recordClasses]spot // the largest estimates of all runs that signalled no error, by class: see class
+	least       float64             // smallest relative error that may become a candidate
 	claimed     search.ClaimedErrors
-	denied      []*spot // inputs whose error is above the claimed one, as the oracle says
-	unestimated []*spot // the worst inputs of paths on which the oracle finds errors that no estimate knew
-	likely      bool    // plausible inputs come first
+	denied      []*spot // inputs whose error is above the one that the program reports, as the oracle found
+	unestimated []*spot // the worst inputs of paths on which only the oracle found errors
+	likely      bool    // plausible inputs rank first
 	subject     *subject.Subject
 	suspects    suspects
-	unexplained []*spot // errors that the rounding of inputs does not explain
+	unexplained []*spot // errors that the rounding of the inputs does not explain
 }
 
 func newFound(s *subject.Subject, least float64) found {
@@ -67,7 +67,7 @@ func newFound(s *subject.Subject, least float64) found {
 		claimed: search.NewClaimedErrors(cells)}
 }
 
-// place returns what point competes for.
+// place returns the place that point competes for.
 func (f *found) place(site int, point []float64) place {
 	p := place{site: site}
 	if len(point) == 1 {
@@ -77,7 +77,7 @@ func (f *found) place(site int, point []float64) place {
 	return p
 }
 
-// add enters run i of a batch in mode Deltas or Doubles, which the root of a site led to, and returns its estimate.
+// add records run i of a batch in mode Deltas or Doubles, and returns its estimate. The root of site led to the run.
 func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
 	estimate, sure := f.error(b, i)
@@ -91,7 +91,7 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 	}
 	shows := f.shows(b, i)
 	events(b, i, func(e run.Event) {
-		if e.Kind != fp.ExactUnderflow { // it raises no flag, and nothing is lost
+		if e.Kind != fp.ExactUnderflow { // an exact underflow raises no flag and loses nothing
 			f.addEvent(e, &s, shows)
 		}
 	})
@@ -112,7 +112,7 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 	return estimate
 }
 
-// opsOf is how long run i was.
+// opsOf returns the number of operations of run i; 0 if not counted.
 func opsOf(b *run.Batch, i int) int64 {
 	if i < len(b.Ops) {
 		return b.Ops[i]
@@ -120,7 +120,7 @@ func opsOf(b *run.Batch, i int) int64 {
 	return 0
 }
 
-// keep enters a spot if it is worse than the one in its place.
+// keep stores s if it is worse than the spot in its place.
 func (f *found) keep(s spot) {
 	where := f.place(s.site, s.point)
 	k, ok := f.index[where]
@@ -137,8 +137,8 @@ func (f *found) keep(s spot) {
 	}
 }
 
-// worse reports whether s is the better witness of the two: quiet, with the larger error; where every digit is wrong in both,
-// with numbers alone, and the less extreme.
+// worse reports whether s is the better example of an error: first the one without a signal, then the larger error. If all digits are wrong
+// in both, finite outputs rank first, then the less extreme input.
 func (s *spot) worse(than *spot) bool {
 	if s.loud != than.loud {
 		return than.loud
@@ -149,8 +149,8 @@ func (s *spot) worse(than *spot) bool {
 	return cmp.Or(search.First(!s.lost, !than.lost), cmp.Compare(search.Extremity(s.point), search.Extremity(than.point))) < 0
 }
 
-// size is the error that spots compete with: not above total; behind it where the exact output is likely zero, so that
-// there is no relative error.
+// size is the error by which spots compete, at most total. It is smaller where the exact output is likely zero, so that a relative error
+// does not exist.
 func (s *spot) size() float64 {
 	if s.likelyZero() && !math.IsInf(s.estimate, 1) {
 		return total / 2
@@ -158,10 +158,10 @@ func (s *spot) size() float64 {
 	return min(s.estimate, total)
 }
 
-// likelyZero reports whether there seems to be no exact value to relate the error to.
+// likelyZero reports whether the exact output is likely zero, so that a relative error does not exist.
 func (s *spot) likelyZero() bool { return s.estimate >= zero && !s.sure }
 
-// enter makes s the record of its class if it is one.
+// enter makes s the record of its class if it is larger.
 func (f *found) enter(s spot) {
 	class := s.class()
 	if old := &f.records[class]; s.larger(old, class) {
@@ -170,14 +170,14 @@ func (f *found) enter(s spot) {
 	}
 }
 
-// recordClasses is how many records there are. An estimate above total is made of what rounding left, and is often wrong, so
-// that the oracle is asked about smaller ones, too.
+// recordClasses is the number of records. An estimate above total comes from rounding remainders and is often wrong, so the oracle is asked
+// about smaller estimates too.
 const (
 	recordClasses = 5
-	surely        = recordClasses - 1 // the class of errors that are measured, however large
+	surely        = recordClasses - 1 // the class of measured errors
 )
 
-// class is the class in which s may be a record. With one variable, there is one class of estimates.
+// class returns the class in which s may be a record. With one variable there is one class of estimates.
 func (s *spot) class() int {
 	switch {
 	case s.sure:
@@ -192,8 +192,8 @@ func (s *spot) class() int {
 	return 3
 }
 
-// larger reports whether s is the better record of the two: the larger error; of estimates above total, where there are larger
-// ones wherever results are smaller, the less extreme of the same class.
+// larger reports whether s is the better record. It is the larger error, except that estimates above total grow wherever results shrink, so
+// that there the less extreme input of the class is better.
 func (s *spot) larger(than *spot, class int) bool {
 	if 0 < class && class < surely && than.point != nil {
 		return search.Extremity(s.point) < search.Extremity(than.point)
@@ -202,12 +202,12 @@ func (s *spot) larger(than *spot, class int) bool {
 }
 
 const (
-	total = 1.0     // relative error from which on no digit is right: larger ones are not worse
-	zero  = 1 << 40 // estimated relative error from which on the exact output is likely zero
+	total = 1.0     // relative error at which no digit is right; larger errors are not worse
+	zero  = 1 << 40 // estimated relative error above which the exact output is likely zero
 )
 
-// top returns the n worst spots at or above least, the quiet ones first and the worst of them before all; no more than each
-// of one site.
+// top returns at most n spots at or above least, in this order: without a signalled error first, then by size. It returns at most each
+// spots of one site, and four times as many of noSite.
 func (f *found) top(n, each int, least float64) []*spot {
 	var list []*spot
 	for i := range f.spots {
@@ -232,8 +232,8 @@ func (f *found) top(n, each int, least float64) []*spot {
 	return kept
 }
 
-// error returns the relative error of the worst output of run i, as search.EstimateAt does. It is sure where bounds leave no doubt: it is
-// known then, or more than total and not smaller.
+// error returns the relative error of the worst output of run i, as search.EstimateAt does. The result is sure if the run's bounds
+// determine it, or show that it is above total.
 func (f *found) error(b *run.Batch, i int) (e float64, sure bool) {
 	e = search.EstimateAt(f.subject, b, i, f.cells)
 	if b.Bounds == nil || math.IsInf(e, 1) {
@@ -248,29 +248,29 @@ func (f *found) error(b *run.Batch, i int) (e float64, sure bool) {
 	return e, false
 }
 
-// A reading is what a run says of one output.
+// A reading is what a run says about one output.
 type reading struct {
 	cell         int
 	value, delta float64
-	height       float64 // the relative error; -1 where there is no number
+	height       float64 // the relative error; -1 if it does not exist
 	sure         bool    // the exact value is known to some digits
 }
 
-// sharp is the part of the exact value below which a bound says it to some digits.
+// sharp is the largest bound, relative to the exact value, that still determines some digits.
 const sharp = 0x1p-10
 
-// exact is the value that the output has over the reals.
+// exact returns the value of the output over the reals.
 func (r *reading) exact() float64 { return r.value + r.delta }
 
-// rise is how far the exact output of other lies above that of r.
+// rise returns the exact output of other minus that of r.
 func (r *reading) rise(other *reading) float64 {
 	return (other.value - r.value) + (other.delta - r.delta)
 }
 
-// likelyZero reports whether there seems to be no exact value to relate the error to.
+// likelyZero reports whether the exact output is likely zero, so that a relative error does not exist.
 func (r *reading) likelyZero() bool { return r.height >= zero && !r.sure }
 
-// read returns what run i says of one output.
+// read returns what run i says about one output.
 func (f *found) read(b *run.Batch, i, cell int) reading {
 	k := i*len(f.cells) + cell
 	v := &b.Outputs[k]
@@ -283,7 +283,7 @@ func (f *found) read(b *run.Batch, i, cell int) reading {
 	return r
 }
 
-// worst returns what run i says of its worst output; its height is -1 where the program signals or gives no number.
+// worst returns what run i says about its worst output. Its height is -1 if the program signals an error or an output is not finite.
 func (f *found) worst(b *run.Batch, i int) reading {
 	worst := reading{height: -1}
 	if math.IsInf(search.EstimateAt(f.subject, b, i, f.cells), 1) || search.Signalled(b, i, f.cells) {

@@ -1,35 +1,37 @@
-// Package hunt is the default strategy: it looks for danger zones as roots, and follows what it finds to the output.
+// Package hunt is the default search strategy. It looks for roots of the operations' danger values, and follows each to the program's
+// output.
 //
-// An operation is dangerous near a root of its danger value (package condition): x + y where the sum crosses zero, log x
-// where x crosses 1, a quotient where its denominator crosses zero. A root between two samples is found to the last bit in a
-// handful of runs, and all sites share the runs. What a root does to the result is then estimated by one run in mode
-// Deltas, which carries the error of every value to the outputs; the largest estimates are climbed, and what is left is
-// judged by the oracle before it becomes a candidate.
+// An operation is dangerous near a root of its danger value (package condition): x + y where the sum crosses zero, log x where x crosses
+// 1, a quotient where its denominator crosses zero. If a danger value has different signs at two samples, a handful of runs finds the root
+// between them to the last bit. All sites share these runs. One run in mode Deltas then estimates what the root does to the result, because
+// it carries the error of every value to the outputs. The search climbs from the largest estimates, and the oracle judges the worst places
+// before they become candidates.
 //
-// A search goes through phases (Search.plan), each of which asks for batches until it has no more to ask:
+// A search consists of phases (Search.plan). Each asks for batches of runs until it has finished:
 //
-//	samples    all magnitudes, special values and the program's own constants: estimates, exceptions, strange outputs
-//	scan       danger values along lines through the domain (with one variable: the domain): sign changes, dips
-//	           and a closer look where the path changes between samples
-//	roots      sign changes narrowed to neighbours, thousands in lockstep
-//	dips       roots that only touch zero, and one-sided zones: minima of |danger|
-//	ends       the ends of comparisons, in the interpreter: accesses outside of objects
-//	beside     estimates at the roots and some ulps beside them
-//	touch      with several variables: minima of |danger| at which no sign changes
-//	climb      towards larger error of the output, with one variable measured (mode Doubles)
-//	raise      steps of chance of every size from the worst places of all, measured
-//	cancel     with several variables: where the output is linear in some, they are solved for an exact output of next to nothing
-//	tiny       underflows of what is left of related inputs below the normal numbers
-//	edges      infinite outputs, up to the last before finite ones
-//	reach      behind branches that no run took: path conditions are solved, and climbs begin there
-//	judge      the oracle's error of what is about to be proposed
+//	samples      inputs of all magnitudes, special values and the program's constants: errors, exceptions, unusual outputs
+//	branches     inputs at the edges of the program's comparisons, for the oracle
+//	scan         danger values along lines through the domain: sign changes, minima, more samples where the path changes
+//	roots        sign changes, narrowed to neighbouring floats, thousands in lockstep
+//	dips         minima of the absolute danger value: roots without a sign change
+//	ends         inputs at the ends of comparisons, in the interpreter: accesses outside of objects
+//	beside       errors at the roots and some ulps beside them
+//	touch        several variables: minima of the absolute danger value where no sign changes
+//	climb        steps towards a larger error of the output
+//	raise        random steps of every size from the worst places, measured
+//	cancel       several variables: where the output is linear, coordinates are solved for an exact output near zero
+//	unexplained  errors that the rounding of the inputs does not explain
+//	tiny         underflows of differences of related inputs, below the normal numbers
+//	edges        infinite outputs, followed to the last point before finite ones
+//	reach        branches that no run took: path conditions are solved, and climbs begin there
+//	judge        the oracle's error of each candidate
 //
-// Without a budget there is one round. With one, rounds begin small and double, and their plan does not depend on it: a search
-// with more runs goes on where one with fewer ended. The package knows
-// nothing of LLVM, processes, or how anything is proved. A Search belongs to one goroutine.
+// Without a budget there is one round. With a budget, rounds begin small and double. Their plan does not depend on the budget, so a search
+// with more runs continues where one with fewer ended. The package knows nothing about LLVM, processes or proofs. A Search must be used by
+// one goroutine.
 package hunt
 
-// This file is the search as a whole: its parameters, its plan, and what goes through it.
+// This file holds the parameters of a search, its plan, and the exchange of batches.
 
 import (
 	"math"
@@ -40,15 +42,15 @@ import (
 	"faultline/internal/subject"
 )
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "hunt",
 	Says: "roots of the operations' results, narrowed to neighbouring floats; ranked by the error of the result",
 	Asks: []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles},
 }, Defaults(), New)
 
-// Params are the sizes of one round. The plan of a round does not depend on the budget; with a budget, rounds, each twice as
-// large as the one before, follow each other until it is spent.
+// Params are the sizes of one round. The plan of a round does not depend on the budget. With a budget, rounds follow each other until it is
+// spent, each twice as large as the one before.
 type Params struct {
 	Samples     int `set:"samples" in:"[2,16777216]" says:"inputs of all magnitudes at which a round begins"`
 	Lines       int `set:"lines" in:"[1,16777216]" says:"several variables: lines through the domain whose inverse conditions are scanned"`
@@ -74,12 +76,12 @@ func Defaults() Params {
 }
 
 const (
-	halvings      = 4 // a search with a budget begins with rounds so much smaller: the budget may be small
-	finer         = 5 // and it keeps the worst spots of regions so much smaller than a binade, log2
-	mostDoublings = 6 // and rounds grow so far beyond the sizes
+	halvings      = 4 // with a budget, the first round is smaller by 2^halvings, because the budget may be small
+	finer         = 5 // and a region is 2^-finer of a binade
+	mostDoublings = 6 // and rounds grow up to 2^mostDoublings times the sizes
 )
 
-// scaled returns the sizes doubled so many times, halved if it is negative: what fewer runs can find was found.
+// scaled returns the sizes times 2^times. A negative number of times makes them smaller.
 func (p Params) scaled(times int) Params {
 	for _, size := range []*int{&p.Samples, &p.Lines, &p.Roots, &p.PerSite, &p.Dips, &p.Climb, &p.ClimbMany, &p.Raise, &p.Work} {
 		if *size > 0 {
@@ -89,51 +91,51 @@ func (p Params) scaled(times int) Params {
 	return p
 }
 
-// A Search hunts in one subject. It implements search.Strategy.
+// A Search is a search in one subject. It implements search.Strategy.
 type Search struct {
 	ground
 	base       Params      // sizes of the first round
 	doublings  int         // of the sizes, in the first round
-	known      [][]float64 // found by an earlier search
+	known      [][]float64 // points found by an earlier search
 	branchSeed uint64
 
-	left  int     // runs that the setup's budget still allows,
-	begun int     // and did when this round began
-	empty int     // rounds before this one, in a row, that asked for nothing
-	plan  []step  // what is left of this round
-	phase phase   // under way; nil between two
-	until float64 // the part of the round's work at which it ends
+	left  int     // runs that the setup's budget still allows
+	begun int     // value of left when this round began
+	empty int     // rounds in a row, up to this one, that asked for nothing
+	plan  []step  // remaining steps of this round
+	phase phase   // the current phase; nil between two phases
+	until float64 // part of the round's work at which the current phase ends
 
 	found    found
 	abnormal search.Abnormal // runs that did not return
-	narrowed narrowed        // of all rounds
-	largest  spot            // with the largest judged error
+	narrowed narrowed        // roots of all rounds
+	largest  spot            // the spot with the largest judged error
 	leaves   leaves          // of this round
-	asked    run.Mode        // last
+	asked    run.Mode        // mode of the last ask
 	cover    cover
 	deep     deep
 }
 
-// Ground is what all phases read. None writes to it, but for chance and scratch.
+// ground is what all phases read. They write only to its random stream and to scratch.
 type ground struct {
 	subject *subject.Subject
 	domain  *search.Domain
 	rand    *rand.Rand
-	least   float64   // estimated errors below it are not proposed
+	least   float64   // smallest relative error that may become a candidate
 	params  Params    // sizes of this round
-	round   int       // its number
-	likely  bool      // plausible inputs come first
+	round   int       // number of this round
+	likely  bool      // plausible inputs rank first
 	costs   costs     // of this round's runs
-	scratch []float64 // a point
+	scratch []float64 // space for one point
 }
 
-// Leaves are what phases of a round leave for later ones of the same round, beside what they found.
+// leaves holds what phases of a round pass to later phases of the same round, besides found.
 type leaves struct {
-	lines    []line    // samples, scan
-	scanned  pathSet   // scan: of its inputs
-	branches pathSet   // branches: of its inputs
-	samples  []float64 // samples, with several variables
-	roots    []root    // dips, roots
+	lines    []line    // written by samples and scan
+	scanned  pathSet   // written by scan: paths of its inputs
+	branches pathSet   // written by branches: paths of its inputs
+	samples  []float64 // written by samples, with several variables
+	roots    []root    // written by dips and roots
 }
 
 // New returns a search of the setup's subject.
@@ -159,14 +161,14 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
-// A step of the plan is a phase that is yet to be made, and the part of the round's work at which it ends, done or not: a
-// search of a function that loops for long must come to its last phase too.
+// A step of the plan makes a phase. The phase ends at a part of the round's work, finished or not, so that the search of a function with
+// long loops reaches its last phase too.
 type step struct {
 	phase func() phase
 	until float64
 }
 
-// begin plans a round. What a phase takes, and where it leaves what it finds, stands here.
+// begin plans a round. It shows what each phase reads and writes.
 func (s *Search) begin() {
 	s.leaves = leaves{scanned: newPathSet(), branches: newPathSet()}
 	s.costs, s.begun = costs{}, s.left
@@ -193,7 +195,7 @@ func (s *Search) begin() {
 // narrowing is the part of the work at which roots and dips end.
 const narrowing = 0.5
 
-// Next asks for what the phase under way wants, cut to the budget.
+// Next returns the ask of the current phase, cut to the budget.
 func (s *Search) Next(budget int) *search.Ask {
 	limit := min(budget, s.left)
 	for limit > 0 {
@@ -214,13 +216,13 @@ func (s *Search) Next(budget int) *search.Ask {
 	return nil
 }
 
-// available is how many operations are left for the phase under way.
+// available returns how many operations the current phase may still take.
 func (s *Search) available() float64 { return s.until*float64(s.params.Work) - float64(s.costs.work) }
 
-// mostEmpty is how many rounds in a row may ask for nothing, as the filter refuses whatever they draw.
+// mostEmpty bounds the rounds in a row that may ask for nothing because the filter refuses every point.
 const mostEmpty = 3
 
-// advance goes to the next phase, of the next round if need be. It reports whether there is one.
+// advance starts the next phase, in the next round if this one is finished. It reports whether there is one.
 func (s *Search) advance() bool {
 	if len(s.plan) == 0 {
 		if s.empty++; s.left < s.begun {
@@ -237,7 +239,7 @@ func (s *Search) advance() bool {
 	return true
 }
 
-// end ends the phase under way. What it hands on comes before what is left of the round.
+// end ends the current phase. The steps that the phase plans run before the rest of the round.
 func (s *Search) end() {
 	if p, ok := s.phase.(finisher); ok {
 		s.plan = append(p.finish(), s.plan...)
@@ -245,7 +247,7 @@ func (s *Search) end() {
 	s.phase = nil
 }
 
-// Tell hands the answers to the phase that asked.
+// Tell passes a batch to the phase that asked for it.
 func (s *Search) Tell(b *run.Batch) {
 	for i := range b.N {
 		if b.Outcomes[i] != run.Returned {

@@ -1,6 +1,6 @@
 package hunt
 
-// This file draws inputs as programs meet them: of sizes within some powers of ten of 1, related to each other, and close to each other.
+// This file draws inputs as programs meet them: within some powers of ten of 1, of related sizes, and close to each other.
 
 import (
 	"math"
@@ -9,13 +9,14 @@ import (
 	"faultline/internal/search"
 )
 
-// The sizes of most inputs, in powers of two: 1e-8 to 1e8; the others are plausible. And how close to each other they are, in bits.
+// likelySizes is the largest exponent of most inputs, about 1e-8 to 1e8. One input in eight may have any plausible size. mostTogether is
+// the largest number of leading bits in which two coordinates agree.
 const (
 	likelySizes  = 27
 	mostTogether = 45
 )
 
-// drawLikely draws a point: coordinates of any usual size, of one size, or close to each other.
+// drawLikely draws a point. Its coordinates have independent sizes, one common size, or are close to each other.
 func (g *ground) drawLikely(point, values []float64) {
 	r := g.rand
 	sizes := float64(likelySizes)
@@ -37,7 +38,7 @@ func (g *ground) drawLikely(point, values []float64) {
 			x = size * (1 + spread*(2*r.Float64()-1))
 		case 1: // of one size
 			x = size * math.Exp2(4*r.Float64()-2) * sign(r)
-		case 2: // some close to each other, one small
+		case 2: // close to each other, but some are small
 			if x = size * (1 + spread*(2*r.Float64()-1)); r.IntN(3) == 0 {
 				x = size * spread * (2*r.Float64() - 1)
 			}
@@ -50,7 +51,8 @@ func (g *ground) drawLikely(point, values []float64) {
 
 func sign(r *rand.Rand) float64 { return float64(1 - 2*r.IntN(2)) }
 
-// within is x in the range of coordinate i: what is beyond it is drawn from the range, rather than piled up at its ends.
+// within returns x if it is in the range of coordinate i. Otherwise it draws from the range, so that values do not pile up at its ends. A
+// very wide range has x clamped.
 func (g *ground) within(i int, x float64) float64 {
 	lo, hi := g.domain.Range(i)
 	if -x >= lo && -x <= hi && (x < lo || x > hi) {
@@ -62,5 +64,5 @@ func (g *ground) within(i int, x float64) float64 {
 	return g.domain.Uniform(g.rand, i)
 }
 
-// usualRange bounds the ranges that values are drawn from evenly.
+// usualRange is the largest end of a range that values are drawn from uniformly.
 const usualRange = 1e15

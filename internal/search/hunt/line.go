@@ -1,24 +1,24 @@
 package hunt
 
-// This file is lines through the domain: what makes a search in several variables one in a single variable. Where there are several
-// variables lines are drawn.
+// This file draws lines through the domain, so that a search with several variables becomes searches with one. With one variable the line
+// is the domain.
 
 import (
 	"math"
 	"slices"
 )
 
-// A line is the points whose coordinates are some ordinals away from a point, all that move by the same number: one
-// coordinate runs over its range, several change by common factors. With one variable the line is the domain.
+// A line is the set of points at t: some coordinates are t ordinals above or below a fixed point, and the others are constant. So one
+// coordinate runs over its range, or several change by a common factor.
 type line struct {
-	from []int64 // places of the coordinates, see search.Domain.Ordinal
+	from []int64 // ordinals of the fixed point's coordinates, see search.Domain.Ordinal
 	step []int8  // by coordinate: -1, 0 or 1
-	lo   int64   // range of t, in which the first coordinate that moves stays in its range
+	lo   int64   // smallest t; the first coordinate that moves stays in its range from lo to hi
 	hi   int64
-	at   []int64 // sorted: the t at which it is sampled
+	at   []int64 // sorted: the t of the samples
 }
 
-// point writes the point at t into p: coordinates that would leave their range stay at its end.
+// point writes the point at t into p. A coordinate that would leave its range stays at the end of it.
 func (g *ground) point(l *line, t int64, p []float64) {
 	for i, from := range l.from {
 		to := from
@@ -33,7 +33,7 @@ func (g *ground) point(l *line, t int64, p []float64) {
 	g.domain.Restore(p)
 }
 
-// extend appends the point at t.
+// extend appends the point at t to points.
 func (g *ground) extend(points []float64, l *line, t int64) []float64 {
 	n := len(points)
 	points = append(points, g.scratch...)
@@ -41,7 +41,7 @@ func (g *ground) extend(points []float64, l *line, t int64) []float64 {
 	return points
 }
 
-// admitted sorts places and returns those of the line that the domain has.
+// admitted sorts places, and returns those that are on the line and in the domain.
 func (g *ground) admitted(l *line, places []int64) []int64 {
 	slices.Sort(places)
 	return slices.DeleteFunc(slices.Compact(places), func(t int64) bool {
@@ -50,7 +50,7 @@ func (g *ground) admitted(l *line, places []int64) []int64 {
 	})
 }
 
-// plus adds, and stays at the ends.
+// plus adds, and saturates.
 func plus(a, b int64) int64 {
 	switch sum := a + b; {
 	case a > 0 && b > 0 && sum < 0:
@@ -62,7 +62,7 @@ func plus(a, b int64) int64 {
 	}
 }
 
-// minus subtracts, and stays at the ends.
+// minus subtracts, and saturates.
 func minus(a, b int64) int64 {
 	switch difference := a - b; {
 	case a >= 0 && b < 0 && difference < 0:
@@ -74,7 +74,7 @@ func minus(a, b int64) int64 {
 	}
 }
 
-// through returns the line through a point on which the coordinates move as step says.
+// through returns the line through a point, with the given steps of its coordinates.
 func (g *ground) through(point []float64, step []int8) line {
 	l := line{from: make([]int64, len(point)), step: step}
 	for i, x := range point {
@@ -89,8 +89,8 @@ func (g *ground) through(point []float64, step []int8) line {
 	return l
 }
 
-// drawLines draws the lines of a round: half of them through the worst points so far, half through new ones; along each
-// coordinate in turn, along pairs, and along all coordinates at once.
+// drawLines draws the lines of a round. Half of them go through the worst points so far, the others through random points. They run along
+// single coordinates in turn, along pairs, and along all coordinates.
 func (g *ground) drawLines(f *found) (lines []line) {
 	dims := g.domain.Dims()
 	if dims == 0 {
@@ -115,17 +115,17 @@ func (g *ground) drawLines(f *found) (lines []line) {
 	return lines
 }
 
-// ordinary are the special values of lines.
+// ordinary are the values that points of lines are set to.
 var ordinary = []float64{0, 1, 2, 0.5, 10}
 
-// direction returns which coordinates of line n move.
+// direction returns the steps of the coordinates of line n.
 func (g *ground) direction(n, dims int) []int8 {
 	step, first := make([]int8, dims), n%dims
 	step[first] = 1
 	if n%4 == 2 && dims > 1 { // a pair
 		step[(first+1+g.rand.IntN(dims-1))%dims] = 1 - 2*int8(g.rand.IntN(2))
 	}
-	if n%4 < 3 { // a coordinate alone, or a pair
+	if n%4 < 3 { // a single coordinate, or a pair
 		return step
 	}
 	for i := range step {
@@ -136,11 +136,11 @@ func (g *ground) direction(n, dims int) []int8 {
 	return step
 }
 
-// sample chooses where a line is sampled: one place in each of equal parts, half of them near the line's own point.
+// sample chooses the samples of a line: half of them one in each of equal parts, the others likewise near the line's fixed point.
 func (g *ground) sample(l line) line {
 	n := g.params.LineSamples
 	l.at = g.strata(l.at, l.lo, l.hi, n/2)
-	const near = 1 << 56 // ordinals: some powers of two of magnitude
+	const near = 1 << 56 // ordinals: about 16 powers of two of magnitude
 	l.at = g.strata(l.at, max(l.lo, -near), min(l.hi, near), n-n/2)
 	l.at = g.admitted(&l, l.at)
 	return l

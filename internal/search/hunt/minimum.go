@@ -1,10 +1,10 @@
 package hunt
 
-// This file looks for minima of functions of several variables, from values alone. A minimum asks for values at places, and goes on from
-// them, so many searches share each batch of runs.
+// This file finds minima of functions of several variables from values alone. A minimum asks for values at places and continues from the
+// answers, so many minima share each batch of runs.
 //
-// It moves one coordinate after the other, to the vertex of a parabola through three values, or through their squares. The values suit a
-// double zero, and the squares suit a distance.
+// It moves one coordinate after the other, to the vertex of the parabola through three values, or through their squares. A parabola through
+// the values fits a root without a sign change. A parabola through their squares fits a distance.
 
 import (
 	"math"
@@ -13,17 +13,17 @@ import (
 
 // A minimum is one search for a minimum.
 type minimum struct {
-	At    []float64 // where the least value is so far
+	At    []float64 // the point with the smallest value so far
 	Value float64   // that value
 	clamp func(i int, x float64) float64
-	steps []float64 // by coordinate: how far beside At values are asked for
+	steps []float64 // by coordinate: the distance from At at which values are asked for
 	along int       // the coordinate that moves
-	sides []float64 // values below and above At; nil before they are known
-	asked []float64 // values of the coordinate that were asked for last
-	still int       // coordinates whose steps became too short since the last move
+	sides []float64 // values below and above At; nil if not known
+	asked []float64 // values of the coordinate in the last question
+	still int       // coordinates in a row whose step became too short
 }
 
-// newMinimum returns a search that begins at a copy of a point, whose value is known. The clamp brings a coordinate into its range.
+// newMinimum returns a search that begins at a copy of a point with a known value.
 func newMinimum(at []float64, value float64, clamp func(i int, x float64) float64) *minimum {
 	s := &minimum{At: slices.Clone(at), Value: value, clamp: clamp}
 	for _, x := range at {
@@ -32,10 +32,10 @@ func newMinimum(at []float64, value float64, clamp func(i int, x float64) float6
 	return s
 }
 
-// Done reports whether no step of any coordinate leads on.
+// Done reports whether every step has become too short.
 func (s *minimum) Done() bool { return s.still > len(s.At) }
 
-// Next returns the coordinate that moves, and the values of it that Tell is to be told of, the others as in At. There may be none.
+// Next returns the coordinate that moves, and its values to evaluate; the other coordinates are those of At. The list may be empty.
 func (s *minimum) Next() (along int, to []float64) {
 	x, step := s.At[s.along], s.steps[s.along]
 	by := []float64{-1, 1}
@@ -50,10 +50,10 @@ func (s *minimum) Next() (along int, to []float64) {
 	return s.along, s.asked
 }
 
-// farthest is how many steps away a parabola is followed.
+// farthest bounds the distance of a vertex, in steps.
 const farthest = 4
 
-// vertex is where the parabola through values at -1, 0 and 1 is least; 0 where it opens downwards.
+// vertex returns where the parabola through values at -1, 0 and 1 is smallest; 0 if it opens downwards.
 func vertex(below, here, above float64) float64 {
 	bend := below - 2*here + above
 	if !(bend > 0) || math.IsInf(bend, 0) {
@@ -62,7 +62,7 @@ func vertex(below, here, above float64) float64 {
 	return max(-farthest, min((below-above)/(2*bend), farthest))
 }
 
-// Tell takes the values at the places that Next said; +Inf where there is none.
+// Tell takes the values at the places of the last Next; +Inf where there is none.
 func (s *minimum) Tell(values []float64) {
 	x, moved := s.At[s.along], false
 	for i, v := range values {
@@ -75,7 +75,7 @@ func (s *minimum) Tell(values []float64) {
 	case !moved && s.sides == nil:
 		s.sides = slices.Clone(values)
 		return
-	case moved && s.sides == nil: // downhill on that side: further, the same coordinate
+	case moved && s.sides == nil: // the value falls on that side: the same coordinate goes further
 		*step, s.still, s.sides = 2*by, 0, nil
 		return
 	case moved:

@@ -1,6 +1,6 @@
 package hunt
 
-// This file is what phases have in common, and what their runs cost.
+// This file holds what phases share, and the costs of their runs.
 
 import (
 	"math"
@@ -9,22 +9,22 @@ import (
 	"faultline/internal/search"
 )
 
-// A phase is one part of the search. It asks until it has no more to ask.
+// A phase is one part of a search.
 type phase interface {
-	// next returns the runs wanted next, nil at the end of the phase. An ask may be cut: see tell.
+	// next returns the next runs to make; nil ends the phase. The search may cut an ask: see tell.
 	next() *search.Ask
-	// tell hands in the answers: those to the first b.N points of the last ask.
+	// tell takes the answers to the first b.N points of the last ask.
 	tell(b *run.Batch)
 }
 
-// A finisher is a phase that hands something on at its end, however it comes: what is to be done next.
+// A finisher is a phase that plans further steps when it ends, finished or not.
 type finisher interface{ finish() []step }
 
-// A queue is a phase that knows from the start what it wants.
+// A queue is a phase whose points are all known at its start.
 type queue struct {
 	*ground
 	search.Queue
-	told func(b *run.Batch, i, number int) // run i of b is of the point of a number
+	told func(b *run.Batch, i, number int) // run i of b is the point with this number
 }
 
 func (p *queue) next() *search.Ask { return p.Next(p.domain.Dims(), math.MaxInt) }
@@ -36,19 +36,19 @@ func (p *queue) tell(b *run.Batch) {
 	}
 }
 
-// A volley is what a phase asks for whose next ask depends on the answers to the last: points, and what each of them is for.
+// A volley holds the ask of a phase that depends on earlier answers: its points, and the purpose of each.
 type volley[T any] struct {
 	*ground
 	mode   run.Mode
-	left   int // runs
+	left   int // runs that the phase may still make
 	points []float64
 	of     []T
 }
 
-// begin forgets the last ask.
+// begin starts an empty ask.
 func (p *volley[T]) begin() { p.points, p.of = p.points[:0], p.of[:0] }
 
-// toward asks for a point if the domain has it.
+// toward adds a point if it is in the domain.
 func (p *volley[T]) toward(point []float64, of T) {
 	n := len(p.points)
 	p.points = append(p.points, point...)
@@ -65,14 +65,14 @@ func (p *volley[T]) asked() *search.Ask {
 	return &search.Ask{Mode: p.mode, Points: p.points[:n*p.domain.Dims()]}
 }
 
-// Costs are floating-point operations: a search of a function that loops for long must come to its last phase too.
+// costs counts floating-point operations, so that the search of a function with long loops reaches its last phase too.
 type costs struct {
-	work    int64 // operations of all runs
-	counted int64 // those of runs that count them
-	runs    int64 // and how many these were
+	work    int64 // operations of all runs; those of mode Doubles are estimated
+	counted int64 // operations of the runs that count them
+	runs    int64 // number of runs that count them
 }
 
-// count enters the runs of a batch. Mode Doubles does not count operations.
+// count adds the runs of a batch. Mode Doubles does not count operations.
 func (c *costs) count(b *run.Batch) {
 	for _, ops := range b.Ops {
 		c.work += ops
@@ -84,7 +84,7 @@ func (c *costs) count(b *run.Batch) {
 	}
 }
 
-// price is how many operations a run in a mode takes, by those of runs so far that count them.
+// price returns the mean number of operations of a run, in terms of modes All and Deltas.
 func (c *costs) price(mode run.Mode) float64 {
 	perRun := float64(c.counted) / float64(max(c.runs, 1))
 	if mode == run.Doubles {
@@ -93,10 +93,10 @@ func (c *costs) price(mode run.Mode) float64 {
 	return perRun
 }
 
-// lightly is how many operations in mode Doubles take the time of one in modes All and Deltas, in functions that loop for long.
+// lightly is how many operations in mode Doubles take the time of one in modes All and Deltas, in functions with long loops.
 const lightly = 4
 
-// affordable is how many runs so many operations are enough for, at what runs have cost so far.
+// affordable returns how many runs fit into so many operations, at the mean cost so far.
 func (c *costs) affordable(mode run.Mode, operations float64) int {
 	switch {
 	case mode == run.Judged:
@@ -108,8 +108,8 @@ func (c *costs) affordable(mode run.Mode, operations float64) int {
 	return int(min(runs, growth*float64(c.runs)))
 }
 
-// firstRuns is how many runs begin a round: what a run costs is not known yet. As some cost a thousand times as much as
-// most, later asks may only grow by a factor.
+// firstRuns is the number of runs of the first ask, when the cost of a run is not known. Some runs cost a thousand times as much as most,
+// so growth bounds each later ask by a multiple of the runs so far.
 const (
 	firstRuns = 32
 	growth    = 3

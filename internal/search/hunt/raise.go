@@ -1,7 +1,7 @@
 package hunt
 
-// This file raises the largest errors: by steps of chance of every size from the worst places, towards errors that are measured. Estimates
-// are blind to what they cannot follow, and say little where nothing is large; beyond total, climbs have ended.
+// This phase takes random steps of every size from the worst places, towards larger measured errors. It finds errors that estimates miss,
+// and errors above total, where climbs end.
 
 import (
 	"cmp"
@@ -14,29 +14,29 @@ import (
 )
 
 const (
-	raiseFrom   = 48 // places that are measured at first
-	raisers     = 8  // the worst of these are raised
-	raiseFirst  = 32 // steps of the worst one in one batch
-	raiseOthers = 4  // and of each other
-	raiseReach  = 56 // steps are of up to some 2^56 ordinals, any magnitude alike: some powers of 2^16
+	raiseFrom   = 48 // places that are measured at the start, at most
+	raisers     = 8  // the worst of these continue
+	raiseFirst  = 32 // steps from the worst one in one batch
+	raiseOthers = 4  // steps from each other one
+	raiseReach  = 56 // a step is up to about 2^56 ordinals, that is 16 powers of two; its logarithm is uniform
 )
 
-// raise is the phase: raisers in lockstep.
+// raise is the phase. Its raisers move in lockstep.
 type raise struct {
 	volley[int] // of raisers
 	found       *found
 	moves       *many
-	crowd       []raiser // the worst first, once they are measured
+	crowd       []raiser // the worst first, after the first batch
 	begun       bool
 }
 
-// A raiser is a point and its error.
+// A raiser is a point and its measured error.
 type raiser struct {
 	point  []float64
 	height float64
 }
 
-// newRaise returns the phase. It begins at the records, and at the worst spots of as many places: of binades, where there is one variable.
+// newRaise returns the phase. It begins at the records and at the worst spots; with one variable, at the worst of each binade.
 func newRaise(g *ground, f *found) phase {
 	p := &raise{volley: volley[int]{ground: g, mode: run.Doubles, left: g.params.Raise}, found: f, moves: newMoves(g)}
 	for k := range f.records {
@@ -79,7 +79,7 @@ func (p *raise) next() *search.Ask {
 	return p.asked()
 }
 
-// step changes a point: all coordinates, or one of several, by distances of the same magnitude; or as climbers do.
+// step changes a point: all coordinates or one, by distances of the same magnitude, or by a random step of climbers.
 func (p *raise) step(point []float64) {
 	r, only := p.rand, none
 	if len(point) > 1 {
@@ -99,7 +99,7 @@ func (p *raise) step(point []float64) {
 	}
 }
 
-// beside returns a value of coordinate i that is some 2^size ordinals away from x, or less where its range is smaller.
+// beside returns a value of coordinate i that is about 2^size ordinals away from x, or less if the range is smaller.
 func (g *ground) beside(i int, x, size float64) float64 {
 	lo, hi := g.domain.Range(i)
 	width := bits.Len64(uint64(g.domain.Ordinal(i, hi) - g.domain.Ordinal(i, lo)))

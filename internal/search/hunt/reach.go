@@ -1,7 +1,7 @@
 package hunt
 
-// This file looks behind branches that no sample takes: it runs a few inputs on expressions over floats, solves for the other sides of
-// their decisions (package paths), and hunts from what executes an operation that no run has executed.
+// This phase looks behind branches that no sample takes. It runs a few inputs on symbolic expressions and solves for the other sides of
+// their decisions (package paths). It then searches from the inputs that execute an operation for the first time.
 
 import (
 	"math"
@@ -20,27 +20,28 @@ import (
 )
 
 const (
-	reachSteps   = 20_000 // instructions of a run whose path is solved for
-	reachExprs   = 4_000  // expressions of it
-	reachMoves   = 3_000  // evaluations for one side
-	reachStarts  = 24     // inputs whose paths are known at first
-	reachOthers  = 64     // sides that other paths took, which are tried behind those that none did
-	reachBatch   = 16     // sides between two native runs
+	reachSteps   = 20_000 // instructions of a run whose path is solved for, at most
+	reachExprs   = 4_000  // expressions of such a run, at most
+	reachMoves   = 3_000  // evaluations for one side, at most
+	reachStarts  = 24     // inputs whose paths are recorded at the start, at most
+	reachOthers  = 64     // sides that other paths took, which are tried after the sides that no path took, at most
+	reachBatch   = 16     // sides that are solved for between two native runs
 	reachInputs  = 48     // inputs of a side in one generation
 	reachRounds  = 8      // generations
-	reachLess    = 8      // the climbs behind a branch are so much shorter
-	reachSamples = 256    // of a round's samples, whose sides are known at first
-	reachThin    = 8      // paths through equalities that are tried for inputs at which exact values are equal too
-	reachPrice   = 4      // an instruction that is followed costs as much as so many expressions
-	reachPlain   = 2      // so many that are not followed cost as much as one
-	reachRuns    = 100    // towards one side
+	reachLess    = 8      // climbs behind a branch are smaller by this factor
+	reachSamples = 256    // samples of the round whose sides are recorded at the start, at most
+	reachThin    = 8      // paths through equalities that are tried, at most, for inputs at which the exact values are equal too
+	reachPrice   = 4      // expressions that cost as much as one symbolically executed instruction
+	reachPlain   = 2      // concretely executed instructions that cost as much as one expression
+	reachRuns    = 100    // runs of a descent towards one side, at most
 )
 
-// Deep is what was found behind branches that samples did not take: apart, as larger errors in front of them would hide it.
+// deep holds what was found behind branches that samples did not take. It is separate, because larger errors in front of these branches
+// would displace it.
 type deep struct {
 	found   found
 	largest spot
-	reached int // sides of branches
+	reached int // sides of branches that inputs were found for
 	paths   *finding.Paths
 }
 
@@ -49,7 +50,7 @@ type reach struct {
 	*ground
 	cover   *cover
 	deep    *deep
-	samples []float64 // that were not run in mode All
+	samples []float64 // samples that were not run in mode All
 	finder  paths.Finder
 	descent *paths.Descent
 	others  int
@@ -57,23 +58,23 @@ type reach struct {
 	begun  bool
 	mode   run.Mode
 	points []float64
-	steps  []*paths.Step // by point asked for, in mode All; nil: of a sample
-	aims   []*side       // by point asked for, in mode Deltas
+	steps  []*paths.Step // by point of an ask in mode All: its step; nil for a sample
+	aims   []*side       // by point of an ask in mode Deltas: its side
 	sides  []*side
 	rounds int
 }
 
-// A side is one that an input was found for, which executes what no run had executed.
+// A side is one side of a decision for which an input was found that executes an operation for the first time.
 type side struct {
 	step *paths.Step
-	site int       // of the decision that is taken otherwise; noSite
-	best []float64 // the worst input so far, one whose decisions are those of exact values if there is any
-	size float64   // of its error
-	true bool      // best is such a one
-	only bool      // no sample takes it
+	site int       // site of the decision; noSite if not known
+	best []float64 // the worst input so far; one with the decisions of exact values, if such an input exists
+	size float64   // the error of best
+	true bool      // at best, the floats decide as exact values do
+	only bool      // no sample takes this side
 }
 
-// newReach returns the phase. It draws from a stream of its own: what the other phases do does not depend on it.
+// newReach returns the phase. It has its own random stream, so it does not change what the other phases draw.
 func newReach(g *ground, c *cover, d *deep, samples []float64, seed uint64) phase {
 	own := *g
 	own.rand = rand.New(rand.NewPCG(seed, uint64(g.round)+1<<32))
@@ -100,7 +101,7 @@ func (p *reach) next() *search.Ask {
 	return &search.Ask{Mode: p.mode, Points: p.points}
 }
 
-// begin takes the paths of the inputs that executed something first.
+// begin records the paths of the inputs that executed an operation first.
 func (p *reach) begin() {
 	if p.begun {
 		return
@@ -128,7 +129,7 @@ func (p *reach) begin() {
 	}
 }
 
-// compares reports whether the program asks whether two numbers are equal that it computed.
+// compares reports whether the program tests two computed numbers for equality.
 func (p *reach) compares() (is bool) {
 	Reached(p.subject, func(f *ir.Func, in *ir.Inst) {
 		if in.Op == ir.OpFloat && in.Float == fp.Cmp && isEquality(in.Pred) {
@@ -142,7 +143,7 @@ func (p *reach) compares() (is bool) {
 	return is
 }
 
-// isThin reports whether a path goes through an equality of numbers, one of which is computed.
+// isThin reports whether a path goes through an equality of which at least one side is computed.
 func isThin(p *exprs.Path) bool {
 	for i := range p.Decisions {
 		d := &p.Decisions[i]
@@ -155,19 +156,19 @@ func isThin(p *exprs.Path) bool {
 
 func isEquality(p ir.Pred) bool { return p == ir.FOeq || p == ir.FUne }
 
-// plain reports whether both are inputs or constants.
+// plain reports whether x and y are both inputs or constants.
 func plain(x, y *exprs.Expr) bool {
 	of := func(e *exprs.Expr) bool { return e.IsConstant() || e.Input >= 0 }
 	return of(x) && of(y)
 }
 
-// solving is the work so far to solve for sides of paths.
+// solving returns the work that was spent on solving for sides of paths, in expressions.
 func (p *reach) solving() int { return int(p.finder.Counts.Work) + reachPrice*int(p.finder.Executed) }
 
-// descending is that of descents.
+// descending returns the work that was spent on descents, in expressions.
 func (p *reach) descending() int { return int(p.descent.Executed) / reachPlain }
 
-// leads reports whether a block leads to operations that no run has executed, before it comes to one that some run has.
+// leads reports whether a block leads to operations that no run has executed, without passing operations that a run has executed.
 func (p *reach) leads(f *ir.Func, to int) bool {
 	seen := map[int]bool{to: true}
 	for list := []int{to}; len(list) > 0; {
@@ -203,7 +204,7 @@ func (p *reach) look() {
 	}
 }
 
-// solve tries the next side of a path over floats.
+// solve tries the next side of a path by symbolic expressions. It reports whether there was one.
 func (p *reach) solve() bool {
 	next, more := p.finder.Tree.Next(p.rand)
 	if !more {
@@ -221,7 +222,7 @@ func (p *reach) solve() bool {
 	return true
 }
 
-// descend tries the next side of a branch.
+// descend tries the next side of a branch by descents. It reports whether there was one.
 func (p *reach) descend() bool {
 	points, more := p.descent.Next(reachRuns)
 	for _, point := range points {
@@ -235,7 +236,7 @@ func (p *reach) try(step *paths.Step) {
 	p.points, p.steps = append(p.points, step.Point...), append(p.steps, step)
 }
 
-// generation asks for the errors of inputs that take the sides: around the worst ones so far.
+// generation asks for the errors of inputs that take the sides, around the worst inputs so far.
 func (p *reach) generation() {
 	p.mode = run.Deltas
 	if p.rounds++; p.rounds > reachRounds {
@@ -279,8 +280,8 @@ func (p *reach) tell(b *run.Batch) {
 	})
 }
 
-// learn enters the error of an input of a side. Where exact values decide otherwise somewhere, that is a finding of its own, which is not
-// behind the branch; unless all inputs are such ones that are known to come there: what the floats do behind it is all that there is.
+// learn records the error of an input of a side. An input at which exact values would decide otherwise is a finding of its own, in front of
+// the side. Such inputs count only if the side has no others, because then they are all that shows what the code behind the branch does.
 func (p *reach) learn(b *run.Batch, i int, s *side) {
 	if b.Outcomes[i] != run.Returned {
 		return
@@ -297,7 +298,7 @@ func (p *reach) learn(b *run.Batch, i int, s *side) {
 	}
 }
 
-// finish hands on what is hunted from.
+// finish plans the search from the sides.
 func (p *reach) finish() []step {
 	if p.begun {
 		told := p.finder.Told()

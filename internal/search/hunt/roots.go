@@ -1,6 +1,6 @@
 package hunt
 
-// This file narrows sign changes to neighbours, all in lockstep: each batch holds one run for each bracket.
+// This phase narrows sign changes to neighbouring floats, in lockstep: each batch holds runs for every bracket.
 
 import (
 	"math"
@@ -10,31 +10,31 @@ import (
 	"faultline/internal/search"
 )
 
-// A root is where the danger value of a site is smallest: two neighbours between which it changes sign, or one point.
+// A root is where the danger value of a site is smallest: two neighbours between which its sign changes, or one point.
 type root struct {
 	line   int
 	lo, hi int64
-	site   int // the one with the smallest |danger|, noSite for an output
+	site   int // the site with the smallest absolute danger value; noSite for an output
 	danger float64
 }
 
-// A bracket is a part of a line in which danger values of some sites change sign. They share its runs for as long as
-// their roots lie together.
+// A bracket is a part of a line in which the danger values of some sites change sign. The sites share its runs as long as their roots lie
+// together.
 type bracket struct {
 	line   int
 	lo, hi int64
 	flips  []flip
 	rounds int
-	fine   int // the estimate of the root is trusted to 2^-fine of the width
+	fine   int // the estimated position of the root is trusted to 2^-fine of the width
 }
 
-// A flip is the danger values of a site, or an output, at the ends of a bracket: of different signs.
+// A flip holds the danger values of a site, or an output, at both ends of a bracket. They have different signs.
 type flip struct {
 	site   int
 	lo, hi float64
 }
 
-// roots is the phase that narrows crossings.
+// roots is the phase.
 type roots struct {
 	*ground
 	lines    []line
@@ -44,17 +44,17 @@ type roots struct {
 	points   []float64
 	at       []int64 // by run: its t
 	first    []int   // by bracket: its first run
-	want     []bool  // by site: read
-	slot     []int   // by site: its place in the bracket being read, plus 1
+	want     []bool  // by site: its danger value is to be read
+	slot     []int   // by site: its index in the bracket that is being read, plus 1
 	values   []float64
-	parts    []bracket // of the bracket being narrowed
-	spare    []bracket // storage of the brackets before
+	parts    []bracket // the parts of the bracket that is being narrowed
+	spare    []bracket // memory of the brackets of the last round
 }
 
-// gone is a danger value that a run did not leave.
+// gone stands for a danger value that a run did not record.
 var gone = math.Inf(1)
 
-// newRoots returns the phase that narrows crossings on lines to roots. It notes those of one variable as known.
+// newRoots returns the phase that narrows crossings on lines. It appends to *to, and with one variable it records the roots in known.
 func newRoots(g *ground, lines []line, crossings []bit, known narrowed, to *[]root) phase {
 	p := &roots{ground: g, lines: lines, known: known, roots: to}
 	p.want = make([]bool, len(g.subject.Program.Sites))
@@ -73,7 +73,7 @@ func newRoots(g *ground, lines []line, crossings []bit, known narrowed, to *[]ro
 	return p
 }
 
-// open makes the bracket of crossings between the same samples.
+// open adds the bracket of the crossings between the same two samples.
 func (p *roots) open(list []bit) {
 	b := bracket{line: list[0].line, lo: list[0].lo, hi: list[0].hi, fine: coarse}
 	for _, c := range list {
@@ -109,8 +109,7 @@ func (p *roots) enter(b bracket) {
 	}
 }
 
-// steep is the danger value that one of two neighbours has at a root: sign changes that jump, where the path changes, are
-// no roots.
+// steep bounds the danger value at a root. A sign change with larger values on both sides is a jump, where the path changes, and no root.
 const steep = 1e-3
 
 func (p *roots) numSites() int { return len(p.subject.Program.Sites) }
@@ -131,11 +130,11 @@ func (p *roots) next() *search.Ask {
 	return &search.Ask{Mode: run.All, Points: p.points}
 }
 
-// coarse is what fine begins with.
+// coarse is the initial value of bracket.fine.
 const coarse = 6
 
-// probes adds where to look next, ascending: the middle, and three places around where the danger value of the first site
-// would be zero if it were linear. So a bracket is at least halved, and a smooth root gains digits as Newton's method does.
+// probes appends the next places to run, in ascending order: the middle, and three places around the linear estimate of the first site's
+// root. So each round at least halves the bracket, and a smooth root gains digits as in Newton's method.
 func (b *bracket) probes(to []int64) []int64 {
 	width := uint64(b.hi - b.lo)
 	part := b.flips[0].lo / (b.flips[0].lo - b.flips[0].hi)
@@ -164,8 +163,8 @@ func (p *roots) tell(b *run.Batch) {
 	}
 }
 
-// Sign changes that jump, where the path changes, are no roots: after so many rounds, each of which at least halves the
-// bracket, the danger value at one of its ends must have become as small as that.
+// A sign change that jumps, where the path changes, is no root. Each round at least halves the bracket. After someRounds, the danger value
+// at one end must be below smallish, and after manyRounds below steep.
 const (
 	someRounds, smallish = 10, 0.02
 	manyRounds           = 24
@@ -177,8 +176,8 @@ func (f flip) jumps(rounds int) bool {
 
 func (f flip) least() float64 { return min(math.Abs(f.lo), math.Abs(f.hi)) }
 
-// narrow hands each site of a bracket on to the part between two probes, runs first to end, that holds its root. Sites
-// that did not run at a probe are left out: the path changes there.
+// narrow moves each site of a bracket into the part between two probes that contains its root. The runs of the probes are first to end. A
+// site that did not run at a probe is dropped, because the path changes there.
 func (p *roots) narrow(g *bracket, b *run.Batch, first, end int) {
 	ts := append(p.at[first:end:end], g.hi)
 	p.values = p.values[:0]
@@ -188,7 +187,7 @@ func (p *roots) narrow(g *bracket, b *run.Batch, first, end int) {
 	for _, f := range g.flips {
 		p.values = append(p.values, f.hi)
 	}
-	p.parts = slices.Grow(p.parts[:0], 2*len(ts))[:2*len(ts)] // before a probe, and at it
+	p.parts = slices.Grow(p.parts[:0], 2*len(ts))[:2*len(ts)] // two for each probe: before it, and at it
 	parts := p.parts
 	clear(parts)
 	for k, f := range g.flips {
@@ -256,11 +255,11 @@ func (p *roots) read(g *bracket, b *run.Batch, i int) {
 	}
 }
 
-// neighbours are the distances in ulps from the ends of a root: rounding makes the ground there uneven, and the worst
-// input is often some ulps away.
+// neighbours are the distances in ulps from the ends of a root at which inputs are run. Rounding makes the error uneven there, and the
+// worst input is often some ulps away.
 var neighbours = []int64{0, 1, 4}
 
-// newBeside returns the phase that runs the neighbours of roots on lines in mode Deltas. It leaves what it finds in f.
+// newBeside returns the phase that runs the neighbours of roots in mode Deltas. It adds what it finds to f.
 func newBeside(g *ground, lines []line, roots []root, f *found) phase {
 	var of []*root // by run
 	p := &queue{ground: g, Queue: search.Queue{Mode: run.Deltas}, told: func(b *run.Batch, i, number int) {

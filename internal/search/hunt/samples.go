@@ -1,6 +1,6 @@
 package hunt
 
-// This file is where a round begins: inputs of all magnitudes, and those that programs find special.
+// This phase begins a round with inputs of all magnitudes and special values.
 
 import (
 	"math"
@@ -11,8 +11,8 @@ import (
 	"faultline/internal/search"
 )
 
-// newSamples returns the first phase: estimates at inputs that nothing is known about. It runs known points first and leaves what it
-// finds in f. With one variable its samples are a line.
+// newSamples returns the phase. It runs known points first, and adds what it finds to f. With one variable, its samples form a line, which
+// it adds to l.
 func newSamples(g *ground, known [][]float64, f *found, l *leaves) phase {
 	p := &queue{ground: g, Queue: search.Queue{Mode: run.Deltas}, told: func(b *run.Batch, i, _ int) { f.add(b, i, noSite, 0) }}
 	if g.round == 0 {
@@ -31,11 +31,11 @@ func newSamples(g *ground, known [][]float64, f *found, l *leaves) phase {
 	return p
 }
 
-// noSite is the site of spots that no root led to.
+// noSite is the site of a spot that no root led to.
 const noSite = -1
 
-// one samples the domain of the only variable. They are asked for in an order of chance, so that a budget that ends
-// among them has seen a bit of everything, and they are what the domain is scanned at.
+// one samples the domain of the only variable. The samples form the line that the scan reads. The phase asks for them in random order, so
+// that a budget that ends among them has covered the whole domain.
 func (g *ground) one(f *found) line {
 	l, n := g.through([]float64{0}, []int8{1}), g.params.Samples // the whole domain
 	places := g.strata(nil, l.lo, l.hi, g.wide(3*n/8))
@@ -47,11 +47,11 @@ func (g *ground) one(f *found) line {
 		}
 	}
 	for _, sign := range []float64{-1, 1} {
-		places = g.band(places, sign*0x1p-20, sign*0x1p20, n/8) // where programs live
-		places = g.band(places, sign*0x1p20, sign*0x1p64, n/16) // where numbers cease to have fractions
+		places = g.band(places, sign*0x1p-20, sign*0x1p20, n/8) // usual magnitudes
+		places = g.band(places, sign*0x1p20, sign*0x1p64, n/16) // magnitudes at which numbers lose their fractions
 	}
 	lo, hi := g.domain.Clamp(0, -32), g.domain.Clamp(0, 32)
-	for k := range n / 8 { // evenly as numbers
+	for k := range n / 8 { // uniformly as numbers
 		x := lo + (hi-lo)*(float64(k)+g.rand.Float64())/float64(n/8)
 		places = append(places, g.domain.Ordinal(0, g.domain.Clamp(0, x)))
 	}
@@ -67,7 +67,7 @@ func (g *ground) one(f *found) line {
 	return l
 }
 
-// wide is how many of some samples of every magnitude are drawn: fewer where plausible ones come first.
+// wide returns the number of samples of every magnitude, out of n. It is smaller if plausible inputs rank first.
 func (g *ground) wide(n int) int {
 	if g.likely {
 		return n / 3
@@ -75,7 +75,7 @@ func (g *ground) wide(n int) int {
 	return n
 }
 
-// band adds one place of each of n equal parts of the numbers between a and b.
+// band appends a random ordinal of each of n equal parts of the range between a and b.
 func (g *ground) band(to []int64, a, b float64, n int) []int64 {
 	lo, hi := g.domain.Ordinal(0, g.domain.Clamp(0, a)), g.domain.Ordinal(0, g.domain.Clamp(0, b))
 	if lo == hi {
@@ -84,8 +84,8 @@ func (g *ground) band(to []int64, a, b float64, n int) []int64 {
 	return g.strata(to, min(lo, hi), max(lo, hi), n)
 }
 
-// near adds n places around the worst spots of earlier rounds: half of them at distances of all magnitudes, and all
-// neighbours of the very worst. Where errors are large, larger ones are not far.
+// near appends about n places around the worst spots of earlier rounds, because larger errors are often near large ones: half of them at
+// random distances, and all neighbours of the very worst.
 func (g *ground) near(f *found, to []int64, n int) []int64 {
 	worst := f.top(mostNear, mostNear, 0)
 	if g.round == 0 || len(worst) == 0 {
@@ -98,7 +98,7 @@ func (g *ground) near(f *found, to []int64, n int) []int64 {
 		down := g.rand.Int64N(1 << (1 + g.rand.IntN(40)))
 		to = append(to, plus(at, up-down))
 	}
-	for _, spot := range worst { // odd and even functions
+	for _, spot := range worst { // also with the other sign: functions may be odd or even
 		at := -g.domain.Ordinal(0, spot.point[0])
 		to = append(to, plus(at, -1), at, plus(at, 1))
 	}
@@ -113,11 +113,11 @@ func (g *ground) near(f *found, to []int64, n int) []int64 {
 }
 
 const (
-	mostNear  = 32 // spots that new samples are drawn around
-	mostSwept = 16 // spots all of whose neighbours are samples
+	mostNear  = 32 // spots around which new samples are drawn, at most
+	mostSwept = 16 // spots all of whose neighbours are samples, at most
 )
 
-// strata adds one place of each of n equal parts of lo..hi.
+// strata appends a random ordinal of each of n equal parts of lo..hi.
 func (g *ground) strata(to []int64, lo, hi int64, n int) []int64 {
 	width := float64(hi) - float64(lo)
 	for k := range n {
@@ -137,7 +137,8 @@ func toInt64(x float64) int64 {
 	return int64(x)
 }
 
-// values are special ones, the program's own constants, and for programs that decide what people type.
+// values returns special values and the program's constants. If the program returns integers, they include short decimals, as people type
+// them.
 func (g *ground) values() []float64 {
 	list := append(Special(), Floats(g.subject)...)
 	decides := func(c ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.Int }
@@ -149,7 +150,7 @@ func (g *ground) values() []float64 {
 	return list
 }
 
-// many appends samples of the domain of several variables: each coordinate is of any magnitude, ordinary, or special.
+// many appends samples of the domain of several variables. Each coordinate has any magnitude, or is ordinary or special.
 func (g *ground) many(points []float64) []float64 {
 	values := g.values()
 	point := make([]float64, g.domain.Dims())
@@ -171,5 +172,5 @@ func (g *ground) many(points []float64) []float64 {
 	return points
 }
 
-// tries is how often a point that the filter refuses is drawn anew.
+// tries bounds how often a point that the filter refuses is drawn again.
 const tries = 20

@@ -1,6 +1,6 @@
 package hunt
 
-// This file reads danger values along lines, and notes where they change sign or are small.
+// This phase reads danger values along lines, and notes where they change sign or have a minimum.
 
 import (
 	"cmp"
@@ -14,7 +14,7 @@ import (
 	"faultline/internal/search"
 )
 
-// scan is the phase that runs the samples of every line in mode All, in the order of the line.
+// scan is the phase. It runs the samples of every line in mode All, in the order of the line.
 type scan struct {
 	queue
 	cells []ir.Cell
@@ -23,45 +23,45 @@ type scan struct {
 	known narrowed
 	roots *[]root
 	of    []int   // by run: its line
-	k     int     // samples of the line that was read last
-	want  []bool  // by site
-	sites []watch // by site, then one for each output
-	bits  []bit   // what the lines showed
+	k     int     // index of the current sample on its line
+	want  []bool  // by site: its danger value is to be read
+	sites []watch // by site, then by output
+	bits  []bit   // the places where roots are suspected
 
-	path    uint64   // of the sample that was read last
-	changes []change // of path
-	fine    bool     // these are lines between samples of others, see refine
+	path    uint64   // hash of the path of the last sample
+	changes []change // changes of the path
+	fine    bool     // the lines lie between samples of other lines, see refine
 }
 
-// A watch is what a site showed at the last two samples where it ran.
+// A watch holds the danger values of a site at the last two samples that reached it.
 type watch struct {
-	last [2]float64 // danger values, the newest first
-	at   [2]int     // the samples; never, if it did not run
+	last [2]float64 // the newest first
+	at   [2]int     // indices of the samples; never if there was none
 }
 
 const never = -2
 
-// A bit of a line between two of its samples (or around one) is where a root is suspected.
+// A bit is a part of a line, between two samples or around one, in which a root is suspected.
 type bit struct {
 	line   int
 	lo, hi int64
-	site   int // number of the site; from len(sites) on, the outputs
+	site   int // index of the site; an output k has index len(sites)+k
 	kind   bitKind
-	dlo    float64 // danger values at the ends
+	dlo    float64 // danger values at the ends: this one at lo, the next at hi
 	dhi    float64
 
-	extremity float64 // of the point at lo, see choose
+	extremity float64 // extremity of the point at lo, see choose
 }
 
 type bitKind uint8
 
 const (
 	crossing bitKind = iota // the danger value changes sign, or is zero at lo = hi
-	dip                     // |danger| is smaller between than at either end
+	dip                     // the absolute danger value is smaller between the ends than at either
 )
 
-// newScan returns the phase that reads lines: new ones through what was found where there are none. It leaves the paths that its
-// samples took, and hands on where roots are suspected; these become roots.
+// newScan returns the phase that reads lines. If there are no lines, it draws some through what was found. It records the paths of the
+// samples in taken, and plans the narrowing of suspected roots.
 func newScan(g *ground, f *found, lines *[]line, taken *pathSet, known narrowed, roots *[]root) phase {
 	if len(*lines) == 0 {
 		*lines = g.drawLines(f)
@@ -79,7 +79,7 @@ func newScan(g *ground, f *found, lines *[]line, taken *pathSet, known narrowed,
 	return p
 }
 
-// enqueue asks for the samples of lines, from one on.
+// enqueue asks for the samples of the lines from index first on.
 func (p *scan) enqueue(first int) {
 	for n := first; n < len(*p.lines); n++ {
 		l := &(*p.lines)[n]
@@ -89,13 +89,13 @@ func (p *scan) enqueue(first int) {
 	}
 }
 
-// watched reports whether the danger value of an operation can cross zero or have a minimum that means something.
+// watched reports whether the danger value of an operation can cross zero or have a minimum with a meaning.
 func watched(op fp.Op) bool {
 	rule := condition.Of(op)
 	return !rule.Constant || rule.Zero != rule.Danger
 }
 
-// enter takes the sample of a number, run i, to its line.
+// enter takes run i, the sample with this number.
 func (p *scan) enter(b *run.Batch, i, number int) {
 	if number == 0 || p.of[number] != p.of[number-1] {
 		p.k = 0
@@ -107,7 +107,7 @@ func (p *scan) enter(b *run.Batch, i, number int) {
 	p.k++
 }
 
-// read enters run i, the k-th sample of a line.
+// read takes run i, the k-th sample of a line.
 func (p *scan) read(b *run.Batch, i, line int) {
 	if b.Outcomes[i] != run.Returned {
 		return
@@ -121,7 +121,7 @@ func (p *scan) read(b *run.Batch, i, line int) {
 	p.compare(line, p.taken.enter(b, i, p.cells))
 }
 
-// look compares the danger value of a site at the k-th sample with those before.
+// look compares the danger value of a site at the k-th sample of line n with the values before it.
 func (p *scan) look(n, site int, danger float64) {
 	w := &p.sites[site]
 	if math.IsNaN(danger) || math.IsInf(danger, 0) {
@@ -139,16 +139,16 @@ func (p *scan) look(n, site int, danger float64) {
 	w.last, w.at = [2]float64{danger, w.last[0]}, [2]int{k, w.at[0]}
 }
 
-// shallow is the danger value above which a minimum is not followed: a condition below 10 is no danger (ATOMU, section 5).
+// shallow is the danger value above which a minimum is not followed: a condition number below 10 is not dangerous (ATOMU, section 5).
 const shallow = 0.1
 
-// sinks reports whether b is a minimum of |danger| between values of its sign.
+// sinks reports whether |b| is a minimum between |a| and |c|, all of one sign.
 func sinks(a, b, c float64) bool {
 	x, y, z := math.Abs(a), math.Abs(b), math.Abs(c)
 	return (a < 0) == (b < 0) && y < shallow && (y < x && y <= z || y <= x && y < z)
 }
 
-// finish hands the bits over, to a finer scan first where paths change.
+// finish plans the narrowing of the suspected roots. Where paths change it first plans a finer scan.
 func (p *scan) finish() []step {
 	if finer := p.refine(); finer != nil {
 		return []step{{func() phase { return finer }, narrowing}}
@@ -160,7 +160,7 @@ func (p *scan) finish() []step {
 	return []step{{func() phase { return newDips(p.ground, *p.lines, minima, crossings, p.known, p.roots) }, narrowing}}
 }
 
-// choose returns the crossings and the dips that are followed, in the order of their lines.
+// choose returns the crossings and the dips to follow, in the order of their lines.
 func (p *scan) choose() (crossings, minima []bit) {
 	bits := p.bits
 	for i := range bits {
@@ -187,7 +187,7 @@ func (p *scan) choose() (crossings, minima []bit) {
 	return crossings, minima
 }
 
-// Narrowed is where the roots of a site are that were narrowed in any round, sorted. With several variables it is empty.
+// narrowed holds the roots of each site that any round has narrowed, sorted. With several variables it is empty.
 type narrowed map[int][]int64
 
 func (n narrowed) note(site int, at int64) {
@@ -195,15 +195,15 @@ func (n narrowed) note(site int, at int64) {
 	n[site] = slices.Insert(n[site], k, at)
 }
 
-// has reports whether an earlier round has narrowed a root of the same site there.
+// has reports whether an earlier round has narrowed a root of the same site in b.
 func (n narrowed) has(b bit) bool {
 	k, _ := slices.BinarySearch(n[b.site], b.lo)
 	return k < len(n[b.site]) && n[b.site][k] <= b.hi
 }
 
 const (
-	mostRefined = 24 // parts of lines that are refined in a round, the most ordinary ones
-	refinements = 6  // samples in each
+	mostRefined = 24 // parts of lines that are refined in a round, at most; the least extreme ones
+	refinements = 6  // samples in each part
 )
 
 // A change is a part of a line at whose ends the program takes different paths.
@@ -213,7 +213,7 @@ type change struct {
 	extremity float64
 }
 
-// compare notes a change of path between the last sample of a line and the one just read.
+// compare notes a change of path between the last sample of a line and the current one.
 func (p *scan) compare(line int, path uint64) {
 	if at := (*p.lines)[line].at; p.k > 0 && path != p.path && !p.fine && uint64(at[p.k]-at[p.k-1]) > refinements {
 		p.point(&(*p.lines)[line], at[p.k-1], p.scratch)
@@ -222,8 +222,8 @@ func (p *scan) compare(line int, path uint64) {
 	p.path = path
 }
 
-// refine makes lines of the changes and returns the scan of these, which goes on with the bits so far; nil if there are none.
-// What was suspected in a refined part is left out: the finer samples say it better.
+// refine returns a scan of finer lines over the changes, which continues with the bits so far; nil if there are no changes. It drops the
+// crossings in a refined part, because the finer scan will find them again.
 func (p *scan) refine() phase {
 	slices.SortStableFunc(p.changes, func(a, b change) int { return cmp.Compare(a.extremity, b.extremity) })
 	first, changes := len(*p.lines), p.changes[:min(len(p.changes), mostRefined)]

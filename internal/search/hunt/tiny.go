@@ -1,7 +1,8 @@
 package hunt
 
-// This file looks for underflows of what is left of related inputs: below the normal numbers and a little above, differences are exact and
-// small, and half of an odd one underflows. Chance does not draw two such inputs. Sites that are known to underflow are left as they are.
+// This phase looks for underflows of differences between related inputs. Just above the smallest normal number and below it, differences
+// are exact and small, and half of an odd difference underflows. Random inputs rarely meet this. The phase ignores sites for which an
+// underflow is known.
 
 import (
 	"math"
@@ -14,12 +15,12 @@ import (
 )
 
 const (
-	tinyPoints = 96 // of small numbers
-	tinyBits   = 56 // they have at most, counted from the smallest number's
+	tinyPoints = 96 // points with small coordinates
+	tinyBits   = 56 // bits of a coordinate, counted from the smallest number of its format, at most
 )
 
-// newTiny returns the phase, which is one of the first round. It draws from a stream of its own: what the other phases do does not depend
-// on it.
+// newTiny returns the phase, which asks for runs in the first round only. It has its own random stream, so it does not change what the
+// other phases draw.
 func newTiny(g *ground, f *found, seed uint64) phase {
 	p := &queue{ground: g, Queue: search.Queue{Mode: run.Deltas}, told: f.addTiny}
 	if g.round > 0 || g.domain.Dims() < 2 {
@@ -35,8 +36,8 @@ func newTiny(g *ground, f *found, seed uint64) phase {
 	return p
 }
 
-// tiny makes coordinates of one magnitude near the smallest normal number or below: of any signs or of one, or each beside the one
-// before. It reports whether any coordinate may be that small; those that may not are ordinary.
+// tiny fills point with coordinates of one magnitude near the smallest normal number or below: with random signs, with one sign, or each
+// close to the one before. A coordinate whose range contains no such number is ordinary. It reports whether any coordinate is small.
 func (g *ground) tiny(r *rand.Rand, point []float64) (some bool) {
 	size, signs, beside := r.IntN(tinyBits)+1, r.IntN(3), r.IntN(2) == 0
 	last := 0.0
@@ -59,7 +60,7 @@ func (g *ground) tiny(r *rand.Rand, point []float64) (some bool) {
 	return some
 }
 
-// addTiny enters the underflows of run i at sites of which none is known.
+// addTiny records the underflows of run i at sites where no other phase saw one.
 func (f *found) addTiny(b *run.Batch, i, _ int) {
 	if b.Outcomes[i] != run.Returned {
 		return

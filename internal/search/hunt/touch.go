@@ -1,7 +1,7 @@
 package hunt
 
-// This file descends to places, of several variables, where a danger value comes near to 0 and keeps its sign: ends of an operation's
-// domain that exact operands only touch (the arc sine of 1 at antipodes), and squares of what can be 0. Rounding goes beyond them.
+// This phase works with several variables. It descends to places where a danger value comes near 0 without a change of sign: the end of an
+// operation's domain (the arc sine of 1 at antipodes), or the square of a value that can be 0. Rounding crosses such an end.
 
 import (
 	"cmp"
@@ -14,42 +14,42 @@ import (
 )
 
 const (
-	touchStarts = 256 // ordinary inputs that are looked at first
-	touchSize   = 10  // and their sizes, in powers of two
+	touchStarts = 256 // ordinary inputs that are run at the start
+	touchSize   = 10  // their largest exponent, in powers of two
 	touchSites  = 12  // operations whose danger value is followed, at most
-	touchEach   = 6   // from so many starts, low and high: the ends of a domain are several, and zeros of other orders
+	touchEach   = 6   // starts for each operation, from the lowest danger values to the highest, because a domain may have several ends
 	touchBeside = 64  // inputs beside a minimum that are run
-	touchShare  = 8   // what the phase has of the runs of the climbs
+	touchShare  = 8   // the phase gets one part in so many of the runs of the climbs
 )
 
-// touch is the phase: the starts, and then descents in lockstep.
+// touch is the phase. The starts come first, then the descents in lockstep.
 type touch struct {
-	volley[[2]int] // the descent, and which of its places
+	volley[[2]int] // a descent, and the index of one of its places
 	found          *found
-	seen           []seen // by site; nil when the descents have begun
+	seen           []seen // by site; nil once the descents have begun
 	descents       []descent
 }
 
-// Seen is the danger values of an operation, and whether there are some on both sides of 0.
+// seen holds the danger values of an operation, and whether there are values above and below 0.
 type seen struct {
 	starts       []start
 	above, below bool
 }
 
-// A start is a run, and the size of a danger value there.
+// A start is a run and the absolute danger value there.
 type start struct {
 	danger float64
 	at     int
 }
 
-// A descent is of a site's danger value.
+// A descent minimises the absolute danger value of a site.
 type descent struct {
 	*minimum
 	site int
-	said []float64 // the values of the places that were asked for
+	said []float64 // the values at the places of the last ask
 }
 
-// newTouch returns the phase. It draws from a stream of its own: what other phases draw does not depend on it.
+// newTouch returns the phase. It has its own random stream, so it does not change what other phases draw.
 func newTouch(g *ground, f *found, seed uint64) phase {
 	own := *g
 	own.rand = rand.New(rand.NewPCG(seed, uint64(g.round)))
@@ -113,7 +113,7 @@ func (p *touch) tell(b *run.Batch) {
 	}
 }
 
-// survey begins descents of the danger values that came nearest to 0 of those with one sign.
+// survey begins the descents, at the danger values nearest to 0, of sites whose danger values have one sign.
 func (p *touch) survey(b *run.Batch) {
 	for i := range b.N {
 		b.Visit(i, func(r *run.Record) { p.seen[r.Site].enter(r.Danger, i) })
@@ -138,7 +138,7 @@ func (p *touch) survey(b *run.Batch) {
 	p.seen = nil
 }
 
-// enter takes the danger value of a run.
+// enter adds the danger value of run at.
 func (s *seen) enter(danger float64, at int) {
 	if !math.IsNaN(danger) {
 		s.above, s.below = s.above || danger >= 0, s.below || danger < 0
@@ -146,7 +146,7 @@ func (s *seen) enter(danger float64, at int) {
 	}
 }
 
-// finish plans runs beside the minima: there are steps of all sizes down from where a parabola ends.
+// finish plans runs beside the minima, because a parabola ends before the minimum is exact.
 func (p *touch) finish() []step {
 	q := &queue{ground: p.ground, Queue: search.Queue{Mode: run.Deltas}}
 	var sites []int

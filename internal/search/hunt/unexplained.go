@@ -1,8 +1,8 @@
 package hunt
 
-// This file looks for errors that the rounding of the inputs does not explain. The largest errors are next to zeros of the function, where
-// no formula does much better; the same cancellation at an ordinary input is what somebody can mend. So inputs with an error are held
-// against how far the exact result moves with them, and the search climbs by the ratio of both.
+// This phase looks for errors that the rounding of the inputs does not explain. The largest errors lie next to zeros of the function, where
+// no formula does much better. A user can repair the same cancellation at an ordinary input. So the phase compares each error with the
+// movement of the exact result when the inputs move by half an ulp, and it climbs by that ratio.
 
 import (
 	"cmp"
@@ -15,28 +15,30 @@ import (
 )
 
 const (
-	mostSuspects    = 160    // inputs with an error of a round that are looked at
-	beyond          = 1 << 7 // times the movement by half an ulp of the inputs: an error above it has another cause
-	mostUnexplained = 6      // that are proposed
-	ratioSteps      = 4      // generations of the climb by the ratio
-	ratioTries      = 24     // steps of each of them in a generation
+	mostSuspects    = 160    // inputs with an error that are examined in a round, at most
+	beyond          = 1 << 7 // smallest ratio that has another cause than the rounding of the inputs
+	mostUnexplained = 6      // inputs that are proposed, at most
+	ratioSteps      = 4      // generations of the climb
+	ratioTries      = 24     // steps from each input in a generation
 )
 
-// Suspects are inputs with an error, of the runs of a round: a sample of those with some digits, and one of those without.
+// suspects is a random sample of the inputs of a round with an error: one list of results with some correct digits, one of results with
+// none.
 type suspects struct {
 	rand  *rand.Rand
 	lists [2][]suspect
 	seen  [2]int
 }
 
-// A suspect is an input with an error, and how many times as large that is as the movement of the exact result by half an ulp of it.
+// A suspect is an input with an error. Its ratio is the error divided by the movement of the exact result when the inputs move by half an
+// ulp.
 type suspect struct {
 	point    []float64
 	estimate float64
-	ratio    float64 // 0: not known
+	ratio    float64 // 0 if not known
 }
 
-// suspect enters an input, if it has an error that counts.
+// suspect adds an input to the sample if its error is significant.
 func (f *found) suspect(s *spot) {
 	if !f.likely || s.loud || s.likelyZero() || s.estimate < f.least || !search.Plausible(f.subject, s.point) {
 		return
@@ -59,12 +61,12 @@ func (f *found) suspect(s *spot) {
 	u.lists[which][at] = suspect{point: slices.Clone(s.point), estimate: s.estimate}
 }
 
-// unexplained is the phase: it measures the ratio of suspects, and climbs from those with the largest.
+// unexplained is the phase. It measures the ratios of suspects, and climbs from the largest.
 type unexplained struct {
 	*ground
 	found *found
 	moves *many
-	crowd []suspect // that are measured next
+	crowd []suspect // suspects to measure next
 	best  []suspect
 	step  int
 	asked []suspect
@@ -83,7 +85,7 @@ func newUnexplained(g *ground, f *found) phase {
 	return p
 }
 
-// next asks for each of the crowd: the input, and one beside it for every coordinate.
+// next asks for each suspect and for one neighbour along every coordinate.
 func (p *unexplained) next() *search.Ask {
 	if p.step > ratioSteps || len(p.crowd) == 0 {
 		return nil
@@ -102,7 +104,7 @@ func (p *unexplained) next() *search.Ask {
 	return ask
 }
 
-// aside is the neighbour of x, a value of coordinate i, above it; below it at the end of the domain.
+// aside returns the neighbour of x above it, or below it at the end of the domain. Integers and 0 have none.
 func (p *unexplained) aside(i int, x float64) float64 {
 	if p.domain.Integer(i) || x == 0 {
 		return x
@@ -131,7 +133,7 @@ func (p *unexplained) tell(b *run.Batch) {
 	p.climb()
 }
 
-// measure writes the error and the ratio of the run at a place of a batch, behind which those beside it stand.
+// measure sets the error and the ratio of a suspect. Its run is at index at of a batch, and the neighbours follow.
 func (p *unexplained) measure(b *run.Batch, at int, s *suspect) {
 	s.ratio = 0
 	here := p.found.worst(b, at)
@@ -151,7 +153,7 @@ func (p *unexplained) measure(b *run.Batch, at int, s *suspect) {
 	}
 }
 
-// climb makes the next crowd of steps from the best.
+// climb draws the next suspects around the best ones.
 func (p *unexplained) climb() {
 	for _, s := range p.best {
 		for range ratioTries {
@@ -164,14 +166,14 @@ func (p *unexplained) climb() {
 	}
 }
 
-// vary changes a point: as climbers do, or by some part of one coordinate.
+// vary changes a point by a random step of climbers, or by a random part of one coordinate.
 func (p *unexplained) vary(point []float64) {
 	if p.moves != nil && p.rand.IntN(2) == 0 {
 		p.moves.move(point)
 		return
 	}
 	i := p.rand.IntN(len(point))
-	if j := p.rand.IntN(len(point)); j != i && p.rand.IntN(4) == 0 { // symmetric inputs: half ulps of them move nothing
+	if j := p.rand.IntN(len(point)); j != i && p.rand.IntN(4) == 0 { // symmetric inputs: the exact result does not move with them
 		point[i] = p.domain.Clamp(i, point[j])
 		return
 	}
@@ -179,7 +181,7 @@ func (p *unexplained) vary(point []float64) {
 	point[i] = p.domain.Clamp(i, point[i]*(1+2*by))
 }
 
-// finish proposes the best.
+// finish proposes the best ones.
 func (p *unexplained) finish() []step {
 	for _, s := range p.best {
 		if s.ratio < beyond {
