@@ -13,9 +13,10 @@ import (
 	"faultline/internal/subject"
 )
 
-// whole certifies the wrong result of a run in which f was raised, if f, a claim, is not confirmed to be the cause. The wrong result is a
-// finding with a cause of its own, and f is a part of it. Several claims of one run, or of one cause, are parts of one finding.
-func (t *prover) whole(strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *explore.Survey) {
+// certifyResult certifies the wrong result of a run in which f was raised, if f, a claim, is not confirmed to be the cause. The wrong
+// result is a finding with a cause of its own, and f is a part of it. Several claims of one run, or of one cause, are parts of one
+// finding.
+func (t *prover) certifyResult(strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *explore.Survey) {
 	if f.Confirmed || t.cfg.OnlyClaims {
 		return
 	}
@@ -38,10 +39,10 @@ func (t *Task) causes(results []Result) []Result { return t.classed(t.distinct(r
 // distinct keeps one finding for each root cause: the worst of those with one id. It gets the best of their ranks.
 func (t *Task) distinct(results []Result) []Result {
 	kept := worst(results, t.cfg.Inputs != AllInputs, t.Subject)
-	stand(kept)
+	promoteParts(kept)
 	t.madeElsewhere(kept)
 	kept = slices.DeleteFunc(kept, func(r Result) bool { return !t.wanted(r.Finding) })
-	stand(kept) // parts of findings that were just left out
+	promoteParts(kept) // parts of findings that were just left out
 	return kept
 }
 
@@ -104,9 +105,9 @@ func shownBefore(a, b *finding.Finding, likely bool) bool {
 	return finding.Worse(a, b) < 0
 }
 
-// stand makes a part a finding of its own if the finding that it belongs to shows another kind of wrong result: a block about NaN does not
-// explain a 0. Of several such parts with one cause, the first stands for the others.
-func stand(kept []Result) {
+// promoteParts makes a part a finding of its own if the finding that it belongs to shows another kind of wrong result: a block about NaN
+// does not explain a 0. Of several such parts with one cause, the first stands for the others.
+func promoteParts(kept []Result) {
 	type block struct{ id, shows string }
 	told := make(map[block]string)
 	whole := make(map[string]bool)

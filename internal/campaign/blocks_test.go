@@ -101,7 +101,7 @@ func TestStand(t *testing.T) {
 		return Result{Finding: &finding.Finding{ID: id, PartOf: part, Verdict: finding.Certified, Computed: finding.Number{Decimal: got}}}
 	}
 	kept := []Result{of("A", "", "1.5"), of("b", "A", "2.5"), of("c", "A", "nan"), of("d", "A", "-nan"), of("e", "A", "0"), of("f", "gone", "3")}
-	stand(kept)
+	promoteParts(kept)
 	for i, want := range []string{"", "A", "", "c", "", ""} {
 		if got := kept[i].Finding.PartOf; got != want {
 			t.Errorf("%s is part of %q, want %q", kept[i].Finding.ID, got, want)

@@ -23,13 +23,13 @@ func cores() int { return runtime.NumCPU() }
 
 // A lane is what one goroutine needs to take a subject from its search to certificates.
 type lane struct {
-	images map[*ir.Program]*native.Image
-	runs   map[*ir.Program]*native.Worker
-	proof  *certify.Worker
-	gate   *gate.Gate
-	at     *subject.Subject // the subject that was loaded last
-	waited bool             // a proof has waited for a run of it without end
-	mates  []*lane          // helpers with one subject; see crew
+	images  map[*ir.Program]*native.Image
+	runs    map[*ir.Program]*native.Worker
+	proof   *certify.Worker
+	gate    *gate.Gate
+	at      *subject.Subject // the subject that was loaded last
+	waited  bool             // a proof has waited for a run of it without end
+	helpers []*lane          // helpers with one subject; see crew
 
 	elsewhere explore.Elsewhere // nil: no other process helps
 
@@ -92,17 +92,17 @@ func (l *lane) run(s *subject.Subject, points []float64, mode run.Mode) (*run.Ba
 	return w.Run(points, nil, mode)
 }
 
-// mate returns helper k of a lane, which lives as long as the lane.
-func (l *lane) mate(k int) *lane {
-	for len(l.mates) <= k {
-		l.mates = append(l.mates, newLane(l.images, nil)) // no finding is held on it
+// helper returns helper k of a lane, which lives as long as the lane.
+func (l *lane) helper(k int) *lane {
+	for len(l.helpers) <= k {
+		l.helpers = append(l.helpers, newLane(l.images, nil)) // a helper runs no gate
 	}
-	return l.mates[k]
+	return l.helpers[k]
 }
 
 // Close ends the processes of a lane.
 func (l *lane) Close() {
-	for _, m := range l.mates {
+	for _, m := range l.helpers {
 		m.Close()
 	}
 	for _, w := range l.runs {
@@ -112,8 +112,8 @@ func (l *lane) Close() {
 	l.proof.Close()
 }
 
-// together lets a strategy that asks for very many runs use every core that other subjects leave, and lanes of other processes.
-func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service) (*explore.Survey, error) {
+// searchTogether lets a strategy that asks for very many runs use every core that other subjects leave, and lanes of other processes.
+func (t *Task) searchTogether(ctx context.Context, strategy search.Strategy, v *service) (*explore.Survey, error) {
 	sites := len(t.Subject.Program.Sites)
 	c, err := t.crew(ctx, v)
 	if err != nil {
@@ -121,7 +121,7 @@ func (t *Task) together(ctx context.Context, strategy search.Strategy, v *servic
 	}
 	first := t.lane.runs[t.Subject.Program]
 	careful := first.Options
-	first.Options = daring(careful)
+	first.Options = unguarded(careful)
 	c.Alone = func() error {
 		first.Options = careful
 		return first.Load(&t.Subject.Call) // its deaths are forgotten
@@ -141,7 +141,7 @@ func (t *Task) crew(ctx context.Context, v *service) (*explore.Crew, error) {
 	c := &explore.Crew{Context: ctx, Name: s.Name, Subject: slices.Index(t.Subjects, s), Dims: s.Call.Dims, Outputs: len(s.Call.Outputs),
 		Members: []explore.Member{v}, Elsewhere: t.lane.elsewhere}
 	for n := t.coresEach(); len(c.Members) < n; {
-		m, err := t.daring(ctx, t.lane.mate(len(c.Members)-1))
+		m, err := t.unguarded(ctx, t.lane.helper(len(c.Members)-1))
 		if err != nil {
 			return nil, err
 		}
@@ -150,13 +150,13 @@ func (t *Task) crew(ctx context.Context, v *service) (*explore.Crew, error) {
 	return c, nil
 }
 
-// daring is a service on another lane, which skips no input.
-func (t *Task) daring(ctx context.Context, on *lane) (*service, error) {
+// unguarded is a service on another lane, which skips no input.
+func (t *Task) unguarded(ctx context.Context, on *lane) (*service, error) {
 	w, err := on.load(t.Subject, ctx.Done())
 	if err != nil {
 		return nil, err
 	}
-	w.Options = daring(w.Options)
+	w.Options = unguarded(w.Options)
 	return t.task(on, t.Subject).service(ctx, w)
 }
 
@@ -172,7 +172,7 @@ func (l *Lane) Share(ctx context.Context, s *explore.Share) (a *explore.Answer) 
 	var err error
 	defer explore.Guard(j.Subjects[s.Subject].Name, &err)
 	defer func() { l.lane.at = nil }() // what ran here is forgotten where the lane has the subject next
-	v, err := j.task(l.lane, j.Subjects[s.Subject]).daring(ctx, l.lane)
+	v, err := j.task(l.lane, j.Subjects[s.Subject]).unguarded(ctx, l.lane)
 	if err != nil {
 		return nil
 	}
@@ -206,8 +206,8 @@ func (j *Job) reach(v *service, sv *explore.Survey) {
 	}
 }
 
-// daring are the options of a worker that skips no input and stops at the first run that ends its process.
-func daring(o native.Options) native.Options {
+// unguarded are the options of a worker that skips no input and stops at the first run that ends its process.
+func unguarded(o native.Options) native.Options {
 	o.Avoid, o.Deaths = 0, 0
 	return o
 }

@@ -119,9 +119,9 @@ func (j *Job) loadSame(ctx context.Context) error {
 			if err != nil {
 				return fmt.Errorf("--same-as %s: %w", j.cfg.SameAs, err)
 			}
-			if !comparison.SameCall(s, list[0]) {
+			if !sameCall(s, list[0]) {
 				return Usagef("--same-as %s: it takes and returns %s, and %s %s; name one that is called alike, or write a small function "+
-					"that calls it", j.cfg.SameAs, comparison.Signature(list[0]), s.Name, comparison.Signature(s))
+					"that calls it", j.cfg.SameAs, signature(list[0]), s.Name, signature(s))
 			}
 			if err := j.compileProgram(ctx, s, k, list[0]); err != nil {
 				j.programs[s].err = fmt.Errorf("not compared: %s %w", list[0].Name, err)
@@ -161,7 +161,7 @@ func buildAmong(s *subject.Subject, list []*subject.Subject) (*subject.Subject, 
 	if !slices.ContainsFunc(b.Program.Given, func(g *ir.Given) bool { return g.Finished }) {
 		return nil, fmt.Errorf("is the same bitcode: only what comes from source can be built twice")
 	}
-	if !comparison.SameCall(s, b) {
+	if !sameCall(s, b) {
 		return nil, fmt.Errorf("passes the arguments of %s in another way", s.Name)
 	}
 	for _, c := range s.Call.Outputs {
@@ -173,6 +173,27 @@ func buildAmong(s *subject.Subject, list []*subject.Subject) (*subject.Subject, 
 	unread := func(c ir.Cell) bool { return b.Program.Shared(c.Static) == nil }
 	b.Call.Set = slices.DeleteFunc(slices.Clone(b.Call.Set), unread)
 	return b, nil
+}
+
+// signature is what a subject's function takes and returns.
+func signature(s *subject.Subject) string {
+	f := s.Program.Funcs[s.Call.Entry]
+	var list []string
+	for i, p := range f.Params {
+		text := p.String()
+		if i < len(f.ParamTypes) && f.ParamTypes[i] != nil && f.ParamTypes[i].Name != "" {
+			text = f.ParamTypes[i].Name
+		}
+		list = append(list, text)
+	}
+	return "(" + strings.Join(list, ", ") + ") -> " + f.Result.String()
+}
+
+// sameCall reports whether two functions take and return the same types.
+func sameCall(a, b *subject.Subject) bool {
+	same := func(x, y *ir.Type) bool { return x.String() == y.String() }
+	f, g := a.Program.Funcs[a.Call.Entry], b.Program.Funcs[b.Call.Entry]
+	return slices.EqualFunc(f.Params, g.Params, same) && same(f.Result, g.Result)
 }
 
 // compileProgram compiles b, which is program k of s.

@@ -81,7 +81,7 @@ func (t *prover) prove(strategy string, cs []search.Candidate, sv *explore.Surve
 			continue
 		}
 		if wrong {
-			t.whole(strategy, &cs[i], f, p, sv)
+			t.certifyResult(strategy, &cs[i], f, p, sv)
 		}
 		p.enter(strategy, &cs[i], f, own, sv)
 	}

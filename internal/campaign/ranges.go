@@ -179,7 +179,7 @@ func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Cove
 	if err != nil {
 		return err
 	}
-	if _, err := t.together(ctx, o, v); err != nil {
+	if _, err := t.searchTogether(ctx, o, v); err != nil {
 		return err
 	}
 	c.Inside, c.Outside, c.Reals = o.Inside(), o.Density(), o.Reals()

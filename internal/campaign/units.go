@@ -73,7 +73,7 @@ func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service)
 	case *exhaustive.Search:
 		return t.every(ctx, x, v)
 	case search.Ranger:
-		return t.together(ctx, x, v)
+		return t.searchTogether(ctx, x, v)
 	}
 	sv, err := explore.Explore(ctx, strategy, v, t.cfg.Evals, len(v.subject.Program.Sites), t.progress.Ran(v.subject.Name))
 	if err == nil {

@@ -9,6 +9,8 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
 )
 
 // A line is a line of the source in one run.
@@ -176,4 +178,41 @@ func swap(r *finding.Rewrite) {
 		g.Ops[0], g.Ops[1], g.Results[0], g.Results[1] = g.Ops[1], g.Ops[0], g.Results[1], g.Results[0]
 	}
 	r.Elsewhere = 0
+}
+
+// SiteNear returns the site of the source's program from which an operation of a build comes: on its line, with its name and its column if
+// there is one. It is nil if the line has no site. first is the first site of the line.
+func SiteNear(of *subject.Subject, o *finding.Operation) (first, best *ir.Site) {
+	most := 0
+	for _, id := range of.Sites {
+		s := &of.Program.Sites[id]
+		if s.Pos.File != o.Site.File || s.Pos.Line != o.Site.Line {
+			continue
+		}
+		if first == nil {
+			first = s
+		}
+		fits := 1
+		if s.Pos.Column == o.Site.Column {
+			fits++
+		}
+		if s.Op.String() == o.Op {
+			fits += 2
+		}
+		if fits > most {
+			best, most = s, fits
+		}
+	}
+	return first, best
+}
+
+// Same reports whether the interpreted run of build k gives the value that f states for it.
+func Same(e *finding.Explanation, f *finding.Finding, k int) bool {
+	n := f.Builds.Each[k].Computed
+	if f.Builds.Each[k].Ended != "" {
+		return e.Outcome != ""
+	}
+	return n != nil && e.Outcome == "" && slices.ContainsFunc(e.Outputs, func(out finding.Output) bool {
+		return out.Name == f.Output && (out.Computed.Hex == n.Hex || out.Computed.Shows() == "nan" && n.Shows() == "nan")
+	})
 }

@@ -5,6 +5,7 @@ package comparison
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"faultline/internal/campaign/gate"
 	"faultline/internal/errs"
@@ -158,4 +159,34 @@ func Nearer(one, other []finding.Error) int {
 		return 2
 	}
 	return 0
+}
+
+// Pick returns the difference in an output, or else the worst one.
+func Pick(list []Difference, output int) (d Difference, ok bool) {
+	for _, d := range list {
+		if d.Output == output {
+			return d, true
+		}
+	}
+	if len(list) == 0 {
+		return d, false
+	}
+	return slices.MinFunc(list, func(x, y Difference) int { return int(x.Shows) - int(y.Shows) }), true
+}
+
+// Disagree reports whether two exact values are at least an eighth as far apart as the values computed for them.
+func Disagree(x, y *finding.Exact, a, b fp.Value) bool {
+	one, ok1 := errs.Read(x)
+	two, ok2 := errs.Read(y)
+	if !ok1 || !ok2 || !one.Bounded() || !two.Bounded() {
+		return false
+	}
+	p, ok1 := a.Big()
+	q, ok2 := b.Big()
+	if !ok1 || !ok2 {
+		return one.Distance(two).Lo.Sign() > 0
+	}
+	apart := new(big.Float).Sub(p, q)
+	const part = 8
+	return new(big.Float).Mul(one.Distance(two).Lo, big.NewFloat(part)).Cmp(apart.Abs(apart)) > 0
 }

@@ -60,7 +60,7 @@ func (g *Gate) Check(s *subject.Subject, e Engines) *Check {
 // the code returns is no longer certified. Says returns what concerns the subject as a whole.
 func (h *Check) Hold(found []Case, sample [][]float64) {
 	defer func(since time.Time) { h.gate.tally.Gate.Add(int64(time.Since(since))) }(time.Now())
-	var of []held
+	var of []heldFinding
 	var points [][]float64
 	at := make(map[string]int) // where they are, by their bits
 	for _, x := range found {
@@ -78,7 +78,7 @@ func (h *Check) Hold(found []Case, sample [][]float64) {
 			if _, is := at[key]; !is {
 				at[key], points = len(points), append(points, p)
 			}
-			of = append(of, held{f, at[key]})
+			of = append(of, heldFinding{f, at[key]})
 		}
 	}
 	all := slices.Concat(points, sample)
@@ -105,8 +105,8 @@ func (h *Check) Hold(found []Case, sample [][]float64) {
 	}
 }
 
-// A held finding has its point among the runs of a trial.
-type held struct {
+// A heldFinding has its point among the runs of a trial.
+type heldFinding struct {
 	*finding.Finding
 	at int
 }
@@ -174,13 +174,13 @@ func (h *Check) Says() (lines []string) {
 }
 
 // agrees reports whether all findings pass and all runs agree.
-func (h *Check) agrees(t *trial, of []held) bool {
+func (h *Check) agrees(t *trial, of []heldFinding) bool {
 	for i := range t.points {
 		if _, b := t.apart(i); b != nil {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(of, func(f held) bool { return h.objection(f.Finding, t, f.at) != nil })
+	return !slices.ContainsFunc(of, func(f heldFinding) bool { return h.objection(f.Finding, t, f.at) != nil })
 }
 
 // judge decides whether f passes. Its point is the trial's i-th.

@@ -1,7 +1,8 @@
 package gate
 
 // This file looks for calls that change what later calls return. It calls a program that keeps values twice in one process, and compares
-// the second result with the result of that call alone.
+// the second result with the result of that call alone. It also looks for harm that stays: a mean of the last samples may return other
+// results for good after one large number.
 
 import (
 	"fmt"
@@ -28,8 +29,8 @@ const (
 	ruined        // no number, or no return; the call alone returns a number
 )
 
-// A later is a call after an earlier one.
-type later struct {
+// A laterCall is a call after an earlier one.
+type laterCall struct {
 	earlier, point []float64
 	times          int // how often the earlier call is made
 	between        int // calls at point between the two; the call alone has as many before it
@@ -125,7 +126,7 @@ func (h *Check) keeps(p *pair, points [][]float64) bool {
 
 // byDesign reports whether a usual call changes the result of another one in a quarter of the cases. Then the program counts, adds up,
 // keeps the largest value or draws numbers, as it is meant to.
-func byDesign(usual []later) bool {
+func byDesign(usual []laterCall) bool {
 	pairs, changed := 0, 0
 	for i := range usual {
 		if !slices.Equal(usual[i].earlier, usual[i].point) {
@@ -140,7 +141,7 @@ func byDesign(usual []later) bool {
 
 // worst is the first of the most harmed calls, nil if none is harmed. Those after a call of ordinary size come first. For a program that
 // is meant to remember, only results that are no numbers count.
-func (h *Check) worst(calls []later, design bool) *later {
+func (h *Check) worst(calls []laterCall, design bool) *laterCall {
 	least := badly
 	if design {
 		least = ruined
@@ -152,7 +153,7 @@ func (h *Check) worst(calls []later, design bool) *later {
 }
 
 // most is the first of the calls that are harmed most, by least or more, of those whose earlier call is among some.
-func most(calls []later, least harm, among func(earlier []float64) bool) (worst *later) {
+func most(calls []laterCall, least harm, among func(earlier []float64) bool) (worst *laterCall) {
 	for i := range calls {
 		c := &calls[i]
 		if c.harm >= least && among(c.earlier) && (worst == nil || c.harm > worst.harm || c.harm == worst.harm && c.by > 1e3*worst.by) {
@@ -163,16 +164,16 @@ func most(calls []later, least harm, among func(earlier []float64) bool) (worst 
 }
 
 // calls runs the usual calls alone, and each of them after each of some others. The other call is made so many times.
-func (h *Check) calls(p *pair, usual, before [][]float64, times int, least float64) ([]later, error) {
+func (h *Check) calls(p *pair, usual, before [][]float64, times int, least float64) ([]laterCall, error) {
 	alone, err := runs(p.here, false, givenTimeout, usual, run.Plain)
 	if err != nil {
 		return nil, err
 	}
-	var list []later
+	var list []laterCall
 	var points [][]float64
 	for _, b := range before {
 		for i, u := range usual {
-			list = append(list, later{earlier: b, times: times, point: u, alone: alone[i]})
+			list = append(list, laterCall{earlier: b, times: times, point: u, alone: alone[i]})
 			points = append(points, append(slices.Repeat([][]float64{b}, times), u)...)
 		}
 	}
@@ -202,7 +203,7 @@ func together(w *native.Worker, points [][]float64, calls int) ([]Run, error) {
 }
 
 // judge says what harm was done.
-func (l *later) judge(outputs []ir.Cell, least float64) {
+func (l *laterCall) judge(outputs []ir.Cell, least float64) {
 	switch {
 	case l.alone.Outcome != run.Returned || l.after.Outcome == run.NotRun || l.after.Outcome == run.TimedOut:
 		return
@@ -316,7 +317,7 @@ func (h *Check) Again(earlier, point []float64, between int, least float64) *fin
 		return nil
 	}
 	if between > 0 {
-		return h.lastingAgain(p, &later{earlier: earlier, times: 1, between: between, point: point}, least)
+		return h.lastingAgain(p, &laterCall{earlier: earlier, times: 1, between: between, point: point}, least)
 	}
 	calls, err := h.calls(p, [][]float64{point}, [][]float64{earlier}, 1, least)
 	if err != nil || calls[0].harm < badly || !h.again(p, &calls[0]) {
@@ -326,7 +327,7 @@ func (h *Check) Again(earlier, point []float64, between int, least float64) *fin
 }
 
 // again reports whether the result is the same once more, in two new processes.
-func (h *Check) again(p *pair, l *later) bool {
+func (h *Check) again(p *pair, l *laterCall) bool {
 	p.restart()
 	outputs := h.subject.Call.Outputs
 	n := l.between + 2
@@ -345,7 +346,7 @@ func (h *Check) again(p *pair, l *later) bool {
 }
 
 // spoiled is the finding of a later call.
-func (h *Check) spoiled(l *later) *finding.Finding {
+func (h *Check) spoiled(l *laterCall) *finding.Finding {
 	s := h.subject
 	f := &finding.Finding{
 		Subject: s.Name, Spelling: s.Spelling, Kind: finding.PoisonedState, Verdict: finding.Certified, Class: finding.Unknown,
@@ -363,7 +364,7 @@ func (h *Check) spoiled(l *later) *finding.Finding {
 }
 
 // remembers says, by a pair of calls, that a program remembers earlier calls.
-func (h *Check) remembers(calls []later) string {
+func (h *Check) remembers(calls []laterCall) string {
 	for i := range calls {
 		if c := &calls[i]; c.harm != none && c.output >= 0 {
 			earlier := h.call(words.Inputs(h.subject, c.earlier))
@@ -376,4 +377,93 @@ func (h *Check) remembers(calls []later) string {
 		}
 	}
 	return ""
+}
+
+const (
+	lastingCalls = 256     // after so many calls a program that forgets has forgotten the first; a power of two
+	mostLarge    = 6       // first calls that are tried
+	mostStored   = 1 << 16 // the largest number of calls in a stored finding
+)
+
+// lasting returns the first call that changes the results of all later calls, nil if there is none. It looks only at programs that forget
+// some usual first calls, to the bit. An effect that fades is gone after twice as many calls, and a count or a sum is another number then.
+// Neither is harm.
+func (h *Check) lasting(p *pair, usual [][]float64, tried [][]float64, least float64) *laterCall {
+	point, outputs := usual[0], h.subject.Call.Outputs
+	small, large := [][]float64{point}, [][]float64(nil)
+	for _, u := range usual[1:] {
+		if len(small) < 3 && h.largest(u) > h.largest(point) {
+			small = append(small, u)
+		}
+	}
+	for _, b := range tried {
+		if len(large) < mostLarge && search.Plausible(h.subject, b) && h.largest(b) > usualSize {
+			large = append(large, b)
+		}
+	}
+	alone, err := h.lastOf(p.here, small, point, lastingCalls)
+	if err != nil || len(small) < 2 || len(large) == 0 ||
+		slices.ContainsFunc(alone, func(r Run) bool { return !same(&r, &alone[0], outputs) }) {
+		return nil
+	}
+	after, err := h.lastOf(p.here, large, point, lastingCalls)
+	if err != nil {
+		return nil
+	}
+	for i, b := range large {
+		l := laterCall{earlier: b, times: 1, between: lastingCalls - 2, point: point, alone: alone[0], after: after[i]}
+		if l.judge(outputs, least); l.harm < badly || !h.again(p, &l) {
+			continue
+		}
+		if twice, err := h.lastOf(p.here, [][]float64{point, b}, point, 2*lastingCalls); err == nil &&
+			same(&twice[0], &l.alone, outputs) && same(&twice[1], &l.after, outputs) {
+			return &l
+		}
+	}
+	return nil
+}
+
+// lastingAgain is a stored finding once more, nil if it is gone.
+func (h *Check) lastingAgain(p *pair, l *laterCall, least float64) *finding.Finding {
+	n := l.between + 2
+	if n > mostStored || n&(n-1) != 0 {
+		return nil
+	}
+	ends, err := h.lastOf(p.here, [][]float64{l.point, l.earlier}, l.point, n)
+	if err != nil {
+		return nil
+	}
+	l.alone, l.after = ends[0], ends[1]
+	if l.judge(h.subject.Call.Outputs, least); l.harm < badly || !h.again(p, l) {
+		return nil
+	}
+	return h.spoiled(l)
+}
+
+// largest is the size of the largest coordinate.
+func (h *Check) largest(p []float64) (most float64) {
+	for _, v := range p {
+		most = max(most, math.Abs(v))
+	}
+	return most
+}
+
+// lastOf is the result of the last of so many calls at a point, after some first calls elsewhere.
+func (h *Check) lastOf(w *native.Worker, first [][]float64, point []float64, calls int) (last []Run, err error) {
+	var points [][]float64
+	for _, b := range first {
+		points = append(append(points, b), slices.Repeat([][]float64{point}, calls-1)...)
+	}
+	all, err := together(w, points, calls)
+	if err != nil {
+		return nil, err
+	}
+	for i := range first {
+		group := all[i*calls : (i+1)*calls]
+		if slices.ContainsFunc(group, func(r Run) bool { return r.Outcome != run.Returned }) {
+			group[calls-1].Outcome = run.NotRun
+		}
+		last = append(last, group[calls-1])
+	}
+	return last, nil
 }

@@ -1,6 +1,6 @@
 package exhaust
 
-// This file runs one chunk of a search, and joins the results of all.
+// This file runs the chunks of a search, collects their results, and joins them.
 
 import (
 	"context"
@@ -8,10 +8,76 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
+	"sync"
 
 	"faultline/internal/finding"
 	"faultline/internal/search/exhaustive"
 )
+
+// A Division is the results of the chunks of a subject, as they come. It may be shared.
+type Division struct {
+	mu     sync.Mutex
+	came   []*finding.Piece // from chunk 1 on
+	closed bool             // the subject goes on
+}
+
+// Divide returns the division of a search, nil if it is a single chunk.
+func (x *Exhaustion) Divide() *Division {
+	n := x.Pieces()
+	if n < 2 {
+		return nil
+	}
+	return &Division{came: make([]*finding.Piece, n)}
+}
+
+// Len is how many chunks there are.
+func (d *Division) Len() int { return len(d.came) }
+
+// Enter takes the result of a chunk.
+func (d *Division) Enter(p *finding.Piece) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if p.Piece > 0 && p.Piece <= len(d.came) {
+		d.came[p.Piece-1] = p
+	}
+}
+
+// Close reports, once, that the subject can go on: all chunks are there, or those up to one that failed.
+func (d *Division) Close() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, p := range d.came {
+		if p == nil {
+			return false
+		}
+		if p.Failed != "" {
+			break
+		}
+	}
+	first := !d.closed
+	d.closed = true
+	return first
+}
+
+// Began reports whether the results of some chunks are there.
+func (d *Division) Began() bool {
+	return slices.ContainsFunc(d.Pieces(), func(p *finding.Piece) bool { return p != nil })
+}
+
+// Closed reports whether no other chunk is wanted.
+func (d *Division) Closed() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.closed
+}
+
+// Pieces are the results of the chunks, nil for one that is not there.
+func (d *Division) Pieces() []*finding.Piece {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.came)
+}
 
 // Pieces is how many chunks the inputs are divided into; 1 means that they are not divided.
 func (x *Exhaustion) Pieces() int {
