@@ -41,12 +41,12 @@ type classRule struct {
 }
 
 // classRules are tried in this order. The first that applies decides. Effects were counted in first findings, at seed 1: E is
-// suites/everyday with 248 functions, R is ERFA with 242. "element", "step", "alone", "residual" and "period" together, with LostFactor,
+// suites/everyday with 248 functions, R is ERFA with 242. "element", "step", "alone", "residual" and "period" together, with lostFactor,
 // reduced the first findings of R from 51 to 30, most of them errors of rotations and angles.
 var classRules = []classRule{
 	{"crossing", finding.ZeroCrossing, anyResult, crosses,
 		"a root: the error is small beside the results round about",
-		"with CrossingFactor 8, 64 and 512 the same functions of four files of E have an avoidable finding"},
+		"with crossingFactor 8, 64 and 512 the same functions of four files of E have an avoidable finding"},
 	{"element", finding.ZeroCrossing, anyResult | longRun, besideElements,
 		"an element of a rotation matrix that is 1e-24 beside ones",
 		"one of the five rules that reduced R from 51 to 30"},
@@ -55,7 +55,7 @@ var classRules = []classRule{
 		"one of the five rules that reduced R from 51 to 30"},
 	{"movement", finding.Unknown, anyResult | onlyRelative | longRun | noNumber, explainedByMovement,
 		"sin(1e22), where half an ulp of x moves the result by 83%",
-		"InherentFactor is a backward error of four ulps, as stable code has it; with 1, lngamma is avoidably wrong there"},
+		"inherentFactor is a backward error of four ulps, as stable code has it; with 1, lngamma is avoidably wrong there"},
 	{"alone", finding.Inherent, anyResult, roundingAlone,
 		"the low part of Knuth's sum of two numbers, whose exact value is 0",
 		"one of the five rules that reduced R from 51 to 30"},
@@ -67,7 +67,7 @@ var classRules = []classRule{
 		"12 of 190 functions of libnova; seven of them show an integer that its type cannot hold instead"},
 	{"no digit", finding.Inherent, anyResult, noDigit,
 		"a sum of a thousand terms beside its root, at a threshold below what the roundings leave",
-		"no experiment for LostFactor: the inputs determine no digit of the exact result"},
+		"no experiment for lostFactor: the inputs determine no digit of the exact result"},
 	{"vectors", finding.Inherent, anyResult, ofVectors,
 		"the angle between two nearly parallel vectors",
 		"2 of 489 functions of E and R: eraAtciqz, and an angle by atan2"},
@@ -79,6 +79,16 @@ var classRules = []classRule{
 }
 
 const (
+	// inherentFactor is how many times the movement by half an ulp of input an error may be to count as inherent. A formula rounds a few
+	// values before it amplifies them, and each rounding is like half an ulp of input. Eight are a backward error of four ulps, as stable
+	// code has it. With 1, lngamma two ulps from its root would be avoidable: half an ulp of x moves it by 24%, and the difference of two
+	// logarithms, each right to half an ulp, leaves 0.
+	inherentFactor = 8
+	// crossingFactor bounds the exact result beside a zero, and the error there, in movements. It allows some dozens of roundings before a
+	// subtraction. Cancellations of textbooks have errors of 1e6 movements and more, at ordinary inputs.
+	crossingFactor = 64
+	// lostFactor bounds the error in place of crossingFactor if inherentFactor half ulps move the exact result through zero.
+	lostFactor = 1 << 13
 	// leastElements is how many elements make an array a vector or a matrix: the two roots of a quadratic are two results.
 	leastElements = 3
 	// wholeBits bounds the movements, as 2^-wholeBits of the exact result, below which a movement by n half ulps is n times that by half an
@@ -156,7 +166,7 @@ func (m *measured) wrong() *big.Float { return m.o.Measure.Absolute.Lo }
 // lost reports whether the inputs do not tell the exact result from zero.
 func (m *measured) lost() bool { return m.o.exact.Abs().Hi.Cmp(explained(m.moved().Lo)) <= 0 }
 
-// halfUlps returns CrossingFactor half ulps of 1, in the format of the output: the error of some dozens of roundings.
+// halfUlps returns crossingFactor half ulps of 1, in the format of the output: the error of some dozens of roundings.
 func (m *measured) halfUlps() float64 {
 	return math.Ldexp(crossingFactor, -m.computed[m.o.output].Format.Digits())
 }
@@ -280,7 +290,7 @@ func anywhere(m *measured) (*finding.Reason, bool) {
 		true
 }
 
-// noDigit applies if the inputs do not tell the exact result from zero, and the error is at most LostFactor movements.
+// noDigit applies if the inputs do not tell the exact result from zero, and the error is at most lostFactor movements.
 func noDigit(m *measured) (*finding.Reason, bool) {
 	_, reason := m.class()
 	return reason, !m.wrong().IsInf() && m.lost() && m.wrong().Cmp(times(m.moved().Lo, lostFactor)) <= 0
@@ -315,3 +325,93 @@ func (s *point) inputs() (list []fp.Value) {
 	}
 	return list
 }
+
+// classByMovement returns the class of an error and its numbers, given how far half an ulp of the inputs moves the exact value. For NaN or
+// infinity it asks whether the exact value half an ulp away is in the range.
+func classByMovement(what finding.Exactly, moved errs.Interval, far reach, exact errs.Interval,
+	m *errs.Enclosed) (finding.Class, *finding.Reason) {
+	wrong, class := m.Absolute.Lo, finding.Unknown
+	switch {
+	case wrong.IsInf() && (far == isolatedPoint || far == edgeOfDomain):
+		return finding.Inherent, &finding.Reason{Basis: finding.ToNoValue, Of: what}
+	case far == isolatedPoint: // a thin triangle loses its digits, and other triangles with the same cause need not
+		return class, &finding.Reason{Basis: finding.ToNoValue, Of: what}
+	case wrong.IsInf() && far == insideRange:
+		class = finding.Avoidable
+	case wrong.IsInf() && far == outsideRange:
+		return finding.Inherent, &finding.Reason{Basis: finding.MovesOut, Of: what}
+	case wrong.IsInf():
+		return class, nil
+	case explained(moved.Lo).Cmp(wrong) >= 0:
+		class = finding.Inherent
+	case explained(moved.Hi).Cmp(wrong) < 0:
+		class = finding.Avoidable
+	case moved.Hi.IsInf():
+		return class, &finding.Reason{Basis: finding.MovesUnclear, Of: what}
+	default:
+		return class, &finding.Reason{Basis: finding.MovesUnclear, Of: what,
+			Moved: shareOf(moved.Lo, exact), Most: shareOf(moved.Hi, exact), Error: shareOf(wrong, exact)}
+	}
+	return class, movementReason(class, what, moved, wrong, exact)
+}
+
+// explained returns the largest error that a movement by half an ulp makes inherent.
+func explained(moved *big.Float) *big.Float {
+	return new(big.Float).Mul(moved, big.NewFloat(inherentFactor))
+}
+
+// movementReason returns the reason that compares an error with a movement. If the ends of the movement differ by more than a factor of
+// two, it states the end that decides the class.
+func movementReason(class finding.Class, what finding.Exactly, moved errs.Interval, wrong *big.Float,
+	exact errs.Interval) *finding.Reason {
+	r, size := &finding.Reason{Basis: finding.Moves, Of: what}, moved.Lo
+	switch {
+	case moved.Hi.Sign() == 0 || isSharp(moved):
+	case class == finding.Inherent || moved.Hi.IsInf():
+		r.Bound = finding.AtLeast
+	default:
+		r.Bound, size = finding.LessThan, moved.Hi
+	}
+	if r.Moved = shareOf(size, exact); wrong.IsInf() {
+		return r
+	}
+	r.Error = shareOf(wrong, exact)
+	if size.Sign() == 0 {
+		return r
+	}
+	if times := float(new(big.Float).Quo(wrong, size)); times > 1 && times < 1e4 {
+		r.Times = times
+	}
+	return r
+}
+
+// isSharp reports whether the ends of a movement differ by at most a factor of two.
+func isSharp(moved errs.Interval) bool {
+	return !moved.Hi.IsInf() && new(big.Float).Mul(moved.Lo, big.NewFloat(2)).Cmp(moved.Hi) >= 0
+}
+
+func float(x *big.Float) float64 {
+	f, _ := x.Float64()
+	return f
+}
+
+// shareOf returns a distance relative to the exact value, or the distance itself if the exact value may be zero. Neither need be in the
+// range of a double: half an ulp of the largest number moves its reciprocal by less than the smallest one.
+func shareOf(distance *big.Float, exact errs.Interval) *finding.Share {
+	size := exact.Abs().Hi
+	if distance.IsInf() || exact.HasZero() || size.IsInf() {
+		return distanceShare(distance)
+	}
+	return &finding.Share{Amount: sizeDigits(new(big.Float).SetPrec(errs.Precision).Quo(distance, size))}
+}
+
+// distanceShare returns an absolute distance.
+func distanceShare(x *big.Float) *finding.Share {
+	return &finding.Share{Amount: sizeDigits(x), Absolute: true}
+}
+
+// sizeDigits returns a size as a decimal.
+func sizeDigits(x *big.Float) string { return errs.Digits(x, shareDigits) }
+
+// shareDigits is more than reports show, so that rounding twice does not show.
+const shareDigits = 17

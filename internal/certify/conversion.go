@@ -49,7 +49,7 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 	if !misled && t.wrong() && w.marks[n]&tainted != 0 && w.Ops <= mostCausedOps {
 		s.overIntegers(candidate{Kind: claim.Kind})
 	}
-	s.avoidable(claim)
+	s.classifyException(claim)
 }
 
 // badConversion blames the first conversion of a number that its type cannot hold for a wrong result, if the point is misled.
@@ -69,7 +69,7 @@ func (s *point) badConversion() bool {
 		return false
 	}
 	s.c.Kind, s.c.SiteID, s.c.Raised = finding.InvalidConversion, site, first
-	s.avoidable(Claim{Site: site, Kind: s.c.Kind})
+	s.classifyException(Claim{Site: site, Kind: s.c.Kind})
 	return true
 }
 

@@ -169,7 +169,7 @@ func (s *point) diverged(claim Claim, t *oracleResults) {
 	}
 	if s.c.Class == finding.Unknown && s.floats.Ops*int64(len(s.input)) <= mostDecidedOps && !s.opt.Without.Has(ClassPart) {
 		s.watch.Enter(ClassPart)
-		s.decisionClass(d, prec)
+		s.c.Class, s.c.Reason = decisionClass(s.measureDecision(d, prec))
 		if s.c.Wrong {
 			s.jumpsAt(t.main, d.Op, d.Threshold())
 		}
@@ -228,48 +228,6 @@ func (s *point) otherwise() {
 		distance = o.Measure.Relative
 	}
 	s.c.Decision.Exact = &finding.Distant{Mid: e.Mid, Distance: errs.AtMost(distance.Hi, 2), Absolute: !o.Measure.Defined}
-}
-
-// decisionClass asks of a decision what the class asks of results: whether half an ulp of input does as much as the floats did. Integers
-// that went into it move with the input, as the exact values round: those of the floats stay.
-func (s *point) decisionClass(d *decision, prec uint) {
-	m := movedDecision{Operand: d.exact, Computed: d.computed, Of: d.of(), Inputs: s.inputs(),
-		Reals: func() reals { return balls.NewExact(prec) },
-		Run:   func(a func() arith) redecision { return s.redecided(d, a, prec) }}
-	if base := m.Run(func() arith { return m.Reals() }).Operand; base.Bounded() {
-		m.Operand = base
-	} else {
-		m.Reals = func() reals { return balls.New(prec) }
-	}
-	if s.c.Class, s.c.Reason = m.Class(); s.c.Class != finding.Avoidable {
-		return
-	}
-	switch {
-	case d.Op == fp.Cmp && vanishesAround(d.exact, s.input, s.ranges(), func(i int, x fp.Value) (errs.Interval, bool) {
-		at := m.Run(func() arith { return &movedInput{reals: m.Reals(), Dim: i, To: x} }).Operand
-		return at, at.Bounded()
-	}): // the comparison asks what rounding did
-		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactDifference}
-	case s.shadow != nil:
-		if reason := s.steps(s.shadow, d, prec); reason != nil {
-			s.c.Class, s.c.Reason = finding.Inherent, reason
-		}
-	}
-}
-
-// redecided is what a run by an arithmetic makes of a decision.
-func (s *point) redecided(d *decision, a func() arith, prec uint) (x redecision) {
-	s.exactly(a, func(e *event) {
-		if e.Number == 1 {
-			x = redecision{Operand: errs.Everywhere()}
-		}
-		if e.Number == d.number && e.Inst.Site == d.Site {
-			open := balls.LeavesOpen(e, prec)
-			x = redecision{Operand: exactOperand(e, prec), Turned: !e.Diverges && !open, Known: !open || d.edge != nil}
-		}
-		e.Stop = e.Stop || e.Number == d.number
-	})
-	return x
 }
 
 // jumps makes an inherent error of o a discontinuity if the first decision that exact values make otherwise is a comparison with a constant
@@ -363,7 +321,7 @@ func (s *point) stepSize(d *decision, prec uint) *big.Float {
 		return big.NewFloat(math.Abs(d.Float(1)))
 	case fp.Cmp:
 		return sizeAround(d.Threshold(), func(by float64) errs.Interval {
-			return s.redecided(d, func() arith { return &movedInputs{reals: balls.New(prec), To: scaledBy(by)} }, prec).Operand
+			return s.redecided(d, func() arith { return &movedInputs{reals: balls.New(prec), To: scaledBy(by)} }, prec).operand
 		})
 	}
 	quotient := newRemainder(d.number)

@@ -4,7 +4,6 @@ package certify
 // operation has a value over the reals at all: where it has none, a NaN or a pole's infinity is right, as far as the shadow can say.
 
 import (
-	"math/big"
 	"slices"
 
 	"faultline/internal/certify/words"
@@ -113,37 +112,6 @@ func (s *point) raising(claim Claim, prec uint, show func(*event)) {
 	})
 }
 
-// nowhere reports whether it has no value over the reals either.
-func (s *point) nowhere(claim Claim) (answer bool) {
-	s.raising(claim, startPrecision, func(e *event) { answer = balls.Undefined(e) })
-	return answer
-}
-
-// valued reports whether the NaN that is returned was made where the operation has a value over the reals: 0/0 behind a secant's root.
-func (s *point) valued(claim Claim, w *trail, t *oracleResults, out int) (known bool) {
-	if s.c.Kind != finding.Invalid || !s.returnsNaN(w, out) || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostCausedOps {
-		return false
-	}
-	for prec := uint(startPrecision); !known && prec <= s.opt.MaxShadow && w.Ops*int64(prec) <= mostWork; prec *= 2 {
-		s.raising(claim, prec, func(e *event) { known = e.Shadow != nil && e.Shadow.IsFinite() })
-	}
-	return known
-}
-
-// amid is what the exact results around the input come to where NaN is returned that a division of 0 or by 0 made, or the like: sin(x)/x
-// and x*log(x) at 0.
-func (s *point) amid(w *trail, t *oracleResults, out int) (limit *big.Float, agree bool) {
-	made := s.c.Kind == finding.DivideByZero || s.c.Kind == finding.Invalid && w.first.Op == fp.Div // and no root of a negative number
-	made = made && s.returnsNaN(w, out) && w.marks[w.numbers[out]]&earlier == 0
-	if !made || t.verdict == finding.Refuted || t.wrong() || w.Ops > mostExactOps || s.opt.Without.Has(ClassPart) {
-		return nil, false
-	}
-	if limit, agree = limitAt(s.input, s.ranges(), s.nearby(out, -1)); agree && w.first.Result.IsNaN() && limit.Sign() != 0 {
-		_, agree = limitAt(s.input, s.ranges(), s.nearby(out, s.c.SiteID)) // results that swallow the quotient say nothing of it
-	}
-	return limit, agree
-}
-
 // nearby encloses an output at other points, or what a site makes there, in a few runs: an iteration has a path for each point.
 func (s *point) nearby(out, site int) func(p []float64) (errs.Interval, bool) {
 	most := s.machine.Runs + mostPaths
@@ -161,11 +129,6 @@ func (s *point) nearby(out, site int) func(p []float64) (errs.Interval, bool) {
 		}
 		return made, known
 	}
-}
-
-// returnsNaN reports whether NaN is returned that is computed from what is claimed.
-func (s *point) returnsNaN(w *trail, out int) bool {
-	return s.c.Verdict == finding.Certified && s.computed[out].IsNaN() && w.marks[w.numbers[out]]&tainted != 0
 }
 
 // raised looks at a claimed exception.
@@ -203,23 +166,20 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	s.c.Raised = &finding.Raised{Op: w.first.Op.String(), Operands: w.first.Decimals(), Result: w.first.Result.Decimal(), Times: w.times}
 	out := s.mainOutput()
 	w.reaches(s.c, s.computed[out], w.numbers[out])
-	limit, agree := s.amid(w, t, out)
-	switch {
-	case s.passedOff(w, t, out):
-		s.c.Wrong, s.c.Confirmed, s.c.Trial = true, true, &finding.Trial{Change: finding.PassedOff}
-	case s.valued(claim, w, t, out):
-		s.c.Wrong, s.c.Confirmed, s.c.Trial = true, true, &finding.Trial{Change: finding.ValueLost}
-		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.HasValue}
-	case agree:
-		s.c.Wrong, s.c.Confirmed, s.c.Trial = true, true, &finding.Trial{Change: finding.NumbersAround}
-		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.Around, Value: errs.Digits(limit, agreedDigits)}
+	x := s.measureException(claim, w, t, out)
+	switch r, reason := x.harm(); {
+	case r != nil:
+		s.c.Wrong, s.c.Confirmed, s.c.Trial = true, true, &finding.Trial{Change: r.change}
+		if r.class != finding.Unknown {
+			s.c.Class, s.c.Reason = r.class, reason
+		}
 	case t.wrong() && w.Ops <= mostCausedOps && !s.apart(claim, out):
 		s.cause(claim)
 	}
 	if e := s.c.Effect; e.State == finding.Reaches && w.first.Result.IsFinite() && !s.c.Confirmed {
 		e.State = finding.GoesInto // the infinity or NaN is of something else
 	}
-	s.avoidable(claim)
+	s.classifyException(claim)
 	s.avoidableBy(claim)
 }
 
@@ -227,12 +187,6 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 // says nothing of it then.
 func (s *point) apart(claim Claim, out int) bool {
 	return s.c.Effect.State == finding.Vanishes && claim.Kind.Exception()&fp.Flags != 0 && s.Call.Outputs[out].Type.Kind == ir.Float
-}
-
-// passedOff reports whether the NaN that the operation made is returned beside a status that says success, where no oracle proves that no
-// number would be right: the root or the logarithm of a negative number is to blame for it until then.
-func (s *point) passedOff(w *trail, t *oracleResults, out int) bool {
-	return s.c.Kind == finding.Invalid && s.returnsNaN(w, out) && t.verdict != finding.Refuted && s.c.Status != nil && !s.c.Loud()
 }
 
 // mostCausedOps bounds the run over balls that tries whether an exception is the cause, to some hundredths of a second.
@@ -260,56 +214,6 @@ func (s *point) cause(claim Claim) {
 	if t, ok := s.try(int32(claim.Site), 0, candidate{Kind: claim.Kind, Raised: claim.exceptions()}); ok {
 		s.c.Confirmed, s.c.Trial = t.removed, t.left(t.change(), s.limit())
 	}
-}
-
-// avoidable decides the class as Ariadne does (section 5.3): potentially avoidable if the exact result is zero or in the
-// range of normal numbers, for then another formula may get there without the exception. Ariadne evaluates the
-// program over the rationals; here the reference is asked where there is one.
-func (s *point) avoidable(claim Claim) {
-	main := s.main
-	if s.c.Class != finding.Unknown || main == nil {
-		return
-	}
-	x := main.exact
-	cell := &s.Call.Outputs[main.output]
-	format := cell.Type.Format
-	switch {
-	case cell.Type.Kind == ir.Int:
-		if !words.OfIntegers(claim.Kind) && x.Abs().Lo.Cmp(words.Limit(cell)) > 0 { // which integers are not asked to hold
-			s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
-		}
-	case x.Abs().Lo.Cmp(words.Limit(cell)) >= 0:
-		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
-	case !x.Bounded():
-		if main.oracle == finding.Shadow && s.nowhere(claim) {
-			s.c.fact(finding.FormulaNoValue)
-		}
-	case x.BelowNormal(format) && !x.IsZero():
-		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactTiny}
-	case x.IsZero(), x.IsNormal(format):
-		if !s.unanswerable(main) {
-			s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.InRange, Value: x.Exact(main.oracle, main.prec).Mid}
-		}
-	}
-}
-
-// unanswerable reports, and makes inherent, that the exact result of o could be anywhere, where the program has no number for it.
-func (s *point) unanswerable(o *oracleResult) bool {
-	long := s.floats.Ops*int64(len(s.input)) > mostMovedOps
-	if o.oracle != finding.Shadow || !o.Measure.Absolute.Lo.IsInf() || s.opt.Relative || long {
-		return false
-	}
-	if len(s.input) > constantPatterns { // one after the other takes longer than all at once
-		if by := s.movedAtOnce(o, 1); by.Sign() > 0 && o.exact.Abs().Lo.Cmp(times(by, 1<<wholeBits)) > 0 {
-			return false
-		}
-	}
-	moved, far := s.moved(o, s.shadowMoved)
-	class, reason, inherent := classOf(s.measure(o, s.shadowMoved, moved, far, noNumber))
-	if inherent {
-		s.c.Class, s.c.Reason = class, reason
-	}
-	return inherent
 }
 
 // mostExactOps bounds the runs that are repeated with more bits until it is decided whether a result is a normal number.

@@ -50,3 +50,9 @@ double steep(double x, double y) {
         return 2;
     return sin(1e17 * (1 - s));
 }
+
+/* Whether a + b is exact: Knuth's rounding error is 0 over the reals, whatever the inputs. */
+int exact_sum(double a, double b) {
+    double s = a + b, t = s - a;
+    return (a - (s - t)) + (b - t) == 0;
+}

@@ -1,0 +1,233 @@
+package certify
+
+// This file decides the class of a decision that the exact values make otherwise than the floats did. decisionRules has one rule a row.
+//
+// How far the compared value moves does not tell whether the decision turns: 0.49999999999999994 + 0.5 is rounded to 1, half an ulp of 1
+// above it, and half an ulp of the input moves it by a quarter of that. So the rules ask whether a run with moved inputs decides as the
+// floats did.
+
+import (
+	"math"
+	"math/big"
+	"sync"
+
+	"faultline/internal/errs"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp/balls"
+)
+
+// A decisionRule gives a decision its class, if it applies. The columns are those of classRule.
+type decisionRule struct {
+	name    string
+	class   finding.Class
+	applies func(m *measuredDecision) (reason *finding.Reason, ok bool)
+	against string
+	effect  string
+}
+
+// decisionRules are tried in this order. The first that applies decides.
+var decisionRules = []decisionRule{
+	{"turns", finding.Inherent, turnsByHalfUlp,
+		"a comparison of two lengths that half an ulp of one input makes equal",
+		"the factor inherentFactor would also excuse floor(x + 0.5) at 0.49999999999999994, where half an ulp never reaches 1"},
+	{"rounding", finding.Inherent, turnsByRoundoff,
+		"rint(price * 100): half an ulp of 1.525 is 7.3e-17 of it, and one product may be off by 1.1e-16",
+		"without it the exit code was 1 for one seed in three"},
+	{"no bound", finding.Unknown, movesWithoutBound, "", "no class: no enclosure bounds the movement"},
+	{"touches", finding.Inherent, movesAsFar,
+		"eraSepp at almost parallel vectors, whose length touches 0 and never crosses it",
+		"1 of 242 functions of ERFA"},
+	{"open", finding.Unknown, decisionOpen, "", "no class: the balls leave open how a run with moved inputs decides"},
+	{"alone", finding.Inherent, comparesRoundings,
+		"a test whether the rounding error of Knuth's sum is 0",
+		"as the class rule of this name"},
+	{"step", finding.Inherent, decisionAtStep,
+		"x - floor(x) with x = -1e-15, which is rounded to 1",
+		"as the class rule of this name"},
+	{"holds", finding.Avoidable, decisionHolds, "", "the class of all that is left: no movement turns the decision"},
+}
+
+// measuredDecision is what rules know of a decision. Its functions measure when they are called first.
+type measuredDecision struct {
+	*point // for more runs of the program
+	d      *decision
+	prec   uint
+
+	newReals  func() reals  // arithmetics whose runs come to the decision
+	operand   errs.Interval // the compared value over the reals: an operand, or the difference of two
+	moved     errs.Interval // how far half an ulp of the inputs and of rounded constants moves it
+	turned    bool          // some run with moved inputs decides as the floats did
+	known     bool          // the balls tell for every such run
+	constants bool          // rounded constants moved too
+
+	// byRoundoff is the same with all inputs moved by the unit roundoff.
+	byRoundoff func() (moved errs.Interval, turned bool)
+}
+
+// redecision is what a run with something moved makes of a decision.
+type redecision struct {
+	operand errs.Interval // everywhere if the run does not come to the decision
+	turned  bool          // the exact values decide as the floats did where nothing was moved
+	known   bool          // whether they do is known
+}
+
+// measureDecision moves inputs by half ulps: one after the other, then all of them in the direction of the floats' value, with rounded
+// constants in one direction and in the opposite. Integers that went into the decision move with the input, as the exact values round.
+func (s *point) measureDecision(d *decision, prec uint) *measuredDecision {
+	m := &measuredDecision{point: s, d: d, prec: prec, operand: d.exact, known: true,
+		newReals: func() reals { return balls.NewExact(prec) }}
+	if base := s.redecided(d, func() arith { return m.newReals() }, prec).operand; base.Bounded() {
+		m.operand = base
+	} else {
+		m.newReals = func() reals { return balls.New(prec) }
+	}
+	sign := d.computed.Cmp(m.operand.Lo)
+	try := func(a func() arith) (operand errs.Interval, turned, known bool) {
+		x := s.redecided(d, a, prec)
+		beyond := x.operand.Bounded() && sign != 0 && x.operand.Lo.Cmp(d.computed) == sign // it passed the floats' value
+		return x.operand, beyond || x.known && x.turned, x.known
+	}
+	note := func(operand errs.Interval, turned, known bool) errs.Interval {
+		m.turned, m.known = m.turned || turned, m.known && known
+		return operand
+	}
+	inputs := s.inputs()
+	towards, furthest := make([]float64, len(inputs)), make([]*big.Float, len(inputs))
+	m.moved, _ = movementOf(len(inputs), m.operand, new(big.Float).SetInf(false), func(i int, by float64) (errs.Interval, bool) {
+		if inputs[i].Format == fp.NoFormat {
+			return m.operand, true // an integer is exact
+		}
+		to, ok := movedHalfUlps(inputs[i], by)
+		if !ok {
+			return errs.Everywhere(), false
+		}
+		x := note(try(func() arith { return &movedInput{reals: m.newReals(), Dim: i, To: to} }))
+		if furthest[i] == nil || x.Bounded() && x.Lo.Cmp(furthest[i]) == sign {
+			towards[i], furthest[i] = by, x.Lo
+		}
+		return x, true
+	})
+	all := func(halfUlps func(i int) float64, back bool) func() arith {
+		return func() arith {
+			moved := &movedInputs{reals: m.newReals(), To: byHalfUlps(halfUlps)}
+			return &movedConstants{reals: moved, Back: back, Any: &m.constants}
+		}
+	}
+	for _, back := range []bool{false, true} {
+		if !m.turned && (!back || m.constants) {
+			x := note(try(all(func(i int) float64 { return towards[i] }, back)))
+			m.moved = m.moved.Larger(x.Distance(m.operand))
+		}
+	}
+	m.byRoundoff = sync.OnceValues(func() (errs.Interval, bool) {
+		x, turned, _ := try(all(func(i int) float64 { return towards[i] * roundoff(inputs[i]) }, false))
+		return x.Distance(m.operand), turned
+	})
+	return m
+}
+
+// roundoff returns the unit roundoff of a number in half ulps: 1 for a power of two, nearly 2 below the next. It is less than an ulp, so it
+// leads to no other float.
+func roundoff(x fp.Value) float64 {
+	fraction, _ := math.Frexp(x.Float64())
+	return 2 * math.Abs(fraction)
+}
+
+// redecided returns what a run by an arithmetic makes of a decision.
+func (s *point) redecided(d *decision, a func() arith, prec uint) (x redecision) {
+	s.exactly(a, func(e *event) {
+		if e.Number == 1 {
+			x = redecision{operand: errs.Everywhere()}
+		}
+		if e.Number == d.number && e.Inst.Site == d.Site {
+			open := balls.LeavesOpen(e, prec)
+			x = redecision{operand: exactOperand(e, prec), turned: !e.Diverges && !open, known: !open || d.edge != nil}
+		}
+		e.Stop = e.Stop || e.Number == d.number
+	})
+	return x
+}
+
+// decisionClass returns the class of a decision and its reason.
+func decisionClass(m *measuredDecision) (finding.Class, *finding.Reason) {
+	for _, r := range decisionRules {
+		if reason, ok := r.applies(m); ok {
+			return r.class, reason
+		}
+	}
+	return finding.Unknown, nil
+}
+
+// wrong returns the error of the compared value, from below.
+func (m *measuredDecision) wrong() *big.Float {
+	return m.operand.Distance(errs.Exactly(m.d.computed)).Lo
+}
+
+// reason compares the error of the compared value with a movement.
+func (m *measuredDecision) reason(class finding.Class, basis finding.Basis, moved errs.Interval) *finding.Reason {
+	r := movementReason(class, m.d.of(), moved, m.wrong(), m.operand)
+	r.Basis, r.Constants = basis, m.constants
+	return r
+}
+
+// turnsByHalfUlp applies if half an ulp of the inputs, or of rounded constants, turns the decision.
+func turnsByHalfUlp(m *measuredDecision) (*finding.Reason, bool) {
+	if !m.turned {
+		return nil, false
+	}
+	return m.reason(finding.Inherent, finding.Turns, m.moved), true
+}
+
+// turnsByRoundoff applies if the unit roundoff of all inputs turns the decision: one rounding may do as much.
+func turnsByRoundoff(m *measuredDecision) (*finding.Reason, bool) {
+	moved, turned := m.byRoundoff()
+	if !turned {
+		return nil, false
+	}
+	return m.reason(finding.Inherent, finding.TurnsRounded, moved), true
+}
+
+// movesWithoutBound applies if no enclosure bounds the movement.
+func movesWithoutBound(m *measuredDecision) (*finding.Reason, bool) { return nil, m.moved.Hi.IsInf() }
+
+// movesAsFar applies if the movement is as large as the error. The decision need not turn: |x| and the length of a vector touch 0 and do not
+// cross it.
+func movesAsFar(m *measuredDecision) (*finding.Reason, bool) {
+	if m.moved.Lo.Cmp(m.wrong()) < 0 {
+		return nil, false
+	}
+	return m.reason(finding.Inherent, finding.Moves, m.moved), true
+}
+
+// decisionOpen applies if the balls do not tell how some run with moved inputs decides.
+func decisionOpen(m *measuredDecision) (*finding.Reason, bool) {
+	return &finding.Reason{Basis: finding.MovesUnclear, Of: m.d.of(), Moved: shareOf(m.moved.Lo, m.operand),
+		Most: shareOf(m.moved.Hi, m.operand), Error: shareOf(m.wrong(), m.operand), Constants: m.constants}, !m.known
+}
+
+// comparesRoundings applies if the exact difference is 0 here, and with one input moved a little, doubled or negated: the comparison asks
+// what rounding did.
+func comparesRoundings(m *measuredDecision) (*finding.Reason, bool) {
+	if m.d.Op != fp.Cmp || !vanishesAround(m.d.exact, m.input, m.ranges(), func(i int, x fp.Value) (errs.Interval, bool) {
+		at := m.redecided(m.d, func() arith { return &movedInput{reals: m.newReals(), Dim: i, To: x} }, m.prec).operand
+		return at, at.Bounded()
+	}) {
+		return nil, false
+	}
+	return &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactDifference}, true
+}
+
+// decisionAtStep applies if the result jumps where the compared value crosses zero.
+func decisionAtStep(m *measuredDecision) (*finding.Reason, bool) {
+	if m.shadow == nil {
+		return nil, false
+	}
+	reason := m.steps(m.shadow, m.d, m.prec)
+	return reason, reason != nil
+}
+
+// decisionHolds applies to every decision.
+func decisionHolds(m *measuredDecision) (*finding.Reason, bool) {
+	return m.reason(finding.Avoidable, finding.Holds, m.moved), true
+}
