@@ -1,7 +1,7 @@
 package bench
 
-// This file decides whether a maintainer would act upon a finding, from its evidence alone. RATIONALE.md has the rule. Searches and
-// reports must not use it, because the benches measure them by it.
+// This file decides whether a maintainer would act upon a finding, from its evidence alone. Searches and reports must not use it, because
+// the benches measure them by it.
 
 import (
 	"math"
@@ -10,32 +10,32 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Kind is why nobody would act upon a finding. "" is that somebody would.
+// A Kind is the reason why a finding is noise, "" for a useful one.
 type Kind string
 
-// The kinds, in the order in which they are asked.
+// The kinds.
 const (
-	None      Kind = ""              // it is no noise
-	Harmless  Kind = "harmless"      // no result is wrong: what happened on the way did no harm
-	Undecided Kind = "undecided"     // the oracle does not know whether another formula would do better
+	None      Kind = ""              // useful
+	Harmless  Kind = "harmless"      // no result is wrong
+	Undecided Kind = "undecided"     // the class is unknown
 	Extreme   Kind = "extreme"       // an input is not plausible
-	Signalled Kind = "signalled"     // the program says itself that something is wrong
-	Inherent  Kind = "inherent"      // the rounding of the inputs explains it
-	Crossing  Kind = "zero crossing" // the function is zero near by, and the error is nothing beside its size round about
-	Pole      Kind = "pole"          // it is infinite near by, and the exact value is huge beside its size round about
+	Signalled Kind = "signalled"     // the program itself reports that something is wrong
+	Inherent  Kind = "inherent"      // the rounding of the inputs explains the error
+	Crossing  Kind = "zero crossing" // the function is zero near by, and the error is tiny beside its size round about
+	Pole      Kind = "pole"          // the function is infinite near by, and the exact value is huge beside its size round about
 )
 
-// Kinds are all of them, for tables.
+// Kinds are all kinds of noise, for tables.
 var Kinds = []Kind{Harmless, Undecided, Extreme, Signalled, Inherent, Crossing, Pole}
 
-// The largest size of a plausible input that is not zero, and one over the smallest. From the mass of an electron in kilograms to that of
-// a sun's; of floats, whose sixth powers must be floats.
+// The largest size of a plausible input that is not zero, and one over the smallest. The range holds the mass of an electron and of a sun
+// in kilograms. Sixth powers of plausible floats are floats.
 const (
 	largest      = 1e30
 	largestFloat = 1e6
 )
 
-// Plausible reports whether every input is 0 or of a size that programs meet.
+// Plausible reports whether every input is 0 or of a plausible size.
 func Plausible(input []finding.Number) bool {
 	for _, n := range input {
 		most := largest
@@ -50,35 +50,48 @@ func Plausible(input []finding.Number) bool {
 	return true
 }
 
-// beside is the share of a function's size round about below which an error is that of rounding something of this size: 8192 half ulps.
-// Its reciprocal is how many times this size an exact value is next to a pole.
+// besideNoise is the share of a function's size round about below which an error is noise: 8,192 half ulps of that size. Beside a pole, the
+// exact value is at least 1/besideNoise times the size round about.
 const besideNoise = 0x1p-40
 
-// A Size is that of exact results, 0 where it is not known.
+// A Size is the size of exact results, 0 if it is not known. All inputs grow together. If each grew alone, the spread of three samples near
+// 1e8 would be 1e8, and the naive variance a crossing.
 type Size struct {
 	Here  float64 // at the finding's input
-	Round float64 // where all inputs are a sixteenth larger or smaller
+	Round float64 // with all inputs a sixteenth larger or smaller
 }
 
-// Of judges a certified finding.
+// noiseRules are tried in this order. The first that applies decides. The rule was written with every finite value as the domain (seed 1):
+// 53 of 192 first findings of suites/everyday were useful then, and 2 of 204 of ERFA. 75 of 82 stable functions had exit code 1.
+var noiseRules = []struct {
+	kind    Kind
+	applies func(f *finding.Finding, size Size) bool
+	why     string
+}{
+	{Harmless, func(f *finding.Finding, _ Size) bool { return f.OnTheWay }, "no result is proved wrong"},
+	{Extreme, func(f *finding.Finding, _ Size) bool { return !Plausible(f.Input) }, "no program meets such an input"},
+	{Signalled, func(f *finding.Finding, _ Size) bool { return f.Loud() }, "the program reports a failure by its status"},
+	{None, func(f *finding.Finding, _ Size) bool { return ends(f.Kind) || undefined(f.Kind) },
+		"crashes, endless loops, invalid conversions and integer overflows count whatever their class"},
+	{Inherent, func(f *finding.Finding, _ Size) bool {
+		return (f.Class == finding.Inherent || f.Class == finding.Discontinuity) && !decides(f.Kind)
+	}, "no program does better with these inputs"},
+	{Crossing, func(f *finding.Finding, size Size) bool { return crosses(f, size.Round) },
+		"3.2*x - 1.7 leaves its zero when x grows by a sixteenth, and 1 - cos(x) stays small"},
+	{Pole, func(f *finding.Finding, size Size) bool {
+		return size.Round > 0 && size.Here*besideNoise >= size.Round && !decides(f.Kind)
+	}, "beside a pole no digit is known"},
+	{None, func(f *finding.Finding, _ Size) bool {
+		return f.Class == finding.Avoidable || f.Class == finding.ClassApproximation || decides(f.Kind)
+	}, "another formula does better, or the integer is wrong whatever its size"},
+}
+
+// Of judges a certified finding. It is Undecided if no rule applies.
 func Of(f *finding.Finding, size Size) Kind {
-	switch {
-	case f.OnTheWay:
-		return Harmless
-	case !Plausible(f.Input):
-		return Extreme
-	case f.Loud():
-		return Signalled
-	case ends(f.Kind), undefined(f.Kind):
-		return None
-	case (f.Class == finding.Inherent || f.Class == finding.Discontinuity) && !decides(f.Kind):
-		return Inherent
-	case crosses(f, size.Round):
-		return Crossing
-	case size.Round > 0 && size.Here*besideNoise >= size.Round && !decides(f.Kind):
-		return Pole
-	case f.Class == finding.Avoidable, f.Class == finding.ClassApproximation, decides(f.Kind):
-		return None
+	for _, r := range noiseRules {
+		if r.applies(f, size) {
+			return r.kind
+		}
 	}
 	return Undecided
 }
@@ -86,15 +99,15 @@ func Of(f *finding.Finding, size Size) Kind {
 // ends reports whether there is no result at all.
 func ends(k finding.Kind) bool { return k == finding.Trap || k == finding.Timeout }
 
-// undefined reports whether C says nothing of what comes out: it may be anything elsewhere.
+// undefined reports whether C leaves the result undefined.
 func undefined(k finding.Kind) bool {
 	return k == finding.InvalidConversion || k == finding.IntegerOverflow
 }
 
-// decides reports whether the result is an integer or an answer, and another one is right: no size makes it less wrong.
+// decides reports whether the result is a wrong integer or a wrong answer. No size makes it less wrong.
 func decides(k finding.Kind) bool { return k == finding.WrongDecision || k == finding.WrongInteger }
 
-// crosses reports whether the error is nothing beside the size of the function round about.
+// crosses reports whether the error is tiny beside the size of the function round about.
 func crosses(f *finding.Finding, round float64) bool {
 	e := f.Main()
 	if e == nil || e.Absolute == nil || decides(f.Kind) {

@@ -1,21 +1,21 @@
 package finding
 
-// This file says how much a finding matters: the one definition that the order, the folding of reports and the exit code read.
+// This file decides how much a finding matters. The order of findings, the folding of reports and the exit code all use it.
 
-// A Tier is what a finding is to whoever would act upon it, the most pressing first. It presumes that the finding is certified.
+// A Tier is how much a certified finding matters, the most urgent first.
 type Tier int
 
 // The tiers.
 const (
 	TierCrash         Tier = iota // there is no result: the run is killed, or never ends
-	TierWrong                     // a wrong result, of which nobody is told, and another program would do better
-	TierMisstated                 // the program promises a smaller error than it makes
-	TierSignalled                 // the program itself says that something is wrong
-	TierZeroCrossing              // the exact value crosses zero: the error is small beside the size of all around
+	TierWrong                     // a wrong result that the program does not report, and another program would do better
+	TierMisstated                 // the program states a smaller error than it makes
+	TierSignalled                 // the program itself reports that something is wrong
+	TierZeroCrossing              // the exact value crosses zero: the error is small beside the size round about
 	TierDiscontinuity             // the program's result jumps at a constant that it compares with
-	TierInherent                  // the inputs are not known well enough for a better result, or the reference says nothing there
-	TierExtreme                   // it takes extreme inputs
-	TierOnTheWay                  // on the way, or a part of another finding
+	TierInherent                  // the inputs do not determine a better result, or the reference does not cover the point
+	TierExtreme                   // the input is not plausible
+	TierOnTheWay                  // an event during the run, or a part of another finding
 )
 
 var tierNames = []string{"crash", "wrong", "misstated", "signalled", "zero-crossing", "discontinuity", "inherent", "extreme", "on-the-way"}
@@ -23,54 +23,61 @@ var tierNames = []string{"crash", "wrong", "misstated", "signalled", "zero-cross
 // String is the word for a tier that the command line and reports use.
 func (t Tier) String() string { return tierNames[t] }
 
-// Folded reports whether findings of a tier are a line of a report, or a count, and no block.
+// Folded reports whether findings of a tier are a line of a report, or a count, and not a block.
 func (t Tier) Folded() bool { return t >= TierZeroCrossing }
 
-// Tier returns what f is. A crash is one at any input: the process is lost.
+// tierRules are tried in this order. The first that applies decides. If none does, the tier is TierWrong. The rules of a class have the
+// experiments behind it, see internal/certify/classrules.go.
+var tierRules = []struct {
+	tier    Tier
+	applies func(f *Finding) bool
+	why     string
+}{
+	{TierOnTheWay, func(f *Finding) bool { return f.OnTheWay || f.PartOf != "" },
+		"another finding shows it; a block for each exception made 850 blocks of GSL in place of 473"},
+	{TierSignalled, func(f *Finding) bool { return f.Thrown != "" }, "an exception that the program throws is its answer"},
+	{TierCrash, func(f *Finding) bool { return f.Kind == Trap }, "a crash ends the process, so it counts at any input"},
+	{TierExtreme, func(f *Finding) bool { return f.Extreme },
+		"no plausible input: with 1e12 as the largest, 12 of 17 first findings in two vector libraries had an input beyond 1e6"},
+	{TierCrash, func(f *Finding) bool { return f.Kind == Timeout }, "a run that never ends has no result"},
+	{TierMisstated, func(f *Finding) bool { return f.Kind == UnderestimatedError },
+		"whatever made the error, the program could have stated its size"},
+	{TierZeroCrossing, func(f *Finding) bool { return f.Class == ZeroCrossing },
+		"with the class rules, 30 of 51 first findings of ERFA remain"},
+	{TierDiscontinuity, func(f *Finding) bool { return f.Class == Discontinuity }, "many cut-offs are meant"},
+	{TierInherent, func(f *Finding) bool { return f.Class == Inherent || f.Class == OutOfDomain },
+		"no program does better with these inputs"},
+	{TierSignalled, (*Finding).Loud, "the caller knows that the result is wrong"},
+}
+
+// Tier returns the tier of f.
 func (f *Finding) Tier() Tier {
-	switch {
-	case f.OnTheWay || f.PartOf != "":
-		return TierOnTheWay
-	case f.Thrown != "":
-		return TierSignalled
-	case f.Kind == Trap:
-		return TierCrash
-	case f.Extreme:
-		return TierExtreme
-	case f.Kind == Timeout:
-		return TierCrash
-	case f.Kind == UnderestimatedError: // however the error came about, the program could have said how large it is
-		return TierMisstated
-	case f.Class == ZeroCrossing:
-		return TierZeroCrossing
-	case f.Class == Discontinuity:
-		return TierDiscontinuity
-	case f.Class == Inherent || f.Class == OutOfDomain:
-		return TierInherent
-	case f.Loud():
-		return TierSignalled
+	for _, r := range tierRules {
+		if r.applies(f) {
+			return r.tier
+		}
 	}
 	return TierWrong
 }
 
-// Pressing reports whether f is what --fail-on names by default: certified, wrong, and it could be right. A wrong result that the program
-// signals is one; an exception that it throws is its answer.
+// Pressing reports whether --fail-on names f by default: f is certified, the result is wrong, and it could be right. A wrong result counts
+// even if the program signals it. An exception that the program throws does not.
 func (f *Finding) Pressing() bool {
 	t := f.Tier()
 	return f.Verdict == Certified && (t <= TierMisstated || t == TierSignalled && f.Thrown == "")
 }
 
-// HarmLevel is how much an exception or a divergence harms its run, the most first.
+// HarmLevel is how much an exception or a divergence harms its run, the worst first.
 type HarmLevel int
 
 // The levels.
 const (
-	ReachesResult   HarmLevel = iota // the result is made of it, and is no number, has lost digits, or nobody knows
-	ChangesDecision                  // a decision hangs on it
+	ReachesResult   HarmLevel = iota // the result is computed from it, and is not known to be right
+	ChangesDecision                  // a decision depends on it
 	Harmless
 )
 
-// HarmLevel says what an exception or a divergence did to its run.
+// HarmLevel returns how much an exception or a divergence harmed its run.
 func (f *Finding) HarmLevel() HarmLevel {
 	right := f.Harm != nil && *f.Harm == (Harm{})
 	switch e := f.Effect; {
@@ -82,8 +89,8 @@ func (f *Finding) HarmLevel() HarmLevel {
 	return Harmless
 }
 
-// Blameless reports whether an exception or a divergence on the way is known to make no error: it is not raised, the result of its run is
-// proved right, or nothing comes of it.
+// Blameless reports whether an exception or a divergence is known to make no error: it is not raised, the result of its run is proved
+// right, or nothing is computed from it.
 func (f *Finding) Blameless() bool {
 	return f.Verdict == Refuted || f.Harm != nil && *f.Harm == (Harm{}) || f.Effect != nil && f.Effect.State == Vanishes
 }
