@@ -191,7 +191,7 @@ func turnsByRoundoff(m *measuredDecision) (*finding.Reason, bool) {
 // movesWithoutBound applies if no enclosure bounds the movement.
 func movesWithoutBound(m *measuredDecision) (*finding.Reason, bool) { return nil, m.moved.Hi.IsInf() }
 
-// movesAsFar applies if the movement is as large as the error. The decision need not turn: |x| and the length of a vector touch 0 and do not
+// movesAsFar applies if the movement is as large as the error. The decision need not turn: |x| and the length of a vector touch 0 and never
 // cross it.
 func movesAsFar(m *measuredDecision) (*finding.Reason, bool) {
 	if m.moved.Lo.Cmp(m.wrong()) < 0 {

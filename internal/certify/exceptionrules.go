@@ -137,7 +137,8 @@ func (s *point) classifyException(claim Claim) {
 			return
 		}
 	}
-	if isFloat := s.mainCell().Type.Kind != ir.Int; isFloat && !s.main.exact.Bounded() && s.main.oracle == finding.Shadow && s.nowhere(claim) {
+	isFloat, known := s.mainCell().Type.Kind != ir.Int, s.main.exact.Bounded()
+	if isFloat && !known && s.main.oracle == finding.Shadow && s.nowhere(claim) {
 		s.c.fact(finding.FormulaNoValue)
 	}
 }
