@@ -93,7 +93,7 @@ var rows = [numOps]row{
 	Sin: {name: "sin", c: "sin", llvm: "sin", arity: 1, inexact: true, raises: Underflow,
 		values: [2]float64{-1, 1}, Function: Function{Fixes0: true, Integer: zeroAt0}},
 	Cos: {name: "cos", c: "cos", llvm: "cos", arity: 1, inexact: true, values: [2]float64{-1, 1}, Function: Function{Integer: oneAt0}},
-	Tan: {name: "tan", c: "tan", arity: 1, inexact: true, raises: Underflow, Function: Function{Fixes0: true, Integer: zeroAt0}},
+	Tan: {name: "tan", c: "tan", llvm: "tan", arity: 1, inexact: true, raises: Underflow, Function: Function{Fixes0: true, Integer: zeroAt0}},
 	Asin: {name: "asin", c: "asin", llvm: "asin", arity: 1, inexact: true, raises: Invalid | Underflow,
 		domain: Domain{Lo: -1, Hi: 1}, values: [2]float64{-halfTurn / 2, halfTurn / 2},
 		Function: Function{Slope: 1, Fixes0: true, Integer: zeroAt0}},
