@@ -20,6 +20,7 @@ import (
 	"faultline/internal/ir/bitcode"
 	"faultline/internal/proc"
 	"faultline/internal/search/strategies"
+	"faultline/internal/subject"
 )
 
 const doctorManual = `Doctor looks for what faultline needs, tries the whole way from C to a certified finding, and says how to mend what is missing.
@@ -168,7 +169,7 @@ func (a *app) selfTest(ctx context.Context) (string, error) {
 		return "", err
 	}
 	cfg := &campaign.Config{
-		Args: []string{file + ":foo"}, Domains: []string{"x in [1e-8, 1e-6]"},
+		Args: []string{file + ":foo"}, Flags: subject.Flags{Domains: []string{"x in [1e-8, 1e-6]"}},
 		Strategies: []string{strategies.Default}, Evals: 5000, Seed: 1,
 	}
 	sum, err := a.engine.find(ctx, cfg, quiet{})

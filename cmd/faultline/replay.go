@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"faultline/internal/campaign"
-	"faultline/internal/campaign/explore"
 	"faultline/internal/campaign/comparison"
+	"faultline/internal/campaign/explore"
 	"faultline/internal/corpus"
 	"faultline/internal/finding"
 	"faultline/internal/native"
@@ -164,8 +164,7 @@ func (a *app) loadedFor(ctx context.Context, list []*corpus.Witness, clang []str
 // loaded are the subjects of a configuration, as they are, or called alike in a build with other flags. What cannot be loaded is said.
 func (a *app) loaded(ctx context.Context, cfg *campaign.Config, clang []string) ([]*subject.Subject, error) {
 	spec := load.Spec{
-		Args: cfg.Args, ClangFlags: cfg.ClangFlags, Statics: cfg.Statics, AsBuilt: cfg.AsBuilt, Domains: cfg.Domains, Require: cfg.Require,
-		Fix: cfg.Fix, Init: cfg.Init, Output: cfg.Output, ErrorOutput: cfg.ErrorOutput, Reference: cfg.Reference, Precision: cfg.Precision,
+		Args: cfg.Args, ClangFlags: cfg.ClangFlags, Statics: cfg.Statics, AsBuilt: cfg.AsBuilt, Flags: cfg.Flags,
 		Each: explore.SideBySide(cfg.Jobs), System: native.HasSymbol,
 		Skip: func(name string, err error) { fmt.Fprintf(a.stderr, "faultline: %s: %s\n", name, oneLine(err.Error())) },
 	}
@@ -174,7 +173,7 @@ func (a *app) loaded(ctx context.Context, cfg *campaign.Config, clang []string) 
 		return subjects, err
 	}
 	spec.ClangFlags, spec.AsBuilt, spec.Finished = slices.Concat(cfg.ClangFlags, clang), false, true
-	spec.Domains, spec.Require, spec.Fix, spec.Reference, spec.Output = nil, nil, nil, "", nil
+	spec.Flags = cfg.Flags.OnlyCalled()
 	spec.Called = make(map[string]*subject.Subject)
 	for _, s := range subjects {
 		spec.Called[s.Spelling] = s

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"faultline/internal/campaign"
+	"faultline/internal/subject"
 	"faultline/internal/testenv"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestBenchBinary32(t *testing.T) {
 	testenv.Long(t)
 	cfg := campaign.Config{
-		Only: []string{"log32"}, Domains: []string{"x in [0.99,1.01]"}, CacheDir: testenv.Cache(t),
+		Only: []string{"log32"}, Flags: subject.Flags{Domains: []string{"x in [0.99,1.01]"}}, CacheDir: testenv.Cache(t),
 		Strategies: []string{"exhaustive"}, Evals: 1 << 32, Reuse: filepath.Join(t.TempDir(), "known"),
 	}
 	var first, second bytes.Buffer

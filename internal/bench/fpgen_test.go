@@ -255,7 +255,7 @@ func TestCancellationIsSolvedFor(t *testing.T) {
 	cache := testenv.Cache(t)
 	for name, want := range map[string]float64{"recursive_sum_4": 1e12, "pairwise_sum_4": 1e12, "compensated_sum_4": 1e12, "dot": 1e15} {
 		for seed := range uint64(3) {
-			cfg := &campaign.Config{CacheDir: cache, Seed: seed + 1, Precision: "binary64"}
+			cfg := &campaign.Config{CacheDir: cache, Seed: seed + 1, Flags: subject.Flags{Precision: "binary64"}}
 			j, err := contest(t.Context(), cfg, []string{"fpgen.toml:" + name}, nil)
 			if err != nil {
 				t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject"
 )
 
 // decoded returns the findings and the stats of a stream.
@@ -35,7 +36,7 @@ func TestWrongResultBesideExceptionIsABlock(t *testing.T) {
 	t.Parallel()
 	for _, kinds := range [][]string{nil, {"inaccuracy"}, {"exception"}} {
 		text, summary := find(t, t.Context(), &Config{
-			Args: []string{"testdata/beside.c:loud"}, Domains: []string{"x in [800,1000]"}, Reference: "(+ 1 (exp (- x)))", Kinds: kinds, Seed: 1,
+			Args: []string{"testdata/beside.c:loud"}, Flags: subject.Flags{Domains: []string{"x in [800,1000]"}, Reference: "(+ 1 (exp (- x)))"}, Kinds: kinds, Seed: 1,
 		})
 		fs, stats := decoded(t, text)
 		blocks := 0
@@ -84,7 +85,7 @@ func TestOnlyClaims(t *testing.T) {
 // The root of a negative number, returned with status 0 where no oracle knows better, stood on the way.
 func TestNaNPassedOffAsSuccess(t *testing.T) {
 	t.Parallel()
-	text, _ := find(t, t.Context(), &Config{Args: []string{"testdata/beside.c:root"}, Domains: []string{"x in [-10,10]"}, Seed: 1})
+	text, _ := find(t, t.Context(), &Config{Args: []string{"testdata/beside.c:root"}, Flags: subject.Flags{Domains: []string{"x in [-10,10]"}}, Seed: 1})
 	fs, _ := decoded(t, text)
 	for _, f := range fs {
 		if f.Kind == finding.Invalid && Inaccurate(f) && f.Computed.Shows() == "nan" {
@@ -146,7 +147,7 @@ func TestWorstSaysAlso(t *testing.T) {
 // An overflow of tgamma was a division by zero as well: certificates had poles of their own.
 func TestOneCauseOneKind(t *testing.T) {
 	t.Parallel()
-	text, _ := find(t, t.Context(), &Config{Args: []string{"testdata/beside.c:gammas"}, Domains: []string{"x in [171.7,175]"}, Seed: 1})
+	text, _ := find(t, t.Context(), &Config{Args: []string{"testdata/beside.c:gammas"}, Flags: subject.Flags{Domains: []string{"x in [171.7,175]"}}, Seed: 1})
 	fs, _ := decoded(t, text)
 	if len(fs) != 1 || fs[0].Kind != finding.Overflow || fs[0].Verdict != finding.Certified {
 		t.Errorf("want one overflow:\n%s", text)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject"
 	"faultline/internal/testenv"
 )
 
@@ -36,7 +37,7 @@ func TestWrongBranches(t *testing.T) {
 		for seed := range seeds {
 			var out bytes.Buffer
 			if _, err := Find(t.Context(), &Config{
-				Args: []string{"testdata/branches.c:" + tt.function}, Reference: tt.reference, Domains: tt.domain, Seed: seed + 1,
+				Args: []string{"testdata/branches.c:" + tt.function}, Flags: subject.Flags{Reference: tt.reference, Domains: tt.domain}, Seed: seed + 1,
 				Evals: int(seed%2) * 20000, CacheDir: cache, // by default and with a budget
 			}, finding.NewEncoder(&out)); err != nil {
 				t.Fatal(err)

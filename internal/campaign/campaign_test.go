@@ -286,7 +286,7 @@ func TestNoRangesWithoutInputs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for require, lost := range map[string]int{"x*x < 0": 1, "x*x > 1": 0} {
-		cfg := &Config{Args: []string{file}, Require: []string{require}, Evals: 500, Ranges: RangeOptions{Prove: true}}
+		cfg := &Config{Args: []string{file}, Flags: subject.Flags{Require: []string{require}}, Evals: 500, Ranges: RangeOptions{Prove: true}}
 		var stream bytes.Buffer
 		summary, err := Ranges(t.Context(), cfg, finding.NewEncoder(&stream))
 		if err != nil || summary.Lost != lost || strings.Contains(stream.String(), `"coverage"`) != (lost == 0) {
@@ -313,7 +313,7 @@ double back(double a) { return 2 * cos(a); }
 		there, back, domain string
 		wrong               int
 	}{{"shifted", "square", "x in [-10,10]", 0}, {"turned", "back", "x in [1.5,2]", 1}} {
-		stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":" + test.there}, Inverse: test.back, Domains: []string{test.domain}})
+		stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":" + test.there}, Inverse: test.back, Flags: subject.Flags{Domains: []string{test.domain}}})
 		if got := strings.Count(stream, `"verdict":"certified"`) - strings.Count(stream, `"on_the_way":true`); min(got, 1) != test.wrong {
 			t.Errorf("%s: %d certified that are not on the way, want %d or more\n%s", test.there, got, test.wrong, stream)
 		}

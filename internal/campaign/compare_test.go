@@ -223,3 +223,15 @@ func TestLoopsThatAreVectorisedOnlyWhenLongAreCompared(t *testing.T) {
 		t.Errorf("%d findings: %s", summary.Findings, out)
 	}
 }
+
+// Both builds are called as the analysed program is, so conditions on its inputs are none of theirs. Loading them failed: "no parameter x".
+func TestBuildsOfRequiredInputs(t *testing.T) {
+	cfg := &Config{Args: []string{foo}, Builds: []string{"-O0", "-O3"}, Flags: subject.Flags{Require: []string{"x > 0"}}, CacheDir: sharedCache()}
+	j, err := newJob(t.Context(), cfg, run.Plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(j.Subjects) != 1 || j.Subjects[0].Params[0].Min <= 0 {
+		t.Errorf("%d subjects, %+v", len(j.Subjects), j.Subjects[0].Params)
+	}
+}

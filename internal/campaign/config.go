@@ -18,6 +18,7 @@ import (
 	"faultline/internal/folder"
 	"faultline/internal/names"
 	"faultline/internal/search/strategies"
+	"faultline/internal/subject"
 )
 
 // Version is the version of faultline, as the stream states it.
@@ -33,11 +34,7 @@ type Config struct {
 	Statics    bool     `json:",omitempty"` // globs mean functions too that only their own file can call
 	AsBuilt    bool     `json:",omitempty"` // analyse what these flags make of the code: optimised
 
-	Domains, Require, Fix, Init []string
-	Output                      []string // result.val; nil: what load.Subjects takes
-	ErrorOutput                 string
-	Reference                   string
-	Precision                   string // of drawn values: binary32 or binary64
+	subject.Flags
 
 	Oracle     string // both, reference, shadow; "" is both
 	Threshold  string // "1e-3", "24bits", "1e-9 or 1e-12 abs"; "" is what suites say, or 1e-3
@@ -128,9 +125,9 @@ func (cfg *Config) message(subjects int) *finding.Message {
 
 // chance returns the random stream of one subject and strategy. The stream depends on the runs spent before, and on nothing else. So the
 // order of subjects and the number of lanes do not change what is found.
-func chance(seed uint64, subject, strategy string, spent int64) *rand.Rand {
+func chance(seed uint64, name, strategy string, spent int64) *rand.Rand {
 	h := fnv.New64a()
-	fmt.Fprintf(h, "%s\x00%s", subject, strategy)
+	fmt.Fprintf(h, "%s\x00%s", name, strategy)
 	if spent > 0 {
 		fmt.Fprintf(h, "\x00%d", spent)
 	}

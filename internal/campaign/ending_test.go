@@ -13,6 +13,7 @@ import (
 
 	"faultline/internal/finding"
 	words "faultline/internal/report"
+	"faultline/internal/subject"
 	"faultline/internal/testenv"
 )
 
@@ -56,12 +57,12 @@ func ofSubject(stream, name string) (lines string) {
 // TestOneHangs: the others of a library are what they are alone, and what was not judged is said.
 func TestOneHangs(t *testing.T) {
 	file := fiveFile(t)
-	all, sum := find(t, t.Context(), &Config{Args: []string{file + ":?_*"}, Domains: []string{"x in [0.5,2]"}, Evals: 2000})
+	all, sum := find(t, t.Context(), &Config{Args: []string{file + ":?_*"}, Flags: subject.Flags{Domains: []string{"x in [0.5,2]"}}, Evals: 2000})
 	if sum.Subjects != 5 || sum.Stopped != 0 {
 		t.Errorf("%+v", sum)
 	}
 	for _, name := range []string{"a_fine", "c_bad", "d_good", "e_worse"} {
-		alone, _ := find(t, t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{"x in [0.5,2]"}, Evals: 2000})
+		alone, _ := find(t, t.Context(), &Config{Args: []string{file + ":" + name}, Flags: subject.Flags{Domains: []string{"x in [0.5,2]"}}, Evals: 2000})
 		if ofSubject(all, name) != ofSubject(alone, name) {
 			t.Errorf("%s is not as it is alone:\n%s\n%s", name, ofSubject(all, name), ofSubject(alone, name))
 		}
@@ -78,7 +79,7 @@ func TestOneHangs(t *testing.T) {
 func TestOneIsSlow(t *testing.T) {
 	file := fiveFile(t)
 	args := []string{file + ":slow", file + ":c_bad"}
-	cfg := &Config{Args: args, Domains: []string{"x in [0.5,2]"}, Evals: 300, Jobs: 1, Time: 4 * time.Second}
+	cfg := &Config{Args: args, Flags: subject.Flags{Domains: []string{"x in [0.5,2]"}}, Evals: 300, Jobs: 1, Time: 4 * time.Second}
 	stream, sum := find(t, t.Context(), cfg)
 	if sum.Stopped != 1 || !strings.Contains(ofSubject(stream, "slow"), `"stopped":true`) || strings.Contains(ofSubject(stream, "c_bad"), `"stopped":true`) {
 		t.Errorf("%+v\n%s", sum, stream)
@@ -113,7 +114,7 @@ func TestNotProvedEndless(t *testing.T) {
 		"late": {finding.Timeout, "1s", 10}, "recursion": {finding.Timeout, "1s", 11}, "sleeps": {finding.Timeout, "1s", 0},
 		"killed": {finding.Trap, "", 0},
 	} {
-		stream, sum := find(t, t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{"x in [0.5,2]"}, Evals: 500})
+		stream, sum := find(t, t.Context(), &Config{Args: []string{file + ":" + name}, Flags: subject.Flags{Domains: []string{"x in [0.5,2]"}}, Evals: 500})
 		odd := 0
 		for _, f := range findings(t, stream) {
 			if f.Kind != want.kind {
@@ -136,7 +137,7 @@ func TestNotProvedEndless(t *testing.T) {
 
 // TestWaitingForASubject counts the limits that the runs of one subject may spend, in its search and in its proofs.
 func TestWaitingForASubject(t *testing.T) {
-	cfg := &Config{Args: []string{fiveFile(t) + ":late"}, Domains: []string{"x in [0.5,2]"}, CacheDir: testenv.Cache(t)}
+	cfg := &Config{Args: []string{fiveFile(t) + ":late"}, Flags: subject.Flags{Domains: []string{"x in [0.5,2]"}}, CacheDir: testenv.Cache(t)}
 	j, err := newJob(t.Context(), cfg, cfg.modes()...)
 	if err != nil {
 		t.Fatal(err)
@@ -181,7 +182,7 @@ double inlined(double x) { double a[2] = {x, 1}; return *place(a, x) - 1; }
 	}
 	for _, name := range []string{"reads", "writes", "inlined"} {
 		for _, domain := range []string{"x in [0,10]", "x in [7,8]"} {
-			stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{domain}, Evals: 20000})
+			stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":" + name}, Flags: subject.Flags{Domains: []string{domain}}, Evals: 20000})
 			if !strings.Contains(stream, `"verdict":"certified"`) || !strings.Contains(stream, `"signalled":"SIGSEGV"`) {
 				t.Errorf("%s on %s: the SIGSEGV is not found:\n%s", name, domain, stream)
 			}
@@ -198,7 +199,7 @@ func TestJudgedRunsAreNotSaidToBeUnjudged(t *testing.T) {
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":waits"}, Domains: []string{"x in [0,1000]"}, Evals: 20000})
+	stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":waits"}, Flags: subject.Flags{Domains: []string{"x in [0,1000]"}}, Evals: 20000})
 	var certified string
 	for line := range strings.Lines(stream) {
 		if _, in, ok := strings.Cut(line, `"input":[`); ok && strings.Contains(line, `"verdict":"certified"`) {
@@ -234,7 +235,7 @@ double sorted(double a, double b, double c) { double v[3] = {a, b, c}; qsort_r(v
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":pub"}, Domains: []string{"x in [1e-8,1]"}, Evals: 2000})
+	stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":pub"}, Flags: subject.Flags{Domains: []string{"x in [1e-8,1]"}}, Evals: 2000})
 	if !strings.Contains(stream, `"verdict":"certified"`) || !strings.Contains(stream, `"subject":"pub"`) {
 		t.Errorf("nothing is found by the alias:\n%s", stream)
 	}
@@ -253,7 +254,7 @@ func TestSitesOfRunsThatNeverReturn(t *testing.T) {
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":step"}, Domains: []string{"h in [2,3]"}, Evals: 2000})
+	stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":step"}, Flags: subject.Flags{Domains: []string{"h in [2,3]"}}, Evals: 2000})
 	if !strings.Contains(stream, `"unrecorded":true`) {
 		t.Errorf("no run returned, and that is not said:\n%s", stream)
 	}

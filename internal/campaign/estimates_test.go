@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/subject"
 	"faultline/internal/testenv"
 )
 
@@ -48,7 +49,7 @@ func TestEstimatesOfTheProcessorAreNamed(t *testing.T) {
 		t.Run(c.name+" "+c.flags, func(t *testing.T) {
 			var stream recorder
 			_, err := Find(t.Context(), &Config{Args: []string{file + ":" + c.name}, AsBuilt: true, ClangFlags: strings.Fields(c.flags),
-				Domains: c.domains, Evals: 2000, Seed: 1}, &stream)
+				Flags: subject.Flags{Domains: c.domains}, Evals: 2000, Seed: 1}, &stream)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject"
 	"faultline/internal/testenv"
 )
 
@@ -36,8 +37,7 @@ func settled(t *testing.T, stream string) []*finding.Settled {
 func TestExhaustive(t *testing.T) {
 	t.Parallel()
 	cfg := Config{
-		Args: []string{log32}, Domains: []string{"x in [0.9,1.1]"}, Reference: "(log x)",
-		Strategies: []string{"exhaustive"}, Jobs: 1, Evals: 1 << 32,
+		Args: []string{log32}, Flags: subject.Flags{Domains: []string{"x in [0.9,1.1]"}, Reference: "(log x)"}, Strategies: []string{"exhaustive"}, Jobs: 1, Evals: 1 << 32,
 	}
 	one, _ := find(t, t.Context(), &cfg)
 	cfg.Jobs = 3
@@ -70,7 +70,7 @@ func TestExhaustiveOfATrapSameBytes(t *testing.T) {
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	cfg := Config{Args: []string{file + ":some"}, Domains: []string{"x in [0.9,1.1]"}, Strategies: []string{"exhaustive"}, Jobs: 1, Evals: 1 << 32}
+	cfg := Config{Args: []string{file + ":some"}, Flags: subject.Flags{Domains: []string{"x in [0.9,1.1]"}}, Strategies: []string{"exhaustive"}, Jobs: 1, Evals: 1 << 32}
 	one, _ := find(t, t.Context(), &cfg)
 	cfg.Jobs = 3
 	three, _ := find(t, t.Context(), &cfg)
@@ -88,7 +88,7 @@ func TestExhaustiveOfATrapSameBytes(t *testing.T) {
 
 func TestExhaustiveEndsEarly(t *testing.T) {
 	t.Parallel()
-	cfg := Config{Args: []string{log32}, Reference: "(log x)", Oracle: "reference", Strategies: []string{"exhaustive"}, Evals: 5000}
+	cfg := Config{Args: []string{log32}, Flags: subject.Flags{Reference: "(log x)"}, Oracle: "reference", Strategies: []string{"exhaustive"}, Evals: 5000}
 	stream, _ := find(t, t.Context(), &cfg)
 	list := settled(t, stream)
 	if len(list) != 1 || list[0].Maximum || list[0].Ran != 5000 || list[0].Inputs != 1<<32-1<<24 {

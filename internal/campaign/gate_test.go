@@ -20,6 +20,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/run"
+	"faultline/internal/subject"
 )
 
 // subjectFiles writes C files and returns the SUBJECT argument for a function of them.
@@ -189,7 +190,7 @@ double near(double x)    { if (fabs(x) > 1e300) left = NAN; if (fabs(x) > 1e15 &
 func TestPoisonedByAnOrdinaryCall(t *testing.T) {
 	t.Parallel()
 	for name, extreme := range map[string]bool{"squared": true, "kept": false, "far": true, "near": false} {
-		list, _ := gated(t, poisonedSource, name, Config{Domains: []string{"x in [-1.7e308,1.7e308]"}})
+		list, _ := gated(t, poisonedSource, name, Config{Flags: subject.Flags{Domains: []string{"x in [-1.7e308,1.7e308]"}}})
 		i := slices.IndexFunc(list, func(f *finding.Finding) bool { return f.Kind == finding.PoisonedState })
 		if i < 0 || list[i].Extreme != extreme {
 			t.Errorf("%s: poisoned %v; want extreme %v", name, list, extreme)
@@ -232,7 +233,7 @@ func TestGateAccusesNoFunction(t *testing.T) {
 // An array that we took to be shorter than the function does is our doing: strays says it, nobody is accused.
 func TestGateShortArray(t *testing.T) {
 	t.Parallel()
-	_, skipped := gated(t, "double f(const double *x) { return x[20] + 1; }", "f", Config{Domains: []string{"x[0..7] in [1,2]"}})
+	_, skipped := gated(t, "double f(const double *x) { return x[20] + 1; }", "f", Config{Flags: subject.Flags{Domains: []string{"x[0..7] in [1,2]"}}})
 	if strings.Contains(skipped, "not a function") {
 		t.Error(skipped)
 	}

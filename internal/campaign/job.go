@@ -185,9 +185,8 @@ func (j *Job) spec() load.Spec {
 	return load.Spec{
 		Length: length,
 		Args:   c.Args, ClangFlags: c.ClangFlags, DomainOf: c.DomainOf, Statics: c.Statics, AsBuilt: c.AsBuilt,
-		Domains: c.Domains, Require: c.Require, Fix: c.Fix, Init: c.Init,
-		Output: c.Output, ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
-		Each: explore.SideBySide(c.Jobs), System: native.HasSymbol,
+		Flags: c.Flags,
+		Each:  explore.SideBySide(c.Jobs), System: native.HasSymbol,
 		Bound: j.times.Source,
 		Try:   j.reader.Try, Model: j.reader.Model, Includes: c.Again.Includes(),
 		Foreign: c.foreign,

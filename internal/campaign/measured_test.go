@@ -13,6 +13,7 @@ import (
 	"faultline/internal/errs"
 	"faultline/internal/fp"
 	"faultline/internal/run"
+	"faultline/internal/subject"
 )
 
 // bounded answers mode Doubles with 1 ± bounds[i] as if the exact value were 1.5.
@@ -30,7 +31,7 @@ func (r bounded) Run(points []float64, _ []int, mode run.Mode) (*run.Batch, erro
 
 func TestServiceShadowed(t *testing.T) {
 	t.Parallel()
-	j, err := newJob(t.Context(), &Config{Args: []string{foo}, Reference: "(/ 1 x)"})
+	j, err := newJob(t.Context(), &Config{Args: []string{foo}, Flags: subject.Flags{Reference: "(/ 1 x)"}})
 	if err != nil {
 		t.Fatal(err)
 	}

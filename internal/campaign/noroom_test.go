@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject"
 )
 
 const noRoomSource = `
@@ -35,7 +36,7 @@ func TestExactIntegerWithoutRoomMakesResultWrong(t *testing.T) {
 		{"plain", near, "", ""}, // the conversion is to blame, and is no wrong decision
 	} {
 		var stream recorder
-		if _, err := Find(t.Context(), &Config{Args: []string{file + ":" + c.name}, Domains: []string{c.domain}, Seed: 1}, &stream); err != nil {
+		if _, err := Find(t.Context(), &Config{Args: []string{file + ":" + c.name}, Flags: subject.Flags{Domains: []string{c.domain}}, Seed: 1}, &stream); err != nil {
 			t.Fatal(err)
 		}
 		found := false

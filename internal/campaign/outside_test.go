@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject"
 	"faultline/internal/testenv"
 )
 
@@ -40,7 +41,7 @@ func TestOutsideOfTheProgramsOwn(t *testing.T) {
 	} {
 		t.Run(test.name+" "+test.domain, func(t *testing.T) {
 			var stream recorder
-			if _, err := Find(t.Context(), &Config{Args: []string{file + ":" + test.name}, Domains: []string{test.domain}, Evals: 20000}, &stream); err != nil {
+			if _, err := Find(t.Context(), &Config{Args: []string{file + ":" + test.name}, Flags: subject.Flags{Domains: []string{test.domain}}, Evals: 20000}, &stream); err != nil {
 				t.Fatal(err)
 			}
 			object, ids := "", make(map[string]bool)

@@ -114,7 +114,7 @@ func (j *Job) loadSame(ctx context.Context) error {
 		files := s.Spelling[:max(0, strings.LastIndexByte(s.Spelling, ':'))]
 		for k, spelling := range []string{s.Spelling, files + ":" + j.cfg.SameAs} {
 			spec := j.calledAs(map[string]*subject.Subject{spelling: s})
-			spec.Args, spec.Require = []string{spelling}, nil
+			spec.Args = []string{spelling}
 			list, err := load.Subjects(ctx, spec)
 			if err != nil {
 				return fmt.Errorf("--same-as %s: %w", j.cfg.SameAs, err)
@@ -134,7 +134,7 @@ func (j *Job) loadSame(ctx context.Context) error {
 // calledAs returns how programs are loaded that are called as other subjects are. What was skipped was said of the analysed program.
 func (j *Job) calledAs(called map[string]*subject.Subject) load.Spec {
 	spec := j.spec()
-	spec.Domains, spec.Fix, spec.Reference, spec.Output = nil, nil, "", nil
+	spec.Flags = j.cfg.Flags.OnlyCalled()
 	spec.Skip, spec.Called = func(string, error) {}, called
 	return spec
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject"
 	"faultline/internal/testenv"
 )
 
@@ -63,7 +64,7 @@ func TestRangesOfATrapSameBytes(t *testing.T) {
 	}
 	ask := func(jobs int) *Config {
 		ranges := RangeOptions{Methods: []string{"faultline"}}
-		return &Config{Args: []string{file + ":half"}, Domains: []string{"x in [-100,100]"}, Evals: 20000, Seed: 1, Jobs: jobs, Ranges: ranges}
+		return &Config{Args: []string{file + ":half"}, Flags: subject.Flags{Domains: []string{"x in [-100,100]"}}, Evals: 20000, Seed: 1, Jobs: jobs, Ranges: ranges}
 	}
 	one, list, _ := boxes(t, ask(1))
 	two, _, _ := boxes(t, ask(2))
@@ -107,7 +108,7 @@ func TestRangesOfAPole(t *testing.T) {
 func TestRangesOfAStableFormula(t *testing.T) {
 	t.Parallel()
 	_, list, c := boxes(t, &Config{
-		Args: []string{"fpbench.fpcore:test05_nonlin1_test2"}, Domains: []string{"x in [0,1e5]"}, Seed: 1, Ranges: RangeOptions{Measure: true, Prove: true},
+		Args: []string{"fpbench.fpcore:test05_nonlin1_test2"}, Flags: subject.Flags{Domains: []string{"x in [0,1e5]"}}, Seed: 1, Ranges: RangeOptions{Measure: true, Prove: true},
 	})
 	for _, r := range list {
 		if r.Origin == finding.Refined || r.Largest != nil && r.Largest.Verdict != finding.Refuted {

@@ -28,7 +28,7 @@ func (fake) Run(points []float64, _ []int, mode run.Mode) (*run.Batch, error) {
 
 func TestServiceJudges(t *testing.T) {
 	t.Parallel()
-	j, err := newJob(t.Context(), &Config{Args: []string{foo}, Reference: "(/ (- 1 (cos x)) (* x x))"})
+	j, err := newJob(t.Context(), &Config{Args: []string{foo}, Flags: subject.Flags{Reference: "(/ (- 1 (cos x)) (* x x))"}})
 	if err != nil {
 		t.Fatal(err)
 	}

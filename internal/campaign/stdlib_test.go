@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject"
 )
 
 const librarySource = `
@@ -52,7 +53,7 @@ double orders(double x) { int n = x; return yn(n, x * 1.1) + 0.2; }
 	for _, name := range []string{"first", "second", "third", "single", "order", "orders"} {
 		t.Run(name, func(t *testing.T) {
 			var stream recorder
-			_, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{"x in [0.5,10]"}}, &stream)
+			_, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}, Flags: subject.Flags{Domains: []string{"x in [0.5,10]"}}}, &stream)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -79,7 +80,7 @@ func TestLibrariesAreFollowed(t *testing.T) {
 	for _, name := range []string{"sorted", "found", "set", "map", "hashed", "text", "list", "locked"} {
 		t.Run(name, func(t *testing.T) {
 			var stream recorder
-			_, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{"x in [1e-12,1]"}, Evals: 2000}, &stream)
+			_, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}, Flags: subject.Flags{Domains: []string{"x in [1e-12,1]"}}, Evals: 2000}, &stream)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject"
 	"faultline/internal/testenv"
 )
 
@@ -34,7 +35,7 @@ func messages(t *testing.T, stream string) (fs []*finding.Finding, stats []*find
 func TestUnderestimatesOfEveryStrategy(t *testing.T) {
 	t.Parallel()
 	for _, strategy := range []string{"hunt", "atomu", "lsga", "random"} {
-		stream, summary := find(t, t.Context(), &Config{Args: []string{forgetful}, Strategies: []string{strategy}, Domains: []string{"x in [-1e-12,1e-12]"}, Seed: 1, Evals: 2000})
+		stream, summary := find(t, t.Context(), &Config{Args: []string{forgetful}, Strategies: []string{strategy}, Flags: subject.Flags{Domains: []string{"x in [-1e-12,1e-12]"}}, Seed: 1, Evals: 2000})
 		fs, stats := messages(t, stream)
 		ids, own := make(map[string]int), 0
 		for _, f := range fs {
@@ -86,7 +87,7 @@ func TestUnderestimatesByKind(t *testing.T) {
 func TestRangesLeaveOutUnderestimates(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	cfg := &Config{Args: []string{forgetful}, Domains: []string{"x in [-1e-12,1e-12]"}, Seed: 1, Evals: 20000, CacheDir: testenv.Cache(t), Ranges: RangeOptions{Methods: []string{"faultline"}}}
+	cfg := &Config{Args: []string{forgetful}, Flags: subject.Flags{Domains: []string{"x in [-1e-12,1e-12]"}}, Seed: 1, Evals: 20000, CacheDir: testenv.Cache(t), Ranges: RangeOptions{Methods: []string{"faultline"}}}
 	if _, err := Ranges(t.Context(), cfg, finding.NewEncoder(&out)); err != nil {
 		t.Fatal(err)
 	}

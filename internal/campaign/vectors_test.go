@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject"
 )
 
 const vectorsSource = `
@@ -40,7 +41,7 @@ func TestVectorsOfIntegersAreModelled(t *testing.T) {
 	}
 	for _, name := range []string{"words", "halves"} {
 		var stream recorder
-		_, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{"a in [0,1]", "b in [0,1]"}, Seed: 1}, &stream)
+		_, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}, Flags: subject.Flags{Domains: []string{"a in [0,1]", "b in [0,1]"}}, Seed: 1}, &stream)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ func written(t testing.TB, body string, domains ...string) *subject.Subject {
 	if err := os.WriteFile(file, []byte("#include <math.h>\n"+body+"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	return loadOne(t, load.Spec{Args: []string{file + ":f"}, Domains: domains})
+	return loadOne(t, load.Spec{Args: []string{file + ":f"}, Flags: subject.Flags{Domains: domains}})
 }
 
 // A long run does not end a proof by the clock, but by counted instructions. (What ended earlier judgements of a subject does not end its

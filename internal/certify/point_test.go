@@ -173,7 +173,7 @@ func TestExpintE2Scaled(t *testing.T) {
 
 // An output that is an array: the finding says which element.
 func TestArrayOutput(t *testing.T) {
-	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:differences"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}, Fix: []string{"R[0..2] = 0"}})
+	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:differences"}, Flags: subject.Flags{Domains: []string{"A[0..1] in [-1e9, 1e9]"}, Fix: []string{"R[0..2] = 0"}}})
 	c, err := certifyHere(s, []float64{1e-9, 1e9}, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -301,7 +301,7 @@ func TestEndings(t *testing.T) {
 
 // A program that reads beyond its array is told how to get a longer one.
 func TestShortArray(t *testing.T) {
-	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:chosen"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
+	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:chosen"}, Flags: subject.Flags{Domains: []string{"A[0..1] in [-1e9, 1e9]"}}})
 	c, err := certifyHere(s, []float64{2, 1}, Options{})
 	if err != nil || c.Kind != finding.Trap || !strings.Contains(strings.Join(report.Notes(&c.Finding), " "), "--domain 'A[0..3] in ...'") {
 		t.Errorf("%v %s", err, show(c))
@@ -312,7 +312,7 @@ func TestShortArray(t *testing.T) {
 func TestJudgeOfAnAccessOutside(t *testing.T) {
 	w := NewWorker(Limits{})
 	defer w.Close()
-	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:chosen"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
+	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:chosen"}, Flags: subject.Flags{Domains: []string{"A[0..1] in [-1e9, 1e9]"}}})
 	if e, err := w.Judge(s, []float64{2, 1}, Options{}); err != nil || len(e) != 1 || !math.IsInf(e[0], 1) {
 		t.Errorf("judged %v, %v", e, err)
 	}

@@ -158,6 +158,24 @@ const (
 	CannotLoad = 3 // the subject cannot be built or loaded
 )
 
+// Flags are the flags that describe the inputs and outputs of subjects.
+type Flags struct {
+	Domains     []string // 'x in [0,50]', 'A[0..31] in [-100,100]'; see package clause
+	Require     []string // conditions that hold in addition to the domains
+	Fix         []string // n=32
+	Init        []string // functions that run once, before the first run
+	Output      []string // result.val; nil for the outputs that load chooses
+	ErrorOutput string   // the subject's own estimate of its error; "none" for none
+	Reference   string   // an expression over the parameters
+	Precision   string   // binary32 or binary64: the format of drawn values; "" for the format of each parameter
+}
+
+// OnlyCalled returns f for a function that gets the call of another subject. Its inputs and outputs are those of that subject.
+func (f Flags) OnlyCalled() Flags {
+	f.Domains, f.Require, f.Fix, f.Reference, f.Output = nil, nil, nil, "", nil
+	return f
+}
+
 // An Error is for the user: where it is, what it is, what to type next.
 type Error struct {
 	Code  int    // exit code: Usage or CannotLoad

@@ -48,7 +48,7 @@ func LoadInverse(ctx context.Context, spec load.Spec, inverse, folder string) (l
 	for _, there := range each {
 		files := there.Spelling[:max(0, strings.LastIndexByte(there.Spelling, ':'))]
 		other := plain
-		other.Args, other.Domains, other.Require, other.Fix = []string{files + ":" + inverse}, nil, nil, nil
+		other.Args, other.Flags = []string{files + ":" + inverse}, plain.OnlyCalled()
 		back, err := load.Subjects(ctx, other)
 		if err != nil {
 			return nil, nil, fmt.Errorf("--inverse %s: %w", inverse, err)

@@ -11,6 +11,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/native"
 	"faultline/internal/run"
+	"faultline/internal/subject"
 	"faultline/internal/subject/load"
 )
 
@@ -23,7 +24,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestScreenHasTheRuleOfErrors(t *testing.T) {
-	list, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../../testdata/foo.c:foo"}, Reference: "x"})
+	list, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../../testdata/foo.c:foo"}, Flags: subject.Flags{Reference: "x"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ func written(t testing.TB, body string, domains ...string) *subject.Subject {
 	if err := os.WriteFile(file, []byte("#include <math.h>\n"+body+"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{file + ":f"}, Domains: domains})
+	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{file + ":f"}, Flags: subject.Flags{Domains: domains}})
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%s: %d subjects, %v", body, len(list), err)
 	}

@@ -162,9 +162,9 @@ func TestBadEntriesCostThemselves(t *testing.T) {
 
 func TestDomainSaidTwice(t *testing.T) {
 	for _, s := range []Spec{
-		{Domains: []string{"x in [0,1]", "x in [2,3]"}},
-		{Fix: []string{"n=1", "n=2"}},
-		{Domains: []string{"a[0..2] in [0,1]", "a[0..2] in [2,3]"}},
+		{Flags: subject.Flags{Domains: []string{"x in [0,1]", "x in [2,3]"}}},
+		{Flags: subject.Flags{Fix: []string{"n=1", "n=2"}}},
+		{Flags: subject.Flags{Domains: []string{"a[0..2] in [0,1]", "a[0..2] in [2,3]"}}},
 	} {
 		s.Args = []string{"f.c:f"}
 		if _, err := Subjects(context.Background(), s); subject.ExitCode(err) != subject.Usage || !strings.Contains(err.Error(), "was said before") {

@@ -3,6 +3,8 @@ package load
 import (
 	"strings"
 	"testing"
+
+	"faultline/internal/subject"
 )
 
 // Structs that are passed by value, however they are spread over registers, complex numbers, and what of results is in registers.
@@ -65,7 +67,7 @@ double many(struct d2 a, struct d2 b, struct d2 c, struct d2 d, struct d2 e) { r
 func TestDomainOfAStruct(t *testing.T) {
 	file := write(t, t.TempDir(), "struct.c", "struct at { double x, y; };\ndouble f(struct at *a, double _Complex z) { return a->x*a->y - __real__ z*__imag__ z; }\n")
 	for _, domain := range []string{"a.x in [2,3]; a in [0,1]; z in [4,5]", "a in [0,1]; a.x in [2,3]; z in [4,5]"} {
-		s := loadOne(t, Spec{Args: []string{file + ":f"}, Domains: []string{domain}})
+		s := loadOne(t, Spec{Args: []string{file + ":f"}, Flags: subject.Flags{Domains: []string{domain}}})
 		for i, want := range [][2]float64{{2, 3}, {0, 1}, {4, 5}, {4, 5}} {
 			if p := s.Params[i]; p.Min != want[0] || p.Max != want[1] {
 				t.Errorf("%s: %s in [%v,%v], want %v", domain, p.Label(), p.Min, p.Max, want)

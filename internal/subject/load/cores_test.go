@@ -125,14 +125,14 @@ func TestNamesOfCores(t *testing.T) {
 			t.Errorf("%s names %s, want %s", test.glob, got, test.want)
 		}
 	}
-	s := loadOne(t, Spec{Args: []string{file + ":starred"}, Domains: []string{"t* in [3,4]", "(< t* n-1)"}, Fix: []string{"q?=2"}, Reference: "(* t* n-1)"})
+	s := loadOne(t, Spec{Args: []string{file + ":starred"}, Flags: subject.Flags{Domains: []string{"t* in [3,4]", "(< t* n-1)"}, Fix: []string{"q?=2"}, Reference: "(* t* n-1)"}})
 	if got, want := signature(s), "t*:double n-1:double | return"; got != want || s.Params[0].Min != 3 || s.Params[0].Max != 4 {
 		t.Errorf("starred is %s from %g to %g, want %s from 3 to 4", got, s.Params[0].Min, s.Params[0].Max, want)
 	}
 	if want := "(and (let q? 0x1p+1 (< q? n-1)) (< t* n-1))"; s.Filter != want || s.Reference.Expr != "(* t* n-1)" || s.Reference.Body {
 		t.Errorf("filter %s, want %s; reference %+v", s.Filter, want, s.Reference)
 	}
-	single := loadOne(t, Spec{Args: []string{file + ":root"}, Precision: "binary32"})
+	single := loadOne(t, Spec{Args: []string{file + ":root"}, Flags: subject.Flags{Precision: "binary32"}})
 	if p := single.Params[0]; p.Format != fp.Binary64 || p.Precision != fp.Binary32 {
 		t.Errorf("--precision binary32 leaves %+v", p)
 	}

@@ -3,6 +3,8 @@ package load
 import (
 	"strings"
 	"testing"
+
+	"faultline/internal/subject"
 )
 
 // What memory is for, the code says: outputs are not searched, inputs are, and each has the elements that the code touches.
@@ -97,10 +99,10 @@ double handed(double x, double *work) { extern void elsewhere(double *); elsewhe
 // An output that is named is one that is written; the others stay where the code has them.
 func TestOutputsThatAreNamed(t *testing.T) {
 	file := write(t, t.TempDir(), "three.c", "void three(double x, double c[3]) { c[0] = x; c[1] = 2*x; c[2] = 3*x; }")
-	if got, want := signature(loadOne(t, Spec{Args: []string{file}, Output: []string{"c[1]"}})), "x:double | c[1..1]"; got != want {
+	if got, want := signature(loadOne(t, Spec{Args: []string{file}, Flags: subject.Flags{Output: []string{"c[1]"}}})), "x:double | c[1..1]"; got != want {
 		t.Errorf("c[1]: got %s, want %s", got, want)
 	}
-	_, err := Subjects(t.Context(), Spec{Args: []string{file}, Output: []string{"c[7]"}})
+	_, err := Subjects(t.Context(), Spec{Args: []string{file}, Flags: subject.Flags{Output: []string{"c[7]"}}})
 	if err == nil || !strings.Contains(err.Error(), "three has no output c[7]") {
 		t.Errorf("c[7]: %v", err)
 	}

@@ -116,10 +116,10 @@ func checkError(t *testing.T, what string, err error, code int, want string) {
 // One element of a matrix that is fixed was taken for all of it, so that the others could have no domain.
 func TestOneElementOfAMatrixIsFixed(t *testing.T) {
 	file := write(t, t.TempDir(), "matrix.c", "double f(const double m[2][3]) { return m[0][0] + m[0][1] - m[1][2]; }")
-	s := loadOne(t, Spec{Args: []string{file}, Fix: []string{"m[1][2]=3"}, Domains: []string{"m[0][0..1] in [0,1]"}})
+	s := loadOne(t, Spec{Args: []string{file}, Flags: subject.Flags{Fix: []string{"m[1][2]=3"}, Domains: []string{"m[0][0..1] in [0,1]"}}})
 	if got, want := signature(s), "m[0..1]:double | return"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	_, err := Subjects(t.Context(), Spec{Args: []string{file}, Fix: []string{"m=3"}, Domains: []string{"m[0][0..1] in [0,1]"}})
+	_, err := Subjects(t.Context(), Spec{Args: []string{file}, Flags: subject.Flags{Fix: []string{"m=3"}, Domains: []string{"m[0][0..1] in [0,1]"}}})
 	checkError(t, "all", err, subject.Usage, "--fix 'm=3': m is fixed, and has a domain: m[0][0..1] in [0,1]\n  give one of them")
 }

@@ -63,7 +63,7 @@ func TestLanguage(t *testing.T) {
 			"(or (== m 0x1p+0) (== m 0x1.4p+2)))"},
 		{"by", "x in [0,1]; n in [1,2]; m in {SAFE}", "", "x[0 1] n[1 2] m[20 20]"},
 	} {
-		spec := Spec{Args: []string{file + ":" + test.entry}, Domains: []string{test.domain}}
+		spec := Spec{Args: []string{file + ":" + test.entry}, Flags: subject.Flags{Domains: []string{test.domain}}}
 		if test.require != "" {
 			spec.Require = []string{test.require}
 		}
@@ -103,7 +103,7 @@ func TestWrongLanguage(t *testing.T) {
 		_, err := Subjects(t.Context(), spec)
 		checkError(t, test.domain+test.require, err, subject.Usage, test.want)
 	}
-	_, err := Subjects(t.Context(), Spec{Args: []string{file + ":by"}, Fix: []string{"n=3"}, Require: []string{"n > 3"}})
+	_, err := Subjects(t.Context(), Spec{Args: []string{file + ":by"}, Flags: subject.Flags{Fix: []string{"n=3"}, Require: []string{"n > 3"}}})
 	checkError(t, "fixed", err, subject.Usage, "--require 'n > 3': n is fixed to 3")
 }
 
@@ -123,7 +123,7 @@ double day(double d1, double d2, float z) { return d1 + d2 + z; }
 		{"day", "(d1, d2) is date; z in [0,1]", "d1[-2.4880695e+06 2.4880695e+06] d2[-2.4880695e+06 2.4880695e+06] z[0 1] date of [0 1]"},
 		{"day", "(d2, d1) is unit", "d1[-1 1] d2[-1 1] z unit of [1 0]"},
 	} {
-		s := loadOne(t, Spec{Args: []string{file + ":" + test.entry}, Domains: []string{test.domain}})
+		s := loadOne(t, Spec{Args: []string{file + ":" + test.entry}, Flags: subject.Flags{Domains: []string{test.domain}}})
 		got := sides(s)
 		for _, of := range s.Shapes {
 			got += fmt.Sprintf(" %s of %v", of.Word, of.Coords)
@@ -132,7 +132,7 @@ double day(double d1, double d2, float z) { return d1 + d2 + z; }
 			t.Errorf("%s, %s:\n got %s\nwant %s", test.entry, test.domain, got, test.want)
 		}
 	}
-	if s := loadOne(t, Spec{Args: []string{file + ":trace"}, Domains: []string{"m is rotation"}}); len(s.Shapes) != 1 || len(s.Shapes[0].Coords) != 9 {
+	if s := loadOne(t, Spec{Args: []string{file + ":trace"}, Flags: subject.Flags{Domains: []string{"m is rotation"}}}); len(s.Shapes) != 1 || len(s.Shapes[0].Coords) != 9 {
 		t.Errorf("rotation: %v", s.Shapes)
 	}
 	for _, test := range []struct{ entry, domain, fix, want string }{
@@ -143,7 +143,7 @@ double day(double d1, double d2, float z) { return d1 + d2 + z; }
 		{"day", "d1 is round", "", "--domain 'd1 is round': \"round\" is no shape that inputs could have together\n  " +
 			"there are unit, rotation, sorted, probability, date"},
 	} {
-		spec := Spec{Args: []string{file + ":" + test.entry}, Domains: []string{test.domain}}
+		spec := Spec{Args: []string{file + ":" + test.entry}, Flags: subject.Flags{Domains: []string{test.domain}}}
 		_, err := Subjects(t.Context(), spec)
 		checkError(t, test.domain, err, subject.Usage, test.want)
 	}

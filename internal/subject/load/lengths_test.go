@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"faultline/internal/subject"
 )
 
 // Arrays are as long as runs use them, whatever makes it so: loops, integers beside them, distances, rows, the program's constants.
@@ -149,7 +151,7 @@ func TestIntegersThatAreReadAreInputs(t *testing.T) {
 	if got := strings.Join(s.Assumed, "; "); !strings.Contains(got, want) || s.Call.Args[1].Buffer.Supposed != want {
 		t.Errorf("assumed: %s, want %s", got, want)
 	}
-	s = loadOne(t, Spec{Args: []string{file}, Domains: []string{"order[0..1] in [0,3]"}})
+	s = loadOne(t, Spec{Args: []string{file}, Flags: subject.Flags{Domains: []string{"order[0..1] in [0,3]"}}})
 	if got := s.Call.Args[1].Buffer; got.Supposed != "" || len(got.Cells) != 2 {
 		t.Errorf("with a domain: %+v", got)
 	}

@@ -40,17 +40,10 @@ type Spec struct {
 	Statics    bool     // globs mean functions too that only their own file can call
 	AsBuilt    bool     // sources are analysed as these flags build them: optimised
 
-	Domains     []string // 'x in [0,50]', 'A[0..31] in [-100,100]'; see package clause
-	Require     []string // the same, beside what is said of a parameter elsewhere
-	Fix         []string // n=32
-	Init        []string // functions to call once, before the first run
-	Output      []string // result.val; nil: see outputs.go
-	ErrorOutput string   // "none" is none
-	Status      string   // "none" is none
-	Reference   string   // prefix expression over the parameters
-	Precision   string   // binary32 or binary64: the values a parameter may take; "" is its own format's
-	Length      int      // elements of arrays of which nothing is said; 0 is a few
-	Finished    bool     // sources are given as the flags have them built: the compiler's own passes are run
+	subject.Flags
+	Status   string // the output that tells success from failure; "none" is none
+	Length   int    // elements of arrays of which nothing is said; 0 is a few
+	Finished bool   // sources are given as the flags have them built: the compiler's own passes are run
 
 	// Called, if set, are the only subjects, by their spellings, in another build: they are called as these are, and nothing is laid out.
 	Called map[string]*subject.Subject

@@ -82,28 +82,28 @@ func TestShapes(t *testing.T) {
 		{"cplusplus.cpp:by_reference", Spec{}, "x:double | return sum"},
 		{"cplusplus.cpp:hypotenuse<double>", Spec{}, "x:double y:double | return"},
 		{"sum.c:sum", Spec{}, "a[0..7]:double | return"},
-		{"sum.c:sum", Spec{Fix: []string{"n=32"}}, "a[0..31]:double | return"},
-		{"sum.c:sum", Spec{Domains: []string{"a[0..2] in [0,1]"}}, "a[0..2]:double | return"},
-		{"sum.c:sum", Spec{Domains: []string{"a[0..2] in [0,1]", "n in [0,3]"}}, "a[0..2]:double n:0..3 | return"},
+		{"sum.c:sum", Spec{Flags: subject.Flags{Fix: []string{"n=32"}}}, "a[0..31]:double | return"},
+		{"sum.c:sum", Spec{Flags: subject.Flags{Domains: []string{"a[0..2] in [0,1]"}}}, "a[0..2]:double | return"},
+		{"sum.c:sum", Spec{Flags: subject.Flags{Domains: []string{"a[0..2] in [0,1]", "n in [0,3]"}}}, "a[0..2]:double n:0..3 | return"},
 		{"sum.c:scale", Spec{}, "a[0..7]:double by:double | a[0..7]"},
-		{"sum.c:scale", Spec{Fix: []string{"a=1"}}, "by:double | a[0..7]"},
-		{"sum.c:product", Spec{Domains: []string{"x[0..1] in [0,1]", "y[0..1] in [0,1]"}}, "a[0..3]:double x[0..1]:double y[0..1]:double | y[0..1]"},
-		{"sum.c:product", Spec{Domains: []string{"x[0..1] in [0,1]"}, Fix: []string{"y=0"}, Output: []string{"y[0..1]"}},
+		{"sum.c:scale", Spec{Flags: subject.Flags{Fix: []string{"a=1"}}}, "by:double | a[0..7]"},
+		{"sum.c:product", Spec{Flags: subject.Flags{Domains: []string{"x[0..1] in [0,1]", "y[0..1] in [0,1]"}}}, "a[0..3]:double x[0..1]:double y[0..1]:double | y[0..1]"},
+		{"sum.c:product", Spec{Flags: subject.Flags{Domains: []string{"x[0..1] in [0,1]"}, Fix: []string{"y=0"}, Output: []string{"y[0..1]"}}},
 			"a[0..3]:double x[0..1]:double | y[0..1]"},
 		{"record.c:record_e", Spec{}, "x:double y:double | return:status result.val result.err:estimate"},
-		{"record.c:record_e", Spec{Output: []string{"result.val"}}, "x:double y:double | return:status result.val result.err:estimate"},
-		{"record.c:record_e", Spec{Output: []string{"result"}, Status: "none"}, "x:double y:double | result.val result.err:estimate"},
-		{"record.c:record_e", Spec{Output: []string{"result.val"}, ErrorOutput: "none", Status: "none"}, "x:double y:double | result.val"},
-		{"record.c:record_e", Spec{Output: []string{"result.err"}, ErrorOutput: "none"}, "x:double y:double | return:status result.err"},
+		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"result.val"}}}, "x:double y:double | return:status result.val result.err:estimate"},
+		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"result"}}, Status: "none"}, "x:double y:double | result.val result.err:estimate"},
+		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"result.val"}, ErrorOutput: "none"}, Status: "none"}, "x:double y:double | result.val"},
+		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"result.err"}, ErrorOutput: "none"}}, "x:double y:double | return:status result.err"},
 		{"record.c:record", Spec{}, "x:double y:double | return.sum return.difference"},
-		{"record.c:record", Spec{Output: []string{"return.difference"}}, "x:double y:double | return.difference"},
+		{"record.c:record", Spec{Flags: subject.Flags{Output: []string{"return.difference"}}}, "x:double y:double | return.difference"},
 		{"record.c:norm", Spec{}, "p.x:double p.y:double | return"},
-		{"record.c:norm", Spec{Fix: []string{"p.y=1"}}, "p.x:double | return"},
+		{"record.c:norm", Spec{Flags: subject.Flags{Fix: []string{"p.y=1"}}}, "p.x:double | return"},
 		{"integers.c:power", Spec{}, "x:double n:0..100 | return"},
-		{"integers.c:power", Spec{Fix: []string{"n=3"}}, "x:double | return"},
-		{"integers.c:power", Spec{Domains: []string{"n in (-inf,inf)"}}, "x:double n:-2.147483648e+09..2.147483647e+09 | return"},
+		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=3"}}}, "x:double | return"},
+		{"integers.c:power", Spec{Flags: subject.Flags{Domains: []string{"n in (-inf,inf)"}}}, "x:double n:-2.147483648e+09..2.147483647e+09 | return"},
 		{"integers.c:rounded", Spec{}, "x:double mode:0..1 | return"},
-		{"integers.c:rounded", Spec{Domains: []string{"mode in [0,1]"}}, "x:double mode:0..1 | return"},
+		{"integers.c:rounded", Spec{Flags: subject.Flags{Domains: []string{"mode in [0,1]"}}}, "x:double mode:0..1 | return"},
 		{"integers.c:either", Spec{}, "x:double y:double flag:0..1 | return"},
 	} {
 		test.spec.Args = []string{testdata + test.arg}
@@ -122,7 +122,7 @@ func TestShapes(t *testing.T) {
 
 // Memory: where the cells of sum(a, n) and record_e(x, y, result) lie.
 func TestBuffers(t *testing.T) {
-	s := loadOne(t, Spec{Args: []string{testdata + "sum.c:sum"}, Fix: []string{"a[1]=0.5", "n=3"}})
+	s := loadOne(t, Spec{Args: []string{testdata + "sum.c:sum"}, Flags: subject.Flags{Fix: []string{"a[1]=0.5", "n=3"}}})
 	b := s.Call.Args[0].Buffer
 	if b == nil || b.Size != 16 && b.Size != 24 {
 		t.Fatalf("buffer of a: %+v", b)
@@ -158,7 +158,7 @@ func TestConstants(t *testing.T) {
 		fix  string
 		want float64
 	}{{"mode=up", 1}, {"mode=down", 0}, {"mode=1", 1}} {
-		s := loadOne(t, Spec{Args: []string{testdata + "integers.c:rounded"}, Fix: []string{test.fix}})
+		s := loadOne(t, Spec{Args: []string{testdata + "integers.c:rounded"}, Flags: subject.Flags{Fix: []string{test.fix}}})
 		if got := s.Call.Args[1]; got.Dim != -1 || got.Const != test.want {
 			t.Errorf("--fix %s: %+v", test.fix, got)
 		}
@@ -166,12 +166,12 @@ func TestConstants(t *testing.T) {
 }
 
 func TestPrecision(t *testing.T) {
-	s := loadOne(t, Spec{Args: []string{testdata + "foo.c"}, Precision: "binary32", Domains: []string{"x in [0.1,0.3]"}})
+	s := loadOne(t, Spec{Args: []string{testdata + "foo.c"}, Flags: subject.Flags{Precision: "binary32", Domains: []string{"x in [0.1,0.3]"}}})
 	p := s.Params[0]
 	if p.Format != fp.Binary64 || p.Precision != fp.Binary32 || p.Min != float64(float32(p.Min)) || p.Min < 0.1 || p.Max > 0.3 {
 		t.Errorf("parameter %+v", p)
 	}
-	s = loadOne(t, Spec{Args: []string{testdata + "floats.c"}, Precision: "binary64"})
+	s = loadOne(t, Spec{Args: []string{testdata + "floats.c"}, Flags: subject.Flags{Precision: "binary64"}})
 	if p := s.Params[0]; p.Precision != fp.Binary32 {
 		t.Errorf("a float draws from %v", p.Precision)
 	}
@@ -199,7 +199,7 @@ func TestNotes(t *testing.T) {
 }
 
 func TestFilterAndReference(t *testing.T) {
-	s := loadOne(t, Spec{Args: []string{testdata + "foo.c"}, Domains: []string{"(< x 1)", "(!= x 0)"}, Reference: "(/ (- 1 (cos x)) (* x x))"})
+	s := loadOne(t, Spec{Args: []string{testdata + "foo.c"}, Flags: subject.Flags{Domains: []string{"(< x 1)", "(!= x 0)"}, Reference: "(/ (- 1 (cos x)) (* x x))"}})
 	if want := "(and (< x 1) (!= x 0))"; s.Filter != want {
 		t.Errorf("filter %q, want %q", s.Filter, want)
 	}
@@ -209,7 +209,7 @@ func TestFilterAndReference(t *testing.T) {
 }
 
 func TestAdmits(t *testing.T) {
-	s := loadOne(t, Spec{Args: []string{testdata + "quadratic.c"}, Domains: []string{"(!= a 0)", "(> (* b b) (* 4 a c))"}})
+	s := loadOne(t, Spec{Args: []string{testdata + "quadratic.c"}, Flags: subject.Flags{Domains: []string{"(!= a 0)", "(> (* b b) (* 4 a c))"}}})
 	admits, err := s.Admits()
 	if err != nil {
 		t.Fatal(err)
@@ -229,7 +229,7 @@ func TestAdmits(t *testing.T) {
 
 // Expressions may speak of fixed parameters: integers(x, n) is x^3 here.
 func TestReferenceOfFixedParameters(t *testing.T) {
-	s := loadOne(t, Spec{Args: []string{testdata + "integers.c:power"}, Fix: []string{"n=3"}, Reference: "(pow x n)", Domains: []string{"(> x n)"}})
+	s := loadOne(t, Spec{Args: []string{testdata + "integers.c:power"}, Flags: subject.Flags{Fix: []string{"n=3"}, Reference: "(pow x n)", Domains: []string{"(> x n)"}}})
 	if want := "(let n 0x1.8p+1 (pow x n))"; s.Reference.Expr != want {
 		t.Errorf("reference %s, want %s", s.Reference.Expr, want)
 	}

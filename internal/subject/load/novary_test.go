@@ -3,6 +3,8 @@ package load
 import (
 	"strings"
 	"testing"
+
+	"faultline/internal/subject"
 )
 
 // Where nothing varies the reason is the true one: what was said of memory that goes to code that is not here, and of memory that is only
@@ -32,7 +34,7 @@ void chosen(kind *k, double *x) { *x = *k ? 0.1 : 0.3; }
 			t.Errorf("%s: %v\nwant %s", name, err, want)
 		}
 	}
-	spec := Spec{Args: []string{file + ":away"}, Domains: []string{"z.r in [0,1]"}}
+	spec := Spec{Args: []string{file + ":away"}, Flags: subject.Flags{Domains: []string{"z.r in [0,1]"}}}
 	if got := signature(loadOne(t, spec)); got != "z.r:double z.i:double | z.r z.i w.r w.i" {
 		t.Errorf("with a domain: %s", got)
 	}

@@ -39,8 +39,8 @@ func TestOperands(t *testing.T) {
 		{"one element, twice", dotSubject + `operands = ["x[1]", "x[0..1]"]`, Spec{}, []int{0, 1}},
 		{"for all subjects", "operands = [\"x\"]\n" + dotSubject, Spec{}, []int{0, 1, 2}},
 		{"a subject's own word", "operands = [\"x\"]\n" + dotSubject + `operands = ["y[2]"]`, Spec{}, []int{5}},
-		{"one that the user fixes", dotSubject + `operands = ["y"]`, Spec{Fix: []string{"y[0]=1"}}, []int{3, 4}},
-		{"all of them fixed", dotSubject + `operands = ["shift"]`, Spec{Fix: []string{"shift=1"}}, nil},
+		{"one that the user fixes", dotSubject + `operands = ["y"]`, Spec{Flags: subject.Flags{Fix: []string{"y[0]=1"}}}, []int{3, 4}},
+		{"all of them fixed", dotSubject + `operands = ["shift"]`, Spec{Flags: subject.Flags{Fix: []string{"shift=1"}}}, nil},
 		{"a struct", "[[subject]]\nname = \"real\"\noperands = [\"z\"]", Spec{}, []int{0, 1}},
 		{"a field", "[[subject]]\nname = \"real\"\noperands = [\"z.im\"]", Spec{}, []int{1}},
 	} {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"faultline/internal/subject"
 )
 
 // A pointer that is only held against another one is where an array ends; one that is not used at all is not.
@@ -36,7 +38,7 @@ double same(const double *b, const double *e) { return b == e ? 0 : b[0]*e[1]; }
 			t.Errorf("%s: notes %q", name, s.Notes)
 		}
 	}
-	s := loadOne(t, Spec{Args: []string{file + ":loop"}, Domains: []string{"b[0..2] in [0,1]"}})
+	s := loadOne(t, Spec{Args: []string{file + ":loop"}, Flags: subject.Flags{Domains: []string{"b[0..2] in [0,1]"}}})
 	if end := s.Call.Args[1].End; end == nil || end.Of != 0 || end.Offset != 24 {
 		t.Errorf("the end of three: %+v", end)
 	}
@@ -73,7 +75,7 @@ func TestOutputsThatAreNotJudged(t *testing.T) {
 	file := write(t, t.TempDir(), "two.c", "double two(double x, double *y) { *y = x; return 2*x; } double one(double x) { return x; }")
 	for of, want := range map[string]bool{"two:y": true, "two:return": true, "one:return": false} {
 		name, output, _ := strings.Cut(of, ":")
-		s := loadOne(t, Spec{Args: []string{file + ":" + name}, Output: []string{output}})
+		s := loadOne(t, Spec{Args: []string{file + ":" + name}, Flags: subject.Flags{Output: []string{output}}})
 		if slices.Contains(s.Notes, "only "+output+" is judged: --output") != want {
 			t.Errorf("%s: notes %q", of, s.Notes)
 		}

@@ -3,6 +3,8 @@ package load
 import (
 	"strings"
 	"testing"
+
+	"faultline/internal/subject"
 )
 
 // A result behind a pointer that is kept in an object was an input too: nothing follows it there, but runs show what is done with it.
@@ -29,7 +31,7 @@ void alone(double *r) { view v{r}; v[0] = 1; v[1] = v[0]; }
 			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
 		}
 	}
-	said := Spec{Args: []string{file + ":scaled"}, Domains: []string{"r[0..2] in [0,1]"}}
+	said := Spec{Args: []string{file + ":scaled"}, Flags: subject.Flags{Domains: []string{"r[0..2] in [0,1]"}}}
 	if got := signature(loadOne(t, said)); got != "a[0..2]:double r[0..2]:double | r[0..2]" {
 		t.Errorf("with a domain: %s", got)
 	}

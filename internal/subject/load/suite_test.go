@@ -122,7 +122,7 @@ func TestKnownFunction(t *testing.T) {
 			t.Errorf("%s: %s, %s, reference %v, set-up %v, notes %v", name, s.Name, s.Spelling, s.Reference, s.Call.Init, s.Notes)
 		}
 	}
-	s := loadOne(t, Spec{Args: []string{file + ":gsl_sf_log"}, Domains: []string{"x in [1,2]"}, Reference: "(log x)"})
+	s := loadOne(t, Spec{Args: []string{file + ":gsl_sf_log"}, Flags: subject.Flags{Domains: []string{"x in [1,2]"}, Reference: "(log x)"}})
 	if s.Params[0].Min != 1 || s.Params[0].Max != 2 || s.Reference.Origin != "--reference" {
 		t.Errorf("what the user says does not count: %+v, %+v", s.Params, s.Reference)
 	}
@@ -162,7 +162,7 @@ domain = ["y in (0,inf)"]
 		t.Errorf("%s is %s from %g, want %s", g.Name, got, g.Params[0].Min, want)
 	}
 	// The user's word replaces the suite's, of a parameter that only one of them has, too.
-	list, err = Subjects(context.Background(), Spec{Args: []string{file + ":f"}, Fix: []string{"n=2"}, Domains: []string{"mode in [0,1]"}})
+	list, err = Subjects(context.Background(), Spec{Args: []string{file + ":f"}, Flags: subject.Flags{Fix: []string{"n=2"}, Domains: []string{"mode in [0,1]"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestSuiteWithSources(t *testing.T) {
 		precision string
 		want      fp.Format
 	}{{"", fp.Binary32}, {"binary64", fp.Binary64}} {
-		s := loadOne(t, Spec{Args: []string{"fpgen.toml:lu"}, Precision: test.precision})
+		s := loadOne(t, Spec{Args: []string{"fpgen.toml:lu"}, Flags: subject.Flags{Precision: test.precision}})
 		if len(s.Params) != 16 || len(s.Call.Outputs) != 16 {
 			t.Errorf("lu has %d parameters and %d outputs, want 16 of each", len(s.Params), len(s.Call.Outputs))
 		}
