@@ -1,51 +1,51 @@
 package finding
 
-// This file compares a stream with an earlier one: what is new, what is worse or better, and what is not found any more.
+// This file compares a stream with an earlier one: which findings are new, worse, better or gone.
 
 import "math/big"
 
-// Since is what became of a finding since the baseline.
+// Since is the change of a finding since the baseline.
 type Since string
 
-// What became of it. Worse and better: of another tier, or with an error that is certainly at least twice as large, or half.
+// The changes. A finding is worse or better if its tier changed, or if its error certainly grew or shrank by a factor of two.
 const (
 	Appeared  Since = "new"
 	Worsened  Since = "worse"
 	Improved  Since = "better"
 	Unchanged Since = "same"
-	Fixed     Since = "fixed" // its subject was searched to the end, and it is not found any more
+	Fixed     Since = "fixed" // its subject was searched to the end, and the finding did not appear again
 )
 
-// Changes are what a stream says of itself and a baseline, at its end. Findings are counted that are certified, each cause once.
+// Changes compares a stream with a baseline. It stands at the end of the stream. The counts are of certified findings, once for each cause.
 type Changes struct {
-	File   string     `json:"file"` // the baseline
+	File   string     `json:"file"` // the file of the baseline
 	New    int        `json:"new"`
 	Worse  int        `json:"worse"`
 	Better int        `json:"better"`
 	Same   int        `json:"same"`
-	Fixed  []*Finding `json:"fixed,omitempty"` // as they were
-	Open   int        `json:"open,omitempty"`  // of subjects that were not searched to the end this time, and not found
+	Fixed  []*Finding `json:"fixed,omitempty"` // as they stood in the baseline
+	Open   int        `json:"open,omitempty"`  // findings that did not appear again, of subjects that were not searched to the end
 }
 
-// A Baseline is the certified findings of an earlier stream. Read it with Add, then hand it the other stream's messages, each once, with
-// Mark; Changes closes that.
+// A Baseline is the certified findings of an earlier stream. Call Add for each of its messages, then Mark once for each message of the new
+// stream. Changes then returns the comparison.
 type Baseline struct {
 	file     string
-	of       map[key]*Finding // the worst of each
-	order    []*Finding       // one of each id
-	found    map[string]Since // by id, the first that was said of it
-	searched map[string]bool  // subjects, to the end
+	of       map[key]*Finding // the worst finding of each key
+	order    []*Finding       // one finding of each id
+	found    map[string]Since // by id: the change that was reported first
+	searched map[string]bool  // by subject: it was searched to the end
 }
 
-// A key is what stays of a finding from run to run; without a strategy it is the worst of all of them.
+// A key identifies a finding across runs. Without output and strategy it stands for the worst finding of the id.
 type key struct{ id, output, strategy string }
 
-// NewBaseline returns a baseline that is read from the file of that name.
+// NewBaseline returns an empty baseline. The name of its file is reported.
 func NewBaseline(file string) *Baseline {
 	return &Baseline{file: file, of: make(map[key]*Finding), found: make(map[string]Since), searched: make(map[string]bool)}
 }
 
-// Add takes a message of the earlier stream.
+// Add adds a message of the earlier stream.
 func (b *Baseline) Add(m *Message) error {
 	f := m.Finding
 	if f == nil || f.Verdict != Certified {
@@ -62,7 +62,7 @@ func (b *Baseline) Add(m *Message) error {
 	return nil
 }
 
-// Earlier is the finding of the baseline that f is held against, nil where there is none.
+// Earlier returns the finding of the baseline that f is compared with; nil if there is none.
 func (b *Baseline) Earlier(f *Finding) *Finding {
 	if old := b.of[key{f.ID, f.Output, f.Strategy}]; old != nil {
 		return old
@@ -70,7 +70,7 @@ func (b *Baseline) Earlier(f *Finding) *Finding {
 	return b.of[key{id: f.ID}]
 }
 
-// Mark takes a message of the other stream, and says of a certified finding what became of it.
+// Mark takes a message of the new stream. It sets Since of a certified finding.
 func (b *Baseline) Mark(m *Message) {
 	switch f := m.Finding; {
 	case f != nil && f.Verdict == Certified:
@@ -84,7 +84,7 @@ func (b *Baseline) Mark(m *Message) {
 	}
 }
 
-// Changes are the sums.
+// Changes returns the comparison.
 func (b *Baseline) Changes() *Changes {
 	c := &Changes{File: b.file}
 	for _, s := range b.found {

@@ -1,32 +1,32 @@
 package finding
 
-// This file is what is said of two builds of one source, and of two functions that should return the same.
+// This file describes differences between two builds of one source, or between two functions that should return the same.
 
 import "cmp"
 
-// Builds are the two builds of a finding. Computed and Error are those of the second one.
+// Builds describes the two builds of a finding. The finding's Computed and Error belong to the second one.
 type Builds struct {
 	Each     [2]Build `json:"each"`
-	Apart    *Apart   `json:"apart,omitempty"`    // absent where one of the results is no floating-point number
-	Nearer   int      `json:"nearer,omitempty"`   // the build, 1 or 2, that is certainly nearer to the exact value; 0 where none is
-	Formulas bool     `json:"formulas,omitempty"` // of functions: not the same over the reals; each is held against its own
-	Change   *Rewrite `json:"change,omitempty"`   // the first line in whose operations they differ; absent where none could be named
+	Apart    *Apart   `json:"apart,omitempty"`    // absent if a result is not a finite floating-point number
+	Nearer   int      `json:"nearer,omitempty"`   // the build, 1 or 2, that is certainly nearer to the exact value; 0 if neither is
+	Formulas bool     `json:"formulas,omitempty"` // two functions that differ over the reals; each is compared with its own exact value
+	Change   *Rewrite `json:"change,omitempty"`   // the first line whose operations differ; absent if none is known
 }
 
-// A Build is what one build does at the input of a finding, natively.
+// A Build is the native result of one build at the input of a finding.
 type Build struct {
 	Flags    string  `json:"flags,omitempty"`
-	Function string  `json:"function,omitempty"` // of two functions
+	Function string  `json:"function,omitempty"` // name of the function, if two functions are compared
 	Computed *Number `json:"computed,omitempty"` // the output of the finding
-	Ended    string  `json:"ended,omitempty"`    // how the run ended that did not return
-	Error    []Error `json:"error,omitempty"`    // against Exact, the finding's where there is none here
+	Ended    string  `json:"ended,omitempty"`    // how the run ended, if it did not return
+	Error    []Error `json:"error,omitempty"`    // against Exact, or against the finding's Exact if there is none here
 	Exact    []Exact `json:"exact,omitempty"`
 }
 
-// Label is what a person calls it.
+// Label returns the name of the build for a user.
 func (b *Build) Label() string { return cmp.Or(b.Function, b.Flags) }
 
-// Functions are the names of two functions, nil of two builds.
+// Functions returns the names of the two functions; nil for two builds.
 func (b *Builds) Functions() []string {
 	if b.Each[0].Function == "" {
 		return nil
@@ -34,40 +34,40 @@ func (b *Builds) Functions() []string {
 	return []string{b.Each[0].Function, b.Each[1].Function}
 }
 
-// Apart is how far two numbers are apart: relative to the larger one, and in its ulps.
+// Apart is the distance of two numbers, relative to the larger one and in its ulps.
 type Apart struct {
-	Relative *Bounds `json:"relative,omitempty"` // absent where both are zero
+	Relative *Bounds `json:"relative,omitempty"` // absent if both are zero
 	Ulps     *Bounds `json:"ulps,omitempty"`
 }
 
-// Compared is what a search for differences of two builds came to.
+// Compared is the result of a search for differences between two builds.
 type Compared struct {
 	Flags     []string `json:"flags,omitempty"`
-	Functions []string `json:"functions,omitempty"` // two functions, in place of builds
-	Inputs    int64    `json:"inputs"`              // that both builds ran
-	Differ    int64    `json:"differ"`              // of them, in any bit of any output
-	Largest   *Finding `json:"largest,omitempty"`   // the largest difference, where none reaches the threshold
+	Functions []string `json:"functions,omitempty"` // the names of two functions, instead of builds
+	Inputs    int64    `json:"inputs"`              // inputs that both builds ran
+	Differ    int64    `json:"differ"`              // of these: some output differs in some bit
+	Largest   *Finding `json:"largest,omitempty"`   // the largest difference, if none reaches the threshold
 }
 
-// A Rewrite is what a compiler made of a line. Where Ops is empty, the same operations are executed on other values, or in another order.
+// A Rewrite is what a compiler changed in a line. If Ops is empty, the same operations run on other values, or in another order.
 type Rewrite struct {
 	Place
-	Ops   []Counted `json:"ops,omitempty"`   // of which the builds execute other numbers
-	Given *Given    `json:"given,omitempty"` // the first results there that the other build has nowhere; absent where nothing is left
+	Ops   []Counted `json:"ops,omitempty"`   // operations whose number of executions differs
+	Given *Given    `json:"given,omitempty"` // the first results there that the other build does not have; absent if there are none
 
-	// how often the second build executes the operations that are fewer here without a line, or on one where the first build has fewer
+	// executions in the second build of these operations, without a line or on lines where the first build has fewer
 	Elsewhere int64 `json:"elsewhere,omitempty"`
 
-	More int `json:"more,omitempty"` // lines on which the builds execute other operations, beside this one
+	More int `json:"more,omitempty"` // other lines on which the operations differ
 }
 
-// Counted is how often each of the builds executes an operation of a line.
+// Counted is how often each build executes an operation of a line.
 type Counted struct {
 	Op    string   `json:"op"`
 	Times [2]int64 `json:"times"`
 }
 
-// Given is what one operation gave in each of the builds.
+// Given is what one operation returned in each build.
 type Given struct {
 	Ops     [2]string `json:"ops"`
 	Results [2]Number `json:"results"`

@@ -1,55 +1,55 @@
 package finding
 
-// This file is what pages show beside findings: the error over one input and over two, a run from its input to its output, and the source.
+// This file holds what an HTML report shows beside findings: errors over one and two inputs, a run from input to output, and source text.
 
-// A Cut is what the errors of runs are along one input, the others staying where they are in Point. Samples are in the order of the input:
-// spread evenly over the floating-point numbers of its range, and the neighbours of Point. They are measured, not certified.
+// A Cut is the error along one input; the other inputs stay as in Point. Samples are in the order of the input: some evenly spaced in the
+// floating-point numbers of its range, and the neighbours of Point. The errors are measured, not certified.
 type Cut struct {
 	Subject string   `json:"subject"`
-	Axis    string   `json:"axis"` // the input, "x" or "A[3]"
+	Axis    string   `json:"axis"` // the input, as "x" or "A[3]"
 	Point   []Number `json:"point"`
 	Samples []Sample `json:"samples"`
 }
 
-// A Sample is one run of a cut. What is not known is absent.
+// A Sample is one run of a cut. A value that is not known is absent.
 type Sample struct {
 	At       Number   `json:"at"`
-	Ulps     *float64 `json:"ulps,omitempty"`      // the error of the worst output, in ulps of its exact value
-	NoNumber bool     `json:"no_number,omitempty"` // the result is no number where the exact one is, or the error is beyond measure
-	Ended    string   `json:"ended,omitempty"`     // how the run ended that did not return: "trapped", "timed out", "not run"
+	Ulps     *float64 `json:"ulps,omitempty"`      // error of the worst output, in ulps of its exact value
+	NoNumber bool     `json:"no_number,omitempty"` // NaN or infinite where the exact result is not, or the error is too large to measure
+	Ended    string   `json:"ended,omitempty"`     // how the run ended, if it did not return: "trapped", "timed out", "not run"
 
-	// Moved is by how many ulps half an ulp of the input moves the result that moves most, by the results of runs beside it: an estimate
+	// Moved estimates by how many ulps the result moves when the input moves by half an ulp, for the output that moves most
 	Moved *float64 `json:"moved,omitempty"`
 }
 
-// A Heat is what the errors of runs are over both inputs of a subject that has two: a grid of them, spread evenly over the floating-point
-// numbers of their ranges. They are measured, not certified.
+// A Heat is the error over the two inputs of a subject, on a grid that is evenly spaced in the floating-point numbers of their ranges. The
+// errors are measured, not certified.
 type Heat struct {
 	Subject string     `json:"subject"`
 	X       HeatAxis   `json:"x"`
 	Y       HeatAxis   `json:"y"`
-	Ulps    []*float64 `json:"ulps"` // of each pair, those of the first y first: the error of the worst output; null where it is not known
+	Ulps    []*float64 `json:"ulps"` // of each pair, in rows of equal y: error of the worst output; null if not known
 
-	NoNumber []int `json:"no_number,omitempty"` // pairs, as indices of Ulps, whose result is no number where the exact one is
-	Ended    []int `json:"ended,omitempty"`     // and whose run did not return
+	NoNumber []int `json:"no_number,omitempty"` // indices into Ulps of pairs whose result is NaN or infinite although the exact one is not
+	Ended    []int `json:"ended,omitempty"`     // indices into Ulps of pairs whose run did not return
 }
 
-// A HeatAxis is an input of a grid, and its values in order.
+// A HeatAxis is one input of a grid, with its values in order.
 type HeatAxis struct {
 	Axis string   `json:"axis"`
 	At   []Number `json:"at"`
 }
 
-// A Trace is the run of a finding from its input to its output: its most telling operations in their order, in short.
+// A Trace is the run of a finding from input to output, reduced to its most informative operations in order.
 type Trace struct {
 	Subject  string  `json:"subject"`
-	Finding  string  `json:"finding"` // its id
+	Finding  string  `json:"finding"` // id of the finding
 	Steps    []Trail `json:"steps"`
 	Executed int64   `json:"executed"` // floating-point operations of the run
-	LeftOut  int64   `json:"left_out"` // of these, not in Steps
+	LeftOut  int64   `json:"left_out"` // of these, missing in Steps
 }
 
-// A Trail is one operation of a run. Numbers are decimals; what is not known is absent.
+// A Trail is one operation of a run. Numbers are decimals. A value that is not known is absent.
 type Trail struct {
 	Number    int64    `json:"number"` // in order of execution, from 1
 	Op        string   `json:"op"`
@@ -59,17 +59,17 @@ type Trail struct {
 	Operands  []string `json:"operands"`
 	Value     string   `json:"value"`
 	Format    string   `json:"format,omitempty"`    // of Value, as in Number
-	Exact     string   `json:"exact,omitempty"`     // over the reals since the inputs, to 17 digits
-	Made      string   `json:"made,omitempty"`      // the relative error that this operation made
-	Error     string   `json:"error,omitempty"`     // the relative error of the value against the exact one, at least
-	Condition string   `json:"condition,omitempty"` // by how much it makes the relative error of an operand larger: "inf" is allowed
-	Restarted bool     `json:"restarted,omitempty"` // exact values go on from the computed one here
+	Exact     string   `json:"exact,omitempty"`     // over the reals from the inputs on, to 17 digits
+	Made      string   `json:"made,omitempty"`      // relative error that this operation alone made
+	Error     string   `json:"error,omitempty"`     // relative error of Value against Exact, at least
+	Condition string   `json:"condition,omitempty"` // factor by which the relative error of an operand grows; may be "inf"
+	Restarted bool     `json:"restarted,omitempty"` // the exact values continue from the computed value here
 }
 
-// An Excerpt is lines of a source, round about those that findings of a subject blame.
+// An Excerpt is source text around the lines that findings of a subject blame.
 type Excerpt struct {
 	Subject string   `json:"subject"`
-	File    string   `json:"file"` // as sites name it
+	File    string   `json:"file"` // the name that sites have for it
 	First   int      `json:"first"`
 	Lines   []string `json:"lines"`
 }

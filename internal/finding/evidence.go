@@ -1,37 +1,36 @@
 package finding
 
-// This file is the evidence: what a finding rests on beside its numbers, and why it is not certified. Rooms decide by these fields;
-// words are made of them in report.
+// This file holds the evidence of a finding besides its numbers, and why it is not certified. Code decides by these fields. Package report
+// makes sentences of them.
 
-// Evidence is kept apart by what it is about. What is not known, or does not apply, is absent.
+// Evidence has one field for each fact. A fact that is not known or does not apply is absent.
 type Evidence struct {
-	Undecided []Remark      `json:"undecided,omitempty"` // by an oracle: why it has no answer, or none without a doubt
-	Restarts  []Restart     `json:"restarts,omitempty"`  // places at which the shadow takes the computed value for the exact one
-	Otherwise *Otherwise    `json:"otherwise,omitempty"` // decisions of the run that the exact values would make otherwise
-	Raised    *Raised       `json:"raised,omitempty"`    // of an exception: the operation that raised it first
-	Decision  *Decision     `json:"decision,omitempty"`  // of a divergence: what was decided by what
-	Flag      *Flag         `json:"flag,omitempty"`      // of an exception that processors know: what the unmodified code's did about it
-	Avoidable *AvoidableBy  `json:"avoidable,omitempty"` // of overflow and underflow: whether another formula may do without
-	Effect    *Effect       `json:"effect,omitempty"`    // of an exception: what became of what the operation gave
-	Trial     *Trial        `json:"trial,omitempty"`     // of the blame: what was left of the error without it
+	Undecided []Remark      `json:"undecided,omitempty"` // why an oracle has no answer, or a doubtful one
+	Restarts  []Restart     `json:"restarts,omitempty"`  // places at which the shadow continues from the computed value
+	Otherwise *Otherwise    `json:"otherwise,omitempty"` // decisions of the run that exact values would make differently
+	Raised    *Raised       `json:"raised,omitempty"`    // exception: the operation that raised it first
+	Decision  *Decision     `json:"decision,omitempty"`  // divergence: the decision and its operands
+	Flag      *Flag         `json:"flag,omitempty"`      // IEEE exception: whether the unmodified code raised the flag
+	Avoidable *AvoidableBy  `json:"avoidable,omitempty"` // overflow and underflow: whether another formula may avoid it
+	Effect    *Effect       `json:"effect,omitempty"`    // exception: what became of the operation's result
+	Trial     *Trial        `json:"trial,omitempty"`     // blame: the error that remains without the blamed cause
 	Remarks   []Remark      `json:"remarks,omitempty"`   // how the run was followed, and why there is no certificate
-	Reason    *Reason       `json:"reason,omitempty"`    // what the class hangs on
-	Harm      *Harm         `json:"harm,omitempty"`      // of an exception or divergence: to a result that is not wrong
-	OwnState  EstimateState `json:"own,omitempty"`       // what is known of the program's own error estimate
-	OwnTimes  string        `json:"own_times,omitempty"` // of OwnViolated: how many times as large the error is
+	Reason    *Reason       `json:"reason,omitempty"`    // why the finding has its class
+	Harm      *Harm         `json:"harm,omitempty"`      // exception or divergence whose result is not wrong: its effect
+	OwnState  EstimateState `json:"own,omitempty"`       // what is known about the program's own error estimate
+	OwnTimes  string        `json:"own_times,omitempty"` // OwnViolated: the error as a multiple of the estimate
 	Without   []Without     `json:"without,omitempty"`   // parts of the proof that were left out
-	Lossy     []Lossy       `json:"lossy,omitempty"`     // of a number: additions and subtractions of the run that lost or cancelled digits
+	Lossy     []Lossy       `json:"lossy,omitempty"`     // finite results: additions and subtractions of the run that lost or cancelled digits
 }
 
-// A Lossy is an addition or subtraction of the run that lost digits of its smaller operand, or of whose operands the leading digits
-// cancelled: many of them, by FPGen's thresholds (32 and 40 bits of doubles). Whether that harms the result is not said. The most come
-// first.
+// A Lossy is an addition or subtraction that lost digits of its smaller operand, or cancelled leading digits of both, by FPGen's thresholds
+// (32 and 40 bits of a double). This does not say that the result is worse for it. The largest losses come first.
 type Lossy struct {
 	Site  *Site  `json:"site"`
-	Check string `json:"check"` // "precision loss", "cancellation"
-	Bits  int    `json:"bits"`  // the most of one execution
-	Of    int    `json:"of"`    // bits that its numbers have: 53
-	Times int    `json:"times"` // executions in which it did
+	Check string `json:"check"` // "precision loss" or "cancellation"
+	Bits  int    `json:"bits"`  // the most bits of one execution
+	Of    int    `json:"of"`    // bits of the format's significand: 53
+	Times int    `json:"times"` // executions that lost so many bits
 }
 
 // A Place is a position in the source.
@@ -42,7 +41,7 @@ type Place struct {
 	Column   int    `json:"column,omitempty"`
 }
 
-// A Restart is a place at which the shadow goes on from the computed value: errors made before are not seen behind it.
+// A Restart is a place at which the shadow continues from the computed value. Errors made before it are not seen after it.
 type Restart struct {
 	Place
 	Kind RestartKind `json:"kind"`
@@ -53,49 +52,49 @@ type RestartKind string
 
 // The kinds of restarts.
 const (
-	FromBits RestartKind = "from-bits" // a float made of an integer's bits
-	Magic    RestartKind = "magic"     // rounded by adding and subtracting a large number
-	Opaque   RestartKind = "opaque"    // a function that has no value over the reals (nextafter, logb)
+	FromBits RestartKind = "from-bits" // a float was made of an integer's bits
+	Magic    RestartKind = "magic"     // a value was rounded by adding and subtracting a large number
+	Opaque   RestartKind = "opaque"    // a function has no value over the reals (nextafter, logb)
 )
 
-// Otherwise counts the decisions along the floats' path that the exact values would make otherwise.
+// Otherwise counts the decisions along the floats' path that exact values would make differently.
 type Otherwise struct {
 	Times int    `json:"times"`
 	First Place  `json:"first"`
 	Op    string `json:"op"`
 }
 
-// Raised is one operation with its operands. Of a conversion to an integer, and of arithmetic on integers, Bits is the width of the type
-// that does not hold the number.
+// Raised is one operation with its operands. For a conversion to an integer and for integer arithmetic, Bits is the width of the type that
+// cannot hold the result.
 type Raised struct {
 	Op       string   `json:"op"`
-	Operands []string `json:"operands,omitempty"` // decimals
-	Result   string   `json:"result,omitempty"`   // what it gave; of arithmetic on integers: what it would give without a limit
+	Operands []string `json:"operands,omitempty"` // as decimals
+	Result   string   `json:"result,omitempty"`   // the result; for integer arithmetic, the result without a limit
 	Bits     int      `json:"bits,omitempty"`
 	Unsigned bool     `json:"unsigned,omitempty"`
-	Times    int      `json:"times"` // executions in the run
+	Times    int      `json:"times"` // executions that raised the exception in the run
 }
 
-// A Flag is what the processor makes of an exception. A result below the normal numbers that is exact raises no flag (IEEE 754, 7.5); the
-// processor stops at it all the same, where underflow is unmasked.
+// A Flag is what the processor did about an exception. An exact result below the normal numbers raises no flag (IEEE 754, 7.5), but if
+// underflow is unmasked, the processor traps on it.
 type Flag struct {
-	Raised bool `json:"raised"`         // the flag, by the operation: it stood after a run of the unmodified code
-	Trap   bool `json:"trap"`           // such a run, with the exception unmasked, was stopped at the operation
-	Stop   Stop `json:"stop,omitempty"` // why it is not known to have been
-	// Optimised with -O2 and the same flags, the code returns the same and raises no such flag: the compiler computes it, or leaves it out
+	Raised bool `json:"raised"`         // the flag was set after a run of the unmodified code, and the operation set it
+	Trap   bool `json:"trap"`           // with the exception unmasked, such a run trapped at the operation
+	Stop   Stop `json:"stop,omitempty"` // why it is not known that the run trapped there
+	// With -O2 and the same flags, the code returns the same and sets no such flag: the compiler evaluates the operation, or removes it
 	Dropped bool `json:"dropped,omitempty"`
 }
 
-// AvoidableBy says of an overflow or underflow whether the result, over the reals, is a normal number: another formula may get there
-// without ("Automatic Detection of Floating-Point Exceptions", POPL 2013, section 5.3). What is not known is absent.
+// AvoidableBy tells whether the exact result of a run with overflow or underflow is a normal number, so that another formula may avoid the
+// exception ("Automatic Detection of Floating-Point Exceptions", POPL 2013, section 5.3). A value that is not known is absent.
 type AvoidableBy struct {
-	OnPath Answer `json:"on_path,omitempty"` // along the path that the floats took, as the paper has it: 0 is no normal number
-	// as the class says: by the reference, or with the decisions of the exact values; or it is 0
+	OnPath Answer `json:"on_path,omitempty"` // along the path of the floats, as in the paper; an exact 0 counts as no
+	// as in the class: by the reference, or with the decisions of exact values; an exact 0 counts as yes
 	ByDecisions Answer `json:"by_decisions,omitempty"`
-	Differ      bool   `json:"differ,omitempty"` // the two are known and do not agree
+	Differ      bool   `json:"differ,omitempty"` // both are known and differ
 }
 
-// Answer is yes, no, or not known.
+// Answer is yes or no; "" is not known.
 type Answer string
 
 // The answers.
@@ -104,7 +103,7 @@ const (
 	No  Answer = "no"
 )
 
-// AnswerOf is yes or no.
+// AnswerOf returns Yes or No.
 func AnswerOf(yes bool) Answer {
 	if yes {
 		return Yes
@@ -115,114 +114,115 @@ func AnswerOf(yes bool) Answer {
 // IsExact reports whether f is an underflow that raises no flag.
 func (f *Finding) IsExact() bool { return f.Kind == Underflow && f.Flag != nil && !f.Flag.Raised }
 
-// Stop is why a run is not known to have been stopped at an operation.
+// Stop is why it is not known that a run trapped at an operation.
 type Stop string
 
 // The reasons.
 const (
-	InLibrary  Stop = "library"   // the operation is a function of libm: it was stopped outside of the program's function, as that would be
-	TooWide    Stop = "wide"      // it is no operation on doubles or floats: x87 stops later, libraries elsewhere
+	InLibrary  Stop = "library"   // the operation is a function of libm: it would trap outside of the program's function
+	TooWide    Stop = "wide"      // the operation is not on doubles or floats: x87 traps later, libraries elsewhere
 	NoLines    Stop = "no-lines"  // the code has no line table, or the function was inlined
-	TooOften   Stop = "too-often" // it was stopped at too many other operations before
-	Merged     Stop = "merged"    // one instruction does this operation and others that are the same
-	Elsewhere  Stop = "elsewhere" // it was stopped at others alone
-	Nowhere    Stop = "nowhere"   // it was not stopped at all
-	NotStopped Stop = "no-run"    // it did not return
+	TooOften   Stop = "too-often" // the run trapped at too many other operations before
+	Merged     Stop = "merged"    // one instruction executes this operation and identical others
+	Elsewhere  Stop = "elsewhere" // the run trapped at other operations only
+	Nowhere    Stop = "nowhere"   // the run did not trap
+	NotStopped Stop = "no-run"    // the run did not return
 )
 
-// A Decision is a comparison, or a rounding to an integer, that the exact values make otherwise.
+// A Decision is a comparison, or a rounding to an integer, whose outcome differs with exact values.
 type Decision struct {
 	Op       string   `json:"op"`
-	Operands []string `json:"operands"` // decimals
-	Gave     string   `json:"gave"`     // by the floats: "true", "3"
-	Mid      string   `json:"mid"`      // the exact difference of two operands, or the one exact operand
+	Operands []string `json:"operands"` // as decimals
+	Gave     string   `json:"gave"`     // the outcome with floats: "true", "3"
+	Mid      string   `json:"mid"`      // exact difference of the two operands, or the exact operand
 	Rad      string   `json:"rad"`
-	Exact    *Distant `json:"exact,omitempty"` // beside a reference: the result along the decisions of the exact values
-	Step     *Edge    `json:"step,omitempty"`  // no precision tells the exact operand from it, and the floats' operand is elsewhere
+	Exact    *Distant `json:"exact,omitempty"` // with a reference: the result with the decisions of exact values
+	Step     *Edge    `json:"step,omitempty"`  // no precision separates the exact operand from this value; the floats' operand differs
 }
 
-// An Edge is where a rounding to an integer jumps.
+// An Edge is a value at which a rounding to an integer jumps.
 type Edge struct {
-	At     string `json:"at"`     // a decimal
-	Gives  string `json:"gives"`  // what the operation makes of it
-	Within string `json:"within"` // the exact operand is no further away
+	At     string `json:"at"`     // as a decimal
+	Gives  string `json:"gives"`  // the result of the operation there
+	Within string `json:"within"` // bound on the distance of the exact operand
 }
 
-// Distant is an exact result, and how far from it the computed one is at the most.
+// Distant is an exact result, and an upper bound on its distance from the computed one.
 type Distant struct {
 	Mid      string `json:"mid"`
 	Distance string `json:"distance"`
-	Absolute bool   `json:"absolute,omitempty"` // otherwise relative
+	Absolute bool   `json:"absolute,omitempty"` // the distance is absolute; otherwise relative
 }
 
-// Effect is what became of the value that an exception left.
+// Effect is what became of the value that an exception produced.
 type Effect struct {
 	State     EffectState `json:"state"`
-	Value     string      `json:"value"`               // of the output, a decimal
-	Decisions []Place     `json:"decisions,omitempty"` // comparisons and conversions that looked at it, some of them
+	Value     string      `json:"value"`               // of the output, as a decimal
+	Decisions []Place     `json:"decisions,omitempty"` // comparisons and conversions that read the value; some of them
 }
 
-// EffectState says where a value went.
+// EffectState is where a value went.
 type EffectState string
 
 // The effects.
 const (
-	Reaches     EffectState = "reaches"      // the output, which is NaN or infinite
-	GoesInto    EffectState = "goes-into"    // the output is computed from it, and a number
-	Vanishes    EffectState = "vanishes"     // nothing comes of it
-	OnlyDecides EffectState = "only-decides" // the output is not computed from it
+	Reaches     EffectState = "reaches"      // to the output, which is NaN or infinite
+	GoesInto    EffectState = "goes-into"    // the output is computed from it and finite
+	Vanishes    EffectState = "vanishes"     // nowhere
+	OnlyDecides EffectState = "only-decides" // to decisions only
 )
 
-// A Trial repeats the run in floats, with something put right, and looks at what is left of the error. Finding.Confirmed says whether that
+// A Trial repeats the run in floats with one thing corrected, and measures the remaining error. Finding.Confirmed tells whether that
 // settles the blame.
 type Trial struct {
 	Change     Change  `json:"change"`
-	Op         string  `json:"op,omitempty"`         // of DecidedExactly and Unamplified: the operation meant; else, if it is another than the one blamed
-	At         *Place  `json:"at,omitempty"`         // of Unamplified, and of another operation than the one blamed: where that is
-	Executions int     `json:"executions,omitempty"` // of the operation, that were changed
+	Op         string  `json:"op,omitempty"`         // DecidedExactly, Unamplified: the changed operation; else set if not the blamed one
+	At         *Place  `json:"at,omitempty"`         // of Op, if Unamplified or not the blamed one
+	Executions int     `json:"executions,omitempty"` // executions of the operation that were changed
 	Once       bool    `json:"once,omitempty"`       // only one of several executions was changed
-	Left       string  `json:"left,omitempty"`       // the error that remains, at most: two digits, rounded up; "0"; "inf"
+	Left       string  `json:"left,omitempty"`       // upper bound on the remaining error: two digits; "0"; "inf"
 	Measure    Measure `json:"measure,omitempty"`    // of Left
-	Right      bool    `json:"right,omitempty"`      // what remains is below the threshold
-	Formula    bool    `json:"formula,omitempty"`    // no error of rounding is left: what remains is the formula's
+	Right      bool    `json:"right,omitempty"`      // the remaining error is below the threshold
+	Formula    bool    `json:"formula,omitempty"`    // no rounding error remains; the rest is the formula's error
 }
 
-// A Change is what a trial put right.
+// A Change is what a trial corrected.
 type Change string
 
-// The changes. The last six are no trials: there was none that would tell, or none was needed.
+// The changes. The last six are not trials: none would be conclusive, or none was needed.
 const (
-	Unrounded        Change = "unrounded"         // the operation gives its exact result
+	Unrounded        Change = "unrounded"         // the operation returns its exact result
 	ExactOperands    Change = "exact-operands"    // the operation gets exact operands
-	Unamplified      Change = "unamplified"       // the operation at At, whose rounding the blamed one amplifies, gives its exact result
-	DecidedExactly   Change = "decided-exactly"   // the operation decides as the exact values do
-	AllDecided       Change = "all-decided"       // every decision is that of the exact values
+	Unamplified      Change = "unamplified"       // the operation at At, whose error the blamed one amplifies, returns its exact result
+	DecidedExactly   Change = "decided-exactly"   // the operation decides as with exact values
+	AllDecided       Change = "all-decided"       // every decision is as with exact values
 	ComparedExactly  Change = "compared-exactly"  // comparisons of integers are decided over the integers
 	OverIntegers     Change = "over-integers"     // integers have no limit
-	PassedOff        Change = "passed-off"        // NaN is made of numbers and returned as a success
-	ValueLost        Change = "value-lost"        // NaN is made where the operation has a value over the reals, and returned
-	NumbersAround    Change = "numbers-around"    // NaN is made where the exact results around the input come to a number, and returned
+	PassedOff        Change = "passed-off"        // finite operands give NaN, which is returned as a success
+	ValueLost        Change = "value-lost"        // NaN arises where the operation has a value over the reals, and is returned
+	NumbersAround    Change = "numbers-around"    // NaN arises, and the exact results around the input agree on a number
 	NoneAlone        Change = "none-alone"        // no single operation was found that makes the error
-	OneOfSeveral     Change = "one-of-several"    // several operations make it
-	FirstOfDecisions Change = "first-of-decision" // the first of the decisions that the exact values make otherwise
+	OneOfSeveral     Change = "one-of-several"    // several operations together make it
+	FirstOfDecisions Change = "first-of-decision" // the first of several decisions that differ with exact values
 )
 
-// A Reason is what a class hangs on. Half an ulp of each input moves the exact value by Moved; Error is what it is compared with.
+// A Reason is why a finding has its class. Moved is how far the exact value moves when each input moves by half an ulp. Error is compared
+// with it.
 type Reason struct {
 	Basis   Basis   `json:"basis"`
-	Of      Exactly `json:"of,omitempty"`      // of Moves, Turns, TurnsRounded, Holds, MovesOut, MovesUnclear: which exact value is moved
-	Moved   *Share  `json:"moved,omitempty"`   // of the bounds of the movement that which makes the class; of MovesUnclear the lower one
-	Most    *Share  `json:"most,omitempty"`    // of MovesUnclear: the upper one
-	Through string  `json:"through,omitempty"` // of Moves: half an ulp of what this function gives is meant, which the result is computed from
-	Bound   Bound   `json:"bound,omitempty"`   // what Moved is
-	Error   *Share  `json:"error,omitempty"`   // absent where the program gives no number
-	Times   float64 `json:"times,omitempty"`   // Error/Moved, where that says something
-	// of Moves, Turns, TurnsRounded, Holds, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
+	Of      Exactly `json:"of,omitempty"`      // which exact value moves; of Moves, Turns, TurnsRounded, Holds, MovesOut, MovesUnclear
+	Moved   *Share  `json:"moved,omitempty"`   // the bound of the movement that decides the class; for MovesUnclear the lower one
+	Most    *Share  `json:"most,omitempty"`    // MovesUnclear: the upper bound
+	Through string  `json:"through,omitempty"` // Moves: the function whose result is moved by half an ulp; the output is computed from it
+	Bound   Bound   `json:"bound,omitempty"`   // how Moved relates to the movement
+	Error   *Share  `json:"error,omitempty"`   // absent if the computed value is NaN or infinite
+	Times   float64 `json:"times,omitempty"`   // Error/Moved, if that is meaningful
+	// of Moves, Turns, TurnsRounded, Holds, MovesUnclear, Crosses: Moved includes half an ulp of rounded constants of the program
 	Constants bool     `json:"constants,omitempty"`
-	Integers  bool     `json:"integers,omitempty"` // no input is a float: integers are exact, and have no ulps
-	Restart   *Restart `json:"restart,omitempty"`  // of Unmoved
-	// Crosses, Steps, Anywhere: the size round about; Beside: of the largest element; Residue: of the terms; WrongFormula: the error of
-	// rounding; InRange: the exact result; Around: what those around agree on; NotInDomain: the domain
+	Integers  bool     `json:"integers,omitempty"` // no input is a float; integers are exact
+	Restart   *Restart `json:"restart,omitempty"`  // Unmoved: the restart
+	// Crosses, Steps, Anywhere: the size of the exact value nearby; Beside: of the largest element; Residue: of the terms; WrongFormula:
+	// the rounding error; InRange: the exact result; Around: the limit; NotInDomain: the domain
 	Value string `json:"value,omitempty"`
 }
 
@@ -231,110 +231,110 @@ type Basis string
 
 // The kinds of reasons.
 const (
-	Moves   Basis = "moves"   // inherent or avoidable, by how far half an ulp of input moves the exact value
-	Crosses Basis = "crosses" // zero crossing: by Moved and Error, which are absolute, and Value, the size round about
-	Beside  Basis = "beside"  // zero crossing: by Error, which is absolute, and Value, the largest of the elements beside it
-	Residue Basis = "residue" // zero crossing: by Error, which is absolute, and Value, the size of what the result is the difference of
-	Within  Basis = "within"  // inherent: four ulps of input move the exact value by Moved
-	// inherent: half an ulp of a vector's largest element, in each of its elements, moves the exact value by Moved
+	Moves   Basis = "moves"   // inherent or avoidable: compares Error with the movement of the exact value
+	Crosses Basis = "crosses" // zero crossing: compares Moved and Error, both absolute, with Value, the size of the exact value nearby
+	Beside  Basis = "beside"  // zero crossing: compares Error, absolute, with Value, the largest element beside it
+	Residue Basis = "residue" // zero crossing: compares Error, absolute, with Value, the size of the terms whose difference the result is
+	Within  Basis = "within"  // inherent: four ulps of the inputs move the exact value by Moved
+	// inherent: half an ulp of a vector's largest element, added to each element, moves the exact value by Moved
 	OfVectors Basis = "of-vectors"
-	// inherent: half an ulp of input moves the exact value by Moved, which is absolute, and so far it is from zero round about: Value
+	// inherent: half an ulp of the inputs moves the exact value by Moved, absolute; nearby exact values have the size Value
 	Anywhere Basis = "anywhere"
-	// inherent: the exact result jumps by Moved where something compared crosses zero, whose error is Error, and Value its size round
-	// about, or, of an operand, where the quotient of a remainder is rounded
+	// inherent: the exact result jumps by Moved where a compared value crosses zero; the error of that value is Error and its size nearby
+	// is Value. Or an operand is where the quotient of a remainder is rounded
 	Steps Basis = "steps"
-	// discontinuity: the exact result jumps by Moved, which is absolute, where the program compares with its constant Value
+	// discontinuity: the exact result jumps by Moved, absolute, where the program compares with its constant Value
 	Jumps Basis = "jumps"
-	// of a decision: half an ulp of input turns it around (inherent), or does not (avoidable); what is decided by is moved by Moved, and
-	// that of the floats is off by Error
+	// of a decision: half an ulp of the inputs changes its outcome (inherent), or does not (avoidable); the exact decided value moves by
+	// Moved, and its computed value is off by Error
 	Turns         Basis = "turns"
-	TurnsRounded  Basis = "turns-rounded" // inherent: the unit roundoff of all inputs does, less than an ulp of each
+	TurnsRounded  Basis = "turns-rounded" // inherent: the unit roundoff of all inputs changes it, which is less than an ulp of each
 	Holds         Basis = "holds"
-	RoundingAlone Basis = "rounding-alone" // inherent: the exact value is 0, and stays 0 where inputs are moved round about
-	MovesOut      Basis = "moves-out"      // inherent: out of the range
-	ToNoValue     Basis = "to-no-value"    // inherent, or not decided: half an ulp of input leads to where the function has no value
-	MovesUnclear  Basis = "moves-unclear"  // not decided: by Moved to Most; where these are absent nothing is known
-	Unmoved       Basis = "unmoved"        // not decided: at a restart the exact value does not move with the input
-	FormulaOff    Basis = "formula-off"    // approximation: over the reals the result is off by Error already
-	WrongFormula  Basis = "wrong-formula"  // approximation: over the reals the result is the computed one
+	RoundingAlone Basis = "rounding-alone" // inherent: the exact value is 0, and stays 0 when the inputs move
+	MovesOut      Basis = "moves-out"      // inherent: the exact value leaves the range
+	ToNoValue     Basis = "to-no-value"    // inherent, or unknown: half an ulp of the inputs leads to where the function has no value
+	MovesUnclear  Basis = "moves-unclear"  // unknown: the movement is between Moved and Most; nothing is known if these are absent
+	Unmoved       Basis = "unmoved"        // unknown: at a restart the exact value does not move with the inputs
+	FormulaOff    Basis = "formula-off"    // approximation: the result over the reals is already off by Error
+	WrongFormula  Basis = "wrong-formula"  // approximation: the result over the reals is the computed one
 	NotInDomain   Basis = "not-in-domain"  // out of domain
-	ExactOverflow Basis = "exact-overflow" // of an exception: the exact result is beyond the range,
-	ExactTiny     Basis = "exact-tiny"     // or below the normal numbers,
-	InRange       Basis = "in-range"       // or neither
-	HasValue      Basis = "has-value"      // of an invalid operation: it has a number for a result over the reals
-	Around        Basis = "around"         // of NaN: around the input the exact results come to Value
+	ExactOverflow Basis = "exact-overflow" // exception: the exact result is beyond the range
+	ExactTiny     Basis = "exact-tiny"     // exception: the exact result is below the normal numbers
+	InRange       Basis = "in-range"       // exception: the exact result is in range
+	HasValue      Basis = "has-value"      // invalid operation: its result over the reals is a number
+	Around        Basis = "around"         // NaN: the exact results around the input have the limit Value
 )
 
-// Exactly is which exact value a reason is about.
+// Exactly is the exact value that a reason is about.
 type Exactly string
 
-// The exact values: the result, what was compared, what was rounded to an integer.
+// The exact values: the result, a difference that was compared, an operand that was rounded to an integer.
 const (
 	ExactResult     Exactly = "result"
 	ExactDifference Exactly = "difference"
 	ExactOperand    Exactly = "operand"
 )
 
-// Bound says what a number is to the one that is meant.
+// Bound is how a number relates to the true value.
 type Bound string
 
-// The bounds; "" is the number itself, to a factor of two.
+// The bounds. "" is the value itself, to a factor of two.
 const (
 	AtLeast  Bound = "at-least"
 	LessThan Bound = "less-than"
 )
 
-// A Share is a distance relative to the size of the exact value; absolute where that may be 0 or is not known.
+// A Share is a distance relative to the size of the exact value. It is absolute if the exact value may be 0 or is not known.
 type Share struct {
-	Amount   string `json:"amount"` // a decimal
+	Amount   string `json:"amount"` // as a decimal
 	Absolute bool   `json:"absolute,omitempty"`
 }
 
-// Harm is what an exception or a divergence did to an output that is not wrong to the threshold.
+// Harm is the effect of an exception or a divergence on an output whose error is below the threshold.
 type Harm struct {
-	Value string `json:"value,omitempty"` // no number, as the exact value is beyond the range: no oracle can say what would be right
-	Ulps  string `json:"ulps,omitempty"`  // the error, at most; "" and no Value: as good as none
+	Value string `json:"value,omitempty"` // NaN or infinity; the exact value is beyond the range, so no oracle knows the right result
+	Ulps  string `json:"ulps,omitempty"`  // upper bound on the error; "" without Value is next to none
 }
 
-// EstimateState is what is known of a program's own error estimate.
+// EstimateState is what is known about a program's own error estimate.
 type EstimateState string
 
-// The states. The first two compare it with the error as it is; the others are of findings about the estimate (Underestimate).
+// The states. The first two compare the estimate with the actual error. The others belong to findings about the estimate (Underestimate).
 const (
 	OwnHolds     EstimateState = "holds"
 	OwnViolated  EstimateState = "violated"
-	OwnDisowned  EstimateState = "disowned"   // the program says by its status that the result is not to be used
+	OwnDisowned  EstimateState = "disowned"   // the program's status says that the result must not be used
 	OwnNoNumber  EstimateState = "no-number"  // the estimate is NaN or infinite
 	OwnNoResult  EstimateState = "no-result"  // the result is NaN or infinite
 	OwnNoOracle  EstimateState = "no-oracle"  // no exact value is known
-	OwnNegative  EstimateState = "negative"   // its size is compared
-	OwnErrorSeen EstimateState = "error-seen" // it says 0, and there is an error (explanations)
-	OwnOpen      EstimateState = "open"       // not decided (explanations)
+	OwnNegative  EstimateState = "negative"   // the estimate is negative; its magnitude is compared
+	OwnErrorSeen EstimateState = "error-seen" // the estimate is 0, and there is an error (explanations)
+	OwnOpen      EstimateState = "open"       // undecided (explanations)
 )
 
 // Without is a part of a proof that was left out.
 type Without struct {
 	Part string `json:"part,omitempty"`
-	// how its process ended: "the class took more than 200ms"; "": it was not asked, after many like it
+	// how its process ended: "the class took more than 200ms"; "": it was skipped, after many failures of its kind
 	Ended string `json:"ended,omitempty"`
 }
 
-// Rule is how a computed value was judged where that is not the plain comparison of its error with the threshold.
+// Rule is how a computed value was judged if its error was not simply compared with the threshold.
 type Rule string
 
 // The rules. The exact value
 const (
 	AbsoluteNearZero Rule = "absolute-near-zero" // may be zero: the absolute error counts
 	AbsoluteAtZero   Rule = "absolute-at-zero"   // is zero: the absolute error counts
-	SmallSubnormal   Rule = "small-subnormal"    // is below the smallest normal number, and the error is small beside that
-	LostNumber       Rule = "lost-number"        // is an ordinary number, the computed one is none
-	LostTiny         Rule = "lost-tiny"          // is 0 or below the smallest normal number, the computed one is no number
+	SmallSubnormal   Rule = "small-subnormal"    // is below the smallest normal number, and the error is small compared with that
+	LostNumber       Rule = "lost-number"        // is an ordinary number; the computed one is NaN or infinite
+	LostTiny         Rule = "lost-tiny"          // is 0 or below the smallest normal number; the computed one is NaN or infinite
 	Beyond           Rule = "beyond"             // is beyond the range
-	NoRoomFor        Rule = "no-room-for"        // is an integer that the result's type cannot hold, the computed one is another
-	BeyondOtherSide  Rule = "beyond-other-side"  // is beyond the range, and the computed infinity has the other sign
+	NoRoomFor        Rule = "no-room-for"        // is an integer that the result's type cannot hold; the computed one is another
+	BeyondOtherSide  Rule = "beyond-other-side"  // is beyond the range, and the computed infinity has the wrong sign
 )
 
-// Status is what the program itself says of its result. By the usual convention 0 is success.
+// Status is the program's own status code. By convention 0 is success.
 type Status struct {
 	Code int64 `json:"code"`
 }

@@ -1,51 +1,51 @@
 package finding
 
-// This file is what explain and sites say: one run, operation by operation (ATOMU's Figure 1 for any point of any subject), and what a
-// subject consists of before anything is run.
+// This file holds the results of explain and sites: one run, operation by operation (ATOMU, Figure 1, for any point of any subject), and
+// the contents of a program before it is run.
 
 import (
 	"cmp"
 	"slices"
 )
 
-// An Explanation is what happened in one run: every floating-point operation with its operands, its condition, what it
-// gave, what it would have given over the reals, and how the error grew.
+// An Explanation describes one run: each floating-point operation with its operands, its condition, its result, its exact result, and the
+// growth of the error.
 type Explanation struct {
 	Subject    string      `json:"subject"`
 	Spelling   string      `json:"spelling"`
 	Input      []Number    `json:"input"`
 	Operations []Operation `json:"operations"`
 	Executed   int64       `json:"executed"`          // floating-point operations of the run
-	LeftOut    int64       `json:"left_out"`          // of these, not in Operations: the least telling
-	Outputs    []Output    `json:"outputs,omitempty"` // in the order of the call
-	Formula    string      `json:"formula,omitempty"` // the reference
+	LeftOut    int64       `json:"left_out"`          // of these, the least informative ones, which are missing in Operations
+	Outputs    []Output    `json:"outputs,omitempty"` // in the order of the call's outputs
+	Formula    string      `json:"formula,omitempty"` // of the reference
 	Origin     string      `json:"origin,omitempty"`  // where the reference comes from
-	Outcome    string      `json:"outcome,omitempty"` // how the run ended when it did not return: "SIGSEGV", "timeout"
-	Loop       *Loop       `json:"loop,omitempty"`    // of a run that does not end, or not soon: where it spends its time,
-	Rounds     []Round     `json:"rounds,omitempty"`  // and the last rounds that were looked at, oldest first
+	Outcome    string      `json:"outcome,omitempty"` // how the run ended, if it did not return: "SIGSEGV", "timeout"
+	Loop       *Loop       `json:"loop,omitempty"`    // of a run that does not end in time: where it spends its time
+	Rounds     []Round     `json:"rounds,omitempty"`  // the last observed rounds of Loop, oldest first
 	Evidence
-	Notes []string `json:"notes,omitempty"` // what a reader must know besides
+	Notes []string `json:"notes,omitempty"` // what else a reader must know
 }
 
 // An Operation is one execution of a floating-point instruction or function.
 type Operation struct {
 	Number      int64     `json:"number"` // in order of execution, from 1
 	Op          string    `json:"op"`
-	Text        string    `json:"text,omitempty"` // as in the source where it is known, otherwise "" : "1.0 - v1"
+	Text        string    `json:"text,omitempty"` // in the notation of the source if known: "1.0 - v1"
 	Site        *Site     `json:"site,omitempty"`
-	Depth       int       `json:"depth"` // calls below the entry
+	Depth       int       `json:"depth"` // calls between it and the entry function
 	Operands    []Operand `json:"operands"`
 	Result      Number    `json:"result"`
-	Exact       *Exact    `json:"exact,omitempty"`       // over the reals since the inputs (shadow)
+	Exact       *Exact    `json:"exact,omitempty"`       // over the reals from the inputs on (shadow)
 	Local       string    `json:"local,omitempty"`       // local error, relative: Result against the exact operation on Operands
 	Accumulated *Bounds   `json:"accumulated,omitempty"` // relative error of the result against Exact
-	Restarted   bool      `json:"restarted,omitempty"`   // the shadow goes on from Result
+	Restarted   bool      `json:"restarted,omitempty"`   // the shadow continues from Result
 }
 
-// An Operand is a computed value that went in, and how much the operation amplifies its relative error.
+// An Operand is a computed operand, and how much the operation amplifies its relative error.
 type Operand struct {
 	Number
-	Condition string `json:"condition,omitempty"` // atomic condition with respect to this operand; "inf" is allowed
+	Condition string `json:"condition,omitempty"` // atomic condition with respect to this operand; may be "inf"
 }
 
 // An Output is one result of the run.
@@ -54,29 +54,29 @@ type Output struct {
 	Computed Number  `json:"computed"`
 	Exact    []Exact `json:"exact,omitempty"`
 	Error    []Error `json:"error,omitempty"`
-	Returned *Number `json:"returned,omitempty"` // by the unmodified code, where that is something else
-	Role     Role    `json:"role,omitempty"`     // "" is a result
+	Returned *Number `json:"returned,omitempty"` // the unmodified code's result, if it differs
+	Role     Role    `json:"role,omitempty"`     // "" for a result
 
-	Estimates []Estimated `json:"estimates,omitempty"` // of an error estimate: how it compares with the errors that it is about
+	Estimates []Estimated `json:"estimates,omitempty"` // of an error estimate: the comparison with the errors of its outputs
 }
 
-// Role is what an output is to the program.
+// Role is the meaning of an output in the program.
 type Role string
 
 // The roles.
 const (
 	StatusRole   Role = "status"
-	EstimateRole Role = "estimate" // of its own error
+	EstimateRole Role = "estimate" // an estimate of the program's own error
 )
 
-// Estimated is what an error estimate comes to for one output.
+// Estimated compares an error estimate with the error of one output.
 type Estimated struct {
 	Output string        `json:"output,omitempty"`
 	State  EstimateState `json:"state"`
-	Times  string        `json:"times,omitempty"` // of OwnViolated: how many times as large the error is
+	Times  string        `json:"times,omitempty"` // OwnViolated: the error as a multiple of the estimate
 }
 
-// Condition returns the largest condition over the operands as it stands there, "" when none is known.
+// Condition returns the largest condition of the operands, as text; "" if none is known.
 func (o *Operation) Condition() string {
 	worst := ""
 	for _, x := range o.Operands {
@@ -87,9 +87,8 @@ func (o *Operation) Condition() string {
 	return worst
 }
 
-// Trim leaves the n most telling operations, in order of execution, and counts the others in LeftOut. The first and
-// the last always stay; of the rest those with the largest condition, then the largest accumulated error, then the
-// latest. It is for n >= 2.
+// Trim keeps the n most informative operations in order of execution, n >= 2, and adds the others to LeftOut. The first and the last stay.
+// The rest are chosen by condition, then accumulated error, then position, each the largest first.
 func (e *Explanation) Trim(n int) {
 	if len(e.Operations) <= n {
 		return
@@ -129,54 +128,54 @@ type Loop struct {
 	File     string `json:"file,omitempty"`
 	Line     int    `json:"line,omitempty"`
 	Column   int    `json:"column,omitempty"`
-	Calls    bool   `json:"calls,omitempty"`  // no loop, but a function that is called again and again
-	Period   int64  `json:"period,omitempty"` // after so many rounds the whole state is the same again: it never ends
+	Calls    bool   `json:"calls,omitempty"`  // it is a function that is called repeatedly, not a loop
+	Period   int64  `json:"period,omitempty"` // the whole state repeats after this many rounds, so the run never ends
 
-	// Stalls is the number at which the float stands that the loop goes by when that is so: what each round adds to it no longer changes
-	// it. No run gets there in time; the rounds until then all go the same way.
+	// Stalls is the value at which the loop's float stops changing, because each addition is rounded away. The run does not get there in
+	// time, and all rounds up to it take the same path.
 	Stalls *Number `json:"stalls,omitempty"`
 
-	// LeftOut is what the program returns where an optimiser left the loop out: C lets it take a loop without effects to end, where its
-	// condition is no constant.
+	// LeftOut is what the program returns if an optimiser removes the loop. C allows that for a loop without effects whose condition is not
+	// constant.
 	LeftOut []Number `json:"left_out,omitempty"`
 }
 
-// A Round is what the floating-point operations of a loop gave last in one round, in the order of the source.
+// A Round is the last result of each floating-point operation of a loop in one round, in source order.
 type Round []Step
 
-// A Step is what one operation gave.
+// A Step is the result of one operation.
 type Step struct {
 	Site  *Site  `json:"site"`
 	Value Number `json:"value"`
 }
 
-// A SiteList says what can be called, where the floating-point operations are, and what is not modelled.
+// A SiteList tells what can be called, where the floating-point operations are, and what is not modelled.
 type SiteList struct {
 	Functions []Function `json:"functions"`
 	Skipped   []Skipped  `json:"skipped,omitempty"`
-	Elsewhere int        `json:"elsewhere,omitempty"` // functions that come with the named sources from other files, and are not listed
-	Files     []string   `json:"files,omitempty"`     // these files
+	Elsewhere int        `json:"elsewhere,omitempty"` // functions from other files that the named sources include; they are not listed
+	Files     []string   `json:"files,omitempty"`     // those files
 }
 
-// A Function is one that can be a subject, or says why it cannot.
+// A Function is a function that can be a subject, or the reason why it cannot.
 type Function struct {
 	Name       string      `json:"name"`
 	Spelling   string      `json:"spelling"` // the SUBJECT argument that names it
 	File       string      `json:"file,omitempty"`
 	Line       int         `json:"line,omitempty"`
-	Result     string      `json:"result"` // type, as in the source
+	Result     string      `json:"result"` // type as in the source
 	Parameters []Parameter `json:"parameters"`
-	Sites      int         `json:"sites"`             // that it can reach, callees included
-	Reach      []Site      `json:"reach,omitempty"`   // these sites; only when a single function was asked for
-	Notes      []string    `json:"notes,omitempty"`   // what was chosen where nothing was said
+	Sites      int         `json:"sites"`             // sites that it can reach, also through calls
+	Reach      []Site      `json:"reach,omitempty"`   // those sites; only if a single function was asked for
+	Notes      []string    `json:"notes,omitempty"`   // defaults that were chosen
 	Problem    string      `json:"problem,omitempty"` // why it cannot be a subject as it is, and what would help
 }
 
-// A Parameter of a function.
+// A Parameter is a parameter of a function.
 type Parameter struct {
 	Name     string `json:"name"`
 	Type     string `json:"type"`               // as in the source: "double", "gsl_sf_result *"
 	Role     string `json:"role"`               // "input", "output", "in and out", "fixed", "not supported"
 	Says     string `json:"says,omitempty"`     // domain or value: "[-1, 1]", "every finite value", "= 32"
-	Variable bool   `json:"variable,omitempty"` // it is no parameter but a variable of the program, set before each run
+	Variable bool   `json:"variable,omitempty"` // a global variable of the program, set before each run
 }

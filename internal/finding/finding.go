@@ -1,88 +1,87 @@
 package finding
 
-// This file is a finding: strings and numbers only, as they stand in the stream.
+// This file defines a finding. It consists of strings and numbers, as in the stream.
 
 import "strings"
 
-// SomeException stands for the type of an exception that is not known, in Thrown.
+// SomeException is the value of Thrown if the type of the exception is not known.
 const SomeException = "an exception that it does not catch"
 
 // A Finding is an input on which the subject goes wrong, with what is known about it.
 type Finding struct {
 	ID       string  `json:"id"`
 	Subject  string  `json:"subject"`
-	Spelling string  `json:"spelling"` // the SUBJECT argument that names it again
+	Spelling string  `json:"spelling"` // the SUBJECT argument that names the subject
 	Rank     int     `json:"rank"`
 	Kind     Kind    `json:"kind"`
-	OnTheWay bool    `json:"on_the_way,omitempty"` // an exception or divergence whose run gave no result that is certified to be wrong
-	Suppress string  `json:"suppressed,omitempty"` // why it is not to be shown, as the suppression says
-	Since    Since   `json:"since,omitempty"`      // of a certified one: what became of it since the baseline
-	PartOf   string  `json:"part_of,omitempty"`    // an exception or divergence in a run whose wrong result the finding of this id tells
+	OnTheWay bool    `json:"on_the_way,omitempty"` // an exception or divergence in a run whose result is not certified to be wrong
+	Suppress string  `json:"suppressed,omitempty"` // the reason that the suppression gives for hiding it
+	Since    Since   `json:"since,omitempty"`      // of a certified finding: its change since the baseline
+	PartOf   string  `json:"part_of,omitempty"`    // of an exception or divergence: id of the finding about the wrong result of the same run
 	Verdict  Verdict `json:"verdict"`
 	Class    Class   `json:"class"`
-	// the cause shows only at inputs beyond those that programs live with, or at results below the normal numbers
+	// the cause shows only at implausible inputs, or at results below the normal numbers
 	Extreme   bool     `json:"extreme,omitempty"`
 	Input     []Number `json:"input"`
-	Earlier   []Number `json:"earlier,omitempty"`   // of kind poisoned-state: the call before, in the same process
-	Between   int      `json:"between,omitempty"`   // so many calls at Input stand between that one and the one that is judged
-	Alone     *Number  `json:"alone,omitempty"`     // and what comes of Input without it, behind as many
-	Output    string   `json:"output,omitempty"`    // which output the error is of: "return", "result.val", "A[3]"
-	Threshold string   `json:"threshold,omitempty"` // from which error of that output on it is one, where the config says another
+	Earlier   []Number `json:"earlier,omitempty"`   // poisoned-state: the earlier call in the same process
+	Between   int      `json:"between,omitempty"`   // poisoned-state: calls at Input between Earlier and the judged call
+	Alone     *Number  `json:"alone,omitempty"`     // poisoned-state: the result without Earlier, after as many calls
+	Output    string   `json:"output,omitempty"`    // the output with the error: "return", "result.val", "A[3]"
+	Threshold string   `json:"threshold,omitempty"` // the smallest error of that output that is a finding, if it differs from the config's
 	Computed  Number   `json:"computed"`
 	Exact     []Exact  `json:"exact,omitempty"`
 	Error     []Error  `json:"error,omitempty"`
 	Site      *Site    `json:"site,omitempty"`
-	Condition string   `json:"condition,omitempty"` // of the site there; "inf" for an exact cancellation
-	Confirmed bool     `json:"confirmed,omitempty"` // the blame: Trial removes the error of rounding
-	Signalled string   `json:"signalled,omitempty"` // what the subject itself said: "status 0", "status 15 (GSL_EUNDRFLW)"
-	Status    *Status  `json:"status,omitempty"`    // the same as a number, where it is a status
-	Estimate  *Number  `json:"estimate,omitempty"`  // its own error estimate (absolute)
+	Condition string   `json:"condition,omitempty"` // of the site at this input; "inf" for an exact cancellation
+	Confirmed bool     `json:"confirmed,omitempty"` // the blame is confirmed: Trial removes the rounding error
+	Signalled string   `json:"signalled,omitempty"` // what the subject itself reports: "status 0", "status 15 (GSL_EUNDRFLW)"
+	Status    *Status  `json:"status,omitempty"`    // the status in Signalled as a number
+	Estimate  *Number  `json:"estimate,omitempty"`  // the program's estimate of its error (absolute)
 
-	Underestimate *Underestimate `json:"underestimate,omitempty"` // of kind underestimated-error: by how much Estimate is too little
+	Underestimate *Underestimate `json:"underestimate,omitempty"` // underestimated-error: comparison of Estimate with the error
 
-	Unmodified *Unmodified `json:"unmodified,omitempty"` // what the program does by itself, where that is not what the finding states
+	Unmodified *Unmodified `json:"unmodified,omitempty"` // what the unmodified program does, if it differs from what the finding states
 
-	Builds *Builds `json:"builds,omitempty"` // of kinds builds-differ and functions-differ
+	Builds *Builds `json:"builds,omitempty"` // builds-differ and functions-differ
 
-	Loop    *Loop    `json:"loop,omitempty"`    // of a time-out: where the time is spent, and whether it is known to be endless
-	Outside *Outside `json:"outside,omitempty"` // of a trap: the run uses memory outside of an object of the program
-	Thrown  string   `json:"thrown,omitempty"`  // of a trap: the type of the C++ exception that the program threw and that nobody caught
+	Loop    *Loop    `json:"loop,omitempty"`    // timeout: where the time is spent, and whether the loop is known to be endless
+	Outside *Outside `json:"outside,omitempty"` // trap: access outside of an object of the program
+	Thrown  string   `json:"thrown,omitempty"`  // trap: type of the C++ exception that nobody caught
 
 	Evidence
 
-	Suggestion *Suggestion `json:"suggestion,omitempty"` // what to try in place of what is blamed
+	Suggestion *Suggestion `json:"suggestion,omitempty"` // what to try instead of the blamed operations
 
-	Waited string `json:"waited,omitempty"` // of a time-out: how long the unmodified code was waited for, "1s"
+	Waited string `json:"waited,omitempty"` // timeout: the time limit of the unmodified run, "1s"
 
-	Assumption  *Skipped `json:"assumption,omitempty"` // of a parameter: it does not hold in this run, which proves nothing
-	Notes       []string `json:"notes,omitempty"`      // what a reader must know besides, and nobody decides on
+	Assumption  *Skipped `json:"assumption,omitempty"` // an assumption about a parameter that the run violates: it proves nothing
+	Notes       []string `json:"notes,omitempty"`      // what else a reader must know; code does not decide by it
 	Strategy    string   `json:"strategy"`
-	Evaluations int64    `json:"evaluations"` // runs until it was found
-	Step        int64    `json:"step"`        // ATOMU's step, operations from the site to the return
+	Evaluations int64    `json:"evaluations"` // runs before it was found
+	Step        int64    `json:"step"`        // ATOMU's step: operations from the site to the return
 	Simplest    *Witness `json:"simplest,omitempty"`
-	// of the same cause, where what comes out is NaN, infinite or a number and Computed is not
+	// same cause; the result is of another kind (NaN, infinite, finite) than Computed
 	Also []Witness `json:"also,omitempty"`
-	// of the same cause, with a larger error, where Input is one that somebody would act upon
+	// same cause, with a larger error, if Input was preferred as the more useful input
 	Worst *Witness `json:"worst,omitempty"`
 }
 
-// An Underestimate says how many times as large as the program's own estimate the error of Output is.
+// An Underestimate is the ratio of the error of Output to the program's own estimate.
 type Underestimate struct {
-	Oracle Oracle  `json:"oracle"`           // whose exact value counts
-	Factor *Bounds `json:"factor,omitempty"` // error/|estimate|; both ends "inf" for an estimate of 0; absent where either is no number
-	Margin string  `json:"margin"`           // from which factor on it is a finding, as said: "10"
+	Oracle Oracle  `json:"oracle"`           // the oracle of the error
+	Factor *Bounds `json:"factor,omitempty"` // error/|estimate|; both ends "inf" for an estimate of 0; absent if either is not finite
+	Margin string  `json:"margin"`           // the smallest factor that is a finding: "10"
 }
 
-// A Witness is a simpler input that shows the same finding: the same site and kind, certified too. It is absent where none
-// is simpler than the worst, which is Input.
+// A Witness is another input that shows the same finding: the same site and kind, also certified.
 type Witness struct {
 	Input    []Number `json:"input"`
-	Output   string   `json:"output,omitempty"`   // which output Error is of, where that is not the finding's own
-	Computed *Number  `json:"computed,omitempty"` // where it is another kind of result than the finding's, or the other infinity
+	Output   string   `json:"output,omitempty"`   // the output of Error, if it is not the finding's
+	Computed *Number  `json:"computed,omitempty"` // if it is of another kind than the finding's, or the opposite infinity
 	Error    []Error  `json:"error,omitempty"`
 }
 
-// WitnessBy makes g, which shows the same finding as f, a witness of f.
+// WitnessBy makes a witness of f from g, which shows the same finding.
 func (f *Finding) WitnessBy(g *Finding) *Witness {
 	w := &Witness{Input: g.Input, Error: g.Error}
 	if g.Output != f.Output {
@@ -94,7 +93,7 @@ func (f *Finding) WitnessBy(g *Finding) *Witness {
 	return w
 }
 
-// AlsoBy notes g, which has the same cause as f: what comes out is another kind of wrong result.
+// AlsoBy adds g, which has the same cause as f and another kind of wrong result, to f.Also.
 func (f *Finding) AlsoBy(g *Finding) {
 	w := f.WitnessBy(g)
 	w.Computed = &g.Computed
@@ -104,7 +103,7 @@ func (f *Finding) AlsoBy(g *Finding) {
 	}
 }
 
-// BesideBy notes g, which has the same cause as f, where its error is larger than that of f.
+// BesideBy sets f.Worst to g, which has the same cause as f, if the error of g is larger.
 func (f *Finding) BesideBy(g *Finding) {
 	than := f.Main()
 	if f.Worst != nil {
@@ -127,7 +126,7 @@ func (f *Finding) also(w Witness) {
 	}
 }
 
-// Shows is the kind of result that a number is: "nan", "inf" or "number".
+// Shows returns the kind of result that a number is: "nan", "inf" or "number".
 func (n *Number) Shows() string {
 	switch text := strings.TrimLeft(n.Decimal, "+-"); {
 	case strings.HasPrefix(text, "nan"), strings.HasPrefix(text, "inf"):
@@ -136,7 +135,7 @@ func (n *Number) Shows() string {
 	return "number"
 }
 
-// Shows is the kind of a wrong result: of numbers "0" stands apart.
+// Shows returns the kind of the wrong result, as Number.Shows does, or "0" for a zero.
 func (f *Finding) Shows() string {
 	if strings.TrimLeft(f.Computed.Decimal, "+-") == "0" {
 		return "0"
@@ -144,13 +143,13 @@ func (f *Finding) Shows() string {
 	return f.Computed.Shows()
 }
 
-// Amplifies reports whether the error of f is the rounding of the operation that g blames, amplified, and g is of the same class.
+// Amplifies reports whether the error of f is an amplified rounding error of the operation that g blames, and both have the same class.
 func (f *Finding) Amplifies(g *Finding) bool {
 	if f.Trial == nil || g.Trial == nil || f.Site == nil || g.Site == nil || f.Class != g.Class {
 		return false
 	}
 	at, of := f.Trial.At, g.Site
-	cause := g.Confirmed || g.Kind.Exception() == 0 // what is not the cause of its own error is none of another
+	cause := g.Confirmed || g.Kind.Exception() == 0 // an operation that is not the cause of its own error is not the cause of another
 	return cause && f.Trial.Change == Unamplified && g.Trial.Change == Unrounded && f.Trial.Op == of.Op && at != nil &&
 		at.File == of.File && at.Line == of.Line && at.Column == of.Column
 }
@@ -158,12 +157,11 @@ func (f *Finding) Amplifies(g *Finding) bool {
 // Kind is what went wrong.
 type Kind string
 
-// The kinds. Amplification: a site other than + and - with a large condition.
-// Approximation: the program's formula, evaluated exactly, already differs from the reference. UnderestimatedError: the program
-// returns an estimate of its own error, and the error is larger by more than a margin (LSGA, section V-C, RQ2).
-// InvalidConversion: a number, NaN and infinities included, is converted to an integer type that cannot hold it. IntegerOverflow: signed
-// arithmetic on an integer that such a conversion made (of a number that fits) gives what its type cannot hold, which C defines neither,
-// or such an integer is truncated and loses bits of the number that is read afterwards.
+// The kinds. Amplification is a large condition at an operation other than + and -. Approximation means that the program's formula,
+// evaluated exactly, differs from the reference. UnderestimatedError means that the program's estimate of its own error is too small by
+// more than a margin (LSGA, section V-C, RQ2). InvalidConversion is a conversion of a number, NaN or infinity to an integer type that
+// cannot hold it. IntegerOverflow is signed arithmetic on an integer that came from a valid conversion and whose result does not fit its
+// type, which C does not define. It is also a truncation of such an integer that loses bits of a number that the program reads later.
 const (
 	Cancellation  Kind = "cancellation"
 	Absorption    Kind = "absorption"
@@ -181,102 +179,102 @@ const (
 
 	InvalidConversion Kind = "invalid-conversion"
 	IntegerOverflow   Kind = "integer-overflow"
-	// A result that is an integer is another one where decisions are those of the exact values: of a comparison, of a conversion or a
+	// An integer result differs with the decisions of exact values. WrongDecision means a comparison, WrongInteger a conversion or a
 	// rounding.
 	WrongDecision Kind = "wrong-decision"
 	WrongInteger  Kind = "wrong-integer"
 
-	// After one call another gives something else than alone, for what the program kept in between.
+	// A call returns something else after another call, because of state that the program kept.
 	PoisonedState Kind = "poisoned-state"
-	// Two builds of one source do not return the same.
+	// Two builds of one source return different results.
 	BuildsDiffer Kind = "builds-differ"
-	// Two functions that should return the same do not.
+	// Two functions that should return the same differ.
 	FunctionsDiffer Kind = "functions-differ"
 )
 
-// Verdict is what the proof said.
+// Verdict is the result of the proof.
 type Verdict string
 
-// The verdicts. Certified needs an enclosure whose lower bound is at or above the threshold; refuted one whose upper bound is
-// below it. Traps need a second run of the unmodified code that ended the same way, time-outs a state of the machine that comes
-// back as well, exceptions a run that raised them too, divergences enclosures that decide otherwise than the floats;
-// underestimated errors both an error at or above
-// the threshold and one above the margin times the estimate.
+// The verdicts. Certified needs an enclosure of the error whose lower bound is at or above the threshold. Refuted needs one whose upper
+// bound is below it. A trap needs a second run of the unmodified code that ended in the same way. A timeout also needs a machine state that
+// repeats. An exception also needs a run of the unmodified code that raised it. A divergence needs enclosures that decide differently from
+// the floats. An underestimated error needs an error at or above the threshold and above the margin times the estimate.
 const (
 	Certified    Verdict = "certified"
 	Refuted      Verdict = "refuted"
 	Inconclusive Verdict = "inconclusive"
 )
 
-// Class says whether the program could have done better.
+// Class tells whether the program could have done better.
 type Class string
 
-// The classes. Of an exception the class says where the exact result is (Ariadne, section 5.3): avoidable if that is 0 or a
-// normal number, inherent if it is itself out of the range; of a divergence what half an ulp does to what was compared.
+// The classes. For an exception the class depends on the exact result (Ariadne, section 5.3): avoidable if that is 0 or a normal number,
+// inherent if it is itself out of range. For a divergence it depends on what half an ulp of the inputs does to the compared value.
 const (
-	// the error is at most 8 times what half an ulp of input does to the exact result, or that jumps where something compared crosses zero
+	// the error is at most 8 times the movement of the exact result by half an ulp of the inputs, or the exact result jumps where a
+	// compared value crosses zero
 	Inherent           Class = "inherent"
-	Avoidable          Class = "avoidable"     // it is more than that
-	ClassApproximation Class = "approximation" // the program's formula, evaluated exactly, is wrong already
-	// the exact value crosses zero there, or is next to nothing in a vector, and beside the size of all around the error is small
+	Avoidable          Class = "avoidable"     // the error is larger than that
+	ClassApproximation Class = "approximation" // the program's formula, evaluated exactly, is wrong
+	// the exact value crosses zero nearby, or is tiny in a vector, and the error is small compared with the size of the values around it
 	ZeroCrossing Class = "zero-crossing"
-	// the exact result jumps where the program compares with a constant of its own, and rounding decides on which side it is
+	// the exact result jumps where the program compares with one of its constants, and rounding selects the side
 	Discontinuity Class = "discontinuity"
-	OutOfDomain   Class = "out-of-domain" // the reference says nothing there
+	OutOfDomain   Class = "out-of-domain" // the reference is not defined there
 	Unknown       Class = "unknown"
 )
 
-// A Number is a float: exact bits in hex, the shortest decimal beside it.
+// A Number is a float, as exact bits in hexadecimal and as the shortest decimal.
 type Number struct {
 	Name    string `json:"name,omitempty"`
 	Index   *int   `json:"index,omitempty"`
 	Hex     string `json:"hex"`
 	Decimal string `json:"decimal"`
-	Format  string `json:"format,omitempty"` // LLVM's word for it ("float"); "" is double
+	Format  string `json:"format,omitempty"` // LLVM's name of the format ("float"); "" is double
 	Enum    string `json:"enum,omitempty"`   // of an enum: the name of the value
 }
 
-// Exact is an enclosure of the exact value: mid +/- rad, decimals that contain it. Where the radius is "inf" the mid says nothing;
-// what may be known is that the value is farther from zero than Beyond, on the same side.
+// Exact is an enclosure mid +/- rad of the exact value, in decimals that contain it. If the radius is "inf", mid has no meaning. Beyond, if
+// set, is then a number between zero and the value.
 type Exact struct {
 	Oracle    Oracle `json:"oracle"`
 	Mid       string `json:"mid"`
 	Rad       string `json:"rad"`
 	Beyond    string `json:"beyond,omitempty"`
-	Precision uint   `json:"precision"`      // bits it was computed with
-	Rule      Rule   `json:"rule,omitempty"` // by which the computed value was judged, where this is the oracle that counts
+	Precision uint   `json:"precision"`      // in bits, of the computation
+	Rule      Rule   `json:"rule,omitempty"` // how the computed value was judged, on the oracle that counts
 }
 
-// Oracle is which exact value is meant.
+// Oracle is the exact value that is meant.
 type Oracle string
 
-// The two oracles, and what is no oracle: the value along the path of the floats stands beside the shadow's where the exact values
-// decide otherwise than the floats did, or where it is not known how they decide.
+// The two oracles, and Path. Path stands beside the shadow if exact values decide differently from the floats, or if their decisions are
+// not known.
 const (
 	Reference Oracle = "reference" // the mathematical function
 	Shadow    Oracle = "shadow"    // the program's operations and decisions over the reals
-	Path      Oracle = "path"      // its operations over the reals, along the decisions of the floats
+	Path      Oracle = "path"      // the program's operations over the reals, with the decisions of the floats
 )
 
-// An Error encloses the error against one oracle in each measure. Ulps are those of the exact value in the output's
-// format, fractional; bits are log2(1+ulps).
+// An Error encloses the error against one oracle in each measure. Ulps are those of the exact value in the output's format and may be
+// fractional. Bits are log2(1+ulps).
 type Error struct {
 	Oracle   Oracle  `json:"oracle"`
-	Relative *Bounds `json:"relative,omitempty"` // absent where the exact value is zero
+	Relative *Bounds `json:"relative,omitempty"` // absent if the exact value is zero
 	Ulps     *Bounds `json:"ulps,omitempty"`
 	Bits     *Bounds `json:"bits,omitempty"`
 	Absolute *Bounds `json:"absolute,omitempty"`
 }
 
-// Bounds are the ends of an enclosure, rounded outward, as decimals ("inf" is allowed above and for both).
+// Bounds are the ends of an enclosure, rounded outward, as decimals. Upper, or both ends, may be "inf".
 type Bounds struct {
 	Lower string `json:"lower"`
 	Upper string `json:"upper"`
 }
 
-// A Site is where the blame lies.
+// A Site is the position of the blamed operation.
 type Site struct {
-	ID        int     `json:"-"` // number in the subject's program; means nothing outside of this process
+	ID        int     `json:"-"` // index in the subject's program; it has no meaning in another process
 	Function  string  `json:"function"`
 	File      string  `json:"file"`
 	Line      int     `json:"line"`
@@ -284,10 +282,10 @@ type Site struct {
 	Op        string  `json:"op"`
 	Format    string  `json:"format,omitempty"` // of the operands, as in Number; "" is double
 	InlinedAt []Frame `json:"inlined_at"`
-	Text      string  `json:"text,omitempty"` // the source line, where it could be read
+	Text      string  `json:"text,omitempty"` // the source line, if it could be read
 }
 
-// A Frame is one step of an inlining chain, innermost first.
+// A Frame is one step of an inlining chain. The innermost comes first.
 type Frame struct {
 	Function string `json:"function"`
 	File     string `json:"file"`

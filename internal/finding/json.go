@@ -1,7 +1,7 @@
 package finding
 
-// This file is the stream: one JSON object a line, each with exactly one key. Numbers stand in it as exact bits in hex, the shortest
-// decimal beside them.
+// This file reads and writes the stream: one JSON object for each line, with one key. A number has its exact bits in hexadecimal and its
+// shortest decimal.
 
 import (
 	"bufio"
@@ -21,11 +21,11 @@ import (
 	"faultline/internal/fp"
 )
 
-// Schema is the number of the stream's format that this package writes. It reads the one before too: see earlier.
+// Schema is the version of the stream's format. The package writes this version, and also reads the one before: see earlier.
 const Schema = 2
 
-// An Encoder writes a stream. Each message is handed to the writer at once and whole, so that an interrupted stream
-// ends with a complete line. It is a Handler.
+// An Encoder writes a stream. It passes each message to the writer in one call, so that an interrupted stream ends with a complete line. It
+// is a Handler.
 type Encoder struct {
 	w   io.Writer
 	sum LineSum
@@ -34,7 +34,7 @@ type Encoder struct {
 // NewEncoder returns an Encoder that writes to w.
 func NewEncoder(w io.Writer) *Encoder { return &Encoder{w: w} }
 
-// Handle writes one line. A message without exactly one field set is a bug of the caller.
+// Handle writes one line. It panics if the message does not have exactly one field set.
 func (e *Encoder) Handle(m *Message) error {
 	if n := m.fields(); n != 1 {
 		panic(fmt.Sprintf("finding: a message with %d keys", n))
@@ -84,22 +84,21 @@ func (m *Message) fields() (n int) {
 	return n
 }
 
-// Decode reads a stream to its end and calls f for every message, with its line number. Blank lines and keys that this
-// version does not know are passed over: fields may be added to a schema. An error of f ends the reading and is
-// returned as it is; errors of the stream say name and line. A stream whose writer was killed, or had no room left, may end within a line:
-// the error is a *CutOff then, if there is a message before it.
+// Decode reads a stream to its end and calls f for every message. It skips blank lines and unknown keys, because a schema may get new
+// fields. If f returns an error, Decode stops and returns that error unchanged. An error of the stream has name and line. If the writer of
+// a stream was killed or had no space left, the stream may end within a line. Decode then returns a *CutOff, unless no message came before.
 func Decode(r io.Reader, name string, f func(*Message) error) error {
 	return Lines(r, name, func(l *Line) error { return f(l.Message) })
 }
 
-// A Line is a message as it stands in a stream.
+// A Line is a message with its text.
 type Line struct {
 	*Message
 	Text []byte // without the end of the line
-	At   int64  // bytes before it
+	At   int64  // its offset in bytes
 }
 
-// Lines is Decode for who needs the lines themselves.
+// Lines is Decode for callers that need the text of the lines.
 func Lines(r io.Reader, name string, f func(*Line) error) error {
 	br := bufio.NewReader(r)
 	seen, at := false, int64(0)
@@ -130,7 +129,7 @@ func Lines(r io.Reader, name string, f func(*Line) error) error {
 	}
 }
 
-// nothing reports whether there are zeros to the end: so a file may end that was written when a machine lost its power.
+// nothing reports whether only zero bytes follow. A file that was written during a power failure may end so.
 func nothing(br *bufio.Reader) bool {
 	for read := 0; read < mostLine; {
 		rest, _ := br.Peek(max(1, br.Buffered()))
@@ -140,13 +139,13 @@ func nothing(br *bufio.Reader) bool {
 		br.Discard(len(rest))
 		read += len(rest)
 	}
-	return false // a hole, which may be of any size
+	return false // a hole in the file, of any size
 }
 
-// mostLine is the most bytes of a message.
+// mostLine is the largest size of a message in bytes.
 const mostLine = 256 << 20
 
-// ReadLine reads to the end of a line. Of a line that is no message, which may be gigabytes of something else, it reads the beginning.
+// ReadLine reads one line. If the line does not begin like a message, it reads the beginning only, because the line may have gigabytes.
 func ReadLine(br *bufio.Reader) (line []byte, err error) {
 	for err = bufio.ErrBufferFull; err == bufio.ErrBufferFull; {
 		var part []byte
@@ -162,7 +161,7 @@ func ReadLine(br *bufio.Reader) (line []byte, err error) {
 	return line, err
 }
 
-// A CutOff says that a stream ends within a line. All lines before were handed on.
+// A CutOff means that a stream ends within a line. All lines before it were passed on.
 type CutOff struct {
 	Name string
 	Line int
@@ -172,15 +171,15 @@ func (c *CutOff) Error() string {
 	return fmt.Sprintf("%s:%d: the stream is cut off within this line; what stands before it is used", c.Name, c.Line)
 }
 
-// errCut is in the chain where a line ends too early.
+// errCut is in the error chain of a line that ends too early.
 var errCut = errors.New("unexpected end of JSON input")
 
-// decodeLine reads one message and checks what a stream promises.
+// decodeLine reads one message and checks it.
 func decodeLine(text []byte) (*Message, error) {
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(text, &keys); err != nil {
 		if err = plain(err); json.NewDecoder(bytes.NewReader(text)).Decode(&keys) == io.ErrUnexpectedEOF {
-			err = fmt.Errorf("%w at byte %d", errCut, len(text)) // a decoder alone tells so of what ends within a number
+			err = fmt.Errorf("%w at byte %d", errCut, len(text)) // only a decoder detects a line that ends within a number
 		}
 		return nil, fmt.Errorf("not a message: %w; a stream is what --format json writes", err)
 	}
@@ -203,7 +202,7 @@ func decodeLine(text []byte) (*Message, error) {
 	return m, nil
 }
 
-// earlier completes a finding of schema 1, which had sentences where there is evidence now (they stay notes) and a status as text only.
+// earlier completes a finding of schema 1. Schema 1 had sentences instead of evidence, which stay notes, and a status as text only.
 func (f *Finding) earlier() {
 	code := int64(0)
 	if _, err := fmt.Sscanf(f.Signalled, "status %d", &code); err == nil && f.Status == nil {
@@ -211,7 +210,7 @@ func (f *Finding) earlier() {
 	}
 }
 
-// plain says what is wrong with JSON without Go's type names.
+// plain describes a JSON error without Go's type names.
 func plain(err error) error {
 	var t *json.UnmarshalTypeError
 	switch {
@@ -227,7 +226,7 @@ func plain(err error) error {
 	return err
 }
 
-// NumberOf returns v as it stands in the stream. Index is the element of an array parameter, negative for scalars.
+// NumberOf converts v for the stream. Index is the element of an array parameter; it is negative for scalars.
 func NumberOf(name string, index int, v fp.Value) Number {
 	n := Number{Name: name, Hex: v.Hex(), Decimal: v.Decimal()}
 	if index >= 0 {
@@ -239,13 +238,13 @@ func NumberOf(name string, index int, v fp.Value) Number {
 	return n
 }
 
-// GobEncode keeps an index of 0, which gob would take for no index at all: numbers travel between processes.
+// GobEncode keeps an index of 0, which gob would drop. Numbers are sent between processes.
 func (n Number) GobEncode() ([]byte, error) { return json.Marshal(n) }
 
-// GobDecode is the other side of GobEncode.
+// GobDecode is the inverse of GobEncode.
 func (n *Number) GobDecode(text []byte) error { return json.Unmarshal(text, n) }
 
-// Label returns the name by which a person and --at call the number: "x", "A[3]".
+// Label returns the name of the number for users and --at: "x", "A[3]".
 func (n *Number) Label() string {
 	if n.Index == nil {
 		return n.Name
@@ -253,7 +252,7 @@ func (n *Number) Label() string {
 	return n.Name + "[" + strconv.Itoa(*n.Index) + "]"
 }
 
-// Float64 returns the value of a number, rounded to a double (which changes nothing for inputs: points are doubles).
+// Float64 returns the value, rounded to a double. Inputs are doubles, so rounding does not change them.
 func (n *Number) Float64() (float64, error) {
 	x, err := fp.Parse(n.Hex)
 	if err != nil {
@@ -262,7 +261,7 @@ func (n *Number) Float64() (float64, error) {
 	return x, nil
 }
 
-// FormatOf returns the format of a word, as in Number.Format and Site.Format; "" is double.
+// FormatOf returns the format with the given name, as in Number.Format and Site.Format; "" is double.
 func FormatOf(word string) fp.Format {
 	for f := fp.Binary16; f <= fp.Binary128; f++ {
 		if f.String() == word {
@@ -277,19 +276,19 @@ func SmallestNormal(f fp.Format) string {
 	return new(big.Float).SetMantExp(big.NewFloat(1), f.MinExp()).Text('e', 16)
 }
 
-// Digits returns how many decimal digits a format can hold for certain, rounded: 16 for a double.
+// Digits returns how many decimal digits a format can hold, rounded: 16 for a double.
 func Digits(f fp.Format) int { return int(math.Round(float64(f.Digits()) * math.Log10(2))) }
 
-// ID returns the name of a root cause: a hash of what stays when inputs, lines and the seed change. Function and op are
-// the blamed site's, ordinal its number among the sites of that function with the same op (ir.Site.Ordinal); without
-// a site they are "", "" and -1.
+// ID returns the id of a root cause. It is a hash of properties that do not change with inputs, lines or the seed. Function and op are
+// those of the blamed site, and ordinal is its number among the sites of that function with the same op (ir.Site.Ordinal). Without a site
+// they are "", "" and -1.
 func ID(subject, function, op string, ordinal int, kind Kind) string {
 	sum := sha256.Sum256([]byte(strings.Join([]string{subject, function, op, strconv.Itoa(ordinal), string(kind)}, "\x00")))
 	return "F-" + hex.EncodeToString(sum[:3])
 }
 
-// decimal reads a decimal of a certificate: exponents go beyond those of doubles, and 256 bits tell all apart that are
-// written with up to 75 digits. The second result is false for what is not a number ("nan", "").
+// decimal reads a decimal of a certificate. Its exponent may be beyond those of doubles. 256 bits distinguish decimals of up to 75 digits.
+// The second result is false if s is not a number ("nan", "").
 func decimal(s string) (*big.Float, bool) {
 	x, _, err := big.ParseFloat(s, 10, 256, big.ToNearestEven)
 	if err != nil {

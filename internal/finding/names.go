@@ -1,6 +1,6 @@
 package finding
 
-// This file is the words of --kind, --class and --fail-on: those of the stream, and names of groups of them.
+// This file holds the words of --kind, --class and --fail-on: the names of kinds and classes, and of groups of them.
 
 import "slices"
 
@@ -10,24 +10,24 @@ const (
 	Never = "never"
 )
 
-// NoNumber is a word of --fail-on: NaN or an infinity in place of a number.
+// NoNumber is a word of --fail-on: NaN or an infinity instead of a number.
 const NoNumber = "nan"
 
-// Kinds are all kinds, as the stream names them.
+// Kinds lists all kinds, as the stream names them.
 var Kinds = []Kind{Cancellation, Absorption, Amplification, Approximation, Overflow, Underflow, DivideByZero, Invalid, InvalidConversion,
 	IntegerOverflow, Trap, Timeout, Divergence, WrongDecision, WrongInteger, UnderestimatedError, PoisonedState, BuildsDiffer,
 	FunctionsDiffer}
 
-// Classes are all classes, as the stream names them.
+// Classes lists all classes, as the stream names them.
 var Classes = []Class{Avoidable, ClassApproximation, Inherent, Discontinuity, ZeroCrossing, OutOfDomain, Unknown}
 
-// The groups of kinds. Divergence is a kind as well: as a word it is the group.
+// The groups of kinds. Divergence is a kind and, as a word, also a group.
 const (
 	Inaccuracy     = "inaccuracy"
 	ExceptionGroup = "exception"
 )
 
-// groups are words that mean several kinds.
+// groups lists the words that stand for several kinds.
 var groups = []struct {
 	name  string
 	kinds []Kind
@@ -37,7 +37,7 @@ var groups = []struct {
 	{string(Divergence), []Kind{Divergence, WrongDecision, WrongInteger}},
 }
 
-// KindNames are the words for kinds, groups first.
+// KindNames returns the words for kinds, groups first.
 func KindNames() (list []string) {
 	for _, g := range groups {
 		list = append(list, g.name)
@@ -50,7 +50,7 @@ func KindNames() (list []string) {
 	return list
 }
 
-// ClassNames are the words for classes.
+// ClassNames returns the words for classes.
 func ClassNames() (list []string) {
 	for _, c := range Classes {
 		list = append(list, string(c))
@@ -58,7 +58,7 @@ func ClassNames() (list []string) {
 	return list
 }
 
-// KindsOf returns the kinds that a word means, none for a word that means no kind.
+// KindsOf returns the kinds that a word stands for; nil for an unknown word.
 func KindsOf(word string) []Kind {
 	for _, g := range groups {
 		if g.name == word {
@@ -71,7 +71,7 @@ func KindsOf(word string) []Kind {
 	return nil
 }
 
-// FailNames are the words of --fail-on.
+// FailNames returns the words of --fail-on.
 func FailNames() []string {
 	list := []string{Any, Never}
 	for _, t := range []Tier{TierWrong, TierCrash, TierMisstated, TierSignalled, TierExtreme, TierOnTheWay} {
@@ -85,17 +85,17 @@ func FailNames() []string {
 	return list
 }
 
-// FailDefault is what --fail-on is where nobody says it.
+// FailDefault is the default of --fail-on.
 const FailDefault = "wrong"
 
-// Fails reports whether words of --fail-on name f, which they can only where it is certified. Wrong, the default, is all that is pressing.
-// A kind means all findings of it. A class means those that have it for what they are: not what is on the way to a result, nor what takes
-// extreme inputs.
+// Fails reports whether f is certified and one of the words of --fail-on applies to it. The default, wrong, applies to all pressing
+// findings. A kind applies to all findings of the kind. A class applies to findings whose tier shows the class: not to those on the way or
+// with extreme inputs.
 func (f *Finding) Fails(words []string) bool {
 	return f.Verdict == Certified && slices.ContainsFunc(words, f.named)
 }
 
-// named reports whether one word of --fail-on names f.
+// named reports whether one word of --fail-on applies to f.
 func (f *Finding) named(word string) bool {
 	tier := f.Tier()
 	ofClass := !tier.Folded() || tier == TierZeroCrossing || tier == TierDiscontinuity || tier == TierInherent

@@ -1,7 +1,8 @@
 package finding
 
-// This file is what a stream says that is a part of a run: a shard of it, or the results of a run as they came. Its config line says which
-// part, and behind the lines of each subject stands a mark. Such streams are merged into the stream of the whole run, which has neither.
+// This file holds the messages of a stream that is a part of a run: a shard, or the results of a run as they came. Its config line names
+// the part, and a mark follows the lines of each subject. Package merge joins such streams to the stream of the whole run, which has no
+// marks.
 
 import (
 	"cmp"
@@ -14,26 +15,26 @@ import (
 	"strings"
 )
 
-// A Portion says which part of a run a stream is.
+// A Portion tells which part of a run a stream is.
 type Portion struct {
-	Shard    int     `json:"shard,omitempty"` // from 1; 0: results as they came, of all subjects
-	Of       int     `json:"of,omitempty"`    // shards
-	Run      string  `json:"run"`             // a hash of what was asked, and of the programs that it was asked about
+	Shard    int     `json:"shard,omitempty"` // from 1; 0 for results as they came, of all subjects
+	Of       int     `json:"of,omitempty"`    // number of shards
+	Run      string  `json:"run"`             // hash of the arguments and of the programs
 	Machine  Machine `json:"machine"`
-	Whole    int     `json:"whole"`    // subjects of the run, with those whose program cannot be compiled
-	Subjects []int   `json:"subjects"` // of this part, by their numbers in the run, from 0; without those
+	Whole    int     `json:"whole"`    // subjects of the run, including those whose program cannot be compiled
+	Subjects []int   `json:"subjects"` // subjects of this part that can be compiled, by their index in the run
 }
 
-// A Machine is what results may hang on beside the programs.
+// A Machine is what results may depend on besides the programs.
 type Machine struct {
 	Version   string `json:"version"`         // of faultline
-	Build     string `json:"build,omitempty"` // a sum over the program
-	LLVM      string `json:"llvm"`            // that it is linked with
-	Libm      string `json:"libm"`            // its release, and a hash of results that it gives
-	Processor string `json:"processor"`       // its kind, and the instructions that libm and compilers choose by
+	Build     string `json:"build,omitempty"` // hash of faultline's executable
+	LLVM      string `json:"llvm"`            // version of the linked LLVM
+	Libm      string `json:"libm"`            // release of libm, and a hash of some of its results
+	Processor string `json:"processor"`       // model, and the instruction sets by which libm and compilers choose code
 }
 
-// Unlike says what of a machine differs from another first, "" for nothing.
+// Unlike describes the first difference between two machines; "" if there is none.
 func (m *Machine) Unlike(there *Machine) string {
 	for _, f := range [][3]string{{"version", m.Version, there.Version}, {"build", m.Build, there.Build}, {"LLVM", m.LLVM, there.LLVM},
 		{"libm", m.Libm, there.Libm}, {"processor", m.Processor, there.Processor}} {
@@ -44,23 +45,23 @@ func (m *Machine) Unlike(there *Machine) string {
 	return ""
 }
 
-// A Part closes the lines since the one before it.
+// A Part marks the end of the lines since the mark before it.
 type Part struct {
-	Head    bool `json:"head,omitempty"` // they are about the whole run, and every part begins with them
-	Unit         // they are about this
-	Unbuilt bool `json:"unbuilt,omitempty"` // whose program cannot be compiled: they stand before those of all others
+	Head    bool `json:"head,omitempty"` // the lines are about the whole run; every part begins with them
+	Unit         // otherwise, what the lines are about
+	Unbuilt bool `json:"unbuilt,omitempty"` // the program cannot be compiled; such marks come before all others
 	Tally
-	Cut bool   `json:"cut,omitempty"` // an interrupt or --total-time ended it: a stream that has all of it says more
-	Sum string `json:"sum,omitempty"` // over these lines, which tells that none of them was lost or changed
+	Cut bool   `json:"cut,omitempty"` // an interrupt or --total-time ended the unit; a stream with all of it is better
+	Sum string `json:"sum,omitempty"` // hash over the lines, which detects lost and changed lines
 }
 
-// A LineSum is over the lines that a mark closes.
+// A LineSum is a hash over the lines before a mark.
 type LineSum struct{ h hash.Hash }
 
 // Add adds the line of a message, without its end.
 func (s *LineSum) Add(m *Message, line []byte) {
 	if m.Config != nil || m.Progress != nil || m.Suppressed != nil {
-		return // which no mark closes
+		return // no mark closes these
 	}
 	if s.h == nil {
 		s.h = sha256.New()
@@ -69,7 +70,7 @@ func (s *LineSum) Add(m *Message, line []byte) {
 	s.h.Write([]byte{'\n'})
 }
 
-// Take returns the sum, "" of no line, and begins anew.
+// Take returns the hash and restarts; "" if there was no line.
 func (s *LineSum) Take() (sum string) {
 	if s.h != nil {
 		sum = hex.EncodeToString(s.h.Sum(nil)[:8])
@@ -78,13 +79,13 @@ func (s *LineSum) Take() (sum string) {
 	return sum
 }
 
-// A Unit is what a lane does at once: the subject of this number, or a piece of it. What comes behind all pieces is the subject's.
+// A Unit is what a lane processes at once: a subject, or a piece of it. What follows all pieces belongs to the subject.
 type Unit struct {
 	Subject int `json:"subject"`
-	Piece   int `json:"piece,omitempty"` // from 1; 0 is the subject
+	Piece   int `json:"piece,omitempty"` // from 1; 0 is the whole subject
 }
 
-// String is the unit as it travels: 3, or 3/17.
+// String returns the unit as text: 3, or 3/17.
 func (u Unit) String() string {
 	if u.Piece == 0 {
 		return strconv.Itoa(u.Subject)
@@ -92,7 +93,7 @@ func (u Unit) String() string {
 	return fmt.Sprintf("%d/%d", u.Subject, u.Piece)
 }
 
-// ParseUnit reads what String writes.
+// ParseUnit is the inverse of String.
 func ParseUnit(text string) (u Unit, err error) {
 	subject, piece, divided := strings.Cut(text, "/")
 	u.Subject, err = strconv.Atoi(subject)
@@ -102,35 +103,35 @@ func ParseUnit(text string) (u Unit, err error) {
 	return u, err
 }
 
-// Compare puts the pieces of a subject behind it.
+// Compare orders units. The pieces of a subject follow the subject.
 func (u Unit) Compare(v Unit) int {
 	return cmp.Or(cmp.Compare(u.Subject, v.Subject), cmp.Compare(u.Piece, v.Piece))
 }
 
-// A Piece is what a piece of the inputs of a subject came to: the strategy alone reads it, when all pieces are there.
+// A Piece is the result of a strategy for a piece of a subject's inputs. The strategy reads it when all pieces are there.
 type Piece struct {
 	Subject     string          `json:"subject"`
 	Strategy    string          `json:"strategy"`
 	Piece       int             `json:"piece"` // from 1
 	Of          int             `json:"of"`
 	Evaluations int64           `json:"evaluations"`
-	Worst       float64         `json:"worst,omitempty"` // error, as estimated
+	Worst       float64         `json:"worst,omitempty"` // largest estimated error
 	Seconds     float64         `json:"seconds"`
-	Failed      string          `json:"failed,omitempty"` // why runs were ended before the last: pieces behind this one do not count
+	Failed      string          `json:"failed,omitempty"` // why the piece ended early; later pieces do not count
 	Came        json.RawMessage `json:"came,omitempty"`
 }
 
-// A Tally counts what subjects came to.
+// A Tally counts the results of subjects.
 type Tally struct {
-	Findings     int `json:"findings,omitempty"` // certified, at or above the threshold
+	Findings     int `json:"findings,omitempty"` // certified findings, at or above the threshold
 	Refuted      int `json:"refuted,omitempty"`
 	Inconclusive int `json:"inconclusive,omitempty"`
 	Skipped      int `json:"skipped,omitempty"`
-	Stopped      int `json:"stopped,omitempty"`    // searches that the time limit or an interrupt ended early, and subjects that none was begun of
-	Lost         int `json:"lost,omitempty"`       // of the subjects: nothing of them could be analysed, for no fault of theirs
-	Misnamed     int `json:"misnamed,omitempty"`   // SUBJECTs beside others that name nothing
-	Unreturned   int `json:"unreturned,omitempty"` // findings that state what the unmodified code does not do: errors of ours
-	Mismatched   int `json:"mismatched,omitempty"` // inputs whose native runs do not take the path that they were solved for: errors of ours
+	Stopped      int `json:"stopped,omitempty"`    // searches that a limit or an interrupt ended, and subjects without a search
+	Lost         int `json:"lost,omitempty"`       // subjects of which nothing could be analysed, for an external reason
+	Misnamed     int `json:"misnamed,omitempty"`   // SUBJECT arguments that name nothing, if others name something
+	Unreturned   int `json:"unreturned,omitempty"` // findings that the unmodified code contradicts: bugs of faultline
+	Mismatched   int `json:"mismatched,omitempty"` // inputs whose native run takes another path than they were solved for: bugs of faultline
 }
 
 // Add adds another tally.

@@ -1,6 +1,6 @@
 package finding
 
-// This file is what a message of a stream promises beyond its types. Others write streams, and disks damage them.
+// This file checks a message of a stream beyond its types, because other programs write streams, and disks damage them.
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// lacks says what a message does not have without which it says nothing.
+// lacks returns an error if the message misses a field without which it has no meaning.
 func (m *Message) lacks(text []byte) error {
 	if bytes.Contains(text, []byte("null")) && hollow(reflect.ValueOf(m)) {
 		return errors.New("a list with null in it")
@@ -32,7 +32,7 @@ func (f *Finding) lacks() error {
 	return nil
 }
 
-// hollow reports whether a list in v has an element that is not there. Numbers may be missing.
+// hollow reports whether a list in v contains null. Missing numbers are allowed.
 func hollow(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Pointer:

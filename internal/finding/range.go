@@ -1,47 +1,47 @@
 package finding
 
-// This file is what is known of whole domains. Ranges says which boxes of inputs lose accuracy, what is known of the rest, and the data of
-// plots; a search of all inputs says the largest error.
+// This file describes whole domains. Command ranges reports the boxes of inputs that lose accuracy, what is known about the rest, and the
+// data of plots. A search of all inputs reports the largest error.
 
 // A Range is a box of inputs in which a subject loses accuracy.
 type Range struct {
 	Subject string   `json:"subject"`
-	Rank    int      `json:"rank"`           // from 1, the worst first; boxes of both methods in one order
-	Method  Method   `json:"method"`         // whose box it is
-	Origin  Origin   `json:"origin"`         // how it came about
-	Axis    string   `json:"axis,omitempty"` // the parameter along which the curves of an inferred range were fitted
-	Box     []Side   `json:"box"`            // one per coordinate
+	Rank    int      `json:"rank"`           // from 1, the worst first; the boxes of both methods share one order
+	Method  Method   `json:"method"`         // the method that found it
+	Origin  Origin   `json:"origin"`         // how the method found it
+	Axis    string   `json:"axis,omitempty"` // the parameter along which curves were fitted, for an extrapolated range
+	Box     []Side   `json:"box"`            // one side for each coordinate
 	Pre     string   `json:"pre"`            // the box as an FPCore precondition
 	Largest *Largest `json:"largest,omitempty"`
 	Density *Density `json:"density,omitempty"`
 
-	// Where Largest is NaN or infinity for an ordinary number: the largest error of a number. Absent where none is known.
+	// If Largest is NaN or infinite although the exact value is an ordinary number: the largest error of a finite result, if known.
 	LargestNumber *Largest `json:"largest_number,omitempty"`
 }
 
-// Method says whose idea a range is.
+// Method is the method that found a range.
 type Method string
 
 // The methods.
 const (
-	EIFFEL Method = "eiffel" // as the paper has it
+	EIFFEL Method = "eiffel" // as in the paper
 	Ours   Method = "faultline"
 )
 
-// Origin says how a range came about.
+// Origin is how a range was found.
 type Origin string
 
-// The origins. The first four are the paper's (section III), the others ours.
+// The origins. The first four are the paper's (section III); the others are faultline's own.
 const (
 	Cluster      Origin = "cluster"      // around a peak that was seen in R
-	Extrapolated Origin = "extrapolated" // by the curves behind the peaks
+	Extrapolated Origin = "extrapolated" // by the curves through the peaks
 	Sampled      Origin = "sampled"      // R itself: fewer than three clusters
 	Monotone     Origin = "monotone"     // from a range to the end of the domain
-	Refined      Origin = "refined"      // where errors at or above the threshold are, shrunk to them
-	Highest      Origin = "highest"      // beside the largest error, where none is at or above the threshold
+	Refined      Origin = "refined"      // inputs with errors at or above the threshold, shrunk to them
+	Highest      Origin = "highest"      // around the largest error, if none is at or above the threshold
 )
 
-// A Side is the interval of one coordinate, both ends included.
+// A Side is the interval of one coordinate, with both ends.
 type Side struct {
 	Name  string `json:"name"`
 	Index *int   `json:"index,omitempty"` // of an array's element
@@ -49,44 +49,44 @@ type Side struct {
 	Upper Number `json:"upper"`
 }
 
-// A Density is how many of a box's points have an error at or above the threshold, as a random sample says. Each floating-point
-// number is as likely as any other in it, but for Coverage.Reals.
+// A Density is the fraction of a box's points with an error at or above the threshold, from a random sample. Every floating-point number
+// has the same probability, except in Coverage.Reals.
 type Density struct {
-	Samples    int     `json:"samples"`    // points of the box
-	Above      int     `json:"above"`      // of these: error at or above the threshold, NaN and infinity for an ordinary number included
-	Unknown    int     `json:"unknown"`    // of these: no error is known
+	Samples    int     `json:"samples"`    // points that were sampled
+	Above      int     `json:"above"`      // of these: error at or above the threshold, or NaN or infinity for an ordinary number
+	Unknown    int     `json:"unknown"`    // of these: the error is not known
 	Fraction   float64 `json:"fraction"`   // Above / (Samples - Unknown)
-	Lower      float64 `json:"lower"`      // of the interval that holds the true fraction
+	Lower      float64 `json:"lower"`      // ends of the confidence interval of the fraction
 	Upper      float64 `json:"upper"`      //
 	Confidence float64 `json:"confidence"` // 0.95
-	Floats     string  `json:"floats"`     // how many points the box has, a decimal number, rounded above 2^53; "" of Coverage.Reals
+	Floats     string  `json:"floats"`     // number of points in the box, in decimal, rounded above 2^53; "" in Coverage.Reals
 }
 
-// A Coverage says what is known of a domain outside of the ranges that were reported.
+// A Coverage describes the domain outside of the reported ranges.
 type Coverage struct {
 	Subject string   `json:"subject"`
 	Ranges  int      `json:"ranges"`
-	Inside  float64  `json:"inside"`            // part of the domain's floats that lie in the ranges
-	Outside *Density `json:"outside,omitempty"` // of random floats outside; absent where nothing is outside
-	Reals   *Density `json:"reals,omitempty"`   // of random points outside, uniform over the real numbers
-	Largest *Largest `json:"largest,omitempty"` // the largest error of both samples, measured by the oracle
-	Proof   *Proof   `json:"proof,omitempty"`   // absent where none was tried
+	Inside  float64  `json:"inside"`            // fraction of the domain's floats in the ranges
+	Outside *Density `json:"outside,omitempty"` // random floats outside; absent if nothing is outside
+	Reals   *Density `json:"reals,omitempty"`   // random points outside, uniform over the reals
+	Largest *Largest `json:"largest,omitempty"` // largest error of both samples, measured by the oracle
+	Proof   *Proof   `json:"proof,omitempty"`   // absent if none was tried
 }
 
-// A Proof says for which part of a domain it was shown, by interval arithmetic over boxes, that no input's error of
-// rounding is at or above the threshold. That part is one of what lies outside of our ranges with such errors (Refined); of the
-// paper's ranges, where ours were not looked for. Other ranges are among what it is about.
+// A Proof is the part of a domain for which interval arithmetic over boxes showed that every rounding error is below the threshold. It is
+// about the domain outside of faultline's ranges with larger errors (Refined), or outside of the paper's ranges if faultline's were not
+// computed. Other ranges are included in it.
 type Proof struct {
-	Complete  bool     `json:"complete"` // for all of that
-	Proved    float64  `json:"proved"`   // part of its floats for which it was shown
-	Boxes     int      `json:"boxes"`    // that were shown
+	Complete  bool     `json:"complete"` // shown for all of that part
+	Proved    float64  `json:"proved"`   // fraction of that part's floats for which it was shown
+	Boxes     int      `json:"boxes"`    // boxes for which it was shown
 	Tried     int      `json:"tried"`    // evaluations over boxes
 	Undecided [][]Side `json:"undecided,omitempty"`
-	Why       string   `json:"why,omitempty"`     // the first reason for which an undecided box stayed so
-	Assumes   []string `json:"assumes,omitempty"` // what the proof rests on: bounds of the C library's errors
+	Why       string   `json:"why,omitempty"`     // why the first undecided box is undecided
+	Assumes   []string `json:"assumes,omitempty"` // assumptions: error bounds of the C library
 }
 
-// An Envelope is the data of EIFFEL's plots (Figures 7, 9 and 11): for one half of a domain and one coordinate.
+// An Envelope is the data of EIFFEL's plots (Figures 7, 9 and 11) for one half of a domain and one coordinate.
 type Envelope struct {
 	Subject  string      `json:"subject"`
 	Half     string      `json:"half"` // "positive" or "negative"
@@ -101,7 +101,7 @@ type Envelope struct {
 
 // A PlotPoint is one point of an envelope.
 type PlotPoint struct {
-	At      []float64 `json:"at"`      // the coordinates of the input
+	At      []float64 `json:"at"`      // coordinates of the input
 	Ulps    float64   `json:"ulps"`    // its error
 	Cluster int       `json:"cluster"` // from 1; 0 is noise
 }
@@ -112,24 +112,24 @@ type Curve struct {
 	Ratio float64 `json:"ratio"`
 }
 
-// Settled is the largest error of all inputs against one oracle. Every input was run, with an estimate of its error; the
-// inputs with the largest estimates were judged by enclosures. Maximum says whether that leaves no other input.
+// Settled is the largest error of all inputs against one oracle. The search ran every input with an estimate of its error, and judged the
+// inputs with the largest estimates by enclosures. Maximum tells whether another input can have a larger error.
 type Settled struct {
 	Oracle  Oracle `json:"oracle"`
-	Maximum bool   `json:"maximum"` // no input has a larger error, if estimates elsewhere are as good as where they were judged
-	Inputs  int64  `json:"inputs"`  // of the domain
+	Maximum bool   `json:"maximum"` // no input has a larger error, if the other estimates are as good as the judged ones
+	Inputs  int64  `json:"inputs"`  // inputs of the domain
 	Ran     int64  `json:"ran"`
-	Refused int64  `json:"refused,omitempty"` // by the domain's predicates
+	Refused int64  `json:"refused,omitempty"` // inputs that the domain's predicates exclude
 
-	Input []Number `json:"input,omitempty"` // absent where no input has an error
+	Input []Number `json:"input,omitempty"` // absent if no input has an error
 	Error *Error   `json:"error,omitempty"`
-	Count int64    `json:"count,omitempty"` // inputs whose estimate is that of Input
+	Count int64    `json:"count,omitempty"` // inputs with the same estimate as Input
 
-	NotANumber int64 `json:"not_a_number,omitempty"` // inputs that give NaN or infinity (reference: for an ordinary number)
-	Unknown    int64 `json:"unknown,omitempty"`      // inputs whose error is not defined, or has no estimate
+	NotANumber int64 `json:"not_a_number,omitempty"` // inputs with a NaN or infinite result (reference: for an ordinary number)
+	Unknown    int64 `json:"unknown,omitempty"`      // inputs whose error is not defined or has no estimate
 
-	Judged int     `json:"judged"` // inputs judged because their estimates are the largest
-	Below  float64 `json:"below"`  // the estimates of all others, at most
-	Spread int     `json:"spread"` // inputs judged all over the domain
-	Apart  float64 `json:"apart"`  // largest difference of estimate and judgement, relative to the judged error
+	Judged int     `json:"judged"` // inputs that were judged for their large estimates
+	Below  float64 `json:"below"`  // upper bound on the estimates of all others
+	Spread int     `json:"spread"` // inputs that were judged all over the domain
+	Apart  float64 `json:"apart"`  // largest difference between estimate and judged error, relative to the latter
 }

@@ -1,6 +1,6 @@
 package finding
 
-// This file is the order of findings, the most pressing first, and which of two is worse.
+// This file orders findings, the most pressing first, and tells which of two is worse.
 
 import (
 	"cmp"
@@ -9,8 +9,7 @@ import (
 	"strings"
 )
 
-// Sort puts findings in the order of reports (see Compare) and numbers them (Rank, from 1): first those that stand for themselves, then
-// those that are told beside another one.
+// Sort orders findings as reports do (see Compare) and sets Rank, from 1. Findings that are reported within another one come last.
 func Sort(fs []*Finding) {
 	slices.SortStableFunc(fs, Compare)
 	here := make(map[string]bool) // ids
@@ -29,8 +28,8 @@ func Sort(fs []*Finding) {
 	}
 }
 
-// Own pairs findings that say that the program underestimates its error with that error, where it has a block that can tell it: the first
-// of a list that tells no other.
+// Own maps each certified finding of kind UnderestimatedError to the finding about the error itself, if that has a block of its own. Each
+// finding is used once.
 func Own(fs []*Finding) map[*Finding]*Finding {
 	at := make(map[string][]*Finding)
 	for _, f := range fs {
@@ -50,7 +49,7 @@ func Own(fs []*Finding) map[*Finding]*Finding {
 	return own
 }
 
-// run names the output of a run, by its exact inputs.
+// run returns a key of a run and an output.
 func (f *Finding) run() string {
 	var b strings.Builder
 	b.WriteString(f.Output)
@@ -61,20 +60,20 @@ func (f *Finding) run() string {
 	return b.String()
 }
 
-// Compare is negative when a comes before b. The order is total, so it does not depend on the order in which findings came: certified ones
-// first, then by tier, then
+// Compare is negative if a comes before b. The order is total, so it does not depend on the order in which findings came. Certified
+// findings come first, then by tier, then
 //
-//   - traps before runs without end, and exceptions and divergences by their harm, parts of other findings before those on the way;
-//   - wrong results that could be right before those of which nobody knows that;
-//   - the larger error (the lower ends of its bounds, reference before shadow), relative, then in ulps;
+//   - traps before runs without end; then wrong results; exceptions and divergences by their harm, parts of other findings first;
+//   - results that are wrong and avoidable before those of unknown class;
+//   - the larger error by the lower bounds (reference before shadow), relative, then in ulps;
 //   - the larger condition, then the id and the input.
 func Compare(a, b *Finding) int {
 	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), cmp.Compare(a.Tier(), b.Tier()), kindOrder(a)-kindOrder(b),
 		byHarm(a, b), open(a)-open(b), bySize(a, b))
 }
 
-// open puts a wrong result last of which nobody knows whether it could be right: its class is not decided, or there is no exact value. What
-// C does not define could be right.
+// open is 1 for a wrong result that may or may not be avoidable: its class is unknown, or there is no exact value. Undefined behaviour in C
+// is avoidable.
 func open(f *Finding) int {
 	if f.Tier() != TierOnTheWay && f.Kind != InvalidConversion && (f.Class == Unknown || f.Class == "") {
 		return 1
@@ -82,7 +81,7 @@ func open(f *Finding) int {
 	return 0
 }
 
-// byHarm orders what is no error of the result.
+// byHarm orders exceptions and divergences that are not errors of the result.
 func byHarm(a, b *Finding) int {
 	if a.Tier() != TierOnTheWay || b.Tier() != TierOnTheWay {
 		return 0
@@ -90,8 +89,8 @@ func byHarm(a, b *Finding) int {
 	return cmp.Compare(a.HarmLevel(), b.HarmLevel())
 }
 
-// Worse is negative when a shows worse than b what the two have in common, as findings of one cause: a crash before an error, what the
-// subject keeps silent about before what it signals, then the larger error.
+// Worse is negative if a shows the common cause of two findings more strongly than b: a crash before an error, a silent error before a
+// signalled one, then the larger error.
 func Worse(a, b *Finding) int {
 	loud := 0
 	switch {
@@ -104,13 +103,13 @@ func Worse(a, b *Finding) int {
 	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), kindOrder(a)-kindOrder(b), loud, bySize(a, b))
 }
 
-// bySize puts a NaN amid numbers first, then the larger error, then the larger condition.
+// bySize orders NaN amid numbers first, then by the error, then by the condition, each the largest first.
 func bySize(a, b *Finding) int {
 	return cmp.Or(without(a)-without(b), largerError(a.Main(), b.Main()), larger(a.Condition, b.Condition), strings.Compare(a.ID, b.ID),
 		slices.CompareFunc(a.Input, b.Input, func(m, n Number) int { return strings.Compare(m.Hex, n.Hex) }))
 }
 
-// without puts a NaN amid numbers, where no rounding is to blame, before errors.
+// without is negative for NaN amid numbers, where no rounding error is to blame.
 func without(f *Finding) int {
 	if f.AmidNumbers() {
 		return -1
@@ -118,18 +117,17 @@ func without(f *Finding) int {
 	return 0
 }
 
-// AmidNumbers reports whether f is a NaN at an input where no exact value is, and around which exact results come to a number.
+// AmidNumbers reports whether f is a NaN at an input without an exact value, while the exact results around it have a limit.
 func (f *Finding) AmidNumbers() bool { return f.Trial != nil && f.Trial.Change == NumbersAround }
 
-// Larger reports whether the error a is larger than b, by the lower ends of their bounds: relative, then in ulps.
+// Larger reports whether error a is larger than b, by the lower bounds: the relative error first, then ulps.
 func Larger(a, b *Error) bool { return largerError(a, b) < 0 }
 
 func largerError(a, b *Error) int {
 	return cmp.Or(larger(lower(a, Relative), lower(b, Relative)), larger(lower(a, InUlps), lower(b, InUlps)))
 }
 
-// Main returns the error that counts: against the reference where there is one, otherwise against the shadow, nil
-// without either.
+// Main returns the error that counts: against the reference if there is one, otherwise against the shadow; nil without either.
 func (f *Finding) Main() *Error {
 	if e := f.ErrorBy(Reference); e != nil {
 		return e
@@ -140,12 +138,13 @@ func (f *Finding) Main() *Error {
 	return nil
 }
 
-// heldAlongPath reports whether the value along the floats' path is what the computed one is held against.
+// heldAlongPath reports whether the computed value was judged by the exact value along the floats' path.
 func (f *Finding) heldAlongPath() bool {
 	return slices.ContainsFunc(f.Undecided, func(r Remark) bool { return r.Fact == Absorbs })
 }
 
-// Tiny reports whether the exact value, by the oracle that counts, is certainly below the normal numbers of the output's format, and not 0.
+// Tiny reports whether the exact value, by the oracle that counts, is certainly nonzero and below the normal numbers of the output's
+// format.
 func (f *Finding) Tiny() bool {
 	x := f.MainExact()
 	if x == nil || f.Main() == nil {
@@ -157,15 +156,16 @@ func (f *Finding) Tiny() bool {
 	return ok && okr && mid.Sign() != 0 && mid.Abs(mid).Add(mid, rad).Cmp(tiny) < 0
 }
 
-// Underflowed reports whether the exact value and the computed one are both below the normal numbers: as much as gradual underflow loses.
+// Underflowed reports whether the exact and the computed value are both below the normal numbers, so that gradual underflow explains the
+// error.
 func (f *Finding) Underflowed() bool {
 	got, ok := decimal(f.Computed.Decimal)
 	tiny, _ := decimal(SmallestNormal(FormatOf(f.Computed.Format)))
 	return f.Tiny() && ok && got.Abs(got).Cmp(tiny) < 0
 }
 
-// Overflowed reports whether an infinity is returned for an exact value as near to the end of the format's range as the subnormal numbers
-// are far beyond its other end.
+// Overflowed reports whether the result is infinite and the exact value is close to the end of the format's range: above 2^(MaxExp-digits),
+// the counterpart of the subnormal numbers.
 func (f *Finding) Overflowed() bool {
 	x, format := f.MainExact(), FormatOf(f.Computed.Format)
 	if x == nil || f.Computed.Shows() != "inf" {
@@ -177,8 +177,8 @@ func (f *Finding) Overflowed() bool {
 	return ok && mid.Abs(mid).Cmp(least) > 0
 }
 
-// AlongPath returns the error against the operations over the reals along the floats' decisions, which is what searches that are guided
-// by the measured error see (FpDebug's, in the papers); nil where it is not known.
+// AlongPath returns the error against the exact operations along the floats' decisions; nil if not known. Searches that the measured error
+// guides see this error (in the papers, that of FpDebug).
 func (f *Finding) AlongPath() *Error {
 	if e := f.ErrorBy(Path); e != nil {
 		return e
@@ -186,7 +186,7 @@ func (f *Finding) AlongPath() *Error {
 	return f.ErrorBy(Shadow)
 }
 
-// ErrorBy returns the error against an oracle, nil without one.
+// ErrorBy returns the error against an oracle; nil if there is none.
 func (f *Finding) ErrorBy(o Oracle) *Error {
 	if i := slices.IndexFunc(f.Error, func(e Error) bool { return e.Oracle == o }); i >= 0 {
 		return &f.Error[i]
@@ -194,7 +194,7 @@ func (f *Finding) ErrorBy(o Oracle) *Error {
 	return nil
 }
 
-// ExactBy returns the exact value by an oracle, nil without one.
+// ExactBy returns the exact value by an oracle; nil if there is none.
 func (f *Finding) ExactBy(o Oracle) *Exact {
 	if i := slices.IndexFunc(f.Exact, func(x Exact) bool { return x.Oracle == o }); i >= 0 {
 		return &f.Exact[i]
@@ -202,7 +202,7 @@ func (f *Finding) ExactBy(o Oracle) *Exact {
 	return nil
 }
 
-// MainExact returns the exact value that goes with the error that counts; without such an error the first one, nil without any.
+// MainExact returns the exact value that belongs to Main. Without such an error it returns the first exact value; nil if there is none.
 func (f *Finding) MainExact() *Exact {
 	switch e := f.Main(); {
 	case e != nil:
@@ -213,7 +213,7 @@ func (f *Finding) MainExact() *Exact {
 	return nil
 }
 
-// Loud reports whether the subject itself signalled that something is wrong: a status other than 0.
+// Loud reports whether the subject signalled an error: a status other than 0.
 func (f *Finding) Loud() bool { return f.Status != nil && f.Status.Code != 0 }
 
 func verdictOrder(v Verdict) int {
@@ -238,7 +238,7 @@ func kindOrder(f *Finding) int {
 	return 2
 }
 
-// lower returns the lower end of e in a measure, "" without one.
+// lower returns the lower bound of e in a measure; "" if there is none.
 func lower(e *Error, m Measure) string {
 	if e == nil {
 		return ""
@@ -249,7 +249,7 @@ func lower(e *Error, m Measure) string {
 	return ""
 }
 
-// larger compares two decimals so that the larger comes first and what is not a number last.
+// larger compares two decimals. The larger comes first, and text that is not a number comes last.
 func larger(a, b string) int {
 	x, okx := decimal(a)
 	y, oky := decimal(b)

@@ -1,7 +1,7 @@
 package finding
 
-// This file is how much error makes a finding: the threshold, the error as a threshold sees it, and how much larger than a program's
-// own estimate its error must be.
+// This file tells how large an error must be to be a finding: the threshold, the error in the threshold's measure, and the margin over a
+// program's own error estimate.
 
 import (
 	"fmt"
@@ -13,32 +13,32 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Measure is a way to say how large an error is.
+// A Measure is a way to measure an error.
 type Measure string
 
 // The measures of a threshold.
 const (
 	Relative Measure = "relative" // |computed - exact| / |exact|
 	InBits   Measure = "bits"     // log2(1 + ulps)
-	InUlps   Measure = "ulps"     // of the exact value in the output's format, fractional
+	InUlps   Measure = "ulps"     // of the exact value in the output's format; may be fractional
 	Absolute Measure = "absolute" // |computed - exact|
 )
 
-// A Threshold is the error from which on an input is a finding.
+// A Threshold is the smallest error that is a finding.
 type Threshold struct {
 	Measure Measure
 	Value   float64 // positive and finite
-	Least   float64 // an absolute error below this is none, whatever the Measure says of it; 0: not said
-	Outputs string  // what is said of single outputs, as ParseThreshold reads it; "" is nothing
+	Least   float64 // a smaller absolute error does not count in any measure; 0 if not given
+	Outputs string  // thresholds of single outputs, as ParseThreshold reads them
 }
 
-// Significant is ATOMU's notion of a significant relative error (sections 5.1 and 5.2.3), and SignificantText how people write it.
+// Significant is ATOMU's significant relative error (sections 5.1 and 5.2.3). SignificantText is its text.
 const (
 	Significant     = 1e-3
 	SignificantText = "1e-3"
 )
 
-// DefaultThreshold is the threshold where none is said.
+// DefaultThreshold applies if the user gives none.
 var DefaultThreshold = Threshold{Measure: Relative, Value: Significant}
 
 func positive(s string) (float64, bool) {
@@ -46,13 +46,13 @@ func positive(s string) (float64, bool) {
 	return v, err == nil && v > 0 && !math.IsInf(v, 0)
 }
 
-// real returns the threshold's value as the decimal that was said: 1e-3 is a thousandth, not the double beside it.
+// real returns the threshold's value as the decimal that was given: 1e-3 is a thousandth, not the nearest double.
 func (t Threshold) real() *big.Float {
 	x, _ := decimal(strconv.FormatFloat(t.Value, 'g', -1, 64))
 	return x
 }
 
-// Of returns the bounds of e in the threshold's measure, nil where e does not have them.
+// Of returns the bounds of e in the threshold's measure; nil if e has none.
 func (t Threshold) Of(e *Error) *Bounds {
 	switch t.Measure {
 	case InBits:
@@ -65,8 +65,8 @@ func (t Threshold) Of(e *Error) *Bounds {
 	return e.Relative
 }
 
-// Verdict compares an enclosed error with t: certified when it is certainly at or above, refuted when it is certainly
-// below, otherwise inconclusive.
+// Verdict compares an enclosed error with t. It is certified if the error is certainly at or above t, refuted if it is certainly below, and
+// otherwise inconclusive.
 func (t Threshold) Verdict(e *Error) Verdict {
 	v := compared(t.Of(e), t.real())
 	if t.Least == 0 || v == Refuted {
@@ -78,7 +78,7 @@ func (t Threshold) Verdict(e *Error) Verdict {
 	return v
 }
 
-// compared says whether an enclosed error is at or above a limit.
+// compared compares an enclosed error with a limit.
 func compared(b *Bounds, limit *big.Float) Verdict {
 	if b == nil {
 		return Inconclusive
@@ -92,9 +92,9 @@ func compared(b *Bounds, limit *big.Float) Verdict {
 	return Inconclusive
 }
 
-// Compared returns the ends of the relative error that a threshold is compared with, of a result of format f: relative to the
-// smallest normal number where the exact value is below it. Both are +Inf for NaN or infinity where the exact value is an ordinary
-// number. It is not ok where no relative error is known.
+// Compared returns the bounds of the relative error that a threshold is compared with, for a result of format f. Below the smallest normal
+// number the error is relative to that number. Both bounds are +Inf if the result is NaN or infinite and the exact value is not. ok is
+// false if no relative error is known.
 func (e *Error) Compared(f fp.Format) (lower, upper float64, ok bool) {
 	if e == nil || e.Relative == nil {
 		return 0, 0, false
@@ -106,10 +106,10 @@ func (e *Error) Compared(f fp.Format) (lower, upper float64, ok bool) {
 	return lower, upper, true
 }
 
-// Least is the lower end, rounded to a double; what is no number is infinite.
+// Least returns the lower end as a double; +Inf if it is not a number.
 func (b *Bounds) Least() float64 { return double(b.Lower) }
 
-// Most is the upper end, rounded to a double; what is no number is infinite.
+// Most returns the upper end as a double; +Inf if it is not a number.
 func (b *Bounds) Most() float64 { return double(b.Upper) }
 
 func double(text string) float64 {
@@ -121,7 +121,7 @@ func double(text string) float64 {
 	return v
 }
 
-// inSmallest is a decimal in units of the smallest normal number of f.
+// inSmallest returns a decimal in units of the smallest normal number of f.
 func inSmallest(text string, f fp.Format) float64 {
 	x, ok := decimal(text)
 	if !ok || x.IsInf() {
@@ -131,10 +131,10 @@ func inSmallest(text string, f fp.Format) float64 {
 	return v
 }
 
-// DefaultMargin is ours: the number of LSGA's paper (section V-C, RQ2) is lost in the text at hand.
+// DefaultMargin is our choice, because the value in LSGA's paper (section V-C, RQ2) is lost in the text at hand.
 const DefaultMargin = 10
 
-// ParseMargin reads a positive, finite number; "" is DefaultMargin.
+// ParseMargin parses a positive, finite number; "" is DefaultMargin.
 func ParseMargin(s string) (float64, error) {
 	if s == "" {
 		return DefaultMargin, nil

@@ -1,6 +1,6 @@
 package finding
 
-// This file is thresholds as people state them: "1e-9 or 1e-12 abs", and of single outputs, "lat: 1e-9 abs".
+// This file parses thresholds as users write them: "1e-9 or 1e-12 abs", and for single outputs "lat: 1e-9 abs".
 
 import (
 	"fmt"
@@ -9,19 +9,19 @@ import (
 	"strings"
 )
 
-// An outputThreshold is what is said of the outputs of a name.
+// An outputThreshold is the threshold of the outputs with a name.
 type outputThreshold struct {
-	output    string    // "lat", of all of its elements and fields too; "result.val", "A[3]", "A[0..7]"
+	output    string    // "lat", also with all elements and fields; "result.val", "A[3]", "A[0..7]"
 	threshold Threshold // without Outputs
 }
 
 const thresholdForm = "say 1e-3 (relative), 24bits, 1000ulp, 1e-12 abs, or two of them, '1e-9 or 1e-12 abs', and of one output " +
 	"'lat: 1e-9 abs'"
 
-// WithinAbsolute is the rule where the absolute error is below the one that is said to be none beside another measure.
+// WithinAbsolute is the rule for an absolute error below the one that does not count in any measure.
 const WithinAbsolute Rule = "within-absolute"
 
-// units are the endings of a threshold, the longer ones first.
+// units are the suffixes of a threshold, the longer ones first.
 var units = []struct {
 	suffix  string
 	measure Measure
@@ -30,8 +30,8 @@ var units = []struct {
 	{"relative", Relative}, {"rel", Relative},
 }
 
-// ParseThreshold reads what is said of errors, with ; between what is said of several outputs. Where nothing is said in general it is
-// DefaultThreshold; what is said later takes the place of what is said before.
+// ParseThreshold parses a threshold, with ; between those of several outputs. Without a general one, DefaultThreshold applies. Later parts
+// replace earlier ones.
 func ParseThreshold(s string) (Threshold, error) {
 	all, outputs, err := parseAll(s)
 	for i, o := range outputs {
@@ -43,7 +43,7 @@ func ParseThreshold(s string) (Threshold, error) {
 	return all, err
 }
 
-// parseAll reads what is said in general and of outputs.
+// parseAll parses the general threshold and those of outputs.
 func parseAll(s string) (all Threshold, outputs []outputThreshold, err error) {
 	all = DefaultThreshold
 	for _, part := range strings.Split(s, ";") {
@@ -69,7 +69,7 @@ func parseAll(s string) (all Threshold, outputs []outputThreshold, err error) {
 	return all, outputs, nil
 }
 
-// cutLast cuts s around the last place of sep.
+// cutLast cuts s around the last occurrence of sep.
 func cutLast(s, sep string) (before, after string, found bool) {
 	i := strings.LastIndex(s, sep)
 	if i < 0 {
@@ -84,7 +84,7 @@ func isOutput(text string) bool {
 	return ok && name != "" && !strings.ContainsAny(name, " \t[](),")
 }
 
-// parseTolerance reads one or two terms with or between them: an error counts where it is too large for each.
+// parseTolerance parses one or two terms joined by or. An error counts if it is too large for each term.
 func parseTolerance(text string) (t Threshold, err error) {
 	terms := strings.Split(" "+text+" ", " or ")
 	for i, term := range terms {
@@ -130,7 +130,7 @@ func (t Threshold) For(label string) Threshold {
 	return t
 }
 
-// outputs is what is said of single outputs.
+// outputs returns the thresholds of single outputs.
 func (t Threshold) outputs() []outputThreshold {
 	if t.Outputs == "" {
 		return nil
@@ -139,7 +139,7 @@ func (t Threshold) outputs() []outputThreshold {
 	return list
 }
 
-// Unmet returns what is said of outputs of which none is among these, by their labels.
+// Unmet returns the thresholds that apply to none of the outputs with these labels.
 func (t Threshold) Unmet(labels []string) (names []string) {
 	for _, o := range t.outputs() {
 		met := false
@@ -153,7 +153,7 @@ func (t Threshold) Unmet(labels []string) (names []string) {
 	return names
 }
 
-// means reports whether an output is one of those that are spoken of.
+// means reports whether the threshold applies to an output.
 func (o *outputThreshold) means(label string) bool {
 	name, first, last, _ := elements(o.output)
 	of, index, _, _ := elements(label)
@@ -166,7 +166,7 @@ func (o *outputThreshold) means(label string) bool {
 	return false
 }
 
-// elements cuts a name and its elements apart; first is -1 for all of them.
+// elements separates a name from its elements; first is -1 for all elements.
 func elements(text string) (name string, first, last int, ok bool) {
 	name, index, indexed := strings.Cut(strings.TrimSuffix(text, "]"), "[")
 	if !indexed {
@@ -180,7 +180,7 @@ func elements(text string) (name string, first, last int, ok bool) {
 	return name, first, last, err == nil && first <= last
 }
 
-// String returns t as ParseThreshold reads it.
+// String returns t in the syntax of ParseThreshold.
 func (t Threshold) String() string {
 	s := strconv.FormatFloat(t.Value, 'g', -1, 64)
 	switch t.Measure {
@@ -200,8 +200,8 @@ func (t Threshold) String() string {
 	return s
 }
 
-// InDoubles is a threshold as a relative error where an ulp is relatively this: what a search follows, of outputs of one format. An
-// absolute threshold is none; see Tolerance.
+// InDoubles returns a threshold as a relative error, for outputs of a format with the given relative size of an ulp. A search uses it. An
+// absolute threshold has no such value; see Tolerance.
 func (t Threshold) InDoubles(ulp float64) float64 {
 	switch t.Measure {
 	case InUlps:
