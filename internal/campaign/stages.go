@@ -17,8 +17,9 @@ import (
 	"faultline/internal/search"
 )
 
-// An attempt is one strategy's search of one subject, with what each stage made of it. A stage makes its own values, reads those of earlier
-// stages, and changes none of these: TestStagesReadWhatEarlierOnesMade holds the lists below to that.
+// An attempt is one strategy's search of one subject, with what each stage made of it. A stage makes its own values, and reads those of
+// earlier stages: TestStagesReadWhatEarlierOnesMade holds the lists below to that. The findings themselves are filled in on the way. The
+// gate withdraws the certificate of some, and later stages add the simplest witness and a suggestion.
 type attempt struct {
 	strategy string
 	before   soFar // what earlier strategies of the job found
@@ -261,7 +262,7 @@ func (t *Task) notModelled() (said []line) {
 	return said
 }
 
-// Opened is a strategy and what answers it: both processes have loaded the subject.
+// An opened is a strategy and the service that answers it. Both processes have loaded the subject.
 type opened struct {
 	strategy search.Strategy
 	runs     *service
