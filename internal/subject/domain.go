@@ -1,6 +1,6 @@
 package subject
 
-// This file is boxes: parts of a domain.
+// This file decides which points belong to a domain: boxes, filters and shapes.
 
 import (
 	"fmt"
@@ -87,7 +87,7 @@ func (s *Subject) Takes() func(point []float64) bool {
 	}
 }
 
-// This file checks the expressions that a subject carries, before anything is run.
+// Filters of a subject.
 
 // Label returns what a parameter is called in expressions and messages: x, A[3].
 func (p *Param) Label() string {
@@ -149,7 +149,7 @@ func (s *Subject) Admits() (func(point []float64) bool, error) {
 	}, nil
 }
 
-// This file decides a filter in doubles, where they decide it: intervals that contain the exact values, over ten times
+// A screen decides a filter in doubles if they can decide it: intervals that contain the exact values, over ten times
 // faster than balls. Most points are far from where a condition changes.
 
 // near is the doubles around one that a number was rounded to.

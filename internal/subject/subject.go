@@ -24,7 +24,7 @@ import (
 	"faultline/internal/subject/shape"
 )
 
-// This file is what is under test, as plain data.
+// This file has the data of a subject, and what can be asked about it.
 
 // A Subject is one entry with its domain, outputs and reference. It is plain data: it can be sent to a process.
 type Subject struct {
@@ -150,7 +150,7 @@ func RunsOf(inputs []Param) (list []string) {
 	return list
 }
 
-// This file is how a person is told that something cannot be loaded.
+// Errors for the user.
 
 // Exit codes of an Error.
 const (
@@ -237,7 +237,7 @@ func Misnames(err error) bool {
 	return errors.As(err, &e) && e.Misnamed
 }
 
-// This file is operations by their places in the source.
+// Operations by their places in the source.
 
 // SumsAt returns the additions and subtractions of s at some places: FILE:LINE or FILE:LINE:COLUMN; nil where no place is said.
 func (s *Subject) SumsAt(places []string) (sites []int, err error) {
@@ -278,7 +278,7 @@ func stands(at *ir.Pos, place string) bool {
 	return false
 }
 
-// This file says which of a call's error estimates is about which of its results.
+// Error estimates and the results that they belong to.
 
 // EstimateOf returns the index of the output that estimates the error of output i, -1 if there is none (and for what is no
 // value). It is, in this order,
@@ -343,7 +343,7 @@ func isArray(outputs []ir.Cell, name string) bool {
 	return n > 1
 }
 
-// This file is about variables that a subject reads and somebody else is meant to set.
+// Variables that a subject reads and that other code is meant to set.
 
 // mostUnset is how many such variables are named.
 const mostUnset = 3

@@ -350,7 +350,7 @@ func ends(e *fpcore.Expr) (down, up float64, ok bool) {
 	return domain.Around(e)
 }
 
-// This file cuts a condition into words.
+// Words of a condition.
 
 // A word is a number, an input, or a sign.
 type word struct {
@@ -408,7 +408,7 @@ func signAt(rest string) string {
 	panic(fpcore.Errorf(fpcore.Pos{}, "%q has no meaning here", string([]rune(rest)[:1])))
 }
 
-// This file reads what several inputs are together: 'v is unit', '(d1, d2) is date in [2415020.5, 2488069.5]'.
+// Shapes of several inputs: 'v is unit', '(d1, d2) is date in [2415020.5, 2488069.5]'.
 
 // shape reads TARGETS is WORD.
 func shape(at string, m []string) ([]Clause, error) {

@@ -1,6 +1,6 @@
 package clause
 
-// This file reads conditions as people write them, and makes the language of references of them. From the weakest to the strongest:
+// This file translates conditions in infix notation to the prefix notation of references. From the weakest to the strongest:
 //
 //	or ||
 //	and &&
@@ -267,7 +267,7 @@ func plain(e *fpcore.Expr) (x *big.Rat, ok bool) {
 	return nil, false
 }
 
-// This file is what a clause speaks of: a name, perhaps with fields and elements.
+// Targets: the inputs that a clause is about, by name, fields and elements.
 
 // MostElements is how many elements an array has at most.
 const MostElements = 1 << 16

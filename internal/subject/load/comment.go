@@ -1,7 +1,6 @@
 package load
 
-// This file reads what a source says about a function and its debug information does not: the lengths of arrays in its declaration, and
-// comments for faultline beside it:
+// This file reads from a source what debug information lacks: array lengths in the declaration of a function, and comments for faultline:
 //
 //	/* faultline: lat in [-90,90]; lon in [-180,180] */
 //	double f(double lat, double lon)

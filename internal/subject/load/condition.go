@@ -1,6 +1,6 @@
 package load
 
-// This file is the expressions that a subject carries: made of what was said, and checked before anything is run.
+// This file makes and checks the expressions of a subject, and finds the coordinates that claims about several inputs name.
 
 import (
 	"errors"
@@ -17,11 +17,11 @@ import (
 	"faultline/internal/subject/shape"
 )
 
-// A condition is a predicate over the parameters, and where it was written.
+// A condition is a predicate over the inputs.
 type condition struct {
-	text  string       // in the language of references; "" until it is known which inputs there are
+	text  string       // in prefix notation; "" until the inputs are known
 	where string       // for messages
-	holds *fpcore.Expr // as it was said
+	holds *fpcore.Expr // as it was written
 }
 
 // allOf returns the predicate that all conditions hold, "" for no conditions.
@@ -36,7 +36,7 @@ func allOf(list []condition) string {
 	return "(and " + strings.Join(texts, " ") + ")"
 }
 
-// checkExpressions says what is wrong with the conditions or with the reference, which was written at place where.
+// checkExpressions returns the first error in the conditions or in the reference, which was written at the place where.
 func checkExpressions(s *subject.Subject, conditions []condition, where string) error {
 	for _, c := range conditions {
 		if _, err := eval.NewReference("1", c.text, s.Labels()); err != nil {
@@ -52,7 +52,7 @@ func checkExpressions(s *subject.Subject, conditions []condition, where string) 
 	return nil
 }
 
-// badExpression says what is wrong with an expression, and at which place of it where that is as it was written.
+// badExpression makes the error for an expression. It gives the position in the expression if its text is as it was written.
 func badExpression(s *subject.Subject, where string, err error, asWritten bool) error {
 	next := ""
 	var e *fpcore.Error
@@ -65,8 +65,7 @@ func badExpression(s *subject.Subject, where string, err error, asWritten bool) 
 	return subject.UsageError(where, next, "%v", err)
 }
 
-// bindConstants lets an expression speak of parameters that are fixed: (let n 32 EXPR), and of elements that are:
-// (let A (array 0 (ref A 1)) EXPR).
+// bindConstants binds fixed parameters and fixed elements in an expression: (let n 32 EXPR), (let A (array 0 (ref A 1)) EXPR).
 func bindConstants(expr string, list []*parameter, args []ir.Arg) string {
 	if expr == "" {
 		return ""
@@ -90,7 +89,7 @@ func bindConstants(expr string, list []*parameter, args []ir.Arg) string {
 	return expr
 }
 
-// fixedElements writes the elements of an array; "" if none is fixed, or if it is no plain array that is read.
+// fixedElements returns the elements of an array as text. It returns "" if none is fixed, or if p is not an input array of plain numbers.
 func fixedElements(p *parameter, a *ir.Arg) string {
 	if p.role != array || p.scalar || a.Buffer == nil {
 		return ""
@@ -112,10 +111,10 @@ func fixedElements(p *parameter, a *ir.Arg) string {
 	return text
 }
 
-// This file decides which coordinates are the operands, with which a search of a part of the inputs begins: operands = ["y[0..3]"].
+// Operands are the coordinates with which a search of a part of the inputs begins: operands = ["y[0..3]"].
 
-// operands returns the coordinates that a list of names means, ascending. Names are those of domains, and that of a struct is all of its
-// numbers. Inputs that are fixed are no coordinates; where none is left, as where nothing is said, it is nil.
+// operands returns the coordinates that a claim names, in ascending order. Names are written as in domains. The name of a struct means all
+// of its numbers. Fixed inputs are not coordinates. It returns nil if no coordinate is left, or if the claim is empty.
 func (l *layout) operands(said claim) ([]int, error) {
 	if said.words == nil {
 		return nil, nil
@@ -142,7 +141,7 @@ func (l *layout) operands(said claim) ([]int, error) {
 	return slices.Compact(chosen), nil
 }
 
-// inputs are the names and indices of all numbers that the entry takes, those that are fixed too.
+// inputs returns the names and indices of all numbers that the entry takes, including fixed ones.
 func (l *layout) inputs() (list []subject.Param) {
 	for _, p := range l.list {
 		switch {
@@ -155,7 +154,7 @@ func (l *layout) inputs() (list []subject.Param) {
 	return list
 }
 
-// meantBy returns which inputs a name means, with elements from first to last; first is -1 for all of them.
+// meantBy returns the indices of the inputs with a name, from element first to element last. If first is -1, it returns all elements.
 func meantBy(inputs []subject.Param, name string, first, last int) (list []int) {
 	for i := range inputs {
 		p := &inputs[i]
@@ -167,9 +166,9 @@ func meantBy(inputs []subject.Param, name string, first, last int) (list []int) 
 	return list
 }
 
-// This file finds coordinates by name: operands, and inputs that have a shape together.
+// Shapes: vectors, rotations and other conditions on several coordinates.
 
-// A shapeSaid is what several inputs are said to be together.
+// A shapeSaid is a claim that several inputs have a shape.
 type shapeSaid struct {
 	word        string
 	where       string
@@ -178,7 +177,7 @@ type shapeSaid struct {
 	first, last float64 // of the shape as a whole
 }
 
-// shapeOf is what a clause says of several inputs together, nil for nothing.
+// shapeOf returns the shape that a clause states, nil for none.
 func shapeOf(c *clause.Clause) *shapeSaid {
 	if c.Kind != clause.Shape {
 		return nil
@@ -188,7 +187,7 @@ func shapeOf(c *clause.Clause) *shapeSaid {
 	return s
 }
 
-// shaped finds the coordinates of what is said of several inputs together.
+// shaped finds the coordinates of all stated shapes.
 func (l *layout) shaped() error {
 	var done []*shapeSaid
 	for _, s := range l.claims.settings {
@@ -231,7 +230,7 @@ func (l *layout) shapeHere(s *shapeSaid) error {
 	}
 	switch {
 	case len(of.Coords) == 0:
-		return nil // it is of other subjects, or a flag that none has a use for
+		return nil // it is about other subjects, or unused (see loader.unused)
 	case missing != "":
 		return subject.UsageError(s.where, "its parameters are "+strings.Join(namesOf(l.list), ", "), "%s has no parameter %s",
 			l.sig.Name, missing)

@@ -1,6 +1,6 @@
 package load
 
-// This file turns an entry's parameters and what was said about them into an ir.Call and the coordinates of a point.
+// This file makes the call of an entry, and the coordinates of a point, from the joined claims.
 
 import (
 	"fmt"
@@ -47,16 +47,16 @@ type layout struct {
 	params []subject.Param
 	chosen []int // operands: coordinates
 	notes  []string
-	beyond []ir.Unsupported // of domains: what cannot be searched
-	sets   []condition      // that coordinates have one of some values
-	shapes []shape.Shape    // that coordinates have together
-	length int              // elements of arrays of which nothing is said or shown
-	unsaid []string         // integers of which nothing is said
+	beyond []ir.Unsupported // parts of domains that the search leaves out
+	sets   []condition      // coordinates with a finite set of values
+	shapes []shape.Shape    // conditions on several coordinates
+	length int              // elements of arrays without a length of their own
+	unsaid []string         // integers without a domain (isUnsaid)
 
-	of *subject.Subject // in another build, for which it was made; nil of a new one
+	of *subject.Subject // the subject whose call this is; nil if layOut made it
 }
 
-// calledAs is the layout of a subject in another build.
+// calledAs returns the layout of a subject in another build. It uses the call of the subject.
 func calledAs(of *subject.Subject, sig *link.Signature) *layout {
 	l := &layout{facts: &facts{sig: sig}, claims: new(joined), call: of.Call, params: of.Params, chosen: of.Operands, of: of}
 	l.call.Alias, l.call.Start, l.call.Init = "", nil, nil
@@ -106,14 +106,14 @@ func (l *layout) note(format string, args ...any) {
 	l.notes = append(l.notes, fmt.Sprintf(format, args...))
 }
 
-// said says whether anything was said about the parameter.
+// said reports whether a source states values of the parameter.
 func (l *layout) said(p *parameter) bool {
 	return slices.ContainsFunc(l.claims.settings, func(s *setting) bool {
 		return s.name == p.name || strings.HasPrefix(s.name, p.name+".")
 	})
 }
 
-// follow tells parameters what the entry does with their memory.
+// follow gives each parameter the uses of its memory, if the analysis could follow its pointer.
 func (l *layout) follow() {
 	for _, p := range l.list {
 		if p.role != value && p.pieces == 0 && p.index < len(l.uses) && !l.uses[p.index].Lost {
@@ -122,7 +122,7 @@ func (l *layout) follow() {
 	}
 }
 
-// ends finds pairs of pointers to the beginning and the end of an array: of the second, nothing is read or written.
+// ends finds pairs of pointers to the beginning and the end of an array. The entry reads and writes nothing through the second.
 func (l *layout) ends() {
 	unused := func(u *flow.Use) bool { return len(u.Read)+len(u.Written) == 0 }
 	for i, p := range l.list[min(1, len(l.list)):] {
@@ -151,9 +151,9 @@ func (p *parameter) spread(arg ir.Arg) []ir.Arg {
 	return list
 }
 
-// directions decides which memory is read as input and which is an output.
+// directions decides which memory is input and which is output.
 func (l *layout) directions() {
-	// There are other floating-point inputs than memory that may be written.
+	// Whether there are floating-point inputs that the entry cannot write.
 	inputs := slices.ContainsFunc(l.list, func(p *parameter) bool { return p.floating() && (p.role == value || p.constant()) })
 	returnsNothing := l.sig.Result.Kind == ir.Void && l.sig.SRet == nil
 	for _, p := range l.list {
@@ -178,15 +178,15 @@ func (l *layout) directions() {
 	}
 }
 
-// reads reports whether the entry may read a number of the parameter before it has written it: of an array of floats, or in a struct that
-// has floats, one of these, and of others any.
+// reads reports whether the entry may read a number of the parameter before it writes it. In memory with floating-point numbers, only these
+// count.
 func (p *parameter) reads() bool {
 	return slices.ContainsFunc(p.leaves, func(f leaf) bool {
 		return (f.typ.Kind == ir.Float || !p.floating()) && flow.Touches(p.use.Read, f.offset, f.typ.Size*max(f.count, 1), p.size)
 	})
 }
 
-// touched returns the number of elements that the entry touches, 0 where it is not constant.
+// touched returns the number of elements that the entry reads or writes, 0 if it is not constant.
 func (p *parameter) touched() (n int) {
 	if p.use == nil {
 		return 0
@@ -210,7 +210,7 @@ func (l *layout) lengths() {
 		case p.role != value && p.end == nil:
 			n := l.statedLength(p)
 			stated = max(stated, n)
-			p.length = max((n+p.row()-1)/p.row(), p.touched()) // whatever was said of some elements
+			p.length = max((n+p.row()-1)/p.row(), p.touched()) // claims may name only some of the elements the code uses
 		}
 	}
 	if stated > 0 {
@@ -247,7 +247,7 @@ func (l *layout) assumedLength(p *parameter) int {
 	return int(c.number)
 }
 
-// usualLength is that of memory of which runs show nothing.
+// usualLength returns the number of elements of memory about which runs show nothing.
 func (l *layout) usualLength(p *parameter) int {
 	switch {
 	case p.role == record:
@@ -258,10 +258,10 @@ func (l *layout) usualLength(p *parameter) int {
 	return l.length
 }
 
-// counted is the name whose elements are counted.
+// counted returns the name whose elements a length counts.
 func (p *parameter) counted() string { return p.name + p.leaves[0].name }
 
-// unit returns the bytes of what is counted in an array: of a number, those of a matrix included, or of a struct.
+// unit returns the bytes of what a length counts: a number (also in a matrix) or a struct.
 func (p *parameter) unit() int {
 	if p.role == array {
 		return max(p.size/p.row(), 1)
@@ -269,7 +269,7 @@ func (p *parameter) unit() int {
 	return max(p.size, 1)
 }
 
-// remedy says how the number of elements is stated.
+// remedy returns advice on how to state the number of elements.
 func (p *parameter) remedy() string {
 	switch {
 	case p.role == record && p.leaves[0].count > 0:
@@ -280,7 +280,7 @@ func (p *parameter) remedy() string {
 	return "say how many with --output '" + p.counted() + "[0..N]'"
 }
 
-// row returns the numbers in one element: those of a row where the parameter is a matrix, double a[][3].
+// row returns how many numbers one element has: 3 for the matrix double a[][3].
 func (p *parameter) row() int {
 	if p.role != array {
 		return 1
@@ -288,7 +288,7 @@ func (p *parameter) row() int {
 	return max(p.leaves[0].count, 1)
 }
 
-// statedLength returns the number of elements that domains and outputs speak of, 0 if none do.
+// statedLength returns the number of elements that domains and outputs name, 0 if none do.
 func (l *layout) statedLength(p *parameter) int {
 	n := 0
 	for _, s := range l.claims.settings {
@@ -332,7 +332,7 @@ func (l *layout) onlyFixedInteger() int {
 	return n
 }
 
-// isUnsaid reports whether an integer is one of which nothing is said, but its name; it remembers that.
+// isUnsaid reports whether no source and no code tells the values of integer n. It also adds n to l.unsaid.
 func (l *layout) isUnsaid(n *number) bool {
 	if n.typ.Kind != ir.Int || n.index >= 0 || n.isEnum() || n.isBool() || l.find(n.name, n.index) != nil || l.selected(n) != nil {
 		return false
@@ -341,7 +341,7 @@ func (l *layout) isUnsaid(n *number) bool {
 	return true
 }
 
-// shownInteger returns the value of an integer that says how long arrays are.
+// shownInteger returns the value that trial runs give an integer, because it determines how much memory the entry uses.
 func (l *layout) shownInteger(n *number) (x float64, is bool) {
 	if !l.isUnsaid(n) {
 		return 0, false
@@ -353,7 +353,7 @@ func (l *layout) shownInteger(n *number) (x float64, is bool) {
 	return x, is
 }
 
-// meaning says what an integer of this value is among arrays.
+// meaning describes an integer of this value in a note.
 func (l *layout) meaning(x float64) string {
 	if slices.ContainsFunc(l.list, func(p *parameter) bool { return p.role != value && float64(p.length) == x && x > 1 }) {
 		return "the length of the arrays"
@@ -361,7 +361,7 @@ func (l *layout) meaning(x float64) string {
 	return "and says which elements of the arrays are used"
 }
 
-// isReference says whether the parameter is a C++ reference: to one number, or to an array whose length is known.
+// isReference reports whether the parameter is a C++ reference: to one number, or to an array of known length.
 func (p *parameter) isReference() bool { return p.source != nil && p.source.Ref }
 
 func (p *parameter) isEnum() bool { return p.source != nil && p.source.Kind == ir.SourceEnum }
@@ -369,9 +369,9 @@ func (p *parameter) isBool() bool {
 	return p.typ.Kind == ir.Int && (p.typ.Bits == 1 || p.source != nil && p.source.Kind == ir.SourceBool)
 }
 
-// This file says why nothing of an entry varies, and what would be typed so that something does.
+// Errors for an entry without a coordinate.
 
-// nothingVaries is the error of an entry that has no coordinate.
+// nothingVaries returns the error for an entry that has no coordinate.
 func (l *layout) nothingVaries() *subject.Error {
 	name := signed(l.sig.Name)
 	for _, p := range l.list {
@@ -397,7 +397,7 @@ func (l *layout) nothingVaries() *subject.Error {
 		"%s takes no input: %s", name, why)
 }
 
-// couldVary returns a number of a parameter that would be an input if something was said of it, "" if the entry reads none.
+// couldVary returns a number of a parameter that a domain would make an input, "" if the entry reads none.
 func (l *layout) couldVary(p *parameter) string {
 	switch {
 	case p.end != nil:

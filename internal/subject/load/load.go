@@ -3,8 +3,8 @@
 //	Spec       what the command line says: SUBJECT arguments and flags
 //	Subjects   from a Spec to subjects; compiles C and C++ with clang, lowers FPCore, reads bitcode, archives and suites
 //
-// It must not know how a subject is searched or judged, and runs one only to see how much memory it uses (trial.go). What the person
-// left unsaid is filled in with the defaults that shape.go describes; each such choice that could surprise is said in Subject.Notes.
+// It must not know how a subject is searched or judged, and runs one only to see how much memory it uses (trial.go). parameter.go
+// describes the defaults for what no source states. Subject.Notes lists each default that could surprise a user.
 // Subjects may be called from several goroutines.
 package load
 
@@ -30,14 +30,14 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// This file goes from what the command line says to subjects.
+// This file turns a Spec into subjects: it opens the files, plans the functions, and makes their subjects.
 
-// A Spec is what the command line says about subjects.
+// A Spec is the part of the command line about subjects.
 type Spec struct {
 	Args       []string // SUBJECT...
 	ClangFlags []string // after --
-	DomainOf   string   // a suite whose domains hold for what it knows of a suite that lists all functions of files; "" is none
-	Statics    bool     // globs mean functions too that only their own file can call
+	DomainOf   string   // the suite that gives domains to the functions of another suite, which lists all functions of files; "" for none
+	Statics    bool     // globs match static functions too
 	AsBuilt    bool     // sources are analysed as these flags build them: optimised
 
 	subject.Flags
@@ -67,7 +67,7 @@ type Spec struct {
 	Skip func(name string, err error)
 }
 
-// A loader holds a Spec while it is worked on.
+// A loader is the state of one call of Subjects.
 type loader struct {
 	*Spec
 	ctx      context.Context
@@ -76,20 +76,20 @@ type loader struct {
 	settings []*setting // in flags
 	dir      string     // temporary, for bitcode of source files
 	compiled int
-	sources  map[string][]byte // that were read for what stands beside functions
+	sources  map[string][]byte // for comments and declarations
 	skipped  []error
-	ignored  map[string]bool // flags of which that was said
+	ignored  map[string]bool // linker flags that Skip was told of
 	failed   []failure
 }
 
-// A failure is a subject that was named, and why there is none: a line of what is skipped where others can be analysed, and the
-// command's error where none can.
+// A failure is a named subject that cannot be loaded. It is a line of what was skipped if other subjects can be analysed. Otherwise it is
+// the error of the command.
 type failure struct {
 	name string
 	err  error
 }
 
-// failing keeps why a named subject cannot be loaded, if others may be; otherwise it returns that.
+// failing keeps the error of a named subject if other subjects may load. Otherwise it returns the error.
 func (l *loader) failing(name string, err error) error {
 	if len(l.Args) < 2 || l.Skip == nil || l.ctx.Err() != nil {
 		return err
@@ -98,7 +98,7 @@ func (l *loader) failing(name string, err error) error {
 	return nil
 }
 
-// reasons returns why functions were skipped: the first few, a line each.
+// reasons returns the first few reasons why functions were skipped, one a line.
 func (l *loader) reasons(groups []*group) string {
 	var lines []string
 	for i, err := range l.skipped {
@@ -123,7 +123,7 @@ func (l *loader) reasons(groups []*group) string {
 	return strings.Join(lines, "\n  ")
 }
 
-// A group is plans on the same sources; they share a program.
+// A group is the plans with the same sources. They share a program.
 type group struct {
 	files []string
 	flags []string
@@ -131,15 +131,14 @@ type group struct {
 	lib   *link.Library
 	plans []*plan
 
-	hidden []func() int // of globs: how many static functions they would mean too
+	hidden []func() int // for each glob: counts the static functions that it would match
 
 	program *ir.Program    // of the plans' entries
 	flow    *flow.Analysis // of it
 }
 
-// Subjects makes subjects of everything that the Spec names, in its order, but those of the same sources together: they
-// share a program.
-// Its error is an *Error where the user can do something about it.
+// Subjects makes the subjects that the Spec names, in its order. Subjects of the same sources stand together, because they share a program.
+// The error is a *subject.Error if the user can do something about it.
 func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 	if spec.Model == nil {
 		spec.Model = built.Model
@@ -205,7 +204,7 @@ func (l *loader) groups() ([]*group, error) {
 	return groups, nil
 }
 
-// compile compiles a source, as long as that may take.
+// compile compiles a source within the time that Bound allows.
 func (l *loader) compile(file string, flags []string) (out string, given []byte, err error) {
 	ctx := l.ctx
 	if l.Bound != nil {
@@ -278,7 +277,7 @@ func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*g
 	return err
 }
 
-// mentioned reports whether the text of a source has a name in it.
+// mentioned reports whether the text of a source contains a name.
 func mentioned(files []string, name string) bool {
 	return name != "" && slices.ContainsFunc(files, func(file string) bool {
 		text, err := os.ReadFile(file)
@@ -286,7 +285,7 @@ func mentioned(files []string, name string) bool {
 	})
 }
 
-// open compiles what must be compiled and opens the rest.
+// open compiles the sources of a group and opens all of its files.
 func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	var paths []string
 	var renamed []string // what was compiled, and from what, for messages
@@ -340,7 +339,7 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	return lib, nil
 }
 
-// unused says which flag speaks of a parameter that no subject has.
+// unused returns an error for a claim about a parameter that no subject has.
 func (l *loader) unused(groups []*group) error {
 	for _, s := range l.settings {
 		if !s.used {
@@ -377,10 +376,10 @@ func (l *loader) noSuchParameter(s *setting, groups []*group) error {
 		inputs := namesOf(append(slices.Clone(p.layout.list), numbersOf(p.layout.facts.variables)...))
 		return subject.UsageError(s.where, "its parameters are "+strings.Join(inputs, ", "), "%s has no parameter %s", p.name, s.name)
 	}
-	return nil // nothing was laid out; Load says so
+	return nil // no subject was laid out, so Subjects returns another error
 }
 
-// writeProgram writes the program of a suite of cores to the loader's folder, as bitcode of a source file is.
+// writeProgram writes the program of a suite of cores to the temporary folder.
 func (l *loader) writeProgram(s *suite.Suite) (string, error) {
 	file := filepath.Join(l.dir, fmt.Sprint(l.compiled), s.Name+".ll")
 	l.compiled++
@@ -390,20 +389,20 @@ func (l *loader) writeProgram(s *suite.Suite) (string, error) {
 	return file, os.WriteFile(file, []byte(s.Program), 0o666)
 }
 
-// This file is what flags behind -- say to a linker: which other files the program is made of.
+// Flags for a linker, behind --: they name other files of the program.
 
-// A linkLine is what flags are made of.
+// A linkLine is the flags behind --, by receiver.
 type linkLine struct {
 	compile []string // for clang
 	files   []string // archives and objects of the program
-	ignored []string // libraries without bitcode, and what is said to the linker alone
+	ignored []string // libraries without bitcode, and flags for the linker alone
 }
 
-// systemLibraries are in this process, or nobody asks them for numbers.
+// systemLibraries are linked into this process, or compute no numbers.
 var systemLibraries = map[string]bool{"m": true, "c": true, "dl": true, "rt": true, "pthread": true, "util": true,
 	"stdc++": true, "gcc": true, "gcc_s": true, "c++": true}
 
-// readLinkLine takes flags apart.
+// readLinkLine sorts flags by receiver.
 func readLinkLine(flags []string) linkLine {
 	var l linkLine
 	var libraries, folders []string
@@ -435,12 +434,12 @@ func readLinkLine(flags []string) linkLine {
 	return l
 }
 
-// takesValue are clang's flags whose next word is no flag of its own.
+// takesValue has the flags of clang that take the next word as their value.
 var takesValue = map[string]bool{"-I": true, "-D": true, "-U": true, "-include": true, "-isystem": true, "-iquote": true,
 	"-idirafter": true,
 	"-imacros":   true, "-x": true, "-Xclang": true, "-mllvm": true, "-target": true, "-isysroot": true, "--sysroot": true, "-F": true}
 
-// find looks for the archives of libraries: in the folders, then among the subjects.
+// find looks for the archives of libraries, first in the folders, then in the folder of subjects.
 func (l *linkLine) find(libraries, folders []string) {
 	for _, name := range libraries {
 		file := "lib" + name + ".a"
@@ -456,7 +455,7 @@ func (l *linkLine) find(libraries, folders []string) {
 	}
 }
 
-// hasBitcode reports whether an archive is one of bitcode.
+// hasBitcode reports whether path is an archive of bitcode.
 func hasBitcode(path string) bool {
 	if _, err := os.Stat(path); err != nil {
 		return false
@@ -464,7 +463,7 @@ func hasBitcode(path string) bool {
 	return link.HasBitcode(path)
 }
 
-// ignore says of what is ignored what to name instead.
+// ignore tells Skip of each ignored flag, with advice.
 func (l *loader) ignore(flags []string) {
 	for _, flag := range flags {
 		if l.Skip == nil || l.ignored[flag] {
@@ -483,5 +482,5 @@ func (l *loader) ignore(flags []string) {
 	}
 }
 
-// signed is a linkage name as the source has it, with namespaces, classes and parameters.
+// signed returns the signature of a linkage name as the source has it, with namespaces, classes and parameters.
 func signed(linkage string) string { return names.Signature(linkage) }

@@ -1,6 +1,6 @@
 package load
 
-// This file decides which functions of files a target names.
+// This file finds the functions of files that a target names.
 
 import (
 	"cmp"

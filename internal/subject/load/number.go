@@ -36,7 +36,7 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 	}
 	b := &ir.Buffer{Size: p.length * p.size, Align: max(p.align, 1)}
 	if !p.input {
-		// An entry may write more than was thought of.
+		// An entry may write more elements than claims name.
 		b.Size = max(b.Size, l.length*p.size)
 	}
 	b.Name, b.Elem = p.name, p.unit()
@@ -72,8 +72,8 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 	return arg, err
 }
 
-// varies reports whether a number in memory is one to search where nothing is said of it: a float, and an integer that is alone or in a
-// struct. Of others it notes that they are 0.
+// varies reports whether a number in memory without a domain is searched: a float, and an integer that is alone or in a struct. Other
+// integers are 0, and it adds a note about them.
 func (l *layout) varies(p *parameter, b *ir.Buffer, c *ir.Cell) bool {
 	f := p.leafAt(c.Offset % max(p.size, 1))
 	switch {
@@ -89,7 +89,7 @@ func (l *layout) varies(p *parameter, b *ir.Buffer, c *ir.Cell) bool {
 	return false
 }
 
-// zero says that the n integers of a name in memory are 0, and how to say otherwise.
+// zero returns the note that the n integers of a name in memory are 0.
 func (p *parameter) zero(leaf string, n int) string {
 	name := p.name + leaf
 	if n == 1 {
@@ -148,7 +148,8 @@ func (n *number) enumerators() []ir.EnumValue {
 	return n.enum
 }
 
-// find returns what was said last about element index (-1: a scalar) of name, of one number of a struct before all of them; nil is nothing.
+// find returns the setting that decides about element index of name (-1 for a scalar), nil for none. A setting about one number of a struct
+// comes before one about the whole struct. Among others, the last decides.
 func (l *layout) find(name string, index int) *setting {
 	var found *setting
 	for _, s := range l.claims.settings {
@@ -162,7 +163,7 @@ func (l *layout) find(name string, index int) *setting {
 	return found
 }
 
-// general returns what was said last about all floating-point inputs of which nothing else is said, nil if nothing was.
+// general returns the last setting whose glob matches a floating-point input, nil for none. It holds for inputs without another setting.
 func (l *layout) general(name string) *setting {
 	var found *setting
 	for _, s := range l.claims.settings {
@@ -174,7 +175,7 @@ func (l *layout) general(name string) *setting {
 	return found
 }
 
-// place gives a number its coordinate, or its constant (then dim is -1).
+// place gives a number its coordinate, or a constant (then dim is -1).
 func (l *layout) place(n *number) (dim int, c float64, err error) {
 	s := l.find(n.name, n.index)
 	if s != nil && s.first >= 0 && n.of.role == value {
@@ -206,7 +207,7 @@ func (l *layout) place(n *number) (dim int, c float64, err error) {
 	return len(l.params) - 1, 0, err
 }
 
-// doublesAlone is what is said where a parameter has values that are never tried: what they raise is not known.
+// doublesAlone is the note about parameters with values that no run tries.
 const doublesAlone = "numbers wider than double have the values of doubles, and no others"
 
 func (l *layout) floatRange(p *subject.Param, n *number, s *setting) error {
@@ -289,7 +290,7 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 	return nil
 }
 
-// unsearched notes once what of a domain cannot be searched.
+// unsearched records once that a part of a domain is not searched.
 func (l *layout) unsearched(what string) {
 	if u := (ir.Unsupported{What: what}); !slices.Contains(l.beyond, u) {
 		l.beyond = append(l.beyond, u)
@@ -305,7 +306,7 @@ const (
 // limits returns the range of an integer type, as far as a float64 has every integer.
 func (n *number) limits() (low, high float64) { return n.within(exactBits) }
 
-// within returns the range of an integer type, as far as so many bits go, to a float64.
+// within returns the range of an integer type, cut to the integers of most bits.
 func (n *number) within(most int) (low, high float64) {
 	if n.isBool() {
 		return 0, 1
@@ -318,7 +319,7 @@ func (n *number) within(most int) (low, high float64) {
 	return 0, math.Ldexp(1, min(bits, most)) - 1
 }
 
-// parse returns a value that a parameter is said to have.
+// parse reads a value of a parameter.
 func (n *number) parse(value, where string) (float64, error) {
 	for _, e := range n.enumerators() {
 		if e.Name == value {
@@ -349,9 +350,9 @@ func (n *number) parse(value, where string) (float64, error) {
 	}
 }
 
-// This file is inputs that have one of some values: enumerators, and 'n in {1, 2, 4}'. And what cuts a domain further.
+// Inputs with a finite set of values: enumerators, and 'n in {1, 2, 4}'. Conditions that narrow a domain.
 
-// anyOf lets an enum have all of its names, of which nothing is said.
+// anyOf gives an enum without a domain all of its enumerators.
 func (l *layout) anyOf(p *subject.Param, n *number) {
 	var values []float64
 	var names []string
@@ -386,7 +387,7 @@ func (l *layout) selected(n *number) (values []float64) {
 	return values
 }
 
-// oneOf lets a number have the values of a set.
+// oneOf gives a number the values of a set.
 func (l *layout) oneOf(p *subject.Param, n *number, s *setting) error {
 	var values []float64
 	for _, text := range s.values {
@@ -400,7 +401,7 @@ func (l *layout) oneOf(p *subject.Param, n *number, s *setting) error {
 	return nil
 }
 
-// enumerated lets an enum have the names from one to another.
+// enumerated gives an enum the enumerators in an interval.
 func (l *layout) enumerated(p *subject.Param, n *number, s *setting) error {
 	ends := [2]float64{s.low.Value, s.high.Value}
 	for i, name := range [2]string{s.low.Name, s.high.Name} {
@@ -433,7 +434,7 @@ func (l *layout) enumerated(p *subject.Param, n *number, s *setting) error {
 	return nil
 }
 
-// only sets the values of a coordinate. Where they are not all integers in between, the filter says them too.
+// only sets the values of a coordinate. If they are not all integers of an interval, it adds them to the filter.
 func (l *layout) only(p *subject.Param, values []float64) {
 	slices.Sort(values)
 	values = slices.Compact(values)
@@ -452,7 +453,7 @@ func (l *layout) only(p *subject.Param, values []float64) {
 	l.sets = append(l.sets, condition{text: one + ")", where: p.Label()})
 }
 
-// noEnumerator says that an end of an interval is no number and no name.
+// noEnumerator returns the error for an end of an interval that is neither a number nor an enumerator.
 func (n *number) noEnumerator(s *setting) error {
 	name := s.low.Name
 	for _, e := range n.enumerators() {
@@ -466,7 +467,7 @@ func (n *number) noEnumerator(s *setting) error {
 	return subject.UsageError(s.where, n.names(), "%q is no number that could bound a domain", name)
 }
 
-// names says what the enumerators are, "" of other numbers.
+// names returns advice that lists the enumerators, "" for other numbers.
 func (n *number) names() string {
 	var names []string
 	for _, e := range n.enumerators() {
@@ -478,7 +479,7 @@ func (n *number) names() string {
 	return "its names are " + strings.Join(names[:min(len(names), 12)], ", ")
 }
 
-// cut narrows a coordinate to what else is required of it.
+// cut narrows a coordinate by the conditions on it.
 func (l *layout) cut(p *subject.Param) error {
 	for _, s := range l.claims.settings {
 		if !s.cuts || !s.isAbout(p.Name, p.Index) {
@@ -503,7 +504,7 @@ func (l *layout) cut(p *subject.Param) error {
 	return nil
 }
 
-// allows says that a number is fixed to what is not admitted.
+// allows returns an error if conditions exclude the value of a fixed number.
 func (l *layout) allows(n *number, x float64) error {
 	for _, s := range l.claims.settings {
 		if !s.cuts || !s.isAbout(n.name, n.index) {

@@ -84,7 +84,7 @@ func (l *layout) chooseOutputs() error {
 			"what is behind pointers in an object is not followed, nor what bit-fields hold", name)
 }
 
-// judged notes that outputs which would be judged are not, because others were named.
+// judged adds a note if --output leaves out outputs that would be judged without it.
 func (l *layout) judged(all []ir.Cell, offered int) {
 	judged := 0
 	for _, c := range all {
@@ -107,7 +107,7 @@ func (l *layout) integersWritten() (names []string) {
 	return names
 }
 
-// special marks the cell that holds the status or the error estimate.
+// special gives the status or the error estimate its role.
 func (l *layout) special(all []ir.Cell, kind claimKind, role ir.Role) error {
 	name := l.claims.word(kind)
 	if name == "" {
@@ -278,7 +278,7 @@ func (l *layout) writes() bool {
 	return slices.ContainsFunc(l.list, func(p *parameter) bool { return p.output }) || len(l.shared()) > 0
 }
 
-// written returns the cells of memory that the entry can write, with their default roles.
+// written returns the cells of parameters that the entry can write, with their default roles.
 func (l *layout) written() []ir.Cell {
 	var all []ir.Cell
 	counts := l.sig.SRet == nil && (l.sig.Result.Kind == ir.Void || l.sig.Result.Kind == ir.Int)
@@ -339,9 +339,8 @@ func estimates(cells []ir.Cell) []ir.Cell {
 	return cells
 }
 
-// This file finds outputs and inputs in variables with static storage. Outputs are those that other programs can name, where the entry may
-// write them: those of one file or function are how it goes about its work, or what it keeps for its next call. Inputs are those of which
-// something is said: they are set before each run.
+// Variables with static storage. Outputs are the variables that other programs can name and that the entry may write. Variables of one file
+// or function only serve its work, or its next call. Inputs are the variables with a domain. faultline sets them before each run.
 
 // A static is a shared variable that the entry may write.
 type static struct {
@@ -357,10 +356,10 @@ func staticsOf(p *ir.Program, written map[int]flow.Use) (list []static) {
 	return list
 }
 
-// mostStatic is how many numbers of one variable are results.
+// mostStatic is the largest number of outputs in one variable.
 const mostStatic = 256
 
-// shared returns the cells of variables that the entry may write. Variables that are more than numbers are left out.
+// shared returns the cells of variables that the entry may write. It skips variables that do not consist of numbers.
 func (l *layout) shared() (all []ir.Cell) {
 	for _, s := range l.facts.statics {
 		g := s.variable
@@ -384,16 +383,16 @@ func (l *layout) shared() (all []ir.Cell) {
 	return all
 }
 
-// inDots is what a variable is called in domains and outputs.
+// inDots returns the name of a variable in domains and outputs.
 func inDots(g *ir.Global) string { return strings.ReplaceAll(g.Called, "::", ".") }
 
-// A variable is one of which something is said; what stands in it is like a struct that is passed by value.
+// A variable is one with a domain. Its numbers are like those of a struct that is passed by value.
 type variable struct {
 	of      *ir.Global
 	numbers *parameter
 }
 
-// variablesOf finds the variables that settings speak of. What the entry cannot reach is none of its inputs.
+// variablesOf finds the variables that settings name and that the entry can reach.
 func variablesOf(program *ir.Program, entry *ir.Func, claims *joined, f *facts) (list []variable, err error) {
 	taken := make(map[string]bool)
 	if params, err := parametersOf(f, claims); err == nil {
@@ -425,8 +424,8 @@ func variablesOf(program *ir.Program, entry *ir.Func, claims *joined, f *facts) 
 	return list, nil
 }
 
-// calls returns the name by which a setting speaks of a variable or of a number in it: all of its name, or what stands behind the
-// namespaces. "" is none.
+// calls returns the name by which a setting means a variable or a number in it: the whole name, or the name without namespaces. It returns
+// "" if the setting means something else.
 func (s *setting) calls(g *ir.Global) string {
 	all := cmp.Or(g.Called, g.Name)
 	for _, name := range []string{all, inDots(g), all[strings.LastIndexByte(all, ':')+1:]} {
@@ -480,7 +479,7 @@ func (p *parameter) counts() string {
 	return strings.Join(names, ", ")
 }
 
-// setVariables makes coordinates and constants of the numbers in variables of which something is said.
+// setVariables makes coordinates and constants of the numbers with settings in variables.
 func (l *layout) setVariables() (err error) {
 	for _, v := range l.variables {
 		v.numbers.each(func(c ir.Cell) {

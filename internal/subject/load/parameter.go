@@ -1,6 +1,6 @@
 package load
 
-// This file decides what each parameter of an entry is, from its type and what was said about it:
+// This file decides what each parameter of an entry is, from its type and from claims:
 //
 //	double, float, long double   a coordinate; every finite value (long double: every finite double)
 //	int, unsigned, ...           a coordinate in [0,100]; constant, if it says how long arrays are (trial.go); only
@@ -19,7 +19,7 @@ package load
 // and out where something is said about them, where the entry returns nothing and where there is no other floating-point input,
 // and otherwise out alone, and so where no run reads what it has not written (trial.go); other structs are out, zero before.
 //
-// A struct that is passed by value is memory that is read. Members of a union that lie over each other are one number (leaves.go).
+// A struct that is passed by value is memory that is read. Members of a union that lie over each other are one number (leavesOf).
 //
 // Everything else (pointers to pointers, to functions, to incomplete types) is not supported, unless no code looks at it, and said.
 
@@ -277,8 +277,8 @@ func (p *parameter) floating() bool {
 	return slices.ContainsFunc(p.leaves, func(l leaf) bool { return l.typ.Kind == ir.Float })
 }
 
-// This file lists the numbers in a type of the source. Where members of a union lie over each other, a number has the name of the first
-// member that has one there, floats before integers; members that read its bytes as something else are remembered, to be said.
+// Numbers in a type of the source. If members of a union overlap, a number has the name of the first member with a number there, floats
+// before integers. The leaf records the members that read its bytes as another type, for a note.
 
 // leavesOf returns the numbers in a value of type t, in the order of their places, or why not all of it is numbers.
 func leavesOf(t *ir.SourceType) ([]leaf, string) {

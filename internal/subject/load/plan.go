@@ -1,6 +1,6 @@
 package load
 
-// This file decides which functions the arguments name, and what suites say about each.
+// This file takes each function from a plan to a subject: it joins the claims about it, lays out its call, and makes its program.
 
 import (
 	"cmp"
@@ -17,19 +17,19 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// A plan is one subject to be: an entry, and what its suite says about it.
+// A plan is a subject in the making: an entry, and what its suite says about it.
 type plan struct {
 	name     string
 	entry    string
 	spelling string
 	suite    *suite.Suite   // nil without one
 	known    *suite.Subject // nil without one
-	glob     bool           // named by a glob: if it cannot be a subject it is skipped
+	glob     bool           // named by a glob: skipped if it cannot be called
 	claims   *joined
 	layout   *layout
 	listed   bool  // the suite says that it takes all of some files
-	static   bool  // the entry is one that only its own file can call, by its key
-	fault    error // why there is no such entry
+	static   bool  // the entry is static, and named by its key
+	fault    error // why there is no entry
 }
 
 // planSuite plans the subjects of a suite that a target names.
@@ -64,7 +64,7 @@ func (l *loader) planNamed(g *group, t *suite.Target, s *suite.Suite, planned fu
 	return n
 }
 
-// layOut lays the entries of a group out. What a glob names and cannot be called is skipped, with its reason.
+// layOut lays out the entries of a group. It skips functions that a glob names and that cannot be called, with the reason.
 func (l *loader) layOut(g *group) error {
 	var names []string
 	for _, p := range g.plans {
@@ -167,13 +167,13 @@ func (l *loader) claimsOf(g *group, p *plan, sig *link.Signature, entry *ir.Func
 	return said, nil
 }
 
-// threshold is what a suite says of errors: of all of its subjects, then of this one.
+// threshold returns the thresholds of the suite and of this subject, as one text.
 func (p *plan) threshold() string {
 	all := strings.Join([]string{p.suite.Threshold, p.known.Threshold}, "; ")
 	return strings.Trim(all, "; ")
 }
 
-// This file makes the program of entries that were laid out, and their subjects.
+// The program of a group, and the subjects of its plans.
 
 // program makes the program of a group's entries, and of what sets them up.
 func (l *loader) program(g *group, sigs map[string]*link.Signature) error {
@@ -221,7 +221,7 @@ func (l *loader) inits(p *plan) []string {
 	return append(list, l.Init...)
 }
 
-// before returns the functions that run before a plan's entry is called: constructors, and its set-up calls.
+// before returns the functions that run before the entry: constructors, and set-up calls.
 func (l *loader) before(program *ir.Program, p *plan, entry *ir.Func) (start, inits []int) {
 	for _, name := range l.inits(p) {
 		inits = append(inits, program.Entry(name).ID)
@@ -310,7 +310,7 @@ func (l *loader) reference(p *plan) *subject.Reference {
 	return r
 }
 
-// tellConstants lets the program know what the constants of a function stand for.
+// tellConstants records in the program which real numbers the constants of a function stand for.
 func tellConstants(program *ir.Program, f *ir.Func, formula *subject.Formula) {
 	if formula == nil || f.Unit < 0 {
 		return

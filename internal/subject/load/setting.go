@@ -1,6 +1,6 @@
 package load
 
-// This file is what is said about parameters: --domain 'A[0..31] in [-100,100]' and --fix n=32.
+// This file reads claims about the values of inputs: --domain 'A[0..31] in [-100,100]' and --fix n=32.
 
 import (
 	"math"
@@ -17,8 +17,8 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// A setting is one thing said about a parameter: an interval it is drawn from, values that it has, or the one it always has.
-// A name without an index says it of all elements; later settings win over earlier ones.
+// A setting is a claim about the values of inputs: an interval, a set of values, or one fixed value. A name without an index means all
+// elements. Later settings win over earlier ones.
 type setting struct {
 	text        string // as it was written, for messages
 	where       string // "--domain", "suites/gsl.toml: gsl_sf_log"
@@ -30,9 +30,9 @@ type setting struct {
 	value       string       // fixed: a number, or the name of an enumerator
 	values      []string     // of a set: the same
 	low, high   clause.Bound // of an interval
-	compared    bool         // said by a comparison
-	cuts        bool         // of what else is said: it takes no other's place
-	shape       *shapeSaid   // that several settings are of together; nil: none
+	compared    bool         // written as a comparison
+	cuts        bool         // it narrows other settings and replaces none
+	shape       *shapeSaid   // the shape that several settings belong to; nil for none
 	used        bool
 }
 
@@ -45,7 +45,7 @@ var (
 	nameRE      = regexp.MustCompile(`^` + namePattern + `$`)
 )
 
-// parseDomain reads what one --domain says: of parameters each for itself, and as conditions.
+// parseDomain reads the text of one --domain. It returns settings of single inputs, and conditions.
 func parseDomain(where, text string) (settings []*setting, rest []condition, err error) {
 	list, err := clause.Read(where, text)
 	if err != nil {
@@ -69,7 +69,7 @@ func parseDomain(where, text string) (settings []*setting, rest []condition, err
 	return settings, rest, nil
 }
 
-// settingOf is a setting that says nothing yet.
+// settingOf returns a setting without values.
 func settingOf(where, text string, t clause.Target) *setting {
 	s := &setting{text: text, where: where, target: t, name: t.Name(), first: -1, last: -1}
 	if spans := t.Spans(); t.IsPlain() && len(spans) == 1 {
@@ -78,7 +78,7 @@ func settingOf(where, text string, t clause.Target) *setting {
 	return s
 }
 
-// meet cuts s to what another setting of the same parameter says too; it says where nothing is left.
+// meet intersects s with another setting of the same input. It returns an error if nothing is left.
 func (s *setting) meet(o *setting) error {
 	if o.low.Value > s.low.Value || o.low.Value == s.low.Value && o.low.Open {
 		s.low = o.low
@@ -95,7 +95,7 @@ func (s *setting) meet(o *setting) error {
 	return nil
 }
 
-// isNamed reports whether an end is an enumerator.
+// isNamed reports whether an end of the interval is an enumerator.
 func (s *setting) isNamed() bool { return s.low.Name != "" || s.high.Name != "" }
 
 func parseFix(where, text string) (*setting, error) {
@@ -182,25 +182,25 @@ func step(x float64, format fp.Format, sign float64) float64 {
 	return v.NextDown().Float64()
 }
 
-// This file finds out which inputs a setting or a condition means: a[1][2] of a matrix, pts[3].x of an array of structs, the names of
-// enumerators. And which settings of one parameter stand beside each other.
+// Which inputs a setting or a condition means: a[1][2] of a matrix, pts[3].x of an array of structs, the names of enumerators. Which
+// settings of one input hold together.
 
-// isAbout reports whether a setting speaks of element index of name; index -1 is a scalar.
+// isAbout reports whether a setting means element index of name; index -1 is a scalar.
 func (s *setting) isAbout(name string, index int) bool {
 	return s.isStruct(name) || s.name == name && (s.first < 0 || s.first <= max(index, 0) && max(index, 0) <= s.last)
 }
 
-// isStruct reports whether a domain is one of all numbers of a struct, or of both parts of a complex number, and one of them has the name.
+// isStruct reports whether s is a domain of all numbers of a struct or of a complex number, and name is one of these.
 func (s *setting) isStruct(name string) bool {
 	return !s.fixed && s.first < 0 && strings.HasPrefix(name, s.name+".")
 }
 
-// same reports whether two settings speak of the same inputs.
+// same reports whether two settings mean the same inputs.
 func (s *setting) same(o *setting) bool {
 	return s.name == o.name && slices.Equal(s.target.Spans(), o.target.Spans())
 }
 
-// replaces reports whether what a user says takes the place of what a suite says of a parameter.
+// replaces reports whether the user's setting s replaces the setting of a suite or a comment.
 func (s *setting) replaces(suites *setting) bool {
 	switch {
 	case s.cuts:
@@ -213,7 +213,7 @@ func (s *setting) replaces(suites *setting) bool {
 	return clause.IsGlob(s.name) && !suites.fixed && suite.Matches(s.name, suites.name)
 }
 
-// merge lets a setting meet one of the same inputs that is known, if one of them is a comparison.
+// merge intersects s with a known setting of the same inputs, if one of them is a comparison. It reports whether it did.
 func merge(known []*setting, s *setting) (merged bool, err error) {
 	for _, f := range known {
 		switch {
@@ -237,7 +237,7 @@ func merge(known []*setting, s *setting) (merged bool, err error) {
 	return false, nil
 }
 
-// cutting marks settings that stand beside others.
+// cutting marks settings that narrow others.
 func cutting(list []*setting) []*setting {
 	for _, s := range list {
 		s.cuts = true
@@ -352,7 +352,7 @@ func (p *parameter) runs(f *leaf, spans []clause.Span, text, where string) ([]cl
 	return runs, nil
 }
 
-// textOf writes a condition in the language of references: elements as such, enumerators as numbers.
+// textOf returns a condition in prefix notation, with (ref A 3) for elements and numbers for enumerators.
 func textOf(e *fpcore.Expr, where string, list []*parameter) (string, error) {
 	var wrong error
 	replaced := e.Replaced(func(x *fpcore.Expr) *fpcore.Expr {

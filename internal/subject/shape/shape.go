@@ -138,7 +138,7 @@ func (s *Shape) rounded(x float64) float64 {
 // slack is what rounding leaves of a condition on numbers of size 1.
 func (s *Shape) slack() float64 { return math.Ldexp(1, 3-s.Digits) }
 
-// This file is sorted numbers, probabilities and dates.
+// Sorted numbers, probabilities and dates.
 
 func sortedHolds(_ *Shape, x []float64) bool { return slices.IsSorted(x) }
 func restoreSorted(_ *Shape, x []float64)    { slices.Sort(x) }
@@ -223,7 +223,7 @@ func restoreDate(s *Shape, x []float64) {
 	}
 }
 
-// This file is unit vectors and rotations.
+// Unit vectors and rotations.
 
 // dot is the inner product of two vectors, in double-double.
 func dot(x, y []float64) float64 {
@@ -334,7 +334,7 @@ func straighten(s *Shape, b, a []float64) {
 	}
 }
 
-// This file makes points that have a shape.
+// Points that have a shape.
 
 // Draw gives coordinates that were drawn one by one the shape. One time in two it first draws them as they are together: otherwise one of
 // them would nearly always be all there is.

@@ -1,6 +1,6 @@
 package suite
 
-// This file is the FPCore file, read as a suite: every core is a subject, its :pre the domain, its :spec the reference.
+// This file reads an FPCore file as a suite. Each core is a subject, its :pre the domain, its :spec the reference.
 
 import (
 	"cmp"
@@ -285,7 +285,7 @@ func badCore(file string, err error) error {
 	return subject.LoadError(file, "", "%v", err)
 }
 
-// This file reads cores back: those behind subjects of an earlier run.
+// Cores behind the subjects of an earlier run.
 
 // Cores returns the cores in the files that SUBJECT arguments name, under the names that their subjects have; they need
 // none of each other, for calls between them are replaced by what is called. Arguments that are no FPCore name none.
@@ -322,7 +322,7 @@ func alone(c *fpcore.Core, cores []*fpcore.Core) *fpcore.Core {
 	return &own
 }
 
-// This file makes built-in suites with sources of their own usable from anywhere: their folder is written to the cache,
+// Built-in suites with sources of their own can be used from any folder: their folder is written to the cache,
 // where it stays, so that lines of the sources can be shown.
 
 // home returns the folder in which the built-in suite of that file name stands beside its sources, "" without one.

@@ -29,7 +29,7 @@ import (
 	"faultline/suites"
 )
 
-// This file is the subject file: a suite in TOML. An FPCore file is read as one, see cores.go.
+// This file reads a suite, or subject file, in TOML. cores.go reads an FPCore file as a suite.
 
 // A Suite is a subject file. Its common part holds for every subject that does not say otherwise.
 type Suite struct {
@@ -391,7 +391,7 @@ func Plain(err error) error {
 	return err
 }
 
-// This file says what is wrong with the TOML of a suite, and where.
+// Errors in the TOML of a suite, with their places.
 
 // A value of another type than its key's, as the decoder says it, and such types for people.
 var (
@@ -428,7 +428,7 @@ func inWords(err error) string {
 	return fmt.Sprintf("%s is %s, and no %s", key, typeNames[m[3]], strings.ToLower(m[1]))
 }
 
-// This file is what a suite does not want to be shown: findings that somebody looked at, with the reason.
+// Suppressions: findings that a suite hides, with the reason.
 
 // ProjectFile is the name of the suite that is found from a working folder, in it or above.
 const ProjectFile = "faultline.toml"

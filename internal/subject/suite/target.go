@@ -193,7 +193,7 @@ func (t *Target) Mark(err error) error {
 	return err
 }
 
-// This file picks subjects of a suite by name.
+// Subjects of a suite by name.
 
 // Has reports whether a subject of the suite has exactly this name: the characters of globs are nothing else in it then.
 func (s *Suite) Has(name string) bool {
@@ -271,7 +271,7 @@ func (s *Suite) AllBad(t *Target) error {
 	return subject.LoadError(t.Files[0], strings.Join(lines, "\n"), "none of its %d cores can be analysed", len(faults))
 }
 
-// This file guesses what was meant by a name that does not exist.
+// Suggestions for a misspelled name.
 
 // Nearest returns a hint with the names most like the wrong one, "" if none is, or if it is a pattern.
 func Nearest(name string, known []string) string {
