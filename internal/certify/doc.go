@@ -1,18 +1,20 @@
-// Package certify turns a point into a certificate: what the program computed there, what is exact, how far apart the
-// two are, whether that is proved, where the error came from and whether the program could have done better.
+// Package certify turns a point into a certificate. It states what the program computed there, what is exact, how far apart the two are and
+// whether that is proved. It also states which operation made the error, and whether the program could have done better.
 //
-// It trusts nothing of the search but the point. There are two oracles: the reference is the mathematical function
-// (package fpcore over exact parameters), the shadow what the program's operations and decisions give over the reals (package
-// interp over balls, see follow.go). Both give enclosures; precision doubles until the enclosure of the error lies on
-// one side of the threshold, or until a cap that gives the verdict inconclusive. Only an enclosure certifies.
+// It trusts nothing of the search but the point. There are two oracles. The reference is a mathematical function (package fpcore over
+// exact parameters). The shadow is what the program's operations and decisions give over the reals (package interp over balls, see
+// follow.go). Both give enclosures. The precision doubles until the enclosure of the error lies on one side of the threshold. At a cap
+// the verdict is inconclusive. Only an enclosure certifies.
 //
-// The case at one input is a point (point.go). Its run over floats is kept on a tape (run.go): other precisions, coordinates moved by half
-// an ulp and trials of root causes are evaluated along it, and the program runs again only where a decision is another one.
+// The case at one input is a point (point.go). Its run over floats is recorded on a tape (run.go). Other precisions, moved inputs and
+// trials of root causes are evaluated along the tape. The program runs again only if a decision differs.
 //
-// Whom it blames it has tried: the run again with that one operation unrounded, or on exact operands, must be rid of the error
-// (confirm.go). What a search claims besides, an exception or a divergence at a site, is certified by [Worker.Exception].
+// An operation is blamed after a trial: the run with that operation unrounded, or on exact operands, must not have the error (rootcause.go
+// finds the candidates, confirm.go tries them). [Worker.Exception] certifies an exception or a divergence that a search claims at a site.
 //
-// Ball arithmetic cannot be interrupted and has cliffs (16 s for one Bessel function at 1024 bits), so a [Worker] gets its answers from a
+// Tables of rules decide the classes: classrules.go of results, decisionrules.go of branches and integers, exceptionrules.go of exceptions.
+//
+// Ball arithmetic cannot be interrupted and has cliffs (16 s for one Bessel function at 1024 bits). So a [Worker] gets its answers from a
 // process that can be killed (package process). Timeouts decide only whether there is an answer, never which.
 //
 // The package must not know strategies, reports or clocks. A Worker serves one goroutine; everything else may be shared.
