@@ -45,8 +45,8 @@ type classRule struct {
 // reduced the first findings of R from 51 to 30, most of them errors of rotations and angles.
 //
 // The stored points of internal/frozen were certified without each rule: 1,169 findings of GSL, R, Ariadne's functions and a part of E. The
-// class of 39 changes without "crossing", of 22 without "anywhere", and of 2 without "element". "step" decides 3 of them, and "movement" 37,
-// to which other rules give the same class. The other rules decide none of these points. "no digit" has no effect on any of these sets.
+// class of 39 changes without "crossing", of 22 without "anywhere", and of 2 without "element". "step" decides 3 of them, and "movement"
+// 37, to which other rules give the same class. The other rules decide none of these points.
 var classRules = []classRule{
 	{"crossing", finding.ZeroCrossing, anyResult, crosses,
 		"a root: the error is small beside the results round about",
