@@ -48,10 +48,10 @@ const lattice = `
 	internal/ir/stdlib:
 	internal/ir/link: internal/ir/stdlib internal/folder internal/names internal/fp internal/ir internal/ir/bitcode
 	internal/fpcore:        internal/fp internal/ball
-	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
+	internal/fpcore/eval:   internal/names internal/fp internal/fp/interval internal/ball internal/fpcore
 	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval
 	internal/fpcore/lower:  internal/fp internal/ball internal/ir internal/fpcore
-	internal/subject:       internal/names internal/subject/shape internal/fp internal/fp/interval internal/ball internal/ir internal/fpcore/eval internal/fpcore
+	internal/subject:       internal/names internal/subject/shape internal/fp internal/ir internal/fpcore/eval
 	internal/subject/shape:
 	internal/subject/clause: internal/fp internal/fpcore internal/fpcore/domain internal/subject internal/subject/shape
 	internal/subject/compile: internal/proc internal/ir/built internal/subject

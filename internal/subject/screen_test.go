@@ -1,6 +1,6 @@
 package subject
 
-// This file tests filters: doubles against balls.
+// This file compares filters in doubles with filters over balls.
 
 import (
 	"math"
@@ -29,7 +29,7 @@ var filters = []string{
 	"TRUE",
 }
 
-// What doubles decide is what balls say; all of the filter is one of both.
+// TestScreen: where doubles decide, balls decide alike. Admits agrees with the balls.
 func TestScreen(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	ends := []float64{0, math.Copysign(0, -1), 1, -1, 0.1, 0.3, 3, math.Nextafter(0.1, 0), math.Sqrt2, math.MaxFloat64, 5e-324, -5e-324}
@@ -45,7 +45,7 @@ func TestScreen(t *testing.T) {
 	}
 	for _, filter := range filters {
 		s := &Subject{Params: []Param{{Name: "x", Index: -1}, {Name: "y", Index: -1}}, Filter: filter}
-		quick, err := newScreen(filter, s.Labels())
+		quick, err := eval.NewScreen(filter, s.Labels())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func TestScreen(t *testing.T) {
 		for range 3000 {
 			point := []float64{draw(), draw()}
 			want := r.Eval([]fp.Value{fp.FromFloat64(point[0]), fp.FromFloat64(point[1])}, eval.Limits{MaxPrec: 4096}).Status == eval.OK
-			if got := quick.decide(point); got != eval.Unknown && (got == eval.True) != want {
+			if got := quick.Decide(point); got != eval.Unknown && (got == eval.True) != want {
 				t.Errorf("%s at %x: doubles say %v, balls %v", filter, point, got == eval.True, want)
 			}
 			if got := admits(point); got != want && filter != filters[13] {
@@ -70,7 +70,7 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-// Points that are far from where a condition changes are decided without balls.
+// TestScreenDecides: doubles decide points that are far from those where a condition changes.
 func TestScreenDecides(t *testing.T) {
 	point := []float64{0.5, 2}
 	for _, test := range []struct {
@@ -88,11 +88,11 @@ func TestScreenDecides(t *testing.T) {
 		{"(let* ((a (- x)) (b (fabs a))) (<= a 0 b))", eval.True},
 		{"(< (* x 0.1) 0.05)", eval.Unknown}, // 0.05 itself
 	} {
-		s, err := newScreen(test.filter, []string{"x", "y"})
+		s, err := eval.NewScreen(test.filter, []string{"x", "y"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.decide(point); got != test.want {
+		if got := s.Decide(point); got != test.want {
 			t.Errorf("%s at %v is %d, want %d", test.filter, point, got, test.want)
 		}
 	}

@@ -25,8 +25,9 @@ func (c *compiler) call(e *fpcore.Expr) node {
 	case "size":
 		return c.sizeOf(e)
 	}
-	if isCondition(e.Name) {
-		return node{truth: c.condition(e)}
+	if isPredicate(e.Name) {
+		truth := c.predicate(e)
+		return node{kind: condition, run: func(m *machine) value { return value{truth: truth(m)} }}
 	}
 	op, ok := fpcore.Operators[e.Op()]
 	if !ok {
@@ -42,7 +43,7 @@ func (c *compiler) call(e *fpcore.Expr) node {
 			"integrand with entire or meromorphic functions", e.Name))
 	}
 	for _, a := range args {
-		if a.complex != nil {
+		if a.kind == complexNumber {
 			return complexCall(op, args, out)
 		}
 	}
@@ -58,42 +59,18 @@ func checkArity(e *fpcore.Expr, op fpcore.Operator) {
 	}
 }
 
-// operands compiles the operands of a call, and says what its result depends on. An operand that changes less often than
-// the call is computed less often.
+// operands compiles the operands of a call. The second node has the attributes of the result.
 func (c *compiler) operands(e *fpcore.Expr) (args []node, out node) {
 	args, out = make([]node, len(e.Args)), node{compound: true, constant: true}
 	for i, a := range e.Args {
-		args[i] = c.value(a)
+		args[i] = c.number(a)
 		out.constant = out.constant && args[i].constant
 		out.varies = out.varies || args[i].varies
 	}
 	for i, a := range args {
-		args[i] = settle(a, out)
+		args[i] = cached(a, out)
 	}
 	return args, out
-}
-
-// part compiles re and im.
-func (c *compiler) part(e *fpcore.Expr) node {
-	args, out := c.operands(e)
-	switch {
-	case len(args) != 1:
-		panic(fpcore.Errorf(e.Pos, "%s takes 1 operand, here are %d", e.Name, len(args)))
-	case out.varies:
-		panic(fpcore.Errorf(e.Pos, "%s is not analytic, so it cannot depend on the variable of an integral", e.Name))
-	case args[0].complex == nil && e.Name == "re":
-		return args[0]
-	case args[0].complex == nil:
-		zero := ball.New()
-		out.real = func(*machine) *ball.Real { return zero }
-		return out
-	}
-	z := args[0].complex
-	out.real = func(m *machine) *ball.Real { return z(m).Re() }
-	if e.Name == "im" {
-		out.real = func(m *machine) *ball.Real { return z(m).Im() }
-	}
-	return out
 }
 
 // integerExponent returns n if e is (pow x n) with n written as an integer.
@@ -105,30 +82,28 @@ func integerExponent(e *fpcore.Expr) (int64, bool) {
 }
 
 func power(x node, n int64, out node) node {
-	exponent := ball.New().SetInt64(n)
-	if x.complex == nil {
-		z := ball.New()
-		out.real = func(m *machine) *ball.Real { return z.Powi(x.real(m), exponent, m.prec) }
-		return out
+	exponent, re, z := ball.New().SetInt64(n), ball.New(), new(ball.Complex)
+	out.kind = x.kind
+	out.run = func(m *machine) value { return value{real: re.Powi(x.run(m).real, exponent, m.prec)} }
+	if x.kind == complexNumber {
+		out.run = func(m *machine) value { return value{complex: z.Powi(x.run(m).complex, exponent, m.prec)} }
 	}
-	z := new(ball.Complex)
-	out.complex = func(m *machine) *ball.Complex { return z.Powi(x.complex(m), exponent, m.prec) }
 	return out
 }
 
 func realCall(op fpcore.Operator, args []node, out node) node {
 	z, in, f := ball.New(), make([]*ball.Real, len(args)), function[ball.Real](op.Real)
-	out.real = func(m *machine) *ball.Real {
-		for i, a := range args {
-			in[i] = a.real(m)
+	out.run = func(m *machine) value {
+		for i := range args {
+			in[i] = args[i].run(m).real
 		}
-		return f(z, in, m.prec)
+		return value{real: f(z, in, m.prec)}
 	}
 	return out
 }
 
-// function is an operator's real or complex function, for any number of operands that it takes: f(...f(f(a, b), c)..., z) of many, and
-// one is itself. It is nil if the operator has none.
+// function returns an operator's real or complex function of a list of operands; nil if the operator has none. A function of two operands
+// is applied to more from left to right, and one operand is its own result.
 func function[T any](f any) func(z *T, in []*T, prec uint) *T {
 	switch f := f.(type) {
 	case nil:

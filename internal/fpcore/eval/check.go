@@ -1,7 +1,7 @@
 package eval
 
-// This file checks what the grammar does not: names, operands, numbers against conditions, calls between cores, shapes.
-// Whatever Compile finds in an expression is found here too, since cores are checked by compiling them.
+// This file checks cores for mistakes that the grammar allows: names, operands, numbers in place of conditions, calls between cores, and
+// shapes. It compiles each core, so Compile finds the same mistakes in an expression.
 
 import (
 	"slices"
@@ -9,19 +9,19 @@ import (
 	"faultline/internal/fpcore"
 )
 
-// maxInlined bounds a core with everything that it calls written out, in expressions.
+// maxInlined bounds the size of a core after all calls of cores are replaced by their bodies, in expressions.
 const maxInlined = 1 << 20
 
-// ReadFile returns the cores of a source that are right, and those with a mistake: an unknown name, a wrong number of operands, a
-// condition where a number is needed, arguments or cores of the same name, cores that call themselves, tensors that do not fit. What is
-// no core is bad as well.
+// ReadFile returns the correct cores of a source and those with a mistake: an unknown name, a wrong number of operands, a condition in
+// place of a number, two arguments or cores of one name, a core that calls itself, or tensors that do not fit. Text that is no core is bad
+// too.
 func ReadFile(file, src string) (good []*fpcore.Core, bad []fpcore.Bad) {
 	parsed, bad := fpcore.ParseEach(file, src)
 	good, wrong := checkEach(parsed)
 	return good, append(bad, wrong...)
 }
 
-// checkEach tells the cores that are right from those with a mistake. Who calls one of the latter is one of them.
+// checkEach separates correct cores from those with a mistake. A core that calls one with a mistake has a mistake itself.
 func checkEach(cores []*fpcore.Core) (good []*fpcore.Core, bad []fpcore.Bad) {
 	c := newChecker()
 	for _, core := range cores {
@@ -39,11 +39,41 @@ func checkEach(cores []*fpcore.Core) (good []*fpcore.Core, bad []fpcore.Bad) {
 	return good, bad
 }
 
+// Shape returns the dimensions of a core's result: none for a number or a condition, -1 for a size that depends on the arguments. cores are
+// all cores of the file, and all of them are correct.
+func Shape(core *fpcore.Core, cores []*fpcore.Core) ([]int, error) {
+	k := newChecker()
+	for _, c := range cores {
+		k.cores[c.Name] = c
+	}
+	sig, err := k.check(core)
+	if err != nil {
+		return nil, err
+	}
+	return sig.result.dims, nil
+}
+
+// A signature is what the compiler of a call needs to know of a core.
+type signature struct {
+	core   *fpcore.Core
+	result node
+	size   int // of the core after all calls of cores are replaced by their bodies, in expressions
+}
+
+// A checker checks each core once.
+type checker struct {
+	cores  map[string]*fpcore.Core
+	names  []string
+	done   map[*fpcore.Core]*signature
+	failed map[*fpcore.Core]error
+	trail  []*fpcore.Core // those being checked
+}
+
 func newChecker() *checker {
 	return &checker{cores: map[string]*fpcore.Core{}, done: map[*fpcore.Core]*signature{}, failed: map[*fpcore.Core]error{}}
 }
 
-// name makes a core known by its name, if it has one.
+// name registers the name of a core, if it has one.
 func (c *checker) name(core *fpcore.Core) error {
 	if core.Name == "" {
 		return nil
@@ -59,46 +89,18 @@ func (c *checker) name(core *fpcore.Core) error {
 	return nil
 }
 
-// Shape returns the dimensions of what core computes: none for a number or a condition, -1 for a size that depends on
-// the arguments. The cores are those of its file, all of them right.
-func Shape(core *fpcore.Core, cores []*fpcore.Core) ([]int, error) {
-	k := newChecker()
-	for _, c := range cores {
-		k.cores[c.Name] = c
-	}
-	sig, err := k.check(core)
-	if err != nil {
-		return nil, err
-	}
-	return sig.result.dims, nil
-}
-
-// A signature is what a call of a core must know of it.
-type signature struct {
-	core   *fpcore.Core
-	result node
-	size   int // of the core with all that it calls written out, in expressions
-}
-
-type checker struct {
-	cores  map[string]*fpcore.Core
-	names  []string
-	done   map[*fpcore.Core]*signature
-	failed map[*fpcore.Core]error
-	trail  []*fpcore.Core // those being checked
-}
-
-// check checks a core, once.
+// check returns the signature of a core, or its mistake.
 func (c *checker) check(core *fpcore.Core) (sig *signature, err error) {
 	if c.done[core] == nil && c.failed[core] == nil {
 		c.trail = append(c.trail, core)
-		c.done[core], c.failed[core] = fpcore.Try(func() *signature { return c.look(core) })
+		c.done[core], c.failed[core] = fpcore.Try(func() *signature { return c.compile(core) })
 		c.trail = c.trail[:len(c.trail)-1]
 	}
 	return c.done[core], c.failed[core]
 }
 
-func (c *checker) look(core *fpcore.Core) *signature {
+// compile compiles a core for its signature. Nobody runs the result.
+func (c *checker) compile(core *fpcore.Core) *signature {
 	sig := &signature{core: core}
 	comp := &compiler{callable: c.names}
 	comp.cores = func(name string, at fpcore.Pos) *signature { return c.called(sig, name, at) }
@@ -118,7 +120,7 @@ func (c *checker) look(core *fpcore.Core) *signature {
 	return sig
 }
 
-// called is the signature of what sig's core calls by name; nil if no core is called that.
+// called returns the signature of a core that the core of by calls; nil if no core has that name.
 func (c *checker) called(by *signature, name string, at fpcore.Pos) *signature {
 	core := c.cores[name]
 	if core == nil {
@@ -158,31 +160,30 @@ func (c *compiler) arguments(core *fpcore.Core) {
 			}
 			if d.Name != "" && !sizes[d.Name] {
 				sizes[d.Name] = true
-				c.bind(d.Name, false, false)
+				c.bind(d.Name, node{})
 			}
 		}
-		if a.Dims == nil {
-			c.bind(a.Name, false, false)
-			continue
-		}
-		v, _ := c.variable(a.Name, node{tensor: func(*machine) *tensor { return nil }, dims: dimensions(a)})
-		c.scope = append(c.scope, v)
+		c.bind(a.Name, nodeOf(a))
 	}
 }
 
-// dimensions returns those of an argument, nil for a number.
-func dimensions(a fpcore.Arg) (dims []int) {
+// nodeOf returns a node with the attributes of an argument. It cannot run.
+func nodeOf(a fpcore.Arg) node {
+	if a.Dims == nil {
+		return node{}
+	}
+	n := node{kind: tensorKind}
 	for _, d := range a.Dims {
+		size := d.Size
 		if d.Name != "" {
-			dims = append(dims, unknown)
-		} else {
-			dims = append(dims, d.Size)
+			size = unknown
 		}
+		n.dims = append(n.dims, size)
 	}
-	return dims
+	return n
 }
 
-// callCore checks a call of a core. What it compiles to is never run: see Inline.
+// callCore checks a call of a core. It cannot run: callers replace calls by fpcore.Inline first.
 func (c *compiler) callCore(e *fpcore.Expr, sig *signature) node {
 	formal := sig.core.Args
 	if len(formal) != len(e.Args) {
@@ -190,12 +191,8 @@ func (c *compiler) callCore(e *fpcore.Expr, sig *signature) node {
 	}
 	sizes := map[string]int{}
 	for i, a := range e.Args {
-		n := c.node(a)
-		like := node{real: noReal}
-		if formal[i].Dims != nil {
-			like = node{tensor: func(*machine) *tensor { return nil }, dims: dimensions(formal[i])}
-		}
-		if x, y := n.kind(), like.kind(); x != y {
+		n, like := c.node(a), nodeOf(formal[i])
+		if x, y := n.kind.String(), like.kind.String(); x != y {
 			panic(fpcore.Errorf(a.Pos, "%s is %s, and %s of %s is %s; make both the same", a.Brief(), x, formal[i].Name, e.Name, y))
 		}
 		if !fits(n.dims, like.dims) {
@@ -218,8 +215,8 @@ func (c *compiler) callCore(e *fpcore.Expr, sig *signature) node {
 	return out
 }
 
-// standard are the operators of FPCore 2.0: no core may be named as one of them. Our other operators are the special
-// functions of references; a core of such a name comes before the operator.
+// standard are the operators of FPCore 2.0. A core cannot have their names. A core with the name of another operator, a special function,
+// replaces that operator.
 var standard = []string{
 	"+", "-", "*", "/", "fabs", "fma", "exp", "exp2", "expm1", "log", "log10", "log2", "log1p", "pow", "sqrt", "cbrt", "hypot",
 	"sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "erf", "erfc", "tgamma",

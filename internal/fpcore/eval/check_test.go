@@ -1,6 +1,6 @@
 package eval
 
-// This file makes every mistake once, in whole cores and in each form.
+// This file has one example of each mistake, in whole cores and in each form.
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 	"faultline/internal/fpcore"
 )
 
-// Every malformed form says where, what, and what to do.
+// TestMalformed: the message about a malformed form has the place, the mistake and the remedy.
 func TestMalformed(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
 		{"(+ 1 2)", "f:1:1: expected (FPCore (arguments) ... expression), found (+ 1 2)"},
@@ -179,7 +179,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// explosion is n cores of which each calls the one before it twice.
+// explosion returns n cores. Each of them calls the one before it twice.
 func explosion(n int) string {
 	src, name := "(FPCore a (x) x)", "a"
 	for range n {
@@ -188,7 +188,7 @@ func explosion(n int) string {
 	return src
 }
 
-// read returns the cores of a file, or what is wrong with the first that is.
+// read returns the cores of a file, or the first mistake.
 func read(src string) ([]*fpcore.Core, error) {
 	cores, bad := ReadFile("f", src)
 	if len(bad) > 0 {

@@ -1,6 +1,6 @@
 package eval
 
-// This file compiles a tree once: names become slots, every node a closure with a ball of its own to write to.
+// This file compiles a tree once. Names become slots. Each node becomes a closure that owns the storage of its result.
 
 import (
 	"math/big"
@@ -11,91 +11,114 @@ import (
 
 // A machine is the state of one evaluation.
 type machine struct {
-	prec    uint
-	real    []*ball.Real    // the values of real variables, by slot
-	complex []*ball.Complex // of complex variables
-	truth   []Truth         // of conditions that have a name
-	tensor  []*tensor       // of tensors
-	epoch   uint64          // which integration is running; see hoist
-	epochs  uint64
-	work    int // what loops may still cost; see spend
+	prec   uint
+	slots  []value
+	epoch  uint64 // the number of the running integration, 0 outside integrals; see cached
+	epochs uint64 // how many integrations have begun
+	work   int    // what loops may still cost; see spend
 }
 
-type (
-	realNode    func(*machine) *ball.Real
-	complexNode func(*machine) *ball.Complex
-	tensorNode  func(*machine) *tensor // nil where there is no value
+// A value is the result of a node. The node's kind tells which field counts.
+type value struct {
+	real    *ball.Real
+	complex *ball.Complex
+	tensor  *tensor // nil where there is no value
+	truth   Truth
+}
+
+// noValue is the result of any kind where no value is known. Nobody writes to it.
+var noValue = value{real: ball.New().SetIndeterminate(), complex: new(ball.Complex).SetIndeterminate()}
+
+// A kind is the type of a node's value. It is known when the node is compiled.
+type kind uint8
+
+const (
+	realNumber kind = iota
+	complexNumber
+	condition
+	tensorKind
 )
 
-// A node is a compiled expression. Exactly one of real, complex, truth and tensor is set: what a value is, and whether it
-// can be complex, is known when it is compiled. A node's result is its own until it runs again; whoever keeps it longer
-// copies it.
-type node struct {
-	real     realNode
-	complex  complexNode
-	truth    truthNode
-	tensor   tensorNode
-	dims     []int // of a tensor, unknown where a size is not known before it runs
-	sized    bool  // a number that is the integer size whatever the arguments are
-	size     int
-	compound bool // more than a look at a slot
-	constant bool // depends on no variable
-	varies   bool // depends on the variable of the integral around it
+// String returns the kind with its article, for messages.
+func (k kind) String() string {
+	return [...]string{realNumber: "a number", complexNumber: "a number", condition: "a condition", tensorKind: "a tensor"}[k]
 }
 
-// A variable is a name in scope, and how it is read.
+func (k kind) isNumber() bool { return k == realNumber || k == complexNumber }
+
+// A node is a compiled expression. Its result stays valid until run is called again; a caller that needs it longer copies it.
+type node struct {
+	kind     kind
+	run      func(*machine) value
+	dims     []int // of a tensor, unknown where only an evaluation tells the size
+	sized    bool  // a number that is the integer size for all arguments
+	size     int
+	compound bool // it computes; others read a slot
+	constant bool // it depends on no variable
+	varies   bool // it depends on the variable of the integral around it
+}
+
+// asReal returns a number as a real one. It has no value where the imaginary part is not exactly 0.
+func (n node) asReal() node {
+	if run := n.run; n.kind == complexNumber {
+		n.kind = realNumber
+		n.run = func(m *machine) value {
+			if z := run(m).complex; z.IsReal() {
+				return value{real: z.Re()}
+			}
+			return noValue
+		}
+	}
+	return n
+}
+
+// asComplex returns a number as a complex one.
+func (n node) asComplex() node {
+	if run, z := n.run, new(ball.Complex); n.kind == realNumber {
+		n.kind = complexNumber
+		n.run = func(m *machine) value { return value{complex: z.SetReal(run(m).real)} }
+	}
+	return n
+}
+
+// A variable is a name in scope, and the node that reads it.
 type variable struct {
 	name  string
 	node  node
-	exact *big.Rat // its value, where numbers alone make it; nil if it is not known
+	exact *big.Rat // the value, if it is a known rational number; otherwise nil
 }
 
 type compiler struct {
 	scope    []variable
 	slots    int
 	integral bool                                        // inside the body of one
-	cores    func(name string, at fpcore.Pos) *signature // what can be called, nil if nothing can
+	cores    func(name string, at fpcore.Pos) *signature // finds a core that can be called; nil if none can
 	callable []string
 }
 
-// bind brings a number into scope and returns its slot.
-func (c *compiler) bind(name string, isComplex, varies bool) int {
-	like := node{real: noReal, varies: varies}
-	if isComplex {
-		like = node{complex: func(*machine) *ball.Complex { return nil }, varies: varies}
-	}
+// bind brings a name into scope for values like those of a node, and returns its slot.
+func (c *compiler) bind(name string, like node) int {
 	v, slot := c.variable(name, like)
 	c.scope = append(c.scope, v)
 	return slot
 }
 
-func noReal(*machine) *ball.Real { return nil }
-
-// variable makes a name for values of the kind that like has, in a slot of its own; the caller brings it into scope.
+// variable makes a name for values like those of a node, in a new slot. The caller brings it into scope.
 func (c *compiler) variable(name string, like node) (variable, int) {
 	slot := c.slots
 	c.slots++
-	n := node{varies: like.varies, dims: like.dims, sized: like.sized, size: like.size}
-	switch {
-	case like.truth != nil:
-		n.truth = func(m *machine) Truth { return m.truth[slot] }
-	case like.tensor != nil:
-		n.tensor = func(m *machine) *tensor { return m.tensor[slot] }
-	case like.complex != nil:
-		n.complex = func(m *machine) *ball.Complex { return m.complex[slot] }
-	default:
-		n.real = func(m *machine) *ball.Real { return m.real[slot] }
-	}
+	n := node{kind: like.kind, varies: like.varies, dims: like.dims, sized: like.sized, size: like.size}
+	n.run = func(m *machine) value { return m.slots[slot] }
 	return variable{name: name, node: n}, slot
 }
 
-// value compiles a number.
-func (c *compiler) value(e *fpcore.Expr) node {
+// number compiles an expression that must be a number.
+func (c *compiler) number(e *fpcore.Expr) node {
 	n := c.node(e)
-	switch {
-	case n.truth != nil:
+	switch n.kind {
+	case condition:
 		panic(fpcore.Errorf(e.Pos, "%s is a condition, where a number is needed; write (if condition then else)", e.Brief()))
-	case n.tensor != nil:
+	case tensorKind:
 		panic(fpcore.Errorf(e.Pos, "%s is a tensor%s, where a number is needed; take an element of it with (ref tensor index)",
 			e.Brief(), shape(n.dims)))
 	}
@@ -106,7 +129,7 @@ func (c *compiler) value(e *fpcore.Expr) node {
 func (c *compiler) node(e *fpcore.Expr) node {
 	switch e.Kind {
 	case fpcore.Number:
-		return literalNode(e)
+		return literal(e)
 	case fpcore.Symbol:
 		return c.symbol(e)
 	case fpcore.Call:
@@ -125,22 +148,28 @@ func (c *compiler) node(e *fpcore.Expr) node {
 	return c.node(e.Args[0]) // Annotated
 }
 
-func literalNode(e *fpcore.Expr) node {
-	z, at := ball.New(), uint(0)
+// literal compiles a number as it is written.
+func literal(e *fpcore.Expr) node {
 	if e.Value.IsInt() && e.Value.Num().BitLen() < 64 {
-		n := e.Value.Num().Int64()
-		z.SetInt64(n)
-		return node{real: func(*machine) *ball.Real { return z }, constant: true, sized: true, size: int(n)}
+		return integer(int(e.Value.Num().Int64()))
 	}
-	return node{constant: true, real: func(m *machine) *ball.Real {
+	z, at := ball.New(), uint(0)
+	return node{constant: true, run: func(m *machine) value {
 		if at != m.prec {
 			z.SetRat(e.Value, m.prec)
 			at = m.prec
 		}
-		return z
+		return value{real: z}
 	}}
 }
 
+// integer returns the node of a known integer.
+func integer(n int) node {
+	z := ball.New().SetInt64(int64(n))
+	return node{run: func(*machine) value { return value{real: z} }, constant: true, sized: true, size: n}
+}
+
+// symbol compiles a name: the innermost in scope, else a constant.
 func (c *compiler) symbol(e *fpcore.Expr) node {
 	for i := len(c.scope) - 1; i >= 0; i-- {
 		if v := c.scope[i]; v.name == e.Name {
@@ -149,46 +178,39 @@ func (c *compiler) symbol(e *fpcore.Expr) node {
 	}
 	if set, ok := fpcore.Constants[e.Name]; ok {
 		z := ball.New()
-		return node{real: func(m *machine) *ball.Real { return set(z, m.prec) }, constant: true, compound: true}
+		return node{run: func(m *machine) value { return value{real: set(z, m.prec)} }, constant: true, compound: true}
 	}
 	switch e.Name {
 	case "I":
 		i := new(ball.Complex).SetI()
-		return node{complex: func(*machine) *ball.Complex { return i }, constant: true}
+		return node{kind: complexNumber, run: func(*machine) value { return value{complex: i} }, constant: true}
 	case "TRUE", "FALSE":
 		t := known(e.Name == "TRUE", e.Name == "FALSE")
-		return node{truth: func(*machine) Truth { return t }, constant: true}
+		return node{kind: condition, run: func(*machine) value { return value{truth: t} }, constant: true}
 	}
 	panic(fpcore.Errorf(e.Pos, "unknown name %s; %s", e.Name, c.suggest(e.Name)))
 }
 
-// settle wraps a node so that it runs no more often than it can change: constants once for a precision, and what does not
-// depend on the variable of an integral once for an integration. user is the node that uses it.
-func settle(n, user node) node {
-	if !n.compound || n.constant == user.constant && n.varies == user.varies {
-		return n
-	}
+// cached returns n as an operand of user, evaluated no more often than it can change: a constant once for each precision, and an operand
+// that does not depend on the variable of an integral once for each integration.
+func cached(n, user node) node {
 	stamp := func(m *machine) uint64 { return m.epoch }
-	if n.constant {
+	switch {
+	case !n.compound || n.constant == user.constant && n.varies == user.varies:
+		return n
+	case n.constant:
 		stamp = func(m *machine) uint64 { return uint64(m.prec) }
-	} else if !user.varies {
+	case !user.varies:
 		return n
 	}
-	n.real, n.complex = memo(n.real, stamp), memo(n.complex, stamp)
-	return n
-}
-
-// memo keeps the result of f while the stamp stays the same; 0 is no stamp.
-func memo[T any](f func(*machine) *T, stamp func(*machine) uint64) func(*machine) *T {
-	if f == nil {
-		return nil
-	}
-	var kept *T
-	var at uint64
-	return func(m *machine) *T {
+	run := n.run
+	var kept value
+	var at uint64 // 0 is no stamp
+	n.run = func(m *machine) value {
 		if s := stamp(m); s != at {
-			kept, at = f(m), s
+			kept, at = run(m), s
 		}
 		return kept
 	}
+	return n
 }

@@ -1,93 +1,90 @@
 package eval
 
-// This file compiles what may be complex: calls with complex operands, and integrals.
+// This file compiles operations on complex numbers, and integrals.
 
 import (
 	"faultline/internal/ball"
 	"faultline/internal/fpcore"
 )
 
-// complexCall is a call with a complex operand. While all operands are exactly real it is the real function, which has
-// no value outside its real domain. Only inside an integral does the continuation answer for reals too: there the path
-// leaves the real line and both must be one function.
+// complexCall compiles a call with a complex operand. Where all operands are exactly real, the value is that of the real function, which
+// has none outside its real domain. Inside an integral the path leaves the real line, and one function must serve all of it. There the
+// complex function serves real operands too.
 func complexCall(op fpcore.Operator, args []node, out node) node {
 	z, in := new(ball.Complex), make([]*ball.Complex, len(args))
 	x, re := ball.New(), make([]*ball.Real, len(args))
-	get := make([]complexNode, len(args))
 	for i, a := range args {
-		get[i] = a.toComplex()
+		args[i] = a.asComplex()
 	}
 	onReals, onComplex := function[ball.Real](op.Real), function[ball.Complex](op.Complex)
 	varies := out.varies
-	out.complex = func(m *machine) *ball.Complex {
+	out.kind = complexNumber
+	out.run = func(m *machine) value {
 		allReal := !varies
-		for i := range get {
-			in[i] = get[i](m)
+		for i := range args {
+			in[i] = args[i].run(m).complex
 			re[i] = in[i].Re()
 			allReal = allReal && in[i].IsReal()
 		}
 		switch {
 		case allReal:
-			return z.SetReal(onReals(x, re, m.prec))
+			z.SetReal(onReals(x, re, m.prec))
 		case onComplex == nil:
-			return z.SetIndeterminate()
+			return noValue
+		default:
+			onComplex(z, in, m.prec)
 		}
-		return onComplex(z, in, m.prec)
+		return value{complex: z}
 	}
 	return out
 }
 
-// toComplex is the node as a complex number.
-func (n node) toComplex() complexNode {
-	if n.complex != nil {
-		return n.complex
+// part compiles re and im.
+func (c *compiler) part(e *fpcore.Expr) node {
+	args, out := c.operands(e)
+	switch {
+	case len(args) != 1:
+		panic(fpcore.Errorf(e.Pos, "%s takes 1 operand, here are %d", e.Name, len(args)))
+	case out.varies:
+		panic(fpcore.Errorf(e.Pos, "%s is not analytic, so it cannot depend on the variable of an integral", e.Name))
+	case args[0].kind == realNumber && e.Name == "re":
+		return args[0]
 	}
-	z, f := new(ball.Complex), n.real
-	return func(m *machine) *ball.Complex { return z.SetReal(f(m)) }
+	z, part := args[0].asComplex().run, (*ball.Complex).Re
+	if e.Name == "im" {
+		part = (*ball.Complex).Im
+	}
+	out.run = func(m *machine) value { return value{real: part(z(m).complex)} }
+	return out
 }
 
-// toReal is the node as a real number: no value where its imaginary part is not exactly 0.
-func (n node) toReal() realNode {
-	if n.complex == nil {
-		return n.real
-	}
-	none, f := ball.New().SetIndeterminate(), n.complex
-	return func(m *machine) *ball.Real {
-		if z := f(m); z.IsReal() {
-			return z.Re()
-		}
-		return none
-	}
-}
-
+// integrate compiles an integral of one variable along the real line.
 func (c *compiler) integrate(e *fpcore.Expr) node {
 	if c.integral {
 		panic(fpcore.Errorf(e.Pos, "an integral inside an integral is not supported; find a closed form of one of them"))
 	}
-	from := c.value(e.Args[0])
-	to := c.value(e.Args[1])
+	from := c.number(e.Args[0]).asReal().run
+	to := c.number(e.Args[1]).asReal().run
 	outer := len(c.scope)
-	slot := c.bind(e.Name, true, true)
+	slot := c.bind(e.Name, node{kind: complexNumber, varies: true})
 	c.integral = true
-	body := c.value(e.Args[2])
+	f := cached(c.number(e.Args[2]), node{varies: true}).asComplex().run
 	c.integral, c.scope = false, c.scope[:outer]
-	f := settle(body, node{varies: true}).toComplex()
-	lo, hi := from.toReal(), to.toReal()
 	var a, b, z ball.Complex
-	return node{compound: true, real: func(m *machine) *ball.Real {
-		a.SetReal(lo(m))
-		b.SetReal(hi(m))
+	return node{compound: true, run: func(m *machine) value {
+		a.SetReal(from(m).real)
+		b.SetReal(to(m).real)
 		prec, epoch := m.prec, m.epoch
 		m.epochs++
 		m.epoch = m.epochs
 		z.Integrate(func(out, t *ball.Complex, prec uint) {
-			m.complex[slot], m.prec = t, prec
-			out.Set(f(m))
+			m.slots[slot], m.prec = value{complex: t}, prec
+			out.Set(f(m).complex)
 		}, &a, &b, prec)
 		m.prec, m.epoch = prec, epoch
 		if !z.Im().ContainsZero() {
-			return z.Re().SetIndeterminate() // the integrand is not real on the real line
+			return noValue // the integrand is not real on the real line
 		}
-		return z.Re()
+		return value{real: z.Re()}
 	}}
 }

@@ -1,17 +1,16 @@
-// Package eval says what an expression means over the reals: it checks cores, compiles expressions, and evaluates them on
-// balls. It never runs a program: what an expression is compared with is somebody else's business.
+// Package eval checks FPCore expressions and evaluates them over the real numbers, with balls that enclose the exact value. It runs no
+// program and compares nothing.
 //
-// Everything is real until I appears: a real function of reals has a real value, or none outside its real domain, never a
-// silent complex one. A predicate that the balls cannot decide makes the value of its if indeterminate, so that a caller
-// asks again with more precision. Annotations of precision and rounding do not change a real value. Loops cost, and one
-// that costs too much has no known value. In the body of an integral, only functions that are analytic wherever they are finite may
-// depend on the variable; Compile refuses others.
+// All numbers are real until I occurs. A real function has no value outside its real domain. A condition that the balls do not decide
+// makes the value of its if indeterminate, and the caller evaluates again with more precision. Annotations of precision and rounding do not
+// change a real value. A loop that costs too much has no known value. The body of an integral must be analytic in the variable of the
+// integral; Compile refuses other bodies.
 //
 //	type        content
-//	Func        a compiled expression: names resolved to slots, one closure a node, storage of its own
-//	Predicate   a compiled predicate, three-valued
-//	Reference   an expression with its domain, evaluated with precision raised until the value is known
+//	Func        a compiled expression: each name is a slot, each node a closure with its own storage
+//	Predicate   a compiled condition, with three values
+//	Reference   an expression with its domain, evaluated with rising precision until the value is known
+//	Screen      a condition that doubles decide at most points
 //
-// A Func, Predicate or Reference owns its storage and serves one goroutine; see package ball for threads and for why an
-// evaluation cannot be interrupted.
+// Each of them owns its storage and serves one goroutine. Package ball describes threads, and why nothing interrupts an evaluation.
 package eval

@@ -1,6 +1,6 @@
 package eval
 
-// This file evaluates expressions whose values are known, and those that have none.
+// This file evaluates expressions of known value, and expressions without a value.
 
 import (
 	"math"
@@ -26,7 +26,7 @@ func compile(t *testing.T, src string, vars ...string) *Func {
 
 func at(x float64) *ball.Real { return ball.New().SetFloat64(x) }
 
-// Values at x = 0.75 unless the expression says otherwise.
+// TestValues compares expressions with known values at x = 0.75.
 func TestValues(t *testing.T) {
 	for _, c := range []struct {
 		src  string
@@ -69,7 +69,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// No value is claimed where there is no real one, or where the balls do not decide.
+// TestNoValue: an expression has no value if there is no real one, or if the balls do not decide a condition.
 func TestNoValue(t *testing.T) {
 	for _, src := range []string{
 		"(sqrt -1)", "(log -1)", "(asin 2)", "(acosh 1/2)", "(ellip-k 2)", "(/ 1 0)", "(pow 0 -1)", "NAN", "(+ 1 I)", "(re (sqrt (- x 1)))",
@@ -81,13 +81,13 @@ func TestNoValue(t *testing.T) {
 			t.Errorf("%s = %v, want no value", src, got)
 		}
 	}
-	// A condition that is decided by one side needs nothing of the other.
+	// One operand decides this condition; the balls never decide the other one.
 	if got := compile(t, "(if (or TRUE (== pi PI)) 1 2)", "x").Eval(128, at(1)); got.Mid64() != 1 {
 		t.Errorf("or = %v", got)
 	}
 }
 
-// A compiled expression forgets nothing it must forget: other points, other precisions, other integrals.
+// TestReuse: a compiled expression keeps nothing of an earlier point, precision or integral.
 func TestReuse(t *testing.T) {
 	f := compile(t, "(+ (* (sqrt 2) x) (integrate t 0 1 (* (exp x) t)) (let u (exp (neg x)) (* u 1/3)))", "x")
 	for i := 0; i < 3; i++ {

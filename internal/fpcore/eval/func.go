@@ -19,73 +19,63 @@ type (
 )
 
 type compiled[T any] struct {
-	m     machine
-	vars  int
-	value func(*machine) T
+	m    machine
+	vars int
+	run  func(*machine) T
 }
 
-// Eval returns the value at args with working precision prec: valid until the next call. The args are only read.
+// Eval returns the value at args with working precision prec. The value is valid until the next call. Eval only reads args.
 func (f *compiled[T]) Eval(prec uint, args ...*ball.Real) T {
 	if len(args) != f.vars {
 		panic("fpcore: wrong number of arguments")
 	}
 	f.m.prec, f.m.work = prec, maxWork
-	copy(f.m.real, args)
-	return f.value(&f.m)
-}
-
-// Compile checks an expression whose free names are vars, in the order in which Eval takes them. Of vars a[0], a[1], ...
-// it can speak as of a tensor a.
-func Compile(e *fpcore.Expr, vars []string) (*Func, error) {
-	c := newCompiler(vars)
-	n, err := fpcore.Try(func() node { return c.value(e) })
-	if err != nil {
-		return nil, err
+	for i, x := range args {
+		f.m.slots[i].real = x
 	}
-	n = settle(n, node{})
-	return &Func{m: c.machine(), vars: len(vars), value: n.toReal()}, nil
+	return f.run(&f.m)
 }
 
-func newCompiler(vars []string) *compiler {
+// Compile checks an expression and compiles it. Its free names are vars, in the order of Eval's arguments. Parameters a[0], a[1], ... are
+// the elements of a tensor a.
+func Compile(e *fpcore.Expr, vars []string) (*Func, error) {
+	return compileAs(vars, func(c *compiler) func(*machine) *ball.Real {
+		run := cached(c.number(e), node{}).asReal().run
+		return func(m *machine) *ball.Real { return run(m).real }
+	})
+}
+
+// CompilePredicate is Compile for a condition.
+func CompilePredicate(e *fpcore.Expr, vars []string) (*Predicate, error) {
+	return compileAs(vars, func(c *compiler) truthNode { return c.truth(e) })
+}
+
+func compileAs[T any](vars []string, compile func(*compiler) func(*machine) T) (*compiled[T], error) {
 	c := new(compiler)
 	for _, v := range vars {
-		c.bind(v, false, false)
+		c.bind(v, node{})
 	}
 	c.bindArrays(vars)
-	return c
-}
-
-func (c *compiler) machine() machine {
-	return machine{real: make([]*ball.Real, c.slots), complex: make([]*ball.Complex, c.slots),
-		truth: make([]Truth, c.slots), tensor: make([]*tensor, c.slots)}
-}
-
-// CompilePredicate checks a condition whose free names are vars.
-func CompilePredicate(e *fpcore.Expr, vars []string) (*Predicate, error) {
-	c := newCompiler(vars)
-	t, err := fpcore.Try(func() truthNode { return c.truth(e) })
+	run, err := fpcore.Try(func() func(*machine) T { return compile(c) })
 	if err != nil {
 		return nil, err
 	}
-	return &Predicate{m: c.machine(), vars: len(vars), value: t}, nil
+	return &compiled[T]{m: machine{slots: make([]value, c.slots)}, vars: len(vars), run: run}, nil
 }
 
-// suggest is what to do about an unknown name: the names near it, or those in scope.
+// suggest returns advice on an unknown name: the names that are close to it, or those in scope.
 func (c *compiler) suggest(name string) string {
-	known := slices.Concat(slices.Collect(maps.Keys(fpcore.Operators)), slices.Collect(maps.Keys(fpcore.Constants)),
-		slices.Collect(maps.Keys(fpcore.Relations)), slices.Collect(maps.Keys(classes)), fpcore.Forms, c.callable)
+	var scope []string
 	for _, v := range c.scope {
-		known = append(known, v.name)
+		scope = append(scope, v.name)
 	}
-	if near := names.Nearest(name, known); len(near) > 0 {
+	near := names.Nearest(name, slices.Concat(slices.Collect(maps.Keys(fpcore.Operators)), slices.Collect(maps.Keys(fpcore.Constants)),
+		slices.Collect(maps.Keys(fpcore.Relations)), slices.Collect(maps.Keys(classes)), fpcore.Forms, c.callable, scope))
+	switch {
+	case len(near) > 0:
 		return "did you mean " + strings.Join(near, ", ") + "?"
-	}
-	if len(c.scope) == 0 {
+	case len(scope) == 0:
 		return "the expression has no parameters"
-	}
-	scope := make([]string, len(c.scope))
-	for i, v := range c.scope {
-		scope[i] = v.name
 	}
 	return "names here: " + strings.Join(scope, ", ")
 }

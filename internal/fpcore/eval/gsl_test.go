@@ -1,6 +1,6 @@
 package eval
 
-// This file evaluates the references of GSL's functions: at ordinary points, at hard ones, at ATOMU's.
+// This file evaluates the references of GSL's functions, at ordinary points, at hard points and at those of ATOMU.
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ import (
 	"faultline/internal/fpcore"
 )
 
-// table reads the lines of a file of testdata, split at tabs.
+// table returns the lines of a file of testdata, split at tabs.
 func table(t testing.TB, name string) (rows [][]string) {
 	data, err := os.ReadFile("testdata/" + name)
 	if err != nil {
@@ -42,7 +42,7 @@ func values(t testing.TB, list string) (out []fp.Value) {
 	return out
 }
 
-// GSL's functions at benign points: formula and library agree to 1e-10, and formulas print so that they parse again.
+// TestGSL: at benign points, formulas and GSL agree to 1e-10. A printed formula parses again.
 func TestGSL(t *testing.T) {
 	for _, row := range table(t, "gsl.tsv") {
 		name, vars, point, value, domain, formula := row[0], strings.Fields(row[1]), values(t, row[2]), values(t, row[3]), row[4], row[5]
@@ -62,7 +62,7 @@ func TestGSL(t *testing.T) {
 	}
 }
 
-// Balls of the same value at different precisions have it in common.
+// TestPrecisionsOverlap: balls of one value at two precisions overlap.
 func TestPrecisionsOverlap(t *testing.T) {
 	for _, row := range table(t, "gsl.tsv") {
 		vars := strings.Fields(row[1])
@@ -84,7 +84,7 @@ func TestPrecisionsOverlap(t *testing.T) {
 	}
 }
 
-// relative encloses |c/e - 1|, which is 0 if both are.
+// relative returns an enclosure of |c/e - 1|, and 0 if c and e are 0.
 func relative(c fp.Value, e *ball.Real) (lo, hi float64) {
 	switch {
 	case e == nil:
@@ -97,7 +97,7 @@ func relative(c fp.Value, e *ball.Real) (lo, hi float64) {
 	return z.Abs(z, 256).Float64Bounds()
 }
 
-// The 42 errors of ATOMU's table 4, from GSL's values and our references, to the digits printed.
+// TestTable4: GSL's values and the references give the 42 errors of ATOMU's table 4, to the printed digits.
 func TestTable4(t *testing.T) {
 	rows := table(t, "table4.tsv")
 	for _, row := range rows {
@@ -116,7 +116,7 @@ func TestTable4(t *testing.T) {
 	}
 }
 
-// BenchmarkReference evaluates all functions of one parameter at moderate inputs, warm: compiled once, adaptively.
+// BenchmarkReference evaluates all functions of one parameter at moderate inputs. Each is compiled once.
 func BenchmarkReference(b *testing.B) {
 	var refs []*Reference
 	for _, row := range table(b, "gsl.tsv") {
@@ -148,7 +148,7 @@ func BenchmarkReference(b *testing.B) {
 	b.ReportMetric(took[len(took)*99/100], "us/p99")
 }
 
-// Inputs that are hard for one reason or another: how the evaluation ends, and with how many bits at most.
+// TestHardInputs checks the status of hard inputs, and the largest precision that they need.
 func TestHardInputs(t *testing.T) {
 	formulas := map[string][]string{}
 	for _, row := range table(t, "gsl.tsv") {

@@ -1,8 +1,9 @@
 package eval
 
-// This file evaluates a reference with as much precision as it takes.
+// This file evaluates a reference with as much precision as its value needs.
 
 import (
+	"cmp"
 	"fmt"
 
 	"faultline/internal/ball"
@@ -10,40 +11,44 @@ import (
 	"faultline/internal/fpcore"
 )
 
-// A Status says how an adaptive evaluation ended.
+// A value of magnitude at most 2^underflowExponent rounds to 0 in doubles, and one of at least 2^overflowExponent to infinity.
+const (
+	underflowExponent = -1080
+	overflowExponent  = 1025
+)
+
+// A Status is how an adaptive evaluation ended.
 type Status uint8
 
-// The ways to end.
+// The ways to end. A value beyond the range of doubles is not evaluated to the asked accuracy.
 const (
 	Undetermined Status = iota // not known within the limits; the ball is the last one, and still an enclosure
 	OK                         // as accurate as asked
 	Zero                       // exactly 0
-	Overflow                   // twice beyond the format's range: 2^1025 for doubles
-	Underflow                  // far below it, and perhaps 0: at most 2^-1080 for doubles
+	Overflow                   // at least 2^1025
+	Underflow                  // at most 2^-1080, perhaps 0
 	OutOfDomain                // the domain's predicate does not hold; there is no ball
 )
 
+// String returns the status in lower case.
 func (s Status) String() string {
 	return [...]string{"undetermined", "ok", "zero", "overflow", "underflow", "out-of-domain"}[s]
 }
 
-// Limits are how far to go. The zero value means the defaults.
+// Limits bound an evaluation. A zero field means its default.
 type Limits struct {
-	Prec     uint // first working precision in bits; default 128
-	MaxPrec  uint // last one; default 65536
-	Accuracy int  // relative accuracy in bits at which to stop; default 61, so a double has 8 to spare
-	// Format is what the value is compared with: it sets where overflow and underflow begin. Default Binary64.
-	Format fp.Format
-	// Decide, if not nil, is asked about each finite ball instead of Accuracy: true if it is narrow enough. The ball is
-	// valid during the call.
+	Prec    uint // the first working precision in bits; default 128
+	MaxPrec uint // the last one; default 65536
+	// Decide reports whether a finite ball is narrow enough. The ball is valid during the call. The default is a relative accuracy of 61
+	// bits, 8 more than a double has.
 	Decide func(*ball.Real) bool
 }
 
 // A Result is the value of a reference at a point.
 type Result struct {
 	Status Status
-	Ball   *ball.Real // contains the exact value; nil if there is none to speak of
-	Prec   uint       // the working precision that decided
+	Ball   *ball.Real // encloses the exact value; nil if there is none
+	Prec   uint       // the working precision of Ball, or of the domain's predicate, in bits
 }
 
 // A Reference is an expression and its domain, over named parameters. It serves one goroutine.
@@ -53,45 +58,42 @@ type Reference struct {
 	point  []*ball.Real
 }
 
-// NewReference compiles an expression and the predicate of where it holds ("" is everywhere).
+// NewReference compiles an expression and the predicate of its domain. The domain "" is everywhere.
 func NewReference(value, domain string, vars []string) (*Reference, error) {
-	e, err := fpcore.ParseExpr("", value)
-	if err != nil {
-		return nil, fmt.Errorf("reference: %w", err)
-	}
 	r := &Reference{point: make([]*ball.Real, len(vars))}
 	for i := range r.point {
 		r.point[i] = ball.New()
 	}
-	if r.value, err = Compile(e, vars); err != nil {
+	var err error
+	if r.value, err = parsed(value, vars, Compile); err != nil {
 		return nil, fmt.Errorf("reference: %w", err)
 	}
 	if domain == "" {
 		return r, nil
 	}
-	if e, err = fpcore.ParseExpr("", domain); err != nil {
-		return nil, fmt.Errorf("domain: %w", err)
-	}
-	if r.domain, err = CompilePredicate(e, vars); err != nil {
+	if r.domain, err = parsed(domain, vars, CompilePredicate); err != nil {
 		return nil, fmt.Errorf("domain: %w", err)
 	}
 	return r, nil
 }
 
-// Eval evaluates at a point of exact floating-point numbers: the domain first (outside it the expression may hold
-// nowhere and run long), then the expression, with precision doubled until the value is known.
+func parsed[T any](text string, vars []string, compile func(*fpcore.Expr, []string) (T, error)) (f T, err error) {
+	e, err := fpcore.ParseExpr("", text)
+	if err != nil {
+		return f, err
+	}
+	return compile(e, vars)
+}
+
+// Eval evaluates at a point of exact floating-point numbers. It decides the domain first, because the expression may have no value outside
+// and may run long. Then it doubles the precision until the value is known.
 func (r *Reference) Eval(point []fp.Value, limits Limits) Result {
 	for i, v := range point {
 		r.point[i].SetFloat(v)
 	}
-	return r.EvalBalls(r.point, limits)
-}
-
-// EvalBalls is Eval at a point of exact balls, which are only read.
-func (r *Reference) EvalBalls(point []*ball.Real, limits Limits) Result {
 	limits.defaults()
 	if r.domain != nil {
-		switch truth, prec := r.inDomain(point, limits); truth {
+		switch truth, prec := r.inDomain(limits); truth {
 		case False:
 			return Result{Status: OutOfDomain, Prec: prec}
 		case Unknown:
@@ -100,7 +102,7 @@ func (r *Reference) EvalBalls(point []*ball.Real, limits Limits) Result {
 	}
 	last := Result{Prec: limits.MaxPrec}
 	for prec := limits.Prec; prec <= limits.MaxPrec; prec *= 2 {
-		x := r.value.Eval(prec, point...)
+		x := r.value.Eval(prec, r.point...)
 		last = Result{limits.judge(x), x, prec}
 		if last.Status != Undetermined {
 			break
@@ -113,47 +115,34 @@ func (r *Reference) EvalBalls(point []*ball.Real, limits Limits) Result {
 }
 
 func (l *Limits) defaults() {
-	if l.Prec == 0 {
-		l.Prec = 128
-	}
-	if l.MaxPrec == 0 {
-		l.MaxPrec = 1 << 16
-	}
-	if l.Format == fp.NoFormat {
-		l.Format = fp.Binary64
-	}
-	if l.Accuracy == 0 {
-		l.Accuracy = 61
+	l.Prec, l.MaxPrec = cmp.Or(l.Prec, 128), cmp.Or(l.MaxPrec, 1<<16)
+	if l.Decide == nil {
+		l.Decide = func(x *ball.Real) bool { return x.RelAccuracyBits() >= 61 }
 	}
 }
 
-func (r *Reference) inDomain(point []*ball.Real, limits Limits) (Truth, uint) {
+// inDomain decides the domain's predicate, and returns the precision that decided it.
+func (r *Reference) inDomain(limits Limits) (Truth, uint) {
 	for prec := limits.Prec; prec <= limits.MaxPrec; prec *= 2 {
-		if t := r.domain.Eval(prec, point...); t != Unknown {
+		if t := r.domain.Eval(prec, r.point...); t != Unknown {
 			return t, prec
 		}
 	}
 	return Unknown, limits.MaxPrec
 }
 
-// judge says whether x is known well enough, and why; Undetermined if it is not.
+// judge returns the status of a value. It is Undetermined if x is not accurate enough.
 func (l *Limits) judge(x *ball.Real) Status {
 	state := x.State()
 	switch {
 	case !state.Is(ball.Finite):
-		return Undetermined
-	case state.Is(ball.Exact|ball.ContainsZero) || x.MagBits() <= l.Format.MinExp()-l.Format.Digits()-5:
-		if x.IsZero() {
-			return Zero
-		}
+	case x.IsZero():
+		return Zero
+	case x.MagBits() <= underflowExponent:
 		return Underflow
-	case x.MinMagBits() >= l.Format.MaxExp()+2:
+	case x.MinMagBits() >= overflowExponent:
 		return Overflow
-	case l.Decide != nil:
-		if l.Decide(x) {
-			return OK
-		}
-	case x.RelAccuracyBits() >= l.Accuracy:
+	case l.Decide(x):
 		return OK
 	}
 	return Undetermined

@@ -1,6 +1,6 @@
 package eval
 
-// This file evaluates tensors and loops, and cores that call cores, against values worked out by hand or by Go.
+// This file evaluates tensors and loops, and compares them with values worked out by hand or by Go.
 
 import (
 	"math"
@@ -11,7 +11,7 @@ import (
 	"faultline/internal/fpcore"
 )
 
-// Values at x = 0.75.
+// TestTensorValues compares tensors and loops with known values at x = 0.75.
 func TestTensorValues(t *testing.T) {
 	for _, c := range []struct {
 		src  string
@@ -58,7 +58,7 @@ func TestTensorValues(t *testing.T) {
 		"(ref (array 1 2) x)", "(ref (array 1 2) (+ 1 1))", "(ref (array 1 2) (- 0 1))", "(size (array 1) (+ 1 1))", "(ref (tensor ([i x]) i) 0)",
 		"(ref (tensor ([i (- 3 3)]) (array i)) 0 0)", "(ref (tensor ([i (* 250 250)]) (array i i)) 0 0)",
 		"(ref (for ([i 2]) ([A (tensor ([k (+ 1 1)]) k) (tensor ([k (+ 2 1)]) k)]) (array A (array 1 2))) 0 0)", // ragged
-		"(ref (array NAN 1) 0)",
+		"(ref (array NAN 1) 0)", "(ref (tensor ([i 2]) (tensor ([k i]) k)) 1 0)",
 	} {
 		if got := compile(t, src, "x").Eval(128, at(0.75)); got.IsFinite() {
 			t.Errorf("%s = %v, want no value", src, got)
@@ -66,7 +66,7 @@ func TestTensorValues(t *testing.T) {
 	}
 }
 
-// A compiled tensor forgets the point, the precision and the loop before.
+// TestTensorReuse: a compiled tensor keeps nothing of an earlier point, precision or loop.
 func TestTensorReuse(t *testing.T) {
 	f := compile(t, "(let ([A (tensor ([i 3]) (/ x (+ i 1)))]) (for ([i 3]) ([B A (tensor ([k 3]) (+ (ref B k) (ref A i)))]) (ref B 2)))", "x")
 	for range 3 {
@@ -81,7 +81,7 @@ func TestTensorReuse(t *testing.T) {
 	}
 }
 
-// Horner's rule over an array and the sum of powers are one polynomial; balls of both have it in common.
+// TestPolynomialTwoWays: Horner's rule and the sum of powers give one polynomial, so their balls overlap.
 func TestPolynomialTwoWays(t *testing.T) {
 	horner := compile(t, "(let ([c (array 1/3 -2 0.1 7)]) (for ([i 4]) ([p 0 (+ (* p x) (ref c (- 3 i)))]) p))", "x")
 	powers := compile(t, "(let ([c (array 1/3 -2 0.1 7)]) (for ([i 4]) ([p 0 (+ p (* (ref c i) (pow x i)))]) p))", "x")
@@ -93,7 +93,7 @@ func TestPolynomialTwoWays(t *testing.T) {
 	}
 }
 
-// A core of tensors says its shape.
+// TestShape: a core whose result is a tensor has a shape.
 func TestShape(t *testing.T) {
 	cores, err := read("(FPCore f (x) (array x x)) (FPCore g ((A n)) (tensor ([i n] [j 3]) (ref A i))) (FPCore h (x) (array (f x) (f 1))) (FPCore k (x) x)")
 	if err != nil {
@@ -106,7 +106,7 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// A loop that never ends, or nearly so, ends in no value, at any precision, while others pay for themselves.
+// TestLoopsEnd: an endless or very long loop has no value at any precision. A loop of 100,000 rounds has one.
 func TestLoopsEnd(t *testing.T) {
 	for _, src := range []string{
 		"(while (< x 1) ([i 0 (+ i x)] [j 0 (sqrt i)]) j)", "(while TRUE ([i 0 (+ i 1)]) i)", "(while (! :precision binary32 TRUE) ([i 0 (+ i 1)]) i)",
@@ -125,7 +125,7 @@ func TestLoopsEnd(t *testing.T) {
 	}
 }
 
-// What a reference must not be is said at the place.
+// TestTensorReference: a reference cannot be a tensor.
 func TestTensorReference(t *testing.T) {
 	_, err := NewReference("(array x x)", "", []string{"x"})
 	if err == nil || !strings.Contains(err.Error(), "is a tensor of 2, where a number is needed; take an element of it") {
@@ -133,7 +133,7 @@ func TestTensorReference(t *testing.T) {
 	}
 }
 
-// Parameters that are elements of an array are a tensor; an element that is no parameter has no value.
+// TestElementsAreTensor: parameters a[0], a[1], ... are a tensor too. A missing element has no value.
 func TestElementsAreTensor(t *testing.T) {
 	vars := []string{"a[0]", "a[1]", "a[2]", "x", "b[0]", "b[2]", "c[0]", "x.c[0]"}
 	point := []*ball.Real{at(2), at(3), at(5), at(7), at(11), at(13), at(17), at(19)}

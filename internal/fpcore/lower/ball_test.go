@@ -1,9 +1,8 @@
 package lower_test
 
-// This file compares lowered cores with their evaluation on balls. Two enclosures of one real number must meet: the shadow
-// of the lowered code (its operations over the reals, along the path that the floats took) and the value of the body,
-// whose numbers are rounded as lowering rounds them. The rest, by how far the computed number is off, must be what the
-// arithmetic of first errors estimates.
+// This file compares lowered cores with their evaluation over balls. Two enclosures of one real number must overlap: the shadow of the
+// lowered code, along the path that the floats took, and the value of the core's body. Numbers in the body are rounded as lowering rounds
+// them.
 
 import (
 	"math"
@@ -59,7 +58,8 @@ func rounded(t *testing.T, e *fpcore.Expr, f fp.Format, bound map[string]bool) *
 		}
 	case fpcore.Symbol:
 		if r, err := eval.NewReference(e.Name, "", nil); err == nil && !bound[e.Name] {
-			if x := r.Eval(nil, eval.Limits{Accuracy: 100}).Ball; x != nil && x.IsFinite() {
+			narrow := func(x *ball.Real) bool { return x.RelAccuracyBits() >= 100 }
+			if x := r.Eval(nil, eval.Limits{Decide: narrow}).Ball; x != nil && x.IsFinite() {
 				return exactly(e.Pos, fp.FromBig(f, x.Lower()))
 			}
 		}
@@ -82,14 +82,14 @@ func rounded(t *testing.T, e *fpcore.Expr, f fp.Format, bound map[string]bool) *
 	return &c
 }
 
-// exactly is a finite value as an expression.
+// exactly returns a finite value as an expression.
 func exactly(at fpcore.Pos, v fp.Value) *fpcore.Expr {
 	b, _ := v.Big()
 	r, _ := b.Rat(nil)
 	return &fpcore.Expr{Kind: fpcore.Number, Pos: at, Name: r.RatString(), Value: r}
 }
 
-// bodies returns what a core computes, numbers rounded: one expression per element of its result.
+// bodies returns one expression for each element of a core's result, with rounded numbers.
 func (p *program) bodies(t *testing.T, e lower.Entry) (out []*fpcore.Expr) {
 	var cores []*fpcore.Core
 	var body *fpcore.Expr
@@ -121,7 +121,7 @@ func (p *program) bodies(t *testing.T, e lower.Entry) (out []*fpcore.Expr) {
 	return out
 }
 
-// inDomain draws points in the box of :pre, as the parameters' formats have them.
+// inDomain draws points in the box of :pre, in the formats of the parameters.
 func (p *program) inDomain(t *testing.T, e lower.Entry, r *rand.Rand, n int) (points []float64) {
 	sides, _, err := domain.Of(e.Core)
 	if err != nil {
@@ -162,7 +162,7 @@ func (p *program) inDomain(t *testing.T, e lower.Entry, r *rand.Rand, n int) (po
 	return points
 }
 
-// variables returns what the elements of the arguments are called when they are variables of their own, and a body over them.
+// variables makes a variable of each element of each argument. It returns their names, and the body over them.
 func variables(e lower.Entry, body *fpcore.Expr) ([]string, *fpcore.Expr) {
 	var vars []string
 	for _, a := range e.Core.Args {
@@ -198,15 +198,15 @@ func tensorOf(at fpcore.Pos, elements []*fpcore.Expr, sizes []int) *fpcore.Expr 
 	return &fpcore.Expr{Kind: fpcore.Call, Pos: at, Name: "array", Args: elements}
 }
 
-// A tally counts results that were compared, and why others were not.
+// A tally counts the results that were compared, and the others by the reason.
 type tally struct {
 	met        int
 	unfinished int // runs that did not return
-	diverging  int // runs with a decision that the exact values would have made otherwise, or a shadow that began anew
-	unknown    int // results that are no numbers, or not known to 40 bits: values at a decision's edge, 0
+	diverging  int // runs with a decision that the exact values make otherwise, or with a restarted shadow
+	unknown    int // results that are no numbers, or not known to 40 bits: 0, and values close to a decision
 }
 
-// meets compares n runs of an entry with its evaluation on balls.
+// meets compares n runs of an entry with its evaluation over balls.
 func (p *program) meets(t *testing.T, e lower.Entry, r *rand.Rand, n int) (count tally) {
 	const prec, wanted = 256, 40
 	if e.Format == fp.NoFormat {
@@ -248,7 +248,7 @@ func (p *program) meets(t *testing.T, e lower.Entry, r *rand.Rand, n int) (count
 			for higher := uint(2 * prec); higher <= 8*prec && !x.IsFinite(); higher *= 2 {
 				x = f.Eval(higher, args...)
 			}
-			// A NaN may have decided where the loop ended, which no exact value decides otherwise.
+			// A NaN may have ended a loop, and no exact value contradicts it.
 			if !computed[j].IsFinite() || !x.IsFinite() || !s.IsFinite() || x.RelAccuracyBits() < wanted || s.RelAccuracyBits() < wanted {
 				count.unknown++
 				continue
