@@ -42,8 +42,8 @@ type Function struct {
 	Inverse Op     // the rising function that undoes it, NoOp where libm has none
 }
 
-// A Point is a number and the value of a function there.
-type Point struct{ At, Value float64 }
+// A Point is an integer and the value of a function there.
+type Point struct{ At, Value int64 }
 
 const (
 	beyond   = Overflow | Underflow

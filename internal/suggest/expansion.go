@@ -216,8 +216,8 @@ func (x expansion) function(op fp.Op) expansion {
 		return x
 	}
 	first := func(op fp.Op) *term.Term {
-		if t := ofNumber[op]; isNumber(x.c[0], t.at) && t.is {
-			return integer(t.gives)
+		if p := fp.FunctionOf(op).Integer; p != nil && isNumber(x.c[0], p.At) {
+			return integer(p.Value)
 		}
 		return term.Of(term.Op(op), x.c[0])
 	}
@@ -243,15 +243,6 @@ func (x expansion) function(op fp.Op) expansion {
 		return map[fp.Op]expansion{fp.Sinh: sinh, fp.Cosh: cosh, fp.Tanh: sinh.over(cosh)}[op]
 	}
 	return expansion{}
-}
-
-// ofNumber lists the values of functions at a number where the value is an integer.
-var ofNumber = map[fp.Op]struct {
-	at, gives int64
-	is        bool
-}{
-	fp.Exp: {0, 1, true}, fp.Log: {1, 0, true}, fp.Log1p: {0, 0, true}, fp.Atan: {0, 0, true}, fp.Asin: {0, 0, true},
-	fp.Sin: {0, 0, true}, fp.Cos: {0, 1, true}, fp.Sinh: {0, 0, true}, fp.Cosh: {0, 1, true},
 }
 
 // exponential returns exp(x), by the recurrence of z' = z*x'.

@@ -1,6 +1,6 @@
 package symbolic
 
-// This file is what is known of functions' values (section 3.2.2): each is a dependent variable, and these are its constraints.
+// This file has the constraints on the values of functions (section 3.2.2). Each value is a dependent variable.
 
 import (
 	"math"
@@ -9,10 +9,10 @@ import (
 	"faultline/internal/fp"
 )
 
-// Dependent reports whether solvers are to take e for a variable that depends on others (Table 2): whatever is not made of arithmetic.
+// Dependent reports whether e is a dependent variable for solvers (Table 2): its operation is not arithmetic.
 func (e *Expr) Dependent() bool { return e.Op != fp.NoOp && !fp.IsRational(e.Op) }
 
-// Positive reports whether e is above 0 wherever it has a value: an exponential, a power of such a number.
+// Positive reports whether e is above 0 wherever it has a value: an exponential, or a power of a positive constant.
 func (e *Expr) Positive() bool {
 	switch e.Op {
 	case fp.Exp, fp.Exp2, fp.Exp10:
@@ -23,7 +23,7 @@ func (e *Expr) Positive() bool {
 	return false
 }
 
-// Range returns the constraints on a dependent variable. They hold where e has a value; where it has none, nothing is said of it.
+// Range returns the constraints on a dependent variable. Where e has no value, they are true.
 func (p *Path) Range(e *Expr) Formula {
 	m := &p.maker
 	all := m.within(e)
@@ -50,7 +50,7 @@ func (p *Path) Range(e *Expr) Formula {
 	return Any(held...)
 }
 
-// within is between which numbers the values of e's function lie.
+// within bounds the values of e's function.
 func (m *maker) within(e *Expr) (all []Formula) {
 	lo, hi := fp.Values(e.Op)
 	if !math.IsInf(lo, 0) {
@@ -65,9 +65,9 @@ func (m *maker) within(e *Expr) (all []Formula) {
 	return all
 }
 
-// relations are those of e to its operand x: what defines a root, on which side of a number it is, lines that a function does not cross.
+// relations relates e to its operand x: the definition of a root, the sides of an integer on which both lie, and lines that the function
+// does not cross.
 func (m *maker) relations(e, x *Expr) []Formula {
-	zero, one := new(big.Rat), big.NewRat(1, 1)
 	square := func(x *Expr) *Expr { return m.op(fp.Mul, 0, x, x) }
 	switch e.Op {
 	case fp.Sqrt:
@@ -82,32 +82,29 @@ func (m *maker) relations(e, x *Expr) []Formula {
 		}
 	case fp.Powi:
 		return m.whole(e, x, e.N)
-	case fp.Exp:
-		above := m.op(fp.Add, 0, x, m.constant(one))
-		return []Formula{m.sides(e, one, x, zero), Compare(e, fp.Greater|fp.Equal, above)}
-	case fp.Exp2, fp.Exp10:
-		return []Formula{m.sides(e, one, x, zero)}
-	case fp.Expm1, fp.Sinh:
-		return append([]Formula{m.sides(e, zero, x, zero)}, m.beyond0(x, e, e.Op == fp.Expm1)...)
-	case fp.Log1p, fp.Tanh, fp.Atan, fp.Asinh:
-		return append([]Formula{m.sides(e, zero, x, zero)}, m.beyond0(e, x, e.Op == fp.Log1p)...)
-	case fp.Atanh, fp.Asin, fp.Erf:
-		return []Formula{m.sides(e, zero, x, zero)}
-	case fp.Sin:
-		return m.beyond0(e, x, false)
-	case fp.Log, fp.Log2, fp.Log10:
-		return []Formula{m.sides(e, zero, x, one)}
 	}
-	return nil
+	var all []Formula
+	if f := fp.FunctionOf(e.Op); f.Slope > 0 && f.Integer != nil {
+		all = append(all, m.sides(e, big.NewRat(f.Integer.Value, 1), x, big.NewRat(f.Integer.At, 1)))
+	}
+	switch e.Op {
+	case fp.Exp:
+		all = append(all, Compare(e, fp.Greater|fp.Equal, m.op(fp.Add, 0, x, m.constant(big.NewRat(1, 1)))))
+	case fp.Expm1, fp.Sinh:
+		all = append(all, m.beyond0(x, e, e.Op == fp.Expm1)...)
+	case fp.Log1p, fp.Tanh, fp.Atan, fp.Asinh, fp.Sin:
+		all = append(all, m.beyond0(e, x, e.Op == fp.Log1p)...)
+	}
+	return all
 }
 
-// sides says that e is above, at and below one number where x is above, at and below another.
+// sides says that e is above, at or below level just where x is above, at or below another number.
 func (m *maker) sides(e *Expr, level *big.Rat, x *Expr, at *big.Rat) Formula {
 	side := func(o fp.Order) Formula { return All(m.compare(x, o, at), m.compare(e, o, level)) }
 	return Any(side(fp.Less), side(fp.Equal), side(fp.Greater))
 }
 
-// beyond0 says that small is not farther from 0 than large: |small| <= |large|; or, below only, that it is not above: small <= large.
+// beyond0 says that |small| <= |large| or, if below, that small <= large.
 func (m *maker) beyond0(small, large *Expr, below bool) []Formula {
 	if below {
 		return []Formula{Compare(small, fp.Less|fp.Equal, large)}
@@ -120,10 +117,10 @@ func (m *maker) beyond0(small, large *Expr, below bool) []Formula {
 		All(m.compare(large, fp.Less, zero), between(large, minus)))}
 }
 
-// mostPower is the largest power that is written as products.
+// mostPower is the largest power that becomes products.
 const mostPower = 8
 
-// whole says that e is x^n. Where that is a quotient by 0, nothing is said.
+// whole says that e is x^n. It is true where that is a quotient by 0.
 func (m *maker) whole(e, x *Expr, n int64) []Formula {
 	if n < -mostPower || n > mostPower {
 		return nil

@@ -21,6 +21,9 @@ func Image(op fp.Op, x interval.Interval) interval.Interval { return image(op, x
 // Power is Image of x^y for a positive x.
 func Power(x, y interval.Interval) interval.Interval { return corners(x, y) }
 
+// valueOf is valueAt of a function of one operand.
+func valueOf(op fp.Op, x float64) interval.Interval { return valueAt(op, x, 0) }
+
 // valueAt encloses op of x, or of x and y if it has two operands. It takes the C library's result and the assumed error around it.
 // Boxes.assume records the assumption.
 func valueAt(op fp.Op, x, y float64) interval.Interval {
@@ -28,8 +31,8 @@ func valueAt(op fp.Op, x, y float64) interval.Interval {
 	switch {
 	case ulps == 0:
 		return ball.Image(op, boxPrec, interval.Point(x))
-	case known != nil && x == known.At:
-		return interval.Point(known.Value)
+	case known != nil && x == float64(known.At):
+		return interval.Point(float64(known.Value))
 	}
 	z := alu.Libm64(op, x, y)
 	switch {

@@ -285,14 +285,23 @@ func libraryCall(f, v llvm.Value) string {
 	return suffixed(call, v.Operand(0).Type())
 }
 
-// libraryCalls lists intrinsics for which baseline x86-64 has no instruction.
-var libraryCalls = map[string]string{"minnum": "fmin", "maxnum": "fmax", "frem": "fmod"}
+// libraryCalls lists C's functions that baseline x86-64 calls for intrinsics, because it has no instruction for them.
+var libraryCalls = map[string]string{"frem": "fmod", "lround": "lround", "llround": "llround", "frexp": "frexp"}
 
 func init() {
-	for _, name := range strings.Fields("fma floor ceil trunc round roundeven rint nearbyint lround llround ldexp frexp " +
-		"sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 exp10 log log10 log2 pow") {
-		libraryCalls[name] = name
-	}
+	fp.Ops(func(op fp.Op) {
+		calls := op.CNames()
+		if len(calls) == 0 || op == fp.Sqrt || op == fp.Abs || op == fp.CopySign {
+			return
+		}
+		for i, name := range op.Intrinsics() {
+			if slices.Contains(calls, name) {
+				libraryCalls[name] = name
+			} else if i == 0 {
+				libraryCalls[name] = calls[0]
+			}
+		}
+	})
 }
 
 // inlined reports whether the code generator has an instruction for the intrinsic, on f's processor and for its type.
