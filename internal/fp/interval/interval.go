@@ -1,9 +1,10 @@
-// Package interval is the one interval of doubles: its arithmetic, with ends that are rounded outward, and bounds that are rounded up.
+// Package interval has intervals of doubles: operations whose ends are rounded outward, operations from a result back to operands, and
+// bounds that are rounded up. Proofs over boxes, the narrowing of formulas and abstract interpretation use it.
 //
 // It must not know what an interval encloses. Its values are plain numbers: copy and share them.
 //
-// The error of a sum, product, quotient or root is known exactly (Dekker, Knuth), so an end moves by one number, and only
-// where the result was rounded inward.
+// The error of a sum, product, quotient or root is known exactly (Dekker, Knuth). So an end moves by one number, and only if the result was
+// rounded inward.
 package interval
 
 import (
@@ -13,8 +14,8 @@ import (
 	"faultline/internal/fp"
 )
 
-// An Interval is all reals from Lo to Hi. A NaN or an infinite end says that nothing is known. All operations enclose every result that
-// members of the operands give.
+// An Interval is all reals from Lo to Hi. An infinite end, or a NaN, is no bound. An operation encloses its results for all members of the
+// operands.
 type Interval struct{ Lo, Hi float64 }
 
 // Of is the interval from lo to hi.
@@ -51,12 +52,12 @@ func (x Interval) Hull(y Interval) Interval {
 	return Interval{min(x.Lo, y.Lo), max(x.Hi, y.Hi)}
 }
 
-// Meet is what x and y, which enclose the same number, both say of it.
+// Meet is what x and y have in common. Both enclose the same number.
 func (x Interval) Meet(y Interval) Interval {
 	return Interval{max(x.Lo, y.Lo), min(x.Hi, y.Hi)}
 }
 
-// Orders is how numbers in x and y may compare.
+// Orders returns the relations that members of x and y may have.
 func (x Interval) Orders(y Interval) fp.Order { return fp.Orders(x.Lo, x.Hi, y.Lo, y.Hi) }
 
 // Neg is -x.
@@ -95,18 +96,59 @@ func (x Interval) Square() Interval {
 	return Interval{productBound(a.Lo, a.Lo, false), productBound(a.Hi, a.Hi, true)}
 }
 
-// Div is x / y, everything if 0 is in y.
-func (x Interval) Div(y Interval) Interval {
-	if y.Has0() {
+// Product is x y, or x^2 if same says that x and y are one number. It is All if one of them is: that may have no value, not even 0 times.
+func Product(x, y Interval, same bool) Interval {
+	switch {
+	case same:
+		return x.Square()
+	case x == All || y == All:
 		return All
 	}
-	if x.Lo >= 0 && y.Lo > 0 {
+	return x.Mul(y)
+}
+
+// Div is x / y, and All if 0 is in y.
+func (x Interval) Div(y Interval) Interval {
+	switch {
+	case y.Has0():
+		return All
+	case !x.Bounded() || !y.Bounded():
+		return corners(x, y, limitBound)
+	case x.Lo >= 0 && y.Lo > 0:
 		return Interval{quotientBound(x.Lo, y.Hi, false), quotientBound(x.Hi, y.Lo, true)}
 	}
 	return corners(x, y, quotientBound)
 }
 
-// corners is the hull of what bound says of the ends of x with those of y.
+// limitBound bounds the quotient of two ends, of which some are infinite.
+func limitBound(x, y float64, up bool) float64 {
+	switch {
+	case math.IsInf(y, 0):
+		return 0
+	case math.IsInf(x, 0):
+		return math.Copysign(x, x*y)
+	}
+	return quotientBound(x, y, up)
+}
+
+// Image encloses op over x from its values at numbers, if op has monotone pieces.
+func Image(op fp.Op, x Interval, value func(op fp.Op, at float64) Interval) (z Interval, known bool) {
+	switch f := fp.FunctionOf(op); {
+	case f.Even:
+		x = x.Abs()
+	case f.Slope < 0:
+		x = Interval{x.Hi, x.Lo}
+	case f.Slope == 0:
+		return All, false
+	}
+	z = value(op, x.Lo)
+	if !x.IsPoint() {
+		z.Hi = value(op, x.Hi).Hi
+	}
+	return z, true
+}
+
+// corners is the hull of bounds for each end of x with each end of y.
 func corners(x, y Interval, bound func(x, y float64, up bool) float64) Interval {
 	z := Interval{math.Inf(1), math.Inf(-1)}
 	for _, a := range [2]float64{x.Lo, x.Hi} {
@@ -146,7 +188,7 @@ var (
 	}
 )
 
-// outward is z, or its neighbour on the side of up if the exact value lies there: the sign of e says where.
+// outward is z, or its neighbour towards up if the exact value lies on that side. e has the sign of the exact value less z, or is a NaN.
 func outward(z, e float64, up bool) float64 {
 	switch {
 	case e > 0 && up:
@@ -172,7 +214,7 @@ func sideOf0(bound float64, positive bool) float64 {
 	return min(bound, 0)
 }
 
-// exactLeast is a magnitude of results above which the errors of products, quotients and roots are no subnormal numbers.
+// exactLeast is a magnitude. The errors of larger products, quotients and roots are normal numbers.
 const exactLeast = 0x1p-960
 
 func productBound(x, y float64, up bool) float64 {
@@ -212,7 +254,7 @@ func sqrtBound(x float64, up bool) float64 {
 	return outward(z, math.FMA(-z, z, x), up)
 }
 
-// The functions of bounds take numbers that are not negative and round up. What is 0 stays 0.
+// The functions of bounds take numbers that are not negative and round up. 0 stays 0.
 
 // AddUp is the sum.
 func AddUp(x ...float64) float64 {

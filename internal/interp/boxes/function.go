@@ -96,11 +96,10 @@ func through(op fp.Op, x *Boxed) Boxed {
 
 // image encloses op over x, which is in its domain.
 func image(op fp.Op, x interval.Interval) interval.Interval {
+	if z, known := interval.Image(op, x, valueOf); known {
+		return z
+	}
 	switch {
-	case fp.FunctionOf(op).Slope != 0:
-		return between(op, x)
-	case fp.FunctionOf(op).Even:
-		return between(op, x.Abs())
 	case op == fp.Sin:
 		return wave(op, x, half)
 	case op == fp.Cos:
@@ -116,11 +115,11 @@ func image(op fp.Op, x interval.Interval) interval.Interval {
 
 // between encloses op over x, if it is monotone there.
 func between(op fp.Op, x interval.Interval) interval.Interval {
-	z := valueAt(op, x.Lo, 0)
+	z := valueOf(op, x.Lo)
 	if x.IsPoint() {
 		return z
 	}
-	return z.Hull(valueAt(op, x.Hi, 0))
+	return z.Hull(valueOf(op, x.Hi))
 }
 
 // turns returns how many multiples of pi, less the phase in half turns, lie below each end of x. The counts are at least as far apart as

@@ -149,8 +149,9 @@ func TestInversesAndPieces(t *testing.T) {
 func TestIntegersOfRows(t *testing.T) {
 	fp.Ops(func(op fp.Op) {
 		if p := fp.FunctionOf(op).Integer; p != nil {
-			b := drawnBox{op: op, at: p.At}
-			if z := b.valueBall(0); z.Lower().Cmp(big.NewFloat(p.Value)) > 0 || z.Upper().Cmp(big.NewFloat(p.Value)) < 0 {
+			b := drawnBox{op: op, at: float64(p.At)}
+			want := big.NewFloat(float64(p.Value))
+			if z := b.valueBall(0); z.Lower().Cmp(want) > 0 || z.Upper().Cmp(want) < 0 {
 				t.Errorf("%v of %v is %v, not %v", op, p.At, z, p.Value)
 			}
 		}
@@ -158,4 +159,49 @@ func TestIntegersOfRows(t *testing.T) {
 			t.Errorf("%v has no derivative (condition/rules.go)", op)
 		}
 	})
+}
+
+// Bounds of operands that follow from bounds of the result still hold the operands. They are narrower for every operation with a rule.
+func TestBackwardRulesHoldOperands(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 2))
+	narrower := make(map[fp.Op]bool)
+	try := func(op fp.Op) {
+		same := r.IntN(4) == 0
+		at, x, balls := make([]float64, op.Arity()), make([]interval.Interval, op.Arity()), make([]*ball.Real, op.Arity())
+		for i := range at {
+			b := drawBox(r, op)
+			if at[i], x[i] = b.at, b.side; i == 1 && same {
+				at[i], x[i] = at[0], x[0]
+			}
+			balls[i] = ball.New().SetFloat64(at[i])
+		}
+		exact := ball.Apply(ball.New(), op, rowBits, balls...).Interval()
+		z := exact.Spread(math.Ldexp(r.Float64(), -r.IntN(20)), math.Ldexp(r.Float64(), -r.IntN(40)))
+		before := append([]interval.Interval(nil), x...)
+		if op == fp.Div {
+			interval.BackQuotient(z, &x[0], &x[1])
+		} else {
+			interval.Back(op, z, same, x, valueOf)
+		}
+		for i := range x {
+			if !(x[i].Lo <= at[i] && at[i] <= x[i].Hi) {
+				t.Fatalf("operand %d of %v%v, whose value is in %v, is not in %v of %v", i, op, at, z, x[i], before)
+			}
+			narrower[op] = narrower[op] || x[i] != before[i]
+		}
+	}
+	list := []fp.Op{fp.Add, fp.Sub, fp.Mul, fp.Div, fp.Fma, fp.Neg, fp.Abs, fp.Min, fp.Max, fp.Sqrt}
+	fp.Ops(func(op fp.Op) {
+		if fp.FunctionOf(op).Inverse != fp.NoOp {
+			list = append(list, op)
+		}
+	})
+	for _, op := range list {
+		for range 300 * manyBoxes() {
+			try(op)
+		}
+		if !narrower[op] {
+			t.Errorf("%v narrows no operand", op)
+		}
+	}
 }

@@ -1,5 +1,5 @@
-// Package bounds says what interval arithmetic knows of a formula over the reals, in microseconds: that nothing fulfils it, that a point
-// does, or where to look.
+// Package bounds applies interval arithmetic to a formula over the reals. In microseconds it shows that no point fulfils the formula, finds
+// a point that does, or narrows the search.
 //
 //	Program   a formula, its parts numbered
 //	Narrow    bounds of every part, from the inputs to the comparisons and back (HC4: Benhamou, Goualard, Granvilliers, Puget, "Revising
@@ -7,6 +7,6 @@
 //	Search    boxes that are narrowed and divided, and points of them
 //	Holds     whether the formula holds at a point: in doubles that are rounded outward, then in balls
 //
-// Where a function has no value, nor a quotient, nothing is said of it: no formula is refuted because of that. It must not know solvers. A
-// Program serves one goroutine.
+// A function or quotient without a value has no bounds, so it refutes no formula. The operations on intervals are those of package interval.
+// The package must not know solvers. A Program serves one goroutine.
 package bounds

@@ -1,6 +1,6 @@
 package bounds
 
-// This file narrows the bounds of all parts of a formula until they do not change much any more.
+// This file narrows the bounds of all parts of a formula until they hardly change.
 
 import (
 	"math"
@@ -9,15 +9,52 @@ import (
 	"faultline/internal/fp/interval"
 )
 
+// A narrowing has the bounds of all parts.
+type narrowing struct {
+	bounds  []interval.Interval
+	nonzero []bool // parts that are not 0, by the formula
+	news    bool   // a part became known to be nonzero
+	empty   bool   // some part can have no value
+}
+
+// meet narrows the bounds of part i.
+func (w *narrowing) meet(i int, x interval.Interval) {
+	z := &w.bounds[i]
+	z.Narrow(x)
+	w.empty = w.empty || !(z.Lo <= z.Hi)
+}
+
+// back narrows the operands of n, whose bounds are z.
+func (w *narrowing) back(n *node, z interval.Interval) {
+	var operands [3]interval.Interval
+	x := operands[:len(n.args)]
+	for i, a := range n.args {
+		x[i] = w.bounds[a]
+	}
+	switch {
+	case len(x) == 0:
+		return
+	case n.op == fp.Ldexp:
+		x[0].Narrow(z.Div(around(fp.PowerOfTwo(n.n))))
+	case n.op != fp.Div:
+		interval.Back(n.op, z, len(x) > 1 && n.args[0] == n.args[1], x, at)
+	case w.nonzero[n.args[1]] || !x[1].Has0():
+		interval.BackQuotient(z, &x[0], &x[1])
+	}
+	for i, a := range n.args {
+		w.meet(a, x[i])
+	}
+}
+
 // mostRounds bounds the passes over all parts.
 const mostRounds = 6
 
-// Narrow narrows a box of inputs to one that holds everything of it that fulfils the formula; false: nothing does.
+// Narrow narrows a box of inputs. The box keeps every point that fulfils the formula. It returns false if no point does.
 func (p *Program) Narrow(box []interval.Interval) bool {
 	return p.narrow(box, nil, make([]interval.Interval, len(p.nodes)))
 }
 
-// narrow is Narrow where of some disjunctions a part was chosen; bounds are those of all parts.
+// narrow is Narrow with a chosen part for some disjunctions. It writes the bounds of all parts to bounds.
 func (p *Program) narrow(box []interval.Interval, chosen map[int]int, bounds []interval.Interval) bool {
 	w := narrowing{bounds: bounds, nonzero: make([]bool, len(p.nodes))}
 	for i := range p.nodes {
@@ -47,19 +84,19 @@ func (p *Program) narrow(box []interval.Interval, chosen map[int]int, bounds []i
 	return true
 }
 
-// forward narrows every part to what its operands give.
+// forward narrows every part by the bounds of its operands.
 func (p *Program) forward(w *narrowing) {
 	for i := range p.nodes {
 		switch n := &p.nodes[i]; {
 		case n.op == fp.Div && w.nonzero[n.args[1]]:
-			w.meet(i, away(w.bounds[n.args[0]], w.bounds[n.args[1]]))
+			w.meet(i, w.bounds[n.args[0]].DivNonzero(w.bounds[n.args[1]]))
 		case len(n.args) > 0:
 			w.meet(i, n.apply(w.bounds))
 		}
 	}
 }
 
-// took copies the bounds of inputs to a box and reports whether one has become narrower by a tenth.
+// took copies the bounds of inputs to a box. It reports whether one became narrower by a tenth.
 func (p *Program) took(box, bounds []interval.Interval) (narrower bool) {
 	for i, at := range p.inputs {
 		if at < 0 || box[i] == bounds[at] {
@@ -74,7 +111,7 @@ func (p *Program) took(box, bounds []interval.Interval) (narrower bool) {
 // width is the number of doubles in x.
 func width(x interval.Interval) float64 { return float64(fp.Ordinal(x.Hi)) - float64(fp.Ordinal(x.Lo)) }
 
-// enforce narrows the bounds of what is compared.
+// enforce narrows the operands of comparisons.
 func (p *Program) enforce(w *narrowing, c *clause, chosen map[int]int) {
 	switch {
 	case c.leaf:
@@ -92,7 +129,7 @@ func (p *Program) enforce(w *narrowing, c *clause, chosen map[int]int) {
 	}
 }
 
-// enforceAny enforces what is left of a disjunction, where that is one.
+// enforceAny enforces the only part of a disjunction that may be true. It does nothing if there are several.
 func (p *Program) enforceAny(w *narrowing, c *clause, chosen map[int]int) {
 	var left *clause
 	for i := range c.parts {
@@ -111,7 +148,7 @@ func (p *Program) enforceAny(w *narrowing, c *clause, chosen map[int]int) {
 	p.enforce(w, left, chosen)
 }
 
-// compare narrows what is compared by c.
+// compare narrows the operands of c.
 func (w *narrowing) compare(c *clause) {
 	x, y := w.bounds[c.x], w.bounds[c.y]
 	if zero := interval.Point(0); c.accept&fp.Equal == 0 && y == zero && !w.nonzero[c.x] {
@@ -132,7 +169,7 @@ func (w *narrowing) compare(c *clause) {
 	}
 }
 
-// order returns the relations in which members of x and y, the two sides, may be.
+// order returns the relations that members of x and y, the two sides, may have.
 func (c *clause) order(x, y interval.Interval) fp.Order {
 	if c.x == c.y {
 		return fp.Equal
@@ -140,7 +177,7 @@ func (c *clause) order(x, y interval.Interval) fp.Order {
 	return x.Orders(y)
 }
 
-// truth reports whether c holds within bounds, and whether that is known.
+// truth reports whether c is true everywhere within bounds, and whether that is known.
 func (c *clause) truth(bounds []interval.Interval) (truth, known bool) {
 	if c.leaf {
 		return c.order(bounds[c.x], bounds[c.y]).Within(c.accept)
@@ -148,7 +185,7 @@ func (c *clause) truth(bounds []interval.Interval) (truth, known bool) {
 	return c.join(func(part *clause) (bool, bool) { return part.truth(bounds) })
 }
 
-// join is what the truth of parts says of the whole.
+// join derives the truth of c from the truth of its parts.
 func (c *clause) join(of func(*clause) (truth, known bool)) (truth, known bool) {
 	decides, all := c.option != 0, true
 	for i := range c.parts {
