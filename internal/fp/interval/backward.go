@@ -49,8 +49,8 @@ func factor(z, y Interval) Interval {
 	return z.DivNonzero(y)
 }
 
-// Back narrows the operands x of op, whose result is in z. It narrows nothing where an operand may be outside of the domain of op. same says
-// that the first two operands are one number. value encloses a function of one operand at a number.
+// Back narrows the operands x of op, whose result is in z. It narrows nothing if an operand may be outside of the domain of op. The first
+// two operands are one number if same is true. value encloses a function of one operand at a number.
 func Back(op fp.Op, z Interval, same bool, x []Interval, value func(op fp.Op, at float64) Interval) {
 	switch op.AsSum() {
 	case fp.Add:

@@ -7,6 +7,6 @@
 //	Search    boxes that are narrowed and divided, and points of them
 //	Holds     whether the formula holds at a point: in doubles that are rounded outward, then in balls
 //
-// A function or quotient without a value has no bounds, so it refutes no formula. The operations on intervals are those of package interval.
-// The package must not know solvers. A Program serves one goroutine.
+// A function or quotient without a value has no bounds, so it refutes no formula. Package interval has the operations on intervals. The
+// package must not know solvers. A Program serves one goroutine.
 package bounds
