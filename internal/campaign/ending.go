@@ -67,7 +67,7 @@ func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 		cert.Remarks = append(f.Remarks, cert.Remarks...)
 		f.Evidence, f.Assumption = cert.Evidence, cert.Assumption
 		if f.Signalled == "SIGABRT" && cert.Thrown != "" {
-			f.Thrown, f.ID = cert.Thrown, finding.ID(f.Subject, cert.Thrown, "throw", 0, f.Kind)
+			f.Thrown, f.ThrownText, f.ID = cert.Thrown, cert.ThrownText, finding.ID(f.Subject, cert.Thrown, "throw", 0, f.Kind)
 		}
 	}
 	if f.Signalled == "SIGABRT" && f.Thrown == "" && f.Verdict == finding.Certified && t.onlyThrows() {

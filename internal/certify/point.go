@@ -141,7 +141,7 @@ func (c *Certificate) ended(r *interp.Result) {
 	switch r.Outcome {
 	case interp.Trapped:
 		c.Kind, c.Signalled = finding.Trap, r.Reason
-		c.Thrown = names.Demangled(r.Thrown)
+		c.Thrown, c.ThrownText = names.Demangled(r.Thrown), names.OneLine(r.ThrownText)
 		c.Remark(finding.Remark{Fact: finding.EndsWith, Text: r.Reason, Name: r.Beyond})
 		c.shortArray(r.Beyond)
 		c.outside(r.Outside)

@@ -48,6 +48,8 @@ type Finding struct {
 	Outside *Outside `json:"outside,omitempty"` // trap: access outside of an object of the program
 	Thrown  string   `json:"thrown,omitempty"`  // trap: type of the C++ exception that nobody caught
 
+	ThrownText string `json:"thrown_text,omitempty"` // of a trap: what() of that exception, in one line
+
 	Evidence
 
 	Suggestion *Suggestion `json:"suggestion,omitempty"` // what to try instead of the blamed operations

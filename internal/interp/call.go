@@ -28,6 +28,9 @@ func (x *exec[V]) call(fr *frame[V], c *code) bool {
 		addr := fr.get(c.args[0]).Lo
 		args = args[1:]
 		if id = x.mem.FuncAt(addr); id < 0 {
+			if name := x.mem.virtualAt(addr); name != "" {
+				return x.external(fr, c, &ir.Func{Name: name}, 1)
+			}
 			return x.trap(fr, "call through a pointer that is not a function's")
 		}
 	}

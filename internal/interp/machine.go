@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
+	"faultline/internal/interp/library"
 	"faultline/internal/ir"
 	"faultline/internal/run"
 )
@@ -47,6 +48,7 @@ type Result struct {
 	Values      []fp.Value // per output of the call; an integer has no format and its low 64 bits in Lo. Nil unless Returned
 	Reason      string     // Trapped: what happened, and where
 	Thrown      string     // Trapped: the type description of an exception that nobody caught
+	ThrownText  string     // Trapped: what() of that exception; "" if it is not known
 	Beyond      string     // Trapped: the object outside of which memory was accessed; "" for another reason
 	Unsupported *ir.Unsupported
 	Outside     *Outside // Trapped: an access outside of one of the program's own objects
@@ -216,6 +218,9 @@ func (x *exec[V]) ended() Result {
 	r := Result{Outcome: Returned}
 	if x.stop != nil {
 		r = *x.stop
+	}
+	if r.Thrown != "" && library.IsException(x.prog, r.Thrown) {
+		r.ThrownText = string(x.what(x.unwind.flying))
 	}
 	r.Steps, r.Ops, r.Supposed = x.limits.Steps-x.steps, x.ops, x.mem.Supposed
 	return r

@@ -64,8 +64,9 @@ type Memory struct {
 	// Supposed is the first assumed content that the run read: an ir.Buffer.Supposed.
 	Supposed string
 
-	watched bool     // some argument grows or has an assumed content
-	objects []Object // heap, globals and functions; [0] is nowhere
+	tables  map[string]uint64 // virtual tables of the library's exceptions, by type, nil if the program uses none
+	watched bool              // some argument grows or has an assumed content
+	objects []Object          // heap, globals and functions; [0] is nowhere
 	stack   []Object
 	base    int
 	saves   []save
@@ -110,6 +111,7 @@ func (m *Memory) AddGlobals(p *ir.Program) {
 			m.reloc(m.objects[m.Globals[i]>>offsetBits].data, r)
 		}
 	}
+	m.addTables(p)
 	m.Errno = m.push(Object{data: make([]byte, 4), kind: globalObject, name: "errno"})
 	m.base = len(m.objects)
 }
@@ -231,13 +233,13 @@ func (m *Memory) Release(top Top) { m.stack, m.sp = m.stack[:top.Objects], top.B
 // OnStack reports whether addr belongs to the stack.
 func OnStack(addr uint64) bool { return addr>>offsetBits&stackBit != 0 }
 
-// FuncAt returns the ID of the function at addr, -1 if there is none.
+// FuncAt returns the ID of the program's function at addr, -1 if there is none.
 func (m *Memory) FuncAt(addr uint64) int {
-	o := m.Object(addr)
-	if o == nil || o.kind != funcObject || addr&(Reach-1) != 0 {
+	id := int(addr>>offsetBits) - 1 // functions are the first objects, from 1
+	if o := m.Object(addr); o == nil || o.kind != funcObject || addr&(Reach-1) != 0 || id >= len(m.Funcs) {
 		return -1
 	}
-	return int(addr>>offsetBits) - 1 // functions are the first objects, from 1
+	return id
 }
 
 // start returns the start of the object from which addr was computed, perhaps by an offset below the start.

@@ -84,18 +84,21 @@ func (x *exec[V]) typeName(fr *frame[V], o ir.Operand) string {
 func (e *extern[V]) exception(name string) bool {
 	x, u := e.x, &e.x.unwind
 	last := len(u.caught) - 1
-	kind, throwing := library.Throws(name)
-	switch {
-	case throwing:
-		return x.throw(e.fr, e.alloc(16, 0), kind)
-	case library.MakesException(name):
-		return true
+	if kind, throwing := library.Throws(name); throwing {
+		return e.throws(name, kind)
+	}
+	if kind, member, ok := library.Member(name); ok {
+		return e.member(kind, member)
 	}
 	switch name {
 	case "__cxa_allocate_exception":
 		return e.result(e.alloc(e.arg(0), x.mem.Fill))
 	case "__cxa_throw":
-		return x.throw(e.fr, e.arg(0), x.typeName(e.fr, e.c.inst.Args[len(e.c.inst.Args)-len(e.args)+1]))
+		kind := x.typeName(e.fr, e.c.inst.Args[len(e.c.inst.Args)-len(e.args)+1])
+		if o := x.mem.Object(e.arg(1)); kind == everything && o != nil { // the program chose among types
+			kind = o.name
+		}
+		return x.throw(e.fr, e.arg(0), kind)
 	case "__cxa_rethrow":
 		if last < 0 {
 			return x.trap(e.fr, "abort")

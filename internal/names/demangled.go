@@ -4,6 +4,7 @@ package names
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/ianlancetaylor/demangle"
 )
@@ -28,6 +29,24 @@ func InText(text string) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// longest is the number of characters of a program's text that OneLine keeps.
+const longest = 200
+
+// OneLine returns the text of a program in one line of valid UTF-8. It replaces characters that cannot be printed by spaces, and it cuts a
+// long text.
+func OneLine(text string) string {
+	line := []rune(strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, "?")))
+	if len(line) > longest {
+		return string(line[:longest]) + "..."
+	}
+	return strings.TrimSpace(string(line))
 }
 
 // standardString is what libstdc++ calls a string.

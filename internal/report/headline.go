@@ -22,7 +22,7 @@ func Headline(f *finding.Finding) string {
 	case f.Outside != nil:
 		return "memory outside of " + f.Outside.Object + " is used"
 	case f.Thrown != "":
-		return "it throws " + f.Thrown
+		return "it throws " + f.Thrown + After(": ", f.ThrownText)
 	case f.Kind == finding.Trap:
 		return "the run is killed" + After(": ", f.Signalled)
 	case f.Kind == finding.Timeout:

@@ -3,6 +3,7 @@ package library
 // This file knows the exceptions of C++'s library: which functions throw, construct and destroy them, and their types.
 
 import (
+	"slices"
 	"strings"
 
 	"faultline/internal/ir"
@@ -59,13 +60,66 @@ func Throws(name string) (kind string, ok bool) {
 	return standard + "9exception", ok && strings.HasPrefix(name, "_ZSt")
 }
 
-// MakesException reports whether a function constructs or destroys an exception of the library. Its content is not modelled.
-func MakesException(name string) bool {
+// Member splits the linkage name of a member of a library exception, _ZNSt13runtime_errorC1EPKc, into the type's name, 13runtime_error,
+// and the member, C1EPKc. It returns false unless the member is a constructor, the destructor, an assignment or what.
+func Member(name string) (kind, member string, ok bool) {
 	rest, ok := strings.CutPrefix(name, "_ZNSt")
-	for base := range standardBases {
-		if what, is := strings.CutPrefix(rest, base); ok && is {
-			return strings.HasPrefix(what, "C1") || strings.HasPrefix(what, "C2") || strings.HasPrefix(what, "D")
+	if !ok {
+		rest, ok = strings.CutPrefix(name, "_ZNKSt")
+	}
+	if !ok {
+		return "", "", false
+	}
+	for _, kind := range Exceptions {
+		member, ok := strings.CutPrefix(rest, kind)
+		if ok && (member == What || strings.HasPrefix(member, "C") || strings.HasPrefix(member, "D") || strings.HasPrefix(member, "aS")) {
+			return kind, member, true
 		}
 	}
-	return ok && strings.HasPrefix(rest, "9exceptionD")
+	return "", "", false
+}
+
+// What is the mangled member what().
+const What = "4whatEv"
+
+// Exceptions lists the exceptions of the library by their mangled names, in order.
+var Exceptions = slices.Sorted(func(yield func(string) bool) {
+	if !yield("9exception") {
+		return
+	}
+	for kind := range standardBases {
+		if !yield(kind) {
+			return
+		}
+	}
+})
+
+// TypeInfo returns the name of the type description of a library exception.
+func TypeInfo(kind string) string { return standard + kind }
+
+// VTable returns the name of the virtual table of a library exception.
+func VTable(kind string) string { return "_ZTVSt" + kind }
+
+// IsException reports whether a type has std::exception among its first bases.
+func IsException(p *ir.Program, kind string) bool { return IsA(p, kind, standard+"9exception") }
+
+// FixedText returns the text of an exception that keeps none. It returns false if the exception keeps a text.
+func FixedText(kind string) (string, bool) {
+	switch base := standardBases[kind]; {
+	case kind == "13runtime_error" || kind == "11logic_error" || base == "13runtime_error" || base == "11logic_error":
+		return "", false
+	case kind == "17bad_function_call":
+		return "bad_function_call", true
+	}
+	return "std::" + strings.TrimLeft(kind, "0123456789"), true
+}
+
+// UsesExceptions reports whether a program makes or throws an exception of the library, or names one.
+func UsesExceptions(p *ir.Program) bool {
+	for _, f := range p.Funcs {
+		if len(f.Blocks) == 0 && Of(LinkName(f)) == Exception {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.Globals, func(g *ir.Global) bool { return strings.HasPrefix(g.Name, "_ZTVSt") })
 }

@@ -44,7 +44,10 @@ var modelled = func() map[string]Part {
 
 // Of returns the part to which a function belongs.
 func Of(name string) Part {
-	if _, throwing := Throws(name); throwing || MakesException(name) {
+	if _, throwing := Throws(name); throwing {
+		return Exception
+	}
+	if _, _, member := Member(name); member {
 		return Exception
 	}
 	return modelled[name]
