@@ -3,19 +3,23 @@
 // find: caught --kind inaccuracy
 // want: certified cancellation at "return x * x - strlen(e.what())"
 // find: copied --kind inaccuracy
-// want: certified cancellation at "return x * x - strlen(e.what())"
+// want: certified cancellation at "return x * x - 2.0 * strlen(e.what())"
 // find: allocated --kind inaccuracy
-// want: certified cancellation at "return x * x - strlen(e.what())"
+// want: certified cancellation at "return x * x - 3.0 * strlen(e.what())"
 //
 // A finding says the text of an exception that nobody catches.
 // find: literal
 // says: "thrown":"std::invalid_argument","thrown_text":"negative x"
+// exit: 1
 // find: own
 // says: "thrown":"own_error","thrown_text":"it is too large"
+// exit: 1
 // find: described
 // says: "thrown":"described_error","thrown_text":"described by the program"
+// exit: 1
 // find: nested
 // says: "thrown":"std::out_of_range","thrown_text":"second"
+// exit: 1
 #include <cstring>
 #include <new>
 #include <stdexcept>
@@ -74,7 +78,7 @@ double copied(double x) {
 	try {
 		throw e;
 	} catch (std::runtime_error e) {
-		return x * x - strlen(e.what());
+		return x * x - 2.0 * strlen(e.what());
 	}
 	return 0;
 }
@@ -83,7 +87,7 @@ double allocated(double x) {
 	try {
 		throw std::bad_alloc();
 	} catch (const std::exception &e) {
-		return x * x - strlen(e.what());
+		return x * x - 3.0 * strlen(e.what());
 	}
 	return 0;
 }
