@@ -118,8 +118,6 @@ func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
 	rows = append(rows,
 		beside{"divide-by-zero and invalid together", "-", s.count(func(f *finding.Finding) bool { return isRare(f.Kind) })},
 		beside{"without exact underflows, which raise no flag", "-", s.count(func(f *finding.Finding) bool { return !f.IsExact() })},
-		beside{"an unmasked run was stopped at the operation", "-",
-			s.count(func(f *finding.Finding) bool { return f.Flag != nil && f.Flag.Trap })},
 		beside{"numbers converted to integers that cannot hold them, apart", "-", unfit},
 		beside{"reported, and not raised by the unmodified code there", "0", unraised})
 	for _, name := range s.strategies {

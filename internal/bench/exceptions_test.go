@@ -28,7 +28,7 @@ func exampleSweep() *sweep {
 	shared, own := siteAt("inner", 3, "fmul"), siteAt("f", 12, "fdiv")
 	twice := raisedAt(shared, finding.Overflow, "0x1p+600")
 	twice.Simplest = &finding.Witness{Input: []finding.Number{{Name: "x", Hex: "0x1p+1000"}}}
-	twice.Flag = &finding.Flag{Raised: true, Trap: true}
+	twice.Flag = &finding.Flag{Raised: true}
 	s := &sweep{strategies: []string{"hunt", "ariadne"}, listed: 4, seconds: 12, work: 20,
 		left: map[string]string{"g": "x is an array", "h": "h.c:3: h cannot be called: parameter p is a void *\n  write a function"}}
 	s.functions = []*examined{

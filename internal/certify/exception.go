@@ -112,6 +112,11 @@ func (s *point) raising(claim Claim, prec uint, show func(*event)) {
 	})
 }
 
+// inLibrary reports whether libm computes op.
+func inLibrary(op fp.Op) bool {
+	return fp.IsFunction(op) || op == fp.Ldexp || op == fp.Powi || op == fp.Rem
+}
+
 // nearby encloses an output at other points, or what a site makes there, in a few runs: an iteration has a path for each point.
 func (s *point) nearby(out, site int) func(p []float64) (errs.Interval, bool) {
 	most := s.machine.Runs + mostPaths
@@ -156,11 +161,15 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 			s.c.fact(finding.NotRaisedByIt)
 		}
 		return
+	case flag == 0 && w.all == fp.ExactUnderflow && inLibrary(w.first.Op):
+		s.c.Verdict = finding.Refuted // a library may compute the exact result without an operation that underflows
+		s.c.fact(finding.NotRaisedByIt)
+		return
 	default:
-		s.c.Verdict = finding.Certified
+		s.c.Verdict = finding.Certified // an exact underflow too: the interpreter's exact result proves it, and no flag can confirm it
 	}
 	if claim.Kind.Exception()&fp.Flags != 0 {
-		s.c.Flag = &finding.Flag{Raised: flag != 0, Stop: finding.NotStopped}
+		s.c.Flag = &finding.Flag{Raised: flag != 0}
 	}
 	s.c.Condition = words.Estimate(w.first.Condition())
 	s.c.Raised = &finding.Raised{Op: w.first.Op.String(), Operands: w.first.Decimals(), Result: w.first.Result.Decimal(), Times: w.times}

@@ -75,13 +75,10 @@ type Raised struct {
 	Times    int      `json:"times"` // executions that raised the exception in the run
 }
 
-// A Flag is what the processor did about an exception. An exact result below the normal numbers raises no flag (IEEE 754, 7.5), but if
-// underflow is unmasked, the processor traps on it.
+// A Flag tells whether the processor raises the flag of an exception. A result that is subnormal and exact raises none (IEEE 754, 7.5).
 type Flag struct {
-	Raised bool `json:"raised"`         // the flag was set after a run of the unmodified code, and the operation set it
-	Trap   bool `json:"trap"`           // with the exception unmasked, such a run trapped at the operation
-	Stop   Stop `json:"stop,omitempty"` // why it is not known that the run trapped there
-	// With -O2 and the same flags, the code returns the same and sets no such flag: the compiler evaluates the operation, or removes it
+	Raised bool `json:"raised"` // the flag was set after a run of the unmodified code, and the operation raises it
+	// The build with -O2 and the same flags returns the same and raises no such flag: the compiler computes or removes the operation
 	Dropped bool `json:"dropped,omitempty"`
 }
 
@@ -111,23 +108,8 @@ func AnswerOf(yes bool) Answer {
 	return No
 }
 
-// IsExact reports whether f is an underflow that raises no flag.
+// IsExact reports whether f is an exact underflow: a result that is subnormal and exact, which raises no flag.
 func (f *Finding) IsExact() bool { return f.Kind == Underflow && f.Flag != nil && !f.Flag.Raised }
-
-// Stop is why it is not known that a run trapped at an operation.
-type Stop string
-
-// The reasons.
-const (
-	InLibrary  Stop = "library"   // the operation is a function of libm: it would trap outside of the program's function
-	TooWide    Stop = "wide"      // the operation is not on doubles or floats: x87 traps later, libraries elsewhere
-	NoLines    Stop = "no-lines"  // the code has no line table, or the function was inlined
-	TooOften   Stop = "too-often" // the run trapped at too many other operations before
-	Merged     Stop = "merged"    // one instruction executes this operation and identical others
-	Elsewhere  Stop = "elsewhere" // the run trapped at other operations only
-	Nowhere    Stop = "nowhere"   // the run did not trap
-	NotStopped Stop = "no-run"    // the run did not return
-)
 
 // A Decision is a comparison, or a rounding to an integer, whose outcome differs with exact values.
 type Decision struct {

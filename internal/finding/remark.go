@@ -123,15 +123,12 @@ type Unmodified struct {
 	Built    bool     `json:"built,omitempty"`    // only optimised code does so
 	Ended    string   `json:"ended,omitempty"`    // how the run ended, if it differs from the finding: "SIGSEGV"
 	Unraised Kind     `json:"unraised,omitempty"` // the exception that was not raised
-	Stop     Stop     `json:"stop,omitempty"`     // of an exception without a flag: why its operation is not known
 	Unstable bool     `json:"unstable,omitempty"` // runs at the same input differ
 	Failed   string   `json:"failed,omitempty"`   // why there was no run
 }
 
-// Ours reports whether the analysed program is not the program that runs. That is not known if a run trapped at other operations.
-func (u *Unmodified) Ours() bool {
-	return u != nil && !u.Unstable && u.Failed == "" && (u.Stop == "" || u.Stop == Nowhere)
-}
+// Ours reports whether the analysed code differs from the code that runs.
+func (u *Unmodified) Ours() bool { return u != nil && !u.Unstable && u.Failed == "" }
 
 var kindOf = map[fp.Exception]Kind{
 	fp.Invalid: Invalid, fp.DivideByZero: DivideByZero, fp.Overflow: Overflow, fp.Underflow: Underflow,

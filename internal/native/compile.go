@@ -30,7 +30,6 @@ type Image struct {
 	cache   *cache
 	given   bool // of a program as it was given; see CompileGiven
 	built   bool // and there is an optimised build of it
-	lines   lineTables
 }
 
 // imageParts is what a worker's process must know of an image.

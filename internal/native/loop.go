@@ -111,7 +111,6 @@ func (w *writer) support() {
 	w.Func("internal void @fl_after(i64 %i)", w.after)
 	w.Func("internal void @fl_choose(i64 %i)", w.choose)
 	w.Func("internal void @fl_collect(i64 %i)", w.collect)
-	w.noteTrap()
 	w.Func("void @fl_signal(i32 %signal, ptr %info, ptr %context)", w.signal)
 }
 
@@ -136,8 +135,6 @@ func (w *writer) before() {
 	w.inMode(func() {
 		clean := w.Op("icmp ne i32 %s, 0", w.Op(raisedFlags))
 		w.If(clean, func() { w.Op("call i32 @feclearexcept(i32 29)") })
-		csr := w.Load("i64", "$state.Unmasked")
-		w.If(w.Int("icmp ne", csr, 0), func() { w.Line("  call void @llvm.x86.sse.ldmxcsr(ptr $state.Unmasked)") })
 	}, "$FLAGS")
 	w.inMode(func() { w.Line("  call void %s()", w.Load("ptr", "$state.Begin")) }, "$DELTAS", "$DOUBLES")
 	w.Line("  ret void")
@@ -150,7 +147,6 @@ func (w *writer) after() {
 		others := w.Op("and i32 %s, 14", w.Op("lshr i32 %s, 1", raised))
 		both := w.Op("or i32 %s, %s", w.Op("and i32 %s, 1", raised), others)
 		w.Store("i64", w.Op("zext i32 %s to i64", both), "@fl_state")
-		w.If(w.Int("icmp ne", w.Load("i64", "$state.Unmasked"), 0), func() { w.Op(usualEnvironment) })
 	}, "$FLAGS")
 	w.inMode(func() { w.Line("  call void @fl_shadows(i64 %%i)") }, "$DELTAS", "$DOUBLES")
 	w.Line("  ret void")
@@ -239,7 +235,6 @@ func (w *writer) collectAll(frames, out emit.Val) {
 
 // signal leaves a note for the parent.
 func (w *writer) signal() {
-	w.trapped()
 	w.Line("  store volatile i64 %s, ptr $state.Signal", w.Op("zext i32 %%signal to i64"))
 	w.Line("  store volatile i64 %s, ptr $state.Fault", w.Load("i64", w.At("i8", "%info", 16)))
 	w.Op("call ptr @signal(i32 %%signal, ptr null)")

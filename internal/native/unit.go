@@ -54,9 +54,7 @@ func (j *job) module(then func(llvm.Module, target) error) error {
 	if j.Given {
 		bitcode.Anywhere(ctx, mod)
 	}
-	if !j.lined() {
-		bitcode.StripDebug(mod)
-	}
+	bitcode.StripDebug(mod)
 	in := &instrumenter{emit.NewUnit(ctx, mod, unitSymbol(j.Hash))}
 	defer in.B.Dispose()
 	sites, err := in.instrument(j)
@@ -76,9 +74,6 @@ func (j *job) module(then func(llvm.Module, target) error) error {
 	}
 	j.Without.leaveOut(mod)
 	keepInline(mod)
-	if j.lined() {
-		keepLines(mod)
-	}
 	if j.Given {
 		if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
 			return fmt.Errorf("%s: cannot be compiled as it is: %w", j.Name, err)

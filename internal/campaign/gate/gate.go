@@ -18,7 +18,6 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/subject"
 )
@@ -48,7 +47,6 @@ type Check struct {
 	example  string // one of those that are counted
 	failed   string // "" or why the code could not be run
 	depends  string // "" or what shows that results depend on earlier calls
-	stops    map[unmasked]native.Traps
 }
 
 // Check returns a check of s.
@@ -86,7 +84,6 @@ func (h *Check) Hold(found []Case, sample [][]float64) {
 		return
 	}
 	t, err := h.gate.try(h.subject, all, func(t *trial) bool { return h.agrees(t, of) })
-	h.stops = nil // the process may be another one
 	for i := range all {
 		if err == nil && h.Stopped == nil && t.stopped(i) {
 			h.Stopped = all[i]
@@ -98,7 +95,7 @@ func (h *Check) Hold(found []Case, sample [][]float64) {
 			continue
 		}
 		h.judge(f.Finding, t, f.at)
-		h.flagged(f.Finding, points[f.at], t.built(f.at))
+		h.noteDropped(f.Finding, t.built(f.at))
 	}
 	if err == nil && len(sample) > 0 {
 		h.look(t, len(points))
@@ -230,6 +227,19 @@ func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifi
 		return &finding.Unmodified{Unraised: f.Kind}
 	}
 	return nil
+}
+
+// noteDropped records in a certified exception whether the optimised build raises no such flag. built is the run of that build, nil
+// without one.
+func (h *Check) noteDropped(f *finding.Finding, built *Run) {
+	known := f.Kind.Exception()&fp.Flags != 0 && f.Site != nil && f.Site.ID < len(h.subject.Program.Sites)
+	if f.Verdict != finding.Certified || !known || h.folded(f) {
+		return
+	}
+	if f.Flag == nil { // of a wrong result, whose flag objection has required
+		f.Flag = &finding.Flag{Raised: true}
+	}
+	f.Flag.Dropped = f.Flag.Raised && built != nil && built.Outcome == run.Returned && built.Flags&f.Kind.Exception() == 0
 }
 
 // folded reports whether f is about an operation on constants. The compiler computes it, and the program raises nothing.

@@ -30,8 +30,6 @@ func (h *Check) what(f *finding.Finding, u *finding.Unmodified) string {
 		return "runs of the unmodified code at this input differ"
 	case u.Failed != "":
 		return "the unmodified code cannot be run: " + u.Failed
-	case u.Stop != "":
-		return fmt.Sprintf("%s, with exceptions unmasked, is not known to be stopped there (%s: %s)", code, u.Unraised, u.Stop)
 	case u.Unraised != "":
 		return fmt.Sprintf("%s does not raise the exception (%s)", code, u.Unraised)
 	case u.Ended != "":

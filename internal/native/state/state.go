@@ -52,11 +52,8 @@ const (
 	Varargs = Statics + 1 // how many variable arguments with shadow values are on the way from a caller to the called,
 	Vararg  = Varargs + 1 // and these, VarargWords each: where, see shadow.variable; its bits, its delta
 
-	Unmasked = Vararg + VarargWords*MaxVarargs // not 0: the MXCSR of runs that are to stop where they raise exceptions,
-	Traps    = Unmasked + 1                    // how often one may yet,
-	Places   = Traps + 1                       // and at how many places, which are listed where other runs have frames
-	Bits     = Places + 1                      // which bits of floats integers may have, see the flags of package shadow
-	Total    = Bits + 1                        // words of the state
+	Bits  = Vararg + VarargWords*MaxVarargs // which bits of floats integers may have, see the flags of package shadow
+	Total = Bits + 1                        // words of the state
 )
 
 // Modes with shadow values: how many floating-point arguments and parts of a result carry one from function to function.
@@ -87,5 +84,5 @@ var named = map[string]int{
 	"Danger": Danger, "Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Exact": Exact, "Fault": Fault, "Find": Find,
 	"Frames": Frames, "Kept": Kept, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
 	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Statics": Statics, "Tag": Tag, "Touch0": Touch0,
-	"Places": Places, "Touched": Touched, "Traps": Traps, "Unmasked": Unmasked, "Units": Units, "Varargs": Varargs, "Within": Within,
+	"Touched": Touched, "Units": Units, "Varargs": Varargs, "Within": Within,
 }
