@@ -1,6 +1,6 @@
 package main
 
-// This file says whether a report has colours: on a terminal, unless it or the user wants none.
+// This file decides whether a report has colours: on a terminal, unless the terminal or the user does not want them.
 
 import (
 	"io"
@@ -11,7 +11,7 @@ import (
 	"golang.org/x/term"
 )
 
-// colourWords are what --color takes.
+// colourWords are the values of --color.
 var colourWords = []string{"auto", "always", "never"}
 
 func checkColour(word string) error {
@@ -21,7 +21,7 @@ func checkColour(word string) error {
 	return nil
 }
 
-// coloured reports whether a report to w has colours. What is said on the command line goes before NO_COLOR.
+// coloured reports whether a report to w has colours. The flag takes precedence over NO_COLOR.
 func (o *output) coloured(w io.Writer) bool {
 	switch o.colour {
 	case "always":
@@ -32,13 +32,13 @@ func (o *output) coloured(w io.Writer) bool {
 	return o.file == "" && os.Getenv("NO_COLOR") == "" && isTerminal(w)
 }
 
-// isTerminal reports whether w is a terminal that takes more than text.
+// isTerminal reports whether w is a terminal that can show more than plain text.
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
 }
 
-// terminalWidth returns the columns of w if it is a terminal that can take a line back.
+// terminalWidth returns the number of columns of w if it is a terminal that can overwrite a line.
 func terminalWidth(w io.Writer) (int, bool) {
 	if !isTerminal(w) {
 		return 80, false

@@ -1,7 +1,7 @@
 package main
 
-// This file is what is made for shells and man(1): what they complete, words of flags and the findings of the last run (files are the
-// shell's own to complete), and the pages of the manual.
+// This file provides completion in shells and pages for man(1). It completes values of flags and the findings of the last run. The shell
+// completes files by itself.
 
 import (
 	"strings"
@@ -15,7 +15,7 @@ import (
 	"faultline/internal/search/strategies"
 )
 
-// manpagesCommand is for those who make packages.
+// manpagesCommand is a hidden command for packagers.
 func (a *app) manpagesCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:    "manpages DIR",
@@ -31,14 +31,14 @@ func (a *app) manpagesCommand() *cobra.Command {
 	}
 }
 
-// words are the values of flags that take some of a list.
+// words are the values of flags that take a list of known words.
 var words = map[string][]string{
 	"kind": finding.KindNames(), "class": finding.ClassNames(), "fail-on": finding.FailNames(), "strategy": strategies.Names(),
 	"format": formats.Names(), "oracle": {"both", "reference", "shadow"}, "precision": {"binary32", "binary64"}, "method": rangeMethods,
 	"color": colourWords, "sandbox": sandboxModes,
 }
 
-// completes registers the words of a verb's flags.
+// completes registers the completions of a command's flags.
 func completes(verb *cobra.Command) {
 	verb.Flags().VisitAll(func(f *pflag.Flag) {
 		list := words[f.Name]
@@ -52,7 +52,7 @@ func completes(verb *cobra.Command) {
 	})
 }
 
-// continued are the ways to go on with what is typed, behind the last comma of a list.
+// continued returns the completions of the last word of a list with commas.
 func continued(begun string, list []string, several bool) (ways []string) {
 	before := ""
 	if i := strings.LastIndexByte(begun, ','); several {
@@ -66,7 +66,7 @@ func continued(begun string, list []string, several bool) (ways []string) {
 	return ways
 }
 
-// handles are the findings of the last run, with what they are.
+// handles completes the findings of the last run, with a description of each.
 func (a *app) handles(_ *cobra.Command, args []string, begun string) (ways []string, _ cobra.ShellCompDirective) {
 	name, err := lastRunFile()
 	if err != nil || len(args) > 0 {

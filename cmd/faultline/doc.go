@@ -1,4 +1,4 @@
-// Faultline finds inputs on which floating-point code goes wrong, proves it, and says which line is to blame.
+// Faultline finds inputs on which floating-point code returns wrong numbers, proves it, and names the source line.
 //
 // # Usage
 //

@@ -1,6 +1,7 @@
 package main
 
-// This file is the verbs about this machine: doctor says what is installed, what works and how to mend the rest, cache what is kept.
+// This file holds the commands about the machine: doctor tells what is installed, what works, and how to repair the rest; cache manages
+// compiled code.
 
 import (
 	"cmp"
@@ -26,12 +27,12 @@ import (
 const doctorManual = `Doctor looks for what faultline needs, tries the whole way from C to a certified finding, and says how to mend what is missing.
 It exits with 3 if something that is needed is missing.`
 
-// An examination is one line of the doctor's report.
+// An examination is one line of doctor's report.
 type examination struct {
 	name     string
 	optional bool
 	look     func(context.Context) (found string, err error)
-	mend     string // what to do when it is missing
+	mend     string // what to do if it is missing
 }
 
 func (a *app) doctorCommand() *cobra.Command {
@@ -52,7 +53,7 @@ func (a *app) doctorCommand() *cobra.Command {
 	}
 }
 
-// doctor makes the examinations, one line each.
+// doctor runs the examinations and prints one line for each.
 func (a *app) doctor(ctx context.Context, all []examination) {
 	for _, e := range all {
 		found, err := e.look(ctx)
@@ -93,7 +94,7 @@ func (a *app) examinations() []examination {
 	return append(list, solvers()...)
 }
 
-// solvers are those that are asked, and one that is not but may be there.
+// solvers returns the examinations of the solvers: those that searches use, and one that users may expect.
 func solvers() []examination {
 	list := []examination{
 		{name: "z3", optional: true, look: program("z3"),
@@ -107,7 +108,7 @@ func solvers() []examination {
 	return list
 }
 
-// program looks for the first of some programs and asks it for its version.
+// program looks for the first available program of names and asks for its version.
 func program(names ...string) func(context.Context) (string, error) {
 	return func(ctx context.Context) (string, error) {
 		path, err := proc.Find(names...)
@@ -124,7 +125,7 @@ func program(names ...string) func(context.Context) (string, error) {
 	}
 }
 
-// works reports whether what is looked for is there.
+// works reports whether an examination succeeds.
 func works(look func(context.Context) (string, error)) bool {
 	_, err := look(context.Background())
 	return err == nil
@@ -157,7 +158,7 @@ const selfTestSource = `#include <math.h>
 double foo(double x) { return (1 - cos(x)) / (x * x); }
 `
 
-// selfTest goes the whole way: compile, search, certify.
+// selfTest compiles, searches and certifies an example.
 func (a *app) selfTest(ctx context.Context) (string, error) {
 	dir, done, err := folder.Temporary()
 	if err != nil {
@@ -183,7 +184,7 @@ func (a *app) selfTest(ctx context.Context) (string, error) {
 	return "compiled, searched and certified (1 - cos x)/x^2", nil
 }
 
-// quiet is a handler that forgets.
+// quiet is a handler that ignores all messages.
 type quiet struct{}
 
 func (quiet) Handle(*finding.Message) error { return nil }
@@ -230,7 +231,7 @@ func (a *app) cacheCommand() *cobra.Command {
 	}
 }
 
-// kept says what the cache holds of compiled code.
+// kept describes the compiled code in the cache.
 func kept(context.Context) (string, error) {
 	most, err := folder.Most()
 	if err != nil {

@@ -1,7 +1,7 @@
 package main
 
-// This file is the verbs that show what a subject is: explain, one point, operation by operation; sites, what there is before anything is
-// run.
+// This file holds the commands that describe a subject: explain shows one point, operation by operation; sites lists functions and
+// operations before anything runs.
 
 import (
 	"cmp"
@@ -82,8 +82,8 @@ func (a *app) explainCommand() *cobra.Command {
 	return c
 }
 
-// pick takes over what a finding's stream says of its subject, for a job whose arguments are a handle and perhaps a stream, and returns the
-// finding's point.
+// pick sets the configuration from the finding that the arguments name by its handle and perhaps a stream. It returns the point of the
+// finding.
 func (a *app) pick(c *cobra.Command, cfg *campaign.Config) (at []string, err error) {
 	name := ""
 	if len(cfg.Args) > 1 {

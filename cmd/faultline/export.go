@@ -1,6 +1,6 @@
 package main
 
-// This file is the verb export: what a stream found, for other tools.
+// This file holds the command export, which writes findings for other tools.
 
 import (
 	"cmp"
@@ -74,7 +74,7 @@ func checkExport(format, method string) error {
 	return checkFormat(format, exportFormats)
 }
 
-// exported is the text of all cores that the stream found ranges of. What cannot be exported is said on standard error.
+// exported returns the text of all FPCore cores for which the stream has ranges. It prints to standard error what it cannot export.
 func (a *app) exported(name string, method finding.Method) (string, error) {
 	found, err := a.stored(name)
 	if err == nil && len(found.subjects) == 0 {
@@ -121,7 +121,7 @@ func (a *app) exported(name string, method finding.Method) (string, error) {
 	return strings.Join(texts, "\n"), nil
 }
 
-// chosen returns the ranges by a method; without one ours where there are some, else the paper's.
+// chosen returns the ranges of one method. Without a method it returns faultline's ranges if there are some, otherwise the paper's.
 func chosen(ranges []*finding.Range, method finding.Method) []*finding.Range {
 	if method == "" {
 		method = finding.EIFFEL
@@ -132,7 +132,7 @@ func chosen(ranges []*finding.Range, method finding.Method) []*finding.Range {
 	return slices.DeleteFunc(slices.Clone(ranges), func(r *finding.Range) bool { return r.Method != method })
 }
 
-// within returns the core with its domain cut to ranges.
+// within returns a copy of the core whose precondition is restricted to the ranges.
 func within(c *fpcore.Core, name string, ranges []*finding.Range, config *finding.Config) (*fpcore.Core, error) {
 	pre, err := union(c, ranges)
 	if err != nil {
@@ -153,7 +153,7 @@ func within(c *fpcore.Core, name string, ranges []*finding.Range, config *findin
 	return own, nil
 }
 
-// both is the conjunction of two conditions.
+// both returns the conjunction of two conditions.
 func both(a, b *fpcore.Expr) *fpcore.Expr {
 	parts := []*fpcore.Expr{a}
 	if a.Kind == fpcore.Call && a.Name == "and" {
@@ -162,7 +162,7 @@ func both(a, b *fpcore.Expr) *fpcore.Expr {
 	return &fpcore.Expr{Kind: fpcore.Call, Name: "and", Args: append(parts, b)}
 }
 
-// setText gives a core of our own a property whose value is a string: in its place, or before all others.
+// setText sets a string property of a core. A new property comes before all others.
 func setText(c *fpcore.Core, name, text string) {
 	p := fpcore.Property{Name: name, Value: &fpcore.Datum{Atom: text, Quoted: true}}
 	if i := slices.IndexFunc(c.Props, func(p fpcore.Property) bool { return p.Name == name }); i >= 0 {
@@ -172,7 +172,7 @@ func setText(c *fpcore.Core, name, text string) {
 	c.Props = slices.Insert(c.Props, 0, p)
 }
 
-// union is the precondition that a point lies in one of the boxes.
+// union returns the precondition that a point lies in one of the boxes.
 func union(c *fpcore.Core, ranges []*finding.Range) (*fpcore.Expr, error) {
 	names := make([]string, len(ranges[0].Box))
 	for i := range names {
@@ -197,7 +197,7 @@ func union(c *fpcore.Core, ranges []*finding.Range) (*fpcore.Expr, error) {
 	return fpcore.ParseExpr("", fpcore.PreText(names, boxes))
 }
 
-// coordinate is how an expression of a core names one: "x", "(ref A 2)", "(ref M 0 1)".
+// coordinate returns the name of a coordinate in an expression of a core: "x", "(ref A 2)", "(ref M 0 1)".
 func coordinate(c *fpcore.Core, s *finding.Side) string {
 	if s.Index == nil {
 		return s.Name
@@ -213,7 +213,7 @@ func coordinate(c *fpcore.Core, s *finding.Side) string {
 	return fmt.Sprintf("(ref %s %d%s)", s.Name, at, place)
 }
 
-// rangesText says in a description what the boxes are.
+// rangesText describes the boxes in words.
 func rangesText(ranges []*finding.Range, config *finding.Config) string {
 	reach := 0
 	for _, r := range ranges {

@@ -1,6 +1,6 @@
 package main
 
-// This file is export's other formats: witnesses as tests in C, as rows, and as files.
+// This file writes the other formats of export: witnesses as tests in C, as rows, and as files.
 
 import (
 	"cmp"
@@ -16,7 +16,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// exportWitnesses writes witnesses in a format to a file or a folder, or to standard output without one.
+// exportWitnesses writes witnesses in a format to a file or a folder, or to standard output if to is empty.
 func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error {
 	list, err := a.witnesses(arg)
 	if err == nil && len(list) == 0 {
@@ -48,10 +48,10 @@ func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error
 	return a.exportTests(ctx, arg, list, to)
 }
 
-// noExact is why a witness has no row.
+// noExact is the reason why a witness has no row.
 const noExact = "no exact value is known"
 
-// exportTests writes tests, whose functions are looked up in the sources.
+// exportTests writes tests. It looks up their functions in the sources.
 func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witness, to string) error {
 	cases, without, err := a.cases(ctx, list)
 	if err != nil {
@@ -64,7 +64,7 @@ func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witnes
 	return a.write(to, corpus.C(cases))
 }
 
-// cases are witnesses as calls; those of which none can be made are counted by the reason.
+// cases converts witnesses to calls. It counts those that cannot be converted, by reason.
 func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*corpus.Case, without map[string]int, err error) {
 	without = make(map[string]int)
 	made := make(map[*corpus.Witness]*corpus.Case)
@@ -95,7 +95,7 @@ func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*corpu
 	return cases, without, nil
 }
 
-// leftOut says of how many witnesses there is no test or row, and why.
+// leftOut prints how many witnesses have no test or row, and why.
 func (a *app) leftOut(arg string, without map[string]int) {
 	var reasons []string
 	for reason, n := range without {
@@ -109,7 +109,7 @@ func (a *app) leftOut(arg string, without map[string]int) {
 	}
 }
 
-// write writes a text to a file, to standard output without one.
+// write writes text to a file, or to standard output if file is empty.
 func (a *app) write(file, text string) error {
 	if file == "" {
 		_, err := io.WriteString(complaining{a.stdout}, text)
@@ -123,7 +123,7 @@ func (a *app) write(file, text string) error {
 	return cmp.Or(err, f.Close())
 }
 
-// unwritten says what to do where no file could be written in a folder, which may be full or not to be written to at all.
+// unwritten adds advice to an error of writing to a folder: it may be full or not writable.
 func unwritten(err error) error {
 	if errors.Is(err, syscall.ENOSPC) {
 		return fmt.Errorf("-o %w; not all is written: make room, or name another folder", err)

@@ -1,6 +1,6 @@
 package main
 
-// This file is --fail-on: which findings set the exit code.
+// This file handles --fail-on: which findings set the exit code.
 
 import (
 	"slices"
@@ -13,10 +13,10 @@ import (
 	"faultline/internal/finding"
 )
 
-// A failOn is the words of --fail-on.
+// A failOn holds the words of --fail-on.
 type failOn struct {
 	words []string
-	said  bool // by the user or by a stream; otherwise they are the default
+	said  bool // by the user or by a stream; otherwise the words are the default
 }
 
 func (o *failOn) flag(f *pflag.FlagSet) {
@@ -24,7 +24,7 @@ func (o *failOn) flag(f *pflag.FlagSet) {
 		finding.Any+", "+finding.Never+", or words of faultline help fail-on, with commas")
 }
 
-// check reports words that mean nothing.
+// check returns an error for unknown words.
 func (o *failOn) check(c *cobra.Command) error {
 	if f := c.Flags().Lookup("fail-on"); f != nil {
 		o.said = f.Changed
@@ -32,7 +32,7 @@ func (o *failOn) check(c *cobra.Command) error {
 	return knownFailOn("--fail-on", o.words)
 }
 
-// knownFailOn reports words of a list, said somewhere, that mean nothing, or contradict each other.
+// knownFailOn returns an error for words, given at where, that are unknown or contradict each other.
 func knownFailOn(where string, words []string) error {
 	if len(words) > 1 && slices.Contains(words, finding.Never) {
 		return usagef("%s %s: %s stands alone", where, strings.Join(words, ","), finding.Never)
@@ -40,7 +40,8 @@ func knownFailOn(where string, words []string) error {
 	return campaign.Known(where, "class or kind", words, finding.FailNames())
 }
 
-// names reports whether a message is a finding that sets the exit code. A range with a certified error is one whose class nobody knows.
+// names reports whether a message is a finding that sets the exit code. A range with a certified error counts as a finding of unknown
+// class.
 func (o *failOn) names(m *finding.Message) bool {
 	switch {
 	case m.Finding != nil:

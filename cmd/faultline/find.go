@@ -1,6 +1,6 @@
 package main
 
-// This file is the verb find: the main job.
+// This file holds the main command, find.
 
 import (
 	"cmp"
@@ -112,7 +112,7 @@ func (a *app) findCommand() *cobra.Command {
 		Long:  findManual,
 		Args: func(c *cobra.Command, args []string) error {
 			if from != "" {
-				return nil // its subjects
+				return nil // the sources of the subjects
 			}
 			return needSubjects(c, args)
 		},
@@ -166,7 +166,7 @@ func (a *app) findCommand() *cobra.Command {
 	return c
 }
 
-// campaign runs a job into a report and sets the exit code. The report is closed whatever happens, so that nothing found is lost.
+// campaign runs a job, writes its report, and sets the exit code. It closes the report in every case, so that no finding is lost.
 func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sink) (*campaign.Summary, error)) error {
 	j.out.keep = true
 	p, err := readProject(slices.Concat(j.cfg.Args, j.suites))

@@ -1,6 +1,6 @@
 package main
 
-// This file is the flags that several verbs share, the values that they take, and how they become a campaign's configuration.
+// This file defines the flags that several commands share, their values, and their conversion to a campaign's configuration.
 
 import (
 	"cmp"
@@ -23,24 +23,24 @@ import (
 	"faultline/internal/search/strategies"
 )
 
-// A job is what a verb about subjects is asked to do.
+// A job is what a command about subjects must do.
 type job struct {
 	cfg   campaign.Config
-	set   []string // parameters of strategies, as said
+	set   []string // parameters of strategies, as given
 	order string   // of ariadne
 	out   output
 
 	failOn failOn   // which findings set the exit code
-	suites []string // SUBJECT arguments of a stream, whose suites say what is suppressed
+	suites []string // SUBJECT arguments of a stream, whose suites have suppressions
 }
 
-// read takes the arguments of a verb and checks its flags.
+// read parses the arguments of a command and checks its flags.
 func (j *job) read(c *cobra.Command, args []string) error {
 	j.cfg.Args, j.cfg.ClangFlags = splitDash(c, args)
 	return cmp.Or(j.check(), j.out.check(), checkFolder("--keep-queries", j.cfg.KeepQueries), j.failOn.check(c))
 }
 
-// subjectFlags say what a subject is. They are recorded in the stream, so that stored findings can be run again.
+// subjectFlags defines the flags that describe a subject. The stream records them, so that stored findings can run again.
 func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringArrayVar(&cfg.Domains, "domain", nil, "`VALUES` that parameters may take: 'x in [0,50]', 'A[0..31] in [-100,100]', "+
 		"'0 <= x, y <= pi/2; mode in {FAST, EXACT}'; faultline help domains")
@@ -58,7 +58,7 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Precision, "precision", "", "`FORMAT` of the values that parameters take: binary32 or binary64")
 }
 
-// buildFlags say which builds of a subject are compared. They are recorded as those are that say what it is.
+// buildFlags defines the flags for the builds to compare. The stream records them too.
 func buildFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringArrayVar(&cfg.Builds, compareBuilds, nil, "compare two builds of the source, with these `FLAGS` for clang and those in the next "+
 		"word: --compare-builds '-O0' '-O3 -march=native -ffast-math'")
@@ -67,7 +67,7 @@ func buildFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 
 const compareBuilds = "compare-builds"
 
-// twoValues writes the one flag that takes two words as two flags that take one each. Two such flags are left alone.
+// twoValues rewrites the one flag with two values as two flags with one value each. It keeps arguments that already have this form.
 func twoValues(args []string) []string {
 	flag := "--" + compareBuilds
 	end := slices.Index(args, "--")
@@ -81,7 +81,7 @@ func twoValues(args []string) []string {
 	return slices.Insert(slices.Clone(args), at+2, flag)
 }
 
-// proofFlags say what counts as a finding.
+// proofFlags defines the flags that decide what counts as a finding.
 func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), "+
 		"shadow (the same operations and decisions over the reals)")
@@ -89,7 +89,7 @@ func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 		"1000ulp, 1e-12 abs, '1e-9 or 1e-12 abs'; of one output 'lat: 1e-9 abs' (default "+finding.SignificantText+")")
 }
 
-// several is a flag whose values are joined with ; where it is given several times.
+// several is a flag that may be given several times. Its values are joined with ;.
 type several struct {
 	text  *string
 	given bool
@@ -122,7 +122,7 @@ func searchFlags(f *pflag.FlagSet, j *job) {
 	budgetFlags(f, j)
 }
 
-// budgetFlags say how much to search, and from where.
+// budgetFlags defines the flags for the size and the start of a search.
 func budgetFlags(f *pflag.FlagSet, j *job) {
 	cfg := &j.cfg
 	f.Var((*count)(&cfg.Evals), "evals", "budget of `N` runs, as 1e6, for each subject and strategy (default the strategy's own: hunt searches one "+
@@ -142,7 +142,7 @@ func jobFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.IntVar(&cfg.Jobs, "jobs", 0, "`N` subjects worked on at once (default one a core)")
 }
 
-// cutsFlag asks for what pages show beside findings.
+// cutsFlag defines the flag for the plots of HTML reports.
 func cutsFlag(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.BoolVar(&cfg.Cuts, "cuts", false, "json: what --format html shows: the error along each of the first three inputs and over two, "+
 		"the runs of the first two findings, the source round about")
@@ -153,13 +153,13 @@ func strictFlag(f *pflag.FlagSet, cfg *campaign.Config) {
 		"--total-time")
 }
 
-// marginFlag says which of the subject's own error estimates are findings.
+// marginFlag defines the flag for errors above the program's own estimate.
 func marginFlag(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Margin, "margin", strconv.Itoa(finding.DefaultMargin), "`FACTOR`: an error at or above the threshold that is more "+
 		"than so many times the subject's own estimate of it is an underestimated-error")
 }
 
-// check reports what is wrong with the flags, whoever would notice it later.
+// check returns an error for wrong flags, including those that are otherwise noticed later.
 func (j *job) check() error {
 	if err := j.cfg.Check(); err != nil {
 		return err
@@ -184,7 +184,7 @@ func (j *job) check() error {
 	return nil
 }
 
-// searched refuses parameters of strategies that do not search: they would be said and do nothing.
+// searched rejects parameters of strategies that the job does not use, because they would have no effect.
 func searched(cfg *campaign.Config) error {
 	for _, name := range slices.Sorted(maps.Keys(cfg.Params)) {
 		strategy, parameter, _ := strings.Cut(name, ".")
@@ -195,7 +195,7 @@ func searched(cfg *campaign.Config) error {
 	return nil
 }
 
-// recordable returns the subject flags that were given and the flags for clang, as words of a command line.
+// recordable returns the given subject flags and the flags for clang, as words of a command line.
 func recordable(c *cobra.Command, cfg *campaign.Config) []string {
 	known := pflag.NewFlagSet("", pflag.ContinueOnError)
 	subjectFlags(known, new(campaign.Config))
@@ -203,8 +203,8 @@ func recordable(c *cobra.Command, cfg *campaign.Config) []string {
 	return said(c, known, cfg.ClangFlags)
 }
 
-// asked is what find was asked, as words of a command line: all that was said of subjects, searches and
-// findings, and nothing of reports. Pages show it.
+// asked returns the arguments of find as words of a command line: those about subjects, searches and findings, without those about reports.
+// HTML reports show it.
 func asked(c *cobra.Command, cfg *campaign.Config) []string {
 	if c.Name() != "find" || !cfg.Cuts {
 		return nil
@@ -219,7 +219,7 @@ func asked(c *cobra.Command, cfg *campaign.Config) []string {
 	return slices.Concat([]string{c.Name()}, cfg.Args, said(c, known, cfg.ClangFlags))
 }
 
-// said are those flags that were given, of some that are known, and what stands behind -- for clang.
+// said returns the flags among known that were given, and the flags for clang after --.
 func said(c *cobra.Command, known *pflag.FlagSet, clang []string) (words []string) {
 	c.Flags().Visit(func(f *pflag.Flag) {
 		if known.Lookup(f.Name) == nil {
@@ -243,7 +243,7 @@ func said(c *cobra.Command, known *pflag.FlagSet, clang []string) (words []strin
 	return words
 }
 
-// replayFlags sets the flags that a stream recorded, but for those that were given now.
+// replayFlags sets the flags that a stream recorded, except those that are given now.
 func replayFlags(c *cobra.Command, cfg *campaign.Config, words []string) error {
 	if i := slices.Index(words, "--"); i >= 0 {
 		if cfg.ClangFlags == nil {
@@ -268,10 +268,10 @@ func replayFlags(c *cobra.Command, cfg *campaign.Config, words []string) error {
 	return nil
 }
 
-// isSwitch reports whether a flag has no value behind it.
+// isSwitch reports whether a flag takes no value.
 func isSwitch(f *pflag.Flag) bool { return f != nil && f.NoOptDefVal != "" }
 
-// A count is a whole number, 1000000 or 1e6.
+// A count is an integer, as 1000000 or 1e6.
 type count int
 
 func (n *count) String() string { return strconv.Itoa(int(*n)) }
@@ -290,7 +290,7 @@ func (n *count) Set(text string) error {
 	return nil
 }
 
-// A span is a time, 90s, 5m, or 5 for that many seconds.
+// A span is a duration: 90s, 5m, or 5 for five seconds.
 type span time.Duration
 
 func (d *span) String() string { return time.Duration(*d).String() }
@@ -314,7 +314,7 @@ func sandboxFlag(f *pflag.FlagSet) {
 		"kernel can), require (wholly, or nothing is run), off")
 }
 
-// keepIn chooses the sandbox of a verb that runs code under test, and says what this kernel does not keep it from.
+// keepIn selects the sandbox of a command that runs code under test, and prints which protection this kernel lacks.
 func (a *app) keepIn(c *cobra.Command) error {
 	f := c.Flags().Lookup("sandbox")
 	if f == nil {
@@ -338,7 +338,7 @@ func (a *app) keepIn(c *cobra.Command) error {
 	return nil
 }
 
-// examineSandbox says which guards this kernel offers.
+// examineSandbox tells which protection this kernel offers.
 func examineSandbox(context.Context) (string, error) {
 	if missing := sandbox.Missing(); len(missing) > 0 {
 		return "", fmt.Errorf("code under test is not kept from %s", sandbox.Listed(missing))

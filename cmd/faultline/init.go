@@ -1,6 +1,6 @@
 package main
 
-// This file is the verb init: it writes a project file of what it sees.
+// This file holds the command init, which writes a project file for the sources that it finds.
 
 import (
 	"cmp"
@@ -66,7 +66,7 @@ func (a *app) sitesOf(ctx context.Context, files, flags []string) (*finding.Site
 	return a.engine.sites(ctx, &campaign.Config{Args: []string{strings.Join(files, "+") + ":*"}, ClangFlags: flags})
 }
 
-// compiling returns the files that can be read each alone, and why the others cannot.
+// compiling returns the files that compile alone, and the reasons why the others do not.
 func (a *app) compiling(ctx context.Context, files, flags []string) (read, left []string) {
 	for _, f := range files {
 		if _, err := a.sitesOf(ctx, []string{f}, flags); err != nil {
@@ -78,7 +78,7 @@ func (a *app) compiling(ctx context.Context, files, flags []string) (read, left 
 	return read, left
 }
 
-// initSources returns the files that a project is made of. What is there already is said before anything is compiled.
+// initSources returns the source files of the project. It reports an existing project file before it compiles anything.
 func (a *app) initSources(files []string) ([]string, error) {
 	if _, err := os.Stat(suite.ProjectFile); err == nil {
 		return nil, thereAlready()
@@ -112,7 +112,7 @@ func thereAlready() error {
 	return usagef("%s is there already; take it away first, or add to it what faultline sites shows", suite.ProjectFile)
 }
 
-// writeNew writes a file that must not be there.
+// writeNew writes a file that must not exist.
 func writeNew(name, text string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
@@ -134,7 +134,7 @@ func callable(list *finding.SiteList) (n int) {
 	return n
 }
 
-// projectText is a project file.
+// projectText returns the text of a project file.
 func projectText(files, flags, left []string, list *finding.SiteList) string {
 	var b strings.Builder
 	b.WriteString("# What faultline find searches here: faultline help project says what can stand in this file.\n\n")
@@ -162,7 +162,7 @@ func projectText(files, flags, left []string, list *finding.SiteList) string {
 	return b.String()
 }
 
-// signature is a function as in the source, and its place.
+// signature returns a function's declaration and its position in the source.
 func signature(f *finding.Function) string {
 	var params []string
 	for _, p := range f.Parameters {
@@ -171,7 +171,7 @@ func signature(f *finding.Function) string {
 	return fmt.Sprintf("%s %s(%s), %s:%d", f.Result, f.Name, strings.Join(params, ", "), filepath.Base(f.File), f.Line)
 }
 
-// openInputs are the inputs of which nothing is known but their types, as domains to be filled in.
+// openInputs returns the inputs without a known domain, as domains for the user to fill in.
 func openInputs(f *finding.Function) (list []string) {
 	for _, p := range f.Parameters {
 		if strings.HasPrefix(p.Role, "in") && strings.Contains(p.Says, "every finite ") {

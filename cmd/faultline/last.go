@@ -1,6 +1,6 @@
 package main
 
-// This file is what a person says in place of a point: a number or id of a finding, of the last run in this folder or of a stream.
+// This file finds a finding by its number or id, in the last run in this folder or in a stream.
 
 import (
 	"errors"
@@ -20,10 +20,10 @@ var (
 	numberRE = regexp.MustCompile(`^[0-9]+$`)
 )
 
-// isHandle reports whether an argument is a finding's id or number.
+// isHandle reports whether an argument is the id or the number of a finding.
 func isHandle(arg string) bool { return idRE.MatchString(arg) || numberRE.MatchString(arg) }
 
-// handled returns the stream of a handle, the last run's if no name is given, and the finding.
+// handled returns the finding of a handle, and its stream. An empty name stands for the last run.
 func (a *app) handled(handle, name string) (*stored, *finding.Finding, error) {
 	where := name
 	if name == "" {
@@ -53,7 +53,7 @@ func (a *app) handled(handle, name string) (*stored, *finding.Finding, error) {
 	return s, f, err
 }
 
-// grouped are the findings of each subject, as the report numbers them.
+// grouped returns the findings of each subject in the order of the report.
 func grouped(all []*finding.Finding) (groups []*report.Group) {
 	var order []string
 	of := make(map[string][]*finding.Finding)
@@ -69,7 +69,7 @@ func grouped(all []*finding.Finding) (groups []*report.Group) {
 	return groups
 }
 
-// byID is the finding of an id that stands for itself, or one that another tells; nil for none.
+// byID returns the finding with an id, also if another finding contains it; nil if there is none.
 func byID(groups []*report.Group, all []*finding.Finding, id string) *finding.Finding {
 	for _, g := range groups {
 		all = slices.Concat(g.Findings, all)
@@ -104,7 +104,7 @@ func byNumber(groups []*report.Group, number, where string) (*finding.Finding, e
 
 const mostNamed = 8
 
-// there says which findings there are.
+// there lists the existing findings for an error message.
 func there(groups []*report.Group) string {
 	var ids []string
 	for _, g := range groups {

@@ -1,6 +1,6 @@
 package main
 
-// This file keeps the findings of the last run in each folder, so that a user can name one by its number or id.
+// This file stores the findings of the last run in each folder, so that a user can name one by its number or id.
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 	"faultline/internal/folder"
 )
 
-// lastRunFile is where the findings of the last run in this folder are kept.
+// lastRunFile returns the file for the findings of the last run in this folder.
 func lastRunFile() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -22,8 +22,8 @@ func lastRunFile() (string, error) {
 	return filepath.Join(folder.Cache(), "last", fmt.Sprintf("%x", sha256.Sum256([]byte(dir)))[:16]+".jsonl"), nil
 }
 
-// A keeper keeps the findings of a run as a stream, which takes the place of the earlier one when the run is over. What cannot be written
-// is not kept, and no run fails for that. A nil keeper keeps nothing.
+// A keeper stores the findings of a run as a stream, which replaces the earlier one when the run is over. A write error does not fail the
+// run; the findings are then not stored. A nil keeper stores nothing.
 type keeper struct {
 	file *os.File
 	enc  *finding.Encoder
@@ -31,7 +31,7 @@ type keeper struct {
 	err  error
 }
 
-// newKeeper returns a keeper, nil where there is no room for one.
+// newKeeper returns a keeper; nil if it cannot store anything.
 func newKeeper() *keeper {
 	name, err := lastRunFile()
 	if err != nil || folder.Make(filepath.Dir(name)) != nil {
@@ -44,14 +44,14 @@ func newKeeper() *keeper {
 	return &keeper{file: f, enc: finding.NewEncoder(f), name: name}
 }
 
-// Handle keeps what explain needs.
+// Handle stores the messages that explain needs.
 func (k *keeper) Handle(m *finding.Message) {
 	if k != nil && k.err == nil && (m.Config != nil || m.Finding != nil) {
 		k.err = k.enc.Handle(m)
 	}
 }
 
-// Close puts the run in the place of the last one. One that began nothing leaves that as it was.
+// Close replaces the last run by this one. A run without any message leaves the last run unchanged.
 func (k *keeper) Close() {
 	if k == nil {
 		return

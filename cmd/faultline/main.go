@@ -1,7 +1,7 @@
 package main
 
-// This file starts, as a process in a role or as the command, and ends: errors become one line for the user and an exit code. What the
-// command needs of the engines is a struct of functions, so that tests of the command can put a recorded stream in their place.
+// This file starts the command, or the role of a worker process, and ends it: an error becomes one line for the user and an exit code. The
+// command calls the engines through a struct of functions, so that tests can replace them with a recorded stream.
 
 import (
 	"cmp"
@@ -32,11 +32,11 @@ func main() {
 	os.Exit(run(os.Args[1:], realEngine()))
 }
 
-// hasRole reports whether this process was started in a role, whose life it has lived then.
+// hasRole reports whether this process was started as a worker. The worker's work is then done.
 func hasRole() bool { return native.WorkerMain() || certify.WorkerMain() }
 
-// run is the whole command with the engine that it drives: arguments in, exit code out. An interrupt ends the
-// campaign in order, and the process if that takes long; a second one ends the process.
+// run runs the command on the given engine and returns the exit code. After an interrupt the campaign ends in order, or the process ends if
+// that takes long. A second interrupt ends the process.
 func run(args []string, e *engine) int {
 	if err := tooTight(leastAddresses); err != nil {
 		fmt.Fprintln(os.Stderr, "faultline:", err)
@@ -46,16 +46,16 @@ func run(args []string, e *engine) int {
 	context.AfterFunc(ctx, stop)
 	defer stop()
 	a := &app{engine: e, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, clock: time.Now}
-	defer context.AfterFunc(ctx, a.leave)() // stop is no interrupt
+	defer context.AfterFunc(ctx, a.leave)() // stop does not trigger it
 	return a.main(ctx, args)
 }
 
 const (
-	leastAddresses = 2 << 30  // bytes, without which Go's memory ends in a dump;
-	workAddresses  = 16 << 30 // and of a search: 4 GiB are reserved for each process that runs code, and little of it is used
+	leastAddresses = 2 << 30  // bytes; with less address space the Go runtime ends in a dump
+	workAddresses  = 16 << 30 // bytes, for a search: each process that runs code reserves 4 GiB and uses little of it
 )
 
-// tooTight names a limit of the shell under which the command would end in a dump, or run no code.
+// tooTight names a limit of the shell under which the command would end in a dump, or could not run code.
 func tooTight(addresses uint64) error {
 	for _, least := range []struct {
 		resource int
@@ -75,7 +75,7 @@ func tooTight(addresses uint64) error {
 	return nil
 }
 
-// interrupts are the signals that end a campaign in order: a terminal that is closed is one, but not to nohup.
+// interrupts returns the signals that end a campaign in order. They include the end of the terminal, unless nohup ignores it.
 func interrupts() []os.Signal {
 	list := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -84,10 +84,10 @@ func interrupts() []os.Signal {
 	return list
 }
 
-// patience is how long a person who interrupts waits for what is under way to end in order.
+// patience is how long a user waits after an interrupt before the process ends.
 const patience = 700 * time.Millisecond
 
-// leave ends the process some time after an interrupt, if it has not ended by then, with what has been reported.
+// leave ends the process after an interrupt if it does not end in time by itself. The report then has what was reported so far.
 func (a *app) leave() {
 	time.Sleep(patience)
 	a.mu.Lock()
@@ -100,7 +100,7 @@ func (a *app) leave() {
 		a.exit(fmt.Sprintf("faultline: interrupted; the report is not complete: it was not written in %v", lastWords))
 	})
 	switch begun, mine := s.end(nil); {
-	case !mine: // the report is being closed
+	case !mine: // another goroutine is closing the report
 	case begun:
 		a.exit(interruptedText)
 	default:
@@ -108,14 +108,14 @@ func (a *app) leave() {
 	}
 }
 
-// exit ends an interrupted process. Nobody may read what it says.
+// exit ends an interrupted process with a message, which nobody may read.
 func (a *app) exit(text string) {
 	time.AfterFunc(patience, func() { os.Exit(exitInterrupted) })
 	fmt.Fprintln(a.stderr, text)
 	os.Exit(exitInterrupted)
 }
 
-// lastWords is how long the report of an interrupted run may take to be closed: a pipe that nobody reads takes for ever.
+// lastWords bounds the time to close the report of an interrupted run. A pipe without a reader would block forever.
 const lastWords = 10 * time.Second
 
 const interruptedText = "faultline: interrupted; what was found until then is in the report"
@@ -125,12 +125,12 @@ type app struct {
 	engine         *engine
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	said           *noting // standard output, of what is no report
+	said           *noting // standard output, for text that is not a report
 	clock          func() time.Time
-	code           int // exit code where no error says it
+	code           int // exit code if there is no error
 
 	mu        sync.Mutex
-	reporting *sink // what a campaign reports into
+	reporting *sink // the report of the running campaign
 }
 
 func (a *app) main(ctx context.Context, args []string) int {
@@ -143,7 +143,7 @@ func (a *app) main(ctx context.Context, args []string) int {
 	return a.code
 }
 
-// A noting writer keeps its first error, for those who do not look.
+// A noting writer stores its first error, for callers that do not check errors.
 type noting struct {
 	io.Writer
 	err error
@@ -156,7 +156,7 @@ func (n *noting) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// An engine does the work that the verbs ask for.
+// An engine does the work of the commands.
 type engine struct {
 	find    func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error)
 	ranges  func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error)
@@ -177,16 +177,16 @@ func realEngine() *engine {
 
 // The exit codes.
 const (
-	exitNothing     = 0 // nothing that --fail-on names
-	exitFindings    = 1 // it names some
+	exitNothing     = 0 // no findings that --fail-on names
+	exitFindings    = 1 // findings that --fail-on names
 	exitUsage       = 2
 	exitSubject     = 3 // the subject cannot be built or loaded
 	exitIncomplete  = 4 // only with --strict
-	exitInternal    = 5 // native code did not do what was derived for it
+	exitInternal    = 5 // native code behaved differently from what was derived
 	exitInterrupted = 130
 )
 
-// code is the exit code of a job that ended, and of which --fail-on names so many findings.
+// code returns the exit code of a finished job with so many findings that --fail-on names.
 func code(sum *campaign.Summary, failing int, strict bool) int {
 	switch {
 	case sum.Interrupted:
@@ -205,10 +205,10 @@ func code(sum *campaign.Summary, failing int, strict bool) int {
 	return exitNothing
 }
 
-// usagef returns an error that is the fault of the user's arguments.
+// usagef returns an error in the user's arguments.
 func usagef(format string, args ...any) error { return campaign.Usagef(format, args...) }
 
-// fail says what went wrong on one line, faultline: where: what; what next, and returns the exit code.
+// fail prints an error on one line, as faultline: where: what; what next. It returns the exit code.
 func (a *app) fail(err error) int {
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(a.stderr, "faultline: interrupted")
@@ -218,10 +218,10 @@ func (a *app) fail(err error) int {
 	return exitCode(err)
 }
 
-// longRE is a word that nobody reads to its end. Paths are shorter.
+// longRE matches a word that is too long to read. Paths are shorter.
 var longRE = regexp.MustCompile(`(\S{200})\S{100,}(\S{40})`)
 
-// oneLine joins the lines of a message: what stands on a further line is what to do next. Of longer words it shows the ends.
+// oneLine joins the lines of a message. It shortens very long words in the middle.
 func oneLine(text string) string {
 	text = longRE.ReplaceAllString(report.Visible(text, false), "$1...$2")
 	var lines []string
@@ -233,7 +233,7 @@ func oneLine(text string) string {
 	return strings.Join(lines, "; ")
 }
 
-// exitCode is the code that an error of the chain asks for; what asks for none could not be loaded.
+// exitCode returns the exit code of an error. An error without one means that a subject could not be loaded.
 func exitCode(err error) int {
 	var coded interface{ ExitCode() int }
 	if errors.As(err, &coded) {

@@ -1,6 +1,6 @@
 package main
 
-// This file makes the pages of man(1) from the help texts of the command. It changes these texts, so the process must end afterwards.
+// This file makes pages for man(1) from the help texts of the command. It changes these texts, so the process must end afterwards.
 
 import (
 	"fmt"
@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// writeManPages writes faultline.1, a page of section 1 for each verb that is shown, and a page of section 7 for each topic, into a folder.
-// $SOURCE_DATE_EPOCH sets their month.
+// writeManPages writes these pages to a folder: faultline.1, one page of section 1 for each visible command, and one page of section 7 for
+// each topic. $SOURCE_DATE_EPOCH sets their month.
 func writeManPages(root *cobra.Command, dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -39,7 +39,7 @@ func writeManPages(root *cobra.Command, dir string) error {
 	return cobradoc.GenManTreeFromOpts(root, cobradoc.GenManTreeOptions{Header: &header, Path: dir, CommandSeparator: "-"})
 }
 
-// marked makes Markdown of what a command says, which is text.
+// marked converts the texts of a command to Markdown.
 func marked(c *cobra.Command) {
 	c.DisableAutoGenTag = true
 	c.Long = manMarkdown(c.Long)
@@ -57,13 +57,13 @@ func topic(root, c *cobra.Command, source string) []byte {
 		strings.ToUpper(name), source, root.Name(), name, c.Short, c.Long, root.Name()))
 }
 
-// specialRE is what means something in Markdown. Backquotes stay: in usages they are about the name of a value.
+// specialRE matches the special characters of Markdown. Backquotes stay, because they mark the name of a flag's value.
 var specialRE = regexp.MustCompile(`[\\*_{}\[\]<>#|~&]`)
 
 func escape(text string) string { return specialRE.ReplaceAllString(text, `\$0`) }
 
-// manMarkdown makes text that is laid out by hand into Markdown that says the same: indented lines stand as they are, and a line of words
-// that ends with a colon, between empty ones, is a title.
+// manMarkdown converts plain text to Markdown. Indented lines stay as they are. A line between empty lines that ends with a colon becomes a
+// title.
 func manMarkdown(text string) string {
 	var b strings.Builder
 	lines, fenced := strings.Split(strings.TrimSpace(text), "\n"), false
@@ -95,5 +95,5 @@ func manMarkdown(text string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// titleRE is a title of the manual.
+// titleRE matches a title of the manual.
 var titleRE = regexp.MustCompile(`^[A-Z][a-z]+(?: [a-z]+)?:$`)

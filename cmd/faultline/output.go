@@ -1,7 +1,7 @@
 package main
 
-// This file is where reports go: standard output or a file, in one of the formats, with a progress line beside it. What stands in a file
-// is not given up before there is something to write, and what cannot be written is said with what to do about it.
+// This file writes reports to standard output or a file, in one of the formats, with a progress line. An existing file keeps its content
+// until there is something to write. A write error comes with advice.
 
 import (
 	"bytes"
@@ -28,23 +28,23 @@ import (
 	"faultline/internal/report/progress"
 )
 
-// An output is the flags about the report.
+// An output holds the flags about the report.
 type output struct {
 	format   string
 	github   bool
 	baseline string
 	corpus   string
-	on       *failOn // of a stored stream: what is counted; nil: nothing
+	on       *failOn // which findings of a stored stream count; nil for none
 	file     string
-	run      string // the folder of a run, in place of a file; "" is none
-	whole    bool   // the file changes when the report is whole, and not before
+	run      string // folder of a run, instead of a file; "" for none
+	whole    bool   // the file changes only when the report is complete
 	verbose  bool
 	colour   string // auto, always or never
 	stats    bool
 	progress bool
 	suggest  string // off, text or patch
-	keep     bool   // the findings are kept for explain,
-	stream   string // or stand in this file
+	keep     bool   // store the findings for explain
+	stream   string // the file in which they already are
 }
 
 func (o *output) flags(f *pflag.FlagSet) {
@@ -60,7 +60,7 @@ func (o *output) flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.stats, "stats", true, "json: write stats, the only lines with times; table: show times")
 }
 
-// formatLines says what formats there are.
+// formatLines lists the formats.
 func formatLines() string {
 	var list []string
 	for _, f := range formats.All {
@@ -89,7 +89,7 @@ func (o *output) check() error {
 	return cmp.Or(checkColour(o.colour), checkFormat(o.format, formats.Names()), o.checkPlaces())
 }
 
-// checkPlaces refuses two reports in one place, and one that has nothing to say.
+// checkPlaces rejects two reports at the same place, and a report without content.
 func (o *output) checkPlaces() error {
 	if o.format == formats.Changes && o.baseline == "" {
 		return usagef("--format %s: since when? say --baseline FILE, a stream that --format json wrote", o.format)
@@ -100,7 +100,7 @@ func (o *output) checkPlaces() error {
 	return checkFolder("--corpus", o.corpus)
 }
 
-// checkFolder refuses a folder that results could not be written to, before the work is done.
+// checkFolder rejects a folder without write access, before the work begins.
 func checkFolder(flag, dir string) error {
 	if dir == "" {
 		return nil
@@ -118,33 +118,33 @@ func checkFormat(format string, known []string) error {
 	return nil
 }
 
-// A sink takes a stream and writes the report. Close it: only then is everything written.
+// A sink writes a stream as a report. The report is complete only after Close.
 type sink struct {
 	report   report.Report
-	github   report.Report  // nil: no annotations
-	run      string         // the folder of the run; "" is none
-	stream   report.Report  // in that folder; nil: none
-	file     *resultFile    // nil: standard output
-	progress *progress.Line // nil: none
-	told     *progress.File // the same in that folder; nil: none
-	flags    []string       // recorded in the config line,
-	command  []string       // and this
+	github   report.Report  // annotations; nil for none
+	run      string         // folder of the run; "" for none
+	stream   report.Report  // the stream in that folder; nil for none
+	file     *resultFile    // nil for standard output
+	progress *progress.Line // nil for none
+	told     *progress.File // progress in that folder; nil for none
+	flags    []string       // recorded in the config line
+	command  []string       // recorded in the config line
 	failOn   failOn
-	project  *project // nil: no suite says anything of findings
-	failing  int      // findings and ranges that it names
+	project  *project // suppressions of the suites; nil for none
+	failing  int      // findings and ranges that --fail-on names
 	baseline *finding.Baseline
-	corpus   string // folder of witnesses, "" for none
+	corpus   string // folder of witnesses; "" for none
 	config   finding.Config
-	keeper   *keeper // nil: the findings are not kept for explain
+	keeper   *keeper // nil if the findings are not stored for explain
 	close    func() error
-	abandon  func() error // closes the file, and leaves the report as it is
+	abandon  func() error // closes the file and leaves the report as it is
 
-	mu    sync.Mutex // of what follows, and of the report
-	begun bool       // something was reported
-	ended bool       // and the report is closed
+	mu    sync.Mutex // protects the following fields and the report
+	begun bool       // a message was reported
+	ended bool       // the report is closed
 }
 
-// end closes the report, whose error it leaves in err, unless that has been done; mine says whether it has not.
+// end closes the report once and stores its error in err. The result mine tells whether this call closed it.
 func (s *sink) end(err *error) (begun, mine bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -158,7 +158,7 @@ func (s *sink) end(err *error) (begun, mine bool) {
 	return s.begun, true
 }
 
-// Handle passes a message on to the report and to the progress line.
+// Handle passes a message to the report and to the progress line.
 func (s *sink) Handle(m *finding.Message) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -202,7 +202,7 @@ func (s *sink) Handle(m *finding.Message) error {
 	return nil
 }
 
-// complete adds to the config line what the command knows.
+// complete adds the command's data to the config line.
 func (s *sink) complete(c *finding.Config) {
 	if c.Flags == nil {
 		c.Flags, c.Command = s.flags, s.command
@@ -212,7 +212,7 @@ func (s *sink) complete(c *finding.Config) {
 	}
 }
 
-// isNew reports whether a finding was not in the baseline, or did not set the exit code as it was there.
+// isNew reports whether a finding is new since the baseline, or now sets the exit code although it did not in the baseline.
 func (s *sink) isNew(f *finding.Finding) bool {
 	if s.baseline == nil {
 		return true
@@ -221,7 +221,7 @@ func (s *sink) isNew(f *finding.Finding) bool {
 	return earlier == nil || !earlier.Fails(s.failOn.words)
 }
 
-// witness writes a finding's input into the corpus.
+// witness adds a finding's input to the corpus.
 func (s *sink) witness(m *finding.Message) error {
 	if m.Config != nil {
 		s.config = *m.Config
@@ -240,7 +240,7 @@ func (s *sink) witness(m *finding.Message) error {
 	return nil
 }
 
-// open makes the sink that the flags ask for, of a report about the subjects of args. Progress is shown on a terminal.
+// open creates the sink for the given flags and a report about the subjects of args. It shows progress on a terminal.
 func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error) {
 	s := &sink{corpus: o.corpus}
 	if o.baseline != "" {
@@ -304,18 +304,18 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 	return s, nil
 }
 
-// A resultFile is a file that is written from its start, beginning with the first byte or begin: before that, an argument that cannot
-// be loaded or an interrupt leaves an earlier result as it was, and no empty file.
+// A resultFile replaces the content of a file with the first byte, or when begin is called. An argument that cannot be loaded, or an
+// interrupt before that, keeps the earlier content and creates no empty file.
 type resultFile struct {
 	*os.File
-	fresh bool // it was not there before
+	fresh bool // the file did not exist before
 	begun bool
 
-	whole bool         // nothing is written before it is closed:
-	text  bytes.Buffer // what will be
+	whole bool         // the file is written only by Close
+	text  bytes.Buffer // its future content
 }
 
-// create opens the file name for a report about the subjects of args, which it may not be.
+// create opens the file name for a report about the subjects of args. The file must not be one of the subjects.
 func create(name string, args []string) (*resultFile, error) {
 	before, err := os.Stat(name)
 	if err == nil && isSubject(before, args) {
@@ -328,7 +328,7 @@ func create(name string, args []string) (*resultFile, error) {
 	return &resultFile{File: f, fresh: errors.Is(err, fs.ErrNotExist)}, nil
 }
 
-// isSubject reports whether one of the files that make up args is file.
+// isSubject reports whether file is one of the files of args.
 func isSubject(file fs.FileInfo, args []string) bool {
 	for _, arg := range args {
 		files := arg[:max(0, strings.LastIndexByte(arg, ':'))]
@@ -341,7 +341,7 @@ func isSubject(file fs.FileInfo, args []string) bool {
 	return false
 }
 
-// begin empties the file, once. What is no regular file has nothing to be emptied of.
+// begin empties the file, once. Only a regular file can be emptied.
 func (r *resultFile) begin() error {
 	if r == nil || r.begun || r.whole {
 		return nil
@@ -363,7 +363,7 @@ func (r *resultFile) Write(b []byte) (int, error) {
 	return r.File.Write(b)
 }
 
-// Close removes a file that nothing was to be written to and that was not there before.
+// Close removes a file that did not exist before and that nothing was written to.
 func (r *resultFile) Close() error {
 	var err error
 	if r.whole && r.text.Len() > 0 {
@@ -377,7 +377,7 @@ func (r *resultFile) Close() error {
 	return err
 }
 
-// A complaining writer says what to do where it cannot write.
+// A complaining writer adds advice to a write error.
 type complaining struct{ io.Writer }
 
 func (c complaining) Write(b []byte) (int, error) {
