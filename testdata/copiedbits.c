@@ -42,6 +42,14 @@
  * find: fetched
  * want: nothing
  *
+ * What a mask cuts off is exact. The exact value of y has a larger or smaller rest, but no program does better with these inputs.
+ * find: cut --fail-on wrong
+ * exit: 0
+ * find: lowbyte --fail-on wrong
+ * exit: 0
+ * find: highword --fail-on wrong
+ * exit: 0
+ *
  * Exponents that the exact values have too are numbers as any other.
  * find: exponent
  * want: certified cancellation at "e + (m - 1) * 1.44 - 0.3" */
@@ -222,4 +230,28 @@ double exponent(double x) {
 	u = (u & 0xfffffffffffffull) | 0x3ff0000000000000ull;
 	memcpy(&m, &u, 8);
 	return e + (m - 1) * 1.44 - 0.3;
+}
+
+/* faultline: x in [0.1,100] */
+double cut(double x) {
+	double y = x * 1.1, high = y;
+	memset(&high, 0, 4);
+	return (y - high) / y * 0x1p20;
+}
+
+/* faultline: x in [0.1,100] */
+double lowbyte(double x) {
+	double y = x * 1.1, high = y;
+	*(unsigned char *)&high = 0;
+	return (y - high) / y * 0x1p45;
+}
+
+/* faultline: x in [0.1,100] */
+double highword(double x) {
+	double y = x * 1.1, high;
+	uint64_t u;
+	memcpy(&u, &y, 8);
+	u = u >> 30 << 30;
+	memcpy(&high, &u, 8);
+	return (y - high) / y * 0x1p20;
 }

@@ -177,7 +177,7 @@ func (x *exec[V]) fromBits(fr *frame[V], in *ir.Inst, dst *slot[V], all traces[V
 			if x.start(dst, v); !x.certain(all) {
 				dst.v = x.restarter.Shortened(dst.v, of.slot.v, v, all[0].Low)
 			}
-			x.restart(FromBits, fr, in)
+			x.restart(Shortened, fr, in)
 			return
 		}
 		if shift, negative, ok := alu.Scaled(b, v); ok {

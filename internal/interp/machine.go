@@ -78,15 +78,16 @@ type RestartKind uint8
 
 // The kinds of restarts.
 const (
-	FromBits RestartKind = iota // a float was made from bits that are no copy: its shadow is the computed value, or unknown
-	Magic                       // rounded by adding and subtracting a magic number: the same
-	Opaque                      // computed by a function without a shadow (nextafter, logb): the same
-	BitsRead                    // integer arithmetic on a float's bits, on which decisions may depend; no shadow restarts here
+	FromBits  RestartKind = iota // a float was made from bits that are no copy: its shadow is the computed value, or unknown
+	Magic                        // rounded by adding and subtracting a magic number: the same
+	Opaque                       // computed by a function without a shadow (nextafter, logb): the same
+	Shortened                    // a float of fewer digits was made from the bits of another: its shadow is rounded alike
+	BitsRead                     // integer arithmetic on a float's bits, on which decisions may depend; no shadow restarts here
 )
 
 // String returns a few words for people.
 func (k RestartKind) String() string {
-	return [...]string{"made from bits", "rounded by a magic number", "computed without a shadow", "read as bits"}[k]
+	return [...]string{"made from bits", "rounded by a magic number", "computed without a shadow", "rounded by its bits", "read as bits"}[k]
 }
 
 // A Word is the bits of one scalar.

@@ -29,7 +29,7 @@ func Loop(l *interp.Loop) *finding.Loop {
 // Restart is a restart as findings state it.
 func Restart(r *interp.Restart) *finding.Restart {
 	kinds := map[interp.RestartKind]finding.RestartKind{interp.FromBits: finding.FromBits, interp.Magic: finding.Magic,
-		interp.Opaque: finding.Opaque}
+		interp.Opaque: finding.Opaque, interp.Shortened: finding.FromBits}
 	return &finding.Restart{Place: At(r.Inst), Kind: kinds[r.Kind]}
 }
 

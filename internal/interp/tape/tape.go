@@ -101,7 +101,7 @@ func Record[V any](t *Tape, m *interp.Machine, arith interp.Arith[V], point []fl
 	}
 	t.integers = t.integers || len(r.Overflows) > 0
 	t.bits = t.bits || r.ByBits || slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool {
-		return r.Kind == interp.FromBits || r.Kind == interp.Opaque
+		return r.Kind == interp.FromBits || r.Kind == interp.Shortened || r.Kind == interp.Opaque
 	})
 	t.looks = t.looks || len(r.Restarts) > 0 || r.Classified
 	return r

@@ -6,7 +6,9 @@ import (
 )
 
 func TestTheStrongerSourceDecides(t *testing.T) {
-	said := func(from source, word string) claim { return claim{kind: statusIs, source: from, words: []string{word}} }
+	said := func(from source, word string) claim {
+		return claim{kind: statusIs, source: from, words: []string{word}}
+	}
 	j := join([]claim{said(bySuite, "all"), said(bySubject, "own")})
 	if got := j.word(statusIs); got != "own" {
 		t.Errorf("a subject and its suite: %q", got)
