@@ -24,7 +24,7 @@ module asm "leave"
 module asm "ret"
 module asm ".cfi_endproc"
 
-@fl_state = external global [134 x i64]
+@fl_state = external global [131 x i64]
 @buffer3 = internal global [24 x i8] zeroinitializer, align 16
 @ret = internal global [16 x i8] zeroinitializer, align 16
 
@@ -232,7 +232,7 @@ define internal void @fl_renew() {
 define internal void @fl_before() {
   %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
   %2 = icmp eq i64 %1, 9
-  br i1 %2, label %3, label %13
+  br i1 %2, label %3, label %9
 
 3:                                                ; preds = %0
   %4 = call i32 @fetestexcept(i32 29)
@@ -244,37 +244,28 @@ define internal void @fl_before() {
   br label %8
 
 8:                                                ; preds = %6, %3
-  %9 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 130), align 4
-  %10 = icmp ne i64 %9, 0
-  br i1 %10, label %11, label %12
-
-11:                                               ; preds = %8
-  call void @llvm.x86.sse.ldmxcsr(ptr getelementptr (i64, ptr @fl_state, i64 130))
-  br label %12
-
-12:                                               ; preds = %11, %8
   ret void
 
-13:                                               ; preds = %0
-  %14 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
-  %15 = icmp eq i64 %14, 3
-  %16 = icmp eq i64 %14, 4
-  %17 = or i1 %15, %16
-  br i1 %17, label %18, label %20
+9:                                                ; preds = %0
+  %10 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
+  %11 = icmp eq i64 %10, 3
+  %12 = icmp eq i64 %10, 4
+  %13 = or i1 %11, %12
+  br i1 %13, label %14, label %16
 
-18:                                               ; preds = %13
-  %19 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 23), align 8
-  call void %19()
+14:                                               ; preds = %9
+  %15 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 23), align 8
+  call void %15()
   ret void
 
-20:                                               ; preds = %13
+16:                                               ; preds = %9
   ret void
 }
 
 define internal void @fl_after(i64 %0) {
   %2 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
   %3 = icmp eq i64 %2, 9
-  br i1 %3, label %4, label %16
+  br i1 %3, label %4, label %11
 
 4:                                                ; preds = %1
   %5 = call i32 @fetestexcept(i32 29)
@@ -284,29 +275,20 @@ define internal void @fl_after(i64 %0) {
   %9 = or i32 %8, %7
   %10 = zext i32 %9 to i64
   store i64 %10, ptr @fl_state, align 4
-  %11 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 130), align 4
-  %12 = icmp ne i64 %11, 0
-  br i1 %12, label %13, label %15
-
-13:                                               ; preds = %4
-  %14 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
-  br label %15
-
-15:                                               ; preds = %13, %4
   ret void
 
-16:                                               ; preds = %1
-  %17 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
-  %18 = icmp eq i64 %17, 3
-  %19 = icmp eq i64 %17, 4
-  %20 = or i1 %18, %19
-  br i1 %20, label %21, label %22
+11:                                               ; preds = %1
+  %12 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
+  %13 = icmp eq i64 %12, 3
+  %14 = icmp eq i64 %12, 4
+  %15 = or i1 %13, %14
+  br i1 %15, label %16, label %17
 
-21:                                               ; preds = %16
+16:                                               ; preds = %11
   call void @fl_shadows(i64 %0)
   ret void
 
-22:                                               ; preds = %16
+17:                                               ; preds = %11
   ret void
 }
 
@@ -472,101 +454,13 @@ define internal void @fl_collect(i64 %0) {
   ret void
 }
 
-define internal void @fl_trap(i64 %0) {
-  %2 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 132), align 4
-  %3 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 15), align 8
-  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
-  %5 = sub i64 %4, 1
-  store i64 %5, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
-  %6 = icmp uge i64 %2, 64
-  br i1 %6, label %7, label %8
-
-7:                                                ; preds = %1
-  ret void
-
-8:                                                ; preds = %1
-  br label %9
-
-9:                                                ; preds = %8
-  br label %10
-
-10:                                               ; preds = %17, %9
-  %11 = phi i64 [ 0, %9 ], [ %18, %17 ]
-  %12 = getelementptr i64, ptr %3, i64 %11
-  %13 = icmp eq i64 %11, %2
-  br i1 %13, label %19, label %14
-
-14:                                               ; preds = %10
-  %15 = load i64, ptr %12, align 4
-  %16 = icmp eq i64 %15, %0
-  br i1 %16, label %21, label %17
-
-17:                                               ; preds = %14
-  %18 = add i64 %11, 1
-  br label %10
-
-19:                                               ; preds = %10
-  store i64 %0, ptr %12, align 4
-  %20 = add i64 %2, 1
-  store i64 %20, ptr getelementptr (i64, ptr @fl_state, i64 132), align 4
-  br label %21
-
-21:                                               ; preds = %19, %14
-  ret void
-}
-
 define void @fl_signal_symbol(i32 %0, ptr %1, ptr %2) {
-  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 130), align 4
-  %5 = icmp ne i64 %4, 0
-  br i1 %5, label %6, label %31
-
-6:                                                ; preds = %3
-  %7 = getelementptr i8, ptr %2, i64 224
-  %8 = load ptr, ptr %7, align 8
-  %9 = getelementptr i8, ptr %8, i64 24
-  %10 = getelementptr i8, ptr %2, i64 176
-  %11 = load i64, ptr %10, align 4
-  %12 = icmp eq i32 %0, 5
-  br i1 %12, label %13, label %16
-
-13:                                               ; preds = %6
-  %14 = trunc i64 %4 to i32
-  store i32 %14, ptr %9, align 4
-  %15 = and i64 %11, -257
-  store i64 %15, ptr %10, align 4
-  ret void
-
-16:                                               ; preds = %6
-  %17 = getelementptr i8, ptr %1, i64 8
-  %18 = load i32, ptr %17, align 4
-  %19 = sub i32 %18, 3
-  %20 = icmp eq i32 %0, 8
-  %21 = icmp ult i32 %19, 5
-  %22 = and i1 %20, %21
-  br i1 %22, label %23, label %30
-
-23:                                               ; preds = %16
-  %24 = getelementptr i8, ptr %2, i64 168
-  %25 = load i64, ptr %24, align 4
-  call void @fl_trap(i64 %25)
-  store i32 8064, ptr %9, align 4
-  %26 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
-  %27 = icmp ne i64 %26, 0
-  %28 = select i1 %27, i64 256, i64 0
-  %29 = or i64 %11, %28
-  store i64 %29, ptr %10, align 4
-  ret void
-
-30:                                               ; preds = %16
-  br label %31
-
-31:                                               ; preds = %30, %3
-  %32 = zext i32 %0 to i64
-  store volatile i64 %32, ptr getelementptr (i64, ptr @fl_state, i64 19), align 4
-  %33 = getelementptr i8, ptr %1, i64 16
-  %34 = load i64, ptr %33, align 4
-  store volatile i64 %34, ptr getelementptr (i64, ptr @fl_state, i64 20), align 4
-  %35 = call ptr @signal(i32 %0, ptr null)
+  %4 = zext i32 %0 to i64
+  store volatile i64 %4, ptr getelementptr (i64, ptr @fl_state, i64 19), align 4
+  %5 = getelementptr i8, ptr %1, i64 16
+  %6 = load i64, ptr %5, align 4
+  store volatile i64 %6, ptr getelementptr (i64, ptr @fl_state, i64 20), align 4
+  %7 = call ptr @signal(i32 %0, ptr null)
   ret void
 }
 

@@ -3,7 +3,7 @@ source_filename = "golden"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@fl_state = extern_weak global [134 x i64]
+@fl_state = extern_weak global [131 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 
@@ -311,7 +311,7 @@ define internal void @fl.bits(ptr %0, i64 %1, i64 %2) #2 {
   %20 = xor i64 %18, %19
   %21 = icmp ugt i64 %20, 281474976710655
   %22 = and i1 %16, %21
-  %23 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %23 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 130), align 4
   %24 = icmp ugt i64 %23, 1
   %25 = xor i1 %22, true
   %26 = or i1 %25, %24
@@ -322,7 +322,7 @@ define internal void @fl.bits(ptr %0, i64 %1, i64 %2) #2 {
   ret void
 
 28:                                               ; preds = %3
-  %29 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %29 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 130), align 4
   %30 = icmp ne i64 %29, 0
   br i1 %30, label %31, label %40
 
@@ -351,15 +351,15 @@ declare extern_weak preserve_allcc void @fl_bits(ptr, i64, i64) #3
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.floats() #2 {
-  %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 130), align 4
   %2 = or i64 %1, 1
-  store i64 %2, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  store i64 %2, ptr getelementptr (i64, ptr @fl_state, i64 130), align 4
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.made(ptr %0, i64 %1, i64 %2) #2 {
-  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 130), align 4
   %5 = icmp ugt i64 %4, 1
   br i1 %5, label %6, label %7, !prof !0
 
@@ -380,7 +380,7 @@ define internal void @fl.escape(i64 %0, double %1, double %2) #2 {
   %5 = fcmp oeq double %2, 0.000000e+00
   %6 = and i1 %4, %5
   %7 = xor i1 %6, true
-  %8 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %8 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 130), align 4
   %9 = icmp ugt i64 %8, 1
   %10 = or i1 %7, %9
   br i1 %10, label %11, label %12
@@ -398,7 +398,7 @@ declare extern_weak preserve_allcc void @fl_escape(i64, double, double) #3
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal { double, double } @fl.remade(i64 %0) #2 {
-  %2 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %2 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 130), align 4
   %3 = icmp ugt i64 %2, 1
   br i1 %3, label %4, label %6, !prof !0
 

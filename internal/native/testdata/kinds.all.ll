@@ -4,7 +4,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [134 x i64]
+@fl_state = extern_weak global [131 x i64]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 @fl.block.0 = internal global { i64, i64, ptr, [12 x { double, i64 }] } { i64 0, i64 12, ptr @fl_unit_0123456789, [12 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }] }
 @fl.block.12 = internal global { i64, i64, ptr, [9 x { double, i64 }] } { i64 0, i64 51539607561, ptr @fl_unit_0123456789, [9 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }] }
