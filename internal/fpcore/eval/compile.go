@@ -44,8 +44,6 @@ func (k kind) String() string {
 	return [...]string{realNumber: "a number", complexNumber: "a number", condition: "a condition", tensorKind: "a tensor"}[k]
 }
 
-func (k kind) isNumber() bool { return k == realNumber || k == complexNumber }
-
 // A node is a compiled expression. Its result stays valid until run is called again; a caller that needs it longer copies it.
 type node struct {
 	kind     kind

@@ -20,6 +20,8 @@ const (
 // rationals is the arithmetic of rational numbers. A number that is not known is nil.
 type rationals struct{}
 
+var _ numbers[*big.Rat] = rationals{}
+
 func (rationals) unknown() *big.Rat             { return nil }
 func (rationals) literal(x *big.Rat) *big.Rat   { return x }
 func (rationals) constant(name string) *big.Rat { return nil }

@@ -44,6 +44,8 @@ func (s *Screen) Decide(point []float64) Truth {
 // intervals is the arithmetic of intervals of doubles. It has + - * /, neg, abs and sqrt.
 type intervals struct{}
 
+var _ numbers[interval.Interval] = intervals{}
+
 func (intervals) unknown() interval.Interval { return interval.All }
 
 func (intervals) literal(r *big.Rat) interval.Interval {
