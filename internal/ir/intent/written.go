@@ -37,30 +37,12 @@ func IsModulo(v llvm.Value) bool {
 	return !v.IsATruncInst().IsNil() && !v.Metadata(v.Type().Context().MDKindID(moduloMark)).IsNil()
 }
 
-// isModulo reports whether the text at a truncation converts to an unsigned type. A signed type counts where unsigned numbers of its own
-// width were added: angles that are whole turns beyond it.
+// isModulo reports whether the text at a truncation converts to an unsigned type, or to a signed type what integer arithmetic has computed:
+// bytes that are put together, a sign that is extended, a difference of angles. A number that the program does not compute with, such as
+// (short)lrint(x), is meant to fit.
 func isModulo(in llvm.Value, texts sourceTexts) bool {
 	name := texts.conversion(in)
-	return name != "" && (!isSignedName(name) || wraps(in))
-}
-
-// wraps reports whether v truncates a sum, a difference or a product of unsigned integers of its own width.
-func wraps(v llvm.Value) bool {
-	of := v.Operand(0)
-	switch {
-	case of.IsAInstruction().IsNil():
-		return false
-	case of.InstructionOpcode() != llvm.Add && of.InstructionOpcode() != llvm.Sub && of.InstructionOpcode() != llvm.Mul:
-		return false
-	}
-	for i := range 2 {
-		x := of.Operand(i)
-		widened := !x.IsAZExtInst().IsNil() && x.Operand(0).Type() == v.Type()
-		if !widened && x.IsAConstantInt().IsNil() {
-			return false
-		}
-	}
-	return true
+	return name != "" && (!isSignedName(name) || !in.Operand(0).IsABinaryOperator().IsNil())
 }
 
 const typeName = `(?:(?:unsigned|signed|const|volatile)\s+)*(?:std\s*::\s*)?[A-Za-z_]\w*`
