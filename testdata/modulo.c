@@ -1,7 +1,7 @@
 /* Casts that are written as arithmetic modulo 2^N, and then as signed: binary angles, low bytes. Each was certified as an overflow.
  * A signed cast of what integer arithmetic has computed is the same: a sign is extended, bytes are put together.
  *
- * find: [!mt]*
+ * find: [^mt]*
  * want: nothing
  * find: turn --fail-on wrong
  * exit: 0
