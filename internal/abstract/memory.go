@@ -138,7 +138,7 @@ func absent(c *cell, other *content, f func(a, b *set.Value) set.Value) cell {
 	return cell{c.off, c.size, f(&v, &c.val)}
 }
 
-// baseValue is what a base holds where a value like v could lie.
+// baseValue returns what the memory of an object contains at the places where a value like v may lie.
 func baseValue(b base, v *set.Value) set.Value {
 	if b == zeros {
 		switch v.Kind {

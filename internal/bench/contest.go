@@ -116,7 +116,7 @@ func searched(ctx context.Context, t *campaign.Task, name string, evals int) *sc
 	return sc
 }
 
-// timed lets a strategy search the task's subject. The time is that of one lane, with what the oracle took in the search.
+// timed searches the task's subject with one strategy. The time is that of one lane and includes the oracle's.
 func timed(ctx context.Context, t *campaign.Task, name string, evals int) (sc *score, candidates []search.Candidate) {
 	found, err := t.Search(ctx, name, evals)
 	sc = &score{strategy: name, budget: evals, evals: found.Evaluations, seconds: found.Seconds, balls: found.Judged}

@@ -14,7 +14,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// A question says about what a class is asked. It is a set in classRule.
+// A question is what a class is asked about. classRule has a set of questions.
 type question uint8
 
 const (

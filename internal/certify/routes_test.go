@@ -213,7 +213,7 @@ var routesOfC = []route{
 	{name: "bit-fields", text: `union { $T f; struct { $U l : 13, m : 7, h : $B - 20; } s; } b, c; b.f = $i; c.f = 0; c.s.l = b.s.l; c.s.m = b.s.m; c.s.h = b.s.h; $o = c.f;`},
 	{name: "byte-swap", text: `$T v[2] = {$i, 2}; swap_bytes(v, v + 1, sizeof *v); $o = v[1];`},
 	{name: "sort", text: `$T v[3] = {$i, 1e30f, -1e30f}; sort_$T(v, 3); $o = v[1];`},
-	{name: "qsort", text: `$T v[3] = {$i, 1e30f, -1e30f}; qsort(v, 3, sizeof *v, order_$T); $o = v[1];`, passage: remade},
+	{name: "qsort", text: `$T v[3] = {$i, 1e30f, -1e30f}; qsort(v, 3, sizeof *v, order_$T); $o = v[1];`, passage: copied},
 	{name: "varargs", text: `$o = nth_$T(2, 1.5, (double)$i);`},
 	{name: "call", text: `$o = same_$T($i);`},
 	{name: "function-pointer", text: `$o = pointer_$T($i);`},

@@ -123,7 +123,7 @@ func (s *point) estimateFinding(p *estimated) *finding.Finding {
 		f.Exact = append(f.Exact, x)
 		f.Error = append(f.Error, o.Measure.Finding(o.oracle))
 	}
-	f.Undecided, f.Restarts, f.Otherwise = c.Undecided, c.Restarts, c.Otherwise // what the exact values rest on, or why there are none
+	f.Undecided, f.Restarts, f.Otherwise = c.Undecided, c.Restarts, c.Otherwise // why no exact value is known, or what it rests on
 	return f
 }
 

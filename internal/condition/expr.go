@@ -18,7 +18,7 @@ type Node uint8
 // The kinds of expression. All values are doubles.
 const (
 	Operand Node = iota // the operation's operand number Index
-	Result              // its result
+	Result              // the result of the operation
 	Const               // Value
 	Apply               // Op applied to Args; see Ops
 	Less                // Args[0] < Args[1] ? Args[2] : Args[3]; false if unordered
@@ -41,7 +41,7 @@ const (
 //	Jn Yn                                    likewise, of x and the order
 type Expr struct {
 	Node    Node
-	Index   int     // Operand
+	Index   int     // Operand: which operand
 	Value   float64 // Const
 	Rounded bool    // Const: Value is a real number, rounded
 	Op      fp.Op   // Apply

@@ -16,7 +16,7 @@ func partRules() (list []Rule) {
 	return list
 }
 
-// part is the rule of a part whose derivatives are byX and byY, up to signs.
+// part returns the rule of an operation that gives one part of a complex result. Up to signs, byX and byY are its derivatives.
 func part(op fp.Op, byX, byY *Expr) Rule {
 	return Rule{Op: op, Gamma: "|x f_x / f|, |y f_y / f|", Zone: "where the part is near 0", Source: derived,
 		Num: r, Dens: []*Expr{mul(x, byX), mul(y, byY)}, AtRoot: 1, AtZero: none, AtInf: none}

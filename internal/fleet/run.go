@@ -169,8 +169,8 @@ func (r *run) known(i int, u finding.Unit) []finding.Unit {
 	return r.enter(i, d)
 }
 
-// enter takes what a piece came to, and returns the subject behind the last one. Of pieces behind one that failed nothing counts: they are
-// dropped.
+// enter stores the result of a piece. When the last piece has arrived, it returns the subject, which is then to be judged. Pieces after one
+// that failed are dropped.
 func (r *run) enter(i int, d *campaign.Done) []finding.Unit {
 	end, last := r.Enter(i, d)
 	if !last {

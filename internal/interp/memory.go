@@ -166,8 +166,8 @@ func (m *Memory) Alloc(size int, fill byte) uint64 {
 	return m.push(o)
 }
 
-// Argument allocates the memory of an argument, filled with zeros that count as unwritten. If its content is assumed and undefined bytes
-// are not 0 (m.Fill), its elements are ones.
+// Argument allocates the memory of an argument. Its bytes are 0 and count as not written. Under an assumption about the content, and if
+// undefined bytes are not 0 (m.Fill), its elements are ones.
 func (m *Memory) Argument(b *ir.Buffer) uint64 {
 	m.Bytes += int64(b.Size)
 	data := make([]byte, b.Size)

@@ -194,7 +194,7 @@ const compileLimit = 8 << 30
 type compiler struct {
 	*cache
 	ctx  context.Context
-	wait proc.Wait // for each unit
+	wait proc.Wait // limits of one unit
 	pool proc.Pool
 }
 

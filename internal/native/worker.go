@@ -213,7 +213,8 @@ func (w *Worker) runTo(end, next int, mode run.Mode, limit time.Duration) (at in
 	return at, death, nil
 }
 
-// first is the point at which the process began whose call number at is: what the calls before it left is lost with the process.
+// first returns the first point of the process that made call number at. A new process does not have what the calls before it left in
+// memory.
 func (w *Worker) first(at int) int {
 	if w.Calls > 0 {
 		at &^= w.Calls - 1

@@ -34,7 +34,7 @@ var harmless = []string{
 	"times", "umask", "uname",
 }
 
-// callPolicy is the policy of process self. Threads are its own, signals go to itself, and limits can be read.
+// callPolicy is the policy of process self. The process may start threads, send signals to itself only, and read limits.
 func callPolicy(self int) seccomp.Policy {
 	only := func(name string, argument uint32, is seccomp.Operation, value uint64) seccomp.NameWithConditions {
 		return seccomp.NameWithConditions{Name: name,

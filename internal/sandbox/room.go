@@ -146,7 +146,7 @@ func dropCapabilities(ruled bool) error {
 // kept are the variables that a process of ours needs to start as its parent did.
 var kept = []string{"LD_LIBRARY_PATH", "LD_PRELOAD", "GOMAXPROCS", "GODEBUG"}
 
-// Environment is what the child gets of an environment. It says to a process of ours whether to bolt its door.
+// Environment returns the environment of the child. A variable tells a worker process of faultline to restrict its own system calls.
 func (r *Room) Environment(of []string) (env []string) {
 	if !r.Ours || !On() {
 		return of

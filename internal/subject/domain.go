@@ -100,7 +100,7 @@ func (s *Subject) Labels() []string {
 	return names
 }
 
-// shaped reports whether a point has the Shapes.
+// shaped reports whether a point satisfies the conditions in Shapes.
 func (s *Subject) shaped(point []float64) bool {
 	for i := range s.Shapes {
 		if !s.Shapes[i].Holds(point) {

@@ -212,8 +212,8 @@ func (r *Result) mulPieces(p, q *piece) {
 	}
 }
 
-// scaled adds a rounded product or quotient from lo to hi in magnitude; below the smallest normal number it may be inexact, and is then
-// a multiple of nothing.
+// scaled adds a rounded product or quotient from lo to hi in magnitude. Below the smallest normal number it may be inexact, and then
+// nothing is known about its lowest bit.
 func (r *Result) scaled(sign int, lo, hi float64, grid int) {
 	_, normal := limits(r.format)
 	lo, hi = Rounded(r.format, lo), Rounded(r.format, hi)

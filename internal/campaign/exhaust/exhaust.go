@@ -45,7 +45,7 @@ type Exhaustion struct {
 	screen *Reference // nil: the reference is not asked
 	mode   run.Mode
 	n      int64 // inputs to run
-	parts  int64 // of all inputs
+	parts  int64 // number of parts that the inputs are cut into
 	stride int64 // from one part to the part that is run next
 	chosen bool
 }

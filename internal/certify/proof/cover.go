@@ -89,7 +89,7 @@ type cover struct {
 const (
 	// worthwhile is a part of what is to be shown. Where not all can be, smaller boxes are not worth an effort.
 	worthwhile = 1e-6
-	// idle is the part of the effort in which nothing worthwhile is shown before a proof ends.
+	// idle is a part of the effort. A proof ends once it has spent that much without a further worthwhile part of the domain.
 	idle = 0.25
 	// mostKills bounds the processes that a proof costs: what kills one is memory, or a machine that stands still.
 	mostKills = 3

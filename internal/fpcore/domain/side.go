@@ -38,7 +38,8 @@ func hullOf(a, b *Side) *Side {
 	return &out
 }
 
-// above and below cut a side. Infinite bounds say that the argument is finite on that side, or nothing.
+// above and below restrict a side to values beyond x. At an infinite x, open means that the argument is finite on that side, and closed
+// means no restriction.
 func (s *Side) above(x float64, open bool) {
 	switch {
 	case math.IsInf(x, -1) && !open:

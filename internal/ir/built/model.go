@@ -80,7 +80,7 @@ func Modelled(name string, data, before, after []byte) (modelled []byte, err err
 	return modelled, err
 }
 
-// modelling reads a module and does what comes first, before f goes on.
+// modelling reads a module, prepares it for all models, and calls f.
 func modelling(name string, data []byte, f func(*modeller) error) error {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()

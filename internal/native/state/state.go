@@ -41,7 +41,7 @@ const (
 	Args           // shadow values of arguments, two words each, on the way from a caller to the called
 
 	Results = Args + 2*MaxArgs       // shadow values of results, on the way back
-	Sources = Results + 2*MaxResults // what arguments that are passed as copies in memory are copies of
+	Sources = Results + 2*MaxResults // for each argument that is passed as a copy in memory: the original
 	Gaps    = Sources + MaxSources   // address of the first gap
 	Kept    = Gaps + 1               // address of the list of what is kept from call to call, 0 for none; see keep.go
 	Within  = Kept + 1               // runs whose number has none of these bits are first calls; others go on from what the one before kept

@@ -48,7 +48,7 @@ func (t *Table) exceptions(e *finding.Exceptions) {
 	t.known(e)
 }
 
-// solvers says what was not asked about paths, or answered otherwise than it should.
+// solvers prints which questions about paths no solver was asked, and which solvers gave a wrong answer.
 func (t *Table) solvers(stats []*finding.Stats) {
 	for _, st := range stats {
 		p := st.Paths

@@ -1,7 +1,7 @@
 package table
 
-// This file is ranges on the screen: for each subject the boxes that lose accuracy, ours and then the paper's, each worst
-// first, what is known of the rest of its domain, and the certified inputs in lines.
+// This file prints the result of ranges: for each subject the boxes that lose accuracy, faultline's before those of EIFFEL's method, each
+// the worst first; what is known about the rest of its domain; and the certified inputs, one line each.
 
 import (
 	"cmp"

@@ -57,7 +57,7 @@ func (t *Table) way(what string, fs []*finding.Finding) {
 	}
 }
 
-// aside is what an exception is beside one that is certified and that every build raises.
+// aside returns how an exception differs from a certified one that every build raises; "" if it does not.
 func aside(f *finding.Finding) string {
 	switch {
 	case f.Verdict == finding.Refuted:

@@ -136,8 +136,8 @@ func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception
 	return points
 }
 
-// confirm looks at the answers that were run. Where one did not raise what it should, the second question is asked; behind that it is
-// noted.
+// confirm checks the answers whose inputs were run. If an input did not raise the exception that it was solved for, the second form of the
+// question is asked. If its answer fails too, the failure is recorded.
 func (s *Search) confirm() (points []float64) {
 	list := s.pending
 	s.pending = nil

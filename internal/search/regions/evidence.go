@@ -12,7 +12,7 @@ import (
 // Evidence records the errors of runs. It keeps the worst points of many regions, and all points at or above the threshold.
 type evidence struct {
 	*terrain
-	least     float64    // the threshold
+	least     float64    // the smallest error that counts
 	estimates population // the worst by estimate
 	measured  population // the worst as measured by the oracle
 	bad       []blot     // at or above the threshold

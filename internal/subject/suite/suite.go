@@ -83,7 +83,7 @@ type Subject struct {
 	Note       string
 	Expect     Expectation // of a function whose errors are known beforehand, for a bench
 
-	coreSubject `toml:"-"` // of a suite of cores
+	coreSubject `toml:"-"` // of a suite of FPCore files
 }
 
 // An Expectation is what a numerical analyst says of a function.
