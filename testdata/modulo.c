@@ -1,14 +1,18 @@
 /* Casts that are written as arithmetic modulo 2^N, and then as signed: binary angles, low bytes. Each was certified as an overflow.
- * A signed cast of what integer arithmetic has computed is the same: a sign is extended, bytes are put together.
+ * A signed cast of an operation on bits or of a difference is the same: a sign is extended, bytes are put together, angles are compared.
  *
  * find: [^mt]*
  * want: nothing
  * find: turn --fail-on wrong
  * exit: 0
  *
- * A number that the program only converts is meant to fit.
+ * A number that the program only converts is meant to fit, and so are products and sums.
  * find: meant
  * want: certified integer-overflow at "(int8_t)n"
+ * find: mproduct
+ * want: certified integer-overflow at "(short)(a * b)"
+ * find: mixed
+ * want: certified integer-overflow at "(int16_t)(a + b)"
  */
 #include <math.h>
 #include <stdint.h>
@@ -38,3 +42,9 @@ double turn(double a, double b)
 
 /* faultline: x in [0,1000] */
 int meant(double x) { int n = (int)x; return (int8_t)n; }
+
+/* faultline: w, h in [0,500] */
+int mproduct(double w, double h) { int a = (int)w, b = (int)h; return (short)(a * b); }
+
+/* faultline: x, y in [-32000,32000] */
+int mixed(double x, double y) { int a = (int)x, b = (int)y; return (int16_t)(a + b); }

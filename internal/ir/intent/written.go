@@ -37,12 +37,35 @@ func IsModulo(v llvm.Value) bool {
 	return !v.IsATruncInst().IsNil() && !v.Metadata(v.Type().Context().MDKindID(moduloMark)).IsNil()
 }
 
-// isModulo reports whether the text at a truncation converts to an unsigned type, or to a signed type what integer arithmetic has computed:
-// bytes that are put together, a sign that is extended, a difference of angles. A number that the program does not compute with, such as
-// (short)lrint(x), is meant to fit.
+// isModulo reports whether the text at a truncation converts to an unsigned type, or to a signed type what wraps around.
 func isModulo(in llvm.Value, texts sourceTexts) bool {
 	name := texts.conversion(in)
-	return name != "" && (!isSignedName(name) || !in.Operand(0).IsABinaryOperator().IsNil())
+	return name != "" && (!isSignedName(name) || wraps(in))
+}
+
+// wraps reports whether v truncates the result of an operation that is meant modulo 2^N: an operation on bits, as when bytes are put
+// together or a sign is extended; a difference, as of angles; and a sum or a product of unsigned integers of v's own width. Any other sum
+// or product, such as the sum of two samples of sound, is meant to fit.
+func wraps(v llvm.Value) bool {
+	of := v.Operand(0)
+	if of.IsABinaryOperator().IsNil() {
+		return false
+	}
+	switch of.InstructionOpcode() {
+	case llvm.Shl, llvm.LShr, llvm.AShr, llvm.And, llvm.Or, llvm.Xor, llvm.Sub:
+		return true
+	case llvm.Add, llvm.Mul:
+	default:
+		return false
+	}
+	for i := range 2 {
+		x := of.Operand(i)
+		widened := !x.IsAZExtInst().IsNil() && x.Operand(0).Type() == v.Type()
+		if !widened && x.IsAConstantInt().IsNil() {
+			return false
+		}
+	}
+	return true
 }
 
 const typeName = `(?:(?:unsigned|signed|const|volatile)\s+)*(?:std\s*::\s*)?[A-Za-z_]\w*`
