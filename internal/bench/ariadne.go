@@ -1,7 +1,7 @@
 package bench
 
-// This file runs strategies over GSL's special functions, as Ariadne was, and keeps what they came to. What is made of it is in
-// exceptions.go, what is printed in ariadnetables.go.
+// This file runs strategies over GSL's special functions, as Ariadne's paper did, and collects the results. exceptions.go counts the
+// exceptions. ariadnetables.go prints the tables.
 
 import (
 	"context"
@@ -20,36 +20,36 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// An examined function is one of the list, and what the run came to there.
+// An examined function is one function of the list, with the results of the run on it.
 type examined struct {
 	name     string
-	seconds  float64            // of searches and certificates, on one lane
+	seconds  float64            // of searches and certificates, on one worker
 	found    []*finding.Finding // certified exceptions with their sites
-	unfit    []*finding.Finding // conversions of numbers that the integer type cannot hold
-	unraised int                // findings whose exception the unmodified code does not raise: not reported as such
+	unfit    []*finding.Finding // conversions of numbers that do not fit the integer type
+	unraised int                // findings that are not reported, because the unmodified code does not raise their exception
 	known    *finding.Exceptions
 	sites    int
-	reached  int // of these
+	reached  int // number of these sites that some run reached
 	failed   string
-	cut      string   // that its search was cut short
-	said     []string // what was not analysed
+	cut      string   // why its search ended before its budget; "" if it did not
+	said     []string // the parts that were not analysed, with reasons
 }
 
 // A sweep is a run over all functions.
 type sweep struct {
 	strategies []string
 	functions  []*examined
-	listed     int               // functions of the files
-	left       map[string]string // of these: those that are not searched, by name, and why
-	seconds    float64           // by the clock, from bitcode to certificates
-	work       float64           // of processors, of all processes
+	listed     int               // functions of --only, searched or not
+	left       map[string]string // functions that were not searched: name to reason
+	seconds    float64           // wall-clock time, from bitcode to certificates
+	work       float64           // processor time of all processes
 }
 
-// benchAriadne prints what is found in all functions of numbers, and what Ariadne's paper has beside it.
+// benchAriadne searches all functions whose parameters are numbers, and prints our figures with those of Ariadne's paper.
 func benchAriadne(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	c := *cfg
 	c.Kinds, c.OnlyClaims = []string{finding.ExceptionGroup}, true
-	c.NoSuggestions = true // none is printed
+	c.NoSuggestions = true // the tables print no suggestions
 	suites := map[string]string{"": "", "default": "", "suite": "gsl"}
 	of, ok := suites[c.DomainOf]
 	if !ok {
@@ -70,7 +70,7 @@ func benchAriadne(ctx context.Context, cfg *campaign.Config, w io.Writer) error 
 	return errors.Join(s.print(w, &c, paper), swept)
 }
 
-// measureSweep examines the functions that are asked for: by their names, globs of them, or their files; none are all.
+// measureSweep searches the functions that --only names: by name, by glob or by file. It searches all functions if --only is empty.
 func measureSweep(ctx context.Context, cfg *campaign.Config) (*sweep, error) {
 	start, before := time.Now(), processorTime()
 	s := &sweep{strategies: cfg.Strategies, left: make(map[string]string)}
@@ -91,7 +91,7 @@ func measureSweep(ctx context.Context, cfg *campaign.Config) (*sweep, error) {
 	return s, err
 }
 
-// listed are the subjects of the words of --only: functions, globs of them, or files.
+// listed returns the SUBJECT arguments of --only: functions, globs of functions, or files.
 func listed(only []string) (args []string) {
 	for _, word := range only {
 		if suite.KindOf(word) == suite.Source {
@@ -105,7 +105,7 @@ func listed(only []string) (args []string) {
 	return args
 }
 
-// takes reports whether a function of the list is searched, and notes why it is not.
+// takes reports whether the sweep searches a function. If not, it records the reason.
 func (s *sweep) takes(sub *subject.Subject) bool {
 	s.listed++
 	why := moreThanNumbers(sub, sub.Program.Funcs[sub.Call.Entry])
@@ -115,7 +115,8 @@ func (s *sweep) takes(sub *subject.Subject) bool {
 	return why == ""
 }
 
-// moreThanNumbers says why a function has parameters other than numbers and places for one result each, "" if it has not.
+// moreThanNumbers returns why a function cannot be searched here: it has parameters other than numbers and pointers to one result each. It
+// returns "" if there is no such parameter.
 func moreThanNumbers(s *subject.Subject, entry *ir.Func) string {
 	for i, a := range s.Call.Args {
 		name := "a parameter"
@@ -138,7 +139,7 @@ func moreThanNumbers(s *subject.Subject, entry *ir.Func) string {
 	return ""
 }
 
-// examinedBy reads what the examination of a function came to.
+// examinedBy collects the results of one function from its report.
 func examinedBy(name string, r *campaign.Report) *examined {
 	e := &examined{name: name, cut: cutText(r)}
 	if r.Err != nil {
@@ -161,7 +162,7 @@ func examinedBy(name string, r *campaign.Report) *examined {
 		case m.Stats != nil:
 			e.sites, e.reached = m.Stats.Sites, max(e.reached, m.Stats.SitesReached)
 			for what, took := range m.Stats.Seconds {
-				if what != "compile" { // of all functions together
+				if what != "compile" { // this time is shared by all functions
 					e.seconds += took
 				}
 			}
@@ -174,7 +175,7 @@ func examinedBy(name string, r *campaign.Report) *examined {
 	return e
 }
 
-// processorTime is what this process and those that have ended have taken of processors, in seconds.
+// processorTime returns the processor seconds of this process and of its finished child processes.
 func processorTime() (seconds float64) {
 	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
 		var u syscall.Rusage

@@ -1,6 +1,6 @@
 package bench
 
-// This file prints what a run over GSL's special functions came to, with Ariadne's published figures beside it.
+// This file prints the tables of the suite ariadne, with Ariadne's published figures.
 
 import (
 	"cmp"
@@ -19,13 +19,13 @@ import (
 	"faultline/internal/papers"
 )
 
-// A beside is a published figure and ours.
+// A beside is a row with a published figure and our figure.
 type beside struct {
 	what            string
 	published, ours any
 }
 
-// printBeside prints figures under a head.
+// printBeside prints rows of published figures and ours under a title.
 func printBeside(w io.Writer, head string, rows ...beside) {
 	table[beside]{
 		{"%-60v", head, func(b beside) any { return b.what }},
@@ -34,7 +34,7 @@ func printBeside(w io.Writer, head string, rows ...beside) {
 	}.print(w, rows)
 }
 
-// figureOf is a number of a paper's table without a subject, 0 for none.
+// figureOf returns a figure of a paper's table that belongs to no subject. It returns 0 if the table has no such figure.
 func figureOf(paper papers.Paper, table int, name, what string) float64 {
 	for _, f := range paper {
 		if f.Table == table && strings.EqualFold(f.Name, name) {
@@ -44,7 +44,7 @@ func figureOf(paper papers.Paper, table int, name, what string) float64 {
 	return 0
 }
 
-// print prints all of it.
+// print prints all tables.
 func (s *sweep) print(w io.Writer, cfg *campaign.Config, paper papers.Paper) error {
 	domain := "every finite value"
 	if cfg.DomainOf != "" {
@@ -92,7 +92,7 @@ func (s *sweep) printFunctions(w io.Writer, paper papers.Paper) {
 		beside{"most inputs of one function with an operation", all("most"), fmt.Sprintf("%d (%s)", most.inputs(), most.name)})
 }
 
-// printKinds prints Figure 7: what there is of each kind.
+// printKinds prints Figure 7: the number of exceptions of each kind.
 func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
 	infinity := func(what string) float64 {
 		return figureOf(paper, 5, "infinity", "unique-"+what) + figureOf(paper, 5, "infinity", "shared-"+what)
@@ -130,10 +130,10 @@ func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
 	printBeside(w, "exceptions (Figure 7)", rows...)
 }
 
-// steps are the first numbers of exceptions of Figure 8's bars, as they are drawn here.
+// steps are the lower ends of the bars of Figure 8, in exceptions per function. The paper draws the same bars.
 var steps = []int{0, 1, 2, 3, 5, 9, 17, 33, 65, 129}
 
-// printByFunction prints Figure 8: how many functions have how many inputs with an operation.
+// printByFunction prints Figure 8: a histogram of the functions by their number of pairs (input, operation).
 func (s *sweep) printByFunction(w io.Writer) {
 	bars := make([]int, len(steps))
 	for _, e := range s.functions {
@@ -153,7 +153,7 @@ func (s *sweep) printByFunction(w io.Writer) {
 	}
 }
 
-// An example is a published exception, and what was found of it.
+// An example is a published exception, with our result for it.
 type example struct {
 	*papers.Figure
 	ours string
@@ -199,7 +199,7 @@ func (s *sweep) printExamples(w io.Writer, paper papers.Paper) {
 	foot(w, 60, line{"Tables 3 and 4", tables.missing()})
 }
 
-// A settled is a row of what is known: the pairs of one kind by their state.
+// A settled is a row of the table of known pairs: the numbers of pairs of one kind, by state.
 type settled struct {
 	name string
 	of   [states]int
@@ -223,7 +223,8 @@ var settledTable = table[settled]{
 	{" %9v", "settled", func(n settled) any { return fixed(1, percent(n.total()-n.of[open], n.total())) + "%" }},
 }
 
-// printSettled prints what is known of every pair of an operation and an exception, where a strategy says that.
+// printSettled prints the state of every pair of an operation and an exception. Without a strategy that proves absence, it prints only
+// that.
 func (s *sweep) printSettled(w io.Writer) {
 	t := s.settlement()
 	fmt.Fprintf(w, "\nwhat is known of operations that some run reaches, and the exceptions that they may raise\n")
@@ -258,7 +259,7 @@ func (s *sweep) printSettled(w io.Writer) {
 	}
 }
 
-// A queried is a row of Table 5. Shares are of all questions.
+// A queried is a row of Table 5. The three columns of results are shares of all queries.
 type queried struct {
 	name, asked         string
 	sat, unsat, unknown float64
@@ -278,7 +279,7 @@ var queries = table[queried]{
 	{" %9v", "unknown", func(q queried) any { return fixed(2, q.unknown) }},
 }
 
-// printQueries prints Table 5: what became of the questions to solvers.
+// printQueries prints Table 5: the results of the queries to solvers.
 func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 	var rows []queried
 	for _, f := range paper {
@@ -286,7 +287,7 @@ func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 			rows = append(rows, queried{"published, loop bound " + f.Name, "-", f.Counts["sat"], f.Counts["unsat"], f.Counts["unknown"]})
 		}
 	}
-	var all finding.Queries // of every question, whatever solvers it came to
+	var all finding.Queries // of every query, whichever solver answered it
 	sums := make(map[string]*finding.Queries)
 	add := func(sum, q *finding.Queries) {
 		sum.Sat, sum.Unsat, sum.Unknown = sum.Sat+q.Sat, sum.Unsat+q.Unsat, sum.Unknown+q.Unknown
@@ -318,8 +319,8 @@ func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 	s.printAnswers(w, paper, sums)
 }
 
-// printAnswers prints the share that our solvers settle of the questions that came to them, and what became of real numbers. In the
-// paper's order z3 is asked first, and intervals before the paper's own solver.
+// printAnswers prints the share of queries that each of our solvers decides, and the results over the real numbers. We run the solvers in
+// the paper's order: z3 first, then intervals, then the paper's own solver.
 func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, sums map[string]*finding.Queries) {
 	share := func(n, of int) string { return fixed(2, percent(n, of)/100) }
 	if own := sums["ariadne"]; own != nil {
@@ -347,7 +348,7 @@ artefacts aside, a float raised it near %.1f%%
 		percent(raised, answers-rounded-between))
 }
 
-// printContradicted prints proofs over floats that a run contradicts, with an input of such a run.
+// printContradicted prints exceptions that a proof over the floats excludes but a run raises, with an input of such a run.
 func (s *sweep) printContradicted(w io.Writer) {
 	var lines []string
 	for _, e := range s.functions {
@@ -358,7 +359,7 @@ func (s *sweep) printContradicted(w io.Writer) {
 	fmt.Fprintf(w, "proofs over floats that runs contradict: %d\n%s", len(lines), strings.Join(lines, ""))
 }
 
-// calling writes an input as a call, exactly.
+// calling formats an input exactly, as a call of the function.
 func calling(function string, in []finding.Number) string {
 	var parts []string
 	for i := range in {
@@ -367,7 +368,8 @@ func calling(function string, in []finding.Number) string {
 	return function + "(" + strings.Join(parts, ", ") + ")"
 }
 
-// printGate prints what the last gate refused, and its share of the time of all lanes, where lanes were timed.
+// printGate prints the findings that the replay in unmodified code refused. It also prints the replay's share of the workers' time, if that
+// time was measured.
 func printGate(w io.Writer, t *gate.Tally) error {
 	refused := t.Refused()
 	fmt.Fprintf(w, "\n%d findings whose value the unmodified code does not return (or that it does not end or raise as they say)\n",
@@ -388,7 +390,7 @@ func printGate(w io.Writer, t *gate.Tally) error {
 	return err
 }
 
-// printAvoidable prints Table 6: overflows and underflows where the exact result is an ordinary number.
+// printAvoidable prints Table 6: overflows and underflows whose exact result is a normal number.
 func (s *sweep) printAvoidable(w io.Writer, paper papers.Paper) {
 	var rows []beside
 	for _, k := range []finding.Kind{finding.Overflow, finding.Underflow} {
@@ -412,10 +414,10 @@ func (s *sweep) printAvoidable(w io.Writer, paper papers.Paper) {
 	printBeside(w, "", rows...)
 }
 
-// digits are numbers in what was not analysed.
+// digits matches numbers in the reasons why something was not analysed.
 var digits = regexp.MustCompile(`[0-9]+`)
 
-// printSaid prints what was not analysed of functions that were searched, with a number of functions for each.
+// printSaid prints why parts of searched functions were not analysed, with the number of functions for each reason.
 func (s *sweep) printSaid(w io.Writer) {
 	said := make(map[string]int)
 	partly := 0
@@ -437,7 +439,7 @@ func (s *sweep) printSaid(w io.Writer) {
 	}
 }
 
-// printLeft prints which functions were not searched, and why.
+// printLeft prints the functions that were not searched, with reasons.
 func (s *sweep) printLeft(w io.Writer) {
 	why := make(map[string][]string)
 	for name, reason := range s.left {
@@ -453,7 +455,8 @@ func (s *sweep) printLeft(w io.Writer) {
 	}
 }
 
-// printEach prints every function: operations with an exception by its kind, inputs with an operation, seconds on one lane.
+// printEach prints a row for every function: operations with an exception, by kind; pairs of an input and an operation; seconds on one
+// worker.
 func (s *sweep) printEach(w io.Writer) {
 	of := func(k finding.Kind) func(*examined) any {
 		return func(e *examined) any {

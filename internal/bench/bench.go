@@ -1,6 +1,6 @@
 package bench
 
-// This file lists the suites, and runs one of them.
+// This file lists the suites and runs one of them.
 
 import (
 	"context"
@@ -18,10 +18,10 @@ import (
 // A suiteOf is a suite that faultlab can print.
 type suiteOf struct {
 	name, says string
-	parts      string   // that --only chooses from
-	strategies []string // where the user names none; nil: the default strategy
-	reads      []string // flags that only some suites have a use for
-	plain      bool     // errors and inputs are those of find, not of the papers
+	parts      string   // the names that --only accepts
+	strategies []string // used if the user names none; nil: the default strategy
+	reads      []string // flags that this suite reads and some others do not
+	plain      bool     // errors and inputs are measured as in find, not as in the papers
 	print      func(context.Context, *campaign.Config, io.Writer) error
 }
 

@@ -1,7 +1,7 @@
 package bench
 
-// This file measures a strategy where the truth is known: functions of one binary32 variable, whose largest error over all
-// inputs the exhaustive search settles.
+// This file measures a strategy on functions of one binary32 variable. The exhaustive search determines their largest error over all
+// inputs, so the best possible result is known.
 
 import (
 	"bytes"
@@ -28,19 +28,19 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// binary32Budget is how many runs the strategy gets for each function, of 4.3e9 inputs.
+// binary32Budget is the number of runs of the strategy for each function. A function has 4.3e9 inputs.
 const binary32Budget = 1_000_000
 
-// A truth is what the exhaustive search settled for one function.
+// A truth is the result of the exhaustive search for one function.
 type truth struct {
-	Key     string             `json:"key"` // of the function, its inputs and its reference
+	Key     string             `json:"key"` // hash of the function, its inputs and its reference
 	Subject string             `json:"subject"`
 	Seconds float64            `json:"seconds"`
 	Settled []*finding.Settled `json:"settled"`
 }
 
-// benchBinary32 prints, for each function of the suite binary32 and each oracle, the largest error of all inputs beside the
-// largest that the strategy finds.
+// benchBinary32 prints two errors for each function of the suite binary32 and each oracle: the largest over all inputs, and the largest
+// that the strategy finds.
 func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	all, err := suite.BuiltIn("binary32")
 	if err != nil {
@@ -90,11 +90,11 @@ func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 
 // A largestRow is one function and oracle.
 type largestRow struct {
-	*finding.Settled // what the search of all inputs says
+	*finding.Settled // the result of the exhaustive search
 	comparison
-	name, at            string // at is "" where no input has an error
+	name, at            string // at is "" if no input has an error
 	report              *campaign.Report
-	seconds, exhaustive float64 // of the strategy, and of the search of all inputs
+	seconds, exhaustive float64 // of the strategy, and of the exhaustive search
 }
 
 var binary32Table = table[largestRow]{
@@ -110,18 +110,19 @@ var binary32Table = table[largestRow]{
 		case r.Maximum:
 			return "the same"
 		}
-		return "not less" // and the largest of all is not settled
+		return "not less" // and the largest error over all inputs is not decided
 	}},
 	{" %9v", "runs", func(r largestRow) any { return evaluations(r.report) }},
 	{" %8v", "seconds", func(r largestRow) any { return fixed(2, r.seconds) }},
 	{" %7v", "all's s", func(r largestRow) any { return fixed(0, r.exhaustive) }},
 }
 
-// largestBoth searches one function with the strategy, and all of its inputs unless the result is known. It returns a row for each oracle.
+// largestBoth searches one function with the strategy, and exhaustively unless the exhaustive result is known. It returns a row for each
+// oracle.
 func largestBoth(ctx context.Context, cfg *campaign.Config, name string, known map[string]*truth) (rows []largestRow, err error) {
 	all := *cfg
 	all.Args, all.Strategies, all.Evals = []string{"binary32.toml:" + name}, []string{"exhaustive"}, 0
-	all.Time = 0 // half of the inputs settle nothing
+	all.Time = 0 // no time limit: a part of the inputs decides nothing
 	truth, err := settleAll(ctx, &all, known)
 	if err != nil {
 		return nil, err
@@ -146,7 +147,7 @@ func largestBoth(ctx context.Context, cfg *campaign.Config, name string, known m
 	return rows, err
 }
 
-// settleAll runs the exhaustive search of the only subject of cfg, unless its truth is known.
+// settleAll runs the exhaustive search of the only subject of cfg, unless its result is known.
 func settleAll(ctx context.Context, cfg *campaign.Config, known map[string]*truth) (*truth, error) {
 	j, err := campaign.Load(ctx, cfg)
 	if err != nil {
@@ -168,7 +169,7 @@ func settleAll(ctx context.Context, cfg *campaign.Config, known map[string]*trut
 	return t, err
 }
 
-// searchOne runs find's work on the only subject of cfg, and has somebody look at what it came to.
+// searchOne runs find on the only subject of cfg and passes its report to look.
 func searchOne(ctx context.Context, cfg *campaign.Config, look func(*campaign.Task, *campaign.Report) error) error {
 	j, err := campaign.New(ctx, cfg)
 	if err != nil {
@@ -185,7 +186,8 @@ func searchOne(ctx context.Context, cfg *campaign.Config, look func(*campaign.Ta
 		func(_ *subject.Subject, err error) error { return err })
 }
 
-// A comparison is two errors judged in the same way: at the input with the largest one, and the largest of a strategy's inputs.
+// A comparison has two errors by the same measure: at the worst input of the exhaustive search, and the largest among the strategy's
+// inputs.
 type comparison struct{ all, found float64 }
 
 func largestOf(t *campaign.Task, r *campaign.Report, x *finding.Settled) (comparison, error) {
@@ -225,7 +227,7 @@ func largestOf(t *campaign.Task, r *campaign.Report, x *finding.Settled) (compar
 	return c, nil
 }
 
-// truthKey names what was searched: the code, the inputs, the reference and the oracle.
+// truthKey returns a hash of everything that determines an exhaustive search: the code, the inputs, the reference and the oracle.
 func truthKey(s *subject.Subject, cfg *campaign.Config) string {
 	h := sha256.New()
 	fmt.Fprintln(h, 1, s.Name, cfg.Oracle, s.Params[0].Min, s.Params[0].Max, s.Params[0].Precision, s.Reference, s.Filter)
@@ -235,7 +237,7 @@ func truthKey(s *subject.Subject, cfg *campaign.Config) string {
 	return fmt.Sprintf("%x", h.Sum(nil)[:12])
 }
 
-// readTruths reads what earlier runs settled; no file is no truths.
+// readTruths reads the exhaustive results of earlier runs. It returns an empty map if the file does not exist.
 func readTruths(file string) (map[string]*truth, error) {
 	known := make(map[string]*truth)
 	text, err := os.ReadFile(file)
@@ -252,7 +254,7 @@ func readTruths(file string) (map[string]*truth, error) {
 	return known, nil
 }
 
-// keepTruth adds a truth to the file of --reuse, if there is one.
+// keepTruth appends a result to the file of --reuse, if the user gave one.
 func keepTruth(file string, t *truth) error {
 	if file == "" {
 		return nil

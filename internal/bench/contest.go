@@ -1,6 +1,6 @@
 package bench
 
-// This file lets several strategies search the same subjects. A strategy is worth the largest certified error of its candidates.
+// This file searches the same subjects with several strategies. The score of a strategy is the largest certified error of its candidates.
 
 import (
 	"cmp"
@@ -27,30 +27,30 @@ import (
 // A score is what one strategy found on one subject.
 type score struct {
 	strategy string
-	budget   int     // evaluations that it was given; 0: its own
-	evals    int64   // that it took
-	seconds  float64 // of the search on one lane, by the clock; without certificates
-	balls    int64   // evaluations that needed more than double-double numbers
+	budget   int     // evaluations that the strategy may use; 0: its own default
+	evals    int64   // evaluations that it used
+	seconds  float64 // wall-clock time of the search on one worker, without certificates
+	balls    int64   // evaluations that needed ball arithmetic, because double-double numbers were not accurate enough
 	found    map[finding.Oracle]*bests
-	under    *finding.Finding // the program's own error estimate, certified to be too small; nil for none
-	failed   string           // why there is nothing to compare
+	under    *finding.Finding // the program's own error estimate, certified to be too small; nil if there is none
+	failed   string           // why there is no score
 }
 
-// bests is the worst that one oracle certified.
+// bests is the worst finding that one oracle certified.
 type bests struct {
-	error float64          // the lower end of the largest relative error of a finite result; 0 for none
-	at    *finding.Finding // that has it, nil for none
-	lost  int              // candidates with NaN or infinity for an ordinary number, which is no relative error
+	error float64          // lower bound of the largest relative error of a finite result; 0 if there is none
+	at    *finding.Finding // the finding with this error; nil if there is none
+	lost  int              // candidates with NaN or infinity whose exact value is a normal number: they have no relative error
 }
 
-// A match is the scores of several strategies on one subject, in their order.
+// A match has the scores of several strategies on one subject, in the order of the strategies.
 type match struct {
 	name   string
 	dims   int
 	scores []score
 }
 
-// errors returns the largest errors against an oracle.
+// errors returns the largest error of each strategy, by an oracle.
 func (m *match) errors(o finding.Oracle) (list []float64) {
 	for i := range m.scores {
 		list = append(list, m.scores[i].by(o).error)
@@ -58,10 +58,10 @@ func (m *match) errors(o finding.Oracle) (list []float64) {
 	return list
 }
 
-// failed reports whether a search did not end as it should, so that the errors of the match cannot be compared.
+// failed reports whether some search of the match failed. The errors of the match cannot be compared then.
 func (m *match) failed() bool { return m.remarks() != "" }
 
-// remarks name the searches that failed, and why.
+// remarks returns the searches that failed, with reasons.
 func (m *match) remarks() string {
 	var list []string
 	for i := range m.scores {
@@ -72,7 +72,7 @@ func (m *match) remarks() string {
 	return joined("; ", list...)
 }
 
-// cells shows every score in a form of fmt, "-" where the search failed.
+// cells formats every score, "-" for a failed search.
 func (m *match) cells(form string, show func(*score) string) string {
 	var list []string
 	for i := range m.scores {
@@ -88,7 +88,7 @@ func (sc *score) by(o finding.Oracle) *bests {
 	return &bests{}
 }
 
-// contest loads those subjects of args that are wanted, for several strategies. A nil wanted means all.
+// contest loads the subjects of args for which wanted is true, for several strategies. A nil wanted selects all.
 func contest(ctx context.Context, cfg *campaign.Config, args []string, wanted func(*subject.Subject) bool) (*campaign.Job, error) {
 	c := *cfg
 	c.Args = args
@@ -99,7 +99,7 @@ func contest(ctx context.Context, cfg *campaign.Config, args []string, wanted fu
 	return j, err
 }
 
-// matches plays every subject of a job, and shows the matches in the order of the subjects.
+// matches calls play for every subject of a job. It calls show for each match, in the order of the subjects.
 func matches(ctx context.Context, j *campaign.Job, play func(*campaign.Task) []score, show func(*match) error) (rows []*match, err error) {
 	err = campaign.Each(ctx, j, play, func(s *subject.Subject, scores []score) error {
 		m := &match{name: s.Name, dims: s.Call.Dims, scores: scores}
@@ -109,14 +109,14 @@ func matches(ctx context.Context, j *campaign.Job, play func(*campaign.Task) []s
 	return rows, err
 }
 
-// searched lets a strategy search the task's subject with a budget (0: its own), and certifies its candidates.
+// searched searches the task's subject with one strategy and a budget (0: the strategy's own), and certifies the candidates.
 func searched(ctx context.Context, t *campaign.Task, name string, evals int) *score {
 	sc, candidates := timed(ctx, t, name, evals)
 	sc.settle(t, candidates)
 	return sc
 }
 
-// timed searches the task's subject with one strategy. The time is that of one lane and includes the oracle's.
+// timed searches the task's subject with one strategy. The score's seconds are those of one worker. They include the oracle's.
 func timed(ctx context.Context, t *campaign.Task, name string, evals int) (sc *score, candidates []search.Candidate) {
 	found, err := t.Search(ctx, name, evals)
 	sc = &score{strategy: name, budget: evals, evals: found.Evaluations, seconds: found.Seconds, balls: found.Judged}
@@ -127,21 +127,21 @@ func timed(ctx context.Context, t *campaign.Task, name string, evals int) (sc *s
 	return sc, found.Candidates
 }
 
-// fail notes why there is nothing to compare.
+// fail records why there is no score.
 func (sc *score) fail(err error) {
 	if err != nil {
 		sc.failed = err.Error()
 	}
 }
 
-// withoutCauses are options for certificates whose causes nobody asks for.
+// withoutCauses returns options for certificates that leave out causes and classes.
 func withoutCauses(t *campaign.Task) certify.Options {
 	opt := t.Options
 	opt.Without = opt.Without.With(certify.BlamePart).With(certify.ClassPart)
 	return opt
 }
 
-// settle certifies the candidates for an error of the result.
+// settle certifies the candidates whose result has an error.
 func (sc *score) settle(t *campaign.Task, candidates []search.Candidate) {
 	opt := withoutCauses(t)
 	sc.found = map[finding.Oracle]*bests{finding.Shadow: {}, finding.Reference: {}}
@@ -165,11 +165,11 @@ func (sc *score) settle(t *campaign.Task, candidates []search.Candidate) {
 	}
 }
 
-// allErrors is a threshold below every error that is compared.
+// allErrors is a threshold below every error that the suites compare.
 var allErrors = finding.Threshold{Measure: finding.Relative, Value: 0x1p-60}
 
-// enclose certifies a point. If the enclosure of its error is wide, a second certificate with a low threshold makes the oracle go on. own
-// is about the program's own error estimate, nil without one.
+// enclose certifies a point. If the enclosure of its error is wide, it certifies again with a low threshold, so that the oracle raises its
+// precision. own is the certificate of the program's own error estimate; nil if the program has none.
 func enclose(t *campaign.Task, point []float64, opt certify.Options) (f, own *finding.Finding, err error) {
 	cert, err := t.Certify(point, opt)
 	if err != nil {
@@ -184,8 +184,8 @@ func enclose(t *campaign.Task, point []float64, opt certify.Options) (f, own *fi
 	return &cert.Finding, cert.Own, nil
 }
 
-// add enters a certificate. A result that the program itself signals as wrong does not count: strategies that follow errors do not
-// measure it.
+// add counts a certificate. It skips results that the program itself reports as wrong, because strategies that maximise errors do not
+// measure them.
 func (sc *score) add(f *finding.Finding) {
 	if f.Loud() {
 		return
@@ -200,15 +200,15 @@ func (sc *score) add(f *finding.Finding) {
 	}
 }
 
-// addOwn enters a certificate of the program's own estimate.
+// addOwn counts a certificate of the program's own error estimate.
 func (sc *score) addOwn(own *finding.Finding) {
 	if own != nil && own.Verdict == finding.Certified && (sc.under == nil || finding.Worse(own, sc.under) < 0) {
 		sc.under = own
 	}
 }
 
-// errorBy returns the lower end of the relative error against an oracle: +Inf for NaN or infinity where the exact value is finite, -1
-// where nothing is known. The shadow's is along the path of the floats, as searches measure it.
+// errorBy returns the lower bound of the relative error by an oracle. It is +Inf for NaN or infinity if the exact value is finite, and -1
+// if nothing is known. The shadow's error is the one along the branches that the floats take, as searches measure it.
 func errorBy(f *finding.Finding, o finding.Oracle) float64 {
 	if o == finding.Reference && f.Class == finding.OutOfDomain {
 		return -1
@@ -232,14 +232,14 @@ func ordinaryBy(f *finding.Finding, o finding.Oracle) bool {
 	if x == nil {
 		return false
 	}
-	v, _ := strconv.ParseFloat(x.Mid, 64) // beyond doubles: 0 or infinite
+	v, _ := strconv.ParseFloat(x.Mid, 64) // a value outside the range of doubles becomes 0 or infinite
 	return math.Abs(v) >= 0x1p-1022 && !math.IsInf(v, 0)
 }
 
 func (b *bests) errorText() string { return ifKnown(b.at != nil, "%.2e", b.error) }
 
-// compare times the searches of two strategies, one after the other on each subject and without certificates, so that both run on the
-// same machine. ATOMU runs as published, without its later climb.
+// compare times the searches of two strategies one after the other on each subject, without certificates. So both run on the same machine
+// under the same load. ATOMU runs as published, without our additional hill climbing.
 func compare(ctx context.Context, cfg *campaign.Config, against string, names []string, w io.Writer) error {
 	c := *cfg
 	c.Strategies = []string{cfg.Strategies[0], against}
@@ -275,19 +275,19 @@ func compare(ctx context.Context, cfg *campaign.Config, against string, names []
 	return nil
 }
 
-// LSGA calls e1 significantly larger than e2 where e1/e2 is above a number that is lost in the text at hand. Ours is three orders of
-// magnitude; the table shows others beside it.
+// significantly is the quotient e1/e2 above which LSGA calls e1 significantly larger. The paper's number is not legible in our copy, so we
+// use three orders of magnitude. The table also shows smaller factors.
 const significantly = 1000
 
-// unitRoundoff is half an ulp of 1. Every correctly rounded operation may have such an error, so none below it is significantly larger
-// than another.
+// unitRoundoff is half an ulp of 1. Every correctly rounded operation may have an error of this size, so smaller errors are not compared
+// with each other.
 const unitRoundoff = 0x1p-53
 
-// total reports whether a relative error is 1, to 1%. A result of 0, or of any tiny number, has this error whatever the exact value is, so
-// that two of these errors are equal.
+// total reports whether a relative error is 1, to 1%. A result of 0, or a tiny one, has this error for every larger exact value, so two
+// such errors count as equal.
 func total(e float64) bool { return math.Abs(e-1) <= 0.01 }
 
-// compareErrors orders two certified relative errors as LSGA's Tables IV and V do: 1 where a is larger, -1 where b is, 0 for a tie.
+// compareErrors orders two certified relative errors as LSGA's Tables IV and V do: 1 if a is larger, -1 if b is larger, 0 for a tie.
 func compareErrors(a, b float64) int {
 	if total(a) && total(b) {
 		return 0
@@ -295,7 +295,7 @@ func compareErrors(a, b float64) int {
 	return cmp.Compare(a, b)
 }
 
-// significantlyLarger reports whether a is more than factor times b (Table VI). Errors below the unit roundoff, and no error, count as the
+// significantlyLarger reports whether a is more than factor times b (Table VI). An error below the unit roundoff, or none, counts as the
 // unit roundoff.
 func significantlyLarger(a, b, factor float64) bool {
 	return max(a, unitRoundoff) > factor*max(b, unitRoundoff)
@@ -315,8 +315,8 @@ func best(errors []float64) int {
 	return -1
 }
 
-// signTest returns the two-sided level of the sign test: how often a fair coin falls as unevenly as a to b, or more so. It is twice the
-// probability of at most min(a, b) heads in a+b throws, at most 1. The sum of binomials is an incomplete beta function.
+// signTest returns the p-value of the two-sided sign test: the probability that a+b throws of a fair coin split at least as unevenly as a
+// to b. It is twice the probability of at most min(a, b) heads, limited to 1. The sum of binomials is an incomplete beta function.
 func signTest(a, b int) float64 {
 	n, least := float64(a+b), float64(min(a, b))
 	if 2*least >= n {

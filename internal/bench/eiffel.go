@@ -1,6 +1,6 @@
 package bench
 
-// This file is the suite eiffel: EIFFEL's Tables II to IV beside ours, on the same expressions and domains.
+// This file is the suite eiffel: EIFFEL's Tables II to IV with our figures, on the same expressions and domains.
 
 import (
 	"cmp"
@@ -20,7 +20,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// benchEIFFEL runs the benchmarks one after the other, each on every core. It prints the row of each as soon as it is known.
+// benchEIFFEL runs the benchmarks one after the other, each on all cores. It prints each row as soon as it is known.
 func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	paper, err := papers.Read("eiffel")
 	if err != nil {
@@ -73,7 +73,7 @@ outside: the same of a random sample outside all ranges, and its largest error; 
 	return nil
 }
 
-// wantedFigures returns the figures with a subject that --only names by name or number, all of them where it names none.
+// wantedFigures returns the figures whose subject --only names by name or number. It returns all figures with a subject if --only is empty.
 func wantedFigures(paper papers.Paper, only []string) (list papers.Paper, err error) {
 	unknown := slices.Clone(only)
 	for _, f := range paper {
@@ -90,16 +90,16 @@ func wantedFigures(paper papers.Paper, only []string) (list papers.Paper, err er
 	return list, nil
 }
 
-// A rangeRow is one benchmark with what ranges came to on it.
+// A rangeRow is one benchmark with the ranges that were found for it.
 type rangeRow struct {
 	figure     *papers.Figure
 	report     *campaign.Report
-	seconds    float64 // by the clock: searches, certificates, measures, proof
-	inside     float64 // the largest certified relative error in ranges; -1 for none
-	largest    float64 // of all that was certified; -1 for none
-	notANumber bool    // NaN or infinity for an ordinary number, certified
+	seconds    float64 // wall-clock time of searches, certificates, measurements and proof
+	inside     float64 // the largest certified relative error in the ranges; -1 if there is none
+	largest    float64 // the largest certified relative error anywhere; -1 if there is none
+	notANumber bool    // some certified result is NaN or infinite although its exact value is a normal number
 	ours       []*finding.Range
-	theirs     []*finding.Range // by the method of the paper
+	theirs     []*finding.Range // by the paper's method
 	coverage   *finding.Coverage
 	envelopes  []*finding.Envelope
 }
@@ -115,7 +115,7 @@ func newRangeRow(ctx context.Context, t *campaign.Task, figures papers.Paper) *r
 	return r
 }
 
-// add reads one message of the stream.
+// add reads one message of the campaign.
 func (r *rangeRow) add(m *finding.Message) {
 	switch {
 	case m.Finding != nil && m.Finding.Verdict == finding.Certified && !m.Finding.OnTheWay:
@@ -143,10 +143,10 @@ func (r *rangeRow) add(m *finding.Message) {
 	}
 }
 
-// maxRelative is above every relative error of a finite result.
+// maxRelative is larger than every relative error of a finite result.
 const maxRelative = 1e300
 
-// saw notes an enclosure of an error and returns its lower end, -1 where there is none. An infinite error is a remark of the row.
+// saw reads an enclosure of an error and returns its lower bound, -1 if it has none. It sets notANumber for an infinite error.
 func (r *rangeRow) saw(e *finding.Error) float64 {
 	at, _, ok := e.Compared(fp.Binary64) // the format of all benchmarks
 	if !ok {
@@ -160,7 +160,7 @@ func (r *rangeRow) saw(e *finding.Error) float64 {
 	return at
 }
 
-// failed says why a benchmark was not analysed, "" if it was.
+// failed returns why a benchmark was not analysed, "" if it was.
 func (r *rangeRow) failed() string {
 	switch {
 	case r.report.Err != nil:
@@ -173,8 +173,8 @@ func (r *rangeRow) failed() string {
 	return append(skipped(r.report), "")[0]
 }
 
-// outside bounds the largest relative error of the sample outside all ranges. It is 0 where all of the sample is right, and -1 where
-// nothing is known.
+// outside returns an upper bound of the sample's largest relative error outside all ranges. It is 0 if all sampled results are exact, and
+// -1 if nothing is known.
 func (r *rangeRow) outside() float64 {
 	c := r.coverage
 	switch {
@@ -189,8 +189,8 @@ func (r *rangeRow) outside() float64 {
 	return -1
 }
 
-// below reports whether the sample outside all ranges has no error as large as the largest inside. Ranges that cover the domain have
-// nothing outside.
+// below reports whether every sampled error outside the ranges is smaller than the largest error inside. It is true if the ranges cover the
+// whole domain.
 func (r *rangeRow) below() bool {
 	if r.coverage == nil || r.coverage.Outside == nil {
 		return r.coverage != nil && r.coverage.Inside >= 1
@@ -199,7 +199,7 @@ func (r *rangeRow) below() bool {
 	return at >= 0 && at < r.inside
 }
 
-// proved reports whether no input outside can reach the threshold.
+// proved reports whether a proof shows that no input outside the ranges reaches the threshold.
 func (r *rangeRow) proved() bool {
 	return r.coverage != nil && r.coverage.Proof != nil && r.coverage.Proof.Complete
 }
@@ -237,10 +237,10 @@ var tableIII = table[*rangeRow]{
 	{" | %v", "remarks", func(r *rangeRow) any { return r.remarks() }},
 }
 
-// text is the row of Table III.
+// text formats the row of Table III.
 func (r *rangeRow) text() string { return strings.TrimRight(tableIII.text(r), " ") }
 
-// remarks are what the figures do not say.
+// remarks returns the remarks at the end of the row.
 func (r *rangeRow) remarks() string {
 	return joined("; ", textIf(r.notANumber, "NaN or infinity too"), r.failed(), cutText(r.report))
 }
@@ -259,7 +259,7 @@ func shortRatio(x float64) string {
 	return strconv.FormatFloat(x, 'g', 3, 64)
 }
 
-// part writes a part of 1. Only all is 1, and only none is 0.
+// part formats a number in [0, 1]. Only 1 itself is written as 1, and only 0 as 0.
 func part(x float64) string {
 	switch text := fmt.Sprintf("%.4f", x); {
 	case x > 0 && text == "0.0000":
@@ -273,7 +273,7 @@ func part(x float64) string {
 	}
 }
 
-// printClustering prints the parameters of DBSCAN. The paper does not say of which half of a domain its own are.
+// printClustering prints the parameters of DBSCAN. The paper does not tell for which half of the domain its parameters hold.
 func printClustering(w io.Writer, rows []*rangeRow) {
 	fmt.Fprintf(w, "\nTable II: MinPts and epsilon of the clustering beside ours, of each half of the domain\n\n")
 	table[*rangeRow]{
@@ -284,7 +284,7 @@ func printClustering(w io.Writer, rows []*rangeRow) {
 			var halves []string
 			seen := make(map[string]bool)
 			for _, e := range r.envelopes {
-				if !seen[e.Half] { // every coordinate has the same clusters
+				if !seen[e.Half] { // the clusters of all coordinates are the same
 					seen[e.Half] = true
 					halves = append(halves, fmt.Sprintf("%s %d %.3g %d", e.Half, e.MinPts, e.Epsilon, e.Clusters))
 				}
@@ -315,7 +315,7 @@ func printSizes(w io.Writer, rows []*rangeRow) {
 	}.print(w, rows)
 }
 
-// averageSize is the mean length of the sides of ranges, "-" without any.
+// averageSize returns the mean side length of ranges, "-" if there are none.
 func averageSize(ranges []*finding.Range) string {
 	sum, n := 0.0, 0
 	for _, r := range ranges {
@@ -337,10 +337,10 @@ func averageSize(ranges []*finding.Range) string {
 	return fixed(3, mean)
 }
 
-// rangeWidth is the width of the words before a sum.
+// rangeWidth is the width of the text before a figure below the table.
 const rangeWidth = 68
 
-// closeTo is the part of a published error that counts as reaching it: published figures have three digits.
+// closeTo is the fraction of a published error that counts as reaching it. Published figures have three digits.
 const closeTo = 0.9
 
 func printRangeSums(w io.Writer, rows []*rangeRow) {

@@ -1,7 +1,7 @@
 package bench
 
-// This file is the suite everyday: what a user who only typed a name sees first of each function, and whether a maintainer would act
-// on it, by the rule of package noise. suites/everyday says what an analyst expects of each function; ERFA has no such expectations.
+// This file is the suite everyday: the first finding that a user sees for each function without any flags. noise.go decides whether a
+// maintainer would act on it. suites/everyday lists the findings that an analyst expects for each function; ERFA has no such list.
 
 import (
 	"cmp"
@@ -17,13 +17,13 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// everydayParts are suites/everyday, its textbook errors by several seeds, and the library ERFA if it is installed.
+// everydayParts are the functions of suites/everyday, their textbook errors with several seeds, and the library ERFA if it is installed.
 var everydayParts = []string{"own", "seeds", "erfa"}
 
-// everydaySeeds is the number of seeds that must find the textbook errors.
+// everydaySeeds is the number of seeds with which hunt must find each textbook error.
 const everydaySeeds = 5
 
-// everydayWidth is the width of the words before a figure.
+// everydayWidth is the width of the text before a figure.
 const everydayWidth = 68
 
 func benchEveryday(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
@@ -55,7 +55,7 @@ func benchEveryday(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 	return nil
 }
 
-// everydayWanted reads the words of --only: parts, and names or globs of functions, which are a part of "own".
+// everydayWanted reads --only. Its words are parts, or names and globs of functions of the part "own".
 func everydayWanted(only []string, all *suite.Suite) (parts, names []string, err error) {
 	for _, word := range only {
 		known := slices.ContainsFunc(all.Subjects, func(s suite.Subject) bool { return suite.Matches(word, s.Name) })
@@ -87,10 +87,10 @@ type everyday struct {
 	expected map[string]suite.Expectation
 }
 
-// mostInputs is the number of inputs of a finding in a row.
+// mostInputs is the number of inputs that a row shows of a finding.
 const mostInputs = 4
 
-// table returns the columns. ERFA has no expectations, so that these columns stay empty.
+// table returns the columns. expects is false for ERFA, whose columns of expectations stay empty.
 func (e *everyday) table(expects bool) table[*firstBlock] {
 	of := func(show func(*firstBlock) string) func(*firstBlock) any {
 		return func(b *firstBlock) any {
@@ -119,7 +119,7 @@ func (e *everyday) table(expects bool) table[*firstBlock] {
 	}
 }
 
-// own prints the functions of suites/everyday.
+// own prints the part "own": the functions of suites/everyday.
 func (e *everyday) own(ctx context.Context, names []string) error {
 	blocks, _, err := firstBlocks(ctx, e.cfg, names)
 	if err != nil {
@@ -152,14 +152,15 @@ func (e *everyday) own(ctx context.Context, names []string) error {
 	return nil
 }
 
-// textbook counts the textbook errors whose first finding blames the line, and those that a maintainer would also act on.
+// textbook counts the textbook errors whose first finding is on the marked line (blamed), and those of them on which a maintainer would
+// also act (acted).
 func (e *everyday) textbook(blocks []*firstBlock) (blamed, acted *count) {
 	blocks = slices.DeleteFunc(slices.Clone(blocks), func(b *firstBlock) bool { return e.expected[b.name] != suite.TextbookError })
 	return counted(blocks, blockName, func(b *firstBlock) bool { return b.blamed }),
 		counted(blocks, blockName, func(b *firstBlock) bool { return b.blamed && b.worth() })
 }
 
-// summary prints the figures that every part has.
+// summary prints the figures that every part prints.
 func (e *everyday) summary(blocks []*firstBlock) {
 	shown := slices.DeleteFunc(slices.Clone(blocks), func(b *firstBlock) bool { return !b.is() })
 	acted := counted(shown, blockName, (*firstBlock).worth)
@@ -188,7 +189,7 @@ func (e *everyday) summary(blocks []*firstBlock) {
 			quantile(seconds, 0.95), sumOf(seconds)))
 }
 
-// bySeeds prints which textbook errors the first finding shows with every seed.
+// bySeeds prints the textbook errors that the first finding shows with every seed.
 func (e *everyday) bySeeds(ctx context.Context) error {
 	var names []string
 	for name, what := range e.expected {

@@ -1,7 +1,8 @@
 package bench
 
-// This file counts exceptions as Ariadne's section 5.1 does, [X, Y]: X different operations with a kind of exception, wherever they were
-// called from, and Y different inputs with an operation. An operation is one by function, file, line, column and what it does.
+// This file counts exceptions as [X, Y], like Ariadne's section 5.1. X is the number of different operations with a kind of exception,
+// whichever function calls them. Y is the number of different pairs of an input and an operation. An operation is identified by function,
+// file, line, column and operator.
 
 import (
 	"cmp"
@@ -14,10 +15,10 @@ import (
 	"faultline/internal/finding"
 )
 
-// exceptionKinds are those that are counted: IEEE's four, as the paper has them.
+// exceptionKinds are the kinds that the paper counts: four of IEEE 754.
 var exceptionKinds = []finding.Kind{finding.Overflow, finding.Underflow, finding.DivideByZero, finding.Invalid}
 
-// An operation is a site of the library, whatever function it was reached from.
+// An operation is a site of the library. It is the same site for every function that reaches it.
 type operation struct {
 	function, file, op string
 	line, column       int
@@ -31,7 +32,7 @@ func (o operation) String() string {
 	return o.function + " " + filepath.Base(o.file) + ":" + strconv.Itoa(o.line) + ":" + strconv.Itoa(o.column) + " " + o.op
 }
 
-// compare orders operations by their places.
+// compare orders operations by file, line, column, operator and function.
 func (o operation) compare(p operation) int {
 	return cmp.Or(cmp.Compare(o.file, p.file), cmp.Compare(o.line, p.line), cmp.Compare(o.column, p.column), cmp.Compare(o.op, p.op),
 		cmp.Compare(o.function, p.function))
@@ -43,13 +44,13 @@ type pair struct {
 	kind finding.Kind
 }
 
-// A reaching is an input of a function, and an operation that raises an exception there.
+// A reaching is an input of a function with an operation that raises an exception on this input.
 type reaching struct {
 	input string
 	operation
 }
 
-// An xy is the paper's [X, Y].
+// An xy is the paper's [X, Y], as two sets.
 type xy struct {
 	x map[pair]bool
 	y map[reaching]bool
@@ -60,7 +61,7 @@ func newXY() *xy { return &xy{make(map[pair]bool), make(map[reaching]bool)} }
 // String is "[X, Y]".
 func (n *xy) String() string { return fmt.Sprintf("[%d, %d]", len(n.x), len(n.y)) }
 
-// add counts a finding of a function, with its input and the simpler one that shows the same.
+// add counts a finding of a function at its input, and at its simplified input if it has one.
 func (n *xy) add(function string, f *finding.Finding) {
 	o := operationOf(f.Site)
 	n.x[pair{o, f.Kind}] = true
@@ -70,7 +71,7 @@ func (n *xy) add(function string, f *finding.Finding) {
 	}
 }
 
-// bitsOf writes an input exactly.
+// bitsOf formats an input exactly.
 func bitsOf(in []finding.Number) string {
 	var b strings.Builder
 	for i := range in {
@@ -79,7 +80,7 @@ func bitsOf(in []finding.Number) string {
 	return b.String()
 }
 
-// count is [X, Y] of all findings that some condition holds for.
+// count returns [X, Y] of all findings for which holds is true.
 func (s *sweep) count(holds func(*finding.Finding) bool) *xy {
 	n := newXY()
 	for _, e := range s.functions {
@@ -92,7 +93,7 @@ func (s *sweep) count(holds func(*finding.Finding) bool) *xy {
 	return n
 }
 
-// inputs is how many pairs of an input and an operation a function has: what the paper's Figure 8 counts.
+// inputs returns the number of pairs (input, operation) of a function, as in the paper's Figure 8.
 func (e *examined) inputs() int {
 	n := newXY()
 	for _, f := range e.found {
@@ -101,7 +102,7 @@ func (e *examined) inputs() int {
 	return len(n.y)
 }
 
-// What is known of a pair, the strongest first.
+// The states of a pair, the strongest knowledge first.
 const (
 	raised = iota
 	unreachableFloats
@@ -111,24 +112,24 @@ const (
 	states
 )
 
-// A settlement is what is known of pairs by kind, and which are left.
+// A settlement counts the pairs by kind and state, and lists the open ones.
 type settlement struct {
 	of        map[finding.Kind]*[states]int
 	open      []openPair
 	unreached int        // operations of functions that no run reached
-	missed    []openPair // pairs of rare kinds at operations that no run of any function reached
-	disputed  []openPair // pairs that a function raises although they are proved unreachable from it: the reals are not floats
+	missed    []openPair // pairs of the kinds of isRare at operations that no run of any function reached
+	disputed  []openPair // pairs that a function raises although a proof over the reals excludes them: the floats differ from the reals
 }
 
-// An openPair is a pair of which nothing is known, and why.
+// An openPair is a pair without a result, with the reason.
 type openPair struct {
 	pair
-	from string // a function from which it is reached, or would be
+	from string // a function that reaches the operation, or would
 	why  string
 }
 
-// settlement sums what is known of every pair at operations that some run reached. A pair that functions share counts once: it is raised if
-// one of them raises it, unreachable if it is so from all, by the weakest of the proofs, and open otherwise.
+// settlement counts every pair at operations that some run reached. A pair that several functions share counts once. It is raised if one of
+// them raises it. It is unreachable if it is unreachable from all of them, by the weakest of the proofs. Otherwise it is open.
 func (s *sweep) settlement() *settlement {
 	known := make(map[pair]int)
 	from, missed := make(map[pair]openPair), make(map[pair]openPair)
@@ -156,7 +157,7 @@ func (s *sweep) settlement() *settlement {
 			case state != open && own.x[p]:
 				t.disputed = append(t.disputed, openPair{p, e.name, string(x.Proved)})
 			}
-			known[p] = max(known[p], state) // the weakest so far; raised is settled below
+			known[p] = max(known[p], state) // the weakest state so far; the code below sets raised
 			if _, told := from[p]; state == open && !told {
 				from[p] = openPair{p, e.name, x.Why}
 			}
@@ -185,10 +186,10 @@ func (s *sweep) settlement() *settlement {
 	return t
 }
 
-// isRare reports whether a kind is one that is never meant.
+// isRare reports whether programmers never intend this kind of exception.
 func isRare(k finding.Kind) bool { return k == finding.DivideByZero || k == finding.Invalid }
 
-// stateOf is what one function's statement says of a pair.
+// stateOf returns the state of a pair according to one function's message.
 func stateOf(x *finding.Exception) int {
 	switch {
 	case x.State == finding.Found:
@@ -205,7 +206,8 @@ func stateOf(x *finding.Exception) int {
 	return unreachableReals
 }
 
-// at returns a finding of a kind at a published operation: of the function itself, or else of another that comes there.
+// at returns a finding of a kind at a published operation. It prefers a finding of the function itself, and otherwise returns one of
+// another function that reaches the operation.
 func (s *sweep) at(function, at, op string, kind finding.Kind) (by string, f *finding.Finding) {
 	for _, own := range []bool{true, false} {
 		for _, e := range s.functions {

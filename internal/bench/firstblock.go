@@ -1,6 +1,6 @@
 package bench
 
-// This file is the first finding of a report, and the judgement whether a maintainer would act on it.
+// This file returns the first finding of a report, and decides whether a maintainer would act on it.
 
 import (
 	"context"
@@ -15,30 +15,30 @@ import (
 	"faultline/internal/subject"
 )
 
-// textbookMark stands in the lines that textbooks warn of.
+// textbookMark marks the source lines with errors that textbooks describe.
 const textbookMark = "textbook"
 
-// A firstBlock is what the default answer of one subject begins with.
+// A firstBlock is the start of the default report of one subject.
 type firstBlock struct {
 	name    string
-	found   *finding.Finding // that stands first, as a block or, where there is no block, as a line; nil: nothing
-	noise   Kind             // of found
-	blamed  bool             // on a line that is marked
+	found   *finding.Finding // the first finding, printed as a block or, if there is no block, as a line; nil: none
+	noise   Kind             // of the finding
+	blamed  bool             // the finding is on a marked line
 	fails   bool             // the command ends with exit code 1
-	seconds float64          // of the subject, without what all subjects share
-	failed  string           // why it was not analysed
-	cut     string           // that its search was cut short
+	seconds float64          // of this subject, without time that all subjects share
+	failed  string           // why the subject was not analysed
+	cut     string           // why its search ended before its budget
 }
 
 func blockName(b *firstBlock) string { return b.name }
 
-// is reports whether there is a block at all.
+// is reports whether the report starts with a block.
 func (b *firstBlock) is() bool { return b.found != nil && !b.found.Tier().Folded() }
 
-// worth reports whether there is a block, and somebody would act upon it.
+// worth reports whether there is a block on which a maintainer would act.
 func (b *firstBlock) worth() bool { return b.is() && b.noise == None }
 
-// firstBlocks analyses subjects with the flags of cfg and judges what stands first of each.
+// firstBlocks analyses subjects with the flags of cfg and judges the first finding of each.
 func firstBlocks(ctx context.Context, cfg *campaign.Config, args []string) (list []*firstBlock, skipped int, err error) {
 	c := *cfg
 	c.Args = args
@@ -75,7 +75,7 @@ func judged(t *campaign.Task, r *campaign.Report) *firstBlock {
 	return b
 }
 
-// firstOf returns the certified finding that a report shows first, nil where there is none.
+// firstOf returns the certified finding that a report shows first, nil if there is none.
 func firstOf(all []*finding.Finding) *finding.Finding {
 	for _, f := range report.NewGroup(all).Findings {
 		if f.Verdict == finding.Certified && !f.OnTheWay {
@@ -85,9 +85,10 @@ func firstOf(all []*finding.Finding) *finding.Finding {
 	return nil
 }
 
-// roundAbout returns the size of the exact result where all inputs of a finding are a sixteenth larger or smaller, the larger of both; 0
-// where neither is known. Inputs that grow together keep what their relations make: differences of neighbours, thin triangles, the
-// spread of samples beside their mean. A zero that the function merely crosses they leave.
+// roundAbout returns the larger absolute value of two exact results: with all inputs of a finding multiplied by 15/16, and by 17/16. It is
+// 0 if neither is known. Common scaling keeps the relations between inputs: a small difference of neighbours, a thin triangle, a spread of
+// samples that is small relative to their mean. A zero that depends on these relations therefore stays a zero. At a zero that the function
+// only crosses, the scaled results are large.
 func roundAbout(t *campaign.Task, f *finding.Finding) (size float64) {
 	for _, scale := range []float64{15.0 / 16, 17.0 / 16} {
 		point, ok := scaled(t.Subject.Params, f.Input, scale)
@@ -109,7 +110,7 @@ func roundAbout(t *campaign.Task, f *finding.Finding) (size float64) {
 	return size
 }
 
-// scaled returns a point with every input times a factor; false where that is not in the domain.
+// scaled returns the input with every value multiplied by scale. It returns false if that point is outside the domain.
 func scaled(params []subject.Param, input []finding.Number, scale float64) ([]float64, bool) {
 	point := make([]float64, len(params))
 	for i, n := range input {
@@ -133,7 +134,7 @@ func scaled(params []subject.Param, input []finding.Number, scale float64) ([]fl
 	return point, true
 }
 
-// exactSize returns the size of an exact value that is known well enough to have one, 0 otherwise.
+// exactSize returns the absolute value of an exact result, 0 if the enclosure of every result contains 0 or the result is unknown.
 func exactSize(list []finding.Exact) float64 {
 	for _, x := range list {
 		mid, _, err := big.ParseFloat(x.Mid, 10, 64, big.ToNearestEven)

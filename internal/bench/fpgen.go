@@ -1,6 +1,7 @@
 package bench
 
-// This file is the suite fpgen: Table 3 of FPGen beside ours, and the sums of its Table 1. fpgenscore.go scores what strategies found.
+// This file is the suite fpgen: Table 3 of FPGen with our figures, and the sums of its Table 1. fpgenscore.go scores the findings of the
+// strategies.
 
 import (
 	"cmp"
@@ -25,48 +26,48 @@ import (
 // fpgenStrategies are the four tools of the table, and the default strategy.
 var fpgenStrategies = []string{"random", "s3fp", "klee", "fpgen", "hunt"}
 
-// published are these tools as the paper calls them.
+// published are these tools' names in the paper.
 var published = []string{"Random", "S3FP", "KLEE-Float", "FPGen"}
 
-// fpgenSuites are the programs of the table in its order, and what belongs to them.
+// fpgenSuites are the suites of the table's programs in its order, and of related programs.
 var fpgenSuites = []string{"fpgen", "meschach", "statistics", "shipped"}
 
-// fpgenGroups are the parts that --only chooses from, with the groups of subjects in each suite. The first is the default.
+// fpgenGroups are the words of --only, with the group of subjects that each selects in the suites. The first is the default.
 var fpgenGroups = []struct{ word, group string }{
 	{"table3", "table 3"},    // sums of 32 numbers, Meschach, GSL's weighted statistics with double accumulators
 	{"own", "own"},           // Meschach's products and factorisations written from their descriptions
 	{"four", "four"},         // the sums of Table 1, of 4 numbers
 	{"repeated", "repeated"}, // GSL's statistics that are symbolically the same as others (footnote 9), with double accumulators
-	{"shipped", "shipped"},   // GSL's statistics as GSL has them, with long double accumulators; no published figures
+	{"shipped", "shipped"},   // GSL's statistics unchanged, with long double accumulators; no published figures
 }
 
 const (
-	// inputsEach is how many inputs random search and S3FP try: as many as strategy fpgen may.
+	// inputsEach is the number of inputs that random search and S3FP try. Strategy fpgen may try as many.
 	inputsEach = 40_000
-	// mostHunt and mostOther bound the seconds of one search. They are safety nets: budgets are inputs and work.
+	// mostHunt and mostOther limit the seconds of one search. Normally the limits on inputs and work end a search earlier.
 	mostHunt  = 10 * time.Second
 	mostOther = 100 * time.Second
-	// fpgenNames is the width of the programs' names.
+	// fpgenNames is the width of the column of names.
 	fpgenNames = 26
 )
 
-// An fpgenTable is what strategies came to.
+// An fpgenTable has the results of the strategies.
 type fpgenTable struct {
 	strategies []string
 	rows       []*fpgenRow
-	skipped    []string // subjects that could not be loaded, with the reasons
-	seconds    float64  // all of it, by the clock
+	skipped    []string // subjects that could not be loaded, with reasons
+	seconds    float64  // wall-clock time of the whole table
 	sums       []*fpgenSum
 }
 
 // An fpgenRow is one program.
 type fpgenRow struct {
-	name   string         // as the paper has it
-	figure *papers.Figure // nil without one
+	name   string         // its name in the paper
+	figure *papers.Figure // the published figure; nil if there is none
 	scores []fpgenScore
 }
 
-// of returns the score of a strategy, nil where it did not search.
+// of returns the score of a strategy, nil if the strategy did not search.
 func (r *fpgenRow) of(strategy string) *fpgenScore {
 	for i := range r.scores {
 		if r.scores[i].strategy == strategy {
@@ -76,13 +77,13 @@ func (r *fpgenRow) of(strategy string) *fpgenScore {
 	return nil
 }
 
-// An fpgenSubject is what is known of a program before it is searched.
+// An fpgenSubject is the group and the published figure of a program.
 type fpgenSubject struct {
 	group  string
 	figure *papers.Figure
 }
 
-// row returns the row of a program, without scores. The name of one outside of the table has its group.
+// row returns the row of a program, without scores. A program outside of Table 3 has its group after its name.
 func (s *fpgenSubject) row(name string) *fpgenRow {
 	if s.figure != nil {
 		name = cmp.Or(s.figure.Name, name)
@@ -90,7 +91,7 @@ func (s *fpgenSubject) row(name string) *fpgenRow {
 	return &fpgenRow{name: name + textIf(s.group != fpgenGroups[0].group, " ("+s.group+")"), figure: s.figure}
 }
 
-// benchFPGen prints the row of each program as soon as it is known, then inputs, seconds and what all rows come to.
+// benchFPGen prints the row of each program as soon as it is known, and then inputs, seconds and totals.
 func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	args, known, err := fpgenSubjects(cfg.Only)
 	if err != nil {
@@ -131,7 +132,7 @@ func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	return t.fault()
 }
 
-// fault is the error of a run in which native code did not take an input along its path.
+// fault returns an error if native code left the path for which an input was found.
 func (t *fpgenTable) fault() error {
 	if n := t.held().Mismatched; n > 0 {
 		return fmt.Errorf("fpgen: %d inputs do not take the path that they were found for: an internal error", n)
@@ -139,7 +140,7 @@ func (t *fpgenTable) fault() error {
 	return nil
 }
 
-// play lets one strategy search, within its budget and its seconds.
+// play searches with one strategy, within its budget and its time limit.
 func play(ctx context.Context, t *campaign.Task, strategy string, cfg *campaign.Config) *fpgenScore {
 	most, evals := mostOther, cfg.Evals
 	switch strategy {
@@ -165,7 +166,7 @@ func play(ctx context.Context, t *campaign.Task, strategy string, cfg *campaign.
 	return s
 }
 
-// fpgenSubjects returns the programs that words mean: parts, or names of programs; none are the first part.
+// fpgenSubjects returns the programs that the words of --only name: groups, or programs. No words select the first group.
 func fpgenSubjects(words []string) (args []string, known map[string]*fpgenSubject, err error) {
 	if len(words) == 0 {
 		words = []string{fpgenGroups[0].word}
@@ -201,7 +202,7 @@ func fpgenSubjects(words []string) (args []string, known map[string]*fpgenSubjec
 	return args, known, nil
 }
 
-// means reports whether a word of --only means a program: its part, its name, or a glob.
+// means reports whether a word of --only selects a program: by its group, its name, or a glob.
 func means(word, name, group string) bool {
 	for _, g := range fpgenGroups {
 		if g.word == word {
@@ -212,7 +213,7 @@ func means(word, name, group string) bool {
 	return word == "all" || ok && err == nil
 }
 
-// fpgenWords are the words that choose parts.
+// fpgenWords returns the words of --only that select groups, for the manual.
 func fpgenWords() string {
 	var words []string
 	for _, g := range fpgenGroups {
@@ -224,17 +225,17 @@ func fpgenWords() string {
 // tableOneInput is the input that the authors of FPGen made by hand for their Table 1b, A[0] to A[3].
 var tableOneInput = []string{"1.1e-15", "98", "-1.2e-15", "-98"}
 
-// tableOneSums are the programs of Table 1a in its order, and the relative errors at that input.
+// tableOneSums are the programs of Table 1a in its order, with their published relative errors at tableOneInput.
 var tableOneSums = []*fpgenSum{
 	{name: "recursive_sum_4", published: "12"},
 	{name: "pairwise_sum_4", published: "1"},
 	{name: "compensated_sum_4", published: "12"},
 }
 
-// An fpgenSum is what the input does to one sum.
+// An fpgenSum is the error of one sum at tableOneInput.
 type fpgenSum struct {
 	name, published string
-	error           float64 // by FPGen's measure, at least; -1: not certified
+	error           float64 // lower bound of the error by FPGen's measure; -1: not certified
 }
 
 // tableOne certifies the input of Table 1b.
@@ -268,7 +269,7 @@ func tableOne(ctx context.Context, cfg *campaign.Config) (sums []*fpgenSum, err 
 	return sums, err
 }
 
-// columns are the name, a cell for each published tool, and a cell for each strategy.
+// columns returns a column of names, a column with a cell for each published tool, and a column with a cell for each strategy.
 func (t *fpgenTable) columns(head, form string, tool func(*papers.Tool) string, score func(*fpgenScore) string) table[*fpgenRow] {
 	return table[*fpgenRow]{
 		{fmt.Sprintf("%%-%dv", fpgenNames), head, func(r *fpgenRow) any { return r.name }},
@@ -283,7 +284,7 @@ func (t *fpgenTable) columns(head, form string, tool func(*papers.Tool) string, 
 	}
 }
 
-// tools shows something of every published tool, "-" without figures.
+// tools formats the figures of every published tool, "-" without figures.
 func (r *fpgenRow) tools(show func(*papers.Tool) string) []string {
 	list := []string{"-", "-", "-", "-"}
 	if r.figure != nil {
@@ -294,7 +295,7 @@ func (r *fpgenRow) tools(show func(*papers.Tool) string) []string {
 	return list
 }
 
-// text is an error with its marks, "-" for a search that failed or was cut before it found one.
+// text formats an error with its marks, "-" if the search failed or ended early without an error.
 func (s *fpgenScore) text() string {
 	switch {
 	case s.failed != "":
@@ -305,7 +306,7 @@ func (s *fpgenScore) text() string {
 	return fmt.Sprintf("%.4e%-2s", max(s.error, 0), textIf(s.tiny && s.error > 0, "z")+textIf(s.nonFinite > 0, "n"))
 }
 
-// errorColumns are those of the largest errors.
+// errorColumns returns the columns of the largest errors.
 func (t *fpgenTable) errorColumns() table[*fpgenRow] {
 	return t.columns("largest error", "%12s", func(tool *papers.Tool) string { return tool.Error }, (*fpgenScore).text)
 }
@@ -329,7 +330,7 @@ func (t *fpgenTable) printErrors(w io.Writer, r *fpgenRow) error {
 	return err
 }
 
-// print prints what follows the rows.
+// print prints the tables below the rows.
 func (t *fpgenTable) print(w io.Writer) {
 	fmt.Fprintf(w, "\nPaths that were taken, and those that no input takes\n")
 	follow := t.followers()
@@ -381,14 +382,14 @@ func (t *fpgenTable) print(w io.Writer) {
 	}
 }
 
-// followers are the strategies that follow paths.
+// followers returns the strategies that follow paths.
 func (t *fpgenTable) followers() []string {
 	return slices.DeleteFunc(slices.Clone(t.strategies), func(name string) bool {
 		return !slices.ContainsFunc(t.rows, func(r *fpgenRow) bool { return r.of(name).paths != nil })
 	})
 }
 
-// printImpossible prints the published errors of a program that no input has, and ours against exact values rounded to doubles.
+// printImpossible prints published errors that no input of the program has, with our errors against exact values rounded to doubles.
 func (r *fpgenRow) printImpossible(w io.Writer) {
 	if r.figure == nil || r.figure.Most == "" {
 		return
@@ -421,13 +422,13 @@ func (r *fpgenRow) worst() *fpgenScore {
 	return worst
 }
 
-// A wantedFigure is what one strategy (of; "": all of them) should come to, and what it does.
+// A wantedFigure is a line below the table: the expected and the measured figure of one strategy, or of all if of is "".
 type wantedFigure struct {
 	of, what, wanted string
 	measured         func() string
 }
 
-// figures are the lines below the table.
+// figures returns the lines below the table.
 func (t *fpgenTable) figures() []wantedFigure {
 	list := []wantedFigure{
 		{"fpgen", "fpgen finds an error", ">= 20", func() string {
@@ -462,7 +463,7 @@ func (t *fpgenTable) figures() []wantedFigure {
 		wantedFigure{"", "all of it, from source to table, by the clock", "", func() string { return fmt.Sprintf("%.1f s", t.seconds) }})
 }
 
-// held is what native runs made of the inputs of paths, of all programs and strategies.
+// held sums the replays of path inputs in native code, over all programs and strategies.
 func (t *fpgenTable) held() (sum finding.Paths) {
 	for _, r := range t.rows {
 		for i := range r.scores {
@@ -476,27 +477,27 @@ func (t *fpgenTable) held() (sum finding.Paths) {
 	return sum
 }
 
-// asPrinted is an error with as many digits as the paper prints.
+// asPrinted rounds an error to the digits that the paper prints.
 func asPrinted(e float64) float64 {
 	v, err := strconv.ParseFloat(fmt.Sprintf("%.4e", e), 64)
 	if err != nil {
-		panic(err) // of a number that was just written
+		panic(err) // cannot happen: the text was just formatted
 	}
 	return v
 }
 
-// inTable are the programs of the table of which something holds.
+// inTable returns the programs of Table 3 for which holds is true.
 func (t *fpgenTable) inTable(holds func(*fpgenRow) bool) []*fpgenRow {
 	return slices.DeleteFunc(slices.Clone(t.rows), func(r *fpgenRow) bool { return r.figure == nil || r.figure.Table != 3 || !holds(r) })
 }
 
-// count counts the programs of the table of which something holds.
+// count counts the programs of Table 3 for which holds is true.
 func (t *fpgenTable) count(holds func(*fpgenRow) bool) *count {
 	return counted(t.inTable(func(*fpgenRow) bool { return true }), func(r *fpgenRow) string { return r.name }, holds)
 }
 
-// against counts the programs on which FPGen found an error, and a strategy found at least so many times that. It also counts those of
-// which ours is in units of FLT_MIN.
+// against counts the programs of Table 3 on which FPGen found an error. Of these it counts the ones on which the strategy's error is at
+// least times as large. It also counts the programs whose error by the strategy is in units of FLT_MIN.
 func (t *fpgenTable) against(strategy string, times float64) string {
 	rows := t.inTable(func(r *fpgenRow) bool { return r.figure.FPGen.Relative() != 0 })
 	reaches := func(r *fpgenRow) bool { return asPrinted(r.of(strategy).error) >= times*r.figure.FPGen.Relative() }
@@ -505,7 +506,7 @@ func (t *fpgenTable) against(strategy string, times float64) string {
 		textIf(tiny > 0, fmt.Sprintf("; %d of these with r0 below FLT_MIN", tiny))
 }
 
-// slowest names the program of the table that a strategy took longest for.
+// slowest names the program of Table 3 on which a strategy took most time.
 func (t *fpgenTable) slowest(strategy string) string {
 	seconds, name := 0.0, ""
 	for _, r := range t.inTable(func(r *fpgenRow) bool { return r.of(strategy).seconds() > 0 }) {

@@ -1,7 +1,7 @@
 package bench
 
-// This file scores what a strategy found by FPGen's measure: the largest error of any output element, enclosed, of inputs whose result the
-// unmodified code returns.
+// This file scores the findings of a strategy by FPGen's measure. The score is a lower bound of the largest error of any output element.
+// Only inputs count on which the unmodified code returns the same result.
 
 import (
 	"cmp"
@@ -20,39 +20,39 @@ import (
 	"faultline/internal/subject"
 )
 
-// An fpgenScore is what one strategy came to on one program.
+// An fpgenScore is the result of one strategy on one program.
 type fpgenScore struct {
 	strategy string
 	inputs   int64             // that it tried
-	paths    *finding.Paths    // nil for a strategy that follows none
-	amiss    []search.Mismatch // inputs that native code did not take along their paths
+	paths    *finding.Paths    // nil for a strategy that does not follow paths
+	amiss    []search.Mismatch // inputs on which native code left their path
 	subject  *subject.Subject
-	search   float64 // seconds of one lane
-	certify  float64 // the same
-	cut      bool    // its time was over before its budget
-	failed   string  // why there is nothing
+	search   float64 // seconds on one worker
+	certify  float64 // seconds on one worker
+	cut      bool    // its time ended before its budget
+	failed   string  // why there is no score
 
 	element
-	at        *finding.Finding // the error is of; nil for none
-	nonFinite int              // inputs with NaN or infinity for an ordinary number, which is no relative error
+	at        *finding.Finding // the finding with this error; nil if there is none
+	nonFinite int              // inputs with NaN or infinity whose exact value is a normal number: they have no relative error
 }
 
-// An element is the worst output of an input.
+// An element is the output of an input with the largest error.
 type element struct {
-	error   float64 // by FPGen's measure, at least; -1: nothing is known
-	rounded float64 // the same against the exact value rounded to a double; -1: not known
-	tiny    bool    // the exact value is below FLT_MIN, whose multiple the error is
+	error   float64 // lower bound by FPGen's measure; -1: nothing is known
+	rounded float64 // the same error against the exact value rounded to a double; -1: not known
+	tiny    bool    // the exact value is below FLT_MIN, so that the error is in units of FLT_MIN
 	output  string
 }
 
-// seconds are those of the search and of its certificates.
+// seconds returns the seconds of the search and of its certificates.
 func (s *fpgenScore) seconds() float64 { return s.search + s.certify }
 
 // smallestFloat is FLT_MIN, the smallest normal number of binary32.
 const smallestFloat = 0x1p-126
 
-// fpgenMeasure returns the lower end of FPGen's measure of an error (section 3.3): |r - r0| / max(FLT_MIN, |r0|), which is
-// the smaller one of the relative error and of the absolute one in units of FLT_MIN. It is -1 where nothing is certain.
+// fpgenMeasure returns the lower bound of FPGen's measure of an error (section 3.3): |r - r0| / max(FLT_MIN, |r0|). This is the smaller one
+// of the relative error and the absolute error in units of FLT_MIN. It is -1 if no bound is certified.
 func fpgenMeasure(e *finding.Error) float64 {
 	if e == nil || e.Absolute == nil {
 		return -1
@@ -64,7 +64,7 @@ func fpgenMeasure(e *finding.Error) float64 {
 	return least
 }
 
-// settle certifies inputs and keeps the worst.
+// settle certifies inputs and keeps the largest error.
 func (s *fpgenScore) settle(t *campaign.Task, points [][]float64) {
 	s.error, s.rounded = -1, -1
 	opt := withoutCauses(t)
@@ -94,8 +94,8 @@ func (s *fpgenScore) settle(t *campaign.Task, points [][]float64) {
 	}
 }
 
-// worstElement returns the output of a certificate with the largest error, and makes the finding one about it:
-// certified, as the error is enclosed, for the gate to try. Where the exact values are not followed there is none.
+// worstElement returns the output of a certificate with the largest error. It changes the finding into a certified one about this output,
+// so that the gate can replay it. It returns no element if the exact values are not known for the whole run.
 func worstElement(c *certify.Certificate) (worst element, nonFinite bool) {
 	worst.error, worst.rounded = -1, -1
 	open := func(r finding.Remark) bool { return r.Fact != finding.ShadowOpen }
@@ -127,7 +127,8 @@ func worstElement(c *certify.Certificate) (worst element, nonFinite bool) {
 	return worst, nonFinite
 }
 
-// againstDouble is FPGen's measure with the exact value rounded to a double, -1 where its enclosure does not say which double that is.
+// againstDouble returns FPGen's measure with the exact value rounded to a double, -1 if the enclosure contains more than one candidate
+// double.
 func againstDouble(computed float64, exact *finding.Exact) float64 {
 	const bits = 256
 	mid, _, err1 := big.ParseFloat(exact.Mid, 10, bits, big.ToNearestEven)
@@ -143,18 +144,18 @@ func againstDouble(computed float64, exact *finding.Exact) float64 {
 	return math.Abs(computed-low) / max(smallestFloat, math.Abs(low))
 }
 
-// A worstSeen is the inputs of a search whose errors are the largest by FPGen's measure, as the search's own runs estimate them: strategies
-// rank by the relative error, which says little of results below FLT_MIN.
+// A worstSeen has the inputs of a search with the largest errors by FPGen's measure, as estimated by the search's own runs. It is necessary
+// because strategies rank by the relative error, which is misleading for results below FLT_MIN.
 type worstSeen struct {
 	cells  []ir.Cell
 	points [][]float64
 	errors []float64 // largest first
 }
 
-// mostSeen is how many are kept.
+// mostSeen is the number of inputs that worstSeen keeps.
 const mostSeen = 4
 
-// see enters the runs of a batch that have an error.
+// see adds the runs of a batch that have an error.
 func (w *worstSeen) see(b *run.Batch) {
 	if b.Errors == nil {
 		return
@@ -166,7 +167,7 @@ func (w *worstSeen) see(b *run.Batch) {
 	}
 }
 
-// estimate is FPGen's measure of run i, whose worst output has the relative error e.
+// estimate returns an estimate of FPGen's measure for run i, whose worst output has the relative error e.
 func (w *worstSeen) estimate(b *run.Batch, i int, e float64) (worst float64) {
 	for at, v := range search.Values(b, i, w.cells) {
 		x := math.Abs(v.Float64())
@@ -179,7 +180,7 @@ func (w *worstSeen) estimate(b *run.Batch, i int, e float64) (worst float64) {
 	return worst
 }
 
-// enter keeps a point unless so many worse ones, or one close to it, are known.
+// enter adds a point. It skips the point if mostSeen points have a larger error, or if a close point is known.
 func (w *worstSeen) enter(point []float64, e float64) {
 	if len(w.errors) == mostSeen && e <= w.errors[mostSeen-1] {
 		return
@@ -199,7 +200,7 @@ func (w *worstSeen) enter(point []float64, e float64) {
 	w.points, w.errors = w.points[:n], w.errors[:n]
 }
 
-// with returns the points of a strategy's candidates for an error, and beside them those that were seen.
+// with returns the points of a strategy's candidates whose result has an error, and then the points of worstSeen.
 func (w *worstSeen) with(candidates []search.Candidate) (points [][]float64) {
 	for i := range candidates {
 		if c := &candidates[i]; c.Kind == "" && c.Outcome == run.Returned {

@@ -1,6 +1,6 @@
 package bench
 
-// This file is the suite gsl: ATOMU's Tables 4 and 5 beside ours, and the figures that judge our own strategies.
+// This file is the suite gsl: ATOMU's Tables 4 and 5 with our figures, and the figures that judge our own strategies.
 
 import (
 	"cmp"
@@ -20,7 +20,8 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// The parts of the suite: the paper's two tables, what the paper searched without an oracle, and what it did not search.
+// The parts of the suite: the paper's two tables, the other functions that the paper searched (without an oracle), and functions that it
+// did not search.
 const (
 	partTable4 = "table4"
 	partTable5 = "table5"
@@ -42,14 +43,14 @@ func partOf(f *papers.Figure) string {
 	return partRest
 }
 
-// othersBudget is the number of runs of ATOMU for each function that the paper does not have. Some have thousands of operations, and the
+// othersBudget is the number of runs of ATOMU for each function that the paper did not search. Some have thousands of operations, and the
 // paper's 10,000 iterations for each operation would take minutes.
 const othersBudget = 1_000_000
 
-// atomu is the strategy whose published figures the table has.
+// atomu is the strategy with published figures in the table.
 const atomu = "atomu"
 
-// benchGSL runs the parts that --only names, those of the paper and the others each with a clock of their own.
+// benchGSL runs the parts that --only names. It times the functions of the paper and the others separately.
 func benchGSL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	paper, err := papers.Read("atomu")
 	if err != nil {
@@ -116,7 +117,7 @@ func benchGSL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	return nil
 }
 
-// spelled are the SUBJECT arguments of functions of GSL.
+// spelled returns the SUBJECT arguments of functions of GSL.
 func spelled(names []string) (args []string) {
 	for _, name := range names {
 		args = append(args, "gsl.toml:"+name)
@@ -124,12 +125,12 @@ func spelled(names []string) (args []string) {
 	return args
 }
 
-// secondsText are those of all strategies, "-" where none searched.
+// secondsText formats the search seconds of all strategies, "-" if none searched.
 func secondsText(r *campaign.Report) string {
 	return ifKnown(r.Seconds != nil, "%.2f", r.Seconds["search"])
 }
 
-// magnitude is the largest error of a finite result.
+// magnitude formats the largest error of a finite result.
 func (t *tally) magnitude() string {
 	if t.worst == nil {
 		return "-"
@@ -142,8 +143,8 @@ func magnitude(f *finding.Finding) string {
 	return ifKnown(e >= 0, "%.2E", e)
 }
 
-// printPublished looks for the doubles that the paper meant. It prints 16 digits of each input, which several doubles share; the one
-// that was meant has an error with the printed digits.
+// printPublished finds the double that each published input denotes. The paper prints 16 digits, which several doubles share. The intended
+// double is the one whose error has the printed digits.
 func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, paper papers.Paper) error {
 	c := *cfg
 	c.Args = nil
@@ -173,7 +174,7 @@ func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, pape
 	return err
 }
 
-// A reproduction is the double that a published input stands for, and the certified error there as the paper prints it.
+// A reproduction is the double that a published input denotes, with the certified error there in the paper's format.
 type reproduction struct {
 	at     float64
 	error  string
@@ -198,7 +199,7 @@ func meant(t *campaign.Task, f *papers.Figure) (r reproduction) {
 	return r
 }
 
-// sharing returns the doubles that print like text in as many digits, the nearest first.
+// sharing returns the doubles that are equal to text when printed with as many digits, the nearest first.
 func sharing(text string) []float64 {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil {
@@ -216,13 +217,13 @@ func sharing(text string) []float64 {
 	return list
 }
 
-// truncated prints y cut off after some digits, not rounded: some of the published inputs were cut.
+// truncated formats y with the given number of digits, truncated instead of rounded: some published inputs are truncated.
 func truncated(y float64, digits int) string {
 	long := strconv.FormatFloat(y, 'e', 40, 64)
 	return long[:strings.IndexByte(long, '.')+1+digits] + long[strings.IndexByte(long, 'e'):]
 }
 
-// canonical writes a published error as we print ours.
+// canonical formats a published error as the table formats ours.
 func canonical(text string) string {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil {
@@ -281,7 +282,7 @@ var ownTable = table[*row]{
 	}},
 }
 
-// worstText names the worst finite result, or the largest error seen where nothing was found.
+// worstText describes the worst finite result, or the largest error seen if nothing was found.
 func (r *row) worstText() string {
 	f, l := r.tally.worst, r.stats.Largest
 	switch {
@@ -295,16 +296,16 @@ func (r *row) worstText() string {
 	return fmt.Sprintf("largest error seen: %s at %s", l.Error.Relative.Lower, inputsText(l.Input))
 }
 
-// slow is how many seconds a function of several variables should not take.
+// slow is the number of seconds above which a function of several variables counts as slow.
 const slow = 2
 
-// whole are the seconds of one function, without those that all functions share.
+// whole returns the seconds of one function, without the time that all functions share.
 func (r *row) whole() float64 {
 	s := r.stats.Seconds
 	return s["load"] + s["search"] + s["certify"] + s["minimise"]
 }
 
-// printFigures prints what the rows of one run come to.
+// printFigures prints the totals of one run.
 func (m *measured) printFigures(w io.Writer) {
 	var nothing []string
 	var rows []*row // that were searched

@@ -1,6 +1,7 @@
 package bench
 
-// This file is the suite hidden: errors behind branches that no sample takes, with hunt's solving of path conditions and without.
+// This file is the suite hidden: errors behind branches that no sample takes. hunt searches each program twice, with its solving of path
+// conditions and without.
 
 import (
 	"context"
@@ -14,13 +15,13 @@ import (
 	"faultline/internal/finding"
 )
 
-// hiddenMark stands in the lines that the suite's errors are on.
+// hiddenMark marks the source lines of the suite's errors.
 const hiddenMark = "/* hidden */"
 
 // isHidden reports whether an operation is on such a line.
 func isHidden(s *finding.Site) bool { return s != nil && strings.Contains(s.Text, hiddenMark) }
 
-// subjectsOf are the SUBJECT arguments of the words of --only: names or globs of a suite's subjects, all of them where there is no word.
+// subjectsOf returns the SUBJECT arguments of --only: names or globs of a suite's subjects, or all subjects if --only is empty.
 func subjectsOf(file string, only []string) (args []string) {
 	for _, name := range only {
 		args = append(args, file+":"+name)
@@ -31,7 +32,7 @@ func subjectsOf(file string, only []string) (args []string) {
 	return args
 }
 
-// A both is one program, searched with path conditions and without.
+// A both is one program, searched with solving of path conditions and without.
 type both [2]*row
 
 var hiddenTable = table[both]{
@@ -87,5 +88,5 @@ func (r *row) hiddenText() string {
 	return joined(" ", "-", cutText(r.report))
 }
 
-// runs is the number of runs of all strategies, "-" where none searched.
+// runs formats the number of runs of all strategies, "-" if none searched.
 func (r *row) runs() string { return ifKnown(r.stats != nil, "%d", evaluations(r.report)) }

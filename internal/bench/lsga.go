@@ -1,6 +1,6 @@
 package bench
 
-// This file is the suite lsga: its techniques search under one budget, and Tables II to VII count as those of the paper do (section V).
+// This file is the suite lsga: its techniques search with one budget, and Tables II to VII count as in the paper's section V.
 
 import (
 	"cmp"
@@ -21,16 +21,16 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// lsgaTechniques are the paper's, in the order of its Table IV; the one it is about comes last.
+// lsgaTechniques are the paper's techniques in the order of its Table IV. The paper's own technique is last.
 var lsgaTechniques = []string{"random", "ga", "lsga"}
 
-// An lsgaTable is what the techniques came to.
+// An lsgaTable has the results of the techniques.
 type lsgaTable struct {
 	techniques []string
 	budget     int
 	paper      papers.Paper
 	sanity     []*match
-	group      map[string]string // of the programs of sanity: stable, unstable
+	group      map[string]string // of the programs of Table II: stable or unstable
 	rows       []*match
 }
 
@@ -70,7 +70,7 @@ func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	return nil
 }
 
-// play lets the techniques search those of some subjects that are wanted; nil: all.
+// play searches the subjects for which wanted is true with every technique. A nil wanted selects all.
 func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []string, wanted func(*subject.Subject) bool,
 	w io.Writer) ([]*match, error) {
 	c := *cfg
@@ -95,7 +95,7 @@ func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []strin
 		})
 }
 
-// limited bounds a search by the time of --time, if there is one.
+// limited returns a context with the time limit of --time, if the user gave one.
 func limited(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
 	if most == 0 {
 		return context.WithCancel(ctx)
@@ -103,15 +103,15 @@ func limited(ctx context.Context, most time.Duration) (context.Context, context.
 	return context.WithTimeout(ctx, most)
 }
 
-// lsgaParts are the words of --only.
+// lsgaParts are the selections of --only.
 type lsgaParts struct {
 	sanity    bool
-	functions bool         // some of GSL's
-	words     []string     // names of them
-	counts    map[int]bool // numbers of their parameters
+	functions bool         // some functions of GSL
+	words     []string     // names of functions
+	counts    map[int]bool // numbers of parameters
 }
 
-// lsgaPaper returns the figures of the paper, and the parts that --only names.
+// lsgaPaper returns the paper's figures and the selections of --only.
 func lsgaPaper(only []string) (paper papers.Paper, p lsgaParts, err error) {
 	if paper, err = papers.Read("lsga"); err == nil {
 		p, err = readLSGAParts(paper, only)
@@ -119,7 +119,7 @@ func lsgaPaper(only []string) (paper papers.Paper, p lsgaParts, err error) {
 	return paper, p, err
 }
 
-// readLSGAParts reads --only: sanity, numbers of parameters, names of functions; no words are all.
+// readLSGAParts reads --only: sanity, numbers of parameters, or names of functions. No words select all.
 func readLSGAParts(paper papers.Paper, only []string) (p lsgaParts, err error) {
 	p.counts = make(map[int]bool)
 	if len(only) == 0 {
@@ -142,7 +142,7 @@ func readLSGAParts(paper papers.Paper, only []string) (p lsgaParts, err error) {
 	return p, nil
 }
 
-// names returns the functions that may be wanted: all, unless they are named.
+// names returns the functions to search.
 func (p *lsgaParts) names(paper papers.Paper) (names []string) {
 	for _, f := range paper {
 		if f.Subject != "" && (len(p.words) == 0 || len(p.counts) > 0 || slices.Contains(p.words, f.Subject)) {
@@ -165,7 +165,7 @@ seconds    of each search on one lane, with the oracle's; certificates are not i
 `)
 }
 
-// columns are those of a subject. Those of techniques stand side by side.
+// columns returns the columns of the table of subjects.
 func (t *lsgaTable) columns() table[*match] {
 	n := len(t.techniques)
 	return table[*match]{
@@ -196,13 +196,14 @@ func (t *lsgaTable) printHead(w io.Writer) { fmt.Fprintf(w, "\n%s\n", t.columns(
 
 func (t *lsgaTable) line(m *match) string { return t.columns().text(m) }
 
-// stableBelow and unstableAbove are the errors that tell the programs of Table II apart. The paper's bounds are lost in the text at hand.
+// stableBelow and unstableAbove are the errors that separate stable from unstable programs of Table II. The paper's bounds are not legible
+// in our copy.
 const (
 	stableBelow   = 1e-11
 	unstableAbove = 1e-3
 )
 
-// printSanity prints which programs of Table II are told apart.
+// printSanity prints which programs of Table II each technique classifies correctly.
 func (t *lsgaTable) printSanity(w io.Writer) {
 	fmt.Fprintf(w, "\nTable II: stable programs below %g, unstable ones above %g (published: LSGA tells all six apart)\n\n",
 		stableBelow, unstableAbove)
@@ -234,7 +235,7 @@ func (t *lsgaTable) print(w io.Writer) {
 	printFailed(w, t.rows)
 }
 
-// printBest is Table IV.
+// printBest prints Table IV.
 func (t *lsgaTable) printBest(w io.Writer, rows []*match) {
 	wins, tied, same := make([]int, len(t.techniques)), 0, 0
 	for _, m := range rows {
@@ -255,13 +256,13 @@ two. Errors of 1 to 1%%, as 0 and every tiny number has whatever the input is, a
 `, "total", each("%10s", t.techniques), "tied", len(rows), each("%10d", wins), tied, same)
 }
 
-// A pairing compares two techniques, left and right.
+// A pairing counts comparisons of two techniques, left and right.
 type pairing struct {
-	plus, minus, ties int // left larger, right larger
-	beyond            int // of plus and minus: both errors are above 1, no digit is right in either
+	plus, minus, ties int // left is larger, right is larger
+	beyond            int // of plus and minus: both errors are above 1, so neither result has a correct digit
 }
 
-// add enters the errors that both found on one subject.
+// add counts the errors of both techniques on one subject.
 func (p *pairing) add(left, right float64) {
 	switch compareErrors(left, right) {
 	case 0:
@@ -275,7 +276,7 @@ func (p *pairing) add(left, right float64) {
 	p.beyond += one(min(left, right) > 1)
 }
 
-// A paired is a row of Tables V and VI: two techniques by their index, and the matches that compare them.
+// A paired is a row of Tables V and VI: the indices of two techniques, and the subjects on which they are compared.
 type paired struct {
 	left, right int
 	rows        []*match
@@ -300,7 +301,7 @@ func (p paired) significant(factor float64) (left, right int) {
 	return left, right
 }
 
-// pairs are the last technique with each of the others, then the others among themselves.
+// pairs returns the last technique with each of the others, and then the pairs of the others.
 func (t *lsgaTable) pairs(rows []*match) (list []paired) {
 	last := len(t.techniques) - 1
 	for i := range last {
@@ -314,10 +315,10 @@ func (t *lsgaTable) pairs(rows []*match) (list []paired) {
 	return list
 }
 
-// factors are those of Table VI: ours, and others beside it.
+// factors are those of Table VI: ours, and two smaller ones.
 var factors = []float64{significantly, 100, 10}
 
-// printSigns is Tables V and VI.
+// printSigns prints Tables V and VI.
 func (t *lsgaTable) printSigns(w io.Writer, rows []*match) {
 	names := column[paired]{"  %-20v", "", func(p paired) any { return t.techniques[p.left] + " vs. " + t.techniques[p.right] }}
 	fmt.Fprint(w, `
@@ -349,10 +350,10 @@ Table VI: significantly larger errors, by more than a factor that is lost in the
 	byFactor.print(w, t.pairs(rows))
 }
 
-// lsgaSeconds is how long a function may take at the paper's budget, which took the paper about a minute.
+// lsgaSeconds is the time limit in seconds that a function should meet at the paper's budget. The paper's tool took about a minute.
 const lsgaSeconds = 0.5
 
-// printSeconds prints the times of the searches that did not fail.
+// printSeconds prints the times of the searches that succeeded.
 func (t *lsgaTable) printSeconds(w io.Writer) {
 	fmt.Fprintf(w, `
 Seconds a function, on one lane: mean, median, largest; the share of evaluations that were asked of balls, because double-double
@@ -386,7 +387,7 @@ numbers were not enough; and how many functions take more than %g seconds, with 
 	}
 }
 
-// printFailed names the searches that failed.
+// printFailed prints the searches that failed.
 func printFailed(w io.Writer, rows []*match) {
 	if slices.ContainsFunc(rows, (*match).failed) {
 		fmt.Fprint(w, "\nSearches that failed; comparisons of errors leave them out\n\n")
@@ -404,11 +405,11 @@ func printFailed(w io.Writer, rows []*match) {
 type underestimate struct {
 	name      string
 	published bool
-	found     *finding.Finding // of the last technique that found one; nil for none
+	found     *finding.Finding // of the last technique that found one; nil if none did
 	by        []string         // the techniques that found one, the last first
 }
 
-// of shows something of the finding, "-" without one.
+// of returns a cell that formats the finding, "-" without one.
 func (underestimate) of(show func(*finding.Finding) string) func(underestimate) any {
 	return func(u underestimate) any {
 		if u.found == nil {
@@ -430,7 +431,7 @@ var tableVII = table[underestimate]{
 	{"  %v", "found by", func(u underestimate) any { return cmp.Or(strings.Join(u.by, ", "), "nobody") }},
 }
 
-// printUnderestimated is Table VII: functions whose own error estimate is too small.
+// printUnderestimated prints Table VII: functions whose own error estimate is too small.
 func (t *lsgaTable) printUnderestimated(w io.Writer) {
 	fmt.Fprint(w, `
 Table VII: functions with a certified relative error at or above the threshold that is more than the margin times as large as their
@@ -462,7 +463,7 @@ own estimate of it, where they return success. Figures are those of the first te
 	fmt.Fprintf(w, "  of the published functions, %s finds %d\n", t.techniques[last], again)
 }
 
-// lowerText prints the lower end of bounds in three digits.
+// lowerText formats the lower bound with three digits.
 func lowerText(b *finding.Bounds) string {
 	if b == nil {
 		return "-"
@@ -470,7 +471,7 @@ func lowerText(b *finding.Bounds) string {
 	return shortText(b.Lower)
 }
 
-// shortText prints a decimal in three digits; one beyond the doubles stays as it is.
+// shortText formats a decimal with three digits. It returns a decimal outside the range of doubles unchanged.
 func shortText(text string) string {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil {
@@ -479,7 +480,7 @@ func shortText(text string) string {
 	return fmt.Sprintf("%.2e", v)
 }
 
-// publishedCount is how many functions of Table VII the paper's technique found.
+// publishedCount returns the number of functions of Table VII that the paper's technique found.
 func publishedCount(paper papers.Paper, technique string) string {
 	for _, f := range paper {
 		if f.Subject == "" && f.Name == technique {

@@ -1,7 +1,7 @@
 package bench
 
-// This file decides whether a maintainer would act upon a finding, from its evidence alone. Searches and reports must not use it, because
-// the benches measure them by it.
+// This file decides from the evidence of a finding whether a maintainer would act on it. Searches and reports must not use this code,
+// because the suites measure them with it.
 
 import (
 	"math"
@@ -10,26 +10,26 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Kind is the reason why a finding is noise, "" for a useful one.
+// A Kind is the reason why a finding is noise. It is "" for a useful finding.
 type Kind string
 
 // The kinds.
 const (
 	None      Kind = ""              // useful
-	Harmless  Kind = "harmless"      // no result is wrong
+	Harmless  Kind = "harmless"      // the result is not wrong
 	Undecided Kind = "undecided"     // the class is unknown
-	Extreme   Kind = "extreme"       // an input is not plausible
-	Signalled Kind = "signalled"     // the program itself reports that something is wrong
+	Extreme   Kind = "extreme"       // some input is implausibly large or small
+	Signalled Kind = "signalled"     // the program itself reports the problem
 	Inherent  Kind = "inherent"      // the rounding of the inputs explains the error
-	Crossing  Kind = "zero crossing" // the function is zero near by, and the error is tiny beside its size round about
-	Pole      Kind = "pole"          // the function is infinite near by, and the exact value is huge beside its size round about
+	Crossing  Kind = "zero crossing" // the function has a zero near by, and the error is tiny compared with its values at scaled inputs
+	Pole      Kind = "pole"          // the function has a pole near by, and the exact value is huge compared with its values at scaled inputs
 )
 
-// Kinds are all kinds of noise, for tables.
+// Kinds lists all kinds of noise.
 var Kinds = []Kind{Harmless, Undecided, Extreme, Signalled, Inherent, Crossing, Pole}
 
-// The largest size of a plausible input that is not zero, and one over the smallest. The range holds the mass of an electron and of a sun
-// in kilograms. Sixth powers of plausible floats are floats.
+// A plausible nonzero input has an absolute value between 1/largest and largest, or 1/largestFloat and largestFloat for a float. The range
+// contains the masses of the electron and of the sun in kilograms. The sixth power of a plausible float does not overflow.
 const (
 	largest      = 1e30
 	largestFloat = 1e6
@@ -50,19 +50,19 @@ func Plausible(input []finding.Number) bool {
 	return true
 }
 
-// besideNoise is the share of a function's size round about below which an error is noise: 8,192 half ulps of that size. Beside a pole, the
-// exact value is at least 1/besideNoise times the size round about.
+// besideNoise is 8,192 half-ulps. An error below besideNoise times the function's value at scaled inputs is noise. Near a pole, the exact
+// value is at least 1/besideNoise times the value at scaled inputs.
 const besideNoise = 0x1p-40
 
-// A Size is the size of exact results, 0 if it is not known. All inputs grow together. If each grew alone, the spread of three samples near
-// 1e8 would be 1e8, and the naive variance a crossing.
+// A Size has absolute values of exact results, 0 if unknown. Round scales all inputs together. If it scaled each alone, the spread of three
+// samples near 1e8 would become about 1e8, and the error of a naive variance would count as a zero crossing.
 type Size struct {
 	Here  float64 // at the finding's input
-	Round float64 // with all inputs a sixteenth larger or smaller
+	Round float64 // with all inputs multiplied by 15/16 or 17/16, the larger one
 }
 
-// noiseRules are tried in this order. The first that applies decides. The rule was written with every finite value as the domain (seed 1):
-// 53 of 192 first findings of suites/everyday were useful then, and 2 of 204 of ERFA. 75 of 82 stable functions had exit code 1.
+// noiseRules apply in this order: the first rule that applies decides. When the rules were written (every finite value as the domain, seed
+// 1), 53 of 192 first findings of suites/everyday were useful, and 2 of 204 of ERFA. 75 of 82 stable functions had exit code 1.
 var noiseRules = []struct {
 	kind    Kind
 	applies func(f *finding.Finding, size Size) bool
@@ -96,18 +96,19 @@ func Of(f *finding.Finding, size Size) Kind {
 	return Undecided
 }
 
-// ends reports whether there is no result at all.
+// ends reports whether the function returns no result.
 func ends(k finding.Kind) bool { return k == finding.Trap || k == finding.Timeout }
 
-// undefined reports whether C leaves the result undefined.
+// undefined reports whether the C standard leaves the result undefined.
 func undefined(k finding.Kind) bool {
 	return k == finding.InvalidConversion || k == finding.IntegerOverflow
 }
 
-// decides reports whether the result is a wrong integer or a wrong answer. No size makes it less wrong.
+// decides reports whether the finding is a wrong integer or a wrong branch decision. Its error has no magnitude, so the size rules do not
+// apply.
 func decides(k finding.Kind) bool { return k == finding.WrongDecision || k == finding.WrongInteger }
 
-// crosses reports whether the error is tiny beside the size of the function round about.
+// crosses reports whether the error is tiny compared with the function's values at scaled inputs.
 func crosses(f *finding.Finding, round float64) bool {
 	e := f.Main()
 	if e == nil || e.Absolute == nil || decides(f.Kind) {

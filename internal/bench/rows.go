@@ -1,6 +1,6 @@
 package bench
 
-// This file runs one strategy over subjects. A row is a subject with what find came to on it.
+// This file runs one strategy over subjects. A row is a subject with the results of find on it.
 
 import (
 	"cmp"
@@ -20,7 +20,7 @@ import (
 type row struct {
 	name   string
 	dims   int
-	figure *papers.Figure // nil without one
+	figure *papers.Figure // the published figure; nil if there is none
 	report *campaign.Report
 	stats  *finding.Stats // of the strategy; nil if it did not search
 	tally  tally          // of its certificates
@@ -30,12 +30,12 @@ type row struct {
 type measured struct {
 	rows     []*row
 	strategy string
-	seconds  float64 // from bitcode to certificates, by the clock
-	setup    float64 // of these, loading and compiling before the first search
-	compiled int64   // objects that were not in the cache
+	seconds  float64 // wall-clock time from bitcode to certificates
+	setup    float64 // of these seconds, loading and compiling before the first search
+	compiled int64   // number of object files that were not in the cache
 }
 
-// measure runs find on subjects, with the first strategy of cfg.
+// measure runs find on subjects with the first strategy of cfg.
 func measure(ctx context.Context, cfg *campaign.Config, args []string, paper papers.Paper) (*measured, error) {
 	start := time.Now()
 	j, err := contest(ctx, cfg, args, nil)
@@ -65,10 +65,10 @@ func newRow(s *subject.Subject, report *campaign.Report, figure *papers.Figure, 
 
 func nameOf(r *row) string { return r.name }
 
-// reason says why a row has no result.
+// reason returns why a row has no result.
 func (r *row) reason() string { return append(skipped(r.report), "no unstable operation")[0] }
 
-// cutText marks the row of a subject whose search ended before its budget.
+// cutText returns a mark if the search of a subject ended before its budget.
 func cutText(r *campaign.Report) string {
 	if slices.ContainsFunc(stats(r), func(st *finding.Stats) bool { return st.Stopped }) {
 		return "cut short"
@@ -76,23 +76,22 @@ func cutText(r *campaign.Report) string {
 	return ""
 }
 
-// A tally is what the certificates of one subject come to. It counts wrong numbers apart from NaN and infinity, which ATOMU's program
-// dropped.
+// A tally counts the certificates of one subject. It counts wrong numbers separately from NaN and infinity, which ATOMU's program dropped.
 type tally struct {
-	worst       *finding.Finding // largest relative error of a finite result, nil without one
-	first       int              // place of the first significant one in the strategy's order, 0 for none
-	firstOdd    int              // the same, NaN and infinity included
+	worst       *finding.Finding // largest relative error of a finite result; nil if there is none
+	first       int              // rank of the first significant finding in the strategy's order; 0 if there is none
+	firstOdd    int              // the same, with NaN and infinity counted
 	significant bool
-	nonFinite   int // NaN or infinite results where the exact value is an ordinary number, certified
-	nonZero     int // the same where it is 0 or below the smallest normal number
-	candidates  int // for an error of the result
-	refuted     int // of these
-	onTheWay    int // certified exceptions and divergences at other places
-	wrong       int // certificates of every kind with a wrong result: an error above 1e-3, or no number
-	hidden      int // of these, whose kind of wrong result no block of the report shows
+	nonFinite   int // certified results NaN or infinity whose exact value is a normal number
+	nonZero     int // certified results NaN or infinity whose exact value is 0 or subnormal
+	candidates  int // candidates whose result has an error
+	refuted     int // the refuted ones of these
+	onTheWay    int // certified exceptions and divergences at intermediate operations
+	wrong       int // certificates with a wrong result, of every kind: an error above 1e-3, or not a number
+	hidden      int // of these, the ones whose kind of wrong result no block of the report shows
 }
 
-// found reports an error above 1e-3, or a lost number: both tables of the paper and ours count these.
+// found reports whether some error is above 1e-3, or some result is NaN or infinite. The paper's tables and ours count these subjects.
 func (t *tally) found() bool { return t.significant || t.nonFinite > 0 }
 
 func tallyOf(r *campaign.Report, strategy string) (t tally) {
@@ -134,7 +133,7 @@ func tallyOf(r *campaign.Report, strategy string) (t tally) {
 	return t
 }
 
-// wrongResult reports whether the bounds of the reference show a wrong result.
+// wrongResult reports whether the reference shows that the result is wrong.
 func wrongResult(f *finding.Finding) bool {
 	e := relative(f)
 	if math.IsInf(e, 1) {
@@ -143,8 +142,7 @@ func wrongResult(f *finding.Finding) bool {
 	return e > finding.Significant && !f.Tiny()
 }
 
-// shownBy reports whether a block of the report shows the kind of wrong result that f has. The block of the same cause may show it at
-// another witness.
+// shownBy reports whether a block of the report shows f's kind of wrong result. A block of the same cause may show it at another witness.
 func shownBy(r *campaign.Report, f *finding.Finding) bool {
 	return slices.ContainsFunc(r.Messages, func(m *finding.Message) bool {
 		g := m.Finding
@@ -156,8 +154,8 @@ func shownBy(r *campaign.Report, f *finding.Finding) bool {
 	})
 }
 
-// relative returns the lower end of the relative error against the reference. It is -1 where there is none: no reference, an exact value
-// of 0, a point outside the reference's domain.
+// relative returns the lower bound of the relative error by the reference. It is -1 without a reference, for an exact value of 0, and
+// outside the reference's domain.
 func relative(f *finding.Finding) float64 {
 	e := f.ErrorBy(finding.Reference)
 	if e == nil || e.Relative == nil || f.Class == finding.OutOfDomain {
@@ -192,7 +190,7 @@ func evaluations(r *campaign.Report) (n int64) {
 	return n
 }
 
-// skipped returns what a report lists as not analysed.
+// skipped returns the parts that a report lists as not analysed.
 func skipped(r *campaign.Report) (list []string) {
 	for _, m := range r.Messages {
 		if m.Skipped != nil {

@@ -1,6 +1,6 @@
 package bench
 
-// This file sets one strategy against others that are given at least as much time, and prints what they came to.
+// This file compares one strategy with others that search for at least as long.
 
 import (
 	"context"
@@ -16,29 +16,29 @@ import (
 	"faultline/internal/search/strategies"
 )
 
-// rivals are what a strategy is compared with unless --against says otherwise: searches for the largest error, as papers set
-// them against each other, and the one that does without an oracle.
+// rivals are the default of --against: the searches for the largest error that papers compare, and ATOMU, which needs no oracle.
 var rivals = []string{"lsga", "ga", "random", "s3fp", "demc", "atomu"}
 
 const (
-	// repetitions of a search that takes less than cheap, in seconds: the time of one is their median.
+	// A search that takes less than cheap seconds runs three times, and its time is the median.
 	repetitions = 3
 	cheap       = 0.5
-	// leastBudget is the first budget that is tried, mostBudget the last, in evaluations.
+	// leastBudget and mostBudget are the first and the last budget that lasting tries, in evaluations.
 	leastBudget = search.PaperEvals / 8
 	mostBudget  = 1 << 26
-	// plentiful is a budget with which every strategy can begin; with less some do not search at all.
+	// plentiful is a budget with which every strategy starts its search. Some strategies do not search at all with less.
 	plentiful = 16 * search.PaperEvals
 )
 
-// A duel is what one strategy and its rivals came to.
+// A duel has the results of one strategy and its rivals.
 type duel struct {
-	strategies []string // the first one against each of the others
+	strategies []string // the first is compared with each of the others
 	oracles    []finding.Oracle
 	rows       []*match
 }
 
-// benchStrategies prints a line for each function as it is done, then how often the strategy's error is the larger one.
+// benchStrategies prints a line for each function as soon as it is known. It then prints how often the first strategy's error is the larger
+// one.
 func benchStrategies(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
@@ -75,7 +75,7 @@ func benchStrategies(ctx context.Context, cfg *campaign.Config, w io.Writer) err
 	return nil
 }
 
-// enter reads who is compared, and by which oracles.
+// enter reads the strategies and the oracles of the comparison.
 func (d *duel) enter(cfg *campaign.Config) error {
 	d.strategies = cfg.Strategies[:1]
 	against, err := rivalsOf(cfg.Against)
@@ -101,7 +101,7 @@ func (d *duel) enter(cfg *campaign.Config) error {
 	return nil
 }
 
-// fight lets the first strategy search the task's subject, and then each of the others for at least as long.
+// fight searches the task's subject with the first strategy, and then with each of the others for at least as long.
 func fight(ctx context.Context, t *campaign.Task, names []string, evals int) []score {
 	first, candidates := repeated(ctx, t, names[0], evals)
 	first.settle(t, candidates)
@@ -114,7 +114,7 @@ func fight(ctx context.Context, t *campaign.Task, names []string, evals int) []s
 	return scores
 }
 
-// repeated searches the subject some times, all alike, and says the median of their seconds.
+// repeated runs the same search several times and returns the median of the seconds.
 func repeated(ctx context.Context, t *campaign.Task, name string, evals int) (*score, []search.Candidate) {
 	sc, candidates := timed(ctx, t, name, evals)
 	seconds := []float64{sc.seconds}
@@ -126,9 +126,9 @@ func repeated(ctx context.Context, t *campaign.Task, name string, evals int) (*s
 	return sc, candidates
 }
 
-// lasting lets a strategy search the subject with a budget that takes it at least some seconds. Budgets are leastBudget times a power of
-// two: the least that is enough. That is up to twice the time, and the same budget on the next run unless the time is
-// close to the border, so that what is found is the same.
+// lasting searches with the smallest budget that takes at least the given seconds. Budgets are leastBudget times a power of two, so a
+// search may take about twice the seconds. Another run chooses the same budget, and so finds the same, unless the time is close to the
+// limit.
 func lasting(ctx context.Context, t *campaign.Task, name string, seconds float64) (sc *score, candidates []search.Candidate) {
 	before := int64(-1)
 	for budget := leastBudget; ; budget *= 2 {
@@ -136,7 +136,7 @@ func lasting(ctx context.Context, t *campaign.Task, name string, seconds float64
 		if sc.seconds >= seconds {
 			sc, candidates = repeated(ctx, t, name, budget)
 		}
-		// One that does not take more evaluations than with half the budget has no use for more.
+		// A strategy that uses no more evaluations than with half the budget cannot use a larger one.
 		idle := budget > plentiful && sc.evals <= before
 		if sc.seconds >= seconds || sc.failed != "" || idle || budget >= mostBudget || ctx.Err() != nil {
 			return sc, candidates
@@ -157,7 +157,7 @@ seconds  of the search on one lane, with the oracle's; certificates are not in t
 `, repetitions, cheap, leastBudget, 2*leastBudget, 4*leastBudget, d.columns().heads())
 }
 
-// A matchBy is one row: a match by one oracle. What is the same for each oracle stands in the row of the first one.
+// A matchBy is one row: a match by one oracle. Columns that do not depend on the oracle are filled in the first row only.
 type matchBy struct {
 	*match
 	oracle finding.Oracle
@@ -177,7 +177,7 @@ func (d *duel) columns() table[matchBy] {
 	}
 }
 
-// marked prints the largest errors, with an n where NaN or infinity was found too.
+// marked formats the largest errors, with an n if NaN or infinity was found too.
 func (j matchBy) marked() string {
 	var list []string
 	for i := range j.scores {
@@ -191,7 +191,7 @@ func (j matchBy) marked() string {
 	return each("%11s", list)
 }
 
-// lines are the rows of one subject, one for each oracle.
+// lines returns the rows of one subject, one for each oracle.
 func (d *duel) lines(m *match) string {
 	var b strings.Builder
 	for k, o := range d.oracles {
@@ -206,14 +206,14 @@ func nearly(a, b float64) bool { return max(a, b) <= 1.01*min(a, b) }
 // A standing compares the first strategy with a rival.
 type standing struct {
 	first, rival               string
-	larger, smaller, equal     int // equal: to 1%
+	larger, smaller, equal     int // equal: within 1%
 	total                      int // of equal: both are 1
-	beyondLarger, beyondLesser int // of larger and smaller: both are above 1, no digit is right in either
-	much, muchLess             int // by more than the factor of LSGA's Table VI
-	lost, theirs, both         int // NaN or infinity for an ordinary number: by the strategy alone, the rival alone, both
+	beyondLarger, beyondLesser int // of larger and smaller: both errors are above 1, so neither result has a correct digit
+	much, muchLess             int // larger or smaller by more than the factor of LSGA's Table VI
+	lost, theirs, both         int // NaN or infinity instead of a normal number: by the strategy alone, the rival alone, both
 }
 
-// add enters what both found on one subject.
+// add counts the results of both strategies on one subject.
 func (s *standing) add(a, b *bests) {
 	both := min(a.error, b.error) > 1
 	switch {
@@ -234,7 +234,7 @@ func (s *standing) add(a, b *bests) {
 	s.theirs += one(a.lost == 0 && b.lost > 0)
 }
 
-// print prints how the first strategy stands, by each oracle.
+// print prints the comparison by each oracle.
 func (d *duel) print(w io.Writer) {
 	for _, o := range d.oracles {
 		d.printStandings(w, o)
@@ -289,7 +289,7 @@ var standings = table[*standing]{
 	}},
 }
 
-// printSeconds prints that no strategy had less time than the first.
+// printSeconds prints the search times, to show that no strategy had less time than the first.
 func (d *duel) printSeconds(w io.Writer) {
 	fmt.Fprintf(w, `
 Seconds of search: sum, median, largest; how many times the seconds of %s on the same function: least (below 1: it had no use

@@ -1,7 +1,7 @@
 package bench
 
-// This file is the runner. A table is data: a list of columns, each with a head, a form, and a cell for each row. The lines below a table
-// are data too. The file also has the counts and averages of these lines.
+// This file prints tables. A table is data: a list of columns, each with a head, a format, and a function from a row to a cell. The lines
+// below a table are data too. The file also has the counts and averages for these lines.
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 	"faultline/internal/finding"
 )
 
-// A column of a table with rows R. form is a format of fmt for one cell: " | %9v".
+// A column of a table with rows R. form is the fmt format of one cell, for example " | %9v".
 type column[R any] struct {
 	form, head string
 	cell       func(R) any
@@ -22,7 +22,7 @@ type column[R any] struct {
 // A table is its columns.
 type table[R any] []column[R]
 
-// heads returns the line of heads.
+// heads returns the first line, with the heads of the columns.
 func (t table[R]) heads() string {
 	return t.line(func(c column[R]) any { return c.head })
 }
@@ -48,16 +48,16 @@ func (t table[R]) line(cell func(column[R]) any) string {
 	return b.String()
 }
 
-// A line stands below a table: what it is about, and what all rows come to.
+// A line is printed below a table: a description and a figure.
 type line struct{ what, text string }
 
 // say returns a line.
 func say(what, format string, args ...any) line { return line{what, fmt.Sprintf(format, args...)} }
 
-// fixed formats a number with some digits behind the point.
+// fixed formats a number with some digits after the decimal point.
 func fixed(digits int, x float64) string { return fmt.Sprintf("%.*f", digits, x) }
 
-// textIf is a text where something holds, "" elsewhere.
+// textIf returns text if holds is true, and "" otherwise.
 func textIf(holds bool, text string) string {
 	if holds {
 		return text
@@ -70,14 +70,14 @@ func joined(by string, texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(t string) bool { return t == "" }), by)
 }
 
-// foot prints lines, with what padded to a width.
+// foot prints lines. It pads their descriptions to a width.
 func foot(w io.Writer, width int, lines ...line) {
 	for _, l := range lines {
 		fmt.Fprintf(w, "%-*s %s\n", width, l.what, l.text)
 	}
 }
 
-// counted counts the rows for which something holds.
+// counted counts the rows for which holds is true.
 func counted[R any](rows []R, name func(R) string, holds func(R) bool) *count {
 	c := new(count)
 	for _, r := range rows {
@@ -94,7 +94,7 @@ func totalOf[R any, N int | int64 | float64](rows []R, of func(R) N) (sum N) {
 	return sum
 }
 
-// ifKnown formats what is known, "-" where it is not.
+// ifKnown formats a known value, and returns "-" if ok is false.
 func ifKnown(ok bool, format string, args ...any) string {
 	if !ok {
 		return "-"
@@ -102,10 +102,10 @@ func ifKnown(ok bool, format string, args ...any) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// positive is a number that counts from 1, "-" for 0.
+// positive formats a number that counts from 1, "-" for 0.
 func positive(n int) string { return ifKnown(n > 0, "%d", n) }
 
-// each formats every one of a list, side by side.
+// each formats every value of a list and concatenates the texts.
 func each[T any](format string, list []T) string {
 	var b strings.Builder
 	for _, x := range list {
@@ -122,7 +122,7 @@ func listText(format string, names []string) string {
 	return fmt.Sprintf(format, strings.Join(names, ", "))
 }
 
-// A count is how many of some subjects something holds for, and the names of those for which it does not.
+// A count is the number of subjects with a property, and the names of those without it.
 type count struct {
 	n, of int
 	not   []string
@@ -137,13 +137,13 @@ func (c *count) add(name string, holds bool) {
 	}
 }
 
-// String is "3 of 4".
+// String returns, for example, "3 of 4".
 func (c *count) String() string { return fmt.Sprintf("%d of %d", c.n, c.of) }
 
-// missing is "3 of 4 (not: f)".
+// missing returns, for example, "3 of 4 (not: f)".
 func (c *count) missing() string { return c.String() + listText(" (not: %s)", c.not) }
 
-// one is 1 where something holds, to be added to a count without names.
+// one returns 1 if holds is true, and 0 otherwise.
 func one(holds bool) int {
 	if holds {
 		return 1
@@ -151,7 +151,7 @@ func one(holds bool) int {
 	return 0
 }
 
-// percent returns n of some in percent, 0 of none.
+// percent returns n/of in percent, 0 if of is 0.
 func percent[N int | int64](n, of N) float64 {
 	if of == 0 {
 		return 0
@@ -167,7 +167,7 @@ func sumOf(xs []float64) (s float64) {
 	return s
 }
 
-// quantile returns the number that a share of some numbers does not exceed, 0 of none.
+// quantile returns the quantile of xs for a share in [0, 1], 0 if xs is empty.
 func quantile(xs []float64, share float64) float64 {
 	if len(xs) == 0 {
 		return 0
@@ -175,7 +175,7 @@ func quantile(xs []float64, share float64) float64 {
 	return slices.Sorted(slices.Values(xs))[min(len(xs)-1, int(share*float64(len(xs))))]
 }
 
-// median returns the middle one of some numbers, the lower one of two, 0 of none.
+// median returns the median of xs, the lower one of two middle values, 0 if xs is empty.
 func median(xs []float64) float64 {
 	if len(xs) == 0 {
 		return 0
@@ -183,7 +183,7 @@ func median(xs []float64) float64 {
 	return slices.Sorted(slices.Values(xs))[(len(xs)-1)/2]
 }
 
-// geometric returns the geometric mean of positive numbers, 0 of none.
+// geometric returns the geometric mean of positive numbers, 0 if there are none.
 func geometric(xs []float64) float64 {
 	if len(xs) == 0 {
 		return 0
@@ -195,7 +195,7 @@ func geometric(xs []float64) float64 {
 	return math.Exp(sum / float64(len(xs)))
 }
 
-// inputsText are the inputs of a finding in decimals.
+// inputsText formats the inputs of a finding as decimals.
 func inputsText(in []finding.Number) string {
 	var at []string
 	for _, n := range in {
@@ -204,7 +204,7 @@ func inputsText(in []finding.Number) string {
 	return strings.Join(at, " ")
 }
 
-// verdictText is what a certificate says of a result: verdict, kind, class, status.
+// verdictText formats a certificate: verdict, kind, class, status.
 func verdictText(f *finding.Finding) string {
 	return strings.Join([]string{string(f.Verdict), string(f.Kind), string(f.Class), f.Signalled}, " ")
 }
