@@ -21,8 +21,8 @@ const (
 	Extreme   Kind = "extreme"       // some input is implausibly large or small
 	Signalled Kind = "signalled"     // the program itself reports the problem
 	Inherent  Kind = "inherent"      // the rounding of the inputs explains the error
-	Crossing  Kind = "zero crossing" // the function has a zero near by, and the error is tiny compared with its values at scaled inputs
-	Pole      Kind = "pole"          // the function has a pole near by, and the exact value is huge compared with its values at scaled inputs
+	Crossing  Kind = "zero crossing" // a zero is near by, and the error is tiny compared with the values at scaled inputs
+	Pole      Kind = "pole"          // a pole is near by, and the exact value is huge compared with the values at scaled inputs
 )
 
 // Kinds lists all kinds of noise.
