@@ -108,7 +108,8 @@ const lattice = `
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
 	internal/suggest/term: internal/fp internal/ball internal/interp/alu
 	internal/suggest/egraph: internal/suggest/term internal/fp internal/ball
-	internal/suggest: internal/suggest/egraph internal/suggest/term internal/errs internal/finding internal/fp internal/ball internal/interp internal/ir
+	internal/source:
+	internal/suggest: internal/source internal/suggest/egraph internal/suggest/term internal/errs internal/finding internal/fp internal/ball internal/interp internal/ir
 	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
 	internal/certify/words: internal/ball internal/errs internal/finding internal/fp internal/interp internal/interp/balls internal/ir internal/subject
@@ -120,7 +121,7 @@ const lattice = `
 	internal/report/web:      internal/report internal/fp internal/finding
 	internal/report/formats:  internal/report internal/report/* internal/finding github.com/jstemmer/go-junit-report/v2/junit github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif
 	internal/report/progress: internal/report internal/finding
-	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/suite internal/folder internal/interp/library
+	internal/campaign/inventory: internal/source internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/suite internal/folder internal/interp/library
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject
 	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search golang.org/x/sync/errgroup
 	internal/campaign/comparison: internal/campaign/gate internal/certify internal/errs internal/finding internal/fp internal/ir internal/run internal/search internal/subject internal/subject/load

@@ -285,6 +285,7 @@ type Site struct {
 	Format    string  `json:"format,omitempty"` // of the operands, as in Number; "" is double
 	InlinedAt []Frame `json:"inlined_at"`
 	Text      string  `json:"text,omitempty"` // the source line, if it could be read
+	Expr      string  `json:"expr,omitempty"` // the source text of the operation with its operands, if it could be parsed
 }
 
 // A Frame is one step of an inlining chain. The innermost comes first.
@@ -293,4 +294,6 @@ type Frame struct {
 	File     string `json:"file"`
 	Line     int    `json:"line"`
 	Column   int    `json:"column"`
+	Text     string `json:"text,omitempty"` // as in Site
+	Expr     string `json:"expr,omitempty"`
 }

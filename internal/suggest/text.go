@@ -11,6 +11,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/source"
 	"faultline/internal/suggest/term"
 )
 
@@ -118,12 +119,12 @@ var ownNames = regexp.MustCompile(`\b_[A-Z_]`)
 
 // expression is where the source has an operation, nil where that is not one expression or is in the words of the compiler's own headers,
 // which mean nothing in the program: std::accumulate has _GLIBCXX_MOVE_IF_20(__init).
-func (w *wording) expression(p *Place) (*File, *Expr) {
+func (w *wording) expression(p *Place) (*source.File, *source.Expr) {
 	lines := w.src.Lines(p.Unit, p.Pos.File)
 	if len(lines) == 0 {
 		return nil, nil
 	}
-	f := NewFile(lines)
+	f := source.NewFile(lines)
 	e, ok := f.At(p.Pos.Line, p.Pos.Column)
 	if !ok || strings.Contains(p.Pos.File, "/include/") && ownNames.MatchString(f.Text(e.Span)) {
 		return nil, nil
@@ -139,12 +140,12 @@ func placeIn(p *Place) finding.Place {
 type wording struct {
 	p     *Proposal
 	src   Source
-	file  *File
+	file  *source.File
 	names []string // of the leaves
 }
 
 // read finds the formula in the source, and how it writes its leaves; nil where it is not one expression there.
-func (w *wording) read() *Expr {
+func (w *wording) read() *source.Expr {
 	f, e := w.expression(w.p.At)
 	if w.file = f; e == nil || !w.operands(w.p.At, e) {
 		return nil
@@ -153,7 +154,7 @@ func (w *wording) read() *Expr {
 }
 
 // operands goes through the operands of an operation as the source has them, and reports whether all down to the leaves stand there.
-func (w *wording) operands(p *Place, e *Expr) bool {
+func (w *wording) operands(p *Place, e *source.Expr) bool {
 	if len(p.Args) != len(e.Args) {
 		return false
 	}
@@ -256,7 +257,7 @@ var includes = regexp.MustCompile(`^\s*#\s*include\s*<(math\.h|cmath|tgmath\.h|c
 var calls = regexp.MustCompile(`[a-z]\(`)
 
 // patch is a unified diff of the source.
-func (w *wording) patch(at Span, text string, guarded bool) string {
+func (w *wording) patch(at source.Span, text string, guarded bool) string {
 	lines := w.src.Lines(w.p.At.Unit, w.p.At.Pos.File)
 	first, column := w.file.Line(at.Start)
 	last, end := w.file.Line(at.End)
@@ -296,7 +297,7 @@ func (w *wording) patch(at Span, text string, guarded bool) string {
 }
 
 // bracketed reports whether a text needs brackets where it is to stand: it has operators that bind less tightly than what may be around.
-func (w *wording) bracketed(at Span, text string, guarded bool) bool {
+func (w *wording) bracketed(at source.Span, text string, guarded bool) bool {
 	if !guarded && (w.p.New.Op == term.Leaf || w.p.New.Op == term.Const || fp.IsFunction(fp.Op(w.p.New.Op))) {
 		return false
 	}

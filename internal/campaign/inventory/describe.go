@@ -16,6 +16,7 @@ import (
 	"faultline/internal/folder"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/source"
 	"faultline/internal/subject"
 )
 
@@ -35,14 +36,14 @@ func Describe(s *subject.Subject) finding.Function {
 		if i < len(entry.ParamNames) && entry.ParamNames[i] != "" {
 			p.Name = entry.ParamNames[i]
 		}
-		var source *ir.SourceType
+		var declared *ir.SourceType
 		if i < len(entry.ParamTypes) {
-			source = entry.ParamTypes[i]
+			declared = entry.ParamTypes[i]
 		}
-		if source.HasFields() && len(source.Fields) == 0 {
+		if declared.HasFields() && len(declared.Fields) == 0 {
 			continue // it is not passed at all
 		}
-		p.Type = typeName(source, entry.Params[arg])
+		p.Type = typeName(declared, entry.Params[arg])
 		p.Role, p.Says = role(s, arg)
 		f.Parameters = append(f.Parameters, p)
 		for arg++; arg < len(s.Call.Args) && isRest(&s.Call.Args[arg]); arg++ {
@@ -172,20 +173,20 @@ func domain(p *subject.Param) string {
 	return fmt.Sprintf("[%s, %s]", fp.Decimal(p.Min), fp.Decimal(p.Max))
 }
 
-func typeName(source *ir.SourceType, lowered *ir.Type) string {
+func typeName(declared *ir.SourceType, lowered *ir.Type) string {
 	switch {
-	case source == nil:
+	case declared == nil:
 		return lowered.String()
-	case source.Kind == ir.SourcePointer && source.Elem != nil:
-		name := typeName(source.Elem, lowered) + " *"
-		if source.Const {
+	case declared.Kind == ir.SourcePointer && declared.Elem != nil:
+		name := typeName(declared.Elem, lowered) + " *"
+		if declared.Const {
 			name = "const " + name
 		}
 		return strings.ReplaceAll(name, "* *", "**")
-	case source.Kind == ir.SourcePointer || source.Kind == ir.SourceVoid:
-		return strings.TrimSpace(source.Name + map[bool]string{true: "void *"}[source.Kind == ir.SourcePointer])
+	case declared.Kind == ir.SourcePointer || declared.Kind == ir.SourceVoid:
+		return strings.TrimSpace(declared.Name + map[bool]string{true: "void *"}[declared.Kind == ir.SourcePointer])
 	}
-	return source.Name
+	return declared.Name
 }
 
 // Reach lists the sites that s can reach.
@@ -203,14 +204,30 @@ type Sources struct {
 	files map[string][]string
 }
 
-// Show fills in the source line of a site of p, if the file can still be read.
+// Show fills in the source text of a site of p and of the calls that it is inlined at, if the files can still be read.
 func (s *Sources) Show(p *ir.Program, site *finding.Site) {
 	if site == nil || site.Line < 1 || site.File == "" {
 		return
 	}
-	if lines := s.Lines(p, p.Funcs[p.Sites[site.ID].Func].Unit, site.File); site.Line <= len(lines) {
-		site.Text = lines[site.Line-1]
+	unit := p.Funcs[p.Sites[site.ID].Func].Unit
+	site.Text, site.Expr = s.excerpt(p, unit, site.File, site.Line, site.Column)
+	for i := range site.InlinedAt {
+		f := &site.InlinedAt[i]
+		f.Text, f.Expr = s.excerpt(p, unit, f.File, f.Line, f.Column)
 	}
+}
+
+// excerpt returns a line of a file and the operation that the line has at a column; "" where there is none.
+func (s *Sources) excerpt(p *ir.Program, unit int, file string, line, column int) (text, expr string) {
+	lines := s.Lines(p, unit, file)
+	if line < 1 || line > len(lines) {
+		return "", ""
+	}
+	f := source.NewFile(lines)
+	if e, ok := f.Operation(line, column); ok {
+		expr = f.Text(e.Span)
+	}
+	return lines[line-1], expr
 }
 
 // Lines returns the lines of a file that a unit of a program names.

@@ -36,7 +36,7 @@ func result(f *finding.Finding, flags []string) *sarif.Result {
 			r.Locations = append(r.Locations, at)
 		}
 		for _, in := range f.Site.InlinedAt {
-			at := finding.Place(in)
+			at := finding.Place{Function: in.Function, File: in.File, Line: in.Line, Column: in.Column}
 			r.RelatedLocations = append(r.RelatedLocations, said(&at, "inlined into "+in.Function)...)
 		}
 	}

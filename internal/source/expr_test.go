@@ -1,10 +1,10 @@
-package suggest_test
+package source_test
 
 import (
 	"strings"
 	"testing"
 
-	"faultline/internal/suggest"
+	"faultline/internal/source"
 )
 
 // At the caret of an operator stands an expression with its operands.
@@ -30,7 +30,7 @@ func TestAt(t *testing.T) {
 		{"y = a < b - c && d;", "- c", "b - c", "b | c"},
 	} {
 		at := strings.Index(tt.text, tt.caret)
-		f := suggest.NewFile(strings.Split(tt.text, "\n"))
+		f := source.NewFile(strings.Split(tt.text, "\n"))
 		line := 1 + strings.Count(tt.text[:at], "\n")
 		column := at - strings.LastIndex(tt.text[:at], "\n")
 		e, ok := f.At(line, column)
@@ -65,7 +65,7 @@ func TestHeadsOfStatements(t *testing.T) {
 		"switch (k) case 2: s @+= d;":                   "s += d",
 	} {
 		at := strings.Index(text, "@")
-		f := suggest.NewFile([]string{strings.Replace(text, "@", "", 1)})
+		f := source.NewFile([]string{strings.Replace(text, "@", "", 1)})
 		if e, ok := f.At(1, at+1); !ok || f.Text(e.Span) != want {
 			t.Errorf("%s: %v %q, want %q", text, ok, f.Text(e.Span), want)
 		}
@@ -74,7 +74,7 @@ func TestHeadsOfStatements(t *testing.T) {
 
 // What is no operator and no call is not taken for one.
 func TestNothingThere(t *testing.T) {
-	f := suggest.NewFile([]string{"y = a - b;"})
+	f := source.NewFile([]string{"y = a - b;"})
 	for _, column := range []int{1, 3, 5, 6, 9, 40} {
 		if e, ok := f.At(1, column); ok {
 			t.Errorf("at column %d: %q", column, f.Text(e.Span))
@@ -93,7 +93,7 @@ func TestAssigned(t *testing.T) {
 		"double d = b @* b - 4*a*c;": "", "d2 = d1 - v@*sqrt(t);": "", "double g = 1 + v @* v, h;": "", "z = f(a @+ b);": "",
 	} {
 		at := strings.Index(text, "@")
-		f := suggest.NewFile([]string{strings.Replace(text, "@", "", 1)})
+		f := source.NewFile([]string{strings.Replace(text, "@", "", 1)})
 		if got := f.Assigned(1, at+1); got != want {
 			t.Errorf("%s gives its value to %q, want %q", text, got, want)
 		}

@@ -1,4 +1,4 @@
-package suggest
+package source
 
 // This file splits source text into tokens.
 

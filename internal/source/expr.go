@@ -1,7 +1,8 @@
-package suggest
+// Package source parses expressions of C and similar languages in the text of a source file. It knows brackets and the precedence of
+// operators. It knows no types and no macros.
+package source
 
-// This file finds the text of an operation in C and similar languages: the expression at the place that debug information names, and its
-// operands. It reads brackets and precedence, no types and no macros.
+// This file finds the expression at a place that debug information names, and its operands.
 
 import (
 	"regexp"
@@ -60,9 +61,15 @@ type token struct {
 	text string
 }
 
-// At returns the operation whose operator, or whose called function, stands at a line and a column, both from 1; ok is false where there
-// is none that can be read.
-func (f *File) At(line, column int) (e Expr, ok bool) {
+// At returns the arithmetic operation or the call whose operator or function name begins at a line and a column, both from 1. ok is false
+// if there is none, or none that can be parsed.
+func (f *File) At(line, column int) (e Expr, ok bool) { return f.at(line, column, binary["+"]) }
+
+// Operation is At for comparisons as well.
+func (f *File) Operation(line, column int) (e Expr, ok bool) { return f.at(line, column, binary["=="]) }
+
+// at parses the operation at a place. Its operator binds at least as tightly as least.
+func (f *File) at(line, column, least int) (e Expr, ok bool) {
 	if line < 1 || line > len(f.lines) || column < 1 {
 		return e, false
 	}
@@ -79,7 +86,7 @@ func (f *File) At(line, column int) (e Expr, ok bool) {
 		case isWord(t):
 			return call(list, i)
 		case binary[t] > 0 && operandBefore(list, i):
-			return operator(list, i)
+			return operator(list, i, least)
 		case t == "-":
 			end := operandEnd(list, i+1, binary["*"]+1) // -a*b is (-a)*b
 			if end <= i+1 {
@@ -101,8 +108,8 @@ var binary = map[string]int{
 
 const assignment = 2
 
-// operator is the operation of the operator at i.
-func operator(list []token, i int) (e Expr, ok bool) {
+// operator is the operation of the operator at i, which binds at least as tightly as least.
+func operator(list []token, i, least int) (e Expr, ok bool) {
 	level := binary[list[i].text]
 	if level == assignment && len(list[i].text) == 2 { // s += x
 		start, end := operandStart(list, i-1, assignment+1), operandEnd(list, i+1, assignment)
@@ -112,7 +119,7 @@ func operator(list []token, i int) (e Expr, ok bool) {
 		left, right := span(list[start:i]), span(list[i+1:end])
 		return Expr{Span{left.Start, right.End}, []Span{left, right}, true}, true
 	}
-	if level < binary["+"] {
+	if level < least {
 		return e, false
 	}
 	start, end := operandStart(list, i-1, level), operandEnd(list, i+1, level+1)

@@ -1,4 +1,4 @@
-package suggest
+package source
 
 // This file tests how source is cut into tokens and statements.
 
