@@ -1,6 +1,6 @@
 package certify
 
-// This file measures what the class of an error depends on: how far moved inputs and constants move the exact result.
+// This file measures how far moved inputs and constants move the exact result. The class of an error depends on these movements.
 
 import (
 	"math"
@@ -12,15 +12,17 @@ import (
 	"faultline/internal/interp/balls"
 )
 
-// constantPatterns is how many directions of constants are tried, and of inputs if there is no time for each.
+// constantPatterns is the number of directions in which constants move, and inputs if there is no time to move each one alone.
 const constantPatterns = 2
 
-// exactlyAt encloses output i at another point; false where that does not tell. Of an observer the same holds as in along.
+// exactlyAt encloses output i at the point p. known is false if the enclosure is not known. The observer see obeys the same rule as in
+// along.
 func (s *point) exactlyAt(p []float64, i int, prec uint, see func(*event)) (exact errs.Interval, known bool) {
 	return s.exactlyMoved(i, prec, func(exact reals) arith { return &movedInputs{reals: exact, To: atPoint(p)} }, see)
 }
 
-// exactlyMoved encloses output i where an arithmetic moves things; false where that does not tell, or a value does not move.
+// exactlyMoved encloses output i under an arithmetic that moves inputs or constants. known is false if the run does not return, a decision
+// stays open, or a value that the output depends on does not move.
 func (s *point) exactlyMoved(i int, prec uint, moving func(reals) arith, see func(*event)) (x errs.Interval, known bool) {
 	var exact *balls.Exact
 	run := s.exactly(func() arith {
@@ -33,7 +35,7 @@ func (s *point) exactlyMoved(i int, prec uint, moving func(reals) arith, see fun
 	return s.exactOutput(&run, i), true
 }
 
-// ranges are where the inputs may be.
+// ranges returns the range and format of each input.
 func (s *point) ranges() (list []inputRange) {
 	for i := range min(len(s.input), len(s.Params)) {
 		list = append(list, inputRange{Min: s.Params[i].Min, Max: s.Params[i].Max, Format: s.Params[i].Format})
@@ -41,7 +43,7 @@ func (s *point) ranges() (list []inputRange) {
 	return list
 }
 
-// share is the part of a size that the threshold allows an error to be.
+// share returns the largest error that the threshold allows, relative to the size of an output.
 func (s *point) share(output int) float64 {
 	ulp := math.Ldexp(1, 1-s.computed[output].Format.Digits())
 	return s.opt.Threshold.For(s.Call.Outputs[output].Label()).InDoubles(ulp)
@@ -49,8 +51,8 @@ func (s *point) share(output int) float64 {
 
 func times(x *big.Float, by float64) *big.Float { return new(big.Float).Mul(x, big.NewFloat(by)) }
 
-// together says by output whether it moves with an input that moves the output of o too; nil if there is no time to look. Elements that
-// are computed one by one, each of its own input, have nothing to do with each other.
+// together reports for each output whether an input moves it together with the output of o. It returns nil if the run has too many
+// operations. Elements that depend on different inputs are unrelated.
 func (s *point) together(o *oracleResult) []bool {
 	if s.path == nil || s.path.Ops*int64(len(s.input)) > mostMovedOps {
 		return nil
@@ -70,14 +72,14 @@ func (s *point) together(o *oracleResult) []bool {
 	return with
 }
 
-// moves reports whether an output of a run is elsewhere than it was.
+// moves reports whether output k of a run differs from its enclosure in was.
 func (s *point) moves(run *shadowRun, k int, was []errs.Interval) bool {
 	x := s.exactOutput(run, k)
 	return x.Lo.Cmp(was[k].Lo) != 0 || x.Hi.Cmp(was[k].Hi) != 0
 }
 
-// elements are the elements of the array that holds the output of o: how many there are, and the largest size, from below, of those with
-// it (nil: all).
+// elements returns the number of elements in the array that holds the output of o, and a lower bound of the largest size among the elements
+// in with. A nil set means all.
 func (s *point) elements(o *oracleResult, with []bool) (size *big.Float, n int) {
 	size = new(big.Float)
 	for k, x := range o.all {
@@ -91,7 +93,7 @@ func (s *point) elements(o *oracleResult, with []bool) (size *big.Float, n int) 
 	return size, n
 }
 
-// unlike reports whether the array of the output of o holds quantities of several kinds: it is no vector.
+// unlike reports whether the array of the output of o holds quantities of different units. It is then no vector.
 func (s *point) unlike(o *oracleResult) bool {
 	larger := scaledBy(growth)
 	run := s.exactly(func() arith { return &movedInputs{reals: balls.NewExact(o.prec), To: larger} }, nil)
@@ -104,8 +106,7 @@ func (s *point) unlike(o *oracleResult) bool {
 	return unlikeUnits(here, grown)
 }
 
-// around is the largest size of the exact result of o where one input is moved round about, and of the other elements of its array; from
-// below.
+// around returns a lower bound of the largest size of the exact result of o at nearby inputs, and of the other elements of its array.
 func (s *point) around(o *oracleResult, moves mover) *big.Float {
 	size, n := s.elements(o, nil)
 	if n >= leastElements && s.unlike(o) {
@@ -119,8 +120,8 @@ func (s *point) around(o *oracleResult, moves mover) *big.Float {
 	return size
 }
 
-// constants is how far half an ulp of the rounded constants of the program moves the exact result of the shadow: from below, in the worst
-// of some directions.
+// constants returns a lower bound on how far half an ulp of the program's rounded constants moves the exact result of the shadow. It tries
+// constantPatterns directions and returns the largest movement.
 func (s *point) constants() *big.Float {
 	moved := false
 	return s.furthest(s.shadow, &moved, func(exact reals, pattern uint64) arith {
@@ -128,7 +129,8 @@ func (s *point) constants() *big.Float {
 	})
 }
 
-// movedAtOnce is how far some half ulps of all inputs at once move the exact result of o, from below, in the worst of some directions.
+// movedAtOnce returns a lower bound on how far the exact result of o moves when every input moves by halfUlps half ulps. It tries
+// constantPatterns sign patterns and returns the largest movement.
 func (s *point) movedAtOnce(o *oracleResult, halfUlps int) *big.Float {
 	moved := true
 	return s.furthest(o, &moved, func(exact reals, pattern uint64) arith {
@@ -136,7 +138,8 @@ func (s *point) movedAtOnce(o *oracleResult, halfUlps int) *big.Float {
 	})
 }
 
-// furthest is how far an arithmetic that moves things in some directions, if it moves any, moves the exact result of o at most: from below.
+// furthest returns a lower bound of the largest movement of the exact result of o, over constantPatterns directions. It stops after the
+// first direction if the arithmetic moves nothing.
 func (s *point) furthest(o *oracleResult, moved *bool, moving func(exact reals, pattern uint64) arith) *big.Float {
 	most := new(big.Float)
 	for k := uint64(0); k < constantPatterns && (k == 0 || *moved); k++ {

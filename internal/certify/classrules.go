@@ -14,23 +14,23 @@ import (
 	"faultline/internal/fp"
 )
 
-// A question is what a class is asked about. classRule has a set of questions.
+// A question is a kind of error whose class is decided. A classRule holds a set of questions.
 type question uint8
 
 const (
 	anyResult    question = 1 << iota // a result that is wrong
-	onlyRelative                      // the same with Options.Relative: small errors beside a zero count like all others
-	longRun                           // a result of a run that is too long to move the inputs one by one
-	noNumber                          // an infinity or NaN, asked of the exception that made it
+	onlyRelative                      // a wrong result, with Options.Relative: a small error near a zero counts like all others
+	longRun                           // a wrong result of a run with too many operations to move the inputs one by one
+	noNumber                          // an infinity or NaN: the class of the exception that made it
 )
 
-// A classRule gives an error its class, if it applies.
+// A classRule decides the class of an error if it applies.
 //
-// A movement is how far half an ulp of the inputs, or of rounded constants, moves the exact result. Round about means one input moved by
-// nearPart of itself.
+// The movement is how far the exact result moves when the inputs, or rounded constants, move by half an ulp. At a nearby input one
+// coordinate differs by nearPart of itself.
 type classRule struct {
 	name  string
-	class finding.Class // finding.Unknown: the class that the movement gives
+	class finding.Class // finding.Unknown: use the class that the movement gives
 	asked question      // the questions to which the rule applies
 	// applies returns the reason for the report. ok is false if the rule does not apply. It must not change the point.
 	applies func(m *measured) (reason *finding.Reason, ok bool)
@@ -83,26 +83,26 @@ var classRules = []classRule{
 }
 
 const (
-	// inherentFactor is how many times the movement by half an ulp of input an error may be to count as inherent. A formula rounds a few
-	// values before it amplifies them, and each rounding is like half an ulp of input. Eight are a backward error of four ulps, as stable
-	// code has it. With 1, lngamma two ulps from its root would be avoidable: half an ulp of x moves it by 24%, and the difference of two
-	// logarithms, each right to half an ulp, leaves 0.
+	// inherentFactor is the largest inherent error in movements by half an ulp of input. A formula rounds a few values before it amplifies
+	// them, and each rounding is like half an ulp of input. Eight half ulps are a backward error of four ulps, as stable code has it. With
+	// 1, lngamma two ulps from its root would be avoidable: half an ulp of x moves it by 24%, and the difference of two logarithms, each
+	// right to half an ulp, is 0.
 	inherentFactor = 8
-	// crossingFactor bounds the exact result beside a zero, and the error there, in movements. It allows some dozens of roundings before a
-	// subtraction. Cancellations of textbooks have errors of 1e6 movements and more, at ordinary inputs.
+	// crossingFactor bounds the exact result near a zero, and its error, in movements. It allows for some dozens of roundings before a
+	// subtraction. Textbook cancellations have errors of 1e6 movements and more, at ordinary inputs.
 	crossingFactor = 64
-	// lostFactor bounds the error in place of crossingFactor if inherentFactor half ulps move the exact result through zero.
+	// lostFactor replaces crossingFactor as the bound of the error if the exact result is at most inherentFactor movements from zero.
 	lostFactor = 1 << 13
-	// leastElements is how many elements make an array a vector or a matrix: the two roots of a quadratic are two results.
+	// leastElements is the least number of elements of a vector or matrix. An array of two may be two separate results: the roots of a
+	// quadratic.
 	leastElements = 3
-	// wholeBits bounds the movements, as 2^-wholeBits of the exact result, below which a movement by n half ulps is n times that by half an
-	// ulp.
+	// wholeBits bounds small movements: up to 2^-wholeBits of the exact result, n half ulps move it n times as far as half an ulp does.
 	wholeBits = 20
-	// twoApart is how many times the movement by some ulps an error may be: two values that lie within it are at most so far apart.
+	// twoApart bounds the error in movements by some ulps. Two values that lie within one movement differ by at most two.
 	twoApart = 2
 )
 
-// measured is what rules know of an error. Its functions measure when they are called first.
+// measured holds the measurements that the rules read. Each of its functions measures at its first call.
 type measured struct {
 	*point // for more runs of the program
 	asked  question
@@ -111,11 +111,11 @@ type measured struct {
 
 	moved func() errs.Interval                    // the movement of the exact result
 	class func() (finding.Class, *finding.Reason) // by the movement alone
-	size  func() *big.Float                       // the largest size of the exact result round about, from below
-	ulps  func() *big.Float                       // the movement by some ulps, from below
+	size  func() *big.Float                       // lower bound of the largest size of the exact result at nearby inputs
+	ulps  func() *big.Float                       // lower bound of the movement by 2 to inherentFactor half ulps
 }
 
-// measure measures the error of o, given how far half an ulp of the inputs and of constants moves its exact value.
+// measure returns the measurements of the error of o. moved is how far half an ulp of the inputs and of constants moves its exact value.
 func (s *point) measure(o *oracleResult, moves mover, moved errs.Interval, far reach, asked question) *measured {
 	return &measured{point: s, asked: asked, o: o, moves: moves,
 		moved: func() errs.Interval { return moved },
@@ -130,8 +130,8 @@ func (s *point) measure(o *oracleResult, moves mover, moved errs.Interval, far r
 	}
 }
 
-// measureLong is measure for a run that is too long to move the inputs one by one. All of them move at once, in some directions. That
-// shows only what is inherent.
+// measureLong is measure for a run with too many operations to move the inputs one by one. It moves all inputs at once, in some directions.
+// This bounds the movement from below only, so it can show that an error is inherent, but not that it is avoidable.
 func (s *point) measureLong(o *oracleResult) *measured {
 	m := &measured{point: s, asked: longRun, o: o}
 	m.moved = sync.OnceValue(func() errs.Interval {
@@ -167,15 +167,15 @@ func classOf(m *measured) (class finding.Class, reason *finding.Reason, ok bool)
 // wrong returns the absolute error, from below.
 func (m *measured) wrong() *big.Float { return m.o.Measure.Absolute.Lo }
 
-// lost reports whether the inputs do not tell the exact result from zero.
+// lost reports whether the exact result is at most inherentFactor movements. The inputs then do not distinguish it from zero.
 func (m *measured) lost() bool { return m.o.exact.Abs().Hi.Cmp(explained(m.moved().Lo)) <= 0 }
 
-// halfUlps returns crossingFactor half ulps of 1, in the format of the output: the error of some dozens of roundings.
+// halfUlps returns crossingFactor half ulps of 1 in the format of the output. This is the relative error of some dozens of roundings.
 func (m *measured) halfUlps() float64 {
 	return math.Ldexp(crossingFactor, -m.computed[m.o.output].Format.Digits())
 }
 
-// small returns the reason for an error that is small beside a size.
+// small returns the reason for an error that is small relative to size.
 func small(basis finding.Basis, wrong, size *big.Float) *finding.Reason {
 	return &finding.Reason{Basis: basis, Of: finding.ExactResult, Error: distanceShare(wrong), Value: sizeDigits(size)}
 }
@@ -189,7 +189,7 @@ func (m *measured) explained(basis finding.Basis, moved *big.Float, factor float
 	return nil, false
 }
 
-// crosses applies if the exact result is beside a zero of the function and the error is small beside its size round about.
+// crosses applies if the exact result is near a zero of the function and the error is small relative to the results at nearby inputs.
 func crosses(m *measured) (*finding.Reason, bool) {
 	wrong, exact, moved := m.wrong(), m.o.exact.Abs().Hi, m.moved().Lo
 	if wrong.IsInf() || moved.IsInf() || exact.Cmp(times(moved, crossingFactor)) > 0 {
@@ -207,9 +207,9 @@ func crosses(m *measured) (*finding.Reason, bool) {
 	return reason, true
 }
 
-// besideElements applies if the exact result is tiny beside other elements of its vector or matrix, and the error is that of rounding
-// those. Elements that are computed one by one, each from its own input, do not count. Nor do elements that grow as different powers of the
-// inputs: these are no vector.
+// besideElements applies if the exact result is tiny relative to other elements of its vector or matrix, and the error is less than the
+// rounding error of those elements. It ignores elements that depend on other inputs. It does not apply if the elements grow as different
+// powers of the inputs, because these are no vector.
 func besideElements(m *measured) (*finding.Reason, bool) {
 	wrong := m.wrong()
 	size, n := m.elements(m.o, nil)
@@ -222,13 +222,13 @@ func besideElements(m *measured) (*finding.Reason, bool) {
 	return small(finding.Beside, wrong, size), true
 }
 
-// atStep applies if the exact result jumps where a compared value crosses zero, and the floats took the other side.
+// atStep applies if the exact result jumps where a compared value crosses zero, and the floats are on the other side of the jump.
 func atStep(m *measured) (*finding.Reason, bool) {
 	reason := m.stepped(m.o)
 	return reason, reason != nil
 }
 
-// explainedByMovement applies if the movement decides the class, and it is not avoidable.
+// explainedByMovement applies if the movement decides the class, and the error is not avoidable.
 func explainedByMovement(m *measured) (*finding.Reason, bool) {
 	class, reason := m.class()
 	return reason, class == finding.Inherent || class != finding.Avoidable && m.asked&(longRun|noNumber) == 0
@@ -240,8 +240,8 @@ func always(m *measured) (*finding.Reason, bool) {
 	return reason, true
 }
 
-// roundingAlone applies if the exact result is 0 here, and also with one input moved a little, doubled or negated. The program returns what
-// rounding left, as error-free transformations do (Knuth's sum of two numbers, Dekker's product), and that is meant.
+// roundingAlone applies if the exact result is 0 here, and also with one input moved a little, doubled or negated. The program then returns
+// a rounding error on purpose, as error-free transformations do (Knuth's sum of two numbers, Dekker's product).
 func roundingAlone(m *measured) (*finding.Reason, bool) {
 	if words.OfIntegers(m.c.Kind) || !m.computed[m.o.output].IsFinite() || !vanishesAround(m.o.exact, m.input, m.ranges(), m.moves) {
 		return nil, false
@@ -249,10 +249,10 @@ func roundingAlone(m *measured) (*finding.Reason, bool) {
 	return &finding.Reason{Basis: finding.RoundingAlone, Of: finding.ExactResult}, true
 }
 
-// residual applies if the exact result is nothing beside the operands of the blamed difference, here and elsewhere in the domain, and the
-// error is that of rounding those: a solver returns the residual of an equation beside its root.
+// residual applies if the exact result is negligible relative to the operands of the blamed subtraction, here and elsewhere in the domain,
+// and the error is less than their rounding error. Solvers return such a residual of an equation near its root.
 func residual(m *measured) (*finding.Reason, bool) {
-	var size *big.Float // of the blamed operation's operand in its last execution, from below
+	var size *big.Float // lower bound of the size of the blamed operation's operand, at its last execution
 	see := func(e *event) {
 		if int(e.Inst.Site) == m.c.SiteID && len(e.Shadows) > 0 && e.Shadows[0] != nil {
 			size = enclosure(e.Shadows[0]).Abs().Lo
@@ -276,9 +276,9 @@ func residual(m *measured) (*finding.Reason, bool) {
 	return small(finding.Residue, wrong, here), true
 }
 
-// anywhere applies if the inputs tell nothing of the exact result: they move it as far as its size round about, so another number would be
-// as wrong. Beside a pole they move it further. There a number may be better than others, so the rule applies to infinities and NaNs alone.
-// It does not excuse what C leaves undefined.
+// anywhere applies if the inputs do not determine the exact result: half an ulp moves it as far as its size at nearby inputs, so any other
+// number would be as wrong. Near a pole half an ulp moves it further. Some numbers may be better than others there, so the rule then
+// applies only to infinities and NaNs. It does not excuse undefined behaviour of C.
 func anywhere(m *measured) (*finding.Reason, bool) {
 	if !m.lost() || words.OfIntegers(m.c.Kind) {
 		return nil, false
@@ -294,7 +294,7 @@ func anywhere(m *measured) (*finding.Reason, bool) {
 		true
 }
 
-// noDigit applies if the inputs do not tell the exact result from zero, and the error is at most lostFactor movements.
+// noDigit applies if the inputs do not distinguish the exact result from zero, and the error is at most lostFactor movements.
 func noDigit(m *measured) (*finding.Reason, bool) {
 	_, reason := m.class()
 	return reason, !m.wrong().IsInf() && m.lost() && m.wrong().Cmp(times(m.moved().Lo, lostFactor)) <= 0
@@ -312,8 +312,8 @@ func ofVectors(m *measured) (*finding.Reason, bool) {
 	return m.explained(finding.OfVectors, moved, inherentFactor)
 }
 
-// withinUlps applies if the error is at most twice the movement by some ulps. Where a movement by half an ulp is small, the function is
-// linear so far, and the rule would say nothing new.
+// withinUlps applies if the error is at most twice the movement by some ulps. It skips a function that half an ulp moves only a little:
+// such a function is linear nearby, and the rule would add nothing.
 func withinUlps(m *measured) (*finding.Reason, bool) {
 	linear := m.asked != longRun && m.o.exact.Abs().Hi.Cmp(times(m.moved().Lo, 1<<wholeBits)) > 0
 	if linear || m.wrong().IsInf() {
@@ -322,7 +322,7 @@ func withinUlps(m *measured) (*finding.Reason, bool) {
 	return m.explained(finding.Within, m.ulps(), twoApart)
 }
 
-// inputs returns the coordinates as the program gets them.
+// inputs returns the coordinates in the formats of the parameters.
 func (s *point) inputs() (list []fp.Value) {
 	for i := range s.input {
 		list = append(list, s.parameter(s.input, i))
@@ -330,15 +330,15 @@ func (s *point) inputs() (list []fp.Value) {
 	return list
 }
 
-// classByMovement returns the class of an error and its numbers, given how far half an ulp of the inputs moves the exact value. For NaN or
-// infinity it asks whether the exact value half an ulp away is in the range.
+// classByMovement returns the class of an error and its numbers, given how far half an ulp of the inputs moves the exact value. The class
+// of a NaN or infinity depends on whether the exact value half an ulp away is in the range.
 func classByMovement(what finding.Exactly, moved errs.Interval, far reach, exact errs.Interval,
 	m *errs.Enclosed) (finding.Class, *finding.Reason) {
 	wrong, class := m.Absolute.Lo, finding.Unknown
 	switch {
 	case wrong.IsInf() && (far == isolatedPoint || far == edgeOfDomain):
 		return finding.Inherent, &finding.Reason{Basis: finding.ToNoValue, Of: what}
-	case far == isolatedPoint: // a thin triangle loses its digits, and other triangles with the same cause need not
+	case far == isolatedPoint: // inputs with the same cause may have neighbours with a value: triangles that are less thin
 		return class, &finding.Reason{Basis: finding.ToNoValue, Of: what}
 	case wrong.IsInf() && far == insideRange:
 		class = finding.Avoidable
@@ -359,7 +359,7 @@ func classByMovement(what finding.Exactly, moved errs.Interval, far reach, exact
 	return class, movementReason(class, what, moved, wrong, exact)
 }
 
-// explained returns the largest error that a movement by half an ulp makes inherent.
+// explained returns the largest error that is inherent, given the movement by half an ulp.
 func explained(moved *big.Float) *big.Float {
 	return new(big.Float).Mul(moved, big.NewFloat(inherentFactor))
 }
@@ -399,8 +399,8 @@ func float(x *big.Float) float64 {
 	return f
 }
 
-// shareOf returns a distance relative to the exact value, or the distance itself if the exact value may be zero. Neither need be in the
-// range of a double: half an ulp of the largest number moves its reciprocal by less than the smallest one.
+// shareOf returns a distance relative to the exact value, or the distance itself if the exact value may be zero. The share is a decimal
+// because a double may not hold it: half an ulp of the largest number moves its reciprocal by less than the smallest double.
 func shareOf(distance *big.Float, exact errs.Interval) *finding.Share {
 	size := exact.Abs().Hi
 	if distance.IsInf() || exact.HasZero() || size.IsInf() {

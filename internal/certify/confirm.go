@@ -1,16 +1,17 @@
 package certify
 
-// This file confirms a root cause, by the same run with another result at that one operation, all else in floats: at every
-// execution of the candidate's site, then, if that does not help, at the one execution that the trace names.
+// This file confirms a root cause. It runs the program again with another result of the candidate operation; everything else stays in
+// floats. It first changes every execution of the candidate's site. If the error remains, it changes only the execution that the trace
+// names.
 //
-// What lost its result itself, a product beyond the range, a sum too large for what was added to it, is made exact: it gives what the
-// exact operation gives of the computed operands, unrounded. So it goes into the operations that use it, and on from there as long as
-// the range does not hold what these give for no reason of their own. The candidate is to blame if that removes the error.
+// Some operations lose their result: a product beyond the range, or a sum that absorbs a small term. Such a result is replaced by the exact
+// operation on the computed operands, unrounded. Later operations use this value. Their results stay unrounded too if the range does not
+// hold them and they raise no exception of their own. The candidate is the cause if this removes the error.
 //
-// What amplified is exact on its operands, mostly, and these are right to a few ulps: neither alone is a test. It gives what it
-// would of exact operands, rounded. That removes the error at the culprit and everywhere behind it, the last operation of the run
-// included; so it says something only of an operation whose operands are right, and that lost a good part of the digits. Where one
-// rounding makes what goes into it wrong, the note names that, having tried it.
+// Other operations amplify an error. Most of them are exact on their operands, and the operands are right to a few ulps, so neither change
+// alone is a test. Their result is replaced by the rounded result of the exact operands. This removes the error at the cause and at every
+// later operation, up to the last of the run. So the trial counts only for an operation whose operands are right and that lost a large part
+// of the digits. If a single rounding makes its operand wrong, another trial confirms that, and the note names the rounding.
 
 import (
 	"math"
@@ -24,32 +25,31 @@ import (
 )
 
 const (
-	mostTries        = 4       // runs over balls that look for an operation that alone removes the error
-	mostBehind       = 1 << 10 // operations behind an infinity or NaN that are looked at
-	leastAmplified   = 4       // below it an operation only passes on what it got, and being exact says nothing of it
-	mostLeft         = 1e-3    // of an error that is as good as gone, and
-	nearThreshold    = 10      // times the threshold at the most
-	mostConfirmedOps = 1 << 18 // operations of all these runs together, a fifth of a second or so
+	mostTries        = 4       // trial runs over balls for one error
+	mostBehind       = 1 << 10 // operations that made an infinity or NaN, or its operands, that are inspected
+	leastAmplified   = 4       // an operation that amplifies less only passes an error on, so its trial shows nothing
+	mostLeft         = 1e-3    // largest part of the error that may remain after a trial that removes it
+	nearThreshold    = 10      // largest multiple of the threshold that may remain after it
+	mostConfirmedOps = 1 << 18 // operations of all trial runs, about a fifth of a second
 )
 
-// unrounded are the kinds of candidates whose exact value does not fit into their format.
+// unrounded holds the kinds whose exact value does not fit into the format of the operation.
 var unrounded = map[finding.Kind]bool{
 	finding.Absorption: true, finding.Overflow: true, finding.Underflow: true, finding.DivideByZero: true, finding.Invalid: true,
 }
 
-// A trial is what is left of an error when one candidate is exact.
+// A trial is a run with one exact candidate, and the error that remains.
 type trial struct {
 	candidate
 	executions int
-	only       bool // of several
+	only       bool // one execution of several
 	errs.Judgement
 	removed bool
-	formula bool // what remains is not rounding: the shadow differs from the reference by as much
+	formula bool // the rest is no rounding error: the shadow differs from the reference by as much
 }
 
-// try evaluates the run with the candidate exact and judges the output whose error is to be explained. Where the reference found
-// that and the program's formula is off too, no exact operation can do better than the formula: then what the shadow says
-// decides.
+// try runs the program with an exact candidate and judges the output whose error is to be explained. If the reference found the error and
+// the program's formula is inaccurate too, no exact operation can be better than the formula. The comparison with the shadow then decides.
 func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	o := s.main
 	var exact *amendedSite
@@ -74,7 +74,7 @@ func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	return t, true
 }
 
-// thresholdOf is the threshold of an output.
+// thresholdOf returns the threshold of an output.
 func (o Options) thresholdOf(c *ir.Cell) finding.Threshold {
 	if o.Threshold.Outputs == "" {
 		return o.Threshold
@@ -82,7 +82,7 @@ func (o Options) thresholdOf(c *ir.Cell) finding.Threshold {
 	return o.Threshold.For(c.Label())
 }
 
-// limit is the threshold of the output whose error is to be explained.
+// limit returns the threshold of the output whose error is to be explained.
 func (s *point) limit() finding.Threshold {
 	if s.main == nil {
 		return s.opt.Threshold
@@ -90,30 +90,30 @@ func (s *point) limit() finding.Threshold {
 	return s.opt.thresholdOf(&s.Call.Outputs[s.main.output])
 }
 
-// alike reports whether what is left is at most ten times what there was: a formula that is off by far more than that has not
-// been kept from being right by one rounding.
+// alike reports whether the remaining error is at most ten times the original one. If the formula's error is far larger, the candidate's
+// rounding is not the reason why the result is wrong.
 func (t *trial) alike(o *oracleResult, limit finding.Threshold) bool {
 	before, ten := o.Measure.In(limit.Measure).Lo, big.NewFloat(10)
 	if before.IsInf() {
-		before = big.NewFloat(1) // a number of the right size in place of none
+		before = big.NewFloat(1) // the computed result is not finite: take 1 instead
 	}
 	return t.Measure.In(limit.Measure).Hi.Cmp(ten.Mul(ten, before)) <= 0
 }
 
-// removes reports whether t's error is as good as gone, for one that o says there was.
+// removes reports whether t removes the error of o: the result is right, or the error is much smaller.
 func (t *trial) removes(o *oracleResult, limit finding.Threshold) bool {
 	return t.Verdict == finding.Refuted || shrunk(&t.Measure, &o.Measure, limit)
 }
 
-// shrunk reports whether a thousandth of an error is left at the most, and that is of the threshold's order: what remains of an error
-// far above it may well be somewhat above it.
+// shrunk reports whether at most mostLeft of an error remains, and less than nearThreshold times the threshold. An error far above the
+// threshold may leave a rest that is slightly above it.
 func shrunk(left, whole *errs.Enclosed, t finding.Threshold) bool {
 	before, after := whole.In(t.Measure).Lo, left.In(t.Measure).Hi
 	return !before.IsInf() && after.Cmp(new(big.Float).Mul(before, big.NewFloat(mostLeft))) <= 0 &&
 		after.Cmp(new(big.Float).Mul(big.NewFloat(t.Value), big.NewFloat(nearThreshold))) < 0
 }
 
-// change says what was done to the candidate.
+// change returns the change that the trial made to the candidate.
 func (t *trial) change() finding.Change {
 	if unrounded[t.Kind] {
 		return finding.Unrounded
@@ -121,7 +121,7 @@ func (t *trial) change() finding.Change {
 	return finding.ExactOperands
 }
 
-// left states the trial of a change.
+// left returns the trial in the form of the report.
 func (t *trial) left(change finding.Change, limit finding.Threshold) *finding.Trial {
 	left := t.Measure.In(limit.Measure).Hi
 	out := &finding.Trial{Change: change, Executions: t.executions, Once: t.only, Left: errs.AtMost(left, 2),
@@ -136,8 +136,8 @@ func (t *trial) left(change finding.Change, limit finding.Threshold) *finding.Tr
 	return out
 }
 
-// confirm tries the candidates (one at least) and returns the one to blame: the first that alone removes the error, the first
-// of all if none does.
+// confirm tries the candidates and returns the cause: the first that alone removes the error, or the first of the list if none does. The
+// list must not be empty.
 func (s *point) confirm(steps []traceStep, list []candidate) candidate {
 	if s.c.Verdict != finding.Certified || len(steps) > mostConfirmedOps {
 		return list[0]
@@ -185,9 +185,10 @@ func (s *point) confirm(steps []traceStep, list []candidate) candidate {
 	return list[0]
 }
 
-// behind looks for what is behind an infinity or NaN that the operation of step n was bound to make of what it got: a divisor of 0, the
-// root of a negative number. Those that made a wrong number of right ones are tried, and an operation whose right operands lie beside the
-// end of its domain is tried itself. Where none of them is all that made the error, the first is said with which a number comes out.
+// behind searches for the reason of an infinity or NaN that the operation of step n had to return for its operands: a divisor of 0, the
+// root of a negative number. It tries each earlier operation that made a wrong result of right operands. It also tries step n if its
+// operands are right, because they may be near the end of its domain. If no trial removes the error, it reports the first one that returns
+// a number.
 func (s *point) behind(steps []traceStep, n int) {
 	s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
 	seen, tried := map[int]bool{}, map[int32]bool{}
@@ -213,8 +214,9 @@ func (s *point) behind(steps []traceStep, n int) {
 	}
 }
 
-// made tries the operation of step m, which made a wrong result of right operands, and what rounded the operand that it amplified, and says
-// whether that is all that made the error; nil where there is nothing to try. Itself: it is the operation to blame.
+// made tries the operation of step m, which made a wrong result of right operands. It then tries the operation that rounded the operand
+// which m amplified. removed reports whether one of them removes the error. out is nil if there is nothing to try. itself means that m is
+// the blamed operation.
 func (s *point) made(steps []traceStep, m int, itself bool) (out *finding.Trial, removed bool) {
 	by := candidate{Step: m, Kind: finding.Cancellation}
 	if kind, ok := steps[m].Exception(); ok && !itself {
@@ -242,13 +244,14 @@ func (s *point) made(steps []traceStep, m int, itself bool) (out *finding.Trial,
 	return rounding, true
 }
 
-// operation is the operation of a site and where that is.
+// operation returns the name and place of a site's operation.
 func (s *point) operation(site int32) (op string, at *finding.Place) {
 	in := &s.Program.Sites[site]
 	return in.Op.String(), &finding.Place{File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column}
 }
 
-// rounding tries the operation whose result the culprit of t amplified, and names it if its rounding alone makes the error; else nil.
+// rounding tries the operation whose result was amplified by the cause in t. It returns the trial if this single rounding makes the error,
+// else nil.
 func (s *point) rounding(steps []traceStep, t *trial) *finding.Trial {
 	j, _ := steps[t.Step].Carrier()
 	if unrounded[t.Kind] || t.executions > 1 && !t.only || j < 0 {
@@ -268,9 +271,9 @@ func (s *point) rounding(steps []traceStep, t *trial) *finding.Trial {
 	return out
 }
 
-// culprit reports whether a trial of by says something of its site, or of that execution alone. Of what amplified it does where the
-// operands were right, and became wrong there: the growth of the error is that operation's for a third of the digits that are lost.
-// The list has every operation on the way to the output.
+// culprit reports whether a trial of by can identify its site as the cause, or that execution alone. An operation that amplifies is a
+// possible cause if its operands are right and it loses at least a third of all digits that the run lost. The list must hold every
+// operation between the first error and the output.
 func culprit(steps []traceStep, list []candidate, by candidate, alone bool) bool {
 	if unrounded[by.Kind] {
 		return true
@@ -279,7 +282,7 @@ func culprit(steps []traceStep, list []candidate, by candidate, alone bool) bool
 	for _, other := range list {
 		s := &steps[other.Step]
 		_, carried := s.Carrier()
-		digits := math.Log2(min(s.Err, 1) / min(max(carried, unitRoundoff(s.Result.Format)), 1)) // beyond 100% there is none to lose
+		digits := math.Log2(min(s.Err, 1) / min(max(carried, unitRoundoff(s.Result.Format)), 1)) // beyond 100% there is no digit to lose
 		if s.Err == 0 {
 			digits = 0
 		}

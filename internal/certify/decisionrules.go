@@ -1,10 +1,10 @@
 package certify
 
-// This file decides the class of a decision that the exact values make otherwise than the floats did. decisionRules has one rule a row.
+// This file decides the class of a decision that the exact values make differently from the floats. decisionRules has one rule a row.
 //
-// How far the compared value moves does not tell whether the decision turns: 0.49999999999999994 + 0.5 is rounded to 1, half an ulp of 1
-// above it, and half an ulp of the input moves it by a quarter of that. So the rules ask whether a run with moved inputs decides as the
-// floats did.
+// The movement of the compared value does not tell whether the decision turns. For example, 0.49999999999999994 + 0.5 is rounded to 1. The
+// exact sum is 2^-54 below 1, and half an ulp of the input moves it by 2^-55 only. So the rules test whether a run with moved inputs
+// decides like the floats.
 
 import (
 	"math"
@@ -48,32 +48,33 @@ var decisionRules = []decisionRule{
 	{"holds", finding.Avoidable, decisionHolds, "", "the class of all that is left: no movement turns the decision"},
 }
 
-// measuredDecision is what rules know of a decision. Its functions measure when they are called first.
+// measuredDecision holds the measurements that the rules read. Each of its functions measures at its first call.
 type measuredDecision struct {
 	*point // for more runs of the program
 	d      *decision
 	prec   uint
 
-	newReals  func() reals  // arithmetics whose runs come to the decision
+	newReals  func() reals  // arithmetics whose runs reach the decision
 	operand   errs.Interval // the compared value over the reals: an operand, or the difference of two
 	moved     errs.Interval // how far half an ulp of the inputs and of rounded constants moves it
-	turned    bool          // some run with moved inputs decides as the floats did
-	known     bool          // the balls tell for every such run
+	turned    bool          // some run with moved inputs decides like the floats
+	known     bool          // the balls decide all of these runs
 	constants bool          // rounded constants moved too
 
-	// byRoundoff is the same with all inputs moved by the unit roundoff.
+	// byRoundoff returns moved and turned for inputs that all move by their unit roundoff.
 	byRoundoff func() (moved errs.Interval, turned bool)
 }
 
-// redecision is what a run with something moved makes of a decision.
+// redecision is the result of a decision in a run with moved inputs or constants.
 type redecision struct {
-	operand errs.Interval // everywhere if the run does not come to the decision
-	turned  bool          // the exact values decide as the floats did where nothing was moved
-	known   bool          // whether they do is known
+	operand errs.Interval // everywhere if the run does not reach the decision
+	turned  bool          // the exact values decide like the floats at the original input
+	known   bool          // the balls decide it
 }
 
-// measureDecision moves inputs by half ulps: one after the other, then all of them in the direction of the floats' value, with rounded
-// constants in one direction and in the opposite. Integers that went into the decision move with the input, as the exact values round.
+// measureDecision moves inputs by half ulps. It first moves one input after the other. Then it moves all inputs so that the compared value
+// approaches the floats' value, and rounded constants in one direction and in the opposite one. Integers that were computed before the
+// decision move with the input, as the exact values round.
 func (s *point) measureDecision(d *decision, prec uint) *measuredDecision {
 	m := &measuredDecision{point: s, d: d, prec: prec, operand: d.exact, known: true,
 		newReals: func() reals { return balls.NewExact(prec) }}
@@ -85,7 +86,7 @@ func (s *point) measureDecision(d *decision, prec uint) *measuredDecision {
 	sign := d.computed.Cmp(m.operand.Lo)
 	try := func(a func() arith) (operand errs.Interval, turned, known bool) {
 		x := s.redecided(d, a, prec)
-		beyond := x.operand.Bounded() && sign != 0 && x.operand.Lo.Cmp(d.computed) == sign // it passed the floats' value
+		beyond := x.operand.Bounded() && sign != 0 && x.operand.Lo.Cmp(d.computed) == sign // the operand passed the floats' value
 		return x.operand, beyond || x.known && x.turned, x.known
 	}
 	note := func(operand errs.Interval, turned, known bool) errs.Interval {
@@ -127,14 +128,14 @@ func (s *point) measureDecision(d *decision, prec uint) *measuredDecision {
 	return m
 }
 
-// roundoff returns the unit roundoff of a number in half ulps: 1 for a power of two, nearly 2 below the next. It is less than an ulp, so it
-// leads to no other float.
+// roundoff returns the unit roundoff of a number in half ulps: 1 for a power of two, nearly 2 below the next one. It is less than an ulp,
+// so a number moved by it is no other float.
 func roundoff(x fp.Value) float64 {
 	fraction, _ := math.Frexp(x.Float64())
 	return 2 * math.Abs(fraction)
 }
 
-// redecided returns what a run by an arithmetic makes of a decision.
+// redecided runs an arithmetic and returns its result for decision d.
 func (s *point) redecided(d *decision, a func() arith, prec uint) (x redecision) {
 	s.exactly(a, func(e *event) {
 		if e.Number == 1 {
@@ -159,12 +160,12 @@ func decisionClass(m *measuredDecision) (finding.Class, *finding.Reason) {
 	return finding.Unknown, nil
 }
 
-// wrong returns the error of the compared value, from below.
+// wrong returns a lower bound of the error of the compared value.
 func (m *measuredDecision) wrong() *big.Float {
 	return m.operand.Distance(errs.Exactly(m.d.computed)).Lo
 }
 
-// reason compares the error of the compared value with a movement.
+// reason returns the reason that compares the error of the compared value with a movement.
 func (m *measuredDecision) reason(class finding.Class, basis finding.Basis, moved errs.Interval) *finding.Reason {
 	r := movementReason(class, m.d.of(), moved, m.wrong(), m.operand)
 	r.Basis, r.Constants = basis, m.constants
@@ -179,7 +180,7 @@ func turnsByHalfUlp(m *measuredDecision) (*finding.Reason, bool) {
 	return m.reason(finding.Inherent, finding.Turns, m.moved), true
 }
 
-// turnsByRoundoff applies if the unit roundoff of all inputs turns the decision: one rounding may do as much.
+// turnsByRoundoff applies if the unit roundoff of all inputs turns the decision. A single rounding may have the same effect.
 func turnsByRoundoff(m *measuredDecision) (*finding.Reason, bool) {
 	moved, turned := m.byRoundoff()
 	if !turned {
@@ -200,14 +201,14 @@ func movesAsFar(m *measuredDecision) (*finding.Reason, bool) {
 	return m.reason(finding.Inherent, finding.Moves, m.moved), true
 }
 
-// decisionOpen applies if the balls do not tell how some run with moved inputs decides.
+// decisionOpen applies if the balls leave open how some run with moved inputs decides.
 func decisionOpen(m *measuredDecision) (*finding.Reason, bool) {
 	return &finding.Reason{Basis: finding.MovesUnclear, Of: m.d.of(), Moved: shareOf(m.moved.Lo, m.operand),
 		Most: shareOf(m.moved.Hi, m.operand), Error: shareOf(m.wrong(), m.operand), Constants: m.constants}, !m.known
 }
 
-// comparesRoundings applies if the exact difference is 0 here, and with one input moved a little, doubled or negated: the comparison asks
-// what rounding did.
+// comparesRoundings applies if the exact difference is 0 here, and also with one input moved a little, doubled or negated. The comparison
+// then tests a rounding error on purpose.
 func comparesRoundings(m *measuredDecision) (*finding.Reason, bool) {
 	if m.d.Op != fp.Cmp || !vanishesAround(m.d.exact, m.input, m.ranges(), func(i int, x fp.Value) (errs.Interval, bool) {
 		at := m.redecided(m.d, func() arith { return &movedInput{reals: m.newReals(), Dim: i, To: x} }, m.prec).operand

@@ -1,7 +1,7 @@
 package certify
 
-// This file is about decisions: comparisons, conversions and roundings to integers that exact values decide otherwise than
-// the floats did.
+// This file certifies divergences: comparisons, conversions and roundings to integers that the exact values decide differently from the
+// floats.
 
 import (
 	"math"
@@ -20,8 +20,8 @@ import (
 // everySite stands for all decisions of a run.
 const everySite = -1
 
-// divergence returns the first decision that the exact values would have made otherwise, a comparison before a conversion, if the
-// path that they would have taken ends at the reference's value.
+// divergence returns the first decision that the exact values make differently, if their path ends at the reference's value. It tries a
+// comparison before a conversion.
 func (s *point) divergence(reference *oracleResult) *interp.Divergence {
 	run := s.path
 	compares := func(d interp.Divergence) bool { return d.Op == fp.Cmp && d.Inst.Site >= 0 }
@@ -53,8 +53,7 @@ func (s *point) divergence(reference *oracleResult) *interp.Divergence {
 	return nil
 }
 
-// decided runs the program with the decisions of a site, or all of them, decided as the exact values do, and judges the floats that it
-// gives.
+// decided runs the program with exact decisions at one site, or at all of them, and judges the resulting floats.
 func (s *point) decided(site int32, o *oracleResult) *trial {
 	var every *balls.Exact
 	run := s.along(func() arith {
@@ -70,7 +69,7 @@ func (s *point) decided(site int32, o *oracleResult) *trial {
 	return t
 }
 
-// judgeAmended compares what an amended run gives with the exact value.
+// judgeAmended compares the result of an amended run with the exact value.
 func (s *point) judgeAmended(run *shadowRun, o *oracleResult) errs.Judgement {
 	j := s.judge(&run.Result, o.output, o.exact)
 	if z := run.Shadows[o.output]; z != nil && j.Rule == finding.NoRoomFor && words.IsNumber(enclosure(z), o.exact) {
@@ -79,18 +78,18 @@ func (s *point) judgeAmended(run *shadowRun, o *oracleResult) errs.Judgement {
 	return j
 }
 
-// A decision is an execution that exact values decide otherwise.
+// A decision is an execution that the exact values decide differently.
 type decision struct {
 	*traceStep
-	number   int64         // in the data flow
-	gave     string        // by the floats: "true", "3"
-	computed *big.Float    // the difference of the two operands, or the one operand, of the floats, exactly
+	number   int64         // number of the execution in the data flow
+	gave     string        // decision of the floats: "true", "3"
+	computed *big.Float    // the exact difference of the two computed operands, or the one operand
 	exact    errs.Interval // the same over the reals
-	edge     *balls.Step   // that the exact operand is not told from
+	edge     *balls.Step   // the step that the enclosure of the exact operand touches
 }
 
-// decisions runs s over balls and returns the first execution of the site that is decided otherwise, nil if there is none, and
-// how many of its executions the balls leave open. Beside is the first of these that a step beside the exact operand decides otherwise.
+// decisions runs s over balls and returns the first execution of the site that is decided differently, nil if there is none. open is the
+// number of its executions that the balls leave open. beside is the first open one whose decision differs from that of a nearby step.
 func (s *point) decisions(site int, prec uint) (first, beside *decision, open int) {
 	s.along(inBalls(prec), func(e *event) {
 		if e.Number == 1 {
@@ -110,10 +109,12 @@ func (s *point) decisions(site int, prec uint) (first, beside *decision, open in
 	return first, beside, open
 }
 
-// stepBits is how much further away from a step than the exact operand, in bits, that of the floats is where the step is held against it.
+// stepBits is log2 of a ratio of distances from a step. The floats' operand must be 2^stepBits times further from the step than the exact
+// operand may be.
 const stepBits = 64
 
-// besideStep is e if the floats gave another integer than the step that is beside the exact operand; nil if not.
+// besideStep returns e as a decision if the exact operand is next to a step, and the floats gave another integer than the one at the step;
+// else nil.
 func besideStep(e *event, prec uint) *decision {
 	step := balls.StepOf(e, prec)
 	if step == nil {
@@ -127,7 +128,7 @@ func besideStep(e *event, prec uint) *decision {
 	return d
 }
 
-// exactOperand is what exact values decide by.
+// exactOperand encloses the exact operand of a decision. For a comparison it is the difference of the two operands.
 func exactOperand(e *event, prec uint) errs.Interval {
 	if e.Op != fp.Cmp {
 		return enclosure(e.Shadows[0])
@@ -135,7 +136,7 @@ func exactOperand(e *event, prec uint) errs.Interval {
 	return enclosure(ball.New().Sub(e.Shadows[0], e.Shadows[1], prec))
 }
 
-// diverged looks at a claimed divergence. Precision doubles until one execution is decided otherwise or all are decided.
+// diverged certifies a claimed divergence. The precision doubles until one execution is decided differently or all of them are decided.
 func (s *point) diverged(claim Claim, t *oracleResults) {
 	prec := uint(startPrecision)
 	d, beside, open := s.decisions(claim.Site, prec)
@@ -176,7 +177,7 @@ func (s *point) diverged(claim Claim, t *oracleResults) {
 	}
 }
 
-// wrongBeside reports whether the result is wrong where what no precision tells from a step is on it.
+// wrongBeside reports whether the result is wrong if the operands that no precision distinguishes from a step lie on it.
 func (s *point) wrongBeside(o *oracleResult, prec uint) bool {
 	if o == nil || o.oracle != finding.Shadow {
 		return false
@@ -192,16 +193,16 @@ func (s *point) wrongBeside(o *oracleResult, prec uint) bool {
 	return s.c.Wrong
 }
 
-// mostDecidedOps bounds the operations of runs over balls that the class of a decision takes, and where exact decisions lead beside
-// a reference.
+// mostDecidedOps bounds the operations of a run that is repeated for the class of a decision, or to follow exact decisions in addition to a
+// reference.
 const mostDecidedOps = 1 << 17
 
-// of is what was decided by.
+// of returns the kind of operand that was decided by.
 func (d *decision) of() finding.Exactly {
 	return map[bool]finding.Exactly{true: finding.ExactOperand, false: finding.ExactDifference}[d.NumArgs == 1]
 }
 
-// finding states what was decided by what.
+// finding returns the decision in the form of the report.
 func (d *decision) finding(prec uint) *finding.Decision {
 	exact := d.exact.Exact(finding.Shadow, prec)
 	out := &finding.Decision{Op: d.Op.String(), Operands: d.Decimals(), Gave: d.gave, Mid: exact.Mid, Rad: exact.Rad}
@@ -211,7 +212,7 @@ func (d *decision) finding(prec uint) *finding.Decision {
 	return out
 }
 
-// otherwise says, beside a reference, what the program gives over the reals where exact values decide.
+// otherwise adds the program's result over the reals, along the exact decisions, to a finding that the reference decides.
 func (s *point) otherwise() {
 	if s.floats.Ops > mostDecidedOps {
 		return
@@ -230,8 +231,8 @@ func (s *point) otherwise() {
 	s.c.Decision.Exact = &finding.Distant{Mid: e.Mid, Distance: errs.AtMost(distance.Hi, 2), Absolute: !o.Measure.Defined}
 }
 
-// jumps makes an inherent error of o a discontinuity if the first decision that exact values make otherwise is a comparison with a constant
-// at which the result jumps.
+// jumps changes the class of an inherent error of o to a discontinuity. The first decision that the exact values make differently must be a
+// comparison with a constant at which the result jumps.
 func (s *point) jumps(o *oracleResult) {
 	if s.c.Class != finding.Inherent || s.path == nil || len(s.path.Divergences) == 0 {
 		return
@@ -241,8 +242,8 @@ func (s *point) jumps(o *oracleResult) {
 	}
 }
 
-// jumpsAt is the same, given the decision and the size of the constant. A test of the sign, whose constant is 0, is none of the program's
-// own. The result jumps if the formula on the floats' side, over the reals, does not move as far with the inputs.
+// jumpsAt is jumps for a given decision and the size of its constant. It excludes 0, because a test of the sign is no threshold of the
+// program. The result jumps if the formula on the floats' side, over the reals, does not move as far with the inputs.
 func (s *point) jumpsAt(o *oracleResult, op fp.Op, threshold float64) {
 	if s.c.Class != finding.Inherent || op != fp.Cmp || threshold == 0 || o == nil || o.oracle != finding.Shadow || o.path == nil ||
 		!o.path.exact.Bounded() {
@@ -262,11 +263,11 @@ func (s *point) jumpsAt(o *oracleResult, op fp.Op, threshold float64) {
 		Value: sizeDigits(big.NewFloat(threshold))}
 }
 
-// stepShare bounds the error of what is compared at a step, as a share of its size round about, or of a divisor: what some rounding there
-// leaves. A better formula takes the step elsewhere, as near by.
+// stepShare bounds the error of the compared value at a step, relative to its size at nearby inputs or to a divisor. Some roundings leave
+// such an error. A better formula has the step at another input just as near.
 const stepShare = 0x1p-30
 
-// stepped returns the reason if the error of o is a step that the exact result makes where a compared value crosses zero, else nil.
+// stepped returns the reason if the error of o is a jump of the exact result where a compared value crosses zero, else nil.
 func (s *point) stepped(o *oracleResult) *finding.Reason {
 	if o.path == nil || s.path == nil || s.floats.Ops > mostDecidedOps {
 		return nil
@@ -280,7 +281,7 @@ func (s *point) stepped(o *oracleResult) *finding.Reason {
 	return nil
 }
 
-// steps is the same for a given decision. Along the floats' path the result must be right, beside the step.
+// steps is stepped for a given decision. Along the floats' path the result must be right: the value on the other side of the jump.
 func (s *point) steps(o *oracleResult, d *decision, prec uint) *finding.Reason {
 	path := o.path
 	if s.opt.Relative || path == nil || !s.Call.Outputs[o.output].IsFloat() || !o.exact.Bounded() || !path.exact.Bounded() {
@@ -293,7 +294,7 @@ func (s *point) steps(o *oracleResult, d *decision, prec uint) *finding.Reason {
 	}
 	size := s.stepSize(d, prec)
 	if same := times(path.Measure.Absolute.Hi, 2).Cmp(wrong) >= 0; same && size.Sign() > 0 && jump.Cmp(size) > 0 {
-		size = jump // what is compared is what is returned, as an angle that is brought into a turn
+		size = jump // the program returns the compared value itself, for example an angle reduced to one turn
 	}
 	if wrong.Cmp(times(size, stepShare)) > 0 || d.Op == fp.Cmp && !s.landsBeside(path.exact, jump) {
 		return nil
@@ -302,8 +303,8 @@ func (s *point) steps(o *oracleResult, d *decision, prec uint) *finding.Reason {
 		Error: distanceShare(wrong), Value: sizeDigits(size)}
 }
 
-// landsBeside reports whether the exact result comes to where a jump leads, for some input moved a little. That of an iteration which the
-// floats end elsewhere does not. Where no input can be moved it is supposed to.
+// landsBeside reports whether the exact result at some nearby input is close to the value on the other side of the jump. It is not if the
+// floats end an iteration early or late. If no input can be moved, landsBeside returns true.
 func (s *point) landsBeside(there errs.Interval, jump *big.Float) bool {
 	seen, lands := false, false
 	eachNearby(s.input, s.ranges(), []float64{-0x1p-26, 0x1p-26, -0x1p-6, 0x1p-6}, s.shadowMoved, func(x errs.Interval) {
@@ -313,8 +314,9 @@ func (s *point) landsBeside(there errs.Interval, jump *big.Float) bool {
 	return lands || !seen
 }
 
-// stepSize is what the error of what decided is held against: the constant that is compared with, or the size of the difference where all
-// inputs are a little larger or smaller; the divisor of a remainder, 1 where its quotient is rounded; 0 of other decisions.
+// stepSize returns the size that the error of the compared value is relative to. For a comparison it is the constant, or the size of the
+// difference where all inputs are slightly larger or smaller. For a remainder it is the divisor, or 1 if its quotient is rounded. For other
+// decisions it is 0.
 func (s *point) stepSize(d *decision, prec uint) *big.Float {
 	switch d.Op {
 	case fp.Rem:

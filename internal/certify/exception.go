@@ -1,7 +1,8 @@
 package certify
 
-// This file certifies exceptions: which execution raised it, where what it gave went, whether it could have been avoided, and whether the
-// operation has a value over the reals at all: where it has none, a NaN or a pole's infinity is right, as far as the shadow can say.
+// This file certifies exceptions. It finds the execution that raised the exception and follows its result to the outputs. It decides
+// whether the exception was avoidable, and whether the operation has a value over the reals. If it has none, a NaN or the infinity of a
+// pole is right as far as the shadow shows.
 
 import (
 	"slices"
@@ -15,35 +16,35 @@ import (
 	"faultline/internal/ir"
 )
 
-// A trail is what an exception left behind in the run.
+// A trail holds the executions that raised an exception and the values that depend on them.
 type trail struct {
 	interp.Result
 	numbers  []int64      // of the outputs in the data flow
 	times    int          // executions that raised it
 	all      fp.Exception // what they raised
 	first    *traceStep   // the first of them
-	marks    []mark       // of values, by number in the data flow; 0 is the number of none
-	after    bool         // its first operand is spoilt
-	compared []*ir.Inst   // comparisons and conversions that looked at such a value, once each
+	marks    []mark       // by number of the value in the data flow; number 0 stands for no value
+	after    bool         // the first operand of the first execution is spoilt
+	compared []*ir.Inst   // comparisons and conversions of tainted values, once each
 
-	unfit    *finding.Raised         // what the first invalid conversion made an integer of
-	unfitAt  *finding.Site           // and where, if that is no site of the program (lrint)
-	overflow *interp.IntegerOverflow // the first that is claimed
+	unfit    *finding.Raised         // the first invalid conversion
+	unfitAt  *finding.Site           // its place if it is not a site of the program (lrint)
+	overflow *interp.IntegerOverflow // the first claimed overflow
 }
 
-// A mark says what a value was computed from.
+// A mark tells what a value was computed from.
 type mark uint8
 
 const (
-	tainted mark = 1 << iota // what the exception gave
-	spoilt                   // a number of another site that no integer type held
-	earlier                  // an infinity or NaN that another operation made of numbers before the first
+	tainted mark = 1 << iota // the result of the exception
+	spoilt                   // an integer of another site whose type did not hold the converted number
+	earlier                  // an infinity or NaN that another operation made from numbers before the first execution
 )
 
-// mostCompared is how many comparisons a note names.
+// mostCompared is the number of comparisons that a note names.
 const mostCompared = 3
 
-// trailOf looks for the exception at the site, and for where what it gave went.
+// trailOf runs the program along the floats' path and collects the trail of the claimed exception.
 func (s *point) trailOf(claim Claim) *trail {
 	w, want := &trail{marks: make([]mark, 1)}, claim.exceptions()
 	run := s.flow(func(e *interp.Event[struct{}]) {
@@ -90,7 +91,7 @@ func (s *point) trailOf(claim Claim) *trail {
 	return w
 }
 
-// overflows looks for the claimed one: a conversion of that site overflowed later on.
+// overflows collects the claimed integer overflows: those of integers that came from a conversion at the site.
 func (w *trail) overflows(list []interp.IntegerOverflow, site int) {
 	for i := range list {
 		if o := &list[i]; o.Site == site || o.Site < 0 {
@@ -101,7 +102,7 @@ func (w *trail) overflows(list []interp.IntegerOverflow, site int) {
 	}
 }
 
-// raising shows the first execution that raised what is claimed, over balls of so many bits along the path of the floats.
+// raising evaluates the floats' path over balls of prec bits, and calls show at the first execution that raised the claimed exception.
 func (s *point) raising(claim Claim, prec uint, show func(*event)) {
 	seen, want := false, claim.exceptions()
 	s.along(inBalls(prec), func(e *event) {
@@ -117,7 +118,8 @@ func inLibrary(op fp.Op) bool {
 	return fp.IsFunction(op) || op == fp.Ldexp || op == fp.Powi || op == fp.Rem
 }
 
-// nearby encloses an output at other points, or what a site makes there, in a few runs: an iteration has a path for each point.
+// nearby returns a function that encloses an output at other points, or the result of a site there. It stops after mostPaths new runs,
+// because an iteration takes another path at each point.
 func (s *point) nearby(out, site int) func(p []float64) (errs.Interval, bool) {
 	most := s.machine.Runs + mostPaths
 	return func(p []float64) (x errs.Interval, known bool) {
@@ -136,7 +138,7 @@ func (s *point) nearby(out, site int) func(p []float64) (errs.Interval, bool) {
 	}
 }
 
-// raised looks at a claimed exception.
+// raised certifies a claimed exception.
 func (s *point) raised(claim Claim, t *oracleResults) {
 	w := s.trailOf(claim)
 	if w.times == 0 {
@@ -162,11 +164,11 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 		}
 		return
 	case flag == 0 && w.all == fp.ExactUnderflow && inLibrary(w.first.Op):
-		s.c.Verdict = finding.Refuted // a library may compute the exact result without an operation that underflows
+		s.c.Verdict = finding.Refuted // a library may compute the exact result without an underflow
 		s.c.fact(finding.NotRaisedByIt)
 		return
 	default:
-		s.c.Verdict = finding.Certified // an exact underflow too: the interpreter's exact result proves it, and no flag can confirm it
+		s.c.Verdict = finding.Certified // also for an exact underflow: it raises no flag, but the interpreter's exact result proves it
 	}
 	if claim.Kind.Exception()&fp.Flags != 0 {
 		s.c.Flag = &finding.Flag{Raised: flag != 0}
@@ -186,22 +188,22 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 		s.cause(claim)
 	}
 	if e := s.c.Effect; e.State == finding.Reaches && w.first.Result.IsFinite() && !s.c.Confirmed {
-		e.State = finding.GoesInto // the infinity or NaN is of something else
+		e.State = finding.GoesInto // the infinity or NaN has another cause
 	}
 	s.classifyException(claim)
 	s.avoidableBy(claim)
 }
 
-// apart reports whether what the exception gave goes into other outputs than this one, a float: unrounding every execution of the operation
-// says nothing of it then.
+// apart reports whether the exception's result does not go into this output, a float. Unrounding the executions of the operation then shows
+// nothing about the output.
 func (s *point) apart(claim Claim, out int) bool {
 	return s.c.Effect.State == finding.Vanishes && claim.Kind.Exception()&fp.Flags != 0 && s.Call.Outputs[out].Type.Kind == ir.Float
 }
 
-// mostCausedOps bounds the run over balls that tries whether an exception is the cause, to some hundredths of a second.
+// mostCausedOps bounds the run over balls that tests whether an exception is the cause. It takes some hundredths of a second.
 const mostCausedOps = 1 << 15
 
-// reaches says what became of the value, given the output and its number in the data flow.
+// reaches writes the effect of the exception on the output, given its value and its number in the data flow.
 func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
 	reached := w.marks[n]&tainted != 0
 	c.Effect = &finding.Effect{State: finding.OnlyDecides, Value: got.Decimal()}
@@ -218,17 +220,17 @@ func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
 	}
 }
 
-// cause tries whether the exception alone makes the output wrong: what the executions that raised it give is made exact, and no other.
+// cause tests whether the exception alone makes the output wrong. It makes only the executions that raised it exact.
 func (s *point) cause(claim Claim) {
 	if t, ok := s.try(int32(claim.Site), 0, candidate{Kind: claim.Kind, Raised: claim.exceptions()}); ok {
 		s.c.Confirmed, s.c.Trial = t.removed, t.left(t.change(), s.limit())
 	}
 }
 
-// mostExactOps bounds the runs that are repeated with more bits until it is decided whether a result is a normal number.
+// mostExactOps bounds runs that are repeated with more bits until it is known whether a result is a normal number.
 const mostExactOps = 1 << 11
 
-// avoidableBy says what Ariadne's classifier does of the floats' own path, beside the class.
+// avoidableBy adds the answer of Ariadne's classifier, which follows the floats' path.
 func (s *point) avoidableBy(claim Claim) {
 	beyond := claim.Kind == finding.Overflow || claim.Kind == finding.Underflow
 	if !beyond || s.c.Verdict != finding.Certified || s.opt.Without.Has(ClassPart) {
@@ -244,7 +246,7 @@ func (s *point) avoidableBy(claim Claim) {
 	}
 }
 
-// normalOnPath reports whether the result, over the reals along the floats' path, is a normal number.
+// normalOnPath reports whether the result over the reals, along the floats' path, is a normal number. "" means unknown.
 func (s *point) normalOnPath() finding.Answer {
 	out := s.mainOutput()
 	if out < 0 || s.Call.Outputs[out].Type.Kind != ir.Float || s.floats.Ops > mostCausedOps {
@@ -269,7 +271,7 @@ func (s *point) normalOnPath() finding.Answer {
 	return ""
 }
 
-// noValueThere refutes a result that is no number where the operation that made it has no value over the reals.
+// noValueThere refutes a result that is not finite if the operation that made it has no value over the reals.
 func (c *Certificate) noValueThere(s *traceStep, main *oracleResult) {
 	if c.Verdict != finding.Inconclusive || main.oracle != finding.Shadow || !s.Undefined {
 		return

@@ -15,13 +15,13 @@ import (
 	"faultline/internal/ir"
 )
 
-// A harmRule says why a NaN that is returned is a wrong result although the oracles say nothing of it.
+// A harmRule proves that a returned NaN is a wrong result although the oracles cannot decide it.
 type harmRule struct {
 	change finding.Change
-	class  finding.Class // finding.Unknown: exceptionClasses decide
+	class  finding.Class // finding.Unknown: use exceptionClasses
 	// applies returns the reason for the class. It must not change the point.
 	applies func(x *raisedException) (reason *finding.Reason, ok bool)
-	// missed is the error that nothing reported without the rule.
+	// missed is an error that was not reported without the rule.
 	missed string
 }
 
@@ -35,7 +35,7 @@ var harmRules = []harmRule{
 		"sin(x)/x and x*log(x) at 0, an annuity at rate 0"},
 }
 
-// An exceptionClass says whether another formula could avoid an exception, as Ariadne defines it (section 5.3): if the exact result is zero
+// An exceptionClass tells whether another formula could avoid an exception, as Ariadne defines it (section 5.3): the exact result is zero
 // or in the range of normal numbers. Ariadne evaluates the program over the rationals. Here the reference decides if there is one.
 type exceptionClass struct {
 	class   finding.Class
@@ -50,7 +50,7 @@ var exceptionClasses = []exceptionClass{
 	{finding.Avoidable, exactInRange},
 }
 
-// raisedException is what rules know of an exception. Its functions measure when they are called first.
+// raisedException holds the measurements of an exception that the rules read. Its function measures at its first call.
 type raisedException struct {
 	*point  // for more runs of the program
 	claim   Claim
@@ -65,7 +65,7 @@ func (s *point) measureException(claim Claim, w *trail, t *oracleResults, out in
 	x := &raisedException{point: s, claim: claim, trail: w, results: t, out: out}
 	x.limit = sync.OnceValues(func() (limit *big.Float, agree bool) {
 		limit, agree = limitAt(s.input, s.ranges(), s.nearby(out, -1))
-		if agree && w.first.Result.IsNaN() && limit.Sign() != 0 { // results that swallow the quotient say nothing about it
+		if agree && w.first.Result.IsNaN() && limit.Sign() != 0 { // results that do not depend on the quotient do not show its limit
 			_, agree = limitAt(s.input, s.ranges(), s.nearby(out, s.c.SiteID))
 		}
 		return limit, agree
@@ -73,7 +73,7 @@ func (s *point) measureException(claim Claim, w *trail, t *oracleResults, out in
 	return x
 }
 
-// harm returns the rule by which the exception proves the result wrong, and the reason for its class; nil if there is none.
+// harm returns the rule that proves the result wrong, and the reason for its class. It returns nil if no rule applies.
 func (x *raisedException) harm() (*harmRule, *finding.Reason) {
 	for i := range harmRules {
 		if reason, ok := harmRules[i].applies(x); ok {
@@ -83,17 +83,17 @@ func (x *raisedException) harm() (*harmRule, *finding.Reason) {
 	return nil, nil
 }
 
-// returnsNaN reports whether the program returns a NaN that is computed from the exception's result, and no oracle decides about it.
+// returnsNaN reports whether the program returns a NaN that depends on the exception's result, and no oracle calls it right.
 func (x *raisedException) returnsNaN() bool {
 	return x.c.Verdict == finding.Certified && x.computed[x.out].IsNaN() && x.marks()&tainted != 0 &&
 		x.results.verdict != finding.Refuted
 }
 
-// marks are those of the output.
+// marks returns the marks of the output.
 func (x *raisedException) marks() mark { return x.trail.marks[x.trail.numbers[x.out]] }
 
-// passedOff applies if the program returns the NaN with a status that says success. An oracle that proves that no number would be right
-// excludes it. Until then the root or the logarithm of a negative number is to blame.
+// passedOff applies if the program returns the NaN with a status that means success. It does not apply if an oracle proves that no number
+// would be right. Without such a proof, the root or logarithm of a negative number is the error.
 func passedOff(x *raisedException) (*finding.Reason, bool) {
 	return nil, x.c.Kind == finding.Invalid && x.returnsNaN() && x.c.Status != nil && !x.c.Loud()
 }
@@ -143,7 +143,7 @@ func (s *point) classifyException(claim Claim) {
 	}
 }
 
-// mainCell is the output whose error counts.
+// mainCell returns the output whose error counts.
 func (s *point) mainCell() *ir.Cell { return &s.Call.Outputs[s.main.output] }
 
 // exactBeyond applies if the exact result is beyond the range of the output's type.
@@ -164,7 +164,7 @@ func exactTiny(s *point, _ finding.Kind) (*finding.Reason, bool) {
 		cell.Type.Kind != ir.Int && x.Bounded() && x.BelowNormal(cell.Type.Format) && !x.IsZero()
 }
 
-// exactAnywhere applies if the result should be a number, the program returns none, and the class rules make that inherent: the inputs do
+// exactAnywhere applies if the exact result is a number, the program returns none, and the class rules make that inherent: the inputs do
 // not determine the exact result.
 func exactAnywhere(s *point, _ finding.Kind) (*finding.Reason, bool) {
 	o := s.main

@@ -1,6 +1,6 @@
 package certify
 
-// This file says whether a function that has no value at a point has a limit there, as far as values around it tell: sin(x)/x at 0.
+// This file finds the limit of a function at a point where it has no value, from its values around the point: sin(x)/x at 0.
 
 import (
 	"math"
@@ -12,29 +12,31 @@ import (
 )
 
 const (
-	directions = 6           // in which a point is left
-	far, near  = 0.375, 0.75 // how near it is left, as parts of the digits that its coordinates have
-	agreeBits  = 10          // values agree that differ by no more than 2^-10 of their size
-	shrunkPart = 1. / 8      // a value comes to 0 of which no more is left near than this part of what it is far
-	mostZeros  = 8           // coordinates: of more nothing is asked
-	next       = -200        // 2^next of a coordinate's size is as good as nothing
+	directions = 6           // number of directions from the point
+	far, near  = 0.375, 0.75 // distances from the point, as shares of the digits of its coordinates
+	agreeBits  = 10          // values agree if they differ by at most 2^-10 of their size
+	shrunkPart = 1. / 8      // a value shrinks to 0 if the near value is at most this share of the far one
+	mostZeros  = 8           // coordinates that are 0: with more of them, no limit is computed
+	next       = -200        // 2^next of a coordinate's size is negligible
 )
 
-// agreedDigits are those of a result in which results around an input agree.
+// agreedDigits is the number of digits to which results around an input agree.
 const agreedDigits = 3
 
-// around is what Limit asks about.
+// around holds the function whose limit is computed.
 type around struct {
 	ranges []inputRange
 	value  func([]float64) (errs.Interval, bool)
-	sides  []float64 // of coordinates that are 0: 1 or -1 where the function has values on that side alone
-	poles  int       // how many of those that take the value away are no ends: two are 0 together where poles may lead to
+	sides  []float64 // for a coordinate that is 0: 1 or -1 if the function has values on that side only
+	poles  int       // coordinates whose 0 removes the value, and where both sides have values; with two of them poles may be near
 }
 
-// limitAt is what the values all around a point agree on, or 0 where all of them shrink as the point is approached. Around points whose
-// coordinates are others they do one of these too: the mean of equal numbers has a value whatever their weights are, and weights of 0 have
-// none in general. Where there is no value on one side, that of the other counts. Nothing is said of what shrinks as slowly as 1/log x, and
-// of what shrinks towards several zeros at which the function does not end: poles of x*y/(x + y) lie as near to (0, 0) as any point.
+// limitAt returns the common value of the results all around a point, or 0 if all of them shrink as the point is approached. One of the two
+// must also hold around other points with the same zeros. The mean of equal numbers, for example, has a value for all weights, but with
+// weights of 0 it has no limit in general. If one side has no value, the other side decides.
+//
+// limitAt returns false for a function that shrinks as slowly as 1/log x. It also returns false if the function shrinks towards several
+// zeros at which its domain does not end: the poles of x*y/(x + y) are arbitrarily near to (0, 0).
 func limitAt(at []float64, ranges []inputRange, value func([]float64) (errs.Interval, bool)) (limit *big.Float, ok bool) {
 	a := &around{ranges: ranges, value: value, sides: make([]float64, len(at))}
 	if len(at) > mostMoved {
@@ -59,7 +61,7 @@ func limitAt(at []float64, ranges []inputRange, value func([]float64) (errs.Inte
 	return limit, true
 }
 
-// limitEnclosure encloses the limit of a function at a point. It returns false where limitAt finds none. The function moved evaluates with
+// limitEnclosure encloses the limit of a function at a point. It returns false if limitAt finds none. moved evaluates the function with
 // every coordinate moved by a number that is too small for any float.
 func limitEnclosure(at []float64, ranges []inputRange, value func([]float64) (errs.Interval, bool),
 	moved func(by []float64) (errs.Interval, bool)) (x errs.Interval, known bool) {
@@ -84,9 +86,10 @@ func limitEnclosure(at []float64, ranges []inputRange, value func([]float64) (er
 	return x, known
 }
 
-// others are the points with other coordinates where the function has no value for a reason that it has none for at a point. A coordinate
-// that is 0 stays so where it is such a reason alone, or with others: of 0 weights. Of several that are reasons alone there is a point for
-// each. False where there are too many, or no values elsewhere, or more reasons than these: a determinant that is 0.
+// others returns points with other coordinates at which the function has no value for the same reason as at the point. A coordinate that is
+// 0 stays 0 if it is such a reason, alone or with others: weights of 0. If several are reasons alone, there is one point for each. others
+// returns false if there are too many zeros, if the function has no value elsewhere, or if there are further reasons: a determinant that is
+// 0.
 func (a *around) others(at []float64) (list [][]float64, ok bool) {
 	elsewhere, zeros, ok := a.elsewhere(at)
 	if !ok || len(zeros) > mostZeros {
@@ -114,8 +117,8 @@ func (a *around) others(at []float64) (list [][]float64, ok bool) {
 	return slices.DeleteFunc(list, func(p []float64) bool { return slices.Equal(p, at) }), true
 }
 
-// elsewhere is a point with every coordinate smaller or larger by a part of itself, and not 0, where the function has a value; and which
-// coordinates were 0. It notes on which sides of these it has values.
+// elsewhere returns a point at which every coordinate differs by a fraction of itself and is not 0, and the coordinates that were 0. ok
+// reports whether the function has a value there. It sets sides for the coordinates that were 0.
 func (a *around) elsewhere(at []float64) (p []float64, zeros []int, ok bool) {
 	for _, way := range []float64{1, -1} {
 		p, zeros = slices.Clone(at), nil
@@ -139,26 +142,26 @@ func (a *around) elsewhere(at []float64) (p []float64, zeros []int, ok bool) {
 		case above && !below:
 			a.sides[i] = 1
 		case below && !above:
-			a.sides[i], ok = -1, ok && math.Signbit(at[i]) // of NaN at 0 that is as right as beyond it nothing is said
+			a.sides[i], ok = -1, ok && math.Signbit(at[i]) // a NaN at 0 is as right as one at negative numbers
 		}
 	}
 	return p, zeros, ok
 }
 
-// with is a point with one coordinate elsewhere.
+// with returns the point with coordinate i set to x.
 func with(at []float64, i int, x float64) []float64 {
 	p := slices.Clone(at)
 	p[i] = x
 	return p
 }
 
-// valued reports whether there is a value at a point, or none is known.
+// valued reports whether the function has a value at a point, or whether this is unknown.
 func (a *around) valued(p []float64) bool {
 	x, known := a.value(p)
 	return !known || x.Bounded()
 }
 
-// agreed is what the values near a point agree on.
+// agreed returns the value near a point if it is the same in all directions and not 0.
 func (a *around) agreed(at []float64) (number *big.Float, ok bool) {
 	for k := range directions {
 		x, known := a.either(at, k, near)
@@ -172,13 +175,13 @@ func (a *around) agreed(at []float64) (number *big.Float, ok bool) {
 	return number, number.Sign() != 0
 }
 
-// agree reports whether a value is a number.
+// agree reports whether a value equals a number to agreeBits bits.
 func agree(x errs.Interval, number *big.Float) bool {
 	most := new(big.Float).SetMantExp(new(big.Float).Abs(number), -agreeBits)
 	return x.Distance(errs.Exactly(number)).Hi.Cmp(most) <= 0
 }
 
-// vanish reports whether values are much smaller near a point than far.
+// vanish reports whether the values near a point are much smaller than those further away, in all directions.
 func (a *around) vanish(at []float64) bool {
 	for k := range directions {
 		x, known := a.either(at, k, far)
@@ -190,7 +193,7 @@ func (a *around) vanish(at []float64) bool {
 	return true
 }
 
-// either is the value in a direction, or the other way where there is none that way: that of acos(x) / sqrt(1 - x*x) ends at 1.
+// either returns the value in a direction, or in the opposite one if there is none: acos(x) / sqrt(1 - x*x) ends at 1.
 func (a *around) either(at []float64, direction int, digits float64) (x errs.Interval, known bool) {
 	for _, way := range []float64{1, -1} {
 		if x, known = a.value(a.left(at, direction, way, digits)); known && x.Bounded() {
@@ -200,7 +203,8 @@ func (a *around) either(at []float64, direction int, digits float64) (x errs.Int
 	return x, false
 }
 
-// left is the point left in a direction, by a small part of each coordinate, of 1 where it is 0. How small is a part of its digits.
+// left returns the point moved in a direction by a small part of each coordinate, or of 1 if the coordinate is 0. digits is that part as a
+// share of the coordinate's digits.
 func (a *around) left(at []float64, direction int, way, digits float64) []float64 {
 	p := slices.Clone(at)
 	for i, by := range a.steps(at, direction, way, 0) {
@@ -210,7 +214,7 @@ func (a *around) left(at []float64, direction int, way, digits float64) []float6
 	return p
 }
 
-// steps are the parts of coordinates by which a point is left in a direction, times 2^exponent.
+// steps returns the distance that each coordinate moves in a direction, times 2^exponent.
 func (a *around) steps(at []float64, direction int, way float64, exponent int) (list []float64) {
 	for i, x := range at {
 		by := way * part(direction, i)
@@ -222,13 +226,13 @@ func (a *around) steps(at []float64, direction int, way float64, exponent int) (
 	return list
 }
 
-// part is a number from -1 to 1 of a coordinate in a direction.
+// part returns the pseudo-random component of a direction in coordinate i, from -1 to 1.
 func part(direction, i int) float64 {
 	_, f := math.Modf(float64((direction+1)*(mostMoved+1)+i) * math.Phi)
 	return 2*f - 1
 }
 
-// size is that of a coordinate, at most 1 where it is 0.
+// size returns the size of a coordinate. For 0 it returns 1, or less if the range is smaller.
 func (r *inputRange) size(x float64) float64 {
 	if x == 0 {
 		return min(1, max(-r.Min, r.Max))
@@ -236,7 +240,7 @@ func (r *inputRange) size(x float64) float64 {
 	return math.Abs(x)
 }
 
-// moved is x moved by a distance, or the other way where the range ends; an integer stays.
+// moved returns x moved by a distance, or by its negative if the range ends before. An integer does not move.
 func (r *inputRange) moved(x, by float64) float64 {
 	if r.Format == fp.NoFormat {
 		return x

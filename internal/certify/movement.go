@@ -22,27 +22,27 @@ import (
 // mostMoved is the largest number of coordinates that are moved one by one.
 const mostMoved = 64
 
-// A neighbourhood encloses the exact value with coordinate i moved by some half ulps, down where their number is negative; there is
-// false where the function does not go on in that direction: beyond its domain, or the largest number.
+// A neighbourhood encloses the exact value with coordinate i moved by some half ulps. A negative number moves it down. there is false if
+// the function has no value there, or if the coordinate would leave its format.
 type neighbourhood func(i int, halfUlps float64) (exact errs.Interval, there bool)
 
-// onTheWay is a part of half an ulp that is moved by too: a function with a period of an ulp, or of a whole part of one, is back where it
-// was half an ulp or an ulp away, sin(pi*x) beyond 2^53.
-const onTheWay = 391.0 / 1024 // few bits, so that squares fit into the first precision; about the golden section's
+// onTheWay is a fraction of half an ulp by which coordinates are moved too. A function whose period is an ulp or a divisor of it, such as
+// sin(pi*x) beyond 2^53, has the same value half an ulp or an ulp away.
+const onTheWay = 391.0 / 1024 // it has few bits, so that squares fit into the first precision; it is near the golden section
 
-// ways is how many places every coordinate is moved to: half an ulp down, half an ulp up, and one on the way.
+// ways is the number of places to which each coordinate is moved: half an ulp down, half an ulp up, and onTheWay of half an ulp up.
 const ways = 3
 
-// A reach says whether exact values half an ulp away are still in the format's range.
+// A reach tells whether exact values half an ulp away are in the range of the format.
 type reach uint8
 
 // The reaches.
 const (
-	insideRange   reach = iota // all of them
-	unclearRange               // one is not known well enough
-	outsideRange               // one is not
-	edgeOfDomain               // the function has no value at one
-	isolatedPoint              // it has none in any direction that some input is moved
+	insideRange   reach = iota // all of them are
+	unclearRange               // it is not known of one of them
+	outsideRange               // one of them is not
+	edgeOfDomain               // the function has no value at one of them
+	isolatedPoint              // the function has no value wherever some coordinate is moved
 )
 
 func reachOf(x errs.Interval, limit *big.Float) reach {
@@ -55,8 +55,8 @@ func reachOf(x errs.Interval, limit *big.Float) reach {
 	return unclearRange
 }
 
-// movementOf encloses how far half an ulp of every coordinate, or less, moves the exact result, each in its worse direction, and how
-// far away that is from limit, the end of the format's range.
+// movementOf encloses how far half an ulp or less of every coordinate moves the exact result. It takes the worse direction of each
+// coordinate and adds up. far compares the moved results with limit, the end of the format's range.
 func movementOf(dims int, exact errs.Interval, limit *big.Float, at neighbourhood) (moved errs.Interval, far reach) {
 	if dims > mostMoved {
 		return errs.Everywhere().Abs(), unclearRange
@@ -73,7 +73,7 @@ func movementOf(dims int, exact errs.Interval, limit *big.Float, at neighbourhoo
 			worse = worse.Larger(x.Distance(exact))
 			far = max(far, reachOf(x, limit))
 		}
-		if !known { // an isolated point: who knows what it would be beside it
+		if !known { // an isolated point: nothing is known nearby
 			return errs.Everywhere().Abs(), unclearRange
 		}
 		moved = moved.Plus(worse)
@@ -81,8 +81,9 @@ func movementOf(dims int, exact errs.Interval, limit *big.Float, at neighbourhoo
 	return moved, far
 }
 
-// largestMovement bounds from below how far 2 to inherentFactor half ulps of every coordinate move the exact result at most. For a linear
-// function this is inherentFactor times the movement by half an ulp. A function whose period is about an ulp moves less or more.
+// largestMovement returns a lower bound of the largest movement of the exact result by 2 to inherentFactor half ulps of every coordinate.
+// For a linear function this is inherentFactor times the movement by half an ulp. For a function whose period is about an ulp it may be
+// less or more.
 func largestMovement(dims int, exact errs.Interval, at neighbourhood) *big.Float {
 	all := new(big.Float)
 	if dims > mostMoved {
@@ -104,21 +105,21 @@ func largestMovement(dims int, exact errs.Interval, at neighbourhood) *big.Float
 	return all
 }
 
-// reals are an arithmetic that knows integers beyond the width of their type. What wraps one passes all of it on.
+// reals is an arithmetic that also follows integers beyond the width of their type. A wrapper must pass all of its methods on.
 type reals interface {
 	interp.Arith[*ball.Real]
 	interp.Wholes[*ball.Real]
 	interp.Restarter[*ball.Real]
 }
 
-// movedInput is the arithmetic of balls with one coordinate moved.
+// movedInput is ball arithmetic with one coordinate moved.
 type movedInput struct {
 	reals
 	Dim int
 	To  fp.Value
 }
 
-// Input is the coordinate that is moved, or another one as it is.
+// Input returns the moved value for coordinate Dim, and other coordinates unchanged.
 func (m *movedInput) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	if dim == m.Dim {
 		x = m.To
@@ -126,13 +127,13 @@ func (m *movedInput) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	return m.reals.Input(z, dim, x)
 }
 
-// movedInputs is the arithmetic of balls with all coordinates elsewhere. Integers are as they are.
+// movedInputs is ball arithmetic with all floating-point coordinates moved. Integers do not move.
 type movedInputs struct {
 	reals
 	To func(dim int, x fp.Value) fp.Value
 }
 
-// Input is a coordinate, elsewhere.
+// Input returns the moved coordinate.
 func (m *movedInputs) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	if x.Format != fp.NoFormat {
 		x = m.To(dim, x)
@@ -140,14 +141,14 @@ func (m *movedInputs) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	return m.reals.Input(z, dim, x)
 }
 
-// shiftedInputs is the arithmetic of balls in which all coordinates are moved by numbers that need be no floats of theirs.
+// shiftedInputs is ball arithmetic with all coordinates shifted. The shifted values need not be floats.
 type shiftedInputs struct {
 	reals
 	By   []float64
 	Prec uint
 }
 
-// Input is a coordinate, moved; an integer stays.
+// Input returns the shifted coordinate. An integer does not move.
 func (m *shiftedInputs) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	if z = m.reals.Input(z, dim, x); x.Format != fp.NoFormat {
 		z.Add(z, ball.New().SetFloat64(m.By[dim]), m.Prec)
@@ -155,7 +156,7 @@ func (m *shiftedInputs) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	return z
 }
 
-// byHalfUlps moves every coordinate by so many half ulps.
+// byHalfUlps moves coordinate dim by n(dim) half ulps.
 func byHalfUlps(n func(dim int) float64) func(dim int, x fp.Value) fp.Value {
 	return func(dim int, x fp.Value) fp.Value {
 		if to, ok := movedHalfUlps(x, n(dim)); ok {
@@ -165,7 +166,7 @@ func byHalfUlps(n func(dim int) float64) func(dim int, x fp.Value) fp.Value {
 	}
 }
 
-// signPattern moves all coordinates by as much, each in a direction of its own.
+// signPattern moves every coordinate by halfUlps half ulps, up or down by the bits of pattern.
 func signPattern(pattern uint64, halfUlps int) func(dim int, x fp.Value) fp.Value {
 	return byHalfUlps(func(dim int) float64 {
 		bits := (uint64(dim+1) ^ pattern) * 0x9e3779b97f4a7c15
@@ -183,7 +184,7 @@ func scaledBy(by float64) func(dim int, x fp.Value) fp.Value {
 	}
 }
 
-// onlyInputs moves some coordinates alone.
+// onlyInputs applies to to the coordinates of a group, and leaves the others unchanged.
 func onlyInputs(group []int, to func(dim int, x fp.Value) fp.Value) func(dim int, x fp.Value) fp.Value {
 	return func(dim int, x fp.Value) fp.Value {
 		if slices.Contains(group, dim) {
@@ -198,17 +199,17 @@ func atPoint(p []float64) func(dim int, x fp.Value) fp.Value {
 	return func(dim int, x fp.Value) fp.Value { return fp.FromFloat64(p[dim]).Convert(x.Format) }
 }
 
-// movedConstants is the arithmetic of balls in which constants that are rounded themselves are moved by half an ulp, each in a direction of
-// its own: pi, pi/2 and -2*pi, one number rounded once, in the same.
+// movedConstants is ball arithmetic in which rounded constants are moved by half an ulp, each in its own direction. A number that was
+// rounded once moves in one direction, also if the program uses multiples of it: pi, pi/2 and -2*pi.
 type movedConstants struct {
 	reals
 	Pattern uint64
-	Back    bool  // all of them in the other direction
-	Any     *bool // becomes true where one was moved
+	Back    bool  // all of them in the opposite direction
+	Any     *bool // becomes true when a constant is moved
 	moved   [3]ball.Real
 }
 
-// Op moves the operands that are such constants.
+// Op moves the operands that are rounded constants.
 func (m *movedConstants) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	var kept [3]*ball.Real
 	for i, n := range e.From {
@@ -225,7 +226,7 @@ func (m *movedConstants) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Rea
 	return z
 }
 
-// direction is that of a constant: the same wherever it, or a power of two times it, is read.
+// direction returns the direction of a constant. Its multiples by powers of two have the same one.
 func (m *movedConstants) direction(x fp.Value) int {
 	significand := math.Float64bits(x.Float64()) << signAndExponent
 	bits := (significand ^ m.Pattern) * 0x9e3779b97f4a7c15
@@ -242,14 +243,15 @@ func rounded(x fp.Value) bool {
 }
 
 const (
-	spareBits       = 4  // that a rounded constant may end in zeros
-	signAndExponent = 12 // bits in front of the significand of a double
+	spareBits       = 4  // the zero bits at the end that a rounded constant may have
+	signAndExponent = 12 // the bits before the significand of a double
 )
 
-// movedHalfUlp returns x moved by half an ulp, exactly, in a format that holds it; false for a format that is too wide.
+// movedHalfUlp is movedHalfUlps for one half ulp.
 func movedHalfUlp(x fp.Value, sign int) (fp.Value, bool) { return movedHalfUlps(x, float64(sign)) }
 
-// movedHalfUlps is the same for so many of them, down where the number is negative.
+// movedHalfUlps returns x moved by n half ulps, exactly, in binary128. It moves down if n is negative. It returns false if the format of x
+// is too wide, or x moves out of it.
 func movedHalfUlps(x fp.Value, n float64) (fp.Value, bool) {
 	v, ok := x.Big()
 	if !ok || x.Format.Digits() >= fp.Binary128.Digits() {

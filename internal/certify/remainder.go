@@ -1,7 +1,7 @@
 package certify
 
-// This file recognises remainders that a program computes by itself: x - y*floor(x/y), and x - floor(x), whose divisor is 1; constants that
-// are added on the way, as in x - (floor(x - 0.5) + 0.5), move the steps.
+// This file recognises remainders that a program computes without a library function: x - y*floor(x/y), and x - floor(x), whose divisor is
+// 1. Added constants, as in x - (floor(x - 0.5) + 0.5), only move the steps.
 
 import (
 	"math"
@@ -10,17 +10,17 @@ import (
 	"faultline/internal/interp"
 )
 
-// A remainderWatch watches a run for what becomes of an integer that something is rounded to. Its zero value is not ready: NewRemainder.
+// A remainderWatch watches a run and reports whether a rounded integer becomes the quotient of a remainder. Use newRemainder to make one.
 type remainderWatch struct {
 	Found bool // the integer is the quotient of a remainder
 
-	integer int64                        // in the data flow
-	rounded remainderOperand             // what was rounded to it
-	same    map[int64]int64              // of numbers that were negated or shifted, and of the integer as a float: of which
-	made    map[int64]*remainderOperands // quotients and products
+	integer int64                        // its number in the data flow
+	rounded remainderOperand             // the number that was rounded to it
+	same    map[int64]int64              // a negated or shifted number, or the integer as a float: the number that it was made from
+	made    map[int64]*remainderOperands // the operands of quotients and products, by result
 }
 
-// An operand is where a number comes from: of a constant, its value.
+// A remainderOperand is a number of the data flow. A constant has from 0 and its value.
 type remainderOperand struct {
 	from  int64
 	value float64
@@ -31,12 +31,12 @@ type remainderOperands struct {
 	list [2]remainderOperand
 }
 
-// newRemainder is for the integer that an operation gives, by its number in the data flow.
+// newRemainder returns a watch for an integer, given the number of its operation in the data flow.
 func newRemainder(integer int64) *remainderWatch {
 	return &remainderWatch{integer: integer, same: make(map[int64]int64), made: make(map[int64]*remainderOperands)}
 }
 
-// watchRemainder is told of the next operation of a run.
+// watchRemainder adds the next operation of a run.
 func watchRemainder[V any](r *remainderWatch, e *interp.Event[V]) {
 	if e.Number == 1 {
 		*r = *newRemainder(r.integer)
@@ -67,8 +67,8 @@ func watchRemainder[V any](r *remainderWatch, e *interp.Event[V]) {
 	}
 }
 
-// subtracts reports whether what is subtracted from x is the integer, and that is x rounded, or the integer times y, and that is x/y
-// rounded.
+// subtracts reports whether x - what is a remainder. Either what is the integer and x was rounded to it, or what is the integer times y and
+// x/y was rounded to it.
 func (r *remainderWatch) subtracts(x, what remainderOperand) bool {
 	if what.from == r.integer {
 		return x.is(r.rounded)
@@ -86,17 +86,17 @@ func (r *remainderWatch) subtracts(x, what remainderOperand) bool {
 	return false
 }
 
-// is reports whether two operands are one number, whatever their signs.
+// is reports whether two operands are the same number up to sign.
 func (o remainderOperand) is(other remainderOperand) bool {
 	return o.from == other.from && (o.from != 0 || o.value == other.value)
 }
 
-// divides reports whether the operands are those of x/y.
+// divides reports whether q is the quotient x/y.
 func (q *remainderOperands) divides(x, y remainderOperand) bool {
 	return q.op == fp.Div && q.list[0].is(x) && q.list[1].is(y)
 }
 
-// scales reports whether they are those of x*(1/y), with a reciprocal that is rounded.
+// scales reports whether q is the product x*(1/y), with a rounded reciprocal.
 func (q *remainderOperands) scales(x, y remainderOperand) bool {
 	for i, o := range q.list {
 		if by := q.list[1-i].value * y.value; o.is(x) && math.Abs(by-1) < 0x1p-20 {

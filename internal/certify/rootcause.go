@@ -1,11 +1,11 @@
 package certify
 
-// This file finds the operations that may be to blame for an error. It reads the trace of one run: every operation with its operands, its
-// result, the steps that made the operands, and the error of each value.
+// This file finds the operations that may be the cause of an error. It reads the trace of one run. A trace has every operation with its
+// operands and its result, the steps that made the operands, and the error of each value.
 //
-// The walk starts at the worst output and goes to the operand that brings most of the error. It compares the error of each result with that
-// of its operand. The operation with the largest ratio comes first: for (1 - cos x)/x^2 at 1e-7, cos x is off by 2^-54 at most and the
-// difference by 8e-4.
+// The search starts at the worst output. From each step it continues at the operand that contributes most of the error, and compares the
+// error of the result with that of the operand. The operation with the largest ratio comes first: for (1 - cos x)/x^2 at 1e-7, cos x is off
+// by 2^-54 at most and the difference by 8e-4.
 
 import (
 	"cmp"
@@ -23,12 +23,12 @@ import (
 type candidate struct {
 	Step          int
 	Kind          finding.Kind
-	Amplification float64      // error of its result over that of its worst operand
-	Made          int          // of the kinds of integers: the step that made a float of one again
-	Raised        fp.Exception // of a claim: only executions that raised it are meant
+	Amplification float64      // error of its result divided by that of its worst operand
+	Made          int          // for the kinds of integers: the step that converts the integer to a float again, or noStep
+	Raised        fp.Exception // for a claim: only executions that raised it count
 }
 
-// Conversion is the step that made an integer of a float, of a candidate of one of the kinds of integers.
+// Conversion returns the step that made the integer. The candidate must be of one of the kinds of integers.
 func (c *candidate) Conversion(steps []traceStep) *traceStep {
 	if c.Made == noStep { // the integer is returned
 		return &steps[c.Step]
@@ -36,15 +36,15 @@ func (c *candidate) Conversion(steps []traceStep) *traceStep {
 	return &steps[steps[c.Made].Whole-1]
 }
 
-// candidatesOf walks back from the step that made the worst output. An exception comes first and ends the walk; then those that
-// amplified most; among equals the latest.
+// candidatesOf goes back from the step that made the worst output. An exception comes first and ends the search. The others follow in
+// decreasing order of amplification; of equal ones the latest step comes first.
 func candidatesOf(steps []traceStep, last int) []candidate {
 	var raised, list []candidate
 	for n := last; n >= 0; {
 		s := &steps[n]
 		if from := s.Whole - 1; from >= 0 && s.Err > unitRoundoff(s.Result.Format) {
 			raised = []candidate{{int(from), steps[from].OfIntegers(), math.Inf(1), n, 0}}
-			if steps[from].Site < 0 { // lrint and its like go by what takes their result
+			if steps[from].Site < 0 { // lrint and similar functions have no site: use that of the step that takes their result
 				raised[0].Step = n
 			}
 			break
@@ -67,8 +67,8 @@ func candidatesOf(steps []traceStep, last int) []candidate {
 	return append(raised, list...)
 }
 
-// Exception says whether s made an infinity or NaN of numbers, lost its result below the normal numbers, or is a conversion of what the
-// integer type cannot hold.
+// Exception reports whether s made an infinity or NaN of numbers, lost accuracy below the normal numbers, or converted a number that the
+// integer type cannot hold. It returns the kind.
 func (s *traceStep) Exception() (finding.Kind, bool) {
 	for _, a := range s.Args() {
 		if !a.Value.IsFinite() {
@@ -90,7 +90,7 @@ func (s *traceStep) Exception() (finding.Kind, bool) {
 	return "", false
 }
 
-// OfIntegers is what a conversion to an integer did that is not what it is over the reals.
+// OfIntegers returns the kind of a conversion to an integer whose result differs from that over the reals.
 func (s *traceStep) OfIntegers() finding.Kind {
 	if s.Unfit {
 		return finding.InvalidConversion
@@ -98,18 +98,18 @@ func (s *traceStep) OfIntegers() finding.Kind {
 	return finding.IntegerOverflow
 }
 
-// Tiny reports whether the result is zero or subnormal, which it may be without being exact.
+// Tiny reports whether the result is zero or subnormal. It may be exact nevertheless.
 func (s *traceStep) Tiny() bool {
 	c := s.Result.Classify()
 	return s.Op != fp.Cmp && (c == fp.Zeros || c == fp.Subnormal)
 }
 
-// Carrier returns the operand that brings most of the error into the result and its relative error; -1 when no operand
-// has any.
+// Carrier returns the operand that contributes most of the error of the result, and its relative error. It returns -1 if no operand has an
+// error.
 func (s *traceStep) Carrier() (int, float64) {
 	for j, a := range s.Args() {
 		if !a.Value.IsFinite() {
-			return j, a.Err // whatever made it outweighs every rounding
+			return j, a.Err // an operand that is not finite outweighs every rounding
 		}
 	}
 	best, most := -1, math.Inf(-1)
@@ -124,8 +124,9 @@ func (s *traceStep) Carrier() (int, float64) {
 	return best, s.Operand[best].Err
 }
 
-// Share orders the operands by the error that they bring, in log2: absolute for sums, relative times the condition with respect
-// to the operand for the rest (1 unless said otherwise here; a common factor does not matter). -Inf: none.
+// Share returns log2 of the error that operand j contributes, up to a common constant. Errors are absolute for sums. For other operations
+// they are relative, times the condition number in the operand; a condition that has no case here counts as 1. It returns -Inf if the
+// operand contributes no error.
 func (s *traceStep) Share(j int) float64 {
 	o := &s.Operand[j]
 	weight := 0.0
@@ -155,15 +156,15 @@ func (s *traceStep) Share(j int) float64 {
 	return math.Log2(min(o.Err, mostError)) + weight
 }
 
-// Amplification is how much larger the error of the result is than that which came in, which counts as half an ulp at
-// the least: no operation is blamed for what its operands' format already does.
+// Amplification returns the error of the result divided by the operand's error. The operand's error counts as at least half an ulp, because
+// the operand's format alone causes as much.
 func (s *traceStep) Amplification(carried float64) float64 {
 	u := unitRoundoff(s.Result.Format)
 	return min(s.Err, mostError) / max(min(carried, mostError), u)
 }
 
-// Kind says what the blamed step did. Where the error that it amplified is that of a sum which lost an operand whole,
-// the sum is to blame instead.
+// Kind returns the blamed step and what it did. If it amplified the error of a sum that lost an operand entirely, the sum is blamed
+// instead.
 func (s *traceStep) Kind(steps []traceStep, n int) (int, finding.Kind) {
 	j, carried := s.Carrier()
 	if j >= 0 {
@@ -175,7 +176,7 @@ func (s *traceStep) Kind(steps []traceStep, n int) (int, finding.Kind) {
 		return n, finding.Amplification
 	}
 	if s.Local > s.Err/2 {
-		return n, finding.Absorption // no error came in: this sum dropped the digits itself
+		return n, finding.Absorption // no operand had an error: this sum lost the digits itself
 	}
 	return n, finding.Cancellation
 }
@@ -189,7 +190,7 @@ func (s *traceStep) Absorbed() bool {
 	return x != 0 && y != 0 && (z == x || math.Abs(z) == math.Abs(y))
 }
 
-// kindOf is the kind of a large condition at op.
+// kindOf returns the kind of an error that op amplifies.
 func kindOf(op fp.Op) finding.Kind {
 	if op.Additive() || op == fp.Fma || op == fp.Fdim {
 		return finding.Cancellation
@@ -201,34 +202,35 @@ func kindOf(op fp.Op) finding.Kind {
 type traceStep struct {
 	Op      fp.Op
 	NumArgs uint8
-	Site    int32 // -1 for operations that are no sites (fabs, copysign, fmin, fmax)
+	Site    int32 // -1 for an operation that is not a site (fabs, copysign, fmin, fmax)
 	Inst    *ir.Inst
 	In      *ir.Func
 	Result  fp.Value
 	Operand [3]stepOperand
-	Integer int64 // that of Ldexp and Powi
+	Integer int64 // the integer operand of Ldexp and Powi
 
-	// Relative errors; estimates from enclosures of 128 bits or more, +Inf where the exact value is zero and the computed
+	// Relative errors. They are estimates from enclosures of 128 bits or more. They are +Inf if the exact value is zero and the computed
 	// one is not.
-	Err   float64 // accumulated: result against the exact value since the inputs
-	Local float64 // made here: result against the exact operation on the computed operands
-	Lost  float64 // log2 of the exact value where the result is 0 and that is not
+	Err   float64 // accumulated: the result compared with the exact value, given exact inputs
+	Local float64 // of this operation: the result compared with the exact operation on the computed operands
+	Lost  float64 // log2 of the exact value if only the computed result is 0
 
-	Undefined bool // over the reals there is no value either
+	Undefined bool // the operation has no value over the reals
 
-	Whole int32 // of what was made of an integer: 1 + the step that converted to one; 0 if there is none
-	Unfit bool  // a conversion of what the integer type cannot hold
+	Whole int32 // for a float made from an integer: 1 + the step that made the integer from a float; 0 if there is none
+	Unfit bool  // a conversion of a number that the integer type cannot hold
 }
 
-// A stepOperand is what went into a step.
+// A stepOperand is an operand of a step.
 type stepOperand struct {
 	Value fp.Value
-	From  int32   // the step that made it; None for inputs and constants
-	Err   float64 // of that step
-	Lost  float64 // of that step
+	From  int32   // the step that made it; noStep for inputs and constants
+	Err   float64 // Err of that step
+	Lost  float64 // Lost of that step
 }
 
-// Size is log2 of the operand, of the exact one where what is computed is 0: a product that underflowed.
+// Size returns log2 of the operand. For a computed 0 whose exact value is not 0, it returns log2 of the exact value: a product that
+// underflowed.
 func (o *stepOperand) Size() float64 {
 	if o.Value.IsZero() && o.Err != 0 {
 		return o.Lost
@@ -236,7 +238,7 @@ func (o *stepOperand) Size() float64 {
 	return math.Log2(math.Abs(o.Value.Float64()))
 }
 
-// Threshold is the size of the constant that a comparison compares with, 0 without one.
+// Threshold returns the absolute value of the constant in a comparison, 0 if there is none.
 func (s *traceStep) Threshold() float64 {
 	for i, a := range s.Inst.Args {
 		if size := math.Abs(s.Float(i)); a < 0 && !math.IsInf(size, 0) {
@@ -246,20 +248,19 @@ func (s *traceStep) Threshold() float64 {
 	return 0
 }
 
-// Args are the operands.
 func (s *traceStep) Args() []stepOperand { return s.Operand[:s.NumArgs] }
 
-// noStep is no operation.
+// noStep means that there is no step.
 const noStep = -1
 
-// mostError caps relative errors in comparisons of amplification: with 2^64 every digit of every format but the widest
-// is long wrong, and infinite errors (an exact value of zero) must not outweigh what made them.
+// mostError caps relative errors before amplifications are compared. At 2^64 no digit of any format but the widest is right. The cap keeps
+// infinite errors (the exact value is zero) from outweighing the step that made them.
 const mostError = 0x1p64
 
-// unitRoundoff is half an ulp relative to 1: what any value may be off by without having been amplified.
+// unitRoundoff returns half an ulp relative to 1: the relative error of a value that was rounded once.
 func unitRoundoff(f fp.Format) float64 { return math.Ldexp(1, -f.Digits()) }
 
-// traceStepOf is e as a step, without its errors.
+// traceStepOf returns e as a step without errors.
 func traceStepOf[V any](e *interp.Event[V]) *traceStep {
 	st := &traceStep{Op: e.Op, Site: e.Inst.Site, Inst: e.Inst, In: e.Func, NumArgs: uint8(len(e.Args)), Result: e.Result}
 	for i, a := range e.Args {
@@ -268,7 +269,7 @@ func traceStepOf[V any](e *interp.Event[V]) *traceStep {
 	return st
 }
 
-// Values are the operands, as they were computed.
+// Values returns the computed operands.
 func (s *traceStep) Values() []fp.Value {
 	list := make([]fp.Value, s.NumArgs)
 	for i, a := range s.Args() {
@@ -277,7 +278,7 @@ func (s *traceStep) Values() []fp.Value {
 	return list
 }
 
-// Decimals are the operands of a step.
+// Decimals returns the operands as decimals.
 func (s *traceStep) Decimals() []string {
 	args := make([]string, s.NumArgs)
 	for i, a := range s.Args() {
@@ -286,10 +287,10 @@ func (s *traceStep) Decimals() []string {
 	return args
 }
 
-// mostWrong is the relative error of an operand that still counts as right.
+// mostWrong is the largest relative error of an operand that counts as right.
 const mostWrong = 1e-3
 
-// WrongOperands are the steps that made operands which are wrong: no number, or off by more than MostWrong.
+// WrongOperands returns the steps that made the wrong operands: those that are not finite, or that have a relative error above mostWrong.
 func (s *traceStep) WrongOperands() (list []int) {
 	for _, a := range s.Args() {
 		if a.From >= 0 && (!a.Value.IsFinite() || a.Err > mostWrong) {
@@ -299,7 +300,7 @@ func (s *traceStep) WrongOperands() (list []int) {
 	return list
 }
 
-// Float returns operand j, rounded to a double; 0 where there is none.
+// Float returns operand j, rounded to a double. It returns 0 if there is none.
 func (s *traceStep) Float(j int) float64 {
 	if j >= int(s.NumArgs) {
 		return 0
@@ -307,20 +308,20 @@ func (s *traceStep) Float(j int) float64 {
 	return s.Operand[j].Value.Float64()
 }
 
-// Condition is the largest condition of the operation as it was executed.
+// Condition returns the largest condition number of the operation at its computed operands.
 func (s *traceStep) Condition() float64 {
 	args := make([]float64, s.NumArgs)
 	for i := range args {
 		args[i] = s.Float(i)
 	}
-	result := 0.0 // of a decision, which its condition does not look at
+	result := 0.0 // for a comparison, whose condition does not depend on it
 	if s.Result.Format != fp.NoFormat {
 		result = s.Result.Float64()
 	}
 	return condition.Condition(s.Op, result, withInteger(s.Op, s.Integer, args)...)
 }
 
-// withInteger adds the integer operand, if op has one: condition takes it behind the others.
+// withInteger appends the integer operand if op has one. Package condition expects it after the others.
 func withInteger(op fp.Op, n int64, args []float64) []float64 {
 	if op.TakesInteger() {
 		return append(args, float64(n))

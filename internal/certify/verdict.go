@@ -1,6 +1,6 @@
 package certify
 
-// This file says what went wrong and where: the kind, the site, and whether the program could have done better.
+// This file decides the kind of a finding, the blamed site, and the class: whether the program could have done better.
 
 import (
 	"math/big"
@@ -14,8 +14,8 @@ import (
 	"faultline/internal/interp/balls"
 )
 
-// blame fills in kind, site and condition. The shadow finds them even where it does not decide; at a point where the
-// program is right there is nothing to find, and what the search believes is stated.
+// blame writes the kind, the site and the condition number. It uses the shadow even if the shadow does not decide the verdict. If the
+// program is right, there is no cause: blame then states the hint of the search.
 func (s *point) blame() {
 	s.c.Kind = finding.Amplification
 	if s.shadow == nil || s.opt.Without.Has(BlamePart) || s.c.Verdict == finding.Refuted && s.opt.Hint.HasSite {
@@ -41,7 +41,7 @@ func (s *point) blame() {
 		s.c.Kind = finding.Approximation
 	}
 	if !computed.IsFinite() && (len(list) == 0 || !exceptional[list[0].Kind]) {
-		// No operation made it of numbers: a constant, the program's answer to what it found out of its range.
+		// No operation made it from numbers. It is a constant: the program returns it after its own check of the range.
 		s.c.Kind = map[bool]finding.Kind{true: finding.Invalid, false: finding.Overflow}[computed.IsNaN()]
 		s.c.Remark(finding.Remark{Fact: finding.ByDecision, Text: computed.Decimal()})
 		return
@@ -51,7 +51,7 @@ func (s *point) blame() {
 		return
 	}
 	if !computed.IsFinite() {
-		list = list[:1] // what made the infinity or NaN, and nothing that only amplified errors
+		list = list[:1] // only the operation that made the infinity or NaN, none that amplified errors
 		if !s.byReference() {
 			s.c.noValueThere(&steps[list[0].Step], s.main)
 		}
@@ -69,11 +69,11 @@ func (s *point) blame() {
 	s.c.SiteID, s.c.Condition = int(steps[by.Step].Site), words.Estimate(steps[by.Step].Condition())
 }
 
-// exceptional are the kinds that make an infinity or NaN of numbers.
+// exceptional holds the kinds that make an infinity or NaN from numbers.
 var exceptional = map[finding.Kind]bool{finding.Overflow: true, finding.DivideByZero: true, finding.Invalid: true}
 
-// parting blames a decision: along the path of the floats the operations over the reals give what was computed, and the exact values
-// take another path.
+// parting blames a decision. Along the floats' path the operations over the reals agree with the computed result, but the exact values take
+// another path.
 func (s *point) parting() bool {
 	path, run := s.shadow.path, s.path
 	if s.c.Verdict != finding.Certified || path == nil || path.Verdict != finding.Refuted || len(run.Divergences) == 0 {
@@ -90,9 +90,9 @@ func (s *point) parting() bool {
 	return true
 }
 
-// formula blames what is no rounding: the reference finds an error that the shadow does not. Then either the floats
-// took another path than the exact values would have taken, and a run along that path agrees with the reference, or
-// the program's formula is not the function.
+// formula blames a cause other than rounding: the reference finds an error that the shadow does not. Either the floats took another path
+// than the exact values, and a run along the exact path agrees with the reference. Or the program's formula differs from the reference
+// function.
 func (s *point) formula() bool {
 	reference, shadow := s.reference, s.shadow
 	if reference == nil || shadow.Verdict == finding.Inconclusive || reference.Verdict == shadow.Verdict && !s.mostly() {
@@ -124,13 +124,13 @@ func (s *point) formula() bool {
 	return false
 }
 
-// farOff is how many times the error of rounding a formula must be off by to be blamed beside it, however the exact result moves: constants
-// that are rounded, and operations, harm a result alike.
+// farOff is how many times larger than the rounding error the formula's error must be, so that the movement of the exact result does not
+// matter. Rounded constants and rounded operations harm a result alike.
 const farOff = 1000
 
-// mostly reports whether an error that rounding, too, would reach the threshold with is the formula's for the greater part: the exact value
-// of the program's operations is further from the reference than from what was computed. Near a root, where the last digits of constants
-// are as large as the result, that is no fault of the formula, and half an ulp of the input does as much.
+// mostly reports whether the formula causes most of the error although rounding alone reaches the threshold too. The program's exact value
+// is then further from the reference than from the computed result. It returns false if half an ulp of the input moves the result as far:
+// near a root the last digits of constants are as large as the result.
 func (s *point) mostly() bool {
 	reference, shadow := s.reference, s.shadow
 	if reference.Verdict != finding.Certified || reference.output != shadow.output || !reference.exact.Bounded() ||
@@ -149,17 +149,17 @@ func (s *point) mostly() bool {
 	return explained(moved.Hi).Cmp(formula) < 0
 }
 
-// flushed reports whether the program gave zero for a number below the smallest normal one.
+// flushed reports whether the program returned zero for a number below the smallest normal one.
 func (s *point) flushed() bool {
 	v := s.computed[s.reference.output]
 	return v.IsZero() && s.reference.exact.BelowNormal(v.Format)
 }
 
-// mostMovedOps bounds the operations of the runs with moved coordinates (about 200 ns each): beyond it the class stays
-// unknown.
+// mostMovedOps bounds the operations of the runs with moved coordinates (about 200 ns each). Beyond it, the inputs are not moved one by
+// one.
 const mostMovedOps = 1 << 19
 
-// sensitivity decides the class: what half an ulp of each input does to the exact value.
+// sensitivity decides the class from the movement of the exact value when the inputs move by half an ulp.
 func (s *point) sensitivity() {
 	o, run := s.reference, s.path
 	var moves mover = s.referenceMoved
@@ -211,7 +211,7 @@ func (s *point) elsewhere(o *oracleResult, to func(dim int, x fp.Value) fp.Value
 	return x
 }
 
-// moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
+// moved encloses how far half an ulp of every coordinate moves the exact result of o. moves evaluates it with one coordinate moved.
 func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far reach) {
 	limit, gone := words.Limit(&s.Call.Outputs[o.output]), make([]int, len(s.input))
 	moved, far = movementOf(len(s.input), o.exact, limit, func(i int, by float64) (errs.Interval, bool) {
@@ -232,7 +232,7 @@ func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far re
 	return moved, far
 }
 
-// sharper encloses it with more bits, where the exact value of the shadow is known to fewer than it moves by: 1 + x has more bits than x.
+// sharper is moved with more bits. It is used if the enclosure of the exact value is wider than the movement: 1 + x has more bits than x.
 func (s *point) sharper(moved errs.Interval, far reach) (errs.Interval, reach) {
 	o := *s.shadow
 	o.prec *= 2
@@ -245,11 +245,11 @@ func (s *point) sharper(moved errs.Interval, far reach) (errs.Interval, reach) {
 	return s.moved(&o, s.shadowMoved)
 }
 
-// at encloses an exact value with coordinate i moved by some half ulps, given what it is where none is.
+// at encloses an exact value with coordinate i moved by some half ulps. exact is its enclosure at the point itself.
 func (s *point) at(exact errs.Interval, moves mover, i int, halfUlps float64) (moved errs.Interval, there bool) {
 	v := s.parameter(s.input, i)
 	if v.Format == fp.NoFormat {
-		return exact, true // an integer is not known less exactly than it is
+		return exact, true // an integer is known exactly
 	}
 	x, ok := movedHalfUlps(v, halfUlps)
 	if !ok {
@@ -258,20 +258,21 @@ func (s *point) at(exact errs.Interval, moves mover, i int, halfUlps float64) (m
 	return moves(i, x)
 }
 
-// stays reports whether a value that a shadow restarts from would move with the input, and its shadow does not.
+// stays reports whether the shadow of a restarted value ignores a movement of the inputs that the value depends on.
 func stays(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind == interp.Opaque }
 
-// shadowMoved is what the program gives over the reals with coordinate i at x, along the decisions of the exact values there.
+// shadowMoved encloses the program's result over the reals with coordinate i at x, along the decisions of the exact values there.
 func (s *point) shadowMoved(i int, x fp.Value) (errs.Interval, bool) {
 	run, there := s.shadowsMoved(i, x)
-	if out := s.shadow.output; there && !s.silent(run, out) { // silent: it is not written
+	if out := s.shadow.output; there && !s.silent(run, out) { // silent: one of the two runs does not write it
 		exact := s.exactOutput(run, out)
 		return exact, exact.Bounded() || !s.goneAt(run, i, x)
 	}
 	return errs.Everywhere(), true
 }
 
-// goneAt reports whether the output has certainly no value with coordinate i at x, given the run there: by decision, or by an operation.
+// goneAt reports whether the output certainly has no value with coordinate i at x. Either the program returns a NaN constant there, or an
+// operation has no value.
 func (s *point) goneAt(run *shadowRun, i int, x fp.Value) (undefined bool) {
 	out := s.shadow.output
 	if v := run.Values[out]; run.Numbers[out] == 0 && v.Format != fp.NoFormat && v.IsNaN() {
@@ -286,7 +287,7 @@ func (s *point) goneAt(run *shadowRun, i int, x fp.Value) (undefined bool) {
 	return undefined
 }
 
-// shadowsMoved is a run of the shadow with coordinate i at x; false if it does not end, or not all decisions are known.
+// shadowsMoved runs the shadow with coordinate i at x. It returns false if the run does not return, or leaves a decision open.
 func (s *point) shadowsMoved(i int, x fp.Value) (*shadowRun, bool) {
 	if s.shadow.oracle == finding.Path {
 		run := s.along(func() arith { return &movedInput{reals: balls.New(s.shadow.prec), Dim: i, To: x} }, nil)
