@@ -17,21 +17,21 @@ import (
 	"faultline/internal/ir"
 )
 
-// An amendedSite is the arithmetic of balls whose floats go on with another value at one site: of the exact operation on the computed
-// operands, unrounded, or of the exact run.
+// An amendedSite is ball arithmetic whose floats get another value at one site. The value is the exact operation on the computed operands,
+// unrounded, or the value of the exact run.
 type amendedSite struct {
 	reals
 	Prec      uint
-	At        int32 // the number of the site, or EveryInteger
-	Only      int64 // the number of the execution that is meant; 0: all
+	At        int32 // number of the site, or everyInteger
+	Only      int64 // number of the only execution to change; 0: all
 	Unrounded bool
-	Raised    fp.Exception // only executions that raise one of these are meant; 0: all
+	Raised    fp.Exception // change only executions that raise one of these; 0: all
 
-	Executions int                  // that were meant
-	carried    map[int64]*ball.Real // values that go on unrounded, by their number in the data flow
+	Executions int                  // number of changed executions
+	carried    map[int64]*ball.Real // unrounded values, by their number in the data flow
 }
 
-// Replace gives the exact value at the site, and the consequences of unrounded values elsewhere.
+// Replace returns the exact value at the site. Elsewhere it returns the result of an operation on unrounded values.
 func (x *amendedSite) Replace(e *event) (fp.Value, bool) {
 	exact, meant := e.Shadow, x.meant(e)
 	args, some := x.operands(e)
@@ -61,7 +61,7 @@ func (x *amendedSite) carry(number int64, exact *ball.Real) {
 	x.carried[number] = ball.New().Set(exact)
 }
 
-// everyInteger stands for all floats that are made of integers that conversions made.
+// everyInteger stands for all floats made from integers that conversions made.
 const everyInteger = -2
 
 func (x *amendedSite) meant(e *event) bool {
@@ -71,13 +71,13 @@ func (x *amendedSite) meant(e *event) bool {
 	return e.Inst.Site == x.At && (x.Only == 0 || e.Number == x.Only) && (x.Raised == 0 || e.Exception()&x.Raised != 0)
 }
 
-// beyond reports whether v stands for a number that its format cannot hold.
+// beyond reports whether v is an infinity or NaN, zero or subnormal: the format may not hold the exact value.
 func beyond(v fp.Value) bool {
 	c := v.Classify()
 	return !v.IsFinite() || c == fp.Zeros || c == fp.Subnormal
 }
 
-// operands are those that e was given, unrounded values among them.
+// operands returns the operands of e, with unrounded values where there are some.
 func (x *amendedSite) operands(e *event) (args []*ball.Real, some bool) {
 	if len(x.carried) == 0 && !(x.Unrounded && x.meant(e)) {
 		return nil, false
@@ -107,7 +107,7 @@ func (x *amendedSite) Decide(e *event) bool {
 	if !some {
 		return diverges
 	}
-	stand := *e // the floats that stand there are infinities, which Decide would not look behind
+	stand := *e // the computed operands are infinities, at which Decide would stop
 	stand.Shadows, stand.Args = args, []fp.Value{fp.FromFloat64(0), fp.FromFloat64(0)}
 	if x.reals.Decide(&stand) {
 		e.Outcome = !e.Outcome
@@ -115,7 +115,7 @@ func (x *amendedSite) Decide(e *event) bool {
 	return diverges
 }
 
-// nearest rounds the middle of a ball to a format.
+// nearest rounds the midpoint of a ball to a format.
 func nearest(f fp.Format, x *ball.Real) fp.Value {
 	if f == fp.Binary64 {
 		return fp.FromFloat64(x.Mid64())
@@ -125,14 +125,14 @@ func nearest(f fp.Format, x *ball.Real) fp.Value {
 	return fp.FromBig(f, middle.Quo(middle, big.NewFloat(2)))
 }
 
-// amendedDecisions is the arithmetic of balls whose runs decide as the exact values do at one site, as far as they are known.
+// amendedDecisions is ball arithmetic whose runs decide like the exact values at one site, if these are known.
 type amendedDecisions struct {
 	*balls.Balls
 	Exact *balls.Exact
 	At    int32
 }
 
-// Decide takes the decision of the exact values at the site.
+// Decide replaces the decision at the site by that of the exact values.
 func (x *amendedDecisions) Decide(e *event) bool {
 	diverges := x.Balls.Decide(e)
 	if diverges && e.Inst.Site == x.At {
@@ -141,13 +141,13 @@ func (x *amendedDecisions) Decide(e *event) bool {
 	return diverges
 }
 
-// amendedIntegers is the arithmetic of balls whose runs decide comparisons of integers beyond their type as the exact integers do.
+// amendedIntegers is ball arithmetic whose runs compare integers that do not fit their type like the exact integers.
 type amendedIntegers struct {
 	*balls.Balls
-	Decided int // otherwise than the program did
+	Decided int // decisions that differ from the program's
 }
 
-// Compare decides as the exact integers do.
+// Compare returns the decision of the exact integers.
 func (x *amendedIntegers) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (decided, diverges, stop bool) {
 	decided, diverges, stop = x.Balls.Compare(in, outcome, a, b)
 	if diverges {

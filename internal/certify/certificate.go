@@ -1,6 +1,6 @@
 package certify
 
-// This file is what is asked and what comes back.
+// This file has the options of a certificate and the certificate itself.
 
 import (
 	"cmp"
@@ -15,17 +15,17 @@ import (
 	"faultline/internal/subject"
 )
 
-// An Oracle says whose exact value decides.
+// An Oracle tells which exact value decides the verdict.
 type Oracle uint8
 
-// The choices. With Both the reference decides where there is one, otherwise the shadow; both are reported.
+// The choices. With Both the reference decides if there is one, otherwise the shadow; the report has both.
 const (
 	Both Oracle = iota
 	ReferenceOnly
 	ShadowOnly
 )
 
-// ParseOracle reads both, reference or shadow; "" is both.
+// ParseOracle parses both, reference or shadow; "" means both.
 func ParseOracle(s string) (Oracle, error) {
 	switch s {
 	case "", "both":
@@ -38,27 +38,27 @@ func ParseOracle(s string) (Oracle, error) {
 	return Both, fmt.Errorf("oracle %q is not known; say both, reference or shadow", s)
 }
 
-// Options of a certificate. The zero value is ready.
+// Options are the options of a certificate. The zero value is ready to use.
 type Options struct {
 	Threshold finding.Threshold // the zero value is finding.DefaultThreshold
 	Margin    float64           // the largest factor by which an error may exceed the program's own estimate; 0 is finding.DefaultMargin
 	Oracle    Oracle
 	Hint      Hint
 	Without   Parts // left out of the certificate
-	Outputs   bool  // state every output, not the worst alone
-	Relative  bool  // an error beside a zero of the function is what its relative error says
+	Outputs   bool  // state every output, not only the worst one
+	Relative  bool  // an error near a zero of the function counts by its relative size
 
 	MaxReference uint  // bits of precision, at least 128; 0 means 16384
 	MaxShadow    uint  // 0 means 4096
 	Steps        int64 // instructions that the interpreter may run; 0 means 32 million, about half a second
 
-	// Balls makes Measure follow the decisions of the floats, whatever the oracle, and bounds what a point may cost: operations times bits
-	// of precision. 0: not so.
+	// Balls is for Measure. If it is not 0, Measure follows the decisions of the floats, whatever the oracle. Balls then bounds the work at
+	// a point: operations times bits of precision.
 	Balls int64
 }
 
-// A Hint is what the search believes. It is used only where the certificate finds nothing to blame by itself: when
-// the interpreter cannot run the subject.
+// A Hint is the cause that the search suspects. The certificate uses it only if it finds no cause itself, for example because the
+// interpreter cannot run the subject.
 type Hint struct {
 	HasSite   bool
 	Site      int
@@ -67,7 +67,7 @@ type Hint struct {
 
 const (
 	startPrecision      = 128
-	defaultMaxReference = 16384 // functions of one variable need 4096 at most; what 16384 bits leave open 65536 do too
+	defaultMaxReference = 16384 // functions of one variable need 4096 at most; 65536 bits decided no case that 16384 left open
 	defaultMaxShadow    = 4096
 	defaultSteps        = 32e6
 )
@@ -85,31 +85,31 @@ func (o Options) withDefaults() Options {
 
 func (o Options) limits() interp.Limits { return interp.Limits{Steps: o.Steps} }
 
-// A Certificate is a finding without what only the search knows (Rank, Strategy, Evaluations, Step).
+// A Certificate is a finding without the fields that only the search knows (Rank, Strategy, Evaluations, Step).
 type Certificate struct {
 	finding.Finding
 	SiteID int `json:"-"` // the blamed site in the subject's program, -1 for none
 
-	// Own judges the program's own error estimate, as a finding of kind underestimated-error with the same site where it is about
-	// the same output; nil where there is no estimate to judge.
+	// Own judges the program's own error estimate, as a finding of kind underestimated-error. It has the same site if the estimate is about
+	// the same output. It is nil if there is no estimate to judge.
 	Own *finding.Finding `json:"-"`
 
-	// Wrong, of a claim: the oracle certifies that the result is wrong there, whatever made it so; or it is a NaN that is passed off as a
-	// success.
+	// Wrong is set for a claim: the oracle certifies that the result is wrong, whatever the cause, or the program returns a NaN with a
+	// status that means success.
 	Wrong bool `json:"-"`
 
-	// Outputs is every output in the order of the call, where they were asked for and the shadow knows them.
+	// Outputs holds every output in the order of the call, if the options request it and the shadow knows them.
 	Outputs []finding.Output `json:"-"`
 
 	estimate fp.Value // Estimate as a value
 
-	place *finding.Site // of an operation that is no site itself, and goes by that of SiteID: arithmetic on integers
+	place *finding.Site // of an operation on integers, which has no site; SiteID is then the site of a related operation
 }
 
-// fact adds a remark that has no more to say.
+// fact adds a remark that has no parameters.
 func (c *Certificate) fact(what finding.Fact) { c.Remark(finding.Remark{Fact: what}) }
 
-// newCertificate states the question: subject and point.
+// newCertificate returns an inconclusive certificate for a subject and a point.
 func newCertificate(s *subject.Subject, p []float64) *Certificate {
 	c := &Certificate{SiteID: -1}
 	c.Subject, c.Spelling = s.Name, s.Spelling
@@ -118,7 +118,7 @@ func newCertificate(s *subject.Subject, p []float64) *Certificate {
 	return c
 }
 
-// unanswered is the certificate of a request whose process had to be killed.
+// unanswered returns the certificate of a request whose process had to be killed.
 func unanswered(s *subject.Subject, r *request, reason string) *Certificate {
 	c := newCertificate(s, r.Points)
 	c.Remark(finding.Remark{Fact: finding.NoCertification, Text: reason})
@@ -132,7 +132,8 @@ func unanswered(s *subject.Subject, r *request, reason string) *Certificate {
 	return c
 }
 
-// blameHint blames what the search believes. That memory outside of an object is used is nobody else's fault.
+// blameHint blames the operation that the search suspects. It does not if the program accesses memory outside of an object, because no
+// operation is to blame for that.
 func (c *Certificate) blameHint(p *ir.Program, h Hint) {
 	if !h.HasSite || c.Outside != nil {
 		return
@@ -142,7 +143,7 @@ func (c *Certificate) blameHint(p *ir.Program, h Hint) {
 	c.Kind = kindOf(p.Sites[h.Site].Op)
 }
 
-// finish writes the blamed site and the identity.
+// finish writes the blamed site and the id of the finding.
 func (c *Certificate) finish(s *subject.Subject) {
 	p := s.Program
 	if isFloat := func(p subject.Param) bool { return p.Format != fp.NoFormat }; c.Reason != nil && c.Reason.Through == "" {

@@ -1,7 +1,7 @@
 package certify
 
-// This file certifies what a search says of a point besides a wrong result: that an operation raised an exception there, or
-// that floats decided otherwise than exact values would.
+// This file certifies claims of a search other than a wrong result: that an operation raised an exception, or that the floats decided
+// differently from the exact values.
 
 import (
 	"fmt"
@@ -16,23 +16,24 @@ import (
 	"faultline/internal/ir"
 )
 
-// A Claim is such a statement.
+// A Claim is a statement of a search about one site at one point.
 type Claim struct {
 	Site int
 	Kind finding.Kind // overflow, underflow, divide-by-zero, invalid; divergence; invalid-conversion, integer-overflow
 
-	// Exact, of underflow: a result below the normal numbers that is exact is claimed too, which raises no flag.
+	// Exact is for underflow. The claim then includes results below the normal numbers that are exact, which raise no flag.
 	Exact bool
-	// What the unmodified native code raised at the point, libm included. An exception is not certified without it.
+	// The exceptions that the unmodified native code raised at the point, libm included. An exception is not certified without them.
 	HasFlags bool
 	Flags    fp.Exception
-	Outputs  []fp.Value // of that run
+	Outputs  []fp.Value // outputs of the native run
 }
 
 // claim certifies a claim at p.
 //
-// An exception is certified when the operation raised it, on finite operands, and the unmodified code raised it too; refuted when
-// either did not and both returned the same. A divergence is certified when the balls say other than the floats did.
+// An exception is certified if the operation raised it on finite operands, and the unmodified code raised it too. It is refuted if one of
+// the two did not raise it and both returned the same. A divergence is certified if the balls prove another decision than that of the
+// floats.
 func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, error) {
 	if claim.Site < 0 || claim.Site >= len(s.Program.Sites) {
 		return nil, fmt.Errorf("%s: there is no site %d", s.Name, claim.Site)
@@ -49,7 +50,7 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 	return x.c, nil
 }
 
-// exceptions are those that are claimed.
+// exceptions returns the claimed exceptions.
 func (c *Claim) exceptions() fp.Exception {
 	x := c.Kind.Exception()
 	if c.Exact && x == fp.Underflow {
@@ -60,7 +61,7 @@ func (c *Claim) exceptions() fp.Exception {
 
 func (s *point) claim(claim Claim) {
 	if s.floats.Outcome != interp.Returned {
-		if s.c.ended(&s.floats); s.c.Outside == nil { // which is no exception, whatever was raised behind it
+		if s.c.ended(&s.floats); s.c.Outside == nil { // an access outside of an object is the finding, whatever exception follows it
 			s.c.Kind = claim.Kind
 		}
 		return
@@ -85,32 +86,33 @@ func (s *point) claim(claim Claim) {
 	t.harmless(s.c, s.computed)
 }
 
-// state writes what is claimed.
+// state writes the claimed kind and site.
 func (c *Certificate) state(claim Claim) { c.Kind, c.SiteID = claim.Kind, claim.Site }
 
-// The oracles' caps for claims, whose outputs mostly are right: what these leave open costs seconds, and no claim hangs on it.
+// The oracles' caps of precision for claims. Most outputs at claimed points are right. Higher precision costs seconds, and the claim does
+// not depend on it.
 const (
 	claimReference = 2048 // bits
 	claimShadow    = 512
 )
 
-// oracleResults are what the oracles say of the outputs at a point. A search claims several things of one point.
+// oracleResults holds the judgements of the oracles about the outputs at a point. A search makes several claims about one point.
 type oracleResults struct {
-	c       Certificate   // the fields that it fills in
-	main    *oracleResult // that counts; nil where it says nothing
+	c       Certificate   // only the fields that ask writes
+	main    *oracleResult // the result that counts; nil if there is none
 	verdict finding.Verdict
 }
 
-// mostRemembered is how many points' oracle results are kept.
+// mostRemembered is the number of points whose oracle results are kept.
 const mostRemembered = 64
 
-// remembered names oracle results: the bits of the point, and what was asked.
+// remembered identifies oracle results by the bits of the point and the options.
 type remembered struct {
 	point   string
 	options Options
 }
 
-// oracleResults asks the oracles, or remembers what they said.
+// oracleResults evaluates the oracles, or returns kept results.
 func (s *point) oracleResults() *oracleResults {
 	opt := s.opt
 	opt.Hint = Hint{}
@@ -128,7 +130,8 @@ func (s *point) oracleResults() *oracleResults {
 	return t
 }
 
-// shadowCap is the cap of the shadow. On an integer's exact value the claim itself hangs.
+// shadowCap returns the cap of the shadow's precision. It is higher if a result is an integer, because the claim then depends on its exact
+// value.
 func (s *point) shadowCap() uint {
 	if slices.ContainsFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.IsResult() && c.Type.Kind == ir.Int }) {
 		return claimReference
@@ -136,7 +139,7 @@ func (s *point) shadowCap() uint {
 	return claimShadow
 }
 
-// ask asks the reference, and the shadow where there is none.
+// ask evaluates the reference, or the shadow if there is none.
 func (t *oracleResults) ask(s *point) {
 	t.c.Verdict, t.c.Class = finding.Inconclusive, finding.Unknown
 	t.c.signals(s.Call.Outputs, s.computed)
@@ -156,12 +159,12 @@ func (t *oracleResults) ask(s *point) {
 	t.verdict = t.c.Verdict
 }
 
-// valueOutput is the first output that the shadow follows; -1 if there is none.
+// valueOutput returns the first output whose error counts; -1 if there is none.
 func (s *prepared) valueOutput() int {
 	return slices.IndexFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.IsResult() })
 }
 
-// mainOutput is the output whose error counts.
+// mainOutput returns the output whose error counts.
 func (s *point) mainOutput() int {
 	if s.main != nil {
 		return s.main.output
@@ -169,7 +172,7 @@ func (s *point) mainOutput() int {
 	return s.valueOutput()
 }
 
-// writeTo writes t into c.
+// writeTo copies t to c.
 func (t *oracleResults) writeTo(c *Certificate) {
 	f := &t.c.Finding
 	c.Class, c.Output, c.Computed, c.Signalled, c.Status, c.Estimate = f.Class, f.Output, f.Computed, f.Signalled, f.Status, f.Estimate
@@ -184,8 +187,8 @@ func (t *oracleResults) writeTo(c *Certificate) {
 // wrong reports whether the output is certainly wrong.
 func (t *oracleResults) wrong() bool { return t.main != nil && t.verdict == finding.Certified }
 
-// harmless says that nothing came of what is claimed. No oracle can say so of a NaN, or of an infinity on the wrong side, for an exact
-// value beyond the range.
+// harmless writes the harm of a claim whose output is right. If the exact value is beyond the range, no oracle can call a NaN right, or an
+// infinity of the wrong sign. The harm then states that value.
 func (t *oracleResults) harmless(c *Certificate, values []fp.Value) {
 	if t.main == nil || !t.main.exact.Bounded() || t.verdict != finding.Refuted || c.Verdict == finding.Refuted || c.Wrong {
 		return
@@ -200,5 +203,5 @@ func (t *oracleResults) harmless(c *Certificate, values []fp.Value) {
 	}
 }
 
-// mostHarmless is the largest error, in ulps, of an output that is called right: what careful code is off by.
+// mostHarmless is the largest error, in ulps, of an output that counts as right. Careful code has such errors.
 const mostHarmless = 16

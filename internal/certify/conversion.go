@@ -1,8 +1,8 @@
 package certify
 
-// This file certifies what C leaves undefined where floats become integers: conversions of numbers that the type cannot hold, and
-// signed arithmetic on what conversions made that overflows. Both are facts of the run, which needs no enclosure; what is asked is
-// whether the unmodified code is in the same situation, and what comes of it.
+// This file certifies undefined behaviour of C when floats become integers. Either the type cannot hold a converted number, or signed
+// arithmetic on converted numbers overflows. The run shows both without an enclosure. The certificate must decide whether the unmodified
+// code does the same, and what the effect on the outputs is.
 
 import (
 	"slices"

@@ -1,6 +1,6 @@
 package certify
 
-// This file has proofs over boxes done in the process.
+// This file runs proofs over boxes in the process.
 
 import (
 	"errors"
@@ -10,11 +10,11 @@ import (
 	"faultline/internal/subject"
 )
 
-// coverTimes is how many times its usual timeout an evaluation over a box may take: never met by so few instructions.
+// coverTimes is how many times its usual timeout an evaluation over a box may take. So few instructions never reach it.
 const coverTimes = 10
 
-// Cover is [proof.Cover] in the process, for errors below opt.Threshold. The error is that of the shadow; a reference that is not
-// the program's own formula may be farther away, which Assumes says.
+// Cover is [proof.Cover] in the process, for errors below opt.Threshold. The error is that of the shadow. A reference other than the
+// program's own formula may be further away, and Assumes states that.
 func (w *Worker) Cover(s *subject.Subject, boxes []subject.Box, opt Options, effort int) (*finding.Proof, error) {
 	p, err := proof.Cover(s, boxes, effort, func(ends []float64) (*proof.Answer, string, error) {
 		a, err := w.do(s, request{Kind: askCover, Points: ends, Options: opt})
@@ -32,7 +32,7 @@ func (w *Worker) Cover(s *subject.Subject, boxes []subject.Box, opt Options, eff
 	return p, err
 }
 
-// restrictions says what a proof about rounding leaves out.
+// restrictions states which errors a proof about rounding does not cover.
 func restrictions(s *subject.Subject, opt Options) []string {
 	switch {
 	case !byReference(s, opt):
@@ -43,7 +43,7 @@ func restrictions(s *subject.Subject, opt Options) []string {
 	return []string{"only errors of rounding are covered, not how far the program's formula is from the reference"}
 }
 
-// cover evaluates one box after the other: ends lo, hi of each.
+// cover evaluates boxes. ends holds lo and hi of each box in turn.
 func (s *prepared) cover(ends []float64, opt Options) (*proof.Answer, error) {
 	opt = opt.withDefaults()
 	if s.prover == nil {

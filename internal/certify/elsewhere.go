@@ -1,6 +1,6 @@
 package certify
 
-// This file says where else in a domain one looks before a small result is taken for nothing.
+// This file samples other inputs of the domain, to test whether a small result is negligible everywhere or small only at this input.
 
 import (
 	"math"
@@ -11,17 +11,17 @@ import (
 	"faultline/internal/fp"
 )
 
-// An inputRange is where a coordinate may be; one without a format is an integer, and stays where it is.
+// An inputRange is the range and format of a coordinate. A coordinate without a format is an integer, and does not move.
 type inputRange struct {
 	Min, Max float64
 	Format   fp.Format
 }
 
 const (
-	ordinaryPoints = 4  // points whose coordinates are all of ordinary size, and different ones,
-	mostElsewhere  = 8  // and so many coordinates that are far larger and far smaller, each alone
-	farBits        = 50 // by so many powers of two
-	ordinarySize   = 4  // the largest of ordinary size, and one over the smallest
+	ordinaryPoints = 4  // points at which all coordinates have an ordinary size
+	mostElsewhere  = 8  // coordinates that are also made far larger and far smaller, one at a time
+	farBits        = 50 // log2 of the factor for these
+	ordinarySize   = 4  // the largest ordinary size; its reciprocal is the smallest
 )
 
 // elsewherePoints returns 4 + 2n probe points spread over the domain. A range that spans zero keeps the sign of at. It returns nil if some
@@ -49,7 +49,7 @@ func elsewherePoints(at []float64, ranges []inputRange) (points [][]float64) {
 	return points
 }
 
-// ends are the sizes that a range has on the side of x, or on its only one.
+// ends returns the smallest and largest size of the range on the side of x, or on its only side.
 func (r *inputRange) ends(x float64) (least, most float64) {
 	switch {
 	case r.Min > 0:
@@ -62,15 +62,15 @@ func (r *inputRange) ends(x float64) (least, most float64) {
 	return 0, r.Max
 }
 
-// usual are those of ordinary size; false if there are none, or next to none. A domain that is all of small numbers says nothing: there
-// 1 - cos x is nothing beside 1.
+// usual returns the ordinary sizes in the range. ok is false if there are almost none. A domain of small numbers only is no evidence: 1 -
+// cos x is negligible relative to 1 everywhere in it.
 func (r *inputRange) usual(x float64) (least, most float64, ok bool) {
 	least, most = r.ends(x)
 	least, most = max(least, 1.0/ordinarySize), min(most, ordinarySize)
 	return least, most, r.Format == fp.NoFormat || most >= 2*least
 }
 
-// place returns a number of the range that has a size, or the nearest to it, with the sign of x where there is a choice.
+// place returns the number of the range whose size is nearest to size. It has the sign of x if the range has both signs.
 func (r *inputRange) place(x, size float64) float64 {
 	if r.Format == fp.NoFormat {
 		return x
@@ -83,19 +83,20 @@ func (r *inputRange) place(x, size float64) float64 {
 	return fp.FromFloat64(y).Convert(r.Format).Float64()
 }
 
-// nothingBits is how many powers of two a difference lies below its terms that is taken for nothing: some below an ulp of theirs, and
-// below what is left of ordinary numbers beside constants such as the speed of light, squared.
+// nothingBits is log2 of the ratio at which a difference is negligible relative to its terms. It is a few bits below an ulp of the terms.
+// It is also below ordinary numbers divided by constants such as the square of the speed of light.
 const nothingBits = 64
 
-// leastKnown is at how many points elsewhere it must be known.
+// leastKnown is the number of other points at which the difference must be known to be negligible.
 const leastKnown = 3
 
-// isNothing reports whether a difference is nothing beside numbers of a size.
+// isNothing reports whether a difference is negligible relative to numbers of a size.
 func isNothing(exact errs.Interval, size *big.Float) bool {
 	return size.Sign() > 0 && exact.Abs().Hi.Cmp(new(big.Float).SetMantExp(size, -nothingBits)) <= 0
 }
 
-// nothingElsewhere reports whether a difference that is negligible at a point is so all over the domain, as far as that is known.
+// nothingElsewhere reports whether a difference that is negligible at a point is so at points all over the domain, as far as it is known
+// there.
 func nothingElsewhere(at []float64, ranges []inputRange, difference func([]float64) (errs.Interval, *big.Float, bool)) bool {
 	found := 0
 	for _, p := range elsewherePoints(at, ranges) {
@@ -111,13 +112,13 @@ func nothingElsewhere(at []float64, ranges []inputRange, difference func([]float
 	return found >= leastKnown
 }
 
-// nearPart is how far away "round about" is, as a part of an input.
+// nearPart is the relative distance of nearby inputs.
 const nearPart = 1. / 64
 
-// A mover encloses an exact value with coordinate i at x; there is false where the function does not go on there.
+// A mover encloses an exact value with coordinate i at x. there is false if the function has no value there.
 type mover func(i int, x fp.Value) (exact errs.Interval, there bool)
 
-// eachNearby sees the exact result where one input is moved by such parts of itself, within its range.
+// eachNearby moves one input after the other by the given parts of itself, within its range, and calls see with each exact result.
 func eachNearby(at []float64, ranges []inputRange, parts []float64, moves mover, see func(errs.Interval)) {
 	for i, x := range at[:len(ranges)] {
 		if r := ranges[i]; r.Format != fp.NoFormat && !math.IsInf(x, 0) && !math.IsNaN(x) {
@@ -140,7 +141,7 @@ func vanishes(x errs.Interval) bool {
 	return x.IsZero() || x.HasZero() && x.Abs().Hi.Cmp(vanishing) < 0
 }
 
-// vanishesAround reports whether an exact value is 0 at a point, and where one input is moved a little, doubled or negated.
+// vanishesAround reports whether an exact value is 0 at a point, and also with one input moved a little, doubled or negated.
 func vanishesAround(exact errs.Interval, at []float64, ranges []inputRange, moves mover) bool {
 	if !vanishes(exact) || !slices.ContainsFunc(at, func(x float64) bool { return x != 0 }) {
 		return false
@@ -152,7 +153,8 @@ func vanishesAround(exact errs.Interval, at []float64, ranges []inputRange, move
 	return places > 0 && !other
 }
 
-// sizeAround is the largest size of what f encloses where all inputs are a little smaller or larger, from below; or the least that it is.
+// sizeAround returns a lower bound of the largest size that f encloses with all inputs a little smaller or larger. It returns at least
+// least.
 func sizeAround(least float64, f func(by float64) errs.Interval) *big.Float {
 	size := big.NewFloat(least)
 	for _, by := range []float64{-1, 1} {
@@ -163,7 +165,7 @@ func sizeAround(least float64, f func(by float64) errs.Interval) *big.Float {
 	return size
 }
 
-// growth is what all inputs are multiplied by to see in what degree results grow: a square, for roots.
+// growth is the factor for all inputs that shows the degree with which results grow. It is a square, so that roots grow by a power of two.
 const growth = 4
 
 // unlikeUnits reports whether results have different units, as a mean and a variance have. It compares results here with those where all
@@ -184,7 +186,7 @@ func unlikeUnits(here, grown []errs.Interval) bool {
 	return len(degrees) > 1
 }
 
-// degree is the power of two that a result grew by, false where it grew by none exactly.
+// degree returns log2 of the factor by which a result grew. ok is false if the factor is not exactly a power of two.
 func degree(x, grown errs.Interval) (by int, ok bool) {
 	if !x.Bounded() || !grown.Bounded() {
 		return 0, false

@@ -1,6 +1,6 @@
 package certify
 
-// This file is about runs that do not end: which of them never will, and where they spend their time.
+// This file certifies runs that never end, and finds the loops that they spend their time in.
 
 import (
 	"faultline/internal/certify/words"
@@ -10,14 +10,14 @@ import (
 	"faultline/internal/subject"
 )
 
-// endlessSteps bounds the instructions after which a state is no longer waited for: a quarter of a second or so.
+// endlessSteps bounds the instructions of a run that waits for a repeated state, to about a quarter of a second.
 const endlessSteps = 1 << 23
 
-// shownRounds is how many rounds of a loop an explanation shows, at least two periods of a short one.
+// shownRounds is the number of rounds of a loop in an explanation: at least two periods of a short loop.
 const shownRounds = 6
 
-// Endless asks in the process whether the run of s at p comes back to a state in which it was: it then never ends, and the verdict is
-// certified as far as interpretation goes. Where it does not, Loop says where it spends its time.
+// Endless certifies that the run of s at p returns to an earlier state, so that it never ends. The interpreter decides this. Otherwise Loop
+// tells where the run spends its time.
 func (w *Worker) Endless(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
 	return w.certificate(s, request{Kind: askEndless, Points: p, Options: opt})
 }
@@ -46,16 +46,16 @@ func (s *prepared) endless(p []float64) (*Certificate, error) {
 	return c, nil
 }
 
-// unfilled reports whether the same state comes back whatever stands in memory that was never written.
+// unfilled reports whether the same state repeats whatever unwritten memory holds.
 func (s *prepared) unfilled(p []float64, loop *interp.Loop) bool {
 	_, other := s.machine.RunLoops(p, interp.Limits{Steps: endlessSteps, Fill: otherFill}, 0)
 	return other != nil && other.Func == loop.Func && other.Inst == loop.Inst && other.Period == loop.Period
 }
 
-// otherFill is what memory that was never written holds in the second run: floats of that are numbers.
+// otherFill is the content of unwritten memory in a second run. Read as floats, it is a number.
 const otherFill = 0x5a
 
-// explainEndless explains a run that does not end within the steps of a run over floats; it reports whether that is so.
+// explainEndless explains a run that does not end within the steps of a run over floats. It returns false if the run ends.
 func (s *prepared) explainEndless(e *finding.Explanation, p []float64, opt Options) bool {
 	r, loop := s.machine.RunLoops(p, opt.limits(), shownRounds)
 	if loop == nil {

@@ -1,6 +1,6 @@
 package certify
 
-// This file is one run, operation by operation: ATOMU's Figure 1 for any point of any subject.
+// This file explains one run, operation by operation: Figure 1 of ATOMU for any point of any subject.
 
 import (
 	"math"
@@ -17,11 +17,11 @@ import (
 	"faultline/internal/subject"
 )
 
-// mostExplained bounds the operations of an explanation; those beyond are counted in LeftOut.
+// mostExplained bounds the operations of an explanation; further ones are counted in LeftOut.
 const mostExplained = 1 << 16
 
-// explain lists every floating-point operation of the run at p, and what the oracles say of the outputs. Comparisons are counted but not
-// listed; those that the exact values would decide otherwise are in Otherwise.
+// explain lists every floating-point operation of the run at p, and the oracles' values of the outputs. Comparisons are counted but not
+// listed. Otherwise states those that the exact values decide differently.
 func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, error) {
 	if err := s.sized(p); err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 	return e, nil
 }
 
-// explained asks the shadow, and keeps of what it says why it does not decide.
+// explained evaluates the shadow, and keeps the reasons if it does not decide.
 func (s *point) explained() {
 	if s.floats.Outcome != interp.Returned {
 		return
@@ -106,7 +106,7 @@ func (s *prepared) operation(e *event, m *meter, prec uint) finding.Operation {
 	return o
 }
 
-// operands lists the computed operands with the condition in each.
+// operands lists the computed operands with the condition number in each.
 func operands(e *event) []finding.Operand {
 	args := make([]float64, len(e.Args))
 	for i, a := range e.Args {
@@ -126,7 +126,7 @@ func operands(e *event) []finding.Operand {
 	return list
 }
 
-// outputs says what was returned and how wrong it is.
+// outputs states the outputs and their errors.
 func (s *point) outputs(run *shadowRun) []finding.Output {
 	values, shadow := s.values(&run.Result), s.shadow
 	reference := -1
@@ -168,8 +168,7 @@ func (s *point) outputs(run *shadowRun) []finding.Output {
 	return list
 }
 
-// compareEstimate says how output i, an error estimate, compares with the errors that it is about, whatever their size: no
-// threshold and no margin.
+// compareEstimate compares output i, an error estimate, with the errors that it is about. It uses no threshold and no margin.
 func (s *prepared) compareEstimate(i int, values []fp.Value, errors []*errs.Enclosed) []finding.Estimated {
 	claimed, ok := values[i].Big()
 	if !ok {

@@ -1,7 +1,7 @@
 package certify
 
-// This file follows the decisions of the exact values: the exact value of a program is what its operations and its decisions give over
-// the reals. Where they part from those of the floats, the value along the floats' path is another thing.
+// This file follows the decisions of the exact values. The exact value of a program is the result of its operations and its decisions over
+// the reals. If a decision differs from that of the floats, the value along the floats' path is a different one.
 
 import (
 	"slices"
@@ -18,22 +18,22 @@ import (
 // A course is a run over the reals whose decisions are those of the exact values.
 type course struct {
 	run    shadowRun
-	exact  []errs.Interval // by output; everywhere for one without a shadow, and where the run was lost
-	parted bool            // some decision was not that of the floats
+	exact  []errs.Interval // by output; everywhere for one without a shadow, and if the run was lost
+	parted bool            // some decision differs from that of the floats
 	lost   *finding.Remark // why the run could not be followed to its end; nil if it was
 	open   bool            // more bits may help
 	stop   *balls.Open     // the decision that ended the run; nil for none
-	silent []int           // outputs that this run wrote and that of the floats did not, or the other way round: they have no exact value
+	silent []int           // outputs that only one of the two runs wrote; they have no exact value
 }
 
 const (
-	// moreSteps is how many instructions the run over the reals may take beyond twice those of the floats.
+	// moreSteps is the number of instructions that the run over the reals may take in addition to twice those of the floats.
 	moreSteps = 1 << 17
-	// mostChoices bounds the decisions, one after the other, that are followed both ways because no precision tells them.
+	// mostChoices bounds the successive decisions that are followed both ways because no precision decides them.
 	mostChoices = 4
 )
 
-// follow evaluates the program with prec bits. Choices are for the first decisions that the balls leave open.
+// follow evaluates the program with prec bits. It uses choices for the first decisions that the balls leave open.
 func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.Exact) {
 	c.run = x.exactly(func() arith {
 		taken = balls.NewExact(prec, choices...)
@@ -64,15 +64,16 @@ func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.E
 	return c, taken
 }
 
-// ranOut returns a remark if the error of o comes from a search that exact values leave by its count of rounds, nil if not. Such a search
-// has not met its own test: where it stops is no value that it looks for. Along is the run over the reals on the floats' path.
+// ranOut returns a remark if the error of o comes from a search loop that the exact values leave by its bound on the rounds, nil if not.
+// The loop then did not meet its own test, so its result is not the value that it searches. along is the run over the reals on the floats'
+// path.
 func (s *point) ranOut(o *oracleResult, along *shadowRun) *finding.Remark {
 	path := o.path
 	if o.Verdict != finding.Certified || path == nil {
 		return nil
 	}
 	if byDecisions := o.exact.Distance(path.exact).Lo; times(byDecisions, 2).Cmp(o.Measure.Absolute.Lo) < 0 {
-		return nil // rounding makes the greater part of the error, or there is no number
+		return nil // rounding makes most of the error, or the error is not finite
 	}
 	for i := range along.Divergences {
 		d := &along.Divergences[i]
@@ -84,7 +85,7 @@ func (s *point) ranOut(o *oracleResult, along *shadowRun) *finding.Remark {
 	return nil
 }
 
-// endsByCount reports whether exact values leave a search, the last time that they come to it, by none of its tests.
+// endsByCount reports whether the exact values leave a search loop, at its last execution, by none of its tests.
 func (s *point) endsByCount(search *loops.Search, prec uint) bool {
 	outcomes := map[*ir.Inst]bool{}
 	s.exactly(func() arith { return balls.NewExact(prec) }, func(e *event) {
@@ -103,12 +104,12 @@ func (s *point) endsByCount(search *loops.Search, prec uint) bool {
 	return len(outcomes) > 0
 }
 
-// silent reports whether one of the two runs, that of the floats and this one, wrote output i and the other did not.
+// silent reports whether only one of the two runs wrote output i: the run of the floats, or this one.
 func (x *execution) silent(run *shadowRun, i int) bool {
 	return slices.Contains(run.Unwritten, i) != slices.Contains(x.floats.Unwritten, i)
 }
 
-// silence says of an output without an exact value which run left it as it was; nil for others.
+// silence returns a remark that tells which run did not write an output without an exact value; nil for other outputs.
 func (c *course) silence(outputs []ir.Cell, i int) *finding.Remark {
 	switch {
 	case !slices.Contains(c.silent, i):
@@ -119,8 +120,8 @@ func (c *course) silence(outputs []ir.Cell, i int) *finding.Remark {
 	return &finding.Remark{Fact: finding.OnlyWritten, Name: outputs[i].Label()}
 }
 
-// bothWays follows the decisions that prec bits leave open in either direction, and returns what encloses the outcomes of all of
-// these runs. It is lost where one of them is. A run takes all its choices at once, so there is one for each outcome.
+// bothWays follows the decisions that prec bits leave open in both directions. It returns the hull of the results of all these runs. If one
+// of them is lost, the result is too. A run takes all its choices at its start, so there is one run for each combination.
 func (x *execution) bothWays(prec uint) (all course) {
 	for choices := make([]bool, mostChoices); choices != nil; {
 		c, arith := x.follow(prec, choices...)
@@ -133,7 +134,7 @@ func (x *execution) bothWays(prec uint) (all course) {
 	return all
 }
 
-// include widens c to what d says.
+// include widens c to include the values of d.
 func (c *course) include(d *course) {
 	if c.exact == nil {
 		*c = *d

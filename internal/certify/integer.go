@@ -1,7 +1,7 @@
 package certify
 
-// This file judges results that are integers: what a program counts, decides and looks up by floats. An integer is right or wrong; it is
-// wrong where decisions as the exact values make them give another one.
+// This file judges integer results: counts, decisions and table indices computed from floats. An integer is either right or wrong. It is
+// wrong if the exact decisions give another integer.
 
 import (
 	"faultline/internal/certify/words"
@@ -12,8 +12,8 @@ import (
 	"faultline/internal/ir"
 )
 
-// exactOutput encloses output i of a run over the reals. Integers that their type can hold have no shadow: such a one is what the run's
-// decisions made it.
+// exactOutput encloses output i of a run over the reals. An integer that its type can hold has no shadow. Its exact value is the one that
+// the run's decisions give.
 func (x *execution) exactOutput(run *shadowRun, i int) errs.Interval {
 	switch cell, z := &x.Call.Outputs[i], run.Shadows[i]; {
 	case z != nil:
@@ -25,7 +25,7 @@ func (x *execution) exactOutput(run *shadowRun, i int) errs.Interval {
 	return errs.Everywhere()
 }
 
-// judge compares output i of a run with what it is over the reals.
+// judge compares output i of a run with its exact value.
 func (x *point) judge(run *interp.Result, i int, exact errs.Interval) errs.Judgement {
 	cell := &x.Call.Outputs[i]
 	if cell.Type.Kind == ir.Float {
@@ -46,14 +46,14 @@ func (x *point) judge(run *interp.Result, i int, exact errs.Interval) errs.Judge
 	return j
 }
 
-// beyond reports whether output i is an integer that its type cannot hold on the floats' path too: what the program makes of it is neither
-// right nor wrong, and its conversion is to blame.
+// beyond reports whether output i is an integer that its type cannot hold on the floats' path too. Such a result is neither right nor
+// wrong, and its conversion is the cause.
 func (x *execution) beyond(i int) bool {
 	run := x.along(inBalls(startPrecision), nil)
 	return run.Outcome != interp.Returned || run.Shadows[i] != nil
 }
 
-// stated is the error of output i as findings have it. An integer has no ulps.
+// stated returns the error of an output in the form of the report. An integer has no ulps.
 func (s *point) stated(o *oracleResult) finding.Error {
 	e := o.Measure.Finding(o.oracle)
 	if s.Call.Outputs[o.output].Type.Kind == ir.Int {
@@ -62,8 +62,8 @@ func (s *point) stated(o *oracleResult) finding.Error {
 	return e
 }
 
-// integer names the finding by what the decision at a site did to an integer that is returned: a comparison makes a wrong decision of it,
-// a conversion or a rounding a wrong number.
+// integer sets the kind of a finding about a wrong integer result. It is a wrong decision if the site is a comparison, and a wrong integer
+// if it is a conversion or a rounding.
 func (s *point) integer(site int) {
 	if s.c.Verdict != finding.Certified || !s.c.Wrong || s.main == nil || s.Call.Outputs[s.main.output].Type.Kind != ir.Int {
 		return

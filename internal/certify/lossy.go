@@ -10,7 +10,8 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// lossy lists the additions and subtractions of the run that lost or cancelled digits; none of a run of too many operations.
+// lossy lists the additions and subtractions of the run that lost or cancelled digits. It returns nil for a run of more than mostCausedOps
+// operations.
 func (x *execution) lossy() (list []finding.Lossy) {
 	if x.floats.Ops > mostCausedOps {
 		return nil

@@ -1,7 +1,7 @@
 package certify
 
-// This file says at many points at once how wrong the result is, without a certificate: Judge is what a search asks for where estimates say
-// nothing, Measure is for very many points, of whom who asks has taken what double-double shows.
+// This file measures errors at many points, without certificates. Judge returns errors for a search whose estimates fail. Measure is for
+// very many points, after the caller has removed those that double-double arithmetic decides.
 
 import (
 	"errors"
@@ -17,25 +17,26 @@ import (
 )
 
 const (
-	// mostJudged is the precision, in bits, at which a judgement gives up: the error is then not known. Certificates go on.
+	// mostJudged is the largest precision of a judgement, in bits. If it does not suffice, the error is unknown. Certificates use more.
 	mostJudged = 2048
-	// mostMeasured bounds the instructions of a measured run: 30 ms or so. Longer runs are not known.
+	// mostMeasured bounds the instructions of a measured run, to about 30 ms. The errors of longer runs are unknown.
 	mostMeasured = 1 << 19
-	// ballsAtOnce is how many points are asked of the process at once: those behind one that has to be killed are asked again.
+	// ballsAtOnce is the number of points in one request. If the process must be killed, the points after the failing one are requested
+	// again.
 	ballsAtOnce = 64
-	// ballsAlone is the precision at which balls begin where 100 bits are known not to be enough; perOperation is more than the
-	// instructions of most programs to each of their floating-point operations.
+	// ballsAlone is the first precision if 100 bits are known to be too few. perOperation is more than the number of instructions per
+	// floating-point operation in most programs.
 	ballsAlone   = 256
 	perOperation = 8
 )
 
-// Judge returns the relative error of s at each point as a certificate would compare it with a relative threshold: against
-// the reference where there is one (and opt.Oracle allows it), otherwise against the shadow, whose worst output counts.
-// Where the exact value is below the smallest normal number the error is taken relative to that number, where it is zero
-// the absolute error is meant. +Inf: NaN or an infinity where the exact value is finite in the format. NaN: not known, no
-// value, out of the reference's domain, or an overflow that is right.
+// Judge returns the relative error of s at each point, as a certificate compares it with a relative threshold. The error is against the
+// reference if there is one (and opt.Oracle allows it), otherwise against the shadow, for its worst output. If the exact value is below the
+// smallest normal number, the error is relative to that number. If the exact value is zero, the error is absolute. +Inf means a NaN or an
+// infinity whose exact value is finite in the format. NaN means that the error is unknown: there is no value, the point is outside of the
+// reference's domain, or an overflow is right.
 //
-// A point whose evaluation has to be killed is one that is not known, and so are those behind it when that happens too often.
+// If the evaluation of a point must be killed, its error is unknown. If that happens too often, the errors of all later points are too.
 func (w *Worker) Judge(s *subject.Subject, points []float64, opt Options) ([]float64, error) {
 	a, err := w.oneByOne(s, request{Kind: askJudge, Points: points, Options: opt}, nil, func(last *Killed) (Parts, bool) {
 		return 0, last != nil && w.process.GivenUp(s, askJudge.terms()).Has(last.Part)
@@ -43,8 +44,8 @@ func (w *Worker) Judge(s *subject.Subject, points []float64, opt Options) ([]flo
 	return a.Errors, err
 }
 
-// oneByOne asks about points at once, and about each by itself where the process has to be killed. What is not known is NaN, and so is all
-// that it is hopeless to ask about after the last kill; the other points may have to do without parts.
+// oneByOne requests all points at once. If the process must be killed, it requests each point alone. terms returns the parts to leave out
+// after the last kill, and whether further requests are hopeless. Unknown errors are NaN.
 func (w *Worker) oneByOne(
 	s *subject.Subject, r request, last *Killed, terms func(last *Killed) (without Parts, hopeless bool),
 ) (*answer, error) {
@@ -77,12 +78,12 @@ func (w *Worker) oneByOne(
 	return all, nil
 }
 
-// Measure returns the errors of s at each point, relative and in ulps, as Judge does, with these differences. Ulps are those of the
-// exact value in the output's format, and of the output with the largest relative error. Each number is a lower bound that is within
-// 1%, or within 2^-10 ulp, of an upper one; where 100 bits do not tell the exact value from a power of two, ulps are those above it. An
-// output of which no number of bits says so much does not count.
+// Measure returns the errors of s at each point, relative and in ulps, as Judge does, with these differences. Ulps are those of the exact
+// value in the output's format. The output is the one with the largest relative error. Each number is a lower bound and within 1% of an
+// upper bound, or within 2^-10 ulp. If 100 bits do not distinguish the exact value from a power of two, the ulps are those above it.
+// Measure ignores an output if no precision gives such bounds.
 //
-// A point whose evaluation has to be killed is one that is not known; when that happens too often, so are the others.
+// If the evaluation of a point must be killed, its error is unknown. If that happens too often, all others are too.
 func (w *Worker) Measure(s *subject.Subject, points []float64, opt Options) (relative, ulps []float64, err error) {
 	size := ballsAtOnce * max(s.Call.Dims, 1)
 	terms := askMeasure.terms()
@@ -98,18 +99,18 @@ func (w *Worker) Measure(s *subject.Subject, points []float64, opt Options) (rel
 	return relative, ulps, nil
 }
 
-// unknowns is the answer about n points of which nothing is known.
+// unknowns returns the answer for n points whose errors are unknown.
 func unknowns(n int) *answer {
 	list := slices.Repeat([]float64{math.NaN()}, n)
 	return &answer{Errors: list, Ulps: list}
 }
 
-// byReference reports whether the error is against a reference.
+// byReference reports whether errors are against a reference.
 func byReference(s *subject.Subject, opt Options) bool {
 	return s.Reference != nil && opt.Oracle != ShadowOnly
 }
 
-// errors judges one point after the other.
+// errors returns the error at each point.
 func (s *prepared) errors(points []float64, opt Options) []float64 {
 	opt = opt.withDefaults()
 	dims := s.Call.Dims
@@ -125,7 +126,7 @@ func (s *prepared) relativeError(p []float64, opt Options) float64 {
 	r := s.machine.Run(p, opt.limits())
 	switch r.Outcome {
 	case interp.Returned:
-	case interp.Trapped: // an access outside of an array, that native code got away with
+	case interp.Trapped: // an access outside of an array; the native code was not stopped
 		return math.Inf(1)
 	default:
 		return math.NaN()
@@ -138,7 +139,7 @@ func (s *prepared) relativeError(p []float64, opt Options) float64 {
 	return x.refined(startPrecision, mostWork, errs.Rough, x.exactError).Relative
 }
 
-// measure answers for one point after the other.
+// measure adds the errors at each point to a.
 func (s *prepared) measure(points []float64, opt Options, a *answer) {
 	opt = opt.withDefaults()
 	opt.Steps = min(opt.Steps, mostMeasured)
@@ -153,7 +154,7 @@ func (s *prepared) measure(points []float64, opt Options, a *answer) {
 	}
 }
 
-// measureAt is the error at p. Exact values decide, but where the work is bounded: what guides a search follows the floats.
+// measureAt returns the error at p. It follows the exact decisions. With opt.Balls, which guides a search, it follows those of the floats.
 func (s *prepared) measureAt(p []float64, opt Options) errs.Amount {
 	reference, part := opt.Balls == 0 && byReference(s.Subject, opt), ReferencePart
 	if !reference {
@@ -178,7 +179,7 @@ func (s *prepared) measureAt(p []float64, opt Options) errs.Amount {
 	return x.refined(prec, work, errs.Measure, at)
 }
 
-// measuredAtOnce is the error against the shadow as far as the first precision says it.
+// measuredAtOnce returns the error against the shadow at the first precision.
 func (s *prepared) measuredAtOnce(p []float64, opt Options) errs.Amount {
 	r := s.machine.Run(p, opt.limits())
 	if r.Outcome != interp.Returned {
@@ -188,10 +189,10 @@ func (s *prepared) measuredAtOnce(p []float64, opt Options) errs.Amount {
 	return e
 }
 
-// A rule says the error of a value against an enclosure, and whether that is narrow enough.
+// A rule returns the error of a value against an enclosure, and whether the enclosure is narrow enough.
 type rule func(fp.Value, errs.Interval) (errs.Amount, bool)
 
-// referenceError lets precision double until the error against the reference is known.
+// referenceError doubles the precision until the error against the reference is known.
 func (x *execution) referenceError(of rule) errs.Amount {
 	out := x.referenceOutput()
 	if out < 0 {
@@ -210,7 +211,7 @@ func (x *execution) referenceError(of rule) errs.Amount {
 	return e
 }
 
-// refined lets precision double, as far as the work allows, until the error against the shadow is known.
+// refined doubles the precision, within the given work, until the error against the shadow is known.
 func (x *execution) refined(prec uint, work int64, of rule, at func(uint, rule) (errs.Amount, bool)) errs.Amount {
 	for ; ; prec *= 2 {
 		e, done := at(prec, of)
@@ -220,7 +221,7 @@ func (x *execution) refined(prec uint, work int64, of rule, at func(uint, rule) 
 	}
 }
 
-// exactError is the error at so many bits, and whether more would not say more.
+// exactError returns the error at prec bits, and whether more bits would not help.
 func (x *execution) exactError(prec uint, of rule) (errs.Amount, bool) {
 	at, _ := x.follow(prec)
 	if at.lost != nil {
@@ -243,14 +244,14 @@ func (x *execution) alongError(prec uint, of rule) (errs.Amount, bool) {
 	})
 }
 
-// counted is the error of an output against an enclosure, as far as it counts; see [ir.Tolerance].
+// counted returns the error of an output against an enclosure, converted by the output's [ir.Tolerance].
 func (x *execution) counted(output int, exact errs.Interval, of rule) (errs.Amount, bool) {
 	e, known := of(x.computed[output], exact)
 	c := &x.Call.Outputs[output]
 	if c.Tolerance == nil || !known {
 		return e, known
 	}
-	size := 1.0 // of 0, whose error is absolute
+	size := 1.0 // if the exact value is 0, the error is absolute
 	if !exact.IsZero() {
 		size, _ = exact.Abs().Hi.Float64()
 		size = max(size, errs.SmallestNormal(c.Type.Format))
@@ -259,8 +260,7 @@ func (x *execution) counted(output int, exact errs.Interval, of rule) (errs.Amou
 	return e, known
 }
 
-// worstError is the largest error of those that of gives for the outputs, and whether all are known. An output without a shadow has
-// none.
+// worstError returns the largest error that of returns for an output, and whether all are known.
 func (x *execution) worstError(of func(output int) (errs.Amount, bool)) (worst errs.Amount, known bool) {
 	worst, known = errs.Unknown, true
 	for i := range x.Call.Outputs {

@@ -1,6 +1,6 @@
 package certify
 
-// This file puts a certificate together: run, ask the oracles, decide, blame, classify.
+// This file makes a certificate: it runs the program, evaluates the oracles, and decides the verdict, the cause and the class.
 
 import (
 	"cmp"
@@ -17,34 +17,33 @@ import (
 	"faultline/internal/subject"
 )
 
-// An oracleResult is what one oracle says about the outputs.
+// An oracleResult is the judgement of one oracle about the outputs.
 type oracleResult struct {
 	oracle finding.Oracle
-	output int // index in Call.Outputs of the worst
+	output int // index of the worst output in Call.Outputs
 	exact  errs.Interval
 	prec   uint
 	errs.Judgement
 
-	all  []errs.Interval // the shadow's: of every output
-	path *oracleResult   // the shadow's: along the floats' decisions, where those of the exact values are others or not known
+	all  []errs.Interval // shadow only: of every output
+	path *oracleResult   // shadow only: along the floats' decisions, if the exact values decide differently or their decisions are unknown
 }
 
-// A point is one input of a subject: what is asked of it, the run there, and what is known so far.
+// A point is one input of a subject, with the options, the run and the results so far.
 type point struct {
 	*execution
 	opt Options
 	c   *Certificate
 
-	reference, shadow *oracleResult // nil where they say nothing
-	path              *shadowRun    // over the reals along the path of the floats; nil without a shadow
-	main              *oracleResult // whose error is to be explained
+	reference, shadow *oracleResult // nil if the oracle has no result
+	path              *shadowRun    // over the reals along the floats' path; nil without a shadow
+	main              *oracleResult // the result whose error is to be explained
 
-	walked   []traceStep // the trace along the floats' path, where it is known already
-	walkedAt uint        // its precision
+	walked   []traceStep // the trace along the floats' path, if it is known
+	walkedAt uint        // its precision in bits
 }
 
-// certify makes the certificate of a point. The error is for what makes the question itself impossible: a point of the wrong size.
-// Everything else is a verdict.
+// certify makes the certificate of a point. It returns an error only if the point has the wrong size. Any other problem becomes a verdict.
 func (s *prepared) certify(p []float64, opt Options) (*Certificate, error) {
 	x, err := s.point(p, opt)
 	if err != nil {
@@ -77,7 +76,7 @@ func (s *prepared) sized(p []float64) error {
 	return nil
 }
 
-// judged is what the enclosure of an output says.
+// judged judges the enclosure of an output.
 func (s *point) judged(oracle finding.Oracle, output int, exact errs.Interval, prec uint) *oracleResult {
 	return &oracleResult{oracle: oracle, output: output, exact: exact, prec: prec,
 		Judgement: s.judge(&s.floats, output, exact)}
@@ -111,7 +110,7 @@ func (s *point) certify() {
 // byReference reports whether the reference decides.
 func (s *point) byReference() bool { return byReference(s.Subject, s.opt) }
 
-// askReference asks that oracle, if it is not left out.
+// askReference evaluates the reference, unless the options leave it out.
 func (s *point) askReference() {
 	if !s.opt.Without.Has(ReferencePart) {
 		s.watch.Enter(ReferencePart)
@@ -119,7 +118,7 @@ func (s *point) askReference() {
 	}
 }
 
-// askShadow asks the other.
+// askShadow evaluates the shadow, unless the options leave it out.
 func (s *point) askShadow() {
 	if !s.opt.Without.Has(ShadowPart) {
 		s.watch.Enter(ShadowPart)
@@ -127,7 +126,7 @@ func (s *point) askShadow() {
 	}
 }
 
-// values copies the outputs of a run; integers become doubles.
+// values returns a copy of the outputs of a run; integers become doubles.
 func (s *prepared) values(r *interp.Result) []fp.Value {
 	values := append([]fp.Value(nil), r.Values...)
 	for i, v := range values {
@@ -136,7 +135,7 @@ func (s *prepared) values(r *interp.Result) []fp.Value {
 	return values
 }
 
-// ended states a run without values. Only the unmodified native code, run again, can certify how a run ends.
+// ended states a run that did not return. Only a run of the unmodified native code can certify how a run ends.
 func (c *Certificate) ended(r *interp.Result) {
 	switch r.Outcome {
 	case interp.Trapped:
@@ -161,7 +160,7 @@ func (c *Certificate) ended(r *interp.Result) {
 	}
 }
 
-// outside certifies an access outside of an object of the program: how large that is the program says, and no other run can tell more.
+// outside certifies an access outside of an object of the program. The program defines the object's size, so no other run is necessary.
 func (c *Certificate) outside(o *interp.Outside) {
 	if o == nil {
 		return
@@ -174,7 +173,7 @@ func (c *Certificate) outside(o *interp.Outside) {
 	c.fact(finding.Undefined)
 }
 
-// shortArray says what may help where a program read beyond an array: it has as many elements as its domain says.
+// shortArray adds a hint if a program read beyond an array: an array has as many elements as its domain declares.
 func (c *Certificate) shortArray(object string) {
 	for i := len(c.Input) - 1; i >= 0; i-- {
 		if in := &c.Input[i]; in.Index != nil && in.Name == object {
@@ -184,21 +183,21 @@ func (c *Certificate) shortArray(object string) {
 	}
 }
 
-// signals states what the program itself says of its result.
+// signals states the status and the error estimate that the program returns.
 func (c *Certificate) signals(outputs []ir.Cell, values []fp.Value) {
 	for i := range outputs {
 		switch outputs[i].Role {
 		case ir.Status:
 			c.Signalled, c.Status = "status "+values[i].Decimal(), &finding.Status{Code: int64(values[i].Float64())}
 		case ir.Value:
-			if c.Estimate == nil { // of the first result that has one
+			if c.Estimate == nil { // of the first result with an estimate
 				c.estimates(outputs, i, values)
 			}
 		}
 	}
 }
 
-// estimates states what the program says of the error of one result.
+// estimates states the program's own error estimate of one result.
 func (c *Certificate) estimates(outputs []ir.Cell, i int, values []fp.Value) {
 	c.Estimate, c.estimate = nil, fp.Value{}
 	if of := subject.EstimateOf(outputs, i); of >= 0 {
@@ -206,8 +205,8 @@ func (c *Certificate) estimates(outputs []ir.Cell, i int, values []fp.Value) {
 	}
 }
 
-// decide states the verdict and both oracles' numbers. Where the reference has nothing to say (out of its domain, beyond
-// the cap) the shadow does not stand in for it: the verdict stays inconclusive.
+// decide states the verdict and the numbers of both oracles. If the reference has no result (outside of its domain, or beyond the cap of
+// precision), the shadow does not replace it: the verdict is inconclusive.
 func (s *point) decide() {
 	c, reference, shadow := s.c, s.reference, s.shadow
 	main := reference
@@ -248,7 +247,7 @@ func (s *point) decide() {
 	}
 }
 
-// checkEstimate says whether the program's own error estimate holds.
+// checkEstimate states whether the program's own error estimate holds.
 func (c *Certificate) checkEstimate(main *oracleResult) {
 	if c.Estimate == nil || main == nil || !main.exact.Bounded() || main.Measure.Absolute.Lo.IsInf() {
 		return

@@ -1,6 +1,6 @@
 package certify
 
-// This file asks the reference oracle: the mathematical function at the exact parameters.
+// This file evaluates the reference oracle: the mathematical function at the exact parameters.
 
 import (
 	"fmt"
@@ -14,14 +14,14 @@ import (
 	"faultline/internal/ir"
 )
 
-// An Enclosure is what the reference says at a point.
+// An Enclosure is the reference's enclosure at a point.
 type Enclosure struct {
 	Status eval.Status
 	errs.Interval
 	Precision uint // bits
 }
 
-// known reports whether there is an enclosure to compare with.
+// known reports whether the enclosure is bounded.
 func (e *Enclosure) known() bool { return e.Lo != nil && e.Bounded() }
 
 func toEnclosure(r eval.Result) Enclosure {
@@ -32,7 +32,7 @@ func toEnclosure(r eval.Result) Enclosure {
 	return e
 }
 
-// coordinates are the exact values of a point as the program sees them; integers as doubles.
+// coordinates returns the exact values of a point in the formats of the parameters; integers become doubles.
 func (s *prepared) coordinates(p []float64) []fp.Value {
 	values := make([]fp.Value, len(p))
 	for i := range p {
@@ -43,7 +43,7 @@ func (s *prepared) coordinates(p []float64) []fp.Value {
 	return values
 }
 
-// references encloses the reference at one point after the other, to 61 bits.
+// references encloses the reference at each point, to 61 bits.
 func (s *prepared) references(points []float64, opt Options) ([]Enclosure, error) {
 	if s.ref == nil {
 		return nil, fmt.Errorf("%s: there is no reference; say --reference", s.Name)
@@ -59,19 +59,20 @@ func (s *prepared) references(points []float64, opt Options) ([]Enclosure, error
 	return list, nil
 }
 
-// referenceOutput is the output that the reference speaks of: the first whose error counts; -1 if there is none.
+// referenceOutput returns the output that the reference describes: the first whose error counts; -1 if there is none.
 func (s *prepared) referenceOutput() int {
 	return slices.IndexFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.Role == ir.Value })
 }
 
-// enoughAccuracy is the relative accuracy, in bits, of an exact value that is shown.
+// enoughAccuracy is the relative accuracy, in bits, of an exact value in a report.
 const enoughAccuracy = 61
 
-// sharpReference is sharpPrecision for the reference, whose digits are worth more: Ai(-1e300) has none before 2048 bits.
+// sharpReference replaces sharpPrecision for the reference. It is higher because some functions need it: Ai(-1e300) has no digit below 2048
+// bits.
 const sharpReference = 4096
 
-// referenceResult lets precision double until the reference decides. It is nil where it has nothing to say: outside
-// its domain, or when the cap came first; then the certificate says so.
+// referenceResult doubles the precision until the reference decides. It returns nil if there is no result, outside of the domain or at the
+// cap of precision. The certificate then states the reason.
 func (s *point) referenceResult() *oracleResult {
 	out := s.referenceOutput()
 	if out < 0 {
@@ -103,7 +104,7 @@ func (s *point) referenceResult() *oracleResult {
 	return o
 }
 
-// referenceMoved is the exact value with coordinate i at x.
+// referenceMoved encloses the exact value with coordinate i at x.
 func (s *point) referenceMoved(i int, x fp.Value) (errs.Interval, bool) {
 	o := s.reference
 	at := s.coordinates(s.input)

@@ -1,6 +1,6 @@
 package certify
 
-// This file is the run of a program at a point, kept, and what is evaluated along it.
+// This file keeps the run of a program at a point, and evaluates arithmetics along it.
 
 import (
 	"math"
@@ -20,14 +20,14 @@ type (
 )
 
 const (
-	// mostSteps bounds the memory of a trace (about 400 bytes a step with its tape) and its time (about a microsecond). Of longer
-	// runs there is no tape: each arithmetic is a run of its own.
+	// mostSteps bounds the memory of a trace (about 400 bytes a step with its tape) and its time (about a microsecond a step). A longer run
+	// has no tape: each arithmetic needs a run of its own.
 	mostSteps = 1 << 17
-	// mostRecorded bounds the instructions of a first run with a tape, which takes twice as long as one without, and whose tape the garbage
-	// collector walks through: longer ones are run again instead, until their trace is asked for, which was 10% faster on GSL's Bessel
+	// mostRecorded bounds the instructions of a first run with a tape. Such a run takes twice as long as one without, and the garbage
+	// collector scans its tape. Longer runs are repeated instead, until their trace is needed. This was 10% faster on GSL's Bessel
 	// functions.
 	mostRecorded = 1 << 13
-	// mostPaths bounds the paths of exact values that are kept of one point, and mostOnPath the operations of each.
+	// mostPaths bounds the paths of exact values that are kept for one point. mostOnPath bounds the operations of each.
 	mostPaths  = 4
 	mostOnPath = 2 * mostRecorded
 )
@@ -39,11 +39,11 @@ type execution struct {
 	limits   interp.Limits
 	floats   interp.Result
 	computed []fp.Value // its outputs; integers as doubles
-	claims   int        // that were made of it
+	claims   int        // number of claims about it
 
-	tape *tape.Tape // of this run; empty where it was not recorded
-	// Tapes of runs that decide as exact values do where that is another path, the latest first: those of the point, of the point
-	// moved, of both sides of what no precision decides.
+	tape *tape.Tape // of this run; empty if it was not recorded
+	// paths holds tapes of runs with exact decisions that differ from the floats' path, the latest first. They are the runs at the point,
+	// at moved inputs, and on both sides of an open decision.
 	paths []*tape.Tape
 }
 
@@ -65,7 +65,7 @@ func (s *prepared) execute(p []float64, opt Options) *execution {
 	return x
 }
 
-// claimed counts a claim. From the second one on they share a tape, which a long run has not had for the first.
+// claimed counts a claim. From the second claim on, a tape is recorded for all of them if the first run was too long for one.
 func (x *execution) claimed() {
 	if x.claims++; x.claims == 2 && !x.tape.Recorded() && x.floats.Ops < mostSteps {
 		tape.Record(x.tape, x.machine, interp.Arith[struct{}](&tape.Floats{Most: mostSteps}), x.input, x.limits, mostSteps, nil)
@@ -74,13 +74,13 @@ func (x *execution) claimed() {
 
 func sameFloat(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
 
-// executed is the execution of which only the result was kept.
+// executed returns an execution of which only the result was kept.
 func (s *prepared) executed(p []float64, floats *interp.Result, opt Options) *execution {
 	return &execution{prepared: s, input: p, limits: opt.limits(), floats: *floats, computed: s.values(floats), tape: new(tape.Tape)}
 }
 
-// along evaluates an arithmetic along the path of the floats, or along the one that it takes. It is asked for anew where a tape cannot
-// tell and the program is run; an observer then sees operation 1 again.
+// along evaluates an arithmetic along the path of the floats, or along the path that the arithmetic takes. If no tape has that path, it
+// calls a again and runs the program. The observer then sees operation 1 a second time.
 func (x *execution) along(a func() arith, observe func(*event)) shadowRun {
 	if run, ok := tape.Replay(x.tape, a(), &x.storage, observe); ok {
 		return run
@@ -88,7 +88,7 @@ func (x *execution) along(a func() arith, observe func(*event)) shadowRun {
 	return lasting(interp.RunShadow(x.machine, a(), x.input, x.limits, observe))
 }
 
-// recorded is along, and leaves a tape of a run that has none: others come behind it. The arithmetic takes the decisions of the floats.
+// recorded is along, and records a tape if there is none, because more evaluations follow. The arithmetic must decide like the floats.
 func (x *execution) recorded(a func() arith, observe func(*event)) shadowRun {
 	if x.tape.Recorded() || x.floats.Ops >= mostSteps {
 		return x.along(a, observe)
@@ -96,8 +96,8 @@ func (x *execution) recorded(a func() arith, observe func(*event)) shadowRun {
 	return lasting(tape.Record(x.tape, x.machine, a(), x.input, x.limits, mostSteps, observe))
 }
 
-// exactly evaluates an arithmetic whose decisions are those of exact values: along a path that is known, or else in a run, whose path is
-// kept. Of the observer the same holds as in along.
+// exactly evaluates an arithmetic with exact decisions. It replays a known path, or runs the program and keeps the path. The observer obeys
+// the same rule as in along.
 func (x *execution) exactly(a func() arith, observe func(*event)) shadowRun {
 	for _, t := range append(x.paths[:len(x.paths):len(x.paths)], x.tape) {
 		if run, ok := tape.Replay(t, a(), &x.storage, observe); ok {
@@ -110,7 +110,7 @@ func (x *execution) exactly(a func() arith, observe func(*event)) shadowRun {
 	return lasting(tape.Record(x.another(), x.machine, a(), x.input, x.followLimits(), mostOnPath, observe))
 }
 
-// another is a tape for one more path, in the place of one that ended at an open decision, or of the oldest.
+// another returns a tape for one more path. It reuses one that stopped at an open decision, or the oldest.
 func (x *execution) another() *tape.Tape {
 	i := slices.IndexFunc(x.paths, (*tape.Tape).Stopped)
 	if n := len(x.paths); i < 0 && n < mostPaths {
@@ -127,8 +127,8 @@ func (x *execution) another() *tape.Tape {
 	return t
 }
 
-// keep has x.kept be the exact values of this point at a precision, if a tape has their path or there are so many inputs that to record
-// it pays.
+// keep sets x.kept to the exact values of this point at a precision, if a tape has their path. Otherwise it records one if there are
+// several inputs to move.
 func (x *execution) keep(prec uint) {
 	if x.keptOf == x && x.keptAt == prec {
 		return
@@ -144,16 +144,16 @@ func (x *execution) keep(prec uint) {
 	}
 }
 
-// inBalls is the arithmetic of so many bits.
+// inBalls returns a constructor of ball arithmetic with prec bits.
 func inBalls(prec uint) func() arith { return func() arith { return balls.New(prec) } }
 
-// lasting is a run that outlives the next one.
+// lasting copies the values of a run that the next run would overwrite.
 func lasting(run shadowRun) shadowRun {
 	run.Values = slices.Clone(run.Values)
 	return run
 }
 
-// flow goes along the path of the floats.
+// flow follows the path of the floats without shadows.
 func (x *execution) flow(observe func(*interp.Event[struct{}])) interp.ShadowResult[struct{}] {
 	floats := interp.Arith[struct{}](&tape.Floats{})
 	if run, ok := tape.Replay(x.tape, floats, new(tape.Storage[struct{}]), observe); ok {
@@ -162,7 +162,7 @@ func (x *execution) flow(observe func(*interp.Event[struct{}])) interp.ShadowRes
 	return interp.RunShadow(x.machine, floats, x.input, x.limits, observe)
 }
 
-// followLimits bounds a run with exact decisions beside that of the floats.
+// followLimits bounds a run with exact decisions relative to the run of the floats.
 func (x *execution) followLimits() interp.Limits {
 	return interp.Limits{Steps: 2*x.floats.Steps + moreSteps}
 }

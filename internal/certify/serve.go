@@ -1,6 +1,6 @@
 package certify
 
-// This file is what the process is asked, how a subject is made ready to be asked about, and how it answers.
+// This file defines the requests to the process, prepares a subject for them, and answers them.
 
 import (
 	"encoding/json"
@@ -32,7 +32,7 @@ const (
 	askSuggest
 )
 
-// terms say how long a request of a kind may take.
+// terms returns the time limits of a request of this kind.
 func (k ask) terms() process.Terms {
 	switch k {
 	case askJudge, askClaim, askMeasure:
@@ -47,7 +47,7 @@ func (k ask) terms() process.Terms {
 	return process.Terms{}
 }
 
-// explainTimes is how many times its timeout an explanation may take.
+// explainTimes is how many times the usual timeout an explanation may take.
 const explainTimes = 5
 
 type request struct {
@@ -76,14 +76,14 @@ type prepared struct {
 	ref     *eval.Reference // nil if there is none
 	watch   *process.Watch  // nil outside a worker
 
-	last    *execution // if it is asked for again
+	last    *execution // kept for the next request about the same point
 	tape    tape.Tape
 	exact   [mostPaths]tape.Tape
-	storage tape.Storage[*ball.Real] // of what is evaluated along them
+	storage tape.Storage[*ball.Real] // for evaluations along the tapes
 
-	kept   tape.Evaluation[*ball.Real] // where inputs are moved one by one
-	keptOf *execution                  // whose it is, or could not be
-	keptAt uint                        // its precision
+	kept   tape.Evaluation[*ball.Real] // for runs with one moved input each
+	keptOf *execution                  // the execution of kept, or one for which it could not be made
+	keptAt uint                        // precision of kept in bits
 
 	asked map[remembered]*oracleResults
 
@@ -102,7 +102,7 @@ func prepare(s *subject.Subject) (*prepared, error) {
 	return p, nil
 }
 
-// parameter returns coordinate i as the program sees it; a Value without format for an integer.
+// parameter returns coordinate i in the format of its parameter; a Value without format for an integer.
 func (s *prepared) parameter(p []float64, i int) fp.Value {
 	if i >= len(s.Params) || s.Params[i].Format == fp.NoFormat {
 		return fp.Value{}

@@ -1,6 +1,6 @@
 package certify
 
-// This file asks the shadow oracle: the program's own operations and decisions over the reals.
+// This file evaluates the shadow oracle: the program's own operations and decisions over the reals.
 
 import (
 	"cmp"
@@ -18,16 +18,15 @@ import (
 	"faultline/internal/interp/tape"
 )
 
-// sharpPrecision is how far precision goes on for digits alone, once the verdict is known.
+// sharpPrecision is the largest precision that is used only to get more digits, after the verdict is known.
 const sharpPrecision = 1024
 
-// mostWork bounds a run over balls: operations times bits of precision, a fifth of a second or so. Precision does not
-// double beyond it.
+// mostWork bounds a run over balls: operations times bits of precision, about a fifth of a second. Precision does not double beyond it.
 const mostWork = 1 << 26
 
-// shadowResult doubles the precision until the shadow decides. It is nil for a program without a value to judge. What the program
-// gives over the reals decides, along the decisions that the exact values take; where they part from the floats', or cannot be followed,
-// the result has beside it what the operations give along the floats' path. The run is the one along that path.
+// shadowResult doubles the precision until the shadow decides. It returns nil for a program without a value to judge. The program's result
+// over the reals decides, along the decisions of the exact values. If these differ from the floats' decisions, or cannot be followed, the
+// result also has the value along the floats' path. The returned run is the one along that path.
 func (s *point) shadowResult() (*oracleResult, *shadowRun) {
 	for prec := uint(startPrecision); ; prec *= 2 {
 		at, _ := s.follow(prec)
@@ -62,7 +61,7 @@ func (at *course) unfinished(o *oracleResult, prec uint) bool {
 	return !o.Sharp && (prec < sharpPrecision || o.exact.HasZero())
 }
 
-// settle says what came of the run, and adds the value along the floats' path where that is another.
+// settle completes the result of a run. It adds the value along the floats' path if that differs.
 func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) {
 	run := &at.run
 	if at.parted || at.lost != nil {
@@ -99,7 +98,8 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 	return o, run
 }
 
-// alongPath is what the operations over the reals give along the floats' path: of the output that o is about, or of the worst.
+// alongPath returns the value of the operations over the reals along the floats' path. It is that of the output of o, or of the worst
+// output if the exact run was lost.
 func (s *point) alongPath(o *oracleResult, run *shadowRun, lost bool) *oracleResult {
 	exact := make([]errs.Interval, len(run.Shadows))
 	for i := range run.Shadows {
@@ -115,17 +115,17 @@ func (s *point) alongPath(o *oracleResult, run *shadowRun, lost bool) *oracleRes
 	return path
 }
 
-// farFromThreshold is how many times the threshold an error along the floats' path is where nothing else can be held against the result.
+// farFromThreshold is the least error along the floats' path, in thresholds, that proves a wrong result if the exact path has no end.
 const farFromThreshold = 10
 
-// far reports whether the error is certified, and far above a threshold.
+// far reports whether the error is certified and at least farFromThreshold times the threshold.
 func (o *oracleResult) far(t finding.Threshold) bool {
 	least := big.NewFloat(farFromThreshold * t.Value)
 	return o.Verdict == finding.Certified && o.Measure.Defined && o.Measure.In(t.Measure).Lo.Cmp(least) >= 0
 }
 
-// absorbs reports whether a comparison asks whether rounding absorbed a term: of a sum with what was added to. Over the reals no term is
-// absorbed, and the loop that waits for it does not end.
+// absorbs reports whether a comparison tests if rounding absorbed a term: it compares a sum with one of its operands. Over the reals no
+// term is absorbed, so a loop that waits for it does not end.
 func (x *execution) absorbs(o *balls.Open) (asks bool) {
 	if o.Op != fp.Cmp || x.floats.Ops > mostSteps {
 		return false
@@ -143,8 +143,7 @@ func (x *execution) absorbs(o *balls.Open) (asks bool) {
 	return asks
 }
 
-// worst judges every output and returns the one that speaks loudest: certified before inconclusive before refuted, then
-// by the least error that is proved.
+// worst judges every output and returns the worst: certified before inconclusive before refuted, then the largest lower bound of the error.
 func (s *point) worst(exact []errs.Interval, prec uint) *oracleResult {
 	var worst *oracleResult
 	for i := range s.Call.Outputs {
@@ -166,7 +165,7 @@ func (o *oracleResult) worse(than *oracleResult, t finding.Threshold) bool {
 	return o.Measure.In(t.Measure).Lo.Cmp(than.Measure.In(t.Measure).Lo) > 0
 }
 
-// enclosure returns the ends of a ball; of an output without a shadow, which no run wrote, nothing is known.
+// enclosure returns the ends of a ball. It returns everywhere for nil, the shadow of an output that the run did not write.
 func enclosure(x *ball.Real) errs.Interval {
 	if x == nil || !x.IsFinite() {
 		return errs.Everywhere()
@@ -174,10 +173,10 @@ func enclosure(x *ball.Real) errs.Interval {
 	return errs.Interval{Lo: x.Lower(), Hi: x.Upper()}
 }
 
-// undecided says why an oracle does not decide.
+// undecided adds a reason why an oracle does not decide.
 func (c *Certificate) undecided(r finding.Remark) { c.Undecided = append(c.Undecided, r) }
 
-// describePath says where the shadow cannot be taken for the program's formula.
+// describePath states why the shadow may differ from the program's formula: restarted shadows and different decisions.
 func (s *point) describePath(run *shadowRun) {
 	for _, r := range run.Restarts {
 		if r.Kind == interp.BitsRead {
@@ -191,7 +190,7 @@ func (s *point) describePath(run *shadowRun) {
 	}
 }
 
-// alongFloats evaluates the shadow along the floats' path. Where a short program must be run for that, its trace is kept.
+// alongFloats evaluates the shadow along the floats' path. If it has to run a short program for that, it keeps the trace.
 func (s *point) alongFloats(prec uint) shadowRun {
 	if !s.tape.Recorded() {
 		return s.along(inBalls(prec), nil)
@@ -204,8 +203,8 @@ func (s *point) alongFloats(prec uint) shadowRun {
 	return run
 }
 
-// trace evaluates the shadow once more and keeps every operation with its errors; nil for a run that is too long. Steps are numbered as
-// the data flow is, less one.
+// trace evaluates the shadow again and returns every operation with its errors; nil for a run that is too long. Step n has number n + 1 in
+// the data flow.
 func (s *point) trace(prec uint) (steps []traceStep, numbers []int64) {
 	if s.path.Ops >= mostSteps {
 		return nil, nil
@@ -220,7 +219,7 @@ func (s *point) trace(prec uint) (steps []traceStep, numbers []int64) {
 	return steps, run.Numbers
 }
 
-// walk evaluates the shadow along the floats' path, and keeps every operation.
+// walk evaluates the shadow along the floats' path, and returns every operation.
 func (s *point) walk(prec uint) (run shadowRun, steps []traceStep) {
 	var m meter
 	steps = make([]traceStep, 0, min(s.floats.Ops, mostSteps))
@@ -259,7 +258,7 @@ func (m *meter) step(e *event, before []traceStep) traceStep {
 	if e.Result.Format != fp.NoFormat && e.Shadow != nil {
 		st.Err = m.relative(e.Result, e.Shadow)
 		if e.Result.IsZero() && st.Err != 0 {
-			st.Lost = float64(e.Shadow.Upper().MantExp(nil)) // to a bit
+			st.Lost = float64(e.Shadow.Upper().MantExp(nil)) // to a factor of two
 		}
 		if exact := m.local.Of(e, meterPrec); exact != nil {
 			st.Local = m.relative(e.Result, exact)
@@ -268,7 +267,7 @@ func (m *meter) step(e *event, before []traceStep) traceStep {
 	return st
 }
 
-// relative estimates |c - exact|/|exact|; 0 where the reals have no value (a pole, out of the domain): there is nothing to compare with.
+// relative estimates |c - exact|/|exact|. It returns 0 if there is no exact value (a pole, outside of the domain).
 func (m *meter) relative(c fp.Value, exact *ball.Real) float64 {
 	if !c.IsFinite() {
 		return math.Inf(1)

@@ -1,6 +1,6 @@
 package certify
 
-// This file lends package suggest what it needs: the machine, and the exact results.
+// This file provides package suggest with the machine and the exact results.
 
 import (
 	"slices"
@@ -14,26 +14,26 @@ import (
 	"faultline/internal/suggest"
 )
 
-// Remedied is the finding that proposals are asked for. Of the points the first is its input, and the first Near are near it.
+// Remedied is the finding that needs a proposal. The first point is its input, and the first Near points are near it.
 type Remedied struct {
 	Site   int
 	Output string
 	Near   int
-	Steps  int64 // that may be spent: suggest.Trial
-	Limit  bool  // of NaN where results around come to a number
+	Steps  int64 // steps that may be spent: suggest.Trial
+	Limit  bool  // a NaN counts as wrong if the results around it have a limit
 }
 
-// suggestTimes is how many times the timeout of a part proposals may take, which are bounded by counts.
+// suggestTimes is how many times the timeout of a part the search for proposals may take. It is bounded by counts.
 const suggestTimes = 20
 
-// bitsOfAStep is the bits of an operation over balls that take the time of an instruction that is interpreted.
+// bitsOfAStep is the precision in bits at which an operation over balls takes as long as an interpreted instruction.
 const bitsOfAStep = 8
 
-// opsOfAReference is as how many of these it counts: a function of Arb's is some hundred.
+// opsOfAReference is the number of operations over balls that an evaluation of a reference counts as: a function of Arb is some hundred.
 const opsOfAReference = 256
 
-// Suggest looks for another formula in the place of what a finding blames, and tries it at the points; nil: there is none. Left is what
-// it leaves of the steps.
+// Suggest searches for another formula for the operation that a finding blames, and tries it at the points. p is nil if there is none. left
+// is the number of steps that remain.
 func (w *Worker) Suggest(s *subject.Subject, points []float64, of Remedied, opt Options) (p *suggest.Proposal, left int64, err error) {
 	a, err := w.do(s, request{Kind: askSuggest, Points: points, Remedy: of, Options: opt})
 	if err != nil {
@@ -42,7 +42,7 @@ func (w *Worker) Suggest(s *subject.Subject, points []float64, of Remedied, opt 
 	return a.Proposal, a.Left, nil
 }
 
-// suggest answers.
+// suggest answers a request for a proposal.
 func (s *prepared) suggest(points []float64, of Remedied, opt Options) (p *suggest.Proposal, left int64) {
 	s.watch.Enter(ShadowPart)
 	opt = opt.withDefaults()
@@ -78,7 +78,7 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (p *sugge
 	return t.Find(), t.Steps
 }
 
-// exactResults are what the oracle that decides says of every output.
+// exactResults returns the exact values of every output by the oracle that decides.
 func (s *prepared) exactResults(p []float64, opt Options) (e suggest.Exact) {
 	r := s.machine.Run(p, opt.limits())
 	if e.Steps = r.Steps; r.Outcome != interp.Returned {
@@ -104,10 +104,11 @@ func (s *prepared) exactResults(p []float64, opt Options) (e suggest.Exact) {
 	}
 }
 
-// mostLimits bounds the points at which limits are asked for, which takes some fifty runs over balls, and those as a run of the floats.
+// mostLimits bounds the points at which limits are computed. runsOfALimit is the number of runs over balls that a limit counts as.
 const mostLimits, runsOfALimit = 40, 50
 
-// exactOrLimits is what exactResults says, and what results around come to where NaN is returned and there is nothing else to say.
+// exactOrLimits returns exactResults with limits added. It computes the limit of an output if the program returns a NaN and no exact value
+// is known.
 func (s *prepared) exactOrLimits(opt Options) func(p []float64) suggest.Exact {
 	asked := 0
 	return func(p []float64) suggest.Exact {
@@ -132,7 +133,7 @@ func (s *prepared) exactOrLimits(opt Options) func(p []float64) suggest.Exact {
 	}
 }
 
-// comesTo encloses what an output comes to around the input.
+// comesTo encloses the limit of an output around the input.
 func (s *point) comesTo(out int) (limit errs.Interval, known bool) {
 	return limitEnclosure(s.input, s.ranges(), s.nearby(out, -1), func(by []float64) (x errs.Interval, known bool) {
 		for prec := uint(startPrecision); prec <= mostJudged && s.floats.Ops*int64(prec) <= mostWork; prec *= 2 {

@@ -1,6 +1,6 @@
 package certify
 
-// This file is about what an argument holds by assumption: integers of which nobody stated what they are.
+// This file handles runs that depend on integer arguments whose meaning is only assumed.
 
 import (
 	"cmp"
@@ -11,7 +11,7 @@ import (
 	"faultline/internal/interp"
 )
 
-// supposed leaves undecided what hangs on what an argument holds by assumption: with other integers there, the run gives another result.
+// supposed makes a verdict inconclusive if the result depends on assumed arguments: the run with other integers there gives another result.
 func (s *point) supposed() {
 	what := s.floats.Supposed
 	if what == "" || s.c.Verdict != finding.Certified {
@@ -33,7 +33,7 @@ func (s *point) supposed() {
 	}
 }
 
-// assume states the assumption that a run hangs on.
+// assume states the assumption that a run depends on.
 func (c *Certificate) assume(what *finding.Skipped) {
 	c.Assumption = what
 	at := finding.Place{Function: what.Function, File: what.File, Line: what.Line}

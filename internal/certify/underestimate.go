@@ -11,19 +11,18 @@ import (
 	"faultline/internal/subject"
 )
 
-// underestimate judges whether the error of a result is more than opt.Margin times what the program says it is at the most. As in
-// the paper the error must be significant as well: at or above the threshold, by the rules of judge; nobody is harmed by a
-// tiny error that is ten times as large as a tinier estimate. The finding is certified where the enclosures prove both, refuted
-// where they disprove one, and
+// underestimate judges whether the error of a result is more than opt.Margin times the program's own estimate of it. As in the paper, the
+// error must also be significant: at or above the threshold. A tiny error that is ten times a tinier estimate harms nobody. The finding is
+// certified if the enclosures prove both, and refuted if they disprove one. Special cases:
 //
-//	an estimate of 0            any error is infinitely many times as large
-//	a negative estimate         its size counts: no reading of it promises less
-//	NaN or infinity             promise nothing: refuted
-//	a result that is no number  has no error that could be estimated: refuted; it is a finding of its own
-//	a status other than 0       the program says that its result is not to be used, and promises nothing: refuted
-//	several results             see [subject.EstimateOf]; the one with the largest factor counts
+// - An estimate of 0 makes any error infinitely many times as large.
+// - A negative estimate counts by its absolute value, the largest error that it may mean.
+// - An estimate that is NaN or infinite promises nothing: refuted.
+// - A result that is not finite has no error that could be estimated: refuted. It is a finding of its own.
+// - A status other than 0 means that the result must not be used: refuted.
+// - With several results, the one with the largest factor counts; see [subject.EstimateOf].
 //
-// It is nil where no result that the oracle speaks of has an estimate. Site and identity are left to finish.
+// underestimate returns nil if no result that the oracle judges has an estimate. finish adds the site and the id.
 func (s *point) underestimate() (worst *finding.Finding) {
 	asked := finding.Shadow
 	if s.opt.Oracle == ReferenceOnly || s.opt.Oracle == Both && s.ref != nil {
@@ -50,14 +49,14 @@ func (s *point) underestimate() (worst *finding.Finding) {
 	return worst
 }
 
-// An estimated output is an estimate, the result that it is about, and what the oracles say of that.
+// An estimated output is an estimate, its result, and the judgements of that result.
 type estimated struct {
 	output, estimate int // in Call.Outputs
 	asked            finding.Oracle
 	results          []*oracleResult
 }
 
-// main is what the oracle says that counts, nil where it knows nothing.
+// main returns the judgement of the oracle that counts, nil if there is none.
 func (p *estimated) main() *oracleResult {
 	for _, o := range p.results {
 		if o.oracle == p.asked && o.exact.Bounded() {
@@ -67,7 +66,7 @@ func (p *estimated) main() *oracleResult {
 	return nil
 }
 
-// shadowOf is what the shadow says of an output, at the precision that decided about the worst one; nil for nothing.
+// shadowOf returns the shadow's judgement of an output, at the precision that decided about the worst output; nil if there is none.
 func (s *point) shadowOf(output int) *oracleResult {
 	switch worst := s.shadow; {
 	case worst == nil || s.path == nil || s.path.Shadows[output] == nil || !worst.all[output].Bounded():
@@ -78,7 +77,7 @@ func (s *point) shadowOf(output int) *oracleResult {
 	return s.judged(finding.Shadow, output, s.shadow.all[output], s.shadow.prec)
 }
 
-// examine compares an error with its estimate. The factor is the least that is proved.
+// examine compares an error with its estimate. factor is a lower bound of their ratio.
 func (s *point) examine(p *estimated) (f *finding.Finding, factor *big.Float) {
 	f = s.estimateFinding(p)
 	factor = new(big.Float)
@@ -104,7 +103,7 @@ func (s *point) examine(p *estimated) (f *finding.Finding, factor *big.Float) {
 	return f, factor
 }
 
-// estimateFinding states what the program says of a result and what the oracles do.
+// estimateFinding states the result, its estimate and the oracles' values.
 func (s *point) estimateFinding(p *estimated) *finding.Finding {
 	c := s.c
 	cell := &s.Call.Outputs[p.output]
@@ -123,11 +122,11 @@ func (s *point) estimateFinding(p *estimated) *finding.Finding {
 		f.Exact = append(f.Exact, x)
 		f.Error = append(f.Error, o.Measure.Finding(o.oracle))
 	}
-	f.Undecided, f.Restarts, f.Otherwise = c.Undecided, c.Restarts, c.Otherwise // why no exact value is known, or what it rests on
+	f.Undecided, f.Restarts, f.Otherwise = c.Undecided, c.Restarts, c.Otherwise // why no exact value is known, or its conditions
 	return f
 }
 
-// ruleOf is the rule by which c's output was judged against an oracle.
+// ruleOf returns the rule by which c's output was judged against an oracle.
 func (c *Certificate) ruleOf(o finding.Oracle) finding.Rule {
 	for i := range c.Exact {
 		if c.Exact[i].Oracle == o {
@@ -137,5 +136,5 @@ func (c *Certificate) ruleOf(o finding.Oracle) finding.Rule {
 	return ""
 }
 
-// strength orders verdicts; of two statements together the verdict is the weaker one.
+// strength orders verdicts. The verdict of two statements together is the weaker one.
 var strength = map[finding.Verdict]int{finding.Certified: 2, finding.Inconclusive: 1, finding.Refuted: 0}

@@ -1,6 +1,7 @@
 package certify
 
-// This file measures inputs that are a vector by its largest element: a rotation leaves no other element what it was.
+// This file measures the movement of inputs that form a vector, in ulps of the largest element. A rotation changes each element by
+// roundings relative to the largest one.
 
 import (
 	"math/big"
@@ -11,10 +12,10 @@ import (
 	"faultline/internal/fp"
 )
 
-// mostVectors is how many vectors are looked at.
+// mostVectors is the number of vectors that are inspected.
 const mostVectors = 8
 
-// vectorGroups groups coordinates: the floats of an array, or side by side in a struct. Labels are the coordinates' names.
+// vectorGroups groups the floating-point coordinates of one array or of one struct. labels are the coordinates' names.
 func vectorGroups(labels []string, input []fp.Value) (groups [][]int) {
 	of := map[string]int{}
 	for i, label := range labels {
@@ -32,9 +33,9 @@ func vectorGroups(labels []string, input []fp.Value) (groups [][]int) {
 	return groups[:min(len(groups), mostVectors)]
 }
 
-// movementByVectors bounds from below how far the exact result moves when each element of a vector moves by half an ulp of the largest
-// element. A vector is the coordinates of a group that move the result. The result must grow as a power of all of them together, and of
-// none alone: only such quantities are added to each other. The function grown evaluates with some coordinates growth times as large.
+// movementByVectors returns a lower bound on how far the exact result moves when each element of a vector moves by half an ulp of the
+// largest element. A vector is the coordinates of a group that move the result. The result must grow as a power of all of them together,
+// and of none alone, because such quantities have the same unit. The function grown evaluates with some coordinates growth times as large.
 func movementByVectors(groups [][]int, input []fp.Value, exact errs.Interval, grown func(group []int) errs.Interval, at mover) *big.Float {
 	moved := errs.Exactly(new(big.Float))
 	for _, group := range groups {
@@ -53,7 +54,7 @@ func movementByVectors(groups [][]int, input []fp.Value, exact errs.Interval, gr
 	return moved.Lo
 }
 
-// displaced is how far the exact result moves where a coordinate does by so much, in the worse direction.
+// displaced encloses how far the exact result moves when coordinate i moves by a distance, in the worse direction.
 func displaced(i int, x fp.Value, by *big.Float, exact errs.Interval, at mover) errs.Interval {
 	v, _ := x.Big()
 	worse := errs.Exactly(new(big.Float))
@@ -65,14 +66,14 @@ func displaced(i int, x fp.Value, by *big.Float, exact errs.Interval, at mover) 
 	return worse
 }
 
-// byItself reports whether the exact result grows as a power of a coordinate alone: a mass, a time.
+// byItself reports whether the exact result grows as a power of one coordinate alone, such as a mass or a time.
 func byItself(i int, x fp.Value, exact errs.Interval, at mover) bool {
 	y, there := at(i, scaledBy(growth)(i, x))
 	_, power := degree(exact, y)
 	return !x.IsZero() && there && power
 }
 
-// halfUlpOf is half an ulp of the largest of some coordinates, 0 where their format is too wide to be moved.
+// halfUlpOf returns half an ulp of the largest of some coordinates. It returns 0 if their format is too wide for a movement.
 func halfUlpOf(group []int, input []fp.Value) *big.Float {
 	half := new(big.Float)
 	for _, i := range group {

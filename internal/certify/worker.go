@@ -1,6 +1,6 @@
 package certify
 
-// This file asks in a process that can be killed, and says what is left of a certificate when a part of it took too long.
+// This file sends requests to a process that can be killed. If a part takes too long, it makes the certificate without that part.
 
 import (
 	"encoding/json"
@@ -12,7 +12,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// Parts of a certificate, what limits them, and what says that one took too long: see package process.
+// Parts of a certificate, their limits, and the error for a part that took too long: see package process.
 type (
 	Part   = process.Part
 	Parts  = process.Parts
@@ -29,8 +29,7 @@ const (
 	ClassPart     = process.ClassPart
 )
 
-// A Worker certifies in a process of its own, which it starts when needed. It must be closed, and not be shared
-// between goroutines.
+// A Worker certifies in a process of its own, which it starts when needed. Close it after use. It serves one goroutine.
 type Worker struct {
 	process *process.Worker[request, answer]
 }
@@ -41,7 +40,7 @@ func NewWorker(l Limits) *Worker { return &Worker{process.New[request, answer](l
 // Close ends the process.
 func (w *Worker) Close() { w.process.Close() }
 
-// Until has what is asked end when done is closed, unproved, until it is called again; nil is never.
+// Until ends requests when done is closed, without a result. nil removes the channel.
 func (w *Worker) Until(done <-chan struct{}) { w.process.Until(done) }
 
 // Reference encloses the reference of s at each of len(points)/dims points.
@@ -53,7 +52,7 @@ func (w *Worker) Reference(s *subject.Subject, points []float64, opt Options) ([
 	return a.Enclosures, nil
 }
 
-// Explain lists the operations of the run of s at p, and what the oracles say of its outputs.
+// Explain lists the operations of the run of s at p, and the oracles' values of its outputs.
 func (w *Worker) Explain(s *subject.Subject, p []float64, opt Options) (*finding.Explanation, error) {
 	a, err := w.do(s, request{Kind: askExplain, Points: p, Options: opt})
 	if err != nil {
@@ -63,13 +62,13 @@ func (w *Worker) Explain(s *subject.Subject, p []float64, opt Options) (*finding
 	return e, json.Unmarshal(a.Explanation, e)
 }
 
-// Certify makes the certificate of s at p. A part that takes too long is left out, and the certificate says so: without the
-// reference it is inconclusive, without the shadow nothing is blamed but what the search suspected.
+// Certify makes the certificate of s at p. It leaves out a part that takes too long, and states that. Without the reference the certificate
+// is inconclusive. Without the shadow only the suspicion of the search is blamed.
 func (w *Worker) Certify(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
 	return w.certificate(s, request{Kind: askCertify, Points: p, Options: opt})
 }
 
-// Exception certifies a claim about s at p. It leaves out what takes too long as Certify does.
+// Exception certifies a claim about s at p. Like Certify, it leaves out a part that takes too long.
 func (w *Worker) Exception(s *subject.Subject, p []float64, claim Claim, opt Options) (*Certificate, error) {
 	return w.certificate(s, request{Kind: askClaim, Points: p, Claim: claim, Options: opt})
 }
@@ -100,7 +99,7 @@ func (w *Worker) certificate(s *subject.Subject, r request) (*Certificate, error
 	}
 }
 
-// givenUp notes the parts that were not asked for.
+// givenUp notes the parts that were not requested.
 func (c *Certificate) givenUp(parts Parts) {
 	for p := range process.NumParts {
 		if parts.Has(p) {

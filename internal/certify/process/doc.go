@@ -1,9 +1,9 @@
-// Package process asks questions about subjects in a process that can be killed, part by part.
+// Package process evaluates requests about subjects in a process that can be killed.
 //
-// Ball arithmetic cannot be interrupted and has cliffs (16 s for one Bessel function at 1024 bits). The process, this binary in a role of
-// package proc, has limits of time and memory; each part of an answer has a timeout of its own, of processor time, which the
-// process itself watches. A part that took too long costs the process, and is left out of the next request by whoever asked. The
-// worker remembers how often that happened to a subject: timeouts become shorter, until a part is not asked for any more.
+// Ball arithmetic cannot be interrupted and is sometimes very slow (16 s for one Bessel function at 1024 bits). The process runs this
+// program in a role of package proc, with limits of time and memory. Each part of an answer has its own timeout in processor time, which
+// the process itself enforces. A part that takes too long ends the process, and the caller leaves it out of the next request. The worker
+// counts these timeouts by subject. After a few of them it does not request the part again.
 //
-// What is asked and answered is the caller's. The package must not know certificates, oracles or points. A Worker belongs to one goroutine.
+// The caller defines requests and answers. The package must not know certificates, oracles or points. A Worker serves one goroutine.
 package process

@@ -1,6 +1,6 @@
 package process
 
-// This file is the parts of a certificate: what may take too long, each with a timeout of its own.
+// This file defines the parts of a certificate. Each has its own timeout.
 
 import (
 	"time"
@@ -8,7 +8,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Part of a certificate. The zero value is the run over floats, without which there is no certificate.
+// A Part is a part of a certificate. The zero value is the run over floats, which every certificate needs.
 type Part uint8
 
 // The parts, in the order of their turn.
@@ -16,7 +16,7 @@ const (
 	RunPart       Part = iota
 	ReferencePart      // the reference at the point
 	ShadowPart         // the run over balls
-	BlamePart          // runs that look for the operation to blame
+	BlamePart          // runs that search for the operation to blame
 	ClassPart          // the exact values half an ulp away
 	NumParts
 )
@@ -37,7 +37,7 @@ func (s Parts) With(p Part) Parts { return s | 1<<p }
 // Without returns the set without p.
 func (s Parts) Without(p Part) Parts { return s &^ (1 << p) }
 
-// first is what a process that died without a word is taken to have died of: the first part that was asked for.
+// first returns the part that is blamed if the process died without a reason: the first one that was requested.
 func (s Parts) first() Part {
 	for p := ReferencePart; p < NumParts; p++ {
 		if !s.Has(p) {
@@ -47,7 +47,7 @@ func (s Parts) first() Part {
 	return RunPart
 }
 
-// Timeouts are how long each part may take, in processor time.
+// Timeouts holds the processor time that each part may take.
 type Timeouts [NumParts]time.Duration
 
 func (t Timeouts) sum() (sum time.Duration) {
@@ -57,30 +57,31 @@ func (t Timeouts) sum() (sum time.Duration) {
 	return sum
 }
 
-// Terms say how long a request may take.
+// Terms are the time limits of a request.
 type Terms struct {
-	Many  bool          // there are many like it, of which each matters little
-	Fixed bool          // what ends it is counted, so that it is the same on every machine: the timeout is never met, and nothing given up
-	Times time.Duration // so many times the timeout: a person waits for it; 0 means 1
+	Many  bool          // there are many similar requests, and each matters little
+	Fixed bool          // counts end the request, the same on every machine; the timeout is never reached, and no part is given up
+	Times time.Duration // multiple of the timeout, for a request that a person waits for; 0 means 1
 }
 
-// What a part takes is bounded by counts of operations and bits, but for what is inside of a function of reals, a reference's
-// hypergeometric series above all. So a timeout is a net that most parts are far away from, and it does not shrink: whether a part of
-// 70 ms is there must not hang on what else the machine does. A subject whose reference runs into the limit at one point does so at
-// others like it, which a search is drawn to: after a few kills that part is not asked for any more.
+// Counts of operations and bits bound the time of a part, except inside a function of reals, above all a hypergeometric series of a
+// reference. So most parts end far below their timeout, and it does not shrink: the result of a part of 70 ms must not depend on the load
+// of the machine. If a reference reaches the limit at one point, it does so at similar points, and a search tends to try these. After a few
+// kills that part is not requested any more.
 const (
 	defaultTime  = time.Second
 	defaultKills = 3
-	netTimes     = 4 // as long may a part take that asks no reference: counts end it after half a second or so
+	netTimes     = 4 // multiple of the timeout for parts without a reference, which counts end after about half a second
 )
 
-// A record is what kills are counted for: requests of which there are many must not cost a certificate its timeouts.
+// A record identifies the kills of one subject. Requests in large numbers have their own, so that they do not use up the kills of a
+// certificate.
 type record struct {
 	subject *subject.Subject
 	many    bool
 }
 
-// timeouts returns those of the next request about s, and the parts that it must do without.
+// timeouts returns the timeouts of the next request about s, and the parts that it must leave out.
 func (w *Worker[Q, A]) timeouts(s *subject.Subject, terms Terms) (limit Timeouts, without Parts) {
 	kills := w.kills[record{s, terms.Many}]
 	for p := range NumParts {
@@ -95,18 +96,18 @@ func (w *Worker[Q, A]) timeouts(s *subject.Subject, terms Terms) (limit Timeouts
 	return limit, without
 }
 
-// GivenUp is the parts that the next request about s must do without.
+// GivenUp returns the parts that the next request about s must leave out.
 func (w *Worker[Q, A]) GivenUp(s *subject.Subject, terms Terms) Parts {
 	_, without := w.timeouts(s, terms)
 	return without
 }
 
-// Hopeless reports whether even runs over floats of s had to be killed too often.
+// Hopeless reports whether the run over floats of s was killed too often.
 func (w *Worker[Q, A]) Hopeless(s *subject.Subject, terms Terms) bool {
 	return w.kills[record{s, terms.Many}][RunPart] >= w.limits.Kills
 }
 
-// count notes a kill.
+// count counts a kill.
 func (w *Worker[Q, A]) count(r record, p Part) {
 	kills := w.kills[r]
 	kills[p]++

@@ -1,6 +1,6 @@
 package process
 
-// This file is the process's side: it answers one question after the other, on one thread (FLINT keeps its caches per thread).
+// This file is the process's side. It answers one request after the other, on one thread, because FLINT keeps its caches per thread.
 
 import (
 	"fmt"
@@ -11,22 +11,22 @@ import (
 	"faultline/internal/subject"
 )
 
-// A message gives the process a subject, or asks about one.
+// A message loads a subject, or holds a request about one.
 type message[Q any] struct {
 	Subject  int
-	Load     *subject.Subject // nil: a question
-	Forget   bool             // with Load: the subjects that were loaded before
+	Load     *subject.Subject // nil for a request
+	Forget   bool             // with Load: forget the subjects that were loaded before
 	Question *Q
 	Timeouts Timeouts
 }
 
 type reply[A any] struct {
-	Error  string // for the user; "" with an answer
+	Error  string // for the user; "" if there is an answer
 	Answer *A
 }
 
-// Serve answers questions if this process was started for that, and reports whether it was. Prepare makes a subject ready to be asked
-// about; it watches its parts by the Watch that it gets.
+// Serve answers requests if this process was started for that, and reports whether it was. prepare makes a subject ready for requests. It
+// must enter each part in the given Watch.
 func Serve[S, Q, A any](prepare func(*subject.Subject, *Watch) (S, error), answer func(S, *Q, *A) error) bool {
 	if !proc.Is(proc.Certifies) {
 		return false
@@ -43,8 +43,8 @@ func Serve[S, Q, A any](prepare func(*subject.Subject, *Watch) (S, error), answe
 	return true
 }
 
-// ballastSize is bytes that are never touched: with them the collector waits until so much was allocated, not 4 MiB. Balls and graphs of
-// rewrites are short-lived.
+// ballastSize is the size in bytes of memory that is never accessed. With it the garbage collector starts after as many bytes, not after 4
+// MiB. Balls and graphs of rewrites are short-lived.
 const ballastSize = 64 << 20
 
 // A server is the state of the process.
@@ -55,7 +55,7 @@ type server[S, Q, A any] struct {
 	answer   func(S, *Q, *A) error
 }
 
-// handle answers one message. A broken invariant becomes an error of this message: the parent's campaign goes on.
+// handle answers one message. A panic becomes an error of this message, so that the parent process continues.
 func (s *server[S, Q, A]) handle(m *message[Q]) (a *reply[A]) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -69,7 +69,7 @@ func (s *server[S, Q, A]) handle(m *message[Q]) (a *reply[A]) {
 	return a
 }
 
-// broken is where a panic that is being recovered from began: a file of ours and its line, and no addresses, which differ from run to run.
+// broken returns the file and line at which a recovered panic began. It omits addresses, which differ from run to run.
 func broken() string {
 	var callers [64]uintptr
 	frames := runtime.CallersFrames(callers[:runtime.Callers(0, callers[:])])
@@ -104,13 +104,13 @@ func (s *server[S, Q, A]) do(m *message[Q], a *A) (err error) {
 	return s.answer(ready, m.Question, a)
 }
 
-// exitOverdue and the part are the exit code of a process that took too long.
+// exitOverdue plus the part is the exit code of a process that took too long.
 const exitOverdue = 64
 
-// A Watch ends the process when a part takes too long. A nil Watch watches nothing.
+// A Watch ends the process if a part takes too long. A nil Watch does nothing.
 type Watch struct {
 	alarm *proc.Alarm
-	limit Timeouts // of the request being served
+	limit Timeouts // of the current request
 }
 
 // Enter begins a part.
@@ -120,7 +120,7 @@ func (w *Watch) Enter(p Part) {
 	}
 }
 
-// overdue reports whether a process ended because a part took too long, and which.
+// overdue reports whether a process ended because a part took too long, and returns the part.
 func overdue(d *proc.Death) (Part, bool) {
 	n := d.Code - exitOverdue
 	return Part(n), d.Cause == proc.Exited && n >= 0 && n < int(NumParts)

@@ -1,6 +1,7 @@
 package process
 
-// This file is the parent's side: one request, one answer, or the process's death. The next request starts another one.
+// This file is the parent's side. A request ends with an answer or with the death of the process. The next request then starts another
+// process.
 
 import (
 	"cmp"
@@ -12,46 +13,46 @@ import (
 	"faultline/internal/subject"
 )
 
-// Limits of one request. They are safety nets: a part that meets one stays without an answer, which leaves the verdict
-// inconclusive, never "no error".
+// Limits are the limits of one request. A part that reaches one has no answer. The verdict is then inconclusive, never "no error".
 type Limits struct {
-	// Time is processor time of each part of a certificate, so that a busy machine does not change a verdict; 0 means a
-	// second. Parts that ask no reference have some times as much: bounds of operations end them well before. (Of the suite gsl no
-	// reference took more than 140 ms, one class with references half an ulp away 1.6 s.)
+	// Time is the processor time of each part of a certificate, so that a busy machine does not change a verdict; 0 means a second. Parts
+	// that evaluate no reference get netTimes as much; bounds of operations end them well before. (In the suite gsl no reference took more
+	// than 140 ms. One class with references half an ulp away took 1.6 s.)
 	Time   time.Duration
-	Kills  int    // of one part of one subject, after which that part is not asked for any more; 0 means 3
+	Kills  int    // kills for one part of one subject, after which that part is not requested any more; 0 means 3
 	Memory uint64 // bytes of the process's data; 0 means 2 GiB
 }
 
 const defaultMemory = 2 << 30
 
-// The wall clock's limit is a net below the net, for a process that waits: wallFactor times the processor's and some.
+// The limit of wall-clock time is for a process that hangs without using the processor: wallFactor times the processor's limit plus
+// wallExtra.
 const (
 	wallFactor = 10
 	wallExtra  = 10 * time.Second
 )
 
-// Killed says that a request ended with the process: it ran into a limit, or the process died of it.
+// Killed is the error of a request that ended with its process: it reached a limit, or the process died.
 type Killed struct {
-	Part    Part   // that ran into the limit; a process that died by itself is taken to have died of the first part
+	Part    Part   // the part that reached the limit; if the process died by itself, the first part
 	Reason  string // "the reference took more than 2s", "the process died ..."
-	Foreign bool   // somebody else killed it, twice: the kernel for want of memory, or a person
-	Over    bool   // no time was left for it: nothing else is answered either
+	Foreign bool   // another process killed it, twice: the kernel for lack of memory, or a person
+	Over    bool   // no time was left for it; no further request is answered either
 }
 
 func (k *Killed) Error() string { return k.Reason }
 
-// A Worker asks questions Q about subjects, and gets answers A, in a process that it starts when needed. It must be closed, and not be
-// shared between goroutines. The caches of FLINT live as long as the process, and so do the last few subjects.
+// A Worker sends requests Q about subjects to a process, which it starts when needed, and returns answers A. Close it after use. It serves
+// one goroutine. The caches of FLINT live as long as the process, and so do the last few subjects.
 type Worker[Q, A any] struct {
 	limits Limits
 	proc   *proc.Process            // nil when there is none
 	loaded map[*subject.Subject]int // by the process
-	kills  map[record][NumParts]int // outlives it
+	kills  map[record][NumParts]int // remain after the process ends
 	done   <-chan struct{}
 }
 
-// Until has requests end when done is closed, until it is called again; nil is never.
+// Until ends requests when done is closed. nil removes the channel.
 func (w *Worker[Q, A]) Until(done <-chan struct{}) { w.done = done }
 
 // New returns an idle worker.
@@ -68,12 +69,13 @@ func (w *Worker[Q, A]) Close() {
 	}
 }
 
-// mostLoaded is how many subjects a process keeps. Each is some megabytes, through which every collection of garbage goes: with all
-// functions of GSL in the process, that took ten times as long as the errors that were asked for. Subjects come one after the other.
+// mostLoaded is the number of subjects that a process keeps. Each takes some megabytes, which every garbage collection scans: with all
+// functions of GSL loaded, this took ten times as long as the errors that were requested. A campaign works through the subjects one after
+// the other.
 const mostLoaded = 4
 
-// Ask asks a question about s, which the process is given first if it does not have it. The question does without some parts. Where
-// the process ended, the error is a *Killed. Where somebody else killed it, another process is asked, once.
+// Ask sends a request about s, and first loads s if necessary. without holds the parts that the request leaves out. If the process ended,
+// the error is a *Killed. If another process killed it, Ask tries once more.
 func (w *Worker[Q, A]) Ask(s *subject.Subject, q *Q, terms Terms, without Parts) (*A, error) {
 	a, err := w.ask(s, q, terms, without)
 	if killed := (*Killed)(nil); errors.As(err, &killed) && killed.Foreign {
@@ -95,7 +97,7 @@ func (w *Worker[Q, A]) ask(s *subject.Subject, q *Q, terms Terms, without Parts)
 	return a, err
 }
 
-// load sees to it that there is a process that has s.
+// load ensures that a process runs and has loaded s.
 func (w *Worker[Q, A]) load(s *subject.Subject) error {
 	if err := w.start(); err != nil {
 		return err
@@ -152,8 +154,8 @@ func (w *Worker[Q, A]) roundTrip(m *message[Q], without Parts) (*A, error) {
 	return nil, &Killed{Part: without.first(), Reason: "the process died (ball arithmetic aborts when memory ends)"}
 }
 
-// start makes sure that a process runs. Go collects its garbage long before the limit; allocation fails beyond, in Go or in FLINT, which
-// ends the process.
+// start ensures that a process runs. Go collects its garbage long before the memory limit. Beyond it, allocation fails in Go or in FLINT,
+// which ends the process.
 func (w *Worker[Q, A]) start() (err error) {
 	if w.proc != nil {
 		return nil

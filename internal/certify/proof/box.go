@@ -1,6 +1,6 @@
 package proof
 
-// This file is what one run over a box shows.
+// This file evaluates the program over one box.
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Prover runs a subject over boxes. It belongs to one goroutine.
+// A Prover runs a subject over boxes. It serves one goroutine.
 type Prover struct {
 	subject *subject.Subject
 	boxes   boxes.Boxes
@@ -25,24 +25,24 @@ type Prover struct {
 	filter  *eval.Predicate // nil if there is none
 }
 
-// An Answer is what was shown of boxes.
+// An Answer is the result for some boxes.
 type Answer struct {
-	Why     []string // one per box: "" where the error is shown to be below the threshold
-	Seen    []seen   // one per box that is not shown, in their order
-	Along   []uint64 // likewise: the coordinates to halve, as a set of bits; 0 for any
-	Cost    int64    // in boxes of instructionsPerBox instructions, at least 1 for each
-	Assumes []string // what was taken for granted so far
+	Why     []string // one per box: "" if the error is proved to be below the threshold, else the reason
+	Seen    []seen   // one per box without a proof, in their order
+	Along   []uint64 // the same, with the coordinates to halve as a set of bits; 0 for any
+	Cost    int64    // work in units of instructionsPerBox instructions, at least 1 for each box
+	Assumes []string // assumptions of the runs so far
 }
 
-// An Errors returns the error at a point, relative and in ulps; NaN where it is not known.
+// An Errors function returns the error at a point, relative and in ulps; NaN if it is unknown.
 type Errors func(p []float64) (relative, ulps float64)
 
-// seen is what a few points of a box say of the others. It decides what is tried next, and nothing else.
+// seen is the result at a few points of a box. It only decides which box is tried next.
 type seen uint8
 
 const (
-	seenBad  seen = 1 << iota // one is at or above the threshold, by an enclosure
-	seenGood                  // one is below, or not admissible
+	seenBad  seen = 1 << iota // at one of them the error is at or above the threshold
+	seenGood                  // one of them has an error below it, or is excluded by the filter
 )
 
 const (
@@ -50,11 +50,11 @@ const (
 	MostSteps = 1 << 16
 	// instructionsPerBox is the instructions that count as one evaluation.
 	instructionsPerBox = 1 << 9
-	// filterPrecision is that of the balls which the filter is asked of, in bits.
+	// filterPrecision is the precision in bits of the balls at which the filter is evaluated.
 	filterPrecision = 128
 )
 
-// New makes s ready for boxes.
+// New prepares s for runs over boxes.
 func New(s *subject.Subject) (*Prover, error) {
 	p := &Prover{subject: s, machine: interp.New(s.Program, &s.Call)}
 	if s.Filter == "" {
@@ -70,8 +70,8 @@ func New(s *subject.Subject) (*Prover, error) {
 	return p, nil
 }
 
-// Box evaluates one box, in at most so many instructions, and adds what came of it to a. Where nothing is shown, points of the box are
-// asked of errors.
+// Box evaluates one box, in at most steps instructions, and adds the result to a. If it proves nothing, it evaluates errors at some points
+// of the box.
 func (p *Prover) Box(b subject.Box, t finding.Threshold, steps int64, errors Errors, a *Answer) {
 	why, along, took := p.box(b, t, steps)
 	if why != "" {
@@ -85,16 +85,16 @@ func (p *Prover) Box(b subject.Box, t finding.Threshold, steps int64, errors Err
 	a.Cost += 1 + took/instructionsPerBox
 }
 
-// Assumed is what all runs so far took for granted.
+// Assumed returns the assumptions of all runs so far.
 func (p *Prover) Assumed() []string { return p.boxes.Assumed() }
 
-// excluded reports whether the filter refuses every point of b.
+// excluded reports whether the filter excludes every point of b.
 func (p *Prover) excluded(b subject.Box) bool {
 	return p.filter != nil && p.filter.Eval(filterPrecision, ballsOf(b)...) == eval.False
 }
 
-// box returns why the error is not shown to be below the threshold in all of b, "" if it is, the coordinates that this hangs
-// on, and the instructions it took.
+// box tries to prove that the error is below the threshold in all of b. why is the reason of a failure, "" for a proof. along holds the
+// coordinates that the failure depends on. took is the number of instructions.
 func (p *Prover) box(b subject.Box, t finding.Threshold, steps int64) (why string, along uint64, took int64) {
 	if p.excluded(b) {
 		return "", 0, 0
@@ -117,7 +117,7 @@ func (p *Prover) box(b subject.Box, t finding.Threshold, steps int64) (why strin
 	return p.tooLarge(&run, t), 0, run.Steps
 }
 
-// run runs the program over b, along the decisions at its middle.
+// run runs the program over b, along the decisions at its midpoint.
 func (p *Prover) run(b subject.Box, steps int64) interp.ShadowResult[boxes.Boxed] {
 	g := gridOf(p.subject)
 	middles := make([]float64, len(g))
@@ -128,7 +128,7 @@ func (p *Prover) run(b subject.Box, steps int64) interp.ShadowResult[boxes.Boxed
 	return boxes.Over(p.machine, &p.boxes, middles, interp.Limits{Steps: steps})
 }
 
-// tooLarge says which output's error is not bounded by the threshold, "" if there is none.
+// tooLarge names the output whose error bound is not below the threshold, "" if there is none.
 func (p *Prover) tooLarge(run *interp.ShadowResult[boxes.Boxed], t finding.Threshold) string {
 	judged := false
 	for i := range p.subject.Call.Outputs {
@@ -154,15 +154,15 @@ func (p *Prover) tooLarge(run *interp.ShadowResult[boxes.Boxed], t finding.Thres
 	return ""
 }
 
-// looks is how many points of a box are tried: two opposite corners, and points between.
+// looks is the number of points that are tried in a box: two opposite corners, and inner points.
 const looks = 5
 
-// look tries points of b, and describes one whose error is at or above the threshold, if there is one.
+// look evaluates some points of b. bad describes one whose error is at or above the threshold, "" if there is none.
 func (p *Prover) look(b subject.Box, t finding.Threshold, errors Errors) (all seen, bad string) {
 	g := gridOf(p.subject)
 	at := make([]float64, len(g))
 	for k := range looks {
-		for i := range g { // between, every coordinate is in each of its thirds once
+		for i := range g { // for inner points: each coordinate is in each of its thirds once
 			lo, hi := g.ordinal(i, b.Lo[i], 1), g.ordinal(i, b.Hi[i], -1)
 			switch k {
 			case 0:
@@ -195,7 +195,7 @@ func (p *Prover) look(b subject.Box, t finding.Threshold, errors Errors) (all se
 	return all, bad
 }
 
-// worth is what an error of an output is worth that is as large as the output's own threshold; 0 where no output has one.
+// worth returns the converted error of an output whose error equals its own threshold; 0 if no output has one.
 func (p *Prover) worth() float64 {
 	for i := range p.subject.Call.Outputs {
 		if own := p.subject.Call.Outputs[i].Tolerance; own != nil {
@@ -205,7 +205,7 @@ func (p *Prover) worth() float64 {
 	return 0
 }
 
-// unitOf is what limitOf and errorBound measure in.
+// unitOf returns the unit of limitOf and errorBound.
 func unitOf(m finding.Measure) finding.Measure {
 	if m == finding.InBits {
 		return finding.InUlps
@@ -213,7 +213,7 @@ func unitOf(m finding.Measure) finding.Measure {
 	return m
 }
 
-// pointText is a point for people.
+// pointText writes a point for messages.
 func (p *Prover) pointText(at []float64) string {
 	var parts []string
 	for i, x := range at {
@@ -237,7 +237,7 @@ func ballsOf(b subject.Box) []*ball.Real {
 	return list
 }
 
-// limitOf is the threshold as the error in ulps for bits; a little less than it, for the rounding of bounds.
+// limitOf returns the threshold, slightly reduced to allow for rounded bounds. It converts bits to ulps.
 func limitOf(t finding.Threshold) float64 {
 	v := t.Value
 	if t.Measure == finding.InBits {
@@ -246,11 +246,11 @@ func limitOf(t finding.Threshold) float64 {
 	return v * (1 - slack)
 }
 
-// slack is more than the rounding of the few operations between an error bound and its comparison.
+// slack is more than the relative rounding error of the few operations between an error bound and its comparison.
 const slack = 0x1p-40
 
-// errorBound bounds the error of z, a number of format f, in the box, by the rules of judge: relative to the smallest normal
-// number below it; in ulps (for bits, too) of the exact value.
+// errorBound returns an upper bound of the error of z in the box, by the rules that judge single results. A relative error below the
+// smallest normal number of f is relative to that number. For ulps and bits it returns ulps of the exact value.
 func errorBound(z *boxes.Boxed, f fp.Format, m finding.Measure) float64 {
 	least := z.Exact.Smallest()
 	if m == finding.Absolute {

@@ -1,6 +1,6 @@
 package proof
 
-// This file is branch and bound over boxes, each of which is shown by one run over it, or halved.
+// This file is branch and bound over boxes. One run over a box proves it, or the box is halved.
 
 import (
 	"cmp"
@@ -14,27 +14,29 @@ import (
 	"faultline/internal/subject"
 )
 
-// DefaultEffort is how many evaluations over boxes Cover makes where nothing else is said; by BenchmarkCoverFPBench five times
-// as many show hardly more.
+// DefaultEffort is the default number of evaluations over boxes that Cover makes. By BenchmarkCoverFPBench, five times as many prove hardly
+// more.
 const DefaultEffort = 4000
 
-// mostAtOnce is how many boxes are evaluated at once: what is lost with a process that dies.
+// mostAtOnce is the number of boxes in one request. All of them are lost if the process dies.
 const mostAtOnce = 64
 
-// A Try evaluates boxes, the ends lo and hi of each one after the other. If the process that does it died of them, died says how.
+// A Try evaluates boxes. ends holds lo and hi of each box in turn. If the process died, died is the reason.
 type Try func(ends []float64) (a *Answer, died string, err error)
 
-// Cover shows for as much of s's domain outside of the given boxes as it can, in effort evaluations over boxes (0 means
-// DefaultEffort), that the error of rounding is below a threshold at every input. It halves the largest box that is not shown, at
-// the middle of ordinals along the coordinate with most floats of those that the failure hangs on; boxes where none of a few points
-// is known to be good wait until the others are much smaller. It stops early where a bad point says that not all can be shown and
-// what may yet be shown is next to nothing. The parts that were not shown may be without fault: Undecided lists the largest.
+// Cover proves that the rounding error is below a threshold at every input of s's domain outside of the given boxes, as far as it can in
+// effort evaluations over boxes (0 means DefaultEffort).
 //
-// An evaluation of many instructions counts as several. Everything that ends a proof is counted, so that it is the same on every
-// machine: the limit of time is a net far below.
+// It halves the largest box without a proof. It cuts at the middle of the ordinals, along the coordinate with most floats among those that
+// the failure depends on. A box in which none of a few points has a small error waits until the other boxes are much smaller. Cover stops
+// early if a bad point shows that the proof cannot become complete and the remaining boxes are negligible. The boxes without a proof may be
+// without errors. Undecided lists the largest of them.
 //
-// Points that the subject's filter excludes count as shown. Of more than a few thousand pieces between the boxes the last ones
-// are taken to lie outside whole.
+// An evaluation of many instructions counts as several. Counts end a proof, so that it is the same on every machine. The time limit is
+// never reached.
+//
+// Points that the subject's filter excludes count as proved. If the given boxes cut the domain into more than a few thousand pieces, the
+// last boxes are not subtracted from it.
 func Cover(s *subject.Subject, boxes []subject.Box, effort int, try Try) (*finding.Proof, error) {
 	if effort <= 0 {
 		effort = DefaultEffort
@@ -59,43 +61,43 @@ func Cover(s *subject.Subject, boxes []subject.Box, effort int, try Try) (*findi
 			next = c.halves(c.round(effort))
 		}
 	}
-	for _, p := range next { // the effort ended before their turn
+	for _, p := range next { // the effort ended before they were tried
 		c.keep(p.cell, seenGood, 0, p.why)
 	}
 	return c.proof(), nil
 }
 
-// cover is the state of a proof; what evaluates boxes has none.
+// cover is the state of a proof.
 type cover struct {
 	subject  *subject.Subject
 	evaluate Try
 	grid     grid
 
-	open    queue     // not shown; to be halved
-	stuck   []pending // not shown, and nothing to halve
-	total   float64   // the part of the domain that is outside of the boxes
-	shown   float64   // of it
-	boxes   int       // that were shown
-	tried   int       // boxes that had their turn
-	spent   int       // what they cost, of the effort
-	bad     bool      // a point that is not in the boxes is at or above the threshold: the proof cannot become complete
-	gained  float64   // what was shown when shown last grew by a worthwhile part of total
+	open    queue     // boxes without a proof that will be halved
+	stuck   []pending // boxes without a proof that cannot be halved
+	total   float64   // share of the domain outside of the given boxes
+	shown   float64   // proved share of the domain
+	boxes   int       // number of proved boxes
+	tried   int       // number of boxes that were tried
+	spent   int       // spent effort
+	bad     bool      // the error at a point outside of the given boxes is at or above the threshold: the proof cannot become complete
+	gained  float64   // shown at the last worthwhile progress
 	since   int       // spent at that time
-	killed  int       // processes
+	killed  int       // number of processes that died
 	seq     int
 	assumes []string
 }
 
 const (
-	// worthwhile is a part of what is to be shown. Where not all can be, smaller boxes are not worth an effort.
+	// worthwhile is a share of the domain to prove. If the proof cannot become complete, smaller boxes are not tried.
 	worthwhile = 1e-6
-	// idle is a part of the effort. A proof ends once it has spent that much without a further worthwhile part of the domain.
+	// idle is a share of the effort. An incomplete proof ends after so much effort without worthwhile progress.
 	idle = 0.25
-	// mostKills bounds the processes that a proof costs: what kills one is memory, or a machine that stands still.
+	// mostKills bounds the processes that may die in a proof. They die for lack of memory, or because the machine hangs.
 	mostKills = 3
 )
 
-// round is how many boxes the next request may hold, if they cost what others did.
+// round returns the number of boxes in the next request, if each costs the average so far.
 func (c *cover) round(effort int) int {
 	each := max(1, c.spent/max(c.tried, 1))
 	if c.tried == 0 {
@@ -104,7 +106,7 @@ func (c *cover) round(effort int) int {
 	return max(1, min(mostAtOnce, (effort-c.spent)/each))
 }
 
-// pointless reports whether the effort that is left will show next to nothing.
+// pointless reports whether the remaining effort will prove almost nothing.
 func (c *cover) pointless(effort int) bool {
 	if c.shown > c.gained+worthwhile*c.total {
 		c.gained, c.since = c.shown, c.spent
@@ -115,20 +117,20 @@ func (c *cover) pointless(effort int) bool {
 	return !slices.ContainsFunc(c.open, func(p pending) bool { return !p.dim && p.size >= worthwhile*c.total })
 }
 
-// A pending box was not shown.
+// A pending box has no proof.
 type pending struct {
 	cell
-	dim   bool    // no point was seen for which there is hope
+	dim   bool    // no point with a small error was seen
 	along uint64  // coordinates to halve
-	size  float64 // part of the domain
-	seq   int     // in the order of coming
-	why   string  // of a half that was not tried yet: of the whole
+	size  float64 // share of the domain
+	seq   int     // order of arrival
+	why   string  // reason of the failure; for a half that was not tried yet, that of the whole box
 }
 
-// dimmed is what a box without hope counts of its size: the points may mislead.
+// dimmed is the factor for the size of a dim box. It is not 0, because the points may mislead.
 const dimmed = 1. / 64
 
-// promise orders pending boxes for their turn.
+// promise returns the priority of a pending box.
 func (p *pending) promise() float64 {
 	if p.dim {
 		return dimmed * p.size
@@ -153,7 +155,7 @@ func (q *queue) Pop() any {
 	return last
 }
 
-// halves takes the next open boxes and returns at most n halves of them, all with hope or all without.
+// halves takes the next open boxes and returns at most n halves of them, all dim or none.
 func (c *cover) halves(n int) []pending {
 	var list []pending
 	last := false
@@ -166,7 +168,7 @@ func (c *cover) halves(n int) []pending {
 	return list
 }
 
-// try evaluates boxes. When the process dies they are tried one by one.
+// try evaluates boxes. If the process dies, it tries them one by one.
 func (c *cover) try(list []pending) error {
 	if c.killed >= mostKills {
 		c.skip(list, "not evaluated: the process died of too many other boxes")
@@ -196,7 +198,7 @@ func (c *cover) try(list []pending) error {
 	return nil
 }
 
-// take notes what was shown of boxes.
+// take stores the results for boxes.
 func (c *cover) take(list []pending, a *Answer) {
 	c.tried += len(list)
 	c.spent += int(a.Cost)
@@ -214,7 +216,7 @@ func (c *cover) take(list []pending, a *Answer) {
 	}
 }
 
-// skip gives boxes up.
+// skip gives boxes up, for the reason why.
 func (c *cover) skip(list []pending, why string) {
 	c.tried += len(list)
 	c.spent += len(list)
@@ -257,7 +259,7 @@ func (c *cover) proof() *finding.Proof {
 	return p
 }
 
-// Sides are the sides of a box with the parameters' names.
+// Sides returns the sides of a box with the parameters' names.
 func Sides(s *subject.Subject, b subject.Box) []finding.Side {
 	sides := make([]finding.Side, len(s.Params))
 	for i := range s.Params {
@@ -271,7 +273,7 @@ func Sides(s *subject.Subject, b subject.Box) []finding.Side {
 	return sides
 }
 
-// Pre is a box as a precondition of an FPCore.
+// Pre returns a box as a precondition of an FPCore.
 func Pre(s *subject.Subject, b subject.Box) string {
 	names, sides := make([]string, len(s.Params)), make([][2]float64, len(s.Params))
 	for i, p := range s.Params {

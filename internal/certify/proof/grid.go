@@ -1,6 +1,6 @@
 package proof
 
-// This file is boxes as intervals of ordinals: counted, halved, cut out of each other.
+// This file represents boxes as intervals of ordinals, which it counts, halves and subtracts.
 
 import (
 	"math"
@@ -10,19 +10,19 @@ import (
 	"faultline/internal/subject"
 )
 
-// A grid is the parameters whose admissible values are numbered: floats of a format by their place on the line, 0 being 0,
-// integers by themselves.
+// A grid numbers the admissible values of each parameter. Floats of a format are numbered in increasing order, with 0 for 0. Integers are
+// their own numbers.
 type grid []subject.Param
 
 func gridOf(s *subject.Subject) grid { return s.Params }
 
-// A cell is a box of numbers, ends included.
+// A cell is a box of ordinals, ends included.
 type cell struct{ lo, hi []int64 }
 
-// mostPieces bounds what is left of a domain when boxes are cut out of it.
+// mostPieces bounds the cells that remain of a domain without some boxes.
 const mostPieces = 4096
 
-// mostInteger bounds the integers that doubles hold without gaps.
+// mostInteger bounds the integers that doubles represent without gaps.
 const mostInteger = 1 << 53
 
 func (g grid) domain() (c cell, ok bool) {
@@ -36,7 +36,7 @@ func (g grid) domain() (c cell, ok bool) {
 	return c, true
 }
 
-// ordinal is the number of x, or of the nearest admissible value on the side of sign.
+// ordinal returns the number of x. If x is not admissible, it returns that of the next admissible value in the direction of sign.
 func (g grid) ordinal(i int, x float64, sign int64) int64 {
 	f := g[i].Precision
 	switch {
@@ -74,12 +74,12 @@ func (g grid) box(c cell) subject.Box {
 	return b
 }
 
-// middle is the number in the middle of two.
+// middle returns the midpoint of two ordinals.
 func middle(lo, hi int64) int64 { return lo + int64((uint64(hi)-uint64(lo))/2) }
 
 func count(lo, hi int64) float64 { return float64(uint64(hi)-uint64(lo)) + 1 }
 
-// part is how much of the domain's floats are in c.
+// part returns the share of the domain's values that c holds.
 func (g grid) part(c cell) float64 {
 	domain, _ := g.domain()
 	size := 1.0
@@ -92,8 +92,8 @@ func (g grid) part(c cell) float64 {
 // single reports whether c is one point.
 func (g grid) single(c cell) bool { return slices.Equal(c.lo, c.hi) }
 
-// halves cuts c along the side with most numbers among those of a set of bits, of all if there is nothing to cut in it; integers
-// first, as nothing is shown of a range of them.
+// halves cuts c along the side with most ordinals. It prefers the sides in the bit set along, and integers first of all, because nothing is
+// proved for a range of integers.
 func (g grid) halves(c cell, along uint64) (a, b cell) {
 	at, most := -1, 0.0
 	for i := range c.lo {
@@ -116,7 +116,7 @@ func (g grid) halves(c cell, along uint64) (a, b cell) {
 
 func (c cell) clone() cell { return cell{slices.Clone(c.lo), slices.Clone(c.hi)} }
 
-// without cuts boxes out of c: pieces that do not overlap.
+// without subtracts boxes from c and returns cells that do not overlap.
 func (g grid) without(c cell, boxes []subject.Box) []cell {
 	pieces := []cell{c}
 	for _, b := range boxes {
@@ -136,7 +136,7 @@ func (g grid) without(c cell, boxes []subject.Box) []cell {
 	return pieces
 }
 
-// minus is what of c is not in hole.
+// minus returns the part of c outside of hole.
 func (c cell) minus(hole cell) (pieces []cell) {
 	for i := range c.lo {
 		if hole.hi[i] < c.lo[i] || hole.lo[i] > c.hi[i] || hole.lo[i] > hole.hi[i] {

@@ -10,14 +10,14 @@ import (
 	"faultline/internal/subject"
 )
 
-// System is where headers are that are not the program's own: std::pow, std::accumulate and std::complex are code there.
+// System is the folder of the headers that are not part of the program: std::pow, std::accumulate and std::complex are code there.
 const System = "/usr/"
 
-// mostCalls is how many places of calls are named.
+// mostCalls is the number of calls that are named.
 const mostCalls = 3
 
-// CalledFrom says where the program's own code calls a header of the system for an operation that stands there, through others of them as
-// well. It says nothing of operations elsewhere.
+// CalledFrom returns a note with the lines of the program that call a system header whose code contains the site, directly or through other
+// headers. It returns nil for sites elsewhere.
 func CalledFrom(s *subject.Subject, site int) []string {
 	p := s.Program
 	if site < 0 || !strings.HasPrefix(p.Sites[site].Pos.File, System) {

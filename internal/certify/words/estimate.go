@@ -1,6 +1,6 @@
 package words
 
-// This file is the program's own estimate of its error.
+// This file judges the program's own estimate of its error.
 
 import (
 	"math/big"
@@ -11,7 +11,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// Void says why an estimate cannot be held against the program, "" if it can.
+// Void returns the reason why an estimate cannot be violated, "" if it can.
 func Void(f *finding.Finding, result, estimate fp.Value) finding.EstimateState {
 	switch {
 	case f.Loud():
@@ -24,8 +24,8 @@ func Void(f *finding.Finding, result, estimate fp.Value) finding.EstimateState {
 	return ""
 }
 
-// Exceeds says whether an enclosed error is more than margin times an estimate >= 0. Nothing is rounded: the product has at most
-// 53 + 113 bits.
+// Exceeds tells whether an enclosed error is more than margin times an estimate >= 0. It rounds nothing: the product has at most 53 + 113
+// bits.
 func Exceeds(e errs.Interval, estimate *big.Float, margin float64) finding.Verdict {
 	most := new(big.Float).SetPrec(errs.Precision).Mul(estimate, big.NewFloat(margin))
 	switch {
@@ -37,7 +37,7 @@ func Exceeds(e errs.Interval, estimate *big.Float, margin float64) finding.Verdi
 	return finding.Inconclusive
 }
 
-// NumberOf is an output's value as the stream has it, under its name.
+// NumberOf returns an output's value in the form of the stream, with its name.
 func NumberOf(c *ir.Cell, v fp.Value) *finding.Number {
 	n := finding.NumberOf(c.Name, c.Index, v)
 	return &n

@@ -1,6 +1,6 @@
 package words
 
-// This file is what integers of a type are and hold.
+// This file describes integers and their types.
 
 import (
 	"cmp"
@@ -15,7 +15,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// Whole is the number that an output of an integer type is.
+// Whole returns the number that an output of an integer type holds.
 func Whole(c *ir.Cell, v fp.Value) *big.Float {
 	n := new(big.Int).SetUint64(v.Lo)
 	if c.Signed && c.Type.Bits <= 64 {
@@ -25,7 +25,7 @@ func Whole(c *ir.Cell, v fp.Value) *big.Float {
 	return new(big.Float).SetInt(n)
 }
 
-// Limit is the smallest positive number that an output's type does not hold.
+// Limit returns the smallest positive number that an output's type does not hold.
 func Limit(c *ir.Cell) *big.Float {
 	if c.Type.Kind == ir.Float {
 		return errs.OverflowLimit(c.Type.Format)
@@ -37,7 +37,7 @@ func Limit(c *ir.Cell) *big.Float {
 	return new(big.Float).SetMantExp(big.NewFloat(1), bits)
 }
 
-// HasNoRoom reports whether the integer type of an output holds nothing of x.
+// HasNoRoom reports whether no number in x fits the integer type of an output.
 func HasNoRoom(c *ir.Cell, x errs.Interval) bool {
 	limit, least := Limit(c), new(big.Float)
 	if c.Signed {
@@ -46,31 +46,31 @@ func HasNoRoom(c *ir.Cell, x errs.Interval) bool {
 	return x.Lo.Cmp(limit) >= 0 || x.Hi.Cmp(least) < 0
 }
 
-// IsNumber reports whether x and y are one number, the same.
+// IsNumber reports whether x and y are the same single number.
 func IsNumber(x, y errs.Interval) bool {
 	return x.Bounded() && y.Bounded() && x.Lo.Cmp(x.Hi) == 0 && y.Lo.Cmp(y.Hi) == 0 && x.Lo.Cmp(y.Lo) == 0
 }
 
-// OfIntegers are the kinds that are undefined in C.
+// OfIntegers reports whether k is one of the kinds that are undefined in C.
 func OfIntegers(k finding.Kind) bool {
 	return k == finding.InvalidConversion || k == finding.IntegerOverflow
 }
 
-// PlaceOf is where an instruction stands that is no site.
+// PlaceOf returns the place of an instruction that is not a site.
 func PlaceOf(f *ir.Func, in *ir.Inst, op string) *finding.Site {
 	return &finding.Site{Function: cmp.Or(f.Source, f.Name), File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column, Op: op}
 }
 
-// integerOps are what operations on integers are called; what shifts multiplies.
+// integerOps names operations on integers. A left shift counts as a multiplication.
 var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul",
 	ir.OpTruncI: "trunc", ir.OpAnd: "trunc"}
 
-// OverflowAt is where an integer overflowed.
+// OverflowAt returns the place of an integer overflow.
 func OverflowAt(o *interp.IntegerOverflow) *finding.Site {
 	return PlaceOf(o.Func, o.Inst, integerOps[o.Inst.Op])
 }
 
-// Overflowed states it.
+// Overflowed states an integer overflow.
 func Overflowed(o *interp.IntegerOverflow) *finding.Raised {
 	r := &finding.Raised{Op: integerOps[o.Inst.Op], Result: fmt.Sprint(o.Exact), Bits: cmp.Or(int(o.Inst.Field), o.Inst.Type.Bits)}
 	if o.X != nil {
@@ -79,7 +79,7 @@ func Overflowed(o *interp.IntegerOverflow) *finding.Raised {
 	return r
 }
 
-// Gave is what the floats decided: "true", "3".
+// Gave returns the decision of the floats: "true", "3".
 func Gave(e *interp.Event[*ball.Real]) string {
 	switch {
 	case e.Op == fp.Cmp:
@@ -90,7 +90,7 @@ func Gave(e *interp.Event[*ball.Real]) string {
 	return e.Result.Decimal()
 }
 
-// Operand is what e decided by.
+// Operand returns the computed operand of a decision. For a comparison it is the exact difference of the two operands.
 func Operand(e *interp.Event[*ball.Real]) *big.Float {
 	x, _ := e.Args[0].Big()
 	if e.Op != fp.Cmp {

@@ -1,6 +1,6 @@
 package words
 
-// This file is what runs came to.
+// This file describes the outcome of runs.
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 	"faultline/internal/interp"
 )
 
-// Outcome says how a run ended, nothing where it returned.
+// Outcome tells how a run ended. It is empty if the run returned.
 func Outcome(r *interp.Result) string {
 	switch r.Outcome {
 	case interp.Returned:
@@ -30,7 +30,7 @@ func Outcome(r *interp.Result) string {
 	return r.Outcome.String()
 }
 
-// NotModelled says that of what interpretation met, unless it says so itself.
+// NotModelled adds "is not modelled" to a construct, unless the text has it already.
 func NotModelled(what string) string {
 	if strings.HasSuffix(what, " is not modelled") || strings.HasSuffix(what, " is not defined in the program") {
 		return what
@@ -38,7 +38,7 @@ func NotModelled(what string) string {
 	return what + " is not modelled"
 }
 
-// Compare adds what one oracle says of an output and returns its error, nil where the output is no number.
+// Compare adds one oracle's value of an output and returns the error. It returns nil if the output is not finite.
 func Compare(out *finding.Output, oracle finding.Oracle, v fp.Value, exact errs.Interval, prec uint) *errs.Enclosed {
 	out.Exact = append(out.Exact, exact.Exact(oracle, prec))
 	c, ok := v.Big()
@@ -50,12 +50,12 @@ func Compare(out *finding.Output, oracle finding.Oracle, v fp.Value, exact errs.
 	return &m
 }
 
-// Unfit states a conversion that its type cannot hold.
+// Unfit states a conversion of a number that the integer type cannot hold.
 func Unfit[V any](e *interp.Event[V]) *finding.Raised {
 	return &finding.Raised{Op: e.Op.String(), Operands: []string{e.Args[0].Decimal()}, Bits: e.Inst.Type.Bits, Unsigned: e.Op == fp.ToUint}
 }
 
-// SameBits reports whether two outputs are the same, all NaNs being one.
+// SameBits reports whether two outputs have the same bits. All NaNs are the same.
 func SameBits(a, b fp.Value) bool {
 	if a.Format != fp.NoFormat && b.Format != fp.NoFormat && a.IsNaN() && b.IsNaN() {
 		return true
@@ -63,7 +63,7 @@ func SameBits(a, b fp.Value) bool {
 	return a == b
 }
 
-// SharpEnough reports whether enclosures tell errors of an ulp of any format that is rewritten.
+// SharpEnough reports whether enclosures are narrow enough to measure errors of an ulp in any format that is rewritten.
 func SharpEnough(list []errs.Interval) bool {
 	const bits = 70
 	return !slices.ContainsFunc(list, func(x errs.Interval) bool { return x.Bounded() && !x.IsZero() && !x.Narrow(bits) })

@@ -1,6 +1,6 @@
 package words
 
-// This file is what happened in a run: loops, decisions, and where shadows start anew.
+// This file describes loops, decisions and restarted shadows of a run.
 
 import (
 	"cmp"
@@ -12,7 +12,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// Loop is a loop as findings state it.
+// Loop returns a loop in the form of the report.
 func Loop(l *interp.Loop) *finding.Loop {
 	out := &finding.Loop{Function: cmp.Or(l.Func.Source, l.Func.Name), File: l.Func.File, Line: l.Func.Line, Calls: l.Entry,
 		Period: l.Period}
@@ -26,7 +26,7 @@ func Loop(l *interp.Loop) *finding.Loop {
 	return out
 }
 
-// Restart is a restart as findings state it.
+// Restart returns a restart in the form of the report.
 func Restart(r *interp.Restart) *finding.Restart {
 	kinds := map[interp.RestartKind]finding.RestartKind{interp.FromBits: finding.FromBits, interp.Magic: finding.Magic,
 		interp.Opaque: finding.Opaque, interp.Shortened: finding.FromBits}
@@ -41,7 +41,7 @@ func DecidedBy(d *interp.Divergence) string {
 	return d.Op.String()
 }
 
-// Open says which decision could not be followed.
+// Open tells which decision could not be followed.
 func Open(o *balls.Open, prec uint) *finding.Remark {
 	where := At(o.Inst)
 	r := &finding.Remark{Fact: finding.TooClose, At: &where, Op: o.Op.String(), Bits: prec}
@@ -54,7 +54,7 @@ func Open(o *balls.Open, prec uint) *finding.Remark {
 	return r
 }
 
-// Undecided says that so many bits decide nothing, or where a float begins whose exact value is unknown.
+// Undecided tells that prec bits decide nothing, or where a float with an unknown exact value begins.
 func Undecided(lost *interp.Restart, prec uint) finding.Remark {
 	if lost == nil {
 		return finding.Remark{Fact: finding.ShadowOpen, Bits: prec}
@@ -66,5 +66,5 @@ func Undecided(lost *interp.Restart, prec uint) finding.Remark {
 	return finding.Remark{Fact: finding.NoBits, At: &where}
 }
 
-// At is where an instruction stands.
+// At returns the place of an instruction.
 func At(in *ir.Inst) finding.Place { return finding.Place{File: in.Pos.File, Line: in.Pos.Line} }

@@ -1,5 +1,5 @@
-// Package words writes inputs, outputs, sites, estimates and what happened in runs as the stream has them. It must not know certificates.
-// Everything in it may be called from several goroutines.
+// Package words writes inputs, outputs, sites, estimates and events of runs in the form of the stream. It must not know certificates. Its
+// functions may be called from several goroutines.
 package words
 
 import (
@@ -14,7 +14,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// Inputs names the coordinates of a point. Coordinates of narrow parameters are shown in their own format: 0.1 for the float beside it.
+// Inputs names the coordinates of a point. It writes the coordinates of narrow parameters in their own format: 0.1 for the float nearest to
+// it.
 func Inputs(s *subject.Subject, p []float64) []finding.Number {
 	in := make([]finding.Number, len(p))
 	for i, x := range p {
@@ -34,12 +35,12 @@ func Inputs(s *subject.Subject, p []float64) []finding.Number {
 	return in
 }
 
-// OutputIndex returns the output that has a name in a finding, -1 for none.
+// OutputIndex returns the index of the output with a name, -1 if there is none.
 func OutputIndex(outputs []ir.Cell, name string) int {
 	return slices.IndexFunc(outputs, func(c ir.Cell) bool { return c.Label() == name })
 }
 
-// SiteOf describes a site for people.
+// SiteOf describes a site for the report.
 func SiteOf(s *ir.Site) *finding.Site {
 	out := &finding.Site{
 		ID: s.ID, Function: s.Function, File: s.Pos.File, Line: s.Pos.Line, Column: s.Pos.Column, Op: s.Op.String(),
@@ -55,7 +56,7 @@ func SiteOf(s *ir.Site) *finding.Site {
 	return out
 }
 
-// Estimate writes a condition or another estimate with three digits, nothing for NaN.
+// Estimate writes a condition number or another estimate with three digits. It is empty for NaN.
 func Estimate(x float64) string {
 	switch {
 	case math.IsNaN(x):
