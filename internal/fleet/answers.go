@@ -1,6 +1,6 @@
 package fleet
 
-// This file answers lanes, those here and those of who joined, and counts what is shown of them.
+// This file answers the requests of workers, local and remote. It also counts failures for the progress display.
 
 import (
 	"context"
@@ -18,18 +18,18 @@ import (
 )
 
 const (
-	ours     = "here/" // what the names of lanes in the run's own process begin with
+	ours     = "here/" // prefix of the names of workers in the coordinator's process
 	greeting = "faultline.hello"
 )
 
-// A question is what a lane asks that has a unit, or wants it.
+// A question is a worker's request to start a unit, or to renew the lease of the unit that it processes.
 type question struct {
 	Lane string
 	Unit finding.Unit
-	Runs int64 // of the unit, so far
+	Runs int64 // runs of the unit so far
 }
 
-// begin opens the queue, and answers those who join. A run is under way once.
+// begin opens the queue and subscribes to the requests of workers. It returns an error if another process already coordinates this run.
 func (r *run) begin(ctx context.Context) error {
 	text, err := json.Marshal(&hello{r.Portion(), r.Asked()})
 	if err != nil {
@@ -68,7 +68,8 @@ func (r *run) begin(ctx context.Context) error {
 	return r.conn.Flush()
 }
 
-// end says that nothing is left to do. A queue that ends as well waits until that was heard.
+// end tells all workers that the run is over. If the queue's server is in this process, end waits up to a second for their replies, because
+// the server stops next.
 func (r *run) end() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
@@ -83,12 +84,12 @@ func (r *run) end() {
 		r.Host.js.DeleteStream(ctx, streamOf(r.run))
 		return
 	}
-	for n := r.server.NumClients() - 1; n > 0 && err == nil; n-- { // all but this process
+	for n := r.server.NumClients() - 1; n > 0 && err == nil; n-- { // every client except this process
 		_, err = heard.NextMsgWithContext(ctx)
 	}
 }
 
-// ask answers a lane.
+// ask answers a worker's question. If the unit's workers were lost too often, it records the unit as not analysed.
 func (r *run) ask(q *question) string {
 	answer, more := r.leases.ask(q.Lane, q.Unit, q.Runs)
 	name := r.Name(r.index[q.Unit])
@@ -102,19 +103,19 @@ func (r *run) ask(q *question) string {
 	return answer
 }
 
-// askHere answers a lane in this process, whose runs are counted.
+// askHere answers a worker of this process. It ignores q.Runs, because local workers report their runs to r.progress themselves.
 func (r *run) askHere(q *question) (string, error) {
 	q.Runs = 0
 	return r.ask(q), nil
 }
 
-// Why something was not done.
+// Reasons of failures.
 const (
 	lanesLost   = "lanes lost"
 	notAnalysed = "subjects not analysed"
 )
 
-// failures are counted by reason. They may be shared.
+// failures counts failures by reason. It is safe for concurrent use.
 type failures struct {
 	mu   sync.Mutex
 	list map[string]int
@@ -132,7 +133,7 @@ func (f *failures) add(reason string, n int) {
 	f.list[reason] += n
 }
 
-// count counts what a unit came to. What lanes here found and ran they have counted.
+// count adds the result of a unit to the progress. Results of local workers are already counted, except subjects that were not analysed.
 func (r *run) count(a *answer) {
 	r.failures.add(notAnalysed, a.d.Lost)
 	if a.d.Elsewhere {
@@ -144,7 +145,7 @@ func (r *run) count(a *answer) {
 	r.show()
 }
 
-// show shows who is at work.
+// show updates the numbers of active workers and of failures in the progress.
 func (r *run) show() {
 	here, elsewhere := r.leases.working(func(lane string) bool { return strings.HasPrefix(lane, ours) })
 	r.failures.mu.Lock()

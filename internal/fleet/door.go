@@ -1,6 +1,6 @@
 package fleet
 
-// This file is who may come in: an address, a token, a certificate.
+// This file checks who may connect to the queue: it reads the address, the token and the certificates.
 
 import (
 	"cmp"
@@ -24,16 +24,17 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// A Door is where a queue listens, and what those who come must have.
+// A Door is the address of a queue and the credentials that a connection needs.
 type Door struct {
 	host  string
 	port  int
 	token string
-	file  string // of the token, "" for none
+	file  string // file of the token, "" for none
 	tls   *tls.Config
 }
 
-// join is the words of the command that joins: of an address that is all of this machine's, with its name.
+// join returns the arguments of the command that joins this queue. It replaces an address that means every network interface by the host
+// name.
 func (d *Door) join(at string) string {
 	u, err := url.ParseRequestURI(at)
 	if err == nil && net.ParseIP(u.Hostname()).IsUnspecified() {
@@ -50,8 +51,8 @@ func (d *Door) join(at string) string {
 
 func (d *Door) String() string { return net.JoinHostPort(d.host, strconv.Itoa(d.port)) }
 
-// Open reads an address, PORT or HOST:PORT, where port 0 is any that is free; the file of a token, which is made if it is not there; and
-// those of a certificate with its key. An address that other machines reach needs a token.
+// Open reads an address (PORT or HOST:PORT; port 0 is any free port), a token file, and the files of a certificate and its key. It creates
+// the token file if it does not exist. An address that other machines can reach requires a token.
 func Open(address, tokenFile, cert, key string) (*Door, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -83,10 +84,10 @@ func Open(address, tokenFile, cert, key string) (*Door, error) {
 	return d, nil
 }
 
-// Key is what one who joins at a URL, or several with commas between them, has: the files of the token and of the certificates to trust, ""
-// for none.
+// Key returns the credentials for joining at a URL, or at several URLs with commas between them. tokenFile has the token, and authorities
+// the certificates to trust. Both may be "".
 func Key(at, tokenFile, authorities string) (*Door, error) {
-	for one := range strings.SplitSeq(at, ",") { // the client takes http:// for nats://
+	for one := range strings.SplitSeq(at, ",") { // the NATS client would accept http:// like nats://
 		scheme, _, named := strings.Cut(strings.TrimSpace(one), "://")
 		if named && !slices.Contains([]string{"nats", "tls", "ws", "wss"}, scheme) {
 			return nil, fmt.Errorf("%s: no server of NATS is asked by %s://; say nats://HOST:PORT", one, scheme)
@@ -113,7 +114,7 @@ func Key(at, tokenFile, authorities string) (*Door, error) {
 	return d, nil
 }
 
-// options are those of a connection from outside.
+// options returns the NATS options of a connection from another process.
 func (d *Door) options() []nats.Option {
 	opts := []nats.Option{nats.Token(d.token), nats.MaxReconnects(-1), nats.ReconnectWait(again), nats.Timeout(answered)}
 	if d.tls != nil {
@@ -122,11 +123,11 @@ func (d *Door) options() []nats.Option {
 	return opts
 }
 
-// connect connects from outside, and waits so long for somebody to be there, having said so.
+// connect connects from another process. If no server listens, it calls waits and tries again until the time wait is over.
 func (d *Door) connect(ctx context.Context, to string, wait time.Duration, waits func()) (*nats.Conn, error) {
 	conn, err := nats.Connect(to, d.options()...)
 	for begun := time.Now(); absent(err) && ctx.Err() == nil && time.Since(begun) < wait; {
-		if !listens(to) { // who refuses a token, or is slow, is somebody
+		if !listens(to) { // a server that listens but refused the token, or is slow
 			waits()
 		}
 		pause(ctx, again)
@@ -138,13 +139,13 @@ func (d *Door) connect(ctx context.Context, to string, wait time.Duration, waits
 	return conn, err
 }
 
-// absent reports whether nobody is there, or no machine of the name, so far.
+// absent reports whether the error means that no server listens, or that the host name is unknown.
 func absent(err error) bool {
 	away := new(net.OpError)
 	return errors.Is(err, nats.ErrNoServers) || errors.As(err, &away) && away.Op == "dial" || errors.As(err, new(*net.DNSError))
 }
 
-// listens reports whether a connection can be made at all, as far as that can be told of an address.
+// listens reports whether a connection to the address can be opened. It returns true if it cannot tell.
 func listens(at string) bool {
 	u, err := url.ParseRequestURI(at)
 	if err != nil {
@@ -157,7 +158,7 @@ func listens(at string) bool {
 	return err == nil
 }
 
-// made reads a token, and makes one where there is none, for nobody else to read.
+// made reads a token. It creates a random one if the file does not exist, readable only by its owner.
 func made(file string) (string, error) {
 	text, err := os.ReadFile(file)
 	if err == nil {

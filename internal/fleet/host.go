@@ -1,24 +1,26 @@
-// Package fleet has the subjects of one run done by several processes, on this machine or others. The command that was given the run has
-// a queue, NATS JetStream in its own process or on servers of yours, and lanes of its own; others join it (Work), take subjects when they
-// have none, and hand back what they came to. A result is taken when it is in the run's folder: the queue is made anew from what is
-// missing there.
+// Package fleet distributes the subjects of one run over several processes, on this machine or others. One process, the coordinator,
+// executes the user's command. It opens a queue (NATS JetStream, in its own process or on the user's servers) and has workers of its own.
+// Other processes join it (Work): their workers fetch units from the queue when they are idle, and send back the results. A unit is a
+// subject, or a piece of a subject's inputs. A result counts once the coordinator has stored it in the run's folder. After a restart, the
+// coordinator fills the queue again with the units that have no stored result.
 //
-//	faultline.hello       a request: what the run is; who is not like it does not join
-//	faultline.RUN.hello   the same of this run, by its name: is it still under way?
-//	faultline.RUN.jobs    the queue: the number of a subject in the run
-//	faultline.RUN.ask     a request: may this lane do the subject, or go on with it? A lease lasts as long as these are answered
-//	faultline.RUN.object  a request: what was compiled there of this
-//	faultline.RUN.share   a request to a lane that has nothing to do: what comes of these inputs?
-//	faultline.RUN.done    a request, some for a large result: the lines of a subject; the answer is that they are stored
-//	faultline.RUN.over    nothing is left to do
+//	faultline.hello       request: the configuration of the run. A process with different code or subjects does not join
+//	faultline.RUN.hello   request: the same for the run with this name, to test whether it is still active
+//	faultline.RUN.jobs    the queue: messages with the names of units
+//	faultline.RUN.ask     request: may this worker start this unit, or continue it? Each request renews the worker's lease
+//	faultline.RUN.object  request: an object file that the coordinator has compiled
+//	faultline.RUN.pieces  request: the results of all pieces of a subject
+//	faultline.RUN.share   request to an idle worker: run these inputs
+//	faultline.RUN.done    request, several for a large result: store this result of a unit
+//	faultline.RUN.over    the run is over
 //
-// The queue says who may ask, and the run's own process who does what: a queue that forgets, says something twice, or thinks that it is
-// another day costs time and changes no result. A lane that hears nothing for as long as its lease has lost it, and drops what it did. A
-// subject whose lanes were lost three times is not given to a fourth: that is what it came to. The package must not know how a subject is
-// searched.
+// The queue only transports the names of units. The coordinator decides which worker processes a unit. So a queue that loses a message,
+// repeats one or has a wrong clock costs time but changes no result. A worker whose requests get no answer for the duration of a lease
+// drops its work. If a unit loses its worker three times, no other worker starts it, and its result is "not analysed". Package fleet does
+// not depend on how a subject is searched.
 package fleet
 
-// This file is the servers that a queue is on.
+// This file starts the queue's server, or connects to the user's servers.
 
 import (
 	"cmp"
@@ -36,23 +38,23 @@ import (
 
 // A Host has the queue of a run. It belongs to one goroutine.
 type Host struct {
-	server *server.Server // nil: elsewhere
+	server *server.Server // nil if the queue is on other servers
 	conn   *nats.Conn
 	js     jetstream.JetStream
 	url    string
-	join   string // what is said to those who join
+	join   string // arguments of the command that joins
 	dir    string
-	failed chan error // of the queue: no room
+	failed chan error // errors of the queue, for example a full disk
 }
 
-// Listen starts the queue, whose files are in dir, and lets others in at the address.
+// Listen starts a queue whose files are in dir. Other processes can join at the address of d.
 func Listen(dir string, d *Door) (*Host, error) {
-	if err := os.RemoveAll(dir); err != nil { // what was left is of an earlier command
+	if err := os.RemoveAll(dir); err != nil { // remove the files of an earlier command
 		return nil, err
 	}
-	probe, err := net.Listen("tcp", d.String()) // the server says nothing of why it cannot listen
+	probe, err := net.Listen("tcp", d.String()) // the server does not report why it cannot listen
 	if op := new(net.OpError); errors.As(err, &op) {
-		err = op.Err // without the address, which stands there already
+		err = op.Err // without the address: the message has it already
 	}
 	if err != nil {
 		return nil, fmt.Errorf("--listen %s: %w; name another address, or port 0 for any that is free", d, err)
@@ -81,7 +83,7 @@ func Listen(dir string, d *Door) (*Host, error) {
 	return h, h.begin()
 }
 
-// Use takes the servers at a URL, or several with commas between them, for a queue that others join there.
+// Use connects to the servers at a URL, or at several URLs with commas between them, for a queue that others join there.
 func Use(ctx context.Context, url string, d *Door) (*Host, error) {
 	conn, err := d.connect(ctx, url, 2*answered, func() {})
 	if err != nil {
@@ -92,7 +94,7 @@ func Use(ctx context.Context, url string, d *Door) (*Host, error) {
 	return h, h.begin()
 }
 
-// begin closes the host where JetStream cannot be used.
+// begin opens JetStream. It closes the host if that fails.
 func (h *Host) begin() (err error) {
 	h.failed = make(chan error, 1)
 	h.js, err = jetstream.New(h.conn, jetstream.WithPublishAsyncMaxPending(4*window), jetstream.WithPublishAsyncTimeout(answered),
@@ -103,7 +105,8 @@ func (h *Host) begin() (err error) {
 	return err
 }
 
-// refused is told what could not be put into the queue. What the network lost is put there again.
+// refused receives the errors of messages that the queue did not accept. It ignores messages that the network lost, because queue.look
+// sends their units again.
 func (h *Host) refused(_ jetstream.JetStream, _ *nats.Msg, err error) {
 	var said *jetstream.APIError
 	if !errors.As(err, &said) {
@@ -115,13 +118,13 @@ func (h *Host) refused(_ jetstream.JetStream, _ *nats.Msg, err error) {
 	}
 }
 
-// Join is the words behind faultline work with which others join.
+// Join returns the arguments of `faultline work` with which others join.
 func (h *Host) Join() string { return h.join }
 
-// URL is where others join.
+// URL returns the address at which others join.
 func (h *Host) URL() string { return h.url }
 
-// Close ends the queue, and removes its files.
+// Close ends the queue and removes its files.
 func (h *Host) Close() {
 	if h.conn != nil {
 		h.conn.Close()

@@ -1,6 +1,6 @@
 package fleet
 
-// This file is a lane: it takes a unit, keeps its lease while it works, and hands on what the unit came to.
+// This file is the loop of a worker: fetch a unit, renew its lease while it is processed, and hand in the result.
 
 import (
 	"context"
@@ -13,21 +13,21 @@ import (
 	"faultline/internal/finding"
 )
 
-// A worker is what a lane needs. It may not be shared.
+// A worker has everything that its goroutine needs. It is not safe for concurrent use.
 type worker struct {
 	source
-	name     string // no other lane of the run has it
+	name     string // unique in the run
 	index    map[finding.Unit]int
 	jobs     jetstream.Consumer
-	progress *campaign.Progress // nil: one for each unit, of which the run is told
+	progress *campaign.Progress // nil: a new one for each unit, whose run count is sent to the coordinator
 	ask      func(*question) (string, error)
 	hand     func(ctx context.Context, u finding.Unit, d *campaign.Done) error
-	pieces   func(ctx context.Context, s source, u finding.Unit, i int) error // nil: the source knows them
+	pieces   func(ctx context.Context, s source, u finding.Unit, i int) error // fetches the results of a subject's pieces; nil: the source has them
 	shares   *shares
-	did, ran int // subjects, and pieces
+	did, ran int // numbers of subjects and of pieces
 }
 
-// work takes units until ctx ends.
+// work processes units until ctx ends.
 func (w *worker) work(ctx context.Context) {
 	l := w.Open()
 	defer l.Close()
@@ -35,7 +35,7 @@ func (w *worker) work(ctx context.Context) {
 	for did := true; ctx.Err() == nil; {
 		batch, err := w.jobs.Fetch(1, jetstream.FetchContext(within(ctx, 2*time.Second)))
 		if err != nil {
-			pause(ctx, 100*time.Millisecond) // it is connected again, or ctx ends
+			pause(ctx, 100*time.Millisecond) // until the client reconnects or ctx ends
 			continue
 		}
 		quiet := time.Duration(0)
@@ -46,7 +46,7 @@ func (w *worker) work(ctx context.Context) {
 	}
 }
 
-// within is ctx for some time. What it holds is freed then.
+// within returns ctx with a timeout. Its resources are freed when it ends.
 func within(ctx context.Context, d time.Duration) context.Context {
 	c, cancel := context.WithTimeout(ctx, d)
 	context.AfterFunc(c, cancel)
@@ -60,8 +60,9 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// do does the units that a message names. Once the run has answered about the last one, it knows who has them, and the queue need not;
-// where it does not answer, or those before take long, the queue gives the message to another lane too, which has those that are left.
+// do processes the units that a message names. It acknowledges the message once the coordinator has answered the question about the last
+// unit, since the coordinator then knows the owner of every unit. Without an acknowledgement in time, the queue also delivers the message
+// to another worker, which gets the remaining units.
 func (w *worker) do(ctx context.Context, l lane, m jetstream.Msg) {
 	list := named(m.Data())
 	for k, u := range list {
@@ -81,10 +82,10 @@ func (w *worker) do(ctx context.Context, l lane, m jetstream.Msg) {
 	}
 }
 
-// unit does a unit, and hands on what it came to.
+// unit processes a unit and hands in its result.
 func (w *worker) unit(ctx context.Context, l lane, u finding.Unit) {
 	switch d := w.hold(ctx, l, u, w.index[u]); {
-	case d == nil || w.hand(ctx, u, d) != nil: // what was taken counts, also where the run was over with it
+	case d == nil || w.hand(ctx, u, d) != nil: // a stored result counts even if it ended the run
 	case u.Piece > 0:
 		w.ran++
 	default:
@@ -92,7 +93,7 @@ func (w *worker) unit(ctx context.Context, l lane, u finding.Unit) {
 	}
 }
 
-// hold does a unit while its lease holds; nil where that was lost, or somebody else was first.
+// hold processes a unit while its lease is valid. It returns nil if the lease was lost or the unit is already done.
 func (w *worker) hold(ctx context.Context, l lane, u finding.Unit, i int) *campaign.Done {
 	working, drop := context.WithCancel(ctx)
 	defer drop()

@@ -1,7 +1,7 @@
 package fleet
 
-// This file is who does which unit. Times are those of the process's own clock, which no setting of the date moves: a queue's own
-// leases are dates.
+// This file decides which worker processes which unit. It uses the process's monotonic clock, because the queue's own lease times depend on
+// the date of a machine.
 
 import (
 	"sync"
@@ -10,37 +10,37 @@ import (
 	"faultline/internal/finding"
 )
 
-const mostGiven = 3 // times that a unit is given to a lane
+const mostGiven = 3 // number of workers that may start the same unit
 
-// lease is how long a lane may be silent.
+// lease is how long a worker keeps a unit without sending a request.
 var lease = 20 * time.Second
 
-// What a lane is told of a unit that it asks for.
+// The answers to a worker that requests a unit.
 const (
 	isYours = "go on"
 	isDone  = "done"
-	isTaken = "taken" // by another lane
-	isLost  = "lost"  // its lanes were, too often: nobody is to do it. Lanes never hear this
+	isTaken = "taken" // another worker has it
+	isLost  = "lost"  // it was started mostGiven times without a result: no worker may start it. run.ask does not send this answer to workers
 )
 
-// leases are the units of a run that are not done. They may be shared.
+// leases has the state of all units of a run. It is safe for concurrent use.
 type leases struct {
 	now func() time.Time
 
 	mu    sync.Mutex
-	open  map[finding.Unit]*given // under way
-	sent  map[finding.Unit]bool   // in the queue, and not asked for yet
+	open  map[finding.Unit]*given // started, without a result
+	sent  map[finding.Unit]bool   // in the queue, and no worker has requested it yet
 	done  map[finding.Unit]bool
-	known map[finding.Unit]int // all of them, and their places among the session's units
+	known map[finding.Unit]int // all units, with their indices in the session
 }
 
-// A given unit is, or was, a lane's.
+// A given is the state of a unit that some worker started.
 type given struct {
-	lane  string // "" is none: it was given back
+	lane  string // "" if the worker handed it back
 	heard time.Time
-	loose bool // the lease has ended, and it is in the queue again
+	loose bool // the lease has ended, and the unit is in the queue again
 	times int
-	runs  int64 // of those that the lane has told
+	runs  int64 // number of runs that the worker has reported
 }
 
 func newLeases(known map[finding.Unit]int, now func() time.Time) *leases {
@@ -48,7 +48,7 @@ func newLeases(known map[finding.Unit]int, now func() time.Time) *leases {
 		done: make(map[finding.Unit]bool), known: known}
 }
 
-// ask says whether a lane may do a unit, or go on with it. More is how many runs it has had since the lane asked last.
+// ask answers whether a worker may start a unit or continue it. more is the number of runs since the worker's last request.
 func (l *leases) ask(lane string, u finding.Unit, runs int64) (answer string, more int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -60,7 +60,7 @@ func (l *leases) ask(lane string, u finding.Unit, runs int64) (answer string, mo
 	case x == nil:
 		x = new(given)
 		l.open[u] = x
-	case x.lane == lane: // however long it was silent: nobody else has come
+	case x.lane == lane: // even after the end of its lease: no other worker has started the unit
 		x.heard, x.loose = l.now(), false
 		delete(l.sent, u)
 		more = max(0, runs-x.runs)
@@ -76,7 +76,7 @@ func (l *leases) ask(lane string, u finding.Unit, runs int64) (answer string, mo
 	return isYours, 0
 }
 
-// back takes a unit from its lane, for another one. It reports false where it was given too often.
+// back takes a unit from its worker, so that another one can start it. It returns false if the unit was already started mostGiven times.
 func (l *leases) back(u finding.Unit) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -89,7 +89,7 @@ func (l *leases) back(u finding.Unit) bool {
 	return true
 }
 
-// end notes that a unit is done, and reports whether that is new. Runs are those that its lane has told.
+// end marks a unit as done. first is false if it was done already. runs is the number of runs that its worker has reported.
 func (l *leases) end(u finding.Unit) (runs int64, first bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -105,7 +105,7 @@ func (l *leases) end(u finding.Unit) (runs int64, first bool) {
 	return runs, true
 }
 
-// send notes that a unit goes into the queue, unless it is done: a piece that nobody needs any more.
+// send records that a unit goes into the queue. It returns false if the unit is done, for example a piece that is no longer necessary.
 func (l *leases) send(u finding.Unit) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -116,14 +116,14 @@ func (l *leases) send(u finding.Unit) bool {
 	return true
 }
 
-// under counts the units that are in the queue or under way.
+// under counts the units that are in the queue or started.
 func (l *leases) under() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.sent) + len(l.open)
 }
 
-// unasked are the units in the queue that no lane has asked for.
+// unasked returns the units in the queue that no worker has requested.
 func (l *leases) unasked() (list []finding.Unit) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -133,7 +133,7 @@ func (l *leases) unasked() (list []finding.Unit) {
 	return list
 }
 
-// silent are the units whose lanes were silent for longer than a lease, each once for each lease that ended.
+// silent returns the units whose lease has ended. It returns a unit once for each lease that ended.
 func (l *leases) silent() (list []finding.Unit) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -147,7 +147,7 @@ func (l *leases) silent() (list []finding.Unit) {
 	return list
 }
 
-// working counts the lanes at work, those for which ours holds and the others.
+// working counts the active workers: those for which ours returns true, and the others.
 func (l *leases) working(ours func(lane string) bool) (here, elsewhere int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -1,7 +1,8 @@
 package fleet
 
-// This file is how who joins comes by compiled code: it asks the run's own process for each object by what it is made of, and compiles what
-// that does not have. An object is code that is run, so it is asked for only where there is a token: whoever has that is trusted.
+// This file gets compiled code for a process that joined. It requests each object file from the coordinator by a hash of its sources, and
+// compiles locally if the coordinator does not have it. Object files are executed, so the process requests them only if a token protects
+// the queue: every holder of the token is trusted.
 
 import (
 	"context"
@@ -13,21 +14,22 @@ import (
 )
 
 const (
-	mostTaken = 1 << 30     // bytes of objects that one who joins takes
-	silence   = time.Minute // how long nothing is asked for where no answer came: compiling is faster
+	mostTaken = 1 << 30     // limit of received object files in bytes
+	silence   = time.Minute // pause between requests after one without an answer: compiling is faster than waiting
 )
 
-// objects are what one who joined takes. They may be shared.
+// objects receives object files from the coordinator. It is safe for concurrent use.
 type objects struct {
 	*native.Elsewhere
 	guest *guest
 
 	mu    sync.Mutex
-	size  int       // of those that were taken
-	quiet time.Time // when no answer came
+	size  int       // bytes received
+	quiet time.Time // time of the last request without an answer
 }
 
-// take has what is compiled under the context that it returns be taken from the run, until done is called.
+// take returns a context. Code compiled under this context comes from the coordinator if it has the object file. The caller must call done
+// at the end.
 func (g *guest) take(ctx context.Context) (taking context.Context, o *objects, done func(), err error) {
 	o = &objects{Elsewhere: new(native.Elsewhere), guest: g}
 	if o.Dir, done, err = folder.Temporary(); err != nil {
@@ -51,7 +53,7 @@ func (o *objects) fetch(ctx context.Context, asked string) []byte {
 	return file
 }
 
-// may reports whether it is worth while to ask, and there is room.
+// may reports whether a request is allowed: the size limit is not reached, and no recent request failed.
 func (o *objects) may() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -1,6 +1,6 @@
 package fleet
 
-// This file is how what a unit came to travels: in pieces, as a message has its limit.
+// This file transfers results in several messages, because a message has a size limit.
 
 import (
 	"bytes"
@@ -20,11 +20,11 @@ import (
 
 const (
 	atOnce  = 512 << 10 // bytes of a result in one message
-	largest = 1 << 30   // bytes of one, unpacked
-	resend  = "from "   // what an answer begins with that says where to go on
+	largest = 1 << 30   // limit of a decompressed result in bytes
+	resend  = "from "   // prefix of a reply that tells at which byte to continue
 )
 
-// packed is what a unit came to, as it travels.
+// packed encodes the result of a unit for transfer.
 func packed(u finding.Unit, d *campaign.Done) ([]byte, error) {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -59,7 +59,7 @@ func unpacked(text []byte) (u finding.Unit, d *campaign.Done, err error) {
 	return u, d, err
 }
 
-// hand sends what a unit came to until it is stored. What an interrupt cut short is nobody's.
+// hand sends the result of a unit until the coordinator has stored it. It stops if ctx ends.
 func (g *guest) hand(ctx context.Context, u finding.Unit, d *campaign.Done) error {
 	text, err := packed(u, d)
 	for at := 0; err == nil && at < len(text); {
@@ -92,14 +92,14 @@ func (g *guest) hand(ctx context.Context, u finding.Unit, d *campaign.Done) erro
 	return err
 }
 
-// parcels are results that have not come whole, by lane and unit. They may be shared.
+// parcels are incomplete results, by worker and unit. They are safe for concurrent use.
 type parcels struct {
 	mu   sync.Mutex
 	open map[string][]byte
 }
 
-// add adds a piece at a place, and returns the whole behind the last one. Whoever has fewer bytes than that, as a process that took the
-// run up again, says how many.
+// add appends a piece at an offset. It returns the complete result after the last piece. have is the number of bytes present. It is less
+// than at plus the size of the piece if earlier bytes are missing, for example after a restart of the coordinator.
 func (p *parcels) add(of string, at int, piece []byte, last bool) (whole []byte, have int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -118,7 +118,7 @@ func (p *parcels) add(of string, at int, piece []byte, last bool) (whole []byte,
 	return text, len(text)
 }
 
-// receive takes a piece of a result; the answer is empty where that is well.
+// receive handles one message with a part of a result. An empty reply means success.
 func (r *run) receive(m *nats.Msg) []byte {
 	at, _ := strconv.Atoi(m.Header.Get("At"))
 	last := m.Header.Get("Last") != ""
@@ -139,7 +139,7 @@ func (r *run) receive(m *nats.Msg) []byte {
 	return nil
 }
 
-// give answers with a part of a text, and how many bytes it has in all.
+// give replies with a part of a text and the total size in bytes.
 func (r *run) give(m *nats.Msg, text []byte) {
 	reply := nats.NewMsg(m.Reply)
 	at, _ := strconv.Atoi(m.Header.Get("At"))
@@ -150,7 +150,8 @@ func (r *run) give(m *nats.Msg, text []byte) {
 	r.conn.PublishMsg(reply)
 }
 
-// get asks the run for a text; nil where it has none, or what came is not whole. An error is that no answer came.
+// get requests a text from the coordinator. It returns nil without an error if the coordinator has none or the reply is invalid. It returns
+// an error if no reply came.
 func (g *guest) get(ctx context.Context, what, asked string) ([]byte, error) {
 	var text bytes.Buffer
 	for {
@@ -171,7 +172,7 @@ func (g *guest) get(ctx context.Context, what, asked string) ([]byte, error) {
 	}
 }
 
-// pieces is what the pieces of a subject came to, for who has the subject.
+// pieces returns the results of a subject's pieces, encoded for the worker that has the subject.
 func (r *run) pieces(asked string) []byte {
 	u, err := finding.ParseUnit(asked)
 	i, known := r.index[u]
@@ -182,7 +183,7 @@ func (r *run) pieces(asked string) []byte {
 	return text
 }
 
-// pieces has a source know what the pieces of a subject came to.
+// pieces fetches the results of a subject's pieces from the coordinator and enters them into the source.
 func (g *guest) pieces(ctx context.Context, s source, u finding.Unit, i int) error {
 	text, err := g.get(ctx, "pieces", u.String())
 	if err != nil {

@@ -1,7 +1,7 @@
 package fleet
 
-// This file is the queue of a run, which is on the way only: a unit that is in it, or was, and that nobody has asked for is put into it
-// again where it is not seen for long. So nothing hangs on what a server keeps, or on its idea of the time.
+// This file is the queue of a run. The queue only transports units, and the run does not rely on it: look sends a unit again if no worker
+// has requested it for a long time. So results do not depend on the server's storage or its clock.
 
 import (
 	"context"
@@ -18,22 +18,22 @@ import (
 
 const durable = "lanes"
 
-// A queue is opened and looked at by one goroutine. Any may put a unit into it.
+// One goroutine opens a queue and calls look. Any goroutine may call put.
 type queue struct {
 	js     jetstream.JetStream
-	run    string // its name
+	run    string // name of the run
 	jobs   jetstream.Consumer
 	leases *leases
-	empty  time.Time // since then the server has nothing left to hand out
-	heard  time.Time // of the server
+	empty  time.Time // since this time the server has had no message to deliver
+	heard  time.Time // time of the server's last answer
 }
 
-// streamOf names the stream of a run, and about the subjects of its messages.
+// streamOf returns the name of a run's stream, and about the name of a message subject.
 func streamOf(run string) string       { return "FAULTLINE-" + run }
 func about(run, what string) string    { return "faultline." + run + "." + what }
 func (q *queue) about(w string) string { return about(q.run, w) }
 
-// open makes the queue anew: what a server has of an earlier command is nothing to go by.
+// open deletes the stream of an earlier command and creates an empty one.
 func (q *queue) open(ctx context.Context) error {
 	if err := q.js.DeleteStream(ctx, streamOf(q.run)); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return err
@@ -50,7 +50,7 @@ func (q *queue) open(ctx context.Context) error {
 	return err
 }
 
-// put puts units into the queue, in one message. Nobody waits for the server: what it does not take is not asked for, and put again.
+// put sends units to the queue in one message. It does not wait for the server: look sends lost units again.
 func (q *queue) put(list ...finding.Unit) {
 	var names []string
 	for _, u := range list {
@@ -63,7 +63,7 @@ func (q *queue) put(list ...finding.Unit) {
 	}
 }
 
-// named are the units that a message names.
+// named returns the units that a message names.
 func named(text []byte) (list []finding.Unit) {
 	for _, name := range strings.Fields(string(text)) {
 		if u, err := finding.ParseUnit(name); err == nil {
@@ -73,20 +73,21 @@ func named(text []byte) (list []finding.Unit) {
 	return list
 }
 
-// among is how many messages there are at least of what is left. A server writes and syncs each message twice, which takes longer than
-// the empty units of a message.
+// among is the number of messages below which the remaining units are not grouped. The server writes and syncs each message twice, and this
+// takes longer than processing a message full of units without findings.
 var among = 4 * window
 
-// together is how many of so many units go into one message: of few each is its own, lest one lane has what others wait for.
+// together returns how many of the remaining units go into one message. If few remain, each has its own message, so that no worker has
+// several units while others are idle.
 func together(left int) int { return max(1, left/among) }
 
-// isGone reports whether an error says that a server has no queue of the run.
+// isGone reports whether the error means that the server has no queue of the run.
 func isGone(err error) bool {
 	return errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound)
 }
 
-// look puts what was lost into the queue again, and returns how many lanes have lost a unit. An error is that of a server that has been
-// out of reach for long.
+// look sends lost units to the queue again. It returns the number of leases that ended, each of a lost worker. It returns an error if the
+// server has been unreachable for longer than patience.
 func (q *queue) look(ctx context.Context) (lost int, err error) {
 	for _, u := range q.leases.silent() {
 		q.put(u)
@@ -101,7 +102,7 @@ func (q *queue) look(ctx context.Context) (lost int, err error) {
 	defer cancel()
 	info, err := q.jobs.Info(asking)
 	gone := isGone(err)
-	if gone { // the server began anew
+	if gone { // the server has restarted without its data
 		err = q.open(asking)
 	}
 	if err != nil {

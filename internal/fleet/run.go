@@ -1,6 +1,6 @@
 package fleet
 
-// This file is the side that has the run.
+// This file is the coordinator of a run.
 
 import (
 	"context"
@@ -18,34 +18,34 @@ import (
 )
 
 const (
-	window = 1024 // messages in the queue at once: of other units it knows nothing
-	block  = 8192 // units of which the largest come first: what they came to waits for those before it
+	window = 1024 // messages in the queue at once
+	block  = 8192 // the coordinator starts the largest units first within blocks of this size: results must wait for all earlier subjects
 )
 
-// A source is what has units: a campaign's session. Places i are among the units, k among the subjects.
+// A source has the units of a run: a campaign's session. Indices i count units, and indices k count subjects.
 type source interface {
 	Units() []finding.Unit
-	Weights() []float64 // of units, in their order
+	Weights() []float64 // expected costs of the units, in their order
 	Name(i int) string
 	Place(i int) (k int)
-	Waits(i int) bool // it is a subject, and waits for its pieces
+	Waits(i int) bool // unit i is a subject whose pieces must be done first
 	Enter(i int, d *campaign.Done) (end int, last bool)
 	Pieces(i int) []*finding.Message
 	Lanes() int
 	Open() lane
 	Kept(i int) *campaign.Done
 	Keep(ctx context.Context, i int, d *campaign.Done)
-	Rest(ctx context.Context, i int, p *campaign.Progress) *campaign.Done // of a subject, after an interrupt
+	Rest(ctx context.Context, i int, p *campaign.Progress) *campaign.Done // the result of a subject after an interrupt
 	Portion() *finding.Portion
 	Asked() *campaign.Config
-	Object(asked string) []byte // that was compiled for it, or earlier; nil: none
+	Object(asked string) []byte // an object file by the hash of its sources; nil if there is none
 }
 
-// A lane does one unit at a time.
+// A lane processes one unit at a time.
 type lane interface {
 	Do(ctx context.Context, i int, p *campaign.Progress) *campaign.Done
-	Share(ctx context.Context, s *explore.Share) *explore.Answer // of what another lane was asked
-	Elsewhere(ask explore.Elsewhere)                             // has others run shares of what this one is asked
+	Share(ctx context.Context, s *explore.Share) *explore.Answer // runs inputs for another lane
+	Elsewhere(ask explore.Elsewhere)                             // sets the function that runs inputs on other lanes
 	Close()
 }
 
@@ -53,13 +53,13 @@ type session struct{ *campaign.Session }
 
 func (s session) Open() lane { return s.Lane() }
 
-// A hello is what a run says of itself.
+// A hello is the configuration of a run, sent to processes that want to join.
 type hello struct {
 	Portion *finding.Portion
 	Config  *campaign.Config
 }
 
-// A run is a host at work.
+// A run is the state of the coordinator.
 type run struct {
 	*Host
 	*queue
@@ -68,19 +68,19 @@ type run struct {
 	came     chan answer
 	parcels  parcels
 	units    []finding.Unit
-	index    map[finding.Unit]int // its place
+	index    map[finding.Unit]int // index of each unit
 	failures failures
 }
 
-// An answer is what a unit came to.
+// An answer is the result of a unit.
 type answer struct {
 	u    finding.Unit
 	i    int
 	d    *campaign.Done
-	runs int64 // of it that are counted
+	runs int64 // runs of the unit that are already counted
 }
 
-// Crew has the jobs of a session done by its own lanes and by those who join.
+// Crew returns a function that processes the units of a session with local workers and with the processes that join.
 func (h *Host) Crew(s *campaign.Session) campaign.Crew { return h.crew(session{s}) }
 
 func (h *Host) crew(s source) campaign.Crew {
@@ -108,7 +108,7 @@ func (r *run) all(ctx context.Context, emit func(int, *campaign.Done) error) err
 	}
 	working, stop := context.WithCancel(ctx)
 	defer stop()
-	var lanes sync.WaitGroup // and what stores what they did: they need not wait for the disk
+	var lanes sync.WaitGroup // local workers and the goroutines that store their results: a worker does not wait for the disk
 	taken := func(ctx context.Context, u finding.Unit, d *campaign.Done) error {
 		lanes.Add(1)
 		go func() {
@@ -133,8 +133,8 @@ func (r *run) all(ctx context.Context, emit func(int, *campaign.Done) error) err
 	return err
 }
 
-// kept takes what was done before: subjects by place, and pieces. It returns the units that can be done now and were not, the largest
-// first: a large one that is begun last is waited for by all lanes.
+// kept reads the stored results of an earlier command. before has the subjects by index. left has the units without a result that can start
+// now. The largest units come first, because all workers would wait for a large unit that starts last.
 func (r *run) kept() (before map[int]*campaign.Done, left []finding.Unit) {
 	before = make(map[int]*campaign.Done)
 	for i, u := range r.units {
@@ -159,7 +159,8 @@ func (r *run) kept() (before map[int]*campaign.Done, left []finding.Unit) {
 	return before, left
 }
 
-// known takes what is stored of a piece, and returns what can be done now: the piece, or the subject behind the last one.
+// known reads the stored result of a piece. It returns the units that can start now: the piece if it has no result, or the subject if this
+// was its last piece.
 func (r *run) known(i int, u finding.Unit) []finding.Unit {
 	d := r.Kept(i)
 	if d == nil {
@@ -169,8 +170,8 @@ func (r *run) known(i int, u finding.Unit) []finding.Unit {
 	return r.enter(i, d)
 }
 
-// enter stores the result of a piece. When the last piece has arrived, it returns the subject, which is then to be judged. Pieces after one
-// that failed are dropped.
+// enter stores the result of a piece. When the last piece is done, it returns the subject, whose results can then be judged. If a piece
+// failed, it marks the remaining pieces as done.
 func (r *run) enter(i int, d *campaign.Done) []finding.Unit {
 	end, last := r.Enter(i, d)
 	if !last {
@@ -182,8 +183,8 @@ func (r *run) enter(i int, d *campaign.Done) []finding.Unit {
 	return []finding.Unit{r.units[end]}
 }
 
-// collect hands on what subjects came to, in order, and keeps the queue filled: what is waiting was there before. When ctx ends, what the
-// lanes here have found is still handed on.
+// collect emits the results of subjects in order and keeps the queue filled. waiting has the results of an earlier command. When ctx ends,
+// collect still emits the results that local workers have found.
 func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left []finding.Unit,
 	emit func(int, *campaign.Done) error) error {
 	emitted, sent, subjects := 0, 0, 0
@@ -238,7 +239,7 @@ func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left 
 			r.failures.add(lanesLost, lost)
 			r.show()
 		case err := <-r.failed:
-			if _, lost := r.jobs.Info(within(ctx, answered)); !isGone(lost) { // what was put into one that is gone is put there again
+			if _, lost := r.jobs.Info(within(ctx, answered)); !isGone(lost) { // if the stream is gone, look creates it and sends the units again
 				return err
 			}
 		case <-ctx.Done():
@@ -247,9 +248,9 @@ func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left 
 	}
 }
 
-// rest hands on what there is after an interrupt, of pieces too whose subject was not begun.
+// rest emits the available results after an interrupt. They include pieces of subjects that were not started.
 func (r *run) rest(ctx context.Context, emitted int, waiting map[int]*campaign.Done, emit func(int, *campaign.Done) error) error {
-	patience := time.After(600 * time.Millisecond) // soon afterwards the process ends
+	patience := time.After(600 * time.Millisecond) // the process ends soon after the interrupt
 	for range r.Lanes() {
 		select {
 		case a := <-r.came:
@@ -279,8 +280,8 @@ func (r *run) rest(ctx context.Context, emitted int, waiting map[int]*campaign.D
 	return nil
 }
 
-// take takes what a unit came to, once, and stores it unless ctx cut it short. Where nothing of it was analysed, that may be for a fault
-// of the machine: another lane tries.
+// take stores the result of a unit once, unless ctx interrupted it. If nothing was analysed, a fault of the machine may be the cause, so
+// another worker tries the unit.
 func (r *run) take(ctx context.Context, u finding.Unit, d *campaign.Done) error {
 	if d.Lost > 0 && ctx.Err() == nil && r.leases.back(u) {
 		r.put(u)
@@ -296,7 +297,8 @@ func (r *run) take(ctx context.Context, u finding.Unit, d *campaign.Done) error 
 	return d.Failed
 }
 
-// count counts what came from elsewhere, but for runs that are counted. What the pieces of a subject ran is theirs.
+// count adds a remote result to the progress, except runs that are already counted. If divided is true, the runs of the subject were
+// counted with its pieces.
 func count(p *campaign.Progress, a *answer, divided bool) {
 	ran := func(name string, runs int64, worst float64) {
 		p.At(name)(int(max(0, runs-a.runs)), worst)
@@ -314,7 +316,7 @@ func count(p *campaign.Progress, a *answer, divided bool) {
 	}
 }
 
-// undone is what a unit came to whose lanes were lost, again and again.
+// undone returns the result of a unit whose workers were lost too often: not analysed.
 func undone(name string, u finding.Unit) *campaign.Done {
 	d := &campaign.Done{Tally: finding.Tally{Skipped: 1, Lost: 1}}
 	if u.Piece > 0 {

@@ -1,7 +1,7 @@
 package fleet
 
-// This file is how lanes that have nothing to do help one that is asked for a great many runs at once. A lane that is idle listens for one
-// request; where nobody listens, the server says so at once, and who asked runs the inputs itself. So nothing hangs on these messages.
+// This file lets idle workers help a worker with a large number of runs. An idle worker subscribes to one request. If no worker is
+// subscribed, the server replies at once and the requesting worker runs the inputs itself. So the result does not depend on these messages.
 
 import (
 	"bytes"
@@ -16,18 +16,19 @@ import (
 )
 
 const (
-	idle    = "idle"                 // the group of lanes of which one hears a request
-	settled = 200 * time.Millisecond // without a unit, before a lane is idle
+	idle    = "idle"                 // NATS queue group: one worker of the group receives a request
+	settled = 200 * time.Millisecond // time without a unit after which a worker counts as idle
 )
 
-// shares are how a lane helps others of its run, and is helped.
+// shares exchanges inputs between the workers of a run.
 type shares struct {
 	conn    *nats.Conn
 	subject string
-	did     int // for others
+	did     int // number of requests answered for other workers
 }
 
-// ask has an idle lane run a share; nil where nobody is idle, or it does not come back whole. Several may be asked at once.
+// ask sends inputs to an idle worker and returns its results. It returns nil if no worker is idle or the reply is incomplete. It is safe
+// for concurrent use.
 func (s *shares) ask(ctx context.Context, share *explore.Share) *explore.Answer {
 	var asked bytes.Buffer
 	if gob.NewEncoder(&asked).Encode(share) != nil {
@@ -44,14 +45,14 @@ func (s *shares) ask(ctx context.Context, share *explore.Share) *explore.Answer 
 	return a
 }
 
-// An ear hears one request of others at a time.
+// An ear receives one request of other workers at a time.
 type ear struct {
 	*shares
 	sub   *nats.Subscription
-	asked chan *nats.Msg // nil: it is closed
+	asked chan *nats.Msg // nil if the ear is closed
 }
 
-// open listens for the next request, and no other.
+// open subscribes to exactly one request.
 func (e *ear) open() {
 	e.close()
 	asked := make(chan *nats.Msg, 1)
@@ -61,7 +62,7 @@ func (e *ear) open() {
 	}
 }
 
-// close listens no more. Whoever has asked just now need not wait.
+// close ends the subscription. It replies to a request that has just arrived, so that its sender does not wait.
 func (e *ear) close() {
 	if e.asked == nil {
 		return
@@ -75,7 +76,8 @@ func (e *ear) close() {
 	e.asked = nil
 }
 
-// serve does the unit that comes, and shares of others until then; it reports whether one came before no more can come.
+// serve processes the next unit. Until it arrives, serve answers requests of other workers. It returns false if the channel closed without
+// a unit.
 func (s *shares) serve(ctx context.Context, l lane, units <-chan jetstream.Msg, quiet time.Duration, do func(jetstream.Msg)) (did bool) {
 	e := &ear{shares: s}
 	defer e.close()
@@ -88,7 +90,7 @@ func (s *shares) serve(ctx context.Context, l lane, units <-chan jetstream.Msg, 
 			return more
 		case m := <-e.asked:
 			text := s.answer(ctx, l, m.Data)
-			e.open() // before the answer: it may be asked again at once
+			e.open() // before the reply: the sender may send its next request at once
 			m.Respond(text)
 		case <-waited:
 			e.open()
@@ -96,7 +98,7 @@ func (s *shares) serve(ctx context.Context, l lane, units <-chan jetstream.Msg, 
 	}
 }
 
-// answer is what came of a share, nothing where nothing came.
+// answer returns the encoded results of a request, nil if it cannot be run or the reply is too large.
 func (s *shares) answer(ctx context.Context, l lane, asked []byte) []byte {
 	share, text := new(explore.Share), new(bytes.Buffer)
 	if gob.NewDecoder(bytes.NewReader(asked)).Decode(share) != nil {

@@ -1,6 +1,6 @@
 package fleet
 
-// This file is the side that joins a run.
+// This file is the process that joins a run.
 
 import (
 	"cmp"
@@ -21,54 +21,54 @@ import (
 )
 
 const (
-	answered = 5 * time.Second // how long an answer may take
-	patience = 2 * time.Minute // how long a run may be out of reach before those who joined it leave
-	again    = time.Second     // between two attempts
-	others   = time.Second / 2 // how much later than one run another may answer
+	answered = 5 * time.Second // timeout of a request
+	patience = 2 * time.Minute // how long the coordinator may be unreachable before joined processes exit
+	again    = time.Second     // pause between two attempts
+	others   = time.Second / 2 // further runs must answer within this time after the first
 )
 
-// A Joined is what came of joining.
+// A Joined has counts of the work that this process did.
 type Joined struct {
-	Did    int   // subjects
-	Pieces int   // of subjects
-	Shares int   // of what others were asked
-	Taken  int64 // objects that the run had compiled
+	Did    int   // number of subjects
+	Pieces int   // number of pieces of subjects
+	Shares int   // number of requests answered for other workers
+	Taken  int64 // object files received from the coordinator
 }
 
-// An Other is a run that this process is not like.
+// An Other is the error that this process cannot join a run, because its results could differ.
 type Other struct{ why string }
 
 func (o *Other) Error() string { return o.why }
 
-// ExitCode is that of usage.
+// ExitCode returns 2, the code of usage errors.
 func (o *Other) ExitCode() int { return 2 }
 
-// A guest is one who joined.
+// A guest is the state of a process that joins.
 type guest struct {
 	conn *nats.Conn
 	name string
-	run  string // its name
+	run  string // name of the run
 	over context.CancelFunc
 
 	mu    sync.Mutex
 	err   error
-	ended map[string]bool // that were said to be over
+	ended map[string]bool // runs that have ended, by message subject
 }
 
-// A Place is where to join, and as what.
+// A Place is the address of a run, with the options for joining.
 type Place struct {
 	URL  string
 	Door *Door
-	Jobs int           // lanes; 0 is one a core
-	Wait time.Duration // for a run that has not begun
+	Jobs int           // number of workers; 0 means one per core
+	Wait time.Duration // how long to wait for a run to start
 }
 
-// waits returns what says, once, that nothing is there yet.
+// waits returns a function that reports, once, that it is waiting for a run.
 func (p *Place) waits(why string, said func(string)) func() {
 	return sync.OnceFunc(func() { said(fmt.Sprintf("%s: %s; waiting %v for a run to begin (--wait)", p.URL, why, p.Wait)) })
 }
 
-// Work joins a run, and does its subjects until it is over. Said is told what it waits for, and what it joined.
+// Work joins a run and processes its units until the run is over. It calls said when it waits and when it has joined.
 func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	url, d := p.URL, p.Door
 	conn, err := d.connect(ctx, url, p.Wait, p.waits("nobody listens there", said))
@@ -121,7 +121,7 @@ func Work(ctx context.Context, p *Place, said func(string)) (*Joined, error) {
 	return j, err
 }
 
-// queue is the queue of the run that is joined. Where its server was started again with nothing, the run makes it anew.
+// queue returns the queue of the joined run. If the server lost its data, queue waits until the coordinator has created the queue again.
 func (g *guest) queue(ctx context.Context, js jetstream.JetStream) (jetstream.Consumer, error) {
 	for begun := time.Now(); ; pause(ctx, again) {
 		c, err := js.Consumer(ctx, streamOf(g.run), durable)
@@ -131,7 +131,7 @@ func (g *guest) queue(ctx context.Context, js jetstream.JetStream) (jetstream.Co
 	}
 }
 
-// isOver is told that a run is over, before it is known which is joined or later.
+// isOver handles the message that a run is over. The message may arrive before this process has joined the run.
 func (g *guest) isOver(m *nats.Msg) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -142,7 +142,7 @@ func (g *guest) isOver(m *nats.Msg) {
 	m.Respond(nil)
 }
 
-// joins notes which run is joined.
+// joins records the run that this process joins.
 func (g *guest) joins(run string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -151,14 +151,14 @@ func (g *guest) joins(run string) {
 	}
 }
 
-// joined is the run that is joined.
+// joined returns the name of the joined run.
 func (g *guest) joined() string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.run
 }
 
-// lanes works until the run is over.
+// lanes starts the workers and waits until the run is over.
 func (g *guest) lanes(ctx context.Context, s source, jobs jetstream.Consumer) (*Joined, error) {
 	j := new(Joined)
 	var lanes sync.WaitGroup
@@ -179,7 +179,7 @@ func (g *guest) lanes(ctx context.Context, s source, jobs jetstream.Consumer) (*
 	return j, g.err
 }
 
-// watch ends the work where the run cannot be reached for long.
+// watch ends the work if the coordinator is unreachable for longer than patience.
 func (g *guest) watch(ctx context.Context) {
 	heard := time.Now()
 	for ctx.Err() == nil {
@@ -195,7 +195,7 @@ func (g *guest) watch(ctx context.Context) {
 	}
 }
 
-// join loads the first of the runs that are there which this process is like: another one would come to something else here.
+// join loads the first run whose code, machine and subjects match those of this process. Other runs would have different results here.
 func (g *guest) join(ctx context.Context, p *Place, waits func()) (*campaign.Session, error) {
 	var failed []error
 	for there := range g.runs(ctx, p, waits) {
@@ -214,7 +214,7 @@ func (g *guest) join(ctx context.Context, p *Place, waits func()) (*campaign.Ses
 	return nil, fmt.Errorf("%d runs are there, and none can be joined: %w", len(failed), errors.Join(failed...))
 }
 
-// runs waits for a run to answer, having said so, and goes on with those that answer soon after.
+// runs yields the first run that answers, and the others that answer shortly afterwards. While it waits for the first, it calls waits.
 func (g *guest) runs(ctx context.Context, p *Place, waits func()) iter.Seq[hello] {
 	return func(yield func(hello) bool) {
 		inbox := g.conn.NewInbox()
@@ -238,16 +238,16 @@ func (g *guest) runs(ctx context.Context, p *Place, waits func()) iter.Seq[hello
 	}
 }
 
-// next is the next run that answers in time.
+// next returns the next run that answers in time.
 func next(ctx context.Context, sub *nats.Subscription, soon time.Duration) (there hello, ok bool) {
 	m, err := sub.NextMsgWithContext(within(ctx, soon))
 	if err != nil || json.Unmarshal(m.Data, &there) != nil {
-		return there, false // or nobody is there, which is an answer without data
+		return there, false // a reply without data means that no run is active
 	}
 	return there, there.Portion != nil && there.Config != nil
 }
 
-// load loads the subjects of a run, and refuses one that would come to something else here.
+// load loads the subjects of a run. It returns an error if this process could compute different results.
 func (g *guest) load(ctx context.Context, there *hello, p *Place) (*campaign.Session, error) {
 	here := campaign.Machine()
 	if unlike := here.Unlike(&there.Portion.Machine); unlike != "" {
