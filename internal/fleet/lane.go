@@ -22,7 +22,7 @@ type worker struct {
 	progress *campaign.Progress // nil: a new one for each unit, whose run count is sent to the coordinator
 	ask      func(*question) (string, error)
 	hand     func(ctx context.Context, u finding.Unit, d *campaign.Done) error
-	pieces   func(ctx context.Context, s source, u finding.Unit, i int) error // fetches the results of a subject's pieces; nil: the source has them
+	pieces   func(ctx context.Context, s source, u finding.Unit, i int) error // fetches the results of pieces; nil: the source has them
 	shares   *shares
 	did, ran int // numbers of subjects and of pieces
 }

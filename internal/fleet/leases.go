@@ -20,7 +20,7 @@ const (
 	isYours = "go on"
 	isDone  = "done"
 	isTaken = "taken" // another worker has it
-	isLost  = "lost"  // it was started mostGiven times without a result: no worker may start it. run.ask does not send this answer to workers
+	isLost  = "lost"  // it was started mostGiven times without a result; workers never receive this answer
 )
 
 // leases has the state of all units of a run. It is safe for concurrent use.

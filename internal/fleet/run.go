@@ -239,7 +239,7 @@ func (r *run) collect(ctx context.Context, waiting map[int]*campaign.Done, left 
 			r.failures.add(lanesLost, lost)
 			r.show()
 		case err := <-r.failed:
-			if _, lost := r.jobs.Info(within(ctx, answered)); !isGone(lost) { // if the stream is gone, look creates it and sends the units again
+			if _, lost := r.jobs.Info(within(ctx, answered)); !isGone(lost) { // else look sends the units again
 				return err
 			}
 		case <-ctx.Done():
