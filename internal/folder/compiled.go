@@ -1,6 +1,6 @@
 package folder
 
-// This file keeps compiled code within a limit: what was not used for the longest time goes first.
+// This file keeps the size of the compiled code in the cache below a limit. It removes the least recently used files first.
 
 import (
 	"cmp"
@@ -15,12 +15,12 @@ import (
 	"time"
 )
 
-// Limit is the variable that says how many bytes of compiled code are kept: 500M, 2G.
+// Limit is the environment variable with the size limit of compiled code in bytes, for example 500M or 2G.
 const Limit = "FAULTLINE_CACHE_LIMIT"
 
 const defaultLimit = 2 << 30
 
-// Most is how many bytes of compiled code are kept.
+// Most returns the size limit of compiled code in bytes.
 func Most() (int64, error) {
 	text := os.Getenv(Limit)
 	if text == "" {
@@ -40,15 +40,15 @@ func Most() (int64, error) {
 	return n * unit, nil
 }
 
-// A file is one of compiled code.
+// A file is a file of compiled code.
 type file struct {
 	path string
 	size int64
 	used time.Time
 }
 
-// compiled lists the files of compiled code in a cache, of whatever form, the one that was not used for the longest time first. Others may
-// remove files meanwhile.
+// compiled lists the files of compiled code in a cache, of every kind, the least recently used first. Other processes may remove files at
+// the same time.
 func compiled(cache string) (list []file, bytes int64) {
 	for _, pattern := range []string{"objects.*/*/*", "emitted.*/*/*", "read.*/*/*"} {
 		paths, _ := filepath.Glob(filepath.Join(cache, pattern))
@@ -63,40 +63,39 @@ func compiled(cache string) (list []file, bytes int64) {
 	return list, bytes
 }
 
-// Compiled is how many bytes of compiled code are in a cache.
+// Compiled returns the size of the compiled code in a cache, in bytes.
 func Compiled(cache string) int64 {
 	_, bytes := compiled(cache)
 	return bytes
 }
 
 const (
-	lately  = time.Hour      // how exactly it is known when a file was used
-	inUse   = 24 * time.Hour // what was used since may be of a run that is under way
-	between = time.Hour      // two looks at how much there is
+	lately  = time.Hour      // resolution of the time of last use
+	inUse   = 24 * time.Hour // a file used since then may belong to an active run
+	between = time.Hour      // minimum time between two checks of the size
 )
 
-// clock is the time of day, which somebody may set. Tests do.
+// clock returns the current time. Tests replace it.
 var clock = time.Now
 
-// within reports whether a time is no further from now than that, on either side: what is of the future was noted by a clock that has been
-// set back since.
+// within reports whether t is at most d before or after now. t may be in the future if the system clock was set back.
 func within(t time.Time, d time.Duration) bool { return clock().Sub(t).Abs() <= d }
 
-// Used notes that a file of compiled code is used.
+// Used records that a file of compiled code is in use.
 func Used(path string) {
 	if info, err := os.Lstat(path); err == nil && !within(info.ModTime(), lately) {
 		note(path)
 	}
 }
 
-// note notes that a file was used now. Who may only read it notes nothing.
+// note sets a file's time of last use to now. It has no effect if the user may only read the file.
 func note(path string) {
 	now := clock()
 	os.Chtimes(path, now, now)
 }
 
-// Trim removes compiled code from a cache as long as there is more than Most, now and then: what nobody used for a day, the oldest first.
-// Dates may be wrong: where the cache is in use, it removes nothing until there is twice as much.
+// Trim removes the least recently used files of compiled code while their size is above Most. It checks at most once an hour, and removes
+// only files that were not used for a day. File times may be wrong, so it allows twice the size while another process uses the cache.
 func Trim(cache string) error {
 	most, err := Most()
 	if err != nil {
@@ -122,7 +121,7 @@ func Trim(cache string) error {
 func trim(cache string, most int64, before time.Time) {
 	list, bytes := compiled(cache)
 	for _, f := range list {
-		if f.used.After(clock().Add(lately)) { // it may be in use, and goes a day from now if it is not
+		if f.used.After(clock().Add(lately)) { // a time in the future: the file may be in use, so it counts as used now
 			note(f.path)
 		}
 	}
@@ -130,13 +129,13 @@ func trim(cache string, most int64, before time.Time) {
 		if bytes <= most || !f.used.Before(before) {
 			return
 		}
-		if os.RemoveAll(f.path) == nil { // there may be a folder where a file should be
+		if os.RemoveAll(f.path) == nil { // a folder may be in the place of a file
 			bytes -= f.size
 		}
 	}
 }
 
-// Clean removes all compiled code from a cache that is not in use, and says how many bytes that were.
+// Clean removes all compiled code from a cache and returns its size in bytes. It returns ErrInUse if a process uses the cache.
 func Clean(cache string) (int64, error) {
 	lock, alone := alone(cache)
 	defer lock.Close()

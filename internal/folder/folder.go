@@ -1,9 +1,10 @@
-// Package folder says where faultline keeps what it can make again, compiled code and subjects, and keeps it the user's own and small.
+// Package folder finds the folders for files that faultline can make again: compiled code and subjects. It keeps other users from writing
+// to them, and limits their size.
 //
-// The package must not know what is in the files. Its functions may be called from several goroutines, and processes.
+// The package does not depend on the contents of the files. Its functions are safe for concurrent use by several goroutines and processes.
 package folder
 
-// This file says where folders are, and makes them.
+// This file finds and creates folders.
 
 import (
 	"fmt"
@@ -12,20 +13,21 @@ import (
 	"syscall"
 )
 
-// Cache is $FAULTLINE_CACHE, else faultline in the user's cache folder, else, without a home, a folder of the user's among temporary ones.
+// Cache returns $FAULTLINE_CACHE if it is set. Otherwise it returns the folder faultline in the user's cache folder, or without a home
+// folder one in the folder of temporary files.
 func Cache() string {
 	if dir := os.Getenv("FAULTLINE_CACHE"); dir != "" {
 		return dir
 	}
 	dir, err := os.UserCacheDir()
-	if err != nil { // what is kept may be lost, and is made again
+	if err != nil { // the cache may be lost at a reboot, and is then made again
 		return filepath.Join(os.TempDir(), fmt.Sprintf("faultline-%d", os.Getuid()))
 	}
 	return filepath.Join(dir, "faultline")
 }
 
-// Make makes a folder that nobody but the user can write to. What is kept there runs as code: a folder that belongs to somebody else,
-// root apart, is an error, and others may not write to the user's own from now on.
+// Make creates a folder to which only the user can write, because the files there are executed as code. It removes the write permission of
+// others from an existing folder. It returns an error if the folder belongs to another user (except root).
 func Make(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -48,10 +50,10 @@ func Make(dir string) error {
 	}
 }
 
-// Fetch says what fills Subjects: in a clone, and where a package is installed.
+// Fetch names the command that fills Subjects, in a clone and in an installed package.
 const Fetch = "make subjects, or /usr/share/faultline/scripts/subjects,"
 
-// Subjects is what suites call ${SUBJECTS}: $SUBJECTS, else subjects in the cache.
+// Subjects returns the folder that suites call ${SUBJECTS}: $SUBJECTS if it is set, and otherwise the folder subjects in the cache.
 func Subjects() string {
 	if dir := os.Getenv("SUBJECTS"); dir != "" {
 		return dir

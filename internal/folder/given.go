@@ -1,6 +1,6 @@
 package folder
 
-// This file reads what people name, which may be anything that has a name.
+// This file reads files whose names come from users or from debug information.
 
 import (
 	"errors"
@@ -12,12 +12,13 @@ import (
 	"syscall"
 )
 
-// errEndless says what to do about a pipe, a device or a socket: reading it may never end.
+// errEndless is the error for a pipe, a device or a socket, whose reading may never end.
 var errEndless = errors.New("it is a pipe, a device or a socket: give a file")
 
 const endless = fs.ModeNamedPipe | fs.ModeDevice | fs.ModeCharDevice | fs.ModeSocket | fs.ModeIrregular
 
-// Readable returns an error for what is not there, or has no end. That a folder is none is for its reader to complain of.
+// Readable returns an error if the file does not exist or is a pipe, a device or a socket. It accepts a folder, for which the caller
+// reports a better error.
 func Readable(path string) error {
 	info, err := os.Stat(path)
 	if err == nil && info.Mode()&endless != 0 {
@@ -26,7 +27,7 @@ func Readable(path string) error {
 	return err
 }
 
-// Read reads a file of no more than some bytes.
+// Read reads a file of at most the given number of bytes.
 func Read(path string, most int64) ([]byte, error) {
 	if err := Readable(path); err != nil {
 		return nil, err
@@ -38,11 +39,11 @@ func Read(path string, most int64) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// mostQuoted is how many bytes a source may have of which lines are shown.
+// mostQuoted is the size limit in bytes of a source file whose lines a report shows.
 const mostQuoted = 64 << 20
 
-// Quoted returns the text of a file that debug information names, which may name anything: nothing of what is no file, nor of the system's
-// files about processes (/proc/self/environ), which have no size.
+// Quoted returns the text of a file that debug information names, nil if it is not a regular file with a size above 0. So it does not read
+// the system's files about processes (for example /proc/self/environ), whose size is 0.
 func Quoted(path string) []byte {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
@@ -54,13 +55,13 @@ func Quoted(path string) []byte {
 		return nil
 	}
 	text := make([]byte, info.Size())
-	n, _ := io.ReadFull(f, text) // what cannot be read is not shown
+	n, _ := io.ReadFull(f, text) // a report does not show the part that cannot be read
 	return text[:n]
 }
 
-const mayWrite = 2 | 1 // and search: access(2)
+const mayWrite = 2 | 1 // write and search permission: access(2)
 
-// Writable returns an error for a folder that cannot be written to, or made, without making it.
+// Writable returns an error if a folder cannot be written to or created. It does not create the folder.
 func Writable(dir string) error {
 	info, err := os.Stat(dir)
 	switch parent := filepath.Dir(dir); {

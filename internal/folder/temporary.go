@@ -1,7 +1,7 @@
 package folder
 
-// This file makes temporary folders, and removes those that were left behind by processes that were killed: a folder is locked as long as
-// its process lives.
+// This file creates temporary folders. It also removes folders that killed processes left behind: a process holds a lock on its folder
+// until it ends.
 
 import (
 	"os"
@@ -12,11 +12,11 @@ import (
 )
 
 const (
-	temporary = "faultline-work-" // what names of temporary folders begin with
-	young     = time.Minute       // a folder may not be locked yet
+	temporary = "faultline-work-" // prefix of the names of temporary folders
+	young     = time.Minute       // a folder of this age may not be locked yet
 )
 
-// Temporary makes a folder that is removed by done, or, if this process is killed, by the next one that makes one.
+// Temporary creates a folder, which done removes. If this process is killed, the next process that calls Temporary removes it.
 func Temporary() (dir string, done func(), err error) {
 	sweep()
 	if dir, err = os.MkdirTemp("", temporary); err != nil {
@@ -28,7 +28,7 @@ func Temporary() (dir string, done func(), err error) {
 		return "", nil, err
 	}
 	return dir, func() {
-		names, _ := lock.Readdirnames(-1) // by the descriptor that is there: it may be the last one
+		names, _ := lock.Readdirnames(-1) // through the open descriptor: it may be the last free one
 		lock.Close()
 		for _, name := range names {
 			os.RemoveAll(filepath.Join(dir, name))
@@ -37,7 +37,7 @@ func Temporary() (dir string, done func(), err error) {
 	}, nil
 }
 
-// locked locks a folder, until the file that it returns is closed or this process ends.
+// locked locks a folder until the returned file is closed or this process ends.
 func locked(dir string) (*os.File, error) {
 	f, err := os.Open(dir)
 	if err != nil {
@@ -50,7 +50,7 @@ func locked(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// sweep removes the temporary folders of this user whose processes have ended, once.
+// sweep removes the temporary folders of this user's ended processes. It runs once in a process.
 var sweep = sync.OnceFunc(func() {
 	dirs, _ := filepath.Glob(filepath.Join(os.TempDir(), temporary+"*"))
 	for _, dir := range dirs {
@@ -58,7 +58,7 @@ var sweep = sync.OnceFunc(func() {
 	}
 })
 
-// removeLeft removes a temporary folder of this user that nobody has locked and that was not made just now.
+// removeLeft removes a temporary folder of this user that is not locked and is older than a minute.
 func removeLeft(dir string) {
 	info, err := os.Lstat(dir)
 	if err != nil || !info.IsDir() || int(info.Sys().(*syscall.Stat_t).Uid) != os.Getuid() || within(info.ModTime(), young) {

@@ -1,6 +1,6 @@
 package merge
 
-// This file puts parts together, and says what is missing, there twice, or of another run.
+// This file joins streams. It reports subjects that are missing or present twice, and streams of different runs.
 
 import (
 	"bufio"
@@ -17,23 +17,23 @@ import (
 	"faultline/internal/finding"
 )
 
-// A Whole is a run that was put together.
+// A Whole is a run joined from several streams.
 type Whole struct {
 	Config  finding.Config
 	Tally   finding.Tally
 	Failing int      // findings and ranges that set the exit code
-	Missing int      // subjects of which no stream says all that there is
-	Notes   []string // what a person should know of the streams
+	Missing int      // subjects without a complete result in any stream
+	Notes   []string // remarks about the streams for the user
 
 	head     *span
 	unbuilt  map[int]*span
 	subjects map[int]*span
 	ended    []*finding.Suppressed
-	cut      int    // of those that are missing, which an interrupt ended: what they came to until then is there
-	why      string // subjects are missing
+	cut      int    // subjects counted in Missing that an interrupt ended; their results until then are present
+	why      string // why subjects are missing
 }
 
-// Join puts streams together. An error is one of streams that do not belong together.
+// Join joins streams. It returns an error if they are not of the same run.
 func Join(streams []*Stream) (*Whole, error) {
 	w := &Whole{unbuilt: make(map[int]*span), subjects: make(map[int]*span)}
 	var used []*Stream
@@ -45,7 +45,7 @@ func Join(streams []*Stream) (*Whole, error) {
 			w.Notes = append(w.Notes, fmt.Sprintf("%s was changed since it was written: %d of its subjects are left out", s.Name, n))
 		}
 		if s.Config.Portion == nil {
-			continue // nothing is in it
+			continue // an empty stream
 		}
 		if len(used) > 0 {
 			if err := beside(used[0], s); err != nil {
@@ -71,7 +71,7 @@ func Join(streams []*Stream) (*Whole, error) {
 	return w, nil
 }
 
-// beside reports why two streams cannot be put together.
+// beside returns an error if two streams cannot be joined.
 func beside(a, b *Stream) error {
 	err := together(a.Name, b.Name, &a.Config, &b.Config)
 	switch x, y := a.Config.Portion.Machine, b.Config.Portion.Machine; {
@@ -83,7 +83,7 @@ func beside(a, b *Stream) error {
 	return nil
 }
 
-// Same reports why a part of a run, whose config line is b, is not of the run that the stream of this name is of.
+// Same returns an error unless config line b is of the same shard of the same run as a, the config line of the stream with this name.
 func Same(name string, a, b *finding.Config) error {
 	if x, y := a.Portion, b.Portion; x == nil || x.Shard != y.Shard {
 		return fmt.Errorf("%s has another part of it", name)
@@ -91,7 +91,7 @@ func Same(name string, a, b *finding.Config) error {
 	return together(name, "this command", a, b)
 }
 
-// together reports why two streams are not of one run.
+// together returns an error if two config lines are of different runs.
 func together(first, second string, a, b *finding.Config) error {
 	x, y := a.Portion, b.Portion
 	for _, f := range []struct {
@@ -122,16 +122,16 @@ func together(first, second string, a, b *finding.Config) error {
 	return nil
 }
 
-// asked is a config line by its members, without what differs between parts.
+// asked returns the JSON members of a config line, except those that differ between the streams of one run.
 func asked(c *finding.Config) (members map[string]json.RawMessage) {
 	same := *c
 	same.Portion, same.Subjects = nil, 0
-	text, _ := json.Marshal(&same) // it was read from such text
+	text, _ := json.Marshal(&same) // cannot fail: the line was read from JSON
 	json.Unmarshal(text, &members)
 	return members
 }
 
-// take enters the subjects of a stream. What two streams say of one subject must be the same.
+// take adds the subjects of a stream. It returns an error if two streams have different results for one subject.
 func (w *Whole) take(s *Stream) error {
 	twice := ""
 	for _, sets := range []struct{ to, from map[int]*span }{{w.unbuilt, s.unbuilt}, {w.subjects, s.subjects}} {
@@ -160,8 +160,9 @@ func (w *Whole) take(s *Stream) error {
 	return nil
 }
 
-// more reports whether a span says more of a subject than another: all, where the other was cut short, or nothing could be analysed for
-// what may be a fault of the machine; or more of it than another that was cut short.
+// more reports whether a span has a more complete result of the subject than another. A span is incomplete if it was interrupted or if a
+// fault of the machine may have prevented the analysis. Of two incomplete spans, one that was not interrupted is preferred, and then the
+// longer one.
 func (x *span) more(than *span) bool {
 	whole := func(x *span) bool { return !x.cut && x.tally.Lost == 0 }
 	switch {
@@ -182,7 +183,7 @@ func numbers(m map[int]*span) []int {
 	return list
 }
 
-// count adds up what there is, and says what is not there.
+// count adds up the counts of all subjects, and describes the missing ones.
 func (w *Whole) count(used []*Stream) {
 	p := used[0].Config.Portion
 	for _, m := range []map[int]*span{{-1: w.head}, w.unbuilt, w.subjects} {
@@ -228,7 +229,7 @@ func (w *Whole) count(used []*Stream) {
 	w.Notes = append(w.Notes, w.missing()+"; "+next)
 }
 
-// lacks is why a stream does not say all of its subjects, where no other one does.
+// lacks returns why a stream lacks results that no other stream has.
 func (w *Whole) lacks(s *Stream) (reasons []string) {
 	of := s.Config.Portion.Subjects
 	counted := func(format string, lacks func(n int) bool) {
@@ -254,7 +255,7 @@ func (w *Whole) missing() string {
 	return fmt.Sprintf("%d of %d subjects %s: %s", w.Missing, w.Config.Subjects, what, w.why)
 }
 
-// suppressions says what came of them in the whole run: those that match nothing match nothing in any part.
+// suppressions computes the suppressed findings of the whole run. An entry is unmatched in the whole run if it is unmatched in every shard.
 func (w *Whole) suppressions(used []*Stream) {
 	covered := make(map[int]bool)
 	for _, s := range used {
@@ -279,7 +280,7 @@ func (w *Whole) suppressions(used []*Stream) {
 	}
 	for _, said := range w.ended {
 		if len(covered) < w.Config.Subjects {
-			said.Unmatched = nil // another part may have had a finding of them
+			said.Unmatched = nil // a missing shard may have a finding that matches
 		}
 		for _, x := range w.subjects {
 			said.Findings += x.suppressedIn(said.File)

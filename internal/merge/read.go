@@ -1,8 +1,8 @@
-// Package merge joins the parts of a run: the streams of shards, or the results that a run's folder holds. The outcome is the stream that
-// one run would have written, byte for byte but for its times. Lines are copied unchanged; in memory are only the places of subjects.
+// Package merge joins the streams of shards, or the results in a run's folder. The joined stream is the one that a single run would have
+// written, byte for byte except for times. Lines are copied unchanged. Only the positions of subjects are kept in memory.
 package merge
 
-// This file reads a part: where in it the lines of each subject are.
+// This file finds the lines of each subject in a stream.
 
 import (
 	"bytes"
@@ -25,35 +25,35 @@ type Source interface {
 	io.ReaderAt
 }
 
-// A Stream is a part of a run.
+// A Stream is a stream of one shard, or of a run's folder.
 type Stream struct {
 	Name   string
 	Config finding.Config
-	Note   string // what is wrong with it and does no harm; "" is nothing
+	Note   string // a harmless problem of the stream; "" if there is none
 
-	damaged    []int // subjects of which lines were lost or changed since they were written: they are left out
+	damaged    []int // subjects whose lines were lost or changed after writing: their results are not used
 	source     Source
 	head       *span
 	unbuilt    map[int]*span
 	subjects   map[int]*span
-	pieces     map[finding.Unit]*span // of subjects
-	suppressed []*finding.Suppressed  // at its end
-	whole      int64                  // bytes up to the last mark
+	pieces     map[finding.Unit]*span // results of pieces of subjects
+	suppressed []*finding.Suppressed  // the messages at the end of the stream
+	whole      int64                  // bytes up to the end of the last complete result
 }
 
-// A span is what a stream says of one subject.
+// A span has the position and the counts of one subject's lines in a stream.
 type span struct {
 	of       *Stream
-	name     string // of the subject, as far as its lines say it
+	name     string // of the subject, "" if its lines do not name it
 	from, to int64
-	sum      [sha256.Size]byte // of its lines, without times
+	sum      [sha256.Size]byte // of the lines, without times
 	tally    finding.Tally
 	cut      bool // an interrupt ended it
 	failing  int
-	spelled  []string // of findings that are suppressed
+	spelled  []string // names of suppressed findings
 }
 
-// twice makes what can be read twice of what may be a pipe.
+// twice returns a source that can be read twice. It reads a pipe into memory.
 func twice(r io.Reader) (Source, error) {
 	if f, ok := r.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
@@ -66,7 +66,7 @@ func twice(r io.Reader) (Source, error) {
 	return bytes.NewReader(text), err
 }
 
-// Read reads a stream. Fails reports which of its messages set the exit code.
+// Read reads a stream. fails reports whether a message sets the exit code; it may be nil.
 func Read(name string, r io.Reader, fails func(*finding.Config, *finding.Message) bool) (*Stream, error) {
 	source, err := twice(r)
 	if err != nil {
@@ -127,7 +127,7 @@ func Read(name string, r io.Reader, fails func(*finding.Config, *finding.Message
 	return s, nil
 }
 
-// subjectOf is the name of the subject that a message is about, "" of others.
+// subjectOf returns the subject of a message, "" if it has none.
 func subjectOf(m *finding.Message) string {
 	switch {
 	case m.Stats != nil:
@@ -140,7 +140,7 @@ func subjectOf(m *finding.Message) string {
 	return ""
 }
 
-// close enters what a mark closes.
+// close stores a span at the mark that ends it.
 func (s *Stream) close(p *finding.Part, x *span) {
 	switch {
 	case p.Head:
@@ -151,25 +151,25 @@ func (s *Stream) close(p *finding.Part, x *span) {
 		s.pieces[p.Unit] = x
 	default:
 		s.subjects[p.Subject] = x
-		s.damaged = slices.DeleteFunc(s.damaged, func(n int) bool { return n == p.Subject }) // it was searched again
+		s.damaged = slices.DeleteFunc(s.damaged, func(n int) bool { return n == p.Subject }) // the subject was searched again
 	}
 }
 
-// timeless is a line without what differs from run to run.
+// timeless returns a line without the times, which differ from run to run.
 func timeless(l *finding.Line) []byte {
 	if l.Stats == nil {
 		return l.Text
 	}
 	st := *l.Stats
 	st.Seconds = nil
-	text, _ := json.Marshal(&st) // it was read from such text
+	text, _ := json.Marshal(&st) // cannot fail: the line was read from JSON
 	return text
 }
 
-// Whole is how many bytes of the stream are whole subjects: what stands behind them was cut short.
+// Whole returns the size in bytes of the complete results. The bytes after them belong to an interrupted result.
 func (s *Stream) Whole() int64 { return s.whole }
 
-// Has reports whether the stream says what a unit came to.
+// Has reports whether the stream has the result of a unit.
 func (s *Stream) Has(u finding.Unit) bool { return s.of(u) != nil }
 
 func (s *Stream) of(u finding.Unit) *span {
@@ -179,7 +179,7 @@ func (s *Stream) of(u finding.Unit) *span {
 	return s.subjects[u.Subject]
 }
 
-// Messages returns what the stream says of a unit, and its tally.
+// Messages returns the messages of a unit and its tally.
 func (s *Stream) Messages(u finding.Unit) (list []*finding.Message, tally finding.Tally, err error) {
 	x := s.of(u)
 	err = finding.Decode(x.reader(), s.Name, func(m *finding.Message) error {
@@ -193,7 +193,7 @@ func (s *Stream) Messages(u finding.Unit) (list []*finding.Message, tally findin
 
 func (x *span) reader() io.Reader { return io.NewSectionReader(x.of.source, x.from, x.to-x.from) }
 
-// copy writes the lines of a span, but for progress.
+// copy writes the lines of a span, without progress messages.
 func (x *span) copy(w io.Writer) error {
 	return finding.Lines(x.reader(), x.of.Name, func(l *finding.Line) error {
 		if l.Progress != nil {
@@ -204,7 +204,7 @@ func (x *span) copy(w io.Writer) error {
 	})
 }
 
-// suppressedIn counts the findings of a file's subjects that are suppressed.
+// suppressedIn returns the number of suppressed findings in subjects of a file.
 func (x *span) suppressedIn(file string) (n int) {
 	for _, s := range x.spelled {
 		if strings.HasPrefix(s, file+":") {

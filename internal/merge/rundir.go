@@ -1,7 +1,7 @@
 package merge
 
-// This file keeps the folder of a run: one line for the result of each subject. A line is on the disk before anybody is told of the
-// result, so a run that was killed continues where it was.
+// This file keeps the folder of a run, with the result of each subject. It writes each result to the disk before it reports success. So a
+// run that was killed continues from there.
 
 import (
 	"bufio"
@@ -18,33 +18,33 @@ import (
 	"faultline/internal/finding"
 )
 
-// Results names the file of results, in the order in which they arrived. FolderStream names the file of the whole run, in the order
-// of the subjects; it exists once the run is over.
+// Results is the name of the file of results, in the order of their arrival. FolderStream is the name of the stream of the whole run, in
+// the order of the subjects. It exists once the run is over.
 const (
 	Results      = "results.jsonl"
 	FolderStream = "findings.jsonl"
 )
 
-// A Dir is an open folder, of one run. It may be shared.
+// A Dir is the open folder of one run. It is safe for concurrent use.
 type Dir struct {
 	path   string
-	before *Stream // what stood in it when it was opened; nil: nothing
+	before *Stream // the content when the folder was opened; nil if there was none
 
 	mu   sync.Mutex
 	file *os.File
-	err  error // of the disk: what comes later is not written, lest it stands behind half a line
+	err  error // the first write error; nothing is written afterwards, because the file may end with half a line
 }
 
-// ErrOther is in the chain where the folder is of another run, or in use.
+// ErrOther is the error that the folder is of another run, or in use. Other errors may wrap it.
 var ErrOther = errors.New("this folder is of another run")
 
-// other is an ErrOther that says so in its own words.
+// other is an ErrOther with its own message.
 type other struct{ error }
 
-// Is makes it one.
+// Is makes errors.Is(err, ErrOther) true.
 func (other) Is(target error) bool { return target == ErrOther }
 
-// Open opens the folder of the run whose results begin with opening, and makes it if it is not there.
+// Open opens the folder of the run whose results begin with the messages opening. It creates the folder if it does not exist.
 func Open(path string, opening []*finding.Message) (*Dir, error) {
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (d *Dir) begin(opening []*finding.Message) error {
 	if err := unix.Flock(int(d.file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
 		return other{fmt.Errorf("a command is still under way in %s: %s is locked; wait for its end or name another", d.path, Results)}
 	}
-	if _, err := finding.ReadLine(bufio.NewReader(d.file)); err == io.EOF { // nothing, or killed within the first line
+	if _, err := finding.ReadLine(bufio.NewReader(d.file)); err == io.EOF { // empty, or the process was killed within the first line
 		return d.write(0, opening)
 	}
 	if _, err := d.file.Seek(0, io.SeekStart); err != nil {
@@ -78,7 +78,7 @@ func (d *Dir) begin(opening []*finding.Message) error {
 	if err != nil {
 		return fmt.Errorf("%w; name another folder with -o, or remove this file", err)
 	}
-	if before.Whole() == 0 { // killed before the opening was written
+	if before.Whole() == 0 { // the process was killed before opening was complete
 		return d.write(0, opening)
 	}
 	if err := Same(d.path+"/", &before.Config, opening[0].Config); err != nil {
@@ -92,10 +92,10 @@ func (d *Dir) begin(opening []*finding.Message) error {
 	return err
 }
 
-// Has reports whether it was known what a unit came to when the folder was opened.
+// Has reports whether the folder had the result of a unit when it was opened.
 func (d *Dir) Has(u finding.Unit) bool { return d.before != nil && d.before.Has(u) }
 
-// Get returns what a unit came to when the folder was opened; ok is false where that was not known.
+// Get returns the result that the folder had of a unit when it was opened. ok is false if it had none.
 func (d *Dir) Get(u finding.Unit) (list []*finding.Message, tally finding.Tally, ok bool, err error) {
 	if !d.Has(u) {
 		return nil, tally, false, nil
@@ -104,7 +104,7 @@ func (d *Dir) Get(u finding.Unit) (list []*finding.Message, tally finding.Tally,
 	return list, tally, err == nil, err
 }
 
-// Put writes what a unit came to. When it returns, that is on the disk.
+// Put writes the result of a unit. The result is on the disk when Put returns nil.
 func (d *Dir) Put(u finding.Unit, list []*finding.Message, tally finding.Tally) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -120,7 +120,7 @@ func (d *Dir) Put(u finding.Unit, list []*finding.Message, tally finding.Tally) 
 	return d.err
 }
 
-// write writes messages at once, from a place on.
+// write writes messages at an offset with one system call, and syncs the file.
 func (d *Dir) write(at int64, list []*finding.Message) error {
 	var b bytes.Buffer
 	enc := finding.NewEncoder(&b)
@@ -136,11 +136,11 @@ func (d *Dir) write(at int64, list []*finding.Message) error {
 		return err
 	}
 	if _, err := d.file.Write(b.Bytes()); err != nil {
-		d.file.Truncate(at) // half of them would be said to be cut off
+		d.file.Truncate(at) // so that the file does not end with half a message
 		return fmt.Errorf("%w; make room and give the same command again: it goes on from %s", err, d.path)
 	}
 	return d.file.Sync()
 }
 
-// Close lets another command have the folder.
+// Close closes the folder, so that another command can use it.
 func (d *Dir) Close() error { return d.file.Close() }

@@ -19,38 +19,38 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Role is what this binary may be started as, instead of the command that it is.
+// A Role is a purpose for which this binary can be started as a worker process.
 type Role string
 
 // The roles.
 const (
 	RunsCode  Role = "native"   // tested code
-	Reads     Role = "reader"   // LLVM IR that may end LLVM's process
-	Compiles  Role = "compiler" // the same
-	Certifies Role = "certify"  // ball arithmetic, which cannot be interrupted
+	Reads     Role = "reader"   // reads LLVM IR, which may crash LLVM
+	Compiles  Role = "compiler" // compiles LLVM IR, which may crash LLVM
+	Certifies Role = "certify"  // computes with balls, which cannot be interrupted
 )
 
-// roleVariable is the environment variable that names the role.
+// roleVariable is the environment variable that has the role.
 const roleVariable = "FAULTLINE_WORKER"
 
 // Is reports whether this process was started in a role.
 func Is(r Role) bool { return os.Getenv(roleVariable) == string(r) }
 
-// A Command says what to start.
+// A Command describes a process to start.
 type Command struct {
-	Role   Role       // of this binary; or
+	Role   Role       // of this binary; or Args
 	Args   []string   // another program and its arguments
-	Env    []string   // beside this process's environment, of which a role gets little: see package sandbox
-	Files  []*os.File // of a role: the descriptors from FirstFile on; they stay open here
+	Env    []string   // in addition to this process's environment; a role gets only a few variables of that: see package sandbox
+	Files  []*os.File // of a role: it gets these as descriptors from FirstFile on; they stay open in this process
 	Reads  []string   // of a role: the files and folders that it may read; another program may read all
 	Writes []string   // the files and folders that it may write
-	Memory uint64     // bytes of data that it may take, beyond which allocation fails; 0: no limit
+	Memory uint64     // limit of data in bytes, above which allocation fails; 0: no limit
 	Shared uint64     // of a role: bytes of memory that it may share with this process
-	Heard  bool       // of a role: how it ended says what it wrote to standard error
-	Fixed  bool       // its memory lies where it lay the last time, as far as the kernel lets it
+	Heard  bool       // of a role: its Death has the standard error output
+	Fixed  bool       // without address randomisation, if the kernel allows it
 }
 
-// Start starts a process to speak to.
+// Start starts a process that communicates over pipes.
 func (c *Command) Start() (*Process, error) {
 	cmd, err := c.prepared(context.Background())
 	if err != nil {
@@ -60,7 +60,7 @@ func (c *Command) Start() (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer theirIn.Close() // before the first answer: as long as this process has their ends too, a death is no end of the pipe
+	defer theirIn.Close() // before the first answer: a pipe reports the child's death only if this process does not hold the child's ends
 	out, theirOut, err := os.Pipe()
 	if err != nil {
 		in.Close()
@@ -87,7 +87,7 @@ func (c *Command) Start() (*Process, error) {
 	return p, nil
 }
 
-// A beginning keeps the first kilobytes of what is written to it.
+// A beginning keeps the first 4096 bytes written to it.
 type beginning struct{ text []byte }
 
 func (b *beginning) Write(text []byte) (int, error) {
@@ -95,11 +95,11 @@ func (b *beginning) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// afterKill is how long a program that was ended is waited for: what it started may keep its output open.
+// afterKill is how long to wait for a killed program: processes that it started may keep its output open.
 const afterKill = time.Second
 
-// Run runs a program to its end, with stdin if that is not nil, and returns what it wrote to standard output. The error is ctx's when
-// ctx ended the program, context.DeadlineExceeded when a bound of its work did, and a *Death when it did not exit with 0.
+// Run runs a program to its end, with stdin if that is not nil, and returns its standard output. The error is ctx's if ctx ended the
+// program, context.DeadlineExceeded if the limit of its work did, and a *Death if the exit code is not 0.
 func (c *Command) Run(ctx context.Context, stdin []byte) ([]byte, error) {
 	cmd, err := c.prepared(ctx)
 	if err != nil {
@@ -112,7 +112,7 @@ func (c *Command) Run(ctx context.Context, stdin []byte) ([]byte, error) {
 		cmd.Stdin = bytes.NewReader(stdin)
 	}
 	room := c.room()
-	if work := WorkIn(ctx); work > 0 { // twice: the kernel's count for the limit is not the one that it shows
+	if work := WorkIn(ctx); work > 0 { // twice the limit, because the kernel counts slightly differently from the clock that we read
 		room.Seconds = uint64(2*work.Seconds()) + 10
 	}
 	ended, err := c.launch(cmd, room)
@@ -134,7 +134,7 @@ func (c *Command) Run(ctx context.Context, stdin []byte) ([]byte, error) {
 	return stdout.Bytes(), err
 }
 
-// waitFor waits for the end of a program that may work for so long; 0 is no bound.
+// waitFor waits for the end of a program with a limit of work; 0 means no limit.
 func waitFor(cmd *exec.Cmd, work time.Duration) (late bool, err error) {
 	if work <= 0 {
 		return false, cmd.Wait()
@@ -147,7 +147,7 @@ func waitFor(cmd *exec.Cmd, work time.Duration) (late bool, err error) {
 	return <-told, err
 }
 
-// Find returns the path of the first of some programs that is installed.
+// Find returns the path of the first of several programs that is installed.
 func Find(names ...string) (string, error) {
 	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {
@@ -168,7 +168,7 @@ func (c *Command) prepared(ctx context.Context) (*exec.Cmd, error) {
 	}
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Env = append(env, c.Env...)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: unix.SIGKILL} // what it starts ends with it, and it with this process
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: unix.SIGKILL} // it and its children end with this process
 	return cmd, nil
 }
 
@@ -176,7 +176,7 @@ func (c *Command) room() *sandbox.Room {
 	return &sandbox.Room{Ours: c.Role != "", Reads: c.Reads, Writes: c.Writes, Memory: c.Memory, Shared: c.Shared}
 }
 
-// launch starts the process in its room. Who has waited for it calls ended.
+// launch starts the process in its room. The caller must call ended after it has waited for the process.
 func (c *Command) launch(cmd *exec.Cmd, room *sandbox.Room) (ended func(), err error) {
 	keepDescriptors()
 	end := make(chan struct{})
@@ -198,11 +198,11 @@ func (c *Command) launch(cmd *exec.Cmd, room *sandbox.Room) (ended func(), err e
 	return sync.OnceFunc(func() { close(end) }), nil
 }
 
-// keepDescriptors keeps what whoever started this process left open from those that it starts.
+// keepDescriptors closes inherited descriptors in new child processes.
 var keepDescriptors = sync.OnceFunc(func() { unix.CloseRange(3, 1<<32-1, unix.CLOSE_RANGE_CLOEXEC) })
 
-// fixAddresses turns the kernel's randomisation of addresses off for what the calling thread starts: what a run makes of memory that is not
-// its own should not change from one process to the next.
+// fixAddresses turns off address randomisation for processes that the calling thread starts. So a run that reads uninitialised memory gives
+// the same result in every process.
 func fixAddresses() {
 	const ask = 0xffffffff
 	before, _, errno := syscall.RawSyscall(unix.SYS_PERSONALITY, ask, 0, 0)

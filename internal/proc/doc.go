@@ -1,18 +1,17 @@
-// Package proc starts child processes, speaks to them, limits them, and says how they ended.
+// Package proc starts child processes, communicates with them, limits them, and reports how they ended.
 //
 //	Command  what to start: this binary in a role, or another program
-//	Process  one that runs and is spoken to on two pipes: bytes, or for roles requests and answers
-//	Wait     how long an answer may take
-//	Death    how a process ended, as a value
-//	Serve    the life of a process in a role
+//	Process  a running process with two pipes: bytes, or for roles requests and answers
+//	Wait     the time limit of an answer
+//	Death    how a process ended
+//	Serve    the main loop of a process in a role
 //
-// A role is how this binary runs code that may trap, hang, or take all memory: main and TestMain ask Is before anything else. A
-// process in a role ends with its parent, whatever it is doing, and leaves the terminal's interrupt to it. Another program that is
-// spoken to reads its commands from standard input and writes its answers to standard output; one that only runs to its end, such
-// as a compiler, is started by Run.
+// A role is for work that may crash, hang or use all memory: this binary runs it in a child process. main and TestMain call Is first. A
+// process in a role ends when its parent ends. It ignores the terminal's interrupt, which the parent handles. Another program can read
+// commands from standard input and write answers to standard output. Run starts a program that only runs to its end, such as a compiler.
 //
-// States of a Process: it lives until Ask or Read fails, or Kill is called; whichever ends it has closed its pipes and waited for it.
-// A Process may not be shared between goroutines.
+// A Process lives until Ask or Read fails, or the caller calls Kill. The call that ends it closes its pipes and waits for it. A Process is
+// not safe for concurrent use.
 //
-// The package must not know what is asked or answered, nor what the processes are for. The roles' names are the exception.
+// The package does not depend on requests and answers or on the purpose of processes, except for the names of roles.
 package proc

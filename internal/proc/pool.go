@@ -1,14 +1,14 @@
 package proc
 
-// This file keeps processes that have nothing to do.
+// This file keeps idle processes.
 
 import (
 	"errors"
 	"sync"
 )
 
-// A Pool is processes of one kind, each of which answers one request at a time and keeps nothing of it. It may be shared between
-// goroutines, and must be closed.
+// A Pool has processes of one kind. Each answers one request at a time and keeps no state between requests. A Pool is safe for concurrent
+// use. The caller must close it.
 type Pool struct {
 	Command Command
 
@@ -17,7 +17,7 @@ type Pool struct {
 	closed bool
 }
 
-// Ask asks a process that has nothing to do, or a new one. Where somebody else killed it, another one is asked, once.
+// Ask sends a request to an idle process, or to a new one. If another program killed that process, Ask tries once more.
 func (p *Pool) Ask(request, answer any, wait Wait) error {
 	err := p.ask(request, answer, wait)
 	if death := (*Death)(nil); errors.As(err, &death) && death.Cause == Killed {
@@ -55,7 +55,7 @@ func (p *Pool) take() (*Process, error) {
 	return p.Command.Start()
 }
 
-// Close ends the processes: those that have something to do, when they have done it.
+// Close ends the processes. Busy ones end after their request.
 func (p *Pool) Close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

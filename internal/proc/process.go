@@ -1,6 +1,6 @@
 package proc
 
-// This file is the parent's handle on a process, and how it ended.
+// This file is the parent's side of a process. It also reports how processes end.
 
 import (
 	"bufio"
@@ -17,25 +17,26 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Process is a child process that runs.
+// A Process is a running child process.
 type Process struct {
-	// Longest is the longest time between two steps of Wait.Progress that was seen, to a tick: of the processor, or asleep.
+	// Longest is the longest time that the process spent between two steps of Wait.Progress, on the processor or asleep. Its resolution is
+	// a tick.
 	Longest time.Duration
 
 	cmd     *exec.Cmd
 	foreign bool // another program
 	heard   *beginning
-	in, out *os.File // its commands, its answers
-	wait    Wait     // for what is read and written next
-	slow    bool     // the last that was awaited eagerly did not come soon
-	meter   meter    // of that
+	in, out *os.File // for commands, and for answers
+	wait    Wait     // limit for the next reads and writes
+	slow    bool     // the last eager wait took long
+	meter   meter    // time measurement for wait
 	enc     *gob.Encoder
 	dec     *gob.Decoder
-	death   *Death // nil: it lives
-	ended   func() // called when it was waited for
+	death   *Death // nil while it lives
+	ended   func() // called after the process was waited for
 }
 
-const bufferSize = 1 << 16 // bytes, of a pipe
+const bufferSize = 1 << 16 // in bytes
 
 func newProcess(cmd *exec.Cmd, in, out *os.File) *Process {
 	p := &Process{cmd: cmd, in: in, out: out}
@@ -44,8 +45,8 @@ func newProcess(cmd *exec.Cmd, in, out *os.File) *Process {
 	return p
 }
 
-// Ask sends a request to a process in a role and waits for its answer, a pointer. Where the process ends instead, or is ended because
-// of wait, the error is a *Death; after any error the process is gone.
+// Ask sends a request to a process in a role and decodes its answer into a pointer. If the process ends, or wait's limit ends it, the error
+// is a *Death. After any error the process has ended.
 func (p *Process) Ask(request, answer any, wait Wait) error {
 	p.Allow(wait)
 	err := p.enc.Encode(request)
@@ -64,14 +65,14 @@ func (p *Process) Ask(request, answer any, wait Wait) error {
 	return err
 }
 
-// Allow says how long what is read and written from now on may take, all together.
+// Allow sets the limit for all following reads and writes together.
 func (p *Process) Allow(wait Wait) { p.wait, p.meter = wait, meter{p: p, step: wait.step()} }
 
-// Write writes commands. The error is a *Death where the process has ended, or is ended because it does not read as Allow said.
+// Write writes commands. The error is a *Death if the process has ended, or if the limit of Allow ended it.
 func (p *Process) Write(b []byte) (n int, err error) {
 	for end := 0; n < len(b) && err == nil; {
 		end = len(b)
-		if p.foreign { // it may do anything: no more at a time than there is room for
+		if p.foreign { // it may stop reading, so write only as much as the pipe accepts without blocking
 			if err := p.await(p.in, unix.POLLOUT); err != nil {
 				return n, err
 			}
@@ -87,10 +88,10 @@ func (p *Process) Write(b []byte) (n int, err error) {
 	return n, err
 }
 
-// pipeRoom is what can be written, in bytes, without waiting to a pipe that has room (PIPE_BUF).
+// pipeRoom is the number of bytes that a writable pipe accepts without blocking (PIPE_BUF).
 const pipeRoom = 4096
 
-// Read reads answers. The error is a *Death where the process has ended, or is ended because it does not answer as Allow said.
+// Read reads answers. The error is a *Death if the process has ended, or if the limit of Allow ended it.
 func (p *Process) Read(b []byte) (int, error) {
 	if err := p.await(p.out, unix.POLLIN); err != nil {
 		return 0, err
@@ -102,17 +103,17 @@ func (p *Process) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// Pid is the process's number.
+// Pid returns the process ID.
 func (p *Process) Pid() int { return p.cmd.Process.Pid }
 
-// Kill ends the process. It may have ended.
+// Kill ends the process. It does nothing if the process has ended.
 func (p *Process) Kill() {
 	if p.death == nil {
 		p.end(Ended)
 	}
 }
 
-// signal ends the process, and what it started: it leads a group. It has not been waited for, so that its number is still its own.
+// signal kills the process and its children, which are in its process group. The process was not waited for yet, so its ID is still valid.
 func (p *Process) signal() {
 	p.cmd.Process.Kill()
 	unix.Kill(-p.Pid(), unix.SIGKILL)
@@ -125,14 +126,14 @@ func (p *Process) end(c Cause) *Death {
 	return p.death
 }
 
-// bury waits for a process that has closed its end of a pipe: it is about to end by itself, or is made to.
+// bury waits for a process that has closed its pipe. It kills the process if that does not end soon.
 func (p *Process) bury() *Death {
 	p.in.Close()
 	p.out.Close()
 	late := time.AfterFunc(afterKill, func() { p.cmd.Process.Kill() })
 	for unix.Waitid(unix.P_PID, p.Pid(), nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
 	}
-	p.signal() // it may leave others behind
+	p.signal() // its children may still run
 	p.cmd.Wait()
 	p.ended()
 	p.death = deathOf(p.cmd)
@@ -143,19 +144,19 @@ func (p *Process) bury() *Death {
 	return p.death
 }
 
-// A Cause is why a process ended.
+// A Cause is the reason why a process ended.
 type Cause uint8
 
 // The causes.
 const (
-	Exited      Cause = iota // by itself, with Death.Code
-	Signalled                // by Death.Signal
-	Killed                   // by a SIGKILL of somebody else: where memory ends, the kernel may kill any process
-	TimedOut                 // by us: it met a limit of its Wait
-	Stopped                  // by us: a signal had stopped it, and it would never have gone on
-	Interrupted              // by us: Wait.Done was closed
-	HungUp                   // by us: it had closed its pipe and lived on
-	Ended                    // by us: it was not needed any more
+	Exited      Cause = iota // by itself, with exit code Death.Code
+	Signalled                // by the signal Death.Signal
+	Killed                   // by a SIGKILL that this program did not send, for example from the kernel when memory is exhausted
+	TimedOut                 // we ended it at a limit of its Wait
+	Stopped                  // we ended it because a signal had stopped it
+	Interrupted              // we ended it because Wait.Done was closed
+	HungUp                   // we ended it because it closed its pipe and did not exit
+	Ended                    // we ended it because it was no longer needed
 )
 
 // A Death is how a process ended.
@@ -163,7 +164,7 @@ type Death struct {
 	Cause  Cause
 	Code   int         // Exited
 	Signal unix.Signal // Signalled
-	Stderr string      // what it said, if it was run by Run or heard
+	Stderr string      // its standard error output, if Run started it or Command.Heard is true
 }
 
 func (d *Death) Error() string {
@@ -177,7 +178,7 @@ func (d *Death) Error() string {
 		HungUp: "its pipe was closed", Ended: "ended"}[d.Cause]
 }
 
-// Said is the first line of what the process said.
+// Said returns the first line of the standard error output.
 func (d *Death) Said() string {
 	first, _, _ := strings.Cut(strings.TrimSpace(d.Stderr), "\n")
 	return first

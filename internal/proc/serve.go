@@ -1,7 +1,7 @@
 package proc
 
-// This file is the process's side of a role: it answers, ends with its parent, and ends when it takes too long over what nothing else can
-// end.
+// This file is the child's side of a role. It answers requests, and ends when its parent ends. An Alarm ends it if a computation that
+// cannot be interrupted takes too long.
 
 import (
 	"bufio"
@@ -21,14 +21,14 @@ import (
 const (
 	commandFD = 3
 	answerFD  = 4
-	FirstFile = 5 // the first of Command.Files
+	FirstFile = 5 // the descriptor of the first of Command.Files
 )
 
-// Serve answers requests one after the other, on one thread, until the parent is gone. It returns then, without having cleaned up.
+// Serve answers requests one after the other, on one thread. It returns when the parent has ended, without cleanup.
 func Serve[Q, A any](answer func(*Q) *A) {
 	sandbox.Bolt()
 	runtime.LockOSThread()
-	signal.Ignore(unix.SIGINT) // an interrupt; the parent still needs its processes to finish what was found
+	signal.Ignore(unix.SIGINT) // the terminal's interrupt: the parent still needs its processes, to finish work on findings
 	go dieWithParent()
 	dec := gob.NewDecoder(bufio.NewReaderSize(os.NewFile(commandFD, "commands"), bufferSize))
 	enc := gob.NewEncoder(os.NewFile(answerFD, "answers"))
@@ -40,9 +40,9 @@ func Serve[Q, A any](answer func(*Q) *A) {
 	}
 }
 
-// dieWithParent ends the process when nobody can write commands any more, even while another thread hangs.
+// dieWithParent ends the process when the parent has closed its end of the pipe, even if another thread hangs.
 func dieWithParent() {
-	fds := []unix.PollFd{{Fd: commandFD}} // no events asked for: only a hang-up returns
+	fds := []unix.PollFd{{Fd: commandFD}} // without events, poll returns only if the other end is closed
 	for {
 		if n, err := unix.Poll(fds, -1); n > 0 && err == nil {
 			unix.Kill(unix.Getpid(), unix.SIGKILL)
@@ -50,13 +50,13 @@ func dieWithParent() {
 	}
 }
 
-// An Alarm ends this process with an exit code when it has used its processor time for something. One goroutine sets it, another looks.
+// An Alarm ends this process with an exit code when it has used a given processor time. One goroutine sets the alarm, another checks it.
 type Alarm struct {
 	code  atomic.Int32
 	until atomic.Int64 // processor time of the process, in ns; 0: not set
 }
 
-const alarmTick = 50 * time.Millisecond // a tenth of that takes 1% of a processor, of each process that waits
+const alarmTick = 50 * time.Millisecond // every waiting process checks that often; a tenth of this interval would cost 1% of a processor
 
 // NewAlarm returns an alarm that is not set.
 func NewAlarm() *Alarm {
@@ -69,20 +69,20 @@ func NewAlarm() *Alarm {
 	return a
 }
 
-// Set is Clear, and sets the alarm to a processor time from now on.
+// Set clears the alarm and sets it to a processor time from now.
 func (a *Alarm) Set(code int, after time.Duration) {
 	a.Clear()
 	a.code.Store(int32(code))
 	a.until.Store(int64(used() + after))
 }
 
-// Clear takes the alarm back. If it is too late for that the process ends, whether or not anybody has looked.
+// Clear clears the alarm. If its time is already over, Clear ends the process.
 func (a *Alarm) Clear() {
 	a.ring()
 	a.until.Store(0)
 }
 
-// ring ends the process if it is time, and if the alarm was not set anew meanwhile.
+// ring ends the process if the alarm's time is over. It does nothing if the alarm was set again meanwhile.
 func (a *Alarm) ring() {
 	until, code := a.until.Load(), a.code.Load()
 	if until != 0 && int64(used()) > until && a.until.Load() == until {
@@ -90,7 +90,7 @@ func (a *Alarm) ring() {
 	}
 }
 
-// used is the processor time of this process.
+// used returns the processor time of this process.
 func used() time.Duration {
 	var u unix.Rusage
 	unix.Getrusage(unix.RUSAGE_SELF, &u)

@@ -1,6 +1,6 @@
 package proc
 
-// This file waits for answers, as long as a process gets on.
+// This file waits for answers and ends processes that exceed their time limit.
 
 import (
 	"bytes"
@@ -13,28 +13,27 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Wait is how long an answer may take. The zero value waits for as long as the process lives.
+// A Wait is the time limit of an answer. The zero value waits until the process ends.
 type Wait struct {
-	// Work is the time that the process may spend without a step of Progress: on the processor, so that a busy machine does not
-	// make a slow answer of a fast one, or asleep. 0: no limit.
+	// Work limits the time without a step of Progress that the process spends on the processor or asleep. Waiting for a busy processor does
+	// not count. 0: no limit.
 	Work time.Duration
-	// Progress changes with each step. nil: there are none.
+	// Progress changes with each step. nil: there are no steps.
 	Progress *uint64
-	// Wall is the time by the clock without a step. 0: starvation times Work.
+	// Wall limits the wall-clock time without a step. 0: starvation times Work.
 	Wall time.Duration
 	// Done, when it is closed, ends the process. nil: never.
 	Done <-chan struct{}
-	// Eager looks for the answer without going to sleep at first, where the last one came soon. To be woken takes an idle processor longer
-	// than some answers.
+	// Eager polls without sleeping at first, if the last answer came soon. Waking an idle processor takes longer than some answers.
 	Eager bool
 }
 
-// Within bounds ctx by the clock, and each program that is run in it, or asked, by work: time that it spends on the processor or asleep.
+// Within limits ctx to a wall-clock time, and each program that runs in ctx to a work time: time on the processor or asleep.
 func Within(ctx context.Context, work, wall time.Duration) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithValue(ctx, workKey{}, work), wall)
 }
 
-// WorkIn is the bound of work that Within gave, 0 for none.
+// WorkIn returns the work limit of Within, 0 if there is none.
 func WorkIn(ctx context.Context) time.Duration {
 	work, _ := ctx.Value(workKey{}).(time.Duration)
 	return work
@@ -42,18 +41,17 @@ func WorkIn(ctx context.Context) time.Duration {
 
 type workKey struct{}
 
-// MostCompiling is how long a compiler may work on one source or unit where nobody said how long anything may take: some never end.
+// MostCompiling is the default work limit of a compiler for one source or unit, because some compilations never end.
 const MostCompiling = 2 * time.Minute
 
 const (
-	starvation = 20  // times its limit of work, a process may get no processor: others have it
-	eagerLooks = 100 // about 50 us
+	starvation = 20  // wall-clock limit in multiples of the work limit, for a process that gets little processor time
+	eagerLooks = 100 // number of polls, about 50 us
 	soon       = 200 * time.Microsecond
-	mostTick   = 20 * time.Millisecond // between looks at the process; a slow machine's clock may tick as seldom
+	mostTick   = 20 * time.Millisecond // longest time between checks of the process; the clock of a slow machine may have this resolution
 )
 
-// await waits until there is something to read from a pipe, or room to write to it. A process that takes too long is ended, and a *Death
-// returned.
+// await waits until a pipe is readable or writable. If the process exceeds its limit, await ends it and returns a *Death.
 func (p *Process) await(pipe *os.File, events int16) error {
 	fds := []unix.PollFd{{Fd: int32(pipe.Fd()), Events: events}}
 	if p.wait.Eager {
@@ -72,7 +70,7 @@ func (p *Process) await(pipe *os.File, events int16) error {
 			continue
 		case err != nil:
 			return err
-		case n > 0 && !p.meter.due(tick): // of one that answers bit by bit, looks are due too
+		case n > 0 && !p.meter.due(tick): // a process that answers in small pieces must be checked too
 			return nil
 		case closed(p.wait.Done):
 			return p.end(Interrupted)
@@ -86,7 +84,7 @@ func (p *Process) await(pipe *os.File, events int16) error {
 	}
 }
 
-// watch ends a program when it has worked for too long, and reports whether it did; it is told of its end.
+// watch kills a program that exceeds its work limit. It returns, when ended is closed, whether it did.
 func (p *Process) watch(ended <-chan struct{}) (late bool) {
 	ticks, m := time.NewTicker(p.wait.tick()), meter{p: p}
 	defer ticks.Stop()
@@ -103,7 +101,7 @@ func (p *Process) watch(ended <-chan struct{}) (late bool) {
 	}
 }
 
-// tick is the time between looks at the process; negative: none is needed.
+// tick returns the time between checks of the process, negative if no checks are necessary.
 func (w *Wait) tick() time.Duration {
 	switch {
 	case w.Work > 0:
@@ -114,13 +112,13 @@ func (w *Wait) tick() time.Duration {
 	return -time.Millisecond
 }
 
-// A meter says how long a process has been at one step.
+// A meter measures the time that a process spends on one step.
 type meter struct {
 	p            *Process
 	looked       time.Time
-	step         uint64        // of Wait.Progress
-	used, before time.Duration // of the processor: when the step began, at the last look
-	asleep, wall time.Duration // since the step began
+	step         uint64        // value of Wait.Progress
+	used, before time.Duration // processor time: at the start of the step, and at the last check
+	asleep, wall time.Duration // since the start of the step
 }
 
 func (w *Wait) step() uint64 {
@@ -130,7 +128,7 @@ func (w *Wait) step() uint64 {
 	return *w.Progress
 }
 
-// due reports whether the last look at the process was a tick ago.
+// due reports whether the last check of the process was at least a tick ago.
 func (m *meter) due(tick time.Duration) bool {
 	if tick < 0 {
 		return false
@@ -141,14 +139,14 @@ func (m *meter) due(tick time.Duration) bool {
 	return time.Since(m.looked) >= tick
 }
 
-// late reports, a tick after the last look, whether the process has taken too long at a step, and what to call that. Time by the clock is
-// counted in ticks, so that none passes while this process is stopped.
+// late reports whether the process has exceeded a limit, with the cause. It must be called a tick after the last call. It counts wall-clock
+// time in ticks, so that no time counts while this process itself is stopped.
 func (m *meter) late(tick time.Duration) (bool, Cause) {
 	w, now := &m.p.wait, time.Duration(0)
 	m.looked = time.Now()
 	if w.Work > 0 {
 		now = m.p.processorTime()
-		if m.before == 0 { // the first tick counts as work: most answers come before it ends, and need no look at the clock
+		if m.before == 0 { // the first tick counts as work: most answers arrive within it, so it needs no earlier reading of the clock
 			m.used, m.before = now-tick, now-tick
 		}
 		if now-m.before < tick/4 {
@@ -175,14 +173,14 @@ func (m *meter) late(tick time.Duration) (bool, Cause) {
 	return w.Work > 0 && spent >= w.Work || wall > 0 && m.wall >= wall, TimedOut
 }
 
-// The states of a process that does not use the processor.
+// The states of a process that uses no processor time.
 const (
-	ready   = iota // to use it
+	ready   = iota // waits for a processor
 	asleep         // waits for something else
-	stopped        // by a signal
+	stopped        // stopped by a signal
 )
 
-// rest says why the process does not use the processor: one of its threads is ready to, or none.
+// rest returns why the process uses no processor time: ready if one of its threads could run.
 func (p *Process) rest() int {
 	stats, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", p.Pid()))
 	state := asleep
@@ -190,7 +188,7 @@ func (p *Process) rest() int {
 		text, _ := os.ReadFile(name)
 		switch i := bytes.LastIndexByte(text, ')'); { // "pid (name) S ...", see proc(5)
 		case i < 0 || len(text) < i+3:
-		case text[i+2] == 'R', text[i+2] == 'D': // or it waits for the kernel, which a busy machine keeps
+		case text[i+2] == 'R', text[i+2] == 'D': // D: waits in the kernel, for a time that a busy machine makes longer
 			return ready
 		case text[i+2] == 'T':
 			state = stopped
@@ -208,7 +206,7 @@ func closed(done <-chan struct{}) bool {
 	}
 }
 
-// processorTime is what the process has used of it so far, 0 if it is gone.
+// processorTime returns the processor time that the process has used, 0 if it has ended.
 func (p *Process) processorTime() time.Duration {
 	clock := int32(^p.Pid()<<3 | 2) // the clock of a process: clock_getcpuclockid(3)
 	var t unix.Timespec

@@ -2,5 +2,6 @@
 
 package sandbox
 
-// shadowed says that AddressSanitizer is in this binary: it reserves terabytes, which limits of data and addresses would refuse it.
+// shadowed is true if the binary contains AddressSanitizer. It reserves terabytes of addresses, so the limits on data and addresses must be
+// off.
 const shadowed = true

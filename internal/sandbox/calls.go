@@ -1,7 +1,7 @@
 package sandbox
 
-// This file is the system calls that a process of ours may make: those that Go's runtime, LLVM's linker, libc's memory, threads and clocks
-// need, and no other. A call that is not listed fails with EPERM.
+// This file lists the system calls that a worker process may make: the calls that Go's runtime, LLVM's linker and libc (memory, threads,
+// clocks) need. All other calls fail with EPERM.
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// harmless are calls that reach nothing beyond the process but files that may be read and descriptors that it has.
+// harmless are calls that affect only the process itself, readable files, and descriptors that it already has.
 var harmless = []string{
 	// memory
 	"brk", "madvise", "mincore", "mmap", "mprotect", "mremap", "msync", "munmap",
@@ -28,13 +28,14 @@ var harmless = []string{
 	// its own signals
 	"alarm", "getitimer", "rt_sigaction", "rt_sigpending", "rt_sigprocmask", "rt_sigreturn", "rt_sigsuspend", "rt_sigtimedwait",
 	"setitimer", "sigaltstack",
-	// questions
+	// queries
 	"clock_getres", "clock_gettime", "getcpu", "getegid", "geteuid", "getgid", "getgroups", "getpgid", "getpgrp", "getpid", "getppid",
 	"getpriority", "getrandom", "getresgid", "getresuid", "getrlimit", "getrusage", "getsid", "gettimeofday", "getuid", "sysinfo", "time",
 	"times", "umask", "uname",
 }
 
-// callPolicy is the policy of process self. The process may start threads, send signals to itself only, and read limits.
+// callPolicy returns the seccomp policy of the process with the number self. It may start threads, send signals to itself, and read
+// resource limits.
 func callPolicy(self int) seccomp.Policy {
 	only := func(name string, argument uint32, is seccomp.Operation, value uint64) seccomp.NameWithConditions {
 		return seccomp.NameWithConditions{Name: name,
@@ -44,25 +45,25 @@ func callPolicy(self int) seccomp.Policy {
 		{Action: seccomp.ActionAllow, Names: harmless, NamesWithCondtions: []seccomp.NameWithConditions{
 			only("clone", 0, seccomp.BitsSet, unix.CLONE_THREAD),
 			only("kill", 0, seccomp.Equal, uint64(self)), only("tgkill", 0, seccomp.Equal, uint64(self)),
-			only("prlimit64", 2, seccomp.Equal, 0),              // no new limits
-			only("fcntl", 1, seccomp.LessOrEqual, unix.F_SETFL), // and not who gets a signal when there is something to read
+			only("prlimit64", 2, seccomp.Equal, 0),              // without setting new limits
+			only("fcntl", 1, seccomp.LessOrEqual, unix.F_SETFL), // no commands above F_SETFL, such as F_SETOWN
 			only("fcntl", 1, seccomp.Equal, unix.F_DUPFD_CLOEXEC),
 		}},
-		// What clone3 asks for lies in memory, where no filter looks; libc calls clone when there is no clone3.
+		// The arguments of clone3 are in memory, where a filter cannot check them. libc calls clone if clone3 fails with ENOSYS.
 		{Action: failing(unix.ENOSYS), Names: []string{"clone3"}},
 	}}
 }
 
-// failing is the action that makes a call fail.
+// failing returns the seccomp action that makes a call fail with errno.
 func failing(errno unix.Errno) seccomp.Action {
 	return seccomp.ActionErrno&^0xffff | seccomp.Action(errno)
 }
 
-// bolted is the variable by which a process of ours is told to bolt the door behind itself.
+// bolted is the environment variable that tells a worker process to restrict its system calls.
 const bolted = "FAULTLINE_BOLTED"
 
-// Bolt leaves this process, all of its threads, with the harmless calls, for good, if its parent told it to. It ends the process if that
-// fails. A process that runs anything for anybody calls it first.
+// Bolt permanently restricts all threads of this process to the allowed system calls, if its parent requested that. If it fails, it ends
+// the process. A worker process calls Bolt before it runs any tested code.
 func Bolt() {
 	if os.Getenv(bolted) == "" {
 		return
@@ -74,10 +75,10 @@ func Bolt() {
 	}
 }
 
-// exitOpen is the exit code of a process that could not bolt its door.
+// exitOpen is the exit code of a process that could not restrict its system calls.
 const exitOpen = 125
 
-// filters reports whether seccomp takes filters here, by giving one to a thread that ends then.
+// filters reports whether the kernel accepts seccomp filters. It tests this on a temporary thread.
 func filters() bool {
 	all := seccomp.Policy{DefaultAction: seccomp.ActionAllow, Syscalls: []seccomp.SyscallGroup{
 		{Action: failing(unix.ENOSYS), Names: []string{"clone3"}}}}

@@ -1,6 +1,6 @@
 package sandbox
 
-// This file names functions of C and C++ that fail in a process of ours, although they work in the user's own.
+// This file lists functions of C and C++ that fail in the sandbox although they may work in the user's own process.
 
 import "strings"
 
@@ -12,8 +12,8 @@ var denied = map[string]bool{
 	"shm_open": true, "shmget": true, "getenv": true, "secure_getenv": true,
 }
 
-// Denies reports whether a function that a program calls meets the sandbox: it asks for a file, a process, a socket or the environment.
-// Such a call may succeed in the user's own process. The answer is false when the sandbox is off.
+// Denies reports whether the sandbox makes a library function fail, because it needs a file, a process, a socket or the environment. The
+// function may succeed in the user's own process. Denies returns false if the sandbox is off.
 func Denies(name string) bool {
 	for _, class := range []string{"basic_filebuf", "basic_ifstream", "basic_ofstream", "basic_fstream"} {
 		if strings.HasPrefix(name, "_ZNSt") && strings.Contains(name, class) {

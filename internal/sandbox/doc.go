@@ -1,13 +1,14 @@
-// Package sandbox keeps a child process from what it does not need: files, the network, other processes, and more than its share of memory.
+// Package sandbox restricts what a child process can access: files, the network, other processes, and memory above a limit.
 //
-//	Mode     whether children are kept in: as far as the kernel can (auto), wholly or not at all (require), or not (off)
-//	Guard    one thing that the kernel keeps children from; Missing says which it does not offer here
-//	Room     what one child may do
+//	Mode   how much the sandbox restricts: all that the kernel supports (auto), everything or an error (require), or nothing (off)
+//	Guard  a kind of access that the kernel can restrict; Missing lists the kinds that this kernel cannot
+//	Room   the permissions of one child
 //
-// Landlock (landlock(7)) rules files, TCP, signals and abstract sockets. It belongs to a thread and to what that thread starts: the
-// parent enters the room of a child on a thread of its own, starts the child there, and ends the thread (Room.Enter). Seccomp (seccomp(2))
-// rules system calls, execve among them, so that a process of ours bolts the door itself, before it does anything for anybody
-// (Bolt). Limits of resources are set by the parent (Room.Limit).
+// Landlock (landlock(7)) restricts files, TCP, signals and abstract sockets. It applies to a thread and to the processes that this thread
+// starts. So the parent restricts a new thread, starts the child on it, and ends the thread (Room.Start). Seccomp (seccomp(2)) restricts
+// system calls, also execve. So a worker process applies it to itself after its start, before it runs any tested code (Bolt). The parent
+// sets the resource limits (Room.Limit).
 //
-// The package must not know what children are for. The mode is the process's, and is chosen once, before the first child starts.
+// The package does not depend on the purpose of children. The mode holds for the whole process and is chosen once, before the first child
+// starts.
 package sandbox

@@ -1,6 +1,6 @@
 package sandbox
 
-// This file speaks to landlock: a ruleset is made of what is handled at all, and of rules for what is allowed of that.
+// This file calls landlock. A ruleset has a set of handled kinds of access, which are denied, and rules that allow some of them.
 
 import (
 	"errors"
@@ -19,19 +19,20 @@ const (
 		unix.LANDLOCK_ACCESS_FS_MAKE_REG | unix.LANDLOCK_ACCESS_FS_MAKE_SYM | unix.LANDLOCK_ACCESS_FS_REFER
 	writeAll = writeFiles | unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_SOCK | unix.LANDLOCK_ACCESS_FS_MAKE_FIFO |
 		unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
-	ofFiles = readFile | writeFile | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV // of what is no folder
+	ofFiles = readFile | writeFile | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV // the kinds of access for a file that is not a folder
 )
 
-// Flags of landlock_create_ruleset that ask instead.
+// Flags of landlock_create_ruleset that query the kernel.
 const (
 	askVersion = unix.LANDLOCK_CREATE_RULESET_VERSION
 	askErrata  = 1 << 1
 )
 
-// signalErratum is the mend without which a thread of a room cannot signal the other threads of its own process, as Go's runtime does.
+// signalErratum is the bit of a kernel fix. Without it, a restricted thread cannot send signals to other threads of its own process, as
+// Go's runtime does.
 const signalErratum = 1 << 1
 
-// landlockABI is the version of landlock that the kernel offers, 0 for none.
+// landlockABI returns the landlock version of the kernel, 0 if it has none.
 func landlockABI() int { return max(0, ask(askVersion)) }
 
 func ask(flag uintptr) int {
@@ -46,7 +47,7 @@ func scopesSignals(abi int) bool {
 	return abi >= 7 || abi == 6 && ask(askErrata) > 0 && ask(askErrata)&signalErratum != 0
 }
 
-// handledBy is all that a version of landlock can handle.
+// handledBy returns all kinds of access that a landlock version can handle.
 func handledBy(abi int) unix.LandlockRulesetAttr {
 	attr := unix.LandlockRulesetAttr{Access_fs: readAll | writeAll}
 	for _, later := range []struct {
@@ -66,7 +67,7 @@ func handledBy(abi int) unix.LandlockRulesetAttr {
 	return attr
 }
 
-// A ruleset is what a thread may do from when it enters it.
+// A ruleset has the permissions of the threads that enter it.
 type ruleset struct {
 	fd      int
 	handled uint64
@@ -83,7 +84,7 @@ func newRuleset(abi int) (*ruleset, error) {
 
 func (r *ruleset) close() { unix.Close(r.fd) }
 
-// allow allows access to a file, or to a folder and all that is in it. What is not there needs no rule.
+// allow allows access to a file, or to a folder and everything in it. It ignores a path that does not exist.
 func (r *ruleset) allow(path string, access uint64) error {
 	fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
 	if errors.Is(err, unix.ENOENT) {
@@ -108,13 +109,13 @@ func (r *ruleset) allow(path string, access uint64) error {
 	return nil
 }
 
-// pathBeneath is struct landlock_path_beneath_attr, whose 12 bytes are packed.
+// pathBeneath is struct landlock_path_beneath_attr. The kernel's struct is packed, so it has 12 bytes.
 type pathBeneath struct {
 	access uint64
 	parent int32
 }
 
-// enter binds the calling thread, for good. It cannot gain privileges any more.
+// enter permanently restricts the calling thread. The thread can no longer gain privileges.
 func (r *ruleset) enter() error {
 	if _, _, errno := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, uintptr(r.fd), 0, 0); errno != 0 {
 		return fmt.Errorf("landlock: %w", errno)

@@ -1,6 +1,6 @@
 package sandbox
 
-// This file is the limits of resources. They are hard: a process without privileges cannot raise them again.
+// This file sets resource limits. They are hard limits: a process without privileges cannot raise them again.
 
 import (
 	"cmp"
@@ -12,19 +12,19 @@ import (
 )
 
 const (
-	mostFiles     = 256             // open ones, of a process of ours
-	mostProcessor = 24 * 3600       // seconds, of a process that nobody ends
-	mostWritten   = 8 << 30         // bytes of a file, of another program
-	headroom      = uint64(4 << 30) // bytes of addresses beside data and shared memory: reserved, or for libraries
+	mostFiles     = 256             // open files of a worker process
+	mostProcessor = 24 * 3600       // processor seconds of a process without a limit of its own
+	mostWritten   = 8 << 30         // size in bytes of a file that another program writes
+	headroom      = uint64(4 << 30) // bytes of addresses in addition to data and shared memory, for reservations and libraries
 )
 
-// A bound is the most of a resource.
+// A bound is the limit of one resource.
 type bound struct {
 	resource int
 	most     uint64
 }
 
-// bounds are the limits of a room.
+// bounds returns the resource limits of a room.
 func (r *Room) bounds() []bound {
 	list := []bound{{unix.RLIMIT_CORE, 0}}
 	if r.Memory > 0 && !shadowed {
@@ -43,7 +43,7 @@ func (r *Room) bounds() []bound {
 	return append(list, bound{unix.RLIMIT_FSIZE, 0}, bound{unix.RLIMIT_NOFILE, mostFiles})
 }
 
-// Limit limits a child that has just started. A child that has ended is no error.
+// Limit applies the limits to a child that has just started. It returns nil if the child has already ended.
 func (r *Room) Limit(pid int) error {
 	for _, b := range r.bounds() {
 		var now unix.Rlimit
@@ -60,7 +60,8 @@ func (r *Room) Limit(pid int) error {
 	return nil
 }
 
-// addresses is how many bytes of addresses this process had when it asked first: what this binary takes before it does anything.
+// addresses returns the size in bytes of this process's address space at the first call. This is the size that the binary needs before it
+// does any work.
 var addresses = sync.OnceValue(func() uint64 {
 	var pages uint64
 	if text, err := os.ReadFile("/proc/self/statm"); err == nil {

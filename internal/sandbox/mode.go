@@ -1,6 +1,6 @@
 package sandbox
 
-// This file is what the user asks for, and what the kernel has of it.
+// This file has the mode that the user chose, and the restrictions that the kernel supports.
 
 import (
 	"fmt"
@@ -8,20 +8,21 @@ import (
 	"sync"
 )
 
-// A Mode says how much of a sandbox is wanted.
+// A Mode is the level of restriction.
 type Mode string
 
 // The modes.
 const (
-	Auto    Mode = "auto"    // what the kernel offers
-	Require Mode = "require" // all of it, or nothing is started
-	Off     Mode = "off"     // none of it
+	Auto    Mode = "auto"    // the restrictions that the kernel supports
+	Require Mode = "require" // all restrictions; without them, no child starts
+	Off     Mode = "off"     // no restrictions
 )
 
 // chosen is the mode of this process.
 var chosen = Auto
 
-// Choose chooses the mode. It comes before the first child. With Require, the error says what the kernel does not offer.
+// Choose sets the mode. The caller must call it before the first child starts. With Require, it returns an error that names the
+// restrictions the kernel does not support.
 func Choose(m Mode) error {
 	chosen = m
 	if missing := Missing(); m == Require && len(missing) > 0 {
@@ -31,26 +32,26 @@ func Choose(m Mode) error {
 	return nil
 }
 
-// On reports whether children are kept in.
+// On reports whether children are restricted.
 func On() bool { return chosen != Off }
 
-// A Guard is one thing that children are kept from.
+// A Guard is a kind of access from which children are restricted.
 type Guard string
 
 // The guards.
 const (
-	Files   Guard = "files"   // other than those that it needs: landlock
-	Network Guard = "network" // landlock, from its ABI 4 on; seccomp
-	Signals Guard = "signals" // to other processes: landlock, from its ABI 6 on; seccomp
-	Calls   Guard = "calls"   // to the system, but those that arithmetic, memory, threads and reading need: seccomp
+	Files   Guard = "files"   // files that the child does not need: landlock
+	Network Guard = "network" // landlock since ABI 4; seccomp
+	Signals Guard = "signals" // signals to other processes: landlock since ABI 6; seccomp
+	Calls   Guard = "calls"   // system calls, except those for arithmetic, memory, threads and reading: seccomp
 )
 
-// needs is where the kernel has a guard from.
+// needs is the kernel feature that each guard needs.
 var needs = map[Guard]string{
 	Files: "landlock", Network: "landlock ABI 4", Signals: "landlock ABI 6", Calls: "seccomp",
 }
 
-// Missing lists the guards that the kernel at hand does not offer to this process.
+// Missing returns the guards that this kernel does not support for this process.
 var Missing = sync.OnceValue(func() (list []Guard) {
 	abi := landlockABI()
 	for _, g := range []struct {
@@ -64,7 +65,7 @@ var Missing = sync.OnceValue(func() (list []Guard) {
 	return list
 })
 
-// Without lists what code under test is not kept from in this process: "off", or the guards that are missing.
+// Without returns the restrictions that do not apply to tested code in this process: "off", or the missing guards.
 func Without() (list []string) {
 	if !On() {
 		return []string{string(Off)}
@@ -75,7 +76,7 @@ func Without() (list []string) {
 	return list
 }
 
-// Listed is guards as words, with what the kernel lacks.
+// Listed formats guards, each with the missing kernel feature.
 func Listed(guards []Guard) string {
 	var words []string
 	for _, g := range guards {

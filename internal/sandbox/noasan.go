@@ -2,4 +2,4 @@
 
 package sandbox
 
-const shadowed = false // by AddressSanitizer, see asan.go
+const shadowed = false // the binary does not contain AddressSanitizer, see asan.go

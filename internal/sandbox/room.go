@@ -1,6 +1,6 @@
 package sandbox
 
-// This file is the room of one child: what it may read and write, and how much of everything it gets.
+// This file has the permissions and limits of one child.
 
 import (
 	"bufio"
@@ -15,22 +15,22 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Room is what a child may do. The zero value is that of another program, which reads all files and writes none.
+// A Room has the permissions and limits of a child. The zero value is for another program, which may read all files and write none.
 type Room struct {
-	Ours    bool     // this binary: it reads itself, its libraries and Reads alone, has an environment of its own, and bolts its door
-	Reads   []string // files, and folders with all that is in them
-	Writes  []string // the same
-	Memory  uint64   // bytes of data, beyond which allocation fails; 0: no limit
-	Shared  uint64   // bytes of memory shared with others
-	Seconds uint64   // of the processor, should nobody be left to end it; 0: a day
+	Ours    bool     // the child is this binary: it reads only itself, its libraries and Reads, has a reduced environment, and calls Bolt
+	Reads   []string // readable files, and folders with their contents
+	Writes  []string // writable files, and folders with their contents
+	Memory  uint64   // limit of data in bytes, above which allocation fails; 0: no limit
+	Shared  uint64   // bytes of memory shared with other processes
+	Seconds uint64   // processor seconds after which the kernel ends the child; 0: a day
 }
 
-// apart calls f on a thread of its own, so that what f does to its thread binds nobody else. The thread ends behind f, or when ended is
-// closed, if that is not nil and f succeeds.
+// apart calls f on a new thread, so that changes of f to its thread affect no other code. The thread ends after f. If f succeeds and ended
+// is not nil, the thread ends when ended is closed.
 func apart(ended <-chan struct{}, f func() error) error {
 	done := make(chan error)
 	go func() {
-		runtime.LockOSThread() // and never unlocks it: the thread ends, and starts no other
+		runtime.LockOSThread() // without unlocking, so that the Go runtime ends the thread and does not reuse it
 		err := f()
 		done <- err
 		if err == nil && ended != nil {
@@ -40,8 +40,8 @@ func apart(ended <-chan struct{}, f func() error) error {
 	return <-done
 }
 
-// Start calls start, which starts a child, on a thread that is in the room: the child begins there. The thread lives until ended is closed:
-// to the kernel, a signal upon the parent's death is one upon the thread's.
+// Start calls start on a thread with the restrictions of r. start starts a child, which inherits them. The thread must live until ended is
+// closed: for the kernel, the "parent" whose death sends the child a signal is this thread.
 func (r *Room) Start(ended <-chan struct{}, start func() error) error {
 	return apart(ended, func() error {
 		if On() {
@@ -53,7 +53,7 @@ func (r *Room) Start(ended <-chan struct{}, start func() error) error {
 	})
 }
 
-// enter binds the calling thread, and what it starts.
+// enter restricts the calling thread and the processes that it starts.
 func (r *Room) enter() error {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("no_new_privs: %w", err)
@@ -70,7 +70,7 @@ func (r *Room) enter() error {
 	return nil
 }
 
-// rule binds the calling thread by landlock.
+// rule applies landlock to the calling thread.
 func (r *Room) rule() error {
 	rules, err := newRuleset(landlockABI())
 	if err != nil {
@@ -93,7 +93,7 @@ func (r *Room) rule() error {
 	return cmp.Or(err, rules.enter())
 }
 
-// loaded lists the files that this process has in memory, its binary and its libraries: what it needs to start again.
+// loaded returns the files mapped into this process: its binary and its libraries. A new process of the same binary needs them.
 var loaded = sync.OnceValue(func() []string {
 	self, _ := os.Executable()
 	list := []string{"/etc/ld.so.cache", self}
@@ -111,13 +111,13 @@ var loaded = sync.OnceValue(func() []string {
 	return slices.Compact(list)
 })
 
-// noRoot are the secure bits by which root is a user like others to exec, for good: SECBIT_NOROOT and SECBIT_NOROOT_LOCKED.
+// noRoot are the secure bits by which exec treats root like other users, permanently: SECBIT_NOROOT and SECBIT_NOROOT_LOCKED.
 const noRoot = 1<<0 | 1<<1
 
-// dropCapabilities gives up what the calling thread may do beyond other users. With no_new_privs, nothing brings it back. Where landlock
-// says what may be read, root still reads that, in whoever's folder it is: a home that belongs to another user has the cache in it.
+// dropCapabilities removes the capabilities of the calling thread. With no_new_privs, it cannot regain them. If landlock restricts reading
+// (ruled), root keeps the capability to read folders of any user, because the cache may be in another user's home.
 //
-// An exec that would give root capabilities takes them back at once, and turns the randomisation of addresses on: to exec, this is no root.
+// Without noRoot, exec by root would count as a gain of privileges, and would turn on address randomisation.
 func dropCapabilities(ruled bool) error {
 	head := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var have, left [2]unix.CapUserData
@@ -143,7 +143,7 @@ func dropCapabilities(ruled bool) error {
 	return nil
 }
 
-// kept are the variables that a process of ours needs to start as its parent did.
+// kept are environment variables that a worker process needs to start like its parent.
 var kept = []string{"LD_LIBRARY_PATH", "LD_PRELOAD", "GOMAXPROCS", "GODEBUG"}
 
 // Environment returns the environment of the child. A variable tells a worker process of faultline to restrict its own system calls.

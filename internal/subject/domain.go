@@ -60,8 +60,8 @@ func (b Box) Contains(point []float64) bool {
 	return true
 }
 
-// Takes returns a function that rounds the numbers of a point to the formats of the parameters, and reports whether the rounded point is in
-// the domain. It returns nil if the filter has an error.
+// Takes returns a function that rounds a point to the formats of the parameters, in place, and reports whether the rounded point is in the
+// domain. It returns nil if the filter has an error.
 func (s *Subject) Takes() func(point []float64) bool {
 	admits, err := s.Admits()
 	if err != nil {
@@ -110,8 +110,9 @@ func (s *Subject) shaped(point []float64) bool {
 	return true
 }
 
-// Admits returns a function that reports whether a point has the Shapes and fulfils the Filter over the reals; nil if there is neither. The
-// function serves one goroutine. Doubles decide most points, balls the others. A condition that no precision decides is not fulfilled.
+// Admits returns a function that reports whether a point satisfies the Shapes and, over the reals, the Filter. It returns nil if there is
+// neither. The function is not safe for concurrent use. Doubles decide most points, and balls the others. A condition that no precision
+// decides counts as false.
 func (s *Subject) Admits() (func(point []float64) bool, error) {
 	if s.Filter == "" {
 		if len(s.Shapes) == 0 {

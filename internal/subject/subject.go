@@ -1,11 +1,11 @@
-// Package subject is what is under test: an entry, how to call it, which points it takes, what its outputs and its reference are.
+// Package subject describes a function under test: its entry, how to call it, its domain, its outputs and its reference.
 //
-//	Subject   plain data, ready to be sent to a process
+//	Subject   plain data that can be sent to another process
 //	Box       a part of a domain
-//	Error     what was wrong with what a person asked for: where, what, what to do next, and the exit code
+//	Error     an error for the user: where, what, what to do next, and the exit code
 //
-// Package load makes subjects of what the command line says, suite reads the files that describe many of them. This package must
-// not know how a subject is built, searched, run or judged. A Subject is not changed once made and may be shared.
+// Package load makes subjects from the command line. Package suite reads files that describe many subjects. This package does not depend on
+// how a subject is built, searched, run or judged. A Subject does not change after it is made, so it may be shared.
 package subject
 
 import (
@@ -24,28 +24,28 @@ import (
 	"faultline/internal/subject/shape"
 )
 
-// This file has the data of a subject, and what can be asked about it.
+// This file has the data of a subject and functions on it.
 
 // A Subject is one entry with its domain, outputs and reference. It is plain data: it can be sent to a process.
 type Subject struct {
 	Name      string // "gsl_sf_lngamma"
-	Spelling  string // how to say it to the command again: "libgsl.a:gsl_sf_lngamma"
+	Spelling  string // the SUBJECT argument that selects it: "libgsl.a:gsl_sf_lngamma"
 	Program   *ir.Program
 	Call      ir.Call
 	Params    []Param       // one per coordinate of a point
-	Operands  []int         // coordinates, ascending, that a search of a part of them begins with; nil: not said
-	Filter    string        // a predicate over the parameters (prefix expression) that points must fulfil; "" is none
-	Shapes    []shape.Shape // what coordinates are together; points must have them
-	Threshold string        // what its suite says of errors, as --threshold does; "" is nothing
-	Stated    string        // of Threshold, what is said of this subject alone
+	Operands  []int         // ascending coordinates with which a search over a part of them begins; nil: not specified
+	Filter    string        // a predicate over the parameters (prefix expression) that points must satisfy; "" if there is none
+	Shapes    []shape.Shape // conditions on several coordinates that points must satisfy
+	Threshold string        // the suite's threshold, in the format of --threshold; "" if there is none
+	Stated    string        // the part of Threshold that is specific to this subject
 	Reference *Reference    // nil if none is known
 	Sites     []int         // sites that the entry can reach, ascending
 	Skipped   []ir.Unsupported
-	Notes     []string // choices that were made for what was left unsaid, for people
-	Assumed   []string // of these, those about parameters: what is found rests on them
+	Notes     []string // choices that were made because nothing specified them, for the user
+	Assumed   []string // the Notes about parameters: findings depend on these choices
 }
 
-// Format is that of the first output whose error counts.
+// Format returns the format of the first floating-point output whose error counts.
 func (s *Subject) Format() fp.Format {
 	for _, c := range s.Call.Outputs {
 		if c.IsFloat() {
@@ -62,13 +62,13 @@ type Param struct {
 	Format    fp.Format // of the floating-point parameter; NoFormat for integers
 	Signed    bool      // integers
 	Min, Max  float64   // inclusive
-	Values    []float64 // ascending: the only ones, which the Filter says too; nil: all in between
+	Values    []float64 // ascending: the only allowed values, which the Filter requires too; nil: all from Min to Max
 	Precision fp.Format // values are drawn from this format (--precision); at most Format, at most Binary64
 
 	Enum []ir.EnumValue // the names of an enum's values
 }
 
-// NameOf returns the name of a value of an enum, "" for what has none.
+// NameOf returns the name of an enum's value, "" if it has none.
 func (p *Param) NameOf(x float64) string {
 	for _, e := range p.Enum {
 		if float64(e.Value) == x {
@@ -78,7 +78,7 @@ func (p *Param) NameOf(x float64) string {
 	return ""
 }
 
-// Named returns the value of an enum that has a name.
+// Named returns the value of an enum with this name.
 func (p *Param) Named(name string) (x float64, ok bool) {
 	for _, e := range p.Enum {
 		if e.Name == name {
@@ -96,18 +96,18 @@ func (p *Param) Everything() bool {
 // A Reference is the mathematical function that the subject is meant to compute.
 type Reference struct {
 	Expr   string // prefix expression over the parameters' names; see package fpcore
-	Domain string // predicate where Expr holds; "" is everywhere
+	Domain string // predicate where Expr is correct; "" is everywhere
 	Origin string // where the formula comes from
-	Body   bool   // it is the program's own formula, over the reals: an FPCore without :spec
+	Body   bool   // it is the program's own formula over the reals: an FPCore without :spec
 
-	Formula *Formula // of a Body, nil if the program is not known to follow it
+	Formula *Formula // of a Body, nil unless the program is known to follow it
 }
 
-// A Formula says that a program's operations over the reals, with Constants for what these say, are a reference, as long as its
-// comparisons and roundings decide as the exact values do; see fpcore.Entry.
+// A Formula means that the program's operations over the reals are a reference, if Constants replace the program's rounded constants. This
+// is true as long as its comparisons and roundings decide as for exact values; see fpcore.Entry.
 type Formula struct{ Constants []ir.Constant }
 
-// Largest returns the finite value of format farthest on the side of sign, as a float64.
+// Largest returns the largest finite value of a format with the given sign, as a float64.
 func Largest(format fp.Format, sign float64) float64 {
 	if format.Digits() >= fp.Binary64.Digits() {
 		return sign * math.MaxFloat64
@@ -115,12 +115,12 @@ func Largest(format fp.Format, sign float64) float64 {
 	return sign * fp.Largest(format).Float64()
 }
 
-// Apart leaves out what is in the list already, as globs may name a function twice, and gives subjects that share a name their spellings
-// instead: in a stream, and in what is made of it, a subject is known by its name.
+// Apart removes duplicates from a list, because several globs may match a function. If different subjects share a name, it replaces their
+// names by their spellings, because messages identify a subject by its name.
 func Apart(list []*Subject) (once []*Subject) {
 	times, there := make(map[string]int), make(map[[2]string]bool)
 	for _, s := range list {
-		if is := [2]string{s.Name, s.Spelling}; !there[is] { // of an inverse, one for each output has the same spelling
+		if is := [2]string{s.Name, s.Spelling}; !there[is] { // the subjects of an inverse, one for each output, share a spelling
 			there[is] = true
 			times[s.Name]++
 			once = append(once, s)
@@ -134,7 +134,7 @@ func Apart(list []*Subject) (once []*Subject) {
 	return once
 }
 
-// RunsOf returns the names of inputs, with one name for all elements of an array: x[0..3].
+// RunsOf returns the names of inputs, with one name for consecutive elements of an array: x[0..3].
 func RunsOf(inputs []Param) (list []string) {
 	for i := 0; i < len(inputs); i++ {
 		p := &inputs[i]
@@ -154,7 +154,7 @@ func RunsOf(inputs []Param) (list []string) {
 
 // Exit codes of an Error.
 const (
-	Usage      = 2 // what was asked makes no sense
+	Usage      = 2 // the command line is wrong
 	CannotLoad = 3 // the subject cannot be built or loaded
 )
 
@@ -170,23 +170,23 @@ type Flags struct {
 	Precision   string   // binary32 or binary64: the format of drawn values; "" for the format of each parameter
 }
 
-// OnlyCalled returns f for a function that gets the call of another subject. Its inputs and outputs are those of that subject.
+// OnlyCalled returns f without the flags that describe inputs and outputs, for a function that is called like another subject.
 func (f Flags) OnlyCalled() Flags {
 	f.Domains, f.Require, f.Fix, f.Reference, f.Output = nil, nil, nil, "", nil
 	return f
 }
 
-// An Error is for the user: where it is, what it is, what to type next.
+// An Error is an error for the user: where, what, and what to type next.
 type Error struct {
 	Code  int    // exit code: Usage or CannotLoad
-	Where string // "foo.c:3:5", "--domain 'x in [1,-1]'"; "" if nowhere in particular
+	Where string // "foo.c:3:5", "--domain 'x in [1,-1]'"; "" if there is no place
 	What  string
-	Next  string // "" if What says it
+	Next  string // "" if What contains it
 
-	Misnamed bool // a SUBJECT names nothing: no such file, or nothing of that name in it
+	Misnamed bool // a SUBJECT does not exist: no such file, or no such name in it
 }
 
-// Error returns Where: What, and Next on a line of its own.
+// Error returns Where: What, and Next on a separate line.
 func (e *Error) Error() string {
 	s := e.What
 	if e.Where != "" {
@@ -198,7 +198,7 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Reason is an error in one line, for where it stands beside the name of what it is about, as the linker or the source has that.
+// Reason returns an error in one line, without the name of the function, for lists that already show the name.
 func Reason(err error, of string) string {
 	text := err.Error()
 	for _, name := range []string{of, names.Signature(of)} {
@@ -207,11 +207,10 @@ func Reason(err error, of string) string {
 	return strings.ReplaceAll(text, "\n  ", "; ")
 }
 
-// ExitCode returns the exit code that the error asks for.
+// ExitCode returns the exit code of the error.
 func (e *Error) ExitCode() int { return e.Code }
 
-// ExitCode returns the exit code that err asks for: that of an Error in its chain, otherwise CannotLoad.
-// Nil asks for 0.
+// ExitCode returns the exit code for err: that of an Error in its chain, and otherwise CannotLoad. It is 0 for nil.
 func ExitCode(err error) int {
 	if err == nil {
 		return 0
@@ -231,15 +230,16 @@ func LoadError(where, next, format string, args ...any) *Error {
 	return &Error{Code: CannotLoad, Where: where, What: fmt.Sprintf(format, args...), Next: next}
 }
 
-// Misnames reports whether err is one of a SUBJECT that names nothing.
+// Misnames reports whether err is about a SUBJECT that does not exist.
 func Misnames(err error) bool {
 	var e *Error
 	return errors.As(err, &e) && e.Misnamed
 }
 
-// Operations by their places in the source.
+// Operations by their source positions.
 
-// SumsAt returns the additions and subtractions of s at some places: FILE:LINE or FILE:LINE:COLUMN; nil where no place is said.
+// SumsAt returns the additions and subtractions of s at the given places, FILE:LINE or FILE:LINE:COLUMN. It returns nil if there are no
+// places.
 func (s *Subject) SumsAt(places []string) (sites []int, err error) {
 	for _, place := range places {
 		if !strings.Contains(place, ":") {
@@ -260,7 +260,7 @@ func (s *Subject) SumsAt(places []string) (sites []int, err error) {
 	return slices.Compact(sites), nil
 }
 
-// stands reports whether a position is the place that a user names: the end of the file's path, the line, and a column or none.
+// stands reports whether a position matches a place from the user: the end of the file's path, the line, and the column if given.
 func stands(at *ir.Pos, place string) bool {
 	parts := strings.Split(place, ":")
 	for _, n := range []int{1, 2} {
@@ -278,17 +278,17 @@ func stands(at *ir.Pos, place string) bool {
 	return false
 }
 
-// Error estimates and the results that they belong to.
+// Error estimates and the outputs that they describe.
 
-// EstimateOf returns the index of the output that estimates the error of output i, -1 if there is none (and for what is no
-// value). It is, in this order,
+// EstimateOf returns the index of the output that estimates the error of output i, -1 if there is none or output i is not a value. It is,
+// in this order,
 //
-//   - the estimate in the same struct: lnr.err speaks of lnr.val, y[3].err of y[3].val;
-//   - of estimates in an array, the one with the same index: yerr[3] speaks of y[3];
-//   - an estimate that stands by itself, which speaks of every value that has no other: *abserr, *err.
+//   - the estimate in the same struct: lnr.err describes lnr.val, and y[3].err describes y[3].val;
+//   - from an array of estimates, the one with the same index: yerr[3] describes y[3];
+//   - a single estimate, which describes every value without another one: *abserr, *err.
 //
-// An estimate of several values is taken at its word for each of them: whatever norm of their errors it means, no error of a
-// single value is larger than that.
+// A single estimate of several values counts for each of them: it bounds some norm of their errors, and the error of one value is at most
+// that norm.
 func EstimateOf(outputs []ir.Cell, i int) int {
 	if outputs[i].Role != ir.Value {
 		return -1
@@ -305,7 +305,7 @@ func EstimateOf(outputs []ir.Cell, i int) int {
 	return of
 }
 
-// nearness is how clearly estimate k is about value i; 0: it is not.
+// nearness returns how specifically estimate k describes value i; 0 if it does not.
 func nearness(outputs []ir.Cell, k, i int) int {
 	e, v := &outputs[k], &outputs[i]
 	switch {
@@ -313,7 +313,7 @@ func nearness(outputs []ir.Cell, k, i int) int {
 		if e.Index == v.Index || e.Index < 0 {
 			return 3
 		}
-	case structOf(e) != "" && has(outputs, structOf(e)): // it has a value of its own
+	case structOf(e) != "" && has(outputs, structOf(e)): // the struct has a value of its own
 	case e.Index >= 0 && v.Index >= 0 && isArray(outputs, e.Name):
 		if e.Index == v.Index {
 			return 2
@@ -324,15 +324,15 @@ func nearness(outputs []ir.Cell, k, i int) int {
 	return 0
 }
 
-// structOf is the name of the struct that an output is a field of, "" for none.
+// structOf returns the name of the struct with this output, "" if there is none.
 func structOf(c *ir.Cell) string { return c.Name[:max(0, strings.LastIndexByte(c.Name, '.'))] }
 
-// has reports whether a struct has a value among its fields.
+// has reports whether a field of the struct is a value.
 func has(outputs []ir.Cell, name string) bool {
 	return slices.ContainsFunc(outputs, func(c ir.Cell) bool { return c.Role == ir.Value && structOf(&c) == name })
 }
 
-// isArray reports whether more than one estimate has the name: an array of them.
+// isArray reports whether several estimates share the name, as elements of an array.
 func isArray(outputs []ir.Cell, name string) bool {
 	n := 0
 	for k := range outputs {
@@ -343,13 +343,13 @@ func isArray(outputs []ir.Cell, name string) bool {
 	return n > 1
 }
 
-// Variables that a subject reads and that other code is meant to set.
+// Variables that a subject reads and other code is expected to set.
 
-// mostUnset is how many such variables are named.
+// mostUnset is how many such variables a message names.
 const mostUnset = 3
 
-// Unset says which variables that the subject reads are 0, and which pointers are null, as nothing that it does sets them. Those of which
-// something is said are set before each run.
+// Unset describes the variables that the subject reads and nothing sets: numbers that are 0 and pointers that are null. Variables with a
+// domain or a fixed value are set before each run.
 func (s *Subject) Unset() (said []string) {
 	var numbers, pointers []string
 	example := ""
@@ -382,7 +382,7 @@ func (s *Subject) Unset() (said []string) {
 	return said
 }
 
-// nothingSets says that variables are what they are when the program starts.
+// nothingSets describes variables that keep their value from program start.
 func nothingSets(inputs []string, what string) string {
 	all, are, them := strings.Join(inputs[:min(len(inputs), mostUnset)], ", "), "are", "them"
 	switch more := len(inputs) - mostUnset; {
@@ -394,7 +394,7 @@ func nothingSets(inputs []string, what string) string {
 	return fmt.Sprintf("%s %s %s, as nothing that runs sets %s", all, are, what, them)
 }
 
-// numbersIn is how many elements an array of numbers has, 1 of a number, 0 of anything else.
+// numbersIn returns the number of elements of an array of numbers, 1 for a number, and 0 for other types.
 func numbersIn(t *ir.SourceType) int {
 	if t == nil {
 		return 0

@@ -1,14 +1,15 @@
-// Package shape is what several inputs are together: a unit vector, a rotation, sorted numbers, probabilities, a date in two parts. Points
-// that are drawn one number at a time never have such a shape: it is made, and what a search changes is brought back to it.
+// Package shape has conditions on several inputs together: a unit vector, a rotation, sorted numbers, probabilities, a date in two parts.
+// Inputs that are drawn independently never satisfy such a condition. So a search draws inputs that satisfy it, and restores it after each
+// change.
 //
-//	unit          v.v is 1 but for the rounding of its numbers, which leaves 2^-50 (of binary32 2^-21)
-//	rotation      2 by 2 or 3 by 3, row by row: rows are unit vectors at right angles, but for as much, and the determinant is positive
-//	sorted        no number is below the one before
-//	probability   numbers from 0 to 1 whose sum is 1 exactly, in whatever order they are added: multiples of 2^-53 (of binary32 2^-24)
-//	date          two numbers whose sum is a Julian date from Low to High; as libraries of astronomy split it: all in the first, or a
-//	              midnight or an epoch and what is left
+//	unit          v.v is 1 within 2^-50 (in binary32 2^-21), for the rounding of its numbers
+//	rotation      2 by 2 or 3 by 3, row by row: orthogonal unit vectors within the same tolerance, with a positive determinant
+//	sorted        each number is at least the one before
+//	probability   numbers from 0 to 1 whose sum is exactly 1 in every order of addition: multiples of 2^-53 (in binary32 2^-24)
+//	date          two numbers whose sum is a Julian date from Low to High, split as in libraries of astronomy: the whole date and 0, or a
+//	              midnight or an epoch and the remainder
 //
-// It must not know whose inputs they are. A Shape is plain data and may be shared.
+// The package does not depend on the meaning of the inputs. A Shape is plain data and may be shared.
 package shape
 
 import (
@@ -18,24 +19,24 @@ import (
 	"slices"
 )
 
-// A Shape is what some coordinates of a point are together.
+// A Shape is a condition on some coordinates of a point.
 type Shape struct {
 	Word      string
 	Coords    []int   // of points
 	Low, High float64 // of a date
-	Digits    int     // of the narrowest of their formats
+	Digits    int     // digits of the narrowest format of the coordinates
 }
 
-// A kind is a word and what it means. Values are those of the coordinates, in their order.
+// A kind is a word with its condition. The functions get the values of the coordinates, in their order.
 type kind struct {
 	word      string
-	low, high float64 // where nothing else is said
+	low, high float64 // the default interval of each number
 	fits      func(n int) string
 	holds     func(s *Shape, x []float64) bool
 	restore   func(s *Shape, x []float64)
 }
 
-// The years 1900 to 2100.
+// The Julian dates of the years 1900 to 2100.
 const firstDate, lastDate = 2415020.5, 2488069.5
 
 var kinds = []kind{
@@ -55,7 +56,7 @@ func kindOf(word string) *kind {
 	panic("shape: no word " + word)
 }
 
-// Words are the shapes that there are.
+// Words returns the names of the shapes.
 func Words() (list []string) {
 	for i := range kinds {
 		list = append(list, kinds[i].word)
@@ -63,7 +64,8 @@ func Words() (list []string) {
 	return list
 }
 
-// Box returns the interval of each number of a shape where nothing else is said of it, and of the shape as a whole where it has one.
+// Box returns the interval of each number of a shape, and the interval of the shape as a whole if it has one. low and high are the user's
+// interval, or infinite.
 func Box(word string, low, high float64) (least, most, first, last float64) {
 	k := kindOf(word)
 	if math.IsInf(low, -1) {
@@ -78,7 +80,7 @@ func Box(word string, low, high float64) (least, most, first, last float64) {
 	return low, high, low, high
 }
 
-// Fits says why so many numbers cannot have a shape, "" if they can.
+// Fits returns why n numbers cannot have a shape, "" if they can.
 func Fits(word string, n int) string { return kindOf(word).fits(n) }
 
 func atLeast(least int) func(int) string {
@@ -104,10 +106,10 @@ func square(n int) string {
 	return ""
 }
 
-// Holds reports whether a point has the shape.
+// Holds reports whether a point satisfies the shape.
 func (s *Shape) Holds(point []float64) bool { return kindOf(s.Word).holds(s, s.of(point)) }
 
-// Restore gives a point the shape: one near it.
+// Restore changes a point to a near one that satisfies the shape.
 func (s *Shape) Restore(point []float64) {
 	x := s.of(point)
 	if k := kindOf(s.Word); !k.holds(s, x) {
@@ -126,7 +128,7 @@ func (s *Shape) of(point []float64) []float64 {
 	return x
 }
 
-// rounded is a number of the shape's format, as far as its digits go.
+// rounded returns x rounded to Digits digits.
 func (s *Shape) rounded(x float64) float64 {
 	if s.Digits >= 53 || x == 0 || math.IsInf(x, 0) || x != x {
 		return x
@@ -135,7 +137,7 @@ func (s *Shape) rounded(x float64) float64 {
 	return math.Ldexp(math.RoundToEven(math.Ldexp(m, s.Digits)), e-s.Digits)
 }
 
-// slack is what rounding leaves of a condition on numbers of size 1.
+// slack returns the tolerance for rounding errors in a condition on numbers of size 1.
 func (s *Shape) slack() float64 { return math.Ldexp(1, 3-s.Digits) }
 
 // Sorted numbers, probabilities and dates.
@@ -143,7 +145,7 @@ func (s *Shape) slack() float64 { return math.Ldexp(1, 3-s.Digits) }
 func sortedHolds(_ *Shape, x []float64) bool { return slices.IsSorted(x) }
 func restoreSorted(_ *Shape, x []float64)    { slices.Sort(x) }
 
-// parts returns probabilities in units of the last digit of 1, if they are multiples of it.
+// parts returns probabilities in units of 2^-Digits. ok is false if they are not multiples of it.
 func (s *Shape) parts(x []float64) (k []int64, ok bool) {
 	for _, v := range x {
 		n := math.Ldexp(v, s.Digits)
@@ -163,7 +165,7 @@ func probabilityHolds(s *Shape, x []float64) bool {
 	return ok && parts[len(parts)-1] == 1<<s.Digits
 }
 
-// restoreProbability divides by the sum, rounds to multiples of the last digit of 1, and lets the largest take what that leaves.
+// restoreProbability divides by the sum, rounds to multiples of 2^-Digits, and adds the remainder to the largest number.
 func restoreProbability(s *Shape, x []float64) {
 	sum, largest := 0.0, 0
 	for i := range x {
@@ -189,7 +191,7 @@ func restoreProbability(s *Shape, x []float64) {
 	x[largest] += math.Ldexp(float64(left), -s.Digits)
 }
 
-// dateSum is the sum of two parts, and what rounding took from it.
+// dateSum returns the rounded sum of two parts, and its rounding error.
 func dateSum(x []float64) (sum, rest float64) {
 	sum = x[0] + x[1]
 	part := sum - x[0]
@@ -203,7 +205,7 @@ func dateHolds(s *Shape, x []float64) bool {
 	return above && below
 }
 
-// restoreDate keeps the first part, and lets the second be what leads to the nearest date that is admitted.
+// restoreDate keeps the first part and changes the second, so that the sum is the nearest allowed date.
 func restoreDate(s *Shape, x []float64) {
 	sum, _ := dateSum(x)
 	to, inward := s.Low, math.Inf(1)
@@ -225,7 +227,7 @@ func restoreDate(s *Shape, x []float64) {
 
 // Unit vectors and rotations.
 
-// dot is the inner product of two vectors, in double-double.
+// dot returns the inner product of two vectors, computed in double-double arithmetic.
 func dot(x, y []float64) float64 {
 	sum, low := 0.0, 0.0
 	for i := range x {
@@ -241,7 +243,7 @@ func dot(x, y []float64) float64 {
 
 func unitHolds(s *Shape, x []float64) bool { return math.Abs(dot(x, x)-1) <= s.slack() }
 
-// restoreUnit divides by the length. Of what has none it makes the first axis.
+// restoreUnit divides by the length. It replaces a vector without a length by the first unit vector.
 func restoreUnit(_ *Shape, x []float64) {
 	largest := 0.0
 	for _, v := range x {
@@ -253,7 +255,7 @@ func restoreUnit(_ *Shape, x []float64) {
 		return
 	}
 	_, e := math.Frexp(largest)
-	for i := range x { // no square is out of range
+	for i := range x { // scaled, so that no square overflows or underflows
 		x[i] = math.Ldexp(x[i], -e)
 	}
 	length := math.Sqrt(dot(x, x))
@@ -262,7 +264,7 @@ func restoreUnit(_ *Shape, x []float64) {
 	}
 }
 
-// rowsOf are the rows of a square matrix.
+// rowsOf returns the rows of a square matrix.
 func rowsOf(x []float64) [][]float64 {
 	n := 2
 	if len(x) == 9 {
@@ -297,7 +299,7 @@ func cross(a, b []float64) []float64 {
 	return []float64{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
 }
 
-// restoreRotation keeps the direction of the first row, and of the second what is at a right angle to it.
+// restoreRotation keeps the direction of the first row. From the second row it keeps the component orthogonal to the first.
 func restoreRotation(s *Shape, x []float64) {
 	rows := rowsOf(x)
 	restoreUnit(s, rows[0])
@@ -310,7 +312,8 @@ func restoreRotation(s *Shape, x []float64) {
 	restoreUnit(s, rows[2])
 }
 
-// straighten takes from b what is along the unit vector a; twice, as the first leaves the rounding of what was there.
+// straighten makes b orthogonal to the unit vector a and normalises it. It subtracts the component along a twice, because the first
+// subtraction leaves its rounding error.
 func straighten(s *Shape, b, a []float64) {
 	restoreUnit(s, b)
 	for range 2 {
@@ -318,7 +321,7 @@ func straighten(s *Shape, b, a []float64) {
 		for i := range b {
 			b[i] = math.FMA(-d, a[i], b[i])
 		}
-		if dot(b, b) < 1e-24 { // along a: the axis that is farthest from it
+		if dot(b, b) < 1e-24 { // b is parallel to a: use the axis with the largest angle to a
 			least := 0
 			for i := range a {
 				if math.Abs(a[i]) < math.Abs(a[least]) {
@@ -336,8 +339,8 @@ func straighten(s *Shape, b, a []float64) {
 
 // Points that have a shape.
 
-// Draw gives coordinates that were drawn one by one the shape. One time in two it first draws them as they are together: otherwise one of
-// them would nearly always be all there is.
+// Draw changes independently drawn coordinates to satisfy the shape. With probability 1/2 it first draws all numbers on one scale.
+// Otherwise one of them would nearly always be much larger than the others.
 func (s *Shape) Draw(r *rand.Rand, point []float64) {
 	if r.Uint64()&1 == 0 || s.Word == "date" {
 		x := s.of(point)
@@ -371,7 +374,7 @@ func (s *Shape) together(r *rand.Rand, x []float64) {
 	}
 }
 
-// turn is a small turn, or one by nearly half a circle: where what is made of rotations loses digits.
+// turn draws a rotation by a small angle, or by nearly 180 degrees, where functions of rotations lose digits.
 func (s *Shape) turn(r *rand.Rand, x []float64) {
 	angle := math.Ldexp(1+r.Float64(), -r.IntN(30))
 	sin, cos := math.Sincos(angle)
@@ -397,7 +400,7 @@ func (s *Shape) turn(r *rand.Rand, x []float64) {
 	}
 }
 
-// run is numbers side by side: from one that was drawn, in steps of one scale.
+// run draws close numbers: one of the drawn numbers plus multiples of one step.
 func (s *Shape) run(r *rand.Rand, x []float64) {
 	at := x[r.IntN(len(x))]
 	step := math.Abs(at) * math.Ldexp(1, -r.IntN(s.Digits))
@@ -407,10 +410,10 @@ func (s *Shape) run(r *rand.Rand, x []float64) {
 	}
 }
 
-// epochs are dates that libraries begin days at: a Julian date of 2000, and the first modified one.
+// epochs are the dates from which libraries count days: the Julian date of the year 2000, and the start of modified Julian dates.
 var epochs = [...]float64{2451545.0, 2400000.5}
 
-// split is a date, in one of the ways in which it is written as two numbers.
+// split draws a date and splits it into two numbers in one of the usual ways.
 func (s *Shape) split(r *rand.Rand, x []float64) {
 	date := s.Low + r.Float64()*(s.High-s.Low)
 	switch way := r.IntN(4); way {

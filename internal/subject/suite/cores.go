@@ -25,12 +25,12 @@ import (
 	"faultline/suites"
 )
 
-// A coreSubject is what a subject has from the core that it is.
+// A coreSubject has the properties of a subject that come from an FPCore.
 type coreSubject struct {
 	core  *fpcore.Core
-	title string   // its :name, which names it as well
-	Notes []string // what was chosen
-	Fault error    // why it cannot be a subject, nil if it can
+	title string   // its :name, which also selects it
+	Notes []string // choices that were made for it
+	Fault error    // why the core cannot be a subject, nil if it can
 
 	Body    bool             // the reference is the program's own formula
 	Formula *subject.Formula // nil unless the program is known to follow it
@@ -42,8 +42,8 @@ const (
 	FromBody = "the expression itself, over the reals"
 )
 
-// decodeCores reads a file of cores as a suite. Its functions have no names yet; see lower. A core that cannot be used is a
-// subject that says why.
+// decodeCores reads a file of cores as a suite. lower gives the functions their names later. A core that cannot be used becomes a subject
+// with a Fault.
 func decodeCores(file string, data []byte) (*Suite, error) {
 	good, bad := eval.ReadFile(file, string(data))
 	if len(good) == 0 && len(bad) == 0 {
@@ -74,7 +74,7 @@ func decodeCores(file string, data []byte) (*Suite, error) {
 	return s, nil
 }
 
-// giveArgument gives a core without arguments one that its body does not read, and that is 0: a search is over some input.
+// giveArgument adds an argument with the value 0 to a core without arguments, because a search needs an input. The body does not read it.
 func giveArgument(c *fpcore.Core) {
 	name := func(text string) *fpcore.Expr { return &fpcore.Expr{Kind: fpcore.Symbol, Pos: c.Pos, Name: text} }
 	zero := &fpcore.Expr{Kind: fpcore.Number, Pos: c.Pos, Value: new(big.Rat)}
@@ -108,13 +108,13 @@ func inOrder(good []*fpcore.Core, bad []fpcore.Bad) []*fpcore.Core {
 	return all
 }
 
-// coreNames returns what each core is called: its identifier, else its :name, where it is the only one of that name; otherwise
-// core_ and its line, and its column too where a line has several of them. Of cores with one identifier the first has it.
+// coreNames returns a name for each core: its identifier, or else its :name if no other core has the same. Otherwise the name is core_ and
+// its line, with the column if several cores begin on that line. If cores share an identifier, the first one gets it.
 func coreNames(cores []*fpcore.Core) []string {
 	times := make(map[string]int)
 	names := make([]string, len(cores))
 	for i, c := range cores {
-		names[i] = strings.Join(strings.Fields(c.Label()), " ") // a line break would tear every report
+		names[i] = strings.Join(strings.Fields(c.Label()), " ") // a line break would disturb the layout of reports
 		times[names[i]]++
 	}
 	taken := make(map[string]bool)
@@ -130,7 +130,7 @@ func coreNames(cores []*fpcore.Core) []string {
 	return names
 }
 
-// ofCore says of a core what a suite says of its subjects.
+// ofCore makes a subject of a core.
 func ofCore(c *fpcore.Core, name string, cores []*fpcore.Core) Subject {
 	e := Subject{Name: name, Params: c.Vars(), coreSubject: coreSubject{core: c}}
 	e.title, _ = c.Prop("name")
@@ -142,8 +142,7 @@ func ofCore(c *fpcore.Core, name string, cores []*fpcore.Core) Subject {
 	return e
 }
 
-// domainOf makes a domain of :pre: the box that it implies, and the rest as a predicate. Arrays have the length that the
-// core says.
+// domainOf makes the domain from :pre: the box that it implies, and the rest as a predicate. Arrays have the length that the core declares.
 func (e *Subject) domainOf(cores []*fpcore.Core) error {
 	for _, a := range e.core.Args {
 		if n := fpcore.Elements(a.Dims); n > 0 {
@@ -172,8 +171,8 @@ func (e *Subject) domainOf(cores []*fpcore.Core) error {
 	return nil
 }
 
-// shaped writes an expression over the arguments as one over the labels, where every tensor has a single dimension: those of
-// several are made of it.
+// shaped rewrites an expression over the arguments as one over the labels. There a tensor has one dimension, so `shaped` replaces tensors
+// of several dimensions.
 func (e *Subject) shaped(x *fpcore.Expr) string {
 	text := x.String()
 	for _, a := range e.core.Args {
@@ -191,7 +190,7 @@ func (e *Subject) shaped(x *fpcore.Expr) string {
 	return text
 }
 
-// labels returns what the coordinates of the core's points are called; see Param.Label.
+// labels returns the names of the coordinates of the core's points; see Param.Label.
 func (e *Subject) labels() []string {
 	var names []string
 	for _, a := range e.core.Args {
@@ -205,7 +204,7 @@ func (e *Subject) labels() []string {
 	return names
 }
 
-// interval writes a side as --domain says it.
+// interval formats a side as in --domain.
 func interval(s domain.Side) string {
 	left, right := "[", "]"
 	if s.LoOpen {
@@ -219,8 +218,8 @@ func interval(s domain.Side) string {
 
 func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// referenceOf chooses the reference: :spec, else the expression itself over the reals. There is none of a tensor, nor where
-// balls do not know what it speaks of.
+// referenceOf chooses the reference: :spec, or else the expression itself over the reals. There is none for a tensor, or if ball arithmetic
+// lacks one of its operations.
 func (e *Subject) referenceOf(cores []*fpcore.Core) {
 	c, meant := e.core, e.core.Spec
 	if e.Origin = fromSpec; meant == nil {
@@ -239,7 +238,7 @@ func (e *Subject) referenceOf(cores []*fpcore.Core) {
 	e.Notes = append(e.Notes, "the reference is "+e.Origin)
 }
 
-// lower makes the program of a suite of cores, whose file is at file, and names the functions of its subjects.
+// lower compiles the cores of a suite, read from the given file, and sets the function names of its subjects.
 func (s *Suite) lower(file string) {
 	lowered := lower.Cores(file, s.cores)
 	s.Program = lowered.Text
@@ -267,7 +266,7 @@ func (s *Suite) lower(file string) {
 	}
 }
 
-// reason returns what is wrong with an expression, without its place in a text that nobody wrote.
+// reason returns the message of an error in an expression that was generated. It omits the position, which refers to generated text.
 func reason(err error) string {
 	var e *fpcore.Error
 	if errors.As(err, &e) {
@@ -276,7 +275,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// badCore is an error of package fpcore for the user: its place is in the file.
+// badCore converts an error of package fpcore to one for the user, with its position in the file.
 func badCore(file string, err error) error {
 	var e *fpcore.Error
 	if errors.As(err, &e) {
@@ -285,10 +284,10 @@ func badCore(file string, err error) error {
 	return subject.LoadError(file, "", "%v", err)
 }
 
-// Cores behind the subjects of an earlier run.
+// Cores of the subjects of an earlier run.
 
-// Cores returns the cores in the files that SUBJECT arguments name, under the names that their subjects have; they need
-// none of each other, for calls between them are replaced by what is called. Arguments that are no FPCore name none.
+// Cores returns the cores in the files of SUBJECT arguments, by the names of their subjects. Calls to other cores are inlined. Arguments
+// that are not FPCore files are ignored.
 func Cores(args []string) (map[string]*fpcore.Core, error) {
 	known := make(map[string]*fpcore.Core)
 	for _, arg := range args {
@@ -312,7 +311,7 @@ func Cores(args []string) (map[string]*fpcore.Core, error) {
 	return known, nil
 }
 
-// alone returns a core that calls no other.
+// alone returns the core with calls to other cores inlined.
 func alone(c *fpcore.Core, cores []*fpcore.Core) *fpcore.Core {
 	own := *c
 	own.Body = fpcore.Inline(c.Body, cores)
@@ -322,10 +321,10 @@ func alone(c *fpcore.Core, cores []*fpcore.Core) *fpcore.Core {
 	return &own
 }
 
-// Built-in suites with sources of their own can be used from any folder: their folder is written to the cache,
-// where it stays, so that lines of the sources can be shown.
+// Built-in suites with source files can be used from any folder. Their folder is copied to the cache and stays there, so that reports can
+// show source lines.
 
-// home returns the folder in which the built-in suite of that file name stands beside its sources, "" without one.
+// home returns the folder of the built-in suite with that file name and its sources, "" if it has no folder.
 func home(file string) string {
 	found, err := fs.Glob(suites.FS, "*/"+file)
 	if err != nil || len(found) != 1 {
@@ -334,8 +333,8 @@ func home(file string) string {
 	return path.Dir(found[0])
 }
 
-// unpack writes a built-in folder to the cache, unless it is there, and returns where. The name has the contents in it, and a
-// file appears there whole: several processes may do so at once.
+// unpack copies a built-in folder to the cache, unless it is there, and returns its path. The name contains a hash of the contents. Each
+// file appears there complete, so several processes may unpack at once.
 func unpack(name string) (dir string, err error) {
 	hash := sha256.New()
 	contents := make(map[string][]byte)

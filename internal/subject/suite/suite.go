@@ -1,11 +1,11 @@
 // Package suite reads SUBJECT arguments and the files of subjects that they name.
 //
-//	Target    a SUBJECT argument: files, and which functions of them
-//	Suite     a subject file (TOML): sources, entries, domains, references; an FPCore file is one too, whose cores are the
-//	          subjects, their :pre the domains, their :spec or themselves the references
+//	Target    a SUBJECT argument: files, and a pattern for their functions
+//	Suite     a subject file (TOML): sources, entries, domains, references. An FPCore file is a suite too: its cores are the
+//	          subjects, :pre their domains, and :spec or the cores themselves the references
 //
-// It must not know how functions are called, nor build anything but the LLVM IR of cores. Its functions may be called from several
-// goroutines; a Suite serves one.
+// The package does not depend on how functions are called. It builds nothing except the LLVM IR of cores. Its functions are safe for
+// concurrent use; a Suite is not.
 package suite
 
 import (
@@ -31,23 +31,23 @@ import (
 
 // This file reads a suite, or subject file, in TOML. cores.go reads an FPCore file as a suite.
 
-// A Suite is a subject file. Its common part holds for every subject that does not say otherwise.
+// A Suite is a subject file. Its common part applies to every subject that does not override it.
 type Suite struct {
-	Path string `toml:"-"` // of the file; "" for one that is built in
-	dir  string // of relative sources
+	Path string `toml:"-"` // of the file; "" for a built-in suite
+	dir  string // the folder to which relative sources refer
 
 	Name        string
 	Description string
-	Sources     []string // files or globs; ${VARIABLES} are expanded, relative ones are beside the suite
+	Sources     []string // files or globs, relative to the suite's folder; ${VARIABLES} are expanded
 	Flags       []string // for clang; ${VARIABLES} are expanded
-	Functions   []string // of the sources that are subjects, static ones too, as FILE:GLOB: "specfunc/*:*"
-	Domain      []string // of parameters of these names, where a subject has them and says nothing else
-	FailOn      []string `toml:"fail-on"` // as --fail-on says it
+	Functions   []string // functions of the sources that are subjects, also static ones, as FILE:GLOB: "specfunc/*:*"
+	Domain      []string // domains by parameter name, for subjects that have the parameter and no domain for it
+	FailOn      []string `toml:"fail-on"` // as in --fail-on
 	Suppress    []Suppression
 	Common
 	Subjects []Subject `toml:"subject"`
 
-	// A paper's figures: Suite names the file whose subjects they are about.
+	// The figures of a paper. Suite is the file with their subjects.
 	Suite   string
 	Figures []figure `toml:"figure"`
 
@@ -55,16 +55,16 @@ type Suite struct {
 	Program string         `toml:"-"` // LLVM IR of cores
 }
 
-// Common is what a suite can say for all of its subjects and each of them for itself.
+// Common has the settings that a suite can have for all subjects and a subject for itself.
 type Common struct {
 	Init        []string
 	Fix         map[string]any // numbers, or names of enumerators
 	Output      []string
 	ErrorOutput *string `toml:"error-output"`
 	Status      *string
-	Threshold   string   // as --threshold says it: "1e-9 or 1e-12 abs; lat: 1e-9 abs"
-	Precision   string   // binary32 or binary64, as --precision says it
-	Operands    []string // inputs, as Output says results, that a search of a part of the inputs begins with
+	Threshold   string   // as in --threshold: "1e-9 or 1e-12 abs; lat: 1e-9 abs"
+	Precision   string   // binary32 or binary64, as in --precision
+	Operands    []string // inputs, in the format of Output, with which a search over a part of the inputs begins
 	Origin      string   // where the references come from
 }
 
@@ -73,44 +73,44 @@ type Subject struct {
 	Common
 	Name       string
 	Entry      string // linkage name; "" is Name
-	Group      string // for people: "univariate"
-	Definition string // for people: mathematics in plain text
+	Group      string // for the reader, such as "univariate"
+	Definition string // for the reader: mathematics in plain text
 	Params     []string
-	Domain     []string // as --domain says it
-	Require    []string // as --require does
+	Domain     []string // as in --domain
+	Require    []string // as in --require
 	Reference  string   // prefix expression over Params
-	Valid      string   // predicate: where Reference holds
+	Valid      string   // predicate: the part of the domain where Reference is correct
 	Note       string
-	Expect     Expectation // of a function whose errors are known beforehand, for a bench
+	Expect     Expectation // the errors that an analyst expects, for faultlab's suite everyday
 
-	coreSubject `toml:"-"` // of a suite of FPCore files
+	coreSubject `toml:"-"` // for suites of FPCore files
 }
 
-// An Expectation is what a numerical analyst says of a function.
+// An Expectation is a numerical analyst's judgement of a function.
 type Expectation string
 
-// The expectations; "" says nothing.
+// The expectations; "" means no judgement.
 const (
 	TextbookError Expectation = "textbook-error" // a formula that textbooks warn of; a better one is known
-	Stable        Expectation = "stable"         // as exact as its inputs are, but for what is lost beyond the range
-	InherentError Expectation = "inherent"       // it loses digits where any formula would, for inputs that are rounded
-	ExtremeOnly   Expectation = "extreme-only"   // what goes beyond the range on the way does so at extreme inputs alone
+	Stable        Expectation = "stable"         // backward stable, except for overflow and underflow
+	InherentError Expectation = "inherent"       // ill-conditioned: every formula loses digits if the inputs are rounded
+	ExtremeOnly   Expectation = "extreme-only"   // only intermediate overflow or underflow, and only at extreme inputs
 )
 
-// expectations are those that a suite can state.
+// expectations are the values that a suite may have.
 var expectations = []Expectation{"", TextbookError, Stable, InherentError, ExtremeOnly}
 
-// A figure is what a paper published about one subject. Package papers reads the rest of it.
+// A figure is a paper's result for one subject. Package papers reads its other fields.
 type figure map[string]any
 
-// about names the subject, "" for none.
+// about returns the name of the subject, "" if there is none.
 func (f figure) about() string {
 	name, _ := f["subject"].(string)
 	return name
 }
 
-// Read reads the suite at path, a TOML or an FPCore file; a suite of figures gets the subjects of the one that it
-// names. A bare name that is no file here is that of a built-in suite: gsl.toml, fpbench.fpcore.
+// Read reads the suite at path, a TOML or FPCore file. A suite of figures gets the subjects of the suite that it names. A name without a
+// folder that is not a file here selects a built-in suite: gsl.toml, fpbench.fpcore.
 func Read(path string) (*Suite, error) {
 	s, err := readSuite(path, readFile)
 	if err != nil {
@@ -123,10 +123,10 @@ func Read(path string) (*Suite, error) {
 	return s, err
 }
 
-// A Shelf keeps the suites that were read through it: hundreds of arguments may name subjects of one.
+// A Shelf caches the suites that were read: hundreds of arguments may name subjects of one suite.
 type Shelf map[string]*Suite
 
-// Read is the function Read, once for each path.
+// Read is the function Read with a cache.
 func (k Shelf) Read(path string) (*Suite, error) {
 	if s := k[path]; s != nil {
 		return s, nil
@@ -138,10 +138,10 @@ func (k Shelf) Read(path string) (*Suite, error) {
 	return s, err
 }
 
-// mostBytes is how large a suite may be; those that are built in have less than 100,000.
+// mostBytes is the size limit of a suite. Built-in suites have less than 100,000 bytes.
 const mostBytes = 64 << 20
 
-// readFile reads a file, or the built-in one of that bare name.
+// readFile reads a file. If a name without a folder does not exist, it reads the built-in suite of that name.
 func readFile(path string) ([]byte, error) {
 	data, err := folder.Read(path, mostBytes)
 	if errors.Is(err, fs.ErrNotExist) && filepath.Base(path) == path {
@@ -157,16 +157,15 @@ func isFile(path string) bool {
 	return err == nil
 }
 
-// readBuiltIn reads a suite that is part of the program.
+// readBuiltIn reads a built-in suite.
 func readBuiltIn(file string) ([]byte, error) {
 	return fs.ReadFile(suites.FS, filepath.ToSlash(filepath.Join(home(file), file)))
 }
 
-// BuiltIn returns the suite that is part of the program under this name ("gsl", "atomu"): its figures and subjects; it is
-// loaded as gsl.toml.
+// BuiltIn returns the built-in suite with this name ("gsl", "atomu"), with its figures and subjects. Users load it as gsl.toml.
 func BuiltIn(name string) (*Suite, error) { return readSuite(name+".toml", readBuiltIn) }
 
-// ownSuites returns the suites with subjects of their own that are part of the program. They are read once.
+// ownSuites returns the built-in suites with subjects of their own. It reads them once.
 var ownSuites = sync.OnceValue(func() []*Suite {
 	files, err := fs.Glob(suites.FS, "*.toml")
 	if err != nil {
@@ -176,7 +175,7 @@ var ownSuites = sync.OnceValue(func() []*Suite {
 	for _, f := range files {
 		s, err := BuiltIn(strings.TrimSuffix(f, ".toml"))
 		if err != nil {
-			panic(err) // a test reads them all
+			panic(err) // cannot happen: a test reads all of them
 		}
 		if s.Suite == "" {
 			all = append(all, s)
@@ -256,10 +255,10 @@ func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error)
 	return s, nil
 }
 
-// mostOpen is how many brackets may be open: the decoder calls itself for each, and nothing in a suite needs more than a few.
+// mostOpen limits the nesting of brackets, because the decoder is recursive. A suite needs only a few levels.
 const mostOpen = 1000
 
-// tooDeep returns the line at which a TOML text has more brackets open than that, 0 for none. Those in strings count too.
+// tooDeep returns the line at which a TOML text exceeds mostOpen nested brackets, 0 if it does not. It also counts brackets in strings.
 func tooDeep(text []byte) int {
 	open, line := 0, 1
 	for _, c := range text {
@@ -278,7 +277,7 @@ func tooDeep(text []byte) int {
 	return 0
 }
 
-// Inputs returns the files that the suite's program is made of, and the flags for clang. The program of cores is made here.
+// Inputs returns the files of the suite's program and the flags for clang. For cores it generates the program.
 func (s *Suite) Inputs() (files, flags []string, err error) {
 	if files, err = s.files(); err != nil {
 		return nil, nil, err
@@ -313,7 +312,7 @@ func (s *Suite) files() ([]string, error) {
 	return files, err
 }
 
-// clangFlags returns the flags that the suite's sources are compiled with. Files and folders in them are beside the suite, as sources are.
+// clangFlags returns the flags for compiling the suite's sources. Relative paths in them refer to the suite's folder, as in sources.
 func (s *Suite) clangFlags() ([]string, error) {
 	flags, err := s.expand("flags have a folder", s.Flags)
 	for i, flag := range flags {
@@ -333,18 +332,18 @@ func (s *Suite) clangFlags() ([]string, error) {
 	return flags, err
 }
 
-// namesPath are clang's flags that a path follows, attached or as the next argument. One that begins like another comes before it.
+// namesPath are clang's flags with a path, attached or as the next argument. A flag comes before every flag that is a prefix of it.
 var namesPath = []string{"-I", "-isystem", "-iquote", "-idirafter", "-include-pch", "-include", "-imacros"}
 
-// beside is a path as seen from the working folder.
+// beside returns a path that is relative to the suite's folder as one relative to the working folder.
 func (s *Suite) beside(path string) string {
-	if filepath.IsAbs(path) || strings.HasPrefix(path, "=") { // of the system's root
+	if filepath.IsAbs(path) || strings.HasPrefix(path, "=") { // "=" refers to the system root
 		return path
 	}
 	return filepath.Join(s.dir, path)
 }
 
-// expand returns a list with the values of its ${VARIABLES}.
+// expand expands the ${VARIABLES} in a list.
 func (s *Suite) expand(what string, list []string) ([]string, error) {
 	var expanded []string
 	for _, text := range list {
@@ -364,7 +363,7 @@ func (s *Suite) expand(what string, list []string) ([]string, error) {
 	return expanded, nil
 }
 
-// variable returns a variable of a suite: the environment's, and for SUBJECTS the folder of scripts/subjects otherwise.
+// variable returns the value of a suite's variable from the environment. The default of SUBJECTS is the folder of scripts/subjects.
 func variable(name string) string {
 	if v := os.Getenv(name); v != "" || name != "SUBJECTS" {
 		return v
@@ -372,7 +371,7 @@ func variable(name string) string {
 	return folder.Subjects()
 }
 
-// Fixes returns what is fixed, in the order of names.
+// Fixes returns the fixed parameters as NAME=VALUE, sorted by name.
 func (c *Common) Fixes() []string {
 	var list []string
 	for name, value := range c.Fix {
@@ -382,7 +381,7 @@ func (c *Common) Fixes() []string {
 	return list
 }
 
-// Plain takes the operation and the path off an error of the file system: the message has them already.
+// Plain removes the operation and the path from a file system error, because the message has them already.
 func Plain(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {
@@ -393,15 +392,15 @@ func Plain(err error) error {
 
 // Errors in the TOML of a suite, with their places.
 
-// A value of another type than its key's, as the decoder says it, and such types for people.
+// mistypedRE matches the decoder's error for a value of the wrong type. typeNames describes such types for the user.
 var (
 	mistypedRE = regexp.MustCompile(`^cannot decode TOML (\S+) into struct field \S+?\.(\w+) of type (.+)$`)
-	wordsRE    = regexp.MustCompile(`([a-z])([A-Z])`) // of a field, whose key has hyphens between them
+	wordsRE    = regexp.MustCompile(`([a-z])([A-Z])`) // word boundaries in a field's name; its key has hyphens there
 	typeNames  = map[string]string{"[]string": `a list of texts, ["..."]`, "string": "a text in quotes", "*string": "a text in quotes",
 		"map[string]interface {}": "a table, { NAME = VALUE }"}
 )
 
-// tomlError says on which line of a suite what is wrong.
+// tomlError converts a decoder's error to one for the user, with the line.
 func tomlError(path string, err error) error {
 	var strict *toml.StrictMissingError
 	if errors.As(err, &strict) && len(strict.Errors) > 0 {
@@ -417,7 +416,7 @@ func tomlError(path string, err error) error {
 	return subject.LoadError(path, "", "%s", inWords(err))
 }
 
-// inWords is what the decoder says of a file, of values of another type than their key's in words of TOML.
+// inWords returns the decoder's message. For a value of the wrong type, it describes the expected type in words of TOML.
 func inWords(err error) string {
 	what := strings.TrimPrefix(err.Error(), "toml: ")
 	m := mistypedRE.FindStringSubmatch(what)
@@ -428,17 +427,17 @@ func inWords(err error) string {
 	return fmt.Sprintf("%s is %s, and no %s", key, typeNames[m[3]], strings.ToLower(m[1]))
 }
 
-// Suppressions: findings that a suite hides, with the reason.
+// Suppressions: findings that a suite hides, with reasons.
 
-// ProjectFile is the name of the suite that is found from a working folder, in it or above.
+// ProjectFile is the name of the suite that faultline looks for in the working folder and the folders above.
 const ProjectFile = "faultline.toml"
 
-// A Suppression is of one finding by its id, or of those of a kind at a line.
+// A Suppression hides one finding by its id, or the findings of a kind at a line.
 type Suppression struct {
 	ID      string
 	At      string // FILE:LINE
-	Kind    string // as --kind says it
-	Subject string // a glob; "" is any
+	Kind    string // as in --kind
+	Subject string // a glob; "" matches all
 	Reason  string
 }
 
@@ -460,7 +459,7 @@ func (p *Suppression) Place() (file string, line int) {
 	return p.At[:i], line
 }
 
-// check says what a suppression lacks.
+// check returns an error if a suppression is incomplete.
 func (p *Suppression) check(path string) error {
 	const form = `a suppression is { id = "F-3fa1c2", reason = "..." } or { at = "geo.c:12", kind = "overflow", reason = "..." }`
 	_, line := p.Place()

@@ -1,6 +1,6 @@
 package suite
 
-// This file reads a SUBJECT argument: files joined by +, and which functions of them.
+// This file reads a SUBJECT argument: files joined by +, and a pattern for their functions.
 
 import (
 	"cmp"
@@ -20,11 +20,11 @@ import (
 type Target struct {
 	Text  string
 	Files []string
-	From  string // the file whose functions are meant, or a glob; "" is any
-	Glob  string // functions; "" if none was named
+	From  string // only functions of this file or glob; "" means any file
+	Glob  string // pattern of functions; "" if there is none
 }
 
-// What the name of a file says about it.
+// kinds maps the ending of a file name to the kind of file.
 var kinds = map[string]kind{
 	".c": Source, ".cc": Source, ".cpp": Source, ".cxx": Source,
 	".ll": Bitcode, ".bc": Bitcode, ".a": Archive, ".o": Bitcode,
@@ -47,7 +47,7 @@ func KindOf(file string) kind { return kinds[strings.ToLower(filepath.Ext(file))
 const TargetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:func (func may be a glob), lib.a:file.c:func, several " +
 	"files joined by +, file.fpcore[:core or glob], or suite.toml[:glob]"
 
-// ParseTarget reads one SUBJECT. A + joins files only behind a name with a known ending, so that folders may contain it.
+// ParseTarget reads one SUBJECT. A + joins files only after a name with a known ending, so that names of folders may contain +.
 func ParseTarget(text string) (*Target, error) {
 	for _, ending := range []string{".fpcore", ".toml"} {
 		if i := strings.Index(text, ending+":"); i >= 0 {
@@ -80,7 +80,7 @@ func ParseTarget(text string) (*Target, error) {
 	return t, t.check()
 }
 
-// pieces splits a text at every +, but for the parameters of a function that it names.
+// pieces splits a text at every +, except in the parameters of a function's name.
 func pieces(text string) []string {
 	list := strings.Split(text, "+")
 	for i, piece := range list {
@@ -92,7 +92,8 @@ func pieces(text string) []string {
 	return list
 }
 
-// parseNamed reads a SUBJECT whose suite or file of cores ends at byte end: what follows the colon is a name, whatever is in it.
+// parseNamed reads a SUBJECT whose suite or file of cores ends at byte end. Everything after the colon is a name, whatever characters it
+// has.
 func parseNamed(text string, end int) (*Target, error) {
 	t, err := ParseTarget(text[:end])
 	if err != nil {
@@ -102,7 +103,7 @@ func parseNamed(text string, end int) (*Target, error) {
 	return t, t.check()
 }
 
-// check says what cannot be combined or read.
+// check returns an error for files that cannot be read together.
 func (t *Target) check() error {
 	for _, f := range t.Files {
 		if err := t.alone(KindOf(f)); len(t.Files) > 1 && err != nil {
@@ -112,7 +113,7 @@ func (t *Target) check() error {
 	return nil
 }
 
-// alone says that files of a kind cannot be joined with others; nil for those that can.
+// alone returns an error if files of this kind cannot be joined with others, and nil if they can.
 func (t *Target) alone(k kind) error {
 	switch k {
 	case CoreFile:
@@ -124,7 +125,7 @@ func (t *Target) alone(k kind) error {
 	return nil
 }
 
-// splitGlob splits file.c:func at the last colon behind the last slash. Two colons are part of a C++ name.
+// splitGlob splits file.c:func at the last colon after the last slash. It does not split at ::, which is part of a C++ name.
 func splitGlob(s string) (file, glob string) {
 	i := strings.LastIndexByte(s, ':')
 	for i > 0 && s[i-1] == ':' {
@@ -136,7 +137,7 @@ func splitGlob(s string) (file, glob string) {
 	return s[:i], s[i+1:]
 }
 
-// splitNames splits lib.a:file.c:func, whose file.c may have folders before it, at the first colon behind a name with a known ending.
+// splitNames splits lib.a:file.c:func at the first colon after a name with a known ending. file.c may have folders in front.
 func splitNames(s string) (file, from, glob string) {
 	file, glob = splitGlob(s)
 	for i, c := range file {
@@ -147,21 +148,21 @@ func splitNames(s string) (file, from, glob string) {
 	return file, "", glob
 }
 
-// IsFrom reports whether a file's path ends in what a person writes for it: as many of its last parts.
+// IsFrom reports whether `from` matches the last components of a file's path.
 func IsFrom(from, file string) bool {
 	parts := strings.Split(file, "/")
 	n := strings.Count(from, "/") + 1
 	return from == "" || n <= len(parts) && Matches(from, strings.Join(parts[len(parts)-n:], "/"))
 }
 
-// Matches says whether a name is one that glob means; a slash is a character as others.
+// Matches reports whether a name matches a glob. A slash is an ordinary character.
 func Matches(glob, name string) bool {
 	plain := strings.NewReplacer("/", "\x00")
 	ok, _ := path.Match(plain.Replace(glob), plain.Replace(name))
 	return ok
 }
 
-// joined says whether what should be a name goes on with further files.
+// joined reports whether a name contains + and further files.
 func joined(name string) bool {
 	return slices.ContainsFunc(strings.Split(name, "+")[1:], func(piece string) bool {
 		file, _ := splitGlob(piece)
@@ -169,7 +170,7 @@ func joined(name string) bool {
 	})
 }
 
-// malformed says whether glob can mean nothing but itself, as the name of a core may.
+// malformed reports whether a glob is not valid as a pattern, so that it only matches itself. The name of a core may be like that.
 func malformed(glob string) bool {
 	if strings.Contains(glob, "(") { // operator[](int)
 		return false
@@ -178,10 +179,10 @@ func malformed(glob string) bool {
 	return err != nil
 }
 
-// IsGlob says whether pattern can match more than one name.
+// IsGlob reports whether a pattern can match more than one name.
 func IsGlob(pattern string) bool { return strings.ContainsAny(pattern, "*?[") }
 
-// Mark marks an error of the target that names nothing: a file that is not there, or what no file defines.
+// Mark sets Misnamed in an error if a file of the target does not exist or no file defines the function.
 func (t *Target) Mark(err error) error {
 	missing := func(file string) bool {
 		_, err := os.Stat(file)
@@ -195,12 +196,13 @@ func (t *Target) Mark(err error) error {
 
 // Subjects of a suite by name.
 
-// Has reports whether a subject of the suite has exactly this name: the characters of globs are nothing else in it then.
+// Has reports whether the suite has a subject with exactly this name. Then characters such as * in the name are not a pattern.
 func (s *Suite) Has(name string) bool {
 	return name != "" && slices.ContainsFunc(s.Subjects, func(e Subject) bool { return e.Name == name || e.title == name })
 }
 
-// Is reports whether text means the subject: as its name or title if that is what it is, as a glob over both otherwise.
+// Is reports whether text selects the subject. If named is true, text must be its name or title; otherwise text is a glob that matches one
+// of them.
 func (e *Subject) Is(text string, named bool) bool {
 	if named {
 		return e.Name == text || e.title == text
@@ -208,7 +210,7 @@ func (e *Subject) Is(text string, named bool) bool {
 	return text == "" || Matches(text, e.Name) || Matches(text, e.title)
 }
 
-// NoSubject says that none of the suite's subjects has the name that a target says.
+// NoSubject returns the error that no subject of the suite matches a target.
 func (s *Suite) NoSubject(t *Target) error {
 	if joined(t.Glob) {
 		return t.alone(KindOf(t.Files[0]))
@@ -230,7 +232,7 @@ func (s *Suite) NoSubject(t *Target) error {
 	return subject.UsageError(t.Text, cmp.Or(Nearest(t.Glob, list), known), "the file has no core %s", t.Glob)
 }
 
-// Known returns what a suite in the program says about a function, by the subject's name or its entry's.
+// Known returns the built-in suite and subject for a function, by the subject's name or its entry's name.
 func Known(name string) (*Suite, *Subject) {
 	for _, s := range ownSuites() {
 		if e := s.Knows(name); e != nil {
@@ -240,7 +242,7 @@ func Known(name string) (*Suite, *Subject) {
 	return nil, nil
 }
 
-// Knows returns what the suite says about a function, by the subject's name or its entry's; nil for nothing.
+// Knows returns the suite's subject for a function, by the subject's name or its entry's name; nil if there is none.
 func (s *Suite) Knows(name string) *Subject {
 	for i := range s.Subjects {
 		if e := &s.Subjects[i]; e.Name == name || e.Entry == name {
@@ -250,7 +252,7 @@ func (s *Suite) Knows(name string) *Subject {
 	return nil
 }
 
-// AllBad says why nothing of a file of cores can be analysed, nil where something can.
+// AllBad returns an error if no core of a file can be analysed, with the reasons.
 func (s *Suite) AllBad(t *Target) error {
 	if len(s.cores) > 0 || len(s.Subjects) == 0 || KindOf(t.Files[0]) != CoreFile {
 		return nil
@@ -273,7 +275,8 @@ func (s *Suite) AllBad(t *Target) error {
 
 // Suggestions for a misspelled name.
 
-// Nearest returns a hint with the names most like the wrong one, "" if none is, or if it is a pattern.
+// Nearest returns a hint with the known names most similar to a wrong one. It returns "" if no name is similar or if the wrong name is a
+// pattern.
 func Nearest(name string, known []string) string {
 	if IsGlob(name) {
 		return ""
