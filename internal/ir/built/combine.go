@@ -1,7 +1,7 @@
 package built
 
-// This file combines the operations of a block as code generation for x86-64 does (LLVM's DAGCombiner): users before what they use, and
-// once more where something changed.
+// This file combines the operations of a block as LLVM's code generation for x86-64 does (DAGCombiner). It visits users before their
+// operands, and visits changed operations again.
 
 import (
 	"slices"
@@ -15,13 +15,13 @@ import (
 type combiner struct {
 	*modeller
 	block   llvm.BasicBlock
-	fma     bool // the processor has a fused instruction
-	unsafe  bool // the whole function permits what its instructions may not say
-	finite  bool // no infinity occurs in it
+	fma     bool // the processor has fused multiply-add
+	unsafe  bool // the function's attributes allow all unsafe transformations
+	finite  bool // no infinity occurs in the function
 	waiting []llvm.Value
 }
 
-// combine combines a block of f.
+// combine combines the operations of a block of f.
 func (m *modeller) combine(f llvm.Value, bb llvm.BasicBlock) {
 	m.enqueued = map[llvm.Value]bool{}
 	c := &combiner{modeller: m, block: bb, unsafe: says(f, "unsafe-fp-math"),
@@ -39,7 +39,7 @@ func (m *modeller) combine(f llvm.Value, bb llvm.BasicBlock) {
 	}
 }
 
-// add has an operation of the block looked at, next.
+// add puts an operation of the block on the work list, if it is not there.
 func (c *combiner) add(v llvm.Value) {
 	if !c.enqueued[v] && isArithmetic(v) && v.InstructionParent() == c.block {
 		c.enqueued[v] = true
@@ -79,7 +79,7 @@ func (c *combiner) is(v llvm.Value, code llvm.Opcode) bool {
 	return !v.IsAInstruction().IsNil() && v.InstructionOpcode() == code && v.InstructionParent() == c.block
 }
 
-// becomes puts by in the place of v, and has it and what uses it looked at.
+// becomes replaces v, and puts the new value and its users on the work list.
 func (c *combiner) becomes(v, by llvm.Value) {
 	c.replace(v, by)
 	for u := by.FirstUse(); !u.IsNil(); u = u.NextUse() {
@@ -88,7 +88,7 @@ func (c *combiner) becomes(v, by llvm.Value) {
 	c.add(by)
 }
 
-// reciprocal makes products of several quotients by the same number.
+// reciprocal replaces several quotients with the same divisor by products with its reciprocal.
 func (c *combiner) reciprocal(v llvm.Value) {
 	by := v.Operand(1)
 	if !c.reciprocates(v) || isOne(v.Operand(0), 1) || isOne(v.Operand(0), -1) {
@@ -124,7 +124,7 @@ func (c *combiner) reciprocates(v llvm.Value) bool {
 	return c.unsafe || bitcode.FastMath(v)&bitcode.Reciprocates != 0
 }
 
-// first is the first of some instructions of the block.
+// first returns the first instruction of the block that is in the list.
 func (c *combiner) first(list []llvm.Value) llvm.Value {
 	v := c.block.FirstInstruction()
 	for !slices.Contains(list, v) {
@@ -133,7 +133,7 @@ func (c *combiner) first(list []llvm.Value) llvm.Value {
 	return v
 }
 
-// copies is how many elements of a vector that the block makes are the same number by the way it is made, 1 for others.
+// copies returns the number of elements of a vector that is made in the block by repeating one number, 1 for other values.
 func copies(v llvm.Value, block llvm.BasicBlock) int {
 	if v.Type().TypeKind() != llvm.VectorTypeKind || v.IsAShuffleVectorInst().IsNil() || v.InstructionParent() != block {
 		return 1
@@ -144,7 +144,7 @@ func copies(v llvm.Value, block llvm.BasicBlock) int {
 	return v.Type().VectorSize()
 }
 
-// elementKind is the kind of type that v has, or its elements.
+// elementKind returns the kind of v's type, or of its elements' type.
 func elementKind(v llvm.Value) llvm.TypeKind {
 	t := v.Type()
 	if t.TypeKind() == llvm.VectorTypeKind {
@@ -153,7 +153,7 @@ func elementKind(v llvm.Value) llvm.TypeKind {
 	return t.TypeKind()
 }
 
-// isOne reports whether v is this number, or a vector of it.
+// isOne reports whether v is the given constant, or a vector of it.
 func isOne(v llvm.Value, number float64) bool {
 	if v.Type().TypeKind() == llvm.VectorTypeKind {
 		v = bitcode.Repeated(v)
@@ -165,7 +165,7 @@ func isOne(v llvm.Value, number float64) bool {
 	return x == number
 }
 
-// one is the number 1, or a vector of it.
+// one returns the constant 1, or a vector of it.
 func one(t llvm.Type) llvm.Value {
 	if t.TypeKind() != llvm.VectorTypeKind {
 		return llvm.ConstFloat(t, 1)

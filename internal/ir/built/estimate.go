@@ -1,6 +1,6 @@
 package built
 
-// This file marks what the processor estimates: its manual bounds the error and leaves the bits to the maker.
+// This file marks approximate instructions of the processor. The manual bounds their error, but their results differ between processors.
 
 import (
 	"maps"
@@ -12,7 +12,7 @@ import (
 const estimated = "an estimate by the processor of a reciprocal or a reciprocal square root (rcpps, rsqrtss; with -mrecip=none behind " +
 	"-- it is computed)"
 
-// estimate marks instructions by their numbers, which no proof gets past.
+// estimate marks instructions, by number. Proofs cannot pass a marked instruction.
 func (m *modeller) estimate(list map[int]bool) {
 	for _, n := range slices.Sorted(maps.Keys(list)) {
 		if v := m.placed[n]; !v.IsNil() {

@@ -1,6 +1,7 @@
 package built
 
-// This file fuses products with sums. What is fused is a call of llvm.fmuladd in a function for a processor that has the instruction.
+// This file fuses products with sums. A fused operation becomes a call of llvm.fmuladd, in a function for a processor with that
+// instruction.
 
 import (
 	"slices"
@@ -12,12 +13,12 @@ import (
 	"faultline/internal/ir/bitcode"
 )
 
-// isFused reports whether v is such a call.
+// isFused reports whether v is a fused multiply-add.
 func isFused(v llvm.Value) bool {
 	return strings.HasPrefix(intrinsic(v), "fmuladd.") || strings.HasPrefix(intrinsic(v), "fma.")
 }
 
-// fused is x * y + z as one operation in the place of v, as free as that is.
+// fused inserts x * y + z as one operation before v, with v's fast-math flags.
 func (c *combiner) fused(v, x, y, z llvm.Value) llvm.Value {
 	c.b.SetInsertPointBefore(v)
 	call := c.call("fmuladd", x, y, z)
@@ -25,7 +26,7 @@ func (c *combiner) fused(v, x, y, z llvm.Value) llvm.Value {
 	return call
 }
 
-// call calls an intrinsic whose operands and result have one type.
+// call inserts a call of an intrinsic whose operands and result have one type.
 func (m *modeller) call(name string, args ...llvm.Value) llvm.Value {
 	t := args[0].Type()
 	ft := llvm.FunctionType(t, slices.Repeat([]llvm.Type{t}, len(args)), false)
@@ -37,7 +38,7 @@ func (m *modeller) call(name string, args ...llvm.Value) llvm.Value {
 	return m.b.CreateCall(ft, callee, args, "")
 }
 
-// suffix is how the names of intrinsics spell a type.
+// suffix returns the name of a type in the names of intrinsics.
 func suffix(t llvm.Type) string {
 	if t.TypeKind() == llvm.VectorTypeKind {
 		return "v" + strconv.Itoa(t.VectorSize()) + suffix(t.ElementType())
@@ -68,7 +69,7 @@ func (c *combiner) sum(v llvm.Value) {
 	}
 }
 
-// nest moves what is added to a fused sum to the product at its end: (a*b + (c*d)) + e is a*b + (c*d + e).
+// nest moves the addend of a fused sum to the innermost product: (a*b + (c*d)) + e becomes a*b + (c*d + e).
 func (c *combiner) nest(v, chain, last llvm.Value) {
 	if !c.link(chain) {
 		chain, last = last, chain
@@ -91,12 +92,12 @@ func (c *combiner) nest(v, chain, last llvm.Value) {
 	}
 }
 
-// link reports whether v is a fused operation of the block that is used once.
+// link reports whether v is a fused operation of the block with one use.
 func (c *combiner) link(v llvm.Value) bool {
 	return !v.IsAInstruction().IsNil() && isFused(v) && v.InstructionParent() == c.block && oneUse(v)
 }
 
-// gives puts one of its operands in the place of v.
+// gives replaces v by one of its operands.
 func (c *combiner) gives(v, operand llvm.Value) {
 	n := c.number[operand]
 	c.becomes(v, operand)
@@ -105,7 +106,7 @@ func (c *combiner) gives(v, operand llvm.Value) {
 	}
 }
 
-// difference fuses one with one of its operands, the product that is used less often where both are.
+// difference fuses a difference with one of its operands. If both are products, it chooses the one with fewer uses.
 func (c *combiner) difference(v llvm.Value) {
 	x, y := v.Operand(0), v.Operand(1)
 	left := func() bool {
@@ -131,7 +132,7 @@ func (c *combiner) difference(v llvm.Value) {
 	}
 }
 
-// uses counts what uses v in the block, all outside of it as one.
+// uses counts the uses of v in the block. All uses in other blocks count as one.
 func (c *combiner) uses(v llvm.Value) (n int) {
 	outside := 0
 	for u := v.FirstUse(); !u.IsNil(); u = u.NextUse() {
@@ -144,7 +145,7 @@ func (c *combiner) uses(v llvm.Value) (n int) {
 	return n + outside
 }
 
-// distribute makes a fused operation of (x + 1) * y and the like, of x * y + y.
+// distribute replaces (x + 1) * y and similar products by the fused form of x * y + y.
 func (c *combiner) distribute(v llvm.Value) {
 	for _, distributed := range []func(v, sum, y llvm.Value) llvm.Value{c.distributedSum, c.distributedDifference} {
 		for i := range 2 {
@@ -174,7 +175,7 @@ func (c *combiner) distributedDifference(v, d, y llvm.Value) (by llvm.Value) {
 	return c.distributed(v, a, -unit(b), y)
 }
 
-// distributed is (x + one) * y, where one is 1 or -1; nothing for 0.
+// distributed returns (x + one) * y in fused form, where one is 1 or -1. It returns nil for 0.
 func (c *combiner) distributed(v, x llvm.Value, one int, y llvm.Value) (by llvm.Value) {
 	switch one {
 	case 1:
@@ -185,7 +186,7 @@ func (c *combiner) distributed(v, x llvm.Value, one int, y llvm.Value) (by llvm.
 	return by
 }
 
-// unit is 1 or -1 where v is that constant, 0 elsewhere.
+// unit returns 1 or -1 if v is that constant, and 0 otherwise.
 func unit(v llvm.Value) int {
 	for _, one := range [...]int{1, -1} {
 		if isOne(v, float64(one)) {

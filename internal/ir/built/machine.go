@@ -1,6 +1,6 @@
 package built
 
-// This file reads LLVM's machine code, as far as sums and products go.
+// This file parses the sums and products in LLVM's machine code.
 
 import (
 	"bufio"
@@ -12,12 +12,12 @@ import (
 // A node is a sum or product of two registers.
 type node struct {
 	to, x, y     string // registers
-	xLine, yLine int    // of the instructions that made the operands, 0 where that is not said
-	at           int    // its place in the text
+	xLine, yLine int    // lines of the instructions that computed the operands, 0 if unknown
+	at           int    // its position in the text
 	product      bool
 }
 
-// machineCode is the nodes of a module by their lines, and the lines of what is estimated.
+// machineCode has the nodes of a module by line, and the lines of estimates.
 type machineCode struct {
 	nodes     map[int]node
 	estimates map[int]bool
@@ -32,7 +32,7 @@ var (
 	operationRE = regexp.MustCompile(` reassoc .*?\bV?(ADD|MUL)[SP][SDH]\w*rr (?:killed )?(%\S+), (?:killed )?(%[^\s,]+)`)
 )
 
-// readMachine reads the text of a module. A line that several sums have, as parts of a wide vector, is left out.
+// readMachine parses the machine code of a module. It skips lines with several sums, which are parts of a wide vector.
 func readMachine(text []byte) *machineCode {
 	code := &machineCode{nodes: map[int]node{}, estimates: map[int]bool{}}
 	locations, twice := map[string]int{}, map[int]bool{}
@@ -50,7 +50,7 @@ func readMachine(text []byte) *machineCode {
 			made = map[string]int{}
 		}
 		to, place := definedRE.FindStringSubmatch(line), lineOf(line, locations)
-		if estimated = estimated || estimateRE.MatchString(line); estimated && place > 0 { // without a line: what is next
+		if estimated = estimated || estimateRE.MatchString(line); estimated && place > 0 { // an estimate without a line belongs to the next instruction
 			code.estimates[place], estimated = true, false
 		}
 		if to == nil || place == 0 {
@@ -83,5 +83,5 @@ func lineOf(text string, locations map[string]int) int {
 	return n
 }
 
-// key says what a node adds or multiplies, the same before and after where nothing changed.
+// key returns the operands of a node in a fixed order, to compare nodes before and after reordering.
 func (c *machineCode) key(n node) [2]string { return [2]string{min(n.x, n.y), max(n.x, n.y)} }

@@ -1,9 +1,10 @@
-// Package built makes of code that a compiler optimised what code generation would make of its arithmetic, in operations that each round
-// once. An optimiser leaves permissions on its operations: to fuse a product and a sum, to divide by multiplying with a reciprocal, to sum
-// in another order. Code generation takes these up where it finds it worth while. What it does is written out here and the permissions
-// are withdrawn, so that what is analysed has the bits of what runs; the last gate holds every finding against that.
+// Package built rewrites optimised code so that it shows the arithmetic of the generated machine code, in operations that each round once.
+// An optimiser may leave permissions (fast-math flags) on operations: to fuse a product and a sum, to divide by multiplying with a
+// reciprocal, or to sum in another order. Code generation uses them if that is profitable. This package applies the same transformations
+// explicitly and removes the permissions. So the analysed code computes the same bits as the user's build. The final replay of every
+// finding checks that.
 //
-// It knows neither where code comes from nor what is searched in it. Model may be called side by side.
+// The package does not depend on the source of the code or on its analysis. Model is safe for concurrent use.
 package built
 
 import (
@@ -12,33 +13,33 @@ import (
 	"faultline/internal/ir/bitcode"
 )
 
-// Machine returns the machine code of a module of LLVM IR, in the text form of LLVM, as it is just before and just after sums and
-// products are put into another order.
+// Machine returns the machine code of a module of LLVM IR, in LLVM's text form, just before and just after code generation reorders sums
+// and products.
 type Machine func(module []byte) (before, after []byte, err error)
 
-// A modeller works on one module.
+// A modeller rewrites one module.
 type modeller struct {
 	ctx    llvm.Context
 	mod    llvm.Module
 	b      llvm.Builder
-	placed map[int]llvm.Value // instructions by their number in the module, as it was given
+	placed map[int]llvm.Value // instructions by their number in the original module
 	number map[llvm.Value]int
 
-	enqueued map[llvm.Value]bool // what is to be looked at, of a block
+	enqueued map[llvm.Value]bool // the work list of a block
 }
 
-// Model returns the bitcode of a module with the arithmetic that code generation makes of it.
+// Model returns the bitcode of a module with the arithmetic of its machine code.
 func Model(name string, data []byte, machine Machine) ([]byte, error) {
 	return Steps{Tagged, Modelled}.Model(name, data, machine)
 }
 
-// Steps are the two of Model, each of which reads the module anew: it may be done in another process.
+// Steps are the two steps of Model. Each parses the module again, so it can run in another process.
 type Steps struct {
 	Tagged   func(name string, data []byte) (module []byte, err error)
 	Modelled func(name string, data, before, after []byte) (module []byte, err error)
 }
 
-// Model is what the package's does, by these steps.
+// Model does the same as the function Model, with these steps.
 func (s Steps) Model(name string, data []byte, machine Machine) ([]byte, error) {
 	tagged, err := s.Tagged(name, data)
 	if err != nil {
@@ -53,7 +54,7 @@ func (s Steps) Model(name string, data []byte, machine Machine) ([]byte, error) 
 	return s.Modelled(name, data, before, after)
 }
 
-// Tagged returns the module whose machine code says what becomes of the operations of a module, nil where nothing has to be known.
+// Tagged returns a module whose machine code shows the order of the operations. It returns nil if no order is free.
 func Tagged(name string, data []byte) (tagged []byte, err error) {
 	err = modelling(name, data, func(m *modeller) error {
 		if m.free() {
@@ -64,8 +65,8 @@ func Tagged(name string, data []byte) (tagged []byte, err error) {
 	return tagged, err
 }
 
-// Modelled returns the bitcode of a module with the arithmetic that code generation makes of it: before and after are the machine code of
-// the tagged one.
+// Modelled returns the bitcode of a module with the arithmetic of its machine code. before and after are the machine code of the tagged
+// module.
 func Modelled(name string, data, before, after []byte) (modelled []byte, err error) {
 	err = modelling(name, data, func(m *modeller) error {
 		text, ordered := readMachine(before), readMachine(after)
@@ -80,7 +81,7 @@ func Modelled(name string, data, before, after []byte) (modelled []byte, err err
 	return modelled, err
 }
 
-// modelling reads a module, prepares it for all models, and calls f.
+// modelling parses a module, prepares it for all models, and calls f.
 func modelling(name string, data []byte, f func(*modeller) error) error {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
@@ -115,7 +116,7 @@ func (m *modeller) count() {
 	}
 }
 
-// function does what code generation does block by block.
+// function applies the transformations of code generation, block by block.
 func (m *modeller) function(f llvm.Value) {
 	m.reductions(f, false)
 	if f.GetEnumFunctionAttribute(llvm.AttributeKindID("optnone")).IsNil() {
@@ -125,7 +126,7 @@ func (m *modeller) function(f llvm.Value) {
 	}
 }
 
-// replace puts one value in the place of another. What was used for that alone goes too, so that uses count what is used.
+// replace replaces a value by another one. It also erases operands that are no longer used, so that use counts stay correct.
 func (m *modeller) replace(v, by llvm.Value) {
 	if n := m.number[v]; n > 0 {
 		m.placed[n] = by
@@ -135,7 +136,7 @@ func (m *modeller) replace(v, by llvm.Value) {
 	m.erase(v)
 }
 
-// erase takes out arithmetic without a use, and what it alone used.
+// erase removes unused arithmetic, with operands that become unused.
 func (m *modeller) erase(v llvm.Value) {
 	operands := make([]llvm.Value, v.OperandsCount())
 	for i := range operands {
@@ -154,7 +155,7 @@ func (m *modeller) erase(v llvm.Value) {
 	}
 }
 
-// isArithmetic reports whether v is one of the instructions that are replaced here.
+// isArithmetic reports whether v is an instruction that this package may replace.
 func isArithmetic(v llvm.Value) bool {
 	if v.IsAInstruction().IsNil() {
 		return false
@@ -169,13 +170,13 @@ func isArithmetic(v llvm.Value) bool {
 // oneUse reports whether v is used once.
 func oneUse(v llvm.Value) bool { u := v.FirstUse(); return !u.IsNil() && u.NextUse().IsNil() }
 
-// says reports whether a function has an attribute that is "true".
+// says reports whether a function has an attribute with the value "true".
 func says(f llvm.Value, attribute string) bool {
 	a := f.GetStringAttributeAtIndex(-1, attribute)
 	return !a.IsNil() && a.GetStringValue() == "true"
 }
 
-// move puts an instruction before another one; its place in the source stays.
+// move moves an instruction before another one. It keeps its debug location.
 func (m *modeller) move(v, before llvm.Value) {
 	place := v.InstructionDebugLoc()
 	v.RemoveFromParentAsInstruction()
@@ -184,7 +185,7 @@ func (m *modeller) move(v, before llvm.Value) {
 	v.InstructionSetDebugLoc(place)
 }
 
-// like gives an operation that was made here the permissions of the one that it stands for.
+// like gives a new operation the fast-math flags of the one that it replaces.
 func like(v llvm.Value, permissions uint) {
 	if !v.IsAInstruction().IsNil() {
 		bitcode.SetFastMath(v, permissions)

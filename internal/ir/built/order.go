@@ -1,7 +1,8 @@
 package built
 
-// This file learns from machine code in which order sums and products are made. Which order is the fastest is a matter of a processor's
-// timetable: LLVM is asked and not imitated. Every instruction gets a line of its own, so that machine code says which is which.
+// This file reads from machine code in which order sums and products are computed. The fastest order depends on the processor's instruction
+// timings, so it runs LLVM's code generation instead of imitating it. Every instruction gets its own line number, to find it in the machine
+// code.
 
 import (
 	"maps"
@@ -12,13 +13,13 @@ import (
 	"faultline/internal/ir/bitcode"
 )
 
-// An ordering is a sum or product of machine code: its place in the function after ordering, and its operands before and after.
+// An ordering is a sum or product in machine code, before and after reordering.
 type ordering struct {
 	before, after node
 	changed       bool
 }
 
-// free reports whether the order of any sum or product is free, or a quotient may be estimated.
+// free reports whether the module allows reordering of some sum or product, or the estimation of a quotient.
 func (m *modeller) free() bool {
 	const both = bitcode.Reassociates | bitcode.NoSignedZeros
 	for _, v := range m.placed {
@@ -58,7 +59,7 @@ func tag(name string, data []byte) ([]byte, error) {
 	return bitcodeOf(mod), nil
 }
 
-// orderings compares machine code before and after.
+// orderings pairs the nodes of the machine code before and after reordering.
 func orderings(before, after *machineCode) map[int]*ordering {
 	list := map[int]*ordering{}
 	for n, b := range before.nodes {
@@ -71,7 +72,7 @@ func orderings(before, after *machineCode) map[int]*ordering {
 	return list
 }
 
-// reorder puts sums and products into that order.
+// reorder applies the reordering to the module.
 func (m *modeller) reorder(list map[int]*ordering) {
 	for _, n := range slices.Sorted(maps.Keys(list)) {
 		m.respell(n, &list[n].before)
@@ -90,7 +91,7 @@ func (m *modeller) reorder(list map[int]*ordering) {
 	}
 }
 
-// respell writes a difference as the sum that machine code has in its place, and a double as x + x.
+// respell replaces a difference by a sum, and 2*x by x + x, if the machine code has that sum.
 func (m *modeller) respell(n int, machine *node) {
 	v := m.placed[n]
 	if v.IsNil() || machine.product {
@@ -109,14 +110,14 @@ func (m *modeller) respell(n int, machine *node) {
 	}
 }
 
-// isSame reports whether an instruction is what machine code has in its place.
+// isSame reports whether an instruction has the same form as the node of machine code.
 func (m *modeller) isSame(n int, machine *node) bool {
 	v := m.placed[n]
 	return !v.IsNil() && isTerm(v) && (v.InstructionOpcode() == llvm.FMul) == machine.product &&
 		(v.Operand(0) == v.Operand(1)) == (machine.x == machine.y)
 }
 
-// root is the number of the sum that n is a part of.
+// root returns the number of the outermost sum of which n is a term.
 func (m *modeller) root(list map[int]*ordering, n int) int {
 	for {
 		v := m.placed[n]
@@ -133,8 +134,8 @@ func (m *modeller) root(list map[int]*ordering, n int) int {
 	}
 }
 
-// rebuild gives the parts of a sum the operands that machine code has, and its order. Where they cannot be told, nothing is changed: the
-// last gate sees whether that is right.
+// rebuild changes the operands and the order of a tree of sums to those of the machine code. If some operand is unknown, it changes
+// nothing. The final replay of findings then checks whether that is correct.
 func (m *modeller) rebuild(list map[int]*ordering, tree []int, root int) {
 	values := m.values(list, tree)
 	operands := map[int][2]llvm.Value{}
@@ -158,13 +159,13 @@ func (m *modeller) rebuild(list map[int]*ordering, tree []int, root int) {
 	}
 }
 
-// values are what the registers of machine code hold that the parts of a sum use, before and after.
+// values maps the registers of machine code to the values that the sums of a tree use.
 func (m *modeller) values(list map[int]*ordering, tree []int) map[string]llvm.Value {
 	known := map[string]llvm.Value{}
 	for _, n := range tree {
 		known[list[n].before.to], known[list[n].after.to] = m.placed[n], m.placed[n]
 	}
-	for _, round := range []bool{false, true} { // what is certain, then what is left
+	for _, round := range []bool{false, true} { // first only certain matches, then guesses for the others
 		for _, n := range tree {
 			m.leaves(known, &list[n].before, m.placed[n], round)
 		}
@@ -172,7 +173,7 @@ func (m *modeller) values(list map[int]*ordering, tree []int) map[string]llvm.Va
 	return known
 }
 
-// leaves enters the operands of one sum.
+// leaves records the operands of one sum.
 func (m *modeller) leaves(known map[string]llvm.Value, at *node, v llvm.Value, guess bool) {
 	if v.IsNil() || !isTerm(v) {
 		return

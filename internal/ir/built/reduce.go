@@ -1,6 +1,6 @@
 package built
 
-// This file writes out what joins the elements of a vector, in the order of code generation.
+// This file expands reductions of vectors, in the order of code generation.
 
 import (
 	"strings"
@@ -10,8 +10,8 @@ import (
 	"faultline/internal/ir/bitcode"
 )
 
-// reductions writes out what joins a vector's elements: sums and products as code generation does it before all else, or the others, whose
-// order does not matter.
+// reductions expands vector reductions into scalar operations. If sums is true, it expands sums and products, which code generation expands
+// first. Otherwise it expands the other kinds, whose order does not matter.
 func (m *modeller) reductions(f llvm.Value, sums bool) {
 	for v := range bitcode.Instructions(f) {
 		rest, is := strings.CutPrefix(intrinsic(v), "vector.reduce.")
@@ -32,7 +32,7 @@ func (m *modeller) reductions(f llvm.Value, sums bool) {
 	}
 }
 
-// intrinsic is the name of the intrinsic that v calls, "" for none.
+// intrinsic returns the name of the intrinsic that v calls, "" if it calls none.
 func intrinsic(v llvm.Value) string {
 	if v.IsACallInst().IsNil() || v.CalledValue().IsAFunction().IsNil() {
 		return ""
@@ -41,7 +41,7 @@ func intrinsic(v llvm.Value) string {
 	return name
 }
 
-// join returns what joins two elements, as free as v is; nil for what is not known.
+// join returns a function that combines two elements, with v's fast-math flags. It returns nil for an unknown kind.
 func (m *modeller) join(v llvm.Value, kind string) func(x, y llvm.Value) llvm.Value {
 	b, flags := m.b, bitcode.FastMath(v)
 	larger := func(p llvm.IntPredicate) func(x, y llvm.Value) llvm.Value {
@@ -67,7 +67,7 @@ func (m *modeller) join(v llvm.Value, kind string) func(x, y llvm.Value) llvm.Va
 	}[kind]
 }
 
-// reduced joins the elements of a vector, and what sums and products start with: in halves of the vector where the order is free.
+// reduced combines the elements of a vector, and the start value if starts is true. If the order is free, it combines halves of the vector.
 func (m *modeller) reduced(v llvm.Value, starts bool, join func(x, y llvm.Value) llvm.Value) llvm.Value {
 	if !starts {
 		list := m.elements(v.Operand(0))
@@ -95,7 +95,7 @@ func (m *modeller) elements(vector llvm.Value) (list []llvm.Value) {
 	return list
 }
 
-// half is the mask that has places from..2*from in front, of n.
+// half returns the shuffle mask that moves elements from..2*from to the front of a vector with n elements.
 func (m *modeller) half(n, from int) llvm.Value {
 	mask := make([]llvm.Value, n)
 	for i := range mask {
@@ -113,7 +113,7 @@ func oneByOne(start llvm.Value, list []llvm.Value, join func(x, y llvm.Value) ll
 	return start
 }
 
-// neutral reports whether a reduction begins with what changes nothing.
+// neutral reports whether the start value of a reduction does not change the result.
 func neutral(start, v llvm.Value) bool {
 	if start.IsAConstantFP().IsNil() {
 		return false

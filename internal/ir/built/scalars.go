@@ -1,6 +1,6 @@
 package built
 
-// This file makes scalars of vectors, their accesses to memory too.
+// This file replaces vector operations by scalar ones, also loads and stores.
 
 import (
 	"fmt"
@@ -10,13 +10,13 @@ import (
 	"faultline/internal/ir/bitcode"
 )
 
-// Masks are taken apart first: no processor is named, so that it has no instructions for them.
+// Masked loads and stores are expanded first. The target is a generic processor, so that LLVM has no instructions for them.
 const (
 	maskPasses   = "function(scalarize-masked-mem-intrin)"
 	scalarPasses = "function(scalarizer,dce),verify"
 )
 
-// scalars returns the bitcode of a module in text form with its vectors taken apart.
+// scalars returns the bitcode of a module in text form, with its vectors replaced by scalars.
 func scalars(name, text string) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
@@ -40,7 +40,7 @@ func scalars(name, text string) ([]byte, error) {
 	return bitcodeOf(mod), nil
 }
 
-// accesses take those of memory apart, and masks that become integers.
+// accesses expands loads and stores of vectors, and masks that are converted to integers.
 type accesses struct {
 	ctx llvm.Context
 	b   llvm.Builder
@@ -78,7 +78,7 @@ func (a *accesses) load(v llvm.Value) {
 	v.EraseFromParentAsInstruction()
 }
 
-// store writes one.
+// store expands a store of a vector of floats.
 func (a *accesses) store(v llvm.Value) {
 	vector := v.Operand(0)
 	bytes := floats(vector.Type())
@@ -97,7 +97,7 @@ func (a *accesses) at(pointer llvm.Value, offset int) llvm.Value {
 	return a.b.CreateGEP(a.ctx.Int8Type(), pointer, []llvm.Value{index(a.ctx, offset)}, "")
 }
 
-// mask makes an integer of a vector of bits, one by one.
+// mask expands the conversion of a vector of bits to an integer.
 func (a *accesses) mask(v llvm.Value) {
 	bits, t := v.Operand(0), v.Type()
 	if t.TypeKind() != llvm.IntegerTypeKind || bits.Type().TypeKind() != llvm.VectorTypeKind || elementKind(bits) != llvm.IntegerTypeKind ||
@@ -114,7 +114,7 @@ func (a *accesses) mask(v llvm.Value) {
 	v.EraseFromParentAsInstruction()
 }
 
-// floats is the size of the elements of a vector of floats or doubles, 0 for other types.
+// floats returns the element size in bytes of a vector of floats or doubles, 0 for other types.
 func floats(t llvm.Type) int {
 	if t.TypeKind() != llvm.VectorTypeKind {
 		return 0

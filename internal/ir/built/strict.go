@@ -1,6 +1,6 @@
 package built
 
-// This file withdraws permissions: what is left does what it says.
+// This file removes fast-math permissions, so that every operation is strict.
 
 import (
 	"regexp"
@@ -10,15 +10,15 @@ import (
 	"faultline/internal/ir/bitcode"
 )
 
-// permissive are the attributes of functions that permit other arithmetic, or say what numbers do not occur.
+// permissive are the function attributes that allow other arithmetic or exclude some numbers.
 var permissive = []string{"unsafe-fp-math", "no-infs-fp-math", "no-nans-fp-math", "no-signed-zeros-fp-math", "approx-func-fp-math",
 	"no-trapping-math"}
 
-// permissionsRE is an instruction with its permissions in LLVM's text form. Its C API can only add to them.
+// permissionsRE matches an instruction with fast-math flags in LLVM's text form. LLVM's C API cannot remove flags.
 var permissionsRE = regexp.MustCompile(`(?m)^(  %\S+ = (?:(?:tail |musttail |notail )?call|f\w+|phi|select|invoke)) ` +
 	`(?:(?:fast|reassoc|nnan|ninf|nsz|arcp|contract|afn) )+`)
 
-// strict returns the module without a permission.
+// strict returns the module without fast-math permissions.
 func (m *modeller) strict() string {
 	for f := range bitcode.Functions(m.mod) {
 		for _, name := range permissive {

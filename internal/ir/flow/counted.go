@@ -1,23 +1,24 @@
 package flow
 
-// This file tells integers that are results from codes that say how it went.
+// This file distinguishes returned integers that are results from status codes.
 
 import "faultline/internal/ir"
 
-// Counts reports whether an integer that a function returns is a result: it comes from a float by a conversion, or is the counter or the
-// index of a loop, or 0 cannot mean success. Otherwise it may be constants, outcomes of comparisons, and what was given to the function.
+// Counts reports whether an integer that a function returns is a result. It is a result if a conversion from a float or a loop computes it,
+// or if 0 cannot mean success. It is a status code if it only consists of constants, outcomes of comparisons, and arguments of the
+// function.
 func (a *Analysis) Counts(f *ir.Func) bool {
 	t := tracer{program: a.program, done: map[int]bool{}}
 	return t.returns(f) || !a.succeeds(f)
 }
 
-// A tracer follows integers back to where they come from.
+// A tracer follows integers back to the instructions that compute them.
 type tracer struct {
 	program *ir.Program
 	done    map[int]bool // functions, by ID
 }
 
-// returns reports whether an integer that f returns is computed.
+// returns reports whether f returns a computed integer.
 func (t *tracer) returns(f *ir.Func) bool {
 	if t.done[f.ID] {
 		return false
@@ -47,14 +48,14 @@ func (t *tracer) returns(f *ir.Func) bool {
 	return false
 }
 
-// A body is a function whose integers are followed.
+// A body is a function whose integers are traced.
 type body struct {
 	*tracer
 	made map[ir.Operand]*ir.Inst // by register
 	seen map[ir.Operand]bool
 }
 
-// computed reports whether an operand comes from a float or is a loop's.
+// computed reports whether an operand is computed from a float or by a loop.
 func (b *body) computed(o ir.Operand) bool {
 	in := b.made[o]
 	if in == nil || b.seen[o] {
@@ -86,7 +87,7 @@ func (b *body) any(list []ir.Operand) bool {
 	return false
 }
 
-// isLoops reports whether an instruction is made of what it makes itself in a loop's last round.
+// isLoops reports whether an instruction depends on its own result in the previous iteration.
 func (b *body) isLoops(in *ir.Inst) bool {
 	seen := make(map[ir.Operand]bool)
 	var leads func(list []ir.Operand) bool

@@ -1,9 +1,8 @@
-// Package flow finds out what functions do with the memory that their parameters point to, and with variables that others can name: what
-// they may read before they have written it, and what they write.
+// Package flow finds how functions use the memory behind their pointer parameters, and shared variables: what they may read before they
+// write it, and what they may write.
 //
-// It reads package ir's programs and knows no types of the source. It goes by what instructions say: a loop is taken to run at least
-// once, a function that is called to write what it may write, and of an array the elements are not told apart
-// where an index varies.
+// It analyses the instructions of package ir's programs, without source types. It assumes that a loop runs at least once, and that a called
+// function writes everything that it may write. It does not distinguish the elements of an array that has a variable index.
 package flow
 
 import (
@@ -13,23 +12,23 @@ import (
 	"faultline/internal/ir"
 )
 
-// A Use is what a function does with the memory behind one of its parameters.
+// A Use is how a function uses the memory behind one of its parameters.
 type Use struct {
-	Read    []Place // may be read before the function has written them
+	Read    []Place // may be read before the function writes it
 	Written []Place // may be written
-	Against []int   // other parameters that the pointer is compared with, or subtracted from
-	Lost    bool    // the pointer goes where it is not followed: to a function that is not here, into memory
-	Called  bool    // what the pointer points to is called: a function
-	Handed  bool    // nobody looks at the pointer: it is handed on at most, to functions that nobody defines
-	Outside string  // Lost: the first function that is not here to which it goes
+	Against []int   // other parameters with which the pointer is compared, or from which it is subtracted
+	Lost    bool    // the analysis cannot follow the pointer: it is passed to an undefined function or stored in memory
+	Called  bool    // the pointer is a function that may be called
+	Handed  bool    // the pointer is not used, except as an argument of functions that are not defined anywhere
+	Outside string  // if Lost: the first undefined function to which it is passed
 }
 
-// A Place is Size bytes at Offset from where a parameter points, and at every multiple of Stride from there, both ways. Stride is 0 for
-// one place alone.
+// A Place is Size bytes at Offset from a pointer, and at all distances from there that are multiples of Stride, in both directions. Stride
+// is 0 for a single place.
 type Place struct{ Offset, Stride, Size int }
 
-// Touches reports whether one of the places has a byte of n at offset o, or, where the memory is an array of elements of elem bytes, at
-// that offset in some element.
+// Touches reports whether one of the places contains one of the n bytes at offset o. If the memory is an array with elements of elem bytes,
+// it checks that offset in every element.
 func Touches(places []Place, o, n, elem int) bool {
 	return slices.ContainsFunc(places, func(p Place) bool {
 		g := gcd(p.Stride, elem)
@@ -41,15 +40,15 @@ func Touches(places []Place, o, n, elem int) bool {
 	})
 }
 
-// LeavesAlone reports whether it is known that a function neither reads nor writes n bytes at any of some offsets, in memory whose elements
-// have elem bytes.
+// LeavesAlone reports whether a function certainly neither reads nor writes n bytes at any of the offsets, in memory with elements of elem
+// bytes.
 func (u *Use) LeavesAlone(offsets []int, n, elem int) bool {
 	return !u.Lost && !slices.ContainsFunc(offsets, func(o int) bool {
 		return Touches(u.Read, o, n, elem) || Touches(u.Written, o, n, elem)
 	})
 }
 
-// covers reports whether a write of w leaves what a read of q finds.
+// covers reports whether a write to w sets every byte that a read of q may read.
 func (w Place) covers(q Place) bool {
 	g := gcd(w.Stride, q.Stride)
 	if g == 0 {
@@ -59,10 +58,11 @@ func (w Place) covers(q Place) bool {
 	return d == 0 || d+q.Size <= w.Size
 }
 
-// An address is where a pointer may point: by parameter, or ^ID of a variable, the place of its first byte (Size is 0).
+// An address is the set of places to which a pointer may point. The key is a parameter, or ^ID of a variable. The place is that of the
+// first byte (Size is 0).
 type address map[int]Place
 
-// join adds another place of the same parameter; it reports whether that is news.
+// join adds a place of a parameter. It reports whether the address changed.
 func (a address) join(param int, p Place) bool {
 	old, ok := a[param]
 	if !ok {
@@ -77,26 +77,25 @@ func (a address) join(param int, p Place) bool {
 	return true
 }
 
-// An Analysis is what was found out about the functions of a program. It belongs to one goroutine.
+// An Analysis has the results for the functions of a program. It is not safe for concurrent use.
 type Analysis struct {
 	program *ir.Program
-	done    map[int]*summary // by Func ID; nil while it is being made
-	inside  int              // the function whose summary is being made
-	begun   bool             // it, or what it calls, has met another one whose summary is being made
-	passing []int            // those of which that is so
+	done    map[int]*summary // by Func ID; nil while it is being computed
+	inside  int              // the function whose summary is being computed
+	begun   bool             // its summary, or that of a callee, used another unfinished summary
+	passing []int            // functions whose summaries used an unfinished one
 
-	system    func(name string) bool // whether the system has a function; nil where that is not known
-	addressed []*ir.Func             // whose address is taken; nil before that was asked
+	system    func(name string) bool // whether the system's libraries have a function; nil if unknown
+	addressed []*ir.Func             // functions whose address is taken; nil until computed
 }
 
-// New returns an analysis of a program, which has found out nothing yet. System, if it is not nil, reports whether the system's libraries
-// have a function.
+// New returns an empty analysis of a program. system, if not nil, reports whether the system's libraries have a function.
 func New(p *ir.Program, system func(name string) bool) *Analysis {
 	return &Analysis{program: p, done: make(map[int]*summary), inside: -1, system: system}
 }
 
-// Of returns the uses of a function's parameters, by number; those that are no pointers have empty ones. The variables are those that other
-// programs can name and that the function may write, by ID; what is written through a pointer that was kept in memory is not seen.
+// Of returns the uses of a function's parameters, by number, and of the shared variables that the function may write, by ID. The use of a
+// parameter that is not a pointer is empty. Writes through a pointer that was stored in memory are not visible.
 func (a *Analysis) Of(f *ir.Func) (uses []Use, variables map[int]Use) {
 	defer a.forget()
 	s := a.of(f)
@@ -109,7 +108,7 @@ func (a *Analysis) Of(f *ir.Func) (uses []Use, variables map[int]Use) {
 	return slices.Clone(s.uses), variables
 }
 
-// forget ends a question. What was found out about functions that call each other in a circle hangs on the one where the question came in.
+// forget ends a query. It deletes summaries of mutually recursive functions, because they depend on the function where the query started.
 func (a *Analysis) forget() {
 	for _, id := range a.passing {
 		delete(a.done, id)
@@ -117,14 +116,14 @@ func (a *Analysis) forget() {
 	a.passing, a.begun = a.passing[:0], false
 }
 
-// A summary is what callers need to know of a function.
+// A summary has the properties of a function that its callers need.
 type summary struct {
 	uses      []Use
 	variables map[int]*Use // by ^ID
-	result    address      // where the pointer that it returns may point
+	result    address      // where the returned pointer may point
 }
 
-// of returns the summary of a function. What calls itself is lost, and so is what has no body.
+// of returns the summary of a function. The parameters of recursive calls and of functions without a body are Lost.
 func (a *Analysis) of(f *ir.Func) *summary {
 	s, begun := a.done[f.ID]
 	switch {
@@ -145,13 +144,13 @@ func (a *Analysis) of(f *ir.Func) *summary {
 	return s
 }
 
-// results are the parameters of libm's functions through which these return a float, and integers those for an int.
+// results are the parameters of libm's functions through which they return a float, and integers those for an int.
 var (
 	results  = map[string][]int{"modf": {1}, "sincos": {1, 2}}
 	integers = map[string][]int{"frexp": {1}, "remquo": {2}, "lgamma_r": {1}}
 )
 
-// outside is the summary of a function without a body.
+// outside returns the summary of a function without a body.
 func outside(f *ir.Func) *summary {
 	s := &summary{uses: make([]Use, len(f.Params))}
 	for i := range s.uses {
@@ -178,5 +177,5 @@ func gcd(a, b int) int {
 	return max(a, -a)
 }
 
-// mod is the remainder that is not negative.
+// mod returns the nonnegative remainder of a / b.
 func mod(a, b int) int { return ((a % b) + b) % b }

@@ -1,6 +1,6 @@
 package flow
 
-// This file follows pointers through one function, and lists what each block does.
+// This file follows pointers through one function, and lists the memory accesses of each block.
 
 import (
 	"maps"
@@ -9,7 +9,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// An event is what a block does with memory that a parameter points to.
+// An event is an access of a block to memory behind a parameter.
 type event struct {
 	what  effect
 	param int
@@ -26,7 +26,7 @@ const (
 	calls
 )
 
-// A walker is at work on one function.
+// A walker analyses one function.
 type walker struct {
 	a      *Analysis
 	f      *ir.Func
@@ -34,8 +34,8 @@ type walker struct {
 	result address
 	events [][]event // by block
 
-	outside map[int]string         // functions without a body, by the parameters that go there
-	numbers map[ir.Operand]address // pointers as integers, of which nothing but distances is made
+	outside map[int]string         // by parameter: a function without a body to which it is passed
+	numbers map[ir.Operand]address // pointers converted to integers that are only used for distances
 }
 
 // walk follows the pointers of a function with a body.
@@ -58,7 +58,7 @@ func (a *Analysis) walk(f *ir.Func) *walker {
 	return w
 }
 
-// function makes the summary of a function with a body.
+// function computes the summary of a function with a body.
 func (a *Analysis) function(f *ir.Func) *summary {
 	w := a.walk(f)
 	w.differences()
@@ -93,7 +93,7 @@ func (a *Analysis) function(f *ir.Func) *summary {
 	return s
 }
 
-// use is what the function does with the memory of a parameter, or with a variable.
+// use returns the use of a parameter (of >= 0) or of a variable.
 func (s *summary) use(of int) *Use {
 	if of >= 0 {
 		return &s.uses[of]
@@ -104,7 +104,7 @@ func (s *summary) use(of int) *Use {
 	return s.variables[of]
 }
 
-// maxPlaces is how many places of one parameter are told apart.
+// maxPlaces is the number of places of a parameter that the analysis distinguishes.
 const maxPlaces = 256
 
 // of returns where an operand may point.
@@ -128,7 +128,7 @@ func (w *walker) constant(o ir.Operand) (n int, ok bool) {
 	return int(signed(c.Int, c.Type.Bits)), true
 }
 
-// point updates where an instruction's result points; it reports whether that is news.
+// point updates where an instruction's result points. It reports whether the address changed.
 func (w *walker) point(in *ir.Inst) (news bool) {
 	add := func(from address, offset, stride int) {
 		for param, p := range from {
@@ -181,7 +181,7 @@ func (w *walker) point(in *ir.Inst) (news bool) {
 	return news
 }
 
-// address is the one of a register, to be added to.
+// address returns the address of a register, for additions.
 func (w *walker) address(register int32) address {
 	if w.regs[register] == nil {
 		w.regs[register] = address{}
@@ -189,7 +189,7 @@ func (w *walker) address(register int32) address {
 	return w.regs[register]
 }
 
-// effects calls do for everything that an instruction does with memory, reads first.
+// effects calls do for every memory access of an instruction, reads first.
 func (w *walker) effects(in *ir.Inst, do func(what effect, to address, size int)) {
 	switch in.Op {
 	case ir.OpLoad:
@@ -215,7 +215,7 @@ func (w *walker) effects(in *ir.Inst, do func(what effect, to address, size int)
 	}
 }
 
-// copies are the names of what copies or fills memory: to Args[0], from Args[1] where it copies, as many bytes as Args[2] says.
+// copies are intrinsics that copy (true) or fill (false) memory at Args[0]. They copy from Args[1]; Args[2] is the number of bytes.
 var copies = map[string]bool{"memcpy": true, "memmove": true, "memcpy.inline": true, "memset": false, "memset.inline": false}
 
 func (w *walker) intrinsic(in *ir.Inst, do func(what effect, to address, size int)) {
@@ -301,7 +301,7 @@ func (w *walker) leaves(in *ir.Inst, i int, s *summary, to address) {
 	}
 }
 
-// onVariables calls do for what a function does with variables.
+// onVariables calls do for a function's accesses to variables.
 func (s *summary) onVariables(do func(what effect, to address, size int)) {
 	for _, of := range slices.Sorted(maps.Keys(s.variables)) {
 		for _, p := range s.variables[of].Read {

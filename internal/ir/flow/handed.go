@@ -1,11 +1,11 @@
 package flow
 
-// This file finds pointers at which nobody looks: what has them hands them on, in the end to functions that neither a file nor the system
-// defines, so that no run comes that far. A context that is there for the reports of errors is one.
+// This file finds pointers that are only passed on, in the end to functions that neither a file nor the system defines. So no run can use
+// them. An example is a context for error reports.
 
 import "faultline/internal/ir"
 
-// handed reports whether a parameter is such a pointer.
+// handed reports whether a function only passes on a parameter.
 func (a *Analysis) handed(f *ir.Func, param int) bool {
 	for _, b := range f.Blocks {
 		for i := range b.Insts {
@@ -20,7 +20,7 @@ func (a *Analysis) handed(f *ir.Func, param int) bool {
 	return true
 }
 
-// takes reports whether a function does not look at argument k.
+// takes reports whether a function does not use argument k, except to pass it on.
 func (a *Analysis) takes(f *ir.Func, k int) bool {
 	if f.Blocks == nil {
 		return a.system != nil && !a.system(f.Name)

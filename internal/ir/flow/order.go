@@ -1,6 +1,6 @@
 package flow
 
-// This file orders what a function does: which reads come before all writes on some way through it.
+// This file orders the accesses of a function, to find the reads that may come before all writes of the same memory.
 
 import (
 	"maps"
@@ -9,10 +9,10 @@ import (
 	"faultline/internal/ir"
 )
 
-// A state is what has been written on every way to a point, by parameter; nil where no way has been followed yet.
+// A state has the places written on every path to a point, by parameter. It is nil if no path is known yet.
 type state map[int][]Place
 
-// meet is what both have written; a state that is not known yet does not count.
+// meet returns the places that both states have. A nil state is ignored.
 func meet(a, b state) state {
 	switch {
 	case a == nil:
@@ -31,7 +31,7 @@ func meet(a, b state) state {
 	return both
 }
 
-// after returns the state behind a block's events, and calls read for each read of what was not written before.
+// after returns the state after a block's events. It calls read for each read of a place that was not written before.
 func (s state) after(events []event, read func(param int, at Place)) state {
 	out := maps.Clone(s)
 	for _, e := range events {
@@ -49,7 +49,7 @@ func (s state) after(events []event, read func(param int, at Place)) state {
 
 // order fills in the uses.
 //
-// A loop's body is taken to run: what leads from the head of a loop out of it has the state of its last round.
+// It assumes that a loop's body runs: an edge that leaves a loop at its head has the state at the end of the body.
 func (w *walker) order(s *summary) {
 	g := graphOf(w.f)
 	outs := make([]map[int]state, len(w.f.Blocks)) // by block and successor
@@ -102,13 +102,13 @@ func equal(a, b map[int]state) bool {
 	})
 }
 
-// A graph is the ways through a function.
+// A graph is the control flow graph of a function.
 type graph struct {
-	order []int // reachable blocks, each before those that it leads to but for loops
+	order []int // reachable blocks, each before its successors, except along back edges
 	next  [][]int
 	prev  [][]int
 	loops map[int]map[int]bool // by head: the blocks of the loop
-	back  map[[2]int]bool      // edges to the head of a loop
+	back  map[[2]int]bool      // edges back to the head of a loop
 }
 
 func graphOf(f *ir.Func) *graph {
@@ -143,7 +143,7 @@ func graphOf(f *ir.Func) *graph {
 	return g
 }
 
-// body adds what leads to the end of a loop, without passing its head, to the loop.
+// body adds the blocks from which `end` is reachable without the head to the loop.
 func (g *graph) body(end, head int) {
 	if g.loops[head] == nil {
 		g.loops[head] = map[int]bool{head: true}
@@ -159,7 +159,7 @@ func (g *graph) body(end, head int) {
 	}
 }
 
-// enter returns the state at a block's beginning and, for the head of a loop, the one that its last round leaves.
+// enter returns the state at a block's start. For the head of a loop it also returns the state after the loop's last iteration.
 func (g *graph) enter(b int, outs []map[int]state) (in, last state) {
 	if b == 0 {
 		in = state{}

@@ -1,6 +1,6 @@
 package flow
 
-// This file finds pointers that are held against each other: compared, or subtracted. So the end of an array is told by its beginning.
+// This file finds pointers that are compared with each other or subtracted. Such a pair is often the start and the end of an array.
 
 import (
 	"slices"
@@ -8,7 +8,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// hold notes in uses which parameters a function holds against each other, itself or in what it calls.
+// hold records in uses which parameters a function or its callees compare or subtract.
 func (w *walker) hold(uses []Use) {
 	for _, b := range w.f.Blocks {
 		for i := range b.Insts {
@@ -24,7 +24,7 @@ func (w *walker) hold(uses []Use) {
 	}
 }
 
-// heldBy notes what a function that is called holds against each other.
+// heldBy records the pairs of a callee.
 func (w *walker) heldBy(uses []Use, in *ir.Inst) {
 	if in.Callee < 0 {
 		return
@@ -49,7 +49,7 @@ func against(uses []Use, x, y address) {
 	}
 }
 
-// differences finds the pointers that become integers for the distance between two alone: of these nothing is lost.
+// differences finds pointers that are converted to integers only to compute a distance. The analysis does not lose these pointers.
 func (w *walker) differences() {
 	w.numbers = make(map[ir.Operand]address)
 	for i := range w.f.Insts() {

@@ -1,6 +1,7 @@
 package flow
 
-// This file is calls of what a pointer points to: any function of the program whose address is taken somewhere and that is called alike.
+// This file handles calls through function pointers. Such a call may reach any function of the program with a matching type whose address
+// is taken.
 
 import (
 	"slices"
@@ -8,11 +9,10 @@ import (
 	"faultline/internal/ir"
 )
 
-// mostPointed is how many functions such a call may mean; of more nothing is known.
+// mostPointed is the number of candidates above which nothing is known about a call.
 const mostPointed = 16
 
-// pointed returns what such a call does with its arguments, the pointer itself aside: what any of the functions that it may mean does. It
-// is nil where there are none, or too many.
+// pointed returns the summary of a call through a pointer: the union over all candidates. It is nil if there are no candidates or too many.
 func (a *Analysis) pointed(in *ir.Inst, types []*ir.Type) *summary {
 	var all *summary
 	n := 0
@@ -29,7 +29,7 @@ func (a *Analysis) pointed(in *ir.Inst, types []*ir.Type) *summary {
 	return all
 }
 
-// or is what one of two functions does. Nothing is certain to be written.
+// or returns the summary of a call that reaches one of two functions. All its writes are possible, but none is certain.
 func (s *summary) or(o *summary) *summary {
 	out := &summary{uses: slices.Clone(o.uses), variables: map[int]*Use{}}
 	for _, each := range []*summary{s, o} {
@@ -59,7 +59,7 @@ func (s *summary) or(o *summary) *summary {
 	return out
 }
 
-// taken lists the functions with a body whose address is taken, in the order of their numbers.
+// taken returns the functions with a body whose address is taken, in the order of their IDs.
 func (a *Analysis) taken() []*ir.Func {
 	if a.addressed != nil {
 		return a.addressed
@@ -111,7 +111,7 @@ func (w *walker) typesOf(operands []ir.Operand) []*ir.Type {
 	return types
 }
 
-// made returns the type of what an instruction makes.
+// made returns the type of a register.
 func (w *walker) made(register ir.Operand) *ir.Type {
 	for _, b := range w.f.Blocks {
 		for i := range b.Insts {

@@ -1,6 +1,6 @@
 package flow
 
-// This file tells how often a loop went round from results that loops make.
+// This file distinguishes counts of loop iterations from results that loops compute.
 
 import (
 	"slices"
@@ -8,9 +8,9 @@ import (
 	"faultline/internal/ir"
 )
 
-// Rounds reports whether an integer that a function returns says how many rounds a loop took, and nothing else: it is constants, and a
-// counter that grows by a constant in every round, whatever happens in it, and that nothing is computed from. The index of a table that is
-// looked up, and what is counted where a condition holds, are results.
+// Rounds reports whether an integer that a function returns is only a count of iterations. It must consist of constants and a counter that
+// grows by a constant in every iteration, and nothing else may be computed from the counter. An index from a table search and a conditional
+// count are results.
 func Rounds(f *ir.Func) bool {
 	r := rounds{body{made: make(map[ir.Operand]*ir.Inst), seen: make(map[ir.Operand]bool)}, make(map[ir.Operand][]*ir.Inst)}
 	var results []ir.Operand
@@ -39,13 +39,13 @@ func Rounds(f *ir.Func) bool {
 	return counted
 }
 
-// rounds is a function, and where its values are used.
+// rounds is a function with the uses of its values.
 type rounds struct {
 	body
 	used map[ir.Operand][]*ir.Inst
 }
 
-// count reports whether an operand is nothing but constants and counters of rounds, and whether a counter is among them.
+// count reports whether an operand consists of constants and iteration counters only, and whether a counter is among them.
 func (r *rounds) count(o ir.Operand) (is, counts bool) {
 	in := r.made[o]
 	switch {
@@ -61,7 +61,7 @@ func (r *rounds) count(o ir.Operand) (is, counts bool) {
 	args := in.Args
 	switch in.Op {
 	case ir.OpPhi, ir.OpFreeze, ir.OpZExt, ir.OpSExt, ir.OpTruncI:
-	case ir.OpAddI, ir.OpSubI: // the count of the round that is under way
+	case ir.OpAddI, ir.OpSubI: // the count of the current iteration
 	case ir.OpSelect:
 		args = in.Args[1:]
 	default:
@@ -77,7 +77,7 @@ func (r *rounds) count(o ir.Operand) (is, counts bool) {
 	return true, counts
 }
 
-// counter reports whether an instruction is the value of a counter at the beginning of a round: a constant first, and then itself and a
+// counter reports whether an instruction is an iteration counter at the start of an iteration: a phi of a constant and itself plus a
 // constant. It may be compared and returned.
 func (r *rounds) counter(in *ir.Inst) bool {
 	if in.Op != ir.OpPhi {
@@ -100,7 +100,7 @@ func (r *rounds) counter(in *ir.Inst) bool {
 	return r.harmless(in, map[*ir.Inst]bool{}) && r.harmless(next, map[*ir.Inst]bool{})
 }
 
-// harmless reports whether nothing is made of a value but other counts, comparisons and what is returned.
+// harmless reports whether a value is only used for other counts, comparisons and returned values.
 func (r *rounds) harmless(in *ir.Inst, seen map[*ir.Inst]bool) bool {
 	if seen[in] {
 		return true

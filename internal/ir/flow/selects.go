@@ -1,6 +1,6 @@
 package flow
 
-// This file finds integers that select what is done, and say nothing else.
+// This file finds integer parameters that only select an operation.
 
 import (
 	"slices"
@@ -8,8 +8,8 @@ import (
 	"faultline/internal/ir"
 )
 
-// Selects returns the integers that each parameter of a function is compared with, ascending; nil of one that is used in any other way than
-// to be compared with constants for equality, or switched on.
+// Selects returns, for each parameter of a function, the integers with which it is compared, ascending. It is nil for a parameter with
+// another use than comparisons for equality with constants and switches.
 func Selects(f *ir.Func) [][]int64 {
 	list := make([][]int64, len(f.Params))
 	for i, t := range f.Params {
@@ -20,7 +20,7 @@ func Selects(f *ir.Func) [][]int64 {
 	return list
 }
 
-// selected returns what the integer of a register, of a type, is compared with; nil if it is used in another way, or in none.
+// selected returns the integers with which a register is compared, nil if it has another use or none.
 func selected(f *ir.Func, of ir.Operand, t *ir.Type) (with []int64) {
 	for _, b := range f.Blocks {
 		for i := range b.Insts {
@@ -39,7 +39,7 @@ func selected(f *ir.Func, of ir.Operand, t *ir.Type) (with []int64) {
 	return slices.Compact(with)
 }
 
-// compared returns what an instruction compares an operand with, nil if it does something else with it.
+// compared returns the integers with which an instruction compares an operand, nil if it uses the operand in another way.
 func compared(f *ir.Func, in *ir.Inst, of ir.Operand, t *ir.Type) (with []int64) {
 	switch {
 	case in.Op == ir.OpSwitch:
@@ -63,7 +63,7 @@ func compared(f *ir.Func, in *ir.Inst, of ir.Operand, t *ir.Type) (with []int64)
 	return with
 }
 
-// signed is an integer of so many bits.
+// signed sign-extends an integer with the given number of bits.
 func signed(x uint64, bits int) int64 {
 	shift := 64 - min(bits, 64)
 	return int64(x<<shift) >> shift

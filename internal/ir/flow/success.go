@@ -1,6 +1,6 @@
 package flow
 
-// This file asks of constants that a function returns whether 0 may mean success.
+// This file determines whether a returned constant 0 may mean success.
 
 import (
 	"slices"
@@ -8,8 +8,8 @@ import (
 	"faultline/internal/ir"
 )
 
-// succeeds reports whether a function may return 0 behind a write of a computed number to memory of its caller. Where it never does, 0 is
-// no success: the function returns how many numbers it wrote, or 1 for success.
+// succeeds reports whether a function may return 0 on a path that writes a computed number to its caller's memory. If no path does, 0 does
+// not mean success: the function returns, for example, the count of written numbers, or 1 for success.
 func (a *Analysis) succeeds(f *ir.Func) bool {
 	defer a.forget()
 	e := ends{w: a.walk(f), g: graphOf(f), made: map[ir.Operand]made{}, seen: map[ir.Operand]bool{}}
@@ -34,7 +34,7 @@ type made struct {
 	block int
 }
 
-// ends are the ways on which a function returns.
+// ends has the data for analysing the paths to a function's returns.
 type ends struct {
 	w    *walker
 	g    *graph
@@ -42,7 +42,8 @@ type ends struct {
 	seen map[ir.Operand]bool
 }
 
-// zero reports whether an operand that is chosen at the end of one block, and used in another, may be 0 where something was written.
+// zero reports whether an operand may be 0 on a path with a write. The operand's value is chosen at the end of block chosen and used in
+// block used.
 func (e *ends) zero(o ir.Operand, chosen, used int) bool {
 	if n, constant := e.w.constant(o); constant {
 		return n == 0 && e.written(chosen, used)
@@ -71,7 +72,7 @@ func (e *ends) zero(o ir.Operand, chosen, used int) bool {
 	return e.written(chosen, used)
 }
 
-// written reports whether a way that leaves one block's end for the beginning of another, or is in both, passes a write.
+// written reports whether a path with a write leads to the end of block from, or starts at block to.
 func (e *ends) written(from, to int) bool {
 	before, behind := e.reach(from, e.g.prev), e.reach(to, e.g.next)
 	for b := range e.w.f.Blocks {
@@ -82,7 +83,7 @@ func (e *ends) written(from, to int) bool {
 	return false
 }
 
-// reach are the blocks that edges lead to from one, itself among them.
+// reach returns the blocks reachable from a block along edges, including itself.
 func (e *ends) reach(from int, edges [][]int) []bool {
 	seen := make([]bool, len(edges))
 	for work := []int{from}; len(work) > 0; {
@@ -96,7 +97,7 @@ func (e *ends) reach(from int, edges [][]int) []bool {
 	return seen
 }
 
-// writes reports whether an instruction writes anything but a constant to memory that parameters or variables lead to.
+// writes reports whether an instruction writes a computed value to memory behind parameters or variables.
 func (e *ends) writes(in ir.Inst) (found bool) {
 	if in.Op == ir.OpStore && in.Args[0] < 0 {
 		return false

@@ -1,6 +1,6 @@
 package link
 
-// This file reads ar archives: the symbol index, the names and the members, each member only when it is asked for.
+// This file reads ar archives: the symbol index, the names and the members. It reads the content of a member on demand.
 
 import (
 	"encoding/binary"
@@ -17,7 +17,7 @@ const (
 	headerSize   = 60
 )
 
-// A member is one file in an archive. Names may repeat; offsets do not.
+// A member is one file in an archive. Several members may have the same name, but not the same offset.
 type member struct {
 	name        string
 	offset      int64 // of the header
@@ -25,11 +25,11 @@ type member struct {
 	magic       string
 }
 
-// An archive is what the headers of an archive say.
+// An archive has the data in an archive's headers.
 type archive struct {
 	path    string
 	members []member
-	symbols []archiveSymbol // in the order of the index; nil without one
+	symbols []archiveSymbol // in the order of the index; nil if there is no index
 }
 
 type archiveSymbol struct {
@@ -83,7 +83,7 @@ func (a *archive) scan(f io.ReaderAt, size int64) error {
 			return fmt.Errorf("%s: %w", a.path, err)
 		}
 		if strings.HasPrefix(m.name, "__.SYMDEF") {
-			continue // BSD's index: the members are read instead
+			continue // BSD's index format: read the members instead
 		}
 		var magic [4]byte
 		k, _ := f.ReadAt(magic[:min(4, m.size)], m.start)
@@ -99,7 +99,7 @@ func read(f io.ReaderAt, m member) ([]byte, error) {
 	return data, err
 }
 
-// resolveName handles "name/" and "/123" of GNU and "#1/20" of BSD.
+// resolveName resolves names of the forms "name/" and "/123" (GNU) and "#1/20" (BSD).
 func (m *member) resolveName(f io.ReaderAt, longNames string) error {
 	if n, ok := strings.CutPrefix(m.name, "#1/"); ok {
 		length, err := strconv.ParseInt(n, 10, 64)
@@ -121,7 +121,7 @@ func (m *member) resolveName(f io.ReaderAt, longNames string) error {
 	return nil
 }
 
-// readIndex reads "/" (words of 4 bytes) or "/SYM64/" (8 bytes): a count, offsets, names ended by zeros.
+// readIndex reads the index "/" (words of 4 bytes) or "/SYM64/" (8 bytes): a count, offsets, and names that end with a zero byte.
 func (a *archive) readIndex(f io.ReaderAt, m member) error {
 	data, err := read(f, m)
 	if err != nil {

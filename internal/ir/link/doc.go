@@ -1,8 +1,8 @@
-// Package link joins units to programs as a linker does.
+// Package link joins units to programs like a linker.
 //
-//	Library   files and archives of bitcode; knows symbols, reads a unit only when it is asked for
-//	Program   of a Library, what some entries need
+//	Library   files and archives of bitcode; it knows symbols, and reads a unit on demand
+//	Program   the part of a Library that some entries need
 //
-// It must not know LLVM: units are read by package bitcode. A Library may not be shared between goroutines, except through
-// Library.Each, whose functions prepare units side by side.
+// The package does not use LLVM: package bitcode reads units. A Library is not safe for concurrent use. Only Library.Each may run its
+// functions in parallel.
 package link

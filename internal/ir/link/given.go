@@ -1,7 +1,7 @@
 package link
 
-// This file is a program as it was given: its units before preparation. Package native compiles these for runs that are to be
-// what the user's own build does.
+// This file returns a program's units as the user provided them, before preparation. Package native compiles these units to reproduce the
+// user's own build.
 
 import (
 	"slices"
@@ -12,8 +12,8 @@ import (
 	"faultline/internal/ir/bitcode"
 )
 
-// Compiled says that the file at path was compiled from source; given is the source compiled with the user's flags alone, nil where
-// ours change nothing. It is finished where the user's compiler has optimised it. Call it before Program.
+// Compiled records that the file at path was compiled from source. given is the source compiled with only the user's flags, nil if our
+// flags change nothing. finished is true if the user's compiler has already optimised it. Compiled must be called before Program.
 func (l *Library) Compiled(path string, given []byte, finished bool) {
 	for _, u := range l.units {
 		if u.where == path {
@@ -22,7 +22,7 @@ func (l *Library) Compiled(path string, given []byte, finished bool) {
 	}
 }
 
-// asGiven returns a unit as it was given. One of package stdlib is empty then: the system's own functions run.
+// asGiven returns a unit before preparation. A unit of package stdlib is empty, because the user's build calls the system's functions.
 func (u *unit) asGiven() *ir.Given {
 	if u.system {
 		return &ir.Given{Name: u.name, Read: func() ([]byte, error) { return []byte("; empty\n"), nil }}
@@ -36,7 +36,7 @@ func (u *unit) asGiven() *ir.Given {
 	}}
 }
 
-// unmodified is the bitcode that the user's compiler alone makes, or that was given.
+// unmodified returns the bitcode that the user's compiler makes, or that the user provided.
 func (u *unit) unmodified() ([]byte, error) {
 	if u.given != nil {
 		return u.given, nil
@@ -51,8 +51,8 @@ func (u *unit) unmodified() ([]byte, error) {
 	return bitcode.Folded(u.name, data)
 }
 
-// given returns the program's units as they were given, in its order, and those that a linker would take beside them: units that define
-// what is called by a name of libm's or libc's. They are found by the names alone, whatever the analysis made of the calls.
+// given returns the program's units before preparation, in its order. It adds units that define a function with the name of a called libm
+// or libc function, because a linker would use that definition. It only compares names, independently of how the analysis models the calls.
 func (k *linker) given() ([]*ir.Given, error) {
 	units := slices.Clone(k.units)
 	for i := 0; i < len(units); i++ {
@@ -76,7 +76,7 @@ func (k *linker) given() ([]*ir.Given, error) {
 	return list, nil
 }
 
-// linkName is the name that a call of an intrinsic has for the linker, where code generation makes a call of it: llvm.exp.f32 is expf.
+// linkName returns the linker's name of a called intrinsic for which code generation makes a call: llvm.exp.f32 is expf.
 func linkName(name string) string {
 	parts := strings.Split(name, ".")
 	if parts[0] != "llvm" || len(parts) < 2 {

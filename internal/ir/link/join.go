@@ -1,6 +1,6 @@
 package link
 
-// This file numbers the units of a program and joins them: local IDs of modules become IDs of the program.
+// This file numbers the units of a program and joins them: it replaces local IDs of modules by IDs of the program.
 
 import (
 	"cmp"
@@ -10,7 +10,7 @@ import (
 	"faultline/internal/ir/bitcode"
 )
 
-// join makes the program of what was reached.
+// join makes the program of the reached symbols.
 func (k *linker) join() *ir.Program {
 	k.p = &ir.Program{}
 	k.index, k.funcs, k.globals = map[int]int{}, map[symbol]int{}, map[symbol]int{}
@@ -41,7 +41,7 @@ func (k *linker) join() *ir.Program {
 	return k.p
 }
 
-// constructed are the functions that all units have run before main, in the order in which they run.
+// constructed returns the functions that the units run before main, in the order of execution.
 func (k *linker) constructed() (funcs []int) {
 	var all []bitcode.Constructor
 	for _, u := range k.units {
@@ -57,7 +57,7 @@ func (k *linker) constructed() (funcs []int) {
 	return funcs
 }
 
-// enterAliases enters the other names of entries.
+// enterAliases records the aliases of entries.
 func (k *linker) enterAliases() {
 	k.p.Aliases = make(map[string]int, len(k.aliases))
 	for name, s := range k.aliases {
@@ -72,7 +72,7 @@ func (k *linker) isDefined(m *bitcode.Module, s symbol) bool {
 	return defined
 }
 
-// numberUnit gives IDs to all functions that a unit defines, to its sites, and to the globals that are reached.
+// numberUnit assigns IDs to the functions that a unit defines, to its sites, and to its reached globals.
 func (k *linker) numberUnit(u int) {
 	m, first := k.module(u), len(k.p.Sites)
 	k.p.Units = append(k.p.Units, &ir.Unit{Name: m.Name, Dir: m.Dir, Hash: m.Hash, Odd: m.Odd, Bitcode: m.Bitcode, FirstSite: first,
@@ -103,7 +103,7 @@ func (k *linker) numberUnit(u int) {
 	}
 }
 
-// declarations returns the reached symbols that nothing defines, in the order of units.
+// declarations returns the reached symbols without a definition, in the order of units.
 func (k *linker) declarations() []symbol {
 	var out []symbol
 	for s := range k.reached {
@@ -118,7 +118,7 @@ func (k *linker) declarations() []symbol {
 	return out
 }
 
-// declare gives one ID to all declarations of a name.
+// declare assigns one ID to all declarations of a name.
 func (k *linker) declare(s symbol) {
 	m := k.module(s.unit)
 	if s.global {
@@ -144,7 +144,7 @@ func declared[T any](ids map[string]int, name string, list *[]*T, declaration *T
 	return (*list)[ids[name]]
 }
 
-// bodies translates the references of a unit's functions and globals. Bodies that are not reached are dropped.
+// bodies translates the references in a unit's functions and globals. It drops bodies that are not reached.
 func (k *linker) bodies(u int) {
 	m := k.module(u)
 	for _, f := range m.Funcs {
@@ -199,7 +199,7 @@ func (k *linker) block(u int, b *ir.Block) *ir.Block {
 	return out
 }
 
-// constant translates the references of a constant; one without any is shared.
+// constant translates the references in a constant. A constant without references is shared.
 func (k *linker) constant(u int, c *ir.Const) *ir.Const {
 	shared := true
 	c.References(func(bool, int) { shared = false })
@@ -215,7 +215,7 @@ func (k *linker) constant(u int, c *ir.Const) *ir.Const {
 	return &out
 }
 
-// translate turns local IDs into the program's, through the symbol that the reference resolves to.
+// translate replaces local IDs by the program's IDs of the symbol to which the reference resolves.
 func (k *linker) translate(u, fn, global int, offset int64) (int, int, int64) {
 	if fn < 0 && global < 0 {
 		return fn, global, offset

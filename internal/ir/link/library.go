@@ -1,6 +1,6 @@
 package link
 
-// This file is the library: files and archives, and which unit defines which symbol.
+// This file opens files and archives, and finds which unit defines which symbol.
 
 import (
 	"debug/elf"
@@ -20,30 +20,30 @@ import (
 	"faultline/internal/ir/stdlib"
 )
 
-// A Library is a set of units: source modules and members of archives. It reads a unit when it is first needed.
+// A Library is a set of units: source modules and members of archives. It reads a unit on demand.
 type Library struct {
-	// Each runs f(0) ... f(n-1), in any order, perhaps side by side. Nil is one after the other.
+	// Each runs f(0) ... f(n-1) in any order, perhaps in parallel. If it is nil, they run one after the other.
 	Each func(n int, f func(i int))
 
 	try     func(where string, data []byte) error
 	units   []*unit
 	system  map[string]int  // symbol of the system's libraries -> unit of package stdlib, for names that are not in defined
-	own     map[string]bool // functions (from an archive's index: symbols) that some unit defines, known before any is prepared
+	own     map[string]bool // functions (for an archive with an index: symbols) that some unit defines, known before any unit is prepared
 	defined map[string]int  // symbol -> unit; plain files before archives, the first definition of each
 
 	outlines outlines
 }
 
-// A Signature is a function that can be an entry: its types, and what debug information says of it.
+// A Signature is a function that can be an entry, with its types and its debug information.
 type Signature struct {
 	*ir.Func
 	Name string // linkage name, or the alias or key under which it was found
 }
 
-// A unit is one module, read when it is needed.
+// A unit is one module, read on demand.
 type unit struct {
-	name   string // the file's or member's own
-	where  string // how users find it: path, or archive(member)
+	name   string // name of the file or member
+	where  string // its location for users: path, or archive(member)
 	read   func() ([]byte, error)
 	own    func(name string) bool // whether some unit of the library defines the function
 	once   sync.Once
@@ -51,7 +51,7 @@ type unit struct {
 	err    error
 
 	system   bool   // of package stdlib
-	compiled bool   // from source, and not optimised yet
+	compiled bool   // from source, and not yet optimised
 	finished bool   // from source, and optimised by the user's compiler
 	given    []byte // see Compiled
 }
@@ -70,12 +70,12 @@ func (u *unit) load() (*bitcode.Module, error) {
 	return u.module, u.err
 }
 
-// Load opens files of LLVM IR (text, bitcode, objects with bitcode inside) and archives of them. Plain files are read
-// at once; of archives only the index, where there is one.
+// Load opens files of LLVM IR (text, bitcode, object files with bitcode) and archives of them. It reads plain files at once. Of an archive
+// it reads only the index, if there is one.
 func Load(paths ...string) (*Library, error) { return LoadTried(nil, paths...) }
 
-// LoadTried is Load, where try, if it is not nil, is asked before LLVM reads a unit: where users find the unit, and what is in it. A unit
-// of which it has an error is not read.
+// LoadTried is Load with a check: it calls try, if not nil, before LLVM reads a unit, with the unit's location and content. It does not
+// read a unit for which try returns an error.
 func LoadTried(try func(where string, data []byte) error, paths ...string) (*Library, error) {
 	l := newLibrary()
 	l.try = try
@@ -123,7 +123,7 @@ func (l *Library) addSystem() {
 	}
 }
 
-// definer returns the unit that defines a symbol for the units of a program.
+// definer returns the unit that defines a symbol.
 func (l *Library) definer(name string) (unit int, ok bool) {
 	if unit, ok = l.defined[name]; !ok {
 		unit, ok = l.system[name]
@@ -135,7 +135,7 @@ func newLibrary() *Library {
 	return &Library{defined: map[string]int{}, system: map[string]int{}, own: map[string]bool{}}
 }
 
-// survey enters the functions that units from..to define. One unit alone knows its own.
+// survey records the functions that units from..to define. A single unit already knows its own.
 func (l *Library) survey(from, to int) {
 	names := make([][]string, to-from)
 	l.each(to-from, func(i int) {
@@ -168,7 +168,7 @@ func (l *Library) addUnit(name, where string, read func() ([]byte, error)) {
 	l.units = append(l.units, &unit{name: name, where: where, read: reads, own: func(name string) bool { return l.own[name] }})
 }
 
-// mostBytes is the most of a file of LLVM IR.
+// mostBytes is the size limit of a file of LLVM IR.
 const mostBytes = 256 << 20
 
 // open adds a plain file as a unit, or returns an archive.
@@ -196,13 +196,14 @@ func (l *Library) open(path string) (*archive, error) {
 	if err := bitcode.Begins(path, first); err != nil {
 		return nil, err
 	}
-	// kept: it is read again, see asGiven
+	// read on demand, and again in asGiven
 	l.addUnit(filepath.Base(path), path, sync.OnceValues(func() ([]byte, error) { return folder.Read(path, mostBytes) }))
 	return nil, nil
 }
 
-// define reads units from..to and enters what they define. The first definition has the symbol, as for a linker in an archive without an
-// index; of plain files, which must all be in the program, a strong one comes before weak ones, and two are an error.
+// define reads units from..to and records their definitions. The first definition of a symbol counts, as for a linker with an archive
+// without an index. Plain files must all be in the program: a strong definition has priority over weak ones, and two strong definitions are
+// an error.
 func (l *Library) define(from, to int, plain bool) error {
 	l.each(to-from, func(i int) { l.units[from+i].load() })
 	strong := map[string]bool{}
@@ -225,8 +226,8 @@ func (l *Library) define(from, to int, plain bool) error {
 	return nil
 }
 
-// addMembers adds the members of an archive as units, and notes what they define: through its index, or by reading all that is bitcode
-// where it has none.
+// addMembers adds the members of an archive as units and records their definitions: from its index, or by reading all members with bitcode
+// if there is no index.
 func (l *Library) addMembers(a *archive) error {
 	if a.blind() {
 		a.symbols = nil
@@ -251,7 +252,7 @@ func (l *Library) addMembers(a *archive) error {
 	return nil
 }
 
-// defineArchive enters what an archive defines, whose first member is the unit first.
+// defineArchive records the definitions of an archive. Its first member is the unit `first`.
 func (l *Library) defineArchive(a *archive, first int) error {
 	if a.symbols == nil {
 		return l.define(first, first+len(a.members), false)
@@ -272,7 +273,7 @@ func (l *Library) defineArchive(a *archive, first int) error {
 	return nil
 }
 
-// blind reports whether the index knows none of the members that are bitcode: GNU's ar makes such ones where it has no plugin for LLVM.
+// blind reports whether the index lists no member with raw bitcode. GNU ar writes such indices if it has no plugin for LLVM.
 func (a *archive) blind() bool {
 	raw := map[int64]bool{}
 	for _, m := range a.members {
@@ -283,13 +284,13 @@ func (a *archive) blind() bool {
 	return len(raw) > 0 && !slices.ContainsFunc(a.symbols, func(s archiveSymbol) bool { return raw[s.offset] })
 }
 
-// HasBitcode reports whether a file is an archive with bitcode in it.
+// HasBitcode reports whether a file is an archive with bitcode.
 func HasBitcode(path string) bool {
 	a, err := readArchive(path)
 	return err == nil && slices.ContainsFunc(a.members, a.isBitcode)
 }
 
-// isBitcode reports whether a member is bitcode, or an ELF object with some inside.
+// isBitcode reports whether a member is bitcode, or an ELF object that contains bitcode.
 func (a *archive) isBitcode(m member) bool {
 	if m.magic != elf.ELFMAG {
 		return m.magic == bitcode.BitcodeMagic || m.magic == bitcode.WrapperMagic
@@ -311,20 +312,19 @@ func (l *Library) each(n int, f func(i int)) {
 	}
 }
 
-// Symbols returns the names of everything that the library defines, functions and variables, sorted; nothing is read.
+// Symbols returns the names of all defined functions and variables, sorted. It reads no unit.
 func (l *Library) Symbols() []string {
 	return slices.Sorted(maps.Keys(l.defined))
 }
 
-// Functions returns the signatures of the named functions, or of all external ones, in the order of units and files. Static ones are
-// named by their keys.
-// Only units that define one of the names are read; names that are no functions are left out.
+// Functions returns the signatures of the named functions, or of all external ones, in the order of units and files. The name of a static
+// function is its key. It reads only units that define one of the names, and skips names that are not functions.
 func (l *Library) Functions(names ...string) ([]Signature, error) {
 	all := len(names) == 0
 	if all {
 		names = l.Symbols()
 	}
-	wanted := map[int]map[string]string{} // by unit and linkage name: what it is asked for as
+	wanted := map[int]map[string]string{} // by unit and linkage name: the requested name
 	for _, name := range names {
 		if i, linkage, ok := l.home(name); ok {
 			if wanted[i] == nil {
@@ -357,8 +357,8 @@ func (l *Library) Functions(names ...string) ([]Signature, error) {
 	return out, nil
 }
 
-// aliased returns the function that an exported name is another name of, nil if it is none: a function's own, a variable's, or that of
-// a C++ constructor or destructor, which has several and is listed once.
+// aliased returns the function of which an exported name is an alias. It returns nil for a function's own name and for a variable. It also
+// returns nil for the variants of a C++ constructor or destructor, which is listed once.
 func aliased(m *bitcode.Module, name string) *ir.Func {
 	e := m.Exports[name]
 	if e.Function < 0 || e.Offset != 0 {
@@ -371,7 +371,7 @@ func aliased(m *bitcode.Module, name string) *ir.Func {
 	return f
 }
 
-// sameStructor reports whether two linkage names differ in nothing but the variant of one constructor or destructor: C1, C2, D0, D1, D2.
+// sameStructor reports whether two linkage names are variants of one constructor or destructor: C1, C2, D0, D1, D2.
 func sameStructor(a, b string) bool {
 	if len(a) != len(b) || !strings.HasPrefix(a, "_ZN") {
 		return false

@@ -1,6 +1,6 @@
 package link
 
-// This file makes programs: the units that some entries need, joined by the names of their symbols.
+// This file makes programs: it joins the units that some entries need, by symbol name.
 
 import (
 	"fmt"
@@ -14,9 +14,9 @@ import (
 	"faultline/internal/names"
 )
 
-// Program returns the program of these entries and set-up functions, by linkage name or key: the units with everything that
-// they can reach. Functions that cannot be reached keep their numbers and have no Blocks. What no unit defines becomes
-// a declaration; package interp and the process it runs in know some of them.
+// Program returns the program of some entries and set-up functions, given by linkage name or key. It has the units with everything that
+// they can reach. Functions that are not reachable keep their IDs and have no Blocks. A symbol without a definition becomes a declaration.
+// Package interp, or the process in which it runs, defines some of these.
 func (l *Library) Program(entries, inits []string) (*ir.Program, error) {
 	k := &linker{l: l, reached: map[symbol]bool{}, aliases: map[string]symbol{}}
 	for _, name := range slices.Concat(entries, inits) {
@@ -41,16 +41,16 @@ type symbol struct {
 	id     int
 }
 
-// A linker collects what entries reach, then numbers it and joins it. What it reads of modules it never changes.
+// A linker collects the symbols that entries reach, numbers them and joins them. It does not change the modules that it reads.
 type linker struct {
 	l       *Library
-	reached map[symbol]bool   // defined ones, and declarations that nothing defines
-	aliases map[string]symbol // entries by another name
+	reached map[symbol]bool   // defined symbols, and declarations without a definition
+	aliases map[string]symbol // entries that were requested by another name
 	work    []symbol
 
 	p       *ir.Program
-	units   []int       // library's units of the program, ascending
-	index   map[int]int // library's unit -> program's
+	units   []int       // the library's units in the program, ascending
+	index   map[int]int // the library's unit -> the program's unit
 	funcs   map[symbol]int
 	globals map[symbol]int
 	outside map[string]int // declarations by name: Func ID
@@ -81,7 +81,7 @@ func (k *linker) entry(name string) error {
 	return nil
 }
 
-// local enters a static function by its key.
+// local adds a static function by its key.
 func (k *linker) local(key string, unit int, linkage string) error {
 	f := local(k.module(unit), linkage)
 	if f == nil {
@@ -92,7 +92,7 @@ func (k *linker) local(key string, unit int, linkage string) error {
 	return nil
 }
 
-// unknown says that no unit defines a name, and which ones are like it.
+// unknown returns the error that no unit defines a name, with similar names.
 func (l *Library) unknown(name string) error {
 	type match struct {
 		name     string
@@ -126,8 +126,8 @@ func (k *linker) reach(s symbol) {
 	}
 }
 
-// close follows references until nothing new turns up, those of what units have run before main too. Units are loaded a generation at
-// a time, so that Library.Each may prepare them side by side.
+// close follows references until there are no new symbols. It includes the functions that units run before main. It loads units one
+// generation at a time, so that Library.Each may prepare them in parallel.
 func (k *linker) close() error {
 	for ; len(k.work) > 0; k.constructors() {
 		generation := k.work
@@ -153,7 +153,7 @@ func (k *linker) close() error {
 	return nil
 }
 
-// constructors reaches what the units of the program have run before main, when nothing else is to be followed.
+// constructors adds the functions that the program's units run before main, once the work list is empty.
 func (k *linker) constructors() {
 	if len(k.work) > 0 {
 		return
@@ -169,7 +169,7 @@ func (k *linker) constructors() {
 	}
 }
 
-// preload reads the units that a generation refers to.
+// preload reads the units to which a generation refers.
 func (k *linker) preload(generation []symbol) error {
 	if k.l.Each == nil {
 		return nil
@@ -204,7 +204,7 @@ func naming(m *bitcode.Module, global bool, id int) (string, bool) {
 	return m.Funcs[id].Name, m.Funcs[id].Unit >= 0
 }
 
-// follow reaches what a reference means: the symbol itself, or what another unit defines under its name.
+// follow adds the definition of a reference: the symbol itself, or another unit's definition of its name.
 func (k *linker) follow(s symbol) error {
 	target, _, err := k.resolve(s)
 	if err != nil {
@@ -214,8 +214,8 @@ func (k *linker) follow(s symbol) error {
 	return nil
 }
 
-// resolve returns the definition behind a reference and the offset in it; a declaration that nothing defines is its own.
-// A weak definition gives way to the one that the library has chosen for the name.
+// resolve returns the definition of a reference and the offset in it. A declaration without a definition resolves to itself. A weak
+// definition is replaced by the definition that the library has chosen for the name.
 func (k *linker) resolve(s symbol) (symbol, int64, error) {
 	m, err := k.l.units[s.unit].load()
 	if err != nil {
@@ -239,7 +239,7 @@ func (k *linker) resolve(s symbol) (symbol, int64, error) {
 	return s, 0, nil
 }
 
-// references calls f for everything that a symbol's body or initial data refers to.
+// references calls f for every reference in a symbol's body or initial data.
 func references(m *bitcode.Module, s symbol, f func(global bool, id int)) {
 	if s.global {
 		m.Globals[s.id].References(f)

@@ -1,7 +1,7 @@
 package link
 
-// This file is functions that only their own unit can call: static ones, those of a namespace without a name. An archive's index does
-// not know them, and two units may have one name for two of them.
+// This file handles functions that only their own unit can call: static functions and those of an anonymous namespace. An archive's index
+// does not list them, and two units may have such functions with the same name.
 
 import (
 	"path/filepath"
@@ -13,15 +13,15 @@ import (
 
 // A Static is a function that only its own unit can call.
 type Static struct {
-	Key    string // by which Functions and Program know it; no symbol is called so
-	Name   string // linkage name, which other units may have too
-	Source string // as the source calls it
-	File   string // that was compiled; the unit's own name where the bitcode does not say
-	Unit   string // the file's or member's own name
+	Key    string // its unique name for Functions and Program; no symbol has this name
+	Name   string // linkage name, not unique
+	Source string // its name in the source
+	File   string // the compiled source file; the unit's name if the bitcode has no source file
+	Unit   string // name of the file or member
 	unit   int
 }
 
-// outlines are what the units say of themselves, read when the first one asks.
+// outlines has the outlines of all units, read at the first request.
 type outlines struct {
 	once    sync.Once
 	files   []string // by unit
@@ -55,7 +55,7 @@ func (l *Library) outline() *outlines {
 		for i := range o.statics {
 			s := &o.statics[i]
 			for o.byKey[s.Key] != nil {
-				s.Key += "'" // two files of one name
+				s.Key += "'" // two files have the same name
 			}
 			o.byKey[s.Key] = s
 		}
@@ -63,10 +63,10 @@ func (l *Library) outline() *outlines {
 	return &l.outlines
 }
 
-// Statics lists the functions that only their own units can call, in the order of units. All units are looked into for that.
+// Statics returns the functions that only their own units can call, in the order of units. It reads all units.
 func (l *Library) Statics() []Static { return l.outline().statics }
 
-// Of returns the unit that defines a symbol: the file that was compiled, and the unit's own name. All units are looked into for that.
+// Of returns the compiled source file and the name of the unit that defines a symbol. It reads all units.
 func (l *Library) Of(symbol string) (file, unit string) {
 	i, ok := l.defined[symbol]
 	if !ok {
@@ -81,7 +81,7 @@ func (l *Library) Defines(symbol string) bool {
 	return ok
 }
 
-// static returns the static function of a key, nil for other names.
+// static returns the static function with a key, nil if there is none.
 func (l *Library) static(key string) *Static {
 	if _, ok := l.defined[key]; ok || l.outlines.byKey == nil {
 		return nil
@@ -89,7 +89,7 @@ func (l *Library) static(key string) *Static {
 	return l.outlines.byKey[key]
 }
 
-// home returns the unit that defines a symbol, or a static function by its key, and the function's linkage name.
+// home returns the unit that defines a symbol or, by its key, a static function. It also returns the function's linkage name.
 func (l *Library) home(name string) (unit int, linkage string, ok bool) {
 	if i, ok := l.defined[name]; ok {
 		return i, name, true
@@ -100,7 +100,7 @@ func (l *Library) home(name string) (unit int, linkage string, ok bool) {
 	return 0, "", false
 }
 
-// local returns a module's function that only it can call, nil if preparation has left none of that name.
+// local returns a static function of a module, nil if preparation removed it.
 func local(m *bitcode.Module, name string) *ir.Func {
 	for _, f := range m.Funcs {
 		if f.Local && f.Unit >= 0 && f.Name == name {

@@ -1,21 +1,22 @@
 package loops
 
-// This file finds the registers that decide where a loop goes.
+// This file finds the registers that determine how a loop continues.
 
 import "faultline/internal/ir"
 
-// Live reports for each register of fn whether the loop with the blocks in needs its value at head h, behind the phis: it is made in the
-// loop, used before it is made again, and a decision, an access to memory, a call or a possible trap in the loop depends on it.
+// Live reports, for each register of fn, whether the loop of blocks `in` needs its value at head h, after the phis. This is the case if the
+// loop sets the register, uses it before setting it again, and a decision, a memory access, a call or a possible trap in the loop depends
+// on it.
 func Live(fn *ir.Func, registers int, in []bool, h int) []bool {
 	return newDataFlow(fn, registers, in).live(h)
 }
 
-// A dataFlow is what the values made in a loop are used for.
+// A dataFlow has the uses of the values that a loop computes.
 type dataFlow struct {
 	fn      *ir.Func
 	in      []bool     // blocks of the loop
-	defined []*ir.Inst // by register: in the loop
-	needed  []bool     // by register: something that is not pure depends on it
+	defined []*ir.Inst // by register: the instruction in the loop that sets it
+	needed  []bool     // by register: an instruction that is not pure depends on it
 }
 
 func newDataFlow(fn *ir.Func, registers int, in []bool) *dataFlow {
@@ -43,12 +44,12 @@ func newDataFlow(fn *ir.Func, registers int, in []bool) *dataFlow {
 		}
 	}
 	for r := range d.needed {
-		d.needed[r] = d.needed[r] && d.defined[r] != nil // what was made before the loop stays what it is
+		d.needed[r] = d.needed[r] && d.defined[r] != nil // values from before the loop do not change
 	}
 	return d
 }
 
-// instructions calls f for those of the loop, a block's last one first.
+// instructions calls f for the instructions of the loop, from the last to the first of each block.
 func (d *dataFlow) instructions(f func(b int, inst *ir.Inst)) {
 	for b := len(d.in) - 1; b >= 0; b-- {
 		for i := len(d.fn.Blocks[b].Insts) - 1; i >= 0 && d.in[b]; i-- {
@@ -66,9 +67,9 @@ func (d *dataFlow) operands(inst *ir.Inst, f func(ir.Operand)) {
 	}
 }
 
-// live returns the needed registers that are used from the head h on, its phis done, before they are made again.
+// live returns the needed registers that are used after the phis of head h before they are set again.
 func (d *dataFlow) live(h int) []bool {
-	at := make([][]bool, len(d.in)) // by block: its phis done
+	at := make([][]bool, len(d.in)) // by block: live registers after its phis
 	for b := range at {
 		at[b] = make([]bool, len(d.needed))
 	}
@@ -83,7 +84,7 @@ func (d *dataFlow) live(h int) []bool {
 	return at[h]
 }
 
-// update follows block b backwards, and reports whether it found a new live register.
+// update computes the live registers of block b backwards. It reports whether it found a new one.
 func (d *dataFlow) update(at [][]bool, b int) (more bool) {
 	live := make([]bool, len(d.needed))
 	use := func(o ir.Operand) { live[max(o, 0)] = live[max(o, 0)] || o >= 0 && d.needed[o] }
@@ -109,7 +110,7 @@ func (d *dataFlow) update(at [][]bool, b int) (more bool) {
 	return more
 }
 
-// enter adds what is live before the phis of block s, on the way from block b.
+// enter adds the registers that are live before the phis of block s on the edge from block b.
 func (d *dataFlow) enter(at []bool, s, b int, live []bool, use func(ir.Operand)) {
 	made := make(map[int32]bool)
 	for i := range d.fn.Blocks[s].Insts {

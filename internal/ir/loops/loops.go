@@ -1,4 +1,4 @@
-// Package loops finds the loops of a function, and the sums that they build up. It reads programs as plain data.
+// Package loops finds the loops of a function, and the sums that they accumulate. It works on programs as plain data.
 package loops
 
 import (
@@ -7,10 +7,11 @@ import (
 	"faultline/internal/ir"
 )
 
-// Accumulators returns the sites, ascending, of additions and subtractions that update an accumulator in a loop of f: whose result comes
-// back to them as an operand in a later round, through registers or a place in memory, or that do so in a function which the loop calls.
-// In a function that calls itself every addition and subtraction counts ("Efficient Generation of Error-Inducing Floating-Point Inputs via
-// Symbolic Execution", ICSE 2020, section 3.1.3: loops that update the variable that holds the result).
+// Accumulators returns the sites, ascending, of additions and subtractions that update an accumulator in a loop of f. Such an operation
+// uses its own result of an earlier iteration as an operand, through registers or a memory location. Operations in functions that the loop
+// calls count too. In a recursive function, every addition and subtraction counts. The definition is from "Efficient Generation of
+// Error-Inducing Floating-Point Inputs via Symbolic Execution", ICSE 2020, section 3.1.3: loops that update the variable that holds the
+// result.
 func Accumulators(p *ir.Program, f *ir.Func) (sites []int) {
 	if recursive(p, f) {
 		return sums(f)
@@ -26,8 +27,8 @@ func Accumulators(p *ir.Program, f *ir.Func) (sites []int) {
 	return slices.Compact(sites)
 }
 
-// updates returns the sums of a loop that update an accumulator: those whose result is what the next round begins with, or if there are
-// none, all from which it is computed.
+// updates returns the sums of a loop that update an accumulator. These are the sums whose results are carried into the next iteration. If
+// there are none, it returns all sums from which such a value is computed.
 func updates(p *ir.Program, f *ir.Func, loop []int) (sites []int) {
 	var others []int
 	uses := usesIn(f, loop)
@@ -52,7 +53,7 @@ func updates(p *ir.Program, f *ir.Func, loop []int) (sites []int) {
 	return sites
 }
 
-// IsSum reports whether in is an addition or subtraction that can be blamed.
+// IsSum reports whether in is an addition or subtraction with a site.
 func IsSum(in *ir.Inst) bool { return in.Op == ir.OpFloat && in.Site >= 0 && in.Float.Additive() }
 
 // sums returns the sites of all additions and subtractions of f.
@@ -92,7 +93,7 @@ func recursive(p *ir.Program, f *ir.Func) bool {
 	return reaches(f)
 }
 
-// Successors returns the blocks behind each block of f.
+// Successors returns the successors of each block of f.
 func Successors(f *ir.Func) [][]int {
 	list := make([][]int, len(f.Blocks))
 	for i, b := range f.Blocks {
@@ -107,7 +108,7 @@ func Successors(f *ir.Func) [][]int {
 	return list
 }
 
-// components returns the strongly connected parts of a graph (Tarjan), each in ascending order.
+// components returns the strongly connected components of a graph (Tarjan), each in ascending order.
 func components(next [][]int) (parts [][]int) {
 	index, low := make([]int, len(next)), make([]int, len(next)) // counted from 1
 	open := make([]bool, len(next))

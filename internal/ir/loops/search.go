@@ -1,6 +1,6 @@
 package loops
 
-// This file finds searches: loops that end where a comparison of floats says so, and give up after a number of rounds.
+// This file finds searches: loops that end when a comparison of floats succeeds, or after a maximum number of iterations.
 
 import (
 	"slices"
@@ -9,9 +9,9 @@ import (
 	"faultline/internal/ir"
 )
 
-// A Search is such a loop. Its counter does nothing but count: no number that the loop computes depends on it.
+// A Search is such a loop. No value that the loop computes depends on its counter.
 type Search struct {
-	Tests map[*ir.Inst]bool // the comparisons of floats that may end the loop, and the outcome with which it goes on
+	Tests map[*ir.Inst]bool // the comparisons of floats that may end the loop, and the outcome that continues it
 }
 
 // SearchAround returns the smallest search of f that contains the instruction in, nil if there is none.
@@ -46,8 +46,8 @@ func SearchAround(f *ir.Func, in *ir.Inst) (s *Search) {
 	return s
 }
 
-// threaded returns the blocks behind each block of f. Where a block only switches on a constant that the block before it chose, as clang
-// writes the way out of a scope, the way leads on to what is chosen.
+// threaded returns the successors of each block of f. If a block only switches on a constant that its predecessor chose, the predecessor's
+// edge leads to the chosen block. clang emits such blocks at the end of a scope.
 func threaded(f *ir.Func) [][]int {
 	next := Successors(f)
 	for b := range next {
@@ -60,7 +60,7 @@ func threaded(f *ir.Func) [][]int {
 	return next
 }
 
-// chosenFrom returns the block to which a switch in block at goes if control comes from block from.
+// chosenFrom returns the block that a switch in block `at` chooses if control comes from block `from`.
 func chosenFrom(f *ir.Func, from, at int) (to int, ok bool) {
 	insts := f.Blocks[at].Insts
 	end := &insts[len(insts)-1]
@@ -79,10 +79,10 @@ func chosenFrom(f *ir.Func, from, at int) (to int, ok bool) {
 	return 0, false
 }
 
-// backEdges returns, by head of a loop, the blocks that lead back to it.
+// backEdges returns, for each head of a loop, the blocks with an edge back to it.
 func backEdges(next [][]int) [][]int {
 	back := make([][]int, len(next))
-	state := make([]uint8, len(next)) // 1: on the path that is being followed, 2: done
+	state := make([]uint8, len(next)) // 1: on the current path, 2: done
 	var visit func(b int)
 	visit = func(b int) {
 		state[b] = 1
@@ -100,7 +100,7 @@ func backEdges(next [][]int) [][]int {
 	return back
 }
 
-// searchOf returns the loop as a search, nil if it is none.
+// searchOf returns the loop as a search, nil if it is not one.
 func searchOf(f *ir.Func, next [][]int, head int, within []bool) *Search {
 	l := &loop{f: f, in: within, made: map[ir.Operand]*ir.Inst{}}
 	each(f, func(_ int, in *ir.Inst) {
@@ -124,7 +124,7 @@ func searchOf(f *ir.Func, next [][]int, head int, within []bool) *Search {
 	return s
 }
 
-// tests records the comparisons of floats that a condition consists of, each with the outcome that makes the condition goesOn.
+// tests records the comparisons of floats in a condition, each with the outcome that makes the condition equal to goesOn.
 func (l *loop) tests(s *Search, condition ir.Operand, goesOn bool, depth int) {
 	in := l.made[condition]
 	if in == nil || depth > deepest {
@@ -146,7 +146,7 @@ func (l *loop) tests(s *Search, condition ir.Operand, goesOn bool, depth int) {
 	}
 }
 
-// counts reports whether the loop has a counter that is compared in it and does nothing else.
+// counts reports whether the loop has an iteration counter that is compared and has no other use.
 func (l *loop) counts(head int) bool {
 	return slices.ContainsFunc(l.f.Blocks[head].Insts, func(phi ir.Inst) bool {
 		if phi.Op != ir.OpPhi || phi.Type.Kind != ir.Int {
@@ -167,7 +167,7 @@ func movesByConstant(step, counter *ir.Inst) bool {
 	return step != nil && (step.Op == ir.OpAddI || step.Op == ir.OpSubI) && step.Args[0] == ir.Operand(counter.Dst) && step.Args[1] < 0
 }
 
-// onlyCounts reports whether a counter is moved and compared, and used for nothing else.
+// onlyCounts reports whether a counter is incremented and compared, and has no other use.
 func (l *loop) onlyCounts(phi *ir.Inst) bool {
 	counter, compared, other := map[ir.Operand]bool{ir.Operand(phi.Dst): true}, false, false
 	for i, from := range phi.Blocks {

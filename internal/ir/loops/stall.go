@@ -1,7 +1,7 @@
 package loops
 
-// This file goes through the rounds of a stride, as many at once as there are in a binade: there floats have the same distances, and
-// what a round adds, rounded, is the same.
+// This file executes the iterations of a stride in large steps, up to the end of a binade. In a binade, floats are equally spaced, so each
+// iteration adds the same rounded amount.
 
 import (
 	"math"
@@ -10,11 +10,11 @@ import (
 	"faultline/internal/ir"
 )
 
-// mostLeaps is more than there are binades, with some steps at the ends of each.
+// mostLeaps is larger than the number of binades, with a few steps at the ends of each.
 const mostLeaps = 1 << 15
 
-// Stalls returns the number at which the float of the loop moves no more, if the loop still goes on there and went on all the way to
-// it: then it never ends. Value says what an operand is, in a format, when the head is reached.
+// Stalls returns the value at which the float of the loop stops changing, if the loop continues for all values up to there. Then the loop
+// never ends. value returns the value of an operand, in a format, at the loop's head.
 func (s *Stride) Stalls(value func(ir.Operand, fp.Format) fp.Value) (at fp.Value, ok bool) {
 	if s.Format != fp.Binary64 && s.Format != fp.Binary32 {
 		return fp.Value{}, false
@@ -52,8 +52,8 @@ func (s *Stride) Stalls(value func(ir.Operand, fp.Format) fp.Value) (at fp.Value
 	return fp.FromFloat64(w.at).Convert(s.Format), true
 }
 
-// alike reports whether a decision comes out alike all the way from one number to another, which passes what it is compared with once at
-// the most: its orders are those at the ends, and equality where that was hit.
+// alike reports whether a decision has the same outcome for all values from first to last. The values pass `with` at most once. So it
+// suffices to check both ends, and equality if some value is equal to `with`.
 func (c *compared) alike(first, last, with float64, hit bool) bool {
 	holds := func(o fp.Order) bool {
 		if c.first {
@@ -65,14 +65,14 @@ func (c *compared) alike(first, last, with float64, hit bool) bool {
 	return holds(fp.OrderOf(last, with)) == is && (!hit || holds(fp.Equal) == is)
 }
 
-// A walk adds the same number again and again.
+// A walk repeatedly adds the same number.
 type walk struct {
 	format fp.Format
 	at, by float64
-	step   float64 // of the last leap
+	step   float64 // change per iteration in the last leap
 }
 
-// next is where the next round goes. A sum of two floats that is rounded to a double first rounds to the same float.
+// next returns the value after the next iteration. For binary32, rounding the sum to a double first does not change the result.
 func (w *walk) next() float64 {
 	if x := w.at + w.by; w.format == fp.Binary64 {
 		return x
@@ -80,8 +80,8 @@ func (w *walk) next() float64 {
 	return float64(float32(w.at) + float32(w.by))
 }
 
-// leap goes on by a round, or by all but one or two of those within the binade, and returns where these began. Behind one round within the
-// binade each moves by as much: ties go to the even neighbour from then on.
+// leap advances by one iteration, or by all but one or two of the iterations in the binade. It returns the start of these. After the first
+// iteration in a binade, every iteration adds the same amount, because ties then always round to the even neighbour.
 func (w *walk) leap() (from float64) {
 	before := w.at
 	w.at = w.next()
@@ -102,12 +102,12 @@ func (w *walk) leap() (from float64) {
 	return from
 }
 
-// binade reports whether two numbers are in the same.
+// binade reports whether two numbers are in the same binade.
 func binade(x, y float64) bool {
 	return x != 0 && y != 0 && math.Signbit(x) == math.Signbit(y) && math.Ilogb(x) == math.Ilogb(y)
 }
 
-// passed reports whether x is one of the numbers of the last leap, which began at from.
+// passed reports whether x is one of the values of the last leap, which started at from.
 func (w *walk) passed(from, x float64) bool {
 	if x == from || x == w.at {
 		return true

@@ -1,6 +1,6 @@
 package loops
 
-// This file finds loops that go by one float alone, which each round moves by the same amount: for (t = 0; t < T; t += dt).
+// This file finds loops that depend on one float that changes by the same amount in each iteration: for (t = 0; t < T; t += dt).
 
 import (
 	"slices"
@@ -9,26 +9,26 @@ import (
 	"faultline/internal/ir"
 )
 
-// A Stride is such a loop: nothing happens in it but that values are made, and every decision in it compares the float with what stands
-// still. So where the float is, and where the next round leaves it, says whether the loop goes on.
+// A Stride is such a loop. It only computes values, and every decision compares the float with a loop invariant. So the current and the
+// next value of the float determine whether the loop continues.
 type Stride struct {
 	Format   fp.Format
-	phi      *ir.Inst // the float at the head
+	phi      *ir.Inst // the float at the head of the loop
 	step     ir.Operand
 	op       fp.Op // Add or Sub
 	compared []compared
 }
 
-// compared is one of the decisions.
+// A compared is one of the decisions.
 type compared struct {
 	pred   ir.Pred
-	format fp.Format  // of the operands: the float may have been extended
-	with   ir.Operand // what stands still
-	first  bool       // is the first operand
-	next   bool       // what is compared is the float of the next round
+	format fp.Format  // of the operands: the float may be extended to a wider format
+	with   ir.Operand // the loop invariant
+	first  bool       // the invariant is the first operand
+	next   bool       // the float of the next iteration is compared
 }
 
-// StrideOf returns the stride of the loop of f with a head and these branches back to it, nil if it is none.
+// StrideOf returns the stride of the loop of f with a head and back edges from latches, nil if the loop is not a stride.
 func StrideOf(f *ir.Func, head int, latches []int) *Stride {
 	l := &loop{f: f, in: natural(f, head, latches), made: map[ir.Operand]*ir.Inst{}}
 	if l.in[0] && head != 0 || l.inner(head) || !l.quiet() {
@@ -50,7 +50,7 @@ func StrideOf(f *ir.Func, head int, latches []int) *Stride {
 
 func last(f *ir.Func, b int) *ir.Inst { return &f.Blocks[b].Insts[len(f.Blocks[b].Insts)-1] }
 
-// natural returns the blocks from which a latch is reached without the head, and the head.
+// natural returns the head and the blocks from which a latch is reachable without the head.
 func natural(f *ir.Func, head int, latches []int) []bool {
 	return naturalIn(Successors(f), head, latches)
 }
@@ -76,16 +76,16 @@ func naturalIn(next [][]int, head int, latches []int) []bool {
 	return in
 }
 
-// A loop is its blocks, and what is made in them.
+// A loop is a set of blocks with the instructions in them.
 type loop struct {
 	f    *ir.Func
 	in   []bool
-	made map[ir.Operand]*ir.Inst // but for numbers that are loaded from where nothing is stored meanwhile
+	made map[ir.Operand]*ir.Inst // instructions of the loop, except loads of locations that the loop does not change
 }
 
-// inner reports whether there is a loop inside of the one with this head.
+// inner reports whether the loop with this head contains another loop.
 func (l *loop) inner(head int) bool {
-	state := make([]uint8, len(l.in)) // 1: on the path that is being followed, 2: done
+	state := make([]uint8, len(l.in)) // 1: on the current path, 2: done
 	var visit func(b int) bool
 	visit = func(b int) (found bool) {
 		state[b] = 1
@@ -100,7 +100,7 @@ func (l *loop) inner(head int) bool {
 	return visit(head)
 }
 
-// quiet notes what is made in the loop, and reports whether that is all that happens there.
+// quiet records the values computed in the loop. It reports whether the loop has no other effects.
 func (l *loop) quiet() bool {
 	var others []*ir.Inst
 	for b := range l.f.Blocks {
@@ -119,10 +119,10 @@ func (l *loop) quiet() bool {
 	})
 }
 
-// moves reports whether an operand is made in the loop.
+// moves reports whether an operand is computed in the loop.
 func (l *loop) moves(o ir.Operand) bool { return l.made[o] != nil }
 
-// decides enters a decision that hangs on the float, and reports whether it is one.
+// decides records a decision that depends on the float. It reports whether the decision is of that kind.
 func (l *loop) decides(s *Stride, in *ir.Inst, head int) bool {
 	if in.Op != ir.OpFloat || in.Float != fp.Cmp {
 		return false
@@ -148,7 +148,7 @@ func (l *loop) decides(s *Stride, in *ir.Inst, head int) bool {
 	return !c.next || l.stepOf(sum, at) == s.step && sum.Float == s.op
 }
 
-// moved is what an addition moves, or a subtraction; nil if that is nothing that the loop makes.
+// moved returns the operand of a sum that changes in the loop, nil if there is none.
 func (l *loop) moved(sum *ir.Inst) *ir.Inst {
 	if sum.Float == fp.Add && l.moves(sum.Args[1]) && !l.moves(sum.Args[0]) {
 		return l.made[sum.Args[1]]
@@ -159,7 +159,7 @@ func (l *loop) moved(sum *ir.Inst) *ir.Inst {
 	return nil
 }
 
-// stepOf is by what a sum moves the float.
+// stepOf returns the operand by which a sum changes the float.
 func (l *loop) stepOf(sum, phi *ir.Inst) ir.Operand {
 	if l.made[sum.Args[0]] == phi {
 		return sum.Args[1]
@@ -167,7 +167,7 @@ func (l *loop) stepOf(sum, phi *ir.Inst) ir.Operand {
 	return sum.Args[0]
 }
 
-// strides enters the float, and reports whether every round moves it by the same amount.
+// strides records the float. It reports whether every iteration changes it by the same amount.
 func (l *loop) strides(s *Stride, phi *ir.Inst, head int) bool {
 	first := func(in ir.Inst) bool { return in.Op == ir.OpPhi && in.Dst == phi.Dst }
 	if phi.Op != ir.OpPhi || phi.Type.Kind != ir.Float || !slices.ContainsFunc(l.f.Blocks[head].Insts, first) {

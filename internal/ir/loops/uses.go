@@ -1,6 +1,6 @@
 package loops
 
-// This file follows numbers through a loop: through operations, and through memory at one address.
+// This file follows numbers through a loop: through operations, and through memory with a fixed address.
 
 import (
 	"fmt"
@@ -8,13 +8,13 @@ import (
 	"faultline/internal/ir"
 )
 
-// uses says which registers of a loop are computed from which.
+// uses has the data dependences between the registers of a loop.
 type uses struct {
 	of      map[int32][]int32
-	carried map[int32]bool // into the next round: by a phi, or by memory that is read again
+	carried map[int32]bool // carried into the next iteration: by a phi, or by memory that is read again
 }
 
-// usesIn returns those of some blocks of f.
+// usesIn returns the dependences in some blocks of f.
 func usesIn(f *ir.Func, blocks []int) uses {
 	u := uses{make(map[int32][]int32), make(map[int32]bool)}
 	defined := make(map[int32]*ir.Inst)
@@ -27,7 +27,7 @@ func usesIn(f *ir.Func, blocks []int) uses {
 	for _, b := range blocks {
 		within[b] = true
 	}
-	loads := make(map[string][]int32) // by place
+	loads := make(map[string][]int32) // by memory location
 	each(f, func(b int, in *ir.Inst) {
 		if within[b] && in.Op == ir.OpLoad {
 			place := placeOf(f, defined, in.Args[0], 0)
@@ -63,10 +63,10 @@ func each(f *ir.Func, do func(block int, in *ir.Inst)) {
 	}
 }
 
-// deepest bounds how far an address is taken apart.
+// deepest limits the depth of address expressions.
 const deepest = 4
 
-// placeOf is what an address is computed from, in words: the same for addresses that are computed alike.
+// placeOf returns a text for the computation of an address. Addresses that are computed in the same way have the same text.
 func placeOf(f *ir.Func, defined map[int32]*ir.Inst, at ir.Operand, depth int) string {
 	if at < 0 {
 		return fmt.Sprintf("c%d", ^at)
@@ -82,7 +82,7 @@ func placeOf(f *ir.Func, defined map[int32]*ir.Inst, at ir.Operand, depth int) s
 	return text + ")"
 }
 
-// returns reports whether what is in a register comes back to it.
+// returns reports whether a register depends on its own value in an earlier iteration.
 func (u uses) returns(register int32) bool {
 	seen := make(map[int32]bool)
 	list := append([]int32(nil), u.of[register]...)
