@@ -50,7 +50,7 @@ func readMachine(text []byte) *machineCode {
 			made = map[string]int{}
 		}
 		to, place := definedRE.FindStringSubmatch(line), lineOf(line, locations)
-		if estimated = estimated || estimateRE.MatchString(line); estimated && place > 0 { // an estimate without a line belongs to the next instruction
+		if estimated = estimated || estimateRE.MatchString(line); estimated && place > 0 { // without a line: see the next one
 			code.estimates[place], estimated = true, false
 		}
 		if to == nil || place == 0 {
