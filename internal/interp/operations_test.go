@@ -13,7 +13,10 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/interp/alu"
 	"faultline/internal/interp/boxes"
+	"faultline/internal/native"
 	"faultline/internal/native/dd"
+	"faultline/internal/native/shadow"
+	"faultline/internal/run"
 )
 
 // withoutDD lists functions without a double-double function in package dd, with what replaces it.
@@ -27,6 +30,7 @@ var withoutBoxes = map[fp.Op]bool{fp.J0: true, fp.J1: true, fp.Y0: true, fp.Y1: 
 
 // Every operation has a row or a body in each package that needs one.
 func TestNothingIsMissing(t *testing.T) {
+	deltas := shadow.RuntimeText(run.Deltas)
 	fp.Ops(func(op fp.Op) {
 		whole := true
 		for what, there := range map[string]bool{
@@ -34,6 +38,8 @@ func TestNothingIsMissing(t *testing.T) {
 			"ball (ball/functions.go)":           op == fp.Cmp || works(func() { ball.Apply(ball.New(), op, 64, someBalls(op)...) }),
 			"float (interp/alu/door.go, door.h)": isConversion(op) || works(func() { alu.Float(op, fp.Binary64, true, new([3]alu.Word), 1) }),
 			"wide float (interp/alu/door.go)":    isConversion(op) || works(func() { alu.Float(op, fp.X87, true, new([3]alu.Word), 1) }),
+			"delta (native/shadow/deltalibm.go)": hasDelta(deltas, op),
+			"function in the C library":          inLibrary(op),
 			"double-double (native/dd/libm.go)":  !fp.IsFunction(op) || dd.Has(op) || withoutDD[op] != "" || isPart(op),
 		} {
 			if !there {
@@ -73,6 +79,17 @@ func functionIsThere(t *testing.T, op fp.Op, whole bool) {
 	if strings.Contains(box.Why, "known") && !isPart(op) {
 		t.Errorf("%v: no rule over boxes (condition/rules.go, interp/boxes/libm.go): %s", op, box.Why)
 	}
+}
+
+// inLibrary reports whether the C library has a function for double and for long double. Native code, mode Deltas and the user's own build
+// call these. A call of a function that the library lacks ends the run.
+func inLibrary(op fp.Op) bool {
+	return !fp.IsFunction(op) || isPart(op) || native.HasSymbol(op.String()) && native.HasSymbol(op.String()+"l")
+}
+
+// hasDelta reports whether runtime, the text of mode Deltas, defines the function of op. Arithmetic and conversions have code of their own.
+func hasDelta(runtime string, op fp.Op) bool {
+	return op <= fp.Cmp && op != fp.Rem || strings.Contains(runtime, fmt.Sprintf("@fl_d_%v(", op))
 }
 
 // isPart reports whether op is a part of a complex function. Balls compute its double-double, and it has no rule over boxes.
