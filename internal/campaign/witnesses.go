@@ -4,12 +4,14 @@ package campaign
 // worth a proof, and the unmodified code is run at the last one.
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
 
 	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
 	"faultline/internal/minimise"
@@ -74,7 +76,7 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 			Prove: func(p []float64) *finding.Finding {
 				there := *c
 				there.Point = p
-				proof := t.certifyAs(f.Kind, &there, certify.ClassPart) // which a witness does not state
+				proof := t.certifyAs(f.Kind, &there, unstated(f)...)
 				shown = append(shown, witness{f, gate.Case{Finding: proof, Point: p}})
 				return proof
 			},
@@ -84,6 +86,15 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 	}
 	t.holdWitnesses(shown)
 	return proofs
+}
+
+// unstated returns the parts of a proof that the witness of f does not need. A report shows the witness as its example, so its error must
+// be of the finding's class. An exception that leaves the result right has no such error.
+func unstated(f *finding.Finding) []certify.Part {
+	if f.OnTheWay || f.Class == finding.Unknown || f.Class == "" {
+		return []certify.Part{certify.ClassPart}
+	}
+	return nil
 }
 
 // turn is the place of a finding in the order of simplify.
@@ -98,7 +109,8 @@ func turn(r *Result) int {
 }
 
 // estimate returns the function that estimates how wrong the result is at points. It returns +Inf where the exception of f occurs at its
-// site, or where the result is no number. It returns 0 where the program's own error estimate seems right. bound is the largest number of
+// site, or where the result is no number. It returns 0 where the program's own error estimate seems right, and where the result is NaN,
+// infinite or a number, unlike that of f: such a point has another root cause. bound is the largest number of
 // points, 0 for any. The function subtracts its runs from work.
 func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate, work *int64) (
 	estimate func([]float64) ([]float64, error), bound int) {
@@ -120,7 +132,7 @@ func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate, w
 		list := make([]float64, b.N)
 		for i := range list {
 			switch {
-			case b.Outcomes[i] != run.Returned:
+			case b.Outcomes[i] != run.Returned || !alike(f, b, i, s.Call.Outputs):
 			case mode == run.Judged && b.Errors[i] == b.Errors[i]:
 				list[i] = b.Errors[i]
 			case mode == run.Judged: // not known
@@ -133,6 +145,22 @@ func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate, w
 		}
 		return list, nil
 	}, bound
+}
+
+// alike reports whether the result of run i is NaN, infinite or a number, as that of f.
+func alike(f *finding.Finding, b *run.Batch, i int, outputs []ir.Cell) bool {
+	k := words.OutputIndex(outputs, cmp.Or(f.Output, "return"))
+	if k < 0 || len(b.Outputs) < (i+1)*len(outputs) || f.Computed.Hex == "" {
+		return true
+	}
+	got, shows := b.Outputs[i*len(outputs)+k].Float64(), "number"
+	switch {
+	case math.IsNaN(got):
+		shows = "nan"
+	case math.IsInf(got, 0):
+		shows = "inf"
+	}
+	return shows == f.Computed.Shows()
 }
 
 // happens reports whether run i in mode Deltas shows the event that c is about.

@@ -78,18 +78,19 @@ type Underestimate struct {
 // A Witness is another input that shows the same finding: the same site and kind, also certified.
 type Witness struct {
 	Input    []Number `json:"input"`
-	Output   string   `json:"output,omitempty"`   // the output of Error, if it is not the finding's
-	Computed *Number  `json:"computed,omitempty"` // if it is of another kind than the finding's, or the opposite infinity
+	Output   string   `json:"output,omitempty"` // the output of Error, if it is not the finding's
+	Computed *Number  `json:"computed,omitempty"`
+	Exact    *Exact   `json:"exact,omitempty"` // the exact value that Error is measured against
 	Error    []Error  `json:"error,omitempty"`
 }
 
 // WitnessBy makes a witness of f from g, which shows the same finding.
 func (f *Finding) WitnessBy(g *Finding) *Witness {
-	w := &Witness{Input: g.Input, Error: g.Error}
+	w := &Witness{Input: g.Input, Error: g.Error, Exact: g.MainExact()}
 	if g.Output != f.Output {
 		w.Output = g.Output
 	}
-	if kind := g.Computed.Shows(); kind != f.Computed.Shows() || kind == "inf" && g.Computed.Decimal != f.Computed.Decimal {
+	if g.Computed.Hex != "" {
 		w.Computed = &g.Computed
 	}
 	return w

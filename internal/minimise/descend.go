@@ -21,6 +21,8 @@ type minimiser struct {
 	question *Question
 	domain   *search.Domain
 	formats  []fp.Format
+	scales   []scale // of each coordinate
+	elements []bool  // coordinates that are elements of arrays
 	dims     int
 	worst    []float64
 
@@ -29,9 +31,10 @@ type minimiser struct {
 	weights map[number]weight // memo of coordinate, since most points share most coordinates
 }
 
-// A number identifies a coordinate's value: its format and its bits.
+// A number identifies a coordinate's value: its format, its scale and its bits.
 type number struct {
 	format fp.Format
+	scale  scale
 	bits   uint64
 }
 
@@ -54,10 +57,11 @@ func (m *minimiser) changed(p []float64, w weight, c []float64) weight {
 
 // coordinate returns the weight of the value x of coordinate i.
 func (m *minimiser) coordinate(i int, x float64) weight {
-	n := number{m.formats[i], math.Float64bits(x)}
+	n := number{m.formats[i], m.scales[i], math.Float64bits(x)}
 	w, known := m.weights[n]
 	if !known {
 		w = weigh(n.format, x)
+		w.decades = n.scale.decades(x)
 		m.weights[n] = w
 	}
 	return w
@@ -79,6 +83,9 @@ func (m *minimiser) descend(l level) []float64 {
 	}
 	p := slices.Clone(m.worst)
 	p = m.plain(p)
+	for i := range p {
+		p = m.simplest(p, m.ordinary(p, i))
+	}
 	if m.dims > 1 {
 		p = m.together(p)
 	}
@@ -174,6 +181,15 @@ func (m *minimiser) simpler(p []float64, candidates [][]float64) (list [][]float
 	return slices.CompactFunc(list, slices.Equal)
 }
 
+// ordinary returns points that differ from p by a number of more ordinary size in coordinate i.
+func (m *minimiser) ordinary(p []float64, i int) (list [][]float64) {
+	if m.scales[i].decades(p[i]) == 0 || math.IsInf(p[i], 0) || math.IsNaN(p[i]) {
+		return nil
+	}
+	m.scales[i].towards(p[i], func(x float64) { list = append(list, m.with(p, m.domain.Clamp(i, x), i)) })
+	return list
+}
+
 // variants returns points that differ from p by a simpler number in coordinate i.
 func (m *minimiser) variants(p []float64, i int) (list [][]float64) {
 	vary := func(x float64) {
@@ -201,7 +217,11 @@ func (m *minimiser) plain(p []float64) []float64 {
 		var singles [][]float64
 		for i, x := range p {
 			if !simple(x) {
-				singles = append(singles, m.with(p, 0, i), m.with(p, 1, i))
+				first, second := 1.0, 0.0 // a caller passes a scalar of 1 more often than one of 0
+				if m.elements[i] {
+					first, second = second, first
+				}
+				singles = append(singles, m.with(p, first, i), m.with(p, second, i))
 			}
 		}
 		passed := m.pass(singles)
@@ -239,7 +259,7 @@ func (m *minimiser) join(p []float64, changed [][]float64) []float64 {
 			fresh = fresh && (c[i] == p[i] || joint[i] == p[i])
 		}
 		if !fresh {
-			continue // this coordinate was set to 0 by an earlier change
+			continue // an earlier change has set this coordinate
 		}
 		for i := range c {
 			if c[i] != p[i] {

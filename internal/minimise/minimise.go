@@ -1,15 +1,15 @@
-// Package minimise looks for the simplest input that still shows a finding.
+// Package minimise looks for the likeliest and simplest input that still shows a finding.
 //
-// The worst input of a root cause has seventeen digits in every coordinate; what a person wants to see is often 1e16 and 1.
-// Simpler is, in this order: fewer coordinates away from 0 and 1, shorter decimals, fewer significant bits. Simplest tries
-// such points near the worst one, screens whole batches of them by an estimate of the error, and has the simplest that
-// passes certified: it counts only if the certificate names the same root cause, and the result is wrong there if it was.
+// The worst input of a root cause has 17 digits in every coordinate, and often a size that no caller passes. A reader wants an input that
+// callers may pass and that is short to read. A point is better than another one, in this order: if its coordinates are closer to ordinary
+// sizes, if fewer coordinates differ from 0 and 1, if the decimals are shorter, and if the numbers have fewer significant bits. Simplest
+// estimates the error at batches of such points. It certifies the best point whose estimate reaches the threshold. The point counts only
+// if the certificate names the same root cause and the same kind of wrong result.
 //
-// The package runs nothing itself and must not know engines or oracles: estimates and proofs are functions that it is given.
-// It keeps no state; the result depends on the answers alone.
+// The package runs nothing and does not know engines or oracles: its caller passes functions for estimates and proofs. It keeps no state.
 package minimise
 
-// This file compares points by simplicity, lists simpler numbers near a number, and holds the question and the answer.
+// This file compares points, lists simpler numbers near a number, and holds the question and the answer.
 
 import (
 	"cmp"
@@ -44,9 +44,9 @@ type Question struct {
 // mostProofs bounds the calls of Prove.
 const mostProofs = 3
 
-// alike reports whether f and g agree about the result, the neighbouring results, and the exception flag.
+// alike reports whether f and g agree about the result, its class if g has one, the neighbouring results, and the exception flag.
 func alike(f, g *finding.Finding) bool {
-	return g.OnTheWay == f.OnTheWay && g.AmidNumbers() == f.AmidNumbers() && g.IsExact() == f.IsExact()
+	return g.OnTheWay == f.OnTheWay && (g.Class == f.Class || g.Class == finding.Unknown || g.Class == "") && g.AmidNumbers() == f.AmidNumbers() && g.IsExact() == f.IsExact()
 }
 
 // Simplest sets f.Simplest to the simplest witness of f that it can prove, if that is simpler than the worst point. It returns how many
@@ -55,6 +55,10 @@ func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Questio
 	m := &minimiser{question: &q, dims: len(worst), worst: worst, runs: q.Runs, weights: map[number]weight{}}
 	m.domain = search.NewDomain(&search.Setup{Subject: s, Admits: q.Admits})
 	m.formats = formats(s)
+	for i := range s.Params {
+		m.scales = append(m.scales, scaleOf(&s.Params[i]))
+		m.elements = append(m.elements, s.Params[i].Index >= 0)
+	}
 	at := m.estimate(worst)
 	m.runs--
 	if len(at) == 0 {
@@ -79,7 +83,7 @@ func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Questio
 type level struct{ least, near float64 }
 
 // levels starts with the threshold and any distance. If that proof fails, the point had another root cause or its estimate was too high. So
-// the next levels are closer to the worst point and further above the threshold.
+// the next levels are further above the threshold, and the last one is also closer to the worst point.
 func levels(threshold, worst float64) []level {
 	switch {
 	case !(worst >= threshold):
@@ -87,7 +91,7 @@ func levels(threshold, worst float64) []level {
 	case math.IsInf(worst, 1):
 		return []level{{worst, math.Inf(1)}, {worst, 1e-3}, {worst, 1e-8}}
 	}
-	return []level{{threshold, math.Inf(1)}, {min(10*threshold, worst), 1e-3}, {max(threshold, worst/2), 1e-8}}[:mostProofs]
+	return []level{{threshold, math.Inf(1)}, {min(100*threshold, worst), math.Inf(1)}, {max(threshold, worst/2), 1e-3}}[:mostProofs]
 }
 
 // relative converts a threshold to a relative error that certainly reaches it, in the format of the widest parameter.
@@ -107,12 +111,17 @@ func relative(t finding.Threshold, s *subject.Subject) float64 {
 	return t.Value
 }
 
-// A weight measures how hard a point is to read: coordinates other than 0 and 1, significant digits and characters of their shortest
-// decimals, and significant bits. Weights are compared in that order.
-type weight struct{ away, digits, text, bits int }
+// A weight measures how unlikely a point is and how hard it is to read. Weights are compared in the order of their fields.
+type weight struct {
+	decades int // of all coordinates: the distance from ordinary sizes
+	away    int // coordinates other than 0 and 1
+	digits  int // significant digits of the shortest decimals
+	text    int // characters of these
+	bits    int // significant bits
+}
 
 func (w weight) compare(v weight) int {
-	return cmp.Or(cmp.Compare(w.away, v.away), cmp.Compare(w.digits, v.digits), cmp.Compare(w.text, v.text), cmp.Compare(w.bits, v.bits))
+	return cmp.Or(cmp.Compare(w.decades, v.decades), cmp.Compare(w.away, v.away), cmp.Compare(w.digits, v.digits), cmp.Compare(w.text, v.text), cmp.Compare(w.bits, v.bits))
 }
 
 // simple reports whether x is 0 or 1. Such numbers count as no digits to read.
@@ -123,7 +132,7 @@ const fewBits = 8
 
 // tells reports whether w is simpler than v by an amount that a reader notices.
 func (w weight) tells(v weight) bool {
-	if w.away != v.away || w.digits != v.digits {
+	if w.decades != v.decades || w.away != v.away || w.digits != v.digits {
 		return w.compare(v) < 0
 	}
 	return w.text < v.text || w.bits <= v.bits-fewBits
@@ -131,7 +140,7 @@ func (w weight) tells(v weight) bool {
 
 // plus returns w plus `times` times v.
 func (w weight) plus(v weight, times int) weight {
-	return weight{w.away + times*v.away, w.digits + times*v.digits, w.text + times*v.text, w.bits + times*v.bits}
+	return weight{w.decades + times*v.decades, w.away + times*v.away, w.digits + times*v.digits, w.text + times*v.text, w.bits + times*v.bits}
 }
 
 // formats returns the format of each coordinate. It determines the shortest decimal of a number.
@@ -156,7 +165,54 @@ func weigh(f fp.Format, x float64) weight {
 	text := strings.TrimPrefix(fp.Of(f, x).Decimal(), "-")
 	mantissa, _, _ := strings.Cut(text, "e")
 	shown := strings.Trim(strings.Replace(mantissa, ".", "", 1), "0")
-	return weight{1, len(shown), len(text), significant(x)}
+	return weight{0, 1, len(shown), len(text), significant(x)}
+}
+
+// A scale is the range of ordinary sizes of a coordinate.
+type scale struct{ least, most float64 }
+
+// ordinary is the scale of a coordinate whose domain does not exclude it.
+var ordinary = scale{1e-3, 1e6}
+
+// scaleOf returns the scale of a parameter. It is the part of ordinary that the parameter's domain contains, or the end of the domain that
+// is closest to it.
+func scaleOf(p *subject.Param) scale {
+	most := max(math.Abs(p.Min), math.Abs(p.Max))
+	least := 0.0
+	if p.Min > 0 || p.Max < 0 {
+		least = min(math.Abs(p.Min), math.Abs(p.Max))
+	}
+	return scale{min(ordinary.least, most), max(ordinary.most, least)}
+}
+
+// decades returns the number of powers of ten between x and s; 0 if x is 0 or within s.
+func (s scale) decades(x float64) int {
+	switch x = math.Abs(x); {
+	case x == 0:
+		return 0
+	case x < s.least:
+		return int(math.Ceil(math.Log10(s.least / x)))
+	case x > s.most:
+		return int(math.Ceil(math.Log10(x / s.most)))
+	}
+	return 0
+}
+
+// towards calls f with numbers of one digit between x and s, each of another size and all with the sign of x.
+func (s scale) towards(x float64, f func(float64)) {
+	exponent := int(math.Floor(math.Log10(math.Abs(x))))
+	for n := s.decades(x); n >= 0; n-- {
+		e := exponent
+		if math.Abs(x) < s.least {
+			e += n
+		} else {
+			e -= n
+		}
+		for _, digit := range []float64{1, 2, 3, 5, 7} {
+			y, _ := strconv.ParseFloat(strconv.FormatFloat(digit, 'f', 0, 64)+"e"+strconv.Itoa(e), 64)
+			f(math.Copysign(y, x))
+		}
+	}
 }
 
 // significant returns the number of bits from the first 1 to the last 1.
