@@ -90,7 +90,7 @@ func (f *Finding) WitnessBy(g *Finding) *Witness {
 	if g.Output != f.Output {
 		w.Output = g.Output
 	}
-	if g.Computed.Hex != "" {
+	if g.Computed.Decimal != "" {
 		w.Computed = &g.Computed
 	}
 	return w

@@ -46,7 +46,8 @@ const mostProofs = 3
 
 // alike reports whether f and g agree about the result, its class if g has one, the neighbouring results, and the exception flag.
 func alike(f, g *finding.Finding) bool {
-	return g.OnTheWay == f.OnTheWay && (g.Class == f.Class || g.Class == finding.Unknown || g.Class == "") && g.AmidNumbers() == f.AmidNumbers() && g.IsExact() == f.IsExact()
+	return g.OnTheWay == f.OnTheWay && (g.Class == f.Class || g.Class == finding.Unknown || g.Class == "") &&
+		g.AmidNumbers() == f.AmidNumbers() && g.IsExact() == f.IsExact()
 }
 
 // Simplest sets f.Simplest to the simplest witness of f that it can prove, if that is simpler than the worst point. It returns how many
@@ -121,7 +122,8 @@ type weight struct {
 }
 
 func (w weight) compare(v weight) int {
-	return cmp.Or(cmp.Compare(w.decades, v.decades), cmp.Compare(w.away, v.away), cmp.Compare(w.digits, v.digits), cmp.Compare(w.text, v.text), cmp.Compare(w.bits, v.bits))
+	return cmp.Or(cmp.Compare(w.decades, v.decades), cmp.Compare(w.away, v.away), cmp.Compare(w.digits, v.digits),
+		cmp.Compare(w.text, v.text), cmp.Compare(w.bits, v.bits))
 }
 
 // simple reports whether x is 0 or 1. Such numbers count as no digits to read.
@@ -140,7 +142,8 @@ func (w weight) tells(v weight) bool {
 
 // plus returns w plus `times` times v.
 func (w weight) plus(v weight, times int) weight {
-	return weight{w.decades + times*v.decades, w.away + times*v.away, w.digits + times*v.digits, w.text + times*v.text, w.bits + times*v.bits}
+	return weight{w.decades + times*v.decades, w.away + times*v.away, w.digits + times*v.digits,
+		w.text + times*v.text, w.bits + times*v.bits}
 }
 
 // formats returns the format of each coordinate. It determines the shortest decimal of a number.
