@@ -1,7 +1,7 @@
 package native
 
-// This file keeps a search away from where the tested code ends its process: each such run costs a new process, about as
-// long as ten thousand runs that return, and teaches nothing that the first did not.
+// This file keeps a search away from points at which the tested code ends its process. Each such run costs a new process, which takes about
+// as long as ten thousand runs that return. Only the first of them is informative.
 
 import (
 	"math"
@@ -12,20 +12,20 @@ import (
 	"faultline/internal/run"
 )
 
-// surroundings are points that were run: a point is judged by the nearest of them, distances being sums over the
-// coordinates of distances in ordinals.
+// surroundings is a set of points that were run. A new point is judged by the nearest of them. A distance is the sum over the coordinates
+// of the distances in ordinals.
 type surroundings struct {
-	ordinals []int64 // so many a point as it has coordinates
-	latest   int     // the next of the later ones to be replaced
+	ordinals []int64 // of each point, as many as it has coordinates
+	latest   int     // index of the next recent point to be replaced
 }
 
 const (
-	mostKept   = 384 // surviving points: the first of these are kept for good,
-	mostLatest = 128 // and so many of the latest
-	mostNew    = 48  // of one batch
+	mostKept   = 384 // points in a set; the first of them are never replaced
+	mostLatest = 128 // the recent points among these
+	mostNew    = 48  // points that one batch adds
 )
 
-// keep enters a point.
+// keep adds a point.
 func (s *surroundings) keep(point []float64) {
 	at := len(s.ordinals)
 	if at >= mostKept*len(point) {
@@ -39,7 +39,7 @@ func (s *surroundings) keep(point []float64) {
 	}
 }
 
-// distance returns how far the nearest point is, infinite if there is none.
+// distance returns the distance of the nearest point, infinity if there is none.
 func (s *surroundings) distance(point []float64) float64 {
 	nearest := math.Inf(1)
 	for at := 0; at < len(s.ordinals); at += len(point) {
@@ -52,23 +52,24 @@ func (s *surroundings) distance(point []float64) float64 {
 	return nearest
 }
 
-// onceIn is how many points are left out for each that is run where no run has returned yet; a run without end counts for ten.
+// onceIn is the number of points that are skipped for each one that is run, if no run has returned yet. A run that does not end counts for
+// ten.
 const onceIn = 16
 
-// avoids reports whether point i is left out: the nearest point that was run ended its process. Where no run has returned yet, that
-// would be every point for ever, so some are run.
+// avoids reports whether to skip point i, because the nearest point that was run ended its process. If no run has returned yet, it does not
+// skip all points.
 func (w *Worker) avoids(i int) bool {
 	if w.Avoid == 0 || w.deaths < w.Avoid || w.batch.Dims == 0 {
 		return false
 	}
 	if len(w.harmless.ordinals) == 0 && w.Avoided >= onceIn*(w.deaths-w.Avoid+1) && w.deaths <= w.Deaths/2 {
-		return false // nothing is known of what may be run
+		return false // no point is known to return
 	}
 	point := w.point(i)
 	return w.fatal.distance(point) < w.harmless.distance(point)
 }
 
-// reach returns the end of the points from next on that are run in one go.
+// reach returns the end of the points from next on that are run in one request.
 func (w *Worker) reach(next int) int {
 	if w.Avoid == 0 || w.deaths < w.Avoid {
 		return w.batch.N
@@ -80,14 +81,14 @@ func (w *Worker) reach(next int) int {
 	return end
 }
 
-// leave leaves point i without a run.
+// leave marks point i as not run.
 func (w *Worker) leave(i int) {
 	w.Avoided++
 	w.batch.Outcomes[i] = run.NotRun
 	w.void(i)
 }
 
-// survived notes that points from..to-1 returned; some of them stand for all.
+// survived records that the points from..to-1 returned. It keeps a sample of them.
 func (w *Worker) survived(from, to int) {
 	if w.Avoid == 0 || w.batch.Dims == 0 {
 		return
@@ -98,14 +99,14 @@ func (w *Worker) survived(from, to int) {
 	}
 }
 
-// The share of a run after one without end: a quarter of the last one's, but not below a part of the first.
+// The share of a run after one that did not end: a quarter of the previous share, but at least a fraction of the first.
 const (
 	leastShare = 16
-	longer     = 4 // times what a run took that returned, the next may take
+	longer     = 4 // the next run may take this many times the longest run that returned
 )
 
-// share is what the next run has of Waiting, if it does not end. It hangs on nothing that was measured: how many runs are waited for is
-// the same on a busy machine.
+// share returns the part of Waiting that the next run gets if it does not end. It depends on no measured time, so the number of such runs
+// is the same on a busy machine.
 func (w *Worker) share() time.Duration {
 	if w.Waiting == 0 {
 		return w.Timeout
@@ -114,8 +115,8 @@ func (w *Worker) share() time.Duration {
 	return max(min(w.Timeout>>min(2*w.Hung, 8), w.Waiting-w.Waited), least)
 }
 
-// timeout is the time that the next run may take: its share, but some times what a run took that returned, so that slow runs are no
-// endless ones.
+// timeout returns the time limit of the next run: its share, or a multiple of the longest run that returned, so that a slow run does not
+// count as endless.
 func (w *Worker) timeout() time.Duration { return max(w.share(), min(w.Timeout, longer*w.longest)) }
 
 func (w *Worker) point(i int) []float64 {
@@ -123,14 +124,14 @@ func (w *Worker) point(i int) []float64 {
 	return w.batch.Points[i*d : (i+1)*d]
 }
 
-// void leaves point i without frames: the next ones begin where the state's cursor is.
+// void removes the frames of point i. The next ones begin at the state's cursor.
 func (w *Worker) void(i int) {
 	start := view[uint64](w.shared, w.layout.start, w.batch.N+1)
 	start[i], start[i+1] = w.shared.state()[state.Cursor], w.shared.state()[state.Cursor]
 	view[int64](w.shared, w.layout.ops, w.batch.N)[i] = 0
 }
 
-// abandon leaves the points from next on without a run.
+// abandon marks the points from next on as not run.
 func (w *Worker) abandon(next int) {
 	start := view[uint64](w.shared, w.layout.start, w.batch.N+1)
 	for i := next; i < w.batch.N; i++ {

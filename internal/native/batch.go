@@ -1,7 +1,7 @@
 package native
 
-// This file writes the batch entry of a call: the loop over points, in IR. It goes by addresses in the state, so that
-// one object serves every mode and every entry that is called in the same way; many are.
+// This file writes the batch entry of a call in IR: the loop over points. It reads addresses from the state, so one object serves every
+// mode and every entry with the same kind of call.
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ import (
 	"faultline/internal/run"
 )
 
-// batchText returns the module of a call. Its functions are fl_batch, which is the loop, and those of loop.go. Where the stack is to be
-// scrubbed, that comes before each run.
+// batchText returns the module of a call. Its functions are fl_batch, which is the loop, and those of loop.go. With scrub, each run begins
+// with a filled stack.
 func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	w := &writer{}
 	w.Line("%s%s", enter, declarations)
@@ -42,14 +42,14 @@ type writer struct {
 	entry, point emit.Val
 }
 
-// run writes a run: %i is the number of the point.
+// run writes the code of one run. %i is the number of the point.
 func (w *writer) run(f *ir.Func, call *ir.Call, scrub bool) {
 	w.buffers(call)
 	w.variables(call)
 	args := w.arguments(f, call)
 	w.Line("  call void @fl_before()")
 	if scrub {
-		w.Line("  call void @fl_scrub(i64 %%i)") // last: whatever is called leaves its traces on the stack
+		w.Line("  call void @fl_scrub(i64 %%i)") // last, because any other call writes to the stack
 	}
 	if result := f.Result.String(); result == "void" {
 		w.Line("  call void %s(%s)", w.entry, args)
@@ -60,7 +60,7 @@ func (w *writer) run(f *ir.Func, call *ir.Call, scrub bool) {
 	w.outputs(call)
 }
 
-// buffers makes the memory of a run: zeroed, then filled.
+// buffers writes the code that zeroes and fills the memory of a run.
 func (w *writer) buffers(call *ir.Call) {
 	for i, a := range call.Args {
 		if a.Buffer == nil {
@@ -74,7 +74,7 @@ func (w *writer) buffers(call *ir.Call) {
 	}
 }
 
-// variables sets those that are inputs. Their addresses stand behind those of the variables that hold outputs.
+// variables sets the variables that are inputs. In the table their addresses come after those of the variables that hold outputs.
 func (w *writer) variables(call *ir.Call) {
 	for k, c := range call.Set {
 		at := w.At("i8", w.variable(len(call.Outputs)+k), c.Offset)
@@ -82,13 +82,13 @@ func (w *writer) variables(call *ir.Call) {
 	}
 }
 
-// variable is the address of one that a call names.
+// variable returns the address of the k-th variable of a call.
 func (w *writer) variable(k int) emit.Val {
 	return w.Load("ptr", w.At("ptr", w.Load("ptr", "$state.Statics"), k))
 }
 
-// arguments converts the arguments and returns their list. Integers go in registers of at least 32 bits, extended as
-// the calling convention asks.
+// arguments converts the arguments and returns their list. Integers are in registers of at least 32 bits, extended as the calling
+// convention requires.
 func (w *writer) arguments(f *ir.Func, call *ir.Call) string {
 	args := make([]string, len(call.Args))
 	for i, a := range call.Args {
@@ -121,7 +121,7 @@ func (w *writer) coordinate(dim int, c float64) emit.Val {
 	return w.Load("double", w.At("double", w.point, dim))
 }
 
-// convert converts a double to a value of type t. Coordinates are values of t already: nothing is rounded.
+// convert converts a double to type t. Coordinates are values of t, so this does not round.
 func (w *writer) convert(v emit.Val, t *ir.Type) emit.Val {
 	switch {
 	case t.Kind == ir.Float && t.Format == fp.Binary64:
@@ -170,7 +170,7 @@ func (w *writer) outputs(call *ir.Call) {
 	}
 }
 
-// place is the address of an output.
+// place returns the address of an output.
 func (w *writer) place(k int, c *ir.Cell) emit.Val {
 	memory := "@ret"
 	switch {

@@ -1,7 +1,6 @@
 package native
 
-// This file runs the entries of a program in a shared library that somebody else built: the program says how they are called, and the
-// library is what runs.
+// This file runs the entries of a program in a shared library of the user. The program describes the calls, and the library's code runs.
 
 // #include <stdlib.h>
 // #include <dlfcn.h>
@@ -18,8 +17,8 @@ import (
 	"faultline/internal/run"
 )
 
-// Binary is an image of a program whose code is that of a shared library. A Worker of it runs points in mode Plain. The library is loaded
-// in the worker's process; it, and what lies beside it, may be read there.
+// Binary returns an image of a program whose code is in a shared library. A Worker of it runs points in mode Plain. The worker's process
+// loads the library, and may read the library's folder.
 func Binary(p *ir.Program, cacheDir, library string) (*Image, error) {
 	image, err := newImage(context.Background(), p, cacheDir, 0)
 	if err != nil {
@@ -32,7 +31,7 @@ func Binary(p *ir.Program, cacheDir, library string) (*Image, error) {
 	return image, nil
 }
 
-// reads are the files and folders that a worker's process may read.
+// reads lists the files and folders that a worker's process may read.
 func (m *Image) reads() []string {
 	list := []string{m.cache.dir}
 	if m.cache.elsewhere != nil {
@@ -44,10 +43,10 @@ func (m *Image) reads() []string {
 	return list
 }
 
-// A library is one that is loaded, 0 is none.
+// A library is a loaded shared library; 0 is none.
 type library uintptr
 
-// openLibrary loads a shared library with all that it needs.
+// openLibrary loads a shared library and its dependencies.
 func openLibrary(path string) (library, error) {
 	cpath := C.CString(path)
 	defer C.free(unsafe.Pointer(cpath))
@@ -58,7 +57,7 @@ func openLibrary(path string) (library, error) {
 	return library(uintptr(handle)), nil
 }
 
-// find returns the address of what the library calls name.
+// find returns the address of a symbol of the library.
 func (l library) find(name string) (uint64, error) {
 	cname := C.CString(name)
 	defer C.free(unsafe.Pointer(cname))
@@ -70,7 +69,7 @@ func (l library) find(name string) (uint64, error) {
 	return address, nil
 }
 
-// find returns the address of what the tested code calls name.
+// find returns the address of a symbol of the tested code.
 func (t *tested) find(name string) (uint64, error) {
 	if t.library != 0 {
 		return t.library.find(name)
@@ -78,7 +77,7 @@ func (t *tested) find(name string) (uint64, error) {
 	return t.jit.lookup(name)
 }
 
-// linkLibrary makes the image's library what is tested.
+// linkLibrary links a mode, and loads the image's library if there is one.
 func (s *server) linkLibrary(mode run.Mode) (*tested, error) {
 	t, err := s.link(mode)
 	if err == nil && s.image.Library != "" {

@@ -1,8 +1,8 @@
 package native
 
-// This file keeps objects by content: <cacheDir>/objects.3/<2 hex digits>/<key>. A file is the SHA-256 of its key and the object, the
-// object's length, then the object; one that does not fit these is made again, and so is what is no file. The sum is of the key too: an
-// object in the place of another one is damage. What another process has compiled is kept apart, while this one needs it.
+// This file stores objects by content: <cacheDir>/objects.3/<2 hex digits>/<key>. A file has a SHA-256 sum, the length of the object, and
+// the object. The sum is of the key and the object, so an object in the place of another one counts as damaged. A damaged file is made
+// again. Objects that another process has compiled are stored in another folder for the duration of this process.
 
 import (
 	"bytes"
@@ -19,34 +19,34 @@ import (
 	"faultline/internal/folder"
 )
 
-// keptIn is the folder's name, with the number of the form that files have in it.
+// keptIn is the name of the folder. It has the version of the file format.
 const keptIn = "objects.3"
 
-// head is how many bytes stand before an object: its sum and its length.
+// head is the number of bytes before an object: its sum and its length.
 const head = sha256.Size + 8
 
 type cache struct {
 	dir              string
-	elsewhere        *Elsewhere   // nil: nobody is asked
+	elsewhere        *Elsewhere   // nil if there is none
 	compiled, cached atomic.Int64 // objects
 }
 
-// An Elsewhere is a process of the same kind, on a machine of the same kind, that may have compiled what is needed here. What it hands out
-// is run: it must be trusted as the code that is compiled here is. It may be shared.
+// An Elsewhere is a process of the same kind, on a machine of the same kind, that may have compiled the same units. This process runs the
+// objects that it returns, so it must be trusted like a local compiler. Goroutines may share it.
 type Elsewhere struct {
-	Dir   string                                         // where its objects are kept, which nobody but this process writes to
-	Fetch func(ctx context.Context, asked string) []byte // what Kept returns there of a request; nil for nothing
+	Dir   string                                         // the folder of its objects; only this process writes to it
+	Fetch func(ctx context.Context, asked string) []byte // returns the other process's Kept for a request; nil if there is none
 	Taken atomic.Int64                                   // objects
 }
 
 type elsewhereKey struct{}
 
-// From has programs that are compiled under ctx ask elsewhere for what is not in the cache.
+// From returns a context in which programs get objects that are not in the cache from e.
 func From(ctx context.Context, e *Elsewhere) context.Context {
 	return context.WithValue(ctx, elsewhereKey{}, e)
 }
 
-// Kept returns what a cache has of a request, for another process; nil for nothing. Nothing comes of a name that is no key.
+// Kept returns the object that a cache has for a request of another process; nil if there is none, or if asked is not a key.
 func Kept(cacheDir, asked string) []byte {
 	c := &cache{dir: filepath.Join(cacheDir, keptIn)}
 	if b, err := hex.DecodeString(asked); err != nil || len(b) != sha256.Size {
@@ -63,7 +63,7 @@ func Kept(cacheDir, asked string) []byte {
 	return headed(asked, object)
 }
 
-// taken returns the path of the object that another process has of a request, "" where it has none, or none that is whole.
+// taken returns the path of another process's object for a request, "" if it has none, or a damaged one.
 func (c *cache) taken(ctx context.Context, asked string) string {
 	if c.elsewhere == nil {
 		return ""
@@ -100,10 +100,10 @@ func openCache(ctx context.Context, dir string) (*cache, error) {
 	return &cache{dir: kept, elsewhere: elsewhere}, nil
 }
 
-// path is where an object with this key is.
+// path returns the path of the object with a key.
 func (c *cache) path(key string) string { return filepath.Join(c.dir, key[:2], key) }
 
-// object returns the path of the object with this key, built if it is not there.
+// object returns the path of the object with a key, and builds it if it is not there.
 func (c *cache) object(key string, build func() ([]byte, error)) (string, error) {
 	path := c.path(key)
 	if _, err := readObject(path); err == nil {
@@ -119,7 +119,7 @@ func (c *cache) object(key string, build func() ([]byte, error)) (string, error)
 	return path, writeObject(path, object)
 }
 
-// readObject reads an object that was kept. Its length is looked at first: a file with a hole in it may be longer than memory.
+// readObject reads a stored object. It checks the length first, because a sparse file may be larger than memory.
 func readObject(path string) ([]byte, error) {
 	damaged := fmt.Errorf("%s: damaged", path)
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
@@ -145,22 +145,22 @@ func readObject(path string) ([]byte, error) {
 	return b[head:], nil
 }
 
-// isWhole reports whether what is meant for a path is an object behind its sum and its length.
+// isWhole reports whether a file is an undamaged object for a path.
 func isWhole(path string, file []byte) bool {
 	return fits(file, int64(len(file))) && bytes.Equal(sumOf(path, file[head:]), file[:sha256.Size])
 }
 
-// fits reports whether a file that begins so has the size that it says.
+// fits reports whether a file with this head has the right size.
 func fits(file []byte, size int64) bool {
 	return size >= head && binary.BigEndian.Uint64(file[sha256.Size:head]) == uint64(size-head)
 }
 
-// headed is the file of the object at path.
+// headed returns the file content of the object at path.
 func headed(path string, object []byte) []byte {
 	return append(binary.BigEndian.AppendUint64(sumOf(path, object), uint64(len(object))), object...)
 }
 
-// sumOf is the sum of the object at path, whose key is the name of its file.
+// sumOf returns the sum of the object at path. The name of the file is its key.
 func sumOf(path string, object []byte) []byte {
 	h := sha256.New()
 	io.WriteString(h, filepath.Base(path))
@@ -168,7 +168,7 @@ func sumOf(path string, object []byte) []byte {
 	return h.Sum(nil)
 }
 
-// writeObject keeps an object: under another name first, so that nobody ever reads half of it.
+// writeObject stores an object. It writes to a temporary file and renames it, so that no process reads an incomplete object.
 func writeObject(path string, object []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
@@ -182,7 +182,7 @@ func writeObject(path string, object []byte) error {
 		err = f.Close()
 	}
 	if info, none := os.Lstat(path); none == nil && info.IsDir() && err == nil {
-		err = os.RemoveAll(path) // which a file cannot be renamed to
+		err = os.RemoveAll(path) // a file cannot be renamed to a folder
 	}
 	if err == nil {
 		err = os.Rename(f.Name(), path)

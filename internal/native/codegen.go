@@ -1,8 +1,8 @@
 package native
 
-// This file makes objects of modules, and keeps those of units by what was emitted: by the module that code is generated from. To know
-// that, a unit must be instrumented, which takes some 5% of the time that it takes to compile; so it is noted what came of a request. A
-// note is of the sources of all that emits, and void when one of them changes.
+// This file generates objects from modules, and stores those of units by the instrumented module. To know that module, a unit must be
+// instrumented, which takes about 5% of the time of compiling it. So a note records the object of each request. A note depends on the
+// sources of all packages that emit code, and becomes void when one of them changes.
 
 import (
 	"cmp"
@@ -35,28 +35,28 @@ const (
 	cpu        = "x86-64" // the baseline: the same object, and the same bits, on every machine
 	passes     = "globaldce,default<O2>,globaldce"
 	textPasses = "default<O1>"
-	// Instrumented, a unit has several times the code, most of it written to be inlined: more passes than these take twice
-	// the time to compile, and runs are no faster.
+	// An instrumented unit has several times the code, most of it written for inlining. More passes than these take twice the time to
+	// compile, and runs are no faster.
 	instrumentedPasses = "globaldce,always-inline,function(sroa,early-cse,simplifycfg),globaldce"
-	// With thousands of operations in a function, most passes take time that grows faster than the function.
+	// For a function with thousands of operations, the time of most passes grows faster than its size.
 	largePasses = "globaldce,always-inline,function(early-cse),globaldce"
 )
 
-// A target is how a module becomes an object: for the baseline processor with features, without contraction and fast-math, position
-// independent. Tuned, it is by the passes too that change no strict arithmetic and that a compiler would run; literal, code generation
-// does each operation where the code has it, and computes none while compiling.
+// A target describes how a module becomes an object: for the baseline processor with features, without contraction and fast-math, position
+// independent. Tuned adds the passes of a compiler that do not change strict arithmetic. With Literal, code generation keeps each operation
+// at its place, and computes none at compile time.
 type target struct {
 	Passes, Features string
 	Tuned, Literal   bool
-	Quick            bool // code generation takes the least time that it can
+	Quick            bool // code generation takes the least possible time
 }
 
 func (t target) String() string {
 	return fmt.Sprint(t.Passes, " ", cpu, " ", t.Features, " ", t.Tuned, " ", t.Literal, " ", t.Quick, " ", llvm.Version)
 }
 
-// targetOf is how a unit in a mode becomes an object. Passes differ in how fast a run is, not in what it computes. Fused multiplications
-// are for shadow values alone: nothing is contracted, so that what the program computes has the same bits with and without.
+// targetOf returns the target of a unit in a mode. The passes affect the speed of a run, not its results. Fused multiplications are for
+// shadow values only. Nothing is contracted, so the program computes the same bits with and without them.
 func targetOf(mode run.Mode) target {
 	to := target{Passes: instrumentedPasses}
 	if mode == run.Plain {
@@ -68,13 +68,13 @@ func targetOf(mode run.Mode) target {
 	return to
 }
 
-// text returns the path of the object of a module of ours.
+// text returns the path of the object of a module that this package writes.
 func (c *cache) text(name, text, features string) (string, error) {
 	key := keyOf(name, text, cpu, features, textPasses, llvm.Version)
 	return c.object(key, func() ([]byte, error) { return compileText(name, text, features) })
 }
 
-// compileText compiles a module of ours.
+// compileText compiles a module that this package writes.
 func compileText(name, text, features string) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
@@ -114,13 +114,13 @@ func optimise(mod llvm.Module, to target) error {
 	options := llvm.NewPassBuilderOptions()
 	defer options.Dispose()
 	options.SetLoopVectorization(to.Tuned)
-	options.SetSLPVectorization(to.Tuned && !to.Quick) // its time grows with the square of a block
+	options.SetSLPVectorization(to.Tuned && !to.Quick) // its time grows with the square of a block's size
 	options.SetLoopUnrolling(to.Tuned)
 	options.SetLoopInterleaving(to.Tuned)
 	return mod.RunPasses(to.Passes, tm, options)
 }
 
-// machine is what makes code of a module, which it names the processor to.
+// machine returns the code generator for a module, and sets the module's target.
 func machine(mod llvm.Module, to target) (llvm.TargetMachine, error) {
 	if err := initLLVM(); err != nil {
 		return llvm.TargetMachine{}, err
@@ -141,7 +141,7 @@ func machine(mod llvm.Module, to target) (llvm.TargetMachine, error) {
 	return kind.CreateTargetMachine(triple, cpu, to.Features, level, llvm.RelocPIC, llvm.CodeModelSmall), nil
 }
 
-// keyOf hashes the parts of an object's identity.
+// keyOf hashes the parts that identify an object.
 func keyOf(parts ...string) string {
 	h := sha256.New()
 	for _, p := range parts {
@@ -153,13 +153,13 @@ func keyOf(parts ...string) string {
 //go:embed *.go */*.go
 var sources embed.FS
 
-// emitting are the sources of what is emitted, by the room that embeds them: native's are those of the rooms in it too.
+// emitting holds the sources of the packages that emit code, by the package that embeds them. Those of native include its subpackages.
 var emitting = map[string]embed.FS{
 	"native": sources, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source, "ir/intent": intent.Source, "ir/x86": x86.Source,
 	"ir/gotos": gotos.Source,
 }
 
-// emitters hashes them.
+// emitters returns the hash of these sources.
 var emitters = sync.OnceValue(func() string {
 	var parts []string
 	for _, room := range slices.Sorted(maps.Keys(emitting)) {
@@ -178,18 +178,18 @@ var emitters = sync.OnceValue(func() string {
 	return keyOf(parts...)
 })
 
-// key is the identity of what is asked for.
+// key identifies a request for an object.
 func (j *job) key() string {
 	constants := fmt.Sprint(j.Constants) // maps are printed in the order of their keys
 	return keyOf("unit", j.Hash, fmt.Sprintf("%v %v %q %q", j.Given, j.Mode, j.Without, j.Locals), constants, emitters(), j.To.String())
 }
 
-// note is the path of the note of what came of a request.
+// note returns the path of the note for a request.
 func (c *cache) note(asked string) string {
 	return filepath.Join(filepath.Dir(c.dir), "emitted.2", asked[:2], asked)
 }
 
-// noted returns the path of the object that came of a request, "" if there is none.
+// noted returns the path of the object that a note names, "" if there is none.
 func (c *cache) noted(asked string) string {
 	note := c.note(asked)
 	key, err := readObject(note)
@@ -206,7 +206,7 @@ func (c *cache) noted(asked string) string {
 	return path
 }
 
-// emitted keeps what came of a request, and returns the path of the object.
+// emitted stores the result of a request, and returns the path of the object.
 func (c *cache) emitted(asked string, m *made) (string, error) {
 	path, err := c.path(m.Key), error(nil)
 	if m.Object == nil {
@@ -219,7 +219,7 @@ func (c *cache) emitted(asked string, m *made) (string, error) {
 	return path, cmp.Or(err, writeObject(c.note(asked), []byte(m.Key)))
 }
 
-// emittedKey is the identity of the object that a module becomes.
+// emittedKey identifies the object of a module.
 func emittedKey(mod llvm.Module, to target) string {
 	b := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer b.Dispose()

@@ -1,8 +1,9 @@
 package native
 
-// This file is a compiled program: its units, compiled side by side in other processes. LLVM ends the process that it is in where it does
-// not know what to do, and cannot be interrupted: there that costs the unit. Where an odd unit, with inline assembly or intrinsics that we
-// do not know, ended a process, it is compiled again with a gap in the place of each of these, so that only runs that get there are lost.
+// This file compiles the units of a program in other processes, several at once. LLVM ends its process if it cannot compile something, and
+// it cannot be interrupted, so each unit needs a process that may die. If the unit has odd instructions (inline assembly, or intrinsics
+// unknown to this project) and its process died, it is compiled again with a gap in place of each of them. Only runs that reach a gap are
+// then lost.
 
 import (
 	"cmp"
@@ -23,38 +24,38 @@ import (
 
 const modes = int(run.Trace) + 1
 
-// An Image is a compiled program: what Start needs.
+// An Image is a compiled program for workers.
 type Image struct {
 	imageParts
 	program *ir.Program
 	cache   *cache
-	given   bool // of a program as it was given; see CompileGiven
-	built   bool // and there is an optimised build of it
+	given   bool // compiled from a program as it was given; see CompileGiven
+	built   bool // there is an optimised build
 }
 
-// imageParts is what a worker's process must know of an image.
+// imageParts is the part of an image that a worker's process needs.
 type imageParts struct {
 	Units    []unitImage   // as in program.Units
 	Blocks   int           // an upper bound of the blocks with sites
-	Runtime  [modes]string // paths of the runtimes' objects, of modes that have one
+	Runtime  [modes]string // paths of the objects of the runtimes, for modes that have one
 	Gaps     []gap
 	GapBytes int
-	Library  string // path of the shared library whose code is run, "" for none: that of the units
-	Clocks   string // path of the object that stands in for the system's clocks, "" for none
+	Library  string // path of the shared library that replaces the units, "" for none
+	Clocks   string // path of the object that replaces the system's clocks, "" for none
 }
 
-// A unitImage says where the objects of a unit are.
+// A unitImage holds the objects of a unit.
 type unitImage struct {
 	Name    string
-	Symbol  string // its line in the unit table
-	First   int    // site
+	Symbol  string // symbol of its line in the unit table
+	First   int    // its first site
 	Objects [modes]string
 }
 
-// Compiled is how many objects of the image were not found in the cache, so far.
+// Compiled returns the number of objects of the image that were not in the cache.
 func (m *Image) Compiled() int64 { return m.cache.compiled.Load() }
 
-// Built reports whether there is an optimised build beside the literal one.
+// Built reports whether there is an optimised build in addition to the literal one.
 func (m *Image) Built() bool { return m.built }
 
 func newImage(ctx context.Context, p *ir.Program, cacheDir string, units int) (*Image, error) {
@@ -68,9 +69,9 @@ func newImage(ctx context.Context, p *ir.Program, cacheDir string, units int) (*
 	return image, nil
 }
 
-// Compile compiles the units of a program for each mode, jobs of them at once, or finds them in the folder cacheDir, where
-// objects are kept by content ("": faultline's folder in the user's cache). The Image may be shared between goroutines.
-// When ctx ends, so do the processes that compile.
+// Compile compiles the units of a program for each mode, jobs of them at once. It finds known objects in the folder cacheDir, which stores
+// them by content ("": faultline's folder in the user's cache). Goroutines may share the Image. When ctx ends, the compiling processes end
+// too.
 func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir string, jobs int) (*Image, error) {
 	image, err := newImage(ctx, p, cacheDir, len(p.Units))
 	if err != nil {
@@ -104,7 +105,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir stri
 	return image, atOnce(ctx, jobs, tasks)
 }
 
-// atOnce does tasks, so many of them at a time, until one fails. When ctx ends, it returns without waiting for what runs.
+// atOnce executes tasks, jobs of them at a time, until one fails. When ctx ends, it returns without waiting for running tasks.
 func atOnce(ctx context.Context, jobs int, tasks []func() error) error {
 	interrupted := ctx.Done()
 	group, ctx := errgroup.WithContext(ctx)
@@ -129,7 +130,7 @@ func atOnce(ctx context.Context, jobs int, tasks []func() error) error {
 	}
 }
 
-// variant is the mode whose objects runs in a mode use.
+// variant returns the mode whose objects are used for runs in a mode.
 func variant(mode run.Mode) run.Mode {
 	if mode == run.Flags {
 		return run.Plain
@@ -137,7 +138,7 @@ func variant(mode run.Mode) run.Mode {
 	return mode
 }
 
-// bySize orders units, the largest first: the last to finish is then a small one.
+// bySize orders units by decreasing size, so that the last one to finish is small.
 func bySize(units []*ir.Unit) []int {
 	order := make([]int, len(units))
 	for i := range order {
@@ -147,13 +148,13 @@ func bySize(units []*ir.Unit) []int {
 	return order
 }
 
-// spared are functions of a unit that other units could call and whose bodies no entry reaches.
+// spared holds functions of a unit that other units could call, but whose bodies no entry reaches.
 type spared struct {
 	Unused    []string
-	Elsewhere []string // weak ones, in whose place an entry reaches another unit's definition
+	Elsewhere []string // weak functions that an entry reaches in another unit
 }
 
-// spare lists them by unit.
+// spare lists the spared functions of each unit.
 func spare(p *ir.Program) []spared {
 	reached := make(map[string]bool)
 	for _, f := range p.Funcs {
@@ -174,23 +175,23 @@ func spare(p *ir.Program) []spared {
 	return lists
 }
 
-// An order is what a process is asked for.
+// An order is a request to a compiling process.
 type order struct {
 	Job    job
-	Folder string // of objects
+	Folder string // the folder of objects
 }
 
-// A made is what it answers.
+// A made is its answer.
 type made struct {
-	Error  string // "" if all is well
+	Error  string // "" if there is no error
 	Key    string // of the object
-	Object []byte // nil if it is in the folder
+	Object []byte // nil if the folder has it already
 }
 
-// compileLimit is how many bytes of memory a process may take.
+// compileLimit is the memory limit of a compiling process, in bytes.
 const compileLimit = 8 << 30
 
-// A compiler has processes compile units, until its context ends.
+// A compiler compiles units in other processes, until its context ends.
 type compiler struct {
 	*cache
 	ctx  context.Context
@@ -222,16 +223,16 @@ func (c *compiler) unit(j job) (string, error) {
 	return c.emitted(asked, m)
 }
 
-// interrupted reports whether an error says that the time for compiling ended.
+// interrupted reports whether an error means that the time for compiling ended.
 func interrupted(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// mostOdd is the largest number of functions with odd instructions that are tried one by one.
+// mostOdd is the largest number of functions with odd instructions that are compiled one by one.
 const mostOdd = 32
 
-// withGaps makes the object of a unit that cannot be compiled with all its odd instructions. It keeps those of each function that can be
-// compiled if all others have gaps. One function then changes no other.
+// withGaps makes the object of a unit that cannot be compiled with all its odd instructions. It keeps the odd instructions of a function if
+// the unit compiles with gaps in all other functions. So no function affects another one.
 func (c *compiler) withGaps(j job) (*made, error) {
 	j.WithoutOdd = true
 	var kept []string
@@ -256,7 +257,7 @@ func (c *compiler) withGaps(j job) (*made, error) {
 	return m, err
 }
 
-// make has a process make an object.
+// make makes an object in another process.
 func (c *compiler) make(j job) (*made, error) {
 	m := new(made)
 	err := c.pool.Ask(&order{j, c.dir}, m, c.wait)
@@ -277,7 +278,7 @@ func (c *compiler) make(j job) (*made, error) {
 	return m, nil
 }
 
-// carryOut is what a process does with an order.
+// carryOut executes an order in the compiling process.
 func carryOut(o *order) *made {
 	m := new(made)
 	kept := &cache{dir: o.Folder}

@@ -1,8 +1,8 @@
 package native
 
-// This file is how entries are found that only their own unit can call. Such a function gets a second name in its object, which others can
-// call. Nothing of its code changes: for an optimiser it has one more caller, elsewhere, so that it keeps its parameters and its body, and
-// is inlined into those that it has where it would be.
+// This file makes entries callable that only their own unit can call. Such a function gets a second, exported name in its object. Its code
+// does not change: for an optimiser it has one more caller in another unit. So it keeps its parameters and its body, and is inlined into
+// its own callers as before.
 
 import (
 	"cmp"
@@ -13,10 +13,10 @@ import (
 	"faultline/internal/ir"
 )
 
-// The locals of a unit are what only it can name, and a worker has to find.
+// The locals of a unit are symbols that only the unit can name, and that a worker must find.
 type locals struct {
-	Entries   []string // functions that are called from outside
-	Variables []string // that the program may write
+	Entries   []string // functions that a call enters
+	Variables []string // variables that the program may write
 }
 
 // localsOf lists a program's locals, by unit.
@@ -39,12 +39,12 @@ func localsOf(p *ir.Program) []locals {
 	return lists
 }
 
-// nameEntries gives functions of a unit their second names. It fails where the user's compiler has left none of such a name.
+// nameEntries adds second names to functions of a unit. It fails if the user's compiler removed such a function.
 func (in *instrumenter) nameEntries(names []string) error {
 	for _, name := range names {
 		f := in.Mod.NamedFunction(name)
 		if f.IsNil() {
-			f = in.Mod.NamedFunction("\x01" + name) // C's asm label, in a unit as it was given
+			f = in.Mod.NamedFunction("\x01" + name) // with an asm label of C, in a unit as it was given
 		}
 		if f.IsNil() || f.IsDeclaration() {
 			return fmt.Errorf("%s is no function of its own as it is built: it is part of those that call it", name)
@@ -63,5 +63,5 @@ func (m *Image) symbolOf(call *ir.Call) string {
 	return cmp.Or(call.Alias, f.Name)
 }
 
-// localSymbol is the second name of what only its unit knows, functions and variables.
+// localSymbol returns the second name of a function or variable that only its unit can name.
 func localSymbol(unit, name string) string { return unit + "." + name }

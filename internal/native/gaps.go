@@ -1,8 +1,7 @@
 package native
 
-// This file is what the program refers to and nobody defines. A run that gets there has shown a gap in what was given to us, and
-// nothing about the program: it counts as not run. So that it is known, each such symbol has an address of its own that may be
-// neither called nor read nor written.
+// This file handles symbols that the program uses and no file defines. A run that reaches one shows a gap in the given files, not an error
+// of the program, so it counts as not run. To detect this, each such symbol has its own address without read, write or execute permission.
 
 import (
 	"fmt"
@@ -17,10 +16,10 @@ import (
 // A gap is a symbol without a definition.
 type gap struct {
 	Name string
-	At   int // bytes from the first
+	At   int // bytes from the first gap
 }
 
-// gapsOf lists the gaps of a program, by address, and the bytes they take.
+// gapsOf lists the gaps of a program, in order of address, and their total size in bytes.
 func gapsOf(p *ir.Program) (gaps []gap, size int) {
 	add := func(name string, bytes int) {
 		gaps = append(gaps, gap{name, size})
@@ -49,7 +48,7 @@ func gapsOf(p *ir.Program) (gaps []gap, size int) {
 // HasSymbol reports whether the system's libraries have a function or variable.
 func HasSymbol(name string) bool { return processSymbol(bitcode.Symbol(name)) != 0 }
 
-// openGaps makes the addresses, in the worker.
+// openGaps reserves the addresses, in the worker.
 func (s *server) openGaps() error {
 	if s.image.GapBytes == 0 {
 		return nil
@@ -63,7 +62,7 @@ func (s *server) openGaps() error {
 	return nil
 }
 
-// defineGaps gives the symbols their addresses.
+// defineGaps adds the addresses of the gaps to symbols.
 func (s *server) defineGaps(symbols map[string]uint64) {
 	for _, g := range s.image.Gaps {
 		symbols[g.Name] = addressOf(s.gaps) + uint64(g.At)

@@ -1,7 +1,7 @@
 package native
 
-// This file compiles a program as it was given: without our preparation, our probes and our names of libm's functions. What such code
-// returns is what the user's own build returns; everything that is claimed of the program is held against it.
+// This file compiles a program as it was given: without the preparation, the probes and this package's names of libm's functions. Such code
+// returns the same results as the user's own build. Every claim about the program is checked against it.
 
 import (
 	"context"
@@ -18,9 +18,9 @@ import (
 	"faultline/internal/run"
 )
 
-// A program as it was given exists in two builds, in the places of two modes' objects: code generation alone, which follows the source
-// to the letter (of source as clang does where no flag says otherwise, -O0), and for what came from source the whole pipeline too, as the
-// user's flags let it work (-ffast-math among them).
+// A program as it was given has two builds, stored in the places of two modes' objects. literal is code generation alone, which follows the
+// source (clang without optimisation flags, -O0). If the unit came from source, optimised is the whole pipeline, as the user's flags allow
+// it (-ffast-math among them).
 const (
 	literal   = run.Plain
 	optimised = run.All
@@ -28,8 +28,8 @@ const (
 	literalPasses = "globaldce"
 )
 
-// CompileGiven compiles the units of a program as they were given, jobs of them at once, or finds them in the cache. A Worker of this
-// image runs points in modes Plain and Flags.
+// CompileGiven compiles the units of a program as they were given, jobs of them at once, or finds them in the cache. A Worker of this image
+// runs points in modes Plain and Flags.
 func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int) (*Image, error) {
 	image, err := newImage(ctx, p, cacheDir, len(p.Given))
 	if err != nil {
@@ -46,7 +46,7 @@ func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int)
 	var tasks []func() error
 	for i, u := range p.Given {
 		image.built = image.built || u.Compile
-		lists[i].Unused = slices.DeleteFunc(lists[i].Unused, HasSymbol) // whoever calls one of these, the program's own comes first
+		lists[i].Unused = slices.DeleteFunc(lists[i].Unused, HasSymbol) // the program's own definition has precedence
 		tasks = append(tasks, func() (err error) {
 			image.Units[i], err = compiler.given(u, lists[i], own[i])
 			return err
@@ -55,7 +55,7 @@ func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int)
 	return image, atOnce(ctx, jobs, tasks)
 }
 
-// given returns the objects of a unit. Functions that no entry reaches are left out, but those that this process has too.
+// given returns the objects of a unit. It omits functions that no entry reaches, except those that this process defines too.
 func (c *compiler) given(u *ir.Given, without spared, own locals) (unit unitImage, err error) {
 	data, err := u.Read()
 	if err != nil {
@@ -76,7 +76,7 @@ func (c *compiler) given(u *ir.Given, without spared, own locals) (unit unitImag
 	return unit, err
 }
 
-// adapt makes a unit fit for a worker: inline definitions without another are the unit's own.
+// adapt adapts a unit to a worker. Inline definitions that exist only in this unit become its own.
 func (in *instrumenter) adapt(variables []string) {
 	for f := range bitcode.Functions(in.Mod) {
 		if f.Linkage() == llvm.AvailableExternallyLinkage {
@@ -87,8 +87,8 @@ func (in *instrumenter) adapt(variables []string) {
 	in.settle(variables)
 }
 
-// clocksText has functions that say that it is a certain time of the first day of 1970, for a worker that is to show who asks; see
-// StartElsewhere.
+// clocksText returns functions that always return the same time of the first day of 1970, for a worker that shows whether a result depends
+// on the time; see StartElsewhere.
 func clocksText() string {
 	t := new(emit.Text)
 	t.Func("weak i64 @time(ptr %to)", func() {
@@ -108,8 +108,8 @@ func clocksText() string {
 	return t.String()
 }
 
-// scrub fills the stack below the batch loop before a run, with another pattern for each run of a batch: code that reads what it
-// has not written gives other results then.
+// scrub fills the stack below the batch loop before a run, with another pattern for each run of a batch. Code that reads unwritten memory
+// then returns different results.
 func (w *writer) scrub() {
 	pattern := w.Op("trunc i64 %s to i8", w.Int("add", w.Int("mul", "%i", 53), 65))
 	stack := w.Op("alloca [32768 x i8], align 16")

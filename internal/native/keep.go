@@ -1,7 +1,7 @@
 package native
 
-// This file is what a program keeps from one call to the next: variables that it writes. Before a run they get the values back that they
-// had when the program was ready to be called, so that a run knows nothing of those before it.
+// This file handles variables that a program keeps from one call to the next. Each run begins with the values that they had when the
+// program was ready. So the result of a run does not depend on earlier runs.
 
 import (
 	"unsafe"
@@ -11,19 +11,19 @@ import (
 	"faultline/internal/ir"
 )
 
-// mostRenewed is how many bytes of variables are renewed for a run of a search, which takes a microsecond or two.
+// mostRenewed is the number of bytes of variables that are restored before a run of a search. This takes a microsecond or two.
 const mostRenewed = 1 << 15
 
-// A variable is one that a call may write.
+// A variable is a global variable that a call may write.
 type variable struct {
 	Unit  int
 	Name  string
-	Local bool // known in its unit only: it has another name beside its own, see nameVariables
+	Local bool // only its unit can name it; it gets a second name, see nameVariables
 	Size  int
 }
 
-// keptBy lists the variables that a call may write. Search runs of what allocates memory, or keeps much, go on from what those before them
-// left: memory could not be given back.
+// keptBy lists the variables that a call may write. It returns nil for search runs of code that allocates memory or has many such bytes.
+// These runs inherit the variables of earlier runs, because allocated memory could not be freed.
 func (m *Image) keptBy(call *ir.Call) (list []variable) {
 	p := m.program
 	size := 0
@@ -40,11 +40,11 @@ func (m *Image) keptBy(call *ir.Call) (list []variable) {
 
 func asVariable(g *ir.Global) variable { return variable{g.Unit, g.Name, g.Local, g.Type.Size} }
 
-// variableOf is the shared variable of a name.
+// variableOf returns the shared variable with a name.
 func (m *Image) variableOf(name string) variable { return asVariable(m.program.Shared(name)) }
 
-// nameVariables gives variables that nobody else can name a second name. What no function writes has none, so that an optimiser knows it as
-// a constant.
+// nameVariables adds a second name to variables that only their unit can name. A variable that no function writes gets none, so that the
+// optimiser can treat it as a constant.
 func (in *instrumenter) nameVariables(names []string) {
 	for _, name := range names {
 		if g := in.Mod.NamedGlobal(name); !g.IsNil() && !g.IsDeclaration() {
@@ -53,13 +53,13 @@ func (in *instrumenter) nameVariables(names []string) {
 	}
 }
 
-// A keptPlace is a variable's memory and its value when the program was ready, as the loop over points reads it.
+// A keptPlace is a variable's address and its value when the program was ready. The loop over points reads it.
 type keptPlace struct {
 	at, value uint64
 	size      uint64
 }
 
-// keep notes where variables are, and of those that are new what they hold.
+// keep records the addresses of variables, and the values of new ones.
 func (s *server) keep(t *tested, list []variable) {
 	t.kept = t.kept[:0]
 	for _, v := range list {
@@ -67,14 +67,14 @@ func (s *server) keep(t *tested, list []variable) {
 			t.kept = append(t.kept, keptPlace{address, addressOf(value), uint64(v.Size)})
 		}
 	}
-	t.kept = append(t.kept, keptPlace{}) // the end
+	t.kept = append(t.kept, keptPlace{}) // terminator
 }
 
-// remember notes what a variable holds if it is new. It returns where it is, and what it held: nowhere if no unit that is needed has it.
+// remember records the value of a new variable. It returns its address and recorded value, or 0 if no linked unit has it.
 func (s *server) remember(t *tested, v variable) (address uint64, value []byte) {
 	name := v.Name
 	if v.Local && t.library != 0 {
-		return 0, nil // nobody else knows it
+		return 0, nil // a library does not export it
 	}
 	if v.Local {
 		name = localSymbol(s.image.Units[v.Unit].Symbol, v.Name)
@@ -90,7 +90,7 @@ func (s *server) remember(t *tested, v variable) (address uint64, value []byte) 
 	return address, value
 }
 
-// findStatics notes where the variables are that hold outputs.
+// findStatics finds the variables that hold outputs.
 func (t *tested) findStatics(statics []string) (err error) {
 	t.statics = make([]uint64, len(statics))
 	for i, name := range statics {
@@ -104,7 +104,7 @@ func (t *tested) findStatics(statics []string) (err error) {
 	return nil
 }
 
-// renew gives all variables back what they held when the program was ready; refresh takes what they hold now for that.
+// renew restores the recorded values of all variables; refresh records their current values.
 func (t *tested) renew() {
 	for address, value := range t.values {
 		copy(bytesAt(address, len(value)), value)
@@ -121,7 +121,7 @@ func bytesAt(address uint64, n int) []byte {
 	return unsafe.Slice(*(**byte)(unsafe.Pointer(&address)), n)
 }
 
-// renew gives the variables their values back where they have others.
+// renew writes the function that restores variables whose values changed.
 func (w *writer) renew() {
 	list := w.Load("ptr", "$state.Kept")
 	w.When(w.Op("icmp eq ptr %s, null", list), func() { w.Line("  ret void") })

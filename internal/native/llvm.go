@@ -1,7 +1,6 @@
 package native
 
-// This file is the door to LLVM: what go-llvm does not bind, as direct calls of LLVM's C functions, and the few
-// calls of libc with which Go enters compiled code.
+// This file calls LLVM's C functions that go-llvm does not bind, and the functions of libc with which Go enters compiled code.
 
 // #include <signal.h>
 // #include <stdlib.h>
@@ -35,14 +34,14 @@ var initLLVM = sync.OnceValue(func() error {
 	if err := llvm.InitializeNativeAsmPrinter(); err != nil {
 		return err
 	}
-	if C.LLVMInitializeNativeAsmParser() != 0 { // of inline assembly
+	if C.LLVMInitializeNativeAsmParser() != 0 { // for inline assembly
 		return errors.New("LLVM has no assembler for this machine")
 	}
 	return nil
 })
 
-// A jit links objects into this process. Each has a name space of its own; what it does not define is looked for in
-// the process (libc, libm), so that a program's own definition of a name wins.
+// A jit links objects into this process. Each jit has its own name space. It searches the process (libc, libm) for undefined names, so that
+// a program's own definition has precedence.
 type jit struct {
 	ref C.LLVMOrcLLJITRef
 }
@@ -70,13 +69,13 @@ func (j *jit) add(name string, object []byte) error {
 	return nil
 }
 
-// define gives symbols addresses. An object's definition of the same name comes before it.
+// define sets the addresses of symbols. An object's definition of the same name has precedence.
 func (j *jit) define(symbols map[string]uint64) error {
 	size := C.size_t(len(symbols)) * C.size_t(unsafe.Sizeof(C.LLVMOrcCSymbolMapPair{}))
 	pairs := (*C.LLVMOrcCSymbolMapPair)(C.malloc(size))
 	defer C.free(unsafe.Pointer(pairs))
 	list := unsafe.Slice(pairs, len(symbols))
-	for i, name := range slices.Sorted(maps.Keys(symbols)) { // in order, as LLVM's memory is beside that of runs
+	for i, name := range slices.Sorted(maps.Keys(symbols)) { // in a fixed order, because LLVM's memory is next to that of runs
 		cname := C.CString(name)
 		list[i].Name = C.LLVMOrcLLJITMangleAndIntern(j.ref, cname)
 		C.free(unsafe.Pointer(cname))
@@ -88,7 +87,7 @@ func (j *jit) define(symbols map[string]uint64) error {
 	return orcError(C.LLVMOrcJITDylibDefine(C.LLVMOrcLLJITGetMainJITDylib(j.ref), unit))
 }
 
-// lookup links what name needs and returns its address.
+// lookup links the objects that name needs and returns its address.
 func (j *jit) lookup(name string) (uint64, error) {
 	cname := C.CString(name)
 	defer C.free(unsafe.Pointer(cname))
@@ -108,24 +107,24 @@ func orcError(ref C.LLVMErrorRef) error {
 	return errors.New(C.GoString(text))
 }
 
-// linkedIn are functions that no library has, as libc links them into each program, with what they are there: the same, with arguments
-// more that their handlers do not look at.
+// linkedIn maps functions that libc links statically into each program, so that no library exports them, to exported functions with the
+// same effect. The exported ones pass further arguments that the handlers ignore.
 var linkedIn = map[string]string{
 	"atexit": "__cxa_atexit", "at_quick_exit": "__cxa_at_quick_exit", "pthread_atfork": "__register_atfork",
 }
 
-// processSymbol is the address of a function of libc or libm, 0 if there is none.
+// processSymbol returns the address of a function of libc or libm, 0 if there is none.
 func processSymbol(name string) uint64 {
 	cname := C.CString(cmp.Or(linkedIn[name], name))
 	defer C.free(unsafe.Pointer(cname))
 	return uint64(uintptr(C.dlsym(nil, cname))) // nil is RTLD_DEFAULT
 }
 
-// leak takes bytes of libc's heap, and never gives them back.
+// leak allocates bytes of libc's heap and never frees them.
 func leak(bytes int) { C.malloc(C.size_t(bytes)) }
 
-// clearFreed makes free fill the blocks of libc's heap with zeros, or stops that. Blocks that LLVM frees hold addresses that differ between
-// processes.
+// clearFreed makes free fill the blocks of libc's heap with zeros, or stops that. Otherwise the blocks that LLVM frees hold addresses that
+// differ between processes.
 func clearFreed(on bool) {
 	fill := 0 // off
 	if on {
@@ -134,19 +133,20 @@ func clearFreed(on bool) {
 	C.mallopt(C.M_PERTURB, C.int(fill))
 }
 
-// call runs compiled code through enter, which loop.go writes: a function of two pointers, both argument, that returns an int. It runs on
-// the stack. bsearch is the libc function that calls a function pointer once, at once and on this thread, which spares us C of our own.
+// call runs compiled code through enter, which loop.go defines: a function of two pointers, both equal to argument, that returns an int. It
+// runs on stack. bsearch is the libc function that calls a function pointer exactly once, immediately and on this thread. So this package
+// needs no C code of its own.
 func call(enter, address, stack uint64, argument unsafe.Pointer) {
 	fn := *(*C.__compar_fn_t)(unsafe.Pointer(&enter))
 	words := [...]uint64{address, uint64(uintptr(argument)), stack}
 	C.bsearch(unsafe.Pointer(&words), unsafe.Pointer(&words), 1, 1, fn)
 }
 
-// handle makes the compiled function at address the handler of signals that end a run. Others do what they do in a program of C, and not
-// what Go's runtime makes of them.
+// handle makes the compiled function at address the handler of signals that end a run. All other signals get the system's default action,
+// as in a C program, instead of the handlers of Go's runtime.
 func handle(address uint64) error {
 	ends := []unix.Signal{unix.SIGSEGV, unix.SIGBUS, unix.SIGFPE, unix.SIGILL, unix.SIGABRT, unix.SIGTRAP}
-	goesOn := []unix.Signal{unix.SIGKILL, unix.SIGSTOP, unix.SIGURG, unix.SIGINT} // nobody changes these, Go, package proc
+	goesOn := []unix.Signal{unix.SIGKILL, unix.SIGSTOP, unix.SIGURG, unix.SIGINT} // fixed, or needed by Go or package proc
 	for sig := unix.Signal(1); sig <= unix.SIGSYS; sig++ {
 		var action C.struct_sigaction // the system's default
 		switch {

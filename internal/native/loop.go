@@ -1,7 +1,7 @@
 package native
 
-// This file is the part of the batch entry that is the same for every call: the loop, the collection of records, the
-// signal handler.
+// This file writes the part of the batch entry that is the same for every call: the loop, the collection of records, and the signal
+// handler.
 
 import (
 	"strings"
@@ -26,8 +26,9 @@ declare i32 @memcmp(ptr, ptr, i64)
 declare ptr @memcpy(ptr, ptr, i64)
 `
 
-// enter is the function by which code is entered that may do anything: its argument is an address, what that is called with, twice, and
-// where its stack begins. The random number that libc's functions leave on the stack is none meanwhile, so that it is no result either.
+// enter is the function that enters untrusted code. Its argument points to three words: the address of the code, the code's two equal
+// arguments, and the start of its stack. It replaces the random stack canary by a constant during the call, because libc's functions leave
+// the canary on the stack, where a wrong program may read it.
 const enter = `module asm ".globl fl_enter
 fl_enter:
 .cfi_startproc
@@ -52,12 +53,12 @@ ret
 .cfi_endproc"
 `
 
-// usualEnvironment sets the rounding mode, and masks exceptions.
+// usualEnvironment sets the default rounding mode, and masks exceptions.
 const usualEnvironment = "call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))"
 
-// loop writes the loop over points. What the tested code leaves behind is undone between runs where the next run could
-// see it: errno, the rounding mode (a run that changes it costs a call of fesetenv), and the variables that it keeps values in. Of runs
-// that are calls of one process, only the first begins anew.
+// loop writes the loop over points. Between runs it resets the state that the next run could see: errno, the rounding mode (only after a
+// run that changes it, since that costs a call of fesetenv), and the variables that the program keeps. If runs are calls of one process, it
+// resets them before the first call only.
 func (w *writer) loop(dims int, body func()) {
 	w.Func("i32 @fl_batch(ptr %s, ptr %same)", func() {
 		csr := w.Op("alloca i32")
@@ -93,10 +94,10 @@ func (w *writer) loop(dims int, body func()) {
 	})
 }
 
-// trapFlag is the processor's flag by which a program has itself stopped after each of its instructions.
+// trapFlag is the processor's flag that stops the program after each instruction.
 const trapFlag = 1 << 8
 
-// clearTrapFlag keeps code that set it from stopping ours, which takes hours then.
+// clearTrapFlag clears that flag after tested code that sets it. Otherwise the loop would take hours.
 func (w *writer) clearTrapFlag() {
 	flags := w.Op("call i64 @llvm.x86.flags.read.u64()")
 	w.If(w.Int("icmp ne", w.Int("and", flags, trapFlag), 0), func() {
@@ -104,7 +105,7 @@ func (w *writer) clearTrapFlag() {
 	})
 }
 
-// support writes what every batch module has beside the loop.
+// support writes the functions of a batch module other than the loop.
 func (w *writer) support() {
 	w.Func("internal void @fl_renew()", w.renew)
 	w.Func("internal void @fl_before()", w.before)
@@ -114,7 +115,7 @@ func (w *writer) support() {
 	w.Func("void @fl_signal(i32 %signal, ptr %info, ptr %context)", w.signal)
 }
 
-// inMode writes what is done in some modes alone, and nothing after it.
+// inMode writes code for some modes. It returns from the function in these modes.
 func (w *writer) inMode(body func(), modes ...string) {
 	mode := w.Load("i64", "$state.Mode")
 	is := w.Int("icmp eq", mode, modes[0])
@@ -127,10 +128,10 @@ func (w *writer) inMode(body func(), modes ...string) {
 	})
 }
 
-// raisedFlags are the exceptions of the processor but inexact: to test them is cheaper than to clear them.
+// raisedFlags tests the exceptions of the processor except inexact. Testing them takes less time than clearing them.
 const raisedFlags = "call i32 @fetestexcept(i32 29)"
 
-// before is called at once before the entry.
+// before writes the function that is called immediately before the entry.
 func (w *writer) before() {
 	w.inMode(func() {
 		clean := w.Op("icmp ne i32 %s, 0", w.Op(raisedFlags))
@@ -140,7 +141,8 @@ func (w *writer) before() {
 	w.Line("  ret void")
 }
 
-// after is called at once after the entry. In mode Flags the exceptions of fp.Exception stand where other modes count operations.
+// after writes the function that is called immediately after the entry. In mode Flags, the count of operations holds the exceptions of
+// fp.Exception.
 func (w *writer) after() {
 	w.inMode(func() {
 		raised := w.Op(raisedFlags)
@@ -152,14 +154,14 @@ func (w *writer) after() {
 	w.Line("  ret void")
 }
 
-// chosen is the line of the unit table of the site that is chosen at point i, and the site, counted from the unit's first.
+// chosen returns the line in the unit table of the chosen site at point i, and the site, counted from the unit's first.
 func (w *writer) chosen() (unit, local emit.Val) {
 	site := w.Load("i64", w.At("i64", w.Load("ptr", "$state.Sites"), "%i"))
 	unit = w.At("[2 x i64]", w.Load("ptr", "$state.Units"), w.Int("lshr", site, 32))
 	return unit, w.Int("and", site, 4294967295)
 }
 
-// choose tells the unit of the chosen site.
+// choose writes the function that tells the unit which site is chosen.
 func (w *writer) choose() {
 	w.inMode(func() {
 		w.Store("double", "0x7FF0000000000000", "$state.Danger")
@@ -171,7 +173,7 @@ func (w *writer) choose() {
 	w.Line("  ret void")
 }
 
-// collect moves the records of a run into frames and makes the blocks ready for the next run.
+// collect writes the function that moves the records of a run into frames and resets the blocks for the next run.
 func (w *writer) collect() {
 	frames, cursor := w.Load("ptr", "$state.Frames"), w.Load("i64", "$state.Cursor")
 	out := w.At("i64", frames, cursor)
@@ -184,7 +186,7 @@ func (w *writer) collect() {
 	w.Line("  ret void")
 }
 
-// collectSteps keeps the steps that stand behind the cursor, as many as there is room for.
+// collectSteps keeps the steps after the cursor, up to state.MaxSteps.
 func (w *writer) collectSteps(cursor emit.Val) {
 	n := w.Load("i64", "@fl_state")
 	kept := w.Op("select i1 %s, i64 %s, i64 $STEPS", w.Int("icmp ult", n, "$STEPS"), n)
@@ -205,7 +207,7 @@ func (w *writer) collectOne(out, cursor emit.Val) {
 	})
 }
 
-// collectAll goes through the blocks that were touched: see probe.BlockHeader for what is in their records.
+// collectAll writes the loop over the blocks that the run entered. See probe.BlockHeader for the layout of their records.
 func (w *writer) collectAll(frames, out emit.Val) {
 	first, end := w.Load("ptr", "$state.Touch0"), w.Load("ptr", "$state.Touched")
 	w.Line("  br label %%before\nbefore:\n  br label %%blocks\nblocks:")
@@ -233,7 +235,7 @@ func (w *writer) collectAll(frames, out emit.Val) {
 	w.Store("i64", w.Int("lshr", bytes, 3), "$state.Cursor")
 }
 
-// signal leaves a note for the parent.
+// signal writes the handler that stores the signal for the parent.
 func (w *writer) signal() {
 	w.Line("  store volatile i64 %s, ptr $state.Signal", w.Op("zext i32 %%signal to i64"))
 	w.Line("  store volatile i64 %s, ptr $state.Fault", w.Load("i64", w.At("i8", "%info", 16)))
@@ -241,7 +243,7 @@ func (w *writer) signal() {
 	w.Line("  ret void")
 }
 
-// rename gives the functions of a batch module names of their own.
+// rename gives the functions of a batch module unique names.
 func rename(text, symbol string) string {
 	return strings.NewReplacer("@fl_batch(", "@fl_batch_"+symbol+"(", "@fl_signal(", "@fl_signal_"+symbol+"(",
 		"fl_enter", "fl_enter_"+symbol).Replace(text)

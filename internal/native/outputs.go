@@ -1,7 +1,7 @@
 package native
 
-// This file is how outputs and their shadow values leave a run: the part of the batch entry that reads them, and what a Worker makes of
-// what a run left in the shared memory.
+// This file reads outputs and their shadow values at the end of a run: it writes that part of the batch entry, and the worker's code that
+// reads them from shared memory.
 
 import (
 	"math"
@@ -55,7 +55,7 @@ func (w *writer) shadowInMemory(address emit.Val, t *ir.Type, find emit.Val) emi
 	return w.Op("call preserve_allcc { double, double } %s(ptr %s, i64 %s)", find, address, bits)
 }
 
-// leaves lists where the floating-point parts of a value at an offset are, counted as shadow values are passed.
+// leaves lists the offsets of the floating-point parts of a value, in the order in which shadow values are passed.
 func leaves(t *ir.Type, at int) (offsets []int) {
 	switch t.Kind {
 	case ir.Float:
@@ -72,8 +72,8 @@ func leaves(t *ir.Type, at int) (offsets []int) {
 	return offsets
 }
 
-// finishShadows makes the deltas and bounds of the batch. Bounds were carried without their own roundings, whose sum over
-// any run is far below Slack, and times BoundScale.
+// finishShadows completes the deltas and bounds of the batch. The bounds in shared memory are multiplied by BoundScale. They do not include
+// the roundings of their own computation, whose sum over any run is far below Slack.
 func (w *Worker) finishShadows(mode run.Mode) {
 	b, l, outputs := &w.batch, &w.layout, w.call.Outputs
 	b.Deltas = view[float64](w.shared, l.deltas, len(b.Outputs))
@@ -97,7 +97,7 @@ func (w *Worker) finishShadows(mode run.Mode) {
 	}
 }
 
-// finish makes the batch of what is in the shared memory.
+// finish reads the batch from shared memory.
 func (w *Worker) finish(n int, mode run.Mode) {
 	b, l := &w.batch, &w.layout
 	switch mode {

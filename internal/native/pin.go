@@ -1,7 +1,7 @@
 package native
 
-// This file pins what the program computes, in every mode alike, against what optimisers may do to it: they know
-// identities of libm's functions that do not hold to the last bit, pow(x, 2) = x*x among them.
+// This file keeps optimisers from changing what the program computes, in the same way in every mode. Optimisers use identities of libm's
+// functions that do not hold to the last bit, such as pow(x, 2) = x*x.
 
 import (
 	"strings"
@@ -13,8 +13,8 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// pin makes libm's functions opaque and keeps accesses through null pointers. Functions with odd instructions keep the processor that they
-// were compiled for, and get the features of our own code too.
+// pin makes libm's functions opaque and keeps accesses through null pointers. Functions with odd instructions keep the processor for which
+// they were compiled, with the features of the instrumentation added.
 func (in *instrumenter) pin(sites []emit.Site, variables []string, features string) {
 	in.settle(variables)
 	noBuiltins := in.Ctx.CreateStringAttribute("no-builtins", "")
@@ -33,7 +33,7 @@ func (in *instrumenter) pin(sites []emit.Site, variables []string, features stri
 	}
 }
 
-// target makes the baseline processor the target of a function, unless it has odd instructions.
+// target sets the baseline processor as the target of a function, unless it has odd instructions.
 func (in *instrumenter) target(f llvm.Value, features string) {
 	const cpu, feature = "target-cpu", "target-features"
 	theirs := f.GetStringAttributeAtIndex(-1, feature)
@@ -46,8 +46,8 @@ func (in *instrumenter) target(f llvm.Value, features string) {
 	}
 }
 
-// settle makes a unit fit for a worker, which has no linker's start-up code and one thread: constructors become a function, thread-local
-// variables global, references to other units weak.
+// settle adapts a unit to a worker, which has no start-up code of a linker and one thread. Constructors become a function, thread-local
+// variables become global, and references to other units become weak.
 func (in *instrumenter) settle(variables []string) {
 	in.loosen()
 	in.constructors()
@@ -60,8 +60,8 @@ func (in *instrumenter) settle(variables []string) {
 	}
 }
 
-// simplify takes out what code generation has no instruction for, or what is there for others: a profiler's counters, a value that is
-// canonical already, a thread's address of what is global now.
+// simplify removes calls for which code generation has no instruction, or that a worker does not need: a profiler's counters, the canonical
+// form of a value, the thread's address of a variable.
 func (in *instrumenter) simplify() {
 	for f := range bitcode.Functions(in.Mod) {
 		for v := range bitcode.Instructions(f) {
@@ -82,8 +82,8 @@ func simplifyCall(v llvm.Value, name string) {
 	}
 }
 
-// loosen makes references to other units weak: a unit holds functions that no entry reaches, and what those need may not
-// be there. Its address is 0 then; what an entry can reach and nobody defines has another, see gaps.go.
+// loosen makes references to other units weak. A unit holds functions that no entry reaches, and their references may be undefined; their
+// address is then 0. An undefined symbol that an entry can reach has another address, see gaps.go.
 func (in *instrumenter) loosen() {
 	for f := range bitcode.Functions(in.Mod) {
 		if f.IsDeclaration() && !strings.HasPrefix(f.Name(), "llvm.") {
@@ -113,11 +113,11 @@ func (in *instrumenter) callLibm(s emit.Site) {
 	s.Inst.SetOperand(s.Inst.OperandsCount()-1, f)
 }
 
-// ctorsSymbol is the name of the function that a unit's static constructors (C++) become, which the worker calls once before it calls
-// anything else of the program; units without constructors have none.
+// ctorsSymbol returns the name of the function that replaces a unit's static constructors (C++). The worker calls it once before anything
+// else of the program. Units without constructors have none.
 func ctorsSymbol(unitSymbol string) string { return unitSymbol + "_ctors" }
 
-// constructors replaces the unit's list of constructors by a function that calls them in the order of their priorities, as a linker has it.
+// constructors replaces the unit's list of constructors by a function that calls them in order of priority, as a linker orders them.
 func (in *instrumenter) constructors() {
 	list, _ := bitcode.Constructors(in.Mod)
 	if list == nil {

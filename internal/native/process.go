@@ -1,6 +1,6 @@
 package native
 
-// This file starts a worker's process, and asks it.
+// This file starts a worker's process, and sends requests to it.
 
 import (
 	"errors"
@@ -19,39 +19,39 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A request is what a worker says to its process; points and results go through the shared memory instead, so that a batch costs
-// one message each way. One without Image and Load runs the batch.
+// A request is a message to a worker's process. Points and results are in shared memory, so that a batch needs one message each way. A
+// request without Image, Load and Symbol runs the batch.
 type request struct {
-	Image *imageParts // first
+	Image *imageParts // the first request has it
 	Load  *loadMessage
 	Mode  run.Mode
-	// Symbol asks for the address of a symbol, as runs in the mode have it.
+	// Symbol requests the address of a symbol, as runs in the mode have it.
 	Symbol string
 }
 
 type answer struct {
-	Error   string // "" if all is well
+	Error   string // "" if there is no error
 	Address uint64 // of a symbol
 }
 
-// A loadMessage says what to run.
+// A loadMessage describes the call to run.
 type loadMessage struct {
-	Batch, Symbol string // object of the batch entry, and what its symbols end in
-	Entry, At     string // its name, and the symbol under which it is linked
+	Batch, Symbol string // object of the batch entry, and the end of its symbols
+	Entry, At     string // name of the entry, and the symbol under which it is linked
 	Init          []string
 	Kept          []variable
-	Set           []variable // that are inputs: the next that is loaded finds in them what it would without
-	Statics       []string   // by output: the variable that holds it, "" for none; behind them those of inputs
+	Set           []variable // variables that are inputs; they are restored when the next call is loaded
+	Statics       []string   // by output: the variable that holds it, "" for none; then the variables of inputs
 }
 
 const (
-	dataLimit = 4 << 30          // bytes of private memory: malloc fails beyond
+	dataLimit = 4 << 30          // bytes of private memory; malloc fails beyond
 	loadLimit = 20 * time.Second // for linking and set-up functions
 )
 
 const (
-	elsewhere      = "FAULTLINE_ELSEWHERE" // the variable of the environment by which a process is told that it has other surroundings,
-	elsewherePages = 13                    // and by how many pages its addresses are higher
+	elsewhere      = "FAULTLINE_ELSEWHERE" // environment variable that tells a process that it has other surroundings
+	elsewherePages = 13                    // number of pages by which its addresses are higher
 )
 
 // start starts the process.
@@ -77,10 +77,10 @@ func (w *Worker) start() (err error) {
 	return nil
 }
 
-// ask sends a request. The process is gone where the error is a *proc.Death.
+// ask sends a request. If the error is a *proc.Death, the process has ended.
 func (w *Worker) ask(q *request, wait proc.Wait) error { return w.tell(q, new(answer), wait) }
 
-// tell sends a request and takes the answer.
+// tell sends a request and receives the answer.
 func (w *Worker) tell(q *request, a *answer, wait proc.Wait) error {
 	p := w.proc
 	err := p.Ask(q, a, wait)
@@ -94,21 +94,21 @@ func (w *Worker) tell(q *request, a *answer, wait proc.Wait) error {
 	return err
 }
 
-// within is how long an answer may take, at each point of a batch.
+// within returns the time limit for an answer. It starts again at each point of a batch.
 func (w *Worker) within(limit time.Duration, done <-chan struct{}) proc.Wait {
 	return proc.Wait{Work: limit, Progress: &w.shared.state()[state.Next], Done: done}
 }
 
-// remote is the address in the process of an offset of the shared memory.
+// remote returns the worker's address of an offset in the shared memory.
 func (w *Worker) remote(offset int) uint64 {
 	return w.shared.state()[state.Units] - unitOffset + uint64(offset)
 }
 
-// errSlow says that a call was not ready to run in time.
+// errSlow means that a call was not ready to run in time.
 var errSlow = fmt.Errorf("set-up and linking did not end after %v", loadLimit)
 
-// ready sees to it that there is a process in which the call is linked. One that dies of that is followed by another, once: a terminal's
-// interrupt reaches a process before it can say that it leaves that to its parent, and where memory ends, any process may be killed.
+// ready ensures that there is a process in which the call is linked. If the process dies, ready tries once more. An interrupt from the
+// terminal may reach a process before it has blocked that signal, and a lack of memory may end any process.
 func (w *Worker) ready(mode run.Mode) error {
 	err := w.link(w.variant(mode))
 	if err != nil && w.proc == nil && !errors.Is(err, errSlow) && !errors.Is(err, ErrStopped) {
@@ -117,8 +117,8 @@ func (w *Worker) ready(mode run.Mode) error {
 	return err
 }
 
-// Link makes the loaded call ready to run in some modes, which the first Run in each would otherwise do: a process is
-// started if there is none, objects are linked, set-up functions called.
+// Link makes the loaded call ready to run in some modes; otherwise the first Run in each mode does it. It starts a process if there is
+// none, links objects and calls set-up functions.
 func (w *Worker) Link(modes ...run.Mode) error {
 	for _, mode := range modes {
 		if err := w.ready(mode); err != nil {
@@ -160,17 +160,17 @@ func (w *Worker) link(mode run.Mode) error {
 	}
 }
 
-// reason says how the process ended.
+// reason describes how the process ended.
 func (w *Worker) reason(d *proc.Death) string {
 	words := w.shared.state()
-	below := int64(words[state.Stack] - words[state.Fault] - uint64(addresses.StackBytes())) // the stack's end, but for a frame of ours
+	below := int64(words[state.Stack] - words[state.Fault] - uint64(addresses.StackBytes())) // the stack's end, but for a small frame
 	if d.Signal == unix.SIGSEGV && -1<<12 <= below && below < 1<<16 {
 		return "stack overflow"
 	}
-	return d.Error() // of one that timed out, after how long is the clock's business, not the report's
+	return d.Error() // without the time of a timeout, which depends on the clock
 }
 
-// fell returns the gap at which the process ended, "" if that was no gap.
+// fell returns the gap at which the process ended, "" if there is none.
 func (w *Worker) fell(d *proc.Death) string {
 	words, gaps := w.shared.state(), w.image.Gaps
 	at := words[state.Fault] - words[state.Gaps]

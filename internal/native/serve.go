@@ -1,9 +1,9 @@
 package native
 
-// This file is the worker's side: a process that links objects and runs batches until its parent is gone.
+// This file is the worker's side: a process that links objects and runs batches until its parent ends.
 //
-// It has one thread for tested code, which may do anything to the process. Nothing is cleaned up here; the parent makes
-// a new process of what is left.
+// It has one thread for tested code, which may do anything to the process. Nothing is repaired here; the parent starts a new process
+// instead.
 
 import (
 	"math"
@@ -21,8 +21,7 @@ import (
 	"faultline/internal/run"
 )
 
-// WorkerMain runs a worker's life if this process was started as one, and reports whether it was. Call it first in main
-// and in TestMain.
+// WorkerMain serves as a worker if this process was started as one, and reports whether it was. Call it first in main and in TestMain.
 func WorkerMain() bool {
 	switch {
 	case proc.Is(proc.RunsCode):
@@ -40,31 +39,31 @@ func WorkerMain() bool {
 type server struct {
 	image   *imageParts
 	shared  *shared
-	host    *jit              // batch entries
-	batches map[string]uint64 // their addresses, by symbol
+	host    *jit              // links the batch entries
+	batches map[string]uint64 // addresses of batch entries, by symbol
 	batch   uint64
 	tested  [modes]*tested
-	gaps    []byte // addresses that may not be used
-	door    uint64 // the function by which code is entered, of any batch entry,
-	stack   uint64 // and where the stack begins that it has there
+	gaps    []byte // addresses without access
+	door    uint64 // address of fl_enter of any batch entry
+	stack   uint64 // the highest address of the stack of tested code
 
-	elsewhere bool // the process has other surroundings, to find out what depends on them
+	elsewhere bool // the process has other surroundings; see StartElsewhere
 }
 
-// tested is the program in one mode, with globals of its own.
+// tested is the program in one mode. Each mode has its own globals.
 type tested struct {
 	jit     *jit
-	library library         // 0 where the objects are what is tested
-	inits   map[string]bool // called
+	library library         // 0 if the objects are tested
+	inits   map[string]bool // functions that were called
 	entry   uint64
-	// In modes with shadow values: the words of the state that belong to its runtime.
+	// Modes with shadow values only: the words of the state that belong to its runtime.
 	begin, finder, tag uint64
-	values             map[uint64][]byte // of variables, by address: what they held when the program was ready
-	kept               []keptPlace       // those that the call may write, and an end
+	values             map[uint64][]byte // values of variables when the program was ready, by address
+	kept               []keptPlace       // variables that the call may write, and a terminator
 	statics            []uint64          // by output: the address of the variable that holds it
 }
 
-// enter makes the state that of t; leave keeps what t must find again.
+// enter sets the state to that of t; leave saves the part of it that t needs again.
 func (s *server) enter(t *tested) {
 	words := s.shared.state()
 	words[state.Entry], words[state.Begin], words[state.Find], words[state.Tag] = t.entry, t.begin, t.finder, t.tag
@@ -119,9 +118,9 @@ func (s *server) start(image *imageParts) (err error) {
 	shift := uintptr(0)
 	if s.elsewhere = os.Getenv(elsewhere) != ""; s.elsewhere {
 		shift = elsewherePages * uintptr(os.Getpagesize())
-		leak(int(shift)) // the heap as well
+		leak(int(shift)) // to move the heap as well
 	} else {
-		clearFreed(true) // but while the code runs, see call
+		clearFreed(true) // except while tested code runs, see call
 	}
 	if s.stack, err = addresses.Settle(shift); err != nil {
 		return err
@@ -132,7 +131,7 @@ func (s *server) start(image *imageParts) (err error) {
 	return s.host.define(map[string]uint64{"fl_state": s.shared.local()})
 }
 
-// load links an entry in a mode, and calls the set-up functions that were not called yet.
+// load links an entry in a mode, and calls its set-up functions that were not called yet.
 func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 	if err = s.loadBatch(m); err != nil {
 		return err
@@ -174,7 +173,7 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 	return t.findStatics(m.Statics)
 }
 
-// call runs what may be code of the program, on its stack. The heap then works as in the user's process.
+// call runs code that may belong to the program, on the stack of tested code. The heap then works as in the user's process.
 func (s *server) call(address uint64, argument unsafe.Pointer) {
 	if s.elsewhere {
 		call(s.door, address, s.stack, argument)
@@ -185,11 +184,11 @@ func (s *server) call(address uint64, argument unsafe.Pointer) {
 	clearFreed(true)
 }
 
-// setUp calls a set-up function and forgets what it recorded.
+// setUp calls a set-up function and discards its records.
 func (s *server) setUp(address uint64) {
 	s.shared.state()[state.Events], s.shared.state()[state.Exact] = state.MaxEvents+state.MaxExact, state.MaxExact
 	s.shared.state()[state.Ops] = state.MaxSteps                                             // no step is kept
-	s.shared.state()[state.Frames] = s.shared.local() + uint64(shmSize-8*(s.image.Blocks+1)) // where nobody looks for what was raised
+	s.shared.state()[state.Frames] = s.shared.local() + uint64(shmSize-8*(s.image.Blocks+1)) // a place that is not read
 	at := unitOffset + 16*len(s.image.Units)
 	list := view[uint64](s.shared, at, s.image.Blocks+1)
 	touched := &s.shared.state()[state.Touched]
@@ -204,7 +203,7 @@ func (s *server) setUp(address uint64) {
 	}
 }
 
-// loadBatch links a batch entry, which brings the signal handler too.
+// loadBatch links a batch entry, and installs its signal handler.
 func (s *server) loadBatch(m *loadMessage) (err error) {
 	if s.batch = s.batches[m.Symbol]; s.batch != 0 {
 		return nil
@@ -226,7 +225,7 @@ func (s *server) loadBatch(m *loadMessage) (err error) {
 	return handle(handler)
 }
 
-// link adds the objects of a mode. They are linked one by one, when something needs them.
+// link adds the objects of a mode. The jit links each of them when a symbol of it is needed.
 func (s *server) link(mode run.Mode) (*tested, error) {
 	j, err := newJIT()
 	if err != nil {
@@ -272,7 +271,7 @@ func (j *jit) addKept(name, path string) error {
 	return j.add(name, object)
 }
 
-// linkRuntime adds the runtime of a mode with shadow values. A run begins, so that there is one for set-up functions.
+// linkRuntime adds the runtime of a mode with shadow values. It begins a run, because set-up functions need one.
 func (s *server) linkRuntime(t *tested, mode run.Mode) (err error) {
 	if err = t.jit.addKept("runtime of shadow values", s.image.Runtime[mode]); err != nil {
 		return err

@@ -1,6 +1,6 @@
 package native
 
-// This file lays out the memory that a worker shares with its parent: one memfd, mapped whole by both.
+// This file lays out the memory that a worker shares with its parent: one memfd, which both map completely.
 //
 //	word 0..stateWords     the state, which the batch loop and the probes write (symbol fl_state)
 //	unitTable              two words a unit: its first site, and the chosen site counted from there, or -1
@@ -35,7 +35,7 @@ type shared struct {
 	mem  []byte
 }
 
-// seals keep the file as large as it is: what is mapped beyond its end ends whoever reads it.
+// seals keep the file at its size. An access beyond its end would end the reading process.
 const seals = unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_SEAL
 
 func newShared() (*shared, error) {
@@ -52,7 +52,7 @@ func newShared() (*shared, error) {
 	return mapShared(fd)
 }
 
-// mapShared maps the memory behind a descriptor, which is the mapping's then.
+// mapShared maps the memory of a descriptor, and takes ownership of it.
 func mapShared(fd int) (*shared, error) {
 	mem, err := unix.Mmap(fd, 0, shmSize, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED|unix.MAP_NORESERVE)
 	if err != nil {
@@ -71,12 +71,12 @@ func (s *shared) state() *[state.Total]uint64 {
 	return (*[state.Total]uint64)(unsafe.Pointer(&s.mem[stateOffset]))
 }
 
-// local is the address of the mapping in this process.
+// local returns the address of the mapping in this process.
 func (s *shared) local() uint64 { return addressOf(s.mem) }
 
 func addressOf(mem []byte) uint64 { return uint64(uintptr(unsafe.Pointer(unsafe.SliceData(mem)))) }
 
-// view is a slice of n values of type T at an offset of the mapping.
+// view returns a slice of n values of type T at an offset of the mapping.
 func view[T any](s *shared, offset, n int) []T {
 	if n == 0 {
 		return nil
@@ -86,7 +86,7 @@ func view[T any](s *shared, offset, n int) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(&s.mem[offset])), n)
 }
 
-// layout places the parts of a batch behind each other.
+// layout holds the offsets of the parts of a batch, in their order.
 type layout struct {
 	touched, points, sites, outputs, deltas, bounds, ops, start, frames int // offsets in bytes
 }
@@ -146,13 +146,13 @@ func (w *Worker) prepare(points []float64, sites []int, mode run.Mode) (n int, e
 	return n, nil
 }
 
-// locate writes a site as unit<<32 | site counted from the unit's first.
+// locate encodes a site as unit<<32 | site counted from the unit's first.
 func (m *Image) locate(site int) uint64 {
 	unit := sort.Search(len(m.Units), func(i int) bool { return m.Units[i].First > site }) - 1
 	return uint64(unit)<<32 | uint64(site-m.Units[unit].First)
 }
 
-// frameBound is how many words of frames a run can leave: every block once, or its events, or its steps.
+// frameBound returns the largest number of words of frames of a run: every block once, or its events, or its steps.
 func (w *Worker) frameBound(mode run.Mode) int {
 	if mode == run.Trace {
 		return 2 * state.MaxSteps
@@ -168,7 +168,7 @@ func (w *Worker) aim(n, next int, mode run.Mode) {
 	words[state.Deltas], words[state.Bounds] = w.remote(l.deltas), w.remote(l.bounds)
 	words[state.OpsOut], words[state.Start], words[state.Frames] = w.remote(l.ops), w.remote(l.start), w.remote(l.frames)
 	words[state.Touch0], words[state.Touched] = w.remote(l.touched), w.remote(l.touched)
-	view[uint64](w.shared, l.start, next+1)[next] = words[state.Cursor] // should the process be killed before it begins with that point
+	view[uint64](w.shared, l.start, next+1)[next] = words[state.Cursor] // in case the process is killed before it begins with that point
 	words[state.Limit] = uint64((shmSize-l.frames)/8 - w.frameBound(mode))
 	words[state.Signal], words[state.Fault], words[state.Within] = 0, 0, 0
 	if w.Calls > 0 {

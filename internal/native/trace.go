@@ -1,6 +1,6 @@
 package native
 
-// This file adds code to a unit that notes its decisions in order of execution: the results of comparisons, the integers of conversions,
+// This file adds code to a unit that records its decisions in order of execution: the results of comparisons, the integers of conversions,
 // and the exponents of sums.
 
 import (
@@ -12,10 +12,10 @@ import (
 	"faultline/internal/native/state"
 )
 
-// traced reports whether the sites of an operation are noted.
+// traced reports whether the sites of an operation are recorded.
 func traced(op fp.Op) bool { return op == fp.Cmp || op == fp.ToInt || op == fp.ToUint || op.Checked() }
 
-// stepText is how a unit notes a step. Steps are counted where other modes count operations; those beyond state.MaxSteps are counted only.
+// stepText is the function that records a step. The counter of operations counts steps. Steps beyond state.MaxSteps are only counted.
 const stepText = `
 @fl_state = external global [$WORDS x i64]
 @$UNIT = external global [2 x i64]
@@ -46,10 +46,10 @@ done:
 }
 `
 
-// A tracer works on one unit.
+// A tracer instruments one unit.
 type tracer struct{ *emit.Unit }
 
-// Instrument makes a unit that has sites note what it decides. A step is two words, see run.Step.
+// Instrument makes a unit that has sites record its decisions. A step has two words, see run.Step.
 func Instrument(u *emit.Unit, sites []emit.Site) error {
 	text := emit.Fill(stepText, state.Address, map[string]any{"WORDS": state.Total, "UNIT": u.Symbol, "STEPS": state.MaxSteps})
 	if err := u.Link("steps", text); err != nil {
@@ -66,7 +66,7 @@ func Instrument(u *emit.Unit, sites []emit.Site) error {
 	return nil
 }
 
-// word is what a step has beside its site.
+// word returns the second word of a step. The first one has the site.
 func (t *tracer) word(v llvm.Value, op fp.Op) llvm.Value {
 	switch op {
 	case fp.Cmp:
@@ -81,7 +81,7 @@ func (t *tracer) word(v llvm.Value, op fp.Op) llvm.Value {
 	return word
 }
 
-// integer is the low 64 bits of an integer, extended as its conversion makes it.
+// integer returns the low 64 bits of an integer, extended like the conversion's result.
 func (t *tracer) integer(v llvm.Value, signed bool) llvm.Value {
 	switch width := v.Type().IntTypeWidth(); {
 	case width > 64:
@@ -94,7 +94,7 @@ func (t *tracer) integer(v llvm.Value, signed bool) llvm.Value {
 	return t.B.CreateZExt(v, t.I64, "")
 }
 
-// exponent is the field of the exponent of a number.
+// exponent returns the exponent field of a number.
 func (t *tracer) exponent(x llvm.Value) llvm.Value {
 	f := bitcode.FormatOf(x.Type())
 	bits := t.Ctx.IntType(8 * f.Size())

@@ -1,6 +1,7 @@
 package native
 
-// This file makes the module of which a unit's object is made: of what package ir prepared, instrumented for a mode, or of what was given.
+// This file makes the module from which a unit's object is generated. It instruments the unit that package ir prepared, or adapts the unit
+// as it was given.
 
 import (
 	"fmt"
@@ -16,23 +17,23 @@ import (
 	"faultline/internal/run"
 )
 
-// A job is a unit that becomes an object.
+// A job is a request to compile a unit.
 type job struct {
 	Name, Hash string
 	Code       []byte
 	Odd        []string // functions with odd instructions
-	Given      bool     // changed in nothing but how it is linked; otherwise:
+	Given      bool     // as given: only its linkage is changed; the next fields are for other units
 	Mode       run.Mode
-	Sites      int                      // that package ir numbered
-	Constants  map[string][]ir.Constant // mode Formula: what constants stand for, by function
+	Sites      int                      // number of sites by package ir
+	Constants  map[string][]ir.Constant // mode Formula: the numbers that constants stand for, by function
 	Without    spared
 	Locals     locals
-	WithoutOdd bool     // a gap is in the place of each odd instruction,
-	Kept       []string // but in these functions
+	WithoutOdd bool     // put a gap in place of each odd instruction
+	Kept       []string // except in these functions
 	To         target
 }
 
-// prepared is the job of a unit in a mode.
+// prepared returns the job of a unit in a mode.
 func prepared(u *ir.Unit, without spared, own locals, mode run.Mode) job {
 	j := job{Name: u.Name, Hash: u.Hash, Code: u.Bitcode, Odd: u.Odd, Mode: mode, Sites: u.NumSites, Without: without, Locals: own,
 		To: targetOf(mode)}
@@ -42,7 +43,7 @@ func prepared(u *ir.Unit, without spared, own locals, mode run.Mode) job {
 	return j
 }
 
-// module makes the module, and hands it on. Each call has an LLVM context of its own, so that calls may run side by side.
+// module makes the module and calls then with it. Each call has its own LLVM context, so calls may run concurrently.
 func (j *job) module(then func(llvm.Module, target) error) error {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
@@ -96,14 +97,14 @@ func (j *job) module(then func(llvm.Module, target) error) error {
 	return then(mod, j.To)
 }
 
-// unitSymbol is the name of the unit's line in the unit table.
+// unitSymbol returns the symbol of the unit's line in the unit table.
 func unitSymbol(hash string) string { return "fl_unit_" + hash[:min(len(hash), 24)] }
 
 // An instrumenter works on one unit.
 type instrumenter struct{ *emit.Unit }
 
-// instrument rewrites the module so that it records in the job's mode, and returns the number of sites, which is the same in
-// every mode. What the program computes does not change: sites keep their order and their operands.
+// instrument adds the records of the job's mode to the module. It returns the number of sites, which is the same in every mode. The program
+// computes the same values: sites keep their order and their operands.
 func (in *instrumenter) instrument(j *job) (number int, err error) {
 	if j.WithoutOdd {
 		in.withoutOdd(j.Kept)
@@ -131,10 +132,10 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 	return len(sites), err
 }
 
-// mostInlined is of how many sites, at most, a function has what is put beside them inlined. It is a variable for tests alone.
+// mostInlined is the number of sites in a function up to which instrumentation is inlined. It is a variable for tests.
 var mostInlined = 300
 
-// isLarge reports whether a function has more sites than that.
+// isLarge reports whether a function has more sites than mostInlined.
 func isLarge(sites []emit.Site) bool {
 	n := 0
 	for i, s := range sites {
@@ -148,12 +149,12 @@ func isLarge(sites []emit.Site) bool {
 	return false
 }
 
-// mostTuned is of how many instructions, at most, a function that was given gets its code from a generator that optimises: of more, that
-// takes time that grows with the square. It is a variable for tests alone.
+// mostTuned is the number of instructions up to which a given function is compiled by an optimising generator, whose time grows with the
+// square of that number. It is a variable for tests.
 var mostTuned = 20000
 
-// isVast reports whether a function has more instructions than that. Where the user allows to change arithmetic, the generator does so,
-// too, and none is vast.
+// isVast reports whether a function has more than mostTuned instructions. It returns false if the user allows changes of arithmetic,
+// because the generator makes such changes too.
 func (in *instrumenter) isVast() (vast bool) {
 	for f := range bitcode.Functions(in.Mod) {
 		n := 0
@@ -168,7 +169,7 @@ func (in *instrumenter) isVast() (vast bool) {
 	return vast
 }
 
-// leaveOut takes such functions out of a unit, unless the unit itself has a use for them.
+// leaveOut removes the spared functions from a unit, unless the unit itself uses them.
 func (s spared) leaveOut(mod llvm.Module) {
 	for _, name := range s.Unused {
 		if f := mod.NamedFunction(name); !f.IsNil() && !f.IsDeclaration() {
@@ -194,8 +195,8 @@ func makeLocal(f llvm.Value) {
 	f.SetLinkage(llvm.InternalLinkage)
 }
 
-// keepInline keeps the functions that a unit may drop once it has inlined them (C++ inline functions and templates):
-// they may be entries, or called from another unit.
+// keepInline keeps functions that a unit may drop after it has inlined them (C++ inline functions and templates), because they may be
+// entries, or called from another unit.
 func keepInline(mod llvm.Module) {
 	for f := range bitcode.Functions(mod) {
 		switch f.Linkage() {
@@ -207,10 +208,10 @@ func keepInline(mod llvm.Module) {
 	}
 }
 
-// oddGap is the symbol that stands for odd instructions which LLVM cannot compile.
+// oddGap is the symbol of the gap in place of odd instructions that LLVM cannot compile.
 const oddGap = "fl_odd"
 
-// withoutOdd puts a call of the gap in the place of each odd instruction of other functions than those kept.
+// withoutOdd replaces each odd instruction by a call of the gap, except in the kept functions.
 func (in *instrumenter) withoutOdd(kept []string) {
 	t := llvm.FunctionType(in.Ctx.VoidType(), nil, false)
 	hole := llvm.AddFunction(in.Mod, oddGap, t)

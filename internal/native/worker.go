@@ -1,6 +1,6 @@
 package native
 
-// This file is a worker as its user sees it: it loads a call, runs batches, and outlives the deaths of its processes.
+// This file is the interface of a worker. A worker loads a call, runs batches, and continues after its process dies.
 
 import (
 	"cmp"
@@ -15,72 +15,72 @@ import (
 	"faultline/internal/run"
 )
 
-// Options say how a worker runs what it is asked to. They may change between runs.
+// Options are the options of a worker. They may change between runs.
 type Options struct {
-	// Timeout is the time that one run may take before it counts as TimedOut: of the processor, or asleep. It is a safety net.
+	// Timeout bounds the time of one run, in processor time or asleep. A longer run counts as TimedOut. It is a safety net.
 	Timeout time.Duration
-	// Waiting bounds the shares of runs without end in all: each leaves less to the next (see share), and when nothing is left Run
-	// gives up with ErrWaited. 0 is no bound.
+	// Waiting bounds the total time spent on runs that do not end. Each of them leaves less time to the next (see share). When it is used
+	// up, Run returns ErrWaited. 0 means no bound.
 	Waiting time.Duration
-	// Deaths is how many runs of a loaded call may cost a process before Run gives up with ErrDeaths; a run without end counts for ten.
+	// Deaths is the number of runs of a loaded call that may end a process before Run returns ErrDeaths. A run that does not end counts for
+	// ten.
 	Deaths int
-	// Avoid is after how many of them points are left out, NotRun, whose nearest neighbour among those that were run cost a process;
-	// 0 leaves out none.
+	// Avoid is the number of such runs after which Run skips a point (NotRun) if the nearest point that was run ended a process; 0 skips
+	// none.
 	Avoid int
-	// Calls is how many runs in a row are calls of one process, a power of two: each goes on from what the one before it left in
-	// variables, errno and the rounding mode. 0: every run is a first call.
+	// Calls is the number of successive runs that are calls of one process, a power of two. Each call inherits the variables, errno and
+	// rounding mode of the previous one. 0: every run is a first call.
 	Calls int
-	// Optimised runs the optimised build of an image of a program as it was given, if there is one.
+	// Optimised selects the optimised build, in an image of a program as it was given, if there is one.
 	Optimised bool
-	// Done, when it is closed, makes a Run that is under way give up within about the timeout, with ErrStopped.
+	// Done ends a Run within about the timeout when it is closed. Run then returns ErrStopped.
 	Done <-chan struct{}
 }
 
-// Usual are the options of a new worker.
+// Usual holds the options of a new worker.
 var Usual = Options{Timeout: time.Second, Deaths: 100}
 
-// Losses count the runs that did not return.
+// Losses counts the runs that did not return.
 type Losses struct {
-	Hung    int           // runs without end,
-	Waited  time.Duration // and their shares; both outlive Load
-	Ended   int           // runs that ended their process by themselves, since Load
-	Fell    int           // those of them that ended at a symbol without a definition, or at an instruction that was not compiled
-	Avoided int           // points left out since Load
+	Hung    int           // runs that did not end
+	Waited  time.Duration // time that they took; Load resets neither of the two
+	Ended   int           // runs that ended their process, since Load
+	Fell    int           // of these, runs that ended at an undefined symbol or at an instruction that was not compiled
+	Avoided int           // points skipped since Load
 }
 
-// A Worker runs the entries of one image, one at a time. It may not be shared between goroutines; several workers of one
-// image may run side by side.
+// A Worker runs the entries of one image, one at a time. A Worker serves one goroutine. Several workers may share an image.
 type Worker struct {
 	Options
 	Losses
 
 	image     *Image
-	elsewhere bool // its processes have other surroundings than their parent
+	elsewhere bool // its processes have another environment than their parent; see StartElsewhere
 	shared    *shared
 	proc      *proc.Process // nil when there is none
-	loaded    [modes]bool   // the call is linked in this mode, in this process
+	loaded    [modes]bool   // the call is linked in this mode, in the current process
 	call      *ir.Call
 	load      loadMessage
 	deaths    int           // since Load
-	again     int           // the point of the batch that is run once more, as another may have ended its process; -1: none
-	longest   time.Duration // of a run that returned, since Load, as far as it was seen
+	again     int           // the point that is run again, because another process may have killed its process; -1: none
+	longest   time.Duration // longest observed run that returned, since Load
 
-	fatal, harmless surroundings // since Load, if points are to be avoided
+	fatal, harmless surroundings // since Load, if Avoid is set
 	layout          layout
 	batch           run.Batch
 	out             []fp.Value
 }
 
-// ErrDeaths says that too many runs ended their process for the search to go on.
+// ErrDeaths means that too many runs ended their process.
 var ErrDeaths = errors.New("too many runs ended their process")
 
-// ErrWaited says that no time is left to wait for runs without end.
+// ErrWaited means that no time is left for runs that do not end.
 var ErrWaited = errors.New("waiting for runs that do not end took too long")
 
-// ErrStopped says that Done was closed while a batch ran.
+// ErrStopped means that Done was closed during a batch.
 var ErrStopped = errors.New("stopped")
 
-// Start makes a worker. Its process is started when it is first needed.
+// Start returns a new worker. Its process starts when it is first needed.
 func Start(image *Image) (*Worker, error) {
 	s, err := newShared()
 	if err != nil {
@@ -89,8 +89,8 @@ func Start(image *Image) (*Worker, error) {
 	return &Worker{Options: Usual, image: image, shared: s}, nil
 }
 
-// StartElsewhere makes a worker whose processes have other surroundings than their parent: another environment, memory that is not zero,
-// another time of day. It is for images of a program as it was given: what differs there is not a function of the inputs.
+// StartElsewhere returns a worker whose processes have other surroundings than their parent: another environment, memory that is not zero,
+// another time of day. It is for images of a program as it was given. A result that differs there is not a function of the inputs.
 func StartElsewhere(image *Image) (*Worker, error) {
 	w, err := Start(image)
 	if err == nil {
@@ -99,7 +99,7 @@ func StartElsewhere(image *Image) (*Worker, error) {
 	return w, err
 }
 
-// Close ends the worker. The last batch is invalid from then on.
+// Close ends the worker. The last batch becomes invalid.
 func (w *Worker) Close() error {
 	w.Restart()
 	if w.shared != nil {
@@ -109,7 +109,7 @@ func (w *Worker) Close() error {
 	return nil
 }
 
-// Load chooses what to run. The process is kept; what was linked before stays linked.
+// Load selects the call to run. It keeps the process and what was linked before.
 func (w *Worker) Load(call *ir.Call) error {
 	f := w.image.program.Funcs[call.Entry]
 	if len(call.Args) != len(f.Params) {
@@ -137,7 +137,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	return nil
 }
 
-// batch compiles the batch entry of a call; its functions' names end in symbol.
+// batch compiles the batch entry of a call. The names of its functions end in symbol.
 func (c *cache) batch(f *ir.Func, call *ir.Call, scrub bool) (path, symbol string, err error) {
 	text := batchText(f, call, scrub)
 	key := keyOf("batch", text, cpu, textPasses)
@@ -146,10 +146,10 @@ func (c *cache) batch(f *ir.Func, call *ir.Call, scrub bool) (path, symbol strin
 	return path, symbol, err
 }
 
-// Run runs the loaded call at every point (call.Dims coordinates each) and returns what came of it. In mode One, sites
-// has the site to record at each point. A point that costs the process is Trapped or TimedOut in the batch, and the
-// others are run by a new process. After too many of those, and when Done is closed, Run gives up: the batch then ends in
-// points that were not run, and the error is ErrDeaths or ErrStopped. The batch is valid until the next Run.
+// Run runs the loaded call at every point (call.Dims coordinates each) and returns the results. In mode One, sites holds the site to record
+// at each point. A point whose run ends the process is Trapped or TimedOut in the batch, and a new process runs the others. After too many
+// of these, or when Done is closed, Run stops: the remaining points are not run, and the error is ErrDeaths, ErrWaited or ErrStopped. The
+// batch is valid until the next Run.
 func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	n, err := w.prepare(points, sites, mode)
 	if err != nil {
@@ -190,7 +190,7 @@ func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 	return &w.batch, nil
 }
 
-// runTo runs the points from next on, and returns the one at which the process ended, or end.
+// runTo runs the points from next to end, and returns the point at which the process ended, or end.
 func (w *Worker) runTo(end, next int, mode run.Mode, limit time.Duration) (at int, death *proc.Death, err error) {
 	w.aim(end, next, mode)
 	err = w.ask(&request{Mode: w.variant(mode)}, w.within(limit, w.Done))
@@ -205,7 +205,7 @@ func (w *Worker) runTo(end, next int, mode run.Mode, limit time.Duration) (at in
 		return 0, nil, fmt.Errorf("%s: %w", w.load.Entry, err)
 	case death.Cause == proc.Interrupted:
 		return min(max(at, next), end), death, nil
-	case death.Cause == proc.Killed && at == end: // all is done, and the answer alone is missing
+	case death.Cause == proc.Killed && at == end: // all points are done; only the answer is missing
 		return end, nil, nil
 	case at < next || at >= end:
 		return 0, nil, fmt.Errorf("%s: the worker process died before the first run", w.load.Entry)
@@ -213,8 +213,8 @@ func (w *Worker) runTo(end, next int, mode run.Mode, limit time.Duration) (at in
 	return at, death, nil
 }
 
-// first returns the first point of the process that made call number at. A new process does not have what the calls before it left in
-// memory.
+// first returns the first point of the simulated process that made call number at. A new process must repeat the calls from there, because
+// it does not have the memory of the earlier ones.
 func (w *Worker) first(at int) int {
 	if w.Calls > 0 {
 		at &^= w.Calls - 1
@@ -223,10 +223,10 @@ func (w *Worker) first(at int) int {
 	return at
 }
 
-// Changed reports whether any run of the process, but the last, left other values in the variables that it keeps.
+// Changed reports whether any run but the last of the process changed the variables that the program keeps.
 func (w *Worker) Changed() bool { return w.shared.state()[state.Changed] != 0 }
 
-// variant is the mode whose objects runs in a mode use.
+// variant returns the mode whose objects are used for runs in a mode.
 func (w *Worker) variant(mode run.Mode) run.Mode {
 	if w.Optimised && w.image.built {
 		return optimised
@@ -234,10 +234,10 @@ func (w *Worker) variant(mode run.Mode) run.Mode {
 	return variant(mode)
 }
 
-// Killed is the reason of a trap that says nothing of the tested code.
+// Killed is the reason of a trap that does not come from the tested code.
 var Killed = (&proc.Death{Cause: proc.Killed}).Error()
 
-// Restart ends the process: the next run is in a new one.
+// Restart ends the process. The next run starts a new one.
 func (w *Worker) Restart() {
 	if w.proc != nil {
 		w.proc.Kill()
@@ -245,10 +245,10 @@ func (w *Worker) Restart() {
 	}
 }
 
-// lost notes how the process ended at point at. It reports whether that is the point's doing: the first time that a process is killed, or
-// stopped, somebody else may have done it, and the point is run once more.
+// lost records how the process ended at point at. It returns false if the point must be run again: when a process is killed or stopped for
+// the first time, another process may be the reason.
 func (w *Worker) lost(at int, death *proc.Death) bool {
-	// Its frames end where they began: what it recorded is not trusted.
+	// Discard the frames of this run.
 	w.shared.state()[state.Cursor] = view[uint64](w.shared, w.layout.start, w.batch.N+1)[at]
 	switch death.Cause {
 	case proc.Interrupted:
@@ -285,7 +285,7 @@ func (w *Worker) lost(at int, death *proc.Death) bool {
 	return true
 }
 
-// givesUp says why no more points are run after the one that cost a process, if none are.
+// givesUp returns an error if no more points may be run after point at ended a process, else nil.
 func (w *Worker) givesUp(at int) error {
 	var why error
 	switch {

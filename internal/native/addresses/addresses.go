@@ -1,16 +1,16 @@
-// Package addresses gives what is linked into a worker's process, and its stack, the same surroundings in every process: what a run reads
-// that lies outside of its objects should not change from run to run. It counts on addresses that the kernel does not choose at random
-// (proc.Command.Fixed), and knows nothing of what is linked or run.
+// Package addresses makes the addresses around linked objects, and the stack, the same in every worker process. A run that reads outside of
+// its objects should then return the same result each time. The package requires that the kernel does not randomise addresses
+// (proc.Command.Fixed). It knows nothing of the linked code.
 //
 // From bottom to top:
 //
 //	guard     no access
 //	stack     StackBytes()
-//	zeros     read where a run reads beyond the frames of those that call it
+//	zeros     for reads above the frames of all callers
 //	guard     no access
-//	opening   free: the kernel puts what is mapped next here, from the top down
+//	opening   free: the kernel maps further memory here, from the top down
 //	guard     no access
-//	the rest  libraries, threads, Go's runtime; free addresses between them are closed
+//	the rest  libraries, threads, Go's runtime; the free addresses between them are reserved
 package addresses
 
 import (
@@ -25,18 +25,18 @@ import (
 )
 
 const (
-	guardBytes   = 512 << 20 // an index of 32 bits that is not too far off ends here
-	openingBytes = 4 << 30   // as much as a process may map beside what it shares
+	guardBytes   = 512 << 20 // a 32-bit index that is wrong ends here in most cases
+	openingBytes = 4 << 30   // the memory that a process may map, except shared memory
 	zeroBytes    = 64 << 10
-	aligned      = 256 << 20 // a thread or library more does not move it
-	mostThreads  = 8         // that Go's runtime wants at once, and some to spare
+	aligned      = 256 << 20 // so large that one more thread or library does not move it
+	mostThreads  = 8         // threads of Go's runtime at the same time, with a reserve
 )
 
-// Tunables are variables of the environment for such a process: one heap for all of its threads, in which freed blocks hold no random
-// number, and no thread of Go's runtime that is started because there is a processor for it.
+// Tunables holds environment variables for such a process. They set one heap for all threads, freed blocks without random numbers, and no
+// further threads of Go's runtime for idle processors.
 var Tunables = []string{"GLIBC_TUNABLES=glibc.malloc.arena_max=1:glibc.malloc.tcache_count=0", "GOMAXPROCS=1"}
 
-// StackBytes is how large the stack is: as that of the first thread of a program, ulimit -s, within bounds.
+// StackBytes returns the size of the stack in bytes: that of the first thread of a program, ulimit -s, within bounds.
 func StackBytes() uintptr {
 	const least, usual, most = 1 << 20, 8 << 20, 256 << 20
 	var limit unix.Rlimit
@@ -46,8 +46,8 @@ func StackBytes() uintptr {
 	return uintptr(max(least, min(limit.Cur, most))) &^ (1<<16 - 1)
 }
 
-// Settle makes the surroundings, and returns the address at which the stack begins, its highest. Call it once, before anything is linked.
-// All of it is higher by shift, in bytes, whole pages.
+// Settle reserves the addresses, and returns the highest address of the stack. Call it once, before anything is linked. It moves everything
+// up by shift, in bytes, a multiple of the page size.
 func Settle(shift uintptr) (stack uint64, err error) {
 	quiet()
 	startThreads(mostThreads)
@@ -72,18 +72,18 @@ func Settle(shift uintptr) (stack uint64, err error) {
 
 const kept = unix.MAP_PRIVATE | unix.MAP_ANON | unix.MAP_NORESERVE
 
-// reserve takes free addresses, the highest where there are so many.
+// reserve maps free addresses without access. The kernel chooses the highest ones that fit.
 func reserve(size uintptr) (unsafe.Pointer, error) {
 	return unix.MmapPtr(-1, 0, nil, size, unix.PROT_NONE, kept)
 }
 
-// closeAbove takes all free addresses above a place, the largest parts first.
+// closeAbove reserves all free addresses above place, the largest areas first.
 func closeAbove(place unsafe.Pointer) {
 	for size := uintptr(1 << 30); size >= uintptr(os.Getpagesize()); size /= 2 {
 		for {
 			at, err := reserve(size)
 			if err != nil {
-				break // beyond the limit of addresses: there is no part as large
+				break // no free area is as large
 			}
 			if uintptr(at) < uintptr(place) {
 				unix.MunmapPtr(at, size)
@@ -93,16 +93,16 @@ func closeAbove(place unsafe.Pointer) {
 	}
 }
 
-// quiet keeps Go's runtime from asking the kernel for memory when chance or its clock has it do so: for samples, and to collect garbage, of
-// which there is little.
+// quiet keeps Go's runtime from requesting memory at unpredictable times: for profiling samples, and for garbage collection, which is
+// hardly necessary.
 func quiet() {
 	runtime.MemProfileRate = 0
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(256 << 20)
 }
 
-// startThreads has Go's runtime start threads now, which it would start when it finds that one waits long, and put their stacks anywhere.
-// They stay, without work.
+// startThreads starts threads of Go's runtime now. Otherwise the runtime starts them when one thread waits for long, and their stacks get
+// unpredictable addresses. The threads stay without work.
 func startThreads(n int) {
 	var all, ended sync.WaitGroup
 	all.Add(n)
@@ -111,7 +111,7 @@ func startThreads(n int) {
 		go func() {
 			runtime.LockOSThread()
 			all.Done()
-			all.Wait() // each has a thread of its own
+			all.Wait() // so that each has its own thread
 			runtime.UnlockOSThread()
 			ended.Done()
 		}()

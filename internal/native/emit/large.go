@@ -1,7 +1,7 @@
 package emit
 
-// This file is what is done otherwise in units with functions of thousands of operations, where whatever touches the rest of a block, or
-// of a function, for each operation takes minutes.
+// This file handles units with functions of thousands of operations. If each operation is processed in time proportional to its block or
+// function, such a unit takes minutes.
 
 import (
 	"tinygo.org/x/go-llvm"
@@ -9,8 +9,8 @@ import (
 	"faultline/internal/ir/bitcode"
 )
 
-// Outline makes a function of ours one that is called and never inlined: what has blocks of its own splits the block that it is inlined
-// into.
+// Outline makes an inserted function a called one that is never inlined. A function with several blocks would split the block into which it
+// is inlined.
 func (u *Unit) Outline(f llvm.Value) {
 	f.RemoveEnumFunctionAttribute(llvm.AttributeKindID("alwaysinline"))
 	f.AddFunctionAttr(u.Ctx.CreateEnumAttribute(llvm.AttributeKindID("noinline"), 0))
@@ -18,7 +18,7 @@ func (u *Unit) Outline(f llvm.Value) {
 
 const mostSmall = 4 // instructions
 
-// isSmall reports whether a function is one block, not larger than a call of it.
+// isSmall reports whether a function has one block, not larger than a call of it.
 func isSmall(f llvm.Value) bool {
 	n := 0
 	for range bitcode.Instructions(f) {
@@ -27,7 +27,7 @@ func isSmall(f llvm.Value) bool {
 	return f.BasicBlocksCount() == 1 && n <= mostSmall
 }
 
-// Quicken changes nothing that the unit computes, and makes what the quickest code generation does with it near linear.
+// Quicken makes the time of the fastest code generation nearly linear in the size of the unit. It does not change the computed values.
 func (u *Unit) Quicken() {
 	for f := range bitcode.Functions(u.Mod) {
 		u.chooseBits(f)
@@ -39,10 +39,10 @@ func (u *Unit) Quicken() {
 	}
 }
 
-const mostConstants = 1000 // of a format
+const mostConstants = 1000 // of one format
 
-// loadConstants makes a function that has many constants of a format load them from a variable of the unit. Code generation keeps those of
-// a function in a list, and looks through all of it for each.
+// loadConstants makes a function with many constants of a format load them from a variable of the unit. Code generation keeps the constants
+// of a function in a list, which it searches for each use.
 func (u *Unit) loadConstants(f llvm.Value, format llvm.Type) {
 	type use struct {
 		user    llvm.Value
@@ -68,7 +68,7 @@ func (u *Unit) loadConstants(f llvm.Value, format llvm.Type) {
 	t := llvm.ArrayType(format, len(values))
 	table := llvm.AddGlobal(u.Mod, t, "fl.constants")
 	table.SetInitializer(llvm.ConstArray(format, values))
-	table.SetLinkage(llvm.InternalLinkage) // and no constant, which passes would put back
+	table.SetLinkage(llvm.InternalLinkage) // not a constant, which passes would replace by its value
 	for _, use := range uses {
 		u.B.SetInsertPointBefore(use.user)
 		at := llvm.ConstInBoundsGEP(t, table, []llvm.Value{u.Number(0), u.Number(uint64(places[use.user.Operand(use.operand)]))})
@@ -76,8 +76,8 @@ func (u *Unit) loadConstants(f llvm.Value, format llvm.Type) {
 	}
 }
 
-// chooseBits makes every choice between two floats one between their bits, for which processors have an instruction. Where code
-// generation takes little time it makes a branch of the other, and splits the block.
+// chooseBits replaces each select of floats by one of their bits, for which processors have an instruction. Fast code generation makes a
+// branch of a select of floats, and splits the block.
 func (u *Unit) chooseBits(f llvm.Value) {
 	for v := range bitcode.Instructions(f) {
 		bits, ok := u.bitsOf(v.Type())
@@ -92,7 +92,7 @@ func (u *Unit) chooseBits(f llvm.Value) {
 	}
 }
 
-// bitsOf is the type of the bits of a float or a double.
+// bitsOf returns the integer type of the bits of a float or a double.
 func (u *Unit) bitsOf(t llvm.Type) (bits llvm.Type, ok bool) {
 	switch t.TypeKind() {
 	case llvm.DoubleTypeKind:
@@ -105,8 +105,8 @@ func (u *Unit) bitsOf(t llvm.Type) (bits llvm.Type, ok bool) {
 
 const mostInBlock = 1000 // instructions
 
-// splitBlock moves what comes first in a large block into blocks before it: what follows it, and the phis there, know it as it was. The
-// quickest register allocator looks at each call at all values of the block so far.
+// splitBlock moves the first instructions of a large block into new blocks before it. The block keeps its identity for its successors and
+// their phis. The fastest register allocator inspects all values of the block so far at each call.
 func (u *Unit) splitBlock(bb llvm.BasicBlock) {
 	var list []llvm.Value
 	for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
@@ -136,7 +136,7 @@ func (u *Unit) splitBlock(bb llvm.BasicBlock) {
 	}
 }
 
-// redirect makes all branches to a block go to another. LLVM's own replacement would change the phis of the block's successors, too.
+// redirect makes all branches to a block go to another one. LLVM's own replacement would change the phis of the block's successors too.
 func redirect(from, to llvm.BasicBlock) {
 	var branches []llvm.Value
 	for use := from.AsValue().FirstUse(); !use.IsNil(); use = use.NextUse() {
@@ -153,7 +153,8 @@ func redirect(from, to llvm.BasicBlock) {
 	}
 }
 
-// cut is how many of a block's instructions one before it gets: its phis stay together, which a vector of a thousand lanes has more of.
+// cut returns the number of instructions for the next block before a large one. It keeps the phis together; a vector of a thousand elements
+// has more than mostInBlock.
 func cut(list []llvm.Value) int {
 	for n := mostInBlock; n < len(list); n++ {
 		if list[n].IsAPHINode().IsNil() {

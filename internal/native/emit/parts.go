@@ -1,6 +1,6 @@
 package emit
 
-// This file defines the parts of functions of complex numbers, which are functions of ours, by the library's.
+// This file defines the functions that return one part of a complex function of the library.
 
 import (
 	"fmt"
@@ -41,7 +41,7 @@ func (u *Unit) DefineParts() error {
 	return nil
 }
 
-// partIndex is which part a function of ours is.
+// partIndex returns the index of the part in the complex result.
 func partIndex(name string) string {
 	if strings.HasSuffix(name, ".im") {
 		return "1"
@@ -49,7 +49,7 @@ func partIndex(name string) string {
 	return "0"
 }
 
-// wholes is how functions of complex numbers are called: by numbers, by vectors of two, by copies in memory.
+// wholes holds the calling conventions of complex functions: by numbers, by vectors of two, by copies in memory.
 var wholes = map[fp.Format]struct{ result, params, text string }{
 	fp.Binary64: {"{ double, double }", "double, double", `
 define double @$NAME(double %x, double %y) nounwind "no-builtins" {

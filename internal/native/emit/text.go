@@ -1,7 +1,7 @@
 package emit
 
-// This file writes modules of ours as text: a method appends the instruction of one operation on doubles and returns the name of its
-// result, so that a function reads like its mathematics.
+// This file writes modules as text. A method appends the instruction of one operation on doubles and returns the name of its result, so
+// that Go code reads like the formula.
 
 import (
 	"fmt"
@@ -15,10 +15,10 @@ import (
 // A Val is an operand of LLVM IR: a name with its %, or a constant.
 type Val string
 
-// Num is a double as a constant of LLVM IR.
+// Num returns a double as a constant of LLVM IR.
 func Num(x float64) Val { return Val(fmt.Sprintf("0x%016X", math.Float64bits(x))) }
 
-// A Text is a text of LLVM IR that grows. Names are numbered through the whole text.
+// A Text is a growing text of LLVM IR. Names are unique in the whole text.
 type Text struct {
 	strings.Builder
 	names int
@@ -39,10 +39,10 @@ func (t *Text) Func(head string, body func()) {
 	t.Line("}")
 }
 
-// When appends the instructions of a case apart, which must end with a return. How likely it is, metadata may say: !prof !1.
+// When appends a conditional block that must end with a return. likely may be metadata about its probability: !prof !1.
 func (t *Text) When(c Val, body func(), likely ...string) { t.apart(c, body, "", likely) }
 
-// If appends instructions for where c holds, after which those that follow come.
+// If appends a conditional block, and continues after it.
 func (t *Text) If(c Val, body func(), likely ...string) {
 	t.apart(c, body, "  br label %%go%d\n", likely)
 }
@@ -58,13 +58,13 @@ func (t *Text) apart(c Val, body func(), end string, likely []string) {
 	t.Line("go%d:", n)
 }
 
-// Not is the opposite of a condition.
+// Not returns the negation of a condition.
 func (t *Text) Not(c Val) Val { return t.Op("xor i1 %s, true", c) }
 
 // Line appends a line.
 func (t *Text) Line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
 
-// Do appends an operation on doubles: LLVM's name of an instruction or an intrinsic is fp's.
+// Do appends an operation on doubles. LLVM's name of the instruction or intrinsic is that of fp.
 func (t *Text) Do(op fp.Op, x ...Val) Val {
 	switch op {
 	case fp.Abs, fp.Sqrt, fp.Fma, fp.CopySign:
@@ -75,7 +75,7 @@ func (t *Text) Do(op fp.Op, x ...Val) Val {
 	return t.Op("%s double %s, %s", op, x[0], x[1])
 }
 
-// Call appends a call of a function of doubles that returns one.
+// Call appends a call of a function of doubles that returns a double.
 func (t *Text) Call(name string, x ...Val) Val {
 	list := make([]string, len(x))
 	for i, v := range x {
@@ -92,7 +92,7 @@ func (t *Text) Neg(x Val) Val    { return t.Do(fp.Neg, x) }
 func (t *Text) Abs(x Val) Val    { return t.Do(fp.Abs, x) }
 func (t *Text) Sqrt(x Val) Val   { return t.Do(fp.Sqrt, x) }
 
-// Load, Store and At are of memory: At is the address of an element of such a type.
+// Load, Store and At access memory. At returns the address of an element of a type.
 func (t *Text) Load(kind string, from Val) Val   { return t.Op("load %s, ptr %s", kind, from) }
 func (t *Text) Store(kind string, v Val, to Val) { t.Line("  store %s %s, ptr %s", kind, v, to) }
 func (t *Text) At(kind string, base Val, i any) Val {
@@ -102,7 +102,7 @@ func (t *Text) At(kind string, base Val, i any) Val {
 // Int appends an instruction on integers of 64 bits: add, sub, and, or, xor, shl, lshr, ashr; icmp eq, ne, ult, ...
 func (t *Text) Int(op string, x, y any) Val { return t.Op("%s i64 %v, %v", op, x, y) }
 
-// FMA is x*y + z, rounded once.
+// FMA returns x*y + z, rounded once.
 func (t *Text) FMA(x, y, z Val) Val { return t.Do(fp.Fma, x, y, z) }
 
 // Cmp compares doubles, by an ordered predicate: oeq, one, olt, ole, ogt, oge.
@@ -110,17 +110,17 @@ func (t *Text) Cmp(predicate string, x, y Val) Val {
 	return t.Op("fcmp %s double %s, %s", predicate, x, y)
 }
 
-// Both and Either join two conditions.
+// Both and Either combine two conditions.
 func (t *Text) Both(a, b Val) Val   { return t.Op("and i1 %s, %s", a, b) }
 func (t *Text) Either(a, b Val) Val { return t.Op("or i1 %s, %s", a, b) }
 
-// Choose is x if c, else y.
+// Choose returns x if c, else y.
 func (t *Text) Choose(c, x, y Val) Val {
 	return t.Op("select i1 %s, double %s, double %s", c, x, y)
 }
 
-// Fill puts values in the place of words in a text: of $NAME what values has, of $state.Name the address of a word of the state. A word
-// without a value is a bug.
+// Fill replaces words in a text: $NAME by its value, $state.Name by the address of a word of the state. It panics at a word without a
+// value.
 func Fill(text string, address func(name string) string, values map[string]any) string {
 	return words.ReplaceAllStringFunc(text, func(word string) string {
 		if name, ok := strings.CutPrefix(word, "$state."); ok {

@@ -1,6 +1,6 @@
 package emit
 
-// This file is a module that is instrumented.
+// This file represents a module that is instrumented.
 
 import (
 	"fmt"
@@ -17,13 +17,13 @@ type Unit struct {
 	Ctx    llvm.Context
 	Mod    llvm.Module
 	B      llvm.Builder
-	Symbol string // of the unit's line in the unit table
+	Symbol string // symbol of the unit's line in the unit table
 	I64    llvm.Type
 	Double llvm.Type
-	Large  bool // a function is so large that what is put beside its operations is called, and not inlined; see Outline
+	Large  bool // some function is so large that instrumentation is called instead of inlined; see Outline
 }
 
-// NewUnit makes a unit of a module. Its builder is the caller's to dispose of.
+// NewUnit returns the unit of a module. The caller must dispose of its builder.
 func NewUnit(ctx llvm.Context, mod llvm.Module, symbol string) *Unit {
 	return &Unit{Ctx: ctx, Mod: mod, B: ctx.NewBuilder(), Symbol: symbol, I64: ctx.Int64Type(), Double: ctx.DoubleType()}
 }
@@ -47,7 +47,7 @@ func (u *Unit) Sites() (sites []Site) {
 	return sites
 }
 
-// Forget drops what the program says about functions that touch no memory: instrumented, they do.
+// Forget removes attributes of functions that access no memory. After instrumentation they do.
 func (u *Unit) Forget() {
 	kinds := []uint{llvm.AttributeKindID("memory"), llvm.AttributeKindID("speculatable")}
 	for f := range bitcode.Functions(u.Mod) {
@@ -65,10 +65,10 @@ func (u *Unit) Forget() {
 	}
 }
 
-// IsCall reports whether v is a call, or one that may throw.
+// IsCall reports whether v is a call, also one that may throw.
 func IsCall(v llvm.Value) bool { return !v.IsACallInst().IsNil() || !v.IsAInvokeInst().IsNil() }
 
-// Module parses a module of ours.
+// Module parses a module that this project writes.
 func Module(ctx llvm.Context, name, text string) llvm.Module {
 	m, err := bitcode.Parse(ctx, name, []byte(text))
 	if err != nil {
@@ -77,7 +77,7 @@ func Module(ctx llvm.Context, name, text string) llvm.Module {
 	return m
 }
 
-// Link adds a module of ours to the unit.
+// Link adds a module to the unit.
 func (u *Unit) Link(name, text string) error {
 	m := Module(u.Ctx, name, text)
 	m.SetDataLayout(u.Mod.DataLayout())
@@ -85,7 +85,7 @@ func (u *Unit) Link(name, text string) error {
 	if err := llvm.LinkModules(u.Mod, m); err != nil {
 		return fmt.Errorf("cannot add %s: %w", name, err)
 	}
-	if u.Mod.NamedGlobal(u.Symbol).IsNil() { // nothing refers to it
+	if u.Mod.NamedGlobal(u.Symbol).IsNil() { // the module does not refer to it
 		llvm.AddGlobal(u.Mod, llvm.ArrayType(u.I64, 2), u.Symbol)
 	}
 	return nil
@@ -101,10 +101,10 @@ func (u *Unit) CallNamed(name string, args ...llvm.Value) llvm.Value {
 	return u.Call(u.Mod.NamedFunction(name), args...)
 }
 
-// Number is a constant of 64 bits.
+// Number returns a constant of 64 bits.
 func (u *Unit) Number(n uint64) llvm.Value { return llvm.ConstInt(u.I64, n, false) }
 
-// Hide makes functions of ours local, so that those of two units do not meet.
+// Hide makes inserted functions local, so that those of two units do not conflict.
 func (u *Unit) Hide() {
 	for f := range bitcode.Functions(u.Mod) {
 		if !f.IsDeclaration() && IsOurs(f.Name()) {
@@ -116,18 +116,18 @@ func (u *Unit) Hide() {
 	}
 }
 
-// IsOurs reports whether a function of a unit is ours by its name.
+// IsOurs reports whether a function was inserted, by its name.
 func IsOurs(name string) bool { return strings.HasPrefix(name, "fl.") }
 
-// A Counter counts operations, once for each stretch without a call that could count too: the counter is read before the first site of a
-// stretch and written at its end, and the k-th site of the stretch is operation counter+k.
+// A Counter counts operations, once for each sequence of instructions without a call that could count too. It reads the count before the
+// first site of a sequence and writes it at its end. The k-th site of the sequence is operation count+k.
 type Counter struct {
 	Unit *Unit
-	read llvm.Value // at the first site of the stretch
-	k    int        // sites of the stretch
+	read llvm.Value // the count before the first site of the sequence
+	k    int        // sites of the sequence
 }
 
-// CounterText is what a unit that counts has of its own: the count is the first word of the state.
+// CounterText defines the functions of a unit that counts. The count is the first word of the state.
 const CounterText = `
 define hidden i64 @fl.ops() alwaysinline nounwind "no-builtins" {
   %v = load i64, ptr @fl_state
@@ -140,7 +140,7 @@ define hidden void @fl.flush(i64 %ops) alwaysinline nounwind "no-builtins" {
 }
 `
 
-// Site is the number of a site's operation, which stands behind the site, before next.
+// Site returns the number of a site's operation. It inserts the code between the site and next.
 func (c *Counter) Site(site, next llvm.Value) llvm.Value {
 	if c.k == 0 {
 		c.Unit.B.SetInsertPointBefore(site)
@@ -152,7 +152,7 @@ func (c *Counter) Site(site, next llvm.Value) llvm.Value {
 	return n
 }
 
-// End ends a stretch before an instruction.
+// End ends a sequence before an instruction.
 func (c *Counter) End(at llvm.Value) {
 	if c.k > 0 {
 		c.Unit.B.SetInsertPointBefore(at)
@@ -168,7 +168,7 @@ func (c *Counter) sum() llvm.Value {
 	return c.Unit.B.CreateAdd(c.read, c.Unit.Number(uint64(c.k)), "")
 }
 
-// MayCount reports whether an instruction that is no site may count operations: calls, but those of intrinsics.
+// MayCount reports whether an instruction that is not a site may count operations: a call, except of an intrinsic.
 func MayCount(v llvm.Value) bool {
 	if v.IsACallInst().IsNil() {
 		return false
@@ -177,7 +177,7 @@ func MayCount(v llvm.Value) bool {
 	return callee.IsAFunction().IsNil() || !strings.HasPrefix(callee.Name(), "llvm.")
 }
 
-// Helper is the name under which code of ours calls a function of the process's libm: a program may define the function's own name.
+// Helper returns the name by which inserted code calls a function of the process's libm. A program may define the function's own name.
 func Helper(name string) string { return "fl_" + name }
 
 // ToDouble converts a floating-point value to double.

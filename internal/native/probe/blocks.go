@@ -1,6 +1,6 @@
 package probe
 
-// This file puts the probes where the sites are.
+// This file inserts probes at sites.
 
 import (
 	"fmt"
@@ -13,14 +13,14 @@ import (
 	"faultline/internal/run"
 )
 
-// A prober puts probes into one unit.
+// A prober inserts probes into one unit.
 type prober struct {
 	*emit.Unit
 	mode run.Mode
 	ops  emit.Counter
 }
 
-// Instrument puts probes into a unit that has sites, in mode All or One.
+// Instrument inserts probes into a unit that has sites, in mode All or One.
 func Instrument(u *emit.Unit, sites []emit.Site, mode run.Mode) error {
 	if err := u.Link("probes", probesText(mode, sites, u.Symbol)); err != nil {
 		return err
@@ -38,7 +38,7 @@ func Instrument(u *emit.Unit, sites []emit.Site, mode run.Mode) error {
 	return nil
 }
 
-// block puts probes into one block.
+// block inserts probes into one block.
 func (in *prober) block(sites []emit.Site) {
 	var record llvm.Value
 	if in.mode == run.All {
@@ -48,7 +48,7 @@ func (in *prober) block(sites []emit.Site) {
 	}
 	n := 0 // sites so far
 	for v := sites[0].Inst; ; {
-		next := llvm.NextInstruction(v) // before probes are inserted behind v
+		next := llvm.NextInstruction(v) // read it before probes are inserted after v
 		switch isSite := n < len(sites) && v == sites[n].Inst; {
 		case next.IsNil():
 			in.ops.End(v)
@@ -95,7 +95,7 @@ func (in *prober) probe(s emit.Site, record llvm.Value, n int, op llvm.Value) {
 	in.CallNamed(probeName(s.Op), args...)
 }
 
-// toDouble converts a result or operand to double: what conditions are computed in.
+// toDouble converts a result or operand to double, the type of condition numbers.
 func (in *prober) toDouble(v llvm.Value, op fp.Op) llvm.Value {
 	switch {
 	case v.Type().TypeKind() != llvm.IntegerTypeKind:

@@ -1,3 +1,3 @@
-// Package probe puts probes into a module, which record the inverse condition of its floating-point sites. It must not know what a
-// condition means: what is recorded are expressions of package condition, translated.
+// Package probe inserts probes into a module. They record the inverse condition number of its floating-point sites. The package must not
+// know the meaning of a condition number: it translates expressions of package condition.
 package probe

@@ -1,7 +1,7 @@
 package probe
 
-// This file writes the probes: small functions in IR that are linked into an instrumented unit and inlined where a
-// site stands. The danger expressions of package condition become IR. There is one definition of them, and it is not here.
+// This file writes the probes: small functions in IR that are linked into an instrumented unit and inlined at its sites. It translates the
+// danger expressions of package condition to IR.
 
 import (
 	"fmt"
@@ -15,14 +15,14 @@ import (
 	"faultline/internal/run"
 )
 
-// BlockHeader is how many words a block's record has before its sites, mode All: {executions, head, unit}; a site has two, {danger, op}.
-// The head is the first site (counted from the unit's) << 32 | number of sites, the unit is its line in the unit table.
-// Between runs executions is 0, every danger +Inf and every op 0: the batch loop restores that when it copies the
-// records of the blocks that ran.
+// BlockHeader is the number of words in a block's record before its sites, in mode All: {executions, head, unit}. Each site then has two,
+// {danger, op}. The head is the first site (counted from the unit's first) << 32 | number of sites. The unit is the address of its line in
+// the unit table. Between runs executions is 0, every danger is +Inf and every op is 0. The batch loop restores these values when it copies
+// the records of the blocks that ran.
 const BlockHeader = 3
 
-// runtimePrelude is what every instrumented unit has. A site costs least when its block runs once, which is the rule:
-// so a record is at a fixed address, and what a run touched is listed.
+// runtimePrelude is the common text of instrumented units. Most blocks run once, so a record has a fixed address, and a list holds the
+// blocks that a run entered.
 const runtimePrelude = `
 @fl_state = external global [$WORDS x i64]
 @$UNIT = external global [2 x i64]
@@ -32,7 +32,7 @@ declare double @llvm.sqrt.f64(double)
 declare double @llvm.copysign.f64(double, double)
 `
 
-// enter notes that a block runs, and lists it where it is the first time.
+// enter writes the code that counts an execution of a block, and lists the block at the first one.
 func (t *translator) enter() {
 	n := t.Load("i64", "%block")
 	t.Store("i64", t.Int("add", n, 1), "%block")
@@ -44,7 +44,7 @@ func (t *translator) enter() {
 	t.Line("  ret void")
 }
 
-// probesText is what a unit has of its own: the probes of its operations.
+// probesText returns the text of a unit: the probes of its operations.
 func probesText(mode run.Mode, sites []emit.Site, unitSymbol string) string {
 	t := &translator{uses: make(map[fp.Op]bool)}
 	t.WriteString(runtimePrelude + emit.CounterText)
@@ -61,10 +61,10 @@ func probesText(mode run.Mode, sites []emit.Site, unitSymbol string) string {
 	return emit.Fill(t.String(), state.Address, map[string]any{"WORDS": state.Total, "UNIT": unitSymbol})
 }
 
-// probeName is the probe of an operation.
+// probeName returns the name of the probe of an operation.
 func probeName(op fp.Op) string { return "fl.probe." + op.String() }
 
-// probe writes a probe. Its operands are those of condition.Rule.Danger: the result, then the arguments.
+// probe writes a probe. Its operands are the result and the arguments, as in condition.Rule.Danger.
 func (t *translator) probe(mode run.Mode, op fp.Op) {
 	t.done = make(map[*condition.Expr]emit.Val)
 	name := probeName(op)
@@ -75,13 +75,13 @@ func (t *translator) probe(mode run.Mode, op fp.Op) {
 		return
 	}
 	t.Func("hidden void @"+name+"(ptr %record, i64 %op, "+params+") "+inline, func() {
-		t.keep(t.value(rule.Zero), "%record") // searches for roots go by its sign
+		t.keep(t.value(rule.Zero), "%record") // with its sign, which searches for roots use
 	})
 }
 
 const inline = `alwaysinline nounwind "no-builtins"`
 
-// keep ends a probe: it keeps the execution with the smallest |v|, in a record or in the state; NaN is never smaller.
+// keep ends a probe. It keeps the execution with the smallest |v|, in a record or in the state. NaN is never smaller.
 func (t *translator) keep(v, at emit.Val) {
 	size := t.Abs(v)
 	old := t.Op("load double, ptr %s", at)
@@ -96,7 +96,7 @@ func (t *translator) keep(v, at emit.Val) {
 	t.Line("  ret void")
 }
 
-// one writes a probe that does so for the chosen site only. What is chosen does not change while a function runs (invariant.load).
+// one writes a probe that records the chosen site only. The choice does not change while a function runs (invariant.load).
 func (t *translator) one(recorded *condition.Expr, name, params string) {
 	t.Func("hidden void @"+name+"(i64 %site, i64 %op, "+params+") "+inline, func() {
 		chosen := t.Op("load i64, ptr getelementptr (i64, ptr @$UNIT, i64 1), !invariant.load !0")
@@ -111,11 +111,11 @@ func (t *translator) one(recorded *condition.Expr, name, params string) {
 	})
 }
 
-// metadata ends the text: unlikely branches.
+// metadata ends the text. It marks branches as unlikely.
 const metadata = "\n!0 = !{}\n!1 = !{!\"branch_weights\", i32 1, i32 4000}\n"
 
-// helpers are the functions of libm that probes call. A program may define one of these names itself, so probes call
-// them by names of their own (emit.Helper), which the worker points at the process's libm.
+// helpers are the functions of libm that probes call. A program may define one of these names itself, so probes call them by other names
+// (emit.Helper), which the worker resolves to the process's libm.
 var helpers = []fp.Op{fp.Floor, fp.Rint, fp.Sin, fp.Cos, fp.Tan, fp.Tanh, fp.Exp, fp.Log, fp.Hypot,
 	fp.J0, fp.J1, fp.Y0, fp.Y1}
 
@@ -128,7 +128,7 @@ func operands(op fp.Op) int {
 	return op.Arity()
 }
 
-// A translator writes an expression, each node once.
+// A translator translates expressions to IR, each node once.
 type translator struct {
 	emit.Text
 	done map[*condition.Expr]emit.Val
@@ -175,8 +175,8 @@ func (t *translator) apply(op fp.Op, args []emit.Val) emit.Val {
 	return t.Do(op, args...)
 }
 
-// declareHelpers declares helpers: functions of their arguments alone, so that a probe whose record is not kept can
-// skip them.
+// declareHelpers declares the helpers as functions of their arguments alone, so that the optimiser can remove a call whose result is
+// unused.
 func (t *translator) declareHelpers() {
 	for _, op := range helpers {
 		if t.uses[op] {

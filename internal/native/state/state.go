@@ -1,5 +1,5 @@
-// Package state is the memory that emitted code and its worker's two processes agree about: words of 8 bytes by number, at the symbol
-// fl_state. It knows nothing of who reads or writes them.
+// Package state defines the memory shared by emitted code and the worker's two processes. It is an array of 8-byte words, at the symbol
+// fl_state.
 package state
 
 import "fmt"
@@ -7,69 +7,69 @@ import "fmt"
 // The words of the state. Addresses are the worker's.
 const (
 	Ops     = iota // operations of the current run; mode Trace: steps
-	Touched        // where the address of the next block entered goes
+	Touched        // where the address of the next block entered is stored
 	Danger         // mode One: record of the chosen site
 	Op             //
 	Count          //
 	N              // points of the batch
-	Next           // the point that runs, -1 before the first
+	Next           // the running point, -1 before the first
 	Cursor         // words of frames written
 	Entry          // address of the entry
 	Mode           // run.Mode
 	Points         // address of the points
 	Sites          // address of the chosen sites: unit<<32 | site counted from the unit's first
 	Outputs        // address of the outputs, 16 bytes each
-	OpsOut         // address of the operation counts, mode Trace: of steps
+	OpsOut         // address of the operation counts; mode Trace: of the step counts
 	Start          // address of the starts, in words of frames
 	Frames         // address of the frames
-	Limit          // words of frames that leave room for one more run
+	Limit          // largest cursor at which another run fits
 	Touch0         // address of the first entry of touched
 	Units          // address of the unit table
-	Signal         // the signal that ended the worker, from its handler
-	Fault          // and the address that it complained about
+	Signal         // signal that ended the worker, stored by its handler
+	Fault          // address of the fault
 	Stack          // address of a variable on the stack of the batch loop
 	Errno          // address of errno
 	Begin          // modes with shadow values: address of the function that begins a run
-	Find           // address of the function that looks for the shadow value of a value in memory
+	Find           // address of the function that finds the shadow value of a value in memory
 	Deltas         // address of the outputs' deltas
 	Bounds         // address of the outputs' bounds
 	Tag            // number of the run << 48, see cells
 	Cells          // cells in use
-	Lost           // not 0: there were shadow values that have no cell
-	Events         // mode Deltas: events of the current run; full outside of runs
-	Exact          // and how many of them are of exact results below the normal numbers, which take no room from others
-	Args           // shadow values of arguments, two words each, on the way from a caller to the called
+	Lost           // not 0: some shadow values had no cell
+	Events         // mode Deltas: events of the current run; at its limit outside of runs
+	Exact          // events of exact results below the normal numbers; they are counted apart
+	Args           // shadow values of arguments, two words each, passed from the caller
 
-	Results = Args + 2*MaxArgs       // shadow values of results, on the way back
-	Sources = Results + 2*MaxResults // for each argument that is passed as a copy in memory: the original
+	Results = Args + 2*MaxArgs       // shadow values of results, passed back
+	Sources = Results + 2*MaxResults // for each argument that is passed as a copy in memory: address of the original
 	Gaps    = Sources + MaxSources   // address of the first gap
-	Kept    = Gaps + 1               // address of the list of what is kept from call to call, 0 for none; see keep.go
-	Within  = Kept + 1               // runs whose number has none of these bits are first calls; others go on from what the one before kept
-	Changed = Within + 1             // not 0: a run left something else in what is kept
+	Kept    = Gaps + 1               // address of the list of kept variables, 0 for none; see keep.go
+	Within  = Kept + 1               // mask: a run is a first call if its number has none of these bits; see Options.Calls
+	Changed = Within + 1             // not 0: a run changed a kept variable
 
 	Statics = Changed + 1 // address of the addresses of the variables that hold outputs, one for each output
 
-	Varargs = Statics + 1 // how many variable arguments with shadow values are on the way from a caller to the called,
-	Vararg  = Varargs + 1 // and these, VarargWords each: where, see shadow.variable; its bits, its delta
+	Varargs = Statics + 1 // number of variable arguments with shadow values passed from the caller
+	Vararg  = Varargs + 1 // their words, VarargWords each: place, see shadow.variable; bits; delta
 
-	Bits  = Vararg + VarargWords*MaxVarargs // which bits of floats integers may have, see the flags of package shadow
-	Total = Bits + 1                        // words of the state
+	Bits  = Vararg + VarargWords*MaxVarargs // the bits of floats that integers may hold, see the flags of package shadow
+	Total = Bits + 1                        // number of words of the state
 )
 
-// Modes with shadow values: how many floating-point arguments and parts of a result carry one from function to function.
+// Limits for modes with shadow values.
 const (
 	MaxArgs    = 16
 	MaxResults = 4
 	MaxSources = 4
-	MaxEvents  = 16 // that a run keeps,
-	MaxExact   = 8  // and so many more of exact results below the normal numbers
+	MaxEvents  = 16 // kept events of a run
+	MaxExact   = 8  // kept events of exact results below the normal numbers, in addition
 	MaxVarargs = 16
-	MaxSteps   = 1 << 16 // mode Trace: that a run keeps
+	MaxSteps   = 1 << 16 // mode Trace: kept steps of a run
 
 	VarargWords = 3
 )
 
-// Address is the address of a word by its name, as a constant expression of LLVM IR.
+// Address returns the address of a named word as a constant expression of LLVM IR.
 func Address(name string) string {
 	word, ok := named[name]
 	if !ok {
@@ -78,7 +78,7 @@ func Address(name string) string {
 	return fmt.Sprintf("getelementptr (i64, ptr @fl_state, i64 %d)", word)
 }
 
-// named are the words that texts refer to.
+// named holds the words that IR texts refer to.
 var named = map[string]int{
 	"Args": Args, "Begin": Begin, "Bits": Bits, "Bounds": Bounds, "Cells": Cells, "Changed": Changed, "Count": Count, "Cursor": Cursor,
 	"Danger": Danger, "Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Exact": Exact, "Fault": Fault, "Find": Find,
