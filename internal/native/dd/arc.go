@@ -5,12 +5,12 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// This file is the inverse functions of trigonometry and of the hyperbolic functions of pairs, and hypot.
+// This file has the inverse trigonometric and hyperbolic functions of pairs, and hypot.
 
-// arcParts are the parts of the tangents from 0 to 1.
+// arcParts is the number of table steps for tangents from 0 to 1.
 const arcParts = 128
 
-// arcTable lists atan(j/128) for j from 0 to 128, and zeros.
+// arcTable lists atan(j/128) for j from 0 to 128, followed by zeros.
 func arcTable() []float64 {
 	table := make([]float64, 0, 4*arcParts)
 	for j := range arcParts + 1 {
@@ -19,25 +19,25 @@ func arcTable() []float64 {
 	return table[:cap(table)]
 }
 
-// inRange is a power of two that takes x > 0 to where its own powers of two are normal numbers, and what is to be added to the
-// exponent then.
+// inRange returns a power of two that scales x > 0, so that 1/x has a normal exponent. shift is what the caller adds to the exponent of the
+// scaled number.
 func (t *pairText) inRange(x val) (scale, shift val) {
 	small, large := t.Cmp("olt", x, emit.Num(0x1p-900)), t.Cmp("ogt", x, emit.Num(0x1p900))
 	scale = t.Choose(small, emit.Num(0x1p200), t.Choose(large, emit.Num(0x1p-200), one))
 	return scale, t.Op("select i1 %s, i64 -200, i64 %s", small, t.Op("select i1 %s, i64 200, i64 0", large))
 }
 
-// normal returns powers of two that take x > 0 into [1, 2) one after the other, and x's exponent.
+// normal returns two powers of two, whose product scales x > 0 into [1, 2), and x's exponent.
 func (t *pairText) normal(x val) (first, second, n val) {
 	first, shift := t.inRange(x)
 	n = t.Int("sub", t.Int("and", t.Int("lshr", t.bits(t.Mul(x, first)), 52), 2047), 1023)
 	return first, t.powerOf2(t.Int("sub", 0, n)), t.Int("add", n, shift)
 }
 
-// arcTangents is the angle of the point (x, y) from -pi to pi, pi for y = 0 > x. The lesser of |x| and |y| over
-// the greater, c = j/128 next to it, is the tangent of atan(c) + atan(t), t = (less - c more) / (more + c less), |t| <= 2^-8. To 37
-// u², 2^-100.8: t has 15 u² of the quotient, 6 u² and 5 u² of its parts (j = 0 has neither), and counts no more than the angle;
-// atan t has 4 u²; two sums 3 u² each, and the table 1 u².
+// arcTangents is the angle of the point (x, y) from -pi to pi; it is pi for y = 0 > x. less is the smaller of |x| and |y|, more the larger,
+// and c = j/128 is nearest to their quotient. The angle is atan(c) + atan(t), t = (less - c more) / (more + c less), |t| <= 2^-8. The error
+// is 37 u², 2^-100.8. t has 15 u² of the quotient, 6 u² and 5 u² of its parts (0 for j = 0), and is at most the angle. atan t adds 4 u²,
+// two sums 3 u² each, and the table 1 u².
 var arcTangents = core{"@fl_pair_arc", "y.hi y.lo x.hi x.lo", pairResult}
 
 func (t *pairText) arcCore() {
@@ -68,13 +68,13 @@ func (t *pairText) arcBody() {
 	t.returns(arcTangents, a.hi, a.lo)
 }
 
-// sizeOf is |x|.
+// sizeOf returns |x|.
 func (t *pairText) sizeOf(x pair) pair {
 	return t.choosePair(t.Cmp("olt", x.hi, zero), t.negPair(x), x)
 }
 
-// atanSmall is atan x = x - x^3/3 + ... + x^13/13, |x| <= 2^-8: the next term is 2^-115 of x. The terms from x^9/9 on, 2^-67, are
-// of doubles.
+// atanSmall is atan x = x - x^3/3 + ... + x^13/13, |x| <= 2^-8. The next term is 2^-115 of x. The terms from x^9/9 on, 2^-67, are computed
+// in doubles.
 func (t *pairText) atanSmall(x pair) pair {
 	square := t.mulPair(x, x)
 	h := t.polynomial(square, 3, 6, func(n int) pair { return near(alternating(n+1, fraction(1, float64(2*n+3)))) })
@@ -87,7 +87,7 @@ func (t *pairText) arc(y, x pair) pair {
 	return pair{r[0], r[1]}
 }
 
-// arcOwn is the relative error of angles; asin and acos add 8 u² of a square root, which count no more than the angle.
+// arcOwn is the relative error of angles. asin and acos add 8 u² of a square root, which is at most the angle.
 const arcOwn = 0x1.8p-100
 
 // arcTangent is atan: its derivative is 1/(1 + x²).
@@ -97,31 +97,31 @@ func arcTangent(t *pairText, x pair, ex val) {
 	t.finish(t.arc(x, pair{one, zero}), emit.Num(arcOwn), moved)
 }
 
-// arcTangent2 is atan2(x, y), the angle of the point (y, x): its gradient is 1/r long, and r no less than the longer of x and y.
+// arcTangent2 is atan2(x, y), the angle of the point (y, x). Its gradient has length 1/r, and r is at least the larger of |x| and |y|.
 func arcTangent2(t *pairText, y pair, ey val) {
 	x, ex := t.operandY()
 	distance := t.larger(t.least(x, ex), t.least(y, ey))
 	moved := t.Mul(emit.Num(1.01), t.ratio(t.Add(ex, ey), distance))
-	// Where the operands may be on either side of the cut, the angle jumps. On it, the sign of the program's zero says which is meant;
-	// balls know that.
+	// If the operands may be on either side of the cut, the angle jumps. On the cut, the sign of the program's zero decides, which only
+	// balls take into account.
 	cut := t.Both(t.Cmp("ole", x.hi, ex), t.Cmp("ole", t.Abs(y.hi), ey))
-	moved = t.Add(moved, t.Choose(t.Cmp("oeq", y.hi, zero), zero, emit.Num(slip))) // an angle may underflow to 0
+	moved = t.Add(moved, t.Choose(t.Cmp("oeq", y.hi, zero), zero, emit.Num(slip))) // a small angle may underflow
 	t.finish(t.arc(y, x), emit.Num(arcOwn), t.Choose(cut, infinity, moved))
 }
 
-// cosineOf is sqrt((1 - x) (1 + x)), to 8 u², of |x| <= 1.
+// cosineOf is sqrt((1 - x) (1 + x)) for |x| <= 1, to 8 u².
 func (t *pairText) cosineOf(x pair) pair {
 	square := t.mulPair(t.addDouble(t.negPair(x), one), t.addDouble(x, one))
 	return t.choosePair(t.Cmp("oeq", square.hi, zero), pair{zero, zero}, t.sqrtPair(square))
 }
 
-// arcMoved is how far ex moves asin and acos: 1 - t² >= 1 - |t|.
+// arcMoved bounds how far an error ex moves asin and acos: 1 - t² >= 1 - |t|.
 func (t *pairText) arcMoved(x pair, ex val) val {
 	moved := t.Mul(emit.Num(1.01), t.ratio(ex, t.Sqrt(t.toOne(x, ex))))
 	return t.Choose(t.Cmp("oeq", ex, zero), zero, moved)
 }
 
-// toOne is a little less than 1 - |x| - ex.
+// toOne returns a lower bound of 1 - |x| - ex.
 func (t *pairText) toOne(x pair, ex val) val {
 	size := t.sizeOf(x)
 	return t.Sub(t.Mul(t.Sub(t.Sub(one, size.hi), size.lo), emit.Num(1-0x1p-50)), ex)
@@ -137,11 +137,11 @@ func arcCosine(t *pairText, x pair, ex val) {
 	t.finish(t.arc(t.cosineOf(x), x), emit.Num(arcOwn), t.arcMoved(x, ex))
 }
 
-// areaOwn is the relative error of the inverse hyperbolic functions: at most 31 u² of the operand of log1p, which makes no more of it, and
-// logOwn, doubled.
+// areaOwn is the relative error of the inverse hyperbolic functions, doubled: at most 31 u² of the operand of log1p, which does not amplify
+// it, and logOwn.
 const areaOwn = 0x1.2p-100
 
-// areaHuge is where x² + 1 and x² - 1 are as good as x².
+// areaHuge is the size from which x² + 1 and x² - 1 equal x² to the precision of pairs.
 const areaHuge = 0x1p100
 
 // areaHugeOf returns sign log(2x) for x beyond areaHuge.
@@ -184,10 +184,10 @@ func areaTangent(t *pairText, x pair, ex val) {
 	t.finish(f, emit.Num(areaOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.toOne(x, ex))))
 }
 
-// hypotOwn is the relative error of hypot: half of 7 u², and 4 u² of the root, doubled.
+// hypotOwn is the relative error of hypot, doubled: half of 7 u², and 4 u² of the root.
 const hypotOwn = 0x1p-102
 
-// hypotenuse is hypot, of operands that are scaled. Its gradient is 1 long.
+// hypotenuse is hypot of scaled operands. Its gradient has length 1.
 func hypotenuse(t *pairText, x pair, ex val) {
 	y, ey := t.operandY()
 	longer := t.larger(t.Abs(x.hi), t.Abs(y.hi))

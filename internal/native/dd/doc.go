@@ -1,3 +1,3 @@
-// Package dd writes the functions of libm in double-double arithmetic, each with a bound of its error, as LLVM IR. It must not know who
-// calls them. Everything in it may be used from several goroutines.
+// Package dd writes the functions of libm in double-double arithmetic as LLVM IR. Each function returns a bound of its error. The package
+// must not know its callers. Goroutines may share all of it.
 package dd

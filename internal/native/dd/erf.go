@@ -1,7 +1,7 @@
 package dd
 
-// This file is erf and erfc of pairs: erfc(x) = e^(-x²) g(x) for x >= 0, with polynomials of g at many places, and the series of
-// erf near 0.
+// This file has erf and erfc of pairs: erfc(x) = e^(-x²) g(x) for x >= 0, with polynomials of g at many nodes, and the series of erf near
+// 0.
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// The places are multiples of 1/16 up to 1, and numbers of 5 bits from there to 32; so x is next to one that is less than 1/32, or
-// x/32, away.
+// The nodes are multiples of 1/16 up to 1, and numbers of 5 bits from there to 32. So x is at most 1/32, or x/32, away from the nearest
+// node.
 const (
 	erfSteps = 16 // in an octave, and up to 1
 	erfRows  = 6*erfSteps + 1
@@ -21,7 +21,7 @@ const (
 	erfMost  = 28 // erfc is less than the least subnormal number from here on
 )
 
-// erfPlace is the place of a row.
+// erfPlace returns the node of a row.
 func erfPlace(row int) real {
 	if row <= erfSteps {
 		return fraction(float64(row), erfSteps)
@@ -30,10 +30,10 @@ func erfPlace(row int) real {
 	return number(math.Ldexp(1+float64(step)/erfSteps, octave))
 }
 
-// inverseRootPi is 1/sqrt(pi).
+// inverseRootPi returns 1/sqrt(pi).
 func inverseRootPi() real { return inverse(of(fp.Sqrt, pi())) }
 
-// erfTable lists Taylor's coefficients of g at the places. g' = 2 x g - 2/sqrt(pi), so that (n+1) c[n+1] = 2 x c[n] + 2 c[n-1] for n > 0.
+// erfTable lists Taylor's coefficients of g at the nodes. g' = 2 x g - 2/sqrt(pi), so (n+1) c[n+1] = 2 x c[n] + 2 c[n-1] for n > 0.
 func erfTable() (table []float64) {
 	for row := range erfRows {
 		x := erfPlace(row)
@@ -51,8 +51,8 @@ func erfTable() (table []float64) {
 	return table
 }
 
-// erfScaled is g(hi + lo), from 0 to erfMost, to 2^-103.5: 4 u² of the steps in pairs, half a u² of
-// the table, and what terms in doubles add.
+// erfScaled is g(hi + lo), from 0 to erfMost, with an error of 2^-103.5: 4 u² of the steps in pairs, half a u² of the table, and the errors
+// of the terms in doubles.
 var erfScaled = core{"@fl_pair_erfcx", "hi lo", pairResult}
 
 func (t *pairText) erfCore() {
@@ -77,12 +77,12 @@ func (t *pairText) erfBody() {
 	t.returns(erfScaled, g.hi, g.lo)
 }
 
-// erfcOwn is the relative error of erfc but for that of x²: 2^-103.5 of the power and of g, 4 u² of their product, doubled.
+// erfcOwn is the relative error of erfc, doubled, without that of x²: 2^-103.5 of the power and of g, 4 u² of their product.
 const erfcOwn = 0x1p-101
 
-// complement is erfc(size), size >= 0, with its own error, and how far the error of size moves it: 2/sqrt(pi) e^(-x²), which is
-// never more than 1.13. It returns for sizes of which erfc is far or may be far beyond the least number; then erfc is beyond, or
-// nothing is known.
+// complement is erfc(size), size >= 0, with its own error and its movement by the error of size: at most 2/sqrt(pi) e^(-x²), which is below
+// 1.13. It returns from the function for sizes beyond erfMost. If erfc is certainly below the least number there, it returns beyond, else
+// that nothing is known.
 func (t *pairText) complement(size pair, ex, beyond val) (f pair, own, moved val) {
 	t.When(t.isBelow(t.Neg(size.hi), ex, -erfMost), func() { t.constant(beyond, emit.Num(0x1p-1074)) })
 	t.unless(t.Cmp("ole", size.hi, emit.Num(erfMost)), t.unknown)
@@ -96,7 +96,7 @@ func (t *pairText) complement(size pair, ex, beyond val) (f pair, own, moved val
 	return f, own, t.Mul(ex, slope)
 }
 
-// errorFunctionComplement is erfc; of a negative number it is 2 less that of its size.
+// errorFunctionComplement is erfc. For negative numbers it is 2 - erfc(|x|).
 func errorFunctionComplement(t *pairText, x pair, ex val) {
 	negative := t.Cmp("olt", x.hi, zero)
 	f, own, moved := t.complement(t.sizeOf(x), ex, t.Choose(negative, emit.Num(2), zero))
@@ -104,7 +104,7 @@ func errorFunctionComplement(t *pairText, x pair, ex val) {
 	t.finish(f, emit.Num(0x1p-104), t.Add(own, moved))
 }
 
-// errorFunction is erf: near 0 its series, elsewhere 1 less erfc.
+// errorFunction is erf. Near 0 it uses the series, elsewhere 1 - erfc.
 func errorFunction(t *pairText, x pair, ex val) {
 	sign := t.copySign(one, x.hi)
 	t.When(t.Cmp("olt", t.Abs(x.hi), emit.Num(0.25)), func() { t.finish(t.erfSeries(x), emit.Num(erfcOwn), t.Mul(ex, emit.Num(1.13))) })
@@ -112,8 +112,8 @@ func errorFunction(t *pairText, x pair, ex val) {
 	t.finish(t.scale(t.addDouble(t.negPair(f), one), sign), emit.Num(0x1p-104), t.Add(own, moved))
 }
 
-// erfSeries is x (1 - x²/3 + x^4/10 - ...) 2/sqrt(pi), |x| < 1/4, to 12 u²: the next term is 2^-113, those from the ninth on,
-// 2^-58, are of doubles.
+// erfSeries is x (1 - x²/3 + x^4/10 - ...) 2/sqrt(pi), |x| < 1/4, with an error of 12 u². The next term is 2^-113. The terms from the ninth
+// on, 2^-58, are computed in doubles.
 func (t *pairText) erfSeries(x pair) pair {
 	square := t.mulPair(x, x)
 	return t.mulPair(x, t.polynomial(square, 9, 16, func(n int) pair {

@@ -1,7 +1,7 @@
 package dd
 
-// This file is tgamma and lgamma of pairs. Operands are moved to 16 and beyond, where Stirling's series is enough, and products make up
-// for that; negative ones are reflected: Γ(x) Γ(1-x) = pi / sin(pi x).
+// This file has tgamma and lgamma of pairs. Operands are increased to at least 16, for which Stirling's series suffices, and a product
+// corrects the result. Negative operands are reflected: Γ(x) Γ(1-x) = pi / sin(pi x).
 
 import (
 	"faultline/internal/ball"
@@ -10,21 +10,21 @@ import (
 )
 
 const (
-	gammaLeast = 16 // of operands of Stirling's series
-	gammaTerms = 23 // of it: the next one is 2^-113
-	gammaPairs = 7  // of them, pairs; the others are below 2^-57
+	gammaLeast = 16 // least operand of Stirling's series
+	gammaTerms = 23 // terms of the series; the next one is 2^-113
+	gammaPairs = 7  // terms that are pairs; the others are below 2^-57
 	gammaTiny  = 0x1p-200
 )
 
-// stirling is the coefficient B(n) / (n (n-1)) of x^(1-n), n = 2k + 2: B(n)/n is -zeta(1-n).
+// stirling returns the coefficient B(n) / (n (n-1)) of x^(1-n), n = 2k + 2: B(n)/n is -zeta(1-n).
 func stirling(k int) pair {
 	s := number(float64(-1 - 2*k))
 	return near(of(fp.Div, ball.New().Zeta(s, constantBits), s))
 }
 
-// gammaParts is Γ(x) = e^(a + b) / p of a pair x >= gammaTiny, as {a, b, p}; p is 1 from gammaLeast on. a + b is
-// known to 2^-111 of (x + n) log(x + n) and to 2^-101; where n factors are in p, their sums and products (94 u²) and the sum x + n
-// (2 u² of 17, times log(17)) make it 2^-98.4.
+// gammaParts is Γ(x) = e^(a + b) / p of a pair x >= gammaTiny, as {a, b, p}. p is 1 from gammaLeast on. a + b has an error of 2^-111 of (x
+// + n) log(x + n) and of 2^-101. If p has n factors, their sums and products (94 u²) and the sum x + n (2 u² of 17, times log(17)) increase
+// it to 2^-98.4.
 var gammaParts = core{"@fl_pair_gamma", "hi lo", "double, double, double, double, double"}
 
 func (t *pairText) gammaBody() {
@@ -55,17 +55,17 @@ func (t *pairText) gammaBody() {
 	t.returns(gammaParts, r.hi, b.hi, b.lo, p.hi, p.lo)
 }
 
-// A gamma is an operand x of tgamma and lgamma: y is x, or 1 - x where x is negative, and Γ(y) = e^(a + b) / p.
+// A gamma holds the reduced operand x of tgamma and lgamma. y is x, or 1 - x if x is negative, and Γ(y) = e^(a + b) / p.
 type gamma struct {
 	negative val
 	a        val
 	b, p     pair
 	sine     pair // sin(pi x), for negative x
-	slope    val  // what the derivative of log|Γ| is at most near x; +Inf at a pole, and where that may be one
-	own      val  // error of log|Γ(y)| that the sum y adds
+	slope    val  // bound of the derivative of log|Γ| near x; +Inf if there may be a pole
+	own      val  // error of log|Γ(y)| from the sum y
 }
 
-// gammaOf takes x apart. |psi(x)| is at most 1/d + 0.58 + log(1+y), where d is the distance from the next pole.
+// gammaOf reduces x. |psi(x)| is at most 1/d + 0.58 + log(1+y), where d is the distance from the nearest pole.
 func (t *pairText) gammaOf(x pair, ex val) (g gamma) {
 	g.negative = t.Cmp("olt", x.hi, zero)
 	y := t.choosePair(g.negative, t.addDouble(t.negPair(x), one), x)
@@ -88,10 +88,10 @@ func (t *pairText) gammaOf(x pair, ex val) (g gamma) {
 	return g
 }
 
-// gammaOwn is what else log|Γ| is off by, doubled: 2^-98.4 of the core, 2^-101 of the sine, 23 u² of a quotient and of products.
+// gammaOwn is the remaining error of log|Γ|, doubled: 2^-98.4 of the core, 2^-101 of the sine, 23 u² of a quotient and of products.
 const gammaOwn = 0x1p-97
 
-// gammaFunction is tgamma. Near 0 it is 1/x, but for 0.6.
+// gammaFunction is tgamma. Near 0 it is 1/x up to 0.6.
 func gammaFunction(t *pairText, x pair, ex val) {
 	t.When(t.Cmp("olt", t.Abs(x.hi), emit.Num(gammaTiny)), func() {
 		f := t.divPair(pair{one, zero}, x)
@@ -107,7 +107,7 @@ func gammaFunction(t *pairText, x pair, ex val) {
 	t.finishPower(t.scaled(f, m), own, t.Mul(ex, g.slope))
 }
 
-// logGamma is lgamma. Near 0 it is -log|x|, but for 0.6 |x|. Near its zeros the error is an absolute one.
+// logGamma is lgamma. Near 0 it is -log|x| up to 0.6 |x|. Near its zeros the error is absolute.
 func logGamma(t *pairText, x pair, ex val) {
 	t.When(t.Cmp("olt", t.Abs(x.hi), emit.Num(gammaTiny)), func() {
 		err := t.FMA(emit.Num(1.01), t.ratio(ex, t.least(x, ex)), emit.Num(gammaTiny))
@@ -119,5 +119,5 @@ func logGamma(t *pairText, x pair, ex val) {
 	reflected := t.subPair(near(of(fp.Log, pi())), t.logPair(t.sizeOf(g.sine)))
 	own := t.FMA(t.Abs(g.a), emit.Num(0x1p-102), t.Add(g.own, emit.Num(gammaOwn)))
 	f = t.choosePair(g.negative, t.subPair(reflected, f), f)
-	t.finish(f, emit.Num(0x1p-102), t.FMA(ex, g.slope, own)) // logarithms have 2^-104 of what is not larger than f and a
+	t.finish(f, emit.Num(0x1p-102), t.FMA(ex, g.slope, own)) // the logarithms have errors of 2^-104 of values that are at most f and a
 }

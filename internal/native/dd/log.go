@@ -1,23 +1,23 @@
 package dd
 
-// This file is the logarithm of pairs, to the bases and of the sums that libm has.
+// This file has the logarithm of pairs, for the bases and sums of libm.
 
 import (
 	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
 
-// A positive number is 2^m / (c d) * (1 + r): c, of 10 bits, is near the inverse of the number's first 8 bits, d near the inverse of what
-// is left, which is 1 + j/2^13 for a j from -64 to 64. Near 1, c = d = 1 and m = 0, so that r = x - 1.
+// A positive number is 2^m / (c d) * (1 + r). c, of 10 bits, is near the inverse of the number's first 8 bits. d is near the inverse of the
+// remaining factor, which is 1 + j/2^13 for a j from -64 to 64. Near 1, c = d = 1 and m = 0, so r = x - 1.
 const (
-	logParts = 128 // of the numbers from 1 to 2
-	logSplit = 53  // from this part on, halves: 1 + 53/128 < sqrt(2)
+	logParts = 128 // number of intervals from 1 to 2
+	logSplit = 53  // from this interval on numbers are halved: 1 + 53/128 < sqrt(2)
 	logSteps = 1 << 13
 	logRows  = 256 // of the second table, by j + 64
-	logGrid  = 42  // logarithms in sums are multiples of 2^-42 and less than 2^11, so that sums are exact
+	logGrid  = 42  // logarithms in sums are multiples of 2^-42 and less than 2^11, so that the sums are exact
 )
 
-// logTables returns rows of {c, -log(c) on the grid, the rest as a pair}, c being halved where the number is, and the same of d.
+// logTables returns rows of {c, -log(c) on the grid, the rest as a pair}, and the same for d. c is halved if the number is.
 func logTables() (first, second []float64) {
 	for i := range logParts {
 		width := 1. / logParts
@@ -38,15 +38,15 @@ func logTables() (first, second []float64) {
 	return first, second
 }
 
-// logParted is log(a + b + c) = l + (m + n) of a normal a > 0, |b| at most an ulp of a and |c| one of
-// b. To 2^-112 of the result:
+// logParted is log(a + b + c) = l + (m + n) of a normal a > 0, where |b| is at most an ulp of a and |c| one of b. The error is 2^-112 of
+// the result:
 //
 //   - r is known to 2^-116 where d or c is not 1, and then the result is 2^-13.1 at least, but exactly near 1;
 //   - of log(1 + r) = r + q, q is less than 2^-14.9 r and computed to 2^-101.5 (see logTail);
 //   - l is the sum of r and of multiples of 2^-42, exactly with its rounding error; m is the sum of all that is smaller, with exact
 //     rounding errors, and n that of these, so that eight roundings of n are 2^-106 of m each, which is 2^-13 of the result or less.
 //
-// So that q adds 2^-116, and the sums 2^-116.
+// So q adds 2^-116, and the sums 2^-116.
 var logParted = core{"@fl_pair_logarithm", "a0 b0 c0", "double, double, double"}
 
 func (t *pairText) logCore() {
@@ -104,20 +104,20 @@ func (t *pairText) logBody() {
 	t.returns(logParted, l.hi, low.hi, low.lo)
 }
 
-// logTail is log(1 + r) - r = r² (-1/2 + r/3 - ... + r^7/9), |r| < 2^-13.9: to 2^-101.5 of itself. The next term is 2^-113 of the first;
-// the terms from r^4/6 on, 2^-57, are of doubles; four steps in pairs add 4 u², three products 12 u².
+// logTail is log(1 + r) - r = r² (-1/2 + r/3 - ... + r^7/9), |r| < 2^-13.9, with a relative error of 2^-101.5. The next term is 2^-113 of
+// the first. The terms from r^4/6 on, 2^-57, are computed in doubles. Four steps in pairs add 4 u², three products 12 u².
 func (t *pairText) logTail(r pair) pair {
 	h := t.polynomial(r, 4, 8, func(n int) pair { return near(alternating(n+1, fraction(1, float64(n+2)))) })
 	return t.mulPair(t.mulPair(r, r), h)
 }
 
-// logOf is log(a + b + c) as l + rest.
+// logOf returns log(a + b + c) as l + rest.
 func (t *pairText) logOf(a, b, c val) (l val, rest pair) {
 	r := t.call(logParted, a, b, c)
 	return r[0], pair{r[1], r[2]}
 }
 
-// logOwn is the relative error of log: 2^-112 of l + rest, and 2 u² of making a pair of it.
+// logOwn is the relative error of log: 2^-112 of l + rest, and 2 u² of the sum as a pair.
 const logOwn = 0x1p-104
 
 // logarithm is log.
@@ -126,8 +126,8 @@ func logarithm(t *pairText, x pair, ex val) {
 	t.finish(f, emit.Num(logOwn), moved)
 }
 
-// logOfX is log x, and how far the error of x may move it: |log(1 + t)| <= |t| / (1 - |t|). It returns for what has
-// none.
+// logOfX returns log x, and a bound of its movement by the error of x: |log(1 + t)| <= |t| / (1 - |t|). It returns from the function if x
+// has no logarithm.
 func (t *pairText) logOfX(x pair, ex val) (f pair, moved val) {
 	t.unless(t.Cmp("ogt", x.hi, zero), t.unknown)
 	return t.logPair(x), t.relative(x, ex)
@@ -139,7 +139,7 @@ func (t *pairText) logPair(x pair) pair {
 	return t.addDouble(rest, l)
 }
 
-// scaledLogarithm is the logarithm to another base: 5 u² more.
+// scaledLogarithm returns the logarithm to another base. It adds 5 u².
 func scaledLogarithm(base float64) body {
 	return func(t *pairText, x pair, ex val) {
 		f, moved := t.logOfX(x, ex)
@@ -148,7 +148,7 @@ func scaledLogarithm(base float64) body {
 	}
 }
 
-// fromOne is 1 + x, as three doubles of which no two overlap.
+// fromOne returns 1 + x as three doubles without overlap.
 func (t *pairText) fromOne(x pair) (a, b, c val) {
 	s := t.twoSum(one, x.hi)
 	l := t.twoSum(s.lo, x.lo)

@@ -1,14 +1,14 @@
 package dd
 
-// This file is powers of pairs: x^y = e^(y log x), with the logarithm to 2^-112, and the cube root.
+// This file has powers of pairs, x^y = e^(y log x) with the logarithm to 2^-112, and the cube root.
 
 import (
 	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
 
-// Of powers, the exponent y log|x| of e is known to powOwn of itself, 2^-112 of the logarithm and 4 u² of the low part of the product,
-// and the power itself to expOwn.
+// powOwn is the relative error of the exponent y log|x| of a power, doubled: 2^-112 of the logarithm and 4 u² of the low part of the
+// product. The error of the power itself is expOwn.
 const powOwn = 0x1p-110
 
 // power is pow.
@@ -22,14 +22,14 @@ func (t *pairText) powerOf(x pair, ex val, y pair, ey val) {
 	certain := t.Both(t.Cmp("oeq", y.lo, zero), t.Cmp("oeq", ey, zero)) // y is a double
 	finite := t.Cmp("olt", t.Abs(t.Add(x.hi, x.lo)), infinity)
 	t.When(t.Both(t.Both(certain, finite), t.Cmp("oeq", y.hi, zero)), func() { t.constant(one, zero) })
-	t.When(t.Cmp("oeq", x.hi, zero), func() { // 0 to a power that is certainly positive, but no other
+	t.When(t.Cmp("oeq", x.hi, zero), func() { // 0 to a power that is certainly positive
 		positive := t.Both(t.Cmp("ogt", y.hi, t.Mul(emit.Num(2), ey)), t.Cmp("oeq", ex, zero))
 		t.constant(zero, t.Choose(positive, zero, infinity))
 	})
-	// What errors add to the exponent: y log(1 + ex/x), and ey times the logarithm.
+	// The errors of the exponent: y log(1 + ex/x), and ey times the logarithm.
 	step := t.ratio(ex, t.least(x, ex))
 	t.smallPower(x, y.hi, certain, step)
-	// 2^52 more than |y| has the last bit of an integer y; what is larger is no exponent of a negative number.
+	// In 2^52 + |y| the last bit is that of an integer y. A larger y is not allowed for a negative number.
 	size := t.Abs(y.hi)
 	shifted := t.Add(size, emit.Num(1<<52))
 	whole := t.Both(t.Cmp("oeq", t.Sub(shifted, emit.Num(1<<52)), size), t.Cmp("olt", size, emit.Num(1<<52)))
@@ -51,7 +51,8 @@ func (t *pairText) powerOf(x pair, ex val, y pair, ey val) {
 	t.finishPower(e, own, exponent)
 }
 
-// smallPower returns x^2, x^3 or x^4 as products, if y is 2, 3 or 4 and x ordinary: three products have 12 u² at most, doubled.
+// smallPower returns x^2, x^3 or x^4 as products, if y is 2, 3 or 4 and x is not extreme. Three products have an error of at most 12 u²,
+// which is doubled.
 func (t *pairText) smallPower(x pair, y, certain, step val) {
 	isTwo, isThree := t.Cmp("oeq", y, emit.Num(2)), t.Cmp("oeq", y, emit.Num(3))
 	isSmall := t.Either(t.Either(isTwo, isThree), t.Cmp("oeq", y, emit.Num(4)))
@@ -64,7 +65,7 @@ func (t *pairText) smallPower(x pair, y, certain, step val) {
 	})
 }
 
-// times is y (l + rest), where rest is much smaller than l: a + low, to 2^-112 of itself.
+// times returns y (l + rest) as a + low, where rest is much smaller than l. The relative error is 2^-112.
 func (t *pairText) times(y pair, l val, rest pair) (a val, low pair) {
 	p := t.twoMul(y.hi, l)
 	low = t.addPair(t.mulDouble(rest, y.hi), t.addDouble(t.twoMul(y.lo, l), p.lo))
@@ -92,7 +93,7 @@ func powerOfBase(base float64) body {
 	}
 }
 
-// cubeRoot is cbrt: e^(log|x| / 3), where the first double's quotient has an exact remainder. (1 + t)^(1/3) - 1 is at most |t|.
+// cubeRoot is cbrt: e^(log|x| / 3). The quotient of the first double has an exact remainder. (1 + t)^(1/3) - 1 is at most |t|.
 func cubeRoot(t *pairText, x pair, ex val) {
 	t.When(t.Cmp("oeq", x.hi, zero), func() { t.constant(zero, t.Choose(t.Cmp("oeq", ex, zero), zero, infinity)) })
 	size := t.sizeOf(x)

@@ -13,21 +13,21 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// An angle is k pi/256 + r, |r| <= pi/512 = 2^-7.3, but for the roundings of k.
+// An angle is k pi/256 + r, where |r| <= pi/512 = 2^-7.3 up to the rounding error of k.
 const (
-	circleParts = 512     // of a turn
-	circleRange = 1 << 18 // of arguments in doubles: k has 26 bits with its sign
+	circleParts = 512     // of a full turn
+	circleRange = 1 << 18 // largest argument for which k fits into 26 bits with its sign
 )
 
-// Huge arguments are integers M 2^E, of which M 2^E 256/pi is computed modulo 512, in units of 2^-247: 256/pi is an integer times
-// 2^-circleBits, of which a product with M needs 256 bits alone.
+// A huge argument is an integer M 2^E. M 2^E 256/pi is computed modulo 512, in units of 2^-247. 256/pi is an integer times 2^-circleBits,
+// and the product with M needs 256 bits of it.
 const (
 	turnBits   = 247
 	circleBits = 1224 // at least 971 + turnBits: 971 is the largest E
-	leastPower = -63  // of E; 2^-10 has it
+	leastPower = -63  // least E; numbers of size 2^-10 have it
 )
 
-// circleUnits is pi/256 as three doubles of 27 bits, of which multiples by k are exact, and two of 53 bits.
+// circleUnits returns pi/256 as three doubles of 27 bits, whose multiples by k are exact, and two of 53 bits.
 func circleUnits() (units [5]float64) {
 	rest := of(fp.Div, pi(), number(circleParts/2))
 	for i := range units {
@@ -40,7 +40,7 @@ func circleUnits() (units [5]float64) {
 	return units
 }
 
-// circleInverse lists the words of 256/pi 2^circleBits, the lowest first, and zeros.
+// circleInverse lists the words of 256/pi 2^circleBits, the lowest first, followed by zeros.
 func circleInverse() string {
 	const prec = circleBits + 64
 	rest := ball.New().Div(number(circleParts/2), ball.New().Pi(prec), prec)
@@ -54,8 +54,8 @@ func circleInverse() string {
 	return fmt.Sprintf("[%d x i64] [%s]", len(words), strings.Join(words, ", "))
 }
 
-// turned is the angle hi + lo as {r as a pair, what r may be off, k modulo 512}. r has
-// a relative error of 10 u² beside.
+// turned reduces the angle hi + lo. It returns r as a pair, an absolute error of r, and k modulo 512. r has a relative error of 10 u² in
+// addition.
 var turned = core{"@fl_pair_turn", "hi lo", "double, double, double, i64"}
 
 func (t *pairText) turnCore() {
@@ -67,8 +67,8 @@ func (t *pairText) turnCore() {
 	})
 }
 
-// moderateTurn subtracts k pi/256: the first difference is exact, as |r| is small against hi or k = 0. What is below, t, is known
-// to 3 u², and to half an ulp of an ulp of k units[3] (2^-86 k); r is an accurate sum.
+// moderateTurn subtracts k pi/256. The first difference is exact, because |r| is small compared with hi, or k = 0. The lower terms are
+// known to 3 u², and to half an ulp of an ulp of k units[3] (2^-86 k). r is an accurate sum.
 func (t *pairText) moderateTurn(x pair) {
 	units := circleUnits()
 	k, n := t.toInteger(t.Mul(x.hi, emit.Num(1/(units[0]+units[1]))))
@@ -83,9 +83,9 @@ func (t *pairText) moderateTurn(x pair) {
 	t.returns(turned, r.hi, r.lo, err, t.Int("and", n, circleParts-1))
 }
 
-// hugeTurn reduces both parts of x by integers of 256 bits; of the second, only what is 2^-10 at least: the rest is added to r. A
-// product of 60 bits and a number that is known to 1 is off by 2^60, or 2^-187 of pi/256. Roundings are 8 u² of r, and where r and the
-// rest cancel, of that.
+// hugeTurn reduces both parts of x by integers of 256 bits. It reduces the second part only if it is at least 2^-10; otherwise it adds the
+// part to r. The product of 60 bits and a number with an error of 1 has an error of 2^60, or 2^-187 of pi/256. Roundings are 8 u² of r, and
+// if r and the second part cancel, of that part.
 func (t *pairText) hugeTurn(x pair) {
 	isLarge := t.Cmp("oge", t.Abs(x.lo), emit.Num(0x1p-10))
 	part := t.Choose(isLarge, x.lo, zero)
@@ -108,11 +108,11 @@ func (t *pairText) hugeTurn(x pair) {
 	t.returns(turned, r.hi, r.lo, err, t.Op("trunc i256 %s to i64", n))
 }
 
-// power256 is 2^n in decimal.
+// power256 returns 2^n.
 func power256(n uint) *big.Int { return new(big.Int).Lsh(big.NewInt(1), n) }
 
-// turnsOf is x 256/pi modulo 512, in units of 2^-247, for x = M 2^E with E from leastPower: M 2^s times the 256 bits from a byte on.
-// M is 0 where x is.
+// turnsOf returns x 256/pi modulo 512, in units of 2^-247, for x = M 2^E with E >= leastPower. It multiplies M 2^s by the 256 bits from a
+// byte on. It returns 0 for smaller x.
 func (t *pairText) turnsOf(x val) val {
 	b := t.bits(x)
 	field := t.Int("and", t.Int("lshr", b, 52), 2047)
@@ -131,15 +131,15 @@ func (t *pairText) turnsOf(x val) val {
 	return t.Op("sub i256 %s, %s", t.Op("xor i256 %s, %s", product, sign), sign)
 }
 
-// An angle's parts: its sine and cosine are those of k pi/256 and of r, put together.
+// An angle holds the sines and cosines of k pi/256 and of r, which give those of the angle.
 type angle struct {
 	sinK, cosK pair
 	sinR, less pair // less is cos(r) - 1
-	err        val  // of r, beside 10 u² of it
+	err        val  // absolute error of r, in addition to the relative 10 u²
 }
 
-// angle takes x apart. sin r = r - r^3/6 + ..., to r^11: the next term is 2^-120 of r, those from r^7/7! on, 2^-56, are of doubles. cos r
-// likewise, to r^10/10!: the next term is 2^-117, those from r^6/6! on, 2^-53, are of doubles.
+// angle reduces x. sin r = r - r^3/6 + ..., up to r^11. The next term is 2^-120 of r. The terms from r^7/7! on, which are 2^-56 of r, are
+// computed in doubles. cos r likewise, up to r^10/10!. The next term is 2^-117. The terms from r^6/6! on, 2^-53, are computed in doubles.
 func (t *pairText) angle(x pair) angle {
 	v := t.call(turned, x.hi, x.lo)
 	r := pair{v[0], v[1]}
@@ -157,9 +157,9 @@ func (t *pairText) angle(x pair) angle {
 	}
 }
 
-// sine is sin(k) + (sin(k) (cos(r) - 1) + cos(k) sin(r)). A sine of k that is not 0 is twice the rest at least, so that no more than
-// half of it cancels: 8 u² of the sum, 1 u² of the table, 3 u² of cos(r)'s terms in doubles, and for the rest 2 u², 4 u² of its
-// product, 4 u² of sin(r) and 10 u² of r come to 32 u², 2^-101.
+// sine is sin(k) + (sin(k) (cos(r) - 1) + cos(k) sin(r)). If sin(k) is not 0, it is at least twice the rest, so at most half of it cancels.
+// The error is at most 32 u² = 2^-101: 8 u² of the sum, 1 u² of the table and 3 u² of cos(r)'s terms in doubles; and for the rest 2 u², 4
+// u² of its product, 4 u² of sin(r) and 10 u² of r.
 func (a *angle) sine(t *pairText) pair {
 	return t.addSmall(a.sinK, t.addLoose(t.mulPair(a.sinK, a.less), t.mulPair(a.cosK, a.sinR)))
 }
@@ -185,13 +185,13 @@ func cosine(t *pairText, x pair, ex val) {
 	t.finish(a.cosine(t), emit.Num(sineOwn), t.FMA(t.atMostTwo(ex), slope, a.err))
 }
 
-// atMostTwo is how far a finite error of an angle moves its sine; a NaN of one that is not.
+// atMostTwo bounds how far an error of an angle moves its sine. It returns a NaN if the error is not finite.
 func (t *pairText) atMostTwo(ex val) val { return t.Add(t.smaller(ex, emit.Num(2)), t.Sub(ex, ex)) }
 
 // tangentOwn is the relative error of tan: those of sine and cosine, and 15 u² of the quotient.
 const tangentOwn = 0x1.2p-99
 
-// tangent is tan. Its derivative 1 + tan^2 doubles at most while an error times it is small.
+// tangent is tan. Its derivative 1 + tan² at most doubles if its product with the error is small.
 func tangent(t *pairText, x pair, ex val) {
 	a := t.angle(x)
 	f := t.divPair(a.sine(t), a.cosine(t))

@@ -1,7 +1,7 @@
 package shadow
 
 // This file writes the functions that follow bits of floats, as IR text; see bits.go. The shadow values of floats whose bits were read are
-// cells of keys: numbers that no address is, made of the bits. Keys and addresses share the table.
+// in cells under keys computed from the bits. A key is never an address. Keys and addresses share the table.
 
 import (
 	"sync"
@@ -11,9 +11,8 @@ import (
 
 const singleMark = -1 << 51
 
-// What state.Bits says: that there are floats of 4 bytes; that bits of doubles were read, of floats of 4 bytes; that there are
-// floats at odd
-// addresses.
+// The flags of state.Bits: there are floats of 4 bytes; bits of doubles were read; bits of floats of 4 bytes were read; there are floats at
+// odd addresses.
 const (
 	someFloats = 1 << iota
 	someDoubles
@@ -21,8 +20,8 @@ const (
 	someOdd
 )
 
-// bitsText is what a unit has inline: tests whether there is anything to do. fl.bits goes with a load of size bytes, fl.made with a store,
-// fl.remade with a float that is made of bits, fl.reload with a load of a float at an odd address.
+// bitsText returns the inlined functions of a unit. They test whether there is anything to do. fl.bits is for a load of size bytes, fl.made
+// for a store, fl.remade for a float made from bits, fl.reload for a load of a float at an odd address.
 var bitsText = sync.OnceValue(func() string {
 	t := new(cellWriter)
 	t.Line("\n%s", bitsDeclarations)
@@ -77,20 +76,20 @@ declare $SLOW void @fl_made(ptr, i64, i64) cold nounwind
 declare $SLOW void @fl_escape(i64, double, double) cold nounwind
 declare $SLOW $PAIR @fl_remade(i64) cold nounwind`
 
-// isExact is whether a pair says that a value is exact.
+// isExact is the condition that a pair is the shadow value of an exact value.
 func (t *cellWriter) isExact(pair emit.Val) emit.Val {
 	part := func(k int) emit.Val { return t.Op("extractvalue $PAIR %s, %d", pair, k) }
 	return t.Both(t.Cmp("oeq", part(0), emit.Num(0)), t.Cmp("oeq", part(1), emit.Num(0)))
 }
 
-// key is the key of bits: a number of the upper half of addresses, which no program has.
+// key returns the key of bits: a number in the upper half of the address space, which programs do not have.
 func (t *cellWriter) key(bits emit.Val) emit.Val {
 	return t.Int("or", t.Int("lshr", t.Int("mul", bits, "$HASH"), 17), 1<<47)
 }
 
 func (t *cellWriter) address(a emit.Val) emit.Val { return t.Op("inttoptr i64 %s to ptr", a) }
 
-// named returns the bits of a float of 4 bytes with the mark of a NaN of 8 bytes, so that equal bits of the two formats have two keys.
+// named returns the bits of a 4-byte float with the mark of an 8-byte NaN, so that equal bits of the two formats have different keys.
 func (t *cellWriter) named(four emit.Val) emit.Val { return t.Int("or", four, singleMark) }
 
 // bitsRuntime writes the functions of the runtime that follow bits of floats.
@@ -117,11 +116,11 @@ func (t *cellWriter) bitsRuntime() {
 	t.Func("$SLOW void @fl_made(ptr %p, i64 %size, i64 %what) nounwind", func() { t.words(t.complete) })
 }
 
-// words are the four bytes at an address that is a multiple of 4, and the eight that are a double if it is one of 8: isFirst. Overlaps is
-// whether the four are among those that are accessed.
+// words holds the four bytes at an address that is a multiple of 4, and the eight bytes of a double there. isFirst is the condition that
+// the address is a multiple of 8. overlaps is the condition that the four bytes are accessed.
 type words struct{ at, four, eight, isFirst, overlaps emit.Val }
 
-// words goes through the words of the %size bytes at %p.
+// words visits the words of the %size bytes at %p.
 func (t *cellWriter) words(each func(words)) {
 	p := t.Op("ptrtoint ptr %%p to i64")
 	first, from, end := t.Int("and", p, -8), t.Int("and", p, -4), t.Int("add", p, "%size")
@@ -136,17 +135,17 @@ func (t *cellWriter) words(each func(words)) {
 	t.Line("  br i1 %s, label %%loop, label %%done\ndone:\n  ret void", t.Int("icmp ult", "%after", end))
 }
 
-// note notes what there is in state.Bits.
+// note sets a flag of state.Bits.
 func (t *cellWriter) note(kind any) {
 	t.Store("i64", t.Int("or", t.Load("i64", "$state.Bits"), kind), "$state.Bits")
 }
 
-// has is whether state.Bits has a flag.
+// has is the condition that state.Bits has a flag.
 func (t *cellWriter) has(flag int) emit.Val {
 	return t.Int("icmp ne", t.Int("and", t.Load("i64", "$state.Bits"), flag), 0)
 }
 
-// wanted is whether %what has a flag.
+// wanted is the condition that %what has a flag.
 func (t *cellWriter) wanted(flag int) emit.Val {
 	return t.Int("icmp ne", t.Int("and", "%what", flag), 0)
 }
@@ -158,7 +157,7 @@ func (t *cellWriter) look(w words, marks emit.Val) {
 	cell, mine := t.cellOf(w.at, t.Int("or", w.at, t.Load("i64", "$state.Tag")))
 	bits := t.bits(cell)
 	whole := t.Both(t.Both(mine, w.isFirst), t.Int("icmp eq", bits, w.eight))
-	small := t.Int("icmp ult", t.Int("sub", bits, 1), 1<<32-1) // it may be a float of 4 bytes beside zeros, or a double
+	small := t.Int("icmp ult", t.Int("sub", bits, 1), 1<<32-1) // it may be a 4-byte float next to zeros, or a double
 	half := t.Both(t.Both(mine, w.overlaps), t.Both(t.Int("icmp eq", bits, w.four), t.Either(small, t.Not(whole))))
 	delta, bound := t.read(cell)
 	isExact := t.Both(t.Cmp("oeq", delta, emit.Num(0)), t.Cmp("oeq", bound, emit.Num(0)))
@@ -186,7 +185,7 @@ func (t *cellWriter) complete(w words) {
 	t.If(t.Both(t.has(someSingles), t.Both(w.overlaps, t.wanted(single))), func() { t.take(w.four, t.named(w.four), t.address("%at")) })
 }
 
-// take copies the shadow value that is stored under some bits into the cell of an address. It then goes to the next word, if there is one.
+// take copies the shadow value stored under some bits into the cell of an address. It then continues with the next word, if there is one.
 func (t *cellWriter) take(bits, name, address emit.Val) {
 	r := t.Op("call $SLOW $PAIR @fl_remade(i64 %s)", name)
 	t.When(t.Not(t.isExact(r)), func() {
@@ -195,7 +194,7 @@ func (t *cellWriter) take(bits, name, address emit.Val) {
 	})
 }
 
-// madeCopy is for a copy of bytes without a cell: they may be complete at an odd address. Zeros have no identity there.
+// madeCopy handles a copy of bytes without a cell. They may form a float at an odd address. It ignores zeros.
 func (t *cellWriter) madeCopy(from, to, left emit.Val) {
 	t.If(t.Int("icmp ne", t.Load("i64", "$state.Bits"), 0), func() {
 		t.If(t.Int("icmp uge", left, 8), func() {

@@ -2,12 +2,12 @@ package shadow
 
 // This file follows the bits of floats through integers: copies by bytes and words, swaps, changes of byte order, masks.
 //
-// An integer has no shadow value. The runtime keeps the shadow values of floats whose bits the program read, by these bits. A float that is
-// made of bits has the shadow value of the float whose bits it has, if the program read them, and restarts otherwise. Of floats with the
-// same bits the last one that was read counts, and its bound is infinite: it may be another one. Before a run
-// it is known which instructions look there: loads and casts whose bits may be stored or become a float, and stores of such bits.
+// An integer has no shadow value. The runtime keeps the shadow values of floats whose bits the program reads, by these bits. A float made
+// from bits gets the shadow value of the float with the same bits, if the program read that, and restarts otherwise. If two floats with
+// different shadow values have the same bits, the last one that was read counts, with an infinite bound. The instructions that need this
+// are found before a run: loads and casts whose bits may be stored or become a float, and stores of such bits.
 //
-// In modes Certain and Formula a run that reads the bits of a float as an integer says nothing, unless the integer is a copy.
+// In modes Certain and Formula, a run that reads the bits of a float as an integer is marked as lost, unless the integer is a copy.
 
 import (
 	"slices"
@@ -19,16 +19,16 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// Formats of floats that a function of cells looks for, by size in bytes, and whether it marks the run where it finds one.
+// The formats of floats that a function of cells searches, by size in bytes, and the flag to mark the run if it finds one.
 const (
 	marksRun = 1
 	single   = 4
 	doubled  = 8
 )
 
-const mostBytes = 32 // of an integer, or a vector of them
+const mostBytes = 32 // largest followed integer, or vector of integers
 
-// bytesOf returns the size of an integer or a vector of integers; 0 if it is none whose bits are followed.
+// bytesOf returns the size of an integer or a vector of integers; 0 if its bits are not followed.
 func bytesOf(t llvm.Type) int {
 	n := 1
 	if t.TypeKind() == llvm.VectorTypeKind {
@@ -40,9 +40,9 @@ func bytesOf(t llvm.Type) int {
 	return n * t.IntTypeWidth() / 8
 }
 
-// A flow is the integers of a unit that may have bits of floats.
+// A flow holds the integers of a unit that may have bits of floats.
 type flow struct {
-	has  map[llvm.Value]bool // may have bits that were read
+	has  map[llvm.Value]bool // may have bits that were read from a float
 	kept map[llvm.Value]bool // may be stored, or become a float
 }
 
@@ -88,7 +88,8 @@ func reachable(from []llvm.Value, next func(llvm.Value) []llvm.Value) map[llvm.V
 	return seen
 }
 
-// readsBits reports whether an instruction may read bits of floats: a load, a cast, an atomic exchange, a call of a function elsewhere.
+// readsBits reports whether an instruction may read bits of floats: a load, a cast, an atomic exchange, or a call of a function of another
+// unit.
 func readsBits(v llvm.Value) bool {
 	switch v.InstructionOpcode() {
 	case llvm.Load:
@@ -104,7 +105,7 @@ func readsBits(v llvm.Value) bool {
 	return false
 }
 
-// bitsUsed returns the integer that an instruction stores, or makes a float of. Those of calls of functions elsewhere may be.
+// bitsUsed returns the integer that an instruction stores, or converts to a float by its bits.
 func bitsUsed(v llvm.Value) (o llvm.Value) {
 	switch v.InstructionOpcode() {
 	case llvm.Store:
@@ -127,8 +128,8 @@ func bitsUsed(v llvm.Value) (o llvm.Value) {
 	return o
 }
 
-// movesBits reports whether the result of an instruction has bits of its operands, in another place or among others. Counters are not
-// among them: a sum with a constant.
+// movesBits reports whether the result of an instruction has bits of its operands, possibly moved or combined. A sum with a constant is
+// excluded, because it is a counter.
 func movesBits(v llvm.Value) bool {
 	switch v.InstructionOpcode() {
 	case llvm.And, llvm.Or, llvm.Xor, llvm.Shl, llvm.LShr, llvm.AShr, llvm.Trunc, llvm.ZExt, llvm.SExt, llvm.PHI, llvm.Select,
@@ -182,7 +183,7 @@ func bitsCome(v llvm.Value) (from []llvm.Value) {
 	return from
 }
 
-// argumentsOf returns what the unit passes as a parameter.
+// argumentsOf returns the values that the unit passes as a parameter.
 func argumentsOf(p llvm.Value) (from []llvm.Value) {
 	f := p.ParamParent()
 	i := slices.Index(f.Params(), p)
@@ -194,7 +195,7 @@ func argumentsOf(p llvm.Value) (from []llvm.Value) {
 	return from
 }
 
-// isOnlyInteger reports whether an address is that of a local integer of at least two bytes that is only loaded and stored as such.
+// isOnlyInteger reports whether an address is that of a local integer variable that is only loaded and stored as an integer.
 func isOnlyInteger(address llvm.Value) bool {
 	if address.IsAAllocaInst().IsNil() {
 		return false
@@ -213,7 +214,8 @@ func isOnlyInteger(address llvm.Value) bool {
 	return true
 }
 
-// isNumber reports whether a program computes with an integer: it is an index, a factor, becomes a float as a number, or a counter.
+// isNumber reports whether a program computes with an integer: it is an index, a factor, a counter, or is converted to a float by its
+// value.
 func isNumber(v llvm.Value) bool {
 	for use := v.FirstUse(); !use.IsNil(); use = use.NextUse() {
 		switch user := use.User(); user.InstructionOpcode() {
@@ -232,7 +234,7 @@ func isNumber(v llvm.Value) bool {
 	return false
 }
 
-// bitsRead goes with the load of an integer. A copy has the shadow value of a float of its size already.
+// bitsRead handles the load of an integer. A copy already has the shadow value of a float of its size.
 func (c *carrier) bitsRead(v, address llvm.Value, isCopy bool) {
 	size, what := bytesOf(v.Type()), single|doubled
 	if size == 0 || isConstantData(address) || isOnlyInteger(address) {
@@ -250,7 +252,7 @@ func (c *carrier) bitsRead(v, address llvm.Value, isCopy bool) {
 	c.CallNamed("fl.bits", address, c.Number(uint64(size)), c.Number(uint64(what)))
 }
 
-// bitsStored goes with the store of an integer: some of the floats there may be complete.
+// bitsStored handles the store of an integer. It may complete floats in memory.
 func (c *carrier) bitsStored(value, address llvm.Value, isCopy bool) {
 	size, what := bytesOf(value.Type()), single|doubled
 	if isCopy {
@@ -262,7 +264,7 @@ func (c *carrier) bitsStored(value, address llvm.Value, isCopy bool) {
 	c.CallNamed("fl.made", address, c.Number(uint64(size)), c.Number(uint64(what)))
 }
 
-// bitsCast goes with a cast of a float to an integer that is more than a copy.
+// bitsCast handles a cast of a float to an integer that is not only a copy.
 func (c *carrier) bitsCast(v, from llvm.Value) {
 	if scalar(from.Type()) && widthOf(v.Type()) <= 64 && c.flow.kept[v] && !isCopyOfFloat(v) && !certain(c.mode) {
 		c.escape(from, c.of(from, 0))
@@ -276,7 +278,7 @@ func (c *carrier) escape(v llvm.Value, s shadow) {
 	}
 }
 
-// fromBits is the shadow value of a float that is made of the bits of an integer.
+// fromBits returns the shadow value of a float made from the bits of an integer.
 func (c *carrier) fromBits(v, from llvm.Value) shadow {
 	switch {
 	case from.IsConstant():
@@ -288,7 +290,7 @@ func (c *carrier) fromBits(v, from llvm.Value) shadow {
 	return c.exact
 }
 
-// named is the bits of a value as cells of bits have them; see cellWriter.named.
+// named returns the bits of a value as the key of its cell; see cellWriter.named.
 func (c *carrier) named(v llvm.Value) llvm.Value {
 	bits := c.bits(v)
 	if widthOf(v.Type()) == 8*single {
@@ -297,13 +299,13 @@ func (c *carrier) named(v llvm.Value) llvm.Value {
 	return bits
 }
 
-// isOdd reports whether an access of a float is one of an address that may be no multiple of its size.
+// isOdd reports whether a float is accessed at an address that may not be a multiple of its size.
 func isOdd(access llvm.Value, t llvm.Type) bool {
 	return scalar(t) && access.Alignment() < min(widthOf(t)/8, doubled)
 }
 
-// exchange goes with an atomic exchange. Only one thread runs: the shadow value of the new value is that of the address where the old value
-// was the expected one.
+// exchange handles an atomic compare and exchange. There is only one thread. If the old value was the expected one, the address gets the
+// shadow value of the new value.
 func (c *carrier) exchange(v llvm.Value) {
 	address, value := v.Operand(0), v.Operand(2)
 	old, done := c.B.CreateExtractValue(v, 0, ""), c.B.CreateExtractValue(v, 1, "")
@@ -318,7 +320,7 @@ func (c *carrier) exchange(v llvm.Value) {
 	c.put(address, c.B.CreateSelect(done, value, old, ""), c.choose(done, c.of(value, 0), before))
 }
 
-// modify goes with another atomic operation. What arithmetic there leaves is not followed. An exchange is a load and a store.
+// modify handles another atomic operation. The result of atomic arithmetic is not followed. An exchange is a load and a store.
 func (c *carrier) modify(v llvm.Value) {
 	address, value := v.Operand(0), v.Operand(1)
 	if bitcode.IsExchange(v) && v.Type() == value.Type() && (scalar(v.Type()) || bytesOf(v.Type()) > 0) {
@@ -332,7 +334,7 @@ func (c *carrier) modify(v llvm.Value) {
 	c.put(address, c.B.CreateLoad(v.Type(), address, ""), c.unknown)
 }
 
-// swap goes with an exchange. Bits that are read are looked for before it.
+// swap handles an atomic exchange. The bits are read before it.
 func (c *carrier) swap(v, value, address llvm.Value) {
 	isCopy := scalar(v.Type()) || isCopyOfFloat(v)
 	if !scalar(v.Type()) {

@@ -14,7 +14,7 @@ import (
 	"faultline/internal/run"
 )
 
-// callee handles a call that is no site. The builder stands behind it.
+// callee handles a call that is not a site. The builder is after it.
 func (c *carrier) callee(v llvm.Value) {
 	name := ""
 	if f := v.CalledValue(); bitcode.IsOutside(f) {
@@ -36,7 +36,7 @@ func (c *carrier) callee(v llvm.Value) {
 	}
 }
 
-// afterInvokes gives every call that may throw a block of its own to go on in, where its result is known and nothing else comes to.
+// afterInvokes inserts a block after every call that may throw, for the code that needs its result.
 func (c *carrier) afterInvokes(f llvm.Value) {
 	for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
 		end := bb.LastInstruction()
@@ -52,7 +52,7 @@ func (c *carrier) afterInvokes(f llvm.Value) {
 	}
 }
 
-// comeFrom makes the phis of a block take from one block what came from another.
+// comeFrom replaces a predecessor block in the phis of a block.
 func (c *carrier) comeFrom(to, old, now llvm.BasicBlock) {
 	v := to.FirstInstruction()
 	for !v.IsAPHINode().IsNil() {
@@ -75,7 +75,7 @@ func (c *carrier) comeFrom(to, old, now llvm.BasicBlock) {
 // scalarOperand reports whether a call's first argument is a float.
 func scalarOperand(v llvm.Value) bool { return v.OperandsCount() >= 2 && scalar(v.Operand(0).Type()) }
 
-// pass hands over the shadow values of a call's arguments, and makes ready for those of its result.
+// pass passes the shadow values of a call's arguments, and initialises those of its result.
 func (c *carrier) pass(v llvm.Value) {
 	c.B.SetInsertPointBefore(v)
 	n := 0
@@ -95,8 +95,7 @@ func (c *carrier) pass(v llvm.Value) {
 	}
 }
 
-// sources says of what the arguments are copies that are passed in memory (byval). There may be more than state.MaxSources: those
-// start anew.
+// sources stores the original addresses of arguments that are passed as copies in memory (byval). Copies beyond state.MaxSources restart.
 func (c *carrier) sources(v llvm.Value) {
 	n := 0
 	for i := range v.CalledFunctionType().ParamTypesCount() {
@@ -109,7 +108,7 @@ func (c *carrier) sources(v llvm.Value) {
 
 var byVal = sync.OnceValue(func() uint { return llvm.AttributeKindID("byval") })
 
-// copies moves the shadow values of such arguments, and forgets where they came from: who calls next may not be instrumented.
+// copies copies the shadow values of such arguments. It clears the addresses, because the next caller may not be instrumented.
 func (c *carrier) copies(f llvm.Value) {
 	n := 0
 	for i, p := range f.Params() {
@@ -124,7 +123,7 @@ func (c *carrier) copies(f llvm.Value) {
 	}
 }
 
-// program is a call of a function that may be instrumented. One that may throw has a result in the block behind it.
+// program handles a call of a function that may be instrumented. If the call may throw, its result is in the next block.
 func (c *carrier) program(v llvm.Value) {
 	c.pass(v)
 	behind := llvm.NextInstruction(v)

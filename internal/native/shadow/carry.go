@@ -1,19 +1,18 @@
 package shadow
 
-// This file carries shadow values through a unit, in modes Deltas and Doubles: what stands beside every floating-point value
-// says where its exact value is, "exact" being the same operations over the reals along the path that the floats take. The
-// idea is that of shadow values (Courbet, NSan: A Floating-Point Numerical Sanitizer, CC 2021); ours hold the difference
-// from the computed value instead of a wider copy of it, so that a double does for a delta.
+// This file carries shadow values through a unit, in modes with shadow values. The exact value of a float is the result of the same
+// operations over the reals, along the path of the floats. The idea is that of shadow values (Courbet, NSan: A Floating-Point Numerical
+// Sanitizer, CC 2021). Here a shadow value holds the difference from the computed value instead of a wider copy of it, so a double suffices
+// for a delta.
 //
 //	a value in a register   has a shadow value for each of its floating-point parts
 //	a value in memory       has a cell, see cells.go
 //	an argument, a result   goes through the state: state.Args, state.Results
 //
-// A shadow value is a delta (exact minus computed) and a bound of the delta's own error. Mode Deltas has no bounds: they are
-// the constant 0 there. What is not followed has the delta 0, and in mode Doubles the bound +Inf: atomic operations,
-// arguments and parts of results beyond state.MaxArgs and state.MaxResults, values of more than maxLeaves
-// parts. What code that is not instrumented writes into memory is taken for exact. Bits of floats are followed through integers,
-// see bits.go.
+// A shadow value is a delta (exact minus computed) and a bound of the delta's own error. Mode Deltas has no bounds: they are the constant 0
+// there. A value that is not followed has the delta 0, and in modes with bounds the bound +Inf. These are the results of atomic operations,
+// arguments and parts of results beyond state.MaxArgs and state.MaxResults, and values of more than maxLeaves parts. Values that code
+// without instrumentation writes into memory count as exact. Bits of floats are followed through integers, see bits.go.
 
 import (
 	"math"
@@ -28,7 +27,7 @@ import (
 	"faultline/internal/run"
 )
 
-const maxLeaves = 8 // floating-point parts of a value that are followed
+const maxLeaves = 8 // largest number of followed floating-point parts of a value
 
 // A shadow value is {delta, bound}.
 type shadow [2]llvm.Value
@@ -41,30 +40,31 @@ type carrier struct {
 	rules     rules
 	sites     map[llvm.Value]emit.Site
 	shadows   map[llvm.Value][]shadow // by value
-	origins   map[llvm.Value]int      // of integers that come from a conversion: the site's number
-	meant     map[fp.Value]shadow     // mode Formula: of the function's constants that are not what they stand for; nil in other modes
+	origins   map[llvm.Value]int      // integers that come from a conversion, with the number of its site
+	meant     map[fp.Value]shadow     // mode Formula: of constants that differ from the numbers they stand for; else nil
 	flow      flow                    // modes Deltas and Doubles
-	parts     int                     // of a shadow value that are not constant: 1, with bounds 2
-	widest    int                     // bits of the formats and integers that a mode follows
+	parts     int                     // parts of a shadow value that are not constant: 1, with bounds 2
+	widest    int                     // largest width in bits of the formats and integers that a mode follows
 	zero      llvm.Value
 	exact     shadow    // of a value that is exact
 	unknown   shadow    // of a value that is not followed
 	pair      llvm.Type // of two doubles
 	ptr       llvm.Type
 	state     llvm.Value
-	passed    llvm.Value // in a function with variable arguments: what is known of these
+	passed    llvm.Value // in a function with variable arguments: their passed shadow values
 }
 
 // Follows reports whether a mode has shadow values.
 func Follows(mode run.Mode) bool { return mode == run.Deltas || HasBounds(mode) }
 
-// bounds reports whether a mode's shadow values have bounds.
+// HasBounds reports whether a mode's shadow values have bounds.
 func HasBounds(mode run.Mode) bool { return mode == run.Doubles || certain(mode) }
 
-// certain reports whether a mode asks of every decision whether it is that of the exact values.
+// certain reports whether a mode checks that every decision is that of the exact values.
 func certain(mode run.Mode) bool { return mode == run.Certain || mode == run.Formula }
 
-// Instrument makes a unit follow its values, in a mode with shadow values. The numbers that constants stand for are by function.
+// Instrument makes a unit follow its values, in a mode with shadow values. constants holds the numbers that constants stand for, by
+// function.
 func Instrument(in *emit.Unit, sites []emit.Site, mode run.Mode, constants map[string][]ir.Constant) error {
 	if err := in.Link("shadows", unitText(in.Symbol, sites, mode)); err != nil {
 		return err
@@ -102,7 +102,7 @@ func Instrument(in *emit.Unit, sites []emit.Site, mode run.Mode, constants map[s
 	return nil
 }
 
-// function instruments one function: values before their uses, but for phis, which are completed at the end.
+// function instruments one function. It handles values before their uses, except for phis, which it completes at the end.
 func (c *carrier) function(f llvm.Value) {
 	c.shadows = make(map[llvm.Value][]shadow)
 	if c.mode == run.Formula {
@@ -125,14 +125,14 @@ func (c *carrier) function(f llvm.Value) {
 	}
 }
 
-// set gives a value shadow values, one for each of its floating-point parts.
+// set sets the shadow values of a value, one for each of its floating-point parts.
 func (c *carrier) set(v llvm.Value, part func(k int) shadow) {
 	for k := range leaves(v.Type()) {
 		c.shadows[v] = append(c.shadows[v], part(k))
 	}
 }
 
-// each makes a shadow value of its parts.
+// each makes a shadow value from its parts.
 func (c *carrier) each(part func(p int) llvm.Value) shadow {
 	made := c.exact
 	for p := range c.parts {
@@ -141,7 +141,7 @@ func (c *carrier) each(part func(p int) llvm.Value) shadow {
 	return made
 }
 
-// parameters reads the shadow values of the arguments. Those of variable ones are lost where there are bounds.
+// parameters reads the shadow values of the arguments. In modes with bounds, variable arguments mark the run as lost.
 func (c *carrier) parameters(f llvm.Value) {
 	c.B.SetInsertPointBefore(f.EntryBasicBlock().FirstInstruction())
 	if f.GlobalValueType().IsFunctionVarArg() {
@@ -160,7 +160,7 @@ func (c *carrier) parameters(f llvm.Value) {
 	}
 }
 
-// fetch reads the n-th of the limit shadow values that the state has from a word on.
+// fetch reads the n-th of limit shadow values in the state, which begin at a word.
 func (c *carrier) fetch(word, n, limit int) shadow {
 	if n >= limit {
 		return c.unknown
@@ -219,7 +219,7 @@ func (c *carrier) block(bb llvm.BasicBlock) {
 	}
 }
 
-// terminator hands over the shadow values of a result, or of the arguments of a call that may throw.
+// terminator passes the shadow values of a result, or of the arguments of a call that may throw.
 func (c *carrier) terminator(v llvm.Value) {
 	switch {
 	case !v.IsAReturnInst().IsNil() && v.OperandsCount() > 0:
@@ -233,7 +233,7 @@ func (c *carrier) terminator(v llvm.Value) {
 	}
 }
 
-// move carries shadow values through an instruction that is no site.
+// move carries shadow values through an instruction that is not a site.
 func (c *carrier) move(v llvm.Value) {
 	switch v.InstructionOpcode() {
 	case llvm.Load:
@@ -267,7 +267,7 @@ func (c *carrier) move(v llvm.Value) {
 	}
 }
 
-// choose is a if cond holds, b otherwise.
+// choose returns a if cond holds, b otherwise.
 func (c *carrier) choose(cond llvm.Value, a, b shadow) shadow {
 	return c.each(func(p int) llvm.Value {
 		if a[p] == b[p] {
@@ -277,7 +277,7 @@ func (c *carrier) choose(cond llvm.Value, a, b shadow) shadow {
 	})
 }
 
-// cast is for what keeps bits. Bits of an integer that are no copy of a float's are a value that starts anew.
+// cast handles instructions that keep bits. If the bits of an integer are not copied from a float, the new float's shadow value restarts.
 func (c *carrier) cast(v, from llvm.Value) {
 	switch list := c.shadows[from]; {
 	case list != nil && (leaves(from.Type()) == leaves(v.Type()) || scalar(v.Type()) || scalar(from.Type())):
@@ -312,12 +312,12 @@ func (c *carrier) of(v llvm.Value, k int) shadow {
 	return c.unknown
 }
 
-// word is the address of a word of the state.
+// word returns the address of a word of the state.
 func (c *carrier) word(n int) llvm.Value {
 	return llvm.ConstGEP(c.I64, c.state, []llvm.Value{c.Number(uint64(n))})
 }
 
-// callRuntime calls a function of the runtime, or an intrinsic, that takes such arguments.
+// callRuntime calls a function of the runtime, or an intrinsic, with the given arguments.
 func (c *carrier) callRuntime(name string, result llvm.Type, args ...llvm.Value) llvm.Value {
 	params := make([]llvm.Type, len(args))
 	for i, a := range args {

@@ -1,7 +1,7 @@
 package shadow
 
-// This file writes the memory of shadow values: cells by address, as IR text. Loads and stores of a unit look at them in functions
-// that are inlined; what is rare they leave to the runtime.
+// This file writes the memory of shadow values as IR text: cells, found by address. Loads and stores of a unit access them in inlined
+// functions. Rare cases are in the runtime.
 
 import (
 	"math"
@@ -12,12 +12,11 @@ import (
 	"faultline/internal/native/state"
 )
 
-// Memory has shadow values in a table of cells: {tag, bits, delta, bound}. A tag is the number of the run << 48 | an address; what
-// does not have the number of the current run is free. A block of 8 cells serves the 8-byte words of 64 bytes of memory
-// (those of addresses that are no multiple of 8 use other blocks); which block, a hash says, and where another address has the
-// cell the one that is 9 cells further is tried, which comes to all of them. Nothing is ever moved or evicted, so that what is
-// found does not depend on addresses: when CellLimit cells are in use, further values are kept without shadow values, and the
-// run is marked: state.Lost.
+// Memory has shadow values in a table of cells: {tag, bits, delta, bound}. A tag is the number of the run << 48 | an address. A cell with
+// the number of another run is free. A block of 8 cells serves the 8-byte words of 64 bytes of memory; addresses that are not multiples of
+// 8 use other blocks. A hash selects the block. If another address has the cell, the cell 9 places further is tried next; this sequence
+// reaches all cells. Cells are never moved or evicted, so the result does not depend on addresses. When CellLimit cells are in use, further
+// values have no shadow values, and the run is marked: state.Lost.
 const (
 	cellBytes = 32
 	cellCount = 1 << 16
@@ -25,7 +24,7 @@ const (
 	cellNext  = 9 * cellBytes
 )
 
-// fill puts numbers and addresses into a text.
+// fill replaces the names in a text by numbers and addresses.
 func fill(text, unitSymbol string) string {
 	return emit.Fill(text, state.Address, map[string]any{"UNIT": unitSymbol, "WORDS": state.Total, "PAIR": "{ double, double }",
 		"TABLEBYTES": cellBytes * cellCount, "NEXTBYTES": cellNext, "CELLLIMIT": CellLimit,
@@ -52,34 +51,34 @@ declare double @llvm.sqrt.f64(double)
 // carryTail ends a text: the weights of unlikely branches, and of likely ones.
 const carryTail = "\n!1 = !{!\"branch_weights\", i32 1, i32 4000}\n!2 = !{!\"branch_weights\", i32 4000, i32 1}\n"
 
-// A cellWriter writes functions of cells.
+// A cellWriter writes functions on cells.
 type cellWriter struct{ emit.Text }
 
-// tag is the address %p, and what the tag of its cell is.
+// tag returns the address %p, and the expected tag of its cell.
 func (t *cellWriter) tag() (address, want emit.Val) {
 	address = t.Op("ptrtoint ptr %%p to i64")
 	return address, t.Int("or", address, t.Op("load i64, ptr $state.Tag"))
 }
 
-// offset is that of the first cell for an address.
+// offset returns the offset of the first cell for an address.
 func (t *cellWriter) offset(address emit.Val) emit.Val {
 	block := t.Int("lshr", t.Int("mul", t.Int("and", address, -57), "$HASH"), 51)
 	block = t.Int("shl", block, 8)
 	return t.Int("or", block, t.Int("and", t.Int("shl", address, 2), 224))
 }
 
-// cell is the cell at an offset, tagOf its tag.
+// cell returns the cell at an offset, tagOf its tag.
 func (t *cellWriter) cell(offset emit.Val) emit.Val {
 	return t.Op("getelementptr i8, ptr @fl_cells, i64 %s", offset)
 }
 func (t *cellWriter) tagOf(cell emit.Val) emit.Val { return t.Op("load i64, ptr %s", cell) }
 
-// field is the address of a cell's bits, 8, its delta, 16, or its bound, 24.
+// field returns the address of a cell's bits (8), delta (16) or bound (24).
 func (t *cellWriter) field(cell emit.Val, at int) emit.Val {
 	return t.Op("getelementptr i8, ptr %s, i64 %d", cell, at)
 }
 
-// bits, read and write are of what a cell says.
+// bits, read and write access the fields of a cell.
 func (t *cellWriter) bits(cell emit.Val) emit.Val { return t.Op("load i64, ptr %s", t.field(cell, 8)) }
 
 func (t *cellWriter) read(cell emit.Val) (delta, bound emit.Val) {
@@ -93,12 +92,12 @@ func (t *cellWriter) write(cell emit.Val) {
 	t.Line("  store double %%bound, ptr %s", t.field(cell, 24))
 }
 
-// taken is whether a cell, of whose tag x is the difference from what it should be, is another address's in this run.
+// taken is the condition that another address of this run uses a cell. x is the xor of its tag and the expected one.
 func (t *cellWriter) taken(x emit.Val) emit.Val {
 	return t.Int("icmp ult", t.Int("sub", x, 1), runUnit-1)
 }
 
-// exact is whether %delta and %bound are 0.
+// exact is the condition that %delta and %bound are 0.
 func (t *cellWriter) exact() emit.Val {
 	noDelta := t.Cmp("oeq", "%delta", emit.Num(0))
 	return t.Both(noDelta, t.Cmp("oeq", "%bound", emit.Num(0)))
@@ -110,10 +109,10 @@ func returns(t *emit.Text, delta, bound emit.Val) {
 	t.Line("  ret $PAIR %s", t.Op("insertvalue $PAIR %s, double %s, 1", r, bound))
 }
 
-const runUnit = 1 << 48 // of a tag: the number of the run
+const runUnit = 1 << 48 // in a tag, the unit of the run's number
 
-// A load trusts a cell only if it has the bits that were loaded: stores of code that is not instrumented, integers and
-// copies of unknown size leave no cell, or one of other bits. A store without a delta needs no cell, but clears one.
+// A load uses a cell only if it has the loaded bits. Stores by code without instrumentation, stores of integers, and copies of unknown size
+// leave no cell, or one with other bits. A store without a delta needs no cell, but clears an existing one.
 var cellText = sync.OnceValue(func() string {
 	t := new(cellWriter)
 	t.Line("\ndeclare $SLOW $PAIR @fl_find(ptr, i64) cold nounwind\ndeclare $SLOW void @fl_put(ptr, i64, double, double) nounwind")
@@ -150,8 +149,8 @@ var cellText = sync.OnceValue(func() string {
 	return t.String()
 })
 
-// fl_begin begins a run. fl_at returns the cell of an address, or the first free one. fl_put stores, fl_find loads a shadow value.
-// fl_copy goes with a copy of memory, in units of 4 bytes; from null, it forgets the shadow values of what is overwritten.
+// fl_begin begins a run. fl_at returns the cell of an address, or the first free one. fl_put stores a shadow value, fl_find loads one.
+// fl_copy copies shadow values with a copy of memory, in units of 4 bytes; from null, it removes those at the target.
 func cellRuntime() string {
 	t := new(cellWriter)
 	t.Line("%s", cellDeclarations)
@@ -172,7 +171,7 @@ func cellRuntime() string {
 	return t.String()
 }
 
-// cellOf is the cell of an address, or the first free one, and whether it is the address's.
+// cellOf returns the cell of an address, or the first free one, and whether it belongs to the address.
 func (t *cellWriter) cellOf(address, want emit.Val) (cell, mine emit.Val) {
 	cell = t.Op("call ptr @fl_at(i64 %s, i64 %s)", address, want)
 	return cell, t.Int("icmp eq", t.tagOf(cell), want)
@@ -201,7 +200,7 @@ func (t *cellWriter) put() {
 	cell, mine := t.cellOf(a, want)
 	t.Line("  br i1 %s, label %%write, label %%fresh\nfresh:", mine)
 	t.Line("  br i1 %s, label %%done, label %%some\nsome:", t.exact())
-	near := t.Int("and", a, 1<<47|3) // a key has the first bit
+	near := t.Int("and", a, 1<<47|3) // a key has bit 47
 	t.If(t.Int("icmp ult", t.Int("sub", near, 1), 3), func() { t.note(someOdd) })
 	used := t.Op("load i64, ptr $state.Cells")
 	t.Line("  br i1 %s, label %%lost, label %%take\nlost:", t.Int("icmp uge", used, "$CELLLIMIT"))
@@ -220,7 +219,7 @@ func (t *cellWriter) copy() {
 	nothing := t.Int("icmp eq", from, 0)
 	units := t.Int("lshr", "%size", 2)
 	last := t.Int("sub", units, 1)
-	down := t.Int("icmp ugt", to, from) // parts that overlap are copied from the end
+	down := t.Int("icmp ugt", to, from) // overlapping areas are copied from the end
 	t.Line("  br label %%loop\nloop:\n  %%i = phi i64 [ 0, %%go ], [ %%inext, %%next ]")
 	k := t.Op("select i1 %s, i64 %s, i64 %%i", down, t.Int("sub", last, "%i"))
 	at := t.Int("shl", k, 2)

@@ -1,8 +1,8 @@
 package shadow
 
-// This file is what modes Certain and Formula have beyond Doubles. A decision is certain if the exact values certainly make it as the
-// floats did; where one is not, the run is marked (state.Lost), and nothing is known of its outputs. Of bits that are computed with as
-// integers nothing is known either. In mode Formula a constant is the number that it stands for.
+// This file has the additions of modes Certain and Formula to Doubles. A decision is certain if the exact values certainly decide like the
+// floats. If one is not certain, the run is marked (state.Lost), and its outputs are unknown. They are also unknown if the program computes
+// with the bits of a float as an integer. In mode Formula a constant is the number that it stands for.
 
 import (
 	"math"
@@ -17,7 +17,7 @@ import (
 	"faultline/internal/run"
 )
 
-// LoopMode is the mode that the batch loop knows: what it does is the same for all modes with bounds.
+// LoopMode returns the mode for the batch loop. The loop handles all modes with bounds in the same way.
 func LoopMode(mode run.Mode) run.Mode {
 	if HasBounds(mode) {
 		return run.Doubles
@@ -36,7 +36,7 @@ func (c *carrier) meanings(name string) map[fp.Value]shadow {
 	return of
 }
 
-// constant is the shadow value of a constant, or of one of its parts.
+// constant returns the shadow value of a constant, or of one of its parts.
 func (c *carrier) constant(v llvm.Value) shadow {
 	if c.meant == nil {
 		return c.exact
@@ -51,7 +51,7 @@ func (c *carrier) constant(v llvm.Value) shadow {
 	return c.exact
 }
 
-// constantData is the shadow value of a value in a constant variable.
+// constantData returns the shadow value of a value in a constant variable.
 func (c *carrier) constantData() shadow {
 	if c.meant == nil {
 		return c.exact
@@ -59,24 +59,24 @@ func (c *carrier) constantData() shadow {
 	return c.unknown
 }
 
-// constantsCopied goes with a copy of a constant variable.
+// constantsCopied handles a copy of a constant variable.
 func (c *carrier) constantsCopied() {
 	if c.meant != nil {
 		c.lose()
 	}
 }
 
-// lose marks the run.
+// lose marks the run as lost.
 func (c *carrier) lose() {
 	c.B.CreateStore(c.Number(1), c.word(state.Lost))
 }
 
-// compared looks whether the exact values come out as the floats did.
+// compared checks whether the exact values certainly compare like the floats.
 func (d *doubles) compared(v, orders, apart llvm.Value, by shadow) {
 	d.CallNamed("fl.decided", apart, by[0], by[1], orders, v)
 }
 
-// landed goes with a rounding to an integer.
+// landed checks whether the exact value is certainly rounded to the same integer.
 func (d *doubles) landed(v llvm.Value, op fp.Op, x shadowed) {
 	switch {
 	case !certain(d.mode) || x.shadow() == d.exact:
@@ -107,10 +107,10 @@ func (d *doubles) landed(v llvm.Value, op fp.Op, x shadowed) {
 	d.CallNamed("fl.landed", d.B.CreateFSub(x.z, integer, ""), x.d, x.e, least, most)
 }
 
-// The functions of a unit. Two values that the floats have %z apart are %z + %d apart within a bound %e, which is carried times
-// BoundScale (twice, as carried bounds are too small by their own roundings). Of %z and %d each was rounded once, and so
-// is their sum: 2^-51 of both is more. What is exact has the sign of %z. fl.decided holds the order of the exact values
-// against the outcome of a predicate; fl.landed asks whether %z + %d is between two numbers, and what is exact has only to be near.
+// The functions of a unit. The difference of two values is %z for the floats. For the exact values it is %z + %d within a bound %e, which
+// is multiplied by BoundScale. The bound is doubled, because bounds are too small by their own roundings. %z, %d and their sum were rounded
+// once each, which 2^-51 of both covers. If the operands are exact, %z has the right sign. fl.decided compares the order of the exact
+// values with the result of a predicate. fl.landed checks that %z + %d is between two numbers; an exact value must only be near.
 var decidedText = sync.OnceValue(func() string {
 	t := new(emit.Text)
 	zero := emit.Num(0)

@@ -1,6 +1,6 @@
 package shadow
 
-// This file is the rules of mode Deltas: a delta as a double, without bound, and events.
+// This file has the rules of mode Deltas: a delta is a double without a bound, and events are recorded.
 
 import (
 	"math"
@@ -13,11 +13,11 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// deltas are the rules of mode Deltas.
+// deltas holds the rules of mode Deltas.
 type deltas struct {
 	*carrier
 	ops          emit.Counter
-	here, number llvm.Value // the site, counted from the unit's first, and its operation's number
+	here, number llvm.Value // the current site, counted from the unit's first, and its operation's number
 }
 
 func (d *deltas) site(v, next llvm.Value, number int) {
@@ -27,15 +27,15 @@ func (d *deltas) site(v, next llvm.Value, number int) {
 
 func (d *deltas) end(at llvm.Value) { d.ops.End(at) }
 
-// is the shadow value of what has a delta.
+// is returns the shadow value with a delta.
 func (d *deltas) is(delta llvm.Value) shadow { return shadow{delta, d.zero} }
 
-// compared looks for a divergence.
+// compared records a divergence of a comparison.
 func (d *deltas) compared(_, orders, apart llvm.Value, by shadow) {
 	d.CallNamed("fl.cmp", apart, by[0], orders, d.here, d.number)
 }
 
-// landed looks for a divergence where a value with a delta is rounded to an integer.
+// landed records a divergence of a rounding to an integer.
 func (d *deltas) landed(v llvm.Value, op fp.Op, x shadowed) {
 	if x.d != d.zero {
 		rounding := d.runtime("fl_d_"+op.String(), d.Ctx.VoidType(), d.Double, d.Double, d.I64, d.I64)
@@ -44,7 +44,7 @@ func (d *deltas) landed(v llvm.Value, op fp.Op, x shadowed) {
 	d.conversion(v, op, d.here, d.number)
 }
 
-// arithmetic is an operation of IEEE 754 where there is a way for it, else a function of libm.
+// arithmetic returns the shadow value of an operation of IEEE 754 that has a way, or of a function of libm.
 func (d *deltas) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	var args []llvm.Value
 	for _, x := range x {
@@ -80,7 +80,7 @@ func large(v llvm.Value) bool {
 }
 
 func (d *deltas) truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow {
-	if of := v.Operand(0); widthOf(of.Type()) > 64 { // a number beyond doubles is one: what is rounded to an infinity overflows
+	if of := v.Operand(0); widthOf(of.Type()) > 64 { // 1 for a number beyond doubles: an infinity is then an overflow
 		x.z = d.B.CreateSelect(d.noNumber(of), x.z, llvm.ConstFloat(d.Double, 1), "")
 	}
 	return d.is(d.CallNamed("fl.trunc", x.z, x.d, lost, d.ToDouble(v), d.minNormal(v.Type()), d.here, d.number))
@@ -94,11 +94,11 @@ func (d *deltas) function(op fp.Op, x shadowed, z llvm.Value) shadow {
 	return d.is(d.libm(op, args, z, d.nowhere(), d.Number(0)))
 }
 
-// nowhere is no site: nothing is said of exceptions.
+// nowhere stands for no site. Exceptions are not recorded.
 func (d *deltas) nowhere() llvm.Value { return d.Number(math.MaxUint64) }
 
-// libm is the delta of z, a function of libm of arguments with their deltas. Of a wide one, the change that the delta makes in the
-// function of the nearest double is taken, and half an ulp for what it lost itself: no wider function is there to tell.
+// libm returns the delta of z, a function of libm of arguments with their deltas. If z is wider than double, no wider function is
+// available. The delta is then the change of the function at the nearest double, plus half an ulp of z for its own rounding error.
 func (d *deltas) libm(op fp.Op, args []llvm.Value, z, site, number llvm.Value) llvm.Value {
 	f := func(args []llvm.Value, more ...llvm.Value) llvm.Value {
 		return d.callRuntime("fl_d_"+op.String(), d.Double, append(slices.Clone(args), more...)...)
@@ -119,19 +119,19 @@ func (d *deltas) libm(op fp.Op, args []llvm.Value, z, site, number llvm.Value) l
 	return d.B.CreateFAdd(moved, d.B.CreateFMul(d.ToDouble(z), llvm.ConstFloat(d.Double, half), ""), "")
 }
 
-// minNormal is the smallest normal number of a format, as a double: the smallest normal one of those for wider formats.
+// minNormal returns the smallest normal number of a format as a double. For wider formats it returns that of double.
 func (d *deltas) minNormal(t llvm.Type) llvm.Value {
 	return llvm.ConstFloat(d.Double, math.Ldexp(1, max(bitcode.FormatOf(t).MinExp(), fp.Binary64.MinExp())))
 }
 
-// scaled is the delta alone, times 2^n.
+// scaled returns the delta times 2^n.
 func (d *deltas) scaled(x shadowed, n, _ llvm.Value) shadow {
 	return d.is(d.callRuntime("fl_d_ldexp", d.Double, d.zero, x.d, n, d.zero, d.zero, d.nowhere(), d.Number(0)))
 }
 
 func (d *deltas) absolute(x shadowed) shadow { return d.is(d.CallNamed("fl.abs", x.z, x.d)) }
 
-// signed is the way to the opposite of the exact value where the exact y has another sign.
+// signed returns the distance to the negated exact value if the exact y has another sign.
 func (d *deltas) signed(s shadow, y shadowed, z llvm.Value) shadow {
 	if y.d == d.zero {
 		return s
@@ -142,7 +142,7 @@ func (d *deltas) signed(s shadow, y shadowed, z llvm.Value) shadow {
 	return shadow{d.B.CreateSelect(crosses, other, s[0], ""), s[1]}
 }
 
-// extreme is the delta of the operand that v is.
+// extreme returns the delta of the operand that equals v.
 func (d *deltas) extreme(v llvm.Value, x, y shadowed, _ bool) shadow {
 	return d.choose(d.B.CreateFCmp(llvm.FloatOEQ, v, v.Operand(0), ""), x.shadow(), y.shadow())
 }

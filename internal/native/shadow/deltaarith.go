@@ -1,9 +1,9 @@
 package shadow
 
-// This file writes arithmetic on deltas. An operation has a short way for each kind of format, which is inlined where an operation stands,
-// and a long way in the runtime, where something is not finite or close to the ends of the range. Errors of sums are Knuth's, those
-// of products Dekker's (A floating-point technique for extending the available precision, 1971): baseline processors have no fused
-// multiplication and addition.
+// This file writes arithmetic on deltas. Each operation has a short way for each kind of format, which is inlined at the operation. A long
+// way in the runtime handles values that are not finite or close to the ends of the range. The errors of sums are computed by Knuth's
+// algorithm, those of products by Dekker's (A floating-point technique for extending the available precision, 1971), because baseline
+// processors have no fused multiplication and addition.
 //
 // An operation's function takes its operands, each followed by its delta, its result z, all as doubles, then the site
 // (counted from the unit's first) and the operation's number. It returns the delta of z.
@@ -30,10 +30,10 @@ func newDeltaText() *deltaText {
 
 const tiny = 0x1p-960 // below it, errors may underflow
 
-// splitter halves doubles.
+// splitter splits doubles into halves.
 var splitter = emit.Num(1<<27 + 1)
 
-// pairsOf are the parameters of operands and their deltas.
+// pairsOf returns the parameters of operands and their deltas.
 func pairsOf(vars string) string {
 	var list []string
 	for _, v := range vars {
@@ -42,19 +42,19 @@ func pairsOf(vars string) string {
 	return strings.Join(list, ", ")
 }
 
-// operandsOf are the parameters of a function of operands.
+// operandsOf returns the parameters of a function of operands.
 func operandsOf(vars string) string { return pairsOf(vars) + ", double %z" }
 
-// What deltas make of a result, to first order and beyond: X stands for x + dx.
+// Deltas of results from those of the operands. They are exact, not first order. X stands for x + dx.
 
-// product is of x y: x dy + dx Y.
+// product returns the delta of x y: x dy + dx Y.
 func (t *deltaText) product() emit.Val {
 	Y := t.Add(t.y, t.dy)
 	a := t.Mul(t.x, t.dy)
 	return t.Add(a, t.Mul(t.dx, Y))
 }
 
-// and adds an error, if any.
+// and adds an error, if there is one.
 func (t *deltaText) and(d, e emit.Val) emit.Val {
 	if e == "" {
 		return d
@@ -62,32 +62,33 @@ func (t *deltaText) and(d, e emit.Val) emit.Val {
 	return t.Add(d, e)
 }
 
-// quotient is of x / y: (dx - z dy + residue) / Y, the residue being x - z y.
+// quotient returns the delta of x / y: (dx - z dy + residue) / Y, where the residue is x - z y.
 func (t *deltaText) quotient(residue emit.Val) emit.Val {
 	n := t.and(t.Sub(t.dx, t.Mul(t.z, t.dy)), residue)
 	return t.Div(n, t.Add(t.y, t.dy))
 }
 
-// root is of sqrt x: (dx + residue) / (z + sqrt X), the residue being x - z z.
+// root returns the delta of sqrt x: (dx + residue) / (z + sqrt X), where the residue is x - z z.
 func (t *deltaText) root(residue emit.Val) emit.Val {
 	n := t.and(t.dx, residue)
 	return t.Div(n, t.Add(t.z, t.Sqrt(t.Abs(t.Add(t.x, t.dx)))))
 }
 
-// large is whether |v| is far from where errors underflow.
+// large is the condition that |v| is far from the numbers at which errors underflow.
 func (t *deltaText) large(v emit.Val) emit.Val { return t.Cmp("oge", t.Abs(v), emit.Num(tiny)) }
 
-// A way is how the delta of an operation comes about.
+// A way computes the delta of an operation.
 type way struct {
 	op   fp.Op
 	vars string
-	// delta is what the operands' deltas make of the result, and an error of its own or a residue: "" for none.
+	// delta returns the delta of the result from those of the operands and the operation's own error or residue: "" for none.
 	delta func(t *deltaText, e emit.Val) emit.Val
-	// short is the error or residue of doubles, and what must hold for it to be good beside that it is finite, if anything.
+	// short returns the error or residue for doubles, and a condition under which it is valid if it is finite; "" for none.
 	short func(t *deltaText) (e, ok emit.Val)
-	// long is that of finite operands anywhere in the range, and whether a finite result is inexact, an infinite one a pole.
+	// long returns the error or residue for any finite operands. It also returns whether a finite result is inexact, and whether an
+	// infinite one is a pole.
 	long func(t *deltaText) (e, inexact, pole emit.Val)
-	// exact is the operation in double, if that is not one instruction.
+	// exact is the operation in double, if it is not one instruction.
 	exact func(t *deltaText, x []emit.Val) emit.Val
 }
 
@@ -151,7 +152,7 @@ var ways = []way{
 		exact: func(t *deltaText, x []emit.Val) emit.Val { return t.Add(t.Mul(x[0], x[1]), x[2]) }},
 }
 
-// double writes the short way of doubles.
+// double writes the short way for doubles.
 func (t *deltaText) double(w way) {
 	params := operandsOf(w.vars)
 	t.short(w.op.String(), w.op.String(), params, params+", double $MINNORMAL", func() (d, ok emit.Val) {
@@ -160,7 +161,7 @@ func (t *deltaText) double(w way) {
 	})
 }
 
-// narrow writes the short way of formats narrower than double: the operation in double, of the exact operands, less z. %min is the
+// narrow writes the short way for formats narrower than double: the operation in double on the exact operands, minus z. %min is the
 // format's smallest normal number.
 func (t *deltaText) narrow(w way) {
 	params := operandsOf(w.vars) + ", double %min"
@@ -179,17 +180,18 @@ func (t *deltaText) narrow(w way) {
 	})
 }
 
-// normal is whether %z is no smaller than the smallest normal number.
+// normal is the condition that |%z| is at least the smallest normal number.
 func (t *deltaText) normal() emit.Val { return t.Cmp("oge", t.Abs(t.z), "%min") }
 
-// notSubnormal is whether %z is 0 or larger than the smallest normal number, by its bits without the sign: processors have room for
-// integers beside all this, and sums are often 0.
+// notSubnormal is the condition that %z is 0 or at least the smallest normal number. It compares bits without the sign, because processors
+// execute integer operations in parallel to floating-point ones, and sums are often 0.
 func (t *deltaText) notSubnormal(least emit.Val) emit.Val {
 	size := func(v emit.Val) emit.Val { return t.Int("shl", t.Op("bitcast double %s to i64", v), 1) }
 	return t.Int("icmp uge", t.Int("sub", size(t.z), 1), size(least))
 }
 
-// largeSum is the way of a double's sum with a constant that is far from where errors underflow: no such sum is subnormal.
+// largeSum names the way for the sum of a double and a constant far from the numbers at which errors underflow. Such a sum is never
+// subnormal.
 const largeSum = "large.fadd"
 
 func (t *deltaText) largeSum(sum way) {
@@ -200,9 +202,9 @@ func (t *deltaText) largeSum(sum way) {
 	})
 }
 
-// wide writes the short way of formats wider than double: what the operands' deltas make of the result. What
-// rounding adds is computed in that format, see deltawide.go. Exceptions are those of results that are infinite or no number in that
-// format, which %none says; underflows, far below the doubles that go in, are left out.
+// wide writes the short way for formats wider than double: the delta of the result from those of the operands. deltawide.go computes the
+// rounding error in the wide format. %none tells that the result is infinite or NaN in that format, which may be an exception. Underflows
+// are ignored: they are far below the deltas, which are doubles.
 func (t *deltaText) wide(w way) {
 	params := operandsOf(w.vars)
 	t.Func(fmt.Sprintf("hidden double @fl.wide.%v(%s, i1 %%none, i64 %%site, i64 %%op) $INLINE", w.op, params), func() {
@@ -215,7 +217,7 @@ func (t *deltaText) wide(w way) {
 	})
 }
 
-// short writes a short way; the long one takes args.
+// short writes a short way. It calls the long one with args.
 func (t *deltaText) short(name, long, params, args string, body func() (d, ok emit.Val)) {
 	t.Line("\ndefine hidden double @fl.%s(%s, i64 %%site, i64 %%op) $INLINE {\nstart:", name, params)
 	d, ok := body()
@@ -234,10 +236,10 @@ done:
 }`, good, long, args, d)
 }
 
-// A conversion to a narrower format takes what it lost, %e, in the place of a result's error.
+// Parameters of a conversion to a narrower format. %e is the rounding error.
 const truncated = "double %x, double %dx, double %e, double %z"
 
-// shortWays writes them all.
+// shortWays writes all short ways.
 var shortWays = sync.OnceValue(func() string {
 	t := newDeltaText()
 	for _, w := range ways {
@@ -253,14 +255,14 @@ var shortWays = sync.OnceValue(func() string {
 	return t.String()
 })
 
-// The head of a long way of some operands.
+// longHead returns the head of a long way.
 func (t *deltaText) longHead(name, params string) string {
 	return fmt.Sprintf("$SLOW double @fl_odd_%s(%s, double %%min, i64 %%site, i64 %%op) nounwind", name, params)
 }
 
 func (t *deltaText) declare(name, params string) { t.Line("declare %s cold", t.longHead(name, params)) }
 
-// long writes a long way; all operands must be finite, or nothing is said.
+// long writes a long way. If an operand is not finite, the delta is 0 and no exception is recorded.
 func (t *deltaText) long(name, vars, params string, body func() (delta, inexact, pole emit.Val)) {
 	t.Func(t.longHead(name, params), func() {
 		t.whenFinite(vars, func() {
@@ -271,7 +273,7 @@ func (t *deltaText) long(name, vars, params string, body func() (delta, inexact,
 	})
 }
 
-// whenFinite writes what returns a delta for finite operands; for others there is none.
+// whenFinite writes code that returns a delta for finite operands, and 0 for others.
 func (t *deltaText) whenFinite(vars string, body func()) {
 	all := t.finite(emit.Val("%" + vars[:1]))
 	for _, v := range vars[1:] {
@@ -281,32 +283,32 @@ func (t *deltaText) whenFinite(vars string, body func()) {
 	t.Line("  ret double 0.0")
 }
 
-// judge looks at a result for exceptions.
+// judge records exceptions of a result.
 func (t *deltaText) judge(inexact, pole emit.Val) {
 	t.Line("  call void @fl_judge(double %%z, i1 %s, i1 %s, double %%min, i64 %%site, i64 %%op)", inexact, pole)
 }
 
-// orNone returns d if ok, else that there is no delta.
+// orNone returns d if ok, else 0.
 func (t *deltaText) orNone(ok, d emit.Val) { t.Line("  ret double %s", t.Choose(ok, d, emit.Num(0))) }
 
-// scales are powers of 2 that move numbers away from where they underflow, and back; 1 if v is large enough.
+// scales returns powers of 2 that move numbers away from underflow, and back; 1 if v is large enough.
 func (t *deltaText) scales(v emit.Val) (up, down emit.Val) {
 	small := t.Cmp("olt", t.Abs(v), emit.Num(tiny))
 	return t.Choose(small, emit.Num(0x1p600), emit.Num(1)), t.Choose(small, emit.Num(0x1p-600), emit.Num(1))
 }
 
-// bySize is the smaller and the larger of two values.
+// bySize returns the smaller and the larger of two values.
 func (t *deltaText) bySize(a, b emit.Val) (smaller, larger emit.Val) {
 	first := t.Cmp("olt", t.Abs(a), t.Abs(b))
 	return t.Choose(first, a, b), t.Choose(first, b, a)
 }
 
-// libmFMA is a b + c, rounded once, on any processor.
+// libmFMA returns a b + c, rounded once, on any processor.
 func (t *deltaText) libmFMA(a, b, c emit.Val) emit.Val {
 	return t.Call("fl_fma", a, b, c)
 }
 
-// longWays writes them all.
+// longWays writes all long ways.
 var longWays = sync.OnceValue(func() string {
 	t := newDeltaText()
 	t.Line("declare double @fl_fma(double, double, double)")

@@ -1,7 +1,7 @@
 package shadow
 
-// This file looks, in mode Deltas, at what becomes of floats as integers: conversions of numbers that the integer type cannot hold,
-// and signed arithmetic on what conversions made, where it overflows.
+// This file detects undefined behaviour of integers made from floats, in mode Deltas. The integer type may not hold a converted number, or
+// signed arithmetic on converted numbers may overflow.
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// conversion looks whether the integer type holds what is converted to it.
+// conversion checks whether the integer type holds the converted number.
 func (d *deltas) conversion(v llvm.Value, op fp.Op, site, number llvm.Value) {
 	if v.Type().TypeKind() != llvm.IntegerTypeKind {
 		return
@@ -33,7 +33,7 @@ func (d *deltas) conversion(v llvm.Value, op fp.Op, site, number llvm.Value) {
 	case width < 53:
 		limit /= 2
 		least = -limit - 1
-	default: // a double has no fraction there
+	default: // a double of that size has no fraction
 		limit /= 2
 		least, from = -limit, llvm.FloatOGE
 	}
@@ -44,7 +44,7 @@ func (d *deltas) conversion(v llvm.Value, op fp.Op, site, number llvm.Value) {
 	d.CallNamed("fl.convert", d.B.CreateAnd(above, below, ""), site, number)
 }
 
-// integers finds the integers that come from conversions, in registers and through calls of the unit's functions, each with the first
+// integers finds the integers that come from conversions, in registers and through calls of the unit's functions. It maps each to the first
 // conversion that it comes from.
 func (c *carrier) integers(sites []emit.Site) map[llvm.Value]int {
 	origins := make(map[llvm.Value]int)
@@ -79,11 +79,11 @@ func (c *carrier) integers(sites []emit.Site) map[llvm.Value]int {
 	return origins
 }
 
-// nearest are the functions that round to an integer and convert it.
+// nearest holds the functions that round to an integer and convert it.
 var nearest = map[string]bool{"lrint": true, "llrint": true, "lround": true, "llround": true}
 
-// taken reports whether v rounds to an integer and converts it, as lrint does, which is no site: it goes by the first site that takes
-// its result.
+// taken reports whether v rounds to an integer and converts it. Functions such as lrint are no sites, so number is the first site that uses
+// the result.
 func (c *carrier) taken(v llvm.Value) (number int, ok bool) {
 	if !emit.IsCall(v) || v.CalledValue().IsAFunction().IsNil() || !v.CalledValue().IsDeclaration() {
 		return 0, false
@@ -109,7 +109,7 @@ func (c *carrier) taken(v llvm.Value) (number int, ok bool) {
 	return number, ok
 }
 
-// flowsTo returns what the integer v is in, as user uses it.
+// flowsTo returns the values that depend on the integer v through user.
 func flowsTo(v, user llvm.Value) []llvm.Value {
 	switch user.InstructionOpcode() {
 	case llvm.Add, llvm.Sub, llvm.Mul, llvm.Shl, llvm.SDiv, llvm.SRem, llvm.UDiv, llvm.URem, llvm.AShr, llvm.LShr, llvm.And, llvm.Or,
@@ -124,7 +124,7 @@ func flowsTo(v, user llvm.Value) []llvm.Value {
 	return nil
 }
 
-// parametersOf returns the parameters that v is passed as.
+// parametersOf returns the parameters to which v is passed.
 func parametersOf(v, call llvm.Value) (list []llvm.Value) {
 	f := call.CalledValue()
 	if f.IsAFunction().IsNil() || f.IsDeclaration() {
@@ -148,10 +148,10 @@ func callsOf(f llvm.Value) (list []llvm.Value) {
 	return list
 }
 
-// overflowing are LLVM's names of signed arithmetic that says whether it overflows. What shifts multiplies.
+// overflowing maps signed arithmetic to LLVM's intrinsics that detect overflow. A left shift is a multiplication.
 var overflowing = map[llvm.Opcode]string{llvm.Add: "sadd", llvm.Sub: "ssub", llvm.Mul: "smul", llvm.Shl: "smul"}
 
-// integer looks whether signed arithmetic overflows.
+// integer checks whether signed arithmetic overflows.
 func (d *deltas) integer(v llvm.Value) {
 	origin, ok := d.origins[v]
 	if !ok || v.IsAInstruction().IsNil() {
@@ -175,7 +175,7 @@ func (d *deltas) integer(v llvm.Value) {
 	if overflowing[op] == "" || !bitcode.Signed(v) || t.IntTypeWidth() > 64 {
 		return
 	}
-	bitcode.Wrap(v) // what optimises would take it for granted that nothing overflows
+	bitcode.Wrap(v) // otherwise the optimiser assumes that nothing overflows
 	x, y := v.Operand(0), v.Operand(1)
 	if op == llvm.Shl {
 		y = d.B.CreateShl(llvm.ConstInt(t, 1, false), y, "")
@@ -187,7 +187,7 @@ func (d *deltas) integer(v llvm.Value) {
 	d.CallNamed("fl.wrap", fits, d.Number(uint64(origin)), d.CallNamed("fl.ops"))
 }
 
-// narrowed looks whether a truncation loses bits of the number that is wanted of it.
+// narrowed checks whether a truncation changes the number that the program reads from it.
 func (d *deltas) narrowed(v llvm.Value, origin int) {
 	x, read := v.Operand(0), bitcode.ReadingOf(v)
 	if read == ir.AsBits || x.Type().IntTypeWidth() > 64 {
@@ -196,7 +196,7 @@ func (d *deltas) narrowed(v llvm.Value, origin int) {
 	d.held(x, v.Type(), read, origin)
 }
 
-// held looks whether a narrower type holds the integer x.
+// held checks whether a narrower type holds the integer x.
 func (d *deltas) held(x llvm.Value, t llvm.Type, read ir.Reading, origin int) {
 	narrow := d.B.CreateTrunc(x, t, "")
 	fits := d.B.CreateICmp(llvm.IntEQ, d.B.CreateSExt(narrow, x.Type(), ""), x, "")

@@ -1,8 +1,8 @@
 package shadow
 
-// This file writes the functions of libm for deltas: the function in long double, of the operand and its delta, minus the
-// result. A double has 11 bits less, so an error of half an ulp is known to a part in a thousand or so.
-// The functions are glibc's; programs may define their names, so they have names of their own (emit.Helper).
+// This file writes the functions of libm for deltas: the function in long double at operand plus delta, minus the result. A long double has
+// 11 bits more than a double, so an error of half an ulp is known to about a part in a thousand. The functions are glibc's. Programs may
+// define their names, so they are called by other names (emit.Helper).
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// pole is whether an infinite %z of finite operands is a pole, as package fp has it. What %z tells is not asked again: with
-// a base of 0 the exponent was negative, with a negative operand of lgamma that was an integer.
+// pole is the condition that an infinite %z of finite operands is a pole, as package fp defines it. It omits conditions that follow from
+// %z: with a base of 0 the exponent was negative, and a negative operand of lgamma was an integer.
 func (t *deltaText) pole(op fp.Op) emit.Val {
 	if re, im, ok := fp.PartPole(op); ok {
 		return t.Both(t.Cmp("oeq", t.Abs(t.x), emit.Num(re)), t.Cmp("oeq", t.Abs(t.y), emit.Num(im)))
@@ -83,15 +83,15 @@ func (t *deltaText) operation(op fp.Op) {
 	}
 }
 
-// long80 is a double as a long double.
+// long80 converts a double to a long double.
 func (t *deltaText) long80(v emit.Val) emit.Val { return t.Op("fpext double %s to x86_fp80", v) }
 
-// long is a long double as an argument.
+// long returns a long double as an argument.
 func long(v emit.Val) string { return "x86_fp80 " + string(v) }
 
-const logSum = "log_sum" // ours
+const logSum = "log_sum" // defined by this file
 
-// ofLongs is a function of libm, or another of ours, that returns a long double.
+// ofLongs calls a function of libm, or of this file, that returns a long double.
 func (t *deltaText) ofLongs(name string, args ...string) emit.Val {
 	var types []string
 	for _, a := range args {
@@ -106,7 +106,7 @@ func (t *deltaText) ofLongs(name string, args ...string) emit.Val {
 	return t.Op("call x86_fp80 @%s(%s)", emit.Helper(name), strings.Join(args, ", "))
 }
 
-// partOf is a part of a function of a complex number, which is passed as a copy in memory.
+// partOf returns a part of a complex function, whose operand is passed as a copy in memory.
 func (t *deltaText) partOf(name, part string, args []string) emit.Val {
 	const pair = "{x86_fp80,x86_fp80}"
 	t.uses[name] = pair + " (ptr byval(" + pair + ") align 16)"
@@ -117,14 +117,14 @@ func (t *deltaText) partOf(name, part string, args []string) emit.Val {
 	return t.Op("extractvalue %s %s, %d", pair, z, strings.Index("re im", part)/3)
 }
 
-// operationOf frames fl_d_OP with the parameters of some operands, and more.
+// operationOf writes the head of fl_d_OP for some operands and further parameters.
 func (t *deltaText) operationOf(op fp.Op, vars, more string, body func()) {
 	const head = "double @fl_d_%v(%s%s, double %%z, double %%min, i64 %%site, i64 %%op) nounwind \"no-builtins\""
 	t.Func(fmt.Sprintf(head, op, pairsOf(vars), more), body)
 }
 
-// libm writes a function of libm, which may have another parameter and another argument. What it does to errno is undone: the program has
-// called its own already.
+// libm writes a function of libm, which may have another parameter and another argument. It restores errno, because the program has already
+// called its own function.
 func (t *deltaText) libm(op fp.Op, name, param string, another func() string) {
 	vars := "xy"[:op.Arity()]
 	t.operationOf(op, vars, param, func() {
@@ -164,7 +164,7 @@ func (t *deltaText) libm(op fp.Op, name, param string, another func() string) {
 	})
 }
 
-// lost is whether %z, zero or below the normal numbers, is not exact; inexact says it of what 64 bits can tell.
+// lost is the condition that %z, zero or below the normal numbers, is inexact. inexact is the same condition as far as 64 bits decide it.
 func (t *deltaText) lost(op fp.Op, inexact emit.Val) emit.Val {
 	if op.NeverExact() {
 		inexact = t.Op("or i1 %s, %s", inexact, t.Cmp("une", t.z, emit.Num(0)))
@@ -175,7 +175,7 @@ func (t *deltaText) lost(op fp.Op, inexact emit.Val) emit.Val {
 	return inexact
 }
 
-// logSum writes the logarithm of x + dx: near 1, where x + dx would lose the dx that the result consists of, by x - 1, which is exact.
+// logSum writes the logarithm of x + dx. Near 1, where x + dx would lose dx, it uses x - 1, which is exact.
 func (t *deltaText) logSum() {
 	t.Func(`internal x86_fp80 @fl_log_sum(x86_fp80 %x, x86_fp80 %dx) nounwind "no-builtins"`, func() {
 		above := t.Op("fcmp oge x86_fp80 %%x, 0xK3FFE8000000000000000")
@@ -188,8 +188,8 @@ func (t *deltaText) logSum() {
 	})
 }
 
-// rounding writes a rounding to an integer. It has no delta: the program means the integer that it computed. If the exact value has another
-// one, that is a divergence.
+// rounding writes a rounding to an integer. The result has no delta, because the program means the computed integer. It records a
+// divergence if the exact value has another integer.
 func (t *deltaText) rounding(op fp.Op) {
 	name := roundName(op)
 	t.Func(fmt.Sprintf("void @fl_d_%v(double %%x, double %%dx, i64 %%site, i64 %%op) nounwind \"no-builtins\"", op), func() {
@@ -222,7 +222,7 @@ func (t *deltaText) ldexp() {
 	})
 }
 
-// remainder writes the remainder of a division, whose quotient is the integer that the floats have.
+// remainder writes the remainder of a division. Its quotient is the integer of the floats.
 func (t *deltaText) remainder() {
 	t.operationOf(fp.Rem, "xy", "", func() {
 		t.whenFinite("xy", func() {

@@ -1,9 +1,9 @@
 package shadow
 
-// This file writes what mode Deltas makes of decisions and exceptions: small functions that are inlined, and what is rare in the runtime,
-// one object, linked to a program's units, with the table of cells. The functions of operations (fl_odd_OP) are those of
-// deltaarith.go where no short way serves: something is not finite, nearly underflows, or overflows on the way. They take the
-// smallest normal number of the result's format, note exceptions, and return the delta of the result.
+// This file writes the checks of decisions and exceptions in mode Deltas. Small functions are inlined. Rare cases are in the runtime, an
+// object that is linked to a program's units, with the table of cells. The functions of operations (fl_odd_OP) are the long ways of
+// deltaarith.go, for values that are not finite, nearly underflow, or overflow in between. They take the smallest normal number of the
+// result's format, record exceptions, and return the delta of the result.
 
 import (
 	"sync"
@@ -16,8 +16,8 @@ declare $SLOW void @fl_odd_cmp(double, double, i64, i64, i64) cold nounwind
 declare void @fl_odd_convert(i64, i64) cold nounwind
 declare void @fl_odd_wrap(i64, i64) cold nounwind`
 
-// The absolute value of x + dx is |x| + d. A comparison is of d = x - y with 0, and the exact values are dd further apart;
-// orders is a set of 1 (equal), 2 (greater), 4 (less), for which the predicate holds.
+// The absolute value of x + dx is |x| + d. A comparison is of d = x - y with 0; the exact difference is d + dd. orders is a set of 1
+// (equal), 2 (greater), 4 (less), for which the predicate holds.
 var deltaDecisions = sync.OnceValue(func() string {
 	t := newDeltaText()
 	t.Line("%s", decisionsHead)
@@ -34,7 +34,7 @@ var deltaDecisions = sync.OnceValue(func() string {
 		t.If(some, func() { t.Line("  call void %%f(double %%x, double %%dx, i64 %s, i64 %%op)", t.site()) })
 		t.Line("  ret void")
 	})
-	// A conversion to an integer type that holds the number, if %fits; arithmetic on integers whose result fits.
+	// The functions for a conversion or for integer arithmetic. %fits tells that the integer type holds the result.
 	for _, name := range []string{"convert", "wrap"} {
 		t.Func("hidden void @fl."+name+"(i1 %fits, i64 %site, i64 %op) $INLINE", func() {
 			t.Line("  br i1 %%fits, label %%done, label %%odd\nodd:")
@@ -51,10 +51,10 @@ var deltaDecisions = sync.OnceValue(func() string {
 	return t.String()
 })
 
-// site is the number of %site, which is counted from the unit's first.
+// site returns the number of %site, which is counted from the unit's first.
 func (t *deltaText) site() emit.Val { return t.Op("call i64 @fl.site(i64 %%site)") }
 
-// keptEvents writes fl_event, which keeps an event, the first of its site and kind (a site below 0 has none).
+// keptEvents writes fl_event, which keeps the first event of each site and kind. A site below 0 has none.
 var keptEvents = sync.OnceValue(func() string {
 	t := newDeltaText()
 	t.Func("void @fl_event(i64 %site, i64 %kind, i64 %op) $COLD", func() {
@@ -79,7 +79,7 @@ var keptEvents = sync.OnceValue(func() string {
 	return t.String()
 })
 
-// rareDecisions writes what judges results and decisions: fl_judge says what is wrong with a result of finite operands.
+// rareDecisions writes the checks of results and decisions. fl_judge records the exception of a result of finite operands.
 var rareDecisions = sync.OnceValue(func() string {
 	t := newDeltaText()
 	event := func(kind string) { t.Line("  call void @fl_event(i64 %%site, i64 %s, i64 %%op)", kind) }
@@ -94,7 +94,7 @@ var rareDecisions = sync.OnceValue(func() string {
 		t.Line("  ret void")
 	})
 	t.Func("internal i1 @fl_finite(double %v) alwaysinline nounwind", func() { t.Line("  ret i1 %s", t.Cmp("olt", t.Abs("%v"), "$INF")) })
-	// A delta that is no number is none.
+	// Replace a NaN by 0.
 	t.Func("internal double @fl_number(double %d) alwaysinline nounwind", func() {
 		t.Line("  ret double %s", t.Choose(t.Cmp("ord", "%d", emit.Num(0)), "%d", emit.Num(0)))
 	})
@@ -118,5 +118,5 @@ var rareDecisions = sync.OnceValue(func() string {
 	return t.String()
 })
 
-// finite is whether a double is finite.
+// finite is the condition that a double is finite.
 func (t *deltaText) finite(v emit.Val) emit.Val { return t.Op("call i1 @fl_finite(double %s)", v) }

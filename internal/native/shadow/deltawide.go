@@ -1,7 +1,7 @@
 package shadow
 
-// This file is what operations in formats wider than double lose by rounding, in mode Deltas: x87's long double and fp128. It is
-// computed in that format, by the sums and products without error of Knuth and Dekker, and handed on as a double.
+// This file computes rounding errors of operations in formats wider than double, in mode Deltas: x87's long double and fp128. It uses the
+// error-free sums and products of Knuth and Dekker in that format, and converts the error to double.
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 	"faultline/internal/ir/bitcode"
 )
 
-// lostWide is the exact result of an operation on its operands less v, to some digits; 0 where that is no number.
+// lostWide returns the exact result of an operation on its operands, minus v, to some digits. It returns 0 if that is not finite.
 func (d *deltas) lostWide(v llvm.Value, op fp.Op) llvm.Value {
 	x, y := v.Operand(0), v.Operand(1)
 	var e llvm.Value
@@ -34,13 +34,13 @@ func (d *deltas) lostWide(v llvm.Value, op fp.Op) llvm.Value {
 	return d.B.CreateSelect(known, e, d.zero, "")
 }
 
-// noNumber is whether v is infinite or no number in its own format: only then v - v is no number.
+// noNumber is the condition that v is infinite or NaN in its own format: only then is v - v a NaN.
 func (d *deltas) noNumber(v llvm.Value) llvm.Value {
 	rest := d.B.CreateFSub(v, v, "")
 	return d.B.CreateFCmp(llvm.FloatUNO, rest, rest, "")
 }
 
-// splitter halves numbers of a type.
+// splitter returns the constant that splits numbers of a type into halves.
 func (d *deltas) splitter(t llvm.Type) llvm.Value {
 	digits := bitcode.FormatOf(t).Digits()
 	return d.B.CreateFAdd(llvm.ConstFloat(t, math.Ldexp(1, (digits+1)/2)), llvm.ConstFloat(t, 1), "")

@@ -1,3 +1,3 @@
-// Package shadow carries shadow values through a module: what stands beside every floating-point value says where its exact value is. It
-// must not know what is searched for. It keeps no state of its own: what it writes may be linked and run anywhere.
+// Package shadow carries shadow values through a module. The shadow value of a floating-point value tells where its exact value is. The
+// package must not know the goal of a search. It keeps no state of its own: the code that it writes may be linked and run anywhere.
 package shadow

@@ -1,18 +1,18 @@
 package shadow
 
-// This file is the rules of mode Doubles: the exact value of a float z is z + delta within a bound, so that z and its delta
-// are a double-double number. Comparisons go the floats' way (modes Certain and Formula ask whether that is right, see certain.go),
-// what is rounded to an integer is that integer, and bits that integers made are a value that starts anew.
+// This file has the rules of mode Doubles. The exact value of a float z is z + delta within a bound, so z and its delta are a double-double
+// number. Comparisons follow the floats; modes Certain and Formula check them, see certain.go. The result of a rounding to an integer is
+// exact, and a float made from computed bits restarts.
 //
-// A shadow value says nothing if its delta or its bound is infinite or no number; the formulas hand that on without looking. This is
-// said of what is not finite, and of arithmetic and functions in formats wider than double.
+// A shadow value is unknown if its delta or its bound is infinite or NaN. The formulas propagate this without tests. Values that are not
+// finite are unknown, and so are results in formats wider than double.
 //
-// Bounds are sums and products of what is not negative, and are rounded like everything else: a bound is too small by the roundings of
-// bounds on the way to it. There are less than 2^43 in a row in any run that ends, which is less than slack in all; what a run leaves is
-// enlarged by slack, and where a bound is not used linearly the formulas have room for it.
+// Bounds are sums and products of nonnegative numbers, and are rounded like everything else. So a bound is too small by the roundings of
+// its own computation. A run that ends has less than 2^43 of them in a row, in total less than Slack. The bounds at the end of a run are
+// enlarged by Slack. Formulas that do not use a bound linearly have a margin for it.
 //
-// Bounds are carried times BoundScale, so that what is lost below the smallest numbers, which most formulas pay for, is a normal
-// number: processors are slow with others.
+// Bounds are multiplied by BoundScale. The term for underflow, which most formulas add, is then a normal number; processors are slow with
+// subnormal ones.
 
 import (
 	"math"
@@ -26,28 +26,28 @@ import (
 const (
 	Slack      = 0x1p-7
 	BoundScale = 0x1p100
-	unit       = 0x1p-53 * BoundScale   // times |z|: what a rounding of z loses at most
-	underflows = 0x1p-1073 * BoundScale // what an operation loses to underflow at most: three times half of the smallest number
+	unit       = 0x1p-53 * BoundScale   // times |z|: largest error of a rounding to z
+	underflows = 0x1p-1073 * BoundScale // largest error of an operation by underflow: three times half of the smallest number
 )
 
-// doubles are the rules of mode Doubles, and of Certain and Formula.
+// doubles holds the rules of modes Doubles, Certain and Formula.
 type doubles struct{ *carrier }
 
 func (d *doubles) site(_, next llvm.Value, _ int) { d.B.SetInsertPointBefore(next) }
 func (*doubles) end(llvm.Value)                   {}
 func (*doubles) integer(llvm.Value)               {}
 
-// formulas are those of operations of two operands, with the instruction in double.
+// formulas holds the formulas of operations with two operands, and their instructions in double.
 var formulas = map[fp.Op]struct {
 	code llvm.Opcode
 	of   func(d *doubles, x, y shadowed, z llvm.Value) shadowed
 }{
 	fp.Add: {llvm.FAdd, (*doubles).sum}, fp.Mul: {llvm.FMul, (*doubles).product}, fp.Div: {llvm.FDiv, (*doubles).quotient},
-	fp.Rem: {llvm.FRem, (*doubles).remainder}, fp.Fdim: {llvm.FSub, (*doubles).difference}, // of which the size is of no matter
+	fp.Rem: {llvm.FRem, (*doubles).remainder}, fp.Fdim: {llvm.FSub, (*doubles).difference}, // z need not be the result
 }
 
-// arithmetic is an operation of IEEE 754. In a format narrower than double it is the operation in double, whose result is then
-// rounded: the difference of the two results is exact.
+// arithmetic returns the shadow value of an operation of IEEE 754. In a format narrower than double it is computed in double and then
+// rounded. The difference of the two results is exact.
 func (d *doubles) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	_, ok := formulas[op]
 	if !ok && op != fp.Sqrt && op != fp.Fma {
@@ -66,7 +66,7 @@ func (d *doubles) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	return d.unlessMagic(v, s)
 }
 
-// formula is the shadow value of the result of an operation of doubles, or of one in a narrower format.
+// formula returns the shadow value of an operation in double or in a narrower format.
 func (d *doubles) formula(op fp.Op, narrow bool, x []shadowed, result llvm.Value) shadow {
 	z := result
 	if narrow {
@@ -94,7 +94,7 @@ func (d *doubles) formula(op fp.Op, narrow bool, x []shadowed, result llvm.Value
 	return r.shadow()
 }
 
-// libm is a function of libm, or x 2^n.
+// libm returns the shadow value of a function of libm, or of x 2^n.
 func (d *doubles) libm(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	switch op {
 	case fp.Ldexp:
@@ -105,12 +105,12 @@ func (d *doubles) libm(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	return d.runs(op, x, d.ToDouble(v))
 }
 
-// function is a function of libm of one operand.
+// function returns the shadow value of a function of libm of one operand.
 func (d *doubles) function(op fp.Op, x shadowed, z llvm.Value) shadow {
 	return d.runs(op, []shadowed{x}, d.ToDouble(z))
 }
 
-// runs calls a function of the runtime, which takes and gives bounds as they are.
+// runs calls a function of the runtime, whose bounds are not scaled.
 func (d *doubles) runs(op fp.Op, x []shadowed, more ...llvm.Value) shadow {
 	if !dd.Has(op) {
 		return d.unknown
@@ -123,7 +123,7 @@ func (d *doubles) runs(op fp.Op, x []shadowed, more ...llvm.Value) shadow {
 	return shadow{s[0], d.B.CreateFMul(s[1], d.number(BoundScale), "")}
 }
 
-// unscaled is a carried bound as a bound: enlarged for its own roundings, this one too. Of what is exact it is 0.
+// unscaled returns a bound divided by BoundScale, enlarged for its own roundings and this one. The bound of an exact value is 0.
 func (d *doubles) unscaled(e llvm.Value) llvm.Value {
 	if e == d.zero {
 		return e
@@ -137,12 +137,12 @@ func (d *doubles) call(name string, args ...llvm.Value) shadow {
 	return d.found(d.callRuntime(name, d.pair, args...))
 }
 
-// scaled is x 2^n.
+// scaled returns the shadow value of x 2^n.
 func (d *doubles) scaled(x shadowed, n, z llvm.Value) shadow {
 	return d.call("fl_x_ldexp", x.z, x.d, x.e, d.exponent(n), z)
 }
 
-// truncation is a conversion to a narrower format. What it loses is exact, and a double but for the widest formats.
+// truncation returns the shadow value of a conversion to a narrower format. Its error is exact, and a double except for the widest formats.
 func (d *doubles) truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow {
 	delta, bound := d.plus(x.d, lost), x.e
 	if widthOf(v.Operand(0).Type()) > 64 {
@@ -154,7 +154,7 @@ func (d *doubles) truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow {
 	return shadow{delta, bound}
 }
 
-// absolute: |X| = |x.z| + d. If X has another sign than x.z, d is rounded.
+// absolute returns the shadow value d of |x.z|: |X| = |x.z| + d. If X and x.z have different signs, d is rounded.
 func (d *doubles) absolute(x shadowed) shadow {
 	if x.d == d.zero {
 		return x.shadow()
@@ -168,7 +168,7 @@ func (d *doubles) absolute(x shadowed) shadow {
 		d.B.CreateSelect(crosses, d.errors(1, other, d.zero, x.e), x.e, "")}
 }
 
-// signed is of use if the sign of Y is that of y.z, or Y and y.z are 0: then the program's zero has the sign.
+// signed keeps the bound if the sign of Y is certainly that of y.z, or if Y and y.z are 0, because the program's zero then has the sign.
 func (d *doubles) signed(s shadow, y shadowed, _ llvm.Value) shadow {
 	off := d.fused(d.number(2/BoundScale), y.e, d.size(y.d))
 	sure := d.B.CreateFCmp(llvm.FloatOLT, off, d.size(y.z), "")
@@ -177,7 +177,7 @@ func (d *doubles) signed(s shadow, y shadowed, _ llvm.Value) shadow {
 	return shadow{s[0], d.B.CreateSelect(sure, s[1], d.number(math.Inf(1)), "")}
 }
 
-// extreme: the least is the opposite of the largest opposite.
+// extreme returns the shadow value of the larger or smaller operand. The smaller one is the negated larger of the negated operands.
 func (d *doubles) extreme(v llvm.Value, x, y shadowed, least bool) shadow {
 	if !least {
 		return d.larger(x, y, d.ToDouble(v))
@@ -185,7 +185,7 @@ func (d *doubles) extreme(v llvm.Value, x, y shadowed, least bool) shadow {
 	return d.negated(d.larger(d.opposite(x), d.opposite(y), d.B.CreateFNeg(d.ToDouble(v), "")))
 }
 
-// larger is the larger of X and Y, less z.
+// larger returns the larger of X and Y, minus z.
 func (d *doubles) larger(x, y shadowed, z llvm.Value) shadow {
 	a, b := d.above(x, z), d.above(y, z)
 	c := d.choose(d.B.CreateFCmp(llvm.FloatOGT, a[0], b[0], ""), a, b)
@@ -196,14 +196,14 @@ func (d *doubles) larger(x, y shadowed, z llvm.Value) shadow {
 	return c
 }
 
-// above is X - z.
+// above returns X - z.
 func (d *doubles) above(x shadowed, z llvm.Value) shadow {
 	rest := d.B.CreateFSub(x.z, z, "")
 	delta := d.plus(rest, x.d)
 	return shadow{delta, d.errors(1, rest, delta, x.e)}
 }
 
-// difference is the larger of x - y and 0.
+// difference returns the larger of x - y and 0.
 func (d *doubles) difference(x, y shadowed, z llvm.Value) shadowed {
 	s := d.sum(x, d.opposite(y), d.B.CreateFSub(x.z, y.z, ""))
 	c := d.larger(s, shadowed{d.zero, d.zero, d.zero}, z)

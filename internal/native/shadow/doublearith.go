@@ -1,8 +1,8 @@
 package shadow
 
-// This file is the formulas of mode Doubles. X stands for x.z + x.d, u for unit; |a| u is what the rounding of a can lose; bounds
-// are carried times BoundScale. The errors of sums are Knuth's, those of products and the residues of quotients and roots come from
-// fused multiplications; they are exact but for underflow. In sums nothing underflows: what is below the normal numbers is exact.
+// This file has the formulas of mode Doubles. X stands for x.z + x.d, u for unit, and |a| u is the largest error of rounding to a. Bounds
+// are multiplied by BoundScale. The errors of sums are Knuth's. The errors of products and the residues of quotients and roots come from
+// fused multiplications. All are exact except for underflow, which sums do not have: a sum below the normal numbers is exact.
 
 import (
 	"math"
@@ -20,9 +20,9 @@ func (d *doubles) fma(a, b, c llvm.Value) llvm.Value {
 }
 func (d *doubles) root(a llvm.Value) llvm.Value { return d.callRuntime("llvm.sqrt.f64", d.Double, a) }
 
-// fused and size compute with shadow values: what is exact has the constant 0, which costs nothing.
+// fused and size compute with parts of shadow values. An exact part is the constant 0 and needs no instruction.
 
-// fused is a b + c.
+// fused returns a b + c.
 func (d *doubles) fused(a, b, c llvm.Value) llvm.Value {
 	if a == d.zero || b == d.zero {
 		return c
@@ -40,7 +40,7 @@ func (d *doubles) size(a llvm.Value) llvm.Value {
 	return d.callRuntime("llvm.fabs.f64", d.Double, a)
 }
 
-// errors is n u (|a| + |b|) + c.
+// errors returns n u (|a| + |b|) + c.
 func (d *doubles) errors(n float64, a, b, c llvm.Value) llvm.Value {
 	return d.fused(d.number(n*unit), d.plus(d.size(a), d.size(b)), c)
 }
@@ -49,7 +49,7 @@ func (c *carrier) fneg(x llvm.Value) llvm.Value { return c.B.CreateFNeg(x, "") }
 
 func (c *carrier) opposite(x shadowed) shadowed { return shadowed{c.fneg(x.z), c.minus(x.d), x.e} }
 
-// instruction puts an operation of two floats into the function.
+// instruction inserts an operation on two floats.
 func (c *carrier) instruction(op fp.Op, x ...llvm.Value) llvm.Value {
 	return c.B.CreateBinOp(bitcode.Instruction(op), x[0], x[1], "")
 }
@@ -70,8 +70,8 @@ func (d *doubles) sum(x, y shadowed, z llvm.Value) shadowed {
 	return shadowed{z, delta, bound}
 }
 
-// product: z + d = x.z y.z + x.z y.d + x.d Y. The last product is the difference of the two sums that are rounded, so that its
-// own rounding, that of Y, is paid for by theirs.
+// product: z + d = x.z y.z + x.z y.d + x.d Y. The last product is the difference of the two rounded sums a and d. So the terms of their
+// rounding errors also cover the rounding of Y.
 func (d *doubles) product(x, y shadowed, z llvm.Value) shadowed {
 	if x.d == d.zero && x.e == d.zero {
 		x, y = y, x
@@ -94,8 +94,8 @@ func (d *doubles) product(x, y shadowed, z llvm.Value) shadowed {
 	return shadowed{z, delta, d.fused(d.size(Y), x.e, bound)}
 }
 
-// quotient: z + d = X / Y, d = (x.z - z y.z + x.d - z y.d) / Y. Y must be known to three digits. Of d, the sum Y and two operations
-// lose |d| u each; where |Y| is above 2^1022, 1/Y is a subnormal number and may lose 4 |d| u.
+// quotient: z + d = X / Y, d = (x.z - z y.z + x.d - z y.d) / Y. Y must be known to three digits. The sum Y and two operations each have an
+// error of |d| u. If |Y| is above 2^1022, 1/Y is subnormal and may have an error of 4 |d| u.
 func (d *doubles) quotient(x, y shadowed, z llvm.Value) shadowed {
 	r := d.fma(d.B.CreateFNeg(z, ""), y.z, x.z)
 	a := d.plus(r, x.d)
@@ -153,10 +153,10 @@ func (d *doubles) productAndSum(x, y, w shadowed, z llvm.Value) shadowed {
 	return shadowed{z, delta, d.errors(1, lost, delta, s.e)}
 }
 
-// remainder: the quotient n is the integer that the floats have, and x.z - n y.z is z.
+// remainder: the quotient n is the integer of the floats, and x.z - n y.z is z.
 func (d *doubles) remainder(x, y shadowed, z llvm.Value) shadowed {
 	if y.d == d.zero && y.e == d.zero {
-		rest := d.B.CreateFSub(z, z, "") // no number, if z is not finite
+		rest := d.B.CreateFSub(z, z, "") // NaN, if z is not finite
 		return shadowed{z, d.plus(x.d, rest), x.e}
 	}
 	n := d.callRuntime("llvm.rint.f64", d.Double, d.B.CreateFDiv(d.B.CreateFSub(x.z, z, ""), y.z, ""))
@@ -166,7 +166,7 @@ func (d *doubles) remainder(x, y shadowed, z llvm.Value) shadowed {
 	return shadowed{z, delta, d.B.CreateSelect(known, bound, d.number(math.Inf(1)), "")}
 }
 
-// rounded is the shadow value of z, which x was rounded to: the difference is exact.
+// rounded returns the shadow value of z, which is x rounded. The difference is exact.
 func (d *doubles) rounded(x shadowed, z llvm.Value) shadow {
 	delta := d.plus(x.d, d.B.CreateFSub(x.z, z, ""))
 	if x.d == d.zero {

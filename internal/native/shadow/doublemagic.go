@@ -1,7 +1,7 @@
 package shadow
 
-// This file recognises magic numbers, as package interp does: constants that round what they are added to, which is then taken for
-// what it is. Where a constant comes by a way that one function does not show, it is not seen.
+// This file recognises magic numbers, as package interp does: constants that round the number to which they are added. Both the sum and the
+// constant must be visible in one function.
 
 import (
 	"tinygo.org/x/go-llvm"
@@ -11,10 +11,10 @@ import (
 	"faultline/internal/run"
 )
 
-// removesMagic reports whether v takes away the magic number that its operand had added: (x + C) - C, for a constant C whose ulp is what
-// is rounded to.
+// removesMagic reports whether v subtracts the magic number that was added to its operand: (x + C) - C, for a constant C whose ulp is the
+// unit of the rounding.
 func (d *doubles) removesMagic(v llvm.Value) bool {
-	if d.mode == run.Formula { // over the reals it is the number that was there
+	if d.mode == run.Formula { // over the reals the result is x itself
 		return false
 	}
 	sum, minus, ok := addedConstant(v)
@@ -25,7 +25,7 @@ func (d *doubles) removesMagic(v llvm.Value) bool {
 	return ok && plus == -minus && fp.IsMagic(plus, bitcode.FormatOf(v.Type()).Digits())
 }
 
-// addedConstant returns the constant that v adds to an operand.
+// addedConstant returns the constant that v adds to an operand, and the operand.
 func addedConstant(v llvm.Value) (to llvm.Value, c float64, ok bool) {
 	op, _, _ := bitcode.SiteOf(v)
 	if !op.Additive() {
@@ -42,7 +42,8 @@ func addedConstant(v llvm.Value) (to llvm.Value, c float64, ok bool) {
 	return to, fp.Summand(op, c, func(c float64) float64 { return -c }), true
 }
 
-// unlessMagic is s, of the difference v, but exact where v takes away a magic number in memory: (x + m) - m.
+// unlessMagic returns s, the shadow value of the difference v. It returns exact if v subtracts a magic number that is in memory: (x + m) -
+// m.
 func (d *doubles) unlessMagic(v llvm.Value, s shadow) shadow {
 	if v.InstructionOpcode() != llvm.FSub {
 		return s

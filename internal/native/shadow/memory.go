@@ -8,7 +8,7 @@ import (
 	"tinygo.org/x/go-llvm"
 )
 
-// load is a load of a float, of a vector of floats, or of an integer that copies a double or a float.
+// load handles the load of a float, of a vector of floats, or of an integer that may copy a double or a float.
 func (c *carrier) load(v llvm.Value) {
 	t, address := v.Type(), v.Operand(0)
 	switch {
@@ -31,17 +31,17 @@ func (c *carrier) load(v llvm.Value) {
 	}
 }
 
-// loaded is the shadow value of what was loaded from an address.
+// loaded returns the shadow value of a value loaded from an address.
 func (c *carrier) loaded(address, v llvm.Value) shadow {
 	return c.found(c.CallNamed("fl.load", address, c.bits(v)))
 }
 
-// found is the shadow value that a function returned.
+// found returns the shadow value that a function returned.
 func (c *carrier) found(pair llvm.Value) shadow {
 	return c.each(func(p int) llvm.Value { return c.B.CreateExtractValue(pair, p, "") })
 }
 
-// store is a store of them.
+// store handles the store of such a value.
 func (c *carrier) store(v, value, address llvm.Value) {
 	t := value.Type()
 	switch {
@@ -63,7 +63,7 @@ func (c *carrier) store(v, value, address llvm.Value) {
 	}
 }
 
-// put leaves the shadow value of a scalar at an address.
+// put stores the shadow value of a scalar for an address.
 func (c *carrier) put(address, value llvm.Value, what shadow) {
 	if widthOf(value.Type()) == 8*single && what != c.exact {
 		c.CallNamed("fl.floats")
@@ -77,14 +77,14 @@ func (c *carrier) element(v llvm.Value, k int) llvm.Value {
 	return c.B.CreateExtractElement(v, c.Number(uint64(k)), "")
 }
 
-// behind is the address of the k-th element of type t.
+// behind returns the address of the k-th element of type t.
 func (c *carrier) behind(address llvm.Value, t llvm.Type, k int) llvm.Value {
 	return c.B.CreateGEP(t, address, []llvm.Value{c.Number(uint64(k))}, "")
 }
 
-const forgetLimit = 256 // bytes; larger stretches that are overwritten keep cells, which other bits make void
+const forgetLimit = 256 // bytes; larger overwritten areas keep their cells, whose bits then differ
 
-// memory goes with a copy of memory. What it does comes before the copy: it looks at cells only.
+// memory handles a copy of memory. Its code precedes the copy, because it only accesses cells.
 func (c *carrier) memory(v llvm.Value, name string) bool {
 	base := strings.TrimPrefix(name, "llvm.")
 	base, _, _ = strings.Cut(base, ".")
@@ -108,12 +108,12 @@ func (c *carrier) memory(v llvm.Value, name string) bool {
 	return true
 }
 
-// copy moves the shadow values of size bytes; from null, it forgets those at the target.
+// copy copies the shadow values of size bytes; from null, it removes those at the target.
 func (c *carrier) copy(to, from, size llvm.Value) {
 	c.callRuntime("fl_copy", c.Ctx.VoidType(), to, from, size)
 }
 
-// forget makes what a value of type t overwrites at an address a value that starts anew.
+// forget removes the shadow value of a value of type t at an address.
 func (c *carrier) forget(address llvm.Value, t llvm.Type) {
 	c.copy(address, llvm.ConstNull(c.ptr), llvm.SizeOf(t))
 }
@@ -125,7 +125,7 @@ func (c *carrier) size(n llvm.Value) llvm.Value {
 	return c.B.CreateZExt(n, c.I64, "")
 }
 
-// bits returns the bits of a scalar that its cell keeps: 64 at most.
+// bits returns the bits of a scalar that its cell holds: at most 64.
 func (c *carrier) bits(v llvm.Value) llvm.Value {
 	width := widthOf(v.Type())
 	v = c.B.CreateBitCast(v, c.Ctx.IntType(width), "")

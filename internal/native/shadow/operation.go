@@ -1,6 +1,6 @@
 package shadow
 
-// This file is what an operation makes of shadow values, as far as it is the same in all modes: what a mode has of its own are its rules.
+// This file computes the shadow values of operations as far as all modes agree. The rest depends on the rules of the mode.
 
 import (
 	"fmt"
@@ -15,22 +15,23 @@ import (
 	"faultline/internal/run"
 )
 
-// rules are what a mode makes of operations. The builder stands where code belongs.
+// rules are the rules of a mode for operations. The builder must be at the place of the new code.
 type rules interface {
-	// site comes before all that concerns a site, end before an instruction that ends a stretch of sites.
+	// site precedes all code for a site. end precedes an instruction that ends a sequence of sites.
 	site(v, next llvm.Value, number int)
 	end(at llvm.Value)
-	// integer sees an instruction that is no site. Where integers come from is known then.
+	// integer handles an instruction that is not a site.
 	integer(v llvm.Value)
 
-	// compared looks at the comparison v, which asks for one of some orders of two numbers that are apart; the exact ones are further apart
-	// by so much. landed looks at a rounding to an integer.
+	// compared checks the comparison v, which tests for some orders of two numbers. apart is the difference of the computed numbers, and by
+	// the amount that the exact difference exceeds it. landed checks a rounding to an integer.
 	compared(v llvm.Value, orders, apart llvm.Value, by shadow)
 	landed(v llvm.Value, op fp.Op, x shadowed)
 
-	// The others return the shadow value of a result: of an operation with other rules than those here; of a function of libm that is
-	// no site; of a conversion to a narrower format, which lost so much; of x 2^n; of |x|; of z, which has the sign of y and is s
-	// otherwise; of the largest or least of two.
+	// The other methods return the shadow value of a result. arithmetic is for an operation that has no rule in this file, function for a
+	// function of libm that is not a site, truncation for a conversion to a narrower format with the error lost, and scaled for x 2^n.
+	// absolute is for |x|, and signed for z, which has the sign of y and the shadow value s if the sign is right. extreme is for the larger
+	// or smaller of two.
 	arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow
 	function(op fp.Op, x shadowed, z llvm.Value) shadow
 	truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow
@@ -40,7 +41,7 @@ type rules interface {
 	extreme(v llvm.Value, x, y shadowed, least bool) shadow
 }
 
-// A shadowed is a floating-point value, as a double, and its shadow value.
+// A shadowed is a floating-point value converted to double, and its shadow value.
 type shadowed struct{ z, d, e llvm.Value }
 
 func (x *shadowed) shadow() shadow { return shadow{x.d, x.e} }
@@ -50,10 +51,10 @@ func (c *carrier) shadowed(x llvm.Value) shadowed {
 	return shadowed{c.ToDouble(x), s[0], s[1]}
 }
 
-// operand is operand i of v.
+// operand returns operand i of v.
 func (c *carrier) operand(v llvm.Value, i int) shadowed { return c.shadowed(v.Operand(i)) }
 
-// operation computes the shadow value of a site's result, and looks at decisions.
+// operation computes the shadow value of a site's result, and checks decisions.
 func (c *carrier) operation(v llvm.Value, op fp.Op) {
 	switch op {
 	case fp.Cmp:
@@ -65,7 +66,7 @@ func (c *carrier) operation(v llvm.Value, op fp.Op) {
 	}
 }
 
-// result is the shadow value of a site's result.
+// result returns the shadow value of a site's result.
 func (c *carrier) result(v llvm.Value, op fp.Op) shadow {
 	switch {
 	case op == fp.Neg:
@@ -96,8 +97,8 @@ func (c *carrier) result(v llvm.Value, op fp.Op) shadow {
 	return c.rules.arithmetic(v, op.AsSum(), x)
 }
 
-// lostOfTruncation is what a conversion to a narrower format lost; of a wide format the smallest double where that is less: it would be
-// nothing otherwise below the normal numbers.
+// lostOfTruncation returns the error of a conversion to a narrower format. From a wide format it returns the smallest double with its sign
+// if the error is less than that. Otherwise errors below the normal numbers would be 0.
 func (c *carrier) lostOfTruncation(v llvm.Value) llvm.Value {
 	from := v.Operand(0)
 	wide := c.B.CreateFSub(from, c.B.CreateFPExt(v, from.Type(), ""), "")
@@ -111,7 +112,7 @@ func (c *carrier) lostOfTruncation(v llvm.Value) llvm.Value {
 	return c.B.CreateSelect(c.B.CreateFCmp(llvm.FloatOEQ, lost, c.zero, ""), some, lost, "")
 }
 
-// comparison looks at a decision: the orders of x and y for which a comparison holds are LLVM's bits (equal 1, greater 2, less 4).
+// comparison checks a decision. The orders of x and y for which a comparison holds are LLVM's bits (equal 1, greater 2, less 4).
 func (c *carrier) comparison(v llvm.Value) {
 	if c.mode == run.Doubles || v.IsAFCmpInst().IsNil() || c.mode == run.Deltas && intent.AsksForFormat(v) {
 		return
@@ -126,7 +127,7 @@ func (c *carrier) comparison(v llvm.Value) {
 	c.rules.compared(v, c.Number(uint64(orders)), apart, by)
 }
 
-// difference1 is x - y, as a double.
+// difference1 returns x - y, as a double.
 func (c *carrier) difference1(x, y llvm.Value) llvm.Value {
 	if widthOf(x.Type()) > 64 {
 		return c.ToDouble(c.B.CreateFSub(x, y, ""))
@@ -134,7 +135,7 @@ func (c *carrier) difference1(x, y llvm.Value) llvm.Value {
 	return c.B.CreateFSub(c.ToDouble(x), c.ToDouble(y), "")
 }
 
-// minus and plus compute with shadow values: what is exact has the constant 0, which costs nothing.
+// minus and plus compute with parts of shadow values. An exact part is the constant 0 and needs no instruction.
 
 func (c *carrier) minus(a llvm.Value) llvm.Value {
 	if a == c.zero {
@@ -155,7 +156,7 @@ func (c *carrier) plus(a, b llvm.Value) llvm.Value {
 
 func (c *carrier) negated(s shadow) shadow { return shadow{c.minus(s[0]), s[1]} }
 
-// exponent makes n, a power of two that a number is multiplied by, one of 32 bits: the nearest of those where it is none.
+// exponent converts n, the exponent of a power of two, to 32 bits, with saturation.
 func (c *carrier) exponent(n llvm.Value) llvm.Value {
 	if t := n.Type(); t.IntTypeWidth() > 32 {
 		limit := func(name string, at int64) {
@@ -167,7 +168,7 @@ func (c *carrier) exponent(n llvm.Value) llvm.Value {
 	return c.B.CreateIntCast(n, c.Ctx.Int32Type(), "")
 }
 
-// fromInteger is the error of a conversion from an integer that the format may not hold: exact up to 64 bits.
+// fromInteger returns the error of a conversion from an integer that the format may not hold. It is exact up to 64 bits.
 func (c *carrier) fromInteger(v llvm.Value, op fp.Op) shadow {
 	n := v.Operand(0)
 	bits := n.Type().IntTypeWidth()
@@ -187,7 +188,7 @@ func (c *carrier) fromInteger(v llvm.Value, op fp.Op) shadow {
 	return shadow{c.ToDouble(c.B.CreateFSub(exact(n, wide, ""), c.B.CreateFPExt(v, wide, ""), "")), c.zero}
 }
 
-// selects handles functions that choose among their operands and make no error: absolute value, sign, smaller and larger.
+// selects handles functions that return one of their operands without error: absolute value, sign, minimum and maximum.
 func (c *carrier) selects(v llvm.Value, name string) bool {
 	base, _, _ := strings.Cut(name, ".")
 	base = strings.TrimRight(base, "fl")
@@ -213,11 +214,11 @@ func (c *carrier) selects(v llvm.Value, name string) bool {
 	return true
 }
 
-// comesFrom finds functions of libm that are no operations but come from one.
+// comesFrom matches functions of libm that are not operations but are related to one.
 var comesFrom = regexp.MustCompile(`^(frexp|modf|remainder|remquo|drem|nextafter|nextup|nextdown|lgamma|sincos|logb|j0|j1|y0|y1|jn|yn)[fl]?(?:_r)?$`)
 
-// opaque is the shadow value of a function of a value whose exact value nobody models. It starts anew, but where there are bounds that
-// holds only for a value without an error.
+// opaque returns the shadow value of a function whose exact value is not modelled. It restarts. In modes with bounds it restarts only if
+// the operand has no error.
 func (c *carrier) opaque(of shadow) shadow {
 	if c.parts == 1 {
 		return c.exact
@@ -227,15 +228,15 @@ func (c *carrier) opaque(of shadow) shadow {
 	return c.choose(c.B.CreateOr(off, unsure, ""), c.unknown, c.exact)
 }
 
-// splits handles them: frexp scales, modf takes away an integer, remainder rounds its quotient, lgamma_r and sincos are lgamma, sin
-// and cos. Those whose exact value nobody models start anew.
+// splits handles these functions. frexp scales, modf subtracts an integer, and remainder rounds its quotient. lgamma_r and sincos are
+// lgamma, sin and cos. The others restart.
 func (c *carrier) splits(v llvm.Value, name string) bool {
 	found := comesFrom.FindStringSubmatch(name)
 	if found == nil {
 		return false
 	}
 	first := 0
-	if found[1] == "jn" || found[1] == "yn" { // behind the order
+	if found[1] == "jn" || found[1] == "yn" { // the order comes first
 		first = 1
 	}
 	if t := v.Operand(first).Type(); !scalar(t) || widthOf(t) > c.widest {

@@ -1,7 +1,8 @@
 package shadow
 
-// This file puts the formulas of mode Doubles into functions, for units with functions so large that a formula for each operation would
-// take too long to compile. A function is for an operation and for what is known of its operands: that they are exact.
+// This file puts the formulas of mode Doubles into functions. It is for units with functions so large that an inlined formula for each
+// operation would take too long to compile. Each combination of an operation and the operands that are known to be exact has its own
+// function.
 
 import (
 	"fmt"
@@ -11,7 +12,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// outlined calls the function of a formula, which is written when it is first needed.
+// outlined calls the function of a formula, and writes it at the first use.
 func (d *doubles) outlined(op fp.Op, narrow bool, x []shadowed, z llvm.Value) shadow {
 	name := fmt.Sprintf("fl.formula.%v.%v", op, narrow)
 	args := []llvm.Value{z}

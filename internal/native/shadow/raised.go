@@ -1,8 +1,8 @@
 package shadow
 
-// This file is mode Raised: what mode Deltas says of exceptions, without shadow values. A result tells by its exponent whether any may have
-// been raised, which is rare: then the functions of mode Deltas look at it, with deltas of 0. What they find is noted by site and not by
-// run, in a word for each site of the program, from state.Frames on: see run.Batch.Raised.
+// This file is mode Raised: the exceptions of mode Deltas, without shadow values. The exponent of a result tells whether it may have raised
+// one, which is rare. In that case the functions of mode Deltas check it, with deltas of 0. They record exceptions by site, not by run, in
+// one word per site of the program, from state.Frames on: see run.Batch.Raised.
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ import (
 // HasRuntime reports whether units of a mode call functions of a runtime.
 func HasRuntime(mode run.Mode) bool { return Follows(mode) || mode == run.Raised }
 
-// marks makes a unit note which of its sites were reached, and what was raised there.
+// marks makes a unit record which of its sites were reached, and the exceptions there.
 func (c *carrier) marks(sites []emit.Site) {
 	d := &deltas{carrier: c}
 	for i, s := range sites {
@@ -37,7 +37,7 @@ func (c *carrier) marks(sites []emit.Site) {
 	c.Hide()
 }
 
-// mark looks at the result of a site.
+// mark checks the result of a site.
 func (d *deltas) mark(v llvm.Value, op fp.Op) {
 	if op == fp.ToInt || op == fp.ToUint {
 		d.conversion(v, op, d.here, d.Number(0))
@@ -62,15 +62,16 @@ func (d *deltas) mark(v llvm.Value, op fp.Op) {
 	d.CallNamed(lookName(as), append(args, d.ToDouble(v), d.minNormal(v.Type()), d.here, d.Number(0))...)
 }
 
-// lookName is the function that looks at a result of an operation.
+// lookName returns the name of the function that checks a result of an operation.
 func lookName(op fp.Op) string { return "fl.look." + op.String() }
 
-// isArithmetic reports whether a long way serves an operation.
+// isArithmetic reports whether an operation has a long way.
 func isArithmetic(op fp.Op) bool {
 	return slices.ContainsFunc(ways, func(w way) bool { return w.op == op })
 }
 
-// lookedAtAs returns the operation as which mode Deltas looks at results of op: a difference is a sum. NoOp: it does not look at them.
+// lookedAtAs returns the operation as which mode Deltas checks results of op: a difference is a sum. It returns fp.NoOp if there is no
+// check.
 func lookedAtAs(op fp.Op) fp.Op {
 	op = op.AsSum()
 	if isArithmetic(op) || op == fp.Trunc || longName(op) != "" || op == fp.Ldexp || op == fp.Rem {
@@ -79,7 +80,7 @@ func lookedAtAs(op fp.Op) fp.Op {
 	return fp.NoOp
 }
 
-// marksText is what a unit has of its own, for the operations of its sites.
+// marksText returns the text of a unit for the operations of its sites.
 func marksText(sites []emit.Site) string {
 	t := newDeltaText()
 	t.Func("hidden void @fl.reach(i64 %site) $INLINE", func() {
@@ -102,8 +103,8 @@ func marksText(sites []emit.Site) string {
 	return t.String()
 }
 
-// look writes the function that looks at a result of an operation, and returns the head of that which is called where it is odd: it has the
-// same parameters.
+// look writes the function that checks a result of an operation. It returns the head of the function that is called for an odd result,
+// which has the same parameters.
 func (t *deltaText) look(op fp.Op) (head string) {
 	params, name := operandsOf("xyw"[:op.Arity()]), "double @fl_d_"+op.String()
 	switch {
@@ -124,7 +125,7 @@ func (t *deltaText) look(op fp.Op) (head string) {
 	return name + "(" + params + ")"
 }
 
-// odd is whether %z is 0, below the smallest normal number, infinite or no number: by its bits without the sign.
+// odd is the condition that %z is 0, below the smallest normal number, infinite or NaN. It compares bits without the sign.
 func (t *deltaText) odd() emit.Val {
 	size := func(v emit.Val) emit.Val { return t.Int("shl", t.Op("bitcast double %s to i64", v), 1) }
 	least := size("%min")
@@ -132,7 +133,7 @@ func (t *deltaText) odd() emit.Val {
 	return t.Int("icmp uge", t.Int("sub", size(t.z), least), above)
 }
 
-// markedEvents writes fl_event, which notes an exception of a site.
+// markedEvents writes fl_event, which records an exception of a site.
 func markedEvents() string {
 	t := newDeltaText()
 	t.Func("void @fl_event(i64 %site, i64 %kind, i64 %op) $COLD", func() {

@@ -1,7 +1,7 @@
 package shadow
 
-// This file chooses what modes have as text, and writes that of mode Doubles: what a unit has of its own, and the runtime, one object,
-// linked to a program's units, with the table of cells and all that is rare or long.
+// This file selects the texts of the modes, and writes that of mode Doubles: the functions of a unit, and the runtime, an object that is
+// linked to a program's units, with the table of cells and all rare or long functions.
 
 import (
 	"maps"
@@ -16,7 +16,7 @@ import (
 	"faultline/internal/run"
 )
 
-// unitText is what a unit has of its own.
+// unitText returns the text of the functions of a unit.
 func unitText(symbol string, sites []emit.Site, mode run.Mode) string {
 	own := emit.CounterText + cellText() + bitsText() + shortWays() + deltaDecisions()
 	switch {
@@ -57,10 +57,10 @@ func Helpers(mode run.Mode) []string {
 	return nil
 }
 
-// HasFMA says whether the processor has fused multiplications.
+// HasFMA reports whether the processor has fused multiplications.
 var HasFMA = cpu.X86.HasFMA
 
-// fmaName is the fused multiplication and addition: the processor's, or libm's.
+// fmaName returns the fused multiplication and addition: the processor's, or libm's.
 func fmaName() string {
 	if HasFMA {
 		return "llvm.fma.f64"
@@ -68,8 +68,8 @@ func fmaName() string {
 	return emit.Helper("fma")
 }
 
-// fl_x_ldexp is x 2^n. Its bounds are carried ones. It is exact where nothing underflows and x is. The difference of z from
-// itself is 0 or no number.
+// fl_x_ldexp returns the shadow value of x 2^n. Its bounds are multiplied by BoundScale. The result is exact if x is and nothing
+// underflows. The difference of z from itself is 0 or NaN.
 var doubleScale = sync.OnceValue(func() string {
 	t := new(emit.Text)
 	t.Func(`$PAIR @fl_x_ldexp(double %x, double %dx, double %ex, i32 %n, double %z) nounwind "no-builtins"`, func() {
@@ -87,7 +87,7 @@ var doubleScale = sync.OnceValue(func() string {
 	return t.String()
 })
 
-// keepErrno remembers errno, which the program's own calls have set; restore puts it back.
+// keepErrno saves errno, which the program's own calls have set; restore writes it back.
 func keepErrno(t *emit.Text) (restore func()) {
 	errno := t.Op("load ptr, ptr $state.Errno")
 	old := t.Op("load i32, ptr %s", errno)

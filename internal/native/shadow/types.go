@@ -1,6 +1,6 @@
 package shadow
 
-// This file is what carrying shadow values asks of types, values and control flow.
+// This file inspects types, values and control flow.
 
 import (
 	"slices"
@@ -14,7 +14,7 @@ import (
 // scalar reports whether t is a floating-point type.
 func scalar(t llvm.Type) bool { return bitcode.FormatOf(t) != fp.NoFormat }
 
-// widthOf is the width of a scalar or an integer, in bits.
+// widthOf returns the width of a scalar or an integer, in bits.
 func widthOf(t llvm.Type) int {
 	if t.TypeKind() == llvm.IntegerTypeKind {
 		return t.IntTypeWidth()
@@ -22,7 +22,7 @@ func widthOf(t llvm.Type) int {
 	return 8 * bitcode.FormatOf(t).Size()
 }
 
-// leaves counts the floating-point parts of a type; 0 if they are too many to be followed.
+// leaves counts the floating-point parts of a type. It returns 0 if there are more than maxLeaves.
 func leaves(t llvm.Type) int {
 	if n := countLeaves(t); n <= maxLeaves {
 		return n
@@ -56,7 +56,7 @@ func structFields(t llvm.Type) []llvm.Type {
 	return t.StructElementTypes()
 }
 
-// leafIndex counts the floating-point parts in front of the part at a path.
+// leafIndex counts the floating-point parts before the part at a path.
 func leafIndex(t llvm.Type, path []uint32) int {
 	n := 0
 	for _, i := range path {
@@ -74,7 +74,7 @@ func leafIndex(t llvm.Type, path []uint32) int {
 	return n
 }
 
-// isCopyOfFloat reports whether an integer may be a copy of a double or a float: it is only stored, or seen as one.
+// isCopyOfFloat reports whether an integer may be a copy of a double or a float: the program only stores it or casts it to a float.
 func isCopyOfFloat(v llvm.Value) bool {
 	if t := v.Type(); t.TypeKind() != llvm.IntegerTypeKind || t.IntTypeWidth() != 64 && t.IntTypeWidth() != 32 {
 		return false
@@ -103,8 +103,8 @@ func isConstantData(address llvm.Value) bool {
 	return false
 }
 
-// reversePostOrder lists the blocks of a function that can be reached, each behind one on every way to it that is not a
-// loop: definitions come before uses.
+// reversePostOrder lists the reachable blocks of a function, each after its predecessors except those through a loop. So definitions come
+// before uses.
 func reversePostOrder(f llvm.Value) (order []llvm.BasicBlock) {
 	seen := make(map[llvm.BasicBlock]bool)
 	var visit func(bb llvm.BasicBlock)

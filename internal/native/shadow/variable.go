@@ -1,8 +1,8 @@
 package shadow
 
-// This file carries deltas through variable arguments, as x86-64 passes them: a caller says where each will be found, and where the called
-// function opens its list (va_start) they are put into cells at these addresses. A cell counts for the bits that it was made for, so
-// that what is found at another place than we think has no delta.
+// This file carries deltas through variable arguments, as x86-64 passes them. A caller stores where each argument will be. When the called
+// function opens its list (va_start), the deltas are put into cells at these addresses. A cell is valid only for its bits, so a wrong
+// address yields no delta.
 
 import (
 	"tinygo.org/x/go-llvm"
@@ -15,11 +15,11 @@ import (
 const (
 	generalRegisters  = 6
 	floatingRegisters = 8
-	firstFloating     = 8 * generalRegisters // where the floating-point registers are in the area of saved ones
-	onStack           = 1 << 32              // of a place: it counts from the first argument on the stack
+	firstFloating     = 8 * generalRegisters // offset of the floating-point registers in the area of saved ones
+	onStack           = 1 << 32              // flag of a place: it is relative to the first argument on the stack
 )
 
-// passVariable says which variable arguments of a call have deltas.
+// passVariable stores the variable arguments of a call that have deltas.
 func (c *carrier) passVariable(v llvm.Value) {
 	fixed, n := v.CalledFunctionType().ParamTypesCount(), 0
 	general, floating, stack := 0, 0, uint64(0)
@@ -28,7 +28,7 @@ func (c *carrier) passVariable(v llvm.Value) {
 		place := uint64(onStack)
 		switch t := arg.Type(); {
 		case !v.GetCallSiteEnumAttribute(i+1, byVal()).IsNil():
-			return // what comes behind it is not followed
+			return // the arguments after it are not followed
 		case scalar(t) && widthOf(t) <= 64 && floating < floatingRegisters:
 			place = uint64(firstFloating + 16*floating)
 			floating++
@@ -50,7 +50,7 @@ func (c *carrier) passVariable(v llvm.Value) {
 	c.B.CreateStore(c.Number(uint64(n)), c.word(state.Varargs))
 }
 
-// takeVariable keeps what a caller said until the list is opened, which other calls may come before.
+// takeVariable saves the stored arguments until the list is opened, because other calls may come first.
 func (c *carrier) takeVariable() {
 	words := llvm.ArrayType(c.I64, 1+state.VarargWords*state.MaxVarargs)
 	c.passed = c.B.CreateAlloca(words, "")
@@ -58,13 +58,13 @@ func (c *carrier) takeVariable() {
 	c.B.CreateStore(c.Number(0), c.word(state.Varargs))
 }
 
-// openVariable goes with va_start, and stands behind it.
+// openVariable handles va_start, and inserts code after it.
 func (c *carrier) openVariable(v llvm.Value) {
 	c.callRuntime("fl_variable", c.Ctx.VoidType(), v.Operand(0), c.passed)
 }
 
-// variableText is what puts deltas into cells: of a va_list (gp_offset, fp_offset, overflow_arg_area, reg_save_area) and a list as
-// passVariable leaves it.
+// variableText writes the function that puts deltas into cells. It takes a va_list (gp_offset, fp_offset, overflow_arg_area, reg_save_area)
+// and a list as passVariable stores it.
 func variableText() string {
 	t := new(cellWriter)
 	t.Func("void @fl_variable(ptr %list, ptr %passed) $COLD", func() {
