@@ -173,7 +173,7 @@ func Place(file string, line, column int) string {
 	return fmt.Sprintf("%s:%d:%d", file, line, column)
 }
 
-// SitePlace is where a site is, or in which function.
+// SitePlace returns the place of a site as Place writes it, its function if the file is not known, and "" for nil.
 func SitePlace(s *finding.Site) string {
 	if s == nil {
 		return ""

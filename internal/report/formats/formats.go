@@ -5,7 +5,6 @@ package formats
 import (
 	"bytes"
 	"io"
-	"slices"
 
 	"faultline/internal/finding"
 	"faultline/internal/report"
@@ -13,54 +12,65 @@ import (
 	"faultline/internal/report/web"
 )
 
-// Options are what users say of reports. What a format has no use for, it passes over.
+// Options are the flags that change a report. A format ignores those that it does not use.
 type Options struct {
 	Verbose  bool
-	Patches  bool // suggestions as diffs too
-	Stats    bool // times, and lines of JSON with them
-	Progress bool // lines of JSON
-	Colours  bool
-	Handles  bool // explain knows the findings by numbers and ids,
-	Stream   string
+	Patches  bool   // suggestions as diffs too
+	Stats    bool   // times; in JSON, the lines with statistics
+	Progress bool   // in JSON, the lines with progress
+	Colours  bool   // colours for a terminal
+	Handles  bool   // explain finds the findings by number and id,
+	Stream   string // in the stream of this name
 }
 
-// A Format is a kind of report.
+// A Format is a kind of report. Says describes it in the help.
 type Format struct {
 	Name, Says string
+	traits     trait
 	open       func(io.Writer, Options) report.Report
 }
+
+// A trait is a property of a format.
+type trait uint8
+
+const (
+	plain     trait = 0         // text, written at the end or when much of it waits
+	immediate trait = 1 << iota // written after each message: a user watches it
+	escaping                    // the format escapes control characters itself
+	document                    // one document, which keeps all findings until it is closed
+)
 
 // Changes is the format that says nothing without a baseline.
 const Changes = "changes"
 
 // All are the formats, in the order of the manual.
 var All = []Format{
-	{"table", "for a person", func(w io.Writer, o Options) report.Report {
+	{"table", "for a person", immediate, func(w io.Writer, o Options) report.Report {
 		t := table.New(w)
 		t.Verbose, t.NoTimes, t.Patches, t.Colours = o.Verbose, !o.Stats, o.Patches, o.Colours
 		t.Handles, t.Stream = o.Handles, o.Stream
 		return t
 	}},
-	{"json", "the stream, one object a line", func(w io.Writer, o Options) report.Report {
+	{"json", "the stream, one object a line", immediate | escaping, func(w io.Writer, o Options) report.Report {
 		j := newJSON(w)
 		j.Stats, j.Progress = o.Stats, o.Progress
 		return j
 	}},
-	{"html", "a page for a browser, one file with all in it", func(w io.Writer, _ Options) report.Report { return web.New(w) }},
-	{"sarif", "SARIF 2.1.0, for code hosts and editors", func(w io.Writer, _ Options) report.Report { return New(w) }},
-	{"junit", "XML, for servers that show tests", func(w io.Writer, o Options) report.Report {
+	{"html", "a page for a browser, one file with all in it", escaping | document, func(w io.Writer, _ Options) report.Report { return web.New(w) }},
+	{"sarif", "SARIF 2.1.0, for code hosts and editors", escaping | document, func(w io.Writer, _ Options) report.Report { return New(w) }},
+	{"junit", "XML, for servers that show tests", escaping | document, func(w io.Writer, o Options) report.Report {
 		t := newJUnit(w)
 		t.NoTimes = !o.Stats
 		return t
 	}},
-	{"md", "a page of Markdown, at most 60 lines", func(w io.Writer, _ Options) report.Report { return newMarkdown(w) }},
-	{"github", "annotations of GitHub's workflow commands", func(w io.Writer, _ Options) report.Report { return newGithub(w) }},
-	{Changes, "what became of findings since --baseline, a line each", func(w io.Writer, o Options) report.Report {
+	{"md", "a page of Markdown, at most 60 lines", plain, func(w io.Writer, _ Options) report.Report { return newMarkdown(w) }},
+	{"github", "annotations of GitHub's workflow commands", plain, func(w io.Writer, _ Options) report.Report { return newGithub(w) }},
+	{Changes, "what became of findings since --baseline, a line each", plain, func(w io.Writer, o Options) report.Report {
 		l := newChanges(w)
 		l.Verbose = o.Verbose
 		return l
 	}},
-	{"csv", "a row a finding", func(w io.Writer, _ Options) report.Report { return newCSV(w) }},
+	{"csv", "a row a finding", plain, func(w io.Writer, _ Options) report.Report { return newCSV(w) }},
 }
 
 // Names are the names of all formats.
@@ -71,37 +81,36 @@ func Names() (list []string) {
 	return list
 }
 
-// Open returns a report in the format of that name, which must be one of Names. The table and the stream are seen as they come.
+// Open returns a report in the format of that name, which must be one of Names.
 func Open(name string, w io.Writer, o Options) report.Report {
 	for _, f := range All {
 		if f.Name == name {
 			buf := new(bytes.Buffer)
-			each, encoded := name == "table" || name == "json", slices.Contains([]string{"json", "html", "sarif", "junit"}, name)
-			return &flushing{f.open(buf, o), buf, w, each, encoded, o.Colours}
+			return &flushing{f.open(buf, o), buf, w, f.traits, o.Colours}
 		}
 	}
 	panic("formats: nothing prints the format " + name)
 }
 
-// flushing hands on what a report wrote: after each message where a finished subject is to be seen at once, so that a progress line does
-// not flicker and a line is written whole, and in the end. Text for people has nothing in it that a terminal obeys.
+// flushing copies the text of a report to w: of an immediate format after each message, of others when mostHeld bytes wait, and at the end.
+// A line is written whole, so that it does not mix with a progress line. Control characters are made visible, unless the format escapes
+// them.
 type flushing struct {
 	report.Report
 	buf     *bytes.Buffer
 	w       io.Writer
-	each    bool
-	encoded bool // the format says itself how such characters are written
+	traits  trait
 	colours bool
 }
 
 func (f *flushing) Handle(m *finding.Message) error {
-	if err := f.Report.Handle(m); err != nil || !f.each && f.buf.Len() < mostHeld {
+	if err := f.Report.Handle(m); err != nil || f.traits&immediate == 0 && f.buf.Len() < mostHeld {
 		return err
 	}
 	return f.flush()
 }
 
-// mostHeld is how many bytes wait for the end.
+// mostHeld is how many bytes wait before they are written.
 const mostHeld = 1 << 16
 
 func (f *flushing) Close() error {
@@ -114,7 +123,7 @@ func (f *flushing) Close() error {
 func (f *flushing) flush() error {
 	text := f.buf.String()
 	f.buf.Reset()
-	if !f.encoded {
+	if f.traits&escaping == 0 {
 		text = report.Visible(text, f.colours)
 	}
 	if text == "" {
