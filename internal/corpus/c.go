@@ -145,7 +145,7 @@ func (c *Case) c(b *strings.Builder, n int) {
 	b.WriteString("}\n")
 }
 
-// cJudged calls the function, and looks what came of it.
+// cJudged writes the call of the function and the check of its result.
 func (c *Case) cJudged(b *strings.Builder, n int, result, call string) {
 	o := c.Output
 	if o == nil {
@@ -170,7 +170,7 @@ func (c *Case) cJudged(b *strings.Builder, n int, result, call string) {
 		cLong(c.Exact), cLong(c.Tolerance))
 }
 
-// cResult is the type of the result; a struct in registers is one of the same parts.
+// cResult writes the type of the result. For a struct in registers it is a struct of the same parts.
 func (c *Case) cResult(b *strings.Builder, n int) string {
 	switch c.Result.Kind {
 	case ir.Void:
@@ -205,7 +205,7 @@ func (c *Case) cArg(b *strings.Builder, n, i int) (t, text string) {
 	case a.Type.Kind == ir.Pointer:
 		return "void *", "(void *)" + cNumber(&ir.Type{Kind: ir.Int, Bits: 64}, a.Number)
 	case a.Type.Kind == ir.Int && a.Type.Bits < 32:
-		return "int", cNumber(a.Type, a.Number) // extended, as the convention asks
+		return "int", cNumber(a.Type, a.Number) // promoted to int, as the calling convention requires
 	}
 	return cType(a.Type), cNumber(a.Type, a.Number)
 }
@@ -229,7 +229,7 @@ func cStore(b *strings.Builder, to string, st Store) {
 	fmt.Fprintf(b, "\t{ %s v = %s; memcpy(%s + %d, &v, sizeof v); }\n", t, cNumber(st.Type, st.Number), to, st.Offset)
 }
 
-// cType is C's type for a scalar, "" where there is none.
+// cType returns C's type for a scalar, "" if there is none.
 func cType(t *ir.Type) string {
 	switch {
 	case t.Kind == ir.Float && t.Format == fp.Binary64:
@@ -260,7 +260,7 @@ func cNumber(t *ir.Type, x float64) string {
 // cLong is a long double with more digits than it has bits for.
 func cLong(x *big.Float) string { return x.Text('e', 25) + "L" }
 
-// cString is text as a constant.
+// cString returns a text as a C string literal.
 func cString(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "?", `\?`).Replace(text) + `"`
 }

@@ -1,7 +1,7 @@
 package corpus
 
-// This file makes test cases of witnesses. A case calls the function as the machine calls it: numbers in registers, and memory of which
-// only the layout is known. So no header is needed, and no file of ours.
+// This file converts witnesses to test cases. A case calls the function by its machine-level convention: numbers in registers, and memory
+// with a known layout. So a test needs no header, and no file of faultline.
 
 import (
 	"fmt"
@@ -18,37 +18,37 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Case is one call that goes wrong.
+// A Case is one call with a wrong result.
 type Case struct {
 	*Witness
-	Symbol string   // that the linker knows
-	Init   []string // called before
+	Symbol string   // the name for the linker
+	Init   []string // functions to call first
 	Result *ir.Type
 	Args   []Arg
 	Set    []Store // variables that are inputs
-	Output *Place  // nil of a run that does not return: there is nothing to look at
+	Output *Place  // nil for a run that does not return, which has no result to check
 
-	Exact, Tolerance *big.Float // what is nearer to Exact than Tolerance is right
+	Exact, Tolerance *big.Float // a result is correct if its distance from Exact is less than Tolerance
 }
 
-// An Arg is passed: a number, the address of memory, or what lies there.
+// An Arg is an argument: a number, the address of memory, or a part of memory.
 type Arg struct {
 	Type   *ir.Type
 	Number float64
-	Memory *Memory // whose address it is; with ByVal, which is copied
+	Memory *Memory // the memory whose address is passed, or whose content if ByVal is true
 	ByVal  bool
-	Of, At int  // with Part or End: of the memory of this argument, that place
-	Part   bool // what is there
-	End    bool // its address
+	Of, At int  // with Part or End: the offset At in the memory of argument Of
+	Part   bool // the content at that offset is passed
+	End    bool // the address of that offset is passed
 }
 
-// Memory is zero but for what is stored in it.
+// Memory is zero except for its Stores.
 type Memory struct {
 	Size   int
 	Stores []Store
 }
 
-// A Store puts a number somewhere: at an offset, of a variable that the program has.
+// A Store writes a number to an offset, or to a variable of the program.
 type Store struct {
 	Variable string
 	Offset   int
@@ -56,7 +56,7 @@ type Store struct {
 	Number   float64
 }
 
-// A Place is where a result is found: in the memory of an argument, in a variable, or in what is returned.
+// A Place is the location of a result: in the memory of an argument, in a variable, or in the returned value.
 type Place struct {
 	Arg      int // -1: returned
 	Variable string
@@ -65,8 +65,8 @@ type Place struct {
 	Signed   bool
 }
 
-// New makes a case of a witness of a subject. It fails with a reason where no test in another language could call the function or judge
-// what comes of it.
+// NewCase makes a case from a witness of a subject. It returns an error with a reason if a test in another language could not call the
+// function or judge its result.
 func NewCase(s *subject.Subject, w *Witness) (*Case, error) {
 	f := s.Program.Funcs[s.Call.Entry]
 	c := &Case{Witness: w, Symbol: f.Name, Result: f.Result}
@@ -100,7 +100,7 @@ func NewCase(s *subject.Subject, w *Witness) (*Case, error) {
 	return c, c.callable()
 }
 
-// pass says how the arguments are passed.
+// pass sets how the arguments are passed.
 func (c *Case) pass(f *ir.Func, call *ir.Call, point []float64) {
 	for i, a := range call.Args {
 		arg := Arg{Type: f.Params[i], ByVal: f.ByVal[i] != nil}
@@ -132,7 +132,7 @@ func store(c *ir.Cell, point []float64) Store {
 	return st
 }
 
-// judged says where the result is, and what is right.
+// judged sets the location of the result and the tolerance.
 func (c *Case) judged(s *subject.Subject) error {
 	k := slices.IndexFunc(s.Call.Outputs, func(o ir.Cell) bool { return o.Label() == c.Witness.Output })
 	if k < 0 {
@@ -161,10 +161,10 @@ func (c *Case) judged(s *subject.Subject) error {
 	return nil
 }
 
-// widest is the exponent up to which a long double holds numbers, more or less. What is nearer to zero is as good as zero.
+// widest is about the largest exponent of a long double. Exact values below 2^-widest count as zero.
 const widest = 16000
 
-// tolerance is from which distance on a value is wrong, by the rules of errs.Judge; nil where no test could say it.
+// tolerance returns the distance at which a value becomes wrong, by the rules of errs.Judge. It returns nil if no test could express it.
 func tolerance(mid *big.Float, exact errs.Interval, t *ir.Type, limit finding.Threshold) *big.Float {
 	if t.Kind != ir.Float {
 		return big.NewFloat(errs.AnotherInteger.Value)
@@ -217,7 +217,7 @@ func (c *Case) callable() error {
 	return nil
 }
 
-// Title is what a test is called: one line.
+// Title returns the title of a test, in one line.
 func (c *Case) Title() string {
 	return fmt.Sprintf("%s %s: %s", c.ID, c.Subject, strings.Join(strings.Fields(c.Says), " "))
 }

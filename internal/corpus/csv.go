@@ -1,6 +1,6 @@
 package corpus
 
-// This file writes witnesses as rows: the inputs, the value that came out, and the enclosure of the right value.
+// This file writes witnesses as CSV rows: the inputs, the computed value, and the enclosure of the exact value.
 
 import (
 	"encoding/csv"

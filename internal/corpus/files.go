@@ -14,7 +14,7 @@ import (
 	"faultline/internal/folder"
 )
 
-// ext is how the names of the files end.
+// ext is the ending of file names.
 const ext = ".witness"
 
 // name is a witness's file.
@@ -23,7 +23,8 @@ func (w *Witness) name() string {
 	return fmt.Sprintf("%s-%x%s", w.ID, sum[:4], ext)
 }
 
-// Add writes a witness into a folder, which it makes; isNew is false where it is there already, and left as it is.
+// Add writes a witness to a folder and creates the folder if necessary. isNew is false if the witness was already there; then Add does not
+// change it.
 func Add(dir string, w *Witness) (isNew bool, err error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return false, err
@@ -47,7 +48,7 @@ func write(file string, w *Witness) error {
 	return os.Rename(temporary, file)
 }
 
-// Read reads a witness, or all of a folder and those in it, in the order of their names.
+// Read reads a witness, or all witnesses in a folder and its subfolders, in the order of their names.
 func Read(path string) (list []*Witness, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -68,7 +69,7 @@ func Read(path string) (list []*Witness, err error) {
 	return list, err
 }
 
-// mostBytes is how large the file of a witness may be: of a thousand inputs it has some 100,000.
+// mostBytes is the size limit of a witness file in bytes. A witness with a thousand inputs has about 100,000.
 const mostBytes = 16 << 20
 
 func readFile(file string) (*Witness, error) {

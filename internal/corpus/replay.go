@@ -1,8 +1,8 @@
 package corpus
 
-// This file runs stored witnesses. Each is one native run of the unmodified code. The result is compared, bit for bit, with the witness's
-// result, and with the enclosure of the exact value that the witness contains. The code may be another build than the one that was wrong:
-// other flags, or a shared library. Nothing is searched or analysed.
+// This file replays stored witnesses. A replay is one native run of the unmodified code. The file compares its result, bit for bit, with
+// the witness's result, and with the witness's enclosure of the exact value. The code may be a different build from the one that was wrong:
+// other flags, or a shared library. A replay needs no search and no analysis.
 
 import (
 	"cmp"
@@ -22,33 +22,34 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Build says what is run.
+// A Build describes the code to run.
 type Build struct {
-	Cache   string                   // folder of objects
-	Jobs    int                      // processes at once
-	Each    func(n int, f func(int)) // runs f(0) ... f(n-1), perhaps side by side; nil: one after the other
-	Library string                   // a shared library whose functions are called; "" for none
+	Cache   string                   // cache folder of object files
+	Jobs    int                      // number of parallel processes
+	Each    func(n int, f func(int)) // runs f(0) ... f(n-1), perhaps in parallel; nil: one after the other
+	Library string                   // a shared library with the functions to call; "" for none
 }
 
-// A Result is what came of a witness.
+// A Result is the result of replaying a witness.
 type Result struct {
 	*Witness
-	Now   string // the value, hex; "" where the run did not return
-	Value string // and for a person
-	Ended string // how the run ended that did not return
-	Same  bool   // as the witness says, bit for bit
+	Now   string // the value in hexadecimal; "" if the run did not return
+	Value string // the value for the reader
+	Ended string // how a run ended that did not return
+	Same  bool   // equal to the witness's result, bit for bit
 	State State
-	Why   string // of Unknown
+	Why   string // why the State is Unknown
 }
 
 // A State is whether a result is right today.
 type State string
 
-// The states. Where no exact value is known, a run that did not end well is wrong, and a NaN or an infinity that a finding was of.
+// The states. If no exact value is known, two results count as wrong: a run that ended abnormally, and a NaN or infinity that is the
+// finding's wrong result.
 const (
 	Wrong   State = "wrong"
 	Right   State = "right"
-	Unknown State = "unknown" // the enclosure does not decide, there is none, or the witness could not be run
+	Unknown State = "unknown" // the enclosure does not decide or does not exist, or the witness could not be run
 )
 
 // Run runs the witnesses of some subjects, whose spellings they have. Results are in the order of the witnesses.
@@ -83,14 +84,14 @@ func (b *Build) Run(ctx context.Context, subjects []*subject.Subject, witnesses 
 	return results, cmp.Or(failed...)
 }
 
-// A piece is witnesses of one subject, which run one after the other.
+// A piece is a list of witnesses of one subject, which one worker runs one after the other.
 type piece struct {
 	*subject.Subject
 	which []int
 }
 
-// piecesOf shares the witnesses of subjects out. A run that did not end takes as long as thousands of others: each such witness is a piece
-// of its own, and they come first, so that no process works on them while the others have nothing left to do.
+// piecesOf divides the witnesses into pieces. A witness whose run did not end takes as long as thousands of others. So each of these is a
+// separate piece. They come first, so that no worker is still busy with them when the others have finished.
 func piecesOf(subjects []*subject.Subject, of map[string][]int, witnesses []*Witness) (long []piece) {
 	var rest []piece
 	for _, s := range subjects {
@@ -107,7 +108,7 @@ func piecesOf(subjects []*subject.Subject, of map[string][]int, witnesses []*Wit
 	return append(long, rest...)
 }
 
-// A queue is pieces that lanes take, each the next one when it is done with another. They write results of their own alone.
+// A queue has the pieces that workers process. Each worker writes only the results of its own pieces.
 type queue struct {
 	images  map[*ir.Program]*native.Image
 	pieces  []piece
@@ -126,7 +127,7 @@ func (b *Build) each(n int, f func(int)) {
 	}
 }
 
-// work runs pieces until none is left, in a process for each program.
+// work runs pieces until none is left. It uses one process for each program.
 func (q *queue) work(ctx context.Context) error {
 	workers := make(map[*ir.Program]*native.Worker)
 	defer func() {
@@ -141,7 +142,7 @@ func (q *queue) work(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			w.Done, w.Deaths = ctx.Done(), math.MaxInt // each witness is run, however the others end
+			w.Done, w.Deaths = ctx.Done(), math.MaxInt // run every witness, however many runs end the process
 			workers[p.Program] = w
 		}
 		if err := runSubject(workers[p.Program], p.Subject, q.results, p.which); err != nil {
@@ -158,7 +159,7 @@ func (b *Build) image(ctx context.Context, p *ir.Program) (*native.Image, error)
 	return native.CompileGiven(ctx, p, b.Cache, b.Jobs)
 }
 
-// runSubject runs those witnesses of a subject that have the inputs that it takes.
+// runSubject runs the witnesses whose inputs match the subject's parameters.
 func runSubject(w *native.Worker, s *subject.Subject, results []Result, which []int) error {
 	var points []float64
 	var able []int
@@ -179,7 +180,7 @@ func runSubject(w *native.Worker, s *subject.Subject, results []Result, which []
 	return runAll(w, s, points, able, results)
 }
 
-// mostAtOnce is how many points a worker takes.
+// mostAtOnce is the number of points that a worker gets at once.
 const mostAtOnce = 4096
 
 func runAll(w *native.Worker, s *subject.Subject, points []float64, which []int, results []Result) error {
@@ -202,7 +203,7 @@ func runAll(w *native.Worker, s *subject.Subject, points []float64, which []int,
 	return nil
 }
 
-// judge says what came of a run.
+// judge sets the state of a result from the run.
 func (r *Result) judge(s *subject.Subject, outcome run.Outcome, reason string, values []fp.Value) {
 	r.Why = ""
 	switch outcome {

@@ -10,10 +10,10 @@ import (
 	"faultline/internal/finding"
 )
 
-// Counts are results by what came of them.
+// Counts are the numbers of results by state.
 type Counts struct {
 	All, Differ, Wrong, Right, NotRun int
-	Pressing                          int // of Wrong: at inputs that are not extreme, of errors that are not inherent
+	Pressing                          int // of Wrong: those of tiers that would set the exit code of a search
 }
 
 // Ran reports whether a witness was run.
@@ -49,10 +49,11 @@ func (n *Counts) Add(r *Result) {
 	}
 }
 
-// shown is how many witnesses of a kind are named.
+// shown is the maximum number of witnesses listed of each kind.
 const shown = 20
 
-// Text names what differs, what is wrong and what was not run, some of each, or everything, and counts all.
+// Text lists witnesses that differ, that are wrong and that were not run: up to `shown` of each, or all if everything is true. It also
+// counts all.
 func Text(results []Result, everything bool) string {
 	var b strings.Builder
 	var n Counts

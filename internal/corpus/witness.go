@@ -1,6 +1,6 @@
-// Package corpus keeps witnesses: inputs on which code returned a wrong result. A witness is a text file with exact bits, made to be
-// committed beside the code. The package runs witnesses again natively, and writes them as C tests or as CSV vectors for other
-// implementations. A witness may be shared between goroutines once it is made; a replay belongs to one goroutine.
+// Package corpus keeps witnesses: inputs on which code returned a wrong result. A witness is a text file with exact bits, which users can
+// commit together with their code. The package replays witnesses natively, and writes them as C tests or as CSV vectors for other
+// implementations. A Witness is safe for concurrent use after it is made; a replay belongs to one goroutine.
 package corpus
 
 import (
@@ -13,22 +13,22 @@ import (
 	"faultline/internal/finding"
 )
 
-// A Witness is one input, what came of it when it was found, and what would be right. Numbers are as in the stream, hex.
+// A Witness is one input with the wrong result and the exact result. Numbers are hexadecimal, as in the JSON stream.
 type Witness struct {
 	ID        string // of the finding
 	Subject   string // the SUBJECT argument that names it
 	Kind      finding.Kind
 	Tier      string
-	Says      string   // what was wrong, in words
-	Flags     []string // said about the subject, with clang's behind "--"
+	Says      string   // description of the error
+	Flags     []string // flags about the subject; flags of clang follow "--"
 	Input     []Input
-	Output    string         // which output Got and Exact are of: "return", "result.val"
-	Got       string         // hex; "" where the run did not return
-	Ended     string         // how it ended then: "SIGSEGV"; "timeout"
-	Exact     *finding.Exact // nil where it is not known
-	Threshold string         // from which error on a value is wrong
+	Output    string         // the output of Got and Exact: "return", "result.val"
+	Got       string         // hexadecimal; "" if the run did not return
+	Ended     string         // how a run ended that did not return: "SIGSEGV"; "timeout"
+	Exact     *finding.Exact // nil if unknown
+	Threshold string         // the error at which a value counts as wrong
 
-	File string // it was read from; not part of the text
+	File string // the file with the witness; not part of its text
 }
 
 // An Input is a coordinate: "x", "A[3]".
@@ -37,10 +37,11 @@ type Input struct{ Name, Hex string }
 // magic is the first line of a file.
 const magic = "faultline witness 1"
 
-// Timeout is how a run ended that did not end.
+// Timeout is the value of Ended for a run that did not end.
 const Timeout = "timeout"
 
-// Of makes a witness of a certified finding; ok is false where another run would not show it: it takes two calls, or two programs.
+// Of makes a witness of a certified finding. ok is false if a single run cannot reproduce the finding, because it needs two calls or two
+// programs.
 func Of(f *finding.Finding, c *finding.Config, says string) (w *Witness, ok bool) {
 	if f.Verdict != finding.Certified || f.Builds != nil || f.Kind == finding.PoisonedState || len(f.Input) == 0 {
 		return nil, false
@@ -62,7 +63,7 @@ func Of(f *finding.Finding, c *finding.Config, says string) (w *Witness, ok bool
 	return w, w.Got != "" || w.Ended != ""
 }
 
-// exactly is a value that is read again as it is: quoted where a line would change it.
+// exactly formats a value so that it can be parsed again unchanged. It quotes a value that a line could not represent.
 func exactly(value string) string {
 	if value != strings.Join(strings.Fields(value), " ") || strings.HasPrefix(value, `"`) {
 		return strconv.Quote(value)
@@ -158,7 +159,7 @@ func (w *Witness) set(word, value string) error {
 	return nil
 }
 
-// At is the input as --at takes it.
+// At returns the input in the format of --at.
 func (w *Witness) At() string {
 	var parts []string
 	for _, in := range w.Input {

@@ -1,17 +1,16 @@
-// Package clause reads what people say about inputs: 'x, y in [0,1]', '0 <= x <= pi/2', 'mode in {FAST, EXACT}', 'a + b > c',
-// 'v is unit'.
+// Package clause reads statements about inputs: 'x, y in [0,1]', '0 <= x <= pi/2', 'mode in {FAST, EXACT}', 'a + b > c', 'v is unit'.
 //
 //	text    := clause { ';' clause }
-//	clause  := targets 'in' interval           every one of them is drawn from it
-//	         | targets 'in' '{' value, ... '}'  every one of them is one of these
-//	         | targets 'is' WORD [ 'in' interval ]     together they are such a thing; see package shape
+//	clause  := targets 'in' interval           each target is drawn from the interval
+//	         | targets 'in' '{' value, ... '}'  each target is one of the values
+//	         | targets 'is' WORD [ 'in' interval ]     the targets together have a shape; see package shape
 //	         | condition                       a comparison with a constant bounds an input, any other is a filter
 //	         | '(' prefix expression ')'       a filter, in the language of references
 //	targets := target { ',' target }, perhaps in parentheses
-//	target  := NAME, NAME.FIELD, NAME[3], NAME[0..31], NAME[1][2], or a name with * or ?: every floating-point input of which nothing
-//	           else is said
+//	target  := NAME, NAME.FIELD, NAME[3], NAME[0..31], NAME[1][2], or a name with * or ?: every floating-point input without another
+//	           clause that matches
 //
-// It must not know which inputs a subject has: names stay text. Nothing is kept; it may be used by any goroutine.
+// The package does not know the inputs of a subject: names stay text. It keeps no state and is safe for concurrent use.
 package clause
 
 import (
@@ -30,40 +29,40 @@ import (
 
 // This file reads clauses.
 
-// A Kind is what a clause says of its targets.
+// A Kind is the kind of a clause.
 type Kind uint8
 
 // The kinds.
 const (
 	Interval  Kind = iota // each is from Low to High
 	Set                   // each is one of Values
-	Shape                 // together they are a Word, in Low to High where that is said
-	Condition             // Holds, or Prefix where that is ""; there are no targets
+	Shape                 // together they have the shape Word, from Low to High if specified
+	Condition             // Holds, or Prefix if it is not ""; there are no targets
 )
 
-// A Clause is one thing that is said about inputs.
+// A Clause is one statement about inputs.
 type Clause struct {
 	Kind      Kind
-	Text      string // as it was written
-	At        string // where: --domain 'x in [0,1]'
+	Text      string // the original text
+	At        string // its location: --domain 'x in [0,1]'
 	Targets   []Target
 	Low, High Bound
-	Compared  bool         // said by a comparison: others of the same input hold too
+	Compared  bool         // from a comparison, so it is combined with other comparisons of the same input
 	Word      string       // of a shape
 	Values    []string     // numbers, or names of enumerators
-	Holds     *fpcore.Expr // its symbols are targets as they are written
+	Holds     *fpcore.Expr // its symbols are targets in their original spelling
 	Prefix    string       // in the language of references
 }
 
 // A Bound is one end of an interval.
 type Bound struct {
 	Text  string
-	Value float64 // on the inside of the interval, where what is written is no double
+	Value float64 // if the text is not exactly a double, the nearest double inside the interval
 	Open  bool
 	Name  string // of an enumerator that is the end; "" for a number
 }
 
-// Form says what can be said.
+// Form describes the syntax of clauses for messages.
 const Form = "a domain is 'NAME in [LOW,HIGH]', 'x, y in [0,1]', 'NAME[0..31] in [LOW,HIGH]', '0 <= x <= pi/2', 'mode in {FAST, EXACT}', " +
 	"'v is unit' or a condition, as 'a + b > c'; ends with ( or ) are left out, inf is allowed, and ; stands between several"
 
@@ -74,7 +73,7 @@ var (
 	wordRE  = regexp.MustCompile(`^[\pL_][\pL\pN_]*(?:::[\pL_][\pL\pN_]*)*$`)
 )
 
-// At is a place in a command line or a file: --domain 'x in [0,1]'.
+// At returns a location in a command line or a file: --domain 'x in [0,1]'.
 func At(where, text string) string {
 	if text == "" {
 		return where
@@ -82,7 +81,7 @@ func At(where, text string) string {
 	return where + " '" + text + "'"
 }
 
-// Read reads clauses, with ; between them; where is who says it, for messages: --domain.
+// Read reads clauses separated by semicolons. where is their source, for messages: --domain.
 func Read(where, text string) ([]Clause, error) {
 	var all []Clause
 	parts := split(text, ';')
@@ -105,7 +104,7 @@ func Read(where, text string) ([]Clause, error) {
 	return all, nil
 }
 
-// split cuts text at a sign that stands in no parentheses or braces.
+// split splits a text at a character, except inside parentheses and braces.
 func split(text string, at byte) (parts []string) {
 	deep, from := 0, 0
 	for i := range len(text) {
@@ -123,7 +122,7 @@ func split(text string, at byte) (parts []string) {
 	return append(parts, text[from:])
 }
 
-// read reads one clause, which may say several things: 0 <= x <= y.
+// read reads one clause. The result may have several clauses, as for 0 <= x <= y.
 func read(at, text string) ([]Clause, error) {
 	if m := isRE.FindStringSubmatch(text); m != nil {
 		return shape(at, m)
@@ -230,7 +229,7 @@ func bound(at, text string, open, low bool) (Bound, error) {
 	}
 	e, wrong := parse(text, false)
 	switch {
-	case err == nil, numberRE.FindString(strings.TrimLeft(text, "+-")) == strings.TrimLeft(text, "+-"): // beyond all doubles
+	case err == nil, numberRE.FindString(strings.TrimLeft(text, "+-")) == strings.TrimLeft(text, "+-"): // outside the range of doubles
 	case wrong == nil && isConstant(e):
 		if down, up, ok := domain.Around(e); ok {
 			b.between(down, up, low)
@@ -243,7 +242,7 @@ func bound(at, text string, open, low bool) (Bound, error) {
 	return b, subject.UsageError(at, "", "%q is no number that could bound a domain", text)
 }
 
-// between sets an end whose value is between two doubles, or is one.
+// between sets an end to a value between two doubles, or equal to one (down == up).
 func (b *Bound) between(down, up float64, low bool) {
 	if b.Open = b.Open && down == up; low {
 		down = up
@@ -251,7 +250,7 @@ func (b *Bound) between(down, up float64, low bool) {
 	b.Value = down
 }
 
-// empty says that nothing is between the ends.
+// empty returns an error if the interval is empty.
 func (c *Clause) empty(at string) error {
 	switch low, high := &c.Low, &c.High; {
 	case low.Name != "" || high.Name != "":
@@ -263,12 +262,12 @@ func (c *Clause) empty(at string) error {
 	return nil
 }
 
-// Everything is an interval without ends.
+// Everything returns an interval without ends.
 func Everything() (low, high Bound) {
 	return Bound{Text: "-inf", Value: math.Inf(-1)}, Bound{Text: "inf", Value: math.Inf(1)}
 }
 
-// conditions takes a condition apart: what bounds an input alone, and the rest.
+// conditions splits a condition into bounds of single inputs and the rest.
 func conditions(at string, e *fpcore.Expr) ([]Clause, error) {
 	if e.Kind == fpcore.Call && e.Name == "and" {
 		var all []Clause
@@ -287,7 +286,7 @@ func conditions(at string, e *fpcore.Expr) ([]Clause, error) {
 	return []Clause{{Kind: Condition, Holds: e}}, checkRanges(at, e)
 }
 
-// checkRanges refuses ranges of elements in a condition that is none of a single one.
+// checkRanges returns an error if a condition contains a range of elements. Only a bound of a single target may have one.
 func checkRanges(at string, e *fpcore.Expr) (err error) {
 	e.Walk(func(x *fpcore.Expr) {
 		if err != nil || x.Kind != fpcore.Symbol {
@@ -341,7 +340,7 @@ func bounding(at string, e *fpcore.Expr) (c Clause, ok bool, err error) {
 	return c, true, err
 }
 
-// ends returns the doubles about a constant: the nearest one for a number as it is written, as in an interval.
+// ends returns the doubles below and above a constant. For a plain number both are the nearest double, as in an interval.
 func ends(e *fpcore.Expr) (down, up float64, ok bool) {
 	if x, written := plain(e); written {
 		v, _ := x.Float64()
@@ -376,7 +375,7 @@ var (
 		",", "!", "%"}
 )
 
-// words cuts text; it ends with a sign of no text.
+// words splits a text into words. The list ends with an empty word.
 func words(text string) []word {
 	var list []word
 	for at := 0; at < len(text); {

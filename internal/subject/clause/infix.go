@@ -28,7 +28,7 @@ var relations = map[string]string{
 	"<": "<", "<=": "<=", "≤": "<=", ">": ">", ">=": ">=", "≥": ">=", "==": "==", "=": "==", "!=": "!=", "≠": "!=",
 }
 
-// constants are the names that are no inputs.
+// constants are the names that are not inputs.
 var constants = map[string]string{
 	"pi": "PI", "PI": "PI", "M_PI": "PI", "π": "PI",
 	"DBL_MAX": "0x1.fffffffffffffp1023", "DBL_MIN": "0x1p-1022", "DBL_EPSILON": "0x1p-52", "DBL_TRUE_MIN": "0x1p-1074",
@@ -36,10 +36,10 @@ var constants = map[string]string{
 	"INT_MAX": "2147483647", "INT_MIN": "-2147483648", "UINT_MAX": "4294967295",
 }
 
-// spelled are functions of C that the language of references calls otherwise.
+// spelled maps functions of C to different names in the language of references.
 var spelled = map[string]string{"abs": "fabs", "min": "fmin", "max": "fmax", "ln": "log", "asin": "asin", "mod": "fmod"}
 
-// An infix reads words; a mistake is a panic with an *fpcore.Error.
+// An infix parses words. It panics with an *fpcore.Error at a syntax error.
 type infix struct {
 	words []word
 	i     int
@@ -62,7 +62,7 @@ func parse(text string, condition bool) (*fpcore.Expr, error) {
 	})
 }
 
-// Formula is an expression in the language of references: of one as C writes it, log1p(x)*2, that one. What is neither stays as it is.
+// Formula converts an expression in C notation, such as log1p(x)*2, to the language of references. It returns other texts unchanged.
 func Formula(text string) string {
 	if e, err := parse(strings.TrimSpace(text), false); err == nil && e.Kind == fpcore.Call {
 		return e.String()
@@ -72,7 +72,7 @@ func Formula(text string) string {
 
 func (p *infix) next() word { return p.words[p.i] }
 
-// take goes past a sign or a word, if it is next.
+// take skips the next word if it is in the list, and returns it.
 func (p *infix) take(list ...string) string {
 	if w := p.next(); w.text != "" && w.kind != number && slices.Contains(list, w.text) {
 		p.i++
@@ -103,7 +103,7 @@ func (p *infix) or() *fpcore.Expr { return p.joined("or", p.and, "or", "||") }
 
 func (p *infix) and() *fpcore.Expr { return p.joined("and", p.not, "and", "&&") }
 
-// joined reads operands between words of one meaning.
+// joined reads operands separated by an operator with several spellings.
 func (p *infix) joined(op string, operand func() *fpcore.Expr, spellings ...string) *fpcore.Expr {
 	list := []*fpcore.Expr{operand()}
 	for p.take(spellings...) != "" {
@@ -135,7 +135,7 @@ func (p *infix) not() *fpcore.Expr {
 	return inner
 }
 
-// chain reads comparisons of neighbours, each of one or several operands with one or several: a condition for each pair.
+// chain reads a chain of comparisons, each between lists of operands. It returns a condition for each pair.
 func (p *infix) chain() *fpcore.Expr {
 	left := p.list()
 	var pairs []*fpcore.Expr
@@ -173,7 +173,7 @@ func (p *infix) sum() *fpcore.Expr { return p.left(p.product, "+", "-") }
 
 func (p *infix) product() *fpcore.Expr { return p.left(p.factor, "*", "/", "%") }
 
-// left reads operations that are done from the left.
+// left reads a chain of left-associative operations.
 func (p *infix) left(operand func() *fpcore.Expr, signs ...string) *fpcore.Expr {
 	e := operand()
 	for {
@@ -230,7 +230,7 @@ func (p *infix) primary() *fpcore.Expr {
 	return nil
 }
 
-// function reads the operands of a function, behind its parenthesis.
+// function reads the arguments of a function, after the opening parenthesis.
 func (p *infix) function(name string) *fpcore.Expr {
 	args := p.list()
 	p.must(")")
@@ -240,7 +240,7 @@ func (p *infix) function(name string) *fpcore.Expr {
 	return call(name, args...)
 }
 
-// literal is a number or a constant as the language of references has it.
+// literal returns a number or a constant in the language of references.
 func literal(text string) *fpcore.Expr {
 	e, err := fpcore.ParseExpr("", strings.TrimSuffix(text, "."))
 	if err != nil {
@@ -256,7 +256,7 @@ func isConstant(e *fpcore.Expr) bool {
 	return constant
 }
 
-// plain returns the number that an expression is as it is written: 3, -1e-3. It is not ok for others.
+// plain returns the value of a number literal: 3, -1e-3. ok is false for other expressions.
 func plain(e *fpcore.Expr) (x *big.Rat, ok bool) {
 	switch {
 	case e.Kind == fpcore.Number:
@@ -269,7 +269,7 @@ func plain(e *fpcore.Expr) (x *big.Rat, ok bool) {
 
 // Targets: the inputs that a clause is about, by name, fields and elements.
 
-// MostElements is how many elements an array has at most.
+// MostElements is the maximum number of elements of an array.
 const MostElements = 1 << 16
 
 // A Target is an input or several: NAME, NAME.FIELD, NAME[0..31], NAME[1][2], NAME[3].FIELD.
@@ -278,24 +278,24 @@ type Target struct {
 	Parts []Part // between dots
 }
 
-// A Part is a name, and elements of it.
+// A Part is a name with ranges of elements.
 type Part struct {
 	Name  string
 	Spans []Span
 }
 
-// A Span is elements, ends included.
+// A Span is a range of elements, ends included.
 type Span struct{ First, Last int }
 
 var (
-	// Names are FPCore's, which may be x*, t', n-1; those of other languages are among them.
+	// Names are those of FPCore, such as x*, t' and n-1. These include names of other languages.
 	partRE = regexp.MustCompile(`^([^\s()\[\]{}",;]+?)((?:\s*\[[^\[\]]*\])*)$`)
 	spanRE = regexp.MustCompile(`\[([^\[\]]*)\]`)
 	// As in Fortran and Python, a colon is a range too.
 	rangeRE = regexp.MustCompile(`^\s*(\d+)\s*(?:(?:\.\.|:)\s*(\d+)\s*)?$`)
 )
 
-// ParseTarget reads one target; at is where it was written, for messages.
+// ParseTarget reads one target. at is its location, for messages.
 func ParseTarget(at, text string) (Target, error) {
 	t := Target{Text: strings.TrimSpace(text)}
 	for _, piece := range pieces(t.Text) {
@@ -318,7 +318,7 @@ func ParseTarget(at, text string) (Target, error) {
 
 func startsNumber(name string) bool { return name[0] >= '0' && name[0] <= '9' }
 
-// pieces splits a name at its dots, and at the arrows of C, where these stand behind an element: other dots are parts of names.
+// pieces splits a name at dots and at C's arrows that follow an element. Other dots are parts of names.
 func pieces(text string) []string {
 	var list []string
 	text = strings.ReplaceAll(text, "->", ".")
@@ -359,7 +359,8 @@ func (t *Target) Name() string {
 	return strings.Join(names, ".")
 }
 
-// Numbered is the target with elements as names, up to its last part: m.value.0.x for m.value[0].x. It is not ok where that names several.
+// Numbered returns the name with indices as fields, except in the last part: m.value.0.x for m.value[0].x. ok is false if the target names
+// several elements before the last part.
 func (t *Target) Numbered() (name string, ok bool) {
 	for i, p := range t.Parts {
 		if i > 0 {
@@ -387,7 +388,7 @@ func (t *Target) Spans() (list []Span) {
 	return list
 }
 
-// IsPlain reports whether the target is a name with at most one index, behind it: no type is needed to know which elements are meant.
+// IsPlain reports whether the target is a name with at most one index. Then no type is necessary to find its elements.
 func (t *Target) IsPlain() bool { return len(t.Parts) == 1 && len(t.Parts[0].Spans) < 2 }
 
 // IsGlob reports whether a name may be that of many inputs.

@@ -1,6 +1,6 @@
 package load
 
-// This file joins what the sources of knowledge say about one entry. A source is a function that returns claims:
+// This file joins the claims of all sources about one entry. A source is a function that returns claims:
 //
 //	flagClaims      --domain, --fix, --require, --output and the other flags (sources.go)
 //	suiteClaims     a suite or a project file (sources.go)

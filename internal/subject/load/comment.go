@@ -5,8 +5,8 @@ package load
 //	/* faultline: lat in [-90,90]; lon in [-180,180] */
 //	double f(double lat, double lon)
 //
-// Such a comment stands between the previous function and the first line of the body, or behind a function of one line. Other words may
-// stand before the mark. Comments further inside belong to nobody (see remarksInside).
+// Such a comment is between the previous function and the first line of the body, or on the line of a function that has one line. Other
+// text may precede the key. Comments further inside the body have no effect (see remarksInside).
 
 import (
 	"bytes"
@@ -15,9 +15,9 @@ import (
 	"strings"
 )
 
-// A Remark is what one comment says, line by line.
+// A Remark is one comment, line by line.
 type Remark struct {
-	Line int // of the file
+	Line int // in the file
 	Text string
 }
 
@@ -38,10 +38,10 @@ func remarksOf(source []byte, line int) (list []Remark) {
 	return list
 }
 
-// nearKey is what begins a line that may have been meant: Faultline: x, faultline x, faultline : x.
+// nearKey matches a line that was perhaps meant as a remark, but has a misspelled key: Faultline: x, faultline x, faultline : x.
 var nearKey = regexp.MustCompile(`^(?i:faultline)\s*(?::|\s)\s*(.*)$`)
 
-// nearRemarks returns what lines of comments beside the function say behind what is nearly the key. It may be prose.
+// nearRemarks returns the text after a misspelled key in comments of the function. The text may be prose.
 func nearRemarks(source []byte, line int) (list []Remark) {
 	if !bytes.Contains(source, []byte("aultline")) && !bytes.Contains(source, []byte("AULTLINE")) {
 		return nil
@@ -62,7 +62,7 @@ func nearRemarks(source []byte, line int) (list []Remark) {
 	return list
 }
 
-// remarksInside returns the lines of remarks in the body of the function whose name is on a line: too late to be beside it.
+// remarksInside returns the lines of remarks in the body of the function whose name is on a line. Such remarks have no effect.
 func remarksInside(source []byte, line int) (lines []int) {
 	if !bytes.Contains(source, []byte(key)) {
 		return nil
@@ -113,7 +113,7 @@ type comment struct {
 	text string
 }
 
-// remarks are the lines of a comment that are meant: what is behind the key, and where the comment begins with it all of it.
+// remarks returns the lines of a comment that are claims: the text after the key, or all of the comment if it begins with the key.
 func (c *comment) remarks(code []byte) (list []Remark) {
 	line, whole := c.line(code), strings.HasPrefix(strings.TrimLeft(c.text[2:], "*!/ \t\r\n"), key)
 	for i, text := range c.lines() {
@@ -128,10 +128,10 @@ func (c *comment) remarks(code []byte) (list []Remark) {
 	return list
 }
 
-// line is where a comment begins.
+// line returns the line at which a comment begins.
 func (c *comment) line(code []byte) int { return 1 + bytes.Count(code[:c.at], []byte("\n")) }
 
-// lines are those of a comment, without what makes it one.
+// lines returns the lines of a comment without the comment signs.
 func (c *comment) lines() []string {
 	list := strings.Split(strings.TrimSuffix(c.text[2:], "*/"), "\n")
 	for i, text := range list {
@@ -140,7 +140,7 @@ func (c *comment) lines() []string {
 	return list
 }
 
-// behindKey returns what stands behind the key, which begins a word.
+// behindKey returns the text after the key. The key must be at the start of a word.
 func behindKey(text string) (string, bool) {
 	before, said, found := strings.Cut(text, key)
 	if !found || strings.TrimRight(before, " \t,;.(") == before && before != "" {
@@ -204,14 +204,14 @@ func quotedLength(text []byte) int {
 	return len(text)
 }
 
-// around returns from where to where comments are beside the function on a line, and where its body ends.
+// around returns the range of the comments that belong to the function on a line, and the end of the function's body.
 func around(code []byte, line int) (from, to, end int) {
 	start, known := lineStart(code, line)
 	if !known {
 		return 0, 0, 0
 	}
 	if from = lastEnd(code[:start]); from > 0 {
-		from += lineEnd(code[from:]) // what stands behind something else on its line is about that
+		from += lineEnd(code[from:]) // a comment after other code on its line belongs to that code
 	}
 	open := bytes.IndexByte(code[start:], '{')
 	if open < 0 {
@@ -223,7 +223,7 @@ func around(code []byte, line int) (from, to, end int) {
 	return from, max(first, body+lineEnd(code[body:])), body + bodyLength(code[body:])
 }
 
-// lineStart is where a line begins, if there is one of that number.
+// lineStart returns the offset of a line. known is false if there is no such line.
 func lineStart(code []byte, line int) (start int, known bool) {
 	for n := 1; n < line; n++ {
 		i := bytes.IndexByte(code[start:], '\n')
@@ -235,7 +235,7 @@ func lineStart(code []byte, line int) (start int, known bool) {
 	return start, true
 }
 
-// bodyLength is how far it is from behind the brace that opens a body to the one that closes it.
+// bodyLength returns the number of bytes from after the opening brace of a body to the closing brace.
 func bodyLength(code []byte) int {
 	depth := 1
 	for i, c := range code {
@@ -252,7 +252,7 @@ func bodyLength(code []byte) int {
 	return len(code)
 }
 
-// lastEnd returns the place behind the last thing in code that is no part of what follows: a declaration, a body, a directive.
+// lastEnd returns the offset after the last declaration, body or directive in code that is complete.
 func lastEnd(code []byte) int {
 	end := bytes.LastIndexAny(code, ";{}") + 1
 	if i := bytes.LastIndex(code, []byte("\n#")); i >= end {

@@ -15,7 +15,7 @@ import (
 	"faultline/internal/subject/shape"
 )
 
-// facts is what the analysis of an entry's code shows. No source can contradict it.
+// facts has the results of analysing an entry's code. No source can contradict them.
 type facts struct {
 	sig       *link.Signature
 	uses      []flow.Use // what the entry does with the memory of its parameters; nil if that is not known
@@ -72,7 +72,7 @@ func layOut(f *facts, claims *joined) (*layout, error) {
 	l := &layout{facts: f, claims: claims, list: list, length: defaultLength}
 	counts := func(p *parameter) bool { return p.role == value && p.typ.Kind == ir.Int && !p.isEnum() && !p.isBool() }
 	if usual := claims.of(usualLengthIs).number; usual > 0 && slices.ContainsFunc(list, counts) {
-		l.length = int(usual) // without a number of elements a loop has the length that is written there
+		l.length = int(usual) // otherwise the bounds of loops determine the length
 	}
 	l.follow()
 	l.ends()
@@ -332,7 +332,7 @@ func (l *layout) onlyFixedInteger() int {
 	return n
 }
 
-// isUnsaid reports whether no source and no code tells the values of integer n. It also adds n to l.unsaid.
+// isUnsaid reports whether neither a source nor the code determines the values of integer n. It also adds n to l.unsaid.
 func (l *layout) isUnsaid(n *number) bool {
 	if n.typ.Kind != ir.Int || n.index >= 0 || n.isEnum() || n.isBool() || l.find(n.name, n.index) != nil || l.selected(n) != nil {
 		return false
@@ -341,7 +341,7 @@ func (l *layout) isUnsaid(n *number) bool {
 	return true
 }
 
-// shownInteger returns the value that trial runs give an integer, because it determines how much memory the entry uses.
+// shownInteger returns the value that trial runs determine for an integer, because it controls how much memory the entry uses.
 func (l *layout) shownInteger(n *number) (x float64, is bool) {
 	if !l.isUnsaid(n) {
 		return 0, false

@@ -1,11 +1,11 @@
-// Package load turns what a person names on the command line into subjects.
+// Package load makes subjects from the command line.
 //
-//	Spec       what the command line says: SUBJECT arguments and flags
-//	Subjects   from a Spec to subjects; compiles C and C++ with clang, lowers FPCore, reads bitcode, archives and suites
+//	Spec       the part of the command line about subjects: SUBJECT arguments and flags
+//	Subjects   makes the subjects of a Spec: it compiles C and C++ with clang, lowers FPCore, and reads bitcode, archives and suites
 //
-// It must not know how a subject is searched or judged, and runs one only to see how much memory it uses (trial.go). parameter.go
-// describes the defaults for what no source states. Subject.Notes lists each default that could surprise a user.
-// Subjects may be called from several goroutines.
+// The package does not depend on how a subject is searched or judged. It runs a subject only to see how much memory it uses (trial.go).
+// parameter.go describes the defaults for properties that no source states. Subject.Notes lists each default that could surprise a user.
+// Subjects is safe for concurrent use.
 package load
 
 import (
@@ -36,34 +36,35 @@ import (
 type Spec struct {
 	Args       []string // SUBJECT...
 	ClangFlags []string // after --
-	DomainOf   string   // the suite that gives domains to the functions of another suite, which lists all functions of files; "" for none
+	DomainOf   string   // the suite with the domains for a suite that lists all functions of its files; "" if there is none
 	Statics    bool     // globs match static functions too
 	AsBuilt    bool     // sources are analysed as these flags build them: optimised
 
 	subject.Flags
-	Status   string // the output that tells success from failure; "none" is none
-	Length   int    // elements of arrays of which nothing is said; 0 is a few
+	Status   string // the output that reports success or failure; "none": no output
+	Length   int    // default number of elements of an array; 0 means a small built-in default
 	Finished bool   // sources are given as the flags have them built: the compiler's own passes are run
 
-	// Called, if set, are the only subjects, by their spellings, in another build: they are called as these are, and nothing is laid out.
+	// Called, if set, has the only subjects to load, by their spellings, from another build. Each is called exactly like its counterpart.
 	Called map[string]*subject.Subject
 
-	// Each, if set, runs f(0) ... f(n-1), perhaps side by side; it is how a library may be read in parallel.
+	// Each, if set, runs f(0) ... f(n-1), perhaps in parallel. A library uses it to read units.
 	Each func(n int, f func(i int))
-	// Try, if set, is asked before a unit of LLVM IR is read in this process: where users find it, and what is in it. A unit of which it
-	// has an error is not read.
+	// Try, if set, is called before a unit of LLVM IR is read in this process, with the unit's location for users and its content. If it
+	// returns an error, the unit is not read.
 	Try func(where string, data []byte) error
-	// Model, if set, stands for built.Model.
+	// Model, if set, replaces built.Model.
 	Model compile.Modeller
 	// Bound, if set, bounds the compilation of one source.
 	Bound func(context.Context) (context.Context, context.CancelFunc)
-	// Foreign, if set, says that a function that an argument names is left out, whose text is in a file; "" is one that the compiler made.
+	// Foreign, if set, reports whether to leave out a function that an argument names, given the file with its source; "" if the compiler
+	// generated it.
 	Foreign func(arg, file string) bool
 	// System, if set, reports whether the system's libraries have a function.
 	System func(name string) bool
-	// Includes, if set, is told of a folder where clang left what a source includes, as rules of make in files .d.
+	// Includes, if set, gets a folder in which clang stored the include dependencies of a source, as make rules in files .d.
 	Includes func(folder string)
-	// Skip, if set, is told of functions that a glob names and that cannot be subjects.
+	// Skip, if set, gets each function that a glob matches and that cannot be a subject.
 	Skip func(name string, err error)
 }
 
@@ -78,12 +79,12 @@ type loader struct {
 	compiled int
 	sources  map[string][]byte // for comments and declarations
 	skipped  []error
-	ignored  map[string]bool // linker flags that Skip was told of
+	ignored  map[string]bool // linker flags already reported to Skip
 	failed   []failure
 }
 
-// A failure is a named subject that cannot be loaded. It is a line of what was skipped if other subjects can be analysed. Otherwise it is
-// the error of the command.
+// A failure is a named subject that cannot be loaded. It is reported as skipped if other subjects can be analysed. Otherwise it is the
+// error of the command.
 type failure struct {
 	name string
 	err  error
@@ -137,8 +138,8 @@ type group struct {
 	flow    *flow.Analysis // of it
 }
 
-// Subjects makes the subjects that the Spec names, in its order. Subjects of the same sources stand together, because they share a program.
-// The error is a *subject.Error if the user can do something about it.
+// Subjects makes the subjects of the Spec, in its order. Subjects of the same sources are adjacent, because they share a program. The error
+// is a *subject.Error if the user can correct it.
 func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 	if spec.Model == nil {
 		spec.Model = built.Model
@@ -228,7 +229,7 @@ func (l *loader) compile(file string, flags []string) (out string, given []byte,
 	return out, given, err
 }
 
-// target opens what a SUBJECT names, and plans its functions.
+// target opens the files of a SUBJECT and plans its functions.
 func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*group) (err error) {
 	var s *suite.Suite
 	files, flags := t.Files, l.ClangFlags
@@ -288,7 +289,7 @@ func mentioned(files []string, name string) bool {
 // open compiles the sources of a group and opens all of its files.
 func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	var paths []string
-	var renamed []string // what was compiled, and from what, for messages
+	var renamed []string // pairs of a compiled file and its source, for messages
 	sources := make(map[string][]byte)
 	line := readLinkLine(g.flags)
 	l.ignore(line.ignored)
@@ -389,9 +390,9 @@ func (l *loader) writeProgram(s *suite.Suite) (string, error) {
 	return file, os.WriteFile(file, []byte(s.Program), 0o666)
 }
 
-// Flags for a linker, behind --: they name other files of the program.
+// Linker flags after --: they name other files of the program.
 
-// A linkLine is the flags behind --, by receiver.
+// A linkLine has the flags after --, sorted by the program that receives them.
 type linkLine struct {
 	compile []string // for clang
 	files   []string // archives and objects of the program
@@ -434,7 +435,7 @@ func readLinkLine(flags []string) linkLine {
 	return l
 }
 
-// takesValue has the flags of clang that take the next word as their value.
+// takesValue lists the flags of clang whose value is the next argument.
 var takesValue = map[string]bool{"-I": true, "-D": true, "-U": true, "-include": true, "-isystem": true, "-iquote": true,
 	"-idirafter": true,
 	"-imacros":   true, "-x": true, "-Xclang": true, "-mllvm": true, "-target": true, "-isysroot": true, "--sysroot": true, "-F": true}
@@ -463,7 +464,7 @@ func hasBitcode(path string) bool {
 	return link.HasBitcode(path)
 }
 
-// ignore tells Skip of each ignored flag, with advice.
+// ignore reports each ignored flag to Skip, with advice.
 func (l *loader) ignore(flags []string) {
 	for _, flag := range flags {
 		if l.Skip == nil || l.ignored[flag] {
@@ -482,5 +483,5 @@ func (l *loader) ignore(flags []string) {
 	}
 }
 
-// signed returns the signature of a linkage name as the source has it, with namespaces, classes and parameters.
+// signed returns the signature of a linkage name as in the source, with namespaces, classes and parameters.
 func signed(linkage string) string { return names.Signature(linkage) }

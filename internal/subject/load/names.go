@@ -14,11 +14,11 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// A functionName is what the linker and what a person calls a function; they differ in C++. It is shown as in the source
-// where that says which one is meant, and behind the file that it is static in where others have that name.
+// A functionName has the names of a function: the linkage name and the name in the source, which differ in C++. shown is the name for
+// reports: the source name if it is unique. For a static function that shares its name it has the file in front.
 type functionName struct {
 	linkage, source, shown string
-	static                 *link.Static // nil for those that can be called from outside
+	static                 *link.Static // nil for a function with external linkage
 	file                   string       // whose text it is, a header perhaps; "" where that is not known without looking
 }
 
@@ -64,8 +64,8 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 	return nil
 }
 
-// planFrom plans what a target means of the functions that a suite takes from its files. Of what another suite knows, that one's domains
-// hold where they are asked for.
+// planFrom plans the functions of a target, from a suite that lists all functions of its files. If --domain-of is given, their domains come
+// from that other suite.
 func (l *loader) planFrom(g *group, t *suite.Target, s *suite.Suite) error {
 	names, err := g.functions()
 	if err != nil {
@@ -105,7 +105,8 @@ func (l *loader) planFrom(g *group, t *suite.Target, s *suite.Suite) error {
 	return nil
 }
 
-// picks reports whether a person who writes text means this function of a suite: by its name or a glob, perhaps behind its file; "" is all.
+// picks reports whether a user's text selects this function of a suite: by its name or a glob, perhaps with its file in front. "" selects
+// all.
 func (g *group) picks(text string, n functionName) bool {
 	if text == "" || text == n.shown || n.is(text) {
 		return true
@@ -114,11 +115,11 @@ func (g *group) picks(text string, n functionName) bool {
 	return i > 0 && n.is(text[i+1:]) && g.isFrom(text[:i], n)
 }
 
-// anElement begins a domain of an array's element, or of what a pointer points to.
+// anElement matches the start of a domain for an array's element or for the target of a pointer.
 var anElement = regexp.MustCompile(`^\w+\[`)
 
-// about is what a suite that takes all functions says of one: the domain that another suite knows, if there is one. Of a function that
-// shares a subject's name, and is not its entry, what is behind pointers may be a number by itself.
+// about returns the suite's entry for a function that is listed only through its file, with the domain from another suite if that has one.
+// If the function only shares a subject's name, a domain of an array may apply to a single number.
 func (n functionName) about(domains *suite.Suite) *suite.Subject {
 	s := &suite.Subject{Name: n.shown, Entry: n.linkage}
 	if n.static == nil && domains != nil {
@@ -130,8 +131,8 @@ func (n functionName) about(domains *suite.Suite) *suite.Subject {
 	return s
 }
 
-// candidates are the functions that a target may mean: those that can be called from outside, and static ones where they are asked for,
-// all of the file that it says.
+// candidates returns the functions that a target may select: external functions, and static ones if requested. If the target names a file,
+// only functions of that file.
 func (g *group) candidates(t *suite.Target, names []functionName, statics bool) (list []functionName) {
 	for _, n := range names {
 		if g.isFrom(t.From, n) {
@@ -149,7 +150,7 @@ func (g *group) candidates(t *suite.Target, names []functionName, statics bool) 
 	return list
 }
 
-// isFrom reports whether a function's definition is from a file, or in the member of that name.
+// isFrom reports whether a function is defined in a file, or in the archive member of that name.
 func (g *group) isFrom(from string, n functionName) bool {
 	if from == "" {
 		return true
@@ -161,7 +162,7 @@ func (g *group) isFrom(from string, n functionName) bool {
 	return suite.IsFrom(from, file) || from == unit || n.file != "" && suite.IsFrom(from, n.file)
 }
 
-// one says what to name where a target names no function and there is not exactly one.
+// one returns the only candidate if a target names no function. Otherwise its error lists the names to choose from.
 func one(t *suite.Target, candidates []functionName, files string, g *group) error {
 	switch {
 	case len(candidates) == 1:
@@ -179,7 +180,7 @@ func one(t *suite.Target, candidates []functionName, files string, g *group) err
 	return subject.UsageError(t.Text, next, "%s defines no function that can be called from outside", files)
 }
 
-// wanted are the candidates that a target's name or glob means. One name may mean a static function too, if no other has it.
+// wanted returns the candidates that a target's name or glob selects. A name also selects a static function if no external function has it.
 func (g *group) wanted(t *suite.Target, names, candidates []functionName, files string) ([]functionName, error) {
 	list := meant(t.Glob, candidates)
 	if len(list) == 0 && !suite.IsGlob(t.Glob) && t.From == "" {
@@ -210,7 +211,7 @@ func (g *group) wanted(t *suite.Target, names, candidates []functionName, files 
 	return nil, subject.UsageError(t.Text, next, "%s defines no function %s that can be called from outside", files, t.Glob)
 }
 
-// staticsToo says how static functions are meant too, n of them.
+// staticsToo returns the hint that --statics adds n static functions.
 func staticsToo(n int) string {
 	return "--statics means static functions too: " + strconv.Itoa(n) + " of them"
 }
@@ -236,7 +237,7 @@ func apartFrom(t *suite.Target, list []functionName, files string) error {
 	return subject.UsageError(t.Text, "say which one: "+strings.Join(from, ", "), "%s is a static function of %d files", t.Glob, n)
 }
 
-// meant are the names that a glob means: one that is called so is meant alone.
+// meant returns the names that match a glob. A name that is equal to the glob is the only match.
 func meant(glob string, names []functionName) (list []functionName) {
 	for _, n := range names {
 		if n.shown == glob && strings.Contains(glob, "(") {
@@ -272,7 +273,7 @@ func (g *group) functions() ([]functionName, error) {
 	return apart(names), err
 }
 
-// statics returns the functions of the group's files that only these can call. Those whose name others have stand behind their file.
+// statics returns the static functions of the group's files. If functions share a name, their names have the file in front.
 func (g *group) statics(names []functionName) (list []functionName) {
 	all := g.lib.Statics()
 	overloads, homes, others := make(map[string]int), make(map[string][]*link.Static), make(map[string]bool)
@@ -300,7 +301,8 @@ func (g *group) statics(names []functionName) (list []functionName) {
 	return list
 }
 
-// home is the shortest end of the path of a function's file that tells it from others of its name, the unit where paths do not.
+// home returns the shortest suffix of the path of a function's file that is unique among functions of its name. It returns the unit's name
+// if the paths are the same.
 func home(s *link.Static, with []*link.Static) string {
 	parts := strings.Split(s.File, "/")
 	for n := 1; n <= len(parts); n++ {
@@ -312,7 +314,7 @@ func home(s *link.Static, with []*link.Static) string {
 	return s.Unit
 }
 
-// entry finds the entry that a suite names at a place: a symbol, or a static function, perhaps behind its file.
+// entry finds the entry of a suite: a symbol, or a static function, perhaps with its file in front.
 func (g *group) entry(where, name string) (entry string, static bool, err error) {
 	if g.lib.Defines(name) {
 		return name, false, nil
@@ -336,7 +338,7 @@ func (g *group) entry(where, name string) (entry string, static bool, err error)
 	return list[0].static.Key, true, nil
 }
 
-// several says how to name one of several functions.
+// several lists functions with their spellings, for a message.
 func several(files string, names []functionName) string {
 	var list []string
 	for _, n := range names {
@@ -348,9 +350,9 @@ func several(files string, names []functionName) string {
 	return "say " + files + ":FUNCTION with one of " + strings.Join(list, ", ") + "; or a glob, " + files + ":'*'"
 }
 
-// is says whether a person who writes glob means this function. A name with :: is that of a C++ function with its
-// namespaces and classes, which stand in the linkage name, each behind its length: ours::f is ...N4ours1fE.... One with parameters is a
-// signature, of which scopes may be left out.
+// is reports whether a glob of a user matches this function. A glob with :: matches the namespaces and classes of a C++ function. In the
+// linkage name each of these follows its length: ours::f is ...N4ours1fE.... A glob with parameters is compared with the signature, in
+// which scopes may be omitted.
 func (n functionName) is(glob string) bool {
 	if strings.Contains(glob, "(") {
 		glob = strings.ReplaceAll(glob, ", ", ",")
@@ -369,8 +371,8 @@ func (n functionName) is(glob string) bool {
 	return strings.Contains(n.linkage, mangled)
 }
 
-// apart gives functions that share a name (overloads, the same name in two namespaces) their signatures instead, and their linkage names
-// where these are alike too.
+// apart replaces names that functions share (overloads, or the same name in two namespaces) by their signatures, and by their linkage names
+// if the signatures are the same too.
 func apart(list []functionName) []functionName {
 	times := make(map[string]int)
 	for _, n := range list {

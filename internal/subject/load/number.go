@@ -140,7 +140,7 @@ type number struct {
 	enum   []ir.EnumValue // likewise
 }
 
-// enumerators are the values of an enum, as far as they are known.
+// enumerators returns the known values of an enum.
 func (n *number) enumerators() []ir.EnumValue {
 	if n.of.isEnum() {
 		return n.of.source.Enum
@@ -175,7 +175,7 @@ func (l *layout) general(name string) *setting {
 	return found
 }
 
-// place gives a number its coordinate, or a constant (then dim is -1).
+// place assigns a coordinate to a number, or a constant (then dim is -1).
 func (l *layout) place(n *number) (dim int, c float64, err error) {
 	s := l.find(n.name, n.index)
 	if s != nil && s.first >= 0 && n.of.role == value {
@@ -290,7 +290,7 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 	return nil
 }
 
-// unsearched records once that a part of a domain is not searched.
+// unsearched records once that some values of a domain are not searched.
 func (l *layout) unsearched(what string) {
 	if u := (ir.Unsupported{What: what}); !slices.Contains(l.beyond, u) {
 		l.beyond = append(l.beyond, u)
@@ -303,7 +303,7 @@ const (
 	noneBeyond = "integers beyond 2^53 cannot be inputs yet"
 )
 
-// limits returns the range of an integer type, as far as a float64 has every integer.
+// limits returns the range of an integer type, limited to integers that a float64 represents exactly.
 func (n *number) limits() (low, high float64) { return n.within(exactBits) }
 
 // within returns the range of an integer type, cut to the integers of most bits.
@@ -352,7 +352,7 @@ func (n *number) parse(value, where string) (float64, error) {
 
 // Inputs with a finite set of values: enumerators, and 'n in {1, 2, 4}'. Conditions that narrow a domain.
 
-// anyOf gives an enum without a domain all of its enumerators.
+// anyOf sets the values of an enum without a domain to all of its enumerators.
 func (l *layout) anyOf(p *subject.Param, n *number) {
 	var values []float64
 	var names []string
@@ -366,8 +366,8 @@ func (l *layout) anyOf(p *subject.Param, n *number) {
 	l.only(p, values)
 }
 
-// selected returns the values of an integer that does nothing but select a branch: those that it is compared with, and the smallest other
-// one; nil of other numbers.
+// selected returns the values for an integer that only selects a branch: those with which the code compares it, and the smallest other one.
+// It returns nil for other numbers.
 func (l *layout) selected(n *number) (values []float64) {
 	if n.of.role != value || n.of.index >= len(l.facts.selects) || l.facts.selects[n.of.index] == nil || n.isBool() {
 		return nil
@@ -387,7 +387,7 @@ func (l *layout) selected(n *number) (values []float64) {
 	return values
 }
 
-// oneOf gives a number the values of a set.
+// oneOf sets the values of a number to a set.
 func (l *layout) oneOf(p *subject.Param, n *number, s *setting) error {
 	var values []float64
 	for _, text := range s.values {
@@ -401,7 +401,7 @@ func (l *layout) oneOf(p *subject.Param, n *number, s *setting) error {
 	return nil
 }
 
-// enumerated gives an enum the enumerators in an interval.
+// enumerated sets the values of an enum to the enumerators in an interval.
 func (l *layout) enumerated(p *subject.Param, n *number, s *setting) error {
 	ends := [2]float64{s.low.Value, s.high.Value}
 	for i, name := range [2]string{s.low.Name, s.high.Name} {

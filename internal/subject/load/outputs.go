@@ -1,18 +1,19 @@
 package load
 
-// This file decides what an entry's outputs are, and what each means. Unless something else is said:
+// This file decides what an entry's outputs are, and the role of each. The defaults are:
 //
 //	a returned float, or struct of floats    its error counts
 //	a variable that is written               its error counts, if other programs can name it
-//	memory that is written                   its error counts; where that is not known, if the entry returns nothing or an integer
-//	a returned integer                       a status (0 is success) if memory is written, and it is one of some constants of which 0
-//	                                         comes with a number that was computed; otherwise a value: what is computed from floats,
-//	                                         a loop's counter, how many numbers were written, a truth value, an enumerator
-//	a field err, error or abserr beside another one   the entry's own estimate of its absolute error
-//	a number of that name beside another output       likewise
+//	memory that is written                   its error counts; if it is unknown whether memory is written, the error counts if the
+//	                                         entry returns nothing or an integer
+//	a returned integer                       a status (0 is success) if the entry writes memory, and returns only constants, and
+//	                                         returns 0 together with a computed number; otherwise a value: for example computed from
+//	                                         floats, a loop's counter, a count of written numbers, a truth value, an enumerator
+//	a field err, error or abserr, with another field   the entry's own estimate of its absolute error
+//	a number of that name, with another output         likewise
 //
-// A pointer beside floating-point inputs is taken for one result, its element 0, where it is not known what is written;
-// --output 'y[0..31]' says otherwise.
+// If it is unknown whether the entry writes the memory of a pointer and there are floating-point inputs, the pointer is one result,
+// element 0. --output 'y[0..31]' overrides that.
 
 import (
 	"cmp"
@@ -107,7 +108,7 @@ func (l *layout) integersWritten() (names []string) {
 	return names
 }
 
-// special gives the status or the error estimate its role.
+// special sets the role of the status or of the error estimate.
 func (l *layout) special(all []ir.Cell, kind claimKind, role ir.Role) error {
 	name := l.claims.word(kind)
 	if name == "" {
@@ -132,7 +133,7 @@ func (l *layout) special(all []ir.Cell, kind claimKind, role ir.Role) error {
 	return l.mark(all, l.claims.of(kind).where, name, role)
 }
 
-// mark gives a role to the outputs that a text at a place names. The name of a struct names all of its fields.
+// mark sets the role of the outputs that a text names. The name of a struct selects all of its fields.
 func (l *layout) mark(all []ir.Cell, where, text string, role ir.Role) error {
 	at := quoted(where, text)
 	m := nameRE.FindStringSubmatch(strings.TrimSpace(text))
@@ -147,7 +148,7 @@ func (l *layout) mark(all []ir.Cell, where, text string, role ir.Role) error {
 	for i := range all {
 		c := &all[i]
 		if c.Name != m[1] && (c.Role == ir.ErrorEstimate || !strings.HasPrefix(c.Name, m[1]+".")) {
-			continue // naming a struct is naming its results
+			continue // the name of a struct selects its results only
 		}
 		if index := max(c.Index, 0); first < 0 || first <= index && index <= last {
 			c.Role, found = role, true
@@ -239,7 +240,7 @@ func integersToo(cells []ir.Cell) []ir.Cell {
 	return cells
 }
 
-// inRegister reports whether a number of a returned struct has a place of its own in what is returned, of type t at an offset.
+// inRegister reports whether a number of a returned struct has its own element in the returned value, which has type t at an offset.
 func inRegister(t *ir.Type, at int, c *ir.Cell) bool {
 	switch t.Kind {
 	case ir.Struct:
@@ -273,7 +274,7 @@ func structCells(st *ir.SourceType, t *ir.Type) (cells []ir.Cell) {
 	return cells
 }
 
-// writes says whether there is memory with floats in it that the entry can write.
+// writes reports whether the entry can write memory with floats.
 func (l *layout) writes() bool {
 	return slices.ContainsFunc(l.list, func(p *parameter) bool { return p.output }) || len(l.shared()) > 0
 }
@@ -386,7 +387,7 @@ func (l *layout) shared() (all []ir.Cell) {
 // inDots returns the name of a variable in domains and outputs.
 func inDots(g *ir.Global) string { return strings.ReplaceAll(g.Called, "::", ".") }
 
-// A variable is one with a domain. Its numbers are like those of a struct that is passed by value.
+// A variable is a variable with a domain. Its numbers are treated like those of a struct that is passed by value.
 type variable struct {
 	of      *ir.Global
 	numbers *parameter
@@ -455,7 +456,7 @@ func inVariable(g *ir.Global, name string) (*parameter, string) {
 		size: g.Source.Size, scalar: true, leaves: leaves}, reason
 }
 
-// numbersOf are parameters as those of an entry: what variables hold.
+// numbersOf returns the numbers in variables as parameters.
 func numbersOf(list []variable) (all []*parameter) {
 	for _, v := range list {
 		all = append(all, v.numbers)

@@ -3,25 +3,26 @@ package load
 // This file decides what each parameter of an entry is, from its type and from claims:
 //
 //	double, float, long double   a coordinate; every finite value (long double: every finite double)
-//	int, unsigned, ...           a coordinate in [0,100]; constant, if it says how long arrays are (trial.go); only
-//	                             compared with constants: any of these, and one other; of 8 bits: any value of its type
+//	int, unsigned, ...           a coordinate in [0,100]; a constant if it determines array lengths (trial.go); if it is only
+//	                             compared with constants: any of these, and one other value; with 8 bits: any value of its type
 //	enum                         a coordinate, any of its enumerators
 //	bool                         a coordinate, 0 or 1
-//	pointer to numbers           an array: as many elements as a domain or --output says, or as the entry touches where it touches a
-//	                             constant number, otherwise as runs of it use (trial.go); a scalar where that is one, as a C++
-//	                             reference is, and what Fortran passes
-//	a second pointer of its type that is only compared with it, or subtracted: where that array ends
-//	pointer to a struct          likewise; its numbers are NAME.FIELD, or NAME.FIELD[i] where there are several
-//	int *                        one integer that is read, and one in a struct: like one that is passed by itself; others: 0, said
+//	pointer to numbers           an array. Its length is, in this order: the length from a domain or --output; the constant number of
+//	                             elements that the entry uses; the number that trial runs use (trial.go). A single number instead of
+//	                             an array if the language tells, as for a C++ reference and for Fortran's parameters
+//	a second pointer of its type that is only compared with it, or subtracted: the end of that array
+//	pointer to a struct          likewise; its numbers are NAME.FIELD, or NAME.FIELD[i] for an array
+//	int *                        an integer that is read, also in a struct: like an integer parameter; others: 0, with a note
 //
-// What memory is for, the entry's code says (package flow): floats that it may read before it writes them are inputs, and those of which
-// something is said; what it may write is an output. Where its pointers cannot be followed, const memory is input; other arrays are in
-// and out where something is said about them, where the entry returns nothing and where there is no other floating-point input,
-// and otherwise out alone, and so where no run reads what it has not written (trial.go); other structs are out, zero before.
+// Package flow determines from the entry's code whether memory is input or output. Floats that the entry may read before it writes them
+// are inputs, and so are floats with a claim. Memory that the entry may write is an output. If flow cannot follow a pointer, const memory
+// is input. Other arrays are then input and output if there is a claim about them, if the entry returns nothing, or if there is no other
+// floating-point input. Otherwise they are output only, and so are arrays that no trial run reads before writing (trial.go). Other structs
+// are output, and zero before the call.
 //
-// A struct that is passed by value is memory that is read. Members of a union that lie over each other are one number (leavesOf).
+// A struct that is passed by value is memory that is read. Overlapping members of a union are one number (leavesOf).
 //
-// Everything else (pointers to pointers, to functions, to incomplete types) is not supported, unless no code looks at it, and said.
+// Other types (pointers to pointers, to functions, to incomplete types) are not supported, unless no code uses them, and a note says so.
 
 import (
 	"slices"
@@ -38,7 +39,7 @@ import (
 )
 
 const (
-	defaultLength = 8                   // elements of an array of which nothing is said
+	defaultLength = 8                   // elements of an array whose length is not specified
 	maxElements   = clause.MostElements // of any array
 	defaultInt    = 100                 // an integer of more than 8 bits is drawn from [0,100]
 )
@@ -49,7 +50,7 @@ type parameter struct {
 	key      string         // how claims about its memory name it
 	typ      *ir.Type       // LLVM's; Pointer for memory
 	index    int            // of the argument, or of the first of its pieces
-	pieces   int            // arguments that a struct is spread over, 8 bytes each; 0 for all others
+	pieces   int            // number of arguments that hold a struct in registers, 8 bytes each; 0 for all others
 	byValue  bool           // a struct that is passed by value
 	source   *ir.SourceType // nil without debug info
 	role     role
@@ -61,9 +62,9 @@ type parameter struct {
 	input    bool // memory: its numbers are coordinates or constants
 	output   bool
 	declared int        // memory: elements that the declaration states, 0 for none
-	assumed  bool       // nobody stated the length, unless the declaration does
+	assumed  bool       // no source states the length, unless the declaration does
 	end      *parameter // where this one ends: no memory of its own
-	use      *flow.Use  // memory: what the entry does with it; nil where that is not known
+	use      *flow.Use  // memory: how the entry uses it; nil if unknown
 }
 
 type role int
@@ -130,8 +131,8 @@ func parametersOf(f *facts, claims *joined) ([]*parameter, error) {
 	return slices.DeleteFunc(list, func(p *parameter) bool { return p.typ.Kind == ir.Void }), nil
 }
 
-// usable sets the role as classify does. Pointers inside a struct at which the entry does not look are no part of it, as that to the
-// virtual functions of a class.
+// usable sets the role like classify. It ignores pointers inside a struct that the entry does not use, such as a class's pointer to its
+// virtual functions.
 func (p *parameter) usable(f *facts) (reason string) {
 	if reason = p.classify(); reason == "" || p.index >= len(f.uses) || p.byValue || p.source.Elem == nil {
 		return reason
@@ -145,9 +146,9 @@ func (p *parameter) usable(f *facts) (reason string) {
 	return reason
 }
 
-// arguments tells which of LLVM's parameters each of the source's is. A struct of at most 16 bytes goes in registers, one for each 8
-// bytes, as the calling convention of x86-64 has it; a larger one in memory; an empty one does not go at all. It reports whether it comes
-// out even.
+// arguments maps the source's parameters to LLVM's. By the calling convention of x86-64, a struct of at most 16 bytes is passed in one
+// register for each 8 bytes, and a larger one in memory. An empty struct is not passed. even is false if the numbers of parameters do not
+// match.
 func arguments(sig *link.Signature, types []*ir.Type) (list []*parameter, even bool) {
 	first := len(sig.Params) - len(types)
 	if len(sig.ParamTypes) == 0 {
@@ -181,7 +182,7 @@ func unsupported(sig *link.Signature, what string) *subject.Error {
 	if sig.File != "" {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)
 	}
-	driver := map[bool]string{false: "driver.c", true: "driver.cpp"}[name != sig.Name] // C cannot call what is mangled
+	driver := map[bool]string{false: "driver.c", true: "driver.cpp"}[name != sig.Name] // C cannot call a mangled name
 	return subject.LoadError(where, "write a small function around it that takes numbers or arrays of numbers, say driver in "+driver+", "+
 		"and find "+driver+"+FILE:driver",
 		"%s cannot be called: %s", name, what)
@@ -199,7 +200,7 @@ func (p *parameter) classify() string {
 	case p.typ.Kind != ir.Pointer:
 		return "is of a type that is not supported"
 	case p.source == nil:
-		// Without debug info a pointer can only be taken for what it most often is.
+		// Without debug info, assume the most common pointer type: an array of doubles.
 		p.role, p.leaves, p.size, p.align = array, []leaf{{typ: floatType(fp.Binary64)}}, 8, 8
 		return ""
 	}
@@ -213,7 +214,7 @@ func (p *parameter) classify() string {
 	}
 	elem := p.source.Elem
 	for elem != nil && elem.Kind == ir.SourceArray && elem.Len == 0 {
-		elem = elem.Elem // double a[n][n]: the numbers lie side by side
+		elem = elem.Elem // double a[n][n]: the numbers are contiguous
 	}
 	if p.source.Kind != ir.SourcePointer && p.source.Kind != ir.SourceArray || elem == nil {
 		return "is a " + p.source.Words() + ", which is not supported"
@@ -228,7 +229,7 @@ func (p *parameter) classify() string {
 	case p.isReference():
 		return p.memory(record, elem)
 	}
-	return p.memory(record, inner) // struct p a[n][2]: they lie side by side
+	return p.memory(record, inner) // struct p a[n][2]: the structs are contiguous
 }
 
 // memory sets a role in memory, whose elements are of a type; it returns why that is not supported.
@@ -241,7 +242,7 @@ func (p *parameter) memory(of role, elem *ir.SourceType) string {
 	return ""
 }
 
-// numberType returns the type of a number as it lies in memory, nil if t is none.
+// numberType returns the type of a number in memory, nil if t is not a number type.
 func numberType(t *ir.SourceType) (typ *ir.Type, signed bool) {
 	switch t.Kind {
 	case ir.SourceFloat:
@@ -264,12 +265,12 @@ func floatType(f fp.Format) *ir.Type {
 	return &ir.Type{Kind: ir.Float, Format: f, Size: size, Align: size}
 }
 
-// constant says whether what the parameter points to cannot be written.
+// constant reports whether the memory behind the parameter is read-only.
 func (p *parameter) constant() bool {
 	return p.byValue || p.source != nil && p.source.Elem != nil && (p.source.Const || p.source.Elem.Const)
 }
 
-// floating says whether there is a floating-point number in the parameter.
+// floating reports whether the parameter contains a floating-point number.
 func (p *parameter) floating() bool {
 	if p.role == value {
 		return p.typ.Kind == ir.Float
@@ -280,7 +281,8 @@ func (p *parameter) floating() bool {
 // Numbers in a type of the source. If members of a union overlap, a number has the name of the first member with a number there, floats
 // before integers. The leaf records the members that read its bytes as another type, for a note.
 
-// leavesOf returns the numbers in a value of type t, in the order of their places, or why not all of it is numbers.
+// leavesOf returns the numbers in a value of type t, in the order of their offsets. If t contains other data, it returns the reason why it
+// is unsupported.
 func leavesOf(t *ir.SourceType) ([]leaf, string) {
 	if typ, signed := numberType(t); typ != nil {
 		return []leaf{{typ: typ, kind: t.Kind, signed: signed, enum: t.Enum}}, ""
@@ -298,7 +300,8 @@ func leavesOf(t *ir.SourceType) ([]leaf, string) {
 	return nil, "nothing is known of what it points to"
 }
 
-// arrayLeaves returns the numbers of an array: one with a count where they are side by side, and those of each struct by its number.
+// arrayLeaves returns the numbers of an array: one leaf with a count if the elements are numbers, and the leaves of each element, with its
+// index, if they are structs.
 func arrayLeaves(t *ir.SourceType) ([]leaf, string) {
 	if t.Elem == nil || t.Len == 0 {
 		return nil, "it has an array of unknown length inside"
@@ -347,7 +350,7 @@ func fieldLeaves(t *ir.SourceType) ([]leaf, string) {
 	return all, ""
 }
 
-// fieldReason says why a field is no number.
+// fieldReason returns why a field is not a number.
 func fieldReason(f *ir.SourceField, reason string) string {
 	name := f.Name
 	if name == "" {
@@ -373,7 +376,7 @@ func within(name string, offset int, leaves []leaf) []leaf {
 	return out
 }
 
-// end is the first byte behind a leaf.
+// end returns the offset after a leaf.
 func (l *leaf) end() int { return l.offset + l.typ.Size*max(l.count, 1) }
 
 // overlaid returns one leaf for each number of a union.
@@ -395,7 +398,7 @@ func overlaid(all []leaf) []leaf {
 	return out
 }
 
-// apart returns the elements of an array as numbers of their own.
+// apart returns the elements of an array as separate leaves.
 func (l *leaf) apart() []leaf {
 	if l.count == 0 {
 		return []leaf{*l}
@@ -408,7 +411,7 @@ func (l *leaf) apart() []leaf {
 	return out
 }
 
-// meets reports whether a leaf of a member has bytes of others. Those that are no number like it remember the member.
+// meets reports whether a leaf of a union's member overlaps other leaves. It records the member in overlapping leaves of another type.
 func meets(list []leaf, l *leaf, member string) bool {
 	met := false
 	for i := range list {
@@ -436,6 +439,6 @@ func (l *layout) overlaid(name string, leaves []leaf) {
 		default:
 			l.note("%s have the bytes of %s, and no value of their own", under, name+f.name)
 		}
-		return // where one of several elements has it, all have
+		return // all elements have the same members
 	}
 }

@@ -1,6 +1,6 @@
 package load
 
-// This file takes each function from a plan to a subject: it joins the claims about it, lays out its call, and makes its program.
+// This file makes a subject of each planned function: it joins the claims about it, lays out its call, and makes its program.
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// A plan is a subject in the making: an entry, and what its suite says about it.
+// A plan is the preparation of a subject: an entry, and its settings in the suite.
 type plan struct {
 	name     string
 	entry    string
@@ -27,8 +27,8 @@ type plan struct {
 	glob     bool           // named by a glob: skipped if it cannot be called
 	claims   *joined
 	layout   *layout
-	listed   bool  // the suite says that it takes all of some files
-	static   bool  // the entry is static, and named by its key
+	listed   bool  // the suite lists all functions of some files
+	static   bool  // the entry is a static function, named by its key
 	fault    error // why there is no entry
 }
 
@@ -175,7 +175,7 @@ func (p *plan) threshold() string {
 
 // The program of a group, and the subjects of its plans.
 
-// program makes the program of a group's entries, and of what sets them up.
+// program makes the program of a group's entries and their set-up functions.
 func (l *loader) program(g *group, sigs map[string]*link.Signature) error {
 	var entries, inits []string
 	for _, p := range g.plans {
@@ -282,7 +282,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	if s.Reference = l.reference(p); s.Reference != nil {
 		tellConstants(program, entry, s.Reference.Formula)
 		bound := bind(s.Reference.Expr)
-		if bound != s.Reference.Expr { // a fixed parameter is not to be taken for a constant with its bits
+		if bound != s.Reference.Expr { // a fixed parameter is not a program constant, even if the bits are the same
 			s.Reference.Formula = nil
 		}
 		s.Reference.Expr, s.Reference.Domain = bound, bind(s.Reference.Domain)

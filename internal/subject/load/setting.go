@@ -25,21 +25,21 @@ type setting struct {
 	source      source
 	target      clause.Target
 	name        string
-	first, last int // elements, inclusive; -1 is all of them
+	first, last int // elements, inclusive; -1 means all
 	fixed       bool
 	value       string       // fixed: a number, or the name of an enumerator
 	values      []string     // of a set: the same
 	low, high   clause.Bound // of an interval
 	compared    bool         // written as a comparison
 	cuts        bool         // it narrows other settings and replaces none
-	shape       *shapeSaid   // the shape that several settings belong to; nil for none
+	shape       *shapeSaid   // the shape that combines several settings; nil if there is none
 	used        bool
 }
 
 const fixForm = "a fixed parameter is NAME=VALUE"
 
 var (
-	// Names are FPCore's, which may be x*, t', n-1; those of other languages are among them.
+	// Names are those of FPCore, such as x*, t' and n-1. These include names of other languages.
 	namePattern = `([^\s\d()\[\]";][^\s()\[\]";]*?)(?:\[(\d+)(?:\.\.(\d+))?\])?`
 	fixRE       = regexp.MustCompile(`^\s*(\S.*?)\s*=\s*([^\s=]+)\s*$`)
 	nameRE      = regexp.MustCompile(`^` + namePattern + `$`)
@@ -213,7 +213,7 @@ func (s *setting) replaces(suites *setting) bool {
 	return clause.IsGlob(s.name) && !suites.fixed && suite.Matches(s.name, suites.name)
 }
 
-// merge intersects s with a known setting of the same inputs, if one of them is a comparison. It reports whether it did.
+// merge intersects s with an earlier setting of the same inputs, if one of them is a comparison. It reports whether it did.
 func merge(known []*setting, s *setting) (merged bool, err error) {
 	for _, f := range known {
 		switch {
@@ -271,7 +271,7 @@ func (j *joined) resolved(f *facts) (*joined, error) {
 	return &k, nil
 }
 
-// resolved returns settings of names and single indices for one of several indices.
+// resolved expands a setting with several indices to settings with one index.
 func (s *setting) resolved(list []*parameter) ([]*setting, error) {
 	if s.target.IsPlain() {
 		return []*setting{s}, nil
@@ -316,7 +316,7 @@ func namesOf(list []*parameter) (names []string) {
 	return names
 }
 
-// runs returns the indices of elements that are said by an index for each dimension.
+// runs returns the ranges of elements for a setting with an index for each dimension.
 func (p *parameter) runs(f *leaf, spans []clause.Span, text, where string) ([]clause.Span, error) {
 	dims := f.dims
 	switch outer := !p.isReference() && !p.byValue; {

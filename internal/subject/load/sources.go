@@ -232,7 +232,7 @@ func (l *loader) commentClaims(program *ir.Program, entry *ir.Func) (list []clai
 		l.sources[file] = text
 	}
 	shown := entry.File
-	if _, err := os.Stat(shown); err != nil { // clang omits what the folder of the source shares with the working folder
+	if _, err := os.Stat(shown); err != nil { // clang omits the path prefix that the source's folder shares with the working folder
 		shown = file
 	}
 	list = declared(text, entry)

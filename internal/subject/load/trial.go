@@ -1,15 +1,16 @@
 package load
 
-// This file is the source of claims that runs an entry at a few points. The memory of its arrays grows where a run uses it. The runs show
-// how long arrays are that no other source speaks of, and what integers without a domain mean:
+// This file is the source of claims that runs an entry at a few points. Its arrays grow when a run uses more memory. The runs show the
+// lengths of arrays without other claims, and the meaning of integers without a domain:
 //
-//	an integer that changes how much memory is used    fixed to the largest of bases, or to what fits the stated lengths
+//	an integer that changes how much memory is used    fixed to the largest of bases, or to the value that fits the stated lengths
 //	an integer that is a distance between elements     fixed to 1
 //	an index of an array whose length is declared      a coordinate, up to the last element of the array
-//	every other integer                                a coordinate, up to what leaves no object of the program (inTables)
+//	every other integer                                a coordinate, up to the largest value that stays within the program's tables
+//	                                                   (inTables)
 //
-// An array keeps the length that parameter.go assumes if runs cannot show its length: they need an operation that is not modelled, or use
-// memory without end. If runs show a part of an array, it is at least as long as that part.
+// An array keeps the default length of parameter.go if runs cannot show its length, because they need an unmodelled operation or use an
+// unbounded amount of memory. If runs show a part of an array, it is at least as long as that part.
 
 import (
 	"maps"
@@ -22,17 +23,17 @@ import (
 	"faultline/internal/subject"
 )
 
-// shown is what runs have shown. Its methods return a changed copy.
+// shown has the results of trial runs. Its methods return a changed copy.
 type shown struct {
 	lengths extents            // elements of arrays
 	fixed   map[string]float64 // integers that determine array lengths
 	indices map[string]float64 // largest values of integers that are indices
 	tables  map[string]string  // by index: the object of the program that a larger value leaves
 	results map[string]bool    // arrays that no run reads before it writes them
-	part    bool               // runs met what is not modelled, or none returned: arrays may be longer
+	part    bool               // some run reached an unmodelled operation, or no run returned: arrays may be longer
 }
 
-// claims returns what runs have shown as claims.
+// claims returns the results of trial runs as claims.
 func (s shown) claims() (list []claim) {
 	for key, n := range s.lengths {
 		list = append(list, claim{kind: lengthIs, about: key, number: float64(n)})
@@ -52,18 +53,18 @@ func (s shown) claims() (list []claim) {
 	return list // in any order: no two are about the same thing
 }
 
-// extents is how many elements of each parameter's memory runs use, by its key. An array that is used without end is endless.
+// extents has the number of elements that runs use of each parameter's memory, by its key. It is endless for an array without a bound.
 type extents map[string]int
 
-// bases are the values that integers without a domain get in turn, until arrays of acceptable lengths result.
+// bases are the values that integers without a domain get one after the other, until the resulting array lengths are acceptable.
 var bases = []int{8, 4, 3, 2, 1}
 
 const (
 	mostElements = 1 << 9 // to which memory grows
 	endless      = mostElements + 1
-	mostNumbers  = 64     // coordinates that a base may lead to
+	mostNumbers  = 64     // limit of the number of coordinates for a base
 	mostSteps    = 200000 // of one run
-	mostRounds   = 4      // of runs that find more memory used than those before
+	mostRounds   = 4      // rounds of runs that each use more memory than the round before
 
 	resultRuns    = 8 // runs that show whether an array is a result
 	smallIntegers = 3 // largest value of other integers while one integer is tested: some programs need more than 0 to use a table
@@ -78,10 +79,10 @@ type trials struct {
 	gaps    bool    // the entry may reach an operation that is not modelled
 }
 
-// layOut lays the entry out with what other sources and runs say.
+// layOut lays out the entry from other sources' claims and the results of runs.
 func (t *trials) layOut(s shown) (*layout, error) { return layOut(t.facts, t.said.with(s.claims())) }
 
-// layOutWith lays an entry out with what other sources say and with what its runs show.
+// layOutWith runs the entry and lays it out from other sources' claims and the results of these runs.
 func (t *trials) layOutWith(said *joined) (*layout, error) {
 	t.said = said
 	first, err := t.layOut(shown{})
@@ -114,7 +115,7 @@ func (p *parameter) isOpen() bool {
 	return p.role != value && p.end == nil && !p.byValue && !p.isReference() && p.touched() == 0
 }
 
-// isDeclared reports whether the length of p is what the declaration states.
+// isDeclared reports whether the length of p comes from the declaration.
 func (p *parameter) isDeclared() bool { return p.isOpen() && p.assumed && p.declared > 0 }
 
 // base returns the first value for all integers without a domain. It reports whether the arrays are then as long as runs use them.
@@ -138,7 +139,7 @@ func (t *trials) base(first *layout) (b int, holds bool) {
 	return list[0], false
 }
 
-// all gives every name the same value.
+// all maps every name to the same value.
 func all(names []string, x int) map[string]float64 {
 	m := make(map[string]float64)
 	for _, n := range names {
@@ -241,8 +242,8 @@ func isDistance(zero, one, two extents) bool {
 	return grows
 }
 
-// probe returns what runs use, in memory that begins empty and zero for the parameters that empty selects. It reports whether they may have
-// missed some use.
+// probe returns how much memory runs use. The memory of parameters selected by empty starts with no elements. It reports whether the runs
+// may have missed some use.
 func (t *trials) probe(s shown, empty func(*parameter) bool) (used extents, part bool) {
 	s.lengths, s.part = nil, false
 	l, err := t.layOut(s)
@@ -252,7 +253,8 @@ func (t *trials) probe(s shown, empty func(*parameter) bool) (used extents, part
 	return t.run(l, empty)
 }
 
-// settle finds out how long arrays are. It returns the last layout, nil if there is none, how much of it runs use, and s with the lengths.
+// settle determines the lengths of arrays. It returns the last layout (nil if there is none), the memory that runs use in it, and s with
+// the lengths.
 func (t *trials) settle(s shown) (last *layout, used extents, found shown) {
 	used, s.part = t.probe(s, (*parameter).isOpen)
 	for range mostRounds {
@@ -297,8 +299,8 @@ func pointOf(params []subject.Param, k int) []float64 {
 	return point
 }
 
-// run runs the entry at a few points, and returns how much memory it uses. Memory is as the points have it, or empty and zero for the
-// parameters that empty selects. It reports whether the runs may have missed some use.
+// run runs the entry at a few points and returns how much memory it uses. The memory of parameters selected by empty starts with no
+// elements. It reports whether the runs may have missed some use.
 func (t *trials) run(l *layout, empty func(*parameter) bool) (used extents, part bool) {
 	call := t.callOf(l)
 	memory := make(map[*parameter]*ir.Buffer)
