@@ -42,7 +42,7 @@ const (
 	RoundEven // roundeven
 	Rint      // rint and nearbyint, in the current rounding mode
 
-	Sin
+	Sin // the first function of libm: see IsFunction
 	Cos
 	Tan
 	Asin
