@@ -34,7 +34,7 @@
  * The estimate beside another result is not this one's:
  * find: two --evals 20000 --kind underestimated-error
  * want: certified underestimated-error in second.val
- * find: beside --evals 20000 --output y --error-output abserr --kind underestimated-error
+ * find: beside --evals 20000 --result y --error-output abserr --kind underestimated-error
  * want: certified underestimated-error in y */
 #include <float.h>
 #include <math.h>

@@ -11,7 +11,7 @@ double hangs(double x) {
 
 /* Newton's method for Kepler's equation goes to and fro between two neighbours: the correction stays above the bound.
  *
- * find: kepler --fix x=0x1.ffde3084744p+2 --domain 'y in [1,2]' --evals 40
+ * find: kepler --pin x=0x1.ffde3084744p+2 --domain 'y in [1,2]' --evals 40
  * want: certified timeout */
 double sin(double), cos(double), fabs(double);
 double kepler(double x, double y) {

@@ -15,15 +15,15 @@
  *
  * find: rounded --evals 2000
  * want: nothing
- * find: rounded --fix mode=up --evals 2000
+ * find: rounded --pin mode=up --evals 2000
  * want: nothing
  *
  * The operations on inputs themselves are exact to half an ulp, however they cancel:
- * find: either --evals 2000 --fix flag=1 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * find: either --evals 2000 --pin flag=1 --domain 'x in [1,2]' --domain 'y in [1,2]'
  * want: nothing
- * find: either --strategy atomu --evals 2000 --fix flag=1 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * find: either --strategy atomu --evals 2000 --pin flag=1 --domain 'x in [1,2]' --domain 'y in [1,2]'
  * want: refuted cancellation at "x - y"
- * find: either --evals 2000 --fix flag=0 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * find: either --evals 2000 --pin flag=0 --domain 'x in [1,2]' --domain 'y in [1,2]'
  * want: nothing
  *
  * Beyond 2^53 n and n-1 are one double, and that is not searched:

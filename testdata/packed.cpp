@@ -11,7 +11,7 @@
  * want: certified cancellation at "-2 + x * x" in return.f
  * find: pair
  * want: certified cancellation at "x * x - 3" in return.first
- * find: again --fix n=3
+ * find: again --pin n=3
  * want: certified cancellation at "x * x - 5" in return.v */
 #include <utility>
 struct mixed { float v; int k; };

@@ -1,9 +1,9 @@
 /* Results in structs: through a pointer with a status (as GSL does), and by value; a struct of inputs.
  *
  * The subtraction is exact to half an ulp, whatever its condition:
- * find: record_e --output result.val --error-output result.err --evals 5000 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * find: record_e --result result.val --error-output result.err --evals 5000 --domain 'x in [1,2]' --domain 'y in [1,2]'
  * want: nothing
- * find: record_e --strategy atomu --output result.val --error-output result.err --evals 5000 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * find: record_e --strategy atomu --result result.val --error-output result.err --evals 5000 --domain 'x in [1,2]' --domain 'y in [1,2]'
  * want: refuted cancellation at "result->val = x - y"
  *
  * find: record --evals 2000 --domain 'x in [1,2]' --domain 'y in [1,2]'

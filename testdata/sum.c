@@ -13,7 +13,7 @@
  * want: certified underflow at "a[i] *= by"
  *
  * Matrix times vector, 2 by 2 (a[i][j] is element 2i+j); the finding says in which element of y:
- * find: product --domain 'a[0..3] in [-100,100]' --domain 'x[0..1] in [-100,100]' --fix 'y[0..1]=0' --evals 20000
+ * find: product --domain 'a[0..3] in [-100,100]' --domain 'x[0..1] in [-100,100]' --pin 'y[0..1]=0' --evals 20000
  * want: certified cancellation at "a[i][0] * x[0] + a[i][1] * x[1]" in y[ */
 double sum(const double *a, int n) {
 	double s = 0;

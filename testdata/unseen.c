@@ -3,9 +3,9 @@
  * A call of libm through a pointer was no operation, and what it rounds nobody looked for.
  * find: through --evals 6000
  * want: certified cancellation at "1 - f(x)"
- * find: chosen --fix i=1 --evals 6000
+ * find: chosen --pin i=1 --evals 6000
  * want: certified cancellation at "1 - functions[i % 2](x)"
- * find: chosen --fix i=0 --domain 'x in [-800,-700]' --evals 6000 --kind exception
+ * find: chosen --pin i=0 --domain 'x in [-800,-700]' --evals 6000 --kind exception
  * says: "function":"a call of exp through a pointer"
  * exit: 1
  *

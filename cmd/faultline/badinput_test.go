@@ -112,7 +112,7 @@ func breakages(t *testing.T, s *siege) []breakage {
 		{"condition", lines("x + 1 > sqrt(x)", "x != 0 and x < 2", "(1 - x)^2 <= 4"), nil, 30, flagged("--require")},
 		{"reference", lines("(/ (- 1 (cos x)) (* x x))", "(if (> x 1) x (- x))", "(let ((y x)) (+ y 1))"), nil, 40, flagged("--reference")},
 		{"threshold", lines("1e-3", "24bits", "1e-9 or 1e-12 abs", "return: 1000ulp"), nil, 30, flagged("--threshold")},
-		{"fixed", lines("x=1", "n=8"), nil, 15, flagged("--fix")},
+		{"fixed", lines("x=1", "n=8"), nil, 15, flagged("--pin")},
 		{"strategy", lines("hunt,lsga", "atomu", "random"), nil, 20, flagged("--strategy")},
 		{"set", lines("hunt.start=100", "atomu.init=100"), nil, 20, flagged("--set")},
 		{"point", lines("x=1e-7", "x=0x1p-3", "x=nan"), nil, 40, pointed},

@@ -28,13 +28,13 @@
 //	suite.toml             a subject file, or suite.toml:glob a part of it
 //
 // Parameters are known from debug information. A double takes every finite value unless --domain narrows it, an integer 0 to 100, or all
-// values of 8 bits, unless --domain or --fix says otherwise; a pointer to a struct is a result, --output names the member.
+// values of 8 bits, unless --domain or --pin says otherwise; a pointer to a struct is a result, --result names the member.
 //
 // # Examples
 //
 //	faultline find foo.c:foo
 //	faultline find foo.c:foo --domain 'x in [0,50]' --reference '(/ (- 1 (cos x)) (* x x))'
-//	faultline find dot.c:dot --fix n=8 --domain 'a[0..7] in [-100,100]' -- -I include -DNDEBUG
+//	faultline find dot.c:dot --pin n=8 --domain 'a[0..7] in [-100,100]' -- -I include -DNDEBUG
 //	faultline find libgsl.a:gsl_sf_lngamma --format json -o findings.jsonl
 //	faultline find libgsl.a:gsl_sf_lnsinh_e --error-output result.err --kind underestimated-error --margin 100
 //	faultline explain foo.c:foo --at x=1e-7

@@ -24,8 +24,9 @@ import (
 	"faultline/internal/subject"
 )
 
-const doctorManual = `Doctor looks for what faultline needs, tries the whole way from C to a certified finding, and says how to mend what is missing.
-It exits with 3 if something that is needed is missing.`
+const doctorManual = `Check what faultline needs, run one search from C to a certified finding, and say how to repair what is missing.
+
+The exit code is 3 if something necessary is missing.`
 
 // An examination is one line of doctor's report.
 type examination struct {
@@ -38,7 +39,7 @@ type examination struct {
 func (a *app) doctorCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "doctor",
-		Short: "what is installed, what works, how to mend the rest",
+		Short: "check the installation, and say how to repair it",
 		Long:  doctorManual,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -196,17 +197,15 @@ func llvmMajor() string {
 	return major
 }
 
-const cacheManual = `Cache says where compiled code is kept, how much there is, and how much is kept at most. Cache clean removes all of it, unless a run is
-under way: it is made again when it is needed. Subjects that were fetched and the findings of last runs stay.
+const cacheManual = `Show where compiled code is stored, and how much. cache clean removes it, unless a run is in progress.
 
-The folder is $FAULTLINE_CACHE, or faultline in the user's cache folder. $FAULTLINE_CACHE_LIMIT (500M, 2G; 2G where nothing is said)
-bounds compiled code. When there is more, what was not used for the longest time is removed, but nothing that was used within a day. While
-runs are under way there may be twice as much.`
+The folder is $FAULTLINE_CACHE, or faultline in the user's cache folder. $FAULTLINE_CACHE_LIMIT (as 500M; default 2G) bounds its size.
+Beyond the limit, faultline removes the code that was unused for the longest time, but none that was used within a day.`
 
 func (a *app) cacheCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:       "cache [clean]",
-		Short:     "what is kept of compiled code, and how to remove it",
+		Short:     "show or remove stored compiled code",
 		Long:      cacheManual,
 		ValidArgs: []string{"clean"},
 		Args: func(c *cobra.Command, args []string) error {

@@ -14,13 +14,10 @@ import (
 	"faultline/internal/report"
 )
 
-const explainManual = `Explain runs a subject at one point and shows every floating-point operation: its operands, its condition (by how
-much it amplifies a relative error of an operand), what it gave, what it gives over the reals, the error made there and the error
-accumulated. POINT names the inputs: --at x=1e-7, --at 'x=0x1.8p+1,n=3', --at 'A[0]=1,A[1]=-1'.
+const explainManual = `Show each floating-point operation of one run: its operands, its condition number, its result, the exact result, and its errors.
 
-In place of a subject and a point FINDING is the number or the id of a finding (1, F-b23251) of the last run of find, certify or ranges in
-this folder, which is kept in the cache ($FAULTLINE_CACHE, or faultline in the user's cache folder: last), or of a stored stream. Its
-subject, flags and point hold; --at says another point.`
+FINDING is the number or the id of a finding, as 1 or F-b23251. It means the last run of find, certify or ranges in this folder, or the
+stream that follows. Its subject, flags and input apply; --at names another input.`
 
 func (a *app) explainCommand() *cobra.Command {
 	var (
@@ -30,13 +27,16 @@ func (a *app) explainCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "explain [flags] SUBJECT --at POINT [-- clang flags]\n  faultline explain [flags] FINDING [FINDINGS.jsonl]",
-		Short: "one point, operation by operation",
+		Short: "show one input, operation by operation",
 		Long:  explainManual,
 
 		ValidArgsFunction: a.handles,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 && isHandle(args[0]) {
 				return need(c, args, "FINDING and its stream", 1, 2)
+			}
+			if words, _ := splitDash(c, args); len(joinNames(words)) == 1 {
+				return nil
 			}
 			return need(c, args, "SUBJECT", 1, 1)
 		},
@@ -71,9 +71,9 @@ func (a *app) explainCommand() *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringArrayVar(&at, "at", nil, "the `POINT`: values of the inputs, with commas or one --at each; "+
-		"what is left out is 0, or the end of its domain nearest to 0")
-	f.IntVar(&operations, "operations", 100, "show `N` operations, the most telling")
+	f.StringArrayVar(&at, "at", nil, "")
+	f.IntVar(&operations, "operations", 100, "")
+	j.given.flags(f)
 	subjectFlags(f, &j.cfg)
 	proofFlags(f, &j.cfg)
 	marginFlag(f, &j.cfg)
@@ -109,14 +109,16 @@ func (a *app) show(j *job, m *finding.Message) error {
 	return cmp.Or(s.Handle(m), s.close())
 }
 
-const sitesManual = `Sites lists the functions that can be called, with their parameters as they would be searched, the number of
-floating-point operations that they reach (for a single function, each with its place), and what is not modelled.`
+const sitesManual = `List the functions that can be searched, with their parameters and their domains.
+
+For each function, the list has the number of floating-point operations that it reaches. For a single function it has the place of each
+operation, and the code that cannot be analysed.`
 
 func (a *app) sitesCommand() *cobra.Command {
 	var j job
 	c := &cobra.Command{
 		Use:   "sites [flags] SUBJECT... [-- clang flags]",
-		Short: "callable functions, floating-point sites, what is not modelled",
+		Short: "list functions, their operations, and code that cannot be analysed",
 		Long:  sitesManual,
 		Args:  needSubjects,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -132,6 +134,7 @@ func (a *app) sitesCommand() *cobra.Command {
 		},
 	}
 	f := c.Flags()
+	j.given.flags(f)
 	subjectFlags(f, &j.cfg)
 	j.out.flags(f)
 	return c

@@ -15,22 +15,20 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-const exportManual = `Export writes what was found for other tools; - is standard input. Nothing is run.
+const exportManual = `Write findings for other tools. - is standard input. Nothing runs.
 
-Of certified findings whose exact value is known, and of crashes, of a stream of find or of a corpus (find --corpus):
+From a stream of find, or a folder of find --corpus:
 
-c-test        a program in C, which is C++ too (cpp-test is the same): each case calls the function as the machine does, without a header,
-              in a process of its own, fails as the finding says, and passes when the code is mended; cc THIS.c SOURCES -lm
-csv           the inputs, what came out, and the enclosures of what would be right, for NumPy and other readers
-corpus        a file a witness, to a folder, for replay
+  c-test    a C program with one test for each finding; it fails now and passes once the code is fixed; cc THIS.c SOURCES -lm
+  cpp-test  the same; the program is C++ too
+  csv       inputs, results, and the enclosures of the exact results
+  corpus    one file for each input, in a folder, for replay
 
-For tests the sources must still be there: they say how functions are called. What no test can be made of is counted with the reason.
+For tests the sources must still be there. export counts the findings that it leaves out, with the reason.
 
-Of a stream of faultline ranges:
+From a stream of faultline ranges:
 
-fpcore: each FPCore subject again, with the ranges that were found of it as its precondition, ready for Herbie: its own :pre
-and one of the boxes. Our ranges where there are some, else the paper's, unless --method names one. The file of the core
-must still be there (benchmarks that are built in are).`
+  fpcore    each FPCore benchmark again, with its ranges as the precondition, for Herbie; --method chooses whose ranges`
 
 // exportFormats are the formats of export.
 var exportFormats = []string{"fpcore", "c-test", "cpp-test", "csv", "corpus"}
@@ -39,7 +37,7 @@ func (a *app) exportCommand() *cobra.Command {
 	var format, file, method string
 	c := &cobra.Command{
 		Use:   "export FINDINGS.jsonl|CORPUS --format FORMAT [-o FILE]",
-		Short: "what was found, for other tools",
+		Short: "write findings as tests, CSV or FPCore",
 		Long:  exportManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "FINDINGS.jsonl", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {

@@ -29,6 +29,7 @@ type job struct {
 	set   []string // parameters of strategies, as given
 	order string   // of ariadne
 	out   output
+	given sourceFlags
 
 	failOn failOn   // which findings set the exit code
 	suites []string // SUBJECT arguments of a stream, whose suites have suppressions
@@ -37,32 +38,33 @@ type job struct {
 // read parses the arguments of a command and checks its flags.
 func (j *job) read(c *cobra.Command, args []string) error {
 	j.cfg.Args, j.cfg.ClangFlags = splitDash(c, args)
+	if c.Flags().Lookup("build-dir") != nil {
+		if err := j.given.apply(&j.cfg); err != nil {
+			return err
+		}
+	}
 	return cmp.Or(j.check(), j.out.check(), checkFolder("--keep-queries", j.cfg.KeepQueries), j.failOn.check(c))
 }
 
 // subjectFlags defines the flags that describe a subject. The stream records them, so that stored findings can run again.
 func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.StringArrayVar(&cfg.Domains, "domain", nil, "`VALUES` that parameters may take: 'x in [0,50]', 'A[0..31] in [-100,100]', "+
-		"'0 <= x, y <= pi/2; mode in {FAST, EXACT}'; faultline help domains")
-	f.StringArrayVar(&cfg.Require, "require", nil, "`CONDITION` that inputs fulfil, beside their domains: 'a + b > c', 'x < y < z'")
-	f.StringArrayVar(&cfg.Fix, "fix", nil, "value of a parameter that is not searched: `NAME=VALUE`")
-	f.StringArrayVar(&cfg.Init, "init", nil, "`FUNCTION` called once before the first run: gsl_set_error_handler_off")
-	f.StringArrayVar(&cfg.Output, "output", nil, "`RESULT` whose error counts: result.val")
-	f.StringVar(&cfg.ErrorOutput, "error-output", "", "`RESULT` that is the subject's own estimate of its error: result.err")
-	f.StringVar(&cfg.Reference, "reference", "", "the function that is meant, as an `EXPRESSION` over the parameters: log1p(x), "+
-		"or (log1p x)")
-	f.StringVar(&cfg.Inverse, "inverse", "", "hold what goes in against what this `FUNCTION` of the same files gives back of the results")
-	f.BoolVar(&cfg.Statics, "statics", false, "globs mean functions too that only their own file can call (static)")
-	f.BoolVar(&cfg.AsBuilt, "as-built", false, "analyse what clang makes of the code with the flags behind --: optimised, vectorised, "+
-		"contracted")
-	f.StringVar(&cfg.Precision, "precision", "", "`FORMAT` of the values that parameters take: binary32 or binary64")
+	f.StringArrayVar(&cfg.Domains, "domain", nil, "")
+	f.StringArrayVar(&cfg.Require, "require", nil, "")
+	f.StringArrayVar(&cfg.Fix, "pin", nil, "")
+	f.StringArrayVar(&cfg.Init, "setup", nil, "")
+	f.StringArrayVar(&cfg.Output, "result", nil, "")
+	f.StringVar(&cfg.ErrorOutput, "error-output", "", "")
+	f.StringVar(&cfg.Reference, "reference", "", "")
+	f.StringVar(&cfg.Inverse, "inverse", "", "")
+	f.BoolVar(&cfg.Statics, "statics", false, "")
+	f.BoolVar(&cfg.AsBuilt, "as-built", false, "")
+	f.StringVar(&cfg.Precision, "precision", "", "")
 }
 
 // buildFlags defines the flags for the builds to compare. The stream records them too.
 func buildFlags(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.StringArrayVar(&cfg.Builds, compareBuilds, nil, "compare two builds of the source, with these `FLAGS` for clang and those in the next "+
-		"word: --compare-builds '-O0' '-O3 -march=native -ffast-math'")
-	f.StringVar(&cfg.SameAs, "same-as", "", "compare with another `FUNCTION` of the same files, which is called alike and should return the same")
+	f.StringArrayVar(&cfg.Builds, compareBuilds, nil, "")
+	f.StringVar(&cfg.SameAs, "same-as", "", "")
 }
 
 const compareBuilds = "compare-builds"
@@ -83,10 +85,8 @@ func twoValues(args []string) []string {
 
 // proofFlags defines the flags that decide what counts as a finding.
 func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), "+
-		"shadow (the same operations and decisions over the reals)")
-	f.Var(&several{text: &cfg.Threshold}, "threshold", "`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, "+
-		"1000ulp, 1e-12 abs, '1e-9 or 1e-12 abs'; of one output 'lat: 1e-9 abs' (default "+finding.SignificantText+")")
+	f.StringVar(&cfg.Oracle, "oracle", "both", "")
+	f.Var(&several{text: &cfg.Threshold}, "threshold", "")
 }
 
 // several is a flag that may be given several times. Its values are joined with ;.
@@ -107,56 +107,43 @@ func (s *several) Set(value string) error {
 }
 
 func searchFlags(f *pflag.FlagSet, j *job) {
-	f.StringSliceVar(&j.cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+
-		strategies.List())
-	f.StringSliceVar(&j.cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(finding.KindNames(), ", ")+
-		" (default all)")
-	f.StringSliceVar(&j.cfg.Classes, "class", nil, "`CLASSES` of findings, with commas: "+strings.Join(finding.ClassNames(), ", ")+
-		" (default all)")
-	f.StringVar(&j.cfg.Measure, "measure", "scale", "`MEASURE` of errors beside zeros of the function: scale (what its size is round about), relative "+
-		"(to the exact value, however small)")
-	f.StringVar(&j.cfg.Inputs, "inputs", "plausible", "`INPUTS` that come first: plausible (0, or of a size from 1e-30 to 1e30; of "+
-		"floats 1e-6 to 1e6), all (the largest error wherever it is)")
-	f.StringVar(&j.order, "ariadne-order", "quickest", "`ORDER` in which ariadne asks: quickest, or paper (z3, then intervals and the "+
-		"paper's own solver)")
+	f.StringSliceVar(&j.cfg.Strategies, "strategy", []string{strategies.Default}, "")
+	f.StringSliceVar(&j.cfg.Kinds, "kind", nil, "")
+	f.StringSliceVar(&j.cfg.Classes, "class", nil, "")
+	f.StringVar(&j.cfg.Measure, "measure", "scale", "")
+	f.StringVar(&j.cfg.Inputs, "inputs", "plausible", "")
+	f.StringVar(&j.order, "ariadne-order", "quickest", "")
 	budgetFlags(f, j)
 }
 
 // budgetFlags defines the flags for the size and the start of a search.
 func budgetFlags(f *pflag.FlagSet, j *job) {
 	cfg := &j.cfg
-	f.Var((*count)(&cfg.Evals), "evals", "budget of `N` runs, as 1e6, for each subject and strategy (default the strategy's own: hunt searches one "+
-		"round)")
-	f.Var((*span)(&cfg.Time), "time", "end with a subject after this `TIME`, as 10 (seconds) or 5m: its search stops somewhat earlier, so "+
-		"that what was found is proved by then; below 6 seconds proofs may take 1.5 more. A safety net (default none)")
-	f.Var((*span)(&cfg.TotalTime), "total-time", "end with all of them after this `TIME`; a safety net too (default none)")
-	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")
-	f.StringVar(&j.cfg.KeepQueries, "keep-queries", "", "write what ariadne asks solvers to this `DIR`, in SMT-LIB 2, with what they "+
-		"answered")
-	f.StringArrayVar(&j.cfg.Sites, "site", nil, "`FILE:LINE` of additions and subtractions that fpgen checks for lost digits (default "+
-		"those that update an accumulator in a loop)")
-	f.StringArrayVar(&j.set, "set", nil, "parameter of a strategy, `NAME=VALUE`: hunt.samples=8192")
+	f.Var((*count)(&cfg.Evals), "evals", "")
+	f.Var((*span)(&cfg.Time), "time", "")
+	f.Var((*span)(&cfg.TotalTime), "total-time", "")
+	f.Uint64Var(&cfg.Seed, "seed", 1, "")
+	f.StringVar(&j.cfg.KeepQueries, "keep-queries", "", "")
+	f.StringArrayVar(&j.cfg.Sites, "site", nil, "")
+	f.StringArrayVar(&j.set, "set", nil, "")
 }
 
 func jobFlags(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.IntVar(&cfg.Jobs, "jobs", 0, "`N` subjects worked on at once (default one a core)")
+	f.IntVar(&cfg.Jobs, "jobs", 0, "")
 }
 
 // cutsFlag defines the flag for the plots of HTML reports.
 func cutsFlag(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.BoolVar(&cfg.Cuts, "cuts", false, "json: what --format html shows: the error along each of the first three inputs and over two, "+
-		"the runs of the first two findings, the source round about")
+	f.BoolVar(&cfg.Cuts, "cuts", false, "")
 }
 
 func strictFlag(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.BoolVar(&cfg.Strict, "strict", false, "exit with 4 if something was not analysed, not decided, or cut short by --time or "+
-		"--total-time")
+	f.BoolVar(&cfg.Strict, "strict", false, "")
 }
 
 // marginFlag defines the flag for errors above the program's own estimate.
 func marginFlag(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.StringVar(&cfg.Margin, "margin", strconv.Itoa(finding.DefaultMargin), "`FACTOR`: an error at or above the threshold that is more "+
-		"than so many times the subject's own estimate of it is an underestimated-error")
+	f.StringVar(&cfg.Margin, "margin", strconv.Itoa(finding.DefaultMargin), "")
 }
 
 // check returns an error for wrong flags, including those that are otherwise noticed later.
@@ -251,6 +238,7 @@ func replayFlags(c *cobra.Command, cfg *campaign.Config, words []string) error {
 		}
 		words = words[:i]
 	}
+	words, _ = renamed(words, c)
 	given := make(map[string]bool)
 	c.Flags().Visit(func(f *pflag.Flag) { given[f.Name] = true })
 	for len(words) > 0 {
@@ -310,8 +298,7 @@ func (d *span) Set(text string) error {
 var sandboxModes = []string{string(sandbox.Auto), string(sandbox.Require), string(sandbox.Off)}
 
 func sandboxFlag(f *pflag.FlagSet) {
-	f.String("sandbox", sandboxModes[0], "how `FAR` code under test is kept from files, the network and other processes: auto (as far as the "+
-		"kernel can), require (wholly, or nothing is run), off")
+	f.String("sandbox", sandboxModes[0], "")
 }
 
 // keepIn selects the sandbox of a command that runs code under test, and prints which protection this kernel lacks.

@@ -21,16 +21,15 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-var initManual = `Init writes ` + suite.ProjectFile + ` to the working folder: the sources, the flags for clang that stand behind --, and each function
-that can be called, with what is taken for its parameters. Without FILE, the sources are the files of C and C++ in this folder and below.
-What does not compile is left out, and said.
-A file that is there is not written over. Then faultline find alone searches what it names, in this folder and below; faultline help
-project says what can be written there.`
+const initManual = `Write faultline.toml into the working folder: sources, flags for clang (after --), and each function that can be searched.
+
+Without FILE, the sources are the C and C++ files in this folder and below. init names each file that does not compile, and leaves it
+out. It does not overwrite a file. Then faultline find searches the project. See faultline help project.`
 
 func (a *app) initCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "init [FILE...] [-- clang flags]",
-		Short: "write a project file of what can be searched",
+		Short: "write a project file (faultline.toml)",
 		Long:  initManual,
 		RunE: func(c *cobra.Command, args []string) error {
 			files, flags := splitDash(c, args)
@@ -91,17 +90,7 @@ func (a *app) initSources(files []string) ([]string, error) {
 	if len(files) > 0 {
 		return files, nil
 	}
-	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && path != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "build"):
-			return filepath.SkipDir
-		case !d.IsDir() && suite.KindOf(path) == suite.Source:
-			files = append(files, filepath.ToSlash(path))
-		}
-		return nil
-	})
+	files, err := sourcesBelow(".", nil)
 	if err == nil && len(files) == 0 {
 		err = usagef("init: there is no source of C or C++ in this folder; name files, as faultline init src/geo.c -- -I include")
 	}

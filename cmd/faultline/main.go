@@ -127,7 +127,8 @@ type app struct {
 	stdout, stderr io.Writer
 	said           *noting // standard output, for text that is not a report
 	clock          func() time.Time
-	code           int // exit code if there is no error
+	code           int  // exit code if there is no error
+	allFlags       bool // the help shows every flag
 
 	mu        sync.Mutex
 	reporting *sink // the report of the running campaign
@@ -136,7 +137,7 @@ type app struct {
 func (a *app) main(ctx context.Context, args []string) int {
 	a.said = &noting{Writer: a.stdout}
 	root := a.root()
-	root.SetArgs(twoValues(args))
+	root.SetArgs(a.rewritten(root, args))
 	if err := cmp.Or(root.ExecuteContext(ctx), a.said.err); err != nil {
 		return a.fail(err)
 	}

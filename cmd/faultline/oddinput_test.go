@@ -57,12 +57,12 @@ var oddWords = `
 --domain=x_in_(0,0x1p-1074) --domain=y_in_[0,1] --domain=table[0]_in_[0,1] --domain=table[9]_in_[0,1] --domain=table_in_[2,1] --domain=x_is --domain=x_is_x
 --domain=*_in_[0,1];*_in_[2,3] --domain=1_<_x_<_1 --domain=x_<_x --domain=x_in_[0,1]_except_[0,1] --domain=;;; --domain=x_in_[1/0,2] --domain=x_in_[pi,e]
 --require=x_!=_x --require=x --require=1_<_2 --require=sqrt(x)_<_nan --require=x/0_>_1 --require=foo(x)_>_1 --require=(((x))) --require=x_>_1e400
---fix=x=nan --fix=x=inf --fix=x --fix=x=x --fix=x=1;x=2 --fix=x= --fix==1 --fix=table[0]=nan
+--pin=x=nan --pin=x=inf --pin=x --pin=x=x --pin=x=1;x=2 --pin=x= --pin==1 --pin=table[0]=nan
 --threshold=nan --threshold=-1 --threshold=0 --threshold=inf --threshold=1e400 --threshold=0ulp --threshold=-3bits --threshold=1e-3_or --threshold=x:1
 --margin=nan --margin=0 --margin=-1 --margin=inf --evals=0 --evals=-1 --evals=99999999999999999999 --evals=1e3 --jobs=0 --jobs=-1 --jobs=1e9 --seed=-1
 --seed=1e30 --seed= --time=0 --time=-1s --time=1ns --time=1e9h --time=nan --total-time=-1s --total-time=1ns --shard=0/0 --shard=3/2 --shard=-1/4 --shard=1/99999999
 --shard=auto --strategy=, --strategy=hunt,,hunt --strategy=* --kind=, --class=x --format=xml --format= --color=mauve --suggest=maybe --inputs=some --measure=feet
---oracle=delphi --precision=binary16 --output=nothing --output=return[3] --error-output=x --init=foo --init=nothing --reference=( --reference=(foo_x)
+--oracle=delphi --precision=binary16 --result=nothing --result=return[3] --error-output=x --setup=foo --setup=nothing --reference=( --reference=(foo_x)
 --reference=(+_x_y) --reference=x)) --reference=#t --reference=NAN --reference=(/_0_0) --same-as=dot --same-as=foo --same-as=nothing --inverse=dot --inverse=foo
 --compare-builds --fail-on=, --fail-on=everything --baseline= --continue= --corpus=good.c --corpus=/dev/null --corpus=/proc/self -o=. -o=/proc/self/nothing
 -o=good.c -o=nowhere/there.jsonl -o= -o=/dev/full --queue=nats:// --queue=http://x --listen=x:y --listen=999.0.0.1:1 --token-file=. --set=hunt --set=hunt.start=

@@ -39,6 +39,7 @@ type output struct {
 	run      string // folder of a run, instead of a file; "" for none
 	whole    bool   // the file changes only when the report is complete
 	verbose  bool
+	quiet    bool   // standard output gets the report only if it has a finding that counts
 	colour   string // auto, always or never
 	stats    bool
 	progress bool
@@ -48,38 +49,29 @@ type output struct {
 }
 
 func (o *output) flags(f *pflag.FlagSet) {
-	f.StringVar(&o.format, "format", "table", "`FORMAT` of the report: "+formatLines())
-	f.BoolVar(&o.github, "github", false, "print annotations of GitHub's workflow commands too, on standard output behind the report")
-	f.StringVar(&o.baseline, "baseline", "", "say what became of findings since the stream in this `FILE`: new, worse, better, fixed; "+
-		"the exit code counts those that are new")
-	f.StringVarP(&o.file, "output-file", "o", "", "write the report to this `FILE`; find: or keep a run in this folder, whose name ends with /, "+
-		"and give the report on standard output: the same command goes on there")
-	f.BoolVarP(&o.verbose, "verbose", "v", false, "table: show all subjects and findings in blocks, what was refuted or not decided, "+
-		"and all that was skipped")
-	f.StringVar(&o.colour, "color", "auto", "table: colours, `auto` (on a terminal, unless NO_COLOR is set), always or never")
-	f.BoolVar(&o.stats, "stats", true, "json: write stats, the only lines with times; table: show times")
+	f.StringVar(&o.format, "format", "table", "")
+	f.BoolVar(&o.github, "github", false, "")
+	f.StringVar(&o.baseline, "baseline", "", "")
+	f.StringVar(&o.file, "output-file", "", "")
+	f.BoolVar(&o.verbose, "verbose", false, "")
+	f.StringVar(&o.colour, "color", "auto", "")
+	f.BoolVar(&o.stats, "stats", true, "")
 }
 
-// formatLines lists the formats.
-func formatLines() string {
-	var list []string
-	for _, f := range formats.All {
-		list = append(list, f.Name+" ("+f.Says+")")
-	}
-	return strings.Join(list, ", ")
-}
+// formatNames lists the formats.
+func formatNames() string { return strings.Join(formats.Names(), ", ") }
 
 func (o *output) progressFlag(f *pflag.FlagSet) {
-	f.BoolVar(&o.progress, "progress", false, "show progress even if this is no terminal; json: write progress lines")
+	f.BoolVar(&o.progress, "progress", false, "")
+	f.BoolVar(&o.quiet, "quiet", false, "")
 }
 
 func (o *output) corpusFlag(f *pflag.FlagSet) {
-	f.StringVar(&o.corpus, "corpus", "", "write each certified finding's input into this `DIR`, a file each that is not there yet; replay runs them")
+	f.StringVar(&o.corpus, "corpus", "", "")
 }
 
 func (o *output) suggestFlag(f *pflag.FlagSet) {
-	f.StringVar(&o.suggest, "suggest", "text", "of avoidable errors, another way to compute what is blamed, where one was tried "+
-		"and is better here and worse nowhere: `off`, text (a line), patch (a unified diff too)")
+	f.StringVar(&o.suggest, "suggest", "text", "")
 }
 
 func (o *output) check() error {
@@ -259,8 +251,12 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		f.whole = o.whole
 		s.file, w, s.abandon = f, complaining{f}, f.Close
 	}
+	var held bytes.Buffer
+	if o.quiet && o.file == "" {
+		w = &held
+	}
 	width, terminal := terminalWidth(a.stderr)
-	if terminal || o.progress && o.format != "json" {
+	if terminal && !o.quiet || o.progress && o.format != "json" {
 		s.progress = progress.New(a.stderr, a.clock, width, limit)
 		w = s.progress.Writer(w)
 	}
@@ -296,6 +292,10 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 			err = s.report.Handle(&finding.Message{Changes: s.baseline.Changes()})
 		}
 		err = cmp.Or(err, s.report.Close(), s.abandon(), kept())
+		if s.failing > 0 {
+			_, herr := complaining{a.stdout}.Write(held.Bytes())
+			err = cmp.Or(err, herr)
+		}
 		if s.github != nil {
 			err = cmp.Or(err, s.github.Close())
 		}

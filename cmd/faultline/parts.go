@@ -36,19 +36,14 @@ type divided struct {
 type opening func(ctx context.Context, folder string) (*fleet.Host, error)
 
 func (d *divided) flags(f *pflag.FlagSet) {
-	f.StringVar(&d.shard, "shard", "", "search one part of the subjects, `I/N`, as 3/16, or auto: what Bazel (TEST_SHARD_INDEX), HyperQueue (HQ_TASK_ID, "+
-		"from 0), Slurm (SLURM_ARRAY_TASK_ID), Kubernetes (JOB_COMPLETION_INDEX), GitLab (CI_NODE_INDEX), Buildkite (BUILDKITE_PARALLEL_JOB) or CircleCI "+
-		"(CIRCLE_NODE_INDEX) say; auto/N where that is no number of tasks. "+
-		"faultline merge puts the streams together")
-	f.StringVar(&d.costs, "costs", "", "divide by the seconds that subjects took in the stream in this `FILE`, the same for every shard; a "+
-		"queue has the longest first (default by the numbers of their operations)")
-	f.StringVar(&d.listen, "listen", "", "let others join the run (faultline work) at `[HOST:]PORT`, 0 for any free one; with -o FOLDER/")
-	f.StringVar(&d.queue, "queue", "", "let others join the run at this `URL` of NATS servers with JetStream, which are not this command's, instead; "+
-		"with -o FOLDER/")
-	f.StringVar(&d.token, "token-file", "", "`FILE` with what those who join must have; with --listen it is made if it is not there")
-	f.StringVar(&d.cert, "tls-cert", "", "`FILE` with the certificate of the address")
-	f.StringVar(&d.key, "tls-key", "", "`FILE` with its key")
-	f.StringVar(&d.authorities, "tls-ca", "", "`FILE` with the certificates to trust; the servers of --queue must have one of theirs")
+	f.StringVar(&d.shard, "shard", "", "")
+	f.StringVar(&d.costs, "costs", "", "")
+	f.StringVar(&d.listen, "listen", "", "")
+	f.StringVar(&d.queue, "queue", "", "")
+	f.StringVar(&d.token, "token-file", "", "")
+	f.StringVar(&d.cert, "tls-cert", "", "")
+	f.StringVar(&d.key, "tls-key", "", "")
+	f.StringVar(&d.authorities, "tls-ca", "", "")
 }
 
 // read says in cfg which part is done.
@@ -199,20 +194,15 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, part *divided,
 	return session.Run(ctx, s, host.Crew(session))
 }
 
-const workManual = `Work joins a run that find or ranges has opened with --listen or --queue, on this machine or another, and searches
-functions for it until it is over.
+const workManual = `Join a run that find or ranges opened with --listen or --queue, on this machine or another, until it ends.
 
-The files of the run must be here under the same names, be the same, and lie in a folder of the same path, which compiled code holds. The
-version of faultline and of LLVM, what libm returns, and the kind of processor must be the same: where a function is searched cannot be told
-from what is said of it. A process that is not like the run is refused, with exit code 2.
+The files of the run must be here under the same paths, with the same content. The versions of faultline, LLVM and libm and the kind of
+processor must be the same. Otherwise work refuses, with exit code 2.
 
-Whoever has the token can have the functions of the files that are here run, as find does (--sandbox). A token is sent as it is
-unless the run has a certificate (find --tls-cert, --tls-key), which --tls-ca is held against.
+Whoever has the token can have functions of these files run here, as find does (--sandbox). The token travels unencrypted unless the run
+has a certificate (find --tls-cert, --tls-key), which --tls-ca checks.
 
-Of several runs that have their queues on the same servers (find --queue), it joins one whose files are here.
-
-The exit code is 0 when the run is over, whatever was found, and 3 where it could not be reached for two minutes. What is under way when
-this ends, however it ends, is given to others.`
+The exit code is 0 when the run is over, and 3 if the run could not be reached for two minutes. The run gives unfinished work to other workers.`
 
 func (a *app) workCommand() *cobra.Command {
 	var (
@@ -222,7 +212,7 @@ func (a *app) workCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "work nats://HOST:PORT [flags]",
-		Short: "search functions for a run that find or ranges has opened",
+		Short: "search functions for a run of another machine",
 		Long:  workManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "URL", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {
@@ -247,29 +237,26 @@ func (a *app) workCommand() *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&token, "token-file", "", "`FILE` with the token of the run")
-	f.StringVar(&authorities, "tls-ca", "", "`FILE` with the certificates to trust; the run must have one of theirs")
-	f.Var((*span)(&at.Wait), "wait", "how `LONG` to wait for a run that has not begun, as 10 (seconds) or 1h")
+	f.StringVar(&token, "token-file", "", "")
+	f.StringVar(&authorities, "tls-ca", "", "")
+	f.Var((*span)(&at.Wait), "wait", "")
 	jobFlags(f, &cfg)
 	sandboxFlag(f)
 	return c
 }
 
-const mergeManual = `Merge puts the streams of shards together (find --shard I/N --format json -o FILE): what is written is what one run would have
-written, byte for byte but for the times in its stats. The order of the files says nothing.
+const mergeManual = `Put the streams of find --shard I/N --format json together. The result equals the stream of one run, except for times.
 
-What is in two streams stands once, if both say the same, or an interrupt ended it in one. What is missing, a shard, what one that ended
-early left undone, or what was lost or changed since, is said, and stands in the stream as skipped. Streams of other runs are refused: of
-another version, seed, of other arguments, flags or programs, or of another LLVM, libm or processor. - is standard input.
+The order of the files does not matter. - is standard input. merge names what is missing, and the stream lists it as skipped. It refuses
+streams of different runs: another version, seed, arguments, flags, programs, LLVM, libm or processor.
 
-The exit code is that of the whole run: 0, 1 for findings that --fail-on named there, 4 where something is missing, 2 for streams that do
-not belong together.`
+The exit code is that of the whole run: 0, 1 for findings that --fail-on named, 4 if something is missing, 2 for streams of different runs.`
 
 func (a *app) mergeCommand() *cobra.Command {
 	var file string
 	c := &cobra.Command{
 		Use:   "merge PART.jsonl... [-o FILE]",
-		Short: "the streams of shards as one",
+		Short: "put the parts of a search together",
 		Long:  mergeManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "PART.jsonl", 1, 0) },
 		RunE:  func(c *cobra.Command, args []string) error { return a.merge(args, file) },

@@ -1,17 +1,19 @@
 package main
 
-// This file tests that the parameters of EIFFEL are flags, each with a word on what it is.
+// This file tests that the parameters of EIFFEL, which were flags of ranges, can be set under their old names.
 
 import (
+	"slices"
 	"testing"
 )
 
-func TestParametersOfThePaperAreFlags(t *testing.T) {
-	flags := new(app).rangesCommand().Flags()
+func TestParametersOfThePaperAreSet(t *testing.T) {
+	verb := new(app).rangesCommand()
 	for _, p := range paper.Params {
-		f := flags.Lookup(p.Name)
-		if f == nil || f.DefValue != p.Default {
-			t.Errorf("parameter %s = %s is no flag of ranges: %+v", p.Name, p.Default, f)
+		words, notes := renamed([]string{"ranges", "--" + p.Name, p.Default, "f.c:f"}, verb)
+		want := []string{"ranges", "--set", "eiffel." + p.Name + "=" + p.Default, "f.c:f"}
+		if !slices.Equal(words, want) || len(notes) != 1 {
+			t.Errorf("%s: %q %q", p.Name, words, notes)
 		}
 	}
 }

@@ -21,16 +21,13 @@ import (
 	"faultline/internal/subject/load"
 )
 
-const replayManual = `Replay runs stored witnesses again: files that find --corpus DIR or export --format corpus wrote, folders of them, or streams. Each is
-one run of the code as it was given, natively; nothing is searched or analysed. What comes of it is held, bit for bit, against what the
-witness says, and against the exact value that it brings along: right is what is nearer to that than the threshold.
+const replayManual = `Run saved inputs again, natively and without a search. CORPUS is a folder or file of find --corpus or export --format corpus, or a stream.
 
-Flags behind -- build the sources with these, by clang's own passes (-O3 -march=native -ffast-math); --binary LIB.so calls the functions
-of a shared library, as it is shipped. In both, witnesses that give other bits are named.
+replay compares each result with the recorded one, bit for bit, and with the exact value. A result is right if its error is below the
+threshold. Flags after -- build the sources differently, as -O3 -ffast-math. --binary LIB.so calls the functions of a shared library.
 
-The exit code is 1 if something is wrong at an input that find would exit with 1 for; --expect same: if something is not as recorded,
-bit for bit, be it right or wrong. --update writes what comes of the witnesses today into their files. What could not be run is named, and
-is incomplete to --strict; where nothing could, the code is 3.`
+The exit code is 1 if a result is wrong at an input that find would exit with 1 for. With --expect same it is 1 if a result changed.
+--strict exits with 4 if an input could not run. If none could, the exit code is 3.`
 
 // A replaying is what replay is asked to do.
 type replaying struct {
@@ -46,7 +43,7 @@ func (a *app) replayCommand() *cobra.Command {
 	var r replaying
 	c := &cobra.Command{
 		Use:   "replay [flags] CORPUS... [-- clang flags]",
-		Short: "run stored witnesses again, here or in another build",
+		Short: "run saved inputs again, without a search",
 		Long:  replayManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "CORPUS", 1, 0) },
 		RunE: func(c *cobra.Command, args []string) error {
@@ -73,9 +70,9 @@ func (a *app) replayCommand() *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&r.build.Library, "binary", "", "call the functions of this shared `LIBRARY` in place of what the sources are compiled to")
-	f.StringVar(&r.expect, "expect", "right", "`WHAT` must be so for the exit code 0: right or same")
-	f.BoolVar(&r.update, "update", false, "write what comes of the witnesses today into their files")
+	f.StringVar(&r.build.Library, "binary", "", "")
+	f.StringVar(&r.expect, "expect", "right", "")
+	f.BoolVar(&r.update, "update", false, "")
 	f.BoolVarP(&r.verbose, "verbose", "v", false, "name all witnesses")
 	f.BoolVar(&r.strict, "strict", false, "exit with 4 if some could not be run")
 	sandboxFlag(f)

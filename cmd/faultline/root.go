@@ -4,7 +4,6 @@ package main
 
 import (
 	"cmp"
-	_ "embed"
 	"fmt"
 	"regexp"
 	"slices"
@@ -14,34 +13,12 @@ import (
 	"github.com/spf13/pflag"
 
 	"faultline/internal/campaign"
-	"faultline/internal/search/strategies"
 )
-
-//go:embed doc.go
-var doc string
-
-// manual returns the package comment as text.
-func manual() string {
-	var b strings.Builder
-	for _, line := range strings.Split(doc, "\n") {
-		text, ok := strings.CutPrefix(line, "//")
-		if !ok {
-			break
-		}
-		text = strings.TrimPrefix(text, " ")
-		if title, ok := strings.CutPrefix(text, "# "); ok {
-			text = title + ":"
-		}
-		b.WriteString(strings.ReplaceAll(text, "\t", "  ") + "\n")
-	}
-	return strings.TrimSpace(b.String())
-}
 
 func (a *app) root() *cobra.Command {
 	c := &cobra.Command{
 		Use:                        "faultline",
 		Short:                      "inputs on which floating-point code goes wrong, with proofs",
-		Long:                       manual(),
 		Version:                    campaign.Version,
 		SilenceErrors:              true,
 		SilenceUsage:               true,
@@ -59,26 +36,35 @@ func (a *app) root() *cobra.Command {
 	c.SetOut(a.said)
 	c.SetErr(a.stderr)
 	c.SetVersionTemplate("faultline {{.Version}}\n")
-	c.SetHelpCommand(&cobra.Command{Use: "help", Hidden: true, RunE: func(_ *cobra.Command, args []string) error {
-		verb, rest, err := c.Find(args)
-		if err != nil || len(rest) > 0 {
-			return unknownVerb(c, args[0])
-		}
-		return verb.Help()
-	}})
+	c.SetHelpCommand(a.helpCommand(c))
 	c.SetFlagErrorFunc(flagError)
 	c.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return cmp.Or(checkValues(c), a.keepIn(c)) }
-	c.SetHelpTemplate("{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}\n{{end}}" +
-		"{{if and .HasParent .Runnable}}\nUsage:\n  {{.UseLine}}\n{{end}}" +
-		"{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
+	c.SetHelpFunc(func(c *cobra.Command, _ []string) { fmt.Fprint(c.OutOrStdout(), helpOf(c, a.allFlags)) })
 	c.AddCommand(a.findCommand(), a.explainCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(),
 		a.mergeCommand(), a.workCommand(),
 		a.reportCommand(), a.diffCommand(), a.replayCommand(), a.exportCommand(),
 		a.doctorCommand(), a.cacheCommand(), a.initCommand(), a.manpagesCommand(), strategiesTopic(), domainsTopic(),
 		projectTopic(), failOnHelp())
+	c.AddCommand(guides()...)
 	for _, verb := range c.Commands() {
-		verb.Flags().SortFlags = false
+		if err := tabulate(verb); err != nil {
+			panic(err)
+		}
 		completes(verb)
+	}
+	c.Long = frontPage(c)
+	return c
+}
+
+func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: "help [VERB|TOPIC]", Short: "show the help of a verb or topic", Hidden: true}
+	c.Flags().BoolVar(&a.allFlags, "all", false, "show every flag")
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		verb, rest, err := root.Find(args)
+		if err != nil || len(rest) > 0 {
+			return unknownVerb(root, args[0])
+		}
+		return verb.Help()
 	}
 	return c
 }
@@ -118,6 +104,9 @@ func flagError(c *cobra.Command, err error) error {
 	if strings.HasPrefix(text, "unknown shorthand flag") {
 		text += "; a file whose name begins with - is ./-NAME"
 	}
+	if near := nearestFlag(c, text); near != "" {
+		return usagef("%s%s", text, near)
+	}
 	return usagef("%s; see %s --help", text, c.CommandPath())
 }
 
@@ -155,12 +144,4 @@ func need(c *cobra.Command, args []string, what string, low, high int) error {
 		return usagef("%s: one %s is enough, %q is another; see %s --help", c.Name(), what, before[high], c.CommandPath())
 	}
 	return nil
-}
-
-func strategyLines() string {
-	var b strings.Builder
-	for _, d := range strategies.All {
-		fmt.Fprintf(&b, "  %-11s %s\n", d.Name, d.Says)
-	}
-	return b.String()
 }

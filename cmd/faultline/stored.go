@@ -21,14 +21,15 @@ import (
 	"faultline/internal/report/formats"
 )
 
-const certifyManual = `Certify checks every finding of a stored stream again from scratch. Only the points are trusted: values, errors
-and blame are computed anew. The subjects are loaded as the stream says it (its flags can be overruled here).`
+const certifyManual = `Prove every finding of a stream again from scratch. Only the inputs are trusted: results, errors and blame are computed anew.
+
+The stream names its subjects and their flags. Flags given here replace them.`
 
 func (a *app) certifyCommand() *cobra.Command {
 	var j job
 	c := &cobra.Command{
 		Use:   "certify [flags] FINDINGS.jsonl [-- clang flags]",
-		Short: "check stored findings again, trusting only the points",
+		Short: "prove stored findings again from scratch",
 		Long:  certifyManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "FINDINGS.jsonl", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {
@@ -148,14 +149,13 @@ func (a *app) earlier(c *cobra.Command, name string, cfg *campaign.Config) error
 	return s.restore(c, cfg)
 }
 
-const reportManual = `Report turns a stream that --format json wrote into another form; - is standard input. Nothing is run, and the stream is read
-message by message: what is kept of it is what the report will say.`
+const reportManual = `Write a stream of find --format json in another format. - is standard input. Nothing runs.`
 
 func (a *app) reportCommand() *cobra.Command {
 	var out output
 	c := &cobra.Command{
 		Use:   "report FINDINGS.jsonl --format FORMAT [-o FILE]",
-		Short: "a stored stream as a report",
+		Short: "write stored findings in another format",
 		Long:  reportManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "FINDINGS.jsonl", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {
@@ -257,19 +257,16 @@ func openFile(name, maker string) (*os.File, error) {
 	return f, nil
 }
 
-const diffManual = `Diff says what became of the certified findings of one stored stream in another; nothing is run. By their ids, they are
+const diffManual = `Compare the certified findings of two streams by their ids. Nothing runs.
 
   new      not in the earlier stream
-  worse    of a more pressing kind than before (an extreme input became an ordinary one), or with an error that is at least twice as large
-  better   the other way round
-  fixed    not found any more, though their subject was searched to the end
+  worse    the error at least doubled, or an extreme input became an ordinary one
+  better   the opposite of worse
+  fixed    not found again, though the search of the function ended
 
-A search that looks elsewhere finds other things: compare runs with one seed and one budget. That something is fixed in truth is for
-replay to say, which runs its input.
+Compare runs with the same seed and budget. faultline replay tells whether a defect is really fixed: it runs the failing input.
 
-The exit code is 1 for what --fail-on names and is new: it is not in the earlier stream, or --fail-on did not name it there. What the
-later stream was told by --fail-on holds where nothing is said. find --baseline says the same of a run, report --baseline in other
-formats.`
+The exit code is 1 for new findings that --fail-on names.`
 
 func (a *app) diffCommand() *cobra.Command {
 	var (
@@ -278,7 +275,7 @@ func (a *app) diffCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "diff EARLIER.jsonl LATER.jsonl",
-		Short: "what became of findings from one stream to another",
+		Short: "list new, worse, better and fixed findings of two searches",
 		Long:  diffManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "EARLIER.jsonl LATER.jsonl", 2, 2) },
 		RunE: func(c *cobra.Command, args []string) error {

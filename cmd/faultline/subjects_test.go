@@ -206,17 +206,3 @@ func withLines(t *testing.T, source []byte, text string) string {
 		return fmt.Sprintf("%d:", lineOf(t, source, s[2:len(s)-1]))
 	})
 }
-
-// shellWords splits at spaces outside of single quotes.
-func shellWords(text string) []string {
-	var words []string
-	for i, part := range strings.Split(text, "'") {
-		switch {
-		case i%2 == 1:
-			words = append(words, part)
-		default:
-			words = append(words, strings.Fields(part)...)
-		}
-	}
-	return words
-}

@@ -3,117 +3,117 @@ package main
 // This file is the pages of the manual that are no verb: what can be said of inputs, project files, --fail-on, and strategies.
 
 import (
-	"faultline/internal/finding"
-	"faultline/internal/search/strategies"
-	"faultline/internal/subject/suite"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+	"faultline/internal/search/strategies"
+	"faultline/internal/subject/suite"
 )
 
-var domainsManual = `What inputs may be is said with --domain, and in suites with domain = [...]. Several things stand in one text with ; between them.
+const domainsManual = `Describe the inputs of a function with --domain, with domain = [...] in a project file, or in a comment. A ; separates descriptions.
 
-  x in [0,50]                 an interval; ends with ( or ) are left out, inf is allowed
-  x, y in [-pi/2, 2*sqrt(2)]  of each; ends are numbers, DBL_MAX and the like, or expressions of them, rounded to the inside
-  0 <= x <= 1                 the same; 0 < x, y and x > 0 too. Comparisons of one input hold together
-  a[0..31] in [-1,1]          elements; this says as well how many there are
-  a[1][2], pts[3].x           of a matrix, of a struct in an array; also a[0..2][1]
-  q in [0,1]                  all numbers of a struct, both parts of a complex number; q.x in [2,3] comes before it
-  * in [-1e6,1e6]             every floating-point input of which nothing else is said; p.* those whose names are so
-  n in {1, 2, 4}              one of these
-  mode in {FAST, EXACT}       of an enum, by names; mode in [FAST,SAFE] from one to another. Of which nothing is said, that is any of them
-  gain in [0,10]              a variable that the function uses, neither static nor const: an input then, set before each run;
-                              cfg.lo, coef[0..3], app::gain; --fix gain=2 sets it too. Others are as the program has them
-  x < y < z                   a filter: points that do not fulfil it are drawn again
-  a + b > c and |a-b| < c     the same; + - * / % ^, functions, and, or, not, elements and names of enumerators
-  (< (+ a b) c)               the same in the language of references
+  x in [0,50]                 an interval; ( and ) exclude an end; inf is allowed
+  x, y in [-pi/2, 2*sqrt(2)]  both parameters; ends may be expressions and names such as DBL_MAX, rounded to the inside
+  0 <= x <= 1                 the same as an interval; so are 0 < x, y and x > 0
+  a[0..31] in [-1,1]          elements of an array, which then has 32 of them
+  a[1][2], pts[3].x           an element of a matrix, a member of a struct in an array
+  q in [0,1]                  all numbers of a struct or complex number; q.x in [2,3] has precedence
+  * in [-1e6,1e6]             every floating-point input without a description; p.* those of p
+  n in {1, 2, 4}              one of these values
+  mode in {FAST, EXACT}       enumerators by name; mode in [FAST,SAFE] is a range of them; the default is all
+  gain in [0,10]              a global variable, neither static nor const; faultline sets it before each run
+  x < y < z                   a condition; inputs that do not fulfil it are drawn again
+  a + b > c and |a-b| < c     conditions use + - * / % ^, functions, and, or, not, elements and enumerators
+  (< (+ a b) c)               the same in the language of --reference
 
-Several inputs may have a shape together, which is made, as points that are drawn one number at a time would never have it, and kept while
-hunt climbs; what another strategy moves out of it is left out:
+Shapes describe several inputs at once:
 
-  v is unit                   a unit vector: v.v is 1 but for the rounding of its numbers, 2^-50 at most (of binary32 2^-21)
-  (x, y, z) is unit           of single inputs, in this order; q is unit: of all numbers of a struct
-  m is rotation               of 4 or 9 numbers, row by row: rows of length 1 at right angles but for 2^-49, and no mirror image
-  a is sorted in [0,1]        no number is below the one before
-  p is probability            numbers from 0 to 1 whose sum is 1 exactly, in whatever order they are added: multiples of 2^-53
-  (d1, d2) is date            a Julian date in two parts, of 1900 to 2100; in [2451544.5, 2451910.5] says which
+  v is unit                   a vector of length 1, up to 2^-50 (of floats 2^-21)
+  (x, y, z) is unit           the same for separate parameters
+  m is rotation               a rotation matrix of 4 or 9 numbers, row by row
+  a is sorted in [0,1]        an array in ascending order
+  p is probability            numbers from 0 to 1 with sum exactly 1
+  (d1, d2) is date            a Julian date in two parts, 1900 to 2100; in [2451544.5, 2451910.5] narrows it
 
-The same stands in comments beside a function, from what is before it to the first line of its body, behind other words too:
+Comments stand before a function or in front of its first statement:
 
   /* faultline: lat in [-90,90]; lon in [-180,180] */
   double distance(double lat, double lon)    // faultline: lat > -89
 
-What the command line says of a parameter takes the place of what a suite says, and that the place of what a comment
-says. --require, and require = [...], take no other's place:
-bounds cut what is said elsewhere, and conditions are filters. Conditions are decided over the reals: 0.1 is a tenth in them, and the
-nearest double as an end of an interval.`
+Precedence: command line, project file, comment. --require, and require = [...], add to all of them. Conditions are decided over the real
+numbers, where 0.1 is one tenth. The end 0.1 of an interval is the nearest double.`
 
 func domainsTopic() *cobra.Command {
-	return &cobra.Command{Use: "domains", Short: "what can be said of inputs", Long: strings.TrimSpace(domainsManual)}
+	return &cobra.Command{Use: "domains", Short: "how to describe the inputs of a function", Long: strings.TrimSpace(domainsManual)}
 }
 
-var projectManual = `A project file is called ` + suite.ProjectFile + ` and is found from the working folder, there or in one above. faultline find,
-ranges and sites without SUBJECT take it, faultline find ` + suite.ProjectFile + `:GLOB a part of it; faultline init writes one. It is a
-suite: any name ending in .toml can be named as a SUBJECT. Paths are relative to the file.
+const projectManual = `A project file is named ` + suite.ProjectFile + `. faultline finds it in the working folder or above. find, ranges and sites without
+SUBJECT use it; ` + suite.ProjectFile + `:GLOB is a part of it. faultline init writes one. Other names that end with .toml work as a
+SUBJECT. Paths are relative to the file.
 
-  sources = ["src/*.c"]           files and globs; they make one program. ${VARIABLES} are the environment's
-  flags = ["-I", "include"]       for clang; what stands behind -- on the command line comes after them
-  functions = ["*:*"]             functions that are subjects, as FILE:GLOB, static ones too; beside the subjects below
-  domain = ["x in [0,1]"]         of all subjects that have such inputs and say nothing else (faultline help domains)
-  threshold = "1e-9 or 1e-12 abs" from which error on a result is wrong, as --threshold says it
-  fail-on = ["wrong", "overflow"] which findings make the command exit with 1 (faultline help fail-on); --fail-on takes its place
-  init = ["setup"]                functions that are called once before the first run
+  sources = ["src/*.c"]           files and globs of one program; ${VARIABLES} come from the environment
+  flags = ["-I", "include"]       flags for clang; those after -- follow them
+  functions = ["*:*"]             functions to search, as FILE:GLOB, static ones too
+  domain = ["x in [0,1]"]         of all functions with such inputs (faultline help domains)
+  threshold = "1e-9 or 1e-12 abs" smallest error to report, as --threshold
+  fail-on = ["wrong", "overflow"] findings that make the exit code 1 (faultline help fail-on); --fail-on has precedence
+  setup = ["start"]               functions to call once before the first run
 
-  [[subject]]                     a function, as often as there are some
-  name = "area"                   as the linker or the source calls it; entry = "..." where the name is to be another
-  domain = ["a, b in [0,1e3]"]    what its inputs are
-  require = ["a + b > c"]         what they fulfil besides
-  fix = { n = 8 }                 inputs that are not searched
-  threshold = "lat: 1e-9 abs"     after what is said of all
-  output, error-output, status, precision, reference   as the flags of find; valid = "(< 0 x)" says where the reference holds
-  params = ["x", "y"]             names of parameters where the code has none
+  [[subject]]                     one function; repeat the block for others
+  name = "area"                   its name; entry = "..." is the function to call, if the name is another
+  domain = ["a, b in [0,1e3]"]    its inputs
+  require = ["a + b > c"]         conditions on its inputs
+  pin = { n = 8 }                 inputs with one value
+  threshold = "lat: 1e-9 abs"     added to the threshold of all
+  result, error-output, status, precision, reference   as the flags of find; valid = "(< 0 x)" says where the reference applies
+  params = ["x", "y"]             names of parameters that have none in the code
 
-  [[suppress]]                    findings that are not shown, as often as there are some: they are counted, and --verbose lists them
+  [[suppress]]                    findings to hide; the report counts them, and --verbose lists them
   id = "F-3fa1c2"                 one finding, or
-  at = "geo.c:12"                 those at a line, which are
-  kind = "overflow"               of a kind or a group of kinds
-  subject = "area*"               of some subjects only
-  reason = "documented: see x"    must be said
+  at = "geo.c:12"                 all findings of a line
+  kind = "overflow"               that have this kind
+  subject = "area*"               of these functions
+  reason = "documented: see x"    required
 
-A suppression of no finding is said, where all subjects were searched to the end. init, output, error-output, status, fix, precision and
-threshold can stand before the first subject as well: they hold for all.`
+After a complete search, the report names each suppression that matches no finding. setup, result, error-output, status, pin, precision
+and threshold can stand before the first subject as well; they apply to all. Earlier versions wrote init, output and fix for setup, result
+and pin; these words still work.`
 
 func projectTopic() *cobra.Command {
-	return &cobra.Command{Use: "project", Short: "what can be said in a project file", Long: strings.TrimSpace(projectManual)}
+	return &cobra.Command{Use: "project", Short: "how to write a project file", Long: strings.TrimSpace(projectManual)}
 }
 
-const failOnTopic = `--fail-on LIST says which findings make find, certify and ranges exit with 1. Only certified ones do. Words, with commas:
+const failOnTopic = `--fail-on LIST names the findings that make find, certify and ranges exit with 1. Only certified findings count. Words, with commas:
 
   any            every certified finding
   never          none
-  wrong          the default: wrong and could be right, by a better formula or decision or by saying so; crashes; loops proved endless
-  crash          the run is killed, or proved never to end
-  misstated      the program's own estimate of its error is too little
-  signalled      the program itself says that something is wrong: a status, a C++ exception of its own
-  extreme        found at extreme inputs only, or at results below the normal numbers
-  on-the-way     exceptions and turned decisions in runs whose result is not wrong
-  nan            NaN or an infinity in place of a number
+  wrong          the default: wrong results that a better formula or decision avoids, crashes, endless loops
+  crash          a run that is killed or never ends
+  misstated      the function's own estimate of its error is too small
+  signalled      the function itself reports the error, by a status or a C++ exception
+  extreme        only at extreme inputs, or at results below the normal numbers
+  on-the-way     exceptions and wrong branches in runs whose result is not wrong
+  nan            NaN or infinity in place of a number
 
-A class of the stream means the findings that have it, at inputs that are not extreme and not on the way:
+A class names the findings that have it, except those at extreme inputs and those in runs whose result is not wrong:
 
   CLASSES
 
-A kind of the stream, or a group of kinds, means all findings of it:
+A kind, or a group of kinds, names all of its findings:
 
   KINDS
 
-A range with a certified error (ranges) counts as wrong, of class unknown.`
+A range with a certified error counts as wrong.`
 
 // failOnHelp is a page of the manual.
 func failOnHelp() *cobra.Command {
 	text := strings.NewReplacer("CLASSES", strings.Join(finding.ClassNames(), ", "), "KINDS", strings.Join(finding.KindNames(), ", "))
-	return &cobra.Command{Use: "fail-on", Short: "which findings exit with 1", Long: text.Replace(failOnTopic)}
+	return &cobra.Command{Use: "fail-on", Short: "which findings make the exit code 1", Long: text.Replace(failOnTopic)}
 }
 
 // strategiesTopic is a page of the manual: every strategy with its parameters and their defaults.
@@ -126,5 +126,9 @@ func strategiesTopic() *cobra.Command {
 			fmt.Fprintf(&b, "  %-24s %9s  %s\n", d.Name+"."+p.Name, p.Default, p.Says)
 		}
 	}
-	return &cobra.Command{Use: "strategies", Short: "the strategies and their parameters", Long: strings.TrimSpace(b.String())}
+	b.WriteString("\nfaultline ranges:\n")
+	rangeParams(new(campaign.RangeOptions)).VisitAll(func(f *pflag.Flag) {
+		fmt.Fprintf(&b, "  %-24s %9s  %s\n", f.Name, f.DefValue, f.Usage)
+	})
+	return &cobra.Command{Use: "strategies", Short: "the search strategies and their parameters", Long: strings.TrimSpace(b.String())}
 }

@@ -37,19 +37,19 @@ func TestAssumedLengthIsNoFault(t *testing.T) {
 		question     string
 		trap, others bool // certified findings
 	}{
-		{"dot --fix n=1000000000", "a has 8 elements by assumption, and a[8] is used: say how many with --domain 'a[0..N] in [LOW,HIGH]'", false, false},
+		{"dot --pin n=1000000000", "a has 8 elements by assumption, and a[8] is used: say how many with --domain 'a[0..N] in [LOW,HIGH]'", false, false},
 		{"dot --domain n in [9,1000000]", "a has 8 elements by assumption, and a[8] is used", false, false},
-		{"dot --fix n=12", "", false, true}, // the only number that can be their length
-		{"dot --fix n=1000000000 --domain a[0..7] in [0,1] --domain b[0..7] in [0,1]", "", true, false},
+		{"dot --pin n=12", "", false, true}, // the only number that can be their length
+		{"dot --pin n=1000000000 --domain a[0..7] in [0,1] --domain b[0..7] in [0,1]", "", true, false},
 		{"at --domain k in [8,100000]", "a has 8 elements by assumption, and a[", false, false},
-		{"scale --fix n=100000000", "out has 8 elements by assumption, and out[8] is used", false, false},
-		{"null --fix n=4", "", true, true},
+		{"scale --pin n=100000000", "out has 8 elements by assumption, and out[8] is used", false, false},
+		{"null --pin n=4", "", true, true},
 		{"below", "", true, false},
-		{"history --fix n=4", "x is where its memory begins by assumption, and elements in front of it are used: write", false, false},
-		{"at --fix k=2147483647", "a has 8 elements by assumption, and a[2147483647] is used", false, false}, // another object's numbers
+		{"history --pin n=4", "x is where its memory begins by assumption, and elements in front of it are used: write", false, false},
+		{"at --pin k=2147483647", "a has 8 elements by assumption, and a[2147483647] is used", false, false}, // another object's numbers
 		{"at --domain k in [0,5000]", "a has 8 elements by assumption, and a[", false, false},                // what is read there harms nothing
 		{"at --domain k in [0,20]", "", false, false},                                                        // the array has as many as that
-		{"wide --fix n=9007199254740991", "a has 8 elements by assumption, and a[", false, false},
+		{"wide --pin n=9007199254740991", "a has 8 elements by assumption, and a[", false, false},
 		{"pairs", "", false, true},
 	} {
 		t.Run(test.call, func(t *testing.T) {

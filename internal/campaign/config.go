@@ -32,6 +32,7 @@ type Config struct {
 	Inverse    string   `json:",omitempty"` // a function that gives back what subjects take (--inverse); "" is none
 	SameAs     string   `json:",omitempty"` // a function that subjects are compared with (--same-as); "" is none
 	Statics    bool     `json:",omitempty"` // globs mean functions too that only their own file can call
+	Whole      bool     `json:",omitempty"` // a source without a name means all functions that it defines
 	AsBuilt    bool     `json:",omitempty"` // analyse what these flags make of the code: optimised
 
 	subject.Flags

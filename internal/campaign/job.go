@@ -184,7 +184,7 @@ func (j *Job) spec() load.Spec {
 	}
 	return load.Spec{
 		Length: length,
-		Args:   c.Args, ClangFlags: c.ClangFlags, DomainOf: c.DomainOf, Statics: c.Statics, AsBuilt: c.AsBuilt,
+		Args:   c.Args, ClangFlags: c.ClangFlags, DomainOf: c.DomainOf, Statics: c.Statics, Whole: c.Whole, AsBuilt: c.AsBuilt,
 		Flags: c.Flags,
 		Each:  explore.SideBySide(c.Jobs), System: native.HasSymbol,
 		Bound: j.times.Source,

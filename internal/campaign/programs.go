@@ -58,7 +58,7 @@ func (cfg *Config) checkComparison() error {
 		return Usagef("--same-as %s: name a function of the subject's files; several files are joined by +, as in a.c+b.c:f", cfg.SameAs)
 	}
 	if cfg.Inverse != "" && (cfg.compares() || cfg.Reference != "" || cfg.Output != nil) {
-		return Usagef("--inverse: what goes in is the reference of what comes back; leave --reference, --output, --same-as and " +
+		return Usagef("--inverse: what goes in is the reference of what comes back; leave --reference, --result, --same-as and " +
 			"--compare-builds out")
 	}
 	return nil

@@ -54,7 +54,7 @@ type Config struct {
 	Args       []string `json:"args,omitempty"`     // the SUBJECT arguments
 	FailOn     []string `json:"fail_on,omitempty"`  // what sets the exit code, if the user gave it
 	Command    []string `json:"command,omitempty"`  // for plots: the arguments of find without those of its report
-	Flags      []string `json:"flags,omitempty"`    // flags about the subjects (--domain, --init, those of clang after --)
+	Flags      []string `json:"flags,omitempty"`    // flags about the subjects (--domain, --setup, those of clang after --)
 	Portion    *Portion `json:"portion,omitempty"`  // of a stream that is a part of a run
 }
 

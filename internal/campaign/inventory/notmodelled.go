@@ -112,7 +112,7 @@ func before(s *subject.Subject) (list []ir.Unsupported) {
 	default:
 		list = append(list, ir.Unsupported{})
 	}
-	list[0].What = "what runs before the first call (constructors, --init) cannot be followed, " + what +
+	list[0].What = "what runs before the first call (constructors, --setup) cannot be followed, " + what +
 		": runs are searched, and wrong results are not proved"
 	return list
 }

@@ -49,7 +49,7 @@ func newExplorer(s *Search) explorer {
 	for i := range s.domain.Dims() {
 		if lo, hi := s.domain.Range(i); s.domain.Integer(i) && lo < hi {
 			x.leave("a path has one value of each integer parameter, and not all values were asked about: " +
-				"--fix NAME=N asks about one, a narrower --domain about few")
+				"--pin NAME=N asks about one, a narrower --domain about few")
 		}
 	}
 	return x

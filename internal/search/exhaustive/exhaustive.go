@@ -243,7 +243,7 @@ const mostInputs = 1 << 32
 func Of(s *subject.Subject) (Inputs, error) {
 	if len(s.Params) != 1 {
 		return Inputs{}, fmt.Errorf("%s takes %d variables: every input can be run through for one variable only; fix the others with "+
-			"--fix", s.Name, len(s.Params))
+			"--pin", s.Name, len(s.Params))
 	}
 	p := &s.Params[0]
 	in := Inputs{format: p.Precision}

@@ -2,7 +2,7 @@ package load
 
 // This file joins the claims of all sources about one entry. A source is a function that returns claims:
 //
-//	flagClaims      --domain, --fix, --require, --output and the other flags (sources.go)
+//	flagClaims      --domain, --pin, --require, --result and the other flags (sources.go)
 //	suiteClaims     a suite or a project file (sources.go)
 //	commentClaims   comments that begin with "faultline:" (sources.go, comment.go)
 //	declared        array lengths in the declaration of the function (sources.go, comment.go)
@@ -73,7 +73,7 @@ const (
 type claim struct {
 	kind   claimKind
 	source source
-	where  string // "--output", "suites/gsl.toml: gsl_sf_log", "sin.c:12"
+	where  string // "--result", "suites/gsl.toml: gsl_sf_log", "sin.c:12"
 	about  string // a parameter or an input; "" for the entry as a whole
 
 	// What the claim states. The kind tells which field.

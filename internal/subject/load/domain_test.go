@@ -93,10 +93,10 @@ func TestBadSettings(t *testing.T) {
 		checkError(t, test.text, err, subject.Usage, test.want)
 	}
 	for _, test := range []struct{ text, want string }{
-		{"n", "--fix 'n': this fixes nothing\n  " + fixForm},
-		{"n=", "--fix 'n=': this fixes nothing\n  " + fixForm},
+		{"n", "--pin 'n': this fixes nothing\n  " + fixForm},
+		{"n=", "--pin 'n=': this fixes nothing\n  " + fixForm},
 	} {
-		_, err := parseFix("--fix", test.text)
+		_, err := parseFix("--pin", test.text)
 		checkError(t, test.text, err, subject.Usage, test.want)
 	}
 }
@@ -121,5 +121,5 @@ func TestOneElementOfAMatrixIsFixed(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 	_, err := Subjects(t.Context(), Spec{Args: []string{file}, Flags: subject.Flags{Fix: []string{"m=3"}, Domains: []string{"m[0][0..1] in [0,1]"}}})
-	checkError(t, "all", err, subject.Usage, "--fix 'm=3': m is fixed, and has a domain: m[0][0..1] in [0,1]\n  give one of them")
+	checkError(t, "all", err, subject.Usage, "--pin 'm=3': m is fixed, and has a domain: m[0][0..1] in [0,1]\n  give one of them")
 }

@@ -51,7 +51,7 @@ func TestErrors(t *testing.T) {
 		{"unsupported.c:constant", Spec{}, subject.Usage, "constant: constant takes no input: it has no parameters\n" +
 			"  write a function around it whose parameters say what it starts from, and name that one"},
 		{"foo.c:foo", Spec{Flags: subject.Flags{Fix: []string{"x=1"}}}, subject.Usage, "foo: foo has no parameter that varies: there is nothing to search\n" +
-			"  let one vary, with --domain 'x in [LOW,HIGH]' and no --fix of it"},
+			"  let one vary, with --domain 'x in [LOW,HIGH]' and no --pin of it"},
 		{"unsupported.c:nothing", Spec{}, subject.Usage, "nothing: nothing has no output: it returns no number and writes none to its " +
 			"parameters or to variables that others can name; what is behind pointers in an object is not followed, nor what bit-fields hold\n" +
 			"  write a function around it that returns a number"},
@@ -65,29 +65,29 @@ func TestErrors(t *testing.T) {
 		{"foo.c:fo", Spec{}, subject.Usage, testdata + "foo.c:fo: " + testdata + "foo.c defines no function fo that can be called from outside\n  did you mean foo?"},
 		{"record.c", Spec{}, subject.Usage, testdata + "record.c: it has 4 functions: which one is meant?\n  say " + testdata +
 			"record.c:FUNCTION with one of record_e, record, squares, norm; or a glob, " + testdata + "record.c:'*'"},
-		{"foo.c", Spec{Flags: subject.Flags{Fix: []string{"y=1"}}}, subject.Usage, "--fix 'y=1': foo has no parameter y\n  its parameters are x"},
+		{"foo.c", Spec{Flags: subject.Flags{Fix: []string{"y=1"}}}, subject.Usage, "--pin 'y=1': foo has no parameter y\n  its parameters are x"},
 		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"y in [0,1]"}}}, subject.Usage, "--domain 'y in [0,1]': foo has no parameter y\n  its parameters are x"},
 		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"x in [1,-1]"}}}, subject.Usage, "--domain 'x in [1,-1]': domain of x is empty: 1 > -1"},
 		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"x[0..3] in [0,1]"}}}, subject.Usage, "--domain 'x[0..3] in [0,1]': x is no array"},
 		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"x in [1e400,inf]"}}}, subject.Usage, `--domain 'x in [1e400,inf]': "1e400" is no number that could bound a domain`},
 		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"x in [inf,inf]"}}}, subject.Usage, "--domain 'x in [inf,inf]': domain of x is empty: it has no finite double in it"},
 		{"floats.c", Spec{Flags: subject.Flags{Domains: []string{"x in [0.1,0.1]"}}}, subject.Usage, "--domain 'x in [0.1,0.1]': domain of x is empty: it has no finite float in it"},
-		{"floats.c", Spec{Flags: subject.Flags{Fix: []string{"x=0.1"}}}, subject.Usage, "--fix 'x=0.1': x is a float, which has no value 0.1"},
-		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=2.5"}}}, subject.Usage, "--fix 'n=2.5': n is an integer from -2147483648 to 2147483647"},
-		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=two"}}}, subject.Usage, `--fix 'n=two': "two" is no value for n`},
-		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=2"}, Domains: []string{"n in [0,5]"}}}, subject.Usage, "--fix 'n=2': n is fixed, and has a domain: n in [0,5]\n  give one of them"},
+		{"floats.c", Spec{Flags: subject.Flags{Fix: []string{"x=0.1"}}}, subject.Usage, "--pin 'x=0.1': x is a float, which has no value 0.1"},
+		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=2.5"}}}, subject.Usage, "--pin 'n=2.5': n is an integer from -2147483648 to 2147483647"},
+		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=two"}}}, subject.Usage, `--pin 'n=two': "two" is no value for n`},
+		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=2"}, Domains: []string{"n in [0,5]"}}}, subject.Usage, "--pin 'n=2': n is fixed, and has a domain: n in [0,5]\n  give one of them"},
 		{"integers.c:power", Spec{Flags: subject.Flags{Domains: []string{"n in (0,1)"}}}, subject.Usage, "--domain 'n in (0,1)': domain of n is empty: it has no integer of its type in it"},
 		{"integers.c:near", Spec{Flags: subject.Flags{Domains: []string{"n in [9007199254740993,9007199254741993]"}}}, subject.Usage, "--domain 'n in [9007199254740993,9007199254741993]': " +
 			"integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
-		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=9007199254740994"}}}, subject.Usage, "--fix 'n=9007199254740994': " +
+		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=9007199254740994"}}}, subject.Usage, "--pin 'n=9007199254740994': " +
 			"integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
-		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=1e30"}}}, subject.Usage, "--fix 'n=1e30': integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
+		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=1e30"}}}, subject.Usage, "--pin 'n=1e30': integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
 		{"foo.c", Spec{Flags: subject.Flags{Precision: "float"}}, subject.Usage, `--precision: "float" is neither binary32 nor binary64`},
-		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"result.value"}}}, subject.Usage, "--output 'result.value': record_e has no output result.value\n  its outputs are return, result.val, result.err"},
-		{"foo.c", Spec{Flags: subject.Flags{ErrorOutput: "return"}}, subject.Usage, "foo: foo has no output beside its error estimate return\n  name the result itself with --output"},
-		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"[3]"}}}, subject.Usage, "--output '[3]': this names no output\n  an output is NAME, NAME.FIELD or NAME[0..31]"},
-		{"foo.c", Spec{Flags: subject.Flags{Init: []string{"set_up"}}}, subject.Usage, "--init set_up: " + testdata + "foo.c has no function set_up"},
-		{"integers.c:power", Spec{Flags: subject.Flags{Init: []string{"either"}}}, subject.Usage, "--init either: either takes arguments\n  write a function without parameters that calls it"},
+		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"result.value"}}}, subject.Usage, "--result 'result.value': record_e has no output result.value\n  its outputs are return, result.val, result.err"},
+		{"foo.c", Spec{Flags: subject.Flags{ErrorOutput: "return"}}, subject.Usage, "foo: foo has no output beside its error estimate return\n  name the result itself with --result"},
+		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"[3]"}}}, subject.Usage, "--result '[3]': this names no output\n  an output is NAME, NAME.FIELD or NAME[0..31]"},
+		{"foo.c", Spec{Flags: subject.Flags{Init: []string{"set_up"}}}, subject.Usage, "--setup set_up: " + testdata + "foo.c has no function set_up"},
+		{"integers.c:power", Spec{Flags: subject.Flags{Init: []string{"either"}}}, subject.Usage, "--setup either: either takes arguments\n  write a function without parameters that calls it"},
 	} {
 		test.spec.Args = []string{testdata + test.arg}
 		_, err := Subjects(context.Background(), test.spec)

@@ -277,7 +277,7 @@ func (p *parameter) remedy() string {
 	case p.input:
 		return "say how many with --domain '" + p.counted() + "[0..N] in [LOW,HIGH]'"
 	}
-	return "say how many with --output '" + p.counted() + "[0..N]'"
+	return "say how many with --result '" + p.counted() + "[0..N]'"
 }
 
 // row returns how many numbers one element has: 3 for the matrix double a[][3].
@@ -348,7 +348,7 @@ func (l *layout) shownInteger(n *number) (x float64, is bool) {
 	}
 	c, is := l.claims.about(integerIs, n.name)
 	if x = c.number; is {
-		l.note("%s is %g, %s (--fix %s=N says otherwise)", n.name, x, l.meaning(x), n.name)
+		l.note("%s is %g, %s (--pin %s=N says otherwise)", n.name, x, l.meaning(x), n.name)
 	}
 	return x, is
 }
@@ -385,7 +385,7 @@ func (l *layout) nothingVaries() *subject.Error {
 	}
 	for _, p := range l.list {
 		if number := l.couldVary(p); number != "" {
-			return subject.UsageError(name, fmt.Sprintf("let one vary, with --domain '%s in [LOW,HIGH]' and no --fix of it", number),
+			return subject.UsageError(name, fmt.Sprintf("let one vary, with --domain '%s in [LOW,HIGH]' and no --pin of it", number),
 				"%s has no parameter that varies: there is nothing to search", name)
 		}
 	}

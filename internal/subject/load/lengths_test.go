@@ -163,7 +163,7 @@ func TestLengthsAreSaid(t *testing.T) {
 		"while (degree-- > 0) r = r*x + c[degree]; return r; }")
 	s := loadOne(t, Spec{Args: []string{file}})
 	want := "c has 9 elements (--domain 'c[0..8] in [LOW,HIGH]' says otherwise); " +
-		"degree is 8, and says which elements of the arrays are used (--fix degree=N says otherwise)"
+		"degree is 8, and says which elements of the arrays are used (--pin degree=N says otherwise)"
 	if got := strings.Join(s.Assumed, "; "); got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}

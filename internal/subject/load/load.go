@@ -38,6 +38,7 @@ type Spec struct {
 	ClangFlags []string // after --
 	DomainOf   string   // the suite with the domains for a suite that lists all functions of its files; "" if there is none
 	Statics    bool     // globs match static functions too
+	Whole      bool     // a source without a name means all functions that it defines
 	AsBuilt    bool     // sources are analysed as these flags build them: optimised
 
 	subject.Flags

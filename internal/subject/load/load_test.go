@@ -160,7 +160,7 @@ func TestConstants(t *testing.T) {
 	}{{"mode=up", 1}, {"mode=down", 0}, {"mode=1", 1}} {
 		s := loadOne(t, Spec{Args: []string{testdata + "integers.c:rounded"}, Flags: subject.Flags{Fix: []string{test.fix}}})
 		if got := s.Call.Args[1]; got.Dim != -1 || got.Const != test.want {
-			t.Errorf("--fix %s: %+v", test.fix, got)
+			t.Errorf("--pin %s: %+v", test.fix, got)
 		}
 	}
 }
@@ -185,9 +185,9 @@ func TestPrecision(t *testing.T) {
 func TestNotes(t *testing.T) {
 	for _, test := range []struct{ arg, want string }{
 		{"foo.c", ""},
-		{"sum.c:sum", "a has 8 elements (--domain 'a[0..7] in [LOW,HIGH]' says otherwise); n is 8, the length of the arrays (--fix n=N says otherwise)"},
-		{"integers.c:power", "n is drawn from [0,100] (--domain 'n in [LOW,HIGH]' or --fix n=N says otherwise)"},
-		{"integers.c:rounded", "mode is any of down, up (--fix mode=NAME says otherwise)"},
+		{"sum.c:sum", "a has 8 elements (--domain 'a[0..7] in [LOW,HIGH]' says otherwise); n is 8, the length of the arrays (--pin n=N says otherwise)"},
+		{"integers.c:power", "n is drawn from [0,100] (--domain 'n in [LOW,HIGH]' or --pin n=N says otherwise)"},
+		{"integers.c:rounded", "mode is any of down, up (--pin mode=NAME says otherwise)"},
 		{"integers.c:either", ""},
 		{"longdouble.c:longdouble", doublesAlone},
 	} {

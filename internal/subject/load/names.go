@@ -4,6 +4,7 @@ package load
 
 import (
 	"cmp"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -31,7 +32,21 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 	}
 	files := strings.Join(t.Files, "+")
 	candidates := g.candidates(t, names, l.Statics)
-	if t.Glob == "" {
+	if line, err := strconv.Atoi(t.Glob); err == nil {
+		if candidates, err = g.atLine(t, line, names); err != nil {
+			return err
+		}
+	}
+	whole := l.Whole && t.Glob == "" && t.From == "" && suite.KindOf(t.Files[0]) == suite.Source
+	if whole {
+		candidates = slices.DeleteFunc(candidates, func(n functionName) bool { return !t.Defines(n.file) })
+	}
+	switch {
+	case whole && len(candidates) > 1:
+		t.Glob = "*"
+	case whole && len(candidates) == 0 && len(l.Args) > 1:
+		return subject.LoadError(t.Text, "", "it defines no function that can be called from outside")
+	case t.Glob == "":
 		if err := one(t, candidates, files, g); err != nil {
 			return err
 		}
@@ -129,6 +144,49 @@ func (n functionName) about(domains *suite.Suite) *suite.Subject {
 		}
 	}
 	return s
+}
+
+// atLine returns the function of a target that contains a line of its first file: the last one that begins there or above. The target
+// then names it.
+func (g *group) atLine(t *suite.Target, line int, names []functionName) ([]functionName, error) {
+	all := slices.Concat(names, g.statics(names))
+	var keys []string
+	for _, n := range all {
+		keys = append(keys, n.key())
+	}
+	begins := make(map[string]int)
+	if sigs, err := g.lib.Functions(keys...); err == nil {
+		for _, s := range sigs {
+			begins[s.Name] = s.Line
+		}
+	}
+	var at, next *functionName
+	for i := range all {
+		switch n, first := &all[i], begins[all[i].key()]; {
+		case first == 0 || !suite.IsFrom(filepath.Base(t.Files[0]), n.file):
+		case first <= line && (at == nil || begins[at.key()] < first):
+			at = n
+		case first > line && (next == nil || begins[next.key()] > first):
+			next = n
+		}
+	}
+	switch {
+	case at != nil:
+		t.Glob = at.shown
+		return []functionName{*at}, nil
+	case next != nil:
+		return nil, subject.UsageError(t.Text, "", "no function contains line %d; the next one is %s, at line %d", line, next.shown,
+			begins[next.key()])
+	}
+	return nil, subject.UsageError(t.Text, "compile it with -g", "no function contains line %d: no debug information", line)
+}
+
+// key is the name by which the library knows the function.
+func (n *functionName) key() string {
+	if n.static != nil {
+		return n.static.Key
+	}
+	return n.linkage
 }
 
 // candidates returns the functions that a target may select: external functions, and static ones if requested. If the target names a file,

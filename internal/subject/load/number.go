@@ -93,7 +93,7 @@ func (l *layout) varies(p *parameter, b *ir.Buffer, c *ir.Cell) bool {
 func (p *parameter) zero(leaf string, n int) string {
 	name := p.name + leaf
 	if n == 1 {
-		return fmt.Sprintf("%s is 0 (--fix %s=N says otherwise)", name, name)
+		return fmt.Sprintf("%s is 0 (--pin %s=N says otherwise)", name, name)
 	}
 	return fmt.Sprintf("%s is %d zeros (--domain '%s[0..%d] in [LOW,HIGH]' says otherwise)", name, n, name, n-1)
 }
@@ -188,7 +188,7 @@ func (l *layout) place(n *number) (dim int, c float64, err error) {
 		return -1, c, err
 	}
 	if e := n.enumerators(); s == nil && len(e) == 1 {
-		l.note("%s is %s (--fix %s=NAME says otherwise)", n.name, e[0].Name, n.name)
+		l.note("%s is %s (--pin %s=NAME says otherwise)", n.name, e[0].Name, n.name)
 		return -1, float64(e[0].Value), nil
 	}
 	p := subject.Param{Name: n.name, Index: n.index, Signed: n.signed, Enum: n.enumerators()}
@@ -265,7 +265,7 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 			beyond = fmt.Sprintf(", with %g memory outside of %s is used", most+1, largest.words[0])
 		}
 		if p.Min, p.Max = 0, most; !n.isBool() {
-			l.note("%s is drawn from [0,%g]%s (--domain '%s in [LOW,HIGH]' or --fix %s=N says otherwise)", p.Name, p.Max, beyond,
+			l.note("%s is drawn from [0,%g]%s (--domain '%s in [LOW,HIGH]' or --pin %s=N says otherwise)", p.Name, p.Max, beyond,
 				p.Name, p.Name)
 		}
 		return nil
@@ -362,7 +362,7 @@ func (l *layout) anyOf(p *subject.Param, n *number) {
 	if len(names) > 6 {
 		names = append(names[:5], fmt.Sprintf("... %s", names[len(names)-1]))
 	}
-	l.note("%s is any of %s (--fix %s=NAME says otherwise)", p.Label(), strings.Join(names, ", "), p.Label())
+	l.note("%s is any of %s (--pin %s=NAME says otherwise)", p.Label(), strings.Join(names, ", "), p.Label())
 	l.only(p, values)
 }
 

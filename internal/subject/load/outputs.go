@@ -13,7 +13,7 @@ package load
 //	a number of that name, with another output         likewise
 //
 // If it is unknown whether the entry writes the memory of a pointer and there are floating-point inputs, the pointer is one result,
-// element 0. --output 'y[0..31]' overrides that.
+// element 0. --result 'y[0..31]' overrides that.
 
 import (
 	"cmp"
@@ -71,7 +71,7 @@ func (l *layout) chooseOutputs() error {
 		return nil
 	}
 	if named := l.claims.word(errorOutputIs); named != "" {
-		return subject.UsageError(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s",
+		return subject.UsageError(l.sig.Name, "name the result itself with --result", "%s has no output beside its error estimate %s",
 			l.sig.Name, named)
 	}
 	name := signed(l.sig.Name)
@@ -85,7 +85,7 @@ func (l *layout) chooseOutputs() error {
 			"what is behind pointers in an object is not followed, nor what bit-fields hold", name)
 }
 
-// judged adds a note if --output leaves out outputs that would be judged without it.
+// judged adds a note if --result leaves out outputs that would be judged without it.
 func (l *layout) judged(all []ir.Cell, offered int) {
 	judged := 0
 	for _, c := range all {
@@ -94,7 +94,7 @@ func (l *layout) judged(all []ir.Cell, offered int) {
 		}
 	}
 	if outputs := l.claims.of(outputsAre); judged < offered && outputs.source == byFlag {
-		l.note("only %s is judged: --output", strings.Join(outputs.words, ", "))
+		l.note("only %s is judged: --result", strings.Join(outputs.words, ", "))
 	}
 }
 
@@ -215,7 +215,7 @@ func (l *layout) returned() ([]ir.Cell, error) {
 		}
 		if l.writes() && l.rounds && l.claims.of(outputsAre).words == nil {
 			l.note("what is returned is how many rounds a loop took, and is not judged beside the numbers that are written " +
-				"(--output return judges it)")
+				"(--result return judges it)")
 			role = ir.Ignored
 		}
 		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum

@@ -7,7 +7,7 @@ package load
 //	                             compared with constants: any of these, and one other value; with 8 bits: any value of its type
 //	enum                         a coordinate, any of its enumerators
 //	bool                         a coordinate, 0 or 1
-//	pointer to numbers           an array. Its length is, in this order: the length from a domain or --output; the constant number of
+//	pointer to numbers           an array. Its length is, in this order: the length from a domain or --result; the constant number of
 //	                             elements that the entry uses; the number that trial runs use (trial.go). A single number instead of
 //	                             an array if the language tells, as for a C++ reference and for Fortran's parameters
 //	a second pointer of its type that is only compared with it, or subtracted: the end of that array

@@ -245,9 +245,9 @@ func (l *loader) checkInits(g *group, inits []string) error {
 	for _, name := range inits {
 		switch sig := found[name]; {
 		case sig == nil:
-			return subject.UsageError("--init "+name, suite.Nearest(name, g.lib.Symbols()), "%s has no function %s", g.where, name)
+			return subject.UsageError("--setup "+name, suite.Nearest(name, g.lib.Symbols()), "%s has no function %s", g.where, name)
 		case len(sig.Params) > 0:
-			return subject.UsageError("--init "+name, "write a function without parameters that calls it", "%s takes arguments", name)
+			return subject.UsageError("--setup "+name, "write a function without parameters that calls it", "%s takes arguments", name)
 		}
 	}
 	return nil

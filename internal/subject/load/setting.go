@@ -1,6 +1,6 @@
 package load
 
-// This file reads claims about the values of inputs: --domain 'A[0..31] in [-100,100]' and --fix n=32.
+// This file reads claims about the values of inputs: --domain 'A[0..31] in [-100,100]' and --pin n=32.
 
 import (
 	"math"

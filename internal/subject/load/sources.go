@@ -21,7 +21,7 @@ func (l *loader) readFlags() error {
 	var settings []*setting
 	var filter []condition
 	for _, text := range l.Fix {
-		s, err := parseFix("--fix", text)
+		s, err := parseFix("--pin", text)
 		if err != nil {
 			return err
 		}
@@ -77,7 +77,7 @@ func (l *loader) flagClaims(settings []*setting, filter []condition) []claim {
 		list = append(list, claim{kind: precisionIs, source: byFlag, where: "--precision", words: []string{l.Precision}})
 	}
 	if l.Output != nil {
-		list = append(list, claim{kind: outputsAre, source: byFlag, where: "--output", words: l.Output})
+		list = append(list, claim{kind: outputsAre, source: byFlag, where: "--result", words: l.Output})
 	}
 	if l.ErrorOutput != "" {
 		list = append(list, claim{kind: errorOutputIs, source: byFlag, where: "--error-output", words: []string{l.ErrorOutput}})

@@ -57,9 +57,15 @@ type Suite struct {
 
 // Common has the settings that a suite can have for all subjects and a subject for itself.
 type Common struct {
-	Init        []string
-	Fix         map[string]any // numbers, or names of enumerators
-	Output      []string
+	Setup  []string       // the key of Init
+	Pin    map[string]any // the key of Fix
+	Result []string       // the key of Output
+
+	// Earlier versions wrote these three as keys.
+	Init   []string
+	Fix    map[string]any // numbers, or names of enumerators
+	Output []string
+
 	ErrorOutput *string `toml:"error-output"`
 	Status      *string
 	Threshold   string   // as in --threshold: "1e-9 or 1e-12 abs; lat: 1e-9 abs"
@@ -214,6 +220,17 @@ func readSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
 	return s, nil
 }
 
+// rename copies the values of keys to the fields that the keys were called after in earlier versions.
+func (c *Common) rename() {
+	c.Init, c.Output = append(c.Init, c.Setup...), append(c.Output, c.Result...)
+	if c.Fix == nil {
+		c.Fix = c.Pin
+	}
+	for name, value := range c.Pin {
+		c.Fix[name] = value
+	}
+}
+
 func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
 	data, err := read(path)
 	if err != nil {
@@ -229,6 +246,10 @@ func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error)
 	d := toml.NewDecoder(strings.NewReader(string(data)))
 	if err := d.DisallowUnknownFields().Decode(s); err != nil {
 		return nil, tomlError(path, err)
+	}
+	s.rename()
+	for i := range s.Subjects {
+		s.Subjects[i].rename()
 	}
 	for i := range s.Suppress {
 		if err := s.Suppress[i].check(path); err != nil {

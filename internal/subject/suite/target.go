@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -47,6 +48,9 @@ func KindOf(file string) kind { return kinds[strings.ToLower(filepath.Ext(file))
 const TargetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:func (func may be a glob), lib.a:file.c:func, several " +
 	"files joined by +, file.fpcore[:core or glob], or suite.toml[:glob]"
 
+// columnRE matches file.c:7:3, a line and a column.
+var columnRE = regexp.MustCompile(`^(.*:\d+):\d+$`)
+
 // ParseTarget reads one SUBJECT. A + joins files only after a name with a known ending, so that names of folders may contain +.
 func ParseTarget(text string) (*Target, error) {
 	for _, ending := range []string{".fpcore", ".toml"} {
@@ -56,7 +60,7 @@ func ParseTarget(text string) (*Target, error) {
 	}
 	t := &Target{Text: text}
 	pending := ""
-	for _, piece := range pieces(text) {
+	for _, piece := range pieces(columnRE.ReplaceAllString(text, "$1")) {
 		pending += piece
 		file, from, glob := splitNames(pending)
 		if KindOf(file) == NoKind {
@@ -146,6 +150,11 @@ func splitNames(s string) (file, from, glob string) {
 		}
 	}
 	return file, "", glob
+}
+
+// Defines reports whether a function whose text is in a file belongs to one of the target's files. "" is a file that is not known.
+func (t *Target) Defines(file string) bool {
+	return file == "" || slices.ContainsFunc(t.Files, func(f string) bool { return filepath.Base(f) == filepath.Base(file) })
 }
 
 // IsFrom reports whether `from` matches the last components of a file's path.
