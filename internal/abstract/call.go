@@ -1,6 +1,6 @@
 package abstract
 
-// This file is calls: each is run with what it is given, once for each that it is given.
+// This file handles calls. A function runs once for each set of arguments.
 
 import (
 	"slices"
@@ -9,10 +9,10 @@ import (
 	"faultline/internal/ir"
 )
 
-// heap is the depth of what malloc makes.
+// heap is the depth of memory that malloc allocates.
 const heap = -1
 
-// call runs a call; false: it does not return.
+// call runs a call. It returns false if the call does not return.
 func (f *frame) call(in *ir.Inst) bool {
 	operands := in.Args
 	if in.Callee < 0 {
@@ -35,7 +35,7 @@ func (f *frame) call(in *ir.Inst) bool {
 		return false
 	}
 	if p.More == nil {
-		return false // through null
+		return false // a call of a null pointer
 	}
 	return f.callOne(in, p.More.Objects, args)
 }
@@ -124,8 +124,8 @@ func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, b
 	return s.result, true
 }
 
-// summary runs a function and returns what it does, and the memory that it was given as it leaves it. Where each pointer has a variable of
-// its own, these get the names of the parameters, so that calls with other variables are the same.
+// summary runs a function and returns its effect, and the given memory when it returns. If each pointer has its own variable, these get the
+// names of the parameters, so that calls with other variables are the same.
 func (f *frame) summary(fn *ir.Func, args []set.Value, given memory, l level) (*summary, memory) {
 	if named, mem, ids := f.named(fn, args, given); len(ids) > 0 {
 		s := f.summarise(fn, named, mem)
@@ -152,7 +152,7 @@ func (f *frame) summary(fn *ir.Func, args []set.Value, given memory, l level) (*
 	return f.summarise(fn, args, f.anonymous(fn, args, given)), given.forgotten()
 }
 
-// copyOf is a copy of what an argument points to, which is the callee's own.
+// copyOf returns a copy of the object of an argument, which the callee owns.
 func (f *frame) copyOf(in *ir.Inst, i int, p *set.Value) set.Value {
 	id := f.objectFor(objectKey{depth: len(f.stack), in: in, arg: i + 1}, 1<<40, false)
 	c := lost
@@ -165,7 +165,7 @@ func (f *frame) copyOf(in *ir.Inst, i int, p *set.Value) set.Value {
 	return set.Value{Kind: set.Pointer, More: &set.More{Objects: []int32{id}}}
 }
 
-// reachable is the part of memory that a call can reach from its arguments.
+// reachable returns the part of memory that a call can reach from its arguments.
 func (f *frame) reachable(args []set.Value) memory {
 	if len(f.mem) == 0 {
 		return nil

@@ -1,15 +1,14 @@
-// Package abstract proves what floating-point operations cannot do: an abstract interpretation of a subject's program over
-// boxes of inputs, which says of every site whether any run of the domain reaches it, and which exceptions it may raise. What
-// is not said to be possible does not happen: for no input of the domain, with any number of loop iterations, in IEEE arithmetic
-// to nearest with infinities and NaNs. Of libm's functions it assumes what proofs over boxes assume (interp/boxes), and several
-// ulps more.
+// Package abstract proves which exceptions floating-point operations cannot raise. It is an abstract interpretation of a subject's program
+// over boxes of inputs. For every site it returns whether any run of the domain can reach it, and which exceptions it may raise. All other
+// exceptions are impossible: for every input of the domain, any number of loop iterations, and IEEE arithmetic to nearest with infinities
+// and NaNs. For libm's functions it makes the same assumptions as proofs over boxes (interp/boxes), with a margin of several ulps.
 //
 //	Exceptions   the analysis: a Result with what is possible, for the domain and for parts of it
 //	value        what is known of one number, integer or pointer
 //	state        what is known of registers and memory at one place
 //	machine      one box of inputs, run over all its paths at once
 //
-// What cannot be followed makes everything possible, with the reason. It must not know searches, native code or findings. It
-// counts its work and never looks at a clock: the same subject and work give the same answer. An analysis serves one goroutine;
+// If a construct cannot be followed, everything is possible, and the result has the reason. The package must not know searches, native code
+// or findings. It counts its work and uses no clock, so the same subject and work give the same answer. An analysis serves one goroutine;
 // several may share a program.
 package abstract

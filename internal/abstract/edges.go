@@ -1,6 +1,6 @@
 package abstract
 
-// This file is where a block goes: branches, choices, and what is known on each edge.
+// This file handles the ends of blocks: branches, switches, and the refined state on each edge.
 
 import (
 	"faultline/internal/abstract/set"
@@ -21,7 +21,7 @@ func (f *frame) branch(in *ir.Inst) {
 	}
 }
 
-// suppose calls then, if that can be, with what holds where a condition is true or false.
+// suppose calls then with the state refined by a condition, unless that is impossible.
 func (f *frame) suppose(cond ir.Operand, truth bool, then func()) {
 	mark, links, apart := len(f.trail), f.links, f.apart
 	mem := f.mem
@@ -36,7 +36,7 @@ func (f *frame) suppose(cond ir.Operand, truth bool, then func()) {
 	f.links, f.apart, f.mem = links, apart, mem
 }
 
-// choose is a switch.
+// choose handles a switch.
 func (f *frame) choose(in *ir.Inst) {
 	v := *f.get(in.Args[0])
 	if v.Kind != set.Integer {
@@ -75,7 +75,7 @@ func (f *frame) undo(mark int) {
 	}
 }
 
-// edge goes from one block, whose registers env has, to another.
+// edge goes from one block, whose registers env holds, to another.
 func (f *frame) edge(from, to int) {
 	if f.threaded(from, to) {
 		return
@@ -97,7 +97,7 @@ func (f *frame) edge(from, to int) {
 	f.deliver(to, s)
 }
 
-// incoming is the operand of a phi along the edge from a block.
+// incoming returns the operand of a phi for the edge from a block.
 func incoming(phi *ir.Inst, from int) ir.Operand {
 	for i, b := range phi.Blocks {
 		if int(b) == from {
@@ -107,8 +107,8 @@ func incoming(phi *ir.Inst, from int) ir.Operand {
 	return phi.Args[0]
 }
 
-// threaded goes on through a block that only chooses by a phi, as those of && and || do: what is known of the operand along this edge is
-// known behind it. It reports whether there is such a block.
+// threaded continues through a block that only branches on a phi, as the blocks of && and || do. So the operand that is known on this edge
+// is known after it. It returns false if to is no such block.
 func (f *frame) threaded(from, to int) bool {
 	insts := f.body.fn.Blocks[to].Insts
 	last := &insts[len(insts)-1]

@@ -1,6 +1,6 @@
 package abstract
 
-// This file is what the analysis says, and its course: boxes of inputs are run one after the other, and cut where that may tell more.
+// This file controls the analysis. It runs boxes of inputs one after the other, and cuts a box if smaller ones may exclude more exceptions.
 
 import (
 	"math"
@@ -11,43 +11,43 @@ import (
 	"faultline/internal/subject"
 )
 
-// Options say how much is done.
+// Options bound the analysis.
 type Options struct {
-	Work    int                                    // instructions that are interpreted, in all boxes; 0: DefaultWork
-	Settled func(site int, kind fp.Exception) bool // of which nothing needs to be shown, as it is known to happen; may be nil
+	Work    int                                    // interpreted instructions in all boxes; 0: DefaultWork
+	Settled func(site int, kind fp.Exception) bool // reports exceptions that are known to happen, for which no proof is needed; may be nil
 }
 
-// DefaultWork is about two thirds of a second.
+// DefaultWork takes about two thirds of a second.
 const DefaultWork = 2_000_000
 
-// A Result is what may happen in a domain. It holds for every input of Box, whatever the filter of the subject says.
+// A Result holds what is possible in a domain. It is valid for every input of Box, also for inputs that the subject's filter excludes.
 type Result struct {
 	Box   subject.Box
 	Sites []Site // those of the subject, in its order
 	Parts []Part // boxes that cover Box
-	Why   string // why everything is possible in some part; "" if nothing of that kind is
-	Work  int    // what was spent
+	Why   string // why everything is possible in some part; "" if there is no such part
+	Work  int    // work that was used
 }
 
-// A Site is what may happen at one site.
+// A Site holds what is possible at one site.
 type Site struct {
 	ID      int
 	Reached bool         // some run may get there
-	May     fp.Exception // what operands that are numbers may raise
-	Carried fp.Exception // what may be raised only where an operand is infinite already: IEEE's invalid of inf - inf
+	May     fp.Exception // exceptions of finite operands
+	Carried fp.Exception // exceptions that need an infinite operand: IEEE's invalid of inf - inf
 }
 
-// A Part is a box of the domain, and what may happen in it.
+// A Part is a box of the domain, with what is possible in it.
 type Part struct {
 	Box   subject.Box
-	Sites []Site // beside Result.Sites; nil where everything may
-	Why   string // then, why
+	Sites []Site // in the order of Result.Sites; nil if everything is possible
+	Why   string // the reason, if Sites is nil
 
 	cuts []cut
 	deep int
-	base level // how its parts begin
+	base level // level at which its parts begin
 	cost int
-	open []fp.Exception // by index of a site: what is neither excluded nor settled
+	open []fp.Exception // by index of a site: exceptions that are neither excluded nor settled
 }
 
 // Exceptions analyses a subject.
@@ -79,7 +79,7 @@ func Exceptions(s *subject.Subject, o Options) *Result {
 	return r
 }
 
-// or is what may happen here or there; nil: everything.
+// or returns what is possible in x or in y; a nil y means everything.
 func (x Site) or(y *Site, op fp.Op) Site {
 	if y == nil {
 		return Site{ID: x.ID, Reached: true, May: op.Raises() | fp.Flags, Carried: fp.Invalid}
@@ -87,7 +87,7 @@ func (x Site) or(y *Site, op fp.Op) Site {
 	return Site{ID: x.ID, Reached: x.Reached || y.Reached, May: x.May | y.May, Carried: x.Carried | y.Carried}
 }
 
-// site is what may happen at the site with an index; nil: everything.
+// site returns what is possible at the site with an index; nil: everything.
 func (p *Part) site(i int) *Site {
 	if p.Sites == nil {
 		return nil
@@ -95,10 +95,10 @@ func (p *Part) site(i int) *Site {
 	return &p.Sites[i]
 }
 
-// Impossible reports whether no run raises an exception at the site with an index, of numbers.
+// Impossible reports whether no run raises an exception at the site with an index from finite operands.
 func (r *Result) Impossible(i int, kind fp.Exception) bool { return r.Sites[i].May&kind == 0 }
 
-// Carried reports whether a run may raise an exception at the site with an index where an operand is infinite already.
+// Carried reports whether a run may raise an exception at the site with an index because an operand is infinite.
 func (r *Result) Carried(i int, kind fp.Exception) bool { return r.Sites[i].Carried&kind != 0 }
 
 // Where lists the boxes in which an exception may be raised at the site with an index.
@@ -111,28 +111,28 @@ func (r *Result) Where(i int, kind fp.Exception) (list []subject.Box) {
 	return list
 }
 
-// A course is an analysis under way.
+// A course is the state of an analysis.
 type course struct {
 	*analysis
 	options Options
 	left    int
-	index   map[int]int // of sites in the subject's list
+	index   map[int]int // index of a site in the subject's list
 
-	unsettled []fp.Exception // by index of a site: what is to be shown
-	shown     []fp.Exception // by index: what is impossible, as cuts of one side say
-	counts    [][8]int       // by index and kind: the parts in which it is possible
-	told      []float64      // by coordinate: how much cuts of it have told of late, from 0 to 1
-	weights   []float64      // what showing it for one part more is worth, by that number
+	unsettled []fp.Exception // by index of a site: exceptions for which a proof is wanted
+	shown     []fp.Exception // by index of a site: exceptions that cuts of one side proved impossible
+	counts    [][8]int       // by index and kind: the number of parts in which it is possible
+	told      []float64      // by coordinate: the recent success of cuts of it, from 0 to 1
+	weights   []float64      // the worth of a proof in one more part, by the number of parts in which it is possible
 }
 
 const (
-	restarts   = 8 // as what static variables hold becomes more
+	restarts   = 8 // when a static variable gets more possible values
 	mostParts  = 400
-	mostAlong  = 24 // of one side alone
+	mostAlong  = 24 // when only one side is cut
 	deepestCut = 60
 )
 
-// parts covers the domain.
+// parts returns parts that cover the domain.
 func (c *course) parts() []Part {
 	for range restarts {
 		c.grew = false
@@ -147,7 +147,7 @@ func (c *course) parts() []Part {
 // cover runs the domain as a whole, then the parts into which it is cut.
 func (c *course) cover() []Part {
 	list := []Part{c.whole()}
-	for c.grew && c.left > c.options.Work/2 { // the whole first: what static variables hold in it holds in its parts
+	for c.grew && c.left > c.options.Work/2 { // the whole first: the possible values of static variables are valid in its parts too
 		c.grew = false
 		list[0] = c.whole()
 	}
@@ -159,7 +159,7 @@ func (c *course) cover() []Part {
 	return c.divide(list[0], mostParts, 0, c.split)
 }
 
-// along shows what a cut of one side alone does: parts of all sides would be many more.
+// along cuts only one side. Parts of all sides would be many more.
 func (c *course) along(whole Part, dim int) {
 	list := c.divide(whole, mostAlong, c.options.Work*3/4, func(p *Part) ([]subject.Box, int) {
 		if at, ok := c.anywhere(p, dim); ok {
@@ -177,7 +177,7 @@ func (c *course) along(whole Part, dim int) {
 	}
 }
 
-// divide cuts a part into so many, as long as more work is left than is kept.
+// divide cuts a part into at most most parts, as long as more than keep work is left.
 func (c *course) divide(whole Part, most, keep int, split func(*Part) ([]subject.Box, int)) []Part {
 	list := []Part{whole}
 	c.counts = make([][8]int, len(c.subject.Sites))
@@ -205,7 +205,7 @@ func (c *course) divide(whole Part, most, keep int, split func(*Part) ([]subject
 	return list
 }
 
-// whole runs the domain, again with calls that are told apart less where that was too much work.
+// whole runs the domain. If that needed too much work, it runs the domain again and distinguishes fewer calls.
 func (c *course) whole() Part {
 	p := c.run(c.subject.Box(), Part{}, c.options.Work/6)
 	if p.base == fine {
@@ -219,7 +219,7 @@ func (c *course) whole() Part {
 	return q
 }
 
-// part runs a box of a part; where that does not succeed, what is known of the part holds.
+// part runs a box of a part. If that fails, the result for the part is valid for the box too.
 func (c *course) part(p *Part, b subject.Box) Part {
 	q := Part{Box: b, Sites: p.Sites, Why: p.Why, deep: p.deep + 1}
 	if c.left > 0 {
@@ -238,7 +238,7 @@ func (c *course) part(p *Part, b subject.Box) Part {
 	return q
 }
 
-// keepTo leaves out of p what cannot happen in the box of which it is a part.
+// keepTo removes from p what is impossible in a box that contains it.
 func (p *Part) keepTo(whole *Part) {
 	if p.Sites == nil || whole.Sites == nil {
 		return
@@ -249,7 +249,7 @@ func (p *Part) keepTo(whole *Part) {
 	}
 }
 
-// run analyses one box, which begins as another part says.
+// run analyses one box, with the level and depth of from.
 func (c *course) run(b subject.Box, from Part, work int) Part {
 	work = min(work, c.left)
 	m := &machine{analysis: c.analysis, allowed: work, work: work, base: from.base, memo: map[string]*summary{}, active: map[string]bool{}}
@@ -272,7 +272,7 @@ func (c *course) run(b subject.Box, from Part, work int) Part {
 	return p
 }
 
-// collect adds what a call and all calls in it may raise.
+// collect adds the exceptions of a call and of all calls in it.
 func (c *course) collect(s *summary, sites []Site, seen map[*summary]bool) {
 	if seen[s] || s.body == nil {
 		return
@@ -291,7 +291,7 @@ func (c *course) collect(s *summary, sites []Site, seen map[*summary]bool) {
 	}
 }
 
-// count notes what is open in a part, and in how many parts each is; by is 1 for a new part, -1 for one that is dropped.
+// count counts the open exceptions of a part. by is 1 for a new part, -1 for a removed one.
 func (c *course) count(p *Part, by int) {
 	if p.open == nil {
 		p.open = make([]fp.Exception, len(c.subject.Sites))
@@ -309,7 +309,7 @@ func (c *course) count(p *Part, by int) {
 	}
 }
 
-// choose returns the part of which a cut promises most: where exceptions are possible that are in few others. -1: none.
+// choose returns the part whose cut is worth most: one with exceptions that are possible in few other parts. -1: none.
 func (c *course) choose(list []Part) int {
 	best, most := -1, 0.0
 	for k := range list {
@@ -330,7 +330,7 @@ func (c *course) choose(list []Part) int {
 	return best
 }
 
-// weight is what showing that an exception is impossible is worth: of one that is never meant, as much as of several others.
+// weight returns the worth of a proof that an exception is impossible. Exceptions that programs never intend are worth several others.
 func weight(kind fp.Exception) float64 {
 	if kind&(fp.Invalid|fp.DivideByZero) != 0 {
 		return 8
@@ -338,7 +338,7 @@ func weight(kind fp.Exception) float64 {
 	return 1
 }
 
-// unsettledKinds is what is to be shown of each site.
+// unsettledKinds returns the exceptions of each site for which a proof is wanted.
 func (c *course) unsettledKinds() []fp.Exception {
 	list := make([]fp.Exception, len(c.subject.Sites))
 	for i, id := range c.subject.Sites {

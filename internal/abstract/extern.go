@@ -1,6 +1,6 @@
 package abstract
 
-// This file is functions that the program does not define, and LLVM's intrinsics.
+// This file handles functions that the program does not define, and LLVM's intrinsics.
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// endings are functions that do not return.
+// endings holds functions that do not return.
 var endings = map[string]bool{"abort": true, "__assert_fail": true, "__assert": true, "__stack_chk_fail": true, "__chk_fail": true,
 	"exit": true, "_exit": true, "_Exit": true, "quick_exit": true}
 
@@ -42,7 +42,7 @@ func (f *frame) external(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value,
 	return f.ofFloats(in, fn, name, args)
 }
 
-// system is the floating-point environment and the like.
+// system handles functions of the floating-point environment and similar ones.
 func (f *frame) system(in *ir.Inst, name string, args []set.Value) (set.Value, bool) {
 	switch {
 	case strings.Contains(name, "setjmp"):
@@ -60,7 +60,7 @@ func (f *frame) system(in *ir.Inst, name string, args []set.Value) (set.Value, b
 	return everything(in), true
 }
 
-// ofFloats is the functions of libm that are no operations, and what is not known.
+// ofFloats handles functions of libm that are not operations, and unknown functions.
 func (f *frame) ofFloats(in *ir.Inst, fn *ir.Func, name string, args []set.Value) (set.Value, bool) {
 	base := strings.TrimPrefix(name, "__")
 	if len(args) == 1 && args[0].Kind == set.Float && followed(fn.Params[0]) && in.Type.Kind == ir.Int {
@@ -93,7 +93,7 @@ func (f *frame) ofFloats(in *ir.Inst, fn *ir.Func, name string, args []set.Value
 	return everything(in), true
 }
 
-// classified is a test that may succeed, and may fail.
+// classified returns the result of a test that may succeed or fail.
 func classified(yes, no bool) set.Value {
 	switch {
 	case !yes:
@@ -104,7 +104,7 @@ func classified(yes, no bool) set.Value {
 	return set.WidthOf(32)
 }
 
-// spoil forgets what the arguments point to.
+// spoil makes the memory that the arguments point to unknown.
 func (f *frame) spoil(args []set.Value) {
 	for i := range args {
 		v := &args[i]
@@ -124,7 +124,7 @@ func (f *frame) spoil(args []set.Value) {
 	}
 }
 
-// memoryCall is malloc and its like.
+// memoryCall handles malloc and similar functions.
 func (f *frame) memoryCall(in *ir.Inst, name string, args []set.Value) set.Value {
 	switch name {
 	case "free", "cfree", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "memcmp", "bcmp":
@@ -145,7 +145,7 @@ func (f *frame) memoryCall(in *ir.Inst, name string, args []set.Value) set.Value
 	return set.Value{Kind: set.Pointer, Zero: true, More: &set.More{Objects: []int32{id}}}
 }
 
-// theObject is the one that a pointer points to, at one offset.
+// theObject returns the only object that a pointer can point to, if its offset is known.
 func theObject(p *set.Value) (id int32, ok bool) {
 	if p.Kind != set.Pointer || p.Wild || p.More == nil || len(p.More.Objects) != 1 || p.Lo != p.Hi {
 		return 0, false
@@ -153,7 +153,7 @@ func theObject(p *set.Value) (id int32, ok bool) {
 	return p.More.Objects[0], true
 }
 
-// renewed is what is known of memory of which more is allocated.
+// renewed returns the content of an object that stands for allocated memory, after a further allocation.
 func (f *frame) renewed(id int32) *content {
 	if i, ok := f.mem.find(id); ok && (f.mem[i].any || f.mem[i].points()) {
 		return lost
@@ -161,7 +161,7 @@ func (f *frame) renewed(id int32) *content {
 	return blank
 }
 
-// copyBytes is memcpy of a whole small object to another, or of anything to what is not known afterwards.
+// copyBytes handles memcpy of a whole small object to another. After other copies the target is unknown.
 func (f *frame) copyBytes(args []set.Value) {
 	to, from, n := &args[0], &args[1], &args[2]
 	target, ok1 := theObject(to)
@@ -202,7 +202,7 @@ func (f *frame) copyBytes(args []set.Value) {
 	f.setContent(target, d)
 }
 
-// tabled is the initial bytes of a constant as cells, of the scalars of its type; nil where that does not tell.
+// tabled returns the initial bytes of a constant as cells, one for each scalar of its type; nil if its type does not tell.
 func (f *frame) tabled(id int32, off, n int64) *content {
 	o := f.object(id)
 	if o.global == nil || f.kept[id] != nil || o.global.Type == nil {
@@ -226,7 +226,7 @@ func (f *frame) tabled(id int32, off, n int64) *content {
 	return z
 }
 
-// cleared is c without what lies in some bytes, which are garbage then.
+// cleared returns c with some bytes set to garbage.
 func (c *content) cleared(off, n int64) *content {
 	if c.base != garbage {
 		return lost
@@ -240,7 +240,7 @@ func (c *content) cleared(off, n int64) *content {
 	return z
 }
 
-// placed is c with one more cell, where none is.
+// placed returns c with one more cell, at a free place.
 func (c *content) placed(k cell) *content {
 	z := *c
 	i := 0
@@ -251,7 +251,7 @@ func (c *content) placed(k cell) *content {
 	return &z
 }
 
-// intrinsic is a function of LLVM; false: it does not return.
+// intrinsic handles a function of LLVM. It returns false if the function does not return.
 func (f *frame) intrinsic(in *ir.Inst) bool {
 	args := make([]set.Value, len(in.Args))
 	for i, o := range in.Args {
@@ -290,7 +290,7 @@ func (f *frame) intrinsic(in *ir.Inst) bool {
 	return true
 }
 
-// ofWhole is abs, smax and smin.
+// ofWhole returns abs, smax or smin.
 func ofWhole(in *ir.Inst, args []set.Value) set.Value {
 	x, y := &args[0], &args[1]
 	if x.Kind != set.Integer || in.Type.Kind != ir.Int || in.Type.Bits > 64 || in.Type.Bits < 8 {
@@ -312,7 +312,7 @@ func ofWhole(in *ir.Inst, args []set.Value) set.Value {
 	return all
 }
 
-// fill is memset: of a whole variable with zeros, or of something that is not known afterwards.
+// fill handles memset of a whole variable with zeros. After other calls the target is unknown.
 func (f *frame) fill(args []set.Value) {
 	p, b, n := &args[0], &args[1], &args[2]
 	zero := b.Kind == set.Integer && b.Lo == 0 && b.Hi == 0

@@ -1,60 +1,60 @@
 package abstract
 
-// This file runs a function: its blocks in order, its loops until what is known of them stays.
+// This file runs a function: its blocks in order, and its loops until their state is stable.
 
 import (
 	"faultline/internal/abstract/set"
 	"faultline/internal/ir"
 )
 
-// A frame is one activation of a function: all the ways that it may go at once.
+// A frame is one activation of a function on all its paths at once.
 type frame struct {
 	*machine
 	body  *body
 	depth int
 	env   []set.Value // registers
-	stamp []int32     // by register: the visit of a block in which env has it
+	stamp []int32     // by register: the visit of a block in which env is valid
 	visit int32
-	at    int // the block
+	at    int // the current block
 	in    []*state
 	mem   memory
 	links []link
 	apart []pair
 	loops []*around
-	trail []change // what refining a branch has changed, if it is kept
+	trail []change // registers that the refinement at a branch changed, if recorded
 
 	returned bool
 	result   set.Value
 	after    memory
 
 	told  []told     // by site of the function
-	calls []*summary // what was called
+	calls []*summary // summaries of its calls
 }
 
-// A change is a register's value before it was refined.
+// A change is a register's value before a refinement.
 type change struct {
 	reg   int32
 	value set.Value
 	stamp int32
 }
 
-// An around is a loop that is being run.
+// An around is a loop that is running.
 type around struct {
-	head, first, end int // positions of its blocks, from first to end
+	head, first, end int // positions of its blocks, from first to before end
 	back             *state
-	final            bool // what leaves the loop goes on, and what its operations may raise is told
-	left             bool // something left it
+	final            bool // paths leave the loop, and exceptions are recorded
+	left             bool // some path left it
 }
 
 const (
-	roundsBefore = 2 // joins of a loop before its bounds move in steps
+	roundsBefore = 2 // joins of a loop before its bounds are widened
 	roundsSteps  = 12
 	narrowings   = 2
-	peeled       = 4    // rounds of a loop that may end in each of them, run one by one
-	unrolled     = 4096 // and of one that does not
+	peeled       = 4    // rounds that run one by one, of a loop that may end in each of them
+	unrolled     = 4096 // the same for a loop that may not
 )
 
-// run runs the function from its first block, whose state is there.
+// run runs the function from its first block, whose state is set.
 func (f *frame) run() {
 	f.parts(f.body.order)
 }
@@ -75,7 +75,7 @@ func (f *frame) parts(list []part) {
 	}
 }
 
-// final reports whether what happens now is told.
+// final reports whether exceptions are recorded now.
 func (f *frame) final() bool {
 	for _, l := range f.loops {
 		if !l.final {
@@ -85,7 +85,7 @@ func (f *frame) final() bool {
 	return true
 }
 
-// blocksOf is the number of blocks in a loop.
+// blocksOf returns the number of blocks in a loop.
 func blocksOf(p *part) int {
 	n := 1
 	for i := range p.loop {
@@ -94,7 +94,7 @@ func blocksOf(p *part) int {
 	return n
 }
 
-// round runs a loop once from a state at its head, and returns what comes back to it.
+// round runs a loop once from a state at its head. The result has the state that comes back to the head.
 func (f *frame) round(p *part, s *state, final bool) *around {
 	first := f.body.pos[p.block]
 	l := &around{head: p.block, first: first, end: first + blocksOf(p), final: final}
@@ -131,7 +131,7 @@ func (f *frame) loop(p *part) {
 		s = l.back
 		if l.left {
 			open++
-		} else if n > 64 && (was-f.work)*16 > f.work { // it takes too much of what is left
+		} else if n > 64 && (was-f.work)*16 > f.work { // it needs too much of the remaining work
 			break
 		}
 	}
@@ -140,7 +140,7 @@ func (f *frame) loop(p *part) {
 	f.searching--
 }
 
-// stable is what holds at a loop's head in every round from s on.
+// stable returns a state that holds at a loop's head in every round from s on.
 func (f *frame) stable(p *part, s *state) *state {
 	inv := s.copied()
 	inv.links, inv.apart = nil, nil
@@ -172,7 +172,7 @@ func (f *frame) stable(p *part, s *state) *state {
 	return inv
 }
 
-// deliver hands a state to a block: s is the block's own from now on.
+// deliver passes a state to a block, which becomes its owner.
 func (f *frame) deliver(to int, s *state) {
 	pos := f.body.pos[to]
 	for i := len(f.loops) - 1; i >= 0; i-- {
@@ -209,7 +209,7 @@ func (f *frame) enter(to int, s *state) {
 	}
 }
 
-// block runs one block from what is known at its beginning.
+// block runs one block from its state.
 func (f *frame) block(b int) {
 	s := f.in[b]
 	f.at, f.visit = b, f.visit+1
@@ -233,13 +233,13 @@ func (f *frame) block(b int) {
 		default:
 			f.work--
 			if !f.inst(in) {
-				return // nothing gets past it
+				return // no path continues
 			}
 		}
 	}
 }
 
-// get is an operand.
+// get returns the value of an operand.
 func (f *frame) get(o ir.Operand) *set.Value {
 	if o >= 0 {
 		return &f.env[o]
@@ -254,16 +254,16 @@ func (f *frame) put(in *ir.Inst, v set.Value) {
 	}
 }
 
-// known reports whether env has what an operand is here.
+// known reports whether env holds a valid value of an operand.
 func (f *frame) known(o ir.Operand) bool { return o < 0 || f.stamp[o] == f.visit }
 
-// change sets a register's value until it is undone.
+// change sets a register's value, and records the previous one.
 func (f *frame) change(reg int32, v set.Value) {
 	f.trail = append(f.trail, change{reg, f.env[reg], f.stamp[reg]})
 	f.env[reg], f.stamp[reg] = v, f.visit
 }
 
-// ret is a return.
+// ret handles a return.
 func (f *frame) ret(in *ir.Inst) {
 	v := set.Value{}
 	if len(in.Args) > 0 {

@@ -1,6 +1,6 @@
 package abstract
 
-// This file is the other instructions: integers, memory, structs.
+// This file handles the other instructions: integers, memory, structs.
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// inst runs one instruction that is no end of a block; false: nothing gets past it.
+// inst runs one instruction that does not end a block. It returns false if no path continues.
 func (f *frame) inst(in *ir.Inst) bool {
 	switch in.Op {
 	case ir.OpFloat:
@@ -84,7 +84,7 @@ func ordersOfPointers(x, y *set.Value) fp.Order {
 	return fp.Less | fp.Equal | fp.Greater
 }
 
-// selected is a choice, each side of it with what the condition says.
+// selected returns the result of a select, each side refined by the condition.
 func (f *frame) selected(in *ir.Inst) set.Value {
 	z := set.Value{}
 	if f.get(in.Args[0]).Kind != set.Integer {
@@ -99,7 +99,7 @@ func (f *frame) selected(in *ir.Inst) set.Value {
 	return z
 }
 
-// alloca makes a variable of the activation; the same instruction makes the same one again.
+// alloca makes a variable of the activation. The same instruction always makes the same object.
 func (f *frame) alloca(in *ir.Inst) {
 	n := f.get(in.Args[0])
 	size := int64(in.Elem.Size)
@@ -119,7 +119,7 @@ func (f *frame) alloca(in *ir.Inst) {
 	f.put(in, set.Value{Kind: set.Pointer, More: &set.More{Objects: []int32{id}}})
 }
 
-// unlink forgets which registers have what an object holds.
+// unlink removes the links between registers and an object.
 func (f *frame) unlink(id int32) {
 	for i := range f.links {
 		if f.links[i].object == id {
@@ -135,7 +135,7 @@ func (f *frame) unlink(id int32) {
 	}
 }
 
-// address is a place in an object.
+// address returns a place in an object.
 func (f *frame) address(in *ir.Inst) set.Value {
 	v := *f.get(in.Args[0])
 	if v.Kind != set.Pointer || in.Type.Kind != ir.Pointer {
@@ -143,7 +143,7 @@ func (f *frame) address(in *ir.Inst) set.Value {
 	}
 	v.From = 0
 	if in.Offset != 0 || len(in.Scales) > 0 {
-		v.Zero = v.Zero && v.More == nil // an offset from null ends the run where it is used
+		v.Zero = v.Zero && v.More == nil // an access at an offset from null ends the run
 	}
 	lo, ok1 := set.Add64(v.Lo, in.Offset)
 	hi, ok2 := set.Add64(v.Hi, in.Offset)
@@ -184,7 +184,7 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// wide is how many places of an array a load joins.
+// wide is the largest number of array elements that a load joins.
 const wide = 4096
 
 func (f *frame) load(in *ir.Inst) {
@@ -203,7 +203,7 @@ func (f *frame) load(in *ir.Inst) {
 	}
 }
 
-// loaded is what lies at an address.
+// loaded returns the value at an address.
 func (f *frame) loaded(p *set.Value, t *ir.Type) set.Value {
 	if t.Kind == ir.Struct || t.Kind == ir.Array {
 		z := set.Value{Kind: set.Aggregate, More: &set.More{}}
@@ -244,7 +244,7 @@ func (f *frame) loadedOf(id int32, p *set.Value, t *ir.Type) set.Value {
 		stride = 1
 	}
 	lo += ((p.Lo-lo)%stride + stride) % stride
-	outside := p.Lo < 0 || p.Hi > o.size-size // C says nothing of what is read there, and native code reads something
+	outside := p.Lo < 0 || p.Hi > o.size-size // such a read is undefined in C, and native code reads something
 	if outside || (hi-lo)/stride > wide || stride%size != 0 && stride < size {
 		return top(t)
 	}
@@ -274,7 +274,7 @@ func (f *frame) store(in *ir.Inst) {
 	}
 }
 
-// stored writes a value of a type to where a pointer may point.
+// stored stores a value of a type at a pointer.
 func (f *frame) stored(p *set.Value, t *ir.Type, v *set.Value) {
 	if t.Kind == ir.Struct || t.Kind == ir.Array {
 		whole := *v
@@ -314,7 +314,7 @@ func (f *frame) storedTo(id int32, p *set.Value, t *ir.Type, v *set.Value, weak 
 	f.setContent(id, c)
 }
 
-// unlinkRange forgets which registers have what bytes of an object hold.
+// unlinkRange removes the links between registers and some bytes of an object.
 func (f *frame) unlinkRange(id int32, lo, hi int64) {
 	var left []link
 	for i, l := range f.links {
@@ -331,7 +331,7 @@ func (f *frame) unlinkRange(id int32, lo, hi int64) {
 	}
 }
 
-// extracted is a member of a struct.
+// extracted returns a member of a struct.
 func (f *frame) extracted(in *ir.Inst) set.Value {
 	v := f.get(in.Args[0])
 	for _, i := range in.Index {
@@ -343,7 +343,7 @@ func (f *frame) extracted(in *ir.Inst) set.Value {
 	return *v
 }
 
-// inserted is a struct with another member.
+// inserted returns a struct with another member.
 func inserted(v, member *set.Value, path []int) set.Value {
 	if len(path) == 0 {
 		return *member

@@ -1,6 +1,6 @@
 package abstract
 
-// This file is one box of inputs, run over all its paths at once: what it works on, and what ends it.
+// This file runs one box of inputs over all its paths at once.
 
 import (
 	"fmt"
@@ -11,23 +11,23 @@ import (
 	"faultline/internal/subject"
 )
 
-// An analysis is a subject's program, and what holds for all boxes.
+// An analysis holds a subject's program and what is valid for all boxes.
 type analysis struct {
 	subject *subject.Subject
 	program *ir.Program
 	bodies  map[int]*body
 	globals []*object
 	funcs   []*object
-	spare   [bits.UintSize + 1][][]set.Value // of states that are spent, by how many bits the number has that there is room for
-	objects []*object                        // others
+	spare   [bits.UintSize + 1][][]set.Value // states that are no longer used, by the bit length of their capacity
+	objects []*object                        // other objects
 	made    map[objectKey]int32
-	kept    map[int32]*content // what variables with static storage hold at any time, of those that are written
-	grown   map[int32]int      // how often that has become more
+	kept    map[int32]*content // possible contents, at any time, of variables with static storage that are written
+	grown   map[int32]int      // how often they were extended
 	grew    bool
-	shown   bool // the address of a variable of an activation lies in static storage
+	shown   bool // static storage holds the address of a variable of an activation
 }
 
-// An objectKey names the object that an instruction makes at a depth of calls, or that is made of one of its operands.
+// An objectKey identifies the object that an instruction makes at a depth of calls, or that an operand of it stands for.
 type objectKey struct {
 	depth int
 	in    *ir.Inst
@@ -38,14 +38,14 @@ type objectKey struct {
 // A machine runs one box.
 type machine struct {
 	*analysis
-	allowed, work int   // instructions, in all and left
-	base          level // to begin with
-	fell          bool  // work was short, and calls were not told apart
-	searching     int   // loops around, of which it is sought what holds in every round
+	allowed, work int   // instructions: allowed in total, and left
+	base          level // first level
+	fell          bool  // work became scarce, and fewer calls were distinguished
+	searching     int   // enclosing loops whose invariant is being computed
 	why           string
 	cuts          []cut
 	memo          map[string]*summary
-	active        map[string]bool // calls that are being run
+	active        map[string]bool // calls that are running
 	stack         []*ir.Func
 }
 
@@ -55,7 +55,8 @@ type cut struct {
 	at  float64
 }
 
-// A summary is what a call does: what it returns, the memory that it can reach as it leaves it, and what its operations may raise.
+// A summary is the effect of a call: its result, the memory that it can reach when it returns, and the exceptions that its operations may
+// raise.
 type summary struct {
 	body     *body
 	told     []told
@@ -66,9 +67,9 @@ type summary struct {
 }
 
 const (
-	deepest = 60 // calls in each other that are told apart,
-	again   = 2  // and how often one function may be among them
-	regrown = 6  // how often what a static variable holds may become more before it is anything
+	deepest = 60 // nested calls that are distinguished
+	again   = 2  // largest number of activations of one function among them
+	regrown = 6  // how often the content of a static variable may be extended before it becomes everything
 )
 
 // Objects are numbered: globals from 0, functions from firstFunc, others from firstMade.
@@ -100,22 +101,22 @@ func newAnalysis(s *subject.Subject) *analysis {
 	return a
 }
 
-// setVariables lets variables that are inputs hold what they may be set to at all: what one holds is known for the whole program.
+// setVariables sets variables that are inputs to all values of the domain. Their contents are valid for the whole program.
 func (a *analysis) setVariables() {
 	all := a.subject.Box()
 	for k := range a.subject.Call.Set {
 		c := &a.subject.Call.Set[k]
 		o := a.globals[a.program.Shared(c.Static).ID]
 		if o.first == nil {
-			continue // nothing is known of it
+			continue // its content is unknown
 		}
 		v := coordinate(all, c.Dim, c.Const, c.Type)
-		v.From = 0 // a part of the inputs has others than all of them
+		v.From = 0 // in a part of the inputs the coordinate has other values
 		o.first = o.written(o.first, int64(c.Offset), c.Type, &v, false)
 	}
 }
 
-// object is an object by its number.
+// object returns the object with a number.
 func (a *analysis) object(id int32) *object {
 	switch {
 	case id >= firstMade:
@@ -126,7 +127,7 @@ func (a *analysis) object(id int32) *object {
 	return a.globals[id]
 }
 
-// objectFor is the number of the object that a key names.
+// objectFor returns the number of the object with a key.
 func (a *analysis) objectFor(k objectKey, size int64, many bool) int32 {
 	id, ok := a.made[k]
 	if !ok {
@@ -139,7 +140,7 @@ func (a *analysis) objectFor(k objectKey, size int64, many bool) int32 {
 	return id
 }
 
-// contentOf is what is known of an object here; nil: nothing, and nothing can be kept.
+// contentOf returns the known content of an object; nil if it is unknown and cannot be stored.
 func (f *frame) contentOf(id int32) *content {
 	if id < firstFunc {
 		if c := f.kept[id]; c != nil {
@@ -153,7 +154,7 @@ func (f *frame) contentOf(id int32) *content {
 	return nil
 }
 
-// setContent says what an object holds from here on; of one with static storage, what it may hold at any time.
+// setContent sets the content of an object at this point. For static storage it adds to the content that is possible at any time.
 func (f *frame) setContent(id int32, c *content) {
 	if id >= firstFunc {
 		f.mem = f.mem.with(id, c)
@@ -180,7 +181,7 @@ func (f *frame) setContent(id int32, c *content) {
 	f.kept[id], f.grew = c, true
 }
 
-// havoc is a store to anywhere.
+// havoc handles a store to an unknown address.
 func (f *frame) havoc() {
 	for i := range f.mem {
 		f.mem = f.mem.with(f.mem[i].object, lost)
@@ -193,18 +194,18 @@ func (f *frame) havoc() {
 	}
 }
 
-// A level is how much is told apart: less when much of the work is done.
+// A level tells how much the analysis distinguishes. It distinguishes less when little work is left.
 type level uint8
 
 const (
 	fine   level = iota
-	coarse       // calls by the magnitudes of what they are given; loops are not run round by round
-	rough        // and by the signs alone
-	single       // each function once, whatever it is given
+	coarse       // calls by the magnitudes of their arguments; loops are not run round by round
+	rough        // calls by the signs of their arguments
+	single       // one call of each function, for all arguments
 )
 
-// level falls with the work that is left, and inside of loops of which it is sought what holds in every round: there each call would be run
-// for every step of what is sought.
+// level depends on the work that is left. It is also lower in loops whose invariant is being computed, because each call would be run for
+// every step of that.
 func (m *machine) level() level {
 	l := max(m.base, min(level(m.searching), single))
 	switch {
@@ -219,7 +220,7 @@ func (m *machine) level() level {
 	return l
 }
 
-// coarsened is a set around v that few others share.
+// coarsened returns a superset of v from a small set of values.
 func coarsened(v *set.Value, l level) set.Value {
 	switch {
 	case v.Kind == set.Float && l == single:
@@ -232,7 +233,7 @@ func coarsened(v *set.Value, l level) set.Value {
 	return *v
 }
 
-// coarsened is m with such sets.
+// coarsened returns m with coarsened values.
 func (m memory) coarsened(l level) memory {
 	z := make(memory, len(m))
 	for i, e := range m {
@@ -248,7 +249,7 @@ func (m memory) coarsened(l level) memory {
 	return z
 }
 
-// gaveUp reports whether the box cannot be followed to the end.
+// gaveUp reports whether the analysis of the box failed.
 func (m *machine) gaveUp() bool {
 	if m.work < 0 && m.why == "" {
 		m.why = "more work than was allowed"
@@ -256,7 +257,7 @@ func (m *machine) gaveUp() bool {
 	return m.why != ""
 }
 
-// giveUp ends the box.
+// giveUp ends the analysis of the box.
 func (f *frame) giveUp(in *ir.Inst, why string) {
 	if f.why == "" {
 		f.why = why
@@ -266,7 +267,7 @@ func (f *frame) giveUp(in *ir.Inst, why string) {
 	}
 }
 
-// proposes notes a number with which the magnitude of a coordinate is compared.
+// proposes records a number with which the magnitude of a coordinate is compared.
 func (m *machine) proposes(x, y *set.Value) {
 	if x.From == 0 {
 		return

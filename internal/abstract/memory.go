@@ -1,6 +1,6 @@
 package abstract
 
-// This file is memory: objects, and what is known of their contents.
+// This file represents memory: objects and their known contents.
 
 import (
 	"encoding/binary"
@@ -13,15 +13,15 @@ import (
 	"faultline/internal/ir"
 )
 
-// An object is memory that has one name in the analysis: a variable with static storage, a function, one of an activation's variables,
-// what the caller hands in, or all that one call of malloc makes.
+// An object is memory with one name in the analysis: a variable with static storage, a function, a variable of an activation, memory that
+// the caller passes, or all memory that one call of malloc allocates.
 type object struct {
 	global *ir.Global // static storage
 	fn     *ir.Func   // a function
-	size   int64      // bytes; what lies beyond is no part of a run
-	many   bool       // it stands for several, or for all times: stores do not replace
-	depth  int        // of calls at which it was made; heap: of none
-	first  *content   // at its beginning; nil: garbage
+	size   int64      // bytes; accesses beyond it end a run
+	many   bool       // it stands for several objects, or for all times: stores do not replace its content
+	depth  int        // depth of calls at which it was made; heap for allocated memory
+	first  *content   // initial content; nil: garbage
 }
 
 // A cell is a scalar in memory.
@@ -31,16 +31,16 @@ type cell struct {
 	val  set.Value
 }
 
-// A content is what is known of an object: cells, ascending, and what holds where there is none. It is never changed.
+// A content is the known content of an object: cells in ascending order, and a base for all other bytes. It is immutable.
 type content struct {
 	cells []cell
 	base  base
-	blur  set.Value // stored at places that are not known; unset: nothing
+	blur  set.Value // values stored at unknown places; unset: none
 	width int64     // bytes of blur
-	any   bool      // pointers may be in it that are not known
+	any   bool      // it may hold unknown pointers
 }
 
-// A base is what bytes hold that nobody has written.
+// A base is the content of bytes that were never written.
 type base uint8
 
 const (
@@ -49,10 +49,10 @@ const (
 	data // the initial bytes of a global
 )
 
-// Of lost nothing is known; blank is new memory, in which are no addresses yet.
+// lost is unknown content; blank is new memory, which holds no addresses yet.
 var lost, blank = &content{any: true}, &content{}
 
-// A memory is the contents of objects, by object, ascending. Objects that are not in it hold garbage, or what never changes.
+// A memory holds the contents of objects, in ascending order of objects. An object that is not in it holds garbage, or never changes.
 type memory []entry
 
 type entry struct {
@@ -64,7 +64,7 @@ func (m memory) find(id int32) (int, bool) {
 	return sort.Find(len(m), func(i int) int { return int(id) - int(m[i].object) })
 }
 
-// with is m with another content of an object.
+// with returns m with another content of an object.
 func (m memory) with(id int32, c *content) memory {
 	i, found := m.find(id)
 	n := make(memory, len(m), len(m)+1)
@@ -76,7 +76,7 @@ func (m memory) with(id int32, c *content) memory {
 	return slices.Insert(n, i, entry{id, c})
 }
 
-// joinedMemory is what holds in a or in b. What only one of them has is garbage in the other.
+// joinedMemory returns the union of a and b. An object that only one of them has is garbage in the other.
 func joinedMemory(a, b memory) memory {
 	if len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) {
 		return a
@@ -85,7 +85,7 @@ func joinedMemory(a, b memory) memory {
 	for i, j := 0, 0; i < len(a) || j < len(b); {
 		switch {
 		case j == len(b) || i < len(a) && a[i].object < b[j].object:
-			z = append(z, a[i]) // not yet made on the other side: nobody there can look
+			z = append(z, a[i]) // not yet made on the other side, where no code can access it
 			i++
 		case i == len(a) || b[j].object < a[i].object:
 			z = append(z, b[j])
@@ -132,13 +132,13 @@ func joinedContent(a, b *content, f func(a, b *set.Value) set.Value) *content {
 	return z
 }
 
-// absent is a cell that the other content does not have, where its base is: zeros, or anything.
+// absent returns the union of a cell and the base of a content that does not have it.
 func absent(c *cell, other *content, f func(a, b *set.Value) set.Value) cell {
 	v := baseValue(other.base, &c.val)
 	return cell{c.off, c.size, f(&v, &c.val)}
 }
 
-// baseValue returns what the memory of an object contains at the places where a value like v may lie.
+// baseValue returns the value that a base has at a place for a value like v.
 func baseValue(b base, v *set.Value) set.Value {
 	if b == zeros {
 		switch v.Kind {
@@ -153,7 +153,7 @@ func baseValue(b base, v *set.Value) set.Value {
 	return topLike(v)
 }
 
-// topLike is everything of v's kind.
+// topLike returns all values of v's kind.
 func topLike(v *set.Value) set.Value {
 	switch v.Kind {
 	case set.Float:
@@ -166,14 +166,14 @@ func topLike(v *set.Value) set.Value {
 	return set.Whatever
 }
 
-// joinedBases joins contents with different bases, of which garbage knows nothing.
+// joinedBases joins contents with different bases. The result has the base garbage.
 func joinedBases(a, b *content, f func(a, b *set.Value) set.Value) *content {
 	x, y := *a, *b
 	x.base, y.base = garbage, garbage
 	return joinedContent(&x, &y, f)
 }
 
-// top is everything of a type.
+// top returns all values of a type.
 func top(t *ir.Type) set.Value {
 	switch t.Kind {
 	case ir.Float:
@@ -198,7 +198,7 @@ func topElems(t *ir.Type) set.Value {
 	return z
 }
 
-// members is the number of a type's members, as a range.
+// members returns a range over a type's members.
 func members(t *ir.Type) []struct{} {
 	if t.Kind == ir.Struct {
 		return make([]struct{}, len(t.Fields))
@@ -220,7 +220,7 @@ func memberOffset(t *ir.Type, i int) int64 {
 	return int64(i) * int64(t.Elem.Size)
 }
 
-// storeSize is the number of bytes that a scalar takes.
+// storeSize returns the number of bytes of a scalar.
 func storeSize(t *ir.Type) int64 {
 	switch t.Kind {
 	case ir.Int:
@@ -231,7 +231,7 @@ func storeSize(t *ir.Type) int64 {
 	return int64(t.Size)
 }
 
-// cast is what v is when it is read as a type: itself where the kinds agree.
+// cast returns v as it is read with a type: v itself if the kinds agree.
 func cast(v *set.Value, t *ir.Type) set.Value {
 	switch {
 	case v.Kind == set.Float && t.Kind == ir.Float && (t.Format == fp.Binary64 || t.Format == fp.Binary32):
@@ -247,7 +247,7 @@ func cast(v *set.Value, t *ir.Type) set.Value {
 	return top(t)
 }
 
-// read is the scalar of type t at an offset.
+// read returns the scalar of type t at an offset.
 func (o *object) read(c *content, off int64, t *ir.Type) set.Value {
 	size := storeSize(t)
 	v := set.Value{}
@@ -256,7 +256,7 @@ func (o *object) read(c *content, off int64, t *ir.Type) set.Value {
 	case i < len(c.cells) && c.cells[i].off == off && c.cells[i].size == size:
 		v = cast(&c.cells[i].val, t)
 	case i < len(c.cells) && c.cells[i].off < off+size:
-		return top(t) // a part of something, or several
+		return top(t) // a part of a cell, or parts of several
 	case c.base == zeros && (t.Kind == ir.Float || t.Kind == ir.Int || t.Kind == ir.Pointer):
 		k := top(t)
 		v = baseValue(zeros, &k)
@@ -276,7 +276,7 @@ func (o *object) read(c *content, off int64, t *ir.Type) set.Value {
 	return v
 }
 
-// initial is the scalar of type t in the initial bytes of a global.
+// initial returns the scalar of type t in the initial bytes of a global.
 func (o *object) initial(off int64, t *ir.Type) set.Value {
 	g, size := o.global, storeSize(t)
 	if off < 0 || off+size > int64(len(g.Data)) {
@@ -309,7 +309,7 @@ func (o *object) initial(off int64, t *ir.Type) set.Value {
 	return top(t)
 }
 
-// wholeOf is an integer's bits as a signed number, of one bit as 0 or 1.
+// wholeOf returns an integer's bits as a signed number; a single bit is 0 or 1.
 func wholeOf(word uint64, width int) set.Value {
 	if width == 1 {
 		return set.Whole(int64(word&1), int64(word&1))
@@ -319,7 +319,7 @@ func wholeOf(word uint64, width int) set.Value {
 	return set.Whole(n, n)
 }
 
-// addressOf is the address of a function or a global, or an absolute one.
+// addressOf returns the address of a function or a global, or an absolute one.
 func addressOf(fn, global int, offset int64) set.Value {
 	switch {
 	case fn >= 0:
@@ -332,7 +332,7 @@ func addressOf(fn, global int, offset int64) set.Value {
 	return set.Anywhere
 }
 
-// written is c with a scalar at an offset; together with what was there before if it is weak.
+// written returns c with a scalar stored at an offset. A weak store keeps the previous value as a possibility.
 func (o *object) written(c *content, off int64, t *ir.Type, v *set.Value, weak bool) *content {
 	size := storeSize(t)
 	w := *v
@@ -347,7 +347,7 @@ func (o *object) written(c *content, off int64, t *ir.Type, v *set.Value, weak b
 	}
 	z.cells = append(z.cells, cell{off, size, w})
 	for ; i < len(c.cells) && c.cells[i].off < off+size; i++ {
-		if k := &c.cells[i]; k.off != off || k.size != size { // what is left of one that is overwritten in part is not known
+		if k := &c.cells[i]; k.off != off || k.size != size { // the rest of a partly overwritten cell is unknown
 			return lost
 		}
 	}
@@ -355,7 +355,7 @@ func (o *object) written(c *content, off int64, t *ir.Type, v *set.Value, weak b
 	return z
 }
 
-// smeared is c after a store at one of several offsets, stride apart.
+// smeared returns c after a store at one of several offsets, stride apart.
 func (o *object) smeared(c *content, v *set.Value, size, off, stride int64) *content {
 	if c.width != 0 && c.width != size || off%size != 0 || stride%size != 0 {
 		return lost

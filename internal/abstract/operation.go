@@ -1,6 +1,6 @@
 package abstract
 
-// This file is the floating-point instructions.
+// This file handles floating-point instructions.
 
 import (
 	"math"
@@ -11,13 +11,13 @@ import (
 	"faultline/internal/ir"
 )
 
-// told is what is known of a site: whether it is reached, and what may be raised there.
+// told holds what is known of a site: whether it is reached, and which exceptions it may raise.
 type told struct {
 	reached      bool
 	may, carried fp.Exception
 }
 
-// followed reports whether floats of a type are followed: those of other formats are anything.
+// followed reports whether floats of a type are followed. Floats of other formats may have any value.
 func followed(t *ir.Type) bool {
 	return t != nil && t.Kind == ir.Float && (t.Format == fp.Binary64 || t.Format == fp.Binary32)
 }
@@ -48,7 +48,7 @@ func (f *frame) floating(in *ir.Inst) {
 	f.put(in, r.Value)
 }
 
-// tell says what the operation of an instruction may raise.
+// tell records the exceptions that an instruction may raise.
 func (f *frame) tell(in *ir.Inst, may, carried fp.Exception) {
 	if in.Site < 0 || !f.final() {
 		return
@@ -57,13 +57,13 @@ func (f *frame) tell(in *ir.Inst, may, carried fp.Exception) {
 	t.reached, t.may, t.carried = true, t.may|may, t.carried|carried
 }
 
-// arithmetic computes an instruction once more, telling nothing.
+// arithmetic computes an instruction again, without recording exceptions.
 func (f *frame) arithmetic(in *ir.Inst) (set.Value, bool) {
 	r, ok := f.compute(in)
 	return r.Value, ok
 }
 
-// compare is a comparison. Comparing what has the magnitude of a coordinate with a constant says where a box is to be cut.
+// compare handles a comparison. A constant that is compared with the magnitude of a coordinate is proposed as a cut.
 func (f *frame) compare(in *ir.Inst) set.Value {
 	x, y := f.get(in.Args[0]), f.get(in.Args[1])
 	if !followed(in.Elem) || x.Kind != set.Float || y.Kind != set.Float {
@@ -77,7 +77,7 @@ func (f *frame) compare(in *ir.Inst) set.Value {
 	return v
 }
 
-// compute is what an operation makes of its operands; false: anything.
+// compute returns the result of an operation. It returns false if the result may be anything.
 func (f *frame) compute(in *ir.Inst) (set.Result, bool) {
 	var args [3]*set.Value
 	n := 0
@@ -121,7 +121,7 @@ func (f *frame) compute(in *ir.Inst) (set.Result, bool) {
 	return r, ok
 }
 
-// alike reports whether two operands are one number: a register, what lies at one place, or an operation of such, so many deep.
+// alike reports whether two operands are equal: one register, one place in memory, or the same operation of such, up to depth operations.
 func (f *frame) alike(x, y ir.Operand, depth int) bool {
 	if x < 0 || y < 0 || x == y || depth == 0 {
 		return x == y && x >= 0
@@ -144,7 +144,7 @@ func (f *frame) alike(x, y ir.Operand, depth int) bool {
 	return true
 }
 
-// difference is what else is known of x - y: it is 0 for equal ones alone, and what rounding to a whole number takes off is little.
+// difference refines x - y. It is 0 only for equal operands, and x minus x rounded to a whole number is small.
 func (f *frame) difference(in *ir.Inst, r *set.Result) {
 	x, y := in.Args[0], in.Args[1]
 	if slices.Contains(f.apart, pair{x, y}) || slices.Contains(f.apart, pair{y, x}) {
@@ -156,7 +156,7 @@ func (f *frame) difference(in *ir.Inst, r *set.Result) {
 	}
 }
 
-// fraction bounds x - y in a format where y is a whole number made of x, or of x and a constant from 0 to 1.
+// fraction bounds x - y in a format if y is x, or the sum of x and a constant from 0 to 1, rounded to a whole number.
 func (f *frame) fraction(x, y ir.Operand, format fp.Format) (lo, hi float64, ok bool) {
 	op, of, exact := f.whole(y)
 	v := f.get(x)
@@ -176,7 +176,7 @@ func (f *frame) fraction(x, y ir.Operand, format fp.Format) (lo, hi float64, ok 
 		if v.Wild || size > most {
 			return 0, 0, false
 		}
-		err = (size + 1) * eps // of the sum and of the difference
+		err = (size + 1) * eps // roundings of the sum and of the difference
 	}
 	switch {
 	case op == fp.Floor, op == fp.TruncInt && least+added >= 0:
@@ -191,7 +191,8 @@ func (f *frame) fraction(x, y ir.Operand, format fp.Format) (lo, hi float64, ok 
 	return lo - added - err, hi - added + err, true
 }
 
-// whole is the operation that made a float a whole number, and of what. It is exact where no integer stands between, which may not hold it.
+// whole returns the operation that rounded a float to a whole number, and its operand. exact is false if the number went through an integer
+// type, which may not hold it.
 func (f *frame) whole(y ir.Operand) (op fp.Op, of ir.Operand, exact bool) {
 	in := f.definition(y)
 	if in == nil || in.Op != ir.OpFloat {
@@ -213,7 +214,7 @@ func (f *frame) whole(y ir.Operand) (op fp.Op, of ir.Operand, exact bool) {
 	return fp.TruncInt, to.Args[0], false
 }
 
-// added is the constant from 0 to 1 in a sum of it and x.
+// added returns the constant from 0 to 1 in a sum of it and x.
 func (f *frame) added(x, sum ir.Operand) (c float64, ok bool) {
 	in := f.definition(sum)
 	if in == nil || in.Op != ir.OpFloat || in.Float != fp.Add || len(in.Args) != 2 {
@@ -282,7 +283,7 @@ func dyadic(op fp.Op, f fp.Format, x, y *set.Value, same bool) (set.Result, bool
 	return set.Result{}, false
 }
 
-// extremum is fmin and fmax: one of the operands, the number where one is NaN.
+// extremum returns fmin or fmax. If one operand is NaN, the result is the other one.
 func extremum(op fp.Op, f fp.Format, x, y *set.Value) set.Result {
 	r := set.NewResult(f)
 	r.Value = set.Joined(x, y)
@@ -298,7 +299,7 @@ func extremum(op fp.Op, f fp.Format, x, y *set.Value) set.Result {
 	return r
 }
 
-// signed is copysign.
+// signed returns copysign.
 func signed(f fp.Format, x, y *set.Value) set.Result {
 	r := set.NewResult(f)
 	m := x.Magnitude()
@@ -314,11 +315,11 @@ func signed(f fp.Format, x, y *set.Value) set.Result {
 	return r
 }
 
-// hypotenuse is sqrt(x^2 + y^2), not below either magnitude.
+// hypotenuse returns sqrt(x^2 + y^2), which is not below either magnitude.
 func hypotenuse(f fp.Format, x, y *set.Value) set.Result {
 	r := set.NewResult(f)
 	a, b := x.Magnitude(), y.Magnitude()
-	if a.Lowest() > a.Highest() || b.Lowest() > b.Highest() { // no numbers
+	if a.Lowest() > a.Highest() || b.Lowest() > b.Highest() { // there are no numbers
 		r.Value, r.May = set.AnyFloat, fp.Overflow|fp.Underflow
 		return r
 	}
@@ -333,7 +334,7 @@ func hypotenuse(f fp.Format, x, y *set.Value) set.Result {
 	return r.Done(x.Wild || y.Wild)
 }
 
-// leastNonzero is the smallest magnitude of a nonzero number in a, which has no negative ones.
+// leastNonzero returns the smallest magnitude of a nonzero number in a, which has no negative ones.
 func leastNonzero(a *set.Value) float64 {
 	if a.P1 == 0 {
 		return set.Inf
@@ -341,7 +342,7 @@ func leastNonzero(a *set.Value) float64 {
 	return a.P0
 }
 
-// scaledBy is ldexp: x 2^n.
+// scaledBy returns ldexp: x 2^n.
 func scaledBy(f fp.Format, x, n *set.Value) set.Result {
 	lo, hi := math.Ldexp(1, int(max(n.Lo, -5000))), math.Ldexp(1, int(min(n.Hi, 5000)))
 	r := set.NewResult(f)

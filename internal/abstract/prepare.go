@@ -1,6 +1,6 @@
 package abstract
 
-// This file makes functions ready: the order in which blocks are run, their loops, and which registers each needs.
+// This file prepares functions: the order of their blocks, their loops, and the registers that each block needs.
 
 import (
 	"math"
@@ -11,26 +11,26 @@ import (
 	"faultline/internal/ir"
 )
 
-// A part is a block, or a loop: a block and the parts that it leads to and that lead back to it.
+// A part is a block, or a loop: a head and the parts that the head reaches and that reach the head.
 type part struct {
 	block int
-	loop  []part // nil of a block alone
-	is    bool   // a loop
+	loop  []part // nil for a single block
+	is    bool   // it is a loop
 }
 
-// A body is a function made ready.
+// A body is a prepared function.
 type body struct {
 	fn     *ir.Func
-	order  []part       // blocks after those that lead to them, but within loops
-	pos    []int        // of each block in this order, flat
+	order  []part       // each block after its predecessors, except within loops
+	pos    []int        // position of each block in this order, without nesting
 	head   []bool       // of a loop
-	keep   [][]int32    // by block: registers that are known at its beginning
+	keep   [][]int32    // by block: registers whose values it needs at its beginning
 	defs   []*ir.Inst   // by register, nil for parameters
-	users  [][]*ir.Inst // by register: operations of floats that are computed again when it is known better
+	users  [][]*ir.Inst // by register: floating-point operations that are computed again after it is refined
 	consts []set.Value
-	ends   []float64 // constants of its comparisons of floats, where bounds of loops stop growing
-	counts []int64   // and of integers
-	bad    string    // why it cannot be followed
+	ends   []float64 // constants in its comparisons of floats, at which widening stops
+	counts []int64   // the same for integers
+	bad    string    // why the function cannot be followed
 }
 
 // prepared returns the body of a function.
@@ -52,7 +52,7 @@ func (a *analysis) prepared(fn *ir.Func) *body {
 	return b
 }
 
-// note is what one instruction means for the body.
+// note adds one instruction to the body.
 func (b *body) note(in *ir.Inst) {
 	if in.Dst >= 0 {
 		b.defs[in.Dst] = in
@@ -82,7 +82,7 @@ func (b *body) note(in *ir.Inst) {
 	}
 }
 
-// pure reports whether an instruction is computed again where its operands are known better.
+// pure reports whether an instruction is computed again after its operands are refined.
 func pure(in *ir.Inst) bool {
 	if in.Op != ir.OpFloat || in.Dst < 0 {
 		return false
@@ -94,7 +94,7 @@ func pure(in *ir.Inst) bool {
 	return in.Float.Basic()
 }
 
-// constant is a constant operand.
+// constant returns the value of a constant operand.
 func constant(c *ir.Const) set.Value {
 	switch t := c.Type; {
 	case c.Undef:
@@ -119,8 +119,8 @@ func constant(c *ir.Const) set.Value {
 	return top(c.Type)
 }
 
-// ordering finds the order of blocks and their loops, as Bourdoncle's weak topological order does (Efficient chaotic iteration strategies
-// with widenings, 1993).
+// ordering computes the order of blocks and their loops: Bourdoncle's weak topological order (Efficient chaotic iteration strategies with
+// widenings, 1993).
 type ordering struct {
 	fn     *ir.Func
 	number []int
@@ -229,8 +229,8 @@ func (o *ordering) reducible(b *body) bool {
 	return true
 }
 
-// liveness finds what each block needs: registers that are used there or later, and what these were computed from, up to three operations
-// back: both are known better together.
+// liveness computes the registers that each block needs: those that are used there or later, and those from which these were computed, up
+// to three operations back. A refinement of one of them refines the others.
 func (b *body) liveness() {
 	fn := b.fn
 	words := (fn.NumRegs + 63) / 64
@@ -267,7 +267,8 @@ func each(known []uint64, f func(r int32)) {
 
 func mark(known []uint64, r int32) { known[r/64] |= 1 << (r % 64) }
 
-// liveIn is what block i needs at its beginning; its phis take part in that, and their operands in what their blocks leave.
+// liveIn returns the registers that block i needs at its beginning. Results of phis count there, and operands of phis count at the end of
+// their blocks.
 func (b *body) liveIn(i int, live [][]uint64) []uint64 {
 	insts := b.fn.Blocks[i].Insts
 	known := make([]uint64, len(live[i]))
@@ -309,7 +310,7 @@ func (b *body) liveIn(i int, live [][]uint64) []uint64 {
 	return known
 }
 
-// sources adds what r is computed from.
+// sources adds the registers from which r is computed.
 func (b *body) sources(known []uint64, r int32, depth int) {
 	in := b.defs[r]
 	if depth == 0 || in == nil || in.Op == ir.OpPhi || in.Op == ir.OpLoad || in.Op == ir.OpCall || in.Op == ir.OpAlloca {

@@ -1,6 +1,7 @@
 package abstract
 
-// This file is what a branch tells: of what is compared, of what that was computed from, and of what was computed from these.
+// This file refines values by the condition of a branch: the compared values, the operands from which they were computed, and the values
+// computed from these.
 
 import (
 	"math"
@@ -11,11 +12,11 @@ import (
 )
 
 const (
-	refineDepth = 6  // operations back
-	refineWork  = 40 // operations computed again
+	refineDepth = 6  // operations backwards
+	refineWork  = 40 // operations that are computed again
 )
 
-// assume makes a condition true or false; false: it cannot be.
+// assume makes a condition true or false. It returns false if that is impossible.
 func (f *frame) assume(cond ir.Operand, truth bool, depth int) bool {
 	v := f.get(cond)
 	want := set.Whole(0, 0)
@@ -40,7 +41,7 @@ func (f *frame) assume(cond ir.Operand, truth bool, depth int) bool {
 	return f.again()
 }
 
-// condition assumes what made a condition.
+// condition refines the operands of the instruction that computed a condition.
 func (f *frame) condition(in *ir.Inst, truth bool, depth int) bool {
 	switch in.Op {
 	case ir.OpFloat:
@@ -132,7 +133,7 @@ func (f *frame) comparedInts(in *ir.Inst, truth bool, depth int) bool {
 	if a.Kind != set.Integer || b.Kind != set.Integer || in.Pred.Unsigned() && (a.Lo < 0 || b.Lo < 0) {
 		return true
 	}
-	// A condition that was made an integer and compared with 0 is that condition again.
+	// A condition that was converted to an integer and is compared with 0.
 	if d := f.definition(x); d != nil && d.Op == ir.OpZExt && d.Elem.Bits == 1 && b.Lo == 0 && b.Hi == 0 && f.known(d.Args[0]) {
 		switch allowed {
 		case fp.Equal:
@@ -150,7 +151,7 @@ func (f *frame) comparedInts(in *ir.Inst, truth bool, depth int) bool {
 
 func isNull(v *set.Value) bool { return v.Kind == set.Pointer && v.Zero && !v.Wild && v.More == nil }
 
-// definition is the instruction that made an operand.
+// definition returns the instruction that computed an operand.
 func (f *frame) definition(o ir.Operand) *ir.Inst {
 	if o < 0 {
 		return nil
@@ -162,7 +163,7 @@ func (f *frame) refineOperand(o ir.Operand, v set.Value) bool {
 	return o < 0 || f.refine(int32(o), v, 0)
 }
 
-// refine says that a register is in v too, and what that says of what it was computed from; false: that cannot be.
+// refine intersects a register with v, and refines its operands. It returns false if the intersection is empty.
 func (f *frame) refine(reg int32, v set.Value, depth int) bool {
 	old := f.env[reg]
 	if old.Kind != v.Kind {
@@ -186,7 +187,7 @@ func (f *frame) refine(reg int32, v set.Value, depth int) bool {
 	return true
 }
 
-// linked refines the places in memory that hold what a register has.
+// linked refines the places in memory that hold the same value as a register.
 func (f *frame) linked(reg int32, z *set.Value) {
 	for _, l := range f.links {
 		if l.reg != reg {
@@ -208,12 +209,12 @@ func (f *frame) linked(reg int32, z *set.Value) {
 	}
 }
 
-// source refines an operand that env has.
+// source refines an operand if env has it.
 func (f *frame) source(o ir.Operand, v set.Value, depth int) bool {
 	return o < 0 || !f.known(o) || f.env[o].Kind != v.Kind || f.refine(int32(o), v, depth)
 }
 
-// backward refines what an instruction was computed from, whose result is in z.
+// backward refines the operands of an instruction whose result is in z.
 func (f *frame) backward(in *ir.Inst, z *set.Value, depth int) bool {
 	switch in.Op {
 	case ir.OpZExt, ir.OpSExt:
@@ -231,7 +232,7 @@ func (f *frame) backward(in *ir.Inst, z *set.Value, depth int) bool {
 	return true
 }
 
-// backwardSum is for x + c and x - c that have not wrapped around.
+// backwardSum refines x in x + c and x - c if they do not wrap around.
 func (f *frame) backwardSum(in *ir.Inst, z *set.Value, depth int) bool {
 	x, c := in.Args[0], f.get(in.Args[1])
 	if z.Kind != set.Integer || in.Args[1] >= 0 || c.Kind != set.Integer || c.Lo != c.Hi || x < 0 || !f.known(x) {
@@ -252,7 +253,7 @@ func (f *frame) backwardSum(in *ir.Inst, z *set.Value, depth int) bool {
 	return !ok1 || !ok2 || f.source(x, set.Whole(lo, hi), depth)
 }
 
-// backwardFloat inverts an operation, with room for its rounding.
+// backwardFloat inverts an operation, with a margin for its rounding.
 func (f *frame) backwardFloat(in *ir.Inst, z *set.Value, depth int) bool {
 	if z.Kind != set.Float || len(in.Args) == 0 || !f.known(in.Args[0]) {
 		return true
@@ -293,7 +294,7 @@ func (f *frame) backwardFloat(in *ir.Inst, z *set.Value, depth int) bool {
 	return f.backwardTwo(in, z, x, y, depth)
 }
 
-// backwardInt is for conversions of integers.
+// backwardInt refines the operand of a conversion from an integer.
 func (f *frame) backwardInt(in *ir.Inst, z *set.Value, depth int) bool {
 	lo, hi := math.Ceil(z.Lowest()), math.Floor(z.Highest())
 	x := f.get(in.Args[0])
@@ -304,7 +305,7 @@ func (f *frame) backwardInt(in *ir.Inst, z *set.Value, depth int) bool {
 	return f.source(in.Args[0], set.Whole(int64(lo), int64(hi)), depth)
 }
 
-// backwardTwo is for + - * / of finite numbers.
+// backwardTwo refines the operands of + - * / of finite numbers.
 func (f *frame) backwardTwo(in *ir.Inst, z, x, y *set.Value, depth int) bool {
 	a, b := in.Args[0], in.Args[1]
 	if !set.IsFinite(z) && in.Float != fp.Mul {
@@ -341,7 +342,7 @@ func (f *frame) backwardTwo(in *ir.Inst, z, x, y *set.Value, depth int) bool {
 	return true
 }
 
-// again computes what depends on registers that were refined once more.
+// again recomputes operations on refined registers.
 func (f *frame) again() bool {
 	left := refineWork
 	for i := max(0, len(f.trail)-refineWork); i < len(f.trail) && left > 0; i++ {

@@ -1,6 +1,6 @@
 package abstract
 
-// This file is boxes of inputs: what a call is given of one, and where one is cut.
+// This file makes arguments from boxes of inputs, and cuts boxes.
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// inputs is what the entry is called with for all points of a box.
+// inputs returns the arguments of the entry for all points of a box.
 func (m *machine) inputs(b subject.Box) ([]set.Value, memory) {
 	call := &m.subject.Call
 	fn := m.program.Funcs[call.Entry]
@@ -44,7 +44,7 @@ func (m *machine) inputs(b subject.Box) ([]set.Value, memory) {
 	return args, mem
 }
 
-// bufferOf is the memory that argument i points to.
+// bufferOf returns the memory that argument i points to.
 func (m *machine) bufferOf(b subject.Box, i int, buffer *ir.Buffer) (int32, *content) {
 	id := m.objectFor(objectKey{depth: heap - 1, arg: i}, int64(buffer.Size), false)
 	c := &content{base: zeros}
@@ -60,7 +60,7 @@ func (m *machine) bufferOf(b subject.Box, i int, buffer *ir.Buffer) (int32, *con
 	return id, c
 }
 
-// coordinate is one side of a box as a value of a type, or a constant.
+// coordinate returns one side of a box as a value of a type, or a constant.
 func coordinate(b subject.Box, dim int, constant float64, t *ir.Type) set.Value {
 	lo, hi := constant, constant
 	if dim >= 0 {
@@ -91,7 +91,8 @@ func coordinate(b subject.Box, dim int, constant float64, t *ir.Type) set.Value 
 	return top(t)
 }
 
-// split cuts a box in one of its sides, or returns nothing: where the program compares it with a number, or in the middle.
+// split cuts a box in one of its sides: at a number with which the program compares it, or in the middle. It returns nothing if there is no
+// cut.
 func (c *course) split(p *Part) (boxes []subject.Box, dim int) {
 	sides := c.sides(p)
 	cuts := []func(*Part, int) (float64, bool){c.proposed, c.middle}
@@ -108,7 +109,7 @@ func (c *course) split(p *Part) (boxes []subject.Box, dim int) {
 	return nil, 0
 }
 
-// anywhere is a proposed number, or the middle.
+// anywhere returns a proposed number, or the middle.
 func (c *course) anywhere(p *Part, dim int) (float64, bool) {
 	if at, ok := c.proposed(p, dim); ok {
 		return at, true
@@ -116,10 +117,10 @@ func (c *course) anywhere(p *Part, dim int) (float64, bool) {
 	return c.middle(p, dim)
 }
 
-// inTurn is how often a side is cut because it is its turn, and not because cuts of it have told most: once in so many.
+// inTurn is the period at which a side is cut in turn, and not because cuts of it were most successful.
 const inTurn = 3
 
-// sides are the sides of a box in the order in which they are to be cut.
+// sides returns the sides of a box in the order in which to cut them.
 func (c *course) sides(p *Part) []int {
 	dims := len(c.subject.Params)
 	list := make([]int, dims)
@@ -132,7 +133,7 @@ func (c *course) sides(p *Part) []int {
 	return list
 }
 
-// learn notes what cutting a side has told: the share of what was open in the whole that is not in a part, of late more than before.
+// learn updates the success of cutting a side: the share of the whole's open exceptions that a part excludes. Recent cuts count more.
 func (c *course) learn(dim int, whole, part *Part) {
 	was, is := openIn(whole), openIn(part)
 	if was > 0 {
@@ -140,7 +141,7 @@ func (c *course) learn(dim int, whole, part *Part) {
 	}
 }
 
-// openIn is how much is open in a part.
+// openIn returns the weight of the open exceptions in a part.
 func openIn(p *Part) (n float64) {
 	for _, x := range p.open {
 		for ; x != 0; x &= x - 1 {
@@ -150,7 +151,7 @@ func openIn(p *Part) (n float64) {
 	return n
 }
 
-// proposed is a number inside of a side with which the program compares that coordinate, in magnitude.
+// proposed returns a number inside of a side with which the program compares the magnitude of that coordinate.
 func (c *course) proposed(p *Part, dim int) (float64, bool) {
 	lo, hi := p.Box.Lo[dim], p.Box.Hi[dim]
 	if c.subject.Params[dim].Format == fp.NoFormat {
@@ -174,7 +175,7 @@ func (c *course) proposed(p *Part, dim int) (float64, bool) {
 	return inside[len(inside)/2], true
 }
 
-// middle is a number inside of a side: between numbers of one sign, their geometric mean.
+// middle returns a number inside of a side. Between numbers of one sign it is their geometric mean.
 func (c *course) middle(p *Part, dim int) (float64, bool) {
 	lo, hi := p.Box.Lo[dim], p.Box.Hi[dim]
 	if c.subject.Params[dim].Format == fp.NoFormat {
@@ -204,7 +205,7 @@ func (c *course) middle(p *Part, dim int) (float64, bool) {
 	return mid, mid > lo && mid < hi
 }
 
-// cutAt cuts a box at a number: below, there, and above.
+// cutAt cuts a box at a number: below, at, and above it.
 func (c *course) cutAt(b subject.Box, dim int, at float64) (list []subject.Box) {
 	below, above := math.Nextafter(at, -set.Inf), math.Nextafter(at, set.Inf)
 	if p := &c.subject.Params[dim]; p.Format == fp.NoFormat {

@@ -1,6 +1,6 @@
 package abstract
 
-// This file is what is known at one place of a function: joining, comparing, and letting bounds of loops grow until they stay.
+// This file has states at places of a function: their union, order and widening.
 
 import (
 	"math/bits"
@@ -18,7 +18,7 @@ type state struct {
 	apart []pair
 }
 
-// vals makes room for n values, which its caller sets.
+// vals returns space for n values, which the caller sets.
 func (a *analysis) vals(n int) []set.Value {
 	list := &a.spare[bits.Len(uint(n))]
 	if last := len(*list) - 1; last >= 0 {
@@ -29,7 +29,7 @@ func (a *analysis) vals(n int) []set.Value {
 	return make([]set.Value, n, 1<<bits.Len(uint(n)))
 }
 
-// spend says that nobody has a state any more. Most of what an analysis allocates would be these values.
+// spend recycles the values of a state that is no longer used. Otherwise these would be most of the allocations.
 func (a *analysis) spend(s *state) {
 	if n := cap(s.vals); n > 0 {
 		list := &a.spare[bits.Len(uint(n))-1]
@@ -38,10 +38,10 @@ func (a *analysis) spend(s *state) {
 	s.vals = nil
 }
 
-// A pair is two operands that are not equal.
+// A pair is two operands that are known to differ.
 type pair [2]ir.Operand
 
-// A link says that a place in memory holds what a register has.
+// A link tells that a place in memory holds the same value as a register.
 type link struct {
 	object int32
 	reg    int32
@@ -49,7 +49,7 @@ type link struct {
 	size   int64
 }
 
-// join adds to s what t says. s is the caller's own.
+// join adds t to s. The caller must own s.
 func (s *state) join(t *state) {
 	for i := range s.vals {
 		if !s.vals[i].Same(&t.vals[i]) {
@@ -61,12 +61,12 @@ func (s *state) join(t *state) {
 	s.apart = slices.DeleteFunc(slices.Clone(s.apart), func(p pair) bool { return !slices.Contains(t.apart, p) })
 }
 
-// copied is a state of its own with what s says.
+// copied returns an independent copy of s.
 func (s *state) copied() *state {
 	return &state{vals: slices.Clone(s.vals), mem: s.mem, links: s.links, apart: s.apart}
 }
 
-// inside reports whether everything that s allows is allowed by t.
+// inside reports whether s is a subset of t.
 func (s *state) inside(t *state) bool {
 	for i := range s.vals {
 		if !set.Within(&s.vals[i], &t.vals[i]) {
@@ -101,7 +101,7 @@ func sameContent(a, b *content) bool {
 	return true
 }
 
-// widened is what s may become when it grows to t.
+// widened returns the widening of s by t.
 func (s *state) widened(t *state, w *set.Widening) *state {
 	z := &state{vals: make([]set.Value, len(s.vals)), links: nil}
 	for i := range s.vals {

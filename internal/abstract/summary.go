@@ -1,6 +1,7 @@
 package abstract
 
-// This file is what calls have in common: what a function is given, with names that do not depend on its caller, and what it does with it.
+// This file makes calls comparable. It gives the objects of the arguments names that do not depend on the caller, and stores the effects of
+// calls.
 
 import (
 	"encoding/binary"
@@ -10,8 +11,8 @@ import (
 	"faultline/internal/ir"
 )
 
-// named is arguments and memory with the names of parameters, and the objects that these stand for; none where a pointer may point to
-// several places, two point to one object, or an object is reached in another way.
+// named returns arguments and memory in which the objects have the names of parameters. ids maps these to the caller's objects. It is empty
+// if a pointer may point to several places, two pointers point to one object, or an object is reached in another way.
 func (f *frame) named(fn *ir.Func, args []set.Value, given memory) (named []set.Value, mem memory, ids map[int32]int32) {
 	if f.shown || len(given) == 0 {
 		return nil, nil, nil
@@ -43,7 +44,7 @@ func (f *frame) named(fn *ir.Func, args []set.Value, given memory) (named []set.
 	return named, mem, ids
 }
 
-// points reports whether a content has pointers to what is made in a run.
+// points reports whether a content has pointers to objects made in a run.
 func (c *content) points() bool {
 	for i := range c.cells {
 		if pointsToMade(&c.cells[i].val) {
@@ -53,7 +54,7 @@ func (c *content) points() bool {
 	return pointsToMade(&c.blur)
 }
 
-// pointsToMade reports whether v may point to an object that is made in a run.
+// pointsToMade reports whether v may point to an object made in a run.
 func pointsToMade(v *set.Value) bool {
 	if v.More == nil {
 		return false
@@ -67,7 +68,7 @@ func pointsToMade(v *set.Value) bool {
 	return n > 0 && v.More.Objects[n-1] >= firstMade
 }
 
-// anonymous lets a function's pointers point to objects of its parameters, of which nothing is known, so that it is run but once. It
+// anonymous makes a function's pointers point to objects of its parameters with unknown content, so that the function is run only once. It
 // returns these objects.
 func (f *frame) anonymous(fn *ir.Func, args []set.Value, given memory) (mem memory) {
 	for i := range fn.Params {
@@ -85,7 +86,7 @@ func (f *frame) anonymous(fn *ir.Func, args []set.Value, given memory) (mem memo
 	return mem
 }
 
-// blanked is what is left of the objects that v points to when their contents are forgotten: nothing, but for pointers.
+// blanked returns the content of the objects that v points to after everything but their pointers is forgotten.
 func (m memory) blanked(v *set.Value) *content {
 	for _, id := range v.More.Objects {
 		if i, ok := m.find(id); !ok || m[i].any || m[i].points() {
@@ -95,7 +96,7 @@ func (m memory) blanked(v *set.Value) *content {
 	return blank
 }
 
-// blankedAll is m of which that is left.
+// blankedAll returns m with all contents blanked.
 func (m memory) blankedAll() memory {
 	z := make(memory, len(m))
 	for i, e := range m {
@@ -106,7 +107,7 @@ func (m memory) blankedAll() memory {
 	return z
 }
 
-// forgotten is m of which nothing is known.
+// forgotten returns m with all contents unknown.
 func (m memory) forgotten() memory {
 	z := make(memory, len(m))
 	for i, e := range m {
@@ -115,7 +116,7 @@ func (m memory) forgotten() memory {
 	return z
 }
 
-// changed is m after a call that was given a part of it.
+// changed returns m after a call to which a part of it was passed.
 func (m memory) changed(a *analysis, given, after memory) memory {
 	for _, e := range after {
 		if _, was := given.find(e.object); was || a.object(e.object).depth == heap {
@@ -127,14 +128,14 @@ func (m memory) changed(a *analysis, given, after memory) memory {
 	return m
 }
 
-// summarise runs a function, unless that was done.
+// summarise runs a function, or returns a stored summary.
 func (m *machine) summarise(fn *ir.Func, args []set.Value, given memory) *summary {
 	key := keyOf(fn, args, given)
 	if s := m.memo[key]; s != nil {
 		m.work -= 2
 		return s
 	}
-	if m.active[key] { // what it may raise is told of the call that is being run
+	if m.active[key] { // the running call records its exceptions
 		return &summary{returned: true, result: top(fn.Result), after: given.forgotten()}
 	}
 	m.active[key] = true
@@ -169,7 +170,7 @@ func (m *machine) execute(fn *ir.Func, args []set.Value, given memory) *summary 
 	return s
 }
 
-// keyOf tells calls apart.
+// keyOf returns a key that distinguishes calls.
 func keyOf(fn *ir.Func, args []set.Value, given memory) string {
 	b := make([]byte, 0, 64*(len(args)+2*len(given)+1))
 	b = binary.LittleEndian.AppendUint32(b, uint32(fn.ID))
@@ -198,7 +199,7 @@ func flag(b bool) byte {
 	return 0
 }
 
-// entry runs the subject's entry, and what comes before its first run.
+// entry runs the subject's entry, and the functions that are called before its first run.
 func (m *machine) entry(args []set.Value, mem memory) *summary {
 	call := &m.subject.Call
 	top := &summary{}
@@ -215,7 +216,7 @@ func (m *machine) entry(args []set.Value, mem memory) *summary {
 	return m.summarise(fn, args, mem)
 }
 
-// everything is what a function outside makes of anything.
+// everything returns all possible results of an external function.
 func everything(in *ir.Inst) set.Value {
 	if in.Type == nil || in.Type.Kind == ir.Void {
 		return set.Value{}

@@ -1,5 +1,5 @@
-// Package symbolic is the arithmetic of the interpreter over expressions: a run collects, over the reals, what every operation computes of
-// the inputs, and the decisions that led there ("Automatic Detection of Floating-Point Exceptions", POPL 2013, sections 3.2 and 4.2).
+// Package symbolic is interpreter arithmetic on expressions over the reals. A run collects the value of every operation as a function of
+// the inputs, and the decisions on its path ("Automatic Detection of Floating-Point Exceptions", POPL 2013, sections 3.2 and 4.2).
 //
 //	Expr        what an operation computes, as a function of the inputs
 //	Formula     what must hold of them
@@ -7,5 +7,5 @@
 //	Reified     when an operation raises an exception (3.2, Figure 5)
 //	Ranges      what is known of a function's value (3.2.2)
 //
-// It must not know solvers. An arithmetic serves one run at a time; expressions outlive it.
+// It must not know solvers. An arithmetic serves one run at a time; expressions remain valid after it.
 package symbolic

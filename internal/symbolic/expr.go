@@ -1,6 +1,6 @@
 package symbolic
 
-// This file is an expression over the inputs of a run.
+// This file represents expressions over the inputs of a run.
 
 import (
 	"math/big"
@@ -8,15 +8,15 @@ import (
 	"faultline/internal/fp"
 )
 
-// An Expr is a real number as a function of the inputs. Expressions share parts and never change.
+// An Expr is a real number as a function of the inputs. Expressions share subexpressions and are immutable.
 type Expr struct {
 	Op     fp.Op // NoOp for an input and a constant
 	Args   []*Expr
 	N      int64    // the integer of Ldexp and Powi
-	Value  *big.Rat // of a constant, nil of everything else
-	Input  int      // coordinate of an input, -1 of everything else
-	Number int      // in the order of creation, counted from 0: parts come before the whole
-	Size   int      // operations of which it is made, shared ones counted each time, at most mostSize
+	Value  *big.Rat // of a constant, else nil
+	Input  int      // coordinate of an input, else -1
+	Number int      // order of creation, counted from 0: after those of its operands
+	Size   int      // number of operations, shared ones counted each time, at most mostSize
 }
 
 // mostSize bounds Size.
@@ -25,7 +25,7 @@ const mostSize = 1 << 30
 // IsConstant reports whether e depends on no input.
 func (e *Expr) IsConstant() bool { return e.Value != nil }
 
-// Parts calls f for e and everything of which it is made, once each, parts before what they are parts of.
+// Parts calls f once for e and each subexpression, operands first.
 func (e *Expr) Parts(f func(*Expr)) {
 	seen := make(map[*Expr]bool)
 	e.New(func(x *Expr) bool { return !seen[x] }, func(x *Expr) {
@@ -34,7 +34,7 @@ func (e *Expr) Parts(f func(*Expr)) {
 	})
 }
 
-// New is Parts for what is new, and not looked into where it is not.
+// New is Parts for new expressions. It does not visit the operands of others.
 func (e *Expr) New(isNew func(*Expr) bool, f func(*Expr)) {
 	if !isNew(e) {
 		return
@@ -45,7 +45,7 @@ func (e *Expr) New(isNew func(*Expr) bool, f func(*Expr)) {
 	f(e)
 }
 
-// A maker makes expressions. Operations of constants become constants, exactly.
+// A maker makes expressions. Operations on constants become constants, exactly.
 type maker struct {
 	made int
 	bits int // most bits of a constant
@@ -64,7 +64,7 @@ func (m *maker) input(dim int) *Expr { return m.add(Expr{Input: dim}) }
 
 func (m *maker) constant(x *big.Rat) *Expr { return m.add(Expr{Input: -1, Value: x}) }
 
-// op returns op of args; nil if a constant is too long, or is none: 1/0.
+// op returns op of args. It returns nil if the result is a constant that is too long, or has no value: 1/0.
 func (m *maker) op(op fp.Op, n int64, args ...*Expr) *Expr {
 	values := make([]*big.Rat, len(args))
 	for i, a := range args {

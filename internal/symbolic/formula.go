@@ -1,6 +1,6 @@
 package symbolic
 
-// This file is what must hold of inputs: comparisons of expressions, joined by and and or.
+// This file has conditions on inputs: comparisons of expressions, joined by and and or.
 
 import (
 	"math/big"
@@ -8,17 +8,17 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Formula is a comparison, or a conjunction or disjunction of formulas. The zero Formula holds always.
+// A Formula is a comparison, or a conjunction or disjunction of formulas. The zero Formula is always true.
 type Formula struct {
 	Any    bool      // one of Parts must hold, not all
 	Parts  []Formula // nil for a comparison
-	X, Y   *Expr     // nil for one that holds always, with no parts
+	X, Y   *Expr     // nil for the formula that is always true, which has no parts
 	Accept fp.Order  // the relations of X and Y for which it holds
 }
 
-// Compare is the formula that X and Y are in one of the relations.
+// Compare returns the formula that x and y are in one of the relations.
 func Compare(x *Expr, accept fp.Order, y *Expr) Formula {
-	known := fp.Greater // of what is above 0 and what is not
+	known := fp.Greater // if x is positive and y is not
 	switch {
 	case x.IsConstant() && y.IsConstant():
 		known = order(x.Value.Cmp(y.Value))
@@ -31,16 +31,16 @@ func Compare(x *Expr, accept fp.Order, y *Expr) Formula {
 	return Never
 }
 
-// All holds where all of parts do, Any where one does.
+// All returns the conjunction of parts, Any the disjunction.
 func All(parts ...Formula) Formula { return Formula{Parts: parts} }
 
-// Any holds where one of parts does.
+// Any returns the disjunction of parts.
 func Any(parts ...Formula) Formula { return Formula{Any: true, Parts: parts} }
 
-// Never is the formula that holds nowhere.
+// Never is the formula that is always false.
 var Never = Formula{Any: true, Parts: []Formula{}}
 
-// IsNever reports whether f is known to hold nowhere: it has a part that must hold and does not, or none of them may.
+// IsNever reports whether f is known to be always false: some part of a conjunction is, or all parts of a disjunction are.
 func (f *Formula) IsNever() bool {
 	if f.Parts == nil {
 		return false
@@ -53,7 +53,7 @@ func (f *Formula) IsNever() bool {
 	return f.Any
 }
 
-// Not is the contrary of f. Over the reals one of the two holds.
+// Not returns the negation of f over the reals.
 func Not(f Formula) Formula {
 	if f.Parts == nil && f.X == nil {
 		return Never
@@ -69,7 +69,7 @@ func Not(f Formula) Formula {
 	return Formula{Any: !f.Any, Parts: parts}
 }
 
-// Comparisons calls f for every comparison in it.
+// Comparisons calls visit for every comparison in f.
 func (f *Formula) Comparisons(visit func(*Formula)) {
 	if f.Parts == nil && f.X != nil {
 		visit(f)

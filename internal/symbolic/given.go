@@ -1,6 +1,6 @@
 package symbolic
 
-// This file is what inputs fulfil besides, written in the language of references, as a formula.
+// This file converts further conditions on the inputs, written in the language of references, to formulas.
 
 import (
 	"slices"
@@ -9,8 +9,8 @@ import (
 	"faultline/internal/fpcore"
 )
 
-// Fulfilling is what a condition on the named inputs says of them over the reals. Parts of a conjunction that are not made of + - * / and
-// choices are left out: it then holds of more inputs than the condition does.
+// Fulfilling returns the formula of a condition on the named inputs over the reals. It omits parts of a conjunction with operations other
+// than + - * / and choices. The formula then holds for more inputs than the condition.
 func (p *Path) Fulfilling(condition *fpcore.Expr, names []string) Formula {
 	if condition.Kind == fpcore.Call && condition.Name == "and" {
 		parts := make([]Formula, len(condition.Args))
@@ -26,7 +26,7 @@ func (p *Path) Fulfilling(condition *fpcore.Expr, names []string) Formula {
 	return f
 }
 
-// condition is a whole condition; false where a part of it has no formula.
+// condition returns the formula of a whole condition. ok is false if a part of it has no formula.
 func (p *Path) condition(e *fpcore.Expr, names []string) (f Formula, ok bool) {
 	if e.Kind != fpcore.Call {
 		return f, false
@@ -51,7 +51,7 @@ func (p *Path) condition(e *fpcore.Expr, names []string) (f Formula, ok bool) {
 	return f, false
 }
 
-// related is a comparison: of neighbours, of all pairs where they are to be distinct.
+// related returns the formula of a comparison: of neighbours, or of all pairs for distinct numbers.
 func (p *Path) related(e *fpcore.Expr, relation fp.Order, names []string) (f Formula, ok bool) {
 	var parts []Formula
 	args := make([]*Expr, len(e.Args))
@@ -66,7 +66,7 @@ func (p *Path) related(e *fpcore.Expr, relation fp.Order, names []string) (f For
 	return All(parts...), true
 }
 
-// number is an expression made of + - * / and choices; nil for others.
+// number returns the expression of + - * / and choices; nil for others.
 func (p *Path) number(e *fpcore.Expr, names []string) *Expr {
 	switch e.Kind {
 	case fpcore.Number:

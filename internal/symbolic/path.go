@@ -1,6 +1,6 @@
 package symbolic
 
-// This file is a run whose values are expressions: what it computes, and the decisions that it takes.
+// This file is a run on expressions. It records operations and decisions.
 
 import (
 	"math/big"
@@ -11,23 +11,23 @@ import (
 	"faultline/internal/ir"
 )
 
-// A Decision is a comparison of numbers that depend on inputs, or the integer that one of them was rounded to.
+// A Decision is a comparison of numbers that depend on inputs, or the integer to which such a number is rounded.
 type Decision struct {
 	Inst   *ir.Inst
-	Taken  Formula // what must hold for it
+	Taken  Formula // the formula of this decision
 	Choice Choice
 }
 
-// A Choice is how a decision was, or is to be taken.
+// A Choice is the outcome of a decision.
 type Choice struct {
 	Outcome bool  // of a comparison
 	N       int64 // of a rounding to an integer
 }
 
-// Rounds reports whether d is a rounding to an integer, of which there are more than two.
+// Rounds reports whether d is a rounding to an integer, which has more than two outcomes.
 func (d *Decision) Rounds() bool { return d.Taken.Parts != nil }
 
-// An Operation is one that may raise an exception.
+// An Operation is an operation that may raise an exception.
 type Operation struct {
 	Op     fp.Op
 	Site   int // of the program
@@ -36,19 +36,19 @@ type Operation struct {
 	Result *Expr // nil for a conversion to an integer
 	To     fp.Format
 	Bits   int // of the integer type of a conversion
-	After  int // decisions that came before
+	After  int // number of decisions before it
 }
 
-// Lost is why expressions do not say what the run computes.
+// Lost is the reason why expressions no longer describe the run.
 type Lost uint8
 
 // The reasons.
 const (
 	Nothing   Lost = iota
-	Bits           // a number is made of bits, or a decision is taken on bits
+	Bits           // a number is made from bits, or a decision depends on bits
 	TooLarge       // an expression, or a constant
-	Unordered      // a number is infinite or none
-	Wide           // a number is rounded to an integer that int64 cannot hold
+	Unordered      // a number is infinite or NaN
+	Wide           // a number is rounded to an integer that int64 does not hold
 	TooLong        // the path has too many operations
 )
 
@@ -58,34 +58,34 @@ func (l Lost) String() string {
 		"a number is infinite or none", "a number is rounded to an integer of more than 64 bits", "a path becomes too long"}[l]
 }
 
-// A Path is a run along decisions, as an arithmetic of the interpreter. The zero Path is not one, see NewPath.
+// A Path is a run along decisions, as an arithmetic of the interpreter. Use NewPath to make one.
 type Path struct {
-	Prefix     []Choice  // decisions to be taken; those behind are the floats'
-	Given      Formula   // what its inputs fulfil besides
-	Point      []float64 // of the run: expressions hold for its integers
+	Prefix     []Choice  // decisions to take first; later ones are those of the floats
+	Given      Formula   // further conditions on the inputs
+	Point      []float64 // inputs of the run; expressions are valid for its integers only
 	Decisions  []Decision
 	Operations []Operation
-	Lost       Lost // the first reason for which expressions end
+	Lost       Lost // the first reason why expressions ended
 	LostAt     *ir.Inst
-	LostAfter  int // decisions before it
+	LostAfter  int // number of decisions before it
 	Most       Bounds
 
 	maker
 	inputs []*Expr
 	none   *Expr // stands for an infinity or NaN
 	loops  map[*ir.Inst]int
-	Cut    bool // it ended at the bound of loops
+	Cut    bool // the path ended at the bound of loops
 }
 
-// Bounds are what a path may grow to. 0 is no bound.
+// Bounds limit the size of a path. 0 means no bound.
 type Bounds struct {
 	Size  int // operations of an expression
 	Bits  int // of a constant
-	Loops int // times that one comparison is made (section 4.1)
+	Loops int // executions of one comparison (section 4.1)
 	Ops   int // operations that may raise an exception
 }
 
-// DefaultBounds are those of a path for which none are said.
+// DefaultBounds are the bounds of a path without others.
 var DefaultBounds = Bounds{Size: 2000, Bits: 8000, Ops: 5000}
 
 // NewPath returns a path along prefix.
@@ -97,7 +97,7 @@ func NewPath(dims int, prefix []Choice, most Bounds) *Path {
 	return p
 }
 
-// Inputs are the inputs as expressions.
+// Inputs returns the inputs as expressions.
 func (p *Path) Inputs() []*Expr { return p.inputs }
 
 // Run runs the program of m along p.
@@ -106,7 +106,7 @@ func Run(m *interp.Machine, p *Path, point []float64, limits interp.Limits) inte
 	return interp.RunShadow(m, interp.Arith[*Expr](p), point, limits, p.observe)
 }
 
-// lose notes why expressions end.
+// lose records why expressions end.
 func (p *Path) lose(why Lost, in *ir.Inst) {
 	if p.Lost == Nothing {
 		p.Lost, p.LostAt, p.LostAfter = why, in, len(p.Decisions)
@@ -118,7 +118,7 @@ func (p *Path) zero() *Expr { return p.constant(new(big.Rat)) }
 // Input returns the input of a coordinate.
 func (p *Path) Input(_ *Expr, dim int, _ fp.Value) *Expr { return p.inputs[dim] }
 
-// Lift returns x as a constant. An infinity or NaN that no operation uses, as one that is returned, loses nothing.
+// Lift returns x as a constant. An infinity or NaN ends the path only if an operation uses it, not if it is returned.
 func (p *Path) Lift(_ *Expr, x fp.Value) *Expr {
 	number, ok := x.Big()
 	if !ok {
@@ -135,14 +135,14 @@ func (p *Path) Lift(_ *Expr, x fp.Value) *Expr {
 // Copy returns x: expressions never change.
 func (p *Path) Copy(_, x *Expr) *Expr { return x }
 
-// Op returns e.Op of expressions, a number where that is too large.
+// Op returns e.Op of expressions. If the result is too large, the path ends.
 func (p *Path) Op(_ *Expr, e *interp.Event[*Expr]) *Expr {
 	p.used(e)
-	if p.Lost != Nothing { // nothing is learned any more
+	if p.Lost != Nothing { // no more expressions are recorded
 		e.Stop = true
 		return p.zero()
 	}
-	if e.Op == fp.Neg { // not to be asked of a solver in two ways
+	if e.Op == fp.Neg { // use one form, so that solvers are not given two
 		if z := p.op(fp.Neg, 0, e.Shadows[0]); z != nil {
 			return z
 		}
@@ -155,7 +155,7 @@ func (p *Path) Op(_ *Expr, e *interp.Event[*Expr]) *Expr {
 	return z
 }
 
-// Decide takes the next decision of the prefix, or follows the floats. What depends on no input is decided over the reals.
+// Decide takes the next decision of the prefix, or follows the floats. A decision that depends on no input is taken over the reals.
 func (p *Path) Decide(e *interp.Event[*Expr]) (diverges bool) {
 	p.used(e)
 	if p.Lost != Nothing {
@@ -168,7 +168,7 @@ func (p *Path) Decide(e *interp.Event[*Expr]) (diverges bool) {
 	return false
 }
 
-// used loses the path where an operand is no real number.
+// used ends the path if an operand is not a real number.
 func (p *Path) used(e *interp.Event[*Expr]) {
 	if p.none != nil && slices.Contains(e.Shadows, p.none) {
 		p.lose(Unordered, e.Inst)
@@ -196,7 +196,7 @@ func (p *Path) compared(e *interp.Event[*Expr]) {
 	p.take(e, Decision{Inst: e.Inst, Taken: taken, Choice: Choice{Outcome: e.Outcome}})
 }
 
-// take notes a decision. Beyond the bound of loops the run ends.
+// take records a decision. Beyond the bound of loops it ends the run.
 func (p *Path) take(e *interp.Event[*Expr], d Decision) {
 	p.Decisions = append(p.Decisions, d)
 	p.loops[e.Inst]++
@@ -205,7 +205,7 @@ func (p *Path) take(e *interp.Event[*Expr], d Decision) {
 	}
 }
 
-// rounded notes the integer that a number is rounded to: the decision is that it is this one.
+// rounded records the integer to which a number is rounded. The decision is that it is this integer.
 func (p *Path) rounded(e *interp.Event[*Expr]) {
 	x := e.Shadows[0]
 	if x.IsConstant() {
@@ -230,7 +230,7 @@ func (p *Path) rounded(e *interp.Event[*Expr]) {
 	p.take(e, Decision{Inst: e.Inst, Taken: p.between(e.Op, x, n), Choice: Choice{N: n}})
 }
 
-// whole returns an integral float as an integer.
+// whole converts an integral float to an integer.
 func whole(v fp.Value) (n int64, ok bool) {
 	x, ok := v.Big()
 	if !ok {
@@ -240,7 +240,7 @@ func whole(v fp.Value) (n int64, ok bool) {
 	return n, accuracy == big.Exact
 }
 
-// between says which numbers are rounded to n by op.
+// between returns the formula for the numbers that op rounds to n.
 func (p *Path) between(op fp.Op, x *Expr, n int64) Formula {
 	at := func(numerator int64) *big.Rat {
 		return new(big.Rat).Add(new(big.Rat).SetInt64(n), big.NewRat(numerator, 2))
@@ -278,7 +278,7 @@ func equalUnless(o fp.Order, strictly bool) fp.Order {
 	return o | fp.Equal
 }
 
-// observe notes operations that may raise an exception, and where a run leaves the reals.
+// observe records operations that may raise an exception, and ends the path where the run leaves the reals.
 func (p *Path) observe(e *interp.Event[*Expr]) {
 	if e.Restart {
 		p.lose(Bits, e.Inst)
@@ -293,7 +293,7 @@ func (p *Path) observe(e *interp.Event[*Expr]) {
 		return
 	case fp.ToInt, fp.ToUint:
 		o.Bits = e.Inst.Type.Bits
-		o.After-- // the decision that it takes comes with it
+		o.After-- // its own decision is already recorded
 	default:
 		o.Result, o.To = e.Shadow, e.Result.Format
 	}
@@ -303,10 +303,10 @@ func (p *Path) observe(e *interp.Event[*Expr]) {
 	}
 }
 
-// Before is what holds of the inputs of runs that come to o: what is given, and the decisions before it.
+// Before returns a formula for the inputs of runs that reach o: the given conditions, and the decisions before it.
 func (p *Path) Before(o *Operation) Formula { return p.Until(max(o.After, 0)) }
 
-// Until is what holds of the inputs of runs that come to decision n.
+// Until returns a formula for the inputs of runs that reach decision n.
 func (p *Path) Until(n int) Formula {
 	parts := make([]Formula, 0, n+1)
 	if p.Given.Parts != nil || p.Given.X != nil {

@@ -12,7 +12,7 @@ import (
 // Dependent reports whether e is a dependent variable for solvers (Table 2): its operation is not arithmetic.
 func (e *Expr) Dependent() bool { return e.Op != fp.NoOp && !fp.IsRational(e.Op) }
 
-// Positive reports whether e is above 0 wherever it has a value: an exponential, or a power of a positive constant.
+// Positive reports whether e is positive wherever it has a value: an exponential, or a power of a positive constant.
 func (e *Expr) Positive() bool {
 	switch e.Op {
 	case fp.Exp, fp.Exp2, fp.Exp10:
@@ -23,7 +23,7 @@ func (e *Expr) Positive() bool {
 	return false
 }
 
-// Range returns the constraints on a dependent variable. Where e has no value, they are true.
+// Range returns the constraints on a dependent variable. They are true if e has no value.
 func (p *Path) Range(e *Expr) Formula {
 	m := &p.maker
 	all := m.within(e)
@@ -50,7 +50,7 @@ func (p *Path) Range(e *Expr) Formula {
 	return Any(held...)
 }
 
-// within bounds the values of e's function.
+// within returns bounds on the values of e's function.
 func (m *maker) within(e *Expr) (all []Formula) {
 	lo, hi := fp.Values(e.Op)
 	if !math.IsInf(lo, 0) {
@@ -60,13 +60,13 @@ func (m *maker) within(e *Expr) (all []Formula) {
 		all = append(all, m.compare(e, fp.Less|fp.Equal, new(big.Rat).SetFloat64(hi)))
 	}
 	if e.Positive() {
-		all = append(all, Formula{X: e, Y: m.constant(new(big.Rat)), Accept: fp.Greater}) // which Compare knows, and solvers do not
+		all = append(all, Formula{X: e, Y: m.constant(new(big.Rat)), Accept: fp.Greater}) // Compare knows this, but solvers do not
 	}
 	return all
 }
 
-// relations relates e to its operand x: the definition of a root, the sides of an integer on which both lie, and lines that the function
-// does not cross.
+// relations returns relations between e and its operand x: the definition of a root, the integer levels that both are above or below, and
+// lines that the function does not cross.
 func (m *maker) relations(e, x *Expr) []Formula {
 	square := func(x *Expr) *Expr { return m.op(fp.Mul, 0, x, x) }
 	switch e.Op {
@@ -98,13 +98,13 @@ func (m *maker) relations(e, x *Expr) []Formula {
 	return all
 }
 
-// sides says that e is above, at or below level just where x is above, at or below another number.
+// sides returns the formula that e compares to level as x compares to at: less, equal or greater.
 func (m *maker) sides(e *Expr, level *big.Rat, x *Expr, at *big.Rat) Formula {
 	side := func(o fp.Order) Formula { return All(m.compare(x, o, at), m.compare(e, o, level)) }
 	return Any(side(fp.Less), side(fp.Equal), side(fp.Greater))
 }
 
-// beyond0 says that |small| <= |large| or, if below, that small <= large.
+// beyond0 returns the formula |small| <= |large| or, if below is set, small <= large.
 func (m *maker) beyond0(small, large *Expr, below bool) []Formula {
 	if below {
 		return []Formula{Compare(small, fp.Less|fp.Equal, large)}
@@ -117,10 +117,10 @@ func (m *maker) beyond0(small, large *Expr, below bool) []Formula {
 		All(m.compare(large, fp.Less, zero), between(large, minus)))}
 }
 
-// mostPower is the largest power that becomes products.
+// mostPower is the largest power that is written as products.
 const mostPower = 8
 
-// whole says that e is x^n. It is true where that is a quotient by 0.
+// whole returns the formula e = x^n. It is true for a division by 0.
 func (m *maker) whole(e, x *Expr, n int64) []Formula {
 	if n < -mostPower || n > mostPower {
 		return nil

@@ -1,6 +1,7 @@
 package symbolic
 
-// This file says when an operation raises an exception (section 3.2, Figure 5; the domains of other functions are those of package fp).
+// This file has the conditions under which operations raise exceptions (section 3.2, Figure 5; the domains of other functions are those of
+// package fp).
 
 import (
 	"math"
@@ -10,10 +11,10 @@ import (
 	"faultline/internal/fp"
 )
 
-// Exceptions are those that are reified, in the order in which they are asked for.
+// Exceptions holds the exceptions with conditions, in the order in which to ask solvers.
 var Exceptions = []fp.Exception{fp.Invalid, fp.DivideByZero, fp.Overflow, fp.Underflow, fp.InvalidConversion}
 
-// Largest and smallest are Omega and lambda of a format (section 3.1): the largest finite and the smallest normal number.
+// largest and smallest return Omega and lambda of a format (section 3.1): the largest finite and the smallest normal number.
 func largest(f fp.Format) *big.Rat {
 	x := new(big.Int).Lsh(big.NewInt(1), uint(f.Digits()))
 	x.Sub(x, big.NewInt(1))
@@ -23,8 +24,8 @@ func largest(f fp.Format) *big.Rat {
 
 func smallest(f fp.Format) *big.Rat { return fp.PowerOfTwo(int64(f.MinExp())) }
 
-// Reified returns when an operation raises x over the reals, and whether that is known. An exact subnormal result is an underflow, as
-// in Table 1.
+// Reified returns the condition under which an operation raises x over the reals, and whether it is known. An exact subnormal result is an
+// underflow, as in Table 1.
 func (p *Path) Reified(o *Operation, x fp.Exception) (when Formula, known bool) {
 	m := &p.maker
 	switch o.Op {
@@ -49,8 +50,8 @@ func (p *Path) Reified(o *Operation, x fp.Exception) (when Formula, known bool) 
 	return Formula{}, false
 }
 
-// Deep is when an operation raises an overflow or underflow so that rounding cannot undo it: by far, or in a sum of floats that is exact;
-// false for other exceptions.
+// Deep returns a condition under which an operation raises an overflow or underflow despite rounding: the result is far beyond the limit,
+// or is an exact sum of floats. some is false for other exceptions.
 func (p *Path) Deep(o *Operation, x fp.Exception) (when Formula, some bool) {
 	if o.Result == nil {
 		return Formula{}, false
@@ -67,7 +68,7 @@ func (p *Path) Deep(o *Operation, x fp.Exception) (when Formula, some bool) {
 	return Formula{}, false
 }
 
-// defined is a formula about the result of o, where it has one.
+// defined returns a formula about the result of o, where o has one.
 func (p *Path) defined(o *Operation, when Formula) Formula {
 	if o.Op == fp.Div {
 		return All(p.compare(o.Args[1], fp.Less|fp.Greater, new(big.Rat)), when)
@@ -75,8 +76,8 @@ func (p *Path) defined(o *Operation, when Formula) Formula {
 	return when
 }
 
-// Edge is when an operation on floats overflows or underflows, on the edge too, where sums are those of floats; false for other exceptions.
-// What is less than half a unit beyond Omega is rounded to Omega.
+// Edge returns the condition under which an operation on floats overflows or underflows, at the limit too. Sums in it must be sums of
+// floats. A result less than half a unit beyond Omega is rounded to Omega. some is false for other exceptions.
 func (p *Path) Edge(o *Operation, x fp.Exception) (when Formula, some bool) {
 	if o.Result == nil {
 		return Formula{}, false
@@ -97,7 +98,8 @@ func (p *Path) Edge(o *Operation, x fp.Exception) (when Formula, some bool) {
 	return p.ofFloats(o, p.defined(o, when)), true
 }
 
-// ofFloats is a formula, and that the sums in the result of o are those of floats: multiples of their operands' last digits.
+// ofFloats returns a formula with the condition that the sums in the result of o are sums of floats: multiples of their operands' last
+// digits.
 func (p *Path) ofFloats(o *Operation, when Formula) Formula {
 	parts := []Formula{when}
 	o.Result.Parts(func(e *Expr) {
@@ -108,10 +110,11 @@ func (p *Path) ofFloats(o *Operation, when Formula) Formula {
 	return All(parts...)
 }
 
-// mostSums is of how many sums a formula says so.
+// mostSums bounds the number of sums with that condition.
 const mostSums = 16
 
-// grained is that a sum is 0, or more than an operand of it times 2^-digits: of the format that has most, as expressions know none.
+// grained returns the condition that a sum is 0, or more than an operand times 2^-digits. It uses the format with most digits, because
+// expressions have no format.
 func (p *Path) grained(e *Expr) Formula {
 	limit := p.op(fp.Ldexp, int64(fp.Binary128.Digits()), e)
 	minus := p.op(fp.Neg, 0, limit)
@@ -123,17 +126,17 @@ func (p *Path) grained(e *Expr) Formula {
 	return Any(parts...)
 }
 
-// IsSum reports whether o is a sum or a difference: it raises no underflow but Deep ones, whatever real numbers do. The sum of two floats
-// is a multiple of their last digits, so these are of numbers below the normal ones.
+// IsSum reports whether o is a sum or a difference. The sum of two floats is a multiple of their last digits, so it underflows only if an
+// operand is below the normal numbers. Only Deep underflows are possible, although real numbers may underflow.
 func (o *Operation) IsSum() bool { return o.Op.Additive() }
 
-// fine is that the last digit of a float x may be that of a subnormal number.
+// fine returns the condition that the last digit of a float x may be that of a subnormal number.
 func (m *maker) fine(x *Expr, f fp.Format) Formula {
 	return Not(m.outsideOf(x, fp.PowerOfTwo(int64(f.MinExp()+f.Digits()))))
 }
 
-// Silent is that no operation before o raised an exception: the program of section 3.2 ends where one does. What depends on no input is
-// left out.
+// Silent returns the condition that no operation before o raised an exception, because the program of section 3.2 ends at the first one.
+// Operations that depend on no input are omitted.
 func (p *Path) Silent(o *Operation) Formula {
 	var parts []Formula
 	for i := range p.Operations {
@@ -158,7 +161,7 @@ func (o *Operation) constant() bool {
 	return !slices.ContainsFunc(o.Args, func(e *Expr) bool { return !e.IsConstant() })
 }
 
-// beyond is T of +, - and *: |r| > Omega, 0 < |r| < lambda.
+// beyond returns T of +, - and *: |r| > Omega, 0 < |r| < lambda.
 func (m *maker) beyond(r *Expr, f fp.Format, x fp.Exception) (Formula, bool) {
 	switch x {
 	case fp.Overflow:
@@ -169,19 +172,19 @@ func (m *maker) beyond(r *Expr, f fp.Format, x fp.Exception) (Formula, bool) {
 	return Formula{}, false
 }
 
-// outsideOf is |r| > limit.
+// outsideOf returns |r| > limit.
 func (m *maker) outsideOf(r *Expr, limit *big.Rat) Formula {
 	return Any(m.compare(r, fp.Greater, limit), m.compare(r, fp.Less, new(big.Rat).Neg(limit)))
 }
 
-// tiny is 0 < |r| < limit.
+// tiny returns 0 < |r| < limit.
 func (m *maker) tiny(r *Expr, limit *big.Rat) Formula {
 	zero := new(big.Rat)
 	return Any(All(m.compare(r, fp.Greater, zero), m.compare(r, fp.Less, limit)),
 		All(m.compare(r, fp.Less, zero), m.compare(r, fp.Greater, new(big.Rat).Neg(limit))))
 }
 
-// quotient is T of x / y.
+// quotient returns T of x / y.
 func (m *maker) quotient(o *Operation, x fp.Exception) (Formula, bool) {
 	a, b, zero := o.Args[0], o.Args[1], new(big.Rat)
 	switch x {
@@ -194,7 +197,7 @@ func (m *maker) quotient(o *Operation, x fp.Exception) (Formula, bool) {
 	return All(m.compare(b, fp.Less|fp.Greater, zero), when), may
 }
 
-// outside is where a function has no value (Invalid) or a pole (DivideByZero).
+// outside returns the condition that a function has no value (Invalid) or a pole (DivideByZero).
 func (m *maker) outside(o *Operation, d fp.Domain, x fp.Exception) (Formula, bool) {
 	accept := map[fp.Exception]fp.Order{fp.Invalid: fp.Less, fp.DivideByZero: fp.Equal}[x]
 	if accept == 0 || x == fp.DivideByZero && !d.Poles {
@@ -210,7 +213,7 @@ func (m *maker) outside(o *Operation, d fp.Domain, x fp.Exception) (Formula, boo
 	return Any(ends...), true
 }
 
-// growing is exp and its kin: overflow beyond log Omega, underflow below log lambda.
+// growing returns T of exp and related functions: overflow beyond log Omega, underflow below log lambda.
 func (m *maker) growing(o *Operation, x fp.Exception) (Formula, bool) {
 	top, bottom := limits(o.Op, o.To)
 	switch {
@@ -224,7 +227,7 @@ func (m *maker) growing(o *Operation, x fp.Exception) (Formula, bool) {
 	return Formula{}, false
 }
 
-// limits are the operands of op where results become larger than Omega and, if there are such, smaller than lambda, to a double's
+// limits returns the operands of op beyond which results are larger than Omega and, if there are such, smaller than lambda, to a double's
 // precision.
 func limits(op fp.Op, f fp.Format) (top, bottom *big.Rat) {
 	logs := func(scale float64) (*big.Rat, *big.Rat) {
@@ -239,13 +242,13 @@ func limits(op fp.Op, f fp.Format) (top, bottom *big.Rat) {
 		return logs(math.Ln2)
 	case fp.Expm1:
 		top, _ = logs(math.Ln2)
-	default: // sinh and cosh are exp/2 there
+	default: // sinh and cosh are about exp/2 for such operands
 		top = new(big.Rat).SetFloat64(float64(f.MaxExp()+2) * math.Ln2)
 	}
 	return top, nil
 }
 
-// power is T of pow: a negative number to no integer, zero to a negative power.
+// power returns T of pow: a negative number to a power that is not an integer, zero to a negative power.
 func (m *maker) power(o *Operation, x fp.Exception) (Formula, bool) {
 	zero := new(big.Rat)
 	switch x {
@@ -260,7 +263,7 @@ func (m *maker) power(o *Operation, x fp.Exception) (Formula, bool) {
 	return m.beyond(o.Result, o.To, x)
 }
 
-// conversion is a conversion to an integer type that cannot hold the number without its fraction.
+// conversion returns the condition that an integer type cannot hold the truncated number.
 func (m *maker) conversion(o *Operation, x fp.Exception) (Formula, bool) {
 	if x != fp.InvalidConversion || o.Bits == 0 {
 		return Formula{}, false

@@ -1,7 +1,7 @@
 package symbolic
 
-// This file makes rational functions of one input of expressions (section 3.3.2): P/Q, polynomials whose coefficients are integers times
-// one power of two, as those of floats are: nothing has to be reduced.
+// This file converts expressions to rational functions of one input (section 3.3.2): P/Q, polynomials whose coefficients are integers times
+// one power of two. Floats have this form, so no fractions must be reduced.
 
 import (
 	"maps"
@@ -16,17 +16,17 @@ type Poly struct {
 	E int
 }
 
-// The bounds on polynomials: degree, bits of a coefficient, and the work of a product, in products of words.
+// Bounds of polynomials: degree, bits of a coefficient, and the work of a product in products of words.
 const (
 	mostDegree  = 300
 	mostPolyLen = 40_000
 	mostProduct = 20_000_000
 )
 
-// Degree is the degree of p, -1 for the zero polynomial.
+// Degree returns the degree of p, -1 for the zero polynomial.
 func (p Poly) Degree() int { return len(p.C) - 1 }
 
-// Bits is the length of the longest coefficient.
+// Bits returns the length of the longest coefficient.
 func (p Poly) Bits() (most int) {
 	for _, c := range p.C {
 		most = max(most, c.BitLen())
@@ -34,10 +34,10 @@ func (p Poly) Bits() (most int) {
 	return most
 }
 
-// integer is a constant polynomial.
+// integer returns a constant polynomial.
 func integer(x *big.Int) Poly { return Poly{C: []*big.Int{x}}.normal() }
 
-// normal takes common powers of two and leading zeros out of p.
+// normal removes common powers of two and leading zeros from p.
 func (p Poly) normal() Poly {
 	for len(p.C) > 0 && p.C[len(p.C)-1].Sign() == 0 {
 		p.C = p.C[:len(p.C)-1]
@@ -118,7 +118,7 @@ func (p Poly) equal(q Poly) bool {
 	return true
 }
 
-// Derivative is p'.
+// Derivative returns p'.
 func (p Poly) Derivative() Poly {
 	d := Poly{E: p.E}
 	for i := 1; i < len(p.C); i++ {
@@ -135,16 +135,16 @@ func ratioOf(x *big.Rat) *Ratio { return &Ratio{integer(x.Num()), integer(x.Deno
 // A Binding is the values of inputs and of dependent variables.
 type Binding map[*Expr]*big.Rat
 
-// A Line makes functions of one input of expressions, what else they depend on being bound. It remembers what it has made.
+// A Line converts expressions to functions of one input. All other inputs have bound values. It stores its results.
 type Line struct {
 	X     *Expr
 	Bound Binding
-	Sides map[*Expr]int // by expression: the sign of what decides which part it is, see Decider
+	Sides map[*Expr]int // by expression with parts: the sign that selects its part, see Decider
 	known map[*Expr]*Ratio
 }
 
-// Decider returns a function of X whose sign decides which of its parts e is, an absolute value for instance; nil if e has no such parts,
-// or the function is not known.
+// Decider returns a function of X whose sign selects the part that e is, for an absolute value for instance. It returns nil if e has no
+// such parts, or the function is unknown.
 func (l *Line) Decider(e *Expr) *Ratio {
 	switch e.Op {
 	case fp.Abs:
@@ -160,19 +160,19 @@ func (l *Line) Decider(e *Expr) *Ratio {
 	return nil
 }
 
-// With is l where the decider of e has a sign; what l knows stays known.
+// With returns l with a sign for the decider of e. It keeps the results of l.
 func (l *Line) With(e *Expr, sign int) *Line {
 	m := &Line{X: l.X, Bound: l.Bound, Sides: map[*Expr]int{e: sign}, known: maps.Clone(l.known)}
 	maps.Copy(m.Sides, l.Sides)
 	return m
 }
 
-// HasParts reports whether e is one of several parts, as a sign decides.
+// HasParts reports whether e is one of several parts, selected by a sign.
 func (e *Expr) HasParts() bool {
 	return e.Op == fp.Abs || e.Op == fp.Min || e.Op == fp.Max || e.Op == fp.Fdim || e.Op == fp.CopySign
 }
 
-// part is the part that e is where its decider has a sign.
+// part returns the part of e for a sign of its decider.
 func (e *Expr) part(sign int, a [3]*Ratio) *Ratio {
 	switch first := sign > 0; {
 	case sign == 0:
@@ -191,7 +191,7 @@ func (e *Expr) part(sign int, a [3]*Ratio) *Ratio {
 	return a[0]
 }
 
-// Ratio returns e as a function of X; nil if it is no rational function, becomes too large, or something is not bound.
+// Ratio returns e as a function of X. It returns nil if e is no rational function, becomes too large, or depends on an unbound input.
 func (l *Line) Ratio(e *Expr) *Ratio {
 	if l.known == nil {
 		l.known = make(map[*Expr]*Ratio)
@@ -262,12 +262,12 @@ func (r *Ratio) times(s *Ratio) *Ratio {
 	return fitting(&Ratio{r.P.mul(s.P), r.Q.mul(s.Q)})
 }
 
-// tooMuch reports whether p q is too much work.
+// tooMuch reports whether p q needs too much work.
 func tooMuch(p, q Poly) bool {
 	return len(p.C)*len(q.C)*(p.Bits()/64+1)*(q.Bits()/64+1) > mostProduct
 }
 
-// fitting is r, nil if it is too large or its denominator is 0.
+// fitting returns r, nil if it is too large or its denominator is 0.
 func fitting(r *Ratio) *Ratio {
 	if len(r.Q.C) == 0 || max(r.P.Degree(), r.Q.Degree()) > mostDegree || max(r.P.Bits(), r.Q.Bits()) > mostPolyLen {
 		return nil

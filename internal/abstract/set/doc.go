@@ -1,9 +1,9 @@
-// Package set is sets of values: floats in parts of one sign, with zero, infinities and NaN, integers, pointers; what operations make of
-// them, and which exceptions they may raise.
+// Package set represents sets of values: floats in parts of one sign, with zero, infinities and NaN; integers; pointers. It computes the
+// results of operations on sets, and the exceptions that they may raise.
 //
 //	Value    a set; Joined, Met and Within are its order
 //	Result   what an operation gives, and may raise
 //
-// All operations enclose everything that native code gives, to nearest. It must not know programs' control or memory. Values are plain:
-// copy and share them.
+// Every set of results contains all results of native code, rounded to nearest. The package must not know control flow or memory. Values
+// are plain data: copy and share them.
 package set

@@ -1,7 +1,7 @@
 package set
 
-// This file is the arithmetic of floats: what an operation makes of sets of operands, and which exceptions it may raise. Rounding to
-// nearest is monotone, so the results at the ends are the ends of the results.
+// This file has floating-point arithmetic on sets of operands, with the exceptions. Rounding to nearest is monotone, so the results at the
+// ends are the ends of the results.
 
 import (
 	"math"
@@ -9,17 +9,17 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Result is gathered from parts of the operands.
+// A Result is a set of results under construction.
 type Result struct {
 	Value
 	format  fp.Format
-	May     fp.Exception // of finite operands
-	Carried fp.Exception // only where an operand is infinite
+	May     fp.Exception // exceptions of finite operands
+	Carried fp.Exception // exceptions that need an infinite operand
 }
 
 func NewResult(f fp.Format) Result { return Result{Value: Value{Kind: Float, Grid: 1000}, format: f} }
 
-// limits are the largest number of a format and its smallest normal one.
+// limits returns the largest number of a format and its smallest normal one.
 func limits(f fp.Format) (largestOf, normal float64) {
 	if f == fp.Binary32 {
 		return math.MaxFloat32, 0x1p-126
@@ -27,7 +27,7 @@ func limits(f fp.Format) (largestOf, normal float64) {
 	return Largest, 0x1p-1022
 }
 
-// Rounded is x, exact or rounded to a double, in the format.
+// Rounded returns x in the format. x is exact or rounded to double.
 func Rounded(f fp.Format, x float64) float64 {
 	if f == fp.Binary32 {
 		return float64(float32(x))
@@ -37,13 +37,13 @@ func Rounded(f fp.Format, x float64) float64 {
 
 // A piece is a part of a float: numbers of one sign, a zero, or an infinity.
 type piece struct {
-	sign   int // of what is in it; 0: zeros
+	sign   int // sign of its numbers; 0: zeros
 	inf    bool
 	lo, hi float64
 	grid   int
 }
 
-// pieces appends those of v, a number of format f, to list; NaN is none of them.
+// pieces appends the parts of v, a number of format f, to list. NaN is not among them.
 func (v *Value) pieces(f fp.Format, list []piece) []piece {
 	top, _ := limits(f)
 	if v.infinite() {
@@ -71,17 +71,17 @@ func (v *Value) pieces(f fp.Format, list []piece) []piece {
 	return list
 }
 
-// low is the smallest magnitude in p.
+// low returns the smallest magnitude in p.
 func (p *piece) low() float64 { return min(math.Abs(p.lo), math.Abs(p.hi)) }
 
-// negated is -p.
+// negated returns -p.
 func (p piece) negated() piece {
 	p.sign, p.lo, p.hi = -p.sign, -p.hi, -p.lo
 	return p
 }
 
-// Put adds results from lo to hi, of which the nonzero ones are at least least and multiples of 2^grid. An end that is infinite has
-// overflowed. Zero is among them only if zero says so.
+// Put adds results from lo to hi. The nonzero ones have a magnitude of at least least and are multiples of 2^grid. An infinite end is an
+// overflow. Zero is included only if zero is true.
 func (r *Result) Put(lo, hi, least float64, zero bool, grid int) {
 	top, normal := limits(r.format)
 	lo, hi, least = Rounded(r.format, lo), Rounded(r.format, hi), Rounded(r.format, least)
@@ -109,7 +109,7 @@ func (r *Result) Put(lo, hi, least float64, zero bool, grid int) {
 	r.Value = Joined(&r.Value, &z)
 }
 
-// infinite adds an infinity of a sign; of both for 0.
+// infinite adds an infinity with a sign; both infinities for 0.
 func (r *Result) infinite(sign int) {
 	z := Value{Kind: Float, Grid: 1000, Zero: r.Zero, Wild: r.Wild}
 	if sign <= 0 {
@@ -121,7 +121,7 @@ func (r *Result) infinite(sign int) {
 	r.Value = Joined(&r.Value, &z)
 }
 
-// none adds NaN, which raises invalid: of numbers, or carried by infinities.
+// none adds NaN, with invalid raised by finite operands or, if carried, by infinities.
 func (r *Result) none(carried bool) {
 	r.Wild = true
 	if carried {
@@ -131,7 +131,7 @@ func (r *Result) none(carried bool) {
 	}
 }
 
-// Done is what was gathered, of operands one of which may be NaN.
+// Done returns the finished set. wild tells that an operand may be NaN.
 func (r *Result) Done(wild bool) Result {
 	r.Wild = r.Wild || wild
 	r.From = 0
@@ -139,7 +139,7 @@ func (r *Result) Done(wild bool) Result {
 	return *r
 }
 
-// Sum is x + y or x - y; same says that x and y are one number.
+// Sum returns x + y or x - y. same tells that x and y are the same number.
 func Sum(op fp.Op, f fp.Format, x, y *Value, same bool) Result {
 	r := NewResult(f)
 	var ax, ay [5]piece
@@ -175,13 +175,13 @@ func (r *Result) addPieces(p, q *piece, cancel bool) {
 			r.Put(lo, hi, 0, false, grid)
 			return
 		}
-		// With |a| >= 2^e a sum of doubles is 0 or at least 2^(e-53): it is half as large as a, or a multiple of half a's last place.
+		// If |a| >= 2^e, a sum of doubles is 0 or at least 2^(e-53): it is at least half of a, or a multiple of half of a's last place.
 		e := max(exponent(p.low()), exponent(q.low())) - 53
 		r.Put(lo, hi, power2(max(e, grid)), p.lo <= -q.lo && -q.hi <= p.hi, grid)
 	}
 }
 
-// Product is x y.
+// Product returns x y.
 func Product(f fp.Format, x, y *Value, same bool) Result {
 	r := NewResult(f)
 	var ax, ay [5]piece
@@ -212,8 +212,8 @@ func (r *Result) mulPieces(p, q *piece) {
 	}
 }
 
-// scaled adds a rounded product or quotient from lo to hi in magnitude. Below the smallest normal number it may be inexact, and then
-// nothing is known about its lowest bit.
+// scaled adds a rounded product or quotient from lo to hi in magnitude. Below the smallest normal number it may be inexact, and its lowest
+// bit is then unknown.
 func (r *Result) scaled(sign int, lo, hi float64, grid int) {
 	_, normal := limits(r.format)
 	lo, hi = Rounded(r.format, lo), Rounded(r.format, hi)
@@ -234,7 +234,7 @@ func (r *Result) scaled(sign int, lo, hi float64, grid int) {
 	}
 }
 
-// Quotient is x / y.
+// Quotient returns x / y.
 func Quotient(f fp.Format, x, y *Value, same bool) Result {
 	r := NewResult(f)
 	var ax, ay [5]piece
@@ -277,7 +277,7 @@ func (r *Result) divPieces(p, q *piece, same bool) {
 	}
 }
 
-// Root is the square root of x.
+// Root returns the square root of x.
 func Root(f fp.Format, x *Value) Result {
 	r := NewResult(f)
 	if x.N0 < 0 {
@@ -297,7 +297,7 @@ func Root(f fp.Format, x *Value) Result {
 	return r.Done(x.Wild)
 }
 
-// MulAdd is x y + z, rounded once: its sign and its ends are those of the corners.
+// MulAdd returns x y + z, rounded once. Its extreme values are at the corners of the operands.
 func MulAdd(f fp.Format, x, y, z *Value) Result {
 	r := NewResult(f)
 	exact := Product(fp.Binary64, x, y, false)
@@ -344,7 +344,7 @@ func (r *Result) fusePieces(p, q, s *piece) {
 // IsFinite reports whether a float is neither infinite nor NaN.
 func IsFinite(x *Value) bool { return !x.Wild && x.N0 > -Inf && x.P1 < Inf }
 
-// Narrowed is x, a double, as a binary32.
+// Narrowed returns x, a double, converted to binary32.
 func Narrowed(x *Value) Result {
 	r := NewResult(fp.Binary32)
 	var a [5]piece
@@ -361,7 +361,7 @@ func Narrowed(x *Value) Result {
 	return r.Done(x.Wild)
 }
 
-// OrdersOf is how x and y may compare.
+// OrdersOf returns the possible orders of x and y.
 func OrdersOf(x, y *Value, same bool) fp.Order {
 	var o fp.Order
 	if x.Wild || y.Wild {
@@ -371,7 +371,7 @@ func OrdersOf(x, y *Value, same bool) fp.Order {
 		return o | fp.Equal
 	}
 	xlo, xhi, ylo, yhi := x.Lowest(), x.Highest(), y.Lowest(), y.Highest()
-	if xlo > xhi || ylo > yhi { // no numbers
+	if xlo > xhi || ylo > yhi { // there are no numbers
 		return o
 	}
 	if o |= fp.Orders(xlo, xhi, ylo, yhi); !overlap(x, y) {
@@ -380,7 +380,7 @@ func OrdersOf(x, y *Value, same bool) fp.Order {
 	return o
 }
 
-// overlap reports whether a number may be in both.
+// overlap reports whether x and y have a common number.
 func overlap(x, y *Value) bool {
 	return x.Zero && y.Zero || x.P1 > 0 && y.P1 > 0 && x.P0 <= y.P1 && y.P0 <= x.P1 ||
 		x.N0 < 0 && y.N0 < 0 && x.N0 <= y.N1 && y.N0 <= x.N1

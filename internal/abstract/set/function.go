@@ -1,7 +1,7 @@
 package set
 
-// This file is libm's functions over sets of floats. Images over intervals are those of interp/boxes; here they are widened, and the
-// exceptions are told: where a function has no value, a pole, or a result beyond the range.
+// This file has libm's functions on sets of floats. Images of intervals come from interp/boxes and are widened here. It adds the
+// exceptions: outside of the domain, at poles, and beyond the range.
 
 import (
 	"math"
@@ -11,20 +11,20 @@ import (
 	"faultline/internal/interp/boxes"
 )
 
-// nearestTo0 is below every |sin x|, |cos x| and |tan x| of a double x that is not tiny: no double is nearer to a multiple of pi/2,
-// except to 0, than about 2^-61 (Muller et al., Handbook of Floating-Point Arithmetic, 11.2).
+// nearestTo0 is a lower bound of |sin x|, |cos x| and |tan x| for doubles x that are not tiny. No double is nearer to a multiple of pi/2,
+// except 0, than about 2^-61 (Muller et al., Handbook of Floating-Point Arithmetic, 11.2).
 const nearestTo0 = 0x1p-63
 
-// Known reports whether op is a function of one operand whose images are known.
+// Known reports whether op is a function of one operand with known images.
 func Known(op fp.Op) bool {
 	d, _ := fp.DomainOf(op)
 	return fp.IsFunction(op) && op.Arity() == 1 && !d.Gaps
 }
 
-// never0 reports whether no value at a double is 0.
+// never0 reports whether op of a double is never 0.
 func never0(op fp.Op) bool { return op.NeverZero() || op == fp.Cos }
 
-// atInfinity is the result at an infinity of a sign, NaN where there is none.
+// atInfinity returns the limit at an infinity with a sign, NaN if there is none.
 func atInfinity(op fp.Op, sign int) float64 {
 	lo, hi := fp.Values(op)
 	d, limited := fp.DomainOf(op)
@@ -38,10 +38,10 @@ func atInfinity(op fp.Op, sign int) float64 {
 	return math.NaN()
 }
 
-// slack is how far images are widened, relative: 32 ulps.
+// Slack is the relative widening of images: 32 ulps.
 const Slack = 0x1p-47
 
-// Function is op of x for the functions of one operand.
+// Function returns op of x, for functions of one operand.
 func Function(op fp.Op, f fp.Format, x *Value) Result {
 	r := NewResult(f)
 	if !Known(op) {
@@ -59,7 +59,7 @@ func Function(op fp.Op, f fp.Format, x *Value) Result {
 	if d, some := fp.DomainOf(op); some {
 		inside = r.outside(&d, inside)
 	}
-	// Each sign alone: a zero of the function at 0 bounds the results of both sides.
+	// Each sign alone: a zero of the function at 0 bounds the results on both sides.
 	for _, part := range [3]interval.Interval{{Lo: inside.N0, Hi: inside.N1}, {}, {Lo: inside.P0, Hi: inside.P1}} {
 		switch {
 		case part != interval.Interval{}:
@@ -86,7 +86,7 @@ func (r *Result) limit(z float64) {
 	}
 }
 
-// outside tells what happens outside of the domain, and returns what of x is inside.
+// outside adds the exceptions outside of the domain, and returns the part of x inside.
 func (r *Result) outside(d *fp.Domain, x Value) Value {
 	if x.Lowest() < d.Lo || x.Highest() > d.Hi {
 		r.none(false)
@@ -109,13 +109,13 @@ func (r *Result) outside(d *fp.Domain, x Value) Value {
 	return x.Clipped(lo, hi)
 }
 
-// has reports whether a number may be in v.
+// has reports whether v contains a number.
 func has(v *Value, x float64) bool {
 	p := Point(x)
 	return overlap(v, &p)
 }
 
-// image adds op of a part of its domain of one sign.
+// image adds op of a part of its domain with one sign.
 func (r *Result) image(op fp.Op, x interval.Interval) {
 	z := boxes.Image(op, x)
 	if z.Lo != z.Lo || z.Hi != z.Hi {
@@ -160,7 +160,8 @@ func (r *Result) image(op fp.Op, x interval.Interval) {
 	r.Put(lo, hi, least, false, LeastPow)
 }
 
-// leastOf bounds from below the magnitudes of op's nonzero results over a part of its domain of one sign, and says whether 0 may be one.
+// leastOf returns a lower bound of the magnitudes of op's nonzero results on a part of its domain with one sign, and whether 0 may be a
+// result.
 func (r *Result) leastOf(op fp.Op, x interval.Interval, lo, hi float64) (least float64, zero bool) {
 	if lo > 0 || hi < 0 {
 		return min(math.Abs(lo), math.Abs(hi)), false
@@ -173,10 +174,10 @@ func (r *Result) leastOf(op fp.Op, x interval.Interval, lo, hi float64) (least f
 		return nearestTo0, false
 	case fp.FunctionOf(op).Fixes0:
 		return min(near/4, 0x1p-4), false
-	case never0(op): // exp, erfc: they fall to 0
+	case never0(op): // exp and erfc approach 0
 		return 0, false
 	}
-	// log, acosh and acos are 0 at 1, and at its neighbours about their distance from it, or its root.
+	// log, acosh and acos are 0 at 1. At its neighbours they are about their distance from 1, or its square root.
 	return 0x1p-60, true
 }
 
@@ -194,8 +195,8 @@ func smallestOf(f fp.Format) float64 {
 	return Smallest
 }
 
-// Power is x^y. Negative bases with integer exponents are known by their magnitude. Only a negative number may have no power, and no
-// infinity.
+// Power returns x^y. For negative bases with integer exponents only the magnitude is known. Only a negative finite number may have no
+// power.
 func Power(f fp.Format, x, y *Value) Result {
 	r := NewResult(f)
 	if f != fp.Binary64 || x.Wild || y.Wild || !IsFinite(x) || !IsFinite(y) {
@@ -234,7 +235,7 @@ func Power(f fp.Format, x, y *Value) Result {
 	return r.Done(false)
 }
 
-// powers adds a^y, negated if sign is -1, for a positive a.
+// powers adds a^y for a positive a, negated if sign is -1.
 func (r *Result) powers(a interval.Interval, y *Value, sign float64) {
 	z := boxes.Power(a, interval.Of(y.Lowest(), y.Highest()))
 	if z.Lo != z.Lo || z.Hi != z.Hi {
@@ -255,7 +256,7 @@ func (r *Result) powers(a interval.Interval, y *Value, sign float64) {
 	r.Put(lo, hi, min(math.Abs(lo), math.Abs(hi)), false, LeastPow)
 }
 
-// Remainder is fmod: below |y| and not above |x|, with the sign of x.
+// Remainder returns fmod: less than |y| and at most |x|, with the sign of x.
 func Remainder(f fp.Format, x, y *Value) Result {
 	r := NewResult(f)
 	if x.N0 == -Inf || x.P1 == Inf {
@@ -276,7 +277,7 @@ func Remainder(f fp.Format, x, y *Value) Result {
 	return r.Done(x.Wild || y.Wild)
 }
 
-// ToWhole is floor and its like: the numbers that have no fraction, next to those of x.
+// ToWhole returns floor and similar functions of x.
 func ToWhole(op fp.Op, x *Value) Result {
 	r := NewResult(fp.Binary64)
 	step := map[fp.Op]func(float64) float64{fp.Floor: math.Floor, fp.Ceil: math.Ceil, fp.TruncInt: math.Trunc, fp.Round: math.Round,

@@ -1,24 +1,24 @@
 package set
 
-// This file lets bounds grow until they stay.
+// This file widens bounds until they are stable.
 
 import (
 	"math"
 	"slices"
 )
 
-// A Widening lets bounds grow to the next of some steps, so that they stay after a few rounds.
+// A Widening moves growing bounds to the next of some steps, so that they are stable after a few rounds.
 type Widening struct {
-	ends   []float64 // ascending, with both signs
+	ends   []float64 // steps in ascending order, with both signs
 	counts []int64   // ascending
-	last   bool      // to the end at once
+	last   bool      // move to the largest bound at once
 }
 
-// steps are where bounds of floats stop, besides constants that the program compares with.
+// steps holds the steps for floats, in addition to the constants with which the program compares.
 var steps = []float64{Smallest, 0x1p-1022, 0x1p-969, 0x1p-511, 1e-100, 1e-20, 0x1p-53, 1e-3, 0.5, 1, 2, 10, 1e3, 1e8, 1e16,
 	1e50, 1e100, 0x1p511, 1e300, Largest, Inf}
 
-// NewWidening is one with a program's constants among the steps.
+// NewWidening returns a widening whose steps include a program's constants.
 func NewWidening(last bool, ends []float64, counts []int64) *Widening {
 	w := &Widening{last: last}
 	for _, x := range slices.Concat(steps, ends) {
@@ -33,7 +33,7 @@ func NewWidening(last bool, ends []float64, counts []int64) *Widening {
 	return w
 }
 
-// up and down are the next steps from x on.
+// up and down return the next step from x on.
 func (w *Widening) up(x float64) float64 {
 	i, _ := slices.BinarySearch(w.ends, x)
 	return w.ends[min(i, len(w.ends)-1)]
@@ -47,7 +47,7 @@ func (w *Widening) down(x float64) float64 {
 	return w.ends[max(i, 0)]
 }
 
-// Grown is b, which may be more than a, with the bounds that grew moved to the next step.
+// Grown returns the union of a and b with bounds that grew moved to the next step.
 func (w *Widening) Grown(a, b *Value) Value {
 	z := Joined(a, b)
 	if a.Kind != z.Kind || z.Same(a) {
@@ -140,11 +140,11 @@ func (w *Widening) growInt(a, z *Value) {
 	}
 }
 
-// coarseSteps are the bounds of coarse sets.
+// coarseSteps holds the bounds of coarse sets.
 var coarseSteps = []float64{Smallest, 0x1p-1022, 0x1p-969, 0x1p-511, 0x1p-104, 0x1p-26, 0.5, 1, 2, 1e3, 1e16, 0x1p104, 0x1p511,
 	Largest, Inf}
 
-// Coarse is a set around v, a float, that few others share: by magnitudes, or signs alone.
+// Coarse returns a superset of the float v from a small collection, by magnitudes or by signs only.
 func (v *Value) Coarse(signs bool) Value {
 	z := *v
 	z.From, z.Grid = 0, LeastPow

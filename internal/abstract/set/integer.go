@@ -1,6 +1,6 @@
 package set
 
-// This file is integers as intervals of signed numbers; what wraps around becomes every number of its width.
+// This file represents integers as intervals of signed numbers. A result that wraps around becomes every number of its width.
 
 import (
 	"math"
@@ -10,7 +10,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// fitted is [lo, hi], or every integer of the width where that does not fit.
+// fitted returns [lo, hi], or every integer of the width if that does not fit.
 func fitted(lo, hi int64, width int, exact bool) Value {
 	all := WidthOf(width)
 	if !exact || lo < all.Lo || hi > all.Hi {
@@ -19,13 +19,13 @@ func fitted(lo, hi int64, width int, exact bool) Value {
 	return Whole(lo, hi)
 }
 
-// Add64 is a + b, and whether it fits.
+// Add64 returns a + b, and whether it fits.
 func Add64(a, b int64) (int64, bool) {
 	c := a + b
 	return c, (a >= 0) != (b >= 0) || (c >= 0) == (a >= 0)
 }
 
-// Mul64 is a b, and whether it fits.
+// Mul64 returns a b, and whether it fits.
 func Mul64(a, b int64) (int64, bool) {
 	hi, lo := bits.Mul64(uint64(max(a, -a)), uint64(max(b, -b)))
 	if hi != 0 || lo > math.MaxInt64 || a == math.MinInt64 || b == math.MinInt64 {
@@ -34,7 +34,7 @@ func Mul64(a, b int64) (int64, bool) {
 	return a * b, true
 }
 
-// Arith is op of integers of a width.
+// Arith returns op of integers of a width.
 func Arith(op ir.Op, x, y *Value, width int) Value {
 	switch op {
 	case ir.OpAddI:
@@ -70,7 +70,7 @@ func Arith(op ir.Op, x, y *Value, width int) Value {
 	return WidthOf(width)
 }
 
-// divided is a quotient or a rest; a divisor that is 0 ends the run.
+// divided returns a quotient or a remainder. A division by 0 ends the run, so it has no result.
 func divided(op ir.Op, x, y *Value, width int) Value {
 	if y.Lo <= 0 || (op == ir.OpUDiv || op == ir.OpURem) && x.Lo < 0 {
 		return WidthOf(width)
@@ -86,7 +86,7 @@ func divided(op ir.Op, x, y *Value, width int) Value {
 	return z
 }
 
-// bitsOf is the bits that some number of v, none of which is negative, has.
+// bitsOf returns a mask of the bits that numbers of v, all nonnegative, may have.
 func bitsOf(v *Value) int64 {
 	if v.Lo == v.Hi {
 		return v.Lo
@@ -134,7 +134,7 @@ func shifted(op ir.Op, x, y *Value, width int) Value {
 	return WidthOf(width)
 }
 
-// Resized is an integer of one width as one of another: truncated, or extended with zeros or the sign.
+// Resized converts an integer to another width: truncated, or extended with zeros or the sign.
 func Resized(op ir.Op, x *Value, from, to int) Value {
 	switch {
 	case op == ir.OpSExt && from == 1:
@@ -155,7 +155,7 @@ func Resized(op ir.Op, x *Value, from, to int) Value {
 	return WidthOf(to)
 }
 
-// OrdersOfInts is how x and y may compare, as signed or unsigned numbers.
+// OrdersOfInts returns the possible orders of x and y, as signed or unsigned numbers.
 func OrdersOfInts(x, y *Value, unsigned bool) fp.Order {
 	if unsigned && (x.Lo < 0 || y.Lo < 0) {
 		if x.Lo >= 0 && y.Hi < 0 {
@@ -169,7 +169,7 @@ func OrdersOfInts(x, y *Value, unsigned bool) fp.Order {
 	return fp.Orders(x.Lo, x.Hi, y.Lo, y.Hi)
 }
 
-// TruthOf is a comparison as a value: 0, 1 or both.
+// TruthOf returns the value of a comparison: 0, 1 or both.
 func TruthOf(o fp.Order, p ir.Pred) Value {
 	if truth, known := o.Within(p.Relations()); known {
 		if truth {
@@ -180,7 +180,7 @@ func TruthOf(o fp.Order, p ir.Pred) Value {
 	return Whole(0, 1)
 }
 
-// FromInt is an integer as a float.
+// FromInt converts an integer to a float.
 func FromInt(op fp.Op, f fp.Format, x *Value, width int) Result {
 	r := NewResult(f)
 	lo, hi := x.Lo, x.Hi
@@ -205,7 +205,7 @@ func FromInt(op fp.Op, f fp.Format, x *Value, width int) Result {
 	return r.Done(false)
 }
 
-// ToInt is a float as an integer of so many bits, rounded to 0; InvalidConversion where it does not fit.
+// ToInt converts a float to an integer of width bits, rounded to 0. It returns InvalidConversion if some number does not fit.
 func ToInt(op fp.Op, x *Value, width int) (Value, fp.Exception) {
 	lo, hi := x.Lowest(), x.Highest()
 	top := math.Ldexp(1, width-1)
@@ -226,5 +226,5 @@ func ToInt(op fp.Op, x *Value, width int) (Value, fp.Exception) {
 	return Whole(a, b), 0
 }
 
-// float64Int is x, which fits, without its fraction.
+// float64Int returns x, which fits, without its fraction.
 func float64Int(x float64) int64 { return int64(x) }

@@ -1,6 +1,6 @@
 package set
 
-// This file is what comparisons and results say of operands.
+// This file refines operands from comparisons and results.
 
 import (
 	"math"
@@ -8,7 +8,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// Related is what of x can be in one of the relations with something of y.
+// Related returns the values of x that can be in one of the relations with a value of y.
 func Related(x, y *Value, allowed fp.Order) Value {
 	z := *x
 	if allowed&fp.Unordered != 0 && y.Wild {
@@ -54,7 +54,7 @@ func Related(x, y *Value, allowed fp.Order) Value {
 	return z.Clipped(lo, hi)
 }
 
-// before is the next double below x; that of 0 is a negative one.
+// before returns the next double below x; for 0 a negative one.
 func before(x float64) float64 {
 	if x == 0 {
 		return -Smallest
@@ -62,7 +62,7 @@ func before(x float64) float64 {
 	return math.Nextafter(x, -Inf)
 }
 
-// without is v less one number, if that is at an end.
+// without returns v without one number, if that is at an end.
 func without(v Value, x float64) Value {
 	switch {
 	case x == 0:
@@ -110,7 +110,7 @@ func RelatedInts(x, y Value, allowed fp.Order) Value {
 	return x
 }
 
-// Padded is every number from the lowest to the highest of r, and as far beyond as the rounding of z and one more may have moved it.
+// Padded returns every number from the lowest to the highest of r, widened by the rounding errors of z and of one more operation.
 func Padded(r, z *Value) Value {
 	pad := 0x1p-50*max(math.Abs(z.Lowest()), math.Abs(z.Highest())) + Smallest
 	lo, hi := r.Lowest(), r.Highest()
@@ -119,12 +119,12 @@ func Padded(r, z *Value) Value {
 	return Between(max(lo, -Inf), hi)
 }
 
-// Unscaled is what times c is in z; of x nothing is lost that z does not tell.
+// Unscaled returns the numbers of x whose product with c can be in z.
 func Unscaled(z *Value, c float64, x *Value) Value {
 	if c == 0 || math.IsInf(c, 0) || c != c || x.Wild || z.Wild || z.Lowest() > z.Highest() {
 		return *x
 	}
-	lo, hi := min(z.Lowest(), Largest)/c, max(z.Highest(), -Largest)/c // what overflowed was a number
+	lo, hi := min(z.Lowest(), Largest)/c, max(z.Highest(), -Largest)/c // an overflowed product comes from a finite number
 	if lo > hi {
 		lo, hi = hi, lo
 	}
@@ -145,7 +145,7 @@ func Unscaled(z *Value, c float64, x *Value) Value {
 	return w
 }
 
-// SquareRoot is what has its square in z.
+// SquareRoot returns the numbers of x whose square can be in z.
 func SquareRoot(z, x *Value) Value {
 	hi := math.Sqrt(max(z.P1, 0)) * (1 + Slack)
 	lo := 0.0

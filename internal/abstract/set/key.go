@@ -1,13 +1,13 @@
 package set
 
-// This file writes values as bytes, so that calls with the same ones are found again.
+// This file writes values as bytes, which are keys of calls.
 
 import (
 	"encoding/binary"
 	"math"
 )
 
-// Key appends bytes that tell v from others.
+// Key appends bytes that identify v.
 func (v *Value) Key(b []byte) []byte {
 	b = append(b, byte(v.Kind), v.From)
 	word := func(x uint64) { b = binary.LittleEndian.AppendUint64(b, x) }

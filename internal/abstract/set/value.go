@@ -1,42 +1,42 @@
 package set
 
-// This file is what is known of one value, and the order of such knowledge.
+// This file represents the known values of one variable, with union, intersection and inclusion.
 
 import (
 	"math"
 	"slices"
 )
 
-// A Kind is what sort of value something is.
+// A Kind is the kind of a value.
 type Kind uint8
 
 const (
-	Unset     Kind = iota // nothing has been said: the value of no run
-	Float                 // binary32 or binary64; of other formats everything is possible
+	Unset     Kind = iota // no value: the empty set
+	Float                 // binary32 or binary64; other formats are Unknown
 	Integer               // of up to 64 bits, as a signed number, bool as 0 and 1
 	Pointer               // to some objects, at an offset
 	Aggregate             // a struct or an array in a register
-	Unknown               // anything else, anything at all
+	Unknown               // any value of any kind
 )
 
-// A Value is a set of values. A float is in up to three parts: negative numbers, zero, positive numbers; infinities are ends.
+// A Value is a set of values. A float has up to three parts: negative numbers, zero, positive numbers. An infinity is an end of a part.
 type Value struct {
 	Kind Kind
 	Zero bool  // floats: may be a zero of either sign. Pointers: may be null
 	Wild bool  // floats: may be NaN. Pointers: may be any address
-	From uint8 // 1 + the coordinate of which it has the magnitude in every run; 0: none
+	From uint8 // 1 + the coordinate whose magnitude it has in every run; 0: none
 	Grid int16 // floats: all numbers are multiples of 2^grid
 
 	N0, N1 float64 // negative numbers lie in [N0, N1]; N0 = 0: none
 	P0, P1 float64 // positive ones in [P0, P1]; P1 = 0: none
-	Most   float64 // beside an infinity: no finite number is larger in magnitude; 0: not known
+	Most   float64 // with an infinite end: upper bound of the magnitudes of finite numbers; 0: unknown
 
 	Lo, Hi int64 // integers; offsets of pointers in bytes
 
 	More *More // pointers and aggregates; never changed
 }
 
-// More is what few values have.
+// More holds fields that few values need.
 type More struct {
 	Objects []int32 // ascending
 	Elems   []Value
@@ -51,14 +51,14 @@ const (
 // Inf is infinity.
 var Inf = math.Inf(1)
 
-// AnyFloat is every float, NaN included; Anywhere every pointer, Whatever everything.
+// AnyFloat is every float, NaN included; Anywhere is every pointer, Whatever every value.
 var (
 	AnyFloat = Value{Kind: Float, Zero: true, Wild: true, Grid: LeastPow, N0: -Inf, N1: -Smallest, P0: Smallest, P1: Inf}
 	Anywhere = Value{Kind: Pointer, Zero: true, Wild: true, Lo: math.MinInt64, Hi: math.MaxInt64}
 	Whatever = Value{Kind: Unknown}
 )
 
-// exponent is that of a finite nonzero x: 2^exponent <= |x| < 2^(exponent+1).
+// exponent returns the exponent of a finite nonzero x: 2^exponent <= |x| < 2^(exponent+1).
 func exponent(x float64) int {
 	e := int(math.Float64bits(x) >> 52 & 0x7ff)
 	if e == 0 {
@@ -67,7 +67,7 @@ func exponent(x float64) int {
 	return e - 1023
 }
 
-// lowestBit is the exponent of the lowest bit of a finite nonzero x.
+// lowestBit returns the exponent of the lowest bit of a finite nonzero x.
 func lowestBit(x float64) int {
 	bits := math.Float64bits(x)
 	m, e := bits&(1<<52-1), int(bits>>52&0x7ff)
@@ -85,10 +85,10 @@ func lowestBit(x float64) int {
 	return e - 1075
 }
 
-// power2 is 2^e, 0 below the smallest number.
+// power2 returns 2^e, 0 below the smallest number.
 func power2(e int) float64 { return math.Ldexp(1, e) }
 
-// Point is the value x.
+// Point returns the set of x.
 func Point(x float64) Value {
 	v := Value{Kind: Float, Grid: 1000}
 	switch {
@@ -107,7 +107,7 @@ func Point(x float64) Value {
 	return v
 }
 
-// Between is every number from lo to hi.
+// Between returns every number from lo to hi.
 func Between(lo, hi float64) Value {
 	v := Value{Kind: Float, Grid: LeastPow, Zero: lo <= 0 && hi >= 0}
 	if lo < 0 {
@@ -119,7 +119,7 @@ func Between(lo, hi float64) Value {
 	return v.tidy()
 }
 
-// tidy makes a float's magnitudes and its grid agree.
+// tidy makes a float's magnitudes and its grid consistent.
 func (v Value) tidy() Value {
 	if v.Kind != Float {
 		return v
@@ -154,10 +154,10 @@ func (v Value) tidy() Value {
 	return v
 }
 
-// infinite reports whether an infinity is among the numbers.
+// infinite reports whether the set contains an infinity.
 func (v *Value) infinite() bool { return v.N0 == -Inf || v.P1 == Inf }
 
-// Finite bounds the magnitudes of the finite numbers.
+// Finite returns an upper bound of the magnitudes of the finite numbers.
 func (v *Value) Finite() (most float64) {
 	if v.Most > 0 && v.infinite() {
 		return v.Most
@@ -173,10 +173,10 @@ func (v *Value) Finite() (most float64) {
 	return most
 }
 
-// Whole is the integers from lo to hi.
+// Whole returns the integers from lo to hi.
 func Whole(lo, hi int64) Value { return Value{Kind: Integer, Lo: lo, Hi: hi} }
 
-// WidthOf is every integer of so many bits.
+// WidthOf returns every integer of the given number of bits.
 func WidthOf(bits int) Value {
 	switch {
 	case bits == 1:
@@ -187,7 +187,7 @@ func WidthOf(bits int) Value {
 	return Whole(-1<<(bits-1), 1<<(bits-1)-1)
 }
 
-// IsNothing reports whether no value is possible.
+// IsNothing reports whether the set is empty.
 func (v *Value) IsNothing() bool {
 	switch v.Kind {
 	case Float:
@@ -200,7 +200,7 @@ func (v *Value) IsNothing() bool {
 	return false
 }
 
-// Lowest and highest are the ends of a float's numbers, +inf and -inf where there is none.
+// Lowest returns the lower end of a float's numbers, +inf if there is none. Highest returns the upper end, or -inf.
 func (v *Value) Lowest() float64 {
 	switch {
 	case v.N0 < 0:
@@ -225,7 +225,7 @@ func (v *Value) Highest() float64 {
 	return -Inf
 }
 
-// IsPoint reports whether a float is one number, and which; zeros of both signs are one.
+// IsPoint reports whether a float is a single number, and returns it. Zeros of both signs are one number.
 func (v *Value) IsPoint() (float64, bool) {
 	if v.Kind != Float || v.Wild {
 		return 0, false
@@ -234,7 +234,7 @@ func (v *Value) IsPoint() (float64, bool) {
 	return lo, lo == v.Highest()
 }
 
-// Joined is what is in a or in b.
+// Joined returns the union of a and b.
 func Joined(a, b *Value) Value {
 	switch {
 	case a.Kind == Unset:
@@ -310,7 +310,7 @@ func joinedElems(a, b *Value, f func(a, b *Value) Value) Value {
 	return z
 }
 
-// Met is what both a and b say of one value: a, less what b excludes.
+// Met returns a without the values that b excludes.
 func Met(a, b *Value) Value {
 	if a.Kind != b.Kind {
 		return *a
@@ -335,7 +335,7 @@ func Met(a, b *Value) Value {
 	return z
 }
 
-// Within reports whether everything in a is in b.
+// Within reports whether a is a subset of b.
 func Within(a, b *Value) bool {
 	switch {
 	case a.Kind == Unset || b.Kind == Unknown:
@@ -368,7 +368,7 @@ func Within(a, b *Value) bool {
 	return true
 }
 
-// Same reports whether a and b are one set.
+// Same reports whether a and b are the same set.
 func (a *Value) Same(b *Value) bool {
 	x, y := *a, *b
 	x.More, y.More = nil, nil
@@ -385,7 +385,7 @@ func (a *Value) Same(b *Value) bool {
 		slices.EqualFunc(a.More.Elems, b.More.Elems, func(x, y Value) bool { return x.Same(&y) })
 }
 
-// Clipped is the numbers of v from lo to hi, and its NaN.
+// Clipped returns the numbers of v from lo to hi, and its NaN.
 func (v Value) Clipped(lo, hi float64) Value {
 	if v.Most > 0 && lo > -Inf {
 		lo = max(lo, -v.Most)
@@ -409,10 +409,10 @@ func (v Value) Clipped(lo, hi float64) Value {
 	return v.tidy()
 }
 
-// Negated is -v.
+// Negated returns -v.
 func (v Value) Negated() Value {
 	v.N0, v.N1, v.P0, v.P1 = -v.P1, -v.P0, -v.N1, -v.N0
-	if v.N0 == 0 { // no zero with a sign
+	if v.N0 == 0 { // avoid a negative zero
 		v.N0, v.N1 = 0, 0
 	}
 	if v.P1 == 0 {
@@ -421,7 +421,7 @@ func (v Value) Negated() Value {
 	return v
 }
 
-// Magnitude is |v|.
+// Magnitude returns |v|.
 func (v Value) Magnitude() Value {
 	m := v
 	m.N0, m.N1 = 0, 0
