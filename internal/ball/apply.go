@@ -1,6 +1,6 @@
 package ball
 
-// This file gives every floating-point operation its meaning over the reals: what the interpreter's shadow runs.
+// This file defines every floating-point operation over the reals. The interpreter's shadow uses it.
 
 import (
 	"fmt"
@@ -21,7 +21,7 @@ var (
 	}
 )
 
-// The rest is functions by their names.
+// The other operations are functions, found by name.
 func init() {
 	fp.Ops(func(op fp.Op) {
 		switch f := Functions[op.Infix()].Real.(type) {
@@ -36,9 +36,9 @@ func init() {
 	})
 }
 
-// Apply sets z to op over the reals. Conversions between formats are identities, conversions to integers drop the
-// fraction, and rint rounds halves to even. An integer operand (of ldexp, powi, jn, and the source of a conversion) is a ball
-// too. Comparisons have no real value: use Compare. Apply panics if op has no real value or the number of operands is wrong.
+// Apply sets z to op over the reals. Conversions between formats do not change the value, conversions to integers truncate, and rint rounds
+// ties to even. An integer operand (of ldexp, powi and jn, and the source of a conversion) is a ball too. Comparisons have no real value:
+// use Compare. Apply panics if op has no real value or the number of operands is wrong.
 func Apply(z *Real, op fp.Op, prec uint, args ...*Real) *Real {
 	switch {
 	case len(args) == 1 && unary[op] != nil:

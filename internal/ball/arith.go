@@ -59,7 +59,7 @@ func (z *Real) Abs(x *Real, _ uint) *Real {
 	return z
 }
 
-// Sgn sets z to the sign of x: -1, 0, 1, or a ball around those possible.
+// Sgn sets z to the sign of x: -1, 0 or 1, or to a ball around the possible signs.
 func (z *Real) Sgn(x *Real, _ uint) *Real {
 	C.arb_sgn(z.ptr(), x.ptr())
 	return z
@@ -71,7 +71,7 @@ func (z *Real) Scale(x *Real, n int) *Real {
 	return z
 }
 
-// Ldexp sets z to x 2^n; exact. It is indeterminate unless n is one integer.
+// Ldexp sets z to x 2^n, exactly. It is indeterminate unless n is exactly one integer.
 func (z *Real) Ldexp(x, n *Real, _ uint) *Real {
 	C.ball_r_ldexp(z.ptr(), x.ptr(), n.ptr())
 	return z
@@ -89,7 +89,7 @@ func (z *Real) Powi(x, n *Real, prec uint) *Real {
 // Max sets z to the larger of x and y.
 func (z *Real) Max(x, y *Real, prec uint) *Real { return z.call2(C.arb_max, x, y, prec) }
 
-// Hull sets z to a ball that contains x and y and what lies between them.
+// Hull sets z to a ball that contains x, y and all numbers between them.
 func (z *Real) Hull(x, y *Real, prec uint) *Real { return z.call2(C.arb_union, x, y, prec) }
 
 // Floor sets z to the largest integer not above x.
@@ -116,14 +116,13 @@ func (z *Real) RoundEven(x *Real, prec uint) *Real {
 	return z
 }
 
-// Rem sets z to x - n y for the integer n = trunc(x/y), as fmod. It is indeterminate if y may be 0, or if x and y leave
-// open which integer that is.
+// Rem sets z to x - n y with n = trunc(x/y), like fmod. It is indeterminate if y may be 0, or if x and y do not determine n.
 func (z *Real) Rem(x, y *Real, prec uint) *Real {
 	C.ball_r_remainder(z.ptr(), x.ptr(), y.ptr(), 0, C.slong(prec))
 	return z
 }
 
-// Remainder is Rem for the integer nearest to x/y, halves to the even one, as C's remainder.
+// Remainder is Rem with n = x/y rounded to nearest, ties to even, like C's remainder.
 func (z *Real) Remainder(x, y *Real, prec uint) *Real {
 	C.ball_r_remainder(z.ptr(), x.ptr(), y.ptr(), 1, C.slong(prec))
 	return z

@@ -2,8 +2,8 @@
 
 package ball
 
-// The processes that run code under test get no environment, so what AddressSanitizer is asked stands here: FLINT and LLVM keep what they
-// have to the end.
+// A worker process has no environment, so the options of AddressSanitizer are here. Leak detection is off, because FLINT and LLVM keep
+// memory until the process ends.
 
 // const char *__asan_default_options(void) { return "detect_leaks=0"; }
 import "C"

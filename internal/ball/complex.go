@@ -58,10 +58,10 @@ func (z *Complex) Abs(x *Complex, prec uint) *Complex {
 	return z.SetReal(&r)
 }
 
-// An Integrand sets out to its value at t, which may be a wide ball. It must be built of functions that are analytic
-// wherever they are finite: Arb moves the path of integration into the complex plane and bounds what it sees there.
-// Functions with cuts (sqrt, log) would make the result wrong without a sign; an Integrand that cannot help it sets
-// out indeterminate. It must not keep out or t, and must not panic.
+// An Integrand sets out to its value at t, which may be a wide ball. It must consist of functions that are analytic wherever they are
+// finite, because Arb moves the path of integration into the complex plane and uses bounds there. For functions with branch cuts (sqrt,
+// log), the integral would be wrong without any warning. If an Integrand needs such a function, it must set out to indeterminate on the
+// cut. It must not keep out or t, and must not panic.
 type Integrand func(out, t *Complex, prec uint)
 
 // Integrate sets z to the integral of f along the segment from a to b, with an error of about 2^-prec, absolute or
@@ -80,8 +80,8 @@ func faultlineIntegrand(out, t C.acb_ptr, param unsafe.Pointer, _, prec C.slong)
 	return 0
 }
 
-// partOf is a part of a function of the complex number x + iy. On a branch cut it is on one of its sides. It is indeterminate where x or y
-// is not bounded, also where the other part alone would decide it.
+// partOf returns a part of a complex function of x + iy. On a branch cut, it is continuous from one side. It is indeterminate if x or y is
+// unbounded, even if the other one would determine the result.
 func partOf(name string, imaginary bool) Real2 {
 	f, is := Functions[name].Complex.(Complex1)
 	if name == "log10" {

@@ -2,7 +2,7 @@
 
 package ball
 
-// This file says how to link Arb 2.23 beside FLINT 2 (Debian 12, Ubuntu 24.04).
+// This file has the linker flags for Arb 2.23 with FLINT 2 (Debian 12, Ubuntu 24.04).
 
 // #cgo LDFLAGS: -lflint-arb -lflint -lmpfr -lgmp
 import "C"

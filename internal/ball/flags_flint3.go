@@ -2,7 +2,7 @@
 
 package ball
 
-// This file says how to link FLINT 3, which contains Arb.
+// This file has the linker flags for FLINT 3, which contains Arb.
 
 // #cgo LDFLAGS: -lflint -lmpfr -lgmp
 import "C"

@@ -1,6 +1,6 @@
 package ball
 
-// This file is the table of functions: Arb's of reals, and beside each its continuation to complex numbers.
+// This file is the table of functions: Arb's real functions with their complex continuations.
 
 // #include "ball.h"
 import "C"
@@ -19,7 +19,8 @@ type (
 	Complex4 = func(z, a, b, c, d *Complex, prec uint) *Complex
 )
 
-// A Function is one of reals, indeterminate outside of its real domain, and its principal branch on complex numbers, of as many operands.
+// A Function has a real function, which is indeterminate outside of its real domain, and its principal branch over complex numbers, with
+// the same number of operands.
 type Function struct {
 	Real     any  // Real1 to Real4
 	Complex  any  // Complex1 to Complex4, nil if there is none
@@ -31,7 +32,7 @@ const (
 	cut      = false // has branch cuts, or is not analytic at all
 )
 
-// Functions are all of them by name: C's where C has them, and arithmetic by its sign. Parameters stand before the variable.
+// Functions maps names to functions: C's names if they exist, and operator signs for arithmetic. Parameters precede the variable.
 var Functions = map[string]Function{
 	"+": {(*Real).Add, complex2(C.acb_add), analytic},
 	"-": {(*Real).Sub, complex2(C.acb_sub), analytic},
@@ -155,7 +156,7 @@ var Functions = map[string]Function{
 	"rd": {func(z, x, y, w *Real, prec uint) *Real { return carlsonRJ(z, x, y, w, w, prec) },
 		func(z, x, y, w *Complex, prec uint) *Complex { return complexRJ(z, x, y, w, w, prec) }, cut},
 
-	// With the Condon-Shortley phase, where |x| < 1; those with a 3 are for x > 1.
+	// With the Condon-Shortley phase, for |x| < 1. The functions whose names end in 3 are for x > 1.
 	"legendre-p":   {real3f(C.arb_hypgeom_legendre_p, 0), complex3f(C.acb_hypgeom_legendre_p, 0), cut},
 	"legendre-p-3": {real3f(C.arb_hypgeom_legendre_p, 1), complex3f(C.acb_hypgeom_legendre_p, 1), cut},
 	"legendre-q":   {real3f(C.arb_hypgeom_legendre_q, 0), complex3f(C.acb_hypgeom_legendre_q, 0), cut},
@@ -171,7 +172,7 @@ var (
 	complexRJ = complex4f(C.acb_elliptic_rj, 0)
 )
 
-// The ways in which Arb is called, by the number of operands; f stands for a flag behind them: regularized or not, type 0 or 1.
+// Wrappers for the ways to call Arb, by the number of operands. f means an additional flag at the end: regularised or not, type 0 or 1.
 func real1(f unsafe.Pointer) Real1 {
 	return func(z, x *Real, prec uint) *Real { return z.call1(f, x, prec) }
 }

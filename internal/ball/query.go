@@ -1,6 +1,6 @@
 package ball
 
-// This file asks a ball what is known of the reals in it.
+// This file has queries about the members of a ball.
 
 // #include "ball.h"
 import "C"
@@ -14,7 +14,7 @@ import (
 	"faultline/internal/fp/interval"
 )
 
-// State is what is known of a ball, as bits.
+// State is a set of facts about a ball, as bits.
 type State int
 
 // The facts of a State. Positive and Negative exclude zero; a ball with neither may still be half-open at it.
@@ -71,8 +71,8 @@ func (x *Real) Contains(y *Real) bool { return C.arb_contains(x.ptr(), y.ptr()) 
 // Overlaps reports whether some real is in both.
 func (x *Real) Overlaps(y *Real) bool { return C.arb_overlaps(x.ptr(), y.ptr()) != 0 }
 
-// RelAccuracyBits returns the relative accuracy of x in bits: about -log2(rad/|mid|); very large if x is exact,
-// very small (negative) if nothing is known.
+// RelAccuracyBits returns the relative accuracy of x in bits, about -log2(rad/|mid|). It is a very large number if x is exact, and a very
+// small (negative) one if nothing is known.
 func (x *Real) RelAccuracyBits() int { return int(C.arb_rel_accuracy_bits(x.ptr())) }
 
 // MagBits returns e with |t| < 2^e for every t in x: math.MinInt for an exact zero, math.MaxInt if x is unbounded
@@ -98,10 +98,10 @@ func Compare(x, y *Real) Order { return Order(C.ball_order(x.ptr(), y.ptr())) }
 // boundPrec is the precision of bounds: enough for every format's values and for decimal output.
 const boundPrec = 128
 
-// Lower returns the largest number of 128 bits known to be at or below every member of x; -Inf if there is none.
+// Lower returns the largest number with 128 bits that is certainly at or below every member of x; -Inf if there is none.
 func (x *Real) Lower() *big.Float { return x.end(false) }
 
-// Upper returns the smallest number of 128 bits known to be at or above every member of x; +Inf if there is none.
+// Upper returns the smallest number with 128 bits that is certainly at or above every member of x; +Inf if there is none.
 func (x *Real) Upper() *big.Float { return x.end(true) }
 
 func (x *Real) end(upper bool) *big.Float {
@@ -131,7 +131,7 @@ func (x *Real) end(upper bool) *big.Float {
 	return extreme(z, n == -4 || n > 0 && exp < 0, negative != 0, upper)
 }
 
-// extreme is the outward stand-in for an end whose exponent does not fit big.Float.
+// extreme returns an outward replacement for an end whose exponent does not fit into a big.Float.
 func extreme(z *big.Float, tiny, negative, upper bool) *big.Float {
 	outward := negative != upper // away from zero is outward
 	switch {
@@ -179,10 +179,10 @@ func Float64Up(x *big.Float) float64 {
 	return f
 }
 
-// Mid64 returns the double nearest to the midpoint: what to show, not what to prove with.
+// Mid64 returns the double nearest to the midpoint. It is for display, not for proofs.
 func (x *Real) Mid64() float64 { return float64(C.arf_get_d(&x.ptr().mid, C.ARF_RND_NEAR)) }
 
-// Off estimates |c - x|/|x| of a point c: 0 where x has no value, infinite where it may be 0 and c is not.
+// Off estimates |c - x|/|x| for a point c. It is 0 if x has no value, and infinite if x may be 0 and c is not.
 func (x *Real) Off(c *Real, prec uint) float64 {
 	return float64(C.ball_off(c.ptr(), x.ptr(), C.slong(prec)))
 }

@@ -20,10 +20,10 @@ import (
 // A Real is a ball of reals. The zero value is an exact 0. Reals must not be copied; use Set.
 type Real struct{ in *realBox }
 
-// realBox is Arb's structure in Go's memory. It holds no pointer that the collector must know. All bits zero is how Arb writes 0.
+// realBox is Arb's structure in Go's memory. It contains no Go pointers. Arb represents 0 by all bits zero.
 type realBox struct{ arb C.arb_struct }
 
-// A slab is boxes that are allocated at once: what they own in C is released by one finalizer, when none of them is used any more.
+// A slab has boxes that are allocated together. One finalizer frees their memory in C when none of them is in use.
 type slab struct {
 	used  atomic.Int32
 	boxes [32]realBox
@@ -56,8 +56,8 @@ func (z *Real) ptr() *C.arb_struct {
 	return &z.in.arb
 }
 
-// inGo reports whether all of a ball is in its structure, and nothing in C's memory: its midpoint has two limbs at the most, its exponents
-// are small. Then it can be written and copied without a call of C, which takes longer than that.
+// inGo reports whether a ball uses no memory of C: its midpoint has at most two limbs, and its exponents are small. Go code then writes and
+// copies it directly, which is faster than calling C.
 func inGo(x *C.arb_struct) bool {
 	return x.mid.size <= 2<<1|1 && x.mid.exp>>62 != 1 && x.rad.exp>>62 != 1
 }
@@ -153,7 +153,8 @@ func (z *Real) setLimbs(w []big.Word, negative bool, exp int) *Real {
 	return z
 }
 
-// SetRat sets z to r: exactly if r is a multiple of a power of two of at most prec bits, else to a ball of that precision.
+// SetRat sets z to r. The result is exact if r is an integer of at most prec bits times a power of two. Otherwise it is a ball with that
+// precision.
 func (z *Real) SetRat(r *big.Rat, prec uint) *Real {
 	if r.IsInt() {
 		return z.RoundTo(z.SetBigInt(r.Num()), prec)
@@ -161,7 +162,7 @@ func (z *Real) SetRat(r *big.Rat, prec uint) *Real {
 	return z.Div(New().SetBigInt(r.Num()), New().SetBigInt(r.Denom()), prec)
 }
 
-// maxDecimalExp bounds the decimal exponents that ParseRat takes, so that no text makes ParseRat compute for ever.
+// maxDecimalExp limits the decimal exponents that ParseRat accepts, so that its running time is bounded.
 const maxDecimalExp = 1 << 20
 
 // ParseRat reads an exact decimal, hexadecimal or rational literal.
@@ -176,7 +177,7 @@ func ParseRat(s string) (*big.Rat, error) {
 	return r, nil
 }
 
-// exponentTooLarge looks at what follows the last e or p without computing it.
+// exponentTooLarge checks the exponent after the last e or p without computing the number.
 func exponentTooLarge(s string) bool {
 	for i := len(s) - 1; i >= 0; i-- {
 		c := s[i] | 0x20

@@ -20,8 +20,8 @@ type Root struct {
 	Multiplicity int
 }
 
-// RealRoots returns the distinct real roots of the polynomial whose coefficients are c, that of x^0 first, in ascending order. Their
-// enclosures have at least prec bits and are apart from each other. A polynomial that is zero everywhere has none.
+// RealRoots returns the distinct real roots of a polynomial in ascending order. c has its coefficients, beginning with that of x^0. The
+// enclosures have at least prec bits and are disjoint. A polynomial that is identically zero has no roots.
 func RealRoots(c []*big.Int, prec uint) []Root {
 	text := new(strings.Builder)
 	text.WriteString(strconv.Itoa(len(c)) + " ")
@@ -50,7 +50,7 @@ func realRoots(text string, most int, prec uint) (roots []Root) {
 	return roots
 }
 
-// apart reports whether no two enclosures have a number in common.
+// apart reports whether the enclosures are disjoint.
 func apart(roots []Root) bool {
 	for i := 1; i < len(roots); i++ {
 		if roots[i].Overlaps(roots[i-1].Real) {
@@ -60,7 +60,7 @@ func apart(roots []Root) bool {
 	return true
 }
 
-// A Polynomial is evaluated by one call of C, whatever its degree. Create one with NewPolynomial.
+// A Polynomial is evaluated by one call of C, for any degree. Create it with NewPolynomial.
 type Polynomial struct {
 	c      C.arb_ptr
 	length C.slong

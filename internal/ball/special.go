@@ -32,8 +32,8 @@ func (z *Real) Zeta(x *Real, prec uint) *Real { return z.call1(C.arb_zeta, x, pr
 // Digamma sets z to Γ'(x)/Γ(x).
 func (z *Real) Digamma(x *Real, prec uint) *Real { return z.call1(C.arb_digamma, x, prec) }
 
-// Atan2 sets z to the angle of the point (x, y), in (-π, π]; y comes first, as in C. It is indeterminate where x or y is not bounded: Arb
-// bounds the angle of a point that does not exist.
+// Atan2 sets z to the angle of the point (x, y), in (-π, π]. y is the first argument, as in C. It is indeterminate if x or y is unbounded,
+// because Arb would return bounds even for an undefined point.
 func (z *Real) Atan2(y, x *Real, prec uint) *Real {
 	if !x.IsFinite() || !y.IsFinite() {
 		return z.SetIndeterminate()
@@ -82,9 +82,9 @@ func (z *Real) around0(bound *Real, prec uint) *Real {
 	return z.Hull(bound, New().Neg(bound, prec), prec)
 }
 
-// pow is x^y: defined for x > 0, for integers y, and for x = 0 with y >= 0 (0^0 = 1).
+// pow sets z to x^y. It is defined for x > 0, for integers y, and for x = 0 with y >= 0 (0^0 = 1).
 //
-// Arb's own function is not asked about balls around 0: there, x^y for y > 0 lies between 0 and the largest |x|^y.
+// It does not use Arb's function for balls that contain 0. For these and y > 0, x^y is between 0 and the largest |x|^y.
 func (z *Real) pow(x, y *Real, prec uint) *Real {
 	xs, ys := x.State(), y.State()
 	switch {
@@ -110,13 +110,13 @@ func (z *Real) pow(x, y *Real, prec uint) *Real {
 	return z.Hull(New(), mag, prec)
 }
 
-// Powi sets z to x^n; indeterminate unless n is one integer. It is meromorphic in x.
+// Powi sets z to x^n. It is indeterminate unless n is exactly one integer. It is meromorphic in x.
 func (z *Complex) Powi(x *Complex, n *Real, prec uint) *Complex {
 	C.ball_c_powint(z.ptr(), x.ptr(), n.ptr(), C.slong(prec))
 	return z
 }
 
-// pow is x^y = exp(y log x); indeterminate where x may be 0, unless y is an integer.
+// pow sets z to x^y = exp(y log x). It is indeterminate if x may be 0, unless y is an integer.
 func (z *Complex) pow(x, y *Complex, prec uint) *Complex {
 	if y.IsReal() && y.Re().State().Is(Integer) {
 		return z.Powi(x, y.Re(), prec)
@@ -145,7 +145,7 @@ func besselOfOrder(name string) Real2 {
 	}
 }
 
-// logAbsGamma is log |Γ(x)|, the lgamma of C. For x < 0 it is log(π/|sin πx|) - log Γ(1-x).
+// logAbsGamma sets z to log |Γ(x)|, C's lgamma. For x < 0 it is log(π/|sin πx|) - log Γ(1-x).
 func (z *Real) logAbsGamma(x *Real, prec uint) *Real {
 	switch sign, _ := x.Sign(); {
 	case sign > 0:
@@ -189,7 +189,7 @@ func complexExpRel(z, x *Complex, prec uint) *Complex {
 	return z
 }
 
-// airy is one of Ai, Ai', Bi and Bi'.
+// airy returns one of the functions Ai, Ai', Bi and Bi'.
 func airy(which C.int) Real1 {
 	return func(z, x *Real, prec uint) *Real {
 		C.ball_r_airy(z.ptr(), x.ptr(), which, C.slong(prec))

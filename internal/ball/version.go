@@ -1,6 +1,6 @@
 package ball
 
-// This file says which library does the arithmetic.
+// This file returns the version of the library for ball arithmetic.
 
 // #include "ball.h"
 import "C"

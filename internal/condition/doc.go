@@ -5,7 +5,7 @@
 // operands. Searches use its inverse with a sign, the danger value d:
 //
 //	|d| = 1 / condition    small where the operation is dangerous, 0 at an exact cancellation
-//	sign                   the side of the danger zone: between two inputs of different sign lies a root
+//	sign                   the side of the danger zone: there is a root between two inputs of different sign
 //
 // The table of rules has each formula once. The row of a function of one operand has its derivative, as a quotient By / Over. Other rows
 // have a numerator and one denominator per operand:

@@ -12,7 +12,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Node says what an Expr is.
+// A Node is the kind of an Expr.
 type Node uint8
 
 // The kinds of expression. All values are doubles.
@@ -70,7 +70,7 @@ func (e *Expr) Eval(r float64, args ...float64) float64 {
 	return apply(e.Op, operands[0], operands[1])
 }
 
-// apply is op of a, and of b for those of two operands.
+// apply returns op of a, and of b for operations with two operands.
 func apply(op fp.Op, a, b float64) float64 {
 	if z, is := fp.Arithmetic(op, a, b); is {
 		return z
@@ -117,7 +117,7 @@ func apply(op fp.Op, a, b float64) float64 {
 	panic("condition: no expression applies " + op.String())
 }
 
-// j1 is math.J1, which loses the sign of negative numbers near 0.
+// j1 is math.J1 with the correct sign of negative numbers near 0.
 func j1(x float64) float64 { return math.Copysign(1, x) * math.J1(math.Abs(x)) }
 
 // Functions appends the functions of one operand that e applies. Digamma counts as none.
@@ -179,7 +179,7 @@ func sqrt(a *Expr) *Expr                 { return call(fp.Sqrt, a) }
 func less(a, b, then, els *Expr) *Expr   { return &Expr{Node: Less, Args: []*Expr{a, b, then, els}} }
 func signed(a, sign *Expr) *Expr         { return call(fp.CopySign, a, sign) }
 
-// maxAbs returns the largest magnitude of es, at least one of them.
+// maxAbs returns the largest magnitude of es, which must not be empty.
 func maxAbs(es []*Expr) *Expr {
 	m := abs(es[0])
 	for i, e := range es {

@@ -16,7 +16,7 @@ func partRules() (list []Rule) {
 	return list
 }
 
-// part returns the rule of an operation that gives one part of a complex result. Up to signs, byX and byY are its derivatives.
+// part returns the rule of an operation that returns one part of a complex result. byX and byY are its derivatives, except for the sign.
 func part(op fp.Op, byX, byY *Expr) Rule {
 	return Rule{Op: op, Gamma: "|x f_x / f|, |y f_y / f|", Zone: "where the part is near 0", Source: derived,
 		Num: r, Dens: []*Expr{mul(x, byX), mul(y, byY)}, AtRoot: 1, AtZero: none, AtInf: none}
@@ -59,7 +59,7 @@ func cosh(a *Expr) *Expr {
 	return mul(num(0.5), add(e, div(one, e)))
 }
 
-// sinh is as good near 0 as elsewhere.
+// sinh computes the hyperbolic sine without cancellation near 0.
 func sinh(a *Expr) *Expr { return mul(call(fp.Tanh, a), cosh(a)) }
 
 func scaled(a pair, by *Expr) pair { return pair{mul(a.re, by), mul(a.im, by)} }
@@ -71,13 +71,14 @@ func productOf(a, b pair) pair {
 
 func squared(a pair) pair { return productOf(a, a) }
 
-// inverse is 1/a.
+// inverse returns 1/a.
 func inverse(a pair) pair {
 	size := call(fp.Hypot, a.re, a.im)
 	return pair{div(div(a.re, size), size), neg(div(div(a.im, size), size))}
 }
 
-// root is the principal square root of a: with h = sqrt((|a| + |re a|)/2), the parts are h and im a/2h, or the other way round.
+// root returns the principal square root of a. With h = sqrt((|a| + |re a|)/2), its parts are h and im a/2h for re a >= 0, and otherwise
+// their absolute values are exchanged.
 func root(a pair) pair {
 	h := sqrt(mul(num(0.5), add(call(fp.Hypot, a.re, a.im), abs(a.re))))
 	other := div(mul(num(0.5), a.im), h)

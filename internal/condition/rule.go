@@ -8,7 +8,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Kind says what an operation does to the errors of its operands, and what its danger value is.
+// A Kind is an operation's effect on errors of its operands. It determines the meaning of the danger value.
 type Kind uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 	Jump
 )
 
-// A Rule is what is known about the condition of one operation.
+// A Rule has the condition of one operation.
 type Rule struct {
 	Op     fp.Op
 	Kind   Kind
@@ -49,8 +49,8 @@ type Rule struct {
 	Constant bool  // the conditions are constants; d is the result
 	Danger   *Expr // d
 
-	// Zero is the value that searches for roots follow: it crosses zero where the operation goes wrong, and only there.
-	// |Zero| = |d| where d is finite, but for division and square roots; see zeros.
+	// Zero is the value whose roots searches look for: it changes sign only where the operation is dangerous. |Zero| = |d| if d is finite,
+	// except for division and square roots; see zeros.
 	Zero *Expr
 }
 
@@ -65,7 +65,7 @@ func Of(op fp.Op) *Rule {
 // PotentiallyUnstable reports whether op can have a large condition (ATOMU, section 4.2).
 func PotentiallyUnstable(op fp.Op) bool { return Of(op).Kind == Unstable }
 
-// Condition returns the largest condition over the operands: +Inf at an exact cancellation, NaN where there is none.
+// Condition returns the largest condition over the operands: +Inf at an exact cancellation, and NaN if it is undefined.
 func Condition(op fp.Op, result float64, args ...float64) float64 {
 	largest := 0.0
 	for _, g := range Gammas(op, result, args...) {
@@ -93,8 +93,8 @@ func Gammas(op fp.Op, result float64, args ...float64) []float64 {
 	return gammas
 }
 
-// danger composes d from the numerator and the denominators. Where all denominators are 0 and the limit exists, d is the
-// inverse of the limit: the test is for magnitudes below the least subnormal so that a NaN goes on to the division.
+// danger computes d from the numerator and the denominators. If all denominators are 0 and the limit exists, d is the inverse of the limit.
+// The test compares magnitudes with the least subnormal number, so that a NaN takes the branch with the division.
 func (rule *Rule) danger() *Expr {
 	if rule.Constant {
 		return r
@@ -135,7 +135,7 @@ func (rule *Rule) derive() {
 	}
 }
 
-// times returns a b up to its sign, which no condition has, with one operation less where b is 1, 1/c or c d with a constant c.
+// times returns a b, except for the sign, which conditions do not have. It saves one operation if b is 1, 1/c or c d with a constant c.
 func times(a, b *Expr) *Expr {
 	switch {
 	case b == one || b == minusOne:

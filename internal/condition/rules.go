@@ -152,7 +152,7 @@ var (
 
 func square(a *Expr) *Expr { return mul(a, a) }
 
-// ordinary is 1 with the sign of sign, and NaN where the result is 0 or infinite: underflowed or overflowed.
+// ordinary returns 1 with the sign of sign, and NaN if the result is 0 (underflow) or infinite (overflow).
 func ordinary(sign *Expr) *Expr { return signed(div(r, r), sign) }
 
 // sum is the rule of x + y or x - y.
@@ -176,23 +176,22 @@ func constant(op fp.Op, source string, conditions ...float64) Rule {
 	return rule
 }
 
-// ofOrder is the rule of a Bessel function f of order n, whose derivative is n f(n, x) / x - f(n+1, x).
+// ofOrder returns the rule of a Bessel function f of order n, whose derivative is n f(n, x) / x - f(n+1, x).
 func ofOrder(op fp.Op, zone string) Rule {
 	next := mul(x, call(op, x, add(y, one)))
 	return Rule{Op: op, Gamma: strings.ReplaceAll("|n - x f(n+1, x) / f(n, x)|", "f", op.String()), Zone: zone, Source: derived,
 		Num: r, Dens: []*Expr{sub(mul(y, r), next)}, AtRoot: none, AtZero: none, AtInf: none}
 }
 
-// jump is the rule of a step function, above being the signed distance of x from a step, and zero the limit at 0. From
-// 2^52 on all numbers are integers and steps are no larger than neighbours are apart: no danger, as at 0.
+// jump returns the rule of a step function. above is the signed distance of x from a step, and zero the limit at 0. From 2^52 on, all
+// numbers are integers, and a step is no larger than the distance of neighbours. So there is no danger there, and none at 0.
 func jump(op fp.Op, zone string, above *Expr, zero float64) Rule {
 	return Rule{Op: op, Kind: Jump, Gamma: "|x| / distance of x from the nearest step", Zone: zone, Source: step,
 		Num: less(abs(x), num(1<<52), above, x), Dens: []*Expr{x}, AtRoot: 1, AtZero: zero, AtInf: 1}
 }
 
-// Digamma is psi(x), the derivative of log |gamma|. Below 1/2 it is computed by reflection, psi(x) = psi(1-x) - pi cot(pi x), then shifted
-// up by the recurrence psi(w) = psi(w+1) - 1/w to where the asymptotic series is good to double precision (Abramowitz and Stegun,
-// 6.3.5-6.3.18).
+// Digamma is psi(x), the derivative of log |gamma|. For x < 1/2 it uses the reflection psi(x) = psi(1-x) - pi cot(pi x). Then it uses the
+// recurrence psi(w) = psi(w+1) - 1/w up to a w at which the asymptotic series has double precision (Abramowitz and Stegun, 6.3.5-6.3.18).
 var Digamma = func() *Expr {
 	reflected := less(x, num(0.5), one, num(0))
 	w := less(x, num(0.5), sub(one, x), x)
@@ -206,7 +205,7 @@ var Digamma = func() *Expr {
 
 const shift = 10 // w + shift >= 10.5: the first term left out is below 1e-15
 
-// asymptoticDigamma is log w - 1/(2w) - sum of B(2k) / (2k w^2k).
+// asymptoticDigamma returns log w - 1/(2w) - sum of B(2k) / (2k w^2k).
 func asymptoticDigamma(w *Expr) *Expr {
 	inverse := div(one, w)
 	inverseSquare := square(inverse)

@@ -1,27 +1,26 @@
 package condition
 
-// This file is what searches for roots follow: the danger value with its sign changes put where the zones are.
+// This file defines Zero: the danger value with its sign changes moved to the danger zones.
 //
-// Danger itself changes sign where nothing is wrong: with sin x at x = 0, where d goes from -1 to 1; with 1/x in
-// exp x at 0, through infinity; half-way between two steps. And it does not change where much is: at the ends of a
-// domain, at which d is 0 or infinite on one side and NaN on the other. Zero mends both:
+// Danger itself changes sign at points without danger: sin x at x = 0, where d jumps from -1 to 1; 1/x in exp x at 0, through infinity; and
+// half-way between two steps. It does not change sign at the ends of a domain, where d is 0 or infinite on one side and NaN on the other.
+// Zero corrects both:
 //
-//	inside     |Zero| = |d|, so that 1/|Zero| is the condition; the sign changes at a danger zone and nowhere else
-//	outside    where finite operands lie outside of the function's domain, or its result overflowed or underflowed to
-//	           zero, Zero is 1 in magnitude and has the other sign than beside it inside
+//	inside     |Zero| = |d|, so that 1/|Zero| is the condition; the sign changes only at a danger zone
+//	outside    if finite operands are outside of the function's domain, or if its result overflowed or underflowed to zero, |Zero| is 1,
+//	           with the sign opposite to the adjacent values inside
 //
-// So the two neighbouring floats between which Zero changes sign are a cancellation, a pole, an end of the domain, the first
-// overflow, or a step. Where there is no condition to speak of:
+// So if Zero changes sign between two neighbouring floats, there is a cancellation, a pole, an end of the domain, the first overflow, or a
+// step. For operations without a useful condition, Zero is:
 //
-//	x / y      y / |x|: the sign of the denominator, and 1/|Zero| is the quotient's magnitude, so that a small one is about to
-//	           overflow; 0 for 0 / 0
+//	x / y      y / |x|: the sign of the denominator, and 1/|Zero| is the quotient's magnitude, so that a small |Zero| means that an
+//	           overflow is near; 0 for 0 / 0
 //	sqrt x     x
-//	x y        x y, as Danger: a product that crosses zero is not dangerous by itself
+//	x y        x y, like Danger: a product that crosses zero is not dangerous
 //	others     |d|, which never changes sign
 //
-// Zones without a sign change, because they would cost every sum and product a test or lie in two dimensions: the
-// overflow of + - * / fma (Zero is infinite there, and small for the quotient), underflow of * /, and the jump of atan2
-// from -pi to pi.
+// Some danger zones have no sign change, because it would cost a test in every sum and product, or because the zone has two dimensions:
+// overflow of + - * / fma (Zero is infinite there, and small for a quotient), underflow of * /, and the jump of atan2 from -pi to pi.
 
 import (
 	"math"
@@ -29,7 +28,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// zeros make Zero of d, where Zero is neither d (for unstable operations) nor |d| (for the others).
+// zeros define Zero from d for operations for which Zero is neither d (unstable operations) nor |d| (the others).
 var zeros = map[fp.Op]func(d *Expr) *Expr{
 	fp.Mul:  func(d *Expr) *Expr { return d },
 	fp.Div:  func(*Expr) *Expr { return less(abs(y), smallest, y, add(div(y, abs(x)), finite(x))) },
@@ -45,7 +44,7 @@ var zeros = map[fp.Op]func(d *Expr) *Expr{
 	fp.Atanh: func(d *Expr) *Expr { return less(abs(x), one, abs(d), outside(x)) },
 	fp.Acosh: func(d *Expr) *Expr { return less(x, one, outside(x), abs(d)) },
 
-	// At 0, log's pole, d is far below zero; at 1 it changes sign.
+	// log has a pole at 0, where d goes to -Inf. d changes sign at 1.
 	fp.Log:   aboveZero,
 	fp.Log2:  aboveZero,
 	fp.Log10: aboveZero,
@@ -63,7 +62,7 @@ var zeros = map[fp.Op]func(d *Expr) *Expr{
 	fp.Pow:   func(d *Expr) *Expr { return less(div(r, r), num(2), abs(d), outside(x, y)) }, // NaN, a pole: outside as well
 	fp.Powi:  inRange,
 
-	// Gamma changes its sign at its poles, and d with it; so that of log |gamma| is made to.
+	// Gamma changes sign at its poles, and so does d. For log |gamma|, the code adds these sign changes.
 	fp.Tgamma: func(d *Expr) *Expr {
 		return less(div(r, r), num(2), d, add(less(num(-1), abs(r), signed(one, neg(r)), zero), finite(x)))
 	},
@@ -72,7 +71,7 @@ var zeros = map[fp.Op]func(d *Expr) *Expr{
 		return less(abs(r), num(inf), gammas, add(less(zero, x, minusOne, zero), finite(x)))
 	},
 
-	// Between its roots a Bessel function has extremes, where d goes through infinity.
+	// Between its roots a Bessel function has extrema, at which d is infinite.
 	fp.J0: func(d *Expr) *Expr { return signed(d, r) },
 	fp.J1: func(d *Expr) *Expr { return signed(d, mul(signed(one, x), r)) },
 	fp.Y0: func(d *Expr) *Expr { return aboveZero(signed(d, r)) },
@@ -110,7 +109,7 @@ func (rule *Rule) zero() *Expr {
 
 func neg(a *Expr) *Expr { return call(fp.Neg, a) }
 
-// finite is 0, and NaN where an operand is infinite or NaN.
+// finite returns 0, and NaN if an operand is infinite or NaN.
 func finite(operands ...*Expr) *Expr {
 	sum := sub(operands[0], operands[0])
 	for _, o := range operands[1:] {
@@ -119,7 +118,7 @@ func finite(operands ...*Expr) *Expr {
 	return sum
 }
 
-// outside is -1, and NaN where an operand is infinite or NaN.
+// outside returns -1, and NaN if an operand is infinite or NaN.
 func outside(operands ...*Expr) *Expr { return add(minusOne, finite(operands...)) }
 
 func inUnit(d *Expr) *Expr { return less(one, abs(x), outside(x), abs(d)) }
@@ -130,10 +129,10 @@ func noOverflow(d *Expr) *Expr { return less(abs(r), num(inf), abs(d), outside(x
 
 func inRange(d *Expr) *Expr { return less(div(r, r), num(2), abs(d), outside(x)) }
 
-// odd is 1 for an odd integer n and 0 for an even one.
+// odd returns 1 for an odd integer n and 0 for an even one.
 func odd(n *Expr) *Expr {
 	return sub(n, mul(num(2), call(fp.Floor, mul(num(0.5), n))))
 }
 
-// alternate is |d| with the sign of (-1)^n: it changes where n does.
+// alternate returns |d| with the sign of (-1)^n, so it changes sign where n changes.
 func alternate(d, n *Expr) *Expr { return less(zero, odd(n), neg(abs(d)), abs(d)) }

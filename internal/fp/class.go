@@ -2,7 +2,7 @@ package fp
 
 // This file sorts numbers into classes.
 
-// A Class is what kind of number a Value is.
+// A Class is the kind of number of a Value.
 type Class uint8
 
 // The classes, finite ones first.
@@ -19,8 +19,8 @@ func (c Class) String() string {
 	return [...]string{"zero", "subnormal", "normal", "infinite", "nan"}[c]
 }
 
-// Classify returns the class of v. A pseudo-denormal of x86_fp80 has the value of a normal number and is one; its other encodings without
-// a leading bit (unnormal, pseudo-infinity, pseudo-NaN) are NaNs.
+// Classify returns the class of v. A pseudo-denormal of x86_fp80 has the value of a normal number and counts as normal. Its other encodings
+// with a leading bit of 0 (unnormal, pseudo-infinity, pseudo-NaN) count as NaNs.
 func (v Value) Classify() Class {
 	_, exp, hi, lo := v.fields()
 	lead := v.Format.leadingBit()

@@ -1,7 +1,8 @@
 package fp
 
-// This file is the error-free transformations: what a sum or product that was rounded to nearest lost. Those of doubles are written
-// out, as intervals live on them; whoever writes instructions, or has other formats, has the others.
+// This file has the error-free transformations, which compute the rounding error of a sum or product that was rounded to nearest. The
+// versions for doubles are written out, because the speed of intervals depends on them. The generic versions are for other formats and for
+// code generators.
 
 import "math"
 
@@ -21,22 +22,23 @@ func (f Compute[V]) add(x, y V) V { return f(Add, x, y) }
 func (f Compute[V]) sub(x, y V) V { return f(Sub, x, y) }
 func (f Compute[V]) mul(x, y V) V { return f(Mul, x, y) }
 
-// LostOfSum is [TwoSum].
+// LostOfSum is [TwoSum] for any type of number.
 func LostOfSum[V any](f Compute[V], x, y, z V) V {
 	t := f.sub(z, x)
 	lostX := f.sub(x, f.sub(z, t))
 	return f.add(lostX, f.sub(y, t))
 }
 
-// halves are two numbers of half as many digits whose sum is x (Veltkamp).
+// halves splits x into a sum of two numbers with half as many digits (Veltkamp).
 func halves[V any](f Compute[V], x, splitter V) (high, low V) {
 	s := f.mul(x, splitter)
 	high = f.sub(s, f.sub(s, x))
 	return high, f.sub(x, high)
 }
 
-// LostOfProduct is x y - z, where z is the rounded product (Dekker, A floating-point technique for extending the available precision,
-// 1971). It is exact if nothing underflows, NaN if something overflows. Splitter is 2^k + 1, where k is half of the digits, rounded up.
+// LostOfProduct returns x y - z, where z is the rounded product (Dekker, A floating-point technique for extending the available precision,
+// 1971). It is exact if no operation underflows, and NaN if one overflows. splitter is 2^k + 1, where k is half of the number of digits,
+// rounded up.
 func LostOfProduct[V comparable](f Compute[V], x, y, z, splitter V) V {
 	xh, xl := halves(f, x, splitter)
 	yh, yl := xh, xl
@@ -49,7 +51,7 @@ func LostOfProduct[V comparable](f Compute[V], x, y, z, splitter V) V {
 	return f.add(e, f.mul(xl, yl))
 }
 
-// Residual is x - y z, where y z is near x.
+// Residual returns x - y z, where y z is close to x.
 func Residual[V comparable](f Compute[V], x, y, z, splitter V) V {
 	p := f.mul(y, z)
 	return f.sub(f.sub(x, p), LostOfProduct(f, y, z, p, splitter))

@@ -1,13 +1,13 @@
 package fp
 
-// This file names what goes wrong in one operation, once, for those that find it, those that confirm it and those that say it.
+// This file defines the exceptions of one operation, for all code that finds, certifies or reports them.
 
 import "strings"
 
-// An Exception is what went wrong in one operation, or a set of such, as bits. 0 is none.
+// An Exception is an exception of one operation, or a set of exceptions, as bits. 0 is the empty set.
 type Exception uint8
 
-// The exceptions of IEEE 754 (section 7) but for inexact, in their order, then what is none of them and is found in the same way.
+// The exceptions of IEEE 754 (section 7) except inexact, in their order, and then further events that are found in the same way.
 const (
 	Invalid      Exception = 1 << iota // NaN of numbers
 	DivideByZero                       // an infinity that is the exact result: x/0, log 0, and the other poles
@@ -18,15 +18,15 @@ const (
 	InvalidConversion // a number is converted to an integer type that cannot hold it, which is undefined in C
 	IntegerOverflow   // of a signed integer that comes from a conversion, which is undefined in C
 
-	// A subnormal result that is exact. While exceptions are masked, which is usual, it raises no flag; where underflow is unmasked, it
-	// traps (IEEE 754, 7.5). What only copies an operand makes none.
+	// A subnormal result that is exact. If underflow is masked, which is usual, it raises no flag; otherwise it traps (IEEE 754, 7.5). An
+	// operation that only copies its operand does not raise it.
 	ExactUnderflow
 
 	NoException Exception = 0
 
-	// Flags are those that processors have flags for.
+	// Flags are the exceptions for which processors have flags.
 	Flags = Invalid | DivideByZero | Overflow | Underflow
-	// Tiny are results below the smallest normal number: nonzero, or 0 where the exact value is not.
+	// Tiny are results below the smallest normal number: nonzero ones, and 0 if the exact value is not 0.
 	Tiny = Underflow | ExactUnderflow
 )
 
@@ -34,7 +34,7 @@ var exceptionNames = [...]string{
 	"invalid", "divide-by-zero", "overflow", "underflow", "divergence", "invalid-conversion", "integer-overflow", "exact-underflow",
 }
 
-// String returns the names that findings use, those of a set with "+" between them; "none" of no exception.
+// String returns the names that findings use, joined by "+"; "none" for the empty set.
 func (x Exception) String() string {
 	var names []string
 	for i, name := range exceptionNames {

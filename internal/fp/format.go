@@ -27,10 +27,10 @@ func (f Format) MinExp() int { return [...]int{0, -14, -126, -126, -1022, -16382
 // MaxExp is the exponent of the largest finite numbers; see MinExp.
 func (f Format) MaxExp() int { return [...]int{0, 15, 127, 127, 1023, 16383, 16383}[f] }
 
-// ExponentField says where the field of the exponent is: so many bits above the lowest, and what it is masked with.
+// ExponentField returns the position of the exponent field in bits above the lowest bit, and the mask of the field.
 func (f Format) ExponentField() (at int, mask uint64) {
 	at = f.Digits() - 1
-	if f == X87 { // the leading digit is written
+	if f == X87 { // the leading digit is explicit
 		at++
 	}
 	return at, uint64(2*f.MaxExp() + 1)

@@ -21,7 +21,7 @@ const (
 	Div  // x / y
 	Rem  // frem and fmod: x - trunc(x/y) y
 	Neg  // -x
-	Fma  // x*y + z with one rounding; llvm.fmuladd is taken apart before, see ir
+	Fma  // x*y + z with one rounding; llvm.fmuladd was split before, see ir
 	Sqrt // square root
 	Abs  // |x|
 	CopySign
@@ -74,7 +74,7 @@ const (
 	J1
 	Y0
 	Y1
-	firstPart // of functions of complex numbers: see Part
+	firstPart // parts of functions of complex numbers: see Part
 
 	Ldexp Op = iota + Op(numParts) - 1 // ldexp, scalbn and llvm.ldexp: x * 2^n, n an integer
 	Powi                               // llvm.powi: x^n, n an integer
@@ -95,10 +95,10 @@ func (op Op) String() string {
 // Arity returns the number of floating-point operands of op (an integer operand, as of Ldexp, is not counted).
 func (op Op) Arity() int { return rows[op].arity }
 
-// Infix returns + - * or /, how people write arithmetic, and the name of everything else.
+// Infix returns the operator sign for + - * and /, and the name for other operations.
 func (op Op) Infix() string { return cmp.Or(rows[op].infix, rows[op].name) }
 
-// OpNamed returns the operation that findings or people call name, NoOp where there is none.
+// OpNamed returns the operation with a name or operator sign, NoOp if there is none.
 func OpNamed(name string) (found Op) {
 	Ops(func(op Op) {
 		if op.String() == name || op.Infix() == name {
@@ -120,17 +120,18 @@ func (op Op) Intrinsics() []string { return strings.Fields(rows[op].llvm) }
 // ExactTiny reports whether results of op that are zero or subnormal are exact.
 func (op Op) ExactTiny() bool { return rows[op].tiny }
 
-// NeverExact reports whether a result of op is never exact if it is below the normal numbers and not zero. That holds for functions whose
-// values at numbers of a format have no finite expansion in base 2, but for a few that are normal numbers or 0 (exp 0, tanh 0, log 1). They
-// are transcendental (Lindemann, Weierstrass; Siegel), as sin x is for each x but 0, or 10^-n, which is no fraction of a power of 2.
+// NeverExact reports whether a nonzero subnormal result of op is never exact. This is true for functions that are transcendental at nonzero
+// rational numbers (Lindemann, Weierstrass; Siegel), such as sin. Their few exact values are normal numbers or 0 (exp 0, tanh 0, log 1). It
+// is also true for 10^-n, which is not a binary fraction.
 func (op Op) NeverExact() bool { return rows[op].inexact }
 
 // NeverZero reports whether op has no zero at finite operands. A result of 0 is then an underflow.
 func (op Op) NeverZero() bool { return rows[op].never0 }
 
 // Raises returns the exceptions that op may raise at finite operands ("Automatic Detection of Floating-Point Exceptions", POPL 2013,
-// section 3.2: Figure 5, with the domains of the other functions). A subnormal result is an underflow, exact or not, as in Table 1 of the
-// paper. A function that fixes 0 underflows near it. A remainder is exact, and libm makes it of integers: no processor underflows there.
+// section 3.2: Figure 5, with the domains of the other functions). As in Table 1 of the paper, a subnormal result counts as an underflow,
+// exact or not. A function with f(0) = 0 underflows near 0. A remainder is exact, and libm computes it with integers, so it raises no
+// underflow.
 func (op Op) Raises() Exception {
 	x := rows[op].raises
 	if d, some := DomainOf(op); some && !d.Gaps {
@@ -145,10 +146,10 @@ func (op Op) Raises() Exception {
 // DomainOf returns the domain of a function of one operand, false for functions of all reals and for other operations.
 func DomainOf(op Op) (Domain, bool) { return rows[op].domain, rows[op].domain != Domain{} }
 
-// FunctionOf returns what is known of op, nothing if it is no function of one operand.
+// FunctionOf returns the properties of op, empty ones if it is not a function of one operand.
 func FunctionOf(op Op) *Function { return &rows[op].Function }
 
-// Values returns bounds of what a function returns; infinite ones for most.
+// Values returns bounds of a function's results; infinite ones for most functions.
 func Values(op Op) (lo, hi float64) {
 	if v := rows[op].values; v != [2]float64{} {
 		return v[0], v[1]
@@ -163,7 +164,7 @@ func Ops(f func(Op)) {
 	}
 }
 
-// TakesInteger reports whether op has an integer operand beside its floats. Over balls and in conditions it comes last.
+// TakesInteger reports whether op has an integer operand in addition to its floats. It is the last operand over balls and in conditions.
 func (op Op) TakesInteger() bool { return rows[op].takesInteger }
 
 // IsFunction reports whether op is a function of floats alone that libm computes, rather than an instruction.

@@ -1,6 +1,6 @@
 package fp
 
-// This file is how two numbers may compare.
+// This file defines the possible orders of two numbers.
 
 // An Order is a set of relations that two numbers may be in.
 type Order uint8
@@ -13,7 +13,7 @@ const (
 	Unordered // one of them is a NaN
 )
 
-// Within says whether the relation is one of those in set, and whether that is known.
+// Within returns whether the relation is in set, and whether o determines that.
 func (o Order) Within(set Order) (truth, known bool) {
 	switch {
 	case o&^set == 0:
@@ -24,7 +24,7 @@ func (o Order) Within(set Order) (truth, known bool) {
 	return false, false
 }
 
-// Mirrored returns the relations of y and x where x and y are in one of o.
+// Mirrored returns the relations of y and x, given the relations o of x and y.
 func (o Order) Mirrored() Order {
 	z := o &^ (Less | Greater)
 	if o&Less != 0 {
@@ -49,7 +49,7 @@ func OrderOf(x, y float64) Order {
 	return Unordered
 }
 
-// Orders returns how the numbers from x0 to x1 may compare with those from y0 to y1.
+// Orders returns the possible orders of a number in [x0, x1] and a number in [y0, y1].
 func Orders[T int64 | float64](x0, x1, y0, y1 T) (may Order) {
 	if x0 < y1 {
 		may |= Less

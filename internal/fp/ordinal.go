@@ -4,11 +4,11 @@ package fp
 
 import "math"
 
-// MaxOrdinal is the ordinal of +Inf; -MaxOrdinal is that of -Inf. NaNs lie beyond.
+// MaxOrdinal is the ordinal of +Inf; -MaxOrdinal is that of -Inf. The ordinals of NaNs have a larger magnitude.
 const MaxOrdinal = 0x7ff0000000000000
 
-// Ordinal returns the place of x on the line of float64 numbers: increasing in x, neighbours differ by 1.
-// Both zeros have ordinal 0. The ordinal of a NaN lies beyond that of the infinity of its sign.
+// Ordinal returns the position of x in the order of float64 numbers: it increases with x, and neighbours differ by 1. Both zeros have
+// ordinal 0. The ordinal of a NaN is beyond that of the infinity with its sign.
 func Ordinal(x float64) int64 {
 	b := int64(math.Float64bits(x))
 	if b < 0 {
@@ -17,8 +17,8 @@ func Ordinal(x float64) int64 {
 	return b
 }
 
-// FromOrdinal is the inverse of Ordinal; it gives +0 for 0, and a NaN beyond MaxOrdinal on either side.
-// The one ordinal that no number has, math.MinInt64, gives a NaN too.
+// FromOrdinal is the inverse of Ordinal. It returns +0 for 0, and a NaN if |n| > MaxOrdinal. No number has the ordinal math.MinInt64, for
+// which it returns a NaN too.
 func FromOrdinal(n int64) float64 {
 	switch {
 	case n == math.MinInt64:
@@ -29,7 +29,7 @@ func FromOrdinal(n int64) float64 {
 	return math.Float64frombits(uint64(n))
 }
 
-// Next returns the neighbour of x above it; Next(+Inf) is +Inf, Next of a NaN that NaN.
+// Next returns the next larger number. Next(+Inf) is +Inf, and Next of a NaN is the NaN.
 func Next(x float64) float64 {
 	if !(x < math.Inf(1)) {
 		return x
@@ -37,7 +37,7 @@ func Next(x float64) float64 {
 	return FromOrdinal(Ordinal(x) + 1)
 }
 
-// Prev returns the neighbour of x below it; Prev(-Inf) is -Inf, Prev of a NaN that NaN.
+// Prev returns the next smaller number. Prev(-Inf) is -Inf, and Prev of a NaN is the NaN.
 func Prev(x float64) float64 {
 	if !(x > math.Inf(-1)) {
 		return x
@@ -45,6 +45,6 @@ func Prev(x float64) float64 {
 	return FromOrdinal(Ordinal(x) - 1)
 }
 
-// UlpExp returns the exponent of the unit in the last place, 2^UlpExp(e), of numbers z with 2^e <= |z| < 2^(e+1):
-// that of subnormals where e lies below MinExp.
+// UlpExp returns the exponent of the ulp, 2^UlpExp(e), of numbers z with 2^e <= |z| < 2^(e+1). If e is below MinExp, it is the exponent of
+// the ulp of subnormal numbers.
 func (f Format) UlpExp(e int) int { return max(e, f.MinExp()) - f.Digits() + 1 }

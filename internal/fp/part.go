@@ -1,15 +1,15 @@
 package fp
 
-// This file is the functions of complex numbers: each is two operations on the parts of its operand, for its real part and for its
-// imaginary one.
+// This file defines the functions of complex numbers. Each consists of two operations on the real and imaginary parts of its operand: one
+// returns the real part of the result, the other its imaginary part.
 
-// ComplexFunctions are those of one operand, by C's names.
+// ComplexFunctions are the complex functions of one operand, by their names in C.
 var ComplexFunctions = [...]string{"cexp", "clog", "clog10", "csqrt", "csin", "ccos", "ctan", "csinh", "ccosh", "ctanh", "casin", "cacos",
 	"catan", "casinh", "cacosh", "catanh"}
 
 const numParts = 2 * len(ComplexFunctions)
 
-// Part returns the operation for a part of the function number i.
+// Part returns the operation for the real or imaginary part of function number i.
 func Part(i int, imaginary bool) Op {
 	if imaginary {
 		return firstPart + Op(2*i+1)
@@ -17,13 +17,13 @@ func Part(i int, imaginary bool) Op {
 	return firstPart + Op(2*i)
 }
 
-// IsPart says of which function an operation is a part, by number, and of which part.
+// IsPart returns the number of the complex function of which op is a part, and which part it is.
 func IsPart(op Op) (function int, imaginary, ok bool) {
 	i := int(op) - int(firstPart)
 	return i / 2, i%2 == 1, op >= firstPart && i < numParts
 }
 
-// PartPole returns the size of the real and imaginary parts of the points at which a part is infinite, false for those without.
+// PartPole returns the magnitudes of the real and imaginary parts of the points at which a part is infinite. ok is false if there are none.
 func PartPole(op Op) (re, im float64, ok bool) {
 	switch op.String() {
 	case "clog.re", "clog10.re":

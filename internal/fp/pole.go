@@ -1,11 +1,11 @@
 package fp
 
-// This file tells poles from overflows.
+// This file distinguishes poles from overflows.
 
 import "math/big"
 
 // Pole reports whether an infinite result of op at finite operands (and the integer n, for Powi) is a pole: the exact result is infinite,
-// and the exception divide-by-zero. Elsewhere it is an overflow.
+// and the exception is divide-by-zero. Otherwise the result is an overflow.
 func Pole(op Op, args []Value, n int64) bool {
 	switch op {
 	case Div:

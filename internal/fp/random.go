@@ -27,7 +27,7 @@ func RandomInt(r *rand.Rand, lo, hi int64) int64 {
 	return lo + int64(r.Uint64N(n))
 }
 
-// RandomIn is RandomFloat among the numbers of a format no wider than Binary64. ok is false where [least, most] holds none.
+// RandomIn is RandomFloat restricted to the numbers of a format no wider than Binary64. ok is false if [least, most] contains none.
 func RandomIn(r *rand.Rand, f Format, least, most float64) (x float64, ok bool) {
 	if f == Binary64 {
 		return RandomFloat(r, least, most), true
@@ -40,7 +40,7 @@ func RandomIn(r *rand.Rand, f Format, least, most float64) (x float64, ok bool) 
 	return FromOrdinalIn(f, RandomInt(r, a, b)), true
 }
 
-// Inward returns the smallest and the largest number of format f in [least, most]; lo > hi where there is none.
+// Inward returns the smallest and the largest number of format f in [least, most]; lo > hi if there is none.
 func Inward(f Format, least, most float64) (lo, hi float64) {
 	a, b := Of(f, least), Of(f, most)
 	if a.Float64() < least {
@@ -52,7 +52,7 @@ func Inward(f Format, least, most float64) (lo, hi float64) {
 	return a.Float64(), b.Float64()
 }
 
-// OrdinalIn is Ordinal on the line of a format no wider than Binary64, for an x of that format.
+// OrdinalIn is Ordinal for a format no wider than Binary64. x must be a number of that format.
 func OrdinalIn(f Format, x float64) int64 {
 	n := int64(Of(f, math.Abs(x)).Lo)
 	if x < 0 {

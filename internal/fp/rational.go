@@ -1,10 +1,10 @@
 package fp
 
-// This file is what operations are over the rational numbers, exactly: one definition for all who compute with constants.
+// This file defines operations over the rational numbers, exactly, for all code that computes with constants.
 
 import "math/big"
 
-// rational are the operations that take rational numbers to a rational number. n is the integer operand of Ldexp.
+// rational are the operations that map rational numbers to rational numbers. n is the integer operand of Ldexp.
 var rational = map[Op]func(z *big.Rat, n int64, x []*big.Rat) *big.Rat{
 	Add: func(z *big.Rat, _ int64, x []*big.Rat) *big.Rat { return z.Add(x[0], x[1]) },
 	Sub: func(z *big.Rat, _ int64, x []*big.Rat) *big.Rat { return z.Sub(x[0], x[1]) },
@@ -56,10 +56,10 @@ func pick(second bool) int {
 // mostScale is the largest power of two that Rational scales by.
 const mostScale = 1 << 15
 
-// IsRational reports whether op takes rational numbers to a rational number that Rational computes: it is made of + - * / and choices.
+// IsRational reports whether op maps rational numbers to rational numbers and Rational can compute it.
 func IsRational(op Op) bool { return rational[op] != nil }
 
-// Rational returns op of x over the rational numbers, Ldexp being by 2^n; nil where there is no value, it is not known, or is too long.
+// Rational returns op of x over the rational numbers; for Ldexp, x 2^n. It returns nil if the result is undefined, unknown, or too long.
 func Rational(op Op, n int64, x ...*big.Rat) *big.Rat {
 	f := rational[op]
 	if f == nil || len(x) != max(1, op.Arity()) {
@@ -68,7 +68,7 @@ func Rational(op Op, n int64, x ...*big.Rat) *big.Rat {
 	return f(new(big.Rat), n, x)
 }
 
-// PowerOfTwo is 2^n.
+// PowerOfTwo returns 2^n.
 func PowerOfTwo(n int64) *big.Rat {
 	power := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), uint(max(n, -n))))
 	if n < 0 {

@@ -1,23 +1,23 @@
 package fp
 
-// This file is arithmetic and the roundings to an integer.
+// This file has arithmetic and rounding to integers.
 
 import "math"
 
-// Arithmetic is op of float or double as the processor has an instruction for it; is is false for the rest.
+// Arithmetic returns op of x and y if processors have an instruction for op; otherwise is is false.
 func Arithmetic[T float32 | float64](op Op, x, y T) (r T, is bool) {
 	switch {
 	case op.Basic():
 		return Basic(op, x, y), true
 	case op == Sqrt:
-		return T(math.Sqrt(float64(x))), true // 53 bits are enough to round a float's twice
+		return T(math.Sqrt(float64(x))), true // rounding a float's root first to 53 bits does not change the result
 	case RoundsToInt(op):
 		return T(RoundToInt(op, float64(x))), true
 	}
 	return 0, false
 }
 
-// Basic is op, one of + - * and /, quickly.
+// Basic returns op of x and y for + - * and /. It is faster than Arithmetic.
 func Basic[T float32 | float64](op Op, x, y T) T {
 	switch op {
 	case Add:
@@ -30,8 +30,8 @@ func Basic[T float32 | float64](op Op, x, y T) T {
 	return x / y
 }
 
-// RoundToInt returns x rounded to an integer by op: Floor, Ceil, TruncInt, Round, RoundEven or Rint, in the usual mode. It panics for
-// other operations.
+// RoundToInt returns x rounded to an integer by op: Floor, Ceil, TruncInt, Round, RoundEven, or Rint (ties to even). It panics for other
+// operations.
 func RoundToInt(op Op, x float64) float64 {
 	switch op {
 	case Floor:
@@ -51,7 +51,7 @@ func RoundToInt(op Op, x float64) float64 {
 // RoundsToInt reports whether op is a rounding to an integer that stays a float.
 func RoundsToInt(op Op) bool { return op >= Floor && op <= Rint }
 
-// Shortened returns x rounded to so many significant bits, to nearest. Zeros, infinities and NaN stay.
+// Shortened returns x rounded to the given number of significant bits, to nearest. It returns zeros, infinities and NaN unchanged.
 func Shortened(x float64, bits int) float64 {
 	m, exp := math.Frexp(x)
 	return math.Ldexp(math.RoundToEven(math.Ldexp(m, bits)), exp-bits)

@@ -1,13 +1,13 @@
 package fp
 
-// This file is what is true of sums, and of constants that round what they are added to. Who has a rule for x + y needs none for x - y.
+// This file has properties of sums, and of constants whose addition rounds a number. A rule for x + y also covers x - y.
 
 import "math"
 
-// Additive reports whether op is a sum, of which one operand may be negated.
+// Additive reports whether op is an addition or a subtraction.
 func (op Op) Additive() bool { return op == Add || op == Sub }
 
-// AsSum is Add for both of them, and op for others: a rule for sums is asked for with it.
+// AsSum returns Add for an addition or subtraction, and op otherwise. It is the key to look up a rule for sums.
 func (op Op) AsSum() Op {
 	if op.Additive() {
 		return Add
@@ -18,8 +18,8 @@ func (op Op) AsSum() Op {
 // Checked reports whether op is checked for the digits that it loses or cancels, as FPGen does it.
 func (op Op) Checked() bool { return op.Additive() }
 
-// Summand returns what a sum adds to x, for its other operand y or what is known of it: x - y is x + -y, with the same rounding,
-// exceptions and condition. Only the sign of a NaN may be another one.
+// Summand returns the number that a sum adds to x: y for an addition, and opposite(y) for a subtraction. y is the other operand or a
+// property of it. x - y and x + -y have the same rounding, exceptions and condition. Only the sign of a NaN may differ.
 func Summand[T any](op Op, y T, opposite func(T) T) T {
 	if op == Sub {
 		return opposite(y)
@@ -27,15 +27,15 @@ func Summand[T any](op Op, y T, opposite func(T) T) T {
 	return y
 }
 
-// The units that magic numbers round to, as exponents of 2.
+// The units to which magic numbers round, as exponents of 2.
 const (
 	LeastMagicUnit = -12
 	MostMagicUnit  = 4
 )
 
-// IsMagic reports whether c, of a format with so many digits, is a magic number: a constant that makes (x + c) - c an integer, or a
-// multiple of a small power of two. Its ulp is the unit that is rounded to. It is 1.5 * 2^(p-1), or near it, where p is the
-// precision; 2^(p-1) does it for positive x.
+// IsMagic reports whether c, of a format with the given number of digits, is a magic number: a constant that rounds x in (x + c) - c to an
+// integer or to a multiple of a small power of two. Its ulp is the unit of this rounding. It is 1.5 * 2^(p-1), or close to it, where p is
+// the precision. For positive x, 2^(p-1) is sufficient.
 func IsMagic(c float64, digits int) bool {
 	bits := math.Float64bits(c)
 	unit := int(bits>>52&0x7ff) - 1022 - digits // log2 of c's ulp

@@ -1,11 +1,11 @@
 package fp
 
-// This file is the table of operations: one row has what is known of an operation wherever it is used. Every engine reads the row. Its
-// derivative and its condition are a row of package condition, and its value over balls is a row of package ball.
+// This file is the table of operations: a row has the properties of an operation. All packages use it. The derivative and the condition of
+// an operation are in package condition, and its value over balls is in package ball.
 
 import "math"
 
-// A row is what is known of one operation.
+// A row has the properties of one operation.
 type row struct {
 	name  string // LLVM's for instructions, C's (without suffix) for functions
 	infix string // how people write it between its operands
@@ -14,26 +14,26 @@ type row struct {
 
 	arity        int        // floating-point operands
 	takesInteger bool       // it has an integer operand too
-	tiny         bool       // a result that is zero or subnormal is exact
+	tiny         bool       // zero and subnormal results are exact
 	inexact      bool       // a subnormal result is never exact: see NeverExact
 	never0       bool       // it has no zero at finite operands
-	raises       Exception  // at finite operands; what leaving its domain raises is added
-	domain       Domain     // over the reals; the zero value is all reals
-	values       [2]float64 // bounds of its results, as near as doubles come to them from outside; the zero value is none
+	raises       Exception  // at finite operands; Raises adds the exceptions outside of its domain
+	domain       Domain     // over the reals; the zero value means all reals
+	values       [2]float64 // the closest outer bounds of its results that are doubles; the zero value means no bounds
 	Function
 }
 
-// A Domain is where a function of one operand has values over the reals: from Lo to Hi.
+// A Domain is the set of reals at which a function of one operand is defined: from Lo to Hi.
 type Domain struct {
 	Lo, Hi float64
-	Poles  bool // the function is infinite at the finite ends (log 0), where others have values (sqrt 0, acos 1)
+	Poles  bool // the function is infinite at the finite ends (log 0); otherwise it is defined there (sqrt 0, acos 1)
 	Gaps   bool // the function has no values at 0 and the negative integers, where gamma functions are infinite
 }
 
-// A Function is what is known of a function of one operand over the reals.
+// A Function has the properties of a function of one operand over the reals.
 type Function struct {
-	// Slope is 1 for a function that rises everywhere in its domain, -1 for one that falls, and 0 for others. The derivative of each
-	// function with a slope, and of each even one, is monotone on each side of 0.
+	// Slope is 1 for a function that increases everywhere in its domain, -1 for one that decreases, and 0 for others. The derivative of
+	// each function with a nonzero slope, and of each even function, is monotone on each side of 0.
 	Slope int
 	Even  bool // f(-x) = f(x), and it rises with |x|
 

@@ -64,9 +64,9 @@ func (v Value) Decimal() string {
 	return layout(v.shortest())
 }
 
-// shortest tries lengths in order, each with the decimal nearest to v. Below a power of two numbers lie closer than
-// above it: there the nearest decimal may read back as the neighbour below although one farther above would do, and
-// one digit more is written. math/big takes the gaps on both sides for equal, so its length is where to begin.
+// shortest tries lengths in order, each with the decimal nearest to v. Numbers just below a power of two are closer together than those
+// above it. At a power of two, the nearest decimal may therefore read back as the lower neighbour although a slightly larger decimal would
+// not. Then it writes one more digit than necessary. math/big assumes equal gaps on both sides, so its length is only the start.
 func (v Value) shortest() string {
 	x, _ := v.Big()
 	e := x.MantExp(nil) - 1
@@ -83,7 +83,7 @@ func (v Value) shortest() string {
 	panic("fp: " + v.Hex() + " has no decimal that reads back")
 }
 
-// layout takes d.ddde+xx and writes it without an exponent from 1e-4 to below 1e16.
+// layout converts d.ddde+xx to a notation without exponent for numbers from 1e-4 to below 1e16.
 func layout(s string) string {
 	mant, expText, _ := strings.Cut(s, "e")
 	exp, _ := strconv.Atoi(expText)

@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	fresh    = 1200 // inputs that had no part in the choice of the guard
+	fresh    = 1200 // inputs that were not used to choose the guard
 	doubts   = 8    // inputs from which the search starts
 	climbs   = 6    // rounds
-	besides  = 12   // neighbours of each input that a round tries
+	besides  = 12   // neighbours of each input in a round
 	narrowed = 44   // steps are as small as 2^-narrowed of a number
 	wide     = 4    // one step in `wide` is up to a factor of 2^further, and another shortens numbers
 	further  = 3    // up to a factor of 2^further

@@ -115,7 +115,7 @@ func shapeOf(executions []*value) (s *shape, leaves []*value) {
 type place struct {
 	of       []*value
 	args     []*place // nil for a leaf
-	register int      // of a value that may differ elsewhere, else noRegister
+	register int      // register of a value that other executions may compute differently, else noRegister
 }
 
 const noRegister = -1
@@ -139,8 +139,8 @@ func (b *builder) place(of []*value, register int) *place {
 	return p
 }
 
-// register returns the register of operand i of v if it must become a leaf: a parameter of the function, a variable that has its value from
-// one of several places, or a number that is not written there.
+// register returns the register of operand i of v if the operand must become a leaf: a parameter of the function, a variable with several
+// assignments, or a number that is not a constant in the source. Otherwise it returns noRegister.
 func (b *builder) register(v *value, i int) int {
 	if len(v.inst.Args) != len(v.args) || v.inst.Args[i] < 0 {
 		return noRegister
@@ -153,7 +153,7 @@ func (b *builder) register(v *value, i int) int {
 	return noRegister
 }
 
-// chosenIn returns the registers of a function that get their values from one of several places.
+// chosenIn returns the registers of a function whose values come from one of several assignments.
 func chosenIn(f *ir.Func) map[int]bool {
 	chosen := map[int]bool{}
 	for in := range f.Insts() {
@@ -191,7 +191,7 @@ func (p *place) isOperation(f fp.Format) bool {
 	})
 }
 
-// isNumber reports whether p is a number that is written in the program, the same in all executions.
+// isNumber reports whether p is a constant of the program with the same value in all executions.
 func (p *place) isNumber() bool {
 	return p.register == noRegister && !slices.ContainsFunc(p.of, func(v *value) bool {
 		return v.inst != nil || v.dim >= 0 || v.Value != p.of[0].Value
@@ -254,8 +254,8 @@ func (s *shape) bind(v *value, leaves []fp.Value, bound []bool) bool {
 	return true
 }
 
-// unrolled reports whether a formula has several executions of one instruction with different operands. Those are rounds of a loop, which
-// no expression of the source contains.
+// unrolled reports whether a formula has several executions of one instruction with different operands. These are iterations of a loop,
+// which no expression of the source contains.
 func (s *shape) unrolled(seen map[*ir.Inst]*term.Term) bool {
 	if len(s.args) == 0 {
 		return false
@@ -280,7 +280,7 @@ func (s *shape) cut(to ...*term.Term) (short *shape, cut []*term.Term, parts []*
 
 type cutter struct{ parts []*shape }
 
-// keep replaces the largest parts of t that also stand in s by leaves.
+// keep replaces the largest subterms of t that also occur in s by leaves.
 func (c *cutter) keep(s *shape, t *term.Term, kept map[*shape]bool) *term.Term {
 	if t.Op == term.Const {
 		return t
@@ -319,8 +319,8 @@ func (s *shape) all(t *term.Term, list []*shape) []*shape {
 	return list
 }
 
-// shorten turns kept parts into leaves, and leaves that the new formula does not use as well. If the new formula also keeps something
-// inside of a kept part, that is bound through the part: x/(sqrt(x + 1) + 1) uses both.
+// shorten replaces kept parts by leaves, and also leaves that the new formula does not use. If the new formula keeps a subterm of a kept
+// part, the part stays visible: x/(sqrt(x + 1) + 1) uses both x and sqrt(x + 1).
 func (c *cutter) shorten(s *shape, kept map[*shape]bool) *shape {
 	if kept[s] || s.term.Op == term.Leaf {
 		z := &shape{term: c.leaf(s), inst: s.inst, fn: s.fn, dim: s.dim}

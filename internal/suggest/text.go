@@ -15,7 +15,7 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// Source is what a proposal is written with: the lines of files, and the names of the coordinates.
+// A Source has the program's source lines and the names of the coordinates.
 type Source struct {
 	Lines func(unit int, file string) []string
 	Names []string
@@ -53,7 +53,7 @@ func (p *Proposal) State(src Source) *finding.Suggestion {
 	return s
 }
 
-// described is how methods are said, given the text of a term.
+// described are the descriptions of methods, as formats for the text of a term.
 var described = map[Method]string{
 	TwoPasses:      "two passes, or Welford's update: first the mean, then the sum of what %s is of distances from the mean",
 	LogSumExp:      "m + log1p(sum of the other exp(... - m)), m being the largest that exp is taken of in %s",
@@ -65,10 +65,10 @@ var described = map[Method]string{
 	MoreDigits: "keep more digits on the way: compute %s, and the sums and products that it is made of, in %s, and round the result",
 }
 
-// wideNames is how programs write the wider formats.
+// wideNames are the C names of the wider formats.
 var wideNames = map[fp.Format]string{fp.Binary64: "double", fp.Binary128: "__float128"}
 
-// method states a proposal that is no formula.
+// method describes a proposal that is not a formula.
 func (w *wording) method() *finding.Suggestion {
 	p := w.p
 	s := &finding.Suggestion{Place: placeIn(p.At), Method: string(p.Method), Before: p.Errors[0], After: p.Errors[1], Tried: p.Tried,
@@ -90,7 +90,7 @@ func (w *wording) method() *finding.Suggestion {
 	return s
 }
 
-// standing is what the source has at a place, in words where that is not one expression.
+// standing returns the source text of an operation, or a description if the operation is not a single expression.
 func (w *wording) standing(p *Place) string {
 	if text := w.written(p); text != "" {
 		return text
@@ -98,7 +98,7 @@ func (w *wording) standing(p *Place) string {
 	return "what " + at(p) + " computes"
 }
 
-// at is where an operation is, as far as the debug information says it.
+// at returns the position of an operation, or its function if the position is unknown.
 func at(p *Place) string {
 	if p.Pos.Line == 0 {
 		return "an operation of " + p.Function
@@ -106,7 +106,7 @@ func at(p *Place) string {
 	return fmt.Sprintf("%s:%d:%d", filepath.Base(p.Pos.File), p.Pos.Line, p.Pos.Column)
 }
 
-// written is the source's text of an operation, "" where it is not one expression.
+// written returns the source text of an operation, "" if it is not a single expression.
 func (w *wording) written(p *Place) string {
 	if f, e := w.expression(p); e != nil {
 		return f.Text(e.Span)
@@ -114,11 +114,11 @@ func (w *wording) written(p *Place) string {
 	return ""
 }
 
-// ownNames are left to compilers and their libraries by C (7.1.3) and C++ (lex.name).
+// ownNames matches identifiers that C (7.1.3) and C++ (lex.name) reserve for compilers and their libraries.
 var ownNames = regexp.MustCompile(`\b_[A-Z_]`)
 
-// expression is where the source has an operation, nil where that is not one expression or is in the words of the compiler's own headers,
-// which mean nothing in the program: std::accumulate has _GLIBCXX_MOVE_IF_20(__init).
+// expression returns the source expression of an operation. It returns nil if there is no single expression. It also returns nil for
+// expressions of the compiler's own headers with internal names, which users do not know: std::accumulate has _GLIBCXX_MOVE_IF_20(__init).
 func (w *wording) expression(p *Place) (*source.File, *source.Expr) {
 	lines := w.src.Lines(p.Unit, p.Pos.File)
 	if len(lines) == 0 {
@@ -136,7 +136,7 @@ func placeIn(p *Place) finding.Place {
 	return finding.Place{Function: p.Function, File: p.Pos.File, Line: p.Pos.Line, Column: p.Pos.Column}
 }
 
-// wording is a proposal that is being written.
+// A wording is the text of a proposal while it is composed.
 type wording struct {
 	p     *Proposal
 	src   Source
@@ -153,7 +153,8 @@ func (w *wording) read() *source.Expr {
 	return e
 }
 
-// operands goes through the operands of an operation as the source has them, and reports whether all down to the leaves stand there.
+// operands visits the operands of an operation in the source. It reports whether the source expression contains all of them, down to the
+// leaves.
 func (w *wording) operands(p *Place, e *source.Expr) bool {
 	if len(p.Args) != len(e.Args) {
 		return false
@@ -174,7 +175,7 @@ func (w *wording) operands(p *Place, e *source.Expr) bool {
 	return whole
 }
 
-// name gives names to leaves that the expression does not have.
+// name assigns names to leaves that are not part of the source expression.
 func (w *wording) name(s *finding.Suggestion) {
 	for i, part := range w.p.Parts {
 		if w.names[i] != "" || !w.uses(i) {
@@ -202,12 +203,13 @@ func (w *wording) name(s *finding.Suggestion) {
 	}
 }
 
-// hidden reports whether leaf i is made where that stands which is made of it: by a macro, or by a call that is several operations (modf).
+// hidden reports whether leaf i has the same position as an operation that uses it, because of a macro or a call with several operations
+// (modf).
 func hidden(p *Place, i int) bool {
 	return slices.ContainsFunc(p.Args, func(a *Place) bool { return a.Leaf == i && a.Pos == p.Pos || hidden(a, i) })
 }
 
-// uses reports whether what is written has leaf i.
+// uses reports whether the old or the new formula contains leaf i.
 func (w *wording) uses(i int) (used bool) {
 	w.p.Old.Leaves(func(k int) { used = used || k == i })
 	w.p.New.Leaves(func(k int) { used = used || k == i })
@@ -248,10 +250,10 @@ func (w *wording) comparison(g *Guard, old string) string {
 
 var fabs = map[fp.Format]string{fp.Binary64: "fabs", fp.Binary32: "fabsf"}
 
-// context is how many lines a diff has around what it changes.
+// context is the number of unchanged lines around a change in a diff.
 const context = 3
 
-// includes is what declares the functions of libm.
+// includes matches an include directive that declares libm's functions.
 var includes = regexp.MustCompile(`^\s*#\s*include\s*<(math\.h|cmath|tgmath\.h|complex\.h|bits/stdc\+\+\.h)>`)
 
 var calls = regexp.MustCompile(`[a-z]\(`)
@@ -278,7 +280,7 @@ func (w *wording) patch(at source.Span, text string, guarded bool) string {
 		added = 1
 	}
 	from, to := max(1, first-context), min(len(clean), last+context)
-	if to == len(clean) && clean[to-1] == "" { // what stands behind the last line's end
+	if to == len(clean) && clean[to-1] == "" { // the empty text after the last line end
 		to--
 	}
 	fmt.Fprintf(&b, "@@ -%d,%d +%d,%d @@\n", from, to-from+1, from+added, to-from+1-(last-first))
@@ -296,7 +298,7 @@ func (w *wording) patch(at source.Span, text string, guarded bool) string {
 	return b.String()
 }
 
-// bracketed reports whether a text needs brackets where it is to stand: it has operators that bind less tightly than what may be around.
+// bracketed reports whether a text needs brackets at its position: it has operators of lower precedence than the surrounding ones may have.
 func (w *wording) bracketed(at source.Span, text string, guarded bool) bool {
 	if !guarded && (w.p.New.Op == term.Leaf || w.p.New.Op == term.Const || fp.IsFunction(fp.Op(w.p.New.Op))) {
 		return false

@@ -1,6 +1,6 @@
 package suggest
 
-// This file runs the program with one formula in place of another, and compares what comes out with what is exact.
+// This file runs the program with one formula replaced, and compares the results with the exact ones.
 
 import (
 	"math"
@@ -13,41 +13,41 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// A Trial is a finding, and what proposals are tried with.
+// A Trial is a finding with everything necessary to try proposals.
 type Trial struct {
 	Machine   *interp.Machine
 	Limits    interp.Limits
-	Site      int // that is to blame
-	Output    int // whose error is to be mended
+	Site      int // the blamed site
+	Output    int // the output whose error a proposal should reduce
 	Outputs   []int
 	Points    [][]float64 // inputs; the finding's first, then those near it
 	Near      int         // how many of them are near it
-	Steps     int64       // left: instructions of all runs
+	Steps     int64       // remaining instructions, for all runs
 	Threshold finding.Threshold
-	Oracle    finding.Oracle // that says what is exact
-	Limit     bool           // the program returns NaN at the first input, and Exact says what results around it come to
+	Oracle    finding.Oracle // the source of exact values
+	Limit     bool           // the program returns NaN at the first input, and Exact returns the limit of results around it
 	Exact     func(point []float64) Exact
-	// Admits makes a point of numbers one of the parameters' formats, and reports whether the domain has it; nil: nobody knows.
+	// Admits rounds a point to the parameters' formats and reports whether it is in the domain. It is nil if the domain is unknown.
 	Admits func(point []float64) bool
-	// Coordinates say what inputs beyond the stated domain may hold; nil: no such inputs are tried.
+	// Coordinates describe the values of inputs outside the stated domain. nil: no such inputs are tried.
 	Coordinates []Coordinate
 
-	similar    int         // points behind the first, see [Trial.alike]
-	stated     int         // points that were given; those behind them may lie beyond the stated domain
+	similar    int         // number of points after the first that share properties with it, see [Trial.alike]
+	stated     int         // number of given points; later points may be outside the stated domain
 	before     []*result   // by point
 	firstSteps int64       // instructions of the run at the first point
-	draws      draws       // that points are made from
+	draws      draws       // the generator of points
 	values     [][]float64 // special numbers of each coordinate
 }
 
-// An Exact is what is known about the exact results at a point.
+// An Exact has the exact results at a point.
 type Exact struct {
 	Results []errs.Interval // one for each output
 	Known   bool
 	Steps   int64 // that the computation took
 }
 
-// A result is what the program returns at a point.
+// A result is the program's result at a point.
 type result struct {
 	values []fp.Value
 	exact  *Exact // nil until it is requested
@@ -57,7 +57,7 @@ type result struct {
 const (
 	// mostOps bounds the operations of a run that are recorded.
 	mostOps = 1 << 14
-	// mostExact bounds the exact results that are requested, for each formula that is tried.
+	// mostExact limits the number of exact results that are computed for each tried formula.
 	mostExact = 3000
 )
 
@@ -116,7 +116,7 @@ type attempt struct {
 	known    bool // the outcome is known
 }
 
-// seen is what a run with a change executed.
+// seen records the execution of a run with a change.
 type seen struct {
 	leaves   []fp.Value // of the last execution
 	old      fp.Value   // the program's own result there

@@ -1,6 +1,6 @@
 package interval
 
-// This file goes from bounds of a result to bounds of operands.
+// This file derives bounds of operands from bounds of a result.
 
 import (
 	"math"
@@ -11,14 +11,14 @@ import (
 // None is the interval without members.
 var None = Interval{math.Inf(1), math.Inf(-1)}
 
-// Narrow sets x to what x and y have in common. A y with a NaN tells nothing.
+// Narrow sets x to the intersection of x and y. It ignores a y with a NaN.
 func (x *Interval) Narrow(y Interval) {
 	if y.Lo == y.Lo && y.Hi == y.Hi {
 		*x = x.Meet(y)
 	}
 }
 
-// DivNonzero is x / y for a y that is not 0, although its bounds may hold 0.
+// DivNonzero returns x / y for a y that is not 0, although its bounds may contain 0.
 func (x Interval) DivNonzero(y Interval) Interval {
 	switch {
 	case !y.Has0() || y.Lo < 0 && y.Hi > 0:

@@ -1,10 +1,10 @@
-// Package interval has intervals of doubles: operations whose ends are rounded outward, operations from a result back to operands, and
-// bounds that are rounded up. Proofs over boxes, the narrowing of formulas and abstract interpretation use it.
+// Package interval has intervals of doubles. Its operations round the ends outward. It also has operations that bound operands from a
+// result, and bounds that are rounded up. Proofs over boxes, the narrowing of formulas and abstract interpretation use it.
 //
-// It must not know what an interval encloses. Its values are plain numbers: copy and share them.
+// The package does not depend on the meaning of intervals. Its values are plain numbers, which may be copied and shared.
 //
-// The error of a sum, product, quotient or root is known exactly (Dekker, Knuth). So an end moves by one number, and only if the result was
-// rounded inward.
+// The rounding error of a sum, product, quotient or root is known exactly (Dekker, Knuth). So an end moves outward by at most one number,
+// and only if the result was rounded inward.
 package interval
 
 import (
@@ -14,8 +14,8 @@ import (
 	"faultline/internal/fp"
 )
 
-// An Interval is all reals from Lo to Hi. An infinite end, or a NaN, is no bound. An operation encloses its results for all members of the
-// operands.
+// An Interval contains all reals from Lo to Hi. An infinite end or a NaN is not a bound. The result of an operation contains its results
+// for all members of the operands.
 type Interval struct{ Lo, Hi float64 }
 
 // Of is the interval from lo to hi.
@@ -24,7 +24,7 @@ func Of(lo, hi float64) Interval { return Interval{lo, hi} }
 // All is all reals.
 var All = Interval{math.Inf(-1), math.Inf(1)}
 
-// String is x for people.
+// String formats x with six digits.
 func (x Interval) String() string { return fmt.Sprintf("[%.6g, %.6g]", x.Lo, x.Hi) }
 
 // Bounded reports whether both ends of x are numbers.
@@ -47,12 +47,12 @@ func (x Interval) Smallest() float64 {
 	return min(math.Abs(x.Lo), math.Abs(x.Hi))
 }
 
-// Hull is all from the lower of both lower ends to the higher of both upper ones.
+// Hull returns the smallest interval that contains x and y.
 func (x Interval) Hull(y Interval) Interval {
 	return Interval{min(x.Lo, y.Lo), max(x.Hi, y.Hi)}
 }
 
-// Meet is what x and y have in common. Both enclose the same number.
+// Meet returns the intersection of x and y, which must enclose the same number.
 func (x Interval) Meet(y Interval) Interval {
 	return Interval{max(x.Lo, y.Lo), min(x.Hi, y.Hi)}
 }
@@ -96,7 +96,8 @@ func (x Interval) Square() Interval {
 	return Interval{productBound(a.Lo, a.Lo, false), productBound(a.Hi, a.Hi, true)}
 }
 
-// Product is x y, or x^2 if same says that x and y are one number. It is All if one of them is: that may have no value, not even 0 times.
+// Product returns x y, or x^2 if same is true, because then x and y are the same number. It returns All if one of them is All: the number
+// may be undefined, and then even its product with 0 is.
 func Product(x, y Interval, same bool) Interval {
 	switch {
 	case same:
@@ -120,7 +121,7 @@ func (x Interval) Div(y Interval) Interval {
 	return corners(x, y, quotientBound)
 }
 
-// limitBound bounds the quotient of two ends, of which some are infinite.
+// limitBound bounds the quotient of two ends if at least one is infinite.
 func limitBound(x, y float64, up bool) float64 {
 	switch {
 	case math.IsInf(y, 0):
@@ -188,7 +189,8 @@ var (
 	}
 )
 
-// outward is z, or its neighbour towards up if the exact value lies on that side. e has the sign of the exact value less z, or is a NaN.
+// outward returns z, or its neighbour in direction up if the exact value is on that side. e has the sign of the exact value minus z, or is
+// a NaN.
 func outward(z, e float64, up bool) float64 {
 	switch {
 	case e > 0 && up:
@@ -254,7 +256,7 @@ func sqrtBound(x float64, up bool) float64 {
 	return outward(z, math.FMA(-z, z, x), up)
 }
 
-// The functions of bounds take numbers that are not negative and round up. 0 stays 0.
+// The functions of bounds take nonnegative numbers and round up, except that an exact 0 stays 0.
 
 // AddUp is the sum.
 func AddUp(x ...float64) float64 {
@@ -285,7 +287,7 @@ func DivUp(x, y float64) float64 {
 // SqrtUp is the square root.
 func SqrtUp(x float64) float64 { return sqrtBound(x, true) }
 
-// Spread is x scaled by a real at most s away from 1, plus one of at most a.
+// Spread returns the interval of t x + d for all reals t with |t - 1| <= s and d with |d| <= a.
 func (x Interval) Spread(s, a float64) Interval {
 	if s == 0 && a == 0 {
 		return x

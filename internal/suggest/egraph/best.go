@@ -1,6 +1,6 @@
 package egraph
 
-// This file is how the terms of a class are told apart: by the bits that each loses at the points of the graph.
+// This file ranks the terms of a class by the bits that each loses at the points of the graph.
 
 import (
 	"cmp"
@@ -12,7 +12,7 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// A Way is how a class can be written.
+// A Way is a term for a class.
 type Way struct {
 	Term *term.Term
 	Bits []float64 // lost at each point
@@ -31,9 +31,9 @@ const (
 	waysKept    = 3    // of each class
 	passes      = 8    // over all classes
 	harmless    = 1.6  // bits: two ulps, which any operation may be off by
-	perNode     = 0.05 // bits that a node less is worth
-	perFunction = 0.15 // that a function less is worth besides
-	elsewhere   = 0.25 // what a bit at another point counts
+	perNode     = 0.05 // bits that one node less is worth
+	perFunction = 0.15 // additional bits that one function less is worth
+	elsewhere   = 0.25 // weight of a bit lost at a point other than the first
 	all         = 64   // bits
 )
 
@@ -62,7 +62,7 @@ func (g *Graph) target(x *ball.Real) target {
 	return t
 }
 
-// lost is how many bits of a value are wrong.
+// lost returns the number of wrong bits of a value.
 func (t *target) lost(v fp.Value) float64 {
 	switch {
 	case !t.known:
@@ -117,7 +117,7 @@ func nodesOf(c *class) []node {
 	return c.nodes
 }
 
-// aim computes what the ways of a class are held against, as far as its exact values are others than they were.
+// aim computes the exact values with which the terms of a class are compared, if they have changed.
 func (g *Graph) aim(c *class) {
 	if c.targets == nil {
 		c.targets = make([]target, len(g.leaves))
@@ -129,8 +129,8 @@ func (g *Graph) aim(c *class) {
 	}
 }
 
-// isNew reports whether a node gives its class another way than the last time that it was offered, 0 for never: what was not taken, or was
-// displaced, would not be taken a second time.
+// isNew reports whether a node offers its class a term that was not offered before. offered is the time of the node's last offer, 0 for
+// never. An old offer need not be repeated: it was rejected or displaced and would be again.
 func (g *Graph) isNew(n node, offered int) bool {
 	changed := offered == 0
 	for _, a := range n.args[:n.n] {
@@ -143,8 +143,8 @@ func (g *Graph) isNew(n node, offered int) bool {
 	return changed
 }
 
-// offer adds the way that a node gives its class, with its operands written in their best ways, if it is one of the best; and reports
-// whether it is.
+// offer builds a term from a node with the best terms of its operands, and adds it to the class if it is one of the best. It reports
+// whether it did.
 func (g *Graph) offer(c *class, n node) bool {
 	var list [len(n.args)]*Way
 	args := list[:n.n]
@@ -168,7 +168,7 @@ func (g *Graph) offer(c *class, n node) bool {
 	return g.take(c, w)
 }
 
-// weigh computes a way at every point, and what it costs. It reports whether the class may take it.
+// weigh computes a term at every point, and its cost. It reports whether it is good enough for the class.
 func (g *Graph) weigh(c *class, n node, w *Way, args []*Way) bool {
 	most := math.Inf(1)
 	if len(c.ways) == waysKept {
@@ -211,7 +211,7 @@ func (g *Graph) value(n node, args []*Way, k int) fp.Value {
 	return term.Compute(n.op, g.points.Format, values[:len(args)])
 }
 
-// take keeps a way if it is not there yet.
+// take adds a term to the class if it is not there yet.
 func (g *Graph) take(c *class, w Way) bool {
 	for _, old := range c.ways {
 		if term.Equal(old.Term, w.Term) {
@@ -227,10 +227,10 @@ func (g *Graph) take(c *class, w Way) bool {
 	return true
 }
 
-// mostSize bounds what is written.
+// mostSize is the size limit of proposed terms.
 const mostSize = 48
 
-// hard is 1 for functions of libm, and more for what is as hard to read as some of them.
+// hard returns the number of libm functions to which an operation is equivalent in readability.
 func hard(op term.Op) int {
 	switch {
 	case op == term.Cross:
@@ -243,10 +243,10 @@ func hard(op term.Op) int {
 	return 0
 }
 
-// Add puts a term into the graph, and reports whether it has a value there.
+// Add adds a term to the graph. It reports whether the term has a value there.
 func (g *Graph) Add(t *term.Term) bool { return g.enter(t) != none }
 
-// Lost is how many bits a term loses at each point, in the place of one that is in the graph.
+// Lost returns the number of bits that a term loses at each point as a replacement for `of`, which is in the graph.
 func (g *Graph) Lost(t, of *term.Term) (bits []float64) {
 	c := g.classes[g.find(g.enter(of))]
 	for k, leaves := range g.points.Leaves {

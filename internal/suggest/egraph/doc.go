@@ -1,12 +1,12 @@
-// Package egraph holds many ways to write one formula at once (equality saturation), and finds those that lose the fewest digits.
+// Package egraph represents many equal formulas at once (equality saturation), and finds those that lose the fewest digits.
 //
 //	Rule    a law of algebra, without conditions
-//	Graph   classes of terms that are equal; what is not equal at the points of the graph is not made so
-//	Best    the terms of a class, by the errors that they have at those points
+//	Graph   classes of terms that are equal at the points of the graph
+//	Best    the terms of a class, by their errors at those points
 //
-// Laws such as sqrt(x*x) = x need no conditions: a class knows its value over the reals at every point, and classes whose values
-// differ are not joined. That they are equal elsewhere is for others to try. Everything is bounded by counts, and the same graph comes
-// of the same points.
+// Laws such as sqrt(x*x) = x need no conditions here: a class has its value over the reals at every point, and classes with different
+// values are not joined. The caller must test whether formulas are equal at other points. Counts limit all work, and the same points give
+// the same graph.
 //
-// It must not know programs or runs. A Graph belongs to one goroutine.
+// The package does not depend on programs or runs. A Graph is not safe for concurrent use.
 package egraph

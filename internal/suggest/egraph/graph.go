@@ -1,6 +1,6 @@
 package egraph
 
-// This file is the classes: what is in them, and how they are joined.
+// This file has the classes of a graph and joins them.
 
 import (
 	"math/big"
@@ -23,35 +23,37 @@ type node struct {
 	leaf int32 // of a leaf; of a constant: which number
 }
 
-// A class is nodes that are equal.
+// A class is a set of equal nodes.
 type class struct {
 	nodes  []node
 	ops    uint64       // of the nodes: see bitOf
 	exact  []*ball.Real // by point; nil where it has no value
 	number *big.Rat     // nil where it is no constant
 
-	// How it is written with the fewest errors; see best.go.
+	// The best terms of the class; see best.go.
 	ways    []Way
-	changed int // when the first of them came to be another one
+	changed int // time at which the first of them last changed
 	targets []target
 }
 
-// bitOf is an operation in a set of them: one that is not in the set may seem to be, never the other way round.
+// bitOf returns the bit of an operation in a set. Several operations share a bit, so a set may seem to contain an operation that it does
+// not contain.
 func bitOf(op term.Op) uint64 { return 1 << (op % 64) }
 
-// Points are where formulas are compared: values of the leaves, which are floats of one format. The first is the one that matters most.
+// Points are the values of the leaves at which formulas are compared. All leaves have one format. The first point is the most important
+// one.
 type Points struct {
 	Format fp.Format
 	Leaves [][]fp.Value
 	Prec   uint // bits of reals
-	Open   bool // at the last of them the formula has no value, and one is wanted
+	Open   bool // the formula has no value at the last point, and a limit is searched
 }
 
-// A Graph is such classes.
+// A Graph is a set of classes.
 type Graph struct {
 	points  Points
 	leaves  [][]*ball.Real // by point
-	classes []*class       // by id; nil for those that were joined to others
+	classes []*class       // by id; nil for classes that were joined to others
 	parent  []id
 	known   map[node]id
 	numbers []*big.Rat       // of constants
@@ -59,11 +61,11 @@ type Graph struct {
 	most    int              // nodes
 	count   int
 
-	now     int // of the search for the best ways: how often a first one came to be another one
+	now     int // clock of the search for the best terms: counts changes of a first term
 	scratch [2]ball.Real
 }
 
-// New returns an empty graph of so many nodes at the most.
+// New returns an empty graph with at most the given number of nodes.
 func New(p Points, most int) *Graph {
 	g := &Graph{points: p, known: map[node]id{}, number: map[string]int32{}, most: most}
 	for _, values := range p.Leaves {
@@ -88,10 +90,11 @@ func (g *Graph) find(i id) id {
 	return i
 }
 
-// enter adds a term in the words of laws: see insert.
+// enter adds a term, rewritten by plain: see insert.
 func (g *Graph) enter(t *term.Term) id { return g.insert(plain(t), nil) }
 
-// insert adds a term without differences, and returns its class; none where it has no value at the first point, or the graph is full.
+// insert adds a term that plain has rewritten, and returns its class. It returns none if the term has no value at the first point or if the
+// graph is full.
 func (g *Graph) insert(t *term.Term, bound []id) id {
 	switch t.Op {
 	case term.Leaf:
@@ -205,7 +208,7 @@ func missing(list []*ball.Real) bool {
 // mostDigits bounds the constants that are computed, in bits.
 const mostDigits = 64
 
-// folded is the constant that arithmetic on constants gives, nil for none.
+// folded returns the constant result of arithmetic on constants, nil if an operand is not constant.
 func (g *Graph) folded(n node) *big.Rat {
 	if n.op >= term.Leaf {
 		return nil
@@ -300,7 +303,7 @@ func (g *Graph) congruent() (changed bool) {
 		for _, n := range append([]node(nil), g.classes[i].nodes...) {
 			at, ok := g.known[n]
 			if !ok {
-				continue // an operand was just joined: the next round sees it
+				continue // an operand was just joined: the next pass handles it
 			}
 			if a, b := g.find(at), g.find(id(i)); a != b {
 				g.join(a, b)

@@ -9,7 +9,7 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// A Rule is a law of algebra: what from matches is equal to to, where both have values.
+// A Rule is a law of algebra: a term that matches from is equal to to, where both have values.
 type Rule struct {
 	to   *term.Term
 	from *pattern
@@ -46,17 +46,17 @@ func plain(t *term.Term) *term.Term {
 	return &z
 }
 
-// A match is a class that a rule is about.
+// A match is a class to which a rule applies.
 type match struct {
 	at    id
 	rule  *Rule
 	bound []id
 }
 
-// More lets the graph grow by so many nodes.
+// More increases the graph's limit by some nodes.
 func (g *Graph) More(nodes int) { g.most = max(g.most, g.count) + nodes }
 
-// Saturate applies rules in rounds, until there is nothing new, the graph is full, or it is enough.
+// Saturate applies rules in rounds, until no new nodes result, the graph is full, or enough returns true.
 func (g *Graph) Saturate(rules []Rule, rounds int, enough func() bool) {
 	for range rounds {
 		before := g.count
@@ -87,14 +87,14 @@ func (g *Graph) Saturate(rules []Rule, rounds int, enough func() bool) {
 	}
 }
 
-// mostMatches bounds what one rule finds in one class in a round.
+// mostMatches limits the matches of one rule in one class in a round.
 const mostMatches = 24
 
-// A step of a pattern looks at the class in a register: for nodes of an operation, whose operands go into the next registers, for a number,
-// or for the class that a variable stands for already.
+// A step of a pattern checks the class in a register. It looks for nodes of an operation, whose operands go into the next registers. Or it
+// checks that the class is a number, or the class of a variable that was matched before.
 type step struct {
 	in     int
-	op     term.Op // 0: same is meant
+	op     term.Op // 0: the class must be the same as that of a variable
 	number *big.Rat
 	same   int // another register
 	out    int
@@ -118,7 +118,7 @@ func compile(t *term.Term, vars int) *pattern {
 		at int
 	}
 	var queue []part
-	look := func(t *term.Term, at int) { // what needs no other class is looked at first
+	look := func(t *term.Term, at int) { // checks that need no other class come first
 		switch t.Op {
 		case term.Leaf:
 			if had := p.vars[t.Index]; had >= 0 {
@@ -143,7 +143,7 @@ func compile(t *term.Term, vars int) *pattern {
 	return p
 }
 
-// matcher is where a rule is looked for.
+// A matcher has the state of matching one rule.
 type matcher struct {
 	g     *Graph
 	rule  *Rule

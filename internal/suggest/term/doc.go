@@ -1,11 +1,11 @@
-// Package term is a formula as data: operations of package fp on leaves and exact constants, and a few longer ones that stand for several
-// operations (the difference of two products by fma).
+// Package term represents formulas as data: operations of package fp on leaves and exact constants. Some additional operations stand for
+// several, such as the difference of two products by fma.
 //
-//	Term    a formula; it never changes, and parts may be shared
-//	Float   what it gives in a format, every operation rounded
-//	Real    what it is over the reals, as a ball
-//	Text    how it is written in C
-//	Parse   how rules write it
+//	Term    a formula; it never changes, and formulas may share subterms
+//	Float   its value in a format, with every operation rounded
+//	Real    its value over the reals, as a ball
+//	Text    its text in C
+//	Parse   reads the notation of rules
 //
-// It must not know programs, runs or rules. Terms may be shared between goroutines.
+// The package does not depend on programs, runs or rules. Terms are safe for concurrent use.
 package term

@@ -1,6 +1,6 @@
 package term
 
-// This file is what terms give: in a format, and over the reals.
+// This file evaluates terms: in a format, and over the reals.
 
 import (
 	"math/big"

@@ -1,8 +1,8 @@
 package term
 
-// This file is differences of a function and the first terms of its Taylor series, which cancel near 0: a formula over the reals that is
-// computed by the next terms (Higham, Accuracy and Stability of Numerical Algorithms, 2002, section 1.14; coefficients: Abramowitz and
-// Stegun, Handbook of Mathematical Functions, 1964, sections 4.1 to 4.6).
+// This file has differences between a function and the first terms of its Taylor series. Such a difference cancels near 0. Over the reals
+// it is a formula, but the program computes it by the next terms of the series. (Higham, Accuracy and Stability of Numerical Algorithms,
+// 2002, section 1.14; coefficients: Abramowitz and Stegun, Handbook of Mathematical Functions, 1964, sections 4.1 to 4.6.)
 
 import (
 	"math/big"
@@ -12,10 +12,10 @@ import (
 	"faultline/internal/fp"
 )
 
-// A series is what stands over the reals, and the polynomial in the first leaf that is computed.
+// A series has the formula over the reals (is) and the polynomial in the first leaf that computes it (by).
 type series struct{ is, by *Term }
 
-// rests are the series, by what they are. By is the first coefficient and the quotients of each next one and the one before; of x^first,
+// rests are the series. The list `by` has the first coefficient, and then the quotients of successive coefficients. They belong to x^first,
 // x^(first + step) and so on.
 var rests = []struct {
 	is          string
@@ -49,7 +49,7 @@ func init() {
 	}
 }
 
-// SeriesLaws are the laws that write what cancels as a series.
+// SeriesLaws returns the laws that replace a cancelling difference by a series.
 func SeriesLaws() (list [][2]string) {
 	for i, r := range rests {
 		list = append(list, [2]string{r.is, "(" + seriesName(i) + " x)"})
@@ -59,7 +59,7 @@ func SeriesLaws() (list [][2]string) {
 
 func seriesName(i int) string { return "series" + string(rune('a'+i)) }
 
-// polynomial is c*x^first*(1 + q*x^step*(1 + ...)).
+// polynomial returns c*x^first*(1 + q*x^step*(1 + ...)).
 func polynomial(first, step int, by []string) *Term {
 	power := func(n int) *Term {
 		t := LeafOf(0)
@@ -87,7 +87,7 @@ func times(a, b *Term) *Term {
 	return Of(Mul, a, b)
 }
 
-// fraction is t times p/q.
+// fraction returns t times the fraction x.
 func fraction(t *Term, x *big.Rat) *Term {
 	if p := new(big.Rat).SetInt(x.Num()); !p.IsInt() || p.Cmp(big.NewRat(1, 1)) != 0 {
 		t = Of(Mul, ConstOf(p), t)
@@ -108,7 +108,7 @@ func (op Op) series() (s series, ok bool) {
 	return allSeries[op-numOps], true
 }
 
-// With is t with other terms in the places of its leaves.
+// With returns t with its leaves replaced by other terms.
 func (t *Term) With(leaves ...*Term) *Term {
 	if t.Op == Leaf {
 		return leaves[t.Index]

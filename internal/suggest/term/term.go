@@ -1,6 +1,6 @@
 package term
 
-// This file is the formula itself: its operations, and what they take.
+// This file defines formulas and their operations.
 
 import (
 	"math/big"
@@ -9,10 +9,10 @@ import (
 	"faultline/internal/fp"
 )
 
-// An Op is an operation: one of package fp, a leaf, a constant, or one of the longer ones below.
+// An Op is an operation: one of package fp, a leaf, a constant, or one of the additional ones below.
 type Op uint16
 
-// Operations that package fp does not have. A leaf is a value that is given, by its index.
+// Operations that package fp does not have. A leaf is an input value, identified by its index.
 const (
 	Leaf   Op = 256 + iota
 	Const     // an exact number
@@ -30,7 +30,7 @@ const (
 	Neg = Op(fp.Neg)
 )
 
-// Arity is how many operands op takes.
+// Arity returns the number of operands of op.
 func (op Op) Arity() int {
 	switch op {
 	case Leaf, Const:
@@ -81,7 +81,7 @@ func Number(v fp.Value) (t *Term, ok bool) {
 	return ConstOf(rat), true
 }
 
-// Equal reports whether two terms are written alike.
+// Equal reports whether two terms are structurally equal.
 func Equal(a, b *Term) bool {
 	if a == b {
 		return true
@@ -97,12 +97,12 @@ func Equal(a, b *Term) bool {
 	return true
 }
 
-// Has reports whether a part of t, or all of it, is written as part is.
+// Has reports whether t or one of its subterms is structurally equal to part.
 func (t *Term) Has(part *Term) bool {
 	return Equal(t, part) || slices.ContainsFunc(t.Args, func(a *Term) bool { return a.Has(part) })
 }
 
-// Parts lists the parts of t, itself and what is written alike left out.
+// Parts lists the proper subterms of t, each once.
 func (t *Term) Parts() (list []*Term) {
 	for _, a := range t.Args {
 		for _, p := range append(a.Parts(), a) {
@@ -114,7 +114,7 @@ func (t *Term) Parts() (list []*Term) {
 	return list
 }
 
-// Size is how many operations and leaves t has, shared ones each time.
+// Size returns the number of operations and leaves of t. It counts shared subterms each time.
 func (t *Term) Size() int {
 	n := 1
 	for _, a := range t.Args {

@@ -18,8 +18,7 @@ const (
 	whole
 )
 
-// A Writer writes terms of one format. Name says how a part is written that has a text of its own, as it stands in the program; ok is false
-// for others.
+// A Writer formats terms of one format. Name returns the text of a subterm that has one in the program; ok is false for others.
 type Writer struct {
 	Format fp.Format
 	Name   func(*Term) (text string, ok bool)
@@ -79,7 +78,7 @@ func (w *Writer) write(t *Term) (string, int) {
 	return w.call(fp.Op(t.Op), t.Args), whole
 }
 
-// dividend writes what is divided. Where both are integers in C, or may be, it is one no longer: 1/3 is 0 there.
+// dividend formats the dividend of a quotient. If both operands may be integers in C, it makes the dividend a float, because 1/3 is 0 in C.
 func (w *Writer) dividend(a, b *Term) string {
 	text := w.inside(a, product)
 	switch {
@@ -157,8 +156,8 @@ func (w *Writer) number(x *big.Rat) (string, int) {
 	return s, binding(s)
 }
 
-// binding is how tightly a text binds whose parts are not known: by the operators that stand outside of its brackets. Names, numbers, calls
-// and what stands in brackets are whole.
+// binding returns the precedence of a text: that of the weakest operator outside of brackets. Names, numbers, calls and texts in brackets
+// have the highest precedence.
 func binding(s string) int {
 	depth, least := 0, whole
 	for i := 0; i < len(s); i++ {
@@ -189,7 +188,7 @@ func isName(c byte) bool {
 	return c == '_' || c == '.' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }
 
-// inNumber reports whether the sign at i is that of an exponent.
+// inNumber reports whether the sign at i is the sign of an exponent.
 func inNumber(s string, i int) bool {
 	if i == 0 || s[i-1] != 'e' && s[i-1] != 'E' {
 		return false
