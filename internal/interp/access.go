@@ -136,7 +136,7 @@ func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *ir.Scalar) 
 		x.putShadow(addr, l.Size, s)
 		return
 	}
-	// A constant counts as initial data. Single bytes are text; marking them would cost more than it tells.
+	// A constant counts as initial data. Single bytes are mostly text; marking them is not worth the cost.
 	if o >= 0 && l.Type.Kind == ir.Int && l.Size > 1 {
 		x.putShadow(addr, l.Size, &slot[V]{state: made})
 	}
@@ -177,7 +177,7 @@ func (x *exec[V]) newTable() int32 {
 // dropShadows removes the shadows of the n bytes at addr, which were overwritten.
 func (x *exec[V]) dropShadows(addr uint64, n int) { x.tableOf(addr).Drop(uint32(addr), n) }
 
-// copyBytes is memmove, with shadows.
+// copyBytes copies n bytes with their shadows. The ranges may overlap.
 func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 	if n == 0 {
 		return true
@@ -197,7 +197,8 @@ func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 	return true
 }
 
-// copyShadows precedes a copy of n bytes. If a float is copied in part, its bytes keep their origin.
+// copyShadows copies the shadows of n bytes. It must be called before the bytes are copied. If only a part of a float is copied, its bytes
+// keep their origin.
 func (x *exec[V]) copyShadows(dst, src uint64, n int) {
 	var all []placed[V]
 	base := uint32(src)
@@ -217,7 +218,7 @@ func (x *exec[V]) copyShadows(dst, src uint64, n int) {
 	}
 }
 
-// fill is memset.
+// fill sets n bytes to b.
 func (x *exec[V]) fill(fr *frame[V], dst uint64, b byte, n int) bool {
 	if n == 0 {
 		return true

@@ -24,8 +24,8 @@ type Arith[V any] interface {
 	// Op returns e.Op of e.Shadows. It is called for arithmetic, functions and conversions between formats, never for other conversions and
 	// comparisons. It is not called for roundings to integers: the floats decide their result, which is lifted.
 	Op(z V, e *Event[V]) V
-	// Decide is told what the floats decided: e.Outcome of a Cmp, e.N of a ToInt or ToUint, e.Result of a Floor and the like. It may change
-	// that decision. It reports whether e.Shadows certainly decide otherwise.
+	// Decide gets the decision of the floats: e.Outcome of a Cmp, e.N of a ToInt or ToUint, e.Result of a Floor and the like. It may change
+	// that decision. It reports whether e.Shadows certainly lead to a different one.
 	Decide(e *Event[V]) (diverges bool)
 }
 
@@ -54,7 +54,7 @@ type Event[V any] struct {
 	Result fp.Value   // without format for Cmp, ToInt and ToUint
 
 	Outcome  bool // Cmp: what was decided
-	Asks     bool // Cmp: the comparison asks about a number's representation
+	Asks     bool // Cmp: the comparison tests a number's representation
 	Diverges bool // the shadows decide otherwise than the floats did
 	NoRoom   bool // ToInt, ToUint, Rint, Round: Decide says that the integer type cannot hold the rounded exact operand
 	Stop     bool // set by Decide, Op or an observer: the run ends at its next branch, since later results would have no meaning
@@ -111,10 +111,10 @@ func (r *ShadowResult[V]) Diverge(e *Event[V]) {
 	}
 }
 
-// maxDivergences bounds the divergences that a result describes. The first one is where the paths part.
+// maxDivergences limits the divergences that a result describes. The first one is where the path of the floats leaves the exact path.
 const maxDivergences = 8
 
-// RunShadow is Run with values of arith beside the floats. observe, if not nil, sees every operation.
+// RunShadow is Run with shadows: values of arith that accompany the floats. observe, if not nil, is called for every operation.
 func RunShadow[V any](m *Machine, arith Arith[V], point []float64, limits Limits, observe func(*Event[V])) ShadowResult[V] {
 	x := resume(m, arith, observe)
 	end := x.runPoint(point, limits)

@@ -35,7 +35,7 @@ type Restarter[V any] interface {
 	Class(x V, v fp.Value) fp.Value
 	// Shortened returns the shadow of v, which is a float with shadow x after its bits below bit low were rounded away.
 	Shortened(z, x V, v fp.Value, low int) V
-	// ByBits is told of a decision about bits that the exact values may not have. It reports whether the run must end.
+	// ByBits is called for a decision that depends on bits in which the exact values may differ. It reports whether the run must end.
 	ByBits(in *ir.Inst) bool
 }
 
@@ -107,7 +107,7 @@ func (x *exec[V]) indexed(fr *frame[V], c *code) {
 	}
 }
 
-// lookedUp makes a loaded integer depend on what its address depends on: an entry of a table is a function of the index.
+// lookedUp adds the dependences of the address to a loaded integer, because an entry of a table is a function of the index.
 func (x *exec[V]) lookedUp(fr *frame[V], c *code, dst *slot[V]) {
 	var all traces[V]
 	if dst.state == taken {

@@ -18,7 +18,7 @@ type Branch struct {
 	A, B float64 // the compared numbers, NaN if unknown; for a switch its value, and 0
 }
 
-// RunBranches is Run, and calls told for every branch. The Branch is valid during the call.
+// RunBranches is Run, and calls told for every branch. The Branch is valid only during this call.
 func (m *Machine) RunBranches(point []float64, limits Limits, told func(*Branch)) Result {
 	if m.branchWatch == nil {
 		m.branchWatch = &branchWatch{compares: map[*code]*code{}}

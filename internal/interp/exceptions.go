@@ -138,7 +138,7 @@ func (x *exec[V]) textOf(object uint64) uint64 {
 	return text.Lo
 }
 
-// what returns what() of an exception that nobody caught, nil if it is not knbefore. It runs a what() of the program without
+// what returns what() of an exception that nobody caught, nil if it is unknown. It runs a what() of the program without
 // shadows and observers.
 func (x *exec[V]) what(object uint64) []byte {
 	table, ok := x.mem.Read(object, 8)

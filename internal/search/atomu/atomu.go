@@ -33,7 +33,7 @@ import (
 	"faultline/internal/search"
 )
 
-// batchSize is the number of initial inputs in one ask.
+// batchSize is the number of initial inputs in one request.
 const batchSize = 4096
 
 // Description describes the strategy.
@@ -55,7 +55,7 @@ type Params struct {
 	Polish            int     `set:"polish" says:"ours: rounds of climbing to the worst doubles nearby; 0 is the algorithm as printed"`
 }
 
-// Defaults returns the paper's parameters, followed by our climb. For alpha the paper only gives an example, which is used here.
+// Defaults returns the paper's parameters, followed by our climb. For alpha the paper only has an example, which is used here.
 func Defaults() Params {
 	return Params{
 		InitSize: 100_000, IterSize: 10_000, SigmaStart: 1e-2, SigmaEnd: 1e-13, Alpha: 0.2, UnstableThreshold: 10,
@@ -96,7 +96,7 @@ type Search struct {
 	outputs []ir.Cell
 	rand    *rand.Rand // draws the initial inputs
 
-	drawn   int         // initial inputs asked for so far
+	drawn   int         // initial inputs requested so far
 	initial []float64   // the first of them, from which tests without fitness are drawn
 	hunts   []hunt      // one for each potentially unstable operation
 	hunt    []int32     // by site: index in hunts, -1 if there is none
@@ -107,7 +107,7 @@ type Search struct {
 	exact    map[int]bool // sites whose operands carry no error; nil without climbs
 	left     int          // runs that the setup's budget still allows
 	climbs   []climb      // after the last iteration
-	asking   []int        // by run of the ask: its climb; empty before the climbs
+	asking   []int        // for each run of the request: its climb; empty before the climbs
 	polished int          // rounds of climbs
 
 	abnormal search.Abnormal
@@ -125,7 +125,7 @@ type hunt struct {
 	niches []niche // by binade, while initial inputs run; nil if not used
 }
 
-// A told is the run whose records are being read.
+// A told is the run whose records are being processed.
 type told struct {
 	point []float64
 	ops   int64
@@ -171,8 +171,8 @@ func New(setup search.Setup, p Params) *Search {
 // fork returns an independent random stream, seeded by src.
 func fork(src rand.Source) *rand.Rand { return rand.New(rand.NewPCG(src.Uint64(), src.Uint64())) }
 
-// Next asks for initial inputs in mode All (lines 2-4), then for one mutated input per hunt in mode One (lines 8-11), then for the
-// neighbours in climbs.
+// Next requests initial inputs in mode All (lines 2-4), then one mutated input per hunt in mode One (lines 8-11), then the neighbours in
+// climbs.
 func (s *Search) Next(budget int) *search.Ask {
 	ask := s.next(min(budget, s.left))
 	if ask != nil {

@@ -11,8 +11,8 @@ import (
 	"faultline/internal/ir"
 )
 
-// exactness holds what is known of the values in the functions that an entry reaches. It starts with everything exact and removes values
-// until nothing changes.
+// exactness marks the exact values in the functions that an entry reaches. It starts with all values marked, and removes marks until
+// nothing changes.
 type exactness struct {
 	program *ir.Program
 	funcs   []*ir.Func
@@ -96,8 +96,8 @@ func allExact(args []ir.Operand, known []bool) bool {
 	return true
 }
 
-// pass passes what is known of arguments to the parameters of the callee, or of every function for a call through a pointer. It reports
-// whether a parameter is no longer exact.
+// pass transfers the exactness of arguments to the parameters of the callee, or of every function for a call through a pointer. It reports
+// whether a parameter has lost its mark.
 func (e *exactness) pass(in *ir.Inst, known []bool) bool {
 	changed := false
 	take := func(params []bool, args []ir.Operand) {

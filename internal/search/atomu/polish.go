@@ -48,7 +48,7 @@ type climb struct {
 	moved  bool // the last runs found a better test
 }
 
-// settle adds an initial test to its niche.
+// settle assigns an initial test to its niche.
 func (h *hunt) settle(k key, point []float64, step int64) {
 	if h.niches == nil || k.loud() {
 		return
@@ -145,7 +145,7 @@ func (c *climb) strides() []int64 {
 	return all
 }
 
-// askBeside asks for the points at ordinal distance by from the test of climb n, along each coordinate.
+// askBeside requests the points at ordinal distance by from the test of climb n, along each coordinate.
 func (s *Search) askBeside(n int, by int64) {
 	c := &s.climbs[n]
 	dims := len(c.point)

@@ -89,7 +89,7 @@ func (p *pool) add(k key, point []float64, step int64) {
 	p.slots = slices.Insert(p.slots, rank, uint16(slot))
 }
 
-// room returns a free slot. If all are taken, the test of the last rank loses its slot.
+// room returns a free slot. If there is none, the test of the last rank loses its slot.
 func (p *pool) room() int {
 	n := len(p.keys)
 	if n == cap(p.keys) {
@@ -112,7 +112,7 @@ func (p *pool) point(slot int) []float64 { return p.points[slot*p.dims : (slot+1
 
 // A selection draws ranks (section 4.3): rank r of m tests with probability alpha (1-alpha)^(r-1), normalised to sum to 1.
 type selection struct {
-	total float64 // the sum before it is normalised: 1 - (1-alpha)^m
+	total float64 // the sum before normalisation: 1 - (1-alpha)^m
 	scale float64 // 1 / log(1-alpha)
 }
 

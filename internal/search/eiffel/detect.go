@@ -20,7 +20,7 @@ import (
 type scan struct {
 	place    *place
 	worst    []seen // the largest estimates, in descending order
-	infinite []seen // outputs that are no numbers; if the exact value is none either, that is no error
+	infinite []seen // outputs that are NaN or infinite; this is not an error if the exact value is too
 	first    []seen // the first points, whatever their estimates
 }
 
@@ -30,7 +30,7 @@ type seen struct {
 	estimate float64
 }
 
-// detect looks for the largest error in each range of w.
+// detect searches for the largest error in each range of w.
 func (s *Search) detect(w *work, budget int, then func(budget int)) {
 	var places []*place
 	for v := range w.versions {
@@ -71,7 +71,7 @@ func (s *Search) scan(places []*place, budget int, then func(budget int)) {
 	}, func(int) { s.measure(scans, then) })
 }
 
-// tries bounds how often a point is drawn again after the filter refused it.
+// tries is the number of tries to draw a point that the filter admits.
 const tries = 16
 
 // draw returns a point of the box, uniform over the reals or over the floats. It returns nil if the filter refuses all tries.

@@ -42,7 +42,7 @@ var Description = search.Describe(search.Description{
 	Method: finding.EIFFEL,
 }, Defaults(), New)
 
-// Params are the parameters of the paper, and those that it leaves open.
+// Params are the parameters of the paper, and those for decisions that the paper leaves open.
 type Params struct {
 	Samples int     `set:"samples" in:"[1,inf)" says:"uniform samples of R in all (s)"`
 	Group   int     `set:"group" in:"[1,inf)" says:"samples of a group, of which the largest error is kept (g)"`
@@ -59,7 +59,7 @@ type Params struct {
 	Measure int `set:"worst" says:"of these, how many are measured exactly, those that seem worst; the paper does not say"`
 }
 
-// Defaults returns the paper's parameters where it gives them.
+// Defaults returns the paper's parameters, and our choice for values that the paper does not give.
 func Defaults() Params {
 	return Params{
 		Samples: 500_000, Group: 500, Reach: 100, Least: 0.5, Stays: 3, Late: 0, Radius: 1, Screen: 3, Ranges: 64, Detect: 4000,
@@ -70,7 +70,7 @@ func Defaults() Params {
 // maxGroups bounds the memory of clustering, which grows with its square.
 const maxGroups = 5000
 
-// Check reports what is wrong with p, in words for the user who set it.
+// Check returns an error for the user if p is invalid.
 func (p Params) Check() error {
 	groups := p.Samples / p.Group
 	return search.Unless(groups <= maxGroups, "samples = %d, group = %d: these are %d groups, and at most %d can be clustered; "+
@@ -86,7 +86,7 @@ type Search struct {
 	threshold float64
 
 	halves []half
-	works  []*work // on the halves, as far as it has come
+	works  []*work // the current state of the work on the halves
 	odd    search.Abnormal
 
 	reserve int // runs of the budget that are reserved for the other halves
@@ -114,8 +114,8 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
-// Next asks for the rest of the current step, or for the next step. A budget that ends within a step ends only that step: the results so
-// far are analysed.
+// Next requests the remaining runs of the current step, or the runs of the next step. If the budget is exhausted within a step, only that
+// step ends: the results so far are analysed.
 func (s *Search) Next(budget int) *search.Ask {
 	for {
 		if ask := s.queue.Next(s.domain.Dims(), min(budget, atOnce)); ask != nil {
@@ -138,7 +138,7 @@ func (s *Search) ask(mode run.Mode, points []float64, told func(b *run.Batch, i,
 	s.queue, s.told, s.then = search.Queue{Mode: mode, Points: points}, told, then
 }
 
-// Tell passes the answers to the current step.
+// Tell passes the results of runs to the current step.
 func (s *Search) Tell(b *run.Batch) {
 	first := s.queue.Told(b)
 	for i := range b.N {
@@ -149,7 +149,7 @@ func (s *Search) Tell(b *run.Batch) {
 	}
 }
 
-// begin starts the work on half k and reserves the other halves' part of the budget.
+// begin starts the work on half k, and reserves the part of the budget for the other halves.
 func (s *Search) begin(k, budget int) {
 	if k == len(s.halves) {
 		return

@@ -107,7 +107,7 @@ func (s *Search) terms(v *version, n int, far float64) []int {
 	return list
 }
 
-// place returns the part of [lo, hi] on an axis of w that lies in D, with the worst known point in it.
+// place returns the intersection of [lo, hi], on an axis of w, with D, together with its worst known point.
 func (s *Search) place(w *work, axis int, lo, hi float64, origin finding.Origin) place {
 	p := place{box: subject.Box{Lo: slices.Clone(w.d.Lo), Hi: slices.Clone(w.d.Hi)}, origin: origin}
 	lo, hi = ends(w.sign[axis], max(lo, w.near[axis]), min(hi, w.far[axis]))
@@ -188,7 +188,7 @@ func (w *work) envelope(axis int, name string) finding.Envelope {
 			continue
 		}
 		e.Lower, e.Upper = v.lower.curve(w.sign[axis]), v.upper.curve(w.sign[axis])
-		if w.sign[axis] < 0 { // what is lower in |x| is upper in x
+		if w.sign[axis] < 0 { // the lower bound of |x| is the upper bound of x
 			e.Lower, e.Upper = e.Upper, e.Lower
 		}
 	}

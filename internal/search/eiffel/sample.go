@@ -51,7 +51,7 @@ type sample struct {
 	worst       peak
 }
 
-// patience bounds the tries for each point that is wanted, since a filter refuses some.
+// patience is the number of tries for each wanted point, because a filter rejects some.
 const patience = 8
 
 // sample draws the samples of w and measures those that can be the largest of their group. If the budget is small, half of it goes into the

@@ -28,7 +28,7 @@ const (
 	cancelFine   = 64        // solutions that get a second correction, at most
 	straight     = 1e-6      // a coordinate counts as linear if two of its slopes differ by less than this, relative
 	cancelJudged = 8         // points that the oracle judges, at most
-	emptied      = 0x1p-20   // an exact output below this part of the terms' size counts as driven to zero
+	emptied      = 0x1p-20   // an exact output below this fraction of the terms' size counts as zero
 	nothing      = 0x1p-1000 // a smaller difference is no step
 )
 
@@ -38,7 +38,7 @@ type cancel struct {
 	found   *found
 	largest *spot
 	moves   *many
-	stage   func() // makes the next ask
+	stage   func() // makes the next request
 	answer  func(b *run.Batch)
 	from    []beginning
 	best    []solution // the largest error first
@@ -52,13 +52,13 @@ type beginning struct {
 	slopes [][2]float64 // of the exact output along them: of a long step and of a short one
 }
 
-// unread stands for an output before its run.
+// unread is the reading of an output before its run.
 var unread = reading{height: -1}
 
-// A solution is a point on the way to cancellation, and what its run measured.
+// A solution is an intermediate point of cancellation with its measured output.
 type solution struct {
 	from  int     // index of the beginning
-	last  int     // the coordinate that takes away the remainder, as an index into along
+	last  int     // the coordinate that cancels the remainder, as an index into along
 	short int     // which step the run measures: 0 is the long one, 1 the short one
 	slope float64 // of the exact output along last
 	point []float64
@@ -91,7 +91,7 @@ func (p *cancel) next() *search.Ask {
 
 func (p *cancel) tell(b *run.Batch) { p.answer(b) }
 
-// look asks for the points to begin at, and for two steps along each of their coordinates.
+// look requests runs of the starting points, and of two steps along each of their coordinates.
 func (p *cancel) look() {
 	dims := p.domain.Dims()
 	for k := range p.found.records {
@@ -123,7 +123,8 @@ func (p *cancel) look() {
 	}
 }
 
-// stride returns a value of coordinate j beside x, on the side where the range has more room. The short step is an eighth of the long one.
+// stride returns another value of coordinate j, on the side of x with more distance to the end of the range. The short step is an eighth of
+// the long one.
 func (p *cancel) stride(j int, x float64, short int) float64 {
 	by := math.Ldexp(math.Abs(x)/2, -3*short)
 	if x == 0 {
@@ -135,7 +136,7 @@ func (p *cancel) stride(j int, x float64, short int) float64 {
 	return p.domain.Clamp(j, x+by)
 }
 
-// measure computes the slopes. The phase goes on where the output is linear in two coordinates.
+// measure computes the slopes. The phase continues from points at which the output is linear in two coordinates.
 func (p *cancel) measure(b *run.Batch) {
 	for i := range b.N {
 		t := &p.of[i]
@@ -170,7 +171,7 @@ func (s *beginning) keepLinear() {
 	}
 }
 
-// coarse asks for points with one coordinate at zero and another one solved for, and for the neighbours of these.
+// coarse requests runs of points with one coordinate at zero and another one solved for, and of their neighbours.
 func (p *cancel) coarse() {
 	for n := range p.from {
 		s := &p.from[n]
@@ -195,7 +196,7 @@ func (p *cancel) coarse() {
 	}
 }
 
-// residues reads the remainders of the coarse solutions. It goes on from those with an exact output near zero and an error.
+// residues reads the remainders of the coarse solutions. It continues from those with an exact output near zero and an error.
 func (p *cancel) residues(b *run.Batch) {
 	for i := range b.N {
 		t := p.of[i]
@@ -219,10 +220,10 @@ func (s *beginning) size() (size float64) {
 	return size
 }
 
-// nearby lists the ordinals at which a solution is tried, relative to it; 0 is among them.
+// nearby are the ordinal distances from a solution at which points are tried, including 0.
 var nearby = []int64{0, 1, -1}
 
-// fine asks for the points at which the last coordinate takes away the remainder.
+// fine requests runs of the points at which the last coordinate cancels the remainder.
 func (p *cancel) fine() {
 	for _, t := range p.best {
 		j := p.from[t.from].along[t.last]

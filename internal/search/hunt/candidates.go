@@ -14,8 +14,8 @@ import (
 )
 
 // Candidates returns these lists, one after the other: errors of the output, largest first; infinite or NaN outputs; runs that did not
-// return; exceptions and divergences on the way. It leaves out what the oracle judged to be right. If no error of the output is
-// significant, the largest one stands at the end.
+// return; exceptions and divergences at intermediate operations. It leaves out results that the oracle judged correct. If no error of the
+// output is significant, the largest one is the last candidate.
 func (s *Search) Candidates() []search.Candidate {
 	list := append(s.errors(&s.found, &s.largest), s.errors(&s.deep.found, &s.deep.largest)...)
 	none := len(list) == 0
@@ -30,7 +30,7 @@ func (s *Search) Candidates() []search.Candidate {
 	return list
 }
 
-// Paths reports on the paths that were solved for beyond those that samples took; nil if there were none.
+// Paths reports on the solved paths that no sample took; nil if there were none.
 func (s *Search) Paths() *finding.Paths { return s.deep.paths }
 
 // noNumbers returns the inputs with an infinite or NaN output for which the oracle knows a finite exact value.
@@ -145,7 +145,7 @@ func (f *found) likelier(a, b *spot) int {
 // at reports whether two spots have the same input.
 func (s *spot) at(o *spot) bool { return slices.Equal(s.point, o.point) }
 
-// verdict is the oracle's error for a spot, at most total. It is unjudged if the oracle was not asked or does not know.
+// verdict is the oracle's error for a spot, at most total. It is unjudged if the oracle did not judge the spot.
 func (s *spot) verdict() float64 {
 	if math.IsNaN(s.judged) {
 		return unjudged
@@ -188,8 +188,8 @@ func asking(g *ground, f *found, largest *spot) *judge {
 	return p
 }
 
-// newJudge returns the phase that asks the oracle about the found spots, and about inputs of the paths that the scan and the branches took.
-// It stores the judged errors in f, and the largest of all in largest.
+// newJudge returns the phase in which the oracle judges the found spots, and inputs of the paths that the scan and the branches took. It
+// stores the judged errors in f, and the largest of all in largest.
 func newJudge(g *ground, f *found, scanned, branches *pathSet, largest *spot) phase {
 	p, n := asking(g, f, largest), g.params.Judge
 	for _, spot := range f.top(n/2, eachSite, g.least/2) {
@@ -245,8 +245,8 @@ func spotOf(point []float64, judged float64) *spot {
 	return &spot{point: slices.Clone(point), site: noSite, estimate: judged, judged: judged}
 }
 
-// mirror also asks about the input of opposite sign. An odd or even function has an error of the same size there, and estimates do not
-// separate the two.
+// mirror also requests a judgement of the input with the opposite sign. An odd or even function has an error of the same size there, and
+// estimates do not show the difference.
 func (p *judge) mirror(point []float64) {
 	if len(point) != 1 {
 		return
@@ -257,7 +257,7 @@ func (p *judge) mirror(point []float64) {
 	}
 }
 
-// eachSite bounds the spots of one site that the oracle is asked about.
+// eachSite limits the spots of one site that the oracle judges.
 const eachSite = 3
 
 func (p *judge) about(point []float64, to func(float64)) {

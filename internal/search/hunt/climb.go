@@ -88,8 +88,7 @@ func (p *climb) next() *search.Ask {
 	return p.asked()
 }
 
-// solve asks for the place where the secant crosses zero, and for places some ulps beside it, because the error may vanish at the root
-// itself.
+// solve requests the place where the secant crosses zero, and places some ulps from it, because the error may vanish at the root itself.
 func (p *climb) solve(i int) {
 	w := &p.climbers[i]
 	if !w.read {
@@ -160,21 +159,21 @@ func (p *climb) meet() {
 	}
 }
 
-// A walk is walkers in lockstep. Each point that it asks for belongs to one walker.
+// A walk is several walkers in lockstep. Each requested point belongs to one walker.
 type walk struct {
 	volley[int]
 	found    *found
 	climbers []walker
 }
 
-// to asks for a place for climber i.
+// to requests a place for climber i.
 func (p *walk) to(i int, at int64) {
 	if x, ok := p.admissible(at); ok {
 		p.points, p.of = append(p.points, x), append(p.of, i)
 	}
 }
 
-// around asks for the neighbours of climber i, up to reach ulps on either side.
+// around requests the neighbours of climber i, up to reach ulps on either side.
 func (p *walk) around(i int, reach int64) {
 	for by := int64(1); by <= reach; by++ {
 		p.to(i, plus(p.climbers[i].at, -by))

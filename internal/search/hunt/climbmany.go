@@ -20,14 +20,14 @@ import (
 const (
 	crowd       = 48      // climbers at a time, at most
 	opsPerRun   = 50      // the phase ends after this many operations for each run of its budget, so long runs are fewer
-	rounds      = 12      // the operations should last for so many rounds at least; if runs are long, fewer climbers are active
+	rounds      = 12      // number of rounds for which the operations should last; if runs are long, fewer climbers are active
 	spotClimbs  = 12      // climbers that begin at found spots, at most
 	secants     = 16      // coordinates that a climber solves for in one round, at most
 	strays      = 8       // random steps of a climber in one round
 	drawn       = 4       // random points, the worst of which a new climber starts from
 	patience    = 4       // rounds without progress before a climber starts elsewhere
 	enough      = 1 << 10 // relative error at which a climber ends: the result has no correct digit
-	enoughTimes = 8       // the phase ends after so many climbers have reached enough
+	enoughTimes = 8       // the phase ends after this many climbers have reached enough
 	grows       = 1.01    // factor by which the largest error must grow to count as progress
 	restless    = 4       // the phase ends when a quarter of its runs have made no progress
 	elites      = 8       // worst points that climbers restart from
@@ -37,9 +37,9 @@ const (
 type many struct {
 	volley[try]
 	found    *found
-	work     int64 // operations that the phase may take
+	work     int64 // limit of operations of the phase
 	active   int   // climbers that are in use: the first ones of crowd
-	ops      int64 // operations taken
+	ops      int64 // operations used
 	crowd    []climber
 	elite    []climber // worst first
 	ended    int       // climbers that reached enough
@@ -59,7 +59,7 @@ type climber struct {
 	site   int       // of the spot where it began
 }
 
-// A try is one point of an ask.
+// A try is one requested point.
 type try struct {
 	climber int
 	along   int // the only coordinate in which it differs from the climber's point; severally if there are more
@@ -106,7 +106,7 @@ func (p *many) next() *search.Ask {
 	return p.asked()
 }
 
-// start asks for points where climber i may begin.
+// start requests starting points for climber i.
 func (p *many) start(i int) {
 	if point := p.crowd[i].point; point != nil && p.domain.Admits(point) {
 		p.toward(point, try{i, severally})
@@ -119,7 +119,7 @@ func (p *many) start(i int) {
 	}
 }
 
-// solve asks for the roots of the secants of some coordinates, and for one neighbour of each root.
+// solve requests the roots of the secants of some coordinates, and one neighbour of each root.
 func (p *many) solve(i int) {
 	c := &p.crowd[i]
 	point := slices.Clone(c.point)

@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// stray asks for points that are one random step away from a climber's point.
+// stray requests points that are one random step away from a climber's point.
 func (p *many) stray(i int) {
 	c := &p.crowd[i]
 	point := make([]float64, len(c.point))

@@ -14,7 +14,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// mostConstants is how many constants are kept, the first in the order of the code.
+// mostConstants is the number of constants that are kept: the first ones in the order of the code.
 const mostConstants = 64
 
 // Floats returns the magnitudes of the finite, nonzero constants in floating-point comparisons of reachable code.

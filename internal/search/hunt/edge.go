@@ -15,10 +15,10 @@ import (
 
 const (
 	mostEdges = 12 // kinds of infinite outputs that are followed, at most
-	cutInto   = 8  // equal parts that a way is cut into
+	cutInto   = 8  // equal parts into which a way is divided
 )
 
-// An edge is the way from an ordinary input to one with an infinite output, as far as it is not yet narrowed.
+// An edge is the line from an ordinary input to one with an infinite output, as far as it is not yet narrowed.
 type edge struct{ from, to []float64 }
 
 // edges is the phase. It cuts all ways in the same batch.

@@ -1,7 +1,8 @@
 package hunt
 
-// This file looks for accesses outside of the program's objects at the ends of comparisons. Native code reads beyond a table without a
-// sign, so the interpreter runs these inputs. A test such as x <= 5 before table[(int)x] fails at its end alone, which random inputs miss.
+// This file searches for accesses outside of the program's objects, at the ends of comparisons. Native code may read beyond a table without
+// any visible effect, so the interpreter runs these inputs. An example is a test x <= 5 before table[(int)x]: the access fails only at x =
+// 5, which random inputs miss.
 
 import (
 	"math"
@@ -24,18 +25,19 @@ const (
 	endSecants = 4       // steps of the secant method towards one end
 )
 
-// besideEnds are the ordinals at which inputs beside an end are run: rounding may move the end of a computed side by some ulps.
+// besideEnds are the ordinal distances from an end at which inputs are run, because rounding may move the end of a computed side by some
+// ulps.
 var besideEnds = []int64{-1, 1, -4, 4}
 
-// ends is the phase. It asks for no native run.
+// ends is the phase. It requests no native runs.
 type ends struct {
 	*ground
 	machine *interp.Machine
 	found   *search.Abnormal
 	bases   [][]float64
 	left    int64                // instructions
-	gaps    map[*ir.Inst]float64 // of the last run, by branch: how far apart the compared numbers were, where they were nearest
-	order   []*ir.Inst           // the branches of gaps, as the run came to them
+	gaps    map[*ir.Inst]float64 // of the last run, by branch: the smallest distance between the compared numbers
+	order   []*ir.Inst           // the branches of gaps, in the order of execution
 	reached map[end]int          // how often
 	taken   map[branchSide]bool
 }
@@ -46,14 +48,14 @@ type end struct {
 	along  int
 }
 
-// A branchSide is one way that a branch goes on.
+// A branchSide is a branch with one of its targets.
 type branchSide struct {
 	branch *ir.Inst
 	side   int
 }
 
-// newEnds returns the phase. Its first inputs are the mild ones of the paths that the scan took. It enters accesses outside of objects in
-// found. It draws from a stream of its own: what the other phases do does not depend on it.
+// newEnds returns the phase. Its first inputs are the least extreme ones of the paths that the scan took. It records accesses outside of
+// objects in found. It has its own random stream, so it does not depend on the other phases.
 func newEnds(g *ground, taken *pathSet, found *search.Abnormal, seed uint64) phase {
 	own := *g
 	own.rand = rand.New(rand.NewPCG(seed, uint64(g.round)+1<<33))
@@ -103,7 +105,7 @@ func (p *ends) tell(*run.Batch) {}
 func (p *ends) along(base []float64, i int) {
 	p.run(base)
 	gaps, order := p.gaps, p.order
-	for _, size := range []float64{1.0 / 16, 1} { // the second for what is computed from whole numbers
+	for _, size := range []float64{1.0 / 16, 1} { // the second size is for values computed from integers
 		point := slices.Clone(base)
 		size *= max(math.Abs(base[i]), 1)
 		if point[i] = p.domain.Clamp(i, base[i]+max(size, p.whole(i))); point[i] == base[i] {
@@ -128,7 +130,7 @@ func (p *ends) whole(i int) float64 {
 	return 0
 }
 
-// approach goes to an end by the secant method, from two values of the coordinate and the gaps there, and runs inputs beside it.
+// approach searches for an end by the secant method, from two values of the coordinate and the gaps there, and runs inputs near it.
 func (p *ends) approach(e end, base []float64, a, gapA, b, gapB float64) {
 	point := slices.Clone(base)
 	for range endSecants {
@@ -155,14 +157,15 @@ func (p *ends) approach(e end, base []float64, a, gapA, b, gapB float64) {
 	}
 }
 
-// try runs a point. One that takes a side of a branch first is one more to seek ends from.
+// try runs a point. If the run takes a new side of a branch, the point becomes a starting point for further ends.
 func (p *ends) try(point []float64) {
 	if p.run(point) && len(p.bases) < endMore {
 		p.bases = append(p.bases, slices.Clone(point))
 	}
 }
 
-// run interprets a point, notes its branches, and reports whether it takes a side of one first. It enters an access outside of an object.
+// run interprets a point and records its branches. It reports whether the run takes a new side of a branch. It records an access outside of
+// an object.
 func (p *ends) run(point []float64) (isNew bool) {
 	p.gaps, p.order = map[*ir.Inst]float64{}, nil
 	copy(p.scratch, point)

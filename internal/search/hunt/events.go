@@ -226,7 +226,7 @@ func (f *found) classOf(b *run.Batch, i int) (worst fp.Class) {
 	return worst
 }
 
-// addEdge records run i, the last point so far with an infinite output on a way. It replaces the one before.
+// addEdge records run i as the last point so far with an infinite output on a line. It replaces the previous one.
 func (f *found) addEdge(b *run.Batch, i int) {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
 	what := nonNumberKind{event: upsetBy(b, i), class: f.classOf(b, i), likely: true, edge: true}
@@ -238,7 +238,7 @@ func (f *found) addEdge(b *run.Batch, i int) {
 	f.nonNumbers = append(f.nonNumbers, s)
 }
 
-// unjudged returns at most n nonNumbers to ask the oracle about: those without a signalled error first, then NaN before infinite before
+// unjudged returns at most n nonNumbers for the oracle to judge: those without a signalled error first, then NaN before infinite before
 // finite outputs. At most n/2 have finite outputs.
 func (f *found) unjudged(n int) []*nonNumber {
 	var list []*nonNumber

@@ -16,7 +16,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// A spot is a point and what a run in mode Deltas or Doubles said about it.
+// A spot is a point with the results of a run in mode Deltas or Doubles.
 type spot struct {
 	point     []float64
 	site      int     // whose root led here; noSite if none did
@@ -31,10 +31,10 @@ type spot struct {
 	ops       int64   // operations of the run; 0 if not known
 }
 
-// unjudged is the judged error of a spot that the oracle was not asked about.
+// unjudged is the judged error of a spot that the oracle has not judged.
 const unjudged = -1
 
-// A place is what spots compete for: one survives for each site and magnitude.
+// A place is the key by which spots compete: one spot survives for each site and magnitude.
 type place struct {
 	site   int
 	region int32 // a part of a binade of the only variable; 0 with several variables
@@ -53,7 +53,7 @@ type found struct {
 	records     [recordClasses]spot // the largest estimates of all runs that signalled no error, by class: see class
 	least       float64             // smallest relative error that may become a candidate
 	claimed     search.ClaimedErrors
-	denied      []*spot // inputs whose error is above the one that the program reports, as the oracle found
+	denied      []*spot // inputs for which the oracle found an error above the one that the program reports
 	unestimated []*spot // the worst inputs of paths on which only the oracle found errors
 	likely      bool    // plausible inputs rank first
 	subject     *subject.Subject
@@ -222,7 +222,7 @@ func (f *found) top(n, each int, least float64) []*spot {
 	kept := list[:0]
 	for _, s := range list {
 		limit := each
-		if s.site == noSite { // many operations may be behind them
+		if s.site == noSite { // several operations may be the cause
 			limit *= 4
 		}
 		if bySite[s.site]++; bySite[s.site] <= limit && len(kept) < n {
@@ -248,7 +248,7 @@ func (f *found) error(b *run.Batch, i int) (e float64, sure bool) {
 	return e, false
 }
 
-// A reading is what a run says about one output.
+// A reading has the results of a run for one output.
 type reading struct {
 	cell         int
 	value, delta float64
@@ -270,7 +270,7 @@ func (r *reading) rise(other *reading) float64 {
 // likelyZero reports whether the exact output is likely zero, so that a relative error does not exist.
 func (r *reading) likelyZero() bool { return r.height >= zero && !r.sure }
 
-// read returns what run i says about one output.
+// read returns the results of run i for one output.
 func (f *found) read(b *run.Batch, i, cell int) reading {
 	k := i*len(f.cells) + cell
 	v := &b.Outputs[k]
@@ -283,7 +283,7 @@ func (f *found) read(b *run.Batch, i, cell int) reading {
 	return r
 }
 
-// worst returns what run i says about its worst output. Its height is -1 if the program signals an error or an output is not finite.
+// worst returns the results of run i for its worst output. Its height is -1 if the program signals an error or an output is not finite.
 func (f *found) worst(b *run.Batch, i int) reading {
 	worst := reading{height: -1}
 	if math.IsInf(search.EstimateAt(f.subject, b, i, f.cells), 1) || search.Signalled(b, i, f.cells) {

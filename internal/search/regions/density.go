@@ -124,8 +124,8 @@ const (
 	leastEach = 60     // of each box or range at least; if fewer are left, none
 )
 
-// shares divides at most `all` points among n boxes, the worst first. Each box gets an equal share of what is left. The first few get more
-// if enough is left for the others. No box gets more than `most`.
+// shares divides at most `all` points among n boxes, the worst first. Each box gets an equal share of the remaining points. The first few
+// get more if enough points remain for the others. No box gets more than `most`.
 func shares(n, most, all int) []int {
 	list := make([]int, n)
 	for i := range list {
@@ -180,8 +180,8 @@ type Outside struct {
 	worst  spot
 }
 
-// NewOutside returns a search that measures n points of the setup's domain outside of the boxes. It finds fewer if the boxes or the filter
-// leave too little room.
+// NewOutside returns a search that measures n points of the setup's domain outside of the boxes. It measures fewer if it cannot find n
+// points there that the filter admits.
 func NewOutside(setup search.Setup, boxes []subject.Box, n int) *Outside {
 	o := &Outside{terrain: newTerrain(&setup), least: setup.Least(), cells: setup.Subject.Call.Outputs}
 	for _, b := range boxes {
@@ -196,7 +196,7 @@ func NewOutside(setup search.Setup, boxes []subject.Box, n int) *Outside {
 	return o
 }
 
-// Next asks for the sample.
+// Next requests runs of the sample.
 func (o *Outside) Next(budget int) *search.Ask {
 	if o.domain.Dims() == 0 || budget <= 0 {
 		return nil
@@ -204,7 +204,7 @@ func (o *Outside) Next(budget int) *search.Ask {
 	return o.job.Next(o.domain.Dims(), min(budget, mostAtOnce))
 }
 
-// Tell records the answers.
+// Tell records the results of the runs.
 func (o *Outside) Tell(b *run.Batch) {
 	told := o.job.tell(b, o.cells)
 	for i, e := range told.errors {
@@ -262,7 +262,7 @@ func (o *Outside) floats() *big.Int {
 	return n
 }
 
-// part adds up the boxes, each without its overlap with earlier ones.
+// part returns the sum of the boxes' fractions. Overlaps with earlier boxes count once.
 func (o *Outside) part() (sum float64) {
 	if len(o.whole.lo) == 1 {
 		return o.line()
@@ -287,7 +287,7 @@ func (o *Outside) part() (sum float64) {
 	return min(sum, 1)
 }
 
-// line is part for a domain of one coordinate.
+// line is part for a domain with one coordinate.
 func (o *Outside) line() float64 {
 	list := slices.Clone(o.boxes)
 	slices.SortFunc(list, func(a, b box) int { return cmp.Compare(a.lo[0], b.lo[0]) })

@@ -10,11 +10,11 @@ import (
 
 const (
 	sections  = 15   // points that divide the open interval of an edge,
-	divided   = 3    // and how often it is divided
+	divided   = 3    // number of divisions of a distance
 	mostEdges = 4000 // measured points for edges, if estimates may miss the errors there
 )
 
-// An edge is a face of a box, while the search looks for the end of the errors beyond it.
+// An edge is a face of a box. The search looks for the end of the errors beyond it.
 type edge struct {
 	at        []int64 // a place at the face with an error at or above the threshold
 	axis      int
@@ -79,8 +79,7 @@ func evenly(e *edge) (list []uint64) {
 	return list
 }
 
-// advance asks about distances of every edge: by estimates first, then by the oracle for the edges that it found, as long as its budget
-// lasts.
+// advance tests distances of every edge: first by estimates, and then by the oracle for the edges that were found, while its budget lasts.
 func (s *Search) advance(v *evidence, in *enclosing, list []*edge, distances func(*edge) []uint64) {
 	ask := func(measured bool, mode run.Mode) {
 		var of []*edge

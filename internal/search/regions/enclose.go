@@ -1,6 +1,6 @@
 package regions
 
-// This file draws boxes around the points at or above the threshold, and probes what the boxes leave out.
+// This file draws boxes around the points at or above the threshold, and tests points outside of the boxes.
 
 import (
 	"math"
@@ -13,20 +13,21 @@ import (
 const (
 	atLeast = 3   // least rounds of enclosing
 	enough  = 2   // rounds without a surprise after which boxes stay
-	finesse = 256 // the finest probes beside a box are this fraction of its width away
+	finesse = 256 // the smallest distance of a test point from a face is this fraction of the box's width
 )
 
 // Enclosing is the state of drawing boxes, from round to round.
 type enclosing struct {
 	leaves   []leaf // of the last round
 	quiet    int    // rounds that changed nothing, in a row
-	probed   int    // points measured to enclose what estimates do not see
+	probed   int    // points measured because estimates miss some errors
 	edged    int    // points measured for edges
-	surveys  int    // of what lies outside of all boxes
+	surveys  int    // number of surveys outside of all boxes
 	surveyed bool   // estimates show nothing there
 }
 
-// enclose is round n: it draws boxes around the points known to be bad, and probes what they leave out and what lies beside them.
+// enclose is round n: it draws boxes around the points known to be bad. It tests points in the volume that the splitting of boxes left out,
+// and points near the boxes.
 func (s *Search) enclose(v *evidence, e *enclosing, n int) {
 	var cuts []*cut
 	e.leaves, cuts = v.split(s.params.Most)
@@ -60,10 +61,10 @@ func (s *Search) enclose(v *evidence, e *enclosing, n int) {
 
 const (
 	mostProbed = 6000 // points measured where estimates miss the errors that boxes enclose
-	dear       = 4    // divides the number of probes there, since measuring is expensive
+	dear       = 4    // divisor of the number of measured test points, because measuring is expensive
 )
 
-// look returns the mode in which boxes are probed, and the number of probes at each face; 0 means no more probes.
+// look returns the mode for testing points near boxes, and the number of test points at each face. 0 means that no more are necessary.
 func (s *Search) look(v *evidence, probed int) (run.Mode, int) {
 	switch {
 	case probed < mostProbed && (v.doubt || v.blind):
@@ -84,13 +85,13 @@ func (e *enclosing) surprised(a *answers, v *evidence) bool {
 	return false
 }
 
-// holds reports whether a point lies in a box of the last round.
+// holds reports whether a point is in a box of the last round.
 func (e *enclosing) holds(t *terrain, point []float64) bool {
 	return slices.ContainsFunc(e.leaves, func(l leaf) bool { return t.holds(&l.box, point) })
 }
 
-// beside appends points beyond the faces of a leaf, at distances of all scales, from a small fraction of its width to its width or to the
-// end of the domain. In the other coordinates they lie within the box, or at one of its points.
+// beside appends points beyond the faces of a leaf. Their distances have all scales, from a small fraction of the leaf's width to its width
+// or to the end of the domain. In the other coordinates they are inside the box, or equal to one of its points.
 func (v *evidence) beside(points []float64, l *leaf, probes int) []float64 {
 	dims := v.domain.Dims()
 	o := make([]int64, dims)
@@ -150,7 +151,7 @@ func (s *Search) highest(top spot, found []search.Range, leave func(box)) {
 		var largest [63]float64
 		for i, e := range a.errors {
 			if math.IsInf(e, 1) {
-				e = math.NaN() // an infinite error is none of a number
+				e = math.NaN() // an infinite error is not a number's error
 			}
 			largest[scale[i]] = max(largest[scale[i]], e)
 		}
@@ -166,7 +167,7 @@ func (s *Search) highest(top spot, found []search.Range, leave func(box)) {
 	})
 }
 
-// meets reports whether a range has a place in common with b.
+// meets reports whether one of the ranges overlaps b.
 func (t *terrain) meets(list []search.Range, b *box) bool {
 	return slices.ContainsFunc(list, func(r search.Range) bool {
 		o := t.ordinals(r.Box)

@@ -1,6 +1,6 @@
 package regions
 
-// This file records what a search knows of errors. It merges points at or above the threshold so that few enough remain.
+// This file records the errors that a search knows. It merges points at or above the threshold to limit their number.
 
 import (
 	"cmp"
@@ -16,8 +16,8 @@ type evidence struct {
 	estimates population // the worst by estimate
 	measured  population // the worst as measured by the oracle
 	bad       []blot     // at or above the threshold
-	odd       []spot     // points for the oracle: their outputs are no numbers, so estimates say nothing
-	settled   int        // how often the oracle was asked about odd points
+	odd       []spot     // points for the oracle: an output is NaN or infinite, so there is no estimate
+	settled   int        // number of odd points that the oracle has judged
 	doubt     bool       // the oracle refutes estimates, so only measured errors count
 	blind     bool       // the oracle sees errors that estimates miss
 }
@@ -26,7 +26,7 @@ func newEvidence(t *terrain, least float64) evidence {
 	return evidence{terrain: t, least: least, estimates: population{in: t}, measured: population{in: t}}
 }
 
-// A spot is a point with its error, as far as known.
+// A spot is a point with its error, if known.
 type spot struct {
 	point    []float64
 	err      float64 // relative, +Inf for no number
@@ -37,10 +37,10 @@ type spot struct {
 // mostOdd bounds the odd points that wait for the oracle.
 const mostOdd = 256
 
-// absurd is the estimate from which the exact output is probably zero. Then there may be no relative error.
+// absurd is the estimate above which the exact output is probably zero. Then a relative error may not exist.
 const absurd = 1 << 40
 
-// learn records answers. Odd points inside of a box are skipped, since the box is bad anyway.
+// learn records results of runs. It skips odd points inside of a box, because the box is bad anyway.
 func (v *evidence) learn(a *answers, enclosed func(point []float64) bool) {
 	if a.measured {
 		v.measured.add(a)

@@ -47,7 +47,7 @@ func (t *terrain) coordinate(i, way int) float64 {
 	return t.domain.FromOrdinal(i, fp.RandomInt(t.rand, t.whole.lo[i], t.whole.hi[i]))
 }
 
-// maxTries bounds how often a point is drawn again after the filter refused it.
+// maxTries is the number of tries to draw a point that the filter admits.
 const maxTries = 100
 
 // draw appends an admissible point of the domain, drawn from a distribution. It appends none if the filter refuses all tries.
@@ -75,7 +75,7 @@ const (
 	insideRange = 512     // and inside of each given range
 )
 
-// explore asks for points of the whole domain, and for more around known points and in given ranges.
+// explore requests runs of points in the whole domain, and more around known points and in given ranges.
 func (s *Search) explore(known [][]float64, given []search.Range, v *evidence) {
 	points := make([]float64, 0, (s.params.Explore+allBeside)*s.domain.Dims())
 	for k := range s.params.Explore {

@@ -24,7 +24,7 @@ const (
 	places    = 16  // a place is a cell whose sides are 2^-places of the domain's, in floats
 )
 
-// add adds points that are worse than those in the population. It skips outputs that are no numbers.
+// add adds points that are worse than those in the population. It skips outputs that are NaN or infinite.
 func (p *population) add(a *answers) {
 	floor, dims := 0.0, p.in.domain.Dims()
 	if len(p.spots) == survivors {
@@ -184,10 +184,10 @@ func appendPoints(points []float64, list []spot) []float64 {
 	return points
 }
 
-// mostSettled bounds how often the oracle is asked about outputs that are no numbers.
+// mostSettled limits the number of NaN or infinite outputs that the oracle judges.
 const mostSettled = 16
 
-// settle asks the oracle about outputs that are no numbers.
+// settle lets the oracle judge outputs that are NaN or infinite.
 func (s *Search) settle(v *evidence, e *enclosing) {
 	points := appendPoints(nil, v.odd)
 	if v.odd = nil; v.settled < mostSettled && len(points) > 0 {

@@ -12,7 +12,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// perBox is how many of a box's worst points the oracle measures.
+// perBox is the number of each box's worst points that the oracle measures.
 const perBox = 8
 
 // measure measures the boxes: their worst points, and a sample.
@@ -22,7 +22,7 @@ func (s *Search) measure(v *evidence, e *enclosing, found *[]search.Range) {
 	e.leaves = nil
 }
 
-// largest gives the largest finite error a box of its own if no error is at or above the threshold.
+// largest adds a box for the largest finite error if no error is at or above the threshold.
 func (s *Search) largest(v *evidence, found *[]search.Range) {
 	top, ok := v.top()
 	if !ok || slices.ContainsFunc(*found, func(r search.Range) bool { return r.NumberError >= v.least || r.Contains(top.point) }) {
@@ -33,7 +33,7 @@ func (s *Search) largest(v *evidence, found *[]search.Range) {
 	})
 }
 
-// top returns the largest finite error seen, as measured if the oracle was asked.
+// top returns the largest finite error seen: a measured one if the oracle measured any, and otherwise an estimate.
 func (v *evidence) top() (spot, bool) {
 	for _, p := range []*population{&v.measured, &v.estimates} {
 		if len(p.spots) > 0 {

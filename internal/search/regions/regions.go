@@ -67,7 +67,7 @@ func (p *Params) total() int {
 	return p.Explore + p.Sharpen + p.Oracle + 2*p.Survey + p.Rounds*p.Probes*4*p.Most + min(p.Density*p.Most, allBoxes)
 }
 
-// within returns p with its large parts scaled down so that a search takes about that many runs.
+// within returns p with its large values scaled down, so that a search makes about the given number of runs.
 func (p Params) within(runs int) Params {
 	if runs > 0 && runs < p.total() {
 		part := float64(runs) / float64(p.total())
@@ -88,16 +88,16 @@ type Search struct {
 	cells  []ir.Cell
 	left   int // runs that the setup's budget still allows
 
-	plan  []func() // the remaining steps; each may ask once, and handling the answers may insert steps
+	plan  []func() // the remaining steps; each may request runs once, and handling the results may insert steps
 	job   *job     // the current job
 	child *hunt.Search
 
-	known [][]float64    // points to look at: the setup's, and what the hunts found
+	known [][]float64    // points to start from: those of the setup and of the hunts
 	given []search.Range // of the setup, with their densities
 	found []search.Range
 }
 
-// A job is a batch of runs, divided into several asks if it is large, with a function that handles the answers.
+// A job is a batch of runs with a function that handles the results. A large batch is divided into several requests.
 type job struct {
 	search.Queue
 	answers
@@ -112,7 +112,7 @@ type answers struct {
 	measured bool
 }
 
-// mostAtOnce bounds the points of one ask.
+// mostAtOnce limits the points of one request.
 const mostAtOnce = 1 << 16
 
 // New returns a search of the setup's subject.
@@ -162,7 +162,7 @@ func newJob(points []float64, mode run.Mode, then func(a *answers)) *job {
 	return &job{search.Queue{Mode: mode, Points: points}, answers{points: points, measured: mode == run.Measured}, then}
 }
 
-// Next asks for the rest of the current job, within the budget.
+// Next requests the remaining runs of the current job, within the budget.
 func (s *Search) Next(budget int) *search.Ask {
 	limit := min(budget, s.left, mostAtOnce)
 	for limit > 0 {
@@ -192,7 +192,7 @@ func (s *Search) Next(budget int) *search.Ask {
 	return nil
 }
 
-// Tell hands in the answers to the last ask.
+// Tell receives the results of the last request.
 func (s *Search) Tell(b *run.Batch) {
 	if s.child != nil {
 		s.child.Tell(b)
@@ -202,7 +202,7 @@ func (s *Search) Tell(b *run.Batch) {
 	s.learn(&told)
 }
 
-// tell records the answers to the last ask and returns them.
+// tell records the results of the last request and returns them.
 func (j *job) tell(b *run.Batch, cells []ir.Cell) answers {
 	from := j.Told(b)
 	for i := range b.N {
@@ -226,7 +226,7 @@ func (a *answers) at(i, dims int) spot {
 	return spot{a.points[i*dims : (i+1)*dims], a.errors[i], a.ulps[i], a.measured}
 }
 
-// take removes the answers to the first points, which have that many coordinates in all, and returns them.
+// take removes the results of the first points and returns them. numbers is the number of coordinates of these points together.
 func (a *answers) take(numbers, dims int) *answers {
 	n := numbers / dims
 	first := &answers{a.points[:numbers], a.errors[:n], a.ulps[:n], a.measured}

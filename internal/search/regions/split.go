@@ -30,7 +30,7 @@ type node struct {
 type cut struct {
 	outer box
 	parts [2]*node
-	saved float64 // the fraction of the domain's floats that is left out
+	saved float64 // the fraction of the domain's floats in neither part
 }
 
 const (

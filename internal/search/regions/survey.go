@@ -17,7 +17,7 @@ const (
 )
 
 // survey samples the volume outside of all boxes after n rounds of enclosing. If it finds a bad point, enclosing and the survey are
-// repeated. If estimates find nothing more, the oracle is asked.
+// repeated. If estimates find nothing more, the oracle measures.
 func (s *Search) survey(v *evidence, e *enclosing, n int) {
 	if e.surveys++; e.surveys > mostSurveys || s.params.Survey == 0 {
 		return
@@ -40,7 +40,7 @@ func (s *Search) survey(v *evidence, e *enclosing, n int) {
 	})
 }
 
-// surveyedBy continues after a survey. e.quiet tells whether the survey found something.
+// surveyedBy continues after a survey. e.quiet shows whether the survey found a bad point.
 func (s *Search) surveyedBy(mode run.Mode, v *evidence, e *enclosing, n int) {
 	switch {
 	case e.quiet < enough:

@@ -25,7 +25,7 @@ func newTerrain(setup *search.Setup) terrain {
 	return t
 }
 
-// holds reports whether a point lies in b.
+// holds reports whether a point is in b.
 func (t *terrain) holds(b *box, point []float64) bool {
 	for i, x := range point {
 		if n := t.domain.Ordinal(i, x); n < b.lo[i] || n > b.hi[i] {
@@ -76,14 +76,14 @@ func (t *terrain) add(points []float64, o []int64) []float64 {
 // outsideTries is the average number of tries for each point wanted outside of boxes.
 const outsideTries = 4
 
-// outside draws n points in none of the boxes: every other uniform over the floats, the others uniform over the reals. It returns fewer if
-// the boxes or the filter leave too little room.
+// outside draws n points outside of all boxes: alternately uniform over the floats and uniform over the reals. It returns fewer if it
+// cannot find n points that the filter admits.
 func (t *terrain) outside(boxes []box, n int) []float64 {
 	points := make([]float64, 0, (n+1)*t.domain.Dims())
 	for k, tries := 0, outsideTries*n; k < n && tries > 0; tries-- {
 		some := t.draw(points, k%2)
 		if len(some) == len(points) {
-			break // the filter is too thin
+			break // the filter admits too few points
 		}
 		if point := some[len(points):]; !slices.ContainsFunc(boxes, func(b box) bool { return t.holds(&b, point) }) {
 			points = some
@@ -103,7 +103,7 @@ func (t *terrain) inside(points []float64, l *leaf, n int) []float64 {
 	return points
 }
 
-// outerTry is how often a point of the volume that a cut leaves out is drawn again.
+// outerTry is the number of tries to draw a point in the volume that a cut leaves out.
 const outerTry = 4
 
 // leftOut appends at most n points of the volume that a cut leaves out.
@@ -154,7 +154,7 @@ func ahead(n int64, by uint64, end int64) int64 {
 	return n + int64(by)
 }
 
-// behind returns n - by, at least end.
+// behind returns n - by, but at least end.
 func behind(n int64, by uint64, end int64) int64 {
 	if by >= span(min(n, end), n) {
 		return min(n, end)
@@ -182,7 +182,7 @@ func (b *box) join(c *box) {
 	b.include(c.hi)
 }
 
-// meets reports whether two boxes have a place in common.
+// meets reports whether two boxes overlap.
 func (b *box) meets(c *box) bool {
 	for i := range b.lo {
 		if max(b.lo[i], c.lo[i]) > min(b.hi[i], c.hi[i]) {
@@ -201,7 +201,7 @@ func (b *box) contains(o []int64) bool {
 	return true
 }
 
-// part returns the fraction of the places of b that lie in a box inside of it.
+// part returns the fraction of the places of b that are in a box inside of it.
 func (b *box) part(inside *box) float64 {
 	v := 1.0
 	for i := range b.lo {
