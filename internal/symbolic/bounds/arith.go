@@ -57,7 +57,7 @@ func (n *node) apply(b []interval.Interval) interval.Interval {
 	return n.function(x, y)
 }
 
-// whole is x^n.
+// whole returns x^n.
 func whole(x interval.Interval, n int64) interval.Interval {
 	if n < 0 {
 		return interval.Point(1).Div(whole(x, -n))

@@ -1,5 +1,5 @@
-// Package bounds applies interval arithmetic to a formula over the reals. In microseconds it shows that no point fulfils the formula, finds
-// a point that does, or narrows the search.
+// Package bounds applies interval arithmetic to a formula over the reals. In microseconds it proves that no point satisfies the formula,
+// finds a point that does, or narrows the search.
 //
 //	Program   a formula, its parts numbered
 //	Narrow    bounds of every part, from the inputs to the comparisons and back (HC4: Benhamou, Goualard, Granvilliers, Puget, "Revising

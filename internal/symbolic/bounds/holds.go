@@ -1,6 +1,6 @@
 package bounds
 
-// This file says whether a formula holds at a point.
+// This file evaluates a formula at a point.
 
 import (
 	"math/big"
@@ -12,13 +12,13 @@ import (
 	"faultline/internal/symbolic"
 )
 
-// The precisions of balls, in bits: what a point of a search is worth, and where Holds gives up.
+// The precisions of balls, in bits: for the points of a search, and the largest one of Holds.
 const (
 	ballBits     = 160
 	mostBallBits = 20_000
 )
 
-// Holds reports whether the formula holds at a point, and whether that is known.
+// Holds reports whether the formula is true at a point, and whether that is known.
 func (p *Program) Holds(point []float64) (truth, known bool) {
 	if truth, known = p.inDoubles(point); known {
 		return truth, true
@@ -26,12 +26,12 @@ func (p *Program) Holds(point []float64) (truth, known bool) {
 	return p.settle(doubles(point))
 }
 
-// doubles places a point.
+// doubles returns the placer of a point.
 func doubles(point []float64) placer {
 	return func(z *ball.Real, input int, _ uint) { z.SetFloat64(point[input]) }
 }
 
-// HoldsAt is Holds at rational numbers, by input; 0 where there is none.
+// HoldsAt is Holds at rational numbers, by input. Missing inputs are 0.
 func (p *Program) HoldsAt(model map[int]*big.Rat) (truth, known bool) {
 	return p.settle(func(z *ball.Real, input int, bits uint) {
 		z.SetInt64(0)
@@ -41,7 +41,7 @@ func (p *Program) HoldsAt(model map[int]*big.Rat) (truth, known bool) {
 	})
 }
 
-// Values returns what expressions of the formula are at a point, to ballBits or so; nil where that is not known.
+// Values returns the values of expressions of the formula at a point, to about ballBits; nil for unknown values.
 func (p *Program) Values(point []float64) func(*symbolic.Expr) *big.Rat {
 	p.inBalls(doubles(point), ballBits)
 	return func(e *symbolic.Expr) *big.Rat {
@@ -54,7 +54,7 @@ func (p *Program) Values(point []float64) func(*symbolic.Expr) *big.Rat {
 	}
 }
 
-// A placer sets an input, to so many bits where it is not exact.
+// A placer sets an input, to the given number of bits if it is not exact.
 type placer func(z *ball.Real, input int, bits uint)
 
 func (p *Program) inDoubles(point []float64) (truth, known bool) {
@@ -79,7 +79,7 @@ func (n *node) lacks(bounds []interval.Interval) bool {
 	return slices.ContainsFunc(n.args, func(a int) bool { return bounds[a] == interval.All })
 }
 
-// settle takes more and more bits until the truth is known.
+// settle increases the precision until the truth is known.
 func (p *Program) settle(place placer) (truth, known bool) {
 	for bits := uint(ballBits); bits <= mostBallBits; bits *= 5 {
 		if truth, known = p.inBalls(place, bits); known {
@@ -99,7 +99,7 @@ func (p *Program) inBalls(place placer, bits uint) (truth, known bool) {
 	return p.formula.balls(p.reals)
 }
 
-// ball sets the value of part i.
+// ball sets the value of node i.
 func (n *node) ball(reals []*ball.Real, i int, place placer, bits uint) {
 	z := reals[i]
 	switch {

@@ -1,6 +1,6 @@
 package bounds
 
-// This file narrows the bounds of all parts of a formula until they hardly change.
+// This file narrows the bounds of all nodes of a formula until they hardly change.
 
 import (
 	"math"
@@ -9,15 +9,15 @@ import (
 	"faultline/internal/fp/interval"
 )
 
-// A narrowing has the bounds of all parts.
+// A narrowing has the bounds of all nodes.
 type narrowing struct {
 	bounds  []interval.Interval
-	nonzero []bool // parts that are not 0, by the formula
-	news    bool   // a part became known to be nonzero
-	empty   bool   // some part can have no value
+	nonzero []bool // nodes that the formula implies to be nonzero
+	news    bool   // a node became known to be nonzero
+	empty   bool   // some node has no possible value
 }
 
-// meet narrows the bounds of part i.
+// meet narrows the bounds of node i.
 func (w *narrowing) meet(i int, x interval.Interval) {
 	z := &w.bounds[i]
 	z.Narrow(x)
@@ -46,15 +46,15 @@ func (w *narrowing) back(n *node, z interval.Interval) {
 	}
 }
 
-// mostRounds bounds the passes over all parts.
+// mostRounds bounds the passes over all nodes.
 const mostRounds = 6
 
-// Narrow narrows a box of inputs. The box keeps every point that fulfils the formula. It returns false if no point does.
+// Narrow narrows a box of inputs. The box keeps every point that satisfies the formula. Narrow returns false if no point does.
 func (p *Program) Narrow(box []interval.Interval) bool {
 	return p.narrow(box, nil, make([]interval.Interval, len(p.nodes)))
 }
 
-// narrow is Narrow with a chosen part for some disjunctions. It writes the bounds of all parts to bounds.
+// narrow is Narrow with a chosen alternative for some disjunctions. It writes the bounds of all nodes to bounds.
 func (p *Program) narrow(box []interval.Interval, chosen map[int]int, bounds []interval.Interval) bool {
 	w := narrowing{bounds: bounds, nonzero: make([]bool, len(p.nodes))}
 	for i := range p.nodes {
@@ -84,7 +84,7 @@ func (p *Program) narrow(box []interval.Interval, chosen map[int]int, bounds []i
 	return true
 }
 
-// forward narrows every part by the bounds of its operands.
+// forward narrows every node by the bounds of its operands.
 func (p *Program) forward(w *narrowing) {
 	for i := range p.nodes {
 		switch n := &p.nodes[i]; {
@@ -108,7 +108,7 @@ func (p *Program) took(box, bounds []interval.Interval) (narrower bool) {
 	return narrower
 }
 
-// width is the number of doubles in x.
+// width returns the number of doubles in x.
 func width(x interval.Interval) float64 { return float64(fp.Ordinal(x.Hi)) - float64(fp.Ordinal(x.Lo)) }
 
 // enforce narrows the operands of comparisons.
@@ -129,7 +129,7 @@ func (p *Program) enforce(w *narrowing, c *clause, chosen map[int]int) {
 	}
 }
 
-// enforceAny enforces the only part of a disjunction that may be true. It does nothing if there are several.
+// enforceAny enforces the only alternative of a disjunction that may be true. It does nothing if there are several.
 func (p *Program) enforceAny(w *narrowing, c *clause, chosen map[int]int) {
 	var left *clause
 	for i := range c.parts {

@@ -1,6 +1,6 @@
 package bounds
 
-// This file numbers the parts of a formula.
+// This file numbers the subexpressions of a formula.
 
 import (
 	"encoding/binary"
@@ -14,12 +14,12 @@ import (
 	"faultline/internal/symbolic"
 )
 
-// A Program is a formula whose expressions are numbered, parts before the whole.
+// A Program is a formula with numbered subexpressions, operands first.
 type Program struct {
 	nodes   []node
 	formula clause
 	inputs  []int // the node of each coordinate, -1 for one on which the formula does not depend
-	options int   // disjunctions
+	options int   // number of disjunctions
 	reals   []*ball.Real
 	known   map[*symbolic.Expr]int
 }
@@ -29,9 +29,9 @@ type node struct {
 	op    fp.Op
 	n     int64 // of Ldexp and Powi
 	args  []int
-	input int               // coordinate of an input, -1 of everything else
+	input int               // coordinate of an input, else -1
 	value *big.Rat          // of a constant
-	fixed interval.Interval // around value
+	fixed interval.Interval // the smallest interval around value
 }
 
 // A clause is a formula.
@@ -43,7 +43,7 @@ type clause struct {
 	accept fp.Order
 }
 
-// New numbers the parts of f, a formula over so many inputs.
+// New numbers the subexpressions of f, a formula on dims inputs.
 func New(f *symbolic.Formula, dims int) *Program {
 	p := &Program{known: make(map[*symbolic.Expr]int), inputs: make([]int, dims)}
 	for i := range p.inputs {
@@ -85,7 +85,7 @@ func (p *Program) number(e *symbolic.Expr) int {
 	return p.known[e]
 }
 
-// around is the least interval that holds x.
+// around returns the smallest interval that contains x.
 func around(x *big.Rat) interval.Interval {
 	near, exact := x.Float64()
 	switch value := new(big.Rat); {
@@ -99,10 +99,10 @@ func around(x *big.Rat) interval.Interval {
 	return interval.Of(fp.Prev(near), near)
 }
 
-// Size is the number of parts.
+// Size returns the number of nodes.
 func (p *Program) Size() int { return len(p.nodes) }
 
-// Fingerprint is a hash of the formula: two with the same parts in the same order have the same one.
+// Fingerprint returns a hash of the formula. It depends on the nodes and their order.
 func (p *Program) Fingerprint() (sum [16]byte) {
 	h := fnv.New128a()
 	number := func(list ...int) {
@@ -134,7 +134,7 @@ func (p *Program) Fingerprint() (sum [16]byte) {
 	return sum
 }
 
-// HasFunctions reports whether the formula depends on functions that are no roots.
+// HasFunctions reports whether the formula depends on functions other than roots.
 func (p *Program) HasFunctions() bool {
 	return slices.ContainsFunc(p.nodes, func(n node) bool {
 		return n.op == fp.Rem || n.op == fp.Jn || n.op == fp.Yn ||

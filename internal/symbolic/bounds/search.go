@@ -1,6 +1,6 @@
 package bounds
 
-// This file divides boxes and tries points of them.
+// This file divides boxes and tries points in them.
 
 import (
 	"math"
@@ -9,22 +9,22 @@ import (
 	"faultline/internal/fp/interval"
 )
 
-// A Found is what a search has found out.
+// A Found is the result of a search.
 type Found struct {
-	Point []float64             // fulfils the formula; nil: none is known
-	None  bool                  // nothing in the box fulfils it
+	Point []float64             // satisfies the formula; nil: none is known
+	None  bool                  // no point of the box satisfies it
 	Tried int                   // boxes
-	Left  [][]interval.Interval // boxes in which a point may yet be; all of them
+	Left  [][]interval.Interval // all boxes that may still contain a solution
 }
 
-// A part of the box that is searched.
+// A part is a box to search, with chosen alternatives.
 type part struct {
 	box    []interval.Interval
-	chosen map[int]int // of disjunctions
+	chosen map[int]int // alternatives of disjunctions
 }
 
-// Search looks for a point of box that fulfils the formula, in so many boxes at most. Values of coordinate i are what clamp makes of
-// numbers. The box becomes narrower.
+// Search looks for a point of box that satisfies the formula, in at most boxes boxes. clamp converts a number to a value of coordinate i.
+// The box becomes narrower.
 func (p *Program) Search(box []interval.Interval, boxes int, clamp func(i int, x float64) float64) (found Found) {
 	queue := []part{{box: box}}
 	bounds := make([]interval.Interval, len(p.nodes))
@@ -54,10 +54,10 @@ func (p *Program) Search(box []interval.Interval, boxes int, clamp func(i int, x
 	return found
 }
 
-// ballBoxes is for how many boxes points are tried that doubles do not decide.
+// ballBoxes is the number of boxes in which points are tried that doubles do not decide.
 const ballBoxes = 16
 
-// undecided returns a disjunction of which no part is chosen, and that may be false; nil if there is none.
+// undecided returns a disjunction without a chosen alternative that may be false; nil if there is none.
 func (p *Program) undecided(c *clause, bounds []interval.Interval, chosen map[int]int) *clause {
 	if truth, known := c.truth(bounds); c.leaf || known && truth {
 		return nil
@@ -77,7 +77,7 @@ func (p *Program) undecided(c *clause, bounds []interval.Interval, chosen map[in
 	return nil
 }
 
-// divide takes a part of the box apart: one for every alternative of a disjunction, or halves; nil where nothing can be divided.
+// divide divides a part into one part for every alternative of a disjunction, or into halves. It returns nil if it cannot be divided.
 func (p *Program) divide(of part, option *clause) (parts []part) {
 	if option != nil {
 		for i := range option.parts {
@@ -107,13 +107,13 @@ func (p *Program) divide(of part, option *clause) (parts []part) {
 	return parts
 }
 
-// between is the double in the middle of x, as doubles are counted.
+// between returns the double in the middle of x by ordinals.
 func between(x interval.Interval) float64 {
 	lo, hi := fp.Ordinal(x.Lo), fp.Ordinal(x.Hi)
 	return fp.FromOrdinal(lo/2 + hi/2 + (lo%2+hi%2)/2)
 }
 
-// try returns a point of a box that fulfils the formula: of its middle, its ends, and what is simple.
+// try returns a point of a box that satisfies the formula. It tries the middle, the ends, and simple numbers.
 func (p *Program) try(box []interval.Interval, clamp func(int, float64) float64, byBalls bool) []float64 {
 	point := make([]float64, len(box))
 	for _, choose := range []func(interval.Interval) float64{between, simple, lowest, highest} {
@@ -134,7 +134,7 @@ func (p *Program) try(box []interval.Interval, clamp func(int, float64) float64,
 func lowest(x interval.Interval) float64  { return x.Lo }
 func highest(x interval.Interval) float64 { return x.Hi }
 
-// simple is a number in x that is likely to be on both sides of little: 0, 1, the power of two next to the middle.
+// simple returns a number in x that often separates cases: 0, 1, or the power of two nearest to the middle.
 func simple(x interval.Interval) float64 {
 	for _, v := range []float64{0, 1, -1} {
 		if x.Lo <= v && v <= x.Hi {

@@ -1,30 +1,30 @@
 package floats
 
-// This file is FPGen's inaccuracy checks (section 3.1): what an addition or subtraction loses, read from exponents alone.
+// This file has FPGen's inaccuracy checks (section 3.1), which derive the digits lost in an addition or subtraction from the exponents.
 
 import "faultline/internal/fp"
 
-// A Check is what an addition or subtraction does to the digits of its operands: one of three branches (Figure 4).
+// A Check is the effect of an addition or subtraction on the digits of its operands: one of three branches (Figure 4).
 type Check uint8
 
-// The branches. Where a loss is found, a cancellation is not looked for: the two exclude each other (section 3.1.3).
+// The branches. Loss and cancellation exclude each other, and loss is tested first (section 3.1.3).
 const (
-	Accurate     Check = iota // neither
+	Accurate     Check = iota // none of the others
 	Loss                      // precision loss, equation (1): most bits of one operand are discarded
 	Cancellation              // equation (2): the leading bits of the operands cancel
 	NumChecks
 )
 
-// String returns the name of a check in words.
+// String returns the name of a check.
 func (c Check) String() string {
 	return [...]string{"accurate", "precision loss", "cancellation"}[c]
 }
 
-// Thresholds are from how many bits on an operation is a loss (sigma of equation (1)) or a cancellation (theta of equation (2)).
-// They are those of binary64; for other formats they are scaled by the digits behind the leading one.
+// Thresholds are the least numbers of bits of a loss (sigma of equation (1)) and of a cancellation (theta of equation (2)). They are for
+// binary64. For other formats they are scaled by the digits after the leading one.
 type Thresholds struct{ Loss, Cancellation int }
 
-// Published are the thresholds that the paper chose (section 3.1.3, Figure 5).
+// Published are the thresholds of the paper (section 3.1.3, Figure 5).
 var Published = Thresholds{Loss: 32, Cancellation: 40}
 
 // For returns the thresholds of a format, in bits.
@@ -39,7 +39,7 @@ func (t Thresholds) For(f fp.Format) Thresholds {
 
 func scale(bits, digits, of int) int { return (bits*digits + of/2) / of }
 
-// Exponent is the field of the exponent of x, as Figure 6 reads it: 0 for zero and the subnormal numbers.
+// Exponent returns the exponent field of x, as in Figure 6: 0 for zero and the subnormal numbers.
 func Exponent(x fp.Value) int {
 	at, mask := x.Format.ExponentField()
 	if at >= 64 {

@@ -1,5 +1,5 @@
-// Package floats is the arithmetic of the interpreter over floating-point expressions: a run collects, bit for bit, what every operation
-// computes of the inputs, the decisions that led there, and FPGen's checks of additions and subtractions ("Efficient Generation of
+// Package floats is interpreter arithmetic on floating-point expressions. A run collects, bit for bit, the value of every operation as a
+// function of the inputs, the decisions on its path, and FPGen's checks of additions and subtractions ("Efficient Generation of
 // Error-Inducing Floating-Point Inputs via Symbolic Execution", ICSE 2020, section 3).
 //
 //	Expr       what an operation computes, rounded as the program rounds it
@@ -7,5 +7,5 @@
 //	Path       a run along a prefix of decisions, and the decisions that it took
 //	Values     the expressions of a path at a point, and which decisions hold there
 //
-// It must not know solvers. An arithmetic serves one run at a time; expressions outlive it.
+// It must not know solvers. An arithmetic serves one run at a time; expressions remain valid after it.
 package floats

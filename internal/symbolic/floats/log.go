@@ -1,6 +1,6 @@
 package floats
 
-// This file is the log of what additions and subtractions of a run lost (section 3.3): the diagnosis that goes with an error.
+// This file records digits lost in the additions and subtractions of a run (section 3.3), to explain an error.
 
 import (
 	"cmp"
@@ -14,16 +14,15 @@ import (
 type Lossy struct {
 	Site  int
 	Check Check
-	Bits  int // the most of one execution: of the smaller operand lost, or leading ones cancelled
-	Of    int // bits that its numbers have
+	Bits  int // largest number in one execution: lost bits of the smaller operand, or cancelled leading bits
+	Of    int // digits of the format
 	Times int
 }
 
-// A Log is the operations of a run that lost or cancelled digits. The zero Log is empty.
+// A Log holds the operations of a run that lost or cancelled digits. The zero Log is empty.
 type Log struct{ entries map[[2]int]*Lossy }
 
-// See enters a sum of x and y that gave z. Where x or y is 0, or z is exact although the exponents are far apart,
-// nothing is lost.
+// See adds a sum of x and y with the result z. Nothing is lost if x or y is 0, or if z is exact although the exponents differ much.
 func (l *Log) See(site int, x, y, z fp.Value) {
 	if x.IsZero() || y.IsZero() || !x.IsFinite() || !y.IsFinite() || !z.IsFinite() {
 		return
@@ -50,7 +49,7 @@ func (l *Log) See(site int, x, y, z fp.Value) {
 	e.Bits = max(e.Bits, min(bits, digits))
 }
 
-// isExact reports whether a sum needed no rounding.
+// isExact reports whether a sum has no rounding error.
 func isExact(x, y, z fp.Value) bool {
 	a, _ := x.Big()
 	b, _ := y.Big()
@@ -59,7 +58,7 @@ func isExact(x, y, z fp.Value) bool {
 	return rest.Cmp(b) == 0
 }
 
-// Entries lists them, the largest share of bits first.
+// Entries lists the operations by decreasing share of bits.
 func (l *Log) Entries() (list []Lossy) {
 	for _, e := range l.entries {
 		list = append(list, *e)

@@ -1,6 +1,6 @@
 package floats
 
-// This file is a run whose values are expressions: what it computes, the decisions that it takes, and the checks that it fires.
+// This file is a run on expressions. It records decisions and fires checks.
 
 import (
 	"strings"
@@ -11,31 +11,31 @@ import (
 	"faultline/internal/symbolic"
 )
 
-// A Decision is a comparison of numbers that depend on inputs, the integer that one of them is converted to, or the check that an
+// A Decision is a comparison of numbers that depend on inputs, the integer to which such a number is converted, or the check that an
 // addition or subtraction fires.
 type Decision struct {
-	Op     fp.Op // Cmp, ToInt or ToUint; Add or Sub: a check
+	Op     fp.Op // Cmp, ToInt or ToUint; Add or Sub for a check
 	Inst   *ir.Inst
 	Args   []*Expr // of the operation
 	Result *Expr   // of a check
 	Choice symbolic.Choice
-	Time   int // which execution of Inst it is, counted from 0
+	Time   int // number of the execution of Inst, counted from 0
 }
 
 // IsCheck reports whether d is an inaccuracy check.
 func (d *Decision) IsCheck() bool { return d.Op.Checked() }
 
-// Rounds reports whether d makes an integer of a number.
+// Rounds reports whether d is a conversion to an integer.
 func (d *Decision) Rounds() bool { return d.Op == fp.ToInt || d.Op == fp.ToUint }
 
-// Check is the check that d fires.
+// Check returns the check that d fires.
 func (d *Decision) Check() Check { return Check(d.Choice.N) }
 
-// Choose is a check as a choice.
+// Choose returns a check as a choice.
 func Choose(c Check) symbolic.Choice { return symbolic.Choice{N: int64(c)} }
 
-// A Site is an addition or subtraction that is checked, and when: its executions Start, Start+Step, ... counted from 0; in logarithmic
-// sampling the step grows tenfold with each order of magnitude of the count (section 3.1.3).
+// A Site selects executions of an addition or subtraction to check: Start, Start+Step, ... counted from 0. In logarithmic sampling the step
+// grows tenfold with each order of magnitude of the count (section 3.1.3).
 type Site struct {
 	Start, Step int
 	Logarithmic bool
@@ -53,31 +53,31 @@ func (s Site) Samples(n int) bool {
 	return n >= 0 && n%step == 0
 }
 
-// A Plan is what is symbolic and what is checked along a path.
+// A Plan selects the symbolic inputs and the checks of a path.
 type Plan struct {
 	Symbolic   []bool            // by coordinate: whether it is a variable; nil: all are
 	Sites      map[int]Site      // by site of the program
 	Thresholds Thresholds        // of the checks
-	Most       symbolic.Bounds   // Ops: expressions; Loops: times that one comparison is made
-	Prefix     []symbolic.Choice // decisions to be taken; those behind are the floats'
+	Most       symbolic.Bounds   // Ops bounds expressions; Loops bounds executions of one comparison
+	Prefix     []symbolic.Choice // decisions to take first; later ones are those of the floats
 }
 
 // A Path is a run along decisions, as an arithmetic of the interpreter. Make one with NewPath.
 type Path struct {
 	Plan
-	Exprs     []*Expr // all but constants, parts before what they are parts of
+	Exprs     []*Expr // all but constants, operands first
 	Decisions []Decision
-	Lost      symbolic.Lost // the first reason for which expressions end
+	Lost      symbolic.Lost // the first reason why expressions ended
 	LostAt    *ir.Inst
-	Cut       bool // it ended at the bound of loops
-	Blind     bool // it looked at the bits of a number, or at its class, of which Decisions say nothing
+	Cut       bool // the path ended at the bound of loops
+	Blind     bool // the run read the bits or the class of a number, which Decisions do not record
 
 	inputs []*Expr
 	loops  map[*ir.Inst]int
-	runs   map[*ir.Inst]int // executions of what takes decisions
+	runs   map[*ir.Inst]int // executions of instructions with decisions
 }
 
-// NewPath returns a path of a subject with so many coordinates.
+// NewPath returns a path of a subject with dims coordinates.
 func NewPath(dims int, plan Plan) *Path {
 	return &Path{Plan: plan, inputs: make([]*Expr, dims), loops: map[*ir.Inst]int{}, runs: map[*ir.Inst]int{}}
 }
@@ -96,7 +96,7 @@ func Run(m *interp.Machine, p *Path, point []float64, limits interp.Limits) inte
 	return r
 }
 
-// Inputs are the inputs as expressions, nil for those that the run did not read and those that are constants.
+// Inputs returns the inputs as expressions, nil for those that the run did not read and for constants.
 func (p *Path) Inputs() []*Expr { return p.inputs }
 
 func (p *Path) blind(in *ir.Inst) {
@@ -133,7 +133,7 @@ func (p *Path) Lift(_ *Expr, x fp.Value) *Expr { return constant(x) }
 // Copy returns x: expressions never change.
 func (p *Path) Copy(_, x *Expr) *Expr { return x }
 
-// Op returns the operation of e on expressions, a number where they are numbers.
+// Op returns the operation of e on expressions. Operations on constants become constants.
 func (p *Path) Op(_ *Expr, e *interp.Event[*Expr]) *Expr {
 	if p.Lost != symbolic.Nothing {
 		e.Stop = true
@@ -167,8 +167,9 @@ func (p *Path) operation(e *interp.Event[*Expr]) *Expr {
 	return constant(e.Result)
 }
 
-// splits reports whether a function of the library makes an integer beside the result of e, which no decision tells: frexp's exponent,
-// remquo's quotient, the sign of lgamma_r, what lrint and its like round to. No solver knows the order of jn and yn.
+// splits reports whether a library function returns an integer, in addition to the result of e, that no decision records: frexp's exponent,
+// remquo's quotient, the sign of lgamma_r, the results of lrint and similar functions. It is also true for jn and yn, because solvers do
+// not support them.
 func splits(e *interp.Event[*Expr]) bool {
 	if e.Inst == nil || e.Inst.Site >= 0 {
 		return false
@@ -182,13 +183,13 @@ func splits(e *interp.Event[*Expr]) bool {
 	return false
 }
 
-// time returns which execution of an instruction this is, and counts it.
+// time returns the number of this execution of an instruction, and counts it.
 func (p *Path) time(in *ir.Inst) int {
 	p.runs[in]++
 	return p.runs[in] - 1
 }
 
-// checked takes the decision of a check. What starts from the constant 0 loses nothing of it.
+// checked takes the decision of a check. A sum with the constant 0 loses nothing.
 func (p *Path) checked(e *interp.Event[*Expr], z *Expr) {
 	site, is := p.Sites[int(e.Inst.Site)]
 	if !is {
@@ -205,7 +206,7 @@ func (p *Path) checked(e *interp.Event[*Expr], z *Expr) {
 
 func isZero(e *Expr) bool { return e.IsConstant() && e.Value.IsZero() }
 
-// prescribed is d as the prefix has it.
+// prescribed returns d with the choice of the prefix.
 func (p *Path) prescribed(d Decision) Decision {
 	if n := len(p.Decisions); n < len(p.Prefix) {
 		d.Choice = p.Prefix[n]
@@ -213,8 +214,8 @@ func (p *Path) prescribed(d Decision) Decision {
 	return d
 }
 
-// Decide takes the next decision of the prefix, or follows the floats. What depends on no input is no decision. A rounding to an integer
-// that stays a float is an expression.
+// Decide takes the next decision of the prefix, or follows the floats. An operation that depends on no input is no decision. A rounding to
+// an integral float is an expression.
 func (p *Path) Decide(e *interp.Event[*Expr]) (diverges bool) {
 	switch {
 	case p.Lost != symbolic.Nothing:
@@ -252,7 +253,7 @@ func allConstant(list []*Expr) bool {
 	return true
 }
 
-// take notes a decision. Beyond the bound of loops the run ends.
+// take records a decision. Beyond the bound of loops it ends the run.
 func (p *Path) take(e *interp.Event[*Expr], d Decision) {
 	p.Decisions = append(p.Decisions, d)
 	p.loops[e.Inst]++
@@ -261,18 +262,18 @@ func (p *Path) take(e *interp.Event[*Expr], d Decision) {
 	}
 }
 
-// observe corrects what the interpreter takes for a new start, and notes where one is.
+// observe corrects values that the interpreter restarts although their expression is known, and records real restarts.
 func (p *Path) observe(e *interp.Event[*Expr]) {
 	switch {
 	case p.Lost != symbolic.Nothing || e.Shadow == nil:
-	case e.Restart && e.Op.Additive(): // a magic number is an operand like others
+	case e.Restart && e.Op.Additive(): // a magic number is an ordinary operand
 		p.become(e.Shadow, e)
 	case e.Op == fp.FromInt || e.Op == fp.FromUint: // an integer is rounded
 		e.Shadow.Value, e.Shadow.Format = e.Result, e.Result.Format
 	}
 }
 
-// become makes a constant that was just made the operation of e.
+// become replaces a new constant by the operation of e.
 func (p *Path) become(z *Expr, e *interp.Event[*Expr]) {
 	if x := p.operation(e); !x.IsConstant() {
 		*z = *x

@@ -1,6 +1,6 @@
 package floats
 
-// This file is the expressions of a path at a point, and which of its decisions hold there.
+// This file evaluates the expressions of a path at a point, and tests its decisions.
 
 import (
 	"math"
@@ -10,22 +10,22 @@ import (
 	"faultline/internal/symbolic"
 )
 
-// Values are the expressions of a path at one point, by their numbers. They serve one goroutine.
+// Values holds the values of a path's expressions at one point, by their numbers. It serves one goroutine.
 type Values struct {
 	path  *Path
 	codes []code
-	wide  []fp.Value // what is no double
-	at    []float64  // doubles; behind the expressions stand the constants
+	wide  []fp.Value // values that are not doubles
+	at    []float64  // doubles; constants come after the expressions
 }
 
-// A code is an expression whose operands are found quickly.
+// A code is an expression with fast access to its operands.
 type code struct {
 	quick bool // an operation on doubles that Go has
 	op    fp.Op
 	a, b  int32 // places in at
 }
 
-// NewValues returns the storage for points of p.
+// NewValues returns space for points of p.
 func NewValues(p *Path) *Values {
 	v := &Values{
 		path: p, codes: make([]code, len(p.Exprs)), wide: make([]fp.Value, len(p.Exprs)), at: make([]float64, len(p.Exprs)),
@@ -41,7 +41,7 @@ func NewValues(p *Path) *Values {
 	return v
 }
 
-// place is where a double stands; of a constant, it is put there.
+// place returns the place of a double. It stores a constant there.
 func (v *Values) place(e *Expr) int32 {
 	if !e.IsConstant() {
 		return int32(e.Number)
@@ -61,7 +61,7 @@ func (v *Values) Of(e *Expr) fp.Value {
 	return v.wide[e.Number]
 }
 
-// Set computes the first so many expressions at a point, as the program does along the path.
+// Set computes the first n expressions at a point, as the program does along the path.
 func (v *Values) Set(point []float64, n int) {
 	for i := range v.codes[:n] {
 		c := &v.codes[i]
@@ -91,7 +91,7 @@ func (v *Values) compute(e *Expr, point []float64) {
 	v.wide[e.Number] = x
 }
 
-// Reads returns how many expressions the first decisions are about.
+// Reads returns the number of expressions that the first decisions need.
 func Reads(decisions []Decision) (n int) {
 	for i := range decisions {
 		d := &decisions[i]
@@ -105,7 +105,7 @@ func Reads(decisions []Decision) (n int) {
 	return n
 }
 
-// Choice is how a decision is taken at the point, if all before it were taken as on the path.
+// Choice returns the outcome of a decision at the point, if all earlier ones have the outcome of the path.
 func (v *Values) Choice(d *Decision, t Thresholds) symbolic.Choice {
 	x := v.Of(d.Args[0])
 	switch {
@@ -126,7 +126,7 @@ func toInteger(d *Decision, x fp.Value) int64 {
 	return int64(w.Lo)
 }
 
-// Holds returns the number of the first of some decisions that is not taken as chosen at the point; -1 if all are.
+// Holds returns the index of the first decision that does not have the chosen outcome at the point; -1 if all do.
 func (v *Values) Holds(decisions []Decision, t Thresholds) int {
 	for i := range decisions {
 		if v.Choice(&decisions[i], t) != decisions[i].Choice {

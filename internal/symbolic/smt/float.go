@@ -1,6 +1,6 @@
 package smt
 
-// This file writes decisions over floating-point numbers as scripts.
+// This file writes decisions on floating-point numbers as scripts.
 
 import (
 	"fmt"
@@ -12,8 +12,8 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// A FloatQuery asks for an input that takes decisions of a path as they are chosen. Its script is right about what no input does: where a
-// result is not known to the bit (see choice) the script allows more than the program does. A model must be tried.
+// A FloatQuery searches an input that takes the chosen decisions of a path. An unsat answer is always right: if a result is not known to
+// the bit (see choice), the script allows more than the program does. So a model must be tried.
 type FloatQuery struct {
 	Path      *floats.Path
 	Decisions []floats.Decision
@@ -21,22 +21,22 @@ type FloatQuery struct {
 	Zeros     bool         // inputs may be 0
 }
 
-// A FloatInput is where a coordinate is looked for.
+// A FloatInput is the search range of a coordinate.
 type FloatInput struct {
 	Format   fp.Format // of its values; NoFormat: integers
 	Min, Max float64
 }
 
-// Unsayable is what SMT-LIB has no word for.
+// Unsayable is the error for a construct that SMT-LIB does not have.
 type Unsayable string
 
 func (u Unsayable) Error() string { return string(u) }
 
-// Bits are the words that a solver found for inputs, by coordinate.
+// Bits holds the bits that a solver found for inputs, by coordinate.
 type Bits map[int]uint64
 
-// Script returns q in SMT-LIB 2: a definition for every part of an expression, so that shared parts are written once. Only inputs on which
-// it depends are declared. The error is [Unsayable].
+// Script returns q in SMT-LIB 2. It defines every subexpression once, and declares only the inputs that q depends on. The error is
+// [Unsayable].
 func (q *FloatQuery) Script() (string, error) {
 	w := q.writer()
 	w.WriteString("(set-logic QF_BVFP)\n")
@@ -56,7 +56,7 @@ func (q *FloatQuery) Script() (string, error) {
 	return w.String(), w.err
 }
 
-// Point is start with the coordinates that a solver found.
+// Point returns start with the coordinates that a solver found.
 func (q *FloatQuery) Point(start []float64, found Bits) []float64 {
 	point := slices.Clone(start)
 	for dim, e := range q.Path.Inputs() {
@@ -67,7 +67,7 @@ func (q *FloatQuery) Point(start []float64, found Bits) []float64 {
 	return point
 }
 
-// Formats returns the formats of all that the decisions are about.
+// Formats returns the formats of all expressions in the decisions.
 func (q *FloatQuery) Formats() (list []fp.Format) {
 	w := q.writer()
 	for i, e := range q.Path.Exprs {
@@ -78,8 +78,8 @@ func (q *FloatQuery) Formats() (list []fp.Format) {
 	return list
 }
 
-// carrier is the format of the word that stands for an input: that of its values where the program takes it so, else double, in which
-// the narrower formats are words with zeros behind.
+// carrier returns the format of an input in the script: the format of its values if the program uses it, else double. In double the
+// narrower formats have zeros in the last digits.
 func (q *FloatQuery) carrier(e *floats.Expr) fp.Format {
 	if f := q.Inputs[e.Input].Format; f == e.Format && f.Size() <= 8 {
 		return f
@@ -87,7 +87,7 @@ func (q *FloatQuery) carrier(e *floats.Expr) fp.Format {
 	return fp.Binary64
 }
 
-// writer knows what is needed.
+// writer returns a writer that knows which expressions are needed.
 func (q *FloatQuery) writer() *floatWriter {
 	w := &floatWriter{query: q, needed: make([]bool, len(q.Path.Exprs)), fields: make(map[int]bool)}
 	w.need()
@@ -99,12 +99,12 @@ type floatWriter struct {
 	query  *FloatQuery
 	needed []bool // by number of an expression
 	inputs []string
-	fields map[int]bool // expressions of which the exponent has a name
-	names  int          // of further words
+	fields map[int]bool // expressions whose exponent has a name
+	names  int          // number of further names
 	err    error
 }
 
-// need marks what the decisions are about.
+// need marks the expressions in the decisions.
 func (w *floatWriter) need() {
 	mark := func(list []*floats.Expr) {
 		for _, e := range list {
@@ -125,7 +125,7 @@ func (w *floatWriter) need() {
 	}
 }
 
-// refuse notes the first thing that cannot be said.
+// refuse records the first construct that SMT-LIB does not have.
 func (w *floatWriter) refuse(format string, args ...any) string {
 	if w.err == nil {
 		w.err = Unsayable(fmt.Sprintf(format, args...))
@@ -139,18 +139,18 @@ func (w *floatWriter) declare(name, sort string) {
 
 func (w *floatWriter) assert(f string) { fmt.Fprintf(w, "(assert %s)\n", f) }
 
-// sort is a format of floating-point numbers in SMT-LIB, where digits count the leading one.
+// sort returns the SMT-LIB sort of a floating-point format. Its digits include the leading one.
 func sort(f fp.Format) string {
 	return fmt.Sprintf("(_ FloatingPoint %d %d)", exponentBits(f), f.Digits())
 }
 
-// wordSort is words of n bits.
+// wordSort returns the sort of bit vectors with n bits.
 func wordSort(n int) string { return fmt.Sprintf("(_ BitVec %d)", n) }
 
-// toFP is the conversion to a format.
+// toFP returns the conversion to a format.
 func toFP(f fp.Format) string { return fmt.Sprintf("(_ to_fp %d %d)", exponentBits(f), f.Digits()) }
 
-// exponentBits is the width of the field of the exponent.
+// exponentBits returns the width of the exponent field.
 func exponentBits(f fp.Format) int {
 	bits := 1
 	for n := f.MaxExp(); n > 0; n /= 2 {
@@ -159,10 +159,10 @@ func exponentBits(f fp.Format) int {
 	return bits
 }
 
-// width is the number of bits of a format in SMT-LIB, where no leading digit is written.
+// width returns the number of bits of a format in SMT-LIB, which does not store the leading digit.
 func width(f fp.Format) int { return exponentBits(f) + f.Digits() }
 
-// floatWord is what stands for an expression.
+// floatWord returns the term for an expression.
 func floatWord(e *floats.Expr) string {
 	if e.IsConstant() {
 		return floatConstant(e.Value)
@@ -170,7 +170,7 @@ func floatWord(e *floats.Expr) string {
 	return fmt.Sprintf("e%d", e.Number)
 }
 
-// floatConstant writes a number by its fields; all NaNs are one.
+// floatConstant writes a number by its fields. All NaNs are the same.
 func floatConstant(v fp.Value) string {
 	f := v.Format
 	if v.IsNaN() {
@@ -184,7 +184,7 @@ func floatConstant(v fp.Value) string {
 	switch f {
 	case fp.X87:
 		if exponent == 0 && digits>>63 != 0 {
-			exponent = 1 // a subnormal number that is none
+			exponent = 1 // an x87 number without leading digit that is not subnormal
 		}
 	case fp.Binary128:
 		high = v.Hi
@@ -198,7 +198,7 @@ func binary(hi, lo uint64, n int) string {
 	return text[len(text)-n:]
 }
 
-// input declares an input and says where it is looked for.
+// input declares an input and its range.
 func (w *floatWriter) input(e *floats.Expr) {
 	in, f, name := w.query.Inputs[e.Input], w.query.carrier(e), fmt.Sprintf("x%d", e.Input)
 	w.inputs = append(w.inputs, name)
@@ -222,15 +222,16 @@ func (w *floatWriter) input(e *floats.Expr) {
 	}
 }
 
-// magnitude is a word without its sign.
+// magnitude returns a bit vector without its sign.
 func magnitude(name string, f fp.Format) string {
 	return fmt.Sprintf("((_ extract %d 0) %s)", width(f)-2, name)
 }
 
-// literal is a number as a word of n bits.
+// literal returns a number as a bit vector of n bits.
 func literal(x uint64, n int) string { return "#b" + binary(0, x, n) }
 
-// between says that the number with the bits of name lies in [least, most], a zero with either sign. Magnitudes are ordered as their bits.
+// between returns the condition that the number with the bits of name lies in [least, most]. A zero may have either sign. Magnitudes are
+// ordered like their bits.
 func between(name string, f fp.Format, least, most float64) string {
 	side := func(sign int, from, to float64) string {
 		lo, hi := fp.Of(f, math.Max(from, 0)), fp.Of(f, to).Abs()
@@ -256,8 +257,8 @@ func between(name string, f fp.Format, least, most float64) string {
 	return fmt.Sprintf("(or %s %s)", side(0, least, most), side(1, -most, -least))
 }
 
-// representable says that the number with the bits of name, in format f, is one of a narrower format: the bits behind its last digit are
-// 0, of subnormal numbers one more with each exponent.
+// representable returns the condition that the number with the bits of name, in format f, is a number of a narrower format: the bits after
+// its last digit are 0. A subnormal number has one more of them for each lower exponent.
 func representable(name string, narrow, f fp.Format) (parts []string) {
 	bias, digits := f.MaxExp(), f.Digits()-1
 	behind := f.Digits() - narrow.Digits()
@@ -278,5 +279,5 @@ func representable(name string, narrow, f fp.Format) (parts []string) {
 	return append(parts, fmt.Sprintf("(or (bvuge %s %s) %s)", exponent, smallest, none))
 }
 
-// conjunction is what holds where all parts do.
+// conjunction returns the conjunction of parts.
 func conjunction(parts []string) string { return "(and " + strings.Join(parts, " ") + ")" }

@@ -1,6 +1,6 @@
 package smt
 
-// This file is what decisions about floating-point numbers are in SMT-LIB: comparisons, integers, and checks of additions.
+// This file writes decisions on floating-point numbers in SMT-LIB: comparisons, integers, and checks of additions.
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// decision says that d is taken as it is chosen.
+// decision returns the condition that d has the chosen outcome.
 func (w *floatWriter) decision(d *floats.Decision) string {
 	switch {
 	case d.IsCheck():
@@ -26,7 +26,7 @@ func (w *floatWriter) decision(d *floats.Decision) string {
 	return w.integer(d)
 }
 
-// order says that two numbers are in one of some relations.
+// order returns the condition that two numbers are in one of some relations.
 func order(accept fp.Order, x, y string) string {
 	var parts []string
 	for _, r := range []struct {
@@ -46,7 +46,7 @@ func order(accept fp.Order, x, y string) string {
 	return "(or " + strings.Join(parts, " ") + ")"
 }
 
-// check says that an addition fires a check (Figure 6), in signed words that hold any difference of exponents.
+// check returns the condition that an addition fires a check (Figure 6). It uses signed bit vectors that hold any difference of exponents.
 func (w *floatWriter) check(d *floats.Decision) string {
 	f := d.Args[0].Format
 	t := w.query.Path.Thresholds.For(f)
@@ -66,8 +66,8 @@ func (w *floatWriter) check(d *floats.Decision) string {
 	return conjunction([]string{apply("not", loss), cancels})
 }
 
-// exponent is the field of an exponent as a word of n bits. A result has it in a further word, which stands for the same number: solvers
-// agree on no other way to the bits of one.
+// exponent returns the exponent field as a bit vector of n bits. For a result it declares a further bit vector for the same number, because
+// solvers have no other common way to the bits of a result.
 func (w *floatWriter) exponent(e *floats.Expr, n int) string {
 	f := e.Format
 	if e.IsConstant() {
@@ -86,8 +86,9 @@ func (w *floatWriter) exponent(e *floats.Expr, n int) string {
 	return fmt.Sprintf("(concat %s ((_ extract %d %d) %s))", literal(0, n-exponentBits(f)), width(f)-2, digits, name)
 }
 
-// integer says that a number becomes the integer that is chosen. What does not fit becomes the smallest integer, where the processor
-// converts to as many bits; narrower and unsigned ones it makes of larger ones, and any integer may come of what does not fit.
+// integer returns the condition that a number is converted to the chosen integer. A number that does not fit becomes the smallest integer
+// if the processor converts to that many bits. The processor makes narrower and unsigned integers from wider ones, so for these any integer
+// may result.
 func (w *floatWriter) integer(d *floats.Decision) string {
 	bits := d.Inst.Type.Bits
 	if bits > 64 {
@@ -115,7 +116,7 @@ func (w *floatWriter) integer(d *floats.Decision) string {
 	return "(or " + is + " " + outside + ")"
 }
 
-// rounds says that the integer next to x towards 0 lies in [least, most].
+// rounds returns the condition that x rounded towards 0 lies in [least, most].
 func rounds(f fp.Format, x string, least, most *big.Int) string {
 	low, high := least, most
 	strictLow, strictHigh := least.Sign() <= 0, most.Sign() >= 0
@@ -128,15 +129,15 @@ func rounds(f fp.Format, x string, least, most *big.Int) string {
 	return conjunction([]string{beyond(f, x, low, strictLow, true), beyond(f, x, high, strictHigh, false)})
 }
 
-// beyond says that x is above or below an integer, or is that unless strict. The nearest number of the format stands for an integer that
-// is none: nothing lies between the two.
+// beyond returns the condition that x is above or below an integer, or equal to it unless strict. An integer that the format does not have
+// is replaced by the nearest number. No number lies between the two.
 func beyond(f fp.Format, x string, n *big.Int, strict, above bool) string {
 	v := fp.FromBig(f, new(big.Float).SetInt(n))
 	side := v.Sign()
 	if exact, finite := v.Big(); finite {
 		side = exact.Cmp(new(big.Float).SetInt(n))
 	}
-	if side != 0 { // x is on the same side of v as of n, or is v
+	if side != 0 { // x is v, or on the same side of v as of n
 		strict = above == (side < 0)
 	}
 	word := map[bool]string{true: "fp.g", false: "fp.l"}[above]

@@ -1,6 +1,6 @@
 package smt
 
-// This file is what operations on floating-point numbers are in SMT-LIB.
+// This file writes operations on floating-point numbers in SMT-LIB.
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// define defines an expression, all parts of which are defined.
+// define defines an expression whose operands are all defined.
 func (w *floatWriter) define(e *floats.Expr) {
 	if e.Input >= 0 {
 		w.input(e)
@@ -20,13 +20,13 @@ func (w *floatWriter) define(e *floats.Expr) {
 	fmt.Fprintf(w, "(define-fun %s () %s %s)\n", floatWord(e), sort(e.Format), text)
 }
 
-// integral are the modes of roundings to an integer.
+// integral holds the rounding modes of roundings to an integer.
 var integral = map[fp.Op]string{
 	fp.Floor: "RTN", fp.Ceil: "RTP", fp.TruncInt: "RTZ", fp.Round: "RNA", fp.RoundEven: "RNE", fp.Rint: "RNE",
 }
 
-// operation is an expression in terms of its parts. Formats of 16 bits are computed as the program does it: in float, and rounded once
-// more; with one operation of + - * / and square roots that is the same as rounding once.
+// operation returns an expression in terms of its operands. 16-bit formats are computed like in the program: in float, then rounded again.
+// For a single + - * / or square root this equals one rounding.
 func (w *floatWriter) operation(e *floats.Expr) string {
 	f := e.Format
 	x := make([]string, len(e.Args))
@@ -50,7 +50,7 @@ func (w *floatWriter) operation(e *floats.Expr) string {
 	return w.composed(e, f, x)
 }
 
-// composed is an operation that has no rounding, or another number of them than one, in format f.
+// composed returns an operation with no rounding, or with several, in format f.
 func (w *floatWriter) composed(e *floats.Expr, f fp.Format, x []string) string {
 	switch e.Op {
 	case fp.Neg:
@@ -81,8 +81,8 @@ func (w *floatWriter) composed(e *floats.Expr, f fp.Format, x []string) string {
 	return w.refuse("%s is no function of solvers", e.Op)
 }
 
-// choice is true or false, whichever: which of two zeros is the smaller one depends on who computes it, as does what becomes of a NaN or
-// what sign it has.
+// choice returns an arbitrary truth value. Implementations differ in which of two zeros is the smaller one, in the result for a NaN, and in
+// its sign.
 func (w *floatWriter) choice() string {
 	w.names++
 	name := fmt.Sprintf("c%d", w.names)
@@ -90,7 +90,7 @@ func (w *floatWriter) choice() string {
 	return name
 }
 
-// share gives a term a name.
+// share names a term.
 func (w *floatWriter) share(sort, term string) string {
 	w.names++
 	name := fmt.Sprintf("t%d", w.names)
@@ -98,7 +98,7 @@ func (w *floatWriter) share(sort, term string) string {
 	return name
 }
 
-// scaled is x * 2^N: a product, where the power is a number of the format.
+// scaled returns x * 2^N as a product, if the power is a number of the format.
 func (w *floatWriter) scaled(e *floats.Expr, f fp.Format, x string) string {
 	if e.N > int64(f.MaxExp()) || e.N < int64(f.UlpExp(f.MinExp())) {
 		return w.refuse("ldexp by %d is no product of %v", e.N, f)
@@ -106,7 +106,7 @@ func (w *floatWriter) scaled(e *floats.Expr, f fp.Format, x string) string {
 	return apply("fp.mul RNE", x, floatConstant(fp.FromRat(f, fp.PowerOfTwo(e.N))))
 }
 
-// power is x^n by squaring, as the compiler's support library does it: every product is rounded.
+// power returns x^n by squaring, like the compiler's support library. Every product is rounded.
 func (w *floatWriter) power(n int64, f fp.Format, x string) string {
 	one := floatConstant(fp.Of(f, 1))
 	r := one

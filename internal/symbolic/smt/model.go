@@ -1,6 +1,6 @@
 package smt
 
-// This file reads what solvers say of inputs.
+// This file parses the models of solvers.
 
 import (
 	"math/big"
@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// A Model is a number for each input that a query depends on, by coordinate. Algebraic numbers are near the true ones.
+// A Model is a number for each input of a query, by coordinate. Algebraic numbers are approximated.
 type Model map[int]*big.Rat
 
-// readModel reads ((x0 1.0) (x1 (- (/ 1.0 3.0)))). What it does not understand it leaves out.
+// readModel parses ((x0 1.0) (x1 (- (/ 1.0 3.0)))). It ignores other text.
 func readModel(text string) Model {
 	return values(text, func(term any) (x *big.Rat, is bool) { x = rational(term); return x, x != nil })
 }
 
-// readBits reads the words of ((x0 #b01) (x1 #x3f) (x2 (_ bv5 64))), 64 bits at most. What it does not understand it leaves out.
+// readBits parses the bits in ((x0 #b01) (x1 #x3f) (x2 (_ bv5 64))), up to 64 bits each. It ignores other text.
 func readBits(text string) Bits { return values(text, bits) }
 
-// values reads what inputs are, by coordinate.
+// values parses the values of inputs, by coordinate.
 func values[T any](text string, value func(term any) (x T, is bool)) map[int]T {
 	found := make(map[int]T)
 	for _, pair := range list(read(&tokens{text: text})) {
@@ -36,7 +36,7 @@ func values[T any](text string, value func(term any) (x T, is bool)) map[int]T {
 	return found
 }
 
-// bits returns the word that a term is.
+// bits parses a bit vector.
 func bits(term any) (word uint64, is bool) {
 	text, base := "", 2
 	if parts := list(term); len(parts) == 3 && parts[0] == "_" {
@@ -53,7 +53,7 @@ func bits(term any) (word uint64, is bool) {
 	return word, err == nil
 }
 
-// rational returns the number that a term is, nil if it is none.
+// rational parses a rational number. It returns nil for other terms.
 func rational(term any) *big.Rat {
 	if text, ok := term.(string); ok {
 		x, ok := new(big.Rat).SetString(strings.TrimSuffix(text, "?"))
@@ -84,7 +84,7 @@ func list(term any) []any { l, _ := term.([]any); return l }
 
 type tokens struct{ text string }
 
-// read reads a term: a word, or a list of terms.
+// read parses a term: a word, or a list of terms.
 func read(t *tokens) any {
 	word := t.next()
 	if word != "(" {

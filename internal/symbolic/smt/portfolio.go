@@ -1,6 +1,6 @@
 package smt
 
-// This file asks solvers about floating-point numbers, one after the other.
+// This file sends queries on floating-point numbers to several solvers, one after the other.
 
 import (
 	"cmp"
@@ -11,14 +11,14 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Count is what a solver answered.
+// A Count counts the answers of a solver.
 type Count struct {
 	Sat, Unsat, Unknown int
-	Cut                 int // of the unknown: ended by the clock
-	Refused             int // of the unknown: the program does otherwise at the input that it gave, or takes none such
+	Cut                 int // of the unknown: ended by the time limit
+	Refused             int // of the unknown: the model was wrong, because the program does not take the decisions there, or does not accept the input
 }
 
-// Add enters an answer.
+// Add counts an answer.
 func (c *Count) Add(status Status, cut bool) {
 	switch status {
 	case Sat:
@@ -33,16 +33,16 @@ func (c *Count) Add(status Status, cut bool) {
 	}
 }
 
-// A Portfolio is the solvers that are asked about floating-point numbers: always in the same order, until one knows.
+// A Portfolio holds the solvers for floating-point numbers. It tries them in a fixed order until one has an answer.
 type Portfolio struct {
 	Counts  map[string]*Count // by solver
 	solvers []*Solver
 }
 
-// byFloats are solvers in the order in which they are asked: the quickest first, as measured on sums and products of many inputs.
+// byFloats holds the names of solvers in the order of use: the fastest first, as measured on sums and products of many inputs.
 var byFloats = []string{"bitwuzla", "z3", "cvc5"}
 
-// NewPortfolio returns those that are installed.
+// NewPortfolio returns the installed solvers.
 func NewPortfolio() *Portfolio {
 	p := &Portfolio{Counts: make(map[string]*Count)}
 	found := Find()
@@ -54,7 +54,7 @@ func NewPortfolio() *Portfolio {
 	return p
 }
 
-// Names are those of the solvers, in the order in which they are asked.
+// Names returns the names of the solvers, in the order of use.
 func (p *Portfolio) Names() (names []string) {
 	for _, s := range p.solvers {
 		names = append(names, s.Name)
@@ -62,14 +62,14 @@ func (p *Portfolio) Names() (names []string) {
 	return names
 }
 
-// A Report is what one solver answered, and what it did instead.
+// A Report holds the answers of one solver, and its failures.
 type Report struct {
 	Name string
 	Count
 	Trouble string // see [Solver.Trouble]
 }
 
-// Reports returns those of solvers that were asked, in their order.
+// Reports returns the reports of solvers that were used, in their order.
 func (p *Portfolio) Reports() (list []Report) {
 	for _, s := range p.solvers {
 		if c := p.Counts[s.Name]; c != nil || s.Trouble() != "" {
@@ -86,16 +86,16 @@ func (p *Portfolio) Close() {
 	}
 }
 
-// A Reply is what is known of a query.
+// A Reply is the answer to a query.
 type Reply struct {
 	Status Status
 	Point  []float64 // for Sat
-	By     string    // who said so; "" if nobody did
-	Cut    bool      // somebody was ended by the clock before it could answer
+	By     string    // the solver that answered; "" if none did
+	Cut    bool      // the time limit ended some solver
 }
 
-// Ask asks about a query, each solver with so much work. A model is tried: the coordinates that it says nothing of are those of start.
-// The error is [Unsayable], that of ctx, or that one solver has a model where there is none for another.
+// Ask sends a query to each solver in turn, with the given work. It tries a model; coordinates that the model does not have are those of
+// start. The error is [Unsayable], that of ctx, or that one solver has a model where another one proved that there is none.
 func (p *Portfolio) Ask(ctx context.Context, q *FloatQuery, start []float64, work int, try func([]float64) bool) (r Reply, err error) {
 	script, err := q.Script()
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"faultline/internal/symbolic"
 )
 
-// A Query is a formula about some inputs.
+// A Query is a formula on some inputs.
 type Query struct {
 	Formula symbolic.Formula
 	Inputs  []Input // by coordinate
@@ -19,19 +19,18 @@ type Query struct {
 	Range func(*symbolic.Expr) symbolic.Formula
 }
 
-// An Input is where a coordinate is looked for.
+// An Input is the search range of a coordinate.
 type Input struct {
 	Min, Max *big.Rat
 	Whole    bool // an integer
 }
 
-// Script returns q in SMT-LIB 2: a definition for every part of an expression, so that shared parts are written once. Only inputs on which
-// it depends are declared.
+// Script returns q in SMT-LIB 2. It defines every subexpression once, and declares only the inputs that q depends on.
 func (q *Query) Script() string {
 	w := &writer{query: q, known: make(map[*symbolic.Expr]bool)}
 	w.WriteString("(set-logic QF_NRA)\n")
 	body := w.formula(&q.Formula)
-	for len(w.dependent) > 0 { // a range may speak of further expressions
+	for len(w.dependent) > 0 { // a range may have further expressions
 		d := w.dependent[0]
 		w.dependent = w.dependent[1:]
 		if r := q.Range(d); r.X != nil || r.Parts != nil {
@@ -95,7 +94,7 @@ func (w *writer) formula(f *symbolic.Formula) string {
 	return "true"
 }
 
-// name returns what stands for e, and defines it and its parts before.
+// name returns the name of e. It first defines e and its subexpressions.
 func (w *writer) name(e *symbolic.Expr) string {
 	e.Parts(func(x *symbolic.Expr) {
 		if !w.known[x] {
@@ -133,7 +132,7 @@ func (w *writer) define(e *symbolic.Expr) {
 	}
 }
 
-// operation is what is defined for arithmetic: whatever is no dependent variable.
+// operation returns the definition of an arithmetic operation, which is not a dependent variable.
 func operation(e *symbolic.Expr) string {
 	x := make([]any, len(e.Args))
 	for i, a := range e.Args {

@@ -1,6 +1,6 @@
 package smt
 
-// This file speaks to the process of a solver.
+// This file communicates with the process of a solver.
 
 import (
 	"bufio"
@@ -13,14 +13,14 @@ import (
 	"faultline/internal/proc"
 )
 
-// A session is a process that is asked one script after another. Between them it forgets everything, so that an answer does not depend on
-// what was asked before.
+// A session is a process that receives one script after another. It is reset between them, so that an answer does not depend on earlier
+// scripts.
 type session struct {
 	process *proc.Process
 	answers *bufio.Reader
 }
 
-// marker ends what a process says of a script.
+// marker is the last line of an answer.
 const marker = "end-of-answer"
 
 // mostSaid bounds an answer, in bytes.
@@ -35,7 +35,7 @@ func open(s *Solver) (*session, error) {
 	return &session{p, bufio.NewReader(p)}, nil
 }
 
-// ask returns what the process says of a script, up to the error: after one it is of no use any more.
+// ask returns the answer to a script, or the text before an error. After an error the process must not be used again.
 func (s *session) ask(ctx context.Context, script string, most time.Duration) (said string, err error) {
 	s.process.Allow(proc.Wait{Work: most, Done: ctx.Done()})
 	if _, err := io.WriteString(s.process, "(reset)\n"+script+"(echo \""+marker+"\")\n"); err != nil {
@@ -49,7 +49,7 @@ func (s *session) ask(ctx context.Context, script string, most time.Duration) (s
 			return text.String(), err
 		case strings.Trim(line, "\"\n") == marker:
 			return text.String(), nil
-		case text.Len() > mostSaid: // an answer without end is none either
+		case text.Len() > mostSaid: // an answer that does not end is invalid
 			return text.String(), misunderstood(text.String())
 		}
 		text.WriteString(line)

@@ -1,6 +1,6 @@
 package smt
 
-// This file is the solvers that are known, and what they are asked in.
+// This file has the known solvers, and sends scripts to them.
 
 import (
 	"context"
@@ -10,48 +10,48 @@ import (
 	"faultline/internal/proc"
 )
 
-// A Status is what a solver knows of a query.
+// A Status is the answer of a solver to a query.
 type Status uint8
 
 // The answers.
 const (
-	Unknown Status = iota // it gave up, or did not understand
-	Sat                   // a model fulfils it
-	Unsat                 // nothing does
+	Unknown Status = iota // the solver gave up, or its output was invalid
+	Sat                   // a model satisfies the formula
+	Unsat                 // no input satisfies it
 )
 
 // String returns the solver's word.
 func (s Status) String() string { return [...]string{"unknown", "sat", "unsat"}[s] }
 
-// An Answer is what a solver said of one script.
+// An Answer is the answer of a solver to one script.
 type Answer struct {
 	Status Status
 	Model  Model // for Sat, of a formula over the reals
 	Bits   Bits  // for Sat, of one over floating-point numbers
-	// Unasked says that the question was not put: the solver is left alone.
+	// Unasked means that the query was not sent, because the solver is no longer used.
 	Unasked bool
-	Cut     bool // it was ended by the clock, before its limit of work: on another machine it may have answered
+	Cut     bool // the time limit ended it before its limit of work; on another machine it may have answered
 }
 
-// A Solver is a program that answers queries. Its process lives from query to query, and starts anew when it has died.
+// A Solver is a program that answers queries. Its process serves many queries, and is restarted after it dies.
 type Solver struct {
 	Name  string
 	path  string
 	args  []string
-	limit func(work int) string // what bounds the work for the next question
-	head  string                // of every script
-	// most ends a solver that does not keep to its limit of work, by time of the processor for one query; floats does so where that is
-	// about floating-point numbers.
+	limit func(work int) string // command that limits the work of the next query
+	head  string                // first line of every script
+	// most is the limit of processor time for one query, for a solver that exceeds its limit of work. floats replaces it for queries on
+	// floating-point numbers.
 	most, floats time.Duration
-	share        int  // so much work for a question about floating-point numbers is one of the solver's own units
-	narrow       bool // it is trusted with float and double alone
+	share        int  // work units per unit of the solver, for queries on floating-point numbers
+	narrow       bool // it is used for float and double only
 
 	session *session
 	trouble trouble
 }
 
-// solvers are those that are looked for. Models have numbers that are read exactly, or as decimals that end in a question mark. About
-// floating-point numbers work is in z3's unit for all, a million of which take about a second; bitwuzla can be given time alone.
+// solvers holds the known solvers. Their models have exact numbers, or decimals that end in a question mark. For queries on floating-point
+// numbers the unit of work is z3's; a million of them take about a second. bitwuzla has only a limit of time.
 var solvers = []Solver{
 	{Name: "z3", args: []string{"-in", "-memory:2000"}, share: 1,
 		head:  "(set-option :pp.decimal true)\n(set-option :pp.decimal_precision 800)\n",
@@ -62,12 +62,12 @@ var solvers = []Solver{
 		limit: option("time-limit-per"), floats: 20 * time.Second},
 }
 
-// option sets what bounds the work for the next question.
+// option returns a command that limits the work of the next query.
 func option(name string) func(int) string {
 	return func(work int) string { return "(set-option :" + name + " " + strconv.Itoa(work) + ")\n" }
 }
 
-// Find returns the solvers that are installed.
+// Find returns the installed solvers.
 func Find() (found []*Solver) {
 	for i := range solvers {
 		s := solvers[i]
@@ -82,12 +82,13 @@ func Find() (found []*Solver) {
 // mostMemory bounds a solver's data, in bytes.
 const mostMemory = 3 << 30
 
-// Check asks s with so much work, in its own unit. The error is that of ctx; whatever else happens is unknown, and Trouble says it.
+// Check sends a script to s with a limit of work in its own unit. The error is that of ctx. Any other failure gives Unknown, and Trouble
+// describes it.
 func (s *Solver) Check(ctx context.Context, script string, work int) (Answer, error) {
 	return s.check(ctx, script, work, s.most)
 }
 
-// CheckFloats is Check of a script over floating-point numbers, in the unit of all.
+// CheckFloats is Check for a script on floating-point numbers, in the common unit of work.
 func (s *Solver) CheckFloats(ctx context.Context, script string, work int) (Answer, error) {
 	return s.check(ctx, script, max(1, work/s.share), s.floats)
 }

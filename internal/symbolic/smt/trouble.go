@@ -1,6 +1,6 @@
 package smt
 
-// This file is solvers that do something else than to answer: they hang, end, or say what nobody understands.
+// This file handles solvers that fail to answer: they hang, end, or write invalid output.
 
 import (
 	"context"
@@ -12,22 +12,22 @@ import (
 	"faultline/internal/proc"
 )
 
-// A trouble is what a solver did instead of answering.
+// A trouble records the failures of a solver.
 type trouble struct {
-	what    string // the last time; "" if it always answered
-	row     int    // questions without an answer since the last one with an answer
-	named   bool   // it is more than a question that took too long
+	what    string // the last failure; "" if there was none
+	row     int    // failures since the last answer
+	named   bool   // some failure was more than a query that took too long
 	Unasked int
 }
 
-// mostTroubles is how many questions in a row may be left without an answer before a solver is left alone. "unknown" is an answer.
+// mostTroubles is the number of failures in a row after which a solver is no longer used. "unknown" is an answer.
 const mostTroubles = 3
 
-// LeftAlone reports whether s is asked no more.
+// LeftAlone reports whether s is no longer used.
 func (s *Solver) LeftAlone() bool { return s.trouble.row >= mostTroubles }
 
-// Trouble says in words what s did instead of answering, and whether it was left alone therefore; "" if there is nothing to say.
-// A question that took longer than it may is none while others are answered.
+// Trouble describes the failures of s, and whether it is no longer used because of them; "" if there is nothing to report. A query that
+// took too long is not reported while other queries are answered.
 func (s *Solver) Trouble() string {
 	t := &s.trouble
 	switch {
@@ -41,7 +41,7 @@ func (s *Solver) Trouble() string {
 	return ""
 }
 
-// note enters what became of a question: "" is an answer.
+// note records the outcome of a query: "" is an answer.
 func (t *trouble) note(what string, named bool) {
 	if what == "" {
 		t.row = 0
@@ -51,15 +51,15 @@ func (t *trouble) note(what string, named bool) {
 	t.row++
 }
 
-// simple are questions that every solver answers at once, and the answers.
+// simple holds queries that every solver answers at once, with the answers.
 var simple = []struct{ script, answer string }{
 	{"(set-logic QF_BV)\n(assert true)\n(check-sat)\n", "sat"}, {"(set-logic QF_BV)\n(assert false)\n(check-sat)\n", "unsat"},
 }
 
-// soon is how long a simple question may take.
+// soon is the time limit of a simple query.
 const soon = 2 * time.Second
 
-// start starts the process. One that does not answer simple questions is left alone.
+// start starts the process. A solver that does not answer simple queries is not used.
 func (s *Solver) start(ctx context.Context) error {
 	opened, err := open(s)
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *Solver) start(ctx context.Context) error {
 	return nil
 }
 
-// misunderstood is what a solver said that is no answer.
+// misunderstood is the invalid output of a solver.
 type misunderstood string
 
 func (m misunderstood) Error() string {
@@ -95,7 +95,7 @@ func (m misunderstood) Error() string {
 	return fmt.Sprintf("it says %q", first)
 }
 
-// understand is the answer in what s said before it ended with an error, and notes what there is of troubles.
+// understand parses the output of s before it ended with an error, and records failures.
 func (s *Solver) understand(said string, err error) (a Answer) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(said), "\n")
 	death := (*proc.Death)(nil)
