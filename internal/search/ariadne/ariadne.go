@@ -1,17 +1,14 @@
 // Package ariadne finds inputs that raise floating-point exceptions by symbolic execution over the reals ("Automatic Detection of
-// Floating-Point Exceptions", POPL 2013), and says which exceptions no input raises.
+// Floating-Point Exceptions", POPL 2013), and proves that no input raises others.
 //
-// It runs the program on expressions (package symbolic), path by path. Of every operation that may raise an exception it asks whether some
-// input of the path does (3.2), solvers first and then its own (3.3), and hands the answer to the unmodified program: real numbers rounded
-// to doubles do not always raise what they should (3.3.3).
-//
-//	Search    the strategy: points that it wants run, and what they raised
-//	meeting   inputs where equalities lie
-//	explorer  paths: those of inputs that reach an operation first, then the other side of every decision
-//	asker     questions about the operations of a path, and what is run for an answer
+// It runs the program on expressions (package symbolic), path by path. For every operation that may raise an exception it asks whether some
+// input of the path does (3.2). It uses SMT solvers and its own solver (3.3). It runs the unmodified program on each answer, because real
+// numbers rounded to doubles do not always raise the exception (3.3.3). [Search] is the strategy. In it, a meeting runs inputs at which
+// equalities hold. An explorer follows paths: first those of inputs that reach a new operation, then the other side of every decision. An
+// asker asks about the operations of a path.
 package ariadne
 
-// This file is the search as a strategy: points that it wants run, and what they raised.
+// This file is the strategy: it requests runs of points, and records the exceptions that they raised.
 
 import (
 	"context"
@@ -47,7 +44,7 @@ type Params struct {
 	Near     int `set:"near" says:"neighbours of an answer that are run beside it, on each side"`
 }
 
-// Description is what the strategy says of itself.
+// Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "ariadne",
 	Says: "exceptions by symbolic execution over the reals, as published, and which of them no input raises",
@@ -65,7 +62,7 @@ type Search struct {
 	params  Params
 	subject *subject.Subject
 	domain  *search.Domain
-	given   *fpcore.Expr // what inputs fulfil; nil: nothing is said
+	given   *fpcore.Expr // condition on the inputs; nil: none
 	rand    *rand.Rand
 	machine *interp.Machine
 	known   [][]float64 // points that other searches found
@@ -73,18 +70,18 @@ type Search struct {
 	after   bool // other strategies searched before
 	settled map[search.Target]bool
 	found   []search.Candidate
-	exact   map[int]int // by site of a function of libm: which of these is an exact underflow, and all that is found of one
+	exact   map[int]int // by site of a function of libm: index in found of an exact underflow that is the only finding there
 	explorer
 	asker
 
 	meeting  meeting
 	crossing crossing
 	queue    search.Queue
-	sampled  int   // parts of the sample that were asked for
-	drawing  bool  // one is asked for now
-	boxed    int   // sites whose boxes were looked at
-	ops      int64 // of all runs
-	drawnOps int64 // of those before the first box
+	sampled  int   // number of requested parts of the sample
+	drawing  bool  // a part of the sample is running
+	boxed    int   // number of sites whose boxes were used
+	ops      int64 // operations of all runs
+	drawnOps int64 // operations of the runs before the first box
 }
 
 // New returns a search of the setup's subject.
@@ -125,7 +122,7 @@ func newAsker(s *Search, setup *search.Setup) asker {
 	return asker{search: s, open: make(map[search.Target]int), solver: solver.Open(), unconfirmed: make(map[search.Target]int)}
 }
 
-// Next asks for inputs that meet, small ones first, and the sample, then for the answers to questions, until none is left.
+// Next requests inputs of the meeting, small ones first, then the sample, then answers to questions, until none is left.
 func (s *Search) Next(budget int) *search.Ask {
 	for {
 		if s.drawing && s.ops > 4*mostDrawn {
@@ -140,7 +137,7 @@ func (s *Search) Next(budget int) *search.Ask {
 	}
 }
 
-// following is what is asked for behind the queue, empty at the end, and whether it is a part of the sample.
+// following returns the next queue, an empty one at the end, and whether it is a part of the sample.
 func (s *Search) following() (q search.Queue, drawing bool) {
 	if s.sampled == 0 {
 		if q = s.meeting.next(s.meeting.mostTame()); len(q.Points) > 0 {
@@ -168,10 +165,10 @@ func (s *Search) following() (q search.Queue, drawing bool) {
 	return search.Queue{Mode: run.Deltas, Points: s.answers()}, false
 }
 
-// atOnce is how many runs are asked for at once: between, it is seen how long they take.
+// atOnce is the number of runs in one request. The time of runs is checked between requests.
 const atOnce = 512
 
-// sample draws points: floats of every magnitude. The first are run to see what they reach.
+// sample draws points: floats of every magnitude. The first ones run in a mode that shows the operations that they reach.
 func (s *Search) sample() search.Queue {
 	s.sampled++
 	q := search.Queue{Mode: run.Deltas}
@@ -199,7 +196,7 @@ func (s *Search) sample() search.Queue {
 	return q
 }
 
-// Tell notes what runs reached and raised.
+// Tell records the operations that runs reached and the exceptions that they raised.
 func (s *Search) Tell(b *run.Batch) {
 	mode := s.queue.Mode
 	s.queue.Told(b)
@@ -234,8 +231,8 @@ func (s *Search) Tell(b *run.Batch) {
 	}
 }
 
-// settle notes what a run raised, and reports whether that is new. An underflow that is exact counts as one, as in Table 1. Within libm it
-// is not certified: it raises no flag, and whose call the processor stops in is not known. One that raises it takes its place.
+// settle records an exception of a run, and reports whether it is new. An exact underflow counts as an underflow, as in Table 1. In libm it
+// cannot be certified, because it raises no flag. It is replaced by an underflow that raises one.
 func (s *Search) settle(e run.Event, point []float64) bool {
 	t, soft := targetOf(e), e.Kind == fp.ExactUnderflow && ofLibrary(s.subject.Program.Sites[e.Site].Op)
 	at, exact := s.exact[e.Site]
@@ -253,7 +250,7 @@ func (s *Search) settle(e run.Event, point []float64) bool {
 	return true
 }
 
-// targetOf is what an event is about.
+// targetOf returns the target of an event.
 func targetOf(e run.Event) search.Target {
 	if e.Kind == fp.ExactUnderflow {
 		return search.Target{Site: e.Site, Kind: fp.Underflow}
@@ -264,13 +261,13 @@ func targetOf(e run.Event) search.Target {
 // ofLibrary reports whether libm computes op.
 func ofLibrary(op fp.Op) bool { return fp.IsFunction(op) || op == fp.Ldexp }
 
-// onlyExact reports whether all that is known of a target is an exact underflow within libm.
+// onlyExact reports whether the only finding for a target is an exact underflow in libm.
 func (s *Search) onlyExact(t search.Target) bool {
 	_, exact := s.exact[t.Site]
 	return exact && t.Kind == fp.Underflow
 }
 
-// reified are the exceptions that the strategy is for.
+// reified holds the exceptions that the strategy searches.
 const reified = fp.Flags | fp.ExactUnderflow | fp.InvalidConversion
 
 func candidate(e run.Event, point []float64) search.Candidate {

@@ -1,7 +1,7 @@
 package ariadne
 
-// This file asks about the operations of paths: first for what is never meant (invalid operations, divisions by zero), then for what is
-// too large or too small.
+// This file asks about the operations of paths. It asks first about exceptions that programs never intend (invalid operations, divisions by
+// zero), then about results that are too large or too small.
 
 import (
 	"cmp"
@@ -15,42 +15,42 @@ import (
 	"faultline/internal/symbolic/smt"
 )
 
-// A task is the questions about some exceptions of a path.
+// A task is to ask about some exceptions of a path.
 type task struct {
 	path  *symbolic.Path
 	kinds fp.Exception
-	at    int // operations that were asked about
+	at    int // number of operations that were asked about
 }
 
-// A question is whether an input of a path raises an exception at an operation, which was answered by numbers that are run now.
+// A question is whether an input of a path raises an exception at an operation. Points near its answer are running.
 type question struct {
 	search.Target
 	path *symbolic.Path
 	op   *symbolic.Operation
 	when symbolic.Formula
-	full bool      // it was asked with the condition that nothing is raised before
+	full bool      // it requires that no earlier operation raises an exception
 	said smt.Model // the answer
 	at   []float64 // the floats nearest to it
 	near []float64 // points that are run
-	back bool      // these are floats beside the answer that fulfil the formula
-	edge bool      // it was asked of sums as floats have them
-	real bool      // no floats do, or no sums of floats
+	back bool      // near holds floats close to the answer that satisfy the formula
+	edge bool      // it requires sums that are sums of floats
+	real bool      // no floats satisfy it, or no sums of floats do
 }
 
-// An asker has the questions that are still to be asked.
+// An asker holds the questions that are still open.
 type asker struct {
 	search      *Search
 	solver      *solve.Solver
 	soon, later []task
 	queries     int
-	real        search.RealAnswers    // what became of those by real numbers
-	pending     []question            // points near their answers are being run
+	real        search.RealAnswers    // results of the answers that are real numbers
+	pending     []question            // questions with running points near their answers
 	open        map[search.Target]int // questions that were not answered by "no input"
-	unconfirmed map[search.Target]int // of these, answered by real numbers near which no float raises the exception
-	visits      []float64             // points to be run for what they reach
+	unconfirmed map[search.Target]int // of these, questions with an answer near which no float raises the exception
+	visits      []float64             // points to run for the operations that they reach
 }
 
-// answers returns points that should raise what was not raised yet; nil when there is nothing more to ask.
+// answers returns points that should raise a new exception; nil if there are no more questions.
 func (s *Search) answers() []float64 {
 	if points := s.confirm(); points != nil {
 		return points
@@ -74,13 +74,13 @@ func (s *Search) answers() []float64 {
 	}
 }
 
-// plan has everything asked about a path.
+// plan adds the questions about a path.
 func (s *Search) plan(p *symbolic.Path) {
 	s.soon = append(s.soon, task{path: p, kinds: kindsFirst[0]})
 	s.later = append(s.later, task{path: p, kinds: kindsFirst[1]})
 }
 
-// work goes through the questions of tasks until one has an answer to be run.
+// work asks the questions of tasks until one has an answer to run.
 func (s *Search) work(list *[]task) []float64 {
 	for len(*list) > 0 {
 		t := &(*list)[0]
@@ -171,15 +171,15 @@ func (s *Search) confirm() (points []float64) {
 	return points
 }
 
-// try has the points around an answer run.
+// try returns the points around an answer for a run.
 func (s *Search) try(q *question, m smt.Model) []float64 {
 	q.said, q.at, q.near, q.back = m, s.rounded(q.path, m), s.near(q.path, m), false
 	s.pending = append(s.pending, *q)
 	return q.near
 }
 
-// goBack has floats run that fulfil the formula beside an answer by real numbers, once: rounding all of its numbers leaves an equality of
-// several inputs, and solving it again for one of them may not.
+// goBack runs floats close to an answer of real numbers that satisfy the formula, once. Rounding all numbers of the answer breaks an
+// equality of several inputs. Solving the equality again for one of them may restore it.
 func (s *Search) goBack(q *question) bool {
 	if q.back || s.ops > mostNear*mostDrawn {
 		return false
@@ -194,7 +194,7 @@ func (s *Search) goBack(q *question) bool {
 	return true
 }
 
-// asked is the formula of a question.
+// asked returns the formula of a question.
 func (s *Search) asked(q *question) symbolic.Formula {
 	f := symbolic.All(q.path.Before(q.op), q.when)
 	if q.full {
@@ -203,7 +203,7 @@ func (s *Search) asked(q *question) symbolic.Formula {
 	return f
 }
 
-// missed counts an answer near which no float raised the exception: as none, or as an artefact of the reals, where it is one.
+// missed counts an answer near which no float raised the exception. It is counted as wrong, or as an artefact of the reals.
 func (s *Search) missed(q *question) {
 	f := s.asked(q)
 	if s.solver.IsNone(f, q.said) {
@@ -223,7 +223,8 @@ func (s *Search) missed(q *question) {
 	}
 }
 
-// askFully asks for an input that raises nothing before: by far, if there is one, as rounding undoes what is on the edge.
+// askFully asks for an input with which no earlier operation raises an exception. It prefers results far beyond the limit, because rounding
+// may undo one at the limit.
 func (s *Search) askFully(q question) []float64 {
 	s.queries++
 	q.full = true
@@ -247,8 +248,8 @@ func (s *Search) askFully(q question) []float64 {
 	return s.try(&q, answer.Model)
 }
 
-// onEdge has points run near an answer by numbers that floats may be, once: on the edge of Omega, or where terms all but cancel each other,
-// others may be the only ones.
+// onEdge runs points near an answer whose sums are sums of floats, once. At the limit Omega, or if terms nearly cancel, only such answers
+// may raise the exception.
 func (s *Search) onEdge(q *question) []float64 {
 	edge, some := q.path.Edge(q.op, q.Kind)
 	if q.edge || q.real || !some || s.queries >= s.params.Queries {
@@ -266,18 +267,18 @@ func (s *Search) onEdge(q *question) []float64 {
 	return s.try(q, answer.Model)
 }
 
-// about is what a question is called.
+// about returns the name of a question.
 func (s *Search) about(t search.Target) string {
 	return fmt.Sprintf("%s-%d-%s", s.subject.Name, t.Site, t.Kind)
 }
 
-// Close ends the solvers. The error is that a question could not be kept.
+// Close ends the solvers. It returns an error if a question could not be stored.
 func (s *Search) Close() error {
 	s.solver.Close()
 	return s.solver.Unkept
 }
 
-// Reasons returns what is known beside the exceptions that were raised.
+// Reasons returns the results other than the exceptions that were raised.
 func (s *Search) Reasons() *search.Reasons {
 	r := &search.Reasons{
 		Loops: s.params.Loops, Partial: s.partial, Unconfirmed: s.unconfirmed, Paths: s.paths, Solvers: s.solver.Installed(),

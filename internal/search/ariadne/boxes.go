@@ -1,6 +1,7 @@
 package ariadne
 
-// This file draws inputs where an exception is not proved impossible: their boxes are small where the program's own numbers cut them.
+// This file draws inputs in boxes in which an exception is not proved impossible. The boxes are small where the program compares inputs
+// with constants.
 
 import (
 	"faultline/internal/search"
@@ -8,14 +9,14 @@ import (
 	"faultline/internal/symbolic"
 )
 
-// mostDrawn bounds the operations of these runs: a second or two; a sample may take four times as many. When all runs together took
-// mostNear times as many, answers are run without their neighbours.
+// mostDrawn bounds the operations of these runs, to a second or two. A sample may use four times as many. When all runs together have used
+// mostNear times as many, answers run without their neighbours.
 const (
 	mostDrawn = 100_000_000
 	mostNear  = 8
 )
 
-// inBoxes returns points in the boxes of the next site of which something is open; nil behind the last one.
+// inBoxes returns points in the boxes of the next open site; nil after the last one.
 func (s *Search) inBoxes() (points []float64) {
 	if s.where == nil || s.params.Order == published {
 		return nil
@@ -36,7 +37,7 @@ func (s *Search) inBoxes() (points []float64) {
 	return points
 }
 
-// drawn deals the runs of one exception to its boxes: corners first.
+// drawn distributes the runs of one exception to its boxes, corners first.
 func (s *Search) drawn(boxes []subject.Box) (points []float64) {
 	if len(boxes) == 0 {
 		return nil
@@ -49,7 +50,7 @@ func (s *Search) drawn(boxes []subject.Box) (points []float64) {
 	return points
 }
 
-// within puts the n-th point of a box into point: its corners, then points at which each side is an end or drawn.
+// within sets point to the n-th point of a box: its corners, then points at which each coordinate is an end or random.
 func (s *Search) within(b *subject.Box, n int, point []float64) {
 	corners := 1 << min(len(point), 4)
 	for i := range point {
@@ -65,7 +66,7 @@ func (s *Search) within(b *subject.Box, n int, point []float64) {
 	}
 }
 
-// between draws a float of coordinate i from lo to hi, all alike.
+// between draws a float of coordinate i from lo to hi, uniformly by ordinals.
 func (s *Search) between(i int, lo, hi float64) float64 {
 	from, to := s.domain.Ordinal(i, s.domain.Clamp(i, lo)), s.domain.Ordinal(i, s.domain.Clamp(i, hi))
 	if from >= to {

@@ -1,8 +1,8 @@
 package ariadne
 
-// This file looks for divisors that become 0 and for ends of domains: along a line through inputs that meet, the danger value of such an
-// operation changes its sign there (package condition). Between the two neighbouring floats where it does there may be none at which a
-// divisor is 0; lines beside it cross elsewhere, where rounding is another.
+// This file searches zeros of divisors and ends of domains along lines. At such a point the danger value of the operation (package
+// condition) changes its sign. The line may have no float at which the divisor is exactly 0. Nearby lines cross zero at other points with
+// other roundings.
 
 import (
 	"math"
@@ -16,36 +16,36 @@ import (
 // A crossing is the search along lines.
 type crossing struct {
 	search *Search
-	lines  []line       // that are run next
-	run    []line       // that are run now
-	ends   []float64    // inputs on both sides of where a sign changes
-	roots  map[int]int  // by site: signs that were followed
-	open   map[int]bool // sites of which something is open; true: of a division, whether 0 is divided by 0
-	read   []bool       // by site: its danger value is looked at, on lines where every sign is
-	sites  []int        // whose danger value is looked at
-	only   []bool       // by site: none, but for a moment
-	drawn  int          // lines
+	lines  []line       // lines to run next
+	run    []line       // lines that are running
+	ends   []float64    // inputs on both sides of a sign change
+	roots  map[int]int  // by site: number of followed signs
+	open   map[int]bool // open sites; true for a division for which 0/0 is open
+	read   []bool       // by site: whether its danger value is read on lines that follow no sign yet
+	sites  []int        // sites whose danger value is read
+	only   []bool       // by site: scratch space, all false between uses
+	drawn  int          // number of lines
 	least  int64        // operations of all runs before the first line
 	late   int          // runs before it that did not return
 }
 
-// A line is inputs of which one coordinate differs.
+// A line is a set of inputs that differ in one coordinate.
 type line struct {
 	point []float64
 	axis  int
-	at    []int64 // places of the coordinate that are run, ascending
-	site  int     // whose sign is followed from lo to hi, places where it is known; everySite: no sign is
-	sign  float64 // the danger value at lo
+	at    []int64 // ordinals of the coordinate to run, ascending
+	site  int     // the site whose sign is followed from lo to hi; everySite: none yet
+	sign  float64 // danger value at lo
 	lo    int64
 	hi    int64
-	again int // lines that may be tried beside this one
+	again int // number of nearby lines that may be tried
 }
 
 // everySite stands for all sites that are read.
 const everySite = -1
 
-// The bounds of a crossing: lines that are drawn at once, places on each, signs that are followed of one site, lines beside each where it
-// changes, and how far the sign is looked for there: floats on each side.
+// The bounds of a crossing: lines drawn at once, points on each, followed signs of one site, nearby lines for each sign change, and floats
+// on each side of a sign change.
 const (
 	linesAtOnce = 32
 	placesOn    = 16
@@ -54,10 +54,10 @@ const (
 	besideWide  = 1 << 24
 )
 
-// rare are the exceptions that lie behind equalities and ends of domains.
+// rare holds the exceptions at equalities and ends of domains.
 const rare = fp.Invalid | fp.DivideByZero
 
-// next returns the inputs to be run next, none at the end.
+// next returns the next inputs to run, none at the end.
 func (c *crossing) next(most int) search.Queue {
 	s := c.search
 	if c.roots == nil {
@@ -92,7 +92,7 @@ func (c *crossing) next(most int) search.Queue {
 	return q
 }
 
-// begin notes which sites are open, and reports whether any are. Where 0 may be divided by 0, a sum may be the 0 that is divided.
+// begin records the open sites, and reports whether there are any. For 0/0, it also reads sums, because one may be the dividend.
 func (c *crossing) begin() bool {
 	s := c.search
 	sites := s.subject.Program.Sites
@@ -116,7 +116,7 @@ func (c *crossing) begin() bool {
 	return len(c.open) > 0 && s.domain.Dims() > 0 && s.params.Order != published
 }
 
-// input is the input at a place.
+// input returns the input at an ordinal.
 func (l *line) input(d *search.Domain, at int64) []float64 {
 	p := slices.Clone(l.point)
 	p[l.axis] = d.FromOrdinal(l.axis, at)
@@ -124,7 +124,7 @@ func (l *line) input(d *search.Domain, at int64) []float64 {
 	return p
 }
 
-// draw draws a line through an input that meets.
+// draw draws a line through an input of the meeting.
 func (c *crossing) draw() line {
 	m, d, r := &c.search.meeting, c.search.domain, c.search.rand
 	l := line{point: make([]float64, d.Dims()), site: everySite, again: mostBeside}
@@ -140,7 +140,7 @@ func (c *crossing) draw() line {
 	return l
 }
 
-// tell follows the signs that change between inputs.
+// tell follows signs that change between inputs.
 func (c *crossing) tell(b *run.Batch) {
 	list, first := c.run, 0
 	c.run = nil
@@ -159,7 +159,7 @@ func (c *crossing) tell(b *run.Batch) {
 	}
 }
 
-// dangers are the danger values of a site in some runs, NaN where one did not get there.
+// dangers returns the danger values of a site in some runs, NaN for a run that did not reach it.
 func (c *crossing) dangers(site int, b *run.Batch, first, n int) []float64 {
 	values := slices.Repeat([]float64{math.NaN()}, n)
 	c.only[site] = true
@@ -172,7 +172,7 @@ func (c *crossing) dangers(site int, b *run.Batch, first, n int) []float64 {
 	return values
 }
 
-// part begins to follow the signs that change on a line: of sites that are open, and of sums where a divisor is 0 all along.
+// part starts to follow signs that change on a line: of open sites, and of sums where a divisor is 0 on the whole line.
 func (c *crossing) part(l *line, b *run.Batch, first int) {
 	before, now := make([]float64, len(c.read)), make([]float64, len(c.read))
 	for k := range l.at {
@@ -202,13 +202,13 @@ func (c *crossing) part(l *line, b *run.Batch, first int) {
 	}
 }
 
-// changes reports whether a danger value gets from one side of 0 to 0 or to the other side.
+// changes reports whether a danger value moves from one side of 0 to 0 or to the other side.
 func changes(x, y float64) bool { return x < 0 && y >= 0 || x > 0 && y <= 0 }
 
-// narrow goes on with the part of a line where a sign changes, if the path does not.
+// narrow continues with the part of a line that has the sign change, if the path is the same.
 func (c *crossing) narrow(l *line, values []float64) {
 	switch next, x := *l, values[0]; {
-	case len(values) == 2 && !changes(x, values[1]): // beside another line
+	case len(values) == 2 && !changes(x, values[1]): // a nearby line
 		c.beside(l)
 	case len(values) == 2:
 		next.sign, next.lo, next.hi = x, l.at[0], l.at[1]
@@ -222,7 +222,7 @@ func (c *crossing) narrow(l *line, values []float64) {
 	}
 }
 
-// follow has the middle of a line run, or its ends and what is beside them.
+// follow runs the middle of a line, or its ends and their neighbours.
 func (c *crossing) follow(l line) {
 	if width := uint64(l.hi - l.lo); width > 1 {
 		l.at = []int64{l.lo + int64(width/2)}
@@ -235,7 +235,7 @@ func (c *crossing) follow(l line) {
 	c.beside(&l)
 }
 
-// beside has a line run beside one along which a sign changes.
+// beside runs a line near one with a sign change.
 func (c *crossing) beside(l *line) {
 	d, r := c.search.domain, c.search.rand
 	if l.again == 0 || len(l.point) < 2 {

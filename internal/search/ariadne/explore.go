@@ -1,7 +1,7 @@
 package ariadne
 
-// This file goes from path to path: those of inputs that reach an operation, then, breadth first, the other side of each decision
-// (section 4.2).
+// This file explores paths: first those of inputs that reach a new operation, then, breadth first, the other side of each decision (section
+// 4.2).
 
 import (
 	"math"
@@ -18,11 +18,11 @@ import (
 // mostSteps bounds a run of the interpreter, in instructions.
 const mostSteps = 1_000_000
 
-// A start is a path to be followed: that of a point, or one that parts from another path at a decision.
+// A start is a path to follow: that of a point, or one that leaves another path at a decision.
 type start struct {
 	point []float64
-	from  *symbolic.Path // nil: the point's
-	at    int            // the decision of from that is taken otherwise
+	from  *symbolic.Path // nil for the path of the point
+	at    int            // index of the decision with another outcome
 }
 
 // An edge is a side of a decision.
@@ -31,17 +31,17 @@ type edge struct {
 	outcome bool
 }
 
-// An explorer has the paths that are still to be followed.
+// An explorer holds the paths that are still to be followed.
 type explorer struct {
 	search  *Search
 	reached map[int]bool // operations that some run reached
-	cover   []start      // paths of points that reached one first
-	fresh   []start      // those that take a side that no path has taken
+	cover   []start      // paths of points that reached a new operation
+	fresh   []start      // paths with a side that no path has taken
 	rest    []start      // all others, breadth first
 	taken   map[edge]bool
 	paths   int
-	pruned  int    // sides that no real number takes
-	partial string // why not all paths were followed; "" while they are
+	pruned  int    // number of sides that no real number takes
+	partial string // why not all paths were followed; "" so far
 }
 
 func newExplorer(s *Search) explorer {
@@ -55,7 +55,7 @@ func newExplorer(s *Search) explorer {
 	return x
 }
 
-// reach notes the operations that run i reached. Where one is new, its path is to be followed.
+// reach records the operations that run i reached. If one is new, its path will be followed.
 func (x *explorer) reach(b *run.Batch, i int, point []float64) {
 	first := false
 	b.Blocks(i, func(site, n int) {
@@ -69,7 +69,7 @@ func (x *explorer) reach(b *run.Batch, i int, point []float64) {
 	}
 }
 
-// covering follows the path of the next point that reached an operation first; nil if there is none.
+// covering follows the path of the next point that reached a new operation; nil if there is none.
 func (x *explorer) covering() *symbolic.Path {
 	if len(x.cover) == 0 || x.paths >= x.search.params.Paths {
 		return nil
@@ -79,7 +79,7 @@ func (x *explorer) covering() *symbolic.Path {
 	return x.follow(next.point, nil)
 }
 
-// branching follows the next path that parts from another one; nil if there is none. A side that no real number takes is left out.
+// branching follows the next path that leaves another one; nil if there is none. It skips a side that no real number takes.
 func (x *explorer) branching() *symbolic.Path {
 	for {
 		list := &x.fresh
@@ -124,7 +124,7 @@ func (x *explorer) part(from start) *symbolic.Path {
 	return x.follow(point, append(prefix, symbolic.Choice{Outcome: !d.Choice.Outcome}))
 }
 
-// follow runs a path and queues those that part from it behind its prefix.
+// follow runs a path and queues those that leave it after its prefix.
 func (x *explorer) follow(point []float64, prefix []symbolic.Choice) *symbolic.Path {
 	x.paths++
 	bounds := symbolic.DefaultBounds
@@ -139,7 +139,7 @@ func (x *explorer) follow(point []float64, prefix []symbolic.Choice) *symbolic.P
 		x.leave(p.Lost.String())
 	case r.Classified:
 		x.leave("a decision is taken on the sign, the class or the bits of a number")
-	case len(r.Restarts) > 0: // of what hangs on such a number, or on its bits, Decisions say nothing
+	case len(r.Restarts) > 0: // Decisions do not record decisions that depend on such a number, or on its bits
 		x.leave("a number is " + r.Restarts[0].Kind.String())
 	case r.Outcome != run.Returned && !p.Cut:
 		x.leave("a path " + r.Outcome.String())
@@ -167,7 +167,7 @@ func (x *explorer) follow(point []float64, prefix []symbolic.Choice) *symbolic.P
 	return p
 }
 
-// leave notes why nothing can be said of all paths.
+// leave records why the search does not cover all paths.
 func (x *explorer) leave(why string) {
 	if x.partial == "" {
 		x.partial = why
@@ -185,8 +185,8 @@ func (s *Search) feasible(p *symbolic.Path, at int) solve.Answer {
 	return s.solver.Ask(p, p.Until(at), symbolic.Not(p.Decisions[at].Taken))
 }
 
-// rounded returns the floats nearest to a model, with the integers of its path. What it does not depend on is 0, or as near as the domain
-// has it.
+// rounded returns the floats nearest to a model, with the integers of its path. Coordinates that the model does not have are 0, or the
+// nearest value of the domain.
 func (s *Search) rounded(p *symbolic.Path, m smt.Model) []float64 {
 	point := make([]float64, s.domain.Dims())
 	for i := range point {
@@ -199,7 +199,7 @@ func (s *Search) rounded(p *symbolic.Path, m smt.Model) []float64 {
 	return point
 }
 
-// withIntegers gives a point the integers of a path, on which its formulas do not depend.
+// withIntegers sets the integer coordinates of a point to those of a path. Its formulas treat them as constants.
 func (s *Search) withIntegers(p *symbolic.Path, point []float64) {
 	for i := range point {
 		if s.domain.Integer(i) {
@@ -208,8 +208,8 @@ func (s *Search) withIntegers(p *symbolic.Path, point []float64) {
 	}
 }
 
-// near returns the points around a model: rounded, its neighbours along each input, and points farther away along it; the first alone where
-// runs took long.
+// near returns points around a model: the rounded model, its neighbours in each coordinate, and points further away. If runs took long, it
+// returns only the first.
 func (s *Search) near(p *symbolic.Path, m smt.Model) (points []float64) {
 	base := s.rounded(p, m)
 	points = append(points, base...)
@@ -247,7 +247,7 @@ func (s *Search) near(p *symbolic.Path, m smt.Model) (points []float64) {
 	return points
 }
 
-// visit has the points around a model run, to see which operations they reach.
+// visit runs the points around a model, to see which operations they reach.
 func (s *Search) visit(p *symbolic.Path, m smt.Model) { s.visits = append(s.visits, s.near(p, m)...) }
 
 var kindsFirst = [2]fp.Exception{fp.Invalid | fp.DivideByZero | fp.InvalidConversion, fp.Overflow | fp.Underflow}

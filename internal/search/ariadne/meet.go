@@ -1,8 +1,8 @@
 package ariadne
 
-// This file draws inputs where equalities lie, behind which divisions by zero and invalid operations are: whole numbers, the ends of boxes,
-// inputs that are equal or a step apart, and what is beside inputs that were the first to reach or raise something. They are run in mode
-// Raised, which costs little and knows a batch, not a run; the input is found by halving.
+// This file draws inputs at which equalities are likely, because divisions by zero and invalid operations need them: whole numbers, ends of
+// boxes, equal inputs or inputs one ulp apart, and inputs near those that first reached or raised something. They run in mode Raised, which
+// is fast and records exceptions of a batch, not of a run. Bisection finds the input.
 
 import (
 	"math"
@@ -13,29 +13,30 @@ import (
 	"faultline/internal/search"
 )
 
-// A meeting is the search among such inputs.
+// A meeting is the search with such inputs.
 type meeting struct {
 	search *Search
-	ends   [][]float64 // by coordinate: of boxes in which something may be raised
-	seeds  [][]float64 // inputs that were the first to reach or raise something
-	halves []half      // batches that raised something new, and parts of them
-	asked  *half       // what is run now; nil: a batch that was drawn
-	drawn  int         // inputs
-	late   int         // of these: runs that did not return
-	pays   bool        // a batch is run now to see what runs cost
-	price  int64       // operations of a run, the most that a batch had in the mean
+	ends   [][]float64 // by coordinate: ends of boxes in which an exception may be raised
+	seeds  [][]float64 // inputs that first reached an operation or raised an exception
+	halves []half      // batches with something new, and parts of them
+	asked  *half       // the running part; nil: a new batch
+	drawn  int         // number of inputs
+	late   int         // of these, runs that did not return
+	pays   bool        // the running batch measures the cost of runs
+	price  int64       // operations of a run: the largest mean of a batch
 	open   bool
-	wide   bool // numbers of all sizes are drawn
+	wide   bool // draw numbers of all sizes
 }
 
-// A half is inputs, one of which raises each of some targets; for kind 0, reaches the site first.
+// A half is a set of inputs, one of which raises each of some targets. A target of kind 0 means that the site is reached for the first
+// time.
 type half struct {
 	points  []float64
 	targets []search.Target
 }
 
-// The bounds of a meeting: inputs of a batch, seeds that are kept, runs that end in no result, and operations of all runs. What runs cost
-// is seen once in so many batches, which are run in mode Deltas.
+// The bounds of a meeting: inputs of a batch, kept seeds, runs that do not return, and operations of all runs. One of so many batches runs
+// in mode Deltas, to measure the cost of runs.
 const (
 	batchMet  = 256
 	mostSeeds = 256
@@ -44,7 +45,7 @@ const (
 	priced    = 16
 )
 
-// next returns the inputs to be run next, none when so many were drawn, or at the end.
+// next returns the next inputs to run. It returns none after most inputs, or at the end.
 func (m *meeting) next(most int) (q search.Queue) {
 	dims := m.search.domain.Dims()
 	m.pays = false
@@ -52,7 +53,7 @@ func (m *meeting) next(most int) (q search.Queue) {
 		h := m.halves[len(m.halves)-1]
 		m.halves = m.halves[:len(m.halves)-1]
 		if n := len(h.points) / dims; n > 1 {
-			m.halves = append(m.halves, half{points: h.points[n/2*dims:]}) // told of what the first half does not raise
+			m.halves = append(m.halves, half{points: h.points[n/2*dims:]}) // it gets the targets that the first half does not raise
 			m.asked = &half{h.points[:n/2*dims], h.targets}
 			return search.Queue{Mode: run.Raised, Points: m.asked.points}
 		}
@@ -100,7 +101,7 @@ func (m *meeting) begin() bool {
 	return m.open && len(m.ends) > 0
 }
 
-// waited reports whether a run of a batch did not return, and counts those.
+// waited reports whether a run of a batch did not return, and counts such runs.
 func (m *meeting) waited(b *run.Batch) (is bool) {
 	for _, o := range b.Outcomes {
 		if o != run.Returned {
@@ -111,7 +112,7 @@ func (m *meeting) waited(b *run.Batch) (is bool) {
 	return is
 }
 
-// pay notes what the runs of a batch cost.
+// pay records the cost of the runs of a batch.
 func (m *meeting) pay(b *run.Batch) {
 	sum := int64(0)
 	for _, n := range b.Ops {
@@ -121,7 +122,7 @@ func (m *meeting) pay(b *run.Batch) {
 	m.waited(b)
 }
 
-// unsettled are the pairs of which nothing is known.
+// unsettled returns the targets without a finding.
 func (s *Search) unsettled() (list []search.Target) {
 	for _, site := range s.subject.Sites {
 		raises := s.subject.Program.Sites[site].Op.Raises() & reified
@@ -134,19 +135,19 @@ func (s *Search) unsettled() (list []search.Target) {
 	return list
 }
 
-// tell notes what the inputs that were asked for raised.
+// tell records the results of the requested inputs.
 func (m *meeting) tell(b *run.Batch) {
 	if m.asked != nil {
 		m.divide(b)
 		return
 	}
-	if m.waited(b) { // it would be waited for with every half
+	if m.waited(b) { // each half would wait for it again
 		return
 	}
 	var targets []search.Target
 	for _, t := range m.search.unsettled() {
 		if t.Kind == fp.Underflow && !raised(b, t) && !m.search.onlyExact(t) {
-			t.Kind = fp.ExactUnderflow // which another check certifies
+			t.Kind = fp.ExactUnderflow // another check certifies it
 		}
 		if raised(b, t) {
 			targets = append(targets, t)
@@ -162,7 +163,7 @@ func (m *meeting) tell(b *run.Batch) {
 	}
 }
 
-// divide gives each target to the half that raises it: the one that was run, or the other one.
+// divide assigns each target to the half that raises it: the one that ran, or the other one.
 func (m *meeting) divide(b *run.Batch) {
 	first, second := *m.asked, &m.halves[len(m.halves)-1]
 	first.targets = nil
@@ -190,7 +191,7 @@ func raised(b *run.Batch, t search.Target) bool {
 	return word&uint64(t.Kind) != 0
 }
 
-// found notes what an input raises or reaches.
+// found records the targets of an input.
 func (m *meeting) found(h half) {
 	s, isNew := m.search, false
 	for _, t := range h.targets {
@@ -210,11 +211,11 @@ func (m *meeting) found(h half) {
 	}
 }
 
-// mostTame is how many inputs are small numbers alone: they come first of all, as large ones let some programs run for ever, and a search
-// that waited too long ends.
+// mostTame is the number of inputs with small numbers only. They come first, because large numbers make some programs run forever, and the
+// search ends if it waits too long.
 func (m *meeting) mostTame() int { return m.search.params.Meet / 4 }
 
-// draw draws an input: a seed of which a coordinate is changed, or all coordinates; and of some, one is made of others.
+// draw draws an input: a seed with one changed coordinate, or all coordinates. In some inputs it computes one coordinate from others.
 func (m *meeting) draw(point []float64) {
 	r, d := m.search.rand, m.search.domain
 	if len(m.seeds) > 0 && r.IntN(2) == 0 {
@@ -268,7 +269,7 @@ func (m *meeting) value(i int) (x float64) {
 	return x
 }
 
-// moved is a value a few floats from x.
+// moved returns a value a few floats from x.
 func (m *meeting) moved(i int, x float64) float64 {
 	d := m.search.domain
 	return d.FromOrdinal(i, d.Ordinal(i, x)+int64(m.search.rand.IntN(7)-3))
@@ -292,8 +293,8 @@ func (m *meeting) beside(i int, x float64) float64 {
 	return m.value(i)
 }
 
-// related is a value that is made of one or two others: what a sum, a difference, a product or a quotient of them makes zero, or a step
-// beside it.
+// related returns a value computed from one or two others, so that their sum, difference, product or quotient is zero, or one step from
+// such a value.
 func (m *meeting) related(a, b float64) float64 {
 	r := m.search.rand
 	made := [...]float64{a, -a, 1 - a, 1 / a, a * a, math.Sqrt(math.Abs(a)), a + b, a - b, a * b, a / b, -a - b, 2*a - b, 2 * a, a / 2}

@@ -1,7 +1,8 @@
 package paths
 
-// This file takes sides of branches by running the program: what a branch compares goes to where it goes the other way. It sees what paths
-// over floats do not: integers that are inputs or were made of numbers, entries of tables, rounds of loops.
+// This file searches inputs that take a side of a branch by running the program. It moves inputs so that the compared values approach the
+// point where the branch turns. Unlike paths on floats, it follows integers that are inputs or come from conversions, entries of tables,
+// and rounds of loops.
 
 import (
 	"math"
@@ -19,16 +20,16 @@ type edge struct {
 	side int
 }
 
-// A target is a side that no run took, and the run that came closest to it.
+// A target is a side that no run took, with the run that came closest to it.
 type target struct {
 	edge
 	fn    *ir.Func
 	point []float64
-	gap   float64 // what was compared less what it was compared with
-	tries int     // since it came closer
+	gap   float64 // difference of the compared values
+	tries int     // since it last came closer
 }
 
-// miss is how far a gap is from 0, without limit where it is not known.
+// miss returns the distance of a gap from 0, infinity if it is unknown.
 func miss(gap float64) float64 {
 	if math.IsNaN(gap) {
 		return math.Inf(1)
@@ -36,31 +37,31 @@ func miss(gap float64) float64 {
 	return math.Abs(gap)
 }
 
-// A Descent takes side after side. It serves one goroutine.
+// A Descent searches inputs for one side after the other. It serves one goroutine.
 type Descent struct {
 	Machine  *interp.Machine
 	Domain   *search.Domain
 	Rand     *rand.Rand
-	Steps    int64                         // instructions of a run at most
-	Wanted   func(f *ir.Func, to int) bool // whether the block to which a side goes leads to anything new; nil: all do
-	Executed int64                         // instructions so far
+	Steps    int64                         // largest number of instructions of a run
+	Wanted   func(f *ir.Func, to int) bool // whether the block of a side leads to anything new; nil: always
+	Executed int64                         // number of instructions so far
 
 	taken   map[edge]bool
 	targets []*target
 	index   map[edge]*target
-	nearest map[edge]float64 // gaps in this run
-	isNew   bool             // this run took a side that none took before
-	fresh   [][]float64      // inputs that did, since Next
+	nearest map[edge]float64 // smallest gaps in this run
+	isNew   bool             // this run took a new side
+	fresh   [][]float64      // inputs that took a new side, since the last Next
 }
 
-// NewDescent returns a descent that has seen no run.
+// NewDescent returns a descent without runs.
 func NewDescent(m *interp.Machine, d *search.Domain, r *rand.Rand, steps int64) *Descent {
 	return &Descent{
 		Machine: m, Domain: d, Rand: r, Steps: steps, taken: map[edge]bool{}, index: map[edge]*target{},
 	}
 }
 
-// Take runs a point and notes which sides it takes, and how close it comes to others. It reports whether it takes one first.
+// Take runs a point and records the sides that it takes, and its gaps to others. It reports whether it takes a new side.
 func (d *Descent) Take(point []float64) (isNew bool) {
 	d.nearest, d.isNew = map[edge]float64{}, false
 	r := d.Machine.RunBranches(point, interp.Limits{Steps: d.Steps}, d.branch)
@@ -79,7 +80,7 @@ func (d *Descent) Take(point []float64) (isNew bool) {
 	return d.isNew
 }
 
-// branch enters one branch of a run.
+// branch records one branch of a run.
 func (d *Descent) branch(b *interp.Branch) {
 	if e := (edge{b.Inst, b.Side}); !d.taken[e] {
 		d.taken[e], d.isNew = true, true
@@ -106,8 +107,8 @@ func (d *Descent) branch(b *interp.Branch) {
 	}
 }
 
-// Next moves inputs towards a side that no run took, one that was tried least, for so many runs. It returns the inputs that took
-// any side first; more is false when no side is left.
+// Next moves inputs towards a side that no run took, the one with the fewest tries, for runs runs. It returns the inputs that took a new
+// side. more is false if no side is left.
 func (d *Descent) Next(runs int) (points [][]float64, more bool) {
 	t := d.least()
 	if t == nil {
@@ -126,10 +127,10 @@ func (d *Descent) Next(runs int) (points [][]float64, more bool) {
 	return d.fresh, true
 }
 
-// mostTries is how often a target is tried that comes no closer.
+// mostTries is the number of tries of a target that comes no closer.
 const mostTries = 16
 
-// least returns the target that was tried least; nil if there is none that is wanted.
+// least returns the target with the fewest tries; nil if none is wanted.
 func (d *Descent) least() (which *target) {
 	kept := d.targets[:0]
 	for _, t := range d.targets {
@@ -152,7 +153,7 @@ func (d *Descent) move(t *target, trial []float64) {
 	case 0, 1:
 		trial[i] = d.step(i, trial[i])
 		return
-	case 2: // all of another size
+	case 2: // scale all coordinates
 		by := d.Rand.IntN(9) - 4
 		for j := range trial {
 			trial[j] = d.Domain.Clamp(j, math.Ldexp(trial[j], by))
@@ -166,7 +167,7 @@ func (d *Descent) move(t *target, trial []float64) {
 		}
 		align(d.Rand, d.Domain, trial)
 		return
-	case 3, 4: // another coordinate goes first
+	case 3, 4: // first move another coordinate
 		j := d.Rand.IntN(len(trial))
 		if trial[j] = d.step(j, trial[j]); j == i || !d.Domain.Admits(trial) {
 			return
@@ -180,7 +181,8 @@ func (d *Descent) move(t *target, trial []float64) {
 	trial[i] = d.Domain.Clamp(i, d.secant(t, gap, trial, i))
 }
 
-// step is a value of coordinate i some way from x: a number of few digits, binary or decimal, away, anywhere, or rounded to few digits.
+// step returns a value of coordinate i at some distance from x: a binary or decimal number with few digits away, an arbitrary value, or x
+// rounded to few digits.
 func (d *Descent) step(i int, x float64) float64 {
 	lo, hi := d.Domain.Range(i)
 	sign := float64(1 - 2*d.Rand.IntN(2))
@@ -199,14 +201,14 @@ func (d *Descent) step(i int, x float64) float64 {
 	return d.Domain.Clamp(i, x)
 }
 
-// secant is where the gap of a target vanishes, along a coordinate.
+// secant returns the value of a coordinate at which the gap of a target vanishes, by the secant.
 func (d *Descent) secant(t *target, gap float64, trial []float64, i int) float64 {
 	x := trial[i]
 	if math.IsNaN(gap) || math.IsInf(gap, 0) {
 		return x
 	}
 	h := math.Ldexp(math.Max(math.Abs(x), 0x1p-20), -d.Rand.IntN(40))
-	if d.Rand.IntN(3) == 0 { // digits behind it may have to stay as they are
+	if d.Rand.IntN(3) == 0 { // later digits may have to stay the same
 		h = math.Pow(10, float64(d.Rand.IntN(9)-4))
 	}
 	if d.Domain.Integer(i) {

@@ -1,6 +1,6 @@
 package paths
 
-// This file goes from path to path: it takes the other sides of decisions, one after the other.
+// This file explores paths. It searches inputs for the other outcomes of decisions, one after the other.
 
 import (
 	"slices"
@@ -10,28 +10,28 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// A Verdict is what a solver says of a problem.
+// A Verdict is the answer of a solver to a problem.
 type Verdict uint8
 
 // The verdicts.
 const (
-	Open       Verdict = iota // it does not know
-	Met                       // an input meets it
+	Open       Verdict = iota // unknown
+	Met                       // an input satisfies it
 	Infeasible                // no input of the domain does
 )
 
-// A Prover answers problems that moving coordinates does not: it may also say that no input meets one.
+// A Prover answers problems that the numerical solver cannot. It may also prove that no input satisfies one.
 type Prover interface {
 	Ask(p *Problem) (v Verdict, point []float64)
 }
 
-// Counts are what became of the sides that were tried.
+// Counts holds the results for the tried sides.
 type Counts struct {
-	Moved      int   // an input was found by moving coordinates
-	Proved     int   // a prover had one
-	Infeasible int   // a prover says that no input takes it
-	Open       int   // nobody knows one
-	Work       int64 // operations that were computed to move
+	Moved      int   // the numerical solver found an input
+	Proved     int   // a prover found one
+	Infeasible int   // a prover proved that no input takes it
+	Open       int   // no input is known
+	Work       int64 // operations computed by the numerical solver
 }
 
 // Plus returns the sum of two counts.
@@ -39,7 +39,7 @@ func (c Counts) Plus(d Counts) Counts {
 	return Counts{c.Moved + d.Moved, c.Proved + d.Proved, c.Infeasible + d.Infeasible, c.Open + d.Open, c.Work + d.Work}
 }
 
-// A Finder takes side after side. It serves one goroutine.
+// A Finder searches inputs for one side after the other. It serves one goroutine.
 type Finder struct {
 	*Tree
 	Solver
@@ -50,25 +50,25 @@ type Finder struct {
 	Counts Counts
 }
 
-// A Step is a path that was taken first.
+// A Step is a new path.
 type Step struct {
 	Path  *floats.Path
 	Point []float64
-	Meant *Course // that Point was solved for; nil: none
+	Meant *Course // the course for which Point was solved; nil: none
 }
 
-// Begin takes the path of a point.
+// Begin runs a point and takes its path.
 func (f *Finder) Begin(point []float64) (s Step, isNew bool) {
 	p, isNew := f.Take(point, f.Plan)
 	return Step{Path: p, Point: point}, isNew
 }
 
-// Problem returns the problem of taking a path's decisions.
+// Problem returns the problem of taking decisions of a path.
 func (f *Finder) Problem(p *floats.Path, d []floats.Decision) *Problem {
 	return &Problem{Path: p, Decisions: d, Domain: f.Domain, Zeros: f.Zeros}
 }
 
-// Next tries the next side; more is false when none is left. The step is nil where no input was found that takes it first.
+// Next tries the next side. more is false if none is left. The step is nil if no input with a new path was found.
 func (f *Finder) Next() (s *Step, more bool) {
 	side, more := f.Tree.Next(f.Rand)
 	if !more {
@@ -77,7 +77,7 @@ func (f *Finder) Next() (s *Step, more bool) {
 	return f.Try(&side), true
 }
 
-// Try looks for an input that takes a side; the step is nil where none was found that takes its path first.
+// Try searches an input for a side. The step is nil if no input with a new path was found.
 func (f *Finder) Try(side *Side) *Step {
 	point := f.input(f.Problem(side.Path, side.Decisions()), side.Start)
 	if point == nil {
@@ -91,7 +91,7 @@ func (f *Finder) Try(side *Side) *Step {
 	return &step
 }
 
-// input returns an input that meets a problem, nil if none is found.
+// input returns an input that satisfies a problem, nil if none is found.
 func (f *Finder) input(p *Problem, start []float64) (point []float64) {
 	f.Solve(p, [][]float64{start}, 1, func(x []float64) { point = x })
 	f.Counts.Work += int64(f.spent) * int64(f.needed)
@@ -115,7 +115,7 @@ func (f *Finder) input(p *Problem, start []float64) (point []float64) {
 	return point
 }
 
-// Near draws inputs close to one that takes a whole path, which take it too: some of its coordinates are moved, mostly by little.
+// Near draws inputs close to one of a step that take its whole path too. It moves some coordinates, most of them by small amounts.
 func (f *Finder) Near(s *Step, models int) (points [][]float64) {
 	f.prepare(f.Problem(s.Path, s.Path.Decisions))
 	if len(f.free) == 0 {
@@ -135,8 +135,8 @@ func (f *Finder) Near(s *Step, models int) (points [][]float64) {
 	return points
 }
 
-// Short returns inputs that take the whole path of a step with fewer digits in one coordinate, or in all: what rounds to equal numbers may
-// be equal there.
+// Short returns inputs that take the whole path of a step with fewer digits in one coordinate, or in all. Numbers that round to equal ones
+// may become equal.
 func (f *Finder) Short(s *Step) (points [][]float64) {
 	f.prepare(f.Problem(s.Path, s.Path.Decisions))
 	f.spent = 0
@@ -163,10 +163,10 @@ func (f *Finder) Short(s *Step) (points [][]float64) {
 	return points
 }
 
-// mostShortened bounds the digits that are left of a number, in bits.
+// mostShortened bounds the remaining digits of a shortened number, in bits.
 const mostShortened = 44
 
-// More draws further inputs that take a whole path.
+// More draws further inputs that take the whole path of a step.
 func (f *Finder) More(s *Step, models int) (points [][]float64) {
 	f.Solve(f.Problem(s.Path, s.Path.Decisions), [][]float64{s.Point}, models, func(x []float64) { points = append(points, x) })
 	f.Counts.Work += int64(f.spent) * int64(f.needed)

@@ -1,6 +1,6 @@
 package paths
 
-// This file is how a coordinate moves: to where a difference vanishes, to another magnitude, next door, or anywhere.
+// This file moves a coordinate: to a zero of a difference, to another magnitude, by a few ulps, or anywhere.
 
 import (
 	"math"
@@ -11,13 +11,13 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// solvable reports whether decision k is met where a difference vanishes, or close to it.
+// solvable reports whether decision k has its outcome at a zero of a difference, or near one.
 func (s *Solver) solvable(k int) bool {
 	d := &s.problem.Decisions[k]
 	return !d.IsCheck() || d.Check() == floats.Cancellation
 }
 
-// gap is the difference that decision k is about, at the trial.
+// gap returns the difference of decision k at the trial point.
 func (s *Solver) gap(k int) float64 {
 	s.spent++
 	s.values.Set(s.trial, s.needed)
@@ -32,7 +32,7 @@ func (s *Solver) gap(k int) float64 {
 	return x - float64(d.Choice.N) - math.Copysign(0.5, float64(d.Choice.N))
 }
 
-// newton moves coordinate i to where the difference of decision k vanishes, by the secant through two points; three times at most.
+// newton moves coordinate i to a zero of the difference of decision k, by at most three secant steps.
 func (s *Solver) newton(k, i int) {
 	domain := s.problem.Domain
 	g := s.gap(k)
@@ -60,18 +60,18 @@ func (s *Solver) newton(k, i int) {
 			break
 		}
 	}
-	if s.Rand.IntN(4) == 0 { // beside it
+	if s.Rand.IntN(4) == 0 { // a few floats away
 		s.trial[i] = s.ulps(i, s.Rand.IntN(9)-4)
 	}
 }
 
-// ulps is the float so many steps from coordinate i.
+// ulps returns the float n steps from coordinate i.
 func (s *Solver) ulps(i, n int) float64 {
 	d := s.problem.Domain
 	return d.FromOrdinal(i, d.Ordinal(i, s.trial[i])+int64(n))
 }
 
-// draw is any value of coordinate i: of every magnitude.
+// draw returns any value of coordinate i, of any magnitude.
 func (s *Solver) draw(i int) float64 {
 	x := s.drawLong(i)
 	if s.Short && s.Rand.IntN(4) > 0 {
@@ -80,10 +80,10 @@ func (s *Solver) draw(i int) float64 {
 	return x
 }
 
-// mostShort bounds the bits of short numbers: products of two are exact.
+// mostShort bounds the bits of short numbers. The product of two is exact.
 const mostShort = 26
 
-// align makes all coordinates multiples of one power of two: sums, differences and remainders of such are exact.
+// align makes all coordinates multiples of one power of two, so that their sums, differences and remainders are exact.
 func align(r *rand.Rand, d *search.Domain, point []float64) {
 	size := 0x1p-1000
 	for _, x := range point {
@@ -101,13 +101,13 @@ func (s *Solver) drawLong(i int) float64 {
 		return d.Uniform(s.Rand, i)
 	}
 	least, most := d.Exponents(i)
-	if s.Rand.IntN(2) == 0 { // rather not close to 0
+	if s.Rand.IntN(2) == 0 { // avoid small values in half of the cases
 		least = max(least, most-64)
 	}
 	return d.DrawAt(s.Rand, i, least+s.Rand.IntN(most-least+1), s.Rand.IntN(2) == 0)
 }
 
-// move changes coordinate i for decision k, which is not met.
+// move changes coordinate i for decision k, which does not have its outcome.
 func (s *Solver) move(k, i int) {
 	domain, d := s.problem.Domain, &s.problem.Decisions[k]
 	x := s.trial[i]
@@ -118,7 +118,7 @@ func (s *Solver) move(k, i int) {
 		s.trial[i] = domain.Clamp(i, -x)
 	case 2:
 		s.trial[i] = s.ulps(i, s.step2())
-	case 3: // that of another
+	case 3: // that of another coordinate
 		other := s.trial[s.free[s.Rand.IntN(len(s.free))]]
 		s.trial[i] = domain.Clamp(i, math.Copysign(other, s.Rand.Float64()-0.5))
 	default:
@@ -133,7 +133,7 @@ func (s *Solver) move(k, i int) {
 	}
 }
 
-// step2 is a number of steps of every magnitude.
+// step2 returns a number of steps of any magnitude.
 func (s *Solver) step2() int {
 	n := 1 + s.Rand.IntN(1<<s.Rand.IntN(30))
 	if s.Rand.IntN(2) == 0 {
@@ -142,7 +142,7 @@ func (s *Solver) step2() int {
 	return n
 }
 
-// follow moves other coordinates to where decisions hold again that coordinate i moved away from: one after the other.
+// follow moves other coordinates, one after the other, so that decisions hold again that the move of coordinate i changed.
 func (s *Solver) follow(i int) {
 	for range follows {
 		s.spent++
@@ -159,10 +159,10 @@ func (s *Solver) follow(i int) {
 	}
 }
 
-// follows is how many coordinates follow one that moved.
+// follows is the number of coordinates that follow a moved one.
 const follows = 6
 
-// roam changes coordinate i where all decisions are met.
+// roam changes coordinate i if all decisions hold.
 func (s *Solver) roam(i int) {
 	domain := s.problem.Domain
 	switch s.Rand.IntN(5) {

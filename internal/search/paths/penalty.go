@@ -1,6 +1,6 @@
 package paths
 
-// This file is how far a decision is from being taken as it should be, in bits.
+// This file measures the distance of a decision from its chosen outcome, in bits.
 
 import (
 	"math"
@@ -10,10 +10,10 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// noNumber is how far a decision about a NaN is from every choice.
+// noNumber is the distance of a decision with a NaN from every outcome.
 const noNumber = 100
 
-// penalty is 0 where the decision is taken as chosen.
+// penalty returns the distance; 0 if the decision has the chosen outcome.
 func penalty(v *floats.Values, d *floats.Decision, t floats.Thresholds) float64 {
 	if v.Choice(d, t) == d.Choice {
 		return 0
@@ -29,7 +29,7 @@ func penalty(v *floats.Values, d *floats.Decision, t floats.Thresholds) float64 
 	return 1 + apart(x, fp.FromBig(x.Format, n))
 }
 
-// lacking is how many bits are missing to a check.
+// lacking returns the number of bits that are missing to a check.
 func lacking(v *floats.Values, d *floats.Decision, t floats.Thresholds) float64 {
 	a, b, r := floats.Exponent(v.Of(d.Args[0])), floats.Exponent(v.Of(d.Args[1])), floats.Exponent(v.Of(d.Result))
 	lost, cancelled := max(a, b)-min(a, b), max(a, b)-r
@@ -42,7 +42,7 @@ func lacking(v *floats.Values, d *floats.Decision, t floats.Thresholds) float64 
 	return float64(max(lost-t.Loss+1, 0) + max(cancelled-t.Cancellation+1, 0))
 }
 
-// apart is the logarithm of the floats between x and y.
+// apart returns the logarithm of the number of floats between x and y.
 func apart(x, y fp.Value) float64 {
 	if x.IsNaN() || y.IsNaN() {
 		return noNumber

@@ -1,6 +1,6 @@
 package paths
 
-// This file holds native runs to the paths that their inputs were solved for: the same comparisons with the same outcomes, the same
+// This file compares native runs with the paths for which their inputs were solved: the same comparisons with the same outcomes, the same
 // integers, the same checks.
 
 import (
@@ -15,23 +15,24 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// A Course is the decisions of a path as native code can be held to them.
+// A Course is a list of decisions with which a native run can be compared.
 type Course struct {
 	turns      []turn
 	thresholds floats.Thresholds
-	blind      bool // the path does not say which inputs take it
+	blind      bool // the path does not determine which inputs take it
 }
 
-// A turn is a decision.
+// A turn is a decision of a course.
 type turn struct {
 	site, time int
 	op         fp.Op
-	format     fp.Format // of a check
-	bits       int       // of an integer: those beyond its type mean nothing
+	format     fp.Format // for a check
+	bits       int       // for an integer: higher bits are ignored
 	meant      symbolic.Choice
 }
 
-// CourseOf returns some decisions of a path. What functions of the library decide has no site: native code is not asked about it.
+// CourseOf returns the course of some decisions of a path. It omits decisions of library functions, which have no site and are not in a
+// native trace.
 func CourseOf(p *floats.Path, decisions []floats.Decision) *Course {
 	c := &Course{thresholds: p.Thresholds, blind: p.Blind}
 	for i := range decisions {
@@ -51,8 +52,8 @@ func CourseOf(p *floats.Path, decisions []floats.Decision) *Course {
 	return c
 }
 
-// Replay holds run i of a batch in mode Trace to the course. It returns nil where the run took all decisions as they are meant; whole is
-// false where that is not known.
+// Replay compares run i of a batch in mode Trace with the course. It returns the first mismatch, nil if there is none. whole is false if
+// the whole course could not be compared.
 func (c *Course) Replay(b *run.Batch, i int) (m *search.Mismatch, whole bool) {
 	if c.blind || b.Outcomes[i] != run.Returned {
 		return nil, false
@@ -84,7 +85,7 @@ func (c *Course) Replay(b *run.Batch, i int) (m *search.Mismatch, whole bool) {
 	return m, m != nil || len(rest) == 0
 }
 
-// came is what a step came to.
+// came returns the outcome of a step.
 func (c *Course) came(t *turn, s run.Step) symbolic.Choice {
 	switch {
 	case t.op == fp.Cmp:
@@ -96,13 +97,13 @@ func (c *Course) came(t *turn, s run.Step) symbolic.Choice {
 	return symbolic.Choice{N: s.Integer()}
 }
 
-// agrees reports whether what came is what was meant.
+// agrees reports whether an outcome is the expected one.
 func (t *turn) agrees(came symbolic.Choice) bool {
 	unused := max(0, 64-t.bits)
 	return came.Outcome == t.meant.Outcome && uint64(came.N)<<unused == uint64(t.meant.N)<<unused
 }
 
-// words are a choice in words.
+// words describes a choice.
 func (t *turn) words(c symbolic.Choice) string {
 	switch {
 	case t.op == fp.Cmp:
@@ -118,27 +119,27 @@ func (t *turn) mismatch(b *run.Batch, i int, ran string) *search.Mismatch {
 	return &search.Mismatch{Site: t.site, Time: t.time, Meant: t.words(t.meant), Ran: ran, Point: point}
 }
 
-// A Holding is inputs that are to be held to courses. The zero Holding has none.
+// A Holding holds inputs whose runs will be compared with courses. The zero Holding has none.
 type Holding struct {
 	waiting []meant
-	asked   int // of waiting
+	asked   int // number of waiting inputs that were requested
 	held    search.Held
 }
 
-// A meant input is to take courses: that of the interpreter, or what it was solved for, or both.
+// A meant input has the courses that it should take: that of the interpreter, the one for which it was solved, or both.
 type meant struct {
 	point   []float64
 	courses []*Course
 }
 
-// Mean notes the input of a step, and others that are to take its whole path.
+// Mean adds the input of a step, and others that should take its whole path.
 func (h *Holding) Mean(s *Step, others [][]float64) {
 	own := CourseOf(s.Path, s.Path.Decisions)
 	h.waiting = append(h.waiting, meant{s.Point, []*Course{own, s.Meant}})
 	h.Near(s, others)
 }
 
-// Near notes inputs that are to take the whole path of a step.
+// Near adds inputs that should take the whole path of a step.
 func (h *Holding) Near(s *Step, others [][]float64) {
 	own := []*Course{CourseOf(s.Path, s.Path.Decisions)}
 	for _, p := range others {
@@ -146,13 +147,13 @@ func (h *Holding) Near(s *Step, others [][]float64) {
 	}
 }
 
-// Asks are the modes of a guided search that holds its inputs.
+// Asks holds the modes of a guided search that compares its inputs.
 var Asks = append(slices.Clone(search.Guided), run.Trace)
 
-// mostHeld is how many runs are held at once: what is noted of a long one is a megabyte.
+// mostHeld is the number of runs that are compared in one batch. The trace of a long run takes a megabyte.
 const mostHeld = 64
 
-// Ask asks for runs of inputs that were not held yet, nil if there is none.
+// Ask requests runs of inputs that were not compared yet, nil if there is none.
 func (h *Holding) Ask() *search.Ask {
 	h.asked = min(len(h.waiting), mostHeld)
 	if h.asked == 0 {
@@ -165,7 +166,7 @@ func (h *Holding) Ask() *search.Ask {
 	return ask
 }
 
-// Tell holds the answer to what Ask asked, and reports whether b is one.
+// Tell compares the runs that Ask requested, and reports whether b has them.
 func (h *Holding) Tell(b *run.Batch) bool {
 	if h.asked == 0 {
 		return false
@@ -177,7 +178,7 @@ func (h *Holding) Tell(b *run.Batch) bool {
 	return true
 }
 
-// hold holds a run to its courses.
+// hold compares a run with its courses.
 func (h *Holding) hold(b *run.Batch, i int, courses []*Course) {
 	known := true
 	for _, c := range courses {
@@ -201,13 +202,13 @@ func (h *Holding) hold(b *run.Batch, i int, courses []*Course) {
 	}
 }
 
-// mostShown is how many mismatches are shown.
+// mostShown is the number of mismatches that are shown.
 const mostShown = 4
 
-// Held says what came of it so far.
+// Held returns the results so far.
 func (h *Holding) Held() *search.Held { return &h.held }
 
-// Enter enters it into what became of paths, nil if nothing is known of them.
+// Enter adds the results to the counts of paths. It returns nil if p is nil.
 func (h *Holding) Enter(p *finding.Paths) *finding.Paths {
 	if p != nil {
 		p.Replayed, p.Unreplayed, p.Mismatched = h.held.Taken, h.held.Unknown, h.held.Mismatched

@@ -1,7 +1,7 @@
 package paths
 
-// This file is the numerical solver: it meets the decisions of a path by moving coordinates. It is right about what it finds, and knows
-// nothing of what it does not find.
+// This file is the numerical solver. It moves coordinates until the decisions of a path have the chosen outcomes. Every input that it finds
+// is right. If it finds none, there may be one nevertheless.
 
 import (
 	"math"
@@ -12,37 +12,37 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// A Problem is decisions that are to be taken as they are chosen.
+// A Problem is a list of decisions with chosen outcomes.
 type Problem struct {
 	Path      *floats.Path
 	Decisions []floats.Decision
 	Domain    *search.Domain
-	Start     []float64 // what no decision depends on stays as it is here
-	Zeros     bool      // inputs may be 0: an operand that is 0 loses nothing, but its exponent is small
+	Start     []float64 // values of the coordinates on which no decision depends
+	Zeros     bool      // inputs may be 0: a sum with 0 loses nothing, although the exponents differ much
 }
 
-// A Solver looks for inputs that meet problems. It serves one goroutine.
+// A Solver searches inputs that satisfy problems. It serves one goroutine.
 type Solver struct {
 	Rand *rand.Rand
-	Most int // evaluations of a path for one problem
+	Most int // largest number of evaluations of a path for one problem
 
-	Short bool // numbers with few digits are drawn, of which more is computed exactly, and coordinates follow each other
+	Short bool // draw numbers with few digits, so that more operations are exact, and let coordinates follow each other
 
 	problem *Problem
 	values  *floats.Values
 	free    []int   // coordinates that may move
-	reads   [][]int // by decision: those of free on which it depends
+	reads   [][]int // by decision: the free coordinates on which it depends
 	first   []int   // by coordinate: the first decision that depends on it
-	needed  int     // expressions that the decisions are about
+	needed  int     // number of expressions that the decisions need
 	spent   int
 	point   []float64
-	misses  []float64 // by decision
+	misses  []float64 // by decision: distance from its outcome
 	sum     float64   // of misses
 	trial   []float64
 	missed  []float64
 }
 
-// Solve looks for so many inputs near the starts, and hands each to found.
+// Solve searches models inputs near the starts, and passes each to found.
 func (s *Solver) Solve(p *Problem, starts [][]float64, models int, found func(point []float64)) {
 	s.prepare(p)
 	if len(s.free) == 0 || len(starts) == 0 {
@@ -64,7 +64,7 @@ func (s *Solver) Solve(p *Problem, starts [][]float64, models int, found func(po
 	}
 }
 
-// patience is how many moves may bring nothing before the search starts anew.
+// patience is the number of moves without progress after which the search restarts.
 const patience = 300
 
 func (s *Solver) prepare(p *Problem) {
@@ -133,7 +133,7 @@ func (s *Solver) begin(start []float64) {
 	s.try(math.Inf(1))
 }
 
-// try makes the trial the point unless it misses more than so much, and reports whether it did.
+// try makes the trial the point unless its distance exceeds most, and reports whether it did.
 func (s *Solver) try(most float64) bool {
 	sum := s.miss()
 	if sum > most || s.problem.Domain.Filtered() && !s.problem.Domain.Admits(s.trial) {
@@ -145,7 +145,7 @@ func (s *Solver) try(most float64) bool {
 	return true
 }
 
-// miss is how far the trial is from meeting all decisions.
+// miss returns the sum of the distances of all decisions at the trial.
 func (s *Solver) miss() (sum float64) {
 	s.spent++
 	s.values.Set(s.trial, s.needed)
@@ -163,7 +163,7 @@ func (s *Solver) miss() (sum float64) {
 	return sum
 }
 
-// worst returns a decision that is not met, the first one mostly; -1 if all are.
+// worst returns a decision without its outcome, usually the first one; -1 if there is none.
 func (s *Solver) worst() int {
 	which := -1
 	for k, m := range s.misses {
@@ -182,7 +182,7 @@ func (s *Solver) step() {
 		from = s.reads[k]
 	}
 	i := from[s.Rand.IntN(len(from))]
-	if k >= 0 { // rather one that no earlier decision depends on
+	if k >= 0 { // prefer one on which no earlier decision depends
 		for range 2 {
 			if j := from[s.Rand.IntN(len(from))]; s.first[j] > s.first[i] {
 				i = j

@@ -1,13 +1,13 @@
 package paths
 
-// This file is what is told of the paths that were followed.
+// This file reports the results for paths.
 
 import (
 	"faultline/internal/finding"
 	"faultline/internal/symbolic"
 )
 
-// Told says what became of the paths and of the sides of their decisions.
+// Told returns the results for the paths and the other outcomes of their decisions.
 func (f *Finder) Told() *finding.Paths {
 	c := f.Counts
 	p := &finding.Paths{
@@ -23,7 +23,7 @@ func (f *Finder) Told() *finding.Paths {
 	return p
 }
 
-// Add enters what became of other paths.
+// Add returns the sum of the results in all and more.
 func Add(all, more *finding.Paths) *finding.Paths {
 	sum := *more
 	if all == nil {

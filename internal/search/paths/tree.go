@@ -1,6 +1,6 @@
 package paths
 
-// This file is the paths of a program: those that were taken, and the sides of their decisions that were not.
+// This file has the paths of a program: those that were taken, and the other outcomes of their decisions.
 
 import (
 	"math/rand/v2"
@@ -13,60 +13,60 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// A Side is a decision of a path that is to be taken otherwise.
+// A Side is another outcome of a decision of a path.
 type Side struct {
 	Path   *floats.Path
 	At     int
 	Choice symbolic.Choice
-	Start  []float64 // a point of the path
+	Start  []float64 // a point that takes the path
 	New    bool      // no path has taken this side of the instruction
-	nth    int       // how often the path has taken this side of it then
+	nth    int       // how often the new path then takes this side
 }
 
-// Decisions are those that an input of the side takes.
+// Decisions returns the decisions that an input for the side must take.
 func (s *Side) Decisions() []floats.Decision {
 	list := append([]floats.Decision(nil), s.Path.Decisions[:s.At+1]...)
 	list[s.At].Choice = s.Choice
 	return list
 }
 
-// A choice of an instruction.
+// A choice is an outcome of an instruction.
 type choice struct {
 	inst   *ir.Inst
 	choice symbolic.Choice
 }
 
-// A Tree is the paths of a program that were taken. It serves one goroutine.
+// A Tree holds the paths of a program that were taken. It serves one goroutine.
 type Tree struct {
 	Machine  *interp.Machine
 	Dims     int
-	Steps    int64 // instructions of a run at most
-	Paths    int   // different ones that were taken
-	Executed int64 // instructions executed so far
+	Steps    int64 // largest number of instructions of a run
+	Paths    int   // number of different paths
+	Executed int64 // number of executed instructions
 
-	Lost symbolic.Lost // why the decisions of some path do not say which inputs take it
-	Cut  bool          // a path was cut off: at the bound of loops, of steps, or as the program ended there
+	Lost symbolic.Lost // why the decisions of some path do not determine which inputs take it
+	Cut  bool          // some path is incomplete: it reached the bound of loops or of steps, or the program ended
 
-	// Often has sides come early that a path would take more often than any path before, as those of loops that end at the first failure.
+	// Often prefers sides that a path would take more often than any path before, such as those of loops that end at the first failure.
 	Often bool
 
-	// Worth says of paths how much their sides are worth to be tried; nil: all sides are alike. It grows as inputs of the paths are run.
+	// Worth is the worth of the sides of a path; nil: all are equal. It grows when inputs of the path are run.
 	Worth map[*floats.Path]float64
 
-	seen  map[uint64]bool // prefixes of decisions that were taken, or are queued
-	whole map[uint64]bool // paths
-	taken map[choice]int  // how often a path took it at most
+	seen  map[uint64]bool // prefixes of decisions that were taken or are queued
+	whole map[uint64]bool // complete paths
+	taken map[choice]int  // largest number of times that a path took a choice
 	sides []Side
 }
 
-// NewTree returns the tree of which nothing is known.
+// NewTree returns an empty tree.
 func NewTree(m *interp.Machine, dims int) *Tree {
 	return &Tree{
 		Machine: m, Dims: dims, Steps: 1_000_000, seen: map[uint64]bool{}, whole: map[uint64]bool{}, taken: map[choice]int{},
 	}
 }
 
-// Take runs a point, and queues the sides that its path leaves. It reports whether no other point took the path before.
+// Take runs a point, and queues the sides of its path. It reports whether the path is new.
 func (t *Tree) Take(point []float64, plan floats.Plan) (p *floats.Path, isNew bool) {
 	p = floats.NewPath(t.Dims, plan)
 	end := floats.Run(t.Machine, p, point, interp.Limits{Steps: t.Steps})
@@ -99,7 +99,7 @@ func (t *Tree) Take(point []float64, plan floats.Plan) (p *floats.Path, isNew bo
 	return p, true
 }
 
-// others calls f for the other ways to take a decision.
+// others calls f for the other outcomes of a decision.
 func others(d *floats.Decision, f func(symbolic.Choice)) {
 	switch {
 	case d.IsCheck():
@@ -118,7 +118,7 @@ func others(d *floats.Decision, f func(symbolic.Choice)) {
 
 const root uint64 = 14695981039346656037
 
-// extend is the key of a prefix and one more choice.
+// extend returns the key of a prefix with one more choice.
 func extend(prefix uint64, c symbolic.Choice) uint64 {
 	n := uint64(c.N) << 1
 	if c.Outcome {
@@ -131,10 +131,10 @@ func extend(prefix uint64, c symbolic.Choice) uint64 {
 	return prefix
 }
 
-// Len returns the number of sides that are queued.
+// Len returns the number of queued sides.
 func (t *Tree) Len() int { return len(t.sides) }
 
-// choose returns the place of some side: of any, or in every other time of the path that is worth most among a few.
+// choose returns the index of a random side. Every other time it prefers the path that is worth most among a few.
 func (t *Tree) choose(r *rand.Rand) int {
 	i := r.IntN(len(t.sides))
 	if t.Worth == nil || r.IntN(2) == 0 {
@@ -148,8 +148,8 @@ func (t *Tree) choose(r *rand.Rand) int {
 	return i
 }
 
-// Next takes a side out of the queue: one that no path has taken at its instruction as long as there is one, the oldest first; then, if
-// Often, one that no path has taken so often; then any.
+// Next removes a side from the queue. It prefers the oldest side that no path has taken at its instruction; then, if Often is set, one that
+// no path has taken so often; then any.
 func (t *Tree) Next(r *rand.Rand) (side Side, ok bool) {
 	if len(t.sides) == 0 {
 		return Side{}, false

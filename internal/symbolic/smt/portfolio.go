@@ -15,7 +15,7 @@ import (
 type Count struct {
 	Sat, Unsat, Unknown int
 	Cut                 int // of the unknown: ended by the time limit
-	Refused             int // of the unknown: the model was wrong, because the program does not take the decisions there, or does not accept the input
+	Refused             int // of the unknown: the program does not take the decisions at the model
 }
 
 // Add counts an answer.

@@ -1,9 +1,9 @@
-// Package prove asks the solvers that are installed whether an input takes a path: for what moving coordinates does not find, and to
-// know that there is none ("Efficient Generation of Error-Inducing Floating-Point Inputs via Symbolic Execution", ICSE 2020, section 3.2).
+// Package prove asks the installed SMT solvers for inputs that take a path, if the numerical solver finds none. They may also prove that
+// there is none ("Efficient Generation of Error-Inducing Floating-Point Inputs via Symbolic Execution", ICSE 2020, section 3.2).
 //
 //	Prover    problems of package paths, bit for bit, asked of a portfolio of solvers
 //
-// What a solver finds is tried on the expressions of the path before it counts. A value serves one goroutine.
+// An input of a solver is checked on the expressions of the path. A value serves one goroutine.
 package prove
 
 import (
@@ -18,20 +18,20 @@ import (
 	"faultline/internal/symbolic/smt"
 )
 
-// A Prover answers problems. Close it.
+// A Prover answers problems. Close it after use.
 type Prover struct {
-	Context   context.Context // it ends what solvers do
-	Work      int             // of a solver for one problem, as package smt counts it
-	Questions int             // problems that are asked at most; the others are open
-	Each      int             // of these: in one round
+	Context   context.Context // ends the solvers
+	Work      int             // limit of work of a solver for one problem, in the unit of package smt
+	Questions int             // largest number of problems; further ones are open
+	Each      int             // largest number of them in one round
 
 	asked, round int
-	unsayable    string // what solvers have not got, the first of it; "" if all was said
-	contrary     string // what solvers contradict each other about; ""
+	unsayable    string // the first construct that solvers do not have; "" if there is none
+	contrary     string // a contradiction between solvers; "" if there is none
 	portfolio    *smt.Portfolio
 }
 
-// New returns a prover that asks the solvers that are installed. Without work there is none to be asked.
+// New returns a prover with the installed solvers. If work is 0, it uses none.
 func New(ctx context.Context, work, questions, each int) *Prover {
 	if ctx == nil {
 		ctx = context.Background()
@@ -42,7 +42,7 @@ func New(ctx context.Context, work, questions, each int) *Prover {
 // Round begins a round.
 func (p *Prover) Round() { p.round = 0 }
 
-// mostExprs bounds the expressions that a question is about: solvers have no answer to larger ones, and take long to say so.
+// mostExprs bounds the expressions of a problem. Solvers do not answer larger ones, and take long to give up.
 const mostExprs = 500
 
 // Ask answers a problem (paths.Prover).
@@ -85,7 +85,7 @@ func query(problem *paths.Problem) *smt.FloatQuery {
 	return q
 }
 
-// Told adds what solvers said to what is told of paths, if there are any.
+// Told adds the results of solvers to those of paths, if there are any.
 func (p *Prover) Told(all *finding.Paths) *finding.Paths {
 	if all == nil {
 		return nil
