@@ -3,9 +3,9 @@
 // exceptions are impossible: for every input of the domain, any number of loop iterations, and IEEE arithmetic to nearest with infinities
 // and NaNs. For libm's functions it makes the same assumptions as proofs over boxes (interp/boxes), with a margin of several ulps.
 //
-//	Exceptions   the analysis: a Result with what is possible, for the domain and for parts of it
-//	value        what is known of one number, integer or pointer
-//	state        what is known of registers and memory at one place
+//	Exceptions   the analysis: a Result with the possible exceptions, for the domain and for parts of it
+//	set.Value    the possible values of one number, integer or pointer
+//	state        the possible registers and memory at one place
 //	machine      one box of inputs, run over all its paths at once
 //
 // If a construct cannot be followed, everything is possible, and the result has the reason. The package must not know searches, native code

@@ -16,7 +16,7 @@ import (
 	"faultline/internal/ir"
 )
 
-// misconverted looks at a claim about integers.
+// misconverted certifies a claim about integers.
 func (s *point) misconverted(claim Claim, t *oracleResults) {
 	w := s.trailOf(claim)
 	if w.times == 0 {
@@ -38,13 +38,13 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 		return
 	}
 	out := s.mainOutput()
-	if w.after && s.Call.Outputs[out].Type.Kind == ir.Int { // what an earlier conversion spoilt is no error of a later one
+	if w.after && s.Call.Outputs[out].Type.Kind == ir.Int { // the error comes from an earlier conversion
 		s.c.Wrong = false
 		return
 	}
 	n, misled := w.numbers[out], t.wrong() && s.misled(nil)
 	if known := !misled && t.verdict != finding.Inconclusive; known || len(w.compared) > 0 || w.marks[n]&tainted != 0 {
-		w.reaches(s.c, s.computed[out], n) // what goes into bits is not followed, and nothing is known of the result then
+		w.reaches(s.c, s.computed[out], n) // a value that becomes bits is not followed, so nothing is known of the result then
 	}
 	if !misled && t.wrong() && w.marks[n]&tainted != 0 && w.Ops <= mostCausedOps {
 		s.overIntegers(candidate{Kind: claim.Kind})
@@ -52,7 +52,7 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 	s.classifyException(claim)
 }
 
-// badConversion blames the first conversion of a number that its type cannot hold for a wrong result, if the point is misled.
+// badConversion blames the first conversion of a number that does not fit its type for a wrong result, if the point is misled.
 func (s *point) badConversion() bool {
 	var first *finding.Raised
 	site := everySite
@@ -73,8 +73,8 @@ func (s *point) badConversion() bool {
 	return true
 }
 
-// misled reports whether the output is right where comparisons of integers that their type cannot hold, and nothing else, decide as the
-// exact integers do, and says so.
+// misled reports whether the output becomes right if comparisons of integers that do not fit their type decide like the exact integers, and
+// nothing else changes. It writes the trial.
 func (s *point) misled(see func(*event)) bool {
 	var integers *amendedIntegers
 	run := s.along(func() arith {
@@ -91,7 +91,8 @@ func (s *point) misled(see func(*event)) bool {
 	return true
 }
 
-// wrongInteger states an output that is another integer than over the integers, made of what was claimed or chosen by it, if any.
+// wrongInteger states an integer output that differs from its exact value, if it depends on the claimed conversion or on a comparison of
+// its result.
 func (s *point) wrongInteger(w *trail) bool {
 	run := s.along(inBalls(startPrecision), nil)
 	for i := range run.Shadows {
@@ -113,7 +114,7 @@ func (s *point) wrongInteger(w *trail) bool {
 	return false
 }
 
-// what states the operation that went wrong first.
+// what states the first invalid conversion or overflow.
 func (w *trail) what() *finding.Raised {
 	r := w.unfit
 	if w.overflow != nil {
@@ -123,8 +124,8 @@ func (w *trail) what() *finding.Raised {
 	return r
 }
 
-// sameThere reports whether the unmodified code did the same: it raised the exception that processors have for such conversions, or it
-// returned the same bits, as where the processor converts through a wider type and says nothing.
+// sameThere reports whether the unmodified code did the same. Either it raised the processor's exception for such conversions, or it
+// returned the same bits; a processor that converts through a wider type raises no exception.
 func (s *point) sameThere(claim Claim) bool {
 	raised := claim.Kind == finding.InvalidConversion && claim.Flags&fp.Invalid != 0
 	switch {
@@ -138,7 +139,7 @@ func (s *point) sameThere(claim Claim) bool {
 	return false
 }
 
-// ofIntegers says where integers stopped being what they are over the integers, and tries what the result is without that.
+// ofIntegers states the place at which integers stop being exact, and tries the run with exact ones.
 func (s *point) ofIntegers(steps []traceStep, by candidate) {
 	from := by.Conversion(steps)
 	if by.Kind == finding.IntegerOverflow {
@@ -156,7 +157,7 @@ func (s *point) ofIntegers(steps []traceStep, by candidate) {
 	}
 }
 
-// overIntegers tries what the floats give where what is made of integers is made of what these are without a limit.
+// overIntegers tries the run in which floats made from integers use the exact integers, without a limit.
 func (s *point) overIntegers(by candidate) {
 	if t, ok := s.try(everyInteger, 0, by); ok {
 		s.c.Trial = t.left(finding.OverIntegers, s.limit())

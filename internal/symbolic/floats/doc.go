@@ -2,10 +2,10 @@
 // function of the inputs, the decisions on its path, and FPGen's checks of additions and subtractions ("Efficient Generation of
 // Error-Inducing Floating-Point Inputs via Symbolic Execution", ICSE 2020, section 3).
 //
-//	Expr       what an operation computes, rounded as the program rounds it
-//	Check      what an addition or subtraction loses (3.1): much of one operand, leading digits, or neither
+//	Expr       the value of an operation, rounded like in the program
+//	Check      the loss of an addition or subtraction (3.1): most of one operand, leading digits, or neither
 //	Path       a run along a prefix of decisions, and the decisions that it took
-//	Values     the expressions of a path at a point, and which decisions hold there
+//	Values     the expressions of a path at a point, and the decisions that hold there
 //
 // It must not know solvers. An arithmetic serves one run at a time; expressions remain valid after it.
 package floats

@@ -1,6 +1,6 @@
 package solve
 
-// This file binds inputs (Algorithm 3): which of them, and to what.
+// This file binds inputs to values (Algorithm 3).
 
 import (
 	"slices"
@@ -9,8 +9,8 @@ import (
 	"faultline/internal/fp/interval"
 )
 
-// hitting returns the inputs that are not bound: one of every formula that has several that need not be, chosen greedily, and those that
-// are in none of these.
+// hitting returns the inputs to leave unbound: one of every formula with several inputs that need no binding, chosen greedily, and those
+// that are in no such formula.
 func (c *concretizer) hitting() dims {
 	chosen, several := dims{}, dims{}
 	for _, k := range c.rand.Perm(len(c.all)) {
@@ -40,7 +40,7 @@ func (c *concretizer) hitting() dims {
 	return chosen
 }
 
-// choose chooses one of several inputs to be solved for: by chance, of those that nothing could be bound to if there are any.
+// choose chooses one of several inputs to solve for, at random. It prefers those without a value.
 func (c *concretizer) choose(open []int) int {
 	slices.Sort(open)
 	if hard := slices.DeleteFunc(slices.Clone(open), func(i int) bool { return !c.unbound[i] }); len(hard) > 0 {
@@ -49,7 +49,7 @@ func (c *concretizer) choose(open []int) int {
 	return open[c.rand.IntN(len(open))]
 }
 
-// bind is BINDVARIABLE: a random value of what is left of its domain that makes no formula false (CHECKBINDING).
+// bind is BINDVARIABLE: it binds an input to a random value of its remaining domain that makes no formula false (CHECKBINDING).
 func (c *concretizer) bind(box []interval.Interval, bound dims, i int) bool {
 	for range c.bindings {
 		if c.work -= perBox * c.program.Size(); c.work < 0 {
@@ -70,7 +70,7 @@ func (c *concretizer) bind(box []interval.Interval, bound dims, i int) bool {
 	return false
 }
 
-// draw draws a value of coordinate i: each float of the range is as likely as another, and its ends, where equalities lie, more likely.
+// draw draws a value of coordinate i. Floats of the range are equally likely, but its ends, at which equalities hold, are more likely.
 func (c *concretizer) draw(i int, x interval.Interval) float64 {
 	switch c.rand.IntN(8) {
 	case 0:

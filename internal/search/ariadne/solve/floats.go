@@ -1,6 +1,6 @@
 package solve
 
-// This file tells artefacts of the reals from answers that floats have too.
+// This file distinguishes answers that only real numbers satisfy from those that floats satisfy too.
 
 import (
 	"faultline/internal/fp"
@@ -9,24 +9,24 @@ import (
 	"faultline/internal/symbolic/smt"
 )
 
-// A Fulfilment says whether floats fulfil a formula over the reals.
+// A Fulfilment tells whether floats satisfy a formula over the reals.
 type Fulfilment uint8
 
 // The fulfilments.
 const (
 	FulfilUnknown Fulfilment = iota
-	Fulfil                   // one of some floats does
-	FulfilNever              // no float of the domain does, though real numbers may
+	Fulfil                   // some of the given floats does
+	FulfilNever              // no float of the domain does, although real numbers may
 )
 
-// IsNone reports whether numbers that a solver gave for an answer are none: solvers know little of functions, and may take any number for
-// the value of one.
+// IsNone reports whether a solver's model does not satisfy the formula. Solvers know little about functions, and may use any number as the
+// value of one.
 func (s *Solver) IsNone(f symbolic.Formula, m smt.Model) bool {
 	truth, known := bounds.New(&f, len(s.inputs)).HoldsAt(m)
 	return known && !truth
 }
 
-// Floats says whether one of some points fulfils a formula over the reals; of a formula in one input, whether any float does.
+// Floats tests whether one of some points satisfies a formula over the reals. For a formula in one input it tests all floats.
 func (s *Solver) Floats(p *symbolic.Path, f symbolic.Formula, points []float64) Fulfilment {
 	a := &asking{solver: s, path: p, formula: f, program: bounds.New(&f, len(s.inputs))}
 	for dims := len(s.inputs); len(points) >= dims; points = points[dims:] {
@@ -40,13 +40,13 @@ func (s *Solver) Floats(p *symbolic.Path, f symbolic.Formula, points []float64) 
 	return FulfilUnknown
 }
 
-// What is tried beside a point: bits that the inputs are rounded to which are not solved for, and work for each.
+// Limits of Beside: the bits to which the other inputs are rounded, and the work for each.
 var besideBits = [...]int{53, 24, 8, 2}
 
 const besideWork = mostWork / 32
 
-// Beside returns floats that fulfil a formula in several inputs beside a point: one input is solved for, the others are those of the point,
-// or as near as numbers of few bits are. It is empty where there are none.
+// Beside returns floats near a point that satisfy a formula in several inputs. It solves for one input. The others are those of the point,
+// possibly rounded to a few bits. It returns nil if there are none.
 func (s *Solver) Beside(p *symbolic.Path, f symbolic.Formula, point []float64) []float64 {
 	a := &asking{solver: s, path: p, formula: f, program: bounds.New(&f, len(s.inputs))}
 	if a.inputs() < 2 {
@@ -65,7 +65,7 @@ func (s *Solver) Beside(p *symbolic.Path, f symbolic.Formula, point []float64) [
 	return nil
 }
 
-// solvedFor solves for one input, the others being numbers of few bits beside a point.
+// solvedFor solves for one input. The others are numbers of few bits near a point.
 func (a *asking) solvedFor(i int, point []float64, bits int) []float64 {
 	c, box, bound := a.newConcretizer(), a.solver.box(), dims{}
 	c.work = besideWork

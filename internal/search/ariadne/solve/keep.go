@@ -1,6 +1,6 @@
 package solve
 
-// This file keeps questions as files, for people and for other solvers.
+// This file stores questions as files, for people and for other solvers.
 
 import (
 	"errors"
@@ -12,8 +12,8 @@ import (
 	"faultline/internal/symbolic/smt"
 )
 
-// keep writes the script of a question to the folder Keep, under the name About, with what was said of it as comments. The first file that
-// cannot be written is the last one that is tried: Unkept says why.
+// keep writes the script of a question to the folder Keep, under the name About, with the answers as comments. After the first file that
+// cannot be written it stops, and sets Unkept.
 func (a *asking) keep(answer Answer) {
 	s := a.solver
 	if s.Keep == "" || s.Unkept != nil {
@@ -27,7 +27,7 @@ func (a *asking) keep(answer Answer) {
 	text.WriteString(a.text())
 	s.kept[s.About]++
 	name := strings.ReplaceAll(s.About, string(filepath.Separator), "_")
-	if n := s.kept[s.About]; n > 1 { // on another path
+	if n := s.kept[s.About]; n > 1 { // the same question on another path
 		name += fmt.Sprintf("-%d", n)
 	}
 	s.Unkept = errors.Join(os.MkdirAll(s.Keep, 0o777), os.WriteFile(filepath.Join(s.Keep, name+".smt2"), []byte(text.String()), 0o666))
@@ -40,7 +40,7 @@ func (a *Answer) line() string {
 	return a.Status.String() + " by " + a.By
 }
 
-// note is what one solver said.
+// note returns the answer of one solver.
 func note(name string, said smt.Answer) string {
 	line := name + ": " + said.Status.String()
 	if said.Cut {
@@ -49,7 +49,7 @@ func note(name string, said smt.Answer) string {
 	return line
 }
 
-// text is the question as a script.
+// text returns the question as a script.
 func (a *asking) text() string {
 	if a.script == "" {
 		a.script = (&smt.Query{Formula: a.formula, Inputs: a.solver.inputs, Range: a.path.Range}).Script()

@@ -1,13 +1,13 @@
 package solve
 
-// This file is Ariadne's own solver (section 3.3): a formula becomes univariate by binding inputs at random (Algorithm 3), its polynomials'
-// roots cut the line into intervals (Algorithm 4), and floats of these are tried (Algorithm 5).
+// This file is Ariadne's own solver (section 3.3). It makes a formula univariate by binding inputs at random (Algorithm 3). The roots of
+// its polynomials cut the line into intervals (Algorithm 4), and it tries floats of these (Algorithm 5).
 //
-// Differences from the paper: values that an input is bound to are drawn from what interval arithmetic leaves of its domain, in the paper's
-// order from one of the boxes that it leaves; intervals are asked before polynomials are made; behind the first inputs that were bound they
-// look for the others, as random values of what a function depends on meet little; an input of which no value leaves anything is solved for
-// instead, or others are bound, as often as mostStarts; functions of what is bound are numbers; and where no input had to be bound and no
-// float is left, the formula is said to have no solution.
+// It differs from the paper as follows. Values for an input are drawn from the part of its domain that interval arithmetic leaves; in the
+// paper's order, from one of the boxes that it leaves. Intervals are tried before polynomials are computed. After the first inputs are
+// bound, intervals search the others, because random operands of functions rarely satisfy a formula. If no value of an input leaves a
+// solution, the solver solves for that input instead, or binds others, up to mostStarts times. Functions of bound inputs are numbers. If no
+// input had to be bound and no float is left, the formula has no solution.
 
 import (
 	"maps"
@@ -28,32 +28,32 @@ type concretizer struct {
 	rand     *rand.Rand
 	inputs   []*symbolic.Expr
 	program  *bounds.Program
-	all      []symbolic.Formula // which must all hold
-	over     []dims             // the inputs of each
-	fixed    dims               // inputs of dependent variables: they are bound (V_T)
+	all      []symbolic.Formula // conjuncts
+	over     []dims             // the inputs of each conjunct
+	fixed    dims               // inputs of dependent variables, which are bound (V_T)
 	masks    map[*symbolic.Expr]*big.Int
 	bindings int                   // MAX_BINDINGS
-	work     int                   // parts of formulas that may still be looked at
-	left     [][]interval.Interval // boxes in which an answer may be
-	stuck    bool                  // of an input no value was found
-	unbound  dims                  // inputs for which no value was found that leaves anything: they are solved for where that is possible
+	work     int                   // nodes of formulas that may still be evaluated
+	left     [][]interval.Interval // boxes that may contain a solution
+	stuck    bool                  // no value was found for some input
+	unbound  dims                  // inputs without a value that leaves a solution; the solver solves for these if possible
 
-	provisional bool // that there is no solution was seen of floats, or where some inputs were bound
+	provisional bool // "no solution" was proved for floats only, or with some inputs bound
 }
 
 // dims is a set of coordinates.
 type dims map[int]bool
 
-// What a question may cost: parts of formulas that are looked at.
+// The limits of a question, in evaluated nodes of formulas.
 const (
 	mostWork     = 4_000_000
-	workBehindZ3 = 4 // times as much where z3 was asked first, which takes a second or two
+	workBehindZ3 = 4 // the factor if z3 was tried first, which takes a second or two
 
-	perBox     = 8 // times that a part is looked at in a box
+	perBox     = 8 // evaluations of a node in a box
 	perCut     = 5000
-	lastBoxes  = 128 // in which inputs are looked for when others are bound
-	mostStarts = 8   // times that binding begins anew where no value was found
-	ownBoxes   = 24  // in which a univariate formula is looked at before its polynomials are made
+	lastBoxes  = 128 // boxes in which inputs are searched if others are bound
+	mostStarts = 8   // how often binding restarts if no value was found
+	ownBoxes   = 24  // boxes for a univariate formula before its polynomials are computed
 )
 
 // newConcretizer reads the formula of a question.
@@ -73,7 +73,7 @@ func (a *asking) newConcretizer() *concretizer {
 	return c
 }
 
-// conjuncts appends the parts of a conjunction, and of those in it.
+// conjuncts appends the parts of a conjunction, and of nested ones.
 func conjuncts(f symbolic.Formula, list []symbolic.Formula) []symbolic.Formula {
 	if f.Any || f.Parts == nil {
 		return append(list, f)
@@ -84,7 +84,7 @@ func conjuncts(f symbolic.Formula, list []symbolic.Formula) []symbolic.Formula {
 	return list
 }
 
-// read returns the inputs of a formula and notes those that dependent variables are made of.
+// read returns the inputs of a formula, and records those of dependent variables.
 func (c *concretizer) read(f *symbolic.Formula) dims {
 	mask := new(big.Int)
 	f.Comparisons(func(cmp *symbolic.Formula) {
@@ -96,7 +96,7 @@ func (c *concretizer) read(f *symbolic.Formula) dims {
 	return over
 }
 
-// mask has a bit for every input of which e is made.
+// mask returns a bit set of the inputs of e.
 func (c *concretizer) mask(e *symbolic.Expr) *big.Int {
 	e.New(func(x *symbolic.Expr) bool { return c.masks[x] == nil }, func(x *symbolic.Expr) {
 		m := new(big.Int)
@@ -121,7 +121,7 @@ func (c *concretizer) each(mask *big.Int, visit func(i int)) {
 	}
 }
 
-// solve is ARIADNESOLVE (Algorithm 1), with so many concretizations.
+// solve is ARIADNESOLVE (Algorithm 1), with a limit of concretizations.
 func (c *concretizer) solve(box []interval.Interval, concretizations int) reply {
 	if !c.program.Narrow(box) {
 		return reply{Answer: smt.Answer{Status: smt.Unsat}}
@@ -148,7 +148,7 @@ func (c *concretizer) solve(box []interval.Interval, concretizations int) reply 
 	return reply{}
 }
 
-// part is a copy of a box, or of one of the boxes that are left of it.
+// part returns a copy of a box, or of a remaining box in it.
 func (c *concretizer) part(box []interval.Interval) []interval.Interval {
 	if len(c.left) > 0 {
 		box = c.left[c.rand.IntN(len(c.left))]
@@ -157,8 +157,8 @@ func (c *concretizer) part(box []interval.Interval) []interval.Interval {
 	return slices.Clone(box)
 }
 
-// concretize is one pass of Algorithms 3 to 5: inputs that must be bound are bound at random, those of functions first; each of the others
-// is solved for. That this fails is one more way to see that the last value that was bound makes the formula false.
+// concretize is one pass of Algorithms 3 to 5. It binds the inputs that must be bound at random, those of functions first, and solves for
+// each of the others. If that fails, the last bound value counts as one that makes the formula false.
 func (c *concretizer) concretize(box []interval.Interval) ([]float64, smt.Status) {
 	free, bound := c.hitting(), dims{}
 	c.stuck = false
@@ -186,7 +186,7 @@ func (c *concretizer) concretize(box []interval.Interval) ([]float64, smt.Status
 	for n := range c.bindings {
 		values, also := slices.Clone(box), maps.Clone(bound)
 		if !c.bind(values, also, rest[len(rest)-1]) {
-			return nil, outcome // of the values that were found
+			return nil, outcome // for the bound values
 		}
 		if n == 0 {
 			outcome = smt.Unsat
@@ -202,7 +202,7 @@ func (c *concretizer) concretize(box []interval.Interval) ([]float64, smt.Status
 	return nil, outcome
 }
 
-// searched looks by intervals for the inputs that are not bound, where some are.
+// searched searches the unbound inputs by intervals, if some are bound.
 func (c *concretizer) searched(box []interval.Interval, bound dims) ([]float64, smt.Status) {
 	if len(bound) == 0 {
 		return nil, smt.Unknown
@@ -218,7 +218,7 @@ func (c *concretizer) searched(box []interval.Interval, bound dims) ([]float64, 
 	return nil, smt.Unknown
 }
 
-// finish solves for the inputs that are free.
+// finish solves for the free inputs.
 func (c *concretizer) finish(box []interval.Interval, bound, free dims) ([]float64, smt.Status) {
 	point, first := make([]float64, len(box)), true
 	for i := range box {
@@ -226,7 +226,7 @@ func (c *concretizer) finish(box []interval.Interval, bound, free dims) ([]float
 			continue
 		}
 		if status := c.solveFor(box, bound, i); status != smt.Sat {
-			c.provisional = c.provisional || !first // of several values of others, one was taken
+			c.provisional = c.provisional || !first // it depends on earlier values, of which there were others
 			return nil, status
 		}
 		first = false
@@ -240,7 +240,7 @@ func (c *concretizer) finish(box []interval.Interval, bound, free dims) ([]float
 	return nil, smt.Unknown
 }
 
-// solveFor binds input i to a float for which all formulas hold that depend on nothing else that is not bound (SOLVEUNIVARIATE).
+// solveFor binds input i to a float that satisfies all formulas without other unbound inputs (SOLVEUNIVARIATE).
 func (c *concretizer) solveFor(box []interval.Interval, bound dims, i int) smt.Status {
 	var about []symbolic.Formula
 	for k := range c.all {
@@ -262,7 +262,7 @@ func (c *concretizer) solveFor(box []interval.Interval, bound dims, i int) smt.S
 	return c.linear(box, bound, i, &f, program)
 }
 
-// others reports whether formula k depends on an input that is not bound, beside i.
+// others reports whether formula k depends on an unbound input other than i.
 func (c *concretizer) others(k int, bound dims, i int) bool {
 	for other := range c.over[k] {
 		if other != i && !bound[other] {
@@ -276,8 +276,8 @@ func (c *concretizer) take(box []interval.Interval, bound dims, i int, x float64
 	box[i], bound[i] = interval.Point(x), true
 }
 
-// linear is LINEARIZE and SOLVEOVERF: where no polynomial changes its sign, one float of an interval stands for all. Where all floats
-// next to roots have been tried there is none (Lemma 3.2).
+// linear is LINEARIZE and SOLVEOVERF. In an interval without a sign change of a polynomial, one float represents all. If all floats next to
+// roots were tried too, there is no solution (Lemma 3.2).
 func (c *concretizer) linear(box []interval.Interval, bound dims, i int, f *symbolic.Formula, program *bounds.Program) smt.Status {
 	cuts := c.cut(box, bound, i, f)
 	point := make([]float64, len(box))
@@ -303,7 +303,7 @@ func (c *concretizer) linear(box []interval.Interval, bound dims, i int, f *symb
 	return smt.Unsat
 }
 
-// candidates are values of coordinate i, one between every two cuts first, where a rounding less changes nothing, then those next to cuts.
+// candidates returns values of coordinate i: first one between every two cuts, where roundings matter less, then those next to cuts.
 func (c *concretizer) candidates(i int, cuts []float64) (list []float64) {
 	lo, hi := c.domain.Range(i)
 	var near []float64

@@ -1,7 +1,7 @@
 package solve
 
-// This file cuts the line of one input into pieces: on each, absolute values and their kin are one of their parts, and no polynomial
-// changes its sign. In the paper each part is a path of its own, as its programs branch for them.
+// This file cuts the line of one input into pieces. On each piece, absolute values and similar functions equal one of their parts, and no
+// polynomial changes its sign. In the paper each part is a path of its own, because its programs branch for them.
 
 import (
 	"math/big"
@@ -12,16 +12,16 @@ import (
 	"faultline/internal/symbolic"
 )
 
-// A piece is a part of the line, and what expressions are there.
+// A piece is an interval of the line, with the parts that expressions equal there.
 type piece struct {
 	lo, hi float64
 	line   *symbolic.Line
 }
 
-// linePieces is how many pieces a line is cut into at most.
+// linePieces is the largest number of pieces of a line.
 const linePieces = 64
 
-// cut returns the floats of input i next to which a comparison in f may change, the other inputs being bound.
+// cut returns the floats of input i next to which a comparison in f may change. The other inputs must be bound.
 func (c *concretizer) cut(box []interval.Interval, bound dims, i int, f *symbolic.Formula) cutter {
 	all := cutter{}
 	all.lo, all.hi = c.domain.Range(i)
@@ -43,7 +43,7 @@ func (c *concretizer) cut(box []interval.Interval, bound dims, i int, f *symboli
 	return all
 }
 
-// roots adds where a function is 0 or has no value to cuts; nil is one of which nothing is known.
+// roots adds the points where a function is 0 or has no value to cuts. A nil function is unknown.
 func (c *concretizer) roots(r *symbolic.Ratio, cuts *cutter) {
 	if r == nil {
 		cuts.open = true
@@ -55,13 +55,13 @@ func (c *concretizer) roots(r *symbolic.Ratio, cuts *cutter) {
 	c.work = cuts.work
 }
 
-// join adds the cuts of a part of the line.
+// join adds the cuts of a piece.
 func (c *cutter) join(part *cutter) {
 	c.cuts = append(c.cuts, part.cuts...)
 	c.open = c.open || part.open
 }
 
-// pieces cuts the line where an expression in f becomes another part; cuts gets the floats there, which are in no piece.
+// pieces cuts the line where an expression in f changes its part. It adds the floats at these points, which are in no piece, to cuts.
 func (c *concretizer) pieces(whole piece, f *symbolic.Formula, cuts *cutter) []piece {
 	list := []piece{whole}
 	seen := make(map[*symbolic.Expr]bool)
@@ -83,7 +83,7 @@ func (c *concretizer) pieces(whole piece, f *symbolic.Formula, cuts *cutter) []p
 	return list
 }
 
-// apart cuts a piece where e becomes another part.
+// apart cuts a piece where e changes its part.
 func (c *concretizer) apart(p *piece, e *symbolic.Expr, cuts *cutter) (list []piece) {
 	d := p.line.Decider(e)
 	here := cutter{lo: p.lo, hi: p.hi}
@@ -103,7 +103,7 @@ func (c *concretizer) apart(p *piece, e *symbolic.Expr, cuts *cutter) (list []pi
 	return list
 }
 
-// signAt is the sign of a function at a float, 0 where it is not known. Where it is 0, its sign decides nothing.
+// signAt returns the sign of a function at a float, 0 if it is unknown. If the function is 0, either part is right.
 func signAt(r *symbolic.Ratio, at int64) int {
 	if len(r.P.C) == 0 {
 		return 1
@@ -116,7 +116,7 @@ func signAt(r *symbolic.Ratio, at int64) int {
 	return p * q
 }
 
-// line is where inputs are bound, and functions of them: to a number that is nearer than any float.
+// line binds inputs, and functions of them. The value of a function is more accurate than a float.
 func (c *concretizer) line(bound dims, box []interval.Interval, i int, f *symbolic.Formula) *symbolic.Line {
 	l := &symbolic.Line{X: c.inputs[i], Bound: symbolic.Binding{}}
 	point := make([]float64, len(box))

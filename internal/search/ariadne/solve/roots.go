@@ -14,12 +14,12 @@ import (
 type cutter struct {
 	lo, hi float64
 	cuts   []float64
-	open   bool // some may be missing: too many pieces were looked at
-	work   int  // terms of polynomials that may still be looked at
+	open   bool // some may be missing, because there were too many pieces
+	work   int  // terms of polynomials that may still be evaluated
 }
 
-// The bounds of a search for roots: pieces of the line, bits of what is evaluated, and of coefficients for a method that looks at all roots
-// at once.
+// The limits of a search for roots: pieces of the line, bits of an evaluation, and bits of coefficients for a method that isolates all
+// roots at once.
 const (
 	mostPieces = 3000
 	rootBits   = 256
@@ -27,7 +27,7 @@ const (
 	mostBits   = 128
 )
 
-// add collects those of p.
+// add adds the floats next to roots of p.
 func (c *cutter) add(p symbolic.Poly) {
 	for p.Degree() > 0 && p.C[0].Sign() == 0 {
 		c.near(0)
@@ -49,7 +49,7 @@ func (c *cutter) add(p symbolic.Poly) {
 	}
 }
 
-// near collects x and its neighbours.
+// near adds x and its neighbours.
 func (c *cutter) near(x float64) {
 	for _, v := range []float64{fp.Prev(x), x, fp.Next(x)} {
 		if c.lo <= v && v <= c.hi {
@@ -58,8 +58,8 @@ func (c *cutter) near(x float64) {
 	}
 }
 
-// isolate looks for the sign changes of p piece by piece. Methods for all roots at once do not come to an end where these are hundreds of
-// binary orders apart, as Omega and lambda are.
+// isolate searches the sign changes of p piece by piece. Methods for all roots at once do not end if the roots differ by hundreds of binary
+// orders of magnitude, as Omega and lambda do.
 func (c *cutter) isolate(p symbolic.Poly) {
 	f, slope := newValues(p), newValues(p.Derivative())
 	pieces := [][2]int64{{fp.Ordinal(c.lo), min(fp.Ordinal(c.hi), 0)}, {max(fp.Ordinal(c.lo), 0), fp.Ordinal(c.hi)}}
@@ -92,7 +92,7 @@ func (c *cutter) isolate(p symbolic.Poly) {
 	}
 }
 
-// crossing collects where f, which is monotone from lo to hi, changes its sign.
+// crossing adds the floats where f, which is monotone from lo to hi, changes its sign.
 func (c *cutter) crossing(f *values, lo, hi int64) {
 	sign := func(at int64) int {
 		s, known := f.at(at)
@@ -119,7 +119,7 @@ func (c *cutter) crossing(f *values, lo, hi int64) {
 	c.near(fp.FromOrdinal(hi))
 }
 
-// values are those of a polynomial.
+// values evaluates a polynomial.
 type values struct {
 	of        *ball.Polynomial
 	x, end, z ball.Real
@@ -127,8 +127,8 @@ type values struct {
 
 func newValues(p symbolic.Poly) *values { return &values{of: ball.NewPolynomial(p.C)} }
 
-// centred reports whether f has a sign from lo to hi by what it is in the middle and how it changes: beside a double root values over
-// pieces have none, as many as there may be.
+// centred reports whether f has one sign from lo to hi, by its value in the middle and its derivative. Near a double root an enclosure of f
+// over a piece contains 0, however small the piece is.
 func (v *values) centred(slope *values, lo, hi int64) bool {
 	middle := lo + (hi-lo)/2
 	z := ball.New().Mul(slope.over(lo, hi), v.x.Sub(&slope.x, v.end.SetFloat64(fp.FromOrdinal(middle)), rootBits), rootBits)
@@ -136,7 +136,7 @@ func (v *values) centred(slope *values, lo, hi int64) bool {
 	return known
 }
 
-// at is the sign of the value at a double, with more bits where some do not tell: it may be a root.
+// at returns the sign of the value at a double. It uses more bits if the sign is unknown, because the double may be a root.
 func (v *values) at(x int64) (sign int, known bool) {
 	if sign, known = v.over(x, x).Sign(); known {
 		return sign, true
@@ -144,7 +144,7 @@ func (v *values) at(x int64) (sign int, known bool) {
 	return v.of.Evaluate(&v.z, &v.x, exactBits).Sign()
 }
 
-// over encloses the values over the doubles from lo to hi. The ball is good until the next call.
+// over encloses the values over the doubles from lo to hi. The ball is valid until the next call.
 func (v *values) over(lo, hi int64) *ball.Real {
 	v.x.SetFloat64(fp.FromOrdinal(lo))
 	if lo != hi {

@@ -1,14 +1,9 @@
-// Package solve answers Ariadne's questions: is there an input for which a formula over the reals holds ("Automatic Detection of
-// Floating-Point Exceptions", POPL 2013, section 3.3)?
-//
-//	Solver   who is asked in which order, and how much of it
-//	Answer   what is known then, and by whom
-//
-// Solvers that are installed are asked through package symbolic/smt; behind them comes Ariadne's own (Algorithms 1 to 5). It must not know
-// strategies or runs.
+// Package solve searches an input that satisfies a formula over the reals ("Automatic Detection of Floating-Point Exceptions", POPL 2013,
+// section 3.3). A [Solver] tries the installed SMT solvers through package symbolic/smt, and then Ariadne's own solver (Algorithms 1 to 5).
+// An [Answer] is the result. The package must not know strategies or runs.
 package solve
 
-// This file is the order in which solvers are asked.
+// This file has the order in which solvers are tried.
 
 import (
 	"context"
@@ -24,33 +19,33 @@ import (
 	"faultline/internal/symbolic/smt"
 )
 
-// An Order says who is asked first.
+// An Order selects the order of the solvers.
 type Order uint8
 
 // The orders.
 const (
-	// Quickest asks who may answer at once: bounds of expressions, cvc5, z3, then Ariadne's own.
+	// Quickest first tries solvers that may answer at once: bounds of expressions, cvc5, z3, then Ariadne's own.
 	Quickest Order = iota
-	// Paper asks z3, and of intervals and Ariadne's own solver what that does not know (section 5.1).
+	// Paper tries z3. If z3 has no answer, it tries intervals and Ariadne's own solver (section 5.1).
 	Paper
 )
 
 // A Solver answers questions about the inputs of one subject.
 type Solver struct {
-	Context    context.Context // it ends what solvers do
+	Context    context.Context // ends the solvers
 	Domain     *search.Domain
 	Rand       *rand.Rand
 	Order      Order
-	Work       int    // of z3 for one question, in its own unit
-	Concretize int    // MAX_CONCRETIZATIONS (section 5.1): times that inputs of a question are bound at random
+	Work       int    // limit of work of z3 for one question, in its own unit
+	Concretize int    // MAX_CONCRETIZATIONS (section 5.1): how often inputs of a question are bound at random
 	Bindings   int    // MAX_BINDINGS: values that are tried for an input
-	Patience   int    // questions that z3 may leave open before it is asked no more, and a fourth of Ariadne's own; 0: any number
-	Keep       string // a folder for the questions; "": they are not kept
-	About      string // what the next question is called there
+	Patience   int    // open answers after which z3 is no longer tried; a fourth of it for Ariadne's own solver; 0: no limit
+	Keep       string // folder that stores the questions; "": none
+	About      string // name of the next question there
 
 	Counts    map[string]*smt.Count // by solver
 	Questions smt.Count             // all of them
-	Unkept    error                 // why a question was not kept
+	Unkept    error                 // why a question was not stored
 	solvers   map[string]*smt.Solver
 	inputs    []smt.Input
 	kept      map[string]int // by name
@@ -58,24 +53,24 @@ type Solver struct {
 	cache     map[question]Answer
 }
 
-// The names of what is not a solver of others: Ariadne's own, and bounds of expressions.
+// The names of the solvers that are not external: Ariadne's own, and bounds of expressions.
 const (
 	Own    = "ariadne"
 	Bounds = "intervals"
 )
 
-// An Answer is what is known of a question.
+// An Answer is the answer to a question.
 type Answer struct {
 	Status smt.Status
-	By     string    // which solver said so; "" if none did
+	By     string    // the solver that answered; "" if none did
 	Model  smt.Model // for Sat
-	Cut    bool      // a solver was ended by the clock before it could answer
-	// Provisional, of Unsat: no float fulfils it, though real numbers may, or none was found with some inputs bound at random, as many
-	// tries as there may be. It is no proof of anything.
+	Cut    bool      // the time limit ended some solver
+	// Provisional is for Unsat, and means that it is no proof. Either no float satisfies the formula although real numbers may, or no
+	// solution was found in all tries with some inputs bound at random.
 	Provisional bool
 }
 
-// Open looks for solvers and reads the domain.
+// Open finds the installed solvers and reads the domain.
 func (s *Solver) Open() *Solver {
 	s.solvers, s.Counts = make(map[string]*smt.Solver), make(map[string]*smt.Count)
 	s.cache, s.kept, s.seed = make(map[question]Answer), make(map[string]int), s.Rand.Uint64()
@@ -90,14 +85,14 @@ func (s *Solver) Open() *Solver {
 	return s
 }
 
-// Close ends what was started.
+// Close ends the solvers.
 func (s *Solver) Close() {
 	for _, solver := range s.solvers {
 		solver.Close()
 	}
 }
 
-// Installed are the names of the solvers that are asked, without Ariadne's own.
+// Installed returns the names of the installed solvers, without Ariadne's own.
 func (s *Solver) Installed() (names []string) {
 	for _, name := range []string{"z3", "cvc5"} {
 		if s.solvers[name] != nil {
@@ -107,7 +102,7 @@ func (s *Solver) Installed() (names []string) {
 	return names
 }
 
-// Trouble says what an installed solver did instead of answering, see [smt.Solver.Trouble].
+// Trouble describes the failures of an installed solver, see [smt.Solver.Trouble].
 func (s *Solver) Trouble(name string) string {
 	if solver := s.solvers[name]; solver != nil {
 		return solver.Trouble()
@@ -115,9 +110,9 @@ func (s *Solver) Trouble(name string) string {
 	return ""
 }
 
-// Ask answers whether an input of path p fulfils both formulas: what holds before, and what is asked for. That earlier operations may
-// raise exceptions is left out of before (in the order of the paper it belongs there, see [symbolic.Path.Silent]): what has no model then
-// has none at all, and a model may still be one of a run that raises another exception. Where it does not raise what it should, AskFully.
+// Ask searches an input of path p that satisfies both formulas, before and when. before need not state that earlier operations raise no
+// exception (in the order of the paper it does, see [symbolic.Path.Silent]). If there is no model, there is none with that condition
+// either. A model may belong to a run that raises an earlier exception. If its run does not raise the exception, use AskFully.
 func (s *Solver) Ask(p *symbolic.Path, before, when symbolic.Formula) Answer {
 	stages := []stage{{Bounds, mostBoxes}, {alone, 1}, {"cvc5", cvc5Work}, {"z3", s.Work / 5}, {Own, s.Concretize}}
 	if s.Order == Paper {
@@ -126,13 +121,13 @@ func (s *Solver) Ask(p *symbolic.Path, before, when symbolic.Formula) Answer {
 	return s.ask(p, symbolic.All(before, when), stages)
 }
 
-// AskFully is the second question, in which earlier operations raise nothing.
+// AskFully is Ask with the condition that earlier operations raise no exception.
 func (s *Solver) AskFully(p *symbolic.Path, before, silent, when symbolic.Formula) Answer {
 	return s.ask(p, symbolic.All(before, silent, when), []stage{{Bounds, mostBoxes}, {alone, 1}, {"z3", s.Work}, {Own, s.Concretize}})
 }
 
-// AskEdge is the question behind an answer that no float confirmed: about numbers that floats may be. Intervals and z3 alone are asked, and
-// how many questions were left open before makes no difference.
+// AskEdge asks again after an answer that no float confirmed, for sums that are sums of floats. It uses only intervals and z3, and ignores
+// Patience.
 func (s *Solver) AskEdge(p *symbolic.Path, before, silent, edge symbolic.Formula) Answer {
 	patience := s.Patience
 	defer func() { s.Patience = patience }()
@@ -140,27 +135,27 @@ func (s *Solver) AskEdge(p *symbolic.Path, before, silent, edge symbolic.Formula
 	return s.ask(p, symbolic.All(before, silent, edge), []stage{{Bounds, mostBoxes}, {"z3", s.Work}})
 }
 
-// alone is Ariadne's own solver for formulas in one input, which it answers without binding anything: before others are asked.
+// alone is Ariadne's own solver for formulas in one input. It needs no bindings for these, so it is tried before others.
 const alone = "alone"
 
-// cvc5Work bounds cvc5: it answers soon or never.
+// cvc5Work limits the work of cvc5, which answers early or never.
 const cvc5Work = 2000
 
-// The bounds of what is looked at by intervals: boxes, and parts of a formula in so many boxes. Where z3 has been asked already, boxes are
-// cheap beside it, and what they refute is refuted; binding inputs at random refutes nothing.
+// The limits of interval arithmetic: boxes, and nodes of a formula in that many boxes. After z3, boxes are comparatively cheap, and a
+// formula without a solution in them is refuted. Random bindings refute nothing.
 const (
 	mostBoxes = 64
 	manyBoxes = 1024
 	mostParts = 500_000
 )
 
-// A stage is a solver and how much it may do.
+// A stage is a solver with its limit.
 type stage struct {
 	name string
 	work int
 }
 
-// A reply is what one of the stages says.
+// A reply is the answer of a stage.
 type reply struct {
 	smt.Answer
 	provisional bool // see Answer
@@ -181,7 +176,7 @@ func (s *Solver) ask(p *symbolic.Path, f symbolic.Formula, stages []stage) Answe
 	return answer
 }
 
-// tiredOf reports whether one has left so many questions open, or was asked so many, that it is asked no more. cvc5 is asked as long as
+// tiredOf reports whether a solver is no longer tried, because it left too many questions open, or had too many. cvc5 is tried as long as
 // z3 is.
 func (s *Solver) tiredOf(name string) bool {
 	patience, of := s.Patience, "z3"
@@ -195,24 +190,24 @@ func (s *Solver) tiredOf(name string) bool {
 	return s.Patience > 0 && c != nil && (c.Unknown >= patience || c.Sat+c.Unsat+c.Unknown >= 4*patience)
 }
 
-// A question is what was asked, and of whom.
+// A question identifies a formula and the stages.
 type question struct {
 	formula [16]byte
 	stages  string
 }
 
-// An asking is a question on its way from one solver to the next.
+// An asking is a question that is being answered.
 type asking struct {
 	solver  *Solver
 	path    *symbolic.Path
 	formula symbolic.Formula
 	program *bounds.Program
 	script  string
-	said    []string              // by whom, what
-	left    [][]interval.Interval // boxes in which an answer may be, where intervals looked at many; nil: all
+	said    []string              // the answers of the solvers
+	left    [][]interval.Interval // boxes that may contain a solution, if intervals searched many; nil: the whole domain
 }
 
-// through asks one after another.
+// through tries one stage after the other.
 func (a *asking) through(stages []stage) (answer Answer) {
 	s := a.solver
 	for _, stage := range stages {
@@ -240,7 +235,7 @@ func (a *asking) through(stages []stage) (answer Answer) {
 	return answer
 }
 
-// of asks one; false if it was not asked.
+// of tries one stage. asked is false if the solver was not used.
 func (a *asking) of(who stage) (said reply, asked bool) {
 	switch s := a.solver; who.name {
 	case Bounds:
@@ -269,7 +264,7 @@ func (a *asking) of(who stage) (said reply, asked bool) {
 	}
 }
 
-// bounds asks interval arithmetic.
+// bounds tries interval arithmetic.
 func (a *asking) bounds(boxes int) (said reply) {
 	boxes = min(boxes, max(4, boxes/mostBoxes*mostParts/(perBox*max(a.program.Size(), 1))))
 	found := a.program.Search(a.solver.box(), boxes, a.solver.Domain.Clamp)
@@ -285,7 +280,7 @@ func (a *asking) bounds(boxes int) (said reply) {
 	return said
 }
 
-// inputs is the number of inputs on which the formula depends.
+// inputs returns the number of inputs on which the formula depends.
 func (a *asking) inputs() (n int) {
 	for i := range a.solver.inputs {
 		if a.program.Depends(i) {
@@ -295,8 +290,8 @@ func (a *asking) inputs() (n int) {
 	return n
 }
 
-// believable reports whether a model fulfils the formula, as far as can be seen near it: solvers know little of functions, and may have
-// taken any number for the value of one.
+// believable reports whether a model satisfies the formula, as far as values near it show. Solvers know little about functions, and may use
+// any number as the value of one.
 func (a *asking) believable(m smt.Model) bool {
 	if !a.program.HasFunctions() {
 		return true
@@ -312,13 +307,13 @@ func (a *asking) believable(m smt.Model) bool {
 	return a.program.Narrow(box)
 }
 
-// rand is chance that depends on the question and on the seed, and not on what was asked before.
+// rand returns random numbers that depend on the question and on the seed, but not on earlier questions.
 func (a *asking) rand() *rand.Rand {
 	sum := a.program.Fingerprint()
 	return rand.New(rand.NewPCG(a.solver.seed, binary.LittleEndian.Uint64(sum[:])))
 }
 
-// box is the domain.
+// box returns the domain.
 func (s *Solver) box() []interval.Interval {
 	box := make([]interval.Interval, len(s.inputs))
 	for i := range box {
@@ -335,7 +330,7 @@ func modelOf(point []float64) smt.Model {
 	return m
 }
 
-// count notes what a solver said and reports whether it is an answer.
+// count counts the answer of a solver, and reports whether it decides the question.
 func (s *Solver) count(name string, status smt.Status, cut bool) bool {
 	if s.Counts[name] == nil {
 		s.Counts[name] = new(smt.Count)

@@ -1,7 +1,7 @@
 // Package prove asks the installed SMT solvers for inputs that take a path, if the numerical solver finds none. They may also prove that
 // there is none ("Efficient Generation of Error-Inducing Floating-Point Inputs via Symbolic Execution", ICSE 2020, section 3.2).
 //
-//	Prover    problems of package paths, bit for bit, asked of a portfolio of solvers
+//	Prover    sends problems of package paths, bit for bit, to a portfolio of solvers
 //
 // An input of a solver is checked on the expressions of the path. A value serves one goroutine.
 package prove
