@@ -2,8 +2,8 @@
 // finds a point that does, or narrows the search.
 //
 //	Program   a formula with numbered subexpressions
-//	Narrow    bounds of all subexpressions, from inputs to comparisons and back (HC4: Benhamou, Goualard, Granvilliers, Puget, "Revising
-//	          hull and box consistency", ICLP 1999)
+//	Narrow    bounds of all subexpressions, from inputs to comparisons and back (HC4: Benhamou, Goualard, Granvilliers, Puget,
+//	          "Revising hull and box consistency", ICLP 1999)
 //	Search    narrows and divides boxes, and tries points in them
 //	Holds     whether the formula is true at a point: in doubles rounded outward, then in balls
 //
