@@ -14,8 +14,8 @@
 //
 // Tables of rules decide the classes: classrules.go of results, decisionrules.go of branches and integers, exceptionrules.go of exceptions.
 //
-// Ball arithmetic cannot be interrupted and is sometimes very slow (16 s for one Bessel function at 1024 bits). So a [Worker] gets its answers from a
-// process that can be killed (package process). Timeouts decide only whether there is an answer, never which.
+// Ball arithmetic cannot be interrupted and is sometimes very slow (16 s for one Bessel function at 1024 bits). So a [Worker] gets its
+// answers from a process that can be killed (package process). Timeouts decide only whether there is an answer, never which.
 //
 // The package must not know strategies, reports or clocks. A Worker serves one goroutine; everything else may be shared.
 package certify
