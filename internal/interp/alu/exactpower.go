@@ -1,6 +1,6 @@
 package alu
 
-// This file decides whether powers and hypotenuses are exact. The 64 bits of long double cannot tell.
+// This file decides whether powers and hypotenuses are exact. The 64 bits of long double are not sufficient for that.
 
 import (
 	"math"

@@ -9,8 +9,8 @@ import (
 	"faultline/internal/fp"
 )
 
-// ToInt computes fptosi and fptoui as x86-64 does, also out of range. Conversions produce 32 or 64 signed bits, and the smallest such
-// integer stands for everything that does not fit. An fp128 is converted as by the compiler's runtime.
+// ToInt computes fptosi and fptoui as x86-64 does, also for values out of range. Conversions produce 32 or 64 signed bits. The result for a
+// value out of range is the smallest such integer. An fp128 is converted as by the compiler's runtime.
 func ToInt(op fp.Op, f fp.Format, x Word, width int) Word {
 	if f == fp.Binary128 {
 		return toIntQuad(op, x, width)
@@ -46,8 +46,8 @@ func truncate(d float64, width int) int64 {
 	return math.MinInt64 >> (64 - width)
 }
 
-// toIntQuad converts from fp128 as libgcc's __fixtfsi and its relatives do: to 32, 64 or 128 bits, signed unless the type has exactly that
-// many. What does not fit becomes the nearest integer that does; a NaN becomes the limit of its sign.
+// toIntQuad converts from fp128 as libgcc's __fixtfsi and related functions do: to 32, 64 or 128 bits, signed unless the type has exactly
+// that many. A value out of range becomes the nearest integer in range; a NaN becomes the limit with its sign.
 func toIntQuad(op fp.Op, x Word, width int) Word {
 	through := 32
 	for through < width {

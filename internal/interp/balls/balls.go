@@ -193,7 +193,7 @@ func (b *Balls) Decide(e *interp.Event[*ball.Real]) bool {
 		return compareDiverges(e)
 	}
 	if e.Unfit() {
-		return false // no decision: the exact integer is followed beside the register
+		return false // no decision: the shadow keeps the exact integer
 	}
 	exact := &b.scratch[0]
 	if e.Op == fp.ToInt || e.Op == fp.ToUint {

@@ -23,7 +23,7 @@ type Exact struct {
 	Choices []bool
 	// OnStep decides as at a step if the balls cannot tell the operand from it: operands that may be equal count as equal.
 	OnStep bool
-	Taken  int   // number of Choices that were taken
+	Taken  int   // number of Choices used
 	Open   *Open // the decision that ended the run; nil for none
 
 	parted   bool      // some decision differed from that of the floats
@@ -68,7 +68,7 @@ const (
 	NoRoom                   // the integer does not fit the program's type
 )
 
-// Decide takes the decision of the exact values.
+// Decide replaces the decision of the floats by that of the exact values.
 func (x *Exact) Decide(e *interp.Event[*ball.Real]) (diverges bool) {
 	diverges = x.decide(e)
 	x.parted = x.parted || diverges
@@ -97,7 +97,7 @@ func (x *Exact) decide(e *interp.Event[*ball.Real]) (diverges bool) {
 	return diverges
 }
 
-// open takes the next choice, or ends the run.
+// open uses the next choice, or ends the run if there is none.
 func (x *Exact) open(e *interp.Event[*ball.Real], why Openness, take func(choice bool)) bool {
 	if why == TooClose && x.Taken < len(x.Choices) {
 		take(x.Choices[x.Taken])
@@ -156,7 +156,7 @@ func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
 	p := e.Inst.Pred
 	finite := [2]bool{e.Shadows[0].IsFinite(), e.Shadows[1].IsFinite()}
 	switch {
-	case finite[0] && finite[1] && e.From[0] > 0 && e.From[0] == e.From[1]: // x != x asks whether x is NaN
+	case finite[0] && finite[1] && e.From[0] > 0 && e.From[0] == e.From[1]: // x != x tests whether x is NaN
 		return p.Relations()&fp.Equal != 0, true
 	case finite[0] && finite[1]:
 		return ball.Compare(e.Shadows[0], e.Shadows[1]).Within(p.Relations())
@@ -165,7 +165,7 @@ func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
 	for i := range v {
 		switch {
 		case finite[i]:
-			v[i] = fp.FromFloat64(0) // stands for any number: infinities are beyond all
+			v[i] = fp.FromFloat64(0) // 0 represents any finite number
 		case e.From[i] == 0 && !e.Args[i].IsFinite():
 			v[i] = e.Args[i]
 		default:
@@ -251,7 +251,7 @@ func (x *Exact) Needs(in *ir.Inst) bool {
 	return true
 }
 
-// Op is that of Balls, except that a remainder has the quotient of the exact operands.
+// Op is Balls.Op, except that a remainder uses the quotient of the exact operands.
 func (x *Exact) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	if e.Op != fp.Rem {
 		return x.Balls.Op(z, e)

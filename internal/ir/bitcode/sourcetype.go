@@ -1,9 +1,9 @@
 package bitcode
 
-// This file reads types as the source has them from debug info.
+// This file reads source types from debug info.
 //
-// Operands: a type is {file, scope, name, base type, ...}, of composite ones the fifth is the elements; a subroutine
-// type's fourth is the list {result, parameters...}; a subrange is {count, lower bound, upper bound, stride}.
+// Operands of the nodes: a type is {file, scope, name, base type, ...}. The fifth operand of a composite type is the list of elements. The
+// fourth operand of a subroutine type is the list {result, parameters...}. A subrange is {count, lower bound, upper bound, stride}.
 
 /*
 #include "llvm-c/DebugInfo.h"
@@ -47,8 +47,8 @@ const (
 	tagAtomic     = 0x47
 )
 
-// typeKey tells types at the top from those behind a pointer in a struct, which are cut to their names: what people
-// pass is seldom deeper, and types that contain themselves end there.
+// typeKey identifies a type and its context. Behind a pointer inside a struct, a struct type is reduced to its name. This ends the
+// recursion of types that contain themselves, and inputs rarely need more levels.
 type typeKey struct {
 	md     llvm.Metadata
 	inside bool
@@ -76,7 +76,7 @@ func (d *debugInfo) signature(md llvm.Metadata) (*ir.SourceType, []*ir.SourceTyp
 	return d.typeOf(list[0], false), params
 }
 
-// typeOf returns the type that a node describes; nil is void.
+// typeOf returns the type of a node; nil means void.
 func (d *debugInfo) typeOf(n llvm.Value, inside bool) *ir.SourceType {
 	if n.IsNil() {
 		return voidType
@@ -124,7 +124,7 @@ func (d *debugInfo) typeOf(n llvm.Value, inside bool) *ir.SourceType {
 	return t
 }
 
-// baseKind reads a base type's encoding, which is only in the text.
+// baseKind reads a base type's encoding, which only LLVM's text has.
 func baseKind(text string) ir.SourceKind {
 	_, encoding, _ := strings.Cut(text, "DW_ATE_")
 	if end := strings.IndexAny(encoding, ",)"); end >= 0 {
@@ -165,7 +165,7 @@ func (d *debugInfo) qualify(t *ir.SourceType, tag int, ops []llvm.Value, inside 
 	}
 }
 
-// pointer fills in a pointer; its Const is its pointee's.
+// pointer sets t to a pointer type. t.Const is true if the target is const.
 func (d *debugInfo) pointer(t *ir.SourceType, ops []llvm.Value, inside bool) {
 	t.Kind = ir.SourcePointer
 	if inside && d.endsInStruct(ops[opBaseType]) {
@@ -246,7 +246,7 @@ func rangeLength(n llvm.Value) int {
 	return 0
 }
 
-// fields fills in the fields of a struct. Those of a base class stand where the object has them, as if they were its own.
+// fields sets the fields of a struct. Fields of a base class are listed like its own, at their offsets in the object.
 func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
 	if len(ops) <= opElements || ops[opElements].IsNil() {
 		return
@@ -263,7 +263,7 @@ func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
 				Type: d.typeOf(mops[opBaseType], true)}
 			for i, class := range classes {
 				if t.Fields[i].Name == own.Name && own.Name != "" {
-					t.Fields[i].Name = class + "." + own.Name // it is hidden
+					t.Fields[i].Name = class + "." + own.Name // the derived class hides the inherited field
 				}
 			}
 			t.Fields = append(t.Fields, own)
@@ -275,12 +275,13 @@ func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
 		}
 	}
 	if len(t.Fields) == 1 && isReserved(t.Fields[0].Name) && t.Fields[0].Type.Kind == ir.SourceStruct {
-		t.Fields = t.Fields[0].Type.Fields // std::complex has one complex number, of which nobody knows the name
+		t.Fields = t.Fields[0].Type.Fields // std::complex has one field with an internal name; list its parts instead
 	}
 }
 
-// inherit gives t the fields of a base class, by names of their own: where one is there already, the class stands before it. The only
-// field of a class that counts its kind, as the parts of a tuple do, has that number for a name, as nobody knows another.
+// inherit appends the fields of a base class to t. If a name exists already, the new field gets the class's name in front. A class may have
+// a single field with an internal name and a number as its first template argument, such as an element of std::tuple. Then the number
+// becomes the field's name.
 func inherit(t, base *ir.SourceType, offset int, classes map[int]string) {
 	class, arguments, _ := strings.Cut(base.Name, "<")
 	number := arguments[:len(arguments)-len(strings.TrimLeft(arguments, "0123456789"))]

@@ -1,8 +1,8 @@
-// Package trial has another process read LLVM IR that somebody else wrote, before this one does: damaged bitcode can end the process that
-// reads it, and LLVM's reader knows no limits. What was read well once is not tried again. What is made of optimised IR (package built) is
-// made there too.
+// Package trial reads unknown LLVM IR in another process before this process reads it. Damaged bitcode can crash the process that reads it,
+// because LLVM's reader does not check everything. The package notes units that were read successfully, and does not try them again. The
+// other process also runs package built on optimised IR.
 //
-// It must not know what IR is read for. A Reader may be shared between goroutines.
+// The package does not depend on the purpose of the IR. A Reader is safe for concurrent use.
 package trial
 
 import (
@@ -24,7 +24,7 @@ import (
 
 const mostMemory = 8 << 30 // bytes of the process, a safety net
 
-// A unit is what a process is asked to read.
+// A unit is a request to read LLVM IR.
 type unit struct {
 	Name string
 	Data []byte
@@ -33,29 +33,29 @@ type unit struct {
 	Before, After []byte // of modelled
 }
 
-// A task is what a process does with a unit.
+// A task is the kind of a request.
 type task uint8
 
 const (
-	read     task = iota // what LLVM says of it is for this process to find out: that it ended by itself is all that is asked
+	read     task = iota // only tests whether the process survives; this process reports LLVM's errors itself
 	tagged               // built.Tagged
 	modelled             // built.Modelled
 )
 
 type answer struct {
-	Error string // "" if all is well
+	Error string // "" on success
 	Made  []byte
 }
 
 // A Reader tries units. It must be closed.
 type Reader struct {
 	done <-chan struct{}
-	work time.Duration // for one unit at most; the largest members of libraries take seconds
-	kept string        // folder of notes of what was read well
+	work time.Duration // work limit for one unit; the largest members of libraries take seconds
+	kept string        // folder with notes of units that were read successfully
 	pool proc.Pool
 }
 
-// New returns a reader that takes so much work for one unit at most, with notes in a cache. When ctx ends, so does what is being tried.
+// New returns a reader with a work limit for one unit and with its notes in a cache. When ctx ends, the current trial ends.
 func New(ctx context.Context, work time.Duration, cache string) *Reader {
 	command := proc.Command{Role: proc.Reads, Memory: mostMemory, Heard: true}
 	return &Reader{done: ctx.Done(), work: work, kept: filepath.Join(cache, "read.1"), pool: proc.Pool{Command: command}}
@@ -64,7 +64,8 @@ func New(ctx context.Context, work time.Duration, cache string) *Reader {
 // Close ends the processes.
 func (r *Reader) Close() { r.pool.Close() }
 
-// Try reads a unit elsewhere. Its error says how that ended; what is no IR, and harmless, is none.
+// Try reads a unit in another process. It returns an error if that process crashed or exceeded its limit. It returns nil for data that is
+// not IR, because reading it is harmless.
 func (r *Reader) Try(name string, data []byte) error {
 	sum := fmt.Sprintf("%x", sha256.Sum256(append([]byte(llvm.Version), data...)))
 	note := filepath.Join(r.kept, sum[:2], sum)
@@ -81,7 +82,7 @@ func (r *Reader) Try(name string, data []byte) error {
 	return nil
 }
 
-// Model is built.Model, elsewhere.
+// Model is built.Model in another process.
 func (r *Reader) Model(name string, data []byte, machine built.Machine) ([]byte, error) {
 	return built.Steps{
 		Tagged: func(name string, data []byte) ([]byte, error) {
@@ -93,7 +94,7 @@ func (r *Reader) Model(name string, data []byte, machine built.Machine) ([]byte,
 	}.Model(name, data, machine)
 }
 
-// ask has a process read a unit. The error says how that ended.
+// ask sends a unit to a process. It returns an error if the process ended.
 func (r *Reader) ask(u *unit) ([]byte, error) {
 	a := new(answer)
 	err := r.pool.Ask(u, a, proc.Wait{Work: r.work, Done: r.done})

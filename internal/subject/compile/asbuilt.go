@@ -1,6 +1,6 @@
 package compile
 
-// This file compiles C and C++ as the user builds it (--as-built): clang's own passes run, and what they made is analysed.
+// This file compiles C and C++ with the user's optimisation (--as-built). The analysis then works on the code that clang's passes made.
 
 import (
 	"context"
@@ -12,14 +12,14 @@ import (
 	"faultline/internal/ir/built"
 )
 
-// builtFlags come before the user's. They change no code: names and lines are kept.
+// builtFlags precede the user's flags. They do not change the code, but keep names and line numbers.
 var builtFlags = []string{"-g", "-fstandalone-debug", "-fno-discard-value-names"}
 
-// A Modeller is built.Model, perhaps elsewhere.
+// A Modeller has the signature of built.Model. It may run in another process.
 type Modeller func(name string, data []byte, machine built.Machine) ([]byte, error)
 
-// AsBuilt compiles one source file with the user's flags into folder dir. The bitcode that it names has the arithmetic which code
-// generation makes of what clang's passes left; given is what they left.
+// AsBuilt compiles one source file with the user's flags into folder dir. The bitcode at path has the arithmetic of the generated machine
+// code; given is the bitcode after clang's passes.
 func AsBuilt(ctx context.Context, file string, flags []string, dir string, model Modeller) (path string, given []byte, err error) {
 	flags = withoutOpenMP(flags, "-fopenmp-simd")
 	if path, err = runClang(ctx, file, append(slices.Clone(builtFlags), flags...), dir); err != nil {
@@ -60,7 +60,7 @@ func machineCode(ctx context.Context, module []byte, flags []string, dir string)
 	return before, after, err
 }
 
-// tunes reports whether a flag says something to code generation that the module does not say itself.
+// tunes reports whether a flag affects code generation and is not recorded in the module.
 func tunes(flag string) bool {
 	return strings.HasPrefix(flag, "-O") || strings.HasPrefix(flag, "-m") && flag != "-mllvm" ||
 		strings.HasPrefix(flag, "-ffp-contract=") || flag == "-ffast-math"

@@ -1,9 +1,10 @@
-// Package compile makes bitcode of C and C++: of sources as they are written, or as the user builds them. It runs clang, in a process.
+// Package compile compiles C and C++ to bitcode with clang: unoptimised, for the analysis, or with the user's optimisation.
 //
-// It must not know what is made of the bitcode. Nothing is kept but files in the folder that is named; it may be used by any goroutine.
+// The package does not depend on the use of the bitcode. It keeps no state except files in the folder that the caller names. It is safe for
+// concurrent use.
 package compile
 
-// This file compiles sources as they are written.
+// This file compiles sources without optimisation.
 
 import (
 	"cmp"
@@ -19,15 +20,15 @@ import (
 	"faultline/internal/subject"
 )
 
-// Flags come before the user's: nothing fused or vectorised, no pass run, so that what is measured is what was
-// written, operations of constants included; names and lines kept, and the types of classes whose constructors are elsewhere. -O2 says
-// that code may be optimised later, which native code generation does.
+// Flags precede the user's flags. They turn off fusing, vectorisation and all passes, so that the analysis measures the operations in the
+// source, including those on constants. They keep names, line numbers, and the types of classes whose constructors are in other files. -O2
+// records that native code generation may optimise the code later.
 var Flags = []string{"-O2", "-g", "-fstandalone-debug", "-ffp-contract=off", "-frounding-math", "-fno-vectorize", "-fno-slp-vectorize",
 	"-Xclang", "-disable-llvm-passes", "-fno-discard-value-names"}
 
 var compileErrorRE = regexp.MustCompile(`(?m)^(.+?:\d+:\d+): (?:fatal )?error: (.*)$`)
 
-// clang returns the path of a clang whose bitcode our LLVM reads: its own version, or an older one called clang.
+// clang returns the path of a clang whose bitcode the linked LLVM can read: the same version, or an older one named clang.
 func clang() (string, error) {
 	if path, err := proc.Find("clang-" + LLVM); err == nil {
 		return path, nil
@@ -44,17 +45,17 @@ func clang() (string, error) {
 		"clang-%s is not installed: C and C++ cannot be compiled", LLVM)
 }
 
-// givenFlags stand before the user's where nothing else of ours shall: code generation may optimise, and does it itself. A line table
-// changes no code: it says where the processor stops.
+// givenFlags precede the user's flags in compilations that must not change the user's code. Clang's passes are off, because code generation
+// runs them later. A line table changes no code, and gives the position of a crash.
 var givenFlags = []string{lines, "-O2", "-Xclang", "-disable-llvm-passes"}
 
 const lines = "-gline-tables-only"
 
-// UnusedToo makes clang compile static functions that nothing uses, which it leaves out otherwise.
+// UnusedToo makes clang compile unused static functions, which it omits by default.
 const UnusedToo = "-femit-all-decls"
 
-// Source compiles one source file into folder dir and returns the file of bitcode; given is the bitcode that the user's flags alone make
-// of it, nil where they say nothing that ours could change. Finished, it has gone through clang's own passes too.
+// Source compiles one source file into folder dir and returns the file of bitcode. given is the bitcode of the user's flags alone, nil if
+// no flag affects code generation. If finished is true, clang's passes have optimised given.
 func Source(ctx context.Context, file string, flags []string, dir string, finished bool) (path string, given []byte, err error) {
 	flags = withoutOpenMP(flags, "")
 	if path, err = runClang(ctx, file, append(slices.Clone(Flags), flags...), dir); err != nil {
@@ -75,12 +76,13 @@ func Source(ctx context.Context, file string, flags []string, dir string, finish
 	return path, given, err
 }
 
-// generates reports whether a flag may change what code is generated: -ffast-math, -march=native, -O3.
+// generates reports whether a flag may affect code generation: -ffast-math, -march=native, -O3.
 func generates(flag string) bool {
 	return strings.HasPrefix(flag, "-f") || strings.HasPrefix(flag, "-m") || strings.HasPrefix(flag, "-O") || strings.HasPrefix(flag, "-X")
 }
 
-// withoutOpenMP leaves OpenMP out of flags, or puts another flag in its place: one thread, in the source's order.
+// withoutOpenMP removes the flags for OpenMP, or replaces them by another flag, so that the code runs on one thread in the order of the
+// source.
 func withoutOpenMP(flags []string, instead string) (kept []string) {
 	for _, flag := range flags {
 		if IsOpenMP(flag) {
@@ -93,16 +95,16 @@ func withoutOpenMP(flags []string, instead string) (kept []string) {
 	return kept
 }
 
-// IsOpenMP reports whether a flag asks for threads of OpenMP's.
+// IsOpenMP reports whether a flag turns on OpenMP's threads.
 func IsOpenMP(flag string) bool { return flag == "-fopenmp" || strings.HasPrefix(flag, "-fopenmp=") }
 
-// runClang compiles one source file with some flags into folder dir and returns the file of bitcode.
+// runClang compiles one source file with the given flags into folder dir and returns the file of bitcode.
 func runClang(ctx context.Context, file string, flags []string, dir string) (string, error) {
 	path, err := clang()
 	if err != nil {
 		return "", err
 	}
-	out := filepath.Join(dir, filepath.Base(file)) // the name of the unit, for people
+	out := filepath.Join(dir, filepath.Base(file)) // the name of the unit in reports
 	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
 		return "", err
 	}
@@ -122,15 +124,16 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 	return out, nil
 }
 
-// mostMemory is how many bytes a compiler may take.
+// mostMemory is the memory limit of a compiler in bytes.
 const mostMemory = 8 << 30
 
-// compilerOf is a compiler that may write into a folder alone. What keeps the results of compilers in a folder of its own does not.
+// compilerOf returns the command of a compiler that may write only to folder dir. Compiler caches are off, because they write to other
+// folders.
 func compilerOf(dir string, args []string) proc.Command {
 	return proc.Command{Args: args, Writes: []string{dir}, Memory: mostMemory, Env: []string{"TMPDIR=" + dir, "CCACHE_DISABLE=1"}}
 }
 
-// flagFor says where a flag stands that an error may be for want of, "" of others.
+// flagFor returns the flag that probably avoids an error, "" for other errors.
 func flagFor(wrong string) string {
 	switch {
 	case strings.HasSuffix(wrong, "file not found"):
@@ -143,7 +146,7 @@ func flagFor(wrong string) string {
 	return ""
 }
 
-// compileError shows clang's first error with its place.
+// compileError returns clang's first error with its position.
 func compileError(file, clang string, args []string, death *proc.Death) error {
 	next := "the command was: " + clang + " " + strings.Join(args, " ")
 	if m := compileErrorRE.FindStringSubmatch(death.Stderr); m != nil {
