@@ -36,7 +36,7 @@ type classRule struct {
 	applies func(m *measured) (reason *finding.Reason, ok bool)
 	// against is the false positive for which the rule was made. TestEachClassRule certifies it with and without the rule.
 	against string
-	// effect is what the rule changed on code that it was not made for, or the experiment behind its threshold.
+	// effect is the change that the rule made on other code, or the experiment behind its threshold.
 	effect string
 }
 

@@ -21,7 +21,7 @@ type trail struct {
 	interp.Result
 	numbers  []int64      // of the outputs in the data flow
 	times    int          // executions that raised it
-	all      fp.Exception // what they raised
+	all      fp.Exception // the exceptions that they raised
 	first    *traceStep   // the first of them
 	marks    []mark       // by number of the value in the data flow; number 0 stands for no value
 	after    bool         // the first operand of the first execution is spoilt

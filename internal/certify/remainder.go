@@ -67,8 +67,8 @@ func watchRemainder[V any](r *remainderWatch, e *interp.Event[V]) {
 	}
 }
 
-// subtracts reports whether x - what is a remainder. Either what is the integer and x was rounded to it, or what is the integer times y and
-// x/y was rounded to it.
+// subtracts reports whether the difference of x and the operand what is a remainder. Either that operand is the integer, and x was rounded
+// to it. Or it is the integer times y, and x/y was rounded to the integer.
 func (r *remainderWatch) subtracts(x, what remainderOperand) bool {
 	if what.from == r.integer {
 		return x.is(r.rounded)

@@ -148,7 +148,7 @@ func (s *point) comesTo(out int) (limit errs.Interval, known bool) {
 	})
 }
 
-// referenceResults are those of the one output that a reference speaks of, at the precision that it took; the others are not judged.
+// referenceResults encloses the one output that the reference describes, with the precision used. The other outputs are everywhere.
 func (s *prepared) referenceResults(p []float64) (all []errs.Interval, prec uint, known bool) {
 	out := s.referenceOutput()
 	if out < 0 {

@@ -161,7 +161,7 @@ func (s *Search) confirm() (points []float64) {
 			fallthrough
 		case s.queries >= s.params.Queries:
 			s.open[q.Target]++
-			if s.domain.Admits(q.at) { // conditions are asked about as far as they have formulas
+			if s.domain.Admits(q.at) { // the formula may omit parts of the domain's conditions
 				s.unconfirmed[q.Target]++
 			}
 		default:
