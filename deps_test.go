@@ -43,7 +43,7 @@ const lattice = `
 	internal/ir/bitcode: internal/fp internal/ir internal/ir/gotos internal/ir/intent internal/ir/x86 tinygo.org/x/go-llvm C
 	internal/ir/trial: internal/folder internal/ir/bitcode internal/ir/built internal/proc tinygo.org/x/go-llvm
 	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
-	internal/ir/flow:    internal/ir
+	internal/ir/flow:    internal/fp internal/ir
 	internal/ir/loops:   internal/fp internal/ir
 	internal/ir/stdlib:
 	internal/ir/link: internal/ir/stdlib internal/folder internal/names internal/fp internal/ir internal/ir/bitcode
