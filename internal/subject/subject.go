@@ -41,8 +41,9 @@ type Subject struct {
 	Reference *Reference    // nil if none is known
 	Sites     []int         // sites that the entry can reach, ascending
 	Skipped   []ir.Unsupported
-	Notes     []string // choices that were made because nothing specified them, for the user
-	Assumed   []string // the Notes about parameters: findings depend on these choices
+	Notes     []string      // choices that were made because nothing specified them, for the user
+	Assumed   []string      // the Notes about parameters: findings depend on these choices
+	Claims    []DomainClaim // intervals that guards, comments and names state for parameters without a domain; no search uses them
 }
 
 // Format returns the format of the first floating-point output whose error counts.

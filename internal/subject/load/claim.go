@@ -7,6 +7,8 @@ package load
 //	commentClaims   comments that begin with "faultline:" (sources.go, comment.go)
 //	declared        array lengths in the declaration of the function (sources.go, comment.go)
 //	trials          runs of the entry at a few points (trial.go)
+//	guardClaims     comparisons at the head of the function that reject some values (document.go)
+//	documentClaims  intervals and units in comments and in names of parameters (document.go, phrase.go)
 //
 // join applies the precedence of the table below. layOut (layout.go) makes the call of the entry from the result.
 
@@ -14,13 +16,19 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+
+	"faultline/internal/subject"
 )
 
 // A source is where a claim comes from. A larger source is stronger.
 type source int
 
 const (
-	byTrial source = iota
+	byName  source = iota + 1 // a unit in the name of a parameter; 0 is no source
+	byUnit                    // a unit or a quantity in a comment
+	byProse                   // an interval in a comment that does not begin with "faultline:"
+	byGuard
+	byTrial
 	byDeclaration
 	byComment
 	bySuite   // the common part of a suite
@@ -34,6 +42,10 @@ var sources = [...]struct {
 	optional bool // the entry may lack the inputs that the source names
 	replaces bool // a claim about a whole input removes weaker claims about its elements
 }{
+	byName:        {},
+	byUnit:        {},
+	byProse:       {},
+	byGuard:       {},
 	byTrial:       {},
 	byDeclaration: {},
 	byComment:     {},
@@ -51,6 +63,7 @@ const (
 	filterBy                    // filter: a predicate over the inputs
 	noteThat                    // words: a note for the report
 	assumeThat                  // words: a note about an assumption that findings rest on
+	rangeIs                     // low, high: an interval of the parameter "about", a positionKey, in these words; it narrows no search
 )
 
 // Of these kinds, the strongest claim decides.
@@ -81,6 +94,8 @@ type claim struct {
 	filter condition
 	words  []string
 	number float64
+
+	low, high subject.End
 }
 
 // positionKey is how claims name parameter i before its name is known.
@@ -99,6 +114,7 @@ type joined struct {
 	filter    []condition
 	notes     []string
 	assumed   []string
+	ranges    []*claim // rangeIs
 }
 
 // join applies the precedence of sources to claims. Claims of weaker sources come first.
@@ -120,6 +136,8 @@ func (j *joined) with(claims []claim) *joined {
 			k.notes = append(slices.Clip(k.notes), c.words...)
 		case assumeThat:
 			k.assumed = append(slices.Clip(k.assumed), c.words...)
+		case rangeIs:
+			k.ranges = append(slices.Clip(k.ranges), c)
 		default:
 			at := topic{c.kind, c.about}
 			if known := k.strongest[at]; known == nil || known.source <= c.source {

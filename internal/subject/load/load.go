@@ -78,7 +78,7 @@ type loader struct {
 	settings []*setting // in flags
 	dir      string     // temporary, for bitcode of source files
 	compiled int
-	sources  map[string][]byte // for comments and declarations
+	sources  map[string]*sourceFile // for comments and declarations
 	skipped  []error
 	ignored  map[string]bool // linker flags already reported to Skip
 	failed   []failure
@@ -145,7 +145,7 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 	if spec.Model == nil {
 		spec.Model = built.Model
 	}
-	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf), sources: make(map[string][]byte)}
+	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf), sources: make(map[string]*sourceFile)}
 	if err := l.readFlags(); err != nil {
 		return nil, err
 	}

@@ -159,7 +159,7 @@ func (l *loader) claimsOf(g *group, p *plan, sig *link.Signature, entry *ir.Func
 	if err != nil {
 		return nil, err
 	}
-	said := join(slices.Concat(comments, suites, l.flags))
+	said := join(slices.Concat(l.documentClaims(g.program, entry), l.guardClaims(g, entry, sig), comments, suites, l.flags))
 	c := said.of(precisionIs)
 	if _, ok := precisionOf(said.word(precisionIs)); !ok {
 		return nil, subject.LoadError(c.where, "", "precision %q is neither binary32 nor binary64", said.word(precisionIs))
@@ -265,6 +265,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 		s.Call.Alias = p.entry
 	}
 	s.Call.Start, s.Call.Init = l.before(program, p, entry)
+	s.Claims = p.layout.domainClaims()
 	unset := s.Unset()
 	s.Notes, s.Assumed = append(s.Notes, unset...), append(s.Assumed, unset...)
 	s.Sites, s.Skipped = program.Reachable(entry.ID)

@@ -222,19 +222,8 @@ func (l *loader) commentClaims(program *ir.Program, entry *ir.Func) (list []clai
 	if entry.Line < 1 || entry.Unit < 0 {
 		return nil, nil
 	}
-	file := entry.File
-	if dir := program.Units[entry.Unit].Dir; !filepath.IsAbs(file) && dir != "" {
-		file = filepath.Join(dir, file)
-	}
-	text, known := l.sources[file]
-	if !known {
-		text = folder.Quoted(file)
-		l.sources[file] = text
-	}
-	shown := entry.File
-	if _, err := os.Stat(shown); err != nil { // clang omits the path prefix that the source's folder shares with the working folder
-		shown = file
-	}
+	source := l.source(program, entry, entry.File)
+	text, shown := source.text, source.shown
 	list = declared(text, entry)
 	say := func(kind claimKind, format string, args ...any) {
 		list = append(list, claim{kind: kind, source: byComment, words: []string{fmt.Sprintf(format, args...)}})
@@ -258,6 +247,38 @@ func (l *loader) commentClaims(program *ir.Program, entry *ir.Func) (list []clai
 		say(assumeThat, "inputs need not be as %s:%d says (it stands in the body; put it above the function)", shown, line)
 	}
 	return append(list, values...), nil
+}
+
+// A sourceFile is a source that code was compiled from. Its text is nil if nobody can read it.
+type sourceFile struct {
+	shown    string // its name in messages
+	text     []byte
+	code     []byte // text with blanks for comments; nil until parse
+	comments []comment
+}
+
+// source returns a file that an entry's debug information names.
+func (l *loader) source(program *ir.Program, entry *ir.Func, name string) *sourceFile {
+	file := name
+	if dir := program.Units[entry.Unit].Dir; !filepath.IsAbs(file) && dir != "" {
+		file = filepath.Join(dir, file)
+	}
+	if known := l.sources[file]; known != nil {
+		return known
+	}
+	f := &sourceFile{shown: name, text: folder.Quoted(file)}
+	if _, err := os.Stat(name); err != nil { // clang omits the path prefix that the source's folder shares with the working folder
+		f.shown = file
+	}
+	l.sources[file] = f
+	return f
+}
+
+// parse splits the text into code and comments, once.
+func (f *sourceFile) parse() {
+	if f.code == nil {
+		f.code, f.comments = split(f.text)
+	}
 }
 
 // declared returns the lengths of arrays in the declaration of an entry.

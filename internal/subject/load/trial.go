@@ -50,6 +50,9 @@ func (s shown) claims() (list []claim) {
 	if s.part {
 		list = append(list, claim{kind: partIs})
 	}
+	for i := range list {
+		list[i].source = byTrial
+	}
 	return list // in any order: no two are about the same thing
 }
 
