@@ -5,6 +5,8 @@ package main
 
 import (
 	"cmp"
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -112,7 +114,11 @@ func (a *app) show(j *job, m *finding.Message) error {
 const sitesManual = `List the functions that can be searched, with their parameters and their domains.
 
 For each function, the list has the number of floating-point operations that it reaches. For a single function it has the place of each
-operation, and the code that cannot be analysed.`
+operation, and the code that cannot be analysed.
+
+JSON, and the table with --verbose, also list what the code and its documentation state about parameters without a domain ('assumed').
+A guard (if (x < 0) return NAN; assert(x > 0)), a comment (@param p probability) or a name (lat_deg) states an interval. No search uses
+these intervals.`
 
 func (a *app) sitesCommand() *cobra.Command {
 	var j job
@@ -130,6 +136,9 @@ func (a *app) sitesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if j.out.verbose && j.out.format == "table" {
+				noteAssumed(list)
+			}
 			return a.show(&j, &finding.Message{Sites: list})
 		},
 	}
@@ -138,4 +147,15 @@ func (a *app) sitesCommand() *cobra.Command {
 	subjectFlags(f, &j.cfg)
 	j.out.flags(f)
 	return c
+}
+
+// noteAssumed adds a note for each interval that code or documentation states for a parameter.
+func noteAssumed(list *finding.SiteList) {
+	for i := range list.Functions {
+		f := &list.Functions[i]
+		f.Notes = slices.Clone(f.Notes)
+		for _, c := range f.Assumed {
+			f.Notes = append(f.Notes, fmt.Sprintf("assumed: %s (%s, %s: %s)", c.Domain, c.Place, c.Source, c.Words))
+		}
+	}
 }

@@ -168,7 +168,17 @@ type Function struct {
 	Sites      int         `json:"sites"`             // sites that it can reach, also through calls
 	Reach      []Site      `json:"reach,omitempty"`   // those sites; only if a single function was asked for
 	Notes      []string    `json:"notes,omitempty"`   // defaults that were chosen
+	Assumed    []Claim     `json:"assumed,omitempty"` // intervals that code and documentation state; no search uses them
 	Problem    string      `json:"problem,omitempty"` // why it cannot be a subject as it is, and what would help
+}
+
+// A Claim is an interval that a guard, a comment or a name states for a parameter without a domain.
+type Claim struct {
+	Parameter string `json:"parameter"`
+	Domain    string `json:"domain"`          // in the language of --domain: "lat in [-90,90]"
+	Source    string `json:"source"`          // "guard", "comment", "unit" (in a comment), "name"
+	Words     string `json:"words"`           // a line of code, the words of a comment, or a name
+	Place     string `json:"place,omitempty"` // FILE:LINE
 }
 
 // A Parameter is a parameter of a function.

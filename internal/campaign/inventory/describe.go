@@ -50,6 +50,10 @@ func Describe(s *subject.Subject) finding.Function {
 		}
 	}
 	f.Parameters = append(f.Parameters, variables(s)...)
+	for _, c := range s.Claims {
+		f.Assumed = append(f.Assumed, finding.Claim{
+			Parameter: c.Param, Domain: c.Domain(), Source: string(c.Kind), Words: c.Words, Place: c.Place})
+	}
 	return f
 }
 
