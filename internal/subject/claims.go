@@ -29,7 +29,7 @@ type DomainClaim struct {
 	Low, High End
 	Kind      ClaimKind
 	Words     string // a line of code, the words of a comment, or a name
-	Place     string // FILE:LINE; "" if unknown
+	Place     string // FILE:LINE, the file as debug information names it; "" if unknown
 }
 
 // An End is one end of an interval.

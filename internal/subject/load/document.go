@@ -18,16 +18,14 @@ import (
 func (l *loader) documentClaims(program *ir.Program, entry *ir.Func) (list []claim) {
 	var lines []Remark
 	var sides []item
-	place := ""
 	if entry.Line >= 1 && entry.Unit >= 0 {
 		source := l.source(program, entry, entry.File)
-		if place = fmt.Sprintf("%s:%d", source.shown, entry.Line); source.text != nil {
+		if source.text != nil {
 			source.parse()
 			lines, sides = source.documents(entry)
 		}
-		place = source.shown
 	}
-	at := func(line int) string { return fmt.Sprintf("%s:%d", place, line) }
+	at := func(line int) string { return fmt.Sprintf("%s:%d", entry.File, line) }
 	var found []stated
 	var cases []string // texts that are not understood
 	for _, item := range append(itemsOf(lines, entry.ParamNames), sides...) {

@@ -39,7 +39,7 @@ func (l *loader) guardClaims(g *group, entry *ir.Func, sig *link.Signature) (lis
 		}
 		if guard.Pos.Line > 0 && entry.Unit >= 0 {
 			source := l.source(g.program, entry, guard.Pos.File)
-			c.where = fmt.Sprintf("%s:%d", source.shown, guard.Pos.Line)
+			c.where = fmt.Sprintf("%s:%d", guard.Pos.File, guard.Pos.Line)
 			if start, known := lineStart(source.text, guard.Pos.Line); known && source.text != nil {
 				line, _, _ := bytes.Cut(source.text[start:], []byte("\n"))
 				c.words = []string{strings.TrimSpace(string(line))}
