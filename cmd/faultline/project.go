@@ -37,6 +37,9 @@ func needSubjects(c *cobra.Command, args []string) error {
 	if len(before) > 0 || projectFile() != "" {
 		return nil
 	}
+	if f := c.Flags().Lookup("build-dir"); f != nil && suite.KindOf(f.Value.String()) == suite.Source {
+		return usagef("-p %s: this is no folder; name the build folder, then the source: -p build %[1]s", f.Value.String())
+	}
 	err := need(c, args, "SUBJECT", 1, 0)
 	if len(behind) == 0 {
 		return usagef("%v; or a %s in this folder or above, which faultline init writes", err, suite.ProjectFile)

@@ -88,6 +88,9 @@ func unknownVerb(c *cobra.Command, verb string) error {
 // invalidRE is what package pflag says of a value that a flag does not take.
 var invalidRE = regexp.MustCompile(`^invalid argument "(.*)" for "(?:-., )?--(.*)" flag: `)
 
+// missingRE is what package pflag says of a flag without a value.
+var missingRE = regexp.MustCompile(`^flag needs an argument: (?:--(\S+)|'(.)' in .*)$`)
+
 // taken says what flags take, by the type of their values.
 var taken = map[string]string{
 	"int": "a whole number below 2^63, written out", "count": "a whole number, as 1000000 or 1e6", "uint64": "a whole number from 0 to 2^64-1, written out",
@@ -103,6 +106,16 @@ func flagError(c *cobra.Command, err error) error {
 	}
 	if strings.HasPrefix(text, "unknown shorthand flag") {
 		text += "; a file whose name begins with - is ./-NAME"
+	}
+	if m := missingRE.FindStringSubmatch(text); m != nil {
+		f := c.Flags().Lookup(m[1])
+		if f == nil && m[2] != "" {
+			f = c.Flags().ShorthandLookup(m[2])
+		}
+		if f != nil {
+			value, meaning := pflag.UnquoteUsage(f)
+			return usagef("--%s: it needs a value, %s: %s", f.Name, value, meaning)
+		}
 	}
 	if near := nearestFlag(c, text); near != "" {
 		return usagef("%s%s", text, near)

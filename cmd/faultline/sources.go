@@ -62,6 +62,9 @@ func (s *sourceFlags) apply(cfg *campaign.Config) (err error) {
 	if len(flags) > 0 {
 		cfg.ClangFlags = append(flags, cfg.ClangFlags...)
 	}
+	if n := len(cfg.ClangFlags); n > 0 && slices.Contains(valueFlags, cfg.ClangFlags[n-1]) {
+		return usagef("-- %s: clang needs a value after this flag", cfg.ClangFlags[n-1])
+	}
 	return nil
 }
 
@@ -101,12 +104,12 @@ func (s *sourceFlags) sources(words []string) (list []string, err error) {
 			list = append(list, word)
 			continue
 		}
-		if isFile(filepath.Join(word, "CMakeCache.txt")) {
-			return nil, usagef("%s: this is a build folder; name the folder of the sources, as faultline find -p %s src/", word, word)
-		}
 		files, err := sourcesBelow(word, s.exclude)
 		if err != nil {
 			return nil, err
+		}
+		if isFile(filepath.Join(word, "CMakeCache.txt")) || len(files) == 0 && isFile(filepath.Join(word, compileCommands)) {
+			return nil, usagef("%s: this is a build folder; name the folder of the sources, as faultline find -p %s src/", word, word)
 		}
 		if len(files) == 0 {
 			return nil, usagef("%s: there is no C or C++ source below this folder%s", word,

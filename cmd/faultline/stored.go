@@ -99,6 +99,9 @@ func (a *app) stored(name string) (*stored, error) {
 
 // empty says that a file has nothing of a stream in it.
 func empty(name string) error {
+	if what := otherText(name); what != "" {
+		return usagef("%s: this is %s; name a stream that find --format json wrote", name, what)
+	}
 	if name == "-" {
 		name = "standard input"
 	}
@@ -231,9 +234,38 @@ func (a *app) decode(name string, f func(*finding.Message) error) error {
 	case errors.As(err, &cut):
 		fmt.Fprintln(a.stderr, "faultline: "+oneLine(cut.Error()))
 	case err != nil:
+		if what := otherText(name); what != "" {
+			return usagef("%s: this is %s; name a stream that find --format json wrote", name, what)
+		}
 		return usagef("%v", err)
 	}
 	return nil
+}
+
+// otherTexts are kinds of files that people name in place of a stream, by their endings and first bytes.
+var otherTexts = []struct{ ending, first, what string }{
+	{".sarif", "", "a report in SARIF"}, {".html", "<!", "a report for a browser"}, {".xml", "<?xml", "a report in XML"},
+	{".md", "", "a report in Markdown"}, {".csv", "", "a table"}, {".witness", "faultline witness", "a witness, which replay runs"},
+	{".c", "#include", "a source, which find searches"}, {".cpp", "", "a source, which find searches"}, {".toml", "", "a project file, which find searches"},
+}
+
+// otherText returns what a file is that is no stream, "" if that is not known.
+func otherText(name string) string {
+	begin := make([]byte, 64)
+	if f, err := os.Open(name); err == nil {
+		n, _ := f.Read(begin)
+		begin = begin[:n]
+		f.Close()
+	}
+	for _, o := range otherTexts {
+		if strings.HasSuffix(name, o.ending) || o.first != "" && strings.HasPrefix(strings.ToLower(string(begin)), o.first) {
+			return o.what
+		}
+	}
+	if strings.Contains(string(begin), `"version":"2.1.0"`) {
+		return "a report in SARIF"
+	}
+	return ""
 }
 
 // openStream opens a stream, which the maker writes; - is standard input.

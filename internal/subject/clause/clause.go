@@ -63,8 +63,7 @@ type Bound struct {
 }
 
 // Form describes the syntax of clauses for messages.
-const Form = "a domain is 'NAME in [LOW,HIGH]', 'x, y in [0,1]', 'NAME[0..31] in [LOW,HIGH]', '0 <= x <= pi/2', 'mode in {FAST, EXACT}', " +
-	"'v is unit' or a condition, as 'a + b > c'; ends with ( or ) are left out, inf is allowed, and ; stands between several"
+const Form = "a domain is 'NAME in [LOW,HIGH]' or a condition, as 'a < b'; faultline help domains shows all forms"
 
 var (
 	isRE    = regexp.MustCompile(`(?s)^\s*(\S.*?)\s+is\s+([a-z]+)(?:\s+in\s*([\[(].*))?$`)

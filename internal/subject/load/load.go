@@ -297,7 +297,9 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	for _, f := range slices.Concat(g.files, line.files) {
 		if err := folder.Readable(f); err != nil {
 			next := ""
-			if s != nil && strings.Contains(strings.Join(s.Sources, " "), "${SUBJECTS}") {
+			if s == nil {
+				next = suite.NearFile(f)
+			} else if strings.Contains(strings.Join(s.Sources, " "), "${SUBJECTS}") {
 				next = folder.Fetch + " fetches and compiles it; SUBJECTS=DIR names another folder"
 			}
 			return nil, subject.LoadError(f, next, "%v", suite.Plain(err))
@@ -329,10 +331,11 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	lib, err := link.LoadTried(l.Try, paths...)
 	if err != nil {
 		next := ""
-		if len(renamed) < 2*len(paths) {
+		what := strings.NewReplacer(renamed...).Replace(err.Error())
+		if len(renamed) < 2*len(paths) && !strings.Contains(what, "-flto") {
 			next = "bitcode comes from clang-" + compile.LLVM + " -flto or -emit-llvm, archives of it from llvm-ar-" + compile.LLVM
 		}
-		return nil, subject.LoadError(g.where, next, "%s", strings.NewReplacer(renamed...).Replace(err.Error()))
+		return nil, subject.LoadError(g.where, next, "%s", strings.TrimPrefix(what, g.where+": "))
 	}
 	lib.Each = l.Each
 	for out, given := range sources {

@@ -3,7 +3,9 @@ package load
 // This file finds the functions of files that a target names.
 
 import (
+	"bytes"
 	"cmp"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -149,6 +151,10 @@ func (n functionName) about(domains *suite.Suite) *suite.Subject {
 // atLine returns the function of a target that contains a line of its first file: the last one that begins there or above. The target
 // then names it.
 func (g *group) atLine(t *suite.Target, line int, names []functionName) ([]functionName, error) {
+	text, err := os.ReadFile(t.Files[0])
+	if err == nil && suite.KindOf(t.Files[0]) == suite.Source && line > 1+bytes.Count(text, []byte("\n")) {
+		return nil, subject.UsageError(t.Text, "", "the file has no line %d", line)
+	}
 	all := slices.Concat(names, g.statics(names))
 	var keys []string
 	for _, n := range all {

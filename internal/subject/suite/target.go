@@ -45,9 +45,6 @@ const (
 
 func KindOf(file string) kind { return kinds[strings.ToLower(filepath.Ext(file))] }
 
-const TargetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:func (func may be a glob), lib.a:file.c:func, several " +
-	"files joined by +, file.fpcore[:core or glob], or suite.toml[:glob]"
-
 // columnRE matches file.c:7:3, a line and a column.
 var columnRE = regexp.MustCompile(`^(.*:\d+):\d+$`)
 
@@ -74,7 +71,7 @@ func ParseTarget(text string) (*Target, error) {
 		t.Files, t.From, t.Glob, pending = append(t.Files, file), t.From+from, t.Glob+glob, ""
 	}
 	if pending != "" || len(t.Files) == 0 {
-		return nil, subject.UsageError(text, TargetForm, "this is no subject that faultline can read")
+		return nil, noTarget(text)
 	}
 	for _, glob := range []string{t.From, t.Glob} {
 		if malformed(glob) {

@@ -64,9 +64,9 @@ func TestBadTargets(t *testing.T) {
 		code int
 		want string
 	}{
-		{"foo.py:f", subject.Usage, "foo.py:f: this is no subject that faultline can read\n  " + TargetForm},
-		{"", subject.Usage, "this is no subject that faultline can read\n  " + TargetForm},
-		{"a.c+", subject.Usage, "a.c+: this is no subject that faultline can read\n  " + TargetForm},
+		{"foo.py:f", subject.Usage, "foo.py:f: there is no such file"},
+		{"", subject.Usage, "no file is named\n  " + TargetForm},
+		{"a.c+", subject.Usage, "a.c+: there is no such file\n  " + TargetForm},
 		{"a.c:f+b.c:g", subject.Usage, "a.c:f+b.c:g: functions are named twice: f and g\n  name them in one glob, or as two subjects"},
 		{"a.c:[", subject.Usage, `a.c:[: "[" is a malformed glob`},
 		{"a.c+s.toml", subject.Usage, "a.c+s.toml: a suite cannot be joined with other files\n  name the files in the suite's sources"},
