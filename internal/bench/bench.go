@@ -36,6 +36,8 @@ func suites() []suiteOf {
 		{name: "hidden", print: benchHidden, reads: []string{"time"}, parts: "names", says: "programs with errors behind branches that no sample takes"},
 		{name: "everyday", print: benchEveryday, plain: true, reads: []string{"time"}, parts: "own, seeds, erfa, names",
 			says: "the first finding of everyday functions, and whether somebody would act on it"},
+		{name: "fixes", print: benchFixes, plain: true, reads: []string{"time"}, parts: "names",
+			says: "which avoidable findings of everyday functions have a fix, and why others have none"},
 		{name: "eiffel", print: benchEIFFEL, reads: []string{"time"}, parts: "names, numbers", says: "Tables II to IV of EIFFEL, by both methods for ranges"},
 		{name: "lsga", print: benchLSGA, strategies: lsgaTechniques, reads: []string{"time"}, parts: "sanity, 1 to 4 (number of parameters), names",
 			says: "Tables II to VII of LSGA, 1000 errors measured for each function"},

@@ -30,6 +30,7 @@ const (
 	askCover
 	askEndless
 	askSuggest
+	askExact
 )
 
 // terms returns the time limits of a request of this kind.
@@ -39,7 +40,7 @@ func (k ask) terms() process.Terms {
 		return process.Terms{Many: true}
 	case askCover:
 		return process.Terms{Many: true, Fixed: true, Times: coverTimes}
-	case askSuggest:
+	case askSuggest, askExact:
 		return process.Terms{Fixed: true, Times: suggestTimes}
 	case askExplain:
 		return process.Terms{Times: explainTimes}
@@ -67,6 +68,7 @@ type answer struct {
 	Covered     *proof.Answer     // askCover
 	Proposal    *suggest.Proposal // askSuggest
 	Left        int64             // askSuggest
+	Exact       []suggest.Exact   // askExact
 }
 
 // A prepared subject belongs to one goroutine.
@@ -138,6 +140,8 @@ func (s *prepared) answer(r *request, a *answer) (err error) {
 		a.Covered, err = s.cover(r.Points, r.Options)
 	case askSuggest:
 		a.Proposal, a.Left = s.suggest(r.Points, r.Remedy, r.Options)
+	case askExact:
+		a.Exact = s.exactAt(r.Points, r.Remedy.Limit, r.Options)
 	case askEndless:
 		a.Certificate, err = s.endless(r.Points)
 	case askExplain:

@@ -42,6 +42,34 @@ func (w *Worker) Suggest(s *subject.Subject, points []float64, of Remedied, opt 
 	return a.Proposal, a.Left, nil
 }
 
+// Exact encloses the exact results at each point. limits says that where the program returns NaN and no exact result exists, the limit of
+// the results around the point counts.
+func (w *Worker) Exact(s *subject.Subject, points []float64, limits bool, opt Options) ([]suggest.Exact, error) {
+	a, err := w.do(s, request{Kind: askExact, Points: points, Remedy: Remedied{Limit: limits}, Options: opt})
+	if err != nil {
+		return nil, err
+	}
+	return a.Exact, nil
+}
+
+// exactAt answers Exact.
+func (s *prepared) exactAt(points []float64, limits bool, opt Options) (list []suggest.Exact) {
+	s.watch.Enter(ShadowPart)
+	opt = opt.withDefaults()
+	exact := func(p []float64) suggest.Exact { return s.exactResults(p, opt) }
+	if limits {
+		exact = s.exactOrLimits(opt)
+	}
+	for p := range slices.Chunk(points, max(s.Call.Dims, 1)) {
+		if s.sized(p) != nil {
+			list = append(list, suggest.Exact{})
+			continue
+		}
+		list = append(list, exact(p))
+	}
+	return list
+}
+
 // suggest answers a request for a proposal.
 func (s *prepared) suggest(points []float64, of Remedied, opt Options) (p *suggest.Proposal, left int64) {
 	s.watch.Enter(ShadowPart)

@@ -53,6 +53,7 @@ type Finding struct {
 	Evidence
 
 	Suggestion *Suggestion `json:"suggestion,omitempty"` // what to try instead of the blamed operations
+	Fix        *Fix        `json:"fix,omitempty"`        // a change of the source that mends it, checked; only faultline fix looks for one
 
 	Waited string `json:"waited,omitempty"` // timeout: the time limit of the unmodified run, "1s"
 
