@@ -108,7 +108,7 @@ const lattice = `
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
 	internal/suggest/term: internal/fp internal/ball internal/interp/alu
 	internal/suggest/egraph: internal/suggest/term internal/fp internal/ball
-	internal/source:
+	internal/source: internal/finding
 	internal/suggest: internal/source internal/suggest/egraph internal/suggest/term internal/errs internal/finding internal/fp internal/ball internal/interp internal/ir
 	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
@@ -126,10 +126,11 @@ const lattice = `
 	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search golang.org/x/sync/errgroup
 	internal/campaign/comparison: internal/campaign/gate internal/certify internal/errs internal/finding internal/fp internal/ir internal/run internal/search internal/subject internal/subject/load
 	internal/campaign/exhaust: internal/campaign/explore internal/certify internal/finding internal/native internal/run internal/search/exhaustive internal/subject internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/subject/load
-	internal/campaign: internal/names internal/campaign/comparison internal/campaign/explore internal/campaign/exhaust internal/campaign/gate internal/campaign/inventory internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode internal/subject/suite internal/abstract
+	internal/campaign: internal/errs internal/names internal/campaign/comparison internal/campaign/explore internal/campaign/exhaust internal/campaign/gate internal/campaign/inventory internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode internal/subject/suite internal/abstract
+	internal/mend: internal/campaign internal/errs internal/finding internal/fp internal/source internal/subject internal/suggest
 	internal/corpus: internal/finding internal/folder internal/campaign/inventory internal/errs internal/fp internal/ir internal/native internal/run internal/subject
 	internal/fleet: internal/campaign internal/campaign/explore internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
-	internal/bench: internal/campaign internal/campaign/gate internal/certify internal/finding internal/folder internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
+	internal/bench: internal/mend internal/campaign internal/campaign/gate internal/certify internal/finding internal/folder internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
 	internal/planted: internal/folder
 	cmd/faultlab: internal/bench internal/campaign internal/certify internal/native internal/sandbox internal/subject github.com/spf13/pflag
 	cmd/faultline:     suites internal/* github.com/cpuguy83/go-md2man/v2/md2man github.com/spf13/cobra github.com/spf13/cobra/doc github.com/spf13/pflag golang.org/x/term

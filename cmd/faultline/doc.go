@@ -5,6 +5,7 @@
 //	faultline find     [flags] SUBJECT... [-- clang flags]    search, certify, rank
 //	faultline explain  [flags] SUBJECT --at POINT             one point, operation by operation
 //	faultline explain  FINDING [FINDINGS.jsonl]               the same of a finding, by its number or id, of the last run or a stream
+//	faultline fix      [FINDING [FINDINGS.jsonl]]             a patch for a finding, checked; --write applies it
 //	faultline certify  [flags] FINDINGS.jsonl                 check stored findings again, trusting only the points
 //	faultline ranges   [flags] SUBJECT... [-- clang flags]    which boxes of inputs lose accuracy, and how much of them
 //	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled

@@ -105,6 +105,7 @@ var flagRows = []flagRow{
 	{aboutReport, everyday, "baseline", "", "count only findings that the stream in `FILE` does not have"},
 	{aboutReport, everyday, "corpus", "", "save each failing input as a file in `DIR`, for replay"},
 	{aboutReport, everyday, "suggest", "", "`HOW` to show replacements: off, text, or patch (a diff)"},
+	{aboutReport, everyday, "write", "", "change the source files"},
 	{aboutReport, everyday, "operations", "", "show the `N` most telling operations"},
 	{aboutReport, everyday, "strict", "", "exit with 4 if something was skipped or cut short"},
 	{aboutReport, everyday, "verbose", "v", "show every finding in full, and all that was skipped"},

@@ -51,8 +51,8 @@ func benchFixes(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 		{"%-26v", "function", func(r mend.Result) any { return r.Finding.Subject }},
 		{" %-9v", "id", func(r mend.Result) any { return r.Finding.ID }},
 		{" %-18v", "kind", func(r mend.Result) any { return string(r.Finding.Kind) }},
-		{" %6v", "tried", func(r mend.Result) any { return ifKnown(r.Fix != nil, tried(r.Fix)) }},
-		{" %6v", "better", func(r mend.Result) any { return ifKnown(r.Fix != nil, better(r.Fix)) }},
+		{" %6v", "tried", func(r mend.Result) any { return tried(r.Fix) }},
+		{" %6v", "better", func(r mend.Result) any { return better(r.Fix) }},
 		{"  %v", "fix", func(r mend.Result) any { return outcome(r) }},
 	}.print(w, all)
 	fmt.Fprintln(w)

@@ -28,6 +28,9 @@ func (t *Task) Sample(ctx context.Context, f *finding.Finding) ([]float64, error
 	return a.points(at), nil
 }
 
+// Point returns the input of a finding.
+func (t *Task) Point(f *finding.Finding) ([]float64, error) { return pointOf(t.Subject, f.ID, f.Input) }
+
 // Outputs returns the outputs of the call.
 func (t *Task) Outputs() []ir.Cell { return t.Subject.Call.Outputs }
 

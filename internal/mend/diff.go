@@ -23,28 +23,23 @@ func diff(c *change) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "--- a/%s\n+++ b/%s\n", name, name)
 	rows := rowsOf(split(c.old), split(c.text))
-	old, now := 1, 1 // lines of the next row
+	old, now := 1, 1 // lines of row i
 	for i := 0; i < len(rows); {
-		from, to := i, i
-		for quiet := 0; to < len(rows) && quiet <= 2*around; to++ {
-			if quiet++; rows[to].sign != ' ' {
-				quiet = 0
-			}
-		}
-		end := to
-		for end > from && rows[end-1].sign == ' ' {
-			end--
-		}
-		first := from
-		for first < end && rows[first].sign == ' ' {
+		first := i
+		for first < len(rows) && rows[first].sign == ' ' {
 			first++
 		}
-		if first == end { // nothing changes here
-			old, now, i = old+to-from, now+to-from, to
-			continue
+		if first == len(rows) {
+			break
 		}
-		start, stop := max(from, first-around), min(len(rows), end+around)
-		old, now = old+start-from, now+start-from
+		end := first + 1 // behind the last change of the hunk
+		for k := end; k < len(rows) && k-end <= 2*around; k++ {
+			if rows[k].sign != ' ' {
+				end = k + 1
+			}
+		}
+		start, stop := max(i, first-around), min(len(rows), end+around)
+		old, now = old+start-i, now+start-i
 		var text strings.Builder
 		removed, added := 0, 0
 		for _, r := range rows[start:stop] {

@@ -1,6 +1,6 @@
 // Package mend makes changes of a source that mend findings, and checks each before it offers one.
 //
-// A change comes from a suggestion of the finding, or from a law of package suggest. The changed source is compiled with the user's flags,
+// A change comes from a suggestion of the finding, or from a law of package source. The changed source is compiled with the user's flags,
 // -Wall and -Werror, in place of the source as it is. It runs at the finding's input, at inputs near it and at a sample of the domain, and
 // its results are compared with the exact results of the program as it is. Then find searches the changed program. A change is offered if
 // it mends the finding, makes no result worse, and the search finds no avoidable error as bad in the changed lines.
@@ -10,7 +10,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,9 +18,9 @@ import (
 	"strings"
 
 	"faultline/internal/campaign"
-	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/source"
 	"faultline/internal/subject"
 	"faultline/internal/suggest"
 )
@@ -30,7 +29,24 @@ import (
 type Result struct {
 	Finding *finding.Finding
 	Fix     *finding.Fix
+	Path    string // of the file that Fix changes
 	Why     string // there is none
+}
+
+// Overlaps reports whether the fixes of two results change the same text, and are not the same change there.
+func (r *Result) Overlaps(o *Result) bool {
+	return r.Path == o.Path && slices.ContainsFunc(r.Fix.Edits, func(e finding.Edit) bool {
+		return slices.ContainsFunc(o.Fix.Edits, func(g finding.Edit) bool {
+			return e != g && e.Compare(finding.Edit{Line: g.EndLine, Column: g.EndColumn}) <= 0 &&
+				g.Compare(finding.Edit{Line: e.EndLine, Column: e.EndColumn}) <= 0
+		})
+	})
+}
+
+// Tried says in a line how a fix was checked.
+func Tried(f *finding.Fix) string {
+	return fmt.Sprintf("tried on %s inputs: better on %s, worse on none; a second search found nothing as bad", grouped(f.Tried),
+		grouped(f.Better))
 }
 
 const (
@@ -50,13 +66,14 @@ func Fixes(ctx context.Context, cfg *campaign.Config, found []*finding.Finding) 
 		list = append(list, Result{Finding: f, Why: unfit(f)})
 	}
 	for i, f := range found {
-		if list[i].Why != "" || slices.ContainsFunc(found[:i], func(g *finding.Finding) bool { return g.Spelling == f.Spelling && unfit(g) == "" }) {
+		of := func(g *finding.Finding) bool { return g.Spelling == f.Spelling && unfit(g) == "" }
+		if list[i].Why != "" || slices.ContainsFunc(found[:i], of) {
 			continue
 		}
-		m := &mending{cfg: *cfg}
+		m := &mending{cfg: *cfg, run: cfg.Args}
 		m.cfg.Args, m.cfg.NoSuggestions = []string{f.Spelling}, true
 		for _, g := range found {
-			if g.Spelling == f.Spelling && unfit(g) == "" {
+			if of(g) {
 				m.wounds = append(m.wounds, &wound{Finding: g})
 			}
 		}
@@ -65,6 +82,7 @@ func Fixes(ctx context.Context, cfg *campaign.Config, found []*finding.Finding) 
 		}
 		for _, w := range m.wounds {
 			r := &list[at[w.Finding]]
+			r.Path = w.path
 			if r.Fix, w.Finding.Fix = w.fix, w.fix; w.fix == nil {
 				r.Why = w.reason()
 			}
@@ -88,6 +106,15 @@ func unfit(f *finding.Finding) string {
 	return ""
 }
 
+// grouped writes a number with commas between thousands.
+func grouped(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
 // A wound is a finding that is to be mended.
 type wound struct {
 	*finding.Finding
@@ -95,6 +122,8 @@ type wound struct {
 	was    []fp.Value
 	exact  map[int]suggest.Exact // by index of a point
 	fix    *finding.Fix
+	path   string
+	stale  bool        // the blamed line is not as it was
 	tries  [stages]int // changes that failed, by the stage at which they did
 }
 
@@ -103,7 +132,7 @@ type stage int
 
 const (
 	building stage = iota
-	mending_
+	mends
 	worsening
 	searching
 	stages
@@ -111,6 +140,9 @@ const (
 
 // reason says what became of the changes that were tried.
 func (w *wound) reason() string {
+	if w.stale {
+		return "the line changed since the run; run find again"
+	}
 	n := 0
 	for _, k := range w.tries {
 		n += k
@@ -131,6 +163,7 @@ func (w *wound) reason() string {
 // A mending is the work on one subject.
 type mending struct {
 	cfg    campaign.Config
+	run    []string // SUBJECTs of the run
 	wounds []*wound
 	strict []string // flags that make new warnings errors
 	dir    string   // for changed sources
@@ -139,6 +172,10 @@ type mending struct {
 
 func (m *mending) mend(ctx context.Context) error {
 	j, err := campaign.New(ctx, &m.cfg)
+	if err != nil && len(m.run) > 0 { // a domain of the run may name a parameter of another function
+		m.cfg.Args = m.run
+		j, err = campaign.New(ctx, &m.cfg)
+	}
 	if err != nil {
 		return err
 	}
@@ -149,7 +186,13 @@ func (m *mending) mend(ctx context.Context) error {
 	if m.strict, err = m.warnings(ctx); err != nil {
 		return err
 	}
-	work := func(t *campaign.Task) error { m.t = t; return m.all(ctx) }
+	work := func(t *campaign.Task) error {
+		if !m.of(t) {
+			return nil
+		}
+		m.t = t
+		return m.all(ctx)
+	}
 	return campaign.Each(ctx, j, work, func(_ *subject.Subject, err error) error { return err })
 }
 
@@ -173,9 +216,14 @@ func (m *mending) warnings(ctx context.Context) ([]string, error) {
 	}
 }
 
+// of reports whether a task is about the subject of the findings.
+func (m *mending) of(t *campaign.Task) bool {
+	return t.Subject.Spelling == m.wounds[0].Spelling || len(m.cfg.Args) == 1 && m.cfg.Args[0] == m.wounds[0].Spelling
+}
+
 // A change is a rewritten source.
 type change struct {
-	suggest.Rewrite
+	source.Rewrite
 	file string // as the finding spells it
 	path string
 	old  string
@@ -194,9 +242,12 @@ func (m *mending) all(ctx context.Context) error {
 		}
 		w.exact = map[int]suggest.Exact{}
 	}
+	for _, w := range m.wounds {
+		w.stale = m.stale(w.Finding)
+	}
 	tried := 0
 	for _, c := range m.changes() {
-		open := slices.ContainsFunc(m.wounds, func(w *wound) bool { return w.fix == nil })
+		open := slices.ContainsFunc(m.wounds, func(w *wound) bool { return w.fix == nil && !w.stale })
 		if !open || tried == mostTries || ctx.Err() != nil {
 			break
 		}
@@ -210,7 +261,7 @@ func (m *mending) all(ctx context.Context) error {
 
 // changes returns the changes that may mend some wound, the likeliest first.
 func (m *mending) changes() (list []*change) {
-	add := func(file, path, old string, rank int, r suggest.Rewrite) {
+	add := func(file, path, old string, rank int, r source.Rewrite) {
 		text, ok := finding.Apply(old, r.Edits)
 		if !ok || slices.ContainsFunc(list, func(c *change) bool { return c.text == text }) {
 			return
@@ -220,6 +271,9 @@ func (m *mending) changes() (list []*change) {
 	}
 	const ofSuggestion = 41.5
 	for _, w := range m.wounds {
+		if w.stale {
+			continue
+		}
 		single := w.Site.Format == "float"
 		file, lines := m.places(w.Finding)
 		path := m.path(file)
@@ -228,12 +282,12 @@ func (m *mending) changes() (list []*change) {
 			continue
 		}
 		all := strings.Split(string(data), "\n")
-		for _, r := range suggest.Rewrites(all, lines, single) {
+		for _, r := range source.Rewrites(all, lines, single) {
 			rank := 2 * r.Rank
 			add(file, path, string(data), rank, r)
 		}
 		if s := w.Suggestion; s != nil && m.path(s.File) == path {
-			if r, ok := suggest.Suggested(all, s, single); ok {
+			if r, ok := source.Suggested(all, s, single); ok {
 				add(file, path, string(data), 2*ofSuggestion, r)
 			}
 		}
@@ -261,6 +315,14 @@ func (m *mending) places(f *finding.Finding) (file string, lines []int) {
 	return file, lines
 }
 
+// stale reports whether the blamed line is not as the finding states it.
+func (m *mending) stale(f *finding.Finding) bool {
+	data, err := os.ReadFile(m.path(f.Site.File))
+	lines := strings.Split(string(data), "\n")
+	return err == nil && f.Site.Text != "" && (f.Site.Line < 1 || f.Site.Line > len(lines) ||
+		strings.TrimSpace(lines[f.Site.Line-1]) != strings.TrimSpace(f.Site.Text))
+}
+
 // path returns where a file is.
 func (m *mending) path(file string) string {
 	if filepath.IsAbs(file) {
@@ -286,8 +348,7 @@ func (m *mending) build(ctx context.Context, c *change) (*campaign.Job, error) {
 		return nil, err
 	}
 	changed, overlay := filepath.Join(dir, filepath.Base(c.path)), filepath.Join(dir, "overlay.yaml")
-	layout := fmt.Sprintf("{\"version\":0,\"use-external-names\":false,\"roots\":[{\"type\":\"file\",\"name\":%q,\"external-contents\":%q}]}",
-		c.path, changed)
+	layout := fmt.Sprintf(`{"version":0,"use-external-names":false,"roots":[{"type":"file","name":%q,"external-contents":%q}]}`, c.path, changed)
 	if err := errors.Join(os.WriteFile(changed, []byte(c.text), 0o666), os.WriteFile(overlay, []byte(layout), 0o666)); err != nil {
 		return nil, err
 	}
@@ -295,178 +356,4 @@ func (m *mending) build(ctx context.Context, c *change) (*campaign.Job, error) {
 	cfg.ClangFlags = slices.Concat(cfg.ClangFlags, m.strict, []string{"-ivfsoverlay", overlay})
 	cfg.Evals = searchRuns
 	return campaign.New(ctx, &cfg)
-}
-
-// try builds a change, and checks for each wound whether the change mends it.
-func (m *mending) try(ctx context.Context, c *change) error {
-	j, err := m.build(ctx, c)
-	if err != nil || len(j.Subjects) != 1 {
-		for _, w := range m.wounds {
-			w.tries[building]++
-		}
-		return ctx.Err()
-	}
-	return campaign.Each(ctx, j, func(t *campaign.Task) error { return m.check(ctx, t, c) },
-		func(_ *subject.Subject, err error) error { return err })
-}
-
-func (m *mending) check(ctx context.Context, t *campaign.Task, c *change) error {
-	var found *campaign.Report
-	for _, w := range m.wounds {
-		if w.fix != nil {
-			continue
-		}
-		fix := &finding.Fix{File: c.file, Edits: c.Edits}
-		failed, err := m.compare(t, w, fix)
-		if err != nil {
-			return err
-		}
-		if failed == stages {
-			if found == nil {
-				found = t.Examine(ctx)
-			}
-			if found.Err != nil || slices.ContainsFunc(found.Messages, func(x *finding.Message) bool { return again(x.Finding, w.Finding, c) }) {
-				failed = searching
-			}
-		}
-		if failed != stages {
-			w.tries[failed]++
-			continue
-		}
-		fix.Search, fix.Diff = searchRuns, diff(c)
-		w.fix = fix
-	}
-	return ctx.Err()
-}
-
-// compare runs the changed program at the points of a wound. It returns the check that the change fails, or stages.
-func (m *mending) compare(t *campaign.Task, w *wound, fix *finding.Fix) (failed stage, err error) {
-	if len(t.Subject.Call.Outputs) != len(m.t.Subject.Call.Outputs) || t.Subject.Call.Dims != m.t.Subject.Call.Dims {
-		return building, nil
-	}
-	dims, outputs := max(t.Subject.Call.Dims, 1), len(t.Subject.Call.Outputs)
-	first, err := t.Values(w.points[:dims])
-	if err != nil {
-		return mending_, nil
-	}
-	exact, err := m.exact(w, 0, 1)
-	if err != nil {
-		return mending_, err
-	}
-	for k := range m.t.Outputs() {
-		cell := &m.t.Outputs()[k]
-		if cell.Label() == w.Output && (len(exact[0].Results) <= k || !t.Mended(first[k], exact[0].Results[k])) {
-			return mending_, nil
-		}
-	}
-	is, err := t.Values(w.points)
-	if err != nil {
-		return worsening, nil
-	}
-	n := len(w.points) / dims
-	for from := 0; from < n; from += atOnce {
-		to := min(n, from+atOnce)
-		if slices.Equal(w.was[from*outputs:to*outputs], is[from*outputs:to*outputs]) {
-			fix.Tried += to - from
-			continue
-		}
-		if exact, err = m.exact(w, from, to); err != nil {
-			return worsening, err
-		}
-		for i := from; i < to; i++ {
-			better, worse := m.judge(w, w.was[i*outputs:][:outputs], is[i*outputs:][:outputs], &exact[i-from])
-			if worse {
-				return worsening, nil
-			}
-			if fix.Tried++; better {
-				fix.Better++
-			}
-		}
-	}
-	return stages, nil
-}
-
-// exact returns the exact results at some points. It computes each once.
-func (m *mending) exact(w *wound, from, to int) (list []suggest.Exact, err error) {
-	dims := max(m.t.Subject.Call.Dims, 1)
-	if _, known := w.exact[from]; !known || to-from > 1 {
-		if _, known := w.exact[to-1]; !known {
-			all, err := m.t.Exact(w.points[from*dims:to*dims], w.AmidNumbers())
-			if err != nil {
-				return nil, err
-			}
-			for i, x := range all {
-				w.exact[from+i] = x
-			}
-		}
-	}
-	for i := from; i < to; i++ {
-		list = append(list, w.exact[i])
-	}
-	return list, nil
-}
-
-// judge compares the results at one point.
-func (m *mending) judge(w *wound, was, is []fp.Value, exact *suggest.Exact) (better, worse bool) {
-	for k := range was {
-		a, b := was[k], is[k]
-		if a == b || a.Format == fp.NoFormat || k >= len(exact.Results) || !m.t.Outputs()[k].IsFloat() {
-			continue
-		}
-		var before, after errs.Amount
-		var known1, known2 bool
-		if exact.Known {
-			before, known1 = errs.Measure(a, exact.Results[k])
-			after, known2 = errs.Measure(b, exact.Results[k])
-		}
-		switch {
-		case a.IsNaN() && !b.IsNaN():
-			if bad := !known2 || b.IsFinite() && after.Ulps > slackUlps; bad && !w.AmidNumbers() {
-				return false, true
-			}
-			better = true
-		case a.IsFinite() && !b.IsFinite(), a.IsInf() && b.IsNaN() && known1:
-			return false, true
-		case known1 && known2 && after.Ulps > slackUlps && after.Ulps > slack*before.Ulps:
-			return false, true
-		case known1 && known2 && after.Ulps*muchMore <= before.Ulps && before.Ulps > slackUlps:
-			better = true
-		}
-	}
-	return better, false
-}
-
-// again reports whether a finding of the second search is as bad as the first finding, and in a changed line.
-func again(f, was *finding.Finding, c *change) bool {
-	if f == nil || unfit(f) != "" || f.Extreme && !was.Extreme || size(f) < size(was) {
-		return false
-	}
-	changed := lines(c)
-	frames := append([]finding.Frame{{File: f.Site.File, Line: f.Site.Line}}, f.Site.InlinedAt...)
-	return slices.ContainsFunc(frames, func(x finding.Frame) bool {
-		return filepath.Base(x.File) == filepath.Base(c.file) && slices.Contains(changed, x.Line)
-	})
-}
-
-// size is the error of a finding in ulps.
-func size(f *finding.Finding) float64 {
-	if e := f.Main(); e != nil && e.Ulps != nil && f.Computed.Shows() == "number" {
-		if x, err := strconv.ParseFloat(e.Ulps.Lower, 64); err == nil {
-			return x
-		}
-	}
-	return math.Inf(1)
-}
-
-// lines returns the changed lines of the changed source.
-func lines(c *change) (list []int) {
-	shift := 0
-	for _, e := range c.Edits {
-		more := strings.Count(e.New, "\n")
-		for k := 0; k <= more; k++ {
-			list = append(list, e.Line+shift+k)
-		}
-		shift += more - strings.Count(e.Old, "\n")
-	}
-	return list
 }

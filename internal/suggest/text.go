@@ -253,11 +253,6 @@ var fabs = map[fp.Format]string{fp.Binary64: "fabs", fp.Binary32: "fabsf"}
 // context is the number of unchanged lines around a change in a diff.
 const context = 3
 
-// includes matches an include directive that declares libm's functions.
-var includes = regexp.MustCompile(`^\s*#\s*include\s*<(math\.h|cmath|tgmath\.h|complex\.h|bits/stdc\+\+\.h)>`)
-
-var calls = regexp.MustCompile(`[a-z]\(`)
-
 // patch is a unified diff of the source.
 func (w *wording) patch(at source.Span, text string, guarded bool) string {
 	lines := w.src.Lines(w.p.At.Unit, w.p.At.Pos.File)
@@ -275,7 +270,7 @@ func (w *wording) patch(at source.Span, text string, guarded bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "--- a/%s\n+++ b/%s\n", strings.TrimPrefix(name, "/"), strings.TrimPrefix(name, "/"))
 	added := 0
-	if calls.MatchString(text) && !slices.ContainsFunc(clean, includes.MatchString) {
+	if source.Calls.MatchString(text) && !slices.ContainsFunc(clean, source.Includes.MatchString) {
 		b.WriteString("@@ -0,0 +1 @@\n+#include <math.h>\n")
 		added = 1
 	}

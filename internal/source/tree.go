@@ -1,4 +1,4 @@
-package suggest
+package source
 
 // This file parses expressions and function bodies of C and C++ into trees. It knows no types and no macros. Whoever uses a tree to change
 // a source compiles and runs the result, so a wrong tree costs a try and no more.

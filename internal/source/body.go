@@ -1,4 +1,4 @@
-package suggest
+package source
 
 // This file finds the functions of a source, the expressions in their bodies, and what names stand for.
 

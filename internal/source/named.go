@@ -1,4 +1,4 @@
-package suggest
+package source
 
 // This file writes a suggested formula in the names of the source: variables in place of what they stand for, the source's own text where
 // the formula keeps a part of it, and constants in place of their values.

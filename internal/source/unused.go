@@ -1,4 +1,4 @@
-package suggest
+package source
 
 // This file removes declarations of variables that a change leaves without use, since compilers warn of them.
 
@@ -96,8 +96,9 @@ func (r *rewriter) declared(name string, value *node) (s Span, ok bool) {
 	first, _ := r.Line(s.Start)
 	last, _ := r.Line(s.End)
 	rest := r.text[s.End:]
-	if i := strings.IndexByte(rest, '\n'); i >= 0 && strings.TrimSpace(r.text[r.lines[first-1]:s.Start]) == "" && len(tokens(rest[:i], 0, i)) == 0 &&
-		last < len(r.lines) {
+	i := strings.IndexByte(rest, '\n')
+	alone := i >= 0 && strings.TrimSpace(r.text[r.lines[first-1]:s.Start]) == "" && len(tokens(rest[:i], 0, i)) == 0
+	if alone && last < len(r.lines) {
 		s = Span{r.lines[first-1], r.lines[last]}
 	}
 	return s, true

@@ -1,4 +1,4 @@
-package suggest
+package source
 
 // This file lists laws for expressions of a source. Capital letters stand for any expression, R for the rest of a sum or a product.
 // as(S, x) matches x and names it S. WHOLE is the matched expression, FIRST its first operand.
@@ -11,9 +11,13 @@ package suggest
 var sourceLaws = [][2]string{
 	// exponentials and logarithms
 	{"pow(A / B, Y) - 1", "expm1(Y * log1p((A - B) / B))"},
+	{"pow(A / B, Y) - 1", "fabs(Y * log1p((A - B) / B)) < 1 ? expm1(Y * log1p((A - B) / B)) : pow(A / B, Y) - 1"},
 	{"pow(1 + X, Y) - 1", "expm1(Y * log1p(X))"},
+	{"pow(1 + X, Y) - 1", "fabs(Y * log1p(X)) < 1 ? expm1(Y * log1p(X)) : pow(1 + X, Y) - 1"},
 	{"pow(1 - X, Y) - 1", "expm1(Y * log1p(-X))"},
+	{"pow(1 - X, Y) - 1", "fabs(Y * log1p(-X)) < 1 ? expm1(Y * log1p(-X)) : pow(1 - X, Y) - 1"},
 	{"pow(X, Y) - 1", "expm1(Y * log(X))"},
+	{"pow(X, Y) - 1", "fabs(Y * log(X)) < 1 ? expm1(Y * log(X)) : pow(X, Y) - 1"},
 	{"exp(X) - 1", "expm1(X)"},
 	{"exp(X) / (1 + exp(X))", "X < 0 ? exp(X) / (1 + exp(X)) : 1 / (1 + exp(-X))"},
 	{"(exp(X) - exp(-X)) / (exp(X) + exp(-X))", "tanh(X)"},
@@ -48,6 +52,7 @@ var sourceLaws = [][2]string{
 	// angles
 	{"1 - cos(X)", "2 * sin(X / 2) * sin(X / 2)"},
 	{"sin(X + H) - sin(X)", "2 * cos(X + H / 2) * sin(H / 2)"},
+	{"sin(X + H) - sin(X)", "2 * (cos(X) * cos(H / 2) - sin(X) * sin(H / 2)) * sin(H / 2)"},
 	{"cos(X + H) - cos(X)", "-2 * sin(X + H / 2) * sin(H / 2)"},
 	{"X - sin(X)", "fabs(X) < 0.5 ? X * X * X / 6 * (1 - X * X / 20 * (1 - X * X / 42 * (1 - X * X / 72 * (1 - X * X / 110 * " +
 		"(1 - X * X / 156 * (1 - X * X / 210)))))) : X - sin(X)"},
@@ -57,10 +62,13 @@ var sourceLaws = [][2]string{
 		"fma(C, X, -(A * Z)) - fma(A, Z, -(A * Z))), fma(A, Y, -(B * X)) - fma(B, X, -(B * X))), W)"},
 	{"acos(W / sqrt(W * W + X * X + Y * Y + Z * Z))", "atan2(hypot(hypot(X, Y), Z), W)"},
 	{"acos(W / sqrt(W * W + X * X))", "atan2(fabs(X), W)"},
-	{"acos(sin(A) * sin(B) + cos(A) * cos(B) * cos(D))", "FIRST > 0.99999 ? 2 * asin(sqrt(sin((A - B) / 2) * sin((A - B) / 2) + " +
-		"cos(A) * cos(B) * sin(D / 2) * sin(D / 2))) : acos(fmax(FIRST, -1))"},
+	{"acos(sin(A) * sin(B) + cos(A) * cos(B) * cos(D))", "FIRST > 0.99999 ? 2 * asin(hypot(sin((A - B) / 2) * cos(D / 2), " +
+		"cos((A + B) / 2) * sin(D / 2))) : acos(fmax(FIRST, -1))"},
+	{"as(U, sin((A - B) / 2)) * U + cos(A) * cos(B) * as(V, sin(D / 2)) * V",
+		"U * U * cos(D / 2) * cos(D / 2) + cos((A + B) / 2) * cos((A + B) / 2) * V * V"},
 	{"asin(sqrt(X))", "asin(sqrt(fmin(X, 1)))"},
 	{"acos(X)", "acos(fmax(-1, fmin(X, 1)))"},
+	{"pow(1 + X, Y)", "fabs(X) < 0.001 ? exp(Y * log1p(X)) : pow(1 + X, Y)"},
 	// products and quotients
 	{"A * A - B * B", "(A - B) * (A + B)"},
 	{"A * B - C * D", "fma(A, B, -(C * D)) - fma(C, D, -(C * D))"},

@@ -1,4 +1,4 @@
-package suggest
+package source
 
 // This file matches patterns against expressions of a source. A pattern is an expression of C whose single capital letters stand for any
 // expression. Sums and products match in any order. A pattern also matches through variables and small functions: where the source has

@@ -1,4 +1,4 @@
-package suggest
+package source
 
 // This file makes changes of a source: by a law, or by a method that needs more than one expression.
 
@@ -20,7 +20,7 @@ var parsedLaws = sync.OnceValue(func() (list []sourceLaw) {
 		for i, text := range l {
 			f := NewFile([]string{text})
 			if sides[i] = f.parse(tokens(f.text, 0, len(f.text))); sides[i] == nil {
-				panic("suggest: no expression: " + text)
+				panic("source: no expression: " + text)
 			}
 			sides[i].forget()
 		}
@@ -162,7 +162,8 @@ func (r *rewriter) put(n, to *node) finding.Edit {
 	before, after := r.Around(n.span)
 	alone := slices.Contains([]string{"=", "(", ",", "return", "[", "{", ";"}, before) &&
 		slices.Contains([]string{";", ")", ",", "]", "}", ""}, after)
-	if !alone && to.precedence() <= binary["*"]+1 || r.text[n.span.Start] == '(' && to.precedence() <= binary["*"]+1 {
+	bracketed := r.Text(n.span) != n.text // the span has brackets around the expression
+	if (!alone || bracketed) && to.precedence() <= binary["*"]+1 {
 		text = "(" + text + ")"
 	}
 	return r.edit(n.span, text)
@@ -187,10 +188,16 @@ func (r *rewriter) propose(rank int, edits ...finding.Edit) {
 	r.list = append(r.list, Rewrite{r.unused(edits), rank})
 }
 
+// Includes matches a line that includes the functions of libm.
+var Includes = regexp.MustCompile(`^\s*#\s*include\s*<(math\.h|cmath|tgmath\.h|complex\.h|bits/stdc\+\+\.h)>`)
+
+// Calls matches the call of a function.
+var Calls = regexp.MustCompile(`[a-z0-9]\(`)
+
 // header returns the edit that includes the header of libm, if a text calls functions and no such header is there.
 func (f *File) header(text string) (e finding.Edit, needed bool) {
 	lines := strings.Split(f.text, "\n")
-	if !calls.MatchString(text) || slices.ContainsFunc(lines, includes.MatchString) {
+	if !Calls.MatchString(text) || slices.ContainsFunc(lines, Includes.MatchString) {
 		return e, false
 	}
 	name, at := "<math.h>", 0
@@ -244,7 +251,8 @@ func (r *rewriter) exponentials(n *node) {
 			}
 			added = binaryOf("+", added, e)
 		}
-		r.propose(r.rank(0, n.span), r.before(n, r.format()+" largest = "+top.String()+";"), r.put(n, binaryOf("+", name, call("log", added))))
+		r.propose(r.rank(0, n.span), r.before(n, r.format()+" largest = "+top.String()+";"),
+			r.put(n, binaryOf("+", name, call("log", added))))
 	case n.kind == aBinary && n.name == "/" && n.args[0].function() == "exp":
 		x := n.args[0].args[0]
 		list := exponents(n.args[1])
@@ -256,7 +264,9 @@ func (r *rewriter) exponentials(n *node) {
 		for _, y := range without(list, at) {
 			added = binaryOf("+", added, call("exp", binaryOf("-", y, x)))
 		}
-		r.propose(r.rank(0, n.span), r.put(n, binaryOf("/", &node{kind: aNumber, name: "1"}, added)))
+		shifted := binaryOf("/", &node{kind: aNumber, name: "1"}, added)
+		r.propose(r.rank(0, n.span), r.put(n, shifted))
+		r.propose(r.rank(0, n.span), r.put(n, &node{kind: aChoice, args: []*node{call("isnormal", n.args[1]), n, shifted}}))
 	}
 }
 
@@ -306,7 +316,7 @@ func (r *rewriter) widen() {
 		edits = append(edits, r.edit(s, to))
 	}
 	var cast func(n *node) bool // whether an expression is wide
-	var casts []Span
+	var casts, narrow []Span
 	cast = func(n *node) bool {
 		switch {
 		case n.kind == aBinary && strings.Contains("+-*/", n.name):
@@ -331,8 +341,8 @@ func (r *rewriter) widen() {
 			cast(n.args[2])
 		}
 		for _, a := range n.args {
-			if n.kind == aCall {
-				cast(a)
+			if n.kind == aCall && cast(a) && strings.Contains(r.text, "std::") { // functions of C++ have no such overloads
+				narrow = append(narrow, a.span)
 			}
 		}
 		return false
@@ -340,13 +350,16 @@ func (r *rewriter) widen() {
 	for _, n := range r.body.roots {
 		cast(n)
 	}
+	for _, s := range narrow {
+		edits = append(edits, r.edit(Span{s.Start, s.Start}, "("+from+")("), r.edit(Span{s.End, s.End}, ")"))
+	}
 	for _, s := range casts {
 		edits = append(edits, r.edit(Span{s.Start, s.Start}, "("+to+")"))
 	}
 	if len(edits) == 0 {
 		return
 	}
-	slices.SortFunc(edits, finding.Edit.Compare)
+	slices.SortStableFunc(edits, finding.Edit.Compare)
 	r.list = append(r.list, Rewrite{edits, widest})
 	// the line alone
 	var few []finding.Edit
