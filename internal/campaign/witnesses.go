@@ -147,10 +147,10 @@ func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate, w
 	}, bound
 }
 
-// alike reports whether the result of run i is NaN, infinite or a number, as that of f.
+// alike reports whether the result of run i is NaN, infinite or a number, as that of f. It is true of integers.
 func alike(f *finding.Finding, b *run.Batch, i int, outputs []ir.Cell) bool {
 	k := words.OutputIndex(outputs, cmp.Or(f.Output, "return"))
-	if k < 0 || len(b.Outputs) < (i+1)*len(outputs) || f.Computed.Hex == "" {
+	if k < 0 || !outputs[k].IsFloat() || len(b.Outputs) < (i+1)*len(outputs) || f.Computed.Hex == "" {
 		return true
 	}
 	got, shows := b.Outputs[i*len(outputs)+k].Float64(), "number"
