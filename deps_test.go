@@ -20,7 +20,6 @@ const lattice = `
 	# ground: data and words
 	suites:
 	internal/names: github.com/ianlancetaylor/demangle
-	internal/papers: suites github.com/pelletier/go-toml/v2
 	internal/folder:
 	internal/testenv: internal/folder
 	internal/browsertest: github.com/chromedp/cdproto/log github.com/chromedp/cdproto/network github.com/chromedp/cdproto/runtime github.com/chromedp/chromedp
@@ -44,7 +43,6 @@ const lattice = `
 	internal/ir/trial: internal/folder internal/ir/bitcode internal/ir/built internal/proc tinygo.org/x/go-llvm
 	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/ir/flow:    internal/fp internal/ir
-	internal/ir/loops:   internal/fp internal/ir
 	internal/ir/stdlib:
 	internal/ir/link: internal/ir/stdlib internal/folder internal/names internal/fp internal/ir internal/ir/bitcode
 	internal/fpcore:        internal/fp internal/ball
@@ -60,29 +58,22 @@ const lattice = `
 	internal/finding: internal/fp
 	internal/finding/findingtest:
 	internal/errs: internal/fp internal/finding
-	internal/shard:
-	internal/merge: internal/finding golang.org/x/sys/unix
+	internal/shard:internal/finding golang.org/x/sys/unix
 
 	# execution
 	internal/interp/alu: internal/fp internal/ir C
 	internal/interp/library: internal/fp internal/interp/alu internal/ir
-	internal/interp: internal/interp/alu internal/interp/library internal/run internal/fp internal/ir internal/ir/loops
+	internal/interp: internal/interp/alu internal/interp/library internal/run internal/fp internal/ir internal/ir/flow
 	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
-	internal/interp/tape:    internal/interp internal/interp/alu internal/fp internal/ir
 	internal/interp/boxes:   internal/condition internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir internal/interp/library
 	internal/symbolic:       internal/interp internal/fp internal/fpcore internal/ball internal/ir
-	internal/symbolic/bounds: internal/symbolic internal/fp internal/fp/interval internal/ball
 	internal/symbolic/smt:   internal/symbolic internal/symbolic/floats internal/proc internal/fp
 	internal/symbolic/floats: internal/symbolic internal/interp internal/interp/alu internal/fp internal/ir
-	internal/abstract/set: internal/fp internal/fp/interval internal/interp/boxes internal/ir
-	internal/abstract: internal/abstract/set internal/fp internal/interp/library internal/ir internal/subject
+	internal/abstract: internal/fp internal/interp/library internal/ir internal/subject internal/fp/interval internal/interp/boxes
 	internal/native/state:
-	internal/native/addresses: golang.org/x/sys/unix
 	internal/native/emit: internal/fp internal/ir/bitcode tinygo.org/x/go-llvm C
-	internal/native/dd: internal/native/emit internal/ball internal/fp
-	internal/native/probe: internal/native/state internal/native/emit internal/run internal/fp internal/condition tinygo.org/x/go-llvm
-	internal/native/shadow: internal/ir/intent internal/native/state internal/native/emit internal/native/dd internal/run internal/fp internal/ir internal/ir/bitcode tinygo.org/x/go-llvm golang.org/x/sys/cpu
-	internal/native: internal/native/addresses internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/dd internal/condition internal/proc internal/sandbox internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/gotos internal/ir/intent internal/ir/x86 internal/subject internal/ir/trial tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
+	internal/native/shadow: internal/ir/intent internal/native/state internal/native/emit internal/run internal/fp internal/ir internal/ir/bitcode tinygo.org/x/go-llvm golang.org/x/sys/cpu internal/ball
+	internal/native: internal/native/state internal/native/emit internal/native/shadow internal/condition internal/proc internal/sandbox internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/gotos internal/ir/intent internal/ir/x86 internal/subject internal/ir/trial tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
 	# analysis
 	internal/search:       internal/errs internal/run internal/fp internal/ir internal/subject internal/subject/shape internal/finding
@@ -93,19 +84,13 @@ const lattice = `
 	internal/search/regions: internal/run internal/search internal/search/hunt internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/mathext
 	internal/search/exhaustive: internal/errs internal/run internal/search internal/fp internal/ir internal/subject internal/finding
 	internal/search/s3fp:  internal/run internal/search internal/fp internal/subject
-	internal/search/demc:  internal/run internal/search internal/fp internal/subject
 	internal/search/lsga: internal/run internal/search internal/subject internal/fp
-	internal/search/ga: internal/run internal/search internal/subject
 	internal/search/random: internal/run internal/search internal/subject
 	internal/search/paths: internal/symbolic internal/symbolic/floats internal/interp internal/run internal/search internal/fp internal/ir internal/finding
-	internal/search/paths/prove: internal/symbolic/floats internal/symbolic/smt internal/search/paths internal/finding
-	internal/search/fpgen: internal/symbolic internal/symbolic/floats internal/search/paths internal/search/paths/prove internal/interp internal/run internal/search internal/ir/loops internal/subject internal/finding
-	internal/search/klee: internal/symbolic internal/symbolic/floats internal/search/paths internal/search/paths/prove internal/interp internal/run internal/search internal/finding
-	internal/search/ariadne/solve: internal/symbolic internal/symbolic/smt internal/symbolic/bounds internal/fp internal/fp/interval internal/ball internal/search
-	internal/search/ariadne: internal/symbolic internal/symbolic/smt internal/search/ariadne/solve internal/interp internal/run internal/search internal/fp internal/fpcore internal/ir internal/subject internal/finding
+	internal/search/fpgen: internal/symbolic internal/symbolic/floats internal/search/paths internal/interp internal/run internal/search internal/ir/flow internal/subject internal/finding internal/symbolic/smt
+	internal/search/ariadne: internal/symbolic internal/symbolic/smt internal/interp internal/run internal/search internal/fp internal/fpcore internal/ir internal/subject internal/finding internal/fp/interval internal/ball
 	internal/search/strategies: internal/search internal/search/* internal/finding
-	internal/search/baselines: internal/search internal/search/demc internal/search/ga internal/search/strategies
-	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
+	internal/search/baselines: internal/search internal/search/strategies internal/run internal/subject internal/fp
 	internal/suggest/term: internal/fp internal/ball internal/interp/alu
 	internal/suggest/egraph: internal/suggest/term internal/fp internal/ball
 	internal/source: internal/finding
@@ -113,7 +98,7 @@ const lattice = `
 	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
 	internal/certify/words: internal/ball internal/errs internal/finding internal/fp internal/interp internal/interp/balls internal/ir internal/subject
-	internal/certify:      internal/ir/loops internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/interp/tape internal/symbolic/floats
+	internal/certify:      internal/ir/flow internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/symbolic/floats internal/interp/alu
 
 	# the front
 	internal/report:   internal/fp internal/finding
@@ -125,12 +110,11 @@ const lattice = `
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject
 	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search golang.org/x/sync/errgroup
 	internal/campaign/comparison: internal/campaign/gate internal/certify internal/errs internal/finding internal/fp internal/ir internal/run internal/search internal/subject internal/subject/load
-	internal/campaign/exhaust: internal/campaign/explore internal/certify internal/finding internal/native internal/run internal/search/exhaustive internal/subject internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/subject/load
-	internal/campaign: internal/errs internal/names internal/campaign/comparison internal/campaign/explore internal/campaign/exhaust internal/campaign/gate internal/campaign/inventory internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode internal/subject/suite internal/abstract
+	internal/campaign: internal/errs internal/names internal/campaign/comparison internal/campaign/explore internal/campaign/gate internal/campaign/inventory internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode internal/subject/suite internal/abstract internal/fpcore/lower
 	internal/mend: internal/campaign internal/errs internal/finding internal/fp internal/source internal/subject internal/suggest
 	internal/corpus: internal/finding internal/folder internal/campaign/inventory internal/errs internal/fp internal/ir internal/native internal/run internal/subject
 	internal/fleet: internal/campaign internal/campaign/explore internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
-	internal/bench: internal/mend internal/campaign internal/campaign/gate internal/certify internal/finding internal/folder internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
+	internal/bench: internal/mend internal/campaign internal/campaign/gate internal/certify internal/finding internal/folder internal/fp internal/ir internal/native internal/subject/suite internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject gonum.org/v1/gonum/mathext
 	internal/planted: internal/folder
 	cmd/faultlab: internal/bench internal/campaign internal/certify internal/native internal/sandbox internal/subject github.com/spf13/pflag
 	cmd/faultline:     suites internal/* github.com/cpuguy83/go-md2man/v2/md2man github.com/spf13/cobra github.com/spf13/cobra/doc github.com/spf13/pflag golang.org/x/term
@@ -140,7 +124,7 @@ const lattice = `
 // watch needs a clock, and its room a thread (sandbox); elsewhere both belong to campaign. Only proc starts processes. planted is no part of the command: it runs go test. The line of
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
-	mayGo     = rooms("internal/campaign/explore internal/fleet internal/proc internal/native internal/native/addresses internal/sandbox internal/planted")
+	mayGo     = rooms("internal/campaign/explore internal/fleet internal/proc internal/native internal/sandbox internal/planted")
 	mayTime   = rooms("internal/campaign internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/browsertest internal/folder internal/planted cmd/faultline")
 	mayChoose = rooms("internal/campaign internal/planted")
 	mayStart  = rooms("internal/proc internal/planted")

@@ -20,10 +20,8 @@ const mostColumns = 140 // of a line outside of a table
 
 // Small packages with one importer, and why each is a package of its own.
 var small = map[string]string{
-	"internal/ir/stdlib":        "it embeds LLVM IR that a test compiles",
-	"internal/native/addresses": "it starts goroutines, which native's other code must not",
-	"internal/papers":           "published numbers are data",
-	"internal/search/baselines": "the user's command must not link it",
+	"internal/ir/stdlib": "it embeds LLVM IR that a test compiles",
+	"suites":             "an embedded folder is beside its Go file",
 }
 
 // TestSmallPackagesHaveAReason: a package of less than 150 lines that only one other imports belongs inside it, unless there is a reason.

@@ -1,6 +1,6 @@
 // Package suites holds the subject files that are part of the program: names, domains, set-up and references of known
-// libraries, benchmarks as FPCore, and the figures that papers published about them. It is data; packages subject/suite and
-// papers read it.
+// libraries, benchmarks as FPCore, and the figures that papers published about them. It is data; package subject/suite
+// reads it.
 package suites
 
 // This file is the way to the data.

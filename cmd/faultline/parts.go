@@ -19,7 +19,6 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fleet"
-	"faultline/internal/merge"
 	"faultline/internal/shard"
 )
 
@@ -104,7 +103,7 @@ func (o *output) inFolder(args []string) (*resultFile, error) {
 	if err := os.MkdirAll(o.run, 0o777); err != nil {
 		return nil, usagef("-o %v; name a folder that can be made", err)
 	}
-	f, err := create(filepath.Join(o.run, merge.FolderStream), args)
+	f, err := create(filepath.Join(o.run, shard.FolderStream), args)
 	if err == nil {
 		f.whole = true
 	}
@@ -170,9 +169,9 @@ func searchIn(ctx context.Context, cfg *campaign.Config, s *sink, part *divided,
 	}
 	opening := session.PartOpening()
 	s.complete(opening[0].Config)
-	d, err := merge.Open(s.run, opening)
+	d, err := shard.Open(s.run, opening)
 	switch {
-	case errors.Is(err, merge.ErrOther):
+	case errors.Is(err, shard.ErrOther):
 		return nil, usagef("-o: %v", err)
 	case err != nil:
 		return nil, fmt.Errorf("-o %s: %w", s.run, err)
@@ -269,20 +268,20 @@ func (a *app) merge(names []string, file string) error {
 	if info, err := os.Stat(file); err == nil && isSubject(info, names) {
 		return usagef("-o %s: this is one of the parts; name another file", file)
 	}
-	var streams []*merge.Stream
+	var streams []*shard.Stream
 	for _, name := range names {
 		f, err := a.openStream(name, "find --shard")
 		if err != nil {
 			return err
 		}
 		defer f.Close()
-		s, err := merge.Read(name, f, sets)
+		s, err := shard.Read(name, f, sets)
 		if err != nil {
 			return usagef("%v", err)
 		}
 		streams = append(streams, s)
 	}
-	whole, err := merge.Join(streams)
+	whole, err := shard.Join(streams)
 	if err != nil {
 		return usagef("%v", err)
 	}
@@ -297,7 +296,7 @@ func (a *app) merge(names []string, file string) error {
 }
 
 // written writes a whole run to a file, or to standard output.
-func (a *app) written(file string, names []string, whole *merge.Whole) error {
+func (a *app) written(file string, names []string, whole *shard.Whole) error {
 	if file == "" {
 		return whole.Write(complaining{a.stdout})
 	}

@@ -5,7 +5,6 @@ package abstract
 import (
 	"slices"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/ir"
 )
 
@@ -18,7 +17,7 @@ func (f *frame) call(in *ir.Inst) bool {
 	if in.Callee < 0 {
 		operands = in.Args[1:]
 	}
-	args := make([]set.Value, len(operands))
+	args := make([]Value, len(operands))
 	for i, o := range operands {
 		args[i] = *f.get(o)
 	}
@@ -30,7 +29,7 @@ func (f *frame) call(in *ir.Inst) bool {
 		return ok
 	}
 	p := f.get(in.Args[0])
-	if p.Kind != set.Pointer || p.Wild {
+	if p.Kind != Pointer || p.Wild {
 		f.giveUp(in, "a call through a pointer that is not known")
 		return false
 	}
@@ -41,9 +40,9 @@ func (f *frame) call(in *ir.Inst) bool {
 }
 
 // callOne calls one of several functions.
-func (f *frame) callOne(in *ir.Inst, objects []int32, args []set.Value) bool {
+func (f *frame) callOne(in *ir.Inst, objects []int32, args []Value) bool {
 	mem, links := f.mem, f.links
-	z, after, returned := set.Value{}, memory(nil), false
+	z, after, returned := Value{}, memory(nil), false
 	for _, id := range objects {
 		o := f.object(id)
 		if o.fn == nil {
@@ -61,7 +60,7 @@ func (f *frame) callOne(in *ir.Inst, objects []int32, args []set.Value) bool {
 		if !returned {
 			z, after, returned = v, f.mem, true
 		} else {
-			z, after = set.Joined(&z, &v), joinedMemory(after, f.mem)
+			z, after = Joined(&z, &v), joinedMemory(after, f.mem)
 		}
 	}
 	f.mem, f.links = after, nil
@@ -72,13 +71,13 @@ func (f *frame) callOne(in *ir.Inst, objects []int32, args []set.Value) bool {
 }
 
 // callTo calls a function.
-func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, bool) {
+func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []Value) (Value, bool) {
 	if len(fn.Blocks) == 0 {
 		return f.external(in, fn, args)
 	}
 	if len(args) < len(fn.Params) {
 		f.giveUp(in, "a call with too few arguments")
-		return set.Value{}, false
+		return Value{}, false
 	}
 	for i := range fn.ByVal {
 		args[i] = f.copyOf(in, i, &args[i])
@@ -91,7 +90,7 @@ func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, b
 	}
 	if len(f.stack) >= 3*deepest {
 		f.giveUp(in, "calls in each other too deep")
-		return set.Value{}, false
+		return Value{}, false
 	}
 	given := f.reachable(args[:len(fn.Params)])
 	level := f.level()
@@ -100,7 +99,7 @@ func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, b
 	}
 	if level != fine {
 		for i := range args[:len(fn.Params)] {
-			if args[i] = coarsened(&args[i], level); args[i].Kind == set.Integer {
+			if args[i] = coarsened(&args[i], level); args[i].Kind == Integer {
 				args[i] = cast(&args[i], fn.Params[i])
 			}
 		}
@@ -111,13 +110,13 @@ func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, b
 	}
 	s, after := f.summary(fn, args[:len(fn.Params)], given, level)
 	if f.gaveUp() {
-		return set.Value{}, false
+		return Value{}, false
 	}
 	if f.final() && !slices.Contains(f.calls, s) {
 		f.calls = append(f.calls, s)
 	}
 	if !s.returned {
-		return set.Value{}, false
+		return Value{}, false
 	}
 	f.mem = f.mem.changed(f.analysis, given, after)
 	f.links = slices.DeleteFunc(slices.Clone(f.links), func(l link) bool { _, ok := given.find(l.object); return ok })
@@ -126,7 +125,7 @@ func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, b
 
 // summary runs a function and returns its effect, and the given memory when it returns. If each pointer has its own variable, these get the
 // names of the parameters, so that calls with other variables are the same.
-func (f *frame) summary(fn *ir.Func, args []set.Value, given memory, l level) (*summary, memory) {
+func (f *frame) summary(fn *ir.Func, args []Value, given memory, l level) (*summary, memory) {
 	if named, mem, ids := f.named(fn, args, given); len(ids) > 0 {
 		s := f.summarise(fn, named, mem)
 		if f.gaveUp() || !s.returned {
@@ -153,7 +152,7 @@ func (f *frame) summary(fn *ir.Func, args []set.Value, given memory, l level) (*
 }
 
 // copyOf returns a copy of the object of an argument, which the callee owns.
-func (f *frame) copyOf(in *ir.Inst, i int, p *set.Value) set.Value {
+func (f *frame) copyOf(in *ir.Inst, i int, p *Value) Value {
 	id := f.objectFor(objectKey{depth: len(f.stack), in: in, arg: i + 1}, 1<<40, false)
 	c := lost
 	if source, ok := theObject(p); ok && p.Lo == 0 {
@@ -162,19 +161,19 @@ func (f *frame) copyOf(in *ir.Inst, i int, p *set.Value) set.Value {
 		}
 	}
 	f.mem = f.mem.with(id, c)
-	return set.Value{Kind: set.Pointer, More: &set.More{Objects: []int32{id}}}
+	return Value{Kind: Pointer, More: &More{Objects: []int32{id}}}
 }
 
 // reachable returns the part of memory that a call can reach from its arguments.
-func (f *frame) reachable(args []set.Value) memory {
+func (f *frame) reachable(args []Value) memory {
 	if len(f.mem) == 0 {
 		return nil
 	}
 	seen := map[int32]bool{}
 	all := f.shown
-	var visit func(v *set.Value)
-	visit = func(v *set.Value) {
-		if v.Kind == set.Unknown || v.Kind == set.Pointer && v.Wild {
+	var visit func(v *Value)
+	visit = func(v *Value) {
+		if v.Kind == Unknown || v.Kind == Pointer && v.Wild {
 			all = true
 		}
 		if v.More == nil {

@@ -3,7 +3,6 @@ package abstract
 // This file handles the ends of blocks: branches, switches, and the refined state on each edge.
 
 import (
-	"faultline/internal/abstract/set"
 	"faultline/internal/ir"
 )
 
@@ -39,7 +38,7 @@ func (f *frame) suppose(cond ir.Operand, truth bool, then func()) {
 // choose handles a switch.
 func (f *frame) choose(in *ir.Inst) {
 	v := *f.get(in.Args[0])
-	if v.Kind != set.Integer {
+	if v.Kind != Integer {
 		for _, to := range in.Blocks {
 			f.edge(f.at, int(to))
 		}
@@ -128,7 +127,7 @@ func (f *frame) threaded(from, to int) bool {
 		return false
 	}
 	mark := len(f.trail)
-	var vals []set.Value
+	var vals []Value
 	for i := range insts[:len(insts)-1] {
 		vals = append(vals, *f.get(incoming(&insts[i], from)))
 	}

@@ -5,7 +5,6 @@ package abstract
 import (
 	"strings"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/interp/library"
 	"faultline/internal/ir"
@@ -16,12 +15,12 @@ var endings = map[string]bool{"abort": true, "__assert_fail": true, "__assert": 
 	"exit": true, "_exit": true, "_Exit": true, "quick_exit": true}
 
 // external calls a function of the system's libraries.
-func (f *frame) external(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, bool) {
+func (f *frame) external(in *ir.Inst, fn *ir.Func, args []Value) (Value, bool) {
 	name := strings.TrimPrefix(fn.Name, "\x01")
 	part := library.Of(name)
 	switch {
 	case endings[name]:
-		return set.Value{}, false
+		return Value{}, false
 	case fn.Math != fp.NoOp:
 		return everything(in), true
 	case part == library.Memory:
@@ -37,82 +36,82 @@ func (f *frame) external(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value,
 		return f.system(in, name, args)
 	case part == library.Exception:
 		f.giveUp(in, "exceptions of C++ are not followed")
-		return set.Value{}, false
+		return Value{}, false
 	}
 	return f.ofFloats(in, fn, name, args)
 }
 
 // system handles functions of the floating-point environment and similar ones.
-func (f *frame) system(in *ir.Inst, name string, args []set.Value) (set.Value, bool) {
+func (f *frame) system(in *ir.Inst, name string, args []Value) (Value, bool) {
 	switch {
 	case strings.Contains(name, "setjmp"):
 		f.giveUp(in, "setjmp is not followed")
-		return set.Value{}, false
-	case name == "fesetround" && !(len(args) == 1 && args[0].Kind == set.Integer && args[0].Lo == 0 && args[0].Hi == 0),
+		return Value{}, false
+	case name == "fesetround" && !(len(args) == 1 && args[0].Kind == Integer && args[0].Lo == 0 && args[0].Hi == 0),
 		name == "fesetenv", name == "feupdateenv":
 		f.giveUp(in, "the rounding mode may be changed")
-		return set.Value{}, false
+		return Value{}, false
 	case name == "atexit":
 		f.giveUp(in, "calls at the end of the program are not followed")
-		return set.Value{}, false
+		return Value{}, false
 	}
 	f.spoil(args)
 	return everything(in), true
 }
 
 // ofFloats handles functions of libm that are not operations, and unknown functions.
-func (f *frame) ofFloats(in *ir.Inst, fn *ir.Func, name string, args []set.Value) (set.Value, bool) {
+func (f *frame) ofFloats(in *ir.Inst, fn *ir.Func, name string, args []Value) (Value, bool) {
 	base := strings.TrimPrefix(name, "__")
-	if len(args) == 1 && args[0].Kind == set.Float && followed(fn.Params[0]) && in.Type.Kind == ir.Int {
+	if len(args) == 1 && args[0].Kind == Float && followed(fn.Params[0]) && in.Type.Kind == ir.Int {
 		x := &args[0]
-		infinite := x.N0 == -set.Inf || x.P1 == set.Inf
+		infinite := x.N0 == -Inf || x.P1 == Inf
 		number := x.Zero || x.N0 < 0 || x.P1 > 0
 		switch strings.TrimSuffix(base, "f") {
 		case "isnan":
 			return classified(x.Wild, number), true
 		case "isin": // isinf
 			if infinite {
-				return set.WidthOf(32), true
+				return WidthOf(32), true
 			}
-			return set.Whole(0, 0), true
+			return Whole(0, 0), true
 		case "finite":
 			return classified(number, infinite || x.Wild), true
 		}
 	}
 	for i := range args {
-		if k := args[i].Kind; k == set.Pointer || k == set.Aggregate || k == set.Unknown {
+		if k := args[i].Kind; k == Pointer || k == Aggregate || k == Unknown {
 			switch strings.TrimRight(base, "fl") {
 			case "modf", "mod", "frexp", "remquo", "lgamma_r", "lgammaf_r", "sincos":
 				f.spoil(args)
 				return everything(in), true
 			}
 			f.giveUp(in, "callee "+name+" is not known")
-			return set.Value{}, false
+			return Value{}, false
 		}
 	}
 	return everything(in), true
 }
 
 // classified returns the result of a test that may succeed or fail.
-func classified(yes, no bool) set.Value {
+func classified(yes, no bool) Value {
 	switch {
 	case !yes:
-		return set.Whole(0, 0)
+		return Whole(0, 0)
 	case !no:
-		return set.Whole(1, 1<<31-1)
+		return Whole(1, 1<<31-1)
 	}
-	return set.WidthOf(32)
+	return WidthOf(32)
 }
 
 // spoil makes the memory that the arguments point to unknown.
-func (f *frame) spoil(args []set.Value) {
+func (f *frame) spoil(args []Value) {
 	for i := range args {
 		v := &args[i]
-		if v.Kind == set.Unknown || v.Kind == set.Pointer && v.Wild {
+		if v.Kind == Unknown || v.Kind == Pointer && v.Wild {
 			f.havoc()
 			return
 		}
-		if v.Kind != set.Pointer || v.More == nil {
+		if v.Kind != Pointer || v.More == nil {
 			continue
 		}
 		for _, id := range v.More.Objects {
@@ -125,7 +124,7 @@ func (f *frame) spoil(args []set.Value) {
 }
 
 // memoryCall handles malloc and similar functions.
-func (f *frame) memoryCall(in *ir.Inst, name string, args []set.Value) set.Value {
+func (f *frame) memoryCall(in *ir.Inst, name string, args []Value) Value {
 	switch name {
 	case "free", "cfree", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "memcmp", "bcmp":
 		return everything(in)
@@ -135,19 +134,19 @@ func (f *frame) memoryCall(in *ir.Inst, name string, args []set.Value) set.Value
 	case "mempcpy", "memset", "__memset_chk":
 		f.spoil(args[:1])
 		if name == "mempcpy" {
-			return set.Anywhere
+			return Anywhere
 		}
 		return args[0]
 	}
 	id := f.objectFor(objectKey{depth: heap, in: in}, 1<<40, true)
 	f.unlink(id)
 	f.mem = f.mem.with(id, f.renewed(id))
-	return set.Value{Kind: set.Pointer, Zero: true, More: &set.More{Objects: []int32{id}}}
+	return Value{Kind: Pointer, Zero: true, More: &More{Objects: []int32{id}}}
 }
 
 // theObject returns the only object that a pointer can point to, if its offset is known.
-func theObject(p *set.Value) (id int32, ok bool) {
-	if p.Kind != set.Pointer || p.Wild || p.More == nil || len(p.More.Objects) != 1 || p.Lo != p.Hi {
+func theObject(p *Value) (id int32, ok bool) {
+	if p.Kind != Pointer || p.Wild || p.More == nil || len(p.More.Objects) != 1 || p.Lo != p.Hi {
 		return 0, false
 	}
 	return p.More.Objects[0], true
@@ -162,16 +161,16 @@ func (f *frame) renewed(id int32) *content {
 }
 
 // copyBytes handles memcpy of a whole small object to another. After other copies the target is unknown.
-func (f *frame) copyBytes(args []set.Value) {
+func (f *frame) copyBytes(args []Value) {
 	to, from, n := &args[0], &args[1], &args[2]
 	target, ok1 := theObject(to)
 	source, ok2 := theObject(from)
-	if !ok1 || !ok2 || n.Kind != set.Integer || n.Lo != n.Hi || n.Lo > 1<<12 {
+	if !ok1 || !ok2 || n.Kind != Integer || n.Lo != n.Hi || n.Lo > 1<<12 {
 		f.spoil(args[:1])
 		return
 	}
 	c, d := f.contentOf(source), f.contentOf(target)
-	if c == nil || d == nil || c.blur.Kind != set.Unset || source == target {
+	if c == nil || d == nil || c.blur.Kind != Unset || source == target {
 		f.spoil(args[:1])
 		return
 	}
@@ -197,7 +196,7 @@ func (f *frame) copyBytes(args []set.Value) {
 		}
 	}
 	if o.many {
-		d = joinedContent(d, f.contentOf(target), set.Joined)
+		d = joinedContent(d, f.contentOf(target), Joined)
 	}
 	f.setContent(target, d)
 }
@@ -253,7 +252,7 @@ func (c *content) placed(k cell) *content {
 
 // intrinsic handles a function of LLVM. It returns false if the function does not return.
 func (f *frame) intrinsic(in *ir.Inst) bool {
-	args := make([]set.Value, len(in.Args))
+	args := make([]Value, len(in.Args))
 	for i, o := range in.Args {
 		args[i] = *f.get(o)
 	}
@@ -281,7 +280,7 @@ func (f *frame) intrinsic(in *ir.Inst) bool {
 		return false
 	}
 	for i := range args {
-		if k := args[i].Kind; (k == set.Pointer || k == set.Unknown) && in.Name != "stackrestore" && in.Name != "objectsize" {
+		if k := args[i].Kind; (k == Pointer || k == Unknown) && in.Name != "stackrestore" && in.Name != "objectsize" {
 			f.giveUp(in, "intrinsic "+in.Name+" is not known")
 			return false
 		}
@@ -291,32 +290,32 @@ func (f *frame) intrinsic(in *ir.Inst) bool {
 }
 
 // ofWhole returns abs, smax or smin.
-func ofWhole(in *ir.Inst, args []set.Value) set.Value {
+func ofWhole(in *ir.Inst, args []Value) Value {
 	x, y := &args[0], &args[1]
-	if x.Kind != set.Integer || in.Type.Kind != ir.Int || in.Type.Bits > 64 || in.Type.Bits < 8 {
+	if x.Kind != Integer || in.Type.Kind != ir.Int || in.Type.Bits > 64 || in.Type.Bits < 8 {
 		return everything(in)
 	}
-	all := set.WidthOf(in.Type.Bits)
+	all := WidthOf(in.Type.Bits)
 	switch {
 	case in.Name == "abs" && x.Lo > all.Lo:
 		lo, hi := x.Lo, x.Hi
 		if hi <= 0 {
-			return set.Whole(-hi, -lo)
+			return Whole(-hi, -lo)
 		}
-		return set.Whole(max(lo, 0), max(hi, -lo))
-	case in.Name == "smax" && y.Kind == set.Integer:
-		return set.Whole(max(x.Lo, y.Lo), max(x.Hi, y.Hi))
-	case in.Name == "smin" && y.Kind == set.Integer:
-		return set.Whole(min(x.Lo, y.Lo), min(x.Hi, y.Hi))
+		return Whole(max(lo, 0), max(hi, -lo))
+	case in.Name == "smax" && y.Kind == Integer:
+		return Whole(max(x.Lo, y.Lo), max(x.Hi, y.Hi))
+	case in.Name == "smin" && y.Kind == Integer:
+		return Whole(min(x.Lo, y.Lo), min(x.Hi, y.Hi))
 	}
 	return all
 }
 
 // fill handles memset of a whole variable with zeros. After other calls the target is unknown.
-func (f *frame) fill(args []set.Value) {
+func (f *frame) fill(args []Value) {
 	p, b, n := &args[0], &args[1], &args[2]
-	zero := b.Kind == set.Integer && b.Lo == 0 && b.Hi == 0
-	if id, ok := theObject(p); ok && p.Lo == 0 && id >= firstMade && zero && n.Kind == set.Integer && n.Lo == n.Hi {
+	zero := b.Kind == Integer && b.Lo == 0 && b.Hi == 0
+	if id, ok := theObject(p); ok && p.Lo == 0 && id >= firstMade && zero && n.Kind == Integer && n.Lo == n.Hi {
 		if o := f.object(id); !o.many && n.Lo >= o.size && f.contentOf(id) != nil {
 			f.unlink(id)
 			f.setContent(id, &content{base: zeros})

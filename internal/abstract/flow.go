@@ -3,7 +3,6 @@ package abstract
 // This file runs a function: its blocks in order, and its loops until their state is stable.
 
 import (
-	"faultline/internal/abstract/set"
 	"faultline/internal/ir"
 )
 
@@ -12,8 +11,8 @@ type frame struct {
 	*machine
 	body  *body
 	depth int
-	env   []set.Value // registers
-	stamp []int32     // by register: the visit of a block in which env is valid
+	env   []Value // registers
+	stamp []int32 // by register: the visit of a block in which env is valid
 	visit int32
 	at    int // the current block
 	in    []*state
@@ -24,7 +23,7 @@ type frame struct {
 	trail []change // registers that the refinement at a branch changed, if recorded
 
 	returned bool
-	result   set.Value
+	result   Value
 	after    memory
 
 	told  []told     // by site of the function
@@ -34,7 +33,7 @@ type frame struct {
 // A change is a register's value before a refinement.
 type change struct {
 	reg   int32
-	value set.Value
+	value Value
 	stamp int32
 }
 
@@ -152,7 +151,7 @@ func (f *frame) stable(p *part, s *state) *state {
 		next := inv.copied()
 		next.join(back)
 		if n >= roundsBefore {
-			next = inv.widened(next, set.NewWidening(n >= roundsBefore+roundsSteps, f.body.ends, f.body.counts))
+			next = inv.widened(next, NewWidening(n >= roundsBefore+roundsSteps, f.body.ends, f.body.counts))
 		}
 		next.links, next.apart = nil, nil
 		inv = next
@@ -240,7 +239,7 @@ func (f *frame) block(b int) {
 }
 
 // get returns the value of an operand.
-func (f *frame) get(o ir.Operand) *set.Value {
+func (f *frame) get(o ir.Operand) *Value {
 	if o >= 0 {
 		return &f.env[o]
 	}
@@ -248,7 +247,7 @@ func (f *frame) get(o ir.Operand) *set.Value {
 }
 
 // put sets the result of an instruction.
-func (f *frame) put(in *ir.Inst, v set.Value) {
+func (f *frame) put(in *ir.Inst, v Value) {
 	if in.Dst >= 0 {
 		f.env[in.Dst], f.stamp[in.Dst] = v, f.visit
 	}
@@ -258,14 +257,14 @@ func (f *frame) put(in *ir.Inst, v set.Value) {
 func (f *frame) known(o ir.Operand) bool { return o < 0 || f.stamp[o] == f.visit }
 
 // change sets a register's value, and records the previous one.
-func (f *frame) change(reg int32, v set.Value) {
+func (f *frame) change(reg int32, v Value) {
 	f.trail = append(f.trail, change{reg, f.env[reg], f.stamp[reg]})
 	f.env[reg], f.stamp[reg] = v, f.visit
 }
 
 // ret handles a return.
 func (f *frame) ret(in *ir.Inst) {
-	v := set.Value{}
+	v := Value{}
 	if len(in.Args) > 0 {
 		v = *f.get(in.Args[0])
 	}
@@ -273,5 +272,5 @@ func (f *frame) ret(in *ir.Inst) {
 		f.returned, f.result, f.after = true, v, f.mem
 		return
 	}
-	f.result, f.after = set.Joined(&f.result, &v), joinedMemory(f.after, f.mem)
+	f.result, f.after = Joined(&f.result, &v), joinedMemory(f.after, f.mem)
 }

@@ -5,7 +5,6 @@ package abstract
 import (
 	"strings"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -19,16 +18,16 @@ func (f *frame) inst(in *ir.Inst) bool {
 		ir.OpAShr:
 		x, y := f.get(in.Args[0]), f.get(in.Args[1])
 		v := top(in.Type)
-		if x.Kind == set.Integer && y.Kind == set.Integer && v.Kind == set.Integer {
-			v = set.Arith(in.Op, x, y, in.Type.Bits)
+		if x.Kind == Integer && y.Kind == Integer && v.Kind == Integer {
+			v = Arith(in.Op, x, y, in.Type.Bits)
 		}
 		f.put(in, v)
 	case ir.OpICmp:
 		f.put(in, f.compareInts(in))
 	case ir.OpTruncI, ir.OpZExt, ir.OpSExt:
 		v := top(in.Type)
-		if x := f.get(in.Args[0]); x.Kind == set.Integer && v.Kind == set.Integer {
-			v = set.Resized(in.Op, x, in.Elem.Bits, in.Type.Bits)
+		if x := f.get(in.Args[0]); x.Kind == Integer && v.Kind == Integer {
+			v = Resized(in.Op, x, in.Elem.Bits, in.Type.Bits)
 		}
 		f.put(in, v)
 	case ir.OpFreeze:
@@ -60,21 +59,21 @@ func (f *frame) inst(in *ir.Inst) bool {
 	return true
 }
 
-func (f *frame) compareInts(in *ir.Inst) set.Value {
+func (f *frame) compareInts(in *ir.Inst) Value {
 	x, y := f.get(in.Args[0]), f.get(in.Args[1])
 	switch {
-	case x.Kind == set.Integer && y.Kind == set.Integer:
+	case x.Kind == Integer && y.Kind == Integer:
 		if in.Elem.Kind == ir.Int && in.Elem.Bits == 1 && in.Pred != ir.IEq && in.Pred != ir.INe {
-			return set.Whole(0, 1)
+			return Whole(0, 1)
 		}
-		return set.TruthOf(set.OrdersOfInts(x, y, in.Pred.Unsigned()), in.Pred)
-	case x.Kind == set.Pointer && y.Kind == set.Pointer && (in.Pred == ir.IEq || in.Pred == ir.INe):
-		return set.TruthOf(ordersOfPointers(x, y), in.Pred)
+		return TruthOf(OrdersOfInts(x, y, in.Pred.Unsigned()), in.Pred)
+	case x.Kind == Pointer && y.Kind == Pointer && (in.Pred == ir.IEq || in.Pred == ir.INe):
+		return TruthOf(ordersOfPointers(x, y), in.Pred)
 	}
-	return set.Whole(0, 1)
+	return Whole(0, 1)
 }
 
-func ordersOfPointers(x, y *set.Value) fp.Order {
+func ordersOfPointers(x, y *Value) fp.Order {
 	switch {
 	case isNull(x) && isNull(y):
 		return fp.Equal
@@ -85,15 +84,15 @@ func ordersOfPointers(x, y *set.Value) fp.Order {
 }
 
 // selected returns the result of a select, each side refined by the condition.
-func (f *frame) selected(in *ir.Inst) set.Value {
-	z := set.Value{}
-	if f.get(in.Args[0]).Kind != set.Integer {
-		return set.Joined(f.get(in.Args[1]), f.get(in.Args[2]))
+func (f *frame) selected(in *ir.Inst) Value {
+	z := Value{}
+	if f.get(in.Args[0]).Kind != Integer {
+		return Joined(f.get(in.Args[1]), f.get(in.Args[2]))
 	}
 	for side := range 2 {
-		f.suppose(in.Args[0], side == 0, func() { z = set.Joined(&z, f.get(in.Args[1+side])) })
+		f.suppose(in.Args[0], side == 0, func() { z = Joined(&z, f.get(in.Args[1+side])) })
 	}
-	if z.Kind == set.Unset {
+	if z.Kind == Unset {
 		return top(in.Type)
 	}
 	return z
@@ -103,7 +102,7 @@ func (f *frame) selected(in *ir.Inst) set.Value {
 func (f *frame) alloca(in *ir.Inst) {
 	n := f.get(in.Args[0])
 	size := int64(in.Elem.Size)
-	fixed := n.Kind == set.Integer && n.Lo == n.Hi && n.Lo > 0 && n.Lo < 1<<20
+	fixed := n.Kind == Integer && n.Lo == n.Hi && n.Lo > 0 && n.Lo < 1<<20
 	if fixed {
 		size *= n.Lo
 	} else {
@@ -116,7 +115,7 @@ func (f *frame) alloca(in *ir.Inst) {
 		f.mem = f.mem.with(id, blank)
 	}
 	f.unlink(id)
-	f.put(in, set.Value{Kind: set.Pointer, More: &set.More{Objects: []int32{id}}})
+	f.put(in, Value{Kind: Pointer, More: &More{Objects: []int32{id}}})
 }
 
 // unlink removes the links between registers and an object.
@@ -136,31 +135,31 @@ func (f *frame) unlink(id int32) {
 }
 
 // address returns a place in an object.
-func (f *frame) address(in *ir.Inst) set.Value {
+func (f *frame) address(in *ir.Inst) Value {
 	v := *f.get(in.Args[0])
-	if v.Kind != set.Pointer || in.Type.Kind != ir.Pointer {
+	if v.Kind != Pointer || in.Type.Kind != ir.Pointer {
 		return top(in.Type)
 	}
 	v.From = 0
 	if in.Offset != 0 || len(in.Scales) > 0 {
 		v.Zero = v.Zero && v.More == nil // an access at an offset from null ends the run
 	}
-	lo, ok1 := set.Add64(v.Lo, in.Offset)
-	hi, ok2 := set.Add64(v.Hi, in.Offset)
+	lo, ok1 := Add64(v.Lo, in.Offset)
+	hi, ok2 := Add64(v.Hi, in.Offset)
 	stride := int64(v.Grid)
 	for i, scale := range in.Scales {
 		n := f.get(in.Args[1+i])
-		if n.Kind != set.Integer {
-			return set.Anywhere
+		if n.Kind != Integer {
+			return Anywhere
 		}
-		a, ok3 := set.Mul64(n.Lo, scale)
-		b, ok4 := set.Mul64(n.Hi, scale)
+		a, ok3 := Mul64(n.Lo, scale)
+		b, ok4 := Mul64(n.Hi, scale)
 		if a > b {
 			a, b = b, a
 		}
 		var ok5, ok6 bool
-		lo, ok5 = set.Add64(lo, a)
-		hi, ok6 = set.Add64(hi, b)
+		lo, ok5 = Add64(lo, a)
+		hi, ok6 = Add64(hi, b)
 		ok1, ok2 = ok1 && ok3 && ok5, ok2 && ok4 && ok6
 		if a != b {
 			stride = gcd(stride, max(scale, -scale))
@@ -189,7 +188,7 @@ const wide = 4096
 
 func (f *frame) load(in *ir.Inst) {
 	p := f.get(in.Args[0])
-	if p.Kind != set.Pointer || p.Wild {
+	if p.Kind != Pointer || p.Wild {
 		f.put(in, top(in.Type))
 		return
 	}
@@ -204,9 +203,9 @@ func (f *frame) load(in *ir.Inst) {
 }
 
 // loaded returns the value at an address.
-func (f *frame) loaded(p *set.Value, t *ir.Type) set.Value {
+func (f *frame) loaded(p *Value, t *ir.Type) Value {
 	if t.Kind == ir.Struct || t.Kind == ir.Array {
-		z := set.Value{Kind: set.Aggregate, More: &set.More{}}
+		z := Value{Kind: Aggregate, More: &More{}}
 		for i := range members(t) {
 			q := *p
 			q.Lo, q.Hi = p.Lo+memberOffset(t, i), p.Hi+memberOffset(t, i)
@@ -214,20 +213,20 @@ func (f *frame) loaded(p *set.Value, t *ir.Type) set.Value {
 		}
 		return z
 	}
-	z := set.Value{}
+	z := Value{}
 	if p.More != nil {
 		for _, id := range p.More.Objects {
 			w := f.loadedOf(id, p, t)
-			z = set.Joined(&z, &w)
+			z = Joined(&z, &w)
 		}
 	}
-	if z.Kind == set.Unset {
+	if z.Kind == Unset {
 		return top(t)
 	}
 	return z
 }
 
-func (f *frame) loadedOf(id int32, p *set.Value, t *ir.Type) set.Value {
+func (f *frame) loadedOf(id int32, p *Value, t *ir.Type) Value {
 	o, c := f.object(id), f.contentOf(id)
 	if o.fn != nil || c == nil {
 		return top(t)
@@ -248,10 +247,10 @@ func (f *frame) loadedOf(id int32, p *set.Value, t *ir.Type) set.Value {
 	if outside || (hi-lo)/stride > wide || stride%size != 0 && stride < size {
 		return top(t)
 	}
-	z := set.Value{}
+	z := Value{}
 	for off := lo; off <= hi; off += stride {
 		w := o.read(c, off, t)
-		z = set.Joined(&z, &w)
+		z = Joined(&z, &w)
 	}
 	f.work -= int(hi-lo) / int(stride) / 4
 	return z
@@ -259,7 +258,7 @@ func (f *frame) loadedOf(id int32, p *set.Value, t *ir.Type) set.Value {
 
 func (f *frame) store(in *ir.Inst) {
 	v, p := f.get(in.Args[0]), f.get(in.Args[1])
-	if p.Kind != set.Pointer || p.Wild {
+	if p.Kind != Pointer || p.Wild {
 		if pointsToMade(v) {
 			f.giveUp(in, "the address of a variable is stored where nobody knows")
 		}
@@ -267,7 +266,7 @@ func (f *frame) store(in *ir.Inst) {
 		return
 	}
 	f.stored(p, in.Elem, v)
-	if p.More != nil && len(p.More.Objects) == 1 && p.Lo == p.Hi && in.Args[0] >= 0 && v.Kind != set.Aggregate {
+	if p.More != nil && len(p.More.Objects) == 1 && p.Lo == p.Hi && in.Args[0] >= 0 && v.Kind != Aggregate {
 		if id := p.More.Objects[0]; !f.object(id).many {
 			f.links = append(f.links[:len(f.links):len(f.links)], link{id, int32(in.Args[0]), p.Lo, storeSize(in.Elem)})
 		}
@@ -275,10 +274,10 @@ func (f *frame) store(in *ir.Inst) {
 }
 
 // stored stores a value of a type at a pointer.
-func (f *frame) stored(p *set.Value, t *ir.Type, v *set.Value) {
+func (f *frame) stored(p *Value, t *ir.Type, v *Value) {
 	if t.Kind == ir.Struct || t.Kind == ir.Array {
 		whole := *v
-		if whole.Kind != set.Aggregate {
+		if whole.Kind != Aggregate {
 			whole = topElems(t)
 		}
 		for i := range members(t) {
@@ -297,7 +296,7 @@ func (f *frame) stored(p *set.Value, t *ir.Type, v *set.Value) {
 	}
 }
 
-func (f *frame) storedTo(id int32, p *set.Value, t *ir.Type, v *set.Value, weak bool) {
+func (f *frame) storedTo(id int32, p *Value, t *ir.Type, v *Value, weak bool) {
 	o, c := f.object(id), f.contentOf(id)
 	if c == nil {
 		return
@@ -332,10 +331,10 @@ func (f *frame) unlinkRange(id int32, lo, hi int64) {
 }
 
 // extracted returns a member of a struct.
-func (f *frame) extracted(in *ir.Inst) set.Value {
+func (f *frame) extracted(in *ir.Inst) Value {
 	v := f.get(in.Args[0])
 	for _, i := range in.Index {
-		if v.Kind != set.Aggregate || i >= len(v.More.Elems) {
+		if v.Kind != Aggregate || i >= len(v.More.Elems) {
 			return top(in.Type)
 		}
 		v = &v.More.Elems[i]
@@ -344,14 +343,14 @@ func (f *frame) extracted(in *ir.Inst) set.Value {
 }
 
 // inserted returns a struct with another member.
-func inserted(v, member *set.Value, path []int) set.Value {
+func inserted(v, member *Value, path []int) Value {
 	if len(path) == 0 {
 		return *member
 	}
-	if v.Kind != set.Aggregate || path[0] >= len(v.More.Elems) {
-		return set.Whatever
+	if v.Kind != Aggregate || path[0] >= len(v.More.Elems) {
+		return Whatever
 	}
-	z := set.Value{Kind: set.Aggregate, More: &set.More{Elems: append([]set.Value(nil), v.More.Elems...)}}
+	z := Value{Kind: Aggregate, More: &More{Elems: append([]Value(nil), v.More.Elems...)}}
 	z.More.Elems[path[0]] = inserted(&v.More.Elems[path[0]], member, path[1:])
 	return z
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/bits"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
@@ -18,8 +17,8 @@ type analysis struct {
 	bodies  map[int]*body
 	globals []*object
 	funcs   []*object
-	spare   [bits.UintSize + 1][][]set.Value // states that are no longer used, by the bit length of their capacity
-	objects []*object                        // other objects
+	spare   [bits.UintSize + 1][][]Value // states that are no longer used, by the bit length of their capacity
+	objects []*object                    // other objects
 	made    map[objectKey]int32
 	kept    map[int32]*content // possible contents, at any time, of variables with static storage that are written
 	grown   map[int32]int      // how often they were extended
@@ -62,7 +61,7 @@ type summary struct {
 	told     []told
 	calls    []*summary
 	returned bool
-	result   set.Value
+	result   Value
 	after    memory
 }
 
@@ -170,7 +169,7 @@ func (f *frame) setContent(id int32, c *content) {
 	case n > 4*regrown:
 		c = lost
 	case n > regrown:
-		c = joinedContent(f.contentOf(id), c, set.NewWidening(true, nil, nil).Grown)
+		c = joinedContent(f.contentOf(id), c, NewWidening(true, nil, nil).Grown)
 	}
 	if c.points() {
 		f.shown = true
@@ -221,13 +220,13 @@ func (m *machine) level() level {
 }
 
 // coarsened returns a superset of v from a small set of values.
-func coarsened(v *set.Value, l level) set.Value {
+func coarsened(v *Value, l level) Value {
 	switch {
-	case v.Kind == set.Float && l == single:
-		return set.AnyFloat
-	case v.Kind == set.Integer && l == single:
-		return set.WidthOf(64)
-	case v.Kind == set.Float:
+	case v.Kind == Float && l == single:
+		return AnyFloat
+	case v.Kind == Integer && l == single:
+		return WidthOf(64)
+	case v.Kind == Float:
 		return v.Coarse(l == rough)
 	}
 	return *v
@@ -268,7 +267,7 @@ func (f *frame) giveUp(in *ir.Inst, why string) {
 }
 
 // proposes records a number with which the magnitude of a coordinate is compared.
-func (m *machine) proposes(x, y *set.Value) {
+func (m *machine) proposes(x, y *Value) {
 	if x.From == 0 {
 		return
 	}

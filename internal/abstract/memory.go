@@ -8,7 +8,6 @@ import (
 	"slices"
 	"sort"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -28,16 +27,16 @@ type object struct {
 type cell struct {
 	off  int64
 	size int64
-	val  set.Value
+	val  Value
 }
 
 // A content is the known content of an object: cells in ascending order, and a base for all other bytes. It is immutable.
 type content struct {
 	cells []cell
 	base  base
-	blur  set.Value // values stored at unknown places; unset: none
-	width int64     // bytes of blur
-	any   bool      // it may hold unknown pointers
+	blur  Value // values stored at unknown places; unset: none
+	width int64 // bytes of blur
+	any   bool  // it may hold unknown pointers
 }
 
 // A base is the content of bytes that were never written.
@@ -91,14 +90,14 @@ func joinedMemory(a, b memory) memory {
 			z = append(z, b[j])
 			j++
 		default:
-			z = append(z, entry{a[i].object, joinedContent(a[i].content, b[j].content, set.Joined)})
+			z = append(z, entry{a[i].object, joinedContent(a[i].content, b[j].content, Joined)})
 			i, j = i+1, j+1
 		}
 	}
 	return z
 }
 
-func joinedContent(a, b *content, f func(a, b *set.Value) set.Value) *content {
+func joinedContent(a, b *content, f func(a, b *Value) Value) *content {
 	if a == b {
 		return a
 	}
@@ -133,65 +132,65 @@ func joinedContent(a, b *content, f func(a, b *set.Value) set.Value) *content {
 }
 
 // absent returns the union of a cell and the base of a content that does not have it.
-func absent(c *cell, other *content, f func(a, b *set.Value) set.Value) cell {
+func absent(c *cell, other *content, f func(a, b *Value) Value) cell {
 	v := baseValue(other.base, &c.val)
 	return cell{c.off, c.size, f(&v, &c.val)}
 }
 
 // baseValue returns the value that a base has at a place for a value like v.
-func baseValue(b base, v *set.Value) set.Value {
+func baseValue(b base, v *Value) Value {
 	if b == zeros {
 		switch v.Kind {
-		case set.Float:
-			return set.Point(0)
-		case set.Integer:
-			return set.Whole(0, 0)
-		case set.Pointer:
-			return set.Value{Kind: set.Pointer, Zero: true}
+		case Float:
+			return Point(0)
+		case Integer:
+			return Whole(0, 0)
+		case Pointer:
+			return Value{Kind: Pointer, Zero: true}
 		}
 	}
 	return topLike(v)
 }
 
 // topLike returns all values of v's kind.
-func topLike(v *set.Value) set.Value {
+func topLike(v *Value) Value {
 	switch v.Kind {
-	case set.Float:
-		return set.AnyFloat
-	case set.Integer:
-		return set.WidthOf(64)
-	case set.Pointer:
-		return set.Anywhere
+	case Float:
+		return AnyFloat
+	case Integer:
+		return WidthOf(64)
+	case Pointer:
+		return Anywhere
 	}
-	return set.Whatever
+	return Whatever
 }
 
 // joinedBases joins contents with different bases. The result has the base garbage.
-func joinedBases(a, b *content, f func(a, b *set.Value) set.Value) *content {
+func joinedBases(a, b *content, f func(a, b *Value) Value) *content {
 	x, y := *a, *b
 	x.base, y.base = garbage, garbage
 	return joinedContent(&x, &y, f)
 }
 
 // top returns all values of a type.
-func top(t *ir.Type) set.Value {
+func top(t *ir.Type) Value {
 	switch t.Kind {
 	case ir.Float:
-		return set.AnyFloat
+		return AnyFloat
 	case ir.Int:
 		if t.Bits <= 64 {
-			return set.WidthOf(t.Bits)
+			return WidthOf(t.Bits)
 		}
 	case ir.Pointer:
-		return set.Anywhere
+		return Anywhere
 	case ir.Struct, ir.Array:
 		return topElems(t)
 	}
-	return set.Whatever
+	return Whatever
 }
 
-func topElems(t *ir.Type) set.Value {
-	z := set.Value{Kind: set.Aggregate, More: &set.More{}}
+func topElems(t *ir.Type) Value {
+	z := Value{Kind: Aggregate, More: &More{}}
 	for i := range members(t) {
 		z.More.Elems = append(z.More.Elems, top(memberType(t, i)))
 	}
@@ -232,14 +231,14 @@ func storeSize(t *ir.Type) int64 {
 }
 
 // cast returns v as it is read with a type: v itself if the kinds agree.
-func cast(v *set.Value, t *ir.Type) set.Value {
+func cast(v *Value, t *ir.Type) Value {
 	switch {
-	case v.Kind == set.Float && t.Kind == ir.Float && (t.Format == fp.Binary64 || t.Format == fp.Binary32):
+	case v.Kind == Float && t.Kind == ir.Float && (t.Format == fp.Binary64 || t.Format == fp.Binary32):
 		return *v
-	case v.Kind == set.Pointer && t.Kind == ir.Pointer:
+	case v.Kind == Pointer && t.Kind == ir.Pointer:
 		return *v
-	case v.Kind == set.Integer && t.Kind == ir.Int && t.Bits <= 64:
-		if all := set.WidthOf(t.Bits); v.Lo < all.Lo || v.Hi > all.Hi {
+	case v.Kind == Integer && t.Kind == ir.Int && t.Bits <= 64:
+		if all := WidthOf(t.Bits); v.Lo < all.Lo || v.Hi > all.Hi {
 			return all
 		}
 		return *v
@@ -248,9 +247,9 @@ func cast(v *set.Value, t *ir.Type) set.Value {
 }
 
 // read returns the scalar of type t at an offset.
-func (o *object) read(c *content, off int64, t *ir.Type) set.Value {
+func (o *object) read(c *content, off int64, t *ir.Type) Value {
 	size := storeSize(t)
-	v := set.Value{}
+	v := Value{}
 	i := sort.Search(len(c.cells), func(i int) bool { return c.cells[i].off+c.cells[i].size > off })
 	switch {
 	case i < len(c.cells) && c.cells[i].off == off && c.cells[i].size == size:
@@ -266,18 +265,18 @@ func (o *object) read(c *content, off int64, t *ir.Type) set.Value {
 	default:
 		return top(t)
 	}
-	if c.blur.Kind != set.Unset {
+	if c.blur.Kind != Unset {
 		if c.width != size || off%size != 0 {
 			return top(t)
 		}
 		w := cast(&c.blur, t)
-		v = set.Joined(&v, &w)
+		v = Joined(&v, &w)
 	}
 	return v
 }
 
 // initial returns the scalar of type t in the initial bytes of a global.
-func (o *object) initial(off int64, t *ir.Type) set.Value {
+func (o *object) initial(off int64, t *ir.Type) Value {
 	g, size := o.global, storeSize(t)
 	if off < 0 || off+size > int64(len(g.Data)) {
 		return top(t)
@@ -298,47 +297,47 @@ func (o *object) initial(off int64, t *ir.Type) set.Value {
 	word := binary.LittleEndian.Uint64(b[:])
 	switch {
 	case t.Kind == ir.Float && t.Format == fp.Binary64:
-		return set.Point(math.Float64frombits(word))
+		return Point(math.Float64frombits(word))
 	case t.Kind == ir.Float && t.Format == fp.Binary32:
-		return set.Point(float64(math.Float32frombits(uint32(word))))
+		return Point(float64(math.Float32frombits(uint32(word))))
 	case t.Kind == ir.Int && t.Bits <= 64:
 		return wholeOf(word, t.Bits)
 	case t.Kind == ir.Pointer && word == 0:
-		return set.Value{Kind: set.Pointer, Zero: true}
+		return Value{Kind: Pointer, Zero: true}
 	}
 	return top(t)
 }
 
 // wholeOf returns an integer's bits as a signed number; a single bit is 0 or 1.
-func wholeOf(word uint64, width int) set.Value {
+func wholeOf(word uint64, width int) Value {
 	if width == 1 {
-		return set.Whole(int64(word&1), int64(word&1))
+		return Whole(int64(word&1), int64(word&1))
 	}
 	shift := 64 - min(width, 64)
 	n := int64(word<<shift) >> shift
-	return set.Whole(n, n)
+	return Whole(n, n)
 }
 
 // addressOf returns the address of a function or a global, or an absolute one.
-func addressOf(fn, global int, offset int64) set.Value {
+func addressOf(fn, global int, offset int64) Value {
 	switch {
 	case fn >= 0:
-		return set.Value{Kind: set.Pointer, Lo: offset, Hi: offset, More: &set.More{Objects: []int32{functionObject(fn)}}}
+		return Value{Kind: Pointer, Lo: offset, Hi: offset, More: &More{Objects: []int32{functionObject(fn)}}}
 	case global >= 0:
-		return set.Value{Kind: set.Pointer, Lo: offset, Hi: offset, More: &set.More{Objects: []int32{globalObject(global)}}}
+		return Value{Kind: Pointer, Lo: offset, Hi: offset, More: &More{Objects: []int32{globalObject(global)}}}
 	case offset == 0:
-		return set.Value{Kind: set.Pointer, Zero: true}
+		return Value{Kind: Pointer, Zero: true}
 	}
-	return set.Anywhere
+	return Anywhere
 }
 
 // written returns c with a scalar stored at an offset. A weak store keeps the previous value as a possibility.
-func (o *object) written(c *content, off int64, t *ir.Type, v *set.Value, weak bool) *content {
+func (o *object) written(c *content, off int64, t *ir.Type, v *Value, weak bool) *content {
 	size := storeSize(t)
 	w := *v
 	if weak {
 		old := o.read(c, off, t)
-		w = set.Joined(&old, v)
+		w = Joined(&old, v)
 	}
 	z := &content{base: c.base, blur: c.blur, width: c.width, any: c.any, cells: make([]cell, 0, len(c.cells)+1)}
 	i := 0
@@ -356,7 +355,7 @@ func (o *object) written(c *content, off int64, t *ir.Type, v *set.Value, weak b
 }
 
 // smeared returns c after a store at one of several offsets, stride apart.
-func (o *object) smeared(c *content, v *set.Value, size, off, stride int64) *content {
+func (o *object) smeared(c *content, v *Value, size, off, stride int64) *content {
 	if c.width != 0 && c.width != size || off%size != 0 || stride%size != 0 {
 		return lost
 	}
@@ -366,6 +365,6 @@ func (o *object) smeared(c *content, v *set.Value, size, off, stride int64) *con
 		}
 	}
 	z := *c
-	z.blur, z.width = set.Joined(&c.blur, v), size
+	z.blur, z.width = Joined(&c.blur, v), size
 	return &z
 }

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -30,9 +29,9 @@ func (f *frame) floating(in *ir.Inst) {
 		return
 	}
 	if in.Float == fp.ToInt || in.Float == fp.ToUint {
-		v, raised := set.Whatever, fp.InvalidConversion
-		if x := f.get(in.Args[0]); followed(in.Elem) && x.Kind == set.Float && in.Type.Kind == ir.Int {
-			v, raised = set.ToInt(in.Float, x, in.Type.Bits)
+		v, raised := Whatever, fp.InvalidConversion
+		if x := f.get(in.Args[0]); followed(in.Elem) && x.Kind == Float && in.Type.Kind == ir.Int {
+			v, raised = ToInt(in.Float, x, in.Type.Bits)
 		} else if in.Type.Kind == ir.Int {
 			v = top(in.Type)
 		}
@@ -58,18 +57,18 @@ func (f *frame) tell(in *ir.Inst, may, carried fp.Exception) {
 }
 
 // arithmetic computes an instruction again, without recording exceptions.
-func (f *frame) arithmetic(in *ir.Inst) (set.Value, bool) {
+func (f *frame) arithmetic(in *ir.Inst) (Value, bool) {
 	r, ok := f.compute(in)
 	return r.Value, ok
 }
 
 // compare handles a comparison. A constant that is compared with the magnitude of a coordinate is proposed as a cut.
-func (f *frame) compare(in *ir.Inst) set.Value {
+func (f *frame) compare(in *ir.Inst) Value {
 	x, y := f.get(in.Args[0]), f.get(in.Args[1])
-	if !followed(in.Elem) || x.Kind != set.Float || y.Kind != set.Float {
-		return set.Whole(0, 1)
+	if !followed(in.Elem) || x.Kind != Float || y.Kind != Float {
+		return Whole(0, 1)
 	}
-	v := set.TruthOf(set.OrdersOf(x, y, in.Args[0] == in.Args[1] && in.Args[0] >= 0), in.Pred)
+	v := TruthOf(OrdersOf(x, y, in.Args[0] == in.Args[1] && in.Args[0] >= 0), in.Pred)
 	if v.Lo != v.Hi && in.Args[0] != in.Args[1] {
 		f.proposes(x, y)
 		f.proposes(y, x)
@@ -78,41 +77,41 @@ func (f *frame) compare(in *ir.Inst) set.Value {
 }
 
 // compute returns the result of an operation. It returns false if the result may be anything.
-func (f *frame) compute(in *ir.Inst) (set.Result, bool) {
-	var args [3]*set.Value
+func (f *frame) compute(in *ir.Inst) (outcome, bool) {
+	var args [3]*Value
 	n := 0
 	for _, o := range in.Args {
 		if n == len(args) {
-			return set.Result{}, false
+			return outcome{}, false
 		}
 		args[n] = f.get(o)
 		n++
 	}
 	if n == 0 || !followed(in.Type) {
-		return set.Result{}, false
+		return outcome{}, false
 	}
 	x, y := args[0], args[1]
 	format := in.Type.Format
 	if in.Float == fp.FromInt || in.Float == fp.FromUint {
-		if x.Kind != set.Integer {
-			return set.Result{}, false
+		if x.Kind != Integer {
+			return outcome{}, false
 		}
-		return set.FromInt(in.Float, format, x, in.Elem.Bits), true
+		return FromInt(in.Float, format, x, in.Elem.Bits), true
 	}
-	if !followed(in.Elem) || x.Kind != set.Float {
-		return set.Result{}, false
+	if !followed(in.Elem) || x.Kind != Float {
+		return outcome{}, false
 	}
 	if n == 1 {
 		return monadic(in.Float, format, x)
 	}
-	if in.Float == fp.Ldexp && y.Kind == set.Integer {
+	if in.Float == fp.Ldexp && y.Kind == Integer {
 		return scaledBy(format, x, y), true
 	}
-	if y.Kind != set.Float || n == 3 && args[2].Kind != set.Float {
-		return set.Result{}, false
+	if y.Kind != Float || n == 3 && args[2].Kind != Float {
+		return outcome{}, false
 	}
 	if n == 3 {
-		return set.MulAdd(format, x, y, args[2]), in.Float == fp.Fma
+		return MulAdd(format, x, y, args[2]), in.Float == fp.Fma
 	}
 	r, ok := dyadic(in.Float, format, x, y, f.alike(in.Args[0], in.Args[1], 3))
 	if in.Float == fp.Sub && ok {
@@ -145,7 +144,7 @@ func (f *frame) alike(x, y ir.Operand, depth int) bool {
 }
 
 // difference refines x - y. It is 0 only for equal operands, and x minus x rounded to a whole number is small.
-func (f *frame) difference(in *ir.Inst, r *set.Result) {
+func (f *frame) difference(in *ir.Inst, r *outcome) {
 	x, y := in.Args[0], in.Args[1]
 	if slices.Contains(f.apart, pair{x, y}) || slices.Contains(f.apart, pair{y, x}) {
 		r.Zero = false
@@ -202,10 +201,10 @@ func (f *frame) whole(y ir.Operand) (op fp.Op, of ir.Operand, exact bool) {
 		return in.Float, in.Args[0], true
 	}
 	to := f.definition(in.Args[0])
-	if to == nil || to.Op != ir.OpFloat || to.Float != fp.ToInt || !followed(to.Elem) || f.get(to.Args[0]).Kind != set.Float {
+	if to == nil || to.Op != ir.OpFloat || to.Float != fp.ToInt || !followed(to.Elem) || f.get(to.Args[0]).Kind != Float {
 		return fp.NoOp, y, false
 	}
-	if _, raised := set.ToInt(to.Float, f.get(to.Args[0]), to.Type.Bits); raised != fp.NoException {
+	if _, raised := ToInt(to.Float, f.get(to.Args[0]), to.Type.Bits); raised != fp.NoException {
 		return fp.NoOp, y, false
 	}
 	if inner := f.definition(to.Args[0]); inner != nil && inner.Op == ir.OpFloat && (inner.Float == fp.Floor || inner.Float == fp.Ceil) {
@@ -228,11 +227,11 @@ func (f *frame) added(x, sum ir.Operand) (c float64, ok bool) {
 	}
 	v := f.get(other)
 	c = v.Lowest()
-	return c, v.Kind == set.Float && !v.Wild && c == v.Highest() && c >= 0 && c <= 1
+	return c, v.Kind == Float && !v.Wild && c == v.Highest() && c >= 0 && c <= 1
 }
 
-func monadic(op fp.Op, f fp.Format, x *set.Value) (set.Result, bool) {
-	r := set.NewResult(f)
+func monadic(op fp.Op, f fp.Format, x *Value) (outcome, bool) {
+	r := newOutcome(f)
 	switch op {
 	case fp.Neg:
 		r.Value = x.Negated()
@@ -244,55 +243,55 @@ func monadic(op fp.Op, f fp.Format, x *set.Value) (set.Result, bool) {
 		r.Value = *x
 		return r, true
 	case fp.Sqrt:
-		return set.Root(f, x), true
+		return Root(f, x), true
 	case fp.Trunc:
-		return set.Narrowed(x), f == fp.Binary32
+		return Narrowed(x), f == fp.Binary32
 	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
-		return set.ToWhole(op, x), true
+		return ToWhole(op, x), true
 	}
-	if set.Known(op) {
-		return set.Function(op, f, x), true
+	if Known(op) {
+		return Function(op, f, x), true
 	}
 	return r, false
 }
 
-func dyadic(op fp.Op, f fp.Format, x, y *set.Value, same bool) (set.Result, bool) {
+func dyadic(op fp.Op, f fp.Format, x, y *Value, same bool) (outcome, bool) {
 	switch op.AsSum() {
 	case fp.Add:
-		return set.Sum(op, f, x, y, same), true
+		return Sum(op, f, x, y, same), true
 	case fp.Mul:
-		return set.Product(f, x, y, same), true
+		return Product(f, x, y, same), true
 	case fp.Div:
-		return set.Quotient(f, x, y, same), true
+		return Quotient(f, x, y, same), true
 	case fp.Rem:
-		return set.Remainder(f, x, y), true
+		return Remainder(f, x, y), true
 	case fp.Min, fp.Max:
 		return extremum(op, f, x, y), true
 	case fp.CopySign:
 		return signed(f, x, y), true
 	case fp.Pow:
-		return set.Power(f, x, y), true
+		return Power(f, x, y), true
 	case fp.Atan2:
-		r := set.NewResult(f)
-		r.Value = set.Between(-3.15, 3.15)
+		r := newOutcome(f)
+		r.Value = Between(-3.15, 3.15)
 		r.May = fp.Underflow
 		return r.Done(x.Wild || y.Wild), true
 	case fp.Hypot:
 		return hypotenuse(f, x, y), true
 	}
-	return set.Result{}, false
+	return outcome{}, false
 }
 
 // extremum returns fmin or fmax. If one operand is NaN, the result is the other one.
-func extremum(op fp.Op, f fp.Format, x, y *set.Value) set.Result {
-	r := set.NewResult(f)
-	r.Value = set.Joined(x, y)
+func extremum(op fp.Op, f fp.Format, x, y *Value) outcome {
+	r := newOutcome(f)
+	r.Value = Joined(x, y)
 	r.Value.Wild = x.Wild && y.Wild
 	if !x.Wild && !y.Wild {
 		if op == fp.Max {
-			r.Value = r.Value.Clipped(max(x.Lowest(), y.Lowest()), set.Inf)
+			r.Value = r.Value.Clipped(max(x.Lowest(), y.Lowest()), Inf)
 		} else {
-			r.Value = r.Value.Clipped(-set.Inf, min(x.Highest(), y.Highest()))
+			r.Value = r.Value.Clipped(-Inf, min(x.Highest(), y.Highest()))
 		}
 	}
 	r.Value.From = 0
@@ -300,8 +299,8 @@ func extremum(op fp.Op, f fp.Format, x, y *set.Value) set.Result {
 }
 
 // signed returns copysign.
-func signed(f fp.Format, x, y *set.Value) set.Result {
-	r := set.NewResult(f)
+func signed(f fp.Format, x, y *Value) outcome {
+	r := newOutcome(f)
 	m := x.Magnitude()
 	n := m.Negated()
 	switch {
@@ -310,47 +309,47 @@ func signed(f fp.Format, x, y *set.Value) set.Result {
 	case !y.Wild && !y.Zero && y.P1 == 0:
 		r.Value = n
 	default:
-		r.Value = set.Joined(&m, &n)
+		r.Value = Joined(&m, &n)
 	}
 	return r
 }
 
 // hypotenuse returns sqrt(x^2 + y^2), which is not below either magnitude.
-func hypotenuse(f fp.Format, x, y *set.Value) set.Result {
-	r := set.NewResult(f)
+func hypotenuse(f fp.Format, x, y *Value) outcome {
+	r := newOutcome(f)
 	a, b := x.Magnitude(), y.Magnitude()
 	if a.Lowest() > a.Highest() || b.Lowest() > b.Highest() { // there are no numbers
-		r.Value, r.May = set.AnyFloat, fp.Overflow|fp.Underflow
+		r.Value, r.May = AnyFloat, fp.Overflow|fp.Underflow
 		return r
 	}
-	lo := max(a.Lowest(), b.Lowest()) * (1 - set.SlackOf(f))
+	lo := max(a.Lowest(), b.Lowest()) * (1 - SlackOf(f))
 	hi := max(a.Highest(), b.Highest()) * 1.5
-	if hi > set.Largest || f == fp.Binary32 && hi > math.MaxFloat32 {
-		hi = set.Inf
+	if hi > Largest || f == fp.Binary32 && hi > math.MaxFloat32 {
+		hi = Inf
 	}
-	least := min(leastNonzero(&a), leastNonzero(&b)) * (1 - set.SlackOf(f))
+	least := min(leastNonzero(&a), leastNonzero(&b)) * (1 - SlackOf(f))
 	r.Zero = a.Zero && b.Zero
-	r.Put(lo, hi, max(lo, least), false, set.LeastPow)
+	r.Put(lo, hi, max(lo, least), false, LeastPow)
 	return r.Done(x.Wild || y.Wild)
 }
 
 // leastNonzero returns the smallest magnitude of a nonzero number in a, which has no negative ones.
-func leastNonzero(a *set.Value) float64 {
+func leastNonzero(a *Value) float64 {
 	if a.P1 == 0 {
-		return set.Inf
+		return Inf
 	}
 	return a.P0
 }
 
 // scaledBy returns ldexp: x 2^n.
-func scaledBy(f fp.Format, x, n *set.Value) set.Result {
+func scaledBy(f fp.Format, x, n *Value) outcome {
 	lo, hi := math.Ldexp(1, int(max(n.Lo, -5000))), math.Ldexp(1, int(min(n.Hi, 5000)))
-	r := set.NewResult(f)
-	if lo == 0 || hi > set.Largest || f != fp.Binary64 || n.Lo < -1022 {
-		r.Value, r.May = set.AnyFloat, fp.Overflow|fp.Underflow
+	r := newOutcome(f)
+	if lo == 0 || hi > Largest || f != fp.Binary64 || n.Lo < -1022 {
+		r.Value, r.May = AnyFloat, fp.Overflow|fp.Underflow
 		return r
 	}
-	by := set.Between(lo, hi)
-	by.Grid = int16(max(n.Lo, set.LeastPow))
-	return set.Product(f, x, &by, false)
+	by := Between(lo, hi)
+	by.Grid = int16(max(n.Lo, LeastPow))
+	return Product(f, x, &by, false)
 }

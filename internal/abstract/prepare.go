@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -27,7 +26,7 @@ type body struct {
 	keep   [][]int32    // by block: registers whose values it needs at its beginning
 	defs   []*ir.Inst   // by register, nil for parameters
 	users  [][]*ir.Inst // by register: floating-point operations that are computed again after it is refined
-	consts []set.Value
+	consts []Value
 	ends   []float64 // constants in its comparisons of floats, at which widening stops
 	counts []int64   // the same for integers
 	bad    string    // why the function cannot be followed
@@ -76,7 +75,7 @@ func (b *body) note(in *ir.Inst) {
 			if x, ok := c.IsPoint(); ok {
 				b.ends = append(b.ends, x)
 			}
-		case in.Op == ir.OpICmp && c.Kind == set.Integer:
+		case in.Op == ir.OpICmp && c.Kind == Integer:
 			b.counts = append(b.counts, c.Lo)
 		}
 	}
@@ -95,7 +94,7 @@ func pure(in *ir.Inst) bool {
 }
 
 // constant returns the value of a constant operand.
-func constant(c *ir.Const) set.Value {
+func constant(c *ir.Const) Value {
 	switch t := c.Type; {
 	case c.Undef:
 		return top(t)
@@ -108,9 +107,9 @@ func constant(c *ir.Const) set.Value {
 	case t.Kind == ir.Int && t.Bits <= 64:
 		return wholeOf(c.Int, t.Bits)
 	case t.Kind == ir.Float && (t.Format == fp.Binary64 || t.Format == fp.Binary32):
-		return set.Point(c.Float.Float64())
+		return Point(c.Float.Float64())
 	case (t.Kind == ir.Struct || t.Kind == ir.Array) && len(c.Elems) == len(members(t)):
-		z := set.Value{Kind: set.Aggregate, More: &set.More{}}
+		z := Value{Kind: Aggregate, More: &More{}}
 		for _, e := range c.Elems {
 			z.More.Elems = append(z.More.Elems, constant(e))
 		}

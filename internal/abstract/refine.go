@@ -6,7 +6,6 @@ package abstract
 import (
 	"math"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -19,11 +18,11 @@ const (
 // assume makes a condition true or false. It returns false if that is impossible.
 func (f *frame) assume(cond ir.Operand, truth bool, depth int) bool {
 	v := f.get(cond)
-	want := set.Whole(0, 0)
+	want := Whole(0, 0)
 	if truth {
-		want = set.Whole(1, 1)
+		want = Whole(1, 1)
 	}
-	if v.Kind == set.Integer {
+	if v.Kind == Integer {
 		if v.Lo > want.Lo || v.Hi < want.Lo {
 			return false
 		}
@@ -60,18 +59,18 @@ func (f *frame) condition(in *ir.Inst, truth bool, depth int) bool {
 		}
 	case ir.OpXor:
 		for i, o := range in.Args {
-			if c := f.get(o); o < 0 && c.Kind == set.Integer && c.Lo == c.Hi && f.known(in.Args[1-i]) {
+			if c := f.get(o); o < 0 && c.Kind == Integer && c.Lo == c.Hi && f.known(in.Args[1-i]) {
 				return f.assume(in.Args[1-i], truth != (c.Lo == 1), depth+1)
 			}
 		}
 	case ir.OpSelect: // a && b, a || b
 		yes, no := f.get(in.Args[1]), f.get(in.Args[2])
 		switch {
-		case !truth || in.Args[2] >= 0 || no.Kind != set.Integer || no.Hi != 0:
+		case !truth || in.Args[2] >= 0 || no.Kind != Integer || no.Hi != 0:
 		default:
 			return f.both(in.Args[0], in.Args[1], true, depth)
 		}
-		if !truth && in.Args[1] < 0 && yes.Kind == set.Integer && yes.Lo == 1 {
+		if !truth && in.Args[1] < 0 && yes.Kind == Integer && yes.Lo == 1 {
 			return f.both(in.Args[0], in.Args[2], false, depth)
 		}
 	}
@@ -93,7 +92,7 @@ func (f *frame) compared(in *ir.Inst, truth bool) bool {
 		allowed = 15 &^ allowed
 	}
 	a, b := *f.get(x), *f.get(y)
-	if a.Kind != set.Float || b.Kind != set.Float {
+	if a.Kind != Float || b.Kind != Float {
 		return true
 	}
 	if x == y {
@@ -102,7 +101,7 @@ func (f *frame) compared(in *ir.Inst, truth bool) bool {
 	if allowed&fp.Equal == 0 {
 		f.apart = append(f.apart[:len(f.apart):len(f.apart)], pair{x, y})
 	}
-	nx, ny := set.Related(&a, &b, allowed), set.Related(&b, &a, allowed.Mirrored())
+	nx, ny := Related(&a, &b, allowed), Related(&b, &a, allowed.Mirrored())
 	if nx.IsNothing() || ny.IsNothing() {
 		return false
 	}
@@ -120,7 +119,7 @@ func (f *frame) comparedInts(in *ir.Inst, truth bool, depth int) bool {
 		allowed = 7 &^ allowed
 	}
 	a, b := *f.get(x), *f.get(y)
-	if a.Kind == set.Pointer && b.Kind == set.Pointer {
+	if a.Kind == Pointer && b.Kind == Pointer {
 		if allowed == fp.Less|fp.Greater && isNull(&b) && x >= 0 {
 			a.Zero = false
 			return !a.IsNothing() && f.refine(int32(x), a, 0)
@@ -130,7 +129,7 @@ func (f *frame) comparedInts(in *ir.Inst, truth bool, depth int) bool {
 		}
 		return true
 	}
-	if a.Kind != set.Integer || b.Kind != set.Integer || in.Pred.Unsigned() && (a.Lo < 0 || b.Lo < 0) {
+	if a.Kind != Integer || b.Kind != Integer || in.Pred.Unsigned() && (a.Lo < 0 || b.Lo < 0) {
 		return true
 	}
 	// A condition that was converted to an integer and is compared with 0.
@@ -142,14 +141,14 @@ func (f *frame) comparedInts(in *ir.Inst, truth bool, depth int) bool {
 			return f.assume(d.Args[0], true, depth+1)
 		}
 	}
-	nx, ny := set.RelatedInts(a, b, allowed), set.RelatedInts(b, a, allowed.Mirrored())
+	nx, ny := RelatedInts(a, b, allowed), RelatedInts(b, a, allowed.Mirrored())
 	if nx.IsNothing() || ny.IsNothing() {
 		return false
 	}
 	return f.refineOperand(x, nx) && f.refineOperand(y, ny)
 }
 
-func isNull(v *set.Value) bool { return v.Kind == set.Pointer && v.Zero && !v.Wild && v.More == nil }
+func isNull(v *Value) bool { return v.Kind == Pointer && v.Zero && !v.Wild && v.More == nil }
 
 // definition returns the instruction that computed an operand.
 func (f *frame) definition(o ir.Operand) *ir.Inst {
@@ -159,18 +158,18 @@ func (f *frame) definition(o ir.Operand) *ir.Inst {
 	return f.body.defs[o]
 }
 
-func (f *frame) refineOperand(o ir.Operand, v set.Value) bool {
+func (f *frame) refineOperand(o ir.Operand, v Value) bool {
 	return o < 0 || f.refine(int32(o), v, 0)
 }
 
 // refine intersects a register with v, and refines its operands. It returns false if the intersection is empty.
-func (f *frame) refine(reg int32, v set.Value, depth int) bool {
+func (f *frame) refine(reg int32, v Value, depth int) bool {
 	old := f.env[reg]
 	if old.Kind != v.Kind {
 		return true
 	}
-	z := set.Met(&old, &v)
-	if old.Kind == set.Pointer {
+	z := Met(&old, &v)
+	if old.Kind == Pointer {
 		z = v
 	}
 	if z.Same(&old) {
@@ -188,7 +187,7 @@ func (f *frame) refine(reg int32, v set.Value, depth int) bool {
 }
 
 // linked refines the places in memory that hold the same value as a register.
-func (f *frame) linked(reg int32, z *set.Value) {
+func (f *frame) linked(reg int32, z *Value) {
 	for _, l := range f.links {
 		if l.reg != reg {
 			continue
@@ -199,7 +198,7 @@ func (f *frame) linked(reg int32, z *set.Value) {
 			copy(cells, c.cells)
 			for k := range cells {
 				if cells[k].off == l.off && cells[k].size == l.size && cells[k].val.Kind == z.Kind {
-					cells[k].val = set.Met(&cells[k].val, z)
+					cells[k].val = Met(&cells[k].val, z)
 				}
 			}
 			n := *c
@@ -210,16 +209,16 @@ func (f *frame) linked(reg int32, z *set.Value) {
 }
 
 // source refines an operand if env has it.
-func (f *frame) source(o ir.Operand, v set.Value, depth int) bool {
+func (f *frame) source(o ir.Operand, v Value, depth int) bool {
 	return o < 0 || !f.known(o) || f.env[o].Kind != v.Kind || f.refine(int32(o), v, depth)
 }
 
 // backward refines the operands of an instruction whose result is in z.
-func (f *frame) backward(in *ir.Inst, z *set.Value, depth int) bool {
+func (f *frame) backward(in *ir.Inst, z *Value, depth int) bool {
 	switch in.Op {
 	case ir.OpZExt, ir.OpSExt:
 		x := f.get(in.Args[0])
-		if f.known(in.Args[0]) && x.Kind == set.Integer && in.Elem.Bits > 1 && (in.Op == ir.OpSExt || x.Lo >= 0) {
+		if f.known(in.Args[0]) && x.Kind == Integer && in.Elem.Bits > 1 && (in.Op == ir.OpSExt || x.Lo >= 0) {
 			return f.source(in.Args[0], *z, depth)
 		}
 	case ir.OpAddI, ir.OpSubI:
@@ -233,33 +232,33 @@ func (f *frame) backward(in *ir.Inst, z *set.Value, depth int) bool {
 }
 
 // backwardSum refines x in x + c and x - c if they do not wrap around.
-func (f *frame) backwardSum(in *ir.Inst, z *set.Value, depth int) bool {
+func (f *frame) backwardSum(in *ir.Inst, z *Value, depth int) bool {
 	x, c := in.Args[0], f.get(in.Args[1])
-	if z.Kind != set.Integer || in.Args[1] >= 0 || c.Kind != set.Integer || c.Lo != c.Hi || x < 0 || !f.known(x) {
+	if z.Kind != Integer || in.Args[1] >= 0 || c.Kind != Integer || c.Lo != c.Hi || x < 0 || !f.known(x) {
 		return true
 	}
 	v, by := f.get(x), c.Lo
 	if in.Op == ir.OpSubI {
 		by = -by
 	}
-	all := set.WidthOf(in.Type.Bits)
-	lo, ok1 := set.Add64(v.Lo, by)
-	hi, ok2 := set.Add64(v.Hi, by)
-	if v.Kind != set.Integer || !ok1 || !ok2 || lo < all.Lo || hi > all.Hi {
+	all := WidthOf(in.Type.Bits)
+	lo, ok1 := Add64(v.Lo, by)
+	hi, ok2 := Add64(v.Hi, by)
+	if v.Kind != Integer || !ok1 || !ok2 || lo < all.Lo || hi > all.Hi {
 		return true
 	}
-	lo, ok1 = set.Add64(z.Lo, -by)
-	hi, ok2 = set.Add64(z.Hi, -by)
-	return !ok1 || !ok2 || f.source(x, set.Whole(lo, hi), depth)
+	lo, ok1 = Add64(z.Lo, -by)
+	hi, ok2 = Add64(z.Hi, -by)
+	return !ok1 || !ok2 || f.source(x, Whole(lo, hi), depth)
 }
 
 // backwardFloat inverts an operation, with a margin for its rounding.
-func (f *frame) backwardFloat(in *ir.Inst, z *set.Value, depth int) bool {
-	if z.Kind != set.Float || len(in.Args) == 0 || !f.known(in.Args[0]) {
+func (f *frame) backwardFloat(in *ir.Inst, z *Value, depth int) bool {
+	if z.Kind != Float || len(in.Args) == 0 || !f.known(in.Args[0]) {
 		return true
 	}
 	x := f.get(in.Args[0])
-	if x.Kind != set.Float {
+	if x.Kind != Float {
 		return in.Float != fp.FromInt || f.backwardInt(in, z, depth)
 	}
 	switch in.Float {
@@ -267,20 +266,20 @@ func (f *frame) backwardFloat(in *ir.Inst, z *set.Value, depth int) bool {
 		return f.source(in.Args[0], z.Negated(), depth)
 	case fp.Abs:
 		w := z.Negated()
-		return f.source(in.Args[0], set.Joined(z, &w), depth)
+		return f.source(in.Args[0], Joined(z, &w), depth)
 	case fp.Ext:
 		return f.source(in.Args[0], *z, depth)
 	case fp.Sqrt:
 		if in.Type.Format != fp.Binary64 {
 			return true
 		}
-		w := set.Value{Kind: set.Float, Zero: z.Zero, Wild: z.Wild || x.Wild, Grid: set.LeastPow}
-		w.P0, w.P1 = z.P0*z.P0*(1-set.Slack), z.P1*z.P1*(1+set.Slack)
+		w := Value{Kind: Float, Zero: z.Zero, Wild: z.Wild || x.Wild, Grid: LeastPow}
+		w.P0, w.P1 = z.P0*z.P0*(1-Slack), z.P1*z.P1*(1+Slack)
 		if z.Wild {
-			w.N0, w.N1 = -set.Inf, -set.Smallest
+			w.N0, w.N1 = -Inf, -Smallest
 		}
 		if w.P1 > 0 {
-			w.P0 = max(w.P0, set.Smallest)
+			w.P0 = max(w.P0, Smallest)
 		}
 		return f.source(in.Args[0], w, depth)
 	}
@@ -288,56 +287,56 @@ func (f *frame) backwardFloat(in *ir.Inst, z *set.Value, depth int) bool {
 		return true
 	}
 	y := f.get(in.Args[1])
-	if y.Kind != set.Float || z.Wild {
+	if y.Kind != Float || z.Wild {
 		return true
 	}
 	return f.backwardTwo(in, z, x, y, depth)
 }
 
 // backwardInt refines the operand of a conversion from an integer.
-func (f *frame) backwardInt(in *ir.Inst, z *set.Value, depth int) bool {
+func (f *frame) backwardInt(in *ir.Inst, z *Value, depth int) bool {
 	lo, hi := math.Ceil(z.Lowest()), math.Floor(z.Highest())
 	x := f.get(in.Args[0])
-	if x.Kind != set.Integer || x.Lo < -1<<53 || x.Hi > 1<<53 || lo < -1<<53 || hi > 1<<53 || lo > hi || z.Wild || in.Elem.Bits == 1 ||
+	if x.Kind != Integer || x.Lo < -1<<53 || x.Hi > 1<<53 || lo < -1<<53 || hi > 1<<53 || lo > hi || z.Wild || in.Elem.Bits == 1 ||
 		in.Type.Format != fp.Binary64 {
 		return true
 	}
-	return f.source(in.Args[0], set.Whole(int64(lo), int64(hi)), depth)
+	return f.source(in.Args[0], Whole(int64(lo), int64(hi)), depth)
 }
 
 // backwardTwo refines the operands of + - * / of finite numbers.
-func (f *frame) backwardTwo(in *ir.Inst, z, x, y *set.Value, depth int) bool {
+func (f *frame) backwardTwo(in *ir.Inst, z, x, y *Value, depth int) bool {
 	a, b := in.Args[0], in.Args[1]
-	if !set.IsFinite(z) && in.Float != fp.Mul {
+	if !IsFinite(z) && in.Float != fp.Mul {
 		return true
 	}
 	switch in.Float.AsSum() {
 	case fp.Mul:
 		if a == b {
-			return f.source(a, set.SquareRoot(z, x), depth)
+			return f.source(a, SquareRoot(z, x), depth)
 		}
 		if c, ok := y.IsPoint(); ok {
-			return f.source(a, set.Unscaled(z, c, x), depth)
+			return f.source(a, Unscaled(z, c, x), depth)
 		}
 		if c, ok := x.IsPoint(); ok {
-			return f.source(b, set.Unscaled(z, c, y), depth)
+			return f.source(b, Unscaled(z, c, y), depth)
 		}
 	case fp.Div:
 		if c, ok := y.IsPoint(); ok && c != 0 && !math.IsInf(c, 0) && math.Abs(c) > 1e-280 && math.Abs(c) < 1e280 {
-			return f.source(a, set.Unscaled(z, 1/c, x), depth)
+			return f.source(a, Unscaled(z, 1/c, x), depth)
 		}
 	case fp.Add:
-		if !set.IsFinite(x) || !set.IsFinite(y) || a == b || z.IsNothing() {
+		if !IsFinite(x) || !IsFinite(y) || a == b || z.IsNothing() {
 			return true
 		}
-		less := func(y *set.Value) set.Value { return set.Sum(fp.Sub, fp.Binary64, z, y, false).Value }
-		summand := fp.Summand(in.Float, *y, set.Value.Negated)
+		less := func(y *Value) Value { return Sum(fp.Sub, fp.Binary64, z, y, false).Value }
+		summand := fp.Summand(in.Float, *y, Value.Negated)
 		r := less(&summand)
-		if !set.IsFinite(&r) || !f.source(a, set.Padded(&r, z), depth) {
-			return !set.IsFinite(&r)
+		if !IsFinite(&r) || !f.source(a, Padded(&r, z), depth) {
+			return !IsFinite(&r)
 		}
-		r = fp.Summand(in.Float, less(x), set.Value.Negated)
-		return !set.IsFinite(&r) || f.source(b, set.Padded(&r, z), depth)
+		r = fp.Summand(in.Float, less(x), Value.Negated)
+		return !IsFinite(&r) || f.source(b, Padded(&r, z), depth)
 	}
 	return true
 }
@@ -359,7 +358,7 @@ func (f *frame) again() bool {
 			if r.Kind != old.Kind {
 				continue
 			}
-			z := set.Met(&old, &r)
+			z := Met(&old, &r)
 			if !z.Same(&old) {
 				f.change(in.Dst, z)
 				if z.IsNothing() {

@@ -7,23 +7,22 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
 
 // inputs returns the arguments of the entry for all points of a box.
-func (m *machine) inputs(b subject.Box) ([]set.Value, memory) {
+func (m *machine) inputs(b subject.Box) ([]Value, memory) {
 	call := &m.subject.Call
 	fn := m.program.Funcs[call.Entry]
-	args, buffers := make([]set.Value, len(call.Args)), make([]set.Value, len(call.Args))
+	args, buffers := make([]Value, len(call.Args)), make([]Value, len(call.Args))
 	var mem memory
 	for i := range call.Args {
 		if buffer := call.Args[i].Buffer; buffer != nil {
 			id, c := m.bufferOf(b, i, buffer)
 			mem = mem.with(id, c)
-			buffers[i] = set.Value{Kind: set.Pointer, More: &set.More{Objects: []int32{id}}}
+			buffers[i] = Value{Kind: Pointer, More: &More{Objects: []int32{id}}}
 		}
 	}
 	for i := range call.Args {
@@ -61,7 +60,7 @@ func (m *machine) bufferOf(b subject.Box, i int, buffer *ir.Buffer) (int32, *con
 }
 
 // coordinate returns one side of a box as a value of a type, or a constant.
-func coordinate(b subject.Box, dim int, constant float64, t *ir.Type) set.Value {
+func coordinate(b subject.Box, dim int, constant float64, t *ir.Type) Value {
 	lo, hi := constant, constant
 	if dim >= 0 {
 		lo, hi = b.Lo[dim], b.Hi[dim]
@@ -70,17 +69,17 @@ func coordinate(b subject.Box, dim int, constant float64, t *ir.Type) set.Value 
 	case lo != lo || hi != hi:
 		return top(t)
 	case followed(t):
-		v := set.Between(set.Rounded(t.Format, lo), set.Rounded(t.Format, hi))
+		v := Between(Rounded(t.Format, lo), Rounded(t.Format, hi))
 		if lo == hi {
-			v = set.Point(set.Rounded(t.Format, lo))
+			v = Point(Rounded(t.Format, lo))
 		}
 		if dim >= 0 && dim < 250 {
 			v.From = uint8(dim + 1)
 		}
 		return v
 	case t.Kind == ir.Int && t.Bits > 1 && t.Bits <= 64 && math.Abs(lo) <= 1<<53 && math.Abs(hi) <= 1<<53:
-		v := set.Whole(int64(math.Ceil(lo)), int64(math.Floor(hi)))
-		if all := set.WidthOf(t.Bits); v.Lo < all.Lo || v.Hi > all.Hi {
+		v := Whole(int64(math.Ceil(lo)), int64(math.Floor(hi)))
+		if all := WidthOf(t.Bits); v.Lo < all.Lo || v.Hi > all.Hi {
 			return all
 		}
 		if dim >= 0 && dim < 250 {
@@ -207,13 +206,13 @@ func (c *course) middle(p *Part, dim int) (float64, bool) {
 
 // cutAt cuts a box at a number: below, at, and above it.
 func (c *course) cutAt(b subject.Box, dim int, at float64) (list []subject.Box) {
-	below, above := math.Nextafter(at, -set.Inf), math.Nextafter(at, set.Inf)
+	below, above := math.Nextafter(at, -Inf), math.Nextafter(at, Inf)
 	if p := &c.subject.Params[dim]; p.Format == fp.NoFormat {
 		below, above = at-1, at+1
 	} else if p.Format == fp.Binary32 {
-		at = set.Rounded(fp.Binary32, at)
+		at = Rounded(fp.Binary32, at)
 		single := float32(at)
-		below, above = float64(math.Nextafter32(single, float32(-set.Inf))), float64(math.Nextafter32(single, float32(set.Inf)))
+		below, above = float64(math.Nextafter32(single, float32(-Inf))), float64(math.Nextafter32(single, float32(Inf)))
 	}
 	for _, side := range [3][2]float64{{b.Lo[dim], below}, {at, at}, {above, b.Hi[dim]}} {
 		lo, hi := max(side[0], b.Lo[dim]), min(side[1], b.Hi[dim])

@@ -6,27 +6,26 @@ import (
 	"math/bits"
 	"slices"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/ir"
 )
 
 // A state is what is known at the beginning of a block.
 type state struct {
-	vals  []set.Value // of the registers that the block keeps
+	vals  []Value // of the registers that the block keeps
 	mem   memory
 	links []link
 	apart []pair
 }
 
 // vals returns space for n values, which the caller sets.
-func (a *analysis) vals(n int) []set.Value {
+func (a *analysis) vals(n int) []Value {
 	list := &a.spare[bits.Len(uint(n))]
 	if last := len(*list) - 1; last >= 0 {
 		v := (*list)[last]
 		*list = (*list)[:last]
 		return v[:n]
 	}
-	return make([]set.Value, n, 1<<bits.Len(uint(n)))
+	return make([]Value, n, 1<<bits.Len(uint(n)))
 }
 
 // spend recycles the values of a state that is no longer used. Otherwise these would be most of the allocations.
@@ -53,7 +52,7 @@ type link struct {
 func (s *state) join(t *state) {
 	for i := range s.vals {
 		if !s.vals[i].Same(&t.vals[i]) {
-			s.vals[i] = set.Joined(&s.vals[i], &t.vals[i])
+			s.vals[i] = Joined(&s.vals[i], &t.vals[i])
 		}
 	}
 	s.mem = joinedMemory(s.mem, t.mem)
@@ -69,7 +68,7 @@ func (s *state) copied() *state {
 // inside reports whether s is a subset of t.
 func (s *state) inside(t *state) bool {
 	for i := range s.vals {
-		if !set.Within(&s.vals[i], &t.vals[i]) {
+		if !Within(&s.vals[i], &t.vals[i]) {
 			return false
 		}
 	}
@@ -79,7 +78,7 @@ func (s *state) inside(t *state) bool {
 		if !found {
 			return false
 		}
-		if c := t.mem[k].content; c != e.content && !sameContent(joinedContent(c, e.content, set.Joined), c) {
+		if c := t.mem[k].content; c != e.content && !sameContent(joinedContent(c, e.content, Joined), c) {
 			return false
 		}
 	}
@@ -102,8 +101,8 @@ func sameContent(a, b *content) bool {
 }
 
 // widened returns the widening of s by t.
-func (s *state) widened(t *state, w *set.Widening) *state {
-	z := &state{vals: make([]set.Value, len(s.vals)), links: nil}
+func (s *state) widened(t *state, w *Widening) *state {
+	z := &state{vals: make([]Value, len(s.vals)), links: nil}
 	for i := range s.vals {
 		z.vals[i] = w.Grown(&s.vals[i], &t.vals[i])
 	}

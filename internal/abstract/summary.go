@@ -7,13 +7,12 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"faultline/internal/abstract/set"
 	"faultline/internal/ir"
 )
 
 // named returns arguments and memory in which the objects have the names of parameters. ids maps these to the caller's objects. It is empty
 // if a pointer may point to several places, two pointers point to one object, or an object is reached in another way.
-func (f *frame) named(fn *ir.Func, args []set.Value, given memory) (named []set.Value, mem memory, ids map[int32]int32) {
+func (f *frame) named(fn *ir.Func, args []Value, given memory) (named []Value, mem memory, ids map[int32]int32) {
 	if f.shown || len(given) == 0 {
 		return nil, nil, nil
 	}
@@ -21,7 +20,7 @@ func (f *frame) named(fn *ir.Func, args []set.Value, given memory) (named []set.
 	seen := map[int32]bool{}
 	for i := range args {
 		v := &named[i]
-		if v.Kind == set.Aggregate && pointsToMade(v) {
+		if v.Kind == Aggregate && pointsToMade(v) {
 			return nil, nil, nil
 		}
 		if !pointsToMade(v) {
@@ -36,7 +35,7 @@ func (f *frame) named(fn *ir.Func, args []set.Value, given memory) (named []set.
 		name := f.objectFor(objectKey{depth: heap - 2 - fn.ID, arg: i, size: f.object(id).size}, f.object(id).size, false)
 		ids[name] = id
 		mem = mem.with(name, given[k].content)
-		v.More = &set.More{Objects: []int32{name}}
+		v.More = &More{Objects: []int32{name}}
 	}
 	if len(seen) != len(given) {
 		return nil, nil, nil
@@ -55,7 +54,7 @@ func (c *content) points() bool {
 }
 
 // pointsToMade reports whether v may point to an object made in a run.
-func pointsToMade(v *set.Value) bool {
+func pointsToMade(v *Value) bool {
 	if v.More == nil {
 		return false
 	}
@@ -70,10 +69,10 @@ func pointsToMade(v *set.Value) bool {
 
 // anonymous makes a function's pointers point to objects of its parameters with unknown content, so that the function is run only once. It
 // returns these objects.
-func (f *frame) anonymous(fn *ir.Func, args []set.Value, given memory) (mem memory) {
+func (f *frame) anonymous(fn *ir.Func, args []Value, given memory) (mem memory) {
 	for i := range fn.Params {
 		v := &args[i]
-		if v.Kind != set.Pointer || v.More == nil || v.More.Objects[len(v.More.Objects)-1] < firstMade {
+		if v.Kind != Pointer || v.More == nil || v.More.Objects[len(v.More.Objects)-1] < firstMade {
 			continue
 		}
 		if v.Wild || v.More.Objects[0] < firstMade {
@@ -81,13 +80,13 @@ func (f *frame) anonymous(fn *ir.Func, args []set.Value, given memory) (mem memo
 		}
 		id := f.objectFor(objectKey{depth: heap - 2 - fn.ID, arg: i}, 1<<40, true)
 		mem = mem.with(id, given.blanked(v))
-		*v = set.Value{Kind: set.Pointer, Zero: v.Zero, Lo: -1 << 40, Hi: 1 << 40, Grid: 1, More: &set.More{Objects: []int32{id}}}
+		*v = Value{Kind: Pointer, Zero: v.Zero, Lo: -1 << 40, Hi: 1 << 40, Grid: 1, More: &More{Objects: []int32{id}}}
 	}
 	return mem
 }
 
 // blanked returns the content of the objects that v points to after everything but their pointers is forgotten.
-func (m memory) blanked(v *set.Value) *content {
+func (m memory) blanked(v *Value) *content {
 	for _, id := range v.More.Objects {
 		if i, ok := m.find(id); !ok || m[i].any || m[i].points() {
 			return lost
@@ -129,7 +128,7 @@ func (m memory) changed(a *analysis, given, after memory) memory {
 }
 
 // summarise runs a function, or returns a stored summary.
-func (m *machine) summarise(fn *ir.Func, args []set.Value, given memory) *summary {
+func (m *machine) summarise(fn *ir.Func, args []Value, given memory) *summary {
 	key := keyOf(fn, args, given)
 	if s := m.memo[key]; s != nil {
 		m.work -= 2
@@ -146,7 +145,7 @@ func (m *machine) summarise(fn *ir.Func, args []set.Value, given memory) *summar
 }
 
 // execute runs a function's body.
-func (m *machine) execute(fn *ir.Func, args []set.Value, given memory) *summary {
+func (m *machine) execute(fn *ir.Func, args []Value, given memory) *summary {
 	b := m.prepared(fn)
 	s := &summary{body: b, told: make([]told, fn.NumSites)}
 	if b.bad != "" {
@@ -154,9 +153,9 @@ func (m *machine) execute(fn *ir.Func, args []set.Value, given memory) *summary 
 		return s
 	}
 	m.stack = append(m.stack, fn)
-	f := &frame{machine: m, body: b, depth: len(m.stack), env: make([]set.Value, fn.NumRegs), stamp: make([]int32, fn.NumRegs),
+	f := &frame{machine: m, body: b, depth: len(m.stack), env: make([]Value, fn.NumRegs), stamp: make([]int32, fn.NumRegs),
 		in: make([]*state, len(fn.Blocks)), told: s.told}
-	start := &state{vals: make([]set.Value, len(b.keep[0])), mem: given}
+	start := &state{vals: make([]Value, len(b.keep[0])), mem: given}
 	for i, r := range b.keep[0] {
 		if int(r) < len(args) {
 			start.vals[i] = args[r]
@@ -171,7 +170,7 @@ func (m *machine) execute(fn *ir.Func, args []set.Value, given memory) *summary 
 }
 
 // keyOf returns a key that distinguishes calls.
-func keyOf(fn *ir.Func, args []set.Value, given memory) string {
+func keyOf(fn *ir.Func, args []Value, given memory) string {
 	b := make([]byte, 0, 64*(len(args)+2*len(given)+1))
 	b = binary.LittleEndian.AppendUint32(b, uint32(fn.ID))
 	for i := range args {
@@ -200,7 +199,7 @@ func flag(b bool) byte {
 }
 
 // entry runs the subject's entry, and the functions that are called before its first run.
-func (m *machine) entry(args []set.Value, mem memory) *summary {
+func (m *machine) entry(args []Value, mem memory) *summary {
 	call := &m.subject.Call
 	top := &summary{}
 	for _, id := range call.Before() {
@@ -217,9 +216,9 @@ func (m *machine) entry(args []set.Value, mem memory) *summary {
 }
 
 // everything returns all possible results of an external function.
-func everything(in *ir.Inst) set.Value {
+func everything(in *ir.Inst) Value {
 	if in.Type == nil || in.Type.Kind == ir.Void {
-		return set.Value{}
+		return Value{}
 	}
 	return top(in.Type)
 }

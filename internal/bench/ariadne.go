@@ -15,7 +15,6 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
-	"faultline/internal/papers"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
@@ -56,7 +55,7 @@ func benchAriadne(ctx context.Context, cfg *campaign.Config, w io.Writer) error 
 		return campaign.Usagef("--domain-of %s: say default or suite", c.DomainOf)
 	}
 	c.DomainOf = of
-	paper, err := papers.Read("ariadne")
+	paper, err := suite.Published("ariadne")
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
-	"faultline/internal/papers"
+	"faultline/internal/subject/suite"
 )
 
 // A beside is a row with a published figure and our figure.
@@ -35,7 +35,7 @@ func printBeside(w io.Writer, head string, rows ...beside) {
 }
 
 // figureOf returns a figure of a paper's table that belongs to no subject. It returns 0 if the table has no such figure.
-func figureOf(paper papers.Paper, table int, name, what string) float64 {
+func figureOf(paper suite.Paper, table int, name, what string) float64 {
 	for _, f := range paper {
 		if f.Table == table && strings.EqualFold(f.Name, name) {
 			return f.Counts[what]
@@ -45,7 +45,7 @@ func figureOf(paper papers.Paper, table int, name, what string) float64 {
 }
 
 // print prints all tables.
-func (s *sweep) print(w io.Writer, cfg *campaign.Config, paper papers.Paper) error {
+func (s *sweep) print(w io.Writer, cfg *campaign.Config, paper suite.Paper) error {
 	domain := "every finite value"
 	if cfg.DomainOf != "" {
 		domain = "the physical ones of " + cfg.DomainOf + ".toml where it knows the function, every finite value elsewhere"
@@ -71,7 +71,7 @@ domains: %s
 	return nil
 }
 
-func (s *sweep) printFunctions(w io.Writer, paper papers.Paper) {
+func (s *sweep) printFunctions(w io.Writer, paper suite.Paper) {
 	all := func(what string) float64 { return figureOf(paper, 0, "all functions", what) }
 	count := func(holds func(*examined) bool) int {
 		return totalOf(s.functions, func(e *examined) int { return one(holds(e)) })
@@ -93,7 +93,7 @@ func (s *sweep) printFunctions(w io.Writer, paper papers.Paper) {
 }
 
 // printKinds prints Figure 7: the number of exceptions of each kind.
-func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
+func (s *sweep) printKinds(w io.Writer, paper suite.Paper) {
 	infinity := func(what string) float64 {
 		return figureOf(paper, 5, "infinity", "unique-"+what) + figureOf(paper, 5, "infinity", "shared-"+what)
 	}
@@ -155,7 +155,7 @@ func (s *sweep) printByFunction(w io.Writer) {
 
 // An example is a published exception, with our result for it.
 type example struct {
-	*papers.Figure
+	*suite.Figure
 	ours string
 }
 
@@ -173,7 +173,7 @@ var examples = table[example]{
 }
 
 // printExamples prints Tables 3 and 4, and the exceptions of Figure 2.
-func (s *sweep) printExamples(w io.Writer, paper papers.Paper) {
+func (s *sweep) printExamples(w io.Writer, paper suite.Paper) {
 	fmt.Fprintf(w, "\nthe published examples: the same exception of the same operation of the same function\n")
 	var tables count
 	var rows []example
@@ -280,7 +280,7 @@ var queries = table[queried]{
 }
 
 // printQueries prints Table 5: the results of the queries to solvers.
-func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
+func (s *sweep) printQueries(w io.Writer, paper suite.Paper) {
 	var rows []queried
 	for _, f := range paper {
 		if f.Table == 5 {
@@ -321,7 +321,7 @@ func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 
 // printAnswers prints the share of queries that each of our solvers decides, and the results over the real numbers. We run the solvers in
 // the paper's order: z3 first, then intervals, then the paper's own solver.
-func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, sums map[string]*finding.Queries) {
+func (s *sweep) printAnswers(w io.Writer, paper suite.Paper, sums map[string]*finding.Queries) {
 	share := func(n, of int) string { return fixed(2, percent(n, of)/100) }
 	if own := sums["ariadne"]; own != nil {
 		n := own.Sat + own.Unsat
@@ -391,7 +391,7 @@ func printGate(w io.Writer, t *gate.Tally) error {
 }
 
 // printAvoidable prints Table 6: overflows and underflows whose exact result is a normal number.
-func (s *sweep) printAvoidable(w io.Writer, paper papers.Paper) {
+func (s *sweep) printAvoidable(w io.Writer, paper suite.Paper) {
 	var rows []beside
 	for _, k := range []finding.Kind{finding.Overflow, finding.Underflow} {
 		name := string(k) + "s"

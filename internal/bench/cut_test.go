@@ -10,8 +10,8 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/papers"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 	"faultline/internal/testenv"
 )
 
@@ -29,7 +29,7 @@ func TestRowsSayThatTheyWereCut(t *testing.T) {
 		ran, not := reportOf(cut)
 		r := newRow(s, ran, nil, "hunt")
 		b := &firstBlock{name: "f", cut: cutText(ran)}
-		x := rowOf(&papers.Figure{Number: 1, Subject: "f", Error: "1.00E-03"})
+		x := rowOf(&suite.Figure{Number: 1, Subject: "f", Error: "1.00E-03"})
 		x.report = ran
 		for what, text := range map[string]string{
 			"gsl": ownTable.text(r), "hidden": hiddenTable.text(both{r, newRow(s, not, nil, "hunt")}), "eiffel": x.text(),

@@ -1,5 +1,5 @@
 // Package bench measures the subjects of published tables and prints our figures with the published ones. It implements the command
-// faultlab except its flags. Package papers reads the published figures.
+// faultlab except its flags. Package suite reads the published figures.
 //
 //	gsl         GSL's functions: ATOMU's Tables 4 and 5, and the figures that judge our own strategies
 //	fpgen       FPGen's Table 3

@@ -16,13 +16,13 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/papers"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // benchEIFFEL runs the benchmarks one after the other, each on all cores. It prints each row as soon as it is known.
 func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	paper, err := papers.Read("eiffel")
+	paper, err := suite.Published("eiffel")
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ outside: the same of a random sample outside all ranges, and its largest error; 
 }
 
 // wantedFigures returns the figures whose subject --only names by name or number. It returns all figures with a subject if --only is empty.
-func wantedFigures(paper papers.Paper, only []string) (list papers.Paper, err error) {
+func wantedFigures(paper suite.Paper, only []string) (list suite.Paper, err error) {
 	unknown := slices.Clone(only)
 	for _, f := range paper {
 		named := func(word string) bool { return word == f.Subject || word == strconv.Itoa(f.Number) }
@@ -92,7 +92,7 @@ func wantedFigures(paper papers.Paper, only []string) (list papers.Paper, err er
 
 // A rangeRow is one benchmark with the ranges that were found for it.
 type rangeRow struct {
-	figure     *papers.Figure
+	figure     *suite.Figure
 	report     *campaign.Report
 	seconds    float64 // wall-clock time of searches, certificates, measurements and proof
 	inside     float64 // the largest certified relative error in the ranges; -1 if there is none
@@ -104,7 +104,7 @@ type rangeRow struct {
 	envelopes  []*finding.Envelope
 }
 
-func newRangeRow(ctx context.Context, t *campaign.Task, figures papers.Paper) *rangeRow {
+func newRangeRow(ctx context.Context, t *campaign.Task, figures suite.Paper) *rangeRow {
 	start := time.Now()
 	r := &rangeRow{report: t.Examine(ctx), inside: -1, largest: -1}
 	r.seconds = time.Since(start).Seconds()

@@ -10,7 +10,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/papers"
+	"faultline/internal/subject/suite"
 )
 
 // errorOf is an error known by its bounds.
@@ -19,7 +19,7 @@ func errorOf(lower, upper string) *finding.Largest {
 }
 
 // rowOf takes in messages as a run does.
-func rowOf(f *papers.Figure, ms ...*finding.Message) *rangeRow {
+func rowOf(f *suite.Figure, ms ...*finding.Message) *rangeRow {
 	r := &rangeRow{figure: f, report: &campaign.Report{Messages: ms}, seconds: 1.5, inside: -1, largest: -1}
 	for _, m := range ms {
 		r.add(m)
@@ -29,8 +29,8 @@ func rowOf(f *papers.Figure, ms ...*finding.Message) *rangeRow {
 
 func TestRangeRows(t *testing.T) {
 	side := []finding.Side{{Name: "x", Lower: finding.Number{Hex: "0x1p+0", Decimal: "1"}, Upper: finding.Number{Hex: "0x1.8p+1", Decimal: "3"}}}
-	figure := &papers.Figure{Number: 9, Subject: "f", Error: "1.00E-03", Seconds: 30, Ranges: 25, MinPts: 20, Epsilon: 1.07,
-		Sizes: &papers.RangeSizes{Ranges: 15, Size: 0.956, PSATRanges: 2, PSATSize: 8.382}}
+	figure := &suite.Figure{Number: 9, Subject: "f", Error: "1.00E-03", Seconds: 30, Ranges: 25, MinPts: 20, Epsilon: 1.07,
+		Sizes: &suite.RangeSizes{Ranges: 15, Size: 0.956, PSATRanges: 2, PSATSize: 8.382}}
 	rows := []*rangeRow{
 		rowOf(figure,
 			&finding.Message{Range: &finding.Range{Method: finding.Ours, Box: side, Largest: errorOf("0.0095", "0.0096"), Density: &finding.Density{Fraction: 0.99999}}},
@@ -39,7 +39,7 @@ func TestRangeRows(t *testing.T) {
 				Proof: &finding.Proof{Complete: true, Proved: 1}}},
 			&finding.Message{Envelope: &finding.Envelope{Half: "positive", MinPts: 22, Epsilon: 1.05, Clusters: 3}},
 		),
-		rowOf(&papers.Figure{Number: 10, Subject: "g", Error: "1.00E+00", Seconds: 10},
+		rowOf(&suite.Figure{Number: 10, Subject: "g", Error: "1.00E+00", Seconds: 10},
 			&finding.Message{Skipped: &finding.Skipped{What: "callee h is not modelled"}},
 			&finding.Message{Range: &finding.Range{Method: finding.Ours, Largest: errorOf("0.5", "0.5")}},
 			&finding.Message{Coverage: &finding.Coverage{Outside: &finding.Density{Fraction: 1e-9}, Largest: errorOf("0.4", "0.6")}},
@@ -72,7 +72,7 @@ func TestRangeRows(t *testing.T) {
 }
 
 func TestWantedFigures(t *testing.T) {
-	paper := papers.Paper{{Number: 1, Subject: "f"}, {Number: 2, Note: "no expression was published"}, {Number: 3, Subject: "g"}}
+	paper := suite.Paper{{Number: 1, Subject: "f"}, {Number: 2, Note: "no expression was published"}, {Number: 3, Subject: "g"}}
 	for _, test := range []struct {
 		only []string
 		want string
@@ -90,7 +90,7 @@ func TestWantedFigures(t *testing.T) {
 
 // The number is what a published error is compared with, and NaN a remark.
 func TestRowOfNumbers(t *testing.T) {
-	r := rowOf(&papers.Figure{Number: 1, Subject: "f", Error: "1.00E-03"},
+	r := rowOf(&suite.Figure{Number: 1, Subject: "f", Error: "1.00E-03"},
 		&finding.Message{Range: &finding.Range{Method: finding.Ours, Largest: errorOf("inf", "inf"), LargestNumber: errorOf("0.5", "0.6")}},
 		&finding.Message{Coverage: &finding.Coverage{Outside: &finding.Density{}, Largest: errorOf("0.7", "0.8")}})
 	if r.largest != 0.7 || !math.IsInf(r.inside, 1) || !r.notANumber || !strings.HasPrefix(r.remarks(), "NaN or infinity too") {

@@ -9,7 +9,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/papers"
+	"faultline/internal/subject/suite"
 	"faultline/internal/testenv"
 )
 
@@ -83,7 +83,7 @@ func TestSettlement(t *testing.T) {
 }
 
 func TestGoldenAriadneTables(t *testing.T) {
-	paper := papers.Paper{
+	paper := suite.Paper{
 		{Name: "all functions", Counts: map[string]float64{"functions": 467, "pairs": 2091, "invalid": 125, "with-exceptions": 315, "most": 152}},
 		{Table: 3, Subject: "f", Kind: "divide-by-zero", Line: 10, Input: "0.0", At: "f.c:12", Op: "fdiv"},
 		{Table: 4, Subject: "quiet", Kind: "overflow", Line: 3, Input: "1e300", At: "inner.c:3", Op: "fmul"},
@@ -99,7 +99,7 @@ func TestGoldenAriadneTables(t *testing.T) {
 
 // Every published example is about an operation that some text says of.
 func TestPublishedExceptions(t *testing.T) {
-	paper, err := papers.Read("ariadne")
+	paper, err := suite.Published("ariadne")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,6 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/papers"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
@@ -62,8 +61,8 @@ type fpgenTable struct {
 
 // An fpgenRow is one program.
 type fpgenRow struct {
-	name   string         // its name in the paper
-	figure *papers.Figure // the published figure; nil if there is none
+	name   string        // its name in the paper
+	figure *suite.Figure // the published figure; nil if there is none
 	scores []fpgenScore
 }
 
@@ -80,7 +79,7 @@ func (r *fpgenRow) of(strategy string) *fpgenScore {
 // An fpgenSubject is the group and the published figure of a program.
 type fpgenSubject struct {
 	group  string
-	figure *papers.Figure
+	figure *suite.Figure
 }
 
 // row returns the row of a program, without scores. A program outside of Table 3 has its group after its name.
@@ -178,7 +177,7 @@ func fpgenSubjects(words []string) (args []string, known map[string]*fpgenSubjec
 		if err != nil {
 			return nil, nil, err
 		}
-		paper, err := papers.Read(name)
+		paper, err := suite.Published(name)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -270,7 +269,7 @@ func tableOne(ctx context.Context, cfg *campaign.Config) (sums []*fpgenSum, err 
 }
 
 // columns returns a column of names, a column with a cell for each published tool, and a column with a cell for each strategy.
-func (t *fpgenTable) columns(head, form string, tool func(*papers.Tool) string, score func(*fpgenScore) string) table[*fpgenRow] {
+func (t *fpgenTable) columns(head, form string, tool func(*suite.Tool) string, score func(*fpgenScore) string) table[*fpgenRow] {
 	return table[*fpgenRow]{
 		{fmt.Sprintf("%%-%dv", fpgenNames), head, func(r *fpgenRow) any { return r.name }},
 		{" |%v", each("%11s", published), func(r *fpgenRow) any { return each("%11s", r.tools(tool)) }},
@@ -285,7 +284,7 @@ func (t *fpgenTable) columns(head, form string, tool func(*papers.Tool) string, 
 }
 
 // tools formats the figures of every published tool, "-" without figures.
-func (r *fpgenRow) tools(show func(*papers.Tool) string) []string {
+func (r *fpgenRow) tools(show func(*suite.Tool) string) []string {
 	list := []string{"-", "-", "-", "-"}
 	if r.figure != nil {
 		for i, tool := range r.figure.Tools() {
@@ -308,7 +307,7 @@ func (s *fpgenScore) text() string {
 
 // errorColumns returns the columns of the largest errors.
 func (t *fpgenTable) errorColumns() table[*fpgenRow] {
-	return t.columns("largest error", "%12s", func(tool *papers.Tool) string { return tool.Error }, (*fpgenScore).text)
+	return t.columns("largest error", "%12s", func(tool *suite.Tool) string { return tool.Error }, (*fpgenScore).text)
 }
 
 func (t *fpgenTable) printHead(w io.Writer, seed uint64) {
@@ -334,7 +333,7 @@ func (t *fpgenTable) printErrors(w io.Writer, r *fpgenRow) error {
 func (t *fpgenTable) print(w io.Writer) {
 	fmt.Fprintf(w, "\nPaths that were taken, and those that no input takes\n")
 	follow := t.followers()
-	append(t.columns("inputs tried", "%8s", func(tool *papers.Tool) string { return fmt.Sprint(tool.Inputs) },
+	append(t.columns("inputs tried", "%8s", func(tool *suite.Tool) string { return fmt.Sprint(tool.Inputs) },
 		func(s *fpgenScore) string { return ifKnown(s.failed == "", "%d", s.inputs) }),
 		column[*fpgenRow]{" |%v", each(" %12s", follow), func(r *fpgenRow) any {
 			var paths []string
@@ -347,7 +346,7 @@ func (t *fpgenTable) print(w io.Writer) {
 		}}).print(w, t.rows)
 
 	fmt.Fprintf(w, "\nOurs are seconds of a search and its certificates on one lane, two cores for two lanes; t: cut short by the time\n")
-	append(t.columns("seconds", "%8s", func(tool *papers.Tool) string { return fmt.Sprint(tool.Seconds) },
+	append(t.columns("seconds", "%8s", func(tool *suite.Tool) string { return fmt.Sprint(tool.Seconds) },
 		func(s *fpgenScore) string { return ifKnown(s.failed == "", "%.1f%s", s.seconds(), textIf(s.cut, "t")) }),
 		column[*fpgenRow]{" | %v", "worst of ours", func(r *fpgenRow) any {
 			worst := r.worst()

@@ -19,9 +19,9 @@ import (
 	"faultline/internal/folder"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/papers"
 	"faultline/internal/run"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 	"faultline/internal/testenv"
 )
 
@@ -190,11 +190,11 @@ func TestNorm1Errs(t *testing.T) {
 
 // exampleTable is a table of two programs of the paper and one beside it.
 func exampleTable() *fpgenTable {
-	tool := func(e string, inputs int, seconds float64) *papers.Tool {
-		return &papers.Tool{Error: e, Inputs: inputs, Seconds: seconds}
+	tool := func(e string, inputs int, seconds float64) *suite.Tool {
+		return &suite.Tool{Error: e, Inputs: inputs, Seconds: seconds}
 	}
-	figure := func(name string, errors ...string) *papers.Figure {
-		return &papers.Figure{Name: name, Table: 3, Random: tool(errors[0], 542842, 7200), S3FP: tool(errors[1], 550353, 7200),
+	figure := func(name string, errors ...string) *suite.Figure {
+		return &suite.Figure{Name: name, Table: 3, Random: tool(errors[0], 542842, 7200), S3FP: tool(errors[1], 550353, 7200),
 			KLEE: tool(errors[2], 1, 1), FPGen: tool(errors[3], 43055, 7200)}
 	}
 	score := func(strategy string, error float64, paths int) fpgenScore {

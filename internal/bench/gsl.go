@@ -15,7 +15,6 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/papers"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
@@ -31,7 +30,7 @@ const (
 
 var gslParts = []string{partTable4, partTable5, partRest, partOthers}
 
-func partOf(f *papers.Figure) string {
+func partOf(f *suite.Figure) string {
 	switch {
 	case f == nil:
 		return partOthers
@@ -52,7 +51,7 @@ const atomu = "atomu"
 
 // benchGSL runs the parts that --only names. It times the functions of the paper and the others separately.
 func benchGSL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	paper, err := papers.Read("atomu")
+	paper, err := suite.Published("atomu")
 	if err != nil {
 		return err
 	}
@@ -145,7 +144,7 @@ func magnitude(f *finding.Finding) string {
 
 // printPublished finds the double that each published input denotes. The paper prints 16 digits, which several doubles share. The intended
 // double is the one whose error has the printed digits.
-func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, paper papers.Paper) error {
+func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, paper suite.Paper) error {
 	c := *cfg
 	c.Args = nil
 	for _, f := range paper {
@@ -181,7 +180,7 @@ type reproduction struct {
 	failed error
 }
 
-func meant(t *campaign.Task, f *papers.Figure) (r reproduction) {
+func meant(t *campaign.Task, f *suite.Figure) (r reproduction) {
 	for _, candidate := range sharing(f.Input) {
 		cert, err := t.Certify([]float64{candidate}, t.Options)
 		if err != nil {
@@ -253,9 +252,9 @@ func (m *measured) print(w io.Writer) {
 
 // publishedColumns are ATOMU's Tables 4 and 5.
 var publishedColumns = table[*row]{
-	{" | %9v", "published", func(r *row) any { return cmp.Or(cmp.Or(r.figure, new(papers.Figure)).Error, "-") }},
+	{" | %9v", "published", func(r *row) any { return cmp.Or(cmp.Or(r.figure, new(suite.Figure)).Error, "-") }},
 	{" %6v", "s", func(r *row) any {
-		return ifKnown(r.figure != nil, "%.2f", cmp.Or(r.figure, new(papers.Figure)).Seconds)
+		return ifKnown(r.figure != nil, "%.2f", cmp.Or(r.figure, new(suite.Figure)).Seconds)
 	}},
 }
 

@@ -15,7 +15,6 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/papers"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
@@ -28,7 +27,7 @@ var lsgaTechniques = []string{"random", "ga", "lsga"}
 type lsgaTable struct {
 	techniques []string
 	budget     int
-	paper      papers.Paper
+	paper      suite.Paper
 	sanity     []*match
 	group      map[string]string // of the programs of Table II: stable or unstable
 	rows       []*match
@@ -112,15 +111,15 @@ type lsgaParts struct {
 }
 
 // lsgaPaper returns the paper's figures and the selections of --only.
-func lsgaPaper(only []string) (paper papers.Paper, p lsgaParts, err error) {
-	if paper, err = papers.Read("lsga"); err == nil {
+func lsgaPaper(only []string) (paper suite.Paper, p lsgaParts, err error) {
+	if paper, err = suite.Published("lsga"); err == nil {
 		p, err = readLSGAParts(paper, only)
 	}
 	return paper, p, err
 }
 
 // readLSGAParts reads --only: sanity, numbers of parameters, or names of functions. No words select all.
-func readLSGAParts(paper papers.Paper, only []string) (p lsgaParts, err error) {
+func readLSGAParts(paper suite.Paper, only []string) (p lsgaParts, err error) {
 	p.counts = make(map[int]bool)
 	if len(only) == 0 {
 		return lsgaParts{sanity: true, functions: true}, nil
@@ -143,7 +142,7 @@ func readLSGAParts(paper papers.Paper, only []string) (p lsgaParts, err error) {
 }
 
 // names returns the functions to search.
-func (p *lsgaParts) names(paper papers.Paper) (names []string) {
+func (p *lsgaParts) names(paper suite.Paper) (names []string) {
 	for _, f := range paper {
 		if f.Subject != "" && (len(p.words) == 0 || len(p.counts) > 0 || slices.Contains(p.words, f.Subject)) {
 			names = append(names, f.Subject)
@@ -481,7 +480,7 @@ func shortText(text string) string {
 }
 
 // publishedCount returns the number of functions of Table VII that the paper's technique found.
-func publishedCount(paper papers.Paper, technique string) string {
+func publishedCount(paper suite.Paper, technique string) string {
 	for _, f := range paper {
 		if f.Subject == "" && f.Name == technique {
 			return strconv.Itoa(f.Number)

@@ -12,15 +12,15 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/papers"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // A row is one subject of a table.
 type row struct {
 	name   string
 	dims   int
-	figure *papers.Figure // the published figure; nil if there is none
+	figure *suite.Figure // the published figure; nil if there is none
 	report *campaign.Report
 	stats  *finding.Stats // of the strategy; nil if it did not search
 	tally  tally          // of its certificates
@@ -36,7 +36,7 @@ type measured struct {
 }
 
 // measure runs find on subjects with the first strategy of cfg.
-func measure(ctx context.Context, cfg *campaign.Config, args []string, paper papers.Paper) (*measured, error) {
+func measure(ctx context.Context, cfg *campaign.Config, args []string, paper suite.Paper) (*measured, error) {
 	start := time.Now()
 	j, err := contest(ctx, cfg, args, nil)
 	if err != nil {
@@ -52,7 +52,7 @@ func measure(ctx context.Context, cfg *campaign.Config, args []string, paper pap
 	return m, err
 }
 
-func newRow(s *subject.Subject, report *campaign.Report, figure *papers.Figure, strategy string) *row {
+func newRow(s *subject.Subject, report *campaign.Report, figure *suite.Figure, strategy string) *row {
 	r := &row{name: s.Name, dims: len(s.Params), figure: figure, report: report}
 	for _, st := range stats(report) {
 		if st.Strategy == strategy {

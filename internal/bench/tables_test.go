@@ -15,8 +15,8 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
-	"faultline/internal/papers"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 	"faultline/internal/testenv"
 )
 
@@ -61,7 +61,7 @@ func underestimateOf(relative, estimate, absolute, times string) *finding.Findin
 }
 
 func TestGoldenLSGATables(t *testing.T) {
-	paper := papers.Paper{{Subject: "f", Table: 7}, {Subject: "g", Table: 7}, {Subject: "h"}, {Name: "ga", Table: 7, Number: 7}}
+	paper := suite.Paper{{Subject: "f", Table: 7}, {Subject: "g", Table: 7}, {Subject: "h"}, {Name: "ga", Table: 7, Number: 7}}
 	table := &lsgaTable{techniques: lsgaTechniques, budget: 1000, paper: paper, group: map[string]string{"newton": "stable", "root": "unstable"}}
 	table.sanity = []*match{
 		{name: "newton", dims: 1, scores: []score{{strategy: "random", failed: "no room"}, scoreOf("ga", 0.1, 3e-16, 0, 0), scoreOf("lsga", 0.1, 3e-16, 0, 0)}},
@@ -144,7 +144,7 @@ func TestStanding(t *testing.T) {
 }
 
 func TestLSGAParts(t *testing.T) {
-	paper := papers.Paper{{Subject: "f"}, {Subject: "g"}, {Subject: "h"}, {Name: "ga", Number: 7}}
+	paper := suite.Paper{{Subject: "f"}, {Subject: "g"}, {Subject: "h"}, {Name: "ga", Number: 7}}
 	of := map[string]int{"f": 1, "g": 2, "h": 2}
 	for _, test := range []struct {
 		only   []string

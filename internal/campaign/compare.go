@@ -13,7 +13,6 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
-	"faultline/internal/minimise"
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -298,7 +297,7 @@ func (c *comparer) simplest(f *finding.Finding, point []float64) {
 	}
 	cells := c.Subject.Call.Outputs
 	output := words.OutputIndex(cells, f.Output)
-	minimise.Simplest(c.Subject, f, point, minimise.Question{
+	Simplest(c.Subject, f, point, Question{
 		Threshold: c.threshold, Admits: admits,
 		Estimate: func(points []float64) ([]float64, error) {
 			a, b, err := both(points)

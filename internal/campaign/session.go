@@ -7,7 +7,6 @@ import (
 	"context"
 	"time"
 
-	"faultline/internal/campaign/exhaust"
 	"faultline/internal/finding"
 	"faultline/internal/native"
 )
@@ -24,8 +23,8 @@ type Session struct {
 	Store     Store              // nil: nothing is kept
 	Costs     map[string]float64 // seconds of an earlier run, by spelling; nil: not known
 	job       *Job
-	units     []unit              // in order
-	divisions []*exhaust.Division // by place of the subject; nil: it is not divided
+	units     []unit      // in order
+	divisions []*Division // by place of the subject; nil: it is not divided
 	loading   time.Duration
 }
 
@@ -99,7 +98,7 @@ type Done struct {
 type Lane struct {
 	session    *Session
 	lane       *lane
-	exhaustion *exhaust.Exhaustion // of the last piece
+	exhaustion *Exhaustion // of the last piece
 }
 
 // Lane opens a lane. It belongs to one goroutine, which closes it.

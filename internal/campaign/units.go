@@ -9,7 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"faultline/internal/campaign/exhaust"
 	"faultline/internal/campaign/explore"
 	"faultline/internal/finding"
 	"faultline/internal/search"
@@ -29,7 +28,7 @@ type unit struct {
 func (s *Session) divide(ctx context.Context) {
 	j := s.job
 	whole := j.cfg.Time > 0 || j.cfg.compares() || j.cfg.Again != nil || !slices.Contains(j.cfg.Strategies, Divided)
-	s.divisions = make([]*exhaust.Division, len(j.Subjects))
+	s.divisions = make([]*Division, len(j.Subjects))
 	for k, number := range j.numbers(j.Subjects) {
 		if x := j.exhaustion(ctx, j.Subjects[k]); !whole && x != nil {
 			if s.divisions[k] = x.Divide(); s.divisions[k] != nil {
@@ -54,7 +53,7 @@ func (s *Session) expected() (runs int64) {
 }
 
 // exhaustion is the exhaustive search of a subject, nil for none. The search of the subject says why there is none.
-func (j *Job) exhaustion(ctx context.Context, s *subject.Subject) *exhaust.Exhaustion {
+func (j *Job) exhaustion(ctx context.Context, s *subject.Subject) *Exhaustion {
 	strategy, err := j.strategy(ctx, Divided, s, j.cfg.Evals, soFar{})
 	if err != nil {
 		return nil
@@ -62,8 +61,8 @@ func (j *Job) exhaustion(ctx context.Context, s *subject.Subject) *exhaust.Exhau
 	return j.exhaust(strategy.(*exhaustive.Search), s)
 }
 
-func (j *Job) exhaust(all *exhaustive.Search, s *subject.Subject) *exhaust.Exhaustion {
-	return exhaust.New(all, exhaust.Setup{Subject: s, Image: j.images[s.Program], Options: j.Options, Evals: j.cfg.Evals,
+func (j *Job) exhaust(all *exhaustive.Search, s *subject.Subject) *Exhaustion {
+	return newExhaustion(all, exhaustSetup{Subject: s, Image: j.images[s.Program], Options: j.Options, Evals: j.cfg.Evals,
 		Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs, Mistake: Usagef})
 }
 

@@ -14,7 +14,6 @@ import (
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
-	"faultline/internal/minimise"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -71,7 +70,7 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 			continue
 		}
 		estimate, bound := t.estimate(runs, f, c, &work)
-		n := minimise.Simplest(s, f, c.Point, minimise.Question{
+		n := Simplest(s, f, c.Point, Question{
 			Threshold: t.threshold, Admits: admits, Estimate: estimate, Runs: bound,
 			Prove: func(p []float64) *finding.Finding {
 				there := *c

@@ -12,7 +12,7 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
-	"faultline/internal/ir/loops"
+	"faultline/internal/ir/flow"
 )
 
 // A course is a run over the reals whose decisions are those of the exact values.
@@ -77,7 +77,7 @@ func (s *point) ranOut(o *oracleResult, along *shadowRun) *finding.Remark {
 	}
 	for i := range along.Divergences {
 		d := &along.Divergences[i]
-		if search := loops.SearchAround(d.Func, d.Inst); search != nil && s.endsByCount(search, o.prec) {
+		if search := flow.SearchAround(d.Func, d.Inst); search != nil && s.endsByCount(search, o.prec) {
 			where := words.At(d.Inst)
 			return &finding.Remark{Fact: finding.RanOut, At: &where}
 		}
@@ -86,7 +86,7 @@ func (s *point) ranOut(o *oracleResult, along *shadowRun) *finding.Remark {
 }
 
 // endsByCount reports whether the exact values leave a search loop, at its last execution, by none of its tests.
-func (s *point) endsByCount(search *loops.Search, prec uint) bool {
+func (s *point) endsByCount(search *flow.Search, prec uint) bool {
 	outcomes := map[*ir.Inst]bool{}
 	s.exactly(func() arith { return balls.NewExact(prec) }, func(e *event) {
 		if e.Number == 1 {

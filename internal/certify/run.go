@@ -10,7 +10,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
-	"faultline/internal/interp/tape"
 )
 
 type (
@@ -41,10 +40,10 @@ type execution struct {
 	computed []fp.Value // its outputs; integers as doubles
 	claims   int        // number of claims about it
 
-	tape *tape.Tape // of this run; empty if it was not recorded
+	tape *Tape // of this run; empty if it was not recorded
 	// paths holds tapes of runs with exact decisions that differ from the floats' path, the latest first. They are the runs at the point,
 	// at moved inputs, and on both sides of an open decision.
-	paths []*tape.Tape
+	paths []*Tape
 }
 
 // execute runs s at p, or returns the last execution if it is the same.
@@ -55,7 +54,7 @@ func (s *prepared) execute(p []float64, opt Options) *execution {
 	}
 	x := &execution{prepared: s, input: slices.Clone(p), limits: limits, tape: &s.tape}
 	short := interp.Limits{Steps: min(limits.Steps, mostRecorded)}
-	x.floats = tape.Record(x.tape, s.machine, interp.Arith[struct{}](&tape.Floats{Most: mostSteps}), p, short, mostSteps, nil).Result
+	x.floats = Record(x.tape, s.machine, interp.Arith[struct{}](&Floats{Most: mostSteps}), p, short, mostSteps, nil).Result
 	if x.floats.Outcome == interp.TimedOut {
 		x.floats = s.machine.Run(p, limits)
 	}
@@ -68,7 +67,7 @@ func (s *prepared) execute(p []float64, opt Options) *execution {
 // claimed counts a claim. From the second claim on, a tape is recorded for all of them if the first run was too long for one.
 func (x *execution) claimed() {
 	if x.claims++; x.claims == 2 && !x.tape.Recorded() && x.floats.Ops < mostSteps {
-		tape.Record(x.tape, x.machine, interp.Arith[struct{}](&tape.Floats{Most: mostSteps}), x.input, x.limits, mostSteps, nil)
+		Record(x.tape, x.machine, interp.Arith[struct{}](&Floats{Most: mostSteps}), x.input, x.limits, mostSteps, nil)
 	}
 }
 
@@ -76,13 +75,13 @@ func sameFloat(a, b float64) bool { return math.Float64bits(a) == math.Float64bi
 
 // executed returns an execution of which only the result was kept.
 func (s *prepared) executed(p []float64, floats *interp.Result, opt Options) *execution {
-	return &execution{prepared: s, input: p, limits: opt.limits(), floats: *floats, computed: s.values(floats), tape: new(tape.Tape)}
+	return &execution{prepared: s, input: p, limits: opt.limits(), floats: *floats, computed: s.values(floats), tape: new(Tape)}
 }
 
 // along evaluates an arithmetic along the path of the floats, or along the path that the arithmetic takes. If no tape has that path, it
 // calls a again and runs the program. The observer then sees operation 1 a second time.
 func (x *execution) along(a func() arith, observe func(*event)) shadowRun {
-	if run, ok := tape.Replay(x.tape, a(), &x.storage, observe); ok {
+	if run, ok := Replay(x.tape, a(), &x.storage, observe); ok {
 		return run
 	}
 	return lasting(interp.RunShadow(x.machine, a(), x.input, x.limits, observe))
@@ -93,26 +92,26 @@ func (x *execution) recorded(a func() arith, observe func(*event)) shadowRun {
 	if x.tape.Recorded() || x.floats.Ops >= mostSteps {
 		return x.along(a, observe)
 	}
-	return lasting(tape.Record(x.tape, x.machine, a(), x.input, x.limits, mostSteps, observe))
+	return lasting(Record(x.tape, x.machine, a(), x.input, x.limits, mostSteps, observe))
 }
 
 // exactly evaluates an arithmetic with exact decisions. It replays a known path, or runs the program and keeps the path. The observer obeys
 // the same rule as in along.
 func (x *execution) exactly(a func() arith, observe func(*event)) shadowRun {
 	for _, t := range append(x.paths[:len(x.paths):len(x.paths)], x.tape) {
-		if run, ok := tape.Replay(t, a(), &x.storage, observe); ok {
+		if run, ok := Replay(t, a(), &x.storage, observe); ok {
 			return run
 		}
 	}
 	if !x.tape.Recorded() {
 		return lasting(interp.RunShadow(x.machine, a(), x.input, x.followLimits(), observe))
 	}
-	return lasting(tape.Record(x.another(), x.machine, a(), x.input, x.followLimits(), mostOnPath, observe))
+	return lasting(Record(x.another(), x.machine, a(), x.input, x.followLimits(), mostOnPath, observe))
 }
 
 // another returns a tape for one more path. It reuses one that stopped at an open decision, or the oldest.
-func (x *execution) another() *tape.Tape {
-	i := slices.IndexFunc(x.paths, (*tape.Tape).Stopped)
+func (x *execution) another() *Tape {
+	i := slices.IndexFunc(x.paths, (*Tape).Stopped)
 	if n := len(x.paths); i < 0 && n < mostPaths {
 		i, x.paths = n, append(x.paths, &x.exact[n])
 	} else if i < 0 {
@@ -155,8 +154,8 @@ func lasting(run shadowRun) shadowRun {
 
 // flow follows the path of the floats without shadows.
 func (x *execution) flow(observe func(*interp.Event[struct{}])) interp.ShadowResult[struct{}] {
-	floats := interp.Arith[struct{}](&tape.Floats{})
-	if run, ok := tape.Replay(x.tape, floats, new(tape.Storage[struct{}]), observe); ok {
+	floats := interp.Arith[struct{}](&Floats{})
+	if run, ok := Replay(x.tape, floats, new(Storage[struct{}]), observe); ok {
 		return run
 	}
 	return interp.RunShadow(x.machine, floats, x.input, x.limits, observe)

@@ -13,7 +13,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
-	"faultline/internal/interp/tape"
 	"faultline/internal/subject"
 	"faultline/internal/suggest"
 )
@@ -79,13 +78,13 @@ type prepared struct {
 	watch   *process.Watch  // nil outside a worker
 
 	last    *execution // kept for the next request about the same point
-	tape    tape.Tape
-	exact   [mostPaths]tape.Tape
-	storage tape.Storage[*ball.Real] // for evaluations along the tapes
+	tape    Tape
+	exact   [mostPaths]Tape
+	storage Storage[*ball.Real] // for evaluations along the tapes
 
-	kept   tape.Evaluation[*ball.Real] // for runs with one moved input each
-	keptOf *execution                  // the execution of kept, or one for which it could not be made
-	keptAt uint                        // precision of kept in bits
+	kept   Evaluation[*ball.Real] // for runs with one moved input each
+	keptOf *execution             // the execution of kept, or one for which it could not be made
+	keptAt uint                   // precision of kept in bits
 
 	asked map[remembered]*oracleResults
 

@@ -15,7 +15,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
-	"faultline/internal/interp/tape"
 )
 
 // sharpPrecision is the largest precision that is used only to get more digits, after the verdict is known.
@@ -195,7 +194,7 @@ func (s *point) alongFloats(prec uint) shadowRun {
 	if !s.tape.Recorded() {
 		return s.along(inBalls(prec), nil)
 	}
-	if run, ok := tape.Replay(s.tape, inBalls(prec)(), &s.storage, nil); ok {
+	if run, ok := Replay(s.tape, inBalls(prec)(), &s.storage, nil); ok {
 		return run
 	}
 	run, steps := s.walk(prec)

@@ -12,10 +12,10 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/papers"
 	"faultline/internal/report"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
+	"faultline/internal/subject/suite"
 )
 
 // meant returns the doubles that the paper may have meant by the 16 digits that it prints: that which the text reads as,
@@ -37,7 +37,7 @@ func meant(text string) []float64 {
 // here, to the printed digits.
 func TestTable4(t *testing.T) {
 	gsl(t, "gsl_sf_lngamma")
-	paper, err := papers.Read("atomu")
+	paper, err := suite.Published("atomu")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestZetam1(t *testing.T) {
 // BenchmarkTable4 is one certificate for each input of Table 4, in process.
 func BenchmarkTable4(b *testing.B) {
 	gsl(b, "gsl_sf_lngamma")
-	paper, err := papers.Read("atomu")
+	paper, err := suite.Published("atomu")
 	if err != nil {
 		b.Fatal(err)
 	}

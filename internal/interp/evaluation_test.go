@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
-	"faultline/internal/interp/tape"
 	"faultline/internal/testenv"
 )
 
@@ -24,9 +24,9 @@ func TestEvaluationMoved(t *testing.T) {
 	for _, name := range []string{"gsl_sf_bessel_Jnu_e", "gsl_sf_hyperg_0F1_e", "gsl_sf_lnbeta_e", "gsl_sf_gamma_inc_P_e"} {
 		call, _ := gslCall(p, p.Funcs[p.Func(name).ID])
 		m, point, limits := interp.New(p, call), []float64{2.25, 3.7}, interp.Limits{}
-		recorded, other := new(tape.Tape), new(tape.Tape)
-		tape.Record(recorded, m, interp.Arith[struct{}](&tape.Floats{}), point, limits, 1<<14, nil)
-		var along, made tape.Evaluation[*ball.Real]
+		recorded, other := new(certify.Tape), new(certify.Tape)
+		certify.Record(recorded, m, interp.Arith[struct{}](&certify.Floats{}), point, limits, 1<<14, nil)
+		var along, made certify.Evaluation[*ball.Real]
 		if !along.Replay(recorded, balls.NewExact(128), &storage) || !made.Record(other, m, balls.NewExact(128), point, limits, 1<<14, &storage) {
 			t.Errorf("%s: no evaluation", name)
 			continue
@@ -37,12 +37,12 @@ func TestEvaluationMoved(t *testing.T) {
 			arith := func() interp.Arith[*ball.Real] {
 				return &movedInput{Exact: balls.NewExact(128), dim: dim, to: to}
 			}
-			want, ok := tape.Replay(recorded, arith(), &storage, nil)
+			want, ok := certify.Replay(recorded, arith(), &storage, nil)
 			if !ok {
 				continue
 			}
 			moved++
-			for i, e := range []*tape.Evaluation[*ball.Real]{&along, &made} {
+			for i, e := range []*certify.Evaluation[*ball.Real]{&along, &made} {
 				got, ok := e.Moved(arith(), dim, &storage)
 				if !ok || fmt.Sprint(outputsOf(got)) != fmt.Sprint(outputsOf(want)) {
 					t.Errorf("%s, input %d, evaluation %d: %v %v, want %v", name, dim, i, ok, outputsOf(got), outputsOf(want))

@@ -4,7 +4,7 @@ package interp
 
 import (
 	"faultline/internal/ir"
-	"faultline/internal/ir/loops"
+	"faultline/internal/ir/flow"
 )
 
 // loopInfo holds the loops of one function. It counts how often each head was entered.
@@ -44,7 +44,7 @@ func (m *Machine) state(l *loopInfo, h int) []int32 {
 	if l.state[h] == nil {
 		first := slotsOf(m, l.f)
 		l.state[h] = []int32{}
-		for r, live := range loops.Live(l.f.fn, len(l.f.types), l.f.fn.OutermostLoop(h), h) {
+		for r, live := range flow.Live(l.f.fn, len(l.f.types), l.f.fn.OutermostLoop(h), h) {
 			for k := range m.leaves(l.f.types[r]) {
 				if live {
 					l.state[h] = append(l.state[h], first[r]+int32(k))

@@ -14,12 +14,11 @@ import (
 	"faultline/internal/interp/alu"
 	"faultline/internal/interp/boxes"
 	"faultline/internal/native"
-	"faultline/internal/native/dd"
 	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
 
-// withoutDD lists functions without a double-double function in package dd, with what replaces it.
+// withoutDD lists functions without a double-double function in package shadow, with what replaces it.
 var withoutDD = map[fp.Op]string{
 	fp.Fdim: "a difference and a choice, in package shadow",
 	fp.J0:   "balls answer", fp.J1: "balls answer", fp.Y0: "balls answer", fp.Y1: "balls answer",
@@ -34,13 +33,13 @@ func TestNothingIsMissing(t *testing.T) {
 	fp.Ops(func(op fp.Op) {
 		whole := true
 		for what, there := range map[string]bool{
-			"condition (condition/rules.go)":     works(func() { condition.Of(op) }),
-			"ball (ball/functions.go)":           op == fp.Cmp || works(func() { ball.Apply(ball.New(), op, 64, someBalls(op)...) }),
-			"float (interp/alu/door.go, door.h)": isConversion(op) || works(func() { alu.Float(op, fp.Binary64, true, new([3]alu.Word), 1) }),
-			"wide float (interp/alu/door.go)":    isConversion(op) || works(func() { alu.Float(op, fp.X87, true, new([3]alu.Word), 1) }),
-			"delta (native/shadow/deltalibm.go)": hasDelta(deltas, op),
-			"function in the C library":          inLibrary(op),
-			"double-double (native/dd/libm.go)":  !fp.IsFunction(op) || dd.Has(op) || withoutDD[op] != "" || isPart(op),
+			"condition (condition/rules.go)":        works(func() { condition.Of(op) }),
+			"ball (ball/functions.go)":              op == fp.Cmp || works(func() { ball.Apply(ball.New(), op, 64, someBalls(op)...) }),
+			"float (interp/alu/door.go, door.h)":    isConversion(op) || works(func() { alu.Float(op, fp.Binary64, true, new([3]alu.Word), 1) }),
+			"wide float (interp/alu/door.go)":       isConversion(op) || works(func() { alu.Float(op, fp.X87, true, new([3]alu.Word), 1) }),
+			"delta (native/shadow/deltalibm.go)":    hasDelta(deltas, op),
+			"function in the C library":             inLibrary(op),
+			"double-double (native/shadow/libm.go)": !fp.IsFunction(op) || shadow.Has(op) || withoutDD[op] != "" || isPart(op),
 		} {
 			if !there {
 				t.Errorf("%v: no %s", op, what)

@@ -15,7 +15,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/ir/loops"
+	"faultline/internal/ir/flow"
 )
 
 // A Loop describes where a run was that did not end.
@@ -169,7 +169,7 @@ func (x *exec[V]) seek(fr *frame[V], b int) bool {
 // creeps reports whether the float that controls the loop will stop moving, after more rounds than a run can have.
 func (x *exec[V]) creeps(fr *frame[V], b int) (ok bool) {
 	f := fr.f.fn
-	if s := loops.StrideOf(f, b, fr.loops.latch[b]); s != nil {
+	if s := flow.StrideOf(f, b, fr.loops.latch[b]); s != nil {
 		first := slotsOf(x.Machine, fr.f)
 		x.loops.stalls, ok = s.Stalls(func(o ir.Operand, format fp.Format) fp.Value {
 			if o < 0 {

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
-	"faultline/internal/interp/tape"
 	"faultline/internal/testenv"
 )
 
@@ -18,8 +18,8 @@ func TestObserverStops(t *testing.T) {
 	p := gslProgram(t)
 	call, _ := gslCall(p, p.Funcs[p.Func("gsl_sf_lngamma_e").ID])
 	m, point := interp.New(p, call), []float64{-2.4570247382207997}
-	recorded, seen := new(tape.Tape), 0
-	tape.Record(recorded, m, interp.Arith[struct{}](&tape.Floats{}), point, interp.Limits{}, 1<<14, nil)
+	recorded, seen := new(certify.Tape), 0
+	certify.Record(recorded, m, interp.Arith[struct{}](&certify.Floats{}), point, interp.Limits{}, 1<<14, nil)
 	all := len(sites(recorded))
 	stop := func(e *interp.Event[*ball.Real]) {
 		seen = int(e.Number)
@@ -29,12 +29,12 @@ func TestObserverStops(t *testing.T) {
 	if r.Outcome != interp.TimedOut || seen < 10 || seen >= all {
 		t.Errorf("a run: %v after %d of %d operations", r.Outcome, seen, all)
 	}
-	r, ok := tape.Replay(recorded, interp.Arith[*ball.Real](balls.New(128)), &storage, stop)
+	r, ok := certify.Replay(recorded, interp.Arith[*ball.Real](balls.New(128)), &storage, stop)
 	if !ok || r.Outcome != interp.TimedOut || seen != 10 {
 		t.Errorf("a tape: %v, %v after %d operations", ok, r.Outcome, seen)
 	}
 	turned := 0
-	r, ok = tape.Replay(recorded, interp.Arith[*ball.Real](otherwise{balls.New(128)}), &storage, func(e *interp.Event[*ball.Real]) {
+	r, ok = certify.Replay(recorded, interp.Arith[*ball.Real](otherwise{balls.New(128)}), &storage, func(e *interp.Event[*ball.Real]) {
 		if e.Diverges {
 			turned, e.Stop = int(e.Number), true
 		}

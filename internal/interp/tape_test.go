@@ -9,20 +9,20 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/certify"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
-	"faultline/internal/interp/tape"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
 
-var storage tape.Storage[*ball.Real]
+var storage certify.Storage[*ball.Real]
 
 // sites are those of the operations on a tape.
-func sites(recorded *tape.Tape) (list []int32) {
-	tape.Replay(recorded, interp.Arith[struct{}](&tape.Floats{}), new(tape.Storage[struct{}]), func(e *interp.Event[struct{}]) {
+func sites(recorded *certify.Tape) (list []int32) {
+	certify.Replay(recorded, interp.Arith[struct{}](&certify.Floats{}), new(certify.Storage[struct{}]), func(e *interp.Event[struct{}]) {
 		list = append(list, e.Inst.Site)
 	})
 	return list
@@ -38,8 +38,8 @@ func (n replayed) compare(t *testing.T, p *ir.Program, call *ir.Call, point []fl
 	limits := interp.Limits{Steps: 20e3}
 	plain := m.Run(point, limits)
 	plain.Values = slices.Clone(plain.Values)
-	recorded := new(tape.Tape)
-	r := tape.Record(recorded, m, interp.Arith[struct{}](&tape.Floats{}), point, limits, 1<<14, nil)
+	recorded := new(certify.Tape)
+	r := certify.Record(recorded, m, interp.Arith[struct{}](&certify.Floats{}), point, limits, 1<<14, nil)
 	r.Values = slices.Clone(r.Values)
 	if !reflect.DeepEqual(r.Result, plain) {
 		t.Fatalf("%v: recorded %+v, run %+v", point, r.Result, plain)
@@ -56,13 +56,13 @@ func (n replayed) compare(t *testing.T, p *ir.Program, call *ir.Call, point []fl
 			return exactAt{Balls: balls.New(128), site: site, v: fp.FromFloat64(1e3)}
 		})
 	}
-	exact := new(tape.Tape)
-	if tape.Record(exact, m, interp.Arith[*ball.Real](balls.NewExact(128)), point, limits, 1<<14, nil); exact.Recorded() {
+	exact := new(certify.Tape)
+	if certify.Record(exact, m, interp.Arith[*ball.Real](balls.NewExact(128)), point, limits, 1<<14, nil); exact.Recorded() {
 		n.one(t, "exact again", exact, m, point, func() interp.Arith[*ball.Real] { return balls.NewExact(256) })
 	}
 }
 
-func (n replayed) one(t *testing.T, name string, recorded *tape.Tape, m *interp.Machine, point []float64, arith func() interp.Arith[*ball.Real]) {
+func (n replayed) one(t *testing.T, name string, recorded *certify.Tape, m *interp.Machine, point []float64, arith func() interp.Arith[*ball.Real]) {
 	t.Helper()
 	if n[name] == nil {
 		n[name] = &struct{ ok, all int }{}
@@ -70,7 +70,7 @@ func (n replayed) one(t *testing.T, name string, recorded *tape.Tape, m *interp.
 	n[name].all++
 	var seen, events []string
 	a := arith()
-	got, ok := tape.Replay(recorded, a, &storage, func(e *interp.Event[*ball.Real]) { seen = append(seen, eventText(e)) })
+	got, ok := certify.Replay(recorded, a, &storage, func(e *interp.Event[*ball.Real]) { seen = append(seen, eventText(e)) })
 	if !ok {
 		return
 	}
@@ -156,9 +156,9 @@ func BenchmarkReplay(b *testing.B) {
 	p := gslProgram(b)
 	call, _ := gslCall(p, p.Funcs[p.Func("gsl_sf_lngamma_e").ID])
 	m, point := interp.New(p, call), []float64{-2.4570247382207997}
-	recorded := new(tape.Tape)
+	recorded := new(certify.Tape)
 	record := func() {
-		tape.Record(recorded, m, interp.Arith[struct{}](&tape.Floats{}), point, interp.Limits{}, 1<<14, nil)
+		certify.Record(recorded, m, interp.Arith[struct{}](&certify.Floats{}), point, interp.Limits{}, 1<<14, nil)
 	}
 	record()
 	b.Logf("%d operations", len(sites(recorded)))
@@ -179,7 +179,7 @@ func BenchmarkReplay(b *testing.B) {
 	})
 	b.Run("replay", func(b *testing.B) {
 		for b.Loop() {
-			tape.Replay(recorded, interp.Arith[*ball.Real](balls.New(128)), &storage, nil)
+			certify.Replay(recorded, interp.Arith[*ball.Real](balls.New(128)), &storage, nil)
 		}
 	})
 }

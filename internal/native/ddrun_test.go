@@ -11,7 +11,7 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
-	"faultline/internal/native/dd"
+	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
 
@@ -22,7 +22,7 @@ func TestDoubleLibmInProgram(t *testing.T) {
 	var ops []fp.Op
 	rng := rand.New(rand.NewPCG(1, 2))
 	fp.Ops(func(op fp.Op) {
-		if !dd.Has(op) || op == fp.Powi {
+		if !shadow.Has(op) || op == fp.Powi {
 			return
 		}
 		args := "x"

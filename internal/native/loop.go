@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"faultline/internal/native/emit"
-	"faultline/internal/native/probe"
 )
 
 const declarations = `@fl_state = external global [$WORDS x i64]
@@ -221,7 +220,7 @@ func (w *writer) collectAll(frames, out emit.Val) {
 	unit := w.Load("i64", w.Load("ptr", w.At("i64", block, 2)))
 	w.Store("i64", w.Int("add", head, w.Int("shl", unit, 32)), "%to")
 	w.Store("i64", times, w.At("i64", "%to", 1))
-	to, from := w.At("i64", "%to", 2), w.At("i64", block, probe.BlockHeader)
+	to, from := w.At("i64", "%to", 2), w.At("i64", block, BlockHeader)
 	last := w.At("i64", to, w.Int("shl", w.Int("and", head, 4294967295), 1))
 	w.Line("  br label %%sites\nsites:\n  %%at = phi ptr [ %s, %%block ], [ %%sitesTo, %%sites ]", to)
 	w.Line("  %%from = phi ptr [ %s, %%block ], [ %%fromNext, %%sites ]", from)

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"faultline/internal/native/addresses"
 	"faultline/internal/native/state"
 	"faultline/internal/proc"
 	"faultline/internal/run"
@@ -57,7 +56,7 @@ const (
 // start starts the process.
 func (w *Worker) start() (err error) {
 	c := proc.Command{Role: proc.RunsCode, Files: []*os.File{w.shared.file}, Reads: w.image.reads(), Memory: dataLimit,
-		Shared: shmSize, Fixed: true, Env: addresses.Tunables}
+		Shared: shmSize, Fixed: true, Env: Tunables}
 	m := w.image.imageParts
 	m.Clocks = ""
 	if w.elsewhere {
@@ -163,7 +162,7 @@ func (w *Worker) link(mode run.Mode) error {
 // reason describes how the process ended.
 func (w *Worker) reason(d *proc.Death) string {
 	words := w.shared.state()
-	below := int64(words[state.Stack] - words[state.Fault] - uint64(addresses.StackBytes())) // the stack's end, but for a small frame
+	below := int64(words[state.Stack] - words[state.Fault] - uint64(StackBytes())) // the stack's end, but for a small frame
 	if d.Signal == unix.SIGSEGV && -1<<12 <= below && below < 1<<16 {
 		return "stack overflow"
 	}

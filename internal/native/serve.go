@@ -12,9 +12,7 @@ import (
 	"unsafe"
 
 	"faultline/internal/ir/trial"
-	"faultline/internal/native/addresses"
 	"faultline/internal/native/emit"
-	"faultline/internal/native/probe"
 	"faultline/internal/native/shadow"
 	"faultline/internal/native/state"
 	"faultline/internal/proc"
@@ -122,7 +120,7 @@ func (s *server) start(image *imageParts) (err error) {
 	} else {
 		clearFreed(true) // except while tested code runs, see call
 	}
-	if s.stack, err = addresses.Settle(shift); err != nil {
+	if s.stack, err = Settle(shift); err != nil {
 		return err
 	}
 	if s.host, err = newJIT(); err != nil {
@@ -198,7 +196,7 @@ func (s *server) setUp(address uint64) {
 		words := *(**[1 << 20]uint64)(unsafe.Pointer(&block))
 		words[0] = 0
 		for k := range words[1] & 0xffffffff {
-			words[probe.BlockHeader+2*k], words[probe.BlockHeader+2*k+1] = math.Float64bits(math.Inf(1)), 0
+			words[BlockHeader+2*k], words[BlockHeader+2*k+1] = math.Float64bits(math.Inf(1)), 0
 		}
 	}
 }
@@ -238,7 +236,7 @@ func (s *server) link(mode run.Mode) (*tested, error) {
 	for i, u := range s.image.Units {
 		symbols[u.Symbol] = s.shared.local() + uint64(unitOffset+16*i)
 	}
-	for _, name := range slices.Concat(probe.Helpers(), shadow.Helpers(mode)) {
+	for _, name := range slices.Concat(Helpers(), shadow.Helpers(mode)) {
 		symbols[emit.Helper(name)] = processSymbol(name)
 	}
 	s.defineGaps(symbols)

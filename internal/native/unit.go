@@ -12,7 +12,6 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
 	"faultline/internal/native/emit"
-	"faultline/internal/native/probe"
 	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
@@ -124,7 +123,7 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 		err = Instrument(in.Unit, sites)
 	case j.Mode != run.Plain && len(sites) > 0:
 		in.Forget()
-		err = probe.Instrument(in.Unit, sites, j.Mode)
+		err = instrumentProbes(in.Unit, sites, j.Mode)
 	}
 	if err == nil {
 		in.pin(sites, j.Locals.Variables, j.To.Features)

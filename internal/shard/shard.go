@@ -1,5 +1,8 @@
 // Package shard divides a run among several that know nothing of each other, as the jobs of an array or of a matrix of continuous
 // integration. Whoever divides the same comes to the same parts. It must not know what is divided.
+//
+// The package also joins the streams of the parts, or the results in a run's folder. The joined stream is the one that a single run would
+// have written, byte for byte except for times. Lines are copied unchanged. Only the positions of subjects are kept in memory.
 package shard
 
 // This file is the division.

@@ -12,10 +12,10 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/native"
 	"faultline/internal/run"
+	"faultline/internal/search/ariadne"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
 	"faultline/internal/symbolic"
-	"faultline/internal/symbolic/bounds"
 )
 
 func subjectOf(t *testing.T, name string) *subject.Subject {
@@ -30,7 +30,7 @@ func subjectOf(t *testing.T, name string) *subject.Subject {
 
 // isTrue reports whether a formula is known to hold at a point.
 func isTrue(f symbolic.Formula, point []float64) bool {
-	truth, known := bounds.New(&f, len(point)).Holds(point)
+	truth, known := ariadne.NewProgram(&f, len(point)).Holds(point)
 	return truth && known
 }
 
@@ -165,7 +165,7 @@ func TestOnTheEdgeSumsAreThoseOfFloats(t *testing.T) {
 		deep, _ := p.Deep(test.o, fp.Overflow)
 		edge, _ := p.Edge(test.o, fp.Overflow)
 		for i, f := range []symbolic.Formula{when, deep, edge} {
-			truth, known := bounds.New(&f, 2).HoldsAt(m)
+			truth, known := ariadne.NewProgram(&f, 2).HoldsAt(m)
 			if want := []bool{test.reals, test.deep, test.may}[i]; !known || truth != want {
 				t.Errorf("%s at %v: formula %d: %t, known: %t; want %t", test.o.Op, m, i, truth, known, want)
 			}

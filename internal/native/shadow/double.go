@@ -20,7 +20,6 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
-	"faultline/internal/native/dd"
 )
 
 const (
@@ -112,7 +111,7 @@ func (d *doubles) function(op fp.Op, x shadowed, z llvm.Value) shadow {
 
 // runs calls a function of the runtime, whose bounds are not scaled.
 func (d *doubles) runs(op fp.Op, x []shadowed, more ...llvm.Value) shadow {
-	if !dd.Has(op) {
+	if !Has(op) {
 		return d.unknown
 	}
 	var args []llvm.Value

@@ -11,7 +11,6 @@ import (
 	"golang.org/x/sys/cpu"
 
 	"faultline/internal/fp"
-	"faultline/internal/native/dd"
 	"faultline/internal/native/emit"
 	"faultline/internal/run"
 )
@@ -37,7 +36,7 @@ func RuntimeText(mode run.Mode) string {
 	case HasBounds(mode):
 		uses := map[string]string{"scalbn": "double (double, i32)"}
 		fma := "\ndeclare double @llvm.fma.f64(double, double, double)\n"
-		return fill(cellRuntime()+fma+doubleScale(), "") + dd.Text() + runtimeLibm(uses) + carryTail
+		return fill(cellRuntime()+fma+doubleScale(), "") + Text() + runtimeLibm(uses) + carryTail
 	}
 	libm := newDeltaText()
 	fp.Ops(libm.operation)

@@ -24,6 +24,7 @@ import (
 	"faultline/internal/ir/bitcode"
 	"faultline/internal/native"
 	"faultline/internal/native/emit"
+	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
 
@@ -35,7 +36,7 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		panic(err)
 	}
-	objects = dir
+	objects, shadow.Programs = dir, dir
 	code := m.Run()
 	os.RemoveAll(dir)
 	os.Exit(code)

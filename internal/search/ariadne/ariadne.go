@@ -21,7 +21,6 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/search/ariadne/solve"
 	"faultline/internal/subject"
 )
 
@@ -112,12 +111,12 @@ func newAsker(s *Search, setup *search.Setup) asker {
 		ctx = context.Background()
 	}
 	p := s.params
-	solver := &solve.Solver{
+	solver := &Solver{
 		Context: ctx, Domain: s.domain, Rand: s.rand, Work: p.Work, Concretize: p.Binds, Bindings: p.Bindings, Patience: p.Patience,
 		Keep: setup.Keep,
 	}
 	if p.Order == published {
-		solver.Order, solver.Patience = solve.Paper, 0
+		solver.Order, solver.Patience = Paper, 0
 	}
 	return asker{search: s, open: make(map[search.Target]int), solver: solver.Open(), unconfirmed: make(map[search.Target]int)}
 }

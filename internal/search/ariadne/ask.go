@@ -10,7 +10,6 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/search"
-	"faultline/internal/search/ariadne/solve"
 	"faultline/internal/symbolic"
 	"faultline/internal/symbolic/smt"
 )
@@ -40,7 +39,7 @@ type question struct {
 // An asker holds the questions that are still open.
 type asker struct {
 	search      *Search
-	solver      *solve.Solver
+	solver      *Solver
 	soon, later []task
 	queries     int
 	real        search.RealAnswers    // results of the answers that are real numbers
@@ -216,9 +215,9 @@ func (s *Search) missed(q *question) {
 		return
 	}
 	switch s.solver.Floats(q.path, f, q.near) {
-	case solve.Fulfil:
+	case Fulfil:
 		s.real.Rounded++
-	case solve.FulfilNever:
+	case FulfilNever:
 		s.real.Between++
 	}
 }
@@ -230,7 +229,7 @@ func (s *Search) askFully(q question) []float64 {
 	q.full = true
 	s.solver.About = s.about(q.Target) + "-fully"
 	before, silent := q.path.Before(q.op), q.path.Silent(q.op)
-	answer := solve.Answer{}
+	answer := Answer{}
 	deep, some := q.path.Deep(q.op, q.Kind)
 	if some {
 		answer = s.solver.AskFully(q.path, before, silent, deep)

@@ -10,7 +10,6 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
-	"faultline/internal/search/ariadne/solve"
 	"faultline/internal/symbolic"
 	"faultline/internal/symbolic/smt"
 )
@@ -175,10 +174,10 @@ func (x *explorer) leave(why string) {
 }
 
 // feasible asks for an input that takes the other side of a decision.
-func (s *Search) feasible(p *symbolic.Path, at int) solve.Answer {
+func (s *Search) feasible(p *symbolic.Path, at int) Answer {
 	if s.queries >= s.params.Queries {
 		s.leave("there are more questions than are asked")
-		return solve.Answer{}
+		return Answer{}
 	}
 	s.queries++
 	s.solver.About = s.subject.Name + "-path"

@@ -4,12 +4,10 @@ package baselines
 
 import (
 	"faultline/internal/search"
-	"faultline/internal/search/demc"
-	"faultline/internal/search/ga"
 	"faultline/internal/search/strategies"
 )
 
 // All are the baselines.
-var All = []*search.Description{ga.Description, demc.Description}
+var All = []*search.Description{ga, demc}
 
 func init() { strategies.All = append(strategies.All, All...) }

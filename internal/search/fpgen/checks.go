@@ -5,7 +5,7 @@ package fpgen
 import (
 	"slices"
 
-	"faultline/internal/ir/loops"
+	"faultline/internal/ir/flow"
 	"faultline/internal/symbolic/floats"
 )
 
@@ -25,7 +25,7 @@ func (s *Search) checks(chosen []int) map[int]floats.Site {
 		of[s.subject.Program.Sites[site].Func] = true
 	}
 	for id := range of {
-		for _, site := range loops.Accumulators(s.subject.Program, s.subject.Program.Funcs[id]) {
+		for _, site := range flow.Accumulators(s.subject.Program, s.subject.Program.Funcs[id]) {
 			sites[site] = when
 		}
 	}

@@ -21,7 +21,6 @@ import (
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/paths"
-	"faultline/internal/search/paths/prove"
 	"faultline/internal/subject"
 	"faultline/internal/symbolic"
 	"faultline/internal/symbolic/floats"
@@ -73,7 +72,7 @@ type Search struct {
 	operand    []int     // coordinates of op2Vars, which are symbolic first
 	symbolic   []int     // coordinates that are symbolic now
 	finder     *paths.Finder
-	prover     *prove.Prover
+	prover     *Prover
 	executions int // number of symbolic executions that were begun
 	queries    int // branches tried in the present symbolic execution
 	erring     int // inputs with an error in the present symbolic execution
@@ -96,7 +95,7 @@ func New(setup search.Setup, p Params) *Search {
 	}
 	s := &Search{Guide: search.NewGuide(&setup), params: p, subject: setup.Subject, random: p.Random, baseMost: -1}
 	s.machine = interp.New(s.subject.Program, &s.subject.Call)
-	s.prover = prove.New(setup.Context, p.SMT, p.Asked, askedEach)
+	s.prover = newProver(setup.Context, p.SMT, p.Asked, askedEach)
 	s.plan = floats.Plan{
 		Sites: s.checks(setup.Checked), Thresholds: floats.Thresholds{Loss: p.Loss, Cancellation: p.Cancel},
 		Most: symbolic.Bounds{Ops: mostExprs},

@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"faultline/internal/native"
-	"faultline/internal/papers"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
+	"faultline/internal/subject/suite"
 )
 
 func TestMain(m *testing.M) {
@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 func TestClimbFPGen(t *testing.T) {
 	for _, name := range []string{"fpgen", "meschach", "statistics"} {
 		t.Run(name, func(t *testing.T) {
-			paper, err := papers.Read(name)
+			paper, err := suite.Published(name)
 			if err != nil {
 				t.Fatal(err)
 			}

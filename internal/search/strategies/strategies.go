@@ -13,7 +13,6 @@ import (
 	"faultline/internal/search/exhaustive"
 	"faultline/internal/search/fpgen"
 	"faultline/internal/search/hunt"
-	"faultline/internal/search/klee"
 	"faultline/internal/search/lsga"
 	"faultline/internal/search/random"
 	"faultline/internal/search/regions"
@@ -32,7 +31,7 @@ var All = []*search.Description{
 	regions.Description,
 	ariadne.Description,
 	fpgen.Description,
-	klee.Description,
+	fpgen.KLEE,
 }
 
 // Default is the strategy that runs unless another is named.

@@ -11,7 +11,6 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
-	"faultline/internal/papers"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
@@ -201,7 +200,7 @@ func TestSkippedCores(t *testing.T) {
 
 // The benchmarks of EIFFEL: every figure with a subject has a core, over the domain that the paper gives.
 func TestEIFFEL(t *testing.T) {
-	paper, err := papers.Read("eiffel")
+	paper, err := suite.Published("eiffel")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"faultline/internal/fp"
-	"faultline/internal/papers"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 	"faultline/internal/testenv"
@@ -40,7 +39,7 @@ func TestBuiltInSuites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	paper, err := papers.Read("atomu")
+	paper, err := suite.Published("atomu")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +59,7 @@ func TestBuiltInSuites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if paper, err = papers.Read("lsga"); err != nil {
+	if paper, err = suite.Published("lsga"); err != nil {
 		t.Fatal(err)
 	}
 	inTable7 := 0

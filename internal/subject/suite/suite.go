@@ -106,7 +106,7 @@ const (
 // expectations are the values that a suite may have.
 var expectations = []Expectation{"", TextbookError, Stable, InherentError, ExtremeOnly}
 
-// A figure is a paper's result for one subject. Package papers reads its other fields.
+// A figure is a paper's result for one subject. A Figure has its other fields.
 type figure map[string]any
 
 // about returns the name of the subject, "" if there is none.
