@@ -149,7 +149,7 @@ func (m *mending) judge(w *wound, was, is []fp.Value, exact *suggest.Exact) (bet
 		}
 		switch {
 		case a.IsNaN() && !b.IsNaN():
-			if bad := !known2 || b.IsFinite() && after.Ulps > slackUlps; bad && !w.AmidNumbers() {
+			if bad := !known2 || b.IsFinite() && after.Ulps > slackUlps && after.Relative > halfDigits; bad && !w.AmidNumbers() {
 				return false, true
 			}
 			better = true

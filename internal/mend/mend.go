@@ -54,8 +54,9 @@ const (
 	mostTries  = 24    // changes that are built for a subject
 	slackUlps  = 8     // a result may be off by this, or by twice the error before
 	slack      = 2
-	muchMore   = 8  // a result is better if the error is divided by this
-	atOnce     = 64 // points whose exact results are computed together
+	halfDigits = 0x1p-26 // largest relative error of a number in place of NaN
+	muchMore   = 8       // a result is better if the error is divided by this
+	atOnce     = 64      // points whose exact results are computed together
 )
 
 // Fixes returns a result for each finding. The findings are those of a run with this configuration; they get their fixes, too.

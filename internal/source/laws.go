@@ -64,6 +64,8 @@ var sourceLaws = [][2]string{
 	{"acos(W / sqrt(W * W + X * X))", "atan2(fabs(X), W)"},
 	{"acos(sin(A) * sin(B) + cos(A) * cos(B) * cos(D))", "FIRST > 0.99999 ? 2 * asin(hypot(sin((A - B) / 2) * cos(D / 2), " +
 		"cos((A + B) / 2) * sin(D / 2))) : acos(fmax(FIRST, -1))"},
+	{"acos(sin(A) * sin(B) + cos(A) * cos(B) * cos(D))", "FIRST > 0.9999999 ? 2 * asin(hypot(sin((A - B) / 2) * cos(D / 2), " +
+		"cos((A + B) / 2) * sin(D / 2))) : acos(fmax(FIRST, -1))"},
 	{"as(U, sin((A - B) / 2)) * U + cos(A) * cos(B) * as(V, sin(D / 2)) * V",
 		"U * U * cos(D / 2) * cos(D / 2) + cos((A + B) / 2) * cos((A + B) / 2) * V * V"},
 	{"asin(sqrt(X))", "asin(sqrt(fmin(X, 1)))"},
