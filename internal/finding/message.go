@@ -15,7 +15,7 @@ type Message struct {
 	Heat        *Heat        `json:"heat,omitempty"`        // error over two inputs, for plots
 	Trace       *Trace       `json:"trace,omitempty"`       // a run from input to output, for plots
 	Excerpt     *Excerpt     `json:"excerpt,omitempty"`     // source text, for plots
-	Envelope    *Envelope    `json:"envelope,omitempty"`    // ranges --envelope
+	Envelope    *Envelope    `json:"envelope,omitempty"`    // ranges --set ranges.envelope=true
 	Explanation *Explanation `json:"explanation,omitempty"` // explain
 	Sites       *SiteList    `json:"sites,omitempty"`       // sites
 	Exceptions  *Exceptions  `json:"exceptions,omitempty"`  // searches that prove: all exceptions of a subject
