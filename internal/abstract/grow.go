@@ -9,8 +9,8 @@ import (
 
 // A Widening moves growing bounds to the next of some steps, so that they are stable after a few rounds.
 type Widening struct {
-	ends   []float64 // steps in ascending order, with both signs
-	counts []int64   // ascending
+	ends   []float64 // the steps for floats, ascending: the negative of each step is a step too
+	counts []int64   // the steps for integers, ascending
 	last   bool      // move to the largest bound at once
 }
 

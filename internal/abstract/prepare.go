@@ -17,12 +17,12 @@ type part struct {
 	is    bool   // it is a loop
 }
 
-// A body is a prepared function.
+// A body holds facts about a function that every analysis of it needs: the order of its blocks, its loops and the live registers.
 type body struct {
 	fn     *ir.Func
 	order  []part       // each block after its predecessors, except within loops
 	pos    []int        // position of each block in this order, without nesting
-	head   []bool       // of a loop
+	head   []bool       // by block: it is the head of a loop
 	keep   [][]int32    // by block: registers whose values it needs at its beginning
 	defs   []*ir.Inst   // by register, nil for parameters
 	users  [][]*ir.Inst // by register: floating-point operations that are computed again after it is refined

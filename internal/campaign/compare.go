@@ -18,7 +18,7 @@ import (
 	"faultline/internal/search"
 )
 
-// A watched is a service whose every input is run in both programs too.
+// A watched runs the inputs of a strategy. It also runs each input in both programs, to find differences.
 type watched struct {
 	*service
 	search *comparison.Search
@@ -29,7 +29,7 @@ func (w *watched) Run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 	return b, errors.Join(err, w.search.Look(points))
 }
 
-// ownRuns is how many inputs are run that no strategy asked for, if --evals is not given.
+// ownRuns is the default number of inputs that the search for differences chooses itself. --evals replaces it.
 const ownRuns = 1 << 14
 
 // openComparison opens a strategy and the search for differences.
@@ -57,7 +57,7 @@ func (t *Task) openComparison(ctx context.Context, name string, before soFar) (c
 	return c, o, nil
 }
 
-// explored lets the strategy search, and then the search for differences.
+// explored runs the strategy, and then the search for differences. said holds messages about work that was not done.
 func (c *comparer) explored(ctx context.Context, o opened, p *Progress) (s searched, said []line) {
 	sites, tick := len(c.Subject.Program.Sites), p.Ran(c.Subject.Name)
 	sv, err := explore.Explore(ctx, o.strategy, &watched{o.runs, c.search}, c.theirs, sites, tick)
@@ -75,7 +75,7 @@ func (c *comparer) explored(ctx context.Context, o opened, p *Progress) (s searc
 	return searched{Survey: sv, refused: o.runs.refused() != ""}, said
 }
 
-// mostProved is how many inputs are proved of one output and kind of difference: they may have different causes.
+// mostProved is how many inputs are proved for each output and kind of difference. Two inputs may have different causes.
 const mostProved = 2
 
 // proveAll makes findings of the inputs at which the programs differ, one a cause, with their simplest inputs. It returns the largest
@@ -105,13 +105,14 @@ func (c *comparer) proveAll(strategy string) (found []Result, largest *finding.F
 	return found, largest
 }
 
-// compared is what the statistics say of the comparison.
+// compared returns the statistics of the comparison.
 func (c *comparer) compared(largest *finding.Finding) *finding.Compared {
 	return &finding.Compared{Flags: c.cfg.Builds, Functions: c.sides().Functions(), Inputs: c.search.Tried, Differ: c.search.Differ,
 		Largest: largest}
 }
 
-// endless is the finding of an input at which one program does not end in time, nil for other inputs. Waiting proves nothing.
+// endless returns a finding for an input at which one program does not end in time, nil for other inputs. The finding is not certified,
+// because waiting does not prove that a run has no end.
 func (c *comparer) endless(spot *comparison.Spot) *finding.Finding {
 	if spot.Hung < 0 {
 		return nil
@@ -123,7 +124,7 @@ func (c *comparer) endless(spot *comparison.Spot) *finding.Finding {
 	return f
 }
 
-// undecided is the finding that two programs differ at a point, before anything is decided.
+// undecided returns a finding that two programs differ at a point. It is not certified yet.
 func (c *comparer) undecided(point []float64) *finding.Finding {
 	at := search.Wrong(point, 0)
 	f := blank(c.Subject, &at)
@@ -135,7 +136,7 @@ func (c *comparer) undecided(point []float64) *finding.Finding {
 	return f
 }
 
-// finely is the threshold of proofs that say which program is nearer: to a small part of an ulp.
+// finely is the threshold of the proofs that decide which program is nearer to the exact value.
 var finely = finding.Threshold{Measure: finding.InUlps, Value: 0x1p-10}
 
 // judge certifies a difference of the programs at a point: in one output, or in the one with the worst difference for -1. It reports

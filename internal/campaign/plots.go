@@ -216,7 +216,7 @@ func over(s *subject.Subject, d *search.Domain, by explore.Runner) (*finding.Hea
 	return h, nil
 }
 
-// short is the trace of an explained run.
+// shortened returns x rounded to 4 significant digits, or x if that overflows.
 func shortened(x float64) float64 {
 	short, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
 	if err != nil { // it was rounded to infinity
@@ -265,6 +265,7 @@ func (a *plotter) tells(f *finding.Finding) bool {
 		len(f.Input) == a.Subject.Call.Dims
 }
 
+// short returns the trace of an explained run, with at most traceSteps operations.
 func short(f *finding.Finding, e *finding.Explanation) *finding.Trace {
 	e.Trim(traceSteps)
 	t := &finding.Trace{Subject: f.Subject, Finding: f.ID, Steps: []finding.Trail{}, Executed: e.Executed, LeftOut: e.LeftOut}

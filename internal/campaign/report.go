@@ -1,6 +1,6 @@
 package campaign
 
-// This file is what one subject came to: the messages of the stream, in order, with their counts.
+// This file makes the report of one subject: its messages for the stream, in order, with their counts.
 
 import (
 	"cmp"
@@ -22,17 +22,17 @@ type Result struct {
 	Finding   *finding.Finding
 }
 
-// stated is the finding with the input at which it was made.
+// stated returns the finding with its input.
 func (r *Result) stated() gate.Case { return gate.Case{Finding: r.Finding, Point: r.Candidate.Point} }
 
 // A line is a message for the stream.
 type line struct {
 	*finding.Message
-	once     bool // leave it out if a line before says the same
-	harmless bool // it changes no result: nothing is missing
+	once     bool // leave it out if an earlier message has the same text
+	harmless bool // it does not count as skipped work
 }
 
-// says is the line that something was not done, or not all of it; none for "".
+// says returns a message that some work was not done, or not completed. It returns nil if what is "".
 func says(s *subject.Subject, what string) []line {
 	if what == "" {
 		return nil
@@ -40,7 +40,7 @@ func says(s *subject.Subject, what string) []line {
 	return []line{skipped(&finding.Skipped{Subject: s.Name, What: what})}
 }
 
-// saysOnce is says, for what several strategies of a job may come to.
+// saysOnce is like says, for messages that several strategies of a job may produce. The report keeps the first of them.
 func saysOnce(s *subject.Subject, what string) []line {
 	said := says(s, what)
 	for i := range said {
@@ -51,7 +51,7 @@ func saysOnce(s *subject.Subject, what string) []line {
 
 func skipped(s *finding.Skipped) line { return line{Message: &finding.Message{Skipped: s}} }
 
-// hand returns the lines of findings, and their counts.
+// hand returns the messages of findings, and their counts.
 func hand(found []Result) (sum *finding.Tally, said []line) {
 	sum = new(finding.Tally)
 	for i := range found {
@@ -76,7 +76,7 @@ func ordered(found []Result) []Result {
 	return found
 }
 
-// A soFar is what the earlier strategies of a job found on a subject. Those behind them read it.
+// A soFar holds what the earlier strategies of a job found on a subject. Later strategies read it.
 type soFar struct {
 	results    []Result
 	ranges     []search.Range
@@ -131,7 +131,7 @@ func (b soFar) inform(setup *search.Setup, ranging bool) {
 	setup.Known = append(setup.Known, points[:min(len(points), mostTold-len(setup.Known))]...)
 }
 
-// A Report is what one subject came to.
+// A Report holds the results of one subject.
 type Report struct {
 	finding.Tally
 	Messages []*finding.Message
@@ -141,7 +141,7 @@ type Report struct {
 	refused  int // searches that had no input to run: none fulfils the domain's condition
 }
 
-// add adds an attempt, which err ended.
+// add adds an attempt. err is the error that ended it, or nil.
 func (r *Report) add(s *subject.Subject, a *attempt, err error) {
 	r.write(a.lines)
 	if a.gated.proof != nil {
@@ -167,7 +167,7 @@ func (r *Report) add(s *subject.Subject, a *attempt, err error) {
 	r.fail(s, err)
 }
 
-// write adds lines, and counts what was left out.
+// write adds messages, and counts those about skipped work.
 func (r *Report) write(said []line) {
 	for _, l := range said {
 		if l.once && slices.ContainsFunc(r.Messages, func(m *finding.Message) bool {
@@ -182,7 +182,7 @@ func (r *Report) write(said []line) {
 	}
 }
 
-// fail notes why something could not be done, if it could not.
+// fail adds a message for err, unless it is nil.
 func (r *Report) fail(s *subject.Subject, err error) {
 	if err != nil {
 		r.write(says(s, err.Error()))
@@ -190,7 +190,7 @@ func (r *Report) fail(s *subject.Subject, err error) {
 	}
 }
 
-// lose notes that nothing of the subject was analysed: each of so many searches failed, and left no stats, or had no input to run.
+// lose marks the subject as lost if nothing of it was analysed: all its searches failed without statistics, or had no input to run.
 func (r *Report) lose(searches int) {
 	analysed := func(m *finding.Message) bool { return m.Stats != nil || m.Finding != nil }
 	failed := r.Err != nil && !errors.Is(r.Err, native.ErrStopped) && !slices.ContainsFunc(r.Messages, analysed)

@@ -78,7 +78,7 @@ func (x *exec[V]) trackQuick(fr *frame[V], c *code, r float64) {
 	dst.num, dst.state, dst.magic = x.number, present, Word{}
 }
 
-// libmQuick executes a function of libm on doubles, if it needs no event.
+// libmQuick executes a function of libm on doubles without an Event. It returns false, and does nothing, for other operations.
 func (x *exec[V]) libmQuick(fr *frame[V], c *code) bool {
 	if x.quick == nil || c.format != fp.Binary64 || !fp.IsFunction(c.float) {
 		return false
@@ -99,7 +99,7 @@ func (x *exec[V]) libmQuick(fr *frame[V], c *code) bool {
 	return true
 }
 
-// decideQuick reports whether a comparison of doubles needs no event.
+// decideQuick reports whether the shadows of two doubles certainly compare as the doubles do. Then the comparison needs no Event.
 func (x *exec[V]) decideQuick(fr *frame[V], c *code) bool {
 	if x.quick == nil || c.format != fp.Binary64 {
 		return false

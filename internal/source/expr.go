@@ -307,7 +307,7 @@ func (f *File) unbracketed(s Span) Span {
 	return span(list)
 }
 
-// value is what stands behind an equals sign: up to the next declaration, or the statement's end.
+// valueIn returns the span of the initial value at the beginning of list, which ends at a comma or semicolon outside of brackets.
 func valueIn(list []token) Span {
 	for i := 0; i < len(list); i++ {
 		switch list[i].text {

@@ -1,7 +1,7 @@
 package suggest
 
-// This file proposes what programs write where a formula is NaN although the results around it have a limit: that number, or a formula for
-// it, used where the part that causes the NaN is 0.
+// This file proposes replacements for a formula that is NaN at a point although its results around the point have a limit. The program then
+// uses the limit, or a formula for the limit, where the part that causes the NaN is 0.
 
 import (
 	"math"
@@ -17,7 +17,7 @@ import (
 const (
 	mostLimits  = 16 // proposals
 	mostAlike   = 24 // points that share properties with the finding's point, see alike
-	shortNumber = 64 // largest number, in quarters, at which a formula may be NaN
+	shortNumber = 64 // isShort accepts multiples of 1/4 up to this many quarters
 	mostDivisor = 12 // largest denominator of a limit that is a fraction
 	limitUlps   = 4  // by which a number may differ from the limit
 )
@@ -71,7 +71,7 @@ func (t *Trial) mostFirst(list []*change) []*change {
 	return list
 }
 
-// isShort reports whether x is short enough for a comparison: 0, 1, a half. nil is no number.
+// isShort reports whether a programmer would compare with x: a multiple of 1/4 of at most shortNumber quarters. It is false for nil.
 func isShort(x *big.Rat) bool {
 	if x == nil {
 		return false

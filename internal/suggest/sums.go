@@ -29,9 +29,9 @@ const (
 )
 
 const (
-	leastTerms = 3 // of a recognised sum
+	leastTerms = 3 // shorter sums are not recognised
 	mostTerms  = 512
-	deep       = 4 // operations between a value and the sum that it depends on
+	deep       = 4 // most operations between a value and the sum that it depends on
 )
 
 // A method computes a value in another way. ok is false if it does not apply. `of` is the value whose operands name its terms.
@@ -45,7 +45,7 @@ var methods = []method{
 	{CompensatedSum, compensatedSum},
 }
 
-// summed tries all methods at a root.
+// summed proposes another way to compute root, by the first method that succeeds. It returns nil if none does.
 func (t *Trial) summed(root *value) *Proposal {
 	for _, m := range methods {
 		if p := t.by(m, root); p != nil {
@@ -55,7 +55,7 @@ func (t *Trial) summed(root *value) *Proposal {
 	return nil
 }
 
-// by tries a method at a root.
+// by proposes to compute root with m. It returns nil if m does not apply, or its result is not accurate enough.
 func (t *Trial) by(m method, root *value) *Proposal {
 	_, of, ok := m.at(root)
 	if !ok {
@@ -88,7 +88,7 @@ func (t *Trial) by(m method, root *value) *Proposal {
 	return p
 }
 
-// additions returns the additions that make a sum: those in loops, and the last.
+// additions returns the additions that compute a sum: those that run more than once, and then the last one.
 func additions(sum *value) (list []*value) {
 	times := map[*ir.Inst]int{}
 	var walk func(v *value)

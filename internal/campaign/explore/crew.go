@@ -31,7 +31,7 @@ type Member interface {
 
 // A Share is a part of a request that another process may run.
 type Share struct {
-	Subject int // its place
+	Subject int // its index
 	Points  []float64
 	Sites   []int
 	Mode    run.Mode
@@ -41,21 +41,21 @@ type Share struct {
 type Answer struct {
 	Batch  *run.Batch
 	Work   Work
-	Deaths bool // a run ended the process: there is no batch
+	Deaths bool // runs ended the process too often, so Batch is nil; see native.ErrDeaths
 }
 
-// Elsewhere has an idle process run a share. It returns nil if there is none, or no answer came. It may be shared.
+// Elsewhere lets another, idle process run a share. It returns nil if no process is idle, or none answered. Crews may share one Elsewhere.
 type Elsewhere func(ctx context.Context, s *Share) *Answer
 
-// A Crew answers like one runner.
+// A Crew divides requests among its members. Its answers are those of a single runner.
 type Crew struct {
 	Context   context.Context
 	Name      string // of the subject
-	Subject   int    // its place
+	Subject   int    // its index
 	Dims      int
 	Outputs   int
 	Members   []Member
-	Elsewhere Elsewhere    // nil: nobody is there
+	Elsewhere Elsewhere    // nil: there are no other processes
 	Alone     func() error // lets the first member begin again, to work alone
 
 	alone bool

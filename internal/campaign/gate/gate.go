@@ -22,7 +22,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// Engines analysed a subject. The gate compares their values with those of the unmodified code.
+// Engines are the search's native code and the worker for proofs. The gate compares their values with those of the unmodified code.
 type Engines struct {
 	Analysed func(points [][]float64) (*run.Batch, error) // the search's own code, without recording
 	Proof    *certify.Worker
@@ -35,7 +35,7 @@ type Case struct {
 	Point   []float64
 }
 
-// A Check compares what was found of one subject with its unmodified code.
+// A Check compares the findings of one subject with runs of its unmodified code.
 type Check struct {
 	Engines
 	Ours    int       // findings that state what the unmodified code does not do
@@ -44,7 +44,7 @@ type Check struct {
 	gate     *Gate
 	subject  *subject.Subject
 	unstable string // "" or what shows that the result is not a function of the inputs
-	example  string // one of those that are counted
+	example  string // "" or the first difference between the analysed and the unmodified code
 	failed   string // "" or why the code could not be run
 	depends  string // "" or what shows that results depend on earlier calls
 }
@@ -60,7 +60,7 @@ func (h *Check) Hold(found []Case, sample [][]float64) {
 	defer func(since time.Time) { h.gate.tally.Gate.Add(int64(time.Since(since))) }(time.Now())
 	var of []heldFinding
 	var points [][]float64
-	at := make(map[string]int) // where they are, by their bits
+	at := make(map[string]int) // indices into points, by the bits of a point
 	for _, x := range found {
 		f, p := x.Finding, x.Point
 		if f == nil || f.Verdict != finding.Certified || f.Outside != nil { // native code says nothing about such a run
@@ -102,7 +102,7 @@ func (h *Check) Hold(found []Case, sample [][]float64) {
 	}
 }
 
-// A heldFinding has its point among the runs of a trial.
+// A heldFinding is a finding with the index of its point among the runs of a trial.
 type heldFinding struct {
 	*finding.Finding
 	at int

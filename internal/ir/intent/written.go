@@ -70,7 +70,7 @@ func wraps(v llvm.Value) bool {
 
 const typeName = `(?:(?:unsigned|signed|const|volatile)\s+)*(?:std\s*::\s*)?[A-Za-z_]\w*`
 
-// What is in front of the operand of a conversion: C++ has the position there.
+// These match the text in front of the operand of a conversion. In C++, the debug position of a conversion is that of its operand.
 var (
 	behindStaticRE = regexp.MustCompile(`static_cast\s*<\s*([^<>]+?)\s*>\s*\(\s*$`)
 	behindCastRE   = regexp.MustCompile(`\(\s*((?:(?:unsigned|signed)\s+)*(?:std\s*::\s*)?[A-Za-z_]\w*)\s*\)\s*$`)
@@ -86,12 +86,12 @@ var (
 		`ptrdiff_t|ssize_t|intptr_t|intmax_t)`)
 )
 
-// unsignedRE is the beginning of the unsigned types that are known by name.
+// unsignedRE matches the beginning of the known names of unsigned types.
 var unsignedRE = regexp.MustCompile(`^(?:(?:const|volatile|std\s*::)\s*)*(?:unsigned\b|uint|size_t|uchar|ushort|u(?:8|16|32|64)\b)`)
 
 func isSignedName(name string) bool { return signedRE.MatchString(name) }
 
-// sourceTexts are the lines of source files by name; nil for one that cannot be read.
+// sourceTexts maps the names of source files to their lines. The lines are nil if the file cannot be read.
 type sourceTexts map[string][]string
 
 // conversion returns the name of the type that the text at v converts to, "" if it is no conversion.
@@ -126,8 +126,8 @@ func (t sourceTexts) conversion(v llvm.Value) string {
 	return m[1]
 }
 
-// cast returns the type of the casts in C that text begins with, "" without one. Of several, as in (int16_t)(uint16_t)x, it is the first
-// unsigned one: LLVM keeps a single truncation of them.
+// cast returns the type of the C cast at the beginning of text, "" if there is none. Of several casts, as in (int16_t)(uint16_t)x, it
+// returns the first unsigned type, because LLVM keeps a single truncation for all of them.
 func cast(text string) (name string) {
 	for {
 		m := castRE.FindStringSubmatch(text)
@@ -141,7 +141,7 @@ func cast(text string) (name string) {
 	}
 }
 
-// definition returns what a macro of a file stands for, "" if the file defines none of that name.
+// definition returns the line that defines a macro with parameters, from its parameters on. It returns "" if the file does not define it.
 func definition(lines []string, name string) string {
 	for _, l := range lines {
 		if rest, ok := strings.CutPrefix(strings.TrimSpace(l), "#define "+name+"("); ok {
@@ -151,7 +151,7 @@ func definition(lines []string, name string) string {
 	return ""
 }
 
-// at returns the line of v in front of its position and from there on, and the lines of the file.
+// at splits the source line of v at its debug position: front is the text before it. lines are all lines of the file.
 func (t sourceTexts) at(v llvm.Value) (front, text string, lines []string) {
 	md := v.InstructionDebugLoc()
 	if md.IsNil() {
@@ -179,17 +179,17 @@ func (t sourceTexts) at(v llvm.Value) (front, text string, lines []string) {
 	return lines[line-1][:column-1], lines[line-1][column-1:], lines
 }
 
-// fieldMark is the kind of metadata that the and has whose result is stored into a bit-field.
+// fieldMark is a kind of metadata. It marks an `and` instruction whose result is stored into a bit-field.
 const fieldMark = "faultline.field"
 
-// Field marks such an and. It goes before passes that keep variables in registers.
+// Field marks v if it is such an `and`. Call it before passes that keep variables in registers.
 func (m *Marker) Field(v llvm.Value) {
 	if isField(v) {
 		v.SetMetadata(m.ctx.MDKindID(fieldMark), m.ctx.MDNode(nil))
 	}
 }
 
-// FieldBits returns how many bits the bit-field has that the value of v, an and, is stored into; 0 if into none.
+// FieldBits returns the width in bits of the bit-field into which the result of v is stored. It returns 0 if v is not marked.
 func FieldBits(v llvm.Value) int {
 	if v.IsAInstruction().IsNil() || v.InstructionOpcode() != llvm.And || v.Operand(1).IsAConstantInt().IsNil() ||
 		v.Metadata(v.Type().Context().MDKindID(fieldMark)).IsNil() {
@@ -198,7 +198,7 @@ func FieldBits(v llvm.Value) int {
 	return bits.OnesCount64(v.Operand(1).ZExtValue())
 }
 
-// isField reports whether v is such an and, as clang writes it.
+// isField reports whether v is an `and` whose result is stored into a bit-field, by the instructions that clang emits for such a store.
 func isField(v llvm.Value) bool {
 	if v.IsAInstruction().IsNil() || v.InstructionOpcode() != llvm.And || v.Operand(1).IsAConstantInt().IsNil() {
 		return false
@@ -223,7 +223,7 @@ func isField(v llvm.Value) bool {
 	return false
 }
 
-// keeps reports whether v is a word in memory without some bits, and whether the or of it is stored there again.
+// keeps reports whether v is a loaded word with the bits in `without` cleared, and `or` is stored to the address of the load.
 func keeps(v, or llvm.Value, without uint64) bool {
 	if v.IsAInstruction().IsNil() || v.InstructionOpcode() != llvm.And || v.Operand(0).IsALoadInst().IsNil() ||
 		v.Operand(1).IsAConstantInt().IsNil() {

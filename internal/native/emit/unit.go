@@ -140,7 +140,8 @@ define hidden void @fl.flush(i64 %ops) alwaysinline nounwind "no-builtins" {
 }
 `
 
-// Site returns the number of a site's operation. It inserts the code between the site and next.
+// Site inserts code before next that computes the number of a site's operation, and returns this value. At the first site of a sequence, it
+// also inserts a read of the count before the site.
 func (c *Counter) Site(site, next llvm.Value) llvm.Value {
 	if c.k == 0 {
 		c.Unit.B.SetInsertPointBefore(site)

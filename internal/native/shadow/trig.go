@@ -24,7 +24,7 @@ const (
 const (
 	turnBits   = 247
 	circleBits = 1224 // at least 971 + turnBits: 971 is the largest E
-	leastPower = -63  // least E; numbers of size 2^-10 have it
+	leastPower = -63  // the least E of a reduced double; doubles of at least 2^-11 have it or a larger one
 )
 
 // circleUnits returns pi/256 as three doubles of 27 bits, whose multiples by k are exact, and two of 53 bits.

@@ -53,7 +53,8 @@ func (a *annotations) skip(s *finding.Skipped) {
 	}
 }
 
-// add takes a subject's certified findings, each cause once. What is on the way is no line of a pull request.
+// add adds the certified findings of a subject, one for each cause. It skips exceptions and divergences
+// in runs whose result is not certified to be wrong.
 func (a *annotations) add(s *report.Subject) {
 	for _, f := range report.NewGroup(s.Findings).Findings {
 		if f.Verdict != finding.Certified || f.OnTheWay {
@@ -95,7 +96,7 @@ func (a *annotations) Close() error {
 	return err
 }
 
-// place is where an annotation stands; a file that is not of the repository has no lines there.
+// githubPlace returns the properties for the position of an annotation. It returns "" for files outside of the repository.
 func githubPlace(s *finding.Site) string {
 	if s == nil || !report.InTree(s.File) {
 		return ""
@@ -115,8 +116,8 @@ var (
 	githubEscapedToo = strings.NewReplacer(":", "%3A", ",", "%2C")
 )
 
-// data is text as the end of a command takes it.
+// githubData escapes the message of a command.
 func githubData(text string) string { return githubEscaped.Replace(text) }
 
-// property is text as a property takes it.
+// githubProperty escapes the value of a property.
 func githubProperty(text string) string { return githubEscapedToo.Replace(githubEscaped.Replace(text)) }

@@ -56,7 +56,7 @@ func (t *junitTests) of(name string) *junit.Testcase {
 	return c
 }
 
-// skip notes what was not analysed: of a subject of which there is nothing else that is the result.
+// skip records a message about skipped work. A subject without other results is marked as skipped.
 func (t *junitTests) skip(s *finding.Skipped) {
 	c := t.of(cmp.Or(s.Subject, s.Function, s.File, "all subjects"))
 	if s.Lost || s.Subject == "" {
@@ -67,7 +67,7 @@ func (t *junitTests) skip(s *finding.Skipped) {
 	addOutput(c, "not analysed: "+s.What+report.After("  ", cmp.Or(report.Place(s.File, s.Line, s.Column), s.Function)))
 }
 
-// add completes the case of a subject. Findings that do not fail it stand in its output.
+// add completes the case of a subject. Findings that do not fail the case go to its output.
 func (t *junitTests) add(s *report.Subject) {
 	c := t.of(s.Name)
 	c.Classname, c.Time = junitFile(s), t.time(s)
@@ -92,7 +92,7 @@ func (t *junitTests) add(s *report.Subject) {
 	}
 }
 
-// out adds a line to the output of a case.
+// addOutput adds a line to the output of a case.
 func addOutput(c *junit.Testcase, line string) {
 	if c.SystemOut == nil {
 		c.SystemOut = new(junit.Output)
@@ -100,7 +100,7 @@ func addOutput(c *junit.Testcase, line string) {
 	c.SystemOut.Data += withoutControls(line) + "\n"
 }
 
-// clean leaves out what no XML may have.
+// withoutControls removes control characters, most of which XML forbids, and replaces invalid UTF-8.
 func withoutControls(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' && r != '\t' || r == 0xfffe || r == 0xffff {
@@ -110,7 +110,8 @@ func withoutControls(text string) string {
 	}, strings.ToValidUTF8(text, "?"))
 }
 
-// time is what a subject took, without compiling, which is done once for all; "" where times are left out or not known.
+// time returns the seconds that a subject took. Compiling is not included, because all subjects share it. It returns "" if times are
+// omitted or unknown.
 func (t *junitTests) time(s *report.Subject) string {
 	seconds := 0.0
 	for _, st := range s.Stats {
@@ -126,7 +127,7 @@ func (t *junitTests) time(s *report.Subject) string {
 	return fmt.Sprintf("%.3f", seconds)
 }
 
-// plus adds times as they are written.
+// joinLines returns the sum of two times in seconds, as text.
 func joinLines(a, b string) string {
 	x, _ := strconv.ParseFloat(a, 64)
 	if y, _ := strconv.ParseFloat(b, 64); y > 0 {
@@ -135,7 +136,7 @@ func joinLines(a, b string) string {
 	return a
 }
 
-// file is the one that a subject's spelling begins with.
+// junitFile returns the file at the beginning of a subject's spelling.
 func junitFile(s *report.Subject) string {
 	spelling := ""
 	for _, st := range s.Stats {

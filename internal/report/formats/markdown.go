@@ -15,8 +15,8 @@ import (
 
 // The lines of a page. With heads, rules and blank lines these are fewer than 60.
 const (
-	mostRows    = 20 // findings that stand for themselves
-	mostFolded  = 8  // those that are folded in other reports
+	mostRows    = 20 // rows of the first table
+	mostFolded  = 8  // rows of the table of milder findings
 	mostSkipped = 5
 	mostInput   = 80 // characters of a point
 )
@@ -31,7 +31,7 @@ type markdownPage struct {
 	rows     []*finding.Finding
 	folded   []*finding.Finding
 	skipped  []*finding.Skipped
-	more     int // skipped beside these
+	more     int // messages about skipped work that exceed mostSkipped
 	changes  *finding.Changes
 }
 
@@ -76,7 +76,7 @@ func (p *markdownPage) add(s *report.Subject) {
 	}
 }
 
-// worst are the first n of findings in the order of reports.
+// worstOf returns the first n findings in the order of reports. It sorts fs.
 func worstOf(fs []*finding.Finding, n int) []*finding.Finding {
 	slices.SortStableFunc(fs, finding.Compare)
 	return fs[:min(len(fs), n)]
@@ -116,7 +116,7 @@ func (p *markdownPage) about() string {
 	return text
 }
 
-// table writes findings, and how many there are besides.
+// markdownTable writes a table of findings. If there are more (all is their total number), a line states how many.
 func markdownTable(b *strings.Builder, title string, fs []*finding.Finding, all int) {
 	if len(fs) == 0 {
 		return
@@ -134,7 +134,7 @@ func markdownTable(b *strings.Builder, title string, fs []*finding.Finding, all 
 	}
 }
 
-// input is the point at which a line shows a finding.
+// inputText returns the input that a row shows, shortened to mostInput characters.
 func inputText(f *finding.Finding) string {
 	point := []rune(report.Point(report.ShownAt(f)))
 	if len(point) > mostInput {
@@ -167,10 +167,10 @@ func (p *markdownPage) notAnalysed(b *strings.Builder) {
 var markdownPlain = strings.NewReplacer("\\", "\\\\", "|", "\\|", "\n", " ", "\r", " ", "<", "&lt;", ">", "&gt;",
 	"*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "]", "\\]")
 
-// text is words as a cell of a table takes them.
+// markdownText escapes text for a cell of a table.
 func markdownText(s string) string { return markdownPlain.Replace(s) }
 
-// code is words in a cell as they are, "" for none.
+// markdownCode formats s as code in a cell of a table, "" if s is empty.
 func markdownCode(s string) string {
 	if s == "" {
 		return ""

@@ -117,11 +117,11 @@ func decimal(n *big.Int) string {
 	return new(big.Float).SetInt(n).Text('g', 4)
 }
 
-// Bounds of the points that the oracle measures for densities.
+// Bounds of the number of points that the oracle measures for densities.
 const (
-	allBoxes  = 8000   // in all found boxes together
-	allGiven  = 10_000 // in all given ranges together
-	leastEach = 60     // of each box or range at least; if fewer are left, none
+	allBoxes  = 8000   // for all boxes that the search found
+	allGiven  = 10_000 // for all ranges that the caller gave
+	leastEach = 60     // least number for a box or range; if fewer points are left, it gets none
 )
 
 // shares divides at most `all` points among n boxes, the worst first. Each box gets an equal share of the remaining points. The first few

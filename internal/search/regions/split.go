@@ -12,7 +12,7 @@ import (
 	"faultline/internal/run"
 )
 
-// A leaf is the smallest box that holds its blots.
+// A leaf is the smallest box around some blots. A blot is a group of points at or above the threshold.
 type leaf struct {
 	box
 	of []int // indices into evidence.bad
@@ -168,7 +168,7 @@ func (sp *splitter) node(of []int) *node {
 	return n
 }
 
-// sorted returns blots in the order of their lower ends along one coordinate.
+// sorted sorts groups of bad points, given by their indices, by the lower ends of their boxes along one coordinate.
 func (sp *splitter) sorted(of []int, axis int) []int {
 	list := slices.Clone(of)
 	slices.SortFunc(list, func(a, b int) int {
@@ -177,7 +177,7 @@ func (sp *splitter) sorted(of []int, axis int) []int {
 	return list
 }
 
-// tails returns, for each n, the fraction of l in the box of the blots from the n-th on.
+// tails returns, for each n, the fraction of l that the box around the blots n, n+1, ... of sorted covers.
 func (sp *splitter) tails(l *node, sorted []int) []float64 {
 	tail, b := make([]float64, len(sorted)), sp.in.bad[sorted[len(sorted)-1]].clone()
 	for n := len(sorted) - 1; n >= 0; n-- {

@@ -171,8 +171,8 @@ func (e *Subject) domainOf(cores []*fpcore.Core) error {
 	return nil
 }
 
-// shaped rewrites an expression over the arguments as one over the labels. There a tensor has one dimension, so `shaped` replaces tensors
-// of several dimensions.
+// shaped returns the text of x for eval.NewReference, for which each argument is a number or a tensor of one dimension. For an argument of
+// several dimensions, it adds a `let` that makes a tensor of this shape from the elements, which are in row-major order.
 func (e *Subject) shaped(x *fpcore.Expr) string {
 	text := x.String()
 	for _, a := range e.core.Args {
