@@ -55,6 +55,7 @@ func Rewrites(lines []string, at []int, single bool) (list []Rewrite) {
 		for _, root := range b.roots {
 			root.walk(r.laws)
 			root.walk(r.exponentials)
+			root.walk(r.passes)
 		}
 		r.widen()
 		list = append(list, r.list...)

@@ -48,6 +48,9 @@ func TestLawsOfTheSource(t *testing.T) {
 			"return expm1(9 * log1p(rate));"},
 		{"#include <math.h>\ndouble f(double *x) {\n\treturn log(exp(x[0]) + exp(x[1]) + exp(x[2]));\n}\n", 3,
 			"const double largest = fmax(fmax(x[0], x[1]), x[2]);\n\treturn largest + log(exp(x[0] - largest)"},
+		{"double v(double *x, int n) {\n\tdouble s = 0, q = 0;\n\tfor (int i = 0; i < n; i++) {\n\t\ts += x[i];\n\t\tq += x[i] * x[i];\n\t}\n" +
+			"\tdouble mean = s / n;\n\treturn q / n - mean * mean;\n}\n", 8,
+			"\t\ts += x[i];\n\t}\n\tdouble mean = s / n;\n\tfor (int i = 0; i < n; i++)\n\t\tq += (x[i] - mean) * (x[i] - mean);\n\treturn q / n;"},
 		{"double f(double *x) {\n\tdouble s = 0;\n\tfor (int i = 0; i < 9; i++)\n\t\ts += x[i] * x[i];\n\treturn s;\n}\n", 4,
 			"__float128 s = 0;\n\tfor (int i = 0; i < 9; i++)\n\t\ts += (__float128)x[i] * x[i];"},
 	} {

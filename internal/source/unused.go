@@ -93,13 +93,18 @@ func (r *rewriter) declared(name string, value *node) (s Span, ok bool) {
 		return s, false
 	}
 	s = Span{list[0].Start, list[len(list)-1].End + end + 1}
-	first, _ := r.Line(s.Start)
-	last, _ := r.Line(s.End)
-	rest := r.text[s.End:]
+	return r.whole(s), true
+}
+
+// whole returns a range with its lines, if nothing else is on them but a comment behind it.
+func (f *File) whole(s Span) Span {
+	first, _ := f.Line(s.Start)
+	last, _ := f.Line(s.End)
+	rest := f.text[s.End:]
 	i := strings.IndexByte(rest, '\n')
-	alone := i >= 0 && strings.TrimSpace(r.text[r.lines[first-1]:s.Start]) == "" && len(tokens(rest[:i], 0, i)) == 0
-	if alone && last < len(r.lines) {
-		s = Span{r.lines[first-1], r.lines[last]}
+	alone := i >= 0 && strings.TrimSpace(f.text[f.lines[first-1]:s.Start]) == "" && len(tokens(rest[:i], 0, i)) == 0
+	if alone && last < len(f.lines) {
+		s = Span{f.lines[first-1], f.lines[last]}
 	}
-	return s, true
+	return s
 }
