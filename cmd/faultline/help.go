@@ -111,7 +111,7 @@ func helpOf(c *cobra.Command, all bool) string {
 			groups[title].SortFlags = false
 			order = append(order, title)
 		}
-		groups[title].AddFlag(shownFlag(f))
+		show(groups[title], f)
 	})
 	for _, title := range order {
 		fmt.Fprintf(&b, "\n%s:\n%s", title, groups[title].FlagUsagesWrapped(helpWidth))
@@ -125,21 +125,15 @@ func helpOf(c *cobra.Command, all bool) string {
 // plainDefaults lists defaults that the help leaves out, since they say nothing.
 var plainDefaults = []string{"0s", "0", "", "false"}
 
-// shownFlag returns a copy of a flag as the help shows it: its default follows the meaning.
-func shownFlag(f *pflag.Flag) *pflag.Flag {
-	shown := *f
-	shown.DefValue = "0" // which package pflag leaves out, as the following ones
-	switch _, isList := f.Value.(pflag.SliceValue); {
-	case isSwitch(f):
-		shown.DefValue = "false"
-	case isList:
-		shown.DefValue = "[]"
-	case f.Value.Type() == "string":
-		shown.DefValue = ""
+// show adds a flag to a list as the help shows it: its default follows the meaning.
+func show(list *pflag.FlagSet, f *pflag.Flag) {
+	def, usage := strings.Trim(f.DefValue, "[]"), f.Usage
+	if !slices.Contains(plainDefaults, def) && !strings.Contains(usage, "(default") {
+		usage += " (default " + def + ")"
 	}
-	def := strings.Trim(f.DefValue, "[]")
-	if !slices.Contains(plainDefaults, def) && !strings.Contains(f.Usage, "(default") {
-		shown.Usage += " (default " + def + ")"
+	if isSwitch(f) {
+		list.BoolP(f.Name, f.Shorthand, false, usage)
+	} else {
+		list.StringP(f.Name, f.Shorthand, "", usage)
 	}
-	return &shown
 }
