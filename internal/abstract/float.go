@@ -9,7 +9,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Result is a set of results under construction.
+// An outcome is a set of results under construction.
 type outcome struct {
 	Value
 	format  fp.Format

@@ -25,7 +25,7 @@ const partSize = 1 << 20
 // A Tick is called with numbers of runs, and with the largest error that they are estimated to have.
 type Tick func(runs int, worst float64)
 
-// A Setup says what is searched.
+// An exhaustSetup holds the subject and the options of an exhaustive search.
 type exhaustSetup struct {
 	Subject *subject.Subject
 	Image   *native.Image

@@ -20,7 +20,7 @@ type prober struct {
 	ops  emit.Counter
 }
 
-// Instrument inserts probes into a unit that has sites, in mode All or One.
+// instrumentProbes inserts probes into a unit that has sites, in mode All or One.
 func instrumentProbes(u *emit.Unit, sites []emit.Site, mode run.Mode) error {
 	if err := u.Link("probes", probesText(mode, sites, u.Symbol)); err != nil {
 		return err

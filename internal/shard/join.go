@@ -122,7 +122,7 @@ func together(first, second string, a, b *finding.Config) error {
 	return nil
 }
 
-// asked returns the JSON members of a config line, except those that differ between the streams of one run.
+// askedOf returns the JSON members of a config line, except those that differ between the streams of one run.
 func askedOf(c *finding.Config) (members map[string]json.RawMessage) {
 	same := *c
 	same.Portion, same.Subjects = nil, 0

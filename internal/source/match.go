@@ -121,7 +121,7 @@ func isVariable(p *node) bool {
 	return p.kind == aName && len(p.name) == 1 && p.name >= "A" && p.name <= "Z"
 }
 
-// rest is the variable of a pattern that takes what is left of a sum or a product.
+// restOf is the variable of a pattern that matches the remaining operands of a sum or a product.
 const restOf = "R"
 
 // canon returns the same text for expressions that differ only in brackets, the order of sums and products, and names for parts.

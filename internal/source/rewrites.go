@@ -11,7 +11,7 @@ import (
 	"faultline/internal/finding"
 )
 
-// A law of the source, parsed.
+// A sourceLaw is a parsed law of sourceLaws.
 type sourceLaw struct{ from, to *node }
 
 var parsedLaws = sync.OnceValue(func() (list []sourceLaw) {

@@ -19,7 +19,7 @@ type Stride struct {
 	compared []comparedValue
 }
 
-// A compared is one of the decisions.
+// A comparedValue is a comparison that decides a branch of the loop: the float at the head, or the next one, with a loop invariant.
 type comparedValue struct {
 	pred   ir.Pred
 	format fp.Format  // of the operands: the float may be extended to a wider format

@@ -188,7 +188,7 @@ func (s *Solver) tiredOf(name string) bool {
 	return s.Patience > 0 && c != nil && (c.Unknown >= patience || c.Sat+c.Unsat+c.Unknown >= 4*patience)
 }
 
-// A question identifies a formula and the stages.
+// A posed is the key of a question that was asked before: a hash of its formula, and the stages that may answer it.
 type posed struct {
 	formula [16]byte
 	stages  string

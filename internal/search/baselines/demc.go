@@ -43,14 +43,14 @@ import (
 	"faultline/internal/search"
 )
 
-// Description describes the strategy.
+// demc describes the strategy.
 var demc = search.Describe(search.Description{
 	Name: "demc",
 	Says: "differential evolution in parts of the domain, then Markov chains from the worst errors",
 	Asks: search.Guided,
 }, demcDefaults(), newDEMC)
 
-// Params are the numbers of the search.
+// DEMCParams are the numbers of the search.
 type DEMCParams struct {
 	Partitions  int     `set:"parts" in:"[1,65536]" says:"parts of the domain, each with its own differential evolution"`
 	Population  int     `set:"population" in:"[1,65536]" says:"members of a part"`
@@ -71,7 +71,7 @@ const (
 	Unit          // as the published program's parts: linear within [-1, 1], places beyond
 )
 
-// Defaults returns the published program's weights and crossover, and measured numbers where its own do not fit a budget of 1000 runs.
+// demcDefaults returns the published program's weights and crossover, and measured numbers where its own do not fit a budget of 1000 runs.
 // On every fourth of GSL's 154 functions of doubles, four seeds, errors as mode Deltas estimates them, 72% of such searches found a
 // larger error than random search, and 20% a smaller one; the mean of the errors' logarithms is -9.8 (random search: -10.8, LSGA:
 // -10.0). Others, by the same measures:
@@ -114,7 +114,7 @@ func (p DEMCParams) scaled(evals int) DEMCParams {
 // mostParts is the published program's number of parts over all doubles: the binades outside of [-1, 1], and two parts within.
 const mostParts = 2 * 1025
 
-// A Search runs DEMC for one subject. It implements search.Strategy.
+// A demcSearch runs DEMC for one subject. It implements search.Strategy.
 type demcSearch struct {
 	*search.Guide
 	params DEMCParams // scaled to the budget

@@ -26,14 +26,14 @@ import (
 	"faultline/internal/search"
 )
 
-// Description describes the strategy.
+// ga describes the strategy.
 var ga = search.Describe(search.Description{
 	Name: "ga",
 	Says: "the standard genetic algorithm over bits",
 	Asks: search.Guided,
 }, gaDefaults(), newGA)
 
-// Params are the numbers of the algorithm. The paper's values are missing in its text; it took them from the literature on genetic
+// GAParams are the numbers of the algorithm. The paper's values are missing in its text; it took them from the literature on genetic
 // algorithms.
 type GAParams struct {
 	Size  int     `set:"size" in:"[2,inf)" says:"N: individuals of a generation, at least 2"`
@@ -41,11 +41,11 @@ type GAParams struct {
 	Flip  float64 `set:"flip" in:"[0,1]" says:"m in [0, 1]: the probability that a bit is flipped"`
 }
 
-// Defaults returns the parameters that found the largest errors of those that were measured (RATIONALE.md). De Jong's (N = 50, c = 0.6, m =
-// 0.001) and Grefenstette's (30, 0.95, 0.01) find no more than random search, unlike the paper's.
+// gaDefaults returns the parameters that found the largest errors of those that were measured (RATIONALE.md). De Jong's (N = 50, c = 0.6,
+// m = 0.001) and Grefenstette's (30, 0.95, 0.01) find no more than random search, unlike the paper's.
 func gaDefaults() GAParams { return GAParams{Size: 100, Cross: 0.9, Flip: 0.05} }
 
-// A Search searches one subject. It implements search.Strategy.
+// A gaSearch searches one subject. It implements search.Strategy.
 type gaSearch struct {
 	*search.Guide
 	params  GAParams

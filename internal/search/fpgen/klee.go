@@ -15,7 +15,7 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// Params are the parameters of a search.
+// KLEEParams are the parameters of a search.
 type KLEEParams struct {
 	Queries int `set:"queries" in:"[1,inf)" says:"sides of decisions that are tried at most"`
 	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to take one side"`
@@ -24,14 +24,14 @@ type KLEEParams struct {
 	Loops   int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
 }
 
-// Description describes the strategy.
+// KLEE describes the strategy.
 var KLEE = search.Describe(search.Description{
 	Name: "klee",
 	Says: "plain symbolic execution: every path, with one input each",
 	Asks: paths.Asks,
 }, KLEEParams{Queries: 500, Moves: 4000, SMT: 1_500_000, Asked: 8}, newKLEE)
 
-// A Search searches one subject. It implements search.Strategy.
+// A kleeSearch searches one subject. It implements search.Strategy.
 type kleeSearch struct {
 	*search.Guide
 	params  KLEEParams
@@ -43,7 +43,7 @@ type kleeSearch struct {
 	holding paths.Holding // the check of that path
 }
 
-// mostEvals is the budget in runs if the setup gives none.
+// mostKLEEEvals is the budget in runs if the setup gives none.
 const mostKLEEEvals = 10_000
 
 // newKLEE returns a search of the setup's subject.
@@ -61,7 +61,7 @@ func newKLEE(setup search.Setup, p KLEEParams) *kleeSearch {
 	return s
 }
 
-// mostExprs bounds the expressions of a path.
+// mostKLEEExprs bounds the expressions of a path.
 const mostKLEEExprs = 50_000
 
 // Next asks for the input of the next path.

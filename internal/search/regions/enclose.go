@@ -16,7 +16,7 @@ const (
 	finesse = 256 // the smallest distance of a test point from a face is this fraction of the box's width
 )
 
-// Enclosing is the state of drawing boxes, from round to round.
+// enclosing is the state of drawing boxes, from round to round.
 type enclosing struct {
 	leaves   []leaf // of the last round
 	quiet    int    // rounds that changed nothing, in a row

@@ -9,7 +9,7 @@ import (
 	"faultline/internal/search"
 )
 
-// Evidence records the errors of runs. It keeps the worst points of many regions, and all points at or above the threshold.
+// evidence records the errors of runs. It keeps the worst points of many regions, and all points at or above the threshold.
 type evidence struct {
 	*terrain
 	least     float64    // the smallest error that counts

@@ -104,7 +104,7 @@ type job struct {
 	then func(a *answers)
 }
 
-// Answers holds the errors of points: relative, and in ulps if measured. NaN: not known. +Inf: the output is no number.
+// answers holds the errors of points: relative, and in ulps if measured. NaN: not known. +Inf: the output is no number.
 type answers struct {
 	points   []float64
 	errors   []float64

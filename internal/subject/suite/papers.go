@@ -65,7 +65,7 @@ type RangeSizes struct {
 	PSATSize   float64 `toml:"psat-size"`
 }
 
-// Read returns the figures of the built-in suite of this name: atomu, eiffel, fpgen, ...
+// Published returns the figures of the built-in suite of this name: atomu, eiffel, fpgen, ...
 func Published(name string) (Paper, error) {
 	for _, pattern := range []string{name + ".toml", "*/" + name + ".toml"} {
 		files, err := fs.Glob(suites.FS, pattern)

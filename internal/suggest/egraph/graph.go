@@ -10,7 +10,7 @@ import (
 	"faultline/internal/suggest/term"
 )
 
-// A class is named by a number; joined classes have several.
+// An id is the number of a class. Joined classes have several ids.
 type id int32
 
 const none id = -1
