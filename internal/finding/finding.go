@@ -81,7 +81,8 @@ type Witness struct {
 	Input    []Number `json:"input"`
 	Output   string   `json:"output,omitempty"` // the output of Error, if it is not the finding's
 	Computed *Number  `json:"computed,omitempty"`
-	Exact    *Exact   `json:"exact,omitempty"` // the exact value that Error is measured against
+	Exact    *Exact   `json:"exact,omitempty"`  // the exact value that Error is measured against
+	Around   string   `json:"around,omitempty"` // for NaN without an exact value: the limit of the exact results around the input
 	Error    []Error  `json:"error,omitempty"`
 }
 
@@ -90,6 +91,9 @@ func (f *Finding) WitnessBy(g *Finding) *Witness {
 	w := &Witness{Input: g.Input, Error: g.Error, Exact: g.MainExact()}
 	if g.Output != f.Output {
 		w.Output = g.Output
+	}
+	if g.AmidNumbers() && g.Reason != nil {
+		w.Around = g.Reason.Value
 	}
 	if g.Computed.Decimal != "" {
 		w.Computed = &g.Computed

@@ -3,7 +3,6 @@ package report
 // This file says what came of trying the blame, and what a class hangs on.
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -78,10 +77,13 @@ func changeText(t *finding.Trial) string {
 
 // elsewhere is the operation of a trial that is not the one blamed; code without debug information does not say where.
 func elsewhere(t *finding.Trial) string {
-	if t.At == nil || t.At.File == "" {
-		return "the " + cmp.Or(t.Op, "operation") + " before it"
+	switch {
+	case t.Op == "":
+		return "the operation before it"
+	case t.At == nil || t.At.File == "":
+		return called(t.Op) + " before it"
 	}
-	return fmt.Sprintf("the %s at %s", t.Op, Place(t.At.File, t.At.Line, t.At.Column))
+	return fmt.Sprintf("%s at %s", called(t.Op), Place(t.At.File, t.At.Line, t.At.Column))
 }
 
 // thisDecision is what a decision by an operation is called.
@@ -140,7 +142,7 @@ func Lossy(l *finding.Lossy) string {
 	case l.Times > 1 || l.Check == "precision loss": // the last bits may have been 0
 		most = "up to " + most
 	}
-	text := fmt.Sprintf("%s  %s, %s: %s %s", SitePlace(l.Site), l.Site.Op, l.Check, most, what)
+	text := fmt.Sprintf("%s  %s, %s: %s %s", SitePlace(l.Site), Sign(l.Site.Op), l.Check, most, what)
 	if l.Times > 1 {
 		text += ", " + Plural(l.Times, "time")
 	}

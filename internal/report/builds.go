@@ -20,10 +20,13 @@ func buildsDiffer(f *finding.Finding) string {
 		return two + ", not compared"
 	case a != nil && a.Relative != nil:
 		digits := finding.Digits(finding.FormatOf(f.Computed.Format))
-		return two + ": " + strings.Replace(WrongDigits(a.Relative.Lower, digits), "wrong", "differ"+singular(a.Relative, digits), 1)
+		return two + ": " + strings.Replace(differing.Replace(WrongDigits(a.Relative.Lower, digits)), "differ", "differ"+singular(a.Relative, digits), 1)
 	}
 	return fmt.Sprintf("%s: %s and %s", two, Unsigned(one.Computed.Decimal), Unsigned(other.Computed.Decimal))
 }
+
+// differing turns the loss of digits into a difference.
+var differing = strings.NewReplacer("wrong", "differ", "lost", "differ")
 
 // two is what is compared: functions, or builds where there are none.
 func two(functions []string) string {
@@ -120,9 +123,9 @@ func Rewritten(b *finding.Builds) string {
 func rewriting(c *finding.Rewrite, one, other string) string {
 	var was, is, gone []string
 	for _, op := range c.Ops {
-		was, is = counted(was, op.Op, op.Times[0]), counted(is, op.Op, op.Times[1])
+		was, is = counted(was, Sign(op.Op), op.Times[0]), counted(is, Sign(op.Op), op.Times[1])
 		if op.Times[1] == 0 {
-			gone = append(gone, "no "+op.Op)
+			gone = append(gone, "no "+Sign(op.Op))
 		}
 	}
 	switch {

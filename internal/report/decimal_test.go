@@ -44,8 +44,8 @@ func TestWrongDigits(t *testing.T) {
 		want     string
 	}{
 		{"1", 16, "every digit wrong"}, {"0.2", 16, "every digit wrong"}, {"1e400", 16, "every digit wrong"}, {"inf", 16, "every digit wrong"},
-		{"0.1", 16, "15 of 16 digits wrong"}, {"1e-3", 16, "13 of 16 digits wrong"}, {"7.99e-4", 16, "13 of 16 digits wrong"},
-		{"1e-3", 7, "4 of 7 digits wrong"}, {"1e-17", 16, "no digit wrong"}, {"0", 16, "no digit wrong"},
+		{"0.1", 16, "15 of 16 digits lost"}, {"1e-3", 16, "13 of 16 digits lost"}, {"7.99e-4", 16, "13 of 16 digits lost"},
+		{"1e-3", 7, "4 of 7 digits lost"}, {"1e-17", 16, "no digit wrong"}, {"0", 16, "no digit wrong"},
 	} {
 		if got := WrongDigits(test.relative, test.digits); got != test.want {
 			t.Errorf("WrongDigits(%s, %d) = %q, want %q", test.relative, test.digits, got, test.want)

@@ -43,7 +43,7 @@ func Headline(f *finding.Finding) string {
 	case got == "nan" && f.Trial != nil && f.Trial.Change == finding.ValueLost:
 		return "NaN, of an operation that has a value over the reals"
 	case got == "nan" && f.AmidNumbers():
-		return "NaN where results around it are close to " + general(f.Reason.Value, 2)
+		return "NaN, and results nearby are close to " + general(f.Reason.Value, 2)
 	case got == "nan" && f.Kind == finding.Invalid:
 		return "NaN, returned as a success"
 	case e == nil:
@@ -156,7 +156,7 @@ func WrongDigits(relative string, all int) string {
 	case all:
 		return "no digit wrong"
 	}
-	return fmt.Sprintf("%d of %d digits wrong", all-right, all)
+	return fmt.Sprintf("%d of %d digits lost", all-right, all)
 }
 
 // Exception names a finding that has no error.

@@ -152,6 +152,9 @@ func (g *Subjects) Lost() string {
 	return fmt.Sprintf("%d of %s not analysed at all", len(g.lost), Plural(len(g.lost)+g.Searched, "subject"))
 }
 
+// LostCount returns the number of subjects of which nothing was analysed.
+func (g *Subjects) LostCount() int { return len(g.lost) }
+
 // Close hands on what is still open, as after an interrupt.
 func (g *Subjects) Close() {
 	for len(g.order) > 0 {

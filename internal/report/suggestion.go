@@ -10,9 +10,12 @@ import (
 	"faultline/internal/finding"
 )
 
-// Try is a suggestion in a line.
-func Try(s *finding.Suggestion) string {
-	text := s.Text + "   for " + s.Replaces
+// Try is a suggestion in a line. It names the text that it replaces, unless that is the operation at the given place, which the report shows.
+func Try(s *finding.Suggestion, at *Spot) string {
+	text := s.Text
+	if at == nil || s.Replaces != at.Expr {
+		text += "   for " + s.Replaces
+	}
 	for _, n := range s.Where {
 		at := Place(n.File, n.Line, n.Column)
 		if n.Stands != "" {
@@ -26,15 +29,22 @@ func Try(s *finding.Suggestion) string {
 
 // Tried is what came of trying it.
 func Tried(s *finding.Suggestion) string {
-	text := fmt.Sprintf("error %s becomes %s here", size(&s.Before), size(&s.After))
-	if s.Limit != "" {
-		text = "NaN becomes " + s.Limit + " here, the limit of the results around"
+	text := fmt.Sprintf("better on %s of %s, worse on none", grouped(s.Better), count(s.Tried))
+	if s.Better == 0 {
+		text = "worse on none of " + count(s.Tried)
 	}
-	text += fmt.Sprintf("; on %s never worse", count(s.Tried))
-	if s.Better > 1 {
-		text += ", on " + grouped(s.Better) + " of them better"
+	if s.Limit != "" {
+		text = "returns the limit instead of NaN; " + text
 	}
 	return text
+}
+
+// Change says how the error of a finding changes at its input with the suggestion.
+func Change(s *finding.Suggestion) string {
+	if s.Limit != "" {
+		return "NaN becomes " + s.Limit + " here, the limit of the results nearby"
+	}
+	return fmt.Sprintf("error %s becomes %s here", size(&s.Before), size(&s.After))
 }
 
 // size is an error in two digits.

@@ -85,7 +85,7 @@ func pathTexts(f *finding.Finding) (list []string) {
 			times = fmt.Sprintf("%d times", o.Times)
 		}
 		list = append(list, fmt.Sprintf("path: the exact values would decide otherwise %s, first at %s (%s)", times, fileLine(&o.First),
-			o.Op))
+			Sign(o.Op)))
 	}
 	for i := range f.Exact {
 		if x := &f.Exact[i]; x.Rule != "" {
@@ -175,9 +175,9 @@ func eventTexts(f *finding.Finding) (list []string) {
 	return list
 }
 
-// raisedText writes an operation as a function call: "mul(1e+200, 1e+200) = inf".
+// raisedText writes an operation with its result: "1e+200 * 1e+200 = inf".
 func raisedText(r *finding.Raised) string {
-	call := r.Op + "(" + strings.Join(r.Operands, ", ") + ")"
+	call := written(r.Op, r.Operands)
 	switch {
 	case r.Bits == 0:
 		return call + " = " + Unsigned(r.Result)
@@ -193,14 +193,14 @@ func raisedText(r *finding.Raised) string {
 
 func decisionText(d *finding.Decision) string {
 	if len(d.Operands) == 0 { // a stream that others wrote
-		return d.Op + " gives " + d.Gave
+		return Sign(d.Op) + " gives " + d.Gave
 	}
 	if x := d.Step; x != nil {
 		const said = "%s of %s gives %s; the exact operand is within %s of %s, which gives %s, and no precision tried tells the two apart"
-		return fmt.Sprintf(said, d.Op, d.Operands[0], d.Gave, x.Within, x.At, x.Gives)
+		return fmt.Sprintf(said, Sign(d.Op), d.Operands[0], d.Gave, x.Within, x.At, x.Gives)
 	}
 	if len(d.Operands) == 1 {
-		return fmt.Sprintf("%s of %s gives %s; the exact operand is %s +/- %s", d.Op, d.Operands[0], d.Gave, d.Mid, d.Rad)
+		return fmt.Sprintf("%s of %s gives %s; the exact operand is %s +/- %s", Sign(d.Op), d.Operands[0], d.Gave, d.Mid, d.Rad)
 	}
 	return fmt.Sprintf("the comparison of %s with %s gives %s; the difference of the exact operands is %s +/- %s",
 		d.Operands[0], d.Operands[1], d.Gave, d.Mid, d.Rad)
@@ -331,7 +331,7 @@ func factText(f *finding.Finding, r *finding.Remark) string {
 	if decision == "" {
 		decision = "to which integer the exact operand goes"
 	}
-	text := strings.NewReplacer("{open}", open, "{at}", fileLine(&at), "{function}", at.Function, "{op}", r.Op, "{decision}", decision,
+	text := strings.NewReplacer("{open}", open, "{at}", fileLine(&at), "{function}", at.Function, "{op}", Sign(r.Op), "{decision}", decision,
 		"{place}", Place(at.File, at.Line, at.Column), "{kind}", string(f.Kind), "{name}", r.Name, "{text}", r.Text,
 		"{bits}", strconv.FormatUint(uint64(r.Bits), 10),
 		"{count}", strconv.FormatInt(r.Count, 10), "{other}", strconv.FormatInt(r.Other, 10), "{returned}", returned).Replace(facts[r.Fact])

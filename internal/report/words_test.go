@@ -49,9 +49,9 @@ func TestLossy(t *testing.T) {
 		l    finding.Lossy
 		want string
 	}{
-		{finding.Lossy{Check: "precision loss", Bits: 53, Of: 53, Times: 1}, "a.c:3:7  fadd, precision loss: all 53 bits of the smaller operand are lost"},
-		{finding.Lossy{Check: "precision loss", Bits: 40, Of: 53, Times: 3}, "a.c:3:7  fadd, precision loss: up to 40 of 53 bits of the smaller operand are lost, 3 times"},
-		{finding.Lossy{Check: "cancellation", Bits: 20, Of: 24, Times: 1}, "a.c:3:7  fadd, cancellation: 20 of 24 leading bits cancel"},
+		{finding.Lossy{Check: "precision loss", Bits: 53, Of: 53, Times: 1}, "a.c:3:7  +, precision loss: all 53 bits of the smaller operand are lost"},
+		{finding.Lossy{Check: "precision loss", Bits: 40, Of: 53, Times: 3}, "a.c:3:7  +, precision loss: up to 40 of 53 bits of the smaller operand are lost, 3 times"},
+		{finding.Lossy{Check: "cancellation", Bits: 20, Of: 24, Times: 1}, "a.c:3:7  +, cancellation: 20 of 24 leading bits cancel"},
 	} {
 		c.l.Site = site
 		if got := Lossy(&c.l); got != c.want {
@@ -67,9 +67,9 @@ func TestTrialsOfOtherOperations(t *testing.T) {
 		trial finding.Trial
 		want  string
 	}{
-		{finding.Trial{Change: finding.Unamplified, Op: "cos", Left: "0"}, "with the cos before it, whose rounding it amplifies, unrounded no error is left"},
-		{finding.Trial{Change: finding.ExactOperands, Op: "fsub", At: at, Left: "0"}, "with exact operands of the fsub at f.c:3:7 no error is left"},
-		{finding.Trial{Change: finding.Unrounded, Op: "exp", At: at, Left: "0"}, "with the exp at f.c:3:7 unrounded no error is left"},
+		{finding.Trial{Change: finding.Unamplified, Op: "cos", Left: "0"}, "with cos() before it, whose rounding it amplifies, unrounded no error is left"},
+		{finding.Trial{Change: finding.ExactOperands, Op: "fsub", At: at, Left: "0"}, "with exact operands of the subtraction at f.c:3:7 no error is left"},
+		{finding.Trial{Change: finding.Unrounded, Op: "exp", At: at, Left: "0"}, "with exp() at f.c:3:7 unrounded no error is left"},
 	} {
 		f := &finding.Finding{Confirmed: true, Evidence: finding.Evidence{Trial: &tt.trial}}
 		if got := Trial(f); got != tt.want {

@@ -79,10 +79,10 @@ func properties(f *finding.Finding, flags []string) *sarif.PropertyBag {
 func flow(f *finding.Finding) *sarif.CodeFlow {
 	var list []*sarif.Location
 	if t := f.Trial; t != nil && t.At != nil {
-		list = append(list, said(t.At, "rounded here ("+t.Op+"): the error begins")...)
+		list = append(list, said(t.At, "rounded here ("+report.Sign(t.Op)+"): the error begins")...)
 	}
 	if f.Site != nil {
-		text := f.Site.Op + report.After(", ", report.Condition(f.Site, f.Condition))
+		text := report.Sign(f.Site.Op) + report.After(", ", report.Condition(f.Site, f.Condition))
 		list = append(list, said(place(f.Site), text)...)
 	}
 	if f.Effect != nil {

@@ -20,7 +20,7 @@ func (t *Table) notSearched() {
 	}
 }
 
-const shownSkipped = 20 // lines, without --verbose
+const shownSkipped = 5 // lines, without --verbose
 
 // notAnalysed lists what was skipped: each reason once, with the places; nothing is passed over in silence.
 func (t *Table) notAnalysed() {
@@ -28,14 +28,16 @@ func (t *Table) notAnalysed() {
 		return
 	}
 	if len(t.skipped) == 0 {
-		t.printf("not analysed: nothing\n")
+		if t.Verbose {
+			t.printf("not analysed: nothing\n")
+		}
 		return
 	}
 	lines := skippedLines(t.skipped)
 	t.printf("not analysed:\n")
 	show := t.most(len(lines), shownSkipped)
 	for _, l := range lines[:show] {
-		t.printf("  %s\n", l)
+		t.wrapped("  ", l)
 	}
 	if show < len(lines) {
 		t.printf("  and %d more; --verbose shows them\n", len(lines)-show)
@@ -74,6 +76,7 @@ func skippedLines(all []*finding.Skipped) []string {
 // totals are over all subjects.
 type totals struct {
 	subjects, hit int // hit: with a certified finding
+	fix           int // with a finding that counts for the exit code
 	report.Counts
 	unraised    int // refuted exceptions, of Refuted
 	evaluations int64
@@ -134,6 +137,9 @@ func (t *totals) add(s *subject, n report.Counts) {
 	if n.Certified+n.Underestimated+n.OnTheWay > 0 {
 		t.hit++
 	}
+	if slices.ContainsFunc(s.Findings, (*finding.Finding).Pressing) {
+		t.fix++
+	}
 	t.Plus(n)
 	t.quiet.add(s, n)
 	for _, f := range s.Findings {
@@ -149,17 +155,67 @@ func (t *totals) add(s *subject, n report.Counts) {
 	t.compile = max(t.compile, compile)
 }
 
-// summary closes the report of several subjects: the sum and the worst of all.
+// summary ends the report: how many functions have something to fix, and with --verbose the sum and the worst findings of several.
 func (t *Table) summary() {
+	if t.total.subjects == 0 {
+		return
+	}
+	if t.Verbose && t.total.subjects > 1 {
+		t.sum()
+	}
+	var words []string
+	if t.config.Seed != 0 || len(t.config.Strategy) > 0 {
+		words = append(words, fmt.Sprintf("seed %d", t.config.Seed))
+	}
+	if sec := t.total.seconds + t.total.compile; sec > 0 && !t.NoTimes {
+		words = append(words, report.Seconds(sec))
+	}
+	text := t.verdict()
+	if n := len(t.open); n > 0 {
+		text += fmt.Sprintf("; in %d nothing could be decided: %s", n, strings.Join(t.open[:min(n, shownOpen)], ", "))
+		if n > shownOpen {
+			text += ", ..."
+		}
+	}
+	if lost := t.subjects.LostCount(); lost > 0 {
+		text += fmt.Sprintf("; %s not analysed", wereOf(lost))
+	}
+	t.wrapped("", t.paint(bold, text)+report.After("   (", strings.Join(words, ", "))+map[bool]string{true: ")"}[len(words) > 0])
+}
+
+// shownOpen is how many subjects are named in which nothing could be decided.
+const shownOpen = 6
+
+func wereOf(n int) string {
+	if n == 1 {
+		return "1 was"
+	}
+	return fmt.Sprintf("%d were", n)
+}
+
+// verdict says what the run came to.
+func (t *Table) verdict() string {
+	told := t.subjects.Told()
+	if !t.searched { // stored findings that were certified again
+		return fmt.Sprintf("%s: %v", report.Plural(told, "function"), t.total.Counts)
+	}
+	switch n := t.total.fix; {
+	case n == 0:
+		return fmt.Sprintf("nothing to fix in %s", report.Plural(told, "function"))
+	case n == 1:
+		return fmt.Sprintf("1 of %s has something to fix", report.Plural(told, "function"))
+	default:
+		return fmt.Sprintf("%d of %s have something to fix", n, report.Plural(told, "function"))
+	}
+}
+
+// sum writes the counts over all subjects, and the worst findings.
+func (t *Table) sum() {
 	runs := ""
 	if t.total.evaluations > 0 { // stats say how many
-		runs = fmt.Sprintf("%d runs · ", t.total.evaluations)
+		runs = fmt.Sprintf(" · %d runs", t.total.evaluations)
 	}
-	t.printf("\n%d subjects, %d with findings · %v · %sseed %d", t.subjects.Told(), t.total.hit, t.total.Counts, runs, t.config.Seed)
-	if sec := t.total.seconds + t.total.compile; sec > 0 && !t.NoTimes {
-		t.printf(" · %s of work", report.Seconds(sec))
-	}
-	t.printf("\n")
+	t.printf("\n%d subjects, %d with findings · %v%s\n", t.subjects.Told(), t.total.hit, t.total.Counts, runs)
 	for i, f := range t.worst {
 		label := "       "
 		if i == 0 {
@@ -169,7 +225,7 @@ func (t *Table) summary() {
 	}
 }
 
-// siteLine is where the blame lies behind what is said of a finding, "" where no line is known.
+// siteLine is the place of the blamed operation, "" where no line is known.
 func siteLine(f *finding.Finding) string {
 	if f.Site == nil {
 		return ""

@@ -88,8 +88,8 @@ func (t *Table) suggestion(s *finding.Suggestion) {
 	if s == nil {
 		return
 	}
-	t.line("try", report.Try(s))
-	t.line("", report.Tried(s))
+	t.line("try", report.Try(s, nil))
+	t.line("", report.Change(s)+"; "+report.Tried(s))
 	if !t.Patches {
 		return
 	}
@@ -203,7 +203,7 @@ func (t *Table) blame(f *finding.Finding) {
 		return
 	}
 	where := cmp.Or(report.Place(s.File, s.Line, s.Column), s.Function+" (which line is not known: compile with -g)")
-	t.line("blame", where+"  "+s.Op+report.After(", ", report.Condition(s, f.Condition)))
+	t.line("blame", where+"  "+report.Sign(s.Op)+report.After(", ", report.Condition(s, f.Condition)))
 	t.source(s)
 	for _, fr := range s.InlinedAt {
 		t.line("", fmt.Sprintf("inlined into %s at %s", fr.Function, report.Place(fr.File, fr.Line, fr.Column)))
@@ -310,7 +310,7 @@ func (t *Table) ownBlock(f *finding.Finding) {
 	}
 	t.line("own", report.Own(f))
 	if s := f.Site; s != nil {
-		t.line("blame", report.SitePlace(s)+"  "+s.Op)
+		t.line("blame", report.SitePlace(s)+"  "+report.Sign(s.Op))
 	}
 	t.said("said", report.Status(f))
 	t.notes(f)

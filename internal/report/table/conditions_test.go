@@ -24,7 +24,7 @@ func TestProofsSayWhatTheyRestOn(t *testing.T) {
 // Operations that a compiler's runtime makes of a complex quotient have no place: "overflow at , fmul" was said.
 func TestExceptionWithoutPlace(t *testing.T) {
 	x := &finding.Exception{Site: &finding.Site{Op: "fmul"}, Kind: finding.Overflow, State: finding.Found, Reached: true}
-	if got, want := stated(x), "overflow, fmul: raised"; got != want {
+	if got, want := stated(x), "overflow, *: raised"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

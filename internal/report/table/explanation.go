@@ -82,7 +82,7 @@ func operationRows(o *finding.Operation) [][]string {
 	if o.Site != nil {
 		rows[0][1] = report.Place(o.Site.File, o.Site.Line, o.Site.Column)
 	}
-	rows[0][2], rows[1][2] = o.Op, o.Text
+	rows[0][2], rows[1][2] = report.Sign(o.Op), o.Text
 	for i, x := range o.Operands {
 		rows[i][3] = report.Unsigned(x.Decimal)
 		rows[i][4] = report.Short(x.Condition, 3)
@@ -179,7 +179,7 @@ func (t *Table) rounds(e *finding.Explanation) {
 	last := e.Rounds[len(e.Rounds)-1]
 	var rows [][]string
 	for _, s := range last[:min(len(last), shownSteps)] {
-		row := []string{report.Place(s.Site.File, s.Site.Line, s.Site.Column), s.Site.Op}
+		row := []string{report.Place(s.Site.File, s.Site.Line, s.Site.Column), report.Sign(s.Site.Op)}
 		for _, r := range e.Rounds {
 			row = append(row, given(r, s.Site))
 		}
@@ -301,7 +301,7 @@ func (t *Table) function(f *finding.Function) {
 	}
 	var rows [][]string
 	for _, s := range f.Reach {
-		rows = append(rows, []string{report.Place(s.File, s.Line, s.Column), s.Op, s.Function, strings.TrimSpace(s.Text)})
+		rows = append(rows, []string{report.Place(s.File, s.Line, s.Column), report.Sign(s.Op), s.Function, strings.TrimSpace(s.Text)})
 	}
 	t.columns("    ", rows)
 }

@@ -1,9 +1,8 @@
 package table
 
-// This file is a subject on the screen: its findings in blocks and lines, or, where there are many subjects, a line in all.
+// This file writes a subject: its findings in blocks and counts, or, of many subjects, a line for each defect.
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -42,10 +41,12 @@ func (t *Table) close(s *subject) {
 	s.Findings = t.group.Findings
 	p := t.split(s.Findings)
 	if t.inALine(s) {
-		t.brief = true
-		t.overview(s.Name, s, n, &p)
+		t.list(s, &p)
+		if n == (report.Counts{Inconclusive: n.Inconclusive}) && strings.HasPrefix(s.Came(n), "nothing could be decided") {
+			t.open = append(t.open, unsigned(s.Name))
+		}
 	} else {
-		t.whole(s.Name, s, n, &p)
+		t.whole(s, n, &p)
 	}
 	t.total.add(s, n)
 	t.worst = append(t.worst, p.certified...)
@@ -53,14 +54,19 @@ func (t *Table) close(s *subject) {
 	t.worst = t.worst[:min(len(t.worst), 5)]
 }
 
-// whole writes all that is known of a subject.
-func (t *Table) whole(name string, s *subject, n report.Counts, p *parts) {
-	t.header(name, s, n)
+// whole writes a subject: with --verbose everything that is known of it.
+func (t *Table) whole(s *subject, n report.Counts, p *parts) {
+	own := t.Verbose || s.ranged() || s.Known != nil // a question with numbers of its own
+	if own {
+		t.header(s.Name, s, n)
+	}
 	t.compared(s, len(p.shown)+len(p.folded) > 0)
-	t.assumed(s)
-	t.undecided(s, n)
-	if n.Certified == 0 {
-		t.largest(s)
+	if own {
+		t.assumed(s)
+		t.undecided(s, n)
+		if n.Certified == 0 {
+			t.largest(s)
+		}
 	}
 	t.settled(s)
 	t.exceptions(s.Known)
@@ -72,14 +78,39 @@ func (t *Table) whole(name string, s *subject, n report.Counts, p *parts) {
 			p.shown, p.folded = nil, nil
 		}
 	}
-	for _, f := range p.shown {
-		t.printf("\n")
-		t.block(f)
+	switch {
+	case t.Verbose:
+		for _, f := range p.shown {
+			t.printf("\n")
+			t.block(f)
+		}
+		t.folded(p.folded)
+		t.onTheWay(p.way)
+	case !s.ranged():
+		t.short(s, n, p)
 	}
-	t.folded(p.folded)
-	t.onTheWay(p.way)
-	if len(p.shown)+len(p.folded)+len(p.way) > 0 || s.ranged() {
+	if t.Verbose && len(p.shown)+len(p.folded)+len(p.way) > 0 || s.ranged() {
 		t.printf("\n")
+	}
+}
+
+// short writes the defects of a subject, and below them counts of everything else.
+func (t *Table) short(s *subject, n report.Counts, p *parts) {
+	for _, d := range defects(p.shown) {
+		t.blank()
+		t.briefly(d)
+	}
+	t.besides(s, p, n)
+	if s.Known != nil {
+		return
+	}
+	t.undecided(s, n)
+	if n.Certified == 0 {
+		t.largest(s)
+	}
+	t.briefAssumptions(s)
+	if len(p.shown) > 0 {
+		t.blank()
 	}
 }
 
@@ -90,37 +121,4 @@ const mostWhole = 3
 func (t *Table) inALine(s *subject) bool {
 	return !t.Verbose && t.config.Subjects > mostWhole && !s.ranged() && s.Known == nil &&
 		!slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Compared != nil || len(st.Settled) > 0 })
-}
-
-// The widths of an overview's columns.
-const (
-	nameWidth     = 28
-	headlineWidth = 52
-)
-
-// overview writes a subject in a line: what is first of it, where, and what else there is.
-func (t *Table) overview(name string, s *subject, n report.Counts, p *parts) {
-	said := []string{s.Came(n)}
-	if slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Stopped }) {
-		said = append(said, "search stopped early")
-	}
-	first := slices.Concat(p.shown, p.folded)
-	if len(first) == 0 {
-		t.printf("%s  %s\n", t.painted(bold, name, nameWidth), strings.Join(said, " · "))
-		return
-	}
-	f, text := first[0], ""
-	if f.Tier().Folded() {
-		text = f.Tier().String() + ": "
-	}
-	text += report.Headline(f) + report.After(" at ", report.SitePlace(f.Site))
-	text = fmt.Sprintf("%s  %s", f.ID, t.painted(pressure(f), text, headlineWidth))
-	t.printf("%s  %s\n", t.painted(bold, name, nameWidth), strings.Join(append([]string{text}, said...), " · "))
-}
-
-// unfold says how to see what an overview does not show.
-func (t *Table) unfold() {
-	if t.brief {
-		t.printf("\nfaultline explain ID shows the run of a finding, --verbose all of them in blocks\n")
-	}
 }

@@ -20,19 +20,22 @@ type Table struct {
 	Patches bool // show suggestions as diffs too
 	NoTimes bool // leave out how long it took: two runs with one seed are the same bytes
 	Colours bool // of a terminal
+	Width   int  // of the terminal; 0 means 80 columns
 	// Handles says that explain knows the findings by their numbers and ids: from the stream of that name, from the last run without one.
 	Handles bool
 	Stream  string
 
-	w       io.Writer
-	err     error
-	config  finding.Config
-	total   totals
-	worst   []*finding.Finding // of all subjects
-	group   *report.Group      // the subject that is written
-	stats   []*finding.Stats   // of its searches
-	skipped []*finding.Skipped
-	brief   bool // some subject was told in a line
+	w        io.Writer
+	err      error
+	config   finding.Config
+	total    totals
+	worst    []*finding.Finding // of all subjects
+	group    *report.Group      // the subject that is written
+	stats    []*finding.Stats   // of its searches
+	skipped  []*finding.Skipped
+	open     []string // subjects of a long list in which nothing could be decided
+	ended    bool     // the last line that was written is not blank
+	searched bool     // the stream has statistics of a search
 
 	subjects     report.Subjects
 	suppressed   int      // findings,
@@ -59,6 +62,8 @@ func (t *Table) Handle(m *finding.Message) error {
 		t.config = *m.Config
 	case m.Finding != nil && m.Finding.Suppress != "":
 		t.suppress(m.Finding)
+	case m.Stats != nil:
+		t.searched = true
 	case m.Skipped != nil:
 		t.skipped = append(t.skipped, m.Skipped)
 	case m.Explanation != nil:
@@ -77,19 +82,15 @@ func (t *Table) Handle(m *finding.Message) error {
 func (t *Table) Close() error {
 	t.subjects.Close()
 	t.legend()
-	t.unfold()
 	t.notSearched()
 	t.notAnalysed()
 	t.notShown()
-	if t.total.subjects > 1 {
-		t.summary()
-	}
+	t.summary()
 	t.changed()
 	t.part()
-	if lost := t.subjects.Lost(); lost != "" {
-		t.printf("%s, see above\n", lost)
+	if t.Verbose {
+		t.longer()
 	}
-	t.longer()
 	return t.err
 }
 
@@ -254,6 +255,15 @@ func (t *Table) most(n, without int) int {
 
 func (t *Table) printf(format string, args ...any) {
 	if t.err == nil {
-		_, t.err = fmt.Fprintf(t.w, format, args...)
+		text := fmt.Sprintf(format, args...)
+		t.ended = strings.Trim(text, "\n") != ""
+		_, t.err = io.WriteString(t.w, text)
+	}
+}
+
+// blank writes a blank line, unless the last line is one.
+func (t *Table) blank() {
+	if t.ended {
+		t.printf("\n")
 	}
 }

@@ -66,7 +66,7 @@ func TestSimplestInAnotherOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	const before, after = `"simplest":{"input"`, `"simplest":{"output":"result.other","input"`
-	got := string(table(t, bytes.ReplaceAll(stream, []byte(before), []byte(after)), false))
+	got := string(table(t, bytes.ReplaceAll(stream, []byte(before), []byte(after)), true))
 	if want := "43.4 bits   in result.other\n"; !strings.Contains(got, want) {
 		t.Errorf("no %q in\n%s", want, got)
 	}

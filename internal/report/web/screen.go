@@ -104,7 +104,7 @@ func newScreen(f *finding.Finding, g *report.Group, flags []string) *screen {
 		s.Lost = append(s.Lost, report.Lossy(&f.Lossy[i]))
 	}
 	if t := f.Suggestion; t != nil {
-		s.Try = &try{report.Try(t), report.Tried(t), t.Patch}
+		s.Try = &try{report.Try(t, nil), report.Change(t) + "; " + report.Tried(t), t.Patch}
 	}
 	s.rest(f, g)
 	return s
@@ -200,7 +200,7 @@ func newBlame(f *finding.Finding) *blame {
 		return &blame{Trial: trial}
 	}
 	b := &blame{
-		Place: cmp.Or(report.SitePlace(s), s.Function), Op: s.Op, Condition: report.Condition(s, f.Condition), Trial: trial,
+		Place: cmp.Or(report.SitePlace(s), s.Function), Op: report.Sign(s.Op), Condition: report.Condition(s, f.Condition), Trial: trial,
 	}
 	for _, at := range s.InlinedAt {
 		b.Inlined = append(b.Inlined, "inlined into "+at.Function+" at "+report.Place(at.File, at.Line, at.Column))

@@ -1,0 +1,297 @@
+package table
+
+// This file writes findings without --verbose: about seven lines a defect, and counts of everything else.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"faultline/internal/finding"
+	"faultline/internal/report"
+)
+
+// usualWidth is the width of a terminal that is not known.
+const usualWidth = 80
+
+func (t *Table) width() int {
+	if t.Width > 0 {
+		return max(t.Width, 60)
+	}
+	return usualWidth
+}
+
+// A defect is the findings that one change of the source mends: those of one line, unless two of them have different suggestions. A hole,
+// NaN for 0/0 between ordinary results, is a defect of its own.
+type defect struct {
+	first  *finding.Finding // the worst
+	others []*finding.Finding
+}
+
+// defects groups findings, which are in the order of reports.
+func defects(fs []*finding.Finding) (list []*defect) {
+	for _, f := range fs {
+		i := slices.IndexFunc(list, func(d *defect) bool { return d.has(f) })
+		if i < 0 {
+			list = append(list, &defect{first: f})
+			continue
+		}
+		list[i].others = append(list[i].others, f)
+	}
+	return list
+}
+
+// has reports whether f belongs to the defect.
+func (d *defect) has(f *finding.Finding) bool {
+	a, b := report.SpotOf(d.first.Site), report.SpotOf(f.Site)
+	ends := func(k finding.Kind) bool {
+		return k == finding.Trap || k == finding.Timeout || k == finding.PoisonedState
+	}
+	if a.Line == 0 || a.Line != b.Line || !sameFile(a.Place, b.Place) || ends(d.first.Kind) || ends(f.Kind) || f.Builds != nil {
+		return false
+	}
+	s, _ := d.suggested()
+	return d.first.AmidNumbers() == f.AmidNumbers() && (s == nil || f.Suggestion == nil || s.Text == f.Suggestion.Text)
+}
+
+func sameFile(a, b string) bool {
+	file, _, _ := strings.Cut(a, ":")
+	other, _, _ := strings.Cut(b, ":")
+	return file == other
+}
+
+// suggested returns the suggestion for the defect and the finding that has it, nil if there is none.
+func (d *defect) suggested() (*finding.Suggestion, *finding.Finding) {
+	for _, f := range append([]*finding.Finding{d.first}, d.others...) {
+		if f.Suggestion != nil {
+			return f.Suggestion, f
+		}
+	}
+	return nil, nil
+}
+
+// briefly writes a defect.
+func (t *Table) briefly(d *defect) {
+	f := d.first
+	v := report.ViewOf(f)
+	t.headline(v)
+	switch {
+	case f.Kind == finding.PoisonedState:
+		t.wrapped("    ", "first "+call(f.Subject, f.Earlier)+", then "+call(f.Subject, f.Input)+"   "+v.Got+
+			report.After("   alone ", report.Unsigned(f.Alone.Decimal)))
+	case f.Builds != nil:
+		t.outcome(call(f.Subject, v.Input), report.Build(&f.Builds.Each[0]), report.Build(&f.Builds.Each[1]), v.Want)
+	default:
+		t.outcome(call(f.Subject, v.Input), v.Got, v.Want)
+	}
+	if f.Estimate != nil {
+		t.wrapped("    ", report.Own(f))
+	}
+	t.spot(v)
+	t.attempt(d)
+	if len(d.others) > 0 {
+		var also []string
+		for _, g := range d.others {
+			also = append(also, g.ID+" "+report.ViewOf(g).What)
+		}
+		t.wrapped("    ", "also on this line: "+strings.Join(also, ", "))
+	}
+	t.next(d)
+}
+
+// call writes a subject with its input: "f(x = 1, n = 2)".
+func call(subject string, in []finding.Number) string {
+	return unsigned(subject) + "(" + report.Values(in) + ")"
+}
+
+// headline writes the line that editors parse.
+func (t *Table) headline(v *report.View) {
+	f := v.Finding
+	place := v.Spot.Place
+	if v.Spot.Line == 0 {
+		place = report.SubjectFile(f.Spelling)
+	}
+	c := map[report.Level]colour{report.ErrorLevel: red, report.WarningLevel: yellow, report.NoteLevel: dim}[v.Level]
+	text := v.What
+	if v.Cause != "" {
+		text += ": " + v.Cause
+	}
+	tag := fmt.Sprintf("[%s %s]", f.Kind, f.ID)
+	t.printf("%s%s %s  %s\n", t.paint(bold, place+": "), t.paint(c, string(v.Level)+":"), t.paint(bold, text), t.paint(dim, tag))
+}
+
+// outcome writes the call and what it comes to, on one line if they fit.
+func (t *Table) outcome(call string, results ...string) {
+	results = slices.DeleteFunc(results, func(s string) bool { return s == "" })
+	all := strings.Join(results, "   ")
+	if n := utf8.RuneCountInString(call) + utf8.RuneCountInString(all) + 4 + 3; n <= t.width() {
+		t.printf("    %s\n", strings.TrimRight(call+"   "+all, " "))
+		return
+	}
+	t.wrapped("    ", call)
+	t.wrapped("    ", all)
+}
+
+// wrapped writes text behind a margin, broken between words.
+func (t *Table) wrapped(margin, text string) {
+	if text == "" {
+		return
+	}
+	for i, line := range wrap(text, t.width()-len(margin)) {
+		if i == 1 {
+			margin += "  "
+		}
+		t.printf("%s%s\n", margin, line)
+	}
+}
+
+// spot writes the source line with a caret, and what was tested about it.
+func (t *Table) spot(v *report.View) {
+	text := strings.ReplaceAll(strings.TrimRight(v.Spot.Text, " \t\r\n"), "\t", "    ")
+	at := v.Spot.Column - 1 + 3*strings.Count(v.Spot.Text[:max(0, min(v.Spot.Column-1, len(v.Spot.Text)))], "\t")
+	tested := v.Tested
+	if text == "" || v.Spot.Column < 1 || at >= len(text) {
+		t.wrapped("    ", tested)
+		return
+	}
+	room := t.width() - 7
+	lead := len(text) - len(strings.TrimLeft(text, " "))
+	cut := min(max(0, lead-4), at) // indentation deeper than four columns
+	if at-cut > room*2/3 {
+		cut = at - room/2
+	}
+	shown := text[cut:]
+	if len(shown) > room {
+		shown = shown[:room-3] + "..."
+	}
+	t.printf("%4d | %s\n", v.Spot.Line, strings.ToValidUTF8(shown, "?"))
+	caret := "     | " + strings.Repeat(" ", at-cut)
+	switch {
+	case tested == "":
+		t.printf("%s%s\n", caret, t.paint(red, "^"))
+	case len(caret)+2+len(tested) <= t.width():
+		t.printf("%s%s %s\n", caret, t.paint(red, "^"), tested)
+	default:
+		t.printf("%s%s\n", caret, t.paint(red, "^"))
+		t.wrapped("     | ", tested)
+	}
+}
+
+// attempt writes the suggestion and what it was tried on.
+func (t *Table) attempt(d *defect) {
+	s, of := d.suggested()
+	if s == nil {
+		return
+	}
+	label := "try:"
+	if of != d.first {
+		label = "try, for " + of.ID + ":"
+	}
+	at := report.SpotOf(d.first.Site)
+	text, tried := report.Try(s, &at), report.Tried(s)
+	if margin := len("    ") + len(label) + 1; margin+len(text)+3+len(tried) <= t.width() {
+		t.printf("    %s %s   %s\n", t.paint(green, label), text, tried)
+	} else {
+		for i, line := range wrap(text, t.width()-margin) {
+			shown := t.painted(green, map[bool]string{true: label}[i == 0], len(label))
+			t.printf("    %s %s\n", shown, line)
+		}
+		t.wrapped("         ", tried)
+	}
+	if !t.Patches {
+		return
+	}
+	for line := range strings.Lines(s.Patch) {
+		t.printf("    %s", t.patchLine(line))
+	}
+}
+
+// next writes the commands that mend and explain a defect.
+func (t *Table) next(d *defect) {
+	if !t.Handles {
+		return
+	}
+	with := report.After(" ", strings.Join(report.Quoted(slices.DeleteFunc([]string{t.Stream}, func(s string) bool { return s == "" })), " "))
+	var commands []string
+	if s, f := d.suggested(); s != nil && s.Patch != "" {
+		commands = append(commands, "faultline fix "+f.ID+with)
+	}
+	commands = append(commands, "faultline explain "+d.first.ID+with)
+	t.printf("    %s\n", t.paint(cyan, strings.Join(commands, " · ")))
+}
+
+// besides writes, of a subject, the counts of what has no block, and what the search assumed.
+func (t *Table) besides(s *subject, p *parts, n report.Counts) {
+	var counts []string
+	count := func(k int, one, many string) {
+		if k == 1 {
+			many = one
+		}
+		if k > 0 {
+			counts = append(counts, fmt.Sprintf("%d %s", k, many))
+		}
+	}
+	of := make(map[finding.Tier]int)
+	for _, f := range p.folded {
+		of[f.Tier()]++
+	}
+	count(of[finding.TierInherent], "error that the inputs' own rounding explains", "errors that the inputs' own rounding explains")
+	count(of[finding.TierZeroCrossing], "error beside a zero of the result", "errors beside zeros of the result")
+	count(of[finding.TierDiscontinuity], "jump at a constant of the program", "jumps at constants of the program")
+	count(of[finding.TierExtreme], "error at extreme inputs only", "errors at extreme inputs only")
+	harmless := 0
+	for _, f := range p.way {
+		if f.Blameless() {
+			harmless++
+		}
+	}
+	count(len(p.way)-harmless, "exception whose result could not be judged", "exceptions whose results could not be judged")
+	count(harmless, "exception without harm", "exceptions without harm")
+	count(n.Inconclusive, "suspicion that is neither proved nor refuted", "suspicions that are neither proved nor refuted")
+	count(n.Refuted, "suspicion refuted", "suspicions refuted")
+	count(len(s.Suppressed), "finding suppressed", "findings suppressed")
+	text := unsigned(s.Name) + ": "
+	switch {
+	case len(p.shown) > 0 && len(counts) == 0:
+		text = ""
+	case len(p.shown) > 0:
+		text += "also " + strings.Join(counts, ", ") + " (-v)"
+	case len(counts) > 0:
+		text += "nothing to fix; " + strings.Join(counts, ", ") + " (-v)"
+	default:
+		text += "nothing to fix"
+	}
+	if slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Stopped }) {
+		text = strings.TrimPrefix(text+"; the search stopped early", "; ")
+	}
+	t.wrapped("", text)
+}
+
+// briefAssumptions writes what the search took for granted about parameters, on one line.
+func (t *Table) briefAssumptions(s *subject) {
+	var all []string
+	for _, st := range s.Stats {
+		for _, what := range st.Assumed {
+			short, _, _ := strings.Cut(what, " (--")
+			if !slices.Contains(all, short) {
+				all = append(all, short)
+			}
+		}
+	}
+	t.wrapped("", report.After("assumed: ", strings.Join(all, "; ")))
+}
+
+// list writes a subject that is one of many: a line for each of its first defects.
+func (t *Table) list(s *subject, p *parts) {
+	const most = 3
+	all := defects(p.shown)
+	for _, d := range all[:min(most, len(all))] {
+		v := report.ViewOf(d.first)
+		v.What = unsigned(s.Name) + ": " + v.What
+		t.headline(v)
+	}
+	if more := len(all) - most; more > 0 {
+		t.printf("    and %s more in %s\n", report.Plural(more, "defect"), unsigned(s.Name))
+	}
+}
