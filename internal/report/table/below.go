@@ -28,7 +28,7 @@ func (t *Table) notAnalysed() {
 		return
 	}
 	if len(t.skipped) == 0 {
-		if t.Verbose {
+		if t.Verbose || t.apart {
 			t.printf("not analysed: nothing\n")
 		}
 		return
@@ -157,7 +157,7 @@ func (t *totals) add(s *subject, n report.Counts) {
 
 // summary ends the report: how many functions have something to fix, and with --verbose the sum and the worst findings of several.
 func (t *Table) summary() {
-	if t.total.subjects == 0 {
+	if t.total.subjects == 0 || t.apart && t.total.subjects == 1 {
 		return
 	}
 	if t.Verbose && t.total.subjects > 1 {

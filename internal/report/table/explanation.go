@@ -236,6 +236,7 @@ func (t *Table) sites(l *finding.SiteList) {
 		t.skipped = append(t.skipped, &finding.Skipped{What: report.Plural(n, "function") + " of those above: " + names})
 	}
 	t.total.subjects = max(t.total.subjects, 1) // so that Close says it, even when it is nothing
+	t.apart = true
 }
 
 // shownFiles is how many files are named.

@@ -58,6 +58,7 @@ func (t *Table) close(s *subject) {
 func (t *Table) whole(s *subject, n report.Counts, p *parts) {
 	own := t.Verbose || s.ranged() || s.Known != nil // a question with numbers of its own
 	if own {
+		t.apart = t.apart || !t.Verbose
 		t.header(s.Name, s, n)
 	}
 	t.compared(s, len(p.shown)+len(p.folded) > 0)
