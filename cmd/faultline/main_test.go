@@ -55,6 +55,7 @@ func scripts(t *testing.T, dir string) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 dir,
 		RequireExplicitExec: true,
+		UpdateScripts:       *update,
 		Condition:           holds,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"code": exitsWith, "waitfor": waitFor},
 		Setup: func(env *testscript.Env) error {

@@ -13,6 +13,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -152,7 +153,11 @@ func alike(f *finding.Finding, b *run.Batch, i int, outputs []ir.Cell) bool {
 	if k < 0 || !outputs[k].IsFloat() || len(b.Outputs) < (i+1)*len(outputs) || f.Computed.Hex == "" {
 		return true
 	}
-	got, shows := b.Outputs[i*len(outputs)+k].Float64(), "number"
+	v, shows := b.Outputs[i*len(outputs)+k], "number"
+	if v.Format == fp.NoFormat { // an integer
+		return true
+	}
+	got := v.Float64()
 	switch {
 	case math.IsNaN(got):
 		shows = "nan"

@@ -37,7 +37,11 @@ func (t *Table) notAnalysed() {
 	t.printf("not analysed:\n")
 	show := t.most(len(lines), shownSkipped)
 	for _, l := range lines[:show] {
-		t.wrapped("  ", l)
+		if t.Verbose || t.apart {
+			t.printf("  %s\n", l)
+		} else {
+			t.wrapped("  ", l)
+		}
 	}
 	if show < len(lines) {
 		t.printf("  and %d more; --verbose shows them\n", len(lines)-show)

@@ -81,7 +81,13 @@ func (t *Table) briefly(d *defect) {
 		t.wrapped("    ", "first "+call(f.Subject, f.Earlier)+", then "+call(f.Subject, f.Input)+"   "+v.Got+
 			report.After("   alone ", report.Unsigned(f.Alone.Decimal)))
 	case f.Builds != nil:
-		t.outcome(call(f.Subject, v.Input), report.Build(&f.Builds.Each[0]), report.Build(&f.Builds.Each[1]), v.Want)
+		t.wrapped("    ", call(f.Subject, v.Input))
+		t.wrapped("    ", "first  "+report.Build(&f.Builds.Each[0]))
+		t.wrapped("    ", "second "+report.Build(&f.Builds.Each[1])+report.After("   ", v.Want))
+		t.wrapped("    ", report.BuildErrors(f.Builds))
+		if f.Builds.Functions() == nil && !f.Builds.Formulas {
+			t.wrapped("    ", report.Rewritten(f.Builds))
+		}
 	default:
 		t.outcome(call(f.Subject, v.Input), v.Got, v.Want)
 	}
@@ -210,6 +216,9 @@ func (t *Table) attempt(d *defect) {
 // next writes the commands that mend and explain a defect.
 func (t *Table) next(d *defect) {
 	if !t.Handles {
+		if f := d.first; f.Spelling != "" && len(f.Input) <= 64 {
+			t.printf("    %s\n", t.paint(cyan, report.Command(report.Shown(f), t.config.Flags)))
+		}
 		return
 	}
 	with := report.After(" ", strings.Join(report.Quoted(slices.DeleteFunc([]string{t.Stream}, func(s string) bool { return s == "" })), " "))

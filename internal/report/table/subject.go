@@ -85,7 +85,6 @@ func (t *Table) whole(s *subject, n report.Counts, p *parts) {
 			t.printf("\n")
 			t.block(f)
 		}
-		t.folded(p.folded)
 		t.onTheWay(p.way)
 	case !s.ranged():
 		t.short(s, n, p)
@@ -100,6 +99,10 @@ func (t *Table) short(s *subject, n report.Counts, p *parts) {
 	for _, d := range defects(p.shown) {
 		t.blank()
 		t.briefly(d)
+	}
+	if s.Known != nil || !t.searched { // somebody asked for exceptions, or for these findings
+		t.onTheWay(p.way)
+		p.way = nil
 	}
 	t.besides(s, p, n)
 	if s.Known != nil {
