@@ -20,7 +20,8 @@ func buildsDiffer(f *finding.Finding) string {
 		return two + ", not compared"
 	case a != nil && a.Relative != nil:
 		digits := finding.Digits(finding.FormatOf(f.Computed.Format))
-		return two + ": " + strings.Replace(differing.Replace(WrongDigits(a.Relative.Lower, digits)), "differ", "differ"+singular(a.Relative, digits), 1)
+		text := differing.Replace(WrongDigits(a.Relative.Lower, digits))
+		return two + ": " + strings.Replace(text, "differ", "differ"+singular(a.Relative, digits), 1)
 	}
 	return fmt.Sprintf("%s: %s and %s", two, Unsigned(one.Computed.Decimal), Unsigned(other.Computed.Decimal))
 }

@@ -10,7 +10,8 @@ import (
 	"faultline/internal/finding"
 )
 
-// Try is a suggestion in a line. It names the text that it replaces, unless that is the operation at the given place, which the report shows.
+// Try is a suggestion in a line. It names the text that it replaces, unless that is the operation at the given place, which the report
+// shows.
 func Try(s *finding.Suggestion, at *Spot) string {
 	text := s.Text
 	if at == nil || s.Replaces != at.Expr {

@@ -331,7 +331,8 @@ func factText(f *finding.Finding, r *finding.Remark) string {
 	if decision == "" {
 		decision = "to which integer the exact operand goes"
 	}
-	text := strings.NewReplacer("{open}", open, "{at}", fileLine(&at), "{function}", at.Function, "{op}", Sign(r.Op), "{decision}", decision,
+	text := strings.NewReplacer("{open}", open, "{at}", fileLine(&at), "{function}", at.Function, "{op}", Sign(r.Op),
+		"{decision}", decision,
 		"{place}", Place(at.File, at.Line, at.Column), "{kind}", string(f.Kind), "{name}", r.Name, "{text}", r.Text,
 		"{bits}", strconv.FormatUint(uint64(r.Bits), 10),
 		"{count}", strconv.FormatInt(r.Count, 10), "{other}", strconv.FormatInt(r.Other, 10), "{returned}", returned).Replace(facts[r.Fact])

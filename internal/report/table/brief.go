@@ -221,7 +221,10 @@ func (t *Table) next(d *defect) {
 		}
 		return
 	}
-	with := report.After(" ", strings.Join(report.Quoted(slices.DeleteFunc([]string{t.Stream}, func(s string) bool { return s == "" })), " "))
+	with := ""
+	if t.Stream != "" {
+		with = " " + report.Quoted([]string{t.Stream})[0]
+	}
 	var commands []string
 	if s, f := d.suggested(); s != nil && s.Patch != "" {
 		commands = append(commands, "faultline fix "+f.ID+with)

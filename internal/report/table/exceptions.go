@@ -137,6 +137,7 @@ func stated(x *finding.Exception) string {
 	if !x.Reached {
 		text += ", no run reached it"
 	}
-	place := fmt.Sprintf("%s%s, %s", x.Kind, report.After(" at ", report.Place(x.Site.File, x.Site.Line, x.Site.Column)), report.Sign(x.Site.Op))
+	at := report.Place(x.Site.File, x.Site.Line, x.Site.Column)
+	place := fmt.Sprintf("%s%s, %s", x.Kind, report.After(" at ", at), report.Sign(x.Site.Op))
 	return place + ": " + text + report.After(": ", x.Why)
 }

@@ -38,7 +38,8 @@ func newTrace(t *finding.Trace) *trace {
 	for i := range t.Steps {
 		s := &t.Steps[i]
 		v.Steps = append(v.Steps, step{
-			Number: s.Number, Op: report.Sign(s.Op), Place: report.Place(s.File, s.Line, s.Column), Operands: s.Operands, Value: s.Value, Exact: s.Exact,
+			Number: s.Number, Op: report.Sign(s.Op), Place: report.Place(s.File, s.Line, s.Column), Operands: s.Operands,
+			Value: s.Value, Exact: s.Exact,
 			Of: digits(s), Bits: wrongBits(s), Made: s.Made, Condition: s.Condition, Amplified: bitsAbove(s.Condition, 1),
 			Restarted: s.Restarted,
 		})
