@@ -149,7 +149,9 @@ func (m *mending) judge(w *wound, was, is []fp.Value, exact *suggest.Exact) (bet
 		}
 		switch {
 		case a.IsNaN() && !b.IsNaN():
-			if bad := !known2 || b.IsFinite() && after.Ulps > slackUlps && after.Relative > halfDigits; bad && !w.AmidNumbers() {
+			tiny := exact.Results[k].BelowNormal(b.Format) && b.Abs().Float64() < errs.SmallestNormal(b.Format)
+			bad := !known2 && !tiny || known2 && b.IsFinite() && after.Ulps > slackUlps && after.Relative > halfDigits
+			if bad && !w.AmidNumbers() {
 				return false, true
 			}
 			better = true
