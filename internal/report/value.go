@@ -82,8 +82,8 @@ func Worst(w *finding.Witness) string {
 	return text + After("   in ", w.Output)
 }
 
-// Largest is an error with the digits that tell it from others.
-func Largest(e *finding.Error) string { return strings.Join(measures(e, 7), " · ") }
+// Largest is an error in each measure, with so many digits.
+func Largest(e *finding.Error, digits int) []string { return measures(e, digits) }
 
 // measures are the relative error, or the absolute one of an exact value of 0, and ulps.
 func measures(e *finding.Error, digits int) (parts []string) {

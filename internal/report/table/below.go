@@ -40,7 +40,8 @@ func (t *Table) notAnalysed() {
 		if t.Verbose || t.apart {
 			t.printf("  %s\n", l)
 		} else {
-			t.wrapped("  ", l)
+			short, _, cut := strings.Cut(l, "; the command was: ")
+			t.wrapped("  ", short+map[bool]string{true: "; --verbose shows the command"}[cut])
 		}
 	}
 	if show < len(lines) {

@@ -169,6 +169,11 @@ func (t *Table) largest(s *subject) {
 		if l.Open > 0 {
 			few = fmt.Sprintf(", of %s measured; at %d more no exact value is known", report.Plural(l.Measured, "input"), l.Open)
 		}
+		if !t.Verbose {
+			t.wrapped("", "largest error seen"+of+": "+report.Largest(l.Error, 2)[0]+" at "+report.Point(l.Input)+few)
+			t.wrapped("", beside)
+			continue
+		}
 		t.printf("largest error seen%s%s: %s at %s%s\n", of, by, report.Error(l.Error), report.Point(l.Input), few)
 		if beside != "" {
 			t.line("note", beside)
@@ -197,7 +202,7 @@ func (t *Table) settled(s *subject) {
 			largest := "none is known"
 			switch {
 			case x.Error != nil:
-				largest = report.Largest(x.Error) + " at " + report.Point(x.Input)
+				largest = strings.Join(report.Largest(x.Error, 7), " · ") + " at " + report.Point(x.Input)
 				if !x.Maximum {
 					against += " that was seen"
 				}
