@@ -82,8 +82,16 @@ func Worst(w *finding.Witness) string {
 	return text + After("   in ", w.Output)
 }
 
-// Largest is an error in each measure, with so many digits.
-func Largest(e *finding.Error, digits int) []string { return measures(e, digits) }
+// Largest is an error with the digits that tell it from others.
+func Largest(e *finding.Error) string { return strings.Join(measures(e, 7), " · ") }
+
+// Size is an error in one measure: "relative 1.1e-16".
+func Size(e *finding.Error) string {
+	if parts := measures(e, 2); len(parts) > 0 {
+		return parts[0]
+	}
+	return "not known"
+}
 
 // measures are the relative error, or the absolute one of an exact value of 0, and ulps.
 func measures(e *finding.Error, digits int) (parts []string) {

@@ -57,14 +57,13 @@ func New(w io.Writer) *Table {
 
 // Handle takes a message. It returns the first error of the writer.
 func (t *Table) Handle(m *finding.Message) error {
+	t.searched = t.searched || m.Stats != nil
 	t.subjects.Handle(m)
 	switch {
 	case m.Config != nil:
 		t.config = *m.Config
 	case m.Finding != nil && m.Finding.Suppress != "":
 		t.suppress(m.Finding)
-	case m.Stats != nil:
-		t.searched = true
 	case m.Skipped != nil:
 		t.skipped = append(t.skipped, m.Skipped)
 	case m.Explanation != nil:

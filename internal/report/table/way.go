@@ -170,7 +170,7 @@ func (t *Table) largest(s *subject) {
 			few = fmt.Sprintf(", of %s measured; at %d more no exact value is known", report.Plural(l.Measured, "input"), l.Open)
 		}
 		if !t.Verbose {
-			t.wrapped("", "largest error seen"+of+": "+report.Largest(l.Error, 2)[0]+" at "+report.Point(l.Input)+few)
+			t.wrapped("", "largest error seen"+of+by+": "+report.Size(l.Error)+" at "+report.Point(l.Input)+few)
 			t.wrapped("", beside)
 			continue
 		}
@@ -202,7 +202,7 @@ func (t *Table) settled(s *subject) {
 			largest := "none is known"
 			switch {
 			case x.Error != nil:
-				largest = strings.Join(report.Largest(x.Error, 7), " · ") + " at " + report.Point(x.Input)
+				largest = report.Largest(x.Error) + " at " + report.Point(x.Input)
 				if !x.Maximum {
 					against += " that was seen"
 				}
