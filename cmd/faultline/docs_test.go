@@ -88,7 +88,7 @@ func example(t *testing.T, dir, page string) {
 		case inside && isCommand:
 			output = seconds.ReplaceAllString(shown(t, dir, command), "")
 		case inside && output != "":
-			_, rest, found := strings.Cut(output, line)
+			_, rest, found := strings.Cut(output, seconds.ReplaceAllString(line, ""))
 			if !found {
 				t.Errorf("not in the output: %s\n%s", line, output)
 			}
