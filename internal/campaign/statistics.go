@@ -4,6 +4,7 @@ package campaign
 
 import (
 	"fmt"
+	"slices"
 
 	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
@@ -37,8 +38,19 @@ func statistics(s *subject.Subject, strategy string, sv *searched, p *proof, sum
 		Sites: len(s.Sites), SitesReached: sv.Count(s.Sites), UnstableSites: len(sites),
 		Evaluations: sv.Spent(), OracleEvaluations: int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
 		Unrecorded: !sv.Recorded && sv.Spent() > 0, Largest: p.seen.Error, Settled: sv.Settled, Stopped: sv.Stopped, Assumed: s.Assumed,
+		Free: free(s), Proposed: s.ProposedDomain(),
 		Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive, Sandbox: sandbox.Without(),
 	}
+}
+
+// free returns the names of the parameters of s that take every value of their format.
+func free(s *subject.Subject) (names []string) {
+	for i := range s.Params {
+		if p := &s.Params[i]; p.Everything() && !slices.Contains(names, p.Name) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
 }
 
 // goOn adds the counts of an earlier job to the statistics of a strategy.

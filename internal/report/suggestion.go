@@ -5,17 +5,32 @@ package report
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
+	"strings"
 
 	"faultline/internal/finding"
 )
 
-// Try is a suggestion in a line. It names the text that it replaces, unless that is the operation at the given place, which the report
-// shows.
+// Try is a suggestion in a line. With a place it is short: the source text of operations stands for names that the source does not have, and
+// the replaced text is named only if it is not the operation at that place, which the report shows.
 func Try(s *finding.Suggestion, at *Spot) string {
 	text := s.Text
-	if at == nil || s.Replaces != at.Expr {
-		text += "   for " + s.Replaces
+	replaced := s.Replaces
+	if at != nil {
+		replaced, _, _ = strings.Cut(replaced, ", which ")
+	}
+	if at == nil || replaced != at.Expr {
+		text += "   for " + replaced
+	}
+	if at != nil && len(s.Where) > 0 {
+		for _, n := range s.Where {
+			if n.Stands == "" {
+				return "another formula for " + s.Replaces
+			}
+			text = regexp.MustCompile(`\b`+regexp.QuoteMeta(n.Name)+`\b`).ReplaceAllLiteralString(text, "("+n.Stands+")")
+		}
+		return text
 	}
 	for _, n := range s.Where {
 		at := Place(n.File, n.Line, n.Column)

@@ -226,7 +226,7 @@ func (t *Table) next(d *defect) {
 		with = " " + report.Quoted([]string{t.Stream})[0]
 	}
 	var commands []string
-	if s, f := d.suggested(); s != nil && s.Patch != "" {
+	if s, f := d.suggested(); s != nil {
 		commands = append(commands, "faultline fix "+f.ID+with)
 	}
 	commands = append(commands, "faultline explain "+d.first.ID+with)
@@ -278,6 +278,24 @@ func (t *Table) besides(s *subject, p *parts, n report.Counts) {
 		text = strings.TrimPrefix(text+"; the search stopped early", "; ")
 	}
 	t.wrapped("", text)
+}
+
+// domain says which parameters took every value, and how to say what they can be. It is written below defects only: without a defect the
+// answer holds for every value.
+func (t *Table) domain(s *subject) {
+	if len(s.Stats) == 0 || len(s.Stats[0].Free) == 0 {
+		return
+	}
+	free := s.Stats[0].Free
+	text := "note: every value was tried for " + strings.Join(free[:min(len(free), shownOpen)], ", ")
+	if len(free) > shownOpen {
+		text += ", ..."
+	}
+	if s.Stats[0].Proposed != "" {
+		t.wrapped("", text+"; its source suggests --domain '"+s.Stats[0].Proposed+"'")
+		return
+	}
+	t.wrapped("", text+"; say what they can be with --domain '"+free[0]+" in [LOW,HIGH]'")
 }
 
 // briefAssumptions writes what the search took for granted about parameters, on one line.

@@ -114,6 +114,9 @@ func (t *Table) short(s *subject, n report.Counts, p *parts) {
 	}
 	t.briefAssumptions(s)
 	if len(p.shown) > 0 {
+		t.domain(s)
+	}
+	if len(p.shown) > 0 {
 		t.blank()
 	}
 }
