@@ -12,8 +12,8 @@ import (
 	"faultline/internal/finding"
 )
 
-// Try is a suggestion in a line. With a place it is short: the source text of operations stands for names that the source does not have, and
-// the replaced text is named only if it is not the operation at that place, which the report shows.
+// Try is a suggestion in a line. With a place it is short. Names that the source does not have are replaced by source text. The replaced
+// text is named only if it is not the operation at that place, which the report shows.
 func Try(s *finding.Suggestion, at *Spot) string {
 	text := s.Text
 	replaced := s.Replaces
