@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"faultline/internal/campaign"
+	"faultline/internal/report/formats"
 )
 
 const findManual = `Search functions for inputs on which they return wrong results, and prove each finding.
@@ -49,7 +50,7 @@ func (a *app) findCommand() *cobra.Command {
 			if !c.Flags().Changed("strategy") && from == "" {
 				j.cfg.ForKinds()
 			}
-			j.cfg.Cuts = j.cfg.Cuts || j.out.format == "html"
+			j.cfg.Cuts = j.cfg.Cuts || formats.Draws(j.out.format)
 			j.cfg.NoSuggestions = j.out.suggest == "off"
 			if err := cmp.Or(searched(&j.cfg), part.read(a, &j.cfg, &j.out)); err != nil {
 				return err

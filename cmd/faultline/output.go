@@ -75,6 +75,7 @@ func (o *output) suggestFlag(f *pflag.FlagSet) {
 }
 
 func (o *output) check() error {
+	o.format = formats.Named(o.format)
 	if !slices.Contains([]string{"", "off", "text", "patch"}, o.suggest) {
 		return usagef("--suggest %s: say off, text or patch", o.suggest)
 	}

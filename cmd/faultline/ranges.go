@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/report/formats"
 	"faultline/internal/search/strategies"
 )
 
@@ -41,7 +42,7 @@ func (a *app) rangesCommand() *cobra.Command {
 			if j.projectInstead(); j.given.list {
 				return a.listSubjects(c.Context(), &j.cfg)
 			}
-			j.cfg.Cuts = j.cfg.Cuts || j.out.format == "html"
+			j.cfg.Cuts = j.cfg.Cuts || formats.Draws(j.out.format)
 			open, err := part.opened(&j.out)
 			if err != nil {
 				return err

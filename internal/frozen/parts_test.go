@@ -180,7 +180,7 @@ func promises(t *testing.T, r *runner, pattern string) (list []command) {
 }
 
 // reports are the formats, with what belongs to them.
-var reports = []string{"table", "table --verbose", "json", "html", "sarif", "junit", "md", "github", "csv",
+var reports = []string{"table", "table --verbose", "json", "html", "sarif", "junit", "md", "github", "csv", "gcc",
 	"changes --baseline internal/report/table/testdata/kinds.json"}
 
 // formats are all reports of the stored streams that the tests of reports have.

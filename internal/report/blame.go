@@ -142,7 +142,11 @@ func Lossy(l *finding.Lossy) string {
 	case l.Times > 1 || l.Check == "precision loss": // the last bits may have been 0
 		most = "up to " + most
 	}
-	text := fmt.Sprintf("%s  %s, %s: %s %s", SitePlace(l.Site), Sign(l.Site.Op), l.Check, most, what)
+	op := ""
+	if l.Site != nil { // a stream that others wrote may lack it
+		op = l.Site.Op
+	}
+	text := fmt.Sprintf("%s  %s, %s: %s %s", SitePlace(l.Site), Sign(op), l.Check, most, what)
 	if l.Times > 1 {
 		text += ", " + Plural(l.Times, "time")
 	}

@@ -5,6 +5,7 @@ package report
 import (
 	"cmp"
 	"path"
+	"slices"
 	"strings"
 
 	"faultline/internal/finding"
@@ -37,20 +38,14 @@ func LevelOf(f *finding.Finding) Level {
 	return ErrorLevel
 }
 
-// Summary is a finding in a sentence: what is wrong, where, what came out and what would be right.
-func Summary(f *finding.Finding) string {
-	text := Changed(f) + Headline(f) + After(", at ", Point(f.Input))
-	if f.Computed.Hex != "" {
-		text += ": got " + Unsigned(f.Computed.Decimal) + After(" in ", strings.TrimPrefix(f.Output, "return"))
+// Counted returns the test for findings that a run of this configuration was asked to fail for, by its words of --fail-on. A run that
+// never fails counts as the default does: its reports still have to show something.
+func Counted(c *finding.Config) func(*finding.Finding) bool {
+	words := c.FailOn
+	if len(words) == 0 || slices.Equal(words, []string{finding.Never}) {
+		words = []string{finding.FailDefault}
 	}
-	if x := f.MainExact(); x != nil && x.Rad != "inf" {
-		mid, rad := Enclosure(x.Mid, x.Rad, MidDigits)
-		text += ", exact " + mid
-		if rad != "0" {
-			text += " +/- " + rad
-		}
-	}
-	return text
+	return func(f *finding.Finding) bool { return f.Fails(words) }
 }
 
 // SubjectFile is the file that a finding's or a subject's spelling begins with: "foo.c" of "foo.c:foo".

@@ -30,6 +30,7 @@ type View struct {
 // A Spot is a place in the source, with the text of its line and of the operation there.
 type Spot struct {
 	Place      string // "file.c:7:40", or the function if no line is known
+	File       string // with its whole path
 	Line       int
 	Column     int
 	Text, Expr string
@@ -77,11 +78,11 @@ func SpotOf(s *finding.Site) Spot {
 	if system(s.File) {
 		for _, f := range s.InlinedAt {
 			if f.Line > 0 && !system(f.File) {
-				return Spot{Place(f.File, f.Line, f.Column), f.Line, f.Column, f.Text, f.Expr}
+				return Spot{Place(f.File, f.Line, f.Column), f.File, f.Line, f.Column, f.Text, f.Expr}
 			}
 		}
 	}
-	return Spot{SitePlace(s), s.Line, s.Column, s.Text, s.Expr}
+	return Spot{SitePlace(s), s.File, s.Line, s.Column, s.Text, s.Expr}
 }
 
 // system reports whether a file belongs to the compiler or the system.
@@ -130,8 +131,8 @@ func Sign(op string) string { return cmp.Or(operators[op].sign, op) }
 // called is how a sentence names an operation: "the addition", "pow()".
 func called(op string) string { return cmp.Or(operators[op].name, op+"()") }
 
-// written is an operation with its operands as C writes it: "1 + 1e-13", "(int)1e10", "pow(1.5, 2)".
-func written(op string, operands []string) string {
+// Written is an operation with its operands as C writes it: "1 + 1e-13", "(int)1e10", "pow(1.5, 2)".
+func Written(op string, operands []string) string {
 	sign := Sign(op)
 	switch {
 	case strings.HasPrefix(sign, "(") && len(operands) == 1, op == "fneg" && len(operands) == 1:

@@ -177,7 +177,7 @@ func eventTexts(f *finding.Finding) (list []string) {
 
 // raisedText writes an operation with its result: "1e+200 * 1e+200 = inf".
 func raisedText(r *finding.Raised) string {
-	call := written(r.Op, r.Operands)
+	call := Written(r.Op, r.Operands)
 	switch {
 	case r.Bits == 0:
 		return call + " = " + Unsigned(r.Result)

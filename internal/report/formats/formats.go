@@ -5,6 +5,7 @@ package formats
 import (
 	"bytes"
 	"io"
+	"slices"
 
 	"faultline/internal/finding"
 	"faultline/internal/report"
@@ -38,6 +39,7 @@ const (
 	immediate trait = 1 << iota // written after each message: a user watches it
 	escaping                    // the format escapes control characters itself
 	document                    // one document, which keeps all findings until it is closed
+	drawing                     // shows the runs of findings, which a search records on request
 )
 
 // Changes is the format that says nothing without a baseline.
@@ -56,14 +58,22 @@ var All = []Format{
 		j.Stats, j.Progress = o.Stats, o.Progress
 		return j
 	}},
-	{"html", "a page for a browser, one file with all in it", escaping | document, func(w io.Writer, _ Options) report.Report { return web.New(w) }},
-	{"sarif", "SARIF 2.1.0, for code hosts and editors", escaping | document, func(w io.Writer, _ Options) report.Report { return New(w) }},
+	{"html", "a page for a browser, one file with all in it", escaping | document | drawing, func(w io.Writer, _ Options) report.Report { return web.New(w) }},
+	{"sarif", "SARIF 2.1.0, for code hosts and editors", escaping | document | drawing, func(w io.Writer, o Options) report.Report {
+		l := New(w)
+		l.Verbose = o.Verbose
+		return l
+	}},
 	{"junit", "XML, for servers that show tests", escaping | document, func(w io.Writer, o Options) report.Report {
 		t := newJUnit(w)
 		t.NoTimes = !o.Stats
 		return t
 	}},
-	{"md", "a page of Markdown, at most 60 lines", plain, func(w io.Writer, _ Options) report.Report { return newMarkdown(w) }},
+	{"md", "a page of Markdown, at most 60 lines", plain, func(w io.Writer, o Options) report.Report {
+		p := newMarkdown(w)
+		p.Verbose = o.Verbose
+		return p
+	}},
 	{"github", "annotations of GitHub's workflow commands", plain, func(w io.Writer, _ Options) report.Report { return newGithub(w) }},
 	{Changes, "what became of findings since --baseline, a line each", plain, func(w io.Writer, o Options) report.Report {
 		l := newChanges(w)
@@ -71,6 +81,11 @@ var All = []Format{
 		return l
 	}},
 	{"csv", "a row a finding", plain, func(w io.Writer, _ Options) report.Report { return newCSV(w) }},
+	{"gcc", "lines as a compiler prints them, for editors", immediate, func(w io.Writer, o Options) report.Report {
+		l := newGCC(w)
+		l.Verbose = o.Verbose
+		return l
+	}},
 }
 
 // Names are the names of all formats.
@@ -79,6 +94,19 @@ func Names() (list []string) {
 		list = append(list, f.Name)
 	}
 	return list
+}
+
+// Draws reports whether the format of that name shows the runs of findings.
+func Draws(name string) bool {
+	return slices.ContainsFunc(All, func(f Format) bool { return f.Name == name && f.traits&drawing != 0 })
+}
+
+// Named returns the name of the format that a user calls by name: markdown is md.
+func Named(name string) string {
+	if name == "markdown" {
+		return "md"
+	}
+	return name
 }
 
 // Open returns a report in the format of that name, which must be one of Names.

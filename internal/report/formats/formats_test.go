@@ -20,7 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// streams are those of the table, and one of a run that found nothing.
+// streams are those of the table, one of a run that found nothing, and one with a recorded run and a suggestion that has a diff.
 func streams(t *testing.T) map[string][]byte {
 	files, _ := filepath.Glob("../table/testdata/*.json")
 	all := map[string][]byte{"none": []byte(`{"config":{"schema":2,"version":"0.1","seed":1,"strategy":["hunt"],"threshold":"1e-3","oracle":"both","subjects":1,"args":["f.c:f"]}}
@@ -33,6 +33,11 @@ func streams(t *testing.T) map[string][]byte {
 		}
 		all[strings.TrimSuffix(filepath.Base(name), ".json")] = text
 	}
+	patch, err := os.ReadFile("testdata/patch.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all["patch"] = patch
 	if len(all) < 10 {
 		t.Fatalf("%d streams", len(all))
 	}
@@ -61,7 +66,7 @@ func TestGolden(t *testing.T) {
 		if slices.Contains(elsewhere, format) {
 			continue
 		}
-		for _, name := range []string{"none", "own", "parts", "many", "kinds"} {
+		for _, name := range []string{"none", "own", "parts", "many", "kinds", "patch"} {
 			golden := "testdata/" + name + "." + format
 			got := rendered(t, format, all[name])
 			if *update {

@@ -77,12 +77,13 @@ func (a *annotations) Close() error {
 	var b strings.Builder
 	for _, c := range githubCommands {
 		for i, f := range a.worst[c.level] {
-			text := report.Summary(f)
+			v := report.ViewOf(f)
+			text := strings.Join(append([]string{v.Title()}, v.Details()...), "\n")
 			if more := a.count[c.level] - mostAnnotations; more > 0 && i == mostAnnotations-1 {
 				text += fmt.Sprintf("\nand %d more of this level", more)
 			}
 			title := githubProperty("faultline " + f.ID + ": " + f.Subject)
-			fmt.Fprintf(&b, "::%s %stitle=%s::%s\n", c.word, githubPlace(f.Site), title, githubData(text))
+			fmt.Fprintf(&b, "::%s %stitle=%s::%s\n", c.word, githubPlace(&v.Spot), title, githubData(text))
 		}
 	}
 	if a.skipped > 0 {
@@ -97,8 +98,8 @@ func (a *annotations) Close() error {
 }
 
 // githubPlace returns the properties for the position of an annotation. It returns "" for files outside of the repository.
-func githubPlace(s *finding.Site) string {
-	if s == nil || !report.InTree(s.File) {
+func githubPlace(s *report.Spot) string {
+	if !report.InTree(s.File) {
 		return ""
 	}
 	text := "file=" + githubProperty(s.File) + ","

@@ -16,7 +16,6 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/report"
-	"faultline/internal/report/table"
 )
 
 // junitTests collect cases. Close writes the document.
@@ -77,19 +76,38 @@ func (t *junitTests) add(s *report.Subject) {
 	}
 	g := report.NewGroup(s.Findings)
 	for _, f := range g.Findings {
+		v := report.ViewOf(f)
 		switch {
 		case f.Fails(words):
 			if c.Failure == nil {
-				c.Failure = &junit.Result{Message: withoutControls(report.Summary(f)), Type: string(f.Kind)}
+				c.Failure = &junit.Result{Message: withoutControls(v.Title()), Type: string(f.Kind)}
 			}
-			c.Failure.Data += "\n" + withoutControls(table.Block(f, g, t.subjects.Config.Flags))
+			c.Failure.Data += "\n" + withoutControls(junitText(v, t.subjects.Config.Flags))
 		case f.Verdict == finding.Certified:
-			addOutput(c, fmt.Sprintf("%s  %s  %s", f.ID, f.Tier(), report.Summary(f)))
+			addOutput(c, fmt.Sprintf("%s  %s  %s", f.ID, f.Tier(), junitLine(v)))
 		}
 	}
 	for _, f := range s.Suppressed {
-		addOutput(c, fmt.Sprintf("%s  suppressed (%s)  %s", f.ID, f.Suppress, report.Summary(f)))
+		addOutput(c, fmt.Sprintf("%s  suppressed (%s)  %s", f.ID, f.Suppress, junitLine(report.ViewOf(f))))
 	}
+}
+
+// junitText is a finding as a terminal shows it: its line, the details, and the command that explains it.
+func junitText(v *report.View, flags []string) string {
+	text := v.Line() + "\n"
+	for _, d := range v.Details() {
+		text += "    " + d + "\n"
+	}
+	return text + "    " + report.Command(v.Finding, flags) + "\n"
+}
+
+// junitLine is a finding that does not fail its case.
+func junitLine(v *report.View) string {
+	text := v.Title()
+	if d := v.Details(); len(d) > 0 {
+		text += "; " + d[0]
+	}
+	return text
 }
 
 // addOutput adds a line to the output of a case.

@@ -1,6 +1,6 @@
 package formats
 
-// This file writes a run as Markdown, for a pull request or a summary. The page has at most 60 lines, whatever the run found.
+// This file writes a run as Markdown, for a pull request or a summary. Without Verbose the page has at most 60 lines, for any run.
 
 import (
 	"cmp"
@@ -15,14 +15,17 @@ import (
 
 // The lines of a page. With heads, rules and blank lines these are fewer than 60.
 const (
-	mostRows    = 20 // rows of the first table
-	mostFolded  = 8  // rows of the table of milder findings
-	mostSkipped = 5
-	mostInput   = 80 // characters of a point
+	mostRows      = 16 // rows of the first table
+	mostFolded    = 8  // rows of the table of milder findings
+	mostSkipped   = 5
+	mostSuggested = 20  // lines of all suggestions
+	mostText      = 240 // characters of a cell
 )
 
 // A markdownPage keeps the worst findings.
 type markdownPage struct {
+	Verbose bool // milder findings too
+
 	w        io.Writer
 	subjects report.Subjects
 	total    report.Counts
@@ -92,7 +95,10 @@ func (p *markdownPage) Close() error {
 	fmt.Fprintf(&b, "## faultline: %v\n\n%s\n", p.total, p.about())
 	folded := p.total.ZeroCrossing + p.total.Discontinuity + p.total.Inherent + p.total.Extreme
 	markdownTable(&b, "", p.rows, p.total.Certified+p.total.Underestimated-folded)
-	markdownTable(&b, "Inherent, at discontinuities, at zero crossings, or at extreme inputs only", p.folded, folded)
+	if p.Verbose {
+		markdownTable(&b, "Inherent, at discontinuities, at zero crossings, or at extreme inputs only", p.folded, folded)
+	}
+	p.suggestions(&b)
 	p.notAnalysed(&b)
 	_, err := io.WriteString(p.w, b.String())
 	return err
@@ -124,23 +130,63 @@ func markdownTable(b *strings.Builder, title string, fs []*finding.Finding, all 
 	if title != "" {
 		fmt.Fprintf(b, "\n**%s**\n", title)
 	}
-	b.WriteString("\n| finding | function | what is wrong | input | place |\n|---|---|---|---|---|\n")
+	b.WriteString("\n| place | what is wrong | example | try | finding |\n|---|---|---|---|---|\n")
 	for _, f := range fs {
-		fmt.Fprintf(b, "| %s | %s | %s | %s | %s |\n", f.ID, markdownCode(f.Subject), markdownText(report.Changed(f)+report.Headline(f)),
-			markdownCode(inputText(f)), markdownCode(report.SitePlace(f.Site)))
+		v := report.ViewOf(f)
+		example := ""
+		if d := v.Details(); len(d) > 0 {
+			example = d[0]
+		}
+		fmt.Fprintf(b, "| %s | %s | %s | %s | %s |\n", markdownCode(v.Where()), markdownText(string(v.Level)+": "+v.Title()),
+			markdownCode(cell(example)), markdownCode(cell(v.Try)), f.ID)
 	}
 	if all > len(fs) {
 		fmt.Fprintf(b, "\nand %d more\n", all-len(fs))
 	}
 }
 
-// inputText returns the input that a row shows, shortened to mostInput characters.
-func inputText(f *finding.Finding) string {
-	point := []rune(report.Point(report.ShownAt(f)))
-	if len(point) > mostInput {
-		return string(point[:mostInput]) + "..."
+// cell shortens text to mostText characters.
+func cell(text string) string {
+	if runes := []rune(text); len(runes) > mostText {
+		return string(runes[:mostText]) + "..."
 	}
-	return string(point)
+	return text
+}
+
+// suggestions writes the suggestions that replace whole lines, as blocks for a review comment on these lines. Findings with the same change
+// share a block.
+func (p *markdownPage) suggestions(b *strings.Builder) {
+	var blocks []string
+	lines := 2
+	for _, f := range p.rows {
+		block := suggestionBlock(f)
+		if n := strings.Count(block, "\n"); block != "" && !slices.Contains(blocks, block) && lines+n <= mostSuggested {
+			blocks, lines = append(blocks, block), lines+n
+		}
+	}
+	if len(blocks) > 0 {
+		fmt.Fprintf(b, "\n**Suggestions**\n%s", strings.Join(blocks, ""))
+	}
+}
+
+// suggestionBlock returns the new lines of a suggestion in a block, below the place and what the trials came to. It returns "" if the
+// suggestion has no diff or changes more than one place.
+func suggestionBlock(f *finding.Finding) string {
+	e := report.WholeLines(f.Suggestion)
+	if e == nil {
+		return ""
+	}
+	at := fmt.Sprintf("%s:%d", e.File, e.Line)
+	if n := len(e.Old); n > 1 {
+		at += fmt.Sprintf("-%d", e.Line+n-1)
+	}
+	text := strings.Join(e.New, "\n")
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	tried := report.Tried(f.Suggestion)
+	return fmt.Sprintf("\n%s: %s\n\n%ssuggestion\n%s\n%s\n", markdownCode(at), markdownText(tried), fence, text, fence)
 }
 
 func (p *markdownPage) notAnalysed(b *strings.Builder) {

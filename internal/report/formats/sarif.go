@@ -18,6 +18,8 @@ import (
 
 // A Log collects the run.
 type Log struct {
+	Verbose bool // results that do not count too, as notes
+
 	w        io.Writer
 	run      *sarif.Run
 	notes    []*sarif.Notification
@@ -40,17 +42,24 @@ func (l *Log) Handle(m *finding.Message) error {
 	return nil
 }
 
-// add takes a subject's findings: certified ones, those that are open, and those that are suppressed. What was refuted is no result.
+// add adds the results of a subject: the findings that set the exit code, whether suppressed or not. With Verbose it adds all others that
+// are not refuted.
 func (l *Log) add(s *report.Subject) {
-	g := report.NewGroup(s.Findings)
+	g, counted := report.NewGroup(s.Findings), report.Counted(&l.subjects.Config)
 	all := slices.Clone(g.Findings)
 	for _, f := range g.Findings {
 		all = append(all, g.Parts[f.ID]...)
 	}
 	for _, f := range append(all, s.Suppressed...) {
-		if f.Verdict != finding.Refuted {
-			l.run.Results = append(l.run.Results, result(f, l.subjects.Config.Flags))
+		counts := counted(f)
+		if !counts && (!l.Verbose || f.Verdict == finding.Refuted) {
+			continue
 		}
+		r := newResult(f, s.Traces, l.subjects.Config.Flags)
+		if !counts && f.Verdict == finding.Certified {
+			r.WithLevel(string(report.NoteLevel))
+		}
+		l.run.Results = append(l.run.Results, r)
 	}
 }
 

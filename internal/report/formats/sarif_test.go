@@ -6,8 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -26,11 +24,12 @@ func schema(t *testing.T) *jsonschema.Schema {
 	return s
 }
 
-// log is the document of a stream.
-func log(t *testing.T, stream string) string {
+// log is the document of a stream, with the findings that do not count if verbose.
+func log(t *testing.T, stream string, verbose bool) string {
 	t.Helper()
 	var b bytes.Buffer
 	l := New(&b)
+	l.Verbose = verbose
 	if err := finding.Decode(strings.NewReader(stream), "stream", l.Handle); err != nil {
 		t.Fatal(err)
 	}
@@ -45,25 +44,21 @@ func log(t *testing.T, stream string) string {
 
 func TestSARIFSchema(t *testing.T) {
 	s := schema(t)
-	files, _ := filepath.Glob("../table/testdata/*.json")
-	streams := map[string]string{"nothing": "", "no finding": `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
+	texts := map[string]string{"nothing": "", "no finding": `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
 {"stats":{"subject":"f","strategy":"hunt"}}`, "lost": `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
 {"skipped":{"subject":"f","what":"no such file","lost":true}}`}
-	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		streams[name] = string(text)
+	for name, text := range streams(t) {
+		texts[name] = string(text)
 	}
-	for name, stream := range streams {
-		text := log(t, stream)
-		doc, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Validate(doc); err != nil {
-			t.Errorf("%s: %v", name, err)
+	for name, stream := range texts {
+		for _, verbose := range []bool{false, true} {
+			doc, err := jsonschema.UnmarshalJSON(strings.NewReader(log(t, stream, verbose)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Validate(doc); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
 		}
 	}
 }
@@ -83,7 +78,7 @@ func TestSchemaRefuses(t *testing.T) {
 func TestNoResultsAreAList(t *testing.T) {
 	for _, want := range []string{`"results": []`, `"toolExecutionNotifications": []`, `"executionSuccessful": true`} {
 		if text := log(t, `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
-{"stats":{"subject":"f","strategy":"hunt"}}`); !strings.Contains(text, want) {
+{"stats":{"subject":"f","strategy":"hunt"}}`, false); !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
 		}
 	}
@@ -93,10 +88,10 @@ func TestNoResultsAreAList(t *testing.T) {
 func TestOneOfTwoIsASuccess(t *testing.T) {
 	const lost = `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
 {"skipped":{"subject":"f","what":"no file defines what it calls","lost":true}}`
-	if text := log(t, lost+"\n"+`{"stats":{"subject":"g","strategy":"hunt"}}`); !strings.Contains(text, `"executionSuccessful": true`) {
+	if text := log(t, lost+"\n"+`{"stats":{"subject":"g","strategy":"hunt"}}`, false); !strings.Contains(text, `"executionSuccessful": true`) {
 		t.Error(text)
 	}
-	if text := log(t, lost); !strings.Contains(text, `"executionSuccessful": false`) {
+	if text := log(t, lost, false); !strings.Contains(text, `"executionSuccessful": false`) {
 		t.Error(text)
 	}
 }
@@ -123,7 +118,7 @@ func TestResult(t *testing.T) {
 {"finding":{"id":"F-000004","subject":"f","spelling":"f.c:f","kind":"cancellation","verdict":"refuted","class":"unknown","input":[{"name":"x","hex":"0x1p+0","decimal":"1"}],"computed":{"hex":"0x0p+0","decimal":"0"}}}
 {"skipped":{"subject":"f","file":"src/a b.c","line":12,"column":5,"what":"callee g is not modelled"}}
 {"stats":{"subject":"f","strategy":"hunt"}}`
-	text := log(t, stream)
+	text := log(t, stream, true)
 	for _, want := range []string{
 		`"ruleId": "cancellation"`, `"level": "error"`, `"faultline/v1": "F-000001"`, `"uri": "src/a%20b.c"`, `"uriBaseId": "%SRCROOT%"`, `"startLine": 3`,
 		`"uri": "file:///usr/include/g.h"`, `"text": "inlined into g"`, `"text": "rounded here (cos): the error begins"`, `"justification": "known"`,
@@ -132,6 +127,9 @@ func TestResult(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
 		}
+	}
+	if short := log(t, stream, false); !strings.Contains(short, "F-000001") || strings.Contains(short, "F-000002") || strings.Contains(short, "F-000003") {
+		t.Error("the results are not those that --fail-on counts:\n" + short)
 	}
 	if strings.Contains(text, "F-000004") {
 		t.Error("what was refuted is a result")

@@ -1,12 +1,13 @@
 package formats
 
-// This file writes one SARIF result: its level, its place, the operations on the way, and the fingerprint by which a later run knows it.
+// This file writes one SARIF result: its level, its place, its fix, and the fingerprint by which a later run knows it.
 
 import (
 	"net/url"
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 
@@ -20,28 +21,25 @@ const fingerprint = "faultline/v1"
 // undecided is the level of what is neither proved right nor wrong.
 const undecided = "none"
 
-func result(f *finding.Finding, flags []string) *sarif.Result {
+// newResult returns the result of a finding. Traces are the recorded runs of its subject.
+func newResult(f *finding.Finding, traces []*finding.Trace, flags []string) *sarif.Result {
+	v := report.ViewOf(f)
+	text := report.Unparameterised(f.Subject) + ": " + v.Title()
 	r := sarif.NewResult().WithRuleID(string(f.Kind)).WithRuleIndex(slices.Index(finding.Kinds, f.Kind)).
-		WithMessage(sarif.NewTextMessage(f.Subject + ": " + report.Summary(f))).
+		WithMessage(sarif.NewTextMessage(strings.Join(append([]string{text}, v.Details()...), "\n"))).
 		WithPartialFingerprints(map[string]string{fingerprint: f.ID}).
 		WithProperties(properties(f, flags))
 	if f.Verdict == finding.Certified {
-		r.WithLevel(string(report.LevelOf(f)))
+		r.WithLevel(string(v.Level))
 	} else {
 		r.WithKind("open").WithLevel(undecided)
 	}
-	if f.Site != nil {
-		if at := location(place(f.Site)); at != nil {
-			snippet(at, f.Site)
-			r.Locations = append(r.Locations, at)
-		}
-		for _, in := range f.Site.InlinedAt {
-			at := finding.Place{Function: in.Function, File: in.File, Line: in.Line, Column: in.Column}
-			r.RelatedLocations = append(r.RelatedLocations, said(&at, "inlined into "+in.Function)...)
-		}
-	}
-	if flow := flow(f); flow != nil {
+	locate(r, f, v)
+	if flow := flow(f, traces); flow != nil {
 		r.CodeFlows = append(r.CodeFlows, flow)
+	}
+	if fix := fix(f.Suggestion, v); fix != nil {
+		r.Fixes = append(r.Fixes, fix)
 	}
 	if state := states[f.Since]; state != "" {
 		r.WithBaselineState(state)
@@ -50,6 +48,57 @@ func result(f *finding.Finding, flags []string) *sarif.Result {
 		r.Suppressions = append(r.Suppressions, sarif.NewSuppression().WithKind("external").WithJustification(f.Suppress))
 	}
 	return r
+}
+
+// locate adds the places of a finding: the line that its user can change, and as related places the operation itself and the calls that
+// were inlined.
+func locate(r *sarif.Result, f *finding.Finding, v *report.View) {
+	if f.Site == nil {
+		return
+	}
+	site, at := place(f.Site), &v.Spot
+	for _, p := range append([]*finding.Place{site}, frames(f.Site)...) {
+		if l := location(p); l != nil && len(r.Locations) == 0 && p.File == at.File && p.Line == at.Line && p.Column == at.Column {
+			snippet(l, at.Text)
+			r.Locations = append(r.Locations, l)
+		}
+	}
+	if len(r.Locations) > 0 && at.File != site.File {
+		r.RelatedLocations = said(site, "the operation")
+	}
+	for _, p := range frames(f.Site) {
+		r.RelatedLocations = append(r.RelatedLocations, said(p, "inlined into "+p.Function)...)
+	}
+}
+
+// frames are the places of the calls that were inlined, the innermost first.
+func frames(s *finding.Site) (list []*finding.Place) {
+	for _, in := range s.InlinedAt {
+		list = append(list, &finding.Place{Function: in.Function, File: in.File, Line: in.Line, Column: in.Column})
+	}
+	return list
+}
+
+// fix is a suggestion as a change of files, nil if it has no diff.
+func fix(s *finding.Suggestion, v *report.View) *sarif.Fix {
+	edits := report.Edits(s)
+	if len(edits) == 0 || s.File == "" {
+		return nil
+	}
+	change := sarif.NewArtifactChange().WithArtifactLocation(artifact(s.File))
+	for _, e := range edits {
+		text := strings.Join(e.New, "\n")
+		region := sarif.NewRegion().WithStartLine(e.Line).WithStartColumn(1)
+		if n := len(e.Old); n > 0 {
+			region.WithEndLine(e.Line + n - 1).WithEndColumn(1 + len(utf16.Encode([]rune(e.Old[n-1]))))
+		} else {
+			region.WithEndLine(e.Line).WithEndColumn(1)
+			text += "\n"
+		}
+		change.AddReplacement(sarif.NewReplacement().WithDeletedRegion(region).
+			WithInsertedContent(sarif.NewArtifactContent().WithText(text)))
+	}
+	return sarif.NewFix().WithDescription(sarif.NewTextMessage(v.Suggested())).AddArtifactChange(change)
 }
 
 // states are SARIF's words for what became of a finding. What is fixed is no result: servers would show it.
@@ -72,32 +121,6 @@ func properties(f *finding.Finding, flags []string) *sarif.PropertyBag {
 		p.Add("error", e)
 	}
 	return p
-}
-
-// flow is the operations of the run that are known to have to do with the error, in the order in which they were executed: whose rounding
-// is amplified, what is blamed, and the decisions that hang on it. One place alone is no flow.
-func flow(f *finding.Finding) *sarif.CodeFlow {
-	var list []*sarif.Location
-	if t := f.Trial; t != nil && t.At != nil {
-		list = append(list, said(t.At, "rounded here ("+report.Sign(t.Op)+"): the error begins")...)
-	}
-	if f.Site != nil {
-		text := report.Sign(f.Site.Op) + report.After(", ", report.Condition(f.Site, f.Condition))
-		list = append(list, said(place(f.Site), text)...)
-	}
-	if f.Effect != nil {
-		for i := range f.Effect.Decisions {
-			list = append(list, said(&f.Effect.Decisions[i], "a decision hangs on it")...)
-		}
-	}
-	if len(list) < 2 {
-		return nil
-	}
-	thread := sarif.NewThreadFlow()
-	for _, l := range list {
-		thread.AddLocation(sarif.NewThreadFlowLocation().WithLocation(l))
-	}
-	return sarif.NewCodeFlow().AddThreadFlow(thread)
 }
 
 func place(s *finding.Site) *finding.Place {
@@ -146,8 +169,8 @@ func artifact(file string) *sarif.ArtifactLocation {
 }
 
 // snippet gives a location the source line that is known.
-func snippet(l *sarif.Location, s *finding.Site) {
-	if region := l.PhysicalLocation.Region; region != nil && s.Text != "" {
-		region.WithSnippet(sarif.NewArtifactContent().WithText(s.Text))
+func snippet(l *sarif.Location, text string) {
+	if region := l.PhysicalLocation.Region; region != nil && text != "" {
+		region.WithSnippet(sarif.NewArtifactContent().WithText(text))
 	}
 }

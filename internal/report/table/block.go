@@ -20,15 +20,7 @@ const (
 	textWidth  = 110 // columns before a long explanation is broken
 )
 
-// Block is one finding of a group as it stands on the screen, given the flags of its stream.
-func Block(f *finding.Finding, g *report.Group, flags []string) string {
-	var b strings.Builder
-	t := New(&b)
-	t.config.Flags, t.group = flags, g
-	t.block(f)
-	return b.String()
-}
-
+// block writes a finding with all that is known of it.
 func (t *Table) block(f *finding.Finding) {
 	t.printf("%2d  %s  %s  %s\n", f.Rank, t.painted(bold, f.ID, idWidth), t.painted(pressure(f), report.Headline(f), 55),
 		t.paint(verdicts[f.Verdict], string(f.Verdict))+report.After(", ", string(f.Since)))

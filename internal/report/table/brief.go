@@ -78,10 +78,10 @@ func (t *Table) briefly(d *defect) {
 	t.headline(v)
 	switch {
 	case f.Kind == finding.PoisonedState:
-		t.wrapped("    ", "first "+call(f.Subject, f.Earlier)+", then "+call(f.Subject, f.Input)+"   "+v.Got+
+		t.wrapped("    ", "first "+report.Call(f.Subject, f.Earlier)+", then "+report.Call(f.Subject, f.Input)+"   "+v.Got+
 			report.After("   alone ", report.Unsigned(f.Alone.Decimal)))
 	case f.Builds != nil:
-		t.wrapped("    ", call(f.Subject, v.Input))
+		t.wrapped("    ", report.Call(f.Subject, v.Input))
 		t.wrapped("    ", "first  "+report.Build(&f.Builds.Each[0]))
 		t.wrapped("    ", "second "+report.Build(&f.Builds.Each[1])+report.After("   ", v.Want))
 		t.wrapped("    ", report.BuildErrors(f.Builds))
@@ -89,7 +89,7 @@ func (t *Table) briefly(d *defect) {
 			t.wrapped("    ", report.Rewritten(f.Builds))
 		}
 	default:
-		t.outcome(call(f.Subject, v.Input), v.Got, v.Want)
+		t.outcome(report.Call(f.Subject, v.Input), v.Got, v.Want)
 	}
 	if f.Estimate != nil {
 		t.wrapped("    ", report.Own(f))
@@ -106,11 +106,6 @@ func (t *Table) briefly(d *defect) {
 	t.next(d)
 }
 
-// call writes a subject with its input: "f(x = 1, n = 2)".
-func call(subject string, in []finding.Number) string {
-	return unsigned(subject) + "(" + report.Values(in) + ")"
-}
-
 // headline writes the line that editors parse.
 func (t *Table) headline(v *report.View) {
 	f := v.Finding
@@ -119,12 +114,8 @@ func (t *Table) headline(v *report.View) {
 		place = report.SubjectFile(f.Spelling)
 	}
 	c := map[report.Level]colour{report.ErrorLevel: red, report.WarningLevel: yellow, report.NoteLevel: dim}[v.Level]
-	text := v.What
-	if v.Cause != "" {
-		text += ": " + v.Cause
-	}
 	tag := fmt.Sprintf("[%s %s]", f.Kind, f.ID)
-	t.printf("%s%s %s  %s\n", t.paint(bold, place+": "), t.paint(c, string(v.Level)+":"), t.paint(bold, text), t.paint(dim, tag))
+	t.printf("%s%s %s  %s\n", t.paint(bold, place+": "), t.paint(c, string(v.Level)+":"), t.paint(bold, v.Title()), t.paint(dim, tag))
 }
 
 // outcome writes the call and what it comes to, on one line if they fit.
@@ -263,7 +254,7 @@ func (t *Table) besides(s *subject, p *parts, n report.Counts) {
 	count(n.Inconclusive, "suspicion that is neither proved nor refuted", "suspicions that are neither proved nor refuted")
 	count(n.Refuted, "suspicion refuted", "suspicions refuted")
 	count(len(s.Suppressed), "finding suppressed", "findings suppressed")
-	text := unsigned(s.Name) + ": "
+	text := report.Unparameterised(s.Name) + ": "
 	switch {
 	case len(p.shown) > 0 && len(counts) == 0:
 		text = ""
@@ -318,10 +309,10 @@ func (t *Table) list(s *subject, p *parts) {
 	all := defects(p.shown)
 	for _, d := range all[:min(most, len(all))] {
 		v := report.ViewOf(d.first)
-		v.What = unsigned(s.Name) + ": " + v.What
+		v.What = report.Unparameterised(s.Name) + ": " + v.What
 		t.headline(v)
 	}
 	if more := len(all) - most; more > 0 {
-		t.printf("    and %s more in %s\n", report.Plural(more, "defect"), unsigned(s.Name))
+		t.printf("    and %s more in %s\n", report.Plural(more, "defect"), report.Unparameterised(s.Name))
 	}
 }

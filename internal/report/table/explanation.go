@@ -260,22 +260,6 @@ func declared(p *finding.Parameter) string {
 	return strings.TrimSpace(p.Type + " " + p.Name)
 }
 
-// unsigned is the name of a function without the types of its parameters.
-func unsigned(name string) string {
-	end := strings.LastIndexByte(name, ')')
-	for depth, i := 0, end; i > 0; i-- {
-		switch name[i] {
-		case ')':
-			depth++
-		case '(':
-			if depth--; depth == 0 {
-				return name[:i]
-			}
-		}
-	}
-	return name
-}
-
 // function writes a signature with what each parameter is to us, and the sites; or why there are none.
 func (t *Table) function(f *finding.Function) {
 	if f.Problem != "" {
@@ -289,7 +273,8 @@ func (t *Table) function(f *finding.Function) {
 		}
 	}
 	where := report.After("  ", report.Place(f.File, f.Line, 0))
-	t.printf("%s %s(%s)%s  %s\n", f.Result, unsigned(f.Name), strings.Join(params, ", "), where, report.Plural(f.Sites, "site"))
+	t.printf("%s %s(%s)%s  %s\n", f.Result, report.Unparameterised(f.Name), strings.Join(params, ", "), where,
+		report.Plural(f.Sites, "site"))
 	width := labelWidth
 	for _, p := range f.Parameters {
 		width = max(width, len(p.Name))
