@@ -18,6 +18,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/report"
 	"faultline/internal/subject/suite"
 )
 
@@ -54,8 +55,8 @@ func (a *app) initCommand() *cobra.Command {
 			for _, why := range left {
 				fmt.Fprintf(a.said, "left out: %s\n", why)
 			}
-			fmt.Fprintf(a.said, "%s has %d functions; say there what their inputs are, and run faultline find\n", suite.ProjectFile,
-				callable(list))
+			fmt.Fprintf(a.said, "%s lists %s; add the domains of their inputs there, then run faultline find\n", suite.ProjectFile,
+				report.Plural(callable(list), "function"))
 			return nil
 		},
 	}
@@ -92,13 +93,13 @@ func (a *app) initSources(files []string) ([]string, error) {
 	}
 	files, err := sourcesBelow(".", nil)
 	if err == nil && len(files) == 0 {
-		err = usagef("init: there is no source of C or C++ in this folder; name files, as faultline init src/geo.c -- -I include")
+		err = usagef("init: this folder has no C or C++ source; name files, as faultline init src/geo.c -- -I include")
 	}
 	return files, err
 }
 
 func thereAlready() error {
-	return usagef("%s is there already; take it away first, or add to it what faultline sites shows", suite.ProjectFile)
+	return usagef("%s exists already; remove it first, or add the functions that faultline sites lists", suite.ProjectFile)
 }
 
 // writeNew writes a file that must not exist.
@@ -126,7 +127,7 @@ func callable(list *finding.SiteList) (n int) {
 // projectText returns the text of a project file.
 func projectText(files, flags, left []string, list *finding.SiteList) string {
 	var b strings.Builder
-	b.WriteString("# What faultline find searches here: faultline help project says what can stand in this file.\n\n")
+	b.WriteString("# The functions that faultline find searches here. faultline help project explains the keys.\n\n")
 	fmt.Fprintf(&b, "sources = [%s]\n", quotedList(files))
 	for _, why := range left {
 		fmt.Fprintf(&b, "# left out: %s\n", why)
@@ -134,9 +135,9 @@ func projectText(files, flags, left []string, list *finding.SiteList) string {
 	if len(flags) > 0 {
 		fmt.Fprintf(&b, "flags = [%s]\n", quotedList(flags))
 	}
-	b.WriteString("# threshold = \"1e-9 or 1e-12 abs\"    # from which error on a result is wrong; 1e-3 where nothing is said\n" +
-		"# domain = [\"* in [-1e6,1e6]\"]      # of every input of which nothing else is said\n" +
-		"# fail-on = [\"wrong\"]               # which findings make the command exit with 1\n")
+	b.WriteString("# threshold = \"1e-9 or 1e-12 abs\"    # smallest error to report; the default is 1e-3\n" +
+		"# domain = [\"* in [-1e6,1e6]\"]      # of each input that has no other\n" +
+		"# fail-on = [\"wrong\"]               # findings that make the exit code 1\n")
 	for i := range list.Functions {
 		f := &list.Functions[i]
 		if f.Problem != "" {
