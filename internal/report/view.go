@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"path"
 	"strings"
+	"unicode/utf8"
 
 	"faultline/internal/finding"
 )
@@ -115,6 +116,13 @@ var invalids = map[string]string{
 	"pow": "takes a power of a negative number", "fcmp": "compares NaN",
 }
 
+// poles say what an operation other than a division does where its result is infinite.
+var poles = map[string]string{
+	"log": "takes the logarithm of 0", "log2": "takes the logarithm of 0", "log10": "takes the logarithm of 0",
+	"log1p": "takes the logarithm of 0", "pow": "raises 0 to a negative power", "atanh": "is infinite at 1", "tgamma": "is at a pole",
+	"lgamma": "is at a pole",
+}
+
 // An operator is how people write and call an operation of the intermediate language.
 type operator struct{ sign, name string }
 
@@ -143,12 +151,28 @@ func Written(op string, operands []string) string {
 	return sign + "(" + strings.Join(operands, ", ") + ")"
 }
 
+// CauseWithin is the cause in at most so many columns, if possible: a long operation is cut in its middle.
+func (v *View) CauseWithin(columns int) string {
+	const least = 24 // columns of an operation that a reader still recognises
+	expr := []rune(v.Spot.Expr)
+	rest, has := strings.CutPrefix(v.Cause, v.Spot.Expr)
+	room := max(least, columns-utf8.RuneCountInString(rest))
+	if !has || len(expr) <= room {
+		return v.Cause
+	}
+	keep := room - len("...")
+	return string(expr[:(keep+1)/2]) + "..." + string(expr[len(expr)-keep/2:]) + rest
+}
+
 // faultText says which operation is at fault and what it does.
 func faultText(f *finding.Finding, at *Spot) string {
 	if f.Site == nil || f.Kind == finding.Trap || f.Kind == finding.Timeout || f.Kind == finding.PoisonedState || f.Builds != nil {
 		return ""
 	}
 	verb := verbs[f.Kind]
+	if f.Kind == finding.DivideByZero {
+		verb = cmp.Or(poles[f.Site.Op], verb)
+	}
 	if f.Kind == finding.Invalid {
 		verb = cmp.Or(invalids[f.Site.Op], "has no value here")
 	}
@@ -178,6 +202,9 @@ func tested(f *finding.Finding) string {
 		case f.Confirmed:
 			return change + " the error is gone"
 		}
+	}
+	if !f.Confirmed && (t.Change == finding.NoneAlone || t.Change == finding.OneOfSeveral) {
+		return "several operations share the blame"
 	}
 	return Trial(f)
 }

@@ -114,8 +114,12 @@ func (t *Table) headline(v *report.View) {
 		place = report.SubjectFile(f.Spelling)
 	}
 	c := map[report.Level]colour{report.ErrorLevel: red, report.WarningLevel: yellow, report.NoteLevel: dim}[v.Level]
-	tag := fmt.Sprintf("[%s %s]", f.Kind, f.ID)
-	t.printf("%s%s %s  %s\n", t.paint(bold, place+": "), t.paint(c, string(v.Level)+":"), t.paint(bold, v.Title()), t.paint(dim, tag))
+	text, tag := v.What, fmt.Sprintf("[%s %s]", f.Kind, f.ID)
+	if v.Cause != "" {
+		used := utf8.RuneCountInString(place+string(v.Level)+text+tag) + len(": : ") + len(":   ")
+		text += ": " + v.CauseWithin(t.width()-used)
+	}
+	t.printf("%s%s %s  %s\n", t.paint(bold, place+": "), t.paint(c, string(v.Level)+":"), t.paint(bold, text), t.paint(dim, tag))
 }
 
 // outcome writes the call and what it comes to, on one line if they fit.
@@ -135,10 +139,14 @@ func (t *Table) wrapped(margin, text string) {
 	if text == "" {
 		return
 	}
-	for i, line := range wrap(text, t.width()-len(margin)) {
-		if i == 1 {
-			margin += "  "
-		}
+	first := wrap(text, t.width()-len(margin))[0]
+	t.printf("%s%s\n", margin, first)
+	rest := strings.TrimLeft(text[len(first):], " ")
+	if rest == "" {
+		return
+	}
+	margin += "  "
+	for _, line := range wrap(rest, t.width()-len(margin)) {
 		t.printf("%s%s\n", margin, line)
 	}
 }
@@ -159,6 +167,9 @@ func (t *Table) spot(v *report.View) {
 		cut = at - room/2
 	}
 	shown := text[cut:]
+	if strings.TrimSpace(text[:cut]) != "" && at-cut > 3 {
+		shown = "..." + shown[3:]
+	}
 	if len(shown) > room {
 		shown = shown[:room-3] + "..."
 	}
@@ -249,7 +260,7 @@ func (t *Table) besides(s *subject, p *parts, n report.Counts) {
 			harmless++
 		}
 	}
-	count(len(p.way)-harmless, "exception whose result could not be judged", "exceptions whose results could not be judged")
+	count(len(p.way)-harmless, "exception in a run without a known exact value", "exceptions in runs without a known exact value")
 	count(harmless, "exception without harm", "exceptions without harm")
 	count(n.Inconclusive, "suspicion that is neither proved nor refuted", "suspicions that are neither proved nor refuted")
 	count(n.Refuted, "suspicion refuted", "suspicions refuted")
