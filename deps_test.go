@@ -78,7 +78,7 @@ const lattice = `
 	# analysis
 	internal/search:       internal/errs internal/run internal/fp internal/ir internal/subject internal/subject/shape internal/finding
 	internal/search/searchtest: internal/run internal/search internal/fp internal/ir internal/subject
-	internal/search/hunt:  internal/errs internal/run internal/search internal/search/paths internal/symbolic internal/symbolic/floats internal/interp internal/fp internal/ir internal/condition internal/subject internal/finding
+	internal/search/hunt:  internal/errs internal/run internal/search internal/search/paths internal/symbolic internal/symbolic/floats internal/interp internal/fp internal/ir internal/ir/flow internal/condition internal/subject internal/finding
 	internal/search/atomu: internal/run internal/search internal/fp internal/ir internal/condition internal/subject
 	internal/search/eiffel: internal/errs internal/run internal/search internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/stat
 	internal/search/regions: internal/run internal/search internal/search/hunt internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/mathext

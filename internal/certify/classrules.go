@@ -48,6 +48,9 @@ type classRule struct {
 // class of 39 changes without "crossing", of 22 without "anywhere", and of 2 without "element". "step" decides 3 of them, and "movement"
 // 37, to which other rules give the same class. The other rules decide none of these points.
 var classRules = []classRule{
+	{"rounds", finding.Avoidable, anyResult | onlyRelative | longRun, byRounds,
+		"the opposite: for (x = a; x < b; x += h) was inherent, because half an ulp of h turns its last comparison",
+		"find ended with exit code 0 at a sum of eleven steps of 0.1 from 0 to 1"},
 	{"crossing", finding.ZeroCrossing, anyResult, crosses,
 		"a root: the error is small beside the results round about",
 		"with crossingFactor 8, 64 and 512 the same functions of four files of E have an avoidable finding"},
@@ -232,6 +235,15 @@ func atStep(m *measured) (*finding.Reason, bool) {
 func explainedByMovement(m *measured) (*finding.Reason, bool) {
 	class, reason := m.class()
 	return reason, class == finding.Inherent || class != finding.Avoidable && m.asked&(longRun|noNumber) == 0
+}
+
+// byRounds applies if a comparison of a floating-point loop counter makes the error: see countedWrong.
+func byRounds(m *measured) (*finding.Reason, bool) {
+	if m.c.SiteID < 0 || m.Program.Sites[m.c.SiteID].Op != fp.Cmp || m.floats.Ops > mostDecidedOps {
+		return nil, false
+	}
+	d, _, _ := m.decisions(m.c.SiteID, m.o.prec)
+	return countedWrong(d)
 }
 
 // always applies.

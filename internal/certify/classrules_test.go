@@ -16,6 +16,7 @@ func TestEachClassRule(t *testing.T) {
 		at             []float64
 		threshold      string // "" for the default; an error below it is refuted and has no class
 	}{
+		"rounds":    {"testdata/class.c", "riemann", []float64{0, 1, 0.1}, ""},
 		"crossing":  {"testdata/class.c", "squares", []float64{1e16 + 4, 1e16}, ""},
 		"element":   {"testdata/class.c", "turned", []float64{-7, 9.13e-27}, ""},
 		"step":      {"testdata/class.c", "angle", []float64{-1.8762570803, 2451546.87625708}, ""},

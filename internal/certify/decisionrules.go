@@ -15,6 +15,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp/balls"
+	"faultline/internal/ir/flow"
 )
 
 // A decisionRule gives a decision its class, if it applies. The columns are those of classRule.
@@ -28,6 +29,9 @@ type decisionRule struct {
 
 // decisionRules are tried in this order. The first that applies decides.
 var decisionRules = []decisionRule{
+	{"rounds", finding.Avoidable, turnsRounds,
+		"the opposite: the last comparison of for (x = a; x < b; x += h), which half an ulp of h turns",
+		"as the class rule of this name"},
 	{"turns", finding.Inherent, turnsByHalfUlp,
 		"a comparison of two lengths that half an ulp of one input makes equal",
 		"the factor inherentFactor would also excuse floor(x + 0.5) at 0.49999999999999994, where half an ulp never reaches 1"},
@@ -170,6 +174,26 @@ func (m *measuredDecision) reason(class finding.Class, basis finding.Basis, move
 	r := movementReason(class, m.d.of(), moved, m.wrong(), m.operand)
 	r.Basis, r.Constants = basis, m.constants
 	return r
+}
+
+// turnsRounds applies to a comparison of a floating-point loop counter: see countedWrong.
+func turnsRounds(m *measuredDecision) (*finding.Reason, bool) {
+	return countedWrong(m.d)
+}
+
+// countedWrong applies to a comparison of a floating-point loop counter. It returns the reason why a wrong number of rounds is avoidable.
+// The inputs put the last value of the counter next to its bound, where half an ulp turns the decision. A program that counts the rounds
+// with an integer treats the two as equal. So the error is avoidable if the exact values decide as for equal numbers. Otherwise the floats
+// make the intended number of rounds.
+func countedWrong(d *decision) (*finding.Reason, bool) {
+	if d == nil || d.Op != fp.Cmp || !flow.CountsRounds(d.In, d.Inst) {
+		return nil, false
+	}
+	if (d.gave == "true") == (d.Inst.Pred.Relations()&fp.Equal != 0) {
+		return nil, false
+	}
+	return &finding.Reason{Basis: finding.Rounds, Of: finding.ExactDifference,
+		Error: distanceShare(d.exact.Distance(errs.Exactly(d.computed)).Hi)}, true
 }
 
 // turnsByHalfUlp applies if half an ulp of the inputs, or of rounded constants, turns the decision.

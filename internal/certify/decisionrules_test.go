@@ -15,6 +15,7 @@ func TestEachDecisionRule(t *testing.T) {
 		file, function, op string
 		at                 []float64
 	}{
+		"rounds":   {"testdata/class.c", "riemann", "fcmp", []float64{0, 1, 0.1}},
 		"turns":    {"testdata/steps.c", "hundredths", "fptosi", []float64{3.98}},
 		"rounding": {"testdata/steps.c", "cents", "rint", []float64{1.5250000000000001}},
 		"touches": {"testdata/steps.c", "separation", "fcmp", []float64{0x1.7bf899f0ef61ap+78, 0x1.7bf899f0ef613p+78, 0x1.7bf899f0ef58bp+78,

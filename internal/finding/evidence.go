@@ -232,6 +232,7 @@ const (
 	Turns         Basis = "turns"
 	TurnsRounded  Basis = "turns-rounded" // inherent: the unit roundoff of all inputs changes it, which is less than an ulp of each
 	Holds         Basis = "holds"
+	Rounds        Basis = "rounds"         // avoidable: a floating-point loop counter, off by Error, ends the loop too early or too late
 	RoundingAlone Basis = "rounding-alone" // inherent: the exact value is 0, and stays 0 when the inputs move
 	MovesOut      Basis = "moves-out"      // inherent: the exact value leaves the range
 	ToNoValue     Basis = "to-no-value"    // inherent, or unknown: half an ulp of the inputs leads to where the function has no value

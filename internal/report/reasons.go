@@ -27,6 +27,7 @@ var reasons = map[finding.Basis]string{
 	finding.Turns:        "{ulp}turns the decision around: it {moves}",
 	finding.TurnsRounded: "less than {anulp}turns the decision around: it {moves}",
 	finding.Holds:        "{ulp}does not turn the decision around: it {moves}",
+	finding.Rounds:       "the loop's counter is off by {error} at its bound, which changes the number of rounds",
 	finding.Crosses:      "the error is {error}, {ulp}moves the exact result by {moved}, and round about its size is {value}",
 	finding.Beside:       "the error is {error}, and the largest of the elements beside it is of size {value}",
 	finding.Residue: "the error is {error}, and the result is what is left of numbers of size {value}, next to nothing all over the " +

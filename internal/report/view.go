@@ -185,6 +185,9 @@ func faultText(f *finding.Finding, at *Spot) string {
 // tested says what came of putting the cause right. It holds at the shown input and at the finding's own.
 func tested(f *finding.Finding) string {
 	t := f.Trial
+	if f.Reason != nil && f.Reason.Basis == finding.Rounds {
+		return countSteps(f)
+	}
 	if t == nil {
 		return ""
 	}

@@ -46,8 +46,8 @@ func SearchAround(f *ir.Func, in *ir.Inst) (s *Search) {
 	return s
 }
 
-// threaded returns the successors of each block of f. If a block only switches on a constant that its predecessor chose, the predecessor's
-// edge leads to the chosen block. clang emits such blocks at the end of a scope.
+// threaded returns the successors of each block of f. If a block only branches on a constant that its predecessor chose, the predecessor's
+// edge leads to the chosen block. clang emits such blocks at the end of a scope, and for && and || in the condition of a loop.
 func threaded(f *ir.Func) [][]int {
 	next := Successors(f)
 	for b := range next {
@@ -60,11 +60,13 @@ func threaded(f *ir.Func) [][]int {
 	return next
 }
 
-// chosenFrom returns the block that a switch in block `at` chooses if control comes from block `from`.
+// chosenFrom returns the block that a branch or a switch in block `at` chooses if control comes from block `from`. The block has no other
+// instruction than phis.
 func chosenFrom(f *ir.Func, from, at int) (to int, ok bool) {
 	insts := f.Blocks[at].Insts
 	end := &insts[len(insts)-1]
-	if end.Op != ir.OpSwitch || slices.ContainsFunc(insts[:len(insts)-1], func(in ir.Inst) bool { return in.Op != ir.OpPhi }) {
+	if chooses := end.Op == ir.OpSwitch || end.Op == ir.OpBr && len(end.Args) > 0; !chooses ||
+		slices.ContainsFunc(insts[:len(insts)-1], func(in ir.Inst) bool { return in.Op != ir.OpPhi }) {
 		return 0, false
 	}
 	for i := range insts {
@@ -72,6 +74,9 @@ func chosenFrom(f *ir.Func, from, at int) (to int, ok bool) {
 			k := slices.Index(in.Blocks, int32(from))
 			if k < 0 || in.Args[k] >= 0 {
 				return 0, false
+			}
+			if end.Op == ir.OpBr {
+				return int(end.Blocks[1-f.Consts[^in.Args[k]].Int&1]), true // Blocks[0] is taken if the condition holds
 			}
 			return int(end.Blocks[slices.Index(end.Cases, f.Consts[^in.Args[k]].Int)+1]), true // Blocks[0] is the default
 		}
