@@ -49,6 +49,10 @@ func TestEngineLong(t *testing.T) {
 
 func scripts(t *testing.T, dir string) {
 	cache := testenv.Cache(t)
+	repository, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
 	terminal := make(chan os.Signal, 1)
 	signal.Notify(terminal, syscall.SIGHUP) // commands know of it, also where the tests are run by nohup
 	t.Cleanup(func() { signal.Stop(terminal) })
@@ -64,6 +68,7 @@ func scripts(t *testing.T, dir string) {
 			}
 			env.Setenv("FAULTLINE_CACHE", cache)
 			env.Setenv("WARM", cache)
+			env.Setenv("REPOSITORY", repository)
 			return nil
 		},
 	})

@@ -48,6 +48,11 @@ func Counted(c *finding.Config) func(*finding.Finding) bool {
 	return func(f *finding.Finding) bool { return f.Fails(words) }
 }
 
+// InBaseline reports whether f is a finding of the baseline that is as bad as it was there, or better.
+func InBaseline(f *finding.Finding) bool {
+	return f.Since == finding.Unchanged || f.Since == finding.Improved
+}
+
 // SubjectFile is the file that a finding's or a subject's spelling begins with: "foo.c" of "foo.c:foo".
 func SubjectFile(spelling string) string {
 	file, _, _ := strings.Cut(spelling, ":")

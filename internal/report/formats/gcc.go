@@ -51,11 +51,11 @@ func (d *diagnostics) skip(s *finding.Skipped) {
 	d.print(where, "warning", "not analysed: "+strings.TrimPrefix(s.Subject+": "+s.What, ": "))
 }
 
-// add prints the findings that set the exit code, with Verbose all that are certified.
+// add prints the findings that set the exit code and are not in the baseline. With Verbose it prints all that are certified.
 func (d *diagnostics) add(s *report.Subject) {
 	counted := report.Counted(&d.subjects.Config)
 	for _, f := range report.NewGroup(s.Findings).Findings {
-		if f.Verdict != finding.Certified || !d.Verbose && !counted(f) {
+		if f.Verdict != finding.Certified || !d.Verbose && (!counted(f) || report.InBaseline(f)) {
 			continue
 		}
 		v := report.ViewOf(f)
