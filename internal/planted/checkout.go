@@ -184,7 +184,7 @@ func (c *checkout) try(ctx context.Context, f change, packages map[string]*goPac
 // test runs the tests until some fail, and writes to r who noticed the fault. It returns the arguments of go test for tests of that
 // package, which are nil when no test failed, and what go test printed.
 func (c *checkout) test(ctx context.Context, f change, packages map[string]*goPackage, r *result) (func(only string) []string, string) {
-	from := "faultline/" + path.Dir(f.file)
+	from := module + path.Dir(f.file)
 	r.caught = byCompiler
 	if _, err := c.run(ctx, "go", "build", from); err != nil {
 		return nil, ""

@@ -62,11 +62,14 @@ func listPackages(ctx context.Context, root string) (map[string]*goPackage, erro
 	return packages, nil
 }
 
+// module is what import paths of this module begin with.
+const module = "faultline/"
+
 // uses returns the packages that the tests of p run: those that they import, and the commands that they build by their path.
 func (p *goPackage) uses(packages map[string]*goPackage) []string {
 	list := slices.Concat(p.TestImports, p.XTestImports)
 	for name, q := range packages {
-		if _, dir, below := strings.Cut(name, "/"); below && q.Name == "main" && strings.Contains(p.tests, "./"+dir) {
+		if dir, below := strings.CutPrefix(name, module); below && q.Name == "main" && strings.Contains(p.tests, "./"+dir) {
 			list = append(list, name)
 		}
 	}
