@@ -3,7 +3,7 @@
 // find: referred
 // want: certified cancellation at "gap = x * x - 2" in gap
 // find: array
-// want: certified absorption at "(x + 6) - x" in return._M_elems[2]
+// want: certified absorption at "(x + 6) - x" in return[2]
 // find: pair
 // want: certified absorption at "std::log(1 + std::fabs(x))" in return.first
 // find: tuple

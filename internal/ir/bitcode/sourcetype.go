@@ -274,8 +274,13 @@ func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
 			inherit(t, d.typeOf(mops[opBaseType], true), offset, classes)
 		}
 	}
-	if len(t.Fields) == 1 && isReserved(t.Fields[0].Name) && t.Fields[0].Type.Kind == ir.SourceStruct {
-		t.Fields = t.Fields[0].Type.Fields // std::complex has one field with an internal name; list its parts instead
+	if len(t.Fields) == 1 && isReserved(t.Fields[0].Name) {
+		switch t.Fields[0].Type.Kind {
+		case ir.SourceStruct:
+			t.Fields = t.Fields[0].Type.Fields // of std::complex: its user knows the parts
+		case ir.SourceArray:
+			t.Fields[0].Name = "" // of std::array: its user writes a[0]
+		}
 	}
 }
 

@@ -130,7 +130,7 @@ func below(e *finding.Error) string {
 	if err != nil || err2 != nil || bits < manyBits || relative <= 0 || relative >= 1 {
 		return ""
 	}
-	return fmt.Sprintf("no finding until --threshold 1e%.0f asks for it", math.Floor(math.Log10(relative)))
+	return fmt.Sprintf("--threshold 1e%.0f makes a finding of it", math.Floor(math.Log10(relative)))
 }
 
 // noNumber returns the first finding whose result, at an input that is not extreme, is NaN or infinite and has an exact value that is not
@@ -172,6 +172,7 @@ func (t *Table) largest(s *subject) {
 		if !t.Verbose {
 			t.wrapped("", "largest error seen"+of+by+": "+report.Size(l.Error)+" at "+report.Point(l.Input)+few)
 			t.wrapped("", beside)
+			t.wrapped("", below(l.Error))
 			continue
 		}
 		t.printf("largest error seen%s%s: %s at %s%s\n", of, by, report.Error(l.Error), report.Point(l.Input), few)
