@@ -71,7 +71,7 @@ func TestRangesOfATrapSameBytes(t *testing.T) {
 	if one != two {
 		t.Errorf("one lane and two lanes differ:\n%s\n%s", one, two)
 	}
-	if len(list) == 0 || !strings.Contains(one, "inputs were not run: beside them, runs end the process") {
+	if len(list) == 0 || !strings.Contains(one, "inputs were skipped, because runs near them end the process") {
 		t.Errorf("%d boxes, want some, and inputs that were not run:\n%s", len(list), one)
 	}
 }

@@ -60,7 +60,11 @@ func (v *service) avoided() string {
 	case w.Hung > v.hung:
 		why += " or do not end in time"
 	}
-	return fmt.Sprintf("%d inputs were not run: beside them, runs %s; a smaller domain may avoid them", w.Avoided, why)
+	inputs := "inputs were"
+	if w.Avoided == 1 {
+		inputs = "input was"
+	}
+	return fmt.Sprintf("%d %s skipped, because runs near them %s; narrow the domain to avoid this", w.Avoided, inputs, why)
 }
 
 // Run runs points in any mode.

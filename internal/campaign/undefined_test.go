@@ -113,7 +113,7 @@ func TestOneFunctionChangesNoOther(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"neighbour": "",
-		"nonsense":  "beside them, runs reach code that no file defines or that cannot be compiled here",
+		"nonsense":  "runs near them reach code that no file defines or that cannot be compiled here",
 	} {
 		var stream recorder
 		if _, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}}, &stream); err != nil {
@@ -121,7 +121,7 @@ func TestOneFunctionChangesNoOther(t *testing.T) {
 		}
 		said := ""
 		for _, m := range stream.messages {
-			if m.Skipped != nil && strings.Contains(m.Skipped.What, "inputs were not run") {
+			if m.Skipped != nil && strings.Contains(m.Skipped.What, "skipped, because runs near them") {
 				said = m.Skipped.What
 			}
 		}

@@ -251,7 +251,7 @@ func (t *Table) besides(s *subject, p *parts, n report.Counts) {
 		of[f.Tier()]++
 	}
 	count(of[finding.TierInherent], "error that the inputs' own rounding explains", "errors that the inputs' own rounding explains")
-	count(of[finding.TierZeroCrossing], "error beside a zero of the result", "errors beside zeros of the result")
+	count(of[finding.TierZeroCrossing], "error near a zero of the function", "errors near zeros of the function")
 	count(of[finding.TierDiscontinuity], "jump at a constant of the program", "jumps at constants of the program")
 	count(of[finding.TierExtreme], "error at extreme inputs only", "errors at extreme inputs only")
 	harmless := 0
