@@ -228,8 +228,11 @@ func (t *Table) next(d *defect) {
 		with = " " + report.Quoted([]string{t.Stream})[0]
 	}
 	var commands []string
-	if s, f := d.suggested(); s != nil {
+	switch s, f := d.suggested(); {
+	case s != nil:
 		commands = append(commands, "faultline fix "+f.ID+with)
+	case d.first.Class == finding.Avoidable && report.SpotOf(d.first.Site).Line > 0:
+		commands = append(commands, "faultline fix "+d.first.ID+with) // it looks for more than a formula
 	}
 	commands = append(commands, "faultline explain "+d.first.ID+with)
 	t.printf("    %s\n", t.paint(cyan, strings.Join(commands, " · ")))
