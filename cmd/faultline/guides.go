@@ -52,12 +52,11 @@ report names the function, since its result depends on more than its inputs. The
 
 Order of the report:
 
-  1. silent errors that you can fix, the worst first
-  2. errors that the function itself reports, by a status or a C++ exception of its own
-  3. one line for each inherent error and each zero crossing; --verbose shows them in full
-  4. a count of findings at extreme inputs, and exceptions in runs whose result is not wrong
+  1. a block for each silent error that you can fix, the worst first
+  2. a warning for each error that the function itself reports, by a status or a C++ exception of its own
+  3. counts of all other findings, such as inherent errors; --verbose shows them in full
 
-With more than three functions, each gets one line; --verbose shows all findings.
+With more than three functions, each defect is one line. find FILE:FUNCTION shows its block.
 
 Threshold:
 
