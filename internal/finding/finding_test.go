@@ -8,6 +8,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -358,6 +359,39 @@ func TestZerosAtTheEndAreCutOff(t *testing.T) {
 		err := Decode(strings.NewReader(text), "x.jsonl", func(*Message) error { n++; return nil })
 		if errors.As(err, new(*CutOff)) != want || err == nil || want && n != 1 {
 			t.Errorf("%.40q: %d messages, then %v; cut off: %v", text, n, err, want)
+		}
+	}
+}
+
+// The worst loss of digits comes before NaN amid numbers of the same line, whatever the sizes of the errors. Other wrong results keep their
+// places.
+func TestDigitsBeforeNaNAmidNumbers(t *testing.T) {
+	t.Parallel()
+	wrong := func(id string, kind Kind, class Class, relative string) *Finding {
+		f := &Finding{ID: id, Verdict: Certified, Kind: kind, Class: class}
+		f.Error = []Error{{Oracle: Shadow, Relative: &Bounds{Lower: relative, Upper: relative}}}
+		f.Site = &Site{File: "f.c", Line: 1}
+		return f
+	}
+	hole := wrong("hole", Invalid, Avoidable, "1")
+	hole.Trial = &Trial{Change: NumbersAround}
+	large, lost, less := wrong("large", Overflow, Avoidable, "9"), wrong("lost", Cancellation, Avoidable, "0.5"), wrong("less", Absorption, Avoidable, "0.1")
+	far := wrong("far", Cancellation, Avoidable, "0.5")
+	far.Site.Line = 2
+	crossing := wrong("crossing", Cancellation, ZeroCrossing, "7")
+	for _, tt := range []struct{ in, want []*Finding }{
+		{[]*Finding{less, lost, hole, large}, []*Finding{lost, hole, large, less}},
+		{[]*Finding{large, hole}, []*Finding{hole, large}},
+		{[]*Finding{crossing, hole}, []*Finding{hole, crossing}},
+		{[]*Finding{far, hole}, []*Finding{hole, far}},
+		{[]*Finding{lost, large}, []*Finding{large, lost}},
+	} {
+		got := slices.Clone(tt.in)
+		Sort(got)
+		for i := range got {
+			if got[i] != tt.want[i] || got[i].Rank != i+1 {
+				t.Errorf("place %d: %s with rank %d, want %s", i+1, got[i].ID, got[i].Rank, tt.want[i].ID)
+			}
 		}
 	}
 }

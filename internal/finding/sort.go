@@ -9,9 +9,11 @@ import (
 	"strings"
 )
 
-// Sort orders findings as reports do (see Compare) and sets Rank, from 1. Findings that are reported within another one come last.
+// Sort orders findings as reports do (see Compare) and sets Rank, from 1. A loss of digits comes before a NaN amid numbers of the same
+// line. Findings that are reported within another one come last.
 func Sort(fs []*Finding) {
 	slices.SortStableFunc(fs, Compare)
+	digitsFirst(fs)
 	here := make(map[string]bool) // ids
 	for _, f := range fs {
 		here[f.ID] = true
@@ -26,6 +28,29 @@ func Sort(fs []*Finding) {
 			}
 		}
 	}
+}
+
+// digitsFirst moves a loss of digits before a NaN amid numbers that the same line makes. Such a NaN is 0/0, where the difference that loses
+// the digits reaches 0. Callers often exclude that input, as a = 0 in the formula for quadratic equations.
+func digitsFirst(fs []*Finding) {
+	wrong := func(f *Finding) bool { return f.Verdict == Certified && f.Tier() == TierWrong }
+	at := slices.IndexFunc(fs, func(f *Finding) bool { return wrong(f) && f.AmidNumbers() })
+	if at < 0 {
+		return
+	}
+	lost := slices.IndexFunc(fs[at:], func(f *Finding) bool {
+		return wrong(f) && f.Class == Avoidable && (f.Kind == Cancellation || f.Kind == Absorption) && fs[at].sameLine(f)
+	})
+	if lost > 0 {
+		f := fs[at+lost]
+		copy(fs[at+1:], fs[at:at+lost])
+		fs[at] = f
+	}
+}
+
+// sameLine reports whether two findings blame operations of one line.
+func (f *Finding) sameLine(g *Finding) bool {
+	return f.Site != nil && g.Site != nil && f.Site.File == g.Site.File && f.Site.Line == g.Site.Line
 }
 
 // Own maps each certified finding of kind UnderestimatedError to the finding about the error itself, if that has a block of its own. Each
