@@ -44,15 +44,15 @@ func TestException(t *testing.T) {
 		notes               []string
 	}{
 		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, true,
-			[]string{"overflow: fmul(1e+200, 1e+200) = inf", "it reaches the output, which is inf", "blame: with this operation unrounded", "is in the range of normal numbers"}},
+			[]string{"overflow: 1e+200 * 1e+200 = inf", "it reaches the output, which is inf", "blame: with this operation unrounded", "is in the range of normal numbers"}},
 		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, none, finding.Refuted, finding.Unknown, false, []string{"the unmodified code does not"}},
 		{"norm", "", []float64{1e100}, "fmul", finding.Overflow, fp.Overflow, finding.Refuted, finding.Unknown, false, []string{"does not raise overflow there"}},
 		{"norm", "", []float64{1e200}, "fadd", finding.Overflow, fp.Overflow, finding.Refuted, finding.Unknown, false, nil}, // its operand is infinite
 		{"grows", "", []float64{800}, "exp", finding.Overflow, fp.Overflow, finding.Certified, finding.Inherent, false, []string{"inherent: the exact result is itself beyond the range"}},
 		{"cube", "(exp x)", []float64{1.7e308}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Inherent, false, []string{"is itself beyond the range"}},
 		{"harmless", "", []float64{1e-170}, "fmul", finding.Underflow, fp.Underflow, finding.Certified, finding.Avoidable, false,
-			[]string{"underflow: fmul(1e-170, 1e-170) = 0", "the output is computed from it, and is 1", "the output is right all the same"}},
-		{"pole", "", []float64{1}, "fdiv", finding.DivideByZero, fp.DivideByZero, finding.Certified, finding.Inherent, false, []string{"divide-by-zero: fdiv(1, 0) = inf"}},
+			[]string{"underflow: 1e-170 * 1e-170 = 0", "the output is computed from it, and is 1", "the output is right all the same"}},
+		{"pole", "", []float64{1}, "fdiv", finding.DivideByZero, fp.DivideByZero, finding.Certified, finding.Inherent, false, []string{"divide-by-zero: 1 / 0 = inf"}},
 		{"quotient", "", []float64{0}, "fdiv", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, true, []string{"over the reals it has no value either, but results around the input come to a number"}},
 		{"quotient", "(sinc x)", []float64{0}, "fdiv", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, false, []string{"the exact result, 1, is in the range"}},
 		{"caught", "", []float64{1e200}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, false, []string{"the output is not computed from it", "decisions hang on it, at "}},
@@ -187,7 +187,7 @@ func TestDivergence(t *testing.T) {
 				"with exact decisions the operations over the reals give 1; relative distance 1", "does not move the exact difference"}},
 		{"branch", "", []float64{1.5}, "fcmp", finding.Certified, finding.Avoidable, true, []string{"no error is left"}},
 		{"branch", "", []float64{4}, "fcmp", finding.Refuted, finding.Unknown, false, []string{"decide there as the floats do"}},
-		{"whole", "", []float64{1. / 3}, "fptosi", finding.Certified, finding.Inherent, true, []string{"blame: with this conversion decided as the exact values do no error is left", "fptosi of 1 gives 1; the exact operand is 0.99999999999999994"}},
+		{"whole", "", []float64{1. / 3}, "fptosi", finding.Certified, finding.Inherent, true, []string{"blame: with this conversion decided as the exact values do no error is left", "(int) of 1 gives 1; the exact operand is 0.99999999999999994"}},
 		{"floored", "", []float64{1, 0.1}, "floor", finding.Certified, finding.Inherent, true, []string{"blame: with this rounding to an integer decided as the exact values do no error is left", "floor of 10 gives 10; the exact operand is 9.9999"}},
 		{"floored", "", []float64{1, 0.3}, "floor", finding.Refuted, finding.Unknown, false, nil},
 		{"close", "", []float64{0.1}, "fcmp", finding.Refuted, finding.Unknown, false, nil},

@@ -22,8 +22,8 @@ func TestConfirm(t *testing.T) {
 		confirmed           bool
 		note                string
 	}{
-		{"one", "", []float64{1e-9}, finding.Cancellation, 7, true, "blame: with the cos at testdata/confirm.c:7:17, whose rounding it amplifies, unrounded the relative error is at most"},
-		{"one", "(/ (- 1 (cos x)) x)", []float64{1e-9}, finding.Cancellation, 7, true, "blame: with the cos at testdata/confirm.c:7:17, whose rounding it amplifies, unrounded the relative error is at most"},
+		{"one", "", []float64{1e-9}, finding.Cancellation, 7, true, "blame: with cos() at testdata/confirm.c:7:17, whose rounding it amplifies, unrounded the relative error is at most"},
+		{"one", "(/ (- 1 (cos x)) x)", []float64{1e-9}, finding.Cancellation, 7, true, "blame: with cos() at testdata/confirm.c:7:17, whose rounding it amplifies, unrounded the relative error is at most"},
 		{"twice", "", []float64{1e-9}, finding.Cancellation, 14, false, "blame: not confirmed; "},
 		{"loop", "", []float64{1}, finding.Cancellation, 24, true, "blame: with exact operands in its 30 executions the relative error is at most"},
 		{"square", "", []float64{1e200}, finding.Overflow, 31, true, "blame: with this operation unrounded the relative error is at most"},

@@ -23,10 +23,10 @@ func TestNoCulpritBehindTheError(t *testing.T) {
 		note      string // the blame's, or the class's
 	}{
 		{"root", []float64{-0x1.60f414323a286p+1}, 11, true, "with exact operands in its 60 executions the relative error is at most"},
-		{"compound", []float64{88, 1.3945942908594656e17}, 18, true, "with the fadd at testdata/culprit.c:18:52, whose rounding it amplifies, unrounded"},
+		{"compound", []float64{88, 1.3945942908594656e17}, 18, true, "with the addition at testdata/culprit.c:18:52, whose rounding it amplifies, unrounded"},
 		{"cube", []float64{-0x1.fffffffffffffp-512}, 21, true, "with this operation unrounded"}, // the second product
 		{"forward", []float64{3.2085612807827083e-12}, 26, false, "not confirmed; "},
-		{"pole", []float64{1}, 37, true, "with exact operands of the fsub at testdata/culprit.c:37:48 no error is left"},
+		{"pole", []float64{1}, 37, true, "with exact operands of the subtraction at testdata/culprit.c:37:48 no error is left"},
 		{"byte", []float64{0.5352941176470588}, 60, true, "with this conversion decided as the exact values do the relative error is at most"},
 	} {
 		c, err := certifyHere(subjectOf(t, "testdata/culprit.c", tt.function, ""), tt.at, Options{})
@@ -49,9 +49,9 @@ func TestWhatIsBehindAnInfinity(t *testing.T) {
 		confirmed bool
 		note      string
 	}{
-		{"arsinh", []float64{-77240967.70614624}, true, "with exact operands of the fadd at testdata/culprit.c:66:40 the relative error is at most"},
+		{"arsinh", []float64{-77240967.70614624}, true, "with exact operands of the addition at testdata/culprit.c:66:40 the relative error is at most"},
 		{"deviation", []float64{-1.278701953304202, -1.2787019532640678, -1.2787019531203843, -1.2787019528161538}, true,
-			"with exact operands of the fsub at testdata/culprit.c:72:20 the relative error is at most"},
+			"with exact operands of the subtraction at testdata/culprit.c:72:20 the relative error is at most"},
 		{"between", []float64{1.2550690257394217, 1.4954350870919408, 2.3833536536487294, 2.8398045063307324}, true, "with exact operands"},
 		{"hyperbolic", []float64{898}, false, "not confirmed; no single operation was found that alone makes the error"},
 	} {
