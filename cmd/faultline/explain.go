@@ -68,7 +68,7 @@ func (a *app) explainCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			e.Trim(operations)
+			e.Trim(operations, nil)
 			return a.show(&j, &finding.Message{Explanation: e})
 		},
 	}

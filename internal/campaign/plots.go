@@ -4,7 +4,6 @@ package campaign
 // the source around what findings blame. It looks for nothing and judges nothing.
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -23,7 +23,8 @@ import (
 
 const (
 	mostCuts   = 3   // axes of a subject along which the error is measured
-	spread     = 160 // samples over the range
+	inScale    = 500 // samples evenly spaced in the scale of the range
+	spread     = 160 // samples evenly spaced in the floating-point numbers
 	neighbours = 8   // on each side of the point
 	// Results are compared at inputs so many floats apart, so that an error of the results weighs less than the movement.
 	apart = 1 << 16
@@ -44,6 +45,9 @@ type plotter struct {
 	Runs    explore.Runner
 	Sources *inventory.Sources
 
+	Threshold finding.Threshold
+	Cuts      *cuts
+
 	proof   *certify.Worker // says what a run comes to over the reals
 	options certify.Options
 }
@@ -53,15 +57,28 @@ type plotter struct {
 func (a *plotter) plot(found []Result, proof *certify.Worker, options certify.Options) (list []*finding.Message, why string) {
 	a.proof, a.options = proof, options
 	d := search.NewDomain(&search.Setup{Subject: a.Subject, Admits: a.Admits})
-	point := certified(found, d)
-	for axis := range min(d.Dims(), mostCuts) {
-		values := places(d, axis, point[axis])
+	if a.Cuts == nil {
+		a.Cuts = newCuts(found, d)
+	}
+	point := a.Cuts.point
+	fix, fixed := a.Cuts.fix(found)
+	for axis, values := range a.Cuts.places {
 		if len(values) < 2 {
 			continue
 		}
 		c, err := along(point, axis, values, a.Subject, d, a.Runs)
 		if err != nil {
 			return list, "the error along its inputs was not measured to the end: " + err.Error()
+		}
+		c.Digits = widest(a.Subject.Call.Outputs)
+		c.Threshold = inUlps(a.Threshold, c.Digits)
+		if len(fixed) > axis {
+			c.Fix = fix
+			for i, ulps := range fixed[axis] {
+				if ulps == ulps {
+					c.Samples[i].Fixed = &ulps
+				}
+			}
 		}
 		list = append(list, &finding.Message{Cut: c})
 	}
@@ -77,42 +94,89 @@ func (a *plotter) plot(found []Result, proof *certify.Worker, options certify.Op
 	return append(list, traces...), why
 }
 
-// certified is the input of the first certified finding, or 1 in each coordinate.
-func certified(list []Result, d *search.Domain) []float64 {
-	point := make([]float64, d.Dims())
-	for i := range point {
-		point[i] = d.Clamp(i, 1)
-	}
-	for _, r := range list {
-		if r.Finding.Verdict == finding.Certified && len(r.Candidate.Point) == len(point) {
-			for i, x := range r.Candidate.Point {
-				point[i] = d.Clamp(i, x)
-			}
+// cuts are lines through the domain, along each of the first inputs.
+type cuts struct {
+	point  []float64                        // in all of them
+	places [][]float64                      // samples of each
+	fixed  map[*finding.Finding][][]float64 // errors in ulps with the suggestion of a finding, at the samples of each; NaN: not known
+}
+
+// newCuts returns cuts through the input of the first certified finding that has an exact value, else of the first certified finding.
+func newCuts(found []Result, d *search.Domain) *cuts {
+	var point []float64
+	for _, r := range found {
+		f := r.Finding
+		if f.Verdict != finding.Certified || len(r.Candidate.Point) != d.Dims() {
+			continue
+		}
+		if f.MainExact() != nil {
+			point = r.Candidate.Point
 			break
 		}
+		if point == nil {
+			point = r.Candidate.Point
+		}
+	}
+	c := &cuts{point: clamped(point, d), fixed: make(map[*finding.Finding][][]float64)}
+	c.places = places(d, c.point)
+	return c
+}
+
+// fix returns the id of the first finding with errors of a suggestion, and these errors.
+func (c *cuts) fix(found []Result) (id string, errors [][]float64) {
+	for _, r := range found {
+		if errors = c.fixed[r.Finding]; errors != nil {
+			return r.Finding.ID, errors
+		}
+	}
+	return "", nil
+}
+
+// samples are the points of all cuts, one after the other.
+func (c *cuts) samples() (points []float64) {
+	for axis, values := range c.places {
+		for _, x := range values {
+			points = append(points, c.point...)
+			points[len(points)-len(c.point)+axis] = x
+		}
+	}
+	return points
+}
+
+// keep keeps the errors of a suggestion at the samples.
+func (c *cuts) keep(f *finding.Finding, errors []float64) {
+	for _, values := range c.places {
+		n := min(len(values), len(errors))
+		c.fixed[f] = append(c.fixed[f], errors[:n])
+		errors = errors[n:]
+	}
+}
+
+// clamped returns a point of the domain: the nearest number to input in each coordinate, or to 1 if input is nil.
+func clamped(input []float64, d *search.Domain) []float64 {
+	point := make([]float64, d.Dims())
+	for i := range point {
+		x := 1.0
+		if input != nil {
+			x = input[i]
+		}
+		point[i] = d.Clamp(i, x)
 	}
 	return point
 }
 
-// places are values of an input in order, each once: spread over its range, and next to at.
-func places(d *search.Domain, axis int, at float64) []float64 {
-	values, here := evenly(d, axis, spread), d.Ordinal(axis, at)
-	for k := int64(-neighbours); k <= neighbours; k++ {
-		values = append(values, d.FromOrdinal(axis, here+k))
+// places are the samples along each of the first inputs, in order, each once: evenly spaced in the scale of the range, evenly spaced in the
+// floating-point numbers, and next to the point.
+func places(d *search.Domain, point []float64) (all [][]float64) {
+	for axis := range min(d.Dims(), mostCuts) {
+		here := d.Ordinal(axis, point[axis])
+		values := slices.Concat(evenly(d, axis, inScale, spacing(d, axis)), evenly(d, axis, spread, finding.InFloats))
+		for k := int64(-neighbours); k <= neighbours; k++ {
+			values = append(values, d.FromOrdinal(axis, here+k))
+		}
+		all = append(all, sorted(d, axis, values))
 	}
-	slices.SortFunc(values, func(x, y float64) int { return cmp.Compare(d.Ordinal(axis, x), d.Ordinal(axis, y)) })
-	return slices.Compact(values)
-}
-
-// evenly are n values of an input in order, each once, from one end of its range to the other.
-func evenly(d *search.Domain, axis, n int) (values []float64) {
-	lo, hi := d.Range(axis)
-	from, to := d.Ordinal(axis, lo), d.Ordinal(axis, hi)
-	step := float64(to)/float64(n-1) - float64(from)/float64(n-1) // the ends may be further apart than an int64 holds
-	for i := range n - 1 {
-		values = append(values, d.FromOrdinal(axis, int64(float64(from)+step*float64(i))))
-	}
-	return slices.Compact(append(values, d.FromOrdinal(axis, to)))
+	return all
 }
 
 // along measures the error along one axis.
@@ -129,13 +193,15 @@ func along(point []float64, axis int, values []float64, s *subject.Subject, d *s
 		beside = put(put(beside, d.FromOrdinal(axis, n-apart)), d.FromOrdinal(axis, n+apart))
 	}
 	c := &finding.Cut{Subject: s.Name, Point: words.Inputs(s, point)}
-	c.Axis = c.Point[axis].Label()
+	c.Axis, c.Scale = c.Point[axis].Label(), spacing(d, axis)
+	even := evenly(d, axis, inScale, c.Scale)
 	b, err := by.Run(points, nil, run.Measured)
 	if err != nil {
 		return nil, err
 	}
 	for i := range values {
 		sample := finding.Sample{At: words.Inputs(s, points[i*b.Dims:(i+1)*b.Dims])[axis]}
+		sample.Extra = !slices.Contains(even, values[i])
 		measure(&sample, b, i)
 		c.Samples = append(c.Samples, sample)
 	}
@@ -188,7 +254,7 @@ const grid = 32
 
 // over measures the error over two inputs.
 func over(s *subject.Subject, d *search.Domain, by explore.Runner) (*finding.Heat, error) {
-	xs, ys := evenly(d, 0, grid), evenly(d, 1, grid)
+	xs, ys := evenly(d, 0, grid, spacing(d, 0)), evenly(d, 1, grid, spacing(d, 1))
 	var points []float64
 	for _, y := range ys {
 		for _, x := range xs {
@@ -196,6 +262,7 @@ func over(s *subject.Subject, d *search.Domain, by explore.Runner) (*finding.Hea
 		}
 	}
 	h := &finding.Heat{Subject: s.Name, X: heatAxis(s, 0, xs), Y: heatAxis(s, 1, ys), Ulps: make([]*float64, len(xs)*len(ys))}
+	h.X.Scale, h.Y.Scale = spacing(d, 0), spacing(d, 1)
 	b, err := by.Run(points, nil, run.Measured)
 	if err != nil {
 		return nil, err
@@ -250,11 +317,20 @@ func (a *plotter) traces(found []Result) (list []*finding.Message, why string) {
 		if !a.tells(f) {
 			continue
 		}
-		e, err := a.proof.Explain(a.Subject, r.Candidate.Point, a.options)
+		options := a.options
+		options.Comparisons = true
+		e, err := a.proof.Explain(a.Subject, r.Candidate.Point, options)
 		if err != nil {
 			return list, "the run of " + f.ID + " was not told: " + err.Error()
 		}
-		list = append(list, &finding.Message{Trace: short(f, e)})
+		t := short(f, e)
+		for i := range e.Operations {
+			if s := e.Operations[i].Site; s != nil {
+				a.Sources.Show(a.Subject.Program, s)
+				t.Steps[i].Text = s.Expr
+			}
+		}
+		list = append(list, &finding.Message{Trace: t})
 	}
 	return list, ""
 }
@@ -265,14 +341,17 @@ func (a *plotter) tells(f *finding.Finding) bool {
 		len(f.Input) == a.Subject.Call.Dims
 }
 
-// short returns the trace of an explained run, with at most traceSteps operations.
+// short returns the trace of an explained run, with at most traceSteps operations. It has no comparisons but the blamed one.
 func short(f *finding.Finding, e *finding.Explanation) *finding.Trace {
-	e.Trim(traceSteps)
+	listed := len(e.Operations)
+	e.Operations = slices.DeleteFunc(e.Operations, func(o finding.Operation) bool { return o.Op == fp.Cmp.String() && !o.At(f.Site) })
+	e.LeftOut += int64(listed - len(e.Operations))
+	e.Trim(traceSteps, f.Site)
 	t := &finding.Trace{Subject: f.Subject, Finding: f.ID, Steps: []finding.Trail{}, Executed: e.Executed, LeftOut: e.LeftOut}
 	for i := range e.Operations {
 		o := &e.Operations[i]
 		step := finding.Trail{Number: o.Number, Op: o.Op, Operands: []string{}, Value: o.Result.Decimal, Format: o.Result.Format,
-			Made: o.Local, Condition: o.Condition(), Restarted: o.Restarted}
+			Made: o.Local, Condition: o.Condition(), Restarted: o.Restarted, Blamed: o.At(f.Site)}
 		if s := o.Site; s != nil {
 			step.File, step.Line, step.Column = s.File, s.Line, s.Column
 		}
@@ -290,7 +369,7 @@ func short(f *finding.Finding, e *finding.Explanation) *finding.Trace {
 	return t
 }
 
-// excerpts are the lines around what certified findings blame, each once.
+// excerpts are the functions that certified findings blame, or the lines around the blamed ones, each line once.
 func (a *plotter) excerpts(found []Result) (list []*finding.Message) {
 	type file struct{ lines, wanted []string }
 	files := make(map[string]*file)
@@ -310,6 +389,10 @@ func (a *plotter) excerpts(found []Result) (list []*finding.Message) {
 			continue // another file is there now
 		}
 		from, to := max(0, f.Site.Line-1-beside), min(len(x.lines), f.Site.Line+beside)
+		fn := a.Subject.Program.Funcs[a.Subject.Program.Sites[f.Site.ID].Func]
+		if fn.File == f.Site.File && fn.Line > 0 && fn.Line < f.Site.Line {
+			from, to = body(x.lines, fn.Line-1, from, to)
+		}
 		for i := from; i < to; i++ {
 			x.wanted[i] = x.lines[i] + "\n"
 		}
@@ -318,6 +401,19 @@ func (a *plotter) excerpts(found []Result) (list []*finding.Message) {
 		list = append(list, pieces(a.Subject.Name, name, files[name].wanted)...)
 	}
 	return list
+}
+
+const mostLines = 80 // of a function that is shown in full
+
+// body widens a span of lines to the whole function that begins at first, if it has at most mostLines lines. Its end is the first line
+// after the span's middle that begins with a brace.
+func body(lines []string, first, from, to int) (int, int) {
+	for i := (from + to) / 2; i < min(len(lines), first+mostLines); i++ {
+		if strings.HasPrefix(lines[i], "}") {
+			return min(first, from), i + 1
+		}
+	}
+	return from, to
 }
 
 // pieces are the wanted lines of a file. Adjacent lines are in one excerpt.

@@ -21,7 +21,7 @@ import (
 func TestPlaces(t *testing.T) {
 	for _, c := range []struct{ lo, hi, at float64 }{{-math.MaxFloat64, math.MaxFloat64, 0.5}, {0, 1, 1}, {-3, -3, -3}} {
 		s := &subject.Subject{Params: []subject.Param{searchtest.Double(c.lo, c.hi)}}
-		values := places(search.NewDomain(&search.Setup{Subject: s}), 0, c.at)
+		values := places(search.NewDomain(&search.Setup{Subject: s}), []float64{c.at})[0]
 		if values[0] != c.lo || values[len(values)-1] != c.hi || !slices.IsSorted(values) {
 			t.Errorf("[%v, %v]: from %v to %v", c.lo, c.hi, values[0], values[len(values)-1])
 		}
@@ -139,4 +139,49 @@ func TestShortened(t *testing.T) {
 			t.Errorf("%v: %v, want %v", x, got, want)
 		}
 	}
+}
+
+// Samples are spaced as the range is: a short one linearly, one of many decades by its logarithm, all doubles by their order.
+func TestSpacing(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi float64
+		want   finding.Scale
+		middle float64
+	}{
+		{-90, 90, finding.Linear, 0}, {0, 7, finding.Linear, 3.5}, {1e-6, 1e6, finding.Logarithmic, 1}, {-1e6, -1e-6, finding.Logarithmic, -1},
+		{-math.MaxFloat64, math.MaxFloat64, finding.InFloats, 0},
+	} {
+		d := search.NewDomain(&search.Setup{Subject: &subject.Subject{Params: []subject.Param{searchtest.Double(c.lo, c.hi)}}})
+		scale := spacing(d, 0)
+		values := evenly(d, 0, 501, scale)
+		if scale != c.want || math.Abs(values[250]-c.middle) > 1e-9 || values[0] != c.lo || values[len(values)-1] != c.hi {
+			t.Errorf("[%v, %v]: %s, %v to %v, middle %v", c.lo, c.hi, scale, values[0], values[len(values)-1], values[250])
+		}
+	}
+}
+
+// A quarter of the inputs loses more than half of the digits.
+func TestLoss(t *testing.T) {
+	s := &subject.Subject{Name: "f", Params: []subject.Param{searchtest.Double(0, 4)}}
+	s.Call.Dims, s.Call.Outputs = 1, []ir.Cell{{Name: "return", Type: &ir.Type{Kind: ir.Float, Format: fp.Binary64}}}
+	p := &plotter{Subject: s, Runs: lossy{}}
+	got, err := p.loss(search.NewDomain(&search.Setup{Subject: s}))
+	if err != nil || got == nil || got.Inputs != sampled || math.Abs(float64(got.Lossy)/sampled-0.25) > 0.01 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// lossy is a runner with an error of 2^30 ulps below 1, and of 2^20 ulps above.
+type lossy struct{}
+
+func (lossy) Run(points []float64, _ []int, _ run.Mode) (*run.Batch, error) {
+	b := &run.Batch{N: len(points), Dims: 1, Points: points}
+	for _, x := range points {
+		ulps := 0x1p20
+		if x < 1 {
+			ulps = 0x1p30
+		}
+		b.Outcomes, b.Ulps = append(b.Outcomes, run.Returned), append(b.Ulps, ulps)
+	}
+	return b, nil
 }

@@ -3,6 +3,7 @@ package campaign
 // This file lists the stages that take one subject from a search to its findings. The list is the order of the work.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -342,8 +343,13 @@ func (t *Task) plots(strategy string, runs *service, found []Result) []line {
 	if !t.cfg.Cuts || strategy != t.cfg.Strategies[0] {
 		return nil
 	}
-	p := plotter{Subject: t.Subject, Admits: runs.admits, Runs: runs, Sources: &t.sources}
+	p := plotter{Subject: t.Subject, Admits: runs.admits, Runs: runs, Sources: &t.sources, Threshold: t.threshold, Cuts: t.cuts}
 	list, why := p.plot(ordered(slices.Clone(found)), t.lane.proof, t.Options)
+	if loss, err := p.loss(search.NewDomain(&search.Setup{Subject: t.Subject, Admits: runs.admits})); err != nil {
+		why = cmp.Or(why, "the share of inputs that lose digits was not measured: "+err.Error())
+	} else if loss != nil {
+		list = append(list, &finding.Message{Loss: loss})
+	}
 	var said []line
 	for _, m := range list {
 		said = append(said, line{Message: m})

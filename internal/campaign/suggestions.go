@@ -25,6 +25,7 @@ type Adviser struct {
 	Options certify.Options
 	Rand    *rand.Rand
 	Lines   func(unit int, file string) []string
+	Cuts    *cuts // takes the errors with each suggestion; nil: they are not measured
 }
 
 const (
@@ -50,10 +51,16 @@ func (a *Adviser) Advise(found []gate.Case) (failed error) {
 			extreme--
 		}
 		of := certify.Remedied{Site: f.Site.ID, Output: f.Output, Near: near, Steps: min(mostSteps, steps), Limit: f.AmidNumbers()}
+		if a.Cuts != nil {
+			of.Curve = a.Cuts.samples()
+		}
 		p, unspent, err := a.Proof.Suggest(a.Subject, a.points(x.Point), of, a.Options)
 		steps -= of.Steps - unspent
 		if err == nil && p != nil {
 			f.Suggestion = p.State(suggest.Source{Lines: a.Lines, Names: a.Subject.Labels()})
+			if a.Cuts != nil {
+				a.Cuts.keep(f, p.Curve)
+			}
 		} else {
 			vain--
 		}
@@ -211,7 +218,10 @@ func (t *Task) advise(ctx context.Context, found []Result) []line {
 	for i := range found {
 		list[i] = found[i].stated()
 	}
-	a := &Adviser{Subject: t.Subject, Admits: admits, Proof: t.lane.proof, Options: t.Options,
+	if t.cfg.Cuts {
+		t.cuts = newCuts(ordered(slices.Clone(found)), search.NewDomain(&search.Setup{Subject: t.Subject, Admits: admits}))
+	}
+	a := &Adviser{Subject: t.Subject, Admits: admits, Proof: t.lane.proof, Options: t.Options, Cuts: t.cuts,
 		Rand:  chance(t.cfg.Seed, t.Subject.Name, "suggestions", 0),
 		Lines: func(unit int, file string) []string { return t.sources.Lines(t.Subject.Program, unit, file) }}
 	if err := a.Advise(list); err != nil {

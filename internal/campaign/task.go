@@ -20,6 +20,7 @@ import (
 type Task struct {
 	prover
 	progress *Progress
+	cuts     *cuts            // for plots; nil until they are made
 	pieces   []*finding.Piece // results of the chunks of an exhaustive search; nil: none was run
 }
 

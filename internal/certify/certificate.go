@@ -40,13 +40,14 @@ func ParseOracle(s string) (Oracle, error) {
 
 // Options are the options of a certificate. The zero value is ready to use.
 type Options struct {
-	Threshold finding.Threshold // the zero value is finding.DefaultThreshold
-	Margin    float64           // the largest factor by which an error may exceed the program's own estimate; 0 is finding.DefaultMargin
-	Oracle    Oracle
-	Hint      Hint
-	Without   Parts // left out of the certificate
-	Outputs   bool  // state every output, not only the worst one
-	Relative  bool  // an error near a zero of the function counts by its relative size
+	Threshold   finding.Threshold // the zero value is finding.DefaultThreshold
+	Margin      float64           // the largest factor by which an error may exceed the program's own estimate; 0 is finding.DefaultMargin
+	Oracle      Oracle
+	Hint        Hint
+	Without     Parts // left out of the certificate
+	Outputs     bool  // state every output, not only the worst one
+	Comparisons bool  // Explain lists comparisons
+	Relative    bool  // an error near a zero of the function counts by its relative size
 
 	MaxReference uint  // bits of precision, at least 128; 0 means 16384
 	MaxShadow    uint  // 0 means 4096

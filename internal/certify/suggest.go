@@ -19,8 +19,9 @@ type Remedied struct {
 	Site   int
 	Output string
 	Near   int
-	Steps  int64 // steps that may be spent: suggest.Trial
-	Limit  bool  // a NaN counts as wrong if the results around it have a limit
+	Steps  int64     // steps that may be spent: suggest.Trial
+	Limit  bool      // a NaN counts as wrong if the results around it have a limit
+	Curve  []float64 // points at which the error with the proposal is measured
 }
 
 // suggestTimes is how many times the timeout of a part the search for proposals may take. It is bounded by counts.
@@ -103,6 +104,7 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (p *sugge
 			t.Points = append(t.Points, p)
 		}
 	}
+	t.Curve = slices.Collect(slices.Chunk(of.Curve, max(s.Call.Dims, 1)))
 	return t.Find(), t.Steps
 }
 

@@ -2,14 +2,30 @@ package finding
 
 // This file holds what an HTML report shows beside findings: errors over one and two inputs, a run from input to output, and source text.
 
-// A Cut is the error along one input; the other inputs stay as in Point. Samples are in the order of the input: some evenly spaced in the
-// floating-point numbers of its range, and the neighbours of Point. The errors are measured, not certified.
+// A Cut is the error along one input; the other inputs stay as in Point. Samples are in the order of the input: some evenly spaced in Scale
+// from one end of its range to the other, some evenly spaced in the floating-point numbers, and the neighbours of Point. The errors are
+// measured, not certified.
 type Cut struct {
 	Subject string   `json:"subject"`
 	Axis    string   `json:"axis"` // the input, as "x" or "A[3]"
 	Point   []Number `json:"point"`
-	Samples []Sample `json:"samples"`
+	Scale   Scale    `json:"scale,omitempty"`  // absent in streams that have samples in the floating-point numbers only
+	Digits  int      `json:"digits,omitempty"` // bits of the significand of the widest output
+	// the smallest error in ulps that may be a finding; absent if the size of the result decides
+	Threshold float64  `json:"threshold,omitempty"`
+	Fix       string   `json:"fix,omitempty"` // id of the finding whose suggestion Fixed measures
+	Samples   []Sample `json:"samples"`
 }
+
+// A Scale tells in which measure samples of an input are evenly spaced.
+type Scale string
+
+// The scales.
+const (
+	Linear      Scale = "linear"
+	Logarithmic Scale = "logarithmic"
+	InFloats    Scale = "floats" // neighbouring floating-point numbers are equally far apart
+)
 
 // A Sample is one run of a cut. A value that is not known is absent.
 type Sample struct {
@@ -17,13 +33,14 @@ type Sample struct {
 	Ulps     *float64 `json:"ulps,omitempty"`      // error of the worst output, in ulps of its exact value
 	NoNumber bool     `json:"no_number,omitempty"` // NaN or infinite where the exact result is not, or the error is too large to measure
 	Ended    string   `json:"ended,omitempty"`     // how the run ended, if it did not return: "trapped", "timed out", "not run"
+	Extra    bool     `json:"extra,omitempty"`     // the sample is not one of those evenly spaced in the cut's scale
+	Fixed    *float64 `json:"fixed,omitempty"`     // error in ulps with the suggestion of the cut's Fix
 
 	// Moved estimates by how many ulps the result moves when the input moves by half an ulp, for the output that moves most
 	Moved *float64 `json:"moved,omitempty"`
 }
 
-// A Heat is the error over the two inputs of a subject, on a grid that is evenly spaced in the floating-point numbers of their ranges. The
-// errors are measured, not certified.
+// A Heat is the error over the two inputs of a subject, on a grid that is evenly spaced in the scale of each. The errors are measured, not certified.
 type Heat struct {
 	Subject string     `json:"subject"`
 	X       HeatAxis   `json:"x"`
@@ -34,10 +51,19 @@ type Heat struct {
 	Ended    []int `json:"ended,omitempty"`     // indices into Ulps of pairs whose run did not return
 }
 
+// A Loss tells how many inputs of a sample of the domain lose more than half of the result's digits. Each input of the sample is evenly
+// spaced in the scale that suits its range. The errors are measured, not certified.
+type Loss struct {
+	Subject string `json:"subject"`
+	Inputs  int    `json:"inputs"` // runs that returned a result with a known error
+	Lossy   int    `json:"lossy"`  // of these: more than half of the digits wrong, or NaN or infinite where the exact result is not
+}
+
 // A HeatAxis is one input of a grid, with its values in order.
 type HeatAxis struct {
-	Axis string   `json:"axis"`
-	At   []Number `json:"at"`
+	Axis  string   `json:"axis"`
+	Scale Scale    `json:"scale,omitempty"` // in which At is evenly spaced; absent in early streams: InFloats
+	At    []Number `json:"at"`
 }
 
 // A Trace is the run of a finding from input to output, reduced to its most informative operations in order.
@@ -64,6 +90,8 @@ type Trail struct {
 	Error     string   `json:"error,omitempty"`     // relative error of Value against Exact, at least
 	Condition string   `json:"condition,omitempty"` // factor by which the relative error of an operand grows; may be "inf"
 	Restarted bool     `json:"restarted,omitempty"` // the exact values continue from the computed value here
+	Blamed    bool     `json:"blamed,omitempty"`    // an execution of the operation that the finding blames
+	Text      string   `json:"text,omitempty"`      // in the notation of the source if known: "1.0 - v1"
 }
 
 // An Excerpt is source text around the lines that findings of a subject blame.

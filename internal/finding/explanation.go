@@ -5,6 +5,7 @@ package finding
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -87,9 +88,10 @@ func (o *Operation) Condition() string {
 	return worst
 }
 
-// Trim keeps the n most informative operations in order of execution, n >= 2, and adds the others to LeftOut. The first and the last stay.
-// The rest are chosen by condition, then accumulated error, then position, each the largest first.
-func (e *Explanation) Trim(n int) {
+// Trim keeps the n most informative operations in order of execution, n >= 2 (3 with a blamed site), and adds the others to LeftOut. The
+// first and the last stay, and so does an execution of the blamed site, if that is not nil. The rest are chosen by condition, then
+// accumulated error, then position, each the largest first.
+func (e *Explanation) Trim(n int, blamed *Site) {
 	if len(e.Operations) <= n {
 		return
 	}
@@ -105,6 +107,13 @@ func (e *Explanation) Trim(n int) {
 			larger(ops[i].accumulated(), ops[j].accumulated()),
 			j-i)
 	})
+	i := slices.IndexFunc(order, func(i int) bool { return ops[i].lost() && ops[i].At(blamed) })
+	if i < 0 {
+		i = slices.IndexFunc(order, func(i int) bool { return ops[i].At(blamed) })
+	}
+	if i >= 0 {
+		toFront(order, i)
+	}
 	keep := append([]int{0, last}, order[:n-2]...)
 	slices.Sort(keep)
 	kept := make([]Operation, 0, n)
@@ -113,6 +122,29 @@ func (e *Explanation) Trim(n int) {
 	}
 	e.LeftOut += int64(len(ops) - len(kept))
 	e.Operations = kept
+}
+
+// toFront moves element i to the front.
+func toFront(list []int, i int) {
+	x := list[i]
+	copy(list[1:], list[:i])
+	list[0] = x
+}
+
+// At reports whether o is an execution of the operation at s.
+func (o *Operation) At(s *Site) bool {
+	return s != nil && o.Site != nil && o.Op == s.Op && o.Site.Function == s.Function && o.Site.File == s.File && o.Site.Line == s.Line &&
+		o.Site.Column == s.Column
+}
+
+// lost reports whether o returns NaN or an infinity for finite operands.
+func (o *Operation) lost() bool {
+	return !finite(&o.Result) && !slices.ContainsFunc(o.Operands, func(x Operand) bool { return !finite(&x.Number) })
+}
+
+func finite(n *Number) bool {
+	x, err := n.Float64()
+	return err == nil && !math.IsInf(x, 0) && !math.IsNaN(x)
 }
 
 func (o *Operation) accumulated() string {

@@ -309,7 +309,7 @@ func TestTrim(t *testing.T) {
 	e := &Explanation{Executed: 6, Operations: []Operation{
 		op(1, "1", "0"), op(2, "1", "1e-16"), op(3, "2e14", "1e-3"), op(4, "1", "1e-3"), op(5, "inf", "1e-3"), op(6, "1", "0"),
 	}}
-	e.Trim(5)
+	e.Trim(5, nil)
 	var got []int64
 	for _, o := range e.Operations {
 		got = append(got, o.Number)
@@ -317,8 +317,32 @@ func TestTrim(t *testing.T) {
 	if d := cmp.Diff([]int64{1, 3, 4, 5, 6}, got); d != "" || e.LeftOut != 1 {
 		t.Errorf("left out %d: %s", e.LeftOut, d)
 	}
-	if e.Trim(5); e.LeftOut != 1 {
+	if e.Trim(5, nil); e.LeftOut != 1 {
 		t.Errorf("trimmed again: %d left out", e.LeftOut)
+	}
+}
+
+// The blamed operation stays, though others amplify more; of its executions that which made NaN out of numbers.
+func TestTrimKeepsBlamed(t *testing.T) {
+	number := func(decimal, hex string) Number { return Number{Hex: hex, Decimal: decimal} }
+	one, nan, blamed := number("1", "0x1p+0"), number("nan", "nan"), &Site{Op: "acos", Function: "f", Line: 3}
+	e := &Explanation{}
+	for n := int64(1); n <= 9; n++ {
+		o := Operation{Number: n, Op: "fadd", Site: &Site{Op: "fadd", Function: "f", Line: 2}, Operands: []Operand{{Number: one, Condition: "1e9"}}, Result: one}
+		if n == 4 || n == 5 || n == 6 {
+			o.Op, o.Site, o.Operands = "acos", blamed, []Operand{{Number: one}}
+		}
+		if n == 5 {
+			o.Result = nan
+		}
+		if n == 6 {
+			o.Operands[0].Number, o.Result = nan, nan
+		}
+		e.Operations = append(e.Operations, o)
+	}
+	e.Trim(3, blamed)
+	if len(e.Operations) != 3 || e.Operations[1].Number != 5 || e.LeftOut != 6 {
+		t.Errorf("%+v", e)
 	}
 }
 

@@ -13,6 +13,7 @@ type Message struct {
 	Coverage    *Coverage    `json:"coverage,omitempty"`    // ranges: the inputs outside of all boxes
 	Cut         *Cut         `json:"cut,omitempty"`         // error over one input, for plots
 	Heat        *Heat        `json:"heat,omitempty"`        // error over two inputs, for plots
+	Loss        *Loss        `json:"loss,omitempty"`        // share of inputs that lose digits, for plots
 	Trace       *Trace       `json:"trace,omitempty"`       // a run from input to output, for plots
 	Excerpt     *Excerpt     `json:"excerpt,omitempty"`     // source text, for plots
 	Envelope    *Envelope    `json:"envelope,omitempty"`    // ranges --set ranges.envelope=true

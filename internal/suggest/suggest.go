@@ -3,6 +3,7 @@ package suggest
 // This file searches for a proposal that mends a finding.
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -29,6 +30,8 @@ type Proposal struct {
 	Errors [2]finding.Error // at the finding's input: without and with the proposal
 	Tried  int              // inputs
 	Better int              // inputs at which the proposal is better
+
+	Curve []float64 // the error in ulps with the proposal at each of the trial's Curve; NaN where it is not known
 }
 
 // A Guard selects New where Left < Right, where |Left| < |Right|, or where Left == Right. nil stands for the program's own formula.
@@ -368,7 +371,38 @@ func (t *Trial) proposal(f fp.Format, c *change, v *verdict) *Proposal {
 		j := errs.Judge(values[t.Output], exact[t.Output], t.Threshold)
 		p.Errors[i] = j.Measure.Finding(t.Oracle)
 	}
+	left := t.Steps
+	for _, at := range t.Curve {
+		p.Curve = append(p.Curve, t.errorWith(c, at))
+	}
+	t.Steps = left // a plot costs the search nothing
 	return p
+}
+
+// errorWith returns the error in ulps of the blamed output with a change at a point. It is NaN if it is not known.
+func (t *Trial) errorWith(c *change, point []float64) float64 {
+	i := len(t.Points)
+	t.Points, t.before = append(t.Points, point), append(t.before, nil)
+	defer func() { t.Points, t.before = t.Points[:i], t.before[:i] }()
+	values := t.plain(i).values
+	if t.plain(i).failed {
+		return math.NaN()
+	}
+	if with, s, ok := t.with(c, i); s.executed > 0 {
+		if !ok {
+			return math.NaN()
+		}
+		values = with
+	}
+	exact := t.exactAt(i)
+	if !exact.Known {
+		return math.NaN()
+	}
+	e, known := errs.Measure(values[t.Output], exact.Results[t.Output])
+	if !known || !(e.Ulps < inf) {
+		return math.NaN()
+	}
+	return e.Ulps
 }
 
 func placeOf(s *shape, parts []*shape) *Place {

@@ -31,6 +31,8 @@ type Trial struct {
 	Admits func(point []float64) bool
 	// Coordinates describe the values of inputs outside the stated domain. nil: no such inputs are tried.
 	Coordinates []Coordinate
+	// Curve are points at which the error with a proposal is measured.
+	Curve [][]float64
 
 	similar    int         // number of points after the first that share properties with it, see [Trial.alike]
 	stated     int         // number of given points; later points may be outside the stated domain
