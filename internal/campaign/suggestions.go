@@ -58,7 +58,7 @@ func (a *Adviser) Advise(found []gate.Case) (failed error) {
 		steps -= of.Steps - unspent
 		if err == nil && p != nil {
 			f.Suggestion = p.State(suggest.Source{Lines: a.Lines, Names: a.Subject.Labels()})
-			if a.Cuts != nil {
+			if a.Cuts != nil && p.Limit == "" { // a limit changes the result at single inputs
 				a.Cuts.keep(f, p.Curve)
 			}
 		} else {

@@ -18,6 +18,7 @@ type Subject struct {
 	Ranges     []*finding.Range
 	Cuts       []*finding.Cut
 	Heat       *finding.Heat       // nil: none
+	Loss       *finding.Loss       // nil: not measured
 	Traces     []*finding.Trace    // runs of findings
 	Excerpts   []*finding.Excerpt  // of sources
 	Coverage   *finding.Coverage   // nil: no ranges were searched for
@@ -91,6 +92,8 @@ func (g *Subjects) Handle(m *finding.Message) {
 		s.Cuts = append(s.Cuts, m.Cut)
 	case m.Heat != nil:
 		g.subject(m.Heat.Subject).Heat = m.Heat
+	case m.Loss != nil:
+		g.subject(m.Loss.Subject).Loss = m.Loss
 	case m.Trace != nil:
 		s := g.subject(m.Trace.Subject)
 		s.Traces = append(s.Traces, m.Trace)

@@ -4,8 +4,10 @@ package web
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -14,16 +16,31 @@ import (
 
 // A curve is samples along one input; see finding.Cut.
 type curve struct {
-	Axis    string  `json:"axis"`
-	Others  string  `json:"others,omitempty"` // where the other inputs stay
-	Samples []point `json:"samples"`
-	Bands   []band  `json:"bands,omitempty"`
+	Axis      string        `json:"axis"`
+	Others    string        `json:"others,omitempty"`    // where the other inputs stay
+	Scale     finding.Scale `json:"scale"`               // of the axis at first
+	Scales    []string      `json:"scales"`              // that the axis can have
+	Digits    int           `json:"digits,omitempty"`    // bits of a result
+	Threshold *float64      `json:"threshold,omitempty"` // in bits: smaller errors are no findings
+	Fix       string        `json:"fix,omitempty"`       // the suggestion that points have an error of too
+	Loss      string        `json:"loss,omitempty"`      // the share of samples that lose more than half of their digits
+	Empty     string        `json:"empty,omitempty"`     // why there is nothing to draw
+	Samples   []point       `json:"samples"`
+	Bands     []*bands      `json:"bands,omitempty"`
 }
 
-// A band is where the line of samples goes through ranges. Bands do not overlap.
+// A bands is where the line of samples goes through the ranges of one method. They do not overlap.
+type bands struct {
+	Method string `json:"method"`
+	List   []band `json:"list"`
+}
+
+// A band is one of them.
 type band struct {
-	From float64 `json:"from"` // places, as of points
-	To   float64 `json:"to"`
+	From  float64 `json:"from"` // places, as of points
+	To    float64 `json:"to"`
+	Lower string  `json:"lower"` // the same as numbers
+	Upper string  `json:"upper"`
 }
 
 // A point is a sample. Its place is how many numbers of its format lie between it and the point of the cut, so that neighbours are 1 apart;
@@ -34,9 +51,10 @@ type point struct {
 	Bits  *float64 `json:"e,omitempty"` // of the error; absent where it is not known,
 	None  string   `json:"n,omitempty"` // and what came out then
 	Moved *float64 `json:"m,omitempty"` // bits by which half an ulp of the input moves the result
+	Fixed *float64 `json:"f,omitempty"` // bits of the error with the suggestion
 }
 
-func newCurve(c *finding.Cut, ranges []*finding.Range) *curve {
+func newCurve(c *finding.Cut, ranges []*finding.Range, around *finding.Finding) *curve {
 	var others []finding.Number
 	here := 0.0
 	for i := range c.Point {
@@ -46,23 +64,25 @@ func newCurve(c *finding.Cut, ranges []*finding.Range) *curve {
 			here = x
 		}
 	}
-	v := &curve{Axis: c.Axis}
+	v := &curve{Axis: c.Axis, Scale: cmp.Or(c.Scale, finding.InFloats), Digits: c.Digits}
+	if c.Threshold > 0 {
+		v.Threshold = inBits(&c.Threshold)
+	}
+	if around != nil {
+		v.Fix = report.Try(around.Suggestion, nil)
+	}
 	if len(others) > 0 {
 		v.Others = report.Point(others)
 	}
-	for _, r := range ranges {
-		if side := through(r, c); side != nil {
-			v.Bands = append(v.Bands, newBand(here, side))
-		}
-	}
-	v.Bands = joined(v.Bands)
+	v.Bands = bandsOf(c, ranges, here)
 	for i := range c.Samples {
 		s := &c.Samples[i]
 		x, err := s.At.Float64()
 		if err != nil {
 			continue
 		}
-		p := point{Place: between(finding.FormatOf(s.At.Format), here, x), Text: s.At.Decimal, Bits: inBits(s.Ulps), Moved: inBits(s.Moved)}
+		p := point{Place: between(finding.FormatOf(s.At.Format), here, x), Text: s.At.Decimal, Bits: inBits(s.Ulps), Moved: inBits(s.Moved),
+			Fixed: inBits(s.Fixed)}
 		switch {
 		case s.NoNumber:
 			p.None = "no number, where the exact value is one"
@@ -72,7 +92,107 @@ func newCurve(c *finding.Cut, ranges []*finding.Range) *curve {
 		}
 		v.Samples = append(v.Samples, p)
 	}
+	v.Scales = scales(c)
+	v.Loss, v.Empty = lossText(c), emptyText(c)
 	return v
+}
+
+// scales are those that an axis can have. Only numbers of one sign have logarithms.
+func scales(c *finding.Cut) []string {
+	list := []string{string(finding.Linear), string(finding.InFloats)}
+	if n := len(c.Samples); n > 0 {
+		first, err := c.Samples[0].At.Float64()
+		last, err2 := c.Samples[n-1].At.Float64()
+		if err == nil && err2 == nil && (first > 0 || last < 0) {
+			list = slices.Insert(list, 1, string(finding.Logarithmic))
+		}
+	}
+	return list
+}
+
+// lossText is the share of the evenly spaced samples that lose more than half of their digits, "" if the stream does not tell their spacing.
+func lossText(c *finding.Cut) string {
+	known, lossy, fixed, still := 0, 0, 0, 0
+	half := math.Exp2(float64(c.Digits) / 2)
+	for i := range c.Samples {
+		s := &c.Samples[i]
+		if s.Extra || s.Ulps == nil && !s.NoNumber {
+			continue
+		}
+		if known++; s.NoNumber || *s.Ulps > half {
+			lossy++
+		}
+		if s.Fixed != nil {
+			if fixed++; *s.Fixed > half {
+				still++
+			}
+		}
+	}
+	if c.Digits == 0 || known == 0 {
+		return ""
+	}
+	text := share(lossy, known, spaced[cmp.Or(c.Scale, finding.InFloats)])
+	if fixed > 0 {
+		text += "; with the suggestion: " + percent(still, fixed)
+	}
+	return text
+}
+
+// spaced says how samples are spaced.
+var spaced = map[finding.Scale]string{
+	finding.Linear: "evenly spaced", finding.Logarithmic: "logarithmically spaced", finding.InFloats: "floating-point",
+}
+
+// share says how many of n inputs lose more than half of their digits.
+func share(k, n int, which string) string {
+	if k == 0 {
+		return fmt.Sprintf("none of %d %s inputs loses more than half of its digits", n, which)
+	}
+	return fmt.Sprintf("%s of %d %s inputs lose more than half of their digits", percent(k, n), n, which)
+}
+
+func percent(k, n int) string {
+	if k == 0 {
+		return "none"
+	}
+	return strconv.FormatFloat(100*float64(k)/float64(n), 'f', 1, 64) + "%"
+}
+
+// emptyText says why a curve has nothing to draw, "" if it has something.
+func emptyText(c *finding.Cut) string {
+	ended := 0
+	for i := range c.Samples {
+		s := &c.Samples[i]
+		switch {
+		case s.Ulps != nil || s.NoNumber || s.Ended != "" && s.Ended != "not run":
+			return ""
+		case s.Ended != "":
+			ended++
+		}
+	}
+	if ended == len(c.Samples) {
+		return "No input on this line is in the domain."
+	}
+	return "No exact value is known on this line, so no error can be drawn."
+}
+
+// bandsOf are the ranges that a cut goes through, by method.
+func bandsOf(c *finding.Cut, ranges []*finding.Range, here float64) (list []*bands) {
+	for _, r := range ranges {
+		side := through(r, c)
+		if side == nil {
+			continue
+		}
+		i := slices.IndexFunc(list, func(b *bands) bool { return b.Method == string(r.Method) })
+		if i < 0 {
+			i, list = len(list), append(list, &bands{Method: string(r.Method)})
+		}
+		list[i].List = append(list[i].List, newBand(here, side))
+	}
+	for _, b := range list {
+		b.List = joined(b.List)
+	}
+	return list
 }
 
 // through is the side of a range along which a cut goes through it, nil where it passes it by.
@@ -100,7 +220,7 @@ func newBand(here float64, side *finding.Side) band {
 	from, _ := side.Lower.Float64() // a stream's numbers are numbers
 	to, _ := side.Upper.Float64()
 	f := finding.FormatOf(side.Lower.Format)
-	return band{between(f, here, from), between(f, here, to)}
+	return band{between(f, here, from), between(f, here, to), side.Lower.Decimal, side.Upper.Decimal}
 }
 
 // joined makes one band of those that overlap.
@@ -108,7 +228,9 @@ func joined(list []band) (apart []band) {
 	slices.SortFunc(list, func(a, b band) int { return cmp.Compare(a.From, b.From) })
 	for _, b := range list {
 		if n := len(apart); n > 0 && b.From <= apart[n-1].To {
-			apart[n-1].To = max(apart[n-1].To, b.To)
+			if last := &apart[n-1]; b.To > last.To {
+				last.To, last.Upper = b.To, b.Upper
+			}
 		} else {
 			apart = append(apart, b)
 		}

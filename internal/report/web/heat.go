@@ -3,6 +3,7 @@ package web
 // This file is the error over two inputs, and the boxes of inputs that lose accuracy.
 
 import (
+	"cmp"
 	"strings"
 
 	"faultline/internal/finding"
@@ -20,8 +21,9 @@ type heat struct {
 
 // A heatAxis is an input and its values, as decimals.
 type heatAxis struct {
-	Name string   `json:"name"`
-	At   []string `json:"at"`
+	Name  string        `json:"name"`
+	Scale finding.Scale `json:"scale"`
+	At    []string      `json:"at"`
 }
 
 func newHeat(h *finding.Heat) *heat {
@@ -33,7 +35,7 @@ func newHeat(h *finding.Heat) *heat {
 }
 
 func newHeatAxis(a *finding.HeatAxis) heatAxis {
-	v := heatAxis{Name: a.Axis}
+	v := heatAxis{Name: a.Axis, Scale: cmp.Or(a.Scale, finding.InFloats)}
 	for i := range a.At {
 		v.At = append(v.At, a.At[i].Decimal)
 	}

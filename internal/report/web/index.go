@@ -18,6 +18,9 @@ type function struct {
 	Said     string    `json:"said"`            // what came of it
 	First    string    `json:"first,omitempty"` // the headline of its first finding
 	Bits     float64   `json:"bits"`            // of the error of the worst finding that is certified, at least; -1: none; see beyondBits
+	Place    string    `json:"place,omitempty"` // of its first finding
+	Share    *float64  `json:"share,omitempty"` // of the inputs that lose more than half of their digits; absent where it was not measured
+	Loss     string    `json:"loss,omitempty"`  // the same in a sentence
 	Kinds    []string  `json:"kinds,omitempty"` // of what is certified
 	Class    string    `json:"class,omitempty"` // of the first
 	Since    []string  `json:"since,omitempty"` // what became of its findings since the baseline
@@ -47,10 +50,10 @@ type state string
 // The states, the most pressing first.
 const (
 	lost      state = "not analysed"
-	wrong     state = "wrong"     // certified, nobody is told, and it could be right
-	loud      state = "signalled" // certified, and the program itself says so
-	folded    state = "folded"    // inherent, at zero crossings, or at extreme inputs only
-	onWay     state = "on the way"
+	wrong     state = "wrong"          // certified, nobody is told, and it could be right
+	loud      state = "signalled"      // certified, and the program itself says so
+	folded    state = "special inputs" // inherent, at zero crossings, or at extreme inputs only
+	onWay     state = "intermediate"   // certified, in runs whose result is not known to be wrong
 	undecided state = "not decided"
 	nothing   state = "nothing found"
 )
@@ -96,7 +99,6 @@ func (p *Page) add(s *report.Subject) {
 	if len(s.Stats) >= len(p.subjects.Config.Strategy) {
 		p.searched++
 	}
-	p.total.Plus(g.Counts)
 	f.Counts = s.Came(g.Counts)
 	if f.State == nothing && f.Counts != g.Counts.String() {
 		f.State = undecided
@@ -109,22 +111,31 @@ func (p *Page) add(s *report.Subject) {
 		p.doc.Kinds[string(x.Kind)] = kind{meant.Short, meant.Long, meant.Help}
 	}
 	if len(g.Findings) > 0 && f.State != undecided {
-		f.First, f.Class = report.Headline(g.Findings[0]), string(g.Findings[0].Class)
+		f.Place = report.SpotOf(g.Findings[0].Site).Place
+		f.First, f.Class = report.ViewOf(g.Findings[0]).What, string(g.Findings[0].Class)
 	}
 	for _, x := range s.Suppressed {
 		f.Hidden = append(f.Hidden, row{report.Line(x), x.Suppress})
 	}
+	of := make(map[string]*finding.Finding)
+	for _, x := range g.Findings {
+		of[x.ID] = x
+	}
 	for _, t := range s.Traces {
 		if x := f.screen(t.Finding); x != nil {
-			x.Trace = newTrace(t)
+			x.Trace = newTrace(t, of[t.Finding])
 		}
 	}
-	f.Sources = sources(g.Findings, s.Excerpts)
+	f.Sources = sources(g.Findings, s.Excerpts, f.Findings)
 	for _, r := range s.Ranges {
 		f.Ranges = append(f.Ranges, row{string(r.Method), boxText(r)})
 	}
 	for _, c := range s.Cuts {
-		f.Curves = append(f.Curves, newCurve(c, s.Ranges))
+		f.Curves = append(f.Curves, newCurve(c, s.Ranges, of[c.Fix]))
+	}
+	if l := s.Loss; l != nil {
+		part := float64(l.Lossy) / float64(l.Inputs)
+		f.Share, f.Loss = &part, share(l.Lossy, l.Inputs, "sampled")
 	}
 	if s.Heat != nil {
 		f.Heat = newHeat(s.Heat)
@@ -175,10 +186,25 @@ func (f *function) count(x *finding.Finding) {
 
 // atLeast moves the state up.
 func (f *function) atLeast(s state) {
-	order := []state{lost, wrong, loud, folded, onWay, undecided, nothing}
-	if slices.Index(order, s) < slices.Index(order, f.State) {
+	if s.rank() < f.State.rank() {
 		f.State = s
 	}
+}
+
+// rank is the place of a state in the order of the index.
+func (s state) rank() int {
+	return slices.Index([]state{lost, wrong, loud, folded, onWay, undecided, nothing}, s)
+}
+
+// before orders functions: by state, then by the share of inputs that lose digits, then by the largest error.
+func (f *function) before(g *function) int {
+	share := func(f *function) float64 {
+		if f.Share == nil {
+			return -1
+		}
+		return *f.Share
+	}
+	return cmp.Or(f.State.rank()-g.State.rank(), cmp.Compare(share(g), share(f)), cmp.Compare(g.Bits, f.Bits))
 }
 
 // bitsOf is how many bits the error of a finding spoils, at least.

@@ -15,6 +15,11 @@ import (
 type screen struct {
 	ID       string   `json:"id"`
 	Headline string   `json:"headline"`
+	Level    string   `json:"level"`
+	Place    string   `json:"place,omitempty"`
+	Cause    string   `json:"cause,omitempty"`
+	Returns  string   `json:"returns,omitempty"` // what the program gives, and what would be right
+	Tested   string   `json:"tested,omitempty"`
 	Kind     string   `json:"kind"`
 	Verdict  string   `json:"verdict"`
 	Tier     string   `json:"tier"`
@@ -60,13 +65,10 @@ type exact struct {
 // A measure is an error in one unit: the unit, and the number.
 type measure [2]string
 
-// A blame is the operation that made the error.
+// A blame is more about the operation that made the error.
 type blame struct {
-	Place     string   `json:"place"`
-	Op        string   `json:"op"`
 	Condition string   `json:"condition,omitempty"`
 	Inlined   []string `json:"inlined,omitempty"`
-	Trial     string   `json:"trial,omitempty"`
 }
 
 // A try is what to write in the place of what is blamed.
@@ -84,16 +86,21 @@ type line struct {
 
 // newScreen says what is known of a finding of a group.
 func newScreen(f *finding.Finding, g *report.Group, flags []string) *screen {
+	v := report.ViewOf(f)
+	shown := v.Finding
 	s := &screen{
-		ID: f.ID, Headline: report.Headline(f), Kind: string(f.Kind), Verdict: string(f.Verdict),
-		Tier: f.Tier().String(), Since: string(f.Since), Folded: f.Tier().Folded(), Input: numbers(f.Input),
+		ID: f.ID, Headline: v.What, Level: string(v.Level), Place: v.Spot.Place, Cause: v.Cause, Tested: v.Tested, Kind: string(f.Kind), Verdict: string(f.Verdict),
+		Tier: f.Tier().String(), Since: string(f.Since), Folded: f.Tier().Folded(), Input: numbers(shown.Input),
 		Said: report.Status(f), Blame: newBlame(f), Command: report.Command(f, flags),
+	}
+	if s.Returns = v.Got; v.Want != "" {
+		s.Returns += ", " + v.Want
 	}
 	if f.Strategy != "" {
 		s.By = append([]string{f.Strategy}, g.Others[f]...)
 	}
-	s.values(f)
-	s.class(f)
+	s.values(shown)
+	s.class(shown)
 	switch u := g.Own[f]; {
 	case u != nil:
 		s.Own = report.Own(u) + " (" + u.ID + ")"
@@ -104,9 +111,12 @@ func newScreen(f *finding.Finding, g *report.Group, flags []string) *screen {
 		s.Lost = append(s.Lost, report.Lossy(&f.Lossy[i]))
 	}
 	if t := f.Suggestion; t != nil {
-		s.Try = &try{report.Try(t, nil), report.Change(t) + "; " + report.Tried(t), t.Patch}
+		s.Try = &try{v.Try, report.Change(t) + "; " + v.Tried, t.Patch}
 	}
 	s.rest(f, g)
+	if shown != f {
+		s.Lines = append(s.Lines, line{"found at", report.Point(f.Input)})
+	}
 	return s
 }
 
@@ -182,26 +192,17 @@ func (s *screen) rest(f *finding.Finding, g *report.Group) {
 	if f.Worst != nil {
 		say("worst", report.Worst(f.Worst))
 	}
-	if f.Simplest != nil {
+	if f.Simplest != nil && report.Shown(f) == f {
 		say("simplest", report.Point(f.Simplest.Input))
 	}
 }
 
 func newBlame(f *finding.Finding) *blame {
-	trial := report.Trial(f)
-	if f.Confirmed {
-		trial = report.After("confirmed: ", trial)
-	}
 	s := f.Site
 	if s == nil {
-		if trial == "" {
-			return nil
-		}
-		return &blame{Trial: trial}
+		return nil
 	}
-	b := &blame{
-		Place: cmp.Or(report.SitePlace(s), s.Function), Op: report.Sign(s.Op), Condition: report.Condition(s, f.Condition), Trial: trial,
-	}
+	b := &blame{Condition: report.Condition(s, f.Condition)}
 	for _, at := range s.InlinedAt {
 		b.Inlined = append(b.Inlined, "inlined into "+at.Function+" at "+report.Place(at.File, at.Line, at.Column))
 	}

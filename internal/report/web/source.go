@@ -26,14 +26,15 @@ type file struct {
 type text struct {
 	Line   int      `json:"line"`
 	Text   string   `json:"text"`
-	Bits   string   `json:"bits,omitempty"`   // in the margin: "53 of 53"
-	Share  float64  `json:"share,omitempty"`  // of its bits, that are lost at the most
+	Lost   string   `json:"lost,omitempty"`   // in the margin: "16 of 16" digits
+	Share  float64  `json:"share,omitempty"`  // of its digits, that are lost at the most
+	To     string   `json:"to,omitempty"`     // a finding whose run has steps of this line
 	Marks  []int    `json:"marks,omitempty"`  // columns of operations, from 1
 	Blamed []string `json:"blamed,omitempty"` // findings that blame an operation of it
 }
 
 // sources are the files that the findings of a function name, by their names.
-func sources(fs []*finding.Finding, around []*finding.Excerpt) []*file {
+func sources(fs []*finding.Finding, around []*finding.Excerpt, screens []*screen) []*file {
 	lines := make(map[string]map[int]*text)
 	for _, f := range fs {
 		if s := f.Site; s != nil {
@@ -50,6 +51,11 @@ func sources(fs []*finding.Finding, around []*finding.Excerpt) []*file {
 	for _, x := range around {
 		besides(lines[report.Place(x.File, 0, 0)], x)
 	}
+	for _, x := range screens {
+		if x.Trace != nil {
+			x.Trace.mark(lines, x.ID)
+		}
+	}
 	var list []*file
 	for _, name := range slices.Sorted(maps.Keys(lines)) {
 		x := &file{Name: name}
@@ -59,6 +65,23 @@ func sources(fs []*finding.Finding, around []*finding.Excerpt) []*file {
 		list = append(list, x)
 	}
 	return list
+}
+
+// mark notes in the lines of a run how many digits are wrong there, and fills in the text of its lines.
+func (v *trace) mark(lines map[string]map[int]*text, id string) {
+	for _, l := range v.Lines {
+		t := lines[l.File][l.Line]
+		if t == nil {
+			continue
+		}
+		l.Text = strings.TrimSpace(t.Text)
+		for i := range l.Steps {
+			if s := &l.Steps[i]; s.Bits != nil {
+				t.lose(int(*s.Bits), s.Of)
+			}
+		}
+		t.To = cmp.Or(t.To, id)
+	}
 }
 
 // besides adds the lines round about those that are known of a file, nil for one of which none is.
@@ -105,6 +128,9 @@ func (t *text) blame(f *finding.Finding) {
 // lose notes that so many bits are lost there.
 func (t *text) lose(bits, of int) {
 	if share := float64(bits) / float64(cmp.Or(of, 53)); bits > 0 && share > t.Share {
-		t.Bits, t.Share = fmt.Sprintf("%d of %d", bits, of), share
+		t.Share, t.Lost = min(1, share), ""
+		if all := math.Round(float64(cmp.Or(of, 53)) * math.Log10(2)); math.Round(t.Share*all) > 0 {
+			t.Lost = fmt.Sprintf("%.0f of %.0f", t.Share*all, all)
+		}
 	}
 }

@@ -9,6 +9,7 @@ package web
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"faultline/internal/finding"
@@ -20,7 +21,6 @@ type Page struct {
 	w        io.Writer
 	subjects report.Subjects
 	doc      document
-	total    report.Counts
 	searched int                  // functions of which all has arrived
 	at       map[string]*function // by subject
 	changes  *finding.Changes
@@ -76,7 +76,8 @@ func (p *Page) Close() error {
 // conclude fills in what is said of all subjects.
 func (p *Page) conclude() {
 	c := &p.subjects.Config
-	p.doc.Title = "faultline: " + p.total.String()
+	p.doc.Title = p.title()
+	slices.SortStableFunc(p.doc.Functions, (*function).before)
 	p.doc.Command = strings.Join(report.Quoted(runCommand(c)), " ")
 	p.doc.About = about(c)
 	switch {
@@ -93,6 +94,28 @@ func (p *Page) conclude() {
 	for _, f := range p.changes.Fixed {
 		p.doc.Fixed = append(p.doc.Fixed, row{f.Subject, report.Line(f)})
 	}
+}
+
+// title says how many functions return wrong results.
+func (p *Page) title() string {
+	searched, bad := 0, 0
+	for _, f := range p.doc.Functions {
+		if f.State != lost {
+			searched++
+		}
+		if f.State == wrong {
+			bad++
+		}
+	}
+	switch {
+	case bad == 0:
+		return "no wrong results found in " + report.Plural(searched, "function")
+	case searched == 1:
+		return p.doc.Functions[0].Name + " returns wrong results"
+	case bad == 1:
+		return fmt.Sprintf("1 of %s returns wrong results", report.Plural(searched, "function"))
+	}
+	return fmt.Sprintf("%d of %s return wrong results", bad, report.Plural(searched, "function"))
 }
 
 // about says what was run.

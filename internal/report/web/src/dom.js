@@ -38,3 +38,6 @@ export function copier(text, label = "copy") {
   });
   return b;
 }
+
+// made names what the page is made with.
+export const made = () => h("p", {}, "? shows the keys. Made by faultline, with Apache ECharts (Apache-2.0), zrender (BSD-3-Clause), tslib (0BSD) and Tabulator (MIT).");

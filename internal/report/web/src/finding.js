@@ -11,16 +11,22 @@ export function findingView(data, f, k, go) {
   const x = f.findings[k];
   const to = (i) => f.findings[i] && go(f.findings[i].address);
   const element = h("div.finding", {},
-    h("nav.up", {}, h("a", { href: "#" }, "all functions"), " / ", h("a", { href: "#" + encodeURIComponent(f.address) }, f.name),
+    h("nav.up", {}, data.functions.length > 1 ? [h("a", { href: "#" }, "all functions"), " / "] : "", h("a", { href: "#" + encodeURIComponent(f.address) }, f.name),
       h("span.steps", {}, `finding ${k + 1} of ${f.findings.length}`)),
     h("header", {}, h("h1." + x.verdict + (x.folded ? ".mild" : ""), {}, x.headline),
       h("p.about", {}, h("code", {}, x.id), ` ${x.verdict}`, x.since ? `, ${x.since}` : "", ` · ${x.kind}`, x.class ? ` · ${x.class}` : "", x.by ? ` · found by ${x.by.join(", ")}` : "")),
+    cause(x), around(f, x), x.try && suggestion(x.try),
     h("div.columns", {}, h("div", {}, values(x), errors(x)), h("div", {}, why(data, x), blame(x))),
-    x.try && suggestion(x.try), around(f, x), x.trace && figure(x, trace(x.trace, x.blame && x.blame.place)), again(x), others(x));
+    x.trace && figure(x, trace(x.trace)), again(x), others(x));
   return {
     element, title: `${x.id} ${x.headline} · faultline`,
     keys: { j: () => to(k + 1), k: () => to(k - 1), ArrowRight: () => to(k + 1), ArrowLeft: () => to(k - 1), Escape: () => go(f.address), u: () => go(f.address) },
   };
+}
+
+// cause is the finding in sentences, as on a terminal.
+function cause(x) {
+  return h("section.cause", {}, x.place || x.cause ? h("p", {}, h("code", {}, x.place), x.place && x.cause ? ": " : "", x.cause) : "", x.returns && h("p.returns", {}, x.returns), x.tested && h("p", {}, x.tested));
 }
 
 // figure has the command under it that shows it again.
@@ -47,17 +53,16 @@ function why(data, x) {
   const say = (label, ...text) => list.push(h("dt", {}, label), h("dd", {}, ...text));
   if (x.class) say("class", h("b", {}, x.class), ": " + x.why);
   if (meant) say("kind", h("b", {}, meant.short), ": " + meant.means);
-  if (meant && meant.helps) say("helps", meant.helps);
-  if (x.said) say("it says", x.said);
-  if (x.own) say("own", "it " + x.own);
+  if (meant && meant.helps && !x.try) say("helps", meant.helps);
+  if (x.said) say("it reports", x.said);
+  if (x.own) say("its own estimate", "it " + x.own);
   return h("dl.why", {}, list);
 }
 
 function blame(x) {
   const b = x.blame;
-  if (!b) return "";
-  return h("section.blame", {}, h("h2", {}, "Blame"), b.place && h("p", {}, h("code", {}, b.place), " ", b.op, b.condition ? ", " + b.condition : ""),
-    (b.inlined || []).map((t) => h("p.where", {}, t)), b.trial && h("p", {}, b.trial));
+  if (!b || !b.condition && !b.inlined) return "";
+  return h("section.blame", {}, b.condition && h("p", {}, b.condition), (b.inlined || []).map((t) => h("p.where", {}, t)));
 }
 
 function suggestion(t) {
@@ -69,7 +74,7 @@ function suggestion(t) {
 function around(f, x) {
   if (!x.blame || !f.sources) return "";
   const files = f.sources.filter((s) => s.lines.some((l) => (l.blamed || []).includes(x.id)));
-  return files.length ? figure(x, h("section", {}, h("h2", {}, "Source"), source(files, x.id))) : "";
+  return files.length ? figure(x, h("section", {}, source(files, x.id, x.trace && x.id))) : "";
 }
 
 function others(x) {

@@ -1,4 +1,4 @@
-// This file draws the error over two inputs: a cell for each pair of a grid that is even over the floating-point numbers.
+// This file draws the error over two inputs: a cell for each pair of a grid that is even on the scale of each.
 
 import * as echarts from "echarts/core";
 import { h } from "./dom.js";
@@ -6,13 +6,15 @@ import { colours, short } from "./plot.js";
 
 const most = 53; // bits of a double
 
+const spaced = (axis) => axis.scale === "floats" ? "all floating-point numbers" : axis.scale;
+
 // heat is a figure; enter draws it when it is on the page.
 export function heat(grid) {
   const holder = h("div.plot.heat", { role: "img", "aria-label": `the error over ${grid.x.name} and ${grid.y.name}` });
   let chart;
   const resize = () => chart.resize();
   return {
-    element: h("section.plots", {}, h("figure", {}, h("figcaption", {}, `error over ${grid.x.name} and ${grid.y.name}, even over their floating-point numbers`), holder)),
+    element: h("section.plots", {}, h("figure", {}, h("figcaption", {}, `error over ${grid.x.name} (${spaced(grid.x)}) and ${grid.y.name} (${spaced(grid.y)})`), holder)),
     enter() { chart = draw(holder, grid); addEventListener("resize", resize); },
     leave() { chart.dispose(); removeEventListener("resize", resize); },
   };

@@ -1,15 +1,15 @@
 // This file is the index of functions: a table to sort and filter, and what was not analysed.
 
 import { Tabulator, FilterModule, FormatModule, InteractionModule, ResizeTableModule, ResponsiveLayoutModule, SortModule } from "tabulator-tables";
-import { command, h } from "./dom.js";
+import { command, h, made } from "./dom.js";
 import { spark } from "./spark.js";
 
 Tabulator.registerModule([FilterModule, FormatModule, InteractionModule, ResizeTableModule, ResponsiveLayoutModule, SortModule]);
 
 // The states in the order of the report, with what a button says of them.
 const states = [
-  ["wrong", "wrong"], ["signalled", "signalled"], ["folded", "inherent or extreme only"], ["on the way", "on the way only"], ["not decided", "not decided"],
-  ["nothing found", "nothing found"], ["not analysed", "not analysed"],
+  ["wrong", "wrong results"], ["signalled", "report their error"], ["special inputs", "wrong at special inputs only"], ["intermediate", "wrong intermediate values only"],
+  ["not decided", "not decided"], ["nothing found", "nothing found"], ["not analysed", "not analysed at all"],
 ];
 const rank = new Map(states.map(([s], i) => [s, i]));
 
@@ -23,7 +23,7 @@ export function index(data, go, kept) {
 
   const buttons = states.map(([state, label], i) => {
     const n = data.functions.filter((f) => f.state === state).length;
-    const b = h("button.state." + state.replaceAll(" ", "-"), { type: "button", "aria-pressed": String(shown === state), title: `key ${i + 1}` }, h("b", {}, n), " ", label);
+    const b = h("button.state." + state.replaceAll(" ", "-"), { type: "button", "aria-pressed": String(shown === state), title: `key ${i + 1}`, hidden: n === 0 && state !== "wrong" }, h("b", {}, n), " ", label);
     b.addEventListener("click", () => choose(state));
     return b;
   });
@@ -52,7 +52,7 @@ export function index(data, go, kept) {
 
   for (const f of data.functions) {
     f.words = [f.name, f.state, f.said, f.first, f.class, ...(f.kinds || []), ...(f.since || [])].join(" ").toLowerCase();
-    f.share = f.sites ? f.reached / f.sites : -1;
+    f.reach = f.sites ? f.reached / f.sites : -1;
   }
 
   function make() {
@@ -62,7 +62,7 @@ export function index(data, go, kept) {
       layout: "fitColumns",
       responsiveLayout: "hide",
       height: Math.min(data.functions.length * 38 + 46, Math.max(320, innerHeight - 120)) + "px",
-      initialSort: kept.sort || [{ column: "bits", dir: "desc" }, { column: "state", dir: "asc" }],
+      initialSort: kept.sort || [],
       placeholder: "no function is like that",
       columns: columns(data),
     });
@@ -73,11 +73,11 @@ export function index(data, go, kept) {
   search.addEventListener("input", apply);
 
   const element = h("div.index", {},
-    h("header", {}, h("h1", {}, data.title), h("p.about", {}, data.about.join(" · ")), data.command && command(data.command, "the run, as far as its stream says"),
+    h("header", {}, h("h1", {}, data.title), h("p.about", {}, data.about.join(" · ")), data.command && command(data.command, "the run"),
       data.changes && h("p.changes", {}, data.changes)),
     data.fixed && h("details.fixed", {}, h("summary", {}, `${data.fixed.length} fixed`), h("ul", {}, data.fixed.map((r) => h("li", {}, r.of + ": " + r.text)))),
     h("nav.states", {}, buttons), h("div.search", {}, search), holder, missing(data, go),
-    h("footer", {}, "? shows the keys. Made by faultline; with Apache ECharts (Apache-2.0), zrender (BSD-3-Clause), tslib (0BSD) and Tabulator (MIT) in it."));
+    h("footer", {}, made()));
   const keys = {
     j: () => mark(current + 1), k: () => mark(Math.max(0, current - 1)),
     ArrowDown: () => mark(current + 1), ArrowUp: () => mark(Math.max(0, current - 1)),
@@ -92,15 +92,15 @@ export function index(data, go, kept) {
 function columns(data) {
   const list = [
     { title: "function", field: "name", minWidth: 150, widthGrow: 2, responsive: 0, formatter: (c) => h("a", { href: "#" + encodeURIComponent(c.getData().address) }, c.getValue()) },
-    { title: "", field: "state", width: 128, responsive: 1, formatter: (c) => h("span.badge." + c.getValue().replaceAll(" ", "-"), {}, c.getValue()), sorter: (a, b) => rank.get(a) - rank.get(b) },
-    { title: "worst error that is proved", field: "bits", minWidth: 190, widthGrow: 4, responsive: 0, sorter: "number", formatter: (c) => worst(c.getData()) },
-    { title: "kinds", field: "kinds", minWidth: 110, widthGrow: 2, responsive: 4, formatter: (c) => (c.getValue() || []).join(", "), sorter: byText },
-    { title: "class", field: "class", minWidth: 90, widthGrow: 1, responsive: 3 },
-    { title: "reached", field: "share", width: 118, responsive: 5, sorter: "number", formatter: (c) => reached(c.getData()) },
-    { title: "not analysed", field: "missing", width: 136, responsive: 2, sorter: "number", formatter: (c) => c.getValue() ? c.getValue() + (c.getValue() === 1 ? " place" : " places") : "" },
+    { title: "result", field: "state", width: 132, responsive: 2, formatter: (c) => h("span.badge." + c.getValue().replaceAll(" ", "-"), {}, c.getValue()), sorter: (a, b) => rank.get(a) - rank.get(b) },
+    { title: "largest error proved", field: "bits", minWidth: 190, widthGrow: 5, responsive: 0, sorter: "number", formatter: (c) => worst(c.getData()) },
+    { title: "place", field: "place", minWidth: 120, widthGrow: 2, responsive: 3, formatter: (c) => c.getValue() || "" },
+    { title: "reached", field: "reach", width: 110, responsive: 5, sorter: "number", formatter: (c) => reached(c.getData()) },
   ];
+  if (data.functions.some((f) => f.missing)) list.push({ title: "not analysed", field: "missing", width: 130, responsive: 4, sorter: "number", formatter: (c) => c.getValue() ? c.getValue() + (c.getValue() === 1 ? " place" : " places") : "" });
   if (data.changes) list.splice(2, 0, { title: "since", field: "since", width: 90, responsive: 2, formatter: (c) => (c.getValue() || []).filter((s) => s !== "same").join(", "), sorter: byText });
-  if (data.functions.some((f) => f.curves)) list.splice(3, 0, { title: "over its inputs", field: "curves", width: 132, responsive: 2, headerSort: false, formatter: (c) => spark(c.getValue()) });
+  if (data.functions.some((f) => f.share !== undefined)) list.splice(3, 0, { title: "inputs", field: "share", width: 96, responsive: 1, sorter: "number", headerTooltip: "share of the inputs that lose more than half of their digits", formatter: (c) => share(c.getData()) });
+  if (data.functions.some((f) => f.curves)) list.splice(4, 0, { title: "over its first input", field: "curves", width: 160, responsive: 2, headerSort: false, formatter: (c) => spark(c.getValue()) });
   return list;
 }
 
@@ -110,6 +110,9 @@ function worst(f) {
   const bar = f.bits >= 0 ? h("span.bar", { title: f.bits > 999 ? "no number where there should be one, or no result" : f.bits + " bits are wrong" }, h("i", { style: `width:${Math.min(100, (f.bits / 53) * 100)}%` })) : "";
   return h("span.worst", {}, bar, h("span.text", {}, f.first || f.said || f.counts));
 }
+
+// share is of the inputs that lose more than half of their digits.
+const share = (f) => f.share === undefined ? "" : h("span", { title: f.loss }, f.share ? (100 * f.share).toFixed(1) + "%" : "0%");
 
 function reached(f) {
   return f.sites ? h("span", { title: `${f.reached} of ${f.sites} operations` }, Math.round((100 * f.reached) / f.sites) + "% of " + f.sites) : "";

@@ -48,7 +48,12 @@ function start(data) {
     location.hash = address ? "#" + encodeURIComponent(address) : "";
   }
 
-  const here = () => places.get(decodeURIComponent(location.hash.slice(1)));
+  // An address may name a source line after @: a step of a finding's run. A page of one function begins with it.
+  const here = () => {
+    const [address, ...line] = decodeURIComponent(location.hash.slice(1)).split("@");
+    const at = places.get(decodeURIComponent(location.hash.slice(1))) || places.get(address);
+    return at ? { ...at, line: line.join("@") } : data.functions.length === 1 ? { f: data.functions[0] } : undefined;
+  };
 
   function show() {
     const at = here();
@@ -60,11 +65,17 @@ function start(data) {
     document.title = view.title || data.title;
     if (view.enter) view.enter();
     if (view !== list) scrollTo(0, 0);
+    const step = at && at.line && [...view.element.querySelectorAll("[data-line]")].find((e) => e.dataset.line === at.line);
+    if (step) {
+      step.querySelector("details").open = true;
+      step.classList.add("current");
+      step.scrollIntoView({ block: "center" });
+    }
   }
 
   const help = h("dialog.help", {}, h("h2", {}, "Keys"), h("dl", {}, [
-    ["j, k", "next, previous"], ["Enter", "open"], ["Esc, u", "back up"], ["/", "filter"], ["1 to 7", "show one kind of functions, again: all"],
-    ["+, -, 0", "of a plot: nearer, farther, all"], ["?", "this"],
+    ["j, k", "next, previous"], ["Enter", "open"], ["Esc, u", "back up"], ["/", "filter"], ["1 to 7", "functions of one kind; again: all"],
+    ["+, -, 0", "zoom plots in, out, back"], ["?", "this list"],
   ].map(([k, what]) => [h("dt", {}, k), h("dd", {}, what)])), h("form", { method: "dialog" }, h("button", {}, "close")));
   document.body.append(help);
 
@@ -78,7 +89,12 @@ function start(data) {
     e.preventDefault();
   });
   addEventListener("hashchange", show);
+  addEventListener("beforeprint", () => page.querySelectorAll("details").forEach((d) => (d.open = true)));
   show();
+  if (view !== list) {
+    page.firstChild.dataset.built = "yes";
+    performance.mark("built");
+  }
   document.documentElement.dataset.ready = "yes";
 }
 
