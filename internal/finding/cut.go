@@ -40,7 +40,8 @@ type Sample struct {
 	Moved *float64 `json:"moved,omitempty"`
 }
 
-// A Heat is the error over the two inputs of a subject, on a grid that is evenly spaced in the scale of each. The errors are measured, not certified.
+// A Heat is the error over the two inputs of a subject, on a grid that is evenly spaced in the scale of each. The errors are measured, not
+// certified.
 type Heat struct {
 	Subject string     `json:"subject"`
 	X       HeatAxis   `json:"x"`
@@ -56,7 +57,7 @@ type Heat struct {
 type Loss struct {
 	Subject string `json:"subject"`
 	Inputs  int    `json:"inputs"` // runs that returned a result with a known error
-	Lossy   int    `json:"lossy"`  // of these: more than half of the digits wrong, or NaN or infinite where the exact result is not
+	Lossy   int    `json:"lossy"`  // of these: results with more than half of their digits wrong, see Sample.NoNumber too
 }
 
 // A HeatAxis is one input of a grid, with its values in order.

@@ -110,7 +110,8 @@ func scales(c *finding.Cut) []string {
 	return list
 }
 
-// lossText is the share of the evenly spaced samples that lose more than half of their digits, "" if the stream does not tell their spacing.
+// lossText is the share of the evenly spaced samples that lose more than half of their digits. It is "" if the stream does not tell their
+// spacing.
 func lossText(c *finding.Cut) string {
 	known, lossy, fixed, still := 0, 0, 0, 0
 	half := math.Exp2(float64(c.Digits) / 2)

@@ -89,7 +89,8 @@ func newScreen(f *finding.Finding, g *report.Group, flags []string) *screen {
 	v := report.ViewOf(f)
 	shown := v.Finding
 	s := &screen{
-		ID: f.ID, Headline: v.What, Level: string(v.Level), Place: v.Spot.Place, Cause: v.Cause, Tested: v.Tested, Kind: string(f.Kind), Verdict: string(f.Verdict),
+		ID: f.ID, Headline: v.What, Level: string(v.Level), Place: v.Spot.Place, Cause: v.Cause, Tested: v.Tested,
+		Kind: string(f.Kind), Verdict: string(f.Verdict),
 		Tier: f.Tier().String(), Since: string(f.Since), Folded: f.Tier().Folded(), Input: numbers(shown.Input),
 		Said: report.Status(f), Blame: newBlame(f), Command: report.Command(f, flags),
 	}

@@ -6,7 +6,7 @@ import { colours, short } from "./plot.js";
 
 const most = 53; // bits of a double
 
-const spaced = (axis) => axis.scale === "floats" ? "all floating-point numbers" : axis.scale;
+const spaced = (axis) => axis.scale === "floats" ? "evenly spaced floating-point numbers" : axis.scale;
 
 // heat is a figure; enter draws it when it is on the page.
 export function heat(grid) {
@@ -28,7 +28,7 @@ function draw(holder, grid) {
   const cells = grid.bits.map((b, i) => b === null ? undefined : { value: [...place(i), b], says: `${where(i)}\n${b} bits wrong` }).filter(Boolean);
   const marks = (list, says) => (list || []).map((i) => ({ value: place(i), says: `${where(i)}\n${says}` }));
   const lost = [...marks(grid.none, "no number, where the exact value is one"), ...marks(grid.ended, "it does not return")];
-  const axis = (a) => ({ type: "category", data: a.at, name: a.name, nameTextStyle: { color: faint }, axisLabel: { color: faint, formatter: short, hideOverlap: true, interval: 3 }, axisLine: { lineStyle: { color: faint } }, axisTick: { show: false } });
+  const axis = (a) => ({ type: "category", data: a.at, name: a.name, nameTextStyle: { color: faint }, axisLabel: { color: faint, formatter: short, hideOverlap: true, interval: (i) => i === 0 || i === a.at.length - 1 || i % 4 === 0 && i < a.at.length - 3 }, axisLine: { lineStyle: { color: faint } }, axisTick: { show: false } });
   const chart = echarts.init(holder, null, { renderer: "canvas" });
   chart.setOption({
     animation: false, aria: { enabled: true }, textStyle: { color: ink }, backgroundColor: "transparent",

@@ -107,7 +107,7 @@ function columns(data) {
 const byText = (a, b) => String(a || "").localeCompare(String(b || ""));
 
 function worst(f) {
-  const bar = f.bits >= 0 ? h("span.bar", { title: f.bits > 999 ? "no number where there should be one, or no result" : f.bits + " bits are wrong" }, h("i", { style: `width:${Math.min(100, (f.bits / 53) * 100)}%` })) : "";
+  const bar = f.bits > 0 ? h("span.bar", { title: f.bits > 999 ? "no number where there should be one, or no result" : f.bits + " bits are wrong" }, h("i", { style: `width:${Math.min(100, (f.bits / 53) * 100)}%` })) : "";
   return h("span.worst", {}, bar, h("span.text", {}, f.first || f.said || f.counts));
 }
 

@@ -63,8 +63,11 @@ const places = {
   floats: { of: (place) => place, label: (v, negative, nearest) => short(nearest(v).x) },
 };
 
+const below = 8; // bits of the axis that the strips of ranges take
+
 // bands are the ranges of each method, as a strip of its own below the errors.
-function bands(c, at, colours, step) {
+function bands(c, at, colours) {
+  const step = below / ((c.bands || []).length + 1);
   return (c.bands || []).map((b, k) => ({
     name: `ranges: ${b.method}`, type: "line", silent: true, symbol: "rect", symbolSize: 6, lineStyle: { width: 6, color: colours[k % colours.length] }, itemStyle: { color: colours[k % colours.length] },
     data: b.list.flatMap((r) => [[at(r.from, r.lower), -(k + 1) * step], [at(r.to, r.upper), -(k + 1) * step], [null, null]]),
@@ -83,9 +86,8 @@ function draw({ holder, c, scale }) {
   const lost = c.samples.filter((s) => s.n);
   const fixed = c.samples.filter((s) => s.f !== undefined);
   const digits = c.digits || 53;
-  const top = lost.length ? topOf(known) : Math.max(digits + 3, 8 * Math.ceil(Math.max(0, ...known.map((s) => s.e)) / 8));
-  const step = top / 24;
-  const strips = bands(c, (p, x) => place.of(p, x), [mild, link, good, bad], step);
+  const top = lost.length ? topOf(known) : Math.max(8 * Math.ceil(digits / 8), 8 * Math.ceil(Math.max(0, ...known.map((s) => s.e)) / 8));
+  const strips = bands(c, (p, x) => place.of(p, x), [mild, link, good, bad]);
   const narrow = holder.clientWidth < 620; // where the legend takes more lines
   const says = (s) => [`${c.axis} = ${s.x}`, s.e === undefined ? s.n : `${s.e} of ${digits} bits wrong`, s.f === undefined ? "" : `with the suggestion: ${s.f} bits wrong`,
     s.m === undefined ? "" : `half an ulp of ${c.axis} moves the result by ${s.m} bits`].filter(Boolean).join("\n");
@@ -96,8 +98,8 @@ function draw({ holder, c, scale }) {
     tooltip: { trigger: "item", renderMode: "richText", formatter: (p) => p.data.s ? says(p.data.s) : "" },
     xAxis: { type: "value", min: ends[0], max: ends[1], axisLabel: { color: faint, hideOverlap: true, showMinLabel: true, showMaxLabel: true, formatter: (v) => label(v) },
       axisLine: { onZero: false, lineStyle: { color: faint } }, splitLine: { show: false } },
-    yAxis: { type: "value", name: narrow ? "wrong bits" : `wrong bits of ${digits}`, nameTextStyle: { color: faint, align: "left", padding: [0, 0, 0, -44] }, min: strips.length ? -(strips.length + 1) * step : 0, max: top,
-      interval: 8, axisLine: { onZero: false }, axisLabel: { color: faint, showMinLabel: !strips.length, formatter: (v) => v < 0 || v % 8 ? "" : v }, splitLine: { lineStyle: { color: line } } },
+    yAxis: { type: "value", name: narrow ? "wrong bits" : `wrong bits of ${digits}`, nameTextStyle: { color: faint, align: "left", padding: [0, 0, 0, -44] }, min: strips.length ? -below : 0, max: top,
+      interval: 8, axisLine: { onZero: false }, axisLabel: { color: faint, showMinLabel: !strips.length, formatter: (v) => v < 0 ? "" : v }, splitLine: { lineStyle: { color: line } } },
     dataZoom: [{ type: "inside", filterMode: "none" }, { type: "slider", height: 18, bottom: 10, filterMode: "none", showDetail: false }],
     series: [
       { name: fixed.length ? "error now" : "error", type: "scatter", symbolSize: 5, itemStyle: { color: bad }, data: known.map((s) => ({ value: [at(s), s.e], s })),
