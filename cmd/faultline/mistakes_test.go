@@ -18,8 +18,10 @@ import (
 
 // mistakenFiles are the files that the mistakes name.
 var mistakenFiles = map[string]string{
-	"roots.c": "double small_root(double a, double b)\n{\n  return a - b;\n}\ndouble other(double x) { return x + 1; }\n",
-	"empty.c": "", "syntax.c": "double f(double x) { return ; x }\n", "private.c": "static int a;\n",
+	"roots.c":      "double small_root(double a, double b)\n{\n  return a - b;\n}\ndouble other(double x) { return x + 1; }\n",
+	".t/sq.cpp":    "template <class T>\nT sq(T x) { return x * x; }\n",
+	".t/class.cpp": "template <class T> struct Vec {\n  T x;\n  T norm() const { return x * x; }\n};\n",
+	"empty.c":      "", "syntax.c": "double f(double x) { return ; x }\n", "private.c": "static int a;\n",
 	"a.h": "", "CMakeLists.txt": "", "Makefile": "", "a.py": "x = 1\n", "a.rs": "", "a.f90": "", "A.java": "", "lib.so": "", "lib.so.1": "",
 	"program": "\x7fELF\x02", "notes.txt": "x", "thing.xyz": "x", "run": "#!/bin/sh\n", "s.jsonl": "", "src.zip": "PK",
 	"report.sarif": `{"version":"2.1.0","runs":[]}`, "report.json": `{"version":"2.1.0","runs":[]}`, "report.html": "<!doctype html>", "one.json": `{"a":1}`,
@@ -70,7 +72,11 @@ var mistakes = []struct {
 	{"find small_root", 2, `small_root: there is no file or folder of this name; a function stands behind its file, as FILE.c:small_root`},
 	{"find roots.c:smal_root", 2, `roots.c:smal_root: .* defines no function smal_root .*; did you mean small_root\?`},
 	{"find roots.c smal_root", 2, `roots.c:smal_root: .*; did you mean small_root\?`},
-	{"find roots.c:99", 2, `roots.c:99: the file has no line 99`},
+	{"find .t/sq.cpp", 2, `.t/sq.cpp: sq is a template that nobody uses here; add 'template double sq<double>\(double x\);' below it`},
+	{"find .t/sq.cpp:sq<double>", 2, `.t/sq.cpp:sq<double>: sq is a template that nobody uses here; .*`},
+	{"find .t/sq.cpp:2", 2, `.t/sq.cpp:2: sq is a template that nobody uses here; .*`},
+	{"find .t/class.cpp:Vec::norm", 2, `.t/class.cpp:Vec::norm: norm is a template that nobody uses here; call it, or instantiate its class, .*`},
+	{"find roots.c:99", 2, `roots.c:99: the file has no line 99: it has 5 lines`},
 	{"find private.c:1", 2, `private.c:1: no function contains line 1.*`},
 	{"explain roots.c --at x=1", 2, `roots.c: it has 2 functions: which one is meant\?; say roots.c:FUNCTION with one of .*`},
 	{"explain roots.c:other", 2, `explain: no point; say --at NAME=VALUE, .*`},

@@ -9,7 +9,6 @@
 package load
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -266,25 +265,7 @@ func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*g
 	case s != nil:
 		return l.planSuite(g, t, s)
 	}
-	err = l.planFunctions(g, t)
-	if err != nil && (l.Statics || mentioned(files, t.Glob)) {
-		if g, failed := opened(append(slices.Clone(flags), compile.UnusedToo)); failed == nil && l.planFunctions(g, t) == nil {
-			return nil
-		}
-		if l.AsBuilt {
-			return subject.UsageError(t.Text, "leave --as-built out, or name a function that calls it",
-				"as it is built there is no function %s", t.Glob)
-		}
-	}
-	return err
-}
-
-// mentioned reports whether the text of a source contains a name.
-func mentioned(files []string, name string) bool {
-	return name != "" && slices.ContainsFunc(files, func(file string) bool {
-		text, err := os.ReadFile(file)
-		return err == nil && suite.KindOf(file) == suite.Source && bytes.Contains(text, []byte(name))
-	})
+	return l.planSources(g, t, func() (*group, error) { return opened(append(slices.Clone(flags), compile.UnusedToo)) })
 }
 
 // open compiles the sources of a group and opens all of its files.

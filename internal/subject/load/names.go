@@ -39,9 +39,12 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 			return err
 		}
 	}
-	whole := l.Whole && t.Glob == "" && t.From == "" && suite.KindOf(t.Files[0]) == suite.Source
+	whole := l.whole(t)
 	if whole {
-		candidates = slices.DeleteFunc(candidates, func(n functionName) bool { return !t.Defines(n.file) })
+		elsewhere := func(n functionName) bool { return !t.Defines(n.file) }
+		if candidates = slices.DeleteFunc(candidates, elsewhere); len(candidates) == 0 {
+			candidates = slices.DeleteFunc(g.statics(names), elsewhere)
+		}
 	}
 	switch {
 	case whole && len(candidates) > 1:
@@ -79,6 +82,11 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 		}
 	}
 	return nil
+}
+
+// whole reports whether a target names a source and means all of its functions.
+func (l *loader) whole(t *suite.Target) bool {
+	return l.Whole && t.Glob == "" && t.From == "" && suite.KindOf(t.Files[0]) == suite.Source
 }
 
 // planFrom plans the functions of a target, from a suite that lists all functions of its files. If --domain-of is given, their domains come
@@ -152,8 +160,9 @@ func (n functionName) about(domains *suite.Suite) *suite.Subject {
 // then names it.
 func (g *group) atLine(t *suite.Target, line int, names []functionName) ([]functionName, error) {
 	text, err := os.ReadFile(t.Files[0])
-	if err == nil && suite.KindOf(t.Files[0]) == suite.Source && line > 1+bytes.Count(text, []byte("\n")) {
-		return nil, subject.UsageError(t.Text, "", "the file has no line %d", line)
+	lines := len(bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n")))
+	if err == nil && suite.KindOf(t.Files[0]) == suite.Source && line > lines {
+		return nil, subject.UsageError(t.Text, "", "the file has no line %d: it has %d lines", line, lines)
 	}
 	all := slices.Concat(names, g.statics(names))
 	var keys []string
@@ -183,6 +192,9 @@ func (g *group) atLine(t *suite.Target, line int, names []functionName) ([]funct
 	case next != nil:
 		return nil, subject.UsageError(t.Text, "", "no function contains line %d; the next one is %s, at line %d", line, next.shown,
 			begins[next.key()])
+	}
+	if suite.KindOf(t.Files[0]) == suite.Source {
+		return nil, subject.UsageError(t.Text, "faultline sites "+t.Files[0]+" lists what it defines", "no function contains line %d", line)
 	}
 	return nil, subject.UsageError(t.Text, "compile it with -g", "no function contains line %d: no debug information", line)
 }
@@ -301,8 +313,10 @@ func apartFrom(t *suite.Target, list []functionName, files string) error {
 	return subject.UsageError(t.Text, "say which one: "+strings.Join(from, ", "), "%s is a static function of %d files", t.Glob, n)
 }
 
-// meant returns the names that match a glob. A name that is equal to the glob is the only match.
+// meant returns the names that match a glob. A name that is equal to the glob is the only match. If no name matches, a glob without
+// template arguments means all instantiations of a template.
 func meant(glob string, names []functionName) (list []functionName) {
+	var instances []functionName
 	for _, n := range names {
 		if n.shown == glob && strings.Contains(glob, "(") {
 			return []functionName{n}
@@ -311,7 +325,13 @@ func meant(glob string, names []functionName) (list []functionName) {
 			list = append(list, n)
 		}
 	}
-	return list
+	for _, n := range names {
+		plain := n
+		if plain.source = withoutArguments(n.source); len(list) == 0 && plain.source != n.source && plain.is(glob) {
+			instances = append(instances, n)
+		}
+	}
+	return append(list, instances...)
 }
 
 // functions returns the functions of the group's files that can be called from outside. An archive's are not read for that: their names
@@ -423,9 +443,10 @@ func (n functionName) is(glob string) bool {
 		all := signed(n.linkage)
 		return glob == all || strings.HasSuffix(all, "::"+glob) || suite.Matches(glob, all) || suite.Matches("*::"+glob, all)
 	}
-	scopes := strings.Split(glob, "::")
+	scopes := strings.Split(withoutArguments(glob), "::")
 	last := len(scopes) - 1
-	if !suite.Matches(glob, n.linkage) && !suite.Matches(scopes[last], n.source) {
+	name := withArguments(glob)
+	if !suite.Matches(glob, n.linkage) && !suite.Matches(name, n.source) {
 		return false
 	}
 	mangled := ""
