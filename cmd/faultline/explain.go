@@ -40,6 +40,10 @@ func (a *app) explainCommand() *cobra.Command {
 			if words, _ := splitDash(c, args); len(joinNames(words)) == 1 {
 				return nil
 			}
+			if len(args) == 0 {
+				return usagef("explain: no FINDING; 'faultline explain 1' explains the first one of the last run; " +
+					"see faultline explain --help")
+			}
 			return need(c, args, "SUBJECT", 1, 1)
 		},
 		RunE: func(c *cobra.Command, args []string) error {

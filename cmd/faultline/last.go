@@ -45,7 +45,12 @@ func (a *app) handled(handle, name string) (*stored, *finding.Finding, error) {
 	if idRE.MatchString(handle) {
 		f := byID(groups, s.findings, handle)
 		if f == nil {
-			err = usagef("%s has no finding %s; %s", where, handle, there(groups))
+			next := ""
+			if where == "the last run" {
+				next = "; only the last run in this folder is kept: for others, write find --format json -o FILE.jsonl " +
+					"and explain " + handle + " FILE.jsonl"
+			}
+			err = usagef("%s has no finding %s; %s%s", where, handle, there(groups), next)
 		}
 		return s, f, err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"faultline/internal/campaign"
+	"faultline/internal/names"
 )
 
 func (a *app) root() *cobra.Command {
@@ -73,16 +74,28 @@ func unknownVerb(c *cobra.Command, verb string) error {
 	if verb == "bench" { // a verb of earlier versions
 		return usagef("no verb %q; faultlab prints the tables of papers: faultlab --help", verb)
 	}
-	var names []string
+	var verbs, all []string
 	for _, v := range c.Commands() {
 		if v.IsAvailableCommand() {
-			names = append(names, v.Name())
+			verbs = append(verbs, v.Name())
+		}
+		if !v.Hidden {
+			all = append(all, v.Name())
 		}
 	}
 	if like := c.SuggestionsFor(verb); len(like) > 0 {
 		return usagef("no verb %q; did you mean %s?", verb, like[0])
 	}
-	return usagef("no verb %q; there are %s", verb, strings.Join(names, ", "))
+	near := names.Nearest(verb, all)
+	for _, name := range all {
+		if len(verb) > 3 && strings.HasPrefix(name, verb[:3]) {
+			near = append(near, name)
+		}
+	}
+	if len(near) > 0 {
+		return usagef("no verb or topic %q; did you mean %s?", verb, near[0])
+	}
+	return usagef("no verb %q; there are %s", verb, strings.Join(verbs, ", "))
 }
 
 // invalidRE is what package pflag says of a value that a flag does not take.
@@ -90,6 +103,9 @@ var invalidRE = regexp.MustCompile(`^invalid argument "(.*)" for "(?:-., )?--(.*
 
 // missingRE is what package pflag says of a flag without a value.
 var missingRE = regexp.MustCompile(`^flag needs an argument: (?:--(\S+)|'(.)' in .*)$`)
+
+// clangFlagRE matches what package pflag says of a compiler's flag: -std=c99, -O2, -Wall.
+var clangFlagRE = regexp.MustCompile(`^unknown shorthand flag: '.' in (-(?:std=|O[0-3sgf]|W|f[a-z]|m[a-z]|g$|U).*)$`)
 
 // taken says what flags take, by the type of their values.
 var taken = map[string]string{
@@ -103,6 +119,12 @@ func flagError(c *cobra.Command, err error) error {
 		if f := c.Flags().Lookup(m[2]); f != nil && taken[f.Value.Type()] != "" {
 			text = fmt.Sprintf("--%s %q: not %s", f.Name, m[1], taken[f.Value.Type()])
 		}
+	}
+	if m := clangFlagRE.FindStringSubmatch(text); m != nil {
+		return usagef("%s: this is a flag for clang; put it after --: -- %[1]s", m[1])
+	}
+	if strings.HasPrefix(text, "unknown flag: --std") {
+		return usagef("--std: this is a flag for clang; put it after --: -- -std=c++17")
 	}
 	if strings.HasPrefix(text, "unknown shorthand flag") {
 		text += "; a file whose name begins with - is ./-NAME"

@@ -54,6 +54,9 @@ func (s *sourceFlags) apply(cfg *campaign.Config) (err error) {
 		}
 	}
 	for _, dir := range s.includes {
+		if !isFolder(dir) {
+			return usagef("-I %s: there is no such folder", dir)
+		}
 		flags = append(flags, "-I", dir)
 	}
 	for _, macro := range s.defines {
@@ -71,11 +74,18 @@ func (s *sourceFlags) apply(cfg *campaign.Config) (err error) {
 // nameRE matches the name of a function, or a glob of names.
 var nameRE = regexp.MustCompile(`^[A-Za-z_~*?][\w:~*?\[\]-]*$`)
 
-// joinNames returns subjects in which a word that is no file names a function of the file before: roots.c f g is roots.c:f roots.c:g.
+// joinNames returns subjects in which a word that is no file names a function of the file before: roots.c f g is roots.c:f roots.c:g. A
+// name at the start means a function of the file behind it: f roots.c is roots.c:f.
 func joinNames(words []string) (list []string) {
 	file, used := "", false
-	for _, word := range words {
+	var leading []string
+	for i, word := range words {
 		_, err := os.Stat(word)
+		isNext := i+1 < len(words) && isSource(words[i+1])
+		if err != nil && file == "" && isNext && nameRE.MatchString(word) && suite.KindOf(word) == suite.NoKind {
+			leading = append(leading, word) // the function stands before its file
+			continue
+		}
 		isName := err != nil && file != "" && nameRE.MatchString(word) && suite.KindOf(word) == suite.NoKind
 		switch {
 		case isName && !used:
@@ -88,7 +98,16 @@ func joinNames(words []string) (list []string) {
 			if t, err := suite.ParseTarget(word); err == nil && t.Glob == "" && t.From == "" {
 				file = word
 			}
-			list = append(list, word)
+			if len(leading) > 0 {
+				file, used = word, true
+			}
+			for _, name := range leading {
+				list = append(list, word+":"+name)
+			}
+			if len(leading) == 0 {
+				list = append(list, word)
+			}
+			leading = nil
 		}
 	}
 	return list
@@ -124,6 +143,9 @@ func isFolder(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.IsDir()
 }
+
+// isSource reports whether a word names a source that exists.
+func isSource(word string) bool { return suite.KindOf(word) == suite.Source && isFile(word) }
 
 func isFile(name string) bool {
 	_, err := os.Stat(name)
@@ -186,7 +208,7 @@ func buildFlagsOf(dir string, args []string) (flags []string, err error) {
 		dir = filepath.Dir(dir)
 	}
 	if !isFolder(dir) {
-		return nil, usagef("-p %s: there is no such folder; name the folder in which cmake built, as -p build", dir)
+		return nil, usagef("-p %s: there is no such folder; -p wants the folder that holds %s", dir, compileCommands)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, compileCommands))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -29,7 +29,7 @@ const domainsManual = `Describe the inputs of a function with --domain, with dom
   gain in [0,10]              a global variable, neither static nor const; faultline sets it before each run
   x < y < z                   a condition; inputs that do not fulfil it are drawn again
   a + b > c and |a-b| < c     conditions use + - * / % ^, functions, and, or, not, elements and enumerators
-  (< (+ a b) c)               the same in the language of --reference
+  (< (+ a b) c)               the same condition in FPCore
 
 Shapes describe several inputs at once:
 

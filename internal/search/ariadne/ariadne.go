@@ -39,7 +39,7 @@ type Params struct {
 	Bindings int `set:"bindings" in:"[1,inf)" says:"values that are tried for an input; MAX_BINDINGS"`
 	Boxed    int `set:"boxed" says:"runs in the boxes where an exception is not proved impossible, for each"`
 	Meet     int `set:"meet" says:"inputs that are run where equalities lie"`
-	Cross    int `set:"cross" says:"lines through such inputs along which a divisor's sign is followed"`
+	Cross    int `set:"cross" says:"lines to search for a sign change of a divisor, each through an input where it is small"`
 	Near     int `set:"near" says:"neighbours of an answer that are run beside it, on each side"`
 }
 

@@ -33,7 +33,7 @@ var Description = search.Describe(search.Description{
 
 // Params are the parameters.
 type Params struct {
-	Top   int      `set:"top" in:"[1,inf)" says:"how many different errors are kept of each ranking"`
+	Top   int      `set:"top" in:"[1,inf)" says:"how many of the worst errors to keep in each ranking"`
 	Piece int      `set:"piece" in:"[1,inf)" says:"how many times 2^20 inputs are a piece, for lanes and machines that share a function"`
 	Mode  run.Mode // Deltas: rank by rounding (and by the reference where the batch has Errors); Judged: by the reference
 }

@@ -33,9 +33,9 @@ type Params struct {
 	Models  int `set:"models" in:"[1,inf)" says:"inputs that are drawn for a path"`
 	Climb   int `set:"climb" in:"[0,1]" says:"1: every other symbolic execution begins with the worst input so far; 0: none, as published"`
 	Near    int `set:"near" says:"inputs that are drawn close to the worst one, on its path, for every 256 others"`
-	Work    int `set:"work" in:"[1,inf)" says:"operations to compute for all paths, in millions; the search ends behind them"`
+	Work    int `set:"work" in:"[1,inf)" says:"operations to compute for all paths, in millions; the search stops after this many"`
 	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to meet one of its branches"`
-	SMT     int `set:"smt" says:"work of a solver for a branch without an input, in steps of z3; 0: solvers are not asked"`
+	SMT     int `set:"smt" says:"effort (z3 steps) to find an input for each branch not taken; 0 turns the solver off"`
 	Asked   int `set:"asked" says:"branches that solvers are asked about at most, two of a symbolic execution"`
 	Loss    int `set:"loss" in:"[1,52]" says:"bits of an operand from which on their loss is a precision loss; sigma"`
 	Cancel  int `set:"cancel" in:"[1,52]" says:"leading bits from which on their loss is a cancellation; theta"`

@@ -19,7 +19,7 @@ import (
 type KLEEParams struct {
 	Queries int `set:"queries" in:"[1,inf)" says:"sides of decisions that are tried at most"`
 	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to take one side"`
-	SMT     int `set:"smt" says:"work of a solver for a side without an input, in steps of z3; 0: solvers are not asked"`
+	SMT     int `set:"smt" says:"effort (z3 steps) to find an input for each branch not taken; 0 turns the solver off"`
 	Asked   int `set:"asked" says:"sides that solvers are asked about at most"`
 	Loops   int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
 }

@@ -50,7 +50,7 @@ var Description = search.Describe(search.Description{
 // Params are the numbers of section IV-C.
 type Params struct {
 	// The paper's P is lost in the text at hand; of 0.3, 0.5, 0.7 and 0.9, 0.7 finds the largest errors in GSL's functions.
-	P       float64 `set:"p" in:"(0,1]" says:"in (0, 1]: the probability of selecting a group once those of larger errors are refused"`
+	P       float64 `set:"p" in:"(0,1]" says:"in (0, 1]: chance of choosing a group after all worse groups were passed over"`
 	Flip    float64 `set:"flip" in:"[0,1]" says:"q in [0, 1]: the probability that a mutant's sign is the other one"`
 	Initial float64 `set:"initial" in:"(0,1]" says:"n's part of the budget, in (0, 1]; n = m is one half"`
 	// Batch 1 is the algorithm as printed, which puts each mutant back

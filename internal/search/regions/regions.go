@@ -50,7 +50,7 @@ type Params struct {
 	Rounds  int `set:"rounds" in:"[1,inf)" says:"of enclosing, at most"`
 	Probes  int `set:"probes" says:"runs beyond each face of a box, and inside of it, in each round"`
 	Survey  int `set:"survey" says:"runs outside of all boxes that must show nothing"`
-	Density int `set:"density" says:"points of a box that the oracle measures, fewer where there are many boxes"`
+	Density int `set:"density" says:"inputs measured in each box to estimate its share of wrong results; fewer if there are many boxes"`
 	Most    int `set:"most" in:"[1,inf)" says:"boxes, at most"`
 	Hunts   int `set:"hunts" says:"given ranges that are hunted in, at most"`
 }

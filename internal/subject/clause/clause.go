@@ -140,7 +140,29 @@ func read(at, text string) ([]Clause, error) {
 		what := err.(*fpcore.Error)
 		return nil, subject.UsageError(at, Form, "this is no condition: %s", placed(what))
 	}
-	return nil, subject.UsageError(at, Form, "this is no domain")
+	return nil, subject.UsageError(at, malformed(trimmed)+Form, "this is no domain")
+}
+
+var (
+	spreadRE = regexp.MustCompile(`([\w.+-]*?)\s*(?:\.\.+|\bto\b|\band\b)\s*([\w.+-]+)\]?$`)
+	secondRE = regexp.MustCompile(`[\])}]\s*,\s*[\pL_][\pL\pN_.]*\s+in\b`)
+)
+
+// malformed returns advice for common mistakes in a domain, "" for other texts.
+func malformed(text string) string {
+	text = strings.TrimSpace(text)
+	open, closed := strings.Count(text, "[")+strings.Count(text, "("), strings.Count(text, "]")+strings.Count(text, ")")
+	switch m := spreadRE.FindStringSubmatch(text); {
+	case secondRE.MatchString(text):
+		return "separate domains with ; and not with a comma; "
+	case m != nil:
+		return fmt.Sprintf("write [%s,%s]; ", m[1], m[2])
+	case open > closed && text[0] == '[':
+		return "] is missing; "
+	case wordRE.MatchString(text):
+		return "quote it, as --domain '" + text + " in [0,1]'; "
+	}
+	return ""
 }
 
 func placed(e *fpcore.Error) string {
@@ -206,11 +228,11 @@ func values(at, text string) (list []string, err error) {
 func interval(at, text string) (low, high Bound, err error) {
 	m := boundRE.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
-		return low, high, subject.UsageError(at, Form, "this is no domain")
+		return low, high, subject.UsageError(at, malformed(text)+Form, "this is no domain")
 	}
 	ends := split(m[2], ',')
 	if len(ends) != 2 {
-		return low, high, subject.UsageError(at, Form, "this is no domain")
+		return low, high, subject.UsageError(at, malformed(text)+Form, "this is no domain")
 	}
 	if low, err = bound(at, strings.TrimSpace(ends[0]), m[1] == "(", true); err == nil {
 		high, err = bound(at, strings.TrimSpace(ends[1]), m[3] == ")", false)

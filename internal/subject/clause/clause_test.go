@@ -120,6 +120,27 @@ func TestBad(t *testing.T) {
 	}
 }
 
+// TestAdvice checks the advice on common mistakes.
+func TestAdvice(t *testing.T) {
+	for text, want := range map[string]string{
+		"r in [0,1], h in [0,1]": "separate domains with ; and not with a comma; " + Form,
+		"r in 0..1":              "write [0,1]; " + Form,
+		"r in [0..1]":            "write [0,1]; " + Form,
+		"r between 0 and 1.5":    "write [0,1.5]; " + Form,
+		"r in [0,1":              "] is missing; " + Form,
+		"r":                      "quote it, as --domain 'r in [0,1]'; " + Form,
+	} {
+		_, err := Read("--domain", text)
+		if err == nil {
+			t.Errorf("%q is read", text)
+			continue
+		}
+		if _, got, _ := strings.Cut(err.Error(), "\n"); strings.TrimSpace(got) != want {
+			t.Errorf("%q: advice %q, want %q", text, got, want)
+		}
+	}
+}
+
 // FuzzRead: no text ends in a panic.
 func FuzzRead(f *testing.F) {
 	f.Add("0 <= x, a[1][2] <= pi/2; n in {1,2}; (a > b) or |x| < 3")

@@ -137,7 +137,7 @@ func compilerOf(dir string, args []string) proc.Command {
 func flagFor(wrong string) string {
 	switch {
 	case strings.HasSuffix(wrong, "file not found"):
-		return "if it is in a folder that clang does not know, say which with -- -I FOLDER; "
+		return "name the folder of this header with -I FOLDER"
 	case strings.HasPrefix(wrong, "use of undeclared identifier"), strings.HasPrefix(wrong, "unknown type name"):
 		_, name, _ := strings.Cut(wrong, "'")
 		name, _, _ = strings.Cut(name, "'")
@@ -150,6 +150,9 @@ func flagFor(wrong string) string {
 func compileError(file, clang string, args []string, death *proc.Death) error {
 	next := "the command was: " + clang + " " + strings.Join(args, " ")
 	if m := compileErrorRE.FindStringSubmatch(death.Stderr); m != nil {
+		if strings.HasSuffix(m[2], "file not found") {
+			return subject.LoadError(m[1], flagFor(m[2]), "%s", m[2])
+		}
 		return subject.LoadError(m[1], flagFor(m[2])+next, "%s", m[2])
 	}
 	if strings.HasPrefix(death.Said(), "PLEASE submit a bug report") {

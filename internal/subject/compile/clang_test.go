@@ -12,7 +12,7 @@ import (
 // That flags for clang stand behind -- was not said where one was missing.
 func TestMissingFlagsAreSaid(t *testing.T) {
 	for text, want := range map[string]string{
-		"#include <no/such.h>\n":                      "-- -I FOLDER; the command was: clang",
+		"#include <no/such.h>\n":                      "name the folder of this header with -I FOLDER",
 		"double f(double x) { return x * SCALE; }\n":  "-- -DSCALE=VALUE; the command was: clang",
 		"double f(real x) { return x; }\n":            "-- -Dreal=VALUE; the command was: clang",
 		"double f(double x) { return x }\n":           "\n  the command was: clang",

@@ -359,10 +359,41 @@ func (l *loader) noSuchParameter(s *setting, groups []*group) error {
 					v.numbers.name, s.target.Text)
 			}
 		}
-		inputs := namesOf(append(slices.Clone(p.layout.list), numbersOf(p.layout.facts.variables)...))
-		return subject.UsageError(s.where, "its parameters are "+strings.Join(inputs, ", "), "%s has no parameter %s", p.name, s.name)
+		inputs := append(fullNames(p.layout.list), namesOf(numbersOf(p.layout.facts.variables))...)
+		next := nearestMember(s.name, inputs) + "its parameters are " + strings.Join(inputs, ", ")
+		return subject.UsageError(s.where, next, "%s has no parameter %s", p.name, s.name)
 	}
 	return nil // no subject was laid out, so Subjects returns another error
+}
+
+// fullNames returns the names of parameters. Instead of a struct, it has the fields of the struct.
+func fullNames(list []*parameter) (all []string) {
+	for _, p := range list {
+		if p.role != record || len(p.leaves) == 0 {
+			all = append(all, p.name)
+			continue
+		}
+		for _, f := range p.leaves {
+			all = append(all, p.name+f.name)
+		}
+	}
+	return all
+}
+
+// nearestMember asks whether a name means a member of a parameter: lat means a.lat or b.lat, and alpha means this.alpha_. It returns "" if
+// no member has such a name.
+func nearestMember(name string, inputs []string) string {
+	bare := func(name string) string { return strings.Trim(strings.TrimPrefix(name, "m_"), "_") }
+	var near []string
+	for _, input := range inputs {
+		if i := strings.LastIndexByte(input, '.'); i >= 0 && bare(input[i+1:]) == bare(name) {
+			near = append(near, input)
+		}
+	}
+	if len(near) == 0 {
+		return ""
+	}
+	return "did you mean " + strings.Join(near, " or ") + "?; "
 }
 
 // writeProgram writes the program of a suite of cores to the temporary folder.

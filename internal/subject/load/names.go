@@ -279,6 +279,9 @@ func (g *group) wanted(t *suite.Target, names, candidates []functionName, files 
 	}
 	next := cmp.Or(nearest, "faultline sites "+files+" lists what it defines")
 	if t.From != "" {
+		if scoped := t.From + "::" + t.Glob; len(meant(scoped, names)) > 0 {
+			next = "did you mean " + scoped + "?"
+		}
 		return nil, subject.UsageError(t.Text, next, "%s defines no function %s in a file %s", files, t.Glob, t.From)
 	}
 	if n := len(meant(t.Glob, g.statics(names))); n > 0 {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -57,6 +58,9 @@ func noTarget(text string) error {
 	if _, err := os.Stat(text); err == nil {
 		file, glob = text, ""
 	}
+	if next := meantWords(text); next != "" {
+		return subject.UsageError(text, next, "this is no file")
+	}
 	usage := func(next, what string, args ...any) error { return subject.UsageError(text, next, what, args...) }
 	info, err := os.Stat(file)
 	switch {
@@ -93,6 +97,30 @@ func noTarget(text string) error {
 	return usage(near, "there is no such file")
 }
 
+var (
+	domainRE = regexp.MustCompile(`^\w[\w.]*\s*(?:\bin\s*[\[({]|[<>]=?|\bis\s)`)
+	dottedRE = regexp.MustCompile(`^([A-Z]\w*)\.(\w+)$`)
+)
+
+// meantWords returns advice on a text that has other words than a subject: a domain, a function before its file, or a
+// method as in other languages. It returns "" for other texts.
+func meantWords(text string) string {
+	isSource := func(name string) bool {
+		_, err := os.Stat(name)
+		return err == nil && KindOf(name) == Source
+	}
+	words := strings.Fields(text)
+	switch m := dottedRE.FindStringSubmatch(text); {
+	case domainRE.MatchString(text):
+		return "put --domain before it: --domain '" + text + "'"
+	case len(words) == 2 && isSource(words[0]):
+		return "write " + words[0] + ":" + words[1]
+	case m != nil && KindOf(text) == NoKind && foreign(text) == nil:
+		return "a method stands behind its file, as FILE.cpp:" + m[1] + "::" + m[2]
+	}
+	return ""
+}
+
 // foreign returns what a file is, nil if that is not known.
 func foreign(file string) *foreignFile {
 	base, ending := filepath.Base(file), strings.ToLower(filepath.Ext(file))
@@ -119,6 +147,12 @@ func foreign(file string) *foreignFile {
 
 // NearFile advises on a file that is not there: files of the same folder with a similar name.
 func NearFile(file string) string {
+	if words := strings.Fields(file); len(words) == 2 && isFile(words[1]) {
+		return "write " + words[1] + ":" + words[0]
+	}
+	if list := strings.Split(file, ","); len(list) > 1 && isFile(list[0]) {
+		return "separate files with spaces: " + strings.Join(list, " ")
+	}
 	dir := filepath.Dir(file)
 	entries, err := os.ReadDir(dir)
 	if err != nil {
