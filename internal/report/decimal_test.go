@@ -2,7 +2,11 @@ package report
 
 // This file tests how decimals are shortened.
 
-import "testing"
+import (
+	"testing"
+
+	"faultline/internal/finding"
+)
 
 func TestDecimals(t *testing.T) {
 	for _, test := range []struct {
@@ -50,5 +54,13 @@ func TestWrongDigits(t *testing.T) {
 		if got := WrongDigits(test.relative, test.digits); got != test.want {
 			t.Errorf("WrongDigits(%s, %d) = %q, want %q", test.relative, test.digits, got, test.want)
 		}
+	}
+}
+
+// An exact value far below all doubles took minutes to read.
+func TestApartFromTiny(t *testing.T) {
+	got := &finding.Number{Hex: "0x0p+0", Decimal: "4.9e-324"}
+	if a, b := apart(got, &finding.Exact{Mid: "1.25e-123456789", Rad: "0"}); a != "4.9e-324" || b != "1.25e-123456789" {
+		t.Errorf("%s, %s", a, b)
 	}
 }

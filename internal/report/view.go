@@ -249,11 +249,17 @@ func reported(f *finding.Finding) string {
 	return " with " + f.Signalled
 }
 
+// mostExponent is a power of ten beyond all formats. Exact values may be larger and smaller; reading these takes seconds.
+const mostExponent = 5000
+
 // apart writes a result and the exact value with as many digits as tell them apart, and two more.
 func apart(got *finding.Number, x *finding.Exact) (a, b string) {
 	mid, rad := Enclosure(x.Mid, x.Rad, MidDigits)
 	if mid == "0" && rad != "0" {
 		mid = "0 to within " + rad
+	}
+	if x, ok := parse(x.Mid); ok && (x.exp > mostExponent || x.exp < -mostExponent) {
+		return short3(got.Decimal), short3(mid)
 	}
 	g, _, err := big.ParseFloat(got.Decimal, 10, 256, big.ToNearestEven)
 	e, _, err2 := big.ParseFloat(x.Mid, 10, 256, big.ToNearestEven)
