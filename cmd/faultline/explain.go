@@ -102,7 +102,7 @@ func (a *app) pick(c *cobra.Command, cfg *campaign.Config) (at []string, err err
 	flags, clang := report.Reproduced(f, s.config.Flags)
 	s.config.Flags = append(append(flags, "--"), clang...)
 	cfg.Args = []string{f.Spelling}
-	return report.Coordinates(f), s.restore(c, cfg)
+	return report.Coordinates(report.Shown(f)), s.restore(c, cfg)
 }
 
 // show reports a single message about the subjects of a job.
