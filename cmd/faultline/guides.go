@@ -121,7 +121,7 @@ Resumed runs:
 -o FOLDER/ keeps a run in a folder. results.jsonl has the result of each function as soon as it is known. findings.jsonl has the whole
 stream at the end. The same command in the same folder resumes the run. faultline refuses another command there.
 
---continue FILE continues the search of a stream. All of its findings stay.
+--continue FILE continues the search of a stream. The new stream keeps its findings.
 
 Watching files:
 

@@ -69,9 +69,9 @@ SUBJECT. Paths are relative to the file.
   domain = ["a, b in [0,1e3]"]    its inputs
   require = ["a + b > c"]         conditions on its inputs
   pin = { n = 8 }                 inputs with one value
-  threshold = "lat: 1e-9 abs"     added to the threshold of all
+  threshold = "lat: 1e-9 abs"     smallest error of this function, or of one output; has precedence over the threshold above
   result, error-output, status, precision, reference   as the flags of find; valid = "(< 0 x)" says where the reference applies
-  params = ["x", "y"]             names of parameters that have none in the code
+  params = ["x", "y"]             names for parameters that the code leaves unnamed
 
   [[suppress]]                    findings to hide; the report counts them, and --verbose lists them
   id = "F-3fa1c2"                 one finding, or

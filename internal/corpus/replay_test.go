@@ -125,7 +125,7 @@ func TestWithoutAnExactValue(t *testing.T) {
 	if want := (Counts{All: 3, Differ: 2, Wrong: 1, Pressing: 1}); n != want {
 		t.Errorf("%+v, want %+v", n, want)
 	}
-	if text := Text(results, false); !strings.HasSuffix(text, "3 witnesses: 1 as recorded, bit for bit, 2 differ; 1 wrong, 0 right, 2 not decided\n") ||
+	if text := Text(results, false); !strings.HasSuffix(text, "3 witnesses: 1 as recorded, 2 differ; 1 wrong, 0 right, 2 not decided\n") ||
 		!strings.Contains(text, "was SIGSEGV, is 0x1p+0; no exact value is known") {
 		t.Error(text)
 	}
@@ -173,7 +173,7 @@ func TestText(t *testing.T) {
 	want := "right, differs  F-000001  " + foo + " at x=0x1p-28: was 0x0p+0, is 0x1p-1\n" +
 		"not run         F-000001  " + foo + " at x=0x1p-28: gone\n" +
 		"wrong           and 10 more; --verbose names them\n" +
-		"32 witnesses: 30 as recorded, bit for bit, 1 differ; 30 wrong, 1 right; 1 not run\n"
+		"32 witnesses: 30 as recorded, 1 differ; 30 wrong, 1 right; 1 not run\n"
 	if len(text) < len(want) || text[len(text)-len(want):] != want {
 		t.Errorf("%s", text)
 	}

@@ -74,7 +74,7 @@ func Text(results []Result, everything bool) string {
 			fmt.Fprintf(&b, "%-14s  and %d more; --verbose names them\n", what, more)
 		}
 	}
-	fmt.Fprintf(&b, "%d witnesses: %d as recorded, bit for bit, %d differ; %d wrong, %d right",
+	fmt.Fprintf(&b, "%d witnesses: %d as recorded, %d differ; %d wrong, %d right",
 		n.All, n.All-n.NotRun-n.Differ, n.Differ, n.Wrong, n.Right)
 	if open := n.All - n.NotRun - n.Wrong - n.Right; open > 0 {
 		fmt.Fprintf(&b, ", %d not decided", open)

@@ -26,27 +26,27 @@ import (
 
 // Params are the parameters of a search.
 type Params struct {
-	Sample   int `set:"sample" says:"random inputs that are run before anything is asked, a tenth of them behind other strategies"`
-	Cover    int `set:"cover" in:"[1,inf)" says:"of these, to see which operations they reach"`
-	Paths    int `set:"paths" in:"[1,inf)" says:"paths that are followed at most"`
-	Queries  int `set:"queries" in:"[1,inf)" says:"questions that are asked at most, of all paths"`
-	Again    int `set:"again" in:"[1,inf)" says:"questions about one exception of one operation that may stay open"`
-	Loops    int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
-	Patience int `set:"patience" says:"questions that z3 may leave open before it is left alone, a fourth of the own solver's; 0: any number"`
-	Order    int `set:"order" in:"[0,1]" says:"0: whoever is quickest first; 1: as published, z3 and then the own solver, without a sample"`
-	Work     int `set:"work" in:"[1,inf)" says:"a solver may do for one question, in its own unit"`
-	Binds    int `set:"concretizations" in:"[1,inf)" says:"times that inputs of a question are bound at random; MAX_CONCRETIZATIONS"`
-	Bindings int `set:"bindings" in:"[1,inf)" says:"values that are tried for an input; MAX_BINDINGS"`
-	Boxed    int `set:"boxed" says:"runs in the boxes where an exception is not proved impossible, for each"`
-	Meet     int `set:"meet" says:"inputs that are run where equalities lie"`
+	Sample   int `set:"sample" says:"random inputs to run before the first query; a tenth of them if other strategies ran before"`
+	Cover    int `set:"cover" in:"[1,inf)" says:"random inputs that record which operations they reach"`
+	Paths    int `set:"paths" in:"[1,inf)" says:"limit of paths to follow"`
+	Queries  int `set:"queries" in:"[1,inf)" says:"limit of queries to solvers, of all paths"`
+	Again    int `set:"again" in:"[1,inf)" says:"limit of undecided queries about one exception of one operation"`
+	Loops    int `set:"loops" says:"limit of runs of one comparison on a path; 0: no limit"`
+	Patience int `set:"patience" says:"undecided queries after which z3 is no longer used; 4 times as many for the built-in solver; 0: no limit"`
+	Order    int `set:"order" in:"[0,1]" says:"0: the fastest solver first; 1: as published, z3, then the built-in solver, without random inputs"`
+	Work     int `set:"work" in:"[1,inf)" says:"limit of z3 for one query, in z3's own unit"`
+	Binds    int `set:"concretizations" in:"[1,inf)" says:"times to bind the inputs of a query at random (MAX_CONCRETIZATIONS)"`
+	Bindings int `set:"bindings" in:"[1,inf)" says:"values to try for one input (MAX_BINDINGS)"`
+	Boxed    int `set:"boxed" says:"runs for each exception, in the boxes where no proof excludes it"`
+	Meet     int `set:"meet" says:"inputs to run at which two compared values are equal"`
 	Cross    int `set:"cross" says:"lines to search for a sign change of a divisor, each through an input where it is small"`
-	Near     int `set:"near" says:"neighbours of an answer that are run beside it, on each side"`
+	Near     int `set:"near" says:"floats to run on each side of a solver's answer"`
 }
 
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "ariadne",
-	Says: "exceptions by symbolic execution over the reals, as published, and which of them no input raises",
+	Says: "finds exceptions by symbolic execution over the reals, as published, and proves where no input raises one",
 	Asks: []run.Mode{run.All, run.Deltas, run.Raised}, Reasons: true,
 }, Params{
 	Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 3, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20,

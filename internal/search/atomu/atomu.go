@@ -39,20 +39,20 @@ const batchSize = 4096
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "atomu",
-	Says: "mutations towards large conditions, as published, and a climb behind them",
+	Says: "mutates inputs towards large condition numbers, as published, and then climbs to worse neighbours",
 	Asks: []run.Mode{run.All, run.One},
 }, Defaults(), New)
 
 // Params are the numbers of Algorithm 1.
 type Params struct {
-	InitSize   int     `set:"init" in:"[1,inf)" says:"initSize: random inputs that every search starts from"`
-	IterSize   int     `set:"iter" says:"iterSize: iterations for each potentially unstable operation"`
-	SigmaStart float64 `set:"sigma-start" in:"(0,inf)" says:"the standard deviation of the relative mutation in the first iteration"`
-	SigmaEnd   float64 `set:"sigma-end" in:"(0,inf)" says:"and in the last one"`
+	InitSize   int     `set:"init" in:"[1,inf)" says:"random inputs at the start of each search (initSize)"`
+	IterSize   int     `set:"iter" says:"iterations for each potentially unstable operation (iterSize)"`
+	SigmaStart float64 `set:"sigma-start" in:"(0,inf)" says:"standard deviation of the relative mutation in the first iteration"`
+	SigmaEnd   float64 `set:"sigma-end" in:"(0,inf)" says:"standard deviation of the relative mutation in the last iteration"`
 	// Below 0.001, ranks would not fit into a pool's slots.
-	Alpha             float64 `set:"alpha" in:"[0.001,1)" says:"in (0, 1): the probability of selecting the best"`
-	UnstableThreshold float64 `set:"threshold" says:"conditions above it make a candidate"`
-	Polish            int     `set:"polish" says:"ours: rounds of climbing to the worst doubles nearby; 0 is the algorithm as printed"`
+	Alpha             float64 `set:"alpha" in:"[0.001,1)" says:"probability of selecting the best input, in (0, 1)"`
+	UnstableThreshold float64 `set:"threshold" says:"condition number above which an input is a candidate"`
+	Polish            int     `set:"polish" says:"rounds of climbing to worse doubles nearby, which the paper does not have; 0: none, as published"`
 }
 
 // Defaults returns the paper's parameters, followed by our climb. For alpha the paper only has an example, which is used here.

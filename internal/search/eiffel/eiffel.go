@@ -37,26 +37,26 @@ import (
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name:   "eiffel",
-	Says:   "uniform samples clustered and extrapolated to ranges, as published; faultline ranges shows these",
+	Says:   "clusters the errors of uniform samples, and extrapolates them to ranges, as published; faultline ranges shows these",
 	Asks:   []run.Mode{run.All, run.Deltas, run.Certain, run.Formula},
 	Method: finding.EIFFEL,
 }, Defaults(), New)
 
 // Params are the parameters of the paper, and those for decisions that the paper leaves open.
 type Params struct {
-	Samples int     `set:"samples" in:"[1,inf)" says:"uniform samples of R in all (s)"`
-	Group   int     `set:"group" in:"[1,inf)" says:"samples of a group, of which the largest error is kept (g)"`
+	Samples int     `set:"samples" in:"[1,inf)" says:"uniform samples of R in total (s)"`
+	Group   int     `set:"group" in:"[1,inf)" says:"samples in a group; the group keeps its largest error (g)"`
 	Reach   float64 `set:"reach" in:"(0,inf)" says:"R is [0, N] or [-N, 0]"`
-	Least   float64 `set:"least-ulps" in:"[0,inf)" says:"ulps below which a group's largest error is dropped"`
-	Stays   int     `set:"stays" in:"[1,inf)" says:"rows of Table I in succession with one number of clusters settle it"`
-	Late    int     `set:"late" in:"[0,1]" says:"which of such rows: 0, the first one; 1, the last one with three clusters or more"`
+	Least   float64 `set:"least-ulps" in:"[0,inf)" says:"smallest error that a group keeps, in ulps"`
+	Stays   int     `set:"stays" in:"[1,inf)" says:"consecutive rows of Table I with the same number of clusters that end the clustering"`
+	Late    int     `set:"late" in:"[0,1]" says:"0: the first such rows; 1: the last such rows with at least three clusters"`
 	Radius  float64 `set:"radius" in:"(0,inf)" says:"distance from a peak to the bounds of its range (r)"`
 
 	// The paper gives no values for these.
-	Screen  int `set:"screen" says:"samples of each group that are measured, those that native code thinks worst; 0: all, as in the paper"`
-	Ranges  int `set:"most-ranges" says:"ranges at most that a curve is extrapolated to; the paper does not say"`
-	Detect  int `set:"detect" says:"samples of each range when errors are detected; the paper does not say"`
-	Measure int `set:"worst" says:"of these, how many are measured exactly, those that seem worst; the paper does not say"`
+	Screen  int `set:"screen" says:"samples of each group to compute exactly, the worst by an estimate; 0: all, as in the paper"`
+	Ranges  int `set:"most-ranges" says:"limit of ranges to extrapolate a curve to (not in the paper)"`
+	Detect  int `set:"detect" says:"samples of each range in the detection of errors (not in the paper)"`
+	Measure int `set:"worst" says:"samples of each range to compute exactly, the worst by an estimate (not in the paper)"`
 }
 
 // Defaults returns the paper's parameters, and our choice for values that the paper does not give.

@@ -26,7 +26,7 @@ import (
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "exhaustive",
-	Says: "every input of a function of one binary32 variable: the largest error there is",
+	Says: "runs all inputs of a function of one binary32 variable, and so finds its largest error",
 	Asks: []run.Mode{run.All, run.Deltas},
 	Fits: fits,
 }, Defaults(), New)
@@ -34,7 +34,7 @@ var Description = search.Describe(search.Description{
 // Params are the parameters.
 type Params struct {
 	Top   int      `set:"top" in:"[1,inf)" says:"how many of the worst errors to keep in each ranking"`
-	Piece int      `set:"piece" in:"[1,inf)" says:"how many times 2^20 inputs are a piece, for lanes and machines that share a function"`
+	Piece int      `set:"piece" in:"[1,inf)" says:"size of a chunk, in 2^20 inputs; workers share the chunks of a function"`
 	Mode  run.Mode // Deltas: rank by rounding (and by the reference where the batch has Errors); Judged: by the reference
 }
 

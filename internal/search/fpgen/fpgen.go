@@ -28,27 +28,27 @@ import (
 
 // Params are the parameters of a search.
 type Params struct {
-	Random  int `set:"random" says:"random inputs before, whose worst has the values of what is concrete; tau0"`
-	Queries int `set:"queries" in:"[1,inf)" says:"branches that one symbolic execution tries; tau1"`
-	Models  int `set:"models" in:"[1,inf)" says:"inputs that are drawn for a path"`
-	Climb   int `set:"climb" in:"[0,1]" says:"1: every other symbolic execution begins with the worst input so far; 0: none, as published"`
-	Near    int `set:"near" says:"inputs that are drawn close to the worst one, on its path, for every 256 others"`
+	Random  int `set:"random" says:"random inputs to run first; the worst one gives the values of concrete inputs (tau0)"`
+	Queries int `set:"queries" in:"[1,inf)" says:"branches to try in one symbolic execution (tau1)"`
+	Models  int `set:"models" in:"[1,inf)" says:"inputs to draw for a path"`
+	Climb   int `set:"climb" in:"[0,1]" says:"1: every second symbolic execution starts at the worst input so far; 0: none, as published"`
+	Near    int `set:"near" says:"inputs to draw close to the worst one on its path, for every 256 others"`
 	Work    int `set:"work" in:"[1,inf)" says:"operations to compute for all paths, in millions; the search stops after this many"`
-	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to meet one of its branches"`
+	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to find an input that takes one of its branches"`
 	SMT     int `set:"smt" says:"effort (z3 steps) to find an input for each branch not taken; 0 turns the solver off"`
-	Asked   int `set:"asked" says:"branches that solvers are asked about at most, two of a symbolic execution"`
-	Loss    int `set:"loss" in:"[1,52]" says:"bits of an operand from which on their loss is a precision loss; sigma"`
-	Cancel  int `set:"cancel" in:"[1,52]" says:"leading bits from which on their loss is a cancellation; theta"`
-	Start   int `set:"start" says:"round of a loop that is checked first"`
-	Step    int `set:"step" in:"[1,inf)" says:"rounds of a loop from one check to the next"`
-	Log     int `set:"log" in:"[0,1]" says:"1: the step grows tenfold with each order of magnitude; 0: it does not"`
-	Zeros   int `set:"zeros" in:"[0,1]" says:"1: symbolic inputs may be 0, with which nothing is lost; 0: they may not"`
+	Asked   int `set:"asked" says:"limit of branches to give to solvers, at most two in one symbolic execution"`
+	Loss    int `set:"loss" in:"[1,52]" says:"smallest number of lost bits of an operand that counts as a precision loss (sigma)"`
+	Cancel  int `set:"cancel" in:"[1,52]" says:"smallest number of lost leading bits that counts as a cancellation (theta)"`
+	Start   int `set:"start" says:"first iteration of a loop to check"`
+	Step    int `set:"step" in:"[1,inf)" says:"iterations of a loop from one check to the next"`
+	Log     int `set:"log" in:"[0,1]" says:"1: the step grows tenfold with each order of magnitude; 0: it is constant"`
+	Zeros   int `set:"zeros" in:"[0,1]" says:"1: symbolic inputs may be 0, which loses no digits; 0: they may not"`
 }
 
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "fpgen",
-	Says: "symbolic execution of checks for lost digits, for programs with many inputs",
+	Says: "executes checks for lost digits symbolically, for programs with many inputs",
 	Asks: paths.Asks, Checks: true,
 }, Params{
 	Climb: 1, Random: 2000, Queries: 100, Models: 16, Near: 256, Work: 2500, Moves: 4000, SMT: 1_500_000, Asked: 4, Step: 1,

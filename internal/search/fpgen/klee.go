@@ -17,17 +17,17 @@ import (
 
 // KLEEParams are the parameters of a search.
 type KLEEParams struct {
-	Queries int `set:"queries" in:"[1,inf)" says:"sides of decisions that are tried at most"`
-	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to take one side"`
+	Queries int `set:"queries" in:"[1,inf)" says:"limit of sides of branches to try"`
+	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to find an input that takes one side"`
 	SMT     int `set:"smt" says:"effort (z3 steps) to find an input for each branch not taken; 0 turns the solver off"`
-	Asked   int `set:"asked" says:"sides that solvers are asked about at most"`
-	Loops   int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
+	Asked   int `set:"asked" says:"limit of sides of branches to give to solvers"`
+	Loops   int `set:"loops" says:"limit of runs of one comparison on a path; 0: no limit"`
 }
 
 // KLEE describes the strategy.
 var KLEE = search.Describe(search.Description{
 	Name: "klee",
-	Says: "plain symbolic execution: every path, with one input each",
+	Says: "plain symbolic execution: takes each path with one input",
 	Asks: paths.Asks,
 }, KLEEParams{Queries: 500, Moves: 4000, SMT: 1_500_000, Asked: 8}, newKLEE)
 

@@ -46,26 +46,26 @@ import (
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "hunt",
-	Says: "roots of the operations' results, narrowed to neighbouring floats; ranked by the error of the result",
+	Says: "narrows sign changes of the operations' results to neighbouring floats, and ranks these by the error of the result",
 	Asks: []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles},
 }, Defaults(), New)
 
 // Params are the sizes of one round. The plan of a round does not depend on the budget. With a budget, rounds follow each other until it is
 // spent, each twice as large as the one before.
 type Params struct {
-	Samples     int `set:"samples" in:"[2,16777216]" says:"inputs of all magnitudes at which a round begins"`
-	Lines       int `set:"lines" in:"[1,16777216]" says:"several variables: lines through the domain whose inverse conditions are scanned"`
-	LineSamples int `set:"line-samples" in:"[2,16777216]" says:"and inputs on each"`
-	Roots       int `set:"roots" says:"sign changes that are narrowed to neighbours, at most"`
-	PerSite     int `set:"per-site" says:"of these, for one operation"`
-	Dips        int `set:"dips" says:"minima of an inverse condition that are followed, at most"`
-	Climb       int `set:"climb" says:"runs of the climbs with one variable"`
-	ClimbMany   int `set:"climb-many" says:"and with several"`
-	Raise       int `set:"raise" says:"runs that raise the largest errors"`
-	Judge       int `set:"judge" says:"points that the oracle is asked about: estimated errors, outputs that are no numbers, paths"`
-	Work        int `set:"work" in:"[1,inf)" says:"floating-point operations of all runs of a round, after which only the oracle is asked any more"`
-	Paths       int `set:"paths" says:"expressions computed to solve the conditions of branches that no run took; 0: none"`
-	Rounds      int `set:"rounds" in:"[1,inf)" says:"without a budget"`
+	Samples     int `set:"samples" in:"[2,16777216]" says:"inputs of all magnitudes at the start of a round"`
+	Lines       int `set:"lines" in:"[1,16777216]" says:"lines through the domain to scan for small inverse condition numbers (several variables)"`
+	LineSamples int `set:"line-samples" in:"[2,16777216]" says:"inputs on each line"`
+	Roots       int `set:"roots" says:"limit of sign changes to narrow to neighbouring floats"`
+	PerSite     int `set:"per-site" says:"limit of of these sign changes at one operation"`
+	Dips        int `set:"dips" says:"limit of minima of an inverse condition number to narrow"`
+	Climb       int `set:"climb" says:"runs that climb to larger errors (one variable)"`
+	ClimbMany   int `set:"climb-many" says:"runs that climb to larger errors (several variables)"`
+	Raise       int `set:"raise" says:"runs that increase the largest errors found"`
+	Judge       int `set:"judge" says:"limit of points to compute exactly: estimated errors, NaN and infinity, paths"`
+	Work        int `set:"work" in:"[1,inf)" says:"floating-point operations of all runs of a round; after these, only exact computations follow"`
+	Paths       int `set:"paths" says:"expressions to compute for inputs that take branches not yet run; 0: none"`
+	Rounds      int `set:"rounds" in:"[1,inf)" says:"rounds of the search without a budget"`
 }
 
 // Defaults returns the sizes that find uses.

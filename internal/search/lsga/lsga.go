@@ -43,7 +43,7 @@ const maxOrdered = 1 << 20
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "lsga",
-	Says: "a genetic algorithm over exponents; this one and the next four see nothing of the program but the error of its result",
+	Says: "a genetic algorithm over exponents, which sees only the error of the result",
 	Asks: search.Guided,
 }, Defaults(), New)
 
@@ -51,11 +51,11 @@ var Description = search.Describe(search.Description{
 type Params struct {
 	// The paper's P is lost in the text at hand; of 0.3, 0.5, 0.7 and 0.9, 0.7 finds the largest errors in GSL's functions.
 	P       float64 `set:"p" in:"(0,1]" says:"in (0, 1]: chance of choosing a group after all worse groups were passed over"`
-	Flip    float64 `set:"flip" in:"[0,1]" says:"q in [0, 1]: the probability that a mutant's sign is the other one"`
-	Initial float64 `set:"initial" in:"(0,1]" says:"n's part of the budget, in (0, 1]; n = m is one half"`
+	Flip    float64 `set:"flip" in:"[0,1]" says:"probability that a mutant changes its sign, in [0, 1] (q)"`
+	Initial float64 `set:"initial" in:"(0,1]" says:"part of the budget for the initial random inputs, in (0, 1] (n; 0.5: n = m)"`
 	// Batch 1 is the algorithm as printed, which puts each mutant back
 	// before it selects again; with more, fewer messages are exchanged with the engines. 4 and 16 were not seen to find less.
-	Batch int `set:"batch" in:"[1,inf)" says:"how many mutants are made from one population, at least 1"`
+	Batch int `set:"batch" in:"[1,inf)" says:"mutants to make from one population, at least 1"`
 }
 
 // Defaults returns the paper's parameters, and the best measured P; see RATIONALE.md.

@@ -21,7 +21,7 @@ type Search struct{ *search.Guide }
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "random",
-	Says: "random bits",
+	Says: "runs inputs with random bits",
 	Asks: search.Guided,
 }, search.None{}, New)
 

@@ -37,7 +37,7 @@ import (
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name:   "regions",
-	Says:   "boxes around errors that are known, refined and measured; faultline ranges shows these",
+	Says:   "encloses known errors in boxes and measures these; faultline ranges shows them",
 	Asks:   []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles, run.Certain, run.Formula},
 	Method: finding.Ours,
 }, Defaults(), New)
@@ -45,14 +45,14 @@ var Description = search.Describe(search.Description{
 // Params are the sizes of a search. Runs are in mode Deltas unless said otherwise.
 type Params struct {
 	Explore int `set:"explore" in:"[1,16777216]" says:"runs over the whole domain"`
-	Sharpen int `set:"sharpen" says:"runs that breed the largest error"`
-	Oracle  int `set:"oracle" says:"points of the exploration that the oracle is asked about as well, to see whether estimates hold"`
-	Rounds  int `set:"rounds" in:"[1,inf)" says:"of enclosing, at most"`
-	Probes  int `set:"probes" says:"runs beyond each face of a box, and inside of it, in each round"`
-	Survey  int `set:"survey" says:"runs outside of all boxes that must show nothing"`
+	Sharpen int `set:"sharpen" says:"runs that increase the largest error"`
+	Oracle  int `set:"oracle" says:"points of these runs to compute exactly as well, as a test of the estimates"`
+	Rounds  int `set:"rounds" in:"[1,inf)" says:"limit of rounds of enclosing errors in boxes"`
+	Probes  int `set:"probes" says:"runs outside of each face of a box, and inside, in each round"`
+	Survey  int `set:"survey" says:"runs outside of all boxes, which must find no error"`
 	Density int `set:"density" says:"inputs measured in each box to estimate its share of wrong results; fewer if there are many boxes"`
-	Most    int `set:"most" in:"[1,inf)" says:"boxes, at most"`
-	Hunts   int `set:"hunts" says:"given ranges that are hunted in, at most"`
+	Most    int `set:"most" in:"[1,inf)" says:"limit of boxes"`
+	Hunts   int `set:"hunts" says:"limit of ranges of the command line to search with hunt"`
 }
 
 // Defaults returns the sizes that the command ranges uses.

@@ -47,17 +47,17 @@ import (
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name: "s3fp",
-	Says: "the half of a box with the worst of a few samples, again and again",
+	Says: "halves a box repeatedly and keeps the half with the worst of a few samples, as published",
 	Asks: search.Guided,
 }, Defaults(), New)
 
 // Params are the numbers of the search.
 type Params struct {
-	Samples int     `set:"samples" in:"[1,65536]" says:"k: random inputs of a configuration"`
-	Random  int     `set:"npart" in:"[0,65536]" says:"Npart: pairs of configurations whose halves are chosen at random"`
-	Restart float64 `set:"restart" in:"[0,1]" says:"probability in [0, 1] to go on from the initial configuration"`
-	Parts   int     `set:"parts" in:"[1,65536]" says:"of an interval, of which the initial configuration is a random one; 1: it is the whole domain"`
-	Halve   int     `set:"halve" in:"[0,2]" says:"halve and sample intervals 0, by value; 1, by place among floats; 2, by value where a range is said"`
+	Samples int     `set:"samples" in:"[1,65536]" says:"random inputs in each configuration (k)"`
+	Random  int     `set:"npart" in:"[0,65536]" says:"pairs of configurations with halves chosen at random (Npart)"`
+	Restart float64 `set:"restart" in:"[0,1]" says:"probability of a restart from the initial configuration, in [0, 1]"`
+	Parts   int     `set:"parts" in:"[1,65536]" says:"the initial configuration is one of N parts of each interval; 1: the whole domain"`
+	Halve   int     `set:"halve" in:"[0,2]" says:"halve intervals 0: by value; 1: by the number of floats; 2: by value if the domain has bounds, else as 1"`
 }
 
 // The ways to halve an interval.
