@@ -28,13 +28,13 @@ import (
 type Params struct {
 	Sample   int `set:"sample" says:"random inputs to run before the first query; a tenth of them if other strategies ran before"`
 	Cover    int `set:"cover" in:"[1,inf)" says:"random inputs that record which operations they reach"`
-	Paths    int `set:"paths" in:"[1,inf)" says:"limit of paths to follow"`
-	Queries  int `set:"queries" in:"[1,inf)" says:"limit of queries to solvers, of all paths"`
-	Again    int `set:"again" in:"[1,inf)" says:"limit of undecided queries about one exception of one operation"`
-	Loops    int `set:"loops" says:"limit of runs of one comparison on a path; 0: no limit"`
+	Paths    int `set:"paths" in:"[1,inf)" says:"limit on paths to follow"`
+	Queries  int `set:"queries" in:"[1,inf)" says:"limit on queries to solvers, of all paths"`
+	Again    int `set:"again" in:"[1,inf)" says:"limit on undecided queries about one exception of one operation"`
+	Loops    int `set:"loops" says:"limit on runs of one comparison on a path; 0: no limit"`
 	Patience int `set:"patience" says:"undecided queries after which z3 is no longer used; 4 times as many for the built-in solver; 0: no limit"`
 	Order    int `set:"order" in:"[0,1]" says:"0: the fastest solver first; 1: as published, z3, then the built-in solver, without random inputs"`
-	Work     int `set:"work" in:"[1,inf)" says:"limit of z3 for one query, in z3's own unit"`
+	Work     int `set:"work" in:"[1,inf)" says:"limit on z3 for one query, in z3's own unit"`
 	Binds    int `set:"concretizations" in:"[1,inf)" says:"times to bind the inputs of a query at random (MAX_CONCRETIZATIONS)"`
 	Bindings int `set:"bindings" in:"[1,inf)" says:"values to try for one input (MAX_BINDINGS)"`
 	Boxed    int `set:"boxed" says:"runs for each exception, in the boxes where no proof excludes it"`

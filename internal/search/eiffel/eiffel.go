@@ -54,7 +54,7 @@ type Params struct {
 
 	// The paper gives no values for these.
 	Screen  int `set:"screen" says:"samples of each group to compute exactly, the worst by an estimate; 0: all, as in the paper"`
-	Ranges  int `set:"most-ranges" says:"limit of ranges to extrapolate a curve to (not in the paper)"`
+	Ranges  int `set:"most-ranges" says:"limit on ranges to extrapolate a curve to (not in the paper)"`
 	Detect  int `set:"detect" says:"samples of each range in the detection of errors (not in the paper)"`
 	Measure int `set:"worst" says:"samples of each range to compute exactly, the worst by an estimate (not in the paper)"`
 }

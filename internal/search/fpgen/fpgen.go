@@ -36,7 +36,7 @@ type Params struct {
 	Work    int `set:"work" in:"[1,inf)" says:"operations to compute for all paths, in millions; the search stops after this many"`
 	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to find an input that takes one of its branches"`
 	SMT     int `set:"smt" says:"effort (z3 steps) to find an input for each branch not taken; 0 turns the solver off"`
-	Asked   int `set:"asked" says:"limit of branches to give to solvers, at most two in one symbolic execution"`
+	Asked   int `set:"asked" says:"limit on branches to give to solvers, at most two in one symbolic execution"`
 	Loss    int `set:"loss" in:"[1,52]" says:"smallest number of lost bits of an operand that counts as a precision loss (sigma)"`
 	Cancel  int `set:"cancel" in:"[1,52]" says:"smallest number of lost leading bits that counts as a cancellation (theta)"`
 	Start   int `set:"start" says:"first iteration of a loop to check"`

@@ -17,11 +17,11 @@ import (
 
 // KLEEParams are the parameters of a search.
 type KLEEParams struct {
-	Queries int `set:"queries" in:"[1,inf)" says:"limit of sides of branches to try"`
+	Queries int `set:"queries" in:"[1,inf)" says:"limit on sides of branches to try"`
 	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to find an input that takes one side"`
 	SMT     int `set:"smt" says:"effort (z3 steps) to find an input for each branch not taken; 0 turns the solver off"`
-	Asked   int `set:"asked" says:"limit of sides of branches to give to solvers"`
-	Loops   int `set:"loops" says:"limit of runs of one comparison on a path; 0: no limit"`
+	Asked   int `set:"asked" says:"limit on sides of branches to give to solvers"`
+	Loops   int `set:"loops" says:"limit on runs of one comparison on a path; 0: no limit"`
 }
 
 // KLEE describes the strategy.

@@ -56,13 +56,13 @@ type Params struct {
 	Samples     int `set:"samples" in:"[2,16777216]" says:"inputs of all magnitudes at the start of a round"`
 	Lines       int `set:"lines" in:"[1,16777216]" says:"lines through the domain to scan for small inverse condition numbers (several variables)"`
 	LineSamples int `set:"line-samples" in:"[2,16777216]" says:"inputs on each line"`
-	Roots       int `set:"roots" says:"limit of sign changes to narrow to neighbouring floats"`
-	PerSite     int `set:"per-site" says:"limit of of these sign changes at one operation"`
-	Dips        int `set:"dips" says:"limit of minima of an inverse condition number to narrow"`
+	Roots       int `set:"roots" says:"limit on sign changes to narrow to neighbouring floats"`
+	PerSite     int `set:"per-site" says:"limit on these sign changes at one operation"`
+	Dips        int `set:"dips" says:"limit on minima of an inverse condition number to narrow"`
 	Climb       int `set:"climb" says:"runs that climb to larger errors (one variable)"`
 	ClimbMany   int `set:"climb-many" says:"runs that climb to larger errors (several variables)"`
 	Raise       int `set:"raise" says:"runs that increase the largest errors found"`
-	Judge       int `set:"judge" says:"limit of points to compute exactly: estimated errors, NaN and infinity, paths"`
+	Judge       int `set:"judge" says:"limit on points to compute exactly: estimated errors, NaN and infinity, paths"`
 	Work        int `set:"work" in:"[1,inf)" says:"floating-point operations of all runs of a round; after these, only exact computations follow"`
 	Paths       int `set:"paths" says:"expressions to compute for inputs that take branches not yet run; 0: none"`
 	Rounds      int `set:"rounds" in:"[1,inf)" says:"rounds of the search without a budget"`

@@ -47,12 +47,12 @@ type Params struct {
 	Explore int `set:"explore" in:"[1,16777216]" says:"runs over the whole domain"`
 	Sharpen int `set:"sharpen" says:"runs that increase the largest error"`
 	Oracle  int `set:"oracle" says:"points of these runs to compute exactly as well, as a test of the estimates"`
-	Rounds  int `set:"rounds" in:"[1,inf)" says:"limit of rounds of enclosing errors in boxes"`
+	Rounds  int `set:"rounds" in:"[1,inf)" says:"limit on rounds of enclosing errors in boxes"`
 	Probes  int `set:"probes" says:"runs outside of each face of a box, and inside, in each round"`
 	Survey  int `set:"survey" says:"runs outside of all boxes, which must find no error"`
 	Density int `set:"density" says:"inputs measured in each box to estimate its share of wrong results; fewer if there are many boxes"`
-	Most    int `set:"most" in:"[1,inf)" says:"limit of boxes"`
-	Hunts   int `set:"hunts" says:"limit of ranges of the command line to search with hunt"`
+	Most    int `set:"most" in:"[1,inf)" says:"limit on boxes"`
+	Hunts   int `set:"hunts" says:"limit on ranges of the command line to search with hunt"`
 }
 
 // Defaults returns the sizes that the command ranges uses.
