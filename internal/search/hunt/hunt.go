@@ -9,8 +9,8 @@
 //
 // A search consists of phases (Search.plan). Each asks for batches of runs until it has finished:
 //
-//	counters     floating-point loop counters that meet their bound, where rounding decides the number of rounds
 //	samples      inputs of all magnitudes, special values and the program's constants: errors, exceptions, unusual outputs
+//	counters     floating-point loop counters that meet their bound, where rounding decides the number of rounds
 //	branches     inputs at the edges of the program's comparisons, for the oracle
 //	scan         danger values along lines through the domain: sign changes, minima, more samples where the path changes
 //	roots        sign changes, narrowed to neighbouring floats, thousands in lockstep
@@ -176,8 +176,8 @@ func (s *Search) begin() {
 	s.params = s.base.scaled(min(s.doublings+s.round, mostDoublings))
 	g, f, l := &s.ground, &s.found, &s.leaves
 	s.plan = []step{
-		{func() phase { return newCounters(g, f, &s.largest, s.branchSeed) }, math.Inf(1)},
 		{func() phase { return newSamples(g, s.known, f, l) }, 0.15},
+		{func() phase { return newCounters(g, f, &s.largest, s.branchSeed) }, math.Inf(1)},
 		{func() phase { return newBranches(g, f.cells, s.branchSeed, &l.branches) }, 0.2},
 		{func() phase { return newScan(g, f, &l.lines, &l.scanned, s.narrowed, &l.roots) }, 0.3},
 		{func() phase { return newEnds(g, &l.scanned, &s.abnormal, s.branchSeed) }, math.Inf(1)},
