@@ -105,7 +105,7 @@ var invalidRE = regexp.MustCompile(`^invalid argument "(.*)" for "(?:-., )?--(.*
 var missingRE = regexp.MustCompile(`^flag needs an argument: (?:--(\S+)|'(.)' in .*)$`)
 
 // clangFlagRE matches what package pflag says of a compiler's flag: -std=c99, -O2, -Wall.
-var clangFlagRE = regexp.MustCompile(`^unknown shorthand flag: '.' in (-(?:std=|O[0-3sgf]|W|f[a-z]|m[a-z]|g$|U).*)$`)
+var clangFlagRE = regexp.MustCompile(`^unknown shorthand flag: '.' in (-(?:std=|O[0-3sgf]|W|f[a-z]|m[a-z]|g$|U)[^.:]*)$`)
 
 // taken says what flags take, by the type of their values.
 var taken = map[string]string{
