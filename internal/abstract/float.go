@@ -141,7 +141,7 @@ func (r *outcome) Done(wild bool) outcome {
 	return *r
 }
 
-// Sum returns x + y or x - y. same tells that x and y are the same number.
+// Sum returns the values that x + y or x - y can have. If same is set, x and y are one variable of the program, so x - x is 0.
 func Sum(op fp.Op, f fp.Format, x, y *Value, same bool) outcome {
 	r := newOutcome(f)
 	var ax, ay [5]piece

@@ -169,6 +169,7 @@ func Place(file string, line, column int) string {
 	if file == "" {
 		return ""
 	}
+	file = path.Clean(file)
 	if path.IsAbs(file) || strings.HasPrefix(file, "../") {
 		file = path.Base(file)
 	}

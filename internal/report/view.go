@@ -179,6 +179,9 @@ func faultText(f *finding.Finding, at *Spot) string {
 	if verb == "" {
 		return ""
 	}
+	if at.Expr == "" && at.Line == 0 && f.Site.Function != "" { // a function without debug information, as the compiler's own
+		return called(f.Site.Op) + " in " + f.Site.Function + " " + verb
+	}
 	return cmp.Or(at.Expr, called(f.Site.Op)) + " " + verb
 }
 

@@ -267,7 +267,7 @@ func tooMuch(p, q Poly) bool {
 	return len(p.C)*len(q.C)*(p.Bits()/64+1)*(q.Bits()/64+1) > mostProduct
 }
 
-// fitting returns r, nil if it is too large or its denominator is 0.
+// fitting returns r if its degrees and its coefficients are within the limits. Otherwise, and for a denominator of 0, it returns nil.
 func fitting(r *Ratio) *Ratio {
 	if len(r.Q.C) == 0 || max(r.P.Degree(), r.Q.Degree()) > mostDegree || max(r.P.Bits(), r.Q.Bits()) > mostPolyLen {
 		return nil

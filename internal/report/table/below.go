@@ -182,6 +182,9 @@ func (t *Table) summary() {
 			text += ", ..."
 		}
 	}
+	if n := t.integers; n > 0 {
+		text += fmt.Sprintf("; %d without floating-point operations, not judged", n)
+	}
 	if lost := t.subjects.LostCount(); lost > 0 {
 		text += fmt.Sprintf("; %s not analysed", wereOf(lost))
 	}

@@ -3,6 +3,7 @@ package table
 // This file writes findings without --verbose: about seven lines a defect, and counts of everything else.
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,6 +95,7 @@ func (t *Table) briefly(d *defect) {
 	if f.Estimate != nil {
 		t.wrapped("    ", report.Own(f))
 	}
+	t.restarts(v.Finding)
 	t.spot(v)
 	t.attempt(d)
 	if len(d.others) > 0 {
@@ -104,6 +106,22 @@ func (t *Table) briefly(d *defect) {
 		t.wrapped("    ", "also on this line: "+strings.Join(also, ", "))
 	}
 	t.next(d)
+}
+
+// restarts says for which values the correct one of a block is exact. It does not contain errors that were made before these values.
+func (t *Table) restarts(f *finding.Finding) {
+	var at []string
+	for i := range f.Restarts {
+		r := &f.Restarts[i]
+		place := cmp.Or(report.Place(r.File, r.Line, 0), r.Function)
+		if place != "" && !slices.Contains(at, place) {
+			at = append(at, place)
+		}
+	}
+	if len(f.Restarts) > 0 && len(f.Exact) > 0 {
+		t.wrapped("    ", "correct from the floats on that are made of bits, or whose exact value is not known"+
+			report.After(", at ", strings.Join(at, ", ")))
+	}
 }
 
 // headline writes the line that editors parse.
@@ -279,10 +297,18 @@ func (t *Table) besides(s *subject, p *parts, n report.Counts) {
 	default:
 		text += "nothing to fix"
 	}
+	if without(s) && len(p.shown) == 0 {
+		text += "; it has no floating-point operation of its own, and integer arithmetic is not judged"
+	}
 	if slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Stopped }) {
 		text = strings.TrimPrefix(text+"; the search stopped early", "; ")
 	}
 	t.wrapped("", text)
+}
+
+// without reports whether a subject has no floating-point operation of its own. Errors of integers alone are not found.
+func without(s *subject) bool {
+	return len(s.Stats) > 0 && !slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Sites > 0 })
 }
 
 // domain says which parameters took every value, and how to say what they can be. It is written below defects only: without a defect the

@@ -40,6 +40,9 @@ func (t *Table) close(s *subject) {
 	n := t.group.Counts
 	s.Findings = t.group.Findings
 	p := t.split(s.Findings)
+	if without(s) && len(p.shown) == 0 {
+		t.integers++
+	}
 	if t.inALine(s) {
 		t.list(s, &p)
 		if n == (report.Counts{Inconclusive: n.Inconclusive}) && strings.HasPrefix(s.Came(n), "nothing could be decided") {

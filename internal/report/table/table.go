@@ -34,6 +34,7 @@ type Table struct {
 	stats    []*finding.Stats   // of its searches
 	skipped  []*finding.Skipped
 	open     []string // subjects of a long list in which nothing could be decided
+	integers int      // subjects without a floating-point operation and without a finding
 	apart    bool     // something was written whose answer is not a list of defects: sites, ranges, exceptions
 	ended    bool     // the last line that was written is not blank
 	searched bool     // the stream has statistics of a search
