@@ -197,10 +197,10 @@ func llvmMajor() string {
 	return major
 }
 
-const cacheManual = `Show where compiled code is stored, and how much. cache clean removes it, unless a run is in progress.
+const cacheManual = `Show the folder of the compiled code and its size. faultline cache clean empties the folder, unless a run is in progress.
 
 The folder is $FAULTLINE_CACHE, or faultline in the user's cache folder. $FAULTLINE_CACHE_LIMIT (as 500M; default 2G) bounds its size.
-Beyond the limit, faultline removes the code that was unused for the longest time, but none that was used within a day.`
+Beyond the limit, faultline removes the code that was not used for the longest time. It keeps all code that was used within a day.`
 
 func (a *app) cacheCommand() *cobra.Command {
 	return &cobra.Command{

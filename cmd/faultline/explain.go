@@ -18,8 +18,8 @@ import (
 
 const explainManual = `Show each floating-point operation of one run: its operands, its condition number, its result, the exact result, and its errors.
 
-FINDING is the number or the id of a finding, as 1 or F-b23251. It means the last run of find, certify or ranges in this folder, or the
-stream that follows. Its subject, flags and input apply; --at names another input.`
+FINDING is the number or the id of a finding, as 1 or F-b23251, of the last run of find, certify or ranges in this folder. If a stream
+follows, FINDING is one of that stream. explain runs the input of the finding, with the flags of its search. --at names another input.`
 
 func (a *app) explainCommand() *cobra.Command {
 	var (

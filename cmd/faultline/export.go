@@ -15,20 +15,20 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-const exportManual = `Write findings for other tools. - is standard input. Nothing runs.
+const exportManual = `Write findings for other tools. The file name - means standard input. export runs no code.
 
 From a stream of find, or a folder of find --corpus:
 
-  c-test    a C program with one test for each finding; it fails now and passes once the code is fixed; cc THIS.c SOURCES -lm
-  cpp-test  the same; the program is C++ too
+  c-test    a C program with a test for each finding, which passes after you fix the code; build it with cc THIS.c SOURCES -lm
+  cpp-test  the same as C++
   csv       inputs, results, and the enclosures of the exact results
   corpus    one file for each input, in a folder, for replay
 
-For tests the sources must still be there. export counts the findings that it leaves out, with the reason.
+Tests need the sources of the search. export counts the findings that it leaves out, with the reason.
 
 From a stream of faultline ranges:
 
-  fpcore    each FPCore benchmark again, with its ranges as the precondition, for Herbie; --method chooses whose ranges`
+  fpcore    FPCore benchmarks for Herbie, with the ranges as precondition; --method chooses the method that found the ranges`
 
 // exportFormats are the formats of export.
 var exportFormats = []string{"fpcore", "c-test", "cpp-test", "csv", "corpus"}
@@ -56,8 +56,8 @@ func (a *app) exportCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&format, "format", "", "`FORMAT`: "+strings.Join(exportFormats, ", "))
-	f.StringVar(&method, "method", "", "whose ranges, `NAME`: "+strings.Join(rangeMethods, " or ")+
-		" (default ours where there are some, else the paper's)")
+	f.StringVar(&method, "method", "", "use the ranges of this method, `NAME`: "+strings.Join(rangeMethods, " or ")+
+		" (default faultline if it found ranges, else eiffel)")
 	f.StringVarP(&file, "output-file", "o", "", "write to this `FILE`, or folder")
 	return c
 }

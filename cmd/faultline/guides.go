@@ -22,16 +22,16 @@ const subjectsGuide = `A SUBJECT names code to search. Several subjects can foll
 
   src/                       every C and C++ source below a folder, with the functions that each defines
   roots.c                    the function of a file, if there is only one
-  roots.c small_root         one function of a file; the same as roots.c:small_root
-  roots.c:small_root         the same
+  roots.c small_root         one function of a file
+  roots.c:small_root         the same function
   roots.c:'small_*'          every function that the glob matches; --statics adds static functions
   roots.c:7                  the function that contains line 7; roots.c:7:3 is the same
   a.c+b.c:func               a function of a program of several files
   code.ll:func, code.bc:func LLVM IR or bitcode (clang -emit-llvm)
   lib.a:func                 an archive of bitcode (clang -flto, llvm-ar)
   lib.a:file.c:func          the function of that file, if several files have one of this name
-  cores.fpcore:name          FPCore benchmarks; without a name all of the file
-  suite.toml:glob            the subjects of a suite or project file; without a glob all of them
+  cores.fpcore:name          an FPCore benchmark; without a name, all benchmarks of the file
+  suite.toml:glob            functions of a suite or project file; without a glob, all of them
 
 Without a SUBJECT, find searches the project file of the working folder (faultline help project).
 
@@ -39,13 +39,13 @@ Compiler flags follow --, as in faultline find src/ -- -std=c++17 -O2. The flags
 source come from DIR/compile_commands.json, which cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes.
 
 Parameters are known from debug information. A double can be every finite value. An integer is 0 to 100, or any value of 8 bits.
-The flags --domain and --pin change this (faultline help domains). A pointer to a struct is a result; --result names its member.`
+The flags --domain and --pin change this (faultline help domains). A parameter that points to a struct may be a result; --result names the member to judge.`
 
 const findingsGuide = `Every finding has a proof. It is one of these:
 
   an enclosure of the exact result whose distance from the computed result is above the threshold
   a second run of the unmodified code that crashed in the same way or raised the same exception
-  a state of a loop that comes back, so that the loop never ends
+  a loop that returns to an earlier state, so that it never ends
 
 Your own build must return the wrong value as well: your code, with the flags after --, in two processes. If the runs differ, the
 report names the function, since its result depends on more than its inputs. The report lists all code that it did not analyse.
@@ -66,7 +66,8 @@ An error counts from 1e-3 on, relative to the exact result. --threshold '1e-9 or
 Functions that estimate their own error:
 
 Many libraries return an error estimate, as gsl_sf_result.err; --error-output names another one. An error that is above the threshold
-and above --margin times the estimate is a finding of kind underestimated-error. A status other than 0 promises nothing.
+and above --margin times the estimate is a finding of kind underestimated-error. If the function returns a
+status other than 0, its estimate does not count.
 
 Replacements (--suggest):
 
@@ -76,8 +77,8 @@ more than 8 ulps and more than twice the error of today.) If no formula is bette
 
 Kinds:
 
---kind inaccuracy reports wrong results only. --kind exception decides every exception that an operation may raise: an input raises
-it, it is impossible, it was not found, or it was not analysed. --class reports some classes of wrong results only.`
+--kind inaccuracy reports wrong results only. --kind exception lists every exception that an operation may raise, with an answer: raised
+by an input, impossible, not found, or not analysed. --class reports some classes of wrong results only.`
 
 const compareGuide = `--compare-builds, --same-as and --inverse search for inputs on which two ways to compute a result differ most.
 
@@ -114,7 +115,7 @@ const runsGuide = `Budget:
 
 --evals N bounds the runs of each function. A larger budget continues the search. Worse findings may then replace milder ones of the
 same cause. Without --evals, each strategy chooses. --time bounds the time of each function, --total-time the time of the whole search.
-The report says what a limit cut short, and --strict then exits with 4. The same seed gives the same report, byte for byte.
+The report names each search that a limit cut short, and --strict then exits with 4. The same seed gives the same report, except for times.
 
 Resumed runs:
 
@@ -130,7 +131,7 @@ Watching files:
 
 Many machines:
 
---shard I/N searches one part of the functions; faultline merge puts the parts together. With --listen, the command opens its run to
+--shard I/N searches one part of the functions, and faultline merge joins the parts. With --listen, the command opens its run to
 workers: faultline work joins it from this machine or another. --queue does the same through NATS servers with JetStream. The report is
 the same as that of one machine. Workers need the same files. progress.txt in the folder of the run shows the state.`
 
@@ -141,5 +142,5 @@ const exitGuide = `Exit codes:
   2    wrong usage: an unknown flag, a misspelled function, a wrong domain
   3    the code cannot be compiled or loaded, or the report cannot be written
   4    with --strict: something was skipped or cut short; merge: parts of the run are missing
-  5    internal error: native code did not take the path that an input was solved for; the report has all findings
+  5    internal error: native code did not take the path that was computed for an input; the report has all findings
   130  interrupted; the report has the findings up to then`

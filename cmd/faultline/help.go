@@ -3,6 +3,7 @@ package main
 // This file writes the help: the front page with all verbs and topics, and the pages of verbs with their flags in groups.
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,10 +27,10 @@ var verbGroups = []verbGroup{
 	{"Everyday", []member{{"find", ""}, {"explain", ""}, {"fix", ""}, {"replay", ""}, {"report", ""}, {"init", ""}, {"doctor", ""}}},
 	{"Prove", []member{{"certify", ""}, {"ranges", ""}, {"sites", ""}, {"find --strategy exhaustive", "run every input of a float function"},
 		{"find --kind exception", "find or rule out each exception"}}},
-	{"Compare", []member{{"diff", ""}, {"find --compare-builds A B", "two builds of one source"}, {"find --same-as FUNCTION", "two functions"},
-		{"find --inverse FUNCTION", "a function and its inverse"}}},
-	{"Many machines", []member{{"work", ""}, {"merge", ""}, {"find --shard I/N", "one part of a search"},
-		{"find --listen, --queue", "a search that workers join"}}},
+	{"Compare", []member{{"diff", ""}, {"find --compare-builds A B", "compare two builds of one source"}, {"find --same-as FUNCTION", "compare two functions"},
+		{"find --inverse FUNCTION", "compare a function with its inverse"}}},
+	{"Many machines", []member{{"work", ""}, {"merge", ""}, {"find --shard I/N", "search one part of the functions"},
+		{"find --listen, --queue", "let workers join a search"}}},
 	{"Others", []member{{"export", ""}, {"cache", ""}, {"completion", "print a completion script: bash, zsh, fish"},
 		{"help", "show the help of a verb or topic"}}},
 }
@@ -45,7 +46,7 @@ Usage:
 `
 
 const frontEnd = `
-Exit codes: 0 nothing to fix, 1 findings, 2 wrong usage, 3 code that cannot be loaded (help exit-codes).
+Exit codes: 0 nothing to fix, 1 findings, 2 wrong usage, 3 code that cannot be loaded. See faultline help exit-codes.
 `
 
 // frontPage returns the help of the command without a verb.
@@ -105,7 +106,7 @@ func helpOf(c *cobra.Command, all bool) string {
 		if f.Hidden {
 			return
 		}
-		title := strings.Join(f.Annotations[groupKey], "")
+		title := cmp.Or(strings.Join(f.Annotations[groupKey], ""), "Flags")
 		if groups[title] == nil {
 			groups[title] = pflag.NewFlagSet("", pflag.ContinueOnError)
 			groups[title].SortFlags = false

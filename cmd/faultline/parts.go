@@ -198,8 +198,8 @@ const workManual = `Join a run that find or ranges opened with --listen or --que
 The files of the run must be here under the same paths, with the same content. The versions of faultline, LLVM and libm and the kind of
 processor must be the same. Otherwise work refuses, with exit code 2.
 
-Whoever has the token can have functions of these files run here, as find does (--sandbox). The token travels unencrypted unless the run
-has a certificate (find --tls-cert, --tls-key), which --tls-ca checks.
+Anyone with the token can make this machine run functions of these files, in the sandbox (--sandbox). The token travels unencrypted
+unless the run has a certificate (find --tls-cert, --tls-key), which --tls-ca checks.
 
 The exit code is 0 when the run is over, and 3 if the run could not be reached for two minutes. The run gives unfinished work to other workers.`
 
@@ -244,7 +244,7 @@ func (a *app) workCommand() *cobra.Command {
 	return c
 }
 
-const mergeManual = `Put the streams of find --shard I/N --format json together. The result equals the stream of one run, except for times.
+const mergeManual = `Join the streams of find --shard I/N --format json. The result equals the stream of one run, except for times.
 
 The order of the files does not matter. - is standard input. merge names what is missing, and the stream lists it as skipped. It refuses
 streams of different runs: another version, seed, arguments, flags, programs, LLVM, libm or processor.
@@ -255,7 +255,7 @@ func (a *app) mergeCommand() *cobra.Command {
 	var file string
 	c := &cobra.Command{
 		Use:   "merge PART.jsonl... [-o FILE]",
-		Short: "put the parts of a search together",
+		Short: "join the parts of a search",
 		Long:  mergeManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "PART.jsonl", 1, 0) },
 		RunE:  func(c *cobra.Command, args []string) error { return a.merge(args, file) },

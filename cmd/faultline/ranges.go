@@ -80,8 +80,8 @@ var paper = strategies.Ranging(finding.EIFFEL)
 // rangeParams are the parameters of ranges itself, which --set sets.
 func rangeParams(r *campaign.RangeOptions) *pflag.FlagSet {
 	own := pflag.NewFlagSet("", pflag.ContinueOnError)
-	own.IntVar(&r.Effort, "ranges.effort", 0, "evaluations over boxes that the proof may use; 0: its own choice")
-	own.BoolVar(&r.Envelope, "ranges.envelope", false, "json: write the curves of eiffel")
+	own.IntVar(&r.Effort, "ranges.effort", 0, "limit on evaluations over boxes in the proof; 0: the proof chooses")
+	own.BoolVar(&r.Envelope, "ranges.envelope", false, "with --format json: write the curves of eiffel")
 	return own
 }
 

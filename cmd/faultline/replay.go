@@ -26,7 +26,7 @@ const replayManual = `Run saved inputs again, natively and without a search. COR
 replay compares each result with the recorded one, bit for bit, and with the exact value. A result is right if its error is below the
 threshold. Flags after -- build the sources differently, as -O3 -ffast-math. --binary LIB.so calls the functions of a shared library.
 
-The exit code is 1 if a result is wrong at an input that find would exit with 1 for. With --expect same it is 1 if a result changed.
+The exit code is 1 if a result is wrong, and find exits with 1 for such a finding. With --expect same it is 1 if a result changed.
 --strict exits with 4 if an input could not run. If none could, the exit code is 3.`
 
 // A replaying is what replay is asked to do.
@@ -74,7 +74,7 @@ func (a *app) replayCommand() *cobra.Command {
 	f.StringVar(&r.expect, "expect", "right", "")
 	f.BoolVar(&r.update, "update", false, "")
 	f.BoolVarP(&r.verbose, "verbose", "v", false, "name all witnesses")
-	f.BoolVar(&r.strict, "strict", false, "exit with 4 if some could not be run")
+	f.BoolVar(&r.strict, "strict", false, "exit with 4 if an input could not be run")
 	sandboxFlag(f)
 	return c
 }

@@ -152,7 +152,7 @@ func (a *app) earlier(c *cobra.Command, name string, cfg *campaign.Config) error
 	return s.restore(c, cfg)
 }
 
-const reportManual = `Write a stream of find --format json in another format. - is standard input. Nothing runs.`
+const reportManual = `Write a stream of find --format json in another format. The file name - means standard input. report runs no code.`
 
 func (a *app) reportCommand() *cobra.Command {
 	var out output
@@ -289,12 +289,12 @@ func openFile(name, maker string) (*os.File, error) {
 	return f, nil
 }
 
-const diffManual = `Compare the certified findings of two streams by their ids. Nothing runs.
+const diffManual = `Compare the certified findings of two streams by their ids. diff runs no code.
 
   new      not in the earlier stream
   worse    the error at least doubled, or an extreme input became an ordinary one
   better   the opposite of worse
-  fixed    not found again, though the search of the function ended
+  fixed    not found again, in a search that was not cut short
 
 Compare runs with the same seed and budget. faultline replay tells whether a defect is really fixed: it runs the failing input.
 

@@ -15,7 +15,7 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-const domainsManual = `Describe the inputs of a function with --domain, with domain = [...] in a project file, or in a comment. A ; separates descriptions.
+const domainsManual = `Describe the inputs of a function with --domain, with domain = [...] in a project file, or in a comment. Separate descriptions with a semicolon.
 
   x in [0,50]                 an interval; ( and ) exclude an end; inf is allowed
   x, y in [-pi/2, 2*sqrt(2)]  both parameters; ends may be expressions and names such as DBL_MAX, rounded to the inside
@@ -23,7 +23,7 @@ const domainsManual = `Describe the inputs of a function with --domain, with dom
   a[0..31] in [-1,1]          elements of an array, which then has 32 of them
   a[1][2], pts[3].x           an element of a matrix, a member of a struct in an array
   q in [0,1]                  all numbers of a struct or complex number; q.x in [2,3] has precedence
-  * in [-1e6,1e6]             every floating-point input without a description; p.* those of p
+  * in [-1e6,1e6]             every floating-point input without its own description; p.* for the members of p
   n in {1, 2, 4}              one of these values
   mode in {FAST, EXACT}       enumerators by name; mode in [FAST,SAFE] is a range of them; the default is all
   gain in [0,10]              a global variable, neither static nor const; faultline sets it before each run
@@ -33,7 +33,7 @@ const domainsManual = `Describe the inputs of a function with --domain, with dom
 
 Shapes describe several inputs at once:
 
-  v is unit                   a vector of length 1, up to 2^-50 (of floats 2^-21)
+  v is unit                   a vector of length 1, up to 2^-50 (for float: 2^-21)
   (x, y, z) is unit           the same for separate parameters
   m is rotation               a rotation matrix of 4 or 9 numbers, row by row
   a is sorted in [0,1]        an array in ascending order
@@ -59,7 +59,7 @@ SUBJECT. Paths are relative to the file.
   sources = ["src/*.c"]           files and globs of one program; ${VARIABLES} come from the environment
   flags = ["-I", "include"]       flags for clang; those after -- follow them
   functions = ["*:*"]             functions to search, as FILE:GLOB, static ones too
-  domain = ["x in [0,1]"]         of all functions with such inputs (faultline help domains)
+  domain = ["x in [0,1]"]         values of this input, in all functions that have it (faultline help domains)
   threshold = "1e-9 or 1e-12 abs" smallest error to report, as --threshold
   fail-on = ["wrong", "overflow"] findings that make the exit code 1 (faultline help fail-on); --fail-on has precedence
   setup = ["start"]               functions to call once before the first run
@@ -75,9 +75,9 @@ SUBJECT. Paths are relative to the file.
 
   [[suppress]]                    findings to hide; the report counts them, and --verbose lists them
   id = "F-3fa1c2"                 one finding, or
-  at = "geo.c:12"                 all findings of a line
-  kind = "overflow"               that have this kind
-  subject = "area*"               of these functions
+  at = "geo.c:12"                 all findings of a line,
+  kind = "overflow"               of this kind,
+  subject = "area*"               in these functions
   reason = "documented: see x"    required
 
 After a complete search, the report names each suppression that matches no finding. setup, result, error-output, status, pin, precision

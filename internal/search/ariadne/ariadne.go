@@ -32,14 +32,14 @@ type Params struct {
 	Queries  int `set:"queries" in:"[1,inf)" says:"limit on queries to solvers, of all paths"`
 	Again    int `set:"again" in:"[1,inf)" says:"limit on undecided queries about one exception of one operation"`
 	Loops    int `set:"loops" says:"limit on runs of one comparison on a path; 0: no limit"`
-	Patience int `set:"patience" says:"undecided queries after which z3 is no longer used; 4 times as many for the built-in solver; 0: no limit"`
+	Patience int `set:"patience" says:"undecided queries before z3 stops; the built-in solver stops after 4 times as many; 0: no limit"`
 	Order    int `set:"order" in:"[0,1]" says:"0: the fastest solver first; 1: as published, z3, then the built-in solver, without random inputs"`
 	Work     int `set:"work" in:"[1,inf)" says:"limit on z3 for one query, in z3's own unit"`
 	Binds    int `set:"concretizations" in:"[1,inf)" says:"times to bind the inputs of a query at random (MAX_CONCRETIZATIONS)"`
 	Bindings int `set:"bindings" in:"[1,inf)" says:"values to try for one input (MAX_BINDINGS)"`
 	Boxed    int `set:"boxed" says:"runs for each exception, in the boxes where no proof excludes it"`
 	Meet     int `set:"meet" says:"inputs to run at which two compared values are equal"`
-	Cross    int `set:"cross" says:"lines to search for a sign change of a divisor, each through an input where it is small"`
+	Cross    int `set:"cross" says:"lines on which to search for a sign change of a divisor; each has an input where it is small"`
 	Near     int `set:"near" says:"floats to run on each side of a solver's answer"`
 }
 

@@ -37,7 +37,7 @@ import (
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name:   "eiffel",
-	Says:   "clusters the errors of uniform samples, and extrapolates them to ranges, as published; faultline ranges shows these",
+	Says:   "clusters the errors of uniform samples, and extrapolates the clusters to ranges, as published; a method of faultline ranges",
 	Asks:   []run.Mode{run.All, run.Deltas, run.Certain, run.Formula},
 	Method: finding.EIFFEL,
 }, Defaults(), New)
@@ -48,15 +48,15 @@ type Params struct {
 	Group   int     `set:"group" in:"[1,inf)" says:"samples in a group; the group keeps its largest error (g)"`
 	Reach   float64 `set:"reach" in:"(0,inf)" says:"R is [0, N] or [-N, 0]"`
 	Least   float64 `set:"least-ulps" in:"[0,inf)" says:"smallest error that a group keeps, in ulps"`
-	Stays   int     `set:"stays" in:"[1,inf)" says:"consecutive rows of Table I with the same number of clusters that end the clustering"`
-	Late    int     `set:"late" in:"[0,1]" says:"0: the first such rows; 1: the last such rows with at least three clusters"`
+	Stays   int     `set:"stays" in:"[1,inf)" says:"consecutive rows of Table I with the same number of clusters that stop the clustering"`
+	Late    int     `set:"late" in:"[0,1]" says:"0: use the first such rows; 1: use the last such rows with at least three clusters"`
 	Radius  float64 `set:"radius" in:"(0,inf)" says:"distance from a peak to the bounds of its range (r)"`
 
 	// The paper gives no values for these.
-	Screen  int `set:"screen" says:"samples of each group to compute exactly, the worst by an estimate; 0: all, as in the paper"`
+	Screen  int `set:"screen" says:"samples of each group to compute exactly; an estimate selects them; 0: all, as in the paper"`
 	Ranges  int `set:"most-ranges" says:"limit on ranges to extrapolate a curve to (not in the paper)"`
-	Detect  int `set:"detect" says:"samples of each range in the detection of errors (not in the paper)"`
-	Measure int `set:"worst" says:"samples of each range to compute exactly, the worst by an estimate (not in the paper)"`
+	Detect  int `set:"detect" says:"samples of each range, to detect errors (not in the paper)"`
+	Measure int `set:"worst" says:"samples of each range to compute exactly; an estimate selects the worst (not in the paper)"`
 }
 
 // Defaults returns the paper's parameters, and our choice for values that the paper does not give.

@@ -62,7 +62,7 @@ type Params struct {
 	Climb       int `set:"climb" says:"runs that climb to larger errors (one variable)"`
 	ClimbMany   int `set:"climb-many" says:"runs that climb to larger errors (several variables)"`
 	Raise       int `set:"raise" says:"runs that increase the largest errors found"`
-	Judge       int `set:"judge" says:"limit on points to compute exactly: estimated errors, NaN and infinity, paths"`
+	Judge       int `set:"judge" says:"limit on inputs to compute exactly: those with large estimated errors, NaN, infinity, or new paths"`
 	Work        int `set:"work" in:"[1,inf)" says:"floating-point operations of all runs of a round; after these, only exact computations follow"`
 	Paths       int `set:"paths" says:"expressions to compute for inputs that take branches not yet run; 0: none"`
 	Rounds      int `set:"rounds" in:"[1,inf)" says:"rounds of the search without a budget"`

@@ -50,7 +50,7 @@ var Description = search.Describe(search.Description{
 // Params are the numbers of section IV-C.
 type Params struct {
 	// The paper's P is lost in the text at hand; of 0.3, 0.5, 0.7 and 0.9, 0.7 finds the largest errors in GSL's functions.
-	P       float64 `set:"p" in:"(0,1]" says:"in (0, 1]: chance of choosing a group after all worse groups were passed over"`
+	P       float64 `set:"p" in:"(0,1]" says:"probability, in (0, 1], to select the group with the largest errors; else the next one"`
 	Flip    float64 `set:"flip" in:"[0,1]" says:"probability that a mutant changes its sign, in [0, 1] (q)"`
 	Initial float64 `set:"initial" in:"(0,1]" says:"part of the budget for the initial random inputs, in (0, 1] (n; 0.5: n = m)"`
 	// Batch 1 is the algorithm as printed, which puts each mutant back

@@ -37,7 +37,7 @@ import (
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
 	Name:   "regions",
-	Says:   "encloses known errors in boxes and measures these; faultline ranges shows them",
+	Says:   "encloses inputs with large errors in boxes, and measures each box; a method of faultline ranges",
 	Asks:   []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles, run.Certain, run.Formula},
 	Method: finding.Ours,
 }, Defaults(), New)
@@ -46,7 +46,7 @@ var Description = search.Describe(search.Description{
 type Params struct {
 	Explore int `set:"explore" in:"[1,16777216]" says:"runs over the whole domain"`
 	Sharpen int `set:"sharpen" says:"runs that increase the largest error"`
-	Oracle  int `set:"oracle" says:"points of these runs to compute exactly as well, as a test of the estimates"`
+	Oracle  int `set:"oracle" says:"inputs of these runs to compute exactly as well, to test the estimates"`
 	Rounds  int `set:"rounds" in:"[1,inf)" says:"limit on rounds of enclosing errors in boxes"`
 	Probes  int `set:"probes" says:"runs outside of each face of a box, and inside, in each round"`
 	Survey  int `set:"survey" says:"runs outside of all boxes, which must find no error"`

@@ -56,8 +56,8 @@ type Params struct {
 	Samples int     `set:"samples" in:"[1,65536]" says:"random inputs in each configuration (k)"`
 	Random  int     `set:"npart" in:"[0,65536]" says:"pairs of configurations with halves chosen at random (Npart)"`
 	Restart float64 `set:"restart" in:"[0,1]" says:"probability of a restart from the initial configuration, in [0, 1]"`
-	Parts   int     `set:"parts" in:"[1,65536]" says:"the initial configuration is one of N parts of each interval; 1: the whole domain"`
-	Halve   int     `set:"halve" in:"[0,2]" says:"halve intervals 0: by value; 1: by the number of floats; 2: by value if the domain has bounds, else as 1"`
+	Parts   int     `set:"parts" in:"[1,65536]" says:"divide each interval into N parts; the initial configuration is one of them; 1: the whole domain"`
+	Halve   int     `set:"halve" in:"[0,2]" says:"halve intervals; 0: by value; 1: by the number of floats; 2: by value if the domain has bounds, else as 1"`
 }
 
 // The ways to halve an interval.
