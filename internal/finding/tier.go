@@ -38,7 +38,7 @@ var tierRules = []struct {
 	{TierSignalled, func(f *Finding) bool { return f.Thrown != "" }, "an exception that the program throws is its answer"},
 	{TierCrash, func(f *Finding) bool { return f.Kind == Trap }, "a crash ends the process, so it counts at any input"},
 	{TierExtreme, func(f *Finding) bool { return f.Extreme },
-		"no plausible input: with 1e12 as the largest, 12 of 17 first findings in two vector libraries had an input beyond 1e6"},
+		"no plausible input: with floats up to 1e12, 12 of 17 first findings in two vector libraries had an input beyond 1e6"},
 	{TierCrash, func(f *Finding) bool { return f.Kind == Timeout }, "a run that never ends has no result"},
 	{TierMisstated, func(f *Finding) bool { return f.Kind == UnderestimatedError },
 		"whatever made the error, the program could have stated its size"},

@@ -35,7 +35,7 @@ func (m *Memory) watch(addr uint64, n int) {
 func (m *Memory) at(addr uint64, n int) []byte {
 	o := m.Object(addr)
 	off := addr & (Reach - 1)
-	if o == nil || o.freed || off+uint64(n) > uint64(len(o.data)) && !o.grow(int(off)+n) {
+	if o == nil || o.freed || n < 0 || off+uint64(n) > uint64(len(o.data)) && !o.grow(int(off)+n) {
 		m.Fault = m.why(o, addr)
 		return nil
 	}

@@ -31,6 +31,7 @@ type Domain struct {
 type axis struct {
 	format fp.Format // NoFormat: integers
 	lo, hi float64   // themselves admissible
+	usual  float64   // integers: see subject.Param
 	values []float64 // ascending: the only admissible values; nil: all values between lo and hi
 }
 
@@ -52,7 +53,7 @@ func NewDomain(setup *Setup) *Domain {
 }
 
 func newAxis(p *subject.Param) axis {
-	a := axis{format: p.Precision, lo: p.Min, hi: p.Max, values: p.Values}
+	a := axis{format: p.Precision, lo: p.Min, hi: p.Max, usual: p.Usual, values: p.Values}
 	switch {
 	case p.Format == fp.NoFormat:
 		a.format, a.lo, a.hi = fp.NoFormat, math.Ceil(p.Min), math.Floor(p.Max)
@@ -119,11 +120,33 @@ func (a *axis) draw(r *rand.Rand) float64 {
 		x, _ := fp.RandomIn(r, a.format, a.lo, a.hi)
 		return x
 	}
+	if a.usual > 0 {
+		return a.drawBits(r)
+	}
 	if span := a.hi - a.lo; span < 1<<53 {
 		return a.lo + float64(r.Uint64N(uint64(span)+1))
 	}
 	return a.clamp(math.RoundToEven(a.lo + r.Float64()*(a.hi-a.lo)))
 }
+
+// drawBits draws an integer whose bits count: a usual one, random bits, or a small integer shifted to the upper end.
+func (a *axis) drawBits(r *rand.Rand) float64 {
+	top := math.Ilogb(a.hi)
+	switch r.IntN(4) {
+	case 0: // random bits
+		return a.clamp(r.Float64() * a.hi)
+	case 1: // a byte, shifted so that its first bit is near the first bit of the largest integer
+		small := 1 + r.IntN(255)
+		return a.clamp(math.Ldexp(float64(small), top-math.Ilogb(float64(small))-r.IntN(topBits)))
+	}
+	return a.clamp(math.Floor(r.Float64() * (a.usual + 1)))
+}
+
+// topBits is how many bits below the first bit of the largest integer a shifted integer may begin.
+const topBits = 12
+
+// OfBits reports whether coordinate i is an integer whose bits count.
+func (d *Domain) OfBits(i int) bool { return d.axes[i].usual > 0 }
 
 // Uniform returns a value of coordinate i, uniform over the real numbers of its range. Small values are rare.
 func (d *Domain) Uniform(r *rand.Rand, i int) float64 {
@@ -240,14 +263,18 @@ func Extremity(point []float64) float64 {
 	return sum
 }
 
+// mostSingle is the largest plausible float. Times in nanoseconds, areas in pixels and INT_MAX are smaller, and its fourth power does not
+// overflow.
+const mostSingle = 4e9
+
 // PlausibleSizes returns the smallest nonzero and the largest magnitude of a plausible input. Few programs are meant for others. In formats
-// narrower than binary64, the limits keep products in range: cubes of binary16, sixth powers of the others.
+// narrower than binary64, the limits keep products in range: cubes of binary16, fourth powers of the others.
 func PlausibleSizes(p *subject.Param) (least, most float64) {
 	switch p.Format {
 	case fp.Binary16:
 		return 1.0 / 32, 32
 	case fp.Binary32, fp.BFloat16:
-		return 1e-6, 1e6
+		return 1e-6, mostSingle
 	}
 	return 1e-30, 1e30
 }
@@ -305,7 +332,7 @@ func (a axis) signed(least, most float64, negative bool) (part axis, ok bool) {
 	if negative {
 		least, most = -most, -least
 	}
-	part = axis{a.format, max(a.lo, least), min(a.hi, most), a.values}
+	part = axis{format: a.format, lo: max(a.lo, least), hi: min(a.hi, most), values: a.values}
 	return part, part.lo <= part.hi
 }
 

@@ -104,15 +104,41 @@ func TestExtremity(t *testing.T) {
 	}
 }
 
-// What few programs are meant for is another size for floats, whose sixth powers are floats.
+// A float of 1e6 to 3e9 is ordinary: pixels, nanoseconds, INT_MAX. The fourth powers of plausible floats are floats.
 func TestPlausibleByFormat(t *testing.T) {
 	s := &subject.Subject{Params: []subject.Param{{Format: fp.Binary64}, {Format: fp.Binary32}, {}}}
 	for _, tt := range []struct {
 		x, y, n float64
 		want    bool
-	}{{1e29, 1e5, 3, true}, {-1e-29, -1e-5, 0, true}, {1e31, 1, 1, false}, {1, 1e7, 1, false}, {1, 1e-7, 1, false}, {0, 0, 1e18, true}} {
+	}{{1e29, 1e5, 3, true}, {-1e-29, -1e-5, 0, true}, {1e31, 1, 1, false}, {1, 2147483648, 1, true}, {1, 1e10, 1, false}, {1, 1e-7, 1, false}, {0, 0, 1e18, true}} {
 		if got := Plausible(s, []float64{tt.x, tt.y, tt.n}); got != tt.want {
 			t.Errorf("%v: %v", tt, got)
 		}
+	}
+}
+
+// Integers whose bits count are usual ones, random bits, and small integers at the upper end.
+func TestDrawsBits(t *testing.T) {
+	p := subject.Param{Max: 0x1.fffffffffffffp63, Usual: 100}
+	d := NewDomain(&Setup{Subject: &subject.Subject{Params: []subject.Param{p}}})
+	r := rand.New(rand.NewPCG(5, 6))
+	point, usual, high, short := make([]float64, 1), 0, 0, 0
+	for range 1000 {
+		d.Draw(r, point)
+		x := point[0]
+		if x < 0 || x > p.Max || x != math.Trunc(x) {
+			t.Fatalf("drew %v", x)
+		}
+		switch m, _ := math.Frexp(x); {
+		case x <= p.Usual:
+			usual++
+		case m*256 == math.Trunc(m*256):
+			short++
+		case x >= 0x1p60:
+			high++
+		}
+	}
+	if usual < 400 || high < 150 || short < 150 {
+		t.Errorf("%d usual integers, %d of random bits, %d small ones shifted up", usual, high, short)
 	}
 }

@@ -54,6 +54,9 @@ func sign(r *rand.Rand) float64 { return float64(1 - 2*r.IntN(2)) }
 // within returns x if it is in the range of coordinate i. Otherwise it draws from the range, so that values do not pile up at its ends. A
 // very wide range has x clamped.
 func (g *ground) within(i int, x float64) float64 {
+	if g.domain.OfBits(i) {
+		return g.domain.Uniform(g.rand, i)
+	}
 	lo, hi := g.domain.Range(i)
 	if -x >= lo && -x <= hi && (x < lo || x > hi) {
 		x = -x

@@ -77,6 +77,7 @@ const (
 	usualLengthIs                       // number: elements of each array without a length of its own
 	lengthIs                            // number: elements of the array "about", which is the key of a parameter
 	integerIs                           // number: the value of the integer "about", which determines array lengths
+	bitsAre                             // the integer "about" may have all bits of its type
 	largestIs                           // number: the largest value of the index "about"; words: the object that a larger one leaves
 	resultIs                            // the array "about" is written before it is read
 	partIs                              // trial runs may have missed some memory use, so the lengths that they show are lower bounds

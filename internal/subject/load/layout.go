@@ -24,6 +24,7 @@ type facts struct {
 	counts    bool       // a returned integer is a result, and no status
 	rounds    bool       // a returned integer is the number of iterations of a loop
 	selects   [][]int64  // by argument: the constants with which an integer is compared, if it only selects branches
+	masked    []bool     // by argument: the code shifts or masks the integer
 	returned  string     // the variable that has the returned value, packed; "" for none
 }
 
@@ -31,6 +32,7 @@ type facts struct {
 func factsOf(g *group, entry *ir.Func, sig *link.Signature) *facts {
 	uses, written := g.flow.Of(entry)
 	f := &facts{sig: sig, uses: uses, counts: g.flow.Counts(entry), rounds: flow.Rounds(entry), selects: flow.Selects(entry),
+		masked:  flow.Masked(entry),
 		statics: staticsOf(g.program, written)}
 	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
 		f.returned = v.Name
@@ -47,11 +49,12 @@ type layout struct {
 	params []subject.Param
 	chosen []int // operands: coordinates
 	notes  []string
-	beyond []ir.Unsupported // parts of domains that the search leaves out
-	sets   []condition      // coordinates with a finite set of values
-	shapes []shape.Shape    // conditions on several coordinates
-	length int              // elements of arrays without a length of their own
-	unsaid []string         // integers without a domain (isUnsaid)
+	beyond []ir.Unsupported   // parts of domains that the search leaves out
+	sets   []condition        // coordinates with a finite set of values
+	shapes []shape.Shape      // conditions on several coordinates
+	length int                // elements of arrays without a length of their own
+	unsaid []string           // integers without a domain (isUnsaid)
+	wide   map[string]float64 // of these, the integers whose bits may count: the largest one
 
 	of *subject.Subject // the subject whose call this is; nil if layOut made it
 }
@@ -69,7 +72,7 @@ func layOut(f *facts, claims *joined) (*layout, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &layout{facts: f, claims: claims, list: list, length: defaultLength}
+	l := &layout{facts: f, claims: claims, list: list, length: defaultLength, wide: make(map[string]float64)}
 	counts := func(p *parameter) bool { return p.role == value && p.typ.Kind == ir.Int && !p.isEnum() && !p.isBool() }
 	if usual := claims.of(usualLengthIs).number; usual > 0 && slices.ContainsFunc(list, counts) {
 		l.length = int(usual) // otherwise the bounds of loops determine the length
@@ -338,6 +341,9 @@ func (l *layout) isUnsaid(n *number) bool {
 		return false
 	}
 	l.unsaid = append(l.unsaid, n.name)
+	if n.typ.Bits == 64 || n.typ.Bits == 32 && n.of.role == value && n.of.index < len(l.masked) && l.masked[n.of.index] {
+		l.wide[n.name] = n.allBits()
+	}
 	return true
 }
 

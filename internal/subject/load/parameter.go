@@ -4,7 +4,8 @@ package load
 //
 //	double, float, long double   a coordinate; every finite value (long double: every finite double)
 //	int, unsigned, ...           a coordinate in [0,100]; a constant if it determines array lengths (trial.go); if it is only
-//	                             compared with constants: any of these, and one other value; with 8 bits: any value of its type
+//	                             compared with constants: any of these, and one other value; with 8 bits: any value of its type;
+//	                             with 64 bits, or if it is shifted or masked: all bits, if trial runs allow it (bits.go)
 //	enum                         a coordinate, any of its enumerators
 //	bool                         a coordinate, 0 or 1
 //	pointer to numbers           an array. Its length is, in this order: the length from a domain or --result; the constant number of

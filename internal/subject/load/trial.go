@@ -6,6 +6,8 @@ package load
 //	an integer that changes how much memory is used    fixed to the largest of bases, or to the value that fits the stated lengths
 //	an integer that is a distance between elements     fixed to 1
 //	an index of an array whose length is declared      a coordinate, up to the last element of the array
+//	an integer of 64 bits, or one that the code masks  a coordinate with any bits of its type, if runs with such values end soon and
+//	                                                   use no other memory (bits.go)
 //	every other integer                                a coordinate, up to the largest value that stays within the program's tables
 //	                                                   (inTables)
 //
@@ -30,6 +32,7 @@ type shown struct {
 	indices map[string]float64 // largest values of integers that are indices
 	tables  map[string]string  // by index: the object of the program that a larger value leaves
 	results map[string]bool    // arrays that no run reads before it writes them
+	bits    []string           // integers that may have all bits of their type
 	part    bool               // some run reached an unmodelled operation, or no run returned: arrays may be longer
 }
 
@@ -46,6 +49,9 @@ func (s shown) claims() (list []claim) {
 	}
 	for name := range s.results {
 		list = append(list, claim{kind: resultIs, about: name})
+	}
+	for _, name := range s.bits {
+		list = append(list, claim{kind: bitsAre, about: name})
 	}
 	if s.part {
 		list = append(list, claim{kind: partIs})
@@ -87,22 +93,31 @@ func (t *trials) layOut(s shown) (*layout, error) { return layOut(t.facts, t.sai
 
 // layOutWith runs the entry and lays it out from other sources' claims and the results of these runs.
 func (t *trials) layOutWith(said *joined) (*layout, error) {
+	l, s, err := t.sized(said)
+	if l, s, err = t.inTables(l, s, err); err != nil {
+		return nil, err
+	}
+	return t.withBits(l, s)
+}
+
+// sized lays the entry out with the lengths of arrays that runs show.
+func (t *trials) sized(said *joined) (*layout, shown, error) {
 	t.said = said
 	first, err := t.layOut(shown{})
 	if err != nil || !slices.ContainsFunc(first.list, (*parameter).isOpen) {
-		return t.inTables(first, shown{}, err)
+		return first, shown{}, err
 	}
 	_, skipped := t.program.Reachable(t.call.Entry)
 	t.gaps = len(skipped) > 0
 	b, holds := t.base(first)
 	if !holds && slices.ContainsFunc(first.list, (*parameter).isDeclared) {
-		return t.layOutWith(said.without(byDeclaration)) // runs use more elements than the declaration states
+		return t.sized(said.without(byDeclaration)) // runs use more elements than the declaration states
 	}
 	s := t.integers(first, b)
 	_, _, s = t.settle(s)
 	l, err := t.layOut(s)
 	if err != nil {
-		return nil, err
+		return nil, s, err
 	}
 	if s.results = t.results(l); len(s.results) > 0 {
 		if l, err = t.layOut(s); err != nil {
@@ -110,7 +125,7 @@ func (t *trials) layOutWith(said *joined) (*layout, error) {
 			l, err = t.layOut(s)
 		}
 	}
-	return t.inTables(l, s, err)
+	return l, s, err
 }
 
 // isOpen reports whether the elements of p that a run uses may depend on the inputs.
@@ -365,9 +380,9 @@ func (t *trials) writesFirst(l *layout, p *parameter) bool {
 
 // inTables lays an entry out once more if the program has tables that limit its integers. A table is a variable that the entry does not
 // write. Integers without a domain go up to the last one that stays inside the table.
-func (t *trials) inTables(l *layout, s shown, err error) (*layout, error) {
+func (t *trials) inTables(l *layout, s shown, err error) (*layout, shown, error) {
 	if err != nil || len(l.unsaid) == 0 {
-		return l, err
+		return l, s, err
 	}
 	call := t.callOf(l)
 	m, written := interp.New(t.program, &call), t.program.Kept(t.call.Entry)
@@ -400,10 +415,11 @@ func (t *trials) inTables(l *layout, s shown, err error) (*layout, error) {
 		indices[p.Name], tables[p.Name] = float64(first-1), outside(first)
 	}
 	if len(tables) == 0 {
-		return l, nil
+		return l, s, nil
 	}
 	s.indices, s.tables = indices, tables
-	return t.layOut(s)
+	l, err = t.layOut(s)
+	return l, s, err
 }
 
 // outside runs the entry with coordinate dim at x and the other integers at most at others. It returns the object of the program outside of

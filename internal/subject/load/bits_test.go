@@ -1,0 +1,37 @@
+package load
+
+import (
+	"testing"
+
+	"faultline/internal/subject"
+)
+
+// The bits of a generator were drawn from [0,100], so that their upper half was 0 in every run.
+func TestIntegersWhoseBitsCount(t *testing.T) {
+	file := write(t, t.TempDir(), "bits.c", `#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+double draw(uint64_t bits) { return (double)(bits >> 11) * 0x1p-53; }
+double now(int64_t ns, double x) { return ns * 1e-9 - x; }
+double word(uint32_t bits) { return (bits >> 8) * 0x1p-24; }
+double order(unsigned n, double x) { return n * x; }
+double looped(size_t n, double x) { double s = 0; for (size_t i = 0; i < n; i++) s += x * x; return s; }
+static const double table[4] = {1, 2, 3, 4};
+double entry(size_t i, double x) { return table[i] * x; }
+double copied(size_t n, double x) { double y = 0; memcpy(&y, &x, n); return y; }
+`)
+	for name, want := range map[string]subject.Param{
+		"draw":   {Max: 0x1.fffffffffffffp63, Usual: defaultInt},
+		"now":    {Max: 0x1.fffffffffffffp62, Usual: defaultInt},
+		"word":   {Max: 1<<32 - 1, Usual: defaultInt},
+		"order":  {Max: defaultInt},
+		"looped": {Max: defaultInt},
+		"entry":  {Max: 3},
+		"copied": {Max: defaultInt},
+	} {
+		p := loadOne(t, Spec{Args: []string{file + ":" + name}}).Params[0]
+		if p.Min != 0 || p.Max != want.Max || p.Usual != want.Usual {
+			t.Errorf("%s: [%v,%v], usual up to %v; want [0,%v], %v", name, p.Min, p.Max, p.Usual, want.Max, want.Usual)
+		}
+	}
+}
