@@ -32,10 +32,10 @@ double jittered(uint64_t bits, double offset)
 	return (offset + u) - offset;
 }
 
-float single(uint32_t word, float offset)
+float single(uint32_t word, float start)
 {
 	float u = (word >> 8) * 0x1p-24f;
-	return (offset + u) - offset;
+	return (start + u) - start;
 }
 
 float elapsed(int64_t start, int64_t now)

@@ -39,6 +39,7 @@ Compiler flags follow --, as in faultline find src/ -- -std=c++17 -O2. The flags
 source come from DIR/compile_commands.json, which cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes.
 
 Parameters are known from debug information. A double can be every finite value. An integer is 0 to 100, or any value of 8 bits.
+An integer of 64 bits also has any bits if runs with them end soon.
 The flags --domain and --pin change this (faultline help domains). A parameter that points to a struct may be a result; --result names the member to judge.`
 
 const findingsGuide = `Every finding has a proof. It is one of these:

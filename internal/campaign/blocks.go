@@ -78,7 +78,7 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 			continue
 		}
 		less := &f
-		if shownBefore(&f, kept[i].Finding, likely) {
+		if shownBefore(&r, &kept[i], likely) {
 			f.Rank, less = kept[i].Finding.Rank, kept[i].Finding
 			kept[i] = r
 		}
@@ -97,12 +97,25 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 }
 
 // shownBefore reports whether a shows a cause better than b: first by tier, if likely is set, then by size.
-func shownBefore(a, b *finding.Finding, likely bool) bool {
+func shownBefore(r, s *Result, likely bool) bool {
+	a, b := r.Finding, s.Finding
 	certified := a.Verdict == finding.Certified && b.Verdict == finding.Certified
 	if x, y := a.Tier(), b.Tier(); likely && certified && x != y && Inaccurate(a) && Inaccurate(b) {
 		return x < y
 	}
+	if likely && certified && isLost(a) && isLost(b) && r.Candidate != nil && s.Candidate != nil {
+		if x, y := search.Extremity(r.Candidate.Point), search.Extremity(s.Candidate.Point); x != y {
+			return x < y
+		}
+	}
 	return finding.Worse(a, b) < 0
+}
+
+// isLost reports whether f is a conversion that C leaves undefined, after which no digit of the result is right. A larger error is not a
+// worse one then.
+func isLost(f *finding.Finding) bool {
+	e := f.Main()
+	return f.Kind == finding.InvalidConversion && Inaccurate(f) && e != nil && e.Relative != nil && e.Relative.Least() >= 1
 }
 
 // promoteParts makes a part a finding of its own if the finding that it belongs to shows another kind of wrong result: a block about NaN

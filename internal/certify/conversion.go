@@ -49,7 +49,24 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 	if !misled && t.wrong() && w.marks[n]&tainted != 0 && w.Ops <= mostCausedOps {
 		s.overIntegers(candidate{Kind: claim.Kind})
 	}
+	if !s.c.Wrong && !w.after && t.verdict == finding.Inconclusive && w.unfitNumber() && s.uses(w, n) {
+		s.c.Wrong, s.c.Confirmed = true, true
+		s.c.Trial = &finding.Trial{Change: finding.UndefinedUsed}
+		s.c.Exact, s.c.Error = nil, nil // the value along the floats' path uses the undefined integer
+	}
 	s.classifyException(claim)
+}
+
+// unfitNumber reports whether the first invalid conversion is one of a number. That of an infinity or a NaN has another cause.
+func (w *trail) unfitNumber() bool {
+	return w.unfit != nil && w.first != nil && w.first.Operand[0].Value.IsFinite()
+}
+
+// uses reports whether the output with number n depends on the integer of the claimed conversion: it is computed from it, a comparison of
+// the integer decides, or an instruction needs the integer's bits, as the choice of an element does.
+func (s *point) uses(w *trail, n int64) bool {
+	needed := slices.ContainsFunc(s.c.Undecided, func(r finding.Remark) bool { return r.Fact == finding.NoRoom })
+	return needed || len(w.compared) > 0 || w.marks[n]&tainted != 0
 }
 
 // badConversion blames the first conversion of a number that does not fit its type for a wrong result, if the point is misled.

@@ -171,7 +171,7 @@ type Trial struct {
 // A Change is what a trial corrected.
 type Change string
 
-// The changes. The last six are not trials: none would be conclusive, or none was needed.
+// The changes. The last seven are not trials: none would be conclusive, or none was needed.
 const (
 	Unrounded        Change = "unrounded"         // the operation returns its exact result
 	ExactOperands    Change = "exact-operands"    // the operation gets exact operands
@@ -183,6 +183,7 @@ const (
 	PassedOff        Change = "passed-off"        // finite operands give NaN, which is returned as a success
 	ValueLost        Change = "value-lost"        // NaN arises where the operation has a value over the reals, and is returned
 	NumbersAround    Change = "numbers-around"    // NaN arises, and the exact results around the input agree on a number
+	UndefinedUsed    Change = "undefined-used"    // an integer that C leaves undefined is returned, decides, or selects an element
 	NoneAlone        Change = "none-alone"        // no single operation was found that makes the error
 	OneOfSeveral     Change = "one-of-several"    // several operations together make it
 	FirstOfDecisions Change = "first-of-decision" // the first of several decisions that differ with exact values

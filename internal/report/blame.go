@@ -23,6 +23,8 @@ func Trial(f *finding.Finding) string {
 		return "over the reals it has a number for a result; that NaN is returned"
 	case finding.NumbersAround:
 		return "over the reals it has no value either, but results around the input come to a number; NaN is returned"
+	case finding.UndefinedUsed:
+		return "C leaves the converted integer undefined, and the result depends on it"
 	case finding.ComparedExactly:
 		return "with comparisons of integers decided over the integers, which know no limit, what follows is right"
 	case finding.NoneAlone:

@@ -46,6 +46,8 @@ func Headline(f *finding.Finding) string {
 		return "NaN, and results nearby are close to " + general(f.Reason.Value, 2)
 	case got == "nan" && f.Kind == finding.Invalid:
 		return "NaN, returned as a success"
+	case f.Trial != nil && f.Trial.Change == finding.UndefinedUsed:
+		return "undefined result"
 	case e == nil:
 		return Exception(f)
 	case f.Verdict == finding.Inconclusive:

@@ -33,15 +33,22 @@ type raised struct {
 	tiny           bool // only the phase of small inputs has seen it: see newTiny
 }
 
-// An other is the least extreme input of an event with certain integers as results. No estimate can tell whether an integer is wrong.
+// An other is the least extreme input of an event with certain integers as results. No estimate can tell whether an integer is wrong. Of a
+// conversion to an integer, each coordinate may be the one that the type cannot hold, and some of them may do no harm. So others of
+// conversions are kept for each largest coordinate.
 type other struct {
 	spot
 	shows     string // the integers, as bytes
+	largest   int    // the coordinate of the largest magnitude; 0 for other events
 	extremity float64
 }
 
-// mostOthers bounds the others of an event. The least extreme ones are kept.
-const mostOthers = 6
+// mostOthers bounds the others of an event with one largest coordinate. The least extreme ones are kept. mostLargest bounds the largest
+// coordinates.
+const (
+	mostOthers  = 6
+	mostLargest = 4
+)
 
 // shows returns the integer outputs of run i, as bytes.
 func (f *found) shows(b *run.Batch, i int) string {
@@ -54,27 +61,53 @@ func (f *found) shows(b *run.Batch, i int) string {
 	return string(bytes)
 }
 
-// addOther records the run that gave s if its results contain integers that a wrong decision may have changed.
+// addOther records the run that gave s if its results contain integers that a wrong decision may have changed, or if its event is a
+// conversion of a number that the integer type cannot hold.
 func (h *raised) addOther(s *spot, shows string, extremity float64) {
-	if shows == "" || h.kind != fp.Diverged && h.kind != fp.Underflow {
+	largest := 0
+	switch {
+	case h.kind == fp.InvalidConversion:
+		if largest = largestOf(s.point); largest >= mostLargest {
+			return
+		}
+	case shows == "" || h.kind != fp.Diverged && h.kind != fp.Underflow:
 		return
 	}
-	at := slices.IndexFunc(h.others, func(o other) bool { return o.shows == shows })
-	if at < 0 && len(h.others) < mostOthers {
-		h.others = append(h.others, other{shows: shows, extremity: math.Inf(1)})
-		at = len(h.others) - 1
-	}
-	if at < 0 {
-		for k := range h.others {
-			if at < 0 || h.others[k].extremity > h.others[at].extremity {
-				at = k
-			}
+	at, most, n := -1, -1, 0
+	for k := range h.others {
+		o := &h.others[k]
+		if o.largest != largest {
+			continue
 		}
+		if n++; o.shows == shows {
+			at = k
+		}
+		if most < 0 || o.extremity > h.others[most].extremity {
+			most = k
+		}
+	}
+	switch {
+	case at >= 0:
+	case n < mostOthers:
+		at = len(h.others)
+		h.others = append(h.others, other{largest: largest, extremity: math.Inf(1)})
+	default:
+		at = most
 	}
 	if o := &h.others[at]; extremity < o.extremity {
 		o.take(s)
 		o.shows, o.extremity = shows, extremity
 	}
+}
+
+// largestOf returns the coordinate of the largest magnitude.
+func largestOf(point []float64) (at int) {
+	for i, x := range point {
+		if math.Abs(x) > math.Abs(point[at]) {
+			at = i
+		}
+	}
+	return at
 }
 
 // addEvent records an event of the run that gave s, whose integer outputs are shows.

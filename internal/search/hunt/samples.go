@@ -19,7 +19,7 @@ func newSamples(g *ground, known [][]float64, f *found, l *leaves) phase {
 		p.Points = slices.Concat(known...)
 	}
 	if g.domain.Dims() != 1 || g.domain.Integer(0) {
-		p.Points = g.many(p.Points)
+		p.Points = g.many(g.limited(p.Points))
 		l.samples = p.Points
 		return p
 	}
@@ -140,7 +140,7 @@ func toInt64(x float64) int64 {
 // values returns special values and the program's constants. If the program returns integers, they include short decimals, as people type
 // them.
 func (g *ground) values() []float64 {
-	list := append(Special(), Floats(g.subject)...)
+	list := slices.Concat(Special(), Floats(g.subject), Limits(g.subject))
 	decides := func(c ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.Int }
 	if slices.ContainsFunc(g.subject.Call.Outputs, decides) {
 		for k := 1.0; k < 100; k++ {
