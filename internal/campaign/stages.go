@@ -35,6 +35,7 @@ type attempt struct {
 	found    []Result           // one finding a root cause
 	proofs   int                // how many proofs the simplest witnesses took
 	spoiled  []Result           // the finding that one call changes what later calls return
+	against  []Result           // results that contradict other results of the function
 	largest  *finding.Finding   // of a comparison: the largest difference, if it is below the threshold
 	handed   *finding.Tally     // of the findings that the report has
 	learned  exceptionsLearned  // what the search says of exceptions
@@ -83,6 +84,10 @@ var searchStages = []stage{
 		}
 		return nil, nil
 	}},
+	{"contradictions", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
+		a.against = t.conflicts(a.strategy, a.before, a.opened.runs, a.found)
+		return nil, nil
+	}},
 	{"inputs not judged", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
 		return t.unjudged(a.opened.runs, a.found, a.searched.Sample.Points), nil
 	}},
@@ -98,7 +103,7 @@ var searchStages = []stage{
 		return said, nil
 	}},
 	{"findings", "minimise", func(_ context.Context, _ *Task, a *attempt) (said []line, _ error) {
-		a.handed, said = hand(ordered(slices.Concat(a.found, a.spoiled)))
+		a.handed, said = hand(ordered(slices.Concat(a.against, a.found, a.spoiled)))
 		return said, nil
 	}},
 	{"exceptions", "minimise", func(_ context.Context, t *Task, a *attempt) ([]line, error) {

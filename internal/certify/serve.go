@@ -30,6 +30,7 @@ const (
 	askEndless
 	askSuggest
 	askExact
+	askContrast
 )
 
 // terms returns the time limits of a request of this kind.
@@ -39,7 +40,7 @@ func (k ask) terms() process.Terms {
 		return process.Terms{Many: true}
 	case askCover:
 		return process.Terms{Many: true, Fixed: true, Times: coverTimes}
-	case askSuggest, askExact:
+	case askSuggest, askExact, askContrast:
 		return process.Terms{Fixed: true, Times: suggestTimes}
 	case askExplain:
 		return process.Terms{Times: explainTimes}
@@ -68,6 +69,7 @@ type answer struct {
 	Proposal    *suggest.Proposal // askSuggest
 	Left        int64             // askSuggest
 	Exact       []suggest.Exact   // askExact
+	Contrast    *Contrast         // askContrast
 }
 
 // A prepared subject belongs to one goroutine.
@@ -141,6 +143,8 @@ func (s *prepared) answer(r *request, a *answer) (err error) {
 		a.Proposal, a.Left = s.suggest(r.Points, r.Remedy, r.Options)
 	case askExact:
 		a.Exact = s.exactAt(r.Points, r.Remedy.Limit, r.Options)
+	case askContrast:
+		a.Contrast, err = s.contrast(r.Points, r.Options)
 	case askEndless:
 		a.Certificate, err = s.endless(r.Points)
 	case askExplain:

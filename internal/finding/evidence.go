@@ -20,6 +20,7 @@ type Evidence struct {
 	OwnState  EstimateState `json:"own,omitempty"`       // what is known about the program's own error estimate
 	OwnTimes  string        `json:"own_times,omitempty"` // OwnViolated: the error as a multiple of the estimate
 	Without   []Without     `json:"without,omitempty"`   // parts of the proof that were left out
+	Conflict  *Conflict     `json:"conflict,omitempty"`  // inconsistent and seam: the other result
 	Lossy     []Lossy       `json:"lossy,omitempty"`     // finite results: additions and subtractions of the run that lost or cancelled digits
 }
 
@@ -31,6 +32,22 @@ type Lossy struct {
 	Bits  int    `json:"bits"`  // the most bits of one execution
 	Of    int    `json:"of"`    // bits of the format's significand: 53
 	Times int    `json:"times"` // executions that lost so many bits
+}
+
+// A Conflict is another result of the same function, which contradicts that of the finding. It does not prove which of them is wrong. Both
+// are proved: the program's operations over the reals give them, too.
+type Conflict struct {
+	Law      string   `json:"law,omitempty"`      // inconsistent: "f(s*x) = s*f(x)"
+	Held     int      `json:"held,omitempty"`     // inconsistent: samples that obey Law
+	Of       int      `json:"of,omitempty"`       // inconsistent: samples that were tried
+	Shift    int      `json:"shift,omitempty"`    // inconsistent: Expected is 2^Shift times Gives
+	Negated  bool     `json:"negated,omitempty"`  // inconsistent: and has the opposite sign
+	Other    []Number `json:"other"`              // the other input; of a seam the one on the other side of the comparison
+	Gives    Number   `json:"gives"`              // the result there
+	Expected string   `json:"expected"`           // what the law gives at Input; of a seam what the formula of the other side gives there
+	Compared string   `json:"compared"`           // the value that Site compares at Input
+	Constant string   `json:"constant"`           // the number that it is compared with
+	Formulas []Place  `json:"formulas,omitempty"` // seam: the first operations of the formula at Input, and of the other
 }
 
 // A Place is a position in the source.

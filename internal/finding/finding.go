@@ -198,6 +198,11 @@ const (
 	BuildsDiffer Kind = "builds-differ"
 	// Two functions that should return the same differ.
 	FunctionsDiffer Kind = "functions-differ"
+
+	// A result contradicts a law that almost all other results of the function obey: scaling, or a symmetry.
+	Inconsistent Kind = "inconsistent"
+	// Two formulas for the same thing do not meet where the program compares with a constant to choose between them.
+	Seam Kind = "seam"
 )
 
 // Verdict is the result of the proof.
@@ -262,6 +267,8 @@ const (
 	Reference Oracle = "reference" // the mathematical function
 	Shadow    Oracle = "shadow"    // the program's operations and decisions over the reals
 	Path      Oracle = "path"      // the program's operations over the reals, with the decisions of the floats
+	// another result of the same function, see Conflict. It is no exact value, so a finding has an error by it and no Exact
+	OtherResult Oracle = "other-result"
 )
 
 // An Error encloses the error against one oracle in each measure. Ulps are those of the exact value in the output's format and may be

@@ -16,7 +16,7 @@ const NoNumber = "nan"
 // Kinds lists all kinds, as the stream names them.
 var Kinds = []Kind{Cancellation, Absorption, Amplification, Approximation, Overflow, Underflow, DivideByZero, Invalid, InvalidConversion,
 	IntegerOverflow, Trap, Timeout, Divergence, WrongDecision, WrongInteger, UnderestimatedError, PoisonedState, BuildsDiffer,
-	FunctionsDiffer}
+	FunctionsDiffer, Inconsistent, Seam}
 
 // Classes lists all classes, as the stream names them.
 var Classes = []Class{Avoidable, ClassApproximation, Inherent, Discontinuity, ZeroCrossing, OutOfDomain, Unknown}

@@ -52,6 +52,9 @@ func (v *View) Details() (list []string) {
 	default:
 		add(result(call, v.Got, v.Want))
 	}
+	for _, text := range Against(f) {
+		add(text)
+	}
 	add(Own(f))
 	add(v.Tested)
 	add(v.Suggested())

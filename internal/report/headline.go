@@ -29,6 +29,8 @@ func Headline(f *finding.Finding) string {
 		return endless(f)
 	case f.Kind == finding.PoisonedState:
 		return spoiled(f)
+	case f.Conflict != nil:
+		return contradicts(f)
 	case f.OnTheWay:
 		return Exception(f)
 	case f.Kind == finding.UnderestimatedError:

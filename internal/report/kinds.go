@@ -104,4 +104,14 @@ var Kinds = map[finding.Kind]Meant{
 		"Two functions that should return the same do not.",
 		"See which of them is nearer to the exact value.",
 	},
+	finding.Inconsistent: {
+		"inconsistent result",
+		"The result breaks a law that almost all other results of the function obey, as f(s*x) = s*f(x). A comparison with a fixed number selects it.",
+		"Compare with a number that grows with the inputs, or with zero; or leave the comparison out if the formula needs none.",
+	},
+	finding.Seam: {
+		"formulas that do not meet",
+		"The function chooses between two formulas by a comparison with a fixed number. Both stand for the same thing, and they give different results there.",
+		"Move the number to where both formulas agree, or use a better formula on one side.",
+	},
 }

@@ -227,6 +227,8 @@ func outcome(f *finding.Finding) (got, want string) {
 	a, b := Unsigned(f.Computed.Decimal), ""
 	x := f.MainExact()
 	switch {
+	case f.Conflict != nil:
+		return name + " " + a + reported(f), expects(f)
 	case f.AmidNumbers():
 		b = "about " + general(f.Reason.Value, 3)
 	case x == nil || x.Rad == "inf":

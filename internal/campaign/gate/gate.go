@@ -68,7 +68,8 @@ func (h *Check) Hold(found []Case, sample [][]float64) {
 		}
 		switch f.Kind {
 		// Runs in unmodified code are part of their proof.
-		case finding.Timeout, finding.PoisonedState, finding.BuildsDiffer, finding.FunctionsDiffer:
+		case finding.Timeout, finding.PoisonedState, finding.BuildsDiffer, finding.FunctionsDiffer, finding.Inconsistent,
+			finding.Seam:
 		case finding.Trap:
 			h.ends(f, p)
 		default:

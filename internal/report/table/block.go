@@ -39,6 +39,9 @@ func (t *Table) block(f *finding.Finding) {
 	if f.Loop != nil {
 		t.loop(f.Loop)
 	}
+	for i, text := range report.Against(f) {
+		t.line([]string{"want", "other", ""}[min(i, 2)], text)
+	}
 	t.exacts(f)
 	if f.Kind == finding.UnderestimatedError {
 		t.ownBlock(f)

@@ -92,6 +92,11 @@ func (t *Table) briefly(d *defect) {
 	default:
 		t.outcome(report.Call(f.Subject, v.Input), v.Got, v.Want)
 	}
+	if f.Conflict != nil {
+		for _, text := range report.Against(f)[1:] {
+			t.wrapped("    ", text)
+		}
+	}
 	if f.Estimate != nil {
 		t.wrapped("    ", report.Own(f))
 	}

@@ -1,0 +1,173 @@
+package campaign
+
+// This file proves results that contradict other results of the same function: see package laws.
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+
+	"faultline/internal/campaign/gate"
+	"faultline/internal/campaign/laws"
+	"faultline/internal/certify"
+	"faultline/internal/certify/words"
+	"faultline/internal/errs"
+	"faultline/internal/finding"
+	"faultline/internal/run"
+	"faultline/internal/search"
+)
+
+const (
+	// mostConflicts is the number of breaks that are proved, of one kind.
+	mostConflicts = 6
+	// largestGuard is the largest constant of a comparison that may break a law. Larger constants are often meant: dead zones, limits of a
+	// display, the first tier of a price.
+	largestGuard = 0x1p-13
+	// sharpConflict is log2 of the ratio of an exact result's size to the width of its enclosure that a proof needs.
+	sharpConflict = 40
+)
+
+// conflicts returns the findings about results that contradict each other. The first strategy of a job looks for them.
+func (t *Task) conflicts(strategy string, before soFar, runs *service, found []Result) (list []Result) {
+	if t.cfg.ranging() || len(before.results) > 0 && strategy != t.cfg.Strategies[0] || t.lane.proving.Err() != nil ||
+		!t.asks(finding.Inconsistent) && !t.asks(finding.Seam) || runs == nil {
+		return nil
+	}
+	look := &laws.Search{Subject: t.Subject, Runs: runs, Rand: chance(t.cfg.Seed, t.Subject.Name, "laws", 0),
+		Domain: search.NewDomain(&search.Setup{Subject: t.Subject, Admits: runs.admits}),
+		Least:  relativeThreshold(t.threshold, t.Subject)}
+	var breaks []laws.Break
+	if t.asks(finding.Inconsistent) {
+		breaks = append(breaks, largest(look.Scaling())...)
+	}
+	for i := range breaks {
+		f := t.inconsistent(&breaks[i])
+		if f == nil || slices.ContainsFunc(list, func(r Result) bool { return r.Finding.ID == f.ID }) {
+			continue
+		}
+		b, f := t.shorter(look, &breaks[i], f)
+		f.Rank, f.Strategy, f.Extreme = 1+len(list), strategy, t.cfg.Inputs != AllInputs && !search.Plausible(t.Subject, b.Point)
+		list = append(list, Result{strategy, &search.Candidate{Point: b.Point, Site: -1}, f})
+	}
+	return list
+}
+
+// largest returns some breaks with the largest inputs, because these harm most users.
+func largest(list []laws.Break) []laws.Break {
+	size := func(b *laws.Break) float64 {
+		least := math.Inf(1)
+		for _, x := range b.Point {
+			if x != 0 {
+				least = min(least, math.Abs(x))
+			}
+		}
+		return least
+	}
+	slices.SortStableFunc(list, func(a, b laws.Break) int {
+		switch x, y := size(&a), size(&b); {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+	return list[:min(len(list), mostConflicts)]
+}
+
+// mostDigits is the number of decimal digits that a short input may have.
+const mostDigits = 3
+
+// shorter proves a break at a point with few decimal digits. It returns b and f if there is none with the same cause.
+func (t *prover) shorter(look *laws.Search, b *laws.Break, f *finding.Finding) (*laws.Break, *finding.Finding) {
+	for digits := range mostDigits {
+		p := slices.Clone(b.Point)
+		for i, x := range p {
+			if short, err := strconv.ParseFloat(strconv.FormatFloat(x, 'e', digits, 64), 64); err == nil && !look.Domain.Integer(i) {
+				p[i] = look.Domain.Clamp(i, short)
+			}
+		}
+		if c, ok := look.At(b, p); ok {
+			if g := t.inconsistent(&c); g != nil && g.ID == f.ID {
+				return &c, g
+			}
+		}
+	}
+	return b, f
+}
+
+// inconsistent proves a break of a law. It returns nil if the exact results obey the law, if no comparison with a small constant
+// separates the two runs, or if the unmodified code returns something else.
+func (t *prover) inconsistent(b *laws.Break) *finding.Finding {
+	c, err := t.lane.proof.Contrast(t.Subject, slices.Concat(b.Point, b.Other), t.Options)
+	if err != nil || c.Choice == nil || !c.Choice.Fixed || c.Choice.Constant == 0 || math.Abs(c.Choice.Constant) > largestGuard {
+		return nil
+	}
+	here, there := c.At[0].Own, c.At[1].Own
+	if here == nil || there == nil || !here[b.Output].Bounded() || !there[b.Output].Narrow(sharpConflict) {
+		return nil
+	}
+	expected := shifted(there[b.Output], b)
+	both, settled, err := t.lane.gate.Settled(t.Subject, [][]float64{b.Point, b.Other})
+	if err != nil || !settled[0] || !settled[1] || both[0].Outcome != run.Returned || both[1].Outcome != run.Returned {
+		return nil
+	}
+	out := &t.Subject.Call.Outputs[b.Output]
+	got := both[0].Values[b.Output]
+	judged := func(x *big.Float) *errs.Enclosed {
+		e := errs.Enclose(x, expected, out.Type.Format)
+		return &e
+	}
+	v, ok := got.Big()
+	if !ok || !t.reaches(judged(v)) || !t.reaches(judged(here[b.Output].Lo)) || !t.reaches(judged(here[b.Output].Hi)) {
+		return nil
+	}
+	f := t.conflict(finding.Inconsistent, b.Output, c.Choice, b.Point)
+	f.Computed = gate.OutputNumber(out, got)
+	f.Error = []finding.Error{judged(v).Finding(finding.OtherResult)}
+	f.Conflict = &finding.Conflict{
+		Law: b.Law, Held: b.Held, Of: b.Of, Shift: b.Shift, Negated: b.Negated,
+		Other: words.Inputs(t.Subject, b.Other), Gives: gate.OutputNumber(out, both[1].Values[b.Output]),
+		Expected: expected.Exact(finding.OtherResult, 0).Mid,
+		Compared: plain(c.At[0].Value), Constant: plain(c.Choice.Constant),
+	}
+	return f
+}
+
+// reaches reports whether an error reaches the threshold for certain.
+func (t *prover) reaches(e *errs.Enclosed) bool {
+	return e.Defined && e.Relative.Lo.Cmp(big.NewFloat(relativeThreshold(t.threshold, t.Subject))) >= 0
+}
+
+// conflict is a certified finding about an output and the comparison that selects it.
+func (t *prover) conflict(kind finding.Kind, output int, at *certify.Choice, point []float64) *finding.Finding {
+	s := t.Subject
+	site := &s.Program.Sites[at.Site]
+	f := &finding.Finding{
+		Subject: s.Name, Spelling: s.Spelling, Kind: kind, Verdict: finding.Certified, Class: finding.Avoidable,
+		Input: words.Inputs(s, point), Output: s.Call.Outputs[output].Label(), Site: words.SiteOf(site),
+		ID: finding.ID(s.Name, site.Function, site.Op.String(), site.Ordinal, kind),
+	}
+	f.Threshold = statedThreshold(t.threshold, f.Output, t.cfg.Threshold)
+	t.sources.Show(s.Program, f.Site)
+	return f
+}
+
+// shifted is what a law expects where x is the other result.
+func shifted(x errs.Interval, b *laws.Break) errs.Interval {
+	move := func(v *big.Float) *big.Float {
+		v = new(big.Float).SetMantExp(v, b.Shift)
+		if b.Negated {
+			v.Neg(v)
+		}
+		return v
+	}
+	y := errs.Interval{Lo: move(x.Lo), Hi: move(x.Hi)}
+	if b.Negated {
+		y.Lo, y.Hi = y.Hi, y.Lo
+	}
+	return y
+}
+
+func plain(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
