@@ -47,7 +47,7 @@ func (t *Task) conflicts(strategy string, before soFar, runs *service, found []R
 			continue
 		}
 		b, f := t.shorter(look, &breaks[i], f)
-		f.Rank, f.Strategy, f.Extreme = 1+len(list), strategy, t.cfg.Inputs != AllInputs && !search.Plausible(t.Subject, b.Point)
+		f.Rank, f.Strategy, f.Extreme = 1+len(list), strategy, t.cfg.Inputs != AllInputs && !search.Plausible(t.Subject, b.Other)
 		list = append(list, Result{strategy, &search.Candidate{Point: b.Point, Site: -1}, f})
 	}
 	return list
@@ -76,12 +76,12 @@ func largest(list []laws.Break) []laws.Break {
 	return list[:min(len(list), mostConflicts)]
 }
 
-// mostDigits is the number of decimal digits that a short input may have.
-const mostDigits = 3
+// shortDigits is the number of decimal digits that a short input may have.
+const shortDigits = 3
 
 // shorter proves a break at a point with few decimal digits. It returns b and f if there is none with the same cause.
 func (t *prover) shorter(look *laws.Search, b *laws.Break, f *finding.Finding) (*laws.Break, *finding.Finding) {
-	for digits := range mostDigits {
+	for digits := range shortDigits {
 		p := slices.Clone(b.Point)
 		for i, x := range p {
 			if short, err := strconv.ParseFloat(strconv.FormatFloat(x, 'e', digits, 64), 64); err == nil && !look.Domain.Integer(i) {

@@ -7,6 +7,8 @@ import (
 	"context"
 	"slices"
 
+	"faultline/internal/campaign/laws"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/names"
@@ -77,6 +79,9 @@ func (t *prover) again(old *finding.Finding, point []float64) Result {
 	if old.Kind == finding.PoisonedState {
 		return Result{old.Strategy, &c, t.spoiledAgain(old, point)}
 	}
+	if old.Conflict != nil {
+		return Result{old.Strategy, &c, t.contradictsAgain(old, point)}
+	}
 	f := t.certifyAs(old.Kind, &c)
 	if f.ID != old.ID || old.Verdict == finding.Certified && f.Verdict != finding.Certified {
 		for _, claim := range claimed(t.Subject, old, point) { // another site with that id, or a claim that made the result wrong
@@ -124,6 +129,25 @@ func (t *prover) spoiledAgain(old *finding.Finding, point []float64) *finding.Fi
 		return g
 	}
 	return &f
+}
+
+// contradictsAgain proves a stored conflict at its two points once more.
+func (t *prover) contradictsAgain(old *finding.Finding, point []float64) *finding.Finding {
+	f := *old
+	f.Verdict = finding.Refuted
+	c := old.Conflict
+	other, err := pointOf(t.Subject, old.ID, c.Other)
+	output := words.OutputIndex(t.Subject.Call.Outputs, old.Output)
+	if err != nil || output < 0 {
+		return &f
+	}
+	g := t.inconsistent(&laws.Break{Law: c.Law, Held: c.Held, Of: c.Of, Shift: c.Shift, Negated: c.Negated, Point: point, Other: other,
+		Output: output})
+	if g == nil {
+		return &f
+	}
+	g.Rank, g.Strategy, g.Evaluations, g.Step, g.Extreme = old.Rank, old.Strategy, old.Evaluations, old.Step, old.Extreme
+	return g
 }
 
 // there certifies a stored finding at another of its inputs and returns that input as a point. It returns nil if the subject has no such

@@ -99,6 +99,8 @@ func unfit(f *finding.Finding) string {
 		return "it is not certified"
 	case f.OnTheWay || f.PartOf != "":
 		return "the result of that run is not wrong by itself"
+	case f.Conflict != nil:
+		return "a comparison with a fixed number selects the result"
 	case f.Class != finding.Avoidable:
 		return "no formula does better at this input (" + string(f.Class) + ")"
 	case f.Site == nil || f.Builds != nil || f.Kind == finding.UnderestimatedError || f.Kind == finding.PoisonedState:

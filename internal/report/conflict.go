@@ -52,6 +52,6 @@ func Against(f *finding.Finding) (list []string) {
 	} else {
 		list = append(list, expects(f))
 	}
-	return append(list, other, fmt.Sprintf("%s selects: the compared value is %s here", compared(f), cmp.Or(general(c.Compared, expectedDigits),
-		c.Compared)))
+	value := cmp.Or(general(c.Compared, expectedDigits), c.Compared)
+	return append(list, other, "the comparison makes the difference: it compares "+value+" with "+c.Constant+" here")
 }

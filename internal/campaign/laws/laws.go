@@ -169,10 +169,12 @@ func (s *Search) draw(point []float64) bool {
 
 const drawTries = 8
 
+// drawUsual fills point with numbers of usual sizes. In half of the points all of them are positive where the domain has such numbers.
 func (s *Search) drawUsual(point []float64) {
+	positive := s.Rand.IntN(2) == 0
 	for i := range point {
 		x := math.Exp2(usual * (2*s.Rand.Float64() - 1))
-		if s.Rand.IntN(2) == 0 {
+		if !positive && s.Rand.IntN(2) == 0 {
 			x = -x
 		}
 		lo, hi := s.Domain.Range(i)

@@ -15,11 +15,11 @@ import (
 const (
 	fewSamples  = 16  // that a first test uses
 	manySamples = 192 // that a law is tested on
-	mostSteps   = 24  // factors 1/4 that are tried below each sample
+	mostSteps   = 64  // factors 1/4 that are tried below each sample
 	mostDegree  = 8   // largest degree of a law
 )
 
-// larger are log2 of the factors at which a law must hold.
+// larger are log2 of the factors at which a law must hold; of their reciprocals where the domain has no larger numbers.
 var larger = []int{2, 8, 14}
 
 // A scaling is a law of one output.
@@ -59,30 +59,36 @@ func (s *Search) Scaling() (list []Break) {
 	return list
 }
 
-// scaled returns a point whose coordinates of g are multiplied by 2^by. ok is false if it leaves the domain or ordinary sizes.
+// scaled returns a point whose coordinates of g are multiplied by 2^by. ok is false if it leaves the domain, or if the larger of the two
+// points has a coordinate without an ordinary size.
 func (s *Search) scaled(g group, p []float64, by int) (q []float64, ok bool) {
 	q = slices.Clone(p)
 	changed := false
 	for _, i := range g.of {
 		q[i] = math.Ldexp(p[i], by)
 		changed = changed || p[i] != 0
-		if !s.ordinary(i, q[i]) {
+		if larger := max(math.Abs(p[i]), math.Abs(q[i])); !s.ordinary(i, larger) {
 			return nil, false
 		}
 	}
 	return q, changed && s.inDomain(q)
 }
 
-// scalings returns the laws that the outputs obey at samples and at larger multiples of them.
+// scalings returns the laws that the outputs obey at samples and at multiples of them.
 func (s *Search) scalings(g group, outputs []int, samples [][]float64) (list []scaling) {
 	var points [][]float64
-	type pair struct{ small, large, by int }
+	type pair struct{ from, to, by int }
 	var pairs []pair
 	for _, p := range samples {
 		at := len(points)
 		points = append(points, p)
 		for _, by := range larger {
-			if q, ok := s.scaled(g, p, by); ok {
+			q, ok := s.scaled(g, p, by)
+			if !ok { // the domain has no larger numbers
+				by = -by
+				q, ok = s.scaled(g, p, by)
+			}
+			if ok {
 				pairs = append(pairs, pair{at, len(points), by})
 				points = append(points, q)
 			}
@@ -97,8 +103,8 @@ func (s *Search) scalings(g group, outputs []int, samples [][]float64) (list []s
 		values := make(map[float64]bool)
 		informative := 0
 		for _, p := range pairs {
-			x, ok := s.result(b, p.small, output)
-			y, ok2 := s.result(b, p.large, output)
+			x, ok := s.result(b, p.from, output)
+			y, ok2 := s.result(b, p.to, output)
 			if !ok || !ok2 || math.IsNaN(x) || math.IsNaN(y) || math.IsInf(x, 0) || math.IsInf(y, 0) || x == 0 && y == 0 {
 				continue
 			}
@@ -117,7 +123,7 @@ func (s *Search) scalings(g group, outputs []int, samples [][]float64) (list []s
 			}
 		}
 		// most samples must tell something, their results must differ, and almost all obey
-		if informative*4 >= len(pairs)*3 && len(values)*3 >= informative && law.held*100 >= law.of*98 && law.of > 0 {
+		if informative*8 >= len(pairs) && len(values)*3 >= informative && law.held*100 >= law.of*98 && law.of > 0 {
 			list = append(list, law)
 		}
 	}
@@ -132,7 +138,7 @@ func (s *Search) breaks(g group, found []scaling, samples [][]float64) (list []B
 		first = append(first, len(points))
 		points = append(points, p)
 		for k := 1; k <= mostSteps; k++ {
-			q, ok := s.scaled(g, p, -2*k)
+			q, ok := s.scaled(g, points[len(points)-1], -2)
 			if !ok {
 				break
 			}

@@ -61,7 +61,7 @@ func (t *Table) block(f *finding.Finding) {
 		t.line("own", report.Own(u)+"   "+u.ID)
 	}
 	t.said("said", text)
-	if f.Class != "" && f.Class != finding.Unknown {
+	if f.Class != "" && f.Class != finding.Unknown && f.Conflict == nil {
 		t.line("class", string(f.Class)+": "+cmp.Or(report.Reason(f), report.Meaning[f.Class]))
 	}
 	t.suggestion(f.Suggestion)

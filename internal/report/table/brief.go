@@ -47,7 +47,7 @@ func defects(fs []*finding.Finding) (list []*defect) {
 func (d *defect) has(f *finding.Finding) bool {
 	a, b := report.SpotOf(d.first.Site), report.SpotOf(f.Site)
 	ends := func(k finding.Kind) bool {
-		return k == finding.Trap || k == finding.Timeout || k == finding.PoisonedState
+		return k == finding.Trap || k == finding.Timeout || k == finding.PoisonedState || k == finding.Inconsistent || k == finding.Seam
 	}
 	if a.Line == 0 || a.Line != b.Line || !sameFile(a.Place, b.Place) || ends(d.first.Kind) || ends(f.Kind) || f.Builds != nil {
 		return false
@@ -254,7 +254,7 @@ func (t *Table) next(d *defect) {
 	switch s, f := d.suggested(); {
 	case s != nil:
 		commands = append(commands, "faultline fix "+f.ID+with)
-	case d.first.Class == finding.Avoidable && report.SpotOf(d.first.Site).Line > 0:
+	case d.first.Conflict == nil && d.first.Class == finding.Avoidable && report.SpotOf(d.first.Site).Line > 0:
 		commands = append(commands, "faultline fix "+d.first.ID+with) // it looks for more than a formula
 	}
 	commands = append(commands, "faultline explain "+d.first.ID+with)

@@ -1,0 +1,57 @@
+// Functions that contradict themselves, and functions that do not.
+#include <cmath>
+
+struct Vec3 { float x, y, z; };
+
+extern "C" double gauge(const double x[4])
+{
+  double mean = 0, ss = 0;
+  for (int i = 0; i < 4; i++)
+    mean += x[i] / 4;
+  for (int i = 0; i < 4; i++)
+    ss += (x[i] - mean) * (x[i] - mean);
+  if (ss < 1e-14) // inconsistent: gauge
+    return 0;
+  return sqrt(ss);
+}
+
+extern "C" float length(const Vec3 &v)
+{
+  float len = std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+  if (len < 1e-6f) // inconsistent: length
+    return 0;
+  return len;
+}
+
+extern "C" Vec3 unit(Vec3 v)
+{
+  float len = std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+  if (len < 1e-5f) // inconsistent: unit
+    return Vec3{0, 0, 0};
+  return Vec3{v.x / len, v.y / len, v.z / len};
+}
+
+extern "C" void slope(const double x[5], const double y[5], double *b)
+{
+  double mx = 0, my = 0, sxx = 0, sxy = 0;
+  for (int i = 0; i < 5; i++) { mx += x[i] / 5; my += y[i] / 5; }
+  for (int i = 0; i < 5; i++) { sxx += (x[i] - mx) * (x[i] - mx); sxy += (x[i] - mx) * (y[i] - my); }
+  *b = sxx > 1e-10 ? sxy / sxx : 0; // inconsistent: slope
+}
+
+extern "C" double area(double a, double b, double c)
+{
+  double s = (a + b + c) / 2, q = s * (s - a) * (s - b) * (s - c);
+  if (q <= 1e-12) return 0; // inconsistent: area
+  return sqrt(q);
+}
+
+extern "C" double dead_zone(double x) { return std::fabs(x) < 0.01 ? 0 : x; }
+extern "C" double two_tiers(double income) { return income < 1000 ? 0.2 * income : 0.2 * income + 10; }
+extern "C" double one_turn(double a) { return a >= 360 ? a - 360 : a; }
+extern "C" double sign_of(double x) { return x < 0 ? -1 : 1; }
+extern "C" double huber(double x) { return std::fabs(x) < 1 ? x * x / 2 : std::fabs(x) - 0.5; }
+extern "C" double quotient(double a, double b) { return std::fabs(b) < 1e-300 ? 0 : a / b; }
+extern "C" int is_near(double a, double b) { return std::fabs(a - b) < 1e-6; }
+extern "C" int root(double a, double *r) { *r = 0; if (a < 1e-9) return 1; *r = std::sqrt(a); return 0; }
+extern "C" double gamma_curve(double c) { return c <= 0.0031308 ? 12.92 * c : 1.055 * std::pow(c, 1 / 2.4) - 0.055; }
