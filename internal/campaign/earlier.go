@@ -231,7 +231,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		found = append(found, t.again(old, point))
 	}
 	g, said := t.holdAll(found, new(proof), nil)
-	sum, findings := hand(found)
+	sum, findings := t.hand(found)
 	r := &Report{Tally: *sum}
 	r.Unreturned += g.unreturned
 	r.write(slices.Concat(said, findings))

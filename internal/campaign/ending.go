@@ -65,7 +65,7 @@ func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 	}
 	if cert != nil {
 		cert.Remarks = append(f.Remarks, cert.Remarks...)
-		f.Evidence, f.Assumption = cert.Evidence, cert.Assumption
+		f.Evidence, f.Assumption, f.At = cert.Evidence, cert.Assumption, cert.At
 		if f.Signalled == "SIGABRT" && cert.Thrown != "" {
 			f.Thrown, f.ThrownText, f.ID = cert.Thrown, cert.ThrownText, finding.ID(f.Subject, cert.Thrown, "throw", 0, f.Kind)
 		}
@@ -131,7 +131,7 @@ func (t *prover) timeout(c *search.Candidate) *finding.Finding {
 	if err != nil {
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 	} else {
-		f.Loop, f.Evidence, f.Assumption = cert.Loop, cert.Evidence, cert.Assumption
+		f.Loop, f.Evidence, f.Assumption, f.At = cert.Loop, cert.Evidence, cert.Assumption, cert.At
 		if cert.Verdict == finding.Certified {
 			limit = provedWait
 		}

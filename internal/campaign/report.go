@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"faultline/internal/campaign/gate"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/native"
 	"faultline/internal/run"
@@ -52,9 +53,14 @@ func saysOnce(s *subject.Subject, what string) []line {
 func skipped(s *finding.Skipped) line { return line{Message: &finding.Message{Skipped: s}} }
 
 // hand returns the messages of findings, and their counts.
-func hand(found []Result) (sum *finding.Tally, said []line) {
+func (t *Task) hand(found []Result) (sum *finding.Tally, said []line) {
 	sum = new(finding.Tally)
 	for i := range found {
+		f := found[i].Finding
+		if entry := t.Subject.Program.Funcs[t.Subject.Call.Entry]; f.Site == nil && f.At == nil {
+			f.At = words.SpotOfFunc(entry)
+		}
+		t.sources.ShowPlace(t.Subject.Program, f.At)
 		sum.Count(found[i].Finding)
 		said = append(said, line{Message: &finding.Message{Finding: found[i].Finding}})
 	}

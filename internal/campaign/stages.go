@@ -102,8 +102,8 @@ var searchStages = []stage{
 		a.spoiled, said = t.later(a.strategy, a.before, a.found, a.searched.Sample.Points)
 		return said, nil
 	}},
-	{"findings", "minimise", func(_ context.Context, _ *Task, a *attempt) (said []line, _ error) {
-		a.handed, said = hand(ordered(slices.Concat(a.against, a.found, a.spoiled)))
+	{"findings", "minimise", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
+		a.handed, said = t.hand(ordered(slices.Concat(a.against, a.found, a.spoiled)))
 		return said, nil
 	}},
 	{"exceptions", "minimise", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
@@ -141,8 +141,8 @@ var comparisonStages = []stage{
 		a.found, a.largest = a.compared.proveAll(a.strategy)
 		return nil, nil
 	}},
-	{"findings", "certify", func(_ context.Context, _ *Task, a *attempt) (said []line, _ error) {
-		a.handed, said = hand(ordered(slices.Clone(a.found)))
+	{"findings", "certify", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
+		a.handed, said = t.hand(ordered(slices.Clone(a.found)))
 		return said, nil
 	}},
 	{"statistics", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
@@ -167,8 +167,8 @@ var carryStages = []stage{
 		a.found = t.causes(a.kept)
 		return nil, nil
 	}},
-	{"findings", "", func(_ context.Context, _ *Task, a *attempt) (said []line, _ error) {
-		a.handed, said = hand(ordered(slices.Clone(a.found)))
+	{"findings", "", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
+		a.handed, said = t.hand(ordered(slices.Clone(a.found)))
 		return said, nil
 	}},
 	{"statistics", "", func(_ context.Context, _ *Task, a *attempt) ([]line, error) {

@@ -36,6 +36,7 @@ func (s *prepared) endless(p []float64) (*Certificate, error) {
 		c.ended(&r)
 	default:
 		c.Kind, c.Loop = finding.Timeout, words.Loop(loop)
+		c.At = words.SpotOf([]interp.Place{{Func: loop.Func, Inst: loop.Inst}})
 		if loop.Period > 0 && s.unfilled(p, loop) {
 			c.Verdict = finding.Certified
 		} else {

@@ -142,6 +142,7 @@ func (c *Certificate) ended(r *interp.Result) {
 		c.Kind, c.Signalled = finding.Trap, r.Reason
 		c.Thrown, c.ThrownText = names.Demangled(r.Thrown), names.OneLine(r.ThrownText)
 		c.Remark(finding.Remark{Fact: finding.EndsWith, Text: r.Reason, Name: r.Beyond})
+		c.At = words.SpotOf(r.Stack)
 		c.shortArray(r.Beyond)
 		c.outside(r.Outside)
 	case interp.TimedOut:

@@ -44,6 +44,7 @@ func (s *point) blame() {
 		// No operation made it from numbers. It is a constant: the program returns it after its own check of the range.
 		s.c.Kind = map[bool]finding.Kind{true: finding.Invalid, false: finding.Overflow}[computed.IsNaN()]
 		s.c.Remark(finding.Remark{Fact: finding.ByDecision, Text: computed.Decimal()})
+		s.c.At = words.SpotOf(s.floats.Made(computed))
 		return
 	}
 	if len(list) == 0 {

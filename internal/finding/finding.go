@@ -32,11 +32,14 @@ type Finding struct {
 	Exact     []Exact  `json:"exact,omitempty"`
 	Error     []Error  `json:"error,omitempty"`
 	Site      *Site    `json:"site,omitempty"`
-	Condition string   `json:"condition,omitempty"` // of the site at this input; "inf" for an exact cancellation
-	Confirmed bool     `json:"confirmed,omitempty"` // the blame is confirmed: Trial removes the rounding error
-	Signalled string   `json:"signalled,omitempty"` // what the subject itself reports: "status 0", "status 15 (GSL_EUNDRFLW)"
-	Status    *Status  `json:"status,omitempty"`    // the status in Signalled as a number
-	Estimate  *Number  `json:"estimate,omitempty"`  // the program's estimate of its error (absolute)
+	// without Site: where the run trapped, the loop that does not end, the line that made a constant the result, or the function. It has
+	// no Op.
+	At        *Site   `json:"at,omitempty"`
+	Condition string  `json:"condition,omitempty"` // of the site at this input; "inf" for an exact cancellation
+	Confirmed bool    `json:"confirmed,omitempty"` // the blame is confirmed: Trial removes the rounding error
+	Signalled string  `json:"signalled,omitempty"` // what the subject itself reports: "status 0", "status 15 (GSL_EUNDRFLW)"
+	Status    *Status `json:"status,omitempty"`    // the status in Signalled as a number
+	Estimate  *Number `json:"estimate,omitempty"`  // the program's estimate of its error (absolute)
 
 	Underestimate *Underestimate `json:"underestimate,omitempty"` // underestimated-error: comparison of Estimate with the error
 

@@ -35,6 +35,9 @@ func (x *exec[V]) load(fr *frame[V], c *code) bool {
 
 func (x *exec[V]) store(fr *frame[V], c *code) bool {
 	addr := fr.get(c.b).Lo
+	if c.special {
+		x.used(fr, c)
+	}
 	for k := range c.leaves {
 		l := &c.leaves[k]
 		if x.shadows() && l.Type.Kind != ir.Float {

@@ -11,7 +11,9 @@ import (
 
 // setResult stores the returned leaves in x.ret.
 func (x *exec[V]) setResult(fr *frame[V], c *code) {
-	x.ret = x.ret[:0]
+	if x.ret = x.ret[:0]; c.special {
+		x.used(fr, c)
+	}
 	for k := range c.n {
 		x.ret = append(x.ret, fr.get(at(c.a, k)))
 	}
@@ -22,7 +24,9 @@ func (x *exec[V]) setResult(fr *frame[V], c *code) {
 
 // call executes a call, inside the program or of an external function.
 func (x *exec[V]) call(fr *frame[V], c *code) bool {
-	fr.at = c
+	if fr.at = c; c.special {
+		x.used(fr, c)
+	}
 	args, id := c.args, int(c.inst.Callee)
 	if id < 0 {
 		addr := fr.get(c.args[0]).Lo
@@ -57,12 +61,16 @@ func (x *exec[V]) call(fr *frame[V], c *code) bool {
 		callee.varargs = x.collectVarargs(fr, c, len(f.params))
 	}
 	if !x.run(f, &callee) {
+		x.within(fr)
 		if x.unwind.flying != 0 {
 			x.leave(&callee)
 		}
 		return false
 	}
 	x.leave(&callee)
+	if x.returned {
+		x.calledAt(fr, c)
+	}
 	if c.dst >= 0 {
 		copy(fr.regs[c.dst:c.dst+c.n], x.ret)
 		if x.shadows() {
@@ -100,7 +108,7 @@ func (x *exec[V]) trap(fr *frame[V], reason string) bool {
 		x.stop.Unsupported.Assumed = true
 		return false
 	}
-	x.stop = &Result{Outcome: Trapped, Reason: reason + where(fr.f.fn, fr.at)}
+	x.stop = &Result{Outcome: Trapped, Reason: reason + where(fr.f.fn, fr.at), Stack: []Place{fr.place()}}
 	return false
 }
 

@@ -59,13 +59,17 @@ type code struct {
 	inst   *ir.Inst
 	leaves []ir.Scalar // OpLoad, OpStore
 	edges  []edge      // OpBr, OpSwitch, OpCall: as Inst.Blocks
+
+	special bool // it copies a constant that is NaN or infinite
 }
 
 // An edge leads to a block. Its moves implement the block's phis.
 type edge struct {
 	to       int32
 	moves    []move
-	parallel bool // some move reads a slot that an earlier one overwrites
+	parallel bool     // some move reads a slot that an earlier one overwrites
+	special  fp.Value // a constant of a phi that is NaN or infinite; without format if there is none
+	from     *ir.Inst // the branch
 }
 
 type move struct{ dst, src, n int32 }
@@ -161,7 +165,7 @@ func at(s, k int32) int32 {
 
 // inst compiles one instruction of block b.
 func (c *compiler) inst(in *ir.Inst, b int) []code {
-	k := code{op: opcode(in.Op), float: in.Float, pred: in.Pred, dst: -1, inst: in}
+	k := code{op: opcode(in.Op), float: in.Float, pred: in.Pred, dst: -1, inst: in, special: c.usesSpecial(in)}
 	if in.Dst >= 0 {
 		k.dst, k.to = c.slot[in.Dst], bitsOf(in.Type)
 		k.n = int32(len(c.m.leaves(in.Type)))
@@ -207,7 +211,9 @@ func (c *compiler) special(k code, in *ir.Inst, b int) []code {
 		return nil
 	case ir.OpBr, ir.OpSwitch, ir.OpCall:
 		for _, to := range in.Blocks {
-			k.edges = append(k.edges, c.edge(b, int(to)))
+			e := c.edge(b, int(to))
+			e.from = in
+			k.edges = append(k.edges, e)
 		}
 	case ir.OpLoad:
 		k.leaves = c.m.leaves(in.Type)
@@ -266,6 +272,9 @@ func (c *compiler) edge(from, to int) edge {
 			break
 		}
 		mv := move{c.slot[phi.Dst], c.incoming(phi, from), int32(len(c.m.leaves(phi.Type)))}
+		if v, ok := c.incomingSpecial(phi, from); ok {
+			e.special = v
+		}
 		if mv.dst == mv.src {
 			continue
 		}
@@ -278,6 +287,15 @@ func (c *compiler) edge(from, to int) edge {
 		e.moves = append(e.moves, mv)
 	}
 	return e
+}
+
+func (c *compiler) incomingSpecial(phi *ir.Inst, from int) (v fp.Value, ok bool) {
+	for i, b := range phi.Blocks {
+		if int(b) == from {
+			return specialOf(c.f.fn, phi.Args[i])
+		}
+	}
+	return v, false
 }
 
 func (c *compiler) incoming(phi *ir.Inst, from int) int32 {

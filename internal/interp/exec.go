@@ -25,6 +25,10 @@ type exec[V any] struct {
 
 	branches *branchWatch // nil unless the caller asks for branches
 
+	special     *[3]Special // by kindOfSpecial; nil if the run used no such constant
+	lastSpecial int         // its index
+	returned    bool        // the last one is the result of the function that returns
+
 	shadowState[V]
 }
 
@@ -159,6 +163,9 @@ blocks:
 					x.integers(fr, c)
 				}
 			case opcode(ir.OpSelect):
+				if c.special {
+					x.used(fr, c)
+				}
 				from := c.args[2]
 				if fr.get(c.a).Lo&1 != 0 {
 					from = c.args[1]
@@ -287,6 +294,9 @@ func (x *exec[V]) move(fr *frame[V], m move) {
 
 // follow takes edge e: the phis of the block get their values.
 func (x *exec[V]) follow(fr *frame[V], e *edge) *block {
+	if e.special.Format != fp.NoFormat {
+		x.usedAt(e.special, Place{fr.f.fn, e.from})
+	}
 	if !e.parallel {
 		for _, m := range e.moves {
 			x.move(fr, m)

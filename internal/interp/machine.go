@@ -51,11 +51,13 @@ type Result struct {
 	ThrownText  string     // Trapped: what() of that exception; "" if it is not known
 	Beyond      string     // Trapped: the object outside of which memory was accessed; "" for another reason
 	Unsupported *ir.Unsupported
-	Outside     *Outside // Trapped: an access outside of one of the program's own objects
-	Steps       int64    // instructions executed
-	Ops         int64    // floating-point operations executed at sites
-	Supposed    string   // assumed content that the run read: an ir.Buffer.Supposed; "" if none
-	Unwritten   []int    // outputs, ascending, that the run did not write and that are no inputs
+	Outside     *Outside    // Trapped: an access outside of one of the program's own objects
+	Steps       int64       // instructions executed
+	Ops         int64       // floating-point operations executed at sites
+	Supposed    string      // assumed content that the run read: an ir.Buffer.Supposed; "" if none
+	Stack       []Place     // Trapped: where, and the calls on the way there, innermost first
+	Special     *[3]Special // the constants that are NaN or infinite, where the run used them; see Made
+	Unwritten   []int       // outputs, ascending, that the run did not write and that are no inputs
 }
 
 // Outside is an access outside of an object of the program: a variable, a table, or allocated memory. The content there is undefined, and
@@ -223,6 +225,7 @@ func (x *exec[V]) ended() Result {
 	if r.Thrown != "" && library.IsException(x.prog, r.Thrown) {
 		r.ThrownText = string(x.what(x.unwind.flying))
 	}
+	r.Special = x.special
 	r.Steps, r.Ops, r.Supposed = x.limits.Steps-x.steps, x.ops, x.mem.Supposed
 	return r
 }

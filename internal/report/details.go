@@ -30,7 +30,8 @@ func (v *View) Where() string {
 	return fmt.Sprintf("%s:%d:%d", s.File, s.Line, s.Column)
 }
 
-// Details returns what a reader needs beside the title, a line each: the call and its result, the evidence for the cause, the suggestion.
+// Details returns what a reader needs beside the title, a line each: the call and its result, the evidence for the cause, the
+// suggestion, other findings of the defect.
 func (v *View) Details() (list []string) {
 	add := func(text string) {
 		if text != "" {
@@ -58,6 +59,7 @@ func (v *View) Details() (list []string) {
 	add(Own(f))
 	add(v.Tested)
 	add(v.Suggested())
+	add(v.Also)
 	return list
 }
 

@@ -26,6 +26,7 @@ type View struct {
 	Tested  string           // what a trial of the cause came to
 	Try     string           // another formula, which was tried
 	Tried   string           // what the trials came to
+	Also    string           // of a defect: its other findings
 }
 
 // A Spot is a place in the source, with the text of its line and of the operation there.
@@ -40,7 +41,7 @@ type Spot struct {
 // ViewOf returns the view of f.
 func ViewOf(f *finding.Finding) *View {
 	shown := Shown(f)
-	v := &View{Finding: shown, Level: LevelOf(f), Spot: SpotOf(f.Site), What: Changed(f) + Headline(shown), Input: shown.Input}
+	v := &View{Finding: shown, Level: LevelOf(f), Spot: SpotOf(f), What: Changed(f) + Headline(shown), Input: shown.Input}
 	v.Cause = faultText(f, &v.Spot)
 	v.Got, v.Want = outcome(shown)
 	v.Tested = tested(f)
@@ -71,8 +72,10 @@ func Shown(f *finding.Finding) *finding.Finding {
 	return &shown
 }
 
-// SpotOf returns the place of a site that its user can change: of an operation in a header of the compiler the call in the user's source.
-func SpotOf(s *finding.Site) Spot {
+// SpotOf returns the place of a finding that its user can change. Of an operation in a header of the compiler, that is the call in the
+// user's source.
+func SpotOf(f *finding.Finding) Spot {
+	s := cmp.Or(f.Site, f.At)
 	if s == nil {
 		return Spot{}
 	}
@@ -166,6 +169,9 @@ func (v *View) CauseWithin(columns int) string {
 
 // faultText says which operation is at fault and what it does.
 func faultText(f *finding.Finding, at *Spot) string {
+	if f.Site == nil && f.At != nil && f.Says(finding.ByDecision) {
+		return "a check in the program chooses it"
+	}
 	if f.Site == nil || f.Kind == finding.Trap || f.Kind == finding.Timeout || f.Kind == finding.PoisonedState || f.Builds != nil {
 		return ""
 	}

@@ -5,6 +5,7 @@ package inventory
 // This file describes a function: its parameters, their roles, its sites, and the source lines of these.
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -218,6 +219,27 @@ func (s *Sources) Show(p *ir.Program, site *finding.Site) {
 	for i := range site.InlinedAt {
 		f := &site.InlinedAt[i]
 		f.Text, f.Expr = s.excerpt(p, unit, f.File, f.Line, f.Column)
+	}
+}
+
+// ShowPlace fills in the source text of a place that is no site.
+func (s *Sources) ShowPlace(p *ir.Program, at *finding.Site) {
+	if at == nil {
+		return
+	}
+	show := func(function, file string, line, column int) (text, expr string) {
+		of := func(f *ir.Func) bool { return len(f.Blocks) > 0 && cmp.Or(f.Source, f.Name) == function }
+		i := slices.IndexFunc(p.Funcs, of)
+		if i < 0 || line < 1 {
+			return "", ""
+		}
+		text, _ = s.excerpt(p, p.Funcs[i].Unit, file, line, column)
+		return text, ""
+	}
+	at.Text, at.Expr = show(at.Function, at.File, at.Line, at.Column)
+	for i := range at.InlinedAt {
+		f := &at.InlinedAt[i]
+		f.Text, f.Expr = show(f.Function, f.File, f.Line, f.Column)
 	}
 }
 

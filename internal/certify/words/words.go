@@ -3,6 +3,7 @@
 package words
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
@@ -55,6 +57,29 @@ func SiteOf(s *ir.Site) *finding.Site {
 	}
 	return out
 }
+
+// SpotOf describes the place of an instruction that is no site, and the calls on the way to it. It returns nil if no line is known.
+func SpotOf(stack []interp.Place) *finding.Site {
+	var frames []finding.Frame
+	for _, at := range stack {
+		f := finding.Frame{Function: cmp.Or(at.Func.Source, at.Func.Name), File: at.Func.File, Line: at.Func.Line}
+		if at.Inst != nil && at.Inst.Pos.Line > 0 {
+			f.File, f.Line, f.Column = at.Inst.Pos.File, at.Inst.Pos.Line, at.Inst.Pos.Column
+		}
+		if f.Line > 0 {
+			frames = append(frames, f)
+		}
+	}
+	if len(frames) == 0 {
+		return nil
+	}
+	at := frames[0]
+	return &finding.Site{ID: -1, Function: at.Function, File: at.File, Line: at.Line, Column: at.Column,
+		InlinedAt: append([]finding.Frame{}, frames[1:]...)}
+}
+
+// SpotOfFunc describes the place of a function. It returns nil if its line is not known.
+func SpotOfFunc(f *ir.Func) *finding.Site { return SpotOf([]interp.Place{{Func: f}}) }
 
 // Estimate writes a condition number or another estimate with three digits. It is empty for NaN.
 func Estimate(x float64) string {

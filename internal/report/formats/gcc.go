@@ -5,6 +5,7 @@ package formats
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"faultline/internal/finding"
@@ -54,11 +55,11 @@ func (d *diagnostics) skip(s *finding.Skipped) {
 // add prints the findings that set the exit code and are not in the baseline. With Verbose it prints all that are certified.
 func (d *diagnostics) add(s *report.Subject) {
 	counted := report.Counted(&d.subjects.Config)
-	for _, f := range report.NewGroup(s.Findings).Findings {
-		if f.Verdict != finding.Certified || !d.Verbose && (!counted(f) || report.InBaseline(f)) {
-			continue
-		}
-		v := report.ViewOf(f)
+	left := func(f *finding.Finding) bool {
+		return f.Verdict != finding.Certified || !d.Verbose && (!counted(f) || report.InBaseline(f))
+	}
+	for _, f := range report.Defects(slices.DeleteFunc(slices.Clone(report.NewGroup(s.Findings).Findings), left)) {
+		v := f.View()
 		d.printf("%s\n", oneLine.Replace(v.Line()))
 		for _, text := range v.Details() {
 			d.print(v.Where(), "note", text)

@@ -26,16 +26,18 @@ const (
 type markdownPage struct {
 	Verbose bool // milder findings too
 
-	w        io.Writer
-	subjects report.Subjects
-	total    report.Counts
-	stopped  int // searches that ended early
-	hidden   int // suppressed
-	rows     []*finding.Finding
-	folded   []*finding.Finding
-	skipped  []*finding.Skipped
-	more     int // messages about skipped work that exceed mostSkipped
-	changes  *finding.Changes
+	w            io.Writer
+	subjects     report.Subjects
+	total        report.Counts
+	stopped      int // searches that ended early
+	hidden       int // suppressed
+	rows         []*report.Defect
+	folded       []*report.Defect
+	within       int // findings that the row of another one names,
+	withinFolded int // and those of them that are milder
+	skipped      []*finding.Skipped
+	more         int // messages about skipped work that exceed mostSkipped
+	changes      *finding.Changes
 }
 
 // newMarkdown returns a page. Close writes it to w.
@@ -68,21 +70,27 @@ func (p *markdownPage) add(s *report.Subject) {
 	if slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Stopped }) {
 		p.stopped++
 	}
+	var rows, folded []*finding.Finding
 	for _, f := range g.Findings {
 		switch {
 		case f.Verdict != finding.Certified || f.OnTheWay:
 		case f.Tier().Folded():
-			p.folded = worstOf(append(p.folded, f), mostFolded)
+			folded = append(folded, f)
 		default:
-			p.rows = worstOf(append(p.rows, f), mostRows)
+			rows = append(rows, f)
 		}
 	}
+	defects, milder := report.Defects(rows), report.Defects(folded)
+	p.within += len(rows) - len(defects)
+	p.withinFolded += len(folded) - len(milder)
+	p.rows = worstOf(append(p.rows, defects...), mostRows)
+	p.folded = worstOf(append(p.folded, milder...), mostFolded)
 }
 
-// worstOf returns the first n findings in the order of reports. It sorts fs.
-func worstOf(fs []*finding.Finding, n int) []*finding.Finding {
-	slices.SortStableFunc(fs, finding.Compare)
-	return fs[:min(len(fs), n)]
+// worstOf returns the first n defects in the order of reports. It sorts list.
+func worstOf(list []*report.Defect, n int) []*report.Defect {
+	slices.SortStableFunc(list, func(a, b *report.Defect) int { return finding.Compare(a.First, b.First) })
+	return list[:min(len(list), n)]
 }
 
 // Close writes the page.
@@ -94,9 +102,9 @@ func (p *markdownPage) Close() error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## faultline: %v\n\n%s\n", p.total, p.about())
 	folded := p.total.ZeroCrossing + p.total.Discontinuity + p.total.Inherent + p.total.Extreme
-	markdownTable(&b, "", p.rows, p.total.Certified+p.total.Underestimated-folded)
+	markdownTable(&b, "", p.rows, p.total.Certified+p.total.Underestimated-folded-p.within)
 	if p.Verbose {
-		markdownTable(&b, "Inherent, at discontinuities, at zero crossings, or at extreme inputs only", p.folded, folded)
+		markdownTable(&b, "Inherent, at discontinuities, at zero crossings, or at extreme inputs only", p.folded, folded-p.withinFolded)
 	}
 	p.suggestions(&b)
 	p.notAnalysed(&b)
@@ -122,26 +130,26 @@ func (p *markdownPage) about() string {
 	return text
 }
 
-// markdownTable writes a table of findings. If there are more (all is their total number), a line states how many.
-func markdownTable(b *strings.Builder, title string, fs []*finding.Finding, all int) {
-	if len(fs) == 0 {
+// markdownTable writes a table of defects. If there are more (all is their total number), a line states how many.
+func markdownTable(b *strings.Builder, title string, list []*report.Defect, all int) {
+	if len(list) == 0 {
 		return
 	}
 	if title != "" {
 		fmt.Fprintf(b, "\n**%s**\n", title)
 	}
 	b.WriteString("\n| place | what is wrong | example | try | finding |\n|---|---|---|---|---|\n")
-	for _, f := range fs {
-		v := report.ViewOf(f)
+	for _, defect := range list {
+		v := defect.View()
 		example := ""
 		if d := v.Details(); len(d) > 0 {
 			example = d[0]
 		}
 		fmt.Fprintf(b, "| %s | %s | %s | %s | %s |\n", markdownCode(v.Where()), markdownText(string(v.Level)+": "+v.Title()),
-			markdownCode(cell(example)), markdownCode(cell(v.Try)), f.ID)
+			markdownCode(cell(example)), markdownCode(cell(v.Try)), strings.Join(defect.IDs(), ", "))
 	}
-	if all > len(fs) {
-		fmt.Fprintf(b, "\nand %d more\n", all-len(fs))
+	if all > len(list) {
+		fmt.Fprintf(b, "\nand %d more\n", all-len(list))
 	}
 }
 
@@ -153,13 +161,14 @@ func cell(text string) string {
 	return text
 }
 
-// suggestions writes the suggestions that replace whole lines, as blocks for a review comment on these lines. Findings with the same change
+// suggestions writes the suggestions that replace whole lines, as blocks for a review comment on these lines. Defects with the same change
 // share a block.
 func (p *markdownPage) suggestions(b *strings.Builder) {
 	var blocks []string
 	lines := 2
-	for _, f := range p.rows {
-		block := suggestionBlock(f)
+	for _, d := range p.rows {
+		s, _ := d.Suggested()
+		block := suggestionBlock(s)
 		if n := strings.Count(block, "\n"); block != "" && !slices.Contains(blocks, block) && lines+n <= mostSuggested {
 			blocks, lines = append(blocks, block), lines+n
 		}
@@ -171,8 +180,8 @@ func (p *markdownPage) suggestions(b *strings.Builder) {
 
 // suggestionBlock returns the new lines of a suggestion in a block, below the place and what the trials came to. It returns "" if the
 // suggestion has no diff or changes more than one place.
-func suggestionBlock(f *finding.Finding) string {
-	e := report.WholeLines(f.Suggestion)
+func suggestionBlock(s *finding.Suggestion) string {
+	e := report.WholeLines(s)
 	if e == nil {
 		return ""
 	}
@@ -185,7 +194,7 @@ func suggestionBlock(f *finding.Finding) string {
 	for strings.Contains(text, fence) {
 		fence += "`"
 	}
-	tried := report.Tried(f.Suggestion)
+	tried := report.Tried(s)
 	return fmt.Sprintf("\n%s: %s\n\n%ssuggestion\n%s\n%s\n", markdownCode(at), markdownText(tried), fence, text, fence)
 }
 

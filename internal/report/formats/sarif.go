@@ -42,21 +42,32 @@ func (l *Log) Handle(m *finding.Message) error {
 	return nil
 }
 
-// add adds the results of a subject: the findings that set the exit code, whether suppressed or not. With Verbose it adds all others that
-// are not refuted.
+// add adds the results of a subject, one for each defect: the findings that set the exit code, whether suppressed or not. With Verbose it
+// adds all others that are not refuted.
 func (l *Log) add(s *report.Subject) {
 	g, counted := report.NewGroup(s.Findings), report.Counted(&l.subjects.Config)
 	all := slices.Clone(g.Findings)
 	for _, f := range g.Findings {
 		all = append(all, g.Parts[f.ID]...)
 	}
-	for _, f := range append(all, s.Suppressed...) {
-		counts := counted(f)
-		if !counts && (!l.Verbose || f.Verdict == finding.Refuted) {
-			continue
+	var counting, others []*finding.Finding
+	for _, f := range all {
+		switch {
+		case counted(f):
+			counting = append(counting, f)
+		case l.Verbose && f.Verdict != finding.Refuted:
+			others = append(others, f)
 		}
-		r := newResult(f, s.Traces, l.subjects.Config.Flags)
-		if !counts && f.Verdict == finding.Certified {
+	}
+	defects := slices.Concat(report.Defects(counting), report.Defects(others))
+	for _, f := range s.Suppressed {
+		if counted(f) || l.Verbose && f.Verdict != finding.Refuted {
+			defects = append(defects, &report.Defect{First: f})
+		}
+	}
+	for _, d := range defects {
+		r := newResult(d, s.Traces, l.subjects.Config.Flags)
+		if !counted(d.First) && d.First.Verdict == finding.Certified {
 			r.WithLevel(string(report.NoteLevel))
 		}
 		l.run.Results = append(l.run.Results, r)

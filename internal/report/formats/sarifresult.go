@@ -3,6 +3,7 @@ package formats
 // This file writes one SARIF result: its level, its place, its fix, and the fingerprint by which a later run knows it.
 
 import (
+	"cmp"
 	"net/url"
 	"path"
 	"slices"
@@ -21,14 +22,15 @@ const fingerprint = "faultline/v1"
 // undecided is the level of what is neither proved right nor wrong.
 const undecided = "none"
 
-// newResult returns the result of a finding. Traces are the recorded runs of its subject.
-func newResult(f *finding.Finding, traces []*finding.Trace, flags []string) *sarif.Result {
-	v := report.ViewOf(f)
+// newResult returns the result of a defect. Traces are the recorded runs of its subject.
+func newResult(d *report.Defect, traces []*finding.Trace, flags []string) *sarif.Result {
+	f, v := d.First, d.View()
+	s, _ := d.Suggested()
 	text := report.Unparameterised(f.Subject) + ": " + v.Title()
 	r := sarif.NewResult().WithRuleID(string(f.Kind)).WithRuleIndex(slices.Index(finding.Kinds, f.Kind)).
 		WithMessage(sarif.NewTextMessage(strings.Join(append([]string{text}, v.Details()...), "\n"))).
 		WithPartialFingerprints(map[string]string{fingerprint: f.ID}).
-		WithProperties(properties(f, flags))
+		WithProperties(properties(d, flags))
 	if f.Verdict == finding.Certified {
 		r.WithLevel(string(v.Level))
 	} else {
@@ -38,7 +40,7 @@ func newResult(f *finding.Finding, traces []*finding.Trace, flags []string) *sar
 	if flow := flow(f, traces); flow != nil {
 		r.CodeFlows = append(r.CodeFlows, flow)
 	}
-	if fix := fix(f.Suggestion, v); fix != nil {
+	if fix := fix(s, v); fix != nil {
 		r.Fixes = append(r.Fixes, fix)
 	}
 	if state := states[f.Since]; state != "" {
@@ -53,11 +55,12 @@ func newResult(f *finding.Finding, traces []*finding.Trace, flags []string) *sar
 // locate adds the places of a finding: the line that its user can change, and as related places the operation itself and the calls that
 // were inlined.
 func locate(r *sarif.Result, f *finding.Finding, v *report.View) {
-	if f.Site == nil {
+	of := cmp.Or(f.Site, f.At)
+	if of == nil {
 		return
 	}
-	site, at := place(f.Site), &v.Spot
-	for _, p := range append([]*finding.Place{site}, frames(f.Site)...) {
+	site, at := place(of), &v.Spot
+	for _, p := range append([]*finding.Place{site}, frames(of)...) {
 		if l := location(p); l != nil && len(r.Locations) == 0 && p.File == at.File && p.Line == at.Line && p.Column == at.Column {
 			snippet(l, at.Text)
 			r.Locations = append(r.Locations, l)
@@ -66,7 +69,7 @@ func locate(r *sarif.Result, f *finding.Finding, v *report.View) {
 	if len(r.Locations) > 0 && at.File != site.File {
 		r.RelatedLocations = said(site, "the operation")
 	}
-	for _, p := range frames(f.Site) {
+	for _, p := range frames(of) {
 		r.RelatedLocations = append(r.RelatedLocations, said(p, "inlined into "+p.Function)...)
 	}
 }
@@ -106,9 +109,12 @@ var states = map[finding.Since]string{
 	finding.Appeared: "new", finding.Worsened: "updated", finding.Improved: "updated", finding.Unchanged: "unchanged",
 }
 
-// properties are the numbers of a finding, exactly.
-func properties(f *finding.Finding, flags []string) *sarif.PropertyBag {
-	p := sarif.NewPropertyBag()
+// properties are the numbers of a defect's worst finding, exactly, and the ids of its other findings.
+func properties(d *report.Defect, flags []string) *sarif.PropertyBag {
+	f, p := d.First, sarif.NewPropertyBag()
+	if len(d.Others) > 0 {
+		p.Add("also", d.IDs()[1:])
+	}
 	p.Add("subject", f.Spelling).Add("class", string(f.Class)).Add("tier", f.Tier().String()).Add("verdict", string(f.Verdict)).
 		Add("input", report.Coordinates(f)).Add("explain", report.Command(f, flags))
 	if f.Computed.Hex != "" {

@@ -23,59 +23,10 @@ func (t *Table) width() int {
 	return usualWidth
 }
 
-// A defect is the findings that one change of the source mends: those of one line, unless two of them have different suggestions. A hole,
-// NaN for 0/0 between ordinary results, is a defect of its own.
-type defect struct {
-	first  *finding.Finding // the worst
-	others []*finding.Finding
-}
-
-// defects groups findings, which are in the order of reports.
-func defects(fs []*finding.Finding) (list []*defect) {
-	for _, f := range fs {
-		i := slices.IndexFunc(list, func(d *defect) bool { return d.has(f) })
-		if i < 0 {
-			list = append(list, &defect{first: f})
-			continue
-		}
-		list[i].others = append(list[i].others, f)
-	}
-	return list
-}
-
-// has reports whether f belongs to the defect.
-func (d *defect) has(f *finding.Finding) bool {
-	a, b := report.SpotOf(d.first.Site), report.SpotOf(f.Site)
-	ends := func(k finding.Kind) bool {
-		return k == finding.Trap || k == finding.Timeout || k == finding.PoisonedState || k == finding.Inconsistent || k == finding.Seam
-	}
-	if a.Line == 0 || a.Line != b.Line || !sameFile(a.Place, b.Place) || ends(d.first.Kind) || ends(f.Kind) || f.Builds != nil {
-		return false
-	}
-	s, _ := d.suggested()
-	return d.first.AmidNumbers() == f.AmidNumbers() && (s == nil || f.Suggestion == nil || s.Text == f.Suggestion.Text)
-}
-
-func sameFile(a, b string) bool {
-	file, _, _ := strings.Cut(a, ":")
-	other, _, _ := strings.Cut(b, ":")
-	return file == other
-}
-
-// suggested returns the suggestion for the defect and the finding that has it, nil if there is none.
-func (d *defect) suggested() (*finding.Suggestion, *finding.Finding) {
-	for _, f := range append([]*finding.Finding{d.first}, d.others...) {
-		if f.Suggestion != nil {
-			return f.Suggestion, f
-		}
-	}
-	return nil, nil
-}
-
 // briefly writes a defect.
-func (t *Table) briefly(d *defect) {
-	f := d.first
-	v := report.ViewOf(f)
+func (t *Table) briefly(d *report.Defect) {
+	f := d.First
+	v := d.View()
 	t.headline(v)
 	switch {
 	case f.Kind == finding.PoisonedState:
@@ -103,13 +54,7 @@ func (t *Table) briefly(d *defect) {
 	t.restarts(v.Finding)
 	t.spot(v)
 	t.attempt(d)
-	if len(d.others) > 0 {
-		var also []string
-		for _, g := range d.others {
-			also = append(also, g.ID+" "+report.ViewOf(g).What)
-		}
-		t.wrapped("    ", "also on this line: "+strings.Join(also, ", "))
-	}
+	t.wrapped("    ", v.Also)
 	t.next(d)
 }
 
@@ -210,16 +155,16 @@ func (t *Table) spot(v *report.View) {
 }
 
 // attempt writes the suggestion and what it was tried on.
-func (t *Table) attempt(d *defect) {
-	s, of := d.suggested()
+func (t *Table) attempt(d *report.Defect) {
+	s, of := d.Suggested()
 	if s == nil {
 		return
 	}
 	label := "try:"
-	if of != d.first {
+	if of != d.First {
 		label = "try, for " + of.ID + ":"
 	}
-	at := report.SpotOf(d.first.Site)
+	at := report.SpotOf(d.First)
 	text, tried := report.Try(s, &at), report.Tried(s)
 	if margin := len("    ") + len(label) + 1; margin+len(text)+3+len(tried) <= t.width() {
 		t.printf("    %s %s   %s\n", t.paint(green, label), text, tried)
@@ -239,9 +184,9 @@ func (t *Table) attempt(d *defect) {
 }
 
 // next writes the commands that mend and explain a defect.
-func (t *Table) next(d *defect) {
+func (t *Table) next(d *report.Defect) {
 	if !t.Handles {
-		if f := d.first; f.Spelling != "" && len(f.Input) <= 64 {
+		if f := d.First; f.Spelling != "" && len(f.Input) <= 64 {
 			t.printf("    %s\n", t.paint(cyan, report.Command(report.Shown(f), t.config.Flags)))
 		}
 		return
@@ -251,13 +196,13 @@ func (t *Table) next(d *defect) {
 		with = " " + report.Quoted([]string{t.Stream})[0]
 	}
 	var commands []string
-	switch s, f := d.suggested(); {
+	switch s, f := d.Suggested(); {
 	case s != nil:
 		commands = append(commands, "faultline fix "+f.ID+with)
-	case d.first.Conflict == nil && d.first.Class == finding.Avoidable && report.SpotOf(d.first.Site).Line > 0:
-		commands = append(commands, "faultline fix "+d.first.ID+with) // it looks for more than a formula
+	case d.First.Conflict == nil && d.First.Class == finding.Avoidable && d.First.Site != nil:
+		commands = append(commands, "faultline fix "+d.First.ID+with) // it looks for more than a formula
 	}
-	commands = append(commands, "faultline explain "+d.first.ID+with)
+	commands = append(commands, "faultline explain "+d.First.ID+with)
 	t.printf("    %s\n", t.paint(cyan, strings.Join(commands, " · ")))
 }
 
@@ -351,9 +296,9 @@ func (t *Table) briefAssumptions(s *subject) {
 // list writes a subject that is one of many: a line for each of its first defects.
 func (t *Table) list(s *subject, p *parts) {
 	const most = 3
-	all := defects(p.shown)
+	all := report.Defects(p.shown)
 	for _, d := range all[:min(most, len(all))] {
-		v := report.ViewOf(d.first)
+		v := report.ViewOf(d.First)
 		v.What = report.Unparameterised(s.Name) + ": " + v.What
 		t.headline(v)
 	}

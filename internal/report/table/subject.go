@@ -99,7 +99,7 @@ func (t *Table) whole(s *subject, n report.Counts, p *parts) {
 
 // short writes the defects of a subject, and below them counts of everything else.
 func (t *Table) short(s *subject, n report.Counts, p *parts) {
-	for _, d := range defects(p.shown) {
+	for _, d := range report.Defects(p.shown) {
 		t.blank()
 		t.briefly(d)
 	}

@@ -111,7 +111,7 @@ func (p *Page) add(s *report.Subject) {
 		p.doc.Kinds[string(x.Kind)] = kind{meant.Short, meant.Long, meant.Help}
 	}
 	if len(g.Findings) > 0 && f.State != undecided {
-		f.Place = report.SpotOf(g.Findings[0].Site).Place
+		f.Place = report.SpotOf(g.Findings[0]).Place
 		f.First, f.Class = report.ViewOf(g.Findings[0]).What, string(g.Findings[0].Class)
 	}
 	for _, x := range s.Suppressed {
