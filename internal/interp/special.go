@@ -20,8 +20,8 @@ type Place struct {
 // the constant. Its Func is nil otherwise.
 type Special struct{ Used, Called Place }
 
-// Made returns where the run last used a constant like v: a NaN, or an infinity of the same sign. The innermost place comes first. It is nil
-// if the run used none.
+// Made returns where the run last used a constant like v: a NaN, or an infinity of the same sign. The innermost place comes first. It is
+// nil if the run used none.
 func (r *Result) Made(v fp.Value) (at []Place) {
 	k := kindOfSpecial(v)
 	if r.Special == nil || k < 0 || r.Special[k].Used.Func == nil {

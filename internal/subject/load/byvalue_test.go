@@ -1,6 +1,7 @@
 package load
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -73,5 +74,35 @@ func TestDomainOfAStruct(t *testing.T) {
 				t.Errorf("%s: %s in [%v,%v], want %v", domain, p.Label(), p.Min, p.Max, want)
 			}
 		}
+	}
+}
+
+// A bare name of a member was refused, even if only one input has it: width for b.width.
+func TestBareNameOfAMember(t *testing.T) {
+	file := write(t, t.TempDir(), "member.c", `struct box { double width, height; };
+double area(const struct box *b, double x) { return b->width * b->height + x; }
+double sum(struct box p, struct box q) { return p.width + q.width + p.height; }
+double own(struct box b, double width) { return b.width + width; }
+`)
+	with := func(name string, domains ...string) Spec {
+		return Spec{Args: []string{file + ":" + name}, Flags: subject.Flags{Domains: domains}}
+	}
+	ranges := func(s *subject.Subject) (list []string) {
+		for _, p := range s.Params {
+			list = append(list, fmt.Sprintf("%s in [%g,%g]", p.Name, p.Min, p.Max))
+		}
+		return list
+	}
+	s := loadOne(t, with("area", "width in [1,2]; height in [3,4]; x in [0,1]", "x < width"))
+	if got := strings.Join(ranges(s), "; "); got != "b.width in [1,2]; b.height in [3,4]; x in [0,1]" {
+		t.Errorf("area: %s", got)
+	}
+	s = loadOne(t, with("own", "width in [1,2]; b.width in [3,4]"))
+	if got := strings.Join(ranges(s), "; "); got != "b.width in [3,4]; width in [1,2]" {
+		t.Errorf("own: %s", got)
+	}
+	_, err := Subjects(t.Context(), with("sum", "width in [1,2]"))
+	if err == nil || !strings.Contains(err.Error(), "did you mean p.width or q.width?") {
+		t.Errorf("sum: two members have the name: %v", err)
 	}
 }

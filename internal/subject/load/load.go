@@ -383,17 +383,22 @@ func fullNames(list []*parameter) (all []string) {
 // nearestMember asks whether a name means a member of a parameter: lat means a.lat or b.lat, and alpha means this.alpha_. It returns "" if
 // no member has such a name.
 func nearestMember(name string, inputs []string) string {
-	bare := func(name string) string { return strings.Trim(strings.TrimPrefix(name, "m_"), "_") }
-	var near []string
-	for _, input := range inputs {
-		if i := strings.LastIndexByte(input, '.'); i >= 0 && bare(input[i+1:]) == bare(name) {
-			near = append(near, input)
-		}
-	}
+	near := membersNamed(name, inputs)
 	if len(near) == 0 {
 		return ""
 	}
 	return "did you mean " + strings.Join(near, " or ") + "?; "
+}
+
+// membersNamed returns the inputs that are members with a bare name.
+func membersNamed(name string, inputs []string) (list []string) {
+	bare := func(name string) string { return strings.Trim(strings.TrimPrefix(name, "m_"), "_") }
+	for _, input := range inputs {
+		if i := strings.LastIndexByte(input, '.'); i >= 0 && bare(input[i+1:]) == bare(name) {
+			list = append(list, input)
+		}
+	}
+	return list
 }
 
 // writeProgram writes the program of a suite of cores to the temporary folder.

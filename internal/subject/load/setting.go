@@ -274,6 +274,12 @@ func (j *joined) resolved(f *facts) (*joined, error) {
 // resolved expands a setting with several indices to settings with one index.
 func (s *setting) resolved(list []*parameter) ([]*setting, error) {
 	if s.target.IsPlain() {
+		if member := memberNamed(s.name, list); member != "" && s.source == byFlag {
+			one := *s
+			one.name, one.target = member, clause.Target{Text: s.target.Text, Parts: []clause.Part{{Name: member}}}
+			s.used = true
+			return []*setting{&one}, nil
+		}
 		return []*setting{s}, nil
 	}
 	name, runs, err := elementsOf(&s.target, s.where, list)
@@ -307,6 +313,20 @@ func elementsOf(t *clause.Target, where string, list []*parameter) (string, []cl
 		}
 	}
 	return t.Name(), nil, subject.UsageError(where, "its parameters are "+strings.Join(namesOf(list), ", "), "there is no input %s", t.Text)
+}
+
+// memberNamed returns the full name of the only member that a bare name means: b.width for width. It returns "" if a parameter has the name,
+// or if no member or several members have it.
+func memberNamed(name string, list []*parameter) string {
+	inputs := fullNames(list)
+	known := func(input string) bool { return input == name || strings.HasPrefix(input, name+".") }
+	if clause.IsGlob(name) || slices.ContainsFunc(append(namesOf(list), inputs...), known) {
+		return ""
+	}
+	if near := membersNamed(name, inputs); len(near) == 1 && strings.HasSuffix(near[0], "."+name) {
+		return near[0]
+	}
+	return ""
 }
 
 func namesOf(list []*parameter) (names []string) {
@@ -365,6 +385,9 @@ func textOf(e *fpcore.Expr, where string, list []*parameter) (string, error) {
 			return &fpcore.Expr{Kind: fpcore.Symbol, Pos: x.Pos, Name: value}
 		}
 		name, runs := t.Name(), t.Spans()
+		if member := memberNamed(name, list); member != "" && t.IsPlain() {
+			name = member
+		}
 		if !t.IsPlain() {
 			if name, runs, err = elementsOf(&t, where, list); err != nil {
 				wrong = err
