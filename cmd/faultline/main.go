@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -138,8 +140,11 @@ func (a *app) main(ctx context.Context, args []string) int {
 	a.said = &noting{Writer: a.stdout}
 	root := a.root()
 	root.SetArgs(a.rewritten(root, args))
-	if err := cmp.Or(root.ExecuteContext(ctx), a.said.err); err != nil {
-		return a.fail(err)
+	c, err := root.ExecuteContextC(ctx)
+	if err := cmp.Or(err, a.said.err); err != nil {
+		code := a.fail(err)
+		a.command(c, err)
+		return code
 	}
 	return a.code
 }
@@ -217,6 +222,14 @@ func (a *app) fail(err error) int {
 	}
 	fmt.Fprintln(a.stderr, "faultline: "+oneLine(err.Error()))
 	return exitCode(err)
+}
+
+// command prints the command of a compiler that failed, if --verbose asks for it and the error does not have it.
+func (a *app) command(c *cobra.Command, err error) {
+	e := (*subject.Error)(nil)
+	if v := c.Flags().Lookup("verbose"); v != nil && v.Value.String() == "true" && errors.As(err, &e) && e.Command != "" {
+		fmt.Fprintln(a.stderr, "faultline: the command was: "+report.Visible(e.Command, false))
+	}
 }
 
 // longRE matches a word that is too long to read. Paths are shorter.

@@ -96,6 +96,7 @@ var mistakes = []struct {
 	{"find roots.c --std c99", 2, `--std: this is a flag for clang; .*`},
 	{"find roots.c -I missing", 2, `-I missing: there is no such folder`},
 	{"find .t/no.c", 3, `.t/no.c:1:10: 'missing.h' file not found; name the folder of this header with -I FOLDER`},
+	{"find .t/no.c -v", 3, `.t/no.c:1:10: 'missing.h' file not found; .*\nfaultline: the command was: clang-\S+ .* -c .t/no.c`},
 	{"find roots.c:other --domain x", 2, `--domain 'x': this is no domain; quote it, .*`},
 	{"explain", 2, `explain: no FINDING; 'faultline explain 1' explains .*`},
 	{"help domian", 2, `no verb or topic "domian"; did you mean domains\?`},

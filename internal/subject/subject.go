@@ -185,6 +185,8 @@ type Error struct {
 	What  string
 	Next  string // "" if What contains it
 
+	Command string // of a compiler that failed, if Next does not have it; --verbose shows it
+
 	Misnamed bool // a SUBJECT does not exist: no such file, or no such name in it
 }
 
@@ -206,7 +208,11 @@ func Reason(err error, of string) string {
 	for _, name := range []string{of, names.Signature(of)} {
 		text = strings.TrimPrefix(text, name+": ")
 	}
-	return strings.ReplaceAll(text, "\n  ", "; ")
+	text = strings.ReplaceAll(text, "\n  ", "; ")
+	if e := (*Error)(nil); errors.As(err, &e) && e.Command != "" {
+		text += "; the command was: " + e.Command
+	}
+	return text
 }
 
 // ExitCode returns the exit code of the error.

@@ -56,7 +56,9 @@ func (a *annotations) skip(s *finding.Skipped) {
 // add adds the certified findings of a subject, one for each defect. It skips exceptions and divergences
 // in runs whose result is not certified to be wrong, and findings of the baseline.
 func (a *annotations) add(s *report.Subject) {
-	left := func(f *finding.Finding) bool { return f.Verdict != finding.Certified || f.OnTheWay || report.InBaseline(f) }
+	left := func(f *finding.Finding) bool {
+		return f.Verdict != finding.Certified || f.OnTheWay || report.InBaseline(f)
+	}
 	for _, d := range report.Defects(slices.DeleteFunc(slices.Clone(report.NewGroup(s.Findings).Findings), left)) {
 		level := report.LevelOf(d.First)
 		a.count[level]++

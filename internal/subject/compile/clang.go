@@ -148,10 +148,11 @@ func flagFor(wrong string) string {
 
 // compileError returns clang's first error with its position.
 func compileError(file, clang string, args []string, death *proc.Death) error {
-	next := "the command was: " + clang + " " + strings.Join(args, " ")
+	command := clang + " " + strings.Join(args, " ")
+	next := "the command was: " + command
 	if m := compileErrorRE.FindStringSubmatch(death.Stderr); m != nil {
 		if strings.HasSuffix(m[2], "file not found") {
-			return subject.LoadError(m[1], flagFor(m[2]), "%s", m[2])
+			return &subject.Error{Code: subject.CannotLoad, Where: m[1], What: m[2], Next: flagFor(m[2]), Command: command}
 		}
 		return subject.LoadError(m[1], flagFor(m[2])+next, "%s", m[2])
 	}

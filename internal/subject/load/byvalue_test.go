@@ -97,8 +97,8 @@ double own(struct box b, double width) { return b.width + width; }
 	if got := strings.Join(ranges(s), "; "); got != "b.width in [1,2]; b.height in [3,4]; x in [0,1]" {
 		t.Errorf("area: %s", got)
 	}
-	s = loadOne(t, with("own", "width in [1,2]; b.width in [3,4]"))
-	if got := strings.Join(ranges(s), "; "); got != "b.width in [3,4]; width in [1,2]" {
+	s = loadOne(t, with("own", "width in [1,2]; b.width in [3,4]; b.height in [0,1]"))
+	if got := strings.Join(ranges(s), "; "); got != "b.width in [3,4]; b.height in [0,1]; width in [1,2]" {
 		t.Errorf("own: %s", got)
 	}
 	_, err := Subjects(t.Context(), with("sum", "width in [1,2]"))

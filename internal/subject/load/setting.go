@@ -315,8 +315,8 @@ func elementsOf(t *clause.Target, where string, list []*parameter) (string, []cl
 	return t.Name(), nil, subject.UsageError(where, "its parameters are "+strings.Join(namesOf(list), ", "), "there is no input %s", t.Text)
 }
 
-// memberNamed returns the full name of the only member that a bare name means: b.width for width. It returns "" if a parameter has the name,
-// or if no member or several members have it.
+// memberNamed returns the full name of the only member that a bare name means: b.width for width. It returns "" if a parameter has the
+// name, or if no member or several members have it.
 func memberNamed(name string, list []*parameter) string {
 	inputs := fullNames(list)
 	known := func(input string) bool { return input == name || strings.HasPrefix(input, name+".") }

@@ -26,7 +26,11 @@ func (l *loader) planSources(g *group, t *suite.Target, all func() (*group, erro
 	if line == 0 || named == nil {
 		err := l.planFunctions(g, t)
 		if err == nil && whole && !l.AsBuilt {
+			l.skipTemplates(absent)
 			return l.planUnused(g, t, absent, all)
+		}
+		if err != nil && !l.AsBuilt && lambdaNamed(t) != nil {
+			return lambdaNamed(t)
 		}
 		if err == nil || !l.Statics && !mentioned(t.Files, lastName(t.Glob)) && (!whole || len(absent) == 0) {
 			return err
@@ -68,6 +72,37 @@ func (l *loader) planUnused(g *group, t *suite.Target, absent []definition, all 
 		if !g.lib.Defines(n.linkage) && n.file != "" && t.Defines(n.file) && !strings.HasPrefix(n.source, "~") {
 			spelling := strings.Join(t.Files, "+") + ":" + n.shown
 			with.plans = append(with.plans, &plan{name: n.shown, entry: n.linkage, glob: true, spelling: spelling})
+		}
+	}
+	return nil
+}
+
+// skipTemplates reports the templates of a whole file that nobody uses. Clang writes no code for them.
+func (l *loader) skipTemplates(absent []definition) {
+	for i := range absent {
+		if d := &absent[i]; d.template && l.Skip != nil {
+			l.Skip(d.name, subject.UsageError("", d.remedy(), "a template that nobody uses here has no code"))
+		}
+	}
+}
+
+// lambdaNamed returns an error if a target names a variable that holds a lambda, and nil otherwise.
+func lambdaNamed(t *suite.Target) error {
+	name := lastName(t.Glob)
+	if !regexp.MustCompile(`^[A-Za-z_]\w*$`).MatchString(name) {
+		return nil
+	}
+	lambda := regexp.MustCompile(`\b` + name + `\s*(?:=|\{|\()\s*\[[^\[\]]*\]\s*(?:\(|\{|<|mutable\b)`)
+	for _, file := range t.Files {
+		text, err := os.ReadFile(file)
+		if err != nil || suite.KindOf(file) != suite.Source {
+			continue
+		}
+		code, _ := split(text)
+		if at := lambda.FindIndex(code); at != nil {
+			return subject.UsageError(t.Text, "name a function that calls it, or write it as a function",
+				"%s:%d: %s is a lambda, which has no name that can be called", filepath.Base(file),
+				1+bytes.Count(code[:at[0]], []byte("\n")), name)
 		}
 	}
 	return nil
@@ -252,11 +287,15 @@ func (d *definition) noCode(where string) error {
 		return subject.UsageError(where, "a macro of #if may leave it out: define it with -- -DNAME=VALUE",
 			"%s:%d: clang writes no code for %s", filepath.Base(d.file), d.first, d.name)
 	}
-	next := "call it, or instantiate its class, as in 'template class CLASS<double>;'"
+	return subject.UsageError(where, d.remedy(), "%s is a template that nobody uses here", d.name)
+}
+
+// remedy says how to make clang write code for a template.
+func (d *definition) remedy() string {
 	if text := d.instantiation(); text != "" {
-		next = "add '" + text + "' below it"
+		return "add '" + text + "' below it"
 	}
-	return subject.UsageError(where, next, "%s is a template that nobody uses here", d.name)
+	return "call it, or instantiate its class, as in 'template class CLASS<double>;'"
 }
 
 var (

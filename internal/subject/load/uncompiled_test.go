@@ -49,6 +49,38 @@ double user(double x) { return twice(x) - twice(float(x)); }
 	}
 }
 
+// The templates of a file that nobody uses were skipped in silence, if the file has other functions. The message about a variable that holds
+// a lambda was that about an unknown function.
+func TestTemplatesAndLambdasWithoutCode(t *testing.T) {
+	file := write(t, t.TempDir(), "rest.cpp", `#include <cmath>
+template <class T> T versine(T x) { return 1 - std::cos(x); }
+template <class T> struct Sum { T s; T mean(T x) { return s + x; } };
+template <class T> T twice(T x) { return x + x; }
+static const auto lost = [](double x) { return (x + 1) - x; };
+double used(double x) { auto inner = [&](double y) { return (y + 1) - x; }; return twice(inner(x)); }
+`)
+	skipped := map[string]string{}
+	spec := Spec{Args: []string{file}, Whole: true, Skip: func(name string, err error) { skipped[name] = err.Error() }}
+	if _, err := Subjects(t.Context(), spec); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"versine": "add 'template double versine<double>(double x);' below it",
+		"mean": "instantiate its class"} {
+		if !strings.Contains(skipped[name], want) {
+			t.Errorf("%s is skipped with %q, want %q", name, skipped[name], want)
+		}
+	}
+	if len(skipped) != 2 {
+		t.Errorf("skipped: %v", skipped)
+	}
+	for name, line := range map[string]string{"lost": "rest.cpp:5: ", "inner": "rest.cpp:6: "} {
+		_, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})
+		if err == nil || !strings.Contains(err.Error(), line+name+" is a lambda") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestInstantiation(t *testing.T) {
 	for text, want := range map[string]string{
 		"template<class T> T sq(T x){return x*x;}": "template double sq<double>(double x);",
