@@ -11,7 +11,8 @@ import (
 )
 
 // A Defect is the findings that one change of the source mends: those of one line, unless two of them have different suggestions. A hole,
-// NaN for 0/0 between ordinary results, is a defect of its own. Milder findings, which a report counts, are not joined with others.
+// NaN for 0/0 between ordinary results, is a defect of its own. Milder findings, which a report counts, are not joined with others,
+// nor are findings that a baseline has with those that it has not.
 type Defect struct {
 	First  *finding.Finding // the worst
 	Others []*finding.Finding
@@ -37,7 +38,8 @@ func (d *Defect) has(f *finding.Finding) bool {
 		return k == finding.Trap || k == finding.Timeout || k == finding.PoisonedState || k == finding.Inconsistent || k == finding.Seam
 	}
 	if a.Column == 0 || a.Line != b.Line || a.File != b.File || d.First.Subject != f.Subject || ends(d.First.Kind) || ends(f.Kind) ||
-		f.Builds != nil || d.First.Tier().Folded() != f.Tier().Folded() || d.First.OnTheWay != f.OnTheWay {
+		f.Builds != nil || d.First.Tier().Folded() != f.Tier().Folded() || d.First.OnTheWay != f.OnTheWay ||
+		d.First.Since != f.Since {
 		return false
 	}
 	s, _ := d.Suggested()

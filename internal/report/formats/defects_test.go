@@ -15,9 +15,9 @@ const twoOnALine = `{"config":{"schema":2,"version":"0.1","seed":1,"strategy":["
 {"stats":{"subject":"f","spelling":"f.c:f","strategy":"hunt","sites":3,"sites_reached":3,"evaluations":5}}
 `
 
-// The terminal joined the findings of one line. gcc, SARIF, Markdown and GitHub had a line, a result or a row for each of them.
+// The terminal joined the findings of one line. gcc, SARIF and Markdown had a line, a result or a row for each of them.
 func TestFormatsShowADefectOnce(t *testing.T) {
-	for format, each := range map[string]string{"gcc": ": error: ", "github": "::error ", "md": "| error: ", "sarif": `"ruleId"`} {
+	for format, each := range map[string]string{"gcc": ": error: ", "md": "| error: ", "sarif": `"ruleId"`} {
 		text := string(rendered(t, format, []byte(twoOnALine)))
 		if n := strings.Count(text, each); n != 2 {
 			t.Errorf("%s: %d defects, want 2:\n%s", format, n, text)

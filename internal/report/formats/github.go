@@ -25,7 +25,7 @@ var githubCommands = []struct {
 type annotations struct {
 	w        io.Writer
 	subjects report.Subjects
-	worst    map[report.Level][]*report.Defect
+	worst    map[report.Level][]*finding.Finding
 	count    map[report.Level]int
 	skipped  int
 	first    *finding.Skipped
@@ -33,7 +33,7 @@ type annotations struct {
 
 // newGithub returns annotations that write to w.
 func newGithub(w io.Writer) *annotations {
-	a := &annotations{w: w, worst: make(map[report.Level][]*report.Defect), count: make(map[report.Level]int)}
+	a := &annotations{w: w, worst: make(map[report.Level][]*finding.Finding), count: make(map[report.Level]int)}
 	a.subjects.Done = a.add
 	return a
 }
@@ -53,16 +53,18 @@ func (a *annotations) skip(s *finding.Skipped) {
 	}
 }
 
-// add adds the certified findings of a subject, one for each defect. It skips exceptions and divergences
+// add adds the certified findings of a subject, one for each cause. It skips exceptions and divergences
 // in runs whose result is not certified to be wrong, and findings of the baseline.
 func (a *annotations) add(s *report.Subject) {
-	left := func(f *finding.Finding) bool {
-		return f.Verdict != finding.Certified || f.OnTheWay || report.InBaseline(f)
-	}
-	for _, d := range report.Defects(slices.DeleteFunc(slices.Clone(report.NewGroup(s.Findings).Findings), left)) {
-		level := report.LevelOf(d.First)
+	for _, f := range report.NewGroup(s.Findings).Findings {
+		if f.Verdict != finding.Certified || f.OnTheWay || report.InBaseline(f) {
+			continue
+		}
+		level := report.LevelOf(f)
 		a.count[level]++
-		a.worst[level] = worstOf(append(a.worst[level], d), mostAnnotations)
+		list := append(a.worst[level], f)
+		slices.SortStableFunc(list, finding.Compare)
+		a.worst[level] = list[:min(len(list), mostAnnotations)]
 	}
 }
 
@@ -74,8 +76,8 @@ func (a *annotations) Close() error {
 	}
 	var b strings.Builder
 	for _, c := range githubCommands {
-		for i, d := range a.worst[c.level] {
-			f, v := d.First, d.View()
+		for i, f := range a.worst[c.level] {
+			v := report.ViewOf(f)
 			text := strings.Join(append([]string{v.Title()}, v.Details()...), "\n")
 			if more := a.count[c.level] - mostAnnotations; more > 0 && i == mostAnnotations-1 {
 				text += fmt.Sprintf("\nand %d more of this level", more)
