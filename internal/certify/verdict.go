@@ -188,8 +188,13 @@ func (s *point) sensitivity() {
 		}
 		return
 	}
-	moved, far := s.moved(o, moves)
-	if blurred := !moved.Hi.IsInf() && !isSharp(moved) && o.exact.Lo.Cmp(o.exact.Hi) != 0; blurred && o.oracle == finding.Shadow {
+	at, shaped := o, false
+	if in, within, ok := s.inShape(o); ok {
+		at, moves, shaped = in, within, true
+	}
+	moved, far := s.moved(at, moves)
+	blurred := !moved.Hi.IsInf() && !isSharp(moved) && o.exact.Lo.Cmp(o.exact.Hi) != 0
+	if blurred && o.oracle == finding.Shadow && !shaped {
 		moved, far = s.sharper(moved, far)
 	}
 	constants := false
@@ -201,8 +206,8 @@ func (s *point) sensitivity() {
 	if s.opt.Relative {
 		asked = onlyRelative
 	}
-	if s.c.Class, s.c.Reason, _ = classOf(s.measure(o, moves, moved, far, asked)); s.c.Reason != nil {
-		s.c.Reason.Constants = constants
+	if s.c.Class, s.c.Reason, _ = classOf(s.measure(at, moves, moved, far, asked)); s.c.Reason != nil {
+		s.c.Reason.Constants, s.c.Reason.Shaped = constants, shaped
 	}
 }
 

@@ -219,6 +219,7 @@ type Reason struct {
 	Times   float64 `json:"times,omitempty"`   // Error/Moved, if that is meaningful
 	// of Moves, Turns, TurnsRounded, Holds, MovesUnclear, Crosses: Moved includes half an ulp of rounded constants of the program
 	Constants bool     `json:"constants,omitempty"`
+	Shaped    bool     `json:"shaped,omitempty"`   // the inputs moved within their shapes: unit vectors kept the length 1
 	Integers  bool     `json:"integers,omitempty"` // no input is a float; integers are exact
 	Restart   *Restart `json:"restart,omitempty"`  // Unmoved: the restart
 	// Crosses, Steps, Anywhere: the size of the exact value nearby; Beside: of the largest element; Residue: of the terms; WrongFormula:

@@ -110,6 +110,9 @@ func halfAnUlp(f *finding.Finding) string {
 	if r.Through != "" {
 		ulp = "half an ulp of what " + r.Through + " gives "
 	}
+	if r.Shaped {
+		ulp = strings.TrimSuffix(ulp, " ") + ", with unit vectors kept at length 1, "
+	}
 	switch {
 	case r.Integers && r.Constants:
 		ulp = "half an ulp of rounded constants "
