@@ -18,25 +18,25 @@ func Trial(f *finding.Finding) string {
 	text := ""
 	switch t.Change {
 	case finding.PassedOff:
-		return "it makes NaN of numbers, which is returned as a success"
+		return "the operation makes NaN of numbers, and the function returns it without reporting an error"
 	case finding.ValueLost:
-		return "over the reals it has a number for a result; that NaN is returned"
+		return "the operation has an exact value, but the function returns its NaN"
 	case finding.NumbersAround:
-		return "over the reals it has no value either, but results around the input come to a number; NaN is returned"
+		return "the operation has no exact value either, but results nearby approach a number; the function returns NaN"
 	case finding.UndefinedUsed:
 		return "C leaves the converted integer undefined, and the result depends on it"
 	case finding.ComparedExactly:
-		return "with comparisons of integers decided over the integers, which know no limit, what follows is right"
+		return "if integers had no limit, the comparisons of integers and the result would be right"
 	case finding.NoneAlone:
-		text = "no single operation was found that alone makes the error"
+		text = "no single operation causes the error alone"
 	case finding.OneOfSeveral:
-		text = "the errors come from several operations, and this one adds to them"
+		text = "several operations cause the error, and this is one of them"
 	case finding.FirstOfDecisions:
-		text = "it is the first of the decisions that the exact values make otherwise"
+		text = "it is the first decision that the exact values make differently"
 	case finding.OverIntegers:
-		text = "over the integers, which know no limit, " + leftText(t)
+		text = "with integers without limit " + leftText(t)
 	default:
-		text = "with " + changeText(t) + " " + leftText(t)
+		text = changeText(t) + " " + leftText(t)
 	}
 	if !f.Confirmed {
 		text = "not confirmed; " + text
@@ -49,32 +49,32 @@ func everyDecision(t *finding.Trial) string {
 	if t == nil || t.Change != finding.AllDecided {
 		return ""
 	}
-	return "path: along the decisions of the exact values " + leftText(t)
+	return "path: with the decisions of the exact values " + leftText(t)
 }
 
 func changeText(t *finding.Trial) string {
 	exact := t.Change == finding.ExactOperands
 	switch {
 	case t.Change == finding.Unamplified:
-		return elsewhere(t) + ", whose rounding it amplifies, unrounded"
+		return "without the rounding of " + elsewhere(t) + ", which this operation amplifies,"
 	case t.Change == finding.DecidedExactly:
-		return thisDecision(t.Op) + " decided as the exact values do"
+		return "with " + thisDecision(t.Op) + " decided by the exact values"
 	case t.At != nil && exact:
-		return "exact operands of " + elsewhere(t)
+		return "with exact operands of " + elsewhere(t)
 	case t.At != nil:
-		return elsewhere(t) + " unrounded"
+		return "without the rounding of " + elsewhere(t)
 	case t.Once && exact:
-		return "exact operands in one of its executions"
+		return "with exact operands in one of its executions"
 	case t.Once:
-		return "this one execution of the operation unrounded"
+		return "without the rounding of one of its executions"
 	case t.Executions > 1 && exact:
-		return fmt.Sprintf("exact operands in its %d executions", t.Executions)
+		return fmt.Sprintf("with exact operands in its %d executions", t.Executions)
 	case t.Executions > 1:
-		return fmt.Sprintf("the %d executions of this operation unrounded", t.Executions)
+		return fmt.Sprintf("without the rounding of its %d executions", t.Executions)
 	case exact:
-		return "exact operands"
+		return "with exact operands"
 	}
-	return "this operation unrounded"
+	return "without the rounding of this operation"
 }
 
 // elsewhere is the operation of a trial that is not the one blamed; code without debug information does not say where.
@@ -105,9 +105,9 @@ func leftText(t *finding.Trial) string {
 	beyond := t.Left == "inf"
 	switch {
 	case t.Formula && beyond:
-		return "no error of rounding is left; the formula itself is off beyond measure"
+		return "no rounding error is left; the formula itself has an infinite error"
 	case t.Formula:
-		return "no error of rounding is left; what remains, " + t.Left + ", is the formula's"
+		return "no rounding error is left; the formula itself has an error of " + t.Left
 	case beyond && t.Right: // beside an exact value that underflows, no relative error is small
 		return "the result is right"
 	case beyond:
@@ -122,12 +122,12 @@ func leftText(t *finding.Trial) string {
 
 // Meaning is what a class says by itself.
 var Meaning = map[finding.Class]string{
-	finding.Inherent:           "the error is at most 8 times what half an ulp of the input does to the exact result",
-	finding.Discontinuity:      "the result jumps at a constant of the program, and rounding decides on which side it is",
-	finding.Avoidable:          "the exact result moves less with the input than this error: a better formula helps",
-	finding.ZeroCrossing:       "the exact result is beside a zero of the function, and the error is small beside its size round about",
-	finding.ClassApproximation: "the program's formula, without any rounding, already differs from the reference",
-	finding.OutOfDomain:        "the reference says nothing about this input",
+	finding.Inherent:           "half an ulp of the inputs moves the exact result by at least an eighth of the error",
+	finding.Discontinuity:      "the result jumps at a constant of the program, and rounding decides the side of the jump",
+	finding.Avoidable:          "half an ulp of the inputs moves the exact result by less than the error, so a better formula helps",
+	finding.ZeroCrossing:       "the exact result is almost 0, and the error is small compared with results nearby",
+	finding.ClassApproximation: "the program's formula differs from the reference even without rounding",
+	finding.OutOfDomain:        "the reference does not cover this input",
 }
 
 // Lossy is an operation that lost or cancelled digits, in words: "dot.c:7:12  fadd, precision loss: up to 45 of 53 bits of the smaller

@@ -15,7 +15,7 @@ func buildsDiffer(f *finding.Finding) string {
 	two := two(f.Builds.Functions())
 	switch a := f.Builds.Apart; {
 	case one.Ended != "" || other.Ended != "":
-		return two + " end in two ways"
+		return two + " end differently"
 	case one.Computed == nil || other.Computed == nil:
 		return two + ", not compared"
 	case a != nil && a.Relative != nil:
@@ -69,31 +69,31 @@ func BuildErrors(b *finding.Builds) string {
 	var parts []string
 	for i := range b.Each {
 		if e := (&finding.Finding{Error: b.Each[i].Error}).Main(); e != nil {
-			parts = append(parts, fmt.Sprintf("%s: %s", b.Each[i].Label(), Error(&finding.Error{Relative: e.Relative, Ulps: e.Ulps})))
+			parts = append(parts, fmt.Sprintf("error of %s: %s", b.Each[i].Label(), Error(&finding.Error{Relative: e.Relative, Ulps: e.Ulps})))
 		}
 	}
 	if b.Formulas {
-		parts = append(parts, "each against its own formula")
+		parts = append(parts, "each measured against its own formula")
 	}
 	if b.Nearer > 0 {
-		parts = append(parts, b.Each[b.Nearer-1].Label()+" is nearer")
+		parts = append(parts, b.Each[b.Nearer-1].Label()+" is nearer to the exact value")
 	}
 	return strings.Join(parts, "; ")
 }
 
 // Compared says what a search for differences came to.
 func Compared(c *finding.Compared, found bool) string {
-	what, two := strings.Join(c.Flags, "  and  "), two(c.Functions)
+	what, two := strings.Join(c.Flags, " and "), two(c.Functions)
 	if c.Functions != nil {
-		what = strings.Join(c.Functions, "  and  ")
+		what = strings.Join(c.Functions, " and ")
 	}
 	switch {
 	case c.Inputs == 0:
-		return two + ": no input was run in both of them: " + what
+		return two + " (" + what + "): no input ran in both"
 	case c.Differ == 0:
-		return fmt.Sprintf("%s: same bits on all %d inputs tried: %s", two, c.Inputs, what)
+		return fmt.Sprintf("%s (%s): the same bits on all %d inputs tried", two, what, c.Inputs)
 	}
-	text := fmt.Sprintf("%s: %d of %d inputs tried give other bits: %s", two, c.Differ, c.Inputs, what)
+	text := fmt.Sprintf("%s (%s): different bits on %d of %d inputs tried", two, what, c.Differ, c.Inputs)
 	switch l := c.Largest; {
 	case found || l == nil || l.Builds == nil:
 	case l.Builds.Apart != nil && l.Builds.Apart.Relative == nil:
@@ -108,14 +108,14 @@ func Compared(c *finding.Compared, found bool) string {
 func Rewritten(b *finding.Builds) string {
 	c := b.Change
 	if c == nil {
-		return "which operation was changed could not be named"
+		return "the operation that the compiler changed is not known"
 	}
 	text := Place(c.File, c.Line, 0) + After(" in ", c.Function) + ": " + rewriting(c, b.Each[0].Flags, b.Each[1].Flags)
 	if c.Elsewhere > 0 {
-		text += fmt.Sprintf("; %d of these it has elsewhere, as debug information says", c.Elsewhere)
+		text += fmt.Sprintf("; by its debug information, %d of these are on other lines", c.Elsewhere)
 	}
 	if c.More > 0 {
-		text += "; other operations in " + Plural(c.More, "line") + " more"
+		text += "; other operations also in " + Plural(c.More, "other line")
 	}
 	return text
 }
@@ -131,14 +131,14 @@ func rewriting(c *finding.Rewrite, one, other string) string {
 	}
 	switch {
 	case c.Given != nil && len(c.Ops) == 0:
-		return fmt.Sprintf("the same operations on other values or in another order: %s gives %s with %s, %s with %s", c.Given.Ops[0],
+		return fmt.Sprintf("the same operations on other values or in another order: %s gives %s with %s, and %s with %s", c.Given.Ops[0],
 			Unsigned(c.Given.Results[0].Decimal), one, Unsigned(c.Given.Results[1].Decimal), other)
 	case len(is) == 0:
-		return other + " has " + strings.Join(gone, " and ") + " left here"
+		return "the build with " + other + " executes " + strings.Join(gone, " and ") + " here"
 	case len(was) == 0:
-		return other + " executes " + strings.Join(is, ", ") + " more here than " + one
+		return "the build with " + other + " executes " + strings.Join(is, ", ") + " here, and the build with " + one + " none"
 	}
-	return fmt.Sprintf("%s executes %s, where %s executes %s", other, strings.Join(is, ", "), one, strings.Join(was, ", "))
+	return fmt.Sprintf("the build with %s executes %s here, and the build with %s %s", other, strings.Join(is, ", "), one, strings.Join(was, ", "))
 }
 
 // counted adds that an operation is executed so many times.

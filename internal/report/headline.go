@@ -20,7 +20,7 @@ func Headline(f *finding.Finding) string {
 	case f.Builds != nil:
 		return buildsDiffer(f)
 	case f.Outside != nil:
-		return "memory outside of " + f.Outside.Object + " is used"
+		return "the run uses memory outside of " + f.Outside.Object
 	case f.Thrown != "":
 		return "it throws " + f.Thrown + After(": ", f.ThrownText)
 	case f.Kind == finding.Trap:
@@ -43,7 +43,7 @@ func Headline(f *finding.Finding) string {
 	case got != "number" && len(f.Exact) > 0:
 		return map[string]string{"nan": "NaN", "inf": "infinity"}[got] + " where the exact value " + exactKind(f)
 	case got == "nan" && f.Trial != nil && f.Trial.Change == finding.ValueLost:
-		return "NaN, of an operation that has a value over the reals"
+		return "NaN from an operation that has an exact value"
 	case got == "nan" && f.AmidNumbers():
 		return "NaN, and results nearby are close to " + general(f.Reason.Value, 2)
 	case got == "nan" && f.Kind == finding.Invalid:
@@ -98,7 +98,7 @@ func spoiled(f *finding.Finding) string {
 		what = "end with " + f.Signalled
 	}
 	if f.Between > 0 {
-		what = cmp.Or(what, "wrong") + " for good"
+		what = cmp.Or(what, "wrong") + " permanently"
 	}
 	return "an earlier call makes later ones " + cmp.Or(what, "wrong")
 }
@@ -121,7 +121,7 @@ func Repeats(l *finding.Loop) string {
 		at = Place(l.File, l.Line, 0)
 	}
 	if l.Stalls != nil {
-		return fmt.Sprintf("the loop at %s gets stuck at %s, where what it adds changes nothing", at, l.Stalls.Decimal)
+		return fmt.Sprintf("the loop at %s stays at %s, because its step is too small to change that value", at, l.Stalls.Decimal)
 	}
 	return fmt.Sprintf("the state at %s repeats %s", at, every)
 }
@@ -174,9 +174,9 @@ func Exception(f *finding.Finding) string {
 var exceptions = map[finding.Kind]string{
 	finding.DivideByZero:      "division by zero",
 	finding.Invalid:           "invalid operation",
-	finding.Divergence:        "another path than over the reals",
+	finding.Divergence:        "wrong branch",
 	finding.InvalidConversion: "conversion to an integer type that cannot hold the number",
-	finding.IntegerOverflow:   "integer overflow behind a conversion",
+	finding.IntegerOverflow:   "integer overflow after a conversion",
 }
 
 // opposite reports whether two decimals have opposite signs.
@@ -268,7 +268,7 @@ func Status(f *finding.Finding) string {
 		return ""
 	}
 	if !f.Loud() && f.Verdict == finding.Certified {
-		return f.Signalled + ": nothing is signalled"
+		return f.Signalled + ": the function reports no error"
 	}
 	return f.Signalled
 }
@@ -290,9 +290,9 @@ func underestimate(f *finding.Finding) string {
 	case f.Verdict != finding.Certified || u == nil || u.Factor == nil:
 		return "its own error estimate"
 	case strings.HasPrefix(u.Factor.Lower, "inf"):
-		return "an error that it estimates as 0"
+		return "an error, although the function estimates 0"
 	}
-	return "its error is " + Near(u.Factor, 2) + " times its own estimate"
+	return "the error is " + Near(u.Factor, 2) + " times the function's own estimate"
 }
 
 // Own compares an error with the program's estimate of it.
@@ -319,7 +319,7 @@ func estimated(f *finding.Finding, name string) (text string, known bool) {
 	if e == nil || e.Absolute == nil || NoNumber(&f.Computed) {
 		return text, false
 	}
-	return text + ", it is " + Near(e.Absolute, 2), true
+	return text + ", and the error is " + Near(e.Absolute, 2), true
 }
 
 // Estimates says how an error estimate compares with the errors that it is about.
@@ -330,8 +330,8 @@ func Estimates(list []finding.Estimated) string {
 			finding.OwnHolds:     "it holds",
 			finding.OwnErrorSeen: "there is an error",
 			finding.OwnViolated:  "the error is " + strings.Replace(e.Times, "e+", "e", 1) + " times as large",
-			finding.OwnOpen:      "not decided whether it holds",
-			finding.OwnNoNumber:  "it promises nothing",
+			finding.OwnOpen:      "not decided",
+			finding.OwnNoNumber:  "it does not count",
 		}[e.State]
 		if len(list) > 1 {
 			text = e.Output + ": " + text

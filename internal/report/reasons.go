@@ -24,37 +24,36 @@ var basisClass = map[finding.Basis]string{finding.NotInDomain: string(finding.Ou
 //	{restart}  what a shadow starts anew from, and where
 var reasons = map[finding.Basis]string{
 	finding.Moves:        "{ulp}{moves}",
-	finding.Turns:        "{ulp}turns the decision around: it {moves}",
-	finding.TurnsRounded: "less than {anulp}turns the decision around: it {moves}",
-	finding.Holds:        "{ulp}does not turn the decision around: it {moves}",
-	finding.Rounds:       "the loop's counter is off by {error} at its bound, which changes the number of rounds",
-	finding.Crosses:      "the error is {error}, {ulp}moves the exact result by {moved}, and round about its size is {value}",
-	finding.Beside:       "the error is {error}, and the largest of the elements beside it is of size {value}",
-	finding.Residue: "the error is {error}, and the result is what is left of numbers of size {value}, next to nothing all over the " +
-		"domain",
-	finding.Anywhere: "{ulp}moves the exact result by {moved}, and round about its size is {value}: no digit of it is known",
-	finding.Within:   "{ulp}does not tell, as four ulps move the exact result by {moved}; the error is {error}",
-	finding.OfVectors: "half an ulp of a vector's largest element, in each of its elements, moves the exact result by {moved}; the " +
-		"error is {error}",
-	finding.Steps: "the exact result jumps by {moved} where what is compared crosses zero, with an error of {error} beside a size of " +
-		"{value} round about",
-	finding.Jumps: "the exact result jumps by {moved} where the program compares with {constant}, and rounding decides on which side " +
-		"it is",
-	finding.RoundingAlone: "the exact result is 0 whatever the inputs round about: what is returned are rounding errors themselves",
-	finding.MovesOut:      "{ulp}takes the exact {of} out of the range",
-	finding.ToNoValue:     "{ulp}takes the exact {of} to where it has no value",
-	finding.MovesUnclear:  "{ulp}moves the exact {of} by {moved} to {most}, the error is {error}",
-	finding.Unmoved:       "a value is {restart}, and does not move with the input",
-	finding.FormulaOff: "the program's operations over the reals are off by {error} already, and rounding adds less; they are not the " +
-		"function",
-	finding.WrongFormula: "the program's operations over the reals give what it computed, relative error at most {Value}; they are not " +
-		"the function",
-	finding.NotInDomain:   "the point is outside the domain of the reference, {Value}; nothing is claimed there",
-	finding.ExactOverflow: "the exact result is itself beyond the range",
-	finding.ExactTiny:     "the exact result is itself below the normal numbers",
+	finding.Turns:        "{ulp}reverses the decision: it {moves}",
+	finding.TurnsRounded: "less than {anulp}reverses the decision: it {moves}",
+	finding.Holds:        "{ulp}does not reverse the decision: it {moves}",
+	finding.Rounds:       "at its bound, the loop counter is off by {error}, which changes the number of iterations",
+	finding.Crosses:      "results nearby are of size {value}; the error is {error}, and {ulp}moves the exact result by {moved}",
+	finding.Beside:       "the error is {error}, and the largest other element of the result is of size {value}",
+	finding.Residue: "the error is {error}; the result is the rest of a difference of numbers of size {value}, and almost 0 in the " +
+		"whole domain",
+	finding.Anywhere: "{ulp}moves the exact result by {moved}, and results nearby are of size {value}: the inputs determine no digit",
+	finding.Within:   "{ulp}does not decide the class: four ulps move the exact result by {moved}, and the error is {error}",
+	finding.OfVectors: "half an ulp of the largest element of a vector, added to each element, moves the exact result by {moved}; " +
+		"the error is {error}",
+	finding.Steps: "the exact result jumps by {moved} where the compared value crosses zero; the error of that value is {error}, and " +
+		"nearby it is of size {value}",
+	finding.Jumps: "the exact result jumps by {moved} where the program compares with {constant}, and rounding decides the side of " +
+		"the jump",
+	finding.RoundingAlone: "the exact result is 0 for all inputs nearby, so the returned value is rounding error alone",
+	finding.MovesOut:      "{ulp}moves the exact {of} out of the range of the format",
+	finding.ToNoValue:     "{ulp}leads to an input without an exact {of}",
+	finding.MovesUnclear:  "{ulp}moves the exact {of} by {moved} to {most}; the error is {error}",
+	finding.Unmoved:       "a value is {restart}, and does not change with the input",
+	finding.FormulaOff: "even without rounding, the program's formula differs from the reference by {error}; rounding adds less",
+	finding.WrongFormula: "without rounding, the program's formula gives the computed result (relative error at most {Value}), but not " +
+		"that of the reference",
+	finding.NotInDomain:   "the input is outside of the domain of the reference, {Value}, so the reference does not count",
+	finding.ExactOverflow: "the exact result is itself beyond the range of the format",
+	finding.ExactTiny:     "the exact result is itself below the smallest normal number",
 	finding.InRange:       "the exact result, {Value}, is in the range of normal numbers",
-	finding.HasValue:      "over the reals the operation has a value",
-	finding.Around:        "at all points looked at around the input that have an exact result it is close to {value}",
+	finding.HasValue:      "the operation has an exact value",
+	finding.Around:        "the exact results at nearby inputs are close to {value}",
 }
 
 // otherReasons are the sentences of a basis for some reasons. The first that applies is used.
@@ -64,15 +63,15 @@ var otherReasons = []struct {
 	text    string
 }{
 	{finding.Moves, func(r *finding.Reason) bool { return r.Integers && !r.Constants && r.Error == nil },
-		"the inputs are integers, which are exact and have no ulps; the program gives no number"},
+		"the inputs are integers, which have no rounding error; the program returns no number"},
 	{finding.Moves, func(r *finding.Reason) bool { return r.Integers && !r.Constants },
-		"the inputs are integers, which are exact and have no ulps; the error is {error}"},
+		"the inputs are integers, which have no rounding error; the error is {error}"},
 	{finding.Steps, func(r *finding.Reason) bool { return r.Of == finding.ExactOperand },
-		"the exact result jumps by {moved} where the quotient of a remainder crosses a whole number, with an error of {error}"},
+		"the exact result jumps by {moved} where the quotient of a remainder crosses an integer; the error there is {error}"},
 	{finding.RoundingAlone, func(r *finding.Reason) bool { return r.Of == finding.ExactDifference },
-		"the exact difference is 0 whatever the inputs round about: what is compared are rounding errors themselves"},
-	{finding.MovesUnclear, func(r *finding.Reason) bool { return r.Most == nil }, "how far {ulp}moves the exact {of} is not known"},
-	{finding.Unmoved, func(r *finding.Reason) bool { return r.Restart == nil }, "a value does not move with the input"},
+		"the exact difference is 0 for all inputs nearby, so the compared value is rounding error alone"},
+	{finding.MovesUnclear, func(r *finding.Reason) bool { return r.Most == nil }, "it is not known how far {ulp}moves the exact {of}"},
+	{finding.Unmoved, func(r *finding.Reason) bool { return r.Restart == nil }, "a value does not change with the input"},
 }
 
 // Reason says why a finding has its class, "" without a reason.
@@ -108,7 +107,7 @@ func halfAnUlp(f *finding.Finding) string {
 		ulp = "half an ulp of " + f.Input[0].Label() + " "
 	}
 	if r.Through != "" {
-		ulp = "half an ulp of what " + r.Through + " gives "
+		ulp = "half an ulp of the result of " + r.Through + " "
 	}
 	if r.Shaped {
 		ulp = strings.TrimSuffix(ulp, " ") + ", with unit vectors kept at length 1, "
@@ -145,11 +144,11 @@ func movesText(r *finding.Reason) string {
 		text = "does not move the exact " + string(r.Of)
 	}
 	if r.Error == nil {
-		return text + ", where the program gives no number"
+		return text + "; the program returns no number"
 	}
-	text += ", the error is " + shareText(r.Error)
+	text += "; the error is " + shareText(r.Error)
 	if r.Times > 0 {
-		text += fmt.Sprintf(", %s%.2g times that", ratio, r.Times)
+		text += fmt.Sprintf(", %s%.2g times as much", ratio, r.Times)
 	}
 	return text
 }
@@ -157,7 +156,7 @@ func movesText(r *finding.Reason) string {
 // shareText writes a distance. Neither it nor the size need be in the range of a double.
 func shareText(s *finding.Share) string {
 	if s == nil { // a stream that others wrote
-		return "what is not said"
+		return "an unknown amount"
 	}
 	part, _ := strconv.ParseFloat(s.Amount, 64)
 	switch percent := 100 * part; {

@@ -32,10 +32,10 @@ func (s *Subject) Came(n Counts) string {
 		return n.String()
 	}
 	if n == (Counts{}) && len(Notes(s.Undecided())) > 0 {
-		return "nothing could be decided"
+		return "no result could be decided"
 	}
 	if n == (Counts{Inconclusive: n.Inconclusive}) && n.Inconclusive > 0 {
-		return fmt.Sprintf("nothing could be decided: %d inconclusive", n.Inconclusive)
+		return fmt.Sprintf("no result could be decided: %d inconclusive", n.Inconclusive)
 	}
 	return n.String()
 }
@@ -195,10 +195,9 @@ func (g *Subjects) Told() int {
 func (g *Subjects) Unsearched() *finding.Skipped {
 	switch left := g.unsaid(); {
 	case g.silent() && left > 0:
-		return &finding.Skipped{What: fmt.Sprintf("of %s nothing is said: the run ended early, or nothing was found there and the stream "+
-			"has no stats", Plural(left, "subject"))}
+		return &finding.Skipped{What: fmt.Sprintf("no result for %s: the run ended early, or it found nothing there and the stream has no stats", Plural(left, "subject"))}
 	case !g.silent() && left+g.cut > 0:
-		return &finding.Skipped{What: fmt.Sprintf("not searched to the end: %s; the run ended early", Plural(left+g.cut, "subject"))}
+		return &finding.Skipped{What: fmt.Sprintf("not searched to the end, because the run ended early: %s", Plural(left+g.cut, "subject"))}
 	}
 	return nil
 }

@@ -35,9 +35,9 @@ func Try(s *finding.Suggestion, at *Spot) string {
 	for _, n := range s.Where {
 		at := Place(n.File, n.Line, n.Column)
 		if n.Stands != "" {
-			text += fmt.Sprintf(", %s being %s (%s)", n.Name, n.Stands, at)
+			text += fmt.Sprintf(", where %s is %s (%s)", n.Name, n.Stands, at)
 		} else {
-			text += fmt.Sprintf(", %s being what %s gives", n.Name, at)
+			text += fmt.Sprintf(", where %s is the result of %s", n.Name, at)
 		}
 	}
 	return text

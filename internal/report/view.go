@@ -204,7 +204,7 @@ func tested(f *finding.Finding) string {
 	case finding.NumbersAround:
 		return "" // the headline says so
 	case finding.Unrounded, finding.ExactOperands, finding.Unamplified, finding.DecidedExactly:
-		change := "with " + changeText(t)
+		change := changeText(t)
 		if t.Change == finding.Unamplified {
 			change = "without the rounding of " + elsewhere(t)
 		}

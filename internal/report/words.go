@@ -70,7 +70,7 @@ func Sentences(f *finding.Finding) (list []Sentence) {
 	say("", harmText(f.Harm))
 	say(AboutOwn, ownState(f))
 	for _, w := range f.Without {
-		say("", cmp.Or(w.Ended, "the "+w.Part+" is not asked for here: it took too long at too many other points of this subject"))
+		say("", cmp.Or(w.Ended, "the "+w.Part+" was skipped here, because it took too long at too many other inputs of this function"))
 	}
 	say("", f.Notes...)
 	return list
@@ -84,7 +84,7 @@ func pathTexts(f *finding.Finding) (list []string) {
 		if o.Times > 1 {
 			times = fmt.Sprintf("%d times", o.Times)
 		}
-		list = append(list, fmt.Sprintf("path: the exact values would decide otherwise %s, first at %s (%s)", times, fileLine(&o.First),
+		list = append(list, fmt.Sprintf("path: the exact values decide differently %s, first at %s (%s)", times, fileLine(&o.First),
 			Sign(o.Op)))
 	}
 	for i := range f.Exact {
@@ -97,22 +97,22 @@ func pathTexts(f *finding.Finding) (list []string) {
 
 // ruleText says what the exact value is.
 var ruleText = map[finding.Rule]string{
-	finding.AbsoluteNearZero: "may be zero, where no relative error exists: the absolute error is compared with the threshold",
-	finding.AbsoluteAtZero:   "is zero, where no relative error exists: the absolute error is compared with the threshold",
-	finding.SmallSubnormal:   "is below the smallest normal number, and the error is small beside that number",
-	finding.WithinAbsolute:   "is so near that the absolute error is below the threshold",
+	finding.AbsoluteNearZero: "may be 0, so the threshold applies to the absolute error",
+	finding.AbsoluteAtZero:   "is 0, so the threshold applies to the absolute error",
+	finding.SmallSubnormal:   "is below the smallest normal number, and the error is small compared with that number",
+	finding.WithinAbsolute:   "is so close that the absolute error is below the threshold",
 	finding.LostNumber:       "is an ordinary number",
 	finding.LostTiny:         "is 0 or below the smallest normal number",
-	finding.Beyond:           "is beyond the format's range",
+	finding.Beyond:           "is beyond the range of the format",
 	finding.NoRoomFor:        "is an integer that the result's type cannot hold",
-	finding.BeyondOtherSide:  "is beyond the format's range, on the other side",
+	finding.BeyondOtherSide:  "is beyond the range of the format, with the opposite sign",
 }
 
 // Restarts says where the shadow takes the computed value; two operations of a line are one note.
 func Restarts(all []finding.Restart) (list []string) {
 	for i := range all {
 		r := &all[i]
-		note := "shadow: restarts from the computed value, " + restartKind[r.Kind] + " at " + fileLine(&r.Place)
+		note := "shadow: restarts from the computed value, which is " + restartKind[r.Kind] + " at " + fileLine(&r.Place)
 		if !slices.Contains(list, note) {
 			list = append(list, note)
 		}
@@ -123,7 +123,7 @@ func Restarts(all []finding.Restart) (list []string) {
 var restartKind = map[finding.RestartKind]string{
 	finding.FromBits: "made from bits",
 	finding.Magic:    "rounded by a magic number",
-	finding.Opaque:   "computed without a shadow",
+	finding.Opaque:   "computed by code without an exact value",
 }
 
 // fileLine is a position within a sentence; the function is one where the compiler says no more.
@@ -135,7 +135,7 @@ func fileLine(p *finding.Place) string {
 }
 
 // Dropped says of an exception that the code raises as it is written what becomes of it where the code is optimised.
-const Dropped = "built with -O2 and the same flags, the code does not raise it: the compiler computes it or leaves it out"
+const Dropped = "a build with -O2 and the same flags does not raise it, because the compiler computes or removes the operation"
 
 // eventTexts says what an exception or a divergence is, and where its value went.
 func eventTexts(f *finding.Finding) (list []string) {
@@ -153,23 +153,23 @@ func eventTexts(f *finding.Finding) (list []string) {
 		list = append(list, "path: "+decisionText(d))
 		if x := d.Exact; x != nil {
 			by := map[bool]string{true: "distance", false: "relative distance"}[x.Absolute]
-			list = append(list, fmt.Sprintf("path: with exact decisions the operations over the reals give %s; %s %s", x.Mid, by,
+			list = append(list, fmt.Sprintf("path: with exact decisions, the exact result is %s; %s %s", x.Mid, by,
 				x.Distance))
 		}
 	}
 	if e := f.Effect; e != nil {
 		list = append(list, map[finding.EffectState]string{
-			finding.Reaches:     "it reaches the output, which is " + Unsigned(e.Value),
-			finding.GoesInto:    "the output is computed from it, and is " + e.Value,
-			finding.Vanishes:    "nothing comes of it",
-			finding.OnlyDecides: "the output is not computed from it",
+			finding.Reaches:     "this value reaches the result, which is " + Unsigned(e.Value),
+			finding.GoesInto:    "the result is computed from this value, and is " + e.Value,
+			finding.Vanishes:    "no result depends on this value",
+			finding.OnlyDecides: "the result is not computed from this value",
 		}[e.State])
 		var places []string
 		for i := range e.Decisions {
 			places = append(places, fileLine(&e.Decisions[i]))
 		}
 		if len(places) > 0 {
-			list = append(list, "decisions hang on it, at "+strings.Join(places, ", "))
+			list = append(list, "decisions depend on this value, at "+strings.Join(places, ", "))
 		}
 	}
 	return list
@@ -182,7 +182,7 @@ func raisedText(r *finding.Raised) string {
 	case r.Bits == 0:
 		return call + " = " + Unsigned(r.Result)
 	case len(r.Operands) == 0:
-		return fmt.Sprintf("%s, of which %d bits do not hold all", r.Result, r.Bits)
+		return fmt.Sprintf("%s, which does not fit in %d bits", r.Result, r.Bits)
 	case r.Result != "":
 		return fmt.Sprintf("%s is %s, which %d signed bits cannot hold", call, r.Result, r.Bits)
 	case r.Unsigned:
@@ -215,7 +215,7 @@ func harmText(h *finding.Harm) string {
 	case h.Ulps != "":
 		return "the output is off by at most " + h.Ulps + " ulps, which is below the threshold"
 	}
-	return "the output is right all the same"
+	return "the result is right nevertheless"
 }
 
 func ownState(f *finding.Finding) string {
@@ -229,78 +229,78 @@ func ownState(f *finding.Finding) string {
 		}
 		return "its own error estimate is violated: it claims an error of " + f.Estimate.Decimal
 	case finding.OwnDisowned:
-		return about + "the program itself says that the result is not to be used (" + f.Signalled + "), and promises nothing"
+		return about + "the program itself reports that its result is not usable (" + f.Signalled + "), so the estimate does not count"
 	case finding.OwnNoNumber:
-		return about + "it is " + strings.TrimPrefix(f.Estimate.Decimal, "-") + ", which promises nothing"
+		return about + "it is " + strings.TrimPrefix(f.Estimate.Decimal, "-") + ", so it does not count"
 	case finding.OwnNoResult:
-		return about + "the result is " + f.Computed.Decimal + ", which has no error that could be estimated"
+		return about + "the result is " + f.Computed.Decimal + ", which has no error to estimate"
 	case finding.OwnNoOracle:
-		return about + "no exact value is known that it could be compared with"
+		return about + "no exact value is known to compare it with"
 	case finding.OwnNegative:
-		return about + "it is negative, and its size is taken for what it means"
+		return about + "it is negative, so its absolute value counts"
 	}
 	return ""
 }
 
 // facts are the sentences. {open} begins what a shadow does not decide, or what it followed both ways.
 var facts = map[finding.Fact]string{
-	finding.NoReference:   "reference: there is none; say --reference, or --oracle shadow",
-	finding.DomainOpen:    "reference: its domain is not decided at {bits} bits",
+	finding.NoReference:   "reference: there is none; give one with --reference, or use --oracle shadow",
+	finding.DomainOpen:    "reference: {bits} bits do not decide whether the input is in its domain",
 	finding.ReferenceOpen: "reference: {text} at {bits} bits",
-	finding.ShadowOpen:    "shadow: not decided at {bits} bits",
-	finding.ShadowEnds:    "shadow: the run {text} over balls",
-	finding.NoEnclosure:   "{open}at {at} the exact operand of a decision has no enclosure at {bits} bits",
-	finding.NoBits:        "{open}at {at} a float is made of the bits of a rounded value, and the exact value has none",
-	finding.NoExtension: "at {at} a function asks for the digits of a rounded value, and has no meaning over the real numbers: the exact " +
-		"result is unknown",
-	finding.NoRoom:   "{open}at {at} the exact integer does not fit its type",
-	finding.TooClose: "{open}{bits} bits do not say {decision} at {at}",
-	finding.Absorbs: "path: the comparison at {at} asks whether rounding absorbed a term, which over the reals is never so; what the " +
-		"operations give over the reals along the floats' path is held against the result",
-	finding.RanOut: "shadow: over the reals the search at {at} uses up its rounds without meeting its test, so where it stops is no " +
+	finding.ShadowOpen:    "shadow: {bits} bits do not decide the exact value",
+	finding.ShadowEnds:    "shadow: in ball arithmetic, the run {text}",
+	finding.NoEnclosure:   "{open}at {at}, {bits} bits give no enclosure of the exact operand of a decision",
+	finding.NoBits:        "{open}at {at}, a float is made of the bits of a rounded value; an exact value has no such bits",
+	finding.NoExtension: "at {at}, a function reads the digits of a rounded value; exact values have no such digits, so the exact result " +
+		"is unknown",
+	finding.NoRoom:   "{open}at {at}, the exact integer does not fit its type",
+	finding.TooClose: "{open}{bits} bits do not decide {decision} at {at}",
+	finding.Absorbs: "path: the comparison at {at} tests whether rounding absorbed a term, which exact values never do; so the " +
+		"exact value follows the branches that the floats take",
+	finding.RanOut: "shadow: over the reals, the search at {at} uses up its iterations before its test holds, so its last value is no " +
 		"exact value",
-	finding.LongerPath:  "{open}over the reals the run does not end within {count} instructions, that of the floats takes {other}",
-	finding.OtherEnd:    "{open}over the reals the run ends with {text}",
-	finding.NotWritten:  "{open}over the reals the run does not write {name}",
-	finding.OnlyWritten: "{open}the run does not write {name}, over the reals it does",
+	finding.LongerPath:  "{open}over the reals, the run does not end within {count} instructions; with floats it takes {other}",
+	finding.OtherEnd:    "{open}over the reals, the run ends with {text}",
+	finding.NotWritten:  "{open}over the reals, the run does not write {name}",
+	finding.OnlyWritten: "{open}the run does not write {name}, but over the reals it does",
 
-	finding.EndsWith:    "interpreted, the run ends with {text}",
-	finding.NoEnd:       "interpreted, the run does not end within {count} instructions",
-	finding.Ends:        "interpreted, the run ends after {count} instructions",
-	finding.NoRepeat:    "interpreted, the run does not end within {count} instructions, nor does a state come back",
-	finding.MayEnd:      "the run was followed for {count} instructions, in which no state came back: it may end later",
+	finding.EndsWith:    "in the interpreter, the run ends with {text}",
+	finding.NoEnd:       "in the interpreter, the run does not end within {count} instructions",
+	finding.Ends:        "in the interpreter, the run ends after {count} instructions",
+	finding.NoRepeat:    "in the interpreter, the run does not end within {count} instructions, and no state repeats",
+	finding.MayEnd:      "within the first {count} instructions of the run, no state repeats, so it may end later",
 	finding.FewElements: "if {name} has too few elements, give it more: --domain '{name}[0..{count}] in ...'",
-	finding.Undefined:   "what is there is not defined: a run may return anything, or be killed, depending on where things lie in memory",
+	finding.Undefined:   "the content of that memory is undefined: depending on the layout of memory, a run may return anything or be killed",
 	finding.Assumed:     "not certified: {text}  ({at}, {function})",
 	finding.NotModelled: "not certified: {text} ({at}, {function})",
-	finding.NoOutput:    "not certified: there is no output to follow",
+	finding.NoOutput:    "not certified: there is no result to follow",
 
 	finding.LongRun:        "the run is too long to trace errors through it (more than {count} operations)",
-	finding.ByDecision:     "the program returns {text} by decision, no operation made it",
-	finding.NoValue:        "shadow: over the reals {op} has no value there either",
-	finding.FormulaNoValue: "over the reals the program's formula has no value there either",
-	finding.FlushedToZero:  "the program returns 0 by decision; the exact value can be written, below the smallest normal number",
-	finding.RoundedRight:   "the operations over the reals, along the path taken, would give another result; the rounded ones are right",
+	finding.ByDecision:     "the program returns {text} by a decision; no operation computed it",
+	finding.NoValue:        "shadow: the exact operands of {op} have no value there either",
+	finding.FormulaNoValue: "without rounding, the program's formula has no value there either",
+	finding.FlushedToZero:  "the program decides to return 0; the exact value is a number below the smallest normal one",
+	finding.RoundedRight:   "on this path, exact operations would give another result; the rounded ones give the right one",
 	finding.NotThere:       "there is no {kind} there",
 	finding.NotRaised:      "the operation does not raise {kind} there",
-	finding.RaisedByOthers: "interpreted, the operation does not raise {kind}; the unmodified code raises it somewhere",
-	finding.NotRaisedByIt:  "interpreted, the operation raises {kind}; the unmodified code does not",
-	finding.Precomputed:    "the compiler's build computes this while compiling: no exception is raised when it runs",
+	finding.RaisedByOthers: "in the interpreter, the operation does not raise {kind}; in the unmodified code, some operation raises it",
+	finding.NotRaisedByIt:  "in the interpreter, the operation raises {kind}; the unmodified code does not",
+	finding.Precomputed:    "the compiler computes this at compile time, so the run raises no exception",
 	finding.NotConfirmed:   "not confirmed on the unmodified code",
-	finding.ReturnsOther:   "the unmodified code returns something else than what was analysed",
-	finding.SameDecision:   "the exact values decide there as the floats do",
-	finding.MadeElsewhere:  "what is blamed for the result of this run is the {op} at {place}, of a kind that --kind leaves out",
-	finding.DecisionOpen:   "at {bits} bits it is not known how the exact values decide",
+	finding.ReturnsOther:   "the unmodified code returns another result than the analysed code",
+	finding.SameDecision:   "the exact values make the same decision there as the floats",
+	finding.MadeElsewhere:  "the wrong result of this run is due to the {op} at {place}, a kind that --kind excludes",
+	finding.DecisionOpen:   "{bits} bits do not show how the exact values decide",
 
 	finding.Failed:       "{text}",
-	finding.CodeEndsWith: "unmodified, the run ends with {text}",
-	finding.CodeEndsIn:   "unmodified, the run ends with {text} within {name}",
-	finding.LeftOutLoop: "certified for the code as it is written: built with -O2, the run returns{returned}, " +
-		"for C lets an optimiser leave a loop without effects out",
-	finding.KilledTwice:     "the process was killed twice: memory ended, somebody did it, or the code itself",
-	finding.AssumedLength:   "the length of an array is assumed, and interpretation does not confirm that the code itself is at fault",
-	finding.TooManyOps:      "not certified: the run has {count} operations, too many by itself or beside those of other points",
-	finding.NoOwnEstimate:   "there is no estimate of the program's own error to judge; say --error-output",
+	finding.CodeEndsWith: "the unmodified code ends with {text}",
+	finding.CodeEndsIn:   "the unmodified code ends with {text} within {name}",
+	finding.LeftOutLoop: "certified for the code as written; with -O2, the run returns{returned}, because C lets an optimiser remove a " +
+		"loop without effects",
+	finding.KilledTwice:     "the process was killed twice: memory ran out, somebody killed it, or the code itself did",
+	finding.AssumedLength:   "faultline assumed the length of an array, and the interpreter does not confirm a fault of the code itself",
+	finding.TooManyOps:      "not certified: the run has {count} operations, too many alone or together with those of other inputs",
+	finding.NoOwnEstimate:   "the program's estimate of its own error is missing; name it with --error-output",
 	finding.NoCertification: "no oracle: certification {text}",
 }
 
@@ -329,7 +329,7 @@ func factText(f *finding.Finding, r *finding.Remark) string {
 	}
 	decision := map[string]string{"fcmp": "how the exact operands compare", "frem": "which quotient the exact operands have"}[r.Op]
 	if decision == "" {
-		decision = "to which integer the exact operand goes"
+		decision = "to which integer the exact operand rounds"
 	}
 	text := strings.NewReplacer("{open}", open, "{at}", fileLine(&at), "{function}", at.Function, "{op}", Sign(r.Op),
 		"{decision}", decision,
@@ -337,7 +337,7 @@ func factText(f *finding.Finding, r *finding.Remark) string {
 		"{bits}", strconv.FormatUint(uint64(r.Bits), 10),
 		"{count}", strconv.FormatInt(r.Count, 10), "{other}", strconv.FormatInt(r.Other, 10), "{returned}", returned).Replace(facts[r.Fact])
 	if r.Both {
-		text += "; both ways were followed, and the exact value is one of them"
+		text += "; faultline followed both branches, and the exact value is one of the two"
 	}
 	return text
 }

@@ -71,7 +71,7 @@ func skippedLines(all []*finding.Skipped) []string {
 			line += "  " + strings.Join(p[:min(3, len(p))], ", ")
 		}
 		if len(p) > 3 {
-			line += fmt.Sprintf(" and %d places more", len(p)-3)
+			line += fmt.Sprintf(" and %d more places", len(p)-3)
 		}
 		lines = append(lines, line)
 	}
@@ -111,7 +111,7 @@ func (t *Table) longer() {
 	if sec := timesMore * q.seconds; sec > 0 && !t.NoTimes {
 		cost = ", about " + report.Seconds(sec)
 	}
-	t.printf("more: --evals %.0f searches %d times as long where no wrong result was found%s\n", math.Ceil(n/step)*step, timesMore, cost)
+	t.printf("to search %[2]d times as long where no wrong result was found, use --evals %[1].0f%[3]s\n", math.Ceil(n/step)*step, timesMore, cost)
 }
 
 func (q *quiet) add(s *subject, n report.Counts) {
@@ -126,8 +126,8 @@ func (q *quiet) add(s *subject, n report.Counts) {
 
 // refutation says what refuted findings are.
 func (t *totals) refutation() string {
-	const right, unraised = "suspicious in the search, then proved right to the threshold",
-		"raised in the search, and not by a first call of the program as it is built"
+	const right, unraised = "looked wrong in the search, but a proof shows that the error is below the threshold",
+		"was raised in the search, but not by a first call of the built program"
 	switch t.unraised {
 	case 0:
 		return right
@@ -177,7 +177,7 @@ func (t *Table) summary() {
 	}
 	text := t.verdict()
 	if n := len(t.open); n > 0 {
-		text += fmt.Sprintf("; in %d nothing could be decided: %s", n, strings.Join(t.open[:min(n, shownOpen)], ", "))
+		text += fmt.Sprintf("; no result was decided in %d: %s", n, strings.Join(t.open[:min(n, shownOpen)], ", "))
 		if n > shownOpen {
 			text += ", ..."
 		}
@@ -223,7 +223,7 @@ func (t *Table) sum() {
 	if t.total.evaluations > 0 { // stats say how many
 		runs = fmt.Sprintf(" · %d runs", t.total.evaluations)
 	}
-	t.printf("\n%d subjects, %d with findings · %v%s\n", t.subjects.Told(), t.total.hit, t.total.Counts, runs)
+	t.printf("\n%d functions, %d with findings · %v%s\n", t.subjects.Told(), t.total.hit, t.total.Counts, runs)
 	for i, f := range t.worst {
 		label := "       "
 		if i == 0 {

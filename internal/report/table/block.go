@@ -89,7 +89,7 @@ func (t *Table) suggestion(s *finding.Suggestion) {
 		return
 	}
 	if s.Patch == "" {
-		t.line("", "no diff: the source is not one expression there")
+		t.line("", "no diff, because the source there is not a single expression")
 	}
 	for line := range strings.Lines(s.Patch) {
 		t.printf("             %s", t.patchLine(line))
@@ -99,20 +99,20 @@ func (t *Table) suggestion(s *finding.Suggestion) {
 // spoiled writes two calls in one process: the first, the second and what comes of that, and what comes of it alone.
 func (t *Table) spoiled(f *finding.Finding) {
 	t.line("first", f.Subject+" at "+report.Point(f.Earlier))
-	times, what, called := "", "the second call gives without the first", "twice"
+	times, what, called := "", "the second call returns without the first", "twice"
 	if n := f.Between + 1; n > 1 {
 		times, called = fmt.Sprintf(", %d times", n), fmt.Sprintf("%d times", n+1)
-		what = "the last call gives without the first"
+		what = "the last call returns without the first"
 	}
 	t.line("then", f.Subject+" at "+report.Point(f.Input)+times)
 	if f.Computed.Hex != "" {
 		t.line("got", report.Value(&f.Computed)+outputName(f.Output))
 	}
 	t.said("ends", f.Signalled)
-	t.line("alone", report.Value(f.Alone)+"   what "+what)
-	t.line("note", "the code was called "+called+" in one process, as it was given, and without the first call, in two processes each: "+
-		"the same every time")
-	t.line("next", "look for what the first call leaves in static or global variables, errno or the rounding mode")
+	t.line("alone", report.Value(f.Alone)+"   the result that "+what)
+	t.line("note", "the unmodified code was called "+called+" in one process, and without the first call in another; a repetition "+
+		"of both gave the same results")
+	t.line("next", "look for static or global variables, errno or the rounding mode that the first call changes")
 	t.notes(f)
 	t.foundBy(f)
 }
@@ -160,10 +160,10 @@ func (t *Table) inputs(in []finding.Number) {
 		}
 	}
 	if zeros > 0 {
-		t.line("", report.Plural(zeros, "coordinate")+" of value 0")
+		t.line("", report.Plural(zeros, "input")+" of value 0")
 	}
 	if shown > report.ShownInput {
-		t.line("", "and "+report.Plural(shown-report.ShownInput, "coordinate")+" more")
+		t.line("", "and "+report.Plural(shown-report.ShownInput, "more input"))
 	}
 }
 
@@ -197,7 +197,7 @@ func (t *Table) blame(f *finding.Finding) {
 		t.said("blame", trial)
 		return
 	}
-	where := cmp.Or(report.Place(s.File, s.Line, s.Column), s.Function+" (which line is not known: compile with -g)")
+	where := cmp.Or(report.Place(s.File, s.Line, s.Column), s.Function+" (compile with -g to see the line)")
 	t.line("blame", where+"  "+report.Sign(s.Op)+report.After(", ", report.Condition(s, f.Condition)))
 	t.source(s)
 	for _, fr := range s.InlinedAt {
@@ -329,7 +329,7 @@ func (t *Table) buildsBlock(f *finding.Finding) {
 	t.said("error", report.BuildErrors(f.Builds))
 	switch {
 	case f.Builds.Formulas:
-		t.line("note", "they are not the same over the reals: which one is meant, --reference says")
+		t.line("note", "the two formulas differ even without rounding; give the intended one with --reference")
 		fallthrough
 	case f.Builds.Functions() != nil:
 		if f.Site != nil {

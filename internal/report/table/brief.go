@@ -69,7 +69,7 @@ func (t *Table) restarts(f *finding.Finding) {
 		}
 	}
 	if len(f.Restarts) > 0 && len(f.Exact) > 0 {
-		t.wrapped("    ", "correct from the floats on that are made of bits, or whose exact value is not known"+
+		t.wrapped("    ", "the correct value takes some computed floats as exact, because they are made of bits or have no known exact value"+
 			report.After(", at ", strings.Join(at, ", ")))
 	}
 }
@@ -248,7 +248,7 @@ func (t *Table) besides(s *subject, p *parts, n report.Counts) {
 		text += "nothing to fix"
 	}
 	if without(s) && len(p.shown) == 0 {
-		text += "; it has no floating-point operation of its own, and integer arithmetic is not judged"
+		text += "; it has no floating-point operation of its own, and faultline does not check integer arithmetic"
 	}
 	if slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Stopped }) {
 		text = strings.TrimPrefix(text+"; the search stopped early", "; ")

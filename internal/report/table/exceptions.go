@@ -29,20 +29,20 @@ func (t *Table) exceptions(e *finding.Exceptions) {
 	}
 	t.printf("%s\n", text)
 	if e.Unreachable > 0 && len(e.Assumed) > 0 {
-		t.printf("    cannot happen where this holds: %s\n", conditions(e.Assumed))
+		t.printf("    the proofs assume: %s\n", conditions(e.Assumed))
 	}
 	if e.Infinite > 0 {
-		t.printf("    %s may be invalid where an operand is infinite already, as inf - inf is: not counted, what makes it infinite is\n",
+		t.printf("    not counted: %s with an operand that is already infinite, as in inf - inf; the operation that made the infinity counts\n",
 			report.Plural(e.Infinite, "operation"))
 	}
 	if e.Unreached > 0 {
-		t.printf("    no run reached %s, whose exceptions are not counted\n", report.Plural(e.Unreached, "operation"))
+		t.printf("    not counted: the exceptions of %s that no run reached\n", report.Plural(e.Unreached, "operation"))
 	}
 	if e.Partial != "" && e.NotFound+e.NotAnalysed > 0 {
-		t.printf("    not all is proved over the reals: %s; in a narrower --domain more may be proved over floats\n", e.Partial)
+		t.printf("    some proofs over the reals are missing: %s; a narrower --domain may allow more proofs over floats\n", e.Partial)
 	}
 	if len(e.Solvers) == 0 {
-		t.printf("    no solver was asked: install z3 and cvc5 (scripts/setup), without them little is proved over the reals\n")
+		t.printf("    no solver is installed: install z3 and cvc5 (scripts/setup) for more proofs over the reals\n")
 	}
 	t.troubles(e.Queries, "the real numbers")
 	t.known(e)
@@ -57,10 +57,10 @@ func (t *Table) solvers(stats []*finding.Stats) {
 		}
 		t.troubles(p.Solvers, "paths")
 		if p.Unasked != "" {
-			t.printf("    %s: solvers were not asked about all paths: %s\n", st.Strategy, p.Unasked)
+			t.printf("    %s: solvers did not get all paths: %s\n", st.Strategy, p.Unasked)
 		}
 		if p.Contrary != "" {
-			t.printf("    %s: nothing is concluded where solvers contradict each other: %s\n", st.Strategy, p.Contrary)
+			t.printf("    %s: solvers contradict each other, so their answers there do not count: %s\n", st.Strategy, p.Contrary)
 		}
 	}
 }
@@ -69,7 +69,7 @@ func (t *Table) solvers(stats []*finding.Stats) {
 func (t *Table) troubles(solvers []*finding.Queries, about string) {
 	for _, q := range solvers {
 		if q.Trouble != "" {
-			t.printf("    the solver %s failed, and what it would know of %s is missing: %s\n", q.Solver, about, q.Trouble)
+			t.printf("    the solver %s failed, so its answers about %s are missing: %s\n", q.Solver, about, q.Trouble)
 		}
 	}
 }
@@ -129,13 +129,13 @@ func stated(x *finding.Exception) string {
 	case x.Proved == finding.Reals && x.Loops == 0:
 		text += ": proved over the reals"
 	case x.Proved == finding.Reals:
-		text += fmt.Sprintf(": proved over the reals, where loops decide %d times at most", x.Loops)
+		text += fmt.Sprintf(": proved over the reals, for at most %d decisions of each loop", x.Loops)
 	}
 	if x.Infinite {
-		text += ", of finite operands: infinities may raise it"
+		text += " with finite operands; infinities may raise it"
 	}
 	if !x.Reached {
-		text += ", no run reached it"
+		text += "; no run reached it"
 	}
 	at := report.Place(x.Site.File, x.Site.Line, x.Site.Column)
 	place := fmt.Sprintf("%s%s, %s", x.Kind, report.After(" at ", at), report.Sign(x.Site.Op))

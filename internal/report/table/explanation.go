@@ -27,7 +27,7 @@ func (t *Table) explanation(e *finding.Explanation) {
 	t.printf("\n")
 	t.operations(e.Operations)
 	if e.LeftOut > 0 {
-		t.printf("%s left out: comparisons, and the least telling\n", report.Plural(int(e.LeftOut), "operation"))
+		t.printf("%s not shown: comparisons, and those with the smallest condition numbers and errors\n", report.Plural(int(e.LeftOut), "operation"))
 	}
 	if len(e.Operations) > 0 || e.Loop == nil {
 		t.printf("\n")
@@ -57,7 +57,7 @@ func (t *Table) operations(ops []finding.Operation) {
 		rows = append(rows, operationRows(&ops[i])...)
 	}
 	t.columns("", rows)
-	t.printf("(errors are relative: of this operation alone, and of its result against the exact value)\n")
+	t.printf("(both errors are relative: made here is that of this operation alone, accumulated is that of its result)\n")
 }
 
 // columns writes rows in columns, behind a margin.
@@ -158,7 +158,7 @@ func (t *Table) loop(l *finding.Loop) {
 		where = fmt.Sprintf("%s (%s)", report.Place(l.File, l.Line, l.Column), l.Function)
 	}
 	if l.Calls {
-		where += "   called again and again"
+		where += "   called repeatedly"
 	}
 	t.line(what, where)
 }
@@ -175,7 +175,7 @@ func (t *Table) rounds(e *finding.Explanation) {
 	if len(e.Rounds) == 0 || len(e.Rounds[len(e.Rounds)-1]) == 0 {
 		return
 	}
-	t.printf("\n%s, of the last that were looked at:\n", report.Plural(len(e.Rounds), "round"))
+	t.printf("\nthe last %s:\n", report.Plural(len(e.Rounds), "round"))
 	last := e.Rounds[len(e.Rounds)-1]
 	var rows [][]string
 	for _, s := range last[:min(len(last), shownSteps)] {
@@ -233,7 +233,7 @@ func (t *Table) sites(l *finding.SiteList) {
 	}
 	if n := len(refused); n > 0 {
 		names := strings.Join(refused[:min(n, shownFiles)], ", ") + map[bool]string{true: ", ..."}[n > shownFiles]
-		t.skipped = append(t.skipped, &finding.Skipped{What: report.Plural(n, "function") + " of those above: " + names})
+		t.skipped = append(t.skipped, &finding.Skipped{What: report.Plural(n, "function") + " above: " + names})
 	}
 	t.total.subjects = max(t.total.subjects, 1) // so that Close says it, even when it is nothing
 	t.apart = true
@@ -248,7 +248,7 @@ func (t *Table) elsewhere(l *finding.SiteList) {
 	if len(shown) < len(l.Files) {
 		shown = append(shown, "...")
 	}
-	t.printf("\nnot listed: %s of other files (%s); a glob lists all of them, FILE:'*'\n", report.Plural(l.Elsewhere, "function"),
+	t.printf("\nnot listed: %s of other files (%s); FILE:'*' lists them\n", report.Plural(l.Elsewhere, "function"),
 		strings.Join(shown, ", "))
 }
 
@@ -263,7 +263,7 @@ func declared(p *finding.Parameter) string {
 // function writes a signature with what each parameter is to us, and the sites; or why there are none.
 func (t *Table) function(f *finding.Function) {
 	if f.Problem != "" {
-		t.printf("%s%s\n    cannot be a subject: %s\n", f.Name, report.After("  ", report.Place(f.File, f.Line, 0)), f.Problem)
+		t.printf("%s%s\n    cannot be searched: %s\n", f.Name, report.After("  ", report.Place(f.File, f.Line, 0)), f.Problem)
 		return
 	}
 	var params []string

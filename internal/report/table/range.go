@@ -124,9 +124,9 @@ func whatItCounts(e *finding.Error, format string) string {
 
 func originText(r *finding.Range) string {
 	text := map[finding.Origin]string{
-		finding.Cluster:      "around a peak that was seen",
+		finding.Cluster:      "around a measured peak",
 		finding.Extrapolated: "extrapolated",
-		finding.Sampled:      "what was sampled, as a whole",
+		finding.Sampled:      "all samples",
 		finding.Monotone:     "to the end of the domain",
 		finding.Refined:      "refined",
 		finding.Highest:      "beside the largest error",
@@ -143,9 +143,9 @@ func (t *Table) density(d *finding.Density) string {
 	text, samples, limit := "", report.Plural(known, "sample"), t.config.Threshold
 	switch {
 	case known <= 0:
-		return fmt.Sprintf("no error is known of %s", report.Plural(d.Samples, "sample"))
+		return fmt.Sprintf("no error is known for %s", report.Plural(d.Samples, "sample"))
 	case d.Above == 0 && d.Upper >= saysNothing && d.Floats != "1":
-		text = fmt.Sprintf("%s of %s: below %s, which is too little to say anything about the others", samples, floats(d), limit)
+		text = fmt.Sprintf("%s of %s: below %s, but too few to say anything about the other inputs", samples, floats(d), limit)
 	case d.Above == 0:
 		text = fmt.Sprintf("none of %s of %s reaches %s (at most %s of them do)", samples, floats(d), limit, percentUp(d.Upper))
 	case d.Floats == "1":
@@ -156,7 +156,7 @@ func (t *Table) density(d *finding.Density) string {
 		text = fmt.Sprintf("%s of %s reach %s (%s to %s)", percent(d.Fraction), floats(d), limit, percentDown(d.Lower), percentUp(d.Upper))
 	}
 	if d.Unknown > 0 {
-		text += fmt.Sprintf(", of %s no error is known", report.Plural(d.Unknown, "sample"))
+		text += fmt.Sprintf("; no error is known for %s", report.Plural(d.Unknown, "sample"))
 	}
 	return text
 }
@@ -203,11 +203,11 @@ func (t *Table) coverage(s *subject) {
 func reals(d *finding.Density) string {
 	switch known := d.Samples - d.Unknown; {
 	case known <= 0:
-		return "of the real numbers there no error is known"
+		return "no error is known for the real numbers there"
 	case d.Above == 0:
-		return fmt.Sprintf("nor does any of %s uniform over the real numbers", report.Plural(known, "sample"))
+		return fmt.Sprintf("none of %s drawn uniformly from the real numbers does either", report.Plural(known, "sample"))
 	}
-	return fmt.Sprintf("%s of the real numbers there do (%s to %s)", percent(d.Fraction), percentDown(d.Lower), percentUp(d.Upper))
+	return fmt.Sprintf("%s of the real numbers there reach it (%s to %s)", percent(d.Fraction), percentDown(d.Lower), percentUp(d.Upper))
 }
 
 // proofIsOf is what a proof is about: all but our ranges in which errors reach the threshold, or but the paper's.
@@ -245,9 +245,9 @@ func (t *Table) proof(p *finding.Proof, about string) {
 	case p.Proved == 0:
 		part = "for none of the " + about
 	}
-	text := fmt.Sprintf("%s: no error of rounding reaches %s (interval arithmetic over %s)", part, t.config.Threshold, boxes(p.Boxes))
+	text := fmt.Sprintf("%s: no rounding error reaches %s (interval arithmetic over %s)", part, t.config.Threshold, boxes(p.Boxes))
 	if p.Proved == 0 && !p.Complete {
-		text = fmt.Sprintf("%s it is shown that no error of rounding reaches %s", part, t.config.Threshold)
+		text = fmt.Sprintf("%s, a proof shows that no rounding error reaches %s", part, t.config.Threshold)
 	}
 	if len(p.Assumes) > 0 && p.Proved > 0 {
 		text += ", assuming " + strings.Join(p.Assumes, "; ")
@@ -283,7 +283,7 @@ func (t *Table) points(fs []*finding.Finding) {
 	if len(fs) == 0 {
 		return
 	}
-	t.printf("\ncertified inputs, explained by faultline explain and shown in full with --verbose:\n")
+	t.printf("\ncertified inputs (faultline explain explains them, and --verbose shows them in full):\n")
 	for _, f := range fs[:min(len(fs), shownRanges)] {
 		t.printf("    %s  %s  (%s)%s\n", f.ID, report.Headline(f), report.Point(f.Input), siteLine(f))
 	}

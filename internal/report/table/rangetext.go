@@ -16,7 +16,7 @@ import (
 func sideLines(box []finding.Side) []string {
 	lines := sideTexts(box)
 	if more := len(lines) - report.ShownInput - 1; more > 0 {
-		lines = append(lines[:report.ShownInput], fmt.Sprintf("and %d sides more", len(lines)-report.ShownInput))
+		lines = append(lines[:report.ShownInput], fmt.Sprintf("and %d more sides", len(lines)-report.ShownInput))
 	}
 	return lines
 }

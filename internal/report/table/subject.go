@@ -45,7 +45,7 @@ func (t *Table) close(s *subject) {
 	}
 	if t.inALine(s) {
 		t.list(s, &p)
-		if n == (report.Counts{Inconclusive: n.Inconclusive}) && strings.HasPrefix(s.Came(n), "nothing could be decided") {
+		if n == (report.Counts{Inconclusive: n.Inconclusive}) && strings.HasPrefix(s.Came(n), "no result could be decided") {
 			t.open = append(t.open, report.Unparameterised(s.Name))
 		}
 	} else {

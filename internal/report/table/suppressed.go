@@ -39,7 +39,7 @@ func (t *Table) notShown() {
 	}
 	for _, s := range t.suppressions {
 		for _, u := range s.Unmatched {
-			t.printf("the suppression of %s in %s is of no finding: take it out, or look what has become of it\n", u, s.File)
+			t.printf("the suppression of %s in %s matches no finding: remove it, or check why the finding is gone\n", u, s.File)
 		}
 	}
 }

@@ -98,7 +98,7 @@ func (t *Table) Close() error {
 // part says that this is a part of a run: what is not here, another shard may have found.
 func (t *Table) part() {
 	if p := t.config.Portion; p != nil && p.Of > 1 {
-		t.printf("shard %d of %d: %d of %s; faultline merge makes the whole of the streams of all shards\n", p.Shard, p.Of, len(p.Subjects),
+		t.printf("shard %d of %d: %d of %s; faultline merge joins the streams of all shards\n", p.Shard, p.Of, len(p.Subjects),
 			report.Plural(p.Whole, "subject"))
 	}
 }
@@ -146,7 +146,7 @@ func (t *Table) undecided(s *subject, n report.Counts) {
 	}
 	t.line("why", all[len(all)-1])
 	if slices.ContainsFunc(of.Remarks, func(r finding.Remark) bool { return r.Fact == finding.NotModelled && r.Name != "" }) {
-		t.line("next", "if you have its source, add that to the subject: faultline find FILE+OTHER:FUNCTION")
+		t.line("next", "if you have its source, add it to the SUBJECT: faultline find FILE+OTHER:FUNCTION")
 	}
 }
 
@@ -178,9 +178,9 @@ func followed(p *finding.Paths) string {
 	}
 	text := fmt.Sprintf(", %s taken", report.Plural(p.Taken, "path"))
 	if n := p.Infeasible; n > 0 {
-		text += fmt.Sprintf(", %s known that no input takes", report.Plural(n, "other"))
+		text += fmt.Sprintf(", %s that no input takes", report.Plural(n, "other"))
 		if p.Fixed {
-			text += " while the rest keep their values"
+			text += " while the other inputs keep their values"
 		}
 	}
 	if n := p.Open + p.Left; n > 0 {
@@ -191,7 +191,7 @@ func followed(p *finding.Paths) string {
 
 func looked(st *finding.Stats) string {
 	if st.Sites == 0 {
-		return "no site in it"
+		return "no site"
 	}
 	text := report.Plural(st.Sites, "site")
 	if st.SitesReached > 0 || st.Findings == 0 && !st.Unrecorded { // a search that ended early has counted none
@@ -242,7 +242,7 @@ func (t *Table) legend() {
 		t.printf("refuted: %s; --verbose shows it\n", t.total.refutation())
 	}
 	if t.total.Inconclusive > 0 {
-		t.printf("inconclusive: neither proved right nor wrong; --verbose shows it\n")
+		t.printf("inconclusive: neither proved right nor proved wrong; --verbose shows it\n")
 	}
 }
 

@@ -28,8 +28,8 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 			open = append(open, f)
 		}
 	}
-	t.way("in runs whose result is not certified to be wrong", open)
-	t.way("not to blame for an error of the result", blameless)
+	t.way("in runs whose result is not proved wrong", open)
+	t.way("without harm to the result", blameless)
 }
 
 // way writes a line for each: those that did the most harm first, then the most ordinary input.
@@ -130,7 +130,7 @@ func below(e *finding.Error) string {
 	if err != nil || err2 != nil || bits < manyBits || relative <= 0 || relative >= 1 {
 		return ""
 	}
-	return fmt.Sprintf("--threshold 1e%.0f makes a finding of it", math.Floor(math.Log10(relative)))
+	return fmt.Sprintf("--threshold 1e%.0f reports it as a finding", math.Floor(math.Log10(relative)))
 }
 
 // noNumber returns the first finding whose result, at an input that is not extreme, is NaN or infinite and has an exact value that is not
@@ -152,8 +152,8 @@ func noNumber(fs []*finding.Finding) *finding.Finding {
 func (t *Table) largest(s *subject) {
 	of, beside := "", ""
 	if f := noNumber(s.Findings); f != nil {
-		of = " of results that are numbers"
-		beside = fmt.Sprintf("the result is %s at %s (%s), and no exact value is known there", report.Unsigned(report.GotThere(f).Decimal),
+		of = " among results that are numbers"
+		beside = fmt.Sprintf("the result is %s at %s (%s), where no exact value is known", report.Unsigned(report.GotThere(f).Decimal),
 			report.Point(report.ShownAt(f)), f.ID)
 	}
 	for _, st := range s.Stats {
@@ -167,7 +167,7 @@ func (t *Table) largest(s *subject) {
 		}
 		few := ""
 		if l.Open > 0 {
-			few = fmt.Sprintf(", of %s measured; at %d more no exact value is known", report.Plural(l.Measured, "input"), l.Open)
+			few = fmt.Sprintf(", among %s; for %d more no exact value is known", report.Plural(l.Measured, "input"), l.Open)
 		}
 		if !t.Verbose {
 			t.wrapped("", "largest error seen"+of+by+": "+report.Size(l.Error)+" at "+report.Point(l.Input)+few)
@@ -197,7 +197,7 @@ func (t *Table) settled(s *subject) {
 				against = "against the reference"
 			}
 			if x.Ran == 0 {
-				t.printf("largest error %s: not known, no input was run\n", against)
+				t.printf("largest error %s: not known, because no input was run\n", against)
 				continue
 			}
 			largest := "none is known"
@@ -221,7 +221,7 @@ func (t *Table) settled(s *subject) {
 func runOf(x *finding.Settled) string {
 	if x.Ran+x.Refused < x.Inputs {
 		part := 100 * float64(x.Ran+x.Refused) / float64(x.Inputs)
-		return fmt.Sprintf("of %d inputs (%.3g%% of %d; the search ended before)", x.Ran, part, x.Inputs)
+		return fmt.Sprintf("of %d inputs (%.3g%% of %d; the search ended early)", x.Ran, part, x.Inputs)
 	}
 	return fmt.Sprintf("of all %d inputs", x.Ran)
 }
@@ -229,7 +229,7 @@ func runOf(x *finding.Settled) string {
 // basis says what is known and what is taken for granted.
 func basis(x *finding.Settled) (lines []string) {
 	if x.Judged+x.Spread > 0 {
-		what := "rounding errors carried along with the floats, to first order"
+		what := "each run carries rounding errors along, to first order"
 		if x.Oracle == finding.Reference {
 			what = "the reference in floating-point arithmetic"
 		}
@@ -238,10 +238,10 @@ func basis(x *finding.Settled) (lines []string) {
 			largest = fmt.Sprintf("the %d largest estimates (all others are below %s)", x.Judged, shortFloat(x.Below))
 		}
 		lines = append(lines, fmt.Sprintf("every input's error estimated: %s", what),
-			fmt.Sprintf("judged by enclosures: %s and %d spread over all inputs", largest, x.Spread),
-			fmt.Sprintf("estimates and judgements differ by at most %s of the error", shortFloat(x.Apart)))
+			fmt.Sprintf("computed exactly: %s and %d spread over all inputs", largest, x.Spread),
+			fmt.Sprintf("estimates and exact errors differ by at most %s of the error", shortFloat(x.Apart)))
 		if !x.Maximum && x.Ran+x.Refused == x.Inputs {
-			lines = append(lines, "not settled: estimates are not close enough to exclude the others")
+			lines = append(lines, "not settled: the estimates are not close enough to exclude the other inputs")
 		}
 	}
 	if x.Count > 1 {
