@@ -71,14 +71,14 @@ func (a *app) doctor(ctx context.Context, all []examination) {
 		fmt.Fprintf(a.said, "%-8s %-11s %s\n", word, e.name, found)
 	}
 	if a.code == exitNothing {
-		fmt.Fprintln(a.said, "everything that is needed works")
+		fmt.Fprintln(a.said, "all necessary parts work")
 	}
 }
 
 func (a *app) examinations() []examination {
 	list := []examination{
 		{name: "clang", look: program("clang-"+llvmMajor(), "clang"),
-			mend: "install clang " + llvmMajor() + " (apt install clang-" + llvmMajor() + ") to read C and C++; bitcode works without"},
+			mend: "install clang " + llvmMajor() + " (apt install clang-" + llvmMajor() + ") to read C and C++; bitcode works without it"},
 		{name: "llvm", look: version("LLVM " + llvmVersion() + ", linked")},
 		{name: "arithmetic", look: version(ball.Version() + ", linked")},
 		{name: "cache", look: func(ctx context.Context) (string, error) {
@@ -87,8 +87,8 @@ func (a *app) examinations() []examination {
 			}
 			return kept(ctx)
 		}, mend: "make it your own and writable, or name another folder in FAULTLINE_CACHE"},
-		{name: "self-test", look: a.selfTest, mend: "mend what is missing above first"},
-		{name: "sandbox", optional: true, look: examineSandbox, mend: "a newer kernel does (landlock ABI 6 is Linux 6.12), or a container that allows it"},
+		{name: "self-test", look: a.selfTest, mend: "repair the items above first"},
+		{name: "sandbox", optional: true, look: examineSandbox, mend: "use a newer kernel (landlock ABI 6 needs Linux 6.12), or a container that allows it"},
 		{name: "gsl", optional: true, look: exists(filepath.Join(folder.Subjects(), "gsl", "libgsl.a")),
 			mend: folder.Fetch + " compiles it; only the demo, suites/gsl.toml and faultlab need it"},
 	}
@@ -99,12 +99,12 @@ func (a *app) examinations() []examination {
 func solvers() []examination {
 	list := []examination{
 		{name: "z3", optional: true, look: program("z3"),
-			mend: "apt install z3; without, ariadne answers fewer of its questions about multivariate formulas"},
+			mend: "apt install z3; without it, ariadne answers fewer questions about formulas of several variables"},
 		{name: "cvc5", optional: true, look: program("cvc5"),
-			mend: "apt install cvc5; without, ariadne refutes fewer formulas"},
+			mend: "apt install cvc5; without it, ariadne refutes fewer formulas"},
 	}
 	if look := program("bitwuzla"); works(look) {
-		list = append(list, examination{name: "bitwuzla", optional: true, look: look, mend: "it knows no real numbers; nothing asks it"})
+		list = append(list, examination{name: "bitwuzla", optional: true, look: look, mend: "it has no real numbers, so faultline does not use it"})
 	}
 	return list
 }
@@ -179,7 +179,7 @@ func (a *app) selfTest(ctx context.Context) (string, error) {
 	case err != nil:
 		return "", err
 	case sum.Findings == 0:
-		return "", fmt.Errorf("(1 - cos x)/x^2 near 0 was not found to be wrong (%d not decided, %d skipped)", sum.Inconclusive,
+		return "", fmt.Errorf("the search found no error of (1 - cos x)/x^2 near 0 (%d not decided, %d skipped)", sum.Inconclusive,
 			sum.Skipped)
 	}
 	return "compiled, searched and certified (1 - cos x)/x^2", nil

@@ -63,7 +63,7 @@ func (a *app) explainCommand() *cobra.Command {
 				return usagef("%s is no id of a finding; one is F- and hexadecimal digits, as the report shows it", j.cfg.Args[0])
 			}
 			if len(at) == 0 {
-				return usagef("explain: no point; say --at NAME=VALUE, for example --at x=1e-7")
+				return usagef("explain: no point; add --at NAME=VALUE, for example --at x=1e-7")
 			}
 			if operations < 2 {
 				return usagef("--operations %d: at least 2 are shown, the first and the last", operations)

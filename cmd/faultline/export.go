@@ -105,7 +105,7 @@ func (a *app) exported(name string, method finding.Method) (string, error) {
 		what     string
 		subjects []string
 	}{
-		{"not FPCore, so that there is no core to give a precondition", foreign},
+		{"not FPCore, so there is no benchmark for a precondition", foreign},
 		{"no range by --method " + string(method), without},
 	} {
 		switch list := strings.Join(problem.subjects, ", "); {
@@ -223,15 +223,15 @@ func rangesText(ranges []*finding.Range, config *finding.Config) string {
 	if len(ranges) == 1 {
 		boxes = "one box of inputs"
 	}
-	what := "that EIFFEL's method infers to lose accuracy"
+	what := "that lose accuracy according to EIFFEL's method"
 	if ranges[0].Method == finding.Ours {
 		switch reach {
 		case len(ranges):
 			what = "in which errors reach " + config.Threshold
 		case 0:
-			what = "beside the largest error, which is below " + config.Threshold
+			what = "around the largest error, which is below " + config.Threshold
 		default:
-			what = fmt.Sprintf("beside the largest errors, in %d of which they reach %s", reach, config.Threshold)
+			what = fmt.Sprintf("around the largest errors; in %d of them errors reach %s", reach, config.Threshold)
 		}
 	}
 	return fmt.Sprintf(":pre is %s %s (faultline %s, seed %d)", boxes, what, config.Version, config.Seed)

@@ -26,7 +26,7 @@ func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error
 		return err
 	}
 	if to == "" && format == "corpus" {
-		return usagef("export --format corpus: it is several files; name a folder, -o DIR")
+		return usagef("export --format corpus writes several files; name a folder with -o DIR")
 	}
 	switch format {
 	case "csv":
@@ -126,7 +126,7 @@ func (a *app) write(file, text string) error {
 // unwritten adds advice to an error of writing to a folder: it may be full or not writable.
 func unwritten(err error) error {
 	if errors.Is(err, syscall.ENOSPC) {
-		return fmt.Errorf("-o %w; not all is written: make room, or name another folder", err)
+		return fmt.Errorf("-o %w; the output is not complete: make room, or name another folder", err)
 	}
 	return usagef("-o %v; name a folder that can be written", err)
 }

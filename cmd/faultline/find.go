@@ -127,7 +127,7 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 		fmt.Fprintln(a.stderr, interruptedText)
 	}
 	if j.cfg.Shard != nil && sum.Subjects == 0 {
-		fmt.Fprintln(a.stderr, "faultline: --shard: no subject falls to this part of the run, so nothing was searched")
+		fmt.Fprintln(a.stderr, "faultline: --shard: this part of the run has no function, so nothing was searched")
 	}
 	a.code = code(sum, s.failing, j.cfg.Strict)
 	return nil

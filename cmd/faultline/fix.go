@@ -79,7 +79,7 @@ func (a *app) toFix(c *cobra.Command, j *job, args []string) ([]*finding.Finding
 		return nil, err
 	}
 	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
-		return nil, usagef("fix: no run in this folder is kept; run faultline find first, or name a finding and its stream")
+		return nil, usagef("fix: this folder has no last run; run faultline find first, or name a finding and its stream")
 	}
 	s, err := a.stored(name)
 	if err != nil {

@@ -156,7 +156,7 @@ func (j *job) check() error {
 	case "paper":
 		j.set = append(j.set, "ariadne.order=1")
 	default:
-		return usagef("--ariadne-order %s: say quickest or paper", j.order)
+		return usagef("--ariadne-order %s: use quickest or paper", j.order)
 	}
 	for _, s := range j.set {
 		name, value, ok := strings.Cut(s, "=")
@@ -176,7 +176,7 @@ func searched(cfg *campaign.Config) error {
 	for _, name := range slices.Sorted(maps.Keys(cfg.Params)) {
 		strategy, parameter, _ := strings.Cut(name, ".")
 		if d := strategies.Named(strategy); d != nil && d.Has(parameter) && !slices.Contains(cfg.Strategies, strategy) {
-			return usagef("--set %s: %s does not search here; name it with --strategy", name, strategy)
+			return usagef("--set %s: %s is not among the strategies of this search; name it with --strategy", name, strategy)
 		}
 	}
 	return nil
@@ -330,5 +330,5 @@ func examineSandbox(context.Context) (string, error) {
 	if missing := sandbox.Missing(); len(missing) > 0 {
 		return "", fmt.Errorf("code under test is not kept from %s", sandbox.Listed(missing))
 	}
-	return "code under test is kept from files, network, signals, calls (landlock, seccomp)", nil
+	return "code under test is kept from files, network, signals and other system calls (landlock, seccomp)", nil
 }

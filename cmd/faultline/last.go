@@ -32,7 +32,7 @@ func (a *app) handled(handle, name string) (*stored, *finding.Finding, error) {
 			return nil, nil, err
 		}
 		if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
-			return nil, nil, usagef("%s: no run in this folder is kept; name its stream, %s FINDINGS.jsonl, or say SUBJECT --at POINT",
+			return nil, nil, usagef("%s: this folder has no last run; name its stream, %s FINDINGS.jsonl, or use SUBJECT --at POINT",
 				handle, handle)
 		}
 		where = "the last run"
@@ -47,7 +47,7 @@ func (a *app) handled(handle, name string) (*stored, *finding.Finding, error) {
 		if f == nil {
 			next := ""
 			if where == "the last run" {
-				next = "; only the last run in this folder is kept: for others, write find --format json -o FILE.jsonl " +
+				next = "; faultline keeps only the last run of this folder; for others, use find --format json -o FILE.jsonl " +
 					"and explain " + handle + " FILE.jsonl"
 			}
 			err = usagef("%s has no finding %s; %s%s", where, handle, there(groups), next)
@@ -101,7 +101,7 @@ func byNumber(groups []*report.Group, number, where string) (*finding.Finding, e
 		for _, f := range found[:min(len(found), mostNamed)] {
 			ids = append(ids, f.ID+" ("+f.Subject+")")
 		}
-		return nil, usagef("%s is of %d subjects, which number their findings each; say an id: %s", where, len(groups),
+		return nil, usagef("%s has %d functions, and each numbers its own findings; use an id: %s", where, len(groups),
 			strings.Join(ids, ", "))
 	}
 	return found[0], nil

@@ -71,7 +71,7 @@ func tooTight(addresses uint64) error {
 	} {
 		var now syscall.Rlimit
 		if err := syscall.Getrlimit(least.resource, &now); err == nil && now.Cur < least.amount {
-			return fmt.Errorf("ulimit -%s leaves too little: this takes %s; raise the limit", least.flag, least.text)
+			return fmt.Errorf("ulimit -%s is too small: faultline needs %s; raise the limit", least.flag, least.text)
 		}
 	}
 	return nil
@@ -120,7 +120,7 @@ func (a *app) exit(text string) {
 // lastWords bounds the time to close the report of an interrupted run. A pipe without a reader would block forever.
 const lastWords = 10 * time.Second
 
-const interruptedText = "faultline: interrupted; what was found until then is in the report"
+const interruptedText = "faultline: interrupted; the report has the findings until then"
 
 // An app is one execution of the command.
 type app struct {

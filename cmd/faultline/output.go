@@ -85,10 +85,10 @@ func (o *output) check() error {
 // checkPlaces rejects two reports at the same place, and a report without content.
 func (o *output) checkPlaces() error {
 	if o.format == formats.Changes && o.baseline == "" {
-		return usagef("--format %s: since when? say --baseline FILE, a stream that --format json wrote", o.format)
+		return usagef("--format %s: add --baseline FILE, a stream that --format json wrote", o.format)
 	}
 	if o.github && o.file == "" && o.format != "table" {
-		return usagef("--github: annotations go to standard output, and so does the report; name a file for it, -o FILE")
+		return usagef("--github: annotations and the report both go to standard output; write the report to a file with -o FILE")
 	}
 	return checkFolder("--corpus", o.corpus)
 }

@@ -49,11 +49,11 @@ func (d *divided) flags(f *pflag.FlagSet) {
 func (d *divided) read(a *app, cfg *campaign.Config, out *output) error {
 	switch {
 	case d.shard == "" && d.costs != "" && d.listen == "" && d.queue == "":
-		return usagef("--costs: it divides a run among shards or those who join; say --shard I/N, --listen or --queue too")
+		return usagef("--costs divides a run among shards or workers; add --shard I/N, --listen or --queue")
 	case d.shard == "":
 		return d.readCosts(a)
 	case out.baseline != "":
-		return usagef("--baseline: a part of a run cannot say what is fixed; say it to report, of the merged stream")
+		return usagef("--baseline: a part of a run does not show which findings are fixed; use it with faultline report, on the merged stream")
 	}
 	at, err := shard.Parse(d.shard, os.Getenv)
 	if err != nil {
@@ -87,7 +87,7 @@ func (d *divided) readCosts(a *app) error {
 	}); err != nil || len(d.known) > 0 {
 		return err
 	}
-	return usagef("--costs %s: it says of no subject what that took; name the stream of an earlier run, with its stats", d.costs)
+	return usagef("--costs %s: this stream records no times; name the stream of an earlier run, with its stats", d.costs)
 }
 
 // folder takes the name of a folder for that of a run's.
@@ -121,17 +121,17 @@ func (d *divided) opened(out *output) (opening, error) {
 	}
 	switch {
 	case d.listen != "" && d.queue != "":
-		return nil, usagef("--queue: a run has one queue; leave --listen out, or this")
+		return nil, usagef("--queue and --listen exclude each other; use one of them")
 	case d.listen == "" && (d.cert != "" || d.key != ""), d.listen == "" && d.queue == "" && d.token != "":
-		return nil, usagef("--token-file and --tls-cert say who may join a run; say --listen PORT or HOST:PORT too")
+		return nil, usagef("--token-file and --tls-cert need --listen PORT or HOST:PORT")
 	case d.queue == "" && d.authorities != "":
-		return nil, usagef("--tls-ca is about the servers of a queue; say --queue URL too")
+		return nil, usagef("--tls-ca needs --queue URL")
 	case d.listen == "" && d.queue == "":
 		return nil, nil
 	case d.watched || d.shard != "":
-		return nil, usagef("%s: a run that others join is one round of all subjects; leave --watch and --shard out", flag)
+		return nil, usagef("%s: a run with workers searches all functions once; leave --watch and --shard out", flag)
 	case out.run == "":
-		return nil, usagef("%s: say -o FOLDER/ too, with the slash, which keeps what each function comes to", flag)
+		return nil, usagef("%s: add -o FOLDER/ (with the slash), which keeps the results of each function", flag)
 	}
 	if d.queue != "" {
 		key, err := fleet.Key(d.queue, d.token, d.authorities)
@@ -227,9 +227,9 @@ func (a *app) workCommand() *cobra.Command {
 					parts = fmt.Sprintf("%d pieces and ", done.Pieces)
 				}
 				if done.Shares > 0 {
-					parts += fmt.Sprintf("%d shares of others' and ", done.Shares)
+					parts += fmt.Sprintf("%d shares of other functions and ", done.Shares)
 				}
-				fmt.Fprintf(a.stderr, "faultline: the run is over, %s%d subjects were done here, with %d objects that it had compiled\n",
+				fmt.Fprintf(a.stderr, "faultline: the run is over; %s%d functions were searched here, with %d compiled objects from the run\n",
 					parts, done.Did, done.Taken)
 			}
 			return err

@@ -38,7 +38,7 @@ func needSubjects(c *cobra.Command, args []string) error {
 		return nil
 	}
 	if f := c.Flags().Lookup("build-dir"); f != nil && suite.KindOf(f.Value.String()) == suite.Source {
-		return usagef("-p %s: this is no folder; name the build folder, then the source: -p build %[1]s", f.Value.String())
+		return usagef("-p %s: this is not a folder; name the build folder, then the source: -p build %[1]s", f.Value.String())
 	}
 	err := need(c, args, "SUBJECT", 1, 0)
 	if len(behind) == 0 {
@@ -47,7 +47,7 @@ func needSubjects(c *cobra.Command, args []string) error {
 	return err
 }
 
-// projectInstead names the project file where no subject is named, and where it is named as one that stands here.
+// projectInstead names the project file where no SUBJECT is given, and where it is named as one that stands here.
 func (j *job) projectInstead() {
 	file := projectFile()
 	if len(j.cfg.Args) == 0 && file != "" {

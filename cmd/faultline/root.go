@@ -153,7 +153,7 @@ func checkValues(c *cobra.Command) (err error) {
 			values = list.GetSlice()
 		}
 		if len(values) == 0 || slices.ContainsFunc(values, func(v string) bool { return strings.TrimSpace(v) == "" }) {
-			err = cmp.Or(err, usagef("--%s: nothing is named; leave the flag out for the default, or see %s --help", f.Name,
+			err = cmp.Or(err, usagef("--%s: the value is empty; leave the flag out for the default, or see %s --help", f.Name,
 				c.CommandPath()))
 		}
 	})
@@ -172,7 +172,7 @@ func need(c *cobra.Command, args []string, what string, low, high int) error {
 	before, behind := splitDash(c, args)
 	switch n := len(before); {
 	case n < low && len(behind) > 0:
-		return usagef("%s: no %s; what stands behind -- is for clang; see %s --help", c.Name(), what, c.CommandPath())
+		return usagef("%s: no %s; words after -- are for clang; see %s --help", c.Name(), what, c.CommandPath())
 	case n < low:
 		return usagef("%s: no %s; see %s --help", c.Name(), what, c.CommandPath())
 	case high > 0 && n > high:

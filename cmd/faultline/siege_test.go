@@ -161,7 +161,7 @@ func (r *ended) wrong(codes ...int) (list []string) {
 }
 
 // noteRE is what is said beside a message: what the kernel lacks, what a stream has lost, what is waited for.
-var noteRE = regexp.MustCompile(`^faultline: code under test is not kept from |; what stands before it is used$|; waiting \S+ for a run to begin \(--wait\)$`)
+var noteRE = regexp.MustCompile(`^faultline: code under test is not kept from |; the lines before it are used$|; waiting \S+ for a run to begin \(--wait\)$`)
 
 // messages are the lines on standard error.
 func (r *ended) messages() (list []string) {

@@ -132,7 +132,7 @@ func (s *sourceFlags) sources(words []string) (list []string, err error) {
 		}
 		if len(files) == 0 {
 			return nil, usagef("%s: there is no C or C++ source below this folder%s", word,
-				map[bool]string{true: ", beside those that --exclude names"}[s.exclude != nil])
+				map[bool]string{true: ", except those that --exclude matches"}[s.exclude != nil])
 		}
 		list = append(list, files...)
 	}
@@ -208,11 +208,11 @@ func buildFlagsOf(dir string, args []string) (flags []string, err error) {
 		dir = filepath.Dir(dir)
 	}
 	if !isFolder(dir) {
-		return nil, usagef("-p %s: there is no such folder; -p wants the folder that holds %s", dir, compileCommands)
+		return nil, usagef("-p %s: there is no such folder; -p needs the folder with %s", dir, compileCommands)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, compileCommands))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, usagef("-p %s: it has no %s; run cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON %[1]s, or bear -- make", dir, compileCommands)
+		return nil, usagef("-p %s: this folder has no %s; run cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON %[1]s, or bear -- make", dir, compileCommands)
 	}
 	var commands []compileCommand
 	if err == nil {

@@ -105,7 +105,7 @@ func empty(name string) error {
 	if name == "-" {
 		name = "standard input"
 	}
-	return usagef("%s: no stream that find wrote, there is no config line and no finding in it; "+
+	return usagef("%s: this is no stream of find: it has no config line and no finding; "+
 		"make one with find --format json -o FILE", name)
 }
 
@@ -135,7 +135,7 @@ func (a *app) earlier(c *cobra.Command, name string, cfg *campaign.Config) error
 		return err
 	}
 	if s.config.Schema == 0 || len(s.config.Strategy) == 0 {
-		return usagef("--continue %s: no stream that find wrote, it does not begin with a config line; "+
+		return usagef("--continue %s: this is no stream of find: it does not begin with a config line; "+
 			"make one with find --format json -o FILE", name)
 	}
 	if len(cfg.Args) == 0 {

@@ -25,7 +25,7 @@ const (
 // and the next change is waited for.
 func (a *app) watch(c *cobra.Command, j *job, from string) error {
 	if from != "" {
-		return usagef("--watch goes on from its own rounds; leave --continue out")
+		return usagef("--watch continues its own searches; leave --continue out")
 	}
 	memory := new(campaign.Memory[*campaign.Done])
 	j.cfg.Again, j.out.whole = memory, true
@@ -41,11 +41,11 @@ func (a *app) watch(c *cobra.Command, j *job, from string) error {
 		case err != nil:
 			a.fail(err)
 		case !first:
-			fmt.Fprintf(a.stderr, "faultline: searched again: %d of %d; the code of the others is what it was\n",
+			fmt.Fprintf(a.stderr, "faultline: searched again: %d of %d; the code of the others did not change\n",
 				memory.Others, memory.Same+memory.Others)
 		}
 		before.add(memory.Files(j.cfg.Args))
-		fmt.Fprintf(a.stderr, "faultline: waiting for a change of %s; an interrupt ends it\n", before)
+		fmt.Fprintf(a.stderr, "faultline: waiting for a change of %s; press Ctrl-C to end\n", before)
 		if err := before.change(c.Context()); err != nil {
 			return err
 		}

@@ -37,7 +37,7 @@ func TestAssumedLengthIsNoFault(t *testing.T) {
 		question     string
 		trap, others bool // certified findings
 	}{
-		{"dot --pin n=1000000000", "a has 8 elements by assumption, and a[8] is used: say how many with --domain 'a[0..N] in [LOW,HIGH]'", false, false},
+		{"dot --pin n=1000000000", "a has 8 elements by assumption, and a[8] is used: set the number with --domain 'a[0..N] in [LOW,HIGH]'", false, false},
 		{"dot --domain n in [9,1000000]", "a has 8 elements by assumption, and a[8] is used", false, false},
 		{"dot --pin n=12", "", false, true}, // the only number that can be their length
 		{"dot --pin n=1000000000 --domain a[0..7] in [0,1] --domain b[0..7] in [0,1]", "", true, false},

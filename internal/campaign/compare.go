@@ -120,7 +120,7 @@ func (c *comparer) endless(spot *comparison.Spot) *finding.Finding {
 	f := c.undecided(spot.Point)
 	f.Builds.Each[spot.Hung].Ended = "no end in time"
 	f.Builds.Each[1-spot.Hung].Ended = "an end"
-	f.Notes = append(f.Notes, "not certified: waiting does not prove that a run has no end")
+	f.Notes = append(f.Notes, "not certified, because waiting does not prove that a run never ends")
 	return f
 }
 
@@ -157,7 +157,7 @@ func (c *comparer) judge(point []float64, output int) (f *finding.Finding, reach
 	d, differ := comparison.Pick(comparison.Differences(c.Subject.Call.Outputs, a, b), output)
 	if !settled {
 		f.Unmodified = &finding.Unmodified{Unstable: true}
-		f.Notes = append(f.Notes, "not certified: runs of one of the two at this input differ")
+		f.Notes = append(f.Notes, "not certified, because repeated runs of one of the two differ at this input")
 		return f, true
 	}
 	if !differ {
@@ -324,7 +324,7 @@ func (t *prover) comparedAgain(old *finding.Finding, point []float64) Result {
 	if c.programs == nil || c.err != nil {
 		f := blank(t.Subject, &at)
 		f.ID, f.Kind = old.ID, old.Kind
-		f.Remark(finding.Remark{Fact: finding.Failed, Text: "there is nothing to compare; say --compare-builds or --same-as"})
+		f.Remark(finding.Remark{Fact: finding.Failed, Text: "there is nothing to compare; use --compare-builds or --same-as"})
 		return Result{old.Strategy, &at, f}
 	}
 	output := words.OutputIndex(t.Subject.Call.Outputs, old.Output)

@@ -38,7 +38,7 @@ func (t *prover) stopped(c *search.Candidate) *finding.Finding {
 	if name := t.denied(); name != "" && f.Verdict == finding.Certified {
 		f.Verdict = finding.Inconclusive
 		f.Assumption = &finding.Skipped{Subject: t.Subject.Name,
-			What: "the code calls " + name + ", which the sandbox denies, and a run did not return: search it with --sandbox off"}
+			What: "the code calls " + name + ", which the sandbox denies, and the run did not return; search it with --sandbox off"}
 	}
 	return f
 }
@@ -76,7 +76,7 @@ func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 	if p := t.Subject.Call.Untyped(); p != "" && (f.Signalled == "SIGSEGV" || f.Signalled == "SIGBUS") {
 		f.Verdict = finding.Inconclusive
 		f.Assumption = &finding.Skipped{Subject: t.Subject.Name,
-			What: p + " points to numbers by assumption, and a run ended with " + f.Signalled +
+			What: p + " is assumed to point to numbers, but a run ended with " + f.Signalled +
 				": compile with -g, so that its type is known"}
 	}
 	if cert != nil && cert.Assumption != nil {
@@ -270,9 +270,9 @@ func unjudged(n int, beside bool, limit time.Duration) string {
 		other = "other "
 	}
 	if n == 1 {
-		return fmt.Sprintf("1 %srun was ended after %v or less; its input was not judged", other, limit)
+		return fmt.Sprintf("faultline ended 1 %srun after %v or less, and did not check its input", other, limit)
 	}
-	return fmt.Sprintf("%d %sruns were ended after %v or less; their inputs were not judged", n, other, limit)
+	return fmt.Sprintf("faultline ended %d %sruns after %v or less, and did not check their inputs", n, other, limit)
 }
 
 // mostNamed is how many coordinates of a point a line names.

@@ -282,18 +282,18 @@ func (k *exceptionStates) stated(at *ir.Site, t search.Target) *finding.Exceptio
 func (k *exceptionStates) open(t search.Target) (finding.State, string) {
 	switch {
 	case k.folded[t]:
-		return finding.NotFound, "clang computes it while compiling, and nothing is raised when the program runs; others may not"
+		return finding.NotFound, "clang computes it at compile time, so the run raises nothing; other compilers may not"
 	case k.later[t] && k.kept == "":
-		return finding.NotFound, "a run of the search raised it, and a first call with its input does not: not the input alone decides"
+		return finding.NotFound, "a run of the search raised it, but a first call with its input does not: it depends on more than the input"
 	case k.later[t]:
-		return finding.NotFound, "a run of the search raised it, and a first call with its input does not: " +
-			"it hangs on what earlier calls left behind in " + k.kept
+		return finding.NotFound, "a run of the search raised it, but a first call with its input does not: " +
+			"it depends on the values that earlier calls left in " + k.kept
 	case k.Seen[t]:
-		return finding.NotFound, "runs of the search raised it, and none is certified: --verbose shows the finding and why"
+		return finding.NotFound, "runs of the search raised it, but none is certified; --verbose shows the finding and the reason"
 	case k.first[t] && k.kept == "":
-		return finding.NotFound, "over the reals nothing raises it as the runs found " + k.around + ": elsewhere that may be otherwise"
+		return finding.NotFound, "over the reals, nothing raises it with the values that the runs found in " + k.around + "; other values may raise it"
 	case k.first[t]:
-		return finding.NotFound, "over the reals no first call raises it, and a later one may, by what is left in " + k.kept
+		return finding.NotFound, "over the reals, no first call raises it, but a later one may, because of the values in " + k.kept
 	}
 	if k.Reasons == nil {
 		return finding.NotFound, k.Top
@@ -302,7 +302,7 @@ func (k *exceptionStates) open(t search.Target) (finding.State, string) {
 		return finding.NotAnalysed, what
 	}
 	if n := k.Reasons.Unconfirmed[t]; n > 0 {
-		return finding.NotFound, fmt.Sprintf("real numbers raise it, and the floats that were tried near %d of them do not", n)
+		return finding.NotFound, fmt.Sprintf("real numbers raise it, but the floats tried near %d of them do not", n)
 	}
 	return finding.NotFound, cmp.Or(k.Top, k.Reasons.Partial, "neither an input that raises it nor a proof was found")
 }

@@ -68,7 +68,7 @@ func (a *plotter) plot(found []Result, proof *certify.Worker, options certify.Op
 		}
 		c, err := along(point, axis, values, a.Subject, d, a.Runs)
 		if err != nil {
-			return list, "the error along its inputs was not measured to the end: " + err.Error()
+			return list, "the curve of the error is not complete: " + err.Error()
 		}
 		c.Digits = widest(a.Subject.Call.Outputs)
 		c.Threshold = inUlps(a.Threshold, c.Digits)
@@ -85,7 +85,7 @@ func (a *plotter) plot(found []Result, proof *certify.Worker, options certify.Op
 	if d.Dims() == 2 {
 		h, err := over(a.Subject, d, a.Runs)
 		if err != nil {
-			return list, "the error over its two inputs was not measured to the end: " + err.Error()
+			return list, "the map of the error is not complete: " + err.Error()
 		}
 		list = append(list, &finding.Message{Heat: h})
 	}
@@ -321,7 +321,7 @@ func (a *plotter) traces(found []Result) (list []*finding.Message, why string) {
 		options.Comparisons = true
 		e, err := a.proof.Explain(a.Subject, r.Candidate.Point, options)
 		if err != nil {
-			return list, "the run of " + f.ID + " was not told: " + err.Error()
+			return list, "the run of " + f.ID + " was not recorded: " + err.Error()
 		}
 		t := short(f, e)
 		for i := range e.Operations {

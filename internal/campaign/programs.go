@@ -39,26 +39,26 @@ func (cfg *Config) checkComparison() error {
 	switch {
 	case cfg.Builds == nil:
 	case len(cfg.Builds) != 2:
-		return Usagef("--compare-builds: it takes the flags of two builds, as in --compare-builds '-O0' '-O3 -march=native -ffast-math'")
+		return Usagef("--compare-builds needs the flags of two builds, as in --compare-builds '-O0' '-O3 -march=native -ffast-math'")
 	case slices.ContainsFunc(cfg.Builds, notFlags):
 		return Usagef("--compare-builds: %q are no flags for clang; say two strings of them, as in --compare-builds '-O0' '-O3'",
 			cfg.Builds[slices.IndexFunc(cfg.Builds, notFlags)])
 	case cfg.AsBuilt:
-		return Usagef("--as-built says nothing beside --compare-builds, which takes both builds as they are; leave it out")
+		return Usagef("--as-built has no meaning with --compare-builds, which always compares built code; leave it out")
 	case narrowed:
-		return Usagef("--kind and --class say nothing beside --compare-builds, whose findings are of one kind; leave them out")
+		return Usagef("--kind and --class have no meaning with --compare-builds, whose findings have one kind; leave them out")
 	}
 	switch {
 	case cfg.SameAs == "":
 	case cfg.Builds != nil:
-		return Usagef("--same-as says nothing beside --compare-builds: one of them")
+		return Usagef("--same-as and --compare-builds exclude each other; use one of them")
 	case narrowed:
-		return Usagef("--kind and --class say nothing beside --same-as, whose findings are of one kind; leave them out")
+		return Usagef("--kind and --class have no meaning with --same-as, whose findings have one kind; leave them out")
 	case strings.Contains(cfg.SameAs, ".") && strings.Contains(cfg.SameAs, ":"):
 		return Usagef("--same-as %s: name a function of the subject's files; several files are joined by +, as in a.c+b.c:f", cfg.SameAs)
 	}
 	if cfg.Inverse != "" && (cfg.compares() || cfg.Reference != "" || cfg.Output != nil) {
-		return Usagef("--inverse: what goes in is the reference of what comes back; leave --reference, --result, --same-as and " +
+		return Usagef("--inverse compares with the inputs themselves; leave out --reference, --result, --same-as and " +
 			"--compare-builds out")
 	}
 	return nil
@@ -120,7 +120,7 @@ func (j *Job) loadSame(ctx context.Context) error {
 				return fmt.Errorf("--same-as %s: %w", j.cfg.SameAs, err)
 			}
 			if !sameCall(s, list[0]) {
-				return Usagef("--same-as %s: it takes and returns %s, and %s %s; name one that is called alike, or write a small function "+
+				return Usagef("--same-as %s: it takes and returns %s, but %s %s; name a function of the same type, or write a small one "+
 					"that calls it", j.cfg.SameAs, signature(list[0]), s.Name, signature(s))
 			}
 			if err := j.compileProgram(ctx, s, k, list[0]); err != nil {
@@ -159,14 +159,14 @@ func buildAmong(s *subject.Subject, list []*subject.Subject) (*subject.Subject, 
 	}
 	b := list[i]
 	if !slices.ContainsFunc(b.Program.Given, func(g *ir.Given) bool { return g.Finished }) {
-		return nil, fmt.Errorf("is the same bitcode: only what comes from source can be built twice")
+		return nil, fmt.Errorf("is the same bitcode; only source can be built twice")
 	}
 	if !sameCall(s, b) {
 		return nil, fmt.Errorf("passes the arguments of %s in another way", s.Name)
 	}
 	for _, c := range s.Call.Outputs {
 		if c.Static != "" && b.Program.Shared(c.Static) == nil {
-			return nil, fmt.Errorf("returns %s packed into a register: write a small function around %s that takes numbers or arrays of "+
+			return nil, fmt.Errorf("returns %s packed into a register; write a small function that calls %s and takes numbers or arrays of "+
 				"numbers, and name that one", c.Name, s.Name)
 		}
 	}

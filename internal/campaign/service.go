@@ -41,8 +41,8 @@ func (v *service) refused() string {
 	if v.Asked == 0 || v.Admitted > 0 {
 		return ""
 	}
-	return fmt.Sprintf("none of %d inputs satisfies the domain's condition, so that nothing was run; "+
-		"more runs (--evals) or ends closer to it (--domain) may help", v.Asked)
+	return fmt.Sprintf("none of %d inputs fulfils the conditions of the domain, so nothing was run; "+
+		"try more runs (--evals) or a narrower --domain", v.Asked)
 }
 
 // avoided says how many inputs were skipped, "" for none.

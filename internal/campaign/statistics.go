@@ -93,7 +93,7 @@ func (t *Task) mismatches(held *search.Held) (said []line) {
 		said = append(said, says(t.Subject, held.First[i].Says(t.Subject))...)
 	}
 	if n := held.Mismatched - len(held.First); n > 0 {
-		what := fmt.Sprintf("internal error: native code does not take the paths of so many more inputs: %d", n)
+		what := fmt.Sprintf("internal error: native code does not take the computed path at this many other inputs: %d", n)
 		said = append(said, says(t.Subject, what)...)
 	}
 	return said

@@ -44,7 +44,7 @@ func TestException(t *testing.T) {
 		notes               []string
 	}{
 		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, true,
-			[]string{"overflow: 1e+200 * 1e+200 = inf", "it reaches the output, which is inf", "blame: with this operation unrounded", "is in the range of normal numbers"}},
+			[]string{"overflow: 1e+200 * 1e+200 = inf", "this value reaches the result, which is inf", "blame: with this operation unrounded", "is in the range of normal numbers"}},
 		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, none, finding.Refuted, finding.Unknown, false, []string{"the unmodified code does not"}},
 		{"norm", "", []float64{1e100}, "fmul", finding.Overflow, fp.Overflow, finding.Refuted, finding.Unknown, false, []string{"does not raise overflow there"}},
 		{"norm", "", []float64{1e200}, "fadd", finding.Overflow, fp.Overflow, finding.Refuted, finding.Unknown, false, nil}, // its operand is infinite
@@ -59,7 +59,7 @@ func TestException(t *testing.T) {
 		// The infinity was said to come of the underflow, as every execution of exp was tried without rounding, and not those that underflow.
 		{"sumexp", "", []float64{-1000, 1000}, "exp", finding.Underflow, fp.Underflow, finding.Certified, finding.Avoidable, false,
 			[]string{"the output is computed from it, and is inf", "not confirmed; with this operation unrounded"}},
-		{"sumexp", "", []float64{-1000, 1000}, "exp", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, true, []string{"it reaches the output, which is inf"}},
+		{"sumexp", "", []float64{-1000, 1000}, "exp", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, true, []string{"this value reaches the result, which is inf"}},
 		{"negative", "", []float64{2.5}, "sqrt", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, false, []string{"it reaches the output"}},
 		{"globe", "", []float64{-4.612319026178997, -2, -2.3109901452250716e18, 6.528660203460344}, "asin", finding.Invalid, fp.Invalid,
 			finding.Certified, finding.Inherent, false, []string{"inherent: half an ulp of each input moves the exact result by 0.8, and round about its size is 1.5: no digit of it is known"}},

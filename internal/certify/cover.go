@@ -38,9 +38,9 @@ func restrictions(s *subject.Subject, opt Options) []string {
 	case !byReference(s, opt):
 		return nil
 	case s.Reference.Body:
-		return []string{"constants are the program's, rounded to its format: what that changes is not covered"}
+		return []string{"the rounding of the program's constants is not covered"}
 	}
-	return []string{"only errors of rounding are covered, not how far the program's formula is from the reference"}
+	return []string{"only rounding errors are covered, not the distance of the program's formula from the reference"}
 }
 
 // cover evaluates boxes. ends holds lo and hi of each box in turn.

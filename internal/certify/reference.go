@@ -46,7 +46,7 @@ func (s *prepared) coordinates(p []float64) []fp.Value {
 // references encloses the reference at each point, to 61 bits.
 func (s *prepared) references(points []float64, opt Options) ([]Enclosure, error) {
 	if s.ref == nil {
-		return nil, fmt.Errorf("%s: there is no reference; say --reference", s.Name)
+		return nil, fmt.Errorf("%s: there is no reference; give one with --reference", s.Name)
 	}
 	opt = opt.withDefaults()
 	dims := s.Call.Dims

@@ -29,7 +29,7 @@ func C(cases []*Case) string {
 	return b.String()
 }
 
-const cHead = `/* Inputs on which floating-point code goes wrong, found and proved by faultline. Each case fails today, and passes when the code is mended.
+const cHead = `/* Inputs on which floating-point code returns wrong numbers, found and proved by faultline. Each case fails today, and passes after a fix.
  *
  *     cc THIS.c SOURCES -lm -o t && ./t
  *
@@ -48,7 +48,7 @@ const cHead = `/* Inputs on which floating-point code goes wrong, found and prov
 extern "C" {
 #endif
 
-/* What is nearer to the exact value than the tolerance is right. */
+/* A result is right if its distance from the exact value is below the tolerance. */
 static int judge(long double got, long double exact, long double tolerance)
 {
 	if (fabsl(got - exact) < tolerance)

@@ -168,7 +168,7 @@ type CutOff struct {
 }
 
 func (c *CutOff) Error() string {
-	return fmt.Sprintf("%s:%d: the stream is cut off within this line; what stands before it is used", c.Name, c.Line)
+	return fmt.Sprintf("%s:%d: the stream is cut off within this line; the lines before it are used", c.Name, c.Line)
 }
 
 // errCut is in the error chain of a line that ends too early.
@@ -191,7 +191,7 @@ func decodeLine(text []byte) (*Message, error) {
 		return nil, plain(err)
 	}
 	if m.Config != nil && m.Config.Schema != Schema && m.Config.Schema != Schema-1 {
-		return nil, fmt.Errorf("schema %d is not known, only %d and %d; use the version that wrote it", m.Config.Schema, Schema-1, Schema)
+		return nil, fmt.Errorf("schema %d is not known; this version reads %d and %d; use the version that wrote the file", m.Config.Schema, Schema-1, Schema)
 	}
 	if m.Finding != nil {
 		m.Finding.earlier()

@@ -107,7 +107,7 @@ type Stats struct {
 	Compared          *Compared          `json:"compared,omitempty"` // of a comparison of two builds
 	Paths             *Paths             `json:"paths,omitempty"`    // of a strategy that follows paths
 	Stopped           bool               `json:"stopped,omitempty"`  // the time limit or an interrupt ended the search before its budget
-	Assumed           []string           `json:"assumed,omitempty"`  // about parameters: "a has 8 elements (--domain ... says otherwise)"
+	Assumed           []string           `json:"assumed,omitempty"`  // about parameters: "a has 8 elements (--domain ... changes this)"
 	Free              []string           `json:"free,omitempty"`     // floating parameters that took every value, for want of a domain
 	Proposed          string             `json:"proposed,omitempty"` // a domain that the source suggests for them, in the language of --domain
 	Sandbox           []string           `json:"sandbox,omitempty"`  // missing protection: guards that the kernel lacks, or "off"

@@ -141,7 +141,7 @@ func ParseMargin(s string) (float64, error) {
 	}
 	v, ok := positive(s)
 	if !ok {
-		return 0, fmt.Errorf("margin %q is not a positive number; say 10 for errors of more than ten times the program's own estimate", s)
+		return 0, fmt.Errorf("margin %q is not a positive number; 10 means errors of more than ten times the program's own estimate", s)
 	}
 	return v, nil
 }

@@ -15,7 +15,7 @@ type outputThreshold struct {
 	threshold Threshold // without Outputs
 }
 
-const thresholdForm = "say 1e-3 (relative), 24bits, 1000ulp, 1e-12 abs, or two of them, '1e-9 or 1e-12 abs', and of one output " +
+const thresholdForm = "use 1e-3 (relative), 24bits, 1000ulp, 1e-12 abs, or two of them, '1e-9 or 1e-12 abs', and of one output " +
 	"'lat: 1e-9 abs'"
 
 // WithinAbsolute is the rule for an absolute error below the one that does not count in any measure.
@@ -95,7 +95,7 @@ func parseTolerance(text string) (t Threshold, err error) {
 		case i == 0:
 			t.Measure, t.Value = measure, v
 		case i > 1 || (measure == Absolute) == (t.Measure == Absolute):
-			return t, fmt.Errorf("threshold %q: one relative and one absolute error can be said with or; %s", strings.TrimSpace(text),
+			return t, fmt.Errorf("threshold %q: or joins one relative and one absolute error; %s", strings.TrimSpace(text),
 				thresholdForm)
 		case measure == Absolute:
 			t.Least = v

@@ -152,15 +152,15 @@ func (w *wound) reason() string {
 	}
 	switch {
 	case n == 0:
-		return "no rule applies to the blamed lines, in the names of the source"
+		return "no rule applies to the blamed lines"
 	case w.tries[searching] > 0:
-		return fmt.Sprintf("of %d changes, the best has an error as bad at another input", n)
+		return fmt.Sprintf("the best of %d changes has an error as large at another input", n)
 	case w.tries[worsening] > 0:
-		return fmt.Sprintf("of %d changes, those that mend it make other results worse", n)
+		return fmt.Sprintf("%d changes were tried; those that fix it make other results worse", n)
 	case w.tries[building] == n:
-		return fmt.Sprintf("%d changes do not compile with -Wall -Werror", n)
+		return fmt.Sprintf("none of %d changes compiles with -Wall -Werror", n)
 	}
-	return fmt.Sprintf("none of %d changes mends it", n)
+	return fmt.Sprintf("none of %d changes fixes it", n)
 }
 
 // A mending is the work on one subject.

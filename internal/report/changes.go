@@ -25,7 +25,7 @@ func Changes(c *finding.Changes) string {
 		text += fmt.Sprintf(", %d as before", c.Same)
 	}
 	if c.Open > 0 {
-		text += fmt.Sprintf("; %d not found, of subjects that were not searched to the end", c.Open)
+		text += fmt.Sprintf("; %d not found, in functions that were not searched to the end", c.Open)
 	}
 	return "since " + c.File + ": " + text
 }

@@ -290,7 +290,7 @@ func underestimate(f *finding.Finding) string {
 	case f.Verdict != finding.Certified || u == nil || u.Factor == nil:
 		return "its own error estimate"
 	case strings.HasPrefix(u.Factor.Lower, "inf"):
-		return "an error, although the function estimates 0"
+		return "it estimates its error as 0, but there is an error"
 	}
 	return "the error is " + Near(u.Factor, 2) + " times the function's own estimate"
 }
@@ -307,7 +307,7 @@ func Own(f *finding.Finding) string {
 	text, known := estimated(f, name)
 	if u := f.Underestimate; known && u != nil && u.Factor != nil && !strings.HasPrefix(u.Factor.Lower, "inf") &&
 		f.Verdict == finding.Certified {
-		text += ": " + Near(u.Factor, 2) + " times too little"
+		text += ": " + Near(u.Factor, 2) + " times too small"
 	}
 	return text
 }

@@ -45,7 +45,7 @@ var reasons = map[finding.Basis]string{
 	finding.ToNoValue:     "{ulp}leads to an input without an exact {of}",
 	finding.MovesUnclear:  "{ulp}moves the exact {of} by {moved} to {most}; the error is {error}",
 	finding.Unmoved:       "a value is {restart}, and does not change with the input",
-	finding.FormulaOff: "even without rounding, the program's formula differs from the reference by {error}; rounding adds less",
+	finding.FormulaOff:    "even without rounding, the program's formula differs from the reference by {error}; rounding adds less",
 	finding.WrongFormula: "without rounding, the program's formula gives the computed result (relative error at most {Value}), but not " +
 		"that of the reference",
 	finding.NotInDomain:   "the input is outside of the domain of the reference, {Value}, so the reference does not count",

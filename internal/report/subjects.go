@@ -25,7 +25,7 @@ type Subject struct {
 	Known      *finding.Exceptions // nil: nothing reasoned about exceptions
 }
 
-// Came is what came of the search: where nothing could be decided, "nothing found" would say that something was. Statements about
+// Came is what came of the search: where no result could be decided, "nothing found" would say that something was. Statements about
 // exceptions are decided.
 func (s *Subject) Came(n Counts) string {
 	if s.Known != nil && s.Known.Raised+s.Known.Unreachable > 0 {
@@ -197,7 +197,7 @@ func (g *Subjects) Unsearched() *finding.Skipped {
 	case g.silent() && left > 0:
 		return &finding.Skipped{What: fmt.Sprintf("no result for %s: the run ended early, or it found nothing there and the stream has no stats", Plural(left, "subject"))}
 	case !g.silent() && left+g.cut > 0:
-		return &finding.Skipped{What: fmt.Sprintf("not searched to the end, because the run ended early: %s", Plural(left+g.cut, "subject"))}
+		return &finding.Skipped{What: fmt.Sprintf("not searched to the end: %s, because the run ended early", Plural(left+g.cut, "subject"))}
 	}
 	return nil
 }

@@ -55,12 +55,12 @@ func TestUnsearchedSubjectsAreSaid(t *testing.T) {
 		}
 		want := ""
 		if of, unsaid := strings.CutPrefix(c.want, "nothing of "); unsaid {
-			want = "of " + of + " nothing is said: the run ended early, or nothing was found there and the stream has no stats"
+			want = "no result for " + of + ": the run ended early, or it found nothing there and the stream has no stats"
 			if g.Told() != 5 {
 				t.Errorf("%s: %d subjects are told of, want 5", name, g.Told())
 			}
 		} else if c.want != "" {
-			want = "not searched to the end: " + c.want + "; the run ended early"
+			want = "not searched to the end: " + c.want + ", because the run ended early"
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)

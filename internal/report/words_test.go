@@ -67,9 +67,9 @@ func TestTrialsOfOtherOperations(t *testing.T) {
 		trial finding.Trial
 		want  string
 	}{
-		{finding.Trial{Change: finding.Unamplified, Op: "cos", Left: "0"}, "with cos() before it, whose rounding it amplifies, unrounded no error is left"},
+		{finding.Trial{Change: finding.Unamplified, Op: "cos", Left: "0"}, "without the rounding of cos() before it, which this operation amplifies, no error is left"},
 		{finding.Trial{Change: finding.ExactOperands, Op: "fsub", At: at, Left: "0"}, "with exact operands of the subtraction at f.c:3:7 no error is left"},
-		{finding.Trial{Change: finding.Unrounded, Op: "exp", At: at, Left: "0"}, "with exp() at f.c:3:7 unrounded no error is left"},
+		{finding.Trial{Change: finding.Unrounded, Op: "exp", At: at, Left: "0"}, "without the rounding of exp() at f.c:3:7 no error is left"},
 	} {
 		f := &finding.Finding{Confirmed: true, Evidence: finding.Evidence{Trial: &tt.trial}}
 		if got := Trial(f); got != tt.want {

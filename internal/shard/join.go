@@ -61,7 +61,7 @@ func Join(streams []*Stream) (*Whole, error) {
 		}
 	}
 	if len(used) == 0 {
-		return nil, fmt.Errorf("nothing is in any of these files; name the streams that find --shard I/N --format json -o FILE wrote")
+		return nil, fmt.Errorf("all of these files are empty; name the streams that find --shard I/N --format json -o FILE wrote")
 	}
 	w.Config = used[0].Config
 	w.Config.Portion = nil
@@ -76,7 +76,7 @@ func beside(a, b *Stream) error {
 	err := together(a.Name, b.Name, &a.Config, &b.Config)
 	switch x, y := a.Config.Portion.Machine, b.Config.Portion.Machine; {
 	case err != nil && x != y:
-		return fmt.Errorf("%w; results may differ there: search this part again with the faultline, and on a machine, of the others", err)
+		return fmt.Errorf("%w; its results may differ: search this part again, with the same faultline and on the same kind of machine", err)
 	case err != nil:
 		return fmt.Errorf("%w; name streams of one command", err)
 	}
@@ -106,18 +106,18 @@ func together(first, second string, a, b *finding.Config) error {
 		{"--fail-on", a.FailOn, b.FailOn}, {"subjects", x.Whole, y.Whole}, {"shards", x.Of, y.Of},
 	} {
 		if fmt.Sprintf("%q", f.p) != fmt.Sprintf("%q", f.q) {
-			return fmt.Errorf("%s is of another run than %s: %s %v, there %v", second, first, f.what, f.q, f.p)
+			return fmt.Errorf("%s belongs to another run than %s: %s %v, there %v", second, first, f.what, f.q, f.p)
 		}
 	}
 	p, q := askedOf(a), askedOf(b)
 	said := func(text json.RawMessage) string { return cmp.Or(string(text), "not said") }
 	for _, what := range slices.Sorted(maps.Keys(q)) {
 		if !bytes.Equal(p[what], q[what]) {
-			return fmt.Errorf("%s is of another run than %s: %s %s, there %s", second, first, what, said(q[what]), said(p[what]))
+			return fmt.Errorf("%s belongs to another run than %s: %s %s, there %s", second, first, what, said(q[what]), said(p[what]))
 		}
 	}
 	if x.Run != y.Run || len(p) != len(q) {
-		return fmt.Errorf("%s is of another run than %s: a flag differs, or the programs, by source, header or folder", second, first)
+		return fmt.Errorf("%s belongs to another run than %s: a flag, a source, a header or the folder differs", second, first)
 	}
 	return nil
 }
@@ -142,7 +142,7 @@ func (w *Whole) take(s *Stream) error {
 				sets.to[number] = x
 			case old.more(x):
 			case old.sum != x.sum:
-				return fmt.Errorf("%s and %s say different things of %s; one of them is damaged, or --time cut a search "+
+				return fmt.Errorf("%s and %s have different results for %s; one of them is damaged, or --time cut a search "+
 					"short: leave one of them out", old.of.Name, s.Name, cmp.Or(x.name, old.name, fmt.Sprintf("subject %d", number)))
 			default:
 				twice = old.of.Name
@@ -154,7 +154,7 @@ func (w *Whole) take(s *Stream) error {
 	case s.Name:
 		w.Notes = append(w.Notes, s.Name+" is named twice, and counts once")
 	default:
-		w.Notes = append(w.Notes, fmt.Sprintf("%s: subjects that are in %s too, with the same results; they stand once in what is written",
+		w.Notes = append(w.Notes, fmt.Sprintf("%s: functions that are also in %s, with the same results; the output has them once",
 			s.Name, twice))
 	}
 	return nil

@@ -79,7 +79,7 @@ func Read(name string, r io.Reader, fails func(*finding.Config, *finding.Message
 		switch m := l.Message; {
 		case m.Config != nil:
 			if begun {
-				return fmt.Errorf("%s: a second config line: two streams in one file; name a file for each", name)
+				return fmt.Errorf("%s: a second config line, so the file has two streams; put each in its own file", name)
 			}
 			s.Config, begun = *m.Config, true
 			open.from = end
@@ -119,7 +119,7 @@ func Read(name string, r io.Reader, fails func(*finding.Config, *finding.Message
 	case !begun && s.whole == 0 && open.from == 0:
 		s.Note = name + ": nothing is in it"
 	case s.Config.Portion == nil:
-		return nil, fmt.Errorf("%s: no part of a run, its config line does not say of which; "+
+		return nil, fmt.Errorf("%s: this is no part of a run, because its config line names no part; "+
 			"find --shard I/N --format json -o FILE writes one", name)
 	}
 	return s, nil

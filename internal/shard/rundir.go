@@ -36,7 +36,7 @@ type Dir struct {
 }
 
 // ErrOther is the error that the folder is of another run, or in use. Other errors may wrap it.
-var ErrOther = errors.New("this folder is of another run")
+var ErrOther = errors.New("this folder belongs to another run")
 
 // other is an ErrOther with its own message.
 type other struct{ error }
@@ -66,7 +66,7 @@ func (d *Dir) begin(opening []*finding.Message) error {
 		return fmt.Errorf("%s: it is no file; name another folder with -o", d.file.Name())
 	}
 	if err := unix.Flock(int(d.file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		return other{fmt.Errorf("a command is still under way in %s: %s is locked; wait for its end or name another", d.path, Results)}
+		return other{fmt.Errorf("a command is still running in %s: %s is locked; wait for its end, or name another", d.path, Results)}
 	}
 	if _, err := finding.ReadLine(bufio.NewReader(d.file)); err == io.EOF { // empty, or the process was killed within the first line
 		return d.write(0, opening)
@@ -137,7 +137,7 @@ func (d *Dir) write(at int64, list []*finding.Message) error {
 	}
 	if _, err := d.file.Write(b.Bytes()); err != nil {
 		d.file.Truncate(at) // so that the file does not end with half a message
-		return fmt.Errorf("%w; make room and give the same command again: it goes on from %s", err, d.path)
+		return fmt.Errorf("%w; make room and start the same command again: it continues from %s", err, d.path)
 	}
 	return d.file.Sync()
 }

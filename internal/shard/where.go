@@ -21,7 +21,7 @@ func Parse(text string, env func(string) string) (Place, error) {
 	if divided {
 		var err error
 		if of, err = strconv.Atoi(rest); err != nil || of < 1 || of > most {
-			return Place{}, fmt.Errorf("%s: %q is no number of shards; say I/N as in 3/16, auto, or auto/16", text, rest)
+			return Place{}, fmt.Errorf("%s: %q is no number of shards; use I/N as in 3/16, auto, or auto/16", text, rest)
 		}
 	}
 	if first == "auto" {
@@ -29,7 +29,7 @@ func Parse(text string, env func(string) string) (Place, error) {
 	}
 	number, err := strconv.Atoi(first)
 	if err != nil || !divided || number < 1 || number > of {
-		return Place{}, fmt.Errorf("%s: say I/N with I from 1 to N, as in 3/16, auto, or auto/16", text)
+		return Place{}, fmt.Errorf("%s: use I/N with I from 1 to N, as in 3/16, auto, or auto/16", text)
 	}
 	return Place{number, of}, nil
 }
@@ -86,7 +86,7 @@ func auto(of int, env func(string) string) (Place, error) {
 	for _, s := range schedulers {
 		known = append(known, s.index+" ("+s.name+")")
 	}
-	return Place{}, fmt.Errorf("auto: none of %s is set; say I/N, as in 3/16", strings.Join(known, ", "))
+	return Place{}, fmt.Errorf("auto: none of %s is set; use I/N, as in 3/16", strings.Join(known, ", "))
 }
 
 // place is where the task is among those of its scheduler. A number that leaves a part to nobody is refused, by all tasks where that can be
@@ -112,14 +112,14 @@ func (s *scheduler) place(of int, env func(string) string) (Place, error) {
 	switch {
 	case bad != nil:
 	case of < 1 || of > most:
-		bad = fmt.Errorf("%s=%d says nothing of how many there are; say auto/N", s.index, index)
+		bad = fmt.Errorf("%s=%d does not tell how many tasks there are; use auto/N", s.index, index)
 	case said != 0 && of != said:
 		bad = fmt.Errorf("%s=%d, which is not %d; say I/%d", s.count, said, of, of)
 	case step < 1 || high != low+(of-1)*step:
-		bad = fmt.Errorf("%s: the %d numbers from %d to %d are not equally far apart, so which part this is cannot be told; say I/%d",
+		bad = fmt.Errorf("%s: the %d numbers from %d to %d are not equally far apart, so the part is not known; use I/%d",
 			s.name, of, low, high, of)
 	case of == 1 && index == low && index > 1: // it would search everything
-		bad = fmt.Errorf("%s=%d is the only task: of an array that is given again, which part this is cannot be told; say I/N, or 1/1",
+		bad = fmt.Errorf("%s=%d is the only task; if it repeats one task of an array, its part is not known: use I/N, or 1/1",
 			s.index, index)
 	case (index-low)%step != 0 || index < low || (index-low)/step >= of:
 		bad = fmt.Errorf("%s=%d is none of %d shards from %d on; say I/%d", s.index, index, of, low, of)

@@ -260,7 +260,7 @@ func (s *Subject) SumsAt(places []string) (sites []int, err error) {
 			}
 		}
 		if len(sites) == n {
-			return nil, UsageError("--site "+place, "`faultline sites` lists where they stand",
+			return nil, UsageError("--site "+place, "`faultline sites` lists their lines",
 				"%s reaches no addition or subtraction there", s.Name)
 		}
 	}
@@ -382,10 +382,10 @@ func (s *Subject) Unset() (said []string) {
 		}
 	}
 	if len(numbers) > 0 {
-		said = append(said, nothingSets(numbers, "0")+fmt.Sprintf(" (--domain '%s in [LOW,HIGH]' makes an input of it)", example))
+		said = append(said, nothingSets(numbers, "0")+fmt.Sprintf(" (--domain '%s in [LOW,HIGH]' makes it an input)", example))
 	}
 	if len(pointers) > 0 {
-		said = append(said, nothingSets(pointers, "null")+" (a function that sets it first may be named instead)")
+		said = append(said, nothingSets(pointers, "null")+" (search a function that sets it first)")
 	}
 	return said
 }
@@ -399,7 +399,7 @@ func nothingSets(inputs []string, what string) string {
 	case len(inputs) == 1:
 		are, them = "is", "it"
 	}
-	return fmt.Sprintf("%s %s %s, as nothing that runs sets %s", all, are, what, them)
+	return fmt.Sprintf("%s %s %s, because no code that runs sets %s", all, are, what, them)
 }
 
 // numbersIn returns the number of elements of an array of numbers, 1 for a number, and 0 for other types.

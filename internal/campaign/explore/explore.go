@@ -142,5 +142,5 @@ func (sv *Survey) Missed(sites []int) string {
 	if !sv.Recorded || len(sites) == 0 || sv.Count(sites) > 0 {
 		return ""
 	}
-	return fmt.Sprintf("none of %d floating-point operations was reached: no input that was tried comes to one", len(sites))
+	return fmt.Sprintf("no input that was tried reaches any of the %d floating-point operations", len(sites))
 }

@@ -160,10 +160,10 @@ func (h *Check) Says() (lines []string) {
 		lines = append(lines, h.unstable)
 	}
 	if h.failed != "" {
-		lines = append(lines, "not all that was found is certified: the unmodified code cannot be run: "+h.failed)
+		lines = append(lines, "some findings are not certified, because the unmodified code cannot be run: "+h.failed)
 	}
 	if h.example != "" {
-		lines = append(lines, "what was analysed is not what the unmodified code does: "+h.example)
+		lines = append(lines, "the analysed code differs from the unmodified code: "+h.example)
 	}
 	if h.depends != "" {
 		lines = append(lines, h.depends)
@@ -366,7 +366,7 @@ func (h *Check) Compare(point []float64, e *finding.Explanation) {
 			if len(u.Returned) > 0 {
 				out.Returned = &u.Returned[0]
 			}
-			e.Notes = append(e.Notes, out.Name+": what is explained is not what the program does: "+h.what(f, u))
+			e.Notes = append(e.Notes, out.Name+": the explained run differs from the program: "+h.what(f, u))
 		}
 	}
 	if depends := h.twice(point); depends != "" {

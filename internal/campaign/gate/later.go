@@ -371,7 +371,7 @@ func (h *Check) remembers(calls []laterCall) string {
 			if c.times > 1 {
 				earlier = fmt.Sprintf("%d calls of %s", c.times, earlier)
 			}
-			return fmt.Sprintf("results depend on earlier calls: %s gives %s, and %s after %s; each run here is a first call",
+			return fmt.Sprintf("results depend on earlier calls: %s gives %s, and %s after %s; faultline always runs first calls",
 				h.call(words.Inputs(h.subject, c.point)), c.alone.text(h.subject.Call.Outputs, &c.after),
 				c.after.text(h.subject.Call.Outputs, &c.alone), earlier)
 		}

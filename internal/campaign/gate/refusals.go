@@ -19,7 +19,7 @@ import (
 func (h *Check) what(f *finding.Finding, u *finding.Unmodified) string {
 	code := "the unmodified code"
 	if u.Built {
-		code += ", as it is built with the same flags and -O2,"
+		code += ", built with the same flags and -O2,"
 	}
 	analysed := f.Computed.Decimal
 	if f.Kind == finding.Trap {
@@ -33,9 +33,9 @@ func (h *Check) what(f *finding.Finding, u *finding.Unmodified) string {
 	case u.Unraised != "":
 		return fmt.Sprintf("%s does not raise the exception (%s)", code, u.Unraised)
 	case u.Ended != "":
-		return fmt.Sprintf("analysed %s, %s ends with %s", analysed, code, u.Ended)
+		return fmt.Sprintf("the analysed code returns %s, %s ends with %s", analysed, code, u.Ended)
 	}
-	return fmt.Sprintf("analysed %s, %s returns %s", analysed, code, u.Returned[0].Decimal)
+	return fmt.Sprintf("the analysed code returns %s, %s returns %s", analysed, code, u.Returned[0].Decimal)
 }
 
 // accuse says, by two runs at a point, that the result is not a function of the inputs.
@@ -44,9 +44,9 @@ func (h *Check) accuse(p []float64, a, b *Run) {
 		return
 	}
 	one, other := a.text(h.subject.Call.Outputs, b), b.text(h.subject.Call.Outputs, a)
-	what, why := "the result is not a function of the inputs: ", "static state, uninitialised memory, addresses or time"
+	what, why := "the result does not depend on the inputs alone: ", "static state, uninitialised memory, addresses or time"
 	if assumed := h.assumed(p); assumed != "" {
-		what, why = "", "memory beyond an array may have been used, whose length is assumed: "+assumed+"; or "+why
+		what, why = "", "the code may have used memory outside of an array whose length faultline assumed: "+assumed+"; or "+why
 	}
 	h.unstable = fmt.Sprintf("%s%s gave %s, then %s (%s)", what, h.call(words.Inputs(h.subject, p)), one, other, why)
 }

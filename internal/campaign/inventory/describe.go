@@ -77,7 +77,7 @@ func variables(s *subject.Subject) (list []finding.Parameter) {
 		default:
 			p.Says = elements(s, cells)
 		}
-		p.Says += ", a variable that is set before each run"
+		p.Says += ", a variable that faultline sets before each run"
 	}
 	return list
 }
@@ -92,7 +92,7 @@ func role(s *subject.Subject, i int) (role, says string) {
 	case arg.Dim >= 0:
 		return "input", domain(&s.Params[arg.Dim])
 	case arg.End != nil:
-		return "fixed", "where the array before it ends"
+		return "fixed", "the end of the array before it"
 	case arg.Buffer == nil:
 		return "fixed", fmt.Sprintf("= %s", fp.Decimal(arg.Const))
 	}

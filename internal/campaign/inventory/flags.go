@@ -41,8 +41,8 @@ func Flags(flags []string, asBuilt bool, s *subject.Subject) (list []Remark) {
 		list = append(list, unoptimised(flags)...)
 	}
 	if finished && len(s.Sites) == 0 {
-		list = append(list, Remark{"clang left no floating-point operation in it: where the source has some, the optimiser took " +
-			"them out; --compare-builds '-O0' '" + strings.Join(flags, " ") + "' shows what that changes", false})
+		list = append(list, Remark{"the compiled code has no floating-point operation; if the source has some, the optimiser removed " +
+			"them; --compare-builds '-O0' '" + strings.Join(flags, " ") + "' shows the difference", false})
 	}
 	if source {
 		list = append(list, unmodelled(flags)...)
@@ -57,17 +57,17 @@ func unoptimised(flags []string) []Remark {
 	if len(off) == 0 {
 		return nil
 	}
-	return []Remark{{"optimisation is off: the code is not analysed as " + strings.Join(off, " ") + " would make it; --as-built does that",
+	return []Remark{{"faultline analyses the code without optimisation, so without " + strings.Join(off, " ") + "; --as-built analyses the optimised code",
 		len(chosen(off, harmless.MatchString)) < len(off)}}
 }
 
 func unmodelled(flags []string) (list []Remark) {
 	if omp := chosen(flags, compile.IsOpenMP); len(omp) > 0 {
-		list = append(list, Remark{"OpenMP is left out (" + strings.Join(omp, " ") + "): one thread, in the source's order", true})
+		list = append(list, Remark{"faultline ignores OpenMP (" + strings.Join(omp, " ") + "): it runs one thread, in the order of the source", true})
 	}
 	if other := chosen(flags, unknown.MatchString); len(other) > 0 {
-		list = append(list, Remark{"flags (" + strings.Join(other, " ") + ") change what the code computes and are not modelled: the " +
-			"analysis is of the code without them", true})
+		list = append(list, Remark{"flags (" + strings.Join(other, " ") + ") change what the code computes; faultline analyses " +
+			"the code without them", true})
 	}
 	return list
 }

@@ -62,6 +62,6 @@ func LeftOut(l *finding.SiteList) *finding.Skipped {
 	if len(l.Files) > mostFiles {
 		files += ", ..."
 	}
-	what := fmt.Sprintf("%d functions of the system's headers (%s), which globs leave out", l.Elsewhere, files)
-	return &finding.Skipped{What: what + "; sites FILE:'*' lists them, and by name they can be searched"}
+	what := fmt.Sprintf("%d functions of system headers (%s), which globs skip", l.Elsewhere, files)
+	return &finding.Skipped{What: what + "; faultline sites FILE:'*' lists them; search one by its name"}
 }

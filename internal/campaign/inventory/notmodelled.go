@@ -41,60 +41,60 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		case !library.Models(f):
 			u.What = "callee " + names.Signature(f.Name) + " is not modelled" + unproved
 		case f.Name == "fesetround":
-			u.What = "rounding modes other than to nearest are not modelled" + unproved
+			u.What = "faultline only models rounding to nearest" + unproved
 		case integers && library.GivesExponent(f):
-			u.What = "callee " + names.Signature(f.Name) + " gives an integer, which is taken for exact: errors of its argument are " +
-				"not seen in it"
+			u.What = "callee " + names.Signature(f.Name) + " gives an integer, which faultline takes as exact; it does not see errors of the argument " +
+				"in it"
 		case library.TakenAsIs(f):
-			u.What = "callee " + names.Signature(f.Name) + " has no exact value here: results that depend on it may stay undecided, and " +
-				"errors that are made before or in it are not seen"
+			u.What = "callee " + names.Signature(f.Name) + " has no exact value here; results that depend on it may stay undecided, and faultline does not see " +
+				"errors made before or in it"
 			if library.RaisesUnseen(f) {
-				u.What += ", nor exceptions that it raises"
+				u.What += ", or exceptions that it raises"
 			}
 		case library.Splits(f):
-			u.What = "callee " + names.Signature(f.Name) + " is no site: what it returns is held against the exact value, and inputs " +
-				"where rounding takes its whole number to the next are not looked for"
+			u.What = "callee " + names.Signature(f.Name) + " is no site: its result is compared with the exact value, but faultline does not search for inputs " +
+				"where rounding changes its integer"
 		case library.RaisesUnseen(f) && f.Result.Kind != ir.Float:
-			u.What = "callee " + names.Signature(f.Name) + " is no site: exceptions that it raises are not looked for"
+			u.What = "callee " + names.Signature(f.Name) + " is no site: faultline does not search for exceptions that it raises"
 		case library.RaisesUnseen(f):
-			u.What = "callee " + names.Signature(f.Name) + " is no site: its value is held against the exact one, and exceptions that it " +
-				"raises are not looked for"
+			u.What = "callee " + names.Signature(f.Name) + " is no site: its value is compared with the exact one, but faultline does not search for exceptions " +
+				"that it raises"
 		default:
 			continue
 		}
 		list = append(list, u)
 	}
 	if thrown > 0 {
-		what := "1 function that is not modelled is called on paths that only throw or abort"
+		what := "1 function without a model is called on paths that only throw or abort"
 		if thrown > 1 {
-			what = fmt.Sprintf("%d functions that are not modelled are called on paths that only throw or abort", thrown)
+			what = fmt.Sprintf("%d functions without a model are called on paths that only throw or abort", thrown)
 		}
 		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[s.Call.Entry]), What: what})
 	}
 	if f := s.Program.Funcs[s.Call.Entry]; f.ResultType.HasBitFields() || slices.ContainsFunc(f.ParamTypes, (*ir.SourceType).HasBitFields) {
-		list = append(list, ir.Unsupported{Function: sourceName(f), What: "bit-fields are 0 where they go in, and are not compared where " +
-			"they come out"})
+		list = append(list, ir.Unsupported{Function: sourceName(f), What: "bit-fields are 0 as inputs, and are not compared as " +
+			"results"})
 	}
 	if u, n := s.Program.Places(s.Call.Entry, (*ir.Inst).MadeOfBits); n > 0 {
-		u.What = "a value is made of bits: " + copiedAlone
+		u.What = "a value is made of bits; " + copiedAlone
 		if n > 1 {
-			u.What = fmt.Sprintf("values are made of bits, in %d places: %s", n, copiedAlone)
+			u.What = fmt.Sprintf("values are made of bits in %d places; %s", n, copiedAlone)
 		}
 		list = append(list, u)
 	}
 	if u, n := s.Program.Places(s.Call.Entry, (*ir.Inst).GivesBits); n > 0 && integers {
-		u.What = "an integer is made of the bits of a float: errors of the float are not seen in it"
+		u.What = "an integer is made of the bits of a float; faultline does not see errors of the float in it"
 		list = append(list, u)
 	}
 	if u, n := s.Program.Places(s.Call.Entry, (*ir.Inst).TakesApart); n > 0 {
-		u.What = "a vector of floats is taken for integers of another width" + unproved
+		u.What = "a vector of floats is read as integers of another width" + unproved
 		list = append(list, u)
 	}
 	return list
 }
 
 // copiedAlone is what the search sees of errors behind bits: shadow values follow bits that are copied.
-const copiedAlone = "the search sees errors that were made before where these bits are copied, and not where they are computed"
+const copiedAlone = "the search sees earlier errors if these bits are copied, but not if they are computed"
 
 // before lists what cannot be followed of the code that runs before the first call.
 func before(s *subject.Subject) (list []ir.Unsupported) {
@@ -112,13 +112,13 @@ func before(s *subject.Subject) (list []ir.Unsupported) {
 	default:
 		list = append(list, ir.Unsupported{})
 	}
-	list[0].What = "what runs before the first call (constructors, --setup) cannot be followed, " + what +
-		": runs are searched, and wrong results are not proved"
+	list[0].What = "faultline cannot follow the code before the first call (constructors, --setup): " + what +
+		"; it searches runs, but cannot prove wrong results"
 	return list
 }
 
 // unproved is what it means for the answer that something is not modelled: crashes are proved all the same, by a second run.
-const unproved = ": runs that come there are searched, and wrong results of theirs are not proved"
+const unproved = "; faultline searches runs that reach it, but cannot prove that their results are wrong"
 
 // Skipped is an entry of the list, as the stream has it.
 func Skipped(name string, u *ir.Unsupported) *finding.Skipped {
@@ -129,9 +129,9 @@ func Skipped(name string, u *ir.Unsupported) *finding.Skipped {
 
 func undefined(u *ir.Undefined) string {
 	if u.Variable {
-		return "the variable " + names.Signature(u.Name) + " is defined nowhere: " + addIt + "; runs that use it are left out"
+		return "the variable " + names.Signature(u.Name) + " is defined nowhere: " + addIt + "; runs that use it are skipped"
 	}
-	return names.Signature(u.Name) + " is called and defined nowhere: " + addIt + "; runs that call it are left out"
+	return names.Signature(u.Name) + " is called, but defined nowhere: " + addIt + "; runs that call it are skipped"
 }
 
 const addIt = "add the source or library that defines it to the SUBJECT, as +util.c or +libfoo.a"

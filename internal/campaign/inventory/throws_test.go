@@ -76,7 +76,7 @@ float same(float x) { four v = {x, x, x, x}; return v[0] - v[1]; }
 	if err != nil {
 		t.Fatal(err)
 	}
-	if all := NotModelled(list[0]); len(all) == 0 || !strings.Contains(all[len(all)-1].What, "a vector of floats is taken for integers of another width") {
+	if all := NotModelled(list[0]); len(all) == 0 || !strings.Contains(all[len(all)-1].What, "a vector of floats is read as integers of another width") {
 		t.Errorf("half: %v", all)
 	}
 	if all := NotModelled(list[1]); len(all) != 0 {

@@ -149,9 +149,9 @@ func (w *Worker[Q, A]) roundTrip(m *message[Q], without Parts) (*A, error) {
 	case proc.TimedOut:
 		return nil, &Killed{Part: without.first(), Reason: "the process hung"}
 	case proc.Killed:
-		return nil, &Killed{Part: without.first(), Reason: "the process was killed twice: memory ended, or somebody did it", Foreign: true}
+		return nil, &Killed{Part: without.first(), Reason: "the process was killed twice: memory ran out, or somebody killed it", Foreign: true}
 	}
-	return nil, &Killed{Part: without.first(), Reason: "the process died (ball arithmetic aborts when memory ends)"}
+	return nil, &Killed{Part: without.first(), Reason: "the process died (ball arithmetic aborts if memory runs out)"}
 }
 
 // start ensures that a process runs. Go collects its garbage long before the memory limit. Beyond it, allocation fails in Go or in FLINT,

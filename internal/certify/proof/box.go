@@ -102,7 +102,7 @@ func (p *Prover) box(b subject.Box, t finding.Threshold, steps int64) (why strin
 	g := gridOf(p.subject)
 	for i := range g {
 		if g[i].Format == fp.NoFormat && b.Lo[i] != b.Hi[i] {
-			return fmt.Sprintf("%s is an integer, and more than one", g[i].Label()), 0, 0
+			return fmt.Sprintf("%s is an integer with more than one value", g[i].Label()), 0, 0
 		}
 	}
 	run := p.run(b, min(steps, MostSteps))

@@ -49,7 +49,7 @@ func Cover(s *subject.Subject, boxes []subject.Box, effort int, try Try) (*findi
 	}
 	var next []pending
 	for _, p := range c.grid.without(domain, boxes) {
-		next = append(next, pending{cell: p, why: "the effort was spent before it was tried"})
+		next = append(next, pending{cell: p, why: "the limit of effort was reached before"})
 		c.total += c.grid.part(p)
 	}
 	for len(next) > 0 && c.spent < effort && !c.pointless(effort) {
@@ -171,7 +171,7 @@ func (c *cover) halves(n int) []pending {
 // try evaluates boxes. If the process dies, it tries them one by one.
 func (c *cover) try(list []pending) error {
 	if c.killed >= mostKills {
-		c.skip(list, "not evaluated: the process died of too many other boxes")
+		c.skip(list, "not evaluated: the process died on too many other boxes")
 		return nil
 	}
 	ends := make([]float64, 0, 2*len(list)*len(c.grid))

@@ -53,12 +53,12 @@ var All = []Format{
 		t.Handles, t.Stream = o.Handles, o.Stream
 		return t
 	}},
-	{"json", "the stream, one object a line", immediate | escaping, func(w io.Writer, o Options) report.Report {
+	{"json", "the stream, one object in each line", immediate | escaping, func(w io.Writer, o Options) report.Report {
 		j := newJSON(w)
 		j.Stats, j.Progress = o.Stats, o.Progress
 		return j
 	}},
-	{"html", "a page for a browser, one file with all in it", escaping | document | drawing, func(w io.Writer, _ Options) report.Report { return web.New(w) }},
+	{"html", "one file for a browser", escaping | document | drawing, func(w io.Writer, _ Options) report.Report { return web.New(w) }},
 	{"sarif", "SARIF 2.1.0, for code hosts and editors", escaping | document | drawing, func(w io.Writer, o Options) report.Report {
 		l := New(w)
 		l.Verbose = o.Verbose
@@ -75,12 +75,12 @@ var All = []Format{
 		return p
 	}},
 	{"github", "annotations of GitHub's workflow commands", plain, func(w io.Writer, _ Options) report.Report { return newGithub(w) }},
-	{Changes, "what became of findings since --baseline, a line each", plain, func(w io.Writer, o Options) report.Report {
+	{Changes, "a line for each finding that changed since --baseline", plain, func(w io.Writer, o Options) report.Report {
 		l := newChanges(w)
 		l.Verbose = o.Verbose
 		return l
 	}},
-	{"csv", "a row a finding", plain, func(w io.Writer, _ Options) report.Report { return newCSV(w) }},
+	{"csv", "a row for each finding", plain, func(w io.Writer, _ Options) report.Report { return newCSV(w) }},
 	{"gcc", "lines as a compiler prints them, for editors", immediate, func(w io.Writer, o Options) report.Report {
 		l := newGCC(w)
 		l.Verbose = o.Verbose

@@ -104,7 +104,8 @@ func (p *markdownPage) Close() error {
 	folded := p.total.ZeroCrossing + p.total.Discontinuity + p.total.Inherent + p.total.Extreme
 	markdownTable(&b, "", p.rows, p.total.Certified+p.total.Underestimated-folded-p.within)
 	if p.Verbose {
-		markdownTable(&b, "Inherent, at discontinuities, at zero crossings, or at extreme inputs only", p.folded, folded-p.withinFolded)
+		markdownTable(&b, "Inherent errors, and errors at discontinuities, at zeros of the function, or at extreme inputs only",
+			p.folded, folded-p.withinFolded)
 	}
 	p.suggestions(&b)
 	p.notAnalysed(&b)

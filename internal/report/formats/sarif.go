@@ -107,7 +107,7 @@ func (l *Log) limit() {
 	slices.SortStableFunc(l.run.Results, func(a, b *sarif.Result) int { return cmp.Compare(rank(a), rank(b)) })
 	l.run.Results = l.run.Results[:mostResults]
 	l.notes = append(l.notes, sarif.NewNotification().WithLevel("warning").WithMessage(sarif.NewTextMessage(fmt.Sprintf(
-		"left out: %d results, the least pressing; servers take %d of a file", more, mostResults))))
+		"left out: the %d least important results, because servers take %d of a file", more, mostResults))))
 }
 
 // Report is the document of what has come so far.
@@ -119,12 +119,12 @@ func (l *Log) Report() *sarif.Report {
 	l.limit()
 	c := &l.subjects.Config
 	driver := sarif.NewToolComponent().WithName("faultline").WithRules(rules()).
-		WithFullName("faultline: inputs on which floating-point code goes wrong")
+		WithFullName("faultline: inputs on which floating-point code returns wrong numbers")
 	if c.Version != "" {
 		driver.WithVersion(c.Version)
 	}
 	driver.AddNotification(sarif.NewReportingDescriptor().WithID(notAnalysed).
-		WithShortDescription(words("Something was not analysed, and nothing is said of it.")))
+		WithShortDescription(words("Some code was not analysed.")))
 	call := sarif.NewInvocation().WithToolExecutionNotifications(l.notes).WithArguments(c.Args).
 		WithExecutionSuccessful(l.subjects.Searched > 0 || l.subjects.Lost() == "")
 	if l.notes == nil {

@@ -105,7 +105,7 @@ func TestResultsThatServersTake(t *testing.T) {
 	}
 	l.Report()
 	r, said := l.run.Results, *l.notes[0].Message.Text
-	if len(r) != mostResults || r[0].Level != "error" || r[len(r)-1].Level != "warning" || said != "left out: 2 results, the least pressing; servers take 25000 of a file" {
+	if len(r) != mostResults || r[0].Level != "error" || r[len(r)-1].Level != "warning" || said != "left out: the 2 least important results, because servers take 25000 of a file" {
 		t.Errorf("%d results from %s to %s: %s", len(r), r[0].Level, r[len(r)-1].Level, said)
 	}
 }

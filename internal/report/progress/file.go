@@ -27,7 +27,7 @@ const (
 
 const (
 	written = "written at %s by process %d of %s"
-	goesOn  = "the same command goes on with the run"
+	goesOn  = "the same command continues the run"
 )
 
 // A File keeps the line in a file for as long as a campaign goes on. It belongs to one goroutine.
@@ -52,7 +52,7 @@ func (f *File) Handle(m *finding.Message) {
 	}
 	f.told = now
 	next := f.name + "~"
-	text := fmt.Sprintf("%s\n"+written+"\nif that is gone, nobody is at work here: "+goesOn+"\n",
+	text := fmt.Sprintf("%s\n"+written+"\nif that process is gone, nothing runs here: "+goesOn+"\n",
 		f.line.text(now), now.UTC().Format(time.RFC3339), os.Getpid(), host())
 	if os.WriteFile(next, []byte(text), 0o666) == nil {
 		os.Rename(next, f.name)

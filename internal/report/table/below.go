@@ -111,7 +111,7 @@ func (t *Table) longer() {
 	if sec := timesMore * q.seconds; sec > 0 && !t.NoTimes {
 		cost = ", about " + report.Seconds(sec)
 	}
-	t.printf("to search %[2]d times as long where no wrong result was found, use --evals %[1].0f%[3]s\n", math.Ceil(n/step)*step, timesMore, cost)
+	t.printf("to search %[2]d times as long where no wrong result was found, use --evals %.0[1]f%[3]s\n", math.Ceil(n/step)*step, timesMore, cost)
 }
 
 func (q *quiet) add(s *subject, n report.Counts) {
@@ -126,15 +126,15 @@ func (q *quiet) add(s *subject, n report.Counts) {
 
 // refutation says what refuted findings are.
 func (t *totals) refutation() string {
-	const right, unraised = "looked wrong in the search, but a proof shows that the error is below the threshold",
-		"was raised in the search, but not by a first call of the built program"
+	const right, unraised = "a result looked wrong in the search, but a proof shows that its error is below the threshold",
+		"an exception was raised in the search, but not by a first call of the built program"
 	switch t.unraised {
 	case 0:
 		return right
 	case t.Refuted:
 		return unraised
 	}
-	return right + "; or an exception " + unraised
+	return right + "; or " + unraised
 }
 
 func (t *totals) add(s *subject, n report.Counts) {
@@ -191,7 +191,7 @@ func (t *Table) summary() {
 	t.wrapped("", t.paint(bold, text)+report.After("   (", strings.Join(words, ", "))+map[bool]string{true: ")"}[len(words) > 0])
 }
 
-// shownOpen is how many subjects are named in which nothing could be decided.
+// shownOpen is how many subjects are named in which no result could be decided.
 const shownOpen = 6
 
 func wereOf(n int) string {

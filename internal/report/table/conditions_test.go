@@ -15,8 +15,8 @@ func TestProofsSayWhatTheyRestOn(t *testing.T) {
 	var b bytes.Buffer
 	to := &Table{w: &b}
 	to.exceptions(&finding.Exceptions{Pairs: 3, Unreachable: 3, OverFloats: 3, Solvers: []string{"z3"},
-		Assumed: []string{"n is drawn from [0,100] (--domain 'n in [LOW,HIGH]' or --fix n=N says otherwise)"}})
-	if want := "    cannot happen where this holds: n is drawn from [0,100]\n"; !strings.Contains(b.String(), want) {
+		Assumed: []string{"n is drawn from [0,100] (--domain 'n in [LOW,HIGH]' or --fix n=N changes this)"}})
+	if want := "    the proofs assume: n is drawn from [0,100]\n"; !strings.Contains(b.String(), want) {
 		t.Errorf("no %q in\n%s", want, &b)
 	}
 }

@@ -205,7 +205,7 @@ func reals(d *finding.Density) string {
 	case known <= 0:
 		return "no error is known for the real numbers there"
 	case d.Above == 0:
-		return fmt.Sprintf("none of %s drawn uniformly from the real numbers does either", report.Plural(known, "sample"))
+		return fmt.Sprintf("none of %s drawn uniformly from the real numbers reaches it either", report.Plural(known, "sample"))
 	}
 	return fmt.Sprintf("%s of the real numbers there reach it (%s to %s)", percent(d.Fraction), percentDown(d.Lower), percentUp(d.Upper))
 }
@@ -239,15 +239,12 @@ func theRanges(c *finding.Coverage) string {
 // proof writes for which part of what it is about it is shown that no input reaches the threshold, and what is left.
 func (t *Table) proof(p *finding.Proof, about string) {
 	part := "for " + percentDown(p.Proved) + " of the " + about
-	switch {
-	case p.Complete:
+	if p.Complete {
 		part = "for all " + about
-	case p.Proved == 0:
-		part = "for none of the " + about
 	}
 	text := fmt.Sprintf("%s: no rounding error reaches %s (interval arithmetic over %s)", part, t.config.Threshold, boxes(p.Boxes))
 	if p.Proved == 0 && !p.Complete {
-		text = fmt.Sprintf("%s, a proof shows that no rounding error reaches %s", part, t.config.Threshold)
+		text = "nothing: the proof covers none of the " + about
 	}
 	if len(p.Assumes) > 0 && p.Proved > 0 {
 		text += ", assuming " + strings.Join(p.Assumes, "; ")

@@ -96,8 +96,8 @@ func TestThresholdForLess(t *testing.T) {
 		relative, bits string
 		want           string
 	}{
-		{"1.4901e-8", "26", "--threshold 1e-8 makes a finding of it"},
-		{"9.9e-9", "25.8", "--threshold 1e-9 makes a finding of it"},
+		{"1.4901e-8", "26", "--threshold 1e-8 reports it as a finding"},
+		{"9.9e-9", "25.8", "--threshold 1e-9 reports it as a finding"},
 		{"3e-13", "11.5", ""},
 		{"inf", "inf", ""},
 	} {

@@ -18,7 +18,7 @@ func TestRefusedFunctionIsNotAnalysed(t *testing.T) {
 	if err := table.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := out.String(), "not analysed:\n  1 function of those above: solve\n"; !strings.Contains(got, want) {
+	if got, want := out.String(), "not analysed:\n  1 function above: solve\n"; !strings.Contains(got, want) {
 		t.Errorf("no %q in\n%s", want, got)
 	}
 }

@@ -12,13 +12,13 @@ func TestSolversThatFail(t *testing.T) {
 	var out strings.Builder
 	table := New(&out)
 	table.solvers([]*finding.Stats{{Strategy: "klee", Paths: &finding.Paths{
-		Solvers: []*finding.Queries{{Solver: "z3", Unsat: 1}, {Solver: "cvc5", Trouble: "it gives no answer; it was left alone then"}},
-		Unasked: "sin is no function of solvers", Contrary: "z3 says that no input exists of which cvc5 has one",
+		Solvers: []*finding.Queries{{Solver: "z3", Unsat: 1}, {Solver: "cvc5", Trouble: "it gives no answer; faultline did not use it again"}},
+		Unasked: "solvers do not know sin", Contrary: "z3 reports that no input exists, but cvc5 found one",
 	}}, {Strategy: "random"}})
 	for _, line := range []string{
-		"the solver cvc5 failed, and what it would know of paths is missing: it gives no answer; it was left alone then\n",
-		"klee: solvers were not asked about all paths: sin is no function of solvers\n",
-		"klee: nothing is concluded where solvers contradict each other: z3 says that no input exists of which cvc5 has one\n",
+		"the solver cvc5 failed, so its answers about paths are missing: it gives no answer; faultline did not use it again\n",
+		"klee: solvers did not get all paths: solvers do not know sin\n",
+		"klee: solvers contradict each other, so their answers there do not count: z3 reports that no input exists, but cvc5 found one\n",
 	} {
 		if !strings.Contains(out.String(), line) {
 			t.Errorf("no %q in\n%s", line, out.String())

@@ -33,7 +33,7 @@ type Table struct {
 	group    *report.Group      // the subject that is written
 	stats    []*finding.Stats   // of its searches
 	skipped  []*finding.Skipped
-	open     []string // subjects of a long list in which nothing could be decided
+	open     []string // subjects of a long list in which no result could be decided
 	integers int      // subjects without a floating-point operation and without a finding
 	apart    bool     // something was written whose answer is not a list of defects: sites, ranges, exceptions
 	ended    bool     // the last line that was written is not blank
@@ -129,7 +129,7 @@ func (t *Table) header(name string, s *subject, n report.Counts) {
 	t.printf("%s  %s\n", t.paint(bold, name), strings.Join(parts, " · "))
 }
 
-// undecided says why nothing could be decided.
+// undecided says why no result could be decided.
 func (t *Table) undecided(s *subject, n report.Counts) {
 	if n != (report.Counts{Inconclusive: n.Inconclusive}) {
 		return

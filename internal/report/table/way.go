@@ -167,7 +167,7 @@ func (t *Table) largest(s *subject) {
 		}
 		few := ""
 		if l.Open > 0 {
-			few = fmt.Sprintf(", among %s; for %d more no exact value is known", report.Plural(l.Measured, "input"), l.Open)
+			few = fmt.Sprintf(", measured at %s; for %d more no exact value is known", report.Plural(l.Measured, "input"), l.Open)
 		}
 		if !t.Verbose {
 			t.wrapped("", "largest error seen"+of+by+": "+report.Size(l.Error)+" at "+report.Point(l.Input)+few)

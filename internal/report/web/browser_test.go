@@ -115,6 +115,38 @@ func TestBrowserPhone(t *testing.T) {
 	}
 }
 
+// On paper, the index has all functions, and plots are no wider than a page. Afterwards the screen is as before.
+func TestBrowserPrints(t *testing.T) {
+	b := open(t, many, "testdata/cut.jsonl")
+	print := func(event, media string) {
+		b.Do(emulation.SetEmulatedMedia().WithMedia(media), chromedp.Evaluate(`dispatchEvent(new Event("`+event+`"))`, nil))
+	}
+	const rows = `document.querySelectorAll(".printed tbody tr").length`
+	print("beforeprint", "print")
+	if n := b.Eval(`JSON.parse(document.querySelector("#data").textContent).functions.length`); b.Eval(rows) != n {
+		t.Errorf("%s functions on paper, of %s", b.Eval(rows), n)
+	}
+	if got := b.Eval(`getComputedStyle(document.querySelector(".tabulator")).display`); got != "none" {
+		t.Errorf("the table of the screen on paper: %s", got)
+	}
+	print("afterprint", "")
+	if n := b.Eval(rows); n != "0" {
+		t.Errorf("%s rows of the printed table are left", n)
+	}
+	b.Do(chromedp.Evaluate(`location.hash = "=cut"`, nil), chromedp.WaitVisible(".plot canvas", chromedp.ByQuery))
+	const width = `document.querySelector(".plot canvas").clientWidth`
+	before := b.Eval(width)
+	print("beforeprint", "print")
+	b.Shot("printed")
+	if got := b.Eval(width); got != "680" {
+		t.Errorf("a plot on paper is %s pixels wide, want 680", got)
+	}
+	print("afterprint", "")
+	if got := b.Eval(width); got != before {
+		t.Errorf("after printing a plot is %s pixels wide, before %s", got, before)
+	}
+}
+
 // Keys zoom a plot, to single numbers.
 func TestBrowserZooms(t *testing.T) {
 	b := open(t, many, "testdata/cut.jsonl")

@@ -85,7 +85,7 @@ func newCurve(c *finding.Cut, ranges []*finding.Range, around *finding.Finding) 
 			Fixed: inBits(s.Fixed)}
 		switch {
 		case s.NoNumber:
-			p.None = "no number, where the exact value is one"
+			p.None = "NaN or infinity, where the exact value is a number"
 		case s.Ended == "not run": // the domain's condition refuses it
 		case s.Ended != "":
 			p.None = s.Ended

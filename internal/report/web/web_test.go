@@ -62,12 +62,12 @@ func TestGoldenData(t *testing.T) {
 	}
 }
 
-// A function of which nothing could be decided was green, and counted among those where nothing was found.
+// A function of which no result could be decided was green, and counted among those where nothing was found.
 func TestUndecidedIsNotNothingFound(t *testing.T) {
 	p := read(t, strings.NewReader(`{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
 {"stats":{"subject":"f","strategy":"hunt","largest":{"input":[{"name":"x","hex":"0x1p+0","decimal":"1"}],"verdict":"inconclusive",`+
 		`"evidence":{"remarks":[{"fact":"not-modelled","at":{"function":"f","file":"f.c","line":44},"name":"fopen","text":"callee fopen is not modelled"}]}}}}`), new(bytes.Buffer))
-	if f := p.doc.Functions[0]; f.State != undecided || f.Counts != "nothing could be decided" {
+	if f := p.doc.Functions[0]; f.State != undecided || f.Counts != "no result could be decided" {
 		t.Errorf("%s: %s", f.State, f.Counts)
 	}
 }

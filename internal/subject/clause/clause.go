@@ -260,7 +260,7 @@ func bound(at, text string, open, low bool) (Bound, error) {
 		b.Name = text
 		return b, nil
 	}
-	return b, subject.UsageError(at, "", "%q is no number that could bound a domain", text)
+	return b, subject.UsageError(at, "", "%q cannot bound a domain, because it is no number", text)
 }
 
 // between sets an end to a value between two doubles, or equal to one (down == up).
@@ -319,7 +319,7 @@ func checkRanges(at string, e *fpcore.Expr) (err error) {
 		}
 		for _, s := range t.Spans() {
 			if s.First != s.Last {
-				err = subject.UsageError(at, "name one element", "%s are several, and a condition is about numbers", x.Name)
+				err = subject.UsageError(at, "name one element", "%s are several numbers, but a condition compares single ones", x.Name)
 			}
 		}
 	})
@@ -434,7 +434,7 @@ func signAt(rest string) string {
 func shape(at string, m []string) ([]Clause, error) {
 	known := shapes.Words()
 	if !slices.Contains(known, m[2]) {
-		return nil, subject.UsageError(at, "there are "+strings.Join(known, ", "), "%q is no shape that inputs could have together", m[2])
+		return nil, subject.UsageError(at, "there are "+strings.Join(known, ", "), "%q is no known shape", m[2])
 	}
 	list, err := targets(at, m[1])
 	if err != nil {

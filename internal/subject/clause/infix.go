@@ -334,7 +334,7 @@ func pieces(text string) []string {
 func parseSpan(at, text string) (Span, error) {
 	m := rangeRE.FindStringSubmatch(text)
 	if m == nil {
-		return Span{}, subject.UsageError(at, "elements are NAME[3] or NAME[0..31]", "%q are no elements", text)
+		return Span{}, subject.UsageError(at, "elements are NAME[3] or NAME[0..31]", "%q names no elements", text)
 	}
 	if m[2] == "" {
 		m[2] = m[1]
@@ -342,10 +342,10 @@ func parseSpan(at, text string) (Span, error) {
 	first, err1 := strconv.Atoi(m[1])
 	last, err2 := strconv.Atoi(m[2])
 	if err1 != nil || err2 != nil || last >= MostElements {
-		return Span{}, subject.UsageError(at, "", "arrays have at most %d elements here", MostElements)
+		return Span{}, subject.UsageError(at, "", "arrays can have at most %d elements here", MostElements)
 	}
 	if first > last {
-		return Span{}, subject.UsageError(at, "", "the elements %d..%d are none", first, last)
+		return Span{}, subject.UsageError(at, "", "there are no elements %d..%d", first, last)
 	}
 	return Span{first, last}, nil
 }

@@ -49,7 +49,7 @@ double prose(double a) { return a; }
 			t.Errorf("%s %s: %s, want %s", test.arg, test.domain, got, test.want)
 		}
 	}
-	if got := strings.Join(loadOne(t, Spec{Args: []string{file + ":inside"}}).Assumed, "; "); !strings.Contains(got, "need not be as "+file+":11 says") {
+	if got := strings.Join(loadOne(t, Spec{Args: []string{file + ":inside"}}).Assumed, "; "); !strings.Contains(got, "the comment at "+file+":11 has no effect") {
 		t.Errorf("a comment in the body: %s", got)
 	}
 	for name, want := range map[string]string{"colon": file + ":14", "capital": file + ":16", "prose": ""} {

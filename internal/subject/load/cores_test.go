@@ -44,10 +44,10 @@ func TestCores(t *testing.T) {
 	}{
 		{"root", "x:double | return", "", subject.Reference{Expr: "(/ 1 (+ (sqrt (+ x 1)) (sqrt x)))", Origin: ":spec"}, ":pre is the domain; the reference is :spec"},
 		{"starred", "t*:double n-1:double q?:double | return", "(< q? n-1)", subject.Reference{Expr: "(- (* t* n-1) q?)", Origin: suite.FromBody, Body: true},
-			":pre is the domain; of its box, the points that fulfil (< q? n-1); the reference is " + suite.FromBody},
+			":pre is the domain; only inputs that fulfil (< q? n-1); the reference is " + suite.FromBody},
 		{"caller, of root", "x:double | return", "", subject.Reference{Origin: suite.FromBody, Body: true}, "the reference is " + suite.FromBody},
 		{"single", "x:float | return", "", subject.Reference{Expr: "(+ x 1)", Origin: suite.FromBody, Body: true}, ":pre is the domain; the reference is " + suite.FromBody},
-		{"scaled", "a[0..2]:double x:double | return[0..2]", "", subject.Reference{}, "there is no reference: the result is a tensor"},
+		{"scaled", "a[0..2]:double x:double | return[0..2]", "", subject.Reference{}, "it has no reference, because the result is a tensor"},
 		{"core_13", "x:double | return", "", subject.Reference{Expr: "(- x 1)", Origin: suite.FromBody, Body: true}, "the reference is " + suite.FromBody},
 	} {
 		s := list[i]
@@ -289,4 +289,4 @@ func TestTensorArguments(t *testing.T) {
 	}
 }
 
-const coresJoined = "an FPCore file cannot be joined with other files\n  name them as two subjects; cores of one file may call each other"
+const coresJoined = "an FPCore file cannot be joined with other files\n  name them as two subjects; cores of one file can call each other"

@@ -159,7 +159,7 @@ double prints(FILE *f, double x) { fputs("x", f); return x - 1; }
 		if (err == nil) != callable {
 			t.Errorf("%s: %v", name, err)
 		}
-		if err == nil && (signature(list[0]) != "x:double | return" || !strings.Contains(strings.Join(list[0].Notes, " "), "points to nothing")) {
+		if err == nil && (signature(list[0]) != "x:double | return" || !strings.Contains(strings.Join(list[0].Notes, " "), "is a null pointer")) {
 			t.Errorf("%s: %s, %v", name, signature(list[0]), list[0].Notes)
 		}
 	}

@@ -84,8 +84,8 @@ func TestBadSettings(t *testing.T) {
 		{"x in (1,1]", "--domain 'x in (1,1]': domain of x is empty: it excludes its only value 1"},
 		{"x + 3", "--domain 'x + 3': this is no domain\n  " + clause.Form},
 		{"x > ", "--domain 'x > ': this is no condition: it ends too early (at 4)\n  " + clause.Form},
-		{"x in [1/0,3]", `--domain 'x in [1/0,3]': "1/0" is no number that could bound a domain`},
-		{"x in [nan,3]", `--domain 'x in [nan,3]': "nan" is no number that could bound a domain`},
+		{"x in [1/0,3]", `--domain 'x in [1/0,3]': "1/0" cannot bound a domain, because it is no number`},
+		{"x in [nan,3]", `--domain 'x in [nan,3]': "nan" cannot bound a domain, because it is no number`},
 		{"A[5..2] in [0,1]", "--domain 'A[5..2] in [0,1]': the elements 5..2 are none"},
 		{"A[0..99999999] in [0,1]", "--domain 'A[0..99999999] in [0,1]': arrays have at most 65536 elements here"},
 	} {
@@ -93,8 +93,8 @@ func TestBadSettings(t *testing.T) {
 		checkError(t, test.text, err, subject.Usage, test.want)
 	}
 	for _, test := range []struct{ text, want string }{
-		{"n", "--pin 'n': this fixes nothing\n  " + fixForm},
-		{"n=", "--pin 'n=': this fixes nothing\n  " + fixForm},
+		{"n", "--pin 'n': this is no NAME=VALUE\n  " + fixForm},
+		{"n=", "--pin 'n=': this is no NAME=VALUE\n  " + fixForm},
 	} {
 		_, err := parseFix("--pin", test.text)
 		checkError(t, test.text, err, subject.Usage, test.want)

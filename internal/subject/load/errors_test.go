@@ -32,7 +32,7 @@ func line(t *testing.T, file, text string) string {
 
 // Every kind of bad input: its exit code and its message.
 func TestErrors(t *testing.T) {
-	const wrap = "\n  write a small function around it that takes numbers or arrays of numbers, say driver in driver.c, and find driver.c+FILE:driver"
+	const wrap = "\n  write a small function that takes numbers or arrays of numbers and calls it, such as driver in driver.c, and find driver.c+FILE:driver"
 	bad := func(name, reason string) string {
 		return testdata + "unsupported.c:" + line(t, "unsupported.c", " "+name+"(") + ": " + name + " cannot be called: " + reason + wrap
 	}
@@ -49,13 +49,13 @@ func TestErrors(t *testing.T) {
 		{"unsupported.c:opaque", Spec{}, subject.CannotLoad, bad("opaque", "parameter p is a void *, and nothing is known of what it points to")},
 		{"unsupported.c:varies", Spec{}, subject.CannotLoad, bad("varies", "it takes a variable number of arguments")},
 		{"unsupported.c:constant", Spec{}, subject.Usage, "constant: constant takes no input: it has no parameters\n" +
-			"  write a function around it whose parameters say what it starts from, and name that one"},
+			"  write a function with parameters that calls it, and search that one"},
 		{"foo.c:foo", Spec{Flags: subject.Flags{Fix: []string{"x=1"}}}, subject.Usage, "foo: foo has no parameter that varies: there is nothing to search\n" +
-			"  let one vary, with --domain 'x in [LOW,HIGH]' and no --pin of it"},
-		{"unsupported.c:nothing", Spec{}, subject.Usage, "nothing: nothing has no output: it returns no number and writes none to its " +
-			"parameters or to variables that others can name; what is behind pointers in an object is not followed, nor what bit-fields hold\n" +
+			"  give one a range with --domain 'x in [LOW,HIGH]', and do not pin it"},
+		{"unsupported.c:nothing", Spec{}, subject.Usage, "nothing: nothing has no output: it returns no number, and writes none to its " +
+			"parameters or to exported variables; faultline does not follow pointers inside an object, and does not read bit-fields\n" +
 			"  write a function around it that returns a number"},
-		{"unsupported.c:counts", Spec{}, subject.Usage, "counts: counts has no output: it returns no number, and all that it may write to memory are integers, " +
+		{"unsupported.c:counts", Spec{}, subject.Usage, "counts: counts has no output: it returns no number, and it only writes integers to memory are integers, " +
 			"which are not compared (sign, parts)\n  write a function around it that returns one of them"},
 		{"broken.c", Spec{}, subject.CannotLoad, testdata + "broken.c:" + line(t, "broken.c", "return x + undeclared") + ":13: use of undeclared identifier 'undeclared'\n" +
 			"  if a flag defines it, give it with -- -Dundeclared=VALUE; the command was: clang-" + compile.LLVM + " " + strings.Join(compile.Flags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
@@ -63,28 +63,28 @@ func TestErrors(t *testing.T) {
 		{"foo.c:elsewhere", Spec{}, subject.Usage, testdata + "foo.c:elsewhere: " + testdata + "foo.c defines no function elsewhere that can be called from outside\n" +
 			"  faultline sites " + testdata + "foo.c lists what it defines"},
 		{"foo.c:fo", Spec{}, subject.Usage, testdata + "foo.c:fo: " + testdata + "foo.c defines no function fo that can be called from outside\n  did you mean foo?"},
-		{"record.c", Spec{}, subject.Usage, testdata + "record.c: it has 4 functions: which one is meant?\n  say " + testdata +
+		{"record.c", Spec{}, subject.Usage, testdata + "record.c: it has 4 functions: name one of them\n  say " + testdata +
 			"record.c:FUNCTION with one of record_e, record, squares, norm; or a glob, " + testdata + "record.c:'*'"},
 		{"foo.c", Spec{Flags: subject.Flags{Fix: []string{"y=1"}}}, subject.Usage, "--pin 'y=1': foo has no parameter y\n  its parameters are x"},
 		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"y in [0,1]"}}}, subject.Usage, "--domain 'y in [0,1]': foo has no parameter y\n  its parameters are x"},
 		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"x in [1,-1]"}}}, subject.Usage, "--domain 'x in [1,-1]': domain of x is empty: 1 > -1"},
 		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"x[0..3] in [0,1]"}}}, subject.Usage, "--domain 'x[0..3] in [0,1]': x is no array"},
-		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"x in [1e400,inf]"}}}, subject.Usage, `--domain 'x in [1e400,inf]': "1e400" is no number that could bound a domain`},
-		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"x in [inf,inf]"}}}, subject.Usage, "--domain 'x in [inf,inf]': domain of x is empty: it has no finite double in it"},
-		{"floats.c", Spec{Flags: subject.Flags{Domains: []string{"x in [0.1,0.1]"}}}, subject.Usage, "--domain 'x in [0.1,0.1]': domain of x is empty: it has no finite float in it"},
+		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"x in [1e400,inf]"}}}, subject.Usage, `--domain 'x in [1e400,inf]': "1e400" cannot bound a domain, because it is no number`},
+		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"x in [inf,inf]"}}}, subject.Usage, "--domain 'x in [inf,inf]': domain of x is empty: it contains no finite double"},
+		{"floats.c", Spec{Flags: subject.Flags{Domains: []string{"x in [0.1,0.1]"}}}, subject.Usage, "--domain 'x in [0.1,0.1]': domain of x is empty: it contains no finite float"},
 		{"floats.c", Spec{Flags: subject.Flags{Fix: []string{"x=0.1"}}}, subject.Usage, "--pin 'x=0.1': x is a float, which has no value 0.1"},
 		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=2.5"}}}, subject.Usage, "--pin 'n=2.5': n is an integer from -2147483648 to 2147483647"},
 		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=two"}}}, subject.Usage, `--pin 'n=two': "two" is no value for n`},
 		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=2"}, Domains: []string{"n in [0,5]"}}}, subject.Usage, "--pin 'n=2': n is fixed, and has a domain: n in [0,5]\n  give one of them"},
-		{"integers.c:power", Spec{Flags: subject.Flags{Domains: []string{"n in (0,1)"}}}, subject.Usage, "--domain 'n in (0,1)': domain of n is empty: it has no integer of its type in it"},
+		{"integers.c:power", Spec{Flags: subject.Flags{Domains: []string{"n in (0,1)"}}}, subject.Usage, "--domain 'n in (0,1)': domain of n is empty: it contains no integer of the parameter's type"},
 		{"integers.c:near", Spec{Flags: subject.Flags{Domains: []string{"n in [9007199254740993,9007199254741993]"}}}, subject.Usage, "--domain 'n in [9007199254740993,9007199254741993]': " +
-			"integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
+			"faultline has no inputs beyond 2^53 yet; n can be -9007199254740992 to 9007199254740991"},
 		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=9007199254740994"}}}, subject.Usage, "--pin 'n=9007199254740994': " +
-			"integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
-		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=1e30"}}}, subject.Usage, "--pin 'n=1e30': integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
+			"faultline has no inputs beyond 2^53 yet; n can be -9007199254740992 to 9007199254740991"},
+		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=1e30"}}}, subject.Usage, "--pin 'n=1e30': faultline has no inputs beyond 2^53 yet; n can be -9007199254740992 to 9007199254740991"},
 		{"foo.c", Spec{Flags: subject.Flags{Precision: "float"}}, subject.Usage, `--precision: "float" is neither binary32 nor binary64`},
 		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"result.value"}}}, subject.Usage, "--result 'result.value': record_e has no output result.value\n  its outputs are return, result.val, result.err"},
-		{"foo.c", Spec{Flags: subject.Flags{ErrorOutput: "return"}}, subject.Usage, "foo: foo has no output beside its error estimate return\n  name the result itself with --result"},
+		{"foo.c", Spec{Flags: subject.Flags{ErrorOutput: "return"}}, subject.Usage, "foo: foo has no output except its error estimate return\n  name the result with --result"},
 		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"[3]"}}}, subject.Usage, "--result '[3]': this names no output\n  an output is NAME, NAME.FIELD or NAME[0..31]"},
 		{"foo.c", Spec{Flags: subject.Flags{Init: []string{"set_up"}}}, subject.Usage, "--setup set_up: " + testdata + "foo.c has no function set_up"},
 		{"integers.c:power", Spec{Flags: subject.Flags{Init: []string{"either"}}}, subject.Usage, "--setup either: either takes arguments\n  write a function without parameters that calls it"},
@@ -94,7 +94,7 @@ func TestErrors(t *testing.T) {
 		checkError(t, fmt.Sprint(test.arg, test.spec.Fix, test.spec.Domains), err, test.code, test.want)
 	}
 	_, err := Subjects(context.Background(), Spec{})
-	checkError(t, "nothing", err, subject.Usage, "no subject is named\n  "+suite.TargetForm)
+	checkError(t, "nothing", err, subject.Usage, "no SUBJECT is given\n  "+suite.TargetForm)
 }
 
 // A name that is nearly right was no hint where it stands in a namespace.
@@ -138,7 +138,7 @@ func TestGlobSkips(t *testing.T) {
 	}
 	spec.Args = spec.Args[:1]
 	_, err := Subjects(context.Background(), spec)
-	checkError(t, "all skipped", err, subject.CannotLoad, testdata+"unsupported.c:*: none of the functions can be a subject\n"+
+	checkError(t, "all skipped", err, subject.CannotLoad, testdata+"unsupported.c:*: none of the functions can be searched\n"+
 		"  matrix cannot be called: parameter rows is a double **, and pointers to pointers are not supported\n"+
 		"  apply cannot be called: parameter f is a pointer to a function, and pointers to functions are not supported\n"+
 		"  by_value cannot be called: parameter l is a list, and its field elements is a double *\n"+
@@ -151,7 +151,7 @@ func TestAllButOneStatic(t *testing.T) {
 	file := write(t, t.TempDir(), "plugin.c", "static double twice(double x) { return x*2; }\nstatic double half(double x) { return x/2; }\n"+
 		"double (*table[2])(double);\nint init(void) { table[0] = twice; table[1] = half; return 0; }\n")
 	_, err := Subjects(context.Background(), Spec{Args: []string{file + ":*"}, Skip: func(string, error) {}})
-	if err == nil || !strings.Contains(err.Error(), "--statics means static functions too: 2 of them") {
+	if err == nil || !strings.Contains(err.Error(), "--statics adds static functions: 2 of them") {
 		t.Error(err)
 	}
 }
@@ -180,7 +180,7 @@ func TestDriverInTheLanguage(t *testing.T) {
 		"double sum(list l) { return l.of[0]; }\nextern \"C\" double first(list l) { return l.of[0]; }\n")
 	for name, driver := range map[string]string{"sum": "driver.cpp", "first": "driver.c"} {
 		_, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})
-		if want := "say driver in " + driver + ", and find " + driver + "+FILE:driver"; err == nil || !strings.Contains(err.Error(), want) {
+		if want := "such as driver in " + driver + ", and find " + driver + "+FILE:driver"; err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 	}

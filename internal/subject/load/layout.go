@@ -169,7 +169,7 @@ func (l *layout) directions() {
 		}
 		switch {
 		case l.isResult(p):
-			l.note("%s is a result: no trial run reads it before it writes it (--domain '%s in [LOW,HIGH]' says otherwise)",
+			l.note("%s is a result, because no trial run reads it before it writes it (--domain '%s in [LOW,HIGH]' changes this)",
 				p.name, p.counted())
 		case p.use != nil:
 			p.input = l.said(p) || p.reads()
@@ -225,7 +225,7 @@ func (l *layout) lengths() {
 		if p.role != value && p.end == nil && p.length == 0 {
 			p.assumed, p.length = true, l.assumedLength(p)
 			if n := p.length * p.row(); p.input && p.floating() && (p.role == array || n > 1) {
-				l.note("%s has %d elements (--domain '%s[0..%d] in [LOW,HIGH]' says otherwise)", p.name, n, p.counted(), n-1)
+				l.note("%s has %d elements (--domain '%s[0..%d] in [LOW,HIGH]' changes this)", p.name, n, p.counted(), n-1)
 			}
 		}
 		p.scalar = p.length*p.row() == 1
@@ -276,11 +276,11 @@ func (p *parameter) unit() int {
 func (p *parameter) remedy() string {
 	switch {
 	case p.role == record && p.leaves[0].count > 0:
-		return "write a small function around it that makes the array, and name that one"
+		return "write a small function that makes the array and calls it, and search that one"
 	case p.input:
-		return "say how many with --domain '" + p.counted() + "[0..N] in [LOW,HIGH]'"
+		return "set the number with --domain '" + p.counted() + "[0..N] in [LOW,HIGH]'"
 	}
-	return "say how many with --result '" + p.counted() + "[0..N]'"
+	return "set the number with --result '" + p.counted() + "[0..N]'"
 }
 
 // row returns how many numbers one element has: 3 for the matrix double a[][3].
@@ -354,7 +354,7 @@ func (l *layout) shownInteger(n *number) (x float64, is bool) {
 	}
 	c, is := l.claims.about(integerIs, n.name)
 	if x = c.number; is {
-		l.note("%s is %g, %s (--pin %s=N says otherwise)", n.name, x, l.meaning(x), n.name)
+		l.note("%s is %g, %s (--pin %s=N changes this)", n.name, x, l.meaning(x), n.name)
 	}
 	return x, is
 }
@@ -364,7 +364,7 @@ func (l *layout) meaning(x float64) string {
 	if slices.ContainsFunc(l.list, func(p *parameter) bool { return p.role != value && float64(p.length) == x && x > 1 }) {
 		return "the length of the arrays"
 	}
-	return "and says which elements of the arrays are used"
+	return "and selects the used elements of the arrays"
 }
 
 // isReference reports whether the parameter is a C++ reference: to one number, or to an array of known length.
@@ -386,20 +386,20 @@ func (l *layout) nothingVaries() *subject.Error {
 		}
 		if to := l.uses[p.index].Outside; to != "" && !l.said(p) {
 			return subject.LoadError(name, "add the source or library that defines "+to+" to the SUBJECT, as +util.c or +libfoo.a",
-				"%s has no parameter that is known to be an input: %s goes to %s, whose code is not here", name, p.name, to)
+				"%s has no known input: it passes %s to %s, whose code is not here", name, p.name, to)
 		}
 	}
 	for _, p := range l.list {
 		if number := l.couldVary(p); number != "" {
-			return subject.UsageError(name, fmt.Sprintf("let one vary, with --domain '%s in [LOW,HIGH]' and no --pin of it", number),
+			return subject.UsageError(name, fmt.Sprintf("give one a range with --domain '%s in [LOW,HIGH]', and do not pin it", number),
 				"%s has no parameter that varies: there is nothing to search", name)
 		}
 	}
-	why := "it reads nothing of what its parameters point to"
+	why := "it does not read the memory that its parameters point to"
 	if len(l.list) == 0 {
 		why = "it has no parameters"
 	}
-	return subject.UsageError(name, "write a function around it whose parameters say what it starts from, and name that one",
+	return subject.UsageError(name, "write a function with parameters that calls it, and search that one",
 		"%s takes no input: %s", name, why)
 }
 

@@ -147,7 +147,7 @@ double flag(_Bool b, unsigned char c, double x) { return b && c == 255 ? x + 1 :
 func TestIntegersThatAreReadAreInputs(t *testing.T) {
 	file := write(t, t.TempDir(), "order.c", "double at(const double *x, const int *order) { return x[order[0]] - x[order[1]]; }")
 	s := loadOne(t, Spec{Args: []string{file}})
-	want := "order is 2 zeros (--domain 'order[0..1] in [LOW,HIGH]' says otherwise)"
+	want := "order is 2 zeros (--domain 'order[0..1] in [LOW,HIGH]' changes this)"
 	if got := strings.Join(s.Assumed, "; "); !strings.Contains(got, want) || s.Call.Args[1].Buffer.Supposed != want {
 		t.Errorf("assumed: %s, want %s", got, want)
 	}
@@ -162,8 +162,8 @@ func TestLengthsAreSaid(t *testing.T) {
 	file := write(t, t.TempDir(), "poly.c", "double poly(const double *c, int degree, double x) { double r = c[degree]; "+
 		"while (degree-- > 0) r = r*x + c[degree]; return r; }")
 	s := loadOne(t, Spec{Args: []string{file}})
-	want := "c has 9 elements (--domain 'c[0..8] in [LOW,HIGH]' says otherwise); " +
-		"degree is 8, and says which elements of the arrays are used (--pin degree=N says otherwise)"
+	want := "c has 9 elements (--domain 'c[0..8] in [LOW,HIGH]' changes this); " +
+		"degree is 8, and selects the used elements of the arrays (--pin degree=N changes this)"
 	if got := strings.Join(s.Assumed, "; "); got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
@@ -176,7 +176,7 @@ func TestDistancesBetweenResultsThatZerosDoNotShow(t *testing.T) {
 	return 0; }`)
 	s := loadOne(t, Spec{Args: []string{file}})
 	for _, name := range []string{"sx", "sy"} {
-		want := name + " is 1, and says which elements of the arrays are used"
+		want := name + " is 1, and selects the used elements of the arrays"
 		if got := strings.Join(s.Assumed, "; "); !strings.Contains(got, want) {
 			t.Errorf("got %s\nwant %s", got, want)
 		}

@@ -121,7 +121,7 @@ define { double, double } @pair(ptr %x) !dbg !50 {
 func TestFortranParameters(t *testing.T) {
 	file := writeText(t, filepath.Join(t.TempDir(), "v.ll"), fortran)
 	for name, want := range map[string]string{
-		"asum":  "is an array that comes with its bounds, in a descriptor",
+		"asum":  "is a Fortran array with a descriptor",
 		"apply": "parameter f is a procedure",
 	} {
 		_, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})

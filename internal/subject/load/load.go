@@ -149,7 +149,7 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 		return nil, err
 	}
 	if len(l.Args) == 0 {
-		return nil, subject.UsageError("", suite.TargetForm, "no subject is named")
+		return nil, subject.UsageError("", suite.TargetForm, "no SUBJECT is given")
 	}
 	dir, done, err := folder.Temporary()
 	if err != nil {
@@ -184,7 +184,7 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 		l.Skip(f.name, f.err)
 	}
 	if len(subjects) == 0 {
-		return nil, subject.LoadError(strings.Join(l.Args, " "), l.reasons(groups), "none of the functions can be a subject")
+		return nil, subject.LoadError(strings.Join(l.Args, " "), l.reasons(groups), "none of the functions can be searched")
 	}
 	return subjects, nil
 }
@@ -297,7 +297,7 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 			f = out
 		case suite.CoreFile:
 			if s == nil || s.Program == "" {
-				return nil, subject.LoadError(f, "name it as a subject of its own", "FPCore cannot be a source beside others")
+				return nil, subject.LoadError(f, "name it as a subject of its own", "FPCore cannot be joined with other sources")
 			}
 			out, err := l.writeProgram(s)
 			if err != nil {
@@ -495,7 +495,7 @@ func (l *loader) ignore(flags []string) {
 			l.ignored = make(map[string]bool)
 		}
 		l.ignored[flag] = true
-		what := "ignored: nothing is linked; name what belongs to the program in the SUBJECT, as +libfoo.a"
+		what := "ignored, because faultline does not link; add libraries to the SUBJECT, as +libfoo.a"
 		if name, ok := strings.CutPrefix(flag, "-l"); ok {
 			what = "ignored: no folder of -L, nor that of the subjects, has a lib" + name + ".a of bitcode (clang -flto); " +
 				"name it in the SUBJECT, as +lib" + name + ".a"

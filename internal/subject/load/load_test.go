@@ -185,9 +185,9 @@ func TestPrecision(t *testing.T) {
 func TestNotes(t *testing.T) {
 	for _, test := range []struct{ arg, want string }{
 		{"foo.c", ""},
-		{"sum.c:sum", "a has 8 elements (--domain 'a[0..7] in [LOW,HIGH]' says otherwise); n is 8, the length of the arrays (--pin n=N says otherwise)"},
-		{"integers.c:power", "n is drawn from [0,100] (--domain 'n in [LOW,HIGH]' or --pin n=N says otherwise)"},
-		{"integers.c:rounded", "mode is any of down, up (--pin mode=NAME says otherwise)"},
+		{"sum.c:sum", "a has 8 elements (--domain 'a[0..7] in [LOW,HIGH]' changes this); n is 8, the length of the arrays (--pin n=N changes this)"},
+		{"integers.c:power", "n is drawn from [0,100] (--domain 'n in [LOW,HIGH]' or --pin n=N changes this)"},
+		{"integers.c:rounded", "mode is one of down, up (--pin mode=NAME changes this)"},
 		{"integers.c:either", ""},
 		{"longdouble.c:longdouble", doublesAlone},
 	} {

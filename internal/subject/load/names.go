@@ -244,7 +244,7 @@ func one(t *suite.Target, candidates []functionName, files string, g *group) err
 	case len(candidates) == 1:
 		return nil
 	case len(candidates) > 1:
-		return subject.UsageError(t.Text, several(files, candidates), "it has %d functions: which one is meant?", len(candidates))
+		return subject.UsageError(t.Text, several(files, candidates), "it has %d functions: name one of them", len(candidates))
 	case t.From != "":
 		return subject.UsageError(t.Text, "faultline sites "+files+" lists what it defines", "%s defines no function in a file %s", files,
 			t.From)
@@ -292,7 +292,7 @@ func (g *group) wanted(t *suite.Target, names, candidates []functionName, files 
 
 // staticsToo returns the hint that --statics adds n static functions.
 func staticsToo(n int) string {
-	return "--statics means static functions too: " + strconv.Itoa(n) + " of them"
+	return "--statics adds static functions: " + strconv.Itoa(n) + " of them"
 }
 
 // apartFrom refuses one name for static functions of several files.

@@ -21,13 +21,13 @@ typedef enum { A } kind;
 void chosen(kind *k, double *x) { *x = *k ? 0.1 : 0.3; }
 `
 	file := write(t, t.TempDir(), "novary.c", text)
-	const outside = " has no parameter that is known to be an input: z goes to ext, whose code is not here\n" +
+	const outside = " has no known input: it passes z to ext, whose code is not here\n" +
 		"  add the source or library that defines ext to the SUBJECT, as +util.c or +libfoo.a"
 	for name, want := range map[string]string{
 		"away":   "away" + outside,
 		"deep":   "deep" + outside,
-		"zero":   "zero takes no input: it reads nothing of what its parameters point to\n  write a function around it",
-		"chosen": "chosen has no parameter that varies: there is nothing to search\n  let one vary, with --domain 'k in [LOW,HIGH]'",
+		"zero":   "zero takes no input: it does not read the memory that its parameters point to\n  write a function with parameters that calls it",
+		"chosen": "chosen has no parameter that varies: there is nothing to search\n  give one a range with --domain 'k in [LOW,HIGH]'",
 	} {
 		_, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})
 		if err == nil || !strings.Contains(err.Error(), want) {

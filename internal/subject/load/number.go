@@ -32,7 +32,7 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 		return ir.Arg{Dim: -1, End: &ir.Part{Of: p.end.index, Offset: p.end.length * p.end.size}}, nil
 	}
 	if p.leaves == nil {
-		l.note("%s points to nothing: no code that runs looks at it", p.name)
+		l.note("%s is a null pointer, because no code that runs reads it", p.name)
 	}
 	b := &ir.Buffer{Size: p.length * p.size, Align: max(p.align, 1)}
 	if !p.input {
@@ -93,9 +93,9 @@ func (l *layout) varies(p *parameter, b *ir.Buffer, c *ir.Cell) bool {
 func (p *parameter) zero(leaf string, n int) string {
 	name := p.name + leaf
 	if n == 1 {
-		return fmt.Sprintf("%s is 0 (--pin %s=N says otherwise)", name, name)
+		return fmt.Sprintf("%s is 0 (--pin %s=N changes this)", name, name)
 	}
-	return fmt.Sprintf("%s is %d zeros (--domain '%s[0..%d] in [LOW,HIGH]' says otherwise)", name, n, name, n-1)
+	return fmt.Sprintf("%s is %d zeros (--domain '%s[0..%d] in [LOW,HIGH]' changes this)", name, n, name, n-1)
 }
 
 // leafAt returns the number at an offset in an element.
@@ -188,7 +188,7 @@ func (l *layout) place(n *number) (dim int, c float64, err error) {
 		return -1, c, err
 	}
 	if e := n.enumerators(); s == nil && len(e) == 1 {
-		l.note("%s is %s (--pin %s=NAME says otherwise)", n.name, e[0].Name, n.name)
+		l.note("%s is %s (--pin %s=NAME changes this)", n.name, e[0].Name, n.name)
 		return -1, float64(e[0].Value), nil
 	}
 	p := subject.Param{Name: n.name, Index: n.index, Signed: n.signed, Enum: n.enumerators()}
@@ -208,7 +208,7 @@ func (l *layout) place(n *number) (dim int, c float64, err error) {
 }
 
 // doublesAlone is the note about parameters with values that no run tries.
-const doublesAlone = "numbers wider than double have the values of doubles, and no others"
+const doublesAlone = "inputs wider than double only get values of double"
 
 func (l *layout) floatRange(p *subject.Param, n *number, s *setting) error {
 	format := n.typ.Format
@@ -236,7 +236,7 @@ func (l *layout) floatRange(p *subject.Param, n *number, s *setting) error {
 	}
 	var ok bool
 	if p.Min, p.Max, ok = s.floats(p.Precision); !ok {
-		return subject.UsageError(s.where, "", "domain of %s is empty: it has no finite %v in it", p.Name, p.Precision)
+		return subject.UsageError(s.where, "", "domain of %s is empty: it contains no finite %v", p.Name, p.Precision)
 	}
 	return nil
 }
@@ -246,7 +246,7 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 	if s == nil {
 		if values := l.selected(n); values != nil {
 			list := strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", ", ")
-			l.note("%s is any of %s: what it is compared with, and one other (--domain '%s in {A, B}' says otherwise)", p.Name, list,
+			l.note("%s is one of %s: the values that the code compares it with, and one more (--domain '%s in {A, B}' changes this)", p.Name, list,
 				p.Name)
 			l.only(p, values)
 			return nil
@@ -268,10 +268,10 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 		}
 		beyond := ""
 		if len(largest.words) > 0 {
-			beyond = fmt.Sprintf(", with %g memory outside of %s is used", most+1, largest.words[0])
+			beyond = fmt.Sprintf(", because %g uses memory outside of %s", most+1, largest.words[0])
 		}
 		if p.Min, p.Max = 0, most; !n.isBool() {
-			l.note("%s is drawn from [0,%g]%s (--domain '%s in [LOW,HIGH]' or --pin %s=N says otherwise)", p.Name, p.Max, beyond,
+			l.note("%s is drawn from [0,%g]%s (--domain '%s in [LOW,HIGH]' or --pin %s=N changes this)", p.Name, p.Max, beyond,
 				p.Name, p.Name)
 		}
 		return nil
@@ -287,11 +287,11 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 	least, most, some := s.integers(n.within(n.typ.Bits))
 	switch {
 	case !some:
-		return subject.UsageError(s.where, "", "domain of %s is empty: it has no integer of its type in it", p.Name)
+		return subject.UsageError(s.where, "", "domain of %s is empty: it contains no integer of the parameter's type", p.Name)
 	case !ok:
-		return subject.UsageError(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, p.Name, low, high)
+		return subject.UsageError(s.where, "", "%s; %s can be %.0f to %.0f", noneBeyond, p.Name, low, high)
 	case least < p.Min || most > p.Max:
-		l.unsearched(fmt.Sprintf("%s is searched from %.0f to %.0f only: %s", p.Name, p.Min, p.Max, noneBeyond))
+		l.unsearched(fmt.Sprintf("%s is searched only from %.0f to %.0f: %s", p.Name, p.Min, p.Max, noneBeyond))
 	}
 	return nil
 }
@@ -306,7 +306,7 @@ func (l *layout) unsearched(what string) {
 // Coordinates are doubles, which have every integer up to 2^53.
 const (
 	exactBits  = 53
-	noneBeyond = "integers beyond 2^53 cannot be inputs yet"
+	noneBeyond = "faultline has no inputs beyond 2^53 yet"
 )
 
 // limits returns the range of an integer type, limited to integers that a float64 represents exactly.
@@ -350,7 +350,7 @@ func (n *number) parse(value, where string) (float64, error) {
 	case most > high && !whole:
 		return 0, subject.UsageError(where, "", "%s is an integer", n.name)
 	case most > high:
-		return 0, subject.UsageError(where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, n.name, low, high)
+		return 0, subject.UsageError(where, "", "%s; %s can be %.0f to %.0f", noneBeyond, n.name, low, high)
 	default:
 		return 0, subject.UsageError(where, "", "%s is an integer from %.0f to %.0f", n.name, low, high)
 	}
@@ -368,7 +368,7 @@ func (l *layout) anyOf(p *subject.Param, n *number) {
 	if len(names) > 6 {
 		names = append(names[:5], fmt.Sprintf("... %s", names[len(names)-1]))
 	}
-	l.note("%s is any of %s (--pin %s=NAME says otherwise)", p.Label(), strings.Join(names, ", "), p.Label())
+	l.note("%s is one of %s (--pin %s=NAME changes this)", p.Label(), strings.Join(names, ", "), p.Label())
 	l.only(p, values)
 }
 
@@ -434,7 +434,7 @@ func (l *layout) enumerated(p *subject.Param, n *number, s *setting) error {
 		}
 	}
 	if len(values) == 0 {
-		return subject.UsageError(s.where, n.names(), "domain of %s is empty: none of its names is in it", p.Label())
+		return subject.UsageError(s.where, n.names(), "domain of %s is empty: it contains none of the enumerators", p.Label())
 	}
 	l.only(p, values)
 	return nil
@@ -470,7 +470,7 @@ func (n *number) noEnumerator(s *setting) error {
 	if name == "" {
 		name = s.high.Name
 	}
-	return subject.UsageError(s.where, n.names(), "%q is no number that could bound a domain", name)
+	return subject.UsageError(s.where, n.names(), "%q cannot bound a domain, because it is no number", name)
 }
 
 // names returns advice that lists the enumerators, "" for other numbers.
@@ -497,13 +497,13 @@ func (l *layout) cut(p *subject.Param) error {
 			lo, hi, ok = s.floats(p.Precision)
 		}
 		if p.Min, p.Max = math.Max(p.Min, lo), math.Min(p.Max, hi); !ok || p.Min > p.Max {
-			return subject.UsageError(s.where, "", "domain of %s is empty: nothing is left of it", p.Label())
+			return subject.UsageError(s.where, "", "domain of %s is empty: no value is in all of its parts", p.Label())
 		}
 		if p.Values == nil {
 			continue
 		}
 		if p.Values = slices.DeleteFunc(p.Values, func(x float64) bool { return x < p.Min || p.Max < x }); len(p.Values) == 0 {
-			return subject.UsageError(s.where, "", "domain of %s is empty: none of its values is left", p.Label())
+			return subject.UsageError(s.where, "", "domain of %s is empty: no value is in all of its parts", p.Label())
 		}
 		p.Min, p.Max = p.Values[0], p.Values[len(p.Values)-1]
 	}

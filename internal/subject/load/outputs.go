@@ -71,18 +71,18 @@ func (l *layout) chooseOutputs() error {
 		return nil
 	}
 	if named := l.claims.word(errorOutputIs); named != "" {
-		return subject.UsageError(l.sig.Name, "name the result itself with --result", "%s has no output beside its error estimate %s",
+		return subject.UsageError(l.sig.Name, "name the result with --result", "%s has no output except its error estimate %s",
 			l.sig.Name, named)
 	}
 	name := signed(l.sig.Name)
 	if names := l.integersWritten(); len(names) > 0 {
 		return subject.UsageError(name, "write a function around it that returns one of them",
-			"%s has no output: it returns no number, and all that it may write "+
-				"to memory are integers, which are not compared (%s)", name, strings.Join(names, ", "))
+			"%s has no output: it returns no number, and it only writes integers "+
+				"to memory, which faultline does not compare (%s)", name, strings.Join(names, ", "))
 	}
 	return subject.UsageError(name, "write a function around it that returns a number",
-		"%s has no output: it returns no number and writes none to its parameters or to variables that others can name; "+
-			"what is behind pointers in an object is not followed, nor what bit-fields hold", name)
+		"%s has no output: it returns no number, and writes none to its parameters or to exported variables; "+
+			"faultline does not follow pointers inside an object, and does not read bit-fields", name)
 }
 
 // judged adds a note if --result leaves out outputs that would be judged without it.
@@ -94,7 +94,7 @@ func (l *layout) judged(all []ir.Cell, offered int) {
 		}
 	}
 	if outputs := l.claims.of(outputsAre); judged < offered && outputs.source == byFlag {
-		l.note("only %s is judged: --result", strings.Join(outputs.words, ", "))
+		l.note("--result checks only %s", strings.Join(outputs.words, ", "))
 	}
 }
 
@@ -214,8 +214,8 @@ func (l *layout) returned() ([]ir.Cell, error) {
 			role = ir.Status
 		}
 		if l.writes() && l.rounds && l.claims.of(outputsAre).words == nil {
-			l.note("what is returned is how many rounds a loop took, and is not judged beside the numbers that are written " +
-				"(--result return judges it)")
+			l.note("the returned count of iterations is not checked, because the function also writes numbers " +
+				"(--result return checks it)")
 			role = ir.Ignored
 		}
 		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum

@@ -76,7 +76,7 @@ func TestOutputsThatAreNotJudged(t *testing.T) {
 	for of, want := range map[string]bool{"two:y": true, "two:return": true, "one:return": false} {
 		name, output, _ := strings.Cut(of, ":")
 		s := loadOne(t, Spec{Args: []string{file + ":" + name}, Flags: subject.Flags{Output: []string{output}}})
-		if slices.Contains(s.Notes, "only "+output+" is judged: --result") != want {
+		if slices.Contains(s.Notes, "--result checks only "+output) != want {
 			t.Errorf("%s: notes %q", of, s.Notes)
 		}
 	}

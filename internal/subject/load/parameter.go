@@ -101,7 +101,7 @@ func parametersOf(f *facts, claims *joined) ([]*parameter, error) {
 	}
 	list, ok := arguments(sig, types)
 	if !ok {
-		return nil, unsupported(sig, "its parameters are not those that its debug information tells of")
+		return nil, unsupported(sig, "its parameters differ from its debug information")
 	}
 	if names != nil && len(names) != len(list) {
 		return nil, subject.LoadError(sig.Name, "", "the suite names %d parameters, the entry has %d", len(names), len(list))
@@ -184,7 +184,7 @@ func unsupported(sig *link.Signature, what string) *subject.Error {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)
 	}
 	driver := map[bool]string{false: "driver.c", true: "driver.cpp"}[name != sig.Name] // C cannot call a mangled name
-	return subject.LoadError(where, "write a small function around it that takes numbers or arrays of numbers, say driver in "+driver+", "+
+	return subject.LoadError(where, "write a small function that takes numbers or arrays of numbers and calls it, such as driver in "+driver+", "+
 		"and find "+driver+"+FILE:driver",
 		"%s cannot be called: %s", name, what)
 }
@@ -210,7 +210,7 @@ func (p *parameter) classify() string {
 		p.source = &ir.SourceType{Kind: ir.SourcePointer, Size: 8, Ref: true, Elem: p.source}
 	}
 	if p.source.Bounds {
-		return "is an array that comes with its bounds, in a descriptor, as Fortran does: take one of explicit size, in a function with " +
+		return "is a Fortran array with a descriptor; use an array of explicit size, in a function with " +
 			"bind(C)"
 	}
 	elem := p.source.Elem
@@ -436,9 +436,9 @@ func (l *layout) overlaid(name string, leaves []leaf) {
 		case 0:
 			continue
 		case 1:
-			l.note("%s has the bytes of %s, and no value of its own", under, name+f.name)
+			l.note("%s shares the bytes of %s, so it has no value of its own", under, name+f.name)
 		default:
-			l.note("%s have the bytes of %s, and no value of their own", under, name+f.name)
+			l.note("%s share the bytes of %s, so they have no value of their own", under, name+f.name)
 		}
 		return // all elements have the same members
 	}

@@ -36,7 +36,7 @@ type setting struct {
 	used        bool
 }
 
-const fixForm = "a fixed parameter is NAME=VALUE"
+const fixForm = "write --pin NAME=VALUE"
 
 var (
 	// Names are those of FPCore, such as x*, t' and n-1. These include names of other languages.
@@ -90,7 +90,7 @@ func (s *setting) meet(o *setting) error {
 		s.text += "; " + o.text
 	}
 	if s.low.Value > s.high.Value || s.low.Value == s.high.Value && (s.low.Open || s.high.Open) {
-		return subject.UsageError(o.where, "", "domain of %s is empty: with %s nothing is left of it", s.name, s.text)
+		return subject.UsageError(o.where, "", "domain of %s is empty: no value fulfils %s", s.name, s.text)
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ func parseFix(where, text string) (*setting, error) {
 	at := quoted(where, text)
 	m := fixRE.FindStringSubmatch(text)
 	if m == nil {
-		return nil, subject.UsageError(at, fixForm, "this fixes nothing")
+		return nil, subject.UsageError(at, fixForm, "this is no NAME=VALUE")
 	}
 	t, err := clause.ParseTarget(at, m[1])
 	if err != nil {

@@ -155,7 +155,7 @@ func (p *plan) suiteClaims(sig *link.Signature) (list []claim, err error) {
 	if s.Path == "" {
 		where = "built-in suite " + s.Name + ": " + e.Name
 		list = append(list, claim{kind: noteThat, source: bySuite,
-			words: []string{"parameters, domain, reference and set-up are those of the built-in suite " + s.Name}})
+			words: []string{"parameters, domain, reference and set-up come from the built-in suite " + s.Name}})
 	}
 	list = append(list, claim{kind: noteThat, source: bySubject, words: e.Notes})
 	names := e.Params
@@ -232,7 +232,7 @@ func (l *loader) commentClaims(program *ir.Program, entry *ir.Func) (list []clai
 	for _, r := range remarksOf(text, entry.Line) {
 		where := fmt.Sprintf("%s:%d", shown, r.Line)
 		texts = append(texts, domainText{where, r.Text})
-		say(noteThat, "inputs are as %s says: %s", where, r.Text)
+		say(noteThat, "inputs follow the comment at %s: %s", where, r.Text)
 	}
 	values, err := domainClaims(byComment, texts)
 	if err != nil {
@@ -240,11 +240,11 @@ func (l *loader) commentClaims(program *ir.Program, entry *ir.Func) (list []clai
 	}
 	for _, r := range nearRemarks(text, entry.Line) {
 		if _, _, err := parseDomain("", r.Text); err == nil { // not prose
-			say(assumeThat, "inputs need not be as %s:%d says (what is meant begins with 'faultline:', in small letters)", shown, r.Line)
+			say(assumeThat, "the comment at %s:%d has no effect (write 'faultline:' in small letters)", shown, r.Line)
 		}
 	}
 	for _, line := range remarksInside(text, entry.Line) {
-		say(assumeThat, "inputs need not be as %s:%d says (it stands in the body; put it above the function)", shown, line)
+		say(assumeThat, "the comment at %s:%d has no effect (it is in the body; put it above the function)", shown, line)
 	}
 	return append(list, values...), nil
 }

@@ -106,7 +106,7 @@ func TestStaticFunctionsOfOneName(t *testing.T) {
 		"twice":     "twice is a static function of 2 files\n  say which one: ",
 		"a.c:twice": "twice is a static function of 2 files\n  say which one: ",
 		"c.c:twice": "defines no function twice in a file c.c",
-		"tw*ce":     "defines no function tw*ce that can be called from outside\n  --statics means static functions too: 2 of them",
+		"tw*ce":     "defines no function tw*ce that can be called from outside\n  --statics adds static functions: 2 of them",
 	} {
 		_, err := Subjects(t.Context(), Spec{Args: []string{archive + ":" + name}})
 		if err == nil || subject.ExitCode(err) != subject.Usage || !strings.Contains(err.Error(), want) {
@@ -141,11 +141,11 @@ func TestVariablesThatOthersSetAreSaid(t *testing.T) {
 		double looked(double x) { return x / table[2]; }
 		double all(double x) { set(x); return gain * half + always; }`)
 	for _, tt := range []struct{ function, domain, want string }{
-		{"scaled", "", "gain, flag are 0, as nothing that runs sets them (--domain 'gain in [LOW,HIGH]' makes an input of it)"},
+		{"scaled", "", "gain, flag are 0, because no code that runs sets them (--domain 'gain in [LOW,HIGH]' makes it an input)"},
 		{"scaled", "gain in [1,2]; flag in [0,1]", ""},
-		{"hooked", "", "mode is 0, as nothing that runs sets it (--domain 'mode in [LOW,HIGH]' makes an input of it); " +
-			"hook is null, as nothing that runs sets it (a function that sets it first may be named instead)"},
-		{"looked", "", "table is 0, as nothing that runs sets it (--domain 'table[0..3] in [LOW,HIGH]' makes an input of it)"},
+		{"hooked", "", "mode is 0, because no code that runs sets it (--domain 'mode in [LOW,HIGH]' makes it an input); " +
+			"hook is null, because no code that runs sets it (search a function that sets it first)"},
+		{"looked", "", "table is 0, because no code that runs sets it (--domain 'table[0..3] in [LOW,HIGH]' makes it an input)"},
 		{"all", "", ""},
 	} {
 		spec := Spec{Args: []string{name + ":" + tt.function}}

@@ -49,7 +49,7 @@ func (l *loader) planSources(g *group, t *suite.Target, all func() (*group, erro
 	}
 	if l.AsBuilt {
 		return subject.UsageError(t.Text, "leave --as-built out, or name a function that calls it",
-			"as it is built there is no function %s", t.Glob)
+			"the optimised code has no function %s", t.Glob)
 	}
 	return named.noCode(t.Text)
 }
@@ -284,10 +284,10 @@ func withoutArguments(name string) string {
 // noCode returns the error for a function of a text without code.
 func (d *definition) noCode(where string) error {
 	if !d.template {
-		return subject.UsageError(where, "a macro of #if may leave it out: define it with -- -DNAME=VALUE",
-			"%s:%d: clang writes no code for %s", filepath.Base(d.file), d.first, d.name)
+		return subject.UsageError(where, "an #if may exclude it; define its macro with -- -DNAME=VALUE",
+			"%s:%d: clang generates no code for %s", filepath.Base(d.file), d.first, d.name)
 	}
-	return subject.UsageError(where, d.remedy(), "%s is a template that nobody uses here", d.name)
+	return subject.UsageError(where, d.remedy(), "%s is a template without an instance here", d.name)
 }
 
 // remedy says how to make clang write code for a template.

@@ -66,9 +66,9 @@ double hollow(const both *b, const hollow *u) { return b->x*u->x; }
 		}
 	}
 	for name, want := range map[string]string{
-		"of_bits": "u.l has the bytes of u.d, and no value of its own",
-		"words":   "u.w.low and u.w.high have the bytes of u.d, and no value of their own",
-		"either":  "t.is.i has the bytes of t.is.f, and no value of its own",
+		"of_bits": "u.l shares the bytes of u.d, so it has no value of its own",
+		"words":   "u.w.low and u.w.high share the bytes of u.d, so they have no value of their own",
+		"either":  "t.is.i shares the bytes of t.is.f, so it has no value of its own",
 	} {
 		if s := loadOne(t, Spec{Args: []string{file + ":" + name}}); !strings.Contains(strings.Join(s.Notes, "\n"), want) {
 			t.Errorf("%s: %q does not say %q", name, s.Notes, want)

@@ -86,7 +86,7 @@ func Fits(word string, n int) string { return kindOf(word).fits(n) }
 func atLeast(least int) func(int) string {
 	return func(n int) string {
 		if n < least {
-			return fmt.Sprintf("it takes %d numbers or more, and these are %d", least, n)
+			return fmt.Sprintf("it takes %d numbers or more, but these are %d", least, n)
 		}
 		return ""
 	}
@@ -94,14 +94,14 @@ func atLeast(least int) func(int) string {
 
 func two(n int) string {
 	if n != 2 {
-		return fmt.Sprintf("it has 2 parts, and these are %d", n)
+		return fmt.Sprintf("it has 2 parts, but these are %d", n)
 	}
 	return ""
 }
 
 func square(n int) string {
 	if n != 4 && n != 9 {
-		return fmt.Sprintf("it has 4 or 9 numbers, and these are %d", n)
+		return fmt.Sprintf("it has 4 or 9 numbers, but these are %d", n)
 	}
 	return ""
 }

@@ -166,7 +166,7 @@ func (e *Subject) domainOf(cores []*fpcore.Core) error {
 			return subject.LoadError(e.core.Pre.Pos.String(), "", "this :pre is not modelled: %s", reason(err))
 		}
 		e.Domain = append(e.Domain, text)
-		e.Notes[0] += "; of its box, the points that fulfil " + rest.String()
+		e.Notes[0] += "; only inputs that fulfil " + rest.String()
 	}
 	return nil
 }
@@ -226,7 +226,7 @@ func (e *Subject) referenceOf(cores []*fpcore.Core) {
 		e.Origin, e.Body, meant = FromBody, true, c.Body
 	}
 	if dims, err := eval.Shape(c, cores); err == nil && len(dims) > 0 {
-		e.Notes = append(e.Notes, "there is no reference: the result is a tensor")
+		e.Notes = append(e.Notes, "it has no reference, because the result is a tensor")
 		return
 	}
 	text := e.shaped(fpcore.Inline(meant, cores))

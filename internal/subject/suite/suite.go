@@ -265,7 +265,7 @@ func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error)
 		case names[e.Name]:
 			return nil, subject.LoadError(path, "", "two subjects are called %s", e.Name)
 		case !slices.Contains(expectations, e.Expect):
-			return nil, subject.LoadError(path, "", "%s: nothing is expected that is called %q; there are %q", e.Name, e.Expect,
+			return nil, subject.LoadError(path, "", "%s: there is no expectation %q; there are %q", e.Name, e.Expect,
 				expectations[1:])
 		}
 		names[e.Name] = true
@@ -325,7 +325,7 @@ func (s *Suite) files() ([]string, error) {
 		list := []string{f}
 		if IsGlob(f) && !isFile(f) {
 			if list, _ = filepath.Glob(f); len(list) == 0 {
-				return nil, subject.LoadError(s.Path, "", "its sources are %s, and there is no such file", f)
+				return nil, subject.LoadError(s.Path, "", "its sources are %s, but there is no such file", f)
 			}
 		}
 		files = append(files, list...)
@@ -488,9 +488,9 @@ func (p *Suppression) check(path string) error {
 	case p.Reason == "":
 		return subject.LoadError(path, form, "the suppression of %q has no reason", p.Label())
 	case (p.ID == "") == (p.At == ""):
-		return subject.LoadError(path, form, "a suppression is of an id, or of a place")
+		return subject.LoadError(path, form, "a suppression needs an id, or at and kind")
 	case p.ID != "" && p.Kind != "":
-		return subject.LoadError(path, form, "the suppression of %s has a kind, and an id says it all", p.ID)
+		return subject.LoadError(path, form, "the suppression of %s has an id and a kind; leave out the kind", p.ID)
 	case p.ID == "" && (line < 1 || p.Kind == ""):
 		return subject.LoadError(path, form, "the suppression of %q needs a line and a kind", p.At)
 	}

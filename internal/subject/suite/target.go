@@ -118,7 +118,7 @@ func (t *Target) check() error {
 func (t *Target) alone(k kind) error {
 	switch k {
 	case CoreFile:
-		return subject.UsageError(t.Text, "name them as two subjects; cores of one file may call each other",
+		return subject.UsageError(t.Text, "name them as two subjects; cores of one file can call each other",
 			"an FPCore file cannot be joined with other files")
 	case SuiteFile:
 		return subject.UsageError(t.Text, "name the files in the suite's sources", "a suite cannot be joined with other files")

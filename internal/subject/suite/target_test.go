@@ -42,7 +42,7 @@ func TestParseTarget(t *testing.T) {
 	}
 }
 
-const joinedCores = "an FPCore file cannot be joined with other files\n  name them as two subjects; cores of one file may call each other"
+const joinedCores = "an FPCore file cannot be joined with other files\n  name them as two subjects; cores of one file can call each other"
 
 func TestIsFrom(t *testing.T) {
 	for _, test := range []struct {

@@ -32,7 +32,7 @@ var foreignFiles = []foreignFile{
 	{names: []string{".so", ".dylib", ".dll", ".pyd"}, what: "this is a shared library of machine code",
 		next: "name the sources; replay --binary runs saved inputs in a library"},
 	{names: []string{".jsonl"}, what: "this is a stream of findings", next: "faultline report shows it; find --continue FILE continues its search"},
-	{names: []string{".sarif", ".html", ".htm", ".xml", ".csv", ".json", ".md", ".txt", ".log"}, what: "this is text, and no code",
+	{names: []string{".sarif", ".html", ".htm", ".xml", ".csv", ".json", ".md", ".txt", ".log"}, what: "this is text, not code",
 		next: "name C or C++ sources (faultline help subjects)"},
 	{names: []string{".rs"}, what: "this is Rust", next: "make bitcode of the LLVM that faultline doctor names, with rustc -g --emit=llvm-bc, and name FILE.bc:FUNCTION"},
 	{names: []string{".f", ".for", ".f77", ".f90", ".f95", ".f03", ".f08"}, what: "this is Fortran",
@@ -59,7 +59,7 @@ func noTarget(text string) error {
 		file, glob = text, ""
 	}
 	if next := meantWords(text); next != "" {
-		return subject.UsageError(text, next, "this is no file")
+		return subject.UsageError(text, next, "this is not a regular file")
 	}
 	usage := func(next, what string, args ...any) error { return subject.UsageError(text, next, what, args...) }
 	info, err := os.Stat(file)
@@ -86,7 +86,7 @@ func noTarget(text string) error {
 	case glob == "" && !strings.ContainsAny(file, "./+"):
 		near := NearFile(file)
 		if near == "" {
-			near = "a function stands behind its file, as FILE.c:" + file
+			near = "write a function after its file, as FILE.c:" + file
 		}
 		return usage(near, "there is no file or folder of this name")
 	}
@@ -116,7 +116,7 @@ func meantWords(text string) string {
 	case len(words) == 2 && isSource(words[0]):
 		return "write " + words[0] + ":" + words[1]
 	case m != nil && KindOf(text) == NoKind && foreign(text) == nil:
-		return "a method stands behind its file, as FILE.cpp:" + m[1] + "::" + m[2]
+		return "write a method after its file, as FILE.cpp:" + m[1] + "::" + m[2]
 	}
 	return ""
 }

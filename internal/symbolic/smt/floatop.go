@@ -78,7 +78,7 @@ func (w *floatWriter) composed(e *floats.Expr, f fp.Format, x []string) string {
 	case fp.Powi:
 		return w.power(e.N, f, x[0])
 	}
-	return w.refuse("%s is no function of solvers", e.Op)
+	return w.refuse("solvers do not know %s", e.Op)
 }
 
 // choice returns an arbitrary truth value. Implementations differ in which of two zeros is the smaller one, in the result for a NaN, and in

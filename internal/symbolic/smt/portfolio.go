@@ -122,7 +122,7 @@ func (p *Portfolio) Ask(ctx context.Context, q *FloatQuery, start []float64, wor
 		}
 		r.Cut = r.Cut || said.Cut
 		if said.Status == Unsat && claims != "" {
-			return r, fmt.Errorf("%s says that no input exists of which %s has one", s.Name, claims)
+			return r, fmt.Errorf("%s reports that no input exists, but %s found one", s.Name, claims)
 		}
 		if said.Status != Unknown {
 			r.Status, r.Point, r.By = said.Status, point, s.Name

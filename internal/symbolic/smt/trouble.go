@@ -32,9 +32,9 @@ func (s *Solver) Trouble() string {
 	t := &s.trouble
 	switch {
 	case s.LeftAlone() && t.Unasked > 0:
-		return fmt.Sprintf("%s; it was left alone then, with %d more to be asked", t.what, t.Unasked)
+		return fmt.Sprintf("%s; faultline did not use it again, for %d more questions", t.what, t.Unasked)
 	case s.LeftAlone():
-		return t.what + "; it was left alone then"
+		return t.what + "; faultline did not use it again"
 	case t.named:
 		return t.what
 	}

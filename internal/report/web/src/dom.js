@@ -40,4 +40,4 @@ export function copier(text, label = "copy") {
 }
 
 // made names what the page is made with.
-export const made = () => h("p", {}, "? shows the keys. Made by faultline, with Apache ECharts (Apache-2.0), zrender (BSD-3-Clause), tslib (0BSD) and Tabulator (MIT).");
+export const made = () => h("p", {}, h("span.hint", {}, "? shows the keys. "), "Made by faultline, with Apache ECharts (Apache-2.0), zrender (BSD-3-Clause), tslib (0BSD) and Tabulator (MIT).");

@@ -39,7 +39,7 @@ function values(x) {
   return h("section.values", {}, h("table", {}, h("tbody", {}, rows,
     x.got && h("tr.got", {}, h("th", { scope: "row" }, "got"), h("td.num", {}, x.got.decimal), h("td.hex", {}, x.got.hex === x.got.decimal ? "" : x.got.hex, x.output && h("span.where", {}, " in " + x.output))),
     (x.exact || []).map((e) => h("tr.exact" + (e.counts ? ".counts" : ""), {}, h("th", { scope: "row" }, e.counts ? "exact" : ""), h("td.num", { colspan: 2 }, e.text))))),
-  rest.length ? h("details", {}, h("summary", {}, `${rest.length} coordinates more`), h("table", {}, h("tbody", {}, rest))) : "");
+  rest.length ? h("details", {}, h("summary", {}, `${rest.length} more inputs`), h("table", {}, h("tbody", {}, rest))) : "");
 }
 
 function errors(x) {

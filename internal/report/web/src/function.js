@@ -11,9 +11,9 @@ export function functionView(data, f, go) {
   const certified = findings.filter((x) => x.verdict === "certified");
   const parts = [
     ["", certified.filter((x) => !x.folded)], ["Errors at special inputs: extreme ones, zeros of the function, or inputs whose own rounding explains the error", certified.filter((x) => x.folded && x.tier !== "on-the-way")],
-    ["Wrong intermediate values, in runs whose result is not certified to be wrong", certified.filter((x) => x.tier === "on-the-way")],
+    ["Wrong intermediate values, in runs whose result is not proved wrong", certified.filter((x) => x.tier === "on-the-way")],
     ["Neither proved right nor wrong", findings.filter((x) => x.verdict === "inconclusive")],
-    ["Suspected, and proved right", findings.filter((x) => x.verdict === "refuted")],
+    ["Suspected, then proved right", findings.filter((x) => x.verdict === "refuted")],
   ].filter(([, list]) => list.length);
   const order = parts.flatMap(([, list]) => list);
   const cards = new Map(order.map((x) => [x, card(x)]));
@@ -41,7 +41,7 @@ export function functionView(data, f, go) {
     h("section", {}, h("h2", {}, "Not analysed"), missing.length ? h("ul", {}, missing.map((s) => h("li" + (s.lost ? ".lost" : ""), {}, s.what, s.place ? " " + s.place : ""))) : h("p", {}, "nothing")),
     alone && run(data));
   return {
-    element, title: f.name + " · faultline", enter: () => each("enter"), leave: () => each("leave"),
+    element, title: f.name + " · faultline", enter: () => each("enter"), leave: () => each("leave"), print: (on) => each("print", on),
     keys: {
       "+": () => each("zoom", 0.5), "-": () => each("zoom", 2), 0: () => each("zoom", 0), j: () => mark(current + 1), k: () => mark(current - 1), Enter: () => order[current] && go(order[current].address), Escape: () => go(""), u: () => go("") },
   };

@@ -2,7 +2,7 @@
 
 import * as echarts from "echarts/core";
 import { h } from "./dom.js";
-import { colours, short } from "./plot.js";
+import { colours, onPaper, short } from "./plot.js";
 
 const most = 53; // bits of a double
 
@@ -17,6 +17,7 @@ export function heat(grid) {
     element: h("section.plots", {}, h("figure", {}, h("figcaption", {}, `error over ${grid.x.name} (${spaced(grid.x)}) and ${grid.y.name} (${spaced(grid.y)})`), holder)),
     enter() { chart = draw(holder, grid); addEventListener("resize", resize); },
     leave() { chart.dispose(); removeEventListener("resize", resize); },
+    print(on) { chart.dispose(); onPaper(holder, on); chart = draw(holder, grid); },
   };
 }
 
@@ -27,7 +28,7 @@ function draw(holder, grid) {
   const where = (i) => { const [x, y] = place(i); return `${grid.x.name} = ${grid.x.at[x]}\n${grid.y.name} = ${grid.y.at[y]}`; };
   const cells = grid.bits.map((b, i) => b === null ? undefined : { value: [...place(i), b], says: `${where(i)}\n${b} bits wrong` }).filter(Boolean);
   const marks = (list, says) => (list || []).map((i) => ({ value: place(i), says: `${where(i)}\n${says}` }));
-  const lost = [...marks(grid.none, "no number, where the exact value is one"), ...marks(grid.ended, "it does not return")];
+  const lost = [...marks(grid.none, "NaN or infinity, where the exact value is a number"), ...marks(grid.ended, "it does not return")];
   const axis = (a) => ({ type: "category", data: a.at, name: a.name, nameTextStyle: { color: faint }, axisLabel: { color: faint, formatter: short, hideOverlap: true, interval: (i) => i === 0 || i === a.at.length - 1 || i % 4 === 0 && i < a.at.length - 3 }, axisLine: { lineStyle: { color: faint } }, axisTick: { show: false } });
   const chart = echarts.init(holder, null, { renderer: "canvas" });
   chart.setOption({

@@ -63,7 +63,7 @@ export function index(data, go, kept) {
       responsiveLayout: "hide",
       height: Math.min(data.functions.length * 38 + 46, Math.max(320, innerHeight - 120)) + "px",
       initialSort: kept.sort || [],
-      placeholder: "no function is like that",
+      placeholder: "no function matches",
       columns: columns(data),
     });
     table.on("rowClick", (_, row) => go(row.getData().address));
@@ -72,11 +72,20 @@ export function index(data, go, kept) {
   }
   search.addEventListener("input", apply);
 
+  // The table on paper has all functions that are chosen, in their order. That on the screen holds only the rows that are in sight.
+  const printed = h("table.printed", {});
+  function print(on) {
+    const list = columns(data);
+    const cell = (column, f) => h("td", {}, column.formatter({ getData: () => f, getValue: () => f[column.field] }));
+    printed.replaceChildren(...(on ? [h("thead", {}, h("tr", {}, list.map((c) => h("th", { scope: "col" }, c.title)))),
+      h("tbody", {}, (table ? table.getData("active") : data.functions).map((f) => h("tr", {}, list.map((c) => cell(c, f)))))] : []));
+  }
+
   const element = h("div.index", {},
     h("header", {}, h("h1", {}, data.title), h("p.about", {}, data.about.join(" · ")), data.command && command(data.command, "the run"),
       data.changes && h("p.changes", {}, data.changes)),
     data.fixed && h("details.fixed", {}, h("summary", {}, `${data.fixed.length} fixed`), h("ul", {}, data.fixed.map((r) => h("li", {}, r.of + ": " + r.text)))),
-    h("nav.states", {}, buttons), h("div.search", {}, search), holder, missing(data, go),
+    h("nav.states", {}, buttons), h("div.search", {}, search), holder, printed, missing(data, go),
     h("footer", {}, made()));
   const keys = {
     j: () => mark(current + 1), k: () => mark(Math.max(0, current - 1)),
@@ -86,7 +95,7 @@ export function index(data, go, kept) {
   };
   states.forEach(([s], i) => { keys[i + 1] = () => choose(s); });
   const rows = () => holder.querySelector(".tabulator-tableholder");
-  return { element, keys, enter: () => table ? table.redraw() : make(), leave: () => { kept.top = rows() ? rows().scrollTop : 0; } };
+  return { element, keys, print, enter: () => table ? table.redraw() : make(), leave: () => { kept.top = rows() ? rows().scrollTop : 0; } };
 }
 
 function columns(data) {

@@ -89,7 +89,14 @@ function start(data) {
     e.preventDefault();
   });
   addEventListener("hashchange", show);
-  addEventListener("beforeprint", () => page.querySelectorAll("details").forEach((d) => (d.open = true)));
+  // Paper is light, and a view shows there all that it has.
+  const printing = (on) => {
+    document.documentElement.style.colorScheme = on ? "light" : "";
+    if (on) page.querySelectorAll("details").forEach((d) => (d.open = true));
+    if (view.print) view.print(on);
+  };
+  addEventListener("beforeprint", () => printing(true));
+  addEventListener("afterprint", () => printing(false));
   show();
   if (view !== list) {
     page.firstChild.dataset.built = "yes";

@@ -22,6 +22,7 @@ export function plots(curves) {
     enter() { drawn.forEach((d) => (d.chart = draw(d))); addEventListener("resize", resize); },
     leave() { drawn.forEach((d) => d.chart.dispose()); removeEventListener("resize", resize); },
     zoom(by) { drawn.forEach((d) => zoom(d.chart, by)); },
+    print(on) { drawn.forEach((d) => (d.chart = again(d, on))); },
   };
 }
 
@@ -38,6 +39,19 @@ function figure(c, d) {
   return h("figure", {}, caption, h("div.scales", { role: "group", "aria-label": `axis of ${c.axis}` }, buttons, h("span.hint", {}, "wheel, + and -: zoom")), d.holder,
     c.fix ? h("p.where", {}, "with the suggestion: ", h("code", {}, c.fix)) : "");
 }
+
+// again draws a chart anew: for paper without the slider, and as wide as a page.
+function again(d, paper) {
+  const [window] = d.chart.getOption().dataZoom;
+  d.chart.dispose();
+  onPaper(d.holder, paper);
+  const chart = draw(d);
+  chart.setOption({ grid: { bottom: paper ? 30 : 74 }, dataZoom: [{ start: window.start, end: window.end }, { start: window.start, end: window.end, show: !paper }] });
+  return chart;
+}
+
+// onPaper gives the holder of a chart the width of a page, or its own again.
+export function onPaper(holder, paper) { holder.style.width = paper ? "680px" : ""; }
 
 // zoom makes the window smaller by a factor about its middle; 0 shows all.
 function zoom(chart, by) {

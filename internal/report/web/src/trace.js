@@ -27,7 +27,7 @@ function step(s) {
     h("div.came", {}, h("code.value", {}, s.value), s.exact ? h("span.exact", {}, "exact ", h("code", {}, s.exact)) : ""),
     wrong(s),
     h("div.marks", {}, made ? h("span.made", {}, `relative error made here: ${s.made}`) : "", s.condition ? h("span" + (hot ? ".amplified" : ""), {}, hot ? `amplifies the error of an operand ${times(s.condition)}` : `condition ${s.condition}`) : "",
-      s.restarted ? h("span", {}, "exact values go on from the computed one here") : ""));
+      s.restarted ? h("span", {}, "the exact value restarts from the computed one here") : ""));
 }
 
 const times = (condition) => condition === "inf" ? "without bound" : `${condition} times`;
