@@ -7,7 +7,7 @@
  * find: sum3 --as-built --domain 'a in [-1e9,1e9]' --domain 'b in [-1e9,1e9]' --domain 'c in [-1e9,1e9]' --kind inaccuracy -- -O3 -ffast-math
  * want: certified cancellation at "double t = s + c"
  * find: sum3 --domain 'a in [-1e9,1e9]' --domain 'b in [-1e9,1e9]' --domain 'c in [-1e9,1e9]' --kind inaccuracy -- -O3
- * says: optimisation is off: the code is not analysed as -O3 would make it; --as-built does that
+ * says: faultline analyses the code without optimisation, so without -O3; --as-built analyses the optimised code
  */
 double sum3(double a, double b, double c) {
 	double s = a + b;

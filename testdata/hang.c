@@ -27,7 +27,7 @@ double kepler(double x, double y) {
  *
  * find: late --domain 'x in [1,2]' --evals 40
  * want: inconclusive timeout
- * says: runs were ended after 1s or less; their inputs were not judged: at x= */
+ * says: runs after 1s or less, and did not check their inputs: at x= */
 double late(double x) {
 	double s = 0;
 	for (long i = 0; i < 15000000000; i++)

@@ -14,7 +14,7 @@
  * find: beyond --kind exception --verbose
  * want: refuted overflow at "1e308 * 10"
  * says: "fact":"precomputed"
- * says: "why":"clang computes it while compiling, and nothing is raised when the program runs; others may not"
+ * says: "why":"clang computes it at compile time, so the run raises nothing; other compilers may not"
  *
  * The sine of a subnormal number is not exactly that number, so libm raises the flag.
  * find: sine --kind exception --strategy hunt

@@ -16,7 +16,7 @@
  * Sums, counters and random numbers are meant to remember, which is said.
  * find: sum --kind poisoned-state
  * want: nothing
- * says: results depend on earlier calls: sum(x=1.5) gives 1.5, and 3 after sum(x=1.5); each run here is a first call
+ * says: results depend on earlier calls: sum(x=1.5) gives 1.5, and 3 after sum(x=1.5); faultline always runs first calls
  * find: noisy --kind poisoned-state
  * want: nothing
  * says: results depend on earlier calls

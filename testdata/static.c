@@ -15,7 +15,7 @@
  *
  * Another glob means those that others can call.
  * find: l*
- * error: 2 --statics means static functions too: 1 of them
+ * error: 2 --statics adds static functions: 1 of them
  */
 #include <math.h>
 

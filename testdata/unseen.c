@@ -20,17 +20,17 @@
  * A bit-field was taken for the whole word that it lies in, what else lies there and was not set included.
  * find: packed --evals 6000 --kind inaccuracy
  * want: certified cancellation at "p.v = 1 - cos" in return.v
- * says: bit-fields are 0 where they go in, and are not compared where they come out
+ * says: bit-fields are 0 as inputs, and are not compared as results
  *
  * Integers made of a float's bits have no exact value beside them.
  * find: bits --evals 3000
- * says: an integer is made of the bits of a float: errors of the float are not seen in it
+ * says: an integer is made of the bits of a float; faultline does not see errors of the float in it
  * exit: 0
  * find: power --evals 3000
- * says: callee ilogb gives an integer, which is taken for exact: errors of its argument are not seen in it
+ * says: callee ilogb gives an integer, which faultline takes as exact; it does not see errors of the argument in it
  * exit: 0
  * find: upward --evals 3000
- * says: rounding modes other than to nearest are not modelled
+ * says: faultline only models rounding to nearest
  * exit: 0
  * find: wide
  * error: 3 it returns a __int128, and integers of 128 bits are not compared */

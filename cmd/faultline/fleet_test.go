@@ -214,7 +214,7 @@ func TestFolderOfARun(t *testing.T) {
 		says string
 	}{
 		{[]string{"--seed", "2", "-o", "kept/"}, "seed 2, there 1"},
-		{[]string{"--evals", "100", "-o", "kept"}, "is of another run"},
+		{[]string{"--evals", "100", "-o", "kept"}, "belongs to another run"},
 		{[]string{"-o", "kept/", "--listen", "0.0.0.0:4222"}, "--token-file"},
 		{[]string{"-o", "kept/", "--listen", "high"}, "no port"},
 		{[]string{"--listen", "4222", "-o", "other"}, "--listen: say -o FOLDER/ too, with the slash"},
@@ -279,7 +279,7 @@ func TestObjectsAreTakenFromTheRun(t *testing.T) {
 		did, taken := 0, 0
 		said := e.stderr.String()
 		if at := strings.Index(said, "the run is over"); at >= 0 {
-			fmt.Sscanf(said[at:], "the run is over, %d subjects were done here, with %d objects", &did, &taken)
+			fmt.Sscanf(said[at:], "the run is over; %d functions were searched here, with %d compiled objects", &did, &taken)
 		}
 		kept, _ := filepath.Glob(filepath.Join(cache, "emitted.*", "*", "*"))
 		if e.code != exitNothing || (taken > 0) != (token != nil) || (len(kept) == 0) != (token != nil) {

@@ -212,7 +212,7 @@ func TestPartsThatDoNotBelongTogether(t *testing.T) {
 		{"another libm", []string{two[0], write("libm", strings.Replace(string(second), `"libm":"`, `"libm":"9.`, 1))}, exitUsage, "libm 9.", false},
 		{"other arguments", append(other.shards(t, 2)[:1], two[1]), exitUsage, "arguments", false},
 		{"which flag", []string{two[0], write("few", string(few))}, exitUsage, "evals 5000, there ", false},
-		{"other flags", []string{two[0], write("few", string(few))}, exitUsage, "is of another run than", false},
+		{"other flags", []string{two[0], write("few", string(few))}, exitUsage, "belongs to another run than", false},
 		{"other results", []string{two[0], two[1], write("other", sumRE.ReplaceAllString(changed, ""))}, exitUsage, "different things of two;", false},
 		{"a line that was changed", []string{write("changed", changed), two[1]}, exitIncomplete, "was changed since it was written, in 1 of its", false},
 		{"a line that was lost", []string{write("lost", lost), two[1]}, exitIncomplete, "was changed since it was written, in 1 of its", false},

@@ -273,7 +273,7 @@ func strayed(remarks []finding.Remark) string {
 	for _, r := range remarks {
 		switch {
 		case r.Fact == finding.EndsWith && r.Name != "":
-			parts = append(parts, "interpreted, the run ends with "+r.Text)
+			parts = append(parts, "in the interpreter, the run ends with "+r.Text)
 		case r.Fact == finding.FewElements:
 			parts = append(parts, fmt.Sprintf("if %s has too few elements, give it more: --domain '%s[0..%d] in ...'", r.Name, r.Name,
 				r.Count))

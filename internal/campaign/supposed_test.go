@@ -44,7 +44,7 @@ double free(const int *order, double x) { return (x + 1e15) - 1e15 + 0 * order[0
 		}
 		var asked, certified bool
 		for _, m := range stream.messages {
-			asked = asked || m.Skipped != nil && strings.Contains(m.Skipped.What, "order") && strings.Contains(m.Skipped.What, "says otherwise")
+			asked = asked || m.Skipped != nil && strings.Contains(m.Skipped.What, "order") && strings.Contains(m.Skipped.What, "changes this")
 			certified = certified || m.Finding != nil && m.Finding.Verdict == finding.Certified
 		}
 		if asked != test.asked || certified != test.certified {

@@ -44,25 +44,25 @@ func TestException(t *testing.T) {
 		notes               []string
 	}{
 		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, true,
-			[]string{"overflow: 1e+200 * 1e+200 = inf", "this value reaches the result, which is inf", "blame: with this operation unrounded", "is in the range of normal numbers"}},
+			[]string{"overflow: 1e+200 * 1e+200 = inf", "this value reaches the result, which is inf", "blame: without the rounding of this operation", "is in the range of normal numbers"}},
 		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, none, finding.Refuted, finding.Unknown, false, []string{"the unmodified code does not"}},
 		{"norm", "", []float64{1e100}, "fmul", finding.Overflow, fp.Overflow, finding.Refuted, finding.Unknown, false, []string{"does not raise overflow there"}},
 		{"norm", "", []float64{1e200}, "fadd", finding.Overflow, fp.Overflow, finding.Refuted, finding.Unknown, false, nil}, // its operand is infinite
 		{"grows", "", []float64{800}, "exp", finding.Overflow, fp.Overflow, finding.Certified, finding.Inherent, false, []string{"inherent: the exact result is itself beyond the range"}},
 		{"cube", "(exp x)", []float64{1.7e308}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Inherent, false, []string{"is itself beyond the range"}},
 		{"harmless", "", []float64{1e-170}, "fmul", finding.Underflow, fp.Underflow, finding.Certified, finding.Avoidable, false,
-			[]string{"underflow: 1e-170 * 1e-170 = 0", "the output is computed from it, and is 1", "the output is right all the same"}},
+			[]string{"underflow: 1e-170 * 1e-170 = 0", "the result is computed from this value, and is 1", "the result is right nevertheless"}},
 		{"pole", "", []float64{1}, "fdiv", finding.DivideByZero, fp.DivideByZero, finding.Certified, finding.Inherent, false, []string{"divide-by-zero: 1 / 0 = inf"}},
-		{"quotient", "", []float64{0}, "fdiv", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, true, []string{"over the reals it has no value either, but results around the input come to a number"}},
+		{"quotient", "", []float64{0}, "fdiv", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, true, []string{"the operation has no exact value either, but results nearby approach a number"}},
 		{"quotient", "(sinc x)", []float64{0}, "fdiv", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, false, []string{"the exact result, 1, is in the range"}},
-		{"caught", "", []float64{1e200}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, false, []string{"the output is not computed from it", "decisions hang on it, at "}},
+		{"caught", "", []float64{1e200}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, false, []string{"the result is not computed from this value", "decisions depend on this value, at "}},
 		// The infinity was said to come of the underflow, as every execution of exp was tried without rounding, and not those that underflow.
 		{"sumexp", "", []float64{-1000, 1000}, "exp", finding.Underflow, fp.Underflow, finding.Certified, finding.Avoidable, false,
-			[]string{"the output is computed from it, and is inf", "not confirmed; with this operation unrounded"}},
+			[]string{"the result is computed from this value, and is inf", "not confirmed; without the rounding of this operation"}},
 		{"sumexp", "", []float64{-1000, 1000}, "exp", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, true, []string{"this value reaches the result, which is inf"}},
-		{"negative", "", []float64{2.5}, "sqrt", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, false, []string{"it reaches the output"}},
+		{"negative", "", []float64{2.5}, "sqrt", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, false, []string{"this value reaches the result"}},
 		{"globe", "", []float64{-4.612319026178997, -2, -2.3109901452250716e18, 6.528660203460344}, "asin", finding.Invalid, fp.Invalid,
-			finding.Certified, finding.Inherent, false, []string{"inherent: half an ulp of each input moves the exact result by 0.8, and round about its size is 1.5: no digit of it is known"}},
+			finding.Certified, finding.Inherent, false, []string{"inherent: half an ulp of each input moves the exact result by 0.8, and results nearby are of size 1.5: the inputs determine no digit"}},
 	} {
 		s := subjectOf(t, "testdata/claims.c", tt.function, tt.reference)
 		c, err := claimHere(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: tt.kind, HasFlags: true, Flags: tt.flags}, Options{})
@@ -90,7 +90,7 @@ func TestWhatIsNotCalledRight(t *testing.T) {
 		note     string
 	}{
 		{"undone", 1e308, "fmul", finding.Overflow, fp.Overflow, "nan, where the exact value is beyond the range"},
-		{"grows", 800, "exp", finding.Overflow, fp.Overflow, "the output is right all the same"},
+		{"grows", 800, "exp", finding.Overflow, fp.Overflow, "the result is right nevertheless"},
 		{"coarse", 1e-170, "fmul", finding.Underflow, fp.Underflow, "the output is off by at most 4.5"},
 	} {
 		s := subjectOf(t, "testdata/claims.c", tt.function, map[string]string{"undone": "(* 1e10 x)", "coarse": "1"}[tt.function])
@@ -184,11 +184,11 @@ func TestDivergence(t *testing.T) {
 	}{
 		{"branch", "(+ 1 (* 0 x))", []float64{1.5}, "fcmp", finding.Certified, finding.Avoidable, true,
 			[]string{"the comparison of 0.5 with 0.25 gives true; the difference of the exact operands is -0.25 +/- 0", "no error is left",
-				"with exact decisions the operations over the reals give 1; relative distance 1", "does not move the exact difference"}},
+				"with exact decisions, the exact result is 1; relative distance 1", "does not move the exact difference"}},
 		{"branch", "", []float64{1.5}, "fcmp", finding.Certified, finding.Avoidable, true, []string{"no error is left"}},
-		{"branch", "", []float64{4}, "fcmp", finding.Refuted, finding.Unknown, false, []string{"decide there as the floats do"}},
-		{"whole", "", []float64{1. / 3}, "fptosi", finding.Certified, finding.Inherent, true, []string{"blame: with this conversion decided as the exact values do no error is left", "(int) of 1 gives 1; the exact operand is 0.99999999999999994"}},
-		{"floored", "", []float64{1, 0.1}, "floor", finding.Certified, finding.Inherent, true, []string{"blame: with this rounding to an integer decided as the exact values do no error is left", "floor of 10 gives 10; the exact operand is 9.9999"}},
+		{"branch", "", []float64{4}, "fcmp", finding.Refuted, finding.Unknown, false, []string{"make the same decision there as the floats"}},
+		{"whole", "", []float64{1. / 3}, "fptosi", finding.Certified, finding.Inherent, true, []string{"blame: with this conversion decided by the exact values no error is left", "(int) of 1 gives 1; the exact operand is 0.99999999999999994"}},
+		{"floored", "", []float64{1, 0.1}, "floor", finding.Certified, finding.Inherent, true, []string{"blame: with this rounding to an integer decided by the exact values no error is left", "floor of 10 gives 10; the exact operand is 9.9999"}},
 		{"floored", "", []float64{1, 0.3}, "floor", finding.Refuted, finding.Unknown, false, nil},
 		{"close", "", []float64{0.1}, "fcmp", finding.Refuted, finding.Unknown, false, nil},
 	} {

@@ -19,28 +19,28 @@ func TestClass(t *testing.T) {
 		note                        string
 	}{
 		{"large", "(sin x)", "", []float64{1e22}, finding.Inherent, "inherent: half an ulp of x moves the exact result by"},
-		{"cosine", "", "", []float64{1e-9}, finding.Avoidable, "avoidable: half an ulp of x moves the exact result by 2.1e-16 of its size, the error is 100%"},
-		{"constant", "(+ 1 (* 0 x))", "", []float64{1e17}, finding.Avoidable, "avoidable: half an ulp of x does not move the exact result, the error is 100%"},
+		{"cosine", "", "", []float64{1e-9}, finding.Avoidable, "avoidable: half an ulp of x moves the exact result by 2.1e-16 of its size; the error is 100%"},
+		{"constant", "(+ 1 (* 0 x))", "", []float64{1e17}, finding.Avoidable, "avoidable: half an ulp of x does not move the exact result; the error is 100%"},
 		{"cosine", "(- 1 (cos x))", "(>= x 1e-9)", []float64{1e-9}, finding.Avoidable, "avoidable: half an ulp of x moves the exact result by 2.1e-16"}, // there is one side
 		{"log_rest", "", "", []float64{1.6671831650450376e-21}, finding.Avoidable, "moves the exact result by 1.1e-16 of its size"},                     // "less than 4.7e+03 times"
 		{"exp_rest", "", "", []float64{0x1p-53}, finding.Avoidable, "moves the exact result by 2.2e-16 of its size"},                                    // "less than 1.9e-06"
-		{"quotient", "(sinc x)", "", []float64{0}, finding.Avoidable, "where the program gives no number"},
-		{"turn", "", "", []float64{1.3e25}, finding.Inherent, "no digit of it is known"},
+		{"quotient", "(sinc x)", "", []float64{0}, finding.Avoidable, "the program returns no number"},
+		{"turn", "", "", []float64{1.3e25}, finding.Inherent, "the inputs determine no digit"},
 		{"end", "(* x 1)", "", []float64{1.7976931348623157e308}, finding.Avoidable, "avoidable: "},
-		{"pole", "(/ 1 x)", "", []float64{0x1p-1022}, finding.Avoidable, "where the program gives no number"},
+		{"pole", "(/ 1 x)", "", []float64{0x1p-1022}, finding.Avoidable, "the program returns no number"},
 		{"cubic", "(+ 1 x)", "", []float64{3}, finding.ClassApproximation, "approximation: "},
 		{"cubic", "(+ 1 x)", "(> x 5)", []float64{3}, finding.OutOfDomain, "out-of-domain: "},
 		{"squares", "", "", []float64{1.0000000019, 1.0000000013}, finding.Inherent, "inherent: half an ulp of each input moves"},
 		{"edge", "", "", []float64{1, 0x1p-53 - 0x1p-60, 1 - 0x1p-53}, finding.Inherent, "inherent: half an ulp of each input moves"},
-		{"cube", "", "", []float64{-0.023256384619484684, 0.0013650904094935253}, finding.Inherent, "to where it has no value"}, // by decision
-		{"outwards", "", "", []float64{1, 1e-9}, finding.Inherent, "to where it has no value"},                                  // of a root
-		{"island", "", "", []float64{39.88548802515376, -5.2946000163616286e-24, -39.88548802515376}, finding.Unknown, "to where it has no value"},
-		{"difference", "", "", []float64{0.722, 0.7220000000000003}, finding.Avoidable, "where the program gives no number"}, // nowhere is its square less than 0
+		{"cube", "", "", []float64{-0.023256384619484684, 0.0013650904094935253}, finding.Inherent, "leads to an input without an exact "}, // by decision
+		{"outwards", "", "", []float64{1, 1e-9}, finding.Inherent, "leads to an input without an exact "},                                  // of a root
+		{"island", "", "", []float64{39.88548802515376, -5.2946000163616286e-24, -39.88548802515376}, finding.Unknown, "leads to an input without an exact "},
+		{"difference", "", "", []float64{0.722, 0.7220000000000003}, finding.Avoidable, "the program returns no number"}, // nowhere is its square less than 0
 		{"halley", "", "", []float64{-7.8957108303957515}, finding.Unknown, "class: not decided"},                            // was "the exact result jumps by 2"
-		{"nearPole", "", "", []float64{-1173.329791819207, 1}, finding.Inherent, "where the program gives no number"},
+		{"nearPole", "", "", []float64{-1173.329791819207, 1}, finding.Inherent, "the program returns no number"},
 		{"folded", "", "", []float64{-8027449588.640869, -1408, -8052142863.622396, -4.590779184535733e+16}, finding.Inherent, "inherent: half an ulp of each input"},
 		{"turns", "", "", []float64{0x1p56 + 16, 1e-30}, finding.Inherent, "inherent: half an ulp of each input moves"},
-		{"largest", "(/ 1 x)", "", []float64{1.7976931348623157e308}, finding.Avoidable, "moves the exact result by 5.6e-17 of its size, the error is 100%"},
+		{"largest", "(/ 1 x)", "", []float64{1.7976931348623157e308}, finding.Avoidable, "moves the exact result by 5.6e-17 of its size; the error is 100%"},
 	} {
 		s := subjectOf(t, "testdata/class.c", tt.function, tt.reference)
 		if tt.domain != "" {

@@ -22,19 +22,19 @@ func TestConfirm(t *testing.T) {
 		confirmed           bool
 		note                string
 	}{
-		{"one", "", []float64{1e-9}, finding.Cancellation, 7, true, "blame: with cos() at testdata/confirm.c:7:17, whose rounding it amplifies, unrounded the relative error is at most"},
-		{"one", "(/ (- 1 (cos x)) x)", []float64{1e-9}, finding.Cancellation, 7, true, "blame: with cos() at testdata/confirm.c:7:17, whose rounding it amplifies, unrounded the relative error is at most"},
+		{"one", "", []float64{1e-9}, finding.Cancellation, 7, true, "blame: without the rounding of cos() at testdata/confirm.c:7:17, which this operation amplifies, the relative error is at most"},
+		{"one", "(/ (- 1 (cos x)) x)", []float64{1e-9}, finding.Cancellation, 7, true, "blame: without the rounding of cos() at testdata/confirm.c:7:17, which this operation amplifies, the relative error is at most"},
 		{"twice", "", []float64{1e-9}, finding.Cancellation, 14, false, "blame: not confirmed; "},
 		{"loop", "", []float64{1}, finding.Cancellation, 24, true, "blame: with exact operands in its 30 executions the relative error is at most"},
-		{"square", "", []float64{1e200}, finding.Overflow, 31, true, "blame: with this operation unrounded the relative error is at most"},
-		{"guarded", "", []float64{1e200}, finding.Overflow, 39, true, "blame: with this operation unrounded the relative error is at most"},
-		{"tiny", "", []float64{1e-170}, finding.Underflow, 45, true, "blame: with this operation unrounded the relative error is at most"},
-		{"lost", "", []float64{1}, finding.Absorption, 51, true, "blame: with this operation unrounded no error is left"},
-		{"formula", "(- (sin x) (sin 3))", []float64{2.9999999999999996}, finding.Cancellation, 58, true, "no error of rounding is left; what remains, "},
+		{"square", "", []float64{1e200}, finding.Overflow, 31, true, "blame: without the rounding of this operation the relative error is at most"},
+		{"guarded", "", []float64{1e200}, finding.Overflow, 39, true, "blame: without the rounding of this operation the relative error is at most"},
+		{"tiny", "", []float64{1e-170}, finding.Underflow, 45, true, "blame: without the rounding of this operation the relative error is at most"},
+		{"lost", "", []float64{1}, finding.Absorption, 51, true, "blame: without the rounding of this operation no error is left"},
+		{"formula", "(- (sin x) (sin 3))", []float64{2.9999999999999996}, finding.Cancellation, 58, true, "no rounding error is left; the formula itself has an error of "},
 		{"nothing", "1", []float64{0}, finding.Invalid, 62, false, "blame: not confirmed; "},
-		{"squares", "", []float64{1e-192, 1e-206}, finding.Underflow, 84, true, "blame: with this operation unrounded the relative error is at most"},
-		{"powi", "", []float64{1e200}, finding.Overflow, 89, true, "blame: with this operation unrounded"},
-		{"other", "(+ 1 (* 0 x))", []float64{1.5}, finding.Divergence, 68, true, "decided as the exact values do no error is left"},
+		{"squares", "", []float64{1e-192, 1e-206}, finding.Underflow, 84, true, "blame: without the rounding of this operation the relative error is at most"},
+		{"powi", "", []float64{1e200}, finding.Overflow, 89, true, "blame: without the rounding of this operation"},
+		{"other", "(+ 1 (* 0 x))", []float64{1.5}, finding.Divergence, 68, true, "decided by the exact values no error is left"},
 	} {
 		c, err := certifyHere(subjectOf(t, "testdata/confirm.c", tt.function, tt.reference), tt.at, Options{})
 		if err != nil {

@@ -19,14 +19,14 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 		class    finding.Class
 		note     string
 	}{
-		{"turned", []float64{-7, 9.13e-27}, finding.ZeroCrossing, "the largest of the elements beside it is of size 1"},
+		{"turned", []float64{-7, 9.13e-27}, finding.ZeroCrossing, "the largest other element of the result is of size 1"},
 		{"turned", []float64{1e-9, 1e-9}, finding.Unknown, ""},
 		{"moments", []float64{-3.5323509075689326, -3.5323509075674084, -3.5323509075774084}, finding.Avoidable, "half an ulp of each input moves"},
 		{"roots", []float64{5.326817543712897, -5.08566161505138e-16}, finding.Avoidable, "half an ulp of each input moves"},
 		{"angle", []float64{-1.8762570803, 2451546.87625708}, finding.Inherent, "the exact result jumps by 6.3"},
-		{"angle", []float64{1.1, 2451545.0 - 1.1}, finding.Inherent, "the exact result jumps by 6.3 where what is compared crosses zero"},
+		{"angle", []float64{1.1, 2451545.0 - 1.1}, finding.Inherent, "the exact result jumps by 6.3 where the compared value crosses zero"},
 		{"clipped", []float64{-4.999999999999999, 5.000000000000002}, finding.Discontinuity, "the exact result jumps by 99"}, // was avoidable
-		{"hours", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 24 where the quotient of a remainder crosses a whole number"},
+		{"hours", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 24 where the quotient of a remainder crosses an integer"},
 		{"minute", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 1 where the quotient of a remainder crosses"},
 		{"degrees", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 3.6e+02 where the quotient of a remainder crosses"},
 		{"halves", []float64{-1e-15}, finding.Inherent, "the exact result jumps by 1 where the quotient of a remainder crosses"},
@@ -35,7 +35,7 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 		{"other", []float64{-1e-15}, finding.Avoidable, "half an ulp of x"},
 		{"guarded", []float64{0x1.0000000000001p-27}, finding.Avoidable, "does not move the exact result"},
 		{"excess", []float64{-0x1.99cd976133281p-25}, finding.Avoidable, "half an ulp of x and of rounded constants moves the exact result by"},                                             // was inherent
-		{"between", []float64{2.5714285714285712e-06, 0, 1.8461538461538463, 2.8285714285714284e-06, 0, 2.0307692307692311}, finding.Inherent, "half an ulp of a vector's largest element"}, // was avoidable
+		{"between", []float64{2.5714285714285712e-06, 0, 1.8461538461538463, 2.8285714285714284e-06, 0, 2.0307692307692311}, finding.Inherent, "half an ulp of the largest element of a vector"}, // was avoidable
 		{"diagonal_more", []float64{1, 1e-9}, finding.Avoidable, "half an ulp of each input moves"},
 		{"halfway", []float64{1, 1e-9}, finding.Avoidable, "half an ulp of each input moves"},
 		{"kinetic", []float64{1e-27, 1e-3, 3e8}, finding.Avoidable, "half an ulp of each input moves"},    // a mass is no part of a vector
@@ -67,7 +67,7 @@ func TestIntegersOnTheWayMoveWithTheInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Verdict != finding.Certified || c.Class != finding.Inherent ||
-		!strings.Contains(notes, "half an ulp of hours turns the decision around: it moves the exact operand") {
+		!strings.Contains(notes, "half an ulp of hours reverses the decision: it moves the exact operand") {
 		t.Errorf("%s", show(c))
 	}
 }
@@ -81,12 +81,12 @@ func TestInherentDecisionsAreTurnedByHalfAnUlp(t *testing.T) {
 		class        finding.Class
 		note         string
 	}{
-		{"nearest", "floor", []float64{0.49999999999999994}, finding.Avoidable, "half an ulp of x does not turn the decision around: it moves the exact operand by 2.8e-17"},
-		{"weekday", "fptosi", []float64{0.4999999999999999}, finding.Avoidable, "half an ulp of day does not turn the decision around"},
-		{"digits", "fptosi", []float64{7.999999999999999}, finding.Avoidable, "half an ulp of x does not turn the decision around"},
-		{"hundredths", "fptosi", []float64{3.98}, finding.Inherent, "half an ulp of x turns the decision around: it moves the exact operand by"},
-		{"tenths", "fptosi", []float64{6}, finding.Inherent, "half an ulp of rounded constants turns the decision around: it moves the exact operand by"},
-		{"below", "fcmp", []float64{0.7, 7 / 30., 14 / 30.}, finding.Inherent, "half an ulp of each input turns the decision around: it moves the exact difference by"},
+		{"nearest", "floor", []float64{0.49999999999999994}, finding.Avoidable, "half an ulp of x does not reverse the decision: it moves the exact operand by 2.8e-17"},
+		{"weekday", "fptosi", []float64{0.4999999999999999}, finding.Avoidable, "half an ulp of day does not reverse the decision"},
+		{"digits", "fptosi", []float64{7.999999999999999}, finding.Avoidable, "half an ulp of x does not reverse the decision"},
+		{"hundredths", "fptosi", []float64{3.98}, finding.Inherent, "half an ulp of x reverses the decision: it moves the exact operand by"},
+		{"tenths", "fptosi", []float64{6}, finding.Inherent, "half an ulp of rounded constants reverses the decision: it moves the exact operand by"},
+		{"below", "fcmp", []float64{0.7, 7 / 30., 14 / 30.}, finding.Inherent, "half an ulp of each input reverses the decision: it moves the exact difference by"},
 	} {
 		s := subjectOf(t, "testdata/steps.c", tt.function, "")
 		c, err := claimHere(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: finding.Divergence}, Options{})
@@ -107,9 +107,9 @@ func TestOneRoundingTurnsADecisionInherently(t *testing.T) {
 		class        finding.Class
 		note         string
 	}{
-		{"cents", "rint", []float64{1.5250000000000001}, finding.Inherent, "less than an ulp of price turns the decision around: it moves the exact operand by 1.1e-16"},
-		{"nearest", "floor", []float64{0.49999999999999994}, finding.Avoidable, "half an ulp of x does not turn the decision around"},
-		{"weekday", "fptosi", []float64{7.499999999999999}, finding.Avoidable, "half an ulp of day does not turn the decision around"},
+		{"cents", "rint", []float64{1.5250000000000001}, finding.Inherent, "less than an ulp of price reverses the decision: it moves the exact operand by 1.1e-16"},
+		{"nearest", "floor", []float64{0.49999999999999994}, finding.Avoidable, "half an ulp of x does not reverse the decision"},
+		{"weekday", "fptosi", []float64{7.499999999999999}, finding.Avoidable, "half an ulp of day does not reverse the decision"},
 	} {
 		s := subjectOf(t, "testdata/steps.c", tt.function, "")
 		c, err := claimHere(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: finding.Divergence}, Options{})
@@ -171,7 +171,7 @@ func TestJumpsAtConstantsAreNotInherent(t *testing.T) {
 		note     string
 	}{
 		{"cutoff", []float64{0x1.c08a0a9e4d909p-1, 0x1.24377f18ba7ddp+0}, finding.Discontinuity,
-			"discontinuity: the exact result jumps by 0.0045 where the program compares with 0.99999, and rounding decides on which side"},
+			"discontinuity: the exact result jumps by 0.0045 where the program compares with 0.99999, and rounding decides the side"},
 		{"steep", []float64{0x1.3393d0cc62fbep-1, 0x1.aa24a49901328p+0}, finding.Inherent, "half an ulp of each input"},
 	} {
 		c, err := certifyHere(subjectOf(t, "testdata/steps.c", tt.function, ""), tt.at, Options{})

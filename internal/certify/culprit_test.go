@@ -23,11 +23,11 @@ func TestNoCulpritBehindTheError(t *testing.T) {
 		note      string // the blame's, or the class's
 	}{
 		{"root", []float64{-0x1.60f414323a286p+1}, 11, true, "with exact operands in its 60 executions the relative error is at most"},
-		{"compound", []float64{88, 1.3945942908594656e17}, 18, true, "with the addition at testdata/culprit.c:18:52, whose rounding it amplifies, unrounded"},
-		{"cube", []float64{-0x1.fffffffffffffp-512}, 21, true, "with this operation unrounded"}, // the second product
+		{"compound", []float64{88, 1.3945942908594656e17}, 18, true, "without the rounding of the addition at testdata/culprit.c:18:52, which this operation amplifies,"},
+		{"cube", []float64{-0x1.fffffffffffffp-512}, 21, true, "without the rounding of this operation"}, // the second product
 		{"forward", []float64{3.2085612807827083e-12}, 26, false, "not confirmed; "},
 		{"pole", []float64{1}, 37, true, "with exact operands of the subtraction at testdata/culprit.c:37:48 no error is left"},
-		{"byte", []float64{0.5352941176470588}, 60, true, "with this conversion decided as the exact values do the relative error is at most"},
+		{"byte", []float64{0.5352941176470588}, 60, true, "with this conversion decided by the exact values the relative error is at most"},
 	} {
 		c, err := certifyHere(subjectOf(t, "testdata/culprit.c", tt.function, ""), tt.at, Options{})
 		if err != nil {
@@ -53,7 +53,7 @@ func TestWhatIsBehindAnInfinity(t *testing.T) {
 		{"deviation", []float64{-1.278701953304202, -1.2787019532640678, -1.2787019531203843, -1.2787019528161538}, true,
 			"with exact operands of the subtraction at testdata/culprit.c:72:20 the relative error is at most"},
 		{"between", []float64{1.2550690257394217, 1.4954350870919408, 2.3833536536487294, 2.8398045063307324}, true, "with exact operands"},
-		{"hyperbolic", []float64{898}, false, "not confirmed; no single operation was found that alone makes the error"},
+		{"hyperbolic", []float64{898}, false, "not confirmed; no single operation causes the error alone"},
 	} {
 		c, err := certifyHere(subjectOf(t, "testdata/culprit.c", tt.function, ""), tt.at, Options{})
 		if err != nil {
@@ -104,7 +104,7 @@ func TestIntegersThatDoNotFit(t *testing.T) {
 		}
 		notes := strings.Join(report.Notes(&c.Finding), "; ")
 		if c.Verdict != finding.Certified || c.Class != finding.Avoidable || c.Confirmed != tt.confirmed || c.Site == nil ||
-			c.Site.Line != tt.line || c.Site.Op != tt.op || !strings.Contains(notes, tt.moves) || !strings.Contains(notes, "over the integers, which know no limit, ") {
+			c.Site.Line != tt.line || c.Site.Op != tt.op || !strings.Contains(notes, tt.moves) || !strings.Contains(notes, "with integers without limit ") {
 			t.Errorf("%s: %s", tt.function, show(c))
 		}
 	}
@@ -132,8 +132,8 @@ func TestIntegersAreTried(t *testing.T) {
 		confirmed bool
 		note      string
 	}{
-		{"half", 4294967295.9999995, "fptosi", true, "blame: over the integers, which know no limit, no error is left"},
-		{"scaled", 3e9, "fptosi", false, "blame: not confirmed; over the integers, which know no limit, the relative error is at most 1"},
+		{"half", 4294967295.9999995, "fptosi", true, "blame: with integers without limit no error is left"},
+		{"scaled", 3e9, "fptosi", false, "blame: not confirmed; with integers without limit the relative error is at most 1"},
 	} {
 		s := subjectOf(t, "testdata/culprit.c", tt.function, "")
 		claim := Claim{Site: site(t, s, tt.op, 0), Kind: finding.InvalidConversion, HasFlags: true, Flags: fp.Invalid}

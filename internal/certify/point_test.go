@@ -254,7 +254,7 @@ func TestExactDecisionsOfAnError(t *testing.T) {
 			t.Fatal(err)
 		}
 		notes := strings.Join(report.Notes(&c.Finding), "; ")
-		if c.Verdict != tt.verdict || !strings.Contains(notes, "path: the exact values would decide otherwise once") ||
+		if c.Verdict != tt.verdict || !strings.Contains(notes, "path: the exact values decide differently once") ||
 			len(c.Exact) != 2 || c.Exact[0].Mid != "0" || c.Exact[0].Oracle != finding.Shadow || c.Exact[1].Oracle != finding.Path {
 			t.Errorf("%s: %s", tt.function, show(c))
 		}
@@ -267,8 +267,8 @@ func TestExactDecisionsOfALongPath(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Verdict != finding.Inconclusive || !strings.Contains(notes, "decide otherwise once") ||
-		!strings.Contains(notes, "over the reals the run does not end") || c.Main() != nil {
+	if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Verdict != finding.Inconclusive || !strings.Contains(notes, "decide differently once") ||
+		!strings.Contains(notes, "over the reals, the run does not end") || c.Main() != nil {
 		t.Errorf("%s", show(c))
 	}
 }

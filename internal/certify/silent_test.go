@@ -20,10 +20,10 @@ func TestOutputThatIsNotWritten(t *testing.T) {
 		verdict  finding.Verdict
 		note     string
 	}{
-		{"found", []float64{10, -3.0765636987916944, 0.23663110481807081}, finding.Inconclusive, "over the reals the run does not write out[0]"},
+		{"found", []float64{10, -3.0765636987916944, 0.23663110481807081}, finding.Inconclusive, "over the reals, the run does not write out[0]"},
 		{"roots", []float64{10, -3.0765636987916944, 0.23663110481807081}, finding.Certified, ""}, // two roots, where there are none
 		{"roots", []float64{1, 2, 1.0000000000000002}, finding.Refuted, ""},                       // no roots, and none are written
-		{"silent", []float64{0.5}, finding.Inconclusive, "the run does not write out[0], over the reals it does"},
+		{"silent", []float64{0.5}, finding.Inconclusive, "the run does not write out[0], but over the reals it does"},
 		{"zeroed", []float64{0.5}, finding.Certified, ""},
 	} {
 		s := subjectOf(t, "testdata/decisions.c", tt.function, "")

@@ -58,7 +58,7 @@ func TestUnderestimate(t *testing.T) {
 		{1e-15, nan, 0, Options{}, refuted, "", "its own error estimate: it is nan"},
 		{1e-15, inf, 0, Options{}, refuted, "", "its own error estimate: it is inf"},
 		{1e-15, -inf, 0, Options{}, refuted, "", "its own error estimate: it is inf"},
-		{1e-15, 1e-18, 18, Options{}, refuted, "", "its own error estimate: the program itself says that the result is not to be used (status 18)"},
+		{1e-15, 1e-18, 18, Options{}, refuted, "", "its own error estimate: the program itself reports that its result is not usable (status 18)"},
 		{1e-10, 1e-30, 0, Options{}, refuted, "8.", ""}, // 8e12 times as large, and below the threshold
 		{1e-10, 1e-30, 0, Options{Threshold: finding.Threshold{Measure: finding.Relative, Value: 1e-8}}, certified, "8.", ""},
 		{1, 0, 0, Options{}, refuted, "0", ""},     // no error, none claimed

@@ -61,7 +61,7 @@ func TestKilled(t *testing.T) {
 	for _, q := range []struct {
 		oracle Oracle
 		note   string
-	}{{Both, "took more than 200ms"}, {ReferenceOnly, "took more than 200ms"}, {Both, "at too many other points"}} {
+	}{{Both, "took more than 200ms"}, {ReferenceOnly, "took more than 200ms"}, {Both, "at too many other inputs"}} {
 		c, err := w.Certify(cliff, []float64{1}, Options{Oracle: q.oracle})
 		if err != nil {
 			t.Fatal(err)

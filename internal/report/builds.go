@@ -115,7 +115,7 @@ func Rewritten(b *finding.Builds) string {
 		text += fmt.Sprintf("; by its debug information, %d of these are on other lines", c.Elsewhere)
 	}
 	if c.More > 0 {
-		text += "; other operations also in " + Plural(c.More, "other line")
+		text += "; the builds also differ in " + Plural(c.More, "other line")
 	}
 	return text
 }

@@ -77,7 +77,7 @@ func TestParse(t *testing.T) {
 		{"auto", "SLURM_ARRAY_TASK_ID=0 SLURM_ARRAY_TASK_COUNT=4", Place{1, 4}, ""},
 		{"auto/16", "JOB_COMPLETION_INDEX=15", Place{16, 16}, ""},
 		{"auto/16", "JOB_COMPLETION_INDEX=16", Place{}, "none of 16 shards"},
-		{"auto", "JOB_COMPLETION_INDEX=3", Place{}, "say auto/N"},
+		{"auto", "JOB_COMPLETION_INDEX=3", Place{}, "use auto/N"},
 		{"auto/8", "HQ_TASK_ID=0", Place{1, 8}, ""},
 		{"auto", "TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=2", Place{2, 2}, ""},
 		{"auto", "CI_NODE_INDEX=1 CI_NODE_TOTAL=2", Place{1, 2}, ""},

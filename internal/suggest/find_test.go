@@ -162,7 +162,7 @@ double halves(double x) { double s = 0; for (double h = x; h > 1e-18; h *= 0.5) 
 		text, replaces string
 	}{
 		{"versine", []float64{1e-9}, "2*(sin(x/2)*sin(x/2))", "1 - cos(x), which words.cpp:5:35 computes"},
-		{"library", []float64{-134217728, -1.9791229148316194, 1.9791229148316167}, "rounding errors of what stl_numeric.h:", "what stl_numeric.h:"},
+		{"library", []float64{-134217728, -1.9791229148316194, 1.9791229148316167}, "rounding errors of the result of stl_numeric.h:", "the result of stl_numeric.h:"},
 		{"phase", []float64{8.042734151217909e-10}, "t", "1 - cos(1.1*x - t"},
 		{"halves", []float64{1.7}, "rounding errors of s += h and s - 2 * x in", "s - 2 * x"},
 	} {

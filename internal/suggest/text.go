@@ -55,14 +55,14 @@ func (p *Proposal) State(src Source) *finding.Suggestion {
 
 // described are the descriptions of methods, as formats for the text of a term.
 var described = map[Method]string{
-	TwoPasses:      "two passes, or Welford's update: first the mean, then the sum of what %s is of distances from the mean",
-	LogSumExp:      "m + log1p(sum of the other exp(... - m)), m being the largest that exp is taken of in %s",
-	Softmax:        "exp(... - m) in the place of every exp(...), m being the largest that exp is taken of in %s",
-	ScaledNorm:     "m*sqrt(sum of the squares of .../m), m being the largest in size that is squared in %s",
-	CompensatedSum: "keep the rounding errors of %s in a second sum, and add it in the end (Neumaier)",
-	CompensatedDot: "keep the rounding errors of the sum, and by fma those of its products (%s), in a second sum, and add it in the end " +
+	TwoPasses:      "subtract the mean from all values before the sum of %s (two passes, or Welford's update)",
+	LogSumExp:      "m + log1p(sum of the other exp(... - m)), where m is the largest argument of exp in %s",
+	Softmax:        "exp(... - m) instead of every exp(...), where m is the largest argument of exp in %s",
+	ScaledNorm:     "m*sqrt(sum of the squares of .../m), where m is the largest absolute value that is squared in %s",
+	CompensatedSum: "add up the rounding errors of %s in a second sum, and add that sum at the end (Neumaier)",
+	CompensatedDot: "add up the rounding errors of the sum and of its products (%s, by fma) in a second sum, and add that sum at the end " +
 		"(Ogita, Rump and Oishi)",
-	MoreDigits: "keep more digits on the way: compute %s, and the sums and products that it is made of, in %s, and round the result",
+	MoreDigits: "compute %s in %s, including its sums and products, and round only the result",
 }
 
 // wideNames are the C names of the wider formats.
@@ -95,7 +95,7 @@ func (w *wording) standing(p *Place) string {
 	if text := w.written(p); text != "" {
 		return text
 	}
-	return "what " + at(p) + " computes"
+	return "the result of " + at(p)
 }
 
 // at returns the position of an operation, or its function if the position is unknown.

@@ -114,10 +114,10 @@ func TestStatedWithoutSource(t *testing.T) {
 func TestStatedMethods(t *testing.T) {
 	t.Parallel()
 	for method, want := range map[Method]string{
-		TwoPasses: "Welford's update: first the mean, then the sum of what a * a is", LogSumExp: "exp is taken of in a * a",
-		Softmax:    "exp is taken of in a * a",
-		ScaledNorm: "squared in a * a", CompensatedSum: "rounding errors of a * a in a second sum", CompensatedDot: "its products (a * a)",
-		MoreDigits: "compute a * a, and the sums and products that it is made of, in __float128",
+		TwoPasses: "subtract the mean from all values before the sum of a * a", LogSumExp: "argument of exp in a * a",
+		Softmax:    "argument of exp in a * a",
+		ScaledNorm: "squared in a * a", CompensatedSum: "rounding errors of a * a in a second sum", CompensatedDot: "its products (a * a, by fma)",
+		MoreDigits: "compute a * a in __float128, including its sums and products",
 	} {
 		p := &Proposal{Format: fp.Binary64, Method: method, At: placed(1, 8, term.Add, -1), Parts: []*Place{placed(1, 12, term.Leaf, -1)}}
 		s := stated(p, "y = (b + a * a);")

@@ -54,7 +54,7 @@ func (a *annotations) skip(s *finding.Skipped) {
 }
 
 // add adds the certified findings of a subject, one for each cause. It skips exceptions and divergences
-// in runs whose result is not certified to be wrong, and findings of the baseline.
+// in runs whose result is not proved wrong, and findings of the baseline.
 func (a *annotations) add(s *report.Subject) {
 	for _, f := range report.NewGroup(s.Findings).Findings {
 		if f.Verdict != finding.Certified || f.OnTheWay || report.InBaseline(f) {

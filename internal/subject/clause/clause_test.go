@@ -105,7 +105,7 @@ func TestBad(t *testing.T) {
 		{"x < < y", `--domain 'x < < y': this is no condition: "<" makes no sense there (at 5)`},
 		{"x < y § z", `--domain 'x < y § z': this is no condition: "§" has no meaning here`},
 		{"a[0..3] < b", "--domain 'a[0..3] < b': a[0..3] are several numbers, but a condition compares single ones"},
-		{"a[z] in [0,1]", `--domain 'a[z] in [0,1]': "z" are no elements`},
+		{"a[z] in [0,1]", `--domain 'a[z] in [0,1]': "z" names no elements`},
 		{"x in [0,2y]", `--domain 'x in [0,2y]': "2y" cannot bound a domain, because it is no number`},
 		{"3 in [0,1]", `--domain '3 in [0,1]': "3" names no input`},
 	} {

@@ -86,8 +86,8 @@ func TestBadSettings(t *testing.T) {
 		{"x > ", "--domain 'x > ': this is no condition: it ends too early (at 4)\n  " + clause.Form},
 		{"x in [1/0,3]", `--domain 'x in [1/0,3]': "1/0" cannot bound a domain, because it is no number`},
 		{"x in [nan,3]", `--domain 'x in [nan,3]': "nan" cannot bound a domain, because it is no number`},
-		{"A[5..2] in [0,1]", "--domain 'A[5..2] in [0,1]': the elements 5..2 are none"},
-		{"A[0..99999999] in [0,1]", "--domain 'A[0..99999999] in [0,1]': arrays have at most 65536 elements here"},
+		{"A[5..2] in [0,1]", "--domain 'A[5..2] in [0,1]': there are no elements 5..2"},
+		{"A[0..99999999] in [0,1]", "--domain 'A[0..99999999] in [0,1]': arrays can have at most 65536 elements here"},
 	} {
 		_, _, err := parseDomain("--domain", test.text)
 		checkError(t, test.text, err, subject.Usage, test.want)

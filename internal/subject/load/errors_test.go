@@ -55,15 +55,15 @@ func TestErrors(t *testing.T) {
 		{"unsupported.c:nothing", Spec{}, subject.Usage, "nothing: nothing has no output: it returns no number, and writes none to its " +
 			"parameters or to exported variables; faultline does not follow pointers inside an object, and does not read bit-fields\n" +
 			"  write a function around it that returns a number"},
-		{"unsupported.c:counts", Spec{}, subject.Usage, "counts: counts has no output: it returns no number, and it only writes integers to memory are integers, " +
-			"which are not compared (sign, parts)\n  write a function around it that returns one of them"},
+		{"unsupported.c:counts", Spec{}, subject.Usage, "counts: counts has no output: it returns no number, and it only writes integers to memory, " +
+			"which faultline does not compare (sign, parts)\n  write a function around it that returns one of them"},
 		{"broken.c", Spec{}, subject.CannotLoad, testdata + "broken.c:" + line(t, "broken.c", "return x + undeclared") + ":13: use of undeclared identifier 'undeclared'\n" +
 			"  if a flag defines it, give it with -- -Dundeclared=VALUE; the command was: clang-" + compile.LLVM + " " + strings.Join(compile.Flags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
 		{"absent.c:f", Spec{}, subject.CannotLoad, testdata + "absent.c: no such file or directory"},
 		{"foo.c:elsewhere", Spec{}, subject.Usage, testdata + "foo.c:elsewhere: " + testdata + "foo.c defines no function elsewhere that can be called from outside\n" +
 			"  faultline sites " + testdata + "foo.c lists what it defines"},
 		{"foo.c:fo", Spec{}, subject.Usage, testdata + "foo.c:fo: " + testdata + "foo.c defines no function fo that can be called from outside\n  did you mean foo?"},
-		{"record.c", Spec{}, subject.Usage, testdata + "record.c: it has 4 functions: name one of them\n  say " + testdata +
+		{"record.c", Spec{}, subject.Usage, testdata + "record.c: it has 4 functions\n  say " + testdata +
 			"record.c:FUNCTION with one of record_e, record, squares, norm; or a glob, " + testdata + "record.c:'*'"},
 		{"foo.c", Spec{Flags: subject.Flags{Fix: []string{"y=1"}}}, subject.Usage, "--pin 'y=1': foo has no parameter y\n  its parameters are x"},
 		{"foo.c", Spec{Flags: subject.Flags{Domains: []string{"y in [0,1]"}}}, subject.Usage, "--domain 'y in [0,1]': foo has no parameter y\n  its parameters are x"},

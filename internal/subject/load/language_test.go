@@ -136,11 +136,11 @@ double day(double d1, double d2, float z) { return d1 + d2 + z; }
 		t.Errorf("rotation: %v", s.Shapes)
 	}
 	for _, test := range []struct{ entry, domain, fix, want string }{
-		{"day", "d1 is unit", "", "--domain 'd1 is unit': this is no unit: it takes 2 numbers or more, and these are 1\n" +
+		{"day", "d1 is unit", "", "--domain 'd1 is unit': this is no unit: it takes 2 numbers or more, but these are 1\n" +
 			"  NAME[0..8] names elements, (x, y) single inputs"},
 		{"sum", "n is sorted", "", "--domain 'n is sorted': n is an integer, and what is sorted has floating-point numbers"},
 		{"day", "(d1, q) is unit", "", "--domain '(d1, q) is unit': day has no parameter q\n  its parameters are d1, d2, z"},
-		{"day", "d1 is round", "", "--domain 'd1 is round': \"round\" is no shape that inputs could have together\n  " +
+		{"day", "d1 is round", "", "--domain 'd1 is round': \"round\" is no known shape\n  " +
 			"there are unit, rotation, sorted, probability, date"},
 	} {
 		spec := Spec{Args: []string{file + ":" + test.entry}, Flags: subject.Flags{Domains: []string{test.domain}}}

@@ -244,7 +244,7 @@ func one(t *suite.Target, candidates []functionName, files string, g *group) err
 	case len(candidates) == 1:
 		return nil
 	case len(candidates) > 1:
-		return subject.UsageError(t.Text, several(files, candidates), "it has %d functions: name one of them", len(candidates))
+		return subject.UsageError(t.Text, several(files, candidates), "it has %d functions", len(candidates))
 	case t.From != "":
 		return subject.UsageError(t.Text, "faultline sites "+files+" lists what it defines", "%s defines no function in a file %s", files,
 			t.From)

@@ -56,7 +56,7 @@ func TestBadOperands(t *testing.T) {
 		{"w", "SUITE: dot 'w': dot has no input w\n  its inputs are x[0..2], y[0..2], shift"},
 		{"x[0..3]", "SUITE: dot 'x[0..3]': dot has no input x[0..3]\n  its inputs are x[0..2], y[0..2], shift"},
 		{"shift[0]", "SUITE: dot 'shift[0]': dot has no input shift[0]\n  its inputs are x[0..2], y[0..2], shift"},
-		{"x[2..1]", "SUITE: dot 'x[2..1]': the elements 2..1 are none"},
+		{"x[2..1]", "SUITE: dot 'x[2..1]': there are no elements 2..1"},
 		{"x[0", "SUITE: dot 'x[0': this names no input\n  an operand is NAME, NAME.FIELD or NAME[0..31]"},
 	} {
 		file := operandsSuite(t, dotSubject+"operands = [\""+test.operand+"\"]")
