@@ -104,7 +104,8 @@ func solvers() []examination {
 			mend: "apt install cvc5; without it, ariadne refutes fewer formulas"},
 	}
 	if look := program("bitwuzla"); works(look) {
-		list = append(list, examination{name: "bitwuzla", optional: true, look: look, mend: "it has no real numbers, so faultline does not use it"})
+		list = append(list, examination{name: "bitwuzla", optional: true, look: look, mend: "it has no real numbers, so faultline does " +
+			"not use it"})
 	}
 	return list
 }

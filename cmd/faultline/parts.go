@@ -53,7 +53,8 @@ func (d *divided) read(a *app, cfg *campaign.Config, out *output) error {
 	case d.shard == "":
 		return d.readCosts(a)
 	case out.baseline != "":
-		return usagef("--baseline: a part of a run does not show which findings are fixed; use it with faultline report, on the merged stream")
+		return usagef("--baseline: a part of a run does not show which findings are fixed; use it with faultline report, on the merged " +
+			"stream")
 	}
 	at, err := shard.Parse(d.shard, os.Getenv)
 	if err != nil {
@@ -229,7 +230,8 @@ func (a *app) workCommand() *cobra.Command {
 				if done.Shares > 0 {
 					parts += fmt.Sprintf("%d shares of other functions and ", done.Shares)
 				}
-				fmt.Fprintf(a.stderr, "faultline: the run is over; %s%d functions were searched here, with %d compiled objects from the run\n",
+				fmt.Fprintf(a.stderr, "faultline: the run is over; %s%d functions were searched here, with %d compiled objects from "+
+					"the run\n",
 					parts, done.Did, done.Taken)
 			}
 			return err

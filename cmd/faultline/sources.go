@@ -212,7 +212,8 @@ func buildFlagsOf(dir string, args []string) (flags []string, err error) {
 	}
 	text, err := os.ReadFile(filepath.Join(dir, compileCommands))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, usagef("-p %s: this folder has no %s; run cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON %[1]s, or bear -- make", dir, compileCommands)
+		return nil, usagef("-p %s: this folder has no %s; run cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON %[1]s, or bear -- "+
+			"make", dir, compileCommands)
 	}
 	var commands []compileCommand
 	if err == nil {

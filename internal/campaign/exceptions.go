@@ -284,14 +284,16 @@ func (k *exceptionStates) open(t search.Target) (finding.State, string) {
 	case k.folded[t]:
 		return finding.NotFound, "clang computes it at compile time, so the run raises nothing; other compilers may not"
 	case k.later[t] && k.kept == "":
-		return finding.NotFound, "a run of the search raised it, but a first call with its input does not: it depends on more than the input"
+		return finding.NotFound, "a run of the search raised it, but a first call with its input does not: it depends on more than the " +
+			"input"
 	case k.later[t]:
 		return finding.NotFound, "a run of the search raised it, but a first call with its input does not: " +
 			"it depends on the values that earlier calls left in " + k.kept
 	case k.Seen[t]:
 		return finding.NotFound, "runs of the search raised it, but none is certified; --verbose shows the finding and the reason"
 	case k.first[t] && k.kept == "":
-		return finding.NotFound, "over the reals, nothing raises it with the values that the runs found in " + k.around + "; other values may raise it"
+		return finding.NotFound, "over the reals, nothing raises it with the values that the runs found in " +
+			"" + k.around + "; other values may raise it"
 	case k.first[t]:
 		return finding.NotFound, "over the reals, no first call raises it, but a later one may, because of the values in " + k.kept
 	}

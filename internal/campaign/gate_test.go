@@ -263,7 +263,7 @@ func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
 	if f.Verdict != finding.Inconclusive || h.Ours != 1 || len(f.Unmodified.Returned) != 1 || f.Unmodified.Returned[0].Decimal != "2" {
 		t.Errorf("%+v, %+v; want an inconclusive one with 2", f, f.Unmodified)
 	}
-	if says := strings.Join(h.Says(), "\n"); !strings.Contains(says, "analysed 6.38905609893065, the unmodified code returns 2") {
+	if says := strings.Join(h.Says(), "\n"); !strings.Contains(says, "the analysed code returns 6.38905609893065, the unmodified code returns 2") {
 		t.Errorf("says %q", says)
 	}
 }

@@ -166,7 +166,8 @@ func buildAmong(s *subject.Subject, list []*subject.Subject) (*subject.Subject, 
 	}
 	for _, c := range s.Call.Outputs {
 		if c.Static != "" && b.Program.Shared(c.Static) == nil {
-			return nil, fmt.Errorf("returns %s packed into a register; write a small function that calls %s and takes numbers or arrays of "+
+			return nil, fmt.Errorf("returns %s packed into a register; write a small function that calls %s and takes numbers or "+
+				"arrays of "+
 				"numbers, and name that one", c.Name, s.Name)
 		}
 	}

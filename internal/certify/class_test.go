@@ -36,7 +36,7 @@ func TestClass(t *testing.T) {
 		{"outwards", "", "", []float64{1, 1e-9}, finding.Inherent, "leads to an input without an exact "},                                  // of a root
 		{"island", "", "", []float64{39.88548802515376, -5.2946000163616286e-24, -39.88548802515376}, finding.Unknown, "leads to an input without an exact "},
 		{"difference", "", "", []float64{0.722, 0.7220000000000003}, finding.Avoidable, "the program returns no number"}, // nowhere is its square less than 0
-		{"halley", "", "", []float64{-7.8957108303957515}, finding.Unknown, "class: not decided"},                            // was "the exact result jumps by 2"
+		{"halley", "", "", []float64{-7.8957108303957515}, finding.Unknown, "class: not decided"},                        // was "the exact result jumps by 2"
 		{"nearPole", "", "", []float64{-1173.329791819207, 1}, finding.Inherent, "the program returns no number"},
 		{"folded", "", "", []float64{-8027449588.640869, -1408, -8052142863.622396, -4.590779184535733e+16}, finding.Inherent, "inherent: half an ulp of each input"},
 		{"turns", "", "", []float64{0x1p56 + 16, 1e-30}, finding.Inherent, "inherent: half an ulp of each input moves"},

@@ -22,8 +22,8 @@ func TestExactDecisionsOfALoop(t *testing.T) {
 	}{
 		{"kepler", []float64{0.2, 0.98}, finding.Refuted, "1.05014589168351308231", "25.168783314500193", "decide differently"},
 		{"fixpoint", []float64{2}, finding.Inconclusive, "", "1.41421356237309504880", "bits do not decide how the exact operands compare"},
-		{"tie", []float64{5, 1.4142135623730951}, finding.Certified, "", "", "both ways were followed"},
-		{"tie", []float64{5, 1.5}, finding.Refuted, "", "", "both ways were followed"},
+		{"tie", []float64{5, 1.4142135623730951}, finding.Certified, "", "", "faultline followed both branches"},
+		{"tie", []float64{5, 1.5}, finding.Refuted, "", "", "faultline followed both branches"},
 	} {
 		c, err := certifyHere(subjectOf(t, "testdata/decisions.c", tt.function, ""), tt.at, Options{})
 		if err != nil {

@@ -191,7 +191,8 @@ func decodeLine(text []byte) (*Message, error) {
 		return nil, plain(err)
 	}
 	if m.Config != nil && m.Config.Schema != Schema && m.Config.Schema != Schema-1 {
-		return nil, fmt.Errorf("schema %d is not known; this version reads %d and %d; use the version that wrote the file", m.Config.Schema, Schema-1, Schema)
+		return nil, fmt.Errorf("schema %d is not known; this version reads %d and %d; use the version that wrote the "+
+			"file", m.Config.Schema, Schema-1, Schema)
 	}
 	if m.Finding != nil {
 		m.Finding.earlier()

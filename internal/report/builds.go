@@ -69,7 +69,8 @@ func BuildErrors(b *finding.Builds) string {
 	var parts []string
 	for i := range b.Each {
 		if e := (&finding.Finding{Error: b.Each[i].Error}).Main(); e != nil {
-			parts = append(parts, fmt.Sprintf("error of %s: %s", b.Each[i].Label(), Error(&finding.Error{Relative: e.Relative, Ulps: e.Ulps})))
+			size := Error(&finding.Error{Relative: e.Relative, Ulps: e.Ulps})
+			parts = append(parts, fmt.Sprintf("error of %s: %s", b.Each[i].Label(), size))
 		}
 	}
 	if b.Formulas {
@@ -138,7 +139,8 @@ func rewriting(c *finding.Rewrite, one, other string) string {
 	case len(was) == 0:
 		return "the build with " + other + " executes " + strings.Join(is, ", ") + " here, and the build with " + one + " none"
 	}
-	return fmt.Sprintf("the build with %s executes %s here, and the build with %s %s", other, strings.Join(is, ", "), one, strings.Join(was, ", "))
+	return fmt.Sprintf("the build with %s executes %s here, and the build with %s "+
+		"%s", other, strings.Join(is, ", "), one, strings.Join(was, ", "))
 }
 
 // counted adds that an operation is executed so many times.

@@ -195,9 +195,11 @@ func (g *Subjects) Told() int {
 func (g *Subjects) Unsearched() *finding.Skipped {
 	switch left := g.unsaid(); {
 	case g.silent() && left > 0:
-		return &finding.Skipped{What: fmt.Sprintf("no result for %s: the run ended early, or it found nothing there and the stream has no stats", Plural(left, "subject"))}
+		return &finding.Skipped{What: fmt.Sprintf("no result for %s: the run ended early, or it found nothing there and the stream has "+
+			"no stats", Plural(left, "subject"))}
 	case !g.silent() && left+g.cut > 0:
-		return &finding.Skipped{What: fmt.Sprintf("not searched to the end: %s, because the run ended early", Plural(left+g.cut, "subject"))}
+		return &finding.Skipped{What: fmt.Sprintf("not searched to the end: %s, because the run ended "+
+			"early", Plural(left+g.cut, "subject"))}
 	}
 	return nil
 }

@@ -270,7 +270,8 @@ var facts = map[finding.Fact]string{
 	finding.NoRepeat:    "in the interpreter, the run does not end within {count} instructions, and no state repeats",
 	finding.MayEnd:      "within the first {count} instructions of the run, no state repeats, so it may end later",
 	finding.FewElements: "if {name} has too few elements, give it more: --domain '{name}[0..{count}] in ...'",
-	finding.Undefined:   "the content of that memory is undefined: depending on the layout of memory, a run may return anything or be killed",
+	finding.Undefined: "the content of that memory is undefined: depending on the layout of memory, a run may return anything or be " +
+		"killed",
 	finding.Assumed:     "not certified: {text}  ({at}, {function})",
 	finding.NotModelled: "not certified: {text} ({at}, {function})",
 	finding.NoOutput:    "not certified: there is no result to follow",

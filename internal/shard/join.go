@@ -76,7 +76,8 @@ func beside(a, b *Stream) error {
 	err := together(a.Name, b.Name, &a.Config, &b.Config)
 	switch x, y := a.Config.Portion.Machine, b.Config.Portion.Machine; {
 	case err != nil && x != y:
-		return fmt.Errorf("%w; its results may differ: search this part again, with the same faultline and on the same kind of machine", err)
+		return fmt.Errorf("%w; its results may differ: search this part again, with the same faultline and on the same kind of "+
+			"machine", err)
 	case err != nil:
 		return fmt.Errorf("%w; name streams of one command", err)
 	}

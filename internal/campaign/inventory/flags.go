@@ -57,13 +57,15 @@ func unoptimised(flags []string) []Remark {
 	if len(off) == 0 {
 		return nil
 	}
-	return []Remark{{"faultline analyses the code without optimisation, so without " + strings.Join(off, " ") + "; --as-built analyses the optimised code",
+	return []Remark{{"faultline analyses the code without optimisation, so without " + strings.Join(off, " ") + "; --as-built analyses " +
+		"the optimised code",
 		len(chosen(off, harmless.MatchString)) < len(off)}}
 }
 
 func unmodelled(flags []string) (list []Remark) {
 	if omp := chosen(flags, compile.IsOpenMP); len(omp) > 0 {
-		list = append(list, Remark{"faultline ignores OpenMP (" + strings.Join(omp, " ") + "): it runs one thread, in the order of the source", true})
+		list = append(list, Remark{"faultline ignores OpenMP (" + strings.Join(omp, " ") + "): it runs one thread, in the order of the " +
+			"source", true})
 	}
 	if other := chosen(flags, unknown.MatchString); len(other) > 0 {
 		list = append(list, Remark{"flags (" + strings.Join(other, " ") + ") change what the code computes; faultline analyses " +

@@ -43,21 +43,25 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		case f.Name == "fesetround":
 			u.What = "faultline only models rounding to nearest" + unproved
 		case integers && library.GivesExponent(f):
-			u.What = "callee " + names.Signature(f.Name) + " gives an integer, which faultline takes as exact; it does not see errors of the argument " +
+			u.What = "callee " + names.Signature(f.Name) + " gives an integer, which faultline takes as exact; it does not see errors " +
+				"of the argument " +
 				"in it"
 		case library.TakenAsIs(f):
-			u.What = "callee " + names.Signature(f.Name) + " has no exact value here; results that depend on it may stay undecided, and faultline does not see " +
+			u.What = "callee " + names.Signature(f.Name) + " has no exact value here; results that depend on it may stay undecided, " +
+				"and faultline does not see " +
 				"errors made before or in it"
 			if library.RaisesUnseen(f) {
 				u.What += ", or exceptions that it raises"
 			}
 		case library.Splits(f):
-			u.What = "callee " + names.Signature(f.Name) + " is no site: its result is compared with the exact value, but faultline does not search for inputs " +
+			u.What = "callee " + names.Signature(f.Name) + " is no site: its result is compared with the exact value, but faultline " +
+				"does not search for inputs " +
 				"where rounding changes its integer"
 		case library.RaisesUnseen(f) && f.Result.Kind != ir.Float:
 			u.What = "callee " + names.Signature(f.Name) + " is no site: faultline does not search for exceptions that it raises"
 		case library.RaisesUnseen(f):
-			u.What = "callee " + names.Signature(f.Name) + " is no site: its value is compared with the exact one, but faultline does not search for exceptions " +
+			u.What = "callee " + names.Signature(f.Name) + " is no site: its value is compared with the exact one, but faultline does " +
+				"not search for exceptions " +
 				"that it raises"
 		default:
 			continue

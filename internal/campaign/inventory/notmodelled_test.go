@@ -27,8 +27,8 @@ double root(double x) { double y; __asm__("sqrtsd %1,%0" : "=x"(y) : "x"(x)); re
 	}
 	for name, want := range map[string]string{
 		"calls":  "",
-		"root":   "searched, and wrong results of theirs are not proved",
-		"tenths": "takes its whole number to the next are not looked for",
+		"root":   "cannot prove that their results are wrong",
+		"tenths": "does not search for inputs where rounding changes its integer",
 	} {
 		s, err := load.Subjects(t.Context(), load.Spec{Args: []string{file + ":" + name}})
 		if err != nil {

@@ -149,7 +149,8 @@ func (w *Worker[Q, A]) roundTrip(m *message[Q], without Parts) (*A, error) {
 	case proc.TimedOut:
 		return nil, &Killed{Part: without.first(), Reason: "the process hung"}
 	case proc.Killed:
-		return nil, &Killed{Part: without.first(), Reason: "the process was killed twice: memory ran out, or somebody killed it", Foreign: true}
+		return nil, &Killed{Part: without.first(), Reason: "the process was killed twice: memory ran out, or somebody killed " +
+			"it", Foreign: true}
 	}
 	return nil, &Killed{Part: without.first(), Reason: "the process died (ball arithmetic aborts if memory runs out)"}
 }

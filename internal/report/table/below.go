@@ -111,7 +111,8 @@ func (t *Table) longer() {
 	if sec := timesMore * q.seconds; sec > 0 && !t.NoTimes {
 		cost = ", about " + report.Seconds(sec)
 	}
-	t.printf("to search %[2]d times as long where no wrong result was found, use --evals %.0[1]f%[3]s\n", math.Ceil(n/step)*step, timesMore, cost)
+	t.printf("to search %[2]d times as long where no wrong result was found, use --evals "+
+		"%.0[1]f%[3]s\n", math.Ceil(n/step)*step, timesMore, cost)
 }
 
 func (q *quiet) add(s *subject, n report.Counts) {

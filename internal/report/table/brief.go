@@ -69,7 +69,8 @@ func (t *Table) restarts(f *finding.Finding) {
 		}
 	}
 	if len(f.Restarts) > 0 && len(f.Exact) > 0 {
-		t.wrapped("    ", "the correct value takes some computed floats as exact, because they are made of bits or have no known exact value"+
+		t.wrapped("    ", "the correct value takes some computed floats as exact, because they are made of bits or have no known exact "+
+			"value"+
 			report.After(", at ", strings.Join(at, ", ")))
 	}
 }

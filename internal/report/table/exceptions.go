@@ -32,7 +32,8 @@ func (t *Table) exceptions(e *finding.Exceptions) {
 		t.printf("    the proofs assume: %s\n", conditions(e.Assumed))
 	}
 	if e.Infinite > 0 {
-		t.printf("    not counted: %s with an operand that is already infinite, as in inf - inf; the operation that made the infinity counts\n",
+		t.printf("    not counted: %s with an operand that is already infinite, as in inf - inf; the operation that made the infinity "+
+			"counts\n",
 			report.Plural(e.Infinite, "operation"))
 	}
 	if e.Unreached > 0 {

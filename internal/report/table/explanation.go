@@ -27,7 +27,8 @@ func (t *Table) explanation(e *finding.Explanation) {
 	t.printf("\n")
 	t.operations(e.Operations)
 	if e.LeftOut > 0 {
-		t.printf("%s not shown: comparisons, and those with the smallest condition numbers and errors\n", report.Plural(int(e.LeftOut), "operation"))
+		t.printf("%s not shown: comparisons, and those with the smallest condition numbers and "+
+			"errors\n", report.Plural(int(e.LeftOut), "operation"))
 	}
 	if len(e.Operations) > 0 || e.Loop == nil {
 		t.printf("\n")

@@ -246,7 +246,8 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 	if s == nil {
 		if values := l.selected(n); values != nil {
 			list := strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", ", ")
-			l.note("%s is one of %s: the values that the code compares it with, and one more (--domain '%s in {A, B}' changes this)", p.Name, list,
+			l.note("%s is one of %s: the values that the code compares it with, and one more (--domain '%s in {A, B}' changes "+
+				"this)", p.Name, list,
 				p.Name)
 			l.only(p, values)
 			return nil

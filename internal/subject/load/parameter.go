@@ -184,7 +184,8 @@ func unsupported(sig *link.Signature, what string) *subject.Error {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)
 	}
 	driver := map[bool]string{false: "driver.c", true: "driver.cpp"}[name != sig.Name] // C cannot call a mangled name
-	return subject.LoadError(where, "write a small function that takes numbers or arrays of numbers and calls it, such as driver in "+driver+", "+
+	return subject.LoadError(where, "write a small function that takes numbers or arrays of numbers and calls it, such as driver in "+
+		""+driver+", "+
 		"and find "+driver+"+FILE:driver",
 		"%s cannot be called: %s", name, what)
 }
