@@ -261,7 +261,7 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 		if _, is := l.claims.about(bitsAre, n.name); is && !shown {
 			p.Min, p.Max, p.Usual = 0, n.allBits(), defaultInt
 			l.note("%s is drawn from [0,%d], from all integers of its %d bits, and from small ones shifted up "+
-				"(--domain '%s in [LOW,HIGH]' or --pin %s=N says otherwise)", p.Name, defaultInt, n.typ.Bits, p.Name, p.Name)
+				"(--domain '%s in [LOW,HIGH]' or --pin %s=N changes this)", p.Name, defaultInt, n.typ.Bits, p.Name, p.Name)
 			return nil
 		}
 		if !shown {
