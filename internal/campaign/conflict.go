@@ -14,6 +14,7 @@ import (
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
@@ -50,7 +51,37 @@ func (t *Task) conflicts(strategy string, before soFar, runs *service, found []R
 		f.Rank, f.Strategy, f.Extreme = 1+len(list), strategy, t.cfg.Inputs != AllInputs && !search.Plausible(t.Subject, b.Other)
 		list = append(list, Result{strategy, &search.Candidate{Point: b.Point, Site: -1}, f})
 	}
+	if t.asks(finding.Seam) {
+		for _, r := range found {
+			if c := r.Candidate; c != nil && len(c.Point) == look.Domain.Dims() {
+				look.Points = append(look.Points, c.Point)
+			}
+		}
+		jumps := look.Jumps()
+		for i := range jumps {
+			j := &jumps[i]
+			if slices.ContainsFunc(list, func(r Result) bool { return r.Finding.Site.ID == j.Site }) {
+				continue
+			}
+			f := t.seam(look, j)
+			if f == nil || slices.ContainsFunc(list, func(r Result) bool { return r.Finding.Site.ID == f.Site.ID }) {
+				continue
+			}
+			f.Rank, f.Strategy, f.Extreme = 1+len(list), strategy, t.cfg.Inputs != AllInputs && !search.Plausible(t.Subject, j.Point)
+			list = append(list, Result{strategy, &search.Candidate{Point: j.Point, Site: -1}, f})
+			explains(f, found)
+		}
+	}
 	return list
+}
+
+// explains makes the findings about the decision of a seam parts of it.
+func explains(seam *finding.Finding, found []Result) {
+	for _, r := range found {
+		if f := r.Finding; f.Decision != nil && f.Site != nil && f.Site.ID == seam.Site.ID && f.PartOf == "" {
+			f.PartOf = seam.ID
+		}
+	}
 }
 
 // largest returns some breaks with the largest inputs, because these harm most users.
@@ -126,11 +157,12 @@ func (t *prover) inconsistent(b *laws.Break) *finding.Finding {
 	f := t.conflict(finding.Inconsistent, b.Output, c.Choice, b.Point)
 	f.Computed = gate.OutputNumber(out, got)
 	f.Error = []finding.Error{judged(v).Finding(finding.OtherResult)}
+	format := t.Subject.Program.Sites[c.Choice.Site].Format
 	f.Conflict = &finding.Conflict{
 		Law: b.Law, Held: b.Held, Of: b.Of, Shift: b.Shift, Negated: b.Negated,
 		Other: words.Inputs(t.Subject, b.Other), Gives: gate.OutputNumber(out, both[1].Values[b.Output]),
 		Expected: expected.Exact(finding.OtherResult, 0).Mid,
-		Compared: plain(c.At[0].Value), Constant: plain(c.Choice.Constant),
+		Compared: plain(c.At[0].Value, format), Constant: plain(c.Choice.Constant, format),
 	}
 	return f
 }
@@ -170,4 +202,11 @@ func shifted(x errs.Interval, b *laws.Break) errs.Interval {
 	return y
 }
 
-func plain(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+// plain writes a number of a format with the fewest digits.
+func plain(x float64, f fp.Format) string {
+	bits := 64
+	if f == fp.Binary32 && float64(float32(x)) == x {
+		bits = 32
+	}
+	return strconv.FormatFloat(x, 'g', -1, bits)
+}

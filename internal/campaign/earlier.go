@@ -141,8 +141,13 @@ func (t *prover) contradictsAgain(old *finding.Finding, point []float64) *findin
 	if err != nil || output < 0 {
 		return &f
 	}
-	g := t.inconsistent(&laws.Break{Law: c.Law, Held: c.Held, Of: c.Of, Shift: c.Shift, Negated: c.Negated, Point: point, Other: other,
-		Output: output})
+	var g *finding.Finding
+	if old.Kind == finding.Seam {
+		g = t.seamAt(point, other, output)
+	} else {
+		g = t.inconsistent(&laws.Break{Law: c.Law, Held: c.Held, Of: c.Of, Shift: c.Shift, Negated: c.Negated, Point: point, Other: other,
+			Output: output})
+	}
 	if g == nil {
 		return &f
 	}

@@ -53,5 +53,10 @@ func Against(f *finding.Finding) (list []string) {
 		list = append(list, expects(f))
 	}
 	value := cmp.Or(general(c.Compared, expectedDigits), c.Compared)
-	return append(list, other, "the comparison makes the difference: it compares "+value+" with "+c.Constant+" here")
+	list = append(list, other, "the comparison makes the difference: it compares "+value+" with "+c.Constant+" here")
+	if len(c.Formulas) == 2 {
+		a, b := &c.Formulas[0], &c.Formulas[1]
+		list = append(list, "the formulas begin at "+Place(a.File, a.Line, a.Column)+" (here) and "+Place(b.File, b.Line, b.Column))
+	}
+	return list
 }

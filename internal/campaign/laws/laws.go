@@ -1,10 +1,9 @@
 // Package laws finds inputs at which a function breaks a law that its other results obey.
 //
-//	scaling   f(s*x) = s^k*f(x): all inputs, or those of one parameter, are multiplied by a power of two
-//	symmetry  f(-x) = -f(x), f(-x) = f(x), f(x, y) = f(y, x)
-//	seams     two formulas on both sides of a constant that the program compares with, whose results do not meet
+//	Scaling  f(s*x) = s^k*f(x): all inputs, or those of one parameter, are multiplied by a power of two
+//	Jumps    results that differ on both sides of a comparison with a constant
 //
-// The package runs native code only. It proves nothing: a [Break] is for the caller to prove. It must not know what becomes of a break.
+// The package runs native code only, and proves nothing: the caller does. It must not know what becomes of a break.
 package laws
 
 // This file has the breaks, and the laws of inputs and outputs.
@@ -99,8 +98,8 @@ func (s *Search) integersAgree(b *run.Batch, i int, c *run.Batch, j int) bool {
 	return true
 }
 
-// floatOutputs lists the outputs that a law may be about.
-func (s *Search) floatOutputs() (list []int) {
+// Floats lists the outputs that a law may be about.
+func (s *Search) Floats() (list []int) {
 	for i := range s.Subject.Call.Outputs {
 		if out := &s.Subject.Call.Outputs[i]; out.IsFloat() && out.IsResult() && len(list) < mostOutputs {
 			list = append(list, i)

@@ -33,7 +33,7 @@ type scaling struct {
 
 // Scaling returns breaks of scaling laws, at most one a decision.
 func (s *Search) Scaling() (list []Break) {
-	outputs := s.floatOutputs()
+	outputs := s.Floats()
 	if len(outputs) == 0 || s.Domain.Dims() > mostCoordinates {
 		return nil
 	}

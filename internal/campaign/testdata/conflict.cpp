@@ -55,3 +55,57 @@ extern "C" double quotient(double a, double b) { return std::fabs(b) < 1e-300 ? 
 extern "C" int is_near(double a, double b) { return std::fabs(a - b) < 1e-6; }
 extern "C" int root(double a, double *r) { *r = 0; if (a < 1e-9) return 1; *r = std::sqrt(a); return 0; }
 extern "C" double gamma_curve(double c) { return c <= 0.0031308 ? 12.92 * c : 1.055 * std::pow(c, 1 / 2.4) - 0.055; }
+
+struct Basis { float m[3][3]; };
+struct Euler { float x, y, z; };
+
+extern "C" Euler get_euler(const Basis &b)
+{
+  float sy = b.m[0][2];
+  if (sy < 0.99999f) { // seam: get_euler
+    if (sy > -0.99999f)
+      return Euler{std::atan2(-b.m[1][2], b.m[2][2]), std::asin(sy), std::atan2(-b.m[0][1], b.m[0][0])};
+    return Euler{std::atan2(b.m[2][1], b.m[1][1]), -1.57079632679f, 0};
+  }
+  return Euler{std::atan2(b.m[2][1], b.m[1][1]), 1.57079632679f, 0};
+}
+
+extern "C" double sinc(double x)
+{
+  if (std::fabs(x) < 0.1) // seam: sinc
+    return 1;
+  return std::sin(x) / x;
+}
+
+extern "C" double scaled_erfc(double x)
+{
+  x = std::fabs(x);
+  if (x < 2) // seam: scaled_erfc
+    return std::exp(x * x) * std::erfc(x);
+  double y = 1 / (x * x);
+  return 0.5641895835477563 / x * (1 - y / 2 + 0.75 * y * y);
+}
+
+static double series(double x)
+{
+  double term = 1, sum = 0;
+  for (int i = 1; i < 6; i++) {
+    term *= -x * x / (2 * i * (2 * i + 1));
+    sum += term;
+  }
+  return 1 + sum;
+}
+
+extern "C" double bessel_0(double x)
+{
+  if (x > 6 || x < -6) // seam: bessel_0
+    return std::sin(x) / x;
+  return series(x);
+}
+
+extern "C" double sinc_close(double x) { return std::fabs(x) < 1e-4 ? 1 - x * x / 6 : std::sin(x) / x; }
+extern "C" double bose(double x) { return x < 700 ? 1 / std::expm1(x) : 0; }
+extern "C" double discount(double w) { return w < 0.5 ? 100 : 100 * (1 - w); }
+extern "C" double bracket(double x) { return x < 1000 ? 0.2 * x : 0.25 * x - 45; }
+extern "C" double square_or_double(double x) { return x < 1 ? x * x : 2 * x; }
+extern "C" double decay(double x) { return x > 50 ? 0 : std::exp(-x); }

@@ -1,0 +1,248 @@
+package laws
+
+// This file finds inputs on both sides of a comparison with a constant at which the results jump.
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/run"
+)
+
+// A Jump is two neighbouring points on both sides of a comparison, whose results differ.
+type Jump struct {
+	Site        int // the comparison
+	Point       []float64
+	Other       []float64
+	From, Until []float64 // samples on the side of Point, and of Other
+}
+
+const (
+	jumpSamples  = 64 // of usual sizes, and as many of all ordinary sizes
+	mostCompared = 24 // comparisons that are narrowed
+	pairsEach    = 3  // pairs of samples for each
+	mostHalvings = 140
+	mostJumps    = 12 // jumps that are returned
+)
+
+// Jumps returns jumps of the results, the largest first. Several may be of one comparison.
+func (s *Search) Jumps() (list []Jump) {
+	if len(s.Floats()) == 0 || s.Domain.Dims() > mostCoordinates || !s.compares() {
+		return nil
+	}
+	samples := slices.Concat(s.Points, s.samples(jumpSamples), s.spread(jumpSamples))
+	b := s.runPoints(samples, run.All)
+	if b == nil {
+		return nil
+	}
+	sides := make(map[int][2][]int) // by site: the samples on each side
+	var sites []int
+	for i := range samples {
+		s.eachSide(b, i, func(site, side int) {
+			if _, known := sides[site]; !known {
+				sites = append(sites, site)
+			}
+			of := sides[site]
+			of[side] = append(of[side], i)
+			sides[site] = of
+		})
+	}
+	slices.Sort(sites)
+	var open []Jump
+	for _, site := range sites {
+		a, c := sides[site][0], sides[site][1]
+		if len(a) == 0 || len(c) == 0 || len(open) >= mostCompared*pairsEach {
+			continue
+		}
+		for range pairsEach {
+			p, q := samples[a[s.Rand.IntN(len(a))]], samples[c[s.Rand.IntN(len(c))]]
+			open = append(open, Jump{Site: site, Point: p, Other: q, From: p, Until: q})
+		}
+	}
+	return s.largestJumps(s.narrow(open))
+}
+
+// compares reports whether some site of the subject is a comparison.
+func (s *Search) compares() bool {
+	return slices.ContainsFunc(s.Subject.Sites, func(id int) bool { return s.Subject.Program.Sites[id].Op == fp.Cmp })
+}
+
+// eachSide calls f for each comparison that run i executes, with the side on which the compared values lie: 0 or 1.
+func (s *Search) eachSide(b *run.Batch, i int, f func(site, side int)) {
+	if b.Outcomes[i] != run.Returned {
+		return
+	}
+	b.Visit(i, func(r *run.Record) {
+		if s.Subject.Program.Sites[r.Site].Op != fp.Cmp || r.Count != 1 || math.IsNaN(r.Danger) {
+			return
+		}
+		side := 0
+		if math.Signbit(r.Danger) {
+			side = 1
+		}
+		f(r.Site, side)
+	})
+}
+
+// spread draws n points of all ordinary sizes.
+func (s *Search) spread(n int) (points [][]float64) {
+	for range n {
+		p := make([]float64, s.Domain.Dims())
+		if !s.draw(p) {
+			continue
+		}
+		by := int(spreadBits * (2*s.Rand.Float64() - 1))
+		for i, x := range p {
+			if !s.Domain.Integer(i) {
+				p[i] = s.Domain.Clamp(i, math.Ldexp(x, by))
+			}
+		}
+		if s.Domain.Settle(p) {
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+// spreadBits is log2 of the largest factor of spread.
+const spreadBits = 16
+
+// narrow halves the distances of all pairs, in lockstep, until the points are neighbours.
+func (s *Search) narrow(open []Jump) (done []Jump) {
+	for range mostHalvings {
+		var points [][]float64
+		var left []Jump
+		for _, j := range open {
+			m, ok := s.between(j.Point, j.Other)
+			if !ok {
+				done = append(done, j)
+				continue
+			}
+			left, points = append(left, j), append(points, m)
+		}
+		b := s.runPoints(points, run.All)
+		if b == nil {
+			return done
+		}
+		open = open[:0]
+		for i, j := range left {
+			at := -1
+			s.eachSide(b, i, func(site, side int) {
+				if site == j.Site {
+					at = side
+				}
+			})
+			switch at {
+			case 0:
+				j.Point = points[i]
+			case 1:
+				j.Other = points[i]
+			default:
+				continue // the comparison is not executed there
+			}
+			open = append(open, j)
+		}
+	}
+	return done
+}
+
+// between returns a point between two points. ok is false if there is none.
+func (s *Search) between(p, q []float64) (m []float64, ok bool) {
+	m = slices.Clone(p)
+	for i, x := range p {
+		y := q[i]
+		if s.Domain.Integer(i) {
+			continue // it stays on the side of p
+		}
+		mid := x/2 + y/2
+		if x*y > 0 && (math.Abs(x) > 4*math.Abs(y) || math.Abs(y) > 4*math.Abs(x)) {
+			mid = math.Copysign(math.Sqrt(math.Abs(x))*math.Sqrt(math.Abs(y)), x)
+		}
+		m[i] = s.Domain.Clamp(i, mid)
+	}
+	return m, !slices.Equal(m, p) && !slices.Equal(m, q) && s.Domain.Settle(m) && !slices.Equal(m, p) && !slices.Equal(m, q)
+}
+
+// largestJumps runs the pairs, and keeps those whose results differ.
+func (s *Search) largestJumps(pairs []Jump) (list []Jump) {
+	var points [][]float64
+	for _, j := range pairs {
+		points = append(points, j.Point, j.Other)
+	}
+	b := s.runPoints(points, run.Plain)
+	if b == nil {
+		return nil
+	}
+	size := make([]float64, len(pairs))
+	var jumps []int
+	for i := range pairs {
+		if !s.integersAgree(b, 2*i, b, 2*i+1) {
+			continue
+		}
+		for _, output := range s.Floats() {
+			x, ok := s.result(b, 2*i, output)
+			y, ok2 := s.result(b, 2*i+1, output)
+			if ok && ok2 && !math.IsNaN(x+y) && !math.IsInf(x, 0) && !math.IsInf(y, 0) && x != y {
+				size[i] = max(size[i], math.Abs(x-y)/max(math.Abs(x), math.Abs(y)))
+			}
+		}
+		if size[i] > s.Least {
+			jumps = append(jumps, i)
+		}
+	}
+	slices.SortStableFunc(jumps, func(i, k int) int {
+		switch {
+		case size[i] > size[k]:
+			return -1
+		case size[i] < size[k]:
+			return 1
+		}
+		return 0
+	})
+	for _, i := range jumps[:min(len(jumps), mostJumps)] {
+		list = append(list, pairs[i])
+	}
+	return list
+}
+
+// Probes returns points on the side of p, from p towards a sample on that side and beyond p towards zero. They show how two formulas
+// compare away from the boundary.
+func (s *Search) Probes(p, sample []float64) (points [][]float64) {
+	for k := probeBits; k >= 0; k-- {
+		points = s.probe(points, p, func(i int) float64 { return p[i] + math.Ldexp(sample[i]-p[i], -k) })
+	}
+	for k := 1; k <= probeScales; k++ {
+		points = s.probe(points, p, func(i int) float64 { return math.Ldexp(p[i], -k) })
+		points = s.probe(points, p, func(i int) float64 { return math.Ldexp(-p[i], -k) })
+		points = s.probe(points, p, func(i int) float64 { return math.Ldexp(p[i], k) })
+	}
+	return points
+}
+
+// Along returns points from p on that approach p + times*(q-p).
+func (s *Search) Along(p, q []float64, times float64) (points [][]float64) {
+	for k := 1; k <= probeBits; k++ {
+		points = s.probe(points, p, func(i int) float64 { return p[i] + times*(1-math.Ldexp(1, -k))*(q[i]-p[i]) })
+	}
+	return points
+}
+
+// probe appends an admissible point. Integers are those of p.
+func (s *Search) probe(points [][]float64, p []float64, coordinate func(i int) float64) [][]float64 {
+	q := slices.Clone(p)
+	for i := range q {
+		if !s.Domain.Integer(i) {
+			q[i] = s.Domain.Clamp(i, coordinate(i))
+		}
+	}
+	if s.Domain.Settle(q) {
+		points = append(points, q)
+	}
+	return points
+}
+
+const (
+	probeBits   = 24 // halvings of the way from the boundary to a sample
+	probeScales = 5  // factors of 2 by which the boundary's point is scaled
+)
