@@ -58,7 +58,7 @@ func (t *Table) operations(ops []finding.Operation) {
 		rows = append(rows, operationRows(&ops[i])...)
 	}
 	t.columns("", rows)
-	t.printf("(both errors are relative: made here is that of this operation alone, accumulated is that of its result)\n")
+	t.printf("(relative errors: \"made here\" by this operation alone, \"accumulated\" in its result)\n")
 }
 
 // columns writes rows in columns, behind a margin.
