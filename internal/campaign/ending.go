@@ -58,7 +58,7 @@ func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 	if c.Outcome == run.TimedOut {
 		return t.timeout(c)
 	}
-	f := t.trap(c)
+	f, stop := t.trap(c)
 	cert := t.ending(f, c)
 	if cert != nil && cert.Outside != nil { // the signal depends on addresses
 		return &cert.Finding
@@ -67,9 +67,10 @@ func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 		cert.Remarks = append(f.Remarks, cert.Remarks...)
 		f.Evidence, f.Assumption, f.At = cert.Evidence, cert.Assumption, cert.At
 		if f.Signalled == "SIGABRT" && cert.Thrown != "" {
-			f.Thrown, f.ThrownText, f.ID = cert.Thrown, cert.ThrownText, finding.ID(f.Subject, cert.Thrown, "throw", 0, f.Kind)
+			f.Thrown, f.ThrownText = cert.Thrown, cert.ThrownText
 		}
 	}
+	t.contract(f, stop)
 	if f.Signalled == "SIGABRT" && f.Thrown == "" && f.Verdict == finding.Certified && t.onlyThrows() {
 		f.Thrown = finding.SomeException
 	}
@@ -87,6 +88,23 @@ func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 		f.Remark(finding.Remark{Fact: finding.AssumedLength})
 	}
 	return f
+}
+
+// contract notes that a run threw an exception or failed an assertion, as the unmodified code did.
+func (t *prover) contract(f *finding.Finding, stop *run.Stop) {
+	if f.Verdict == finding.Certified && stop != nil {
+		f.Thrown, f.ThrownText = stop.Thrown, stop.Text
+		if stop.Assertion != "" {
+			f.Failed = &finding.Assertion{Text: stop.Assertion, File: stop.File, Line: stop.Line}
+		}
+	}
+	switch {
+	case f.Signalled != "SIGABRT":
+	case f.Failed != nil:
+		f.ID = finding.ID(f.Subject, f.Failed.Text, "assert", 0, f.Kind)
+	case f.Thrown != "":
+		f.ID = finding.ID(f.Subject, f.Thrown, "throw", 0, f.Kind)
+	}
 }
 
 // onlyThrows reports whether the code throws exceptions and has no other call that ends a run with SIGABRT.
@@ -195,7 +213,7 @@ func (t *prover) leftOut(point []float64, f *finding.Finding) {
 }
 
 // trap certifies a trap if the unmodified code ends in the same way. A killed process proves nothing.
-func (t *prover) trap(c *search.Candidate) *finding.Finding {
+func (t *prover) trap(c *search.Candidate) (*finding.Finding, *run.Stop) {
 	f := blank(t.Subject, c)
 	r, err := t.lane.gate.Unmodified(t.Subject, c.Point, firstWait)
 	switch {
@@ -207,8 +225,9 @@ func (t *prover) trap(c *search.Candidate) *finding.Finding {
 		f.Remark(finding.Remark{Fact: finding.KilledTwice})
 	default:
 		f.Verdict, f.Signalled = finding.Certified, r.Reason
+		return f, r.Stop
 	}
-	return f
+	return f, nil
 }
 
 // ending interprets a run that trapped. Native code does not tell the place of the trap; the interpreter does.

@@ -72,10 +72,14 @@ func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, e
 	return w, w.Load(&s.Call)
 }
 
+// searchFuel is how many rounds of loops a run of a search may make: some milliseconds of native code, and less than a second with shadow
+// values.
+const searchFuel = 1 << 20
+
 // searching are the options of runs that may not wait long in all.
 func searching(done <-chan struct{}) native.Options {
 	o := native.Usual
-	o.Waiting, o.Done = searchWait, done
+	o.Waiting, o.Done, o.Fuel = searchWait, done, searchFuel
 	return o
 }
 

@@ -166,11 +166,11 @@ func (p *proof) found() bool {
 	})
 }
 
-// ended reports whether a run is certified that ended as the run of c did. An uncaught exception does not count: its type is known only
-// after certification.
+// ended reports whether a run is certified that ended as the run of c did. An uncaught exception or a failed assertion does not count: its
+// type is known only after certification.
 func (p *proof) ended(c *search.Candidate) bool {
 	return unreturned[c.Outcome] != "" && slices.ContainsFunc(p.results, func(r Result) bool {
-		return r.Finding.Verdict == finding.Certified && r.Finding.Thrown == "" && r.Candidate.Outcome == c.Outcome &&
+		return r.Finding.Verdict == finding.Certified && !r.Finding.Checked() && r.Candidate.Outcome == c.Outcome &&
 			r.Candidate.Reason == c.Reason
 	})
 }

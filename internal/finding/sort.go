@@ -247,7 +247,7 @@ func verdictOrder(v Verdict) int {
 
 func kindOrder(f *Finding) int {
 	switch {
-	case f.Thrown != "":
+	case f.Checked():
 		return 3
 	case f.Kind == Trap:
 		return 0

@@ -15,10 +15,11 @@ const (
 	TierDiscontinuity             // the program's result jumps at a constant that it compares with
 	TierInherent                  // the inputs do not determine a better result, or the reference does not cover the point
 	TierExtreme                   // the input is not plausible
+	TierContract                  // the program refuses the input: it throws an exception, or an assertion fails
 	TierOnTheWay                  // an event during the run, or a part of another finding
 )
 
-var tierNames = []string{"crash", "wrong", "misstated", "signalled", "zero-crossing", "discontinuity", "inherent", "extreme", "on-the-way"}
+var tierNames = []string{"crash", "wrong", "misstated", "signalled", "zero-crossing", "discontinuity", "inherent", "extreme", "contract", "on-the-way"}
 
 // String is the word for a tier that the command line and reports use.
 func (t Tier) String() string { return tierNames[t] }
@@ -35,7 +36,7 @@ var tierRules = []struct {
 }{
 	{TierOnTheWay, func(f *Finding) bool { return f.OnTheWay || f.PartOf != "" },
 		"another finding shows it; a block for each exception made 850 blocks of GSL in place of 473"},
-	{TierSignalled, func(f *Finding) bool { return f.Thrown != "" }, "an exception that the program throws is its answer"},
+	{TierContract, (*Finding).Checked, "33 of 189 useless first findings in seven libraries were exceptions for bad arguments"},
 	{TierCrash, func(f *Finding) bool { return f.Kind == Trap }, "a crash ends the process, so it counts at any input"},
 	{TierExtreme, func(f *Finding) bool { return f.Extreme },
 		"no plausible input: with floats up to 1e12, 12 of 17 first findings in two vector libraries had an input beyond 1e6"},
@@ -61,10 +62,10 @@ func (f *Finding) Tier() Tier {
 }
 
 // Pressing reports whether --fail-on names f by default: f is certified, the result is wrong, and it could be right. A wrong result counts
-// even if the program signals it. An exception that the program throws does not.
+// even if the program signals it. An exception that the program throws, or an assertion, does not.
 func (f *Finding) Pressing() bool {
 	t := f.Tier()
-	return f.Verdict == Certified && (t <= TierMisstated || t == TierSignalled && f.Thrown == "")
+	return f.Verdict == Certified && (t <= TierMisstated || t == TierSignalled)
 }
 
 // HarmLevel is how much an exception or a divergence harms its run, the worst first.

@@ -59,19 +59,22 @@ const onceIn = 16
 // avoids reports whether to skip point i, because the nearest point that was run ended its process. If no run has returned yet, it does not
 // skip all points.
 func (w *Worker) avoids(i int) bool {
-	if w.Avoid == 0 || w.deaths < w.Avoid || w.batch.Dims == 0 {
+	if w.Avoid == 0 || w.lostRuns() < w.Avoid || w.batch.Dims == 0 {
 		return false
 	}
-	if len(w.harmless.ordinals) == 0 && w.Avoided >= onceIn*(w.deaths-w.Avoid+1) && w.deaths <= w.Deaths/2 {
+	if len(w.harmless.ordinals) == 0 && w.Avoided >= onceIn*(w.lostRuns()-w.Avoid+1) && w.deaths <= w.Deaths/2 {
 		return false // no point is known to return
 	}
 	point := w.point(i)
 	return w.fatal.distance(point) < w.harmless.distance(point)
 }
 
+// lostRuns counts the runs that did not return. A run that ended after its time counts for ten.
+func (w *Worker) lostRuns() int { return w.deaths + w.Stopped }
+
 // reach returns the end of the points from next on that are run in one request.
 func (w *Worker) reach(next int) int {
-	if w.Avoid == 0 || w.deaths < w.Avoid {
+	if w.Avoid == 0 || w.lostRuns() < w.Avoid {
 		return w.batch.N
 	}
 	end := next + 1
@@ -95,7 +98,9 @@ func (w *Worker) survived(from, to int) {
 	}
 	step := max(1, (to-from+mostNew-1)/mostNew)
 	for i := from; i < to; i += step {
-		w.harmless.keep(w.point(i))
+		if w.batch.Outcomes[i] == run.Returned {
+			w.harmless.keep(w.point(i))
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ package native
 // handler.
 
 import (
+	"math"
 	"strings"
 
 	"faultline/internal/native/emit"
@@ -23,7 +24,7 @@ declare i32 @fetestexcept(i32)
 declare ptr @signal(i32, ptr)
 declare i32 @memcmp(ptr, ptr, i64)
 declare ptr @memcpy(ptr, ptr, i64)
-`
+` + stopDeclarations
 
 // enter is the function that enters untrusted code. Its argument points to three words: the address of the code, the code's two equal
 // arguments, and the start of its stack. It replaces the random stack canary by a constant during the call, because libc's functions leave
@@ -67,6 +68,9 @@ func (w *writer) loop(dims int, body func()) {
 		points, starts, counts := w.Load("ptr", "$state.Points"), w.Load("ptr", "$state.Start"), w.Load("ptr", "$state.OpsOut")
 		errno := w.Op("call ptr @__errno_location()")
 		w.Op(usualEnvironment)
+		w.Op("call ptr @_ZSt13set_terminatePFvvE(ptr @fl_thrown)")
+		ends, tank := w.Load("ptr", "$state.Ends"), w.Load("i64", "$state.Tank")
+		armed := w.Op("zext i1 %s to i64", w.Int("icmp ne", tank, math.MaxInt64))
 		w.Line("  br label %%loop\nloop:\n  %%i = phi i64 [ %s, %%start ], [ %%next, %%after ]", first)
 		w.Line("  store volatile i64 %%i, ptr $state.Next")
 		cursor := w.Load("i64", "$state.Cursor")
@@ -82,10 +86,24 @@ func (w *writer) loop(dims int, body func()) {
 		})
 		w.Line("  call void @fl_choose(i64 %%i)")
 		w.point = w.At("double", points, w.Int("mul", "%i", dims))
-		body()
+		w.Store("i64", tank, "$state.Fuel")
+		w.Store("i64", "0", "$state.Stop")
+		w.Store("i64", armed, "$state.Armed")
+		enters := w.Op("icmp eq i32 %s, 0", w.Op("call i32 @_setjmp(ptr $state.Jump) returns_twice"))
+		w.If(enters, body)
+		w.Store("i64", "0", "$state.Armed")
+		stopped := w.Load("i64", "$state.Stop")
+		w.Store("i64", stopped, w.At("i64", ends, "%i"))
+		was := w.Int("icmp ne", stopped, 0)
+		w.If(was, func() {
+			w.Op(usualEnvironment) // the run may have left numbers on the stack of the x87 unit
+			w.Store("i64", "0", "@fl_state")
+		})
 		w.clearTrapFlag()
 		w.Store("i64", w.Load("i64", "@fl_state"), w.At("i64", counts, "%i"))
-		w.Line("  call void @fl_collect(i64 %%i)\n  call void @llvm.x86.sse.stmxcsr(ptr %s)", csr)
+		w.Line("  call void @fl_collect(i64 %%i)")
+		w.If(was, func() { w.Store("i64", cursor, "$state.Cursor") })
+		w.Line("  call void @llvm.x86.sse.stmxcsr(ptr %s)", csr)
 		control := w.Op("and i32 %s, 65472", w.Load("i32", csr))
 		over := w.Int("icmp eq", w.Int("and", w.Int("add", "%i", 1), within), 0)
 		w.If(w.Both(over, w.Op("icmp ne i32 %s, 8064", control)), func() { w.Op(usualEnvironment) })
@@ -111,6 +129,7 @@ func (w *writer) support() {
 	w.Func("internal void @fl_after(i64 %i)", w.after)
 	w.Func("internal void @fl_choose(i64 %i)", w.choose)
 	w.Func("internal void @fl_collect(i64 %i)", w.collect)
+	w.stops()
 	w.Func("void @fl_signal(i32 %signal, ptr %info, ptr %context)", w.signal)
 }
 
@@ -244,6 +263,9 @@ func (w *writer) signal() {
 
 // rename gives the functions of a batch module unique names.
 func rename(text, symbol string) string {
-	return strings.NewReplacer("@fl_batch(", "@fl_batch_"+symbol+"(", "@fl_signal(", "@fl_signal_"+symbol+"(",
-		"fl_enter", "fl_enter_"+symbol).Replace(text)
+	pairs := []string{"@fl_batch(", "@fl_batch_" + symbol + "(", "@fl_signal(", "@fl_signal_" + symbol + "(", "fl_enter", "fl_enter_" + symbol}
+	for name := range stoppers {
+		pairs = append(pairs, "@"+name+"(", "@"+name+"_"+symbol+"(")
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
 }

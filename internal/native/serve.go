@@ -6,6 +6,7 @@ package native
 // instead.
 
 import (
+	"maps"
 	"math"
 	"os"
 	"slices"
@@ -41,9 +42,10 @@ type server struct {
 	batches map[string]uint64 // addresses of batch entries, by symbol
 	batch   uint64
 	tested  [modes]*tested
-	gaps    []byte // addresses without access
-	door    uint64 // address of fl_enter of any batch entry
-	stack   uint64 // the highest address of the stack of tested code
+	gaps    []byte            // addresses without access
+	door    uint64            // address of fl_enter of any batch entry
+	stack   uint64            // the highest address of the stack of tested code
+	stop    map[string]uint64 // addresses of functions that stop a run, of any batch entry, by the names that tested code calls
 
 	elsewhere bool // the process has other surroundings; see StartElsewhere
 }
@@ -185,7 +187,8 @@ func (s *server) call(address uint64, argument unsafe.Pointer) {
 // setUp calls a set-up function and discards its records.
 func (s *server) setUp(address uint64) {
 	s.shared.state()[state.Events], s.shared.state()[state.Exact] = state.MaxEvents+state.MaxExact, state.MaxExact
-	s.shared.state()[state.Ops] = state.MaxSteps                                             // no step is kept
+	s.shared.state()[state.Ops] = state.MaxSteps // no step is kept
+	s.shared.state()[state.Fuel] = math.MaxInt64
 	s.shared.state()[state.Frames] = s.shared.local() + uint64(shmSize-8*(s.image.Blocks+1)) // a place that is not read
 	at := unitOffset + 16*len(s.image.Units)
 	list := view[uint64](s.shared, at, s.image.Blocks+1)
@@ -219,6 +222,12 @@ func (s *server) loadBatch(m *loadMessage) (err error) {
 	if s.door, err = s.host.lookup("fl_enter_" + m.Symbol); err != nil {
 		return err
 	}
+	s.stop = make(map[string]uint64)
+	for own, name := range stoppers {
+		if s.stop[name], err = s.host.lookup(own + "_" + m.Symbol); err != nil {
+			return err
+		}
+	}
 	s.batches[m.Symbol] = s.batch
 	return handle(handler)
 }
@@ -239,6 +248,7 @@ func (s *server) link(mode run.Mode) (*tested, error) {
 	for _, name := range slices.Concat(Helpers(), shadow.Helpers(mode)) {
 		symbols[emit.Helper(name)] = processSymbol(name)
 	}
+	maps.Copy(symbols, s.stop)
 	s.defineGaps(symbols)
 	if err := j.define(symbols); err != nil {
 		return nil, err

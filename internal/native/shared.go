@@ -88,7 +88,7 @@ func view[T any](s *shared, offset, n int) []T {
 
 // layout holds the offsets of the parts of a batch, in their order.
 type layout struct {
-	touched, points, sites, outputs, deltas, bounds, ops, start, frames int // offsets in bytes
+	touched, points, sites, outputs, deltas, bounds, ops, start, ends, slots, frames int // offsets in bytes
 }
 
 func layOut(units, blocks, n, dims, outputs int) layout {
@@ -108,6 +108,8 @@ func layOut(units, blocks, n, dims, outputs int) layout {
 	l.bounds = take(8 * n * outputs)
 	l.ops = take(8 * n)
 	l.start = take(8 * (n + 1))
+	l.ends = take(8 * n)
+	l.slots = take(slots * slotBytes)
 	l.frames = take(0)
 	return l
 }
@@ -129,6 +131,8 @@ func (w *Worker) prepare(points []float64, sites []int, mode run.Mode) (n int, e
 	}
 	w.layout = l
 	copy(view[float64](w.shared, l.points, n*dims), points)
+	clear(view[uint64](w.shared, l.ends, n))
+	clear(view[byte](w.shared, l.slots, slots*slotBytes))
 	if mode == run.One {
 		words := view[uint64](w.shared, l.sites, n)
 		for i, site := range sites {
@@ -167,6 +171,7 @@ func (w *Worker) aim(n, next int, mode run.Mode) {
 	words[state.Points], words[state.Sites], words[state.Outputs] = w.remote(l.points), w.remote(l.sites), w.remote(l.outputs)
 	words[state.Deltas], words[state.Bounds] = w.remote(l.deltas), w.remote(l.bounds)
 	words[state.OpsOut], words[state.Start], words[state.Frames] = w.remote(l.ops), w.remote(l.start), w.remote(l.frames)
+	words[state.Ends], words[state.Slots], words[state.Tank] = w.remote(l.ends), w.remote(l.slots), w.tank()
 	words[state.Touch0], words[state.Touched] = w.remote(l.touched), w.remote(l.touched)
 	view[uint64](w.shared, l.start, next+1)[next] = words[state.Cursor] // in case the process is killed before it begins with that point
 	words[state.Limit] = uint64((shmSize-l.frames)/8 - w.frameBound(mode))

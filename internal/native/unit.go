@@ -114,19 +114,18 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 	}
 	sites := in.Sites()
 	in.Large = isLarge(sites)
+	in.Forget()
 	switch {
 	case shadow.HasRuntime(j.Mode):
-		in.Forget()
 		err = shadow.Instrument(in.Unit, sites, j.Mode, j.Constants)
 	case j.Mode == run.Trace && len(sites) > 0:
-		in.Forget()
 		err = Instrument(in.Unit, sites)
 	case j.Mode != run.Plain && len(sites) > 0:
-		in.Forget()
 		err = instrumentProbes(in.Unit, sites, j.Mode)
 	}
 	if err == nil {
 		in.pin(sites, j.Locals.Variables, j.To.Features)
+		err = in.Fuel()
 	}
 	return len(sites), err
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"faultline/internal/fp"
@@ -28,6 +29,9 @@ type Options struct {
 	// Avoid is the number of such runs after which Run skips a point (NotRun) if the nearest point that was run ended a process; 0 skips
 	// none.
 	Avoid int
+	// Fuel is how many rounds of loops a run may make. A longer run is TimedOut, and its process continues. 0: no bound, and a run that
+	// throws an exception or fails an assertion ends its process. Unmodified code does not count rounds.
+	Fuel int64
 	// Calls is the number of successive runs that are calls of one process, a power of two. Each call inherits the variables, errno and
 	// rounding mode of the previous one. 0: every run is a first call.
 	Calls int
@@ -36,6 +40,9 @@ type Options struct {
 	// Done ends a Run within about the timeout when it is closed. Run then returns ErrStopped.
 	Done <-chan struct{}
 }
+
+// AnyFuel lets a run make any number of rounds of loops. Exceptions and failed assertions are described, and do not end a process.
+const AnyFuel = math.MaxInt64 - 1
 
 // Usual holds the options of a new worker.
 var Usual = Options{Timeout: time.Second, Deaths: 100}
@@ -47,6 +54,8 @@ type Losses struct {
 	Ended   int           // runs that ended their process, since Load
 	Fell    int           // of these, runs that ended at an undefined symbol or at an instruction that was not compiled
 	Avoided int           // points skipped since Load
+	Spent   int           // runs that made too many rounds of loops, since Load
+	Stopped int           // these, and runs that threw or failed an assertion; their process continued
 }
 
 // A Worker runs the entries of one image, one at a time. A Worker serves one goroutine. Several workers may share an image.
@@ -62,6 +71,7 @@ type Worker struct {
 	call      *ir.Call
 	load      loadMessage
 	deaths    int           // since Load
+	fragile   bool          // a stopped run may leave variables half changed
 	again     int           // the point that is run again, because another process may have killed its process; -1: none
 	longest   time.Duration // longest observed run that returned, since Load
 
@@ -121,6 +131,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	}
 	w.call, w.deaths, w.longest = call, 0, 0
 	w.Avoided, w.Ended, w.Fell, w.fatal, w.harmless = 0, 0, 0, surroundings{}, surroundings{}
+	w.Spent, w.Stopped, w.fragile = 0, 0, w.image.isFragile(call)
 	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: cmp.Or(call.Alias, f.Name), At: w.image.symbolOf(call),
 		Kept: w.image.keptBy(call)}
 	for i := range call.Outputs {
@@ -169,6 +180,7 @@ func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 		if err != nil {
 			return nil, err
 		}
+		w.stoppedRuns(next, at)
 		w.survived(next, at)
 		next = at
 		if death != nil && w.lost(at, death) {

@@ -16,6 +16,7 @@ type Batch struct {
 	Points   []float64  // N*Dims, as asked
 	Outcomes []Outcome  // N
 	Reasons  []string   // for Trapped: what happened ("SIGSEGV", "exit(3)"); nil when all returned
+	Stops    []*Stop    // of each run that the program itself ended, where native code knows; nil when there is none
 	Outputs  []fp.Value // N*len(Call.Outputs), zero Values where the run did not return
 	Ops      []int64    // N: floating-point operations executed, in mode Trace steps; nil in mode Plain
 	// Frames holds the records: point i's are Frames[Start[i]:Start[i+1]], see Visit. Nil in mode Plain.
@@ -119,6 +120,7 @@ func (b *Batch) enter(c *Batch, of []int, outputs int) {
 	nan, row := math.NaN(), inRow(of)
 	enter(&b.Outcomes, c.Outcomes, of, row, b.N, 1, NotRun)
 	enter(&b.Reasons, c.Reasons, of, row, b.N, 1, "")
+	enter(&b.Stops, c.Stops, of, row, b.N, 1, nil)
 	enter(&b.Outputs, c.Outputs, of, row, b.N, outputs, fp.Value{})
 	enter(&b.Ops, c.Ops, of, row, b.N, 1, 0)
 	enter(&b.Deltas, c.Deltas, of, row, b.N, outputs, nan)

@@ -18,6 +18,7 @@ const maxAbnormal = 16
 type abnormality struct {
 	outcome run.Outcome
 	reason  string   // of a run that did not return
+	stop    string   // the type of its exception, or its failed assertion
 	class   fp.Class // of the output, for a run that returned: Infinite or NaNs
 	status  uint64   // the status that the program returned, 0 if none; a NaN with success and a NaN with an error are two kinds
 }
@@ -40,6 +41,9 @@ func (o *Abnormal) Stopped(b *run.Batch, i int, point []float64) {
 	kind := abnormality{outcome: b.Outcomes[i]}
 	if b.Reasons != nil && kind.outcome == run.Trapped { // an endless run is one kind, however long it was watched
 		kind.reason = b.Reasons[i]
+	}
+	if b.Stops != nil && b.Stops[i] != nil {
+		kind.stop = b.Stops[i].Thrown + b.Stops[i].Assertion
 	}
 	o.note(kind, point)
 }

@@ -154,6 +154,7 @@ func (p *pair) close() {
 type Run struct {
 	Outcome run.Outcome
 	Reason  string       // of a run that did not return
+	Stop    *run.Stop    // of a run that threw an exception or failed an assertion, if that is known
 	Values  []fp.Value   // of the outputs
 	Flags   fp.Exception // that the code raised
 }
@@ -271,7 +272,7 @@ func one(w *native.Worker, optimised bool, timeout time.Duration, point []float6
 
 // runs runs points in the optimised build or not, each for at most timeout.
 func runs(w *native.Worker, optimised bool, timeout time.Duration, points [][]float64, mode run.Mode) ([]Run, error) {
-	w.Timeout, w.Optimised, w.Waiting = timeout, optimised, 0
+	w.Timeout, w.Optimised, w.Waiting, w.Fuel = timeout, optimised, 0, native.AnyFuel
 	if len(points) > 1 { // all of them in one batch: otherwise each point would wait for a run without end
 		w.Losses, w.Waiting = native.Losses{}, timeout+timeout/4
 	}
@@ -292,6 +293,9 @@ func runsOf(b *run.Batch) []Run {
 		r := Run{Outcome: b.Outcomes[i], Values: slices.Clone(b.Outputs[i*per : (i+1)*per])}
 		if b.Reasons != nil {
 			r.Reason = strings.Clone(b.Reasons[i])
+		}
+		if b.Stops != nil {
+			r.Stop = b.Stops[i]
 		}
 		if b.Flags != nil {
 			r.Flags = b.Flags[i]

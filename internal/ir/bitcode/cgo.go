@@ -144,6 +144,15 @@ func clauses(landingPad llvm.Value) int { return int(C.LLVMGetNumClauses(cValue(
 
 func isCleanup(landingPad llvm.Value) bool { return C.LLVMIsCleanup(cValue(landingPad)) != 0 }
 
+// Successors returns the blocks to which a terminator may branch.
+func Successors(terminator llvm.Value) []llvm.BasicBlock {
+	list := make([]llvm.BasicBlock, successors(terminator))
+	for i := range list {
+		list[i] = successor(terminator, i)
+	}
+	return list
+}
+
 func successors(v llvm.Value) int { return int(C.LLVMGetNumSuccessors(cValue(v))) }
 
 func successor(v llvm.Value, i int) (b llvm.BasicBlock) {

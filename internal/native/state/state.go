@@ -52,9 +52,20 @@ const (
 	Varargs = Statics + 1 // number of variable arguments with shadow values passed from the caller
 	Vararg  = Varargs + 1 // their words, VarargWords each: place, see shadow.variable; bits; delta
 
-	Bits  = Vararg + VarargWords*MaxVarargs // the bits of floats that integers may hold, see the flags of package shadow
-	Total = Bits + 1                        // number of words of the state
+	Bits = Vararg + VarargWords*MaxVarargs // the bits of floats that integers may hold, see the flags of package shadow
+
+	Fuel  = Bits + 1        // rounds of loops that the current run may still make
+	Tank  = Fuel + 1        // and that each run may make
+	Armed = Tank + 1        // not 0: a run is under way, and Jump leads to its end
+	Stop  = Armed + 1       // how the current run was stopped, see package native; 0: it returned
+	Ends  = Stop + 1        // address of the stops, one for each point
+	Slots = Ends + 1        // address of the descriptions of stops
+	Jump  = Slots + 1       // what longjmp needs to continue at the end of the run
+	Total = Jump + jumpSize // number of words of the state
 )
+
+// jumpSize is the number of words of glibc's jmp_buf.
+const jumpSize = 25
 
 // Limits for modes with shadow values.
 const (
@@ -80,9 +91,9 @@ func Address(name string) string {
 
 // named holds the words that IR texts refer to.
 var named = map[string]int{
-	"Args": Args, "Begin": Begin, "Bits": Bits, "Bounds": Bounds, "Cells": Cells, "Changed": Changed, "Count": Count, "Cursor": Cursor,
-	"Danger": Danger, "Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Exact": Exact, "Fault": Fault, "Find": Find,
-	"Frames": Frames, "Kept": Kept, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
-	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Statics": Statics, "Tag": Tag, "Touch0": Touch0,
+	"Args": Args, "Armed": Armed, "Begin": Begin, "Bits": Bits, "Bounds": Bounds, "Cells": Cells, "Changed": Changed, "Count": Count, "Cursor": Cursor,
+	"Danger": Danger, "Deltas": Deltas, "Ends": Ends, "Entry": Entry, "Errno": Errno, "Events": Events, "Exact": Exact, "Fault": Fault, "Find": Find,
+	"Frames": Frames, "Fuel": Fuel, "Jump": Jump, "Kept": Kept, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
+	"Points": Points, "Signal": Signal, "Sites": Sites, "Slots": Slots, "Stack": Stack, "Start": Start, "Statics": Statics, "Stop": Stop, "Tag": Tag, "Tank": Tank, "Touch0": Touch0,
 	"Touched": Touched, "Units": Units, "Varargs": Varargs, "Within": Within,
 }

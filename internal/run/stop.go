@@ -1,0 +1,10 @@
+package run
+
+// A Stop describes a run that the program itself ended: by an exception that nobody catches, or by an assertion that fails.
+type Stop struct {
+	Thrown    string // type of the exception
+	Text      string // its what(), in one line; "" if it has none
+	Assertion string // what does not hold
+	File      string // of the assertion
+	Line      int
+}
