@@ -4,6 +4,7 @@ package campaign
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"faultline/internal/campaign/explore"
@@ -70,7 +71,7 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 		f, c := *r.Finding, r.Candidate
 		r.Finding = &f
 		atEnd := Inaccurate(&f) && (f.Underflowed() || f.Overflowed()) // at the end of the format's range
-		f.Extreme = f.Extreme || likely && (c != nil && !search.Plausible(s, c.Point) || atEnd)
+		f.Extreme = f.Extreme || likely && (c != nil && !search.Plausible(s, c.Point) || atEnd || stuck(&f, c))
 		i, seen := byID[f.ID]
 		if !seen {
 			byID[f.ID] = len(kept)
@@ -94,6 +95,14 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 		}
 	}
 	return kept
+}
+
+// largestCounted is the magnitude from which a run without end is extreme: a double that a loop counts down by 1 is stuck there.
+const largestCounted = 0x1p53
+
+// stuck reports whether a run has no end at an input so large that loops which step by a constant do not move it.
+func stuck(f *finding.Finding, c *search.Candidate) bool {
+	return f.Kind == finding.Timeout && c != nil && slices.ContainsFunc(c.Point, func(x float64) bool { return math.Abs(x) >= largestCounted })
 }
 
 // shownBefore reports whether a shows a cause better than b: first by tier, if likely is set, then by size.

@@ -25,7 +25,7 @@ import (
 const (
 	searchWait = 1500 * time.Millisecond
 	nextWait   = 250 * time.Millisecond
-	firstWait  = time.Second
+	firstWait  = 500 * time.Millisecond
 	provedWait = 250 * time.Millisecond
 )
 
@@ -63,14 +63,14 @@ func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 	if cert != nil && cert.Outside != nil { // the signal depends on addresses
 		return &cert.Finding
 	}
-	if cert != nil {
+	if cert != nil && (f.Verdict != finding.Certified || cert.Kind == finding.Trap || cert.Assumption != nil) {
 		cert.Remarks = append(f.Remarks, cert.Remarks...)
 		f.Evidence, f.Assumption, f.At = cert.Evidence, cert.Assumption, cert.At
 		if f.Signalled == "SIGABRT" && cert.Thrown != "" {
 			f.Thrown, f.ThrownText = cert.Thrown, cert.ThrownText
 		}
 	}
-	t.contract(f, stop)
+	t.refuses(f, cert, stop)
 	if f.Signalled == "SIGABRT" && f.Thrown == "" && f.Verdict == finding.Certified && t.onlyThrows() {
 		f.Thrown = finding.SomeException
 	}
@@ -90,18 +90,29 @@ func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 	return f
 }
 
-// contract notes that a run threw an exception or failed an assertion, as the unmodified code did.
-func (t *prover) contract(f *finding.Finding, stop *run.Stop) {
+// refuses notes that the unmodified code threw an exception or failed an assertion, and where. Calls that make an exception's text may not be
+// modelled. The throw is in the same statement.
+func (t *prover) refuses(f *finding.Finding, cert *certify.Certificate, stop *run.Stop) {
+	if cert != nil && cert.Thrown != "" {
+		f.RefusedAt = cert.RefusedAt
+	}
 	if f.Verdict == finding.Certified && stop != nil {
-		f.Thrown, f.ThrownText = stop.Thrown, stop.Text
-		if stop.Assertion != "" {
-			f.Failed = &finding.Assertion{Text: stop.Assertion, File: stop.File, Line: stop.Line}
+		f.Thrown, f.ThrownText, f.Failed = stop.Thrown, stop.Text, stop.Assertion
+		switch {
+		case stop.Assertion != "" && stop.Line > 0:
+			f.RefusedAt = &finding.Place{File: stop.File, Line: stop.Line}
+		case f.RefusedAt == nil && cert != nil:
+			for _, r := range cert.Remarks {
+				if r.Fact == finding.NotModelled && r.At != nil && r.At.Line > 0 {
+					f.RefusedAt = r.At
+				}
+			}
 		}
 	}
 	switch {
 	case f.Signalled != "SIGABRT":
-	case f.Failed != nil:
-		f.ID = finding.ID(f.Subject, f.Failed.Text, "assert", 0, f.Kind)
+	case f.Failed != "":
+		f.ID = finding.ID(f.Subject, f.Failed, "assert", 0, f.Kind)
 	case f.Thrown != "":
 		f.ID = finding.ID(f.Subject, f.Thrown, "throw", 0, f.Kind)
 	}
@@ -238,7 +249,7 @@ func (t *prover) ending(f *finding.Finding, c *search.Candidate) *certify.Certif
 		opt.Without = opt.Without.With(certify.ReferencePart).With(certify.ShadowPart)
 	}
 	cert, err := t.lane.proof.Certify(t.Subject, c.Point, opt)
-	if err != nil || certified && cert.Kind != finding.Trap && cert.Assumption == nil {
+	if err != nil {
 		return nil
 	}
 	return cert

@@ -53,6 +53,8 @@ func (v *service) avoided() string {
 	}
 	why := "end the process"
 	switch {
+	case w.Ended == 0 && w.Stopped > w.Spent && w.Hung == v.hung:
+		why = "throw an exception or fail an assertion"
 	case w.Ended == 0:
 		why = "do not end in time"
 	case w.Fell == w.Ended && w.Hung == v.hung:
@@ -277,10 +279,15 @@ func admits(ctx context.Context, s *subject.Subject) (func(point []float64) bool
 }
 
 // strategy makes a strategy for s. It tells the strategy what an earlier job found, and what the strategies before it in this job found.
-func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, evals int, before soFar) (search.Strategy, error) {
+// further are conditions of its points besides the domain's.
+func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, evals int, before soFar,
+	further ...func(point []float64) bool) (search.Strategy, error) {
 	admits, err := admits(ctx, s)
 	if err != nil {
 		return nil, err
+	}
+	for _, also := range further {
+		admits = both(admits, also)
 	}
 	setup := search.Setup{
 		Context: ctx, Subject: s, Evals: evals, Plausible: j.cfg.Inputs != AllInputs, Admits: admits,
@@ -328,7 +335,10 @@ func (t *Task) open(ctx context.Context, name string, evals int, before soFar) (
 		runs.Waiting = max(runs.Waiting, runs.Waited) + nextWait
 	}
 	t.lane.proof.Judge(t.Subject, nil, t.Options) // an error comes again where there is somebody to tell
-	if o.strategy, err = t.strategy(ctx, name, t.Subject, evals, before); err != nil {
+	if o.works, err = t.works(ctx, name, runs); err != nil {
+		return o, err
+	}
+	if o.strategy, err = t.strategyWhere(ctx, name, evals, before, o.works); err != nil {
 		return o, err
 	}
 	o.runs, err = t.service(ctx, runs)

@@ -112,6 +112,7 @@ var searchStages = []stage{
 	}},
 	{"statistics", "minimise", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
 		a.stats = statistics(t.Subject, a.strategy, &a.searched, a.gated.proof, a.handed)
+		a.stats.Works = a.opened.works.said(t.Subject)
 		a.stats.Paths = pathsOf(a.opened.strategy)
 		a.stats.OracleEvaluations += a.opened.runs.Judged + int64(a.proofs)
 		goOn(a.stats, a.earlier)
@@ -272,6 +273,7 @@ func (t *Task) notModelled() (said []line) {
 type opened struct {
 	strategy search.Strategy
 	runs     *service
+	works    *works // where runs end normally, if that is a part of the domain; else nil
 }
 
 // close ends what a strategy started.
@@ -302,7 +304,11 @@ func (t *Task) explored(ctx context.Context, o opened, earlier *finding.Stats) (
 	}
 	s = searched{Survey: sv, candidates: t.asked(o.strategy.Candidates())}
 	s.refused = o.runs.refused() != "" || t.cfg.ranging() && o.runs.admits != nil && o.runs.Admitted == 0
-	for _, text := range []string{o.runs.avoided(), o.runs.refused(), sv.Missed(t.Subject.Sites)} {
+	avoided := o.runs.avoided()
+	if o.works != nil {
+		avoided = "" // the report says where it searched
+	}
+	for _, text := range []string{avoided, o.runs.refused(), sv.Missed(t.Subject.Sites)} {
 		said = append(said, says(t.Subject, text)...)
 	}
 	if x, is := o.strategy.(search.Ranger); is && t.cfg.ranging() {

@@ -141,6 +141,9 @@ func (c *Certificate) ended(r *interp.Result) {
 	case interp.Trapped:
 		c.Kind, c.Signalled = finding.Trap, r.Reason
 		c.Thrown, c.ThrownText = names.Demangled(r.Thrown), names.OneLine(r.ThrownText)
+		if r.Thrown != "" && r.At.Line > 0 {
+			c.RefusedAt = &finding.Place{File: r.At.File, Line: r.At.Line, Column: r.At.Column}
+		}
 		c.Remark(finding.Remark{Fact: finding.EndsWith, Text: r.Reason, Name: r.Beyond})
 		c.At = words.SpotOf(r.Stack)
 		c.shortArray(r.Beyond)

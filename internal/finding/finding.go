@@ -51,7 +51,9 @@ type Finding struct {
 	Outside *Outside `json:"outside,omitempty"` // trap: access outside of an object of the program
 	Thrown  string   `json:"thrown,omitempty"`  // trap: type of the C++ exception that nobody caught
 
-	Failed *Assertion `json:"failed,omitempty"` // trap: the assertion that does not hold
+	Failed string `json:"failed,omitempty"` // trap: the assertion that does not hold
+
+	RefusedAt *Place `json:"refused_at,omitempty"` // trap: where the program throws, or checks the assertion
 
 	ThrownText string `json:"thrown_text,omitempty"` // of a trap: what() of that exception, in one line
 
@@ -74,16 +76,9 @@ type Finding struct {
 	Worst *Witness `json:"worst,omitempty"`
 }
 
-// An Assertion is a condition that the program checks, and ends without.
-type Assertion struct {
-	Text string `json:"text"`
-	File string `json:"file,omitempty"`
-	Line int    `json:"line,omitempty"`
-}
-
 // Checked reports whether the program itself ended the run, because its arguments are not what it asks for: it threw an exception that
 // nobody catches, or failed an assertion.
-func (f *Finding) Checked() bool { return f.Thrown != "" || f.Failed != nil }
+func (f *Finding) Checked() bool { return f.Thrown != "" || f.Failed != "" }
 
 // An Underestimate is the ratio of the error of Output to the program's own estimate.
 type Underestimate struct {

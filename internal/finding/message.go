@@ -109,6 +109,7 @@ type Stats struct {
 	Stopped           bool               `json:"stopped,omitempty"`  // the time limit or an interrupt ended the search before its budget
 	Assumed           []string           `json:"assumed,omitempty"`  // about parameters: "a has 8 elements (--domain ... changes this)"
 	Free              []string           `json:"free,omitempty"`     // floating parameters that took every value, for want of a domain
+	Works             *Works             `json:"works,omitempty"`    // the part of the domain that was searched most
 	Proposed          string             `json:"proposed,omitempty"` // a domain that the source suggests for them, in the language of --domain
 	Sandbox           []string           `json:"sandbox,omitempty"`  // missing protection: guards that the kernel lacks, or "off"
 	Seconds           map[string]float64 `json:"seconds,omitempty"`  // compile (of all subjects), load, search, certify, minimise

@@ -93,7 +93,8 @@ func (w *writer) loop(dims int, body func()) {
 		w.If(enters, body)
 		w.Store("i64", "0", "$state.Armed")
 		stopped := w.Load("i64", "$state.Stop")
-		w.Store("i64", stopped, w.At("i64", ends, "%i"))
+		rounds := w.Int("shl", w.Int("sub", tank, w.Load("i64", "$state.Fuel")), 8)
+		w.Store("i64", w.Op("select i1 %s, i64 %s, i64 %s", w.Int("icmp ne", stopped, 0), stopped, rounds), w.At("i64", ends, "%i"))
 		was := w.Int("icmp ne", stopped, 0)
 		w.If(was, func() {
 			w.Op(usualEnvironment) // the run may have left numbers on the stack of the x87 unit

@@ -128,6 +128,12 @@ func textAt(b []byte) string {
 	return string(bytes.ToValidUTF8(b, nil))
 }
 
+// Rounds returns how many rounds of loops run i of the last batch made, if it returned.
+func (w *Worker) Rounds(i int) int64 { return int64(view[uint64](w.shared, w.layout.ends, w.batch.N)[i] >> 8) }
+
+// Fragile reports whether a run of the loaded call may leave variables half changed. Only the end of its process stops such a run.
+func (w *Worker) Fragile() bool { return w.fragile }
+
 // tank returns how many rounds of loops a run may make.
 func (w *Worker) tank() uint64 {
 	if w.Fuel <= 0 || w.fragile {
@@ -144,7 +150,7 @@ func (m *Image) isFragile(call *ir.Call) bool {
 // stoppedRuns marks the runs from..to-1 that were stopped.
 func (w *Worker) stoppedRuns(from, to int) {
 	for i, word := range view[uint64](w.shared, w.layout.ends, w.batch.N)[from:to] {
-		if word == 0 {
+		if word&0xff == 0 {
 			continue
 		}
 		at := from + i

@@ -23,8 +23,8 @@ func Headline(f *finding.Finding) string {
 		return "the run uses memory outside of " + f.Outside.Object
 	case f.Thrown != "":
 		return "it throws " + f.Thrown + After(": ", f.ThrownText)
-	case f.Failed != nil:
-		return "the assertion " + f.Failed.Text + " fails"
+	case f.Failed != "":
+		return "the assertion " + f.Failed + " fails"
 	case f.Kind == finding.Trap:
 		return "the run is killed" + After(": ", f.Signalled)
 	case f.Kind == finding.Timeout:

@@ -27,6 +27,7 @@ type Description struct {
 	Fits   func(*subject.Subject) error // returns why a subject cannot be searched, in words for the user; nil: all can be
 	// Reasons is true for a [Reasoner]. It runs after other strategies and does not ask again what they settled.
 	Reasons bool
+	Works   bool // it searches the inputs whose runs end normally first, see [FindWorks]
 	Checks  bool // it checks the additions and subtractions of [Setup].Checked for lost digits
 	Params  []Param
 	// Read reads the values of --set that are meant for the strategy: "ga.size" is parameter size of ga. An error is a mistake of the user.

@@ -45,7 +45,7 @@ import (
 
 // Description describes the strategy.
 var Description = search.Describe(search.Description{
-	Name: "hunt",
+	Name: "hunt", Works: true,
 	Says: "narrows sign changes of the operations' results to neighbouring floats, and ranks these by the error of the result",
 	Asks: []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles},
 }, Defaults(), New)

@@ -1,0 +1,248 @@
+package campaign
+
+// This file searches where a function works. If many runs throw, fail an assertion or loop for too long, the conditions under which runs end
+// normally are learned first. Most of the search then keeps to them, and the rest takes all inputs.
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/native"
+	"faultline/internal/run"
+	"faultline/internal/search"
+	"faultline/internal/search/strategies"
+	"faultline/internal/subject"
+)
+
+const (
+	soonRounds = 1 << 12 // rounds of loops of a run that ends soon
+	soonTimes  = 8       // or as many times the median of runs that end
+	moreFuel   = 1 << 4  // factor of the fuel, if no run ends with it
+	mostFuel   = searchFuel << 8
+	mostKilled = 4       // processes that may end meanwhile
+	restShare  = 8       // one in so many runs takes all inputs
+	fewestRest = 1 << 10 // runs of these, at least
+)
+
+// works is where the runs of a subject end normally, with the inputs that the program refused.
+type works struct {
+	search.Works
+	refused search.Abnormal
+}
+
+// works learns where the runs of the subject end normally and soon; nil if it is everywhere, or nothing simple. It leaves the worker as if
+// nothing had run, but for its fuel.
+func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*works, error) {
+	if d := strategies.Named(name); !d.Works || t.cfg.Inputs == AllInputs || t.cfg.ranging() || runs.Fragile() {
+		return nil, nil
+	}
+	admits, err := admits(ctx, t.Subject)
+	if err != nil {
+		return nil, err
+	}
+	was := runs.Options
+	runs.Avoid, runs.Deaths = 0, mostKilled
+	defer func() { was.Fuel, runs.Options = runs.Fuel, was }()
+	w := new(works)
+	found := search.FindWorks(search.NewDomain(&search.Setup{Subject: t.Subject, Admits: admits}),
+		chance(t.cfg.Seed, t.Subject.Name, "works", 0), func(points []float64) []search.Ending { return w.try(runs, points) })
+	if err := runs.Load(&t.Subject.Call); err != nil {
+		return nil, err
+	}
+	if found == nil || ctx.Err() != nil {
+		return nil, nil
+	}
+	w.Works = *found
+	return w, nil
+}
+
+// try runs points. It gives up if runs end their processes. If no run ends, it lets runs make more rounds.
+func (w *works) try(runs *native.Worker, points []float64) []search.Ending {
+	for {
+		b, err := runs.Run(points, nil, run.Plain)
+		if err != nil || runs.Hung > 0 {
+			return nil
+		}
+		none := b.N > 1 && !slices.ContainsFunc(b.Outcomes[:b.N], func(o run.Outcome) bool { return o != run.TimedOut })
+		if none && runs.Fuel < mostFuel {
+			runs.Fuel *= moreFuel
+			continue
+		}
+		return w.endings(runs, b)
+	}
+}
+
+func (w *works) endings(runs *native.Worker, b *run.Batch) []search.Ending {
+	var rounds []int64
+	for i := range b.N {
+		if b.Outcomes[i] == run.Returned {
+			rounds = append(rounds, runs.Rounds(i))
+		}
+	}
+	slices.Sort(rounds)
+	soon := int64(soonRounds)
+	if len(rounds) > 1 {
+		soon = max(soon, soonTimes*rounds[len(rounds)/2])
+	}
+	list := make([]search.Ending, b.N)
+	for i := range list {
+		switch {
+		case b.Outcomes[i] == run.NotRun:
+			list[i] = search.Unrun
+		case b.Outcomes[i] == run.Returned && runs.Rounds(i) <= soon:
+			list[i] = search.Ended
+		case b.Outcomes[i] == run.Trapped:
+			list[i] = search.Refused
+		default:
+			list[i] = search.Slow
+		}
+		if o := b.Outcomes[i]; o == run.Trapped || o == run.TimedOut {
+			w.refused.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
+		}
+	}
+	return list
+}
+
+// subject returns s with the ranges of w.
+func (w *works) subject(s *subject.Subject) *subject.Subject {
+	inner := *s
+	inner.Params = slices.Clone(s.Params)
+	for i := range inner.Params {
+		if w.Changed[i] {
+			inner.Params[i].Min, inner.Params[i].Max = w.Low[i], w.High[i]
+		}
+	}
+	return &inner
+}
+
+// strategyWhere makes a strategy for the subject that keeps to w first; w is nil for a strategy of all inputs.
+func (t *Task) strategyWhere(ctx context.Context, name string, evals int, before soFar, w *works) (search.Strategy, error) {
+	if w == nil {
+		return t.strategy(ctx, name, t.Subject, evals, before)
+	}
+	inner, err := t.strategy(ctx, name, w.subject(t.Subject), evals-evals/restShare, before, w.Admits)
+	if err != nil {
+		return nil, err
+	}
+	all, err := t.strategy(ctx, name, t.Subject, max(evals/restShare, fewestRest), before)
+	return &worksFirst{Strategy: inner, rest: all, refused: w.refused}, err
+}
+
+// said describes w in the language of --domain; nil for nil.
+func (w *works) said(s *subject.Subject) *finding.Works {
+	if w == nil {
+		return nil
+	}
+	var clauses []string
+	for i := range s.Params {
+		if p := &s.Params[i]; w.Changed[i] {
+			clauses = append(clauses, bounds(p, w.Low[i], w.High[i])...)
+		}
+	}
+	for _, o := range w.Orders {
+		sign := " < "
+		if o.Equal {
+			sign = " <= "
+		}
+		clauses = append(clauses, s.Params[o.Less].Label()+sign+s.Params[o.Than].Label())
+	}
+	percent := func(share float64) int { return int(math.Round(100 * share)) }
+	return &finding.Works{Domain: strings.Join(clauses, "; "), Inside: percent(w.Inside), Outside: percent(w.Outside)}
+}
+
+// bounds returns the clauses of a parameter whose range is from low to high. An end that is the neighbour of a shorter number is that
+// number, without itself.
+func bounds(p *subject.Param, low, high float64) []string {
+	below, lower := end(p, low, -1)
+	above, upper := end(p, high, 1)
+	switch {
+	case low > p.Min && high < p.Max && below == "" && above == "":
+		return []string{fmt.Sprintf("%s in [%s,%s]", p.Label(), lower, upper)}
+	case low > p.Min && high < p.Max:
+		return []string{p.Label() + " >" + orEqual(below) + " " + lower, p.Label() + " <" + orEqual(above) + " " + upper}
+	case low > p.Min:
+		return []string{p.Label() + " >" + orEqual(below) + " " + lower}
+	}
+	return []string{p.Label() + " <" + orEqual(above) + " " + upper}
+}
+
+func orEqual(strict string) string {
+	if strict == "" {
+		return "="
+	}
+	return ""
+}
+
+// end returns the text of an end of a range. strict is not "" if the end is the neighbour of the number in the text.
+func end(p *subject.Param, x float64, towards float64) (strict, text string) {
+	d := search.NewDomain(&search.Setup{Subject: &subject.Subject{Params: []subject.Param{*p}}})
+	text = strconv.FormatFloat(x, 'g', -1, 64)
+	if d.Integer(0) {
+		return "", text
+	}
+	if beside := strconv.FormatFloat(d.Beside(0, x, towards > 0), 'g', -1, 64); len(beside) < len(text) && len(text) > 4 {
+		return "strict", beside
+	}
+	return "", text
+}
+
+// both returns the condition that two conditions hold; a is nil for none.
+func both(a, b func(point []float64) bool) func(point []float64) bool {
+	if a == nil {
+		return b
+	}
+	return func(point []float64) bool { return a(point) && b(point) }
+}
+
+// worksFirst is a strategy that keeps to the inputs whose runs end normally, and then takes a share of its runs from all inputs.
+type worksFirst struct {
+	search.Strategy                 // of the inputs that work
+	rest            search.Strategy // of all inputs
+	resting         bool            // the first one has ended
+	refused         search.Abnormal
+	spent, left     int // runs of the first; runs that are left to the second
+}
+
+// Next is of the first strategy until that has ended.
+func (w *worksFirst) Next(budget int) *search.Ask {
+	if !w.resting {
+		if ask := w.Strategy.Next(budget); ask != nil {
+			return ask
+		}
+		w.left, w.resting = max(w.spent/restShare, fewestRest), true
+	}
+	if w.left <= 0 {
+		return nil
+	}
+	return w.rest.Next(min(budget, w.left))
+}
+
+// Tell passes a batch to the strategy that asked for it.
+func (w *worksFirst) Tell(b *run.Batch) {
+	if w.resting {
+		w.left -= b.N
+		w.rest.Tell(b)
+		return
+	}
+	w.spent += b.N
+	w.Strategy.Tell(b)
+}
+
+// Candidates returns those of both strategies, and then inputs that the program refuses.
+func (w *worksFirst) Candidates() []search.Candidate {
+	list := w.Strategy.Candidates()
+	for _, c := range w.rest.Candidates() {
+		if !c.Largest {
+			list = append(list, c)
+		}
+	}
+	return append(list, w.refused.Candidates()...)
+}
+
+// Paths counts those of the first strategy.
+func (w *worksFirst) Paths() *finding.Paths { return pathsOf(w.Strategy) }
