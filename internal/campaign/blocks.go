@@ -102,7 +102,8 @@ const largestCounted = 0x1p53
 
 // stuck reports whether a run has no end at an input so large that loops which step by a constant do not move it.
 func stuck(f *finding.Finding, c *search.Candidate) bool {
-	return f.Kind == finding.Timeout && c != nil && slices.ContainsFunc(c.Point, func(x float64) bool { return math.Abs(x) >= largestCounted })
+	large := func(x float64) bool { return math.Abs(x) >= largestCounted }
+	return f.Kind == finding.Timeout && c != nil && slices.ContainsFunc(c.Point, large)
 }
 
 // shownBefore reports whether a shows a cause better than b: first by tier, if likely is set, then by size.

@@ -14,6 +14,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/names"
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/sandbox"
@@ -90,24 +91,18 @@ func (t *prover) stoppedHere(c *search.Candidate) *finding.Finding {
 	return f
 }
 
-// refuses notes that the unmodified code threw an exception or failed an assertion, and where. Calls that make an exception's text may not be
-// modelled. The throw is in the same statement.
+// refuses notes that the unmodified code threw an exception or failed an assertion, and where. Calls that make an exception's text may not
+// be modelled. The throw is in the same statement.
 func (t *prover) refuses(f *finding.Finding, cert *certify.Certificate, stop *run.Stop) {
-	if cert != nil && cert.Thrown != "" {
-		f.RefusedAt = cert.RefusedAt
-	}
 	if f.Verdict == finding.Certified && stop != nil {
-		f.Thrown, f.ThrownText, f.Failed = stop.Thrown, stop.Text, stop.Assertion
-		switch {
-		case stop.Assertion != "" && stop.Line > 0:
+		f.Thrown, f.ThrownText = names.Demangled(stop.Thrown), names.OneLine(stop.Text)
+		f.Failed = names.OneLine(stop.Assertion)
+		if stop.Assertion != "" && stop.Line > 0 {
 			f.RefusedAt = &finding.Place{File: stop.File, Line: stop.Line}
-		case f.RefusedAt == nil && cert != nil:
-			for _, r := range cert.Remarks {
-				if r.Fact == finding.NotModelled && r.At != nil && r.At.Line > 0 {
-					f.RefusedAt = r.At
-				}
-			}
 		}
+	}
+	if f.Checked() && f.RefusedAt == nil && cert != nil {
+		f.RefusedAt = cert.EndedAt
 	}
 	switch {
 	case f.Signalled != "SIGABRT":

@@ -1,7 +1,7 @@
 package campaign
 
-// This file searches where a function works. If many runs throw, fail an assertion or loop for too long, the conditions under which runs end
-// normally are learned first. Most of the search then keeps to them, and the rest takes all inputs.
+// This file searches where a function works. If many runs throw, fail an assertion or loop for too long, it first learns the conditions under
+// which runs end normally. Most of the search then keeps to them, and the rest takes all inputs.
 
 import (
 	"context"

@@ -99,6 +99,9 @@ type Certificate struct {
 	// status that means success.
 	Wrong bool `json:"-"`
 
+	// EndedAt is where a run ended that did not return, nil if that is not known.
+	EndedAt *finding.Place `json:"-"`
+
 	// Outputs holds every output in the order of the call, if the options request it and the shadow knows them.
 	Outputs []finding.Output `json:"-"`
 

@@ -137,13 +137,13 @@ func (s *prepared) values(r *interp.Result) []fp.Value {
 
 // ended states a run that did not return. Only a run of the unmodified native code can certify how a run ends.
 func (c *Certificate) ended(r *interp.Result) {
+	if r.At.Line > 0 {
+		c.EndedAt = &finding.Place{File: r.At.File, Line: r.At.Line, Column: r.At.Column}
+	}
 	switch r.Outcome {
 	case interp.Trapped:
 		c.Kind, c.Signalled = finding.Trap, r.Reason
 		c.Thrown, c.ThrownText = names.Demangled(r.Thrown), names.OneLine(r.ThrownText)
-		if r.Thrown != "" && r.At.Line > 0 {
-			c.RefusedAt = &finding.Place{File: r.At.File, Line: r.At.Line, Column: r.At.Column}
-		}
 		c.Remark(finding.Remark{Fact: finding.EndsWith, Text: r.Reason, Name: r.Beyond})
 		c.At = words.SpotOf(r.Stack)
 		c.shortArray(r.Beyond)

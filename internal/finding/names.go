@@ -106,6 +106,8 @@ func (f *Finding) named(word string) bool {
 		return false
 	case FailDefault:
 		return f.Pressing()
+	case TierSignalled.String():
+		return tier == TierSignalled || tier == TierContract
 	case NoNumber:
 		return ofClass && f.Computed.Hex != "" && f.Computed.Shows() != "number"
 	}

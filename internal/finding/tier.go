@@ -19,7 +19,8 @@ const (
 	TierOnTheWay                  // an event during the run, or a part of another finding
 )
 
-var tierNames = []string{"crash", "wrong", "misstated", "signalled", "zero-crossing", "discontinuity", "inherent", "extreme", "contract", "on-the-way"}
+var tierNames = []string{"crash", "wrong", "misstated", "signalled", "zero-crossing", "discontinuity", "inherent", "extreme", "contract",
+	"on-the-way"}
 
 // String is the word for a tier that the command line and reports use.
 func (t Tier) String() string { return tierNames[t] }

@@ -99,7 +99,7 @@ func TestOrderOfTiers(t *testing.T) {
 	for _, f := range list {
 		got = append(got, f.ID)
 	}
-	const want = "killed endless avoidable not defined undecided status thrown crossing root far loses digits decides harmless right"
+	const want = "killed endless avoidable not defined undecided status crossing root far thrown loses digits decides harmless right"
 	if text := strings.Join(got, " "); text != want {
 		t.Errorf("order %s, want %s", text, want)
 	}

@@ -49,7 +49,7 @@ type Result struct {
 	Reason      string     // Trapped: what happened, and where
 	Thrown      string     // Trapped: the type description of an exception that nobody caught
 	ThrownText  string     // Trapped: what() of that exception; "" if it is not known
-	At          ir.Pos     // Trapped: where, if that is known
+	At          ir.Pos     // Trapped, Unmodelled: where, if that is known; the call in the program if that is in a header of the system
 	Beyond      string     // Trapped: the object outside of which memory was accessed; "" for another reason
 	Unsupported *ir.Unsupported
 	Outside     *Outside    // Trapped: an access outside of one of the program's own objects

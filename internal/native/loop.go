@@ -264,7 +264,8 @@ func (w *writer) signal() {
 
 // rename gives the functions of a batch module unique names.
 func rename(text, symbol string) string {
-	pairs := []string{"@fl_batch(", "@fl_batch_" + symbol + "(", "@fl_signal(", "@fl_signal_" + symbol + "(", "fl_enter", "fl_enter_" + symbol}
+	pairs := []string{"@fl_batch(", "@fl_batch_" + symbol + "(", "@fl_signal(", "@fl_signal_" + symbol + "(",
+		"fl_enter", "fl_enter_" + symbol}
 	for name := range stoppers {
 		pairs = append(pairs, "@"+name+"(", "@"+name+"_"+symbol+"(")
 	}

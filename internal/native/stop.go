@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"faultline/internal/ir"
-	"faultline/internal/names"
 	"faultline/internal/run"
 )
 
@@ -117,9 +116,9 @@ func (w *Worker) stopOf(word uint64) *run.Stop {
 	slot := w.shared.mem[w.layout.slots+int(min(word>>8, slots-1))*slotBytes:][:slotBytes]
 	name, text := textAt(slot[slotName:slotText]), textAt(slot[slotText:])
 	if word&0xff == stopThrown {
-		return &run.Stop{Thrown: names.Demangled("_ZTI" + strings.TrimPrefix(name, "*")), Text: names.OneLine(text)}
+		return &run.Stop{Thrown: "_ZTI" + strings.TrimPrefix(name, "*"), Text: text}
 	}
-	return &run.Stop{Assertion: names.OneLine(name), File: text, Line: int(int32(binary.LittleEndian.Uint64(slot[8:])))}
+	return &run.Stop{Assertion: name, File: text, Line: int(int32(binary.LittleEndian.Uint64(slot[8:])))}
 }
 
 // textAt returns the text before the first 0.
@@ -129,7 +128,9 @@ func textAt(b []byte) string {
 }
 
 // Rounds returns how many rounds of loops run i of the last batch made, if it returned.
-func (w *Worker) Rounds(i int) int64 { return int64(view[uint64](w.shared, w.layout.ends, w.batch.N)[i] >> 8) }
+func (w *Worker) Rounds(i int) int64 {
+	return int64(view[uint64](w.shared, w.layout.ends, w.batch.N)[i] >> 8)
+}
 
 // Fragile reports whether a run of the loaded call may leave variables half changed. Only the end of its process stops such a run.
 func (w *Worker) Fragile() bool { return w.fragile }

@@ -39,14 +39,14 @@ func TestStops(t *testing.T) {
 	w.Fuel = 1 << 18
 	points := []float64{0, 1, 2, 3, 4, 5, 6, 1, 3, 7}
 	sites := make([]int, len(points))
-	thrown := &run.Stop{Thrown: "std::domain_error", Text: "Error in function f: with a long name that fits nowhere."}
+	thrown := &run.Stop{Thrown: "_ZTISt12domain_error", Text: "Error in function f: with a long name that fits nowhere."}
 	failed := &run.Stop{Assertion: "x < 2", Line: 11}
 	want := []struct {
 		outcome run.Outcome
 		stop    *run.Stop
 		value   float64
 	}{
-		{run.Returned, nil, 1}, {run.Trapped, thrown, 0}, {run.Trapped, failed, 0}, {run.TimedOut, nil, 0}, {run.Trapped, &run.Stop{Thrown: "odd"}, 0},
+		{run.Returned, nil, 1}, {run.Trapped, thrown, 0}, {run.Trapped, failed, 0}, {run.TimedOut, nil, 0}, {run.Trapped, &run.Stop{Thrown: "_ZTI3odd"}, 0},
 		{run.Returned, nil, 6}, {run.Returned, nil, 100007}, {run.Trapped, thrown, 0}, {run.TimedOut, nil, 0}, {run.Returned, nil, 8},
 	}
 	for _, mode := range []run.Mode{run.Plain, run.All, run.One, run.Deltas, run.Doubles, run.Flags} {

@@ -125,7 +125,7 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 	}
 	if err == nil {
 		in.pin(sites, j.Locals.Variables, j.To.Features)
-		err = in.Fuel()
+		err = in.refuel()
 	}
 	return len(sites), err
 }

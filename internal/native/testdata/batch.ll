@@ -24,7 +24,8 @@ module asm "leave"
 module asm "ret"
 module asm ".cfi_endproc"
 
-@fl_state = external global [131 x i64]
+@fl_state = external global [162 x i64]
+@_ZTISt9exception = external constant [0 x ptr]
 @buffer3 = internal global [24 x i8] zeroinitializer, align 16
 @ret = internal global [16 x i8] zeroinitializer, align 16
 
@@ -57,8 +58,29 @@ declare i32 @memcmp(ptr, ptr, i64)
 
 declare ptr @memcpy(ptr, ptr, i64)
 
+; Function Attrs: returns_twice
+declare i32 @_setjmp(ptr) #3
+
+; Function Attrs: noreturn
+declare void @_longjmp(ptr, i32) #4
+
+; Function Attrs: noreturn
+declare void @abort() #4
+
+declare ptr @strncpy(ptr, ptr, i64)
+
+declare ptr @_ZSt13set_terminatePFvvE(ptr)
+
+declare ptr @__cxa_current_exception_type()
+
+declare void @_ZSt17current_exceptionv(ptr sret(ptr))
+
+declare void @_ZNSt15__exception_ptr13exception_ptrD1Ev(ptr)
+
+declare void @__cxa_end_catch()
+
 ; Function Attrs: noinline optnone
-define internal void @fl_scrub(i64 %0) #3 {
+define internal void @fl_scrub(i64 %0) #5 {
   %2 = mul i64 %0, 53
   %3 = add i64 %2, 65
   %4 = trunc i64 %3 to i8
@@ -79,111 +101,152 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
   %10 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 13), align 8
   %11 = call ptr @__errno_location()
   %12 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
-  br label %13
+  %13 = call ptr @_ZSt13set_terminatePFvvE(ptr @fl_thrown)
+  %14 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 135), align 8
+  %15 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 132), align 4
+  %16 = icmp ne i64 %15, 9223372036854775807
+  %17 = zext i1 %16 to i64
+  br label %18
 
-13:                                               ; preds = %71, %2
-  %14 = phi i64 [ %6, %2 ], [ %72, %71 ]
-  store volatile i64 %14, ptr getelementptr (i64, ptr @fl_state, i64 6), align 4
-  %15 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 7), align 4
-  %16 = getelementptr i64, ptr %9, i64 %14
-  store i64 %15, ptr %16, align 4
-  %17 = icmp ult i64 %14, %5
-  %18 = icmp ule i64 %15, %7
-  %19 = and i1 %17, %18
-  br i1 %19, label %20, label %73
+18:                                               ; preds = %93, %2
+  %19 = phi i64 [ %6, %2 ], [ %94, %93 ]
+  store volatile i64 %19, ptr getelementptr (i64, ptr @fl_state, i64 6), align 4
+  %20 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 7), align 4
+  %21 = getelementptr i64, ptr %9, i64 %19
+  store i64 %20, ptr %21, align 4
+  %22 = icmp ult i64 %19, %5
+  %23 = icmp ule i64 %20, %7
+  %24 = and i1 %22, %23
+  br i1 %24, label %25, label %95
 
-20:                                               ; preds = %13
+25:                                               ; preds = %18
   store i64 0, ptr @fl_state, align 4
-  %21 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 78), align 4
-  %22 = and i64 %14, %21
-  %23 = icmp eq i64 %22, 0
-  br i1 %23, label %24, label %25
+  %26 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 78), align 4
+  %27 = and i64 %19, %26
+  %28 = icmp eq i64 %27, 0
+  br i1 %28, label %29, label %30
 
-24:                                               ; preds = %20
+29:                                               ; preds = %25
   store i32 0, ptr %11, align 4
   call void @fl_renew()
-  br label %25
+  br label %30
 
-25:                                               ; preds = %24, %20
-  call void @fl_choose(i64 %14)
-  %26 = mul i64 %14, 3
-  %27 = getelementptr double, ptr %8, i64 %26
+30:                                               ; preds = %29, %25
+  call void @fl_choose(i64 %19)
+  %31 = mul i64 %19, 3
+  %32 = getelementptr double, ptr %8, i64 %31
+  store i64 %15, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  store i64 0, ptr getelementptr (i64, ptr @fl_state, i64 134), align 4
+  store i64 %17, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %33 = call i32 @_setjmp(ptr getelementptr (i64, ptr @fl_state, i64 137)) #3
+  %34 = icmp eq i32 %33, 0
+  br i1 %34, label %35, label %61
+
+35:                                               ; preds = %30
   call void @llvm.memset.p0.i64(ptr @buffer3, i8 0, i64 24, i1 false)
-  %28 = getelementptr double, ptr %27, i64 2
-  %29 = load double, ptr %28, align 8
-  store double %29, ptr getelementptr (i8, ptr @buffer3, i64 8), align 1
-  %30 = getelementptr double, ptr %27, i64 0
-  %31 = load double, ptr %30, align 8
-  %32 = getelementptr double, ptr %27, i64 1
-  %33 = load double, ptr %32, align 8
-  %34 = fptrunc double %33 to float
-  %35 = fptosi double 7.000000e+00 to i64
-  %36 = fptoui double 7.000000e+00 to i64
-  %37 = fcmp olt double 7.000000e+00, 0.000000e+00
-  %38 = select i1 %37, i64 %35, i64 %36
-  %39 = trunc i64 %38 to i32
+  %36 = getelementptr double, ptr %32, i64 2
+  %37 = load double, ptr %36, align 8
+  store double %37, ptr getelementptr (i8, ptr @buffer3, i64 8), align 1
+  %38 = getelementptr double, ptr %32, i64 0
+  %39 = load double, ptr %38, align 8
+  %40 = getelementptr double, ptr %32, i64 1
+  %41 = load double, ptr %40, align 8
+  %42 = fptrunc double %41 to float
+  %43 = fptosi double 7.000000e+00 to i64
+  %44 = fptoui double 7.000000e+00 to i64
+  %45 = fcmp olt double 7.000000e+00, 0.000000e+00
+  %46 = select i1 %45, i64 %43, i64 %44
+  %47 = trunc i64 %46 to i32
   call void @fl_before()
-  call void @fl_scrub(i64 %14)
-  %40 = call { double, float } %4(double %31, float %34, i32 %39, ptr @buffer3)
-  store { double, float } %40, ptr @ret, align 8
-  call void @fl_after(i64 %14)
-  %41 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 12), align 8
-  %42 = mul i64 %14, 64
-  %43 = getelementptr i8, ptr %41, i64 %42
-  %44 = getelementptr i8, ptr %43, i64 0
-  %45 = load double, ptr @ret, align 1
-  store i128 0, ptr %44, align 8
-  store double %45, ptr %44, align 8
-  %46 = getelementptr i8, ptr %43, i64 16
-  %47 = load float, ptr getelementptr (i8, ptr @ret, i64 8), align 1
-  store i128 0, ptr %46, align 8
-  store float %47, ptr %46, align 8
-  %48 = getelementptr i8, ptr %43, i64 32
-  %49 = load double, ptr getelementptr (i8, ptr @buffer3, i64 16), align 1
-  store i128 0, ptr %48, align 8
-  store double %49, ptr %48, align 8
-  %50 = getelementptr i8, ptr %43, i64 48
-  %51 = load i32, ptr @buffer3, align 1
-  %52 = sext i32 %51 to i64
-  store i128 0, ptr %50, align 8
-  store i64 %52, ptr %50, align 8
-  %53 = call i64 @llvm.x86.flags.read.u64()
-  %54 = and i64 %53, 256
-  %55 = icmp ne i64 %54, 0
-  br i1 %55, label %56, label %58
+  call void @fl_scrub(i64 %19)
+  %48 = call { double, float } %4(double %39, float %42, i32 %47, ptr @buffer3)
+  store { double, float } %48, ptr @ret, align 8
+  call void @fl_after(i64 %19)
+  %49 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 12), align 8
+  %50 = mul i64 %19, 64
+  %51 = getelementptr i8, ptr %49, i64 %50
+  %52 = getelementptr i8, ptr %51, i64 0
+  %53 = load double, ptr @ret, align 1
+  store i128 0, ptr %52, align 8
+  store double %53, ptr %52, align 8
+  %54 = getelementptr i8, ptr %51, i64 16
+  %55 = load float, ptr getelementptr (i8, ptr @ret, i64 8), align 1
+  store i128 0, ptr %54, align 8
+  store float %55, ptr %54, align 8
+  %56 = getelementptr i8, ptr %51, i64 32
+  %57 = load double, ptr getelementptr (i8, ptr @buffer3, i64 16), align 1
+  store i128 0, ptr %56, align 8
+  store double %57, ptr %56, align 8
+  %58 = getelementptr i8, ptr %51, i64 48
+  %59 = load i32, ptr @buffer3, align 1
+  %60 = sext i32 %59 to i64
+  store i128 0, ptr %58, align 8
+  store i64 %60, ptr %58, align 8
+  br label %61
 
-56:                                               ; preds = %25
-  %57 = and i64 %53, -257
-  call void @llvm.x86.flags.write.u64(i64 %57)
-  br label %58
+61:                                               ; preds = %35, %30
+  store i64 0, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %62 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 134), align 4
+  %63 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  %64 = sub i64 %15, %63
+  %65 = shl i64 %64, 8
+  %66 = icmp ne i64 %62, 0
+  %67 = select i1 %66, i64 %62, i64 %65
+  %68 = getelementptr i64, ptr %14, i64 %19
+  store i64 %67, ptr %68, align 4
+  %69 = icmp ne i64 %62, 0
+  br i1 %69, label %70, label %72
 
-58:                                               ; preds = %56, %25
-  %59 = load i64, ptr @fl_state, align 4
-  %60 = getelementptr i64, ptr %10, i64 %14
-  store i64 %59, ptr %60, align 4
-  call void @fl_collect(i64 %14)
+70:                                               ; preds = %61
+  %71 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
+  store i64 0, ptr @fl_state, align 4
+  br label %72
+
+72:                                               ; preds = %70, %61
+  %73 = call i64 @llvm.x86.flags.read.u64()
+  %74 = and i64 %73, 256
+  %75 = icmp ne i64 %74, 0
+  br i1 %75, label %76, label %78
+
+76:                                               ; preds = %72
+  %77 = and i64 %73, -257
+  call void @llvm.x86.flags.write.u64(i64 %77)
+  br label %78
+
+78:                                               ; preds = %76, %72
+  %79 = load i64, ptr @fl_state, align 4
+  %80 = getelementptr i64, ptr %10, i64 %19
+  store i64 %79, ptr %80, align 4
+  call void @fl_collect(i64 %19)
+  br i1 %69, label %81, label %82
+
+81:                                               ; preds = %78
+  store i64 %20, ptr getelementptr (i64, ptr @fl_state, i64 7), align 4
+  br label %82
+
+82:                                               ; preds = %81, %78
   call void @llvm.x86.sse.stmxcsr(ptr %3)
-  %61 = load i32, ptr %3, align 4
-  %62 = and i32 %61, 65472
-  %63 = add i64 %14, 1
-  %64 = and i64 %63, %21
-  %65 = icmp eq i64 %64, 0
-  %66 = icmp ne i32 %62, 8064
-  %67 = and i1 %65, %66
-  br i1 %67, label %68, label %70
+  %83 = load i32, ptr %3, align 4
+  %84 = and i32 %83, 65472
+  %85 = add i64 %19, 1
+  %86 = and i64 %85, %26
+  %87 = icmp eq i64 %86, 0
+  %88 = icmp ne i32 %84, 8064
+  %89 = and i1 %87, %88
+  br i1 %89, label %90, label %92
 
-68:                                               ; preds = %58
-  %69 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
-  br label %70
+90:                                               ; preds = %82
+  %91 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
+  br label %92
 
-70:                                               ; preds = %68, %58
-  br label %71
+92:                                               ; preds = %90, %82
+  br label %93
 
-71:                                               ; preds = %70
-  %72 = add i64 %14, 1
-  br label %13
+93:                                               ; preds = %92
+  %94 = add i64 %19, 1
+  br label %18
 
-73:                                               ; preds = %13
+95:                                               ; preds = %18
   ret i32 0
 }
 
@@ -454,6 +517,121 @@ define internal void @fl_collect(i64 %0) {
   ret void
 }
 
+; Function Attrs: noreturn
+define internal void @fl_stop(i64 %0, ptr %1, i64 %2, ptr %3, ptr %4) #4 {
+  %6 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %7 = icmp eq i64 %6, 0
+  br i1 %7, label %8, label %9
+
+8:                                                ; preds = %5
+  call void @abort()
+  unreachable
+
+9:                                                ; preds = %5
+  store i64 0, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
+  %10 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 136), align 8
+  br label %11
+
+11:                                               ; preds = %9
+  br label %12
+
+12:                                               ; preds = %19, %11
+  %13 = phi i64 [ 0, %11 ], [ %20, %19 ]
+  %14 = getelementptr [512 x i8], ptr %10, i64 %13
+  %15 = load ptr, ptr %14, align 8
+  %16 = icmp eq ptr %15, %1
+  br i1 %16, label %28, label %17
+
+17:                                               ; preds = %12
+  %18 = icmp eq ptr %15, null
+  br i1 %18, label %22, label %19
+
+19:                                               ; preds = %17
+  %20 = add i64 %13, 1
+  %21 = icmp eq i64 %20, 32
+  br i1 %21, label %28, label %12
+
+22:                                               ; preds = %17
+  store ptr %1, ptr %14, align 8
+  %23 = getelementptr i64, ptr %14, i64 1
+  store i64 %2, ptr %23, align 4
+  %24 = getelementptr i8, ptr %14, i64 16
+  %25 = call ptr @strncpy(ptr %24, ptr %3, i64 239)
+  %26 = getelementptr i8, ptr %14, i64 256
+  %27 = call ptr @strncpy(ptr %26, ptr %4, i64 255)
+  br label %28
+
+28:                                               ; preds = %22, %19, %12
+  %29 = shl i64 %13, 8
+  %30 = or i64 %0, %29
+  store i64 %30, ptr getelementptr (i64, ptr @fl_state, i64 134), align 4
+  call void @_longjmp(ptr getelementptr (i64, ptr @fl_state, i64 137), i32 1)
+  unreachable
+}
+
+; Function Attrs: noreturn
+define void @fl_spent_symbol() #4 {
+  call void @fl_stop(i64 1, ptr null, i64 0, ptr null, ptr null)
+  unreachable
+}
+
+; Function Attrs: noreturn
+define void @fl_failed_symbol(ptr %0, ptr %1, i32 %2, ptr %3) #4 {
+  %5 = zext i32 %2 to i64
+  call void @fl_stop(i64 3, ptr %0, i64 %5, ptr %0, ptr %1)
+  unreachable
+}
+
+; Function Attrs: noreturn
+define void @fl_failed_std_symbol(ptr %0, i32 %1, ptr %2, ptr %3) #4 {
+  %5 = zext i32 %1 to i64
+  call void @fl_stop(i64 3, ptr %3, i64 %5, ptr %3, ptr %0)
+  unreachable
+}
+
+define internal void @fl_thrown() {
+  %1 = call ptr @__cxa_current_exception_type()
+  %2 = icmp eq ptr %1, null
+  br i1 %2, label %3, label %4
+
+3:                                                ; preds = %0
+  call void @abort()
+  unreachable
+
+4:                                                ; preds = %0
+  %5 = getelementptr ptr, ptr %1, i64 1
+  %6 = load ptr, ptr %5, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca ptr, align 8
+  call void @_ZSt17current_exceptionv(ptr sret(ptr) %7)
+  %9 = load ptr, ptr %7, align 8
+  store ptr %9, ptr %8, align 8
+  %10 = alloca [256 x i8], align 1
+  store i8 0, ptr %10, align 1
+  %11 = load ptr, ptr @_ZTISt9exception, align 8
+  %12 = getelementptr ptr, ptr %11, i64 4
+  %13 = load ptr, ptr %12, align 8
+  %14 = call i1 %13(ptr @_ZTISt9exception, ptr %1, ptr %8, i32 1)
+  br i1 %14, label %15, label %23
+
+15:                                               ; preds = %4
+  %16 = load ptr, ptr %8, align 8
+  %17 = load ptr, ptr %16, align 8
+  %18 = getelementptr ptr, ptr %17, i64 2
+  %19 = load ptr, ptr %18, align 8
+  %20 = call ptr %19(ptr %16)
+  %21 = call ptr @strncpy(ptr %10, ptr %20, i64 255)
+  %22 = getelementptr i8, ptr %10, i64 255
+  store i8 0, ptr %22, align 1
+  br label %23
+
+23:                                               ; preds = %15, %4
+  call void @_ZNSt15__exception_ptr13exception_ptrD1Ev(ptr %7)
+  call void @__cxa_end_catch()
+  call void @fl_stop(i64 2, ptr %1, i64 0, ptr %6, ptr %10)
+  unreachable
+}
+
 define void @fl_signal_symbol(i32 %0, ptr %1, ptr %2) {
   %4 = zext i32 %0 to i64
   store volatile i64 %4, ptr getelementptr (i64, ptr @fl_state, i64 19), align 4
@@ -507,4 +685,6 @@ define internal void @fl_shadows(i64 %0) {
 attributes #0 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #1 = { nounwind memory(argmem: write) }
 attributes #2 = { nounwind }
-attributes #3 = { noinline optnone }
+attributes #3 = { returns_twice }
+attributes #4 = { noreturn }
+attributes #5 = { noinline optnone }

@@ -3,7 +3,7 @@ source_filename = "golden"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@fl_state = extern_weak global [131 x i64]
+@fl_state = extern_weak global [162 x i64]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 @fl.block.0 = internal global { i64, i64, ptr, [5 x { double, i64 }] } { i64 0, i64 5, ptr @fl_unit_0123456789, [5 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }] }
 @fl.block.5 = internal global { i64, i64, ptr, [1 x { double, i64 }] } { i64 0, i64 21474836481, ptr @fl_unit_0123456789, [1 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }] }

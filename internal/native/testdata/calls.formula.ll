@@ -3,7 +3,7 @@ source_filename = "golden"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@fl_state = extern_weak global [131 x i64]
+@fl_state = extern_weak global [162 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 

@@ -3,19 +3,18 @@ source_filename = "golden"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-; Function Attrs: memory(none)
-declare extern_weak double @g(double) #0
+declare extern_weak double @g(double)
 
 declare extern_weak double @log(double)
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.pow.f64(double, double) #1
+declare double @llvm.pow.f64(double, double) #0
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fma.f64(double, double, double) #1
+declare double @llvm.fma.f64(double, double, double) #0
 
 ; Function Attrs: null_pointer_is_valid
-define double @f(double %x, float %y) #2 {
+define double @f(double %x, float %y) #1 {
 entry:
   %a = fadd double %x, 1.000000e+00
   %b = call double @log(double %a)
@@ -37,7 +36,7 @@ done:                                             ; preds = %entry
 declare extern_weak i32 @__gxx_personality_v0(...)
 
 ; Function Attrs: null_pointer_is_valid
-define double @throws(double %x, i1 %c) #2 personality ptr @__gxx_personality_v0 {
+define double @throws(double %x, i1 %c) #1 personality ptr @__gxx_personality_v0 {
 entry:
   br i1 %c, label %try, label %done
 
@@ -58,6 +57,5 @@ caught:                                           ; preds = %try
 
 declare double @pow(double, double)
 
-attributes #0 = { memory(none) }
-attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { null_pointer_is_valid "no-builtins" }
+attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #1 = { null_pointer_is_valid "no-builtins" }

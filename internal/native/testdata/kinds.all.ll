@@ -4,7 +4,6 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [131 x i64]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 @fl.block.0 = internal global { i64, i64, ptr, [12 x { double, i64 }] } { i64 0, i64 12, ptr @fl_unit_0123456789, [12 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }] }
 @fl.block.12 = internal global { i64, i64, ptr, [9 x { double, i64 }] } { i64 0, i64 51539607561, ptr @fl_unit_0123456789, [9 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }] }
@@ -16,6 +15,7 @@ target triple = "x86_64-pc-linux-gnu"
 @fl.block.49 = internal global { i64, i64, ptr, [1 x { double, i64 }] } { i64 0, i64 210453397505, ptr @fl_unit_0123456789, [1 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }] }
 @fl.block.50 = internal global { i64, i64, ptr, [2 x { double, i64 }] } { i64 0, i64 214748364802, ptr @fl_unit_0123456789, [2 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }] }
 @fl.block.52 = internal global { i64, i64, ptr, [7 x { double, i64 }] } { i64 0, i64 223338299399, ptr @fl_unit_0123456789, [7 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }] }
+@fl_state = extern_weak global [162 x i64]
 
 declare extern_weak double @g(double, ptr byval({ double, i64 }))
 
@@ -419,6 +419,7 @@ loop:                                             ; preds = %loop, %entry
   call void @fl.probe.fcmp(ptr getelementptr (i8, ptr @fl.block.50, i64 40), i64 %4, double %5, double %next, double 1.000000e+00)
   %6 = add i64 %3, 2
   call void @fl.flush(i64 %6)
+  call void @fl.fuel()
   br i1 %more, label %loop, label %done
 
 done:                                             ; preds = %loop, %entry
@@ -1265,9 +1266,32 @@ define internal void @fl.probe.uitofp(ptr %0, i64 %1, double %2, double %3) #4 {
   ret void
 }
 
+; Function Attrs: alwaysinline nounwind
+define internal void @fl.fuel() #6 {
+  %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  %2 = add i64 %1, -1
+  store i64 %2, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  %3 = icmp slt i64 %2, 0
+  br i1 %3, label %4, label %5, !prof !0
+
+4:                                                ; preds = %0
+  call void @fl_spent()
+  unreachable
+
+5:                                                ; preds = %0
+  ret void
+}
+
+; Function Attrs: cold noreturn
+declare void @fl_spent() #7
+
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #3 = { null_pointer_is_valid "no-builtins" }
 attributes #4 = { alwaysinline nounwind null_pointer_is_valid "no-builtins" }
 attributes #5 = { nounwind willreturn memory(none) }
+attributes #6 = { alwaysinline nounwind "no-builtins" }
+attributes #7 = { cold noreturn }
+
+!0 = !{!"branch_weights", i32 1, i32 4000}

@@ -4,9 +4,9 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [131 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
+@fl_state = extern_weak global [162 x i64]
 
 declare extern_weak double @g(double, ptr byval({ double, i64 }))
 
@@ -911,6 +911,7 @@ loop:                                             ; preds = %loop, %entry
   %more = fcmp ogt double %next, 1.000000e+00
   %29 = fsub double %next, 1.000000e+00
   call void @fl.decided(double %29, double %24, double %28, i64 2, i1 %more)
+  call void @fl.fuel()
   br i1 %more, label %loop, label %done
 
 done:                                             ; preds = %loop, %entry
@@ -1045,6 +1046,10 @@ declare extern_weak { double, double } @fl_x_cos(double, double, double, double)
 
 declare extern_weak { double, double } @fl_x_powi(double, double, double, i32, double)
 
+
+; Function Attrs: cold noreturn
+declare void @fl_spent() #8
+
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
@@ -1052,5 +1057,7 @@ attributes #3 = { null_pointer_is_valid "no-builtins" }
 attributes #4 = { alwaysinline nounwind null_pointer_is_valid "no-builtins" }
 attributes #5 = { cold nounwind }
 attributes #6 = { nounwind }
+attributes #7 = { alwaysinline nounwind "no-builtins" }
+attributes #8 = { cold noreturn }
 
 !0 = !{!"branch_weights", i32 1, i32 4000}

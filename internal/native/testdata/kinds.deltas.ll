@@ -4,9 +4,9 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [131 x i64]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
+@fl_state = extern_weak global [162 x i64]
 
 declare extern_weak double @g(double, ptr byval({ double, i64 }))
 
@@ -595,6 +595,7 @@ loop:                                             ; preds = %loop, %entry
   call void @fl.cmp(double %16, double %14, i64 2, i64 51, i64 %15)
   %17 = add i64 %13, 2
   call void @fl.flush(i64 %17)
+  call void @fl.fuel()
   br i1 %more, label %loop, label %done
 
 done:                                             ; preds = %loop, %entry
@@ -823,6 +824,10 @@ declare { i32, i1 } @llvm.smul.with.overflow.i32(i32, i32) #0
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare { i64, i1 } @llvm.smul.with.overflow.i64(i64, i64) #0
 
+
+; Function Attrs: cold noreturn
+declare void @fl_spent() #8
+
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
@@ -830,6 +835,8 @@ attributes #3 = { null_pointer_is_valid "no-builtins" }
 attributes #4 = { alwaysinline nounwind null_pointer_is_valid "no-builtins" }
 attributes #5 = { cold nounwind }
 attributes #6 = { nounwind }
+attributes #7 = { alwaysinline nounwind "no-builtins" }
+attributes #8 = { cold noreturn }
 
 !0 = !{!"branch_weights", i32 1, i32 4000}
 !1 = !{!"branch_weights", i32 4000, i32 1}

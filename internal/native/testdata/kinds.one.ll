@@ -4,8 +4,8 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [131 x i64]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
+@fl_state = extern_weak global [162 x i64]
 
 declare extern_weak double @g(double, ptr byval({ double, i64 }))
 
@@ -400,6 +400,7 @@ loop:                                             ; preds = %loop, %entry
   call void @fl.probe.fcmp(i64 51, i64 %4, double %5, double %next, double 1.000000e+00)
   %6 = add i64 %3, 2
   call void @fl.flush(i64 %6)
+  call void @fl.fuel()
   br i1 %more, label %loop, label %done
 
 done:                                             ; preds = %loop, %entry
@@ -1534,6 +1535,25 @@ define internal void @fl.probe.uitofp.measure(i64 %0, double %1, double %2) #5 {
   ret void
 }
 
+; Function Attrs: alwaysinline nounwind
+define internal void @fl.fuel() #7 {
+  %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  %2 = add i64 %1, -1
+  store i64 %2, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  %3 = icmp slt i64 %2, 0
+  br i1 %3, label %4, label %5, !prof !1
+
+4:                                                ; preds = %0
+  call void @fl_spent()
+  unreachable
+
+5:                                                ; preds = %0
+  ret void
+}
+
+; Function Attrs: cold noreturn
+declare void @fl_spent() #8
+
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
@@ -1541,6 +1561,8 @@ attributes #3 = { null_pointer_is_valid "no-builtins" }
 attributes #4 = { alwaysinline nounwind null_pointer_is_valid "no-builtins" }
 attributes #5 = { cold noinline nounwind null_pointer_is_valid "no-builtins" }
 attributes #6 = { nounwind willreturn memory(none) }
+attributes #7 = { alwaysinline nounwind "no-builtins" }
+attributes #8 = { cold noreturn }
 
 !0 = !{}
 !1 = !{!"branch_weights", i32 1, i32 4000}

@@ -4,8 +4,8 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [131 x i64]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
+@fl_state = extern_weak global [162 x i64]
 
 declare extern_weak double @g(double, ptr byval({ double, i64 }))
 
@@ -302,6 +302,7 @@ loop:                                             ; preds = %loop, %entry
   %next = fmul double %i, 9.000000e-01
   call void @fl.look.fmul(double %i, double 0.000000e+00, double 9.000000e-01, double 0.000000e+00, double %next, double 0x10000000000000, i64 50, i64 0)
   %more = fcmp ogt double %next, 1.000000e+00
+  call void @fl.fuel()
   br i1 %more, label %loop, label %done
 
 done:                                             ; preds = %loop, %entry
@@ -752,11 +753,32 @@ define internal void @fl.cmp(double %0, double %1, i64 %2, i64 %3, i64 %4) #4 {
 ; Function Attrs: cold nounwind
 declare extern_weak preserve_allcc void @fl_odd_cmp(double, double, i64, i64, i64) #5
 
+; Function Attrs: alwaysinline nounwind
+define internal void @fl.fuel() #6 {
+  %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  %2 = add i64 %1, -1
+  store i64 %2, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  %3 = icmp slt i64 %2, 0
+  br i1 %3, label %4, label %5, !prof !0
+
+4:                                                ; preds = %0
+  call void @fl_spent()
+  unreachable
+
+5:                                                ; preds = %0
+  ret void
+}
+
+; Function Attrs: cold noreturn
+declare void @fl_spent() #7
+
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #3 = { null_pointer_is_valid "no-builtins" }
 attributes #4 = { alwaysinline nounwind null_pointer_is_valid "no-builtins" }
 attributes #5 = { cold nounwind }
+attributes #6 = { alwaysinline nounwind "no-builtins" }
+attributes #7 = { cold noreturn }
 
 !0 = !{!"branch_weights", i32 1, i32 4000}

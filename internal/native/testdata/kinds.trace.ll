@@ -4,8 +4,8 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [131 x i64]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
+@fl_state = extern_weak global [162 x i64]
 
 declare extern_weak double @g(double, ptr byval({ double, i64 }))
 
@@ -413,6 +413,7 @@ loop:                                             ; preds = %loop, %entry
   %more = fcmp ogt double %next, 1.000000e+00
   %1 = zext i1 %more to i64
   call void @fl.step(i64 51, i64 19, i64 %1)
+  call void @fl.fuel()
   br i1 %more, label %loop, label %done
 
 done:                                             ; preds = %loop, %entry
@@ -476,8 +477,31 @@ define internal void @fl.step(i64 %0, i64 %1, i64 %2) #4 {
   ret void
 }
 
+; Function Attrs: alwaysinline nounwind
+define internal void @fl.fuel() #5 {
+  %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  %2 = add i64 %1, -1
+  store i64 %2, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  %3 = icmp slt i64 %2, 0
+  br i1 %3, label %4, label %5, !prof !0
+
+4:                                                ; preds = %0
+  call void @fl_spent()
+  unreachable
+
+5:                                                ; preds = %0
+  ret void
+}
+
+; Function Attrs: cold noreturn
+declare void @fl_spent() #6
+
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #3 = { null_pointer_is_valid "no-builtins" }
 attributes #4 = { noinline nounwind null_pointer_is_valid "no-builtins" }
+attributes #5 = { alwaysinline nounwind "no-builtins" }
+attributes #6 = { cold noreturn }
+
+!0 = !{!"branch_weights", i32 1, i32 4000}

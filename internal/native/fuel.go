@@ -1,4 +1,4 @@
-package emit
+package native
 
 // This file bounds the rounds of loops. A run that needs more is stopped after milliseconds, and its process continues.
 
@@ -6,6 +6,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/native/emit"
 	"faultline/internal/native/state"
 )
 
@@ -31,25 +32,25 @@ done:
 !0 = !{!"branch_weights", i32 1, i32 4000}
 `
 
-// Fuel makes each round of a loop of the tested code use up fuel. Call it after the instrumentation of sites.
-func (u *Unit) Fuel() error {
+// refuel makes each round of a loop of the tested code use up fuel. Call it after the instrumentation of sites.
+func (in *instrumenter) refuel() error {
 	var ends []llvm.Value
-	for f := range bitcode.Functions(u.Mod) {
-		if !f.IsDeclaration() && !IsOurs(f.Name()) {
+	for f := range bitcode.Functions(in.Mod) {
+		if !f.IsDeclaration() && !emit.IsOurs(f.Name()) {
 			ends = append(ends, roundEnds(f)...)
 		}
 	}
 	if len(ends) == 0 {
 		return nil
 	}
-	if err := u.Link("fuel", Fill(fuelText, state.Address, map[string]any{"WORDS": state.Total})); err != nil {
+	if err := in.Link("fuel", emit.Fill(fuelText, state.Address, map[string]any{"WORDS": state.Total})); err != nil {
 		return err
 	}
 	for _, end := range ends {
-		u.B.SetInsertPointBefore(end)
-		u.CallNamed("fl.fuel")
+		in.B.SetInsertPointBefore(end)
+		in.CallNamed("fl.fuel")
 	}
-	u.Hide()
+	in.Hide()
 	return nil
 }
 
@@ -62,11 +63,11 @@ func roundEnds(f llvm.Value) (ends []llvm.Value) {
 		next []llvm.BasicBlock
 		back bool
 	}
-	state := make(map[llvm.BasicBlock]int)
+	visited := make(map[llvm.BasicBlock]int)
 	var path []visit
 	var blocks []llvm.BasicBlock
 	enter := func(b llvm.BasicBlock) {
-		state[b] = onPath
+		visited[b] = onPath
 		end := b.LastInstruction()
 		path, blocks = append(path, visit{end: end, next: bitcode.Successors(end)}), append(blocks, b)
 	}
@@ -76,13 +77,13 @@ func roundEnds(f llvm.Value) (ends []llvm.Value) {
 			if v.back {
 				ends = append(ends, v.end)
 			}
-			state[blocks[len(blocks)-1]] = done
+			visited[blocks[len(blocks)-1]] = done
 			path, blocks = path[:len(path)-1], blocks[:len(blocks)-1]
 			continue
 		}
 		b := v.next[0]
 		v.next = v.next[1:]
-		switch state[b] {
+		switch visited[b] {
 		case onPath:
 			v.back = true
 		case 0:
