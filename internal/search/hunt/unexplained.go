@@ -20,6 +20,8 @@ const (
 	mostUnexplained = 6      // inputs that are proposed, at most
 	ratioSteps      = 4      // generations of the climb
 	ratioTries      = 24     // steps from each input in a generation
+	eachMoved       = 32     // inputs with more coordinates have signPatterns neighbours, and not one along each coordinate
+	signPatterns    = 16
 )
 
 // suspects is a random sample of the inputs of a round with an error: one list of results with some correct digits, one of results with
@@ -85,7 +87,7 @@ func newUnexplained(g *ground, f *found) phase {
 	return p
 }
 
-// next asks for each suspect and for one neighbour along every coordinate.
+// next asks for each suspect and for its neighbours: one along every coordinate, or some that differ in all coordinates, by random signs.
 func (p *unexplained) next() *search.Ask {
 	if p.step > ratioSteps || len(p.crowd) == 0 {
 		return nil
@@ -95,31 +97,48 @@ func (p *unexplained) next() *search.Ask {
 	ask := &search.Ask{Mode: run.Doubles}
 	for _, s := range p.crowd {
 		ask.Points = append(ask.Points, s.point...)
-		for i := range dims {
+		for k := range p.neighbours() {
 			ask.Points = append(ask.Points, s.point...)
-			ask.Points[len(ask.Points)-dims+i] = p.aside(i, s.point[i])
+			moved := ask.Points[len(ask.Points)-dims:]
+			if p.each() {
+				moved[k] = p.aside(k, moved[k], true)
+				continue
+			}
+			for i, x := range moved {
+				moved[i] = p.aside(i, x, p.rand.IntN(2) == 0)
+			}
 		}
 	}
 	p.asked, p.crowd = p.crowd, nil
 	return ask
 }
 
-// aside returns the neighbour of x above it, or below it at the end of the domain. Integers and 0 have none.
-func (p *unexplained) aside(i int, x float64) float64 {
+// each reports whether an input has a neighbour along each coordinate; neighbours counts them.
+func (p *unexplained) each() bool { return p.domain.Dims() <= eachMoved }
+
+func (p *unexplained) neighbours() int {
+	if p.each() {
+		return p.domain.Dims()
+	}
+	return signPatterns
+}
+
+// aside returns the neighbour of x above or below it, or the other one at the end of the domain. Integers and 0 have none.
+func (p *unexplained) aside(i int, x float64, up bool) float64 {
 	if p.domain.Integer(i) || x == 0 {
 		return x
 	}
-	if to := p.domain.Beside(i, x, true); to != x {
+	if to := p.domain.Beside(i, x, up); to != x {
 		return to
 	}
-	return p.domain.Beside(i, x, false)
+	return p.domain.Beside(i, x, !up)
 }
 
 func (p *unexplained) tell(b *run.Batch) {
-	dims := p.domain.Dims()
+	n := p.neighbours()
 	for k := range p.asked {
-		at := k * (dims + 1)
-		if at+dims >= b.N {
+		at := k * (n + 1)
+		if at+n >= b.N {
 			break
 		}
 		s := &p.asked[k]
@@ -141,7 +160,13 @@ func (p *unexplained) measure(b *run.Batch, at int, s *suspect) {
 		return
 	}
 	moved := 0.0
+	if !p.each() {
+		moved = p.movedAtOnce(b, at, &here)
+	}
 	for i, x := range s.point {
+		if !p.each() {
+			break
+		}
 		there := p.found.read(b, at+1+i, here.cell)
 		if b.Points[(at+1+i)*b.Dims+i] == x || there.height < 0 {
 			continue
@@ -151,6 +176,20 @@ func (p *unexplained) measure(b *run.Batch, at int, s *suspect) {
 	if s.ratio = math.Abs(here.delta) / moved; math.IsNaN(s.ratio) || moved == 0 {
 		s.ratio = 0
 	}
+}
+
+// movedAtOnce bounds the movement of the exact result from the neighbours that differ in all coordinates. The mean square of their movements
+// is the sum of the squares along the coordinates. The sum of n movements is at most the root of n times that sum.
+func (p *unexplained) movedAtOnce(b *run.Batch, at int, here *reading) float64 {
+	squares, n := 0.0, 0
+	for k := range signPatterns {
+		if there := p.found.read(b, at+1+k, here.cell); there.height >= 0 {
+			by := here.rise(&there) / 2
+			squares += by * by
+			n++
+		}
+	}
+	return math.Sqrt(float64(b.Dims) * squares / float64(max(n, 1)))
 }
 
 // climb draws the next suspects around the best ones.
