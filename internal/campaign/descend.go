@@ -17,6 +17,14 @@ const (
 	fewRuns  = 8
 )
 
+// mostFloats bounds the coordinates of all points of a level. A point with more coordinates than manyDims has whole blocks of them set to 0
+// first, down to blocks of leastBlock.
+const (
+	mostFloats = 1 << 21
+	manyDims   = 128
+	leastBlock = 16
+)
+
 type minimiser struct {
 	question *Question
 	domain   *search.Domain
@@ -79,9 +87,12 @@ func (m *minimiser) estimate(points []float64) []float64 {
 // descend returns the simplest point that passes level l, or nil if none is simpler than the worst point.
 func (m *minimiser) descend(l level) []float64 {
 	if m.level = l; m.question.Runs == 0 {
-		m.runs = mostRuns
+		m.runs = min(mostRuns, mostFloats/max(m.dims, 1))
 	}
 	p := slices.Clone(m.worst)
+	if m.dims > manyDims {
+		p = m.blocks(p)
+	}
 	p = m.plain(p)
 	for i := range p {
 		p = m.simplest(p, m.ordinary(p, i))
@@ -145,6 +156,9 @@ func (m *minimiser) pass(candidates [][]float64) [][]float64 {
 
 // simplest returns the simplest point among p and the candidates that pass.
 func (m *minimiser) simplest(p []float64, candidates [][]float64) []float64 {
+	if len(candidates) == 0 {
+		return p
+	}
 	candidates = m.simpler(p, candidates)
 	batch := len(candidates)
 	if m.question.Runs > 0 {
@@ -231,6 +245,28 @@ func (m *minimiser) plain(p []float64) []float64 {
 			}
 		}
 		p = m.join(p, passed)
+	}
+	return p
+}
+
+// blocks sets blocks of neighbouring coordinates to 0, the largest first, where that passes. It leaves half of the runs to what follows.
+func (m *minimiser) blocks(p []float64) []float64 {
+	left := m.runs / 2
+	for size := m.dims / 2; size >= leastBlock; size /= 2 {
+		for from := 0; from < m.dims && m.runs > left; from += size {
+			var at []int
+			for i := from; i < min(from+size, m.dims); i++ {
+				if p[i] != 0 {
+					at = append(at, i)
+				}
+			}
+			if len(at) == 0 {
+				continue
+			}
+			if passed := m.pass([][]float64{m.with(p, 0, at...)}); len(passed) > 0 {
+				p = passed[0]
+			}
+		}
 	}
 	return p
 }

@@ -26,7 +26,7 @@ import (
 const (
 	searchWait = 1500 * time.Millisecond
 	nextWait   = 250 * time.Millisecond
-	firstWait  = 500 * time.Millisecond
+	firstWait  = time.Second
 	provedWait = 250 * time.Millisecond
 )
 
@@ -266,7 +266,7 @@ func (v *service) cut(found []Result) *finding.Skipped {
 			at = i
 		}
 	}
-	left := w.Hung - v.hung - judged
+	left := w.Hung - v.hung + w.Spent - judged
 	if left <= 0 {
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"faultline/internal/finding"
 	"faultline/internal/native"
@@ -22,8 +23,11 @@ import (
 const (
 	soonRounds = 1 << 12 // rounds of loops of a run that ends soon
 	soonTimes  = 8       // or as many times the median of runs that end
+	learnFuel  = 1 << 16 // rounds of a run from which works are learned
 	moreFuel   = 1 << 4  // factor of the fuel, if no run ends with it
-	mostFuel   = searchFuel << 8
+	mostFuel   = 1 << 24
+	firstRuns  = 16 // runs that tell whether any ends
+	learnTime  = 50 * time.Millisecond
 	mostKilled = 4       // processes that may end meanwhile
 	restShare  = 8       // one in so many runs takes all inputs
 	fewestRest = 1 << 10 // runs of these, at least
@@ -45,9 +49,17 @@ func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*wo
 	if err != nil {
 		return nil, err
 	}
-	was := runs.Options
-	runs.Avoid, runs.Deaths = 0, mostKilled
-	defer func() { was.Fuel, runs.Options = runs.Fuel, was }()
+	was, lost := runs.Options, runs.Losses
+	runs.Avoid, runs.Deaths, runs.Fuel, runs.Timeout = 0, mostKilled, learnFuel, learnTime
+	defer func() {
+		switch fuel := runs.Fuel; {
+		case fuel > mostFuel: // no run ends: time bounds them
+			was.Fuel = native.AnyFuel
+		case fuel > learnFuel:
+			was.Fuel = fuel * moreFuel
+		}
+		runs.Options, runs.Losses = was, lost
+	}()
 	w := new(works)
 	found := search.FindWorks(search.NewDomain(&search.Setup{Subject: t.Subject, Admits: admits}),
 		chance(t.cfg.Seed, t.Subject.Name, "works", 0), func(points []float64) []search.Ending { return w.try(runs, points) })
@@ -61,20 +73,26 @@ func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*wo
 	return w, nil
 }
 
-// try runs points. It gives up if runs end their processes. If no run ends, it lets runs make more rounds.
+// try runs points. It gives up if runs end their processes, or do not end. If none of the first ends, runs may make more rounds of loops.
 func (w *works) try(runs *native.Worker, points []float64) []search.Ending {
-	for {
-		b, err := runs.Run(points, nil, run.Plain)
+	dims := runs.Dims()
+	for first := points[:min(len(points), firstRuns*dims)]; len(points) > len(first); first = first[:dims] {
+		b, err := runs.Run(first, nil, run.Plain)
 		if err != nil || runs.Hung > 0 {
 			return nil
 		}
-		none := b.N > 1 && !slices.ContainsFunc(b.Outcomes[:b.N], func(o run.Outcome) bool { return o != run.TimedOut })
-		if none && runs.Fuel < mostFuel {
-			runs.Fuel *= moreFuel
-			continue
+		if slices.ContainsFunc(b.Outcomes[:b.N], func(o run.Outcome) bool { return o != run.TimedOut }) {
+			break
 		}
-		return w.endings(runs, b)
+		if runs.Fuel *= moreFuel; runs.Fuel > mostFuel {
+			return nil
+		}
 	}
+	b, err := runs.Run(points, nil, run.Plain)
+	if err != nil || runs.Hung > 0 {
+		return nil
+	}
+	return w.endings(runs, b)
 }
 
 func (w *works) endings(runs *native.Worker, b *run.Batch) []search.Ending {

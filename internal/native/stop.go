@@ -132,6 +132,9 @@ func (w *Worker) Rounds(i int) int64 {
 	return int64(view[uint64](w.shared, w.layout.ends, w.batch.N)[i] >> 8)
 }
 
+// Dims returns the number of coordinates of the loaded call.
+func (w *Worker) Dims() int { return w.call.Dims }
+
 // Fragile reports whether a run of the loaded call may leave variables half changed. Only the end of its process stops such a run.
 func (w *Worker) Fragile() bool { return w.fragile }
 

@@ -53,7 +53,7 @@ const (
 	failsSeldom   = 0.02 // share at which no further condition is sought
 	worksLoss     = 3.0  // a condition's price of a run that ends normally, relative to the gain of one that fails
 	worksGain     = 0.15 // smallest gain of a condition
-	worksBetter   = 1.25 // smallest growth of the share of runs that end normally
+	worksBetter   = 0.5  // largest share of the failing runs that may be inside
 	worksMost     = 0.5  // smallest share of them inside
 	ordinaryWorks = 1e3  // inputs of the second half of the sample are smaller
 )
@@ -88,7 +88,7 @@ func FindWorks(d *Domain, r *rand.Rand, try func(points []float64) []Ending) *Wo
 		}
 	}
 	l.w.Inside = 1 - l.fresh()
-	if !l.cut || l.w.Inside < worksMost || l.w.Inside < worksBetter*l.w.Outside {
+	if !l.cut || l.w.Inside < worksMost || 1-l.w.Inside > worksBetter*(1-l.w.Outside) {
 		return nil
 	}
 	return l.w
