@@ -98,11 +98,11 @@ func (t *prover) refuses(f *finding.Finding, cert *certify.Certificate, stop *ru
 		f.Thrown, f.ThrownText = names.Demangled(stop.Thrown), names.OneLine(stop.Text)
 		f.Failed = names.OneLine(stop.Assertion)
 		if stop.Assertion != "" && stop.Line > 0 {
-			f.RefusedAt = &finding.Place{File: stop.File, Line: stop.Line}
+			f.At = &finding.Site{ID: -1, File: stop.File, Line: stop.Line}
 		}
 	}
-	if f.Checked() && f.RefusedAt == nil && cert != nil {
-		f.RefusedAt = cert.EndedAt
+	if f.Checked() && f.At == nil && cert != nil {
+		f.At = cert.EndedAt
 	}
 	switch {
 	case f.Signalled != "SIGABRT":

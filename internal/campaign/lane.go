@@ -4,6 +4,7 @@ package campaign
 // lanes. The answers come in the order of the points, and do not depend on the number of lanes.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"runtime"
@@ -28,6 +29,7 @@ type lane struct {
 	proof   *certify.Worker
 	gate    *gate.Gate
 	at      *subject.Subject // the subject that was loaded last
+	fuel    int64            // rounds of loops of a run of the subject; 0: not learned yet
 	waited  bool             // a proof has waited for a run of it without end
 	helpers []*lane          // helpers with one subject; see crew
 
@@ -64,9 +66,9 @@ func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, e
 		}
 		l.runs[s.Program] = w
 	}
-	w.Options = searching(done)
+	w.Options = l.searching(done)
 	if l.at != s {
-		l.at, l.waited = s, false
+		l.at, l.waited, l.fuel = s, false, 0
 		w.Losses = native.Losses{}
 	}
 	return w, w.Load(&s.Call)
@@ -77,9 +79,9 @@ func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, e
 const searchFuel = 1 << 20
 
 // searching are the options of runs that may not wait long in all.
-func searching(done <-chan struct{}) native.Options {
+func (l *lane) searching(done <-chan struct{}) native.Options {
 	o := native.Usual
-	o.Waiting, o.Done, o.Fuel = searchWait, done, searchFuel
+	o.Waiting, o.Done, o.Fuel = searchWait, done, cmp.Or(l.fuel, native.AnyFuel)
 	return o
 }
 
@@ -92,7 +94,7 @@ func (l *lane) run(s *subject.Subject, points []float64, mode run.Mode) (*run.Ba
 			return nil, err
 		}
 	}
-	w.Options = searching(l.holding.Done())
+	w.Options = l.searching(l.holding.Done())
 	return w.Run(points, nil, mode)
 }
 

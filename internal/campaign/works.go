@@ -42,7 +42,8 @@ type works struct {
 // works learns where the runs of the subject end normally and soon; nil if it is everywhere, or nothing simple. It leaves the worker as if
 // nothing had run, but for its fuel.
 func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*works, error) {
-	if d := strategies.Named(name); !d.Works || t.cfg.Inputs == AllInputs || t.cfg.ranging() || runs.Fragile() {
+	used := strategies.Named(name).Works && t.cfg.Inputs != AllInputs && !t.cfg.ranging()
+	if runs.Fragile() || !used && t.lane.fuel > 0 {
 		return nil, nil
 	}
 	admits, err := admits(ctx, t.Subject)
@@ -52,12 +53,11 @@ func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*wo
 	was, lost := runs.Options, runs.Losses
 	runs.Avoid, runs.Deaths, runs.Fuel, runs.Timeout = 0, mostKilled, learnFuel, learnTime
 	defer func() {
-		switch fuel := runs.Fuel; {
-		case fuel > mostFuel: // no run ends: time bounds them
-			was.Fuel = native.AnyFuel
-		case fuel > learnFuel:
-			was.Fuel = fuel * moreFuel
+		t.lane.fuel = max(runs.Fuel*moreFuel, searchFuel)
+		if runs.Fuel > mostFuel { // no run ends: time bounds them
+			t.lane.fuel = native.AnyFuel
 		}
+		was.Fuel = t.lane.fuel
 		runs.Options, runs.Losses = was, lost
 	}()
 	w := new(works)
@@ -66,7 +66,7 @@ func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*wo
 	if err := runs.Load(&t.Subject.Call); err != nil {
 		return nil, err
 	}
-	if found == nil || ctx.Err() != nil {
+	if found == nil || !used || ctx.Err() != nil {
 		return nil, nil
 	}
 	w.Works = *found

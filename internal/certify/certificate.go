@@ -100,7 +100,7 @@ type Certificate struct {
 	Wrong bool `json:"-"`
 
 	// EndedAt is where a run ended that did not return, nil if that is not known.
-	EndedAt *finding.Place `json:"-"`
+	EndedAt *finding.Site `json:"-"`
 
 	// Outputs holds every output in the order of the call, if the options request it and the shadow knows them.
 	Outputs []finding.Output `json:"-"`

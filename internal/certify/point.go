@@ -137,9 +137,7 @@ func (s *prepared) values(r *interp.Result) []fp.Value {
 
 // ended states a run that did not return. Only a run of the unmodified native code can certify how a run ends.
 func (c *Certificate) ended(r *interp.Result) {
-	if r.At.Line > 0 {
-		c.EndedAt = &finding.Place{File: r.At.File, Line: r.At.Line, Column: r.At.Column}
-	}
+	c.EndedAt = words.SpotOf(r.Stack)
 	switch r.Outcome {
 	case interp.Trapped:
 		c.Kind, c.Signalled = finding.Trap, r.Reason

@@ -53,8 +53,6 @@ type Finding struct {
 
 	Failed string `json:"failed,omitempty"` // trap: the assertion that does not hold
 
-	RefusedAt *Place `json:"refused_at,omitempty"` // trap: where the program throws, or checks the assertion
-
 	ThrownText string `json:"thrown_text,omitempty"` // of a trap: what() of that exception, in one line
 
 	Evidence

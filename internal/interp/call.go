@@ -5,7 +5,6 @@ package interp
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
 	"faultline/internal/ir"
 )
@@ -113,20 +112,13 @@ func (x *exec[V]) trap(fr *frame[V], reason string) bool {
 	return false
 }
 
-// calledFrom takes the place of a call for that of a run's end within a system's header.
-func (x *exec[V]) calledFrom(fr *frame[V]) {
-	if s := x.stop; s != nil && fr.at != nil && fr.at.inst.Pos.Line > 0 && (s.At.Line == 0 || strings.HasPrefix(s.At.File, "/usr/")) {
-		s.At = fr.at.inst.Pos
-	}
-}
-
 // unmodelled ends the run at an operation that the machine does not model.
 func (x *exec[V]) unmodelled(fr *frame[V], what string) bool {
 	u := &ir.Unsupported{Function: cmp.Or(fr.f.fn.Source, fr.f.fn.Name), What: what}
 	if fr.at != nil {
 		u.Pos = fr.at.inst.Pos
 	}
-	x.stop = &Result{Outcome: Unmodelled, Reason: what, Unsupported: u, At: u.Pos}
+	x.stop = &Result{Outcome: Unmodelled, Reason: what, Unsupported: u, Stack: []Place{fr.place()}}
 	return false
 }
 

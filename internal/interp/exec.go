@@ -195,7 +195,6 @@ blocks:
 			case opcode(ir.OpCall):
 				if !x.call(fr, c) {
 					if b = x.landing(fr, c); b == nil {
-						x.calledFrom(fr)
 						return false
 					}
 					continue blocks

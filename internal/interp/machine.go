@@ -49,14 +49,13 @@ type Result struct {
 	Reason      string     // Trapped: what happened, and where
 	Thrown      string     // Trapped: the type description of an exception that nobody caught
 	ThrownText  string     // Trapped: what() of that exception; "" if it is not known
-	At          ir.Pos     // Trapped, Unmodelled: where, if that is known; the call in the program if that is in a header of the system
 	Beyond      string     // Trapped: the object outside of which memory was accessed; "" for another reason
 	Unsupported *ir.Unsupported
 	Outside     *Outside    // Trapped: an access outside of one of the program's own objects
 	Steps       int64       // instructions executed
 	Ops         int64       // floating-point operations executed at sites
 	Supposed    string      // assumed content that the run read: an ir.Buffer.Supposed; "" if none
-	Stack       []Place     // Trapped: where, and the calls on the way there, innermost first
+	Stack       []Place     // Trapped, Unmodelled: where, and the calls on the way there, innermost first
 	Special     *[3]Special // the constants that are NaN or infinite, where the run used them; see Made
 	Unwritten   []int       // outputs, ascending, that the run did not write and that are no inputs
 }

@@ -104,9 +104,9 @@ func (x *exec[V]) calledAt(fr *frame[V], c *code) {
 	x.returned = false
 }
 
-// within adds a caller to the calls of a run that trapped.
+// within adds a caller to the calls of a run that did not return.
 func (x *exec[V]) within(fr *frame[V]) {
-	if x.stop != nil && x.stop.Outcome == Trapped && len(x.stop.Stack) < mostPlaces {
+	if x.stop != nil && x.stop.Outcome != Returned && len(x.stop.Stack) < mostPlaces {
 		x.stop.Stack = append(x.stop.Stack, fr.place())
 	}
 }

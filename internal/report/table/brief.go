@@ -272,7 +272,7 @@ func (t *Table) contracts(s *subject, p *parts) {
 			continue
 		}
 		text := report.Unparameterised(s.Name) + ": refuses inputs: " + report.Headline(f)
-		if at := f.RefusedAt; at != nil {
+		if at := report.SpotOf(f); at.Line > 0 {
 			text += fmt.Sprintf(" (%s:%d)", at.File, at.Line)
 		}
 		t.wrapped("", text)
