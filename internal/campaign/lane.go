@@ -214,6 +214,6 @@ func (j *Job) reach(v *service, sv *explore.Survey) {
 
 // unguarded are the options of a worker that skips no input and stops at the first run that ends its process.
 func unguarded(o native.Options) native.Options {
-	o.Avoid, o.Deaths = 0, 0
+	o.Avoid, o.Deaths, o.Fuel = 0, 0, native.AnyFuel
 	return o
 }

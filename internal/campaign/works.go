@@ -1,7 +1,7 @@
 package campaign
 
-// This file searches where a function works. If many runs throw, fail an assertion or loop for too long, it first learns the conditions under
-// which runs end normally. Most of the search then keeps to them, and the rest takes all inputs.
+// This file searches where a function works. If many runs throw, fail an assertion or loop for too long, it first learns the conditions
+// under which runs end normally. Most of the search then keeps to them, and the rest takes all inputs.
 
 import (
 	"context"
@@ -54,7 +54,7 @@ func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*wo
 	runs.Avoid, runs.Deaths, runs.Fuel, runs.Timeout = 0, mostKilled, learnFuel, learnTime
 	defer func() {
 		t.lane.fuel = max(runs.Fuel*moreFuel, searchFuel)
-		if runs.Fuel > mostFuel { // no run ends: time bounds them
+		if runs.Fuel > mostFuel || runs.Hung > 0 { // time bounds the runs
 			t.lane.fuel = native.AnyFuel
 		}
 		was.Fuel = t.lane.fuel

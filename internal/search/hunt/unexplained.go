@@ -178,8 +178,8 @@ func (p *unexplained) measure(b *run.Batch, at int, s *suspect) {
 	}
 }
 
-// movedAtOnce bounds the movement of the exact result from the neighbours that differ in all coordinates. The mean square of their movements
-// is the sum of the squares along the coordinates. The sum of n movements is at most the root of n times that sum.
+// movedAtOnce bounds the movement of the exact result from the neighbours that differ in all coordinates. The mean square of their
+// movements is the sum of the squares along the coordinates. The sum of n movements is at most the root of n times that sum.
 func (p *unexplained) movedAtOnce(b *run.Batch, at int, here *reading) float64 {
 	squares, n := 0.0, 0
 	for k := range signPatterns {
