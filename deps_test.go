@@ -39,7 +39,8 @@ const lattice = `
 	internal/ir/intent: internal/fp tinygo.org/x/go-llvm
 	internal/ir/gotos: tinygo.org/x/go-llvm
 	internal/ir/x86: tinygo.org/x/go-llvm
-	internal/ir/bitcode: internal/fp internal/ir internal/ir/gotos internal/ir/intent internal/ir/x86 tinygo.org/x/go-llvm C
+	internal/ir/decl: internal/ir
+	internal/ir/bitcode: internal/fp internal/ir internal/ir/decl internal/ir/gotos internal/ir/intent internal/ir/x86 tinygo.org/x/go-llvm C
 	internal/ir/trial: internal/folder internal/ir/bitcode internal/ir/built internal/proc tinygo.org/x/go-llvm
 	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/ir/flow:    internal/fp internal/ir
@@ -54,7 +55,8 @@ const lattice = `
 	internal/subject/clause: internal/fp internal/fpcore internal/fpcore/domain internal/subject internal/subject/shape
 	internal/subject/compile: internal/proc internal/ir/built internal/subject
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
-	internal/subject/load:  internal/names internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/clause internal/subject/compile internal/subject/shape internal/subject/suite internal/interp
+	internal/subject/driver: internal/ir internal/ir/decl
+	internal/subject/load:  internal/names internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/built internal/ir/decl internal/subject/driver internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/clause internal/subject/compile internal/subject/shape internal/subject/suite internal/interp
 	internal/finding: internal/fp
 	internal/finding/findingtest:
 	internal/errs: internal/fp internal/finding

@@ -5,9 +5,9 @@
  * find: apply
  * error: 3 pointers to functions are not supported
  * find: by_value
- * error: 3 parameter l is a list, and its field elements is a double *
+ * error: 3 parameter l is a list, and its field elements is a double ***
  * find: of_list
- * error: 3 its field elements is a double *
+ * error: 3 its field elements is a double ***
  * find: opaque
  * error: 3 nothing is known of what it points to
  * find: varies
@@ -18,12 +18,12 @@
  * find: constant
  * error: 2 takes no input: it has no parameters */
 struct pair { double a, b; };
-struct list { double *elements; int n; };
+struct list { double ***elements; int n; };
 
-double matrix(double **rows, int n) { return rows[0][n]; }
-double apply(double (*f)(double), double x) { return f(x); }
-double by_value(struct list l) { return l.elements[0]; }
-double of_list(struct list *l) { return l->elements[0]; }
+double matrix(double ***rows, int n) { return rows[0][0][n]; }
+double apply(double *(*f)(double), double x) { return *f(x); }
+double by_value(struct list l) { return l.elements[0][0][0]; }
+double of_list(struct list *l) { return l->elements[0][0][0]; }
 double opaque(void *p, double x) { return p ? x : -x; }
 double varies(double x, ...) { return x; }
 double constant(void) { return 1; }

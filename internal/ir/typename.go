@@ -46,4 +46,9 @@ func (t *SourceType) Words() string {
 	return squeeze(t.Name)
 }
 
-func squeeze(name string) string { return strings.ReplaceAll(name, "* *", "**") }
+func squeeze(name string) string {
+	for strings.Contains(name, "* *") {
+		name = strings.ReplaceAll(name, "* *", "**")
+	}
+	return name
+}

@@ -43,7 +43,15 @@ type Subject struct {
 	Skipped   []ir.Unsupported
 	Notes     []string      // choices that were made because nothing specified them, for the user
 	Assumed   []string      // the Notes about parameters: findings depend on these choices
+	Driver    *Driver       // what makes the arguments of the function; nil if the function is called directly
 	Claims    []DomainClaim // intervals that guards, comments and names state for parameters without a domain; no search uses them
+}
+
+// A Driver is a function in C or C++ that makes the arguments of a function out of numbers, and calls it. It is the entry of its subject.
+type Driver struct {
+	Name    string // of the driver
+	Text    string // its definition
+	Variant string // the class of an object that may have several, "" if there is no choice
 }
 
 // Format returns the format of the first floating-point output whose error counts.
@@ -187,6 +195,7 @@ type Error struct {
 
 	Command string // of a compiler that failed, if Next does not have it; --verbose shows it
 
+	Refusal  bool // the function exists, and cannot be called directly
 	Misnamed bool // a SUBJECT does not exist: no such file, or no such name in it
 }
 

@@ -20,7 +20,7 @@ type Modeller func(name string, data []byte, machine built.Machine) ([]byte, err
 
 // AsBuilt compiles one source file with the user's flags into folder dir. The bitcode at path has the arithmetic of the generated machine
 // code; given is the bitcode after clang's passes.
-func AsBuilt(ctx context.Context, file string, flags []string, dir string, model Modeller) (path string, given []byte, err error) {
+func AsBuilt(ctx context.Context, file File, flags []string, dir string, model Modeller) (path string, given []byte, err error) {
 	flags = withoutOpenMP(flags, "-fopenmp-simd")
 	if path, err = runClang(ctx, file, append(slices.Clone(builtFlags), flags...), dir); err != nil {
 		return "", nil, err
@@ -28,7 +28,7 @@ func AsBuilt(ctx context.Context, file string, flags []string, dir string, model
 	if given, err = os.ReadFile(path); err != nil {
 		return "", nil, err
 	}
-	modelled, err := model(file, given, func(module []byte) (before, after []byte, err error) {
+	modelled, err := model(file.Path, given, func(module []byte) (before, after []byte, err error) {
 		return machineCode(ctx, module, flags, dir)
 	})
 	if err != nil {

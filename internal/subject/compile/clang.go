@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/proc"
@@ -54,9 +55,12 @@ const lines = "-gline-tables-only"
 // UnusedToo makes clang compile unused static functions, which it omits by default.
 const UnusedToo = "-femit-all-decls"
 
+// A File is a source file, and what is compiled behind its text.
+type File struct{ Path, More string }
+
 // Source compiles one source file into folder dir and returns the file of bitcode. given is the bitcode of the user's flags alone, nil if
 // no flag affects code generation. If finished is true, clang's passes have optimised given.
-func Source(ctx context.Context, file string, flags []string, dir string, finished bool) (path string, given []byte, err error) {
+func Source(ctx context.Context, file File, flags []string, dir string, finished bool) (path string, given []byte, err error) {
 	flags = withoutOpenMP(flags, "")
 	if path, err = runClang(ctx, file, append(slices.Clone(Flags), flags...), dir); err != nil {
 		return "", nil, err
@@ -68,11 +72,11 @@ func Source(ctx context.Context, file string, flags []string, dir string, finish
 	case !slices.ContainsFunc(flags, generates):
 		return path, nil, nil
 	}
-	file, err = runClang(ctx, file, alone, filepath.Join(dir, "given"))
+	out, err := runClang(ctx, file, alone, filepath.Join(dir, "given"))
 	if err != nil {
 		return "", nil, err
 	}
-	given, err = os.ReadFile(file)
+	given, err = os.ReadFile(out)
 	return path, given, err
 }
 
@@ -99,18 +103,23 @@ func withoutOpenMP(flags []string, instead string) (kept []string) {
 func IsOpenMP(flag string) bool { return flag == "-fopenmp" || strings.HasPrefix(flag, "-fopenmp=") }
 
 // runClang compiles one source file with the given flags into folder dir and returns the file of bitcode.
-func runClang(ctx context.Context, file string, flags []string, dir string) (string, error) {
+func runClang(ctx context.Context, source File, flags []string, dir string) (string, error) {
 	path, err := clang()
 	if err != nil {
 		return "", err
 	}
+	file := source.Path
 	out := filepath.Join(dir, filepath.Base(file)) // the name of the unit in reports
 	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
 		return "", err
 	}
-	args := append(slices.Clone(flags), "-emit-llvm", "-c", file)
+	input, text, err := source.input()
+	if err != nil {
+		return "", err
+	}
+	args := append(slices.Clone(flags), append([]string{"-emit-llvm", "-c"}, input...)...)
 	compiler := compilerOf(filepath.Dir(out), append([]string{path}, append(args, "-fno-crash-diagnostics", "-o", out)...))
-	_, err = compiler.Run(ctx, nil)
+	_, err = compiler.Run(ctx, text)
 	switch death := (*proc.Death)(nil); {
 	case errors.As(err, &death):
 		return "", compileError(file, filepath.Base(path), args, death)
@@ -123,6 +132,25 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 	}
 	return out, nil
 }
+
+// input returns the arguments that name the source, and the text for standard input if more is to be compiled than the file.
+func (f File) input() (args []string, text []byte, err error) {
+	if f.More == "" {
+		return []string{f.Path}, nil, nil
+	}
+	if text, err = os.ReadFile(f.Path); err != nil {
+		return nil, nil, err
+	}
+	language := "c++"
+	if IsC(f.Path) {
+		language = "c"
+	}
+	text = slices.Concat([]byte("#line 1 "+strconv.Quote(f.Path)+"\n"), text, []byte("\n"+f.More))
+	return []string{"-iquote", filepath.Dir(f.Path), "-x", language, "-"}, text, nil
+}
+
+// IsC reports whether a source is in C, and not in C++.
+func IsC(file string) bool { return filepath.Ext(file) == ".c" }
 
 // mostMemory is the memory limit of a compiler in bytes.
 const mostMemory = 8 << 30

@@ -27,7 +27,7 @@ func TestMissingFlagsAreSaid(t *testing.T) {
 		if want == "" {
 			flags = []string{"-DSCALE=4"}
 		}
-		_, _, err := Source(t.Context(), file, flags, filepath.Join(dir, "out"), false)
+		_, _, err := Source(t.Context(), File{Path: file}, flags, filepath.Join(dir, "out"), false)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}

@@ -42,10 +42,10 @@ func TestErrors(t *testing.T) {
 		code int
 		want string
 	}{
-		{"unsupported.c:matrix", Spec{}, subject.CannotLoad, bad("matrix", "parameter rows is a double **, and pointers to pointers are not supported")},
+		{"unsupported.c:matrix", Spec{}, subject.CannotLoad, bad("matrix", "parameter rows is a double ***, and pointers to pointers are not supported")},
 		{"unsupported.c:apply", Spec{}, subject.CannotLoad, bad("apply", "parameter f is a pointer to a function, and pointers to functions are not supported")},
-		{"unsupported.c:by_value", Spec{}, subject.CannotLoad, bad("by_value", "parameter l is a list, and its field elements is a double *")},
-		{"unsupported.c:of_list", Spec{}, subject.CannotLoad, bad("of_list", "parameter l is a list *, and its field elements is a double *")},
+		{"unsupported.c:by_value", Spec{}, subject.CannotLoad, bad("by_value", "parameter l is a list, and its field elements is a double ***")},
+		{"unsupported.c:of_list", Spec{}, subject.CannotLoad, bad("of_list", "parameter l is a list *, and its field elements is a double ***")},
 		{"unsupported.c:opaque", Spec{}, subject.CannotLoad, bad("opaque", "parameter p is a void *, and nothing is known of what it points to")},
 		{"unsupported.c:varies", Spec{}, subject.CannotLoad, bad("varies", "it takes a variable number of arguments")},
 		{"unsupported.c:constant", Spec{}, subject.Usage, "constant: constant takes no input: it has no parameters\n" +
@@ -139,10 +139,10 @@ func TestGlobSkips(t *testing.T) {
 	spec.Args = spec.Args[:1]
 	_, err := Subjects(context.Background(), spec)
 	checkError(t, "all skipped", err, subject.CannotLoad, testdata+"unsupported.c:*: none of the functions can be searched\n"+
-		"  matrix cannot be called: parameter rows is a double **, and pointers to pointers are not supported\n"+
+		"  matrix cannot be called: parameter rows is a double ***, and pointers to pointers are not supported\n"+
 		"  apply cannot be called: parameter f is a pointer to a function, and pointers to functions are not supported\n"+
-		"  by_value cannot be called: parameter l is a list, and its field elements is a double *\n"+
-		"  of_list cannot be called: parameter l is a list *, and its field elements is a double *\n"+
+		"  by_value cannot be called: parameter l is a list, and its field elements is a double ***\n"+
+		"  of_list cannot be called: parameter l is a list *, and its field elements is a double ***\n"+
 		"  and 5 more")
 }
 
@@ -176,8 +176,8 @@ func TestExitCode(t *testing.T) {
 
 // A driver in C was suggested of functions of C++, which it cannot call.
 func TestDriverInTheLanguage(t *testing.T) {
-	file := write(t, t.TempDir(), "list.cpp", "struct list { double *of; int n; };\n"+
-		"double sum(list l) { return l.of[0]; }\nextern \"C\" double first(list l) { return l.of[0]; }\n")
+	file := write(t, t.TempDir(), "list.cpp", "struct list { double ***of; int n; };\n"+
+		"double sum(list l) { return l.of[0][0][0]; }\nextern \"C\" double first(list l) { return l.of[0][0][0]; }\n")
 	for name, driver := range map[string]string{"sum": "driver.cpp", "first": "driver.c"} {
 		_, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})
 		if want := "such as driver in " + driver + ", and find " + driver + "+FILE:driver"; err == nil || !strings.Contains(err.Error(), want) {

@@ -399,8 +399,10 @@ func (l *layout) nothingVaries() *subject.Error {
 	if len(l.list) == 0 {
 		why = "it has no parameters"
 	}
-	return subject.UsageError(name, "write a function with parameters that calls it, and search that one",
+	refusal := subject.UsageError(name, "write a function with parameters that calls it, and search that one",
 		"%s takes no input: %s", name, why)
+	refusal.Refusal = len(l.list) == 0
+	return refusal
 }
 
 // couldVary returns a number of a parameter that a domain would make an input, "" if the entry reads none.

@@ -20,6 +20,7 @@ import (
 	"faultline/internal/folder"
 	"faultline/internal/ir"
 	"faultline/internal/ir/built"
+	"faultline/internal/ir/decl"
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/names"
@@ -136,6 +137,11 @@ type group struct {
 
 	program *ir.Program    // of the plans' entries
 	flow    *flow.Analysis // of it
+
+	compiled map[string]string // the bitcode of each source
+	drivers  map[string]string // the drivers that are compiled behind each source
+	declared [2]*decl.Program  // of all sources: of what functions use, and of all
+	driven   *group            // of the functions of this group that are called by drivers
 }
 
 // Subjects makes the subjects of the Spec, in its order. Subjects of the same sources are adjacent, because they share a program. The error
@@ -161,9 +167,12 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, g := range groups {
-		if err := l.layOut(g); err != nil {
+	for i := 0; i < len(groups); i++ {
+		if err := l.layOut(groups[i]); err != nil {
 			return nil, err
+		}
+		if driven := groups[i].driven; driven != nil {
+			groups = slices.Insert(groups, i+1, driven)
 		}
 	}
 	if err := l.unused(groups); err != nil {
@@ -206,7 +215,7 @@ func (l *loader) groups() ([]*group, error) {
 }
 
 // compile compiles a source within the time that Bound allows.
-func (l *loader) compile(file string, flags []string) (out string, given []byte, err error) {
+func (l *loader) compile(file compile.File, flags []string) (out string, given []byte, err error) {
 	ctx := l.ctx
 	if l.Bound != nil {
 		bounded, cancel := l.Bound(ctx)
@@ -224,7 +233,7 @@ func (l *loader) compile(file string, flags []string) (out string, given []byte,
 		out, given, err = compile.Source(ctx, file, flags, dir, l.Finished)
 	}
 	if errors.Is(err, context.DeadlineExceeded) && l.ctx.Err() == nil {
-		return "", nil, subject.LoadError(file, "give it more time (--time, --total-time), or bitcode", "clang took too long")
+		return "", nil, subject.LoadError(file.Path, "give it more time (--time, --total-time), or bitcode", "clang took too long")
 	}
 	return out, given, err
 }
@@ -265,7 +274,26 @@ func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*g
 	case s != nil:
 		return l.planSuite(g, t, s)
 	}
-	return l.planSources(g, t, func() (*group, error) { return opened(append(slices.Clone(flags), compile.UnusedToo)) })
+	planned := make(map[*plan]bool)
+	each := func(f func(p *plan)) {
+		for _, g := range *groups {
+			for _, p := range g.plans {
+				f(p)
+			}
+		}
+	}
+	each(func(p *plan) { planned[p] = true })
+	head, variant, chosen := strings.Cut(t.Glob, ".")
+	if chosen && suite.KindOf(t.Files[0]) == suite.Source {
+		t.Glob = head
+	}
+	err = l.planSources(g, t, func() (*group, error) { return opened(append(slices.Clone(flags), compile.UnusedToo)) })
+	each(func(p *plan) {
+		if !planned[p] {
+			p.variant = variant
+		}
+	})
+	return err
 }
 
 // open compiles the sources of a group and opens all of its files.
@@ -287,12 +315,15 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 		}
 		switch suite.KindOf(f) {
 		case suite.Source:
-			out, given, err := l.compile(f, line.compile)
+			out, given, err := l.compile(compile.File{Path: f, More: g.drivers[f]}, line.compile)
 			if err != nil {
 				return nil, err
 			}
 			l.compiled++
-			sources[out] = given
+			if sources[out] = given; g.compiled == nil {
+				g.compiled = make(map[string]string)
+			}
+			g.compiled[f] = out
 			renamed = append(renamed, out, f)
 			f = out
 		case suite.CoreFile:

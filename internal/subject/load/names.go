@@ -351,6 +351,9 @@ func (g *group) functions() ([]functionName, error) {
 	}
 	sigs, err := g.lib.Functions()
 	for _, sig := range sigs {
+		if strings.HasPrefix(sig.Name, "__clang_") {
+			continue // clang wrote it
+		}
 		n := functionName{linkage: sig.Name, source: sig.Source, shown: sig.Source, file: sig.File}
 		if n.source == "" {
 			n.source, n.shown = n.linkage, n.linkage

@@ -184,10 +184,12 @@ func unsupported(sig *link.Signature, what string) *subject.Error {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)
 	}
 	driver := map[bool]string{false: "driver.c", true: "driver.cpp"}[name != sig.Name] // C cannot call a mangled name
-	return subject.LoadError(where, "write a small function that takes numbers or arrays of numbers and calls it, such as driver in "+
-		""+driver+", "+
-		"and find "+driver+"+FILE:driver",
+	next := "write a small function that takes numbers or arrays of numbers and calls it, such as driver in " + driver + ", and find " +
+		driver + "+FILE:driver"
+	refusal := subject.LoadError(where, next,
 		"%s cannot be called: %s", name, what)
+	refusal.Refusal = true
+	return refusal
 }
 
 // classify sets the role; it returns why the parameter is not supported.

@@ -14,6 +14,7 @@ import (
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
 	"faultline/internal/subject/clause"
+	"faultline/internal/subject/driver"
 	"faultline/internal/subject/suite"
 )
 
@@ -27,9 +28,12 @@ type plan struct {
 	glob     bool           // named by a glob: skipped if it cannot be called
 	claims   *joined
 	layout   *layout
-	listed   bool  // the suite lists all functions of some files
-	static   bool  // the entry is a static function, named by its key
-	fault    error // why there is no entry
+	listed   bool           // the suite lists all functions of some files
+	static   bool           // the entry is a static function, named by its key
+	fault    error          // why there is no entry
+	variant  string         // of an object that may have several classes: the one that a target names
+	driver   *driver.Driver // what calls the function; nil for an entry that is called directly
+	refused  error          // of a function with a driver: why it cannot be called directly; nil if it can
 }
 
 // planSuite plans the subjects of a suite that a target names.
@@ -81,33 +85,53 @@ func (l *loader) layOut(g *group) error {
 	if err := l.program(g, byName); err != nil {
 		return err
 	}
-	kept := g.plans[:0]
 	g.flow = flow.New(g.program, l.System)
+	var planned, drivable []*plan
+	reasons := make(map[*plan]error)
 	for _, p := range g.plans {
-		if l.Called != nil && (l.Called[p.spelling] == nil || byName[p.entry] == nil) {
+		driven := l.calledByDriver(p)
+		if l.Called != nil && (l.Called[p.spelling] == nil && !driven || byName[p.entry] == nil) {
 			continue
 		}
 		if p.glob && (p.known == nil || p.listed) && byName[p.entry] == nil {
 			continue // a variable of an archive
 		}
-		err := l.layOutPlan(g, p, byName[p.entry])
-		if err == nil {
-			kept = append(kept, p)
-			continue
+		planned = append(planned, p)
+		if !driven || p.driver != nil {
+			reasons[p] = l.layOutPlan(g, p, byName[p.entry])
 		}
-		if !p.glob {
+		if driven && p.driver == nil || l.drivable(g, p, byName[p.entry], reasons[p]) {
+			drivable = append(drivable, p)
+		}
+	}
+	driven := l.drive(g, drivable, reasons)
+	g.plans = nil
+	for _, p := range planned {
+		err := reasons[p]
+		if err != nil && p.refused != nil {
+			err = p.refused
+		}
+		switch {
+		case driven[p]:
+		case err == nil:
+			g.plans = append(g.plans, p)
+		case p.glob:
+			l.skip(p.name, err)
+		default:
 			if err := l.failing(p.name, err); err != nil {
 				return err
 			}
-			continue
-		}
-		l.skipped = append(l.skipped, err)
-		if l.Skip != nil {
-			l.Skip(p.name, err)
 		}
 	}
-	g.plans = kept
 	return nil
+}
+
+// skip reports a function that a glob names and that cannot be called.
+func (l *loader) skip(name string, err error) {
+	l.skipped = append(l.skipped, err)
+	if l.Skip != nil {
+		l.Skip(name, err)
+	}
 }
 
 func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
@@ -124,7 +148,8 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	if entry == nil {
 		return errors.New("subject: the program lacks its entry " + p.entry)
 	}
-	if of := l.Called[p.spelling]; of != nil {
+	p.drivenEntry(entry)
+	if of := l.Called[p.spelling]; of != nil && (of.Driver == nil || p.driver != nil) {
 		p.claims, p.layout = new(joined), calledAs(of, sig)
 		return nil
 	}
@@ -159,7 +184,8 @@ func (l *loader) claimsOf(g *group, p *plan, sig *link.Signature, entry *ir.Func
 	if err != nil {
 		return nil, err
 	}
-	said := join(slices.Concat(l.documentClaims(g.program, entry), l.guardClaims(g, entry, sig), comments, suites, l.flags))
+	guards := l.guardClaims(g, entry, sig)
+	said := join(slices.Concat(l.documentClaims(g.program, entry), guards, comments, p.driverClaims(), suites, l.flags))
 	c := said.of(precisionIs)
 	if _, ok := precisionOf(said.word(precisionIs)); !ok {
 		return nil, subject.LoadError(c.where, "", "precision %q is neither binary32 nor binary64", said.word(precisionIs))
@@ -265,6 +291,9 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 		s.Call.Alias = p.entry
 	}
 	s.Call.Start, s.Call.Init = l.before(program, p, entry)
+	if p.driver != nil {
+		s.Driver = &subject.Driver{Name: p.driver.Name, Text: p.driver.Text, Variant: p.driver.Variant}
+	}
 	s.Claims = p.layout.domainClaims()
 	unset := s.Unset()
 	s.Notes, s.Assumed = append(s.Notes, unset...), append(s.Assumed, unset...)

@@ -1,0 +1,161 @@
+// Package decl describes the declarations of a source, as debug information has them: types with their names, members, bases and methods,
+// and functions. Unlike ir.SourceType, a type here may contain itself by way of pointers, and its name can be written in a source.
+package decl
+
+import (
+	"strconv"
+	"strings"
+
+	"faultline/internal/ir"
+)
+
+// A Program has the declarations of some units. A type that one unit only declares is complete if another unit defines it.
+type Program struct {
+	CPlus     bool        // the source is C++
+	Functions []*Function // defined, or declared and called
+	Types     []*Type     // structs, classes and unions, each once
+}
+
+// A Kind says what a Type is. Number types have the kinds of ir.SourceKind in Number.
+type Kind uint8
+
+// The kinds of types.
+const (
+	Other     Kind = iota
+	Void           // no value
+	Number         // a float, an integer, a bool or an enum
+	Pointer        // to Elem
+	Lvalue         // a C++ reference to Elem
+	Rvalue         // a C++ reference to an Elem that may be moved from
+	Array          // Len elements
+	Struct         // a struct or a class
+	Union          // a union
+	Callback       // a function type
+	Typedef        // another name of Elem
+	Qualified      // Elem with const or volatile
+)
+
+// A Type is one type of the source.
+type Type struct {
+	Kind       Kind
+	Number     ir.SourceKind // of a Number
+	Name       string        // as a source writes it, with its scopes; "" for a type without a name
+	Base       string        // Name without scopes and template arguments
+	Size       int           // bytes
+	Const      bool          // Qualified: by const
+	Elem       *Type
+	Len        int
+	Args       []*Type // of a template: its arguments that are types
+	Fields     []Field
+	Bases      []*Type
+	Methods    []*Function
+	Class      bool // declared by the word class
+	Incomplete bool // only declared
+	Virtual    bool // it has virtual functions
+	System     bool // of a system header
+	Params     []*Type
+	Result     *Type
+}
+
+// A Field is a member of a struct with a value of its own.
+type Field struct {
+	Name   string
+	Offset int // bytes
+	Public bool
+	Bits   bool // a bit-field
+	Type   *Type
+}
+
+// A Function is a function, or a method of a class.
+type Function struct {
+	Name       string // without scopes, with template arguments
+	Scope      string // "geo::", or "" for the global scope and anonymous namespaces
+	Linkage    string
+	File       string // of its definition
+	Line       int
+	Params     []*Type // without this
+	ParamNames []string
+	Result     *Type
+	Locals     []*Type // the types of its local variables at its beginning that are pointers
+	Of         *Type   // the class of a method
+	Public     bool
+	Static     bool // a method without this
+	Const      bool // a method that leaves the object as it is
+	Pure       bool // without a body
+	Deleted    bool
+	Defined    bool
+	Local      bool // of one unit only
+	System     bool // of a system header
+}
+
+// IsStructor reports whether a method is a constructor or a destructor.
+func (f *Function) IsStructor() bool {
+	return f.Of != nil && (f.Name == f.Of.Base || strings.HasPrefix(f.Name, "~"))
+}
+
+// Bare returns the type without typedefs, const and volatile.
+func (t *Type) Bare() *Type {
+	for t != nil && (t.Kind == Typedef || t.Kind == Qualified) {
+		t = t.Elem
+	}
+	return t
+}
+
+// IsConst reports whether the type is const.
+func (t *Type) IsConst() bool {
+	for t != nil && (t.Kind == Typedef || t.Kind == Qualified) {
+		if t.Const {
+			return true
+		}
+		t = t.Elem
+	}
+	return false
+}
+
+// Declare returns the declaration of a name with this type: Declare("x") of a pointer to double is "double *x". With "" it returns the
+// type.
+func (t *Type) Declare(name string) string {
+	join := func(a, b string) string {
+		if b == "" || strings.HasSuffix(a, "*") || strings.HasSuffix(a, "&") {
+			return a + b
+		}
+		return a + " " + b
+	}
+	switch t.Kind {
+	case Pointer, Lvalue, Rvalue:
+		sign := map[Kind]string{Pointer: "*", Lvalue: "&", Rvalue: "&&"}[t.Kind]
+		if e := t.Elem; e.Kind == Callback || e.Kind == Array {
+			return e.Declare("(" + sign + name + ")")
+		}
+		return t.Elem.Declare(sign + name)
+	case Array:
+		return t.Elem.Declare(name + "[" + length(t.Len) + "]")
+	case Callback:
+		var params []string
+		for _, p := range t.Params {
+			params = append(params, p.Declare(""))
+		}
+		if len(params) == 0 {
+			params = []string{"void"}
+		}
+		return t.Result.Declare(name + "(" + strings.Join(params, ", ") + ")")
+	case Qualified:
+		word := "const"
+		if !t.Const {
+			word = "volatile"
+		}
+		if t.Elem.Kind == Pointer {
+			return t.Elem.Declare(word + " " + name)
+		}
+		return word + " " + t.Elem.Declare(name)
+	}
+	return join(t.Name, name)
+}
+
+// length returns the length of an array as a declaration has it, nothing for an unknown one.
+func length(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}

@@ -1,0 +1,162 @@
+package driver
+
+// This file chooses functions for callbacks, and makes handles.
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"faultline/internal/ir"
+	"faultline/internal/ir/decl"
+)
+
+// callback returns a function with a type: one of the program, or else a smooth one that is written here. It sets the context for a void *
+// beside it.
+func (m *maker) callback(t *decl.Type, shown string) (string, error) {
+	for _, f := range m.p.Functions {
+		if f == m.of || !f.Defined || f.Of != nil || f.System || !sameTypes(f, t) {
+			continue
+		}
+		if err := m.contextOf(f, shown); err != nil {
+			continue
+		}
+		m.note("%s is %s", shown, f.Name)
+		return m.callee(f), nil
+	}
+	return m.smooth(t, shown)
+}
+
+// sameTypes reports whether a function has the parameters and the result of a callback.
+func sameTypes(f *decl.Function, t *decl.Type) bool {
+	if len(f.Params) != len(t.Params) || f.Result == nil || f.Result.Bare().Declare("") != t.Result.Bare().Declare("") {
+		return false
+	}
+	for i := range f.Params {
+		if f.Params[i].Bare().Declare("") != t.Params[i].Bare().Declare("") {
+			return false
+		}
+	}
+	return true
+}
+
+// contextOf makes what a function of the program takes its void * for: the first pointer to a struct among its variables, or a number.
+func (m *maker) contextOf(f *decl.Function, shown string) error {
+	if !slices.ContainsFunc(f.Params, isContext) {
+		return nil
+	}
+	for _, t := range f.Locals {
+		value, err := m.pointer(t.Bare(), within(shown, f.Name))
+		if err != nil {
+			return err
+		}
+		m.context = "(void *)" + value
+		return nil
+	}
+	m.context = "0"
+	return nil
+}
+
+func isContext(t *decl.Type) bool {
+	b := t.Bare()
+	return b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Void
+}
+
+// smooth writes a function of a type whose value over the reals is known: a sum of sines of its numbers. A void * points to one more
+// number.
+func (m *maker) smooth(t *decl.Type, shown string) (string, error) {
+	name := m.identifier("fl_" + m.of.Name + "_" + shown)
+	var params, terms, outputs []string
+	context := false
+	for i, p := range t.Params {
+		id, b := fmt.Sprintf("p%d", i), p.Bare()
+		params = append(params, p.Declare(id))
+		switch {
+		case b.Kind == decl.Number && b.Number == ir.SourceFloat:
+			terms = append(terms, id)
+		case b.Kind == decl.Number:
+		case isContext(p):
+			context = true
+			terms = append(terms, "*(const double *)"+id)
+		case b.Kind == decl.Pointer && b.Elem.Bare().Number == ir.SourceFloat && b.Elem.IsConst():
+			terms = append(terms, id+"[0]")
+		case b.Kind == decl.Pointer && b.Elem.Bare().Number == ir.SourceFloat && t.Result.Bare().Kind == decl.Void:
+			outputs = append(outputs, id)
+		case isLibrary(b), b.Kind == decl.Lvalue && isLibrary(b.Elem.Bare(), "vector"):
+			terms = append(terms, "*"+id+".begin()")
+		default:
+			return "", fmt.Errorf("no function here is a %s", described(t))
+		}
+	}
+	if len(terms) == 0 || t.Result.Bare().Kind != decl.Number && len(outputs) == 0 {
+		return "", fmt.Errorf("no function here is a %s", described(t))
+	}
+	value := terms[0]
+	if len(terms) > 1 || !context {
+		value = "__builtin_sin(" + strings.Join(terms, " + 0.5 * ") + ")"
+	}
+	body := "return " + value + ";"
+	if len(outputs) > 0 {
+		body = outputs[0] + "[0] = " + value + ";"
+	}
+	m.top = append(m.top, "static "+t.Result.Declare(name+"("+strings.Join(params, ", ")+")")+" { "+body+" }")
+	if context {
+		id, err := m.input(&decl.Type{Kind: decl.Number, Number: ir.SourceFloat, Name: "double", Size: 8}, "", shown)
+		if err != nil {
+			return "", err
+		}
+		m.context = "&" + id
+		m.note("%s is a function that returns a number, which is an input", shown)
+	} else {
+		m.note("%s is the sine", shown)
+	}
+	return name, nil
+}
+
+var (
+	makeName = regexp.MustCompile(`(?i)new|create|make|alloc|init|open|build|from`)
+	freeName = regexp.MustCompile(`(?i)free|destroy|delete|close|release|dispose`)
+)
+
+// handle returns a pointer to an object that a function of the program makes. A null pointer from it ends the run.
+func (m *maker) handle(b *decl.Type, shown string) (string, error) {
+	points := func(t *decl.Type) bool {
+		p := t.Bare()
+		return p.Kind == decl.Pointer && p.Elem.Bare().Kind == decl.Struct && p.Elem.Bare().Name == b.Name && b.Name != ""
+	}
+	for _, f := range m.p.Functions {
+		if f == m.of || f.Of != nil || f.Local && !f.Defined || f.Result == nil || !points(f.Result) || !makeName.MatchString(f.Name) ||
+			slices.ContainsFunc(f.Params, points) {
+			continue
+		}
+		id := ""
+		err := m.attempt(func() error {
+			args, err := m.arguments(f.Params, f.ParamNames, shown)
+			if err != nil {
+				return err
+			}
+			id = m.identifier("fl_" + shown)
+			zero := "return 0;"
+			if r := m.of.Result.Bare(); r.Kind == decl.Void {
+				zero = "return;"
+			} else if r.Kind == decl.Struct {
+				zero = "__builtin_trap();"
+			}
+			m.do("%s = %s(%s);", f.Result.Declare(id), m.callee(f), strings.Join(args, ", "))
+			m.do("if (!%s) %s", id, zero)
+			return nil
+		})
+		if err != nil {
+			continue
+		}
+		for _, free := range m.p.Functions {
+			if free.Of == nil && len(free.Params) == 1 && points(free.Params[0]) && freeName.MatchString(free.Name) {
+				m.after = append(m.after, m.callee(free)+"("+id+");")
+				break
+			}
+		}
+		return id, nil
+	}
+	return "", fmt.Errorf("no function here makes one")
+}

@@ -1,0 +1,255 @@
+package driver
+
+// This file makes objects of classes with constructors.
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"faultline/internal/ir"
+	"faultline/internal/ir/decl"
+)
+
+// hides reports whether a class keeps members from its users, and can be constructed by them. Then the members are no inputs: the
+// constructor knows which values belong together.
+func hides(t *decl.Type) bool {
+	b := t.Bare()
+	own := slices.ContainsFunc(b.Methods, func(f *decl.Function) bool { return f.Name == b.Base })
+	if b.Kind != decl.Struct || b.System || own && len(constructors(b)) == 0 {
+		return false
+	}
+	return b.Virtual || slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return !f.Public })
+}
+
+// constructors returns the public constructors of a class that do not copy or move, those with most numbers first.
+func constructors(b *decl.Type) (list []*decl.Function) {
+	for _, f := range b.Methods {
+		if f.Name != b.Base || !f.Public || f.Deleted || len(f.Params) > 8 {
+			continue
+		}
+		if len(f.Params) == 1 {
+			if p := f.Params[0].Bare(); (p.Kind == decl.Lvalue || p.Kind == decl.Rvalue) && p.Elem.Bare() == b {
+				continue
+			}
+		}
+		list = append(list, f)
+	}
+	slices.SortStableFunc(list, func(x, y *decl.Function) int { return numbers(y.Params) - numbers(x.Params) })
+	return list
+}
+
+// numbers estimates how many floating-point inputs some parameters have.
+func numbers(params []*decl.Type) (n int) {
+	for _, t := range params {
+		b := t.Bare()
+		for b.Kind == decl.Lvalue || b.Kind == decl.Rvalue || b.Kind == decl.Pointer || b.Kind == decl.Array {
+			b = b.Elem.Bare()
+		}
+		switch {
+		case b.Kind == decl.Number && b.Number == ir.SourceFloat:
+			n += 2
+		case isLibrary(b) && len(b.Args) > 0:
+			n += min(numbers(b.Args[:1]), 2)
+		case b.Kind == decl.Struct && flat(b):
+			n += 2
+		}
+	}
+	return n
+}
+
+// classes returns the classes that an object may have: the class itself, or its derived classes if it is abstract.
+func (m *maker) classes(b *decl.Type) (list []*decl.Type) {
+	if len(missing(b)) == 0 {
+		return []*decl.Type{b}
+	}
+	for _, t := range m.p.Types {
+		if !t.Incomplete && t.Name != "" && t != b && derives(t, b) && len(missing(t)) == 0 {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+func derives(t, from *decl.Type) bool {
+	return slices.ContainsFunc(t.Bases, func(b *decl.Type) bool {
+		return b.Bare() == from || b.Bare().Name == from.Name || derives(b.Bare(), from)
+	})
+}
+
+// missing returns the virtual functions without a body of a class.
+func missing(t *decl.Type) (names []string) {
+	for _, b := range t.Bases {
+		names = append(names, missing(b.Bare())...)
+	}
+	for _, f := range t.Methods {
+		names = slices.DeleteFunc(names, func(name string) bool { return name == f.Name })
+		if f.Pure {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// constructed makes an object of a class by one of its constructors.
+func (m *maker) constructed(b *decl.Type, shown string) (string, error) {
+	list := m.classes(b)
+	c := list[0]
+	if len(list) > 1 && !m.chosen {
+		m.chosen = true
+		if len(m.choices) == 0 {
+			for _, t := range list {
+				m.choices = append(m.choices, t.Base)
+			}
+		}
+		c = list[m.variant]
+	}
+	args, used, err := m.construction(c, shown)
+	if err != nil {
+		return "", err
+	}
+	id := m.identifier("fl_" + shown)
+	if len(args) == 0 {
+		m.do("%s{};", c.Declare(id))
+	} else {
+		m.do("%s(%s);", c.Declare(id), strings.Join(args, ", "))
+	}
+	if numbers(used) == 0 {
+		if err := m.collect(c, id, shown); err != nil {
+			return "", err
+		}
+	}
+	return id, nil
+}
+
+// construction makes the arguments of a constructor, and returns them with its parameters.
+func (m *maker) construction(c *decl.Type, shown string) (args []string, used []*decl.Type, err error) {
+	if c.Name == "" {
+		return nil, nil, fmt.Errorf("its class has no name")
+	}
+	list := constructors(c)
+	if len(list) == 0 {
+		if slices.ContainsFunc(c.Methods, func(f *decl.Function) bool { return f.Name == c.Base && !f.Public }) {
+			return nil, nil, fmt.Errorf("%s has no public constructor", c.Base)
+		}
+		return nil, nil, nil
+	}
+	for _, f := range list {
+		err = m.attempt(func() (err error) {
+			args, err = m.arguments(f.Params, f.ParamNames, shown)
+			return err
+		})
+		if err == nil {
+			return args, f.Params, nil
+		}
+	}
+	return nil, nil, err
+}
+
+var (
+	addName = regexp.MustCompile(`(?i)^(?:add|push|update|insert|append|put|observe|record|accumulate|feed|sample|process|step|tick)`)
+	setName = regexp.MustCompile(`^set|^Set`)
+)
+
+// collect gives numbers to an object whose constructor takes none: by a method that adds one, called for each of some, or by all of its
+// setters, called once.
+func (m *maker) collect(c *decl.Type, id, shown string) error {
+	var methods []*decl.Function
+	for _, f := range c.Methods {
+		if f.Public && !f.Static && !f.Const && !f.Deleted && f.Name != c.Base {
+			methods = append(methods, f)
+		}
+	}
+	fed, err := m.feed(methods, id+".", shown)
+	if err == nil && !fed && m.of.Of == nil {
+		err = fmt.Errorf("no constructor of %s takes a number, and no method adds one", c.Base)
+	}
+	return err
+}
+
+// feed calls one of some functions for each of some numbers if its name says that it adds something, or else all that set something, once.
+// prefix comes before their names.
+func (m *maker) feed(functions []*decl.Function, prefix, shown string) (fed bool, err error) {
+	var add *decl.Function
+	var set []*decl.Function
+	for _, f := range functions {
+		if f == m.of || numbers(f.Params) == 0 || slices.ContainsFunc(f.Params, func(t *decl.Type) bool { return !isSimple(t) }) {
+			continue
+		}
+		switch {
+		case addName.MatchString(f.Name) && add == nil:
+			add = f
+		case setName.MatchString(f.Name):
+			set = append(set, f)
+		}
+	}
+	if add == nil {
+		for _, f := range set {
+			args, err := m.arguments(f.Params, f.ParamNames, shown)
+			if err != nil {
+				return false, err
+			}
+			m.do("%s%s(%s);", prefix, f.Name, strings.Join(args, ", "))
+		}
+		return len(set) > 0, nil
+	}
+	var args []string
+	first := ""
+	for i, t := range add.Params {
+		name := fmt.Sprintf("p%d", i)
+		if i < len(add.ParamNames) {
+			name = add.ParamNames[i]
+		}
+		if b := t.Bare(); b.Kind == decl.Lvalue {
+			t = b.Elem
+		}
+		if b := t.Bare(); b.Kind == decl.Number && b.Number != ir.SourceFloat {
+			args = append(args, "fl_i")
+			continue
+		}
+		data, err := m.input(constant(t), "*", within(shown, name))
+		if err != nil {
+			return false, err
+		}
+		args, first = append(args, data+"[fl_i]"), cmp.Or(first, within(shown, name))
+	}
+	n := m.counted(first)
+	m.do("for (int fl_i = 0; fl_i < %s; fl_i++) %s%s(%s);", n, prefix, add.Name, strings.Join(args, ", "))
+	return true, nil
+}
+
+// isSimple reports whether a parameter is a number, or a struct of numbers.
+func isSimple(t *decl.Type) bool {
+	if b := t.Bare(); b.Kind == decl.Lvalue && b.Elem.IsConst() {
+		t = b.Elem
+	}
+	return flat(t) && !hides(t)
+}
+
+var resetName = regexp.MustCompile(`(?i)reset|clear|init|begin|start`)
+
+// state gives numbers to the variables that a function without parameters reads: it calls the functions of the same file that set them.
+func (m *maker) state() error {
+	var feeds []*decl.Function
+	for _, f := range m.p.Functions {
+		if f == m.of || f.Of != nil || !f.Defined || f.File != m.of.File {
+			continue
+		}
+		if len(f.Params) == 0 && f.Result.Bare().Kind == decl.Void && resetName.MatchString(f.Name) {
+			m.do("%s();", m.callee(f))
+		} else if f.Scope == m.of.Scope {
+			feeds = append(feeds, f)
+		}
+	}
+	prefix := ""
+	if m.p.CPlus {
+		prefix = "::" + m.of.Scope
+	}
+	fed, err := m.feed(feeds, prefix, "")
+	if err == nil && !fed {
+		err = fmt.Errorf("it has no parameters, and no function beside it adds a number or sets one")
+	}
+	return err
+}

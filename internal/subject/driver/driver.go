@@ -1,0 +1,431 @@
+// Package driver writes drivers: functions in C or C++ that take numbers and arrays of numbers, make the objects that another function
+// wants, call it, and return its numbers. A driver is compiled together with the source of the function. So private constructors,
+// templates and invariants of classes are the compiler's business, and both engines follow the numbers through the code that makes the
+// objects.
+//
+// The package makes an object in the first of these ways that is possible:
+//
+//	flat          a struct of numbers, whose members nobody hides: the numbers are inputs
+//	library.go    a container of the standard library: out of an array
+//	class.go      a public constructor and, for a class that collects numbers, a method that adds them; a derived class of an abstract one
+//	handle.go     a function that returns a pointer to the object: curve_new
+//	class.go      for a function without parameters: the functions beside it that add numbers to what it reads
+//	object.go     member by member: a pointer gets an array, and an integer beside it the number of its elements; nodes are linked
+//	callback.go   a function of the program with the type, or a smooth one that is written here
+package driver
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"faultline/internal/ir"
+	"faultline/internal/ir/decl"
+)
+
+// A Driver is a function that calls another one.
+type Driver struct {
+	Of      *decl.Function
+	Variant string   // the class of an object that may have several, "" if there is no choice
+	Name    string   // of the driver, as C names it
+	Text    string   // its definition
+	Params  []string // what its parameters are called in reports: "curve.rate"
+	Notes   []string // what was assumed
+}
+
+// MostElements is the number of elements that arrays of a driver have at most, unless the user wants more.
+const MostElements = 8
+
+// mostDepth is how deep objects are made inside of others.
+const mostDepth = 5
+
+// A maker is a driver that is being written.
+type maker struct {
+	p      *decl.Program
+	of     *decl.Function
+	most   int
+	inputs []input
+	reads  bool     // arrays inside of objects are inputs alone: the function returns its result
+	top    []string // definitions before the driver
+	before []string // statements before the call
+	after  []string // statements after it
+
+	count   string // the parameter with the number of elements, "" if no array needs one
+	context string // what a void * beside a callback points to, "" if there is none
+	depth   int
+	taken   map[string]bool // identifiers
+	variant int             // which class to take where there is a choice
+	choices []string        // the classes of the first choice
+	chosen  bool
+	notes   []string
+}
+
+// An input is a parameter of the driver.
+type input struct{ declaration, shown string }
+
+// Write returns the drivers of a function: one, or one for each derived class of an abstract one. Their names begin with name.
+func Write(p *decl.Program, f *decl.Function, name string, most int) ([]*Driver, error) {
+	var list []*Driver
+	for variant := 0; ; variant++ {
+		m := &maker{p: p, of: f, most: max(most, MostElements), taken: map[string]bool{f.Name: true}, variant: variant,
+			reads: f.Result.Bare().Kind != decl.Void}
+		d, err := m.write(name + map[bool]string{true: fmt.Sprintf("_%d", variant)}[variant > 0])
+		if err != nil {
+			return nil, err
+		}
+		if len(m.choices) > 1 {
+			d.Variant = m.choices[variant]
+		}
+		if list = append(list, d); variant+1 >= len(m.choices) {
+			return list, nil
+		}
+	}
+}
+
+func (m *maker) write(name string) (*Driver, error) {
+	callee := m.callee(m.of)
+	if !m.of.Public {
+		return nil, fmt.Errorf("it is private")
+	}
+	if c := m.of.Of; c != nil && !m.of.Static {
+		object, err := m.object(c, "", !m.of.Const)
+		if err != nil {
+			return nil, fmt.Errorf("its object cannot be made: %w", err)
+		}
+		callee = object + "." + m.of.Name
+	}
+	args, err := m.arguments(m.of.Params, m.of.ParamNames, "")
+	if err == nil && len(args) == 0 && m.of.Of == nil {
+		err = m.state()
+	}
+	if err != nil {
+		return nil, err
+	}
+	call := callee + "(" + strings.Join(args, ", ") + ")"
+	result, body, err := m.result(call)
+	if err != nil {
+		return nil, err
+	}
+	var declarations []string
+	d := &Driver{Of: m.of, Name: name, Notes: m.notes}
+	for _, in := range m.inputs {
+		declarations, d.Params = append(declarations, in.declaration), append(d.Params, in.shown)
+	}
+	if len(declarations) == 0 {
+		return nil, fmt.Errorf("nothing of it can be varied")
+	}
+	var text strings.Builder
+	for _, t := range m.top {
+		text.WriteString(t + "\n")
+	}
+	linkage := ""
+	if m.p.CPlus {
+		linkage = "extern \"C\" "
+	}
+	head := result.Declare(name + "(" + strings.Join(declarations, ", ") + ")")
+	fmt.Fprintf(&text, "%s%s\n{\n", linkage, head)
+	for _, line := range slices.Concat(m.before, body) {
+		text.WriteString("\t" + line + "\n")
+	}
+	text.WriteString("}\n")
+	d.Text = text.String()
+	return d, nil
+}
+
+// callee returns how a function is named in a call.
+func (m *maker) callee(f *decl.Function) string {
+	if m.p.CPlus {
+		return "::" + f.Scope + f.Name
+	}
+	return f.Name
+}
+
+// result returns the type of the driver's result, and the statements of the call and after it.
+func (m *maker) result(call string) (*decl.Type, []string, error) {
+	t := m.of.Result
+	b := t.Bare()
+	if b.Kind == decl.Lvalue || b.Kind == decl.Rvalue {
+		t = b.Elem
+		b = t.Bare()
+	}
+	void := &decl.Type{Kind: decl.Void, Name: "void"}
+	declare := "auto fl_result"
+	if !m.p.CPlus {
+		declare = plain(t).Declare("fl_result")
+	}
+	kept := []string{declare + " = " + call + ";"}
+	switch {
+	case b.Kind == decl.Void:
+		if !slices.ContainsFunc(m.inputs, func(in input) bool {
+			return strings.Contains(in.declaration, "*") &&
+				!strings.HasPrefix(in.declaration, "const ")
+		}) {
+			return nil, nil, fmt.Errorf("it returns nothing, and changes nothing that is passed to it")
+		}
+		return void, append([]string{call + ";"}, m.after...), nil
+	case b.Kind == decl.Number, b.Kind == decl.Struct && flat(b):
+		if plain(t).Name == "" {
+			return nil, nil, fmt.Errorf("its result has a type without a name")
+		}
+		return plain(t), append(append(kept, m.after...), "return fl_result;"), nil
+	case isLibrary(b, "optional") && b.Args[0].Bare().Kind == decl.Number:
+		return plain(b.Args[0]), append(append(kept, m.after...), "return fl_result ? *fl_result : 0;"), nil
+	case isLibrary(b, "vector", "valarray", "deque", "list") && b.Args[0].Bare().Kind == decl.Number:
+		m.inputs = append(m.inputs, input{plain(b.Args[0]).Declare("*fl_out"), "result"})
+		loop := fmt.Sprintf("{ int fl_i = 0; for (auto fl_x : fl_result) if (fl_i < %d) fl_out[fl_i++] = fl_x; }", m.most)
+		return void, append(append(kept, m.after...), loop), nil
+	case b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Struct:
+		return nil, nil, fmt.Errorf("it returns a pointer to an object")
+	}
+	return nil, nil, fmt.Errorf("its result has no numbers")
+}
+
+// arguments makes the arguments of a call. Callbacks come first, because a void * beside one is what it is called with.
+func (m *maker) arguments(params []*decl.Type, names []string, of string) ([]string, error) {
+	args := make([]string, len(params))
+	outer := m.context
+	m.context = ""
+	defer func() { m.context = outer }()
+	first := len(m.inputs)
+	rows := false
+	for _, callbacks := range []bool{true, false} {
+		for i, t := range params {
+			if isCallback(t) != callbacks {
+				continue
+			}
+			name := fmt.Sprintf("p%d", i)
+			if i < len(names) && names[i] != "" {
+				name = names[i]
+			}
+			arg, err := m.value(t, within(of, name))
+			if err != nil {
+				return nil, fmt.Errorf("parameter %s: %w", name, err)
+			}
+			rows = rows || isRows(t)
+			args[i] = arg
+		}
+	}
+	if rows {
+		m.clamp(first)
+	}
+	return args, nil
+}
+
+// clamp keeps integers that may count rows within the rows that there are.
+func (m *maker) clamp(first int) {
+	for _, in := range m.inputs[first:] {
+		if id := in.declaration[strings.LastIndexAny(in.declaration, " *")+1:]; isInteger.MatchString(in.declaration) && id != m.count {
+			m.before = append([]string{fmt.Sprintf("%s = %s < 1 ? 1 : %s > %d ? %d : %s;", id, id, id, m.most, m.most, id)}, m.before...)
+		}
+	}
+}
+
+var isInteger = regexp.MustCompile(`^(?:unsigned |signed )?(?:int|long|short|long int|unsigned long|long unsigned int) \w+$`)
+
+// within returns the name of a member of something: "curve.rate".
+func within(of, name string) string {
+	if of == "" {
+		return name
+	}
+	return of + "." + name
+}
+
+// identifier returns a new identifier that resembles a name.
+func (m *maker) identifier(shown string) string {
+	id := strings.Trim(regexp.MustCompile(`\W+`).ReplaceAllString(shown, "_"), "_")
+	if id == "" || id[0] >= '0' && id[0] <= '9' || reserved[id] {
+		id = "fl_" + id
+	}
+	for base, n := id, 2; m.taken[id]; n++ {
+		id = fmt.Sprintf("%s_%d", base, n)
+	}
+	m.taken[id] = true
+	return id
+}
+
+var reserved = map[string]bool{"this": true, "new": true, "class": true, "default": true, "double": true, "float": true, "int": true,
+	"short": true, "long": true, "template": true, "operator": true, "private": true, "public": true, "switch": true, "union": true}
+
+// input adds a parameter, with * in front of its name for an array, and returns its identifier.
+func (m *maker) input(t *decl.Type, stars, shown string) (string, error) {
+	if t.Declare("") == "" {
+		return "", fmt.Errorf("its type has no name")
+	}
+	id := m.identifier(shown)
+	m.inputs = append(m.inputs, input{t.Declare(stars + id), shown})
+	return id, nil
+}
+
+// counted returns the parameter that says how many elements the arrays have.
+func (m *maker) counted(shown string) string {
+	if m.count == "" {
+		m.count = m.identifier("n")
+		m.inputs = append(m.inputs, input{"int " + m.count, shown + ".size"})
+		m.before = append([]string{fmt.Sprintf("%s = %s < 1 ? 1 : %s > %d ? %d : %s;", m.count, m.count, m.count, m.most, m.most, m.count)},
+			m.before...)
+	}
+	return m.count
+}
+
+func (m *maker) do(format string, args ...any) {
+	m.before = append(m.before, fmt.Sprintf(format, args...))
+}
+
+// value returns an expression with a value of a type.
+func (m *maker) value(t *decl.Type, shown string) (string, error) {
+	b := t.Bare()
+	switch b.Kind {
+	case decl.Number:
+		return m.input(plain(t), "", shown)
+	case decl.Lvalue, decl.Rvalue:
+		mutable := b.Kind == decl.Lvalue && !b.Elem.IsConst()
+		if e := b.Elem.Bare(); e.Kind == decl.Number && !mutable {
+			return m.input(plain(b.Elem), "", shown)
+		} else if e.Kind == decl.Number {
+			id, err := m.input(plain(b.Elem), "*", shown)
+			return "*" + id, err
+		}
+		object, err := m.object(b.Elem, shown, mutable)
+		if b.Kind == decl.Rvalue {
+			object = "static_cast<" + plain(b.Elem).Declare("") + " &&>(" + object + ")"
+		}
+		return object, err
+	case decl.Pointer:
+		return m.pointer(b, shown)
+	case decl.Array:
+		return m.pointer(&decl.Type{Kind: decl.Pointer, Elem: b.Elem}, shown)
+	case decl.Struct, decl.Union:
+		return m.object(t, shown, false)
+	}
+	return "", fmt.Errorf("a %s cannot be made", described(t))
+}
+
+// pointer returns an expression with a pointer to something new.
+func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
+	e := p.Elem.Bare()
+	switch {
+	case e.Kind == decl.Void && m.context != "":
+		return m.context, nil
+	case e.Kind == decl.Callback:
+		return m.callback(e, shown)
+	case e.Kind == decl.Number && isText(p.Elem):
+		m.note("%s is an empty text", shown)
+		return `""`, nil
+	case e.Kind == decl.Number, e.Kind == decl.Array && flat(e):
+		return m.input(p.Elem, "*", shown)
+	case e.Kind == decl.Pointer:
+		return m.rows(e, shown)
+	case e.Kind == decl.Struct && flat(e) && !hides(e):
+		return m.input(p.Elem, "*", shown)
+	case e.Kind == decl.Struct && e.System && !isLibrary(e):
+		return "", fmt.Errorf("a %s cannot be made", described(p))
+	case e.Kind == decl.Struct:
+		if handle, err := m.handle(e, shown); err == nil {
+			return handle, nil
+		}
+		if next := m.complete(e).selves(); len(next) > 0 {
+			return m.nodes(m.complete(e).Type, shown)
+		}
+		object, err := m.object(p.Elem, shown, !p.Elem.IsConst())
+		if strings.HasPrefix(object, "(*") && strings.HasSuffix(object, ")") {
+			return object[2 : len(object)-1], err
+		}
+		return "&" + object, err
+	}
+	return "", fmt.Errorf("a %s cannot be made", described(p))
+}
+
+func (m *maker) note(format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); !slices.Contains(m.notes, text) {
+		m.notes = append(m.notes, text)
+	}
+}
+
+// attempt runs f, and undoes what it has written if it fails.
+func (m *maker) attempt(f func() error) error {
+	saved := *m
+	saved.inputs, saved.top, saved.notes = slices.Clone(m.inputs), slices.Clone(m.top), slices.Clone(m.notes)
+	saved.before, saved.after = slices.Clone(m.before), slices.Clone(m.after)
+	if m.depth++; m.depth > mostDepth {
+		m.depth--
+		return fmt.Errorf("its objects lie too deep in one another")
+	}
+	err := f()
+	if m.depth--; err != nil {
+		*m = saved
+	}
+	return err
+}
+
+// plain returns a type as a variable of it is declared: without const and, where the source names it, without typedefs.
+func plain(t *decl.Type) *decl.Type {
+	for t.Kind == decl.Qualified {
+		t = t.Elem
+	}
+	if b := t.Bare(); b.Name != "" && b.Kind != decl.Struct {
+		return b
+	}
+	return t
+}
+
+// flat reports whether a type has numbers alone.
+func flat(t *decl.Type) bool {
+	b := t.Bare()
+	switch b.Kind {
+	case decl.Number:
+		return true
+	case decl.Array:
+		return b.Len > 0 && flat(b.Elem)
+	case decl.Struct, decl.Union:
+		switch {
+		case b.Incomplete, b.Virtual, len(b.Fields)+len(b.Bases) == 0, isLibrary(b) && !isLibrary(b, "pair", "tuple", "array", "complex"):
+			return false
+		}
+		return !slices.ContainsFunc(b.Bases, func(base *decl.Type) bool { return !flat(base) && len(base.Bare().Fields) > 0 }) &&
+			!slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Bits || !flat(f.Type) })
+	}
+	return false
+}
+
+func isText(t *decl.Type) bool {
+	b := t.Bare()
+	return b.Size == 1 && b.Name == "char"
+}
+
+func isCallback(t *decl.Type) bool {
+	b := t.Bare()
+	if b.Kind == decl.Lvalue {
+		b = b.Elem.Bare()
+	}
+	return b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Callback || isLibrary(b, "function")
+}
+
+// isRows reports whether a type is a pointer to pointers to numbers.
+func isRows(t *decl.Type) bool {
+	b := t.Bare()
+	return b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Pointer && b.Elem.Bare().Elem.Bare().Kind == decl.Number
+}
+
+// Needed reports whether a function has a parameter, or an object, that only a driver can make as the source makes it: a class that hides
+// its members and has constructors.
+func Needed(f *decl.Function) bool {
+	if f.Of != nil && !f.Static && f.Public && hides(f.Of) {
+		return true
+	}
+	return slices.ContainsFunc(f.Params, func(t *decl.Type) bool {
+		b := t.Bare()
+		if b.Kind == decl.Lvalue || b.Kind == decl.Rvalue || b.Kind == decl.Pointer {
+			b = b.Elem.Bare()
+		}
+		return hides(b)
+	})
+}
+
+// described returns the words for a type in a message.
+func described(t *decl.Type) string {
+	if name := t.Declare(""); name != "" {
+		return name
+	}
+	return map[bool]string{true: "float", false: "type without a name"}[t.Bare().Number == ir.SourceFloat]
+}

@@ -1,0 +1,27 @@
+// Classes: constructors, methods that add numbers, derived classes, and what cannot be made.
+class Interval {
+	double lo, hi;
+public:
+	Interval(double a, double b) : lo(a < b ? a : b), hi(a < b ? b : a) {}
+	double width() const { return hi - lo; }
+};
+double width(const Interval& i) { return i.width(); }
+
+class Stats {
+	double sum = 0;
+	int n = 0;
+public:
+	void add(double x) { sum += x; n++; }
+	double mean() const { return sum / n; }
+};
+double use(const Stats& s) { return s.mean(); }
+
+namespace geo {
+struct Shape { virtual ~Shape() {} virtual double area() const = 0; };
+class Disc : public Shape { double r; public: explicit Disc(double radius) : r(radius) {} double area() const override { return 3 * r * r; } };
+class Square : public Shape { double a; public: explicit Square(double side) : a(side) {} double area() const override { return a * a; } };
+double cover(const Shape& s, double share) { return s.area() * share; }
+}
+
+class Secret { double x; Secret(double x) : x(x) {} public: double get() const { return x; } };
+double reveal(const Secret* s) { return s->get(); }

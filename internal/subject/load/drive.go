@@ -1,0 +1,270 @@
+package load
+
+// This file calls functions through drivers (package driver). A function that takes pointers to objects, containers, callbacks or a class
+// gets one: a function of numbers that makes these arguments. The drivers of a source are compiled behind its text.
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
+	"faultline/internal/ir/decl"
+	"faultline/internal/ir/link"
+	"faultline/internal/subject"
+	"faultline/internal/subject/compile"
+	"faultline/internal/subject/driver"
+	"faultline/internal/subject/suite"
+)
+
+// drivable reports whether a plan may need a driver. err is why its function cannot be called directly.
+func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) bool {
+	if p.driver != nil || p.suite != nil || sig == nil || len(g.compiled) == 0 || l.AsBuilt || l.Called != nil {
+		return false
+	}
+	if err != nil {
+		var refusal *subject.Error
+		return errors.As(err, &refusal) && refusal.Refusal
+	}
+	if !slices.ContainsFunc(sig.ParamTypes, hasMembers) {
+		return false
+	}
+	f := l.declarations(g, false).function(sig)
+	return f != nil && driver.Needed(f)
+}
+
+// calledByDriver reports whether a plan's function is called by a driver in another build.
+func (l *loader) calledByDriver(p *plan) bool {
+	for spelling, of := range l.Called {
+		if of.Driver != nil && strings.TrimSuffix(spelling, "."+of.Driver.Variant) == p.spelling {
+			return true
+		}
+	}
+	return false
+}
+
+// hasMembers reports whether a parameter is a class, or points to one.
+func hasMembers(t *ir.SourceType) bool {
+	return t.HasFields() || (t.Kind == ir.SourcePointer || t.Ref) && t.Elem.HasFields()
+}
+
+// declarations are the declarations of all sources of a group.
+type declarations struct{ *decl.Program }
+
+// declarations reads what the sources of a group declare. With all, it has the types that no function uses too, for which clang compiles
+// the sources once more.
+func (l *loader) declarations(g *group, all bool) declarations {
+	known := &g.declared[map[bool]int{false: 0, true: 1}[all]]
+	if *known != nil {
+		return declarations{*known}
+	}
+	d := new(decl.Program)
+	*known = d
+	line := readLinkLine(g.flags)
+	for _, file := range g.files {
+		path := g.compiled[file]
+		if path == "" {
+			continue
+		}
+		if all {
+			out, _, err := l.compile(compile.File{Path: file}, append([]string{allTypes, compile.UnusedToo}, line.compile...))
+			if err != nil {
+				continue
+			}
+			l.compiled++
+			path = out
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			continue
+		}
+		if p, err := bitcode.Declared(file, data, !compile.IsC(file)); err == nil {
+			d.CPlus = d.CPlus || p.CPlus
+			d.Functions, d.Types = append(d.Functions, p.Functions...), append(d.Types, p.Types...)
+		}
+	}
+	return declarations{d}
+}
+
+// allTypes makes clang describe types that no function uses.
+const allTypes = "-fno-eliminate-unused-debug-types"
+
+// function returns the declaration of a function that the program defines.
+func (d declarations) function(sig *link.Signature) *decl.Function {
+	for _, f := range d.Functions {
+		if f.Defined && f.Linkage == sig.Func.Name {
+			return f
+		}
+	}
+	return nil
+}
+
+// entry returns the declaration of a plan's function, nil without debug information.
+func (d declarations) entry(p *plan, sigs []link.Signature) *decl.Function {
+	i := slices.IndexFunc(sigs, func(s link.Signature) bool { return s.Name == p.entry })
+	if i < 0 {
+		return nil
+	}
+	return d.function(&sigs[i])
+}
+
+// sourceOf returns the source of a group that a function is compiled with: the file that defines it, or the only one that includes it.
+func (g *group) sourceOf(f *decl.Function) string {
+	var last string
+	for _, file := range g.files {
+		if suite.KindOf(file) == suite.Source {
+			if last = file; filepath.Base(f.File) == filepath.Base(file) {
+				return file
+			}
+		}
+	}
+	return last
+}
+
+// mostTries bounds the compilations of drivers that clang refuses.
+const mostTries = 6
+
+// drive writes drivers for plans, compiles them, and puts plans that call them into a group of their own. It returns the plans that need
+// nothing more: those with a driver, and constructors, which drivers of other functions call. reasons has why a plan cannot be called
+// directly.
+func (l *loader) drive(g *group, plans []*plan, reasons map[*plan]error) map[*plan]bool {
+	if len(plans) == 0 {
+		return nil
+	}
+	var entries []string
+	for _, p := range plans {
+		entries = append(entries, p.entry)
+	}
+	sigs, err := g.lib.Functions(entries...)
+	if err != nil {
+		return nil
+	}
+	all := l.declarations(g, true)
+	done := make(map[*plan]bool)
+	of := make(map[*plan]*plan) // the plan of the function that a driver calls
+	changing, judged := make(map[*plan]*decl.Type), make(map[*decl.Type]bool)
+	var driven []*plan
+	for _, p := range plans {
+		if f := all.entry(p, sigs); p.glob && reasons[p] != nil && f != nil && f.IsStructor() {
+			done[p] = true
+			continue
+		}
+		list, err := l.driversOf(g, p, all, sigs)
+		if f := all.entry(p, sigs); err != nil && p.glob && f != nil && f.Of != nil && f.Result.Bare().Kind == decl.Void {
+			changing[p] = f.Of
+		}
+		if err != nil {
+			continue
+		}
+		judged[list[0].driver.Of.Of] = true
+		for _, with := range list {
+			with.refused, of[with] = reasons[p], p
+			driven = append(driven, with)
+		}
+	}
+	for range mostTries {
+		if len(driven) == 0 {
+			break
+		}
+		with, bad, err := l.compileDrivers(g, driven)
+		if err == nil {
+			g.driven = with
+			for _, p := range driven {
+				done[of[p]] = true
+			}
+			for p, class := range changing { // what it does to an object is judged by the methods that return numbers
+				done[p] = done[p] || judged[class]
+			}
+			break
+		}
+		if bad == nil {
+			break
+		}
+		driven = slices.DeleteFunc(driven, func(p *plan) bool { return of[p] == of[bad] })
+	}
+	return done
+}
+
+// driversOf returns the plans for the drivers of a plan's function.
+func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Signature) (plans []*plan, err error) {
+	f := all.entry(p, sigs)
+	if f == nil || g.sourceOf(f) == "" {
+		return nil, fmt.Errorf("it has no debug information")
+	}
+	program := *all.Program
+	program.CPlus = !compile.IsC(g.sourceOf(f))
+	list, err := driver.Write(&program, f, "faultline_"+strings.Map(func(r rune) rune {
+		if r < 128 && (r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') {
+			return r
+		}
+		return -1
+	}, p.entry), l.Length)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range list {
+		with := &plan{name: p.name, entry: d.Name, spelling: p.spelling, glob: p.glob || len(list) > 1, driver: d}
+		if d.Variant != "" {
+			with.name, with.spelling = p.name+"."+d.Variant, p.spelling+"."+d.Variant
+		}
+		if p.variant == "" || p.variant == d.Variant {
+			plans = append(plans, with)
+		}
+	}
+	if len(plans) == 0 {
+		return nil, fmt.Errorf("no class %s is derived here", p.variant)
+	}
+	return plans, nil
+}
+
+// compileDrivers compiles the sources of a group with drivers. If clang refuses a driver, bad is its plan.
+func (l *loader) compileDrivers(g *group, driven []*plan) (with *group, bad *plan, err error) {
+	with = &group{files: g.files, flags: g.flags, where: g.where, plans: slices.Clone(driven), drivers: make(map[string]string)}
+	for i, p := range driven {
+		file := g.sourceOf(p.driver.Of)
+		with.drivers[file] += fmt.Sprintf("#line 1 \"%s%d\"\n%s", driverFile, i, p.driver.Text)
+	}
+	for file, text := range with.drivers {
+		if strings.Contains(text, "basic_string<") { // its code is in libstdc++ otherwise, where no engine follows it
+			with.drivers[file] += "template class std::basic_string<char>;\n"
+		}
+	}
+	if with.lib, err = l.open(with, nil); err == nil {
+		return with, nil, nil
+	}
+	_, after, found := strings.Cut(err.Error(), driverFile)
+	digits := len(after) - len(strings.TrimLeft(after, "0123456789"))
+	if i, convErr := strconv.Atoi(after[:digits]); found && convErr == nil && i < len(driven) {
+		bad = driven[i]
+	}
+	return nil, bad, err
+}
+
+// driverFile begins the name that clang has for the text of a driver.
+const driverFile = "faultline-driver-"
+
+// drivenEntry gives the entry of a driver the place and the name of the function that it calls, so that comments above the function are
+// about the driver's parameters too.
+func (p *plan) drivenEntry(entry *ir.Func) {
+	if p.driver == nil {
+		return
+	}
+	entry.File, entry.Line, entry.Source = p.driver.Of.File, p.driver.Of.Line, p.driver.Of.Name
+}
+
+// driverClaims returns what a driver states: the names of its parameters, and what it assumes.
+func (p *plan) driverClaims() []claim {
+	if p.driver == nil {
+		return nil
+	}
+	list := []claim{{kind: namesAre, source: byDeclaration, where: p.spelling, words: p.driver.Params}}
+	for _, note := range p.driver.Notes {
+		list = append(list, claim{kind: assumeThat, source: byDeclaration, words: []string{note}})
+	}
+	return list
+}
