@@ -132,9 +132,13 @@ func (m *maker) handle(b *decl.Type, shown string) (string, error) {
 		}
 		id := ""
 		err := m.attempt(func() error {
+			first := len(m.inputs)
 			args, err := m.arguments(f.Params, f.ParamNames, shown)
 			if err != nil {
 				return err
+			}
+			if slices.ContainsFunc(f.Params, func(t *decl.Type) bool { return isRows(t) || isNumbers(t) }) {
+				m.clamp(first)
 			}
 			id = m.identifier("fl_" + shown)
 			zero := "return 0;"

@@ -179,7 +179,7 @@ func (m *maker) feed(functions []*decl.Function, prefix, shown string) (fed bool
 			continue
 		}
 		switch {
-		case addName.MatchString(f.Name) && add == nil:
+		case (adds(f) || f == m.adder) && add == nil:
 			add = f
 		case setName.MatchString(f.Name):
 			set = append(set, f)
@@ -216,8 +216,17 @@ func (m *maker) feed(functions []*decl.Function, prefix, shown string) (fed bool
 		args, first = append(args, data+"[fl_i]"), cmp.Or(first, within(shown, name))
 	}
 	n := m.counted(first)
-	m.do("for (int fl_i = 0; fl_i < %s; fl_i++) %s%s(%s);", n, prefix, add.Name, strings.Join(args, ", "))
+	middle := ""
+	for _, f := range m.between { // functions that mark a moment, say
+		middle += fmt.Sprintf(" if (fl_i == %s / 2) %s();", n, m.callee(f))
+	}
+	m.do("for (int fl_i = 0; fl_i < %s; fl_i++) {%s %s%s(%s); }", n, middle, prefix, add.Name, strings.Join(args, ", "))
 	return true, nil
+}
+
+// adds reports whether the name of a function says that it adds something to what it belongs to: add, or stats_add.
+func adds(f *decl.Function) bool {
+	return slices.ContainsFunc(append(strings.Split(f.Name, "_"), f.Name), addName.MatchString)
 }
 
 // isSimple reports whether a parameter is a number, or a struct of numbers.
@@ -232,21 +241,30 @@ var resetName = regexp.MustCompile(`(?i)reset|clear|init|begin|start`)
 
 // state gives numbers to the variables that a function without parameters reads: it calls the functions of the same file that set them.
 func (m *maker) state() error {
-	var feeds []*decl.Function
+	var feeds, between []*decl.Function
 	for _, f := range m.p.Functions {
 		if f == m.of || f.Of != nil || !f.Defined || f.File != m.of.File {
 			continue
 		}
-		if len(f.Params) == 0 && f.Result.Bare().Kind == decl.Void && resetName.MatchString(f.Name) {
+		switch void := f.Result.Bare().Kind == decl.Void; {
+		case void && len(f.Params) == 0 && resetName.MatchString(f.Name):
 			m.do("%s();", m.callee(f))
-		} else if f.Scope == m.of.Scope {
+		case void && len(f.Params) == 0:
+			between = append(between, f)
+		case f.Scope == m.of.Scope:
 			feeds = append(feeds, f)
+		}
+	}
+	if !slices.ContainsFunc(feeds, func(f *decl.Function) bool { return adds(f) || setName.MatchString(f.Name) }) {
+		if i := slices.IndexFunc(feeds, func(f *decl.Function) bool { return f.Result.Bare().Kind == decl.Void && numbers(f.Params) > 0 }); i >= 0 {
+			m.adder = feeds[i] // nothing else sets anything
 		}
 	}
 	prefix := ""
 	if m.p.CPlus {
 		prefix = "::" + m.of.Scope
 	}
+	m.between = between
 	fed, err := m.feed(feeds, prefix, "")
 	if err == nil && !fed {
 		err = fmt.Errorf("it has no parameters, and no function beside it adds a number or sets one")

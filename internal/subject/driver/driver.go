@@ -31,6 +31,8 @@ type Driver struct {
 	Name    string   // of the driver, as C names it
 	Text    string   // its definition
 	Params  []string // what its parameters are called in reports: "curve.rate"
+	Counts  []string // those of the parameters that count elements
+	Most    int      // how many elements they count at most
 	Notes   []string // what was assumed
 }
 
@@ -51,8 +53,10 @@ type maker struct {
 	before []string // statements before the call
 	after  []string // statements after it
 
-	count   string // the parameter with the number of elements, "" if no array needs one
-	context string // what a void * beside a callback points to, "" if there is none
+	count   string           // the parameter with the number of elements, "" if no array needs one
+	context string           // what a void * beside a callback points to, "" if there is none
+	adder   *decl.Function   // what gives numbers to the variables of a file, whatever its name
+	between []*decl.Function // what is called in the middle of that
 	depth   int
 	taken   map[string]bool // identifiers
 	variant int             // which class to take where there is a choice
@@ -62,7 +66,10 @@ type maker struct {
 }
 
 // An input is a parameter of the driver.
-type input struct{ declaration, shown string }
+type input struct {
+	declaration, shown string
+	counts             bool // elements of arrays
+}
 
 // Write returns the drivers of a function: one, or one for each derived class of an abstract one. Their names begin with name.
 func Write(p *decl.Program, f *decl.Function, name string, most int) ([]*Driver, error) {
@@ -108,9 +115,12 @@ func (m *maker) write(name string) (*Driver, error) {
 		return nil, err
 	}
 	var declarations []string
-	d := &Driver{Of: m.of, Name: name, Notes: m.notes}
+	d := &Driver{Of: m.of, Name: name, Notes: m.notes, Most: m.most}
 	for _, in := range m.inputs {
 		declarations, d.Params = append(declarations, in.declaration), append(d.Params, in.shown)
+		if in.counts {
+			d.Counts = append(d.Counts, in.shown)
+		}
 	}
 	if len(declarations) == 0 {
 		return nil, fmt.Errorf("nothing of it can be varied")
@@ -172,7 +182,7 @@ func (m *maker) result(call string) (*decl.Type, []string, error) {
 	case isLibrary(b, "optional") && b.Args[0].Bare().Kind == decl.Number:
 		return plain(b.Args[0]), append(append(kept, m.after...), "return fl_result ? *fl_result : 0;"), nil
 	case isLibrary(b, "vector", "valarray", "deque", "list") && b.Args[0].Bare().Kind == decl.Number:
-		m.inputs = append(m.inputs, input{plain(b.Args[0]).Declare("*fl_out"), "result"})
+		m.inputs = append(m.inputs, input{declaration: plain(b.Args[0]).Declare("*fl_out"), shown: "result"})
 		loop := fmt.Sprintf("{ int fl_i = 0; for (auto fl_x : fl_result) if (fl_i < %d) fl_out[fl_i++] = fl_x; }", m.most)
 		return void, append(append(kept, m.after...), loop), nil
 	case b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Struct:
@@ -214,8 +224,10 @@ func (m *maker) arguments(params []*decl.Type, names []string, of string) ([]str
 
 // clamp keeps integers that may count rows within the rows that there are.
 func (m *maker) clamp(first int) {
-	for _, in := range m.inputs[first:] {
+	for i := range m.inputs[first:] {
+		in := &m.inputs[first+i]
 		if id := in.declaration[strings.LastIndexAny(in.declaration, " *")+1:]; isInteger.MatchString(in.declaration) && id != m.count {
+			in.counts = true
 			m.before = append([]string{fmt.Sprintf("%s = %s < 1 ? 1 : %s > %d ? %d : %s;", id, id, id, m.most, m.most, id)}, m.before...)
 		}
 	}
@@ -253,7 +265,7 @@ func (m *maker) input(t *decl.Type, stars, shown string) (string, error) {
 		return "", fmt.Errorf("its type has no name")
 	}
 	id := m.identifier(shown)
-	m.inputs = append(m.inputs, input{t.Declare(stars + id), shown})
+	m.inputs = append(m.inputs, input{declaration: t.Declare(stars + id), shown: shown})
 	return id, nil
 }
 
@@ -261,7 +273,7 @@ func (m *maker) input(t *decl.Type, stars, shown string) (string, error) {
 func (m *maker) counted(shown string) string {
 	if m.count == "" {
 		m.count = m.identifier("n")
-		m.inputs = append(m.inputs, input{"int " + m.count, shown + ".size"})
+		m.inputs = append(m.inputs, input{"int " + m.count, shown + ".size", true})
 		m.before = append([]string{fmt.Sprintf("%s = %s < 1 ? 1 : %s > %d ? %d : %s;", m.count, m.count, m.count, m.most, m.most, m.count)},
 			m.before...)
 	}
@@ -405,6 +417,12 @@ func isCallback(t *decl.Type) bool {
 func isRows(t *decl.Type) bool {
 	b := t.Bare()
 	return b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Pointer && b.Elem.Bare().Elem.Bare().Kind == decl.Number
+}
+
+// isNumbers reports whether a type is a pointer to numbers.
+func isNumbers(t *decl.Type) bool {
+	b := t.Bare()
+	return b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Number && !isText(b.Elem)
 }
 
 // Needed reports whether a function has a parameter, or an object, that only a driver can make as the source makes it: a class that hides

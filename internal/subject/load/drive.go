@@ -263,6 +263,9 @@ func (p *plan) driverClaims() []claim {
 		return nil
 	}
 	list := []claim{{kind: namesAre, source: byDeclaration, where: p.spelling, words: p.driver.Params}}
+	for _, name := range p.driver.Counts {
+		list = append(list, claim{kind: countIs, source: byDeclaration, about: name, number: float64(p.driver.Most)})
+	}
 	for _, note := range p.driver.Notes {
 		list = append(list, claim{kind: assumeThat, source: byDeclaration, words: []string{note}})
 	}

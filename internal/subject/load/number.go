@@ -252,6 +252,11 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 			l.only(p, values)
 			return nil
 		}
+		if c, is := l.claims.about(countIs, n.name); is {
+			p.Min, p.Max = 1, c.number
+			l.note("%s is drawn from [1,%g] (--pin %s=N says otherwise)", p.Name, p.Max, p.Name)
+			return nil
+		}
 		largest, shown := l.claims.about(largestIs, n.name)
 		most := largest.number
 		if !shown && high-low < 1<<8 {
