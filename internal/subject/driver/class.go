@@ -256,7 +256,8 @@ func (m *maker) state() error {
 		}
 	}
 	if !slices.ContainsFunc(feeds, func(f *decl.Function) bool { return adds(f) || setName.MatchString(f.Name) }) {
-		if i := slices.IndexFunc(feeds, func(f *decl.Function) bool { return f.Result.Bare().Kind == decl.Void && numbers(f.Params) > 0 }); i >= 0 {
+		changes := func(f *decl.Function) bool { return f.Result.Bare().Kind == decl.Void && numbers(f.Params) > 0 }
+		if i := slices.IndexFunc(feeds, changes); i >= 0 {
 			m.adder = feeds[i] // nothing else sets anything
 		}
 	}
