@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"faultline/internal/proc"
@@ -80,6 +79,13 @@ func Source(ctx context.Context, file File, flags []string, dir string, finished
 	return path, given, err
 }
 
+// Declarations compiles one source file into folder dir, and returns the file of bitcode. It describes types and functions that no code
+// uses too, for package driver.
+func Declarations(ctx context.Context, file string, flags []string, dir string) (path string, err error) {
+	all := slices.Concat(Flags, []string{"-fno-eliminate-unused-debug-types", UnusedToo}, withoutOpenMP(flags, ""))
+	return runClang(ctx, File{Path: file}, all, dir)
+}
+
 // generates reports whether a flag may affect code generation: -ffast-math, -march=native, -O3.
 func generates(flag string) bool {
 	return strings.HasPrefix(flag, "-f") || strings.HasPrefix(flag, "-m") || strings.HasPrefix(flag, "-O") || strings.HasPrefix(flag, "-X")
@@ -133,20 +139,21 @@ func runClang(ctx context.Context, source File, flags []string, dir string) (str
 	return out, nil
 }
 
-// input returns the arguments that name the source, and the text for standard input if more is to be compiled than the file.
+// input returns the arguments that name the source, and the text for standard input if more is to be compiled than the file. Then the text
+// includes the file: so flags that replace files of a folder (-ivfsoverlay) hold for it.
 func (f File) input() (args []string, text []byte, err error) {
 	if f.More == "" {
 		return []string{f.Path}, nil, nil
 	}
-	if text, err = os.ReadFile(f.Path); err != nil {
+	path, err := filepath.Abs(f.Path)
+	if err != nil {
 		return nil, nil, err
 	}
 	language := "c++"
 	if IsC(f.Path) {
 		language = "c"
 	}
-	text = slices.Concat([]byte("#line 1 "+strconv.Quote(f.Path)+"\n"), text, []byte("\n"+f.More))
-	return []string{"-iquote", filepath.Dir(f.Path), "-x", language, "-"}, text, nil
+	return []string{"-include", path, "-x", language, "-"}, []byte(f.More), nil
 }
 
 // IsC reports whether a source is in C, and not in C++.

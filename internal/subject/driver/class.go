@@ -186,6 +186,7 @@ func (m *maker) feed(functions []*decl.Function, prefix, shown string) (fed bool
 		}
 	}
 	if add == nil {
+		m.calls = append(m.calls, set...)
 		for _, f := range set {
 			args, err := m.arguments(f.Params, f.ParamNames, shown)
 			if err != nil {
@@ -195,6 +196,7 @@ func (m *maker) feed(functions []*decl.Function, prefix, shown string) (fed bool
 		}
 		return len(set) > 0, nil
 	}
+	m.calls = append(m.calls, add)
 	var args []string
 	first := ""
 	for i, t := range add.Params {
@@ -249,6 +251,7 @@ func (m *maker) state() error {
 		switch void := f.Result.Bare().Kind == decl.Void; {
 		case void && len(f.Params) == 0 && resetName.MatchString(f.Name):
 			m.do("%s();", m.callee(f))
+			m.calls = append(m.calls, f)
 		case void && len(f.Params) == 0:
 			between = append(between, f)
 		case f.Scope == m.of.Scope:
@@ -265,7 +268,7 @@ func (m *maker) state() error {
 	if m.p.CPlus {
 		prefix = "::" + m.of.Scope
 	}
-	m.between = between
+	m.between, m.calls = between, append(m.calls, between...)
 	fed, err := m.feed(feeds, prefix, "")
 	if err == nil && !fed {
 		err = fmt.Errorf("it has no parameters, and no function beside it adds a number or sets one")

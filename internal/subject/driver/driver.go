@@ -34,6 +34,8 @@ type Driver struct {
 	Counts  []string // those of the parameters that count elements
 	Most    int      // how many elements they count at most
 	Notes   []string // what was assumed
+
+	Calls []*decl.Function // functions beside it that it calls for what they do to variables
 }
 
 // MostElements is the number of elements that arrays of a driver have at most, unless the user wants more.
@@ -63,6 +65,7 @@ type maker struct {
 	choices []string        // the classes of the first choice
 	chosen  bool
 	notes   []string
+	calls   []*decl.Function
 }
 
 // An input is a parameter of the driver.
@@ -115,7 +118,7 @@ func (m *maker) write(name string) (*Driver, error) {
 		return nil, err
 	}
 	var declarations []string
-	d := &Driver{Of: m.of, Name: name, Notes: m.notes, Most: m.most}
+	d := &Driver{Of: m.of, Name: name, Notes: m.notes, Calls: m.calls, Most: m.most}
 	for _, in := range m.inputs {
 		declarations, d.Params = append(declarations, in.declaration), append(d.Params, in.shown)
 		if in.counts {
@@ -319,6 +322,8 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 	switch {
 	case e.Kind == decl.Void && m.context != "":
 		return m.context, nil
+	case e.Kind == decl.Void && m.depth == 0 && len(m.of.Locals) > 0: // what the function takes it for
+		return m.pointer(m.of.Locals[0].Bare(), shown)
 	case e.Kind == decl.Callback:
 		return m.callback(e, shown)
 	case e.Kind == decl.Number && isText(p.Elem):

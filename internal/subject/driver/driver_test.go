@@ -43,8 +43,7 @@ func TestDrivers(t *testing.T) {
 
 // drivers returns the text of all drivers for a source. It prints what each has for parameters and assumes, and why others have none.
 func drivers(t *testing.T, source string, list *bytes.Buffer) string {
-	flags := []string{"-fno-eliminate-unused-debug-types", compile.UnusedToo}
-	path, _, err := compile.Source(t.Context(), compile.File{Path: source}, flags, t.TempDir(), false)
+	path, err := compile.Declarations(t.Context(), source, nil, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,13 +29,19 @@ func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) boo
 	}
 	if err != nil {
 		var refusal *subject.Error
-		return errors.As(err, &refusal) && refusal.Refusal
+		return errors.As(err, &refusal) && refusal.Refusal && (len(sig.ParamTypes) > 0 || readsVariables(g.program, p.entry))
 	}
 	if !slices.ContainsFunc(sig.ParamTypes, hasMembers) {
 		return false
 	}
 	f := l.declarations(g, false).function(sig)
 	return f != nil && driver.Needed(f)
+}
+
+// readsVariables reports whether an entry may read a variable of the program that other functions may set.
+func readsVariables(program *ir.Program, entry string) bool {
+	reach := program.Reach(program.Entry(entry).ID)
+	return slices.ContainsFunc(program.Globals, func(v *ir.Global) bool { return reach.Globals[v.ID] && !v.Constant && v.Unit >= 0 })
 }
 
 // calledByDriver reports whether a plan's function is called by a driver in another build.
@@ -72,12 +78,12 @@ func (l *loader) declarations(g *group, all bool) declarations {
 			continue
 		}
 		if all {
-			out, _, err := l.compile(compile.File{Path: file}, append([]string{allTypes, compile.UnusedToo}, line.compile...))
-			if err != nil {
+			dir := filepath.Join(l.dir, fmt.Sprint(l.compiled))
+			l.compiled++
+			var err error
+			if path, err = compile.Declarations(l.ctx, file, line.compile, dir); err != nil {
 				continue
 			}
-			l.compiled++
-			path = out
 		}
 		data, err := os.ReadFile(path)
 		if err != nil {
@@ -90,9 +96,6 @@ func (l *loader) declarations(g *group, all bool) declarations {
 	}
 	return declarations{d}
 }
-
-// allTypes makes clang describe types that no function uses.
-const allTypes = "-fno-eliminate-unused-debug-types"
 
 // function returns the declaration of a function that the program defines.
 func (d declarations) function(sig *link.Signature) *decl.Function {
@@ -132,7 +135,7 @@ const mostTries = 6
 // drive writes drivers for plans, compiles them, and puts plans that call them into a group of their own. It returns the plans that need
 // nothing more: those with a driver, and constructors, which drivers of other functions call. reasons has why a plan cannot be called
 // directly.
-func (l *loader) drive(g *group, plans []*plan, reasons map[*plan]error) map[*plan]bool {
+func (l *loader) drive(g *group, plans, others []*plan, reasons map[*plan]error) map[*plan]bool {
 	if len(plans) == 0 {
 		return nil
 	}
@@ -177,6 +180,9 @@ func (l *loader) drive(g *group, plans []*plan, reasons map[*plan]error) map[*pl
 			for _, p := range driven {
 				done[of[p]] = true
 			}
+			for _, p := range others { // without a number to judge, and called by drivers
+				done[p] = done[p] || p.glob && reasons[p] != nil && slices.ContainsFunc(driven, func(d *plan) bool { return d.callsToo(p) })
+			}
 			for p, class := range changing { // what it does to an object is judged by the methods that return numbers
 				done[p] = done[p] || judged[class]
 			}
@@ -188,6 +194,11 @@ func (l *loader) drive(g *group, plans []*plan, reasons map[*plan]error) map[*pl
 		driven = slices.DeleteFunc(driven, func(p *plan) bool { return of[p] == of[bad] })
 	}
 	return done
+}
+
+// callsToo reports whether a driver calls the function of another plan, for what it does to variables.
+func (p *plan) callsToo(other *plan) bool {
+	return slices.ContainsFunc(p.driver.Calls, func(f *decl.Function) bool { return f.Linkage == other.entry })
 }
 
 // driversOf returns the plans for the drivers of a plan's function.
@@ -227,6 +238,9 @@ func (l *loader) compileDrivers(g *group, driven []*plan) (with *group, bad *pla
 	with = &group{files: g.files, flags: g.flags, where: g.where, plans: slices.Clone(driven), drivers: make(map[string]string)}
 	for i, p := range driven {
 		file := g.sourceOf(p.driver.Of)
+		if with.drivers[file] == "" {
+			with.drivers[file] = "#pragma clang diagnostic ignored \"-Weverything\"\n"
+		}
 		with.drivers[file] += fmt.Sprintf("#line 1 \"%s%d\"\n%s", driverFile, i, p.driver.Text)
 	}
 	for file, text := range with.drivers {

@@ -104,11 +104,11 @@ func (l *loader) layOut(g *group) error {
 			drivable = append(drivable, p)
 		}
 	}
-	driven := l.drive(g, drivable, reasons)
+	driven := l.drive(g, drivable, planned, reasons)
 	g.plans = nil
 	for _, p := range planned {
 		err := reasons[p]
-		if err != nil && p.refused != nil {
+		if err != nil && p.refused != nil && subject.ExitCode(err) != subject.Usage { // what flags say is about the driver
 			err = p.refused
 		}
 		switch {
