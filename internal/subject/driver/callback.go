@@ -63,54 +63,66 @@ func isContext(t *decl.Type) bool {
 	return b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Void
 }
 
-// smooth writes a function of a type whose value over the reals is known: a sum of sines of its numbers. A void * points to one more
-// number.
+// smooth writes a function of a type whose value over the reals is known: the sine of a sum of its numbers. Without numbers it returns an
+// input of the driver. An output behind a pointer gets the value too, and then the function returns 1.
 func (m *maker) smooth(t *decl.Type, shown string) (string, error) {
-	name := m.identifier("fl_" + m.of.Name + "_" + shown)
 	var params, terms, outputs []string
-	context := false
 	for i, p := range t.Params {
 		id, b := fmt.Sprintf("p%d", i), p.Bare()
 		params = append(params, p.Declare(id))
 		switch {
 		case b.Kind == decl.Number && b.Number == ir.SourceFloat:
 			terms = append(terms, id)
-		case b.Kind == decl.Number:
-		case isContext(p):
-			context = true
-			terms = append(terms, "*(const double *)"+id)
+		case b.Kind == decl.Number, isContext(p):
 		case b.Kind == decl.Pointer && b.Elem.Bare().Number == ir.SourceFloat && b.Elem.IsConst():
 			terms = append(terms, id+"[0]")
-		case b.Kind == decl.Pointer && b.Elem.Bare().Number == ir.SourceFloat && t.Result.Bare().Kind == decl.Void:
+		case b.Kind == decl.Pointer && b.Elem.Bare().Number == ir.SourceFloat:
 			outputs = append(outputs, id)
-		case isLibrary(b), b.Kind == decl.Lvalue && isLibrary(b.Elem.Bare(), "vector"):
+		case b.Kind == decl.Lvalue && isLibrary(b.Elem.Bare(), "vector"):
 			terms = append(terms, "*"+id+".begin()")
 		default:
 			return "", fmt.Errorf("no function here is a %s", described(t))
 		}
 	}
-	if len(terms) == 0 || t.Result.Bare().Kind != decl.Number && len(outputs) == 0 {
+	result := t.Result.Bare()
+	if result.Kind != decl.Number && (result.Kind != decl.Void || len(outputs) == 0) {
 		return "", fmt.Errorf("no function here is a %s", described(t))
 	}
-	value := terms[0]
-	if len(terms) > 1 || !context {
-		value = "__builtin_sin(" + strings.Join(terms, " + 0.5 * ") + ")"
-	}
-	body := "return " + value + ";"
-	if len(outputs) > 0 {
-		body = outputs[0] + "[0] = " + value + ";"
-	}
-	m.top = append(m.top, "static "+t.Result.Declare(name+"("+strings.Join(params, ", ")+")")+" { "+body+" }")
-	if context {
-		id, err := m.input(&decl.Type{Kind: decl.Number, Number: ir.SourceFloat, Name: "double", Size: 8}, "", shown)
+	name := m.identifier("fl_" + m.of.Name + "_" + shown)
+	value := "__builtin_sin(" + strings.Join(terms, " + 0.5 * ") + ")"
+	if len(terms) == 0 {
+		number := &decl.Type{Kind: decl.Number, Number: ir.SourceFloat, Name: "double", Size: 8}
+		if result.Number == ir.SourceFloat {
+			number = plain(t.Result)
+		} else if len(outputs) > 0 {
+			number = plain(t.Params[slices.IndexFunc(t.Params, func(p *decl.Type) bool { return isNumbers(p) })].Bare().Elem)
+		} else {
+			return "", fmt.Errorf("no function here is a %s", described(t))
+		}
+		id, err := m.input(number, "", shown)
 		if err != nil {
 			return "", err
 		}
-		m.context = "&" + id
-		m.note("%s is a function that returns a number, which is an input", shown)
+		value = name + "_value"
+		m.top = append(m.top, "static "+number.Declare(value)+";")
+		m.do("%s = %s;", value, id)
+		m.note("%s is a function that gives a number, which is an input", shown)
 	} else {
 		m.note("%s is the sine", shown)
 	}
+	body := ""
+	for _, out := range outputs {
+		body += "*" + out + " = " + value + "; "
+	}
+	switch {
+	case result.Kind == decl.Void:
+	case len(outputs) > 0:
+		body += "return 1; "
+	default:
+		body += "return " + value + "; "
+	}
+	m.top = append(m.top, "static "+t.Result.Declare(name+"("+strings.Join(params, ", ")+")")+" { "+body+"}")
+	m.context = "0"
 	return name, nil
 }
 

@@ -15,6 +15,7 @@
 package driver
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -199,12 +200,12 @@ func (m *maker) arguments(params []*decl.Type, names []string, of string) ([]str
 	args := make([]string, len(params))
 	outer := m.context
 	m.context = ""
-	defer func() { m.context = outer }()
+	defer func() { m.context = cmp.Or(outer, m.context) }()
 	first := len(m.inputs)
 	rows := false
 	for _, callbacks := range []bool{true, false} {
 		for i, t := range params {
-			if isCallback(t) != callbacks {
+			if hasCallback(t, 0) != callbacks {
 				continue
 			}
 			name := fmt.Sprintf("p%d", i)
@@ -408,6 +409,19 @@ func flat(t *decl.Type) bool {
 func isText(t *decl.Type) bool {
 	b := t.Bare()
 	return b.Size == 1 && b.Name == "char"
+}
+
+// hasCallback reports whether a type is a callback, or has one in it.
+func hasCallback(t *decl.Type, depth int) bool {
+	b := t.Bare()
+	if isCallback(t) {
+		return true
+	}
+	if b.Kind == decl.Pointer || b.Kind == decl.Lvalue {
+		b = b.Elem.Bare()
+	}
+	return depth < 3 && b.Kind == decl.Struct && !b.System &&
+		slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return hasCallback(f.Type, depth+1) })
 }
 
 func isCallback(t *decl.Type) bool {

@@ -3,6 +3,7 @@ package driver
 // This file makes structs member by member, rows of a matrix, and linked nodes.
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -102,7 +103,7 @@ var (
 func (m *maker) fill(object string, b *decl.Type, shown string) error {
 	outer := m.context
 	m.context = ""
-	defer func() { m.context = outer }()
+	defer func() { m.context = cmp.Or(outer, m.context) }()
 	for _, base := range b.Bases {
 		if len(base.Bare().Fields) > 0 {
 			return fmt.Errorf("%s has base classes", described(b))
@@ -118,7 +119,7 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 	}
 	for _, callbacks := range []bool{true, false} {
 		for _, f := range b.Fields {
-			if isCallback(f.Type) != callbacks || f.Bits {
+			if hasCallback(f.Type, 0) != callbacks || f.Bits {
 				continue
 			}
 			if !f.Public {

@@ -194,6 +194,9 @@ func bracketed(code []byte, open, end byte) int {
 
 // uncompiled returns the functions in the texts of a group's sources for which clang wrote no code.
 func (g *group) uncompiled() (list []definition) {
+	if !slices.ContainsFunc(g.files, func(file string) bool { return suite.KindOf(file) == suite.Source }) {
+		return nil // to read all units of an archive takes long
+	}
 	sigs, err := g.lib.Functions()
 	if err != nil {
 		return nil
