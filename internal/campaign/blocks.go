@@ -118,7 +118,16 @@ func shownBefore(r, s *Result, likely bool) bool {
 			return x < y
 		}
 	}
+	if x, y := nearZero(a), nearZero(b); likely && certified && x != y { // NaN for 0 tells less than NaN for 2
+		return y
+	}
 	return finding.Worse(a, b) < 0
+}
+
+// nearZero reports whether f has an infinity or NaN where the exact value is 0.
+func nearZero(f *finding.Finding) bool {
+	x := f.MainExact()
+	return Inaccurate(f) && f.Computed.Shows() != "number" && x != nil && x.Mid == "0"
 }
 
 // isLost reports whether f is a conversion that C leaves undefined, after which no digit of the result is right. A larger error is not a

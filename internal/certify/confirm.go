@@ -19,6 +19,7 @@ import (
 
 	"faultline/internal/errs"
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
@@ -171,8 +172,7 @@ func (s *point) confirm(steps []traceStep, list []candidate) candidate {
 		}
 	}
 	if exceptional[list[0].Kind] {
-		s.behind(steps, list[0].Step)
-		return list[0]
+		return s.behind(steps, list[0])
 	}
 	switch {
 	case first == nil || first.Step != list[0].Step:
@@ -185,14 +185,16 @@ func (s *point) confirm(steps []traceStep, list []candidate) candidate {
 	return list[0]
 }
 
-// behind searches for the reason of an infinity or NaN that the operation of step n had to return for its operands: a divisor of 0, the
-// root of a negative number. It tries each earlier operation that made a wrong result of right operands. It also tries step n if its
-// operands are right, because they may be near the end of its domain. If no trial removes the error, it reports the first one that returns
-// a number.
-func (s *point) behind(steps []traceStep, n int) {
+// behind searches for the reason of an infinity or NaN that the operation of a candidate had to return for its operands: a divisor of 0,
+// the root of a negative number. It tries each earlier operation that made a wrong result of right operands. It also tries the candidate
+// if its operands are right, because they may be near the end of its domain.
+//
+// Of a division or a pole, it returns the operation that made the wrong operand, if a trial removes the error. The division by a
+// difference that is 0 is only the last link. Otherwise it returns the candidate, and reports the first trial that returns a number.
+func (s *point) behind(steps []traceStep, last candidate) candidate {
 	s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
 	seen, tried := map[int]bool{}, map[int32]bool{}
-	for next := []int{n}; len(next) > 0 && len(seen) < mostBehind; next = next[1:] {
+	for next := []int{last.Step}; len(next) > 0 && len(seen) < mostBehind; next = next[1:] {
 		m := next[0]
 		if seen[m] {
 			continue
@@ -204,14 +206,54 @@ func (s *point) behind(steps []traceStep, n int) {
 			continue
 		}
 		tried[made.Site] = true
-		t, removed := s.made(steps, m, m == n)
+		t, removed := s.made(steps, m, m == last.Step)
 		if some := t != nil && t.Left != "inf"; removed || some && s.c.Trial.Change == finding.NoneAlone {
 			s.c.Trial, s.c.Confirmed = t, removed
 		}
+		if removed && m != last.Step && (last.Kind == finding.DivideByZero || steps[last.Step].Op == fp.Div) {
+			return s.origin(steps, m, last)
+		}
 		if removed {
-			return
+			return last
 		}
 	}
+	return last
+}
+
+// origin blames step m, which a trial showed to be the reason of the infinity or NaN of the last candidate. If m amplified the error of a
+// sum that lost an operand entirely, and that sum alone makes the error, the sum is blamed. It returns the last candidate if m is no site
+// of the source.
+func (s *point) origin(steps []traceStep, m int, last candidate) candidate {
+	by := candidate{Step: m, Made: noStep, Amplification: math.Inf(1)}
+	if kind, ok := steps[m].Exception(); ok {
+		by.Kind = kind
+	} else {
+		by.Step, by.Kind = steps[m].Kind(steps, m)
+	}
+	if by.Step != m {
+		t, ok := s.try(steps[by.Step].Site, 0, by)
+		if steps[by.Step].Site < 0 || !ok || !t.removed {
+			by.Step, by.Kind = m, kindOf(steps[m].Op)
+		} else {
+			s.c.Trial = t.left(t.change(), s.limit())
+		}
+	}
+	if t := s.c.Trial; by.Step == m && t.At != nil {
+		if s.isAt(steps[m].Site, t.At) {
+			t.Op, t.At = "", nil
+		} else { // the rounding that m amplified
+			t.Change = finding.Unamplified
+		}
+	}
+	op, at := s.operation(steps[last.Step].Site)
+	s.c.Remark(finding.Remark{Fact: finding.LastLink, Op: op, At: at, Name: string(last.Kind)})
+	return by
+}
+
+// isAt reports whether the operation of a site is at a place.
+func (s *point) isAt(site int32, at *finding.Place) bool {
+	_, here := s.operation(site)
+	return *here == *at
 }
 
 // made tries the operation of step m, which made a wrong result of right operands. It then tries the operation that rounded the operand

@@ -26,7 +26,7 @@ func TestNoCulpritBehindTheError(t *testing.T) {
 		{"compound", []float64{88, 1.3945942908594656e17}, 18, true, "without the rounding of the addition at testdata/culprit.c:18:52, which this operation amplifies,"},
 		{"cube", []float64{-0x1.fffffffffffffp-512}, 21, true, "without the rounding of this operation"}, // the second product
 		{"forward", []float64{3.2085612807827083e-12}, 26, false, "not confirmed; "},
-		{"pole", []float64{1}, 37, true, "with exact operands of the subtraction at testdata/culprit.c:37:48 no error is left"},
+		{"pole", []float64{1}, 37, true, "without the rounding of this operation no error is left"}, // the sum
 		{"byte", []float64{0.5352941176470588}, 60, true, "with this conversion decided by the exact values the relative error is at most"},
 	} {
 		c, err := certifyHere(subjectOf(t, "testdata/culprit.c", tt.function, ""), tt.at, Options{})
@@ -49,7 +49,7 @@ func TestWhatIsBehindAnInfinity(t *testing.T) {
 		confirmed bool
 		note      string
 	}{
-		{"arsinh", []float64{-77240967.70614624}, true, "with exact operands of the addition at testdata/culprit.c:66:40 the relative error is at most"},
+		{"arsinh", []float64{-77240967.70614624}, true, "with exact operands the relative error is at most"},
 		{"deviation", []float64{-1.278701953304202, -1.2787019532640678, -1.2787019531203843, -1.2787019528161538}, true,
 			"with exact operands of the subtraction at testdata/culprit.c:72:20 the relative error is at most"},
 		{"between", []float64{1.2550690257394217, 1.4954350870919408, 2.3833536536487294, 2.8398045063307324}, true, "with exact operands"},
@@ -62,6 +62,29 @@ func TestWhatIsBehindAnInfinity(t *testing.T) {
 		if c.Verdict != finding.Certified || c.Computed.Decimal == "" || c.Confirmed != tt.confirmed ||
 			!strings.Contains(strings.Join(report.Notes(&c.Finding), "; "), "blame: "+tt.note) {
 			t.Errorf("%s: %s; %s", tt.function, show(c), strings.Join(report.Notes(&c.Finding), "; "))
+		}
+	}
+}
+
+// The operation that made the divisor 0 was a part of a sentence, and the finding was at the division.
+func TestOriginOfAPole(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		at       []float64
+		kind     finding.Kind
+		column   int
+		last     string
+	}{
+		{"pole", []float64{1}, finding.Absorption, 40, "the division at testdata/culprit.c:37:34 divides by zero"},
+		{"arsinh", []float64{-77240967.70614624}, finding.Cancellation, 40, "log() at testdata/culprit.c:66:34 takes the logarithm of 0"},
+	} {
+		c, err := certifyHere(subjectOf(t, "testdata/culprit.c", tt.function, ""), tt.at, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Kind != tt.kind || c.Site == nil || c.Site.Column != tt.column || !c.Confirmed ||
+			!strings.Contains(strings.Join(report.Notes(&c.Finding), "; "), tt.last) {
+			t.Errorf("%s: %s", tt.function, show(c))
 		}
 	}
 }

@@ -63,6 +63,7 @@ const (
 const (
 	LongRun        Fact = "long-run"         // more than Count operations: errors are not traced through the run
 	ByDecision     Fact = "by-decision"      // the program returns Text, which no operation produced
+	LastLink       Fact = "last-link"        // the operation Op at At raises the exception Name, because of what the blamed operation made
 	NoValue        Fact = "no-value"         // Op has no value over the reals at its operands either
 	FormulaNoValue Fact = "formula-novalue"  // the program's formula has no value over the reals either
 	FlushedToZero  Fact = "flushed-to-zero"  // the program returns 0 by a decision although the exact value can be represented

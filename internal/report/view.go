@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/big"
 	"path"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -175,13 +176,7 @@ func faultText(f *finding.Finding, at *Spot) string {
 	if f.Site == nil || f.Kind == finding.Trap || f.Kind == finding.Timeout || f.Kind == finding.PoisonedState || f.Builds != nil {
 		return ""
 	}
-	verb := verbs[f.Kind]
-	if f.Kind == finding.DivideByZero {
-		verb = cmp.Or(poles[f.Site.Op], verb)
-	}
-	if f.Kind == finding.Invalid {
-		verb = cmp.Or(invalids[f.Site.Op], "has no value here")
-	}
+	verb := doesText(f.Kind, f.Site.Op)
 	if verb == "" {
 		return ""
 	}
@@ -189,6 +184,27 @@ func faultText(f *finding.Finding, at *Spot) string {
 		return called(f.Site.Op) + " in " + f.Site.Function + " " + verb
 	}
 	return cmp.Or(at.Expr, called(f.Site.Op)) + " " + verb
+}
+
+// doesText says what an operation does in a finding of a kind, "" if the kind is about no operation.
+func doesText(kind finding.Kind, op string) string {
+	switch kind {
+	case finding.DivideByZero:
+		return cmp.Or(poles[op], verbs[kind])
+	case finding.Invalid:
+		return cmp.Or(invalids[op], "has no value here")
+	}
+	return verbs[kind]
+}
+
+// LastLink says which operation made the infinity or NaN out of the wrong value of the blamed one, "" for none.
+func LastLink(f *finding.Finding) string {
+	i := slices.IndexFunc(f.Remarks, func(r finding.Remark) bool { return r.Fact == finding.LastLink })
+	if i < 0 || f.Remarks[i].At == nil {
+		return ""
+	}
+	r := &f.Remarks[i]
+	return called(r.Op) + " at " + Place(r.At.File, r.At.Line, r.At.Column) + " then " + doesText(finding.Kind(r.Name), r.Op)
 }
 
 // tested says what came of putting the cause right. It holds at the shown input and at the finding's own.

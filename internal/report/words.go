@@ -278,6 +278,7 @@ var facts = map[finding.Fact]string{
 
 	finding.LongRun:        "the run is too long to trace errors through it (more than {count} operations)",
 	finding.ByDecision:     "the program returns {text} by a decision; no operation computed it",
+	finding.LastLink:       "{called} at {place} {does}, because the blamed operation made 0",
 	finding.NoValue:        "shadow: the exact operands of {op} have no value there either",
 	finding.FormulaNoValue: "without rounding, the program's formula has no value there either",
 	finding.FlushedToZero:  "the program decides to return 0; the exact value is a number below the smallest normal one",
@@ -333,6 +334,7 @@ func factText(f *finding.Finding, r *finding.Remark) string {
 		decision = "to which integer the exact operand rounds"
 	}
 	text := strings.NewReplacer("{open}", open, "{at}", fileLine(&at), "{function}", at.Function, "{op}", Sign(r.Op),
+		"{called}", called(r.Op), "{does}", doesText(finding.Kind(r.Name), r.Op),
 		"{decision}", decision,
 		"{place}", Place(at.File, at.Line, at.Column), "{kind}", string(f.Kind), "{name}", r.Name, "{text}", r.Text,
 		"{bits}", strconv.FormatUint(uint64(r.Bits), 10),

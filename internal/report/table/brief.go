@@ -53,6 +53,7 @@ func (t *Table) briefly(d *report.Defect) {
 	}
 	t.restarts(v.Finding)
 	t.spot(v)
+	t.wrapped("     | ", report.LastLink(v.Finding))
 	t.attempt(d)
 	t.wrapped("    ", v.Also)
 	t.next(d)
