@@ -56,15 +56,19 @@ func benchFixes(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 		{"  %v", "fix", func(r mend.Result) any { return outcome(r) }},
 	}.print(w, all)
 	fmt.Fprintln(w)
-	var count, functions count
+	var count, functions, offers count
 	for _, r := range all {
 		count.add(r.Finding.Subject+" "+r.Finding.ID, r.Fix != nil)
+		if s := r.Finding.Suggestion; s != nil && s.Applies {
+			offers.add(r.Finding.Subject+" "+r.Finding.ID, r.Fix != nil)
+		}
 	}
 	for _, name := range functionsOf(all) {
 		functions.add(name, !slices.ContainsFunc(all, func(r mend.Result) bool { return r.Finding.Subject == name && r.Fix == nil }))
 	}
 	foot(w, everydayWidth,
 		say("avoidable findings with a fix", "%s, %.0f%%", &count, percent(count.n, count.of)),
+		say("findings for which find offers one, with a fix", "%s, %.0f%%", &offers, percent(offers.n, offers.of)),
 		say("functions whose avoidable findings all have one", "%s, %.0f%%", &functions, percent(functions.n, functions.of)))
 	return nil
 }

@@ -30,7 +30,8 @@ type minimiser struct {
 	domain   *search.Domain
 	formats  []fp.Format
 	scales   []scale // of each coordinate
-	elements []bool  // coordinates that are elements of arrays
+	claims   []claimedRange
+	elements []bool // coordinates that are elements of arrays
 	dims     int
 	worst    []float64
 
@@ -39,10 +40,11 @@ type minimiser struct {
 	weights map[number]weight // memo of coordinate, since most points share most coordinates
 }
 
-// A number identifies a coordinate's value: its format, its scale and its bits.
+// A number identifies a coordinate's value: its format, its scale, its claims and its bits.
 type number struct {
 	format fp.Format
 	scale  scale
+	claims claimedRange
 	bits   uint64
 }
 
@@ -65,11 +67,13 @@ func (m *minimiser) changed(p []float64, w weight, c []float64) weight {
 
 // coordinate returns the weight of the value x of coordinate i.
 func (m *minimiser) coordinate(i int, x float64) weight {
-	n := number{m.formats[i], m.scales[i], math.Float64bits(x)}
+	n := number{m.formats[i], m.scales[i], m.claims[i], math.Float64bits(x)}
 	w, known := m.weights[n]
 	if !known {
 		w = weigh(n.format, x)
-		w.decades = n.scale.decades(x)
+		if w.decades = n.scale.decades(x); !n.claims.has(x) {
+			w.outside = 1
+		}
 		m.weights[n] = w
 	}
 	return w
@@ -92,6 +96,8 @@ func (m *minimiser) descend(l level) []float64 {
 	p := slices.Clone(m.worst)
 	if m.dims > manyDims {
 		p = m.blocks(p)
+	} else {
+		p = m.simplest(p, m.inside(p))
 	}
 	p = m.plain(p)
 	for i := range p {
@@ -117,7 +123,7 @@ func (m *minimiser) with(p []float64, x float64, at ...int) []float64 {
 	q := slices.Clone(p)
 	for _, i := range at {
 		q[i] = x
-		if m.domain.Clamp(i, x) != x || m.far(i, x) {
+		if m.domain.Clamp(i, x) != x || m.far(i, x) || m.claims[i].has(p[i]) && !m.claims[i].has(x) {
 			return nil
 		}
 	}

@@ -3,10 +3,11 @@ package campaign
 // The files minimise.go and descend.go look for the likeliest and simplest input that still shows a finding.
 //
 // The worst input of a root cause has 17 digits in every coordinate, and often a size that no caller passes. A reader wants an input that
-// callers may pass and that is short to read. A point is better than another one, in this order: if its coordinates are closer to ordinary
-// sizes, if fewer coordinates differ from 0 and 1, if the decimals are shorter, and if the numbers have fewer significant bits. Simplest
-// estimates the error at batches of such points. It certifies the best point whose estimate reaches the threshold. The point counts only
-// if the certificate names the same root cause and the same kind of wrong result.
+// callers may pass and that is short to read. Points are compared in this order: how many coordinates are in the intervals that names,
+// comments and guards state, how close coordinates are to ordinary sizes, how many coordinates differ from 0 and 1, how short the decimals
+// are, and how few significant bits the numbers have. Simplest estimates the error at batches of such points. It certifies the best point
+// whose estimate reaches the threshold. The point counts only if the certificate names the same root cause and the same kind of wrong
+// result.
 //
 // They run nothing and do not know engines or oracles: the caller passes functions for estimates and proofs. They keep no state.
 
@@ -58,6 +59,7 @@ func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Questio
 	m.domain = search.NewDomain(&search.Setup{Subject: s, Admits: q.Admits})
 	m.formats = formats(s)
 	for i := range s.Params {
+		m.claims = append(m.claims, claimOf(s, &s.Params[i]))
 		m.scales = append(m.scales, scaleOf(&s.Params[i]))
 		m.elements = append(m.elements, s.Params[i].Index >= 0)
 	}
@@ -115,6 +117,7 @@ func relative(t finding.Threshold, s *subject.Subject) float64 {
 
 // A weight measures how unlikely a point is and how hard it is to read. Weights are compared in the order of their fields.
 type weight struct {
+	outside int // coordinates that are not in the interval that names, comments and guards state
 	decades int // of all coordinates: the distance from ordinary sizes
 	away    int // coordinates other than 0 and 1
 	digits  int // significant digits of the shortest decimals
@@ -123,7 +126,8 @@ type weight struct {
 }
 
 func (w weight) compare(v weight) int {
-	return cmp.Or(cmp.Compare(w.decades, v.decades), cmp.Compare(w.away, v.away), cmp.Compare(w.digits, v.digits),
+	return cmp.Or(cmp.Compare(w.outside, v.outside), cmp.Compare(w.decades, v.decades), cmp.Compare(w.away, v.away),
+		cmp.Compare(w.digits, v.digits),
 		cmp.Compare(w.text, v.text), cmp.Compare(w.bits, v.bits))
 }
 
@@ -135,7 +139,7 @@ const fewBits = 8
 
 // tells reports whether w is simpler than v by an amount that a reader notices.
 func (w weight) tells(v weight) bool {
-	if w.decades != v.decades || w.away != v.away || w.digits != v.digits {
+	if w.outside != v.outside || w.decades != v.decades || w.away != v.away || w.digits != v.digits {
 		return w.compare(v) < 0
 	}
 	return w.text < v.text || w.bits <= v.bits-fewBits
@@ -143,7 +147,7 @@ func (w weight) tells(v weight) bool {
 
 // plus returns w plus `times` times v.
 func (w weight) plus(v weight, times int) weight {
-	return weight{w.decades + times*v.decades, w.away + times*v.away, w.digits + times*v.digits,
+	return weight{w.outside + times*v.outside, w.decades + times*v.decades, w.away + times*v.away, w.digits + times*v.digits,
 		w.text + times*v.text, w.bits + times*v.bits}
 }
 
@@ -169,7 +173,7 @@ func weigh(f fp.Format, x float64) weight {
 	text := strings.TrimPrefix(fp.Of(f, x).Decimal(), "-")
 	mantissa, _, _ := strings.Cut(text, "e")
 	shown := strings.Trim(strings.Replace(mantissa, ".", "", 1), "0")
-	return weight{0, 1, len(shown), len(text), significant(x)}
+	return weight{0, 0, 1, len(shown), len(text), significant(x)}
 }
 
 // A scale is the range of ordinary sizes of a coordinate.

@@ -129,6 +129,7 @@ func (s *prepared) exactResults(p []float64, opt Options) (e suggest.Exact) {
 			return e
 		}
 		if 2*prec > mostJudged || r.Ops*2*int64(prec) > mostWork {
+			e.Partly = at.lost == nil
 			return e
 		}
 	}

@@ -22,6 +22,8 @@ type Suggestion struct {
 	Better  int    `json:"better"`          // of these: the error falls to an eighth or less
 	WorseOn int    `json:"worse_on"`        // of these: the error grows
 	Patch   string `json:"patch,omitempty"` // a unified diff, if the source is a single expression
+	// faultline fix can write it in the names of the source
+	Applies bool `json:"applies,omitempty"`
 }
 
 // A Name is a name in Text, and the operation whose result it stands for.

@@ -134,6 +134,8 @@ func (m *mending) exact(w *wound, from, to int) (list []suggest.Exact, err error
 	return list, nil
 }
 
+const narrow = 70 // bits in which the ends of an enclosure agree
+
 // judge compares the results at one point.
 func (m *mending) judge(w *wound, was, is []fp.Value, exact *suggest.Exact) (better, worse bool) {
 	for k := range was {
@@ -143,7 +145,7 @@ func (m *mending) judge(w *wound, was, is []fp.Value, exact *suggest.Exact) (bet
 		}
 		var before, after errs.Amount
 		var known1, known2 bool
-		if exact.Known {
+		if x := exact.Results[k]; exact.Known || exact.Partly && x.Bounded() && (x.IsZero() || x.Narrow(narrow)) {
 			before, known1 = errs.Measure(a, exact.Results[k])
 			after, known2 = errs.Measure(b, exact.Results[k])
 		}

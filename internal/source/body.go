@@ -23,6 +23,7 @@ type script struct {
 	*File
 	bodies []*body
 	consts map[string]*node // values of constants and macros outside of functions
+	depth  int              // calls of value
 }
 
 var control = []string{"if", "for", "while", "switch", "return", "sizeof", "catch", "else", "do"}
@@ -246,6 +247,11 @@ func (c *script) meaning(b *body, n *node) *node {
 
 // value returns the value of an expression of numbers and constants.
 func (c *script) value(b *body, n *node) (float64, bool) {
+	c.depth++ // a variable of a loop may stand for an expression of itself
+	defer func() { c.depth-- }()
+	if c.depth > deepest {
+		return 0, false
+	}
 	switch n.kind {
 	case aNumber:
 		return n.number()

@@ -13,6 +13,27 @@ import (
 // shortest is how many characters a number may have that the source does not have.
 const shortest = 6
 
+// Applies reports whether a change of the source does what a suggestion says: [Suggested], or for a method a rule of this package.
+func Applies(lines []string, s *finding.Suggestion, single bool) bool {
+	if s.Method == "" {
+		_, ok := Suggested(lines, s, single)
+		return ok
+	}
+	c := newScript(NewFile(lines))
+	b := c.around(s.Line)
+	if b == nil {
+		return false
+	}
+	r := &rewriter{script: c, body: b, single: single, line: s.Line}
+	for _, root := range b.roots {
+		root.walk(r.exponentials)
+		root.walk(r.passes)
+		root.walk(r.norms)
+	}
+	r.shifted()
+	return len(r.list) > 0
+}
+
 // Suggested returns the change that a suggestion makes. ok is false if the names of the source cannot say it.
 func Suggested(lines []string, s *finding.Suggestion, single bool) (w Rewrite, ok bool) {
 	c := newScript(NewFile(lines))

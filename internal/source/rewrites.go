@@ -3,6 +3,7 @@ package source
 // This file makes changes of a source: by a law, or by a method that needs more than one expression.
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -56,7 +57,9 @@ func Rewrites(lines []string, at []int, single bool) (list []Rewrite) {
 			root.walk(r.laws)
 			root.walk(r.exponentials)
 			root.walk(r.passes)
+			root.walk(r.norms)
 		}
+		r.shifted()
 		r.widen()
 		list = append(list, r.list...)
 	}
@@ -217,16 +220,18 @@ func (f *File) header(text string) (e finding.Edit, needed bool) {
 // exponentials proposes to subtract the largest exponent before exponentials are added.
 func (r *rewriter) exponentials(n *node) {
 	m := &matcher{code: r.script, body: r.body, bound: map[string]*node{}}
+	behind := func(n *node) *node { return cmp.Or(r.meaning(r.body, n), n) }
 	exponents := func(n *node) (list []*node) {
-		if x := r.meaning(r.body, n); x != nil {
-			n = x
-		}
-		all := n.addends()
+		all := behind(n).addends()
 		for _, a := range all {
-			if a.minus || len(a.factors) != 1 || a.factors[0].of.function() != "exp" {
+			if a.minus || len(a.factors) != 1 {
 				return nil
 			}
-			list = append(list, a.factors[0].of.args[0])
+			e := behind(a.factors[0].of)
+			if e.function() != "exp" || len(e.args) != 1 {
+				return nil
+			}
+			list = append(list, e.args[0])
 		}
 		return list
 	}
@@ -254,8 +259,8 @@ func (r *rewriter) exponentials(n *node) {
 		}
 		r.propose(r.rank(0, n.span), r.before(n, r.format()+" largest = "+top.String()+";"),
 			r.put(n, binaryOf("+", name, call("log", added))))
-	case n.kind == aBinary && n.name == "/" && n.args[0].function() == "exp":
-		x := n.args[0].args[0]
+	case n.kind == aBinary && n.name == "/" && behind(n.args[0]).function() == "exp":
+		x := behind(n.args[0]).args[0]
 		list := exponents(n.args[1])
 		at := slices.IndexFunc(list, func(y *node) bool { return m.canon(y) == m.canon(x) })
 		if len(list) < 2 || at < 0 {

@@ -51,6 +51,20 @@ func TestLawsOfTheSource(t *testing.T) {
 		{"double v(double *x, int n) {\n\tdouble s = 0, q = 0;\n\tfor (int i = 0; i < n; i++) {\n\t\ts += x[i];\n\t\tq += x[i] * x[i];\n\t}\n" +
 			"\tdouble mean = s / n;\n\treturn q / n - mean * mean;\n}\n", 8,
 			"\t\ts += x[i];\n\t}\n\tdouble mean = s / n;\n\tfor (int i = 0; i < n; i++)\n\t\tq += (x[i] - mean) * (x[i] - mean);\n\treturn q / n;"},
+		{"#include <math.h>\ndouble f(double a, double b) {\n\tdouble ea = exp(a), eb = exp(b);\n\treturn ea / (ea + eb);\n}\n", 4,
+			"return isnormal(ea + eb) ? ea / (ea + eb) : 1 / (1 + exp(b - a));"},
+		{"#include <math.h>\nvoid f(double *x, double *y, int n) {\n  double s = 0;\n  for (int i = 0; i < n; i++)\n    s += exp(x[i]);\n" +
+			"  for (int i = 0; i < n; i++)\n    y[i] = exp(x[i]) / s;\n}\n", 7,
+			"  double largest = -INFINITY;\n  for (int i = 0; i < n; i++)\n    largest = fmax(largest, x[i]);\n  if (fabs(largest) < 700)\n" +
+				"    largest = 0;\n  for (int i = 0; i < n; i++)\n    s += exp(x[i] - largest);\n" +
+				"  for (int i = 0; i < n; i++)\n    y[i] = exp(x[i] - largest) / s;"},
+		{"#include <math.h>\ndouble f(double *x, int n) {\n\tdouble s = 0;\n\tfor (int i = 0; i < n; i++) {\n\t\ts += exp(x[i]);\n\t}\n" +
+			"\treturn log(s);\n}\n", 7, "\t\ts += exp(x[i] - largest);\n\t}\n\treturn largest + log(s);"},
+		{"#include <math.h>\ndouble f(double *v, int n) {\n\tdouble s = 0;\n\tfor (int i = 0; i < n; i++)\n\t\ts += v[i] * v[i];\n" +
+			"\treturn sqrt(s);\n}\n", 6, "\t\ts = hypot(s, v[i]);\n\treturn s;"},
+		{"#include <math.h>\ndouble f(double b) {\n\tdouble g = 1 / sqrt(1 - b * b);\n\treturn g - 1;\n}\n", 4,
+			"return b * b / (sqrt(1 - b * b) * (1 + sqrt(1 - b * b)));"},
+		{"double f(double a, double b) { return (a + b) / 2; }\n", 1, "return a / 2 + b / 2;"},
 		{"double f(double *x) {\n\tdouble s = 0;\n\tfor (int i = 0; i < 9; i++)\n\t\ts += x[i] * x[i];\n\treturn s;\n}\n", 4,
 			"__float128 s = 0;\n\tfor (int i = 0; i < 9; i++)\n\t\ts += (__float128)x[i] * x[i];"},
 	} {
@@ -81,5 +95,14 @@ func TestSuggestionsInNames(t *testing.T) {
 	s.Text = "b*0.3183098861837907"
 	if _, ok := Suggested(strings.Split(text, "\n"), s, false); ok {
 		t.Error("a number that the source does not have is written")
+	}
+}
+
+// The value of a variable that stands for an expression of itself was looked for without end.
+func TestVariableOfItself(t *testing.T) {
+	t.Parallel()
+	text := "double f(double x) {\n\tdouble y, z;\n\tfor (;;) {\n\t\ty = 1 * z / 2;\n\t\tz = y + 1;\n\t}\n\treturn 1 - y * 2;\n}\n"
+	if got := changed(t, text, "fma(", 7); got == "" {
+		t.Error("no change")
 	}
 }

@@ -16,14 +16,14 @@ const (
 	ByGuard   ClaimKind = "guard"   // the function rejects other values: it throws, aborts, fails, or returns NaN
 	ByComment ClaimKind = "comment" // a comment states the interval
 	ByUnit    ClaimKind = "unit"    // a comment names a unit or a quantity: a latitude in degrees
-	ByName    ClaimKind = "name"    // the name of the parameter has a unit: lat_deg
+	ByName    ClaimKind = "name"    // the name of the parameter has a unit or is a quantity: lat_deg, radius
 )
 
 // claimOrder lists the kinds, the strongest first.
 var claimOrder = []ClaimKind{ByGuard, ByComment, ByUnit, ByName}
 
-// A DomainClaim is an interval that a guard, a comment or a name states for a parameter. No search uses it. A subject has claims only about
-// parameters for which no domain was given.
+// A DomainClaim is an interval that a guard, a comment or a name states for a parameter. No search uses it. Of several inputs that show a
+// finding, reports prefer one inside. A subject has claims only about parameters for which no domain was given.
 type DomainClaim struct {
 	Param     string // its Name in Params; of an array, the claim is about each element
 	Low, High End
@@ -37,6 +37,11 @@ type End struct {
 	Value float64 // infinite if the interval has no such end
 	Text  string  // as a domain writes it: "pi/2"
 	Open  bool
+}
+
+// Within reports whether x is in the interval from low to high.
+func Within(low, high End, x float64) bool {
+	return (x > low.Value || x == low.Value && !low.Open) && (x < high.Value || x == high.Value && !high.Open)
 }
 
 // Domain returns the claim in the language of --domain: "p in [0,1]", "x > 0".
@@ -72,7 +77,7 @@ func (s *Subject) ProposedDomain() string {
 	for i := range s.Params {
 		if name := s.Params[i].Name; !seen[name] {
 			seen[name] = true
-			low, high := s.claimed(name)
+			low, high := s.Claimed(name)
 			if text := domainText(name, low, high); text != "" {
 				list = append(list, text)
 			}
@@ -81,8 +86,8 @@ func (s *Subject) ProposedDomain() string {
 	return strings.Join(list, "; ")
 }
 
-// claimed returns the interval that all claims about a parameter give together.
-func (s *Subject) claimed(name string) (low, high End) {
+// Claimed returns the interval that all claims about a parameter give together. Both ends are infinite without a claim.
+func (s *Subject) Claimed(name string) (low, high End) {
 	low, high = End{Value: math.Inf(-1)}, End{Value: math.Inf(1)}
 	claims := slices.Clone(s.Claims)
 	slices.SortStableFunc(claims, func(a, b DomainClaim) int {

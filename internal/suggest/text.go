@@ -24,6 +24,16 @@ type Source struct {
 // State returns the proposal for people and for programs.
 func (p *Proposal) State(src Source) *finding.Suggestion {
 	w := &wording{p: p, src: src, names: make([]string, len(p.Parts))}
+	s := w.state()
+	if lines := src.Lines(p.At.Unit, p.At.Pos.File); len(lines) > 0 {
+		s.Applies = source.Applies(lines, s, p.Format == fp.Binary32)
+	}
+	return s
+}
+
+// state returns the proposal in words.
+func (w *wording) state() *finding.Suggestion {
+	p := w.p
 	if p.Method != "" {
 		return w.method()
 	}

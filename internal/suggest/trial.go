@@ -46,6 +46,7 @@ type Trial struct {
 type Exact struct {
 	Results []errs.Interval // one for each output
 	Known   bool
+	Partly  bool  // the narrow ones of Results are right, and others are too wide
 	Steps   int64 // that the computation took
 }
 

@@ -198,11 +198,9 @@ func (t *Table) next(d *report.Defect) {
 		with = " " + report.Quoted([]string{t.Stream})[0]
 	}
 	var commands []string
-	switch s, f := d.Suggested(); {
-	case s != nil:
+	// fix may find a change where nothing was tried. Only what was tried, and can be written in the source, is offered.
+	if s, f := d.Suggested(); s != nil && s.Applies {
 		commands = append(commands, "faultline fix "+f.ID+with)
-	case d.First.Conflict == nil && d.First.Class == finding.Avoidable && d.First.Site != nil:
-		commands = append(commands, "faultline fix "+d.First.ID+with) // it looks for more than a formula
 	}
 	commands = append(commands, "faultline explain "+d.First.ID+with)
 	t.printf("    %s\n", t.paint(cyan, strings.Join(commands, " · ")))

@@ -47,6 +47,10 @@ double interval(double p) { return 1 - p; }
 
 /* @param a  angle in degrees */
 double angle(double a) { return sin(a); }
+//= name outer_radius >= 0; name halfLife >= 0 -> outer_radius >= 0; halfLife >= 0
+
+double sizes(double outer_radius, double halfLife, double radius_error) { return outer_radius * halfLife * radius_error; }
+
 //= name lat_deg in [-90,90]; name lonRad in [-pi,2*pi]; name prob in [0,1] -> lat_deg in [-90,90]; lonRad in [-pi,2*pi]; prob in [0,1]
 
 double names(double lat_deg, double lonRad, double prob) { return lat_deg * lonRad * prob; }

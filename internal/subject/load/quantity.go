@@ -17,6 +17,7 @@ var ranges = map[string][2]string{
 	"longitude degrees": {"-180", "360"}, "longitude radians": {"-pi", "2*pi"},
 	"angle degrees": {"-360", "360"}, "angle radians": {"-2*pi", "2*pi"},
 	"probability": {"0", "1"}, "percentage": {"0", "100"}, "correlation": {"-1", "1"}, "julian date": {"0", "5373484.5"},
+	"size": {"0", "inf"},
 }
 
 // quantityRange returns the range of a quantity in a unit.
@@ -97,6 +98,8 @@ var (
 		"declination roll pitch yaw rot rotation inclination anomaly phase obliquity hour")
 	latitudeNames  = []string{"lat", "latitude"}
 	longitudeNames = []string{"lon", "lng", "long", "longitude"}
+	// sizeNames are quantities that are never negative.
+	sizeNames = strings.Fields("radius radii mass length width area volume side distance duration principal halflife count variance stddev")
 	// changed are words of names whose values are changes, limits or functions of a quantity, and may leave its range.
 	changed = strings.Fields("log ln logit neg d delta diff change rate growth return error err rel max min step inc offset tol " +
 		"density ratio sum n num")
@@ -138,6 +141,8 @@ func nameRange(name string) (low, high subject.End, is bool) {
 		return quantityRange("probability", "")
 	case last == "percent" || last == "percentage" || last == "pct":
 		return quantityRange("percentage", "")
+	case slices.Contains(sizeNames, last) || whole == "half life":
+		return quantityRange("size", "")
 	case slices.Contains([]string{"jd", "jde", "julian", "julian date", "julian day"}, whole):
 		return quantityRange("julian date", "")
 	}
