@@ -48,12 +48,7 @@ var sourceLaws = [][2]string{
 	{"X - as(S, sqrt(X * X + R))", "X > 0 ? -(R) / (X + S) : X - S"},
 	{"sqrt(A * A + B * B - 2 * A * B * cos(G))", "(A < 0) == (B < 0) ? hypot(A - B, 2 * sqrt(fabs(A)) * sqrt(fabs(B)) * sin(G / 2)) : " +
 		"hypot(A + B, 2 * sqrt(fabs(A)) * sqrt(fabs(B)) * cos(G / 2))"},
-	{"1 / as(S, sqrt(1 - X)) - 1", "X / (S * (1 + S))"},
-	{"1 - as(S, sqrt(1 - X))", "X / (1 + S)"},
-	{"as(S, sqrt(1 + X)) - 1", "X / (S + 1)"},
-	{"as(S, sqrt(A)) - as(T, sqrt(B))", "(A - B) / (S + T)"},
 	{"sqrt(X * X + Y * Y)", "hypot(X, Y)"},
-	{"sqrt(X * X + Y * Y + Z * Z)", "hypot(hypot(X, Y), Z)"},
 	// angles
 	{"1 - cos(X)", "2 * sin(X / 2) * sin(X / 2)"},
 	{"sin(X + H) - sin(X)", "2 * cos(X + H / 2) * sin(H / 2)"},
@@ -78,6 +73,11 @@ var sourceLaws = [][2]string{
 	{"pow(1 + X, Y)", "fabs(X) < 0.001 ? exp(Y * log1p(X)) : pow(1 + X, Y)"},
 	// products and quotients
 	{"A * A - B * B", "(A - B) * (A + B)"},
+	{"1 / as(S, sqrt(1 - X)) - 1", "X / (S * (1 + S))"},
+	{"1 - as(S, sqrt(1 - X))", "X / (1 + S)"},
+	{"as(S, sqrt(1 + X)) - 1", "X / (S + 1)"},
+	{"as(S, sqrt(A)) - as(T, sqrt(B))", "(A - B) / (S + T)"},
+	{"sqrt(X * X + Y * Y + Z * Z)", "hypot(hypot(X, Y), Z)"},
 	{"1 - B * B", "(1 - B) * (1 + B)"},
 	{"(A + B) / 2", "A / 2 + B / 2"},
 	{"0.5 * (A + B)", "0.5 * A + 0.5 * B"},
