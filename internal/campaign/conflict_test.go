@@ -5,8 +5,11 @@ package campaign
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"faultline/internal/finding"
 	"faultline/internal/testenv"
@@ -14,21 +17,21 @@ import (
 
 const conflictFile = "testdata/conflict.cpp"
 
-// meant returns what the comments of the source expect: kind, function and line.
-func meant(t *testing.T) map[string]string {
+// meant returns what the comments of the source expect: function, kind and line.
+func meant(t *testing.T) (list []string) {
 	t.Helper()
 	text, err := os.ReadFile(conflictFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := make(map[string]string)
 	for i, line := range strings.Split(string(text), "\n") {
 		_, comment, has := strings.Cut(line, "// ")
 		kind, function, is := strings.Cut(comment, ": ")
 		if has && is {
-			list[function] = fmt.Sprintf("%s at line %d", kind, i+1)
+			list = append(list, fmt.Sprintf("%s: %s at line %d", function, kind, i+1))
 		}
 	}
+	slices.Sort(list)
 	return list
 }
 
@@ -46,7 +49,7 @@ func TestConflicts(t *testing.T) {
 		if _, err := Find(t.Context(), cfg, &stream); err != nil {
 			t.Fatal(err)
 		}
-		got := make(map[string]string)
+		var got []string
 		var found []*finding.Finding
 		for _, m := range stream.messages {
 			f := m.Finding
@@ -54,16 +57,15 @@ func TestConflicts(t *testing.T) {
 				continue
 			}
 			found = append(found, f)
-			got[f.Subject] = fmt.Sprintf("%s at line %d", f.Kind, f.Site.Line)
+			got = append(got, fmt.Sprintf("%s: %s at line %d", f.Subject, f.Kind, f.Site.Line))
 			if f.Verdict != finding.Certified || !f.Pressing() || f.Conflict == nil || len(f.Exact) > 0 {
 				t.Errorf("seed %d, %s: verdict %s, pressing %t, conflict %v, exact %v", seed, f.Subject, f.Verdict, f.Pressing(), f.Conflict,
 					f.Exact)
 			}
 		}
-		for _, name := range append(keys(expected), keys(got)...) {
-			if got[name] != expected[name] {
-				t.Errorf("seed %d: %s: %q, expected %q", seed, name, got[name], expected[name])
-			}
+		slices.Sort(got)
+		if d := cmp.Diff(expected, slices.Compact(got)); d != "" {
+			t.Errorf("seed %d: %s", seed, d)
 		}
 		if seed == 1 {
 			again(t, cfg, found)
@@ -71,11 +73,25 @@ func TestConflicts(t *testing.T) {
 	}
 }
 
-func keys(m map[string]string) (list []string) {
-	for k := range m {
-		list = append(list, k)
+// The search moves inputs towards a comparison that all samples decide alike.
+func TestSeamOfRotations(t *testing.T) {
+	testenv.Long(t)
+	t.Parallel()
+	for seed := uint64(1); seed <= 3; seed++ {
+		cfg := &Config{Args: []string{conflictFile + ":angles"}, Evals: 200, Seed: seed}
+		cfg.Domains = []string{"m is rotation"}
+		var stream recorder
+		if _, err := Find(t.Context(), cfg, &stream); err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(stream.messages, func(m *finding.Message) bool { return m.Finding != nil })
+		if i < 0 {
+			t.Fatalf("seed %d: no finding", seed)
+		}
+		if f := stream.messages[i].Finding; f.Kind != finding.Seam || f.Output != "return.y" || f.Conflict.Constant != "0.99999" {
+			t.Errorf("seed %d: %s of %s, %+v", seed, f.Kind, f.Output, f.Conflict)
+		}
 	}
-	return list
 }
 
 // again certifies findings from their points alone. One whose points are swapped is refuted.

@@ -40,6 +40,7 @@ type gap struct {
 	relative float64
 	absolute float64
 	sign     int // of the difference
+	larger   int // of the difference of their sizes: both formulas of an odd function change their sign
 }
 
 // gapOf compares the two formulas of a point. ok is false if one has no value.
@@ -49,7 +50,7 @@ func gapOf(x *certify.Sides, output int) (g gap, ok bool) {
 	}
 	a, b := x.Own[output].Lo, x.Forced[output].Lo
 	d := new(big.Float).SetPrec(errs.Precision).Sub(a, b)
-	g.sign = d.Sign()
+	g.sign, g.larger = d.Sign(), new(big.Float).Abs(a).Cmp(new(big.Float).Abs(b))
 	g.absolute, _ = d.Abs(d).Float64()
 	size, _ := a.Float64()
 	other, _ := b.Float64()
@@ -147,16 +148,15 @@ func gaps(list []certify.Sides, output int) (all []gap) {
 
 // limit reports whether the formulas approach each other away from the boundary, and never cross.
 func limit(list []gap, at gap) bool {
-	near := 0
+	near, crosses, outgrows := 0, false, false
 	for _, g := range list {
-		if g.sign != 0 && g.sign != at.sign {
-			return false
-		}
+		crosses = crosses || g.sign != 0 && g.sign != at.sign
+		outgrows = outgrows || g.larger != 0 && g.larger != at.larger
 		if g.sign != 0 && g.relative <= at.relative/approached && g.absolute <= at.absolute/approached {
 			near++
 		}
 	}
-	return near >= leastApproaching
+	return near >= leastApproaching && !(crosses && outgrows)
 }
 
 // diverge reports whether the formulas leave each other away from the boundary.

@@ -65,6 +65,8 @@ type Search struct {
 	Rand    *rand.Rand
 	Least   float64     // the smallest relative error that matters
 	Points  [][]float64 // points of an earlier search
+
+	trueFor map[int]fp.Order // see orders
 }
 
 // runPoints runs points in a mode. It returns nil if that fails.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir"
 	"faultline/internal/run"
 )
 
@@ -37,9 +38,13 @@ func (s *Search) Jumps() (list []Jump) {
 		return nil
 	}
 	sides := make(map[int][2][]int) // by site: the samples on each side
+	nearest := make(map[int]climber)
 	var sites []int
 	for i := range samples {
-		s.eachSide(b, i, func(site, side int) {
+		s.eachSide(b, i, func(site, side int, distance float64) {
+			if n, known := nearest[site]; !known || distance < n.distance {
+				nearest[site] = climber{site: site, side: side, point: samples[i], distance: distance, scale: firstScale}
+			}
 			if _, known := sides[site]; !known {
 				sites = append(sites, site)
 			}
@@ -49,6 +54,19 @@ func (s *Search) Jumps() (list []Jump) {
 		})
 	}
 	slices.Sort(sites)
+	var alone []climber
+	for _, site := range sites {
+		if (len(sides[site][0]) == 0) != (len(sides[site][1]) == 0) && len(alone) < mostClimbers {
+			alone = append(alone, nearest[site])
+		}
+	}
+	for _, c := range s.climb(alone, false) {
+		if of := sides[c.site]; len(of[c.side]) == 0 {
+			samples = append(samples, c.point)
+			of[c.side] = append(of[c.side], len(samples)-1)
+			sides[c.site] = of
+		}
+	}
 	var open []Jump
 	for _, site := range sites {
 		a, c := sides[site][0], sides[site][1]
@@ -60,7 +78,7 @@ func (s *Search) Jumps() (list []Jump) {
 			open = append(open, Jump{Site: site, Point: p, Other: q, From: p, Until: q})
 		}
 	}
-	return s.largestJumps(s.narrow(open))
+	return s.deepened(s.largestJumps(s.narrow(open)))
 }
 
 // compares reports whether some site of the subject is a comparison.
@@ -68,8 +86,9 @@ func (s *Search) compares() bool {
 	return slices.ContainsFunc(s.Subject.Sites, func(id int) bool { return s.Subject.Program.Sites[id].Op == fp.Cmp })
 }
 
-// eachSide calls f for each comparison that run i executes, with the side on which the compared values lie: 0 or 1.
-func (s *Search) eachSide(b *run.Batch, i int, f func(site, side int)) {
+// eachSide calls f for each comparison that run i executes once, with its outcome, 0 or 1, and the relative distance of the
+// compared value from the number that it is compared with.
+func (s *Search) eachSide(b *run.Batch, i int, f func(site, side int, distance float64)) {
 	if b.Outcomes[i] != run.Returned {
 		return
 	}
@@ -77,12 +96,37 @@ func (s *Search) eachSide(b *run.Batch, i int, f func(site, side int)) {
 		if s.Subject.Program.Sites[r.Site].Op != fp.Cmp || r.Count != 1 || math.IsNaN(r.Danger) {
 			return
 		}
+		order := fp.Greater
+		switch {
+		case r.Danger == 0:
+			order = fp.Equal
+		case r.Danger < 0:
+			order = fp.Less
+		}
 		side := 0
-		if math.Signbit(r.Danger) {
+		if s.orders()[r.Site]&order != 0 {
 			side = 1
 		}
-		f(r.Site, side)
+		f(r.Site, side, math.Abs(r.Danger))
 	})
+}
+
+// orders returns for each comparison the orders of its operands for which it is true.
+func (s *Search) orders() map[int]fp.Order {
+	if s.trueFor == nil {
+		s.trueFor = make(map[int]fp.Order)
+		for id, in := range s.Subject.Program.Reach(s.Subject.Call.Entry).Funcs {
+			if !in {
+				continue
+			}
+			for at := range s.Subject.Program.Funcs[id].Insts() {
+				if at.Op == ir.OpFloat && at.Float == fp.Cmp && at.Site >= 0 {
+					s.trueFor[int(at.Site)] = at.Pred.Relations()
+				}
+			}
+		}
+	}
+	return s.trueFor
 }
 
 // spread draws n points of all ordinary sizes.
@@ -128,7 +172,7 @@ func (s *Search) narrow(open []Jump) (done []Jump) {
 		open = open[:0]
 		for i, j := range left {
 			at := -1
-			s.eachSide(b, i, func(site, side int) {
+			s.eachSide(b, i, func(site, side int, _ float64) {
 				if site == j.Site {
 					at = side
 				}
@@ -212,6 +256,9 @@ func (s *Search) Probes(p, sample []float64) (points [][]float64) {
 	for k := probeBits; k >= 0; k-- {
 		points = s.probe(points, p, func(i int) float64 { return p[i] + math.Ldexp(sample[i]-p[i], -k) })
 	}
+	for k := 2; k <= probeScales; k++ {
+		points = s.probe(points, p, func(i int) float64 { return p[i] + (1-math.Ldexp(1, -k))*(sample[i]-p[i]) })
+	}
 	for k := 1; k <= probeScales; k++ {
 		points = s.probe(points, p, func(i int) float64 { return math.Ldexp(p[i], -k) })
 		points = s.probe(points, p, func(i int) float64 { return math.Ldexp(-p[i], -k) })
@@ -244,5 +291,5 @@ func (s *Search) probe(points [][]float64, p []float64, coordinate func(i int) f
 
 const (
 	probeBits   = 24 // halvings of the way from the boundary to a sample
-	probeScales = 5  // factors of 2 by which the boundary's point is scaled
+	probeScales = 5  // factors of 2 by which the boundary's point is scaled, and halvings of the way from the sample back
 )

@@ -63,7 +63,7 @@ extern "C" Euler get_euler(const Basis &b)
 {
   float sy = b.m[0][2];
   if (sy < 0.99999f) { // seam: get_euler
-    if (sy > -0.99999f)
+    if (sy > -0.99999f) // seam: get_euler
       return Euler{std::atan2(-b.m[1][2], b.m[2][2]), std::asin(sy), std::atan2(-b.m[0][1], b.m[0][0])};
     return Euler{std::atan2(b.m[2][1], b.m[1][1]), -1.57079632679f, 0};
   }
@@ -109,3 +109,11 @@ extern "C" double discount(double w) { return w < 0.5 ? 100 : 100 * (1 - w); }
 extern "C" double bracket(double x) { return x < 1000 ? 0.2 * x : 0.25 * x - 45; }
 extern "C" double square_or_double(double x) { return x < 1 ? x * x : 2 * x; }
 extern "C" double decay(double x) { return x > 50 ? 0 : std::exp(-x); }
+
+// No random rotation is as close to the pole as the limit.
+extern "C" Euler angles(const float m[3][3])
+{
+  if (std::fabs(m[0][2]) > 0.99999f) // seam: angles
+    return Euler{0, m[0][2] > 0 ? 1.57079632679f : -1.57079632679f, std::atan2(m[1][0], m[1][1])};
+  return Euler{std::atan2(-m[1][2], m[2][2]), std::asin(m[0][2]), std::atan2(-m[0][1], m[0][0])};
+}
