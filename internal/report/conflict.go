@@ -3,7 +3,6 @@ package report
 // This file says which two results of a function contradict each other.
 
 import (
-	"cmp"
 	"fmt"
 
 	"faultline/internal/finding"
@@ -52,7 +51,10 @@ func Against(f *finding.Finding) (list []string) {
 	} else {
 		list = append(list, expects(f))
 	}
-	value := cmp.Or(general(c.Compared, expectedDigits), c.Compared)
+	value := general(c.Compared, expectedDigits)
+	if value == c.Constant || value == "" {
+		value = c.Compared // all digits tell it from the constant
+	}
 	list = append(list, other, "the comparison makes the difference: it compares "+value+" with "+c.Constant+" here")
 	if len(c.Formulas) == 2 {
 		a, b := &c.Formulas[0], &c.Formulas[1]
