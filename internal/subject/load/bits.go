@@ -33,10 +33,45 @@ func (t *trials) withBits(l *layout, s shown) (*layout, error) {
 			s.bits = append(s.bits, name)
 		}
 	}
-	if len(s.bits) == 0 {
-		return l, nil
+	if len(s.bits) > 0 {
+		var err error
+		if l, err = t.layOut(s); err != nil {
+			return nil, err
+		}
 	}
-	return t.layOut(s)
+	for _, name := range l.still {
+		with := s
+		with.bits = append(slices.Clone(s.bits), name)
+		if data, err := t.layOut(with); err == nil && t.arrayEndsSoon(data, name) {
+			l, s = data, with
+		}
+	}
+	return l, nil
+}
+
+// leastBits is the size of the integers in an array that may be data: smaller ones are texts and flags.
+const leastBits = 32
+
+// arrayEndsSoon reports whether runs return soon with huge values in an array of integers, and use no memory outside of objects. Indices and
+// counts do not.
+func (t *trials) arrayEndsSoon(l *layout, name string) bool {
+	call := t.callOf(l)
+	m := interp.New(t.program, &call)
+	for k := range 4 {
+		point, some := pointOf(l.params, k+2), false
+		for i := range l.params {
+			if p := &l.params[i]; p.Name == name && p.Index >= 0 {
+				if some = true; p.Max < math.Ldexp(1, leastBits-2) {
+					return false
+				}
+				point[i] = math.Floor(p.Max / math.Pow(math.Phi, float64(k+i%3)))
+			}
+		}
+		if r := m.Run(point, interp.Limits{Steps: soon}); !some || r.Outcome != interp.Returned || r.Outside != nil || r.Beyond != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // endsSoon reports whether runs return soon with huge values of a coordinate, and use no memory outside of objects.

@@ -56,6 +56,8 @@ type layout struct {
 	unsaid []string           // integers without a domain (isUnsaid)
 	wide   map[string]float64 // of these, the integers whose bits may count: the largest one
 
+	still []string // arrays of integers without a domain, which are 0
+
 	of *subject.Subject // the subject whose call this is; nil if layOut made it
 }
 

@@ -79,14 +79,25 @@ func (l *layout) varies(p *parameter, b *ir.Buffer, c *ir.Cell) bool {
 	switch {
 	case c.Type.Kind == ir.Float:
 		return true
+	case l.isBits(c.Name):
+		return true
 	case c.Index < 0 && f.kind != ir.SourceOther && (f.kind != ir.SourceEnum || len(f.enum) > 0):
 		return true
 	case c.Index <= 0 && l.find(c.Name, c.Index) == nil:
 		zero := p.zero(f.name, p.length*max(f.count, 1))
 		l.note("%s", zero)
+		if f.kind == ir.SourceInt || f.kind == ir.SourceUint {
+			l.still = append(l.still, c.Name)
+		}
 		b.Supposed = cmp.Or(b.Supposed, zero)
 	}
 	return false
+}
+
+// isBits reports whether an integer, or all elements of an array of them, may have all bits.
+func (l *layout) isBits(name string) bool {
+	_, is := l.claims.about(bitsAre, name)
+	return is
 }
 
 // zero returns the note that the n integers of a name in memory are 0.

@@ -23,7 +23,8 @@ package load
 //
 // A struct that is passed by value is memory that is read. Overlapping members of a union are one number (leavesOf).
 //
-// Other types (pointers to pointers, to functions, to incomplete types) are not supported, unless no code uses them, and a note says so.
+// Other types (pointers to pointers, to functions, to incomplete types) need a driver (drive.go), unless no code uses them, and a note says
+// so.
 
 import (
 	"slices"
