@@ -52,8 +52,8 @@ func (t *trials) withBits(l *layout, s shown) (*layout, error) {
 // leastBits is the size of the integers in an array that may be data: smaller ones are texts and flags.
 const leastBits = 32
 
-// arrayEndsSoon reports whether runs return soon with huge values in an array of integers, and use no memory outside of objects. Indices and
-// counts do not.
+// arrayEndsSoon reports whether runs return soon with huge values in an array of integers, and use no memory outside of objects. Indices
+// and counts do not.
 func (t *trials) arrayEndsSoon(l *layout, name string) bool {
 	call := t.callOf(l)
 	m := interp.New(t.program, &call)
