@@ -47,6 +47,21 @@ func (p *Progress) Found(f *finding.Finding) {
 	})
 }
 
+// Certified sends a finding at once, so that a run that is killed loses nothing that was certified. The finding also comes in its place, when
+// its subject is done.
+func (p *Progress) Certified(f *finding.Finding) {
+	if p == nil || f.Verdict != finding.Certified {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.on && !p.closed {
+		now, copied := p.now, *f
+		now.Subject, now.Certified = f.Subject, &copied
+		p.h.Handle(&finding.Message{Progress: &now}) // an error shows at the next finding
+	}
+}
+
 // Done counts a subject.
 func (p *Progress) Done() {
 	p.update(func(now *finding.Progress) { now.Done = min(now.Done+1, now.Subjects) })

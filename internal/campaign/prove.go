@@ -40,6 +40,7 @@ type prover struct {
 	Options   certify.Options // of certificates
 	lane      *lane
 	threshold finding.Threshold
+	told      *Progress // learns of each certificate at once; nil for nobody
 }
 
 // prove certifies the candidates, in their order. A search also names the point with the largest error that it saw. That point becomes a
@@ -84,6 +85,7 @@ func (t *prover) prove(strategy string, cs []search.Candidate, sv *explore.Surve
 			t.certifyResult(strategy, &cs[i], f, p, sv)
 		}
 		p.enter(strategy, &cs[i], f, own, sv)
+		t.told.Certified(f)
 	}
 	if p.found() {
 		p.seen.Error = nil

@@ -209,7 +209,7 @@ func (t *Task) attempt(ctx context.Context, strategy string, before soFar, stage
 // examine takes one subject from its search to certificates, and to ranges in a job for these.
 func (t *Task) examine(ctx context.Context, p *Progress) *Report {
 	defer t.lane.until(t.times.Proofs(ctx))()
-	t.progress = p
+	t.progress, t.told = p, p
 	if !t.cfg.ranging() { // what is measured and proved of ranges has no gate
 		defer t.cfg.Gate.LaneTime(time.Now())
 	}

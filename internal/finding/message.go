@@ -72,6 +72,10 @@ type Progress struct {
 	Lanes     int            `json:"lanes,omitempty"`     // lanes of this process, in a run that other processes may join
 	Elsewhere int            `json:"elsewhere,omitempty"` // lanes in the processes that joined
 	Failures  map[string]int `json:"failures,omitempty"`  // failures of these processes, by reason
+
+	// a finding that was certified just now. It comes again when its subject is done, unless another finding shows the same cause or the
+	// unmodified code does not confirm it.
+	Certified *Finding `json:"certified,omitempty"`
 }
 
 // Skipped names something that was not analysed.
