@@ -47,8 +47,8 @@ func (p *Progress) Found(f *finding.Finding) {
 	})
 }
 
-// Certified sends a finding at once, so that a run that is killed loses nothing that was certified. The finding also comes in its place, when
-// its subject is done.
+// Certified sends a finding at once, so that a run that is killed loses nothing that was certified. The finding comes again in its place,
+// when its subject is done.
 func (p *Progress) Certified(f *finding.Finding) {
 	if p == nil || f.Verdict != finding.Certified {
 		return
