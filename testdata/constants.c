@@ -10,7 +10,7 @@
  * want: certified wrong-decision at "x * y > 0.7"
  * A search that uses up its rounds over the reals.
  * explain: touch --at t=1e-17
- * says: over the reals the search at
+ * says: over the reals, the search at
  * find: touch --domain 't in [1e-17,1e-17]' --fail-on wrong
  * want: inconclusive absorption at "1 + x * x"
  * exit: 0 */

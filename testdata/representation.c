@@ -7,7 +7,7 @@
  * find: above
  * exit: 0
  * explain: ulp --at a=1.5 --at b=2.5
- * says: a function asks for the digits of a rounded value
+ * says: a function reads the digits of a rounded value
  * find: is_float --kind inaccuracy
  * want: nothing
  * find: kept --kind inaccuracy

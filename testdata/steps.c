@@ -12,7 +12,7 @@
  * find: rounded --domain 'n in [1,1000000]'
  * want: nothing
  * explain: binomial --at n=3,k=1
- * says: which integer the exact operand goes */
+ * says: which integer the exact operand rounds */
 #include <math.h>
 
 int cuberoot(int n) { return (int)pow(n, 1.0 / 3.0); }

@@ -131,14 +131,14 @@ func TestBazelIsTold(t *testing.T) {
 func TestNothingIsSaidToBeNothing(t *testing.T) {
 	p := newPartsRun(t)
 	one := filepath.Join(p.dir, "parts.c:six")
-	if code, _, said := p.run("find", one, "--shard", "2/2"); code != exitNothing || !strings.Contains(said, "no subject falls to this part") {
+	if code, _, said := p.run("find", one, "--shard", "2/2"); code != exitNothing || !strings.Contains(said, "this part of the run has no function") {
 		t.Errorf("a part of nothing: exit code %d, said %q", code, said)
 	}
 	timeless := filepath.Join(p.dir, "timeless.jsonl")
 	if code, _, said := p.run("find", one, "--format", "json", "--stats=false", "-o", timeless); code != exitNothing {
 		t.Fatalf("exit code %d: %s", code, said)
 	}
-	if code, _, said := p.run("find", one, "--shard", "1/2", "--costs", timeless); code != exitUsage || !strings.Contains(said, "what that took") {
+	if code, _, said := p.run("find", one, "--shard", "1/2", "--costs", timeless); code != exitUsage || !strings.Contains(said, "this stream records no times") {
 		t.Errorf("costs of nothing: exit code %d, said %q", code, said)
 	}
 }
@@ -213,7 +213,7 @@ func TestPartsThatDoNotBelongTogether(t *testing.T) {
 		{"other arguments", append(other.shards(t, 2)[:1], two[1]), exitUsage, "arguments", false},
 		{"which flag", []string{two[0], write("few", string(few))}, exitUsage, "evals 5000, there ", false},
 		{"other flags", []string{two[0], write("few", string(few))}, exitUsage, "belongs to another run than", false},
-		{"other results", []string{two[0], two[1], write("other", sumRE.ReplaceAllString(changed, ""))}, exitUsage, "different things of two;", false},
+		{"other results", []string{two[0], two[1], write("other", sumRE.ReplaceAllString(changed, ""))}, exitUsage, "different results for two;", false},
 		{"a line that was changed", []string{write("changed", changed), two[1]}, exitIncomplete, "was changed since it was written, in 1 of its", false},
 		{"a line that was lost", []string{write("lost", lost), two[1]}, exitIncomplete, "was changed since it was written, in 1 of its", false},
 		{"and one that was not", []string{write("lost", lost), two[1], two[0]}, exitFindings, "was changed since it was written: 1 of", true},
@@ -224,7 +224,7 @@ func TestPartsThatDoNotBelongTogether(t *testing.T) {
 		{"two in one file", []string{write("both", string(first)+string(second))}, exitUsage, "a second config line", false},
 		{"a whole run", []string{write("whole", whole)}, exitUsage, "no part of a run", false},
 		{"no stream", []string{write("text", "hello")}, exitUsage, "not a message", false},
-		{"nothing", []string{write("empty", "")}, exitUsage, "nothing is in any", false},
+		{"nothing", []string{write("empty", "")}, exitUsage, "all of these files are empty", false},
 		{"no file", []string{filepath.Join(p.dir, "none")}, exitUsage, "no such file", false},
 		{"a folder", []string{p.dir + "/"}, exitUsage, p.dir + "/*.jsonl", false},
 	} {

@@ -270,7 +270,7 @@ func TestRefusedInputsAreSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	stream, summary := find(t, t.Context(), &Config{Args: []string{file}, Strategies: []string{"lsga"}, Evals: 50})
-	if want := "none of 306 inputs satisfies the domain's condition"; !strings.Contains(stream, want) || summary.Skipped != 1 {
+	if want := "none of 306 inputs fulfils the conditions of the domain"; !strings.Contains(stream, want) || summary.Skipped != 1 {
 		t.Errorf("%d skipped, stream %s\nwant %q", summary.Skipped, stream, want)
 	}
 	if summary.Lost != 1 {

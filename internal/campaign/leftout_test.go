@@ -35,7 +35,7 @@ double stays(double x) { volatile unsigned n = 0; while (x > 2 && n != 3) { n +=
 				continue
 			}
 			seen = true
-			noted := strings.Contains(strings.Join(words.Notes(f), "\n"), "built with -O2, the run returns")
+			noted := strings.Contains(strings.Join(words.Notes(f), "\n"), "with -O2, the run returns")
 			if f.Verdict != finding.Certified || len(f.Loop.LeftOut) > 0 != leftOut || noted != leftOut {
 				t.Errorf("%s: %s, left out %v, %q", name, f.Verdict, f.Loop.LeftOut, words.Notes(f))
 			}

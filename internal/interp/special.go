@@ -4,8 +4,6 @@ package interp
 // program returns, that line did. It also records the calls of a run that traps.
 
 import (
-	"math"
-
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -56,8 +54,7 @@ func specialOf(fn *ir.Func, o ir.Operand) (v fp.Value, ok bool) {
 	if c.Type.Kind != ir.Float || c.Undef {
 		return v, false
 	}
-	x := c.Float.Float64()
-	return c.Float, math.IsNaN(x) || math.IsInf(x, 0)
+	return c.Float, kindOfSpecial(c.Float) >= 0
 }
 
 // usesSpecial reports whether an instruction copies a constant that is NaN or infinite.

@@ -46,16 +46,13 @@ func (m *maker) contextOf(f *decl.Function, shown string) error {
 	if !slices.ContainsFunc(f.Params, isContext) {
 		return nil
 	}
-	for _, t := range f.Locals {
-		value, err := m.pointer(t.Bare(), within(shown, f.Name))
-		if err != nil {
-			return err
-		}
-		m.context = "(void *)" + value
+	if len(f.Locals) == 0 {
+		m.context = "0"
 		return nil
 	}
-	m.context = "0"
-	return nil
+	value, err := m.pointer(f.Locals[0].Bare(), within(shown, f.Name))
+	m.context = "(void *)" + value
+	return err
 }
 
 func isContext(t *decl.Type) bool {

@@ -66,7 +66,7 @@ func TestTroubles(t *testing.T) {
 					t.Errorf("question %d: %+v, %v", n, a, err)
 				}
 			}
-			if said := s.Trouble(); !strings.HasPrefix(said, c.want) || !strings.Contains(said, "left alone") {
+			if said := s.Trouble(); !strings.HasPrefix(said, c.want) || !strings.Contains(said, "did not use it again") {
 				t.Errorf("%q, want %q", said, c.want)
 			}
 		})
