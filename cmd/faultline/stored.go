@@ -23,7 +23,7 @@ import (
 
 const certifyManual = `Prove every finding of a stream again from scratch. Only the inputs are trusted: results, errors and blame are computed anew.
 
-The stream names its subjects and their flags. Flags given here replace them.`
+FINDINGS.jsonl is what find --format json wrote. It names the functions and the flags of the search. Flags given here replace them.`
 
 func (a *app) certifyCommand() *cobra.Command {
 	var j job

@@ -286,7 +286,7 @@ func without(s *subject) bool {
 	return len(s.Stats) > 0 && !slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Sites > 0 })
 }
 
-// domain says which parameters took every value, and how to say what they can be. It is written below defects only: without a defect the
+// domain says which parameters any finite value was allowed for, and how to limit them. It is written below defects only: without a defect the
 // answer holds for every value.
 func (t *Table) domain(s *subject) {
 	if len(s.Stats) > 0 && s.Stats[0].Works != nil {
@@ -299,7 +299,7 @@ func (t *Table) domain(s *subject) {
 		return
 	}
 	free := s.Stats[0].Free
-	text := "note: every value was tried for " + strings.Join(free[:min(len(free), shownOpen)], ", ")
+	text := "note: any finite value was allowed for " + strings.Join(free[:min(len(free), shownOpen)], ", ")
 	if len(free) > shownOpen {
 		text += ", ..."
 	}
@@ -307,7 +307,7 @@ func (t *Table) domain(s *subject) {
 		t.wrapped("", text+"; its source suggests --domain '"+s.Stats[0].Proposed+"'")
 		return
 	}
-	t.wrapped("", text+"; say what they can be with --domain '"+free[0]+" in [LOW,HIGH]'")
+	t.wrapped("", text+"; limit it with --domain '"+free[0]+" in [LOW,HIGH]'")
 }
 
 // briefAssumptions writes what the search took for granted about parameters, on one line.

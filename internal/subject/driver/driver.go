@@ -273,11 +273,14 @@ func (m *maker) input(t *decl.Type, stars, shown string) (string, error) {
 	return id, nil
 }
 
-// counted returns the parameter that says how many elements the arrays have.
-func (m *maker) counted(shown string) string {
+// counted returns the parameter that says how many elements the arrays have. An array gives it its name if no member has one.
+func (m *maker) counted(shown string) string { return m.countedAs(shown + ".size") }
+
+// countedAs is counted, with the name of the parameter.
+func (m *maker) countedAs(shown string) string {
 	if m.count == "" {
 		m.count = m.identifier("n")
-		m.inputs = append(m.inputs, input{"int " + m.count, shown + ".size", true})
+		m.inputs = append(m.inputs, input{"int " + m.count, shown, true})
 		m.before = append([]string{fmt.Sprintf("%s = %s < 1 ? 1 : %s > %d ? %d : %s;", m.count, m.count, m.count, m.most, m.most, m.count)},
 			m.before...)
 	}

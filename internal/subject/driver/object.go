@@ -152,7 +152,7 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		case strideName.MatchString(f.Name) && integers > 1:
 			m.do("%s = 1;", place)
 		case integers == 1, countName.MatchString(f.Name):
-			m.do("%s = %s;", place, m.counted(data))
+			m.do("%s = %s;", place, m.countedAs(name))
 		default:
 			m.note("%s is 0", name)
 		}
