@@ -23,7 +23,8 @@ shows it. FINDINGS.jsonl is a stored stream, which takes the place of the last r
 
 A patch is printed only after three checks. The changed source compiles with your flags and draws no new warning of -Wall. It
 runs at the finding's input, at inputs near it and at a sample of the domain: no result may be worse. Worse means: an error of
-more than 8 ulps that is also more than twice the error before. A second search of the changed code finds no avoidable error as bad in the changed lines.
+more than 8 ulps that is also more than twice the error before. A second search of the changed code finds no avoidable error as
+bad in the changed lines.
 
 --write changes the source files. Without it, apply the output with patch -p1 in the folder of the run.
 

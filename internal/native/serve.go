@@ -104,7 +104,11 @@ func (s *server) answer(q *request, a *answer) (err error) {
 // start maps the shared memory and fills the unit table.
 func (s *server) start(image *imageParts) (err error) {
 	s.image = image
-	if s.shared, err = mapShared(proc.FirstFile); err != nil {
+	shift := uintptr(0)
+	if s.elsewhere = os.Getenv(elsewhere) != ""; s.elsewhere {
+		shift = elsewherePages * uintptr(os.Getpagesize())
+	}
+	if s.shared, err = mapShared(proc.FirstFile, workerPlace+shift); err != nil {
 		return err
 	}
 	s.shared.state()[state.Units] = s.shared.local() + unitOffset
@@ -115,9 +119,7 @@ func (s *server) start(image *imageParts) (err error) {
 	if err := s.openGaps(); err != nil {
 		return err
 	}
-	shift := uintptr(0)
-	if s.elsewhere = os.Getenv(elsewhere) != ""; s.elsewhere {
-		shift = elsewherePages * uintptr(os.Getpagesize())
+	if s.elsewhere {
 		leak(int(shift)) // to move the heap as well
 	} else {
 		clearFreed(true) // except while tested code runs, see call

@@ -49,20 +49,28 @@ func newShared() (*shared, error) {
 	if err != nil {
 		return nil, fmt.Errorf("native: no shared memory for worker processes: %w", err)
 	}
-	return mapShared(fd)
+	return mapShared(fd, 0)
 }
 
-// mapShared maps the memory of a descriptor, and takes ownership of it.
-func mapShared(fd int) (*shared, error) {
-	mem, err := unix.Mmap(fd, 0, shmSize, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED|unix.MAP_NORESERVE)
+// workerPlace is where a worker maps the shared memory: far from libraries, heaps and stacks. If the kernel chose the place, a thread that
+// Go's runtime starts early would move it, and with it the addresses that lie beside the constants of the tested code.
+const workerPlace = 0x600000000000
+
+// mapShared maps the memory of a descriptor at an address, or anywhere if that is 0, and takes ownership of the descriptor.
+func mapShared(fd int, at uintptr) (*shared, error) {
+	flags := unix.MAP_SHARED | unix.MAP_NORESERVE
+	if at != 0 {
+		flags |= unix.MAP_FIXED_NOREPLACE
+	}
+	mem, err := unix.MmapPtr(fd, 0, unsafe.Add(unsafe.Pointer(nil), at), shmSize, unix.PROT_READ|unix.PROT_WRITE, flags)
 	if err != nil {
 		return nil, fmt.Errorf("native: cannot map the memory shared with workers: %w", err)
 	}
-	return &shared{os.NewFile(uintptr(fd), "memory"), mem}, nil
+	return &shared{os.NewFile(uintptr(fd), "memory"), unsafe.Slice((*byte)(mem), shmSize)}, nil
 }
 
 func (s *shared) close() {
-	unix.Munmap(s.mem)
+	unix.MunmapPtr(unsafe.Pointer(&s.mem[0]), shmSize)
 	s.file.Close()
 }
 

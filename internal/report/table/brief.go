@@ -286,8 +286,8 @@ func without(s *subject) bool {
 	return len(s.Stats) > 0 && !slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Sites > 0 })
 }
 
-// domain says which parameters any finite value was allowed for, and how to limit them. It is written below defects only: without a defect the
-// answer holds for every value.
+// domain says which parameters any finite value was allowed for, and how to limit them. It is written below defects only: without a defect
+// the answer holds for every value.
 func (t *Table) domain(s *subject) {
 	if len(s.Stats) > 0 && s.Stats[0].Works != nil {
 		w := s.Stats[0].Works
