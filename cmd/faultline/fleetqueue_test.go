@@ -80,9 +80,9 @@ func TestQueueElsewhere(t *testing.T) {
 	}{
 		{[]string{"-o", "none/", "--queue", url, "--token-file", "token"}, exitSubject, "--queue " + url},
 		{[]string{"-o", "none/", "--queue", url, "--token-file", "nowhere"}, exitUsage, "nowhere"},
-		{[]string{"-o", "none/", "--queue", url, "--listen", "4222"}, exitUsage, "one queue"},
+		{[]string{"-o", "none/", "--queue", url, "--listen", "4222"}, exitUsage, "exclude each other"},
 		{[]string{"-o", "none/", "--tls-ca", "ca.pem"}, exitUsage, "--queue URL"},
-		{[]string{"--queue", url}, exitUsage, "say -o FOLDER/"},
+		{[]string{"--queue", url}, exitUsage, "add -o FOLDER/"},
 	} {
 		if r := f.run(append(slices.Clone(f.args), test.more...)...); r.wrong(test.code) != nil || !strings.Contains(r.stderr.String(), test.says) {
 			t.Errorf("%v: %v; want %q\n%v", test.more, r.wrong(test.code), test.says, r)

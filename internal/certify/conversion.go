@@ -42,7 +42,7 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 		s.c.Wrong = false
 		return
 	}
-	n, misled := w.numbers[out], t.wrong() && s.misled(nil)
+	n, misled := max(w.numbers[out], 0), t.wrong() && s.misled(nil)
 	if known := !misled && t.verdict != finding.Inconclusive; known || len(w.compared) > 0 || w.marks[n]&tainted != 0 {
 		w.reaches(s.c, s.computed[out], n) // a value that becomes bits is not followed, so nothing is known of the result then
 	}

@@ -205,7 +205,7 @@ const mostCausedOps = 1 << 15
 
 // reaches writes the effect of the exception on the output, given its value and its number in the data flow.
 func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
-	reached := w.marks[n]&tainted != 0
+	reached := w.marks[max(n, 0)]&tainted != 0
 	c.Effect = &finding.Effect{State: finding.OnlyDecides, Value: got.Decimal()}
 	switch {
 	case reached && !got.IsFinite():

@@ -86,7 +86,7 @@ func (l *layout) varies(p *parameter, b *ir.Buffer, c *ir.Cell) bool {
 	case c.Index <= 0 && l.find(c.Name, c.Index) == nil:
 		zero := p.zero(f.name, p.length*max(f.count, 1))
 		l.note("%s", zero)
-		if f.kind == ir.SourceInt || f.kind == ir.SourceUint {
+		if f.kind == ir.SourceUint || f.kind == ir.SourceInt && c.Type.Size == 8 { // arrays of int are mostly indices
 			l.still = append(l.still, c.Name)
 		}
 		b.Supposed = cmp.Or(b.Supposed, zero)
