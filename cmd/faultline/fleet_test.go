@@ -217,7 +217,7 @@ func TestFolderOfARun(t *testing.T) {
 		{[]string{"--evals", "100", "-o", "kept"}, "belongs to another run"},
 		{[]string{"-o", "kept/", "--listen", "0.0.0.0:4222"}, "--token-file"},
 		{[]string{"-o", "kept/", "--listen", "high"}, "no port"},
-		{[]string{"--listen", "4222", "-o", "other"}, "--listen: add -o FOLDER/ too, with the slash"},
+		{[]string{"--listen", "4222", "-o", "other"}, "--listen: add -o FOLDER/"},
 		{[]string{"-o", "kept/", "--listen", "4222", "--token-file", "void"}, ": --token-file: void is empty"},
 		{[]string{"-o", "kept/", "--listen", "4222", "--tls-cert", "c.pem"}, ": --tls-cert, --tls-key: open c.pem"},
 		{[]string{"-o", "kept/", "--queue", "http://localhost:4222"}, ": http://localhost:4222: no server of NATS is asked by http://"},
