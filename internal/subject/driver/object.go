@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"faultline/internal/ir"
 	"faultline/internal/ir/decl"
@@ -85,6 +86,9 @@ func (m *maker) assembled(t, b *decl.Type, shown string) (string, error) {
 		return "", fmt.Errorf("its type has no name")
 	}
 	id := m.identifier("fl_" + shown)
+	if slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Type.Bare().Kind == decl.Lvalue }) {
+		return id, m.bound(t, b, id, shown)
+	}
 	if m.p.CPlus {
 		m.do("%s{};", plain(t).Declare(id))
 	} else {
@@ -92,6 +96,23 @@ func (m *maker) assembled(t, b *decl.Type, shown string) (string, error) {
 		m.do("__builtin_memset(&%s, 0, sizeof %s);", id, id)
 	}
 	return id, m.fill(id, b, shown)
+}
+
+// bound makes a struct with references, all of whose members must be there from the beginning.
+func (m *maker) bound(t, b *decl.Type, id, shown string) error {
+	var values []string
+	for _, f := range b.Fields {
+		if !f.Public || len(b.Bases) > 0 {
+			return fmt.Errorf("%s is private in it", f.Name)
+		}
+		value, err := m.value(f.Type, within(shown, f.Name))
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.Name, err)
+		}
+		values = append(values, value)
+	}
+	m.do("%s{%s};", plain(t).Declare(id), strings.Join(values, ", "))
+	return nil
 }
 
 var (
