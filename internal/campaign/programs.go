@@ -59,7 +59,7 @@ func (cfg *Config) checkComparison() error {
 	}
 	if cfg.Inverse != "" && (cfg.compares() || cfg.Reference != "" || cfg.Output != nil) {
 		return Usagef("--inverse compares with the inputs themselves; leave out --reference, --result, --same-as and " +
-			"--compare-builds out")
+			"--compare-builds")
 	}
 	return nil
 }
