@@ -103,7 +103,7 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 		j.failOn = failOn{words: p.failOn, said: true}
 	}
 	s.flags, s.command, s.failOn = recordable(c, &j.cfg), asked(c, &j.cfg), j.failOn
-	j.cfg.Progress = s.progress != nil || s.told != nil || j.out.progress
+	j.cfg.Progress = s.progress != nil || s.told != nil || s.early || j.out.progress
 	if s.progress != nil {
 		s.progress.Say("loading and compiling")
 	}

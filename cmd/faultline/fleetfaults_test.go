@@ -226,7 +226,9 @@ func TestFleetOverANetwork(t *testing.T) {
 			ends = append(ends, f.joinFrom(w, i))
 		}
 		c := f.command(append(f.args, "-o", dir+"/", "--listen", address, "--token-file", "token")...)
-		f.same(t, what, dir, f.finish(c, func(*os.Process) { go then() }))
+		done := make(chan struct{})
+		f.same(t, what, dir, f.finish(c, func(*os.Process) { go func() { defer close(done); then() }() }))
+		<-done
 		for _, end := range ends {
 			e := <-end
 			if e.code != exitNothing && e.code != exitSubject { // it came too late, or its cable was in again when the run was over

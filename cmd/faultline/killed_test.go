@@ -85,3 +85,36 @@ func childrenIn(role string) (list []int) {
 	}
 	return list
 }
+
+// TestKillLosesNothingCertified: a run that is killed leaves the findings in its file that were certified by then, also those of a function
+// that is not done.
+func TestKillLosesNothingCertified(t *testing.T) {
+	s := newSiege(t, time.Minute)
+	s.write(t, "three.c", []byte(killedSource))
+	out := filepath.Join(s.dir, "out.jsonl")
+	lines := func() []byte { // those that are complete
+		text, _ := os.ReadFile(out)
+		return text[:bytes.LastIndexByte(text, '\n')+1]
+	}
+	id := regexp.MustCompile(`"id":"[^"]*"`)
+	var known [][]byte
+	r := s.finish(s.command("find", "three.c:*", "--jobs", "1", "--format", "json", "-o", "out.jsonl"), func(p *os.Process) {
+		for hung := time.Now().Add(s.limit); len(known) == 0 && time.Now().Before(hung); {
+			known = id.FindAll(lines(), -1)
+			time.Sleep(time.Millisecond)
+		}
+		p.Kill()
+	})
+	if len(known) == 0 {
+		t.Fatalf("nothing was found:\n%v", r)
+	}
+	left := lines()
+	for _, id := range known {
+		if !bytes.Contains(left, id) {
+			t.Errorf("%s is lost; there is left\n%s", id, left)
+		}
+	}
+	if read := s.run("report", "out.jsonl"); read.stderr.Len() > 0 || !bytes.Contains(read.stdout.Bytes(), []byte("three.c")) {
+		t.Errorf("the stream cannot be read:\n%v", read)
+	}
+}

@@ -1,17 +1,13 @@
 package main
 
-// This file writes reports to standard output or a file, in one of the formats, with a progress line. An existing file keeps its content
-// until there is something to write. A write error comes with advice.
+// This file writes reports to standard output or a file, in one of the formats, with a progress line. A write error comes with advice.
 
 import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -118,6 +114,7 @@ type sink struct {
 	run      string         // folder of the run; "" for none
 	stream   report.Report  // the stream in that folder; nil for none
 	file     *resultFile    // nil for standard output
+	early    bool           // the file holds findings before their functions are done
 	progress *progress.Line // nil for none
 	told     *progress.File // progress in that folder; nil for none
 	flags    []string       // recorded in the config line
@@ -162,6 +159,13 @@ func (s *sink) Handle(m *finding.Message) error {
 	if m.Config != nil {
 		s.complete(m.Config)
 	}
+	if s.early && m.Progress != nil && m.Progress.Certified != nil {
+		f := *m.Progress.Certified
+		if s.project != nil {
+			s.project.suppress(&f)
+		}
+		return s.file.foretell(&f)
+	}
 	if m.Finding != nil && s.project != nil {
 		s.project.suppress(m.Finding)
 	}
@@ -183,6 +187,11 @@ func (s *sink) Handle(m *finding.Message) error {
 			continue
 		}
 		if err := r.Handle(m); err != nil {
+			return err
+		}
+	}
+	if m.Stats != nil {
+		if err := s.file.done(m.Stats.Subject); err != nil {
 			return err
 		}
 	}
@@ -251,6 +260,7 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		}
 		f.whole = o.whole
 		s.file, w, s.abandon = f, complaining{f}, f.Close
+		s.early = o.format == "json" && !o.progress && !o.whole && f.regular()
 	}
 	var held bytes.Buffer
 	if o.quiet && o.file == "" {
@@ -303,79 +313,6 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		return err
 	}
 	return s, nil
-}
-
-// A resultFile replaces the content of a file with the first byte, or when begin is called. An argument that cannot be loaded, or an
-// interrupt before that, keeps the earlier content and creates no empty file.
-type resultFile struct {
-	*os.File
-	fresh bool // the file did not exist before
-	begun bool
-
-	whole bool         // the file is written only by Close
-	text  bytes.Buffer // its future content
-}
-
-// create opens the file name for a report about the subjects of args. The file must not be one of the subjects.
-func create(name string, args []string) (*resultFile, error) {
-	before, err := os.Stat(name)
-	if err == nil && isSubject(before, args) {
-		return nil, usagef("-o %s: this is the subject itself; name another file", name)
-	}
-	f, oerr := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
-	if oerr != nil {
-		return nil, usagef("-o %v; name a file that can be written", oerr)
-	}
-	return &resultFile{File: f, fresh: errors.Is(err, fs.ErrNotExist)}, nil
-}
-
-// isSubject reports whether file is one of the files of args.
-func isSubject(file fs.FileInfo, args []string) bool {
-	for _, arg := range args {
-		files := arg[:max(0, strings.LastIndexByte(arg, ':'))]
-		for _, name := range append(strings.Split(files, "+"), strings.Split(arg, "+")...) {
-			if info, err := os.Stat(name); err == nil && os.SameFile(info, file) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// begin empties the file, once. Only a regular file can be emptied.
-func (r *resultFile) begin() error {
-	if r == nil || r.begun || r.whole {
-		return nil
-	}
-	r.begun = true
-	if info, err := r.Stat(); err != nil || !info.Mode().IsRegular() {
-		return err
-	}
-	return r.Truncate(0)
-}
-
-func (r *resultFile) Write(b []byte) (int, error) {
-	if r.whole {
-		return r.text.Write(b)
-	}
-	if err := r.begin(); err != nil {
-		return 0, err
-	}
-	return r.File.Write(b)
-}
-
-// Close removes a file that did not exist before and that nothing was written to.
-func (r *resultFile) Close() error {
-	var err error
-	if r.whole && r.text.Len() > 0 {
-		r.whole = false
-		_, err = complaining{r}.Write(r.text.Bytes())
-	}
-	err = cmp.Or(err, r.File.Close())
-	if r.fresh && !r.begun {
-		err = cmp.Or(err, os.Remove(r.Name()))
-	}
-	return err
 }
 
 // A complaining writer adds advice to a write error.
