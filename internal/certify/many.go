@@ -19,7 +19,7 @@ import (
 const (
 	// mostJudged is the largest precision of a judgement, in bits. If it does not suffice, the error is unknown. Certificates use more.
 	mostJudged = 2048
-	// mostMeasured bounds the instructions of a measured run, to about 30 ms. The errors of longer runs are unknown.
+	// mostMeasured bounds the instructions of a judged or measured run, to about 30 ms. The errors of longer runs are unknown.
 	mostMeasured = 1 << 19
 	// ballsAtOnce is the number of points in one request. If the process must be killed, the points after the failing one are requested
 	// again.
@@ -33,8 +33,8 @@ const (
 // Judge returns the relative error of s at each point, as a certificate compares it with a relative threshold. The error is against the
 // reference if there is one (and opt.Oracle allows it), otherwise against the shadow, for its worst output. If the exact value is below the
 // smallest normal number, the error is relative to that number. If the exact value is zero, the error is absolute. +Inf means a NaN or an
-// infinity whose exact value is finite in the format. NaN means that the error is unknown: there is no value, the point is outside of the
-// reference's domain, or an overflow is right.
+// infinity whose exact value is finite in the format. NaN means that the error is unknown: there is no value, the run has too many
+// instructions, the point is outside of the reference's domain, or an overflow is right.
 //
 // If the evaluation of a point must be killed, its error is unknown. If that happens too often, the errors of all later points are too.
 func (w *Worker) Judge(s *subject.Subject, points []float64, opt Options) ([]float64, error) {
@@ -113,6 +113,7 @@ func byReference(s *subject.Subject, opt Options) bool {
 // errors returns the error at each point.
 func (s *prepared) errors(points []float64, opt Options) []float64 {
 	opt = opt.withDefaults()
+	opt.Steps = min(opt.Steps, mostMeasured)
 	dims := s.Call.Dims
 	list := make([]float64, 0, len(points)/max(dims, 1))
 	for ; len(points) >= dims && len(points) > 0; points = points[dims:] {

@@ -308,3 +308,16 @@ func TestJudgeAgrees(t *testing.T) {
 		}
 	}
 }
+
+// TestJudgeEndsSoon: the error of a run with very many instructions is unknown. Balls would need minutes for some of them.
+func TestJudgeEndsSoon(t *testing.T) {
+	w := NewWorker(Limits{})
+	defer w.Close()
+	got, err := w.Judge(coreSubject(t, "(FPCore turns (x) (while (>= y 360) ([y x (- y 360)]) y))"), []float64{400, 1e8}, Options{})
+	if err != nil || len(got) != 2 {
+		t.Fatalf("%d errors of 2 points, %v", len(got), err)
+	}
+	if got[0] != 0 || got[1] == got[1] {
+		t.Errorf("judged %v, and %v behind 280,000 turns", got[0], got[1])
+	}
+}
