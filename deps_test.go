@@ -56,7 +56,8 @@ const lattice = `
 	internal/subject/compile: internal/proc internal/ir/built internal/subject
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
 	internal/subject/driver: internal/ir internal/ir/decl
-	internal/subject/load:  internal/names internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/built internal/ir/decl internal/subject/driver internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/clause internal/subject/compile internal/subject/shape internal/subject/suite internal/interp
+	internal/subject/builds: internal/names internal/folder internal/ir/bitcode internal/subject internal/subject/compile internal/subject/suite
+	internal/subject/load:  internal/subject/builds internal/names internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/built internal/ir/decl internal/subject/driver internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/clause internal/subject/compile internal/subject/shape internal/subject/suite internal/interp
 	internal/finding: internal/fp
 	internal/finding/findingtest:
 	internal/errs: internal/fp internal/finding
@@ -108,12 +109,12 @@ const lattice = `
 	internal/report/web:      internal/report internal/fp internal/finding
 	internal/report/formats:  internal/report internal/report/* internal/finding github.com/jstemmer/go-junit-report/v2/junit github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif
 	internal/report/progress: internal/report internal/finding
-	internal/campaign/inventory: internal/source internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/suite internal/folder internal/interp/library
+	internal/campaign/inventory: internal/source internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/names internal/native internal/subject internal/subject/compile internal/subject/load internal/subject/suite internal/folder internal/interp/library
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/search internal/subject
 	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search golang.org/x/sync/errgroup
 	internal/campaign/laws: internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/comparison: internal/campaign/gate internal/certify internal/errs internal/finding internal/fp internal/ir internal/run internal/search internal/subject internal/subject/load
-	internal/campaign: internal/errs internal/names internal/campaign/comparison internal/campaign/explore internal/campaign/gate internal/campaign/inventory internal/campaign/laws internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode internal/subject/suite internal/abstract internal/fpcore/lower
+	internal/campaign: internal/errs internal/names internal/campaign/comparison internal/campaign/explore internal/campaign/gate internal/campaign/inventory internal/campaign/laws internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/compile internal/subject/builds internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode internal/subject/suite internal/abstract internal/fpcore/lower
 	internal/mend: internal/campaign internal/errs internal/finding internal/fp internal/source internal/subject internal/suggest
 	internal/corpus: internal/finding internal/folder internal/campaign/inventory internal/errs internal/fp internal/ir internal/native internal/run internal/subject
 	internal/fleet: internal/campaign internal/campaign/explore internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream

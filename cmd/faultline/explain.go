@@ -147,6 +147,7 @@ func (a *app) sitesCommand() *cobra.Command {
 		},
 	}
 	f := c.Flags()
+	f.BoolVar(&j.cfg.Rehearse, "rehearse", false, "")
 	j.given.flags(f)
 	subjectFlags(f, &j.cfg)
 	j.out.flags(f)

@@ -38,7 +38,8 @@ type job struct {
 // read parses the arguments of a command and checks its flags.
 func (j *job) read(c *cobra.Command, args []string) error {
 	j.cfg.Args, j.cfg.ClangFlags = splitDash(c, args)
-	if c.Flags().Lookup("build-dir") != nil {
+	if c.Flags().Lookup("include") != nil {
+		j.findBuild(c)
 		if err := j.given.apply(&j.cfg); err != nil {
 			return err
 		}
@@ -48,6 +49,8 @@ func (j *job) read(c *cobra.Command, args []string) error {
 
 // subjectFlags defines the flags that describe a subject. The stream records them, so that stored findings can run again.
 func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
+	f.StringVar(&cfg.BuildDir, "build-dir", "", "")
+	f.StringVar(&cfg.BuildTarget, "target", "", "")
 	f.StringArrayVar(&cfg.Domains, "domain", nil, "")
 	f.StringArrayVar(&cfg.Require, "require", nil, "")
 	f.StringArrayVar(&cfg.Fix, "pin", nil, "")

@@ -35,8 +35,10 @@ const subjectsGuide = `A SUBJECT names code to search. Several subjects can foll
 
 Without a SUBJECT, find searches the project file of the working folder (faultline help project).
 
-Compiler flags follow --, as in faultline find src/ -- -std=c++17 -O2. The flags -I and -D need no --. With -p DIR, the flags of a
-source come from DIR/compile_commands.json, which cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes.
+Compiler flags follow --, as in faultline find src/ -- -std=c++17 -O2. The flags -I and -D need no --. With -p DIR, the
+project is searched that is built in DIR: DIR/compile_commands.json has its sources and their flags. Then a SUBJECT may be a folder, a
+glob of functions ('geo::*'), a header, or nothing, which means the whole project. Static functions are among them.
+cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON and faultline build -- make write this file (docs/projects.md).
 
 Parameters are known from debug information. A double can be every finite value. An integer is 0 to 100, or any value of 8 bits.
 An integer of 64 bits also has any bits if runs with them end soon.

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"faultline/internal/subject/builds"
 	"faultline/internal/testenv"
 )
 
@@ -29,8 +30,8 @@ var mistakenFiles = map[string]string{
 	"report.sarif": `{"version":"2.1.0","runs":[]}`, "report.json": `{"version":"2.1.0","runs":[]}`, "report.html": "<!doctype html>", "one.json": `{"a":1}`,
 	"machine.s":                ".globl m\nm:\n ret\n",
 	"headers/a.h":              "",
-	"build/" + compileCommands: `[{"directory":"DIR","file":"other.c","command":"cc -c other.c"}]`,
-	"cmake/CMakeCache.txt":     "", "broken/" + compileCommands: "[",
+	"build/" + builds.Commands: `[{"directory":"DIR","file":"other.c","command":"cc -c other.c"}]`,
+	"cmake/CMakeCache.txt":     "", "broken/" + builds.Commands: "[",
 }
 
 // mistakes are command lines, each with its exit code and the message behind "faultline: ", as a regular expression.
@@ -40,7 +41,8 @@ var mistakes = []struct {
 	want string
 }{
 	{"find headers", 2, `headers: there is no C or C\+\+ source below this folder`},
-	{"find . --exclude *.c", 2, `\.: there is no C or C\+\+ source below this folder, except those that --exclude matches`},
+	{"find . --exclude *.c", 2, `\.: the build in build compiles no source below this folder, except those that --exclude matches`},
+	{"find .t --exclude .t", 2, `\.t: there is no C or C\+\+ source below this folder, except those that --exclude matches`},
 	{"find cmake", 2, `cmake: this is a build folder; name the folder of the sources, as faultline find -p cmake src/`},
 	{"find build", 2, `build: this is a build folder; .* -p build src/`},
 	{"replay headers", 2, `headers: there is no witness in it; .*`},
@@ -103,7 +105,7 @@ var mistakes = []struct {
 	{"find roots.c:other --pin y=1", 2, `--pin 'y=1': other has no parameter y; its parameters are x`},
 	{"find roots.c:other --result val", 2, `--result 'val': other has no output val; its outputs are return`},
 	{"find roots.c:other --setup start", 2, `--setup start: roots.c:other has no function start`},
-	{"find -p", 2, `--build-dir: it needs a value, DIR: read compiler flags from DIR/compile_commands.json`},
+	{"find -p", 2, `--build-dir: it needs a value, DIR: search the project built in DIR \(compile_commands.json\)`},
 	{"find -p roots.c", 2, `-p roots.c: this is not a folder; name the build folder, then the source: -p build roots.c`},
 	{"find -p missing roots.c", 2, `-p missing: there is no such folder; -p needs the folder with compile_commands.json`},
 	{"find -p headers roots.c", 2, `-p headers: this folder has no compile_commands.json; run cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON headers, or .*`},

@@ -11,6 +11,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/subject/builds"
 	"faultline/internal/subject/suite"
 )
 
@@ -37,8 +38,11 @@ func needSubjects(c *cobra.Command, args []string) error {
 	if len(before) > 0 || projectFile() != "" {
 		return nil
 	}
-	if f := c.Flags().Lookup("build-dir"); f != nil && suite.KindOf(f.Value.String()) == suite.Source {
-		return usagef("-p %s: this is not a folder; name the build folder, then the source: -p build %[1]s", f.Value.String())
+	if f := c.Flags().Lookup("build-dir"); f != nil && f.Value.String() != "" {
+		if suite.KindOf(f.Value.String()) == suite.Source {
+			return usagef("-p %s: this is not a folder; name the build folder, then the source: -p build %[1]s", f.Value.String())
+		}
+		return nil // the whole build
 	}
 	err := need(c, args, "SUBJECT", 1, 0)
 	if len(behind) == 0 {
@@ -50,7 +54,7 @@ func needSubjects(c *cobra.Command, args []string) error {
 // projectInstead names the project file where no SUBJECT is given, and where it is named as one that stands here.
 func (j *job) projectInstead() {
 	file := projectFile()
-	if len(j.cfg.Args) == 0 && file != "" {
+	if len(j.cfg.Args) == 0 && file != "" && j.cfg.BuildDir == "" {
 		j.cfg.Args = []string{file}
 	}
 	for i, arg := range j.cfg.Args {
@@ -159,4 +163,30 @@ func (p *project) came(whole, part bool) (list []*finding.Message) {
 		list = append(list, &finding.Message{Suppressed: m})
 	}
 	return list
+}
+
+// findBuild looks for the build folder of the project if no flag says how the named sources are compiled. It takes a build folder of the
+// working folder if its compile_commands.json has one of the sources. The stream then records the flag as if the user had given it.
+func (j *job) findBuild(c *cobra.Command) {
+	cfg := &j.cfg
+	given := c.Flags().Changed
+	if given("build-dir") || given("include") || given("define") || len(cfg.ClangFlags) > 0 {
+		return
+	}
+	dir := builds.Find(".")
+	if dir == "" {
+		return
+	}
+	build, err := builds.Open(dir, "")
+	if err != nil {
+		return // nobody asked for it
+	}
+	for _, arg := range joinNames(cfg.Args) {
+		t, err := suite.ParseTarget(arg)
+		is := err == nil && suite.KindOf(t.Files[0]) == suite.Source && build.Unit(t.Files[0]) != nil
+		if is || isFolder(arg) && len(build.Below(arg)) > 0 {
+			c.Flags().Set("build-dir", dir)
+			return
+		}
+	}
 }

@@ -162,6 +162,7 @@ func (a *app) loadedFor(ctx context.Context, list []*corpus.Witness, clang []str
 func (a *app) loaded(ctx context.Context, cfg *campaign.Config, clang []string) ([]*subject.Subject, error) {
 	spec := load.Spec{
 		Args: cfg.Args, ClangFlags: cfg.ClangFlags, Statics: cfg.Statics, AsBuilt: cfg.AsBuilt, Flags: cfg.Flags,
+		BuildDir: cfg.BuildDir, BuildTarget: cfg.BuildTarget, CacheDir: cfg.CacheDir,
 		Each: explore.SideBySide(cfg.Jobs), System: native.HasSymbol,
 		Skip: func(name string, err error) { fmt.Fprintf(a.stderr, "faultline: %s: %s\n", name, oneLine(err.Error())) },
 	}

@@ -44,7 +44,7 @@ func (a *app) root() *cobra.Command {
 	c.AddCommand(a.findCommand(), a.explainCommand(), a.fixCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(),
 		a.mergeCommand(), a.workCommand(),
 		a.reportCommand(), a.diffCommand(), a.replayCommand(), a.exportCommand(),
-		a.doctorCommand(), a.cacheCommand(), a.initCommand(), a.manpagesCommand(), strategiesTopic(), domainsTopic(),
+		a.doctorCommand(), a.cacheCommand(), a.initCommand(), a.buildCommand(), a.manpagesCommand(), strategiesTopic(), domainsTopic(),
 		projectTopic(), failOnHelp())
 	c.AddCommand(guides()...)
 	for _, verb := range c.Commands() {

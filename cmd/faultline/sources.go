@@ -1,11 +1,9 @@
 package main
 
-// This file reads the words and flags that name sources: folders, functions behind a file, -I, -D, and -p with compile_commands.json.
+// This file reads the words and flags that name sources: folders, functions behind a file, -I and -D.
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -18,19 +16,17 @@ import (
 	"github.com/spf13/pflag"
 
 	"faultline/internal/campaign"
-	"faultline/internal/names"
+	"faultline/internal/subject/builds"
 	"faultline/internal/subject/suite"
 )
 
 // sourceFlags are the flags about sources.
 type sourceFlags struct {
-	buildDir                   string
 	includes, defines, exclude []string
 	list                       bool
 }
 
 func (s *sourceFlags) flags(f *pflag.FlagSet) {
-	f.StringVar(&s.buildDir, "build-dir", "", "")
 	f.StringArrayVar(&s.includes, "include", nil, "")
 	f.StringArrayVar(&s.defines, "define", nil, "")
 }
@@ -44,15 +40,16 @@ func (s *sourceFlags) searchFlags(f *pflag.FlagSet) {
 
 // apply completes the subjects of a job and its flags for clang.
 func (s *sourceFlags) apply(cfg *campaign.Config) (err error) {
-	if cfg.Args, err = s.sources(joinNames(cfg.Args)); err != nil {
+	cfg.Args = joinNames(cfg.Args)
+	if cfg.BuildDir != "" {
+		cfg.Args, err = s.sourcesOfBuild(cfg)
+	} else {
+		cfg.Args, err = s.sources(cfg.Args)
+	}
+	if err != nil {
 		return err
 	}
 	var flags []string
-	if s.buildDir != "" {
-		if flags, err = buildFlagsOf(s.buildDir, cfg.Args); err != nil {
-			return err
-		}
-	}
 	for _, dir := range s.includes {
 		if !isFolder(dir) {
 			return usagef("-I %s: there is no such folder", dir)
@@ -127,7 +124,7 @@ func (s *sourceFlags) sources(words []string) (list []string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if isFile(filepath.Join(word, "CMakeCache.txt")) || len(files) == 0 && isFile(filepath.Join(word, compileCommands)) {
+		if isFile(filepath.Join(word, "CMakeCache.txt")) || len(files) == 0 && isFile(filepath.Join(word, builds.Commands)) {
 			return nil, usagef("%s: this is a build folder; name the folder of the sources, as faultline find -p %s src/", word, word)
 		}
 		if len(files) == 0 {
@@ -137,6 +134,52 @@ func (s *sourceFlags) sources(words []string) (list []string, err error) {
 		list = append(list, files...)
 	}
 	return list, nil
+}
+
+// sourcesOfBuild replaces folders by the sources below them that the build compiles, if some of these are excluded. Package load reads
+// other folders.
+func (s *sourceFlags) sourcesOfBuild(cfg *campaign.Config) (list []string, err error) {
+	if s.exclude == nil {
+		return cfg.Args, nil
+	}
+	words := cfg.Args
+	if len(words) == 0 {
+		words = []string{"."}
+	}
+	build, err := builds.Open(cfg.BuildDir, cfg.BuildTarget)
+	if err != nil {
+		return nil, err
+	}
+	for _, word := range words {
+		if !isFolder(word) {
+			list = append(list, word)
+			continue
+		}
+		for _, u := range build.Below(word) {
+			if !excluded(u.File, s.exclude) {
+				list = append(list, u.File)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return nil, usagef("%s: the build in %s compiles no source below this folder, except those that --exclude matches",
+			strings.Join(words, " "), cfg.BuildDir)
+	}
+	return list, nil
+}
+
+// excluded reports whether a glob matches a file by its path, its name, or the path of a folder above it.
+func excluded(file string, globs []string) bool {
+	return slices.ContainsFunc(globs, func(glob string) bool {
+		for at := file; at != "." && at != "/"; at = path.Dir(at) {
+			whole, _ := path.Match(glob, at)
+			name, _ := path.Match(strings.TrimSuffix(glob, "/"), path.Base(at))
+			if whole || name {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 func isFolder(name string) bool {
@@ -155,22 +198,16 @@ func isFile(name string) bool {
 // sourcesBelow returns the C and C++ sources below a folder. It leaves out hidden folders, build folders, and what a glob matches by its
 // path or its name.
 func sourcesBelow(dir string, exclude []string) (files []string, err error) {
-	excluded := func(file string) bool {
-		return slices.ContainsFunc(exclude, func(glob string) bool {
-			whole, _ := path.Match(glob, file)
-			name, _ := path.Match(strings.TrimSuffix(glob, "/"), path.Base(file))
-			return whole || name
-		})
-	}
+	leftOut := func(file string) bool { return excluded(file, exclude) }
 	err = filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
 		file = filepath.ToSlash(file)
 		switch {
 		case err != nil:
 			return usagef("%v", err)
 		case d.IsDir() && filepath.Clean(dir) != filepath.Clean(file) &&
-			(strings.HasPrefix(d.Name(), ".") || d.Name() == "build" || excluded(file) || isFile(filepath.Join(file, "CMakeCache.txt"))):
+			(strings.HasPrefix(d.Name(), ".") || d.Name() == "build" || leftOut(file) || isFile(filepath.Join(file, "CMakeCache.txt"))):
 			return filepath.SkipDir
-		case !d.IsDir() && suite.KindOf(file) == suite.Source && !excluded(file):
+		case !d.IsDir() && suite.KindOf(file) == suite.Source && !leftOut(file):
 			files = append(files, file)
 		}
 		return nil
@@ -194,162 +231,5 @@ func (a *app) listSubjects(ctx context.Context, cfg *campaign.Config) error {
 	return nil
 }
 
-// A compileCommand is an entry of compile_commands.json.
-type compileCommand struct {
-	Directory, File, Command string
-	Arguments                []string
-}
-
-const compileCommands = "compile_commands.json"
-
-// buildFlagsOf returns the flags for clang of sources, which the build folder records. They must be the same for all sources.
-func buildFlagsOf(dir string, args []string) (flags []string, err error) {
-	if filepath.Base(dir) == compileCommands {
-		dir = filepath.Dir(dir)
-	}
-	if !isFolder(dir) {
-		return nil, usagef("-p %s: there is no such folder; -p needs the folder with %s", dir, compileCommands)
-	}
-	text, err := os.ReadFile(filepath.Join(dir, compileCommands))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, usagef("-p %s: this folder has no %s; run cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON %[1]s, or bear -- "+
-			"make", dir, compileCommands)
-	}
-	var commands []compileCommand
-	if err == nil {
-		err = json.Unmarshal(text, &commands)
-	}
-	if err != nil {
-		return nil, usagef("-p %s: %s: %v", dir, compileCommands, err)
-	}
-	first := ""
-	for _, file := range namedSources(args) {
-		c := commandOf(commands, file)
-		if c == nil {
-			return nil, usagef("-p %s: %s has no entry for %s%s", dir, compileCommands, file, nearestSource(commands, file))
-		}
-		switch own := c.clangFlags(); {
-		case first == "":
-			first, flags = file, own
-		case !slices.Equal(own, flags):
-			return nil, usagef("-p %s: %s and %s have different flags; search them one at a time", dir, first, file)
-		}
-	}
-	return flags, nil
-}
-
-// namedSources returns the C and C++ files of subjects.
-func namedSources(args []string) (files []string) {
-	for _, arg := range args {
-		t, err := suite.ParseTarget(arg)
-		if err != nil {
-			continue
-		}
-		for _, f := range t.Files {
-			if suite.KindOf(f) == suite.Source {
-				files = append(files, f)
-			}
-		}
-	}
-	return names.Distinct(files)
-}
-
-func commandOf(commands []compileCommand, file string) *compileCommand {
-	is := func(c compileCommand) bool {
-		a, aerr := filepath.Abs(file)
-		b, berr := filepath.Abs(c.path(c.File))
-		return aerr == nil && berr == nil && a == b
-	}
-	if i := slices.IndexFunc(commands, is); i >= 0 {
-		return &commands[i]
-	}
-	return nil
-}
-
-// nearestSource advises on a source without an entry.
-func nearestSource(commands []compileCommand, file string) string {
-	var known []string
-	for _, c := range commands {
-		known = append(known, filepath.Base(c.File))
-	}
-	if near := names.Nearest(filepath.Base(file), known); len(near) > 0 && near[0] != filepath.Base(file) {
-		return "; did you mean " + near[0] + "?"
-	}
-	return "; add the file to the build, and run cmake again"
-}
-
-// path makes a path of the command absolute.
-func (c *compileCommand) path(name string) string {
-	if filepath.IsAbs(name) {
-		return name
-	}
-	return filepath.Join(c.Directory, name)
-}
-
-// Flags of compilers that matter here: those before a value, those with a path behind them, and those of gcc that clang refuses.
-var (
-	valueFlags = []string{"-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter", "-std", "-target", "--sysroot", "-isysroot"}
-	pathFlags  = []string{"-I", "-include", "-isystem", "-iquote", "-idirafter", "-isysroot"}
-	keptFlags  = []string{"-I", "-D", "-U", "-std=", "-f", "-m", "-O", "-isystem", "-iquote", "-include", "-pthread"}
-	gccFlags   = []string{"-fmodules-ts", "-fmodule-mapper", "-fdeps-format", "-fno-var-tracking", "-fvar-tracking", "-fconcepts",
-		"-fcallgraph", "-fanalyzer", "-fipa", "-fno-ipa", "-fno-tree", "-ftree", "-fira", "-fprofile", "-fdiagnostics", "-fdump", "-fplugin", "-flto", "-fno-lto"}
-)
-
-// clangFlags returns the flags of the command that tell clang how to read the source, with absolute paths.
-func (c *compileCommand) clangFlags() (flags []string) {
-	words := c.Arguments
-	if words == nil {
-		words = shellWords(c.Command)
-	}
-	begins := func(word string, list []string) bool {
-		return slices.ContainsFunc(list, func(p string) bool { return strings.HasPrefix(word, p) })
-	}
-	for i := 1; i < len(words); i++ {
-		word := words[i]
-		switch {
-		case slices.Contains(valueFlags, word) && i+1 < len(words):
-			i++
-			value := words[i]
-			if slices.Contains(pathFlags, word) {
-				value = c.path(value)
-			}
-			flags = append(flags, word, value)
-		case strings.HasPrefix(word, "-I"):
-			flags = append(flags, "-I", c.path(word[2:]))
-		case begins(word, keptFlags) && !begins(word, gccFlags):
-			flags = append(flags, word)
-		}
-	}
-	return flags
-}
-
-// shellWords splits a command as a shell does: quotes and backslashes protect characters.
-func shellWords(text string) (words []string) {
-	var word strings.Builder
-	quote, begun := byte(0), false
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case quote == 0 && (c == ' ' || c == '\t' || c == '\n'):
-			if begun {
-				words = append(words, word.String())
-			}
-			word.Reset()
-			begun = false
-			continue
-		case quote == 0 && (c == '\'' || c == '"'):
-			quote = c
-		case c == quote:
-			quote = 0
-		case c == '\\' && quote != '\'' && i+1 < len(text):
-			i++
-			word.WriteByte(text[i])
-		default:
-			word.WriteByte(c)
-		}
-		begun = true
-	}
-	if begun {
-		words = append(words, word.String())
-	}
-	return words
-}
+// valueFlags are the flags of clang that stand before a value.
+var valueFlags = []string{"-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter", "-std", "-target", "--sysroot", "-isysroot"}

@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject/builds"
 	"faultline/internal/testenv"
 )
 
@@ -102,7 +103,7 @@ type commandRun struct {
 
 func runCommand(verb, file, text string) *commandRun {
 	r := &commandRun{name: verb + " " + text}
-	words := shellWords(text)
+	words := builds.ShellWords(text)
 	words[0] = file + ":" + words[0]
 	if verb == "find" {
 		if !slices.Contains(words, "--fail-on") {

@@ -35,6 +35,12 @@ type Config struct {
 	Whole      bool     `json:",omitempty"` // a source without a name means all functions that it defines
 	AsBuilt    bool     `json:",omitempty"` // analyse what these flags make of the code: optimised
 
+	BuildDir    string `json:",omitempty"` // the build folder that says how sources are compiled (-p); "" is none
+	BuildTarget string `json:",omitempty"` // the target of the build with the sources; "" is all
+	Rehearse    bool   `json:",omitempty"` // sites: run each function of a build folder, to learn what its parameters are
+
+	Loading func(done, total int) `json:"-"` // called while sources of a build folder are compiled; nil is nobody
+
 	subject.Flags
 
 	Oracle     string // both, reference, shadow; "" is both

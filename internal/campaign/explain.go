@@ -4,13 +4,16 @@ package campaign
 // operations, and what is not modelled.
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"faultline/internal/campaign/inventory"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // Explain runs one subject at one point, operation by operation. at is in the words of --at: "x=1e-7, n=3", array elements as "A[2]=1".
@@ -55,11 +58,19 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 // Sites describes the subjects of cfg. A file without a function stands for all of its functions. The sites themselves are listed if there
 // is a single subject.
 func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
+	list := &finding.SiteList{}
+	if cfg.BuildDir != "" && !cfg.Rehearse {
+		if done, err := listed(ctx, cfg, list); done || err != nil {
+			return list, err
+		}
+	}
 	c := *cfg
 	c.Args = nil
-	list := &finding.SiteList{}
 	for _, arg := range cfg.Args {
-		c.Args = append(c.Args, everyFunction(arg))
+		if cfg.BuildDir == "" {
+			arg = everyFunction(arg)
+		}
+		c.Args = append(c.Args, arg)
 	}
 	c.foreign = inventory.Foreign(cfg.Args, c.Args, list)
 	j, err := newJob(ctx, &c)
@@ -83,6 +94,26 @@ func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
 		list.Functions = append(list.Functions, finding.Function{Name: s.Subject, Problem: s.What})
 	}
 	return list, nil
+}
+
+// listed lists the functions of a build folder from their debug information. done is false if the arguments need more than that.
+func listed(ctx context.Context, cfg *Config, list *finding.SiteList) (done bool, err error) {
+	c := cfg.WithDefaults()
+	j := &Job{cfg: c, times: c.times(time.Now())}
+	spec := j.spec()
+	functions, ok, err := load.List(ctx, spec)
+	if err != nil || !ok {
+		return false, cmp.Or(ctx.Err(), err)
+	}
+	list.Unrehearsed = true
+	for i := range functions {
+		f := inventory.Declared(&functions[i])
+		list.Functions = append(list.Functions, f)
+	}
+	for _, s := range j.skipped {
+		list.Skipped = append(list.Skipped, *s)
+	}
+	return true, nil
 }
 
 // everyFunction adds the glob * to a SUBJECT that names files only.

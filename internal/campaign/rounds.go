@@ -17,6 +17,7 @@ import (
 	"faultline/internal/folder"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
+	"faultline/internal/subject/compile"
 	"faultline/internal/subject/suite"
 )
 
@@ -100,7 +101,7 @@ func (m *Memory[T]) Includes() func(dir string) {
 			if err != nil {
 				continue // then the file is not watched
 			}
-			for _, file := range prerequisites(string(text)) {
+			for _, file := range compile.Prerequisites(string(text)) {
 				m.files[file] = true
 			}
 		}
@@ -132,17 +133,6 @@ func (m *Memory[T]) Files(args []string) []string {
 		}
 	}
 	return slices.Sorted(maps.Keys(all))
-}
-
-// prerequisites are the files after the colon of a rule of make. There a blank of a name follows a backslash, and a dollar is doubled.
-func prerequisites(rule string) (list []string) {
-	rule = strings.ReplaceAll(rule, "\\\n", " ")
-	_, rule, _ = strings.Cut(rule, ": ")
-	const blank = "\x00"
-	for _, word := range strings.Fields(strings.ReplaceAll(rule, `\ `, blank)) {
-		list = append(list, strings.NewReplacer(blank, " ", `\#`, "#", "$$", "$").Replace(word))
-	}
-	return list
 }
 
 // parts are the hashes of functions and globals, which several subjects may reach, and the texts of their files.

@@ -187,6 +187,9 @@ type SiteList struct {
 	Skipped   []Skipped  `json:"skipped,omitempty"`
 	Elsewhere int        `json:"elsewhere,omitempty"` // functions from other files that the named sources include; they are not listed
 	Files     []string   `json:"files,omitempty"`     // those files
+
+	// The list is from debug information alone: the parameters have no roles, and Sites counts the operations in a function's own code.
+	Unrehearsed bool `json:"unrehearsed,omitempty"`
 }
 
 // A Function is a function that can be a subject, or the reason why it cannot.

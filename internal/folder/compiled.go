@@ -50,7 +50,7 @@ type file struct {
 // compiled lists the files of compiled code in a cache, of every kind, the least recently used first. Other processes may remove files at
 // the same time.
 func compiled(cache string) (list []file, bytes int64) {
-	for _, pattern := range []string{"objects.*/*/*", "emitted.*/*/*", "read.*/*/*"} {
+	for _, pattern := range []string{"objects.*/*/*", "emitted.*/*/*", "read.*/*/*", "sources.*/*/*"} {
 		paths, _ := filepath.Glob(filepath.Join(cache, pattern))
 		for _, path := range paths {
 			if info, err := os.Lstat(path); err == nil {

@@ -19,6 +19,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/source"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // Describe describes the function of a subject.
@@ -54,6 +55,15 @@ func Describe(s *subject.Subject) finding.Function {
 	for _, c := range s.Claims {
 		f.Assumed = append(f.Assumed, finding.Claim{
 			Parameter: c.Param, Domain: c.Domain(), Source: string(c.Kind), Words: c.Words, Place: c.Place})
+	}
+	return f
+}
+
+// Declared describes a function by its declaration.
+func Declared(l *load.Listed) finding.Function {
+	f := finding.Function{Name: l.Name, Spelling: l.Spelling, File: l.File, Line: l.Line, Result: l.Result, Sites: l.Floats}
+	for _, p := range l.Params {
+		f.Parameters = append(f.Parameters, finding.Parameter{Name: p.Name, Type: p.Type})
 	}
 	return f
 }

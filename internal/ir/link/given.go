@@ -38,8 +38,11 @@ func (u *unit) asGiven() *ir.Given {
 
 // unmodified returns the bitcode that the user's compiler makes, or that the user provided.
 func (u *unit) unmodified() ([]byte, error) {
-	if u.given != nil {
+	switch {
+	case u.given != nil:
 		return u.given, nil
+	case u.readGiven != nil:
+		return u.readGiven()
 	}
 	data, err := u.read()
 	if err != nil {

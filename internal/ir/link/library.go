@@ -54,6 +54,8 @@ type unit struct {
 	compiled bool   // from source, and not yet optimised
 	finished bool   // from source, and optimised by the user's compiler
 	given    []byte // see Compiled
+
+	readGiven func() ([]byte, error) // what is in given, read on demand; nil if given has it, or nothing has it
 }
 
 // load returns the prepared and lowered unit.

@@ -38,29 +38,33 @@ func (l *Library) outline() *outlines {
 				list[i] = bitcode.OutlineOf(l.units[i].name, data)
 			}
 		})
-		o := &l.outlines
-		o.files, o.byKey = make([]string, len(list)), make(map[string]*Static)
-		for i, u := range list {
-			if o.files[i] = u.File; u.File == "" {
-				o.files[i] = l.units[i].name
-			}
-			for _, f := range u.Locals {
-				if f.File == "" {
-					f.File = l.units[i].name
-				}
-				key := filepath.Base(f.File) + ":" + f.Linkage
-				o.statics = append(o.statics, Static{key, f.Linkage, f.Source, f.File, l.units[i].name, i})
-			}
-		}
-		for i := range o.statics {
-			s := &o.statics[i]
-			for o.byKey[s.Key] != nil {
-				s.Key += "'" // two files have the same name
-			}
-			o.byKey[s.Key] = s
-		}
+		l.outlines.fill(list, l.units)
 	})
 	return &l.outlines
+}
+
+// fill records the outlines of some units.
+func (o *outlines) fill(list []bitcode.Outline, units []*unit) {
+	o.files, o.byKey = make([]string, len(list)), make(map[string]*Static)
+	for i, u := range list {
+		if o.files[i] = u.File; u.File == "" {
+			o.files[i] = units[i].name
+		}
+		for _, f := range u.Locals {
+			if f.File == "" {
+				f.File = units[i].name
+			}
+			key := filepath.Base(f.File) + ":" + f.Linkage
+			o.statics = append(o.statics, Static{key, f.Linkage, f.Source, f.File, units[i].name, i})
+		}
+	}
+	for i := range o.statics {
+		s := &o.statics[i]
+		for o.byKey[s.Key] != nil {
+			s.Key += "'" // two files have the same name
+		}
+		o.byKey[s.Key] = s
+	}
 }
 
 // Statics returns the functions that only their own units can call, in the order of units. It reads all units.

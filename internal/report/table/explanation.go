@@ -227,6 +227,10 @@ func (t *Table) sites(l *finding.SiteList) {
 	if l.Elsewhere > 0 {
 		t.elsewhere(l)
 	}
+	if l.Unrehearsed {
+		t.printf("\n%s, from debug information; name one, or add --rehearse, to see the domains of parameters\n",
+			report.Plural(len(l.Functions), "function"))
+	}
 	t.printf("\n")
 	t.skipped = nil
 	for i := range l.Skipped {
@@ -281,7 +285,9 @@ func (t *Table) function(f *finding.Function) {
 		width = max(width, len(p.Name))
 	}
 	for _, p := range f.Parameters {
-		t.printf("    %-*s %s%s\n", width, p.Name, p.Role, report.After(", ", p.Says))
+		if p.Role != "" {
+			t.printf("    %-*s %s%s\n", width, p.Name, p.Role, report.After(", ", p.Says))
+		}
 	}
 	for _, n := range f.Notes {
 		t.line("note", n)

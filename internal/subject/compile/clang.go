@@ -60,24 +60,36 @@ type File struct{ Path, More string }
 // Source compiles one source file into folder dir and returns the file of bitcode. given is the bitcode of the user's flags alone, nil if
 // no flag affects code generation. If finished is true, clang's passes have optimised given.
 func Source(ctx context.Context, file File, flags []string, dir string, finished bool) (path string, given []byte, err error) {
-	flags = withoutOpenMP(flags, "")
-	if path, err = runClang(ctx, file, append(slices.Clone(Flags), flags...), dir); err != nil {
+	if path, err = Analysed(ctx, file, flags, dir); err != nil {
 		return "", nil, err
 	}
-	alone := slices.Concat(givenFlags, flags)
-	switch {
-	case finished:
-		alone = append([]string{lines}, flags...)
-	case !slices.ContainsFunc(flags, generates):
+	if !finished && !Generates(flags) {
 		return path, nil, nil
+	}
+	given, err = Given(ctx, file, flags, dir, finished)
+	return path, given, err
+}
+
+// Analysed compiles one source file for the analysis into folder dir, and returns the file of bitcode.
+func Analysed(ctx context.Context, file File, flags []string, dir string) (path string, err error) {
+	return runClang(ctx, file, append(slices.Clone(Flags), withoutOpenMP(flags, "")...), dir)
+}
+
+// Given compiles one source file with the user's flags alone. If finished is true, clang's passes optimise it. It uses folder dir.
+func Given(ctx context.Context, file File, flags []string, dir string, finished bool) ([]byte, error) {
+	alone := slices.Concat(givenFlags, withoutOpenMP(flags, ""))
+	if finished {
+		alone = append([]string{lines}, withoutOpenMP(flags, "")...)
 	}
 	out, err := runClang(ctx, file, alone, filepath.Join(dir, "given"))
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	given, err = os.ReadFile(out)
-	return path, given, err
+	return os.ReadFile(out)
 }
+
+// Generates reports whether a flag may affect code generation.
+func Generates(flags []string) bool { return slices.ContainsFunc(withoutOpenMP(flags, ""), generates) }
 
 // Declarations compiles one source file into folder dir, and returns the file of bitcode. It describes types and functions that no code
 // uses too, for package driver.

@@ -71,7 +71,6 @@ func (l *loader) declarations(g *group, all bool) declarations {
 	}
 	d := new(decl.Program)
 	*known = d
-	line := readLinkLine(g.flags)
 	for _, file := range g.files {
 		path := g.compiled[file]
 		if path == "" {
@@ -81,7 +80,7 @@ func (l *loader) declarations(g *group, all bool) declarations {
 			dir := filepath.Join(l.dir, fmt.Sprint(l.compiled))
 			l.compiled++
 			var err error
-			if path, err = compile.Declarations(l.ctx, file, line.compile, dir); err != nil {
+			if path, err = compile.Declarations(l.ctx, file, l.flagsOf(g, file), dir); err != nil {
 				continue
 			}
 		}
@@ -235,7 +234,7 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 
 // compileDrivers compiles the sources of a group with drivers. If clang refuses a driver, bad is its plan.
 func (l *loader) compileDrivers(g *group, driven []*plan) (with *group, bad *plan, err error) {
-	with = &group{files: g.files, flags: g.flags, where: g.where, plans: slices.Clone(driven), drivers: make(map[string]string)}
+	with = &group{files: g.files, flags: g.flags, of: g.of, where: g.where, plans: slices.Clone(driven), drivers: make(map[string]string)}
 	for i, p := range driven {
 		file := g.sourceOf(p.driver.Of)
 		if with.drivers[file] == "" {
@@ -248,7 +247,12 @@ func (l *loader) compileDrivers(g *group, driven []*plan) (with *group, bad *pla
 			with.drivers[file] += "template class std::basic_string<char>;\n"
 		}
 	}
-	if with.lib, err = l.open(with, nil); err == nil {
+	if g.of != nil {
+		err = l.openBuild(with)
+	} else {
+		with.lib, err = l.open(with, nil)
+	}
+	if err == nil {
 		return with, nil, nil
 	}
 	_, after, found := strings.Cut(err.Error(), driverFile)

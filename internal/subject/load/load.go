@@ -25,6 +25,7 @@ import (
 	"faultline/internal/ir/link"
 	"faultline/internal/names"
 	"faultline/internal/subject"
+	"faultline/internal/subject/builds"
 	"faultline/internal/subject/clause"
 	"faultline/internal/subject/compile"
 	"faultline/internal/subject/suite"
@@ -40,6 +41,12 @@ type Spec struct {
 	Statics    bool     // globs match static functions too
 	Whole      bool     // a source without a name means all functions that it defines
 	AsBuilt    bool     // sources are analysed as these flags build them: optimised
+
+	BuildDir    string // the build folder that says how each source is compiled; "" if there is none
+	BuildTarget string // the target of the build with the sources; "" means all
+	CacheDir    string // for compiled sources of the build; "" is folder.Cache()
+	// Told, if set, gets the number of sources of the build that are compiled, and the number of all.
+	Told func(done, total int)
 
 	subject.Flags
 	Status   string // the output that reports success or failure; "none": no output
@@ -81,6 +88,7 @@ type loader struct {
 	sources  map[string]*sourceFile // for comments and declarations
 	skipped  []error
 	ignored  map[string]bool // linker flags already reported to Skip
+	project  *builtProject   // of BuildDir; nil until it is needed
 	failed   []failure
 }
 
@@ -132,6 +140,7 @@ type group struct {
 	where string // SUBJECT, for messages
 	lib   *link.Library
 	plans []*plan
+	of    *builds.Program // of a build folder; nil for files that are named
 
 	hidden []func() int // for each glob: counts the static functions that it would match
 
@@ -153,6 +162,9 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf), sources: make(map[string]*sourceFile)}
 	if err := l.readFlags(); err != nil {
 		return nil, err
+	}
+	if len(l.Args) == 0 && l.BuildDir != "" {
+		l.Args = []string{""}
 	}
 	if len(l.Args) == 0 {
 		return nil, subject.UsageError("", suite.TargetForm, "no SUBJECT is given")
@@ -203,6 +215,12 @@ func (l *loader) groups() ([]*group, error) {
 	var groups []*group
 	byFiles := make(map[string]*group)
 	for _, arg := range l.Args {
+		if l.ofBuild(arg) {
+			if err := l.planBuild(arg, &groups); err != nil && l.failing(arg, err) != nil {
+				return nil, err
+			}
+			continue
+		}
 		t, err := suite.ParseTarget(arg)
 		if err != nil {
 			return nil, err
@@ -242,6 +260,13 @@ func (l *loader) compile(file compile.File, flags []string) (out string, given [
 func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*group) (err error) {
 	var s *suite.Suite
 	files, flags := t.Files, l.ClangFlags
+	if l.BuildDir != "" && suite.KindOf(files[0]) == suite.Source {
+		own, err := l.flagsOfBuild(files)
+		if err != nil {
+			return err
+		}
+		flags = append(own, flags...)
+	}
 	if kind := suite.KindOf(t.Files[0]); kind == suite.SuiteFile || kind == suite.CoreFile {
 		if s, err = l.suites.Read(t.Files[0]); err != nil {
 			return err

@@ -1,0 +1,366 @@
+package builds
+
+// This file compiles sources into a cache. The folder sources.3/<2 hex digits>/ of the cache has for each compilation:
+//
+//	KEY.needs    the files that the compilation read, with their sizes, times and sums, and the name of the object
+//	OBJECT.bc    the bitcode for the analysis; its name is the sum of the preprocessed source and the flags
+//	OBJECT.given the bitcode of the user's flags alone, if it differs
+//	OBJECT.sum   what the object defines
+//
+// KEY is the sum of the command. A source whose files are all unchanged is not even preprocessed.
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/gob"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"faultline/internal/folder"
+	"faultline/internal/ir/bitcode"
+	"faultline/internal/subject"
+	"faultline/internal/subject/compile"
+)
+
+// keptIn is the name of the folder in the cache. It has the version of the file format.
+const keptIn = "sources.3"
+
+// A Store compiles units and keeps the objects.
+type Store struct {
+	Cache string   // the folder of the cache
+	Build *Project // of the units
+	Flags []string // of the user, behind those of the build
+	// Bound, if set, bounds one compilation.
+	Bound func(context.Context) (context.Context, context.CancelFunc)
+
+	mu      sync.Mutex
+	refused map[string]bool        // flags of another compiler, which clang does not know
+	states  map[string]*needed     // of files that were read
+	infos   map[string]fs.FileInfo // of files, each asked once; nil for one that is not there
+}
+
+// An Object is a compiled unit.
+type Object struct {
+	Key     string // its sum: objects with one key have the same code
+	Path    string // of the bitcode
+	Summary *bitcode.Summary
+	// Given returns the bitcode of the user's flags alone, which the compiler makes on demand; nil if our flags change nothing.
+	Given func() ([]byte, error)
+}
+
+// Defines reports whether the object defines a symbol.
+func (o *Object) Defines(symbol string) bool {
+	return slices.ContainsFunc(o.Summary.Symbols, func(s bitcode.SymbolEntry) bool { return s.Name == symbol })
+}
+
+// A needed is the state of a file that a compilation read.
+type needed struct {
+	Path string
+	Size int64
+	Time int64 // of the last change, in nanoseconds
+	Sum  string
+}
+
+// needs is the content of a file KEY.needs.
+type needs struct {
+	Object string
+	Failed *subject.Error // of a source that the compiler refuses
+	Files  []needed
+}
+
+// Objects compiles units. each runs f(0) ... f(n-1), perhaps in parallel; told, if not nil, gets the number of units that are done. failed
+// has the error of each unit that does not compile.
+func (s *Store) Objects(ctx context.Context, units []*Unit, each func(n int, f func(int)), told func(done int)) (
+	objects map[*Unit]*Object, failed map[*Unit]error) {
+	objects, failed = make(map[*Unit]*Object), make(map[*Unit]error)
+	for _, wave := range waves(units) {
+		each(len(wave), func(i int) {
+			o, err := s.object(ctx, wave[i])
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			if err != nil {
+				failed[wave[i]] = err
+			} else {
+				objects[wave[i]] = o
+			}
+			if told != nil {
+				told(len(objects) + len(failed))
+			}
+		})
+	}
+	return objects, failed
+}
+
+// waves divides units into sets that can be compiled at once.
+func waves(units []*Unit) [][]*Unit { return [][]*Unit{units} }
+
+// FlagsOf returns the flags for a unit: those of the build that clang knows, and the user's.
+func (s *Store) FlagsOf(u *Unit) []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	flags := slices.DeleteFunc(slices.Clone(u.Flags), func(f string) bool { return s.refused[f] || slices.Contains(levels, f) })
+	return append(flags, s.Flags...)
+}
+
+// unknownRE matches clang's message about a flag of another compiler.
+var unknownRE = regexp.MustCompile(`(?:unknown argument|unsupported option|unsupported argument|argument unused[^']*)[^']*'([^']+)'`)
+
+// object returns the object of a unit, from the cache or from the compiler.
+func (s *Store) object(ctx context.Context, u *Unit) (*Object, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	for {
+		o, err := s.compiled(ctx, u)
+		m := unknownRE.FindStringSubmatch(message(err))
+		if m == nil || !slices.Contains(u.Flags, m[1]) {
+			return o, s.explained(u, err)
+		}
+		s.mu.Lock()
+		again := s.refused[m[1]]
+		if s.refused == nil {
+			s.refused = make(map[string]bool)
+		}
+		s.refused[m[1]] = true
+		s.mu.Unlock()
+		if again {
+			return o, s.explained(u, err)
+		}
+	}
+}
+
+// placeRE matches the place of an error in a source. Other errors may have come from the machine, and are not kept.
+var placeRE = regexp.MustCompile(`:\d+:\d+$`)
+
+func message(err error) string {
+	if e := (*subject.Error)(nil); errors.As(err, &e) {
+		return e.What
+	}
+	return ""
+}
+
+// explained adds to an error how to make a header that the build generates.
+func (s *Store) explained(u *Unit, err error) error {
+	e := (*subject.Error)(nil)
+	if !errors.As(err, &e) || !strings.HasSuffix(e.What, "file not found") {
+		return err
+	}
+	e.Next = "if the build makes this header, make it first: cmake --build " + s.Build.Dir
+	if !s.Build.CMake {
+		e.Next = "if the build makes this header, run the build first"
+	}
+	return e
+}
+
+// compiled returns the object of a unit, with the flags that are known to be good.
+func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
+	flags := s.FlagsOf(u)
+	command := sum(append([]string{compile.Identity(u.File), u.abs, u.File}, flags...)...)
+	list := s.path(command, ".needs")
+	var known needs
+	if text, err := os.ReadFile(list); err == nil && json.Unmarshal(text, &known) == nil && s.unchanged(known.Files) {
+		folder.Used(list)
+		if known.Failed != nil {
+			return nil, known.Failed
+		}
+		if o := s.kept(known.Object); o != nil {
+			o.Given = s.given(whole, u, flags, o.Key)
+			return o, nil
+		}
+	}
+	dir, done, err := folder.Temporary()
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	ctx := whole
+	if s.Bound != nil {
+		bounded, cancel := s.Bound(ctx)
+		defer cancel()
+		ctx = bounded
+	}
+	text, files, err := compile.Preprocessed(ctx, u.File, flags, dir)
+	if err != nil {
+		return nil, err
+	}
+	known = needs{Object: sum(append([]string{compile.Identity(u.File), string(text)}, flags...)...)}
+	for _, f := range files {
+		if state := s.state(f); state != nil {
+			known.Files = append(known.Files, *state)
+		}
+	}
+	o := s.kept(known.Object)
+	if o == nil {
+		o, err = s.make(ctx, u, flags, dir, known.Object)
+		if refused := (*subject.Error)(nil); errors.As(err, &refused) && placeRE.MatchString(refused.Where) {
+			known.Failed = refused
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	if o != nil {
+		o.Given = s.given(whole, u, flags, o.Key)
+	}
+	text, marshalled := json.Marshal(known)
+	if marshalled == nil {
+		marshalled = s.write(list, text)
+	}
+	return o, errors.Join(err, marshalled)
+}
+
+// make compiles a unit and keeps the object.
+func (s *Store) make(ctx context.Context, u *Unit, flags []string, dir, key string) (*Object, error) {
+	out, err := compile.Analysed(ctx, compile.File{Path: u.File}, flags, dir)
+	if err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(out)
+	if err != nil {
+		return nil, err
+	}
+	o := &Object{Key: key, Path: s.path(key, ".bc")}
+	if o.Summary, err = bitcode.Summarise(u.File, data); err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	err = errors.Join(gob.NewEncoder(&text).Encode(o.Summary), s.write(o.Path, data))
+	return o, errors.Join(err, s.write(s.path(key, ".sum"), text.Bytes())) // last: it tells that the other is whole
+}
+
+// given returns the function that makes the bitcode of the user's flags alone; nil if our flags change nothing. A file of the folder has it
+// from then on.
+func (s *Store) given(ctx context.Context, u *Unit, flags []string, key string) func() ([]byte, error) {
+	if !compile.Generates(flags) {
+		return nil
+	}
+	return sync.OnceValues(func() ([]byte, error) {
+		path := s.path(key, ".given")
+		if data, err := os.ReadFile(path); err == nil {
+			folder.Used(path)
+			return data, nil
+		}
+		dir, done, err := folder.Temporary()
+		if err != nil {
+			return nil, err
+		}
+		defer done()
+		data, err := compile.Given(ctx, compile.File{Path: u.File}, flags, dir, false)
+		return data, errors.Join(err, s.write(path, data))
+	})
+}
+
+// kept returns the object with a key from the cache; nil if it is not there.
+func (s *Store) kept(key string) *Object {
+	text, err := os.ReadFile(s.path(key, ".sum"))
+	if err != nil {
+		return nil
+	}
+	o := &Object{Key: key, Path: s.path(key, ".bc"), Summary: new(bitcode.Summary)}
+	if err := gob.NewDecoder(bytes.NewReader(text)).Decode(o.Summary); err != nil {
+		return nil
+	}
+	if _, err := os.Stat(o.Path); err != nil {
+		return nil
+	}
+	folder.Used(o.Path)
+	folder.Used(s.path(key, ".sum"))
+	return o
+}
+
+// unchanged reports whether files have the content that a compilation read. A file with another time is read.
+func (s *Store) unchanged(files []needed) bool {
+	for i := range files {
+		info := s.info(files[i].Path)
+		if info == nil || info.Size() != files[i].Size {
+			return false
+		}
+		if info.ModTime().UnixNano() != files[i].Time {
+			if now := s.state(files[i].Path); now == nil || now.Sum != files[i].Sum {
+				return false
+			}
+		}
+	}
+	return len(files) > 0
+}
+
+// info returns the size and the time of a file, nil if there is none.
+func (s *Store) info(path string) fs.FileInfo {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	info, known := s.infos[path]
+	if !known {
+		info, _ = os.Stat(path)
+		if s.infos == nil {
+			s.infos = make(map[string]fs.FileInfo)
+		}
+		s.infos[path] = info
+	}
+	return info
+}
+
+// state returns the state of a file, nil if it cannot be read.
+func (s *Store) state(path string) *needed {
+	s.mu.Lock()
+	known := s.states[path]
+	s.mu.Unlock()
+	if known != nil {
+		return known
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	n := &needed{path, info.Size(), info.ModTime().UnixNano(), sum(string(text))}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.states == nil {
+		s.states = make(map[string]*needed)
+	}
+	s.states[path] = n
+	return n
+}
+
+func (s *Store) path(key, ending string) string {
+	return filepath.Join(s.Cache, keptIn, key[:2], key+ending)
+}
+
+// write writes a file at once, so that another process never reads a part of it.
+func (s *Store) write(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), "new-")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Close()); err != nil {
+		os.Remove(f.Name())
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// sum returns the SHA-256 sum of some texts.
+func sum(texts ...string) string {
+	h := sha256.New()
+	for _, t := range texts {
+		fmt.Fprintf(h, "%d:", len(t))
+		h.Write([]byte(t))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
