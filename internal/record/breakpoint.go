@@ -1,0 +1,178 @@
+//go:build linux && amd64
+
+package record
+
+// This file puts breakpoints into address spaces, and handles the stops at them.
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"golang.org/x/sys/unix"
+)
+
+// A breakpoint is one byte of code that is replaced by int3.
+type breakpoint struct {
+	old     byte
+	entry   bool    // the entry point of the program
+	target  *target // nil if no function to record begins here
+	returns int     // open calls that return here
+}
+
+const int3 = 0xcc
+
+// insert puts a breakpoint at an address, unless there is one. If the byte cannot be written, no stop will come.
+func (s *space) insert(at uint64) *breakpoint {
+	p := s.points[at]
+	if p == nil {
+		p = new(breakpoint)
+		if old := s.read(at, 1); len(old) == 1 {
+			p.old = old[0]
+			s.memory.WriteAt([]byte{int3}, int64(at))
+		}
+		s.points[at] = p
+	}
+	return p
+}
+
+// settle takes a breakpoint out if nobody needs it.
+func (s *space) settle(at uint64) {
+	p := s.points[at]
+	if p == nil || p.entry || p.returns > 0 || p.target != nil && !p.target.done {
+		return
+	}
+	s.memory.WriteAt([]byte{p.old}, int64(at))
+	delete(s.points, at)
+}
+
+// trapped handles SIGTRAP. One that is not of our breakpoints belongs to the program.
+func (t *tracer) trapped(th *thread) error {
+	var r unix.PtraceRegsAmd64
+	if unix.PtraceGetRegsAmd64(th.tid, &r) != nil || th.space == nil {
+		resume(th.tid, unix.SIGTRAP)
+		return nil
+	}
+	at := r.Rip - 1
+	p := th.space.points[at]
+	if p == nil {
+		var info [128]byte
+		ptrace(unix.PTRACE_GETSIGINFO, th.tid, 0, address(&info))
+		const kernel = 0x80 // SI_KERNEL: an int3
+		code := int32(binary.LittleEndian.Uint32(info[8:]))
+		if now := th.space.read(at, 1); code == kernel && len(now) == 1 && now[0] != int3 {
+			r.Rip = at // the breakpoint was taken out after this thread had reached it
+			unix.PtraceSetRegsAmd64(th.tid, &r)
+			resume(th.tid, 0)
+			return nil
+		}
+		resume(th.tid, unix.SIGTRAP)
+		return nil
+	}
+	r.Rip = at
+	switch {
+	case p.entry:
+		p.entry = false
+		th.space.entry = 0
+		t.arm(th.space)
+	default:
+		if p.returns > 0 {
+			t.returned(th, &r)
+		}
+		if p.target != nil {
+			t.called(th, p.target, &r)
+		}
+	}
+	th.space.settle(at)
+	return t.pass(th, at, &r)
+}
+
+// pass lets a thread go on from an address where a breakpoint is or was.
+func (t *tracer) pass(th *thread, at uint64, r *unix.PtraceRegsAmd64) error {
+	s := th.space
+	p := s.points[at]
+	if p == nil || emulate(append([]byte{p.old}, s.read(at+1, 3)...), r, s) {
+		if err := unix.PtraceSetRegsAmd64(th.tid, r); err != nil {
+			return nil // it was killed
+		}
+		resume(th.tid, 0)
+		return nil
+	}
+	if unix.PtraceSetRegsAmd64(th.tid, r) != nil {
+		return nil
+	}
+	stopped := t.stopOthers(th)
+	s.memory.WriteAt([]byte{p.old}, int64(at))
+	status, ok := step(th.tid)
+	s.memory.WriteAt([]byte{int3}, int64(at))
+	for _, tid := range stopped {
+		resume(tid, 0)
+	}
+	switch {
+	case ok:
+		resume(th.tid, 0)
+	case status != 0:
+		t.stops = append(t.stops, stop{th.tid, status})
+	}
+	return nil
+}
+
+// stopOthers stops the other threads of an address space. It returns those that stopped for this alone; the stops of others wait.
+func (t *tracer) stopOthers(th *thread) (stopped []int) {
+	if th.space.users == 1 {
+		return nil
+	}
+	for tid, other := range t.threads {
+		if other == th || other.space != th.space || other.waiting || t.waits(tid) || ptrace(requestInterrupt, tid, 0, 0) != nil {
+			continue
+		}
+		var status unix.WaitStatus
+		if _, err := wait(tid, &status); err != nil {
+			continue
+		}
+		if status.Stopped() && eventOf(status) == eventStop && status.StopSignal() == unix.SIGTRAP {
+			stopped = append(stopped, tid)
+			continue
+		}
+		t.stops = append(t.stops, stop{tid, status})
+	}
+	return stopped
+}
+
+// waits reports whether a thread is stopped and its stop is not handled yet.
+func (t *tracer) waits(tid int) bool {
+	for _, s := range t.stops {
+		if s.tid == tid {
+			return true
+		}
+	}
+	return false
+}
+
+// arm puts breakpoints at the functions to record, in all files that are mapped.
+func (t *tracer) arm(s *space) {
+	s.reload()
+	seen := make(map[string]bool)
+	for _, r := range s.regions {
+		if len(r.path) == 0 || r.path[0] != '/' || seen[r.path] {
+			continue
+		}
+		seen[r.path] = true
+		m := t.modules.of(r.path)
+		if m == nil {
+			continue
+		}
+		for _, g := range t.targets {
+			found := m.functions[g.Symbol]
+			if len(found) > 1 {
+				t.skip(g.Name, fmt.Sprintf("%s has %d functions %s", m.name, len(found), g.Symbol))
+				continue
+			}
+			for _, at := range found {
+				g.Places++
+				if !g.done {
+					s.insert(at + r.base(m)).target = g
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,211 @@
+//go:build linux && amd64
+
+package record
+
+// This file makes a recorded call from the state of a thread: at the function's first instruction, and at the return.
+
+import (
+	"encoding/binary"
+	"encoding/hex"
+	"hash/maphash"
+	"math/bits"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// A pending is a call that has not returned.
+type pending struct {
+	call   Call
+	target *target
+	memory snapshot
+	stack  uint64 // stack pointer at the function's first instruction
+	back   uint64 // address to which it returns
+}
+
+func address(b *[128]byte) uintptr { return uintptr(unsafe.Pointer(b)) }
+
+// called records a call at its first instruction.
+func (t *tracer) called(th *thread, g *target, r *unix.PtraceRegsAmd64) {
+	t.unwound(th, r.Rsp+1)
+	g.settle(t.Most)
+	if g.done {
+		return
+	}
+	g.Stopped++
+	back, ok := th.space.word(r.Rsp)
+	if !ok || len(th.open) >= mostOpen {
+		g.Bad++
+		return
+	}
+	p := &pending{target: g, stack: r.Rsp, back: back,
+		memory: snapshot{space: th.space, modules: t.modules, left: mostBytes, stack: r.Rsp}}
+	class, ok := p.arguments(th, r)
+	if !ok {
+		g.Bad++
+		return
+	}
+	p.call.Program, p.call.Thread, p.call.Depth = th.space.program, th.number, len(th.open)
+	p.call.Caller = th.space.describe(t.modules, back)
+	if !g.wants(class, p.hash(), t.Most) {
+		return
+	}
+	p.memory.nested()
+	g.open++
+	th.open = append(th.open, p)
+	th.space.insert(back).returns++
+}
+
+// arguments reads the arguments and the memory that they point to, and returns the class of the call.
+func (p *pending) arguments(th *thread, r *unix.PtraceRegsAmd64) (class uint64, ok bool) {
+	f, err := floatsOf(th.tid)
+	if err != nil {
+		return 0, false
+	}
+	general, sse := []uint64{r.Rdi, r.Rsi, r.Rdx, r.Rcx, r.R8, r.R9}, f.xmm[:8]
+	stack := p.stack + 8
+	onStack := func(size, align int) []byte {
+		stack = (stack + uint64(align) - 1) &^ (uint64(align) - 1)
+		b := p.memory.read(stack, size)
+		ok = ok && len(b) == size
+		stack += uint64(size+7) &^ 7
+		return b
+	}
+	var classes maphash.Hash
+	classes.SetSeed(seed)
+	note := func(w uint64) { maphash.WriteComparable(&classes, w) }
+	note(p.back)
+	ok = true
+	for _, slot := range p.target.Args {
+		var b []byte
+		switch slot.Kind {
+		case Int, Pointer:
+			if len(general) > 0 {
+				b, general = binary.LittleEndian.AppendUint64(nil, general[0]), general[1:]
+			} else {
+				b = onStack(8, 8)
+			}
+		case Float:
+			if len(sse) > 0 {
+				b, sse = sse[0][:], sse[1:]
+			} else {
+				b = onStack(8, 8)
+			}
+		case X87:
+			b = onStack(16, 16)
+		case Memory:
+			b = onStack(slot.Size, max(slot.Align, 8))
+		}
+		if !ok {
+			return 0, false
+		}
+		var v Value
+		switch slot.Kind {
+		case Pointer:
+			v = p.memory.follow(binary.LittleEndian.Uint64(b), slot.Reach, 0)
+			if v.Object >= 0 {
+				data := p.memory.objects[v.Object].data[v.Offset:]
+				for k := 0; k < 4 && 8*k+8 <= min(len(data), max(slot.Reach, 16)); k++ {
+					note(magnitude(binary.LittleEndian.Uint64(data[8*k:])))
+				}
+			}
+		case Memory:
+			o := taken{Object: Object{Bounds: OnTop}, address: stack - uint64(slot.Size+7)&^7, data: b}
+			p.memory.objects = append(p.memory.objects, o)
+			v = Value{Object: len(p.memory.objects) - 1}
+		default:
+			if len(b) < slot.Size {
+				return 0, false
+			}
+			v = Value{Bytes: hex.EncodeToString(b[:slot.Size]), Object: -1}
+			switch {
+			case slot.Kind == Int:
+				note(uint64(bits.Len64(binary.LittleEndian.Uint64(b))))
+			case slot.Size == 4:
+				note(uint64(binary.LittleEndian.Uint32(b) >> 24))
+			default:
+				note(magnitude(binary.LittleEndian.Uint64(b)))
+			}
+		}
+		p.call.Args = append(p.call.Args, v)
+	}
+	return classes.Sum64(), true
+}
+
+// hash is equal for calls with the same arguments and the same memory.
+func (p *pending) hash() uint64 {
+	var h maphash.Hash
+	h.SetSeed(seed)
+	for _, v := range p.call.Args {
+		maphash.WriteComparable(&h, v)
+	}
+	for _, o := range p.memory.objects {
+		h.Write(o.data)
+	}
+	return h.Sum64()
+}
+
+// unwound gives up the open calls whose frames are below a stack pointer: an exception, longjmp or the jump to another function left them.
+func (t *tracer) unwound(th *thread, stack uint64) {
+	for n := len(th.open); n > 0 && th.open[n-1].stack < stack; n-- {
+		p := th.open[n-1]
+		th.open = th.open[:n-1]
+		p.target.Left++
+		t.close(th, p)
+	}
+}
+
+// close ends an open call. The function may be recorded again if the call was not.
+func (t *tracer) close(th *thread, p *pending) {
+	p.target.open--
+	if point := th.space.points[p.back]; point != nil {
+		point.returns--
+		th.space.settle(p.back)
+	}
+}
+
+// returned records the return of a call. A stop of another frame at the same address is none.
+func (t *tracer) returned(th *thread, r *unix.PtraceRegsAmd64) {
+	t.unwound(th, r.Rsp-8)
+	n := len(th.open)
+	if n == 0 || th.open[n-1].stack != r.Rsp-8 || th.open[n-1].back != r.Rip {
+		return
+	}
+	p := th.open[n-1]
+	th.open = th.open[:n-1]
+	g := p.target
+	f, err := floatsOf(th.tid)
+	if err != nil {
+		g.Bad++
+		t.close(th, p)
+		return
+	}
+	general, sse, x87 := []uint64{r.Rax, r.Rdx}, f.xmm[:2], f.st[:2]
+	for _, slot := range g.Results {
+		var b []byte
+		switch {
+		case (slot.Kind == Int || slot.Kind == Pointer) && len(general) > 0:
+			b, general = binary.LittleEndian.AppendUint64(nil, general[0]), general[1:]
+		case slot.Kind == Float && len(sse) > 0:
+			b, sse = sse[0][:], sse[1:]
+		case slot.Kind == X87 && len(x87) > 0:
+			b, x87 = x87[0][:], x87[1:]
+		}
+		v := Value{Object: -1}
+		if slot.Kind != Pointer && len(b) >= slot.Size {
+			v.Bytes = hex.EncodeToString(b[:slot.Size])
+		}
+		p.call.Results = append(p.call.Results, v)
+	}
+	p.call.Objects = p.memory.after()
+	t.close(th, p)
+	g.Recorded++
+	p.call.Number = g.Recorded
+	if g.File == "" {
+		g.File = FileName(g.Name, g.number)
+	}
+	if err := t.writer.write(g.File, &p.call); err != nil && t.failed == nil {
+		t.failed = err
+	}
+	g.settle(t.Most)
+}

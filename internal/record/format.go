@@ -1,0 +1,241 @@
+package record
+
+// This file defines recorded calls, and their files. docs/record.md describes the format for users.
+
+import (
+	"bufio"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Format is the version of the files.
+const Format = 1
+
+// IndexFile is the name of the index in a folder of calls.
+const IndexFile = "calls.json"
+
+// An Index describes a folder of calls.
+type Index struct {
+	Format    int        `json:"format"`
+	Command   []string   `json:"command"`           // that ran
+	Subjects  []string   `json:"subjects"`          // SUBJECT arguments, with absolute paths
+	Flags     []string   `json:"flags,omitempty"`   // for clang
+	Exit      int        `json:"exit"`              // exit code of the command
+	Functions []Function `json:"functions"`         // that were to be recorded
+	Skipped   []Skipped  `json:"skipped,omitempty"` // functions and programs that were not recorded
+	Setup     []string   `json:"setup,omitempty"`   // flags about the subjects (--setup, --statics)
+}
+
+// A Skipped is a function or a program that was not recorded, with the reason.
+type Skipped struct {
+	Name string `json:"name"`
+	Why  string `json:"why"`
+}
+
+// A Function is a function to record, and what came of it.
+type Function struct {
+	Name    string `json:"name"`            // as reports write it
+	Subject string `json:"subject"`         // the SUBJECT argument that names it
+	Symbol  string `json:"symbol"`          // linkage name
+	Local   bool   `json:"local,omitempty"` // a static function
+	File    string `json:"file,omitempty"`  // name of the file with the calls; "" for none
+	Line    int    `json:"line,omitempty"`  // in the source
+	Args    []Slot `json:"args"`
+	Results []Slot `json:"results,omitempty"`
+
+	Stopped  int  `json:"stopped"`            // calls at which the program was stopped, as long as the breakpoint was there
+	Recorded int  `json:"recorded"`           // calls in File
+	Same     int  `json:"same,omitempty"`     // calls left out because an equal one is recorded
+	Full     int  `json:"full,omitempty"`     // calls left out because enough like them are recorded
+	Left     int  `json:"left,omitempty"`     // calls that did not return to their caller: an exception, longjmp, a jump to another function, or the end
+	Bad      int  `json:"bad,omitempty"`      // calls that were not recorded, because memory could not be read or they are nested too deeply
+	Places   int  `json:"places,omitempty"`   // addresses at which programs have the function; 0: no program has it
+	Finished bool `json:"finished,omitempty"` // the breakpoint was taken out before the program ended
+}
+
+// A Kind is where an argument or a result is, by the System V ABI.
+type Kind string
+
+// The kinds of slots.
+const (
+	Int     Kind = "int"     // general register; an argument may be on the stack
+	Float   Kind = "float"   // SSE register; an argument may be on the stack
+	X87     Kind = "x87"     // argument: 16 bytes on the stack; result: st0 and st1
+	Pointer Kind = "pointer" // general register, with the memory that it points to
+	Memory  Kind = "memory"  // argument: on the stack itself
+)
+
+// A Slot is one argument or result.
+type Slot struct {
+	Kind  Kind `json:"kind"`
+	Size  int  `json:"size"`            // bytes of it
+	Align int  `json:"align,omitempty"` // Memory
+	Reach int  `json:"reach,omitempty"` // Pointer: bytes that the type of its target has; 0 is not known
+}
+
+// A Call is one recorded call. Texts of bytes are hexadecimal, in the order of addresses.
+type Call struct {
+	Number  int      `json:"call"`             // from 1, in its file
+	Program string   `json:"program"`          // the command line of the process
+	Caller  string   `json:"caller"`           // the function that called, and the offset in it
+	Thread  int      `json:"thread,omitempty"` // number of the thread in its process, from 0
+	Depth   int      `json:"depth,omitempty"`  // recorded calls that were open in the thread
+	Args    []Value  `json:"args"`
+	Objects []Object `json:"objects,omitempty"`
+	Results []Value  `json:"results,omitempty"`
+}
+
+// A Value is an argument or a result.
+type Value struct {
+	Bytes  string `json:"bytes,omitempty"` // of Int, Float, X87
+	Object int    `json:"object"`          // Pointer, Memory: index in Objects; -1: it points to nothing that could be read
+	Offset int    `json:"offset,omitempty"`
+	Null   bool   `json:"null,omitempty"` // the pointer is 0
+}
+
+// An Object is a piece of memory.
+type Object struct {
+	Bounds Bounds `json:"bounds"`
+	Bytes  string `json:"bytes"`
+	After  string `json:"after,omitempty"` // bytes at the return; "": as before
+	Gone   bool   `json:"gone,omitempty"`  // it could not be read at the return
+	Cut    bool   `json:"cut,omitempty"`   // it has more bytes than were stored
+	Links  []Link `json:"links,omitempty"` // words that point to objects
+}
+
+// Bounds tells how the bounds of an object are known.
+type Bounds string
+
+// The ways to know bounds.
+const (
+	Block  Bounds = "block"  // a block of malloc, by its header
+	Symbol Bounds = "symbol" // a variable, by the symbol table
+	Window Bounds = "window" // not known: some bytes from the address on
+	OnTop  Bounds = "stack"  // an argument on the stack
+)
+
+// A Link is a word of an object that holds an address in an object.
+type Link struct {
+	At     int `json:"at"`
+	Object int `json:"object"`
+	Offset int `json:"offset"`
+}
+
+// FileName returns the name of the file for the calls of a function.
+func FileName(name string, number int) string {
+	clean := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' {
+			return r
+		}
+		return '_'
+	}, name)
+	return fmt.Sprintf("%03d-%.80s.jsonl", number, clean)
+}
+
+// private is the mode of all files: they hold data of the user.
+const private = 0o600
+
+// WriteIndex writes the index of a folder.
+func WriteIndex(dir string, x *Index) error {
+	text, err := json.MarshalIndent(x, "", " ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, IndexFile), append(text, '\n'), private)
+}
+
+// IsFolder reports whether a path is a folder of recorded calls.
+func IsFolder(path string) bool {
+	info, err := os.Stat(filepath.Join(path, IndexFile))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// ReadIndex reads the index of a folder.
+func ReadIndex(dir string) (*Index, error) {
+	text, err := os.ReadFile(filepath.Join(dir, IndexFile))
+	if err != nil {
+		return nil, err
+	}
+	x := new(Index)
+	if err := json.Unmarshal(text, x); err != nil {
+		return nil, fmt.Errorf("%s: %w", IndexFile, err)
+	}
+	if x.Format != Format {
+		return nil, fmt.Errorf("%s has format %d, and this version reads format %d", IndexFile, x.Format, Format)
+	}
+	return x, nil
+}
+
+// ReadCalls reads the calls of a function, in the order in which they were recorded. A last line that was cut short is left out.
+func ReadCalls(dir string, f *Function) (calls []Call, err error) {
+	if f.File == "" {
+		return nil, nil
+	}
+	if f.File != filepath.Base(f.File) {
+		return nil, fmt.Errorf("%s: %q is no name of a file", IndexFile, f.File)
+	}
+	file, err := os.Open(filepath.Join(dir, f.File))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = cmp.Or(err, file.Close()) }()
+	r := bufio.NewReader(file)
+	for {
+		line, err := r.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return calls, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		var c Call
+		if err := json.Unmarshal(line, &c); err != nil {
+			return nil, fmt.Errorf("%s: call %d: %w", f.File, len(calls)+1, err)
+		}
+		calls = append(calls, c)
+	}
+}
+
+// A writer appends calls to files. It keeps no file open, since there may be hundreds.
+type writer struct {
+	dir     string
+	pending map[string][]byte
+}
+
+// flushAt is how many bytes wait for a file.
+const flushAt = 1 << 18
+
+func (w *writer) write(file string, c *Call) error {
+	line, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	text := append(append(w.pending[file], line...), '\n')
+	if w.pending[file] = text; len(text) < flushAt {
+		return nil
+	}
+	return w.flush(file)
+}
+
+func (w *writer) flush(file string) error {
+	f, err := os.OpenFile(filepath.Join(w.dir, file), os.O_WRONLY|os.O_APPEND|os.O_CREATE, private)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(w.pending[file])
+	delete(w.pending, file)
+	return cmp.Or(err, f.Close())
+}
+
+func (w *writer) close() (err error) {
+	for file := range w.pending {
+		err = cmp.Or(err, w.flush(file))
+	}
+	return err
+}

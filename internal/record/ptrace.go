@@ -1,0 +1,125 @@
+//go:build linux && amd64
+
+package record
+
+// This file has the requests of ptrace that package unix lacks, and the floating-point registers.
+
+import (
+	"encoding/binary"
+	"runtime"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// Requests and constants of ptrace (linux/ptrace.h), and of waitpid.
+const (
+	requestGetFP     = 14
+	requestSeize     = 0x4206
+	requestInterrupt = 0x4207
+	requestListen    = 0x4208
+	requestGetMask   = 0x420a
+	requestSetMask   = 0x420b
+
+	eventFork  = 1
+	eventVFork = 2
+	eventClone = 3
+	eventExec  = 4
+	eventStop  = 128
+
+	traceFork     = 1 << eventFork
+	traceVFork    = 1 << eventVFork
+	traceClone    = 1 << eventClone
+	traceExec     = 1 << eventExec
+	traceExitKill = 1 << 20
+
+	waitAll      = 0x40000000 // __WALL
+	waitOwn      = 0x20000000 // __WNOTHREAD: only children of this thread
+	waitUntraced = 2          // WUNTRACED
+)
+
+func ptrace(request, tid int, address, data uintptr) error {
+	if _, _, e := unix.RawSyscall6(unix.SYS_PTRACE, uintptr(request), uintptr(tid), address, data, 0, 0); e != 0 {
+		return e
+	}
+	return nil
+}
+
+// resume continues a thread, and delivers a signal unless it is 0.
+func resume(tid int, signal unix.Signal) { ptrace(unix.PTRACE_CONT, tid, 0, uintptr(signal)) }
+
+// floats are the floating-point registers, as FXSAVE stores them.
+type floats struct {
+	_   [32]byte
+	st  [8][16]byte
+	xmm [16][16]byte
+	_   [96]byte
+}
+
+func floatsOf(tid int) (f floats, err error) {
+	err = ptrace(requestGetFP, tid, 0, uintptr(unsafe.Pointer(&f)))
+	runtime.KeepAlive(&f)
+	return f, err
+}
+
+// step runs one instruction of a stopped thread, with signals blocked that others send. ok is false if the instruction did not end by
+// itself: it faulted, or the thread is gone; status is then the stop to handle. The signals of faults stay: the kernel ends a process that
+// blocks one of them and raises it.
+func step(tid int) (status unix.WaitStatus, ok bool) {
+	var old uint64
+	blocked := ^uint64(0)
+	for _, fault := range []unix.Signal{unix.SIGSEGV, unix.SIGBUS, unix.SIGFPE, unix.SIGILL, unix.SIGTRAP} {
+		blocked &^= 1 << (fault - 1)
+	}
+	ptrace(requestGetMask, tid, 8, uintptr(unsafe.Pointer(&old)))
+	ptrace(requestSetMask, tid, 8, uintptr(unsafe.Pointer(&blocked)))
+	for asked := true; asked; asked = eventOf(status) == eventStop && status.StopSignal() == unix.SIGTRAP { // an earlier request to stop
+		if ptrace(unix.PTRACE_SINGLESTEP, tid, 0, 0) != nil {
+			return 0, false
+		}
+		if _, err := wait(tid, &status); err != nil || !status.Stopped() {
+			return status, false
+		}
+	}
+	ptrace(requestSetMask, tid, 8, uintptr(unsafe.Pointer(&old)))
+	return status, status.StopSignal() == unix.SIGTRAP && eventOf(status) == 0
+}
+
+func eventOf(status unix.WaitStatus) int { return int(status) >> 16 }
+
+func wait(tid int, status *unix.WaitStatus) (int, error) {
+	for {
+		got, err := unix.Wait4(tid, status, waitAll|waitOwn, nil)
+		if err != unix.EINTR {
+			return got, err
+		}
+	}
+}
+
+// emulate executes the instruction at the start of code in the registers, if it is one of those with which most functions begin. It reports
+// whether it did. So other threads need not stop while the breakpoint is out.
+func emulate(code []byte, r *unix.PtraceRegsAmd64, s *space) bool {
+	push := func(n int, length uint64) bool {
+		registers := []*uint64{&r.Rax, &r.Rcx, &r.Rdx, &r.Rbx, &r.Rsp, &r.Rbp, &r.Rsi, &r.Rdi, &r.R8, &r.R9, &r.R10, &r.R11, &r.R12, &r.R13,
+			&r.R14, &r.R15}
+		var word [8]byte
+		binary.LittleEndian.PutUint64(word[:], *registers[n])
+		if k, err := s.memory.WriteAt(word[:], int64(r.Rsp-8)); err != nil || k != 8 {
+			return false
+		}
+		r.Rsp, r.Rip = r.Rsp-8, r.Rip+length
+		return true
+	}
+	switch {
+	case len(code) < 4:
+		return false
+	case code[0] == 0xf3 && code[1] == 0x0f && code[2] == 0x1e && code[3] == 0xfa: // endbr64
+		r.Rip += 4
+		return true
+	case code[0]&^7 == 0x50:
+		return push(int(code[0]&7), 1)
+	case code[0] == 0x41 && code[1]&^7 == 0x50:
+		return push(8+int(code[1]&7), 2)
+	}
+	return false
+}

@@ -1,0 +1,241 @@
+//go:build linux && amd64
+
+package record
+
+// This file records a small program that does what makes recording hard, and checks that the program itself notices nothing.
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/hex"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"faultline/internal/testenv"
+)
+
+var (
+	double = Slot{Kind: Float, Size: 8}
+	single = Slot{Kind: Float, Size: 4}
+	number = Slot{Kind: Int, Size: 4}
+	memory = Slot{Kind: Pointer, Size: 8, Reach: 8}
+	long   = Slot{Kind: X87, Size: 10}
+)
+
+var functions = []Function{
+	{Name: "scale", Args: []Slot{double, number, single}, Results: []Slot{double}},
+	{Name: "sum", Args: []Slot{memory, number}, Results: []Slot{double}},
+	{Name: "move", Args: []Slot{{Kind: Pointer, Size: 8, Reach: 32}, double}},
+	{Name: "volume", Args: []Slot{{Kind: Memory, Size: 32, Align: 8}}, Results: []Slot{double}},
+	{Name: "turn", Args: []Slot{double, double}, Results: []Slot{double, double}},
+	{Name: "factorial", Args: []Slot{double}, Results: []Slot{double}},
+	{Name: "many", Args: []Slot{double, double, double, double, double, double, double, double, double, long}, Results: []Slot{long}},
+	{Name: "hidden", Args: []Slot{double}, Results: []Slot{double}},
+	{Name: "leaves", Args: []Slot{double}, Results: []Slot{double}},
+	{Name: "never", Args: []Slot{double}, Results: []Slot{double}},
+	{Name: "absent", Args: []Slot{double}, Results: []Slot{double}},
+}
+
+// build compiles the program.
+func build(t *testing.T, flags ...string) string {
+	t.Helper()
+	program := filepath.Join(testenv.Dir(t), "program")
+	args := append([]string{"-o", program, "testdata/program.c", "-lm", "-pthread"}, flags...)
+	if out, err := exec.Command("cc", args...).CombinedOutput(); err != nil {
+		t.Fatalf("cc: %v\n%s", err, out)
+	}
+	return program
+}
+
+// record records a command whose standard output is a file. It returns the calls by function, and the output.
+func record(t *testing.T, command ...string) (x *Index, calls map[string][]Call, output string) {
+	t.Helper()
+	dir := t.TempDir()
+	list := make([]Function, len(functions))
+	for i, f := range functions {
+		f.Symbol = f.Name
+		list[i] = f
+	}
+	file, err := os.Create(filepath.Join(dir, "output"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdout := os.Stdout
+	os.Stdout = file
+	x, err = Run(context.Background(), command, list, Options{Folder: dir})
+	os.Stdout = stdout
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls = make(map[string][]Call)
+	for i := range x.Functions {
+		f := &x.Functions[i]
+		if calls[f.Name], err = ReadCalls(dir, f); err != nil {
+			t.Fatal(err)
+		}
+		if len(calls[f.Name]) != f.Recorded {
+			t.Errorf("%s: %d calls in the file, %d recorded", f.Name, len(calls[f.Name]), f.Recorded)
+		}
+		if f.File != "" {
+			if info, err := os.Stat(filepath.Join(dir, f.File)); err != nil || info.Mode().Perm() != 0o600 {
+				t.Errorf("%s: others may read the file: %v %v", f.Name, info, err)
+			}
+		}
+	}
+	text, err := os.ReadFile(file.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x, calls, string(text)
+}
+
+func float(t *testing.T, text string) float64 {
+	t.Helper()
+	b, err := hex.DecodeString(text)
+	if err != nil || len(b) < 4 {
+		t.Fatalf("%q are no bytes of a number: %v", text, err)
+	}
+	if len(b) == 4 {
+		return float64(math.Float32frombits(binary.LittleEndian.Uint32(b)))
+	}
+	return math.Float64frombits(binary.LittleEndian.Uint64(b))
+}
+
+func floatsIn(t *testing.T, c *Call, v Value) (list []float64) {
+	t.Helper()
+	for text := c.Objects[v.Object].Bytes[2*v.Offset:]; len(text) >= 16; text = text[16:] {
+		list = append(list, float(t, text[:16]))
+	}
+	return list
+}
+
+// TestRecord: every recorded call has the arguments and the results that the source says, with both kinds of code; output, signals and exit
+// code of the program are as without the recorder.
+func TestRecord(t *testing.T) {
+	for _, flags := range [][]string{{"-O0"}, {"-O2", "-fcf-protection"}, {"-O1", "-no-pie", "-static"}} {
+		t.Run(strings.Join(flags, ""), func(t *testing.T) {
+			program := build(t, flags...)
+			plain := exec.Command(program)
+			want, err := plain.Output()
+			if plain.ProcessState == nil || plain.ProcessState.ExitCode() != 7 {
+				t.Fatalf("without the recorder: %v", err)
+			}
+			x, calls, output := record(t, program)
+			if output != string(want) || x.Exit != 7 {
+				t.Errorf("the program printed %q and ended with %d, without the recorder %q and 7", output, x.Exit, want)
+			}
+			check(t, x, calls)
+		})
+	}
+}
+
+func check(t *testing.T, x *Index, calls map[string][]Call) {
+	t.Helper()
+	threads, programs := map[int]bool{}, map[string]bool{}
+	for _, c := range calls["scale"] {
+		n, _ := hex.DecodeString(c.Args[1].Bytes)
+		a, f, got := float(t, c.Args[0].Bytes), float(t, c.Args[2].Bytes), float(t, c.Results[0].Bytes)
+		if want := a*float64(int32(binary.LittleEndian.Uint32(n))) + f; got != want {
+			t.Errorf("scale(%v, %x, %v) is recorded as %v", a, n, f, got)
+		}
+		threads[c.Thread] = true
+	}
+	if len(calls["scale"]) < 30 || len(threads) < 3 {
+		t.Errorf("scale: %d calls of %d threads are recorded", len(calls["scale"]), len(threads))
+	}
+	for _, c := range calls["sum"] {
+		n, _ := hex.DecodeString(c.Args[1].Bytes)
+		want := 0.0
+		for _, x := range floatsIn(t, &c, c.Args[0])[:binary.LittleEndian.Uint32(n)] {
+			want += x
+		}
+		if got := float(t, c.Results[0].Bytes); got != want {
+			t.Errorf("sum: %v is recorded, of the recorded elements it is %v", got, want)
+		}
+		programs[c.Program] = true
+	}
+	if len(calls["sum"]) != 4 || len(programs) != 2 {
+		t.Errorf("sum: %d calls of the programs %v", len(calls["sum"]), programs)
+	}
+	if o := calls["sum"][0].Objects[0]; o.Bounds != Block || len(o.Bytes) < 1600 || len(o.Bytes) > 1700 {
+		t.Errorf("sum: a block of 800 bytes is recorded as %v with %d", o.Bounds, len(o.Bytes)/2)
+	}
+	for _, c := range calls["factorial"] {
+		if want := math.Gamma(float(t, c.Args[0].Bytes) + 1); float(t, c.Results[0].Bytes) != want {
+			t.Errorf("factorial: %v, want %v", c.Results, want)
+		}
+	}
+	if n := len(calls["factorial"]); n < 1 {
+		t.Errorf("factorial: %d calls", n)
+	}
+	one := func(name string) *Call {
+		if len(calls[name]) != 1 {
+			t.Fatalf("%s: %d calls are recorded", name, len(calls[name]))
+		}
+		return &calls[name][0]
+	}
+	c := one("move")
+	before, _ := hex.DecodeString(c.Objects[0].Bytes)
+	after, _ := hex.DecodeString(c.Objects[0].After)
+	if len(after) != len(before) || math.Float64frombits(binary.LittleEndian.Uint64(after)) != 1.5 || after[24] != 1 ||
+		!bytes.Equal(before[8:24], after[8:24]) {
+		t.Errorf("move: %x before, %x after", before, after)
+	}
+	if c := one("volume"); floatsIn(t, c, c.Args[0])[1] != 2 || float(t, c.Results[0].Bytes) != 10 {
+		t.Errorf("volume: %+v", c)
+	}
+	if c := one("turn"); float(t, c.Results[0].Bytes) != -2 || float(t, c.Results[1].Bytes) != 1 {
+		t.Errorf("turn: %+v", c)
+	}
+	if c := one("many"); float(t, c.Args[8].Bytes) != 9 || c.Args[9].Bytes != "00000000000000a80240" || c.Results[0].Bytes != "00000000000000de0440" {
+		t.Errorf("many: %+v", c)
+	}
+	if c := one("hidden"); float(t, c.Results[0].Bytes) != 2.5 || !strings.HasPrefix(c.Caller, "main+") {
+		t.Errorf("hidden: %+v", c)
+	}
+	of := make(map[string]Function)
+	for _, f := range x.Functions {
+		of[f.Name] = f
+	}
+	if f := of["leaves"]; f.Recorded != 2 || f.Left != 1 {
+		t.Errorf("leaves: %d calls returned, and %d did not, want 2 and 1", f.Recorded, f.Left)
+	}
+	if f := of["never"]; f.Places == 0 || f.Stopped != 0 {
+		t.Errorf("never: %+v", f)
+	}
+	if f := of["absent"]; f.Places != 0 {
+		t.Errorf("absent: %+v", f)
+	}
+	if f := of["scale"]; !f.Finished || f.Stopped > stopsEach*defaultMost {
+		t.Errorf("scale: %d calls stopped the program, finished %v", f.Stopped, f.Finished)
+	}
+}
+
+// TestCommandsOfAShell: what a shell starts is recorded, and its exit code comes back.
+func TestCommandsOfAShell(t *testing.T) {
+	program := build(t, "-O1")
+	x, calls, _ := record(t, "sh", "-c", program+" child; "+program+" child | cat; exit 4")
+	if x.Exit != 4 || len(calls["sum"]) == 0 || x.Functions[1].Stopped != 2 {
+		t.Errorf("exit code %d, %d calls of %d", x.Exit, len(calls["sum"]), x.Functions[1].Stopped)
+	}
+}
+
+// TestEndBySignal: the exit code says which signal ended the command.
+func TestEndBySignal(t *testing.T) {
+	if x, _, _ := record(t, "sh", "-c", "kill -SEGV $$"); x.Exit != 128+11 {
+		t.Errorf("exit code %d", x.Exit)
+	}
+}
+
+// TestStoppedByASignal: a command that stops itself and is continued by another process goes on.
+func TestStoppedByASignal(t *testing.T) {
+	x, _, output := record(t, "sh", "-c", `(sleep 0.2; kill -CONT $$) & kill -STOP $$; echo on; exit 3`)
+	if output != "on\n" || x.Exit != 3 {
+		t.Errorf("it printed %q and ended with %d", output, x.Exit)
+	}
+}

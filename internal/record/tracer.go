@@ -1,0 +1,336 @@
+//go:build linux && amd64
+
+package record
+
+// This file runs a command under ptrace. It follows its processes and threads, and hands the stops at breakpoints on.
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// A tracer follows the processes of one command. It belongs to one thread of the operating system.
+type tracer struct {
+	Options
+	targets []*target
+	modules modules
+	threads map[int]*thread
+	early   map[int]unix.WaitStatus // stops of threads before the event that announces them
+	stops   []stop                  // of threads that were stopped for a step of another one
+	skipped []Skipped
+	writer  writer
+	failed  error // recording failed; the command goes on without it
+	first   int
+	exit    int
+}
+
+// A thread is a traced thread.
+type thread struct {
+	tid, pid int
+	number   int // in its process
+	space    *space
+	open     []*pending // recorded calls that have not returned, the outermost first
+	waiting  bool       // in vfork, until its child runs another program; it cannot be stopped there
+}
+
+// A stop is a thread that waits for the tracer.
+type stop struct {
+	tid    int
+	status unix.WaitStatus
+}
+
+// Run runs a command, records its calls in a new folder, and returns the index of that. The streams of the command are those of this
+// process. Exit of the index is the exit code of the command, or 128 and the signal that ended it.
+func Run(ctx context.Context, command []string, functions []Function, options Options) (*Index, error) {
+	path, err := exec.LookPath(command[0])
+	if err != nil {
+		return nil, err
+	}
+	if why := privileged(path); why != "" {
+		return nil, fmt.Errorf("%s %s, which a traced process does not get; run it without", path, why)
+	}
+	runtime.LockOSThread() // only the thread that traces may ask
+	defer runtime.UnlockOSThread()
+	t := &tracer{Options: options.withDefaults(), modules: make(modules), threads: make(map[int]*thread),
+		early: make(map[int]unix.WaitStatus), writer: writer{dir: options.Folder, pending: make(map[string][]byte)}}
+	for i := range functions {
+		t.targets = append(t.targets, newTarget(functions[i], i))
+	}
+	if err := t.start(path, command); err != nil {
+		return nil, err
+	}
+	err = t.follow(ctx)
+	x := &Index{Format: Format, Command: command, Exit: t.exit, Skipped: t.skipped}
+	for _, g := range t.targets {
+		g.Finished = g.done
+		x.Functions = append(x.Functions, g.Function)
+	}
+	return x, cmp.Or(err, t.failed, t.writer.close())
+}
+
+// start starts the command, and seizes it before its first instruction. A seized process can be stopped by signals as without a tracer.
+func (t *tracer) start(path string, command []string) error {
+	streams := []*os.File{os.Stdin, os.Stdout, os.Stderr}
+	p, err := os.StartProcess(path, command, &os.ProcAttr{Files: streams, Sys: &unix.SysProcAttr{Ptrace: true}})
+	if err != nil {
+		return err
+	}
+	t.first = p.Pid
+	var status unix.WaitStatus
+	if _, err := wait(t.first, &status); err != nil {
+		return err
+	}
+	if !status.Stopped() {
+		return fmt.Errorf("%s ended before it was traced", path)
+	}
+	if err := ptrace(unix.PTRACE_DETACH, t.first, 0, uintptr(unix.SIGSTOP)); err != nil {
+		return err
+	}
+	if _, err := unix.Wait4(t.first, &status, waitAll|waitOwn|waitUntraced, nil); err != nil {
+		return err
+	}
+	const options = traceFork | traceVFork | traceClone | traceExec | traceExitKill
+	if err := ptrace(requestSeize, t.first, 0, options); err != nil {
+		return fmt.Errorf("the kernel does not let this process trace others (ptrace): %w", err)
+	}
+	if _, err := wait(t.first, &status); err != nil { // it is seen to be stopped
+		return err
+	}
+	th := &thread{tid: t.first, pid: t.first}
+	t.threads[t.first] = th
+	t.executed(th)
+	unix.Kill(t.first, unix.SIGCONT)
+	return ptrace(requestListen, t.first, 0, 0)
+}
+
+// follow handles stops until all processes have ended.
+func (t *tracer) follow(ctx context.Context) error {
+	for len(t.threads) > 0 {
+		var s stop
+		if len(t.stops) > 0 {
+			s, t.stops = t.stops[0], t.stops[1:]
+		} else {
+			tid, err := wait(-1, &s.status)
+			if errors.Is(err, unix.ECHILD) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			s.tid = tid
+		}
+		if err := t.handle(s); err != nil {
+			for _, th := range t.threads {
+				unix.Kill(th.pid, unix.SIGKILL)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// handle handles one stop, and lets the thread go on.
+func (t *tracer) handle(s stop) error {
+	th := t.threads[s.tid]
+	switch {
+	case !s.status.Stopped():
+		if th != nil {
+			t.gone(th)
+		}
+		if s.tid == t.first {
+			t.exit = exitOf(s.status)
+		}
+		return nil
+	case th == nil:
+		t.early[s.tid] = s.status
+		return nil
+	}
+	th.waiting = false
+	signal := s.status.StopSignal()
+	switch event := eventOf(s.status); event {
+	case 0:
+		if signal == unix.SIGTRAP {
+			return t.trapped(th)
+		}
+		resume(s.tid, signal)
+	case eventFork, eventVFork, eventClone:
+		t.born(th, event)
+		th.waiting = event == eventVFork
+		resume(s.tid, 0)
+	case eventExec:
+		t.replaced(th)
+		if why := privileged(fmt.Sprintf("/proc/%d/exe", th.pid)); why != "" {
+			name, _ := os.Readlink(fmt.Sprintf("/proc/%d/exe", th.pid))
+			return fmt.Errorf("the command runs %s: it %s, which a traced process does not get; record a command that does not run it",
+				name, why)
+		}
+		t.executed(th)
+		resume(s.tid, 0)
+	case eventStop:
+		if slices.Contains([]unix.Signal{unix.SIGSTOP, unix.SIGTSTP, unix.SIGTTIN, unix.SIGTTOU}, signal) {
+			ptrace(requestListen, s.tid, 0, 0)
+		} else {
+			resume(s.tid, 0)
+		}
+	default:
+		resume(s.tid, 0)
+	}
+	return nil
+}
+
+func exitOf(status unix.WaitStatus) int {
+	if status.Signaled() {
+		return 128 + int(status.Signal())
+	}
+	return status.ExitStatus()
+}
+
+// born adds the thread or the process that a thread made.
+func (t *tracer) born(parent *thread, event int) {
+	id, err := unix.PtraceGetEventMsg(parent.tid)
+	if err != nil {
+		return
+	}
+	child := &thread{tid: int(id), pid: int(id), space: parent.space}
+	switch {
+	case event == eventClone && groupOf(child.tid) == parent.pid:
+		child.pid = parent.pid
+	case event != eventVFork && parent.space != nil:
+		if child.space, err = parent.space.copied(child.pid); err != nil {
+			child.space = nil
+		}
+	}
+	if child.space != nil {
+		child.space.users++
+		if child.pid == parent.pid {
+			child.space.threads++
+			child.number = child.space.threads
+		}
+	}
+	t.threads[child.tid] = child
+	if status, is := t.early[child.tid]; is {
+		delete(t.early, child.tid)
+		t.stops = append(t.stops, stop{child.tid, status})
+	}
+}
+
+// groupOf returns the process of a thread, 0 if it is gone.
+func groupOf(tid int) (pid int) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", tid))
+	for line := range strings.SplitSeq(string(text), "\n") {
+		if _, err := fmt.Sscanf(line, "Tgid: %d", &pid); err == nil {
+			return pid
+		}
+	}
+	return 0
+}
+
+// copied returns the copy that a new process has of an address space.
+func (s *space) copied(pid int) (*space, error) {
+	c, err := newSpace(pid)
+	if err != nil {
+		return nil, err
+	}
+	c.regions, c.entry, c.program = slices.Clone(s.regions), s.entry, s.program
+	for at, p := range s.points {
+		if p.target == nil && at != s.entry { // no call of this process is open
+			c.memory.WriteAt([]byte{p.old}, int64(at))
+			continue
+		}
+		c.points[at] = &breakpoint{old: p.old, target: p.target}
+		if p.target == nil {
+			c.points[at].entry = true
+		}
+	}
+	return c, nil
+}
+
+// gone removes a thread that ended.
+func (t *tracer) gone(th *thread) {
+	for _, p := range th.open {
+		p.target.Left++
+	}
+	th.open = nil
+	delete(t.threads, th.tid)
+	t.leave(th)
+}
+
+func (t *tracer) leave(th *thread) {
+	if s := th.space; s != nil {
+		if s.users--; s.users == 0 {
+			s.memory.Close()
+		}
+		th.space = nil
+	}
+}
+
+// replaced ends what is known of a process that runs another program now. Its other threads are gone.
+func (t *tracer) replaced(th *thread) {
+	for _, other := range t.threads {
+		if other.pid == th.pid && other != th {
+			t.gone(other)
+		}
+	}
+	for _, p := range th.open {
+		p.target.Left++
+	}
+	th.open, th.number = nil, 0
+	t.leave(th)
+}
+
+// executed puts a breakpoint at the entry point of a new program. When the program gets there, its libraries are mapped.
+func (t *tracer) executed(th *thread) {
+	const entryKey = 9 // AT_ENTRY
+	s, err := newSpace(th.pid)
+	if err != nil {
+		t.skip(fmt.Sprintf("process %d", th.pid), "its memory cannot be read: "+err.Error())
+		return
+	}
+	words, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", th.pid))
+	s.program = strings.TrimSpace(strings.ReplaceAll(string(words), "\x00", " "))
+	s.users, th.space = 1, s
+	name, _ := os.Readlink(fmt.Sprintf("/proc/%d/exe", th.pid))
+	if t.modules.of(name) == nil {
+		t.skip(name, "it is no program for x86-64, or its file cannot be read")
+		return
+	}
+	if at := auxiliary(th.pid, entryKey); at != 0 {
+		s.entry = at
+		s.insert(at).entry = true
+	}
+}
+
+func (t *tracer) skip(name, why string) {
+	if s := (Skipped{name, why}); !slices.Contains(t.skipped, s) {
+		t.skipped = append(t.skipped, s)
+	}
+}
+
+// privileged tells which privilege the file of a program gives, "" for none.
+func privileged(path string) string {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return ""
+	case info.Mode()&os.ModeSetuid != 0 && int(info.Sys().(*syscall.Stat_t).Uid) != os.Geteuid():
+		return "has the setuid bit"
+	case info.Mode()&os.ModeSetgid != 0 && info.Mode()&0o010 != 0 && int(info.Sys().(*syscall.Stat_t).Gid) != os.Getegid():
+		return "has the setgid bit"
+	case os.Geteuid() == 0:
+		return ""
+	}
+	if n, err := unix.Getxattr(path, "security.capability", nil); err == nil && n > 0 {
+		return "has file capabilities"
+	}
+	return ""
+}
