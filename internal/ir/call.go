@@ -33,6 +33,7 @@ type Arg struct {
 	Dim    int
 	Const  float64
 	Buffer *Buffer
+	Name   string // of the parameter, for a number
 	Part   *Part
 	End    *Part // the address of this place itself, for a pointer to the end of an array
 }

@@ -23,10 +23,10 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 		signed := p.typ.Kind == ir.Int && (p.source == nil || p.source.Kind == ir.SourceInt)
 		n := number{name: p.name, index: -1, typ: p.typ, signed: signed, of: p}
 		if x, ok := l.shownInteger(&n); ok {
-			return ir.Arg{Dim: -1, Const: x}, nil
+			return ir.Arg{Dim: -1, Const: x, Name: p.name}, nil
 		}
 		dim, c, err := l.place(&n)
-		return ir.Arg{Dim: dim, Const: c}, err
+		return ir.Arg{Dim: dim, Const: c, Name: p.name}, err
 	}
 	if p.end != nil {
 		return ir.Arg{Dim: -1, End: &ir.Part{Of: p.end.index, Offset: p.end.length * p.end.size}}, nil

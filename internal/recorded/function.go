@@ -1,0 +1,78 @@
+package recorded
+
+// This file derives from a subject where the arguments and results of its function are.
+
+import (
+	"errors"
+	"fmt"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/record"
+	"faultline/internal/subject"
+)
+
+// Function returns what the recorder must know of a subject's function. The error tells why its calls cannot be decoded.
+func Function(s *subject.Subject) (f record.Function, err error) {
+	entry := s.Program.Funcs[s.Call.Entry]
+	f = record.Function{Name: s.Name, Subject: s.Spelling, Symbol: entry.Name, Local: entry.Local, Line: entry.Line}
+	switch {
+	case s.Driver != nil:
+		return f, errors.New("a driver makes its objects, and recorded objects are not decoded yet")
+	case len(s.Call.Set) > 0:
+		return f, errors.New("it reads variables that are inputs, and the recorder does not record variables")
+	case entry.Vararg:
+		return f, errors.New("it takes a variable number of arguments")
+	}
+	if s.Call.Alias != "" {
+		f.Symbol = s.Call.Alias
+	}
+	for i, t := range entry.Params {
+		slot, err := slotOf(t)
+		if err != nil {
+			return f, fmt.Errorf("parameter %d is %w", i+1, err)
+		}
+		if by := entry.ByVal[i]; by != nil {
+			slot = record.Slot{Kind: record.Memory, Size: by.Size, Align: max(by.Align, 8)}
+		} else if b := s.Call.Args[i].Buffer; b != nil && slot.Kind == record.Pointer {
+			slot.Reach = b.Size
+		}
+		f.Args = append(f.Args, slot)
+	}
+	for _, t := range results(entry.Result) {
+		slot, err := slotOf(t)
+		if err != nil {
+			return f, fmt.Errorf("its result is %w", err)
+		}
+		f.Results = append(f.Results, slot)
+	}
+	return f, nil
+}
+
+// results returns the types that are returned in registers of their own.
+func results(t *ir.Type) []*ir.Type {
+	switch {
+	case t == nil || t.Kind == ir.Void:
+		return nil
+	case t.Kind == ir.Struct:
+		return t.Fields
+	}
+	return []*ir.Type{t}
+}
+
+// slotOf returns where a value of a type is passed and returned.
+func slotOf(t *ir.Type) (record.Slot, error) {
+	switch {
+	case t.Kind == ir.Pointer:
+		return record.Slot{Kind: record.Pointer, Size: 8}, nil
+	case t.Kind == ir.Int && t.Bits <= 64:
+		return record.Slot{Kind: record.Int, Size: (t.Bits + 7) / 8}, nil
+	case t.Kind == ir.Float && (t.Format == fp.Binary32 || t.Format == fp.Binary64):
+		return record.Slot{Kind: record.Float, Size: t.Size}, nil
+	case t.Kind == ir.Float && t.Format == fp.X87:
+		return record.Slot{Kind: record.X87, Size: 10}, nil
+	case t.Kind == ir.Vector && t.Size <= 16:
+		return record.Slot{Kind: record.Float, Size: t.Size}, nil
+	}
+	return record.Slot{}, errors.New("of a type that is not recorded")
+}

@@ -1,0 +1,155 @@
+package recorded
+
+// This file decodes calls that are written by hand, and infers domains from points.
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/record"
+	"faultline/internal/subject"
+)
+
+var (
+	double  = &ir.Type{Kind: ir.Float, Format: fp.Binary64, Size: 8, Align: 8}
+	int32t  = &ir.Type{Kind: ir.Int, Bits: 32, Size: 4, Align: 4}
+	pointer = &ir.Type{Kind: ir.Pointer, Size: 8, Align: 8}
+)
+
+// weighted is double weighted(const double *a, int n, double w), with n fixed at 2.
+func weighted() *subject.Subject {
+	entry := &ir.Func{Name: "weighted", Params: []*ir.Type{pointer, int32t, double}, Result: double}
+	a := &ir.Buffer{Name: "a", Size: 16, Elem: 8}
+	s := &subject.Subject{Name: "weighted", Program: &ir.Program{Funcs: []*ir.Func{entry}}, Call: ir.Call{
+		Dims: 3, Args: []ir.Arg{{Dim: -1, Buffer: a}, {Dim: -1, Const: 2, Name: "n"}, {Dim: 2, Name: "w"}},
+		Outputs: []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: double}, {Name: "a", Index: 0, Arg: 0, Type: double}},
+	}}
+	for i := range 2 {
+		a.Cells = append(a.Cells, ir.Cell{Name: "a", Index: i, Offset: 8 * i, Type: double, Dim: i})
+		s.Params = append(s.Params, subject.Param{Name: "a", Index: i, Format: fp.Binary64, Precision: fp.Binary64})
+	}
+	s.Params = append(s.Params, subject.Param{Name: "w", Index: -1, Format: fp.Binary64, Precision: fp.Binary64})
+	return s
+}
+
+const (
+	one  = "000000000000f03f"
+	two  = "0000000000000040"
+	half = "000000000000e03f"
+	nan  = "000000000000f87f"
+)
+
+func call(n, memory, w string) record.Call {
+	return record.Call{Number: 7, Args: []record.Value{{Object: 0, Offset: 8}, {Bytes: n, Object: -1}, {Bytes: w, Object: -1}},
+		Objects: []record.Object{{Bytes: memory, After: memory[:16] + half + memory[32:]}}, Results: []record.Value{{Bytes: half, Object: -1}}}
+}
+
+func TestDecode(t *testing.T) {
+	s := weighted()
+	good := call("02000000", nan+one+two, half)
+	points, left := Decode(s, []record.Call{good, good})
+	if len(points) != 1 || len(left) != 0 || !slices.Equal(points[0].At, []float64{1, 2, 0.5}) || points[0].Call != 7 {
+		t.Fatalf("points %+v, left %v", points, left)
+	}
+	for i, want := range []float64{0.5, 0.5} {
+		if r := &points[0].Results[i]; !r.Known || !r.Same(fp.FromFloat64(want)) || r.Same(fp.FromFloat64(1)) {
+			t.Errorf("result %d is %+v, want %v", i, r, want)
+		}
+	}
+	null := good
+	null.Args = slices.Clone(good.Args)
+	null.Args[0] = record.Value{Object: -1, Null: true}
+	for want, c := range map[string]record.Call{
+		"a is a null pointer": null,
+		"a has 8 bytes that were recorded, and a[1] is at byte 8": call("02000000", nan+one, half),
+		"w: it is no finite number":                               call("02000000", nan+one+two, nan),
+		"the search gives integers in memory other values":        call("03000000", nan+one+two, half),
+	} {
+		if _, left := Decode(s, []record.Call{c}); len(left) != 1 || left[0] != (Reason{want, 1}) {
+			t.Errorf("%+v, want %q", left, want)
+		}
+	}
+}
+
+// TestShapes: the calls of a length are one shape, the most frequent first; a negative length is a number too.
+func TestShapes(t *testing.T) {
+	s := weighted()
+	var calls []record.Call
+	for _, n := range []string{"03000000", "02000000", "03000000", "ffffffff"} {
+		calls = append(calls, call(n, nan+one+two, half))
+	}
+	shapes, left := Shapes(s, calls)
+	if len(shapes) != 3 || len(left) != 0 || shapes[0].String() != "n=3" || len(shapes[0].Calls) != 2 || shapes[2].String() != "n=-1" {
+		t.Errorf("%+v, left %v", shapes, left)
+	}
+}
+
+func pointsOf(list ...[]float64) (points []Point) {
+	for i, at := range list {
+		points = append(points, Point{At: at, Call: i + 1})
+	}
+	return points
+}
+
+// TestDomain: the interval is a quarter wider, an end keeps its sign, and a relation needs enough calls.
+func TestDomain(t *testing.T) {
+	s := weighted()
+	var list [][]float64
+	for i := range 20 {
+		x := float64(i)
+		list = append(list, []float64{x, x + 1, -1 - x})
+	}
+	points := pointsOf(list...)
+	d := DomainOf(s, points, nil)
+	if want := []string{"a[0..1] is sorted in [0,25]", "w in [-24.8,-0.5]"}; !slices.Equal(d.Inputs, want) {
+		t.Errorf("%q, want %q", d.Inputs, want)
+	}
+	for _, p := range points {
+		for k, f := range fieldsOf(s, points) {
+			low, high := f.widened()
+			for _, c := range f.coords {
+				if !(low <= p.At[c] && p.At[c] <= high) {
+					t.Errorf("field %d: %v is outside of [%v,%v]", k, p.At[c], low, high)
+				}
+			}
+		}
+	}
+	s.Params[0].Name, s.Params[0].Index, s.Params[1].Name, s.Params[1].Index = "lo", -1, "hi", -1
+	if d := DomainOf(s, points, nil); !slices.Equal(d.Relations, []string{"lo <= hi"}) {
+		t.Errorf("relations %q", d.Relations)
+	}
+	if d := DomainOf(s, points[:relationCalls-1], nil); d.Relations != nil {
+		t.Errorf("relations of few calls: %q", d.Relations)
+	}
+	for _, x := range []float64{0, 1, -3e-310, 1e300, -math.MaxFloat64, 0.1} {
+		f := &field{param: &s.Params[2], low: x, high: x}
+		if low, high := f.widened(); !(low <= x && x <= high) || math.IsInf(low, 0) || math.IsInf(high, 0) {
+			t.Errorf("%v alone: [%v,%v]", x, low, high)
+		}
+	}
+}
+
+func TestDistance(t *testing.T) {
+	s := weighted()
+	set := NewSet(s, pointsOf([]float64{0, 4, 1}, []float64{2, 4, 3}), nil)
+	for _, c := range []struct {
+		at    []float64
+		near  Near
+		call  int
+		coord int
+	}{
+		{[]float64{2, 4, 3}, Recorded, 2, -1},
+		{[]float64{2, 3, 1}, Between, 1, -1},
+		{[]float64{4, 1, 3.5}, Close, 2, 2},
+		{[]float64{5, 0, 100}, Beyond, 1, 2},
+		{[]float64{math.Copysign(0, -1), 4, 1}, Between, 1, -1},
+	} {
+		d := set.Distance(c.at)
+		if d.Near != c.near || d.Coord != c.coord || d.Near == Recorded && d.Call.Call != c.call {
+			t.Errorf("%v: %+v, want %+v", c.at, d, c)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package recorded
+
+// This file groups the calls of a function by the integers that its subject keeps fixed, and decodes them.
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"faultline/internal/record"
+	"faultline/internal/subject"
+)
+
+// A Shape is the calls of a function that have the same fixed integers.
+type Shape struct {
+	Pins  []Pin
+	Calls []record.Call
+}
+
+// String returns the fixed integers: "n=100, m=3".
+func (s *Shape) String() string {
+	var words []string
+	for _, p := range s.Pins {
+		words = append(words, fmt.Sprintf("%s=%d", p.Name, p.Value))
+	}
+	return strings.Join(words, ", ")
+}
+
+// A Reason tells why calls were not decoded, and how many.
+type Reason struct {
+	Why   string
+	Calls int
+}
+
+// reasons counts reasons in order of arrival.
+type reasons []Reason
+
+func (r *reasons) add(why string, calls int) {
+	if i := slices.IndexFunc(*r, func(x Reason) bool { return x.Why == why }); i >= 0 {
+		(*r)[i].Calls += calls
+		return
+	}
+	*r = append(*r, Reason{why, calls})
+}
+
+// MostShapes is how many shapes of a function are loaded. Each one is a subject of its own.
+const MostShapes = 8
+
+// Shapes groups calls. The first shape has the most calls. Reasons list the calls that are in no shape.
+func Shapes(s *subject.Subject, calls []record.Call) (shapes []*Shape, left []Reason) {
+	of := make(map[string]*Shape)
+	var why reasons
+	for i := range calls {
+		d, err := newDecoder(s, &calls[i])
+		var pins []Pin
+		if err == nil {
+			pins, err = d.pins()
+		}
+		if err != nil {
+			why.add(err.Error(), 1)
+			continue
+		}
+		shape := &Shape{Pins: pins}
+		if known := of[shape.String()]; known != nil {
+			shape = known
+		} else {
+			of[shape.String()] = shape
+			shapes = append(shapes, shape)
+		}
+		shape.Calls = append(shape.Calls, calls[i])
+	}
+	slices.SortStableFunc(shapes, func(a, b *Shape) int { return cmp.Compare(len(b.Calls), len(a.Calls)) })
+	for _, shape := range shapes[min(MostShapes, len(shapes)):] {
+		why.add(fmt.Sprintf("%d other values of fixed integers have more calls", MostShapes), len(shape.Calls))
+	}
+	return shapes[:min(MostShapes, len(shapes))], why
+}
+
+// Decode returns the points of calls, each point once, in the order of the calls.
+func Decode(s *subject.Subject, calls []record.Call) (points []Point, left []Reason) {
+	var why reasons
+	seen := make(map[string]bool)
+	for i := range calls {
+		d, err := newDecoder(s, &calls[i])
+		var at []float64
+		if err == nil {
+			at, err = d.point()
+		}
+		switch {
+		case errors.Is(err, errOther):
+			err = errors.New("the search gives integers in memory other values")
+			fallthrough
+		case err != nil:
+			why.add(err.Error(), 1)
+			continue
+		}
+		if key := fmt.Sprint(at); !seen[key] {
+			seen[key] = true
+			c := &calls[i]
+			points = append(points, Point{At: at, Call: c.Number, Program: c.Program, Caller: c.Caller, Results: d.results()})
+		}
+	}
+	return points, why
+}
