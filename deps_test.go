@@ -58,6 +58,8 @@ const lattice = `
 	internal/subject/driver: internal/ir internal/ir/decl
 	internal/subject/builds: internal/names internal/folder internal/ir/bitcode internal/subject internal/subject/compile internal/subject/suite
 	internal/subject/load:  internal/subject/builds internal/names internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/built internal/ir/decl internal/subject/driver internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/clause internal/subject/compile internal/subject/shape internal/subject/suite internal/interp
+	internal/record: golang.org/x/sys/unix
+	internal/recorded: internal/fp internal/ir internal/record internal/subject internal/subject/suite
 	internal/finding: internal/fp
 	internal/finding/findingtest:
 	internal/errs: internal/fp internal/finding
@@ -114,7 +116,7 @@ const lattice = `
 	internal/campaign/explore: internal/campaign/gate internal/finding internal/native internal/run internal/search golang.org/x/sync/errgroup
 	internal/campaign/laws: internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/comparison: internal/campaign/gate internal/certify internal/errs internal/finding internal/fp internal/ir internal/run internal/search internal/subject internal/subject/load
-	internal/campaign: internal/errs internal/names internal/campaign/comparison internal/campaign/explore internal/campaign/gate internal/campaign/inventory internal/campaign/laws internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/compile internal/subject/builds internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode internal/subject/suite internal/abstract internal/fpcore/lower
+	internal/campaign: internal/errs internal/names internal/campaign/comparison internal/campaign/explore internal/campaign/gate internal/campaign/inventory internal/campaign/laws internal/recorded internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/native internal/run internal/sandbox internal/search internal/shard internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/compile internal/subject/builds internal/subject/load golang.org/x/sync/errgroup internal/suggest internal/proc golang.org/x/sys/cpu internal/interp/alu internal/ir/bitcode internal/subject/suite internal/abstract internal/fpcore/lower
 	internal/mend: internal/campaign internal/errs internal/finding internal/fp internal/source internal/subject internal/suggest
 	internal/corpus: internal/finding internal/folder internal/campaign/inventory internal/errs internal/fp internal/ir internal/native internal/run internal/subject
 	internal/fleet: internal/campaign internal/campaign/explore internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
@@ -125,13 +127,13 @@ const lattice = `
 `
 
 // Who may start goroutines, look at the clock, or make a source of chance. A child process needs goroutines that end with it, and its
-// watch needs a clock, and its room a thread (sandbox); elsewhere both belong to campaign. Only proc starts processes. planted is no part of the command: it runs go test. The line of
+// watch needs a clock, and its room a thread (sandbox); elsewhere both belong to campaign. Only proc starts processes, and record, since a process is traced by the thread that started it. planted is no part of the command: it runs go test. The line of
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign/explore internal/fleet internal/proc internal/native internal/sandbox internal/planted")
 	mayTime   = rooms("internal/campaign internal/campaign/explore internal/fleet internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/ir/trial internal/symbolic/smt internal/report/progress internal/browsertest internal/folder internal/planted cmd/faultline")
 	mayChoose = rooms("internal/campaign internal/planted")
-	mayStart  = rooms("internal/proc internal/planted")
+	mayStart  = rooms("internal/proc internal/planted internal/record")
 )
 
 // A strategy may split the stream that it is given into several; what is drawn from no stream at all is never repeatable.

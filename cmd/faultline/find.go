@@ -47,12 +47,15 @@ func (a *app) findCommand() *cobra.Command {
 			if j.projectInstead(); j.given.list {
 				return a.listSubjects(c.Context(), &j.cfg)
 			}
+			if err := a.recordings(c.Context(), &j.cfg); err != nil {
+				return err
+			}
 			if !c.Flags().Changed("strategy") && from == "" {
 				j.cfg.ForKinds()
 			}
 			j.cfg.Cuts = j.cfg.Cuts || formats.Draws(j.out.format)
 			j.cfg.NoSuggestions = j.out.suggest == "off"
-			if err := cmp.Or(searched(&j.cfg), part.read(a, &j.cfg, &j.out)); err != nil {
+			if err := cmp.Or(searched(&j.cfg), part.read(a, &j.cfg, &j.out), checkRecorded(&j.cfg, &part, &j.out, from)); err != nil {
 				return err
 			}
 			open, err := part.opened(&j.out)

@@ -102,6 +102,8 @@ var flagRows = []flagRow{
 	{aboutFleet, seldom, "tls-ca", "", "`FILE` with the TLS certificates to trust"},
 	{aboutFleet, everyday, "wait", "", "wait up to this `TIME` for the run to start, as 10 (seconds) or 1h"},
 
+	{aboutReport, everyday, "calls-folder", "o", "write the recorded calls into `FOLDER`, which only you can read"},
+	{aboutReport, everyday, "calls", "", "record up to `N` calls of each function"},
 	{aboutReport, everyday, "format", "", "`FORMAT` of the report: " + formatNames()},
 	{aboutReport, everyday, "output-file", "o", "write the report to `FILE`; FOLDER/ keeps a run that can be resumed"},
 	{aboutReport, everyday, "baseline", "", "count only findings that an earlier search does not have, whose stream is in `FILE`"},

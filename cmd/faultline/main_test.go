@@ -111,7 +111,7 @@ func waitFor(ts *testscript.TestScript, neg bool, args []string) {
 // replayedEngine hands on the messages of the file $STREAM.
 func replayedEngine() *engine {
 	find := func(ctx context.Context, cfg *campaign.Config, h finding.Handler) (*campaign.Summary, error) {
-		record(cfg)
+		writeConfig(cfg)
 		sum := new(campaign.Summary)
 		err := each(func(m *finding.Message) error {
 			switch {
@@ -141,7 +141,7 @@ func replayedEngine() *engine {
 		find:   find,
 		ranges: find,
 		explain: func(_ context.Context, cfg *campaign.Config, at string) (e *finding.Explanation, err error) {
-			record(&struct {
+			writeConfig(&struct {
 				*campaign.Config
 				At string
 			}{cfg, at})
@@ -152,7 +152,7 @@ func replayedEngine() *engine {
 			if err := h.Handle(&finding.Message{Config: &finding.Config{Schema: finding.Schema, Seed: cfg.Seed}}); err != nil {
 				return nil, err
 			}
-			record(cfg)
+			writeConfig(cfg)
 			for _, f := range fs {
 				if err := h.Handle(&finding.Message{Finding: f}); err != nil {
 					return nil, err
@@ -161,7 +161,7 @@ func replayedEngine() *engine {
 			return &campaign.Summary{Tally: finding.Tally{Findings: len(fs)}}, nil
 		},
 		sites: func(_ context.Context, cfg *campaign.Config) (l *finding.SiteList, err error) {
-			record(cfg)
+			writeConfig(cfg)
 			err = each(func(m *finding.Message) error { l = m.Sites; return nil })
 			return l, err
 		},
@@ -177,8 +177,8 @@ func each(f func(*finding.Message) error) error {
 	return finding.Decode(file, "stream", f)
 }
 
-// record writes the configuration for the script to look at.
-func record(cfg any) {
+// writeConfig writes the configuration for the script to look at.
+func writeConfig(cfg any) {
 	if name := os.Getenv("CONFIG"); name != "" {
 		text, err := json.Marshal(cfg)
 		if err == nil {

@@ -41,7 +41,8 @@ func (a *app) root() *cobra.Command {
 	c.SetFlagErrorFunc(flagError)
 	c.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return cmp.Or(checkValues(c), a.keepIn(c)) }
 	c.SetHelpFunc(func(c *cobra.Command, _ []string) { fmt.Fprint(c.OutOrStdout(), helpOf(c, a.allFlags)) })
-	c.AddCommand(a.findCommand(), a.explainCommand(), a.fixCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(),
+	c.AddCommand(a.findCommand(), a.explainCommand(), a.fixCommand(), a.recordCommand(), a.checkCommand(),
+		a.certifyCommand(), a.rangesCommand(), a.sitesCommand(),
 		a.mergeCommand(), a.workCommand(),
 		a.reportCommand(), a.diffCommand(), a.replayCommand(), a.exportCommand(),
 		a.doctorCommand(), a.cacheCommand(), a.initCommand(), a.buildCommand(), a.manpagesCommand(), strategiesTopic(), domainsTopic(),

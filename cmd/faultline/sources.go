@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"faultline/internal/campaign"
+	"faultline/internal/record"
 	"faultline/internal/subject/builds"
 	"faultline/internal/subject/suite"
 )
@@ -116,7 +117,7 @@ func (s *sourceFlags) sources(words []string) (list []string, err error) {
 		return words, nil
 	}
 	for _, word := range words {
-		if !isFolder(word) {
+		if !isFolder(word) || record.IsFolder(word) {
 			list = append(list, word)
 			continue
 		}

@@ -17,6 +17,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/folder"
 	"faultline/internal/names"
+	"faultline/internal/recorded"
 	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 )
@@ -83,6 +84,11 @@ type Config struct {
 
 	Ranges RangeOptions `json:",omitzero"` // of a job for ranges
 
+	// Recorded has the recorded calls of subjects, by their spellings: a search begins at them, and compares findings with them.
+	Recorded     map[string]*recorded.Set `json:"-"`
+	OnlyRecorded bool                     `json:",omitempty"` // measure the recorded calls, and search nothing
+	Undecoded    []*finding.Skipped       `json:"-"`          // recorded calls that are no points, with the reasons
+
 	foreign func(arg, file string) bool // what load.Spec says
 }
 
@@ -123,7 +129,7 @@ func (cfg *Config) WithDefaults() *Config {
 func (cfg *Config) message(subjects int) *finding.Message {
 	return &finding.Message{Config: &finding.Config{
 		Schema: finding.Schema, Version: Version, Seed: cfg.Seed,
-		Strategy:  slices.Concat(cfg.Strategies, cfg.Earlier.others(cfg.Strategies)),
+		Strategy:  slices.Concat(cfg.searches(), cfg.Earlier.others(cfg.Strategies)),
 		Threshold: cmp.Or(cfg.Threshold, finding.SignificantText), Stated: cfg.Threshold != "",
 		Ranges: cfg.Ranges.Methods, Margin: cfg.Margin, Oracle: cfg.Oracle, Evals: cfg.Evals,
 		Exceptions: cfg.reasons(), Subjects: subjects, Args: cfg.Args,

@@ -156,6 +156,7 @@ func (j *Job) load(ctx context.Context) (err error) {
 	if err != nil {
 		return cmp.Or(ctx.Err(), err)
 	}
+	j.skipped = append(j.skipped, j.cfg.Undecoded...)
 	j.Subjects = subject.Apart(j.Subjects)
 	for _, s := range j.Subjects {
 		s.Program.Settle(native.HasSymbol)

@@ -260,7 +260,10 @@ func (v *service) errors(points []float64, m *measuring) (relative, ulps []float
 // modes returns the modes that the strategies of cfg need, and plain code, which confirms traps.
 func (cfg *Config) modes() []run.Mode {
 	list := []run.Mode{run.Plain}
-	for _, name := range cfg.WithDefaults().Strategies {
+	if cfg.Recorded != nil {
+		list = append(list, measuredModes...)
+	}
+	for _, name := range cfg.WithDefaults().searches() {
 		if d := strategies.Named(name); d != nil { // check says so otherwise
 			list = append(list, d.Asks...)
 		}
@@ -298,6 +301,9 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 	}
 	if _, setup.Known, err = j.cfg.Earlier.of(s); err != nil {
 		return nil, err
+	}
+	if set := j.cfg.Recorded[s.Spelling]; set != nil {
+		setup.Known = append(setup.Known, starts(set)...)
 	}
 	before.inform(&setup, j.cfg.ranging())
 	if st := j.cfg.Earlier.stats(s, name); st != nil {

@@ -65,8 +65,10 @@ var searchStages = []stage{
 		return nil, err
 	}},
 	{"search", "search", func(ctx context.Context, t *Task, a *attempt) (said []line, err error) {
-		a.searched, said, err = t.explored(ctx, a.opened, a.earlier)
-		return said, err
+		if a.searched, said, err = t.explored(ctx, a.opened, a.earlier); err != nil {
+			return said, err
+		}
+		return said, t.addRecorded(ctx, a.opened.runs, &a.searched)
 	}},
 	{"certify", "certify", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
 		a.proved, said = t.candidates(a.strategy, &a.searched)
@@ -75,6 +77,7 @@ var searchStages = []stage{
 	{"gate", "certify", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
 		a.gated, said = t.holdAll(a.kept, a.proved, a.searched.Sample.Points)
 		a.gated.proof = t.ended(a.strategy, a.gated, &a.searched)
+		t.compareRecorded(a.gated.results)
 		return said, nil
 	}},
 	{"root causes", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
@@ -103,6 +106,7 @@ var searchStages = []stage{
 		return said, nil
 	}},
 	{"findings", "minimise", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
+		t.compareRecorded(a.found)
 		a.handed, said = t.hand(ordered(slices.Concat(a.against, a.found, a.spoiled)))
 		return said, nil
 	}},
@@ -214,12 +218,15 @@ func (t *Task) examine(ctx context.Context, p *Progress) *Report {
 		defer t.cfg.Gate.LaneTime(time.Now())
 	}
 	r, stages := new(Report), searchStages
-	if t.cfg.compares() {
+	switch {
+	case t.cfg.compares():
 		stages = comparisonStages
+	case t.cfg.OnlyRecorded:
+		stages = checkStages
 	}
 	r.write(t.notModelled())
 	before := soFar{exceptions: t.reasoning()}
-	for _, name := range t.cfg.Strategies {
+	for _, name := range t.cfg.searches() {
 		a, err := t.attempt(ctx, name, before, stages)
 		r.add(t.Subject, a, err)
 		before = before.and(a)

@@ -62,6 +62,8 @@ type Finding struct {
 
 	Waited string `json:"waited,omitempty"` // timeout: the time limit of the unmodified run, "1s"
 
+	Recorded *Recorded `json:"recorded,omitempty"` // the input beside recorded calls; only if there are some
+
 	Assumption  *Skipped `json:"assumption,omitempty"` // an assumption about a parameter that the run violates: it proves nothing
 	Notes       []string `json:"notes,omitempty"`      // what else a reader must know; code does not decide by it
 	Strategy    string   `json:"strategy"`

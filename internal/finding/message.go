@@ -109,6 +109,7 @@ type Stats struct {
 	Largest           *Largest           `json:"largest,omitempty"`
 	Settled           []*Settled         `json:"settled,omitempty"`  // of a search of all inputs
 	Compared          *Compared          `json:"compared,omitempty"` // of a comparison of two builds
+	Calls             *Calls             `json:"calls,omitempty"`    // of faultline check: the recorded calls
 	Paths             *Paths             `json:"paths,omitempty"`    // of a strategy that follows paths
 	Stopped           bool               `json:"stopped,omitempty"`  // the time limit or an interrupt ended the search before its budget
 	Assumed           []string           `json:"assumed,omitempty"`  // about parameters: "a has 8 elements (--domain ... changes this)"

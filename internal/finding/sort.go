@@ -88,13 +88,14 @@ func (f *Finding) run() string {
 // Compare is negative if a comes before b. The order is total, so it does not depend on the order in which findings came. Certified
 // findings come first, then by tier, then
 //
+//   - with recorded calls, inputs near to these before inputs far from them;
 //   - traps before runs without end; then wrong results; exceptions and divergences by their harm, parts of other findings first;
 //   - results that are wrong and avoidable before those of unknown class;
 //   - the larger error by the lower bounds (reference before shadow), relative, then in ulps;
 //   - the larger condition, then the id and the input.
 func Compare(a, b *Finding) int {
-	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), cmp.Compare(a.Tier(), b.Tier()), kindOrder(a)-kindOrder(b),
-		byHarm(a, b), open(a)-open(b), bySize(a, b))
+	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), cmp.Compare(a.Tier(), b.Tier()), a.distance()-b.distance(),
+		kindOrder(a)-kindOrder(b), byHarm(a, b), open(a)-open(b), bySize(a, b))
 }
 
 // open is 1 for a wrong result that may or may not be avoidable: its class is unknown, or there is no exact value. Undefined behaviour in C
@@ -114,8 +115,8 @@ func byHarm(a, b *Finding) int {
 	return cmp.Compare(a.HarmLevel(), b.HarmLevel())
 }
 
-// Worse is negative if a shows the common cause of two findings more strongly than b: a crash before an error, a silent error before a
-// signalled one, then the larger error.
+// Worse is negative if a shows the common cause of two findings more strongly than b: an input nearer to recorded calls before one that is
+// farther, a crash before an error, a silent error before a signalled one, then the larger error.
 func Worse(a, b *Finding) int {
 	loud := 0
 	switch {
@@ -125,7 +126,7 @@ func Worse(a, b *Finding) int {
 	default:
 		loud = 1
 	}
-	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), kindOrder(a)-kindOrder(b), loud, bySize(a, b))
+	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), a.distance()-b.distance(), kindOrder(a)-kindOrder(b), loud, bySize(a, b))
 }
 
 // bySize orders NaN amid numbers first, then by the error, then by the condition, each the largest first.

@@ -53,6 +53,7 @@ func (v *View) Details() (list []string) {
 	default:
 		add(result(call, v.Got, v.Want))
 	}
+	add(Recorded(f))
 	for _, text := range Against(f) {
 		add(text)
 	}

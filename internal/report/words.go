@@ -50,6 +50,7 @@ func Sentences(f *finding.Finding) (list []Sentence) {
 	if early {
 		say(AboutClass, Reason(f))
 	}
+	say("", Recorded(f))
 	for i := range f.Undecided {
 		say("", factText(f, &f.Undecided[i]))
 	}

@@ -43,6 +43,7 @@ func (t *Table) briefly(d *report.Defect) {
 	default:
 		t.outcome(report.Call(f.Subject, v.Input), v.Got, v.Want)
 	}
+	t.wrapped("    ", report.Recorded(f))
 	if f.Conflict != nil {
 		for _, text := range report.Against(f)[1:] {
 			t.wrapped("    ", text)
@@ -332,6 +333,7 @@ func (t *Table) list(s *subject, p *parts) {
 		v := report.ViewOf(d.First)
 		v.What = report.Unparameterised(s.Name) + ": " + v.What
 		t.headline(v)
+		t.wrapped("    ", report.Recorded(d.First))
 	}
 	if more := len(all) - most; more > 0 {
 		t.printf("    and %s more in %s\n", report.Plural(more, "defect"), report.Unparameterised(s.Name))

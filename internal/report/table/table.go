@@ -39,6 +39,8 @@ type Table struct {
 	ended    bool     // the last line that was written is not blank
 	searched bool     // the stream has statistics of a search
 
+	recorded []*finding.Stats // of faultline check: subjects with recorded calls
+
 	subjects     report.Subjects
 	suppressed   int      // findings,
 	quietly      []string // and a line for each, with Verbose
@@ -67,6 +69,8 @@ func (t *Table) Handle(m *finding.Message) error {
 		t.suppress(m.Finding)
 	case m.Skipped != nil:
 		t.skipped = append(t.skipped, m.Skipped)
+	case m.Stats != nil && m.Stats.Calls != nil:
+		t.recorded = append(t.recorded, m.Stats)
 	case m.Explanation != nil:
 		t.explanation(m.Explanation)
 	case m.Sites != nil:
@@ -84,6 +88,7 @@ func (t *Table) Close() error {
 	t.subjects.Close()
 	t.legend()
 	t.notSearched()
+	t.calls()
 	t.notAnalysed()
 	t.notShown()
 	t.summary()

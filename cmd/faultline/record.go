@@ -1,0 +1,233 @@
+package main
+
+// This file is the verb record: it runs a command and records the calls of functions.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"faultline/internal/campaign"
+	"faultline/internal/record"
+	"faultline/internal/recorded"
+	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
+)
+
+const recordManual = `Run COMMAND, and record how it calls the functions of SUBJECT: arguments, memory behind pointers, results.
+
+The program is not changed. It runs under ptrace, with breakpoints at the functions, in all processes that COMMAND starts. A function
+that has enough recorded calls runs at full speed again. The exit code is that of COMMAND.
+
+A function that the compiler inlined has no calls: build the program with -O1 -fno-inline -g for the recording.
+
+The files in FOLDER hold data of the program. Only you can read them. Then:
+  faultline check FOLDER/    the error of each recorded call
+  faultline find FOLDER/     a search around the recorded calls`
+
+func (a *app) recordCommand() *cobra.Command {
+	var (
+		j      job
+		folder string
+		most   int
+	)
+	c := &cobra.Command{
+		Use:   "record [flags] SUBJECT... -o FOLDER/ -- COMMAND [ARGUMENT...]",
+		Short: "record the calls that a program makes",
+		Long:  recordManual,
+		Args: func(c *cobra.Command, args []string) error {
+			before, command := splitDash(c, args)
+			switch {
+			case len(before) == 0 && projectFile() == "":
+				return usagef("record: no SUBJECT; name the functions to record, as mean.c:mean")
+			case len(command) == 0:
+				return usagef("record: no COMMAND; write it after --, as -- ./tests")
+			case folder == "":
+				return usagef("record: -o FOLDER/ is missing: the folder for the recorded calls")
+			case most < 1:
+				return usagef("--calls %d: at least 1 is recorded", most)
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			before, command := splitDash(c, args)
+			j.cfg.Args = before
+			if err := j.given.apply(&j.cfg); err != nil {
+				return err
+			}
+			j.projectInstead()
+			return a.record(c.Context(), &j.cfg, folder, command, most)
+		},
+	}
+	f := c.Flags()
+	j.cfg.Whole = true
+	j.given.flags(f)
+	f.BoolVar(&j.cfg.Statics, "statics", false, "")
+	f.StringVar(&folder, "calls-folder", "", "")
+	f.IntVar(&most, "calls", 300, "")
+	return c
+}
+
+// record records a command. The exit code becomes that of the command.
+func (a *app) record(ctx context.Context, cfg *campaign.Config, folder string, command []string, most int) error {
+	if err := newFolder(folder); err != nil {
+		return err
+	}
+	loaded, err := campaign.Load(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	functions, skipped := recordedFunctions(loaded)
+	if len(functions) == 0 {
+		return usagef("record: no function of %s can be recorded: %s", strings.Join(cfg.Args, " "), skipped[0].Why)
+	}
+	x, err := record.Run(ctx, command, functions, record.Options{Folder: folder, Most: most})
+	if err != nil {
+		return &subject.Error{Code: subject.CannotLoad, Where: command[0], What: err.Error()}
+	}
+	if x.Subjects, err = absoluteSubjects(cfg.Args); err != nil {
+		return err
+	}
+	x.Flags, x.Skipped = absoluteFlags(cfg.ClangFlags), slices.Concat(skipped, x.Skipped)
+	if err := record.WriteIndex(folder, x); err != nil {
+		return err
+	}
+	a.told(folder, x)
+	a.code = x.Exit
+	return nil
+}
+
+// newFolder makes the folder for recorded calls. It does not mix recordings.
+func newFolder(folder string) error {
+	list, err := os.ReadDir(folder)
+	switch {
+	case err == nil && len(list) > 0:
+		return usagef("-o %s: this folder is not empty; name another one, or remove it", folder)
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return usagef("-o %s: %v", folder, err)
+	}
+	return os.MkdirAll(folder, 0o700)
+}
+
+// recordedFunctions returns what the recorder must know of the functions, and which functions cannot be recorded.
+func recordedFunctions(loaded *campaign.Job) (functions []record.Function, skipped []record.Skipped) {
+	for _, s := range loaded.Subjects {
+		f, err := recorded.Function(s)
+		same := func(g record.Function) bool { return g.Symbol == f.Symbol && g.Local == f.Local }
+		switch {
+		case err != nil:
+			skipped = append(skipped, record.Skipped{Name: s.Name, Why: err.Error()})
+		case !slices.ContainsFunc(functions, same):
+			if spelling, err := absoluteSubjects([]string{f.Subject}); err == nil {
+				f.Subject = spelling[0]
+			}
+			functions = append(functions, f)
+		}
+	}
+	for _, s := range loaded.Skipped() {
+		skipped = append(skipped, record.Skipped{Name: s.Subject, Why: oneLine(s.What)})
+	}
+	return functions, skipped
+}
+
+// absoluteSubjects returns SUBJECT arguments that mean the same in every working folder.
+func absoluteSubjects(args []string) (list []string, err error) {
+	for _, arg := range args {
+		t, err := suite.ParseTarget(arg)
+		if err != nil {
+			return nil, err
+		}
+		files := slices.Clone(t.Files)
+		for i, f := range files {
+			if !isFile(f) {
+				continue // a built-in suite
+			}
+			if files[i], err = filepath.Abs(f); err != nil {
+				return nil, err
+			}
+		}
+		text := strings.Join(files, "+")
+		if t.From != "" {
+			text += ":" + t.From
+		}
+		if t.Glob != "" {
+			text += ":" + t.Glob
+		}
+		list = append(list, text)
+	}
+	return list, nil
+}
+
+// absoluteFlags makes the paths in flags for clang absolute.
+func absoluteFlags(flags []string) (list []string) {
+	absolute := func(path string) string {
+		if abs, err := filepath.Abs(path); err == nil {
+			return abs
+		}
+		return path
+	}
+	for i := 0; i < len(flags); i++ {
+		if slices.Contains(pathFlags, flags[i]) && i+1 < len(flags) {
+			list = append(list, flags[i], absolute(flags[i+1]))
+			i++
+			continue
+		}
+		if strings.HasPrefix(flags[i], "-I") && len(flags[i]) > 2 {
+			list = append(list, "-I"+absolute(flags[i][2:]))
+			continue
+		}
+		list = append(list, flags[i])
+	}
+	return list
+}
+
+// mostListed is how many functions a line names.
+const mostListed = 6
+
+// told prints what was recorded, on standard error: standard output is the command's.
+func (a *app) told(folder string, x *record.Index) {
+	calls := 0
+	var absent, idle, left []string
+	for _, f := range x.Functions {
+		calls += f.Recorded
+		switch {
+		case f.Places == 0:
+			absent = append(absent, f.Name)
+		case f.Stopped == 0:
+			idle = append(idle, f.Name)
+		case f.Recorded == 0:
+			left = append(left, f.Name)
+		}
+	}
+	say := func(format string, args ...any) { fmt.Fprintf(a.stderr, "faultline: "+format+"\n", args...) }
+	say("recorded %s of %s into %s; the files hold data of the program, and only you can read them", counted(calls, "call"),
+		counted(len(x.Functions)-len(absent)-len(idle)-len(left), "function"), folder)
+	name := func(names []string, what string) {
+		if n := len(names); n > 0 {
+			text := strings.Join(names[:min(n, mostListed)], ", ")
+			if n > mostListed {
+				text += fmt.Sprintf(" and %d more", n-mostListed)
+			}
+			say("%s: %s", what, text)
+		}
+	}
+	name(idle, "never called from other code (or inlined: build with -O1 -fno-inline -g)")
+	name(absent, "not in the symbols of a program that ran (inlined, or stripped: build with -O1 -fno-inline -g)")
+	name(left, "called, but no call returned to its caller, or its memory could not be read")
+	for _, s := range x.Skipped[:min(len(x.Skipped), mostListed)] {
+		say("not recorded: %s: %s", s.Name, s.Why)
+	}
+	if n := len(x.Skipped); n > mostListed {
+		say("not recorded: %d more, which %s names", n-mostListed, filepath.Join(folder, record.IndexFile))
+	}
+	if calls > 0 {
+		say("next: faultline check %s", folder)
+	}
+}

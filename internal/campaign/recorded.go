@@ -1,0 +1,280 @@
+package campaign
+
+// This file has the jobs about recorded calls. One measures the error of each recorded call, without a search. A search begins at recorded
+// calls, and compares each finding with them.
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"faultline/internal/campaign/explore"
+	"faultline/internal/certify/words"
+	"faultline/internal/finding"
+	"faultline/internal/native"
+	"faultline/internal/recorded"
+	"faultline/internal/run"
+	"faultline/internal/search"
+)
+
+// recordedCalls is the name of the strategy that runs recorded calls alone. No list of strategies has it, since it searches nothing.
+const recordedCalls = "recorded"
+
+// searches returns the names of the strategies of a job.
+func (cfg *Config) searches() []string {
+	if cfg.OnlyRecorded {
+		return []string{recordedCalls}
+	}
+	return cfg.Strategies
+}
+
+// mostStarts is how many recorded calls a search begins at.
+const mostStarts = 1024
+
+// starts returns recorded points for a search to begin at, from all over the recording.
+func starts(set *recorded.Set) (list [][]float64) {
+	n := len(set.Points)
+	for i := range min(n, mostStarts) {
+		list = append(list, set.Points[i*n/min(n, mostStarts)].At)
+	}
+	return list
+}
+
+// checkStages measure the recorded calls of a subject.
+var checkStages = []stage{
+	{"load", "load", func(ctx context.Context, t *Task, a *attempt) (_ []line, err error) {
+		a.opened, err = t.openRecorded(ctx)
+		return nil, err
+	}},
+	{"search", "search", func(ctx context.Context, t *Task, a *attempt) (said []line, err error) {
+		a.searched, said, err = t.explored(ctx, a.opened, nil)
+		return said, err
+	}},
+	{"certify", "certify", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
+		a.proved, said = t.candidates(a.strategy, &a.searched)
+		return said, nil
+	}},
+	{"gate", "certify", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
+		a.gated, said = t.holdAll(nil, a.proved, a.searched.Sample.Points)
+		t.compareRecorded(a.gated.results)
+		return said, nil
+	}},
+	{"root causes", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
+		a.found = t.causes(slices.Concat(a.gated.results, a.gated.own))
+		for _, r := range a.found {
+			t.progress.Found(r.Finding)
+		}
+		return nil, nil
+	}},
+	{"inputs not judged", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
+		return t.unjudged(a.opened.runs, a.found, a.searched.Sample.Points), nil
+	}},
+	{"suggestions", "minimise", func(ctx context.Context, t *Task, a *attempt) ([]line, error) {
+		return t.advise(ctx, a.found), nil
+	}},
+	{"findings", "minimise", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
+		t.compareRecorded(a.found)
+		a.handed, said = t.hand(ordered(slices.Clone(a.found)))
+		return said, nil
+	}},
+	{"statistics", "minimise", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
+		a.stats = statistics(t.Subject, a.strategy, &a.searched, a.gated.proof, a.handed)
+		a.stats.OracleEvaluations += a.opened.runs.Judged
+		a.stats.Calls = a.opened.strategy.(*recordedSearch).counted()
+		a.stats.Calls.At = words.SpotOfFunc(t.Subject.Program.Funcs[t.Subject.Call.Entry])
+		return nil, nil
+	}},
+}
+
+// mostOwn is how many recorded calls with errors a search proposes besides its own candidates.
+const mostOwn = 8
+
+// addRecorded proposes the recorded calls with the largest errors, so that a cause is shown at a recorded input if it has one.
+func (t *Task) addRecorded(ctx context.Context, runs *service, s *searched) error {
+	set := t.cfg.Recorded[t.Subject.Spelling]
+	if set == nil || ctx.Err() != nil {
+		return nil
+	}
+	r := newRecordedSearch(set, len(t.Subject.Call.Outputs), relativeThreshold(t.threshold, t.Subject))
+	sv, err := explore.Explore(ctx, r, runs, 0, len(t.Subject.Program.Sites), func(int) {})
+	s.Survey.Evaluations += sv.Evaluations
+	if err != nil && !errors.Is(err, native.ErrStopped) {
+		return err
+	}
+	own := slices.DeleteFunc(r.Candidates(), func(c search.Candidate) bool { return c.Largest })
+	s.candidates = slices.Concat(own[:min(len(own), mostOwn)], s.candidates)
+	return nil
+}
+
+// openRecorded makes the strategy that runs the recorded calls of the subject, and the service that answers it.
+func (t *Task) openRecorded(ctx context.Context) (o opened, err error) {
+	set := t.cfg.Recorded[t.Subject.Spelling]
+	if set == nil {
+		return o, fmt.Errorf("no recorded call of %s was decoded", t.Subject.Name)
+	}
+	runs, err := t.lane.load(t.Subject, ctx.Done())
+	if err != nil {
+		return o, err
+	}
+	if err := runs.Link(t.needed(t.Subject.Program, measuredModes)...); err != nil {
+		return o, err
+	}
+	t.lane.proof.Judge(t.Subject, nil, t.Options) // the other process loads the subject; an error comes again
+	o.strategy = newRecordedSearch(set, len(t.Subject.Call.Outputs), relativeThreshold(t.threshold, t.Subject))
+	o.runs, err = t.service(ctx, runs)
+	return o, err
+}
+
+// measuredModes are the modes of native code that measured errors need.
+var measuredModes = []run.Mode{run.Plain, run.All, run.Certain, run.Formula}
+
+// A recordedSearch runs recorded calls, and proposes those with errors.
+type recordedSearch struct {
+	set       *recorded.Set
+	queue     search.Queue
+	outputs   int
+	threshold float64
+	wrong     []measuredCall // at or above the threshold
+	largest   measuredCall   // below it
+	abnormal  search.Abnormal
+	counts    finding.Calls
+}
+
+// A measuredCall is the index of a recorded call, and its error.
+type measuredCall struct {
+	index int
+	error float64
+}
+
+// newRecordedSearch returns the search of a set.
+func newRecordedSearch(set *recorded.Set, outputs int, threshold float64) *recordedSearch {
+	s := &recordedSearch{set: set, outputs: outputs, threshold: threshold, queue: search.Queue{Mode: run.Measured},
+		largest: measuredCall{index: -1}}
+	for i := range set.Points {
+		s.queue.Points = append(s.queue.Points, set.Points[i].At...)
+	}
+	return s
+}
+
+const (
+	callsAtOnce  = 1024 // recorded calls of one ask
+	mostProposed = 64   // calls that are certified, of one subject
+)
+
+// Next asks for the next recorded calls.
+func (s *recordedSearch) Next(budget int) *search.Ask {
+	return s.queue.Next(len(s.set.Points[0].At), min(budget, callsAtOnce))
+}
+
+// Tell notes the errors, and compares the results with the recorded ones.
+func (s *recordedSearch) Tell(b *run.Batch) {
+	first := s.queue.Told(b)
+	for i := range b.N {
+		s.counts.Calls++
+		if b.Outcomes[i] != run.Returned {
+			s.counts.Ended++
+			s.abnormal.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
+			continue
+		}
+		s.compare(first+i, b, i)
+		switch e := b.Errors[i]; {
+		case math.IsNaN(e):
+			s.counts.Unknown++
+		case e >= s.threshold:
+			s.counts.Above++
+			s.wrong = append(s.wrong, measuredCall{first + i, e})
+		case s.largest.index < 0 || e > s.largest.error:
+			s.largest = measuredCall{first + i, e}
+		}
+	}
+}
+
+// compare counts whether run i of a batch has the results of a recorded call.
+func (s *recordedSearch) compare(call int, b *run.Batch, i int) {
+	known, same := false, true
+	for k := range s.set.Points[call].Results {
+		if r := &s.set.Points[call].Results[k]; r.Known {
+			known, same = true, same && r.Same(b.Outputs[i*s.outputs+k])
+		}
+	}
+	switch {
+	case !known:
+		return
+	case same:
+		s.counts.Same++
+	case s.counts.Different == 0:
+		s.counts.Different = s.set.Points[call].Call
+	}
+	s.counts.Compared++
+}
+
+// counted returns the counts, with the largest error.
+func (s *recordedSearch) counted() *finding.Calls {
+	c, worst := s.counts, s.largest
+	for _, w := range s.wrong {
+		if w.error > worst.error || worst.index < 0 {
+			worst = w
+		}
+	}
+	if worst.index >= 0 {
+		p := &s.set.Points[worst.index]
+		c.Worst, c.WorstCall, c.Program = words.Estimate(worst.error), p.Call, p.Program
+	}
+	return &c
+}
+
+// Candidates returns the calls with errors, the largest first.
+func (s *recordedSearch) Candidates() []search.Candidate {
+	slices.SortStableFunc(s.wrong, func(a, b measuredCall) int { return cmp.Compare(b.error, a.error) })
+	var list []search.Candidate
+	for _, w := range s.wrong[:min(mostProposed, len(s.wrong))] {
+		list = append(list, search.Wrong(s.set.Points[w.index].At, w.error))
+	}
+	list = append(list, s.abnormal.Candidates()...)
+	if len(list) == 0 && s.largest.index >= 0 {
+		list = append(list, search.Largest(s.set.Points[s.largest.index].At, s.largest.error))
+	}
+	return list
+}
+
+// compareRecorded compares the inputs of findings with the recorded calls. A finding whose simplest witness is farther from these than its
+// own input shows its own. An input between recorded ones is plausible, whatever its size.
+func (t *Task) compareRecorded(found []Result) {
+	set := t.cfg.Recorded[t.Subject.Spelling]
+	if set == nil {
+		return
+	}
+	for _, r := range found {
+		f := r.Finding
+		d := set.Distance(r.Candidate.Point)
+		if f.Simplest != nil {
+			if at, err := pointOf(t.Subject, f.ID, f.Simplest.Input); err == nil {
+				if e := set.Distance(at); e.Farther(&d) {
+					f.Simplest = nil
+				} else {
+					d = e
+				}
+			}
+		}
+		f.Recorded = t.recordedWords(&d)
+		if d.Near == recorded.Recorded || d.Near == recorded.Between {
+			f.Extreme = false
+		}
+	}
+}
+
+// recordedWords returns a distance in the words of the stream.
+func (t *Task) recordedWords(d *recorded.Distance) *finding.Recorded {
+	r := &finding.Recorded{Near: finding.Near(d.Near), Call: d.Call.Call, Program: d.Call.Program, Caller: d.Call.Caller,
+		Differs: d.Differs}
+	if d.Coord >= 0 {
+		moved := words.Inputs(t.Subject, d.At)[d.Coord]
+		r.Moved = &moved
+		r.Low, r.High = strconv.FormatFloat(d.Low, 'g', -1, 64), strconv.FormatFloat(d.High, 'g', -1, 64)
+	}
+	return r
+}
