@@ -18,6 +18,7 @@ import (
 	"faultline/internal/record"
 	"faultline/internal/recorded"
 	"faultline/internal/subject"
+	"faultline/internal/subject/builds"
 	"faultline/internal/subject/suite"
 )
 
@@ -131,8 +132,8 @@ func (r *recording) load(ctx context.Context, args []string) (*campaign.Job, err
 		return nil, usagef("%s: no call was recorded; faultline record tells why", r.dir)
 	}
 	cfg := campaign.Config{Args: args, CacheDir: r.cfg.CacheDir, Jobs: r.cfg.Jobs}
-	if suite.KindOf(args[0]) != suite.SuiteFile {
-		cfg.ClangFlags = r.index.Flags
+	if len(r.projects) == 0 {
+		cfg.ClangFlags, cfg.BuildDir, cfg.BuildTarget = r.index.Flags, r.index.Build, r.index.Target
 	}
 	loaded, err := campaign.Load(ctx, &cfg)
 	if err != nil {
@@ -168,8 +169,15 @@ func (r *recording) shapes(loaded *campaign.Job) error {
 	of := make(map[string]*recorded.Project)
 	for i := range r.index.Functions {
 		f := &r.index.Functions[i]
-		at := slices.IndexFunc(loaded.Subjects, func(s *subject.Subject) bool { return s.Spelling == f.Subject })
-		if f.Recorded == 0 || at < 0 {
+		at := slices.IndexFunc(loaded.Subjects, func(s *subject.Subject) bool {
+			spelling, err := absoluteSubjects([]string{s.Spelling})
+			return err == nil && spelling[0] == f.Subject
+		})
+		switch {
+		case f.Recorded == 0:
+			continue
+		case at < 0:
+			r.leave(f.Name, []recorded.Reason{{Why: "its function cannot be loaded any more", Calls: f.Recorded}})
 			continue
 		}
 		s := loaded.Subjects[at]
@@ -228,6 +236,15 @@ func (r *recording) project(of map[string]*recorded.Project, s *subject.Subject)
 		known = from.Knows(t.Glob)
 	} else {
 		from, known = suite.Known(s.Program.Funcs[s.Call.Entry].Name)
+	}
+	if r.index.Build != "" && suite.KindOf(files[0]) == suite.Source {
+		build, err := builds.Open(r.index.Build, r.index.Target)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		if u := build.Unit(files[0]); u != nil {
+			flags = append(slices.Clone(u.Flags), flags...)
+		}
 	}
 	key := strings.Join(slices.Concat(files, []string{"--"}, flags), "\x00")
 	p := of[key]

@@ -18,6 +18,7 @@ import (
 	"faultline/internal/record"
 	"faultline/internal/recorded"
 	"faultline/internal/subject"
+	"faultline/internal/subject/builds"
 	"faultline/internal/subject/suite"
 )
 
@@ -59,6 +60,7 @@ func (a *app) recordCommand() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			before, command := splitDash(c, args)
 			j.cfg.Args = before
+			j.findBuild(c)
 			if err := j.given.apply(&j.cfg); err != nil {
 				return err
 			}
@@ -69,6 +71,8 @@ func (a *app) recordCommand() *cobra.Command {
 	f := c.Flags()
 	j.cfg.Whole = true
 	j.given.flags(f)
+	f.StringVar(&j.cfg.BuildDir, "build-dir", "", "")
+	f.StringVar(&j.cfg.BuildTarget, "target", "", "")
 	f.BoolVar(&j.cfg.Statics, "statics", false, "")
 	f.StringVar(&folder, "calls-folder", "", "")
 	f.IntVar(&most, "calls", 300, "")
@@ -94,6 +98,11 @@ func (a *app) record(ctx context.Context, cfg *campaign.Config, folder string, c
 	}
 	if x.Subjects, err = absoluteSubjects(cfg.Args); err != nil {
 		return err
+	}
+	if x.Target = cfg.BuildTarget; cfg.BuildDir != "" {
+		if x.Build, err = filepath.Abs(cfg.BuildDir); err != nil {
+			return err
+		}
 	}
 	x.Flags, x.Skipped = absoluteFlags(cfg.ClangFlags), slices.Concat(skipped, x.Skipped)
 	if err := record.WriteIndex(folder, x); err != nil {
@@ -174,7 +183,7 @@ func absoluteFlags(flags []string) (list []string) {
 		return path
 	}
 	for i := 0; i < len(flags); i++ {
-		if slices.Contains(pathFlags, flags[i]) && i+1 < len(flags) {
+		if slices.Contains(builds.PathFlags, flags[i]) && i+1 < len(flags) {
 			list = append(list, flags[i], absolute(flags[i+1]))
 			i++
 			continue

@@ -26,10 +26,11 @@ type Index struct {
 	Command   []string   `json:"command"`           // that ran
 	Subjects  []string   `json:"subjects"`          // SUBJECT arguments, with absolute paths
 	Flags     []string   `json:"flags,omitempty"`   // for clang
+	Build     string     `json:"build,omitempty"`   // the build folder that says how sources are compiled, absolute
+	Target    string     `json:"target,omitempty"`  // of that build
 	Exit      int        `json:"exit"`              // exit code of the command
 	Functions []Function `json:"functions"`         // that were to be recorded
 	Skipped   []Skipped  `json:"skipped,omitempty"` // functions and programs that were not recorded
-	Setup     []string   `json:"setup,omitempty"`   // flags about the subjects (--setup, --statics)
 }
 
 // A Skipped is a function or a program that was not recorded, with the reason.

@@ -12,8 +12,8 @@ var (
 	// valueFlags stand before a value.
 	valueFlags = []string{"-I", "-D", "-U", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-std", "-target", "--sysroot",
 		"-isysroot", "-x", "-Xclang", "-J"}
-	// pathFlags stand before a path, or have one behind them.
-	pathFlags = []string{"-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-isysroot", "--sysroot", "-I", "-J"}
+	// PathFlags stand before a path, or have one behind them.
+	PathFlags = []string{"-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-isysroot", "--sysroot", "-I", "-J"}
 	// keptFlags are the beginnings of flags that decide what a source means.
 	keptFlags = []string{"-D", "-U", "-std=", "-f", "-m", "-ansi", "-pthread", "-O", "-nostdinc", "-trigraphs", "-cpp"}
 	// plainFlags are the beginnings of flags that change no result of a function: where code lies, how it is protected and linked, what is
@@ -41,16 +41,16 @@ func (e *entry) clangFlags(words []string) (flags []string) {
 		case slices.Contains(valueFlags, word) && i+1 < len(words):
 			i++
 			value := words[i]
-			if slices.Contains(pathFlags, word) {
+			if slices.Contains(PathFlags, word) {
 				value = e.path(value)
 			}
 			flags = append(flags, word, value)
 		case slices.Contains([]string{"-o", "-MF", "-MT", "-MQ", "-module-dir", "--param", "-arch"}, word):
 			i++
 		case begins(word, plainFlags):
-		case begins(word, pathFlags) && !strings.HasPrefix(word, "-include-"):
-			j := slices.IndexFunc(pathFlags, func(p string) bool { return strings.HasPrefix(word, p) })
-			name, value := pathFlags[j], strings.TrimPrefix(word, pathFlags[j])
+		case begins(word, PathFlags) && !strings.HasPrefix(word, "-include-"):
+			j := slices.IndexFunc(PathFlags, func(p string) bool { return strings.HasPrefix(word, p) })
+			name, value := PathFlags[j], strings.TrimPrefix(word, PathFlags[j])
 			flags = append(flags, name, e.path(strings.TrimPrefix(value, "=")))
 		case begins(word, keptFlags):
 			flags = append(flags, word)
