@@ -189,6 +189,7 @@ func (s *Search) begin() {
 		{func() phase { return newUnexplained(g, f) }, 1.15},
 		{func() phase { return newTiny(g, f, s.branchSeed) }, 1.1},
 		{func() phase { return newEdges(g, f) }, 1.1},
+		{func() phase { return newOrdinary(g, f) }, 1.1},
 		{func() phase { return newReach(g, &s.cover, &s.deep, l.samples, s.branchSeed) }, 1.1},
 		{func() phase { return newJudge(g, f, &l.scanned, &l.branches, &s.largest) }, math.Inf(1)},
 	}
