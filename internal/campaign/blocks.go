@@ -16,7 +16,7 @@ import (
 
 // certifyResult certifies the wrong result of a run in which f was raised, if f, a claim, is not confirmed to be the cause. The wrong
 // result is a finding with a cause of its own, and f is a part of it. Several claims of one run, or of one cause, are parts of one
-// finding.
+// finding. If an exception is not the cause, it has the class of the error.
 func (t *prover) certifyResult(strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *explore.Survey) {
 	if f.Confirmed || t.cfg.OnlyClaims {
 		return
@@ -31,6 +31,9 @@ func (t *prover) certifyResult(strategy string, c *search.Candidate, f *finding.
 	}
 	if g := p.results[at].Finding; g.Verdict == finding.Certified && f.Verdict == finding.Certified && g.ID != f.ID {
 		f.PartOf = g.ID
+		if f.Computed.Shows() == "number" && g.Tier().Folded() { // the error of one run has one class
+			f.Class, f.Reason = g.Class, g.Reason
+		}
 	}
 }
 

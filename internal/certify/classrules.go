@@ -6,6 +6,7 @@ package certify
 import (
 	"math"
 	"math/big"
+	"slices"
 	"sync"
 
 	"faultline/internal/certify/words"
@@ -54,6 +55,9 @@ var classRules = []classRule{
 	{"crossing", finding.ZeroCrossing, anyResult, crosses,
 		"a root: the error is small beside the results round about",
 		"with crossingFactor 8, 64 and 512 the same functions of four files of E have an avoidable finding"},
+	{"unit", finding.ZeroCrossing, anyResult, oneUnit,
+		"the logarithm of a sum of exponentials, written with the maximum, where the result is near 0 and the inputs are not",
+		"1 of 248 functions of E: log_sum_exp_max"},
 	{"element", finding.ZeroCrossing, anyResult | longRun, besideElements,
 		"an element of a rotation matrix that is 1e-24 beside ones",
 		"one of the five rules that reduced R from 51 to 30"},
@@ -99,6 +103,9 @@ const (
 	// leastElements is the least number of elements of a vector or matrix. An array of two may be two separate results: the roots of a
 	// quadratic.
 	leastElements = 3
+	// unitPart is the distance of all inputs together, relative to the largest one. Its square is negligible, and more than the rounding of
+	// constants.
+	unitPart = 0x1p-16
 	// wholeBits bounds small movements: up to 2^-wholeBits of the exact result, n half ulps move it n times as far as half an ulp does.
 	wholeBits = 20
 	// twoApart bounds the error in movements by some ulps. Two values that lie within one movement differ by at most two.
@@ -112,16 +119,23 @@ type measured struct {
 	o      *oracleResult
 	moves  mover
 
-	moved func() errs.Interval                    // the movement of the exact result
+	moved func() errs.Interval                    // the movement of the exact result by the inputs
+	all   func() errs.Interval                    // the movement by the inputs and by rounded constants
 	class func() (finding.Class, *finding.Reason) // by the movement alone
 	size  func() *big.Float                       // lower bound of the largest size of the exact result at nearby inputs
 	ulps  func() *big.Float                       // lower bound of the movement by 2 to inherentFactor half ulps
 }
 
-// measure returns the measurements of the error of o. moved is how far half an ulp of the inputs and of constants moves its exact value.
+// measure returns the measurements of the error of o. moved is how far half an ulp of the inputs moves its exact value.
 func (s *point) measure(o *oracleResult, moves mover, moved errs.Interval, far reach, asked question) *measured {
 	return &measured{point: s, asked: asked, o: o, moves: moves,
 		moved: func() errs.Interval { return moved },
+		all: sync.OnceValue(func() errs.Interval {
+			if o != s.shadow {
+				return moved
+			}
+			return moved.Plus(errs.Exactly(s.constants()))
+		}),
 		class: sync.OnceValues(func() (finding.Class, *finding.Reason) {
 			return classByMovement(finding.ExactResult, moved, far, o.exact, &o.Measure)
 		}),
@@ -140,6 +154,7 @@ func (s *point) measureLong(o *oracleResult) *measured {
 	m.moved = sync.OnceValue(func() errs.Interval {
 		return errs.Interval{Lo: s.movedAtOnce(o, 1), Hi: new(big.Float).SetInf(false)}
 	})
+	m.all = m.moved
 	m.class = sync.OnceValues(func() (finding.Class, *finding.Reason) {
 		return classByMovement(finding.ExactResult, m.moved(), unclearRange, o.exact, &o.Measure)
 	})
@@ -178,6 +193,12 @@ func (m *measured) halfUlps() float64 {
 	return math.Ldexp(crossingFactor, -m.computed[m.o.output].Format.Digits())
 }
 
+// halfDigits returns the largest error near a zero, relative to the results nearby: half of their digits are right, and the error is below
+// the threshold.
+func (m *measured) halfDigits() float64 {
+	return min(m.share(m.o.output), math.Ldexp(1, -m.computed[m.o.output].Format.Digits()/2))
+}
+
 // small returns the reason for an error that is small relative to size.
 func small(basis finding.Basis, wrong, size *big.Float) *finding.Reason {
 	return &finding.Reason{Basis: basis, Of: finding.ExactResult, Error: distanceShare(wrong), Value: sizeDigits(size)}
@@ -194,20 +215,56 @@ func (m *measured) explained(basis finding.Basis, moved *big.Float, factor float
 
 // crosses applies if the exact result is near a zero of the function and the error is small relative to the results at nearby inputs.
 func crosses(m *measured) (*finding.Reason, bool) {
-	wrong, exact, moved := m.wrong(), m.o.exact.Abs().Hi, m.moved().Lo
+	wrong, exact, moved := m.wrong(), m.o.exact.Abs().Hi, m.all().Lo
 	if wrong.IsInf() || moved.IsInf() || exact.Cmp(times(moved, crossingFactor)) > 0 {
 		return nil, false
 	}
 	factor := float64(crossingFactor)
-	if m.lost() {
+	if exact.Cmp(explained(moved)) <= 0 {
 		factor = lostFactor
 	}
-	if wrong.Cmp(times(moved, factor)) > 0 || wrong.Cmp(times(m.size(), m.share(m.o.output))) >= 0 {
+	if wrong.Cmp(times(moved, factor)) > 0 || wrong.Cmp(times(m.size(), m.halfDigits())) >= 0 {
 		return nil, false
 	}
 	reason := small(finding.Crosses, wrong, m.size())
-	reason.Moved = distanceShare(moved)
+	reason.Moved, reason.Constants = distanceShare(moved), moved.Cmp(m.moved().Lo) > 0
 	return reason, true
+}
+
+// oneUnit applies if all inputs are one array, the exact result grows by the same distance as all elements together, and the error is some
+// roundings of the largest element that moves the result. Then inputs and result have one unit. Means, medians and the logarithm of a sum
+// of exponentials are such functions.
+func oneUnit(m *measured) (*finding.Reason, bool) {
+	wrong, input := m.wrong(), m.inputs()
+	groups := vectorGroups(m.Labels(), input)
+	if len(groups) != 1 || len(groups[0]) != len(input) || wrong.IsInf() {
+		return nil, false
+	}
+	half := halfUlpOf(groups[0], input)
+	vector := slices.DeleteFunc(groups[0], func(i int) bool {
+		return displaced(i, input[i], half, m.o.exact, m.moves).Lo.Sign() == 0
+	})
+	if len(vector) < 2 || explained(halfUlpOf(vector, input)).Cmp(wrong) < 0 {
+		return nil, false
+	}
+	size := new(big.Float)
+	for _, i := range vector {
+		if v, ok := input[i].Big(); ok && v.Abs(v).Cmp(size) > 0 {
+			size = v
+		}
+	}
+	for _, part := range []float64{-unitPart, unitPart} {
+		by := times(size, part)
+		x := m.elsewhere(m.o, func(_ int, x fp.Value) fp.Value {
+			v, _ := x.Big()
+			return fp.FromBig(fp.Binary128, new(big.Float).SetPrec(200).Add(v, by))
+		})
+		apart := x.Distance(m.o.exact.Plus(errs.Exactly(by))).Hi
+		if !x.Bounded() || apart.Cmp(times(size, unitPart*unitPart)) > 0 {
+			return nil, false
+		}
+	}
+	return small(finding.OneUnit, wrong, size), true
 }
 
 // besideElements applies if the exact result is tiny relative to other elements of its vector or matrix, and the error is less than the
@@ -246,9 +303,16 @@ func byRounds(m *measured) (*finding.Reason, bool) {
 	return countedWrong(d)
 }
 
-// always applies.
+// always applies. Where rounded constants move the exact result by more than the threshold, the reason says so: a formula that amplifies
+// the rounding of its own constants is avoidable, but its exact value is not the one that was meant.
 func always(m *measured) (*finding.Reason, bool) {
-	_, reason := m.class()
+	class, reason := m.class()
+	if class == finding.Avoidable && m.asked&noNumber == 0 {
+		by := new(big.Float).Sub(m.all().Lo, m.moved().Lo)
+		if by.Cmp(times(m.o.exact.Abs().Lo, m.share(m.o.output))) > 0 {
+			reason.Apart = shareOf(by, m.o.exact)
+		}
+	}
 	return reason, true
 }
 

@@ -43,18 +43,35 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 		return
 	}
 	n, misled := max(w.numbers[out], 0), t.wrong() && s.misled(nil)
-	if known := !misled && t.verdict != finding.Inconclusive; known || len(w.compared) > 0 || w.marks[n]&tainted != 0 {
+	followed := n > 0 || s.Call.Outputs[out].IsFloat() // not through operations of integers
+	if known := !misled && t.verdict != finding.Inconclusive && followed; known || len(w.compared) > 0 || w.marks[n]&tainted != 0 {
 		w.reaches(s.c, s.computed[out], n) // a value that becomes bits is not followed, so nothing is known of the result then
 	}
 	if !misled && t.wrong() && w.marks[n]&tainted != 0 && w.Ops <= mostCausedOps {
 		s.overIntegers(candidate{Kind: claim.Kind})
 	}
-	if !s.c.Wrong && !w.after && t.verdict == finding.Inconclusive && w.unfitNumber() && s.uses(w, n) {
+	made := s.madeFrom(w)
+	lucky := t.verdict == finding.Refuted && made >= 0 // the result is right on this processor
+	if !s.c.Wrong && !w.after && w.unfitNumber() && (lucky || t.verdict == finding.Inconclusive && s.uses(w, n)) {
+		if lucky {
+			s.c.Output, s.c.Computed = s.Call.Outputs[made].Label(), finding.NumberOf("", -1, s.computed[made])
+			w.reaches(s.c, s.computed[made], max(w.numbers[made], 0))
+		}
 		s.c.Wrong, s.c.Confirmed = true, true
 		s.c.Trial = &finding.Trial{Change: finding.UndefinedUsed}
 		s.c.Exact, s.c.Error = nil, nil // the value along the floats' path uses the undefined integer
 	}
 	s.classifyException(claim)
+}
+
+// madeFrom returns the first result that is computed from the integer of the claimed conversion, -1 for none.
+func (s *point) madeFrom(w *trail) int {
+	for k := range s.Call.Outputs {
+		if s.Call.Outputs[k].IsResult() && w.marks[max(w.numbers[k], 0)]&tainted != 0 {
+			return k
+		}
+	}
+	return -1
 }
 
 // unfitNumber reports whether the first invalid conversion is one of a number. That of an infinity or a NaN has another cause.

@@ -5,6 +5,7 @@ package certify
 
 import (
 	"math/big"
+	"slices"
 	"sync"
 
 	"faultline/internal/certify/words"
@@ -33,6 +34,8 @@ var harmRules = []harmRule{
 		"0/0 behind the root of a secant, where the operation has a value over the reals"},
 	{finding.NumbersAround, finding.Avoidable, numbersAround,
 		"sin(x)/x and x*log(x) at 0, an annuity at rate 0"},
+	{finding.BoundedAround, finding.Avoidable, boundedAround,
+		"the hue of a grey, the correlation of equal numbers"},
 }
 
 // An exceptionClass tells whether another formula could avoid an exception, as Ariadne defines it (section 5.3): the exact result is zero
@@ -124,6 +127,25 @@ func numbersAround(x *raisedException) (*finding.Reason, bool) {
 		return nil, false
 	}
 	return &finding.Reason{Basis: finding.Around, Value: errs.Digits(limit, agreedDigits)}, true
+}
+
+// boundedAround applies if 0/0 made the NaN and the exact results all around the input are bounded. The slope between two equal points is
+// not bounded around them: it has any size. It does not apply if an input is 0: a vector of zeros has no direction, and a width of 0 is a
+// wrong parameter.
+func boundedAround(x *raisedException) (*finding.Reason, bool) {
+	zero := func(i int) bool { return x.trail.first.Operand[i].Value.IsZero() }
+	if x.c.Kind != finding.Invalid || x.trail.first.Op != fp.Div || !zero(0) || !zero(1) || !x.returnsNaN() ||
+		slices.Contains(x.input, 0) || x.marks()&earlier != 0 || x.results.wrong() || x.trail.Ops > mostExactOps ||
+		x.opt.Without.Has(ClassPart) {
+		return nil, false
+	}
+	most, ok := boundAround(x.input, x.ranges(), func(p []float64) (errs.Interval, bool) {
+		return x.exactlyAt(p, x.out, startPrecision, nil)
+	})
+	if !ok {
+		return nil, false
+	}
+	return &finding.Reason{Basis: finding.Amid, Value: errs.Digits(most, agreedDigits)}, true
 }
 
 // classifyException writes the class of an exception.

@@ -105,3 +105,36 @@ func TestNaNAmidNumbers(t *testing.T) {
 		}
 	}
 }
+
+// 0/0 is a wrong result at an ordinary input if the results all around it are bounded: the hue of a grey was listed as an exception without
+// harm. It is none where they have any size, where an input is 0, or where the function has no value on both sides.
+func TestNaNAmidBoundedResults(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		at       []float64
+		want     bool
+	}{
+		{"hue", []float64{0.2, 0.2, 0.2}, true},
+		{"kurtosis", []float64{2, 2, 2, 2}, true},
+		{"hue", []float64{0, 0, 0}, false},
+		{"slope", []float64{1, 2, 1, 2}, false},
+		{"bell", []float64{0, 0}, false},
+		{"bounded_sine", []float64{1, 1}, false},
+	} {
+		s, err := prepare(subjectOf(t, "testdata/limits.c", tt.function, ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for _, id := range s.Sites {
+			c, err := s.claim(tt.at, Claim{Site: id, Kind: finding.Invalid, HasFlags: true, Flags: ^fp.NoException}, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			found = found || c.Trial != nil && c.Trial.Change == finding.BoundedAround && c.Wrong && c.Class == finding.Avoidable
+		}
+		if found != tt.want {
+			t.Errorf("%s%v: wrong %v, want %v", tt.function, tt.at, found, tt.want)
+		}
+	}
+}

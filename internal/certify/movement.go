@@ -30,6 +30,13 @@ type neighbourhood func(i int, halfUlps float64) (exact errs.Interval, there boo
 // sin(pi*x) beyond 2^53, has the same value half an ulp or an ulp away.
 const onTheWay = 391.0 / 1024 // it has few bits, so that squares fit into the first precision; it is near the golden section
 
+// partOfOne returns onTheWay, or less for a number whose half ulp is more than 1: then the number moves by onTheWay itself. A function with
+// period 1 has the same value at all integers.
+func partOfOne(x fp.Value) float64 {
+	half := x.NextUp().Float64()/2 - x.Float64()/2
+	return onTheWay / max(1, math.Abs(half))
+}
+
 // ways is the number of places to which each coordinate is moved: half an ulp down, half an ulp up, and onTheWay of half an ulp up.
 const ways = 3
 

@@ -198,8 +198,8 @@ func (s *point) sensitivity() {
 		moved, far = s.sharper(moved, far)
 	}
 	constants := false
-	if o == s.shadow {
-		by := s.constants()
+	if o == s.shadow && !slices.ContainsFunc(s.inputs(), func(x fp.Value) bool { return x.Format != fp.NoFormat }) {
+		by := s.constants() // integers have no rounding error: rounded constants are the data
 		constants, moved = by.Sign() > 0, moved.Plus(errs.Exactly(by))
 	}
 	asked := anyResult
@@ -207,7 +207,7 @@ func (s *point) sensitivity() {
 		asked = onlyRelative
 	}
 	if s.c.Class, s.c.Reason, _ = classOf(s.measure(at, moves, moved, far, asked)); s.c.Reason != nil {
-		s.c.Reason.Constants, s.c.Reason.Shaped = constants, shaped
+		s.c.Reason.Constants, s.c.Reason.Shaped = s.c.Reason.Constants || constants, shaped
 	}
 }
 
@@ -256,6 +256,9 @@ func (s *point) at(exact errs.Interval, moves mover, i int, halfUlps float64) (m
 	v := s.parameter(s.input, i)
 	if v.Format == fp.NoFormat {
 		return exact, true // an integer is known exactly
+	}
+	if halfUlps == onTheWay {
+		halfUlps = partOfOne(v)
 	}
 	x, ok := movedHalfUlps(v, halfUlps)
 	if !ok {

@@ -188,7 +188,7 @@ type Trial struct {
 // A Change is what a trial corrected.
 type Change string
 
-// The changes. The last seven are not trials: none would be conclusive, or none was needed.
+// The changes. The last eight are not trials: none would be conclusive, or none was needed.
 const (
 	Unrounded        Change = "unrounded"         // the operation returns its exact result
 	ExactOperands    Change = "exact-operands"    // the operation gets exact operands
@@ -200,6 +200,7 @@ const (
 	PassedOff        Change = "passed-off"        // finite operands give NaN, which is returned as a success
 	ValueLost        Change = "value-lost"        // NaN arises where the operation has a value over the reals, and is returned
 	NumbersAround    Change = "numbers-around"    // NaN arises, and the exact results around the input agree on a number
+	BoundedAround    Change = "bounded-around"    // NaN arises from 0/0, and the exact results around the input are bounded
 	UndefinedUsed    Change = "undefined-used"    // an integer that C leaves undefined is returned, decides, or selects an element
 	NoneAlone        Change = "none-alone"        // no single operation was found that makes the error
 	OneOfSeveral     Change = "one-of-several"    // several operations together make it
@@ -218,10 +219,12 @@ type Reason struct {
 	Error   *Share  `json:"error,omitempty"`   // absent if the computed value is NaN or infinite
 	Times   float64 `json:"times,omitempty"`   // Error/Moved, if that is meaningful
 	// of Moves, Turns, TurnsRounded, Holds, MovesUnclear, Crosses: Moved includes half an ulp of rounded constants of the program
-	Constants bool     `json:"constants,omitempty"`
-	Shaped    bool     `json:"shaped,omitempty"`   // the inputs moved within their shapes: unit vectors kept the length 1
-	Integers  bool     `json:"integers,omitempty"` // no input is a float; integers are exact
-	Restart   *Restart `json:"restart,omitempty"`  // Unmoved: the restart
+	Constants bool `json:"constants,omitempty"`
+	// avoidable: half an ulp of rounded constants, which are exact for the oracle, moves the exact value by so much, above the threshold
+	Apart    *Share   `json:"apart,omitempty"`
+	Shaped   bool     `json:"shaped,omitempty"`   // the inputs moved within their shapes: unit vectors kept the length 1
+	Integers bool     `json:"integers,omitempty"` // no input is a float; integers are exact
+	Restart  *Restart `json:"restart,omitempty"`  // Unmoved: the restart
 	// Crosses, Steps, Anywhere: the size of the exact value nearby; Beside: of the largest element; Residue: of the terms; WrongFormula:
 	// the rounding error; InRange: the exact result; Around: the limit; NotInDomain: the domain
 	Value string `json:"value,omitempty"`
@@ -235,6 +238,8 @@ const (
 	Moves   Basis = "moves"   // inherent or avoidable: compares Error with the movement of the exact value
 	Crosses Basis = "crosses" // zero crossing: compares Moved and Error, both absolute, with Value, the size of the exact value nearby
 	Beside  Basis = "beside"  // zero crossing: compares Error, absolute, with Value, the largest element beside it
+	// zero crossing: the result grows as all inputs together; compares Error, absolute, with Value, the size of the largest input
+	OneUnit Basis = "one-unit"
 	Residue Basis = "residue" // zero crossing: compares Error, absolute, with Value, the size of the terms whose difference the result is
 	Within  Basis = "within"  // inherent: four ulps of the inputs move the exact value by Moved
 	// inherent: half an ulp of a vector's largest element, added to each element, moves the exact value by Moved
@@ -265,6 +270,7 @@ const (
 	InRange       Basis = "in-range"       // exception: the exact result is in range
 	HasValue      Basis = "has-value"      // invalid operation: its result over the reals is a number
 	Around        Basis = "around"         // NaN: the exact results around the input have the limit Value
+	Amid          Basis = "amid"           // NaN: the exact results at inputs around it are numbers of size Value at most
 )
 
 // Exactly is the exact value that a reason is about.

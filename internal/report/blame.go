@@ -23,6 +23,8 @@ func Trial(f *finding.Finding) string {
 		return "the operation has an exact value, but the function returns its NaN"
 	case finding.NumbersAround:
 		return "the operation has no exact value either, but results nearby approach a number; the function returns NaN"
+	case finding.BoundedAround:
+		return "the operation has no exact value either, but results nearby are bounded; the function returns NaN"
 	case finding.UndefinedUsed:
 		return "C leaves the converted integer undefined, and the result depends on it"
 	case finding.ComparedExactly:

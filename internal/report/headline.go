@@ -48,6 +48,8 @@ func Headline(f *finding.Finding) string {
 		return "NaN from an operation that has an exact value"
 	case got == "nan" && f.AmidNumbers():
 		return "NaN, and results nearby are close to " + general(f.Reason.Value, 2)
+	case got == "nan" && f.Trial != nil && f.Trial.Change == finding.BoundedAround && f.Reason != nil:
+		return "NaN, and the results tried nearby are numbers, at most " + general(f.Reason.Value, 3) + " in size"
 	case got == "nan" && f.Kind == finding.Invalid:
 		return "NaN, returned as a success"
 	case f.Trial != nil && f.Trial.Change == finding.UndefinedUsed:

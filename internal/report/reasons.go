@@ -30,6 +30,8 @@ var reasons = map[finding.Basis]string{
 	finding.Rounds:       "at its bound, the loop counter is off by {error}, which changes the number of iterations",
 	finding.Crosses:      "results nearby are of size {value}; the error is {error}, and {ulp}moves the exact result by {moved}",
 	finding.Beside:       "the error is {error}, and the largest other element of the result is of size {value}",
+	finding.OneUnit: "the result grows by as much as all inputs together; the error is {error}, and the largest input is of size " +
+		"{value}",
 	finding.Residue: "the error is {error}; the result is the rest of a difference of numbers of size {value}, and almost 0 in the " +
 		"whole domain",
 	finding.Anywhere: "{ulp}moves the exact result by {moved}, and results nearby are of size {value}: the inputs determine no digit",
@@ -53,6 +55,7 @@ var reasons = map[finding.Basis]string{
 	finding.ExactTiny:     "the exact result is itself below the smallest normal number",
 	finding.InRange:       "the exact result, {Value}, is in the range of normal numbers",
 	finding.HasValue:      "the operation has an exact value",
+	finding.Amid:          "the exact results at the inputs tried nearby are numbers, at most {Value} in size",
 	finding.Around:        "the exact results at nearby inputs are close to {value}",
 }
 
@@ -90,6 +93,9 @@ func Reason(f *finding.Finding) string {
 			break
 		}
 	}
+	if r.Apart != nil {
+		text += "; " + ApartText(f)
+	}
 	ulp, restart := halfAnUlp(f), ""
 	if r.Restart != nil {
 		restart = restartKind[r.Restart.Kind] + " at " + fileLine(&r.Restart.Place)
@@ -97,6 +103,19 @@ func Reason(f *finding.Finding) string {
 	return strings.NewReplacer("{ulp}", ulp, "{anulp}", "an"+strings.TrimPrefix(ulp, "half an"), "{of}", string(r.Of),
 		"{moves}", movesText(r), "{moved}", shareText(r.Moved), "{most}", shareText(r.Most), "{error}", shareText(r.Error),
 		"{value}", general(r.Value, 2), "{Value}", r.Value, "{constant}", general(r.Value, 6), "{restart}", restart).Replace(text)
+}
+
+// ApartText says how far rounded constants of the program move the exact value, "" if that does not matter.
+func ApartText(f *finding.Finding) string {
+	if f.Reason == nil || f.Reason.Apart == nil {
+		return ""
+	}
+	at := ""
+	if f.Simplest != nil {
+		at = "at the worst input found, "
+	}
+	return "the correct value takes the constants of the program as exact; " + at + "half an ulp of them moves it by " +
+		shareText(f.Reason.Apart)
 }
 
 // halfAnUlp says half an ulp of what the exact value was moved by, with a space behind it.

@@ -196,3 +196,19 @@ double riemann(double a, double b, double h) {
 		s += exp(-x * x) * h;
 	return s;
 }
+
+/* The logarithm of a sum of exponentials, written with the maximum. */
+double log_of_sum(const double *v) {
+	double top = v[0] > v[1] ? v[0] : v[1];
+	return top + log(exp(v[0] - top) + exp(v[1] - top));
+}
+
+/* 0.5 and the quotient by a rounded constant cancel for all x far below 0, and no input is to blame. */
+double cauchy(double x) { return 0.5 + atan(x) / 3.14159265358979323846; }
+double logistic(double x) { return 0.1 + 0.1 * tanh(x / 2); }
+
+/* A period of 1, and x a whole number. */
+double quantile(double p) { return tan(3.14159265358979323846 * (p - 0.5)); }
+
+/* Integers have no rounding error, and the constant is what is rounded. */
+double twiddle(int k, int n) { return cos(2 * 3.14159265358979323846 * k / n); }

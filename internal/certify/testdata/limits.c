@@ -80,3 +80,12 @@ double weighted(double d, double k, double e, double m) { return sqrt(d / k * (d
 
 // A rest that counts beside a quotient that has a limit.
 double shifted(double x, double c) { return sin(x) / x + c; }
+
+double hue(double r, double g, double b)
+{
+    double most = fmax(r, fmax(g, b)), range = most - fmin(r, fmin(g, b));
+    return most == r ? (g - b) / range : most == g ? 2 + (b - r) / range : 4 + (r - g) / range;
+}
+double slope(double x, double y, double u, double v) { return (v - y) / (u - x); }
+double bell(double d, double s) { return exp(-(d / s) * (d / s) / 2); }
+double bounded_sine(double a, double b) { return asin((a - 1) / (b - 1)); }

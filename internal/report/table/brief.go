@@ -53,6 +53,7 @@ func (t *Table) briefly(d *report.Defect) {
 		t.wrapped("    ", report.Own(f))
 	}
 	t.restarts(v.Finding)
+	t.wrapped("    ", report.ApartText(v.Finding))
 	t.spot(v)
 	t.wrapped("     | ", report.LastLink(v.Finding))
 	t.attempt(d)
