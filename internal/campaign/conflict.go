@@ -25,12 +25,16 @@ const (
 	// largestGuard is the largest constant of a comparison that may break a law. Larger constants are often meant: dead zones, limits of a
 	// display, the first tier of a price.
 	largestGuard = 0x1p-13
+	// searchPart is the part of the search's runs that the search for symmetries may make, and that for orders. These runs are not
+	// instrumented, and take a third of the time or less. leastLawRuns is for searches that a budget made short.
+	searchPart, leastLawRuns = 12, 3000
 	// sharpConflict is log2 of the ratio of an exact result's size to the width of its enclosure that a proof needs.
 	sharpConflict = 40
 )
 
 // conflicts returns the findings about results that contradict each other. The first strategy of a job looks for them.
-func (t *Task) conflicts(strategy string, before soFar, runs *service, found []Result) (list []Result) {
+// evaluations is the number of runs of its search.
+func (t *Task) conflicts(strategy string, before soFar, runs *service, found []Result, evaluations int64) (list []Result) {
 	if t.cfg.ranging() || len(before.results) > 0 && strategy != t.cfg.Strategies[0] || t.lane.proving.Err() != nil ||
 		!t.asks(finding.Inconsistent) && !t.asks(finding.Seam) || runs == nil {
 		return nil
@@ -40,7 +44,10 @@ func (t *Task) conflicts(strategy string, before soFar, runs *service, found []R
 		Least:  relativeThreshold(t.threshold, t.Subject)}
 	var breaks []laws.Break
 	if t.asks(finding.Inconsistent) {
-		breaks = append(breaks, largest(look.Scaling())...)
+		breaks = largest(look.Scaling())
+		most := max(int(evaluations)/searchPart, leastLawRuns)
+		breaks = append(breaks, look.Symmetries(most)...)
+		breaks = append(breaks, look.Order(most)...)
 	}
 	for i := range breaks {
 		f := t.inconsistent(&breaks[i])
@@ -128,14 +135,14 @@ func (t *prover) shorter(look *laws.Search, b *laws.Break, f *finding.Finding) (
 	return b, f
 }
 
-// inconsistent proves a break of a law. It returns nil if the exact results obey the law, if no comparison with a small constant
-// separates the two runs, or if the unmodified code returns something else.
+// inconsistent proves a break of a law. It returns nil if the exact results obey the law, if no comparison separates the runs that break it
+// from those that obey it, or if the unmodified code returns something else.
 func (t *prover) inconsistent(b *laws.Break) *finding.Finding {
-	c, err := t.lane.proof.Contrast(t.Subject, slices.Concat(b.Point, b.Other), t.Options)
-	if err != nil || c.Choice == nil || !c.Choice.Fixed || c.Choice.Constant == 0 || math.Abs(c.Choice.Constant) > largestGuard {
+	c, edge := t.separated(b)
+	if c == nil {
 		return nil
 	}
-	here, there := c.At[0].Own, c.At[1].Own
+	here, there := c.At[len(c.At)-2].Own, c.At[len(c.At)-1].Own
 	if here == nil || there == nil || !here[b.Output].Bounded() || !there[b.Output].Narrow(sharpConflict) {
 		return nil
 	}
@@ -151,20 +158,54 @@ func (t *prover) inconsistent(b *laws.Break) *finding.Finding {
 		return &e
 	}
 	v, ok := got.Big()
-	if !ok || !t.reaches(judged(v)) || !t.reaches(judged(here[b.Output].Lo)) || !t.reaches(judged(here[b.Output].Hi)) {
+	if !ok {
 		return nil
+	}
+	for _, x := range []*big.Float{v, here[b.Output].Lo, here[b.Output].Hi} {
+		if !t.breaks(b, judged(x)) || b.Bound > 0 && x.Cmp(expected.Hi) <= 0 || b.Bound < 0 && x.Cmp(expected.Lo) >= 0 {
+			return nil
+		}
 	}
 	f := t.conflict(finding.Inconsistent, b.Output, c.Choice, b.Point)
 	f.Computed = gate.OutputNumber(out, got)
 	f.Error = []finding.Error{judged(v).Finding(finding.OtherResult)}
-	format := t.Subject.Program.Sites[c.Choice.Site].Format
 	f.Conflict = &finding.Conflict{
-		Law: b.Law, Held: b.Held, Of: b.Of, Shift: b.Shift, Negated: b.Negated,
+		Law: b.Law, Held: b.Held, Of: b.Of, Shift: b.Shift, Negated: b.Negated, Bound: b.Bound,
 		Other: words.Inputs(t.Subject, b.Other), Gives: gate.OutputNumber(out, both[1].Values[b.Output]),
 		Expected: expected.Exact(finding.OtherResult, 0).Mid,
-		Compared: plain(c.At[0].Value, format), Constant: plain(c.Choice.Constant, format),
+	}
+	if edge != nil {
+		f.Conflict.Edge = [][]finding.Number{words.Inputs(t.Subject, edge[0]), words.Inputs(t.Subject, edge[1])}
+	}
+	if c.Choice.Fixed && edge == nil {
+		format := t.Subject.Program.Sites[c.Choice.Site].Format
+		f.Conflict.Compared, f.Conflict.Constant = plain(c.At[0].Value, format), plain(c.Choice.Constant, format)
 	}
 	return f
+}
+
+// separated finds the comparison that separates results that break a law from results that obey it. The last two runs of the contrast are
+// those of the break. The edge is nil for a scaling law, which only a small constant may break.
+func (t *prover) separated(b *laws.Break) (c *certify.Contrast, edge [][]float64) {
+	for _, e := range b.Edges {
+		c, err := t.lane.proof.Contrast(t.Subject, slices.Concat(e[0], e[1], b.Point, b.Other), t.Options)
+		if err == nil && c.Choice != nil && len(c.At) == 4 {
+			return c, e[:]
+		}
+	}
+	if b.Edges != nil {
+		return nil, nil
+	}
+	c, err := t.lane.proof.Contrast(t.Subject, slices.Concat(b.Point, b.Other), t.Options)
+	if err != nil || c.Choice == nil || !c.Choice.Fixed || c.Choice.Constant == 0 || math.Abs(c.Choice.Constant) > largestGuard {
+		return nil, nil
+	}
+	return c, nil
+}
+
+// breaks reports whether an error is large enough for a break: a symmetry and an order are broken by far.
+func (t *prover) breaks(b *laws.Break, e *errs.Enclosed) bool {
+	return t.reaches(e) && (b.Edges == nil || e.Relative.Lo.Cmp(big.NewFloat(laws.Far)) >= 0)
 }
 
 // reaches reports whether an error reaches the threshold for certain.

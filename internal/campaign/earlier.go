@@ -145,8 +145,17 @@ func (t *prover) contradictsAgain(old *finding.Finding, point []float64) *findin
 	if old.Kind == finding.Seam {
 		g = t.seamAt(point, other, output)
 	} else {
-		g = t.inconsistent(&laws.Break{Law: c.Law, Held: c.Held, Of: c.Of, Shift: c.Shift, Negated: c.Negated, Point: point, Other: other,
-			Output: output})
+		b := &laws.Break{Law: c.Law, Held: c.Held, Of: c.Of, Shift: c.Shift, Negated: c.Negated, Bound: c.Bound, Point: point, Other: other,
+			Output: output}
+		if len(c.Edge) == 2 {
+			in, err := pointOf(t.Subject, old.ID, c.Edge[0])
+			out, err2 := pointOf(t.Subject, old.ID, c.Edge[1])
+			if err != nil || err2 != nil {
+				return &f
+			}
+			b.Edges = [][2][]float64{{in, out}}
+		}
+		g = t.inconsistent(b)
 	}
 	if g == nil {
 		return &f

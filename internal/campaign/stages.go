@@ -88,7 +88,7 @@ var searchStages = []stage{
 		return nil, nil
 	}},
 	{"contradictions", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
-		a.against = t.conflicts(a.strategy, a.before, a.opened.runs, a.found)
+		a.against = t.conflicts(a.strategy, a.before, a.opened.runs, a.found, a.searched.Evaluations)
 		return nil, nil
 	}},
 	{"inputs not judged", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {

@@ -30,6 +30,12 @@ func expects(f *finding.Finding) string {
 	if f.Kind == finding.Seam {
 		return "the other formula gives " + value
 	}
+	switch f.Conflict.Bound {
+	case 1:
+		return "the law gives at most " + value
+	case -1:
+		return "the law gives at least " + value
+	}
 	return "the law gives " + value
 }
 
@@ -55,7 +61,11 @@ func Against(f *finding.Finding) (list []string) {
 	if value == c.Constant || value == "" {
 		value = c.Compared // all digits tell it from the constant
 	}
-	list = append(list, other, "the comparison makes the difference: it compares "+value+" with "+c.Constant+" here")
+	list = append(list, other)
+	if len(c.Edge) == 2 {
+		return append(list, "the law is broken at "+Point(c.Edge[0])+" and holds at its neighbour, where the comparison has another result")
+	}
+	list = append(list, "the comparison makes the difference: it compares "+value+" with "+c.Constant+" here")
 	if len(c.Formulas) == 2 {
 		a, b := &c.Formulas[0], &c.Formulas[1]
 		list = append(list, "the formulas begin at "+Place(a.File, a.Line, a.Column)+" (here) and "+Place(b.File, b.Line, b.Column))

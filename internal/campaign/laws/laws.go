@@ -1,7 +1,9 @@
 // Package laws finds inputs at which a function breaks a law that its other results obey.
 //
-//	Scaling  f(s*x) = s^k*f(x): all inputs, or those of one parameter, are multiplied by a power of two
-//	Jumps    results that differ on both sides of a comparison with a constant
+//	Scaling     f(s*x) = s^k*f(x): all inputs, or those of one parameter, are multiplied by a power of two
+//	Symmetries  f(-x) = -f(x), f(y, x) = f(x, y), f(x + 360) = f(x), and the like
+//	Order       f(x) <= f(y) for x <= y: functions of one number
+//	Jumps       results that differ on both sides of a comparison with a constant
 //
 // The package runs native code only, and proves nothing: the caller does. It must not know what becomes of a break.
 package laws
@@ -35,8 +37,13 @@ type Break struct {
 	// The law expects 2^Shift times the output at Other, at Point, with the opposite sign if Negated.
 	Shift   int
 	Negated bool
-	Held    int // samples that obey the law
-	Of      int // samples that were tried
+	// Bound is 0 if the law expects a value. It is 1 if the law only says that the output at Point is at most that, and -1 for at least.
+	Bound int
+	Held  int // samples that obey the law
+	Of    int // samples that were tried
+	// Edges are pairs of neighbours: one that breaks the law, and one that obeys it. A second pair has their partners. It is nil for
+	// scaling laws, where Point and Other are on both sides.
+	Edges [][2][]float64
 
 	other func(p []float64) (q []float64, ok bool) // the point that the law relates to p
 }
@@ -66,12 +73,20 @@ type Search struct {
 	Least   float64     // the smallest relative error that matters
 	Points  [][]float64 // points of an earlier search
 
+	left    int // runs that are left, of a search with a limit
+	limited bool
 	trueFor map[int]fp.Order // see orders
 }
 
-// runPoints runs points in a mode. It returns nil if that fails.
+// limit lets the search make so many runs more. The returned function ends the limit.
+func (s *Search) limit(runs int) (done func()) {
+	s.left, s.limited = runs, true
+	return func() { s.limited = false }
+}
+
+// runPoints runs points in a mode. It returns nil if that fails, or if they are more than the limit allows.
 func (s *Search) runPoints(points [][]float64, mode run.Mode) *run.Batch {
-	if len(points) == 0 {
+	if s.left -= len(points); len(points) == 0 || s.limited && s.left < 0 {
 		return nil
 	}
 	b, err := s.Runs.Run(slices.Concat(points...), nil, mode)
@@ -266,14 +281,19 @@ func (s *Search) text(g group, transform, result string) string {
 		}
 		after = append(after, name)
 	}
-	f := s.Subject.Name
-	if strings.ContainsAny(f, " /:(") {
-		f = "f"
-	}
+	f := s.function()
 	if len(before) > mostNames {
 		before, after = []string{"x"}, []string{transform + "x"}
 	}
 	return fmt.Sprintf("%s(%s) = %s%s(%s)", f, strings.Join(after, ", "), result, f, strings.Join(before, ", "))
+}
+
+// function is the name of the function in a law.
+func (s *Search) function() string {
+	if strings.ContainsAny(s.Subject.Name, " /:(") {
+		return "f"
+	}
+	return s.Subject.Name
 }
 
 // mostNames is the number of parameters that a law names.

@@ -31,7 +31,7 @@ func (r runs) Run(points []float64, _ []int, _ run.Mode) (*run.Batch, error) {
 
 // searchOf returns a search of a function of doubles with these names.
 func searchOf(f func(x []float64) float64, names ...string) *Search {
-	s := &subject.Subject{Name: "f"}
+	s := &subject.Subject{Name: "f", Program: new(ir.Program)}
 	for _, name := range names {
 		s.Params = append(s.Params, subject.Param{Name: name, Index: -1, Format: fp.Binary64, Precision: fp.Binary64,
 			Min: -math.MaxFloat64, Max: math.MaxFloat64})
@@ -138,6 +138,110 @@ func TestScalingInADomain(t *testing.T) {
 	for _, b := range list {
 		if x := b.Point[0]; x < 1e-25 || x >= 1e-20 {
 			t.Errorf("the point is %v", x)
+		}
+	}
+}
+
+// angle is the difference of two angles from -180 to 180.
+func angle(x []float64) float64 {
+	d := math.Mod(x[0], 360) - math.Mod(x[1], 360)
+	if d > 180 {
+		d -= 360
+	}
+	return d // differences below -180 stay
+}
+
+func TestSymmetries(t *testing.T) {
+	even := func(x float64) float64 { return x * x * math.Exp(-math.Abs(x)/8) }
+	for _, test := range []struct {
+		name, law string // "" for no break
+		f         func(x []float64) float64
+		names     []string
+	}{
+		{"odd", "f(-x, -y) = -f(x, y)", angle, []string{"x", "y"}},
+		{"even", "f(-x) = f(x)", func(x []float64) float64 {
+			if x[0] > -3 && x[0] < -1 {
+				return 2 * even(x[0])
+			}
+			return even(x[0])
+		}, []string{"x"}},
+		{"exchange", "f(y, x) = f(x, y)", func(x []float64) float64 {
+			if x[0] > x[1] && x[1] > 2 {
+				return x[0] + x[1]*x[1] + 1
+			}
+			return math.Exp(-math.Abs(x[0]-x[1])) * (x[0]*x[1] + 8 + x[0] + x[1])
+		}, []string{"x", "y"}},
+		{"period", "f(x + 360) = f(x)", func(x []float64) float64 {
+			if r := math.Mod(x[0], 720); r > 400 && r < 500 {
+				return 2
+			}
+			return 3 + math.Sin(math.Mod(x[0], 360)/180*math.Pi)
+		}, []string{"x"}},
+		{"limits", "", func(x []float64) float64 { return max(-5, min(x[0], 10)) }, []string{"x"}},
+		{"remainder", "", func(x []float64) float64 { return math.Mod(x[0], 360) }, []string{"x"}},
+		{"wrapped", "", func(x []float64) float64 { return x[0] - 360*math.Floor((x[0]+180)/360) }, []string{"x"}},
+		{"asymmetric window", "", func(x []float64) float64 {
+			if x[0] < -1 || x[0] > 3 {
+				return 0
+			}
+			return 1 - math.Abs(x[0])/4
+		}, []string{"x"}},
+		{"code for an error", "", func(x []float64) float64 {
+			if math.Abs(x[1]) < 1 {
+				return -1
+			}
+			return x[0] / x[1]
+		}, []string{"x", "y"}},
+		{"unused", "", func(x []float64) float64 { return x[0] }, []string{"x", "y"}},
+	} {
+		s := searchOf(test.f, test.names...)
+		if test.name == "period" {
+			s.Subject.Params[0].Min, s.Subject.Params[0].Max = 1, 4000
+			s.Domain = search.NewDomain(&search.Setup{Subject: s.Subject})
+		}
+		laws := map[string]bool{}
+		for _, b := range s.Symmetries(100_000) {
+			laws[b.Law] = true
+			if got, expected := test.f(b.Point), b.Expected(test.f(b.Other)); apart(got, expected) < Far {
+				t.Errorf("%s: %s: f%v is %v, expected %v", test.name, b.Law, b.Point, got, expected)
+			}
+		}
+		if test.law == "" && len(laws) > 0 || test.law != "" && !laws[test.law] {
+			t.Errorf("%s: broken are %v", test.name, laws)
+		}
+	}
+}
+
+func TestOrder(t *testing.T) {
+	for _, test := range []struct {
+		name, law string // "" for no break
+		f         func(x float64) float64
+	}{
+		{"dent", "f(x) <= f(y) for x <= y", func(x float64) float64 {
+			if x > 4 && x < 9 {
+				return math.Atan(x) - 1
+			}
+			return math.Atan(x)
+		}},
+		{"bulge", "f(x) >= f(y) for x <= y", func(x float64) float64 {
+			if x > 4 && x < 6 {
+				return 1 - x
+			}
+			return 10 - x
+		}},
+		{"bump", "", func(x float64) float64 { return x*x*x - x }},
+		{"remainder", "", func(x float64) float64 { return math.Mod(x, 5) }},
+		{"step", "", math.Floor},
+		{"jump", "", func(x float64) float64 { return x + math.Copysign(8, x) }},
+	} {
+		list := searchOf(func(x []float64) float64 { return test.f(x[0]) }, "x").Order(100_000)
+		if test.law == "" && len(list) > 0 || test.law != "" && (len(list) == 0 || list[0].Law != test.law) {
+			t.Errorf("%s: %v", test.name, list)
+		}
+		for _, b := range list {
+			if got, limit := test.f(b.Point[0]), test.f(b.Other[0]); float64(b.Bound)*(got-limit) <= 0 {
+				t.Errorf("%s: f(%v) is %v, the limit %d is %v", test.name, b.Point, got, b.Bound, limit)
+			}
 		}
 	}
 }

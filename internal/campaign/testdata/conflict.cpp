@@ -117,3 +117,27 @@ extern "C" Euler angles(const float m[3][3])
     return Euler{0, m[0][2] > 0 ? 1.57079632679f : -1.57079632679f, std::atan2(m[1][0], m[1][1])};
   return Euler{std::atan2(-m[1][2], m[2][2]), std::asin(m[0][2]), std::atan2(-m[0][1], m[0][0])};
 }
+
+// The second wrap is missing.
+double heading_error(double target, double current)
+{
+  double d = std::fmod(target, 360.0) - std::fmod(current, 360.0);
+  if (d > 180.0) // inconsistent: heading_error
+    d -= 360.0;
+  return d;
+}
+
+// One branch is not lowered.
+float slow_step(float x)
+{
+  float y = std::atan(x);
+  if (x > 3.0f && x < 6.0f) // inconsistent: slow_step
+    y -= 1.0f;
+  return y;
+}
+
+// Limits, a remainder and a dead zone are asymmetric on purpose.
+double limited(double v) { return v > 10.0 ? 10.0 : v < -5.0 ? -5.0 : v; }
+double turn_fraction(double x) { return std::fmod(x, 1.0); }
+double wrapped(double d) { return d - 360.0 * std::floor((d + 180.0) / 360.0); }
+double stick(double x) { return x > -0.12 && x < 0.1 ? 0.0 : x; }

@@ -98,8 +98,17 @@ func (f *fake) run(ask *search.Ask) *run.Batch {
 		}
 		y := f.body(m, x)
 		b.Outcomes = append(b.Outcomes, run.Returned)
-		b.Outputs, b.Ops = append(b.Outputs, fp.FromFloat64(y.v)), append(b.Ops, m.ops)
+		b.Outputs = append(b.Outputs, fp.FromFloat64(y.v))
+		if ask.Mode != run.Flags {
+			b.Ops = append(b.Ops, m.ops)
+		}
 		switch ask.Mode {
+		case run.Flags:
+			var raised fp.Exception
+			if math.IsNaN(y.v) {
+				raised = fp.Invalid
+			}
+			b.Flags = append(b.Flags, raised)
 		case run.All:
 			b.Frames = append(b.Frames, m.frames...)
 		case run.Deltas:

@@ -67,34 +67,43 @@ func (p *volley[T]) asked() *search.Ask {
 
 // costs counts floating-point operations, so that the search of a function with long loops reaches its last phase too.
 type costs struct {
-	work    int64 // operations of all runs; those of mode Doubles are estimated
+	work    int64 // operations of all runs; those of modes Doubles and Flags are estimated
 	counted int64 // operations of the runs that count them
 	runs    int64 // number of runs that count them
 }
 
-// count adds the runs of a batch. Mode Doubles does not count operations.
+// count adds the runs of a batch. Modes Doubles and Flags do not count operations.
 func (c *costs) count(b *run.Batch) {
 	for _, ops := range b.Ops {
 		c.work += ops
 		c.counted += ops
 	}
 	c.runs += int64(len(b.Ops))
-	if b.Bounds != nil {
+	switch {
+	case b.Bounds != nil:
 		c.work += int64(c.price(run.Doubles) * float64(b.N))
+	case b.Flags != nil:
+		c.work += int64(c.price(run.Flags) * float64(b.N))
 	}
 }
 
 // price returns the mean number of operations of a run, in terms of modes All and Deltas.
 func (c *costs) price(mode run.Mode) float64 {
 	perRun := float64(c.counted) / float64(max(c.runs, 1))
-	if mode == run.Doubles {
+	switch mode {
+	case run.Doubles:
 		return perRun / lightly
+	case run.Flags:
+		return perRun / plainly
 	}
 	return perRun
 }
 
 // lightly is how many operations in mode Doubles take the time of one in modes All and Deltas, in functions with long loops.
 const lightly = 4
+
+// plainly is the same for mode Flags, which runs uninstrumented code.
+const plainly = 16
 
 // affordable returns how many runs fit into so many operations, at the mean cost so far.
 func (c *costs) affordable(mode run.Mode, operations float64) int {

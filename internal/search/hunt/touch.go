@@ -28,6 +28,7 @@ type touch struct {
 	found          *found
 	seen           []seen // by site; nil once the descents have begun
 	descents       []descent
+	seed           uint64
 }
 
 // seen holds the danger values of an operation, and whether there are values above and below 0.
@@ -53,7 +54,8 @@ type descent struct {
 func newTouch(g *ground, f *found, seed uint64) phase {
 	own := *g
 	own.rand = rand.New(rand.NewPCG(seed, uint64(g.round)))
-	p := &touch{volley: volley[[2]int]{ground: &own, mode: run.All, left: g.params.ClimbMany / touchShare}, found: f}
+	p := &touch{volley: volley[[2]int]{ground: &own, mode: run.All, left: g.params.ClimbMany / touchShare}, found: f,
+		seed: seed}
 	if g.domain.Dims() > 1 && g.likely {
 		p.seen = make([]seen, len(g.subject.Program.Sites))
 	}
@@ -165,5 +167,5 @@ func (p *touch) finish() []step {
 		}
 	}
 	q.told = func(b *run.Batch, i, number int) { p.found.add(b, i, sites[number], 0) }
-	return []step{{func() phase { return q }, 1}}
+	return []step{{func() phase { return q }, 1}, {func() phase { return newRidge(p.ground, p.found, p.descents, p.seed) }, 1}}
 }
