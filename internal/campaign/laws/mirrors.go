@@ -25,7 +25,8 @@ const (
 // mirrors returns the transformations to try.
 func (s *Search) mirrors() (list []mirror) {
 	for _, g := range s.groups() {
-		list = append(list, mirror{of: g.of, to: s.negated(g.of), text: func(result string) string { return s.text(g, "-", result) }})
+		text := func(result string) string { return s.text(g, "-", result) }
+		list = append(list, mirror{of: g.of, least: leastHeld, to: s.negated(g.of), text: text})
 	}
 	return slices.Concat(list, s.exchanges(), s.singles(), s.periods())
 }
@@ -50,7 +51,7 @@ func (s *Search) singles() (list []mirror) {
 			continue
 		}
 		of := []int{i}
-		list = append(list, mirror{of: of, to: s.negated(of), text: func(result string) string {
+		list = append(list, mirror{of: of, least: leastHeld, to: s.negated(of), text: func(result string) string {
 			return fmt.Sprintf("%s(..., -%s) = %s%s(..., %s)", s.function(), label(p), result, s.function(), label(p))
 		}})
 	}
@@ -141,7 +142,7 @@ func (s *Search) exchange(a, b []int, renamed map[string]string) mirror {
 		f := s.function()
 		return fmt.Sprintf("%s(%s) = %s%s(%s)", f, strings.Join(after, ", "), result, f, strings.Join(before, ", "))
 	}
-	return mirror{of: slices.Concat(a, b), to: to, text: text}
+	return mirror{of: slices.Concat(a, b), least: leastHeldExchanged, to: to, text: text}
 }
 
 // periods moves single coordinates by usual periods, and by constants of the program.
@@ -175,7 +176,7 @@ func (s *Search) periods() (list []mirror) {
 func (s *Search) shifted(i int, by float64) mirror {
 	name := label(&s.Subject.Params[i])
 	f := s.function()
-	return mirror{of: []int{i}, period: by, to: func(p []float64) ([]float64, bool) {
+	return mirror{of: []int{i}, least: leastHeld, period: by, to: func(p []float64) ([]float64, bool) {
 		q := slices.Clone(p)
 		q[i] = s.Domain.Clamp(i, p[i]+by)
 		return q, p[i]*q[i] > 0 && q[i] != p[i] && s.inDomain(q)

@@ -17,14 +17,18 @@ const (
 	fewMirrored  = 16  // samples of a first test, for each transformation
 	manyMirrored = 160 // samples that a law is tested on
 	// leastInformative is the number of samples with a result that depends on the transformed inputs. leastHeld is the part of them that
-	// must obey. A law that fewer than half of such inputs obey passes with a probability below exp(-2*48/36), or 7%, for 48 samples, and
-	// below exp(-2*160/36), or 1.4e-4, for all (Hoeffding). Agreement by chance does not occur, because results agree to 40 of 53 bits.
-	leastInformative = 48
-	leastHeld        = 2.0 / 3
-	likelyHeld       = 0.55 // of the samples of the first test
-	leastBroken      = 2    // samples that break the law
-	mostSymmetries   = 6    // transformations that are tested on many samples
-	mostBracketed    = 3    // breaks of a law from which obeying inputs are looked for
+	// must obey. A law that fewer than half of such inputs obey passes with a probability below exp(-2*80/16), or 5e-5, for 80 samples, and
+	// below exp(-2*160/16), or 2e-9, for all (Hoeffding). Agreement by chance does not occur, because results agree to 40 of 53 bits.
+	// Fewer must obey an exchange, because few functions are symmetric in a part of their domain only. Its bound is exp(-2*48/36), or 7%,
+	// for 48 samples, and exp(-2*160/36), or 1.4e-4, for all.
+	leastInformative   = 80
+	fewInformative     = 48 // the same for an exchange
+	leastHeld          = 3.0 / 4
+	leastHeldExchanged = 2.0 / 3
+	likelyPart         = 4.0 / 5 // of these parts must hold in the first test
+	leastBroken        = 2       // samples that break the law
+	mostSymmetries     = 6       // transformations that are tested on many samples
+	mostBracketed      = 3       // breaks of a law from which obeying inputs are looked for
 	// Far is the smallest relative difference that breaks a symmetry or an order.
 	Far = 1.0 / 16
 )
@@ -35,6 +39,7 @@ type mirror struct {
 	to     func(p []float64) (q []float64, ok bool) // ok is false if q is no point of the domain
 	text   func(result string) string               // the law, with "-" or "" before the result
 	period float64                                  // 0 for none: rounding moves the inputs of a periodic function
+	least  float64                                  // the part of the samples that must obey
 }
 
 // A mirrored is a law of one output.
@@ -135,7 +140,7 @@ func (s *Search) likely(m *mirror, outputs []int) (list []mirrored) {
 					held++
 				}
 			}
-			if of >= fewMirrored/3 && float64(held) >= likelyHeld*float64(of) {
+			if of >= fewMirrored/3 && float64(held) >= likelyPart*m.least*float64(of) {
 				list = append(list, law)
 			}
 		}
@@ -264,7 +269,11 @@ func (s *Search) broke(l *mirrored, samples [][]float64) *Break {
 		}
 		of++
 	}
-	if of < leastInformative || float64(held) < leastHeld*float64(of) || len(broken) < leastBroken {
+	informative := leastInformative
+	if l.least < leastHeld {
+		informative = fewInformative
+	}
+	if of < informative || float64(held) < l.least*float64(of) || len(broken) < leastBroken {
 		return nil
 	}
 	slices.SortStableFunc(broken, func(p, q []float64) int {

@@ -1,9 +1,9 @@
 package hunt
 
 // This phase follows the minima that the phase touch found at the end of an operation's domain. Rounding crosses the end at few inputs
-// beside a minimum: the arc sine of haversines exceeds 1 at one of ten thousand inputs near antipodes. Antipodes are a surface, so the phase
-// moves one coordinate of a minimum to another value, descends again with the others, and has minima all over the surface. Then it makes
-// many runs beside these minima. Uninstrumented runs that record exception flags are cheap enough.
+// beside a minimum: the arc sine of haversines exceeds 1 at one of ten thousand inputs near antipodes. Antipodes are a surface, so the
+// phase moves one coordinate of a minimum to another value, descends again with the others, and has minima all over the surface. Then it
+// makes many runs beside these minima. Uninstrumented runs that record exception flags are cheap enough.
 
 import (
 	"math"
@@ -100,8 +100,8 @@ func (p *ridge) hasEnd(site int) bool {
 	return limited && !d.Gaps
 }
 
-// moved returns a descent from a minimum. One coordinate, or half of them, have other values and keep them. It returns nil if the domain has
-// no such point.
+// moved returns a descent from a minimum. One coordinate, or half of them, have other values and keep them. It returns nil if the domain
+// has no such point.
 func (p *ridge) moved(from []float64) *minimum {
 	at, moves := slices.Clone(from), 1
 	if p.rand.IntN(2) == 0 {
