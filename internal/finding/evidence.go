@@ -42,14 +42,14 @@ type Conflict struct {
 	Of       int      `json:"of,omitempty"`       // inconsistent: samples that were tried
 	Shift    int      `json:"shift,omitempty"`    // inconsistent: Expected is 2^Shift times Gives
 	Negated  bool     `json:"negated,omitempty"`  // inconsistent: and has the opposite sign
-	Bound    int      `json:"bound,omitempty"`    // inconsistent: 1 if Expected is the largest result that Law allows, -1 if it is the smallest
+	Bound    int      `json:"bound,omitempty"`    // inconsistent: 1 if Law allows at most Expected, -1 if at least that
 	Other    []Number `json:"other"`              // the other input; of a seam the one on the other side of the comparison
 	Gives    Number   `json:"gives"`              // the result there
 	Expected string   `json:"expected"`           // what the law gives at Input; of a seam what the formula of the other side gives there
 	Compared string   `json:"compared,omitempty"` // the value that Site compares at Input
 	Constant string   `json:"constant,omitempty"` // the number that it is compared with
-	// Edge has two neighbours, if Law is a symmetry or an order. Law is broken at the first and holds at the second. They belong to Input, or
-	// to Other.
+	// Edge has two neighbours if Law is a symmetry or an order. Law is broken at the first and holds at the second. They belong to Input,
+	// or to Other.
 	Edge     [][]Number `json:"edge,omitempty"`
 	Formulas []Place    `json:"formulas,omitempty"` // seam: the first operations of the formula at Input, and of the other
 }

@@ -130,7 +130,9 @@ func (s *Search) jumpsAway(output int, sign float64, x, y []float64, low, i, hig
 		}
 		edges = append(edges, [2][]float64{{in}, {out}})
 	}
-	b := &Break{Law: s.order(sign), Point: []float64{x[i]}, Other: []float64{x[other]}, Output: output, Held: held, Of: len(x), Edges: edges}
+	b := &Break{
+		Law: s.order(sign), Point: []float64{x[i]}, Other: []float64{x[other]}, Output: output, Held: held, Of: len(x), Edges: edges,
+	}
 	b.Bound = -1
 	if above == (sign > 0) {
 		b.Bound = 1
