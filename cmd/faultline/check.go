@@ -113,10 +113,17 @@ func (r *recording) read(ctx context.Context) (err error) {
 	if len(r.args) == 0 {
 		return usagef("%s: no recorded call can be decoded%s", r.dir, firstReason(r.cfg.Undecoded))
 	}
-	if loaded, err = r.load(ctx, r.args); err != nil {
-		return err
+	reasons := r.cfg.Undecoded
+	for range 2 { // domains may change what the inputs are, as the number of elements that a trial run found
+		r.cfg.Undecoded = slices.Clone(reasons)
+		if loaded, err = r.load(ctx, r.args); err != nil {
+			return err
+		}
+		if err := r.decode(loaded); err != nil {
+			return err
+		}
 	}
-	return r.decode(loaded)
+	return nil
 }
 
 func firstReason(list []*finding.Skipped) string {
@@ -302,7 +309,9 @@ func (r *recording) decode(loaded *campaign.Job) error {
 	for _, s := range loaded.Subjects {
 		if points := decoded[s]; points != nil {
 			e := r.entries[s.Spelling]
-			e.Domain = recorded.DomainOf(s, points, ranges[e.Entry])
+			if len(e.Domain.Inputs) == 0 { // those of the first time stay, since the points were decoded with them
+				e.Domain = recorded.DomainOf(s, points, ranges[e.Entry])
+			}
 			r.cfg.Recorded[s.Spelling] = recorded.NewSet(s, points, ranges[e.Entry])
 			r.args = append(r.args, s.Spelling)
 		}
