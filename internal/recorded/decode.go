@@ -3,12 +3,14 @@ package recorded
 // This file reads the coordinates and the results of a recorded call.
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -242,9 +244,22 @@ func (d *decoder) results() []Result {
 		if c.Offset+stored(c.Type) > len(b) {
 			continue
 		}
+		if c.Arg >= 0 && d.untouched(c) {
+			continue
+		}
 		list[i] = resultOf(b[c.Offset:c.Offset+stored(c.Type)], c)
 	}
 	return list
+}
+
+// untouched reports whether an output in memory kept its bytes, and was no input. The function may not have written it, and the search
+// gives it other bytes.
+func (d *decoder) untouched(c *ir.Cell) bool {
+	m, end := &d.memory[c.Arg], c.Offset+stored(c.Type)
+	if end > len(m.before) || !bytes.Equal(m.before[c.Offset:end], m.after[c.Offset:end]) {
+		return false
+	}
+	return !slices.ContainsFunc(d.subject.Call.Args[c.Arg].Buffer.Cells, func(in ir.Cell) bool { return in.Offset == c.Offset })
 }
 
 // stored is how many bytes of a number have a meaning.

@@ -59,6 +59,13 @@ func TestDecode(t *testing.T) {
 			t.Errorf("result %d is %+v, want %v", i, r, want)
 		}
 	}
+	s.Call.Args[0].Buffer.Cells = s.Call.Args[0].Buffer.Cells[1:] // a[0] is no input, and keeps its bytes
+	kept := good
+	kept.Objects = []record.Object{{Bytes: nan + one + two}}
+	if points, _ := Decode(s, []record.Call{kept}); len(points) != 1 || points[0].Results[1].Known {
+		t.Errorf("an output that may not have been written is compared: %+v", points)
+	}
+	s = weighted()
 	null := good
 	null.Args = slices.Clone(good.Args)
 	null.Args[0] = record.Value{Object: -1, Null: true}
