@@ -197,7 +197,11 @@ func isWeak(l llvm.Linkage) bool {
 	return false
 }
 
+// export records a definition. Lists of LLVM's own, such as llvm.global_ctors, are no definitions: a linker joins those of all units.
 func (m *Module) export(name string, e Export) {
+	if strings.HasPrefix(name, "llvm.") {
+		return
+	}
 	if _, dup := m.Exports[name]; !dup {
 		m.Exported = append(m.Exported, name)
 	}

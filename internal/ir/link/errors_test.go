@@ -150,3 +150,23 @@ func TestMachineCodeInArchive(t *testing.T) {
 	o = machineCode(t, "-fembed-bitcode")
 	program(t, load(t, o), "f")
 }
+
+// Two files with constructors were refused: both define llvm.global_ctors.
+func TestTwoFilesWithConstructors(t *testing.T) {
+	text := func(name string) []byte {
+		return []byte("@llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @init, ptr null }]\n" +
+			"@set = internal global double 0.0\ndefine internal void @init() {\n  store double 2.0, ptr @set\n  ret void\n}\n" +
+			"define double @" + name + "() {\n  %x = load double, ptr @set\n  ret double %x\n}\n")
+	}
+	l, err := LoadSources(Source{Name: "a.ll", Data: text("f")}, Source{Name: "b.ll", Data: text("g")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := l.Program([]string{"f", "g"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all := p.Startup(p.Func("f").ID, p.Func("g").ID); len(all) != 2 {
+		t.Errorf("%d constructors run, want those of both files", len(all))
+	}
+}
