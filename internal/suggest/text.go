@@ -118,11 +118,14 @@ func at(p *Place) string {
 
 // written returns the source text of an operation, "" if it is not a single expression.
 func (w *wording) written(p *Place) string {
-	if f, e := w.expression(p); e != nil {
+	if f, e := w.expression(p); e != nil && !changes.MatchString(f.Text(e.Span)) {
 		return f.Text(e.Span)
 	}
 	return ""
 }
+
+// changes matches an assignment, ++ or --. A text that changes a variable cannot be written twice, as in fabs(v *= k) < 1 ? v *= k : 1.
+var changes = regexp.MustCompile(`\+\+|--|(?:^|[^=!<>])=(?:[^=]|$)|<<=|>>=`)
 
 // ownNames matches identifiers that C (7.1.3) and C++ (lex.name) reserve for compilers and their libraries.
 var ownNames = regexp.MustCompile(`\b_[A-Z_]`)
@@ -160,6 +163,13 @@ func (w *wording) read() *source.Expr {
 	if w.file = f; e == nil || !w.operands(w.p.At, e) {
 		return nil
 	}
+	parts := []source.Span{e.Span}
+	if e.Assigns {
+		parts = e.Args
+	}
+	if slices.ContainsFunc(parts, func(part source.Span) bool { return changes.MatchString(f.Text(part)) }) {
+		return nil
+	}
 	return e
 }
 
@@ -172,8 +182,8 @@ func (w *wording) operands(p *Place, e *source.Expr) bool {
 	whole := true
 	for i, a := range p.Args {
 		leaf := a.Leaf >= 0
-		if leaf && w.names[a.Leaf] == "" {
-			w.names[a.Leaf] = w.file.Text(e.Args[i])
+		if text := w.file.Text(e.Args[i]); leaf && w.names[a.Leaf] == "" && !changes.MatchString(text) {
+			w.names[a.Leaf] = text
 		}
 		if leaf && len(a.Args) == 0 || a.Op == term.Const {
 			continue

@@ -86,6 +86,18 @@ func TestStated(t *testing.T) {
 	}
 }
 
+// An operand that changes a variable was written twice: fabs(v *= k) < 1 ? v *= k : 1.
+func TestStatedWithAnAssignment(t *testing.T) {
+	t.Parallel()
+	leaf := func() *Place { return placed(0, 0, term.Leaf, 0) }
+	root := placed(1, 29, term.Sub, -1, placed(1, 10, term.Op(fp.Sqrt), -1, placed(1, 24, term.Add, -1, leaf(), placed(0, 0, term.Const, -1))),
+		placed(1, 31, term.Op(fp.Sqrt), -1, leaf()))
+	s := stated(difference(t, root, "(/ 1 (+ (sqrt (+ a 1)) (sqrt a)))"), "  return sqrt((u *= k) + 1) - sqrt(u);")
+	if s.Text != "1/(sqrt(u + 1) + sqrt(u))" || s.Patch != "" {
+		t.Errorf("it is stated %+v", s)
+	}
+}
+
 // Without source an operation is named by its place, inputs by their names and other values by new ones.
 func TestStatedWithoutSource(t *testing.T) {
 	t.Parallel()
