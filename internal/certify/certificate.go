@@ -154,7 +154,8 @@ func (c *Certificate) finish(s *subject.Subject) {
 		c.Reason.Integers = !slices.ContainsFunc(s.Params, isFloat)
 	}
 	c.identify(&c.Finding, p, c.SiteID)
-	c.Notes = append(c.Notes, words.CalledFrom(s, c.SiteID)...)
+	c.Notes = append(c.Notes, words.CalledFrom(s, c.SiteID, c.Site)...)
+	Doubt(s, &c.Finding)
 	if own := c.Own; own != nil && own.Output == c.Output {
 		c.identify(own, p, c.SiteID)
 		own.Condition, own.Class = c.Condition, c.Class

@@ -1,11 +1,13 @@
 package words
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
+	"faultline/internal/finding"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
@@ -16,15 +18,16 @@ const System = "/usr/"
 // mostCalls is the number of calls that are named.
 const mostCalls = 3
 
-// CalledFrom returns a note with the lines of the program that call a system header whose code contains the site, directly or through other
-// headers. It returns nil for sites elsewhere.
-func CalledFrom(s *subject.Subject, site int) []string {
+// CalledFrom adds to at, the description of a site in a system header, the line of the program that calls the header, directly or through
+// other headers. If there are several lines, it returns a note with them. It returns nil for sites elsewhere.
+func CalledFrom(s *subject.Subject, site int, at *finding.Site) []string {
 	p := s.Program
 	if site < 0 || !strings.HasPrefix(p.Sites[site].Pos.File, System) {
 		return nil
 	}
 	reached := p.Reach(s.Call.Entry).Funcs
 	var places []string
+	var caller finding.Frame
 	called := []int{p.Sites[site].Func}
 	for k := 0; k < len(called); k++ {
 		for id, f := range p.Funcs {
@@ -33,6 +36,7 @@ func CalledFrom(s *subject.Subject, site int) []string {
 				case !reached[id] || in.Op != ir.OpCall || int(in.Callee) != called[k]:
 				case !strings.HasPrefix(in.Pos.File, System):
 					places = append(places, filepath.Base(in.Pos.File)+":"+strconv.Itoa(in.Pos.Line)+":"+strconv.Itoa(in.Pos.Column))
+					caller = finding.Frame{Function: cmp.Or(f.Source, f.Name), File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column}
 				case !slices.Contains(called, id):
 					called = append(called, id)
 				}
@@ -42,6 +46,10 @@ func CalledFrom(s *subject.Subject, site int) []string {
 	switch n := len(places); {
 	case n == 0:
 		return nil
+	case n == 1 && at != nil && caller.Line > 0 && at.File == p.Sites[site].Pos.File &&
+		!slices.ContainsFunc(at.InlinedAt, func(f finding.Frame) bool { return !strings.HasPrefix(f.File, System) }):
+		at.InlinedAt = append(at.InlinedAt, caller)
+		return []string{"the operation is in a header: " + at.File + ":" + strconv.Itoa(at.Line)}
 	case n > mostCalls:
 		places = append(places[:mostCalls], strconv.Itoa(n-mostCalls)+" more")
 	}

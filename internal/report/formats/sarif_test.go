@@ -121,7 +121,7 @@ func TestResult(t *testing.T) {
 	text := log(t, stream, true)
 	for _, want := range []string{
 		`"ruleId": "cancellation"`, `"level": "error"`, `"faultline/v1": "F-000001"`, `"uri": "src/a%20b.c"`, `"uriBaseId": "%SRCROOT%"`, `"startLine": 3`,
-		`"uri": "file:///usr/include/g.h"`, `"text": "inlined into g"`, `"text": "rounded here (cos): the error begins"`, `"justification": "known"`,
+		`"uri": "file:///usr/include/g.h"`, `"text": "in a call in g"`, `"text": "rounded here (cos): the error begins"`, `"justification": "known"`,
 		`"kind": "open"`, `"text": "not analysed: f: callee g is not modelled"`, `"startLine": 12`, `"text": "x - 1"`,
 	} {
 		if !strings.Contains(text, want) {

@@ -70,7 +70,7 @@ func locate(r *sarif.Result, f *finding.Finding, v *report.View) {
 		r.RelatedLocations = said(site, "the operation")
 	}
 	for _, p := range frames(of) {
-		r.RelatedLocations = append(r.RelatedLocations, said(p, "inlined into "+p.Function)...)
+		r.RelatedLocations = append(r.RelatedLocations, said(p, "in a call in "+p.Function)...)
 	}
 }
 

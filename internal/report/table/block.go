@@ -201,7 +201,7 @@ func (t *Table) blame(f *finding.Finding) {
 	t.line("blame", where+"  "+report.Sign(s.Op)+report.After(", ", report.Condition(s, f.Condition)))
 	t.source(s)
 	for _, fr := range s.InlinedAt {
-		t.line("", fmt.Sprintf("inlined into %s at %s", fr.Function, report.Place(fr.File, fr.Line, fr.Column)))
+		t.line("", fmt.Sprintf("in a call in %s at %s", fr.Function, report.Place(fr.File, fr.Line, fr.Column)))
 	}
 	if f.Confirmed {
 		trial = report.After("confirmed: ", trial)

@@ -205,7 +205,7 @@ func newBlame(f *finding.Finding) *blame {
 	}
 	b := &blame{Condition: report.Condition(s, f.Condition)}
 	for _, at := range s.InlinedAt {
-		b.Inlined = append(b.Inlined, "inlined into "+at.Function+" at "+report.Place(at.File, at.Line, at.Column))
+		b.Inlined = append(b.Inlined, "in a call in "+at.Function+" at "+report.Place(at.File, at.Line, at.Column))
 	}
 	return b
 }
