@@ -24,7 +24,8 @@ From a stream of find, or a folder of find --corpus:
   csv       inputs, results, and the enclosures of the exact results
   corpus    one file for each input, in a folder, for replay
 
-Tests need the sources of the search. export counts the findings that it leaves out, with the reason.
+Tests need the sources of the search. A test of a function that takes objects contains its driver, and includes the source. export
+counts the findings that it leaves out, with the reason.
 
 From a stream of faultline ranges:
 

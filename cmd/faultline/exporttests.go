@@ -8,12 +8,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
 
 	"faultline/internal/corpus"
 	"faultline/internal/subject"
+	"faultline/internal/subject/compile"
 )
 
 // exportWitnesses writes witnesses in a format to a file or a folder, or to standard output if to is empty.
@@ -45,15 +47,15 @@ func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error
 		}
 		return nil
 	}
-	return a.exportTests(ctx, arg, list, to)
+	return a.exportTests(ctx, arg, list, format, to)
 }
 
 // noExact is the reason why a witness has no row.
 const noExact = "no exact value is known"
 
 // exportTests writes tests. It looks up their functions in the sources.
-func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witness, to string) error {
-	cases, without, err := a.cases(ctx, list)
+func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witness, format, to string) error {
+	cases, without, err := a.cases(ctx, list, format)
 	if err != nil {
 		return err
 	}
@@ -61,11 +63,21 @@ func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witnes
 	if len(cases) == 0 {
 		return usagef("%s: no test can be made of it", arg)
 	}
-	return a.write(to, corpus.C(cases))
+	return a.write(to, corpus.C(cases, func(file string) string { return from(filepath.Dir(to), file) }))
 }
 
-// cases converts witnesses to calls. It counts those that cannot be converted, by reason.
-func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*corpus.Case, without map[string]int, err error) {
+// from returns the path of a file from a folder: "../src/f.c".
+func from(dir, file string) string {
+	here, err := filepath.Abs(dir)
+	there, err2 := filepath.Abs(file)
+	if path, err3 := filepath.Rel(here, there); cmp.Or(err, err2, err3) == nil && !filepath.IsAbs(file) {
+		return path
+	}
+	return file
+}
+
+// cases converts witnesses to calls of a test in a format. It counts those that cannot be converted, by reason.
+func (a *app) cases(ctx context.Context, list []*corpus.Witness, format string) (cases []*corpus.Case, without map[string]int, err error) {
 	without = make(map[string]int)
 	made := make(map[*corpus.Witness]*corpus.Case)
 	for _, group := range byFlags(list) {
@@ -80,6 +92,8 @@ func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*corpu
 		for _, w := range group {
 			if of[w.Subject] == nil {
 				without["there is no such subject"]++
+			} else if d := of[w.Subject].Driver; d != nil && testFormat(d) != format {
+				without["its driver is in the language of --format "+testFormat(d)]++
 			} else if c, err := corpus.NewCase(of[w.Subject], w); err != nil {
 				without[err.Error()]++
 			} else {
@@ -93,6 +107,14 @@ func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*corpu
 		}
 	}
 	return cases, without, nil
+}
+
+// testFormat returns the format of a test with a driver.
+func testFormat(d *subject.Driver) string {
+	if compile.IsC(d.File) {
+		return "c-test"
+	}
+	return "cpp-test"
 }
 
 // leftOut prints how many witnesses have no test or row, and why.

@@ -36,6 +36,7 @@ const (
 // user's process.
 func (t *prover) stopped(c *search.Candidate) *finding.Finding {
 	f := t.stoppedHere(c)
+	certify.Doubt(t.Subject, f)
 	if name := t.denied(); name != "" && f.Verdict == finding.Certified {
 		f.Verdict = finding.Inconclusive
 		f.Assumption = &finding.Skipped{Subject: t.Subject.Name,

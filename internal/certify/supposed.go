@@ -1,14 +1,16 @@
 package certify
 
-// This file handles runs that depend on integer arguments whose meaning is only assumed.
+// This file handles runs that depend on integer arguments whose meaning is only assumed, or on objects that only a driver makes.
 
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/interp"
+	"faultline/internal/subject"
 )
 
 // supposed makes a verdict inconclusive if the result depends on assumed arguments: the run with other integers there gives another result.
@@ -32,6 +34,40 @@ func (s *point) supposed() {
 		s.c.Own.Verdict = finding.Inconclusive
 	}
 }
+
+// Doubt makes the finding of a fault inconclusive if the subject's driver supposes the state of an object. A crash, an endless loop, an
+// invalid operation or a result that is no finite number may only show that no such object exists. A wrong number stays certified.
+func Doubt(s *subject.Subject, f *finding.Finding) {
+	what := s.Supposes()
+	if what == "" || f.Verdict != finding.Certified || f.Outside == nil && !faults[f.Kind] && !strings.HasSuffix(f.Computed.Decimal, "nan") {
+		return
+	}
+	entry := s.Program.Funcs[s.Call.Entry]
+	at := finding.Place{Function: cmp.Or(entry.Source, entry.Name), File: entry.File, Line: entry.Line}
+	f.Verdict = finding.Inconclusive
+	f.Remark(finding.Remark{Fact: finding.Assumed, Text: what, At: &at})
+	happened := ""
+	switch {
+	case f.Outside != nil:
+		happened = "a run used memory outside of " + f.Outside.Object
+	case f.Kind == finding.Trap:
+		happened = "a run ended with " + f.Signalled
+	case f.Kind == finding.Timeout:
+		happened = "a run did not end"
+	case strings.HasSuffix(f.Computed.Decimal, "nan"):
+		happened = "a run returned NaN"
+	case strings.HasSuffix(f.Computed.Decimal, "inf"):
+		happened = "a run returned an infinity"
+	default: // an operation on the way: its result was a number
+		return
+	}
+	f.Assumption = &finding.Skipped{Subject: s.Name, Function: at.Function, File: at.File, Line: at.Line,
+		What: happened + ", but faultline " + what + "; write a function that makes one and calls this, and search that one"}
+}
+
+// faults are the kinds of findings that say that a function must not be called so.
+var faults = map[finding.Kind]bool{finding.Trap: true, finding.Timeout: true, finding.Invalid: true, finding.InvalidConversion: true,
+	finding.DivideByZero: true}
 
 // assume states the assumption that a run depends on.
 func (c *Certificate) assume(what *finding.Skipped) {

@@ -14,10 +14,12 @@ import (
 	"faultline/internal/ir"
 )
 
-// C is a test of all cases.
-func C(cases []*Case) string {
+// C is a test of all cases. include returns how the test names a source that it includes.
+func C(cases []*Case, include func(file string) string) string {
 	var b strings.Builder
 	b.WriteString(cHead)
+	cDrivers(&b, cases, include)
+	b.WriteString(cJudge)
 	for i, c := range cases {
 		c.c(&b, i)
 	}
@@ -43,7 +45,9 @@ const cHead = `/* Inputs on which floating-point code returns wrong numbers, fou
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
+`
 
+const cJudge = `
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -64,6 +68,31 @@ static inline double number(unsigned long long bits)
 	return x;
 }
 `
+
+// cDrivers writes the drivers of cases, behind the sources that they belong to: a driver may use what only its source declares.
+func cDrivers(b *strings.Builder, cases []*Case, include func(file string) string) {
+	written := make(map[string]bool)
+	for _, c := range cases {
+		if c.Driver == nil || written[c.Driver.File] {
+			continue
+		}
+		if len(written) == 0 {
+			b.WriteString("\n/* Drivers make the objects that some functions take. They belong to these sources: leave them out of SOURCES. */\n")
+		}
+		written[c.Driver.File] = true
+		fmt.Fprintf(b, "#define main main_of_the_source\n#include %s\n#undef main\n", cString(include(c.Driver.File)))
+	}
+	if len(written) == 0 {
+		return
+	}
+	for _, c := range cases {
+		if c.Driver != nil && !written["driver "+c.Driver.Name] {
+			written["driver "+c.Driver.Name] = true
+			b.WriteString("\n" + c.Driver.Text)
+		}
+	}
+	b.WriteString("\n#define judge faultline_judge\n#define number faultline_number\n#define cases faultline_all\n")
+}
 
 const cTail = `
 int faultline_cases(void) { return (int)(sizeof cases / sizeof *cases); }

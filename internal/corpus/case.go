@@ -25,8 +25,9 @@ type Case struct {
 	Init   []string // functions to call first
 	Result *ir.Type
 	Args   []Arg
-	Set    []Store // variables that are inputs
-	Output *Place  // nil for a run that does not return, which has no result to check
+	Set    []Store         // variables that are inputs
+	Output *Place          // nil for a run that does not return, which has no result to check
+	Driver *subject.Driver // what is called in place of the function; nil if the function is called
 
 	Exact, Tolerance *big.Float // a result is correct if its distance from Exact is less than Tolerance
 }
@@ -69,7 +70,7 @@ type Place struct {
 // function or judge its result.
 func NewCase(s *subject.Subject, w *Witness) (*Case, error) {
 	f := s.Program.Funcs[s.Call.Entry]
-	c := &Case{Witness: w, Symbol: f.Name, Result: f.Result}
+	c := &Case{Witness: w, Symbol: f.Name, Result: f.Result, Driver: s.Driver}
 	if s.Call.Alias != "" {
 		c.Symbol = s.Call.Alias
 	}

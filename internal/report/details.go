@@ -95,7 +95,11 @@ func Unparameterised(name string) string {
 		case ')':
 			depth++
 		case '(':
-			if depth--; depth == 0 {
+			switch depth--; {
+			case depth > 0:
+			case strings.HasSuffix(name[:i], "operator"): // the two characters are its name
+				return name[:end+1]
+			default:
 				return name[:i]
 			}
 		}

@@ -52,6 +52,18 @@ type Driver struct {
 	Name    string // of the driver
 	Text    string // its definition
 	Variant string // the class of an object that may have several, "" if there is no choice
+	File    string // the source that it is compiled with
+
+	// Supposed says which objects have a state that nothing in the program makes, "" for none. Faults in such a state are not certified.
+	Supposed string
+}
+
+// Supposes returns the supposition of a subject's driver, "" without one.
+func (s *Subject) Supposes() string {
+	if s.Driver == nil {
+		return ""
+	}
+	return s.Driver.Supposed
 }
 
 // Format returns the format of the first floating-point output whose error counts.

@@ -3,6 +3,7 @@
 package decl
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,30 @@ type Program struct {
 	CPlus     bool        // the source is C++
 	Functions []*Function // defined, or declared and called
 	Types     []*Type     // structs, classes and unions, each once
+	Closed    bool        // the units are the whole program: no archive has other code
+}
+
+// Definition returns the function of the program that a declaration means, the declaration itself if its code may be elsewhere, and nil if
+// it has no code. A constructor without parameters may be one that the compiler writes.
+func (p *Program) Definition(f *Function) *Function {
+	if f.Defined {
+		return f
+	}
+	for _, other := range p.Functions {
+		if other.Defined && other.Name == f.Name && other.Scope == f.Scope && other.takes(f.Params) {
+			return other
+		}
+	}
+	if !p.Closed || f.System || f.Of != nil && (len(f.Params) == 0 || len(f.Of.Args) > 0) {
+		return f
+	}
+	return nil
+}
+
+// takes reports whether a function has parameters of some types.
+func (f *Function) takes(types []*Type) bool {
+	same := func(x, y *Type) bool { return x.Declare("") == y.Declare("") }
+	return slices.EqualFunc(f.Params, types, same)
 }
 
 // A Kind says what a Type is. Number types have the kinds of ir.SourceKind in Number.

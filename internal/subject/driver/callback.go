@@ -47,6 +47,7 @@ func (m *maker) contextOf(f *decl.Function, shown string) error {
 		return nil
 	}
 	if len(f.Locals) == 0 {
+		m.suppose("a null pointer of " + f.Name)
 		m.context = "0"
 		return nil
 	}
@@ -123,6 +124,18 @@ func (m *maker) smooth(t *decl.Type, shown string) (string, error) {
 	return name, nil
 }
 
+// nothing returns the statement with which a driver gives up, with a result of zeros.
+func nothing(result *decl.Type) string {
+	switch result.Bare().Kind {
+	case decl.Void:
+		return "return;"
+	case decl.Number:
+		return "return 0;"
+	}
+	name := result.Declare("")
+	return fmt.Sprintf("{ static char fl_zeros[sizeof(%s)] __attribute__((aligned(16))); return *(%s *)fl_zeros; }", name, name)
+}
+
 var (
 	makeName = regexp.MustCompile(`(?i)new|create|make|alloc|init|open|build|from`)
 	freeName = regexp.MustCompile(`(?i)free|destroy|delete|close|release|dispose`)
@@ -134,15 +147,21 @@ func (m *maker) handle(b *decl.Type, shown string) (string, error) {
 		p := t.Bare()
 		return p.Kind == decl.Pointer && p.Elem.Bare().Kind == decl.Struct && p.Elem.Bare().Name == b.Name && b.Name != ""
 	}
+	codeless := ""
 	for _, f := range m.p.Functions {
 		if f == m.of || f.Of != nil || f.Local && !f.Defined || f.Result == nil || !points(f.Result) || !makeName.MatchString(f.Name) ||
 			slices.ContainsFunc(f.Params, points) {
 			continue
 		}
+		definition := m.p.Definition(f)
+		if definition == nil {
+			codeless = f.Name
+			continue
+		}
 		id := ""
 		err := m.attempt(func() error {
 			first := len(m.inputs)
-			args, err := m.arguments(f.Params, f.ParamNames, shown)
+			args, err := m.arguments(f.Params, definition.ParamNames, shown)
 			if err != nil {
 				return err
 			}
@@ -150,14 +169,13 @@ func (m *maker) handle(b *decl.Type, shown string) (string, error) {
 				m.clamp(first)
 			}
 			id = m.identifier("fl_" + shown)
-			zero := "return 0;"
-			if r := m.of.Result.Bare(); r.Kind == decl.Void {
-				zero = "return;"
-			} else if r.Kind == decl.Struct {
-				zero = "__builtin_trap();"
+			result, err := m.resultType()
+			if err != nil {
+				return err
 			}
 			m.do("%s = %s(%s);", f.Result.Declare(id), m.callee(f), strings.Join(args, ", "))
-			m.do("if (!%s) %s", id, zero)
+			m.do("if (!%s) %s", id, nothing(result))
+			m.calls = append(m.calls, f)
 			return nil
 		})
 		if err != nil {
@@ -165,11 +183,14 @@ func (m *maker) handle(b *decl.Type, shown string) (string, error) {
 		}
 		for _, free := range m.p.Functions {
 			if free.Of == nil && len(free.Params) == 1 && points(free.Params[0]) && freeName.MatchString(free.Name) {
-				m.after = append(m.after, m.callee(free)+"("+id+");")
+				m.after, m.calls = append(m.after, m.callee(free)+"("+id+");"), append(m.calls, free)
 				break
 			}
 		}
 		return id, nil
+	}
+	if codeless != "" {
+		return "", fmt.Errorf("%s makes one, and has no code here; add its source to the SUBJECT", codeless)
 	}
 	return "", fmt.Errorf("no function here makes one")
 }

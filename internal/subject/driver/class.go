@@ -137,8 +137,13 @@ func (m *maker) construction(c *decl.Type, shown string) (args []string, used []
 		return nil, nil, nil
 	}
 	for _, f := range list {
+		definition := m.p.Definition(f)
+		if definition == nil {
+			err = cmp.Or(err, fmt.Errorf("the constructor of %s has no code here; add its source to the SUBJECT", c.Base))
+			continue
+		}
 		err = m.attempt(func() (err error) {
-			args, err = m.arguments(f.Params, f.ParamNames, shown)
+			args, err = m.arguments(f.Params, definition.ParamNames, shown)
 			return err
 		})
 		if err == nil {
@@ -163,10 +168,15 @@ func (m *maker) collect(c *decl.Type, id, shown string) error {
 		}
 	}
 	fed, err := m.feed(methods, id+".", shown)
-	if err == nil && !fed && m.of.Of == nil {
+	if err == nil && !fed && m.of.Of == nil && hasData(c) {
 		err = fmt.Errorf("no constructor of %s takes a number, and no method adds one", c.Base)
 	}
 	return err
+}
+
+// hasData reports whether objects of a class have members of their own.
+func hasData(t *decl.Type) bool {
+	return len(t.Fields) > 0 || slices.ContainsFunc(t.Bases, func(b *decl.Type) bool { return hasData(b.Bare()) })
 }
 
 // feed calls one of some functions for each of some numbers if its name says that it adds something, or else all that set something, once.
@@ -211,7 +221,7 @@ func (m *maker) feed(functions []*decl.Function, prefix, shown string) (fed bool
 			args = append(args, "fl_i")
 			continue
 		}
-		data, err := m.input(constant(t), "*", within(shown, name))
+		data, err := m.array(constant(t), within(shown, name), m.most)
 		if err != nil {
 			return false, err
 		}

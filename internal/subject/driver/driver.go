@@ -28,15 +28,25 @@ import (
 // A Driver is a function that calls another one.
 type Driver struct {
 	Of      *decl.Function
-	Variant string   // the class of an object that may have several, "" if there is no choice
-	Name    string   // of the driver, as C names it
-	Text    string   // its definition
-	Params  []string // what its parameters are called in reports: "curve.rate"
-	Counts  []string // those of the parameters that count elements
-	Most    int      // how many elements they count at most
+	Variant string // the class of an object that may have several, "" if there is no choice
+	Name    string // of the driver, as C names it
+	Text    string // its definition
+	Params  []Param
+	Most    int      // how many elements a parameter counts at most
 	Notes   []string // what was assumed
 
+	// Supposed says which objects have a state that no constructor and no function of the program has made, "" for none. What goes wrong in
+	// such a state may be the driver's fault.
+	Supposed string
+
 	Calls []*decl.Function // functions beside it that it calls for what they do to variables
+}
+
+// A Param is a parameter of a driver.
+type Param struct {
+	Name   string // in reports: "curve.rate"
+	Counts bool   // it counts elements of arrays, and is at least one
+	Least  int    // how many elements the array has at least, so that no count is larger; 0 if runs tell
 }
 
 // MostElements is the number of elements that arrays of a driver have at most, unless the user wants more.
@@ -67,28 +77,42 @@ type maker struct {
 	chosen  bool
 	notes   []string
 	calls   []*decl.Function
+
+	filling  []*decl.Type // structs whose members are being set, the innermost last
+	self     string       // the object of the method that is called
+	least    int          // how many elements the arrays of the struct that is filled have at least
+	supposed []string     // objects whose members were set one by one
 }
 
 // An input is a parameter of the driver.
 type input struct {
 	declaration, shown string
 	counts             bool // elements of arrays
+	least              int  // elements of the array
 }
 
-// Write returns the drivers of a function: one, or one for each derived class of an abstract one. Their names begin with name.
+// Write returns the drivers of a function: one, or one for each derived class of an abstract one that can be made. Their names begin with
+// name.
 func Write(p *decl.Program, f *decl.Function, name string, most int) ([]*Driver, error) {
 	var list []*Driver
+	var failed error
 	for variant := 0; ; variant++ {
 		m := &maker{p: p, of: f, most: max(most, MostElements), taken: map[string]bool{f.Name: true}, variant: variant,
 			reads: f.Result.Bare().Kind != decl.Void}
 		d, err := m.write(name + map[bool]string{true: fmt.Sprintf("_%d", variant)}[variant > 0])
-		if err != nil {
-			return nil, err
-		}
-		if len(m.choices) > 1 {
+		switch {
+		case err != nil:
+			failed = cmp.Or(failed, err)
+		case len(m.choices) > 1:
 			d.Variant = m.choices[variant]
+			fallthrough
+		default:
+			list = append(list, d)
 		}
-		if list = append(list, d); variant+1 >= len(m.choices) {
+		if variant+1 >= len(m.choices) {
+			if len(list) == 0 {
+				return nil, failed
+			}
 			return list, nil
 		}
 	}
@@ -104,7 +128,7 @@ func (m *maker) write(name string) (*Driver, error) {
 		if err != nil {
 			return nil, fmt.Errorf("its object cannot be made: %w", err)
 		}
-		callee = object + "." + m.of.Name
+		m.self, callee = object, object+"."+m.of.Name
 	}
 	args, err := m.arguments(m.of.Params, m.of.ParamNames, "")
 	if err == nil && len(args) == 0 && m.of.Of == nil {
@@ -120,11 +144,16 @@ func (m *maker) write(name string) (*Driver, error) {
 	}
 	var declarations []string
 	d := &Driver{Of: m.of, Name: name, Notes: m.notes, Calls: m.calls, Most: m.most}
-	for _, in := range m.inputs {
-		declarations, d.Params = append(declarations, in.declaration), append(d.Params, in.shown)
-		if in.counts {
-			d.Counts = append(d.Counts, in.shown)
+	if len(m.supposed) > 0 {
+		d.Supposed = "supposes that " + strings.Join(m.supposed, ", ") + " can have such members: no function here makes one"
+		d.Notes = append(d.Notes, d.Supposed)
+	}
+	for i, in := range m.inputs {
+		for slices.ContainsFunc(m.inputs[:i], func(other input) bool { return other.shown == in.shown }) {
+			in.shown += "_"
 		}
+		declarations = append(declarations, in.declaration)
+		d.Params = append(d.Params, Param{Name: in.shown, Counts: in.counts, Least: in.least})
 	}
 	if len(declarations) == 0 {
 		return nil, fmt.Errorf("nothing of it can be varied")
@@ -155,15 +184,41 @@ func (m *maker) callee(f *decl.Function) string {
 	return f.Name
 }
 
+// returned returns the type of the function's result, without a reference.
+func (m *maker) returned() *decl.Type {
+	if b := m.of.Result.Bare(); b.Kind == decl.Lvalue || b.Kind == decl.Rvalue {
+		return b.Elem
+	}
+	return m.of.Result
+}
+
+// resultType returns the type of the driver's result.
+func (m *maker) resultType() (*decl.Type, error) {
+	t := m.returned()
+	switch b := t.Bare(); {
+	case b.Kind == decl.Void, isLibrary(b, "vector", "valarray", "deque", "list") && b.Args[0].Bare().Kind == decl.Number:
+		return &decl.Type{Kind: decl.Void, Name: "void"}, nil
+	case b.Kind == decl.Number, b.Kind == decl.Struct && flat(b):
+		if plain(t).Name == "" {
+			return nil, fmt.Errorf("its result has a type without a name")
+		}
+		return plain(t), nil
+	case isLibrary(b, "optional") && b.Args[0].Bare().Kind == decl.Number:
+		return plain(b.Args[0]), nil
+	case b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Struct:
+		return nil, fmt.Errorf("it returns a pointer to an object")
+	}
+	return nil, fmt.Errorf("its result has no numbers")
+}
+
 // result returns the type of the driver's result, and the statements of the call and after it.
 func (m *maker) result(call string) (*decl.Type, []string, error) {
-	t := m.of.Result
-	b := t.Bare()
-	if b.Kind == decl.Lvalue || b.Kind == decl.Rvalue {
-		t = b.Elem
-		b = t.Bare()
+	result, err := m.resultType()
+	if err != nil {
+		return nil, nil, err
 	}
-	void := &decl.Type{Kind: decl.Void, Name: "void"}
+	t := m.returned()
+	b := t.Bare()
 	declare := "auto fl_result"
 	if !m.p.CPlus {
 		declare = plain(t).Declare("fl_result")
@@ -171,28 +226,41 @@ func (m *maker) result(call string) (*decl.Type, []string, error) {
 	kept := []string{declare + " = " + call + ";"}
 	switch {
 	case b.Kind == decl.Void:
-		if !slices.ContainsFunc(m.inputs, func(in input) bool {
-			return strings.Contains(in.declaration, "*") &&
-				!strings.HasPrefix(in.declaration, "const ")
+		if slices.ContainsFunc(m.inputs, func(in input) bool {
+			return strings.Contains(in.declaration, "*") && !strings.HasPrefix(in.declaration, "const ")
 		}) {
+			return result, append([]string{call + ";"}, m.after...), nil
+		}
+		getter := m.getter()
+		if getter == nil {
 			return nil, nil, fmt.Errorf("it returns nothing, and changes nothing that is passed to it")
 		}
-		return void, append([]string{call + ";"}, m.after...), nil
+		m.note("the result is %s() afterwards", getter.Name)
+		value := plain(getter.Result).Declare("fl_result") + " = " + m.self + "." + getter.Name + "();"
+		return plain(getter.Result), append(append([]string{call + ";", value}, m.after...), "return fl_result;"), nil
 	case b.Kind == decl.Number, b.Kind == decl.Struct && flat(b):
-		if plain(t).Name == "" {
-			return nil, nil, fmt.Errorf("its result has a type without a name")
-		}
-		return plain(t), append(append(kept, m.after...), "return fl_result;"), nil
-	case isLibrary(b, "optional") && b.Args[0].Bare().Kind == decl.Number:
-		return plain(b.Args[0]), append(append(kept, m.after...), "return fl_result ? *fl_result : 0;"), nil
-	case isLibrary(b, "vector", "valarray", "deque", "list") && b.Args[0].Bare().Kind == decl.Number:
-		m.inputs = append(m.inputs, input{declaration: plain(b.Args[0]).Declare("*fl_out"), shown: "result"})
+		return result, append(append(kept, m.after...), "return fl_result;"), nil
+	case isLibrary(b, "optional"):
+		return result, append(append(kept, m.after...), "return fl_result ? *fl_result : 0;"), nil
+	default:
+		m.inputs = append(m.inputs, input{declaration: plain(b.Args[0]).Declare("*fl_out"), shown: "result", least: m.most})
 		loop := fmt.Sprintf("{ int fl_i = 0; for (auto fl_x : fl_result) if (fl_i < %d) fl_out[fl_i++] = fl_x; }", m.most)
-		return void, append(append(kept, m.after...), loop), nil
-	case b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Struct:
-		return nil, nil, fmt.Errorf("it returns a pointer to an object")
+		return result, append(append(kept, m.after...), loop), nil
 	}
-	return nil, nil, fmt.Errorf("its result has no numbers")
+}
+
+// getter returns the first method of the function's object that only returns a number, nil if there is none.
+func (m *maker) getter() *decl.Function {
+	if m.self == "" || m.of.Const {
+		return nil
+	}
+	for _, f := range m.of.Of.Methods {
+		if f.Public && f.Const && !f.Deleted && len(f.Params) == 0 && f.Result.Bare().Number == ir.SourceFloat &&
+			f.Result.Bare().Kind == decl.Number {
+			return f
+		}
+	}
+	return nil
 }
 
 // arguments makes the arguments of a call. Callbacks come first, because a void * beside one is what it is called with.
@@ -230,6 +298,9 @@ func (m *maker) arguments(params []*decl.Type, names []string, of string) ([]str
 func (m *maker) clamp(first int) {
 	for i := range m.inputs[first:] {
 		in := &m.inputs[first+i]
+		if strings.Contains(in.declaration, "*") {
+			in.least = max(in.least, m.most)
+		}
 		if id := in.declaration[strings.LastIndexAny(in.declaration, " *")+1:]; isInteger.MatchString(in.declaration) && id != m.count {
 			in.counts = true
 			m.before = append([]string{fmt.Sprintf("%s = %s < 1 ? 1 : %s > %d ? %d : %s;", id, id, id, m.most, m.most, id)}, m.before...)
@@ -273,14 +344,26 @@ func (m *maker) input(t *decl.Type, stars, shown string) (string, error) {
 	return id, nil
 }
 
-// counted returns the parameter that says how many elements the arrays have. An array gives it its name if no member has one.
-func (m *maker) counted(shown string) string { return m.countedAs(shown + ".size") }
+// array is input for an array that has at least some elements; 0 if runs tell how many.
+func (m *maker) array(t *decl.Type, shown string, least int) (string, error) {
+	id, err := m.input(t, "*", shown)
+	if err == nil {
+		m.inputs[len(m.inputs)-1].least = least
+	}
+	return id, err
+}
+
+// counted returns the parameter that says how many elements the arrays have. An array gives it its name if no member has one: x_size, so
+// that no domain of x means it.
+func (m *maker) counted(shown string) string {
+	return m.countedAs(strings.TrimPrefix(shown+"_size", "_"))
+}
 
 // countedAs is counted, with the name of the parameter.
 func (m *maker) countedAs(shown string) string {
 	if m.count == "" {
 		m.count = m.identifier("n")
-		m.inputs = append(m.inputs, input{"int " + m.count, shown, true})
+		m.inputs = append(m.inputs, input{declaration: "int " + m.count, shown: shown, counts: true})
 		m.before = append([]string{fmt.Sprintf("%s = %s < 1 ? 1 : %s > %d ? %d : %s;", m.count, m.count, m.count, m.most, m.most, m.count)},
 			m.before...)
 	}
@@ -334,16 +417,19 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 		m.note("%s is an empty text", shown)
 		return `""`, nil
 	case e.Kind == decl.Number, e.Kind == decl.Array && flat(e):
-		return m.input(p.Elem, "*", shown)
+		return m.array(p.Elem, shown, m.least)
 	case e.Kind == decl.Pointer:
 		return m.rows(e, shown)
 	case e.Kind == decl.Struct && flat(e) && !hides(e):
-		return m.input(p.Elem, "*", shown)
+		return m.array(p.Elem, shown, m.least)
 	case e.Kind == decl.Struct && e.System && !isLibrary(e):
 		return "", fmt.Errorf("a %s cannot be made", described(p))
 	case e.Kind == decl.Struct:
-		if handle, err := m.handle(e, shown); err == nil {
+		handle, err := m.handle(e, shown)
+		if err == nil {
 			return handle, nil
+		} else if m.complete(e).Incomplete {
+			return "", err
 		}
 		if next := m.complete(e).selves(); len(next) > 0 {
 			return m.nodes(m.complete(e).Type, shown)
@@ -363,17 +449,28 @@ func (m *maker) note(format string, args ...any) {
 	}
 }
 
+// suppose says that an object has a state that nothing here makes.
+func (m *maker) suppose(shown string) {
+	if shown = cmp.Or(shown, "this"); !slices.Contains(m.supposed, shown) && !slices.ContainsFunc(m.supposed, func(outer string) bool {
+		return strings.HasPrefix(shown, outer+".")
+	}) {
+		m.supposed = append(m.supposed, shown)
+	}
+}
+
 // attempt runs f, and undoes what it has written if it fails.
 func (m *maker) attempt(f func() error) error {
 	saved := *m
 	saved.inputs, saved.top, saved.notes = slices.Clone(m.inputs), slices.Clone(m.top), slices.Clone(m.notes)
 	saved.before, saved.after = slices.Clone(m.before), slices.Clone(m.after)
+	saved.supposed = slices.Clone(m.supposed)
 	if m.depth++; m.depth > mostDepth {
 		m.depth--
 		return fmt.Errorf("its objects lie too deep in one another")
 	}
 	err := f()
 	if m.depth--; err != nil {
+		saved.choices = m.choices
 		*m = saved
 	}
 	return err

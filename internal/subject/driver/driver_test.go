@@ -65,7 +65,11 @@ func drivers(t *testing.T, source string, list *bytes.Buffer) string {
 			fmt.Fprintf(list, "%s%s: %v\n\n", f.Scope, f.Name, err)
 		}
 		for _, d := range drivers {
-			fmt.Fprintf(list, "%s%s %s(%s) %s\n%s\n", f.Scope, f.Name, d.Variant, strings.Join(d.Params, ", "), strings.Join(d.Notes, "; "),
+			var params []string
+			for _, p := range d.Params {
+				params = append(params, p.Name)
+			}
+			fmt.Fprintf(list, "%s%s %s(%s) %s\n%s\n", f.Scope, f.Name, d.Variant, strings.Join(params, ", "), strings.Join(d.Notes, "; "),
 				strings.ReplaceAll(d.Text, d.Name, "drive"))
 			text.WriteString(d.Text)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/ir"
@@ -66,7 +67,7 @@ func (m *maker) container(b *decl.Type, id, spelled, shown string, mutable bool)
 	e := b.Args[0]
 	switch {
 	case isLibrary(e.Bare(), "vector") && e.Bare().Args[0].Bare().Kind == decl.Number:
-		data, err := m.input(constant(e.Bare().Args[0]), "*", shown)
+		data, err := m.array(constant(e.Bare().Args[0]), shown, m.most*m.most)
 		n := m.counted(shown)
 		m.do("%s %s;", spelled, id)
 		m.do("for (int fl_i = 0; fl_i < %s; fl_i++) %s.emplace_back(%s + fl_i * %d, %s + fl_i * %d + %s);", n, id, data, m.most, data,
@@ -77,7 +78,7 @@ func (m *maker) container(b *decl.Type, id, spelled, shown string, mutable bool)
 		if mutable || b.Base == "span" && !e.IsConst() {
 			typ = plain(e)
 		}
-		data, err := m.input(typ, "*", shown)
+		data, err := m.array(typ, shown, m.most)
 		if err != nil {
 			return err
 		}
@@ -124,7 +125,7 @@ func (m *maker) mapping(b *decl.Type, id, spelled, shown string) error {
 	if !flat(e) {
 		return fmt.Errorf("its values are no numbers")
 	}
-	data, err := m.input(constant(e), "*", shown)
+	data, err := m.array(constant(e), shown, m.most)
 	if err != nil {
 		return err
 	}
@@ -133,7 +134,7 @@ func (m *maker) mapping(b *decl.Type, id, spelled, shown string) error {
 	case isLibrary(key, "basic_string"):
 		index = key.Name + "(1, (char)('a' + fl_i))"
 	case key.Kind == decl.Number && key.Number == ir.SourceFloat:
-		keys, err := m.input(constant(key), "*", within(shown, "key"))
+		keys, err := m.array(constant(key), within(shown, "key"), m.most)
 		if err != nil {
 			return err
 		}
@@ -184,11 +185,18 @@ func (m *maker) eigen(b *decl.Type, id, spelled, shown string) error {
 	if shape == nil {
 		return fmt.Errorf("a %s cannot be made", b.Base)
 	}
-	data, err := m.input(constant(b.Args[0]), "*", shown)
+	sizes, elements := "", 1
+	for _, s := range shape[2:] {
+		if s == "-1" {
+			s = fmt.Sprint(m.most)
+		}
+		n, _ := strconv.Atoi(s)
+		elements *= n
+	}
+	data, err := m.array(constant(b.Args[0]), shown, elements)
 	if err != nil {
 		return err
 	}
-	sizes := ""
 	for _, s := range shape[2:] {
 		if s == "-1" {
 			sizes += ", " + m.counted(shown)

@@ -45,6 +45,7 @@ func (m *maker) object(t *decl.Type, shown string, mutable bool) (string, error)
 		return err
 	})
 	if err != nil && flat(b) {
+		m.suppose(shown)
 		return whole()
 	}
 	return object, err
@@ -85,6 +86,7 @@ func (m *maker) assembled(t, b *decl.Type, shown string) (string, error) {
 	if plain(t).Declare("") == "" {
 		return "", fmt.Errorf("its type has no name")
 	}
+	m.suppose(shown)
 	id := m.identifier("fl_" + shown)
 	if slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Type.Bare().Kind == decl.Lvalue }) {
 		return id, m.bound(t, b, id, shown)
@@ -116,15 +118,29 @@ func (m *maker) bound(t, b *decl.Type, id, shown string) error {
 }
 
 var (
-	countName  = regexp.MustCompile(`(?i)^(?:n|m|nx|ny|nz|tda|ld[a-z]?)$|num|count|size|len|rows?|cols?|dim|cap|used|npts|width|height`)
+	countName  = regexp.MustCompile(`(?i)^(?:n|m|nx|ny|nz|tda|ld[a-z]?)$|^n_|num|count|size|len|rows?|cols?|dim|cap|used|npts|width|height`)
 	strideName = regexp.MustCompile(`(?i)stride|inc|step`)
+	stateName  = regexp.MustCompile(`(?i)flag|own|mode|type|kind|status|state|err|id$|idx|index|pos|cur|head|first|last|ref`)
 )
+
+// counts reports whether an integer member beside an array counts its elements. Others than those named so are numbers of their own, such
+// as the degree of a polynomial.
+func counts(f *decl.Field, integers int) bool { return integers == 1 || countName.MatchString(f.Name) }
+
+// isIndex reports whether a member is an integer that may count something.
+func isIndex(f *decl.Field) bool {
+	e := f.Type.Bare()
+	return e.Kind == decl.Number && e.Number != ir.SourceFloat && e.Number != ir.SourceBool && e.Number != ir.SourceEnum && !f.Bits
+}
 
 // fill sets the members of an object.
 func (m *maker) fill(object string, b *decl.Type, shown string) error {
-	outer := m.context
-	m.context = ""
-	defer func() { m.context = cmp.Or(outer, m.context) }()
+	outer, least := m.context, m.least
+	m.context, m.least = "", 0
+	m.filling = append(m.filling, b)
+	defer func() {
+		m.context, m.least, m.filling = cmp.Or(outer, m.context), least, m.filling[:len(m.filling)-1]
+	}()
 	for _, base := range b.Bases {
 		if len(base.Bare().Fields) > 0 {
 			return fmt.Errorf("%s has base classes", described(b))
@@ -136,6 +152,15 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 			data = within(shown, f.Name)
 		} else if e.Kind == decl.Number && e.Number != ir.SourceFloat {
 			integers++
+		}
+	}
+	for _, f := range b.Fields {
+		switch {
+		case data == "" || !isIndex(&f) || strideName.MatchString(f.Name) && integers > 1 || !counts(&f, integers) && stateName.MatchString(f.Name):
+		case m.least == 0:
+			m.least = m.most
+		default:
+			m.least = m.most * m.most // rows and columns
 		}
 	}
 	for _, callbacks := range []bool{true, false} {
@@ -168,14 +193,18 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		return err
 	}
 	switch {
-	case e.Kind == decl.Number && e.Number != ir.SourceFloat && e.Number != ir.SourceBool && e.Number != ir.SourceEnum && data != "":
+	case data != "" && isIndex(f):
 		switch {
 		case strideName.MatchString(f.Name) && integers > 1:
 			m.do("%s = 1;", place)
-		case integers == 1, countName.MatchString(f.Name):
+		case counts(f, integers):
 			m.do("%s = %s;", place, m.countedAs(name))
-		default:
+		case stateName.MatchString(f.Name):
 			m.note("%s is 0", name)
+		default:
+			id := m.identifier(name)
+			m.inputs = append(m.inputs, input{declaration: "int " + id, shown: name, counts: true})
+			m.do("%s = %s < 1 ? 1 : %s > %d ? %d : %s;", place, id, id, m.most, m.most, id)
 		}
 		return nil
 	case e.Kind == decl.Array && flat(e):
@@ -192,7 +221,18 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 	}
 	target := e.Elem.Bare()
 	switch {
-	case target.Kind == decl.Void && m.context == "", isText(e.Elem),
+	case isText(e.Elem):
+		m.note("%s is an empty text", name)
+		if e.Elem.IsConst() {
+			m.do("%s = \"\";", place)
+			return nil
+		}
+		id := m.identifier("fl_" + name)
+		m.do("char %s[16] = \"\";", id)
+		m.do("%s = (%s)%s;", place, e.Declare(""), id)
+		return nil
+	case target.Kind == decl.Void && m.context == "",
+		slices.ContainsFunc(m.filling[:len(m.filling)-1], func(t *decl.Type) bool { return t.Name == target.Name && t.Name != "" }),
 		target.Kind == decl.Struct && slices.ContainsFunc(completed{b}.selves(), func(s decl.Field) bool { return s.Name == f.Name }):
 		m.note("%s is a null pointer", name)
 		return nil // it is null already
@@ -205,7 +245,7 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		return set(value, nil)
 	}
 	if m.reads && !e.Elem.IsConst() && (target.Kind == decl.Number || target.Kind == decl.Struct && flat(target) && !hides(target)) {
-		value, err := m.input(constant(e.Elem), "*", name)
+		value, err := m.array(constant(e.Elem), name, m.least)
 		return set("("+e.Declare("")+")"+value, err)
 	}
 	return set(m.pointer(e, name))
@@ -220,7 +260,7 @@ func (m *maker) rows(row *decl.Type, shown string) (string, error) {
 	if m.reads {
 		elem = constant(elem)
 	}
-	data, err := m.input(elem, "*", shown)
+	data, err := m.array(elem, shown, m.most*m.most)
 	if err != nil {
 		return "", err
 	}
@@ -238,6 +278,7 @@ func (m *maker) nodes(b *decl.Type, shown string) (string, error) {
 	if b.Name == "" || len(b.Bases) > 0 {
 		return "", fmt.Errorf("its type has no name")
 	}
+	m.suppose(shown)
 	id := m.identifier("fl_" + shown)
 	m.do("%s[%d];", b.Declare(id), m.most)
 	m.do("for (int fl_i = 0; fl_i < %d; fl_i++) __builtin_memset((void *)&%s[fl_i], 0, sizeof %s[fl_i]);", m.most, id, id)
@@ -255,14 +296,14 @@ func (m *maker) nodes(b *decl.Type, shown string) (string, error) {
 			links = append(links, f.Name)
 			forward++
 		case e.Kind == decl.Number && e.Number == ir.SourceFloat, e.Kind == decl.Struct && flat(e):
-			data, err := m.input(&decl.Type{Kind: decl.Qualified, Const: true, Elem: plain(f.Type)}, "*", name)
+			data, err := m.array(constant(f.Type), name, m.most)
 			if err != nil {
 				return "", err
 			}
 			floats++
 			m.do("for (int fl_i = 0; fl_i < %d; fl_i++) %s[fl_i].%s = %s[fl_i];", m.most, id, f.Name, data)
 		case e.Kind == decl.Array && flat(e):
-			data, err := m.input(e.Elem, "*", name)
+			data, err := m.array(e.Elem, name, m.most*e.Len)
 			if err != nil {
 				return "", err
 			}

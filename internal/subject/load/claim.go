@@ -80,6 +80,7 @@ const (
 	bitsAre                             // the integer "about" may have all bits of its type
 	largestIs                           // number: the largest value of the index "about"; words: the object that a larger one leaves
 	countIs                             // number: the most elements of the arrays that the integer "about" counts; there is at least one
+	leastLengthIs                       // number: elements that the array "about", the key of a parameter, has unless a domain states fewer
 	resultIs                            // the array "about" is written before it is read
 	partIs                              // trial runs may have missed some memory use, so the lengths that they show are lower bounds
 )

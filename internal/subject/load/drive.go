@@ -24,7 +24,7 @@ import (
 
 // drivable reports whether a plan may need a driver. err is why its function cannot be called directly.
 func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) bool {
-	if p.driver != nil || p.suite != nil || sig == nil || len(g.compiled) == 0 || l.AsBuilt || l.Called != nil {
+	if p.driver != nil || p.suite != nil || sig == nil || len(g.compiled) == 0 || l.Called != nil {
 		return false
 	}
 	if err != nil {
@@ -128,6 +128,12 @@ func (g *group) sourceOf(f *decl.Function) string {
 	return last
 }
 
+// closed reports whether the sources of a group are the whole program.
+func (g *group) closed() bool {
+	isSource := func(file string) bool { return suite.KindOf(file) == suite.Source }
+	return !slices.ContainsFunc(slices.Concat(g.files, readLinkLine(g.flags).files), func(f string) bool { return !isSource(f) })
+}
+
 // mostTries bounds the compilations of drivers that clang refuses.
 const mostTries = 6
 
@@ -157,6 +163,15 @@ func (l *loader) drive(g *group, plans, others []*plan, reasons map[*plan]error)
 			continue
 		}
 		list, err := l.driversOf(g, p, all, sigs)
+		if p.variant != "" && err != nil && subject.ExitCode(err) == subject.Usage {
+			reasons[p] = err
+		}
+		var refusal *subject.Error
+		if err != nil && errors.As(reasons[p], &refusal) && refusal.Refusal {
+			with := *refusal
+			with.What += "; faultline cannot make it: " + err.Error()
+			reasons[p] = &with
+		}
 		if f := all.entry(p, sigs); err != nil && p.glob && f != nil && f.Of != nil && f.Result.Bare().Kind == decl.Void {
 			changing[p] = f.Of
 		}
@@ -207,7 +222,7 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 		return nil, fmt.Errorf("it has no debug information")
 	}
 	program := *all.Program
-	program.CPlus = !compile.IsC(g.sourceOf(f))
+	program.CPlus, program.Closed = !compile.IsC(g.sourceOf(f)), g.closed()
 	list, err := driver.Write(&program, f, "faultline_"+strings.Map(func(r rune) rune {
 		if r < 128 && (r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') {
 			return r
@@ -218,7 +233,8 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 		return nil, err
 	}
 	for _, d := range list {
-		with := &plan{name: p.name, entry: d.Name, spelling: p.spelling, glob: p.glob || len(list) > 1, driver: d}
+		with := &plan{name: p.name, entry: d.Name, spelling: p.spelling, glob: p.glob || len(list) > 1, driver: d,
+			from: g.sourceOf(f)}
 		if d.Variant != "" {
 			with.name, with.spelling = p.name+"."+d.Variant, p.spelling+"."+d.Variant
 		}
@@ -227,9 +243,24 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 		}
 	}
 	if len(plans) == 0 {
-		return nil, fmt.Errorf("no class %s is derived here", p.variant)
+		return nil, noClass(p, list)
 	}
 	return plans, nil
+}
+
+// noClass is the error for a class that a target names and that no driver makes.
+func noClass(p *plan, list []*driver.Driver) error {
+	var classes []string
+	for _, d := range list {
+		if d.Variant != "" {
+			classes = append(classes, d.Variant)
+		}
+	}
+	if len(classes) == 0 {
+		return subject.UsageError(p.spelling, "leave ."+p.variant+" out", "%s takes no object that may have several classes", p.name)
+	}
+	return subject.UsageError(p.spelling, "say "+p.spelling+". with one of "+strings.Join(classes, ", "),
+		"%s has no driver with a class %s", p.name, p.variant)
 }
 
 // compileDrivers compiles the sources of a group with drivers. If clang refuses a driver, bad is its plan.
@@ -280,10 +311,18 @@ func (p *plan) driverClaims() []claim {
 	if p.driver == nil {
 		return nil
 	}
-	list := []claim{{kind: namesAre, source: byDeclaration, where: p.spelling, words: p.driver.Params}}
-	for _, name := range p.driver.Counts {
-		list = append(list, claim{kind: countIs, source: byDeclaration, about: name, number: float64(p.driver.Most)})
+	var list []claim
+	var names []string
+	for i, param := range p.driver.Params {
+		names = append(names, param.Name)
+		if param.Counts {
+			list = append(list, claim{kind: countIs, source: byDeclaration, about: param.Name, number: float64(p.driver.Most)})
+		}
+		if param.Least > 0 {
+			list = append(list, claim{kind: leastLengthIs, source: byDeclaration, about: positionKey(i), number: float64(param.Least)})
+		}
 	}
+	list = append(list, claim{kind: namesAre, source: byDeclaration, where: p.spelling, words: names})
 	for _, note := range p.driver.Notes {
 		list = append(list, claim{kind: assumeThat, source: byDeclaration, words: []string{note}})
 	}

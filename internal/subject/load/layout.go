@@ -4,6 +4,7 @@ package load
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -216,6 +217,9 @@ func (l *layout) lengths() {
 			n := l.statedLength(p)
 			stated = max(stated, n)
 			p.length = max((n+p.row()-1)/p.row(), p.touched()) // claims may name only some of the elements the code uses
+			if least, is := l.claims.about(leastLengthIs, p.key); is && n == 0 && p.length < int(least.number) {
+				p.length = 0 // assumed below
+			}
 		}
 	}
 	if stated > 0 {
@@ -243,13 +247,25 @@ func (l *layout) isResult(p *parameter) bool {
 // assumedLength returns the number of elements of memory whose length no domain or output states.
 func (l *layout) assumedLength(p *parameter) int {
 	c, known := l.claims.about(lengthIs, p.key)
-	if !known {
-		return l.usualLength(p)
+	n := int(c.number)
+	if _, part := l.claims.about(partIs, ""); !known || part && c.source == byTrial {
+		n = max(n, l.usualLength(p))
 	}
-	if _, part := l.claims.about(partIs, ""); part && c.source == byTrial {
-		return max(int(c.number), l.usualLength(p))
+	if least, is := l.claims.about(leastLengthIs, p.key); is {
+		n = max(int(least.number), map[bool]int{true: n}[known])
 	}
-	return int(c.number)
+	return n
+}
+
+// mostCounted returns how many elements a count of a driver has at most: as many as the arrays have whose length a domain states.
+func (l *layout) mostCounted(most float64) float64 {
+	n := most
+	for _, p := range l.list {
+		if least, is := l.claims.about(leastLengthIs, p.key); is {
+			n = min(n, math.Floor(most*float64(p.length)/least.number))
+		}
+	}
+	return max(n, 1)
 }
 
 // usualLength returns the number of elements of memory about which runs show nothing.

@@ -268,14 +268,13 @@ func (g *group) wanted(t *suite.Target, names, candidates []functionName, files 
 	if len(candidates) == 0 && t.From == "" && len(g.statics(nil)) == 0 {
 		return nil, one(t, nil, files, g)
 	}
-	var all, scoped []string
+	var all, qualified []string
 	for _, n := range candidates {
-		qualified, _, _ := strings.Cut(signed(n.linkage), "(")
-		all, scoped = append(all, n.shown), append(scoped, qualified)
+		all, qualified = append(all, n.shown), append(qualified, scoped(n.linkage))
 	}
 	nearest := suite.Nearest(t.Glob, all)
 	if i := strings.LastIndex(t.Glob, "::"); i >= 0 {
-		nearest = cmp.Or(suite.Nearest(t.Glob, scoped), suite.Nearest(t.Glob[i+2:], all))
+		nearest = cmp.Or(suite.Nearest(t.Glob, qualified), suite.Nearest(t.Glob[i+2:], all))
 	}
 	next := cmp.Or(nearest, "faultline sites "+files+" lists what it defines")
 	if t.From != "" {
@@ -321,7 +320,7 @@ func apartFrom(t *suite.Target, list []functionName, files string) error {
 func meant(glob string, names []functionName) (list []functionName) {
 	var instances []functionName
 	for _, n := range names {
-		if n.shown == glob && strings.Contains(glob, "(") {
+		if n.shown == glob && strings.Contains(glob, "(") && !strings.HasSuffix(glob, "operator()") {
 			return []functionName{n}
 		}
 		if n.is(glob) || n.shown == glob {
@@ -351,12 +350,15 @@ func (g *group) functions() ([]functionName, error) {
 	}
 	sigs, err := g.lib.Functions()
 	for _, sig := range sigs {
-		if strings.HasPrefix(sig.Name, "__clang_") {
+		if strings.HasPrefix(sig.Name, "__clang_") || thunk.MatchString(sig.Name) {
 			continue // clang wrote it
 		}
 		n := functionName{linkage: sig.Name, source: sig.Source, shown: sig.Source, file: sig.File}
 		if n.source == "" {
 			n.source, n.shown = n.linkage, n.linkage
+		}
+		if strings.HasPrefix(n.source, "operator") && !strings.Contains(n.source, "<") {
+			n.shown = scoped(n.linkage)
 		}
 		names = append(names, n)
 	}
@@ -444,7 +446,7 @@ func several(files string, names []functionName) string {
 // linkage name each of these follows its length: ours::f is ...N4ours1fE.... A glob with parameters is compared with the signature, in
 // which scopes may be omitted.
 func (n functionName) is(glob string) bool {
-	if strings.Contains(glob, "(") {
+	if strings.Contains(strings.TrimSuffix(glob, "operator()"), "(") {
 		glob = strings.ReplaceAll(glob, ", ", ",")
 		all := signed(n.linkage)
 		return glob == all || strings.HasSuffix(all, "::"+glob) || suite.Matches(glob, all) || suite.Matches("*::"+glob, all)
@@ -460,6 +462,19 @@ func (n functionName) is(glob string) bool {
 		mangled += strconv.Itoa(len(s)) + s
 	}
 	return strings.Contains(n.linkage, mangled)
+}
+
+// thunk matches the linkage names of functions that only adjust an object's address, for calls through a second base class.
+var thunk = regexp.MustCompile(`^_ZT[hvc]`)
+
+// scoped returns the name of a function with its scopes and without parameters: Payoff::operator().
+func scoped(linkage string) string {
+	name, rest, is := strings.Cut(signed(linkage), "operator()")
+	if is {
+		return name + "operator()"
+	}
+	name, _, _ = strings.Cut(name+rest, "(")
+	return name
 }
 
 // apart replaces names that functions share (overloads, or the same name in two namespaces) by their signatures, and by their linkage names

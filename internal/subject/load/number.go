@@ -264,7 +264,7 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 			return nil
 		}
 		if c, is := l.claims.about(countIs, n.name); is {
-			p.Min, p.Max = 1, c.number
+			p.Min, p.Max = 1, l.mostCounted(c.number)
 			l.note("%s is drawn from [1,%g] (--pin %s=N says otherwise)", p.Name, p.Max, p.Name)
 			return nil
 		}

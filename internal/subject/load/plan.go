@@ -33,6 +33,7 @@ type plan struct {
 	fault    error          // why there is no entry
 	variant  string         // of an object that may have several classes: the one that a target names
 	driver   *driver.Driver // what calls the function; nil for an entry that is called directly
+	from     string         // of a driver: the source that it is compiled with
 	refused  error          // of a function with a driver: why it cannot be called directly; nil if it can
 }
 
@@ -108,6 +109,9 @@ func (l *loader) layOut(g *group) error {
 	g.plans = nil
 	for _, p := range planned {
 		err := reasons[p]
+		if err == nil && p.variant != "" && !driven[p] && p.driver == nil {
+			err = noClass(p, nil)
+		}
 		if err != nil && p.refused != nil && subject.ExitCode(err) != subject.Usage { // what flags say is about the driver
 			err = p.refused
 		}
@@ -115,6 +119,8 @@ func (l *loader) layOut(g *group) error {
 		case driven[p]:
 		case err == nil:
 			g.plans = append(g.plans, p)
+		case p.glob && l.hasNoFloats(g, p):
+			l.skipped = append(l.skipped, err) // nothing of it can be wrong: the list of refused functions leaves it out
 		case p.glob:
 			l.skip(p.name, err)
 		default:
@@ -124,6 +130,16 @@ func (l *loader) layOut(g *group) error {
 		}
 	}
 	return nil
+}
+
+// hasNoFloats reports whether nothing that a function runs is a floating-point operation, or unknown.
+func (l *loader) hasNoFloats(g *group, p *plan) bool {
+	entry := g.program.Entry(p.entry)
+	if entry == nil {
+		return false
+	}
+	sites, unknown := g.program.Reachable(entry.ID)
+	return len(sites) == 0 && len(unknown) == 0
 }
 
 // skip reports a function that a glob names and that cannot be called.
@@ -292,7 +308,8 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	}
 	s.Call.Start, s.Call.Init = l.before(program, p, entry)
 	if p.driver != nil {
-		s.Driver = &subject.Driver{Name: p.driver.Name, Text: p.driver.Text, Variant: p.driver.Variant}
+		s.Driver = &subject.Driver{Name: p.driver.Name, Text: p.driver.Text, Variant: p.driver.Variant, File: p.from,
+			Supposed: p.driver.Supposed}
 	}
 	s.Claims = p.layout.domainClaims()
 	unset := s.Unset()
