@@ -68,7 +68,7 @@ func TestTitles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := C([]*Case{c}); strings.Contains(text, "a */") && !strings.Contains(text, "a * / in it") {
+	if text := C([]*Case{c}, nil); strings.Contains(text, "a */") && !strings.Contains(text, "a * / in it") {
 		t.Error(text)
 	}
 }

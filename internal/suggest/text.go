@@ -94,7 +94,11 @@ func (w *wording) method() *finding.Suggestion {
 	}
 	s.Text = fmt.Sprintf(described[p.Method], what...)
 	if p.Guard != nil {
-		s.Only = w.comparison(p.Guard, s.Replaces)
+		old := s.Replaces
+		if changes.MatchString(old) {
+			old = "the result of " + at(p.At)
+		}
+		s.Only = w.comparison(p.Guard, old)
 		s.Text += ", where " + s.Only
 	}
 	return s
@@ -118,7 +122,7 @@ func at(p *Place) string {
 
 // written returns the source text of an operation, "" if it is not a single expression.
 func (w *wording) written(p *Place) string {
-	if f, e := w.expression(p); e != nil && !changes.MatchString(f.Text(e.Span)) {
+	if f, e := w.expression(p); e != nil {
 		return f.Text(e.Span)
 	}
 	return ""

@@ -190,7 +190,7 @@ func (m *maker) handle(b *decl.Type, shown string) (string, error) {
 		return id, nil
 	}
 	if codeless != "" {
-		return "", fmt.Errorf("%s makes one, and has no code here; add its source to the SUBJECT", codeless)
+		return "", fmt.Errorf("%s makes one, and %s", codeless, NoCode)
 	}
 	return "", fmt.Errorf("no function here makes one")
 }

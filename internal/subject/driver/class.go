@@ -139,7 +139,7 @@ func (m *maker) construction(c *decl.Type, shown string) (args []string, used []
 	for _, f := range list {
 		definition := m.p.Definition(f)
 		if definition == nil {
-			err = cmp.Or(err, fmt.Errorf("the constructor of %s has no code here; add its source to the SUBJECT", c.Base))
+			err = cmp.Or(err, fmt.Errorf("the constructor of %s %s", c.Base, NoCode))
 			continue
 		}
 		err = m.attempt(func() (err error) {

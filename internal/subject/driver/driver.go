@@ -52,6 +52,9 @@ type Param struct {
 // MostElements is the number of elements that arrays of a driver have at most, unless the user wants more.
 const MostElements = 8
 
+// NoCode ends the reason why an object cannot be made if the source of its maker is missing.
+const NoCode = "has no code here; add its source to the SUBJECT, as +FILE"
+
 // mostDepth is how deep objects are made inside of others.
 const mostDepth = 5
 

@@ -167,9 +167,9 @@ func (l *loader) drive(g *group, plans, others []*plan, reasons map[*plan]error)
 			reasons[p] = err
 		}
 		var refusal *subject.Error
-		if err != nil && errors.As(reasons[p], &refusal) && refusal.Refusal {
+		if err != nil && errors.As(reasons[p], &refusal) && refusal.Refusal && strings.Contains(err.Error(), driver.NoCode) {
 			with := *refusal
-			with.What += "; faultline cannot make it: " + err.Error()
+			with.What += "; " + err.Error()
 			reasons[p] = &with
 		}
 		if f := all.entry(p, sigs); err != nil && p.glob && f != nil && f.Of != nil && f.Result.Bare().Kind == decl.Void {

@@ -119,7 +119,7 @@ func (l *loader) layOut(g *group) error {
 		case driven[p]:
 		case err == nil:
 			g.plans = append(g.plans, p)
-		case p.glob && l.hasNoFloats(g, p):
+		case p.glob && hasNoFloats(g, p, byName[p.entry]):
 			l.skipped = append(l.skipped, err) // nothing of it can be wrong: the list of refused functions leaves it out
 		case p.glob:
 			l.skip(p.name, err)
@@ -132,10 +132,12 @@ func (l *loader) layOut(g *group) error {
 	return nil
 }
 
-// hasNoFloats reports whether nothing that a function runs is a floating-point operation, or unknown.
-func (l *loader) hasNoFloats(g *group, p *plan) bool {
+// hasNoFloats reports whether a function takes and returns no floating-point number, and nothing that it runs is a floating-point
+// operation, or unknown.
+func hasNoFloats(g *group, p *plan, sig *link.Signature) bool {
+	isFloat := func(t *ir.Type) bool { return t.Kind == ir.Float }
 	entry := g.program.Entry(p.entry)
-	if entry == nil {
+	if entry == nil || sig == nil || isFloat(sig.Result) || slices.ContainsFunc(sig.Params, isFloat) {
 		return false
 	}
 	sites, unknown := g.program.Reachable(entry.ID)
