@@ -156,7 +156,8 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 	}
 	for _, f := range b.Fields {
 		switch {
-		case data == "" || !isIndex(&f) || strideName.MatchString(f.Name) && integers > 1 || !counts(&f, integers) && stateName.MatchString(f.Name):
+		case data == "" || !isIndex(&f) || strideName.MatchString(f.Name) && integers > 1,
+			!counts(&f, integers) && stateName.MatchString(f.Name):
 		case m.least == 0:
 			m.least = m.most
 		default:
