@@ -36,10 +36,11 @@ func (s *point) supposed() {
 }
 
 // Doubt makes the finding of a fault inconclusive if the subject's driver supposes the state of an object. A crash, an endless loop, an
-// invalid operation or a result that is no finite number may only show that no such object exists. A wrong number stays certified.
+// invalid operation, a division by zero or a result that is NaN may only show that no such object exists. A wrong number stays certified.
 func Doubt(s *subject.Subject, f *finding.Finding) {
 	what := s.Supposes()
-	if what == "" || f.Verdict != finding.Certified || f.Outside == nil && !faults[f.Kind] && !strings.HasSuffix(f.Computed.Decimal, "nan") {
+	isFault := f.Outside != nil || faults[f.Kind] || strings.HasSuffix(f.Computed.Decimal, "nan")
+	if what == "" || f.Verdict != finding.Certified || !isFault {
 		return
 	}
 	entry := s.Program.Funcs[s.Call.Entry]

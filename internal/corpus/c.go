@@ -77,8 +77,8 @@ func cDrivers(b *strings.Builder, cases []*Case, include func(file string) strin
 			continue
 		}
 		if len(written) == 0 {
-			b.WriteString("\n/* Drivers make the objects that some functions take. They belong to these sources: leave them out of SOURCES." +
-				" */\n")
+			b.WriteString("\n/* Drivers make the objects that some functions take. They belong to these sources: " +
+				"leave them out of SOURCES. */\n")
 		}
 		written[c.Driver.File] = true
 		fmt.Fprintf(b, "#define main main_of_the_source\n#include %s\n#undef main\n", cString(include(c.Driver.File)))
