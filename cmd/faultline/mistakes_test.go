@@ -58,7 +58,6 @@ var mistakes = []struct {
 	{"find libmachine.a:m", 3, `libmachine.a:m: libmachine.a: machine code, no bitcode in it; .*`},
 	{"find a.py", 2, `a.py: faultline does not read this language; name the C or C\+\+ code .*`},
 	{"find a.rs", 2, `a.rs: this is Rust; make bitcode .* rustc -g --emit=llvm-bc.*`},
-	{"find a.f90", 2, `a.f90: this is Fortran; make bitcode .* flang .*`},
 	{"find A.java", 2, `A.java: faultline does not read this language; .*`},
 	{"find notes.txt", 2, `notes.txt: this is text, not code; .*`},
 	{"find thing.xyz", 2, `thing.xyz: faultline does not read this kind of file; faultline help subjects .*`},

@@ -24,7 +24,7 @@ func (l *Library) Compiled(path string, given []byte, finished bool) {
 
 // asGiven returns a unit before preparation. A unit of package stdlib is empty, because the user's build calls the system's functions.
 func (u *unit) asGiven() *ir.Given {
-	if u.system {
+	if u.system && !u.supplied {
 		return &ir.Given{Name: u.name, Read: func() ([]byte, error) { return []byte("; empty\n"), nil }}
 	}
 	return &ir.Given{Name: u.name, Odd: u.module.Odd, Compile: u.compiled, Finished: u.finished, Read: func() ([]byte, error) {

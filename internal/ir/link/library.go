@@ -51,6 +51,7 @@ type unit struct {
 	err    error
 
 	system   bool   // of package stdlib
+	supplied bool   // of package stdlib, and part of the user's build too
 	compiled bool   // from source, and not yet optimised
 	finished bool   // from source, and optimised by the user's compiler
 	given    []byte // see Compiled
@@ -121,7 +122,7 @@ func (l *Library) addSystem() {
 		}
 		read := func() ([]byte, error) { return u.Text, nil }
 		own := func(string) bool { return false }
-		l.units = append(l.units, &unit{name: u.Name, where: "faultline's " + u.Name, read: read, own: own, system: true})
+		l.units = append(l.units, &unit{name: u.Name, where: "faultline's " + u.Name, read: read, own: own, system: true, supplied: u.Given})
 	}
 }
 

@@ -1,5 +1,6 @@
-// Package stdlib has functions of C's and C++'s libraries as LLVM IR, so that both engines follow a program into them: qsort, locks, and
-// what libstdc++'s trees, lists and hash tables call. The sources are in the folder source; go test -update compiles them.
+// Package stdlib has functions of C's and C++'s libraries as LLVM IR, so that both engines follow a program into them: qsort, locks, what
+// libstdc++'s trees, lists and hash tables call, and what flang calls to compare texts, to print and to stop. The sources are in the folder
+// source; go test -update compiles them.
 //
 // It must not know what a program is. Its functions may be called from any goroutine.
 package stdlib
@@ -19,6 +20,7 @@ type Unit struct {
 	Name    string
 	Text    []byte
 	Defines []string // linkage names
+	Given   bool     // the system has no such functions, so the unmodified build takes them from here too
 }
 
 var definition = regexp.MustCompile(`(?m)^define [^@\n]*@([\w.$]+)\(`)
@@ -34,7 +36,7 @@ var Units = sync.OnceValue(func() (units []Unit) {
 		if err != nil {
 			panic(err)
 		}
-		u := Unit{Name: file.Name(), Text: text}
+		u := Unit{Name: file.Name(), Text: text, Given: file.Name() == "fortran.ll"}
 		for _, m := range definition.FindAllSubmatch(text, -1) {
 			if !strings.HasPrefix(string(m[0]), "define internal ") {
 				u.Defines = append(u.Defines, string(m[1]))

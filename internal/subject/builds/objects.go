@@ -220,7 +220,7 @@ func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 
 // make compiles a unit and keeps the object.
 func (s *Store) make(ctx context.Context, u *Unit, flags []string, dir, key string) (*Object, error) {
-	out, err := compile.Analysed(ctx, compile.File{Path: u.File}, flags, dir)
+	out, err := compile.Analysed(ctx, compile.File{Path: u.File}, flags, filepath.Join(dir, "0"))
 	if err != nil {
 		return nil, err
 	}

@@ -77,6 +77,9 @@ func Analysed(ctx context.Context, file File, flags []string, dir string) (path 
 
 // Given compiles one source file with the user's flags alone. If finished is true, clang's passes optimise it. It uses folder dir.
 func Given(ctx context.Context, file File, flags []string, dir string, finished bool) ([]byte, error) {
+	if IsFortran(file.Path) && !finished {
+		return nil, nil // flang writes unoptimised code in both cases
+	}
 	alone := slices.Concat(givenFlags, withoutOpenMP(flags, ""))
 	if finished {
 		alone = append([]string{lines}, withoutOpenMP(flags, "")...)
@@ -123,6 +126,12 @@ func IsOpenMP(flag string) bool { return flag == "-fopenmp" || strings.HasPrefix
 // runClang compiles one source file with the given flags into folder dir and returns the file of bitcode.
 func runClang(ctx context.Context, source File, flags []string, dir string) (string, error) {
 	path, err := clang()
+	if IsFortran(source.Path) {
+		if path, err = flang(); err == nil && source.More != "" {
+			err = subject.LoadError(source.Path, "", "Fortran cannot be called through a driver")
+		}
+		flags = fortranFlags(flags, dir)
+	}
 	if err != nil {
 		return "", err
 	}
@@ -136,7 +145,11 @@ func runClang(ctx context.Context, source File, flags []string, dir string) (str
 		return "", err
 	}
 	args := append(slices.Clone(flags), append([]string{"-emit-llvm", "-c"}, input...)...)
-	compiler := compilerOf(filepath.Dir(out), append([]string{path}, append(args, "-fno-crash-diagnostics", "-o", out)...))
+	all := append([]string{path}, args...)
+	if !IsFortran(file) {
+		all = append(all, "-fno-crash-diagnostics")
+	}
+	compiler := compilerOf(filepath.Dir(out), append(all, "-o", out))
 	_, err = compiler.Run(ctx, text)
 	switch death := (*proc.Death)(nil); {
 	case errors.As(err, &death):

@@ -31,6 +31,10 @@ var version = sync.OnceValue(func() string {
 
 // Preprocessed returns the preprocessed text of a source, and the absolute paths of all files that it is made of. It uses folder dir.
 func Preprocessed(ctx context.Context, file string, flags []string, dir string) (text []byte, files []string, err error) {
+	if IsFortran(file) { // what it includes is not known
+		text, err = os.ReadFile(file)
+		return text, absolute([]string{file}), err
+	}
 	path, err := clang()
 	if err != nil {
 		return nil, nil, err

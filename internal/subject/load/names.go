@@ -461,7 +461,7 @@ func (n functionName) is(glob string) bool {
 	for _, s := range scopes[:last] {
 		mangled += strconv.Itoa(len(s)) + s
 	}
-	return strings.Contains(n.linkage, mangled)
+	return strings.Contains(n.linkage, mangled) || last > 0 && strings.HasPrefix(n.linkage, "_QM"+strings.Join(scopes[:last], "M")+"P")
 }
 
 // thunk matches the linkage names of functions that only adjust an object's address, for calls through a second base class.

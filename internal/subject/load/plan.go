@@ -202,8 +202,12 @@ func (l *loader) claimsOf(g *group, p *plan, sig *link.Signature, entry *ir.Func
 	if err != nil {
 		return nil, err
 	}
+	texts, err := textClaims(g.program, entry)
+	if err != nil {
+		return nil, err
+	}
 	guards := l.guardClaims(g, entry, sig)
-	said := join(slices.Concat(l.documentClaims(g.program, entry), guards, comments, p.driverClaims(), suites, l.flags))
+	said := join(slices.Concat(l.documentClaims(g.program, entry), guards, texts, comments, p.driverClaims(), suites, l.flags))
 	c := said.of(precisionIs)
 	if _, ok := precisionOf(said.word(precisionIs)); !ok {
 		return nil, subject.LoadError(c.where, "", "precision %q is neither binary32 nor binary64", said.word(precisionIs))

@@ -28,6 +28,7 @@ type Target struct {
 // kinds maps the ending of a file name to the kind of file.
 var kinds = map[string]kind{
 	".c": Source, ".cc": Source, ".cpp": Source, ".cxx": Source,
+	".f": Source, ".for": Source, ".f77": Source, ".f90": Source, ".f95": Source, ".f03": Source, ".f08": Source,
 	".ll": Bitcode, ".bc": Bitcode, ".a": Archive, ".o": Bitcode,
 	".toml": SuiteFile, ".fpcore": CoreFile,
 }

@@ -35,8 +35,6 @@ var foreignFiles = []foreignFile{
 	{names: []string{".sarif", ".html", ".htm", ".xml", ".csv", ".json", ".md", ".txt", ".log"}, what: "this is text, not code",
 		next: "name C or C++ sources (faultline help subjects)"},
 	{names: []string{".rs"}, what: "this is Rust", next: "make bitcode of the LLVM that faultline doctor names, with rustc -g --emit=llvm-bc, and name FILE.bc:FUNCTION"},
-	{names: []string{".f", ".for", ".f77", ".f90", ".f95", ".f03", ".f08"}, what: "this is Fortran",
-		next: "make bitcode of the LLVM that faultline doctor names, with flang -g -c -emit-llvm, and name FILE.bc:FUNCTION"},
 	{names: []string{".jl"}, what: "this is Julia", next: "write its LLVM IR to a file, and name FILE.ll:FUNCTION"},
 	{names: []string{".cu", ".cuh", ".cl"}, what: "this is code for a graphics processor", next: "name a C++ source with the same function"},
 	{names: []string{".py", ".pyx", ".ipynb", ".java", ".js", ".ts", ".go", ".m", ".r", ".cs", ".kt", ".swift", ".scala", ".zig", ".pas", ".lua"},

@@ -1,0 +1,123 @@
+package load
+
+// This file is the source of claims about texts that Fortran passes: the characters of a flag, and the hidden lengths.
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"faultline/internal/ir"
+	"faultline/internal/subject/compile"
+)
+
+// textClaims returns what the code of a Fortran entry states about parameters of type CHARACTER. Such a parameter is one character, and its
+// hidden length is 1. If the entry passes it to calls together with constants of one character, as LAPACK's LSAME, it is one of these.
+func textClaims(program *ir.Program, entry *ir.Func) (list []claim, err error) {
+	if !compile.IsFortran(entry.File) {
+		return nil, nil
+	}
+	texts := make(map[int][]string) // by parameter: codes of characters
+	for i, p := range entry.Params {
+		switch {
+		case i < len(entry.ParamNames) && entry.ParamNames[i] != "":
+		case p.Kind == ir.Pointer:
+			texts[i] = nil
+		default: // flang describes no hidden length
+			f, err := parseFix("", fmt.Sprintf("p%d=1", i))
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, valueClaims(byDeclaration, []*setting{f}, nil)...)
+		}
+	}
+	comparedCharacters(program, entry, texts)
+	for i := range entry.Params {
+		if codes := texts[i]; len(codes) > 0 {
+			text := fmt.Sprintf("p%d in {%s}", i, strings.Join(codes, ","))
+			claims, err := domainClaims(byDeclaration, []domainText{{"", text}})
+			if err != nil {
+				return nil, err
+			}
+			list = append(append(list, claims...), claim{kind: assumeThat, source: byDeclaration,
+				words: []string{text + ", the codes of the characters that it is compared with"}})
+		}
+	}
+	return list, nil
+}
+
+// comparedCharacters adds to each parameter in texts the characters that calls get together with it.
+func comparedCharacters(program *ir.Program, entry *ir.Func, texts map[int][]string) {
+	from := make(map[ir.Operand]map[int]bool) // by register: parameters and, below zero, variables that its value is made of
+	within := make(map[ir.Operand]ir.Operand) // by register with the address of a part: the address of the whole
+	origins := func(o ir.Operand) map[int]bool {
+		if o >= 0 && int(o) < len(entry.Params) {
+			return map[int]bool{int(o): true}
+		}
+		if o >= 0 {
+			return from[o]
+		}
+		all := make(map[int]bool)
+		entry.Consts[^o].References(func(global bool, id int) {
+			if global {
+				all[^id] = true
+			}
+		})
+		return all
+	}
+	for _, b := range entry.Blocks {
+		for i := range b.Insts {
+			in := &b.Insts[i]
+			all := make(map[int]bool)
+			for _, arg := range in.Args {
+				for of := range origins(arg) {
+					all[of] = true
+				}
+			}
+			switch in.Op {
+			case ir.OpStore: // of a constant in a temporary variable, whose address is passed
+				to := in.Args[1]
+				for whole, is := within[to]; is; whole, is = within[to] {
+					to = whole
+				}
+				if to >= 0 {
+					maps.Copy(all, from[to])
+					from[to] = all
+				}
+			case ir.OpCall:
+				for of := range all {
+					for param := range all {
+						if code := oneCharacter(program, of); code != "" && param >= 0 {
+							if codes, isText := texts[param]; isText && !slices.Contains(codes, code) {
+								texts[param] = append(codes, code)
+							}
+						}
+					}
+				}
+			default:
+				if in.Op == ir.OpGEP {
+					within[ir.Operand(in.Dst)] = in.Args[0]
+				}
+				if in.Dst >= 0 {
+					from[ir.Operand(in.Dst)] = all
+				}
+			}
+		}
+	}
+	for _, codes := range texts {
+		slices.Sort(codes)
+	}
+}
+
+// oneCharacter returns the code of the character in a constant variable of one byte, given its complement; "" for anything else.
+func oneCharacter(program *ir.Program, of int) string {
+	if of >= 0 {
+		return ""
+	}
+	g := program.Globals[^of]
+	if !g.Constant || len(g.Data) != 1 {
+		return ""
+	}
+	return fmt.Sprint(g.Data[0])
+}
