@@ -122,7 +122,8 @@ func (l *Library) addSystem() {
 		}
 		read := func() ([]byte, error) { return u.Text, nil }
 		own := func(string) bool { return false }
-		l.units = append(l.units, &unit{name: u.Name, where: "faultline's " + u.Name, read: read, own: own, system: true, supplied: u.Given})
+		l.units = append(l.units, &unit{name: u.Name, where: "faultline's " + u.Name, read: read, own: own, system: true,
+			supplied: u.Given})
 	}
 }
 

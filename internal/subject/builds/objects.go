@@ -1,6 +1,6 @@
 package builds
 
-// This file compiles sources into a cache. The folder sources.3/<2 hex digits>/ of the cache has for each compilation:
+// This file compiles sources into a cache. The folder sources.4/<2 hex digits>/ of the cache has for each compilation:
 //
 //	KEY.needs    the files that the compilation read, with their sizes, times and sums, and the name of the object
 //	OBJECT.bc    the bitcode for the analysis; its name is the sum of the preprocessed source and the flags
@@ -18,11 +18,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -33,7 +33,7 @@ import (
 )
 
 // keptIn is the name of the folder in the cache. It has the version of the file format.
-const keptIn = "sources.3"
+const keptIn = "sources.4"
 
 // A Store compiles units and keeps the objects.
 type Store struct {
@@ -44,9 +44,9 @@ type Store struct {
 	Bound func(context.Context) (context.Context, context.CancelFunc)
 
 	mu      sync.Mutex
-	refused map[string]bool        // flags of another compiler, which clang does not know
-	states  map[string]*needed     // of files that were read
-	infos   map[string]fs.FileInfo // of files, each asked once; nil for one that is not there
+	refused map[string]bool    // flags of another compiler, which clang does not know
+	states  map[string]*needed // of files that were read
+	same    map[string]bool    // by line of a file KEY.needs: whether the file is unchanged
 }
 
 // An Object is a compiled unit.
@@ -75,7 +75,36 @@ type needed struct {
 type needs struct {
 	Object string
 	Failed *subject.Error // of a source that the compiler refuses
-	Files  []needed
+	Files  []string       // the line of each
+}
+
+// line returns the line of a file in a file KEY.needs. Many sources read the same headers, so that equal lines are checked once.
+func (n *needed) line() string { return fmt.Sprintf("%d %d %s %s", n.Size, n.Time, n.Sum, n.Path) }
+
+// text returns the content of a file KEY.needs: the object, the error in JSON, and a line for each file.
+func (n *needs) text() []byte {
+	failed, _ := json.Marshal(n.Failed) // it has texts and numbers only
+	return []byte(strings.Join(append([]string{n.Object, string(failed)}, n.Files...), "\n"))
+}
+
+// needs reads a file KEY.needs. It returns nil if there is none, or if a file that the compilation read has changed.
+func (s *Store) needs(path string) *needs {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	object, rest, _ := strings.Cut(string(text), "\n")
+	failed, rest, found := strings.Cut(rest, "\n")
+	n := &needs{Object: object}
+	if !found || json.Unmarshal([]byte(failed), &n.Failed) != nil {
+		return nil
+	}
+	for line := range strings.SplitSeq(rest, "\n") {
+		if !s.unchanged(line) {
+			return nil
+		}
+	}
+	return n
 }
 
 // Objects compiles units. each runs f(0) ... f(n-1), perhaps in parallel; told, if not nil, gets the number of units that are done. failed
@@ -120,6 +149,9 @@ func (s *Store) object(ctx context.Context, u *Unit) (*Object, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	if _, err := os.Stat(u.abs); err != nil {
+		return nil, subject.LoadError(u.File, s.remedy("source"), "there is no such file")
+	}
 	for {
 		o, err := s.compiled(ctx, u)
 		m := unknownRE.FindStringSubmatch(message(err))
@@ -155,11 +187,16 @@ func (s *Store) explained(u *Unit, err error) error {
 	if !errors.As(err, &e) || !strings.HasSuffix(e.What, "file not found") {
 		return err
 	}
-	e.Next = "if the build makes this header, make it first: cmake --build " + s.Build.Dir
-	if !s.Build.CMake {
-		e.Next = "if the build makes this header, run the build first"
-	}
+	e.Next = s.remedy("header")
 	return e
+}
+
+// remedy returns how to make a file that the build makes.
+func (s *Store) remedy(what string) string {
+	if s.Build.CMake {
+		return "if the build makes this " + what + ", make it first: cmake --build " + s.Build.Dir
+	}
+	return "if the build makes this " + what + ", run the build first"
 }
 
 // compiled returns the object of a unit, with the flags that are known to be good.
@@ -167,8 +204,7 @@ func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 	flags := s.FlagsOf(u)
 	command := sum(append([]string{compile.Identity(u.File), u.abs, u.File}, flags...)...)
 	list := s.path(command, ".needs")
-	var known needs
-	if text, err := os.ReadFile(list); err == nil && json.Unmarshal(text, &known) == nil && s.unchanged(known.Files) {
+	if known := s.needs(list); known != nil {
 		folder.Used(list)
 		if known.Failed != nil {
 			return nil, known.Failed
@@ -193,10 +229,10 @@ func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	known = needs{Object: sum(append([]string{compile.Identity(u.File), string(text)}, flags...)...)}
+	known := needs{Object: sum(append([]string{compile.Identity(u.File), string(text)}, flags...)...)}
 	for _, f := range files {
 		if state := s.state(f); state != nil {
-			known.Files = append(known.Files, *state)
+			known.Files = append(known.Files, state.line())
 		}
 	}
 	o := s.kept(known.Object)
@@ -211,11 +247,7 @@ func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 	if o != nil {
 		o.Given = s.given(whole, u, flags, o.Key)
 	}
-	text, marshalled := json.Marshal(known)
-	if marshalled == nil {
-		marshalled = s.write(list, text)
-	}
-	return o, errors.Join(err, marshalled)
+	return o, errors.Join(err, s.write(list, known.text()))
 }
 
 // make compiles a unit and keeps the object.
@@ -277,35 +309,35 @@ func (s *Store) kept(key string) *Object {
 	return o
 }
 
-// unchanged reports whether files have the content that a compilation read. A file with another time is read.
-func (s *Store) unchanged(files []needed) bool {
-	for i := range files {
-		info := s.info(files[i].Path)
-		if info == nil || info.Size() != files[i].Size {
-			return false
-		}
-		if info.ModTime().UnixNano() != files[i].Time {
-			if now := s.state(files[i].Path); now == nil || now.Sum != files[i].Sum {
-				return false
-			}
-		}
+// unchanged reports whether a file has the content that its line in a file KEY.needs tells. A file with another time is read.
+func (s *Store) unchanged(line string) bool {
+	s.mu.Lock()
+	same, known := s.same[line]
+	s.mu.Unlock()
+	if known {
+		return same
 	}
-	return len(files) > 0
-}
-
-// info returns the size and the time of a file, nil if there is none.
-func (s *Store) info(path string) fs.FileInfo {
+	var was needed
+	words := strings.SplitN(line, " ", 4)
+	if len(words) < 4 {
+		return false
+	}
+	was.Size, _ = strconv.ParseInt(words[0], 10, 64)
+	was.Time, _ = strconv.ParseInt(words[1], 10, 64)
+	was.Sum, was.Path = words[2], words[3]
+	info, err := os.Stat(was.Path)
+	same = err == nil && info.Size() == was.Size
+	if same && info.ModTime().UnixNano() != was.Time {
+		now := s.state(was.Path)
+		same = now != nil && now.Sum == was.Sum
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	info, known := s.infos[path]
-	if !known {
-		info, _ = os.Stat(path)
-		if s.infos == nil {
-			s.infos = make(map[string]fs.FileInfo)
-		}
-		s.infos[path] = info
+	if s.same == nil {
+		s.same = make(map[string]bool)
 	}
-	return info
+	s.same[line] = same
+	return same
 }
 
 // state returns the state of a file, nil if it cannot be read.

@@ -47,8 +47,8 @@ func fortranFlags(flags []string, dir string) []string {
 			i++
 			list = append(list, "-I", flags[i])
 		case strings.HasPrefix(flag, "-I"), strings.HasPrefix(flag, "-D"), strings.HasPrefix(flag, "-U"), flag == "-cpp",
-			strings.HasPrefix(flag, "-fdefault-"), flag == "-ffixed-form", flag == "-ffree-form", strings.HasPrefix(flag, "-ffixed-line-length"),
-			strings.HasPrefix(flag, "-std="), flag == "-ffast-math":
+			strings.HasPrefix(flag, "-fdefault-"), flag == "-ffixed-form", flag == "-ffree-form",
+			strings.HasPrefix(flag, "-ffixed-line-length"), strings.HasPrefix(flag, "-std="), flag == "-ffast-math":
 			list = append(list, flag)
 		}
 	}

@@ -117,7 +117,10 @@ func (l *loader) selected(b *builtProject, arg string) ([]choice, error) {
 	if info, err := os.Stat(arg); arg == "" {
 		below = b.Root()
 	} else if err == nil && info.IsDir() {
-		units, below = b.Below(arg), arg
+		units = b.Below(arg)
+		if below, err = filepath.Abs(arg); err != nil {
+			return nil, err
+		}
 		if len(units) == 0 {
 			return nil, subject.UsageError(arg, "name another folder", "the build in %s compiles no file below this folder", b.Dir)
 		}
@@ -142,6 +145,9 @@ func (l *loader) selected(b *builtProject, arg string) ([]choice, error) {
 			continue
 		}
 		for _, c := range choices(u, o) {
+			if c.isMade() && (glob == "" || suite.IsGlob(glob)) {
+				continue
+			}
 			file := l.fileOf(c.def)
 			switch {
 			case glob != "":
@@ -149,7 +155,7 @@ func (l *loader) selected(b *builtProject, arg string) ([]choice, error) {
 					continue
 				}
 				c.named = !suite.IsGlob(glob)
-			case c.isMade() || c.linkage == "main" || arg != u.File && c.def.Floats == 0:
+			case c.linkage == "main" || arg != u.File && c.def.Floats == 0:
 				continue
 			case header != "":
 			case below != "" && !isBelow(file, below):
@@ -197,14 +203,10 @@ func missing(b *builds.Project, arg string) error {
 	return nil
 }
 
-// fits reports whether a name, a glob or a line behind a file selects a function. Globs leave out what the compiler or a system header
-// defines.
+// fits reports whether a name, a glob or a line behind a file selects a function.
 func (l *loader) fits(c *choice, glob, header string) bool {
 	if _, err := strconv.Atoi(glob); err == nil {
 		return filepath.Base(l.fileOf(c.def)) == filepath.Base(cmp.Or(header, c.unit.File))
-	}
-	if suite.IsGlob(glob) && c.isMade() {
-		return false
 	}
 	plain := c.functionName
 	plain.source = withoutArguments(c.source)
@@ -248,26 +250,33 @@ func (l *loader) noneSelected(b *builtProject, units []*builds.Unit, arg, glob s
 	return subject.UsageError(arg, next, "the project has no function %s; its compiler leaves out functions that nobody uses", glob)
 }
 
-// choices returns the functions of a unit.
+// choices returns the functions of a unit. Those of the compiler and of system headers are last, and have their names in the source.
 func choices(u *builds.Unit, o *builds.Object) (list []choice) {
+	var own, made []choice
 	var names []functionName
 	overloads := make(map[string]int)
 	for i := range o.Summary.Functions {
 		d := &o.Summary.Functions[i]
-		n := functionName{linkage: d.Linkage, source: d.Source, shown: d.Source, file: d.File}
+		c := choice{functionName: functionName{linkage: d.Linkage, source: d.Source, shown: d.Source, file: d.File}, unit: u, def: d}
+		if d.Local {
+			c.static = &link.Static{Name: d.Linkage, Source: d.Source, Unit: u.File}
+		}
+		if c.isMade() {
+			made = append(made, c)
+			continue
+		}
 		if d.Local {
 			overloads[d.Source]++
-			n.static = &link.Static{Name: d.Linkage, Source: d.Source, Unit: u.File}
 		}
-		names = append(names, n)
+		own, names = append(own, c), append(names, c.functionName)
 	}
 	for i, n := range apart(names) {
 		if n.static != nil && overloads[n.source] > 1 {
 			n.shown = n.linkage
 		}
-		list = append(list, choice{functionName: n, unit: u, def: &o.Summary.Functions[i]})
+		own[i].functionName = n
 	}
-	return list
+	return append(own, made...)
 }
 
 // fileOf returns the absolute path of the text of a function.
@@ -281,10 +290,8 @@ func (l *loader) fileOf(d *bitcode.Definition) string {
 	return d.File
 }
 
-func isBelow(file, dir string) bool {
-	abs, err := filepath.Abs(dir)
-	return err == nil && (abs == "/" || strings.HasPrefix(file, abs+"/"))
-}
+// isBelow reports whether a file is below a folder, given their absolute paths.
+func isBelow(file, dir string) bool { return dir == "/" || strings.HasPrefix(file, dir+"/") }
 
 // planBuild plans the functions of a project that an argument means.
 func (l *loader) planBuild(arg string, groups *[]*group) error {
