@@ -63,7 +63,8 @@ func Against(f *finding.Finding) (list []string) {
 	}
 	list = append(list, other)
 	if len(c.Edge) == 2 {
-		return append(list, "the law is broken at "+Point(c.Edge[0])+" and holds at its neighbour, where the comparison has another result")
+		return append(list, "the law is broken at "+Point(c.Edge[0])+" and holds at "+Point(c.Edge[1])+
+			", where the comparison has another result")
 	}
 	list = append(list, "the comparison makes the difference: it compares "+value+" with "+c.Constant+" here")
 	if len(c.Formulas) == 2 {
