@@ -111,6 +111,7 @@ type Inst struct {
 	Args   []Operand
 	Pred   Pred     // OpICmp, and OpFloat with fp.Cmp
 	Signed bool     // OpAddI, OpSubI, OpMulI, OpShl: signed arithmetic, whose overflow is undefined (LLVM's nsw)
+	NoWrap bool     // OpAddI, OpSubI, OpMulI, OpShl, OpTruncI: nothing shows that the source means the result modulo 2^N
 	Read   Reading  // OpTruncI, and OpAnd before a store into a bit-field: how the result is used
 	Asks   bool     // OpFloat with fp.Cmp: the comparison asks about a number's representation, which has no answer over the reals
 	Field  uint8    // OpAnd: bits of the bit-field, 0 for another

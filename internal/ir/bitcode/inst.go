@@ -151,9 +151,9 @@ func (l *lowerer) site(in *ir.Inst, op fp.Op, format fp.Format, loc *location) {
 func (l *lowerer) details(v llvm.Value, in *ir.Inst) {
 	switch in.Op {
 	case ir.OpAddI, ir.OpSubI, ir.OpMulI, ir.OpShl:
-		in.Signed = Signed(v)
+		in.Signed, in.NoWrap = Signed(v), NoWrap(v)
 	case ir.OpTruncI:
-		in.Elem, in.Read = l.typeOf(v.Operand(0).Type()), ReadingOf(v)
+		in.Elem, in.Read, in.NoWrap = l.typeOf(v.Operand(0).Type()), ReadingOf(v), NoWrap(v)
 	case ir.OpAnd:
 		if in.Field = uint8(intent.FieldBits(v)); in.Field > 0 {
 			in.Read = ir.AsNumber

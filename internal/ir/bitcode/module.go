@@ -132,13 +132,14 @@ var steps = []step{
 	{name: "pointed", needs: []string{"bind", "complex"}, does: changes(pointed)},
 }
 
-// intents marks explicit conversions and stores into bit-fields, before passes change the instructions that clang made.
+// intents marks explicit conversions, differences of counters, and stores into bit-fields, before passes change the instructions that clang made.
 func intents(ctx llvm.Context, mod llvm.Module) {
 	marker := intent.NewMarker(ctx)
 	for f := range Functions(mod) {
 		for in := range Instructions(f) {
 			marker.Field(in)
 			marker.Conversion(in)
+			marker.Difference(in)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"tinygo.org/x/go-llvm"
 )
 
-// moduloMark is the kind of metadata that a marked truncation has.
+// moduloMark is the kind of metadata that a marked operation has.
 const moduloMark = "faultline.modulo"
 
 // A Marker marks the instructions of a module. Source files are read once.
@@ -32,9 +32,9 @@ func (m *Marker) Conversion(v llvm.Value) {
 	}
 }
 
-// IsModulo reports whether a truncation is marked as arithmetic modulo 2^N.
+// IsModulo reports whether an instruction is marked as arithmetic modulo 2^N.
 func IsModulo(v llvm.Value) bool {
-	return !v.IsATruncInst().IsNil() && !v.Metadata(v.Type().Context().MDKindID(moduloMark)).IsNil()
+	return !v.IsAInstruction().IsNil() && !v.Metadata(v.Type().Context().MDKindID(moduloMark)).IsNil()
 }
 
 // isModulo reports whether the text at a truncation converts to an unsigned type, or to a signed type what wraps around.
