@@ -61,12 +61,12 @@ func (x *amendedSite) carry(number int64, exact *ball.Real) {
 	x.carried[number] = ball.New().Set(exact)
 }
 
-// everyInteger stands for all floats made from integers that conversions made.
+// everyInteger stands for all floats made from integers that conversions made, or that wrapped.
 const everyInteger = -2
 
 func (x *amendedSite) meant(e *event) bool {
 	if x.At == everyInteger {
-		return e.Whole > 0
+		return e.Whole > 0 || e.Wrap > 0
 	}
 	return e.Inst.Site == x.At && (x.Only == 0 || e.Number == x.Only) && (x.Raised == 0 || e.Exception()&x.Raised != 0)
 }

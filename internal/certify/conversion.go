@@ -18,6 +18,10 @@ import (
 
 // misconverted certifies a claim about integers.
 func (s *point) misconverted(claim Claim, t *oracleResults) {
+	if op := s.Program.Sites[claim.Site].Op; op == fp.FromInt || op == fp.FromUint {
+		s.wrapped(claim, t)
+		return
+	}
 	w := s.trailOf(claim)
 	if w.times == 0 {
 		s.c.Verdict = finding.Refuted
@@ -176,7 +180,9 @@ func (s *point) sameThere(claim Claim) bool {
 // ofIntegers states the place at which integers stop being exact, and tries the run with exact ones.
 func (s *point) ofIntegers(steps []traceStep, by candidate) {
 	from := by.Conversion(steps)
-	if by.Kind == finding.IntegerOverflow {
+	if from.Wrap > 0 {
+		s.c.place = words.OverflowAt(&s.path.Wraps[from.Wrap-1])
+	} else if by.Kind == finding.IntegerOverflow {
 		if i := slices.IndexFunc(s.path.Overflows, func(o interp.IntegerOverflow) bool {
 			return o.Site == int(from.Site) || o.Site < 0
 		}); i >= 0 {

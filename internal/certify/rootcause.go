@@ -28,9 +28,26 @@ type candidate struct {
 	Raised        fp.Exception // for a claim: only executions that raised it count
 }
 
+// wrapBehind returns the step that made the error of a step, if it converts an integer that had wrapped to a float. It returns noStep
+// otherwise.
+func wrapBehind(steps []traceStep, last int) int {
+	for n := last; n >= 0; {
+		s := &steps[n]
+		if s.Wrap > 0 && s.Err > unitRoundoff(s.Result.Format) {
+			return n
+		}
+		j, _ := s.Carrier()
+		if j < 0 {
+			break
+		}
+		n = int(s.Operand[j].From)
+	}
+	return noStep
+}
+
 // Conversion returns the step that made the integer. The candidate must be of one of the kinds of integers.
 func (c *candidate) Conversion(steps []traceStep) *traceStep {
-	if c.Made == noStep { // the integer is returned
+	if c.Made == noStep || steps[c.Made].Whole == 0 { // the integer is returned, or comes from no float
 		return &steps[c.Step]
 	}
 	return &steps[steps[c.Made].Whole-1]
@@ -39,6 +56,9 @@ func (c *candidate) Conversion(steps []traceStep) *traceStep {
 // candidatesOf goes back from the step that made the worst output. An exception comes first and ends the search. The others follow in
 // decreasing order of amplification; of equal ones the latest step comes first.
 func candidatesOf(steps []traceStep, last int) []candidate {
+	if n := wrapBehind(steps, last); n >= 0 {
+		return []candidate{{n, finding.IntegerOverflow, math.Inf(1), n, 0}}
+	}
 	var raised, list []candidate
 	for n := last; n >= 0; {
 		s := &steps[n]
@@ -218,6 +238,7 @@ type traceStep struct {
 	Undefined bool // the operation has no value over the reals
 
 	Whole int32 // for a float made from an integer: 1 + the step that made the integer from a float; 0 if there is none
+	Wrap  int32 // for a float made from an integer: 1 + the index in Wraps of the operation that made the integer wrong; 0 if there is none
 	Unfit bool  // a conversion of a number that the integer type cannot hold
 }
 

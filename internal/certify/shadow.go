@@ -244,7 +244,7 @@ const meterPrec = 128
 
 func (m *meter) step(e *event, before []traceStep) traceStep {
 	st := traceStep{Op: e.Op, Site: e.Inst.Site, Inst: e.Inst, In: e.Func, NumArgs: uint8(len(e.Args)), Result: e.Result, Integer: e.N,
-		Whole: int32(e.Whole)}
+		Whole: int32(e.Whole), Wrap: e.Wrap}
 	st.Unfit = e.Exception() == fp.InvalidConversion
 	for i, n := range e.From {
 		st.Operand[i] = stepOperand{Value: e.Args[i], From: noStep}

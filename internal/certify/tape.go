@@ -91,14 +91,14 @@ func Record[V any](t *Tape, m *interp.Machine, arith interp.Arith[V], point []fl
 	stopped := n > 0 && t.steps[n-1].stop
 	t.recorded = n <= most && (r.Outcome == interp.Returned || stopped)
 	t.run = interp.ShadowResult[struct{}]{Result: r.Result, Numbers: r.Numbers, Restarts: r.Restarts, Overflows: r.Overflows,
-		Classified: r.Classified}
+		Wraps: r.Wraps, Classified: r.Classified}
 	t.run.Values = slices.Clone(r.Values)
 	for _, n := range r.Numbers {
 		if n > 0 && t.recorded {
 			t.steps[n-1].lastUse = math.MaxInt32
 		}
 	}
-	t.integers = t.integers || len(r.Overflows) > 0
+	t.integers = t.integers || len(r.Overflows)+len(r.Wraps) > 0
 	t.bits = t.bits || r.ByBits || slices.ContainsFunc(r.Restarts, func(r interp.Restart) bool {
 		return r.Kind == interp.FromBits || r.Kind == interp.Shortened || r.Kind == interp.Opaque
 	})
@@ -182,6 +182,7 @@ func (p *player[V]) play() (r interp.ShadowResult[V], ok bool) {
 	p.shadows = slices.Grow(p.shadows, len(t.steps))
 	defer p.giveBack()
 	p.r.Result, p.r.Restarts, p.r.Overflows, p.r.Classified = t.run.Result, t.run.Restarts, t.run.Overflows, t.run.Classified
+	p.r.Wraps = t.run.Wraps
 	for i := range t.steps {
 		if p.of != nil && p.of.reached[i]&p.input == 0 {
 			p.shadows = append(p.shadows, p.of.shadows[i])

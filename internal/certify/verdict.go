@@ -27,6 +27,9 @@ func (s *point) blame() {
 	}
 	out := s.main.output
 	computed := s.computed[out]
+	if s.c.Verdict == finding.Certified && s.path != nil && len(s.path.Wraps) > 0 && s.wrapsFirst() {
+		return
+	}
 	if s.parting() || computed.IsFinite() && s.formula() {
 		return
 	}
@@ -40,7 +43,7 @@ func (s *point) blame() {
 	if len(list) == 0 {
 		s.c.Kind = finding.Approximation
 	}
-	if !computed.IsFinite() && (len(list) == 0 || !exceptional[list[0].Kind]) {
+	if !computed.IsFinite() && (len(list) == 0 || !exceptional[list[0].Kind] && list[0].Kind != finding.IntegerOverflow) {
 		// No operation made it from numbers. It is a constant: the program returns it after its own check of the range.
 		s.c.Kind = map[bool]finding.Kind{true: finding.Invalid, false: finding.Overflow}[computed.IsNaN()]
 		s.c.Remark(finding.Remark{Fact: finding.ByDecision, Text: computed.Decimal()})

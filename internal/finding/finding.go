@@ -179,8 +179,8 @@ type Kind string
 // The kinds. Amplification is a large condition at an operation other than + and -. Approximation means that the program's formula,
 // evaluated exactly, differs from the reference. UnderestimatedError means that the program's estimate of its own error is too small by
 // more than a margin (LSGA, section V-C, RQ2). InvalidConversion is a conversion of a number, NaN or infinity to an integer type that
-// cannot hold it. IntegerOverflow is signed arithmetic on an integer that came from a valid conversion and whose result does not fit its
-// type, which C does not define. It is also a truncation of such an integer that loses bits of a number that the program reads later.
+// cannot hold it. IntegerOverflow is arithmetic on an integer that becomes a float, or comes from one, and whose result does not fit its
+// type. C does not define it if the type is signed, and wraps if it is not. It is also a truncation that loses bits of such an integer.
 const (
 	Cancellation  Kind = "cancellation"
 	Absorption    Kind = "absorption"

@@ -105,6 +105,7 @@ func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l
 		if l.Type.Kind == ir.Float {
 			x.start(dst, w.Value(l.Type.Format))
 		}
+		x.initialInteger(dst, addr, l, w)
 		return
 	}
 	s := slotOf(t, addr, l.Size)
@@ -125,7 +126,19 @@ func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l
 		if all, _ := x.gather(addr, l.Size); len(all) > 0 {
 			x.setTraces(dst, all)
 			x.restart(BitsRead, fr, c.inst)
+			return
 		}
+		x.initialInteger(dst, addr, l, w)
+	}
+}
+
+// initialInteger sets dst, the slot of a loaded integer, if that is a small negative number of the program's own data.
+func (x *exec[V]) initialInteger(dst *slot[V], addr uint64, l *ir.Scalar, w Word) {
+	if l.Type.Kind != ir.Int || l.Size < 4 || l.Size > 8 {
+		return
+	}
+	if n := int64(alu.SignExtend(w, 8*l.Size).Lo); n < 0 && -n <= smallNegative && x.mem.Object(addr).arg == nil {
+		dst.state, dst.wrap = negative, 0
 	}
 }
 

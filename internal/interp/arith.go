@@ -68,6 +68,7 @@ type Event[V any] struct {
 	// bits. Coordinate i of the point has -1-i.
 	Number int64
 	From   []int64 // numbers of Args
+	Wrap   int32   // FromInt and FromUint: 1 + the index in ShadowResult.Wraps of the operation that made the integer wrong, 0 if none did
 	Whole  int64   // FromInt and FromUint: the number of the conversion that the integer comes from, 0 if from none
 }
 
@@ -75,7 +76,7 @@ type Event[V any] struct {
 func (e *Event[V]) Begin(op fp.Op, f fp.Format, in *ir.Inst, of *ir.Func, depth int) {
 	var none V
 	e.Op, e.Format, e.Inst, e.Func, e.Depth = op, f, in, of, depth
-	e.N, e.Result, e.Shadow, e.Number, e.Whole = 0, fp.Value{}, none, 0, 0
+	e.N, e.Result, e.Shadow, e.Number, e.Whole, e.Wrap = 0, fp.Value{}, none, 0, 0, 0
 	e.Outcome, e.Asks, e.Diverges, e.NoRoom, e.Stop, e.Own, e.Restart = false, false, false, false, false, false, false
 	e.Args, e.Shadows, e.From = e.Args[:0], e.Shadows[:0], e.From[:0]
 }
@@ -99,8 +100,9 @@ type ShadowResult[V any] struct {
 	Divergences  []Divergence // the first few
 	NumDiverging int          // all
 	Overflows    []IntegerOverflow
-	ByBits       bool // a comparison of integers depended on bits of floats
-	Classified   bool // a function asked for the class, the sign or the bits of a float, without an Event
+	Wraps        []IntegerOverflow // the first wrap of each operation that is not meant modulo 2^N, see ir.Inst.NoWrap
+	ByBits       bool              // a comparison of integers depended on bits of floats
+	Classified   bool              // a function asked for the class, the sign or the bits of a float, without an Event
 }
 
 // Diverge counts a decision that e takes otherwise, and records the first few.

@@ -272,7 +272,7 @@ func (x *exec[V]) gather(addr uint64, size int) (all traces[V], marked bool) {
 	x.tableOf(addr).Each(off, size, func(at uint32, s *slot[V]) { pieces = append(pieces, placed[V]{at, s}) })
 	slices.SortFunc(pieces, func(a, b placed[V]) int { return int(a.at) - int(b.at) })
 	for _, p := range pieces {
-		marked = marked || p.s.state == made || p.s.state == beyond
+		marked = marked || p.s.state == made || p.s.state == beyond || p.s.state == negative
 		for _, t := range x.tracesAt(addr-uint64(off)+uint64(p.at), p.s) {
 			t.Down(8 * (int(off) - int(p.at)))
 			all = all.Add(t)

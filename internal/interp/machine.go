@@ -198,6 +198,10 @@ func (x *exec[V]) callEntry(point []float64) Result {
 		if shadowed && x.shadows() {
 			x.input(&fr.sh[slot], f.fn.Params[i].Format, w, a.Dim)
 		}
+		if x.shadows() && isNegative(f.fn.Params[i], coordinate(a.Dim, a.Const, point)) {
+			s := &fr.sh[slot]
+			s.state, s.wrap = negative, 0
+		}
 	}
 	if !x.run(f, &fr) {
 		return x.ended()
@@ -249,6 +253,9 @@ func scalar(t *ir.Type, c float64) (w Word, float bool) {
 	return Word{Lo: uint64(int64(c))}, false // a pointer: null
 }
 
+// isNegative reports whether c is an integer below 0.
+func isNegative(t *ir.Type, c float64) bool { return t.Kind == ir.Int && c < 0 }
+
 // intWord returns the integer c, an exact float64, in two's complement with the given width.
 func intWord(c float64, width int) Word {
 	if c >= math.MaxInt64 {
@@ -274,10 +281,14 @@ func (x *exec[V]) writeInput(addr uint64, c *ir.Cell, point []float64) {
 	if !x.mem.Write(at, c.Type.Bytes(), w) {
 		panic("interp: a cell outside of its memory: " + c.Name)
 	}
-	if float && x.shadows() {
+	switch {
+	case !x.shadows():
+	case float:
 		var s slot[V]
 		x.input(&s, c.Type.Format, w, c.Dim)
 		x.putShadow(at, c.Type.Bytes(), &s)
+	case isNegative(c.Type, coordinate(c.Dim, c.Const, point)):
+		x.putShadow(at, c.Type.Bytes(), &slot[V]{state: negative})
 	}
 }
 

@@ -18,6 +18,7 @@ type slot[V any] struct {
 	from  *traces[V] // taken: the integer's traces; in memory, present: the trace of the float, nil until requested
 	root  root       // of a float that was rounded to a narrower format, or whose sign changed
 	site  int32      // counted, beyond: site of the conversion from which the integer comes
+	wrap  int32      // negative, beyond: 1 + the index in told.Wraps of the operation that wrapped first; 0 if none did
 	state slotState
 	size  uint8 // in memory: size in bytes
 
@@ -48,12 +49,13 @@ func asksForFormat[V any](a, b *slot[V]) bool {
 type slotState uint8
 
 const (
-	absent  slotState = iota // v is storage only
-	present                  // v is the shadow
-	made                     // memory: the bits of an integer
-	taken                    // an integer that depends on bits of floats; v is storage only
-	counted                  // an integer that was converted from a float, or computed from such an integer; v is storage only
-	beyond                   // the same, but its value over the integers is v, which its type cannot hold
+	absent   slotState = iota // v is storage only
+	present                   // v is the shadow
+	made                      // memory: the bits of an integer
+	taken                     // an integer that depends on bits of floats; v is storage only
+	negative                  // an integer below 0, whose word is its two's complement; v is storage only
+	counted                   // an integer that was converted from a float, or computed from such an integer; v is storage only
+	beyond                    // the same, but its value over the integers is v, which its type cannot hold
 )
 
 // shadowState is the state of a run with shadows.
@@ -78,8 +80,9 @@ type shadowState[V any] struct {
 
 	retShadows []slot[V]
 	restarted  map[Restart]bool
-	byBits     bool            // bits decided that the exact values may not have: a float made from integers may have another exact value
-	told       ShadowResult[V] // the result so far
+	byBits     bool               // bits decided that the exact values may not have: a float made from integers may have another exact value
+	wrapping   map[*ir.Inst]int32 // by operation that wrapped: 1 + its index in told.Wraps
+	told       ShadowResult[V]    // the result so far
 }
 
 func (s *shadowState[V]) shadows() bool { return s.arith != nil }
@@ -155,13 +158,13 @@ func (x *exec[V]) copySlot(dst, src *slot[V]) {
 	if src.state == absent || src.state == made {
 		return
 	}
-	dst.num, dst.root, dst.magic, dst.site, dst.unsigned, dst.bits, dst.from = src.num, src.root, src.magic, src.site, src.unsigned,
-		src.bits, nil
+	dst.num, dst.root, dst.magic, dst.site, dst.wrap, dst.unsigned, dst.bits, dst.from = src.num, src.root, src.magic, src.site,
+		src.wrap, src.unsigned, src.bits, nil
 	switch src.state {
 	case taken:
 		dst.from = src.from
 		return
-	case counted:
+	case counted, negative:
 		return
 	}
 	if x.plain {
@@ -271,6 +274,12 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 		}
 		if src.state == beyond {
 			dst.v = x.arith.Copy(dst.v, src.v)
+			e.Wrap = src.wrap
+			break
+		}
+		if src.state == negative && src.wrap > 0 && e.Op == fp.FromUint && x.wholes != nil {
+			dst.v = x.arith.Lift(dst.v, alu.ExactInt(fp.FromInt, fr.get(c.a), int(c.width)))
+			e.Wrap = src.wrap
 			break
 		}
 		exact := alu.ExactInt(e.Op, fr.get(c.a), int(c.width))
@@ -340,7 +349,7 @@ func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) Word {
 // integers follows traces and conversions through an operation on integers.
 func (x *exec[V]) integers(fr *frame[V], c *code) {
 	var from slotState
-	float := false
+	float, wraps := false, false
 	for _, o := range c.args {
 		if o < 0 {
 			continue
@@ -351,14 +360,21 @@ func (x *exec[V]) integers(fr *frame[V], c *code) {
 			float = true
 		case taken:
 			float = true
+		case negative:
+			wraps = true
 		case counted, beyond:
-			from = max(from, s.state)
+			if wraps = wraps || s.wrap > 0 && s.state == beyond; s.wrap == 0 || s.state == counted {
+				from = max(from, s.state)
+			}
 		}
 	}
 	dst := &fr.sh[c.dst]
 	dst.state = absent
-	if from >= counted {
+	switch {
+	case from >= counted && (c.inst.Signed || !wraps && (!c.inst.NoWrap || ir.Op(c.op) == ir.OpTruncI)):
 		x.derive(fr, c, dst, from)
+	case wraps || c.inst.NoWrap || c.inst.Signed || ir.Op(c.op) == ir.OpSExt:
+		x.wrapped(fr, c, dst)
 	}
 	if op := ir.Op(c.op); from == beyond && dst.state != beyond && op != ir.OpICmp && (op != ir.OpTruncI || c.inst.Read != ir.AsBits) {
 		x.needs(fr, c)

@@ -18,7 +18,7 @@ func (x *exec[V]) keepResult(fr *frame[V], c *code) {
 }
 
 // outputShadow records the shadow of an output. A float without a shadow (a constant, initial memory) is exact. An integer has a shadow if
-// its exact value is beyond its type.
+// it comes from a float and its exact value is beyond its type.
 func (x *exec[V]) outputShadow(c *ir.Cell, w Word, s *slot[V]) {
 	var v V
 	var num int64
@@ -29,7 +29,7 @@ func (x *exec[V]) outputShadow(c *ir.Cell, w Word, s *slot[V]) {
 			v = x.arith.Lift(v, fp.FromBits(c.Type.Format, w.Lo, w.Hi))
 		}
 	}
-	if c.Type.Kind == ir.Int && s != nil && s.state == beyond {
+	if c.Type.Kind == ir.Int && s != nil && s.state == beyond && s.num != 0 {
 		v, num = x.arith.Copy(v, s.v), s.num
 	}
 	x.told.Shadows, x.told.Numbers = append(x.told.Shadows, v), append(x.told.Numbers, num)

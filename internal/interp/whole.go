@@ -58,7 +58,7 @@ func (e *Event[V]) Exception() fp.Exception {
 
 // converted sets s to the slot of an integer that the conversion e made.
 func (x *exec[V]) converted(s *slot[V], e *Event[V]) {
-	s.state, s.num, s.site, s.magic, s.unsigned = counted, e.Number, e.Inst.Site, Word{}, e.Op == fp.ToUint
+	s.state, s.num, s.site, s.magic, s.wrap, s.unsigned = counted, e.Number, e.Inst.Site, Word{}, 0, e.Op == fp.ToUint
 	if x.wholes != nil && (e.NoRoom || e.Unfit()) {
 		s.v, s.state = x.wholes.Rounded(s.v, e.Op, e.Shadows[0]), beyond
 	}
@@ -73,7 +73,7 @@ func (x *exec[V]) derive(fr *frame[V], c *code, dst *slot[V], from slotState) {
 		}
 		return
 	}
-	dst.num, dst.site, dst.magic = origin.num, origin.site, Word{}
+	dst.num, dst.site, dst.magic, dst.wrap = origin.num, origin.site, Word{}, 0
 	dst.state, dst.unsigned = counted, origin.unsigned && !c.inst.Signed
 	switch op := ir.Op(c.op); op {
 	case ir.OpICmp:
@@ -111,7 +111,7 @@ func (x *exec[V]) shiftsByNone(fr *frame[V], c *code) bool {
 // needs ends the run if c needs the bits of an integer that its type cannot hold, and the arithmetic has none.
 func (x *exec[V]) needs(fr *frame[V], c *code) {
 	for _, o := range c.args {
-		if x.wholes != nil && fr.shadow(o).state == beyond && x.wholes.Needs(c.inst) {
+		if s := fr.shadow(o); x.wholes != nil && s.state == beyond && s.wrap == 0 && x.wholes.Needs(c.inst) {
 			x.steps = 0
 		}
 	}

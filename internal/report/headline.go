@@ -180,7 +180,7 @@ var exceptions = map[finding.Kind]string{
 	finding.Invalid:           "invalid operation",
 	finding.Divergence:        "wrong branch",
 	finding.InvalidConversion: "conversion to an integer type that cannot hold the number",
-	finding.IntegerOverflow:   "integer overflow after a conversion",
+	finding.IntegerOverflow:   "integer overflow",
 }
 
 // opposite reports whether two decimals have opposite signs.

@@ -56,8 +56,8 @@ var Kinds = map[finding.Kind]Meant{
 	},
 	finding.IntegerOverflow: {
 		"integer overflow",
-		"Arithmetic on an integer that was converted from a float overflows its type, or loses bits.",
-		"Use a wider type, or compare with its limits first.",
+		"Arithmetic on an integer that becomes a float, or comes from one, overflows its type, wraps around, or loses bits.",
+		"Use a wider type or a float, or compare with its limits first.",
 	},
 	finding.Trap: {
 		"crash",

@@ -41,6 +41,8 @@ type carrier struct {
 	sites     map[llvm.Value]emit.Site
 	shadows   map[llvm.Value][]shadow // by value
 	origins   map[llvm.Value]int      // integers that come from a conversion, with the number of its site
+	become    map[llvm.Value]int      // integers that become a float, with the number of the site that converts them
+	noWrap    map[llvm.Value]bool     // of both, the operations that are not meant modulo 2^N, see bitcode.NoWrap
 	meant     map[fp.Value]shadow     // mode Formula: of constants that differ from the numbers they stand for; else nil
 	flow      flow                    // modes Deltas and Doubles
 	parts     int                     // parts of a shadow value that are not constant: 1, with bounds 2
@@ -89,6 +91,8 @@ func Instrument(in *emit.Unit, sites []emit.Site, mode run.Mode, constants map[s
 	}
 	if mode == run.Deltas {
 		c.origins = c.integers(sites)
+		c.become = c.becomeFloats(sites)
+		c.noWrap = c.notMeant()
 	}
 	if !certain(mode) {
 		c.flow = flowOf(in.Mod)

@@ -154,7 +154,11 @@ var overflowing = map[llvm.Opcode]string{llvm.Add: "sadd", llvm.Sub: "ssub", llv
 // integer checks whether signed arithmetic overflows.
 func (d *deltas) integer(v llvm.Value) {
 	origin, ok := d.origins[v]
-	if !ok || v.IsAInstruction().IsNil() {
+	if !ok {
+		d.wrap(v)
+		return
+	}
+	if v.IsAInstruction().IsNil() {
 		return
 	}
 	op, t := v.InstructionOpcode(), v.Type()
@@ -172,19 +176,31 @@ func (d *deltas) integer(v llvm.Value) {
 		d.held(v.Operand(0), d.Ctx.IntType(n), ir.AsNumber, origin)
 		return
 	}
-	if overflowing[op] == "" || !bitcode.Signed(v) || t.IntTypeWidth() > 64 {
+	if overflowing[op] == "" || !bitcode.Signed(v) && !d.noWrap[v] || t.IntTypeWidth() > 64 {
 		return
 	}
-	bitcode.Wrap(v) // otherwise the optimiser assumes that nothing overflows
-	x, y := v.Operand(0), v.Operand(1)
+	d.overflow(v, origin)
+}
+
+// overflow checks whether a sum, a difference, a product or a left shift leaves its type.
+func (d *deltas) overflow(v llvm.Value, site int) {
+	t, op := v.Type(), v.InstructionOpcode()
+	x, y, name := v.Operand(0), v.Operand(1), overflowing[op]
 	if op == llvm.Shl {
 		y = d.B.CreateShl(llvm.ConstInt(t, 1, false), y, "")
 	}
+	if !bitcode.Signed(v) {
+		name = "u" + name[1:]
+		if n := y.IsAConstantInt(); op == llvm.Add && !n.IsNil() && n.SExtValue() < 0 { // n-- adds -1
+			name, y = "usub", llvm.ConstInt(t, uint64(-n.SExtValue()), false)
+		}
+	}
+	bitcode.Wrap(v) // otherwise the optimiser assumes that nothing overflows
 	bit := d.Ctx.Int1Type()
-	name := fmt.Sprintf("llvm.%s.with.overflow.i%d", overflowing[op], t.IntTypeWidth())
+	name = fmt.Sprintf("llvm.%s.with.overflow.i%d", name, t.IntTypeWidth())
 	result := d.callRuntime(name, d.Ctx.StructType([]llvm.Type{t, bit}, false), x, y)
 	fits := d.B.CreateNot(d.B.CreateExtractValue(result, 1, ""), "")
-	d.CallNamed("fl.wrap", fits, d.Number(uint64(origin)), d.CallNamed("fl.ops"))
+	d.CallNamed("fl.wrap", fits, d.Number(uint64(site)), d.CallNamed("fl.ops"))
 }
 
 // narrowed checks whether a truncation changes the number that the program reads from it.
