@@ -6,8 +6,10 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 
 	"faultline/internal/campaign/explore"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -74,7 +76,7 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 		f, c := *r.Finding, r.Candidate
 		r.Finding = &f
 		atEnd := Inaccurate(&f) && (f.Underflowed() || f.Overflowed()) // at the end of the format's range
-		f.Extreme = f.Extreme || likely && (c != nil && !search.Plausible(s, c.Point) || atEnd || stuck(&f, c))
+		f.Extreme = f.Extreme || likely && (c != nil && !plausible(&f, s, c.Point) || atEnd || stuck(&f, c))
 		i, seen := byID[f.ID]
 		if !seen {
 			byID[f.ID] = len(kept)
@@ -133,11 +135,34 @@ func nearZero(f *finding.Finding) bool {
 	return Inaccurate(f) && f.Computed.Shows() != "number" && x != nil && x.Mid == "0"
 }
 
-// isLost reports whether f is a conversion that C leaves undefined, after which no digit of the result is right. A larger error is not a
-// worse one then.
+// leastLarge is the size of the operands of an integer overflow both of which are large. Otherwise one of them has nearly the largest size
+// of its type, which few programs are meant for.
+const leastLarge = 1000
+
+// plausible reports whether a program may meet the input of f.
+func plausible(f *finding.Finding, s *subject.Subject, point []float64) bool {
+	if search.Plausible(s, point) {
+		return true
+	}
+	large := func(operand string) bool {
+		x, err := strconv.ParseFloat(operand, 64)
+		return err == nil && math.Abs(x) >= leastLarge
+	}
+	return f.Kind == finding.IntegerOverflow && f.Raised != nil && len(f.Raised.Operands) == 2 && large(f.Raised.Operands[0]) &&
+		large(f.Raised.Operands[1]) && search.PlausibleForOverflow(s, point)
+}
+
+// leastLost is the relative error of a result that an integer overflow destroys.
+const leastLost = 0.1
+
+// isLost reports whether f is an integer overflow, or a conversion that C leaves undefined, after which no digit of the result is right. A
+// larger error is not a worse one then.
 func isLost(f *finding.Finding) bool {
-	e := f.Main()
-	return f.Kind == finding.InvalidConversion && Inaccurate(f) && e != nil && e.Relative != nil && e.Relative.Least() >= 1
+	e, least := f.Main(), 1.0
+	if f.Kind == finding.IntegerOverflow {
+		least = leastLost
+	}
+	return words.OfIntegers(f.Kind) && Inaccurate(f) && e != nil && e.Relative != nil && e.Relative.Least() >= least
 }
 
 // promoteParts makes a part a finding of its own if the finding that it belongs to shows another kind of wrong result: a block about NaN

@@ -129,15 +129,23 @@ func (a *axis) draw(r *rand.Rand) float64 {
 	return a.clamp(math.RoundToEven(a.lo + r.Float64()*(a.hi-a.lo)))
 }
 
-// drawBits draws an integer whose bits count: a usual one, random bits, or a small integer shifted to the upper end.
+// drawBits draws an integer of any size: a usual one, random bits, a small integer shifted to the upper end, or one of any number of digits.
 func (a *axis) drawBits(r *rand.Rand) float64 {
-	top := math.Ilogb(a.hi)
-	switch r.IntN(4) {
-	case 0: // random bits
-		return a.clamp(r.Float64() * a.hi)
-	case 1: // a byte, shifted so that its first bit is near the first bit of the largest integer
-		small := 1 + r.IntN(255)
-		return a.clamp(math.Ldexp(float64(small), top-math.Ilogb(float64(small))-r.IntN(topBits)))
+	top, sign := math.Ilogb(a.hi), 1.0
+	switch kind := r.IntN(8); kind {
+	case 0, 1, 2, 3:
+		if a.lo < 0 && r.IntN(4) == 0 {
+			sign = -1
+		}
+		switch kind {
+		case 0, 1: // random bits
+			return a.clamp(sign * math.Floor(r.Float64()*a.hi))
+		case 2: // a byte, shifted so that its first bit is near the first bit of the largest integer
+			small := 1 + r.IntN(255)
+			return a.clamp(sign * math.Ldexp(float64(small), top-math.Ilogb(float64(small))-r.IntN(topBits)))
+		}
+		least := math.Log2(a.usual)
+		return a.clamp(sign * math.Floor(math.Exp2(least+r.Float64()*(math.Log2(a.hi)-least))))
 	}
 	return a.clamp(math.Floor(r.Float64() * (a.usual + 1)))
 }
@@ -145,7 +153,7 @@ func (a *axis) drawBits(r *rand.Rand) float64 {
 // topBits is how many bits below the first bit of the largest integer a shifted integer may begin.
 const topBits = 12
 
-// OfBits reports whether coordinate i is an integer whose bits count.
+// OfBits reports whether coordinate i is an integer of any size, half of whose values are small.
 func (d *Domain) OfBits(i int) bool { return d.axes[i].usual > 0 }
 
 // Uniform returns a value of coordinate i, uniform over the real numbers of its range. Small values are rare.
@@ -276,18 +284,33 @@ func PlausibleSizes(p *subject.Param) (least, most float64) {
 	case fp.Binary32, fp.BFloat16:
 		return 1e-6, mostSingle
 	}
+	if p.Ordinary > 0 {
+		return 0, p.Ordinary
+	}
 	return 1e-30, 1e30
 }
 
-// Plausible reports whether every coordinate of a point is 0 or within its plausible sizes.
+// Plausible reports whether every coordinate of a point is 0 or within its plausible sizes. An integer of any size must not be negative.
 func Plausible(s *subject.Subject, point []float64) bool {
 	for i, x := range point {
-		least, most := PlausibleSizes(&s.Params[i])
-		if size := math.Abs(x); size != 0 && !(least <= size && size <= most) {
+		p := &s.Params[i]
+		least, most := PlausibleSizes(p)
+		if size := math.Abs(x); size != 0 && !(least <= size && size <= most) || x < 0 && p.Ordinary > 0 {
 			return false
 		}
 	}
 	return true
+}
+
+// PlausibleForOverflow is Plausible, and all integers are plausible: those at which integers overflow are large.
+func PlausibleForOverflow(s *subject.Subject, point []float64) bool {
+	ordinary := slices.Clone(point)
+	for i := range ordinary {
+		if s.Params[i].Format == fp.NoFormat {
+			ordinary[i] = 0
+		}
+	}
+	return Plausible(s, ordinary)
 }
 
 // Format returns the format of coordinate i, [fp.NoFormat] for integers.

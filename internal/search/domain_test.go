@@ -138,7 +138,7 @@ func TestDrawsBits(t *testing.T) {
 			high++
 		}
 	}
-	if usual < 400 || high < 150 || short < 150 {
+	if usual < 400 || high < 150 || short < 100 {
 		t.Errorf("%d usual integers, %d of random bits, %d small ones shifted up", usual, high, short)
 	}
 }

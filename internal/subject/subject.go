@@ -85,7 +85,8 @@ type Param struct {
 	Min, Max  float64   // inclusive
 	Values    []float64 // ascending: the only allowed values, which the Filter requires too; nil: all from Min to Max
 	Precision fp.Format // values are drawn from this format (--precision); at most Format, at most Binary64
-	Usual     float64   // integers whose bits count: half of the values are at most this; 0: all are equally likely
+	Usual     float64   // integers of any size: half of the values are from 0 to this; 0: all are equally likely
+	Ordinary  float64   // integers of any size: larger and negative ones are extreme; 0: none is
 
 	Enum []ir.EnumValue // the names of an enum's values
 }

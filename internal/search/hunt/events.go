@@ -14,6 +14,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/subject"
 )
 
 // An event is a kind of event at a site. Numbers above and below the range of an integer type are two events, because only one of them may
@@ -132,9 +133,28 @@ func (f *found) addEvent(e run.Event, s *spot, shows string) {
 		h.mildest.take(s)
 		h.extremity = extremity
 	}
-	if s.worse(&h.worst) {
+	if h.harms(s, f.subject) {
 		h.worst.take(s)
 	}
+}
+
+// harms reports whether the run that gave s may have a worse result than the worst so far. No estimate knows the error of an integer that
+// overflows, and larger inputs lose more.
+func (h *raised) harms(s *spot, of *subject.Subject) bool {
+	if h.kind != fp.IntegerOverflow {
+		return s.worse(&h.worst)
+	}
+	return search.PlausibleForOverflow(of, s.point) && integersIn(of, s.point) > integersIn(of, h.worst.point)
+}
+
+// integersIn returns the sum of the magnitudes of the integers in a point.
+func integersIn(of *subject.Subject, point []float64) (sum float64) {
+	for i, x := range point {
+		if of.Params[i].Format == fp.NoFormat {
+			sum += math.Abs(x)
+		}
+	}
+	return sum
 }
 
 // extremity returns the extremity of a point. If plausible inputs rank first, an implausible point is more extreme than all plausible ones.
@@ -175,7 +195,7 @@ func (f *found) exceptions() []search.Candidate {
 	for k := range f.seen {
 		h := &f.seen[k]
 		mild = append(mild, h.candidate(&h.mildest))
-		if h.worst.estimate >= f.least/2 && !slices.Equal(h.worst.point, h.mildest.point) {
+		if (h.worst.estimate >= f.least/2 || h.kind == fp.IntegerOverflow) && !slices.Equal(h.worst.point, h.mildest.point) {
 			c := h.candidate(&h.worst)
 			c.Estimate = h.worst.estimate
 			harmful = append(harmful, c)

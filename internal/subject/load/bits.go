@@ -1,15 +1,22 @@
 package load
 
-// This file finds integers whose bits count, as those of a random generator or a time in nanoseconds. The other integers are counts,
-// lengths, indices and orders: with huge values, runs take long or leave their memory.
+// This file finds how large the integers without a domain may be. The bits of a random generator, a time in nanoseconds and a coordinate of a
+// pixel are of any size. Counts, lengths, indices and orders are small: with huge values, runs take long or leave their memory.
 
 import (
+	"maps"
 	"math"
 	"slices"
 
 	"faultline/internal/interp"
 	"faultline/internal/subject"
 )
+
+// bounds are the least and the largest value of an integer.
+type bounds struct {
+	least, most  float64
+	signed, bits bool // bits: the bits count, so that no size is unusual
+}
 
 // soon is the number of steps after which a run with huge integers takes too long.
 const soon = 20000
@@ -23,15 +30,23 @@ func (n *number) allBits() float64 {
 	return math.Min(math.Ldexp(1, bits)-1, math.Nextafter(math.Ldexp(1, bits), 0))
 }
 
-// withBits lays an entry out once more if some of its integers may have all bits.
+// withBits lays an entry out once more if some of its integers may be larger than defaultInt.
 func (t *trials) withBits(l *layout, s shown) (*layout, error) {
+	s.bits = make(map[string]bounds)
 	for _, name := range l.unsaid {
-		most := l.wide[name]
+		n, wide := l.wide[name]
 		_, index := s.indices[name]
 		dim := slices.IndexFunc(l.params, func(p subject.Param) bool { return p.Name == name && p.Index < 0 })
-		if most > 0 && !index && dim >= 0 && t.endsSoon(l, dim, most) {
-			s.bits = append(s.bits, name)
+		if !wide || index || dim < 0 {
+			continue
 		}
+		if !t.endsSoon(l, dim, n.most) {
+			continue
+		}
+		if n.least = -n.most; !n.signed || n.bits || !t.endsSoon(l, dim, n.least) {
+			n.least = 0
+		}
+		s.bits[name] = n
 	}
 	if len(s.bits) > 0 {
 		var err error
@@ -41,16 +56,14 @@ func (t *trials) withBits(l *layout, s shown) (*layout, error) {
 	}
 	for _, name := range l.still {
 		with := s
-		with.bits = append(slices.Clone(s.bits), name)
+		with.bits = maps.Clone(s.bits)
+		with.bits[name] = bounds{bits: true}
 		if data, err := t.layOut(with); err == nil && t.arrayEndsSoon(data, name) {
 			l, s = data, with
 		}
 	}
 	return l, nil
 }
-
-// leastBits is the size of the integers in an array that may be data: smaller ones are texts and flags.
-const leastBits = 32
 
 // arrayEndsSoon reports whether runs return soon with huge values in an array of integers, and use no memory outside of objects. Indices
 // and counts do not.
@@ -61,9 +74,7 @@ func (t *trials) arrayEndsSoon(l *layout, name string) bool {
 		point, some := pointOf(l.params, k+2), false
 		for i := range l.params {
 			if p := &l.params[i]; p.Name == name && p.Index >= 0 {
-				if some = true; p.Max < math.Ldexp(1, leastBits-2) {
-					return false
-				}
+				some = true
 				point[i] = math.Floor(p.Max / math.Pow(math.Phi, float64(k+i%3)))
 			}
 		}
@@ -74,13 +85,24 @@ func (t *trials) arrayEndsSoon(l *layout, name string) bool {
 	return true
 }
 
-// endsSoon reports whether runs return soon with huge values of a coordinate, and use no memory outside of objects.
+// trialSizes returns integers of the sizes up to most, with its sign.
+func trialSizes(most float64) []float64 {
+	list := []float64{most, math.Copysign(math.Ldexp(1, math.Ilogb(most)-2), most), math.Trunc(most / math.Phi)}
+	for _, x := range []float64{1, defaultInt + 1, 1e3, 1e4} {
+		if x < math.Abs(most) {
+			list = append(list, math.Copysign(x, most))
+		}
+	}
+	return list
+}
+
+// endsSoon reports whether runs return soon with values of a coordinate up to most, and use no memory outside of objects.
 func (t *trials) endsSoon(l *layout, dim int, most float64) bool {
 	call := t.callOf(l)
 	m := interp.New(t.program, &call)
 	for k := range 4 {
 		point := pointOf(l.params, k+2) // without the ends of ranges
-		for _, x := range []float64{most, math.Ldexp(1, math.Ilogb(most)-2), math.Floor(most / math.Phi)} {
+		for _, x := range trialSizes(most) {
 			point[dim] = x
 			if r := m.Run(point, interp.Limits{Steps: soon}); r.Outcome != interp.Returned || r.Outside != nil || r.Beyond != "" {
 				return false

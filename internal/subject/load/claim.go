@@ -77,7 +77,7 @@ const (
 	usualLengthIs                       // number: elements of each array without a length of its own
 	lengthIs                            // number: elements of the array "about", which is the key of a parameter
 	integerIs                           // number: the value of the integer "about", which determines array lengths
-	bitsAre                             // the integer "about" may have all bits of its type
+	bitsAre                             // the integer "about" may be as large as bounds say
 	largestIs                           // number: the largest value of the index "about"; words: the object that a larger one leaves
 	countIs                             // number: the most elements of the arrays that the integer "about" counts; there is at least one
 	leastLengthIs                       // number: elements that the array "about", the key of a parameter, has unless a domain states fewer
@@ -97,6 +97,7 @@ type claim struct {
 	filter condition
 	words  []string
 	number float64
+	bounds bounds
 
 	low, high subject.End
 }

@@ -50,12 +50,12 @@ type layout struct {
 	params []subject.Param
 	chosen []int // operands: coordinates
 	notes  []string
-	beyond []ir.Unsupported   // parts of domains that the search leaves out
-	sets   []condition        // coordinates with a finite set of values
-	shapes []shape.Shape      // conditions on several coordinates
-	length int                // elements of arrays without a length of their own
-	unsaid []string           // integers without a domain (isUnsaid)
-	wide   map[string]float64 // of these, the integers whose bits may count: the largest one
+	beyond []ir.Unsupported  // parts of domains that the search leaves out
+	sets   []condition       // coordinates with a finite set of values
+	shapes []shape.Shape     // conditions on several coordinates
+	length int               // elements of arrays without a length of their own
+	unsaid []string          // integers without a domain (isUnsaid)
+	wide   map[string]bounds // of these, the integers of more than 8 bits: those of their types
 
 	still []string // arrays of integers without a domain, which are 0
 
@@ -75,7 +75,7 @@ func layOut(f *facts, claims *joined) (*layout, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &layout{facts: f, claims: claims, list: list, length: defaultLength, wide: make(map[string]float64)}
+	l := &layout{facts: f, claims: claims, list: list, length: defaultLength, wide: make(map[string]bounds)}
 	counts := func(p *parameter) bool { return p.role == value && p.typ.Kind == ir.Int && !p.isEnum() && !p.isBool() }
 	if usual := claims.of(usualLengthIs).number; usual > 0 && slices.ContainsFunc(list, counts) {
 		l.length = int(usual) // otherwise the bounds of loops determine the length
@@ -359,8 +359,9 @@ func (l *layout) isUnsaid(n *number) bool {
 		return false
 	}
 	l.unsaid = append(l.unsaid, n.name)
-	if n.typ.Bits == 64 || n.typ.Bits == 32 && n.of.role == value && n.of.index < len(l.masked) && l.masked[n.of.index] {
-		l.wide[n.name] = n.allBits()
+	masked := n.typ.Bits == 32 && n.of.role == value && n.of.index < len(l.masked) && l.masked[n.of.index]
+	if n.typ.Bits > 8 {
+		l.wide[n.name] = bounds{most: n.allBits(), signed: n.signed, bits: n.typ.Bits == 64 || masked}
 	}
 	return true
 }

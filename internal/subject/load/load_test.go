@@ -24,7 +24,9 @@ func signature(s *subject.Subject) string {
 		p := s.Params[i]
 		kind := p.Format.String()
 		if p.Format == fp.NoFormat {
-			kind = fmt.Sprintf("%g..%g", p.Min, p.Max)
+			if kind = fmt.Sprintf("%g..%g", p.Min, p.Max); p.Usual > 0 {
+				kind = fmt.Sprintf("0..%g", min(p.Usual, p.Max)) // of any size, and mostly these
+			}
 		}
 		first := p.Index
 		for i+1 < len(s.Params) && p.Index >= 0 && s.Params[i+1].Name == p.Name {

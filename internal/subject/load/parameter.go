@@ -5,7 +5,7 @@ package load
 //	double, float, long double   a coordinate; every finite value (long double: every finite double)
 //	int, unsigned, ...           a coordinate in [0,100]; a constant if it determines array lengths (trial.go); if it is only
 //	                             compared with constants: any of these, and one other value; with 8 bits: any value of its type;
-//	                             with 64 bits, or if it is shifted or masked: all bits, if trial runs allow it (bits.go)
+//	                             larger integers of its type too, as far as trial runs end soon (bits.go)
 //	enum                         a coordinate, any of its enumerators
 //	bool                         a coordinate, 0 or 1
 //	pointer to numbers           an array. Its length is, in this order: the length from a domain or --result; the constant number of
@@ -43,7 +43,8 @@ import (
 const (
 	defaultLength = 8                   // elements of an array whose length is not specified
 	maxElements   = clause.MostElements // of any array
-	defaultInt    = 100                 // an integer of more than 8 bits is drawn from [0,100]
+	defaultInt    = 100                 // an integer of more than 8 bits is mostly drawn from [0,100]
+	mostOrdinary  = 1e6                 // a larger integer is extreme, unless its bits count
 )
 
 // A parameter is one parameter of the entry.

@@ -32,7 +32,7 @@ type shown struct {
 	indices map[string]float64 // largest values of integers that are indices
 	tables  map[string]string  // by index: the object of the program that a larger value leaves
 	results map[string]bool    // arrays that no run reads before it writes them
-	bits    []string           // integers that may have all bits of their type
+	bits    map[string]bounds  // integers that may be larger than defaultInt
 	part    bool               // some run reached an unmodelled operation, or no run returned: arrays may be longer
 }
 
@@ -50,8 +50,8 @@ func (s shown) claims() (list []claim) {
 	for name := range s.results {
 		list = append(list, claim{kind: resultIs, about: name})
 	}
-	for _, name := range s.bits {
-		list = append(list, claim{kind: bitsAre, about: name})
+	for name, b := range s.bits {
+		list = append(list, claim{kind: bitsAre, about: name, bounds: b})
 	}
 	if s.part {
 		list = append(list, claim{kind: partIs})
@@ -449,6 +449,9 @@ var samples = []float64{0.5, 1.25, -0.75, 3, -2, 0.0625, 10, -30}
 
 // sample returns coordinate i of point k.
 func sample(p *subject.Param, k, i int) float64 {
+	if p.Usual > 0 {
+		return float64((3*k + i) % int(min(p.Max, p.Usual)+1))
+	}
 	switch {
 	case p.Values != nil:
 		return p.Values[(i+3*k)%len(p.Values)]
