@@ -1,7 +1,8 @@
 package interp
 
-// This file follows integers whose operations wrap although nothing shows that the source means them modulo 2^N (see ir.Inst.NoWrap). Such an
-// integer keeps its value over the integers. If a later operation brings the value back into the type, as in (i - 1) + n, nothing was lost.
+// This file follows integers whose operations wrap although nothing shows that the source means them modulo 2^N (see ir.Inst.NoWrap). Such
+// an integer keeps its value over the integers. If a later operation brings the value back into the type, as in (i - 1) + n, nothing was
+// lost.
 
 import (
 	"faultline/internal/fp"

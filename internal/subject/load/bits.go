@@ -1,7 +1,7 @@
 package load
 
-// This file finds how large the integers without a domain may be. The bits of a random generator, a time in nanoseconds and a coordinate of a
-// pixel are of any size. Counts, lengths, indices and orders are small: with huge values, runs take long or leave their memory.
+// This file finds how large the integers without a domain may be. The bits of a random generator, a time in nanoseconds and a coordinate of
+// a pixel are of any size. Counts, lengths, indices and orders are small: with huge values, runs take long or leave their memory.
 
 import (
 	"maps"
@@ -110,4 +110,17 @@ func (t *trials) endsSoon(l *layout, dim int, most float64) bool {
 		}
 	}
 	return true
+}
+
+// anySize lets an integer have small values, and large ones up to its bounds.
+func (l *layout) anySize(p *subject.Param, n *number, b bounds) {
+	if b.most == 0 {
+		b.most = n.allBits()
+	}
+	p.Min, p.Max, p.Usual = b.least, b.most, defaultInt
+	if !b.bits {
+		p.Ordinary = min(b.most, mostOrdinary)
+	}
+	l.note("%s is drawn from [0,%d], and from integers of all sizes of its %d bits (--domain '%s in [LOW,HIGH]' or --pin %s=N changes this)",
+		p.Name, defaultInt, n.typ.Bits, p.Name, p.Name)
 }

@@ -94,19 +94,6 @@ func (l *layout) varies(p *parameter, b *ir.Buffer, c *ir.Cell) bool {
 	return false
 }
 
-// anySize lets an integer have small values, and large ones up to its bounds.
-func (l *layout) anySize(p *subject.Param, n *number, b bounds) {
-	if b.most == 0 {
-		b.most = n.allBits()
-	}
-	p.Min, p.Max, p.Usual = b.least, b.most, defaultInt
-	if !b.bits {
-		p.Ordinary = min(b.most, mostOrdinary)
-	}
-	l.note("%s is drawn from [0,%d], and from integers of all sizes of its %d bits (--domain '%s in [LOW,HIGH]' or --pin %s=N changes this)",
-		p.Name, defaultInt, n.typ.Bits, p.Name, p.Name)
-}
-
 // isBits reports whether an integer, or all elements of an array of them, may have all bits.
 func (l *layout) isBits(name string) bool {
 	_, is := l.claims.about(bitsAre, name)
