@@ -109,6 +109,7 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 	j.cfg.Progress = s.progress != nil || s.told != nil || s.early || j.out.progress
 	if s.progress != nil {
 		s.progress.Say("loading and compiling")
+		j.cfg.Loading = func(done, total int) { s.progress.Say(fmt.Sprintf("compiling %d of %d sources", done, total)) }
 	}
 	a.mu.Lock()
 	a.reporting = s

@@ -80,7 +80,7 @@ type shadowState[V any] struct {
 
 	retShadows []slot[V]
 	restarted  map[Restart]bool
-	byBits     bool               // bits decided that the exact values may not have: a float made from integers may have another exact value
+	byBits     bool               // bits decided that the exact values may not have: a float made of integers may be another one
 	wrapping   map[*ir.Inst]int32 // by operation that wrapped: 1 + its index in told.Wraps
 	told       ShadowResult[V]    // the result so far
 }

@@ -210,8 +210,8 @@ func (x *exec[V]) wrappedTruncation(fr *frame[V], c *code, dst *slot[V]) {
 // goesWrong sets dst to the slot of the integer n, which the word does not hold.
 func (x *exec[V]) goesWrong(dst *slot[V], wrap int32, n Word) {
 	if x.wholes != nil {
-		dst.v, dst.state, dst.wrap, dst.num, dst.site, dst.magic = x.arith.Lift(dst.v, alu.ExactInt(fp.FromInt, n, 128)), beyond, wrap, 0, -1,
-			Word{}
+		dst.v = x.arith.Lift(dst.v, alu.ExactInt(fp.FromInt, n, 128))
+		dst.state, dst.wrap, dst.num, dst.site, dst.magic = beyond, wrap, 0, -1, Word{}
 	}
 }
 

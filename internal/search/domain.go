@@ -129,7 +129,8 @@ func (a *axis) draw(r *rand.Rand) float64 {
 	return a.clamp(math.RoundToEven(a.lo + r.Float64()*(a.hi-a.lo)))
 }
 
-// drawBits draws an integer of any size: a usual one, random bits, a small integer shifted to the upper end, or one of any number of digits.
+// drawBits draws an integer of any size: a usual one, random bits, a small integer shifted to the upper end, or one of any number of
+// digits.
 func (a *axis) drawBits(r *rand.Rand) float64 {
 	top, sign := math.Ilogb(a.hi), 1.0
 	switch kind := r.IntN(8); kind {

@@ -132,7 +132,8 @@ var steps = []step{
 	{name: "pointed", needs: []string{"bind", "complex"}, does: changes(pointed)},
 }
 
-// intents marks explicit conversions, differences of counters, and stores into bit-fields, before passes change the instructions that clang made.
+// intents marks explicit conversions, differences of counters, and stores into bit-fields, before passes change the instructions that clang
+// made.
 func intents(ctx llvm.Context, mod llvm.Module) {
 	marker := intent.NewMarker(ctx)
 	for f := range Functions(mod) {

@@ -14,8 +14,8 @@ import (
 // counterWords are the words in the names of counters that start again at 0.
 var counterWords = func() map[string]bool {
 	words := map[string]bool{}
-	for _, w := range strings.Fields("now time times timer timestamp tick ticks stamp stamps clock clk cycle cycles millis micros nanos ms " +
-		"us ns msec usec nsec jiffies tsc epoch elapsed deadline seq sequence serial rtp") {
+	for _, w := range strings.Fields("now time times timer timestamp tick ticks stamp stamps clock clk cycle cycles millis micros " +
+		"nanos ms us ns msec usec nsec jiffies tsc epoch elapsed deadline seq sequence serial rtp") {
 		words[w] = true
 	}
 	return words
