@@ -9,8 +9,8 @@
  * find: power --strategy atomu --evals 2000
  * want: refuted overflow at "p *= x"
  *
- * Nothing was found, and nothing said of it, where integers are drawn from 0 to 100 and no input comes to an operation.
- * find: beyond
+ * Nothing was found, and nothing said of it, where integers are from 0 to 100 and no input comes to an operation.
+ * find: beyond --domain 'n in [0,100]'
  * says: no input that was tried reaches any of the 3 floating-point operations
  *
  * find: rounded --evals 2000
