@@ -29,7 +29,7 @@
  * Beyond 2^53 n and n-1 are one double, and that is not searched:
  * find: near --domain 'n in [1,1000000000000000000]' --evals 2000
  * want: nothing
- * says: n is searched only from 1 to 9007199254740991: faultline has no inputs beyond 2^53 yet */
+ * says: n is searched only from 1 to 9007199254740991: domains and pins of integers end at 2^53 */
 #include <math.h>
 #include <stdbool.h>
 

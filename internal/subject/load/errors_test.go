@@ -78,10 +78,10 @@ func TestErrors(t *testing.T) {
 		{"integers.c:power", Spec{Flags: subject.Flags{Fix: []string{"n=2"}, Domains: []string{"n in [0,5]"}}}, subject.Usage, "--pin 'n=2': n is fixed, and has a domain: n in [0,5]\n  give one of them"},
 		{"integers.c:power", Spec{Flags: subject.Flags{Domains: []string{"n in (0,1)"}}}, subject.Usage, "--domain 'n in (0,1)': domain of n is empty: it contains no integer of the parameter's type"},
 		{"integers.c:near", Spec{Flags: subject.Flags{Domains: []string{"n in [9007199254740993,9007199254741993]"}}}, subject.Usage, "--domain 'n in [9007199254740993,9007199254741993]': " +
-			"faultline has no inputs beyond 2^53 yet; n can be -9007199254740992 to 9007199254740991"},
+			"domains and pins of integers end at 2^53; n can be -9007199254740992 to 9007199254740991"},
 		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=9007199254740994"}}}, subject.Usage, "--pin 'n=9007199254740994': " +
-			"faultline has no inputs beyond 2^53 yet; n can be -9007199254740992 to 9007199254740991"},
-		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=1e30"}}}, subject.Usage, "--pin 'n=1e30': faultline has no inputs beyond 2^53 yet; n can be -9007199254740992 to 9007199254740991"},
+			"domains and pins of integers end at 2^53; n can be -9007199254740992 to 9007199254740991"},
+		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=1e30"}}}, subject.Usage, "--pin 'n=1e30': domains and pins of integers end at 2^53; n can be -9007199254740992 to 9007199254740991"},
 		{"foo.c", Spec{Flags: subject.Flags{Precision: "float"}}, subject.Usage, `--precision: "float" is neither binary32 nor binary64`},
 		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"result.value"}}}, subject.Usage, "--result 'result.value': record_e has no output result.value\n  its outputs are return, result.val, result.err"},
 		{"foo.c", Spec{Flags: subject.Flags{ErrorOutput: "return"}}, subject.Usage, "foo: foo has no output except its error estimate return\n  name the result with --result"},

@@ -321,7 +321,7 @@ func (l *layout) unsearched(what string) {
 // Coordinates are doubles, which have every integer up to 2^53.
 const (
 	exactBits  = 53
-	noneBeyond = "faultline has no inputs beyond 2^53 yet"
+	noneBeyond = "domains and pins of integers end at 2^53"
 )
 
 // limits returns the range of an integer type, limited to integers that a float64 represents exactly.
