@@ -25,6 +25,7 @@ type member struct{ name, meaning string } // meaning "": that of the verb
 
 var verbGroups = []verbGroup{
 	{"Everyday", []member{{"find", ""}, {"explain", ""}, {"fix", ""}, {"replay", ""}, {"report", ""}, {"init", ""}, {"build", ""}, {"doctor", ""}}},
+	{"A program's own calls", []member{{"record", ""}, {"check", ""}}},
 	{"Prove", []member{{"certify", ""}, {"ranges", ""}, {"sites", ""}, {"find --strategy exhaustive", "run every input of a float function"},
 		{"find --kind exception", "find or rule out each exception"}}},
 	{"Compare", []member{{"diff", ""}, {"find --compare-builds A B", "compare two builds of one source"}, {"find --same-as FUNCTION", "compare two functions"},
