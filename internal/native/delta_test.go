@@ -178,7 +178,7 @@ func TestEvents(t *testing.T) {
 		{`double f(double x) { return (int)(float)x; }`, 0x1p31, []run.Event{{Site: 1, Kind: fp.InvalidConversion, Op: 1}}},
 		{`double f(double x) { int n = (int)x; return n * n; }`, 46341, []run.Event{{Kind: fp.IntegerOverflow}}},
 		{`double f(double x) { int n = (int)x; return n * n; }`, 46340, nil},
-		{`double f(double x) { unsigned n = (unsigned)x; return n * n; }`, 1e6, nil},
+		{`double f(double x) { unsigned n = (unsigned)x; return n * n; }`, 1e6, []run.Event{{Kind: fp.IntegerOverflow}}},
 		{`static int g(int n) { return n + 1; } double f(double x) { return g((int)x); }`, 0x1p31 - 1, []run.Event{{Kind: fp.IntegerOverflow}}},
 		{`static __attribute__((noinline)) int g(double x) { return (int)x; } double f(double x) { int n = g(x); return -n; }`, -0x1p31,
 			[]run.Event{{Site: 1, Kind: fp.IntegerOverflow, Op: 1}}},

@@ -703,8 +703,13 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   call void @fl.cmp(double %63, double %65, i64 6, i64 58, i64 %62)
   %z = zext i1 %q to i32
   %r = sub i32 %sum, %z
-  %66 = add i64 %24, 5
-  call void @fl.flush(i64 %66)
+  %66 = call { i32, i1 } @llvm.usub.with.overflow.i32(i32 %sum, i32 %z)
+  %67 = extractvalue { i32, i1 } %66, 1
+  %68 = xor i1 %67, true
+  %69 = call i64 @fl.ops()
+  call void @fl.wrap(i1 %68, i64 52, i64 %69)
+  %70 = add i64 %24, 5
+  call void @fl.flush(i64 %70)
   ret i32 %r
 }
 
@@ -823,6 +828,9 @@ declare { i32, i1 } @llvm.smul.with.overflow.i32(i32, i32) #0
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare { i64, i1 } @llvm.smul.with.overflow.i64(i64, i64) #0
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare { i32, i1 } @llvm.usub.with.overflow.i32(i32, i32) #0
 
 
 ; Function Attrs: cold noreturn
