@@ -146,9 +146,7 @@ func (r *recording) load(ctx context.Context, args []string) (*campaign.Job, err
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range loaded.Skipped() {
-		r.cfg.Undecoded = append(r.cfg.Undecoded, s)
-	}
+	r.cfg.Undecoded = append(r.cfg.Undecoded, loaded.Skipped()...)
 	return loaded, nil
 }
 

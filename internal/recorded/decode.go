@@ -53,7 +53,6 @@ type decoder struct {
 	entry   *ir.Func
 	call    *record.Call
 	memory  []memory // by argument
-	objects map[string][]byte
 }
 
 // A memory is what an argument points to.
