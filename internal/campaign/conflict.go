@@ -45,9 +45,12 @@ func (t *Task) conflicts(strategy string, before soFar, runs *service, found []R
 	var breaks []laws.Break
 	if t.asks(finding.Inconsistent) {
 		breaks = largest(look.Scaling())
-		most := max(int(evaluations)/searchPart, leastLawRuns)
+		// Symmetries and orders draw from a stream of their own, so that a further law leaves the points of seams as they are.
+		most, others := max(int(evaluations)/searchPart, leastLawRuns), look.Rand
+		look.Rand = chance(t.cfg.Seed, t.Subject.Name, "symmetries", 0)
 		breaks = append(breaks, look.Symmetries(most)...)
 		breaks = append(breaks, look.Order(most)...)
+		look.Rand = others
 	}
 	for i := range breaks {
 		f := t.inconsistent(&breaks[i])

@@ -16,7 +16,6 @@ import (
 )
 
 const (
-	mostSingles   = 8 // coordinates that change their signs alone
 	mostExchanges = 8 // pairs of inputs that are exchanged
 	mostPeriodic  = 3 // coordinates that are moved by periods
 	mostPeriods   = 6 // periods of a coordinate
@@ -28,7 +27,7 @@ func (s *Search) mirrors() (list []mirror) {
 		text := func(result string) string { return s.text(g, "-", result) }
 		list = append(list, mirror{of: g.of, least: leastHeld, to: s.negated(g.of), text: text})
 	}
-	return slices.Concat(list, s.exchanges(), s.singles(), s.periods())
+	return slices.Concat(list, s.exchanges(), s.periods())
 }
 
 // negated changes the signs of coordinates.
@@ -40,22 +39,6 @@ func (s *Search) negated(of []int) func(p []float64) ([]float64, bool) {
 		}
 		return q, !slices.Equal(p, q) && s.inDomain(q)
 	}
-}
-
-// singles changes the sign of one element or member.
-func (s *Search) singles() (list []mirror) {
-	params := s.Subject.Params
-	for i := range params {
-		p := &params[i]
-		if p.Format == fp.NoFormat || p.Index < 0 && !strings.Contains(p.Name, ".") || len(list) == mostSingles {
-			continue
-		}
-		of := []int{i}
-		list = append(list, mirror{of: of, least: leastHeld, to: s.negated(of), text: func(result string) string {
-			return fmt.Sprintf("%s(..., -%s) = %s%s(..., %s)", s.function(), label(p), result, s.function(), label(p))
-		}})
-	}
-	return list
 }
 
 // label is the name of a coordinate.

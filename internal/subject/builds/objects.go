@@ -112,26 +112,21 @@ func (s *Store) needs(path string) *needs {
 func (s *Store) Objects(ctx context.Context, units []*Unit, each func(n int, f func(int)), told func(done int)) (
 	objects map[*Unit]*Object, failed map[*Unit]error) {
 	objects, failed = make(map[*Unit]*Object), make(map[*Unit]error)
-	for _, wave := range waves(units) {
-		each(len(wave), func(i int) {
-			o, err := s.object(ctx, wave[i])
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			if err != nil {
-				failed[wave[i]] = err
-			} else {
-				objects[wave[i]] = o
-			}
-			if told != nil {
-				told(len(objects) + len(failed))
-			}
-		})
-	}
+	each(len(units), func(i int) {
+		o, err := s.object(ctx, units[i])
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err != nil {
+			failed[units[i]] = err
+		} else {
+			objects[units[i]] = o
+		}
+		if told != nil {
+			told(len(objects) + len(failed))
+		}
+	})
 	return objects, failed
 }
-
-// waves divides units into sets that can be compiled at once.
-func waves(units []*Unit) [][]*Unit { return [][]*Unit{units} }
 
 // FlagsOf returns the flags for a unit: those of the build that clang knows, and the user's.
 func (s *Store) FlagsOf(u *Unit) []string {
