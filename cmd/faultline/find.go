@@ -133,6 +133,14 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 	if j.cfg.Shard != nil && sum.Subjects == 0 {
 		fmt.Fprintln(a.stderr, "faultline: --shard: this part of the run has no function, so nothing was searched")
 	}
+	if j.cfg.Changed != "" && sum.Subjects == 0 {
+		fmt.Fprintln(a.stderr, noneChanged(&j.cfg))
+	}
 	a.code = code(sum, s.failing, j.cfg.Strict)
 	return nil
+}
+
+// noneChanged returns the message that nothing is searched because no function has changed.
+func noneChanged(cfg *campaign.Config) string {
+	return "faultline: --changed " + cfg.Changed + ": the code of no function there differs, so nothing was searched"
 }

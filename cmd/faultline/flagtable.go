@@ -45,6 +45,7 @@ const (
 var flagRows = []flagRow{
 	{aboutSources, everyday, "build-dir", "p", "search the project built in `DIR` (compile_commands.json)"},
 	{aboutSources, seldom, "target", "", "with -p: only this `TARGET` of CMake's, and what it links"},
+	{aboutSources, seldom, "changed", "", "with -p: only functions whose code differs from `REVISION` of git, and their callers"},
 	{aboutSources, seldom, "rehearse", "", "with -p: run each listed function, to show the domains of its parameters"},
 	{aboutSources, everyday, "include", "I", "search `DIR` for headers, as clang does"},
 	{aboutSources, everyday, "define", "D", "define a macro, `NAME` or NAME=VALUE"},

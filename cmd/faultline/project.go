@@ -44,6 +44,9 @@ func needSubjects(c *cobra.Command, args []string) error {
 		}
 		return nil // the whole build
 	}
+	if f := c.Flags().Lookup("changed"); f != nil && f.Changed {
+		return nil // of the build that is found
+	}
 	err := need(c, args, "SUBJECT", 1, 0)
 	if len(behind) == 0 {
 		return usagef("%v; or a %s in this folder or above, which faultline init writes", err, suite.ProjectFile)
@@ -180,6 +183,10 @@ func (j *job) findBuild(c *cobra.Command) {
 	build, err := builds.Open(dir, "")
 	if err != nil {
 		return // nobody asked for it
+	}
+	if j.given.changed != "" && len(cfg.Args) == 0 {
+		c.Flags().Set("build-dir", dir)
+		return
 	}
 	for _, arg := range joinNames(cfg.Args) {
 		t, err := suite.ParseTarget(arg)

@@ -24,6 +24,7 @@ import (
 // sourceFlags are the flags about sources.
 type sourceFlags struct {
 	includes, defines, exclude []string
+	changed                    string
 	list                       bool
 }
 
@@ -37,11 +38,15 @@ func (s *sourceFlags) searchFlags(f *pflag.FlagSet) {
 	s.flags(f)
 	f.StringArrayVar(&s.exclude, "exclude", nil, "")
 	f.BoolVar(&s.list, "list", false, "")
+	f.StringVar(&s.changed, "changed", "", "")
 }
 
 // apply completes the subjects of a job and its flags for clang.
 func (s *sourceFlags) apply(cfg *campaign.Config) (err error) {
 	cfg.Args = joinNames(cfg.Args)
+	if cfg.Changed = s.changed; s.changed != "" && cfg.BuildDir == "" {
+		return usagef("--changed %s: name the build folder with -p DIR", s.changed)
+	}
 	if cfg.BuildDir != "" {
 		cfg.Args, err = s.sourcesOfBuild(cfg)
 	} else {
@@ -221,6 +226,9 @@ func (a *app) listSubjects(ctx context.Context, cfg *campaign.Config) error {
 	list, err := a.engine.sites(ctx, cfg)
 	if err != nil {
 		return err
+	}
+	if cfg.Changed != "" && len(list.Functions) == 0 {
+		fmt.Fprintln(a.stderr, noneChanged(cfg))
 	}
 	for i := range list.Functions {
 		if f := &list.Functions[i]; f.Problem == "" {

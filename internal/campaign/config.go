@@ -38,6 +38,7 @@ type Config struct {
 
 	BuildDir    string `json:",omitempty"` // the build folder that says how sources are compiled (-p); "" is none
 	BuildTarget string `json:",omitempty"` // the target of the build with the sources; "" is all
+	Changed     string `json:",omitempty"` // the revision of git that functions of the build must differ from, or call such; "" is none
 	Rehearse    bool   `json:",omitempty"` // sites: run each function of a build folder, to learn what its parameters are
 
 	Loading func(done, total int) `json:"-"` // called while sources of a build folder are compiled; nil is nobody

@@ -186,7 +186,7 @@ func (j *Job) spec() load.Spec {
 	return load.Spec{
 		Length: length,
 		Args:   c.Args, ClangFlags: c.ClangFlags, DomainOf: c.DomainOf, Statics: c.Statics, Whole: c.Whole, AsBuilt: c.AsBuilt,
-		BuildDir: c.BuildDir, BuildTarget: c.BuildTarget, CacheDir: c.CacheDir, Told: c.Loading,
+		BuildDir: c.BuildDir, BuildTarget: c.BuildTarget, Changed: c.Changed, CacheDir: c.CacheDir, Told: c.Loading,
 		Flags: c.Flags,
 		Each:  explore.SideBySide(c.Jobs), System: native.HasSymbol,
 		Bound: j.times.Source,

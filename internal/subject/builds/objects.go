@@ -194,11 +194,15 @@ func (s *Store) remedy(what string) string {
 	return "if the build makes this " + what + ", run the build first"
 }
 
+// command returns the sum of the command that compiles a unit.
+func (s *Store) command(u *Unit, flags []string) string {
+	return sum(append([]string{compile.Identity(u.File), u.abs, u.File}, flags...)...)
+}
+
 // compiled returns the object of a unit, with the flags that are known to be good.
 func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 	flags := s.FlagsOf(u)
-	command := sum(append([]string{compile.Identity(u.File), u.abs, u.File}, flags...)...)
-	list := s.path(command, ".needs")
+	list := s.path(s.command(u, flags), ".needs")
 	if known := s.needs(list); known != nil {
 		folder.Used(list)
 		if known.Failed != nil {

@@ -27,6 +27,7 @@ type builtProject struct {
 	objects  map[*builds.Unit]*builds.Object
 	programs map[*builds.Unit]*builds.Program
 	groups   map[*builds.Program]*group
+	changed  *changes // nil: all functions are searched
 }
 
 // A choice is a function of a project that an argument selects.
@@ -104,6 +105,13 @@ func (l *loader) built() (*builtProject, error) {
 			b.programs[u] = p
 		}
 	}
+	if l.Changed != "" {
+		names, err := b.store.Changed(l.ctx, l.Changed, b.objects, each, l.Skip)
+		if err != nil {
+			return nil, err
+		}
+		b.changed = b.callersOf(names)
+	}
 	l.project = b
 	return b, nil
 }
@@ -138,13 +146,17 @@ func (l *loader) selected(b *builtProject, arg string) ([]choice, error) {
 		glob = arg
 	}
 	var list []choice
-	known := make(map[string]bool)
+	known, unchanged := make(map[string]bool), false
 	for _, u := range units {
 		o := b.objects[u]
 		if o == nil {
 			continue
 		}
 		for _, c := range choices(u, o) {
+			if !b.changed.has(u, c.def) {
+				unchanged = true
+				continue
+			}
 			if c.isMade() && (glob == "" || suite.IsGlob(glob)) {
 				continue
 			}
@@ -175,6 +187,9 @@ func (l *loader) selected(b *builtProject, arg string) ([]choice, error) {
 				list = append(list, c)
 			}
 		}
+	}
+	if len(list) == 0 && unchanged {
+		return nil, nil
 	}
 	if line, err := strconv.Atoi(glob); err == nil {
 		return atLine(list, line, arg)

@@ -44,6 +44,7 @@ type Spec struct {
 
 	BuildDir    string // the build folder that says how each source is compiled; "" if there is none
 	BuildTarget string // the target of the build with the sources; "" means all
+	Changed     string // of the build: only functions whose code differs from this revision of git, and their callers; "" means all
 	CacheDir    string // for compiled sources of the build; "" is folder.Cache()
 	// Told, if set, gets the number of sources of the build that are compiled, and the number of all.
 	Told func(done, total int)
@@ -203,6 +204,9 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 	}
 	for _, f := range l.failed {
 		l.Skip(f.name, f.err)
+	}
+	if len(groups) == 0 && l.Changed != "" {
+		return nil, nil
 	}
 	if len(subjects) == 0 {
 		return nil, subject.LoadError(strings.Join(l.Args, " "), l.reasons(groups), "none of the functions can be searched")
