@@ -2,7 +2,7 @@
 
 package record
 
-// This file puts breakpoints into address spaces, and handles the stops at them.
+// This file inserts breakpoints into address spaces, and handles the stops at them.
 
 import (
 	"encoding/binary"
@@ -11,17 +11,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A breakpoint is one byte of code that is replaced by int3.
+// A breakpoint is the instruction int3 in place of the first byte of another instruction.
 type breakpoint struct {
-	old     byte
+	old     byte    // the byte that int3 replaces
 	entry   bool    // the entry point of the program
 	target  *target // nil if no function to record begins here
-	returns int     // open calls that return here
+	returns int     // number of open calls that return to this address
 }
 
 const int3 = 0xcc
 
-// insert puts a breakpoint at an address, unless there is one. If the byte cannot be written, no stop will come.
+// insert returns the breakpoint at an address, and makes one if there is none. If the code cannot be read or written, the breakpoint never
+// stops a thread.
 func (s *space) insert(at uint64) *breakpoint {
 	p := s.points[at]
 	if p == nil {
@@ -35,8 +36,8 @@ func (s *space) insert(at uint64) *breakpoint {
 	return p
 }
 
-// settle takes a breakpoint out if nobody needs it.
-func (s *space) settle(at uint64) {
+// removeUnneeded removes the breakpoint at an address, unless the entry point, an open call or an unfinished target needs it.
+func (s *space) removeUnneeded(at uint64) {
 	p := s.points[at]
 	if p == nil || p.entry || p.returns > 0 || p.target != nil && !p.target.done {
 		return
@@ -45,7 +46,7 @@ func (s *space) settle(at uint64) {
 	delete(s.points, at)
 }
 
-// trapped handles SIGTRAP. One that is not of our breakpoints belongs to the program.
+// trapped handles a stop by SIGTRAP. If no breakpoint caused the stop, the program gets the signal.
 func (t *tracer) trapped(th *thread) error {
 	var r unix.PtraceRegsAmd64
 	if unix.PtraceGetRegsAmd64(th.tid, &r) != nil || th.space == nil {
@@ -60,7 +61,7 @@ func (t *tracer) trapped(th *thread) error {
 		const kernel = 0x80 // SI_KERNEL: an int3
 		code := int32(binary.LittleEndian.Uint32(info[8:]))
 		if now := th.space.read(at, 1); code == kernel && len(now) == 1 && now[0] != int3 {
-			r.Rip = at // the breakpoint was taken out after this thread had reached it
+			r.Rip = at // another thread's stop removed the breakpoint after this thread had executed it
 			unix.PtraceSetRegsAmd64(th.tid, &r)
 			resume(th.tid, 0)
 			return nil
@@ -82,11 +83,12 @@ func (t *tracer) trapped(th *thread) error {
 			t.called(th, p.target, &r)
 		}
 	}
-	th.space.settle(at)
+	th.space.removeUnneeded(at)
 	return t.pass(th, at, &r)
 }
 
-// pass lets a thread go on from an address where a breakpoint is or was.
+// pass continues a thread at an address that has or had a breakpoint. It emulates the replaced instruction if it can. Otherwise it removes
+// the breakpoint for one step. The other threads stop meanwhile, because they could run past the address.
 func (t *tracer) pass(th *thread, at uint64, r *unix.PtraceRegsAmd64) error {
 	s := th.space
 	p := s.points[at]
@@ -116,13 +118,14 @@ func (t *tracer) pass(th *thread, at uint64, r *unix.PtraceRegsAmd64) error {
 	return nil
 }
 
-// stopOthers stops the other threads of an address space. It returns those that stopped for this alone; the stops of others wait.
+// stopOthers stops the other threads of th's address space, and returns their ids. A thread that stops for another reason is not among
+// them: its stop waits in t.stops.
 func (t *tracer) stopOthers(th *thread) (stopped []int) {
 	if th.space.users == 1 {
 		return nil
 	}
 	for tid, other := range t.threads {
-		if other == th || other.space != th.space || other.waiting || t.waits(tid) || ptrace(requestInterrupt, tid, 0, 0) != nil {
+		if other == th || other.space != th.space || other.waiting || t.isQueued(tid) || ptrace(requestInterrupt, tid, 0, 0) != nil {
 			continue
 		}
 		var status unix.WaitStatus
@@ -138,8 +141,8 @@ func (t *tracer) stopOthers(th *thread) (stopped []int) {
 	return stopped
 }
 
-// waits reports whether a thread is stopped and its stop is not handled yet.
-func (t *tracer) waits(tid int) bool {
+// isQueued reports whether a stop of a thread waits in t.stops.
+func (t *tracer) isQueued(tid int) bool {
 	for _, s := range t.stops {
 		if s.tid == tid {
 			return true
@@ -148,7 +151,8 @@ func (t *tracer) waits(tid int) bool {
 	return false
 }
 
-// arm puts breakpoints at the functions to record, in all files that are mapped.
+// arm inserts breakpoints at the functions to record, in each ELF file that is mapped. It skips a function whose symbol a file defines
+// several times.
 func (t *tracer) arm(s *space) {
 	s.reload()
 	seen := make(map[string]bool)
@@ -157,7 +161,7 @@ func (t *tracer) arm(s *space) {
 			continue
 		}
 		seen[r.path] = true
-		m := t.modules.of(r.path)
+		m := t.modules.get(r.path)
 		if m == nil {
 			continue
 		}

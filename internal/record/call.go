@@ -2,7 +2,7 @@
 
 package record
 
-// This file makes a recorded call from the state of a thread: at the function's first instruction, and at the return.
+// This file makes a recorded call from the state of a thread at the function's first instruction and at its return.
 
 import (
 	"encoding/binary"
@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A pending is a call that has not returned.
-type pending struct {
+// A pendingCall is a call that has not returned.
+type pendingCall struct {
 	call   Call
 	target *target
 	memory snapshot
@@ -25,10 +25,10 @@ type pending struct {
 
 func address(b *[128]byte) uintptr { return uintptr(unsafe.Pointer(b)) }
 
-// called records a call at its first instruction.
+// called handles the stop at the first instruction of g. It records the arguments, unless the call is like enough recorded ones.
 func (t *tracer) called(th *thread, g *target, r *unix.PtraceRegsAmd64) {
 	t.unwound(th, r.Rsp+1)
-	g.settle(t.Most)
+	g.finishIfFull(t.Most)
 	if g.done {
 		return
 	}
@@ -38,7 +38,7 @@ func (t *tracer) called(th *thread, g *target, r *unix.PtraceRegsAmd64) {
 		g.Bad++
 		return
 	}
-	p := &pending{target: g, stack: r.Rsp, back: back,
+	p := &pendingCall{target: g, stack: r.Rsp, back: back,
 		memory: snapshot{space: th.space, modules: t.modules, left: mostBytes, stack: r.Rsp}}
 	class, ok := p.arguments(th, r)
 	if !ok {
@@ -56,8 +56,9 @@ func (t *tracer) called(th *thread, g *target, r *unix.PtraceRegsAmd64) {
 	th.space.insert(back).returns++
 }
 
-// arguments reads the arguments and the memory that they point to, and returns the class of the call.
-func (p *pending) arguments(th *thread, r *unix.PtraceRegsAmd64) (class uint64, ok bool) {
+// arguments reads the arguments and the memory that they point to. It returns the class of the call, which target.wants explains. ok is
+// false if an argument cannot be read.
+func (p *pendingCall) arguments(th *thread, r *unix.PtraceRegsAmd64) (class uint64, ok bool) {
 	f, err := floatsOf(th.tid)
 	if err != nil {
 		return 0, false
@@ -110,7 +111,7 @@ func (p *pending) arguments(th *thread, r *unix.PtraceRegsAmd64) (class uint64, 
 				}
 			}
 		case Memory:
-			o := taken{Object: Object{Bounds: OnTop}, address: stack - uint64(slot.Size+7)&^7, data: b}
+			o := storedObject{Object: Object{Bounds: OnStack}, address: stack - uint64(slot.Size+7)&^7, data: b}
 			p.memory.objects = append(p.memory.objects, o)
 			v = Value{Object: len(p.memory.objects) - 1}
 		default:
@@ -133,7 +134,7 @@ func (p *pending) arguments(th *thread, r *unix.PtraceRegsAmd64) (class uint64, 
 }
 
 // hash is equal for calls with the same arguments and the same memory.
-func (p *pending) hash() uint64 {
+func (p *pendingCall) hash() uint64 {
 	var h maphash.Hash
 	h.SetSeed(seed)
 	for _, v := range p.call.Args {
@@ -145,7 +146,7 @@ func (p *pending) hash() uint64 {
 	return h.Sum64()
 }
 
-// unwound gives up the open calls whose frames are below a stack pointer: an exception, longjmp or the jump to another function left them.
+// unwound drops the open calls whose stack frames lie below a stack pointer. An exception, longjmp or a tail call has left them.
 func (t *tracer) unwound(th *thread, stack uint64) {
 	for n := len(th.open); n > 0 && th.open[n-1].stack < stack; n-- {
 		p := th.open[n-1]
@@ -155,16 +156,17 @@ func (t *tracer) unwound(th *thread, stack uint64) {
 	}
 }
 
-// close ends an open call. The function may be recorded again if the call was not.
-func (t *tracer) close(th *thread, p *pending) {
+// close ends an open call, and removes the breakpoint at its return address if no other open call needs it.
+func (t *tracer) close(th *thread, p *pendingCall) {
 	p.target.open--
 	if point := th.space.points[p.back]; point != nil {
 		point.returns--
-		th.space.settle(p.back)
+		th.space.removeUnneeded(p.back)
 	}
 }
 
-// returned records the return of a call. A stop of another frame at the same address is none.
+// returned records the results of the innermost open call, and writes the call. It ignores a return to the same address in another stack
+// frame: that call is not recorded.
 func (t *tracer) returned(th *thread, r *unix.PtraceRegsAmd64) {
 	t.unwound(th, r.Rsp-8)
 	n := len(th.open)
@@ -207,5 +209,5 @@ func (t *tracer) returned(th *thread, r *unix.PtraceRegsAmd64) {
 	if err := t.writer.write(g.File, &p.call); err != nil && t.failed == nil {
 		t.failed = err
 	}
-	g.settle(t.Most)
+	g.finishIfFull(t.Most)
 }

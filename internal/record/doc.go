@@ -3,8 +3,8 @@
 //	Function   a function to record: its symbol, and where its arguments and results are
 //	Call       one recorded call: arguments, memory before and after, results
 //	Run        runs a command under ptrace and writes the calls (Linux on x86-64)
-//	Folder     the folder with the recorded calls
+//	Index      lists the recorded functions, and the files with their calls
 //
-// The package does not know what a subject is. The recorded program is unmodified: breakpoints stop it at the functions, and are taken out
-// when enough calls are recorded.
+// The package does not know what a subject is. It does not modify the recorded program: breakpoints stop the program at the functions. A
+// breakpoint is removed when its function has enough recorded calls.
 package record

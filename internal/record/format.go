@@ -23,13 +23,13 @@ const IndexFile = "calls.json"
 // An Index describes a folder of calls.
 type Index struct {
 	Format    int        `json:"format"`
-	Command   []string   `json:"command"`           // that ran
+	Command   []string   `json:"command"`           // the recorded command and its arguments
 	Subjects  []string   `json:"subjects"`          // SUBJECT arguments, with absolute paths
 	Flags     []string   `json:"flags,omitempty"`   // for clang
 	Build     string     `json:"build,omitempty"`   // the build folder that says how sources are compiled, absolute
 	Target    string     `json:"target,omitempty"`  // of that build
 	Exit      int        `json:"exit"`              // exit code of the command
-	Functions []Function `json:"functions"`         // that were to be recorded
+	Functions []Function `json:"functions"`         // the functions to record, with their counts
 	Skipped   []Skipped  `json:"skipped,omitempty"` // functions and programs that were not recorded
 }
 
@@ -39,7 +39,7 @@ type Skipped struct {
 	Why  string `json:"why"`
 }
 
-// A Function is a function to record, and what came of it.
+// A Function is a function to record, with the counts of its calls.
 type Function struct {
 	Name    string `json:"name"`            // as reports write it
 	Subject string `json:"subject"`         // the SUBJECT argument that names it
@@ -50,17 +50,17 @@ type Function struct {
 	Args    []Slot `json:"args"`
 	Results []Slot `json:"results,omitempty"`
 
-	Stopped  int  `json:"stopped"`            // calls at which the program was stopped, as long as the breakpoint was there
+	Stopped  int  `json:"stopped"`            // calls at which the breakpoint stopped the program
 	Recorded int  `json:"recorded"`           // calls in File
-	Same     int  `json:"same,omitempty"`     // calls left out because an equal one is recorded
-	Full     int  `json:"full,omitempty"`     // calls left out because enough like them are recorded
-	Left     int  `json:"left,omitempty"`     // calls that did not return to their caller: an exception, longjmp, a jump to another function, or the end
-	Bad      int  `json:"bad,omitempty"`      // calls that were not recorded, because memory could not be read or they are nested too deeply
-	Places   int  `json:"places,omitempty"`   // addresses at which programs have the function; 0: no program has it
-	Finished bool `json:"finished,omitempty"` // the breakpoint was taken out before the program ended
+	Same     int  `json:"same,omitempty"`     // calls dropped because a recorded one has the same arguments and memory
+	Full     int  `json:"full,omitempty"`     // calls dropped because enough recorded ones have the same caller and magnitudes
+	Left     int  `json:"left,omitempty"`     // calls dropped because they never returned: exception, longjmp, tail call, end of the program
+	Bad      int  `json:"bad,omitempty"`      // calls dropped because memory could not be read or too many recorded calls were nested
+	Places   int  `json:"places,omitempty"`   // number of addresses of the function in all programs; 0: no program has it
+	Finished bool `json:"finished,omitempty"` // the breakpoint was removed before the program ended
 }
 
-// A Kind is where an argument or a result is, by the System V ABI.
+// A Kind says how the System V ABI passes an argument or a result.
 type Kind string
 
 // The kinds of slots.
@@ -75,18 +75,18 @@ const (
 // A Slot is one argument or result.
 type Slot struct {
 	Kind  Kind `json:"kind"`
-	Size  int  `json:"size"`            // bytes of it
-	Align int  `json:"align,omitempty"` // Memory
-	Reach int  `json:"reach,omitempty"` // Pointer: bytes that the type of its target has; 0 is not known
+	Size  int  `json:"size"`            // in bytes
+	Align int  `json:"align,omitempty"` // Memory: alignment in bytes
+	Reach int  `json:"reach,omitempty"` // Pointer: bytes that the function is expected to use behind it; 0: not known
 }
 
-// A Call is one recorded call. Texts of bytes are hexadecimal, in the order of addresses.
+// A Call is one recorded call. Fields with bytes are hexadecimal, in the order of addresses.
 type Call struct {
 	Number  int      `json:"call"`             // from 1, in its file
 	Program string   `json:"program"`          // the command line of the process
-	Caller  string   `json:"caller"`           // the function that called, and the offset in it
+	Caller  string   `json:"caller"`           // the calling function, and the offset of the return address in it
 	Thread  int      `json:"thread,omitempty"` // number of the thread in its process, from 0
-	Depth   int      `json:"depth,omitempty"`  // recorded calls that were open in the thread
+	Depth   int      `json:"depth,omitempty"`  // number of recorded calls of the thread that had not returned
 	Args    []Value  `json:"args"`
 	Objects []Object `json:"objects,omitempty"`
 	Results []Value  `json:"results,omitempty"`
@@ -95,40 +95,40 @@ type Call struct {
 // A Value is an argument or a result.
 type Value struct {
 	Bytes  string `json:"bytes,omitempty"` // of Int, Float, X87
-	Object int    `json:"object"`          // Pointer, Memory: index in Objects; -1: it points to nothing that could be read
+	Object int    `json:"object"`          // Pointer, Memory: index in Call.Objects; -1: no memory could be read there
 	Offset int    `json:"offset,omitempty"`
 	Null   bool   `json:"null,omitempty"` // the pointer is 0
 }
 
-// An Object is a piece of memory.
+// An Object is a range of memory, such as an array.
 type Object struct {
 	Bounds Bounds `json:"bounds"`
 	Bytes  string `json:"bytes"`
-	After  string `json:"after,omitempty"` // bytes at the return; "": as before
+	After  string `json:"after,omitempty"` // bytes at the return; "": the same as Bytes
 	Gone   bool   `json:"gone,omitempty"`  // it could not be read at the return
 	Cut    bool   `json:"cut,omitempty"`   // it has more bytes than were stored
 	Links  []Link `json:"links,omitempty"` // words that point to objects
 }
 
-// Bounds tells how the bounds of an object are known.
+// Bounds says how the recorder knows where an object begins and ends.
 type Bounds string
 
-// The ways to know bounds.
+// The sources of bounds.
 const (
-	Block  Bounds = "block"  // a block of malloc, by its header
-	Symbol Bounds = "symbol" // a variable, by the symbol table
-	Window Bounds = "window" // not known: some bytes from the address on
-	OnTop  Bounds = "stack"  // an argument on the stack
+	Block   Bounds = "block"  // the header of a malloc block
+	Symbol  Bounds = "symbol" // the symbol table: the object is a variable
+	Window  Bounds = "window" // none: the object begins at the pointer, and windowSize limits it
+	OnStack Bounds = "stack"  // the type of an argument on the stack
 )
 
-// A Link is a word of an object that holds an address in an object.
+// A Link is a word of an object that points into an object.
 type Link struct {
-	At     int `json:"at"`
-	Object int `json:"object"`
-	Offset int `json:"offset"`
+	At     int `json:"at"`     // offset of the word, in bytes
+	Object int `json:"object"` // index in Call.Objects
+	Offset int `json:"offset"` // of the target in that object, in bytes
 }
 
-// FileName returns the name of the file for the calls of a function.
+// FileName returns the name of the file for the calls of a function. The number of the function in the index makes it unique.
 func FileName(name string, number int) string {
 	clean := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' {
@@ -139,7 +139,7 @@ func FileName(name string, number int) string {
 	return fmt.Sprintf("%03d-%.80s.jsonl", number, clean)
 }
 
-// private is the mode of all files: they hold data of the user.
+// private is the mode of all files, because they contain data of the recorded program.
 const private = 0o600
 
 // WriteIndex writes the index of a folder.
@@ -173,13 +173,13 @@ func ReadIndex(dir string) (*Index, error) {
 	return x, nil
 }
 
-// ReadCalls reads the calls of a function, in the order in which they were recorded. A last line that was cut short is left out.
+// ReadCalls reads the calls of a function, in the order in which they returned. It omits an incomplete last line.
 func ReadCalls(dir string, f *Function) (calls []Call, err error) {
 	if f.File == "" {
 		return nil, nil
 	}
 	if f.File != filepath.Base(f.File) {
-		return nil, fmt.Errorf("%s: %q is no name of a file", IndexFile, f.File)
+		return nil, fmt.Errorf("%s: %q is not the name of a file", IndexFile, f.File)
 	}
 	file, err := os.Open(filepath.Join(dir, f.File))
 	if err != nil {
@@ -205,11 +205,11 @@ func ReadCalls(dir string, f *Function) (calls []Call, err error) {
 
 // A writer appends calls to files. It keeps no file open, since there may be hundreds.
 type writer struct {
-	dir     string
-	pending map[string][]byte
+	dir      string
+	buffered map[string][]byte // lines that are not written yet, by file
 }
 
-// flushAt is how many bytes wait for a file.
+// flushAt is the number of buffered bytes at which a file is written.
 const flushAt = 1 << 18
 
 func (w *writer) write(file string, c *Call) error {
@@ -217,8 +217,8 @@ func (w *writer) write(file string, c *Call) error {
 	if err != nil {
 		return err
 	}
-	text := append(append(w.pending[file], line...), '\n')
-	if w.pending[file] = text; len(text) < flushAt {
+	text := append(append(w.buffered[file], line...), '\n')
+	if w.buffered[file] = text; len(text) < flushAt {
 		return nil
 	}
 	return w.flush(file)
@@ -229,13 +229,13 @@ func (w *writer) flush(file string) error {
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(w.pending[file])
-	delete(w.pending, file)
+	_, err = f.Write(w.buffered[file])
+	delete(w.buffered, file)
 	return cmp.Or(err, f.Close())
 }
 
 func (w *writer) close() (err error) {
-	for file := range w.pending {
+	for file := range w.buffered {
 		err = cmp.Or(err, w.flush(file))
 	}
 	return err

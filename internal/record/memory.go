@@ -26,7 +26,7 @@ type region struct {
 	start             uint64 // the lowest address at which the file is mapped
 }
 
-// base returns what must be added to the addresses of symbols.
+// base returns the load address of a module: the sum with a symbol's address in the file is its address in memory.
 func (r *region) base(m *module) uint64 {
 	if m.fixed {
 		return 0
@@ -39,11 +39,11 @@ type space struct {
 	pid     int
 	memory  *os.File // /proc/PID/mem
 	regions []region
-	points  map[uint64]*breakpoint
-	entry   uint64 // the program's entry point, as long as it has a breakpoint there; else 0
-	users   int    // threads
-	threads int    // that had a number
-	program string
+	points  map[uint64]*breakpoint // by address
+	entry   uint64                 // address of the breakpoint at the program's entry point; 0 if there is none
+	users   int                    // number of threads that share the space
+	threads int                    // number of the newest thread; the first one has 0
+	program string                 // the command line
 }
 
 func newSpace(pid int) (*space, error) {
@@ -54,7 +54,7 @@ func newSpace(pid int) (*space, error) {
 	return &space{pid: pid, memory: f, points: make(map[uint64]*breakpoint)}, nil
 }
 
-// read reads up to n bytes at an address. It returns fewer where memory ends.
+// read reads n bytes at an address. It returns fewer if the memory ends before.
 func (s *space) read(address uint64, n int) []byte {
 	b := make([]byte, n)
 	local := []unix.Iovec{{Base: &b[0], Len: uint64(n)}}
@@ -65,7 +65,7 @@ func (s *space) read(address uint64, n int) []byte {
 	return b[:max(k, 0)]
 }
 
-// word reads 8 bytes; ok is false where there is no memory.
+// word reads the 8 bytes at an address. ok is false if they cannot be read.
 func (s *space) word(address uint64) (w uint64, ok bool) {
 	b := s.read(address, 8)
 	if len(b) < 8 {
@@ -74,7 +74,7 @@ func (s *space) word(address uint64) (w uint64, ok bool) {
 	return binary.LittleEndian.Uint64(b), true
 }
 
-// reload reads the map of the memory.
+// reload reads the memory map from /proc/PID/maps.
 func (s *space) reload() {
 	s.regions = s.regions[:0]
 	f, err := os.Open(fmt.Sprintf("/proc/%d/maps", s.pid))
@@ -122,32 +122,32 @@ func (s *space) region(address uint64) *region {
 	return nil
 }
 
-// Limits of a call.
+// Limits for one call.
 const (
-	mostBytes  = 64 << 10 // of all objects
-	windowSize = 8 << 10  // of an object without known bounds
-	mostDepth  = 2        // pointers behind pointers
-	mostLinked = 64       // objects
+	mostBytes   = 64 << 10 // bytes of all objects
+	windowSize  = 8 << 10  // bytes of an object whose bounds are not known
+	mostDepth   = 2        // links between an argument's object and another object
+	mostObjects = 64
 )
 
 // A snapshot is the memory of one call.
 type snapshot struct {
 	*space
 	modules modules
-	objects []taken
+	objects []storedObject
 	left    int // bytes that may still be stored
 	stack   uint64
 }
 
-// A taken is an object with its address.
-type taken struct {
+// A storedObject is an object with its address and its bytes before the call.
+type storedObject struct {
 	Object
 	address uint64
 	data    []byte
-	depth   int
+	depth   int // number of links from an argument's object
 }
 
-// follow returns the value of a pointer. It stores the memory behind it, unless that is stored already.
+// follow returns the value of a pointer. It stores the memory behind the pointer, unless that is stored already. reach is that of the slot.
 func (s *snapshot) follow(address uint64, reach, depth int) Value {
 	if address == 0 {
 		return Value{Object: -1, Null: true}
@@ -158,11 +158,11 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 		}
 	}
 	low, size, bounds := s.bounds(address, reach)
-	if size == 0 || s.left == 0 || len(s.objects) >= mostLinked {
+	if size == 0 || s.left == 0 || len(s.objects) >= mostObjects {
 		return Value{Object: -1}
 	}
 	offset := int(address - low)
-	if offset >= s.left { // a place far behind the start of a variable
+	if offset >= s.left { // the bytes before the pointer alone exceed the limit
 		low, size, offset, bounds = address, size-offset, 0, Window
 	}
 	n := min(size, s.left)
@@ -171,11 +171,12 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 		return Value{Object: -1}
 	}
 	s.left -= len(data)
-	s.objects = append(s.objects, taken{Object{Bounds: bounds, Cut: len(data) < size}, low, data, depth})
+	s.objects = append(s.objects, storedObject{Object{Bounds: bounds, Cut: len(data) < size}, low, data, depth})
 	return Value{Object: len(s.objects) - 1, Offset: offset}
 }
 
-// bounds returns the memory that an address belongs to. It looks only at the words beside the address, whatever the size of the heap.
+// bounds returns the object that an address belongs to. The size is 0 if the address cannot be read. For a malloc block it reads only two
+// headers, so its cost does not depend on the size of the heap.
 func (s *snapshot) bounds(address uint64, reach int) (low uint64, size int, bounds Bounds) {
 	r := s.region(address)
 	if r == nil {
@@ -186,8 +187,8 @@ func (s *snapshot) bounds(address uint64, reach int) (low uint64, size int, boun
 		return 0, 0, ""
 	}
 	if strings.HasPrefix(r.path, "/") {
-		if m := s.modules.of(r.path); m != nil {
-			if v := m.at(address - r.base(m)); v != nil && v.variable && v.size > 0 {
+		if m := s.modules.get(r.path); m != nil {
+			if v := m.symbolAt(address - r.base(m)); v != nil && v.variable && v.size > 0 {
 				return v.from + r.base(m), int(v.size), Symbol
 			}
 		}
@@ -206,8 +207,8 @@ const (
 	blockFlags    = 7
 )
 
-// block returns the size of the block of malloc that begins at an address, 0 if none seems to begin there. The word before a block has its
-// size. The header behind the block must say that the block is in use.
+// block returns the usable size of the malloc block that begins at an address, 0 if the memory does not look like a block. The word before
+// a block has its size. The header behind the block must mark it as in use.
 func (s *snapshot) block(address uint64, r *region) int {
 	if address&15 != 0 || address-r.low < 16 || !r.writable || strings.HasPrefix(r.path, "/") || r.path == "[stack]" {
 		return 0
@@ -227,7 +228,8 @@ func (s *snapshot) block(address uint64, r *region) int {
 	return int(size - 8)
 }
 
-// nested stores the memory that words in the stored objects point to.
+// nested stores malloc blocks that words of the stored objects point to, and adds the links. Objects without known bounds get no links,
+// since their words may be unrelated.
 func (s *snapshot) nested() {
 	for i := 0; i < len(s.objects); i++ {
 		if s.objects[i].depth >= mostDepth || s.objects[i].Bounds == Window {
@@ -252,10 +254,10 @@ func (s *snapshot) nested() {
 }
 
 func (s *snapshot) has(address uint64) bool {
-	return slices.ContainsFunc(s.objects, func(o taken) bool { return address-o.address < uint64(len(o.data)) })
+	return slices.ContainsFunc(s.objects, func(o storedObject) bool { return address-o.address < uint64(len(o.data)) })
 }
 
-// after reads the objects once more, and returns them for the file.
+// after reads the objects again when the call returns, and returns them with their bytes before and after the call.
 func (s *snapshot) after() (list []Object) {
 	for i := range s.objects {
 		o := &s.objects[i]
@@ -273,7 +275,7 @@ func (s *snapshot) after() (list []Object) {
 	return list
 }
 
-// auxiliary returns an entry of the auxiliary vector, 0 if there is none.
+// auxiliary returns an entry of a process's auxiliary vector (/proc/PID/auxv), 0 if there is none.
 func auxiliary(pid int, key uint64) uint64 {
 	data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/auxv", pid))
 	for ; len(data) >= 16; data = data[16:] {

@@ -7,7 +7,7 @@ import (
 	"errors"
 )
 
-// Run returns an error: it knows the registers of x86-64 and the ptrace of Linux only.
+// Run returns an error, because recording needs the registers of x86-64 and ptrace of Linux.
 func Run(context.Context, []string, []Function, Options) (*Index, error) {
 	return nil, errors.New("recording needs Linux on x86-64")
 }

@@ -62,9 +62,9 @@ func floatsOf(tid int) (f floats, err error) {
 	return f, err
 }
 
-// step runs one instruction of a stopped thread, with signals blocked that others send. ok is false if the instruction did not end by
-// itself: it faulted, or the thread is gone; status is then the stop to handle. The signals of faults stay: the kernel ends a process that
-// blocks one of them and raises it.
+// step executes one instruction of a stopped thread, and blocks signals from other processes meanwhile. ok is false if the instruction
+// faulted or the thread ended. status is then the stop to handle. Signals of faults stay unblocked, because the kernel kills a process that
+// raises a blocked one.
 func step(tid int) (status unix.WaitStatus, ok bool) {
 	var old uint64
 	blocked := ^uint64(0)
@@ -73,7 +73,8 @@ func step(tid int) (status unix.WaitStatus, ok bool) {
 	}
 	ptrace(requestGetMask, tid, 8, uintptr(unsafe.Pointer(&old)))
 	ptrace(requestSetMask, tid, 8, uintptr(unsafe.Pointer(&blocked)))
-	for asked := true; asked; asked = eventOf(status) == eventStop && status.StopSignal() == unix.SIGTRAP { // an earlier request to stop
+	// A stop by an earlier PTRACE_INTERRUPT may come before the instruction is executed.
+	for again := true; again; again = eventOf(status) == eventStop && status.StopSignal() == unix.SIGTRAP {
 		if ptrace(unix.PTRACE_SINGLESTEP, tid, 0, 0) != nil {
 			return 0, false
 		}
@@ -96,8 +97,8 @@ func wait(tid int, status *unix.WaitStatus) (int, error) {
 	}
 }
 
-// emulate executes the instruction at the start of code in the registers, if it is one of those with which most functions begin. It reports
-// whether it did. So other threads need not stop while the breakpoint is out.
+// emulate executes the first instruction of code on registers r and memory s, if it is endbr64 or a push, with which most functions begin.
+// It reports whether it did. After an emulated instruction, the breakpoint need not be removed for a step.
 func emulate(code []byte, r *unix.PtraceRegsAmd64, s *space) bool {
 	push := func(n int, length uint64) bool {
 		registers := []*uint64{&r.Rax, &r.Rcx, &r.Rdx, &r.Rbx, &r.Rsp, &r.Rbp, &r.Rsi, &r.Rdi, &r.R8, &r.R9, &r.R10, &r.R11, &r.R12, &r.R13,

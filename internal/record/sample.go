@@ -1,6 +1,6 @@
 package record
 
-// This file decides which calls are recorded.
+// This file selects the calls to record.
 
 import (
 	"hash/maphash"
@@ -9,15 +9,15 @@ import (
 
 // Options are the options of Run.
 type Options struct {
-	Folder string // for the files; it exists
-	Most   int    // recorded calls of a function; 0 means 300
+	Folder string // an existing folder for the files
+	Most   int    // limit on recorded calls of a function; 0 means 300
 }
 
 const (
-	defaultMost  = 300
-	stopsEach    = 20 // calls at which the program is stopped for each call that may be recorded
-	classesLeast = 8  // a class of similar calls may fill this part of the recorded calls
-	mostOpen     = 64 // recorded calls that are open in a thread
+	defaultMost = 300
+	stopsEach   = 20 // limit on stops at a function, divided by Options.Most
+	classParts  = 8  // a class of similar calls may fill 1/classParts of the recorded calls
+	mostOpen    = 64 // limit on recorded calls of a thread that have not returned
 )
 
 func (o Options) withDefaults() Options {
@@ -33,21 +33,21 @@ type target struct {
 	number  int
 	seen    map[uint64]bool // hashes of recorded calls
 	classes map[uint64]int  // recorded calls by class
-	open    int             // calls that are being recorded
-	done    bool            // no more calls are recorded
+	open    int             // recorded calls that have not returned
+	done    bool            // record no more calls
 }
 
 func newTarget(f Function, number int) *target {
 	return &target{Function: f, number: number, seen: make(map[uint64]bool), classes: make(map[uint64]int)}
 }
 
-// wants reports whether a call is to be recorded: its class has room, and no equal call is recorded. Calls of one class have the same
-// caller, and numbers of the same magnitude.
+// wants reports whether to record a call, and counts a call that it rejects. It rejects a call equal to a recorded one, and a call whose
+// class is full. Calls of one class have the same caller, and numbers of the same magnitude.
 func (g *target) wants(class, hash uint64, most int) bool {
 	switch {
 	case g.seen[hash]:
 		g.Same++
-	case g.classes[class] >= max(most/classesLeast, 1):
+	case g.classes[class] >= max(most/classParts, 1):
 		g.Full++
 	default:
 		g.seen[hash] = true
@@ -57,15 +57,16 @@ func (g *target) wants(class, hash uint64, most int) bool {
 	return false
 }
 
-// settle ends the recording of a function that has enough calls, or that stopped the program too often.
-func (g *target) settle(most int) {
+// finishIfFull ends the recording of a function that has enough calls, or that stopped the program too often.
+func (g *target) finishIfFull(most int) {
 	g.done = g.done || g.Recorded+g.open >= most || g.Stopped >= stopsEach*most
 }
 
-// seed makes hashes. It lives as long as the process, since hashes are never stored.
+// seed is the seed of all hashes. Each process has another one, which is harmless because no file contains a hash.
 var seed = maphash.MakeSeed()
 
-// magnitude returns the sign and the exponent of a double, halved so that neighbours share it.
+// magnitude returns the sign of a double and its exponent divided by 4, so that numbers within the same factor of 16 have the same
+// magnitude. It returns 0 for zeros.
 func magnitude(bits uint64) uint64 {
 	x := math.Float64frombits(bits)
 	if x == 0 {

@@ -13,25 +13,26 @@ import (
 	"strings"
 )
 
-// A module is an ELF file.
+// A module is an ELF file for x86-64.
 type module struct {
 	name      string
-	fixed     bool // addresses are absolute
-	functions map[string][]uint64
-	symbols   []span // functions and variables, ascending
+	fixed     bool                // the file is not relocated: its addresses are those in memory
+	functions map[string][]uint64 // addresses by symbol
+	symbols   []span              // functions and variables, by ascending address
 }
 
-// A span is a symbol with its addresses, before relocation.
+// A span is a symbol with its addresses in the file, before relocation.
 type span struct {
 	from, size uint64
 	name       string
 	variable   bool
 }
 
-// modules caches ELF files by path. The value is nil for a file that is none.
+// modules caches ELF files by path. The value is nil for any other file.
 type modules map[string]*module
 
-func (all modules) of(path string) *module {
+// get returns the module of a file, nil if the file is not one.
+func (all modules) get(path string) *module {
 	m, known := all[path]
 	if !known {
 		m = readModule(path)
@@ -67,8 +68,9 @@ func readModule(path string) *module {
 	return m
 }
 
-// at returns the symbol that covers an address, nil for none.
-func (m *module) at(address uint64) *span {
+// symbolAt returns the symbol that covers an address of the file, nil for none. Symbols may overlap, so it tries the last eight that begin
+// at or below the address.
+func (m *module) symbolAt(address uint64) *span {
 	i := sort.Search(len(m.symbols), func(i int) bool { return m.symbols[i].from > address })
 	for k := i - 1; k >= 0 && k >= i-8; k-- {
 		if s := &m.symbols[k]; address-s.from < max(s.size, 1) {
@@ -78,17 +80,17 @@ func (m *module) at(address uint64) *span {
 	return nil
 }
 
-// describe returns an address as a function and an offset, or as a file and an offset.
+// describe returns an address in memory as text: a function and an offset, a file and an offset, or a number.
 func (s *space) describe(all modules, address uint64) string {
 	r := s.region(address)
 	if r == nil || r.path == "" {
 		return fmt.Sprintf("%#x", address)
 	}
-	m := all.of(r.path)
+	m := all.get(r.path)
 	if m == nil {
 		return fmt.Sprintf("%s+%#x", filepath.Base(r.path), address-r.low+r.offset)
 	}
-	if f := m.at(address - r.base(m)); f != nil {
+	if f := m.symbolAt(address - r.base(m)); f != nil {
 		return fmt.Sprintf("%s+%d", f.name, address-r.base(m)-f.from)
 	}
 	return fmt.Sprintf("%s+%#x", m.name, address-r.base(m))

@@ -2,7 +2,7 @@
 
 package record
 
-// This file runs a command under ptrace. It follows its processes and threads, and hands the stops at breakpoints on.
+// This file runs a command under ptrace, and follows all its processes and threads.
 
 import (
 	"cmp"
@@ -19,19 +19,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A tracer follows the processes of one command. It belongs to one thread of the operating system.
+// A tracer follows the processes of one command. Only one thread of the operating system may use it, as ptrace demands.
 type tracer struct {
 	Options
 	targets []*target
 	modules modules
 	threads map[int]*thread
-	early   map[int]unix.WaitStatus // stops of threads before the event that announces them
-	stops   []stop                  // of threads that were stopped for a step of another one
+	early   map[int]unix.WaitStatus // first stops of threads whose creation is not reported yet
+	stops   []stop                  // stops to handle before waiting for others
 	skipped []Skipped
 	writer  writer
-	failed  error // recording failed; the command goes on without it
-	first   int
-	exit    int
+	failed  error // the first error of the writer; the command continues nevertheless
+	first   int   // process of the command
+	exit    int   // its exit code
 }
 
 // A thread is a traced thread.
@@ -39,18 +39,18 @@ type thread struct {
 	tid, pid int
 	number   int // in its process
 	space    *space
-	open     []*pending // recorded calls that have not returned, the outermost first
-	waiting  bool       // in vfork, until its child runs another program; it cannot be stopped there
+	open     []*pendingCall // the outermost first
+	waiting  bool           // it waits in vfork for its child, and cannot be stopped
 }
 
-// A stop is a thread that waits for the tracer.
+// A stop is the state of a thread that waits for the tracer.
 type stop struct {
 	tid    int
 	status unix.WaitStatus
 }
 
-// Run runs a command, records its calls in a new folder, and returns the index of that. The streams of the command are those of this
-// process. Exit of the index is the exit code of the command, or 128 and the signal that ended it.
+// Run runs a command, records the calls of functions in files of options.Folder, and returns the index, which it does not write. The
+// command uses the standard streams of this process. Index.Exit is the exit code of the command, or 128 plus the signal that ended it.
 func Run(ctx context.Context, command []string, functions []Function, options Options) (*Index, error) {
 	path, err := exec.LookPath(command[0])
 	if err != nil {
@@ -59,10 +59,10 @@ func Run(ctx context.Context, command []string, functions []Function, options Op
 	if why := privileged(path); why != "" {
 		return nil, fmt.Errorf("%s %s, which a traced process does not get; run it without", path, why)
 	}
-	runtime.LockOSThread() // only the thread that traces may ask
+	runtime.LockOSThread() // ptrace accepts requests only from the thread that attached
 	defer runtime.UnlockOSThread()
 	t := &tracer{Options: options.withDefaults(), modules: make(modules), threads: make(map[int]*thread),
-		early: make(map[int]unix.WaitStatus), writer: writer{dir: options.Folder, pending: make(map[string][]byte)}}
+		early: make(map[int]unix.WaitStatus), writer: writer{dir: options.Folder, buffered: make(map[string][]byte)}}
 	for i := range functions {
 		t.targets = append(t.targets, newTarget(functions[i], i))
 	}
@@ -78,7 +78,8 @@ func Run(ctx context.Context, command []string, functions []Function, options Op
 	return x, cmp.Or(err, t.failed, t.writer.close())
 }
 
-// start starts the command, and seizes it before its first instruction. A seized process can be stopped by signals as without a tracer.
+// start starts the command, and seizes it before its first instruction. With PTRACE_SEIZE, signals such as SIGTSTP stop the process as they
+// do without a tracer.
 func (t *tracer) start(path string, command []string) error {
 	streams := []*os.File{os.Stdin, os.Stdout, os.Stderr}
 	p, err := os.StartProcess(path, command, &os.ProcAttr{Files: streams, Sys: &unix.SysProcAttr{Ptrace: true}})
@@ -103,7 +104,7 @@ func (t *tracer) start(path string, command []string) error {
 	if err := ptrace(requestSeize, t.first, 0, options); err != nil {
 		return fmt.Errorf("the kernel does not let this process trace others (ptrace): %w", err)
 	}
-	if _, err := wait(t.first, &status); err != nil { // it is seen to be stopped
+	if _, err := wait(t.first, &status); err != nil { // the kernel reports the stop again to the new tracer
 		return err
 	}
 	th := &thread{tid: t.first, pid: t.first}
@@ -139,7 +140,7 @@ func (t *tracer) follow(ctx context.Context) error {
 	return nil
 }
 
-// handle handles one stop, and lets the thread go on.
+// handle handles one stop, and continues the thread.
 func (t *tracer) handle(s stop) error {
 	th := t.threads[s.tid]
 	switch {
@@ -195,7 +196,7 @@ func exitOf(status unix.WaitStatus) int {
 	return status.ExitStatus()
 }
 
-// born adds the thread or the process that a thread made.
+// born adds a thread or process that a traced thread created.
 func (t *tracer) born(parent *thread, event int) {
 	id, err := unix.PtraceGetEventMsg(parent.tid)
 	if err != nil {
@@ -224,7 +225,7 @@ func (t *tracer) born(parent *thread, event int) {
 	}
 }
 
-// groupOf returns the process of a thread, 0 if it is gone.
+// groupOf returns the process id of a thread, 0 if the thread ended.
 func groupOf(tid int) (pid int) {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", tid))
 	for line := range strings.SplitSeq(string(text), "\n") {
@@ -235,7 +236,8 @@ func groupOf(tid int) (pid int) {
 	return 0
 }
 
-// copied returns the copy that a new process has of an address space.
+// copied returns the address space of a process that fork created. It keeps the breakpoints of functions and of the entry point. It removes
+// the others, because no call of the new process is open.
 func (s *space) copied(pid int) (*space, error) {
 	c, err := newSpace(pid)
 	if err != nil {
@@ -243,7 +245,7 @@ func (s *space) copied(pid int) (*space, error) {
 	}
 	c.regions, c.entry, c.program = slices.Clone(s.regions), s.entry, s.program
 	for at, p := range s.points {
-		if p.target == nil && at != s.entry { // no call of this process is open
+		if p.target == nil && at != s.entry {
 			c.memory.WriteAt([]byte{p.old}, int64(at))
 			continue
 		}
@@ -255,7 +257,7 @@ func (s *space) copied(pid int) (*space, error) {
 	return c, nil
 }
 
-// gone removes a thread that ended.
+// gone removes a thread that ended. Its open calls count as Left.
 func (t *tracer) gone(th *thread) {
 	for _, p := range th.open {
 		p.target.Left++
@@ -274,7 +276,7 @@ func (t *tracer) leave(th *thread) {
 	}
 }
 
-// replaced ends what is known of a process that runs another program now. Its other threads are gone.
+// replaced forgets the address space, the open calls and the other threads of a process that runs another program now.
 func (t *tracer) replaced(th *thread) {
 	for _, other := range t.threads {
 		if other.pid == th.pid && other != th {
@@ -288,7 +290,7 @@ func (t *tracer) replaced(th *thread) {
 	t.leave(th)
 }
 
-// executed puts a breakpoint at the entry point of a new program. When the program gets there, its libraries are mapped.
+// executed prepares the address space of a new program. It inserts a breakpoint at the entry point, where the libraries are mapped.
 func (t *tracer) executed(th *thread) {
 	const entryKey = 9 // AT_ENTRY
 	s, err := newSpace(th.pid)
@@ -300,8 +302,8 @@ func (t *tracer) executed(th *thread) {
 	s.program = strings.TrimSpace(strings.ReplaceAll(string(words), "\x00", " "))
 	s.users, th.space = 1, s
 	name, _ := os.Readlink(fmt.Sprintf("/proc/%d/exe", th.pid))
-	if t.modules.of(name) == nil {
-		t.skip(name, "it is no program for x86-64, or its file cannot be read")
+	if t.modules.get(name) == nil {
+		t.skip(name, "it is not a program for x86-64, or its file cannot be read")
 		return
 	}
 	if at := auxiliary(th.pid, entryKey); at != 0 {
@@ -316,7 +318,7 @@ func (t *tracer) skip(name, why string) {
 	}
 }
 
-// privileged tells which privilege the file of a program gives, "" for none.
+// privileged returns the privilege that a program gets from its file, as in "has the setuid bit", or "" for none.
 func privileged(path string) string {
 	info, err := os.Stat(path)
 	switch {

@@ -20,20 +20,20 @@ import (
 
 // A Point is a decoded call.
 type Point struct {
-	At      []float64 // the point of the subject
-	Call    int       // number in the file
-	Program string
-	Caller  string
-	Results []Result // by output
+	At      []float64 // coordinates, by parameter of the subject
+	Call    int       // record.Call.Number
+	Program string    // record.Call.Program
+	Caller  string    // record.Call.Caller
+	Results []Result  // by output of the subject
 }
 
 // A Result is a recorded output.
 type Result struct {
-	Known bool
+	Known bool     // false if the call did not record it, or the function may not have written it
 	Value fp.Value // an integer has NoFormat and its bits
 }
 
-// Same reports whether a value of the subject has the recorded bits. All NaNs are the same.
+// Same reports whether v has the bits of the recorded output. All NaNs of one format are equal here.
 func (r *Result) Same(v fp.Value) bool {
 	if r.Value.Format != fp.NoFormat && r.Value.IsNaN() && v.Format == r.Value.Format {
 		return v.IsNaN()
@@ -47,27 +47,27 @@ type Pin struct {
 	Value int64
 }
 
-// A decoder reads calls of one subject.
+// A decoder reads one call of a subject.
 type decoder struct {
 	subject *subject.Subject
 	entry   *ir.Func
 	call    *record.Call
-	memory  []memory // by argument
+	memory  []pointee // by argument
 }
 
-// A memory is what an argument points to.
-type memory struct {
-	before, after []byte
+// A pointee is the memory that an argument points to, or a struct that is passed by value.
+type pointee struct {
+	before, after []byte // before the call and at its return; after is nil if it could not be read then
 	known         bool
-	why           string // it is not known
+	why           string // if it is not known: the reason, as in "is a null pointer"
 }
 
-// errOther means that a call has other fixed integers than the subject.
-var errOther = errors.New("its fixed integers differ")
+// errOtherPins means that a call has other fixed integers than the subject.
+var errOtherPins = errors.New("its fixed integers differ")
 
-// newDecoder returns a decoder with the memory of a call.
+// newDecoder returns a decoder of a call. The error says why the call cannot be decoded.
 func newDecoder(s *subject.Subject, c *record.Call) (*decoder, error) {
-	d := &decoder{subject: s, entry: s.Program.Funcs[s.Call.Entry], call: c, memory: make([]memory, len(s.Call.Args))}
+	d := &decoder{subject: s, entry: s.Program.Funcs[s.Call.Entry], call: c, memory: make([]pointee, len(s.Call.Args))}
 	if len(c.Args) != len(s.Call.Args) {
 		return nil, errors.New("it was recorded with another number of parameters; record it again")
 	}
@@ -90,26 +90,26 @@ func newDecoder(s *subject.Subject, c *record.Call) (*decoder, error) {
 		}
 	}
 	for of, b := range pieces {
-		d.memory[of] = memory{before: b, after: b, known: true}
+		d.memory[of] = pointee{before: b, after: b, known: true}
 	}
 	return d, nil
 }
 
-// pointed returns the memory that a recorded value points to.
-func (d *decoder) pointed(v *record.Value) memory {
+// pointed returns the memory that a recorded pointer points to, from the address on.
+func (d *decoder) pointed(v *record.Value) pointee {
 	switch {
 	case v.Null:
-		return memory{why: "is a null pointer"}
+		return pointee{why: "is a null pointer"}
 	case v.Object < 0 || v.Object >= len(d.call.Objects):
-		return memory{why: "points to memory that was not recorded"}
+		return pointee{why: "points to memory that was not recorded"}
 	}
 	o := &d.call.Objects[v.Object]
 	before, err := hex.DecodeString(o.Bytes)
 	after, errAfter := hex.DecodeString(cmp.Or(o.After, o.Bytes))
 	if cmp.Or(err, errAfter) != nil || v.Offset < 0 || v.Offset > len(before) || len(after) != len(before) {
-		return memory{why: "has damaged bytes"}
+		return pointee{why: "has damaged bytes"}
 	}
-	m := memory{before: before[v.Offset:], after: after[v.Offset:], known: true}
+	m := pointee{before: before[v.Offset:], after: after[v.Offset:], known: true}
 	if o.Gone {
 		m.after = nil
 	}
@@ -129,7 +129,7 @@ func (d *decoder) pins() (list []Pin, err error) {
 	return list, err
 }
 
-// point returns the coordinates of the call. The error is errOther if the call has other fixed integers than the subject.
+// point returns the coordinates of the call. The error is errOtherPins if the call has other fixed integers than the subject.
 func (d *decoder) point() ([]float64, error) {
 	at := make([]float64, d.subject.Call.Dims)
 	err := d.each(func(name string, fixed bool, t *ir.Type, signed bool, dim int, constant float64, b []byte) error {
@@ -142,7 +142,7 @@ func (d *decoder) point() ([]float64, error) {
 		case !fixed:
 			at[dim] = x
 		case x != constant && t.Kind == ir.Int:
-			return errOther
+			return errOtherPins
 		case x != constant:
 			return fmt.Errorf("%s is %v in the call, and fixed at %v", name, x, constant)
 		}
@@ -151,8 +151,12 @@ func (d *decoder) point() ([]float64, error) {
 	return at, err
 }
 
-// each calls f for every number that the subject's call sets: in registers, then in memory.
-func (d *decoder) each(f func(name string, fixed bool, t *ir.Type, signed bool, dim int, constant float64, b []byte) error) error {
+// A visit handles one number of a call, with its recorded bytes b. If the subject keeps the number fixed, its value there is constant.
+// Otherwise dim is its coordinate.
+type visit func(name string, fixed bool, t *ir.Type, signed bool, dim int, constant float64, b []byte) error
+
+// each visits the numbers in the arguments, and in the memory behind them, in the order of the arguments. It returns the first error.
+func (d *decoder) each(f visit) error {
 	for i := range d.subject.Call.Args {
 		a, v, t := &d.subject.Call.Args[i], &d.call.Args[i], d.entry.Params[i]
 		switch {
@@ -161,7 +165,7 @@ func (d *decoder) each(f func(name string, fixed bool, t *ir.Type, signed bool, 
 				return err
 			}
 		case a.End != nil:
-			if err := d.ends(a.End, v); err != nil {
+			if err := d.checkEnd(a.End, v); err != nil {
 				return err
 			}
 		case a.Part == nil && t.Kind != ir.Pointer:
@@ -178,8 +182,8 @@ func (d *decoder) each(f func(name string, fixed bool, t *ir.Type, signed bool, 
 	return nil
 }
 
-// cells calls f for the numbers behind argument i.
-func (d *decoder) cells(i int, f func(name string, fixed bool, t *ir.Type, signed bool, dim int, constant float64, b []byte) error) error {
+// cells visits the numbers in the memory behind argument i.
+func (d *decoder) cells(i int, f visit) error {
 	b, m := d.subject.Call.Args[i].Buffer, &d.memory[i]
 	for k := range b.Cells {
 		c := &b.Cells[k]
@@ -203,8 +207,8 @@ func (d *decoder) cells(i int, f func(name string, fixed bool, t *ir.Type, signe
 	return nil
 }
 
-// ends checks that a pointer to the end of an array points to the end that the subject gives it.
-func (d *decoder) ends(end *ir.Part, v *record.Value) error {
+// checkEnd returns an error unless v points to the end of an array with the length that the subject gives the array.
+func (d *decoder) checkEnd(end *ir.Part, v *record.Value) error {
 	of := &d.call.Args[end.Of]
 	if v.Object != of.Object || v.Object < 0 || v.Offset-of.Offset != end.Offset {
 		return errors.New("the pointers to the beginning and the end of an array have another distance than in the search")
@@ -212,7 +216,7 @@ func (d *decoder) ends(end *ir.Part, v *record.Value) error {
 	return nil
 }
 
-// results returns the recorded outputs.
+// results returns the recorded outputs, by output of the subject.
 func (d *decoder) results() []Result {
 	list := make([]Result, len(d.subject.Call.Outputs))
 	var returned []byte
@@ -251,8 +255,8 @@ func (d *decoder) results() []Result {
 	return list
 }
 
-// untouched reports whether an output in memory kept its bytes, and was no input. The function may not have written it, and the search
-// gives it other bytes.
+// untouched reports whether an output in memory kept its bytes and is not an input. The function may not have written it, and a run of the
+// subject starts with other bytes there.
 func (d *decoder) untouched(c *ir.Cell) bool {
 	m, end := &d.memory[c.Arg], c.Offset+stored(c.Type)
 	if end > len(m.before) || !bytes.Equal(m.before[c.Offset:end], m.after[c.Offset:end]) {
@@ -261,7 +265,7 @@ func (d *decoder) untouched(c *ir.Cell) bool {
 	return !slices.ContainsFunc(d.subject.Call.Args[c.Arg].Buffer.Cells, func(in ir.Cell) bool { return in.Offset == c.Offset })
 }
 
-// stored is how many bytes of a number have a meaning.
+// stored returns the number of bytes that hold a value of a type. The rest of the type is padding.
 func stored(t *ir.Type) int {
 	if t.Kind == ir.Float && t.Format == fp.X87 {
 		return 10
@@ -281,14 +285,14 @@ func resultOf(b []byte, c *ir.Cell) Result {
 	return Result{ok, v}
 }
 
-// word returns up to 8 bytes as a number.
+// word returns up to 8 bytes as a little-endian number.
 func word(b []byte) uint64 {
 	var w [8]byte
 	copy(w[:], b)
 	return binary.LittleEndian.Uint64(w[:])
 }
 
-// integer reads an integer of memory or of a register. The bits of an unsigned one above 2^63 come back as a negative number.
+// integer returns an integer of at most 64 bits. An unsigned integer from 2^63 on becomes the negative number with the same bits.
 func integer(b []byte, t *ir.Type, signed bool) (int64, error) {
 	if t.Bits > 64 || len(b) < (t.Bits+7)/8 {
 		return 0, errors.New("it is an integer of more than 64 bits")
@@ -300,7 +304,8 @@ func integer(b []byte, t *ir.Type, signed bool) (int64, error) {
 	return int64(w >> (64 - t.Bits)), nil
 }
 
-func float(b []byte, t *ir.Type) (fp.Value, bool) {
+// float returns a floating-point number. ok is false if t is another type, or b is too short.
+func float(b []byte, t *ir.Type) (v fp.Value, ok bool) {
 	switch {
 	case t.Kind != ir.Float || len(b) < stored(t):
 		return fp.Value{}, false
@@ -312,7 +317,7 @@ func float(b []byte, t *ir.Type) (fp.Value, bool) {
 	return fp.FromBits(t.Format, word(b[:8]), word(b[8:t.Size])), true
 }
 
-// number reads a coordinate. It must be finite, and a double must equal it.
+// number returns a coordinate as a double. It returns an error unless the number is finite and a double represents it exactly.
 func number(b []byte, t *ir.Type, signed bool) (float64, error) {
 	if t.Kind == ir.Int {
 		n, err := integer(b, t, signed)
@@ -331,7 +336,7 @@ func number(b []byte, t *ir.Type, signed bool) (float64, error) {
 	}
 	switch x := v.Float64(); {
 	case !v.IsFinite():
-		return 0, errors.New("it is no finite number")
+		return 0, errors.New("it is not a finite number")
 	case fp.Of(v.Format, x) != v:
 		return 0, errors.New("it has more digits than a double")
 	default:

@@ -1,6 +1,6 @@
 package recorded
 
-// This file tells how far a point is from the recorded ones.
+// This file measures how far a point is from the recorded calls.
 
 import (
 	"math"
@@ -9,30 +9,30 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Near is how far a point is from recorded calls.
+// A Near is a class of distances from the recorded calls.
 type Near string
 
-// The distances, the nearest first.
+// The classes, the nearest first.
 const (
 	Recorded Near = "recorded" // a call had this input
-	Between  Near = "between"  // each input has a value between the recorded ones of it
-	Close    Near = "near"     // some inputs are outside of the recorded values, by at most half of their width
-	Beyond   Near = "beyond"   // some inputs are farther away
+	Between  Near = "between"  // each coordinate lies between its smallest and its largest recorded value
+	Close    Near = "near"     // some coordinates lie outside of that interval, by at most half of its width
+	Beyond   Near = "beyond"   // some coordinates lie farther outside
 )
 
-// A Distance is how far a point is from recorded calls, with the input that is farthest away.
+// A Distance says how far a point is from the recorded calls, and which coordinate is farthest away.
 type Distance struct {
 	At        []float64 // the point
 	Near      Near
-	Call      *Point  // the recorded call with the most inputs in common
-	Differs   int     // inputs that it has otherwise
-	Coord     int     // Close, Beyond: the coordinate that is farthest outside
-	Low, High float64 // its recorded values
+	Call      *Point  // the recorded call with the most coordinates in common
+	Differs   int     // number of the other coordinates
+	Coord     int     // Close, Beyond: the coordinate that lies farthest outside; otherwise -1
+	Low, High float64 // the recorded interval of that coordinate
 }
 
 // Farther reports whether d is farther from recorded calls than e.
 func (d *Distance) Farther(e *Distance) bool {
-	order := []Near{Recorded, Between, Close, Beyond}
+	order := []Near{Recorded, Between, Close, Beyond} // nearest first
 	return slices.Index(order, d.Near) > slices.Index(order, e.Near)
 }
 
@@ -43,8 +43,8 @@ type Set struct {
 	of     []*field // by coordinate
 }
 
-// NewSet makes a set of points, of which there is at least one. A value that an input had in another shape of the function is a recorded
-// one.
+// NewSet returns the set of the decoded calls of a subject. There must be at least one. all has the recorded values of all shapes of the
+// function, which count for each of them.
 func NewSet(s *subject.Subject, points []Point, all Ranges) *Set {
 	set := &Set{Points: points, fields: all.within(s, points), of: make([]*field, len(s.Params))}
 	for _, f := range set.fields {
@@ -55,7 +55,7 @@ func NewSet(s *subject.Subject, points []Point, all Ranges) *Set {
 	return set
 }
 
-// Distance returns how far a point is from the recorded calls.
+// Distance returns the distance of a point from the recorded calls.
 func (s *Set) Distance(at []float64) Distance {
 	d := Distance{At: at, Near: Between, Coord: -1, Differs: len(at) + 1}
 	for i := range s.Points {
@@ -89,7 +89,8 @@ func (s *Set) Distance(at []float64) Distance {
 	return d
 }
 
-// outside returns how far x is outside of the recorded values, in halves of their width. A value that never changed has its size as width.
+// outside returns the distance of x from the recorded interval, divided by half of the interval's width. It is 0 inside. For a value that
+// never changed, the width is its absolute value.
 func (f *field) outside(x float64) float64 {
 	if f.low <= x && x <= f.high {
 		return 0

@@ -1,10 +1,11 @@
 // Package recorded turns recorded calls into points of subjects.
 //
-//	Function   what the recorder must know of a subject's function
+//	Function   returns the function of a subject for the recorder
 //	Shapes     groups calls by the integers that a subject keeps fixed, such as lengths
-//	Decoder    reads the coordinates of a call, and the results
-//	Fields     the values that inputs had in all calls: their domain and their relations
-//	Set        the decoded calls of one subject: what is near a point
+//	Decode     turns calls into points of a subject, with the recorded results
+//	DomainOf   infers the domain of the inputs from their recorded values
+//	Set        tells how far a point is from the recorded calls
+//	Project    writes the domains into a project file
 //
-// The package loads nothing and runs nothing.
+// The package does not load or run code.
 package recorded

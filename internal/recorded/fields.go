@@ -12,22 +12,22 @@ import (
 	"faultline/internal/subject"
 )
 
-// A field is the values of the coordinates with one name: a number, or all elements of an array.
+// A field is one input, a number or a whole array, with its recorded values.
 type field struct {
 	name     string
-	param    *subject.Param
-	coords   []int
-	low      float64
-	high     float64
-	values   []float64 // of an integer: the distinct values, ascending; nil if there are many
-	all      bool      // every recorded value is in values
-	elements int       // of an array, -1 for a number
+	param    *subject.Param // of the first element
+	coords   []int          // its coordinates
+	low      float64        // the smallest value
+	high     float64        // the largest value
+	values   []float64      // the distinct values, ascending
+	all      bool           // values is complete: there are at most mostValues
+	elements int            // length of an array, -1 for a number
 }
 
-// mostValues is how many values of an integer become a set. With more, its domain is an interval.
+// mostValues is the largest number of values of an integer that a domain lists. With more, the domain is an interval.
 const mostValues = 8
 
-// fieldsOf returns the fields of a subject. There is at least one point.
+// fieldsOf returns the fields of a subject, with the values of its points.
 func fieldsOf(s *subject.Subject, points []Point) (list []*field) {
 	for k := range s.Params {
 		p := &s.Params[k]
@@ -43,13 +43,14 @@ func fieldsOf(s *subject.Subject, points []Point) (list []*field) {
 			f.elements = -1
 		}
 		for j := range points {
-			f.see(points[j].At[k])
+			f.add(points[j].At[k])
 		}
 	}
 	return list
 }
 
-func (f *field) see(x float64) {
+// add adds a recorded value.
+func (f *field) add(x float64) {
 	f.low, f.high = min(f.low, x), max(f.high, x)
 	if at, known := slices.BinarySearch(f.values, x); !known && f.all {
 		f.values = slices.Insert(f.values, at, x)
@@ -57,7 +58,7 @@ func (f *field) see(x float64) {
 	}
 }
 
-// target returns the field as a domain names it.
+// target returns the name of the field in the language of --domain: "x", or "a[0..3]" for an array.
 func (f *field) target() string {
 	if f.elements >= 0 {
 		return fmt.Sprintf("%s[0..%d]", f.name, f.elements-1)
@@ -65,8 +66,8 @@ func (f *field) target() string {
 	return f.name
 }
 
-// widened returns the interval that the search uses: a quarter of the width is added at each end. An end keeps its sign, so a quantity that
-// was never negative stays so. A number that never changed may change by half of its size.
+// widened returns the interval to search: the recorded one, and a quarter of its width at each end. An end keeps its sign, so that a length
+// stays positive. A number that never changed gets half of its size at each end.
 func (f *field) widened() (low, high float64) {
 	low, high = f.low, f.high
 	by := (high - low) / 4
@@ -88,7 +89,8 @@ func (f *field) widened() (low, high float64) {
 	return min(max(low, least), f.low), max(min(high, most), f.high)
 }
 
-// outward rounds to a multiple of step, away from the interval on the side of sign. So the ends of a domain have few digits.
+// outward rounds the end x of an interval to a multiple of step, so that it has few digits. It rounds up if sign is positive, and otherwise
+// down. It returns x if step is too small for x.
 func outward(x, sign, step float64) float64 {
 	if !(step > math.Abs(x)*0x1p-50) || math.IsInf(step, 0) {
 		return x
@@ -121,22 +123,23 @@ func (f *field) domain() string {
 	return fmt.Sprintf("%s in {%s}", f.target(), set)
 }
 
-// A Domain is what all recorded calls of a subject have in common.
+// A Domain describes the recorded inputs of a subject.
 type Domain struct {
-	Inputs    []string // one of each field, as in --domain
-	Relations []string // between fields, as in --require
+	Inputs    []string // one for each field, in the language of --domain
+	Relations []string // between fields, in the language of --require
 }
 
-// Calls that must agree on a relation. A relation that holds by chance in half of the calls holds in all of so many with probability 1e-4.
+// relationCalls is the number of calls that a relation needs. A relation that holds in a call with probability 1/2 holds in 13 calls with
+// probability 1e-4.
 const relationCalls = 13
 
 // A Range is the smallest and the largest recorded value of an input.
 type Range struct{ Low, High float64 }
 
-// Ranges are the recorded values of a function's inputs, by name. The shapes of the function share them.
+// Ranges are the recorded values of a function's inputs in all its shapes, by name.
 type Ranges map[string]Range
 
-// Add adds the points of a subject.
+// Add adds the points of one shape.
 func (r Ranges) Add(s *subject.Subject, points []Point) {
 	for _, f := range fieldsOf(s, points) {
 		if old, known := r[f.name]; known {
@@ -146,7 +149,7 @@ func (r Ranges) Add(s *subject.Subject, points []Point) {
 	}
 }
 
-// within returns the fields of a subject with the values of all shapes of its function.
+// within returns the fields of a subject. Their ends are those of all shapes of the function.
 func (r Ranges) within(s *subject.Subject, points []Point) []*field {
 	list := fieldsOf(s, points)
 	for _, f := range list {
@@ -158,7 +161,8 @@ func (r Ranges) within(s *subject.Subject, points []Point) []*field {
 	return list
 }
 
-// DomainOf infers the domain of a subject from its points, of which there is at least one, and the values in other shapes of its function.
+// DomainOf infers the domain of a subject from its points, and from the values in other shapes of the function. There must be at least one
+// point.
 func DomainOf(s *subject.Subject, points []Point, all Ranges) (d Domain) {
 	fields := all.within(s, points)
 	for _, f := range fields {
@@ -192,7 +196,8 @@ func (f *field) sorted(points []Point) bool {
 	return true
 }
 
-// order returns the order of two numbers that all calls have. Numbers whose intervals are apart have it by their domains.
+// order returns "f <= g" or "g <= f" if all calls have the two numbers in this order. It returns nil if disjoint intervals imply the order,
+// or for arrays.
 func order(f, g *field, points []Point) []string {
 	if f.elements >= 0 || g.elements >= 0 || f.param.Format != g.param.Format || f.high < g.low || g.high < f.low {
 		return nil

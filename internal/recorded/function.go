@@ -1,6 +1,6 @@
 package recorded
 
-// This file derives from a subject where the arguments and results of its function are.
+// This file describes the function of a subject for the recorder.
 
 import (
 	"errors"
@@ -12,7 +12,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// Function returns what the recorder must know of a subject's function. The error tells why its calls cannot be decoded.
+// Function returns the symbol of a subject's function, and where its arguments and results are passed. The error says why recorded calls
+// could not be decoded.
 func Function(s *subject.Subject) (f record.Function, err error) {
 	entry := s.Program.Funcs[s.Call.Entry]
 	f = record.Function{Name: s.Name, Subject: s.Spelling, Symbol: entry.Name, Local: entry.Local, Line: entry.Line}
@@ -49,7 +50,7 @@ func Function(s *subject.Subject) (f record.Function, err error) {
 	return f, nil
 }
 
-// results returns the types that are returned in registers of their own.
+// results returns the types of the values that a function with result type t returns, each in its own register.
 func results(t *ir.Type) []*ir.Type {
 	switch {
 	case t == nil || t.Kind == ir.Void:

@@ -12,7 +12,7 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// A Project is a project file: the shapes of functions that have the same sources.
+// A Project is a project file with the shapes of functions that have the same sources and flags.
 type Project struct {
 	Path    string
 	Sources []string // absolute paths
@@ -20,17 +20,17 @@ type Project struct {
 	Entries []Entry
 }
 
-// An Entry is a subject of a project file: the calls of one shape.
+// An Entry is a subject of a project file: one shape of a function.
 type Entry struct {
 	Name   string
-	Entry  string // linkage name
+	Entry  string // linkage name of the function
 	Shape  *Shape
 	Domain Domain         // empty until the calls are decoded
-	Known  *suite.Subject // what a suite knows of the function, nil for nothing
-	Common *suite.Common  // of that suite
+	Known  *suite.Subject // the function in a suite, nil if no suite has it
+	Common *suite.Common  // common settings of that suite
 }
 
-// Text returns the file.
+// Text returns the content of the file, in TOML.
 func (p *Project) Text() string {
 	var b strings.Builder
 	b.WriteString("# The inputs of recorded calls: fixed integers, and the domain of each input, a little wider than recorded.\n" +

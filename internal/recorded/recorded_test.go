@@ -72,7 +72,7 @@ func TestDecode(t *testing.T) {
 	for want, c := range map[string]record.Call{
 		"a is a null pointer": null,
 		"a has 8 bytes that were recorded, and a[1] is at byte 8": call("02000000", nan+one, half),
-		"w: it is no finite number":                               call("02000000", nan+one+two, nan),
+		"w: it is not a finite number":                            call("02000000", nan+one+two, nan),
 		"the search gives integers in memory other values":        call("03000000", nan+one+two, half),
 	} {
 		if _, left := Decode(s, []record.Call{c}); len(left) != 1 || left[0] != (Reason{want, 1}) {

@@ -13,7 +13,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Shape is the calls of a function that have the same fixed integers.
+// A Shape is the group of a function's calls that have the same fixed integers.
 type Shape struct {
 	Pins  []Pin
 	Calls []record.Call
@@ -28,13 +28,13 @@ func (s *Shape) String() string {
 	return strings.Join(words, ", ")
 }
 
-// A Reason tells why calls were not decoded, and how many.
+// A Reason says why some calls were not decoded, and how many.
 type Reason struct {
 	Why   string
 	Calls int
 }
 
-// reasons counts reasons in order of arrival.
+// reasons counts calls by reason, in the order of their first calls.
 type reasons []Reason
 
 func (r *reasons) add(why string, calls int) {
@@ -45,10 +45,10 @@ func (r *reasons) add(why string, calls int) {
 	*r = append(*r, Reason{why, calls})
 }
 
-// MostShapes is how many shapes of a function are loaded. Each one is a subject of its own.
+// MostShapes is the largest number of shapes of a function. Each shape becomes a subject.
 const MostShapes = 8
 
-// Shapes groups calls. The first shape has the most calls. Reasons list the calls that are in no shape.
+// Shapes groups calls, and returns the MostShapes largest groups, the largest first. left counts the other calls by reason.
 func Shapes(s *subject.Subject, calls []record.Call) (shapes []*Shape, left []Reason) {
 	of := make(map[string]*Shape)
 	var why reasons
@@ -78,7 +78,8 @@ func Shapes(s *subject.Subject, calls []record.Call) (shapes []*Shape, left []Re
 	return shapes[:min(MostShapes, len(shapes))], why
 }
 
-// Decode returns the points of calls, each point once, in the order of the calls.
+// Decode turns the calls of a shape into points of its subject, each point once, in the order of the calls. left counts the calls that
+// cannot be decoded, by reason.
 func Decode(s *subject.Subject, calls []record.Call) (points []Point, left []Reason) {
 	var why reasons
 	seen := make(map[string]bool)
@@ -89,7 +90,7 @@ func Decode(s *subject.Subject, calls []record.Call) (points []Point, left []Rea
 			at, err = d.point()
 		}
 		switch {
-		case errors.Is(err, errOther):
+		case errors.Is(err, errOtherPins):
 			err = errors.New("the search gives integers in memory other values")
 			fallthrough
 		case err != nil:
