@@ -80,8 +80,8 @@ func skippedLines(all []*finding.Skipped) []string {
 
 // totals are over all subjects.
 type totals struct {
-	subjects, hit int // hit: with a certified finding
-	fix           int // with a finding that counts for the exit code
+	subjects, hit int             // hit: with a certified finding
+	functions     map[string]bool // functions of the subjects; true: a finding counts for the exit code
 	report.Counts
 	unraised    int // refuted exceptions, of Refuted
 	evaluations int64
@@ -143,9 +143,11 @@ func (t *totals) add(s *subject, n report.Counts) {
 	if n.Certified+n.Underestimated+n.OnTheWay > 0 {
 		t.hit++
 	}
-	if slices.ContainsFunc(s.Findings, (*finding.Finding).Pressing) {
-		t.fix++
+	if t.functions == nil {
+		t.functions = make(map[string]bool)
 	}
+	name := functionOf(s.Name)
+	t.functions[name] = t.functions[name] || slices.ContainsFunc(s.Findings, (*finding.Finding).Pressing)
 	t.Plus(n)
 	t.quiet.add(s, n)
 	for _, f := range s.Findings {
@@ -170,7 +172,7 @@ func (t *Table) summary() {
 		t.sum()
 	}
 	var words []string
-	if t.config.Seed != 0 || len(t.config.Strategy) > 0 {
+	if len(t.recorded) == 0 && (t.config.Seed != 0 || len(t.config.Strategy) > 0) { // check draws nothing
 		words = append(words, fmt.Sprintf("seed %d", t.config.Seed))
 	}
 	if sec := t.total.seconds + t.total.compile; sec > 0 && !t.NoTimes {
@@ -204,17 +206,23 @@ func wereOf(n int) string {
 
 // verdict says what the run came to.
 func (t *Table) verdict() string {
-	told := t.subjects.Told()
+	told := t.subjects.Told() - (t.total.subjects - len(t.total.functions)) // shapes of one function count once
+	fix := 0
+	for _, found := range t.total.functions {
+		if found {
+			fix++
+		}
+	}
 	if !t.searched { // stored findings that were certified again
 		return fmt.Sprintf("%s: %v", report.Plural(told, "function"), t.total.Counts)
 	}
-	switch n := t.total.fix; {
-	case n == 0:
+	switch {
+	case fix == 0:
 		return fmt.Sprintf("nothing to fix in %s", report.Plural(told, "function"))
-	case n == 1:
+	case fix == 1:
 		return fmt.Sprintf("1 of %s has something to fix", report.Plural(told, "function"))
 	default:
-		return fmt.Sprintf("%d of %s have something to fix", n, report.Plural(told, "function"))
+		return fmt.Sprintf("%d of %s have something to fix", fix, report.Plural(told, "function"))
 	}
 }
 

@@ -330,6 +330,7 @@ func (t *Table) briefAssumptions(s *subject) {
 func (t *Table) list(s *subject, p *parts) {
 	const most = 3
 	all := report.Defects(p.shown)
+	all = slices.DeleteFunc(all, func(d *report.Defect) bool { return t.repeats(d.First) })
 	for _, d := range all[:min(most, len(all))] {
 		v := report.ViewOf(d.First)
 		v.What = report.Unparameterised(s.Name) + ": " + v.What

@@ -44,7 +44,11 @@ func (t *Table) close(s *subject) {
 		t.integers++
 	}
 	if t.inALine(s) {
-		t.list(s, &p)
+		if slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Calls != nil }) {
+			t.checked = append(t.checked, checked{s, p})
+		} else {
+			t.list(s, &p)
+		}
 		if n == (report.Counts{Inconclusive: n.Inconclusive}) && strings.HasPrefix(s.Came(n), "no result could be decided") {
 			t.open = append(t.open, report.Unparameterised(s.Name))
 		}

@@ -40,6 +40,9 @@ type Table struct {
 	searched bool     // the stream has statistics of a search
 
 	recorded []*finding.Stats // of faultline check: subjects with recorded calls
+	checked  []checked        // of these, subjects whose lines are not written yet
+	listed   map[string]bool  // defects of shapes that have a line, by function, place and kind
+	repeated int              // defects of other shapes that repeat these
 
 	subjects     report.Subjects
 	suppressed   int      // findings,
@@ -86,8 +89,12 @@ func (t *Table) Handle(m *finding.Message) error {
 // Close writes what is still open, what was not analysed and, after several subjects, the sum.
 func (t *Table) Close() error {
 	t.subjects.Close()
+	t.listChecked()
 	t.legend()
 	t.notSearched()
+	if t.repeated > 0 {
+		t.wrapped("", report.Plural(t.repeated, "more defect")+" at the same lines in other groups of calls; --verbose shows them")
+	}
 	t.calls()
 	t.notAnalysed()
 	t.notShown()
