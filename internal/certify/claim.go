@@ -75,7 +75,7 @@ func (s *point) claim(claim Claim) {
 	}
 	s.watch.Enter(BlamePart)
 	switch {
-	case claim.Kind != finding.IntegerOverflow && t.wrong() && s.wrapsFirst():
+	case claim.Kind != finding.IntegerOverflow && t.wrong() && s.blamesWrap():
 	case claim.Kind == finding.Divergence:
 		s.diverged(claim, t)
 		s.integer(claim.Site)

@@ -103,8 +103,8 @@ const (
 	// leastElements is the least number of elements of a vector or matrix. An array of two may be two separate results: the roots of a
 	// quadratic.
 	leastElements = 3
-	// unitPart is the distance of all inputs together, relative to the largest one. Its square is negligible, and more than the rounding of
-	// constants.
+	// unitPart is the distance by which oneUnit moves all inputs, relative to the largest one. Its square is negligible, and larger than
+	// the rounding of constants.
 	unitPart = 0x1p-16
 	// wholeBits bounds small movements: up to 2^-wholeBits of the exact result, n half ulps move it n times as far as half an ulp does.
 	wholeBits = 20
@@ -193,8 +193,8 @@ func (m *measured) halfUlps() float64 {
 	return math.Ldexp(crossingFactor, -m.computed[m.o.output].Format.Digits())
 }
 
-// halfDigits returns the largest error near a zero, relative to the results nearby: half of their digits are right, and the error is below
-// the threshold.
+// halfDigits returns the largest error near a zero of the function that is not counted, relative to the results nearby. It leaves half of
+// their digits right, and is at most the threshold.
 func (m *measured) halfDigits() float64 {
 	return min(m.share(m.o.output), math.Ldexp(1, -m.computed[m.o.output].Format.Digits()/2))
 }
@@ -231,9 +231,9 @@ func crosses(m *measured) (*finding.Reason, bool) {
 	return reason, true
 }
 
-// oneUnit applies if all inputs are one array, the exact result grows by the same distance as all elements together, and the error is some
-// roundings of the largest element that moves the result. Then inputs and result have one unit. Means, medians and the logarithm of a sum
-// of exponentials are such functions.
+// oneUnit applies to a function of one array whose exact result moves by d if all elements move by d. Examples are means, medians and the
+// logarithm of a sum of exponentials. Inputs and result then have one unit, so the error is compared with the rounding of the largest
+// element that moves the result.
 func oneUnit(m *measured) (*finding.Reason, bool) {
 	wrong, input := m.wrong(), m.inputs()
 	groups := vectorGroups(m.Labels(), input)

@@ -185,12 +185,12 @@ func (s *point) confirm(steps []traceStep, list []candidate) candidate {
 	return list[0]
 }
 
-// behind searches for the reason of an infinity or NaN that the operation of a candidate had to return for its operands: a divisor of 0,
-// the root of a negative number. It tries each earlier operation that made a wrong result of right operands. It also tries the candidate
-// if its operands are right, because they may be near the end of its domain.
+// behind finds the cause of an infinity or NaN that an operation returned for its operands, such as a divisor of 0. It tries each earlier
+// operation that made a wrong result from right operands. It also tries the candidate itself if its operands are right, because they may be
+// near the end of its domain.
 //
-// Of a division or a pole, it returns the operation that made the wrong operand, if a trial removes the error. The division by a
-// difference that is 0 is only the last link. Otherwise it returns the candidate, and reports the first trial that returns a number.
+// For a division or a pole, it returns the operation that made the wrong operand, if a trial removes the error: a division by a difference
+// of 0 is only a consequence. Otherwise it returns the candidate, and reports the first trial that returns a number.
 func (s *point) behind(steps []traceStep, last candidate) candidate {
 	s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
 	seen, tried := map[int]bool{}, map[int32]bool{}
@@ -220,9 +220,9 @@ func (s *point) behind(steps []traceStep, last candidate) candidate {
 	return last
 }
 
-// origin blames step m, which a trial showed to be the reason of the infinity or NaN of the last candidate. If m amplified the error of a
-// sum that lost an operand entirely, and that sum alone makes the error, the sum is blamed. It returns the last candidate if m is no site
-// of the source.
+// origin blames step m, which a trial showed to be the cause of the infinity or NaN of candidate last. It blames an earlier sum instead if
+// the sum lost an operand entirely, m amplified this error, and the sum alone makes the error. It returns last if m is not a site of the
+// source.
 func (s *point) origin(steps []traceStep, m int, last candidate) candidate {
 	by := candidate{Step: m, Made: noStep, Amplification: math.Inf(1)}
 	if kind, ok := steps[m].Exception(); ok {

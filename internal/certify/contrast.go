@@ -1,7 +1,7 @@
 package certify
 
-// This file compares a program with itself: its formulas over the reals at several points, and the same with one comparison decided the
-// other way.
+// This file compares two formulas of a program at the same inputs. It evaluates the program over the reals at several points, and again
+// with one comparison decided the other way.
 
 import (
 	"faultline/internal/ball"
@@ -13,34 +13,34 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Contrast is what Worker.Contrast finds at some points.
+// A Contrast is the result of Worker.Contrast.
 type Contrast struct {
-	// Choice is the first comparison that the runs at the first two points decide differently. It is nil if there is none, or if the runs
-	// differ before it.
+	// Choice is the first comparison that the runs at the first two points decide differently. It is nil if they decide all comparisons
+	// alike, or if they execute different comparisons before.
 	Choice *Choice
 	At     []Sides // by point
 }
 
-// A Choice is one execution of a comparison of a computed value with a number that no input changes.
+// A Choice is one execution of a comparison, which selects one of two formulas.
 type Choice struct {
 	Site     int
-	Nth      int64   // the execution, from 1
-	Constant float64 // the number
-	Fixed    bool    // the other operand depends on the inputs, and Constant on none
-	// Branches has the first sites of the two formulas: the operations that only one of the runs executes. -1 stands for none.
+	Nth      int64   // number of the execution of this site in a run, from 1
+	Constant float64 // if Fixed: the operand that does not depend on the inputs
+	Fixed    bool    // exactly one operand depends on the inputs
+	// Branches has the first site of each formula: the first one that only the run at this point executes, or -1 if there is none.
 	Branches [2]int
-	Lengths  [2]int // how many operations only one of the runs executes
+	Lengths  [2]int // number of operations at such sites
 }
 
-// Sides are the exact outputs at one point along the decisions of the floats, and with the choice decided the other way.
+// Sides are the exact outputs at one point: of the formula that the floats select, and of the other one.
 type Sides struct {
-	Outcome bool            // what the floats decide at the choice
-	Value   float64         // the value that is compared with the constant
-	Own     []errs.Interval // nil if the run does not return, or is too long
-	Forced  []errs.Interval // nil as well if the run does not reach the choice
+	Outcome bool            // decision of the floats at the choice
+	Value   float64         // operand that the choice compares with the constant
+	Own     []errs.Interval // of the selected formula; nil if the run does not return, or is too long
+	Forced  []errs.Interval // with the choice decided the other way; nil also if the run does not reach the choice
 }
 
-// Contrast compares the runs of s at points. The first two select the choice.
+// Contrast runs s at points, each of which is s.Call.Dims numbers. The first two select the choice, so at least two are needed.
 func (w *Worker) Contrast(s *subject.Subject, points []float64, opt Options) (*Contrast, error) {
 	a, err := w.do(s, request{Kind: askContrast, Points: points, Options: opt})
 	if err != nil {
@@ -50,14 +50,15 @@ func (w *Worker) Contrast(s *subject.Subject, points []float64, opt Options) (*C
 }
 
 const (
-	// mostContrasted bounds the operations of a run that is compared: about 10 ms over balls.
+	// mostContrasted limits the operations of a run. Its evaluation over balls takes about 10 ms.
 	mostContrasted = 1 << 15
-	// contrastBits are the precisions of these runs. The last one is used if the first leaves an enclosure wide.
+	// contrastBits and moreContrastBits are precisions in bits. An evaluation uses the second if the first leaves an enclosure wide.
 	contrastBits, moreContrastBits = 160, 1024
-	// narrowBits is log2 of the ratio of an enclosure's size to its width that is enough.
+	// narrowBits defines narrow: the width of an enclosure is at most 2^-narrowBits of its size.
 	narrowBits = 64
 )
 
+// contrast is Contrast, in the process that proves.
 func (s *prepared) contrast(points []float64, opt Options) (*Contrast, error) {
 	dims := s.Call.Dims
 	c := &Contrast{}
@@ -68,7 +69,7 @@ func (s *prepared) contrast(points []float64, opt Options) (*Contrast, error) {
 			return nil, err
 		}
 		x := *s.execute(p, opt.withDefaults())
-		x.tape, x.paths = new(Tape), nil // the prepared subject has one tape only
+		x.tape, x.paths = new(Tape), nil // the next execution reuses the tape of s
 		runs = append(runs, &x)
 	}
 	if len(runs) >= 2 {
@@ -80,17 +81,18 @@ func (s *prepared) contrast(points []float64, opt Options) (*Contrast, error) {
 	return c, nil
 }
 
-// A compared is one comparison of a run.
-type compared struct {
+// A comparison is one executed comparison of a run.
+type comparison struct {
 	site    int32
 	nth     int64
 	outcome bool
 	args    [2]float64
-	fixed   [2]bool
+	fixed   [2]bool // the operand depends on no input
 }
 
-// comparisons returns the comparisons of a run, and how often it executes each site. It returns nil for a run that is too long.
-func (x *execution) comparisons() (list []compared, sites map[int32]int64, order []int32) {
+// comparisons returns the comparisons of a run in order, the number of executions of each site, and the sites in the order of their first
+// execution. It returns nil if the run does not return or is too long.
+func (x *execution) comparisons() (list []comparison, sites map[int32]int64, order []int32) {
 	if x.floats.Outcome != interp.Returned || x.floats.Ops > mostContrasted {
 		return nil, nil, nil
 	}
@@ -111,7 +113,7 @@ func (x *execution) comparisons() (list []compared, sites map[int32]int64, order
 		if e.Op != fp.Cmp || len(e.Args) < 2 {
 			return
 		}
-		k := compared{site: e.Inst.Site, nth: sites[e.Inst.Site], outcome: e.Outcome}
+		k := comparison{site: e.Inst.Site, nth: sites[e.Inst.Site], outcome: e.Outcome}
 		for i := range k.args {
 			k.args[i], k.fixed[i] = e.Args[i].Float64(), e.From[i] == 0 || constant[e.From[i]]
 		}
@@ -120,7 +122,7 @@ func (x *execution) comparisons() (list []compared, sites map[int32]int64, order
 	return list, sites, order
 }
 
-// choice returns the first comparison that two runs decide differently, if they execute the same comparisons up to it.
+// choice returns the first comparison that two runs decide differently. It returns nil if they execute different comparisons before.
 func (s *prepared) choice(a, b *execution) *Choice {
 	these, ofA, orderA := a.comparisons()
 	those, ofB, orderB := b.comparisons()
@@ -145,7 +147,8 @@ func (s *prepared) choice(a, b *execution) *Choice {
 	return nil
 }
 
-// onlyIn returns the first site that only one run executes, -1 for none, and the number of these executions.
+// onlyIn returns the first site that one run executes and another does not, or -1, and the number of operations at all such sites. order
+// and here are of the first run, and there is of the other.
 func onlyIn(order []int32, here, there map[int32]int64) (first, n int) {
 	first = -1
 	for _, site := range order {
@@ -160,7 +163,7 @@ func onlyIn(order []int32, here, there map[int32]int64) (first, n int) {
 	return first, n
 }
 
-// sides evaluates the run of x over balls, and again with the choice decided the other way.
+// sides evaluates both formulas at the point of x over balls.
 func (x *execution) sides(c *Choice) (s Sides) {
 	if x.floats.Outcome != interp.Returned || x.floats.Ops > mostContrasted {
 		return s
@@ -179,7 +182,7 @@ func (x *execution) sides(c *Choice) (s Sides) {
 	return s
 }
 
-// exactOutputs evaluates an arithmetic, and returns the enclosures of the outputs. It returns nil if the run does not return.
+// exactOutputs evaluates the run in an arithmetic, and returns enclosures of the outputs. It returns nil if the run does not return.
 func (x *execution) exactOutputs(of func(prec uint) arith) (exact []errs.Interval) {
 	for _, prec := range []uint{contrastBits, moreContrastBits} {
 		run := interp.RunShadow(x.machine, of(prec), x.input, x.followLimits(), nil)
@@ -203,7 +206,7 @@ func (x *execution) exactOutputs(of func(prec uint) arith) (exact []errs.Interva
 	return exact
 }
 
-// forcedDecision is ball arithmetic whose run decides one execution of a comparison the other way than the floats.
+// forcedDecision is ball arithmetic that reverses the decision of the floats at one choice.
 type forcedDecision struct {
 	*balls.Balls
 	at      *Choice

@@ -181,10 +181,10 @@ func turnsRounds(m *measuredDecision) (*finding.Reason, bool) {
 	return countedWrong(m.d)
 }
 
-// countedWrong applies to a comparison of a floating-point loop counter. It returns the reason why a wrong number of rounds is avoidable.
-// The inputs put the last value of the counter next to its bound, where half an ulp turns the decision. A program that counts the rounds
-// with an integer treats the two as equal. So the error is avoidable if the exact values decide as for equal numbers. Otherwise the floats
-// make the intended number of rounds.
+// countedWrong applies to a comparison of a floating-point loop counter, and returns why a wrong number of rounds is avoidable. The last
+// value of the counter lies next to its bound, so half an ulp changes the decision. A program that counts rounds with an integer takes the
+// two values as equal. So the error is avoidable if the exact values decide as equal numbers do. Otherwise the floats make the intended
+// number of rounds.
 func countedWrong(d *decision) (*finding.Reason, bool) {
 	if d == nil || d.Op != fp.Cmp || !flow.CountsRounds(d.In, d.Inst) {
 		return nil, false

@@ -1,6 +1,6 @@
 package certify
 
-// This file keeps evaluations. If one input changes, only what depends on it is evaluated again.
+// This file keeps the results of evaluations. If one input changes, it evaluates only the operations that depend on the input.
 
 import (
 	"slices"
@@ -13,7 +13,7 @@ import (
 type Evaluation[V any] struct {
 	tape    *Tape // nil: empty
 	shadows []V
-	reached []uint64 // by operation: bit i is set if it depends on coordinate i, or on one that is a multiple of 64 away
+	reached []uint64 // by operation: bit i is set if it depends on a coordinate whose index is i modulo 64
 }
 
 // Along reports whether e was evaluated along t.

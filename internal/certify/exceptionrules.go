@@ -129,9 +129,9 @@ func numbersAround(x *raisedException) (*finding.Reason, bool) {
 	return &finding.Reason{Basis: finding.Around, Value: errs.Digits(limit, agreedDigits)}, true
 }
 
-// boundedAround applies if 0/0 made the NaN and the exact results all around the input are bounded. The slope between two equal points is
-// not bounded around them: it has any size. It does not apply if an input is 0: a vector of zeros has no direction, and a width of 0 is a
-// wrong parameter.
+// boundedAround applies if 0/0 made the NaN, and the exact results near the input are bounded. It does not apply to the slope between two
+// equal points, because slopes between nearby points have any size. It does not apply if an input is 0, because that may be a meaningless
+// input, such as a width of 0.
 func boundedAround(x *raisedException) (*finding.Reason, bool) {
 	zero := func(i int) bool { return x.trail.first.Operand[i].Value.IsZero() }
 	if x.c.Kind != finding.Invalid || x.trail.first.Op != fp.Div || !zero(0) || !zero(1) || !x.returnsNaN() ||

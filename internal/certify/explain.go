@@ -20,8 +20,8 @@ import (
 // mostExplained bounds the operations of an explanation; further ones are counted in LeftOut.
 const mostExplained = 1 << 16
 
-// explain lists every floating-point operation of the run at p, and the oracles' values of the outputs. Comparisons are counted
-// and, unless the options ask for them, not listed. Otherwise states those that the exact values decide differently.
+// explain lists every floating-point operation of the run at p, and the oracles' values of the outputs. It counts comparisons, and lists
+// them only if the options ask for it. The field Otherwise lists comparisons that the exact values decide differently.
 func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, error) {
 	if err := s.sized(p); err != nil {
 		return nil, err

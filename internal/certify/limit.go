@@ -233,13 +233,13 @@ func part(direction, i int) float64 {
 }
 
 const (
-	boundSamples = 96 // directions in which a bound is looked for
-	boundFactor  = 6  // the largest result may be so many times the middle one
+	boundSamples = 96 // number of directions that boundAround samples
+	boundFactor  = 6  // results are bounded if the largest one is at most this multiple of the median
 )
 
-// boundAround returns the largest size of the results around a point, if the results are bounded there. A quotient whose divisor may be 0
-// at points nearby is not: of 96 quotients of two uniform numbers, all are below six times the middle one with probability 0.0003. If a
-// point has no value, as where the domain ends, the opposite one must have one.
+// boundAround returns the largest absolute value of the results near a point. ok is false if the results are not bounded there, as those of
+// a quotient whose divisor may be 0: 96 quotients of two uniform numbers are all below six times their median with probability 0.0003. If a
+// point has no value, for example outside of the domain, the opposite point must have one.
 func boundAround(at []float64, ranges []inputRange, value func([]float64) (errs.Interval, bool)) (most *big.Float, ok bool) {
 	if len(at) > mostMoved {
 		return nil, false
@@ -269,7 +269,7 @@ func boundAround(at []float64, ranges []inputRange, value func([]float64) (errs.
 	return most, most.Sign() > 0 && most.Cmp(times(sizes[len(sizes)/2], boundFactor)) <= 0
 }
 
-// scattered returns component i of direction k, from -1 to 1. Unlike those of part, the components of a direction are unrelated.
+// scattered returns component i of direction k, from -1 to 1. The components of a direction are unrelated, unlike those of part.
 func scattered(k, i int) float64 {
 	x := uint64(k*mostMoved+i+1) * 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

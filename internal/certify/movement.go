@@ -30,8 +30,8 @@ type neighbourhood func(i int, halfUlps float64) (exact errs.Interval, there boo
 // sin(pi*x) beyond 2^53, has the same value half an ulp or an ulp away.
 const onTheWay = 391.0 / 1024 // it has few bits, so that squares fit into the first precision; it is near the golden section
 
-// partOfOne returns onTheWay, or less for a number whose half ulp is more than 1: then the number moves by onTheWay itself. A function with
-// period 1 has the same value at all integers.
+// partOfOne returns the part of half an ulp by which x moves: onTheWay, but at most a distance of onTheWay. Large numbers are integers, and
+// a function with period 1 has the same value at all of them.
 func partOfOne(x fp.Value) float64 {
 	half := x.NextUp().Float64()/2 - x.Float64()/2
 	return onTheWay / max(1, math.Abs(half))

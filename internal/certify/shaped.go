@@ -1,9 +1,10 @@
 package certify
 
-// This file moves inputs within their shapes. A unit vector of floats has a length of about 1. Over the reals, acos(a.b) of such vectors
-// answers to their lengths: half an ulp of one element moves an angle of 1e-8 by its own size. But the vectors stand for directions, and
-// another formula, as atan2(|a x b|, a.b), returns the angle of the directions with all digits. So the class of an error compares exact
-// results of unit vectors and rotations whose numbers are not rounded.
+// This file finds exact results for exact unit vectors and rotations, which classify errors.
+//
+// The length of a unit vector of floats is only about 1. Over the reals, acos(a.b) depends on the lengths: half an ulp of one element moves
+// an angle of 1e-8 by its own size. But the vectors stand for directions. Another formula, such as atan2(|a x b|, a.b), returns the angle
+// of the directions with all digits. So an error is avoidable if it is large for the exact shapes nearest to the inputs.
 
 import (
 	"math/big"
@@ -16,8 +17,8 @@ import (
 // shapePrec is the precision of the numbers of a shape, in bits.
 const shapePrec = 256
 
-// inShape returns o for the exact shapes that the inputs stand for, and a mover that keeps the shapes. ok is false if the subject has no
-// unit vector or rotation, or if the result is right for these shapes.
+// inShape returns o for the exact shapes nearest to the inputs, and a mover that restores the shapes after each move. ok is false if the
+// subject has no unit vector or rotation, or if the result is right for these shapes.
 func (s *point) inShape(o *oracleResult) (at *oracleResult, moves mover, ok bool) {
 	if o != s.shadow || o.oracle != finding.Shadow || !s.hasLengths() {
 		return nil, nil, false
@@ -47,7 +48,7 @@ func (s *point) hasLengths() bool {
 	return false
 }
 
-// shapedExact encloses the output of o for the exact shapes nearest to the inputs. Coordinate i is x first, unless i is negative.
+// shapedExact encloses the output of o for the exact shapes nearest to the inputs. If i is not negative, it first sets coordinate i to x.
 func (s *point) shapedExact(o *oracleResult, i int, x fp.Value) (exact errs.Interval, known bool) {
 	from := make([]*big.Float, len(s.input))
 	for k, v := range s.input {

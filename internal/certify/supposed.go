@@ -13,7 +13,7 @@ import (
 	"faultline/internal/subject"
 )
 
-// supposed makes a verdict inconclusive if the result depends on assumed arguments: the run with other integers there gives another result.
+// supposed makes a verdict inconclusive if the result depends on assumed integers: a run with other integers has a different result.
 func (s *point) supposed() {
 	what := s.floats.Supposed
 	if what == "" || s.c.Verdict != finding.Certified {
@@ -35,8 +35,9 @@ func (s *point) supposed() {
 	}
 }
 
-// Doubt makes the finding of a fault inconclusive if the subject's driver supposes the state of an object. A crash, an endless loop, an
-// invalid operation, a division by zero or a result that is NaN may only show that no such object exists. A wrong number stays certified.
+// Doubt makes a finding inconclusive if it is a fault and the subject's driver sets members of an object directly. The program may never
+// make such an object. Faults are crashes, endless loops, invalid operations, divisions by zero and NaN results. Wrong numbers stay
+// certified.
 func Doubt(s *subject.Subject, f *finding.Finding) {
 	what := s.Supposes()
 	isFault := f.Outside != nil || faults[f.Kind] || strings.HasSuffix(f.Computed.Decimal, "nan")
@@ -66,7 +67,7 @@ func Doubt(s *subject.Subject, f *finding.Finding) {
 		What: happened + ", but faultline " + what + "; write a function that makes one and calls this, and search that one"}
 }
 
-// faults are the kinds of findings that say that a function must not be called so.
+// faults are the kinds of findings that may mean that the function does not accept such an input.
 var faults = map[finding.Kind]bool{finding.Trap: true, finding.Timeout: true, finding.Invalid: true, finding.InvalidConversion: true,
 	finding.DivideByZero: true}
 

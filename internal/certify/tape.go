@@ -2,8 +2,8 @@ package certify
 
 // This file records a run, so that an arithmetic can be evaluated along it without running the program again.
 //
-// Record runs a program and records its operations on a Tape. Replay evaluates an arithmetic along it. An Evaluation keeps every value, so
-// that after a change of one input only what depends on it is evaluated again.
+// Record runs a program and records its operations on a Tape. Replay evaluates an arithmetic along the tape. An Evaluation keeps every
+// value. After a change of one input, it evaluates only the operations that depend on the input.
 //
 // A Tape belongs to one goroutine.
 

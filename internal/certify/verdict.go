@@ -27,7 +27,7 @@ func (s *point) blame() {
 	}
 	out := s.main.output
 	computed := s.computed[out]
-	if s.c.Verdict == finding.Certified && s.path != nil && len(s.path.Wraps) > 0 && s.wrapsFirst() {
+	if s.c.Verdict == finding.Certified && s.path != nil && len(s.path.Wraps) > 0 && s.blamesWrap() {
 		return
 	}
 	if s.parting() || computed.IsFinite() && s.formula() {

@@ -1,7 +1,7 @@
 package certify
 
-// This file certifies integers that wrap before they become floats, although nothing shows that the source means them modulo 2^N. The exact
-// value is that of the program with integers that have no limit.
+// This file certifies integers that wrap before they become floats. The source does not mean these integers modulo 2^N. The exact value is
+// that of the same program with unlimited integers.
 
 import (
 	"faultline/internal/certify/words"
@@ -9,7 +9,8 @@ import (
 	"faultline/internal/interp"
 )
 
-// wrapped certifies that an integer which the claimed site converts to a float has wrapped, if that makes the output wrong.
+// wrapped certifies a wrapped integer that the site of the claim converts to a float. It refutes the claim if no integer wrapped there, or
+// if the output is right.
 func (s *point) wrapped(claim Claim, t *oracleResults) {
 	w := s.wrapAt(claim.Site)
 	if w == nil || !t.wrong() {
@@ -17,7 +18,7 @@ func (s *point) wrapped(claim Claim, t *oracleResults) {
 		s.c.fact(finding.NotThere)
 		return
 	}
-	s.byWrap(w)
+	s.blameWrap(w)
 	if !s.sameThere(claim) {
 		return
 	}
@@ -25,25 +26,27 @@ func (s *point) wrapped(claim Claim, t *oracleResults) {
 	if s.floats.Ops <= mostCausedOps {
 		s.overIntegers(candidate{Kind: claim.Kind})
 	}
-	s.c.Class, s.c.Reason = finding.Unknown, nil // integers do not move, so the movement of the inputs tells nothing
+	s.c.Class, s.c.Reason = finding.Unknown, nil // no class by movements of the inputs, since integers cannot move by half an ulp
 	s.classifyException(claim)
 }
 
-// byWrap states that w is the cause.
-func (s *point) byWrap(w *wrap) {
+// blameWrap records w as the cause of the error.
+func (s *point) blameWrap(w *wrap) {
 	s.c.Kind, s.c.SiteID = finding.IntegerOverflow, w.site
 	s.c.Raised = words.Overflowed(&w.IntegerOverflow)
 	s.c.Raised.Times = w.times
 	s.c.place = words.OverflowAt(&w.IntegerOverflow)
 }
 
-// A wrap is the first operation that made an integer wrong which a site converts to a float.
+// A wrap is the first operation that wrapped, among those that lead to a conversion to a float.
 type wrap struct {
 	interp.IntegerOverflow
-	site, times int // of the conversion, and how often it converts such integers
+	site  int // of the conversion
+	times int // number of wrong integers that the site converts
 }
 
-// wrapAt returns the first wrap that reaches a site, or any site if site is everySite. It returns nil if there is none.
+// wrapAt returns the wrap of the first wrong integer that a site converts. For everySite, any site counts. It returns nil if no wrong
+// integer becomes a float there.
 func (x *execution) wrapAt(site int) *wrap {
 	w, index := wrap{}, int32(0)
 	run := x.along(inBalls(startPrecision), func(e *event) {
@@ -62,9 +65,9 @@ func (x *execution) wrapAt(site int) *wrap {
 	return &w
 }
 
-// wrapsFirst states that a wrap is the cause of the wrong output, instead of an exception or a decision behind it. It reports whether the
-// error is gone with integers without limit.
-func (s *point) wrapsFirst() bool {
+// blamesWrap blames a wrap for the wrong output, if the error is gone with unlimited integers. It then certifies the wrap and returns true.
+// An exception or a wrong decision may follow from the wrap, so the caller asks for wraps before these.
+func (s *point) blamesWrap() bool {
 	if s.floats.Ops > mostCausedOps {
 		return false
 	}
@@ -77,7 +80,7 @@ func (s *point) wrapsFirst() bool {
 		*s.c = c
 		return false
 	}
-	s.byWrap(w)
+	s.blameWrap(w)
 	s.c.Verdict, s.c.Class, s.c.Reason = finding.Certified, finding.Unknown, nil
 	s.classifyException(Claim{Site: w.site, Kind: finding.IntegerOverflow})
 	return true

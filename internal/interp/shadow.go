@@ -53,9 +53,9 @@ const (
 	present                   // v is the shadow
 	made                      // memory: the bits of an integer
 	taken                     // an integer that depends on bits of floats; v is storage only
-	negative                  // an integer below 0, whose word is its two's complement; v is storage only
+	negative                  // an integer below 0 in two's complement; v is storage only
 	counted                   // an integer that was converted from a float, or computed from such an integer; v is storage only
-	beyond                    // the same, but its value over the integers is v, which its type cannot hold
+	beyond                    // an integer whose type cannot hold its value over the integers; v is that value
 )
 
 // shadowState is the state of a run with shadows.
@@ -80,8 +80,8 @@ type shadowState[V any] struct {
 
 	retShadows []slot[V]
 	restarted  map[Restart]bool
-	byBits     bool               // bits decided that the exact values may not have: a float made of integers may be another one
-	wrapping   map[*ir.Inst]int32 // by operation that wrapped: 1 + its index in told.Wraps
+	byBits     bool               // a decision used bits of floats, so the exact values may have decided otherwise
+	wrapping   map[*ir.Inst]int32 // operations that wrapped; the value is 1 + the index in told.Wraps
 	told       ShadowResult[V]    // the result so far
 }
 

@@ -1,8 +1,8 @@
 package interp
 
-// This file follows integers whose operations wrap although nothing shows that the source means them modulo 2^N (see ir.Inst.NoWrap). Such
-// an integer keeps its value over the integers. If a later operation brings the value back into the type, as in (i - 1) + n, nothing was
-// lost.
+// This file follows integers after an operation wrapped that the source does not mean modulo 2^N (see ir.Inst.NoWrap). It computes their
+// values over the integers. A later operation may bring such a value back into the range of its type, as in (i - 1) + n. Then the wrap did
+// no harm.
 
 import (
 	"faultline/internal/fp"
@@ -10,10 +10,10 @@ import (
 	"faultline/internal/ir"
 )
 
-// smallNegative bounds the constants that an unsigned operation uses as negative numbers: n-- adds 2^N - 1.
+// smallNegative bounds the constants of unsigned operations that are negative numbers modulo 2^N. The compiler writes n-- as n + (2^N - 1).
 const smallNegative = 1 << 16
 
-// wrapped sets dst, the slot of c's result, if c may wrap, or if an operand has wrapped or is negative.
+// wrapped sets dst, the slot of c's result. c may wrap, or an operand has wrapped or is negative.
 func (x *exec[V]) wrapped(fr *frame[V], c *code, dst *slot[V]) {
 	if c.width > 64 {
 		return
@@ -33,14 +33,15 @@ func (x *exec[V]) wrapped(fr *frame[V], c *code, dst *slot[V]) {
 		if src := fr.shadow(c.a); src.state == beyond {
 			x.copySlot(dst, src)
 		} else if src.state == negative && src.wrap > 0 {
-			x.goesWrong(dst, src.wrap, alu.SignExtend(fr.get(c.a), int(c.width)))
+			x.setBeyond(dst, src.wrap, alu.SignExtend(fr.get(c.a), int(c.width)))
 		}
 	case ir.OpTruncI:
 		x.wrappedTruncation(fr, c, dst)
 	}
 }
 
-// integerOf returns operand o of c, sign-extended to 128 bits: a signed number if c or the operand's origin is signed.
+// integerOf returns the word of operand o of c as a 128-bit integer. It extends the sign if c is signed, or if the operand is known to be a
+// signed or a negative number.
 func (x *exec[V]) integerOf(fr *frame[V], c *code, o int32) Word {
 	w, s := fr.get(o), fr.shadow(o)
 	n := alu.SignExtend(w, int(c.width))
@@ -53,7 +54,7 @@ func (x *exec[V]) integerOf(fr *frame[V], c *code, o int32) Word {
 	return w
 }
 
-// wholeOf returns operand o of c over the integers.
+// wholeOf returns the value that operand o of c has over the integers.
 func (x *exec[V]) wholeOf(fr *frame[V], c *code, o int32) V {
 	if s := fr.shadow(o); s.state == beyond {
 		return s.v
@@ -61,13 +62,13 @@ func (x *exec[V]) wholeOf(fr *frame[V], c *code, o int32) V {
 	return x.lift(x.integerOf(fr, c, o))
 }
 
-// lift returns the 128-bit w.
+// lift returns the signed 128-bit integer w as a value of the arithmetic.
 func (x *exec[V]) lift(w Word) V {
 	var none V
 	return x.arith.Lift(none, alu.ExactInt(fp.FromInt, w, 128))
 }
 
-// wrapOf returns the first wrap on which an operand of c depends.
+// wrapOf returns the first recorded wrap on which an operand of c depends, 0 if there is none.
 func (x *exec[V]) wrapOf(fr *frame[V], c *code) (wrap int32) {
 	for _, o := range c.args {
 		if s := fr.shadow(o); (s.state == negative || s.state == beyond) && s.wrap > 0 && (wrap == 0 || s.wrap < wrap) {
@@ -77,7 +78,7 @@ func (x *exec[V]) wrapOf(fr *frame[V], c *code) (wrap int32) {
 	return wrap
 }
 
-// wrappedSum handles a sum, a difference, a product or a left shift.
+// wrappedSum sets dst to the slot of a sum, a difference, a product or a left shift.
 func (x *exec[V]) wrappedSum(fr *frame[V], c *code, dst *slot[V]) {
 	op := ir.Op(c.op)
 	wrap, origin := x.wrapOf(fr, c), x.origin(fr, c)
@@ -108,6 +109,7 @@ func (x *exec[V]) wrappedSum(fr *frame[V], c *code, dst *slot[V]) {
 	}
 	exact := alu.Wide(sumOf(op), a, b, 128)
 	low := alu.Mask(exact, int(c.width))
+	// Bit 127 of the product of two unsigned 64-bit numbers is a digit and not the sign.
 	huge := sumOf(op) == ir.OpMulI && int64(a.Hi) >= 0 && int64(b.Hi) >= 0 && int64(exact.Hi) < 0
 	signed := !huge && alu.SignExtend(low, int(c.width)) == exact
 	below := signed && int64(exact.Hi) < 0
@@ -117,16 +119,16 @@ func (x *exec[V]) wrappedSum(fr *frame[V], c *code, dst *slot[V]) {
 	case c.inst.Signed && signed, !c.inst.Signed && low == exact:
 	case !c.inst.NoWrap:
 	case below:
-		dst.state, dst.wrap = negative, x.wraps(fr, c, a, b, exact, huge)
+		dst.state, dst.wrap = negative, x.recordWrap(fr, c, a, b, exact, huge)
 	default:
-		n := x.wraps(fr, c, a, b, exact, huge)
+		n := x.recordWrap(fr, c, a, b, exact, huge)
 		if x.wholes != nil {
-			dst.v, dst.state, dst.wrap = x.wholes.Whole(dst.v, fpOf(op), x.lift(a), x.lift(b)), beyond, n
+			dst.v, dst.state, dst.wrap = x.wholes.Whole(dst.v, wholeOps[op], x.lift(a), x.lift(b)), beyond, n
 		}
 	}
 }
 
-// sumOf returns the operation of a sum, a difference or a product; a left shift is a product.
+// sumOf returns op, or the product if op is a left shift.
 func sumOf(op ir.Op) ir.Op {
 	if of := shifts[op]; of != ir.BadOp {
 		return of
@@ -134,9 +136,7 @@ func sumOf(op ir.Op) ir.Op {
 	return op
 }
 
-func fpOf(op ir.Op) fp.Op { return wholeOps[op] }
-
-// shiftFactor returns the power of 2 if op is a left shift, and otherwise b.
+// shiftFactor returns the second operand of sumOf(op): 2^b if op is a left shift, and otherwise b.
 func shiftFactor(op ir.Op, b Word) Word {
 	if op == ir.OpShl {
 		return alu.Shl128(Word{Lo: 1}, uint(min(b.Lo, 127)))
@@ -144,7 +144,7 @@ func shiftFactor(op ir.Op, b Word) Word {
 	return b
 }
 
-// wrappedQuotient handles a quotient, a remainder or a right shift of signed integers, and a quotient of unsigned ones.
+// wrappedQuotient sets dst to the slot of a signed quotient, remainder or right shift, or of an unsigned quotient.
 func (x *exec[V]) wrappedQuotient(fr *frame[V], c *code, dst *slot[V]) {
 	op, wrap := ir.Op(c.op), x.wrapOf(fr, c)
 	signed := op != ir.OpUDiv
@@ -163,8 +163,8 @@ func (x *exec[V]) wrappedQuotient(fr *frame[V], c *code, dst *slot[V]) {
 			dst.state, dst.wrap, dst.num, dst.magic = negative, wrap, 0, Word{}
 		}
 		return
-	case wrap == 0:
-		wrap = x.wraps(fr, c, x.integerOf(fr, c, c.a), x.integerOf(fr, c, c.b), Word{}, false)
+	case wrap == 0: // the unsigned division reads a negative operand as a large number
+		wrap = x.recordWrap(fr, c, x.integerOf(fr, c, c.a), x.integerOf(fr, c, c.b), Word{}, false)
 	}
 	if x.wholes == nil {
 		return
@@ -188,7 +188,7 @@ func (x *exec[V]) wrappedQuotient(fr *frame[V], c *code, dst *slot[V]) {
 	x.backInRange(dst, w, int(c.width), signed)
 }
 
-// wrappedTruncation handles a truncation of an integer that is no conversion of a float.
+// wrappedTruncation sets dst to the slot of a truncation to a narrower integer type.
 func (x *exec[V]) wrappedTruncation(fr *frame[V], c *code, dst *slot[V]) {
 	src, w := fr.shadow(c.a), fr.get(c.a)
 	low, n := alu.Mask(w, int(c.to)), alu.SignExtend(w, int(c.width))
@@ -201,21 +201,21 @@ func (x *exec[V]) wrappedTruncation(fr *frame[V], c *code, dst *slot[V]) {
 		x.copySlot(dst, src)
 	case !c.inst.NoWrap || src.state != negative && (holdsWord(w, c.inst.Read, int(c.to)) || holdsWord(n, c.inst.Read, int(c.to))):
 	case src.state == negative:
-		x.goesWrong(dst, x.wraps(fr, c, Word{}, Word{}, n, false), n)
+		x.setBeyond(dst, x.recordWrap(fr, c, Word{}, Word{}, n, false), n)
 	default:
-		x.goesWrong(dst, x.wraps(fr, c, Word{}, Word{}, w, false), w)
+		x.setBeyond(dst, x.recordWrap(fr, c, Word{}, Word{}, w, false), w)
 	}
 }
 
-// goesWrong sets dst to the slot of the integer n, which the word does not hold.
-func (x *exec[V]) goesWrong(dst *slot[V], wrap int32, n Word) {
+// setBeyond sets dst to the slot of the integer n, which the type of the register cannot hold.
+func (x *exec[V]) setBeyond(dst *slot[V], wrap int32, n Word) {
 	if x.wholes != nil {
 		dst.v = x.arith.Lift(dst.v, alu.ExactInt(fp.FromInt, n, 128))
 		dst.state, dst.wrap, dst.num, dst.site, dst.magic = beyond, wrap, 0, -1, Word{}
 	}
 }
 
-// backInRange ends the state beyond of dst if its word w of so many bits holds the number.
+// backInRange ends the state beyond of dst if the word w, of width bits, equals the value over the integers again.
 func (x *exec[V]) backInRange(dst *slot[V], w Word, width int, signed bool) {
 	if x.restarter == nil {
 		return
@@ -229,8 +229,9 @@ func (x *exec[V]) backInRange(dst *slot[V], w Word, width int, signed bool) {
 	}
 }
 
-// wraps records that c wraps, once for each operation. It returns 1 + the index of the record.
-func (x *exec[V]) wraps(fr *frame[V], c *code, a, b, exact Word, huge bool) int32 {
+// recordWrap appends the wrap of c to told.Wraps, unless the list has one of c already. It returns 1 + the index of the entry. a and b are
+// the operands and exact is the result over the integers. huge means that exact is unsigned.
+func (x *exec[V]) recordWrap(fr *frame[V], c *code, a, b, exact Word, huge bool) int32 {
 	if i, known := x.wrapping[c.inst]; known {
 		return i
 	}
