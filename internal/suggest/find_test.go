@@ -226,6 +226,23 @@ func TestLimitsAreSuggested(t *testing.T) {
 	}
 }
 
+// For small parts the limit is about 0. For large parts the result at rate = 0 is infinite, and 0 was offered there too.
+func TestLimitReplacesNoInfinity(t *testing.T) {
+	w := certify.NewWorker(certify.Limits{})
+	defer w.Close()
+	s, at := remedies(t)["waiting"], []float64{1, 0}
+	c, err := w.Exception(s, at, certify.Claim{Site: s.Sites[len(s.Sites)-1], Kind: finding.Invalid, HasFlags: true, Flags: ^fp.NoException},
+		certify.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &campaign.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: sourceOf(s)}
+	a.Advise([]gate.Case{{Finding: &c.Finding, Point: at}})
+	if got := c.Suggestion; got != nil && strings.HasPrefix(got.Text, "rate == 0") {
+		t.Errorf("%s is finite where the program returns infinity", got.Text)
+	}
+}
+
 // An error that a constant makes has no remedy.
 func TestNoRemedy(t *testing.T) {
 	w := certify.NewWorker(certify.Limits{})

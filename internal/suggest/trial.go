@@ -378,7 +378,8 @@ func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
 }
 
 // judge compares output k, as it was and as it is after a change, with the exact value. A NaN must stay NaN unless the exact value is known
-// and met within 8 ulps. A finite number must stay finite. An infinity may become NaN where the exact value is undefined.
+// and met within 8 ulps. A finite number must stay finite. An infinity may become NaN where the exact value is undefined. A limit
+// must not replace an infinity.
 func (t *Trial) judge(o *outcome, was, is fp.Value, exact *Exact, k int) (one outcome, known bool) {
 	one.terms = o.terms
 	var before, after bool // whether the errors are known
@@ -404,6 +405,9 @@ func (t *Trial) judge(o *outcome, was, is fp.Value, exact *Exact, k int) (one ou
 			return one, false
 		}
 		one.before.Ulps, one.after.Ulps = 0, inf
+		return one, true
+	case t.Limit && was.IsInf() && is.IsFinite() && !before: // a limit of other results says nothing here
+		one.after.Ulps = inf
 		return one, true
 	case before && one.before.Ulps != one.before.Ulps: // an infinity that was right became another number
 		one.after.Ulps = inf

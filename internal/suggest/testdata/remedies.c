@@ -120,3 +120,4 @@ static double less(double a, double b) { return sqrt(a * a + b) - a; }
 double called(double x) { return less(x, 1); }
 double level = 1;
 double stored(double x) { return sqrt(x * x + level) - x; }
+double waiting(unsigned long bits, double rate) { return -log(1.0 - (double)(bits >> 12) * 0x1p-72) / rate; }
