@@ -158,6 +158,9 @@ func (t *Table) spot(v *report.View) {
 	}
 }
 
+// mostShown is the length of an offer, in characters, that the report shows.
+const mostShown = 320
+
 // attempt writes the suggestion and what it was tried on.
 func (t *Table) attempt(d *report.Defect) {
 	s, of := d.Suggested()
@@ -170,6 +173,9 @@ func (t *Table) attempt(d *report.Defect) {
 	}
 	at := report.SpotOf(d.First)
 	text, tried := report.Try(s, &at), report.Tried(s)
+	if utf8.RuneCountInString(text) > mostShown {
+		text = "a formula of " + report.Plural(utf8.RuneCountInString(s.Text), "character") + "; faultline explain " + of.ID + " shows it"
+	}
 	if margin := len("    ") + len(label) + 1; margin+len(text)+3+len(tried) <= t.width() {
 		t.printf("    %s %s   %s\n", t.paint(green, label), text, tried)
 	} else {
