@@ -25,15 +25,22 @@ import (
 const initManual = `Write faultline.toml into the working folder: sources, flags for clang (after --), and each function that can be searched.
 
 Without FILE, the sources are the C and C++ files in this folder and below. init names each file that does not compile, and leaves it
-out. It does not overwrite a file. Then faultline find searches the project. See faultline help project.`
+out. With -p DIR, init lists the functions of the project that is built in DIR, or of SUBJECTS in it. Domains that guards, comments and
+names of parameters state are comments in the file. init does not overwrite a file. Then faultline find searches the project. See
+faultline help project.`
 
 func (a *app) initCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "init [FILE...] [-- clang flags]",
+	var cfg campaign.Config
+	c := &cobra.Command{
+		Use:   "init [FILE...] [-- clang flags]\n  faultline init -p DIR [SUBJECT...] [-- clang flags]",
 		Short: "write a project file (faultline.toml)",
 		Long:  initManual,
 		RunE: func(c *cobra.Command, args []string) error {
 			files, flags := splitDash(c, args)
+			if cfg.BuildDir != "" {
+				cfg.Args, cfg.ClangFlags = files, flags
+				return a.initBuild(c.Context(), &cfg)
+			}
 			files, err := a.initSources(files)
 			if err != nil {
 				return err
@@ -60,6 +67,9 @@ func (a *app) initCommand() *cobra.Command {
 			return nil
 		},
 	}
+	c.Flags().StringVar(&cfg.BuildDir, "build-dir", "", "")
+	c.Flags().StringVar(&cfg.BuildTarget, "target", "", "")
+	return c
 }
 
 func (a *app) sitesOf(ctx context.Context, files, flags []string) (*finding.SiteList, error) {
@@ -124,6 +134,11 @@ func callable(list *finding.SiteList) (n int) {
 	return n
 }
 
+// commonKeys are the keys of a project file that the user may want.
+const commonKeys = "# threshold = \"1e-9 or 1e-12 abs\"    # smallest error to report; the default is 1e-3\n" +
+	"# domain = [\"* in [-1e6,1e6]\"]      # of each input that has no other\n" +
+	"# fail-on = [\"wrong\"]               # findings that make the exit code 1\n"
+
 // projectText returns the text of a project file.
 func projectText(files, flags, left []string, list *finding.SiteList) string {
 	var b strings.Builder
@@ -135,9 +150,7 @@ func projectText(files, flags, left []string, list *finding.SiteList) string {
 	if len(flags) > 0 {
 		fmt.Fprintf(&b, "flags = [%s]\n", quotedList(flags))
 	}
-	b.WriteString("# threshold = \"1e-9 or 1e-12 abs\"    # smallest error to report; the default is 1e-3\n" +
-		"# domain = [\"* in [-1e6,1e6]\"]      # of each input that has no other\n" +
-		"# fail-on = [\"wrong\"]               # findings that make the exit code 1\n")
+	b.WriteString(commonKeys)
 	for i := range list.Functions {
 		f := &list.Functions[i]
 		if f.Problem != "" {
@@ -158,13 +171,27 @@ func signature(f *finding.Function) string {
 	for _, p := range f.Parameters {
 		params = append(params, strings.TrimSpace(p.Type+" "+p.Name))
 	}
-	return fmt.Sprintf("%s %s(%s), %s:%d", f.Result, f.Name, strings.Join(params, ", "), filepath.Base(f.File), f.Line)
+	name := f.Name
+	if t, err := suite.ParseTarget(name); err == nil && t.Glob != "" { // several functions of this name: FILE:NAME
+		name = t.Glob
+	}
+	return fmt.Sprintf("%s %s(%s), %s:%d", f.Result, name, strings.Join(params, ", "), filepath.Base(f.File), f.Line)
 }
 
-// openInputs returns the inputs without a known domain, as domains for the user to fill in.
+// openInputs returns the inputs without a known domain, as domains for the user to fill in. An input has the domains of the first place
+// that states one.
 func openInputs(f *finding.Function) (list []string) {
+	stated := func(name string) bool {
+		return slices.ContainsFunc(f.Assumed, func(c finding.Claim) bool { return c.Parameter == name })
+	}
+	for _, c := range f.Assumed {
+		first := f.Assumed[slices.IndexFunc(f.Assumed, func(o finding.Claim) bool { return o.Parameter == c.Parameter })]
+		if first.Source == c.Source && first.Place == c.Place { // a guard may state both ends
+			list = append(list, strconv.Quote(c.Domain))
+		}
+	}
 	for _, p := range f.Parameters {
-		if strings.HasPrefix(p.Role, "in") && strings.Contains(p.Says, "every finite ") {
+		if strings.HasPrefix(p.Role, "in") && strings.Contains(p.Says, "every finite ") && !stated(p.Name) {
 			list = append(list, strconv.Quote(p.Name+" in [LOW,HIGH]"))
 		}
 	}

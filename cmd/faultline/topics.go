@@ -57,6 +57,8 @@ SUBJECT use it; ` + suite.ProjectFile + `:GLOB is a part of it. faultline init w
 SUBJECT. Paths are relative to the file.
 
   sources = ["src/*.c"]           files and globs of one program; ${VARIABLES} come from the environment
+  build = "build"                 in place of sources: a build folder (docs/projects.md), and with target = "geos" one target of it.
+                                  Then functions = ["src/geom/", "geo::*"] are SUBJECTS of the build, and entry is FILE:FUNCTION
   flags = ["-I", "include"]       flags for clang; those after -- follow them
   functions = ["*:*"]             functions to search, as FILE:GLOB, static ones too
   domain = ["x in [0,1]"]         values of this input, in all functions that have it (faultline help domains)

@@ -116,3 +116,16 @@ func TestCompilations(t *testing.T) {
 		}
 	}
 }
+
+// Equal sources in two folders had one object, whose debug information named the file of the first folder.
+func TestEqualSourcesOfTwoFolders(t *testing.T) {
+	var keys []string
+	for range 2 {
+		t.Chdir(t.TempDir())
+		u := (&entry{Directory: ".", File: "a.c"}).unit()
+		keys = append(keys, new(Store).key(u, []byte("double f(double x) { return x - 1; }"), nil))
+	}
+	if keys[0] == keys[1] {
+		t.Error("the two sources have one object")
+	}
+}

@@ -116,7 +116,7 @@ func (s *Store) earlier(ctx context.Context, u *Unit, source, overlay, dir strin
 	if err != nil {
 		return nil, err
 	}
-	key := sum(append([]string{compile.Identity(u.File), string(text)}, flags...)...)
+	key := s.key(u, text, flags)
 	if o := s.kept(key); o != nil {
 		return o, nil
 	}

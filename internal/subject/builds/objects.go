@@ -3,7 +3,7 @@ package builds
 // This file compiles sources into a cache. The folder sources.4/<2 hex digits>/ of the cache has for each compilation:
 //
 //	KEY.needs    the files that the compilation read, with their sizes, times and sums, and the name of the object
-//	OBJECT.bc    the bitcode for the analysis; its name is the sum of the preprocessed source and the flags
+//	OBJECT.bc    the bitcode for the analysis; its name is the sum of the path, the preprocessed source and the flags
 //	OBJECT.given the bitcode of the user's flags alone, if it differs
 //	OBJECT.sum   what the object defines
 //
@@ -199,6 +199,12 @@ func (s *Store) command(u *Unit, flags []string) string {
 	return sum(append([]string{compile.Identity(u.File), u.abs, u.File}, flags...)...)
 }
 
+// key returns the name of an object. The debug information of an object has the path of its source, so that equal sources of two work trees
+// need two objects.
+func (s *Store) key(u *Unit, text []byte, flags []string) string {
+	return sum(append([]string{compile.Identity(u.File), u.abs, string(text)}, flags...)...)
+}
+
 // compiled returns the object of a unit, with the flags that are known to be good.
 func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 	flags := s.FlagsOf(u)
@@ -228,7 +234,7 @@ func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	known := needs{Object: sum(append([]string{compile.Identity(u.File), string(text)}, flags...)...)}
+	known := needs{Object: s.key(u, text, flags)}
 	for _, f := range files {
 		if state := s.state(f); state != nil {
 			known.Files = append(known.Files, state.line())

@@ -319,24 +319,30 @@ func (l *loader) planBuild(arg string, groups *[]*group) error {
 		return err
 	}
 	for i := range list {
-		c := &list[i]
-		g := l.groupOf(b, c.unit, groups)
-		p := &plan{name: c.shown, entry: c.linkage, spelling: c.spelling(), glob: !c.named || len(list) > 1, static: c.static != nil}
-		if p.static {
-			p.entry = staticKey(g.lib, c)
-		} else if s, e := suite.Known(c.linkage); e != nil && g.lib.Defines(e.Entry) {
-			p.suite, p.known, p.name, p.entry = s, e, e.Name, e.Entry
-			p.spelling = c.unit.File + ":" + p.name
-		}
-		if !slices.ContainsFunc(g.plans, func(o *plan) bool { return o.entry == p.entry }) {
-			g.plans = append(g.plans, p)
-		}
-		if !slices.Contains(g.files, c.unit.File) {
-			g.files = append(g.files, c.unit.File)
-			g.compiled[c.unit.File] = b.objects[c.unit].Path
-		}
+		l.planChoice(b, &list[i], !list[i].named || len(list) > 1, groups)
 	}
 	return nil
+}
+
+// planChoice plans a function of a project, once. glob is true if it is skipped when it cannot be called.
+func (l *loader) planChoice(b *builtProject, c *choice, glob bool, groups *[]*group) *plan {
+	g := l.groupOf(b, c.unit, groups)
+	p := &plan{name: c.shown, entry: c.linkage, spelling: c.spelling(), glob: glob, static: c.static != nil}
+	if p.static {
+		p.entry = staticKey(g.lib, c)
+	} else if s, e := suite.Known(c.linkage); e != nil && g.lib.Defines(e.Entry) {
+		p.suite, p.known, p.name, p.entry = s, e, e.Name, e.Entry
+		p.spelling = c.unit.File + ":" + p.name
+	}
+	if !slices.Contains(g.files, c.unit.File) {
+		g.files = append(g.files, c.unit.File)
+		g.compiled[c.unit.File] = b.objects[c.unit].Path
+	}
+	if i := slices.IndexFunc(g.plans, func(o *plan) bool { return o.entry == p.entry }); i >= 0 {
+		return g.plans[i]
+	}
+	g.plans = append(g.plans, p)
+	return p
 }
 
 // staticKey returns the key of a static function in a library.

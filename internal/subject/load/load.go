@@ -275,6 +275,9 @@ func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*g
 		if s, err = l.suites.Read(t.Files[0]); err != nil {
 			return err
 		}
+		if s.Build != "" {
+			return l.planSuiteBuild(t, s, groups)
+		}
 		if err = s.AllBad(t); err != nil {
 			return err
 		}

@@ -38,6 +38,8 @@ type Suite struct {
 
 	Name        string
 	Description string
+	Build       string   // in place of Sources: the build folder, relative to the suite's folder; entries are FILE:FUNCTION, or names
+	Target      string   // of the build, as in --target
 	Sources     []string // files or globs, relative to the suite's folder; ${VARIABLES} are expanded
 	Flags       []string // for clang; ${VARIABLES} are expanded
 	Functions   []string // functions of the sources that are subjects, also static ones, as FILE:GLOB: "specfunc/*:*"
@@ -311,6 +313,24 @@ func (s *Suite) Inputs() (files, flags []string, err error) {
 	}
 	flags, err = s.clangFlags()
 	return files, flags, err
+}
+
+// Subject returns a SUBJECT of the build, given one whose path is relative to the suite's folder.
+func (s *Suite) Subject(text string) string {
+	file, _ := splitGlob(text)
+	if i := strings.LastIndexByte(file, '/'); i < 0 && KindOf(file) == NoKind && !isFile(s.beside(file)) {
+		return text // a name
+	}
+	return s.beside(file) + strings.TrimPrefix(text, file)
+}
+
+// BuildDir returns the path of the build folder, and the suite's flags for clang.
+func (s *Suite) BuildDir() (dir string, flags []string, err error) {
+	if len(s.Sources) > 0 {
+		return "", nil, subject.LoadError(s.Path, "leave out one of them", "the suite has sources and a build")
+	}
+	flags, err = s.clangFlags()
+	return s.beside(s.Build), flags, err
 }
 
 // files returns the suite's sources as paths.
