@@ -155,7 +155,7 @@ func (t *oracleResults) ask(s *point) {
 	t.c.Own = s.underestimate()
 	if t.c.Output == "" {
 		i := s.valueOutput()
-		t.c.Output, t.c.Computed = s.Call.Outputs[i].Label(), finding.NumberOf("", -1, s.computed[i])
+		t.c.Output, t.c.Computed = s.Call.Outputs[i].Label(), words.ResultOf(&s.Call.Outputs[i], s.computed[i])
 	}
 	t.verdict = t.c.Verdict
 }

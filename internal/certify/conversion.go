@@ -7,7 +7,6 @@ package certify
 import (
 	"slices"
 
-	"faultline/internal/ball"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -58,7 +57,7 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 	lucky := t.verdict == finding.Refuted && made >= 0 // the result is right on this processor
 	if !s.c.Wrong && !w.after && w.unfitNumber() && (lucky || t.verdict == finding.Inconclusive && s.uses(w, n)) {
 		if lucky {
-			s.c.Output, s.c.Computed = s.Call.Outputs[made].Label(), finding.NumberOf("", -1, s.computed[made])
+			s.c.Output, s.c.Computed = s.Call.Outputs[made].Label(), words.ResultOf(&s.Call.Outputs[made], s.computed[made])
 			w.reaches(s.c, s.computed[made], max(w.numbers[made], 0))
 		}
 		s.c.Wrong, s.c.Confirmed = true, true
@@ -130,21 +129,23 @@ func (s *point) misled(see func(*event)) bool {
 }
 
 // wrongInteger states an integer output that differs from its exact value, if it depends on the claimed conversion or on a comparison of
-// its result.
+// its result. The exact value is that of a run in which the exact integers decide. Along the floats' path, branches that the undefined
+// integer chose would give the value of another path.
 func (s *point) wrongInteger(w *trail) bool {
-	run := s.along(inBalls(startPrecision), nil)
-	for i := range run.Shadows {
-		cell, exact := &s.Call.Outputs[i], run.Shadows[i]
-		if cell.Type.Kind != ir.Int || !cell.IsResult() || exact == nil || !exact.IsFinite() || run.Outcome != interp.Returned {
+	at, _ := s.follow(startPrecision)
+	for i, exact := range at.exact {
+		cell := &s.Call.Outputs[i]
+		if cell.Type.Kind != ir.Int || !cell.IsResult() || !exact.Bounded() || at.lost != nil {
 			continue
 		}
 		n := w.numbers[i]
 		made := w.marks[n]&tainted != 0 || n == 0 || len(w.compared) > 0
-		if !made || exact.Contains(new(ball.Real).SetFloat(s.computed[i])) {
+		computed, _ := s.computed[i].Big()
+		if !made || exact.Lo.Cmp(computed) <= 0 && computed.Cmp(exact.Hi) <= 0 {
 			continue
 		}
-		s.c.Output, s.c.Computed = cell.Label(), finding.NumberOf("", -1, s.computed[i])
-		o := s.judged(finding.Shadow, i, enclosure(exact), startPrecision)
+		s.c.Output, s.c.Computed = cell.Label(), words.ResultOf(cell, s.computed[i])
+		o := s.judged(finding.Shadow, i, exact, startPrecision)
 		s.c.Exact, s.c.Error = []finding.Exact{o.exact.Exact(o.oracle, o.prec)}, []finding.Error{s.stated(o)}
 		s.c.Confirmed, s.c.Wrong = true, true
 		return true

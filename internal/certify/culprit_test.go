@@ -246,3 +246,15 @@ func TestRemainderOfWhatNoIntegerHolds(t *testing.T) {
 		}
 	}
 }
+
+// The correct seconds of a day were 150400: along the floats' path, the sign of the undefined integer chose a branch that adds a day to the
+// exact remainder, 64000.
+func TestUndefinedBranchGivesNoCorrectValue(t *testing.T) {
+	s := subjectOf(t, "testdata/culprit.c", "secondsofday", "")
+	claim := Claim{Site: site(t, s, "fptosi", 0), Kind: finding.InvalidConversion, HasFlags: true, Flags: fp.Invalid}
+	c, err := claimHere(s, []float64{1e19}, claim, Options{})
+	if err != nil || c.Verdict != finding.Certified || c.Computed.Decimal != "30592" || c.Computed.Integer != "int32" || c.MainExact() == nil ||
+		c.MainExact().Mid != "6.4e+4" && c.MainExact().Mid != "64000" {
+		t.Errorf("%v: %s", err, show(c))
+	}
+}

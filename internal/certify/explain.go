@@ -140,7 +140,7 @@ func (s *point) outputs(run *shadowRun) []finding.Output {
 	var list []finding.Output
 	for i := range s.Call.Outputs {
 		cell := &s.Call.Outputs[i]
-		out := finding.Output{Name: cell.Label(), Computed: finding.NumberOf("", -1, values[i])}
+		out := finding.Output{Name: cell.Label(), Computed: words.ResultOf(cell, values[i])}
 		switch cell.Role {
 		case ir.Status:
 			out.Role = finding.StatusRole

@@ -241,7 +241,7 @@ func (s *point) decide() {
 	}
 	if shown != nil {
 		cell := &s.Call.Outputs[shown.output]
-		c.Output, c.Computed = cell.Label(), finding.NumberOf("", -1, s.computed[shown.output])
+		c.Output, c.Computed = cell.Label(), words.ResultOf(cell, s.computed[shown.output])
 		c.estimates(s.Call.Outputs, shown.output, s.computed)
 	}
 	if main != nil {

@@ -109,7 +109,7 @@ func (s *point) estimateFinding(p *estimated) *finding.Finding {
 	cell := &s.Call.Outputs[p.output]
 	f := &finding.Finding{
 		Subject: c.Subject, Spelling: c.Spelling, Kind: finding.UnderestimatedError, Class: finding.Unknown, Input: c.Input,
-		Output: cell.Label(), Computed: finding.NumberOf("", -1, s.computed[p.output]), Signalled: c.Signalled, Status: c.Status,
+		Output: cell.Label(), Computed: words.ResultOf(cell, s.computed[p.output]), Signalled: c.Signalled, Status: c.Status,
 		Underestimate: &finding.Underestimate{Oracle: p.asked, Margin: strconv.FormatFloat(s.opt.Margin, 'g', -1, 64)},
 	}
 	f.Estimate = words.NumberOf(&s.Call.Outputs[p.estimate], s.computed[p.estimate])

@@ -254,8 +254,9 @@ type Number struct {
 	Index   *int   `json:"index,omitempty"`
 	Hex     string `json:"hex"`
 	Decimal string `json:"decimal"`
-	Format  string `json:"format,omitempty"` // LLVM's name of the format ("float"); "" is double
-	Enum    string `json:"enum,omitempty"`   // of an enum: the name of the value
+	Format  string `json:"format,omitempty"`  // LLVM's name of the format ("float"); "" is double
+	Enum    string `json:"enum,omitempty"`    // of an enum: the name of the value
+	Integer string `json:"integer,omitempty"` // of a result of an integer type: "int32", "uint8"; see IntegerType
 }
 
 // Exact is an enclosure mid +/- rad of the exact value, in decimals that contain it. If the radius is "inf", mid has no meaning. Beyond, if

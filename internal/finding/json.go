@@ -239,6 +239,24 @@ func NumberOf(name string, index int, v fp.Value) Number {
 	return n
 }
 
+// IntegerType returns the word for an integer type of that many bits: "int32", "uint8".
+func IntegerType(bits int, signed bool) string {
+	if signed {
+		return "int" + strconv.Itoa(bits)
+	}
+	return "uint" + strconv.Itoa(bits)
+}
+
+// IntegerLimits returns the bits of an integer type, and whether it is signed. ok is false for other words.
+func IntegerLimits(word string) (bits int, signed, ok bool) {
+	rest, unsigned := strings.CutPrefix(word, "uint")
+	if !unsigned {
+		rest = strings.TrimPrefix(word, "int")
+	}
+	bits, err := strconv.Atoi(rest)
+	return bits, !unsigned, err == nil && bits > 0
+}
+
 // GobEncode keeps an index of 0, which gob would drop. Numbers are sent between processes.
 func (n Number) GobEncode() ([]byte, error) { return json.Marshal(n) }
 

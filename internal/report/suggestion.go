@@ -25,8 +25,11 @@ func Try(s *finding.Suggestion, at *Spot) string {
 	}
 	if at != nil && len(s.Where) > 0 {
 		for _, n := range s.Where {
-			if n.Stands == "" {
+			if n.Stands == "" && at.Expr == "" { // without the source, names stand for places
 				return "another formula for " + s.Replaces
+			}
+			if n.Stands == "" { // a variable of the source
+				continue
 			}
 			text = regexp.MustCompile(`\b`+regexp.QuoteMeta(n.Name)+`\b`).ReplaceAllLiteralString(text, "("+n.Stands+")")
 		}

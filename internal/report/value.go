@@ -21,8 +21,11 @@ const (
 // Value is a float's shortest decimal, with the bits where they are not plain from it. The sign of a NaN means
 // nothing to a person.
 func Value(n *finding.Number) string {
-	if n.Enum != "" {
+	switch {
+	case n.Enum != "":
 		return fmt.Sprintf("%-29s  (%s)", n.Enum, n.Decimal)
+	case n.Integer != "":
+		return resultText(n)
 	}
 	if text := strings.TrimPrefix(n.Decimal, "-"); NoNumber(n) || len(text) <= 9 && strings.Trim(text, "0123456789") == "" {
 		return Unsigned(n.Decimal)
@@ -55,6 +58,18 @@ func Exact(x *finding.Exact, digits int) string {
 		return fmt.Sprintf("between -%s and %s   (%s, %d bits)", rad, rad, oracleText(x.Oracle), x.Precision)
 	}
 	return fmt.Sprintf("%s   (%s, %d bits; +/- %s)", mid, oracleText(x.Oracle), x.Precision, rad)
+}
+
+// ExactResult is Exact for the exact value of a result. That of an integer type is one integer, or a few that are possible.
+func ExactResult(got *finding.Number, x *finding.Exact, digits int) string {
+	if _, _, ok := wholes(x); got.Integer == "" || !ok {
+		return Exact(x, digits)
+	}
+	exactly := ", exactly"
+	if x.Rad != "0" {
+		exactly = fmt.Sprintf(", %d bits", x.Precision)
+	}
+	return fmt.Sprintf("%s   (%s%s)", integerText(got, x), oracleText(x.Oracle), exactly)
 }
 
 func oracleText(o finding.Oracle) string {

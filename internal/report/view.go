@@ -256,6 +256,8 @@ func outcome(f *finding.Finding) (got, want string) {
 	case x == nil || x.Rad == "inf":
 	case x.Beyond != "":
 		b = "beyond " + x.Beyond
+	case f.Computed.Integer != "":
+		a, b = resultText(&f.Computed), integerText(&f.Computed, x)
 	default:
 		a, b = apart(&f.Computed, x)
 	}

@@ -21,10 +21,14 @@ type Source struct {
 	Names []string
 }
 
-// State returns the proposal for people and for programs.
+// State returns the proposal for people and for programs. It returns nil if the source is known and the proposal cannot be written as code
+// there, because the source has no name for a value that it needs.
 func (p *Proposal) State(src Source) *finding.Suggestion {
 	w := &wording{p: p, src: src, names: make([]string, len(p.Parts))}
 	s := w.state()
+	if lines := src.Lines(p.At.Unit, p.At.Pos.File); len(lines) > 0 && w.nameless {
+		return nil
+	}
 	if lines := src.Lines(p.At.Unit, p.At.Pos.File); len(lines) > 0 {
 		s.Applies = source.Applies(lines, s, p.Format == fp.Binary32)
 	}
@@ -159,12 +163,59 @@ type wording struct {
 	src   Source
 	file  *source.File
 	names []string // of the leaves
+	spelt []spelt
+
+	nameless bool // the source has no name and no text for some leaf
+}
+
+// A spelt is the operand of the formula that another statement computes, with the variable that the formula names.
+type spelt struct {
+	*term.Term
+	text string
+}
+
+// variable matches the text of a variable, a member or an element with a constant index. It has the same value if it is written twice.
+var variable = regexp.MustCompile(`^[A-Za-z_]\w*(?:(?:\.|->)[A-Za-z_]\w*|\[\w+\])*$`)
+
+// spelling returns the source text of a term, if a variable of the formula has its value.
+func (w *wording) spelling(t *term.Term) (string, bool) {
+	for _, s := range w.spelt {
+		if sameValue(s.Term, t) {
+			return s.text, true
+		}
+	}
+	return "", false
+}
+
+// sameValue reports whether two terms have the same float as value: a - b is a + -b, and sums and products commute.
+func sameValue(a, b *term.Term) bool {
+	a, b = asSum(a), asSum(b)
+	if a.Op != b.Op || len(a.Args) != len(b.Args) || len(a.Args) == 0 {
+		return term.Equal(a, b)
+	}
+	if a.Op.Commutes() && len(a.Args) == 2 && sameValue(a.Args[0], b.Args[1]) && sameValue(a.Args[1], b.Args[0]) {
+		return true
+	}
+	for i := range a.Args {
+		if !sameValue(a.Args[i], b.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// asSum writes a difference as a sum.
+func asSum(t *term.Term) *term.Term {
+	if t.Op == term.Sub {
+		return term.Of(term.Add, t.Args[0], term.Of(term.Neg, t.Args[1]))
+	}
+	return t
 }
 
 // read finds the formula in the source, and how it writes its leaves; nil where it is not one expression there.
 func (w *wording) read() *source.Expr {
 	f, e := w.expression(w.p.At)
-	if w.file = f; e == nil || !w.operands(w.p.At, e) {
+	if w.file = f; e == nil || !w.operands(w.p.At, e, w.p.Old) {
 		return nil
 	}
 	parts := []source.Span{e.Span}
@@ -177,9 +228,9 @@ func (w *wording) read() *source.Expr {
 	return e
 }
 
-// operands visits the operands of an operation in the source. It reports whether the source expression contains all of them, down to the
-// leaves.
-func (w *wording) operands(p *Place, e *source.Expr) bool {
+// operands visits the operands of an operation in the source, and those of t, its formula. It reports whether the source expression
+// contains all of them, down to the leaves or to variables.
+func (w *wording) operands(p *Place, e *source.Expr, t *term.Term) bool {
 	if len(p.Args) != len(e.Args) {
 		return false
 	}
@@ -192,9 +243,18 @@ func (w *wording) operands(p *Place, e *source.Expr) bool {
 		if leaf && len(a.Args) == 0 || a.Op == term.Const {
 			continue
 		}
+		var of *term.Term
+		if t != nil && t.Op == p.Op && len(t.Args) == len(p.Args) {
+			of = t.Args[i]
+		}
 		inner, ok := w.file.At(a.Pos.Line, a.Pos.Column)
 		stands := ok && a.Pos.File == p.Pos.File && inner.Span == w.file.Peel(e.Args[i])
-		whole = (stands && w.operands(a, &inner) || leaf) && whole
+		text := w.file.Text(w.file.Peel(e.Args[i]))
+		if !stands && !leaf && of != nil && of.Op == a.Op && variable.MatchString(text) {
+			w.spelt = append(w.spelt, spelt{of, text})
+			continue
+		}
+		whole = (stands && w.operands(a, &inner, of) || leaf) && whole
 	}
 	return whole
 }
@@ -207,24 +267,76 @@ func (w *wording) name(s *finding.Suggestion) {
 		}
 		within := hidden(w.p.At, i)
 		switch {
-		case part.Input >= 0 && part.Input < len(w.src.Names):
+		case part.Input >= 0 && part.Input < len(w.src.Names) && w.keeps(w.src.Names[part.Input], w.first(), w.p.At.Pos.Line):
 			w.names[i] = w.src.Names[part.Input]
 			continue
 		case !within && w.file != nil && part.Pos.File == w.p.At.Pos.File:
-			w.names[i] = w.file.Assigned(part.Pos.Line, part.Pos.Column)
+			w.names[i] = w.assigned(part)
 		}
 		of := finding.Name{Place: placeIn(part)}
 		for n := i + 1; w.names[i] == "" || slices.Contains(w.names[:i], w.names[i]); n++ {
 			if name := fmt.Sprintf("t%d", n); w.file == nil || !w.file.Has(name) {
-				w.names[i], of.Stands = name, w.written(part)
+				w.names[i] = name
 			}
-			if within {
-				of.Stands = "a part of " + w.standing(part)
+			if text := w.written(part); !within && w.means(part, text) {
+				of.Stands = text
 			}
 		}
-		of.Name = w.names[i]
+		if of.Name = w.names[i]; of.Stands == "" && w.file != nil && !w.file.Has(of.Name) {
+			w.nameless = true
+		}
 		s.Where = append(s.Where, of)
 	}
+}
+
+// words matches the names in a source text.
+var words = regexp.MustCompile(`[A-Za-z_]\w*`)
+
+// means reports whether a source text has the value of an operation also at the formula: in the same function, with no assignment to one
+// of its variables from there to the formula.
+func (w *wording) means(part *Place, text string) bool {
+	at := w.p.At
+	if text == "" || changes.MatchString(text) || part.Function != at.Function || part.Pos.File != at.Pos.File {
+		return false
+	}
+	return w.keeps(text, min(part.Pos.Line, at.Pos.Line)+1, max(part.Pos.Line, at.Pos.Line)-1)
+}
+
+// assigned returns the variable that has the value of an operation at the formula too, "" if there is none.
+func (w *wording) assigned(part *Place) string {
+	name := w.file.Assigned(part.Pos.Line, part.Pos.Column)
+	if e, ok := w.file.At(part.Pos.Line, part.Pos.Column); ok && name == "" && e.Assigns && len(e.Args) > 0 { // v += k
+		name = w.file.Text(e.Args[0])
+	}
+	if !variable.MatchString(name) || !w.means(part, name) {
+		return ""
+	}
+	return name
+}
+
+// first returns the line in which the function of the formula begins: the last line above with text in its first column.
+func (w *wording) first() int {
+	lines, n := w.src.Lines(w.p.At.Unit, w.p.At.Pos.File), w.p.At.Pos.Line
+	for ; n > 1 && n <= len(lines); n-- {
+		if l := lines[n-1]; l != "" && strings.TrimLeft(l[:1], " \t#}/{") != "" {
+			break
+		}
+	}
+	return n + 1
+}
+
+// keeps reports whether none of the lines from one to another assigns to a variable in a text.
+func (w *wording) keeps(text string, from, to int) bool {
+	lines := w.src.Lines(w.p.At.Unit, w.p.At.Pos.File)
+	for _, name := range words.FindAllString(text, -1) {
+		set := regexp.MustCompile(`(?:\+\+|--)\s*` + name + `\b|\b` + name + `\s*(?:\[[^\]]*\]\s*)?(?:\+\+|--|(?:[-+*/%&|^]|<<|>>)?=[^=])`)
+		for i := max(from, 1); i <= min(to, len(lines)); i++ {
+			if set.MatchString(lines[i-1]) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // hidden reports whether leaf i has the same position as an operation that uses it, because of a macro or a call with several operations
@@ -235,8 +347,25 @@ func hidden(p *Place, i int) bool {
 
 // uses reports whether the old or the new formula contains leaf i.
 func (w *wording) uses(i int) (used bool) {
-	w.p.Old.Leaves(func(k int) { used = used || k == i })
-	w.p.New.Leaves(func(k int) { used = used || k == i })
+	var walk func(t *term.Term)
+	walk = func(t *term.Term) {
+		if _, is := w.spelling(t); is {
+			return
+		}
+		used = used || t.Op == term.Leaf && t.Index == i
+		for _, a := range t.Args {
+			walk(a)
+		}
+	}
+	walk(w.p.Old)
+	walk(w.p.New)
+	if g := w.p.Guard; g != nil {
+		for _, side := range []*term.Term{g.Left, g.Right} {
+			if side != nil {
+				walk(side)
+			}
+		}
+	}
 	return used
 }
 
@@ -246,7 +375,7 @@ func (w *wording) text(t *term.Term) string {
 		if t.Op == term.Leaf {
 			return w.names[t.Index], true
 		}
-		return "", false
+		return w.spelling(t)
 	}}
 	return writer.Text(t)
 }

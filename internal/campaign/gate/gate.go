@@ -256,7 +256,7 @@ func states(n *finding.Number, c *ir.Cell, v fp.Value) bool {
 
 // OutputNumber is an output of a run as findings state it. Integers are floats there.
 func OutputNumber(c *ir.Cell, v fp.Value) finding.Number {
-	return finding.NumberOf(c.Name, c.Index, c.Number(v))
+	return *words.NumberOf(c, c.Number(v))
 }
 
 // returned is an output of those of some runs that returned.

@@ -95,3 +95,11 @@ unsigned third(double x) { return (unsigned)x / 3; }
 unsigned power(double x) { return 1u << (unsigned)x; }
 double halved(double x) { return 4096 >> (unsigned)x; }
 long mask(double x) { int k = (int)x; return (1L << k) - 1; }
+
+int secondsofday(double t)
+{
+    long s = (long)t, d = s % 86400;
+    if (d < 0)
+        d += 86400;
+    return (int)d;
+}

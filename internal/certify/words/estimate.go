@@ -40,5 +40,21 @@ func Exceeds(e errs.Interval, estimate *big.Float, margin float64) finding.Verdi
 // NumberOf returns an output's value in the form of the stream, with its name.
 func NumberOf(c *ir.Cell, v fp.Value) *finding.Number {
 	n := finding.NumberOf(c.Name, c.Index, v)
+	n.Integer = integerType(c)
 	return &n
+}
+
+// ResultOf returns an output's value in the form of the stream, without its name.
+func ResultOf(c *ir.Cell, v fp.Value) finding.Number {
+	n := finding.NumberOf("", -1, v)
+	n.Integer = integerType(c)
+	return n
+}
+
+// integerType returns the word for the type of an output, "" if it is no integer of at most 64 bits.
+func integerType(c *ir.Cell) string {
+	if c.Type == nil || c.Type.Kind != ir.Int || c.Type.Bits > 64 {
+		return ""
+	}
+	return finding.IntegerType(c.Type.Bits, c.Signed)
 }

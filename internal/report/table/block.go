@@ -182,9 +182,9 @@ func (t *Table) exacts(f *finding.Finding) {
 		x := &f.Exact[i]
 		switch {
 		case x.Oracle == finding.Path:
-			t.line("path", report.Exact(x, report.MidDigits))
+			t.line("path", report.ExactResult(&f.Computed, x, report.MidDigits))
 		case t.Verbose || x == f.MainExact():
-			t.line(label, report.Exact(x, report.MidDigits))
+			t.line(label, report.ExactResult(&f.Computed, x, report.MidDigits))
 			label = ""
 		}
 	}

@@ -138,7 +138,7 @@ func (t *Table) output(o *finding.Output) {
 	t.said("own", report.Estimates(o.Estimates))
 	for i := range o.Exact {
 		x := &o.Exact[i]
-		t.line("exact", report.Exact(x, report.MidDigits))
+		t.line("exact", report.ExactResult(&o.Computed, x, report.MidDigits))
 		if e := (&finding.Finding{Error: o.Error}).ErrorBy(x.Oracle); e != nil {
 			t.line("error", report.Error(e))
 		}

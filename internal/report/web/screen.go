@@ -129,7 +129,7 @@ func (s *screen) values(f *finding.Finding) {
 	}
 	for i := range f.Exact {
 		x := &f.Exact[i]
-		s.Exact = append(s.Exact, exact{report.Exact(x, report.MidDigits), x == f.MainExact()})
+		s.Exact = append(s.Exact, exact{report.ExactResult(&f.Computed, x, report.MidDigits), x == f.MainExact()})
 	}
 	e := f.Main()
 	if e == nil || f.Computed.Hex != "" && report.NoNumber(&f.Computed) {
