@@ -4,6 +4,7 @@ package load
 // a pixel are of any size. Counts, lengths, indices and orders are small: with huge values, runs take long or leave their memory.
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -33,6 +34,9 @@ func (n *number) allBits() float64 {
 // withBits lays an entry out once more if some of its integers may be larger than defaultInt.
 func (t *trials) withBits(l *layout, s shown) (*layout, error) {
 	s.bits = make(map[string]bounds)
+	for name := range t.varied {
+		s.bits[name] = bounds{most: defaultInt}
+	}
 	for _, name := range l.unsaid {
 		n, wide := l.wide[name]
 		_, index := s.indices[name]
@@ -54,12 +58,33 @@ func (t *trials) withBits(l *layout, s shown) (*layout, error) {
 			return nil, err
 		}
 	}
-	for _, name := range l.still {
-		with := s
-		with.bits = maps.Clone(s.bits)
-		with.bits[name] = bounds{bits: true}
-		if data, err := t.layOut(with); err == nil && t.arrayEndsSoon(data, name) {
-			l, s = data, with
+	for _, name := range slices.Concat(l.still, slices.Sorted(maps.Keys(t.varied))) {
+		large, varies := t.varied[name]
+		if !varies {
+			large = l.array[name]
+		}
+		sizes := []bounds{large}
+		if large.signed {
+			negative := large
+			negative.least = -large.most
+			sizes = []bounds{negative, large}
+		}
+		if varies {
+			sizes = append(sizes, bounds{most: defaultInt})
+		}
+		found := false
+		for _, size := range sizes {
+			with := s
+			with.bits = maps.Clone(s.bits)
+			with.bits[name] = size
+			if data, err := t.layOut(with); err == nil && t.arrayEndsSoon(data, name) {
+				l, s, found = data, with, true
+				break
+			}
+		}
+		if varies && !found {
+			return nil, subject.UsageError(signed(l.sig.Name), fmt.Sprintf("give it a range with --domain '%s in [LOW,HIGH]'", name),
+				"%s has nothing to search: with values other than 0 in %s, runs fail, or take long", signed(l.sig.Name), name)
 		}
 	}
 	return l, nil
@@ -75,7 +100,11 @@ func (t *trials) arrayEndsSoon(l *layout, name string) bool {
 		for i := range l.params {
 			if p := &l.params[i]; p.Name == name && p.Index >= 0 {
 				some = true
-				point[i] = math.Floor(p.Max / math.Pow(math.Phi, float64(k+i%3)))
+				end := p.Max
+				if (i+k)%2 == 0 {
+					end = max(-p.Max, p.Min)
+				}
+				point[i] = math.Trunc(end / math.Pow(math.Phi, float64(k+i%3)))
 			}
 		}
 		if r := m.Run(point, interp.Limits{Steps: soon}); !some || r.Outcome != interp.Returned || r.Outside != nil || r.Beyond != "" {
@@ -116,6 +145,10 @@ func (t *trials) endsSoon(l *layout, dim int, most float64) bool {
 func (l *layout) anySize(p *subject.Param, n *number, b bounds) {
 	if b.most == 0 {
 		b.most = n.allBits()
+	}
+	if b.most <= defaultInt {
+		p.Min, p.Max = 0, min(b.most, n.allBits())
+		return
 	}
 	p.Min, p.Max, p.Usual = b.least, b.most, defaultInt
 	if !b.bits {

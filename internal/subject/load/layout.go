@@ -57,7 +57,8 @@ type layout struct {
 	unsaid []string          // integers without a domain (isUnsaid)
 	wide   map[string]bounds // of these, the integers of more than 8 bits: those of their types
 
-	still []string // arrays of integers without a domain, which are 0
+	still []string          // arrays of integers without a domain, which are 0
+	array map[string]bounds // of these: the sizes of their types
 
 	of *subject.Subject // the subject whose call this is; nil if layOut made it
 }
@@ -69,13 +70,14 @@ func calledAs(of *subject.Subject, sig *link.Signature) *layout {
 	return l
 }
 
-// layOut makes the call of an entry.
+// layOut makes the call of an entry. It returns a layout with an error if nothing varies.
 func layOut(f *facts, claims *joined) (*layout, error) {
 	list, err := parametersOf(f, claims)
 	if err != nil {
 		return nil, err
 	}
-	l := &layout{facts: f, claims: claims, list: list, length: defaultLength, wide: make(map[string]bounds)}
+	l := &layout{facts: f, claims: claims, list: list, length: defaultLength, wide: make(map[string]bounds),
+		array: make(map[string]bounds)}
 	counts := func(p *parameter) bool { return p.role == value && p.typ.Kind == ir.Int && !p.isEnum() && !p.isBool() }
 	if usual := claims.of(usualLengthIs).number; usual > 0 && slices.ContainsFunc(list, counts) {
 		l.length = int(usual) // otherwise the bounds of loops determine the length
@@ -103,7 +105,7 @@ func layOut(f *facts, claims *joined) (*layout, error) {
 		return nil, err
 	}
 	if l.call.Dims == 0 {
-		return nil, l.nothingVaries()
+		return l, l.nothingVaries()
 	}
 	return l, l.chooseOutputs()
 }

@@ -86,8 +86,10 @@ func (l *layout) varies(p *parameter, b *ir.Buffer, c *ir.Cell) bool {
 	case c.Index <= 0 && l.find(c.Name, c.Index) == nil:
 		zero := p.zero(f.name, p.length*max(f.count, 1))
 		l.note("%s", zero)
-		if f.kind == ir.SourceUint || f.kind == ir.SourceInt && c.Type.Size == 8 { // arrays of int are mostly indices
+		if f.kind == ir.SourceUint || f.kind == ir.SourceInt {
 			l.still = append(l.still, c.Name)
+			n := number{typ: c.Type, signed: c.Signed}
+			l.array[c.Name] = bounds{most: n.allBits(), signed: n.signed, bits: !n.signed || c.Type.Bits != 32}
 		}
 		b.Supposed = cmp.Or(b.Supposed, zero)
 	}

@@ -86,16 +86,44 @@ type trials struct {
 	facts   *facts
 	said    *joined // by other sources
 	gaps    bool    // the entry may reach an operation that is not modelled
+
+	varied map[string]bounds // arrays of integers that have small values in all runs; the sizes of their types
 }
 
 // layOut lays out the entry from other sources' claims and the results of runs.
-func (t *trials) layOut(s shown) (*layout, error) { return layOut(t.facts, t.said.with(s.claims())) }
+func (t *trials) layOut(s shown) (*layout, error) {
+	if s.bits == nil && len(t.varied) > 0 {
+		s.bits = make(map[string]bounds)
+		for name := range t.varied {
+			s.bits[name] = bounds{most: defaultInt}
+		}
+	}
+	return layOut(t.facts, t.said.with(s.claims()))
+}
 
-// layOutWith runs the entry and lays it out from other sources' claims and the results of these runs.
+// layOutWith runs the entry and lays it out from other sources' claims and the results of these runs. In a function without floats as
+// inputs, arrays of integers are the data, so that they vary while runs show lengths.
 func (t *trials) layOutWith(said *joined) (*layout, error) {
+	l, err := t.laidOut(said)
+	if l == nil || len(l.still) == 0 || slices.ContainsFunc(l.params, func(p subject.Param) bool { return p.Format != fp.NoFormat }) {
+		return l, err
+	}
+	t.varied = l.array
+	data, why := t.laidOut(said)
+	switch t.varied = nil; {
+	case why == nil:
+		return data, nil
+	case err != nil:
+		return nil, why
+	}
+	return l, nil
+}
+
+// laidOut is layOutWith for one choice of arrays that vary. It returns a layout with an error if nothing varies.
+func (t *trials) laidOut(said *joined) (*layout, error) {
 	l, s, err := t.sized(said)
 	if l, s, err = t.inTables(l, s, err); err != nil {
-		return nil, err
+		return l, err
 	}
 	return t.withBits(l, s)
 }
