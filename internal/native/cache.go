@@ -168,24 +168,12 @@ func sumOf(path string, object []byte) []byte {
 	return h.Sum(nil)
 }
 
-// writeObject stores an object. It writes to a temporary file and renames it, so that no process reads an incomplete object.
+// writeObject stores an object. It replaces anything that is at the path.
 func writeObject(path string, object []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return err
+	if info, err := os.Lstat(path); err == nil && info.IsDir() {
+		if err := os.RemoveAll(path); err != nil { // a file cannot be renamed to a folder
+			return err
+		}
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), "tmp-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // fails when the rename worked
-	if _, err = f.Write(headed(path, object)); err == nil {
-		err = f.Close()
-	}
-	if info, none := os.Lstat(path); none == nil && info.IsDir() && err == nil {
-		err = os.RemoveAll(path) // a file cannot be renamed to a folder
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	return err
+	return folder.Replace(path, headed(path, object))
 }

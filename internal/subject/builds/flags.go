@@ -1,6 +1,6 @@
 package builds
 
-// This file turns a recorded command into flags for clang.
+// This file selects the flags of a compiler's command that clang needs for the same meaning of the source.
 
 import (
 	"slices"
@@ -9,15 +9,15 @@ import (
 
 // Flags of compilers that matter here.
 var (
-	// valueFlags stand before a value.
+	// valueFlags are followed by a value in the next word.
 	valueFlags = []string{"-I", "-D", "-U", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-std", "-target", "--sysroot",
 		"-isysroot", "-x", "-Xclang", "-J"}
-	// PathFlags stand before a path, or have one behind them.
+	// PathFlags have a path as their value, in the same word or in the next one.
 	PathFlags = []string{"-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-isysroot", "--sysroot", "-I", "-J"}
-	// keptFlags are the beginnings of flags that decide what a source means.
+	// keptFlags are the prefixes of flags that change the meaning of a source.
 	keptFlags = []string{"-D", "-U", "-std=", "-f", "-m", "-ansi", "-pthread", "-O", "-nostdinc", "-trigraphs", "-cpp"}
-	// plainFlags are the beginnings of flags that change no result of a function: where code lies, how it is protected and linked, what is
-	// recorded beside it. Without them, most sources need to be compiled only once.
+	// plainFlags are the prefixes of flags that change no result of a function, such as those for linking, hardening and debug information.
+	// Without these flags, targets that share a source usually compile it with the same command, so it is compiled once.
 	plainFlags = []string{"-fPI", "-fpi", "-fno-pi", "-fno-PI", "-fvisibility", "-fstack-", "-fno-stack-", "-fcf-", "-fno-plt",
 		"-fomit-frame", "-fno-omit-frame", "-ffile-prefix", "-fdebug-prefix", "-fmacro-prefix", "-fdata-sections", "-ffunction-sections",
 		"-fno-semantic-inter", "-fdiagnostics", "-fno-diagnostics", "-fcolor", "-fno-color", "-flto", "-fno-lto", "-fuse-ld", "-fsanitize",
@@ -25,15 +25,16 @@ var (
 		"-fno-common", "-fcommon", "-fasynchronous", "-fno-asynchronous", "-funwind", "-fno-unwind", "-fdebug", "-fno-debug", "-fident",
 		"-fno-ident", "-fdump", "-fplugin", "-fmodules-ts", "-fmodule-mapper", "-fdeps-format", "-fzero-call", "-ftrivial-auto",
 		"-fstrict-flex", "-fhardened", "-fpack-struct=8", "-MD", "-MMD", "-MP", "-MF", "-MT", "-MQ", "-march=x86-64", "-mtune=", "-m64"}
-	// levels are optimisation levels. Clang's passes between them keep the results of floating-point operations.
+	// levels are optimisation levels. Clang's passes at these levels keep the results of floating-point operations.
 	levels = []string{"-O", "-O0", "-O1", "-O2", "-O3", "-Os", "-Oz", "-Og"}
 )
 
+// begins reports whether a word has one of the prefixes.
 func begins(word string, list []string) bool {
 	return slices.ContainsFunc(list, func(p string) bool { return strings.HasPrefix(word, p) })
 }
 
-// clangFlags returns the flags among the words of a command that tell clang what a source means, with absolute paths.
+// clangFlags returns the flags of a command that change the meaning of a source, with absolute paths.
 func (e *entry) clangFlags(words []string) (flags []string) {
 	for i := 1; i < len(words); i++ {
 		word := words[i]
@@ -59,7 +60,7 @@ func (e *entry) clangFlags(words []string) (flags []string) {
 	return flags
 }
 
-// ShellWords splits a command as a shell does: quotes and backslashes protect characters.
+// ShellWords splits a command into words as a shell does, with quotes and backslashes.
 func ShellWords(text string) (words []string) {
 	var word strings.Builder
 	quote, begun := byte(0), false

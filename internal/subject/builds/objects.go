@@ -2,12 +2,13 @@ package builds
 
 // This file compiles sources into a cache. The folder sources.4/<2 hex digits>/ of the cache has for each compilation:
 //
-//	KEY.needs    the files that the compilation read, with their sizes, times and sums, and the name of the object
-//	OBJECT.bc    the bitcode for the analysis; its name is the sum of the path, the preprocessed source and the flags
-//	OBJECT.given the bitcode of the user's flags alone, if it differs
-//	OBJECT.sum   what the object defines
+//	KEY.needs    the key of the object, and the files that the compilation read, with their sizes, times and sums
+//	OBJECT.bc    the bitcode for the analysis
+//	OBJECT.given the bitcode with the user's flags alone, if it differs
+//	OBJECT.sum   the summary of the bitcode: the symbols that it defines
 //
-// KEY is the sum of the command. A source whose files are all unchanged is not even preprocessed.
+// KEY is the SHA-256 sum of the compilation's flags and the compiler. OBJECT is the sum of the source's path, the preprocessed source, the
+// flags and the compiler. If all files in KEY.needs are unchanged, the source is not preprocessed.
 
 import (
 	"bytes"
@@ -38,23 +39,23 @@ const keptIn = "sources.4"
 // A Store compiles units and keeps the objects.
 type Store struct {
 	Cache string   // the folder of the cache
-	Build *Project // of the units
-	Flags []string // of the user, behind those of the build
-	// Bound, if set, bounds one compilation.
+	Build *Project // the project of the units
+	Flags []string // the user's flags, which follow those of the build
+	// Bound, if set, returns a context that limits the time of one compilation.
 	Bound func(context.Context) (context.Context, context.CancelFunc)
 
 	mu      sync.Mutex
-	refused map[string]bool    // flags of another compiler, which clang does not know
-	states  map[string]*needed // of files that were read
-	same    map[string]bool    // by line of a file KEY.needs: whether the file is unchanged
+	refused map[string]bool    // flags that clang does not know
+	states  map[string]*needed // by path: files that this store has read
+	same    map[string]bool    // by line of a file KEY.needs: the file is unchanged
 }
 
 // An Object is a compiled unit.
 type Object struct {
-	Key     string // its sum: objects with one key have the same code
+	Key     string // objects with the same key have the same code
 	Path    string // of the bitcode
 	Summary *bitcode.Summary
-	// Given returns the bitcode of the user's flags alone, which the compiler makes on demand; nil if our flags change nothing.
+	// Given compiles with the user's flags alone, and returns the bitcode. It is nil if the flags for the analysis make no difference.
 	Given func() ([]byte, error)
 }
 
@@ -67,23 +68,23 @@ func (o *Object) Defines(symbol string) bool {
 type needed struct {
 	Path string
 	Size int64
-	Time int64 // of the last change, in nanoseconds
+	Time int64 // of the last change, in nanoseconds since 1970
 	Sum  string
 }
 
 // needs is the content of a file KEY.needs.
 type needs struct {
-	Object string
-	Failed *subject.Error // of a source that the compiler refuses
-	Files  []string       // the line of each
+	Object string         // key of the object
+	Failed *subject.Error // the compiler's error; nil if the source compiles
+	Files  []string       // the lines of the files, see needed.line
 }
 
-// line returns the line of a file in a file KEY.needs. Many sources read the same headers, so that equal lines are checked once.
+// line returns the text of n in a file KEY.needs.
 func (n *needed) line() string { return fmt.Sprintf("%d %d %s %s", n.Size, n.Time, n.Sum, n.Path) }
 
 // text returns the content of a file KEY.needs: the object, the error in JSON, and a line for each file.
 func (n *needs) text() []byte {
-	failed, _ := json.Marshal(n.Failed) // it has texts and numbers only
+	failed, _ := json.Marshal(n.Failed) // cannot fail: it has only strings and numbers
 	return []byte(strings.Join(append([]string{n.Object, string(failed)}, n.Files...), "\n"))
 }
 
@@ -107,8 +108,8 @@ func (s *Store) needs(path string) *needs {
 	return n
 }
 
-// Objects compiles units. each runs f(0) ... f(n-1), perhaps in parallel; told, if not nil, gets the number of units that are done. failed
-// has the error of each unit that does not compile.
+// Objects compiles units. each must call f(0) ... f(n-1), and may do so in parallel. told, if not nil, receives the number of units that
+// are done. failed has the error of each unit that does not compile.
 func (s *Store) Objects(ctx context.Context, units []*Unit, each func(n int, f func(int)), told func(done int)) (
 	objects map[*Unit]*Object, failed map[*Unit]error) {
 	objects, failed = make(map[*Unit]*Object), make(map[*Unit]error)
@@ -128,7 +129,8 @@ func (s *Store) Objects(ctx context.Context, units []*Unit, each func(n int, f f
 	return objects, failed
 }
 
-// FlagsOf returns the flags for a unit: those of the build that clang knows, and the user's.
+// FlagsOf returns the flags for a unit: those of the build, and the user's. It omits optimisation levels, and flags of the build that clang
+// does not know.
 func (s *Store) FlagsOf(u *Unit) []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -166,9 +168,10 @@ func (s *Store) object(ctx context.Context, u *Unit) (*Object, error) {
 	}
 }
 
-// placeRE matches the place of an error in a source. Other errors may have come from the machine, and are not kept.
+// placeRE matches the place of an error in a source. The cache keeps only such errors, because others may come from the machine.
 var placeRE = regexp.MustCompile(`:\d+:\d+$`)
 
+// message returns the text of a compiler's error, "" for other errors.
 func message(err error) string {
 	if e := (*subject.Error)(nil); errors.As(err, &e) {
 		return e.What
@@ -176,7 +179,7 @@ func message(err error) string {
 	return ""
 }
 
-// explained adds to an error how to make a header that the build generates.
+// explained adds a remedy to the error that a file was not found: the build may generate it.
 func (s *Store) explained(u *Unit, err error) error {
 	e := (*subject.Error)(nil)
 	if !errors.As(err, &e) || !strings.HasSuffix(e.What, "file not found") {
@@ -186,7 +189,7 @@ func (s *Store) explained(u *Unit, err error) error {
 	return e
 }
 
-// remedy returns how to make a file that the build makes.
+// remedy returns the advice for a missing file that the build may generate.
 func (s *Store) remedy(what string) string {
 	if s.Build.CMake {
 		return "if the build makes this " + what + ", make it first: cmake --build " + s.Build.Dir
@@ -199,13 +202,12 @@ func (s *Store) command(u *Unit, flags []string) string {
 	return sum(append([]string{compile.Identity(u.File), u.abs, u.File}, flags...)...)
 }
 
-// key returns the name of an object. The debug information of an object has the path of its source, so that equal sources of two work trees
-// need two objects.
+// key returns the key of an object. It depends on the path of the source, because the debug information of the object has this path.
 func (s *Store) key(u *Unit, text []byte, flags []string) string {
 	return sum(append([]string{compile.Identity(u.File), u.abs, string(text)}, flags...)...)
 }
 
-// compiled returns the object of a unit, with the flags that are known to be good.
+// compiled returns the object of a unit with the flags of FlagsOf, from the cache or from the compiler.
 func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 	flags := s.FlagsOf(u)
 	list := s.path(s.command(u, flags), ".needs")
@@ -252,10 +254,10 @@ func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 	if o != nil {
 		o.Given = s.given(whole, u, flags, o.Key)
 	}
-	return o, errors.Join(err, s.write(list, known.text()))
+	return o, errors.Join(err, folder.Replace(list, known.text()))
 }
 
-// make compiles a unit and keeps the object.
+// make compiles a unit, and stores the object under a key.
 func (s *Store) make(ctx context.Context, u *Unit, flags []string, dir, key string) (*Object, error) {
 	out, err := compile.Analysed(ctx, compile.File{Path: u.File}, flags, filepath.Join(dir, "0"))
 	if err != nil {
@@ -270,12 +272,12 @@ func (s *Store) make(ctx context.Context, u *Unit, flags []string, dir, key stri
 		return nil, err
 	}
 	var text bytes.Buffer
-	err = errors.Join(gob.NewEncoder(&text).Encode(o.Summary), s.write(o.Path, data))
-	return o, errors.Join(err, s.write(s.path(key, ".sum"), text.Bytes())) // last: it tells that the other is whole
+	err = errors.Join(gob.NewEncoder(&text).Encode(o.Summary), folder.Replace(o.Path, data))
+	return o, errors.Join(err, folder.Replace(s.path(key, ".sum"), text.Bytes())) // written last: it implies that the bitcode is complete
 }
 
-// given returns the function that makes the bitcode of the user's flags alone; nil if our flags change nothing. A file of the folder has it
-// from then on.
+// given returns a function that returns the bitcode with the user's flags alone. It returns nil if the flags for the analysis make no
+// difference. The function compiles once, and stores the bitcode in the cache.
 func (s *Store) given(ctx context.Context, u *Unit, flags []string, key string) func() ([]byte, error) {
 	if !compile.Generates(flags) {
 		return nil
@@ -292,11 +294,11 @@ func (s *Store) given(ctx context.Context, u *Unit, flags []string, key string) 
 		}
 		defer done()
 		data, err := compile.Given(ctx, compile.File{Path: u.File}, flags, dir, false)
-		return data, errors.Join(err, s.write(path, data))
+		return data, errors.Join(err, folder.Replace(path, data))
 	})
 }
 
-// kept returns the object with a key from the cache; nil if it is not there.
+// kept returns the object with a key from the cache, nil if it is missing or damaged.
 func (s *Store) kept(key string) *Object {
 	text, err := os.ReadFile(s.path(key, ".sum"))
 	if err != nil {
@@ -314,7 +316,8 @@ func (s *Store) kept(key string) *Object {
 	return o
 }
 
-// unchanged reports whether a file has the content that its line in a file KEY.needs tells. A file with another time is read.
+// unchanged reports whether a file has the content that a line of a file KEY.needs describes. It reads the file only if the time of its
+// last change differs. Many sources read the same headers, so it checks equal lines once.
 func (s *Store) unchanged(line string) bool {
 	s.mu.Lock()
 	same, known := s.same[line]
@@ -345,7 +348,7 @@ func (s *Store) unchanged(line string) bool {
 	return same
 }
 
-// state returns the state of a file, nil if it cannot be read.
+// state returns the size, time and sum of a file, nil if it cannot be read.
 func (s *Store) state(path string) *needed {
 	s.mu.Lock()
 	known := s.states[path]
@@ -371,28 +374,12 @@ func (s *Store) state(path string) *needed {
 	return n
 }
 
+// path returns the path of a file in the cache.
 func (s *Store) path(key, ending string) string {
 	return filepath.Join(s.Cache, keptIn, key[:2], key+ending)
 }
 
-// write writes a file at once, so that another process never reads a part of it.
-func (s *Store) write(path string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), "new-")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Close()); err != nil {
-		os.Remove(f.Name())
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return os.Rename(f.Name(), path)
-}
-
-// sum returns the SHA-256 sum of some texts.
+// sum returns the SHA-256 sum of some texts, in hexadecimal.
 func sum(texts ...string) string {
 	h := sha256.New()
 	for _, t := range texts {

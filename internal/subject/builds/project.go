@@ -1,11 +1,12 @@
-// Package builds reads how a project is built: which sources, with which flags, into which program.
+// Package builds reads how a project is built: its sources, their flags, and the programs that they belong to.
 //
-//	Find     looks for the build folder of a project: the one that has compile_commands.json
-//	Open     reads a build folder
-//	Store    compiles the sources of a build into a cache, and returns what each of them defines
+//	Find      returns the build folder of a project: the one with compile_commands.json
+//	Open      reads a build folder
+//	Store     compiles the sources of a build into a cache, and lists the symbols that each object defines
+//	Recorder  writes compile_commands.json for any build
 //
-// The package does not depend on how code is analysed. It keeps no state except files in the cache. A Project does not change after Open,
-// so any goroutine may use it. A Store is safe for concurrent use.
+// The package does not depend on how code is analysed. Its only state is files in the cache. A Project does not change after Open, so any
+// goroutine may use it. A Store is safe for concurrent use.
 package builds
 
 // This file reads compile_commands.json.
@@ -28,18 +29,18 @@ import (
 // Commands is the name of the file that lists the compilations of a build.
 const Commands = "compile_commands.json"
 
-// A Project is the sources of a project, as its build folder lists them.
+// A Project is the list of compilations in a build folder.
 type Project struct {
 	Dir   string // the build folder
 	Units []*Unit
 	CMake bool // CMake made the folder
 
-	links map[string][]string // by target: the targets that it links, known from CMake's file API; nil without it
+	links map[string][]string // by target: the targets that it links, directly or not; nil without a reply of CMake's file API
 }
 
 // A Unit is the compilation of one source.
 type Unit struct {
-	File   string   // relative to the working folder if it is below that folder
+	File   string   // path for messages, see Shown
 	Flags  []string // for clang or flang, with absolute paths
 	Target string   // the program or library that the object belongs to; "" if that is not known
 	Folder string   // of the object, absolute
@@ -70,8 +71,8 @@ func Find(dir string) string {
 	return ""
 }
 
-// Open reads a build folder, or the compile_commands.json in it. If target is not "", the build has only the units of this target, and of
-// the targets that it links.
+// Open reads the build folder dir. dir may also be the path of compile_commands.json. If target is not "", the project has only the units
+// of this target and of the targets that it links, in this order.
 func Open(dir, target string) (*Project, error) {
 	wrong := func(format string, args ...any) error { return subject.UsageError("-p "+dir, "", format, args...) }
 	if filepath.Base(dir) == Commands {
@@ -112,10 +113,10 @@ func Open(dir, target string) (*Project, error) {
 	return b, nil
 }
 
-// Files returns one compilation of each file. A library that is built twice, as an archive and as a shared library, has two of them.
+// Files returns the first compilation of each file. Some builds compile a file twice, for an archive and for a shared library.
 func (b *Project) Files() []*Unit { return once(b.Units) }
 
-// Root returns the folder that all files of the build lie below.
+// Root returns the deepest folder that contains all files of the build.
 func (b *Project) Root() string {
 	root := filepath.Dir(b.Units[0].abs)
 	for _, u := range b.Units {
@@ -126,7 +127,7 @@ func (b *Project) Root() string {
 	return root
 }
 
-// unit returns the compilation that an entry describes, nil if its source is in another language.
+// unit returns the compilation that an entry describes, nil if the source is not in C, C++ or Fortran.
 func (e *entry) unit() *Unit {
 	file := e.path(e.File)
 	if suite.KindOf(file) != suite.Source {
@@ -156,7 +157,7 @@ func (e *entry) unit() *Unit {
 	return u
 }
 
-// path returns the absolute path of a name in the command.
+// path returns the absolute path of a file in the command.
 func (e *entry) path(name string) string {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(e.Directory, name)
@@ -167,7 +168,7 @@ func (e *entry) path(name string) string {
 	return name
 }
 
-// Shown returns the path of a file that messages show: relative to the working folder if the file is below it.
+// Shown returns the path of a file for messages: relative to the working folder if the file is below it, and otherwise unchanged.
 func Shown(file string) string {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -179,7 +180,7 @@ func Shown(file string) string {
 	return file
 }
 
-// Unit returns the compilation of a file; nil if there is none.
+// Unit returns the first compilation of a file, nil if there is none.
 func (b *Project) Unit(file string) *Unit {
 	abs, err := filepath.Abs(file)
 	if err != nil {
@@ -192,7 +193,7 @@ func (b *Project) Unit(file string) *Unit {
 	return b.Units[i]
 }
 
-// Below returns the compilations of the files below a folder.
+// Below returns the first compilation of each file below a folder.
 func (b *Project) Below(dir string) (list []*Unit) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {

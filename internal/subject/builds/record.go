@@ -1,7 +1,7 @@
 package builds
 
-// This file records the compilations of any build. A folder in front of PATH has a script for each compiler that PATH has. The script
-// writes its working folder and its arguments into a file, and then becomes the compiler.
+// This file records the compilations of any build. It puts a folder in front of PATH that has a script for each compiler in PATH. The
+// script writes its working folder and its arguments into a file, and then executes the compiler.
 
 import (
 	"cmp"
@@ -47,9 +47,11 @@ func NewRecorder(dir string) (*Recorder, error) {
 
 func (r *Recorder) records() string { return filepath.Join(r.dir, "records") }
 func (r *Recorder) scripts() string { return filepath.Join(r.dir, "bin") }
-func quoted(text string) string     { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
 
-// script writes the script that stands for a compiler, and returns its path.
+// quoted returns a text as one word of a shell's command.
+func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+
+// script writes the script that records and executes a compiler, and returns its path.
 func (r *Recorder) script(name, compiler string) (string, error) {
 	path := filepath.Join(r.scripts(), name)
 	if err := os.MkdirAll(r.scripts(), 0o777); err != nil {
@@ -60,7 +62,7 @@ func (r *Recorder) script(name, compiler string) (string, error) {
 	return path, os.WriteFile(path, []byte(text), 0o777)
 }
 
-// Environment returns the variables of a build that is to be recorded.
+// Environment returns the environment variables with which a build runs the scripts: PATH, and those that name a compiler's absolute path.
 func (r *Recorder) Environment() (list []string, err error) {
 	list = []string{"PATH=" + r.scripts() + string(filepath.ListSeparator) + os.Getenv("PATH")}
 	for _, name := range []string{"CC", "CXX", "FC", "F77"} {
@@ -76,8 +78,9 @@ func (r *Recorder) Environment() (list []string, err error) {
 	return list, nil
 }
 
-// Write adds the recorded compilations to compile_commands.json in folder dir, and returns how many the file then has. A compilation takes
-// the place of an earlier one with the same source and object. Sources that no longer exist, as those of configure, are left out.
+// Write adds the recorded compilations to compile_commands.json in folder dir. It returns the number of recorded compilations, and of all
+// in the file. A compilation replaces an earlier one with the same source and object. Write omits sources that no longer exist, such as
+// those of configure.
 func (r *Recorder) Write(dir string) (recorded, all int, err error) {
 	path := filepath.Join(dir, Commands)
 	of := make(map[[2]string]entry)
@@ -122,7 +125,7 @@ func (r *Recorder) Write(dir string) (recorded, all int, err error) {
 	return len(now), len(entries), os.WriteFile(path, append(text, '\n'), 0o666)
 }
 
-// compilations returns the compilations of a command: one for each source.
+// compilations returns the compilations of a command, one for each source. It returns none for a command that only preprocesses or checks.
 func compilations(dir string, words []string) (list []entry) {
 	e := entry{Directory: dir, Arguments: words}
 	var files []string

@@ -1,7 +1,7 @@
 package builds
 
-// This file finds which sources belong to one program: from CMake's file API if the build has a reply of it, otherwise from the folder of
-// each object.
+// This file finds the sources that belong to one program. It reads the reply of CMake's file API if the build folder has one. Otherwise it
+// groups sources by the folders of their objects.
 
 import (
 	"encoding/json"
@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// A reply is the part of CMake's codemodel that is needed here.
+// A reply is the part of CMake's codemodel that names the targets.
 type reply struct {
 	Paths          struct{ Source string }
 	Configurations []struct {
@@ -28,7 +28,7 @@ type replyTarget struct {
 	}
 }
 
-// readReply reads the reply of CMake's file API, if CMake was asked for one.
+// readReply reads the links between targets from the reply of CMake's file API. Without a reply, it does nothing.
 func (b *Project) readReply() {
 	dir := filepath.Join(b.Dir, ".cmake", "api", "v1", "reply")
 	list, _ := filepath.Glob(filepath.Join(dir, "codemodel-v2-*.json"))
@@ -55,7 +55,7 @@ func (b *Project) readReply() {
 	}
 }
 
-// closure returns what a target needs, directly or not, the nearest first.
+// closure returns the targets that a target needs, directly or indirectly, in breadth-first order.
 func closure(needs map[string][]string, name string) []string {
 	list := []string{name}
 	for i := 0; i < len(list); i++ {
@@ -73,13 +73,13 @@ func readJSON(name string, value any) bool {
 	return err == nil && json.Unmarshal(text, value) == nil
 }
 
-// A Program is units that are linked together, in the order of the linker: the first definition of a symbol counts.
+// A Program is a list of units that are linked together.
 type Program struct {
-	Own   []*Unit // whose functions are searched in this program
-	Units []*Unit // all, each source once
+	Own   []*Unit // units whose functions are searched in this program
+	Units []*Unit // all units, each source once; the first definition of a symbol counts
 }
 
-// group returns the name of what a unit belongs to.
+// group returns the target of a unit, or the folder of its object if the target is not known.
 func (u *Unit) group() string {
 	if u.Target != "" {
 		return u.Target
@@ -87,12 +87,12 @@ func (u *Unit) group() string {
 	return u.Folder
 }
 
-// Programs divides the files of a build into programs. objects has what each unit defines; a unit without an object is left out. Units of
-// one target make a program. It has the units of other targets too: those that it links, or, if that is not known, those of targets without
-// a function main. A source with a function main that belongs to no target of CMake's makes a program of its own.
+// Programs divides the files of a build into programs. objects has the compiled units; Programs skips the others. The units of a target are
+// one program, together with the units of the targets that it links. If the links are not known, the program has the units of all targets
+// without a function main. A source with a function main that belongs to no target is a program of its own.
 func (b *Project) Programs(objects map[*Unit]*Object) (list []*Program) {
 	starts := func(u *Unit) bool { return objects[u] != nil && objects[u].Defines("main") }
-	runs := make(map[string]bool) // targets that are programs
+	runs := make(map[string]bool) // targets with a function main
 	for _, u := range b.Units {
 		runs[u.Target] = runs[u.Target] || u.Target != "" && starts(u)
 	}

@@ -362,18 +362,10 @@ func unpack(name string) (dir string, err error) {
 	return dir, nil
 }
 
+// writeOnce writes a file unless it exists.
 func writeOnce(file string, data []byte) error {
 	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	temporary, err := os.CreateTemp(filepath.Dir(file), ".new-")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temporary.Name())
-	_, err = temporary.Write(data)
-	if err := errors.Join(err, temporary.Close()); err != nil {
-		return err
-	}
-	return os.Rename(temporary.Name(), file)
+	return folder.Replace(file, data)
 }
