@@ -24,7 +24,8 @@ func hides(t *decl.Type) bool {
 	return b.Virtual || slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return !f.Public })
 }
 
-// constructors returns the public constructors of a class that do not copy or move, those with most numbers first.
+// constructors returns the public constructors of a class that do not copy or move, those with most numbers first. Constructors with more
+// numbers than the class has members come last: a template may have constructors that only some of its instances allow.
 func constructors(b *decl.Type) (list []*decl.Function) {
 	for _, f := range b.Methods {
 		if f.Name != b.Base || !f.Public || f.Deleted || len(f.Params) > 8 {
@@ -37,8 +38,35 @@ func constructors(b *decl.Type) (list []*decl.Function) {
 		}
 		list = append(list, f)
 	}
-	slices.SortStableFunc(list, func(x, y *decl.Function) int { return numbers(y.Params) - numbers(x.Params) })
+	fits := func(f *decl.Function) bool { return !flat(b) || floats(f.Params...) <= floats(b) }
+	slices.SortStableFunc(list, func(x, y *decl.Function) int {
+		if fits(x) != fits(y) {
+			return map[bool]int{true: -1, false: 1}[fits(x)]
+		}
+		return numbers(y.Params) - numbers(x.Params)
+	})
 	return list
+}
+
+// floats returns the number of floating-point numbers in flat types and references to them.
+func floats(types ...*decl.Type) (n int) {
+	for _, t := range types {
+		b := t.Bare()
+		switch {
+		case b.Kind == decl.Lvalue || b.Kind == decl.Rvalue:
+			n += floats(b.Elem)
+		case b.Kind == decl.Number && b.Number == ir.SourceFloat:
+			n++
+		case b.Kind == decl.Array:
+			n += b.Len * floats(b.Elem)
+		case b.Kind == decl.Struct:
+			n += floats(b.Bases...)
+			for _, f := range b.Fields {
+				n += floats(f.Type)
+			}
+		}
+	}
+	return n
 }
 
 // numbers estimates how many floating-point inputs some parameters have.

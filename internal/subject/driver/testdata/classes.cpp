@@ -25,3 +25,15 @@ double cover(const Shape& s, double share) { return s.area() * share; }
 
 class Secret { double x; Secret(double x) : x(x) {} public: double get() const { return x; } };
 double reveal(const Secret* s) { return s->get(); }
+
+// The constructor for four numbers writes beyond three.
+template <typename T, int N> class Vector {
+	T v[N];
+public:
+	Vector(T const& a, T const& b) { v[0] = a; v[1] = b; }
+	Vector(T const& a, T const& b, T const& c) { v[0] = a; v[1] = b; v[2] = c; }
+	Vector(T const& a, T const& b, T const& c, T const& d) { v[0] = a; v[1] = b; v[2] = c; v[3] = d; }
+	T sum() const { T s = 0; for (int i = 0; i < N; i++) s += v[i]; return s; }
+};
+float sum3(const Vector<float, 3>& v) { Vector<float, 3> w(1, 2); Vector<float, 3> u(1, 2, 3); return v.sum() + w.sum() + u.sum(); }
+float sum4(Vector<float, 3> *v) { *v = Vector<float, 3>(1, 2, 3, 4); return v->sum(); }
