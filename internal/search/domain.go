@@ -151,7 +151,7 @@ func (a *axis) drawBits(r *rand.Rand) float64 {
 	return a.clamp(math.Floor(r.Float64() * (a.usual + 1)))
 }
 
-// topBits is how many bits below the first bit of the largest integer a shifted integer may begin.
+// topBits is the largest distance, in bits, between the first bits of a shifted integer and of the largest integer.
 const topBits = 12
 
 // OfBits reports whether coordinate i is an integer of any size, half of whose values are small.
@@ -303,7 +303,7 @@ func Plausible(s *subject.Subject, point []float64) bool {
 	return true
 }
 
-// PlausibleForOverflow is Plausible, and all integers are plausible: those at which integers overflow are large.
+// PlausibleForOverflow is Plausible, except that all integers are plausible. An overflow of integers needs large ones.
 func PlausibleForOverflow(s *subject.Subject, point []float64) bool {
 	ordinary := slices.Clone(point)
 	for i := range ordinary {

@@ -17,17 +17,11 @@ import (
 // they differ only in debug information, names of local variables, and positions. file is the name of the source. A table or a text that a
 // function uses belongs to its code, if the unit defines it. Called functions do not.
 func Code(name, file string, data []byte) (map[string]string, error) {
-	data, err := Find(name, data)
+	_, mod, dispose, err := open(name, data)
 	if err != nil {
 		return nil, err
 	}
-	ctx := llvm.NewContext()
-	defer ctx.Dispose()
-	mod, err := Parse(ctx, name, data)
-	if err != nil {
-		return nil, explain(name, err)
-	}
-	defer mod.Dispose()
+	defer dispose()
 	for f := range Functions(mod) {
 		withoutPlaces(f)
 	}

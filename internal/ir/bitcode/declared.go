@@ -42,17 +42,11 @@ type declared struct {
 
 // Declared returns the declarations of a unit, which debug info describes. cplus tells that the source is C++.
 func Declared(name string, data []byte, cplus bool) (*decl.Program, error) {
-	data, err := Find(name, data)
+	ctx, mod, dispose, err := open(name, data)
 	if err != nil {
 		return nil, err
 	}
-	ctx := llvm.NewContext()
-	defer ctx.Dispose()
-	mod, err := Parse(ctx, name, data)
-	if err != nil {
-		return nil, explain(name, err)
-	}
-	defer mod.Dispose()
+	defer dispose()
 	d := &declared{debugInfo: newDebugInfo(ctx), program: &decl.Program{CPlus: cplus}, nodes: map[llvm.Metadata]*decl.Type{},
 		methods: map[llvm.Metadata]*decl.Function{}, units: map[llvm.Metadata]bool{}}
 	setDebugRecords(mod, false)

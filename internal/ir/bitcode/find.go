@@ -10,6 +10,8 @@ import (
 	"debug/elf"
 	"fmt"
 	"strings"
+
+	"tinygo.org/x/go-llvm"
 )
 
 const (
@@ -78,6 +80,19 @@ func Read(name string, data []byte) {
 		WithReturned(name, code)
 		Folded(name, code)
 	}
+}
+
+// open parses the unit in data, the content of file name, in a context of its own. dispose frees the context and the module.
+func open(name string, data []byte) (ctx llvm.Context, mod llvm.Module, dispose func(), err error) {
+	if data, err = Find(name, data); err != nil {
+		return ctx, mod, nil, err
+	}
+	ctx = llvm.NewContext()
+	if mod, err = Parse(ctx, name, data); err != nil {
+		ctx.Dispose()
+		return ctx, mod, nil, explain(name, err)
+	}
+	return ctx, mod, func() { mod.Dispose(); ctx.Dispose() }, nil
 }
 
 // explain turns an error of LLVM's reader into one line that says what to do.

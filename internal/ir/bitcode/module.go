@@ -49,17 +49,11 @@ type Export struct {
 // Prepare reads, verifies, prepares and lowers one unit. It disposes of every LLVM object before it returns. A function for which own is
 // true is defined by the program, in this unit or another.
 func Prepare(name string, data []byte, own func(name string) bool) (*Module, error) {
-	data, err := Find(name, data)
+	ctx, mod, dispose, err := open(name, data)
 	if err != nil {
 		return nil, err
 	}
-	ctx := llvm.NewContext()
-	defer ctx.Dispose()
-	mod, err := Parse(ctx, name, data)
-	if err != nil {
-		return nil, explain(name, err)
-	}
-	defer mod.Dispose()
+	defer dispose()
 	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
 		return nil, fmt.Errorf("%s: invalid LLVM IR: %s", name, firstLine(err))
 	}

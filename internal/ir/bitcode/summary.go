@@ -45,17 +45,11 @@ type Declaration struct{ Name, Type string }
 
 // Summarise returns the summary of a unit.
 func Summarise(name string, data []byte) (*Summary, error) {
-	data, err := Find(name, data)
+	ctx, mod, dispose, err := open(name, data)
 	if err != nil {
 		return nil, err
 	}
-	ctx := llvm.NewContext()
-	defer ctx.Dispose()
-	mod, err := Parse(ctx, name, data)
-	if err != nil {
-		return nil, explain(name, err)
-	}
-	defer mod.Dispose()
+	defer dispose()
 	s := &Summary{File: sourceFile(mod)}
 	named := parameterNames(ctx, mod)
 	debug := newDebugInfo(ctx)

@@ -1,8 +1,8 @@
 package hunt
 
 // This phase searches for loops that make a wrong number of rounds because their counter is a float: for (x = a; x < b; x += h). Rounding
-// decides the last comparison where the exact counter equals its bound. Random inputs miss these points, so the phase solves for them in
-// the interpreter. Estimates do not show the error of a turned decision, so the oracle judges the solutions.
+// decides the last comparison if the exact counter equals its bound. Random inputs miss such points, so the phase solves for them in the
+// interpreter. Estimates do not show the error of a wrong decision, so the oracle judges the solutions.
 
 import (
 	"cmp"
@@ -20,33 +20,34 @@ import (
 )
 
 const (
-	counterSteps   = 1_000_000 // instructions of all runs of the phase
-	counterRun     = 6_000     // and of one run
-	counterBases   = 128       // inputs at which the search for solutions begins
+	counterSteps   = 1_000_000 // limit on the instructions of all interpreted runs
+	counterRun     = 6_000     // limit on the instructions of one run
+	counterBases   = 128       // inputs from which the phase solves
 	counterSecants = 4         // steps of the secant method
-	counterRounds  = 3         // fewest rounds of a loop: with less, the exact number of rounds is no surprise
-	counterNear    = 0x1p-16   // largest distance between counter and bound at a solution, relative to a round's step
-	counterJudged  = 24        // solutions that the oracle judges, at most
-	counterDigits  = 2         // decimal digits of a coordinate at the start
+	counterRounds  = 3         // the phase ignores loops with fewer rounds
+	counterNear    = 0x1p-16   // largest distance between counter and bound at a solution, relative to the step of a round
+	counterJudged  = 24        // limit on solutions that the oracle judges
+	counterDigits  = 2         // decimal digits of a coordinate from which the phase solves
 )
 
-// besideCounters are the distances in ulps from a solution at which inputs are run.
+// besideCounters are the distances from a solution, in ulps, of the inputs that the phase runs.
 var besideCounters = []int64{0, -1, 1, -2, 2, -5, 5}
 
-// counters is the phase. It solves in the interpreter, then asks in mode Deltas where exact values decide otherwise, then asks the oracle.
+// counters is the phase. It solves in the interpreter. It then runs the solutions in mode Deltas, which finds those where the exact values
+// decide otherwise than the floats. The oracle judges these.
 type counters struct {
 	queue
 	machine *interp.Machine
 	found   *found
 	largest *spot
-	tests   map[*ir.Inst]*ir.Inst // by branch: the comparison of a counter
-	sites   map[int]bool          // of the comparisons
-	steps   int64                 // instructions that are left
-	turned  [][]float64           // inputs where exact values decide otherwise
+	tests   map[*ir.Inst]*ir.Inst // by branch: the comparison of the counter that decides it
+	sites   map[int]bool          // sites of these comparisons
+	steps   int64                 // number of instructions that are left
+	turned  [][]float64           // inputs where the exact values decide otherwise
 }
 
-// newCounters returns the phase, which asks for runs in the first round only. It stores the largest error that the oracle finds in largest.
-// It has its own random stream, so it does not change what the other phases draw.
+// newCounters returns the phase. It asks for runs only in the first round of the search. It stores the largest error that the oracle finds
+// in largest. It has its own random stream, so the draws of other phases do not depend on it.
 func newCounters(g *ground, f *found, largest *spot, seed uint64) phase {
 	own := *g
 	own.rand = rand.New(rand.NewPCG(seed, uint64(g.round)+1<<34))
@@ -79,8 +80,8 @@ func newCounters(g *ground, f *found, largest *spot, seed uint64) phase {
 	return p
 }
 
-// short draws a coordinate with counterDigits decimal digits at most, as people write inputs: of any size below usual where the domain is
-// wide, else from all of the domain.
+// short draws a coordinate with at most counterDigits decimal digits, as people write numbers. If the domain is wide, the coordinate is of
+// any size below usual.
 func (p *counters) short(i int) float64 {
 	lo, hi := p.domain.Clamp(i, -usual), p.domain.Clamp(i, usual)
 	if p.domain.Integer(i) || lo >= hi {

@@ -34,18 +34,17 @@ type raised struct {
 	tiny           bool // only the phase of small inputs has seen it: see newTiny
 }
 
-// An other is the least extreme input of an event with certain integers as results. No estimate can tell whether an integer is wrong. Of a
-// conversion to an integer, each coordinate may be the one that the type cannot hold, and some of them may do no harm. So others of
-// conversions are kept for each largest coordinate.
+// An other is the least extreme input that raises an event and returns certain integers. No estimate can tell whether an integer is wrong,
+// so the search proposes several results. For a conversion to an integer, it keeps others for each coordinate that may be the largest: the
+// type cannot hold some coordinates, and not all of these do harm.
 type other struct {
 	spot
-	shows     string // the integers, as bytes
-	largest   int    // the coordinate of the largest magnitude; 0 for other events
+	shows     string // the returned integers, as bytes
+	largest   int    // of a conversion: the coordinate with the largest magnitude; otherwise 0
 	extremity float64
 }
 
-// mostOthers bounds the others of an event with one largest coordinate. The least extreme ones are kept. mostLargest bounds the largest
-// coordinates.
+// mostOthers limits the others of an event for each largest coordinate, to the least extreme ones. mostLargest limits the coordinates.
 const (
 	mostOthers  = 6
 	mostLargest = 4
@@ -138,8 +137,8 @@ func (f *found) addEvent(e run.Event, s *spot, shows string) {
 	}
 }
 
-// harms reports whether the run that gave s may have a worse result than the worst so far. No estimate knows the error of an integer that
-// overflows, and larger inputs lose more.
+// harms reports whether the run of s may have a worse result than the worst one so far. No estimate knows the error of an integer that
+// overflows, so larger plausible integers count as worse.
 func (h *raised) harms(s *spot, of *subject.Subject) bool {
 	if h.kind != fp.IntegerOverflow {
 		return s.worse(&h.worst)

@@ -18,7 +18,7 @@
 //	ends         inputs at the ends of comparisons, in the interpreter: accesses outside of objects
 //	beside       errors at the roots and some ulps beside them
 //	touch        several variables: minima of the absolute danger value where no sign changes
-//	ridge        many cheap runs beside these minima: exceptions that rounding raises
+//	ridge        many cheap runs near these minima, which find exceptions that rounding raises
 //	climb        steps towards a larger error of the output
 //	raise        random steps of every size from the worst places, measured
 //	cancel       several variables: where the output is linear, coordinates are solved for an exact output near zero

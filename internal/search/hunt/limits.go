@@ -12,8 +12,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// Limits returns, for each integer type to which reachable code converts floats, the floats next to its ends that it cannot hold, and 2^53
-// for wider types.
+// Limits returns numbers at the ends of each integer type to which reachable code converts floats: the first integers beyond both ends, and
+// for signed types the least integer. For types of more than 53 bits it adds 2^53.
 func Limits(s *subject.Subject) (list []float64) {
 	Reached(s, func(_ *ir.Func, in *ir.Inst) {
 		if in.Op != ir.OpFloat || in.Type == nil || in.Type.Kind != ir.Int || in.Type.Bits <= 1 {
@@ -37,8 +37,8 @@ func Limits(s *subject.Subject) (list []float64) {
 }
 
 const (
-	limitBases  = 3   // inputs whose coordinates are replaced by a limit
-	mostLimited = 384 // inputs with a limit in a coordinate
+	limitBases  = 3   // number of ordinary points for each limit and coordinate
+	mostLimited = 384 // largest number of inputs with a limit as a coordinate
 )
 
 // limited appends inputs in which one coordinate is a limit of an integer type, or a float next to it, and the others are ordinary.

@@ -35,7 +35,7 @@ func newMinimum(at []float64, value float64, clamp func(i int, x float64) float6
 // Done reports whether every step has become too short.
 func (s *minimum) Done() bool { return s.still > len(s.At) }
 
-// Next returns the coordinate that moves, and its values to evaluate; the other coordinates are those of At. The list may be empty.
+// Next returns the coordinate that moves, and two values of it to evaluate. The other coordinates are those of At.
 func (s *minimum) Next() (along int, to []float64) {
 	x, step := s.At[s.along], s.steps[s.along]
 	by := []float64{-1, 1}
@@ -62,7 +62,7 @@ func vertex(below, here, above float64) float64 {
 	return max(-farthest, min((below-above)/(2*bend), farthest))
 }
 
-// Tell takes the values at the places of the last Next; +Inf where there is none.
+// Tell passes the values at the places of the last Next, +Inf where there is none.
 func (s *minimum) Tell(values []float64) {
 	x, moved := s.At[s.along], false
 	for i, v := range values {

@@ -1,7 +1,7 @@
 package hunt
 
-// This phase looks for ordinary inputs of exceptions that only very large or small inputs raised, or inputs with zeros. For example,
-// (g-b)/(max-min) is 0/0 for three equal numbers of any size, and random inputs of ordinary size are hardly ever equal.
+// This phase looks for ordinary inputs of exceptions that so far only very large or small inputs raised, or inputs with zeros. For example,
+// (g-b)/(max-min) is 0/0 for three equal numbers of any size, but random numbers of ordinary size are rarely equal.
 
 import (
 	"math"
@@ -17,7 +17,7 @@ const (
 	usualExtremity = 8  // the extremity of a coordinate of ordinary size, at most: from 1/256 to 256
 )
 
-// newOrdinary returns the phase. Its runs are the ordinary images of implausible inputs.
+// newOrdinary returns the phase. It runs two ordinary images of each implausible input: see scaledToOne and byRank.
 func newOrdinary(g *ground, f *found) phase {
 	p := &queue{ground: g, Queue: search.Queue{Mode: run.Deltas}}
 	p.told = f.addOrdinary
@@ -39,8 +39,8 @@ func newOrdinary(g *ground, f *found) phase {
 	return p
 }
 
-// addOrdinary records the exceptions of run i that make an infinity or NaN. Others that follow from these, as the conversion of a NaN to an
-// integer, would take the place of runs in which they have a cause of their own.
+// addOrdinary records invalid operations and divisions by zero of run i. It ignores their consequences, such as the conversion of a NaN to
+// an integer. Such a run would replace a run in which the conversion has its own cause.
 func (f *found) addOrdinary(b *run.Batch, i, _ int) {
 	if b.Outcomes[i] != run.Returned {
 		return

@@ -1,9 +1,11 @@
 package hunt
 
-// This phase follows the minima that the phase touch found at the end of an operation's domain. Rounding crosses the end at few inputs
-// beside a minimum: the arc sine of haversines exceeds 1 at one of ten thousand inputs near antipodes. Antipodes are a surface, so the
-// phase moves one coordinate of a minimum to another value, descends again with the others, and has minima all over the surface. Then it
-// makes many runs beside these minima. Uninstrumented runs that record exception flags are cheap enough.
+// This phase starts from minima at the end of an operation's domain, which the phase touch found. Near such a minimum, rounding crosses the
+// end of the domain at few inputs. For the haversine formula, the operand of the arc sine exceeds 1 at one of ten thousand inputs near
+// antipodes.
+//
+// The minima often form a surface, as antipodes do. So the phase changes one coordinate of a minimum, and descends again with the others.
+// This gives minima all over the surface. Then it makes many runs near these minima. The runs only record exception flags, which is cheap.
 
 import (
 	"math"
@@ -16,33 +18,32 @@ import (
 )
 
 const (
-	ridgeStarts = 24      // descents that begin at the minima of a site
-	ridgeMoves  = 16      // one part in so many of the runs of the climbs is for descents
-	ridgePart   = 1       // and one part in so many for runs beside the minima
-	ridgeEach   = 1 << 12 // runs beside one minimum, at most
+	ridgeStarts = 24      // number of descents that begin at the minima of a site
+	ridgeMoves  = 16      // the descents get 1/ridgeMoves of the runs of the climbs
+	ridgePart   = 1       // the runs near minima get 1/ridgePart of them
+	ridgeEach   = 1 << 12 // largest number of runs near one minimum
 	ridgeAsk    = 1 << 11 // runs of one ask
-	ridgeLeast  = 1e-9    // the largest danger value at a minimum that is followed
-	ridgeKept   = 24      // inputs that raise an exception and are instrumented, at most
-	ridgeFine   = 28      // log2 of the largest distance from the minimum, relative to each coordinate
-	ridgeFinest = 24      // how many powers of two below it distances end
+	ridgeLeast  = 1e-9    // largest danger value of a minimum from which the phase starts
+	ridgeKept   = 24      // largest number of inputs that raised an exception and are run again with instruments
+	ridgeFine   = 28      // the largest distance from a minimum is 2^-ridgeFine, relative to each coordinate
+	ridgeFinest = 24      // the smallest distance is 2^-ridgeFinest of the largest
 )
 
-// ridge is the phase. The descents come first.
+// ridge is the phase. It first descends, and then runs inputs near the minima.
 type ridge struct {
-	volley[[2]int] // a descent, and the index of one of its places
-	found          *found
-	descents       []descent
-	minima         [][]descent // by site
-	beside         int         // runs beside minima that are left
-	number         int         // of the next of these runs
-	raised         []float64   // inputs that raise an exception
+	lockstep
+	found  *found
+	minima [][]descent // by site
+	beside int         // number of runs near minima that are left
+	number int         // index of the next of these runs
+	raised []float64   // points that raised an exception
 }
 
 // newRidge returns the phase. It has its own random stream, so it does not change what other phases draw.
 func newRidge(g *ground, f *found, minima []descent, seed uint64) phase {
 	own := *g
 	own.rand = rand.New(rand.NewPCG(seed, uint64(g.round)+1<<36))
-	p := &ridge{volley: volley[[2]int]{ground: &own, mode: run.All, left: g.params.ClimbMany / ridgeMoves}, found: f}
+	p := &ridge{lockstep: lockstep{volley: volley[[2]int]{ground: &own, mode: run.All, left: g.params.ClimbMany / ridgeMoves}}, found: f}
 	for _, list := range p.inside(minima) {
 		for _, d := range list {
 			for range max(ridgeStarts/len(list), 1) {
@@ -58,8 +59,8 @@ func newRidge(g *ground, f *found, minima []descent, seed uint64) phase {
 	return p
 }
 
-// inside returns minima that are followed, by site. Minima in corners of the domain are isolated, so only those with the fewest coordinates
-// at the ends of their ranges count.
+// inside returns the minima from which to start, by site. Minima in corners of the domain are isolated. So it returns those with the fewest
+// coordinates at the ends of their ranges.
 func (p *ridge) inside(minima []descent) (list [][]descent) {
 	fewest := make(map[int]int)
 	for _, d := range minima {
@@ -81,7 +82,7 @@ func (p *ridge) inside(minima []descent) (list [][]descent) {
 	return list
 }
 
-// follows reports whether a minimum is at the end of the domain of its operation.
+// follows reports whether the phase starts from a minimum: it lies at the end of its operation's domain.
 func (p *ridge) follows(d *descent) bool { return d.Value <= ridgeLeast && p.hasEnd(d.site) }
 
 // ends counts the coordinates at the ends of their ranges.
@@ -94,14 +95,14 @@ func (p *ridge) ends(at []float64) (n int) {
 	return n
 }
 
-// hasEnd reports whether the operation of a site is defined up to a number, and not beyond it.
+// hasEnd reports whether the domain of a site's operation is an interval with an end, as that of the arc sine.
 func (p *ridge) hasEnd(site int) bool {
 	d, limited := fp.DomainOf(p.subject.Program.Sites[site].Op)
 	return limited && !d.Gaps
 }
 
-// moved returns a descent from a minimum. One coordinate, or half of them, have other values and keep them. It returns nil if the domain
-// has no such point.
+// moved returns a search for another minimum, which starts near a known one. It changes one coordinate, or half of them, and fixes them at
+// their new values. It returns nil if the new point is not in the domain.
 func (p *ridge) moved(from []float64) *minimum {
 	at, moves := slices.Clone(from), 1
 	if p.rand.IntN(2) == 0 {
@@ -128,20 +129,7 @@ func (p *ridge) moved(from []float64) *minimum {
 
 func (p *ridge) next() *search.Ask {
 	p.begin()
-	for i := range p.descents {
-		d := &p.descents[i]
-		if d.Done() || len(p.of) >= p.left {
-			continue
-		}
-		along, to := d.Next()
-		point := slices.Clone(d.At)
-		d.said = d.said[:0]
-		for k, x := range to {
-			d.said = append(d.said, math.Inf(1))
-			point[along] = x
-			p.toward(point, [2]int{i, k})
-		}
-	}
+	p.askDescents()
 	if ask := p.asked(); len(ask.Points) > 0 {
 		return ask
 	}
@@ -154,22 +142,10 @@ func (p *ridge) tell(b *run.Batch) {
 		return
 	}
 	p.left -= b.N
-	for i := range b.N {
-		if d := &p.descents[p.of[i][0]]; b.Outcomes[i] == run.Returned {
-			if v := math.Abs(dangerOf(b, i, d.site)); !math.IsNaN(v) {
-				d.said[p.of[i][1]] = v
-			}
-		}
-	}
-	for i := range p.descents {
-		if d := &p.descents[i]; !d.Done() && len(d.said) > 0 {
-			d.Tell(d.said)
-			d.said = d.said[:0]
-		}
-	}
+	p.tellDescents(b)
 }
 
-// nextBeside asks for runs beside the minima.
+// nextBeside asks for runs near the minima, nil if no runs are left or enough of them raised an exception.
 func (p *ridge) nextBeside() *search.Ask {
 	if p.mode != run.Flags {
 		p.mode = run.Flags
@@ -196,7 +172,7 @@ func (p *ridge) nextBeside() *search.Ask {
 	return &search.Ask{Mode: run.Flags, Points: p.points}
 }
 
-// keep notes the inputs that raise an exception.
+// keep stores the points that raised an exception.
 func (p *ridge) keep(b *run.Batch) {
 	for i := range b.N {
 		if b.Outcomes[i] == run.Returned && b.Flags[i]&(fp.Invalid|fp.DivideByZero) != 0 && len(p.raised) < ridgeKept*b.Dims {
@@ -205,7 +181,7 @@ func (p *ridge) keep(b *run.Batch) {
 	}
 }
 
-// finish plans instrumented runs of the inputs that raised an exception.
+// finish plans instrumented runs of the points that raised an exception. They find its site.
 func (p *ridge) finish() []step {
 	if len(p.raised) == 0 {
 		return nil

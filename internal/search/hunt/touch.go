@@ -22,13 +22,12 @@ const (
 	touchShare  = 8   // the phase gets one part in so many of the runs of the climbs
 )
 
-// touch is the phase. The starts come first, then the descents in lockstep.
+// touch is the phase. It first runs ordinary inputs, and then descends from those with the danger values nearest to 0.
 type touch struct {
-	volley[[2]int] // a descent, and the index of one of its places
-	found          *found
-	seen           []seen // by site; nil once the descents have begun
-	descents       []descent
-	seed           uint64
+	lockstep
+	found *found
+	seen  []seen // by site; nil once the descents have begun
+	seed  uint64
 }
 
 // seen holds the danger values of an operation, and whether there are values above and below 0.
@@ -43,19 +42,12 @@ type start struct {
 	at     int
 }
 
-// A descent minimises the absolute danger value of a site.
-type descent struct {
-	*minimum
-	site int
-	said []float64 // the values at the places of the last ask
-}
-
 // newTouch returns the phase. It has its own random stream, so it does not change what other phases draw.
 func newTouch(g *ground, f *found, seed uint64) phase {
 	own := *g
 	own.rand = rand.New(rand.NewPCG(seed, uint64(g.round)))
-	p := &touch{volley: volley[[2]int]{ground: &own, mode: run.All, left: g.params.ClimbMany / touchShare}, found: f,
-		seed: seed}
+	p := &touch{lockstep: lockstep{volley: volley[[2]int]{ground: &own, mode: run.All, left: g.params.ClimbMany / touchShare}},
+		found: f, seed: seed}
 	if g.domain.Dims() > 1 && g.likely {
 		p.seen = make([]seen, len(g.subject.Program.Sites))
 	}
@@ -67,20 +59,7 @@ func (p *touch) next() *search.Ask {
 	if p.seen != nil {
 		p.start()
 	}
-	for i := range p.descents {
-		d := &p.descents[i]
-		if d.Done() {
-			continue
-		}
-		along, to := d.Next()
-		point := slices.Clone(d.At)
-		d.said = d.said[:0]
-		for k, x := range to {
-			d.said = append(d.said, math.Inf(1))
-			point[along] = x
-			p.toward(point, [2]int{i, k})
-		}
-	}
+	p.askDescents()
 	return p.asked()
 }
 
@@ -101,18 +80,7 @@ func (p *touch) tell(b *run.Batch) {
 		p.survey(b)
 		return
 	}
-	for i := range b.N {
-		if d := &p.descents[p.of[i][0]]; b.Outcomes[i] == run.Returned {
-			if v := math.Abs(dangerOf(b, i, d.site)); !math.IsNaN(v) {
-				d.said[p.of[i][1]] = v
-			}
-		}
-	}
-	for i := range p.descents {
-		if d := &p.descents[i]; !d.Done() {
-			d.Tell(d.said)
-		}
-	}
+	p.tellDescents(b)
 }
 
 // survey begins the descents, at the danger values nearest to 0, of sites whose danger values have one sign.
