@@ -51,7 +51,7 @@ var flagRows = []flagRow{
 	{aboutSources, everyday, "define", "D", "define a macro, `NAME` or NAME=VALUE"},
 	{aboutSources, everyday, "exclude", "", "skip files below a folder that match `GLOB`"},
 	{aboutSources, everyday, "list", "", "list the functions that a search would cover, and stop"},
-	{aboutSources, seldom, "statics", "", "search static functions too"},
+	{aboutSources, seldom, "statics", "", "search static functions of archives and bitcode too"},
 	{aboutSources, seldom, "as-built", "", "analyse the code as clang optimises it with the flags after --"},
 	{aboutSources, seldom, "sandbox", "", "`HOW` to isolate the code under test: auto (as far as the kernel can), require (fail otherwise), off"},
 

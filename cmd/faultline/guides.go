@@ -24,7 +24,7 @@ const subjectsGuide = `A SUBJECT names code to search. Several subjects can foll
   roots.c                    the function of a file, if there is only one
   roots.c small_root         one function of a file
   roots.c:small_root         the same function
-  roots.c:'small_*'          every function that the glob matches; --statics adds static functions
+  roots.c:'small_*'          every function that the glob matches; in archives, --statics adds static functions
   roots.c:7                  the function that contains line 7; roots.c:7:3 is the same
   a.c+b.c:func               a function of a program of several files
   code.ll:func, code.bc:func LLVM IR or bitcode (clang -emit-llvm)

@@ -33,18 +33,20 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 		return subject.LoadError(t.Text, "", "%v", err)
 	}
 	files := strings.Join(t.Files, "+")
-	candidates := g.candidates(t, names, l.Statics)
+	whole := l.whole(t)
+	// A source lists its static functions like others. An archive does so with --statics: several units may use one name.
+	statics := l.Statics || suite.KindOf(t.Files[0]) == suite.Source && (whole || suite.IsGlob(t.Glob))
+	candidates := g.candidates(t, names, statics)
+	if !l.Statics { // a lambda is the code of the function around it
+		candidates = slices.DeleteFunc(candidates, func(n functionName) bool { return n.static != nil && n.source == "operator()" })
+	}
 	if line, err := strconv.Atoi(t.Glob); err == nil {
 		if candidates, err = g.atLine(t, line, names); err != nil {
 			return err
 		}
 	}
-	whole := l.whole(t)
 	if whole {
-		elsewhere := func(n functionName) bool { return !t.Defines(n.file) }
-		if candidates = slices.DeleteFunc(candidates, elsewhere); len(candidates) == 0 {
-			candidates = slices.DeleteFunc(g.statics(names), elsewhere)
-		}
+		candidates = slices.DeleteFunc(candidates, func(n functionName) bool { return !t.Defines(n.file) })
 	}
 	switch {
 	case whole && len(candidates) > 1:
@@ -61,7 +63,7 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 	if err != nil {
 		return err
 	}
-	if suite.IsGlob(t.Glob) && t.From == "" && !l.Statics {
+	if suite.IsGlob(t.Glob) && t.From == "" && !statics {
 		g.hidden = append(g.hidden, func() int { return len(meant(t.Glob, g.statics(names))) })
 	}
 	planned := make(map[string]bool)
