@@ -1,6 +1,6 @@
 package main
 
-// This file holds the command build, which runs a build and records how it compiles each source.
+// This file holds the command build. It runs a build and records how the build compiles each source.
 
 import (
 	"fmt"
@@ -15,8 +15,8 @@ import (
 
 const buildManual = `Run a build, and write how it compiles each source into compile_commands.json in the working folder.
 
-COMMAND is the command of the build, as make -j2. build puts scripts in front of PATH that stand for the compilers. Each script records its
-arguments, and then runs the compiler. Sources that the build does not compile, because their objects are there already, are not recorded:
+COMMAND runs the build, for example make -j2. build puts scripts with the names of the compilers in front of PATH. Each script records
+its arguments, and then runs the compiler. If an object is up to date, the build does not compile its source, and build cannot record it. So
 run make clean first. The exit code is that of COMMAND.
 
 cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes the same file without a build. Then faultline find -p DIR searches the project.`

@@ -22,11 +22,11 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-const checkManual = `Measure the error of each call that faultline record recorded, the worst first. Nothing is searched.
+const checkManual = `Measure the error of each call that faultline record recorded, the worst first. check does not search for other inputs.
 
-For each function, the report shows how many recorded calls have an error at or above the threshold, and a proof for the worst ones. It
-compares the recorded results with those of faultline's build of the same source. FOLDER gets a project file with the domains of the
-recorded inputs. A later faultline find FOLDER/ searches these domains.`
+For each function, the report counts the recorded calls with an error at or above the threshold, and proves the worst ones. It compares
+the recorded results with those of faultline's build of the same source. check writes the domains of the recorded inputs into a project
+file in FOLDER. A later faultline find FOLDER/ searches these domains.`
 
 func (a *app) checkCommand() *cobra.Command {
 	var j job
@@ -38,7 +38,7 @@ func (a *app) checkCommand() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			for _, dir := range args {
 				if !record.IsFolder(dir) {
-					return usagef("%s: this is no folder of faultline record: it has no %s", dir, record.IndexFile)
+					return usagef("%s: this is no folder of faultline record, because it has no %s", dir, record.IndexFile)
 				}
 			}
 			if err := j.read(c, args); err != nil {
@@ -58,17 +58,11 @@ func (a *app) checkCommand() *cobra.Command {
 	f.Var((*span)(&j.cfg.Time), "time", "")
 	f.Var((*span)(&j.cfg.TotalTime), "total-time", "")
 	jobFlags(f, &j.cfg)
-	sandboxFlag(f)
-	j.failOn.flag(f)
-	strictFlag(f, &j.cfg)
-	j.out.flags(f)
-	j.out.progressFlag(f)
-	j.out.suggestFlag(f)
-	j.out.corpusFlag(f)
+	j.findingFlags(f)
 	return c
 }
 
-// recordings replaces the folders of recorded calls among the subjects of a job.
+// recordings replaces each folder of recorded calls among the subjects of a job by the subjects with these calls.
 func (a *app) recordings(ctx context.Context, cfg *campaign.Config) error {
 	var args []string
 	for _, arg := range cfg.Args {
@@ -86,11 +80,11 @@ func (a *app) recordings(ctx context.Context, cfg *campaign.Config) error {
 	return nil
 }
 
-// A recording is a folder of recorded calls that becomes subjects.
+// A recording turns a folder of recorded calls into subjects.
 type recording struct {
 	dir  string
-	cfg  *campaign.Config
-	args []string // SUBJECT arguments
+	cfg  *campaign.Config // of the job
+	args []string         // the subjects, as SUBJECT arguments
 
 	index    *record.Index
 	projects []*recorded.Project
@@ -114,7 +108,7 @@ func (r *recording) read(ctx context.Context) (err error) {
 		return usagef("%s: no recorded call can be decoded%s", r.dir, firstReason(r.cfg.Undecoded))
 	}
 	reasons := r.cfg.Undecoded
-	for range 2 { // domains may change what the inputs are, as the number of elements that a trial run found
+	for range 2 { // the first pass writes the domains, which may change the inputs of the second, such as the length of an array
 		r.cfg.Undecoded = slices.Clone(reasons)
 		if loaded, err = r.load(ctx, r.args); err != nil {
 			return err
@@ -133,10 +127,11 @@ func firstReason(list []*finding.Skipped) string {
 	return ": " + list[0].Subject + ": " + list[0].What
 }
 
-// load loads subjects with the flags of the recording. One that cannot be loaded is reported if others can.
+// load loads subjects: with the flags of the recording, until there is a project file that contains them. It adds subjects that cannot be
+// loaded to Undecoded, and returns an error if none can be loaded.
 func (r *recording) load(ctx context.Context, args []string) (*campaign.Job, error) {
 	if len(args) == 0 {
-		return nil, usagef("%s: no call was recorded; faultline record tells why", r.dir)
+		return nil, usagef("%s: no call was recorded; see \"skipped\" and the counts in %s", r.dir, record.IndexFile)
 	}
 	cfg := campaign.Config{Args: args, CacheDir: r.cfg.CacheDir, Jobs: r.cfg.Jobs}
 	if len(r.projects) == 0 {
@@ -160,8 +155,8 @@ func (r *recording) called() (args []string) {
 	return args
 }
 
-// leave reports calls that were not decoded.
-func (r *recording) leave(name string, reasons []recorded.Reason) {
+// undecoded adds calls that were not decoded to the report.
+func (r *recording) undecoded(name string, reasons []recorded.Reason) {
 	for _, why := range reasons {
 		r.cfg.Undecoded = append(r.cfg.Undecoded, &finding.Skipped{Subject: name,
 			What: fmt.Sprintf("%s not decoded: %s", counted(why.Calls, "recorded call"), why.Why)})
@@ -182,7 +177,7 @@ func (r *recording) shapes(loaded *campaign.Job) error {
 		case f.Recorded == 0:
 			continue
 		case at < 0:
-			r.leave(f.Name, []recorded.Reason{{Why: "its function cannot be loaded any more", Calls: f.Recorded}})
+			r.undecoded(f.Name, []recorded.Reason{{Why: "its function cannot be loaded any more", Calls: f.Recorded}})
 			continue
 		}
 		s := loaded.Subjects[at]
@@ -191,7 +186,7 @@ func (r *recording) shapes(loaded *campaign.Job) error {
 			return usagef("%s: %v", r.dir, err)
 		}
 		shapes, left := recorded.Shapes(s, calls)
-		r.leave(s.Name, left)
+		r.undecoded(s.Name, left)
 		if len(shapes) == 0 {
 			continue
 		}
@@ -282,7 +277,7 @@ func (r *recording) write() (err error) {
 	return err
 }
 
-// decode decodes the calls, and writes the domains. The subjects of the job are those with decoded calls.
+// decode decodes the calls, and writes the domains. It sets args to the subjects with decoded calls.
 func (r *recording) decode(loaded *campaign.Job) error {
 	if r.cfg.Recorded == nil {
 		r.cfg.Recorded = make(map[string]*recorded.Set)
@@ -295,7 +290,7 @@ func (r *recording) decode(loaded *campaign.Job) error {
 			continue
 		}
 		points, left := recorded.Decode(s, e.Shape.Calls)
-		if r.leave(s.Name, left); len(points) == 0 {
+		if r.undecoded(s.Name, left); len(points) == 0 {
 			continue
 		}
 		decoded[s] = points
@@ -307,7 +302,7 @@ func (r *recording) decode(loaded *campaign.Job) error {
 	for _, s := range loaded.Subjects {
 		if points := decoded[s]; points != nil {
 			e := r.entries[s.Spelling]
-			if len(e.Domain.Inputs) == 0 { // those of the first time stay, since the points were decoded with them
+			if len(e.Domain.Inputs) == 0 { // the second pass decoded the calls with the domain of the first, so it keeps this domain
 				e.Domain = recorded.DomainOf(s, points, ranges[e.Entry])
 			}
 			r.cfg.Recorded[s.Spelling] = recorded.NewSet(s, points, ranges[e.Entry])
@@ -320,7 +315,7 @@ func (r *recording) decode(loaded *campaign.Job) error {
 	return r.write()
 }
 
-// checkRecorded refuses what a search of recorded calls does not do.
+// checkRecorded returns an error for flags that do not work with recorded calls.
 func checkRecorded(cfg *campaign.Config, part *divided, out *output, from string) error {
 	switch {
 	case len(cfg.Recorded) == 0:

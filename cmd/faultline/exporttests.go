@@ -66,7 +66,7 @@ func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witnes
 	return a.write(to, corpus.C(cases, func(file string) string { return from(filepath.Dir(to), file) }))
 }
 
-// from returns the path of a file from a folder: "../src/f.c".
+// from returns the path of a file relative to a folder, such as "../src/f.c". It returns an absolute path unchanged.
 func from(dir, file string) string {
 	here, err := filepath.Abs(dir)
 	there, err2 := filepath.Abs(file)

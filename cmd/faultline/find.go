@@ -81,13 +81,7 @@ func (a *app) findCommand() *cobra.Command {
 	cutsFlag(f, &j.cfg)
 	jobFlags(f, &j.cfg)
 	part.flags(f)
-	sandboxFlag(f)
-	j.failOn.flag(f)
-	strictFlag(f, &j.cfg)
-	j.out.flags(f)
-	j.out.progressFlag(f)
-	j.out.suggestFlag(f)
-	j.out.corpusFlag(f)
+	j.findingFlags(f)
 	return c
 }
 

@@ -1,6 +1,6 @@
 package main
 
-// This file is the verb fix: it prints changes of the source that mend findings, or makes them.
+// This file holds the verb fix. It prints patches that remove findings, or applies them.
 
 import (
 	"errors"
@@ -73,7 +73,7 @@ func (a *app) toFix(c *cobra.Command, j *job, args []string) ([]*finding.Finding
 		if err != nil {
 			return nil, err
 		}
-		return []*finding.Finding{f}, a.as(c, j, s, f)
+		return []*finding.Finding{f}, a.restore(c, j, s, f)
 	}
 	name, err := lastRunFile()
 	if err != nil {
@@ -97,11 +97,11 @@ func (a *app) toFix(c *cobra.Command, j *job, args []string) ([]*finding.Finding
 	if len(found) == 0 {
 		return nil, nil
 	}
-	return found, a.as(c, j, s, found[0])
+	return found, a.restore(c, j, s, found[0])
 }
 
-// as sets the configuration to that of a stream.
-func (a *app) as(c *cobra.Command, j *job, s *stored, f *finding.Finding) error {
+// restore sets the configuration of j to that of a stream, with the flags that reproduce finding f.
+func (a *app) restore(c *cobra.Command, j *job, s *stored, f *finding.Finding) error {
 	flags, clang := report.Reproduced(f, s.config.Flags)
 	s.config.Flags = append(append(flags, "--"), clang...)
 	j.cfg.Args = nil
@@ -113,7 +113,7 @@ func (a *app) as(c *cobra.Command, j *job, s *stored, f *finding.Finding) error 
 	return s.restore(c, &j.cfg)
 }
 
-// fixed prints the patches, or makes them. A patch that mends several findings is printed once.
+// fixed prints the patches, or applies them. It prints a patch for several findings once. named means that the user named a finding.
 func (a *app) fixed(results []mend.Result, write, named bool) error {
 	done, unfixed := 0, 0
 	var made []*mend.Result
@@ -186,7 +186,7 @@ func filesOf(made []*mend.Result) (files []string) {
 	return files
 }
 
-// change makes edits in a file. The file keeps its mode, and is replaced at once.
+// change applies edits to a file. It keeps the mode of the file, and replaces the content in one step.
 func change(file string, edits []finding.Edit) error {
 	file, err := filepath.EvalSymlinks(file)
 	if err != nil {

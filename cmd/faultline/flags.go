@@ -92,6 +92,22 @@ func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.Var(&several{text: &cfg.Threshold}, "threshold", "")
 }
 
+// resultFlags defines the flags of verbs that run code and write a report.
+func (j *job) resultFlags(f *pflag.FlagSet) {
+	sandboxFlag(f)
+	j.failOn.flag(f)
+	strictFlag(f, &j.cfg)
+	j.out.flags(f)
+}
+
+// findingFlags defines the flags of verbs that report new findings.
+func (j *job) findingFlags(f *pflag.FlagSet) {
+	j.resultFlags(f)
+	j.out.progressFlag(f)
+	j.out.suggestFlag(f)
+	j.out.corpusFlag(f)
+}
+
 // several is a flag that may be given several times. Its values are joined with ;.
 type several struct {
 	text  *string

@@ -35,14 +35,15 @@ const subjectsGuide = `A SUBJECT names code to search. Several subjects can foll
 
 Without a SUBJECT, find searches the project file of the working folder (faultline help project).
 
-Compiler flags follow --, as in faultline find src/ -- -std=c++17 -O2. The flags -I and -D need no --. With -p DIR, the
-project is searched that is built in DIR: DIR/compile_commands.json has its sources and their flags. Then a SUBJECT may be a folder, a
-glob of functions ('geo::*'), a header, or nothing, which means the whole project. Static functions are among them.
-cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON and faultline build -- make write this file (docs/projects.md).
+Compiler flags follow --, as in faultline find src/ -- -std=c++17 -O2. The flags -I and -D need no --.
 
-Parameters are known from debug information. A double can be every finite value. An integer is 0 to 100, or any value of 8 bits.
-An integer of 64 bits also has any bits if runs with them end soon.
-The flags --domain and --pin change this (faultline help domains). A parameter that points to a struct may be a result; --result names the member to judge.`
+With -p DIR, find searches the project that is built in DIR. It reads the sources and their flags from DIR/compile_commands.json.
+cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON and faultline build -- make write this file (docs/projects.md). A SUBJECT may then also be a
+folder, a header, or a glob of functions ('geo::*'). Without a SUBJECT, find searches the whole project. It includes static functions.
+
+faultline reads the parameters from debug information. A double can be every finite value. An integer is 0 to 100, or any value of
+8 bits. Larger integers take values of the whole type too, if runs with such values end soon. The flags --domain and --pin change this
+(faultline help domains). A parameter that points to a struct may be a result; --result names the member to judge.`
 
 const findingsGuide = `Every finding has a proof. It is one of these:
 

@@ -22,11 +22,11 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-const initManual = `Write faultline.toml into the working folder: sources, flags for clang (after --), and each function that can be searched.
+const initManual = `Write faultline.toml into the working folder: sources, flags for clang (after --), and each function that faultline can search.
 
-Without FILE, the sources are the C and C++ files in this folder and below. init names each file that does not compile, and leaves it
-out. With -p DIR, init lists the functions of the project that is built in DIR, or of SUBJECTS in it. Domains that guards, comments and
-names of parameters state are comments in the file. init does not overwrite a file. Then faultline find searches the project. See
+Without FILE, the sources are the C and C++ files in this folder and below. init names each file that does not compile, and omits it.
+With -p DIR, init lists the functions of the project that is built in DIR, or of SUBJECTS in it. Comments in the file show domains that
+guards, comments and names of parameters imply. init does not overwrite a file. Then faultline find searches the project. See
 faultline help project.`
 
 func (a *app) initCommand() *cobra.Command {

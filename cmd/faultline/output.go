@@ -164,7 +164,7 @@ func (s *sink) Handle(m *finding.Message) error {
 		if s.project != nil {
 			s.project.suppress(&f)
 		}
-		return s.file.foretell(&f)
+		return s.file.addEarly(&f)
 	}
 	if m.Finding != nil && s.project != nil {
 		s.project.suppress(m.Finding)
@@ -191,7 +191,7 @@ func (s *sink) Handle(m *finding.Message) error {
 		}
 	}
 	if m.Stats != nil {
-		if err := s.file.done(m.Stats.Subject); err != nil {
+		if err := s.file.removeEarly(m.Stats.Subject); err != nil {
 			return err
 		}
 	}

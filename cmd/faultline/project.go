@@ -54,7 +54,8 @@ func needSubjects(c *cobra.Command, args []string) error {
 	return err
 }
 
-// projectInstead names the project file where no SUBJECT is given, and where it is named as one that stands here.
+// projectInstead searches the project file if no SUBJECT is given. It also replaces faultline.toml in a SUBJECT by the project file, which
+// may be in a folder above.
 func (j *job) projectInstead() {
 	file := projectFile()
 	if len(j.cfg.Args) == 0 && file != "" && j.cfg.BuildDir == "" {
@@ -67,7 +68,7 @@ func (j *job) projectInstead() {
 	}
 }
 
-// A project is what suites among the subjects say of findings.
+// A project holds the rules for findings in the suites among the subjects: fail-on, and suppressions.
 type project struct {
 	failOn []string
 	files  []*suppressing
@@ -168,8 +169,8 @@ func (p *project) came(whole, part bool) (list []*finding.Message) {
 	return list
 }
 
-// findBuild looks for the build folder of the project if no flag says how the named sources are compiled. It takes a build folder of the
-// working folder if its compile_commands.json has one of the sources. The stream then records the flag as if the user had given it.
+// findBuild sets -p to the build folder of the project, if no flag says how to compile the named sources. The compile_commands.json of the
+// folder must have one of the sources. The stream records the flag as if the user had given it.
 func (j *job) findBuild(c *cobra.Command) {
 	cfg := &j.cfg
 	given := c.Flags().Changed
@@ -182,7 +183,7 @@ func (j *job) findBuild(c *cobra.Command) {
 	}
 	build, err := builds.Open(dir, "")
 	if err != nil {
-		return // nobody asked for it
+		return // the user did not name this folder, so its errors do not matter
 	}
 	if j.given.changed != "" && len(cfg.Args) == 0 {
 		c.Flags().Set("build-dir", dir)

@@ -60,10 +60,7 @@ func (a *app) rangesCommand() *cobra.Command {
 	budgetFlags(f, &j)
 	jobFlags(f, &j.cfg)
 	part.flags(f)
-	sandboxFlag(f)
-	j.failOn.flag(f)
-	strictFlag(f, &j.cfg)
-	j.out.flags(f)
+	j.resultFlags(f)
 	j.out.progressFlag(f)
 	return c
 }

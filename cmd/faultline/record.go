@@ -24,12 +24,12 @@ import (
 
 const recordManual = `Run COMMAND, and record how it calls the functions of SUBJECT: arguments, memory behind pointers, results.
 
-The program is not changed. It runs under ptrace, with breakpoints at the functions, in all processes that COMMAND starts. A function
-that has enough recorded calls runs at full speed again. The exit code is that of COMMAND.
+record does not change the program. It runs COMMAND and all processes that COMMAND starts under ptrace, with breakpoints at the functions.
+A function with enough recorded calls runs at full speed again. The exit code is that of COMMAND.
 
-A function that the compiler inlined has no calls: build the program with -O1 -fno-inline -g for the recording.
+A function that the compiler inlined has no calls. Build the program with -O1 -fno-inline -g for the recording.
 
-The files in FOLDER hold data of the program. Only you can read them. Then:
+The files in FOLDER contain data of the program. Only you can read them. Then run:
   faultline check FOLDER/    the error of each recorded call
   faultline find FOLDER/     a search around the recorded calls`
 
@@ -51,9 +51,9 @@ func (a *app) recordCommand() *cobra.Command {
 			case len(command) == 0:
 				return usagef("record: no COMMAND; write it after --, as -- ./tests")
 			case folder == "":
-				return usagef("record: -o FOLDER/ is missing: the folder for the recorded calls")
+				return usagef("record: add -o FOLDER/, the folder for the recorded calls")
 			case most < 1:
-				return usagef("--calls %d: at least 1 is recorded", most)
+				return usagef("--calls %d: use a number of at least 1", most)
 			}
 			return nil
 		},
@@ -113,7 +113,7 @@ func (a *app) record(ctx context.Context, cfg *campaign.Config, folder string, c
 	return nil
 }
 
-// newFolder makes the folder for recorded calls. It does not mix recordings.
+// newFolder makes the folder for recorded calls. It refuses a folder with files, because a folder has one recording.
 func newFolder(folder string) error {
 	list, err := os.ReadDir(folder)
 	switch {
@@ -125,7 +125,7 @@ func newFolder(folder string) error {
 	return os.MkdirAll(folder, 0o700)
 }
 
-// recordedFunctions returns what the recorder must know of the functions, and which functions cannot be recorded.
+// recordedFunctions returns the functions of a job for the recorder, and those that cannot be recorded.
 func recordedFunctions(loaded *campaign.Job) (functions []record.Function, skipped []record.Skipped) {
 	for _, s := range loaded.Subjects {
 		f, err := recorded.Function(s)
@@ -197,10 +197,10 @@ func absoluteFlags(flags []string) (list []string) {
 	return list
 }
 
-// mostListed is how many functions a line names.
+// mostListed is the largest number of functions that a line names.
 const mostListed = 6
 
-// told prints what was recorded, on standard error: standard output is the command's.
+// told prints a summary of the recording on standard error, because the command uses standard output.
 func (a *app) told(folder string, x *record.Index) {
 	calls := 0
 	var absent, idle, left []string
@@ -234,7 +234,7 @@ func (a *app) told(folder string, x *record.Index) {
 		say("not recorded: %s: %s", s.Name, s.Why)
 	}
 	if n := len(x.Skipped); n > mostListed {
-		say("not recorded: %d more, which %s names", n-mostListed, filepath.Join(folder, record.IndexFile))
+		say("not recorded: %d more; %s lists them", n-mostListed, filepath.Join(folder, record.IndexFile))
 	}
 	if calls > 0 {
 		say("next: faultline check %s", folder)

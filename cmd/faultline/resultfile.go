@@ -1,7 +1,7 @@
 package main
 
-// This file writes the file of -o. An existing file keeps its content until there is something to write. The end of a stream in JSON holds
-// the findings of functions that are not done, so that a killed run loses none.
+// This file writes the file of -o. An existing file keeps its content until there is something to write. The last lines of a stream in JSON
+// are findings of functions that are not done, so that a killed run loses none.
 
 import (
 	"bytes"
@@ -16,21 +16,21 @@ import (
 	"faultline/internal/finding"
 )
 
-// A resultFile replaces the content of a file with the first byte, or when begin is called. An argument that cannot be loaded, or an
-// interrupt before that, keeps the earlier content and creates no empty file.
+// A resultFile is the file of -o. It keeps the earlier content until the first byte is written or begin is called. So a wrong argument or
+// an early interrupt does not destroy an earlier report, and leaves no empty file.
 type resultFile struct {
 	*os.File
 	fresh bool // the file did not exist before
 	begun bool
 
-	whole bool         // the file is written only by Close
-	text  bytes.Buffer // its future content
+	whole bool         // only Close writes the file
+	text  bytes.Buffer // the content for Close
 
-	early []early // these lines stand in the file behind what was written
+	early []early // lines in the file behind the current position
 }
 
-// An early line is a certified finding of a function that is not done. Later stages may change the finding, so the line is taken away when
-// the function's own lines are written.
+// An early line is a certified finding of a function that is not done. Later stages may change the finding, so the lines of the function
+// replace it when the function is done.
 type early struct {
 	subject string
 	line    []byte
@@ -80,8 +80,8 @@ func (r *resultFile) regular() bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// foretell writes the line of a certified finding behind the others, until its function is done.
-func (r *resultFile) foretell(f *finding.Finding) error {
+// addEarly appends the line of a certified finding. The line stays until its function is done.
+func (r *resultFile) addEarly(f *finding.Finding) error {
 	var line bytes.Buffer
 	err := cmp.Or(r.begin(), finding.NewEncoder(&line).Handle(&finding.Message{Finding: f}))
 	if err != nil {
@@ -92,8 +92,8 @@ func (r *resultFile) foretell(f *finding.Finding) error {
 	return err
 }
 
-// done takes the early lines of a function away.
-func (r *resultFile) done(subject string) error {
+// removeEarly removes the early lines of a function.
+func (r *resultFile) removeEarly(subject string) error {
 	if r == nil || len(r.early) == 0 {
 		return nil
 	}
@@ -102,8 +102,8 @@ func (r *resultFile) done(subject string) error {
 	return err
 }
 
-// write writes bytes, and the early lines behind them. One call of the system writes both, so that a kill leaves whole lines. The next
-// bytes take the place of the early lines.
+// write writes bytes, and then the early lines. It uses one system call for both, so that a killed process leaves complete lines. The next
+// bytes overwrite the early lines.
 func (r *resultFile) write(b []byte) (int, error) {
 	place, err := r.Seek(0, io.SeekCurrent)
 	if err != nil {
@@ -134,7 +134,7 @@ func (r *resultFile) Write(b []byte) (int, error) {
 	return r.File.Write(b)
 }
 
-// Close removes a file that did not exist before and that nothing was written to.
+// Close closes the file. It removes a new file to which nothing was written.
 func (r *resultFile) Close() error {
 	var err error
 	if r.whole && r.text.Len() > 0 {

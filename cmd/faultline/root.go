@@ -102,10 +102,10 @@ func unknownVerb(c *cobra.Command, verb string) error {
 // invalidRE is what package pflag says of a value that a flag does not take.
 var invalidRE = regexp.MustCompile(`^invalid argument "(.*)" for "(?:-., )?--(.*)" flag: `)
 
-// missingRE is what package pflag says of a flag without a value.
+// missingRE matches the message of package pflag for a flag without its value.
 var missingRE = regexp.MustCompile(`^flag needs an argument: (?:--(\S+)|'(.)' in .*)$`)
 
-// clangFlagRE matches what package pflag says of a compiler's flag: -std=c99, -O2, -Wall.
+// clangFlagRE matches the message of package pflag for a flag of clang, such as -std=c99, -O2 or -Wall.
 var clangFlagRE = regexp.MustCompile(`^unknown shorthand flag: '.' in (-(?:std=|O[0-3sgf]|W|f[a-z]|m[a-z]|g$|U)[^.:]*)$`)
 
 // taken says what flags take, by the type of their values.

@@ -1,6 +1,6 @@
 package main
 
-// This file reads the words and flags that name sources: folders, functions behind a file, -I and -D.
+// This file reads the words and flags about sources: folders, files followed by names of functions, -I and -D.
 
 import (
 	"context"
@@ -77,8 +77,8 @@ func (s *sourceFlags) apply(cfg *campaign.Config) (err error) {
 // nameRE matches the name of a function, or a glob of names.
 var nameRE = regexp.MustCompile(`^[A-Za-z_~*?][\w:~*?\[\]-]*$`)
 
-// joinNames returns subjects in which a word that is no file names a function of the file before: roots.c f g is roots.c:f roots.c:g. A
-// name at the start means a function of the file behind it: f roots.c is roots.c:f.
+// joinNames joins names of functions with their file: roots.c f g becomes roots.c:f roots.c:g. Names before the first file belong to that
+// file: f roots.c becomes roots.c:f.
 func joinNames(words []string) (list []string) {
 	file, used := "", false
 	var leading []string
@@ -86,7 +86,7 @@ func joinNames(words []string) (list []string) {
 		_, err := os.Stat(word)
 		isNext := i+1 < len(words) && isSource(words[i+1])
 		if err != nil && file == "" && isNext && nameRE.MatchString(word) && suite.KindOf(word) == suite.NoKind {
-			leading = append(leading, word) // the function stands before its file
+			leading = append(leading, word)
 			continue
 		}
 		isName := err != nil && file != "" && nameRE.MatchString(word) && suite.KindOf(word) == suite.NoKind
@@ -142,8 +142,8 @@ func (s *sourceFlags) sources(words []string) (list []string, err error) {
 	return list, nil
 }
 
-// sourcesOfBuild replaces folders by the sources below them that the build compiles, if some of these are excluded. Package load reads
-// other folders.
+// sourcesOfBuild replaces folders by the sources below them that the build compiles, except those that --exclude matches. Without --exclude
+// it returns the words unchanged, because package load reads the folders.
 func (s *sourceFlags) sourcesOfBuild(cfg *campaign.Config) (list []string, err error) {
 	if s.exclude == nil {
 		return cfg.Args, nil
@@ -240,5 +240,5 @@ func (a *app) listSubjects(ctx context.Context, cfg *campaign.Config) error {
 	return nil
 }
 
-// valueFlags are the flags of clang that stand before a value.
+// valueFlags are the flags of clang that need a value in the next word.
 var valueFlags = []string{"-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter", "-std", "-target", "--sysroot", "-isysroot"}

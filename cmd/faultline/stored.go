@@ -59,10 +59,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	buildFlags(f, &j.cfg)
 	proofFlags(f, &j.cfg)
 	marginFlag(f, &j.cfg)
-	sandboxFlag(f)
-	j.failOn.flag(f)
-	strictFlag(f, &j.cfg)
-	j.out.flags(f)
+	j.resultFlags(f)
 	return c
 }
 
@@ -249,7 +246,7 @@ var otherTexts = []struct{ ending, first, what string }{
 	{".c", "#include", "a source, which find searches"}, {".cpp", "", "a source, which find searches"}, {".toml", "", "a project file, which find searches"},
 }
 
-// otherText returns what a file is that is no stream, "" if that is not known.
+// otherText returns the kind of a file that is not a stream, as in "a report in SARIF". It returns "" if the kind is not known.
 func otherText(name string) string {
 	begin := make([]byte, 64)
 	if f, err := os.Open(name); err == nil {

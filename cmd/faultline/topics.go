@@ -1,6 +1,6 @@
 package main
 
-// This file is the pages of the manual that are no verb: what can be said of inputs, project files, --fail-on, and strategies.
+// This file holds the pages of the manual about inputs, project files, --fail-on and strategies.
 
 import (
 	"fmt"
