@@ -83,7 +83,7 @@ func (t *trials) withBits(l *layout, s shown) (*layout, error) {
 			}
 		}
 		if varies && !found {
-			return nil, subject.UsageError(signed(l.sig.Name), fmt.Sprintf("give it a range with --domain '%s in [LOW,HIGH]'", name),
+			return nil, subject.UsageError(placeOf(l.sig), fmt.Sprintf("give it a range with --domain '%s in [LOW,HIGH]'", name),
 				"%s has nothing to search: with values other than 0 in %s, runs fail, or take long", signed(l.sig.Name), name)
 		}
 	}

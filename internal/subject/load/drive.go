@@ -223,7 +223,7 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 	}
 	program := *all.Program
 	program.CPlus, program.Closed = !compile.IsC(g.sourceOf(f)), g.closed()
-	list, err := driver.Write(&program, f, "faultline_"+strings.Map(func(r rune) rune {
+	list, err := driver.Write(&program, f, driverName+strings.Map(func(r rune) rune {
 		if r < 128 && (r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') {
 			return r
 		}
@@ -293,6 +293,9 @@ func (l *loader) compileDrivers(g *group, driven []*plan) (with *group, bad *pla
 	}
 	return nil, bad, err
 }
+
+// driverName begins the name of each driver. The linkage name of its function follows.
+const driverName = "faultline_"
 
 // driverFile begins the name that clang has for the text of a driver.
 const driverFile = "faultline-driver-"

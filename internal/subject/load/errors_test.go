@@ -36,6 +36,7 @@ func TestErrors(t *testing.T) {
 	bad := func(name, reason string) string {
 		return testdata + "unsupported.c:" + line(t, "unsupported.c", " "+name+"(") + ": " + name + " cannot be called: " + reason + wrap
 	}
+	at := func(file, name string) string { return testdata + file + ":" + line(t, file, " "+name+"(") + ": " }
 	for _, test := range []struct {
 		arg  string
 		spec Spec
@@ -48,14 +49,14 @@ func TestErrors(t *testing.T) {
 		{"unsupported.c:of_list", Spec{}, subject.CannotLoad, bad("of_list", "parameter l is a list *, and its field elements is a double ***")},
 		{"unsupported.c:opaque", Spec{}, subject.CannotLoad, bad("opaque", "parameter p is a void *, and nothing is known of what it points to")},
 		{"unsupported.c:varies", Spec{}, subject.CannotLoad, bad("varies", "it takes a variable number of arguments")},
-		{"unsupported.c:constant", Spec{}, subject.Usage, "constant: constant takes no input: it has no parameters\n" +
+		{"unsupported.c:constant", Spec{}, subject.Usage, at("unsupported.c", "constant") + "constant takes no input: it has no parameters\n" +
 			"  write a function with parameters that calls it, and search that one"},
-		{"foo.c:foo", Spec{Flags: subject.Flags{Fix: []string{"x=1"}}}, subject.Usage, "foo: foo has no parameter that varies: there is nothing to search\n" +
+		{"foo.c:foo", Spec{Flags: subject.Flags{Fix: []string{"x=1"}}}, subject.Usage, at("foo.c", "foo") + "foo has no parameter that varies: there is nothing to search\n" +
 			"  give one a range with --domain 'x in [LOW,HIGH]', and do not pin it"},
-		{"unsupported.c:nothing", Spec{}, subject.Usage, "nothing: nothing has no output: it returns no number, and writes none to its " +
+		{"unsupported.c:nothing", Spec{}, subject.Usage, at("unsupported.c", "nothing") + "nothing has no output: it returns no number, and writes none to its " +
 			"parameters or to exported variables; faultline does not follow pointers inside an object, and does not read bit-fields\n" +
 			"  write a function around it that returns a number"},
-		{"unsupported.c:counts", Spec{}, subject.Usage, "counts: counts has no output: it returns no number, and it only writes integers to memory, " +
+		{"unsupported.c:counts", Spec{}, subject.Usage, at("unsupported.c", "counts") + "counts has no output: it returns no number, and it only writes integers to memory, " +
 			"which faultline does not compare (sign, parts)\n  write a function around it that returns one of them"},
 		{"broken.c", Spec{}, subject.CannotLoad, testdata + "broken.c:" + line(t, "broken.c", "return x + undeclared") + ":13: use of undeclared identifier 'undeclared'\n" +
 			"  if a flag defines it, give it with -- -Dundeclared=VALUE; the command was: clang-" + compile.LLVM + " " + strings.Join(compile.Flags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
@@ -84,7 +85,7 @@ func TestErrors(t *testing.T) {
 		{"integers.c:near", Spec{Flags: subject.Flags{Fix: []string{"n=1e30"}}}, subject.Usage, "--pin 'n=1e30': domains and pins of integers end at 2^53; n can be -9007199254740992 to 9007199254740991"},
 		{"foo.c", Spec{Flags: subject.Flags{Precision: "float"}}, subject.Usage, `--precision: "float" is neither binary32 nor binary64`},
 		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"result.value"}}}, subject.Usage, "--result 'result.value': record_e has no output result.value\n  its outputs are return, result.val, result.err"},
-		{"foo.c", Spec{Flags: subject.Flags{ErrorOutput: "return"}}, subject.Usage, "foo: foo has no output except its error estimate return\n  name the result with --result"},
+		{"foo.c", Spec{Flags: subject.Flags{ErrorOutput: "return"}}, subject.Usage, at("foo.c", "foo") + "foo has no output except its error estimate return\n  name the result with --result"},
 		{"record.c:record_e", Spec{Flags: subject.Flags{Output: []string{"[3]"}}}, subject.Usage, "--result '[3]': this names no output\n  an output is NAME, NAME.FIELD or NAME[0..31]"},
 		{"foo.c", Spec{Flags: subject.Flags{Init: []string{"set_up"}}}, subject.Usage, "--setup set_up: " + testdata + "foo.c has no function set_up"},
 		{"integers.c:power", Spec{Flags: subject.Flags{Init: []string{"either"}}}, subject.Usage, "--setup either: either takes arguments\n  write a function without parameters that calls it"},

@@ -406,13 +406,15 @@ func (l *layout) nothingVaries() *subject.Error {
 			continue
 		}
 		if to := l.uses[p.index].Outside; to != "" && !l.said(p) {
-			return subject.LoadError(name, "add the source or library that defines "+to+" to the SUBJECT, as +util.c or +libfoo.a",
+			return subject.LoadError(placeOf(l.sig),
+				"add the source or library that defines "+to+" to the SUBJECT, as +util.c or +libfoo.a",
 				"%s has no known input: it passes %s to %s, whose code is not here", name, p.name, to)
 		}
 	}
 	for _, p := range l.list {
 		if number := l.couldVary(p); number != "" {
-			return subject.UsageError(name, fmt.Sprintf("give one a range with --domain '%s in [LOW,HIGH]', and do not pin it", number),
+			return subject.UsageError(placeOf(l.sig),
+				fmt.Sprintf("give one a range with --domain '%s in [LOW,HIGH]', and do not pin it", number),
 				"%s has no parameter that varies: there is nothing to search", name)
 		}
 	}
@@ -420,7 +422,7 @@ func (l *layout) nothingVaries() *subject.Error {
 	if len(l.list) == 0 {
 		why = "it has no parameters"
 	}
-	refusal := subject.UsageError(name, "write a function with parameters that calls it, and search that one",
+	refusal := subject.UsageError(placeOf(l.sig), "write a function with parameters that calls it, and search that one",
 		"%s takes no input: %s", name, why)
 	refusal.Refusal = len(l.list) == 0
 	return refusal

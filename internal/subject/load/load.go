@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/folder"
@@ -567,5 +568,14 @@ func (l *loader) ignore(flags []string) {
 	}
 }
 
-// signed returns the signature of a linkage name as in the source, with namespaces, classes and parameters.
-func signed(linkage string) string { return names.Signature(linkage) }
+// signed returns the signature of a linkage name as in the source, with namespaces, classes and parameters. A driver has the signature of
+// the function that it calls.
+func signed(linkage string) string { return names.Signature(strings.TrimPrefix(linkage, driverName)) }
+
+// placeOf returns the file and line of a function for a message, or its signature if they are unknown.
+func placeOf(sig *link.Signature) string {
+	if sig.File == "" {
+		return signed(sig.Name)
+	}
+	return sig.File + ":" + strconv.Itoa(sig.Line)
+}

@@ -71,16 +71,16 @@ func (l *layout) chooseOutputs() error {
 		return nil
 	}
 	if named := l.claims.word(errorOutputIs); named != "" {
-		return subject.UsageError(l.sig.Name, "name the result with --result", "%s has no output except its error estimate %s",
-			l.sig.Name, named)
+		return subject.UsageError(placeOf(l.sig), "name the result with --result", "%s has no output except its error estimate %s",
+			signed(l.sig.Name), named)
 	}
 	name := signed(l.sig.Name)
 	if names := l.integersWritten(); len(names) > 0 {
-		return subject.UsageError(name, "write a function around it that returns one of them",
+		return subject.UsageError(placeOf(l.sig), "write a function around it that returns one of them",
 			"%s has no output: it returns no number, and it only writes integers "+
 				"to memory, which faultline does not compare (%s)", name, strings.Join(names, ", "))
 	}
-	return subject.UsageError(name, "write a function around it that returns a number",
+	return subject.UsageError(placeOf(l.sig), "write a function around it that returns a number",
 		"%s has no output: it returns no number, and writes none to its parameters or to exported variables; "+
 			"faultline does not follow pointers inside an object, and does not read bit-fields", name)
 }

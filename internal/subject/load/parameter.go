@@ -181,14 +181,10 @@ func arguments(sig *link.Signature, types []*ir.Type) (list []*parameter, even b
 
 func unsupported(sig *link.Signature, what string) *subject.Error {
 	name := signed(sig.Name)
-	where := name
-	if sig.File != "" {
-		where = sig.File + ":" + strconv.Itoa(sig.Line)
-	}
 	driver := map[bool]string{false: "driver.c", true: "driver.cpp"}[name != sig.Name] // C cannot call a mangled name
 	next := "write a small function that takes numbers or arrays of numbers and calls it, such as driver in " + driver + ", and find " +
 		driver + "+FILE:driver"
-	refusal := subject.LoadError(where, next,
+	refusal := subject.LoadError(placeOf(sig), next,
 		"%s cannot be called: %s", name, what)
 	refusal.Refusal = true
 	return refusal
