@@ -1,6 +1,6 @@
 package laws
 
-// This file moves points across a comparison that all samples decide alike, or further away from it.
+// This file moves points across a comparison that all samples decide alike, or farther away from a comparison.
 
 import (
 	"math"
@@ -12,22 +12,22 @@ import (
 const (
 	mostClimbers = 12
 	climbRounds  = 16
-	climbTries   = 16  // points of one round
-	firstScale   = 0.5 // the first size of a move, relative to the largest coordinate
+	climbTries   = 16  // number of moves that a climber tries in a round
+	firstScale   = 0.5 // size of the moves in the first round, relative to the largest coordinate
 )
 
-// A climber moves towards a comparison or away from it.
+// A climber is a point that moves towards a comparison or away from it.
 type climber struct {
-	site     int
-	side     int
+	site     int // of the comparison
+	side     int // see eachSide
 	point    []float64
-	distance float64
-	scale    float64
-	crossed  bool
+	distance float64 // see eachSide
+	scale    float64 // size of the next moves, relative to the largest coordinate
+	crossed  bool    // it has reached the other side
 }
 
-// climb moves points at random, and keeps moves that bring the compared value closer to its constant, or further from it if away. A point
-// that has crossed the comparison has the other side and stops.
+// climb moves points at random. It keeps a move that brings the operands of the comparison closer together, or farther apart if away is
+// true. A point that crosses the comparison stops.
 func (s *Search) climb(list []climber, away bool) []climber {
 	list = slices.Clone(list)
 	for range climbRounds {
@@ -68,7 +68,7 @@ func (s *Search) climb(list []climber, away bool) []climber {
 	return list
 }
 
-// moved returns p with all floating-point coordinates moved at random, nil if that is no point of the domain.
+// moved returns p with all floating-point coordinates moved at random, nil if the new point is not in the domain.
 func (s *Search) moved(p []float64, scale float64) []float64 {
 	size := 0.0
 	for i, x := range p {
@@ -88,8 +88,8 @@ func (s *Search) moved(p []float64, scale float64) []float64 {
 	return q
 }
 
-// deepened moves the samples of jumps away from the comparison, where the inputs have a shape. A rotation has a largest element, and
-// near it a formula may have no value, or its limit.
+// deepened moves the samples From and Until of jumps away from the comparison, if the inputs have a shape. For example, no element of a
+// rotation exceeds 1. Near 1, one formula may have no value, or approach the other one.
 func (s *Search) deepened(jumps []Jump) []Jump {
 	if len(s.Subject.Shapes) == 0 {
 		return jumps

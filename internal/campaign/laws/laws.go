@@ -1,14 +1,14 @@
-// Package laws finds inputs at which a function breaks a law that its other results obey.
+// Package laws finds inputs at which a function breaks a law that most of its results obey.
 //
 //	Scaling     f(s*x) = s^k*f(x): all inputs, or those of one parameter, are multiplied by a power of two
 //	Symmetries  f(-x) = -f(x), f(y, x) = f(x, y), f(x + 360) = f(x), and the like
 //	Order       f(x) <= f(y) for x <= y: functions of one number
-//	Jumps       results that differ on both sides of a comparison with a constant
+//	Jumps       neighbouring inputs on both sides of a comparison, whose results differ
 //
-// The package runs native code only, and proves nothing: the caller does. It must not know what becomes of a break.
+// The package only runs native code. The caller proves the breaks. The package must not depend on findings.
 package laws
 
-// This file has the breaks, and the laws of inputs and outputs.
+// This file defines breaks and the search for them, and draws samples.
 
 import (
 	"fmt"
@@ -30,33 +30,35 @@ type Runner interface {
 
 // A Break is a point at which a law does not hold.
 type Break struct {
-	Law    string    // "f(s*x) = s*f(x)"
-	Point  []float64 // where the law is broken
-	Other  []float64 // where the function obeys it
+	Law    string    // as text: "f(s*x) = s*f(x)"
+	Point  []float64 // the point whose result breaks the law
+	Other  []float64 // the partner of Point: the law relates the results at the two points
 	Output int       // index of the output
-	// The law expects 2^Shift times the output at Other, at Point, with the opposite sign if Negated.
+	// The law expects an output at Point: that at Other, times 2^Shift, with the opposite sign if Negated.
 	Shift   int
 	Negated bool
-	// Bound is 0 if the law expects a value. It is 1 if the law only says that the output at Point is at most that, and -1 for at least.
+	// Bound is 0 if the law expects this value. It is 1 if the value is an upper bound of the output at Point, and -1 if it is a lower
+	// bound.
 	Bound int
-	Held  int // samples that obey the law
-	Of    int // samples that were tried
-	// Edges are pairs of neighbours: one that breaks the law, and one that obeys it. A second pair has their partners. It is nil for
-	// scaling laws, where Point and Other are on both sides.
+	Held  int // number of samples that obey the law
+	Of    int // number of samples on which the law was tested
+	// Edges has pairs of neighbouring points: the first breaks the law, and the second obeys it. A symmetry may have a second pair, the
+	// partners of the first. An order has a pair for each of its two jumps. Edges is nil for scaling laws: for these, one comparison
+	// separates Point from Other.
 	Edges [][2][]float64
 
 	other func(p []float64) (q []float64, ok bool) // the point that the law relates to p
 }
 
-// At returns the break at another point, and whether the domain has that point and its partner.
-func (s *Search) At(b *Break, p []float64) (Break, bool) {
+// At returns break b at point p instead. ok is false if p or its partner is not in the domain.
+func (s *Search) At(b *Break, p []float64) (moved Break, ok bool) {
 	c := *b
 	q, ok := b.other(p)
 	c.Point, c.Other = p, q
 	return c, ok && s.inDomain(p)
 }
 
-// Expected returns what the law expects at Point, if f is the result at Other.
+// Expected returns the value that the law expects at Point, if f is the result at Other.
 func (b *Break) Expected(f float64) float64 {
 	if b.Negated {
 		f = -f
@@ -73,18 +75,18 @@ type Search struct {
 	Least   float64     // the smallest relative error that matters
 	Points  [][]float64 // points of an earlier search
 
-	left    int // runs that are left, of a search with a limit
-	limited bool
+	left    int              // if limited: the number of runs that are left
+	limited bool             // see limit
 	trueFor map[int]fp.Order // see orders
 }
 
-// limit lets the search make so many runs more. The returned function ends the limit.
+// limit limits the runs of the search from now on. The returned function removes the limit.
 func (s *Search) limit(runs int) (done func()) {
 	s.left, s.limited = runs, true
 	return func() { s.limited = false }
 }
 
-// runPoints runs points in a mode. It returns nil if that fails, or if they are more than the limit allows.
+// runPoints runs points in a mode. It returns nil if there are no points, if the runs fail, or if they exceed the limit.
 func (s *Search) runPoints(points [][]float64, mode run.Mode) *run.Batch {
 	if s.left -= len(points); len(points) == 0 || s.limited && s.left < 0 {
 		return nil
@@ -96,7 +98,7 @@ func (s *Search) runPoints(points [][]float64, mode run.Mode) *run.Batch {
 	return b
 }
 
-// result returns an output of run i of a batch as a float64. ok is false if the run did not return.
+// result returns an output of run i of a batch. ok is false if the run did not return.
 func (s *Search) result(b *run.Batch, i, output int) (x float64, ok bool) {
 	if b.Outcomes[i] != run.Returned {
 		return 0, false
@@ -104,7 +106,8 @@ func (s *Search) result(b *run.Batch, i, output int) (x float64, ok bool) {
 	return b.Outputs[i*len(s.Subject.Call.Outputs)+output].Float64(), true
 }
 
-// integersAgree reports whether two runs return the same integers. A different integer may be a status, which tells the caller.
+// integersAgree reports whether two runs return the same integers. If they do not, the integer may be a status that explains the
+// difference.
 func (s *Search) integersAgree(b *run.Batch, i int, c *run.Batch, j int) bool {
 	n := len(s.Subject.Call.Outputs)
 	for k := range s.Subject.Call.Outputs {
@@ -115,7 +118,7 @@ func (s *Search) integersAgree(b *run.Batch, i int, c *run.Batch, j int) bool {
 	return true
 }
 
-// Floats lists the outputs that a law may be about.
+// Floats returns the indices of the floating-point results, at most mostOutputs.
 func (s *Search) Floats() (list []int) {
 	for i := range s.Subject.Call.Outputs {
 		if out := &s.Subject.Call.Outputs[i]; out.IsFloat() && out.IsResult() && len(list) < mostOutputs {
@@ -126,18 +129,18 @@ func (s *Search) Floats() (list []int) {
 }
 
 const (
-	// mostOutputs and mostCoordinates bound the functions that are tried.
+	// mostOutputs limits the outputs that are tested. Functions with more than mostCoordinates coordinates are not tested.
 	mostOutputs, mostCoordinates = 32, 256
-	// slackBits is how many of the last bits of a format a law may change: results are exact up to a few roundings.
+	// slackBits is the number of low bits in which results may differ from a law, because of a few roundings.
 	slackBits = 12
 )
 
-// slack is the relative difference of two results that a law allows.
+// slack returns the largest relative difference of two results that agree.
 func (s *Search) slack(output int) float64 {
 	return math.Ldexp(1, slackBits-s.Subject.Call.Outputs[output].Type.Format.Digits())
 }
 
-// apart returns the distance of a result from what is expected, relative to the latter.
+// apart returns the distance of a result from an expected value, relative to the expected value. It is infinite if that is 0.
 func apart(got, expected float64) float64 {
 	switch {
 	case got == expected:
@@ -148,7 +151,7 @@ func apart(got, expected float64) float64 {
 	return math.Abs(got-expected) / math.Abs(expected)
 }
 
-// Ordinary sizes of inputs: a break outside of them harms nobody, unless the user gave the domain.
+// ordinarySizes returns the smallest and the largest ordinary size of an input. A break at other sizes is not worth a report.
 func ordinarySizes(p *subject.Param) (least, most float64) {
 	switch p.Format {
 	case fp.Binary16:
@@ -159,7 +162,7 @@ func ordinarySizes(p *subject.Param) (least, most float64) {
 	return 1e-12, 1e12
 }
 
-// ordinary reports whether x is zero or has an ordinary size for coordinate i. Each number of a domain that the user gave has.
+// ordinary reports whether x is zero or has an ordinary size for coordinate i. If the user gave a domain, all its numbers are ordinary.
 func (s *Search) ordinary(i int, x float64) bool {
 	p := &s.Subject.Params[i]
 	least, most := ordinarySizes(p)
@@ -167,11 +170,12 @@ func (s *Search) ordinary(i int, x float64) bool {
 	return x == 0 || !p.Everything() || least <= size && size <= most
 }
 
-// usual is log2 of the largest and of 1/smallest size of samples.
+// usual is the size range of samples: from 2^-usual to 2^usual.
 const usual = 3
 
-// draw fills point with a sample: numbers of usual sizes, or numbers of the domain if that has none.
-func (s *Search) draw(point []float64) bool {
+// draw fills point with a sample: numbers of usual sizes, or other numbers of the domain if it has none. ok is false if no sample satisfies
+// the conditions of the domain.
+func (s *Search) draw(point []float64) (ok bool) {
 	if !s.Domain.Filtered() {
 		s.drawUsual(point)
 		return true
@@ -183,9 +187,10 @@ func (s *Search) draw(point []float64) bool {
 	return s.Domain.Admits(point)
 }
 
+// drawTries is the number of points of usual sizes that draw tries.
 const drawTries = 8
 
-// drawUsual fills point with numbers of usual sizes. In half of the points all of them are positive where the domain has such numbers.
+// drawUsual fills point with numbers of usual sizes. In half of the points, all numbers are positive if the domain allows it.
 func (s *Search) drawUsual(point []float64) {
 	positive := s.Rand.IntN(2) == 0
 	for i := range point {
@@ -204,7 +209,7 @@ func (s *Search) drawUsual(point []float64) {
 	}
 }
 
-// samples draws n points.
+// samples draws at most n points.
 func (s *Search) samples(n int) (points [][]float64) {
 	for range n {
 		if p := make([]float64, s.Domain.Dims()); s.draw(p) {
@@ -214,7 +219,7 @@ func (s *Search) samples(n int) (points [][]float64) {
 	return points
 }
 
-// inDomain reports whether a transformed point is admissible.
+// inDomain reports whether a transformed point is in the domain.
 func (s *Search) inDomain(p []float64) bool {
 	for i, x := range p {
 		if s.Domain.Clamp(i, x) != x {
@@ -224,13 +229,13 @@ func (s *Search) inDomain(p []float64) bool {
 	return s.Domain.Admits(p)
 }
 
-// A group is the coordinates that a law transforms.
+// A group is a set of coordinates that a law transforms.
 type group struct {
 	of   []int  // coordinates
 	name string // of the parameter; "" for all inputs
 }
 
-// groups returns all floating-point coordinates, and those of each parameter if there are several.
+// groups returns the group of all floating-point coordinates, and that of each of the first mostGroups parameters if there are several.
 func (s *Search) groups() (list []group) {
 	all := group{}
 	var names []string
@@ -261,7 +266,8 @@ func (s *Search) groups() (list []group) {
 
 const mostGroups = 6
 
-// text writes the law f(T(x)) = U(f(x)), with the function's name and its parameters.
+// text returns the text of the law f(T(x)) = U(f(x)), with the names of the function and its parameters. transform is the text of T, and
+// result that of U.
 func (s *Search) text(g group, transform, result string) string {
 	var before, after []string
 	for i := range s.Subject.Params {
@@ -288,7 +294,7 @@ func (s *Search) text(g group, transform, result string) string {
 	return fmt.Sprintf("%s(%s) = %s%s(%s)", f, strings.Join(after, ", "), result, f, strings.Join(before, ", "))
 }
 
-// function is the name of the function in a law.
+// function returns the name of the function in the text of a law.
 func (s *Search) function() string {
 	if strings.ContainsAny(s.Subject.Name, " /:(") {
 		return "f"
@@ -296,5 +302,5 @@ func (s *Search) function() string {
 	return s.Subject.Name
 }
 
-// mostNames is the number of parameters that a law names.
+// mostNames is the largest number of parameters that the text of a law names. With more, the text has x.
 const mostNames = 6

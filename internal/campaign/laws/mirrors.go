@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	mostExchanges = 8 // pairs of inputs that are exchanged
-	mostPeriodic  = 3 // coordinates that are moved by periods
-	mostPeriods   = 6 // periods of a coordinate
+	mostExchanges = 8 // largest number of exchanges
+	mostPeriodic  = 3 // largest number of coordinates that are shifted by periods
+	mostPeriods   = 6 // largest number of periods of a coordinate
 )
 
 // mirrors returns the transformations to try.
@@ -30,7 +30,7 @@ func (s *Search) mirrors() (list []mirror) {
 	return slices.Concat(list, s.exchanges(), s.periods())
 }
 
-// negated changes the signs of coordinates.
+// negated returns the transformation that changes the signs of coordinates.
 func (s *Search) negated(of []int) func(p []float64) ([]float64, bool) {
 	return func(p []float64) ([]float64, bool) {
 		q := slices.Clone(p)
@@ -49,7 +49,8 @@ func label(p *subject.Param) string {
 	return fmt.Sprintf("%s[%d]", p.Name, p.Index)
 }
 
-// exchanges exchanges two parameters of the same type, and all parameters with a 1 in their names for those with a 2.
+// exchanges returns the exchanges of two parameters of the same type. It adds the exchange of all parameters with a 1 in their names for
+// those with a 2.
 func (s *Search) exchanges() (list []mirror) {
 	blocks := s.blocks()
 	for k := range blocks {
@@ -84,7 +85,7 @@ type block struct {
 	of    []int
 }
 
-// blocks returns the parameters. Integers count, because structures may have some.
+// blocks returns the parameters that have at least one floating-point coordinate. Their integers count too.
 func (s *Search) blocks() (list []block) {
 	for i := range s.Subject.Params {
 		p := &s.Subject.Params[i]
@@ -128,7 +129,7 @@ func (s *Search) exchange(a, b []int, renamed map[string]string) mirror {
 	return mirror{of: slices.Concat(a, b), least: leastHeldExchanged, to: to, text: text}
 }
 
-// periods moves single coordinates by usual periods, and by constants of the program.
+// periods returns the shifts of single coordinates by usual periods, and by constants of the program.
 func (s *Search) periods() (list []mirror) {
 	periods := []float64{360, 2 * math.Pi, 1}
 	hunt.Reached(s.Subject, func(f *ir.Func, in *ir.Inst) {
@@ -154,8 +155,8 @@ func (s *Search) periods() (list []mirror) {
 	return list
 }
 
-// shifted moves a coordinate by a period. Both values have the same sign, because the remainder of a division has the sign of the dividend
-// in C, and functions that use it are periodic on both sides of zero apart from each other.
+// shifted returns the shift of a coordinate by a period. It keeps the sign of the coordinate: in C, a remainder has the sign of the
+// dividend, so a function with a remainder may only be periodic on each side of zero.
 func (s *Search) shifted(i int, by float64) mirror {
 	name := label(&s.Subject.Params[i])
 	f := s.function()

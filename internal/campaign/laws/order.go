@@ -1,8 +1,8 @@
 package laws
 
-// This file finds where a function of one number leaves the order that it keeps elsewhere.
+// This file finds inputs at which a function of one number is not monotone, although it is monotone elsewhere.
 //
-// A correct function may rise and fall, and may jump back, as a remainder does. So a break counts only if the function jumps away and jumps
+// A correct function may rise and fall, and it may jump, as a remainder does. So a break counts only if the function jumps away and jumps
 // back, and is monotone without the inputs between the two jumps.
 
 import (
@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	ordered       = 192 // samples
-	leastOrdered  = 96  // that have results
-	leastInOrder  = 3.0 / 4
-	leastDistinct = 1.0 / 3
-	jumpPart      = 4 // a jump is at least this part of the difference that breaks the order
+	ordered       = 192     // number of samples
+	leastOrdered  = 96      // least number of samples with a finite result
+	leastInOrder  = 3.0 / 4 // least fraction of the samples that are in order
+	leastDistinct = 1.0 / 3 // least fraction of distinct results among the samples
+	jumpPart      = 4       // each of the two jumps is at least 1/jumpPart of the difference that breaks the order
 )
 
-// Order returns a break of the order of each output. It makes at most so many runs.
+// Order returns at most one break for each output and direction. It makes at most most runs, and only for functions of one number.
 func (s *Search) Order(most int) (list []Break) {
 	defer s.limit(most)()
 	if s.Domain.Dims() != 1 || s.Domain.Integer(0) || s.Subject.Params[0].Format == fp.NoFormat {
@@ -62,7 +62,8 @@ func (s *Search) Order(most int) (list []Break) {
 	return list
 }
 
-// disordered returns a break of the order of results y at x. A sign of -1 stands for functions that fall.
+// disordered returns a break of the order in results y at ascending inputs x, nil if there is none. sign is 1 for rising functions, and -1
+// for falling ones.
 func (s *Search) disordered(output int, sign float64, x, y []float64) *Break {
 	y = slices.Clone(y)
 	values := make(map[float64]bool)
@@ -84,7 +85,7 @@ func (s *Search) disordered(output int, sign float64, x, y []float64) *Break {
 				return b
 			}
 		}
-		// or the samples before these are the ones that jumped away, or those behind
+		// Perhaps not these samples have jumped away, but those before or behind them.
 		a, z := low, high
 		for a >= 0 && y[a] > y[low+1] {
 			a--
@@ -106,9 +107,10 @@ func (s *Search) disordered(output int, sign float64, x, y []float64) *Break {
 	return nil
 }
 
-// jumpsAway returns the break at sample i, if the function jumps between the samples low and i, and back between i and high.
+// jumpsAway returns the break at sample i, if the function jumps between samples low and i, and jumps back between i and high. held samples
+// are in order.
 func (s *Search) jumpsAway(output int, sign float64, x, y []float64, low, i, high, held int) *Break {
-	beyond, other := 0.0, high // the result that is passed
+	beyond, other := 0.0, high // the bound that the result at i exceeds, and its sample
 	above := y[i] > y[high]
 	switch {
 	case above:
@@ -143,7 +145,7 @@ func (s *Search) jumpsAway(output int, sign float64, x, y []float64, low, i, hig
 	return b
 }
 
-// order writes the law.
+// order returns the text of the law.
 func (s *Search) order(sign float64) string {
 	relation := "<="
 	if sign < 0 {
@@ -153,7 +155,8 @@ func (s *Search) order(sign float64) string {
 	return f + "(x) " + relation + " " + f + "(y) for x <= y"
 }
 
-// edge halves the distance of two inputs, of which only the first is away, until they are neighbours. It returns the jump between them.
+// edge returns neighbouring inputs between in and out, of which only edgeIn is away, and the size of the jump between their results. It
+// bisects the distance.
 func (s *Search) edge(output int, in, out float64, away func(v float64) bool) (edgeIn, edgeOut, jump float64, ok bool) {
 	for range mostHalvings {
 		m, ok := s.between([]float64{in}, []float64{out})
@@ -179,7 +182,7 @@ func (s *Search) edge(output int, in, out float64, away func(v float64) bool) (e
 	return in, out, math.Abs(v - w), ok && ok2
 }
 
-// longest returns the indices of a longest sequence that does not fall.
+// longest returns the indices of a longest subsequence of y that does not fall.
 func longest(y []float64) (kept []int) {
 	before := make([]int, len(y))
 	var ends []int // by length: the sample with the smallest result that ends such a sequence

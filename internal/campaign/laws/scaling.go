@@ -1,7 +1,7 @@
 package laws
 
-// This file finds where a function breaks a scaling law that it obeys at larger inputs: a comparison with an absolute constant where
-// everything else scales.
+// This file finds inputs at which a function breaks a scaling law that it obeys at larger inputs. A common cause is a comparison with an
+// absolute constant in a function whose other operations scale.
 
 import (
 	"math"
@@ -11,27 +11,27 @@ import (
 	"faultline/internal/run"
 )
 
-// Scale factors are powers of 4, so that square roots scale by powers of two, and without rounding.
+// Scale factors are powers of 4, so that square roots scale by powers of two, without rounding.
 const (
-	fewSamples  = 16  // that a first test uses
-	manySamples = 192 // that a law is tested on
-	mostSteps   = 64  // factors 1/4 that are tried below each sample
+	fewSamples  = 16  // number of samples of the first test
+	manySamples = 192 // number of samples of the second test
+	mostSteps   = 64  // a sample is scaled down to at least 4^-mostSteps of itself
 	mostDegree  = 8   // largest degree of a law
 )
 
-// larger are log2 of the factors at which a law must hold; of their reciprocals where the domain has no larger numbers.
+// larger has log2 of the factors for which a law must hold. If the domain has no larger numbers, the law must hold for their reciprocals.
 var larger = []int{2, 8, 14}
 
-// A scaling is a law of one output.
+// A scaling is the law f(s*x) = s^degree*f(x) of one output.
 type scaling struct {
 	group
 	output int
 	degree float64
-	held   int
-	of     int
+	held   int // number of pairs of runs that obey it
+	of     int // number of pairs with results
 }
 
-// Scaling returns breaks of scaling laws, at most one a decision.
+// Scaling returns breaks of scaling laws: at most one for each sample and output.
 func (s *Search) Scaling() (list []Break) {
 	outputs := s.Floats()
 	if len(outputs) == 0 || s.Domain.Dims() > mostCoordinates {
@@ -53,14 +53,14 @@ func (s *Search) Scaling() (list []Break) {
 		}
 		list = append(list, s.breaks(g, found, many)...)
 		if len(list) > 0 {
-			break // one group shows a guard well enough
+			break // other groups would show the same comparisons
 		}
 	}
 	return list
 }
 
-// scaled returns a point whose coordinates of g are multiplied by 2^by. ok is false if it leaves the domain, or if the larger of the two
-// points has a coordinate without an ordinary size.
+// scaled multiplies the coordinates of g in p by 2^by. ok is false if the result is not in the domain, or if the larger of the two points
+// has a coordinate without an ordinary size.
 func (s *Search) scaled(g group, p []float64, by int) (q []float64, ok bool) {
 	q = slices.Clone(p)
 	changed := false
@@ -74,7 +74,7 @@ func (s *Search) scaled(g group, p []float64, by int) (q []float64, ok bool) {
 	return q, changed && s.inDomain(q)
 }
 
-// scalings returns the laws that the outputs obey at samples and at multiples of them.
+// scalings returns the scaling laws that the outputs obey at samples and their multiples.
 func (s *Search) scalings(g group, outputs []int, samples [][]float64) (list []scaling) {
 	var points [][]float64
 	type pair struct{ from, to, by int }
@@ -122,7 +122,7 @@ func (s *Search) scalings(g group, outputs []int, samples [][]float64) (list []s
 				law.held++
 			}
 		}
-		// most samples must tell something, their results must differ, and almost all obey
+		// An eighth of the pairs must have nonzero results, a third of these must differ, and 98% of all pairs must obey the law.
 		if informative*8 >= len(pairs) && len(values)*3 >= informative && law.held*100 >= law.of*98 && law.of > 0 {
 			list = append(list, law)
 		}
@@ -130,7 +130,7 @@ func (s *Search) scalings(g group, outputs []int, samples [][]float64) (list []s
 	return list
 }
 
-// breaks scales samples down to where a law is broken.
+// breaks scales samples down by factors of 4, and returns the last points that break a law next to one that obeys it.
 func (s *Search) breaks(g group, found []scaling, samples [][]float64) (list []Break) {
 	var points [][]float64
 	var first []int // by sample: its index in points
@@ -156,7 +156,7 @@ func (s *Search) breaks(g group, found []scaling, samples [][]float64) (list []B
 			if !ok || x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
 				continue
 			}
-			// from the smallest on: the last one that breaks the law beside one that obeys it
+			// from the smallest point on
 			for k := first[i+1] - 1; k > first[i]; k-- {
 				if !s.broken(b, first[i], k, -2*(k-first[i]), law) || s.broken(b, first[i], k-1, -2*(k-1-first[i]), law) {
 					continue
@@ -176,7 +176,7 @@ func (s *Search) broken(b *run.Batch, i, k, by int, law scaling) bool {
 	x, _ := s.result(b, i, law.output)
 	y, ok := s.result(b, k, law.output)
 	if !ok || math.IsNaN(y) || math.IsInf(y, 0) || !s.integersAgree(b, i, b, k) {
-		return false // a NaN says that there is no result, as an error code does
+		return false // a NaN may be the function's code for an error
 	}
 	expected := math.Ldexp(x, int(law.degree*float64(by)))
 	format := s.Subject.Call.Outputs[law.output].Type.Format
@@ -186,7 +186,7 @@ func (s *Search) broken(b *run.Batch, i, k, by int, law scaling) bool {
 	return apart(y, expected) > s.Least
 }
 
-// text writes the law.
+// text returns the text of the law.
 func (l *scaling) text(s *Search) string {
 	factor := ""
 	switch l.degree {

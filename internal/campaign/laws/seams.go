@@ -1,6 +1,6 @@
 package laws
 
-// This file finds inputs on both sides of a comparison with a constant at which the results jump.
+// This file finds jumps: neighbouring inputs on both sides of a comparison with a constant, whose results differ.
 
 import (
 	"math"
@@ -11,23 +11,24 @@ import (
 	"faultline/internal/run"
 )
 
-// A Jump is two neighbouring points on both sides of a comparison, whose results differ.
+// A Jump is a pair of neighbouring points on both sides of a comparison, whose results differ.
 type Jump struct {
-	Site        int // the comparison
-	Point       []float64
-	Other       []float64
-	From, Until []float64 // samples on the side of Point, and of Other
+	Site  int       // of the comparison
+	Point []float64 // the point where the comparison is false
+	Other []float64 // the point where it is true
+	From  []float64 // a sample on the side of Point, away from the comparison
+	Until []float64 // a sample on the side of Other
 }
 
 const (
-	jumpSamples  = 64 // of usual sizes, and as many of all ordinary sizes
-	mostCompared = 24 // comparisons that are narrowed
-	pairsEach    = 3  // pairs of samples for each
-	mostHalvings = 140
-	mostJumps    = 12 // jumps that are returned
+	jumpSamples  = 64  // number of samples of usual sizes, and of samples of all ordinary sizes
+	mostCompared = 24  // largest number of comparisons
+	pairsEach    = 3   // number of pairs of samples for each comparison
+	mostHalvings = 140 // largest number of bisections between two samples
+	mostJumps    = 12  // largest number of jumps that Jumps returns
 )
 
-// Jumps returns jumps of the results, the largest first. Several may be of one comparison.
+// Jumps returns jumps by a relative difference above Least, the largest first. Several may have the same comparison.
 func (s *Search) Jumps() (list []Jump) {
 	if len(s.Floats()) == 0 || s.Domain.Dims() > mostCoordinates || !s.compares() {
 		return nil
@@ -54,7 +55,7 @@ func (s *Search) Jumps() (list []Jump) {
 		})
 	}
 	slices.Sort(sites)
-	var alone []climber
+	var alone []climber // comparisons that all samples decide alike
 	for _, site := range sites {
 		if (len(sides[site][0]) == 0) != (len(sides[site][1]) == 0) && len(alone) < mostClimbers {
 			alone = append(alone, nearest[site])
@@ -86,8 +87,8 @@ func (s *Search) compares() bool {
 	return slices.ContainsFunc(s.Subject.Sites, func(id int) bool { return s.Subject.Program.Sites[id].Op == fp.Cmp })
 }
 
-// eachSide calls f for each comparison that run i executes once, with its outcome, 0 or 1, and the relative distance of the
-// compared value from the number that it is compared with.
+// eachSide calls f for each comparison that run i executes exactly once. side is 1 if the comparison is true, and otherwise 0. distance is
+// the relative distance between its operands.
 func (s *Search) eachSide(b *run.Batch, i int, f func(site, side int, distance float64)) {
 	if b.Outcomes[i] != run.Returned {
 		return
@@ -111,7 +112,7 @@ func (s *Search) eachSide(b *run.Batch, i int, f func(site, side int, distance f
 	})
 }
 
-// orders returns for each comparison the orders of its operands for which it is true.
+// orders returns, for the site of each comparison, the orders of the operands for which it is true.
 func (s *Search) orders() map[int]fp.Order {
 	if s.trueFor == nil {
 		s.trueFor = make(map[int]fp.Order)
@@ -129,7 +130,7 @@ func (s *Search) orders() map[int]fp.Order {
 	return s.trueFor
 }
 
-// spread draws n points of all ordinary sizes.
+// spread draws at most n points. All coordinates of a point are multiplied by the same factor, from 2^-spreadBits to 2^spreadBits.
 func (s *Search) spread(n int) (points [][]float64) {
 	for range n {
 		p := make([]float64, s.Domain.Dims())
@@ -149,10 +150,10 @@ func (s *Search) spread(n int) (points [][]float64) {
 	return points
 }
 
-// spreadBits is log2 of the largest factor of spread.
 const spreadBits = 16
 
-// narrow halves the distances of all pairs, in lockstep, until the points are neighbours.
+// narrow bisects the distance of the points in each pair until they are neighbours. It drops a pair if the comparison is not executed at a
+// point between them.
 func (s *Search) narrow(open []Jump) (done []Jump) {
 	for range mostHalvings {
 		var points [][]float64
@@ -191,13 +192,13 @@ func (s *Search) narrow(open []Jump) (done []Jump) {
 	return done
 }
 
-// between returns a point between two points. ok is false if there is none.
+// between returns a point between two points. Its integers are those of p. ok is false if the points are neighbours.
 func (s *Search) between(p, q []float64) (m []float64, ok bool) {
 	m = slices.Clone(p)
 	for i, x := range p {
 		y := q[i]
 		if s.Domain.Integer(i) {
-			continue // it stays on the side of p
+			continue
 		}
 		mid := x/2 + y/2
 		if x*y > 0 && (math.Abs(x) > 4*math.Abs(y) || math.Abs(y) > 4*math.Abs(x)) {
@@ -208,7 +209,7 @@ func (s *Search) between(p, q []float64) (m []float64, ok bool) {
 	return m, !slices.Equal(m, p) && !slices.Equal(m, q) && s.Domain.Settle(m) && !slices.Equal(m, p) && !slices.Equal(m, q)
 }
 
-// largestJumps runs the pairs, and keeps those whose results differ.
+// largestJumps runs the pairs, and returns those whose results differ by more than Least, the largest difference first.
 func (s *Search) largestJumps(pairs []Jump) (list []Jump) {
 	var points [][]float64
 	for _, j := range pairs {
@@ -250,8 +251,8 @@ func (s *Search) largestJumps(pairs []Jump) (list []Jump) {
 	return list
 }
 
-// Probes returns points on the side of p, from p towards a sample on that side and beyond p towards zero. They show how two formulas
-// compare away from the boundary.
+// Probes returns points at which the caller can compare two formulas away from the boundary point p. They lie between p and a sample on the
+// same side, and at multiples of p.
 func (s *Search) Probes(p, sample []float64) (points [][]float64) {
 	for k := probeBits; k >= 0; k-- {
 		points = s.probe(points, p, func(i int) float64 { return p[i] + math.Ldexp(sample[i]-p[i], -k) })
@@ -267,7 +268,7 @@ func (s *Search) Probes(p, sample []float64) (points [][]float64) {
 	return points
 }
 
-// Along returns points from p on that approach p + times*(q-p).
+// Along returns points on a line that begins at p and approach p + times*(q-p).
 func (s *Search) Along(p, q []float64, times float64) (points [][]float64) {
 	for k := 1; k <= probeBits; k++ {
 		points = s.probe(points, p, func(i int) float64 { return p[i] + times*(1-math.Ldexp(1, -k))*(q[i]-p[i]) })
@@ -275,7 +276,7 @@ func (s *Search) Along(p, q []float64, times float64) (points [][]float64) {
 	return points
 }
 
-// probe appends an admissible point. Integers are those of p.
+// probe appends a point with the given coordinates, if the domain has it. Its integers are those of p.
 func (s *Search) probe(points [][]float64, p []float64, coordinate func(i int) float64) [][]float64 {
 	q := slices.Clone(p)
 	for i := range q {
@@ -290,6 +291,6 @@ func (s *Search) probe(points [][]float64, p []float64, coordinate func(i int) f
 }
 
 const (
-	probeBits   = 24 // halvings of the way from the boundary to a sample
-	probeScales = 5  // factors of 2 by which the boundary's point is scaled, and halvings of the way from the sample back
+	probeBits   = 24 // the nearest probe is 2^-probeBits of the way from the boundary to the sample
+	probeScales = 5  // p is multiplied by powers of two up to 2^probeScales and down to 2^-probeScales
 )

@@ -1,9 +1,10 @@
 package laws
 
-// This file finds where a function breaks a symmetry that most of its results obey: oddness, evenness, an exchange of two inputs, a period.
+// This file finds inputs at which a function breaks a symmetry that most of its results obey: oddness, evenness, an exchange of two inputs,
+// or a period.
 //
-// Many correct functions obey a symmetry in a part of their domain only: limits, tables and dead zones may be asymmetric on purpose. They
-// obey it in a convex part as a rule. So a break counts only if it lies on a line between two inputs that obey the law.
+// Many correct functions obey a symmetry in a part of their domain only, because limits, tables and dead zones may be asymmetric on
+// purpose. That part is usually convex. So a break counts only if it lies on a line between two inputs that obey the law.
 
 import (
 	"math"
@@ -14,36 +15,39 @@ import (
 )
 
 const (
-	fewMirrored  = 16  // samples of a first test, for each transformation
-	manyMirrored = 160 // samples that a law is tested on
-	// leastInformative is the number of samples with a result that depends on the transformed inputs. leastHeld is the part of them that
-	// must obey. A law that fewer than half of such inputs obey passes with a probability below exp(-2*80/16), or 5e-5, for 80 samples, and
-	// below exp(-2*160/16), or 2e-9, for all (Hoeffding). Agreement by chance does not occur, because results agree to 40 of 53 bits.
-	// Fewer must obey an exchange, because few functions are symmetric in a part of their domain only. Its bound is exp(-2*48/36), or 7%,
-	// for 48 samples, and exp(-2*160/36), or 1.4e-4, for all.
+	fewMirrored  = 16  // number of samples of the first test of a transformation
+	manyMirrored = 160 // number of samples of the second test
+	// leastInformative is the least number of samples whose result depends on the transformed inputs. The fraction leastHeld of them must
+	// obey the law. Agreement by chance does not occur, because results must agree to 40 of 53 bits.
+	//
+	// A law that fewer than half of such inputs obey passes with a probability below exp(-2*80/16), or 5e-5, for 80 samples. For all 160
+	// samples, the bound is exp(-2*160/16), or 2e-9 (Hoeffding).
+	//
+	// An exchange needs fewer samples, because few functions are symmetric in a part of their domain only. Its bounds are exp(-2*48/36), or
+	// 7%, for 48 samples, and exp(-2*160/36), or 1.4e-4, for 160.
 	leastInformative   = 80
-	fewInformative     = 48 // the same for an exchange
+	fewInformative     = 48 // leastInformative for an exchange
 	leastHeld          = 3.0 / 4
 	leastHeldExchanged = 2.0 / 3
-	likelyPart         = 4.0 / 5 // of these parts must hold in the first test
-	leastBroken        = 2       // samples that break the law
-	mostSymmetries     = 6       // transformations that are tested on many samples
-	mostBracketed      = 3       // breaks of a law from which obeying inputs are looked for
+	likelyPart         = 4.0 / 5 // the first test needs this part of leastHeld
+	leastBroken        = 2       // least number of samples that break the law
+	mostSymmetries     = 6       // largest number of transformations in the second test
+	mostBracketed      = 3       // largest number of breaks of a law around which bracketed looks for obeying inputs
 	// Far is the smallest relative difference that breaks a symmetry or an order.
 	Far = 1.0 / 16
 )
 
-// A mirror is a transformation of inputs that may leave outputs as they are, or change their signs.
+// A mirror is a transformation of inputs that may leave outputs unchanged, or change their signs.
 type mirror struct {
 	of     []int                                    // coordinates that it changes
-	to     func(p []float64) (q []float64, ok bool) // ok is false if q is no point of the domain
-	text   func(result string) string               // the law, with "-" or "" before the result
-	period float64                                  // 0 for none: rounding moves the inputs of a periodic function
-	least  float64                                  // the part of the samples that must obey
+	to     func(p []float64) (q []float64, ok bool) // the transformation; ok is false if q is not in the domain
+	text   func(result string) string               // the text of the law, with "-" or "" before the result
+	period float64                                  // of a shift by a period, and otherwise 0
+	least  float64                                  // the fraction of the samples that must obey
 }
 
-// A mirrored is a law of one output.
-type mirrored struct {
+// A symmetry is a law of one output: the transformation leaves it unchanged, or changes its sign if negated.
+type symmetry struct {
 	*mirror
 	output  int
 	negated bool
@@ -53,13 +57,13 @@ type mirrored struct {
 type state uint8
 
 const (
-	unknown state = iota // no result, or one that does not depend on the transformed inputs
+	unknown state = iota // no result, or a result that does not depend on the transformed inputs
 	obeys
-	between // neither
+	between // the result differs from the law, but by less than Far
 	breaks
 )
 
-// Symmetries returns breaks of symmetries, at most one for each law. It makes at most so many runs.
+// Symmetries returns breaks of symmetries, at most one for each law. It makes at most most runs.
 func (s *Search) Symmetries(most int) (list []Break) {
 	defer s.limit(most)()
 	outputs := s.Floats()
@@ -85,7 +89,8 @@ func (s *Search) Symmetries(most int) (list []Break) {
 	return list
 }
 
-// mirroredSamples draws points of usual sizes, of all ordinary sizes, and uniform ones where the domain has ends.
+// mirroredSamples draws about n points. A third has usual sizes, and a third has all ordinary sizes. The rest are uniform in inputs that
+// have a domain, and have sizes from 2^-3 to 2^13 in the others.
 func (s *Search) mirroredSamples(n int) (points [][]float64) {
 	points = slices.Concat(s.samples(n/3), s.spread(n/3))
 	for range n - len(points) {
@@ -114,8 +119,8 @@ func (s *Search) signed(x float64) float64 {
 	return x
 }
 
-// likely returns the laws that a few samples obey.
-func (s *Search) likely(m *mirror, outputs []int) (list []mirrored) {
+// likely returns the symmetries that pass the first test.
+func (s *Search) likely(m *mirror, outputs []int) (list []symmetry) {
 	var points [][]float64
 	for _, p := range s.mirroredSamples(fewMirrored) {
 		if q, ok := m.to(p); ok {
@@ -128,7 +133,7 @@ func (s *Search) likely(m *mirror, outputs []int) (list []mirrored) {
 	}
 	for _, output := range outputs {
 		for _, negated := range []bool{false, true} {
-			law := mirrored{m, output, negated}
+			law := symmetry{m, output, negated}
 			held, of := 0, 0
 			for i := 0; i < len(points); i += 2 {
 				x, ok := s.number(b, i, output)
@@ -148,14 +153,14 @@ func (s *Search) likely(m *mirror, outputs []int) (list []mirrored) {
 	return list
 }
 
-// number returns a finite output of a run.
+// number returns an output of run i of a batch. ok is false unless it is finite.
 func (s *Search) number(b *run.Batch, i, output int) (x float64, ok bool) {
 	x, ok = s.result(b, i, output)
 	return x, ok && !math.IsNaN(x) && !math.IsInf(x, 0)
 }
 
 // agree reports whether two results obey a law.
-func (s *Search) agree(l *mirrored, x, y float64) bool {
+func (s *Search) agree(l *symmetry, x, y float64) bool {
 	if l.negated {
 		y = -y
 	}
@@ -166,12 +171,12 @@ func (s *Search) agree(l *mirrored, x, y float64) bool {
 	return math.Abs(x-y) <= slack*max(math.Abs(x), math.Abs(y))
 }
 
-// moreSlack is how many times more a sum with a period may move a result: its rounding is an error of the input.
+// moreSlack is the factor by which a period increases the slack. The sum x + period is rounded, which is an error of the input.
 const moreSlack = 1 << 8
 
-// states runs samples and their partners, and returns what they say about a law. The second partner of a sample has other values of the
-// transformed coordinates. A result that does not depend on them obeys any law, and a constant result is a code for an error, or a limit.
-func (s *Search) states(l *mirrored, samples [][]float64) (list []state) {
+// states returns the state of each sample. It runs the sample, its partner, and a point beside it. If the result beside it is the same, the
+// result does not depend on the transformed inputs. It may be a code for an error, or a limit, and shows nothing about the law.
+func (s *Search) states(l *symmetry, samples [][]float64) (list []state) {
 	list = make([]state, len(samples))
 	var points [][]float64
 	var of []int
@@ -202,7 +207,7 @@ func (s *Search) states(l *mirrored, samples [][]float64) (list []state) {
 			list[i] = obeys
 			continue
 		}
-		if x == y { // a code for an error, since the law is about opposite signs
+		if x == y { // the law negates results, so equal ones are a code for an error
 			list[i] = unknown
 			continue
 		}
@@ -230,12 +235,12 @@ func (s *Search) states(l *mirrored, samples [][]float64) (list []state) {
 	return list
 }
 
-// ordinaryAt reports whether some coordinates have ordinary sizes.
+// ordinaryAt reports whether all coordinates of a list have ordinary sizes.
 func (s *Search) ordinaryAt(of []int, p []float64) bool {
 	return !slices.ContainsFunc(of, func(i int) bool { return !s.ordinary(i, p[i]) })
 }
 
-// beside returns a point whose coordinates of a list are a little smaller or larger, each by another factor.
+// beside returns a point near p. It changes each coordinate of a list by a relative distance from 1/besideParts to 2/besideParts.
 func (s *Search) beside(of []int, p []float64) (q []float64, ok bool) {
 	q = slices.Clone(p)
 	for k, i := range of {
@@ -250,11 +255,10 @@ func (s *Search) beside(of []int, p []float64) (q []float64, ok bool) {
 	return q, !slices.Equal(p, q) && s.Domain.Admits(q)
 }
 
-// The relative distance of a coordinate is from 1/besideParts to 2/besideParts.
 const besideParts = 64
 
-// broke tests a law on many samples, and returns a break between inputs that obey it.
-func (s *Search) broke(l *mirrored, samples [][]float64) *Break {
+// broke tests a law on many samples. It returns a break between inputs that obey the law, and nil if there is none.
+func (s *Search) broke(l *symmetry, samples [][]float64) *Break {
 	states := s.states(l, samples)
 	held, of := 0, 0
 	var broken [][]float64
@@ -309,13 +313,14 @@ func (s *Search) broke(l *mirrored, samples [][]float64) *Break {
 }
 
 const (
-	mostAxes        = 4 // coordinates along which obeying inputs are looked for
-	randomWays      = 4 // random directions
-	nearest, widest = -7, 5
+	mostAxes        = 4     // largest number of coordinates along which bracketed looks
+	randomWays      = 4     // number of random directions
+	nearest, widest = -7, 5 // log2 of the smallest and the largest distance, relative to the largest coordinate
 )
 
-// bracketed looks for inputs that obey the law on both sides of p on some line. It returns the nearer one, nil if there are none.
-func (s *Search) bracketed(l *mirrored, p []float64) (near []float64) {
+// bracketed looks for inputs that obey the law on both sides of p, along several lines through p. It returns the nearest of these inputs,
+// nil if no line has inputs on both sides.
+func (s *Search) bracketed(l *symmetry, p []float64) (near []float64) {
 	size := 0.0
 	for _, i := range l.of {
 		size = max(size, math.Abs(p[i]))
@@ -380,8 +385,8 @@ func (s *Search) bracketed(l *mirrored, p []float64) (near []float64) {
 	return near
 }
 
-// border halves the distance of an input that breaks a law from one that obeys it, until they are neighbours.
-func (s *Search) border(l *mirrored, in, out []float64) (edgeIn, edgeOut []float64) {
+// border returns neighbouring inputs between in, which breaks the law, and out, which obeys it. It bisects their distance.
+func (s *Search) border(l *symmetry, in, out []float64) (edgeIn, edgeOut []float64) {
 	for range mostHalvings {
 		m, ok := s.between(in, out)
 		if !ok {
