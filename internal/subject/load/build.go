@@ -294,15 +294,23 @@ func choices(u *builds.Unit, o *builds.Object) (list []choice) {
 	return append(own, made...)
 }
 
-// fileOf returns the absolute path of the text of a function.
+// fileOf returns the absolute path of the text of a function. Each file is made absolute once: that asks the kernel for the working folder.
 func (l *loader) fileOf(d *bitcode.Definition) string {
 	if d.File == "" {
 		return ""
 	}
-	if abs, err := filepath.Abs(d.File); err == nil {
-		return abs
+	path, known := l.paths[d.File]
+	if !known {
+		path = d.File
+		if abs, err := filepath.Abs(d.File); err == nil {
+			path = abs
+		}
+		if l.paths == nil {
+			l.paths = make(map[string]string)
+		}
+		l.paths[d.File] = path
 	}
-	return d.File
+	return path
 }
 
 // isBelow reports whether a file is below a folder, given their absolute paths.

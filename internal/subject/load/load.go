@@ -92,6 +92,7 @@ type loader struct {
 	ignored  map[string]bool // linker flags already reported to Skip
 	project  *builtProject   // of BuildDir; nil until it is needed
 	failed   []failure
+	paths    map[string]string // by path in debug information: the absolute path
 }
 
 // A failure is a named subject that cannot be loaded. It is reported as skipped if other subjects can be analysed. Otherwise it is the
