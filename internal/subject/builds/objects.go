@@ -5,6 +5,7 @@ package builds
 //	KEY.needs    the key of the object, and the files that the compilation read, with their sizes, times and sums
 //	OBJECT.bc    the bitcode for the analysis
 //	OBJECT.given the bitcode with the user's flags alone, if it differs
+//	OBJECT.mods  the modules of a Fortran source
 //	OBJECT.sum   the summary of the bitcode: the symbols that it defines
 //
 // KEY is the SHA-256 sum of the compilation's flags and the compiler. OBJECT is the sum of the source's path, the preprocessed source, the
@@ -45,6 +46,7 @@ type Store struct {
 	Bound func(context.Context) (context.Context, context.CancelFunc)
 
 	mu      sync.Mutex
+	modules *modules           // of the Fortran sources among the units
 	refused map[string]bool    // flags that clang does not know
 	states  map[string]*needed // by path: files that this store has read
 	same    map[string]bool    // by line of a file KEY.needs: the file is unchanged
@@ -113,19 +115,22 @@ func (s *Store) needs(path string) *needs {
 func (s *Store) Objects(ctx context.Context, units []*Unit, each func(n int, f func(int)), told func(done int)) (
 	objects map[*Unit]*Object, failed map[*Unit]error) {
 	objects, failed = make(map[*Unit]*Object), make(map[*Unit]error)
-	each(len(units), func(i int) {
-		o, err := s.object(ctx, units[i])
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if err != nil {
-			failed[units[i]] = err
-		} else {
-			objects[units[i]] = o
-		}
-		if told != nil {
-			told(len(objects) + len(failed))
-		}
-	})
+	s.modules = readModules(units)
+	for _, wave := range s.modules.waves(units) {
+		each(len(wave), func(i int) {
+			o, err := s.object(ctx, wave[i])
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			if err != nil {
+				failed[wave[i]] = err
+			} else if objects[wave[i]] = o; s.modules.defines[wave[i].abs] && s.modules.done[wave[i].abs] == nil {
+				s.modules.done[wave[i].abs] = o
+			}
+			if told != nil {
+				told(len(objects) + len(failed))
+			}
+		})
+	}
 	return objects, failed
 }
 
@@ -199,12 +204,12 @@ func (s *Store) remedy(what string) string {
 
 // command returns the sum of the command that compiles a unit.
 func (s *Store) command(u *Unit, flags []string) string {
-	return sum(append([]string{compile.Identity(u.File), u.abs, u.File}, flags...)...)
+	return sum(slices.Concat([]string{compile.Identity(u.File), u.abs, u.File}, flags, s.modules.usedFiles(u))...)
 }
 
 // key returns the key of an object. It depends on the path of the source, because the debug information of the object has this path.
 func (s *Store) key(u *Unit, text []byte, flags []string) string {
-	return sum(append([]string{compile.Identity(u.File), u.abs, string(text)}, flags...)...)
+	return sum(slices.Concat([]string{compile.Identity(u.File), u.abs, string(text)}, flags, s.usedKeys(u))...)
 }
 
 // compiled returns the object of a unit with the flags of FlagsOf, from the cache or from the compiler.
@@ -216,7 +221,7 @@ func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 		if known.Failed != nil {
 			return nil, known.Failed
 		}
-		if o := s.kept(known.Object); o != nil {
+		if o := s.kept(known.Object); o != nil && !s.lacksModules(u, o.Key) {
 			o.Given = s.given(whole, u, flags, o.Key)
 			return o, nil
 		}
@@ -237,13 +242,13 @@ func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 		return nil, err
 	}
 	known := needs{Object: s.key(u, text, flags)}
-	for _, f := range files {
+	for _, f := range append(files, s.modules.usedFiles(u)...) {
 		if state := s.state(f); state != nil {
 			known.Files = append(known.Files, state.line())
 		}
 	}
 	o := s.kept(known.Object)
-	if o == nil {
+	if o == nil || s.lacksModules(u, known.Object) {
 		o, err = s.make(ctx, u, flags, dir, known.Object)
 		if refused := (*subject.Error)(nil); errors.As(err, &refused) && placeRE.MatchString(refused.Where) {
 			known.Failed = refused
@@ -259,9 +264,17 @@ func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 
 // make compiles a unit, and stores the object under a key.
 func (s *Store) make(ctx context.Context, u *Unit, flags []string, dir, key string) (*Object, error) {
+	if err := s.layModules(u, filepath.Join(dir, "used")); err != nil { // flang finds modules in the folders beside that of the object
+		return nil, err
+	}
 	out, err := compile.Analysed(ctx, compile.File{Path: u.File}, flags, filepath.Join(dir, "0"))
 	if err != nil {
 		return nil, err
+	}
+	if s.modules != nil && s.modules.defines[u.abs] {
+		if err := s.keepModules(key, filepath.Join(dir, "0")); err != nil {
+			return nil, err
+		}
 	}
 	data, err := os.ReadFile(out)
 	if err != nil {

@@ -1,0 +1,169 @@
+package builds
+
+// This file orders Fortran sources by their modules. flang writes a file for each module of a source, and reads those of the modules that a
+// source uses. The file OBJECT.mods of the cache has the modules of an object.
+
+import (
+	"bytes"
+	"encoding/gob"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"faultline/internal/folder"
+	"faultline/internal/subject/compile"
+)
+
+var (
+	// definesRE matches the beginning of a module, or of a part of one: module procedure, module function.
+	definesRE = regexp.MustCompile(`(?im)^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*)?\r?$`)
+	usesRE    = regexp.MustCompile(`(?im)^[ \t]*use\b(?:[ \t]*,[ \t]*(?:non_)?intrinsic)?[ \t]*(?:::)?[ \t]*(\w+)`)
+	partRE    = regexp.MustCompile(`(?im)^[ \t]*submodule[ \t]*\([ \t]*(\w+)`)
+)
+
+// modules tells which units define and use modules of Fortran, by the absolute path of their sources.
+type modules struct {
+	defines map[string]bool
+	uses    map[string][]*Unit // directly
+	done    map[string]*Object // of units that define modules
+}
+
+// readModules reads the Fortran sources among some units.
+func readModules(units []*Unit) *modules {
+	m := &modules{defines: make(map[string]bool), uses: make(map[string][]*Unit), done: make(map[string]*Object)}
+	of, texts := make(map[string]*Unit), make(map[*Unit][]byte)
+	for _, u := range units {
+		if !compile.IsFortran(u.File) {
+			continue
+		}
+		text, err := os.ReadFile(u.abs)
+		if err != nil {
+			continue // its compilation reports that
+		}
+		texts[u] = text
+		for _, name := range definesRE.FindAllSubmatch(text, -1) {
+			if key := strings.ToLower(string(name[1])); key != "procedure" && of[key] == nil {
+				of[key], m.defines[u.abs] = u, true
+			}
+		}
+	}
+	for _, u := range units {
+		for _, name := range slices.Concat(usesRE.FindAllSubmatch(texts[u], -1), partRE.FindAllSubmatch(texts[u], -1)) {
+			from := of[strings.ToLower(string(name[1]))]
+			if from != nil && from.abs != u.abs && !slices.Contains(m.uses[u.abs], from) {
+				m.uses[u.abs] = append(m.uses[u.abs], from)
+			}
+		}
+	}
+	return m
+}
+
+// used returns the units whose modules a unit uses, directly or not.
+func (m *modules) used(u *Unit) (list []*Unit) {
+	if m == nil {
+		return nil
+	}
+	list = slices.Clone(m.uses[u.abs])
+	for i := 0; i < len(list); i++ {
+		for _, from := range m.uses[list[i].abs] {
+			if !slices.Contains(list, from) && from.abs != u.abs {
+				list = append(list, from)
+			}
+		}
+	}
+	return list
+}
+
+// waves divides units into sets that are compiled one after the other: a unit follows those whose modules it uses. Units that use each
+// other's modules are in the last set.
+func (m *modules) waves(units []*Unit) (list [][]*Unit) {
+	done := make(map[string]bool)
+	for len(units) > 0 {
+		var now, later []*Unit
+		for _, u := range units {
+			if slices.ContainsFunc(m.uses[u.abs], func(from *Unit) bool { return !done[from.abs] }) {
+				later = append(later, u)
+			} else {
+				now = append(now, u)
+			}
+		}
+		if len(now) == 0 {
+			now, later = later, nil
+		}
+		for _, u := range now {
+			done[u.abs] = true
+		}
+		list, units = append(list, now), later
+	}
+	return list
+}
+
+// usedFiles returns the sources whose modules a unit uses.
+func (m *modules) usedFiles(u *Unit) (files []string) {
+	for _, from := range m.used(u) {
+		files = append(files, from.abs)
+	}
+	return files
+}
+
+// usedKeys returns the keys of the objects whose modules a unit uses.
+func (s *Store) usedKeys(u *Unit) (keys []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, from := range s.modules.used(u) {
+		if o := s.modules.done[from.abs]; o != nil {
+			keys = append(keys, o.Key)
+		}
+	}
+	return keys
+}
+
+// layModules writes the modules that a unit uses into folder dir.
+func (s *Store) layModules(u *Unit, dir string) error {
+	for _, key := range s.usedKeys(u) {
+		text, err := os.ReadFile(s.path(key, ".mods"))
+		var list map[string][]byte
+		if err == nil {
+			err = gob.NewDecoder(bytes.NewReader(text)).Decode(&list)
+		}
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			return err
+		}
+		for name, data := range list {
+			if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// keepModules stores the modules that flang wrote into folder dir.
+func (s *Store) keepModules(key, dir string) error {
+	files, _ := filepath.Glob(filepath.Join(dir, "*.mod"))
+	list := make(map[string][]byte)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		list[filepath.Base(file)] = data
+	}
+	var text bytes.Buffer
+	return errors.Join(gob.NewEncoder(&text).Encode(list), folder.Replace(s.path(key, ".mods"), text.Bytes()))
+}
+
+// lacksModules reports whether the cache has lost the modules of a unit's object.
+func (s *Store) lacksModules(u *Unit, key string) bool {
+	if s.modules == nil || !s.modules.defines[u.abs] {
+		return false
+	}
+	_, err := os.Stat(s.path(key, ".mods"))
+	return err != nil
+}
