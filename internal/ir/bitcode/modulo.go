@@ -21,15 +21,16 @@ const mostFollowed = 300
 //   - the source marks it: a written conversion, or a difference of clock readings (package intent);
 //   - an operand comes from an exclusive or, or a sum or product has a constant such as hash functions have;
 //   - the result becomes an operand of a mask, an exclusive or, a right shift or a remainder;
-//   - the result becomes a float that is scaled so that 2^N is a whole number of turns or units.
+//   - the result becomes a float that is scaled so that 2^N is a whole number of turns or units;
+//   - the result is a difference of unsigned integers that is read as a signed one, as (int32_t)(a - b) for sequence numbers.
 func NoWrap(v llvm.Value) bool {
 	if t := v.Type(); t.TypeKind() != llvm.IntegerTypeKind || t.IntTypeWidth() < 8 || t.IntTypeWidth() > 64 {
 		return false
 	}
 	switch v.InstructionOpcode() {
 	case llvm.Add, llvm.Sub, llvm.Mul, llvm.Shl:
-	case llvm.Trunc:
-		return ReadingOf(v) > 0 && !usedModulo(v) && !isMixed(v)
+	case llvm.Trunc: // a 16-bit difference of clock readings is one of 32 bits that is truncated
+		return ReadingOf(v) > 0 && !intent.IsModulo(v.Operand(0)) && !usedModulo(v) && !isMixed(v)
 	default:
 		return false
 	}
@@ -58,15 +59,19 @@ func usedModulo(v llvm.Value) bool {
 					return true
 				}
 			case llvm.UIToFP, llvm.SIToFP:
-				if isTurn(user) {
+				if isTurn(user, v.Type().IntTypeWidth()) || user.InstructionOpcode() == llvm.SIToFP && isUnsignedDifference(work[0]) {
 					return true
 				}
 				continue
+			case llvm.SExt:
+				if isUnsignedDifference(work[0]) {
+					return true
+				}
 			case llvm.Add, llvm.Sub, llvm.Mul:
 				if isHashed(user) {
 					return true
 				}
-			case llvm.ZExt, llvm.SExt, llvm.PHI, llvm.Select, OpFreeze:
+			case llvm.ZExt, llvm.PHI, llvm.Select, OpFreeze:
 			default:
 				continue
 			}
@@ -136,9 +141,14 @@ func isHashed(v llvm.Value) bool {
 // leastHashed is the number of bits of the smallest constants that generators and hash functions of 32 bits and more use: 16807 has 15.
 const leastHashed = 15
 
-// isTurn reports whether v, a float made from an integer, is scaled so that 2^N or 2^N-1 becomes a small whole number, or that times pi.
-func isTurn(v llvm.Value) bool {
-	width := v.Operand(0).Type().IntTypeWidth()
+// isUnsignedDifference reports whether v subtracts unsigned integers.
+func isUnsignedDifference(v llvm.Value) bool {
+	return !v.IsAInstruction().IsNil() && v.InstructionOpcode() == llvm.Sub && !Signed(v)
+}
+
+// isTurn reports whether v, a float made from an integer of that many bits, is scaled so that 2^N or 2^N-1 becomes a small whole number, or
+// that times pi.
+func isTurn(v llvm.Value, width int) bool {
 	for use := v.FirstUse(); !use.IsNil(); use = use.NextUse() {
 		user := use.User()
 		switch user.InstructionOpcode() {

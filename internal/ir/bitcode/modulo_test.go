@@ -23,6 +23,10 @@ func TestNoWrap(t *testing.T) {
 		{"constant of a unit", "%v = mul i32 %a, 86400\n %f = uitofp i32 %v to double", true},
 		{"full turn", "%v = add i32 %a, %b\n %f = uitofp i32 %v to double\n %d = fmul double %f, 0x3E76800000000000", false},
 		{"scaled", "%v = add i32 %a, %b\n %f = uitofp i32 %v to double\n %d = fmul double %f, 5.0e-1", true},
+		{"full turn of 16 bits", "%s = add nsw i32 %a, %b\n %v = trunc i32 %s to i16\n %w = zext i16 %v to i32\n " +
+			"%f = sitofp i32 %w to double\n %d = fmul double %f, 0x3EF0000000000000", false},
+		{"difference read as signed", "%v = sub i32 %a, %b\n %f = sitofp i32 %v to double", false},
+		{"signed difference", "%v = sub nsw i32 %a, %b\n %f = sitofp i32 %v to double", true},
 		{"difference of addresses", "%p = ptrtoint ptr %q to i32\n %v = sub i32 %p, %a\n %f = uitofp i32 %v to double", false},
 	} {
 		withModule(t, "define void @f(i32 %a, i32 %b, ptr %q) {\n "+test.body+"\n ret void\n}\n", func(_ llvm.Context, mod llvm.Module) {
