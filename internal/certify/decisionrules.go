@@ -9,6 +9,8 @@ package certify
 import (
 	"math"
 	"math/big"
+	"slices"
+	"strconv"
 	"sync"
 
 	"faultline/internal/errs"
@@ -36,7 +38,7 @@ var decisionRules = []decisionRule{
 		"a comparison of two lengths that half an ulp of one input makes equal",
 		"the factor inherentFactor would also excuse floor(x + 0.5) at 0.49999999999999994, where half an ulp never reaches 1"},
 	{"rounding", finding.Inherent, turnsByRoundoff,
-		"rint(price * 100): half an ulp of 1.525 is 7.3e-17 of it, and one product may be off by 1.1e-16",
+		"rint(price * 100): half an ulp of 1.525 is 7.3e-17 of it, and one product may be off by 1.1e-16; the bin (x - lo) / (hi - lo) * n",
 		"without it the exit code was 1 for one seed in three"},
 	{"no bound", finding.Unknown, movesWithoutBound, "", "no class: no enclosure bounds the movement"},
 	{"touches", finding.Inherent, movesAsFar,
@@ -65,8 +67,9 @@ type measuredDecision struct {
 	known     bool          // the balls decide all of these runs
 	constants bool          // rounded constants moved too
 
-	// byRoundoff returns moved and turned for inputs that all move by their unit roundoff.
+	// byRoundoff returns moved and turned for inputs that all move by some unit roundoffs.
 	byRoundoff func() (moved errs.Interval, turned bool)
+	times      int // the inputs move by so many unit roundoffs there
 }
 
 // redecision is the result of a decision in a run with moved inputs or constants.
@@ -126,10 +129,45 @@ func (s *point) measureDecision(d *decision, prec uint) *measuredDecision {
 		}
 	}
 	m.byRoundoff = sync.OnceValues(func() (errs.Interval, bool) {
-		x, turned, _ := try(all(func(i int) float64 { return towards[i] * roundoff(inputs[i]) }, false))
+		m.times = s.roundings(d)
+		x, turned, _ := try(all(func(i int) float64 { return towards[i] * roundoff(inputs[i]) * float64(m.times) }, false))
 		return x.Distance(m.operand), turned
 	})
 	return m
+}
+
+// roundings returns the number of rounded sums, products and quotients from which the compared value is computed, at least 1 and at most
+// inherentFactor. Each has the effect of moving an operand by at most its unit roundoff. Functions of a library are left out, because
+// another one may be exact where they are not, as logb is for log(x) / log(2).
+func (s *point) roundings(d *decision) int {
+	behind := [][]int64{nil} // by number of a value: the rounded operations from which it is computed, at most inherentFactor of them
+	var local balls.Local
+	var scratch meter
+	n := 0
+	s.along(inBalls(startPrecision), func(e *event) {
+		if e.Number == 1 {
+			behind, n = behind[:1], 0
+		}
+		var list []int64
+		for _, from := range e.From {
+			for _, k := range behind[max(from, 0)] {
+				if len(list) < inherentFactor && !slices.Contains(list, k) {
+					list = append(list, k)
+				}
+			}
+		}
+		if e.Number == d.number && e.Inst.Site == d.Site {
+			n = len(list)
+			e.Stop = true
+		}
+		if arithmetic := e.Op.Additive() || e.Op == fp.Mul || e.Op == fp.Div; arithmetic && len(list) < inherentFactor {
+			if exact := local.Of(e, meterPrec); exact != nil && scratch.relative(e.Result, exact) != 0 {
+				list = append(list, e.Number)
+			}
+		}
+		behind = append(behind, list)
+	})
+	return max(n, 1)
 }
 
 // roundoff returns the unit roundoff of a number in half ulps: 1 for a power of two, nearly 2 below the next one. It is less than an ulp,
@@ -204,13 +242,18 @@ func turnsByHalfUlp(m *measuredDecision) (*finding.Reason, bool) {
 	return m.reason(finding.Inherent, finding.Turns, m.moved), true
 }
 
-// turnsByRoundoff applies if the unit roundoff of all inputs turns the decision. A single rounding may have the same effect.
+// turnsByRoundoff applies if some unit roundoffs of all inputs turn the decision, one for each rounding behind the compared value. The
+// roundings may have the same effect.
 func turnsByRoundoff(m *measuredDecision) (*finding.Reason, bool) {
 	moved, turned := m.byRoundoff()
 	if !turned {
 		return nil, false
 	}
-	return m.reason(finding.Inherent, finding.TurnsRounded, moved), true
+	reason := m.reason(finding.Inherent, finding.TurnsRounded, moved)
+	if m.times > 1 {
+		reason.Value = strconv.Itoa(m.times)
+	}
+	return reason, true
 }
 
 // movesWithoutBound applies if no enclosure bounds the movement.

@@ -52,3 +52,13 @@ func TestEachDecisionRule(t *testing.T) {
 		}
 	}
 }
+
+// A bin was avoidably wrong by 1, because the roundings of its formula had 1.06 times the effect of half an ulp of each input.
+func TestBinEdgesAreInherent(t *testing.T) {
+	s := subjectOf(t, "testdata/steps.c", "binof", "")
+	claim := Claim{Site: site(t, s, "fptosi", 0), Kind: finding.Divergence}
+	c, err := claimHere(s, []float64{-0x1.bf9beb9037f4p-1, -0x1.1295d11360fd7p+4, 2}, claim, Options{})
+	if err != nil || c.Class != finding.Inherent || c.Reason == nil || c.Reason.Basis != finding.TurnsRounded || c.Reason.Value != "2" {
+		t.Errorf("%v: %s", err, show(c))
+	}
+}

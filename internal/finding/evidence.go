@@ -230,7 +230,8 @@ type Reason struct {
 	Integers bool     `json:"integers,omitempty"` // no input is a float; integers are exact
 	Restart  *Restart `json:"restart,omitempty"`  // Unmoved: the restart
 	// Crosses, Steps, Anywhere: the size of the exact value nearby; Beside: of the largest element; Residue: of the terms; WrongFormula:
-	// the rounding error; InRange: the exact result; Around: the limit; NotInDomain: the domain
+	// the rounding error; InRange: the exact result; Around: the limit; NotInDomain: the domain; TurnsRounded: the number of roundings, if
+	// there are several
 	Value string `json:"value,omitempty"`
 }
 
@@ -258,7 +259,7 @@ const (
 	// of a decision: half an ulp of the inputs changes its outcome (inherent), or does not (avoidable); the exact decided value moves by
 	// Moved, and its computed value is off by Error
 	Turns         Basis = "turns"
-	TurnsRounded  Basis = "turns-rounded" // inherent: the unit roundoff of all inputs changes it, which is less than an ulp of each
+	TurnsRounded  Basis = "turns-rounded" // inherent: the unit roundoff of all inputs changes it, less than an ulp of each, times the roundings
 	Holds         Basis = "holds"
 	Rounds        Basis = "rounds"         // avoidable: a floating-point loop counter, off by Error, ends the loop too early or too late
 	RoundingAlone Basis = "rounding-alone" // inherent: the exact value is 0, and stays 0 when the inputs move

@@ -69,6 +69,8 @@ var otherReasons = []struct {
 		"the inputs are integers, which have no rounding error; the program returns no number"},
 	{finding.Moves, func(r *finding.Reason) bool { return r.Integers && !r.Constants },
 		"the inputs are integers, which have no rounding error; the error is {error}"},
+	{finding.TurnsRounded, func(r *finding.Reason) bool { return r.Value != "" },
+		"the compared value has {Value} roundings, and less than {Value} ulps of each input reverse the decision: that {moves}"},
 	{finding.Steps, func(r *finding.Reason) bool { return r.Of == finding.ExactOperand },
 		"the exact result jumps by {moved} where the quotient of a remainder crosses an integer; the error there is {error}"},
 	{finding.RoundingAlone, func(r *finding.Reason) bool { return r.Of == finding.ExactDifference },

@@ -56,3 +56,11 @@ int exact_sum(double a, double b) {
     double s = a + b, t = s - a;
     return (a - (s - t)) + (b - t) == 0;
 }
+
+int binof(double x, double lo, double hi)
+{
+    if (!(x >= lo && x < hi))
+        return -1;
+    int i = (int)((x - lo) / (hi - lo) * 20);
+    return i > 19 ? 19 : i;
+}
