@@ -259,7 +259,7 @@ const (
 	// of a decision: half an ulp of the inputs changes its outcome (inherent), or does not (avoidable); the exact decided value moves by
 	// Moved, and its computed value is off by Error
 	Turns         Basis = "turns"
-	TurnsRounded  Basis = "turns-rounded" // inherent: the unit roundoff of all inputs changes it, less than an ulp of each, times the roundings
+	TurnsRounded  Basis = "turns-rounded" // inherent: a unit roundoff of all inputs, for each rounding, changes it
 	Holds         Basis = "holds"
 	Rounds        Basis = "rounds"         // avoidable: a floating-point loop counter, off by Error, ends the loop too early or too late
 	RoundingAlone Basis = "rounding-alone" // inherent: the exact value is 0, and stays 0 when the inputs move
