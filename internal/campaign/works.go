@@ -21,22 +21,35 @@ import (
 )
 
 const (
-	soonRounds = 1 << 12 // rounds of loops of a run that ends soon
-	soonTimes  = 8       // or as many times the median of runs that end
-	learnFuel  = 1 << 16 // rounds of a run from which works are learned
-	moreFuel   = 1 << 4  // factor of the fuel, if no run ends with it
-	mostFuel   = 1 << 24
-	firstRuns  = 16 // runs that tell whether any ends
-	learnTime  = 50 * time.Millisecond
-	mostKilled = 4       // processes that may end meanwhile
-	restShare  = 8       // one in so many runs takes all inputs
-	fewestRest = 1 << 10 // runs of these, at least
+	soonRounds   = 1 << 12 // rounds of loops of a run that ends soon
+	soonTimes    = 8       // or as many times the median of runs that end
+	learnFuel    = 1 << 16 // rounds of a run from which works are learned
+	moreFuel     = 1 << 4  // factor of the fuel, if no run ends with it
+	mostFuel     = 1 << 24
+	firstRuns    = 16 // runs that tell whether any ends
+	learnTime    = 50 * time.Millisecond
+	mostKilled   = 4       // processes that may end meanwhile
+	longerRounds = 1 << 8  // factor of the rounds of the longest run that returned, if some do not end soon
+	restShare    = 8       // one in so many runs takes all inputs
+	fewestRest   = 1 << 10 // runs of these, at least
 )
 
 // works is where the runs of a subject end normally, with the inputs that the program refused.
 type works struct {
 	search.Works
 	refused search.Abnormal
+	longest int64 // most rounds of loops of a run that returned
+	slow    bool  // some runs do not end soon
+}
+
+// fuel returns how many rounds of loops a run of a search may make, if the trial runs could make tried. Runs that do not end soon may make
+// some times as many as the longest trial run that returned. They cost the search more than all other runs.
+func (w *works) fuel(tried int64) int64 {
+	most := max(tried*moreFuel, searchFuel)
+	if !w.slow {
+		return most
+	}
+	return min(most, max(soonRounds*moreFuel, w.longest*longerRounds))
 }
 
 // works learns where the runs of the subject end normally and soon; nil if it is everywhere, or nothing simple. It leaves the worker as if
@@ -50,17 +63,16 @@ func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*wo
 	if err != nil {
 		return nil, err
 	}
-	was, lost := runs.Options, runs.Losses
+	w, was, lost := new(works), runs.Options, runs.Losses
 	runs.Avoid, runs.Deaths, runs.Fuel, runs.Timeout = 0, mostKilled, learnFuel, learnTime
 	defer func() {
-		t.lane.fuel = max(runs.Fuel*moreFuel, searchFuel)
+		t.lane.fuel = w.fuel(runs.Fuel)
 		if runs.Fuel > mostFuel || runs.Hung > 0 { // time bounds the runs
 			t.lane.fuel = native.AnyFuel
 		}
 		was.Fuel = t.lane.fuel
 		runs.Options, runs.Losses = was, lost
 	}()
-	w := new(works)
 	found := search.FindWorks(search.NewDomain(&search.Setup{Subject: t.Subject, Admits: admits}),
 		chance(t.cfg.Seed, t.Subject.Name, "works", 0), func(points []float64) []search.Ending { return w.try(runs, points) })
 	if err := runs.Load(&t.Subject.Call); err != nil {
@@ -100,6 +112,7 @@ func (w *works) endings(runs *native.Worker, b *run.Batch) []search.Ending {
 	for i := range b.N {
 		if b.Outcomes[i] == run.Returned {
 			rounds = append(rounds, runs.Rounds(i))
+			w.longest = max(w.longest, runs.Rounds(i))
 		}
 	}
 	slices.Sort(rounds)
@@ -118,6 +131,7 @@ func (w *works) endings(runs *native.Worker, b *run.Batch) []search.Ending {
 			list[i] = search.Refused
 		default:
 			list[i] = search.Slow
+			w.slow = true
 		}
 		if o := b.Outcomes[i]; o == run.Trapped || o == run.TimedOut {
 			w.refused.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])

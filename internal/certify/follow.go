@@ -27,8 +27,11 @@ type course struct {
 }
 
 const (
-	// moreSteps is the number of instructions that the run over the reals may take in addition to twice those of the floats.
-	moreSteps = 1 << 17
+	// timesSteps is how many times as many instructions as the floats the run over the reals may take. It may always take leastMore more, and
+	// never more than moreSteps beyond twice those of the floats. A loop that ends because floats stop moving never ends over the reals.
+	timesSteps = 16
+	leastMore  = 1 << 14
+	moreSteps  = 1 << 17
 	// mostChoices bounds the successive decisions that are followed both ways because no precision decides them.
 	mostChoices = 4
 )

@@ -84,7 +84,16 @@ func (x *execution) along(a func() arith, observe func(*event)) shadowRun {
 	if run, ok := Replay(x.tape, a(), &x.storage, observe); ok {
 		return run
 	}
-	return lasting(interp.RunShadow(x.machine, a(), x.input, x.limits, observe))
+	return lasting(interp.RunShadow(x.machine, a(), x.input, x.alongLimits(), observe))
+}
+
+// alongLimits bounds a run beside that of the floats. A run with an operation replaced may decide otherwise, and then loop for ever.
+func (x *execution) alongLimits() interp.Limits {
+	limits := x.limits
+	if x.floats.Outcome == interp.Returned {
+		limits.Steps = min(limits.Steps, x.followLimits().Steps)
+	}
+	return limits
 }
 
 // recorded is along, and records a tape if there is none, because more evaluations follow. The arithmetic must decide like the floats.
@@ -163,5 +172,6 @@ func (x *execution) flow(observe func(*interp.Event[struct{}])) interp.ShadowRes
 
 // followLimits bounds a run with exact decisions relative to the run of the floats.
 func (x *execution) followLimits() interp.Limits {
-	return interp.Limits{Steps: 2*x.floats.Steps + moreSteps}
+	floats := x.floats.Steps
+	return interp.Limits{Steps: 2*floats + min(max((timesSteps-2)*floats, leastMore), moreSteps)}
 }

@@ -72,10 +72,17 @@ func (w *Worker) avoids(i int) bool {
 // lostRuns counts the runs that did not return. A run that ended after its time counts for ten.
 func (w *Worker) lostRuns() int { return w.deaths + w.Stopped }
 
+// firstRequest is the number of points of the first request of a search. Each later one has at most as many points as have returned. So a
+// request is never much longer than the search before it, even if most of its runs do not end.
+const firstRequest = 32
+
 // reach returns the end of the points from next on that are run in one request.
 func (w *Worker) reach(next int) int {
-	if w.Avoid == 0 || w.lostRuns() < w.Avoid {
+	if w.Avoid == 0 {
 		return w.batch.N
+	}
+	if w.lostRuns() < w.Avoid {
+		return min(w.batch.N, next+max(firstRequest, w.returned))
 	}
 	end := next + 1
 	for end < w.batch.N && !w.avoids(end) {
@@ -95,6 +102,12 @@ func (w *Worker) leave(i int) {
 func (w *Worker) survived(from, to int) {
 	if w.Avoid == 0 || w.batch.Dims == 0 {
 		return
+	}
+	for i := from; i < to; i++ {
+		if w.batch.Outcomes[i] == run.Returned {
+			w.returned++
+			w.rounds = max(w.rounds, w.Rounds(i))
+		}
 	}
 	step := max(1, (to-from+mostNew-1)/mostNew)
 	for i := from; i < to; i += step {

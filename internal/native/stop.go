@@ -138,12 +138,24 @@ func (w *Worker) Dims() int { return w.call.Dims }
 // Fragile reports whether a run of the loaded call may leave variables half changed. Only the end of its process stops such a run.
 func (w *Worker) Fragile() bool { return w.fragile }
 
-// tank returns how many rounds of loops a run may make.
+// After each spentRuns runs that were out of fuel, the next runs of a search may make half as many rounds. They may always make
+// fewestRounds, and severalTimes as many as a run that returned.
+const (
+	spentRuns    = 8
+	fewestRounds = 1 << 12
+	severalTimes = 64
+)
+
+// tank returns how many rounds of loops a run may make. It depends on no measured time.
 func (w *Worker) tank() uint64 {
-	if w.Fuel <= 0 || w.fragile {
+	switch {
+	case w.Fuel <= 0 || w.fragile:
 		return math.MaxInt64
+	case w.Avoid == 0:
+		return uint64(w.Fuel)
 	}
-	return uint64(w.Fuel)
+	least := max(fewestRounds, severalTimes*min(w.rounds, math.MaxInt64/severalTimes))
+	return uint64(min(w.Fuel, max(w.Fuel>>min(w.Spent/spentRuns, 62), least)))
 }
 
 // isFragile reports whether a run of the call may leave variables half changed, which are not restored for the next one.

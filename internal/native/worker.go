@@ -74,6 +74,8 @@ type Worker struct {
 	fragile   bool          // a stopped run may leave variables half changed
 	again     int           // the point that is run again, because another process may have killed its process; -1: none
 	longest   time.Duration // longest observed run that returned, since Load
+	rounds    int64         // most rounds of loops of a run that returned, since Load; counted if Avoid is set
+	returned  int           // runs that returned, since Load; counted if Avoid is set
 
 	fatal, harmless surroundings // since Load, if Avoid is set
 	layout          layout
@@ -129,7 +131,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	if err != nil {
 		return fmt.Errorf("%s: cannot compile the batch entry: %w", f.Name, err)
 	}
-	w.call, w.deaths, w.longest = call, 0, 0
+	w.call, w.deaths, w.longest, w.rounds, w.returned = call, 0, 0, 0, 0
 	w.Avoided, w.Ended, w.Fell, w.fatal, w.harmless = 0, 0, 0, surroundings{}, surroundings{}
 	w.Spent, w.Stopped, w.fragile = 0, 0, w.image.isFragile(call)
 	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: cmp.Or(call.Alias, f.Name), At: w.image.symbolOf(call),
