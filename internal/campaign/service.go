@@ -340,10 +340,13 @@ func (t *Task) open(ctx context.Context, name string, evals int, before soFar) (
 	if name != t.cfg.Strategies[0] { // it would end with its first run without end, if those before it have waited for all that they may
 		runs.Waiting = max(runs.Waiting, runs.Waited) + nextWait
 	}
-	t.lane.proof.Judge(t.Subject, nil, t.Options) // an error comes again where there is somebody to tell
 	if o.works, err = t.works(ctx, name, runs); err != nil {
 		return o, err
 	}
+	if o.works != nil { // inputs without these shapes are refused, so nobody has them: proofs and simpler inputs keep to the shapes too
+		t.Subject.Shapes = append(t.Subject.Shapes, o.works.Shaped()...)
+	}
+	t.lane.proof.Judge(t.Subject, nil, t.Options) // an error comes again where there is somebody to tell
 	if o.strategy, err = t.strategyWhere(ctx, name, evals, before, o.works); err != nil {
 		return o, err
 	}

@@ -73,7 +73,7 @@ func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*wo
 		was.Fuel = t.lane.fuel
 		runs.Options, runs.Losses = was, lost
 	}()
-	found := search.FindWorks(search.NewDomain(&search.Setup{Subject: t.Subject, Admits: admits}),
+	found := search.FindWorks(t.Subject, search.NewDomain(&search.Setup{Subject: t.Subject, Admits: admits}),
 		chance(t.cfg.Seed, t.Subject.Name, "works", 0), func(points []float64) []search.Ending { return w.try(runs, points) })
 	if err := runs.Load(&t.Subject.Call); err != nil {
 		return nil, err
@@ -140,10 +140,15 @@ func (w *works) endings(runs *native.Worker, b *run.Batch) []search.Ending {
 	return list
 }
 
-// subject returns s with the ranges of w.
+// subject returns s, which has the shapes of w, with the ranges of w.
 func (w *works) subject(s *subject.Subject) *subject.Subject {
 	inner := *s
 	inner.Params = slices.Clone(s.Params)
+	for i := range w.Shapes {
+		for _, c := range w.Shapes[i].Coords {
+			inner.Params[c].Min, inner.Params[c].Max = w.Low[c], w.High[c]
+		}
+	}
 	for i := range inner.Params {
 		if w.Changed[i] {
 			inner.Params[i].Min, inner.Params[i].Max = w.Low[i], w.High[i]
@@ -171,6 +176,9 @@ func (w *works) said(s *subject.Subject) *finding.Works {
 		return nil
 	}
 	var clauses []string
+	for i := range w.Shapes {
+		clauses = append(clauses, w.Shapes[i].Name+" is "+w.Shapes[i].Word)
+	}
 	for i := range s.Params {
 		if p := &s.Params[i]; w.Changed[i] {
 			clauses = append(clauses, bounds(p, w.Low[i], w.High[i])...)

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"faultline/internal/fp"
+	"faultline/internal/subject"
 )
 
 // An Ending is how a run ended, for a search of the inputs that work.
@@ -28,6 +29,7 @@ const (
 type Works struct {
 	Low, High []float64 // inclusive
 	Orders    []Order
+	Shapes    []ShapeOf
 	Changed   []bool  // by coordinate: the domain's range is wider
 	Inside    float64 // share of the runs that ended normally and soon, in it
 	Outside   float64 // and in the whole domain
@@ -60,7 +62,7 @@ const (
 
 // FindWorks returns the part of the domain in which runs end normally and soon; nil if nearly all runs do, or if no simple conditions tell
 // them apart. try runs points, and returns nil to give up.
-func FindWorks(d *Domain, r *rand.Rand, try func(points []float64) []Ending) *Works {
+func FindWorks(s *subject.Subject, d *Domain, r *rand.Rand, try func(points []float64) []Ending) *Works {
 	if d.Dims() == 0 || d.Dims() > worksDims || len(d.shapes) > 0 {
 		return nil
 	}
@@ -73,6 +75,12 @@ func FindWorks(d *Domain, r *rand.Rand, try func(points []float64) []Ending) *Wo
 	}
 	if l.w.Outside = 1 - l.failing(); l.w.Outside > 1-failsOften {
 		return nil
+	}
+	if l.shapes(s) {
+		l.cut, l.trials = true, nil
+		if !l.sample(worksAgain, false) {
+			return nil
+		}
 	}
 	for range worksCuts {
 		c, ok := l.best()
@@ -331,9 +339,9 @@ func (l *learner) takesEqual(o Order) bool {
 // refine returns the bound of a condition: where the program refuses, the last value that it takes, and otherwise a short number.
 func (l *learner) refine(c condition) float64 {
 	here := slices.IndexFunc(l.trials, func(t trial) bool { return t.end == Ended && t.point[c.i] == c.at })
-	var beyond []float64 // values of failing trials, the farthest first
+	var beyond []float64 // values of failing trials, the farthest first; of the same sign, where both signs have the bound
 	for _, t := range l.trials {
-		if x := t.point[c.i]; key(c.side, x) > key(c.side, c.at) && t.end != Ended {
+		if x := t.point[c.i]; key(c.side, x) > key(c.side, c.at) && t.end != Ended && !(c.side == small && x < 0 != (c.at < 0)) {
 			beyond = append(beyond, x)
 		}
 	}
