@@ -86,7 +86,7 @@ func (f *Finding) run() string {
 }
 
 // Compare is negative if a comes before b. The order is total, so it does not depend on the order in which findings came. Certified
-// findings come first, then by tier, then
+// findings come first, then by tier, crashes at inputs that are not plausible behind wrong results, then
 //
 //   - with recorded calls, inputs near to these before inputs far from them;
 //   - traps before runs without end; then wrong results; exceptions and divergences by their harm, parts of other findings first;
@@ -94,8 +94,17 @@ func (f *Finding) run() string {
 //   - the larger error by the lower bounds (reference before shadow), relative, then in ulps;
 //   - the larger condition, then the id and the input.
 func Compare(a, b *Finding) int {
-	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), cmp.Compare(a.Tier(), b.Tier()), a.distance()-b.distance(),
-		kindOrder(a)-kindOrder(b), byHarm(a, b), open(a)-open(b), bySize(a, b))
+	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), cmp.Compare(a.turn(), b.turn()), cmp.Compare(a.Tier(), b.Tier()),
+		a.distance()-b.distance(), kindOrder(a)-kindOrder(b), byHarm(a, b), open(a)-open(b), bySize(a, b))
+}
+
+// turn is the tier in whose place f is shown. A crash at an input that is not plausible counts, but errors at inputs that people have come
+// first.
+func (f *Finding) turn() Tier {
+	if f.Tier() == TierCrash && f.Extreme {
+		return TierMisstated
+	}
+	return f.Tier()
 }
 
 // open is 1 for a wrong result that may or may not be avoidable: its class is unknown, or there is no exact value. Undefined behaviour in C

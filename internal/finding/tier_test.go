@@ -156,3 +156,18 @@ func TestOverflowed(t *testing.T) {
 		}
 	}
 }
+
+// A crash at an input that nobody has took the first place, before wrong results at ordinary inputs.
+func TestCrashAtImplausibleInputIsBehindWrongResults(t *testing.T) {
+	crash := &Finding{ID: "F-1", Kind: Trap, Verdict: Certified, Extreme: true}
+	wrong := &Finding{ID: "F-2", Kind: Cancellation, Verdict: Certified, Class: Avoidable}
+	near := &Finding{ID: "F-3", Kind: Trap, Verdict: Certified}
+	list := []*Finding{crash, wrong, near}
+	Sort(list)
+	if list[0] != near || list[1] != wrong || list[2] != crash {
+		t.Errorf("order %s, %s, %s", list[0].ID, list[1].ID, list[2].ID)
+	}
+	if !crash.Pressing() {
+		t.Error("a crash at an implausible input does not set the exit code")
+	}
+}
