@@ -82,6 +82,9 @@ var Functions = map[string]Function{
 	"sinh":   {real1(C.arb_sinh), complex1(C.acb_sinh), analytic},
 	"cosh":   {real1(C.arb_cosh), complex1(C.acb_cosh), analytic},
 	"tanh":   {real1(C.arb_tanh), complex1(C.acb_tanh), analytic},
+	"cot":    {real1(C.arb_cot), complex1(C.acb_cot), analytic},
+	"sec":    {real1(C.arb_sec), complex1(C.acb_sec), analytic},
+	"csc":    {real1(C.arb_csc), complex1(C.acb_csc), analytic},
 	"coth":   {real1(C.arb_coth), complex1(C.acb_coth), analytic},
 	"csch":   {real1(C.arb_csch), complex1(C.acb_csch), analytic},
 	"sech":   {real1(C.arb_sech), complex1(C.acb_sech), analytic},
@@ -122,15 +125,17 @@ var Functions = map[string]Function{
 	"bessel-i-scaled": {real2(C.arb_hypgeom_bessel_i_scaled), complex2(C.acb_hypgeom_bessel_i_scaled), cut}, // e^-x I
 	"bessel-k-scaled": {real2(C.arb_hypgeom_bessel_k_scaled), complex2(C.acb_hypgeom_bessel_k_scaled), cut}, // e^x K
 
-	"erf":    {real1(C.arb_hypgeom_erf), complex1(C.acb_hypgeom_erf), analytic},
-	"erfc":   {real1(C.arb_hypgeom_erfc), complex1(C.acb_hypgeom_erfc), analytic},
-	"erfi":   {real1(C.arb_hypgeom_erfi), complex1(C.acb_hypgeom_erfi), analytic}, // -i erf(ix)
-	"ei":     {real1(C.arb_hypgeom_ei), complex1(C.acb_hypgeom_ei), cut},
-	"expint": {real2(C.arb_hypgeom_expint), complex2(C.acb_hypgeom_expint), cut}, // E_s(x)
-	"si":     {real1(C.arb_hypgeom_si), complex1(C.acb_hypgeom_si), analytic},
-	"ci":     {real1(C.arb_hypgeom_ci), complex1(C.acb_hypgeom_ci), cut},
-	"shi":    {real1(C.arb_hypgeom_shi), complex1(C.acb_hypgeom_shi), analytic},
-	"chi":    {real1(C.arb_hypgeom_chi), complex1(C.acb_hypgeom_chi), cut},
+	"erf":     {real1(C.arb_hypgeom_erf), complex1(C.acb_hypgeom_erf), analytic},
+	"erfc":    {real1(C.arb_hypgeom_erfc), complex1(C.acb_hypgeom_erfc), analytic},
+	"erfi":    {real1(C.arb_hypgeom_erfi), complex1(C.acb_hypgeom_erfi), analytic}, // -i erf(ix)
+	"erfinv":  {real1(C.arb_hypgeom_erfinv), nil, cut},
+	"ei":      {real1(C.arb_hypgeom_ei), complex1(C.acb_hypgeom_ei), cut},
+	"expint":  {real2(C.arb_hypgeom_expint), complex2(C.acb_hypgeom_expint), cut}, // E_s(x)
+	"erfcinv": {real1(C.arb_hypgeom_erfcinv), nil, cut},
+	"si":      {real1(C.arb_hypgeom_si), complex1(C.acb_hypgeom_si), analytic},
+	"ci":      {real1(C.arb_hypgeom_ci), complex1(C.acb_hypgeom_ci), cut},
+	"shi":     {real1(C.arb_hypgeom_shi), complex1(C.acb_hypgeom_shi), analytic},
+	"chi":     {real1(C.arb_hypgeom_chi), complex1(C.acb_hypgeom_chi), cut},
 
 	"gamma-upper":     {real2f(C.arb_hypgeom_gamma_upper, 0), complex2f(C.acb_hypgeom_gamma_upper, 0), cut}, // Γ(s, x)
 	"gamma-upper-reg": {real2f(C.arb_hypgeom_gamma_upper, 1), complex2f(C.acb_hypgeom_gamma_upper, 1), cut}, // Γ(s, x)/Γ(s)
@@ -144,6 +149,8 @@ var Functions = map[string]Function{
 	"hyp2f1-reg":      {real4f(C.arb_hypgeom_2f1, 1), complex4f(C.acb_hypgeom_2f1, 1), cut},                 // 2F1(a, b; c; x)/Γ(c)
 	"hyp1f2":          {hyp1F2, complexHyp1F2, analytic},                                                    // 1F2(a; b, c; x)
 	"lambertw":        {lambertW, nil, cut},
+	"agm":             {real2(C.arb_agm), nil, cut}, // the arithmetic-geometric mean
+	"barnesg":         {via1(C.acb_barnes_g), complex1(C.acb_barnes_g), analytic},
 
 	"ellip-k":      {via1(C.acb_elliptic_k), complex1(C.acb_elliptic_k), cut}, // K(m), m = k², as in all of these
 	"ellip-e":      {via1(C.acb_elliptic_e), complex1(C.acb_elliptic_e), cut},
@@ -163,6 +170,8 @@ var Functions = map[string]Function{
 	"legendre-q-3": {real3f(C.arb_hypgeom_legendre_q, 1), complex3f(C.acb_hypgeom_legendre_q, 1), cut},
 	"gegenbauer":   {real3(C.arb_hypgeom_gegenbauer_c), complex3(C.acb_hypgeom_gegenbauer_c), cut}, // C_n^(m)(x)
 	"laguerre":     {real3(C.arb_hypgeom_laguerre_l), complex3(C.acb_hypgeom_laguerre_l), cut},     // L_n^(m)(x)
+	"chebyshev-t":  {real2(C.arb_hypgeom_chebyshev_t), complex2(C.acb_hypgeom_chebyshev_t), cut},
+	"chebyshev-u":  {real2(C.arb_hypgeom_chebyshev_u), complex2(C.acb_hypgeom_chebyshev_u), cut},
 	"hermite":      {real2(C.arb_hypgeom_hermite_h), complex2(C.acb_hypgeom_hermite_h), cut},
 	"coulomb-f":    {coulombF, nil, cut}, // the regular wave function F_l(η, x)
 }

@@ -27,8 +27,9 @@ type course struct {
 }
 
 const (
-	// timesSteps is how many times as many instructions as the floats the run over the reals may take. It may always take leastMore more,
-	// and never more than moreSteps beyond twice those of the floats. A loop that ends because floats stop moving never ends over the reals.
+	// timesSteps is how many times as many instructions as the floats the run over the reals may take. It may always take leastMore
+	// more, and never more than moreSteps beyond twice those of the floats. A loop that ends because floats stop moving never ends over
+	// the reals.
 	timesSteps = 16
 	leastMore  = 1 << 14
 	moreSteps  = 1 << 17

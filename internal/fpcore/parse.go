@@ -5,9 +5,10 @@ package fpcore
 
 import "slices"
 
-// ParseExpr reads one expression or predicate; file is the name of its source in errors, "" for none.
+// ParseExpr reads one expression or predicate; file is the name of its source in errors, "" for none. Functions may have the names of
+// other libraries; see KnownNames.
 func ParseExpr(file, src string) (*Expr, error) {
-	return Try(func() *Expr { return onlyExpr(file, src) })
+	return Try(func() *Expr { return expand(onlyExpr(file, src)) })
 }
 
 func onlyExpr(file, src string) *Expr {

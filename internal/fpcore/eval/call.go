@@ -31,7 +31,7 @@ func (c *compiler) call(e *fpcore.Expr) node {
 	}
 	op, ok := fpcore.Operators[e.Op()]
 	if !ok {
-		panic(fpcore.Errorf(e.Pos, "unknown operator %s; %s", e.Name, c.suggest(e.Name)))
+		panic(fpcore.Errorf(e.Pos, "unknown operator %s; %s", e.Name, c.suggestOperator(e.Name)))
 	}
 	checkArity(e, op)
 	args, out := c.operands(e)

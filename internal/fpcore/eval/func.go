@@ -79,3 +79,17 @@ func (c *compiler) suggest(name string) string {
 	}
 	return "names here: " + strings.Join(scope, ", ")
 }
+
+// suggestOperator returns advice on an unknown operator: the names that are close to it. An expression outside of a core may use the names
+// of other libraries, so the advice lists all functions.
+func (c *compiler) suggestOperator(name string) string {
+	if c.cores != nil {
+		return c.suggest(name)
+	}
+	functions := fpcore.KnownNames()
+	all := "functions: " + strings.Join(functions, " ")
+	if near := names.Nearest(name, functions); len(near) > 0 {
+		return "did you mean " + strings.Join(near, ", ") + "? " + all
+	}
+	return all
+}
