@@ -124,7 +124,7 @@ var searchStages = []stage{
 	}},
 	{"solved paths", "minimise", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
 		a.held = heldOf(a.opened.strategy)
-		return t.mismatches(a.held), nil
+		return append(t.mismatches(a.held), t.unvaried(a.strategy, a.opened.strategy)...), nil
 	}},
 	{"plots", "", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
 		return t.plots(a.strategy, a.opened.runs, slices.Concat(a.found, a.spoiled)), nil

@@ -5,6 +5,7 @@ package campaign
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
@@ -98,6 +99,30 @@ func (t *Task) mismatches(held *search.Held) (said []line) {
 	}
 	return said
 }
+
+// unvaried lists the inputs that kept their values in all symbolic executions of a strategy that varies some at a time.
+func (t *Task) unvaried(name string, s search.Strategy) []line {
+	v, is := s.(interface{ Unvaried() []int })
+	if !is {
+		return nil
+	}
+	var labels []string
+	for _, i := range v.Unvaried() {
+		labels = append(labels, t.Subject.Params[i].Label())
+	}
+	if len(labels) == 0 {
+		return nil
+	}
+	rest := ""
+	if n := len(labels) - mostLabels; n > 0 {
+		labels, rest = labels[:mostLabels], fmt.Sprintf(" and %d more", n)
+	}
+	return says(t.Subject, fmt.Sprintf("%s varied these inputs at random only, and solved no condition for them: %s%s; "+
+		"a larger budget (--evals) varies more", name, strings.Join(labels, ", "), rest))
+}
+
+// mostLabels is how many inputs unvaried names.
+const mostLabels = 12
 
 // A largestError is the largest error that one strategy saw in one subject, of results that are not certified as wrong.
 type largestError struct {

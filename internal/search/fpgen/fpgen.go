@@ -71,6 +71,10 @@ type Search struct {
 	baseMost   float64   // its error
 	operand    []int     // coordinates of op2Vars, which are symbolic first
 	symbolic   []int     // coordinates that are symbolic now
+	varied     []bool    // by coordinate: it was symbolic in some execution
+	sliced     bool      // the present symbolic coordinates are those of a decision
+	frontier   frontier
+	farther    [][]float64 // inputs of this execution that may have got farther than the frontier
 	finder     *paths.Finder
 	prover     *Prover
 	executions int // number of symbolic executions that were begun
@@ -102,6 +106,7 @@ func New(setup search.Setup, p Params) *Search {
 	}
 	s.operand = s.partition()
 	s.symbolic = s.operand
+	s.varied = make([]bool, len(setup.Subject.Params))
 	return s
 }
 
@@ -194,6 +199,9 @@ func (s *Search) execute() {
 			return
 		}
 		if step != nil {
+			if len(s.farther) < mostFarther {
+				s.farther = append(s.farther, step.Point)
+			}
 			s.generate(step)
 		}
 	}
@@ -234,8 +242,15 @@ func (s *Search) closer() {
 func (s *Search) begin() {
 	plan := s.plan
 	plan.Symbolic = make([]bool, s.Domain.Dims())
-	for _, i := range s.symbolic {
-		plan.Symbolic[i] = true
+	from := s.values()
+	symbolic := s.symbolic
+	if s.sliced {
+		if of, at := s.slice(); of != nil {
+			symbolic, from = of, at
+		}
+	}
+	for _, i := range symbolic {
+		plan.Symbolic[i], s.varied[i] = true, true
 	}
 	s.queries, s.erring = 0, 0
 	s.prover.Round()
@@ -244,14 +259,18 @@ func (s *Search) begin() {
 		Domain: s.Domain, Plan: plan, Zeros: s.params.Zeros == 1, Prover: s.prover,
 	}
 	s.finder.Worth = make(map[*floats.Path]float64)
-	if step, isNew := s.finder.Begin(s.values()); isNew {
+	if step, isNew := s.finder.Begin(from); isNew {
 		s.generate(&step)
 	}
 }
 
-// values are those of what is concrete: of the base, as published, and in every other symbolic execution of the worst input so far.
+// values are those of what is concrete: of the base, as published, and in every other symbolic execution of the worst input so far. In
+// every third one they are those of the input that got farthest, if the operands are not the subject file's.
 func (s *Search) values() []float64 {
 	s.executions++
+	if s.executions%3 == 0 && s.frontier.point != nil {
+		return s.frontier.point
+	}
 	if s.params.Climb == 1 && s.executions%2 == 0 && s.largest.point != nil {
 		return s.largest.point
 	}
@@ -259,11 +278,16 @@ func (s *Search) values() []float64 {
 }
 
 // next chooses what is symbolic in the next symbolic execution: half of it after a timeout (lines 23-26), which is one that generated no
-// error within its limit (footnote 7), other operands otherwise (lines 34-37).
+// error within its limit (footnote 7), other operands otherwise (lines 34-37). If the subject file names no operands, every second symbolic
+// execution varies the inputs of a decision instead; see frontier. That is a difference from the paper.
 func (s *Search) next(timeout bool) {
 	s.told = paths.Add(s.told, s.finder.Told())
 	s.counts = s.counts.Plus(s.finder.Counts)
 	s.finder = nil
+	sliced := s.sliced
+	if s.sliced = !sliced && s.subject.Operands == nil; sliced { // the published ones are those of the execution before
+		return
+	}
 	if timeout {
 		s.symbolic = s.some(s.symbolic, max(1, len(s.symbolic)/2))
 		return
