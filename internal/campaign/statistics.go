@@ -107,8 +107,18 @@ func (t *Task) unvaried(name string, s search.Strategy) []line {
 		return nil
 	}
 	var labels []string
-	for _, i := range v.Unvaried() {
-		labels = append(labels, t.Subject.Params[i].Label())
+	list := v.Unvaried()
+	for from := 0; from < len(list); {
+		to := from + 1
+		for to < len(list) && list[to] == list[to-1]+1 {
+			to++
+		}
+		if first, inputs := list[from], t.Subject.Params[list[from]:list[to-1]+1]; len(inputs) == 1 {
+			labels = append(labels, t.Subject.Params[first].Label())
+		} else {
+			labels = append(labels, subject.RunsOf(inputs)...)
+		}
+		from = to
 	}
 	if len(labels) == 0 {
 		return nil
