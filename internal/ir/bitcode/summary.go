@@ -3,6 +3,8 @@ package bitcode
 // This file summarises a unit from its symbols and its debug info, before it is prepared.
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 
 	"faultline/internal/fp"
@@ -104,14 +106,15 @@ func (d *debugInfo) definition(f llvm.Value, names []string) Definition {
 		def.System = true
 		return def
 	}
-	if file := d.file(sp.ScopeFile()); isSystem(file) {
+	file := d.file(sp.ScopeFile())
+	if isSystem(file) {
 		def.Source, def.File, def.Line, def.System = metadataString(d.operands(sp)[opName]), file, int(sp.SubprogramLine()), true
 		def.Calls = nil
 		return def
 	}
 	var fn ir.Func
 	d.function(&fn, sp)
-	def.Source, def.File, def.Line = fn.Source, fn.File, fn.Line
+	def.Source, def.File, def.Line = fn.Source, placed(sp.ScopeFile(), fn.File), fn.Line
 	def.Result = fn.ResultType.Words()
 	for i, t := range fn.ParamTypes {
 		p := Declaration{Type: t.Words()}
@@ -124,4 +127,17 @@ func (d *debugInfo) definition(f llvm.Value, names []string) Definition {
 		def.Params = append(def.Params, p)
 	}
 	return def
+}
+
+// placed returns the path of a file, given its name in debug information. Clang leaves out the path that the file shares with the working
+// folder, even if the file is not below that folder. The path stays relative only if it is below the working folder.
+func placed(md llvm.Metadata, name string) string {
+	if name == "" || filepath.IsAbs(name) {
+		return name
+	}
+	dir := md.FileDirectory()
+	if now, err := os.Getwd(); dir == "" || err != nil || dir == now {
+		return name
+	}
+	return filepath.Join(dir, name)
 }

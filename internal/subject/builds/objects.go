@@ -1,10 +1,11 @@
 package builds
 
-// This file compiles sources into a cache. The folder sources.4/<2 hex digits>/ of the cache has for each compilation:
+// This file compiles sources into a cache. The folder sources.5/<2 hex digits>/ of the cache has for each compilation:
 //
 //	KEY.needs    the key of the object, and the files that the compilation read, with their sizes, times and sums
 //	OBJECT.bc    the bitcode for the analysis
 //	OBJECT.given the bitcode with the user's flags alone, if it differs
+//	LIST.list    the functions that package load selected; LIST is the sum of its arguments and of the objects' keys
 //	OBJECT.mods  the modules of a Fortran source
 //	OBJECT.sum   the summary of the bitcode: the symbols that it defines
 //
@@ -35,7 +36,7 @@ import (
 )
 
 // keptIn is the name of the folder in the cache. It has the version of the file format.
-const keptIn = "sources.4"
+const keptIn = "sources.5"
 
 // A Store compiles units and keeps the objects.
 type Store struct {
@@ -133,6 +134,25 @@ func (s *Store) Objects(ctx context.Context, units []*Unit, each func(n int, f f
 	}
 	return objects, failed
 }
+
+// Known returns the keys of the objects of units, if no source has changed since they were compiled. It returns nil if a source has changed,
+// or did not compile. each is as for Objects.
+func (s *Store) Known(units []*Unit, each func(n int, f func(int))) []string {
+	s.modules = readModules(units)
+	keys := make([]string, len(units))
+	each(len(units), func(i int) {
+		if n := s.needs(s.path(s.command(units[i], s.FlagsOf(units[i])), ".needs")); n != nil && n.Failed == nil {
+			keys[i] = n.Object
+		}
+	})
+	if slices.Contains(keys, "") {
+		return nil
+	}
+	return keys
+}
+
+// ListPath returns the path of the file LIST.list, for the functions that some texts determine.
+func (s *Store) ListPath(texts []string) string { return s.path(sum(texts...), ".list") }
 
 // FlagsOf returns the flags for a unit: those of the build, and the user's. It omits optimisation levels, and flags of the build that clang
 // does not know.

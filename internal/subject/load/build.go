@@ -72,18 +72,9 @@ func (l *loader) built() (*builtProject, error) {
 			return nil, err // before anything is compiled
 		}
 	}
-	line := readLinkLine(l.ClangFlags)
-	l.ignore(line.ignored)
 	b := &builtProject{Project: build, programs: make(map[*builds.Unit]*builds.Program), groups: make(map[*builds.Program]*group),
-		store: &builds.Store{Cache: cmp.Or(l.CacheDir, folder.Cache()), Build: build, Flags: line.compile, Bound: l.Bound}}
-	each := l.Each
-	if each == nil {
-		each = func(n int, f func(int)) {
-			for i := range n {
-				f(i)
-			}
-		}
-	}
+		store: l.store(build)}
+	each := l.each()
 	var told func(done int)
 	if l.Told != nil {
 		told = func(done int) { l.Told(done, len(build.Units)) }
@@ -114,6 +105,25 @@ func (l *loader) built() (*builtProject, error) {
 	}
 	l.project = b
 	return b, nil
+}
+
+// store returns what compiles the units of a build.
+func (l *loader) store(build *builds.Project) *builds.Store {
+	line := readLinkLine(l.ClangFlags)
+	l.ignore(line.ignored)
+	return &builds.Store{Cache: cmp.Or(l.CacheDir, folder.Cache()), Build: build, Flags: line.compile, Bound: l.Bound}
+}
+
+// each returns Each, or a function that runs one after the other.
+func (l *loader) each() func(n int, f func(int)) {
+	if l.Each != nil {
+		return l.Each
+	}
+	return func(n int, f func(int)) {
+		for i := range n {
+			f(i)
+		}
+	}
 }
 
 // selected returns the functions that an argument means: "" the whole project, a folder, a file, a header, functions behind one of these,

@@ -3,9 +3,17 @@ package load
 // This file lists the functions of a project from its symbols and debug information, and runs none.
 
 import (
+	"bytes"
 	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
 
+	"faultline/internal/folder"
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/subject/builds"
 	"faultline/internal/subject/suite"
 )
 
@@ -28,6 +36,13 @@ func List(ctx context.Context, spec Spec) (list []Listed, ok bool, err error) {
 			return nil, false, nil
 		}
 	}
+	known, err := l.knownList(args)
+	if err != nil {
+		return nil, false, err
+	}
+	if known.read() {
+		return known.Functions, known.Several, nil
+	}
 	b, err := l.built()
 	if err != nil {
 		return nil, false, err
@@ -45,5 +60,58 @@ func List(ctx context.Context, spec Spec) (list []Listed, ok bool, err error) {
 			list = append(list, Listed{Name: c.shown, Spelling: c.spelling(), Definition: c.def})
 		}
 	}
-	return list, named < len(list), nil
+	known.Functions, known.Several = list, named < len(list)
+	return list, known.Several, known.write()
+}
+
+// A storedList is the list of an earlier run in the cache.
+type storedList struct {
+	path      string // "" if it must not be read or written
+	Functions []Listed
+	Several   bool // they are not all named
+}
+
+// knownList returns where the list for some arguments is stored. The path depends on all objects of the build. Lists with sources that do
+// not compile, and lists of changed functions, are not stored.
+func (l *loader) knownList(args []string) (*storedList, error) {
+	if l.Changed != "" {
+		return new(storedList), nil
+	}
+	build, err := builds.Open(l.BuildDir, l.BuildTarget)
+	if err != nil {
+		return nil, err
+	}
+	store := l.store(build)
+	keys := store.Known(build.Units, l.each())
+	dir, err := os.Getwd() // the names of sources are relative to it
+	if keys == nil || err != nil {
+		return new(storedList), nil
+	}
+	var kinds []string // of the arguments: folders are listed by what is below them
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		kinds = append(kinds, arg, fmt.Sprint(err == nil && info.IsDir()))
+	}
+	return &storedList{path: store.ListPath(slices.Concat(kinds, []string{dir}, keys))}, nil
+}
+
+// read reads the list, and reports whether there is one.
+func (k *storedList) read() bool {
+	if k.path == "" {
+		return false
+	}
+	text, err := os.ReadFile(k.path)
+	if err != nil || gob.NewDecoder(bytes.NewReader(text)).Decode(k) != nil {
+		return false
+	}
+	folder.Used(k.path)
+	return true
+}
+
+func (k *storedList) write() error {
+	if k.path == "" {
+		return nil
+	}
+	var text bytes.Buffer
+	return errors.Join(gob.NewEncoder(&text).Encode(k), folder.Replace(k.path, text.Bytes()))
 }
