@@ -102,10 +102,10 @@ func worst(results []Result, likely bool, s *subject.Subject) []Result {
 	return kept
 }
 
-// largestCounted is the magnitude from which a run without end is extreme: a double that a loop counts down by 1 is stuck there.
+// largestCounted is the magnitude from which steps of 1 do not change a double. A loop that counts down from there never ends.
 const largestCounted = 0x1p53
 
-// stuck reports whether a run has no end at an input so large that loops which step by a constant do not move it.
+// stuck reports whether a run did not end and has an input of at least largestCounted. Such findings count as extreme.
 func stuck(f *finding.Finding, c *search.Candidate) bool {
 	large := func(x float64) bool { return math.Abs(x) >= largestCounted }
 	return f.Kind == finding.Timeout && c != nil && slices.ContainsFunc(c.Point, large)
@@ -123,7 +123,7 @@ func shownBefore(r, s *Result, likely bool) bool {
 			return x < y
 		}
 	}
-	if x, y := nearZero(a), nearZero(b); likely && certified && x != y { // NaN for 0 tells less than NaN for 2
+	if x, y := nearZero(a), nearZero(b); likely && certified && x != y { // a NaN in place of 0 shows less than one in place of 2
 		return y
 	}
 	return finding.Worse(a, b) < 0
@@ -135,11 +135,11 @@ func nearZero(f *finding.Finding) bool {
 	return Inaccurate(f) && f.Computed.Shows() != "number" && x != nil && x.Mid == "0"
 }
 
-// leastLarge is the size of the operands of an integer overflow both of which are large. Otherwise one of them has nearly the largest size
-// of its type, which few programs are meant for.
+// leastLarge is the least size of both operands of a plausible integer overflow. If one operand is smaller, the other is close to the end
+// of its type, where few programs are meant to work.
 const leastLarge = 1000
 
-// plausible reports whether a program may meet the input of f.
+// plausible reports whether a program may call the function with the input of f.
 func plausible(f *finding.Finding, s *subject.Subject, point []float64) bool {
 	if search.Plausible(s, point) {
 		return true
@@ -152,11 +152,11 @@ func plausible(f *finding.Finding, s *subject.Subject, point []float64) bool {
 		large(f.Raised.Operands[1]) && search.PlausibleForOverflow(s, point)
 }
 
-// leastLost is the relative error of a result that an integer overflow destroys.
+// leastLost is the least relative error after which the result of an integer overflow has no right digit.
 const leastLost = 0.1
 
-// isLost reports whether f is an integer overflow, or a conversion that C leaves undefined, after which no digit of the result is right. A
-// larger error is not a worse one then.
+// isLost reports whether f is an integer overflow or an undefined conversion that leaves no right digit. Among such findings, a larger
+// error is not worse.
 func isLost(f *finding.Finding) bool {
 	e, least := f.Main(), 1.0
 	if f.Kind == finding.IntegerOverflow {

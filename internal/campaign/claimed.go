@@ -1,6 +1,6 @@
 package campaign
 
-// This file proposes inputs inside of the intervals that names, comments and guards state for parameters, in place of an input outside.
+// This file proposes inputs inside of the intervals that names, comments and guards state for parameters, if an input lies outside.
 
 import (
 	"math"
@@ -19,8 +19,7 @@ func claimOf(s *subject.Subject, p *subject.Param) claimedRange {
 
 func (c claimedRange) has(x float64) bool { return subject.Within(c.low, c.high, x) }
 
-// drawn returns a number of the interval. A half of them are close to its ends, and numbers of an interval without an end are of ordinary
-// size.
+// drawn returns a random number of the interval. Half of the numbers are close to its ends. If an end is missing, they have ordinary sizes.
 func (c claimedRange) drawn(rnd *rand.Rand) float64 {
 	size := math.Pow(10, 6*rnd.Float64()-3)
 	switch below, above := math.IsInf(c.low.Value, -1), math.IsInf(c.high.Value, 1); {
@@ -41,13 +40,13 @@ func (c claimedRange) drawn(rnd *rand.Rand) float64 {
 	return c.low.Value + width*rnd.Float64()
 }
 
-// smallest is how many powers of ten a drawn number is closer to an end than the interval is wide, at most.
+// smallest limits the distance of a drawn number from an end: it is at least 10^-smallest of the interval's width.
 const smallest = 17
 
-// mostDrawn is how many points inside of claims are drawn.
+// mostDrawn is the number of points that inside draws.
 const mostDrawn = 400
 
-// inside returns points like p with more coordinates inside of what claims state: mirrored, scaled, and drawn.
+// inside returns points like p with more coordinates inside of the stated intervals. It changes signs, scales, and draws coordinates.
 func (m *minimiser) inside(p []float64) (list [][]float64) {
 	var out []int
 	for i, x := range p {

@@ -88,7 +88,7 @@ type Config struct {
 	// Recorded has the recorded calls of subjects, by their spellings: a search begins at them, and compares findings with them.
 	Recorded     map[string]*recorded.Set `json:"-"`
 	OnlyRecorded bool                     `json:",omitempty"` // measure the recorded calls, and search nothing
-	Undecoded    []*finding.Skipped       `json:"-"`          // recorded calls that are no points, with the reasons
+	Undecoded    []*finding.Skipped       `json:"-"`          // recorded calls that could not be decoded, with the reasons
 
 	foreign func(arg, file string) bool // what load.Spec says
 }

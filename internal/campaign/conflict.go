@@ -1,6 +1,6 @@
 package campaign
 
-// This file proves results that contradict other results of the same function: see package laws.
+// This file proves that results of a function contradict each other. Package laws finds the candidates.
 
 import (
 	"math"
@@ -20,20 +20,20 @@ import (
 )
 
 const (
-	// mostConflicts is the number of breaks that are proved, of one kind.
+	// mostConflicts is the largest number of breaks of scaling laws that are proved.
 	mostConflicts = 6
-	// largestGuard is the largest constant of a comparison that may break a law. Larger constants are often meant: dead zones, limits of a
-	// display, the first tier of a price.
+	// largestGuard is the largest constant of a comparison that is reported for breaking a scaling law. Larger constants are often
+	// intended: dead zones, limits of a display, the first tier of a price.
 	largestGuard = 0x1p-13
-	// searchPart is the part of the search's runs that the search for symmetries may make, and that for orders. These runs are not
-	// instrumented, and take a third of the time or less. leastLawRuns is for searches that a budget made short.
+	// The searches for symmetries and for orders may each make 1/searchPart of the runs of the main search, and at least leastLawRuns.
+	// These runs are not instrumented, so they take at most a third of the time.
 	searchPart, leastLawRuns = 12, 3000
-	// sharpConflict is log2 of the ratio of an exact result's size to the width of its enclosure that a proof needs.
+	// sharpConflict is the precision in bits that a proof needs: the width of an enclosure is at most 2^-sharpConflict of its size.
 	sharpConflict = 40
 )
 
-// conflicts returns the findings about results that contradict each other. The first strategy of a job looks for them.
-// evaluations is the number of runs of its search.
+// conflicts returns the findings about results that contradict each other. Only the first strategy of a job looks for them. evaluations is
+// the number of runs of its search.
 func (t *Task) conflicts(strategy string, before soFar, runs *service, found []Result, evaluations int64) (list []Result) {
 	if t.cfg.ranging() || len(before.results) > 0 && strategy != t.cfg.Strategies[0] || t.lane.proving.Err() != nil ||
 		!t.asks(finding.Inconsistent) && !t.asks(finding.Seam) || runs == nil {
@@ -45,7 +45,7 @@ func (t *Task) conflicts(strategy string, before soFar, runs *service, found []R
 	var breaks []laws.Break
 	if t.asks(finding.Inconsistent) {
 		breaks = largest(look.Scaling())
-		// Symmetries and orders draw from a stream of their own, so that a further law leaves the points of seams as they are.
+		// Symmetries and orders have their own random stream, so that the points of seams do not depend on them.
 		most, others := max(int(evaluations)/searchPart, leastLawRuns), look.Rand
 		look.Rand = chance(t.cfg.Seed, t.Subject.Name, "symmetries", 0)
 		breaks = append(breaks, look.Symmetries(most)...)
@@ -85,7 +85,7 @@ func (t *Task) conflicts(strategy string, before soFar, runs *service, found []R
 	return list
 }
 
-// explains makes the findings about the decision of a seam parts of it.
+// explains makes findings about the comparison of a seam parts of the seam, because they show the same defect.
 func explains(seam *finding.Finding, found []Result) {
 	for _, r := range found {
 		if f := r.Finding; f.Decision != nil && f.Site != nil && f.Site.ID == seam.Site.ID && f.PartOf == "" {
@@ -94,7 +94,7 @@ func explains(seam *finding.Finding, found []Result) {
 	}
 }
 
-// largest returns some breaks with the largest inputs, because these harm most users.
+// largest returns the mostConflicts breaks with the largest inputs. Breaks at tiny inputs matter to few users.
 func largest(list []laws.Break) []laws.Break {
 	size := func(b *laws.Break) float64 {
 		least := math.Inf(1)
@@ -120,7 +120,8 @@ func largest(list []laws.Break) []laws.Break {
 // shortDigits is the number of decimal digits that a short input may have.
 const shortDigits = 3
 
-// shorter proves a break at a point with few decimal digits. It returns b and f if there is none with the same cause.
+// shorter moves a break to a point with few decimal digits, and proves it there. It returns b and f unchanged if no such point has the same
+// cause.
 func (t *prover) shorter(look *laws.Search, b *laws.Break, f *finding.Finding) (*laws.Break, *finding.Finding) {
 	for digits := range shortDigits {
 		p := slices.Clone(b.Point)
@@ -138,8 +139,8 @@ func (t *prover) shorter(look *laws.Search, b *laws.Break, f *finding.Finding) (
 	return b, f
 }
 
-// inconsistent proves a break of a law. It returns nil if the exact results obey the law, if no comparison separates the runs that break it
-// from those that obey it, or if the unmodified code returns something else.
+// inconsistent proves a break of a law, and returns the finding. It returns nil if the exact results obey the law, or if the unmodified
+// code returns another result. It also returns nil if no comparison separates the runs that break the law from those that obey it.
 func (t *prover) inconsistent(b *laws.Break) *finding.Finding {
 	c, edge := t.separated(b)
 	if c == nil {
@@ -187,8 +188,8 @@ func (t *prover) inconsistent(b *laws.Break) *finding.Finding {
 	return f
 }
 
-// separated finds the comparison that separates results that break a law from results that obey it. The last two runs of the contrast are
-// those of the break. The edge is nil for a scaling law, which only a small constant may break.
+// separated finds the comparison that separates runs that break a law from runs that obey it. The last two runs of the contrast are those
+// of the break. For a scaling law, edge is nil and the comparison must have a small constant. c is nil if there is no such comparison.
 func (t *prover) separated(b *laws.Break) (c *certify.Contrast, edge [][]float64) {
 	for _, e := range b.Edges {
 		c, err := t.lane.proof.Contrast(t.Subject, slices.Concat(e[0], e[1], b.Point, b.Other), t.Options)
@@ -206,17 +207,17 @@ func (t *prover) separated(b *laws.Break) (c *certify.Contrast, edge [][]float64
 	return c, nil
 }
 
-// breaks reports whether an error is large enough for a break: a symmetry and an order are broken by far.
+// breaks reports whether an error certainly breaks a law. It must reach the threshold, and for symmetries and orders also laws.Far.
 func (t *prover) breaks(b *laws.Break, e *errs.Enclosed) bool {
 	return t.reaches(e) && (b.Edges == nil || e.Relative.Lo.Cmp(big.NewFloat(laws.Far)) >= 0)
 }
 
-// reaches reports whether an error reaches the threshold for certain.
+// reaches reports whether an error certainly reaches the threshold.
 func (t *prover) reaches(e *errs.Enclosed) bool {
 	return e.Defined && e.Relative.Lo.Cmp(big.NewFloat(relativeThreshold(t.threshold, t.Subject))) >= 0
 }
 
-// conflict is a certified finding about an output and the comparison that selects it.
+// conflict returns a certified finding about an output, at the place of the comparison that decides it.
 func (t *prover) conflict(kind finding.Kind, output int, at *certify.Choice, point []float64) *finding.Finding {
 	s := t.Subject
 	site := &s.Program.Sites[at.Site]
@@ -230,7 +231,7 @@ func (t *prover) conflict(kind finding.Kind, output int, at *certify.Choice, poi
 	return f
 }
 
-// shifted is what a law expects where x is the other result.
+// shifted returns the value that a law expects at Point, if x encloses the result at Other.
 func shifted(x errs.Interval, b *laws.Break) errs.Interval {
 	move := func(v *big.Float) *big.Float {
 		v = new(big.Float).SetMantExp(v, b.Shift)
@@ -246,7 +247,7 @@ func shifted(x errs.Interval, b *laws.Break) errs.Interval {
 	return y
 }
 
-// plain writes a number of a format with the fewest digits.
+// plain returns the shortest decimal of a number of a format.
 func plain(x float64, f fp.Format) string {
 	bits := 64
 	if f == fp.Binary32 && float64(float32(x)) == x {

@@ -1,6 +1,6 @@
 package campaign
 
-// This file is what a changed version of a subject is compared with.
+// This file gives package mend the inputs and exact values to which it compares a changed version of a subject.
 
 import (
 	"context"
@@ -51,7 +51,7 @@ func (t *Task) Values(points []float64) (list []fp.Value, err error) {
 	return list, nil
 }
 
-const mostValues = 500 // runs that are asked for at once
+const mostValues = 500 // largest number of runs in one request
 
 // Exact encloses the exact results at points, see [certify.Worker.Exact].
 func (t *Task) Exact(points []float64, limits bool) (list []suggest.Exact, err error) {

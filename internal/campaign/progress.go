@@ -47,8 +47,8 @@ func (p *Progress) Found(f *finding.Finding) {
 	})
 }
 
-// Certified sends a finding at once, so that a run that is killed loses nothing that was certified. The finding comes again in its place,
-// when its subject is done.
+// Certified sends a finding as soon as it is certified, so that a killed run does not lose it. The stream has the finding again when its
+// subject is done.
 func (p *Progress) Certified(f *finding.Finding) {
 	if p == nil || f.Verdict != finding.Certified {
 		return
@@ -58,7 +58,7 @@ func (p *Progress) Certified(f *finding.Finding) {
 	if p.on && !p.closed {
 		now, copied := p.now, *f
 		now.Subject, now.Certified = f.Subject, &copied
-		p.h.Handle(&finding.Message{Progress: &now}) // an error shows at the next finding
+		p.h.Handle(&finding.Message{Progress: &now}) // the next message returns an error again
 	}
 }
 

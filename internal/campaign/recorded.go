@@ -1,7 +1,7 @@
 package campaign
 
-// This file has the jobs about recorded calls. One measures the error of each recorded call, without a search. A search begins at recorded
-// calls, and compares each finding with them.
+// This file uses recorded calls in two kinds of jobs. One job measures the error of each recorded call, and does not search. A search
+// starts from recorded calls, and states how far each finding is from them.
 
 import (
 	"cmp"
@@ -21,7 +21,7 @@ import (
 	"faultline/internal/search"
 )
 
-// recordedCalls is the name of the strategy that runs recorded calls alone. No list of strategies has it, since it searches nothing.
+// recordedCalls is the name of the strategy that only runs recorded calls. Users cannot choose it, because it does not search.
 const recordedCalls = "recorded"
 
 // searches returns the names of the strategies of a job.
@@ -32,10 +32,10 @@ func (cfg *Config) searches() []string {
 	return cfg.Strategies
 }
 
-// mostStarts is how many recorded calls a search begins at.
+// mostStarts is the largest number of recorded calls from which a search starts.
 const mostStarts = 1024
 
-// starts returns recorded points for a search to begin at, from all over the recording.
+// starts returns the points from which a search starts, spread evenly over the recording.
 func starts(set *recorded.Set) (list [][]float64) {
 	n := len(set.Points)
 	for i := range min(n, mostStarts) {
@@ -90,10 +90,11 @@ var checkStages = []stage{
 	}},
 }
 
-// mostOwn is how many recorded calls with errors a search proposes besides its own candidates.
+// mostOwn is the largest number of recorded calls that a search proposes in addition to its own candidates.
 const mostOwn = 8
 
-// addRecorded proposes the recorded calls with the largest errors, so that a cause is shown at a recorded input if it has one.
+// addRecorded proposes the recorded calls with the largest errors. So the report shows a defect at a recorded input, if a recorded call has
+// the defect.
 func (t *Task) addRecorded(ctx context.Context, runs *service, s *searched) error {
 	set := t.cfg.Recorded[t.Subject.Spelling]
 	if set == nil || ctx.Err() != nil {
@@ -123,7 +124,7 @@ func (t *Task) openRecorded(ctx context.Context) (o opened, err error) {
 	if err := runs.Link(t.needed(t.Subject.Program, measuredModes)...); err != nil {
 		return o, err
 	}
-	t.lane.proof.Judge(t.Subject, nil, t.Options) // the other process loads the subject; an error comes again
+	t.lane.proof.Judge(t.Subject, nil, t.Options) // loads the subject in the other process; a later call returns the same error
 	o.strategy = newRecordedSearch(set, len(t.Subject.Call.Outputs), relativeThreshold(t.threshold, t.Subject))
 	o.runs, err = t.service(ctx, runs)
 	return o, err
@@ -132,14 +133,14 @@ func (t *Task) openRecorded(ctx context.Context) (o opened, err error) {
 // measuredModes are the modes of native code that measured errors need.
 var measuredModes = []run.Mode{run.Plain, run.All, run.Certain, run.Formula}
 
-// A recordedSearch runs recorded calls, and proposes those with errors.
+// A recordedSearch is the strategy that runs recorded calls, and proposes those with errors.
 type recordedSearch struct {
 	set       *recorded.Set
 	queue     search.Queue
 	outputs   int
 	threshold float64
-	wrong     []measuredCall // at or above the threshold
-	largest   measuredCall   // below it
+	wrong     []measuredCall // calls with errors at or above the threshold
+	largest   measuredCall   // the largest error below it; index -1 if there is none
 	abnormal  search.Abnormal
 	counts    finding.Calls
 }
@@ -161,8 +162,8 @@ func newRecordedSearch(set *recorded.Set, outputs int, threshold float64) *recor
 }
 
 const (
-	callsAtOnce  = 1024 // recorded calls of one ask
-	mostProposed = 64   // calls that are certified, of one subject
+	callsAtOnce  = 1024 // largest number of calls in one ask
+	mostProposed = 64   // largest number of calls with errors that are proposed
 )
 
 // Next asks for the next recorded calls.
@@ -193,7 +194,7 @@ func (s *recordedSearch) Tell(b *run.Batch) {
 	}
 }
 
-// compare counts whether run i of a batch has the results of a recorded call.
+// compare compares the results of run i of a batch with those of a recorded call, and counts the outcome.
 func (s *recordedSearch) compare(call int, b *run.Batch, i int) {
 	known, same := false, true
 	for k := range s.set.Points[call].Results {
@@ -227,7 +228,8 @@ func (s *recordedSearch) counted() *finding.Calls {
 	return &c
 }
 
-// Candidates returns the calls with errors, the largest first.
+// Candidates returns the calls with the largest errors, and those that ended abnormally. If there are none, it returns the call with the
+// largest error below the threshold.
 func (s *recordedSearch) Candidates() []search.Candidate {
 	slices.SortStableFunc(s.wrong, func(a, b measuredCall) int { return cmp.Compare(b.error, a.error) })
 	var list []search.Candidate
@@ -241,8 +243,8 @@ func (s *recordedSearch) Candidates() []search.Candidate {
 	return list
 }
 
-// compareRecorded compares the inputs of findings with the recorded calls. A finding whose simplest witness is farther from these than its
-// own input shows its own. An input between recorded ones is plausible, whatever its size.
+// compareRecorded states how far the input of each finding is from the recorded calls. If the simplest input is farther away than the
+// finding's own, it removes the simplest input. An input between recorded ones is plausible, whatever its size.
 func (t *Task) compareRecorded(found []Result) {
 	set := t.cfg.Recorded[t.Subject.Spelling]
 	if set == nil {
@@ -267,7 +269,7 @@ func (t *Task) compareRecorded(found []Result) {
 	}
 }
 
-// recordedWords returns a distance in the words of the stream.
+// recordedWords returns a distance in the form of the stream.
 func (t *Task) recordedWords(d *recorded.Distance) *finding.Recorded {
 	r := &finding.Recorded{Near: finding.Near(d.Near), Call: d.Call.Call, Program: d.Call.Program, Caller: d.Call.Caller,
 		Differs: d.Differs}

@@ -1,11 +1,12 @@
 package campaign
 
-// This file proves seams: a comparison with a constant selects one of two formulas for the same thing, and they do not meet there.
+// This file proves seams. A seam is a comparison with a constant that selects one of two formulas for the same quantity, although their
+// results differ at the boundary.
 //
-// A jump alone proves nothing. Tiers, limits and signs jump on purpose. Two formulas stand for the same thing if one of these holds:
+// A jump alone proves nothing, because tiers, limits and signs jump on purpose. Two formulas compute the same quantity in these cases:
 //
-//	limit     away from the boundary, on one side, the two formulas approach each other from one side, as 1 approaches sin(x)/x
-//	branches  near the boundary they agree to some digits, and on both sides each leaves the other: a series and an asymptote
+//	limit     away from the boundary, on one side of it, the results approach each other without crossing, as sin(x)/x approaches 1
+//	branches  near the boundary the results agree to some digits, and on both sides to fewer: a series and an asymptotic formula
 
 import (
 	"math"
@@ -22,28 +23,29 @@ import (
 )
 
 const (
-	// approached is the factor by which the distance of two formulas falls where one is the limit of the other.
+	// approached is the factor by which the distance of two formulas must fall, compared with the boundary, if one is the limit of the
+	// other.
 	approached = 8
-	// leastApproaching is the number of points that must show it.
+	// leastApproaching is the least number of points that show a limit, or branches.
 	leastApproaching = 3
-	// nearAgreement is the largest relative jump of two branches that approximate the same function, and leaves the factor by which the
-	// distance grows away from the boundary.
+	// nearAgreement is the largest relative jump of two branches that approximate the same function. leaves is the factor by which their
+	// distance must grow away from the boundary.
 	nearAgreement, leaves = 1.0 / 16, 4
-	// leastFormula is the number of operations of a branch that approximates a function. Tiers have fewer.
+	// leastFormula is the least number of operations of a branch that approximates a function. Tiers have fewer.
 	leastFormula = 4
-	// leastSize is the smallest result whose distance from another is compared. Nobody misses smaller ones.
+	// leastSize is the smallest size of results that are compared.
 	leastSize = 1e-100
 )
 
-// A gap is the distance of the two formulas at a point.
+// A gap is the difference of the results of two formulas at a point.
 type gap struct {
-	relative float64
+	relative float64 // relative to the larger result
 	absolute float64
 	sign     int // of the difference
-	larger   int // of the difference of their sizes: both formulas of an odd function change their sign
+	larger   int // sign of the difference of the absolute values, which an odd function does not change at 0
 }
 
-// gapOf compares the two formulas of a point. ok is false if one has no value.
+// gapOf compares the two formulas at a point. ok is false if a result is not known precisely, or if both are smaller than leastSize.
 func gapOf(x *certify.Sides, output int) (g gap, ok bool) {
 	if x.Own == nil || x.Forced == nil || !x.Own[output].Narrow(sharpConflict) || !x.Forced[output].Bounded() {
 		return g, false
@@ -61,7 +63,7 @@ func gapOf(x *certify.Sides, output int) (g gap, ok bool) {
 	return g, true
 }
 
-// seam proves that the two formulas of a jump stand for the same thing and do not meet. It returns nil if that is not known of any output.
+// seam proves a seam at a jump, and returns the finding. It returns nil if no output shows that the two formulas compute the same quantity.
 func (t *prover) seam(look *laws.Search, j *laws.Jump) *finding.Finding {
 	c, err := t.lane.proof.Contrast(t.Subject, slices.Concat(j.Point, j.Other), t.Options)
 	if err != nil || c.Choice == nil || !c.Choice.Fixed || c.Choice.Constant == 0 {
@@ -97,8 +99,8 @@ func (t *prover) seam(look *laws.Search, j *laws.Jump) *finding.Finding {
 	return nil
 }
 
-// beyond compares the formulas at points on the side of p. Where the constant is near an integer, as 0.99999 is near 1, more points lie
-// where the compared value approaches that integer: a formula may have no value beyond it.
+// beyond compares the formulas at points on the side of p. If the constant is near an integer, as 0.99999 is near 1, it adds points at
+// which the compared value approaches that integer. The integer is often the end of a formula's domain.
 func (t *prover) beyond(look *laws.Search, p, other, sample []float64) (list []certify.Sides) {
 	points := look.Probes(p, sample)
 	list, constant := t.sidesAt(p, other, points)
@@ -119,10 +121,10 @@ func (t *prover) beyond(look *laws.Search, p, other, sample []float64) (list []c
 	return append(list, more...)
 }
 
-// nearIdeal is the largest distance of a constant from an integer that its comparison may be about.
+// nearIdeal is the largest distance of a constant from an integer that it may stand for.
 const nearIdeal = 1.0 / 16
 
-// sidesAt compares the formulas at points. It leaves empty what lies on the other side of the comparison than p.
+// sidesAt compares the formulas at points. A point on the other side of the comparison than p gets empty Sides.
 func (t *prover) sidesAt(p, other []float64, points [][]float64) (list []certify.Sides, constant float64) {
 	c, err := t.lane.proof.Contrast(t.Subject, slices.Concat(p, other, slices.Concat(points...)), t.Options)
 	if err != nil || c.Choice == nil || len(c.At) < 2+len(points) {
@@ -137,6 +139,7 @@ func (t *prover) sidesAt(p, other []float64, points [][]float64) (list []certify
 	return list, c.Choice.Constant
 }
 
+// gaps returns the gaps of an output at the points where both formulas have a value.
 func gaps(list []certify.Sides, output int) (all []gap) {
 	for i := range list {
 		if g, ok := gapOf(&list[i], output); ok {
@@ -146,7 +149,7 @@ func gaps(list []certify.Sides, output int) (all []gap) {
 	return all
 }
 
-// limit reports whether the formulas approach each other away from the boundary, and never cross.
+// limit reports whether the formulas approach each other away from the boundary, where their gap is at, without crossing.
 func limit(list []gap, at gap) bool {
 	near, crosses, outgrows := 0, false, false
 	for _, g := range list {
@@ -159,7 +162,7 @@ func limit(list []gap, at gap) bool {
 	return near >= leastApproaching && !(crosses && outgrows)
 }
 
-// diverge reports whether the formulas leave each other away from the boundary.
+// diverge reports whether the gap of the formulas grows away from the boundary, where it is at.
 func diverge(list []gap, at gap) bool {
 	far, near := 0, 0
 	for _, g := range list {
@@ -173,8 +176,8 @@ func diverge(list []gap, at gap) bool {
 	return far >= leastApproaching && near == 0
 }
 
-// seamAt makes the finding of a seam. It returns nil if the results at one of the points are not proved, or if the unmodified code returns
-// something else.
+// seamAt returns the finding of a seam. It returns nil if the results at a point are not proved, or if the unmodified code returns other
+// results.
 func (t *prover) seamAt(point, other []float64, output int) *finding.Finding {
 	c, err := t.lane.proof.Contrast(t.Subject, slices.Concat(point, other), t.Options)
 	if err != nil || c.Choice == nil || !c.Choice.Fixed || c.Choice.Constant == 0 {

@@ -1,7 +1,7 @@
 package campaign
 
-// This file searches where a function works. If many runs throw, fail an assertion or loop for too long, it first learns the conditions
-// under which runs end normally. Most of the search then keeps to them, and the rest takes all inputs.
+// This file restricts a search to inputs whose runs end normally. If many runs throw, fail an assertion or loop for too long, it first
+// learns the conditions under which runs end normally. Most of the search uses only such inputs, and the rest uses all inputs.
 
 import (
 	"context"
@@ -21,29 +21,32 @@ import (
 )
 
 const (
-	soonRounds   = 1 << 12 // rounds of loops of a run that ends soon
-	soonTimes    = 8       // or as many times the median of runs that end
-	learnFuel    = 1 << 16 // rounds of a run from which works are learned
-	moreFuel     = 1 << 4  // factor of the fuel, if no run ends with it
-	mostFuel     = 1 << 24
-	firstRuns    = 16 // runs that tell whether any ends
-	learnTime    = 50 * time.Millisecond
-	mostKilled   = 4       // processes that may end meanwhile
-	longerRounds = 1 << 8  // factor of the rounds of the longest run that returned, if some do not end soon
-	restShare    = 8       // one in so many runs takes all inputs
-	fewestRest   = 1 << 10 // runs of these, at least
+	// A run ends soon after at most soonRounds rounds of loops, or soonTimes the median of the runs that end.
+	soonRounds, soonTimes = 1 << 12, 8
+
+	learnFuel  = 1 << 16               // limit on the rounds of loops of a run, while the conditions are learned
+	moreFuel   = 1 << 4                // factor by which the limit increases if no run ends
+	mostFuel   = 1 << 24               // largest limit
+	firstRuns  = 16                    // number of runs that test the limit
+	learnTime  = 50 * time.Millisecond // limit on the time of a run
+	mostKilled = 4                     // limit on processes that end while the conditions are learned
+	// If some runs do not end soon, runs of the search may make longerRounds times the rounds of the longest run that returned.
+	longerRounds = 1 << 8
+
+	restShare  = 8       // 1/restShare of the runs use all inputs
+	fewestRest = 1 << 10 // least number of runs that use all inputs
 )
 
-// works is where the runs of a subject end normally, with the inputs that the program refused.
+// works holds the conditions under which runs of a subject end normally, and inputs at which the program ended abnormally.
 type works struct {
 	search.Works
 	refused search.Abnormal
-	longest int64 // most rounds of loops of a run that returned
+	longest int64 // largest number of rounds of loops of a run that returned
 	slow    bool  // some runs do not end soon
 }
 
-// fuel returns how many rounds of loops a run of a search may make, if the trial runs could make tried. Runs that do not end soon may make
-// some times as many as the longest trial run that returned. They cost the search more than all other runs.
+// fuel returns the limit on the rounds of loops of a run of the search. tried is the limit of the trial runs. If some runs do not end soon,
+// the longest trial run that returned reduces the limit, because endless runs cost the search more than all others.
 func (w *works) fuel(tried int64) int64 {
 	most := max(tried*moreFuel, searchFuel)
 	if !w.slow {
@@ -52,8 +55,8 @@ func (w *works) fuel(tried int64) int64 {
 	return min(most, max(soonRounds*moreFuel, w.longest*longerRounds))
 }
 
-// works learns where the runs of the subject end normally and soon; nil if it is everywhere, or nothing simple. It leaves the worker as if
-// nothing had run, but for its fuel.
+// works learns the conditions under which runs of the subject end normally and soon. It returns nil if all runs do, or if no simple
+// conditions exist. Afterwards the worker has its old options, except for the limit on rounds of loops.
 func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*works, error) {
 	used := strategies.Named(name).Works && t.cfg.Inputs != AllInputs && !t.cfg.ranging()
 	if runs.Fragile() || !used && t.lane.fuel > 0 {
@@ -67,7 +70,7 @@ func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*wo
 	runs.Avoid, runs.Deaths, runs.Fuel, runs.Timeout = 0, mostKilled, learnFuel, learnTime
 	defer func() {
 		t.lane.fuel = w.fuel(runs.Fuel)
-		if runs.Fuel > mostFuel || runs.Hung > 0 { // time bounds the runs
+		if runs.Fuel > mostFuel || runs.Hung > 0 { // only time limits the runs
 			t.lane.fuel = native.AnyFuel
 		}
 		was.Fuel = t.lane.fuel
@@ -85,7 +88,8 @@ func (t *Task) works(ctx context.Context, name string, runs *native.Worker) (*wo
 	return w, nil
 }
 
-// try runs points. It gives up if runs end their processes, or do not end. If none of the first ends, runs may make more rounds of loops.
+// try runs points, and returns how each run ended. It increases the limit on rounds of loops until one of the first runs ends. It returns
+// nil if a run does not end by itself, or if runs end too many processes.
 func (w *works) try(runs *native.Worker, points []float64) []search.Ending {
 	dims := runs.Dims()
 	for first := points[:min(len(points), firstRuns*dims)]; len(points) > len(first); first = first[:dims] {
