@@ -178,7 +178,11 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	out := s.mainOutput()
 	w.reaches(s.c, s.computed[out], w.numbers[out])
 	x := s.measureException(claim, w, t, out)
-	switch r, reason := x.harm(); {
+	r, reason := x.harm()
+	if r != nil && r.change == finding.EndPassed && t.wrong() { // the exact result is known, and the origin may be another operation
+		s.c.Class, s.c.Reason, r = r.class, reason, nil
+	}
+	switch {
 	case r != nil:
 		s.c.Wrong, s.c.Confirmed, s.c.Trial = true, true, &finding.Trial{Change: r.change}
 		if r.class != finding.Unknown {

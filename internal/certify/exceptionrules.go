@@ -30,6 +30,8 @@ type harmRule struct {
 var harmRules = []harmRule{
 	{finding.PassedOff, finding.Unknown, passedOff,
 		"the root of a negative number, returned beside a status that says success: 608 exceptions of GSL (seed 1) were listed as harmless"},
+	{finding.EndPassed, finding.Avoidable, beyondEnd,
+		"the arc sine of 1.0000001, from a quaternion whose length is 1 up to rounding"},
 	{finding.ValueLost, finding.Avoidable, valueLost,
 		"0/0 behind the root of a secant, where the operation has a value over the reals"},
 	{finding.NumbersAround, finding.Avoidable, numbersAround,

@@ -192,7 +192,7 @@ type Trial struct {
 // A Change is what a trial corrected.
 type Change string
 
-// The changes. The last eight are not trials: none would be conclusive, or none was needed.
+// The changes. The last nine are not trials: none would be conclusive, or none was needed.
 const (
 	Unrounded        Change = "unrounded"         // the operation returns its exact result
 	ExactOperands    Change = "exact-operands"    // the operation gets exact operands
@@ -203,6 +203,7 @@ const (
 	OverIntegers     Change = "over-integers"     // integers have no limit
 	PassedOff        Change = "passed-off"        // finite operands give NaN, which is returned as a success
 	ValueLost        Change = "value-lost"        // NaN arises where the operation has a value over the reals, and is returned
+	EndPassed        Change = "end-passed"        // NaN arises because rounding takes an operand out of the operation's domain
 	NumbersAround    Change = "numbers-around"    // NaN arises, and the exact results around the input agree on a number
 	BoundedAround    Change = "bounded-around"    // NaN arises from 0/0, and the exact results around the input are bounded
 	UndefinedUsed    Change = "undefined-used"    // an integer that C leaves undefined is returned, decides, or selects an element
@@ -273,6 +274,7 @@ const (
 	ExactOverflow Basis = "exact-overflow" // exception: the exact result is beyond the range
 	ExactTiny     Basis = "exact-tiny"     // exception: the exact result is below the normal numbers
 	InRange       Basis = "in-range"       // exception: the exact result is in range
+	BeyondEnd     Basis = "beyond-end"     // invalid operation: the exact operand is within rounding of Value, the end of its domain
 	HasValue      Basis = "has-value"      // invalid operation: its result over the reals is a number
 	Around        Basis = "around"         // NaN: the exact results around the input have the limit Value
 	Amid          Basis = "amid"           // NaN: the exact results at inputs around it are numbers of size Value at most

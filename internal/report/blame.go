@@ -19,6 +19,8 @@ func Trial(f *finding.Finding) string {
 	switch t.Change {
 	case finding.PassedOff:
 		return "the operation makes NaN of numbers, and the function returns it without reporting an error"
+	case finding.EndPassed:
+		return "rounding alone takes the operand out of the operation's domain, and the function returns NaN"
 	case finding.ValueLost:
 		return "the operation has an exact value, but the function returns its NaN"
 	case finding.NumbersAround:

@@ -42,6 +42,8 @@ func Headline(f *finding.Finding) string {
 	}
 	e := f.Main()
 	switch got := f.Computed.Shows(); {
+	case got == "nan" && f.Trial != nil && f.Trial.Change == finding.EndPassed && f.Site != nil:
+		return "NaN, because rounding takes the operand of " + called(f.Site.Op) + " out of its domain"
 	case got != "number" && len(f.Exact) > 0:
 		return map[string]string{"nan": "NaN", "inf": "infinity"}[got] + " where the exact value " + exactKind(f)
 	case got == "nan" && f.Trial != nil && f.Trial.Change == finding.ValueLost:

@@ -217,7 +217,7 @@ func tested(f *finding.Finding) string {
 		return ""
 	}
 	switch t.Change {
-	case finding.NumbersAround, finding.BoundedAround:
+	case finding.NumbersAround, finding.BoundedAround, finding.EndPassed:
 		return "" // the headline says so
 	case finding.Unrounded, finding.ExactOperands, finding.Unamplified, finding.DecidedExactly:
 		change := changeText(t)

@@ -31,7 +31,9 @@ type raised struct {
 	mildest, worst spot
 	extremity      float64 // extremity of mildest
 	others         []other
-	tiny           bool // only the phase of small inputs has seen it: see newTiny
+	brinks         []spot // inputs at which an operand is hardly beyond the end of the operation's domain
+	wrong          bool   // the exact results at brinks are numbers
+	tiny           bool   // only the phase of small inputs has seen it: see newTiny
 }
 
 // An other is the least extreme input that raises an event and returns certain integers. No estimate can tell whether an integer is wrong,
@@ -202,6 +204,11 @@ func (f *found) exceptions() []search.Candidate {
 		for k := range h.others {
 			if o := &h.others[k]; !slices.Equal(o.point, h.mildest.point) {
 				harmful = append(harmful, h.candidate(&o.spot))
+			}
+		}
+		for k := range h.brinks {
+			if at := &h.brinks[k]; !slices.Equal(at.point, h.mildest.point) {
+				harmful = append(harmful, h.candidate(at))
 			}
 		}
 	}

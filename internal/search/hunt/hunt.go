@@ -25,6 +25,7 @@
 //	unexplained  errors that the rounding of the inputs does not explain
 //	tiny         underflows of differences of related inputs, below the normal numbers
 //	edges        infinite outputs, followed to the last point before finite ones
+//	brinks       inputs outside of an operation's domain, followed to the last point before inputs inside
 //	reach        branches that no run took: path conditions are solved, and climbs begin there
 //	judge        the oracle's error of each candidate
 //
@@ -191,6 +192,7 @@ func (s *Search) begin() {
 		{func() phase { return newTiny(g, f, s.branchSeed) }, 1.1},
 		{func() phase { return newEdges(g, f) }, 1.1},
 		{func() phase { return newOrdinary(g, f) }, 1.1},
+		{func() phase { return newBrinks(g, f, s.branchSeed) }, 1.1},
 		{func() phase { return newReach(g, &s.cover, &s.deep, l.samples, s.branchSeed) }, 1.1},
 		{func() phase { return newJudge(g, f, &l.scanned, &l.branches, &s.largest) }, math.Inf(1)},
 	}
