@@ -35,8 +35,8 @@ type around struct {
 // must also hold around other points with the same zeros. The mean of equal numbers, for example, has a value for all weights, but with
 // weights of 0 it has no limit in general. If one side has no value, the other side decides.
 //
-// limitAt returns false for a function that shrinks as slowly as 1/log x. It also returns false if the function shrinks towards several
-// zeros at which its domain does not end: the poles of x*y/(x + y) are arbitrarily near to (0, 0).
+// limitAt returns false for a function that shrinks as slowly as 1/log x. If the function shrinks towards several zeros at which its domain
+// does not end, the results around the point must be bounded: the poles of x*y/(x + y) are arbitrarily near to (0, 0).
 func limitAt(at []float64, ranges []inputRange, value func([]float64) (errs.Interval, bool)) (limit *big.Float, ok bool) {
 	a := &around{ranges: ranges, value: value, sides: make([]float64, len(at))}
 	if len(at) > mostMoved {
@@ -47,8 +47,13 @@ func limitAt(at []float64, ranges []inputRange, value func([]float64) (errs.Inte
 		return nil, false
 	}
 	limit, agreed := a.agreed(at)
-	if !agreed && (a.poles > 1 || !a.vanish(at)) {
+	if !agreed && !a.vanish(at) {
 		return nil, false
+	}
+	if !agreed && a.poles > 1 {
+		if _, bounded := boundAround(at, ranges, value); !bounded {
+			return nil, false
+		}
 	}
 	for _, p := range others {
 		if _, also := a.agreed(p); !also && (agreed || !a.vanish(p)) {

@@ -44,7 +44,8 @@ func TestNaNAmidNumbers(t *testing.T) {
 		{"planck", []float64{0}, 0},
 		{"quotient", []float64{1}, 2},
 		{"ends", []float64{1}, 1},
-		{"scaled_norm", []float64{0, 0}, none}, // it does, but of several zeros nothing is asked
+		{"scaled_norm", []float64{0, 0}, 0},
+		{"smaller_root", []float64{1, 0, 0}, 0}, // 0/0 was an exception in a run without a known exact value
 		{"parallel", []float64{0, 0}, none},
 		{"harmonic", []float64{8, math.Copysign(0, -1), 0}, none},
 		{"student", []float64{1, 2, -1, 0}, none}, // the variance is negative

@@ -89,3 +89,11 @@ double hue(double r, double g, double b)
 double slope(double x, double y, double u, double v) { return (v - y) / (u - x); }
 double bell(double d, double s) { return exp(-(d / s) * (d / s) / 2); }
 double bounded_sine(double a, double b) { return asin((a - 1) / (b - 1)); }
+int smaller_root(double a, double b, double c, double *x)
+{
+    double d = b * b - 4 * a * c;
+    if (d < 0)
+        return 0;
+    *x = c / (-0.5 * (b + copysign(sqrt(d), b)));
+    return 1;
+}
