@@ -89,7 +89,8 @@ func (x *raisedException) operand(by arith) errs.Interval {
 	return exact
 }
 
-// operandMoves returns a lower bound of the distance by which half an ulp of each input moves the operand. It returns 0 for too many inputs.
+// operandMoves returns a lower bound of the distance by which half an ulp of each input moves the operand. It returns 0 if there are too
+// many inputs.
 func (x *raisedException) operandMoves(exact errs.Interval, prec uint) *big.Float {
 	all := new(big.Float)
 	if x.trail.Ops*int64(len(x.input)) > mostMovedOps || len(x.input) > mostMoved {

@@ -55,9 +55,10 @@ var reasons = map[finding.Basis]string{
 	finding.ExactTiny:     "the exact result is itself below the smallest normal number",
 	finding.InRange:       "the exact result, {Value}, is in the range of normal numbers",
 	finding.HasValue:      "the operation has an exact value",
-	finding.BeyondEnd:     "the exact operand is within rounding of {Value}, an end of the operation's domain, where the operation has a value",
-	finding.Amid:          "the exact results at the inputs tried nearby are numbers, at most {Value} in size",
-	finding.Around:        "the exact results at nearby inputs are close to {value}",
+	finding.BeyondEnd: "the exact operand is within rounding of {Value}, an end of the operation's domain, and the operation has a " +
+		"value there",
+	finding.Amid:   "the exact results at the inputs tried nearby are numbers, at most {Value} in size",
+	finding.Around: "the exact results at nearby inputs are close to {value}",
 }
 
 // otherReasons are the sentences of a basis for some reasons. The first that applies is used.
