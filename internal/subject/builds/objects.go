@@ -135,8 +135,8 @@ func (s *Store) Objects(ctx context.Context, units []*Unit, each func(n int, f f
 	return objects, failed
 }
 
-// Known returns the keys of the objects of units, if no source has changed since they were compiled. It returns nil if a source has changed,
-// or did not compile. each is as for Objects.
+// Known returns the keys of the objects of units, if no source has changed since they were compiled. It returns nil if a source has
+// changed, or did not compile. each is as for Objects.
 func (s *Store) Known(units []*Unit, each func(n int, f func(int))) []string {
 	s.modules = readModules(units)
 	keys := make([]string, len(units))
