@@ -243,13 +243,13 @@ func (s *Search) begin() {
 	plan := s.plan
 	plan.Symbolic = make([]bool, s.Domain.Dims())
 	from := s.values()
-	symbolic := s.symbolic
+	varying := s.symbolic
 	if s.sliced {
 		if of, at := s.slice(); of != nil {
-			symbolic, from = of, at
+			varying, from = of, at
 		}
 	}
-	for _, i := range symbolic {
+	for _, i := range varying {
 		plan.Symbolic[i], s.varied[i] = true, true
 	}
 	s.queries, s.erring = 0, 0

@@ -6,7 +6,6 @@ package fpgen
 import (
 	"slices"
 
-	"faultline/internal/ir"
 	"faultline/internal/search/paths"
 	"faultline/internal/symbolic/floats"
 )
@@ -31,7 +30,7 @@ func (s *Search) far(point []float64) {
 	tree := paths.NewTree(s.machine, s.Domain.Dims())
 	p, _ := tree.Take(point, s.plan)
 	s.done.Work += tree.Executed
-	reached, open := make(map[*ir.Inst]bool), [][]int(nil)
+	reached, open := make(map[any]bool), [][]int(nil)
 	inputs := inputsOf(p)
 	for i := len(p.Decisions) - 1; i >= 0; i-- {
 		d := &p.Decisions[i]
@@ -78,7 +77,7 @@ func inputsOf(p *floats.Path) func(e *floats.Expr) []int {
 }
 
 // slice returns the inputs of the next decision of the frontier, nil if there is none, and where the other inputs stay.
-func (s *Search) slice() (symbolic []int, from []float64) {
+func (s *Search) slice() (of []int, from []float64) {
 	if s.frontier.point == nil && s.base != nil {
 		s.far(s.base)
 	}
@@ -90,9 +89,9 @@ func (s *Search) slice() (symbolic []int, from []float64) {
 	if len(f.open) == 0 {
 		return nil, nil
 	}
-	symbolic = f.open[f.next%len(f.open)]
+	of = f.open[f.next%len(f.open)]
 	f.next++
-	return symbolic, f.point
+	return of, f.point
 }
 
 // Unvaried returns the coordinates that kept their values in all symbolic executions.
