@@ -31,6 +31,9 @@ double copied(size_t n, double x) { double y = 0; memcpy(&y, &x, n); return y; }
 		"entry":  {Max: 3},
 		"copied": {Max: defaultInt},
 	} {
+		if reads := 15_873_030.0; want.Ordinary > 0 && want.Ordinary < reads { // a wrong probability of so many reads was extreme
+			t.Errorf("%s: %v is extreme", name, reads)
+		}
 		p := loadOne(t, Spec{Args: []string{file + ":" + name}}).Params[0]
 		if p.Min != want.Min || p.Max != want.Max || p.Usual != want.Usual || p.Ordinary != want.Ordinary {
 			t.Errorf("%s: [%v,%v], usual up to %v, ordinary up to %v; want [%v,%v], %v, %v", name, p.Min, p.Max, p.Usual, p.Ordinary,

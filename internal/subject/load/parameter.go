@@ -44,7 +44,7 @@ const (
 	defaultLength = 8                   // elements of an array whose length is not specified
 	maxElements   = clause.MostElements // of any array
 	defaultInt    = 100                 // an integer of more than 8 bits is mostly drawn from [0,100]
-	mostOrdinary  = 1e6                 // a larger integer is extreme, unless its bits count
+	mostOrdinary  = 1e8                 // a larger integer is extreme, unless its bits count: pixels, records and reads reach it
 )
 
 // A parameter is one parameter of the entry.
