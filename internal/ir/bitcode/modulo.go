@@ -22,6 +22,7 @@ const mostFollowed = 300
 //   - an operand comes from an exclusive or, or a sum or product has a constant such as hash functions have;
 //   - the result becomes an operand of a mask, an exclusive or, a right shift or a remainder;
 //   - the result becomes a float that is scaled so that 2^N is a whole number of turns or units;
+//   - the result is a sum with a constant that is compared with a constant as unsigned: so compilers write 1 <= n && n <= 2;
 //   - the result is a difference of unsigned integers that is read as a signed one, as (int32_t)(a - b) for sequence numbers.
 func NoWrap(v llvm.Value) bool {
 	if t := v.Type(); t.TypeKind() != llvm.IntegerTypeKind || t.IntTypeWidth() < 8 || t.IntTypeWidth() > 64 {
@@ -58,6 +59,11 @@ func usedModulo(v llvm.Value) bool {
 				if user.Operand(0) != work[0] {
 					return true
 				}
+			case llvm.ICmp:
+				if isRangeCheck(user, work[0]) {
+					return true
+				}
+				continue
 			case llvm.UIToFP, llvm.SIToFP:
 				if isTurn(user, v.Type().IntTypeWidth()) || user.InstructionOpcode() == llvm.SIToFP && isUnsignedDifference(work[0]) {
 					return true
@@ -140,6 +146,19 @@ func isHashed(v llvm.Value) bool {
 
 // leastHashed is the number of bits of the smallest constants that generators and hash functions of 32 bits and more use: 16807 has 15.
 const leastHashed = 15
+
+// isRangeCheck reports whether a comparison of v decides whether the number below it is between two constants: n - 1 < 2, as unsigned.
+func isRangeCheck(cmp, v llvm.Value) bool {
+	switch cmp.IntPredicate() {
+	case llvm.IntULT, llvm.IntULE, llvm.IntUGT, llvm.IntUGE:
+	default:
+		return false
+	}
+	constant := func(v llvm.Value) bool { return !v.IsAConstantInt().IsNil() }
+	op := v.InstructionOpcode()
+	return (op == llvm.Add || op == llvm.Sub) && (constant(v.Operand(0)) || constant(v.Operand(1))) &&
+		(constant(cmp.Operand(0)) || constant(cmp.Operand(1)))
+}
 
 // isUnsignedDifference reports whether v subtracts unsigned integers.
 func isUnsignedDifference(v llvm.Value) bool {
