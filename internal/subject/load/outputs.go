@@ -349,10 +349,13 @@ type static struct {
 	use      flow.Use
 }
 
-// staticsOf lists the shared variables that an entry may write, in the order of the program.
+// staticsOf lists the shared variables that an entry may write, in the order of the program. It skips those that only count events, since
+// no result depends on them.
 func staticsOf(p *ir.Program, written map[int]flow.Use) (list []static) {
 	for _, id := range slices.Sorted(maps.Keys(written)) {
-		list = append(list, static{p.Globals[id], written[id]})
+		if !flow.IsTally(p, id) {
+			list = append(list, static{p.Globals[id], written[id]})
+		}
 	}
 	return list
 }
