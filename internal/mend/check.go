@@ -18,11 +18,11 @@ import (
 	"faultline/internal/suggest"
 )
 
-// try builds a change, and checks for each wound whether the change mends it.
+// try builds a change, and checks for each finding whether the change mends it.
 func (m *mending) try(ctx context.Context, c *change) error {
 	j, err := m.build(ctx, c)
 	if err != nil {
-		for _, w := range m.wounds {
+		for _, w := range m.repairs {
 			w.tries[building]++
 		}
 		return ctx.Err()
@@ -39,7 +39,7 @@ func (m *mending) try(ctx context.Context, c *change) error {
 
 func (m *mending) check(ctx context.Context, t *campaign.Task, c *change) error {
 	var found *campaign.Report
-	for _, w := range m.wounds {
+	for _, w := range m.repairs {
 		if w.fix != nil || w.stale {
 			continue
 		}
@@ -67,8 +67,8 @@ func (m *mending) check(ctx context.Context, t *campaign.Task, c *change) error 
 	return ctx.Err()
 }
 
-// compare runs the changed program at the points of a wound. It returns the check that the change fails, or stages.
-func (m *mending) compare(t *campaign.Task, w *wound, fix *finding.Fix) (failed stage, err error) {
+// compare runs the changed program at the points of a finding. It returns the check that the change fails, or stages.
+func (m *mending) compare(t *campaign.Task, w *repair, fix *finding.Fix) (failed stage, err error) {
 	if len(t.Subject.Call.Outputs) != len(m.t.Subject.Call.Outputs) || t.Subject.Call.Dims != m.t.Subject.Call.Dims {
 		return building, nil
 	}
@@ -115,7 +115,7 @@ func (m *mending) compare(t *campaign.Task, w *wound, fix *finding.Fix) (failed 
 }
 
 // exact returns the exact results at some points. It computes each once.
-func (m *mending) exact(w *wound, from, to int) (list []suggest.Exact, err error) {
+func (m *mending) exact(w *repair, from, to int) (list []suggest.Exact, err error) {
 	dims := max(m.t.Subject.Call.Dims, 1)
 	if _, known := w.exact[from]; !known || to-from > 1 {
 		if _, known := w.exact[to-1]; !known {
@@ -137,7 +137,7 @@ func (m *mending) exact(w *wound, from, to int) (list []suggest.Exact, err error
 const narrow = 70 // bits in which the ends of an enclosure agree
 
 // judge compares the results at one point.
-func (m *mending) judge(w *wound, was, is []fp.Value, exact *suggest.Exact) (better, worse bool) {
+func (m *mending) judge(w *repair, was, is []fp.Value, exact *suggest.Exact) (better, worse bool) {
 	for k := range was {
 		a, b := was[k], is[k]
 		if a == b || a.Format == fp.NoFormat || k >= len(exact.Results) || !m.t.Outputs()[k].IsFloat() {

@@ -1,9 +1,11 @@
-// Package mend makes changes of a source that mend findings, and checks each before it offers one.
+// Package mend changes sources so that findings disappear, and checks each change.
 //
-// A change comes from a suggestion of the finding, or from a law of package source. The changed source is compiled with the user's flags,
-// -Wall and -Werror, in place of the source as it is. It runs at the finding's input, at inputs near it and at a sample of the domain, and
-// its results are compared with the exact results of the program as it is. Then find searches the changed program. A change is offered if
-// it mends the finding, makes no result worse, and the search finds no avoidable error as bad in the changed lines.
+// A change comes from the suggestion of a finding, or from a law of package source. Package mend checks it in three steps:
+//
+//   - It compiles the changed source with the user's flags, -Wall and -Werror.
+//   - It runs the changed program at the finding's input, at inputs near it and at a sample of the domain. It compares the results with the
+//     exact results of the unchanged program. The finding's error must be gone, and no result may be worse.
+//   - It searches the changed program. The changed lines must have no avoidable error that is as bad.
 package mend
 
 import (
@@ -43,20 +45,22 @@ func (r *Result) Overlaps(o *Result) bool {
 	})
 }
 
-// Tried says in a line how a fix was checked.
+// Tried returns a line about the checks of a fix.
 func Tried(f *finding.Fix) string {
 	return fmt.Sprintf("tried on %s inputs: better on %s, worse on none; a second search found nothing as bad", grouped(f.Tried),
 		grouped(f.Better))
 }
 
 const (
-	searchRuns = 20000 // budget of the second search
-	mostTries  = 24    // changes that are built for a subject
-	slackUlps  = 8     // a result may be off by this, or by twice the error before
-	slack      = 2
+	searchRuns = 20000 // runs of the second search
+	mostTries  = 24    // largest number of changes that are built for a subject
+
+	// A result is worse if its error is above slackUlps ulps and above slack times the error before. It is better if the error is at most
+	// 1/muchMore of the error before.
+	slackUlps, slack, muchMore = 8, 2, 8
+
 	halfDigits = 0x1p-26 // largest relative error of a number in place of NaN
-	muchMore   = 8       // a result is better if the error is divided by this
-	atOnce     = 64      // points whose exact results are computed together
+	atOnce     = 64      // number of points whose exact results are computed together
 )
 
 // Fixes returns a result for each finding. The findings are those of a run with this configuration; they get their fixes, too.
@@ -75,13 +79,13 @@ func Fixes(ctx context.Context, cfg *campaign.Config, found []*finding.Finding) 
 		m.cfg.Args, m.cfg.NoSuggestions = []string{f.Spelling}, true
 		for _, g := range found {
 			if of(g) {
-				m.wounds = append(m.wounds, &wound{Finding: g})
+				m.repairs = append(m.repairs, &repair{Finding: g})
 			}
 		}
 		if err := m.mend(ctx); err != nil {
 			return nil, err
 		}
-		for _, w := range m.wounds {
+		for _, w := range m.repairs {
 			r := &list[at[w.Finding]]
 			r.Path = w.path
 			if r.Fix, w.Finding.Fix = w.fix, w.fix; w.fix == nil {
@@ -118,19 +122,19 @@ func grouped(n int) string {
 	return s
 }
 
-// A wound is a finding that is to be mended.
-type wound struct {
+// A repair is a finding with the state of the attempts to fix it.
+type repair struct {
 	*finding.Finding
-	points []float64
-	was    []fp.Value
+	points []float64             // the points at which changes are checked
+	was    []fp.Value            // the outputs of the unchanged program there
 	exact  map[int]suggest.Exact // by index of a point
-	fix    *finding.Fix
-	path   string
-	stale  bool        // the blamed line is not as it was
-	tries  [stages]int // changes that failed, by the stage at which they did
+	fix    *finding.Fix          // nil until a change passed all checks
+	path   string                // of the file that fix changes
+	stale  bool                  // the blamed line changed since the run
+	tries  [stages]int           // number of changes that failed, by stage
 }
 
-// stage is a check of a change.
+// A stage is a check of a change, in the order of the checks.
 type stage int
 
 const (
@@ -141,8 +145,8 @@ const (
 	stages
 )
 
-// reason says what became of the changes that were tried.
-func (w *wound) reason() string {
+// reason returns why no change passed all checks.
+func (w *repair) reason() string {
 	if w.stale {
 		return "the line changed since the run; run find again"
 	}
@@ -165,12 +169,12 @@ func (w *wound) reason() string {
 
 // A mending is the work on one subject.
 type mending struct {
-	cfg    campaign.Config
-	run    []string // SUBJECTs of the run
-	wounds []*wound
-	strict []string // flags that make new warnings errors
-	dir    string   // for changed sources
-	t      *campaign.Task
+	cfg     campaign.Config
+	run     []string // SUBJECTs of the run
+	repairs []*repair
+	strict  []string // flags that make new warnings errors
+	dir     string   // for changed sources
+	t       *campaign.Task
 }
 
 func (m *mending) mend(ctx context.Context) error {
@@ -221,7 +225,7 @@ func (m *mending) warnings(ctx context.Context) ([]string, error) {
 
 // of reports whether a task is about the subject of the findings.
 func (m *mending) of(t *campaign.Task) bool {
-	return t.Subject.Spelling == m.wounds[0].Spelling || len(m.cfg.Args) == 1 && m.cfg.Args[0] == m.wounds[0].Spelling
+	return t.Subject.Spelling == m.repairs[0].Spelling || len(m.cfg.Args) == 1 && m.cfg.Args[0] == m.repairs[0].Spelling
 }
 
 // A change is a rewritten source.
@@ -233,9 +237,9 @@ type change struct {
 	text string
 }
 
-// all tries changes until every wound has a fix or none is left.
+// all tries changes until every finding has a fix or none is left.
 func (m *mending) all(ctx context.Context) error {
-	for _, w := range m.wounds {
+	for _, w := range m.repairs {
 		var err error
 		if w.points, err = m.t.Sample(ctx, w.Finding); err != nil {
 			return err
@@ -245,12 +249,12 @@ func (m *mending) all(ctx context.Context) error {
 		}
 		w.exact = map[int]suggest.Exact{}
 	}
-	for _, w := range m.wounds {
+	for _, w := range m.repairs {
 		w.stale = m.stale(w.Finding)
 	}
 	tried := 0
 	for _, c := range m.changes() {
-		open := slices.ContainsFunc(m.wounds, func(w *wound) bool { return w.fix == nil && !w.stale })
+		open := slices.ContainsFunc(m.repairs, func(w *repair) bool { return w.fix == nil && !w.stale })
 		if !open || tried == mostTries || ctx.Err() != nil {
 			break
 		}
@@ -262,7 +266,7 @@ func (m *mending) all(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// changes returns the changes that may mend some wound, the likeliest first.
+// changes returns the changes that may mend some finding, the likeliest first.
 func (m *mending) changes() (list []*change) {
 	add := func(file, path, old string, rank int, r source.Rewrite) {
 		text, ok := finding.Apply(old, r.Edits)
@@ -273,7 +277,7 @@ func (m *mending) changes() (list []*change) {
 		list = append(list, &change{r, file, path, old, text})
 	}
 	const ofSuggestion = 41.5
-	for _, w := range m.wounds {
+	for _, w := range m.repairs {
 		if w.stale {
 			continue
 		}
