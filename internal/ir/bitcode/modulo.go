@@ -104,11 +104,18 @@ func isMixed(v llvm.Value) bool {
 		switch of.InstructionOpcode() {
 		case llvm.Xor, llvm.PtrToInt:
 			return true
+		case llvm.Or: // x | x >> 4 sets all bits below the first one
+			for i := range 2 {
+				by, other := of.Operand(i), of.Operand(1-i)
+				if isShift := !by.IsAInstruction().IsNil() && by.InstructionOpcode() == llvm.LShr; isShift && by.Operand(0) == other {
+					return true
+				}
+			}
 		case llvm.Add, llvm.Sub, llvm.Mul:
 			if isHashed(of) {
 				return true
 			}
-		case llvm.Shl, llvm.LShr, llvm.AShr, llvm.Or, llvm.ZExt, llvm.SExt, llvm.Trunc, llvm.PHI, llvm.Select, OpFreeze:
+		case llvm.Shl, llvm.LShr, llvm.AShr, llvm.ZExt, llvm.SExt, llvm.Trunc, llvm.PHI, llvm.Select, OpFreeze:
 		default:
 			continue
 		}

@@ -30,6 +30,7 @@ func TestNoWrap(t *testing.T) {
 		{"range check", "%v = add i32 %a, -1\n %c = icmp ult i32 %v, 2\n %w = zext i1 %c to i32\n %f = uitofp i32 %w to double", false},
 		{"compared with a variable", "%v = add i32 %a, 1\n %c = icmp ult i32 %v, %b\n %w = zext i1 %c to i32\n " +
 			"%f = uitofp i32 %w to double", true},
+		{"smeared bits", "%h = lshr i32 %a, 1\n %o = or i32 %a, %h\n %v = add i32 %o, 1\n %f = uitofp i32 %v to double", false},
 		{"difference of addresses", "%p = ptrtoint ptr %q to i32\n %v = sub i32 %p, %a\n %f = uitofp i32 %v to double", false},
 	} {
 		withModule(t, "define void @f(i32 %a, i32 %b, ptr %q) {\n "+test.body+"\n ret void\n}\n", func(_ llvm.Context, mod llvm.Module) {
