@@ -1,5 +1,5 @@
 /*
- * Functions that only this file can call. They were said not to be there.
+ * Functions that only this file can call. A message denied that they exist.
  *
  * find: loss --domain 'x in [1e-9,1]'
  * want: certified cancellation at "1 - cos(x)"
@@ -13,9 +13,9 @@
  * find: idle --kind exception
  * want: certified invalid at "sqrt(x - 3)"
  *
- * Another glob means those that others can call.
- * find: l*
- * error: 2 --statics adds static functions: 1 of them
+ * A glob means static functions too.
+ * find: l* --domain 'x in [1e-9,1]'
+ * want: certified cancellation at "1 - cos(x)"
  */
 #include <math.h>
 
