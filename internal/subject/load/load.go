@@ -573,9 +573,9 @@ func (l *loader) ignore(flags []string) {
 // the function that it calls.
 func signed(linkage string) string { return names.Signature(strings.TrimPrefix(linkage, driverName)) }
 
-// placeOf returns the file and line of a function for a message, or its signature if they are unknown.
+// placeOf returns the file and line of a function for a message, or its signature if they are unknown or those of a driver.
 func placeOf(sig *link.Signature) string {
-	if sig.File == "" {
+	if sig.File == "" || strings.HasPrefix(filepath.Base(sig.File), driverFile) {
 		return signed(sig.Name)
 	}
 	return sig.File + ":" + strconv.Itoa(sig.Line)
