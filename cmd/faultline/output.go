@@ -162,12 +162,12 @@ func (s *sink) Handle(m *finding.Message) error {
 	if s.early && m.Progress != nil && m.Progress.Certified != nil {
 		f := *m.Progress.Certified
 		if s.project != nil {
-			s.project.suppress(&f)
+			s.project.suppress(&f, true)
 		}
 		return s.file.addEarly(&f)
 	}
 	if m.Finding != nil && s.project != nil {
-		s.project.suppress(m.Finding)
+		s.project.suppress(m.Finding, false)
 	}
 	if s.failOn.names(m) && (m.Finding == nil || m.Finding.Suppress == "" && s.isNew(m.Finding)) {
 		s.failing++

@@ -112,8 +112,9 @@ func readProject(args []string) (*project, error) {
 	return p, nil
 }
 
-// suppress marks a finding that is not to be shown.
-func (p *project) suppress(f *finding.Finding) {
+// suppress marks a finding that is not to be shown, and counts it. A finding that is only written early is not counted, since it comes
+// again.
+func (p *project) suppress(f *finding.Finding, early bool) {
 	for _, s := range p.files {
 		if f.Suppress != "" || !strings.HasPrefix(f.Spelling, s.path+":") {
 			continue
@@ -124,7 +125,7 @@ func (p *project) suppress(f *finding.Finding) {
 				f.Suppress = s.list[i].Reason
 			}
 		}
-		if f.Suppress != "" {
+		if f.Suppress != "" && !early {
 			s.count++
 		}
 	}
