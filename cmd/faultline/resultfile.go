@@ -102,8 +102,8 @@ func (r *resultFile) removeEarly(subject string) error {
 	return err
 }
 
-// write writes bytes, and then the early lines. It uses one system call for both, so that a killed process leaves complete lines. The next
-// bytes overwrite the early lines.
+// write writes b, and behind it the lines that are early. One system call writes both, so a killed process leaves whole lines. The next
+// write overwrites the early lines.
 func (r *resultFile) write(b []byte) (int, error) {
 	place, err := r.Seek(0, io.SeekCurrent)
 	if err != nil {

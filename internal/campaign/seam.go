@@ -149,7 +149,8 @@ func gaps(list []certify.Sides, output int) (all []gap) {
 	return all
 }
 
-// limit reports whether the formulas approach each other away from the boundary, where their gap is at, without crossing.
+// limit reports whether two formulas approach each other with the distance from the boundary, and do not cross. at is their difference at
+// the boundary, list has those farther away.
 func limit(list []gap, at gap) bool {
 	near, crosses, outgrows := 0, false, false
 	for _, g := range list {

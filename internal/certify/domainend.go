@@ -34,10 +34,10 @@ func endOf(op fp.Op, x fp.Value) (end float64, ok bool) {
 
 // beyondEnd applies if the NaN comes from an operand beyond the end of its operation's domain, and one of these holds:
 //
-//	the program's rounding error of the operand is at least as large as the exact distance beyond the end
-//	the end is not 0, the operand depends on two inputs or more, and exceeds the end by at most inherentFactor half ulps
-//	the end is 0, the operand depends on three inputs or more and has lost most digits, and the exact distance is at most the distance by
-//	which half an ulp of each input moves the operand
+//	the rounding error of the operand is at least the distance of its exact value from the end
+//	the end is not 0, the operand depends on at least two inputs, and its exact value is at most inherentFactor half ulps from the end
+//	the end is 0, the operand depends on at least three inputs and has lost most digits, and half an ulp of each input moves its exact
+//	value by at least the distance from the end
 //
 // The second case is the arc sine of a product of unit vectors: floats cannot hold vectors whose length is exactly 1. The third is the root
 // of a variance from a number, a sum and a sum of squares. An operand of fewer inputs does not count, because the caller can choose or

@@ -203,7 +203,7 @@ const (
 	OverIntegers     Change = "over-integers"     // integers have no limit
 	PassedOff        Change = "passed-off"        // finite operands give NaN, which is returned as a success
 	ValueLost        Change = "value-lost"        // NaN arises where the operation has a value over the reals, and is returned
-	EndPassed        Change = "end-passed"        // NaN arises because rounding takes an operand out of the operation's domain
+	EndPassed        Change = "end-passed"        // NaN: an operand is out of its operation's domain by no more than rounding
 	NumbersAround    Change = "numbers-around"    // NaN arises, and the exact results around the input agree on a number
 	BoundedAround    Change = "bounded-around"    // NaN arises from 0/0, and the exact results around the input are bounded
 	UndefinedUsed    Change = "undefined-used"    // an integer that C leaves undefined is returned, decides, or selects an element

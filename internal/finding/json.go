@@ -247,7 +247,8 @@ func IntegerType(bits int, signed bool) string {
 	return "uint" + strconv.Itoa(bits)
 }
 
-// IntegerLimits returns the bits of an integer type, and whether it is signed. ok is false for other words.
+// IntegerLimits returns the size in bits of an integer type such as "uint16", and whether it is signed. ok is false if word names no such
+// type.
 func IntegerLimits(word string) (bits int, signed, ok bool) {
 	rest, unsigned := strings.CutPrefix(word, "uint")
 	if !unsigned {

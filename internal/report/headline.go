@@ -43,7 +43,7 @@ func Headline(f *finding.Finding) string {
 	e := f.Main()
 	switch got := f.Computed.Shows(); {
 	case got == "nan" && f.Trial != nil && f.Trial.Change == finding.EndPassed && f.Site != nil:
-		return "NaN, because rounding takes the operand of " + called(f.Site.Op) + " out of its domain"
+		return "NaN: the operand of " + called(f.Site.Op) + " leaves its domain by no more than rounding"
 	case got != "number" && len(f.Exact) > 0:
 		return map[string]string{"nan": "NaN", "inf": "infinity"}[got] + " where the exact value " + exactKind(f)
 	case got == "nan" && f.Trial != nil && f.Trial.Change == finding.ValueLost:

@@ -25,7 +25,7 @@ const (
 	mostBrinks  = 8       // points that are kept for an operation
 )
 
-// A brink is the line from an input inside of an operation's domain to one outside, as far as it is not yet narrowed.
+// A brink is a line from an input with an operand inside of the operation's domain to one with an operand outside. The phase shortens it.
 type brink struct {
 	edge
 	site   int

@@ -78,7 +78,10 @@ func Open(dir, target string) (*Project, error) {
 	if filepath.Base(dir) == Commands {
 		dir = filepath.Dir(dir)
 	}
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+	switch info, err := os.Stat(dir); {
+	case err == nil && !info.IsDir():
+		return nil, wrong("this is no folder; -p needs the folder with %s", Commands)
+	case err != nil:
 		return nil, wrong("there is no such folder; -p needs the folder with %s", Commands)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, Commands))
