@@ -20,7 +20,7 @@ func Trial(f *finding.Finding) string {
 	case finding.PassedOff:
 		return "the operation makes NaN of numbers, and the function returns it without reporting an error"
 	case finding.EndPassed:
-		return "the operand is out of the operation's domain by no more than rounding, of the program or its inputs; the function returns NaN"
+		return "the operand is out of the operation's domain by no more than rounding, of the program or its inputs; the result is NaN"
 	case finding.ValueLost:
 		return "the operation has an exact value, but the function returns its NaN"
 	case finding.NumbersAround:
