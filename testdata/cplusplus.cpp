@@ -17,12 +17,12 @@
 // find: throws --evals 200 --domain 'x in [-1e-300,1]'
 // want: certified trap
 //
-// What is to blame stands in a header of the system; where it is called was not said:
+// An operation in a system header has the place of the only line that calls it:
 // find: powers --evals 2000
-// says: called from cplusplus.cpp:@"+ std::pow(x, k)"18
+// says: cplusplus.cpp","line":@"+ std::pow(x, k)","column":18,
 // exit: 1
 // find: widest --evals 2000
-// says: called from cplusplus.cpp:@"std::norm"19
+// says: cplusplus.cpp","line":@"std::norm","column":19,
 // exit: 1
 #include <cmath>
 #include <complex>

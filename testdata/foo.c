@@ -4,7 +4,7 @@
  * want: certified cancellation at "1 - cos(x)"
  * want: certified invalid at "num / den"
  * explain: foo --at x=1e-7
- * says: foo.c:@"1 - cos(x)"
+ * says: foo.c:@"1 - cos(x)":
  * says: 2e14
  * says: got    0.4996003610813
  * says: exact  0.49999999999999958 */

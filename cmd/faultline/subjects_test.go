@@ -199,11 +199,11 @@ func lineOf(t *testing.T, source []byte, text string) int {
 	return line
 }
 
-var atRE = regexp.MustCompile(`@"(.*)"`)
+var atRE = regexp.MustCompile(`@"(.*?)"`)
 
-// withLines replaces @"TEXT" by the number of its line and a colon.
+// withLines replaces @"TEXT" by the number of its line.
 func withLines(t *testing.T, source []byte, text string) string {
 	return atRE.ReplaceAllStringFunc(text, func(s string) string {
-		return fmt.Sprintf("%d:", lineOf(t, source, s[2:len(s)-1]))
+		return fmt.Sprint(lineOf(t, source, s[2:len(s)-1]))
 	})
 }
