@@ -239,13 +239,13 @@ func ordinaryBy(f *finding.Finding, o finding.Oracle) bool {
 func (b *bests) errorText() string { return ifKnown(b.at != nil, "%.2e", b.error) }
 
 // compare times the searches of two strategies one after the other on each subject, without certificates. So both run on the same machine
-// under the same load. ATOMU runs as published, without our additional hill climbing.
+// under the same load. ATOMU runs as its authors run it.
 func compare(ctx context.Context, cfg *campaign.Config, against string, names []string, w io.Writer) error {
 	c := *cfg
 	c.Strategies = []string{cfg.Strategies[0], against}
 	if against == "atomu" {
 		c.Params = maps.Collect(maps.All(cfg.Params))
-		c.Params["atomu.polish"] = cmp.Or(c.Params["atomu.polish"], "0")
+		c.Params["atomu.as"] = cmp.Or(c.Params["atomu.as"], "authors")
 	}
 	j, err := contest(ctx, &c, spelled(names), nil)
 	if err != nil {

@@ -74,7 +74,7 @@ func benchGSL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	}
 	var names, others []string
 	for _, f := range paper {
-		if slices.Contains(parts, partOf(f)) {
+		if f.Subject != "" && slices.Contains(parts, partOf(f)) {
 			names = append(names, f.Subject)
 		}
 	}
@@ -102,6 +102,9 @@ func benchGSL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	}
 	for _, m := range all {
 		m.printFigures(w)
+		if m.isPublished() {
+			m.printAtomu(w, paper)
+		}
 	}
 	if c.Strategies[0] == atomu && slices.Contains(parts, partTable4) {
 		if err := printPublished(ctx, cfg, w, paper); err != nil {
@@ -234,7 +237,7 @@ func canonical(text string) string {
 // print prints the row of each function.
 func (m *measured) print(w io.Writer) {
 	t := ownTable
-	if m.strategy == atomu {
+	if m.isPublished() {
 		t = slices.Concat(t[:2], publishedColumns, t[2:])
 	}
 	fmt.Fprintf(w, "\n%s: certified against the reference\n\n%s\n", m.strategy, t.heads())
@@ -250,13 +253,26 @@ func (m *measured) print(w io.Writer) {
 		len(m.rows), m.seconds, m.setup, m.compiled)
 }
 
+// isPublished reports whether ATOMU's tables have figures of the strategy.
+func (m *measured) isPublished() bool { return m.strategy == atomu || m.strategy == demc }
+
 // publishedColumns are ATOMU's Tables 4 and 5.
 var publishedColumns = table[*row]{
-	{" | %9v", "published", func(r *row) any { return cmp.Or(cmp.Or(r.figure, new(suite.Figure)).Error, "-") }},
-	{" %6v", "s", func(r *row) any {
-		return ifKnown(r.figure != nil, "%.2f", cmp.Or(r.figure, new(suite.Figure)).Seconds)
+	{" | %9v", "published", func(r *row) any { return cmp.Or(r.published().Error, "-") }},
+	{"%-1v", "", func(r *row) any { return textIf(r.published().Mended != "", "*") }},
+	{" %5v", "s", func(r *row) any { return ifKnown(r.figure != nil, "%.2f", r.published().Seconds) }},
+	{" | %-4v", "DEMC", func(r *row) any {
+		d := r.published().DEMC
+		return ifKnown(d != nil, "%s", map[bool]string{true: "yes", false: "no"}[d != nil && d.Found])
+	}},
+	{" %7v", "s", func(r *row) any {
+		d := cmp.Or(r.published().DEMC, new(suite.Rival))
+		return ifKnown(d.Seconds > 0, "%.2f", d.Seconds)
 	}},
 }
+
+// published returns the published figure, an empty one if there is none.
+func (r *row) published() *suite.Figure { return cmp.Or(r.figure, new(suite.Figure)) }
 
 var ownTable = table[*row]{
 	{"%-34v", "function", func(r *row) any { return r.name }},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign"
+	"faultline/internal/condition"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
@@ -24,6 +25,8 @@ type row struct {
 	report *campaign.Report
 	stats  *finding.Stats // of the strategy; nil if it did not search
 	tally  tally          // of its certificates
+
+	potential int // operations that can be unstable
 }
 
 // measured are the rows of one run.
@@ -54,6 +57,9 @@ func measure(ctx context.Context, cfg *campaign.Config, args []string, paper sui
 
 func newRow(s *subject.Subject, report *campaign.Report, figure *suite.Figure, strategy string) *row {
 	r := &row{name: s.Name, dims: len(s.Params), figure: figure, report: report}
+	for _, site := range s.Sites {
+		r.potential += one(condition.PotentiallyUnstable(s.Program.Sites[site].Op))
+	}
 	for _, st := range stats(report) {
 		if st.Strategy == strategy {
 			r.stats = cmp.Or(r.stats, st)
@@ -82,6 +88,7 @@ type tally struct {
 	first       int              // rank of the first significant finding in the strategy's order; 0 if there is none
 	firstOdd    int              // the same, with NaN and infinity counted
 	significant bool
+	many        int // significant findings of a number
 	nonFinite   int // certified results NaN or infinity whose exact value is a normal number
 	nonZero     int // certified results NaN or infinity whose exact value is 0 or subnormal
 	candidates  int // candidates whose result has an error
@@ -126,8 +133,9 @@ func tallyOf(r *campaign.Report, strategy string) (t tally) {
 		if counts && t.firstOdd == 0 {
 			t.firstOdd = t.candidates
 		}
-		if counts && !odd && t.first == 0 {
-			t.first, t.significant = t.candidates, true
+		if counts && !odd {
+			t.many++
+			t.first, t.significant = cmp.Or(t.first, t.candidates), true
 		}
 	}
 	return t

@@ -30,12 +30,22 @@ type Description struct {
 	Works   bool // it searches the inputs whose runs end normally first, see [FindWorks]
 	Checks  bool // it checks the additions and subtractions of [Setup].Checked for lost digits
 	Params  []Param
+	Presets []Preset // for parameter "as"
 	// Read reads the values of --set that are meant for the strategy: "ga.size" is parameter size of ga. An error is a mistake of the user.
 	Read func(set map[string]string) (Maker, error)
 }
 
 // A Param is a parameter of a strategy, which --set STRATEGY.NAME=VALUE sets.
 type Param struct{ Name, Says, Default string }
+
+// A Preset is a set of parameters that replaces the defaults. Params has the type of the defaults.
+type Preset struct {
+	Name, Says string
+	Params     any
+}
+
+// presetParam is the parameter that names a preset.
+const presetParam = "as"
 
 // A Maker makes a strategy from parameters that were read.
 type Maker func(Setup) Strategy
@@ -100,9 +110,12 @@ func Describe[P any, S Strategy](d Description, defaults P, begin func(Setup, P)
 	eachParam(&defaults, func(tag reflect.StructTag, v reflect.Value) {
 		d.Params = append(d.Params, Param{tag.Get("set"), tag.Get("says"), valueText(v)})
 	})
+	if len(d.Presets) > 0 {
+		d.Params = append(d.Params, Param{presetParam, d.presetsText(), "ours"})
+	}
 	d.Read = func(set map[string]string) (Maker, error) {
 		p := defaults
-		var failed error
+		failed := d.preset(set, func(params any) { p = params.(P) })
 		eachParam(&p, func(tag reflect.StructTag, v reflect.Value) {
 			name := d.Name + "." + tag.Get("set")
 			if text, ok := set[name]; ok && failed == nil && parseValue(v, text) != nil {
@@ -115,6 +128,29 @@ func Describe[P any, S Strategy](d Description, defaults P, begin func(Setup, P)
 		return func(setup Setup) Strategy { return begin(setup, p) }, cmp.Or(failed, d.unknown(set))
 	}
 	return &d
+}
+
+// preset applies the preset that --set names, if it names one.
+func (d *Description) preset(set map[string]string, apply func(params any)) error {
+	name, value := d.Name+"."+presetParam, ""
+	if value = set[name]; value == "" || value == "ours" || len(d.Presets) == 0 {
+		return nil
+	}
+	i := slices.IndexFunc(d.Presets, func(p Preset) bool { return p.Name == value })
+	if i < 0 {
+		return fmt.Errorf("--set %s=%s: no such preset; %s", name, value, d.presetsText())
+	}
+	apply(d.Presets[i].Params)
+	return nil
+}
+
+// presetsText lists the presets.
+func (d *Description) presetsText() string {
+	text := "defaults of the other parameters: ours"
+	for _, p := range d.Presets {
+		text += ", " + p.Name + " (" + p.Says + ")"
+	}
+	return text
 }
 
 // eachParam calls f for each settable field of a struct or of a pointer to one.

@@ -7,6 +7,9 @@
 //   - The searches for the operations (line 5) are independent of each other, so they advance in lockstep: one round asks one
 //     point for each. Every search has a random stream of its own, so that its course does not depend on the others.
 //   - A pool T_i keeps only the ranks that selection can still hit, see pool.
+//   - The program that the authors published differs from the text; [authors] has its parameters. It keeps 100 tests of an
+//     operation: with its alpha, rank 101 has probability 1e-13. It counts steps in operations that can be unstable, and
+//     here they are counted in all operations.
 //   - Inputs with several coordinates: each is mutated with its own Gaussian, see mutate.
 //   - An exact cancellation, an infinite condition, is one test of its pool like any other, but at most one of them is
 //     kept: the published code drops them all, and a pool of nothing else could not evolve any more. It is a candidate
@@ -41,12 +44,19 @@ var Description = search.Describe(search.Description{
 	Name: "atomu",
 	Says: "mutates inputs towards large condition numbers, as published, and then climbs to worse neighbours",
 	Asks: []run.Mode{run.All, run.One},
+	Presets: []search.Preset{
+		{Name: "paper", Says: "the paper's text", Params: paper()},
+		{Name: "authors", Says: "the program that its authors published", Params: authors()},
+	},
 }, Defaults(), New)
 
 // Params are the numbers of Algorithm 1.
 type Params struct {
 	InitSize   int     `set:"init" in:"[1,inf)" says:"random inputs at the start of each search (initSize)"`
+	Near       float64 `set:"near" in:"[0,1]" says:"part of these inputs with a magnitude within 2^-20 and 2^20"`
+	Least      float64 `set:"least" in:"[0,inf)" says:"omit operations whose condition number stays below this on these inputs"`
 	IterSize   int     `set:"iter" says:"iterations for each potentially unstable operation (iterSize)"`
+	Batch      int     `set:"batch" in:"[1,inf)" says:"iterations with the same tests and the same standard deviation"`
 	SigmaStart float64 `set:"sigma-start" in:"(0,inf)" says:"standard deviation of the relative mutation in the first iteration"`
 	SigmaEnd   float64 `set:"sigma-end" in:"(0,inf)" says:"standard deviation of the relative mutation in the last iteration"`
 	// Below 0.001, ranks would not fit into a pool's slots.
@@ -55,12 +65,25 @@ type Params struct {
 	Polish            int     `set:"polish" says:"rounds of climbing to worse doubles nearby, which the paper does not have; 0: none, as published"`
 }
 
-// Defaults returns the paper's parameters, followed by our climb. For alpha the paper only has an example, which is used here.
+// Defaults returns the authors' parameters for all operations, followed by our climb.
 func Defaults() Params {
+	p := authors()
+	p.Least, p.Polish = 0, 200
+	return p
+}
+
+// paper returns the parameters of section 5.1. For alpha the paper only has an example, which is used here.
+func paper() Params {
 	return Params{
-		InitSize: 100_000, IterSize: 10_000, SigmaStart: 1e-2, SigmaEnd: 1e-13, Alpha: 0.2, UnstableThreshold: 10,
-		Polish: 200,
+		InitSize: 100_000, IterSize: 10_000, Batch: 1, SigmaStart: 1e-2, SigmaEnd: 1e-13, Alpha: 0.2, UnstableThreshold: 10,
 	}
+}
+
+// authors returns the parameters of src/gslSolver.cpp in https://github.com/FP-Analysis/atomic-condition.
+func authors() Params {
+	p := paper()
+	p.Alpha, p.Near, p.Batch, p.Least = 0.25, 0.15, 100, 10
+	return p
 }
 
 // scaled returns p with its sizes scaled so that a search over the given number of operations makes about evals runs;
@@ -100,6 +123,7 @@ type Search struct {
 	initial []float64   // the first of them, from which tests without fitness are drawn
 	hunts   []hunt      // one for each potentially unstable operation
 	hunt    []int32     // by site: index in hunts, -1 if there is none
+	active  []int32     // after the initial inputs: the hunts whose operations are searched
 	round   int         // j
 	pick    []selection // by round, while T_i holds fewer tests than can be selected; the last one for all later rounds
 	ask     search.Ask
@@ -171,8 +195,8 @@ func New(setup search.Setup, p Params) *Search {
 // fork returns an independent random stream, seeded by src.
 func fork(src rand.Source) *rand.Rand { return rand.New(rand.NewPCG(src.Uint64(), src.Uint64())) }
 
-// Next requests initial inputs in mode All (lines 2-4), then one mutated input per hunt in mode One (lines 8-11), then the neighbours in
-// climbs.
+// Next requests initial inputs in mode All (lines 2-4), then Batch mutated inputs per hunt in mode One (lines 8-11), then the neighbours
+// in climbs.
 func (s *Search) Next(budget int) *search.Ask {
 	ask := s.next(min(budget, s.left))
 	if ask != nil {
@@ -188,18 +212,37 @@ func (s *Search) next(budget int) *search.Ask {
 	if s.round >= s.params.IterSize {
 		return s.polish(budget)
 	}
-	if budget < len(s.hunts) || len(s.hunts) == 0 {
+	if s.active == nil {
+		s.active = s.promising()
+	}
+	if len(s.active) == 0 {
+		return s.polish(budget)
+	}
+	each := min(s.params.Batch, s.params.IterSize-s.round, budget/len(s.active))
+	if each == 0 {
 		return nil
 	}
 	dims, sigma := s.domain.Dims(), s.params.sigma(s.round)
-	s.ask = search.Ask{Points: slices.Grow(s.ask.Points[:0], len(s.hunts)*dims)[:len(s.hunts)*dims], Mode: run.One, Sites: s.ask.Sites[:0]}
-	for i := range s.hunts {
-		h := &s.hunts[i]
-		s.mutate(h.rand, s.ask.Points[i*dims:(i+1)*dims], s.parent(h), sigma)
+	n := each * len(s.active)
+	s.ask = search.Ask{Points: slices.Grow(s.ask.Points[:0], n*dims)[:n*dims], Mode: run.One, Sites: s.ask.Sites[:0]}
+	for k := range n {
+		h := &s.hunts[s.active[k/each]]
+		s.mutate(h.rand, s.ask.Points[k*dims:(k+1)*dims], s.parent(h), sigma)
 		s.ask.Sites = append(s.ask.Sites, h.site)
 	}
-	s.round++
+	s.round += each
 	return &s.ask
+}
+
+// promising returns the hunts for the operations whose condition number reached Least.
+func (s *Search) promising() []int32 {
+	list := make([]int32, 0, len(s.hunts))
+	for i := range s.hunts {
+		if keys := s.hunts[i].tests.keys; s.params.Least == 0 || len(keys) > 0 && keys[0].condition() >= s.params.Least {
+			list = append(list, int32(i))
+		}
+	}
+	return list
 }
 
 // generate is generateInitTests (line 2), for n tests.
@@ -211,9 +254,30 @@ func (s *Search) generate(n int) *search.Ask {
 	s.drawn += n
 	s.ask = search.Ask{Points: slices.Grow(s.ask.Points[:0], n*dims)[:n*dims], Mode: run.All, Sites: s.ask.Sites[:0]}
 	for i := range n {
-		s.domain.Draw(s.rand, s.ask.Points[i*dims:(i+1)*dims])
+		point := s.ask.Points[i*dims : (i+1)*dims]
+		s.domain.Draw(s.rand, point)
+		if s.params.Near > 0 && s.rand.Float64() < s.params.Near {
+			s.approach(point)
+		}
 	}
 	return &s.ask
+}
+
+// nearExponents bounds the binary exponents of the initial inputs near 1.
+const nearExponents = 20
+
+// approach replaces the exponents of a point's floating-point numbers by small ones, if the domain admits the result.
+func (s *Search) approach(point []float64) {
+	before := slices.Clone(point)
+	for i, x := range point {
+		if !s.domain.Integer(i) {
+			fraction, _ := math.Frexp(x)
+			point[i] = s.domain.Clamp(i, math.Ldexp(2*fraction, s.rand.IntN(2*nearExponents)-nearExponents))
+		}
+	}
+	if !s.domain.Admits(point) {
+		copy(point, before)
+	}
 }
 
 // parent is selectTest (line 9).

@@ -118,7 +118,7 @@ func TestParams(t *testing.T) {
 	if err := search.Check(d); err != nil {
 		t.Error(err)
 	}
-	if got := d.ranks(); got < 180 || got > 190 || d.Alpha*math.Pow(1-d.Alpha, float64(got)) > negligible {
+	if got := d.ranks(); got < 130 || got > 190 || d.Alpha*math.Pow(1-d.Alpha, float64(got)) > negligible {
 		t.Errorf("%d ranks", got)
 	}
 	for _, p := range []Params{{}, {InitSize: 1, SigmaStart: 1, SigmaEnd: 1, Alpha: 1}, {InitSize: 1, SigmaStart: 0, SigmaEnd: 1, Alpha: 0.5},

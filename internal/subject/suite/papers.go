@@ -26,6 +26,10 @@ type Figure struct {
 	Seconds float64 // of the search, as printed
 	Note    string
 
+	// What ATOMU's tables say besides.
+	DEMC   *Rival
+	Mended string // what was lost in the text that was read, and was restored by hand; "" for most
+
 	// What Ariadne's tables say besides. At and Op are the operation in the version that is measured here.
 	Kind   string             // "invalid"
 	Line   int                // in the paper's version
@@ -48,6 +52,12 @@ type Figure struct {
 	FPGen   *Tool
 	Element string // of a vector or matrix: what Random and S3FP were scored on; "" is all of it
 	Most    string // the largest relative error that any input can have, where one that is printed is above it; "" otherwise
+}
+
+// A Rival is what ATOMU's tables say of another tool.
+type Rival struct {
+	Found   bool // a significant error
+	Seconds float64
 }
 
 // A Tool is what one tool came to.
