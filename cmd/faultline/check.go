@@ -19,6 +19,7 @@ import (
 	"faultline/internal/recorded"
 	"faultline/internal/subject"
 	"faultline/internal/subject/builds"
+	"faultline/internal/subject/compile"
 	"faultline/internal/subject/suite"
 )
 
@@ -89,6 +90,8 @@ type recording struct {
 	index    *record.Index
 	projects []*recorded.Project
 	entries  map[string]*recorded.Entry // by spelling
+	callees  callees
+	drivers  map[string]string // text of each file of drivers, by path
 }
 
 // read loads the functions, groups their calls by the integers that are fixed, and loads a subject for each group. Then it decodes the
@@ -107,17 +110,20 @@ func (r *recording) read(ctx context.Context) (err error) {
 	if len(r.args) == 0 {
 		return usagef("%s: no recorded call can be decoded%s", r.dir, firstReason(r.cfg.Undecoded))
 	}
-	reasons := r.cfg.Undecoded
-	for range 2 { // the first pass writes the domains, which may change the inputs of the second, such as the length of an array
-		r.cfg.Undecoded = slices.Clone(reasons)
-		if loaded, err = r.load(ctx, r.args); err != nil {
-			return err
-		}
-		if err := r.decode(loaded); err != nil {
-			return err
-		}
+	// The first pass writes the domains, which may change the inputs of the second, such as the length of an array. Drivers state the
+	// lengths of their arrays, and need one pass.
+	all := r.args
+	r.args = nil
+	if err := r.decode(ctx, all); err != nil {
+		return err
 	}
-	return nil
+	isDirect := func(spelling string) bool { return r.entries[spelling].Params == nil }
+	direct := slices.DeleteFunc(slices.Clone(r.args), func(spelling string) bool { return !isDirect(spelling) })
+	if len(direct) == 0 {
+		return nil
+	}
+	r.args = slices.DeleteFunc(r.args, isDirect)
+	return r.decode(ctx, direct)
 }
 
 func firstReason(list []*finding.Skipped) string {
@@ -135,13 +141,18 @@ func (r *recording) load(ctx context.Context, args []string) (*campaign.Job, err
 	}
 	cfg := campaign.Config{Args: args, CacheDir: r.cfg.CacheDir, Jobs: r.cfg.Jobs}
 	if len(r.projects) == 0 {
+		cfg.Declared = r.callees.add
 		cfg.ClangFlags, cfg.BuildDir, cfg.BuildTarget = r.index.Flags, r.index.Build, r.index.Target
 	}
 	loaded, err := campaign.Load(ctx, &cfg)
 	if err != nil {
 		return nil, err
 	}
-	r.cfg.Undecoded = append(r.cfg.Undecoded, loaded.Skipped()...)
+	for _, s := range loaded.Skipped() {
+		if !slices.ContainsFunc(r.callees, func(c *recorded.Callee) bool { return c.Name == s.Subject }) {
+			r.cfg.Undecoded = append(r.cfg.Undecoded, s)
+		}
+	}
 	return loaded, nil
 }
 
@@ -158,48 +169,58 @@ func (r *recording) called() (args []string) {
 // undecoded adds calls that were not decoded to the report.
 func (r *recording) undecoded(name string, reasons []recorded.Reason) {
 	for _, why := range reasons {
-		r.cfg.Undecoded = append(r.cfg.Undecoded, &finding.Skipped{Subject: name,
-			What: fmt.Sprintf("%s not decoded: %s", counted(why.Calls, "recorded call"), why.Why)})
+		said := finding.Skipped{Subject: name, What: fmt.Sprintf("%s not decoded: %s", counted(why.Calls, "recorded call"), why.Why)}
+		same := func(s *finding.Skipped) bool { return s.Subject == said.Subject && s.What == said.What }
+		if !slices.ContainsFunc(r.cfg.Undecoded, same) {
+			r.cfg.Undecoded = append(r.cfg.Undecoded, &said)
+		}
 	}
 }
 
 // shapes groups the calls, and writes project files with the fixed integers.
 func (r *recording) shapes(loaded *campaign.Job) error {
-	r.entries = make(map[string]*recorded.Entry)
+	r.entries, r.drivers = make(map[string]*recorded.Entry), make(map[string]string)
 	of := make(map[string]*recorded.Project)
 	for i := range r.index.Functions {
 		f := &r.index.Functions[i]
-		at := slices.IndexFunc(loaded.Subjects, func(s *subject.Subject) bool {
-			spelling, err := absoluteSubjects([]string{s.Spelling})
-			return err == nil && spelling[0] == f.Subject
-		})
-		switch {
-		case f.Recorded == 0:
-			continue
-		case at < 0:
-			r.undecoded(f.Name, []recorded.Reason{{Why: "its function cannot be loaded any more", Calls: f.Recorded}})
+		if f.Recorded == 0 {
 			continue
 		}
-		s := loaded.Subjects[at]
+		means := func(spelling string) bool {
+			list, err := absoluteSubjects([]string{spelling})
+			return err == nil && list[0] == f.Subject
+		}
+		at := slices.IndexFunc(loaded.Subjects, func(s *subject.Subject) bool { return means(s.Spelling) })
+		callee := slices.IndexFunc(r.callees, func(c *recorded.Callee) bool { return means(c.Spelling) })
 		calls, err := record.ReadCalls(r.dir, f)
 		if err != nil {
 			return usagef("%s: %v", r.dir, err)
 		}
-		shapes, left := recorded.Shapes(s, calls)
-		r.undecoded(s.Name, left)
-		if len(shapes) == 0 {
-			continue
+		var shapes []*recorded.Shape
+		var left []recorded.Reason
+		if at >= 0 {
+			shapes, left = recorded.Shapes(loaded.Subjects[at], calls, callee >= 0)
 		}
-		project, known, common, err := r.project(of, s)
-		if err != nil {
-			return err
-		}
-		for _, shape := range shapes {
-			e := recorded.Entry{Name: s.Name, Entry: f.Symbol, Shape: shape, Known: known, Common: common}
-			if len(shapes) > 1 {
-				e.Name += "@" + strings.ReplaceAll(shape.String(), ", ", ",")
+		switch {
+		case len(shapes) > 0:
+			if err = r.flat(of, loaded.Subjects[at], f, shapes); err != nil {
+				return err
 			}
-			project.Entries = append(project.Entries, e)
+		case callee >= 0:
+			var images []*recorded.Image
+			if images, left = recorded.Images(r.callees[callee], calls); len(images) > 0 {
+				if err := r.images(of, r.callees[callee], images); err != nil {
+					return err
+				}
+			}
+		case at < 0:
+			left = []recorded.Reason{{Why: "its function cannot be loaded any more", Calls: f.Recorded}}
+		}
+		r.undecoded(f.Name, left)
+	}
+	for path, text := range r.drivers {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			return err
 		}
 	}
 	for i, p := range r.projects {
@@ -215,9 +236,57 @@ func (r *recording) shapes(loaded *campaign.Job) error {
 	return r.write()
 }
 
-// project returns the project for the sources of a subject, and what a suite knows of its function.
-func (r *recording) project(of map[string]*recorded.Project, s *subject.Subject) (*recorded.Project, *suite.Subject, *suite.Common, error) {
-	t, err := suite.ParseTarget(s.Spelling)
+// flat adds the shapes of a function that is called directly to its project.
+func (r *recording) flat(of map[string]*recorded.Project, s *subject.Subject, f *record.Function, shapes []*recorded.Shape) error {
+	project, known, common, err := r.project(of, s.Spelling, s.Program.Funcs[s.Call.Entry].Name, "")
+	if err != nil {
+		return err
+	}
+	for _, shape := range shapes {
+		e := recorded.Entry{Name: s.Name, Entry: f.Symbol, Of: f.Symbol, Shape: shape, Known: known, Common: common}
+		if len(shapes) > 1 {
+			e.Name += "@" + strings.ReplaceAll(shape.String(), ", ", ",")
+		}
+		project.Entries = append(project.Entries, e)
+	}
+	return nil
+}
+
+// images adds the images of a function to its project, and their drivers to the file of drivers. A static function needs a file that
+// includes its source.
+func (r *recording) images(of map[string]*recorded.Project, c *recorded.Callee, images []*recorded.Image) error {
+	include := ""
+	if c.Func.Local {
+		include = c.Source
+	}
+	project, _, _, err := r.project(of, c.Spelling, "", include)
+	if err != nil {
+		return err
+	}
+	path := project.Sources[0]
+	if r.drivers[path] == "" {
+		r.drivers[path] = recorded.Prelude
+		if include != "" {
+			r.drivers[path] = fmt.Sprintf("#define main main_of_the_source\n#include %q\n#undef main\n", include) + recorded.Prelude
+		}
+	}
+	for i, image := range images {
+		r.drivers[path] += image.Text
+		e := recorded.Entry{Name: c.Name, Entry: image.Driver, Of: c.Func.Name, Shape: &recorded.Shape{Calls: image.Calls},
+			Params: image.Params, Sizes: image.Domain}
+		if len(images) > 1 {
+			e.Name += fmt.Sprintf("@%d", i+1)
+		}
+		project.Entries = append(project.Entries, e)
+	}
+	return nil
+}
+
+// project returns the project for the sources of a SUBJECT, and what a suite knows of the function with a symbol. For symbol "", it returns
+// the project of drivers, which include a source unless include is "".
+func (r *recording) project(of map[string]*recorded.Project, spelling, symbol, include string) (
+	*recorded.Project, *suite.Subject, *suite.Common, error) {
+	t, err := suite.ParseTarget(spelling)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -235,7 +304,7 @@ func (r *recording) project(of map[string]*recorded.Project, s *subject.Subject)
 		flags = append(own, flags...)
 		known = from.Knows(t.Glob)
 	} else {
-		from, known = suite.Known(s.Program.Funcs[s.Call.Entry].Name)
+		from, known = suite.Known(symbol)
 	}
 	if r.index.Build != "" && suite.KindOf(files[0]) == suite.Source {
 		build, err := builds.Open(r.index.Build, r.index.Target)
@@ -247,9 +316,17 @@ func (r *recording) project(of map[string]*recorded.Project, s *subject.Subject)
 		}
 	}
 	key := strings.Join(slices.Concat(files, []string{"--"}, flags), "\x00")
+	if symbol == "" {
+		key += "\x00drivers " + include
+	}
 	p := of[key]
 	if p == nil {
 		p = &recorded.Project{Sources: absoluteFiles(files), Flags: absoluteFlags(flags)}
+		if symbol == "" {
+			p.Sources = append([]string{r.driverFile(files[0])}, slices.DeleteFunc(p.Sources, func(f string) bool {
+				return len(include) > 0 && f == absoluteFiles([]string{include})[0]
+			})...)
+		}
 		of[key] = p
 		r.projects = append(r.projects, p)
 	}
@@ -257,6 +334,19 @@ func (r *recording) project(of map[string]*recorded.Project, s *subject.Subject)
 		return p, nil, nil, nil
 	}
 	return p, known, &from.Common, nil
+}
+
+// driverFile returns the path for another file of drivers, in the language of a source.
+func (r *recording) driverFile(source string) string {
+	extension := ".c"
+	if !compile.IsC(source) {
+		extension = ".cpp"
+	}
+	path, err := filepath.Abs(filepath.Join(r.dir, fmt.Sprintf("drivers-%d%s", len(r.projects)+1, extension)))
+	if err != nil {
+		return ""
+	}
+	return path
 }
 
 func absoluteFiles(files []string) (list []string) {
@@ -277,12 +367,15 @@ func (r *recording) write() (err error) {
 	return err
 }
 
-// decode decodes the calls, and writes the domains. It sets args to the subjects with decoded calls.
-func (r *recording) decode(loaded *campaign.Job) error {
+// decode loads subjects, decodes their calls, and writes the domains. It adds the subjects with decoded calls to args.
+func (r *recording) decode(ctx context.Context, spellings []string) error {
+	loaded, err := r.load(ctx, spellings)
+	if err != nil {
+		return err
+	}
 	if r.cfg.Recorded == nil {
 		r.cfg.Recorded = make(map[string]*recorded.Set)
 	}
-	r.args = nil
 	decoded, ranges := make(map[*subject.Subject][]recorded.Point), make(map[string]recorded.Ranges)
 	for _, s := range loaded.Subjects {
 		e := r.entries[s.Spelling]
@@ -294,18 +387,18 @@ func (r *recording) decode(loaded *campaign.Job) error {
 			continue
 		}
 		decoded[s] = points
-		if ranges[e.Entry] == nil {
-			ranges[e.Entry] = make(recorded.Ranges)
+		if ranges[e.Of] == nil {
+			ranges[e.Of] = make(recorded.Ranges)
 		}
-		ranges[e.Entry].Add(s, points)
+		ranges[e.Of].Add(s, points)
 	}
 	for _, s := range loaded.Subjects {
 		if points := decoded[s]; points != nil {
 			e := r.entries[s.Spelling]
 			if len(e.Domain.Inputs) == 0 { // the second pass decoded the calls with the domain of the first, so it keeps this domain
-				e.Domain = recorded.DomainOf(s, points, ranges[e.Entry])
+				e.Domain = recorded.DomainOf(s, points, ranges[e.Of])
 			}
-			r.cfg.Recorded[s.Spelling] = recorded.NewSet(s, points, ranges[e.Entry])
+			r.cfg.Recorded[s.Spelling] = recorded.NewSet(s, points, ranges[e.Of])
 			r.args = append(r.args, s.Spelling)
 		}
 	}

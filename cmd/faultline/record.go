@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,6 +20,7 @@ import (
 	"faultline/internal/recorded"
 	"faultline/internal/subject"
 	"faultline/internal/subject/builds"
+	"faultline/internal/subject/load"
 	"faultline/internal/subject/suite"
 )
 
@@ -84,13 +86,15 @@ func (a *app) record(ctx context.Context, cfg *campaign.Config, folder string, c
 	if err := newFolder(folder); err != nil {
 		return err
 	}
+	var callees callees
+	cfg.Declared = callees.add
 	loaded, err := campaign.Load(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	functions, skipped := recordedFunctions(loaded)
+	functions, skipped := recordedFunctions(loaded, callees)
 	if len(functions) == 0 {
-		return usagef("record: no function of %s can be recorded: %s", strings.Join(cfg.Args, " "), skipped[0].Why)
+		return usagef("record: no function of %s can be recorded%s", strings.Join(cfg.Args, " "), firstReason(loaded.Skipped()))
 	}
 	x, err := record.Run(ctx, command, functions, record.Options{Folder: folder, Most: most})
 	if err != nil {
@@ -125,23 +129,43 @@ func newFolder(folder string) error {
 	return os.MkdirAll(folder, 0o700)
 }
 
+// callees are the functions of a job that have declarations.
+type callees []*recorded.Callee
+
+func (list *callees) add(d load.Declaration) {
+	*list = append(*list, &recorded.Callee{Name: d.Name, Spelling: d.Spelling, Func: d.Func, Decl: d.Decl, Source: d.Source})
+}
+
 // recordedFunctions returns the functions of a job for the recorder, and those that cannot be recorded.
-func recordedFunctions(loaded *campaign.Job) (functions []record.Function, skipped []record.Skipped) {
-	for _, s := range loaded.Subjects {
-		f, err := recorded.Function(s)
-		same := func(g record.Function) bool { return g.Symbol == f.Symbol && g.Local == f.Local }
+func recordedFunctions(loaded *campaign.Job, callees callees) (functions []record.Function, skipped []record.Skipped) {
+	refused := make(map[string]string)
+	add := func(f record.Function, err error) {
 		switch {
+		case slices.ContainsFunc(functions, func(g record.Function) bool { return g.Symbol == f.Symbol && g.Local == f.Local }):
 		case err != nil:
-			skipped = append(skipped, record.Skipped{Name: s.Name, Why: err.Error()})
-		case !slices.ContainsFunc(functions, same):
+			refused[f.Name] = err.Error()
+		default:
 			if spelling, err := absoluteSubjects([]string{f.Subject}); err == nil {
 				f.Subject = spelling[0]
 			}
 			functions = append(functions, f)
 		}
 	}
+	for _, c := range callees {
+		add(c.Function())
+	}
+	for _, s := range loaded.Subjects {
+		add(recorded.Function(s))
+	}
 	for _, s := range loaded.Skipped() {
-		skipped = append(skipped, record.Skipped{Name: s.Subject, Why: oneLine(s.What)})
+		if refused[s.Subject] == "" {
+			refused[s.Subject] = oneLine(s.What)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(refused)) {
+		if !slices.ContainsFunc(functions, func(f record.Function) bool { return f.Name == name }) {
+			skipped = append(skipped, record.Skipped{Name: name, Why: refused[name]})
+		}
 	}
 	return functions, skipped
 }

@@ -20,6 +20,7 @@ import (
 	"faultline/internal/recorded"
 	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // Version is the version of faultline, as the stream states it.
@@ -89,6 +90,8 @@ type Config struct {
 	Recorded     map[string]*recorded.Set `json:"-"`
 	OnlyRecorded bool                     `json:",omitempty"` // measure the recorded calls, and search nothing
 	Undecoded    []*finding.Skipped       `json:"-"`          // recorded calls that could not be decoded, with the reasons
+	// Declared, if set, gets each function that Args mean and that has debug information. No function gets a driver then.
+	Declared func(load.Declaration) `json:"-"`
 
 	foreign func(arg, file string) bool // what load.Spec says
 }

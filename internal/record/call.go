@@ -47,16 +47,19 @@ func (t *tracer) called(th *thread, g *target, r *unix.PtraceRegsAmd64) {
 	}
 	p.call.Program, p.call.Thread, p.call.Depth = th.space.program, th.number, len(th.open)
 	p.call.Caller = th.space.describe(t.modules, back)
-	if !g.wants(class, p.hash(), t.Most) {
+	if g.hasEnough(class, t.Most) {
 		return
 	}
-	p.memory.nested()
+	p.memory.nested(0)
+	if !g.wants(class, p.hash()) {
+		return
+	}
 	g.open++
 	th.open = append(th.open, p)
 	th.space.insert(back).returns++
 }
 
-// arguments reads the arguments and the memory that they point to. It returns the class of the call, which target.wants explains. ok is
+// arguments reads the arguments and the memory that they point to. It returns the class of the call, which target.hasEnough explains. ok is
 // false if an argument cannot be read.
 func (p *pendingCall) arguments(th *thread, r *unix.PtraceRegsAmd64) (class uint64, ok bool) {
 	f, err := floatsOf(th.tid)
@@ -141,7 +144,13 @@ func (p *pendingCall) hash() uint64 {
 		maphash.WriteComparable(&h, v)
 	}
 	for _, o := range p.memory.objects {
-		h.Write(o.data)
+		from := 0
+		for _, l := range o.Links { // addresses differ in calls that are equal otherwise
+			h.Write(o.data[from:l.At])
+			maphash.WriteComparable(&h, l)
+			from = l.At + 8
+		}
+		h.Write(o.data[from:])
 	}
 	return h.Sum64()
 }
@@ -163,6 +172,18 @@ func (t *tracer) close(th *thread, p *pendingCall) {
 		point.returns--
 		th.space.removeUnneeded(p.back)
 	}
+}
+
+// made returns the value of a pointer that the function returned, and stores the new objects behind it.
+func (p *pendingCall) made(at uint64, reach int) Value {
+	old := len(p.memory.objects)
+	p.memory.left = mostBytes
+	v := p.memory.follow(at, reach, 0)
+	p.memory.nested(old)
+	for i := old; i < len(p.memory.objects); i++ {
+		p.memory.objects[i].New = true
+	}
+	return v
 }
 
 // returned records the results of the innermost open call, and writes the call. It ignores a return to the same address in another stack
@@ -194,7 +215,10 @@ func (t *tracer) returned(th *thread, r *unix.PtraceRegsAmd64) {
 			b, x87 = x87[0][:], x87[1:]
 		}
 		v := Value{Object: -1}
-		if slot.Kind != Pointer && len(b) >= slot.Size {
+		switch {
+		case slot.Kind == Pointer && len(b) == 8:
+			v = p.made(binary.LittleEndian.Uint64(b), slot.Reach)
+		case len(b) >= slot.Size:
 			v.Bytes = hex.EncodeToString(b[:slot.Size])
 		}
 		p.call.Results = append(p.call.Results, v)

@@ -97,7 +97,8 @@ type Value struct {
 	Bytes  string `json:"bytes,omitempty"` // of Int, Float, X87
 	Object int    `json:"object"`          // Pointer, Memory: index in Call.Objects; -1: no memory could be read there
 	Offset int    `json:"offset,omitempty"`
-	Null   bool   `json:"null,omitempty"` // the pointer is 0
+	Null   bool   `json:"null,omitempty"`   // the pointer is 0
+	Symbol string `json:"symbol,omitempty"` // Pointer, if Object is -1: the function that it points to
 }
 
 // An Object is a range of memory, such as an array.
@@ -106,6 +107,7 @@ type Object struct {
 	Bytes  string `json:"bytes"`
 	After  string `json:"after,omitempty"` // bytes at the return; "": the same as Bytes
 	Gone   bool   `json:"gone,omitempty"`  // it could not be read at the return
+	New    bool   `json:"new,omitempty"`   // a result points to it: Bytes are those at the return
 	Cut    bool   `json:"cut,omitempty"`   // it has more bytes than were stored
 	Links  []Link `json:"links,omitempty"` // words that point to objects
 }
@@ -124,8 +126,10 @@ const (
 // A Link is a word of an object that points into an object.
 type Link struct {
 	At     int `json:"at"`     // offset of the word, in bytes
-	Object int `json:"object"` // index in Call.Objects
+	Object int `json:"object"` // index in Call.Objects; -1: Symbol
 	Offset int `json:"offset"` // of the target in that object, in bytes
+	// Symbol is the function or the constant that the word points to. It may be in a shared library.
+	Symbol string `json:"symbol,omitempty"`
 }
 
 // FileName returns the name of the file for the calls of a function. The number of the function in the index makes it unique.

@@ -126,7 +126,7 @@ func (s *space) region(address uint64) *region {
 const (
 	mostBytes   = 64 << 10 // bytes of all objects
 	windowSize  = 8 << 10  // bytes of an object whose bounds are not known
-	mostDepth   = 2        // links between an argument's object and another object
+	mostDepth   = 8        // links between an argument's object and another object
 	mostObjects = 64
 )
 
@@ -145,6 +145,7 @@ type storedObject struct {
 	address uint64
 	data    []byte
 	depth   int // number of links from an argument's object
+	scanned int // number of bytes at the beginning that may have links
 }
 
 // follow returns the value of a pointer. It stores the memory behind the pointer, unless that is stored already. reach is that of the slot.
@@ -158,6 +159,9 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 		}
 	}
 	low, size, bounds := s.bounds(address, reach)
+	if symbol := s.constant(address); symbol != "" && bounds != Block {
+		return Value{Object: -1, Symbol: symbol}
+	}
 	if size == 0 || s.left == 0 || len(s.objects) >= mostObjects {
 		return Value{Object: -1}
 	}
@@ -171,7 +175,11 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 		return Value{Object: -1}
 	}
 	s.left -= len(data)
-	s.objects = append(s.objects, storedObject{Object{Bounds: bounds, Cut: len(data) < size}, low, data, depth})
+	scanned := len(data)
+	if bounds == Window { // behind the type of the pointer, its words may be unrelated
+		scanned = min(scanned, reach)
+	}
+	s.objects = append(s.objects, storedObject{Object{Bounds: bounds, Cut: len(data) < size}, low, data, depth, scanned})
 	return Value{Object: len(s.objects) - 1, Offset: offset}
 }
 
@@ -228,29 +236,57 @@ func (s *snapshot) block(address uint64, r *region) int {
 	return int(size - 8)
 }
 
-// nested stores malloc blocks that words of the stored objects point to, and adds the links. Objects without known bounds get no links,
-// since their words may be unrelated.
-func (s *snapshot) nested() {
-	for i := 0; i < len(s.objects); i++ {
-		if s.objects[i].depth >= mostDepth || s.objects[i].Bounds == Window {
+// constant returns the symbol of the function that begins at an address, "" if none does.
+func (s *snapshot) constant(address uint64) string {
+	r := s.region(address)
+	if r == nil || r.writable || !strings.HasPrefix(r.path, "/") {
+		return ""
+	}
+	m := s.modules.get(r.path)
+	if m == nil {
+		return ""
+	}
+	if f := m.symbolAt(address - r.base(m)); f != nil && !f.variable && f.from+r.base(m) == address {
+		return f.name
+	}
+	return ""
+}
+
+// nested stores the memory that words of the stored objects from index first on point to, and adds the links. It follows pointers to malloc
+// blocks, to variables with a symbol, and to functions.
+func (s *snapshot) nested(first int) {
+	for i := first; i < len(s.objects); i++ {
+		if s.objects[i].depth >= mostDepth {
 			continue
 		}
-		data := s.objects[i].data
+		data := s.objects[i].data[:s.objects[i].scanned]
 		for at := int(-s.objects[i].address & 7); at+8 <= len(data); at += 8 {
 			w := binary.LittleEndian.Uint64(data[at:])
 			if w < 1<<16 || w>>47 != 0 {
 				continue
 			}
 			r := s.region(w)
-			if r == nil || !r.readable || !r.writable || r.path == "[stack]" || strings.HasPrefix(r.path, "/") || s.block(w, r) == 0 &&
-				!s.has(w) {
+			if r == nil || !r.readable || !s.has(w) && s.constant(w) == "" && !s.isVariable(w, r) && s.block(w, r) == 0 {
 				continue
 			}
-			if v := s.follow(w, 0, s.objects[i].depth+1); v.Object >= 0 {
-				s.objects[i].Links = append(s.objects[i].Links, Link{at, v.Object, v.Offset})
+			if v := s.follow(w, 0, s.objects[i].depth+1); v.Object >= 0 || v.Symbol != "" {
+				s.objects[i].Links = append(s.objects[i].Links, Link{At: at, Object: v.Object, Offset: v.Offset, Symbol: v.Symbol})
 			}
 		}
 	}
+}
+
+// isVariable reports whether an address is the beginning of a variable with a symbol.
+func (s *snapshot) isVariable(address uint64, r *region) bool {
+	if !strings.HasPrefix(r.path, "/") {
+		return false
+	}
+	m := s.modules.get(r.path)
+	if m == nil {
+		return false
+	}
+	v := m.symbolAt(address - r.base(m))
+	return v != nil && v.variable && v.size > 0
 }
 
 func (s *snapshot) has(address uint64) bool {
@@ -262,6 +298,10 @@ func (s *snapshot) after() (list []Object) {
 	for i := range s.objects {
 		o := &s.objects[i]
 		o.Bytes = hex.EncodeToString(o.data)
+		if o.New {
+			list = append(list, o.Object)
+			continue
+		}
 		switch now := s.read(o.address, max(len(o.data), 1)); {
 		case len(now) < len(o.data):
 			o.Gone = true

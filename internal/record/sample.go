@@ -41,20 +41,25 @@ func newTarget(f Function, number int) *target {
 	return &target{Function: f, number: number, seen: make(map[uint64]bool), classes: make(map[uint64]int)}
 }
 
-// wants reports whether to record a call, and counts a call that it rejects. It rejects a call equal to a recorded one, and a call whose
-// class is full. Calls of one class have the same caller, and numbers of the same magnitude.
-func (g *target) wants(class, hash uint64, most int) bool {
-	switch {
-	case g.seen[hash]:
-		g.Same++
-	case g.classes[class] >= max(most/classParts, 1):
-		g.Full++
-	default:
-		g.seen[hash] = true
-		g.classes[class]++
-		return true
+// hasEnough reports whether the class of a call is full, and counts the call if it is. Calls of one class have the same caller, and numbers
+// of the same magnitude.
+func (g *target) hasEnough(class uint64, most int) bool {
+	if g.classes[class] < max(most/classParts, 1) {
+		return false
 	}
-	return false
+	g.Full++
+	return true
+}
+
+// wants reports whether to record a call whose class is not full. It counts and rejects a call equal to a recorded one.
+func (g *target) wants(class, hash uint64) bool {
+	if g.seen[hash] {
+		g.Same++
+		return false
+	}
+	g.seen[hash] = true
+	g.classes[class]++
+	return true
 }
 
 // finishIfFull ends the recording of a function that has enough calls, or that stopped the program too often.

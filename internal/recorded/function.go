@@ -22,32 +22,44 @@ func Function(s *subject.Subject) (f record.Function, err error) {
 		return f, errors.New("a driver makes its objects, and recorded objects are not decoded yet")
 	case len(s.Call.Set) > 0:
 		return f, errors.New("it reads variables that are inputs, and the recorder does not record variables")
-	case entry.Vararg:
-		return f, errors.New("it takes a variable number of arguments")
 	}
 	if s.Call.Alias != "" {
 		f.Symbol = s.Call.Alias
 	}
+	err = slots(&f, entry, func(i int) int {
+		if b := s.Call.Args[i].Buffer; b != nil {
+			return b.Size
+		}
+		return 0
+	})
+	return f, err
+}
+
+// slots sets where the arguments and results of a function are passed. reach returns the Reach of an argument.
+func slots(f *record.Function, entry *ir.Func, reach func(i int) int) error {
+	if entry.Vararg {
+		return errors.New("it takes a variable number of arguments")
+	}
 	for i, t := range entry.Params {
 		slot, err := slotOf(t)
 		if err != nil {
-			return f, fmt.Errorf("parameter %d is %w", i+1, err)
+			return fmt.Errorf("parameter %d is %w", i+1, err)
 		}
 		if by := entry.ByVal[i]; by != nil {
 			slot = record.Slot{Kind: record.Memory, Size: by.Size, Align: max(by.Align, 8)}
-		} else if b := s.Call.Args[i].Buffer; b != nil && slot.Kind == record.Pointer {
-			slot.Reach = b.Size
+		} else if slot.Kind == record.Pointer {
+			slot.Reach = reach(i)
 		}
 		f.Args = append(f.Args, slot)
 	}
 	for _, t := range results(entry.Result) {
 		slot, err := slotOf(t)
 		if err != nil {
-			return f, fmt.Errorf("its result is %w", err)
+			return fmt.Errorf("its result is %w", err)
 		}
 		f.Results = append(f.Results, slot)
 	}
-	return f, nil
+	return nil
 }
 
 // results returns the types of the values that a function with result type t returns, each in its own register.

@@ -23,9 +23,12 @@ type Project struct {
 // An Entry is a subject of a project file: one shape of a function.
 type Entry struct {
 	Name   string
-	Entry  string // linkage name of the function
+	Entry  string // linkage name of the function, or of its driver
+	Of     string // linkage name of the function
 	Shape  *Shape
 	Domain Domain         // empty until the calls are decoded
+	Params []string       // names of the driver's parameters; nil without a driver
+	Sizes  []string       // domains that give the arrays of the driver their lengths, until the calls are decoded
 	Known  *suite.Subject // the function in a suite, nil if no suite has it
 	Common *suite.Common  // common settings of that suite
 }
@@ -52,6 +55,10 @@ func (e *Entry) write(b *strings.Builder) {
 			pins = append(pins, fmt.Sprintf("%s = %d", strconv.Quote(p.Name), p.Value))
 		}
 		fmt.Fprintf(b, "pin = { %s }\n", strings.Join(pins, ", "))
+	}
+	list(b, "params", e.Params)
+	if len(e.Domain.Inputs) == 0 {
+		list(b, "domain", e.Sizes)
 	}
 	list(b, "domain", e.Domain.Inputs)
 	list(b, "require", e.Domain.Relations)

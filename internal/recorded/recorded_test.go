@@ -88,7 +88,7 @@ func TestShapes(t *testing.T) {
 	for _, n := range []string{"03000000", "02000000", "03000000", "ffffffff"} {
 		calls = append(calls, call(n, nan+one+two, half))
 	}
-	shapes, left := Shapes(s, calls)
+	shapes, left := Shapes(s, calls, false)
 	if len(shapes) != 3 || len(left) != 0 || shapes[0].String() != "n=3" || len(shapes[0].Calls) != 2 || shapes[2].String() != "n=-1" {
 		t.Errorf("%+v, left %v", shapes, left)
 	}

@@ -48,8 +48,9 @@ func (r *reasons) add(why string, calls int) {
 // MostShapes is the largest number of shapes of a function. Each shape becomes a subject.
 const MostShapes = 8
 
-// Shapes groups calls, and returns the MostShapes largest groups, the largest first. left counts the other calls by reason.
-func Shapes(s *subject.Subject, calls []record.Call) (shapes []*Shape, left []Reason) {
+// Shapes groups calls, and returns the MostShapes largest groups, the largest first. left counts the other calls by reason. With all, it
+// returns no group if the subject has no place for some number of a call: Images can then make the objects of all calls.
+func Shapes(s *subject.Subject, calls []record.Call, all bool) (shapes []*Shape, left []Reason) {
 	of := make(map[string]*Shape)
 	var why reasons
 	for i := range calls {
@@ -57,6 +58,14 @@ func Shapes(s *subject.Subject, calls []record.Call) (shapes []*Shape, left []Re
 		var pins []Pin
 		if err == nil {
 			pins, err = d.pins()
+		}
+		if err == nil && all {
+			if _, err = d.point(); errors.Is(err, errOtherPins) {
+				err = nil
+			}
+		}
+		if err != nil && all {
+			return nil, nil
 		}
 		if err != nil {
 			why.add(err.Error(), 1)

@@ -345,6 +345,7 @@ func (d *declared) composite(t *decl.Type, n llvm.Value, ops []llvm.Value, tag i
 		case tagOf(md) == tagBaseClass:
 			base := d.typ(mops[opBaseType])
 			t.Bases, t.Virtual = append(t.Bases, base), t.Virtual || base.Bare().Virtual
+			t.BaseAt = append(t.BaseAt, typeOffsetBits(md)/8)
 		case tagOf(md) == tagMember && !isStaticMember(md):
 			access := flags & 3
 			name := metadataString(mops[opName])

@@ -73,6 +73,7 @@ type Type struct {
 	Args       []*Type // of a template: its arguments that are types
 	Fields     []Field
 	Bases      []*Type
+	BaseAt     []int // offsets of Bases, in bytes
 	Methods    []*Function
 	Class      bool // declared by the word class
 	Incomplete bool // only declared

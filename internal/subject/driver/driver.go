@@ -412,7 +412,8 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 	switch {
 	case e.Kind == decl.Void && m.context != "":
 		return m.context, nil
-	case e.Kind == decl.Void && m.depth == 0 && len(m.of.Locals) > 0: // what the function takes it for
+	case e.Kind == decl.Void && m.depth == 0 && len(m.of.Locals) > 0 && m.of.Locals[0].Bare().Elem.Bare().Kind != decl.Void:
+		// what the function takes it for
 		return m.pointer(m.of.Locals[0].Bare(), shown)
 	case e.Kind == decl.Callback:
 		return m.callback(e, shown)

@@ -24,7 +24,7 @@ import (
 
 // drivable reports whether a plan may need a driver. err is why its function cannot be called directly.
 func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) bool {
-	if p.driver != nil || p.suite != nil || sig == nil || len(g.compiled) == 0 || l.Called != nil {
+	if p.driver != nil || p.suite != nil || sig == nil || len(g.compiled) == 0 || l.Called != nil || l.Declared != nil {
 		return false
 	}
 	if err != nil {
@@ -42,6 +42,28 @@ func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) boo
 func readsVariables(program *ir.Program, entry string) bool {
 	reach := program.Reach(program.Entry(entry).ID)
 	return slices.ContainsFunc(program.Globals, func(v *ir.Global) bool { return reach.Globals[v.ID] && !v.Constant && v.Unit >= 0 })
+}
+
+// declare passes the declaration of a plan's function to Declared. The function need not be a subject then.
+func (l *loader) declare(g *group, p *plan, sig *link.Signature) {
+	if l.Declared == nil || sig == nil || p.suite != nil || len(g.compiled) == 0 || !hasSites(g, p.entry) {
+		return
+	}
+	if f := l.declarations(g, false).function(sig); f != nil && g.sourceOf(f) != "" {
+		l.declared++
+		p.glob = true
+		l.Declared(Declaration{Name: p.name, Spelling: p.spelling, Source: g.sourceOf(f), Func: sig.Func, Decl: f})
+	}
+}
+
+// hasSites reports whether an entry reaches a floating-point operation.
+func hasSites(g *group, entry string) bool {
+	f := g.program.Entry(entry)
+	if f == nil {
+		return false
+	}
+	sites, _ := g.program.Reachable(f.ID)
+	return len(sites) > 0
 }
 
 // calledByDriver reports whether a plan's function is called by a driver in another build.

@@ -76,6 +76,17 @@ type Spec struct {
 	Includes func(folder string)
 	// Skip, if set, gets each function that a glob matches and that cannot be a subject.
 	Skip func(name string, err error)
+	// Declared, if set, gets each function of a C or C++ source that an argument means, also if it cannot be a subject. No function gets a
+	// driver then.
+	Declared func(Declaration)
+}
+
+// A Declaration is a function of a source, with its code and its types.
+type Declaration struct {
+	Name, Spelling string
+	Source         string // the source file of the SUBJECT that has it
+	Func           *ir.Func
+	Decl           *decl.Function
 }
 
 // A loader is the state of one call of Subjects.
@@ -87,6 +98,7 @@ type loader struct {
 	settings []*setting // in flags
 	dir      string     // temporary, for bitcode of source files
 	compiled int
+	declared int                    // functions that Declared got
 	sources  map[string]*sourceFile // for comments and declarations
 	skipped  []error
 	ignored  map[string]bool // linker flags already reported to Skip
@@ -201,13 +213,16 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 		}
 		subjects = append(subjects, list...)
 	}
-	if len(subjects) == 0 && len(l.failed) > 0 {
+	if len(subjects) == 0 && len(l.failed) > 0 && l.declared == 0 {
 		return nil, l.failed[0].err
 	}
 	for _, f := range l.failed {
 		l.Skip(f.name, f.err)
 	}
 	if len(groups) == 0 && l.Changed != "" {
+		return nil, nil
+	}
+	if len(subjects) == 0 && l.declared > 0 {
 		return nil, nil
 	}
 	if len(subjects) == 0 {

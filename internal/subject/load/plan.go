@@ -98,6 +98,7 @@ func (l *loader) layOut(g *group) error {
 			continue // a variable of an archive
 		}
 		planned = append(planned, p)
+		l.declare(g, p, byName[p.entry])
 		if !driven || p.driver != nil {
 			reasons[p] = l.layOutPlan(g, p, byName[p.entry])
 		}

@@ -32,3 +32,5 @@ double result(void) { return sum; }
 
 struct opaque;
 double hidden(struct opaque *o) { return o != NULL; }
+
+double *given(double *x, void *spare, int ok) { void *unused = spare; return ok && unused ? x : 0; }
