@@ -1,8 +1,9 @@
 package names
 
-// This file is names of C++ and Rust as their sources have them.
+// This file is names of C++, Rust and Fortran as their sources have them.
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -12,8 +13,16 @@ import (
 // Demangled is what a linkage name means: ns::f(double, int), of the description of a type the type. A name that means nothing in this way
 // stays as it is.
 func Demangled(linkage string) string {
+	if flang.MatchString(linkage) {
+		names := strings.FieldsFunc(linkage[len("_Q"):], func(r rune) bool { return 'A' <= r && r <= 'Z' })
+		return strings.Join(names, "::")
+	}
 	return strings.TrimPrefix(demangle.Filter(linkage), "typeinfo for ")
 }
+
+// flang matches the linkage names of flang for procedures and variables of modules, and for what procedures contain. A capital letter says
+// of what kind the name behind it is. The main program has no name.
+var flang = regexp.MustCompile(`^_Q([MSF][a-z0-9_]*)+(P|EC?)[a-z0-9_]+$`)
 
 // Signature is what a linkage name means, without what a reader does without: geo::v1::area(double,std::string).
 func Signature(linkage string) string {
@@ -24,7 +33,7 @@ func Signature(linkage string) string {
 func InText(text string) string {
 	words := strings.Split(text, " ")
 	for i, w := range words {
-		if name := strings.TrimRight(w, ":,;."); strings.HasPrefix(name, "_Z") {
+		if name := strings.TrimRight(w, ":,;."); strings.HasPrefix(name, "_Z") || strings.HasPrefix(name, "_Q") {
 			words[i] = Signature(name) + w[len(name):]
 		}
 	}

@@ -12,6 +12,11 @@ func TestDemangled(t *testing.T) {
 		"_ZTISt12domain_error": "std::domain_error",
 		"_ZTId":                "double",
 		"_Zbroken":             "_Zbroken",
+		"_QMsamplesPvariance":  "samples::variance",
+		"_QMmSpartFouterPin":   "m::part::outer::in",
+		"_QFPinner":            "inner",
+		"_QMcoeffsECtable_2":   "coeffs::table_2",
+		"_QQmain":              "_QQmain",
 	} {
 		if got := Demangled(linkage); got != want {
 			t.Errorf("%s means %q, want %q", linkage, got, want)

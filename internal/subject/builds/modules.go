@@ -121,9 +121,21 @@ func (s *Store) usedKeys(u *Unit) (keys []string) {
 	return keys
 }
 
-// layModules writes the modules that a unit uses into folder dir.
-func (s *Store) layModules(u *Unit, dir string) error {
-	for _, key := range s.usedKeys(u) {
+// LayModules writes the modules that a unit defines or uses into folder dir. The unit is among those that were compiled last.
+func (s *Store) LayModules(u *Unit, dir string) error {
+	s.mu.Lock()
+	own := s.modules.done[u.abs]
+	s.mu.Unlock()
+	keys := s.usedKeys(u)
+	if own != nil {
+		keys = append(keys, own.Key)
+	}
+	return s.writeModules(keys, dir)
+}
+
+// writeModules writes the modules of some objects into folder dir.
+func (s *Store) writeModules(keys []string, dir string) error {
+	for _, key := range keys {
 		text, err := os.ReadFile(s.path(key, ".mods"))
 		var list map[string][]byte
 		if err == nil {

@@ -127,9 +127,7 @@ func IsOpenMP(flag string) bool { return flag == "-fopenmp" || strings.HasPrefix
 func runClang(ctx context.Context, source File, flags []string, dir string) (string, error) {
 	path, err := clang()
 	if IsFortran(source.Path) {
-		if path, err = flang(); err == nil && source.More != "" {
-			err = subject.LoadError(source.Path, "", "Fortran cannot be called through a driver")
-		}
+		path, err = flang()
 		flags = fortranFlags(flags, dir)
 	}
 	if err != nil {
@@ -140,7 +138,7 @@ func runClang(ctx context.Context, source File, flags []string, dir string) (str
 	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
 		return "", err
 	}
-	input, text, err := source.input()
+	input, text, err := source.input(dir)
 	if err != nil {
 		return "", err
 	}
@@ -165,14 +163,18 @@ func runClang(ctx context.Context, source File, flags []string, dir string) (str
 }
 
 // input returns the arguments that name the source, and the text for standard input if more is to be compiled than the file. Then the text
-// includes the file: so flags that replace files of a folder (-ivfsoverlay) hold for it.
-func (f File) input() (args []string, text []byte, err error) {
+// includes the file: so flags that replace files of a folder (-ivfsoverlay) hold for it. Fortran's text is in files of folder dir.
+func (f File) input(dir string) (args []string, text []byte, err error) {
 	if f.More == "" {
 		return []string{f.Path}, nil, nil
 	}
 	path, err := filepath.Abs(f.Path)
 	if err != nil {
 		return nil, nil, err
+	}
+	if IsFortran(f.Path) {
+		args, err = fortranInput(path, f.More, filepath.Join(dir, "more"))
+		return args, nil, err
 	}
 	language := "c++"
 	if IsC(f.Path) {

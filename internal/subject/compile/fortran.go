@@ -3,6 +3,8 @@ package compile
 // This file compiles Fortran with flang.
 
 import (
+	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -53,4 +55,25 @@ func fortranFlags(flags []string, dir string) []string {
 		}
 	}
 	return list
+}
+
+// fortranInput writes a source into folder dir that includes a file and, in free form, what is compiled behind its text. Each line #line
+// of more begins a file of its own, which has the name that the line states. So errors in it have this name.
+func fortranInput(path, more, dir string) (args []string, err error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	text := fmt.Sprintf("include '%s'\n!dir$ free\n", path)
+	for i, part := range strings.Split(more, "#line 1 ") {
+		name, body, _ := strings.Cut(part, "\n")
+		if name = strings.Trim(name, `"`); i == 0 {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(body), 0o666); err != nil {
+			return nil, err
+		}
+		text += fmt.Sprintf("include '%s'\n", filepath.Join(dir, name))
+	}
+	source := filepath.Join(dir, filepath.Base(path))
+	return []string{source}, os.WriteFile(source, []byte(text), 0o666)
 }

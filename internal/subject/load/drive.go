@@ -98,7 +98,7 @@ func (l *loader) declarations(g *group, all bool) declarations {
 		if path == "" {
 			continue
 		}
-		if all {
+		if all && !compile.IsFortran(file) {
 			dir := filepath.Join(l.dir, fmt.Sprint(l.compiled))
 			l.compiled++
 			var err error
@@ -180,7 +180,8 @@ func (l *loader) drive(g *group, plans, others []*plan, reasons map[*plan]error)
 	changing, judged := make(map[*plan]*decl.Type), make(map[*decl.Type]bool)
 	var driven []*plan
 	for _, p := range plans {
-		if f := all.entry(p, sigs); p.glob && reasons[p] != nil && f != nil && f.IsStructor() {
+		f := all.entry(p, sigs)
+		if p.glob && reasons[p] != nil && f != nil && f.IsStructor() {
 			done[p] = true
 			continue
 		}
@@ -189,12 +190,13 @@ func (l *loader) drive(g *group, plans, others []*plan, reasons map[*plan]error)
 			reasons[p] = err
 		}
 		var refusal *subject.Error
-		if err != nil && errors.As(reasons[p], &refusal) && refusal.Refusal && strings.Contains(err.Error(), driver.NoCode) {
+		if err != nil && errors.As(reasons[p], &refusal) && refusal.Refusal &&
+			(strings.Contains(err.Error(), driver.NoCode) || f != nil && compile.IsFortran(f.File)) {
 			with := *refusal
 			with.What += "; " + err.Error()
 			reasons[p] = &with
 		}
-		if f := all.entry(p, sigs); err != nil && p.glob && f != nil && f.Of != nil && f.Result.Bare().Kind == decl.Void {
+		if err != nil && p.glob && f != nil && f.Of != nil && f.Result.Bare().Kind == decl.Void {
 			changing[p] = f.Of
 		}
 		if err != nil {
@@ -243,14 +245,20 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 	if f == nil || g.sourceOf(f) == "" {
 		return nil, fmt.Errorf("it has no debug information")
 	}
-	program := *all.Program
-	program.CPlus, program.Closed = !compile.IsC(g.sourceOf(f)), g.closed()
-	list, err := driver.Write(&program, f, driverName+strings.Map(func(r rune) rune {
+	name := driverName + strings.Map(func(r rune) rune {
 		if r < 128 && (r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') {
 			return r
 		}
 		return -1
-	}, p.entry), l.Length)
+	}, p.entry)
+	var list []*driver.Driver
+	if compile.IsFortran(g.sourceOf(f)) {
+		list, err = l.fortranDriver(g, f, name)
+	} else {
+		program := *all.Program
+		program.CPlus, program.Closed = !compile.IsC(g.sourceOf(f)), g.closed()
+		list, err = driver.Write(&program, f, name, l.Length)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -290,7 +298,7 @@ func (l *loader) compileDrivers(g *group, driven []*plan) (with *group, bad *pla
 	with = &group{files: g.files, flags: g.flags, of: g.of, where: g.where, plans: slices.Clone(driven), drivers: make(map[string]string)}
 	for i, p := range driven {
 		file := g.sourceOf(p.driver.Of)
-		if with.drivers[file] == "" {
+		if with.drivers[file] == "" && !compile.IsFortran(file) {
 			with.drivers[file] = "#pragma clang diagnostic ignored \"-Weverything\"\n"
 		}
 		with.drivers[file] += fmt.Sprintf("#line 1 \"%s%d\"\n%s", driverFile, i, p.driver.Text)

@@ -1,16 +1,39 @@
 package load
 
-// This file is the source of claims about texts that Fortran passes: the characters of a flag, and the hidden lengths.
+// This file is the source of claims about texts that Fortran passes: the characters of a flag, and the hidden lengths. It also finds the
+// interface of a module procedure that a driver calls.
 
 import (
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/decl"
 	"faultline/internal/subject/compile"
+	"faultline/internal/subject/driver"
 )
+
+// fortranDriver returns the driver of a module procedure.
+func (l *loader) fortranDriver(g *group, f *decl.Function, name string) ([]*driver.Driver, error) {
+	source := g.sourceOf(f)
+	dir := filepath.Dir(g.compiled[source])
+	if g.of != nil {
+		dir = filepath.Join(l.dir, "modules") // beside the folders of objects, where flang looks for modules
+		if err := l.project.store.LayModules(l.project.Unit(source), dir); err != nil {
+			return nil, err
+		}
+	}
+	module, err := os.ReadFile(filepath.Join(dir, driver.ModuleOf(f)+".mod"))
+	if err != nil {
+		return nil, fmt.Errorf("it is in no module")
+	}
+	d, err := driver.Fortran(string(module), f, name, l.Length)
+	return []*driver.Driver{d}, err
+}
 
 // textClaims returns what the code of a Fortran entry states about parameters of type CHARACTER. Such a parameter is one character, and its
 // hidden length is 1. If the entry passes it to calls together with constants of one character, as LAPACK's LSAME, it is one of these.

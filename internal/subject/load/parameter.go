@@ -37,6 +37,7 @@ import (
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
+	"faultline/internal/subject/compile"
 	"faultline/internal/subject/clause"
 )
 
@@ -182,8 +183,12 @@ func arguments(sig *link.Signature, types []*ir.Type) (list []*parameter, even b
 func unsupported(sig *link.Signature, what string) *subject.Error {
 	name := signed(sig.Name)
 	driver := map[bool]string{false: "driver.c", true: "driver.cpp"}[name != sig.Name] // C cannot call a mangled name
+	target := driver + "+FILE:driver"
+	if compile.IsFortran(sig.File) { // the source with the module comes first
+		driver, target = "driver.f90", "FILE+driver.f90:driver_"
+	}
 	next := "write a small function that takes numbers or arrays of numbers and calls it, such as driver in " + driver + ", and find " +
-		driver + "+FILE:driver"
+		target
 	refusal := subject.LoadError(placeOf(sig), next,
 		"%s cannot be called: %s", name, what)
 	refusal.Refusal = true
@@ -211,8 +216,7 @@ func (p *parameter) classify() string {
 		p.source = &ir.SourceType{Kind: ir.SourcePointer, Size: 8, Ref: true, Elem: p.source}
 	}
 	if p.source.Bounds {
-		return "is a Fortran array with a descriptor; use an array of explicit size, in a function with " +
-			"bind(C)"
+		return "is a Fortran array with a descriptor"
 	}
 	elem := p.source.Elem
 	for elem != nil && elem.Kind == ir.SourceArray && elem.Len == 0 {

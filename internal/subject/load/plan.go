@@ -203,9 +203,11 @@ func (l *loader) claimsOf(g *group, p *plan, sig *link.Signature, entry *ir.Func
 	if err != nil {
 		return nil, err
 	}
-	texts, err := textClaims(g.program, entry)
-	if err != nil {
-		return nil, err
+	var texts []claim
+	if p.driver == nil {
+		if texts, err = textClaims(g.program, entry); err != nil {
+			return nil, err
+		}
 	}
 	guards := l.guardClaims(g, entry, sig)
 	said := join(slices.Concat(l.documentClaims(g.program, entry), guards, texts, comments, p.driverClaims(), suites, l.flags))

@@ -1,0 +1,432 @@
+package driver
+
+// This file writes drivers for procedures of Fortran modules whose arrays have descriptors: arrays of assumed shape, allocatable arrays and
+// pointers. A driver takes arrays of explicit shape and numbers, so that flang makes the descriptors. All arrays without a shape get the
+// same extent. The module file that flang writes has the interface of each procedure, one variable a line.
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/ir/decl"
+)
+
+// A procedure is the interface of a Fortran procedure.
+type procedure struct {
+	name     string
+	function bool
+	dummies  []string
+	result   string
+	of       map[string]*variable // dummies and the result
+}
+
+// A variable is a dummy argument or a result.
+type variable struct {
+	name, typ  string
+	attributes []string // without intent, optional and those that a driver changes
+	intent     string
+	optional   bool
+	kept       string   // allocatable or pointer, "" for other variables
+	dims       []string // nil for a scalar
+}
+
+var (
+	startRE  = regexp.MustCompile(`^(?:[a-z_() 0-9=,*]+ )?(function|subroutine) (\w+)\(([^()]*)\)(.*)$`)
+	numberRE = regexp.MustCompile(`^(?:integer|real)\([1-8]\)$`)
+	wordRE   = regexp.MustCompile(`[a-z_]\w*`)
+)
+
+// interfaceIn returns the interface of a procedure in the text of a module file, nil if it has none.
+func interfaceIn(module, name string) *procedure {
+	module = strings.ReplaceAll(module, "&\n&", "")
+	var p *procedure
+	inside := 0 // procedures and interfaces around a line, below the module
+	for line := range strings.SplitSeq(module, "\n") {
+		m := startRE.FindStringSubmatch(line)
+		switch {
+		case m != nil:
+			if m[2] == name && p == nil && (inside == 0 || inside == 1 && strings.HasPrefix(line, "module ")) {
+				p = &procedure{name: name, function: m[1] == "function", of: make(map[string]*variable)}
+				if m[3] != "" {
+					p.dummies = strings.Split(m[3], ",")
+				}
+				if p.result = name; strings.Contains(m[4], "result(") {
+					_, p.result, _ = strings.Cut(m[4], "result(")
+					p.result, _, _ = strings.Cut(p.result, ")")
+				}
+				inside = 0
+			} else {
+				inside++
+			}
+		case strings.HasPrefix(line, "interface"), strings.HasPrefix(line, "abstract interface"),
+			strings.HasPrefix(line, "type::"), strings.HasPrefix(line, "type,"):
+			inside++
+		case line == "end" || strings.HasPrefix(line, "end "):
+			if p != nil && inside == 0 {
+				return p
+			}
+			inside--
+		case p != nil && inside == 0:
+			if v := parseVariable(line); v != nil {
+				p.of[v.name] = v
+			}
+		}
+	}
+	return nil
+}
+
+// parseVariable reads a declaration: real(8),intent(in)::x(:).
+func parseVariable(line string) *variable {
+	left, right, found := strings.Cut(line, "::")
+	if !found {
+		return nil
+	}
+	words := splitList(left)
+	v := &variable{typ: words[0]}
+	for _, word := range words[1:] {
+		switch {
+		case strings.HasPrefix(word, "intent("):
+			v.intent = strings.TrimSuffix(word[len("intent("):], ")")
+		case word == "optional":
+			v.optional = true
+		case word == "allocatable", word == "pointer":
+			v.kept = word
+		case word != "contiguous" && word != "value":
+			v.attributes = append(v.attributes, word)
+		}
+	}
+	v.name, right, found = strings.Cut(right, "(")
+	if found {
+		v.dims = splitList(strings.TrimSuffix(right, ")"))
+	}
+	return v
+}
+
+// splitList splits a text at the commas outside of parentheses.
+func splitList(text string) (list []string) {
+	depth, start := 0, 0
+	for i, r := range text {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')':
+			depth--
+		case r == ',' && depth == 0:
+			list, start = append(list, text[start:i]), i+1
+		}
+	}
+	return append(list, text[start:])
+}
+
+// open reports whether some extent of a variable is not stated: x(:), x(0:).
+func (v *variable) open() bool {
+	return slices.ContainsFunc(v.dims, func(d string) bool { return strings.HasSuffix(d, ":") })
+}
+
+// A fortran is a driver in Fortran that is being written.
+type fortran struct {
+	p        *procedure
+	most     int
+	count    string   // the parameter with the extent of arrays without a shape
+	named    []string // names of the driver's parameters
+	inputs   []input
+	scalars  []string // their declarations, which precede those of arrays with such extents
+	arrays   []string
+	before   []string
+	after    []string
+	notes    []string
+}
+
+// ModuleOf returns the module of a Fortran procedure, "" if it is in none.
+func ModuleOf(f *decl.Function) string {
+	of, is := strings.CutPrefix(f.Linkage, "_QM")
+	if end := strings.IndexAny(of, "SFP"); is && end > 0 {
+		return of[:end]
+	}
+	return ""
+}
+
+// Fortran returns the driver of a module procedure, whose name it begins with. module is the text of the module file.
+func Fortran(module string, f *decl.Function, name string, most int) (*Driver, error) {
+	of := ModuleOf(f)
+	if regexp.MustCompile(`(?m)^private::(?:\w+,)*` + f.Name + `(?:,|$)`).MatchString(module) {
+		return nil, fmt.Errorf("it is private in module %s", of)
+	}
+	p := interfaceIn(module, f.Name)
+	if p == nil {
+		return nil, fmt.Errorf("module %s has no interface of it", of)
+	}
+	w := &fortran{p: p, most: max(most, MostElements)}
+	var args []string
+	if err := w.counts(); err != nil {
+		return nil, err
+	}
+	for _, dummy := range p.dummies {
+		v := p.of[dummy]
+		if v == nil {
+			return nil, fmt.Errorf("parameter %s is a procedure", dummy)
+		}
+		arg, err := w.argument(v)
+		if err != nil {
+			return nil, fmt.Errorf("parameter %s %w", dummy, err)
+		}
+		args = append(args, arg)
+	}
+	kind, call := "subroutine", "call fl_called("+strings.Join(args, ", ")+")"
+	if p.function {
+		kind = "function"
+		var err error
+		if kind, call, err = w.result(p.of[p.result], call[len("call "):]); err != nil {
+			return nil, fmt.Errorf("its result %w", err)
+		}
+	}
+	if len(w.inputs) == 0 {
+		return nil, fmt.Errorf("nothing of it can be varied")
+	}
+	d := &Driver{Of: f, Name: name, Most: w.most, Notes: w.notes}
+	for _, in := range w.inputs {
+		d.Params = append(d.Params, Param{Name: in.shown, Counts: in.counts, Least: in.least})
+	}
+	head := fmt.Sprintf("%s fl_driver(%s) bind(c, name=\"%s\")", kind, strings.Join(w.named, ", "), name)
+	if kind == "function" {
+		head += " result(fl_result)"
+	}
+	lines := slices.Concat([]string{head, fmt.Sprintf("use %s, only: fl_called => %s", of, f.Name)}, w.scalars, w.arrays,
+		w.before, []string{call}, w.after, []string{"end " + kind})
+	d.Text = strings.Join(broken(lines), "\n") + "\n"
+	return d, nil
+}
+
+// broken breaks lines that are longer than Fortran allows.
+func broken(lines []string) (list []string) {
+	const longest = 120
+	for _, line := range lines {
+		for len(line) > longest {
+			list, line = append(list, line[:longest]+"&"), "&"+line[longest:]
+		}
+		list = append(list, line)
+	}
+	return list
+}
+
+// counts makes the parameter with the extent of arrays without a shape: an integer that is an extent of other arrays, else a new one.
+func (w *fortran) counts() error {
+	var first *variable
+	var extents []string
+	for _, name := range w.p.dummies {
+		v := w.p.of[name]
+		if v == nil {
+			continue
+		}
+		if first == nil && (v.open() || v.kept != "") {
+			first = v
+		}
+		for _, d := range v.dims {
+			extents = append(extents, wordRE.FindAllString(d, -1)...)
+		}
+	}
+	if r := w.p.of[w.p.result]; r != nil && first == nil && r.open() {
+		first = r
+	}
+	if first == nil {
+		return nil
+	}
+	for _, name := range w.p.dummies {
+		if v := w.p.of[name]; v != nil && v.dims == nil && strings.HasPrefix(v.typ, "integer") && slices.Contains(extents, name) {
+			w.count = name
+			return nil
+		}
+	}
+	w.count = "n"
+	for w.p.of[w.count] != nil || slices.Contains(w.p.dummies, w.count) {
+		w.count += "_n"
+	}
+	w.add(w.count, input{declaration: "integer(4), value :: " + w.count, shown: first.name + "_size", counts: true})
+	return nil
+}
+
+func (w *fortran) add(name string, in input) {
+	w.named, w.inputs = append(w.named, name), append(w.inputs, in)
+	w.declare(in.declaration)
+}
+
+func (w *fortran) declare(text string) {
+	if strings.HasSuffix(text, ")") {
+		w.arrays = append(w.arrays, text)
+	} else {
+		w.scalars = append(w.scalars, text)
+	}
+}
+
+// extent returns the extent of arrays with some rank, and the largest one. Arrays of a higher rank have a smaller one.
+func (w *fortran) extent(rank int) (text string, most int) {
+	most = w.most
+	if rank > 1 {
+		most = max(2, w.most/2-max(0, rank-2))
+	}
+	return fmt.Sprintf("max(1,min(int(%s),%d))", w.count, most), most
+}
+
+// shape returns the bounds of a variable's dimensions in the driver, and the number of elements if the driver decides it.
+func (w *fortran) shape(v *variable) (dims []string, elements int) {
+	extent, most := w.extent(len(v.dims))
+	elements = 1
+	for _, d := range v.dims {
+		switch lower, isOpen := strings.CutSuffix(d, ":"); {
+		case !isOpen:
+			elements = 0
+		case lower == "":
+			d = extent
+		default:
+			d += lower + "+" + extent + "-1"
+		}
+		dims, elements = append(dims, d), elements*most
+	}
+	return dims, elements
+}
+
+// argument adds the parameters of the driver for a dummy argument, and returns what is passed.
+func (w *fortran) argument(v *variable) (string, error) {
+	if v.optional {
+		w.notes = append(w.notes, "passes "+v.name+", which is optional")
+	}
+	switch {
+	case v.typ == "procedure" || slices.Contains(v.attributes, "external"):
+		return "", fmt.Errorf("is a procedure")
+	case slices.Contains(v.dims, ".."):
+		return "", fmt.Errorf("has any rank")
+	case strings.HasPrefix(v.typ, "character(") && v.dims == nil && v.kept == "" && v.intent == "in":
+		w.notes = append(w.notes, "passes a blank for the text "+v.name)
+		return "' '", nil
+	case v.typ == "logical(4)" && v.dims == nil && v.kept == "":
+		w.add(v.name, input{declaration: "integer(4), value :: " + v.name, shown: v.name})
+		if v.intent == "in" {
+			return v.name + " /= 0", nil
+		}
+		w.declare("logical(4) :: fl_"+v.name)
+		w.before = append(w.before, "fl_"+v.name+" = "+v.name+" /= 0")
+		return "fl_" + v.name, nil
+	case !numberRE.MatchString(v.typ) && !strings.HasPrefix(v.typ, "complex("):
+		return "", fmt.Errorf("is a %s", v.typ)
+	case v.kept == "" && v.dims == nil:
+		return v.name, w.scalar(v)
+	case v.dims == nil:
+		return "", fmt.Errorf("is one %s %s", v.kept, v.typ)
+	}
+	dims, elements := w.shape(v)
+	attributes := slices.Clone(v.attributes)
+	if v.intent != "" {
+		attributes = append(attributes, "intent("+v.intent+")")
+	}
+	if v.kept != "" {
+		attributes = nil
+	}
+	if v.kept == "pointer" {
+		attributes = []string{"target"}
+	}
+	w.add(v.name, input{declaration: declaration(v.typ, attributes, v.name, dims), shown: v.name, least: elements})
+	if v.kept == "" {
+		return v.name, nil
+	}
+	local := "fl_" + v.name
+	w.declare(declaration(v.typ, []string{v.kept}, local, v.dims))
+	switch {
+	case v.kept == "pointer":
+		if v.intent == "out" {
+			return "", fmt.Errorf("is a pointer that it sets")
+		}
+		w.before = append(w.before, local+" => "+v.name)
+		return local, nil
+	case v.intent != "out":
+		extent, _ := w.extent(len(v.dims))
+		w.before = append(w.before, "allocate("+local+"("+strings.Join(repeated(len(v.dims), extent), ",")+"))")
+		w.before = append(w.before, w.loop(v, v.name, local, local, false)...)
+	}
+	if v.intent != "in" {
+		w.after = append(w.after, w.loop(v, local, v.name, local, true)...)
+	}
+	return local, nil
+}
+
+// scalar adds the parameter for one number. It is passed by value if the procedure only reads it.
+func (w *fortran) scalar(v *variable) error {
+	attributes := slices.Clone(v.attributes)
+	switch v.intent {
+	case "in":
+		attributes = []string{"value"}
+	case "":
+	default:
+		attributes = append(attributes, "intent("+v.intent+")")
+	}
+	w.add(v.name, input{declaration: declaration(v.typ, attributes, v.name, nil), shown: v.name, counts: v.name == w.count})
+	return nil
+}
+
+func declaration(typ string, attributes []string, name string, dims []string) string {
+	text := strings.Join(append([]string{typ}, attributes...), ", ") + " :: " + name
+	if dims != nil {
+		text += "(" + strings.Join(dims, ",") + ")"
+	}
+	return text
+}
+
+func repeated(n int, text string) []string { return slices.Repeat([]string{text}, n) }
+
+// loop returns statements that copy the elements of one array to another of the same rank. kept is the allocatable one. With guarded, it
+// may have other bounds than the other array, or none.
+func (w *fortran) loop(v *variable, from, to, kept string, guarded bool) []string {
+	extent, _ := w.extent(len(v.dims))
+	var indices, plain, shifted []string
+	for i := range v.dims {
+		k, dim := "fl_"+strconv.Itoa(i+1), strconv.Itoa(i+1)
+		last := extent
+		if guarded {
+			last = "min(size(" + kept + "," + dim + ")," + extent + ")"
+		}
+		indices, plain = append(indices, k+"=1:"+last), append(plain, k)
+		if guarded {
+			k = "lbound(" + kept + "," + dim + ")+" + k + "-1"
+		}
+		shifted = append(shifted, k)
+	}
+	element := func(name string) string {
+		if name == kept {
+			return name + "(" + strings.Join(shifted, ",") + ")"
+		}
+		return name + "(" + strings.Join(plain, ",") + ")"
+	}
+	lines := []string{"do concurrent (integer :: " + strings.Join(indices, ",") + ")", element(to) + " = " + element(from), "end do"}
+	if guarded {
+		lines = slices.Concat([]string{"if (allocated(" + kept + ")) then"}, lines, []string{"end if"})
+	}
+	return lines
+}
+
+// result returns the kind of the driver, and the statement of the call, for a function.
+func (w *fortran) result(v *variable, call string) (kind, statement string, err error) {
+	switch {
+	case v == nil:
+		return "", "", fmt.Errorf("has no type")
+	case v.typ == "logical(4)" && v.dims == nil && v.kept == "":
+		w.declare("integer(4) :: fl_result")
+		return "function", "fl_result = merge(1, 0, " + call + ")", nil
+	case !numberRE.MatchString(v.typ) && !strings.HasPrefix(v.typ, "complex("):
+		return "", "", fmt.Errorf("is a %s", v.typ)
+	case v.dims == nil && v.kept == "":
+		w.declare(v.typ+" :: fl_result")
+		return "function", "fl_result = " + call, nil
+	case v.dims == nil || v.kept == "pointer":
+		return "", "", fmt.Errorf("is a pointer, or one allocatable %s", v.typ)
+	}
+	dims, elements := w.shape(v)
+	w.add("fl_result", input{declaration: declaration(v.typ, nil, "fl_result", dims), shown: "result", least: elements})
+	if v.kept == "" {
+		return "subroutine", "fl_result = " + call, nil
+	}
+	w.declare(declaration(v.typ, []string{v.kept}, "fl_kept", v.dims))
+	w.after = append(w.loop(v, "fl_kept", "fl_result", "fl_kept", true), w.after...)
+	return "subroutine", "fl_kept = " + call, nil
+}
