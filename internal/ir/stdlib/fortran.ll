@@ -258,6 +258,14 @@ define zeroext i1 @_FortranAioOutputLogical(ptr %0, i1 zeroext %1) {
   ret i1 true
 }
 
+define zeroext i1 @_FortranAioOutputDescriptor(ptr %0, ptr %1) {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  store ptr %0, ptr %3, align 8
+  store ptr %1, ptr %4, align 8
+  ret i1 true
+}
+
 define i32 @_FortranAioEndIoStatement(ptr %0) {
   %2 = alloca ptr, align 8
   store ptr %0, ptr %2, align 8

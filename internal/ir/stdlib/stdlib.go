@@ -1,5 +1,5 @@
 // Package stdlib has functions of C's and C++'s libraries as LLVM IR, so that both engines follow a program into them: qsort, locks, what
-// libstdc++'s trees, lists and hash tables call, and what flang calls to compare texts, to print and to stop. The sources are in the folder
+// libstdc++'s trees, lists and hash tables call, and what flang calls for texts, output and arrays. The sources are in the folder
 // source; go test -update compiles them.
 //
 // It must not know what a program is. Its functions may be called from any goroutine.
@@ -36,7 +36,7 @@ var Units = sync.OnceValue(func() (units []Unit) {
 		if err != nil {
 			panic(err)
 		}
-		u := Unit{Name: file.Name(), Text: text, Given: file.Name() == "fortran.ll"}
+		u := Unit{Name: file.Name(), Text: text, Given: strings.HasPrefix(file.Name(), "fortran")}
 		for _, m := range definition.FindAllSubmatch(text, -1) {
 			if !strings.HasPrefix(string(m[0]), "define internal ") {
 				u.Defines = append(u.Defines, string(m[1]))

@@ -5,6 +5,7 @@ package driver
 // same extent. The module file that flang writes has the interface of each procedure, one variable a line.
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -128,16 +129,17 @@ func (v *variable) open() bool {
 
 // A fortran is a driver in Fortran that is being written.
 type fortran struct {
-	p        *procedure
-	most     int
-	count    string   // the parameter with the extent of arrays without a shape
-	named    []string // names of the driver's parameters
-	inputs   []input
-	scalars  []string // their declarations, which precede those of arrays with such extents
-	arrays   []string
-	before   []string
-	after    []string
-	notes    []string
+	p       *procedure
+	most    int      // the largest extent of arrays without a shape
+	count   string   // the parameter with their extent
+	extent  string   // their extent in the driver
+	named   []string // names of the driver's parameters
+	inputs  []input
+	scalars []string // their declarations, which precede those of arrays with such extents
+	arrays  []string
+	before  []string
+	after   []string
+	notes   []string
 }
 
 // ModuleOf returns the module of a Fortran procedure, "" if it is in none.
@@ -161,9 +163,7 @@ func Fortran(module string, f *decl.Function, name string, most int) (*Driver, e
 	}
 	w := &fortran{p: p, most: max(most, MostElements)}
 	var args []string
-	if err := w.counts(); err != nil {
-		return nil, err
-	}
+	w.counts()
 	for _, dummy := range p.dummies {
 		v := p.of[dummy]
 		if v == nil {
@@ -213,31 +213,36 @@ func broken(lines []string) (list []string) {
 }
 
 // counts makes the parameter with the extent of arrays without a shape: an integer that is an extent of other arrays, else a new one.
-func (w *fortran) counts() error {
+func (w *fortran) counts() {
 	var first *variable
+	rank := 0
 	var extents []string
 	for _, name := range w.p.dummies {
 		v := w.p.of[name]
 		if v == nil {
 			continue
 		}
-		if first == nil && (v.open() || v.kept != "") {
-			first = v
+		if v.open() || v.kept != "" {
+			first, rank = cmp.Or(first, v), max(rank, len(v.dims))
 		}
 		for _, d := range v.dims {
 			extents = append(extents, wordRE.FindAllString(d, -1)...)
 		}
 	}
-	if r := w.p.of[w.p.result]; r != nil && first == nil && r.open() {
-		first = r
+	if r := w.p.of[w.p.result]; r != nil && r.open() {
+		first, rank = cmp.Or(first, r), max(rank, len(r.dims))
 	}
 	if first == nil {
-		return nil
+		return
 	}
+	if rank > 1 { // few enough elements for a search
+		w.most = max(2, w.most/2-(rank-2))
+	}
+	defer func() { w.extent = fmt.Sprintf("max(1,min(int(%s),%d))", w.count, w.most) }()
 	for _, name := range w.p.dummies {
 		if v := w.p.of[name]; v != nil && v.dims == nil && strings.HasPrefix(v.typ, "integer") && slices.Contains(extents, name) {
 			w.count = name
-			return nil
+			return
 		}
 	}
 	w.count = "n"
@@ -245,7 +250,6 @@ func (w *fortran) counts() error {
 		w.count += "_n"
 	}
 	w.add(w.count, input{declaration: "integer(4), value :: " + w.count, shown: first.name + "_size", counts: true})
-	return nil
 }
 
 func (w *fortran) add(name string, in input) {
@@ -261,29 +265,19 @@ func (w *fortran) declare(text string) {
 	}
 }
 
-// extent returns the extent of arrays with some rank, and the largest one. Arrays of a higher rank have a smaller one.
-func (w *fortran) extent(rank int) (text string, most int) {
-	most = w.most
-	if rank > 1 {
-		most = max(2, w.most/2-max(0, rank-2))
-	}
-	return fmt.Sprintf("max(1,min(int(%s),%d))", w.count, most), most
-}
-
 // shape returns the bounds of a variable's dimensions in the driver, and the number of elements if the driver decides it.
 func (w *fortran) shape(v *variable) (dims []string, elements int) {
-	extent, most := w.extent(len(v.dims))
 	elements = 1
 	for _, d := range v.dims {
 		switch lower, isOpen := strings.CutSuffix(d, ":"); {
 		case !isOpen:
 			elements = 0
 		case lower == "":
-			d = extent
+			d = w.extent
 		default:
-			d += lower + "+" + extent + "-1"
+			d += lower + "+" + w.extent + "-1"
 		}
-		dims, elements = append(dims, d), elements*most
+		dims, elements = append(dims, d), elements*w.most
 	}
 	return dims, elements
 }
@@ -306,7 +300,7 @@ func (w *fortran) argument(v *variable) (string, error) {
 		if v.intent == "in" {
 			return v.name + " /= 0", nil
 		}
-		w.declare("logical(4) :: fl_"+v.name)
+		w.declare("logical(4) :: fl_" + v.name)
 		w.before = append(w.before, "fl_"+v.name+" = "+v.name+" /= 0")
 		return "fl_" + v.name, nil
 	case !numberRE.MatchString(v.typ) && !strings.HasPrefix(v.typ, "complex("):
@@ -341,8 +335,8 @@ func (w *fortran) argument(v *variable) (string, error) {
 		w.before = append(w.before, local+" => "+v.name)
 		return local, nil
 	case v.intent != "out":
-		extent, _ := w.extent(len(v.dims))
-		w.before = append(w.before, "allocate("+local+"("+strings.Join(repeated(len(v.dims), extent), ",")+"))")
+		extents := slices.Repeat([]string{w.extent}, len(v.dims))
+		w.before = append(w.before, "allocate("+local+"("+strings.Join(extents, ",")+"))")
 		w.before = append(w.before, w.loop(v, v.name, local, local, false)...)
 	}
 	if v.intent != "in" {
@@ -373,18 +367,15 @@ func declaration(typ string, attributes []string, name string, dims []string) st
 	return text
 }
 
-func repeated(n int, text string) []string { return slices.Repeat([]string{text}, n) }
-
 // loop returns statements that copy the elements of one array to another of the same rank. kept is the allocatable one. With guarded, it
 // may have other bounds than the other array, or none.
 func (w *fortran) loop(v *variable, from, to, kept string, guarded bool) []string {
-	extent, _ := w.extent(len(v.dims))
 	var indices, plain, shifted []string
 	for i := range v.dims {
 		k, dim := "fl_"+strconv.Itoa(i+1), strconv.Itoa(i+1)
-		last := extent
+		last := w.extent
 		if guarded {
-			last = "min(size(" + kept + "," + dim + ")," + extent + ")"
+			last = "min(size(" + kept + "," + dim + ")," + w.extent + ")"
 		}
 		indices, plain = append(indices, k+"=1:"+last), append(plain, k)
 		if guarded {
@@ -416,7 +407,7 @@ func (w *fortran) result(v *variable, call string) (kind, statement string, err 
 	case !numberRE.MatchString(v.typ) && !strings.HasPrefix(v.typ, "complex("):
 		return "", "", fmt.Errorf("is a %s", v.typ)
 	case v.dims == nil && v.kept == "":
-		w.declare(v.typ+" :: fl_result")
+		w.declare(v.typ + " :: fl_result")
 		return "function", "fl_result = " + call, nil
 	case v.dims == nil || v.kept == "pointer":
 		return "", "", fmt.Errorf("is a pointer, or one allocatable %s", v.typ)

@@ -585,8 +585,11 @@ func (l *loader) ignore(flags []string) {
 }
 
 // signed returns the signature of a linkage name as in the source, with namespaces, classes and parameters. A driver has the signature of
-// the function that it calls.
-func signed(linkage string) string { return names.Signature(strings.TrimPrefix(linkage, driverName)) }
+// the function that it calls. The key of a static function begins with its file.
+func signed(linkage string) string {
+	name := strings.LastIndexByte(linkage, ':') + 1
+	return linkage[:name] + names.Signature(strings.TrimPrefix(linkage[name:], driverName))
+}
 
 // placeOf returns the file and line of a function for a message, or its signature if they are unknown or those of a driver.
 func placeOf(sig *link.Signature) string {

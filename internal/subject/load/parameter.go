@@ -27,6 +27,7 @@ package load
 // so.
 
 import (
+	"regexp"
 	"slices"
 	"sort"
 	"strconv"
@@ -37,8 +38,8 @@ import (
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
-	"faultline/internal/subject/compile"
 	"faultline/internal/subject/clause"
+	"faultline/internal/subject/compile"
 )
 
 const (
@@ -102,6 +103,12 @@ func parametersOf(f *facts, claims *joined) ([]*parameter, error) {
 	if sig.Vararg {
 		return nil, unsupported(sig, "it takes a variable number of arguments")
 	}
+	for i, t := range types {
+		unnamed := i >= len(sig.ParamNames) || sig.ParamNames[i] == ""
+		if t.Kind == ir.Pointer && unnamed && contained.MatchString(sig.Name) {
+			return nil, unsupported(sig, "it uses variables of the procedure that contains it")
+		}
+	}
 	list, ok := arguments(sig, types)
 	if !ok {
 		return nil, unsupported(sig, "its parameters differ from its debug information")
@@ -149,6 +156,9 @@ func (p *parameter) usable(f *facts) (reason string) {
 	}
 	return reason
 }
+
+// contained matches the linkage names of flang for procedures inside of others.
+var contained = regexp.MustCompile(`_Q(?:[MS][a-z0-9_]+)*F[a-z0-9_]*P[a-z0-9_]+$`)
 
 // arguments maps the source's parameters to LLVM's. By the calling convention of x86-64, a struct of at most 16 bytes is passed in one
 // register for each 8 bytes, and a larger one in memory. An empty struct is not passed. even is false if the numbers of parameters do not

@@ -239,6 +239,9 @@ func (t *trials) integers(first *layout, b int) shown {
 				}
 			default:
 				fixed[name] = float64(b)
+				if c, is := first.claims.about(countIs, name); is {
+					fixed[name] = min(fixed[name], c.number)
+				}
 			}
 		}
 		maps.Copy(others, fixed)

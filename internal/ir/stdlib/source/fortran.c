@@ -39,6 +39,7 @@ _Bool _FortranAioOutputReal64(void *of, double x) { return 1; }
 _Bool _FortranAioOutputComplex32(void *of, float re, float im) { return 1; }
 _Bool _FortranAioOutputComplex64(void *of, double re, double im) { return 1; }
 _Bool _FortranAioOutputLogical(void *of, _Bool truth) { return 1; }
+_Bool _FortranAioOutputDescriptor(void *of, const void *array) { return 1; }
 int _FortranAioEndIoStatement(void *of) { return 0; }
 
 void _FortranAStopStatement(int code, _Bool error, _Bool quiet) { exit(code); }
