@@ -92,7 +92,9 @@ func (a *app) cases(ctx context.Context, list []*corpus.Witness, format string) 
 		for _, w := range group {
 			if of[w.Subject] == nil {
 				without["there is no such subject"]++
-			} else if d := of[w.Subject].Driver; d != nil && testFormat(d) != format {
+			} else if d := of[w.Subject].Driver; d != nil && compile.IsFortran(d.File) {
+				without["its driver is in Fortran; --format corpus and replay test it again"]++
+			} else if d != nil && testFormat(d) != format {
 				without["its driver is in the language of --format "+testFormat(d)]++
 			} else if c, err := corpus.NewCase(of[w.Subject], w); err != nil {
 				without[err.Error()]++

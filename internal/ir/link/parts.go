@@ -11,6 +11,7 @@ import (
 type Part struct {
 	Name    string // of the unit, in reports
 	Path    string // of the file, compiled from source without optimisation
+	Data    []byte // its content, if the file does not stay; nil otherwise
 	Summary *bitcode.Summary
 	Given   func() ([]byte, error) // what the user's flags alone make, made on demand; nil if our flags change nothing
 }
@@ -21,7 +22,11 @@ func LoadParts(parts []Part) *Library {
 	l := newLibrary()
 	strong := make(map[string]bool)
 	for i, p := range parts {
-		l.addUnit(p.Name, p.Name, func() ([]byte, error) { return folder.Read(p.Path, mostBytes) })
+		read := func() ([]byte, error) { return folder.Read(p.Path, mostBytes) }
+		if p.Data != nil {
+			read = func() ([]byte, error) { return p.Data, nil }
+		}
+		l.addUnit(p.Name, p.Name, read)
 		u := l.units[i]
 		u.compiled, u.readGiven = true, p.Given
 		for _, f := range p.Summary.Functions {

@@ -284,7 +284,8 @@ func (s *Store) compiled(whole context.Context, u *Unit) (*Object, error) {
 
 // make compiles a unit, and stores the object under a key.
 func (s *Store) make(ctx context.Context, u *Unit, flags []string, dir, key string) (*Object, error) {
-	if err := s.writeModules(s.usedKeys(u), filepath.Join(dir, "used")); err != nil { // flang finds modules in the folders beside that of the object
+	// flang finds modules in the folders beside that of the object.
+	if err := s.writeModules(s.usedKeys(u), filepath.Join(dir, "used")); err != nil {
 		return nil, err
 	}
 	out, err := compile.Analysed(ctx, compile.File{Path: u.File}, flags, filepath.Join(dir, "0"))

@@ -1,5 +1,5 @@
-// Package driver writes drivers: functions in C or C++ that take numbers and arrays of numbers, make the objects that another function
-// wants, call it, and return its numbers. A driver is compiled together with the source of the function. So private constructors,
+// Package driver writes drivers: functions in C, C++ or Fortran that take numbers and arrays of numbers, make the objects that another
+// function wants, call it, and return its numbers. A driver is compiled together with the source of the function. So private constructors,
 // templates and invariants of classes are the compiler's business, and both engines follow the numbers through the code that makes the
 // objects.
 //
@@ -12,6 +12,7 @@
 //	class.go      for a function without parameters: the functions beside it that add numbers to what it reads
 //	object.go     member by member: a pointer gets an array, and an integer beside it the number of its elements; nodes are linked
 //	callback.go   a function of the program with the type, or a smooth one that is written here
+//	fortran.go    a Fortran array with a descriptor: flang makes it
 package driver
 
 import (

@@ -2,6 +2,7 @@ package driver_test
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/subject"
 	"faultline/internal/subject/compile"
 	"faultline/internal/subject/driver"
 )
@@ -23,16 +25,7 @@ func TestDrivers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var list bytes.Buffer
 			text := drivers(t, source, &list)
-			want := source + ".txt"
-			if *update {
-				if err := os.WriteFile(want, list.Bytes(), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			expected, err := os.ReadFile(want)
-			if err != nil || !bytes.Equal(expected, list.Bytes()) {
-				t.Errorf("%v; got:\n%s", err, list.Bytes())
-			}
+			golden(t, source+".txt", list.Bytes())
 			file := compile.File{Path: source, More: text}
 			if _, _, err := compile.Source(t.Context(), file, nil, t.TempDir(), false); err != nil {
 				t.Error(err)
@@ -75,4 +68,64 @@ func drivers(t *testing.T, source string, list *bytes.Buffer) string {
 		}
 	}
 	return text.String()
+}
+
+// TestFortranDrivers is TestDrivers for the procedures of a Fortran module.
+func TestFortranDrivers(t *testing.T) {
+	source, dir := filepath.Join("testdata", "arrays.f90"), t.TempDir()
+	path, err := compile.Analysed(t.Context(), compile.File{Path: source}, nil, dir)
+	if e := (*subject.Error)(nil); errors.As(err, &e) && strings.Contains(e.What, "not installed") {
+		t.Skip(err)
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	module, err := os.ReadFile(filepath.Join(dir, "arrays.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := bitcode.Declared(source, data, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list bytes.Buffer
+	var text string
+	for i, f := range program.Functions {
+		if !f.Defined {
+			continue
+		}
+		d, err := driver.Fortran(string(module), f, "drive", 0)
+		if err != nil {
+			fmt.Fprintf(&list, "%s: %v\n\n", f.Name, err)
+			continue
+		}
+		var params []string
+		for _, p := range d.Params {
+			params = append(params, p.Name)
+		}
+		fmt.Fprintf(&list, "%s(%s) %s\n%s\n", f.Name, strings.Join(params, ", "), strings.Join(d.Notes, "; "), d.Text)
+		name := fmt.Sprintf("drive_%d", i)
+		text += fmt.Sprintf("#line 1 \"%s\"\n%s", name, strings.NewReplacer("fl_driver", name, "\"drive\"", "\""+name+"\"").Replace(d.Text))
+	}
+	golden(t, source+".txt", list.Bytes())
+	if _, err := compile.Analysed(t.Context(), compile.File{Path: source, More: text}, nil, t.TempDir()); err != nil {
+		t.Error(err)
+	}
+}
+
+// golden compares a text with the expected one.
+func golden(t *testing.T, file string, text []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	expected, err := os.ReadFile(file)
+	if err != nil || !bytes.Equal(expected, text) {
+		t.Errorf("%v; got:\n%s", err, text)
+	}
 }

@@ -415,7 +415,7 @@ func (l *loader) openBuild(g *group) error {
 		if err != nil {
 			return err
 		}
-		part := link.Part{Name: u.File, Path: out}
+		part := link.Part{Name: u.File, Path: out, Data: data}
 		if part.Summary, err = bitcode.Summarise(u.File, data); err != nil {
 			return err
 		}

@@ -24,7 +24,8 @@ import (
 
 // drivable reports whether a plan may need a driver. err is why its function cannot be called directly.
 func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) bool {
-	if p.driver != nil || p.suite != nil || sig == nil || len(g.compiled) == 0 || l.Called != nil || l.Declared != nil {
+	if p.driver != nil || p.suite != nil || sig == nil || len(g.compiled) == 0 || l.Called != nil || l.Declared != nil ||
+		contained.MatchString(sig.Name) {
 		return false
 	}
 	if err != nil {
