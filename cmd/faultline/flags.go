@@ -57,6 +57,7 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringArrayVar(&cfg.Init, "setup", nil, "")
 	f.StringArrayVar(&cfg.Output, "result", nil, "")
 	f.StringVar(&cfg.ErrorOutput, "error-output", "", "")
+	f.StringArrayVar(&cfg.Operands, "operands", nil, "")
 	f.StringVar(&cfg.Reference, "reference", "", "")
 	f.StringVar(&cfg.Inverse, "inverse", "", "")
 	f.BoolVar(&cfg.Statics, "statics", false, "")

@@ -63,6 +63,7 @@ var flagRows = []flagRow{
 	{aboutInputs, seldom, "setup", "", "call this `FUNCTION` once before the first run"},
 	{aboutInputs, seldom, "result", "", "judge only this `RESULT`, as result.val"},
 	{aboutInputs, seldom, "error-output", "", "`RESULT` in which the function estimates its own error, as result.err"},
+	{aboutInputs, seldom, "operands", "", "`INPUTS` that fpgen solves for first, as 'A[0..8]'"},
 	{aboutInputs, seldom, "reference", "", "`EXPRESSION` that defines the exact result, as 'log1p(x)'"},
 
 	{aboutCompare, seldom, "compare-builds", "", "compare two builds with these clang `FLAGS`, as '-O0' '-O3 -ffast-math'"},

@@ -74,6 +74,7 @@ SUBJECT. Paths are relative to the file.
   threshold = "lat: 1e-9 abs"     smallest error of this function, or of one output; has precedence over the threshold above
   result, error-output, status, precision, reference   as the flags of find; valid = "(< 0 x)" says where the reference applies
   params = ["x", "y"]             names for parameters that the code leaves unnamed
+  operands = ["A", "b[0..2]"]     inputs that strategy fpgen solves for first (by default the last array, and inputs that decisions read)
 
   [[suppress]]                    findings to hide; the report counts them, and --verbose lists them
   id = "F-3fa1c2"                 one finding, or

@@ -191,11 +191,12 @@ type Flags struct {
 	ErrorOutput string   // the subject's own estimate of its error; "none" for none
 	Reference   string   // an expression over the parameters
 	Precision   string   // binary32 or binary64: the format of drawn values; "" for the format of each parameter
+	Operands    []string // A[0..8]: with which a search of a part of the inputs begins; nil for those that it chooses
 }
 
 // OnlyCalled returns f without the flags that describe inputs and outputs, for a function that is called like another subject.
 func (f Flags) OnlyCalled() Flags {
-	f.Domains, f.Require, f.Fix, f.Reference, f.Output = nil, nil, nil, "", nil
+	f.Domains, f.Require, f.Fix, f.Reference, f.Output, f.Operands = nil, nil, nil, "", nil, nil
 	return f
 }
 

@@ -79,6 +79,9 @@ func (l *loader) flagClaims(settings []*setting, filter []condition) []claim {
 	if l.Output != nil {
 		list = append(list, claim{kind: outputsAre, source: byFlag, where: "--result", words: l.Output})
 	}
+	if l.Operands != nil {
+		list = append(list, claim{kind: operandsAre, source: byFlag, where: "--operands", words: l.Operands})
+	}
 	if l.ErrorOutput != "" {
 		list = append(list, claim{kind: errorOutputIs, source: byFlag, where: "--error-output", words: []string{l.ErrorOutput}})
 	}
