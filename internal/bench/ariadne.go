@@ -59,6 +59,9 @@ func benchAriadne(ctx context.Context, cfg *campaign.Config, w io.Writer) error 
 	if err != nil {
 		return err
 	}
+	if slices.Contains(cfg.Only, loopsPart) {
+		return benchLoops(ctx, &c, w, paper)
+	}
 	s, swept := measureSweep(ctx, &c)
 	if swept != nil && (ctx.Err() == nil || len(s.functions) == 0) {
 		return swept

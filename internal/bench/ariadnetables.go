@@ -287,30 +287,14 @@ func (s *sweep) printQueries(w io.Writer, paper suite.Paper) {
 			rows = append(rows, queried{"published, loop bound " + f.Name, "-", f.Counts["sat"], f.Counts["unsat"], f.Counts["unknown"]})
 		}
 	}
-	var all finding.Queries // of every query, whichever solver answered it
-	sums := make(map[string]*finding.Queries)
-	add := func(sum, q *finding.Queries) {
-		sum.Sat, sum.Unsat, sum.Unknown = sum.Sat+q.Sat, sum.Unsat+q.Unsat, sum.Unknown+q.Unknown
-	}
-	for _, e := range s.functions {
-		if e.known == nil {
-			continue
-		}
-		for _, q := range e.known.Queries {
-			sums[q.Solver] = cmp.Or(sums[q.Solver], new(finding.Queries))
-			add(sums[q.Solver], q)
-		}
-		if q := e.known.Questions; q != nil {
-			add(&all, q)
-		}
-	}
+	all, sums := s.asked()
 	for _, solver := range slices.Sorted(maps.Keys(sums)) {
 		rows = append(rows, queriedOf(solver, sums[solver]))
 	}
 	if len(sums) > 0 {
-		rows = append(rows, queriedOf("all questions", &all))
+		rows = append(rows, queriedOf("all questions", all))
 	}
-	fmt.Fprintf(w, "\nquestions to solvers (Table 5): shares of those that are answered so\n")
+	fmt.Fprintf(w, "\nquestions to solvers (Table 5; its other columns: --only table5): shares of those that are answered so\n")
 	queries.print(w, rows)
 	if len(sums) == 0 {
 		fmt.Fprintf(w, "%s asks none\n", strings.Join(s.strategies, ", "))
