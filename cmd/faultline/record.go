@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -81,6 +82,9 @@ func (a *app) recordCommand() *cobra.Command {
 	return c
 }
 
+// grace is how long an interrupted command may run on. Then record kills it.
+const grace = 5 * time.Second
+
 // record records a command. The exit code becomes that of the command.
 func (a *app) record(ctx context.Context, cfg *campaign.Config, folder string, command []string, most int) error {
 	if err := newFolder(folder); err != nil {
@@ -96,7 +100,10 @@ func (a *app) record(ctx context.Context, cfg *campaign.Config, folder string, c
 	if len(functions) == 0 {
 		return usagef("record: no function of %s can be recorded%s", strings.Join(cfg.Args, " "), firstReason(loaded.Skipped()))
 	}
-	x, err := record.Run(ctx, command, functions, record.Options{Folder: folder, Most: most})
+	kill, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(grace, cancel) })()
+	x, err := record.Run(ctx, command, functions, record.Options{Folder: folder, Most: most, Kill: kill})
 	if err != nil {
 		return &subject.Error{Code: subject.CannotLoad, Where: command[0], What: err.Error()}
 	}

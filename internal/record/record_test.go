@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -237,5 +238,34 @@ func TestStoppedByASignal(t *testing.T) {
 	x, _, output := record(t, "sh", "-c", `(sleep 0.2; kill -CONT $$) & kill -STOP $$; echo on; exit 3`)
 	if output != "on\n" || x.Exit != 3 {
 		t.Errorf("it printed %q and ended with %d", output, x.Exit)
+	}
+}
+
+// TestInterrupt: the end of the context ends the command, also one that ignores SIGTERM, and keeps what was recorded.
+func TestInterrupt(t *testing.T) {
+	program := build(t, "-O1")
+	for script, exit := range map[string]int{"exec sleep 1000": 128 + 15, "sleep 1000 & wait; sleep 1000": 128 + 9} {
+		dir := t.TempDir()
+		ready := filepath.Join(dir, "ready")
+		ctx, interrupt := context.WithCancel(context.Background())
+		kill, end := context.WithCancel(context.Background())
+		go func() {
+			for _, err := os.Stat(ready); err != nil; _, err = os.Stat(ready) {
+				runtime.Gosched()
+			}
+			interrupt()
+			end()
+		}()
+		list := []Function{functions[1]}
+		list[0].Symbol = list[0].Name
+		trap := map[bool]string{true: "trap '' TERM; "}[exit == 128+9]
+		command := []string{"sh", "-c", trap + program + " child >" + dir + "/out; touch " + ready + "; " + script}
+		if exit == 128+15 {
+			kill = context.Background()
+		}
+		x, err := Run(ctx, command, list, Options{Folder: dir, Kill: kill})
+		if err != nil || x.Exit != exit || x.Functions[0].Recorded == 0 {
+			t.Errorf("%s: %v, %+v", script, err, x)
+		}
 	}
 }

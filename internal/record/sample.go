@@ -3,6 +3,7 @@ package record
 // This file selects the calls to record.
 
 import (
+	"context"
 	"hash/maphash"
 	"math"
 )
@@ -11,6 +12,8 @@ import (
 type Options struct {
 	Folder string // an existing folder for the files
 	Most   int    // limit on recorded calls of a function; 0 means 300
+	// Kill, if set, kills all traced processes when it ends. They may have ignored the end of Run's ctx.
+	Kill context.Context
 }
 
 const (

@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -32,6 +33,10 @@ type tracer struct {
 	failed  error // the first error of the writer; the command continues nevertheless
 	first   int   // process of the command
 	exit    int   // its exit code
+
+	lock  sync.Mutex
+	alive map[int]bool // traced processes that have not ended; lock guards it
+	sent  unix.Signal  // the last signal to all of them, 0 for none; lock guards it
 }
 
 // A thread is a traced thread.
@@ -51,6 +56,7 @@ type stop struct {
 
 // Run runs a command, records the calls of functions in files of options.Folder, and returns the index, which it does not write. The
 // command uses the standard streams of this process. Index.Exit is the exit code of the command, or 128 plus the signal that ended it.
+// When ctx ends, all traced processes get SIGTERM, and Run returns what was recorded after they have ended.
 func Run(ctx context.Context, command []string, functions []Function, options Options) (*Index, error) {
 	path, err := exec.LookPath(command[0])
 	if err != nil {
@@ -62,14 +68,18 @@ func Run(ctx context.Context, command []string, functions []Function, options Op
 	runtime.LockOSThread() // ptrace accepts requests only from the thread that attached
 	defer runtime.UnlockOSThread()
 	t := &tracer{Options: options.withDefaults(), modules: make(modules), threads: make(map[int]*thread),
-		early: make(map[int]unix.WaitStatus), writer: writer{dir: options.Folder, buffered: make(map[string][]byte)}}
+		early: make(map[int]unix.WaitStatus), alive: make(map[int]bool), writer: writer{dir: options.Folder, buffered: make(map[string][]byte)}}
 	for i := range functions {
 		t.targets = append(t.targets, newTarget(functions[i], i))
 	}
 	if err := t.start(path, command); err != nil {
 		return nil, err
 	}
-	err = t.follow(ctx)
+	defer context.AfterFunc(ctx, func() { t.signal(unix.SIGTERM) })()
+	if options.Kill != nil {
+		defer context.AfterFunc(options.Kill, func() { t.signal(unix.SIGKILL) })()
+	}
+	err = t.follow()
 	x := &Index{Format: Format, Command: command, Exit: t.exit, Skipped: t.skipped}
 	for _, g := range t.targets {
 		g.Finished = g.done
@@ -109,13 +119,14 @@ func (t *tracer) start(path string, command []string) error {
 	}
 	th := &thread{tid: t.first, pid: t.first}
 	t.threads[t.first] = th
+	t.lives(t.first, true)
 	t.executed(th)
 	unix.Kill(t.first, unix.SIGCONT)
 	return ptrace(requestListen, t.first, 0, 0)
 }
 
 // follow handles stops until all processes have ended.
-func (t *tracer) follow(ctx context.Context) error {
+func (t *tracer) follow() error {
 	for len(t.threads) > 0 {
 		var s stop
 		if len(t.stops) > 0 {
@@ -131,13 +142,35 @@ func (t *tracer) follow(ctx context.Context) error {
 			s.tid = tid
 		}
 		if err := t.handle(s); err != nil {
-			for _, th := range t.threads {
-				unix.Kill(th.pid, unix.SIGKILL)
-			}
+			t.signal(unix.SIGKILL)
 			return err
 		}
 	}
 	return nil
+}
+
+// lives notes that a process began or ended.
+func (t *tracer) lives(pid int, alive bool) {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	if !alive {
+		delete(t.alive, pid)
+		return
+	}
+	t.alive[pid] = true
+	if t.sent != 0 {
+		unix.Kill(pid, t.sent)
+	}
+}
+
+// signal sends a signal to all traced processes, also to those that begin later.
+func (t *tracer) signal(s unix.Signal) {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	t.sent = s
+	for pid := range t.alive {
+		unix.Kill(pid, s)
+	}
 }
 
 // handle handles one stop, and continues the thread.
@@ -148,6 +181,7 @@ func (t *tracer) handle(s stop) error {
 		if th != nil {
 			t.gone(th)
 		}
+		t.lives(s.tid, false)
 		if s.tid == t.first {
 			t.exit = exitOf(s.status)
 		}
@@ -219,6 +253,9 @@ func (t *tracer) born(parent *thread, event int) {
 		}
 	}
 	t.threads[child.tid] = child
+	if child.pid == child.tid {
+		t.lives(child.pid, true)
+	}
 	if status, is := t.early[child.tid]; is {
 		delete(t.early, child.tid)
 		t.stops = append(t.stops, stop{child.tid, status})
