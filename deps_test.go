@@ -59,7 +59,7 @@ const lattice = `
 	internal/subject/builds: internal/names internal/folder internal/proc internal/ir/bitcode internal/subject internal/subject/compile internal/subject/suite
 	internal/subject/load:  internal/subject/builds internal/names internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/built internal/ir/decl internal/subject/driver internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/clause internal/subject/compile internal/subject/shape internal/subject/suite internal/interp
 	internal/record: golang.org/x/sys/unix
-	internal/recorded: internal/fp internal/ir internal/ir/decl internal/record internal/subject internal/subject/suite
+	internal/recorded: internal/fp internal/ir internal/ir/decl internal/record internal/subject internal/subject/shape internal/subject/suite
 	internal/finding: internal/fp
 	internal/finding/findingtest:
 	internal/errs: internal/fp internal/finding

@@ -162,7 +162,9 @@ func recordedFunctions(loaded *campaign.Job, callees callees) (functions []recor
 		add(c.Function())
 	}
 	for _, s := range loaded.Subjects {
-		add(recorded.Function(s))
+		if len(s.Sites) > 0 { // otherwise there is no error to measure
+			add(recorded.Function(s))
+		}
 	}
 	for _, s := range loaded.Skipped() {
 		if refused[s.Subject] == "" {

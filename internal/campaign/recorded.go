@@ -141,7 +141,6 @@ type recordedSearch struct {
 	threshold float64
 	wrong     []measuredCall // calls with errors at or above the threshold
 	largest   measuredCall   // the largest error below it; index -1 if there is none
-	abnormal  search.Abnormal
 	counts    finding.Calls
 }
 
@@ -177,8 +176,7 @@ func (s *recordedSearch) Tell(b *run.Batch) {
 	for i := range b.N {
 		s.counts.Calls++
 		if b.Outcomes[i] != run.Returned {
-			s.counts.Ended++
-			s.abnormal.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
+			s.counts.Ended++ // it returned in the recorded program, so something of its state is missing here
 			continue
 		}
 		s.compare(first+i, b, i)
@@ -228,15 +226,13 @@ func (s *recordedSearch) counted() *finding.Calls {
 	return &c
 }
 
-// Candidates returns the calls with the largest errors, and those that ended abnormally. If there are none, it returns the call with the
-// largest error below the threshold.
+// Candidates returns the calls with the largest errors. If there are none, it returns the call with the largest error below the threshold.
 func (s *recordedSearch) Candidates() []search.Candidate {
 	slices.SortStableFunc(s.wrong, func(a, b measuredCall) int { return cmp.Compare(b.error, a.error) })
 	var list []search.Candidate
 	for _, w := range s.wrong[:min(mostProposed, len(s.wrong))] {
 		list = append(list, search.Wrong(s.set.Points[w.index].At, w.error))
 	}
-	list = append(list, s.abnormal.Candidates()...)
 	if len(list) == 0 && s.largest.index >= 0 {
 		list = append(list, search.Largest(s.set.Points[s.largest.index].At, s.largest.error))
 	}

@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/subject"
+	"faultline/internal/subject/shape"
 )
 
 // A field is one input, a number or a whole array, with its recorded values.
@@ -129,9 +130,11 @@ type Domain struct {
 	Relations []string // between fields, in the language of --require
 }
 
-// relationCalls is the number of calls that a relation needs. A relation that holds in a call with probability 1/2 holds in 13 calls with
-// probability 1e-4.
-const relationCalls = 13
+// mostChance is the largest probability with which independent inputs may have a relation that the domain keeps.
+const mostChance = 1e-4
+
+// leastShapes is the number of different arrays that a unit vector, a rotation or probabilities need.
+const leastShapes = 3
 
 // A Range is the smallest and the largest recorded value of an input.
 type Range struct{ Low, High float64 }
@@ -167,53 +170,108 @@ func DomainOf(s *subject.Subject, points []Point, all Ranges) (d Domain) {
 	fields := all.within(s, points)
 	for _, f := range fields {
 		text := f.domain()
-		if f.param.Format != fp.NoFormat && f.elements >= 2 && len(points)*(f.elements-1) >= relationCalls && f.sorted(points) {
-			low, high := f.widened()
-			text = fmt.Sprintf("%s is sorted in [%g,%g]", f.target(), low, high)
+		if f.param.Format != fp.NoFormat && f.elements >= 2 {
+			switch word := f.shape(points); {
+			case f.sorted(points):
+				low, high := f.widened()
+				text = fmt.Sprintf("%s is sorted in [%g,%g]", f.target(), low, high)
+			case word != "":
+				text = f.target() + " is " + word
+			}
 		}
 		d.Inputs = append(d.Inputs, text)
 	}
-	if len(points) < relationCalls {
-		return d
-	}
+	var pairs [][2]*field
 	for i, f := range fields {
 		for _, g := range fields[i+1:] {
-			d.Relations = append(d.Relations, order(f, g, points)...)
+			if f.elements < 0 && g.elements < 0 && f.param.Format == g.param.Format {
+				pairs = append(pairs, [2]*field{f, g})
+			}
 		}
+	}
+	for _, p := range pairs {
+		d.Relations = append(d.Relations, order(p[0], p[1], points, mostChance/float64(len(pairs)))...)
 	}
 	return d
 }
 
-// sorted reports whether the array ascends in all calls.
-func (f *field) sorted(points []Point) bool {
+// shape returns the word for a shape that the array has in all calls, "" for none.
+func (f *field) shape(points []Point) string {
+	different := make(map[string]bool)
 	for i := range points {
-		for k := 1; k < len(f.coords); k++ {
-			if points[i].At[f.coords[k-1]] > points[i].At[f.coords[k]] {
-				return false
+		different[fmt.Sprint(f.of(&points[i]))] = true
+	}
+	if len(different) < leastShapes {
+		return ""
+	}
+	for _, word := range []string{"rotation", "unit", "probability"} {
+		shaped := shape.Shape{Word: word, Coords: f.coords, Digits: f.param.Precision.Digits()}
+		if shape.Fits(word, len(f.coords)) == "" && !slices.ContainsFunc(points, func(p Point) bool { return !shaped.Holds(p.At) }) {
+			return word
+		}
+	}
+	return ""
+}
+
+// of returns the values of the field in a call.
+func (f *field) of(p *Point) (list []float64) {
+	for _, k := range f.coords {
+		list = append(list, p.At[k])
+	}
+	return list
+}
+
+// sorted reports whether the array ascends in all calls, and would not by chance: n different values ascend with probability 1/n!.
+func (f *field) sorted(points []Point) bool {
+	chance := 1.0
+	seen := make(map[string]bool)
+	for i := range points {
+		x := f.of(&points[i])
+		if !slices.IsSorted(x) {
+			return false
+		}
+		if key := fmt.Sprint(x); !seen[key] {
+			seen[key] = true
+			for n := range len(slices.Compact(x)) {
+				chance /= float64(n + 1)
 			}
 		}
 	}
-	return true
+	return chance <= mostChance
 }
 
-// order returns "f <= g" or "g <= f" if all calls have the two numbers in this order. It returns nil if disjoint intervals imply the order,
-// or for arrays.
-func order(f, g *field, points []Point) []string {
-	if f.elements >= 0 || g.elements >= 0 || f.param.Format != g.param.Format || f.high < g.low || g.high < f.low {
-		return nil
-	}
+// order returns "f <= g" or "g <= f" if all calls have the two numbers in this order, unless independent numbers would have it too with a
+// probability above most. That probability is the part of all pairs of recorded values in this order, to the power of the number of
+// different pairs.
+func order(f, g *field, points []Point, most float64) []string {
 	less, more := true, true
+	var xs, ys []float64
+	seen := make(map[[2]float64]bool)
 	for i := range points {
 		x, y := points[i].At[f.coords[0]], points[i].At[g.coords[0]]
-		less, more = less && x <= y, more && x >= y
+		if less, more = less && x <= y, more && x >= y; !less && !more {
+			return nil
+		}
+		if !seen[[2]float64{x, y}] {
+			seen[[2]float64{x, y}] = true
+			xs, ys = append(xs, x), append(ys, y)
+		}
 	}
-	switch {
-	case less && more: // always equal: the search would have no other input
+	if less && more { // always equal: the search would have no other input
 		return nil
-	case less:
-		return []string{f.name + " <= " + g.name}
-	case more:
-		return []string{g.name + " <= " + f.name}
 	}
-	return nil
+	if more {
+		f, g, xs, ys = g, f, ys, xs
+	}
+	slices.Sort(ys)
+	ordered := 0
+	for _, x := range xs {
+		at, _ := slices.BinarySearch(ys, x)
+		ordered += len(ys) - at
+	}
+	n := float64(len(xs))
+	if math.Pow(float64(ordered)/(n*n), n) > most {
+		return nil
+	}
+	return []string{f.name + " <= " + g.name}
 }

@@ -128,8 +128,23 @@ func TestDomain(t *testing.T) {
 	if d := DomainOf(s, points, nil); !slices.Equal(d.Relations, []string{"lo <= hi"}) {
 		t.Errorf("relations %q", d.Relations)
 	}
-	if d := DomainOf(s, points[:relationCalls-1], nil); d.Relations != nil {
+	if d := DomainOf(s, points[:3], nil); d.Relations != nil {
 		t.Errorf("relations of few calls: %q", d.Relations)
+	}
+	if d := DomainOf(s, slices.Repeat(points[:3], 10), nil); d.Relations != nil {
+		t.Errorf("relations of few different calls: %q", d.Relations)
+	}
+	var apart, unit [][]float64
+	for i := range 50 {
+		x := float64(i * 7 % 50)
+		apart, unit = append(apart, []float64{x, 49 + float64(i*11%50), 0}), append(unit, []float64{math.Cos(x), math.Sin(x), 0})
+	}
+	if d := DomainOf(s, pointsOf(apart...), nil); d.Relations != nil {
+		t.Errorf("the intervals imply the relation: %q", d.Relations)
+	}
+	s = weighted()
+	if d := DomainOf(s, pointsOf(unit...), nil); d.Inputs[0] != "a[0..1] is unit" {
+		t.Errorf("unit vectors: %q", d.Inputs)
 	}
 	for _, x := range []float64{0, 1, -3e-310, 1e300, -math.MaxFloat64, 0.1} {
 		f := &field{param: &s.Params[2], low: x, high: x}

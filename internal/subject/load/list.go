@@ -26,7 +26,7 @@ type Listed struct {
 // List returns the functions of the build folder of a Spec that its arguments mean. ok is false if an argument names files outside of the
 // build, or if the arguments name a single function: Subjects then says more.
 func List(ctx context.Context, spec Spec) (list []Listed, ok bool, err error) {
-	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf), sources: make(map[string]*sourceFile)}
+	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf), sources: make(map[string]*sourceFile), made: make(map[string]madeFile)}
 	args := l.Args
 	if len(args) == 0 {
 		args = []string{""}

@@ -99,12 +99,19 @@ type loader struct {
 	dir      string     // temporary, for bitcode of source files
 	compiled int
 	declared int                    // functions that Declared got
+	made     map[string]madeFile    // compiled sources, by path, added text and flags
 	sources  map[string]*sourceFile // for comments and declarations
 	skipped  []error
 	ignored  map[string]bool // linker flags already reported to Skip
 	project  *builtProject   // of BuildDir; nil until it is needed
 	failed   []failure
 	paths    map[string]string // by path in debug information: the absolute path
+}
+
+// A madeFile is a compiled source. Groups with a source in common compile it once.
+type madeFile struct {
+	path  string
+	given []byte
 }
 
 // A failure is a named subject that cannot be loaded. It is reported as skipped if other subjects can be analysed. Otherwise it is the
@@ -174,7 +181,7 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 	if spec.Model == nil {
 		spec.Model = built.Model
 	}
-	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf), sources: make(map[string]*sourceFile)}
+	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf), sources: make(map[string]*sourceFile), made: make(map[string]madeFile)}
 	if err := l.readFlags(); err != nil {
 		return nil, err
 	}
@@ -255,6 +262,15 @@ func (l *loader) groups() ([]*group, error) {
 
 // compile compiles a source within the time that Bound allows.
 func (l *loader) compile(file compile.File, flags []string) (out string, given []byte, err error) {
+	key := strings.Join(slices.Concat([]string{file.Path, file.More}, flags), "\x00")
+	if known, is := l.made[key]; is {
+		return known.path, known.given, nil
+	}
+	defer func() {
+		if err == nil {
+			l.made[key] = madeFile{out, given}
+		}
+	}()
 	ctx := l.ctx
 	if l.Bound != nil {
 		bounded, cancel := l.Bound(ctx)
