@@ -15,6 +15,7 @@ import (
 type breakpoint struct {
 	old     byte    // the byte that int3 replaces
 	entry   bool    // the entry point of the program
+	loads   bool    // loaderHook, which the loader calls after it has loaded a library
 	target  *target // nil if no function to record begins here
 	returns int     // number of open calls that return to this address
 }
@@ -25,6 +26,10 @@ const int3 = 0xcc
 // stops a thread.
 func (s *space) insert(at uint64) *breakpoint {
 	p := s.points[at]
+	if now := s.read(at, 1); p != nil && len(now) == 1 && now[0] != int3 { // of a library that was unloaded
+		delete(s.points, at)
+		p = nil
+	}
 	if p == nil {
 		p = new(breakpoint)
 		if old := s.read(at, 1); len(old) == 1 {
@@ -39,7 +44,7 @@ func (s *space) insert(at uint64) *breakpoint {
 // removeUnneeded removes the breakpoint at an address, unless the entry point, an open call or an unfinished target needs it.
 func (s *space) removeUnneeded(at uint64) {
 	p := s.points[at]
-	if p == nil || p.entry || p.returns > 0 || p.target != nil && !p.target.done {
+	if p == nil || p.entry || p.loads || p.returns > 0 || p.target != nil && !p.target.done {
 		return
 	}
 	s.memory.WriteAt([]byte{p.old}, int64(at))
@@ -74,6 +79,8 @@ func (t *tracer) trapped(th *thread) error {
 	case p.entry:
 		p.entry = false
 		th.space.entry = 0
+		t.arm(th.space)
+	case p.loads:
 		t.arm(th.space)
 	default:
 		if p.returns > 0 {
@@ -151,8 +158,11 @@ func (t *tracer) isQueued(tid int) bool {
 	return false
 }
 
-// arm inserts breakpoints at the functions to record, in each ELF file that is mapped. It skips a function whose symbol a file defines
-// several times.
+// loaderHook is the function that glibc's loader calls for debuggers, when dlopen has mapped a library.
+const loaderHook = "_dl_debug_state"
+
+// arm inserts breakpoints at the functions to record, in each ELF file that is mapped and has none yet. It skips a function whose symbol a
+// file defines several times.
 func (t *tracer) arm(s *space) {
 	s.reload()
 	seen := make(map[string]bool)
@@ -162,8 +172,12 @@ func (t *tracer) arm(s *space) {
 		}
 		seen[r.path] = true
 		m := t.modules.get(r.path)
-		if m == nil {
+		if at, armed := s.armed[r.path]; m == nil || armed && at == r.start {
 			continue
+		}
+		s.armed[r.path] = r.start
+		for _, at := range m.functions[loaderHook] {
+			s.insert(at + r.base(m)).loads = true
 		}
 		for _, g := range t.targets {
 			found := m.functions[g.Symbol]
@@ -177,6 +191,11 @@ func (t *tracer) arm(s *space) {
 					s.insert(at + r.base(m)).target = g
 				}
 			}
+		}
+	}
+	for path := range s.armed { // a library that was unloaded may be loaded again
+		if !seen[path] {
+			delete(s.armed, path)
 		}
 	}
 }

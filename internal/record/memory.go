@@ -44,6 +44,7 @@ type space struct {
 	users   int                    // number of threads that share the space
 	threads int                    // number of the newest thread; the first one has 0
 	program string                 // the command line
+	armed   map[string]uint64      // load addresses of the files that have breakpoints, by path
 }
 
 func newSpace(pid int) (*space, error) {
@@ -51,7 +52,7 @@ func newSpace(pid int) (*space, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &space{pid: pid, memory: f, points: make(map[uint64]*breakpoint)}, nil
+	return &space{pid: pid, memory: f, points: make(map[uint64]*breakpoint), armed: make(map[string]uint64)}, nil
 }
 
 // read reads n bytes at an address. It returns fewer if the memory ends before.

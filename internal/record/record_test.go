@@ -269,3 +269,34 @@ func TestInterrupt(t *testing.T) {
 		}
 	}
 }
+
+// TestLoadedLibrary: functions of a library that the program loads, unloads and loads again are recorded.
+func TestLoadedLibrary(t *testing.T) {
+	dir := testenv.Dir(t)
+	for name, text := range map[string]string{
+		"f.c": "double scale(double x, int n, float y) { return x * n + y; }",
+		"main.c": `#include <dlfcn.h>
+int main(int argc, char **argv) {
+	for (int i = 0; i < 3; i++) {
+		void *h = dlopen(argv[1], RTLD_NOW);
+		((double (*)(double, int, float))dlsym(h, "scale"))(i, 2, 3);
+		dlclose(h);
+	}
+	return 5;
+}`} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	library, program := filepath.Join(dir, "f.so"), filepath.Join(dir, "loads")
+	for _, args := range [][]string{{"-shared", "-fPIC", "-o", library, filepath.Join(dir, "f.c")},
+		{"-o", program, filepath.Join(dir, "main.c"), "-ldl"}} {
+		if out, err := exec.Command("cc", args...).CombinedOutput(); err != nil {
+			t.Fatalf("cc: %v\n%s", err, out)
+		}
+	}
+	x, calls, _ := record(t, program, library)
+	if x.Exit != 5 || len(calls["scale"]) != 3 {
+		t.Errorf("exit code %d, %d calls", x.Exit, len(calls["scale"]))
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"runtime"
@@ -68,7 +69,8 @@ func Run(ctx context.Context, command []string, functions []Function, options Op
 	runtime.LockOSThread() // ptrace accepts requests only from the thread that attached
 	defer runtime.UnlockOSThread()
 	t := &tracer{Options: options.withDefaults(), modules: make(modules), threads: make(map[int]*thread),
-		early: make(map[int]unix.WaitStatus), alive: make(map[int]bool), writer: writer{dir: options.Folder, buffered: make(map[string][]byte)}}
+		early: make(map[int]unix.WaitStatus), alive: make(map[int]bool),
+		writer: writer{dir: options.Folder, buffered: make(map[string][]byte)}}
 	for i := range functions {
 		t.targets = append(t.targets, newTarget(functions[i], i))
 	}
@@ -280,16 +282,13 @@ func (s *space) copied(pid int) (*space, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.regions, c.entry, c.program = slices.Clone(s.regions), s.entry, s.program
+	c.regions, c.entry, c.program, c.armed = slices.Clone(s.regions), s.entry, s.program, maps.Clone(s.armed)
 	for at, p := range s.points {
-		if p.target == nil && at != s.entry {
+		if p.target == nil && at != s.entry && !p.loads {
 			c.memory.WriteAt([]byte{p.old}, int64(at))
 			continue
 		}
-		c.points[at] = &breakpoint{old: p.old, target: p.target}
-		if p.target == nil {
-			c.points[at].entry = true
-		}
+		c.points[at] = &breakpoint{old: p.old, target: p.target, loads: p.loads, entry: p.entry}
 	}
 	return c, nil
 }
