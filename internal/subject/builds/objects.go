@@ -135,20 +135,50 @@ func (s *Store) Objects(ctx context.Context, units []*Unit, each func(n int, f f
 	return objects, failed
 }
 
-// Known returns the keys of the objects of units, if no source has changed since they were compiled. It returns nil if a source has
-// changed, or did not compile. each is as for Objects.
-func (s *Store) Known(units []*Unit, each func(n int, f func(int))) []string {
+// Known returns the keys of the objects of units, and the errors of units that do not compile, both in the order of the units. The key of
+// such a unit depends on its error. Known compiles units that have changed if they are few, and returns nil if they are many. each is as
+// for Objects.
+func (s *Store) Known(ctx context.Context, units []*Unit, each func(n int, f func(int))) (keys []string, failed []error) {
+	const few = 4 // one unit in so many
 	s.modules = readModules(units)
-	keys := make([]string, len(units))
+	keys, failed = make([]string, len(units)), make([]error, len(units))
 	each(len(units), func(i int) {
-		if n := s.needs(s.path(s.command(units[i], s.FlagsOf(units[i])), ".needs")); n != nil && n.Failed == nil {
+		n := s.needs(s.path(s.command(units[i], s.FlagsOf(units[i])), ".needs"))
+		if n != nil && n.Failed != nil {
+			failed[i] = n.Failed
+		} else if n != nil {
 			keys[i] = n.Object
 		}
 	})
-	if slices.Contains(keys, "") {
-		return nil
+	var again []int
+	for i, u := range units {
+		if keys[i] == "" && failed[i] == nil {
+			again = append(again, i)
+			if s.modules.defines[u.abs] || len(s.modules.uses[u.abs]) > 0 {
+				return nil, nil // modules have an order
+			}
+		}
 	}
-	return keys
+	if len(again)*few > len(units) {
+		return nil, nil
+	}
+	each(len(again), func(k int) {
+		i := again[k]
+		if o, err := s.object(ctx, units[i]); err != nil {
+			failed[i] = err
+		} else {
+			keys[i] = o.Key
+		}
+	})
+	for i, err := range failed {
+		if err != nil {
+			keys[i] = sum(units[i].abs, err.Error())
+		}
+	}
+	if ctx.Err() != nil || !slices.Contains(failed, nil) {
+		return nil, nil
+	}
+	return keys, failed
 }
 
 // ListPath returns the path of the file LIST.list, for the functions that some texts determine.

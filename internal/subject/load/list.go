@@ -41,6 +41,7 @@ func List(ctx context.Context, spec Spec) (list []Listed, ok bool, err error) {
 		return nil, false, err
 	}
 	if known.read() {
+		known.lost()
 		return known.Functions, known.Several, nil
 	}
 	b, err := l.built()
@@ -67,12 +68,13 @@ func List(ctx context.Context, spec Spec) (list []Listed, ok bool, err error) {
 // A storedList is the list of an earlier run in the cache.
 type storedList struct {
 	path      string // "" if it must not be read or written
+	lost      func() // reports the sources that do not compile
 	Functions []Listed
 	Several   bool // they are not all named
 }
 
-// knownList returns where the list for some arguments is stored. The path depends on all objects of the build. Lists with sources that do
-// not compile, and lists of changed functions, are not stored.
+// knownList returns where the list for some arguments is stored. The path depends on all objects of the build, and on the errors of sources
+// that do not compile. Lists of changed functions are not stored.
 func (l *loader) knownList(args []string) (*storedList, error) {
 	if l.Changed != "" {
 		return new(storedList), nil
@@ -82,7 +84,7 @@ func (l *loader) knownList(args []string) (*storedList, error) {
 		return nil, err
 	}
 	store := l.store(build)
-	keys := store.Known(build.Units, l.each())
+	keys, failed := store.Known(l.ctx, build.Units, l.each())
 	dir, err := os.Getwd() // the names of sources are relative to it
 	if keys == nil || err != nil {
 		return new(storedList), nil
@@ -92,7 +94,14 @@ func (l *loader) knownList(args []string) (*storedList, error) {
 		info, err := os.Stat(arg)
 		kinds = append(kinds, arg, fmt.Sprint(err == nil && info.IsDir()))
 	}
-	return &storedList{path: store.ListPath(slices.Concat(kinds, []string{dir}, keys))}, nil
+	lost := func() {
+		for i, u := range build.Units {
+			if failed[i] != nil && l.Skip != nil {
+				l.Skip(u.File, failed[i])
+			}
+		}
+	}
+	return &storedList{path: store.ListPath(slices.Concat(kinds, []string{dir}, keys)), lost: lost}, nil
 }
 
 // read reads the list, and reports whether there is one.
