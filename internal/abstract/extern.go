@@ -32,6 +32,9 @@ func (f *frame) external(in *ir.Inst, fn *ir.Func, args []Value) (Value, bool) {
 			f.spoil(args[:1])
 		}
 		return everything(in), true
+	case part == library.Numeral:
+		f.spoil(args)
+		return everything(in), true
 	case part == library.System:
 		return f.system(in, name, args)
 	case part == library.Exception:

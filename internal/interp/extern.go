@@ -26,6 +26,12 @@ func (x *exec[V]) external(fr *frame[V], c *code, fn *ir.Func, skip int) bool {
 		return e.memory(name)
 	case lib == library.Text:
 		return e.text(name)
+	case name == "snprintf":
+		return e.print()
+	case lib == library.Numeral && strings.HasSuffix(name, "sscanf"):
+		return e.scan()
+	case lib == library.Numeral:
+		return e.numeral(name)
 	case lib == library.Output:
 		if x.loops != nil {
 			x.loops.effects++

@@ -46,7 +46,7 @@ func LinkName(f *ir.Func) string { return strings.TrimPrefix(f.Name, "\x01") }
 
 // bitFunc reports whether a function depends on a number's bits without an Event.
 func bitFunc(name string) bool {
-	return Floats[name].Bits || name == "memcmp" || name == "bcmp"
+	return Floats[name].Bits || name == "memcmp" || name == "bcmp" || Of(name) == Numeral
 }
 
 // LooksAtBits returns the first function or instruction of a program that reads the bits of a number without an Event, and its place. It

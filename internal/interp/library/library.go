@@ -13,6 +13,7 @@ const (
 	Unknown Part = iota
 	Memory
 	Text
+	Numeral // prints numbers into texts, and reads them
 	Output
 	System
 	Exception // throwing and catching, and guards of static initialisation
@@ -24,7 +25,8 @@ var modelled = func() map[string]Part {
 	for lib, names := range map[Part]string{
 		Memory: "malloc _Znwm _Znam calloc aligned_alloc memalign realloc free cfree _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm " +
 			"memcpy memmove __memcpy_chk __memmove_chk mempcpy memset __memset_chk memcmp bcmp",
-		Text: "strlen strcmp strncmp strchr strrchr strcpy strncpy strcat",
+		Text:    "strlen strcmp strncmp strchr strrchr strcpy strncpy strcat",
+		Numeral: "snprintf strtod strtof atof sscanf __isoc99_sscanf __isoc23_sscanf",
 		Output: "printf fprintf vprintf vfprintf __printf_chk __fprintf_chk __vfprintf_chk puts fputs fflush perror setbuf " +
 			"setvbuf " +
 			"putchar putc fputc _IO_putc fwrite",

@@ -16,6 +16,7 @@ type Program struct {
 	Functions []*Function // defined, or declared and called
 	Types     []*Type     // structs, classes and unions, each once
 	Closed    bool        // the units are the whole program: no archive has other code
+	Numerals  bool        // the function for which a driver is written may read numbers in texts
 }
 
 // Definition returns the function of the program that a declaration means, the declaration itself if its code may be elsewhere, and nil if

@@ -51,7 +51,7 @@ type Param struct {
 }
 
 // MostElements is the number of elements that arrays of a driver have at most, unless the user wants more.
-const MostElements = 8
+const MostElements = 12
 
 // NoCode ends the reason why an object cannot be made if the source of its maker is missing.
 const NoCode = "has no code here; add its source to the SUBJECT, as +FILE"
@@ -419,8 +419,7 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 	case e.Kind == decl.Callback:
 		return m.callback(e, shown)
 	case e.Kind == decl.Number && isText(p.Elem):
-		m.note("%s is an empty text", shown)
-		return `""`, nil
+		return m.text(shown)
 	case e.Kind == decl.Number, e.Kind == decl.Array && flat(e):
 		return m.array(p.Elem, shown, m.least)
 	case e.Kind == decl.Pointer:
@@ -446,6 +445,21 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 		return "&" + object, err
 	}
 	return "", fmt.Errorf("a %s cannot be made", described(p))
+}
+
+// text returns an array of characters. They are a number if the function may read one, which the text holds without loss, or else none.
+func (m *maker) text(shown string) (string, error) {
+	buffer := m.identifier("fl_" + shown)
+	if !m.p.Numerals {
+		m.note("%s is an empty text", shown)
+		m.do("char %s[32] = \"\";", buffer)
+		return buffer, nil
+	}
+	id, err := m.input(&decl.Type{Kind: decl.Number, Number: ir.SourceFloat, Name: "double", Size: 8}, "", shown)
+	m.note("%s is the text of a number", shown)
+	m.do("char %s[32];", buffer)
+	m.do("__builtin_snprintf(%s, sizeof %s, \"%%.17g\", %s);", buffer, buffer, id)
+	return buffer, err
 }
 
 func (m *maker) note(format string, args ...any) {

@@ -42,8 +42,16 @@ func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error
 	case isLibrary(b, "pair", "tuple"):
 		return id, m.tuple(b, id, spelled, shown)
 	case isLibrary(b, "basic_string"), isLibrary(b, "basic_string_view"):
-		m.note("%s is the text \"a\"", shown)
-		m.do("%s %s(\"a\");", spelled, id)
+		text := `"a"`
+		if m.p.Numerals {
+			var err error
+			if text, err = m.text(shown); err != nil {
+				return "", err
+			}
+		} else {
+			m.note("%s is the text \"a\"", shown)
+		}
+		m.do("%s %s(%s);", spelled, id, text)
 		return id, nil
 	case isLibrary(b, "unique_ptr", "shared_ptr"):
 		value, err := m.owned(b.Args[0], shown)

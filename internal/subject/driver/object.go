@@ -223,15 +223,8 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 	target := e.Elem.Bare()
 	switch {
 	case isText(e.Elem):
-		m.note("%s is an empty text", name)
-		if e.Elem.IsConst() {
-			m.do("%s = \"\";", place)
-			return nil
-		}
-		id := m.identifier("fl_" + name)
-		m.do("char %s[16] = \"\";", id)
-		m.do("%s = (%s)%s;", place, e.Declare(""), id)
-		return nil
+		text, err := m.text(name)
+		return set("("+e.Declare("")+")"+text, err)
 	case target.Kind == decl.Void && m.context == "",
 		slices.ContainsFunc(m.filling[:len(m.filling)-1], func(t *decl.Type) bool { return t.Name == target.Name && t.Name != "" }),
 		target.Kind == decl.Struct && slices.ContainsFunc(completed{b}.selves(), func(s decl.Field) bool { return s.Name == f.Name }):

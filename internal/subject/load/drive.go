@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"faultline/internal/interp/library"
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
 	"faultline/internal/ir/decl"
@@ -27,6 +28,9 @@ func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) boo
 	if p.driver != nil || p.suite != nil || sig == nil || len(g.compiled) == 0 || l.Called != nil || l.Declared != nil ||
 		contained.MatchString(sig.Name) {
 		return false
+	}
+	if slices.ContainsFunc(sig.ParamTypes, isText) && g.readsNumerals(p.entry) {
+		return true
 	}
 	if err != nil {
 		var refusal *subject.Error
@@ -65,6 +69,19 @@ func hasSites(g *group, entry string) bool {
 	}
 	sites, _ := g.program.Reachable(f.ID)
 	return len(sites) > 0
+}
+
+// readsNumerals reports whether an entry may read numbers in texts.
+func (g *group) readsNumerals(entry string) bool {
+	reach := g.program.Reach(g.program.Entry(entry).ID)
+	return slices.ContainsFunc(g.program.Funcs, func(f *ir.Func) bool {
+		return reach.Funcs[f.ID] && library.Of(library.LinkName(f)) == library.Numeral
+	})
+}
+
+// isText reports whether a parameter is a pointer to characters.
+func isText(t *ir.SourceType) bool {
+	return t.Kind == ir.SourcePointer && t.Elem != nil && t.Elem.Name == "char"
 }
 
 // calledByDriver reports whether a plan's function is called by a driver in another build.
@@ -257,7 +274,7 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 		list, err = l.fortranDriver(g, f, name)
 	} else {
 		program := *all.Program
-		program.CPlus, program.Closed = !compile.IsC(g.sourceOf(f)), g.closed()
+		program.CPlus, program.Closed, program.Numerals = !compile.IsC(g.sourceOf(f)), g.closed(), g.readsNumerals(p.entry)
 		list, err = driver.Write(&program, f, name, l.Length)
 	}
 	if err != nil {
@@ -356,7 +373,8 @@ func (p *plan) driverClaims() []claim {
 			list = append(list, claim{kind: leastLengthIs, source: byDeclaration, about: positionKey(i), number: float64(param.Least)})
 		}
 	}
-	list = append(list, claim{kind: namesAre, source: byDeclaration, where: p.spelling, words: names})
+	list = append(list, claim{kind: usualLengthIs, source: byDeclaration, number: float64(p.driver.Most)},
+		claim{kind: namesAre, source: byDeclaration, where: p.spelling, words: names})
 	for _, note := range p.driver.Notes {
 		list = append(list, claim{kind: assumeThat, source: byDeclaration, words: []string{note}})
 	}
