@@ -24,11 +24,13 @@ import (
 const (
 	opTemplateParams = 6
 	opTemplateType   = 1
+	opTemplateValue  = 2
 	opLinkageName    = 3
 	opDeclaration    = 6
 	opRetainedTypes  = 5 // of a compilation unit: types that no function may use
 
 	tagTemplateType = 0x2f
+	tagTemplatePack = 0x4107
 )
 
 // declared reads declarations, each node once.
@@ -298,6 +300,19 @@ func (d *declared) arrayOf(t *decl.Type, ops []llvm.Value) {
 	*t = *elem
 }
 
+// arguments reads the types among template arguments, also those of a parameter pack.
+func (d *declared) arguments(t *decl.Type, list llvm.Value) {
+	for _, p := range operands(list) {
+		switch {
+		case p.IsNil():
+		case tagOf(metadataOf(p)) == tagTemplateType:
+			t.Args = append(t.Args, d.typ(operands(p)[opTemplateType]))
+		case tagOf(metadataOf(p)) == tagTemplatePack && !operands(p)[opTemplateValue].IsNil():
+			d.arguments(t, operands(p)[opTemplateValue])
+		}
+	}
+}
+
 // composite reads a struct, a class or a union.
 func (d *declared) composite(t *decl.Type, n llvm.Value, ops []llvm.Value, tag int) {
 	md := metadataOf(n)
@@ -314,11 +329,7 @@ func (d *declared) composite(t *decl.Type, n llvm.Value, ops []llvm.Value, tag i
 	t.Name = d.tagged(n, ops, word)
 	d.program.Types = append(d.program.Types, t)
 	if len(ops) > opTemplateParams && !ops[opTemplateParams].IsNil() {
-		for _, p := range operands(ops[opTemplateParams]) {
-			if !p.IsNil() && tagOf(metadataOf(p)) == tagTemplateType {
-				t.Args = append(t.Args, d.typ(operands(p)[opTemplateType]))
-			}
-		}
+		d.arguments(t, ops[opTemplateParams])
 	}
 	if ops[opElements].IsNil() {
 		return

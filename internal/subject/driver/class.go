@@ -124,16 +124,7 @@ func missing(t *decl.Type) (names []string) {
 // constructed makes an object of a class by one of its constructors.
 func (m *maker) constructed(b *decl.Type, shown string) (string, error) {
 	list := m.classes(b)
-	c := list[0]
-	if len(list) > 1 && !m.chosen {
-		m.chosen = true
-		if len(m.choices) == 0 {
-			for _, t := range list {
-				m.choices = append(m.choices, t.Base)
-			}
-		}
-		c = list[m.variant]
-	}
+	c := list[m.choose(list)]
 	args, used, err := m.construction(c, shown)
 	if err != nil {
 		return "", err
@@ -150,6 +141,20 @@ func (m *maker) constructed(b *decl.Type, shown string) (string, error) {
 		}
 	}
 	return id, nil
+}
+
+// choose returns the index of the class that this driver takes, of those that an object may have.
+func (m *maker) choose(list []*decl.Type) int {
+	if len(list) == 1 || m.chosen {
+		return 0
+	}
+	m.chosen = true
+	if len(m.choices) == 0 {
+		for _, t := range list {
+			m.choices = append(m.choices, cmp.Or(t.Bare().Base, t.Bare().Name))
+		}
+	}
+	return min(m.variant, len(list)-1)
 }
 
 // construction makes the arguments of a constructor, and returns them with its parameters.

@@ -8,11 +8,12 @@
 //	flat          a struct of numbers, whose members nobody hides: the numbers are inputs
 //	library.go    a container of the standard library: out of an array
 //	class.go      a public constructor and, for a class that collects numbers, a method that adds them; a derived class of an abstract one
-//	handle.go     a function that returns a pointer to the object: curve_new
+//	maker.go      a function that returns the object or a pointer to it: curve_new, Curve::make
 //	class.go      for a function without parameters: the functions beside it that add numbers to what it reads
 //	object.go     member by member: a pointer gets an array, and an integer beside it the number of its elements; nodes are linked
 //	callback.go   a function of the program with the type, or a smooth one that is written here
 //	fortran.go    a Fortran array with a descriptor: flang makes it
+//	result.go     and what the function returns
 package driver
 
 import (
@@ -186,85 +187,6 @@ func (m *maker) callee(f *decl.Function) string {
 		return "::" + f.Scope + f.Name
 	}
 	return f.Name
-}
-
-// returned returns the type of the function's result, without a reference.
-func (m *maker) returned() *decl.Type {
-	if b := m.of.Result.Bare(); b.Kind == decl.Lvalue || b.Kind == decl.Rvalue {
-		return b.Elem
-	}
-	return m.of.Result
-}
-
-// resultType returns the type of the driver's result.
-func (m *maker) resultType() (*decl.Type, error) {
-	t := m.returned()
-	switch b := t.Bare(); {
-	case b.Kind == decl.Void, isLibrary(b, "vector", "valarray", "deque", "list") && b.Args[0].Bare().Kind == decl.Number:
-		return &decl.Type{Kind: decl.Void, Name: "void"}, nil
-	case b.Kind == decl.Number, b.Kind == decl.Struct && flat(b):
-		if plain(t).Name == "" {
-			return nil, fmt.Errorf("its result has a type without a name")
-		}
-		return plain(t), nil
-	case isLibrary(b, "optional") && b.Args[0].Bare().Kind == decl.Number:
-		return plain(b.Args[0]), nil
-	case b.Kind == decl.Pointer && b.Elem.Bare().Kind == decl.Struct:
-		return nil, fmt.Errorf("it returns a pointer to an object")
-	}
-	return nil, fmt.Errorf("its result has no numbers")
-}
-
-// result returns the type of the driver's result, and the statements of the call and after it.
-func (m *maker) result(call string) (*decl.Type, []string, error) {
-	result, err := m.resultType()
-	if err != nil {
-		return nil, nil, err
-	}
-	t := m.returned()
-	b := t.Bare()
-	declare := "auto fl_result"
-	if !m.p.CPlus {
-		declare = plain(t).Declare("fl_result")
-	}
-	kept := []string{declare + " = " + call + ";"}
-	switch {
-	case b.Kind == decl.Void:
-		if slices.ContainsFunc(m.inputs, func(in input) bool {
-			return strings.Contains(in.declaration, "*") && !strings.HasPrefix(in.declaration, "const ")
-		}) {
-			return result, append([]string{call + ";"}, m.after...), nil
-		}
-		getter := m.getter()
-		if getter == nil {
-			return nil, nil, fmt.Errorf("it returns nothing, and changes nothing that is passed to it")
-		}
-		m.note("the result is %s() afterwards", getter.Name)
-		value := plain(getter.Result).Declare("fl_result") + " = " + m.self + "." + getter.Name + "();"
-		return plain(getter.Result), append(append([]string{call + ";", value}, m.after...), "return fl_result;"), nil
-	case b.Kind == decl.Number, b.Kind == decl.Struct && flat(b):
-		return result, append(append(kept, m.after...), "return fl_result;"), nil
-	case isLibrary(b, "optional"):
-		return result, append(append(kept, m.after...), "return fl_result ? *fl_result : 0;"), nil
-	default:
-		m.inputs = append(m.inputs, input{declaration: plain(b.Args[0]).Declare("*fl_out"), shown: "result", least: m.most})
-		loop := fmt.Sprintf("{ int fl_i = 0; for (auto fl_x : fl_result) if (fl_i < %d) fl_out[fl_i++] = fl_x; }", m.most)
-		return result, append(append(kept, m.after...), loop), nil
-	}
-}
-
-// getter returns the first method of the function's object that only returns a number, nil if there is none.
-func (m *maker) getter() *decl.Function {
-	if m.self == "" || m.of.Const {
-		return nil
-	}
-	for _, f := range m.of.Of.Methods {
-		if f.Public && f.Const && !f.Deleted && len(f.Params) == 0 && f.Result.Bare().Number == ir.SourceFloat &&
-			f.Result.Bare().Kind == decl.Number {
-			return f
-		}
-	}
-	return nil
 }
 
 // arguments makes the arguments of a call. Callbacks come first, because a void * beside one is what it is called with.
@@ -525,6 +447,16 @@ func flat(t *decl.Type) bool {
 	return false
 }
 
+// flexible returns the array without a length that ends a struct, nil if there is none.
+func flexible(b *decl.Type) *decl.Field {
+	if n := len(b.Fields); n > 1 {
+		if last := &b.Fields[n-1]; last.Type.Bare().Kind == decl.Array && last.Type.Bare().Len == 0 && flat(last.Type.Bare().Elem) {
+			return last
+		}
+	}
+	return nil
+}
+
 func isText(t *decl.Type) bool {
 	b := t.Bare()
 	return b.Size == 1 && b.Name == "char"
@@ -564,7 +496,7 @@ func isNumbers(t *decl.Type) bool {
 }
 
 // Needed reports whether a function has a parameter, or an object, that only a driver can make as the source makes it: a class that hides
-// its members and has constructors.
+// its members and has constructors, a std::variant, or a struct with bit-fields.
 func Needed(f *decl.Function) bool {
 	if f.Of != nil && !f.Static && f.Public && hides(f.Of) {
 		return true
@@ -574,7 +506,7 @@ func Needed(f *decl.Function) bool {
 		if b.Kind == decl.Lvalue || b.Kind == decl.Rvalue || b.Kind == decl.Pointer {
 			b = b.Elem.Bare()
 		}
-		return hides(b)
+		return hides(b) || isLibrary(b, "variant") || slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Bits })
 	})
 }
 

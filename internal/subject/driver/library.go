@@ -36,8 +36,9 @@ func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error
 		m.do("%s %s(%s);", spelled, id, value)
 		return id, err
 	case isLibrary(b, "variant"):
-		value, err := m.value(b.Args[0], shown)
-		m.do("%s %s(%s);", spelled, id, value)
+		which := m.choose(b.Args)
+		value, err := m.value(b.Args[which], shown)
+		m.do("%s %s(std::in_place_index<%d>, %s);", spelled, id, which, value)
 		return id, err
 	case isLibrary(b, "pair", "tuple"):
 		return id, m.tuple(b, id, spelled, shown)
@@ -55,7 +56,14 @@ func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error
 		return id, nil
 	case isLibrary(b, "unique_ptr", "shared_ptr"):
 		value, err := m.owned(b.Args[0], shown)
-		m.do("%s %s(%s);", spelled, id, value)
+		if err != nil {
+			object, made := m.factory(b.Args[0].Bare(), shown)
+			if err = made; made == nil { // with the object that the factory owns
+				id = strings.Trim(object, "(*)")
+			}
+		} else {
+			m.do("%s %s(%s);", spelled, id, value)
+		}
 		if b.Base == "unique_ptr" {
 			return "static_cast<" + spelled + " &&>(" + id + ")", err
 		}
@@ -182,6 +190,9 @@ func (m *maker) owned(t *decl.Type, shown string) (string, error) {
 		return "new " + c.Name + "(" + strings.Join(args, ", ") + ")", err
 	}
 	value, err := m.value(t, shown)
+	if b.Kind == decl.Struct && !flat(b) { // it may have no copies
+		value = "static_cast<" + plain(t).Declare("") + " &&>(" + value + ")"
+	}
 	return "new " + plain(t).Declare("") + "(" + value + ")", err
 }
 

@@ -44,6 +44,11 @@ func (m *maker) object(t *decl.Type, shown string, mutable bool) (string, error)
 		}
 		return err
 	})
+	if err != nil && !b.System {
+		if made, failed := m.factory(b, shown); failed == nil {
+			return made, nil
+		}
+	}
 	if err != nil && flat(b) {
 		m.suppose(shown)
 		return whole()
@@ -90,6 +95,15 @@ func (m *maker) assembled(t, b *decl.Type, shown string) (string, error) {
 	id := m.identifier("fl_" + shown)
 	if slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Type.Bare().Kind == decl.Lvalue }) {
 		return id, m.bound(t, b, id, shown)
+	}
+	if last := flexible(b); last != nil { // with room for its elements
+		spelled := plain(t).Declare("")
+		m.do("char %s_space[sizeof(%s) + %d * sizeof(%s)] __attribute__((aligned(16)));", id, spelled, m.most,
+			last.Type.Bare().Elem.Declare(""))
+		m.do("%s = (%s)%s_space;", plain(&decl.Type{Kind: decl.Pointer, Elem: plain(t)}).Declare(id), (&decl.Type{Kind: decl.Pointer,
+			Elem: plain(t)}).Declare(""), id)
+		m.do("__builtin_memset(%s_space, 0, sizeof %s_space);", id, id)
+		return "(*" + id + ")", m.fill("(*"+id+")", b, shown)
 	}
 	if m.p.CPlus {
 		m.do("%s{};", plain(t).Declare(id))
@@ -148,7 +162,7 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 	}
 	data, integers := "", 0
 	for _, f := range b.Fields {
-		if e := f.Type.Bare(); e.Kind == decl.Pointer && (flat(e.Elem) || isRows(f.Type)) && !isText(e.Elem) {
+		if e := f.Type.Bare(); flexible(b) != nil && f.Name == flexible(b).Name || e.Kind == decl.Pointer && (flat(e.Elem) || isRows(f.Type)) && !isText(e.Elem) {
 			data = within(shown, f.Name)
 		} else if e.Kind == decl.Number && e.Number != ir.SourceFloat {
 			integers++
@@ -166,7 +180,7 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 	}
 	for _, callbacks := range []bool{true, false} {
 		for _, f := range b.Fields {
-			if hasCallback(f.Type, 0) != callbacks || f.Bits {
+			if hasCallback(f.Type, 0) != callbacks {
 				continue
 			}
 			if !f.Public {
@@ -194,6 +208,17 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		return err
 	}
 	switch {
+	case f.Bits:
+		id, err := m.input(plain(f.Type), "", name)
+		m.do("%s.%s = %s;", object, f.Name, id)
+		return err
+	case m.recurses(f.Type):
+		m.note("%s is empty from the third on", name)
+		return nil
+	case e.Kind == decl.Array && e.Len == 0 && flat(e.Elem):
+		id, err := m.array(constant(e.Elem), name, m.most)
+		m.do("for (int fl_i = 0; fl_i < %d; fl_i++) %s[fl_i] = %s[fl_i];", m.most, place, id)
+		return err
 	case data != "" && isIndex(f):
 		switch {
 		case strideName.MatchString(f.Name) && integers > 1:
@@ -243,6 +268,22 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		return set("("+e.Declare("")+")"+value, err)
 	}
 	return set(m.pointer(e, name))
+}
+
+// recurses reports whether a member is a smart pointer to a struct, or a container of structs, in which the member itself is for the
+// second time.
+func (m *maker) recurses(t *decl.Type) bool {
+	b := t.Bare()
+	for isLibrary(b, "unique_ptr", "shared_ptr", "vector", "list", "deque", "optional") {
+		b = b.Args[0].Bare()
+	}
+	n := 0
+	for _, outer := range m.filling {
+		if outer.Name == b.Name && b.Name != "" {
+			n++
+		}
+	}
+	return b != t.Bare() && n > 1
 }
 
 // rows returns an array of pointers to the rows of a matrix.

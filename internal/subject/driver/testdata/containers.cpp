@@ -1,4 +1,5 @@
 // Containers of the standard library, made out of arrays.
+#include <cmath>
 #include <functional>
 #include <list>
 #include <map>
@@ -6,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 struct Point { double x, y; };
@@ -23,3 +25,20 @@ double own(std::unique_ptr<Point> p) { return p->x; }
 struct View { const double* data; int n; };
 struct Sum { const View& a; const View& b; };
 double first(const Sum& s) { return s.a.data[0] + s.b.data[0]; }
+
+struct Disc { double r; };
+struct Box { double w, h; };
+double gap(const std::variant<Disc, Box>& s) { return std::holds_alternative<Disc>(s) ? std::get<Disc>(s).r : std::get<Box>(s).w; }
+std::variant<std::string, double> checked(double x) { if (x < 0) return "negative"; return std::sqrt(x); }
+double* spaced(double a, double b, int n) { double* p = new double[n]; for (int i = 0; i < n; i++) p[i] = a + i * b; return p; }
+std::map<std::string, double> both(double a) { return {{"a", a}, {"b", -a}}; }
+struct Tree { double value; std::unique_ptr<Tree> left, right; };
+double sum(const Tree* t) { return t ? t->value + sum(t->left.get()) + sum(t->right.get()) : 0; }
+class Curve {
+	std::vector<double> r;
+	explicit Curve(const std::vector<double>& r) : r(r) {}
+public:
+	static std::unique_ptr<Curve> make(const std::vector<double>& r) { return r.empty() ? nullptr : std::unique_ptr<Curve>(new Curve(r)); }
+	double at(int i) const { return r[i]; }
+};
+double first(const Curve& c) { return c.at(0); }

@@ -34,3 +34,7 @@ struct opaque;
 double hidden(struct opaque *o) { return o != NULL; }
 
 double *given(double *x, void *spare, int ok) { void *unused = spare; return ok && unused ? x : 0; }
+struct samples { size_t n; double v[]; };
+double total(const struct samples *s) { double t = 0; for (size_t i = 0; i < s->n; i++) t += s->v[i]; return t; }
+struct packet { unsigned kind : 3, scale : 5; float value; };
+double decode(const struct packet *p) { return p->kind ? p->value / p->scale : 0; }

@@ -1,0 +1,143 @@
+package driver
+
+// This file makes objects by functions of the program that return one.
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"faultline/internal/ir/decl"
+)
+
+// nothing returns the statement with which a driver gives up, with a result of zeros.
+func nothing(result *decl.Type) string {
+	switch result.Bare().Kind {
+	case decl.Void:
+		return "return;"
+	case decl.Number:
+		return "return 0;"
+	}
+	name := result.Declare("")
+	return fmt.Sprintf("{ static char fl_zeros[sizeof(%s)] __attribute__((aligned(16))); return *(%s *)fl_zeros; }", name, name)
+}
+
+var (
+	makeName = regexp.MustCompile(`(?i)new|create|make|alloc|init|open|build|from`)
+	freeName = regexp.MustCompile(`(?i)free|destroy|delete|close|release|dispose`)
+)
+
+// handle returns a pointer to an object that a function of the program makes. A null pointer from it ends the run.
+func (m *maker) handle(b *decl.Type, shown string) (string, error) {
+	points := func(t *decl.Type) bool {
+		p := t.Bare()
+		return p.Kind == decl.Pointer && p.Elem.Bare().Kind == decl.Struct && p.Elem.Bare().Name == b.Name && b.Name != ""
+	}
+	codeless := ""
+	for _, f := range m.p.Functions {
+		if f == m.of || f.Of != nil || f.Local && !f.Defined || f.Result == nil || !points(f.Result) || !makeName.MatchString(f.Name) ||
+			slices.ContainsFunc(f.Params, points) {
+			continue
+		}
+		definition := m.p.Definition(f)
+		if definition == nil {
+			codeless = f.Name
+			continue
+		}
+		id := ""
+		err := m.attempt(func() error {
+			first := len(m.inputs)
+			args, err := m.arguments(f.Params, definition.ParamNames, shown)
+			if err != nil {
+				return err
+			}
+			if slices.ContainsFunc(f.Params, func(t *decl.Type) bool { return isRows(t) || isNumbers(t) }) {
+				m.clamp(first)
+			}
+			id = m.identifier("fl_" + shown)
+			result, err := m.resultType()
+			if err != nil {
+				return err
+			}
+			m.do("%s = %s(%s);", f.Result.Declare(id), m.callee(f), strings.Join(args, ", "))
+			m.do("if (!%s) %s", id, nothing(result))
+			m.calls = append(m.calls, f)
+			return nil
+		})
+		if err != nil {
+			continue
+		}
+		for _, free := range m.p.Functions {
+			if free.Of == nil && len(free.Params) == 1 && points(free.Params[0]) && freeName.MatchString(free.Name) {
+				m.after, m.calls = append(m.after, m.callee(free)+"("+id+");"), append(m.calls, free)
+				break
+			}
+		}
+		return id, nil
+	}
+	if codeless != "" {
+		return "", fmt.Errorf("%s makes one, and %s", codeless, NoCode)
+	}
+	return "", fmt.Errorf("no function here makes one")
+}
+
+// factory returns an object of a class that a static method or a function returns, by value or by a pointer of some kind. Without an
+// object the run ends.
+func (m *maker) factory(b *decl.Type, shown string) (string, error) {
+	if b.Name == "" {
+		return "", fmt.Errorf("its class has no name")
+	}
+	makes := func(t *decl.Type) bool {
+		r := t.Bare()
+		if p := pointee(r); p != nil {
+			r = p.Bare()
+		}
+		return r.Name == b.Name
+	}
+	takes := func(t *decl.Type) bool {
+		r := t.Bare()
+		return makes(t) || (r.Kind == decl.Lvalue || r.Kind == decl.Rvalue) && makes(r.Elem)
+	}
+	var list []*decl.Function
+	for _, f := range slices.Concat(b.Methods, m.p.Functions) {
+		static := f.Of == nil || f.Of.Name == b.Name && f.Static && f.Public
+		if f != m.of && static && !f.Deleted && f.Result != nil && makes(f.Result) && !slices.ContainsFunc(f.Params, takes) &&
+			!strings.HasPrefix(f.Name, "operator") {
+			list = append(list, f)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y *decl.Function) int { return numbers(y.Params) - numbers(x.Params) })
+	failed := fmt.Errorf("no function here makes a %s", b.Base)
+	for _, f := range list {
+		definition := m.p.Definition(f)
+		if definition == nil {
+			failed = fmt.Errorf("%s makes one, and %s", f.Name, NoCode)
+			continue
+		}
+		object := ""
+		err := m.attempt(func() error {
+			args, err := m.arguments(f.Params, definition.ParamNames, shown)
+			if err != nil {
+				return err
+			}
+			result, err := m.resultType()
+			if err != nil {
+				return err
+			}
+			id := m.identifier("fl_" + shown)
+			m.do("auto %s = %s(%s);", id, m.callee(f), strings.Join(args, ", "))
+			if object = id; pointee(f.Result.Bare()) != nil {
+				m.do("if (!%s) %s", id, nothing(result))
+				object = "(*" + id + ")"
+			}
+			m.calls = append(m.calls, f)
+			return nil
+		})
+		if err == nil {
+			return object, nil
+		}
+		failed = err
+	}
+	return "", failed
+}
