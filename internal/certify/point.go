@@ -54,6 +54,7 @@ func (s *prepared) certify(p []float64, opt Options) (*Certificate, error) {
 		x.supposed()
 	} else {
 		x.c.ended(&x.floats)
+		x.madeNothing()
 		x.c.blameHint(s.Program, opt.Hint)
 	}
 	x.c.finish(s.Subject)

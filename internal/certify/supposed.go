@@ -67,6 +67,28 @@ func Doubt(s *subject.Subject, f *finding.Finding) {
 		What: happened + ", but faultline " + what + "; write a function that makes one and calls this, and search that one"}
 }
 
+// madeNothing makes a verdict inconclusive if the run ended while a driver made the arguments.
+func (s *point) madeNothing() {
+	if s.floats.Outcome != interp.Trapped || s.c.Thrown != "" || !inMaking(s.Subject, s.floats.Stack) {
+		return
+	}
+	entry := s.Program.Funcs[s.Call.Entry]
+	s.c.assume(&finding.Skipped{Subject: s.Name, Function: cmp.Or(entry.Source, entry.Name), File: entry.File, Line: entry.Line,
+		What: "a run ended with " + s.floats.Reason + ", before the function was called: what makes the arguments does not accept all " +
+			"inputs; limit them with --domain or --require"})
+	s.c.Verdict = finding.Inconclusive
+}
+
+// inMaking reports whether a run ended before the subject's driver called the function, or in the driver itself. A constructor or another
+// maker may refuse any arguments, so that such an end is no finding. stack has the innermost call first.
+func inMaking(s *subject.Subject, stack []interp.Place) bool {
+	if s.Driver == nil || len(stack) == 0 {
+		return false
+	}
+	outer := stack[len(stack)-1]
+	return outer.Func.ID == s.Call.Entry && outer.Inst != nil && (len(stack) == 1 || outer.Inst.Pos.Line < s.Driver.Line)
+}
+
 // faults are the kinds of findings that may mean that the function does not accept such an input.
 var faults = map[finding.Kind]bool{finding.Trap: true, finding.Timeout: true, finding.Invalid: true, finding.InvalidConversion: true,
 	finding.DivideByZero: true}

@@ -54,6 +54,9 @@ type Driver struct {
 	Variant string // the class of an object that may have several, "" if there is no choice
 	File    string // the source that it is compiled with
 
+	// Line is the line of the call in Text. What the lines before it call makes the arguments.
+	Line int
+
 	// Supposed says which objects have a state that nothing in the program makes, "" for none. Faults in such a state are not certified.
 	Supposed string
 }

@@ -180,6 +180,7 @@ func (m *maker) construction(c *decl.Type, shown string) (args []string, used []
 			return err
 		})
 		if err == nil {
+			m.refuses = m.refuses || len(args) > 0
 			return args, f.Params, nil
 		}
 	}

@@ -33,6 +33,7 @@ type Driver struct {
 	Variant string // the class of an object that may have several, "" if there is no choice
 	Name    string // of the driver, as C names it
 	Text    string // its definition
+	Line    int    // of the call, in Text
 	Params  []Param
 	Most    int      // how many elements a parameter counts at most
 	Notes   []string // what was assumed
@@ -40,6 +41,8 @@ type Driver struct {
 	// Supposed says which objects have a state that no constructor and no function of the program has made, "" for none. What goes wrong in
 	// such a state may be the driver's fault.
 	Supposed string
+
+	Refuses bool // a constructor or another maker has arguments, and may refuse them
 
 	Calls []*decl.Function // functions beside it that it calls for what they do to variables
 }
@@ -85,6 +88,7 @@ type maker struct {
 
 	filling  []*decl.Type // structs whose members are being set, the innermost last
 	self     string       // the object of the method that is called
+	refuses  bool         // a constructor or another maker has arguments
 	least    int          // how many elements the arrays of the struct that is filled have at least
 	supposed []string     // objects whose members were set one by one
 }
@@ -148,7 +152,7 @@ func (m *maker) write(name string) (*Driver, error) {
 		return nil, err
 	}
 	var declarations []string
-	d := &Driver{Of: m.of, Name: name, Notes: m.notes, Calls: m.calls, Most: m.most}
+	d := &Driver{Of: m.of, Name: name, Notes: m.notes, Calls: m.calls, Most: m.most, Refuses: m.refuses}
 	if len(m.supposed) > 0 {
 		d.Supposed = "supposes that " + strings.Join(m.supposed, ", ") + " can have such members: no function here makes one"
 		d.Notes = append(d.Notes, d.Supposed)
@@ -173,6 +177,7 @@ func (m *maker) write(name string) (*Driver, error) {
 	}
 	head := result.Declare(name + "(" + strings.Join(declarations, ", ") + ")")
 	fmt.Fprintf(&text, "%s%s\n{\n", linkage, head)
+	d.Line = strings.Count(text.String(), "\n") + len(m.before) + 1
 	for _, line := range slices.Concat(m.before, body) {
 		text.WriteString("\t" + line + "\n")
 	}

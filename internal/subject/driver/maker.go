@@ -135,6 +135,7 @@ func (m *maker) factory(b *decl.Type, shown string) (string, error) {
 			return nil
 		})
 		if err == nil {
+			m.refuses = true
 			return object, nil
 		}
 		failed = err

@@ -367,7 +367,11 @@ func (p *plan) driverClaims() []claim {
 	for i, param := range p.driver.Params {
 		names = append(names, param.Name)
 		if param.Counts {
-			list = append(list, claim{kind: countIs, source: byDeclaration, about: param.Name, number: float64(p.driver.Most)})
+			count := claim{kind: countIs, source: byDeclaration, about: param.Name, number: float64(p.driver.Most)}
+			if p.driver.Refuses {
+				count.words = []string{"varies"}
+			}
+			list = append(list, count)
 		}
 		if param.Least > 0 {
 			list = append(list, claim{kind: leastLengthIs, source: byDeclaration, about: positionKey(i), number: float64(param.Least)})

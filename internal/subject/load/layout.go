@@ -373,6 +373,9 @@ func (l *layout) shownInteger(n *number) (x float64, is bool) {
 	if !l.isUnsaid(n) {
 		return 0, false
 	}
+	if count, counts := l.claims.about(countIs, n.name); counts && len(count.words) > 0 {
+		return 0, false
+	}
 	c, is := l.claims.about(integerIs, n.name)
 	if x = c.number; is {
 		l.note("%s is %g, %s (--pin %s=N changes this)", n.name, x, l.meaning(x), n.name)

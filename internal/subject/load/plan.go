@@ -318,7 +318,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	s.Call.Start, s.Call.Init = l.before(program, p, entry)
 	if p.driver != nil {
 		s.Driver = &subject.Driver{Name: p.driver.Name, Text: p.driver.Text, Variant: p.driver.Variant, File: p.from,
-			Supposed: p.driver.Supposed}
+			Line: p.driver.Line, Supposed: p.driver.Supposed}
 	}
 	s.Claims = p.layout.domainClaims()
 	unset := s.Unset()
