@@ -57,6 +57,9 @@ type Param struct {
 // MostElements is the number of elements that arrays of a driver have at most, unless the user wants more.
 const MostElements = 12
 
+// mostExtent is MostElements for a dimension of a Fortran array.
+const mostExtent = 8
+
 // NoCode ends the reason why an object cannot be made if the source of its maker is missing.
 const NoCode = "has no code here; add its source to the SUBJECT, as +FILE"
 

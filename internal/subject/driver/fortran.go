@@ -161,7 +161,7 @@ func Fortran(module string, f *decl.Function, name string, most int) (*Driver, e
 	if p == nil {
 		return nil, fmt.Errorf("module %s has no interface of it", of)
 	}
-	w := &fortran{p: p, most: max(most, MostElements)}
+	w := &fortran{p: p, most: max(most, mostExtent)}
 	var args []string
 	w.counts()
 	for _, dummy := range p.dummies {

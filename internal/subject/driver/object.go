@@ -161,8 +161,11 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 		}
 	}
 	data, integers := "", 0
+	if last := flexible(b); last != nil {
+		data = within(shown, last.Name)
+	}
 	for _, f := range b.Fields {
-		if e := f.Type.Bare(); flexible(b) != nil && f.Name == flexible(b).Name || e.Kind == decl.Pointer && (flat(e.Elem) || isRows(f.Type)) && !isText(e.Elem) {
+		if e := f.Type.Bare(); e.Kind == decl.Pointer && (flat(e.Elem) || isRows(f.Type)) && !isText(e.Elem) {
 			data = within(shown, f.Name)
 		} else if e.Kind == decl.Number && e.Number != ir.SourceFloat {
 			integers++

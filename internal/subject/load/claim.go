@@ -79,7 +79,7 @@ const (
 	integerIs                           // number: the value of the integer "about", which determines array lengths
 	bitsAre                             // the integer "about" may be as large as bounds say
 	largestIs                           // number: the largest value of the index "about"; words: the object that a larger one leaves
-	countIs                             // number: the most elements of the arrays that the integer "about" counts, at least 1; words: if it varies
+	countIs                             // number: the most elements of the arrays that the integer "about" counts; words: if it varies
 	leastLengthIs                       // number: elements that the array "about", the key of a parameter, has unless a domain states fewer
 	resultIs                            // the array "about" is written before it is read
 	partIs                              // trial runs may have missed some memory use, so the lengths that they show are lower bounds
