@@ -150,7 +150,8 @@ func openIn(p *Part) (n float64) {
 	return n
 }
 
-// proposed returns a number inside of a side with which the program compares the magnitude of that coordinate.
+// proposed returns a number inside of a side with which the program compares the magnitude of that coordinate, or a coordinate of a point at
+// which to cut.
 func (c *course) proposed(p *Part, dim int) (float64, bool) {
 	lo, hi := p.Box.Lo[dim], p.Box.Hi[dim]
 	if c.subject.Params[dim].Format == fp.NoFormat {
@@ -160,7 +161,11 @@ func (c *course) proposed(p *Part, dim int) (float64, bool) {
 		return 0, true
 	}
 	var inside []float64
-	for _, x := range p.cuts {
+	proposals := p.cuts
+	for _, point := range c.options.Cuts {
+		proposals = append(slices.Clip(proposals), cut{dim, point[dim]})
+	}
+	for _, x := range proposals {
 		for _, at := range [2]float64{x.at, -x.at} {
 			if x.dim == dim && at > lo && at < hi {
 				inside = append(inside, at)

@@ -116,6 +116,7 @@ func (s *sweep) printKinds(w io.Writer, paper suite.Paper) {
 		return totalOf(e.found, func(f *finding.Finding) int { return one(f.Unmodified != nil) })
 	})
 	rows = append(rows,
+		beside{"  (log 0 and 0^-y are divide-by-zero here, invalid there)", "", ""},
 		beside{"divide-by-zero and invalid together", "-", s.count(func(f *finding.Finding) bool { return isRare(f.Kind) })},
 		beside{"without exact underflows, which raise no flag", "-", s.count(func(f *finding.Finding) bool { return !f.IsExact() })},
 		beside{"numbers converted to integers that cannot hold them, apart", "-", unfit},

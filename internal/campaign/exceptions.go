@@ -102,9 +102,9 @@ func (k *exceptionStates) See(b *run.Batch) {
 	}
 }
 
-// Prove proves, over floats, which exceptions cannot happen, of those that no run raised.
-func (k *exceptionStates) Prove(s *subject.Subject, work int) {
-	r := abstract.Exceptions(s, abstract.Options{Work: work, Settled: func(site int, kind fp.Exception) bool {
+// Prove proves, over floats, which exceptions cannot happen, of those that no run raised. It cuts the domain at the points in cuts first.
+func (k *exceptionStates) Prove(s *subject.Subject, work int, cuts [][]float64) {
+	r := abstract.Exceptions(s, abstract.Options{Work: work, Cuts: cuts, Settled: func(site int, kind fp.Exception) bool {
 		t := search.Target{Site: site, Kind: kind}
 		return k.Seen[t] || k.Raised[t]
 	}})
@@ -332,7 +332,7 @@ func (cfg *Config) ForKinds() {
 // impossible proves which exceptions no input raises, before a strategy that reasons about them begins.
 func (t *Task) impossible(strategy string, known *exceptionStates) {
 	if known != nil && strategies.Named(strategy).Reasons {
-		known.Prove(t.Subject, 0)
+		known.Prove(t.Subject, 0, nil)
 	}
 }
 
@@ -373,6 +373,9 @@ func (k *exceptionStates) learn(of *subject.Subject, l exceptionsLearned) []line
 		return nil
 	}
 	k.Reason(l.reasons)
+	if len(l.reasons.Near) > 0 { // an equality whose solution lies between two floats: each is a box of its own
+		k.Prove(of, 0, l.reasons.Near)
+	}
 	if l.reasons.Unkept != "" {
 		return says(of, "--keep-queries: "+l.reasons.Unkept)
 	}

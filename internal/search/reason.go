@@ -25,6 +25,7 @@ type Reasons struct {
 	Loops       int
 	Partial     string         // why Unreachable is empty, if some paths were not followed; "" if all were
 	Unconfirmed map[Target]int // exceptions with real solutions of which no float nearby raises the exception, and how many solutions
+	Near        [][]float64    // for one input: floats close to these solutions
 	Unanalysed  map[int]string // sites whose results are not known as expressions, and why
 	Asked       map[Target]bool
 	Answers     []Answers

@@ -46,6 +46,7 @@ type asker struct {
 	pending     []question            // questions with running points near their answers
 	open        map[search.Target]int // questions that were not answered by "no input"
 	unconfirmed map[search.Target]int // of these, questions with an answer near which no float raises the exception
+	misses      [][]float64           // for one input: the floats nearest to these answers
 	visits      []float64             // points to run for the operations that they reach
 }
 
@@ -162,6 +163,9 @@ func (s *Search) confirm() (points []float64) {
 			s.open[q.Target]++
 			if s.domain.Admits(q.at) { // the formula may omit parts of the domain's conditions
 				s.unconfirmed[q.Target]++
+				if len(q.at) == 1 {
+					s.misses = append(s.misses, []float64{fp.Prev(q.at[0])}, q.at, []float64{fp.Next(q.at[0])})
+				}
 			}
 		default:
 			points = append(points, s.askFully(q)...)
@@ -281,7 +285,7 @@ func (s *Search) Close() error {
 func (s *Search) Reasons() *search.Reasons {
 	r := &search.Reasons{
 		Loops: s.params.Loops, Partial: s.partial, Unconfirmed: s.unconfirmed, Paths: s.paths, Solvers: s.solver.Installed(),
-		Real:      s.real,
+		Real: s.real, Near: s.misses,
 		Questions: search.Answers{Sat: s.solver.Questions.Sat, Unsat: s.solver.Questions.Unsat, Unknown: s.solver.Questions.Unknown},
 	}
 	if len(s.cover)+len(s.fresh)+len(s.rest)+len(s.soon)+len(s.later) > 0 {
