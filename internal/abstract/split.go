@@ -150,8 +150,8 @@ func openIn(p *Part) (n float64) {
 	return n
 }
 
-// proposed returns a number inside of a side with which the program compares the magnitude of that coordinate, or a coordinate of a point at
-// which to cut.
+// proposed returns a number inside of a side: one with which the program compares the magnitude of that coordinate, or one of the
+// options' cuts.
 func (c *course) proposed(p *Part, dim int) (float64, bool) {
 	lo, hi := p.Box.Lo[dim], p.Box.Hi[dim]
 	if c.subject.Params[dim].Format == fp.NoFormat {
