@@ -29,7 +29,8 @@ type suiteOf struct {
 func suites() []suiteOf {
 	return []suiteOf{
 		{name: "gsl", print: benchGSL, reads: []string{"against", "time"}, parts: strings.Join(gslParts, ", "),
-			says: "functions of GSL. --strategy atomu adds the figures of ATOMU's Tables 4 and 5.\n" +
+			says: "functions of GSL. --strategy atomu adds the figures of ATOMU's Tables 3 to 5 and Figures 3 and 4;\n" +
+				"    demc those of Tables 4 and 5. --set atomu.as=authors runs ATOMU as its authors do.\n" +
 				"    --against also times the searches of other strategies."},
 		{name: "fpgen", print: benchFPGen, strategies: fpgenStrategies, reads: []string{"time"}, parts: fpgenWords() + ", names",
 			says: "Table 3 of FPGen, 21 programs, and the sums of its Table 1"},
@@ -42,11 +43,14 @@ func suites() []suiteOf {
 		{name: "lsga", print: benchLSGA, strategies: lsgaTechniques, reads: []string{"time"}, parts: "sanity, 1 to 4 (number of parameters), names",
 			says: "Tables II to VII of LSGA, 1000 errors measured for each function"},
 		{name: "ariadne", print: benchAriadne, strategies: strategies.ForExceptions, reads: []string{"domain-of", "time"}, parts: "names, files, table5",
-			says: "exceptions in the special functions of GSL, as in section 5 of Ariadne. table5: eight bounds on loops"},
+			says: "exceptions in the special functions of GSL, as in section 5 of Ariadne. table5: eight bounds on loops.\n" +
+				"    All of it takes more than ten minutes; --only exp.c is a part"},
 		{name: "strategies", print: benchStrategies, reads: []string{"against"}, parts: "1 to 4, names",
-			says: "one strategy against others (--against), each with at least its seconds"},
+			says: "one strategy against others (--against), each with at least its seconds.\n" +
+				"    All of it takes more than ten minutes; --only 1 is a part"},
 		{name: "binary32", print: benchBinary32, reads: []string{"reuse", "time"}, parts: "names",
-			says: "largest errors found, beside the largest of all inputs; minutes for each function"},
+			says: "largest errors found, beside the largest of all inputs; minutes for each function.\n" +
+				"    All of it takes half an hour; --only NAME is a part"},
 	}
 }
 

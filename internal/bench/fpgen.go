@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"path/filepath"
 	"slices"
@@ -43,9 +44,8 @@ var fpgenGroups = []struct{ word, group string }{
 const (
 	// inputsEach is the number of inputs that random search and S3FP try. Strategy fpgen may try as many.
 	inputsEach = 40_000
-	// mostHunt and mostOther limit the seconds of one search. Normally the limits on inputs and work end a search earlier.
-	mostHunt  = 10 * time.Second
-	mostOther = 100 * time.Second
+	// workEach is the limit on the work of strategy fpgen for one program. A limit of time would give other figures on a slower machine.
+	workEach = "250"
 	// fpgenNames is the width of the column of names.
 	fpgenNames = 26
 )
@@ -98,6 +98,12 @@ func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	}
 	t := &fpgenTable{strategies: cfg.Strategies}
 	start := time.Now()
+	c := *cfg
+	c.Params = maps.Clone(cfg.Params)
+	if _, set := c.Params["fpgen.work"]; !set {
+		c.Params["fpgen.work"] = workEach
+	}
+	cfg = &c
 	j, err := contest(ctx, cfg, args, nil)
 	if err != nil {
 		return err
@@ -141,14 +147,11 @@ func (t *fpgenTable) fault() error {
 
 // play searches with one strategy, within its budget and its time limit.
 func play(ctx context.Context, t *campaign.Task, strategy string, cfg *campaign.Config) *fpgenScore {
-	most, evals := mostOther, cfg.Evals
-	switch strategy {
-	case "hunt":
-		most = mostHunt
-	case "random", "s3fp":
+	evals := cfg.Evals
+	if strategy == "random" || strategy == "s3fp" {
 		evals = cmp.Or(evals, inputsEach)
 	}
-	bounded, cancel := limited(ctx, cmp.Or(cfg.Time, most))
+	bounded, cancel := limited(ctx, cfg.Time)
 	defer cancel()
 	seen := &worstSeen{cells: t.Subject.Call.Outputs}
 	found, err := t.Watch(bounded, strategy, evals, seen.see)
