@@ -80,9 +80,11 @@ func (l *layout) chooseOutputs() error {
 			"%s has no output: it returns no number, and it only writes integers "+
 				"to memory, which faultline does not compare (%s)", name, strings.Join(names, ", "))
 	}
-	return subject.UsageError(placeOf(l.sig), "write a function around it that returns a number",
+	refusal := subject.UsageError(placeOf(l.sig), "write a function around it that returns a number",
 		"%s has no output: it returns no number, and writes none to its parameters or to exported variables; "+
 			"faultline does not follow pointers inside an object, and does not read bit-fields", name)
+	refusal.Refusal = true // a driver may read what a returned pointer or object has
+	return refusal
 }
 
 // judged adds a note if --result leaves out outputs that would be judged without it.
