@@ -112,15 +112,15 @@ func (s *sweep) bounded(name string, others []*sweep) bounded {
 		n := own.Sat + own.Unsat
 		b.ratio = fixed(2, percent(n, n+own.Unknown)/100)
 	}
-	any := func(*finding.Finding) bool { return true }
+	every := func(*finding.Finding) bool { return true }
 	unique, shared := newXY(), newXY()
 	elsewhere := newXY()
 	for _, o := range others {
-		n := o.count(any)
+		n := o.count(every)
 		maps.Copy(elsewhere.x, n.x)
 		maps.Copy(elsewhere.y, n.y)
 	}
-	own := s.count(any)
+	own := s.count(every)
 	for p := range own.x {
 		into := unique
 		if elsewhere.x[p] {

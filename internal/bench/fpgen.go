@@ -157,7 +157,7 @@ func play(ctx context.Context, t *campaign.Task, strategy string, cfg *campaign.
 	found, err := t.Watch(bounded, strategy, evals, seen.see)
 	s := &fpgenScore{
 		strategy: strategy, subject: t.Subject, inputs: found.Evaluations, paths: found.Paths, amiss: found.Held.First,
-		search: found.Seconds, cut: bounded.Err() != nil && ctx.Err() == nil,
+		search: found.Seconds, cut: bounded.Err() != nil, // by --time, or by an interrupt
 	}
 	if err != nil && !s.cut {
 		s.failed = err.Error()
