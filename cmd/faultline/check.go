@@ -399,6 +399,7 @@ func (r *recording) decode(ctx context.Context, spellings []string) error {
 				e.Domain = recorded.DomainOf(s, points, ranges[e.Of])
 			}
 			r.cfg.Recorded[s.Spelling] = recorded.NewSet(s, points, ranges[e.Of])
+			r.cfg.Recorded[s.Spelling].Objects = e.Params != nil
 			r.args = append(r.args, s.Spelling)
 		}
 	}

@@ -60,7 +60,7 @@ var checkStages = []stage{
 	}},
 	{"gate", "certify", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
 		a.gated, said = t.holdAll(nil, a.proved, a.searched.Sample.Points)
-		t.compareRecorded(a.gated.results)
+		a.gated.results = t.compareRecorded(a.gated.results)
 		return said, nil
 	}},
 	{"root causes", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
@@ -77,7 +77,7 @@ var checkStages = []stage{
 		return t.advise(ctx, a.found), nil
 	}},
 	{"findings", "minimise", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
-		t.compareRecorded(a.found)
+		a.found = t.compareRecorded(a.found)
 		a.handed, said = t.hand(ordered(slices.Clone(a.found)))
 		return said, nil
 	}},
@@ -240,11 +240,13 @@ func (s *recordedSearch) Candidates() []search.Candidate {
 }
 
 // compareRecorded states how far the input of each finding is from the recorded calls. If the simplest input is farther away than the
-// finding's own, it removes the simplest input. An input between recorded ones is plausible, whatever its size.
-func (t *Task) compareRecorded(found []Result) {
+// finding's own, it removes the simplest input. An input between recorded ones is plausible, whatever its size. It returns the findings
+// without runs that end at recorded inputs: these calls returned in the program, so something of its state is missing here. It also removes
+// runs that end with objects that no run of the program had.
+func (t *Task) compareRecorded(found []Result) (list []Result) {
 	set := t.cfg.Recorded[t.Subject.Spelling]
 	if set == nil {
-		return
+		return found
 	}
 	for _, r := range found {
 		f := r.Finding
@@ -258,11 +260,16 @@ func (t *Task) compareRecorded(found []Result) {
 				}
 			}
 		}
+		if f.Tier() == finding.TierCrash && (d.Near == recorded.Recorded || set.Objects || t.cfg.OnlyRecorded) {
+			continue
+		}
+		list = append(list, r)
 		f.Recorded = t.recordedWords(&d)
 		if d.Near == recorded.Recorded || d.Near == recorded.Between {
 			f.Extreme = false
 		}
 	}
+	return list
 }
 
 // recordedWords returns a distance in the form of the stream.

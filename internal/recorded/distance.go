@@ -38,9 +38,10 @@ func (d *Distance) Farther(e *Distance) bool {
 
 // A Set is the decoded calls of one subject.
 type Set struct {
-	Points []Point
-	fields []*field
-	of     []*field // by coordinate
+	Points  []Point
+	Objects bool // a driver makes objects, whose floating-point numbers may be sizes
+	fields  []*field
+	of      []*field // by coordinate
 }
 
 // NewSet returns the set of the decoded calls of a subject. There must be at least one. all has the recorded values of all shapes of the

@@ -88,6 +88,9 @@ func newImager(of *Callee, params []parameter, call *record.Call) (*imager, erro
 		return nil
 	}
 	for i := range call.Objects {
+		if o := &call.Objects[i]; o.Cut && o.Bounds != record.Window && !o.New {
+			return nil, errors.New("its objects have more bytes than a recorded call may have")
+		}
 		if err := add(call.Objects[i].Bytes, call.Objects[i].After); err != nil {
 			return nil, err
 		}
@@ -167,6 +170,9 @@ func (m *imager) pointed(elem *decl.Type, object, offset int, path string) error
 		return nil
 	}
 	n := (len(m.before[object]) - offset) / e.Size
+	if e.Kind == decl.Number && m.isNew(object) && m.call.Objects[object].Bounds == record.Block {
+		n = min(n, asked(len(m.before[object])-offset, e.Size))
+	}
 	if e.Virtual || e.Kind == decl.Struct && m.call.Objects[object].Bounds == record.Window {
 		n = min(n, 1)
 	}
@@ -179,6 +185,15 @@ func (m *imager) pointed(elem *decl.Type, object, offset int, path string) error
 		}
 	}
 	return nil
+}
+
+// asked returns how many elements of a malloc block with some bytes the program has asked for at least. glibc adds up to 15 bytes, and up to
+// 23 to its smallest blocks of 24 bytes. A driver must not read them.
+func asked(bytes, element int) int {
+	if bytes <= 24 {
+		return 1
+	}
+	return (bytes-16)/element + 1
 }
 
 // untyped finds numbers in an object without a type: words that are doubles of ordinary size.
