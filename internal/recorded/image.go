@@ -187,8 +187,8 @@ func (m *imager) pointed(elem *decl.Type, object, offset int, path string) error
 	return nil
 }
 
-// asked returns how many elements of a malloc block with some bytes the program has asked for at least. glibc adds up to 15 bytes, and up to
-// 23 to its smallest blocks of 24 bytes. A driver must not read them.
+// asked returns how many elements of a malloc block with some bytes the program has asked for at least. glibc adds up to 15 bytes, and up
+// to 23 to its smallest blocks of 24 bytes. A driver must not read them.
 func asked(bytes, element int) int {
 	if bytes <= 24 {
 		return 1
