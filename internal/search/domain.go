@@ -276,9 +276,6 @@ func Extremity(point []float64) float64 {
 // overflow.
 const mostSingle = 4e9
 
-// mostDouble is the largest plausible double: up to here, a double can hold every integer.
-const mostDouble = 1 << 53
-
 // PlausibleSizes returns the smallest nonzero and the largest magnitude of a plausible input. Few programs are meant for others. In formats
 // narrower than binary64, the limits keep products in range: cubes of binary16, fourth powers of the others.
 func PlausibleSizes(p *subject.Param) (least, most float64) {
@@ -291,7 +288,7 @@ func PlausibleSizes(p *subject.Param) (least, most float64) {
 	if p.Ordinary > 0 {
 		return 0, p.Ordinary
 	}
-	return 1e-30, mostDouble
+	return 1e-30, 1e30
 }
 
 // Plausible reports whether every coordinate of a point is 0 or within its plausible sizes. An integer of any size must not be negative.
