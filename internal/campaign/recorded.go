@@ -60,7 +60,8 @@ var checkStages = []stage{
 	}},
 	{"gate", "certify", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
 		a.gated, said = t.holdAll(nil, a.proved, a.searched.Sample.Points)
-		a.gated.results = t.compareRecorded(a.gated.results)
+		a.gated.results = t.withoutCrashes(a.gated.results)
+		t.compareRecorded(a.gated.results)
 		return said, nil
 	}},
 	{"root causes", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
@@ -77,7 +78,7 @@ var checkStages = []stage{
 		return t.advise(ctx, a.found), nil
 	}},
 	{"findings", "minimise", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
-		a.found = t.compareRecorded(a.found)
+		t.compareRecorded(a.found)
 		a.handed, said = t.hand(ordered(slices.Clone(a.found)))
 		return said, nil
 	}},
@@ -240,13 +241,11 @@ func (s *recordedSearch) Candidates() []search.Candidate {
 }
 
 // compareRecorded states how far the input of each finding is from the recorded calls. If the simplest input is farther away than the
-// finding's own, it removes the simplest input. An input between recorded ones is plausible, whatever its size. It returns the findings
-// without runs that end at recorded inputs: these calls returned in the program, so something of its state is missing here. It also removes
-// runs that end with objects that no run of the program had.
-func (t *Task) compareRecorded(found []Result) (list []Result) {
+// finding's own, it removes the simplest input. An input between recorded ones is plausible, whatever its size.
+func (t *Task) compareRecorded(found []Result) {
 	set := t.cfg.Recorded[t.Subject.Spelling]
 	if set == nil {
-		return found
+		return
 	}
 	for _, r := range found {
 		f := r.Finding
@@ -260,16 +259,27 @@ func (t *Task) compareRecorded(found []Result) (list []Result) {
 				}
 			}
 		}
-		if f.Tier() == finding.TierCrash && (d.Near == recorded.Recorded || set.Objects || t.cfg.OnlyRecorded) {
-			continue
-		}
-		list = append(list, r)
 		f.Recorded = t.recordedWords(&d)
 		if d.Near == recorded.Recorded || d.Near == recorded.Between {
 			f.Extreme = false
 		}
 	}
-	return list
+}
+
+// withoutCrashes removes the runs that end at recorded inputs: these calls returned in the program, so something of its state is missing
+// here. It also removes runs that end with objects that no run of the program had.
+func (t *Task) withoutCrashes(found []Result) []Result {
+	set := t.cfg.Recorded[t.Subject.Spelling]
+	if set == nil {
+		return found
+	}
+	return slices.DeleteFunc(slices.Clone(found), func(r Result) bool {
+		if r.Finding.Tier() != finding.TierCrash {
+			return false
+		}
+		d := set.Distance(r.Candidate.Point)
+		return set.Objects || t.cfg.OnlyRecorded || d.Near == recorded.Recorded
+	})
 }
 
 // recordedWords returns a distance in the form of the stream.

@@ -77,7 +77,8 @@ var searchStages = []stage{
 	{"gate", "certify", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
 		a.gated, said = t.holdAll(a.kept, a.proved, a.searched.Sample.Points)
 		a.gated.proof = t.ended(a.strategy, a.gated, &a.searched)
-		a.gated.results = t.compareRecorded(a.gated.results)
+		a.gated.results = t.withoutCrashes(a.gated.results)
+		t.compareRecorded(a.gated.results)
 		return said, nil
 	}},
 	{"root causes", "certify", func(_ context.Context, t *Task, a *attempt) ([]line, error) {
@@ -106,7 +107,7 @@ var searchStages = []stage{
 		return said, nil
 	}},
 	{"findings", "minimise", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
-		a.found = t.compareRecorded(a.found)
+		t.compareRecorded(a.found)
 		a.handed, said = t.hand(ordered(slices.Concat(a.against, a.found, a.spoiled)))
 		return said, nil
 	}},

@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"unsafe"
 
 	"tinygo.org/x/go-llvm"
@@ -62,8 +63,14 @@ func noTailCall(call llvm.Value) {
 	}
 }
 
+// quiet stops LLVM's reader from verifying debug information: it would print what is wrong to standard error. See valid.
+var quiet = sync.OnceFunc(func() {
+	llvm.ParseCommandLineOptions([]string{"faultline", "-disable-auto-upgrade-debug-info"}, "")
+})
+
 // Parse reads text or bitcode. LLVM's other readers report errors through a handler that ends the process by default.
 func Parse(ctx llvm.Context, name string, data []byte) (m llvm.Module, err error) {
+	quiet()
 	cname := C.CString(name)
 	defer C.free(unsafe.Pointer(cname))
 	buffer := C.LLVMCreateMemoryBufferWithMemoryRangeCopy((*C.char)(unsafe.Pointer(unsafe.SliceData(data))), C.size_t(len(data)), cname)
@@ -75,6 +82,15 @@ func Parse(ctx llvm.Context, name string, data []byte) (m llvm.Module, err error
 	}
 	*(*C.LLVMModuleRef)(unsafe.Pointer(&m)) = module
 	return m, nil
+}
+
+// valid verifies a module. If it is invalid, valid removes its debug information and verifies the rest.
+func valid(m llvm.Module) error {
+	err := llvm.VerifyModule(m, llvm.ReturnStatusAction)
+	if err != nil && C.LLVMStripModuleDebugInfo(cModule(m)) != 0 {
+		err = llvm.VerifyModule(m, llvm.ReturnStatusAction)
+	}
+	return err
 }
 
 // sourceFile returns the name of the compiled file, as the bitcode records it.

@@ -82,7 +82,7 @@ func Read(name string, data []byte) {
 	}
 }
 
-// open parses the unit in data, the content of file name, in a context of its own. dispose frees the context and the module.
+// open parses and verifies the unit in data, the content of file name, in a context of its own. dispose frees the context and the module.
 func open(name string, data []byte) (ctx llvm.Context, mod llvm.Module, dispose func(), err error) {
 	if data, err = Find(name, data); err != nil {
 		return ctx, mod, nil, err
@@ -91,6 +91,11 @@ func open(name string, data []byte) (ctx llvm.Context, mod llvm.Module, dispose 
 	if mod, err = Parse(ctx, name, data); err != nil {
 		ctx.Dispose()
 		return ctx, mod, nil, explain(name, err)
+	}
+	if err = valid(mod); err != nil {
+		mod.Dispose()
+		ctx.Dispose()
+		return ctx, mod, nil, fmt.Errorf("%s: invalid LLVM IR: %s", name, firstLine(err))
 	}
 	return ctx, mod, func() { mod.Dispose(); ctx.Dispose() }, nil
 }

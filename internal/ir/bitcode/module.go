@@ -46,7 +46,7 @@ type Export struct {
 	Weak             bool
 }
 
-// Prepare reads, verifies, prepares and lowers one unit. It disposes of every LLVM object before it returns. A function for which own is
+// Prepare reads, prepares and lowers one unit. It disposes of every LLVM object before it returns. A function for which own is
 // true is defined by the program, in this unit or another.
 func Prepare(name string, data []byte, own func(name string) bool) (*Module, error) {
 	ctx, mod, dispose, err := open(name, data)
@@ -54,9 +54,6 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 		return nil, err
 	}
 	defer dispose()
-	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
-		return nil, fmt.Errorf("%s: invalid LLVM IR: %s", name, firstLine(err))
-	}
 	if theirs, ours := architecture(mod.Target()), architecture(llvm.DefaultTargetTriple()); theirs != "" && theirs != ours {
 		return nil, fmt.Errorf("%s: compiled for %s, and this is %s: compile it for this machine", name, theirs, ours)
 	}

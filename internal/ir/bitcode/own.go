@@ -60,17 +60,11 @@ type LocalName struct{ Linkage, Source, File string }
 
 // OutlineOf reads the outline of a unit. It is empty for a unit that cannot be read.
 func OutlineOf(name string, data []byte) (o Outline) {
-	data, err := Find(name, data)
+	ctx, mod, dispose, err := open(name, data)
 	if err != nil {
 		return o
 	}
-	ctx := llvm.NewContext()
-	defer ctx.Dispose()
-	mod, err := Parse(ctx, name, data)
-	if err != nil {
-		return o
-	}
-	defer mod.Dispose()
+	defer dispose()
 	o.File = sourceFile(mod)
 	debug := newDebugInfo(ctx)
 	for f := range Functions(mod) {
