@@ -236,7 +236,7 @@ double spread(const Grid *g, int n) { double s = 0; for (int i = 0; i < n; i++) 
 		"norm":   "v.p.P[0..2]:double | return",
 		"called": "",
 		"at":     "g.x0:double g.dx:double i:double | return",
-		"cell":   "g.cells[0..8]:double g.x0:double g.dx:double | return", // by a driver
+		"cell":   "g.cells[0..12]:double g.x0:double g.dx:double | return", // by a driver
 		"spread": "g.dx[0..7]:double | return",
 	} {
 		list, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})
