@@ -108,9 +108,9 @@ func (f *Finding) turn() Tier {
 }
 
 // open is 1 for a wrong result that may or may not be avoidable: its class is unknown, or there is no exact value. Undefined behaviour in C
-// is avoidable.
+// is avoidable, and so is an integer that wraps.
 func open(f *Finding) int {
-	if f.Tier() != TierOnTheWay && f.Kind != InvalidConversion && (f.Class == Unknown || f.Class == "") {
+	if f.Tier() != TierOnTheWay && f.Kind != InvalidConversion && f.Kind != IntegerOverflow && (f.Class == Unknown || f.Class == "") {
 		return 1
 	}
 	return 0

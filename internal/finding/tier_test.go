@@ -87,6 +87,8 @@ func TestOrderOfTiers(t *testing.T) {
 		{ID: "undecided", Kind: WrongDecision, Class: Unknown, Error: []Error{{Relative: &Bounds{Lower: "1e30"}}}},
 		{ID: "not defined", Kind: InvalidConversion, Class: Unknown},
 		{ID: "avoidable", Kind: Cancellation, Class: Avoidable, Error: []Error{{Relative: &Bounds{Lower: "1"}}}},
+		{ID: "one off", Kind: WrongInteger, Class: Unknown, Error: []Error{{Relative: &Bounds{Lower: "1e-3"}}}},
+		{ID: "wraps", Kind: IntegerOverflow, Class: Unknown, Error: []Error{{Relative: &Bounds{Lower: "0.5"}}}},
 		{ID: "far", Kind: Cancellation, Class: Avoidable, Extreme: true},
 		{ID: "killed", Kind: Trap},
 		{ID: "endless", Kind: Timeout},
@@ -99,7 +101,7 @@ func TestOrderOfTiers(t *testing.T) {
 	for _, f := range list {
 		got = append(got, f.ID)
 	}
-	const want = "killed endless avoidable not defined undecided status crossing root far thrown loses digits decides harmless right"
+	const want = "killed endless avoidable wraps not defined undecided one off status crossing root far thrown loses digits decides harmless right"
 	if text := strings.Join(got, " "); text != want {
 		t.Errorf("order %s, want %s", text, want)
 	}
