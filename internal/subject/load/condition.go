@@ -133,7 +133,7 @@ func (l *layout) operands(said claim) ([]int, error) {
 		}
 		if n := len(meantBy(inputs, m[1], first, last)); n == 0 || first >= 0 && n <= last-first {
 			return nil, subject.UsageError(at, "its inputs are "+strings.Join(subject.RunsOf(inputs), ", "),
-				"%s has no input %s", l.sig.Name, text)
+				"%s has no input %s", signed(l.sig.Name), text)
 		}
 		chosen = append(chosen, meantBy(l.params, m[1], first, last)...)
 	}
@@ -233,7 +233,7 @@ func (l *layout) shapeHere(s *shapeSaid) error {
 		return nil // it is about other subjects, or unused (see loader.unused)
 	case missing != "":
 		return subject.UsageError(s.where, "its parameters are "+strings.Join(namesOf(l.list), ", "), "%s has no parameter %s",
-			l.sig.Name, missing)
+			signed(l.sig.Name), missing)
 	}
 	for _, c := range of.Coords {
 		p := &l.params[c]

@@ -6,12 +6,14 @@ package load
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
+	"faultline/internal/fp"
 	"faultline/internal/interp/library"
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
@@ -269,16 +271,25 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 		}
 		return -1
 	}, p.entry)
-	var list []*driver.Driver
-	if compile.IsFortran(g.sourceOf(f)) {
-		list, err = l.fortranDriver(g, f, name)
-	} else {
+	write := func(most int) ([]*driver.Driver, error) {
+		if compile.IsFortran(g.sourceOf(f)) {
+			return l.fortranDriver(g, f, name, most)
+		}
 		program := *all.Program
 		program.CPlus, program.Closed, program.Numerals = !compile.IsC(g.sourceOf(f)), g.closed(), g.readsNumerals(p.entry)
-		list, err = driver.Write(&program, f, name, l.Length)
+		return driver.Write(&program, f, name, most)
 	}
+	list, err := write(l.Length)
 	if err != nil {
 		return nil, err
+	}
+	for _, d := range list {
+		if most := l.wantedElements(d); most > d.Most {
+			if list, err = write(most); err != nil {
+				return nil, err
+			}
+			break
+		}
 	}
 	for _, d := range list {
 		with := &plan{name: p.name, entry: d.Name, spelling: p.spelling, glob: p.glob || len(list) > 1, driver: d,
@@ -294,6 +305,37 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 		return nil, noClass(p, list)
 	}
 	return plans, nil
+}
+
+// largestDriven is the largest number of elements that an array of a driver can be given.
+const largestDriven = 1 << 16
+
+// wantedElements returns how many elements the user's flags want in the arrays of a driver: the largest count, or one more than the last
+// index. It is 0 if no flag is about them.
+func (l *loader) wantedElements(d *driver.Driver) int {
+	most := 0.
+	for _, s := range l.settings {
+		for _, param := range d.Params {
+			switch {
+			case param.Name != s.name:
+			case param.Counts && s.fixed:
+				if x, err := fp.Parse(s.value); err == nil {
+					most = max(most, x)
+				}
+			case param.Counts && len(s.values) > 0:
+				for _, v := range s.values {
+					if x, err := fp.Parse(v); err == nil {
+						most = max(most, x)
+					}
+				}
+			case param.Counts && !s.isNamed() && !math.IsInf(s.high.Value, 1):
+				most = max(most, s.high.Value)
+			case param.Least > 0:
+				most = max(most, math.Ceil(float64(s.last+1)*float64(d.Most)/float64(param.Least)))
+			}
+		}
+	}
+	return int(min(most, largestDriven))
 }
 
 // noClass is the error for a class that a target names and that no driver makes.

@@ -17,8 +17,8 @@ import (
 	"faultline/internal/subject/driver"
 )
 
-// fortranDriver returns the driver of a module procedure.
-func (l *loader) fortranDriver(g *group, f *decl.Function, name string) ([]*driver.Driver, error) {
+// fortranDriver returns the driver of a module procedure. Its arrays have at most so many elements a dimension.
+func (l *loader) fortranDriver(g *group, f *decl.Function, name string, most int) ([]*driver.Driver, error) {
 	source := g.sourceOf(f)
 	dir := filepath.Dir(g.compiled[source])
 	if g.of != nil {
@@ -31,7 +31,7 @@ func (l *loader) fortranDriver(g *group, f *decl.Function, name string) ([]*driv
 	if err != nil {
 		return nil, fmt.Errorf("it is in no module")
 	}
-	d, err := driver.Fortran(string(module), f, name, l.Length)
+	d, err := driver.Fortran(string(module), f, name, most)
 	return []*driver.Driver{d}, err
 }
 

@@ -196,7 +196,7 @@ func (l *layout) place(n *number) (dim int, c float64, err error) {
 	}
 	if s != nil && s.fixed {
 		if c, err = n.parse(s.value, s.where); err == nil {
-			err = l.allows(n, c)
+			err = cmp.Or(l.countable(n, s, c, c), l.allows(n, c))
 		}
 		return -1, c, err
 	}
@@ -211,13 +211,27 @@ func (l *layout) place(n *number) (dim int, c float64, err error) {
 	case s == nil && len(n.enumerators()) > 0:
 		l.anyOf(&p, n)
 	default:
-		err = l.intRange(&p, n, s)
+		if err = l.intRange(&p, n, s); err == nil && s != nil {
+			err = l.countable(n, s, p.Min, p.Max)
+		}
 	}
 	if err == nil {
 		err = l.cut(&p)
 	}
 	l.params = append(l.params, p)
 	return len(l.params) - 1, 0, err
+}
+
+// countable returns an error if a setting gives the number of elements of a driver's arrays a value that they cannot have.
+func (l *layout) countable(n *number, s *setting, low, high float64) error {
+	c, is := l.claims.about(countIs, n.name)
+	if !is {
+		return nil
+	}
+	if most := l.mostCounted(c.number); low < 1 || high > most {
+		return subject.UsageError(s.where, "", "%s counts the elements of arrays, and can be 1 to %.0f", n.name, most)
+	}
+	return nil
 }
 
 // doublesAlone is the note about parameters with values that no run tries.

@@ -160,7 +160,7 @@ func (l *layout) mark(all []ir.Cell, where, text string, role ir.Role) error {
 		return nil
 	}
 	return subject.UsageError(at, "its outputs are "+strings.Join(outputNames(all), ", "), "%s has no output %s",
-		l.sig.Name, text)
+		signed(l.sig.Name), text)
 }
 
 func outputNames(cells []ir.Cell) []string {

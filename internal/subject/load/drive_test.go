@@ -1,0 +1,63 @@
+package load
+
+import (
+	"strings"
+	"testing"
+
+	"faultline/internal/subject"
+)
+
+// Domains and pins of more elements than a driver usually has make its arrays longer. Before, such a domain had no effect, and such a pin
+// ran into the end of the array.
+func TestLengthsOfADriversArrays(t *testing.T) {
+	const text = `
+#include <vector>
+double mean(const std::vector<double> &v) { double s = 0; for (double x : v) s += x; return s / v.size(); }
+`
+	file := write(t, t.TempDir(), "mean.cpp", text)
+	for _, test := range []struct{ domain, pin, want, fails string }{
+		{"", "", "v[0..11]:double | return", ""},
+		{"v[0..35] in [0,1]", "", "v[0..35]:double | return", ""},
+		{"", "v_size=40", "v[0..39]:double | return", ""},
+		{"v_size in [3,20]", "", "v[0..19]:double v_size:3..20 | return", ""},
+		{"", "v_size=0", "", "v_size counts the elements of arrays, and can be 1 to 12"},
+		{"v_size in [0,4]", "", "", "v_size counts the elements of arrays, and can be 1 to 12"},
+		{"v_size in [1,100000]", "", "", "v_size counts the elements of arrays, and can be 1 to 65536"},
+	} {
+		spec := Spec{Args: []string{file + ":mean"}}
+		if test.domain != "" {
+			spec.Domains = []string{test.domain}
+		}
+		if test.pin != "" {
+			spec.Fix = []string{test.pin}
+		}
+		list, err := Subjects(t.Context(), spec)
+		switch {
+		case test.fails != "":
+			if err == nil || subject.ExitCode(err) != subject.Usage || !strings.Contains(err.Error(), test.fails) {
+				t.Errorf("%s%s: error %v, want %s", test.domain, test.pin, err, test.fails)
+			}
+		case err != nil:
+			t.Errorf("%s%s: %v", test.domain, test.pin, err)
+		default:
+			if text := signature(list[0]); text != test.want {
+				t.Errorf("%s%s: %s, want %s", test.domain, test.pin, text, test.want)
+			}
+		}
+	}
+}
+
+// Messages name the function that the user knows, not its driver.
+func TestDriversHaveTheNamesOfTheirFunctions(t *testing.T) {
+	const text = `
+#include <vector>
+double mean(const std::vector<double> &v) { double s = 0; for (double x : v) s += x; return s / v.size(); }
+`
+	file := write(t, t.TempDir(), "mean.cpp", text)
+	for _, flags := range []subject.Flags{{Operands: []string{"w"}}, {Output: []string{"w"}}} {
+		_, err := Subjects(t.Context(), Spec{Args: []string{file + ":mean"}, Flags: flags})
+		if err == nil || strings.Contains(err.Error(), driverName) || !strings.Contains(err.Error(), "mean") {
+			t.Errorf("%+v: %v", flags, err)
+		}
+	}
+}
