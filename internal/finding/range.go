@@ -77,13 +77,14 @@ type Coverage struct {
 // about the domain outside of faultline's ranges with larger errors (Refined), or outside of the paper's ranges if faultline's were not
 // computed. Other ranges are included in it.
 type Proof struct {
-	Complete  bool     `json:"complete"` // shown for all of that part
-	Proved    float64  `json:"proved"`   // fraction of that part's floats for which it was shown
-	Boxes     int      `json:"boxes"`    // boxes for which it was shown
-	Tried     int      `json:"tried"`    // evaluations over boxes
-	Undecided [][]Side `json:"undecided,omitempty"`
-	Why       string   `json:"why,omitempty"`     // why the first undecided box is undecided
-	Assumes   []string `json:"assumes,omitempty"` // assumptions: error bounds of the C library
+	Complete  bool     `json:"complete"`            // shown for all of that part
+	Proved    float64  `json:"proved"`              // fraction of that part's floats for which it was shown
+	Boxes     int      `json:"boxes"`               // boxes for which it was shown
+	Tried     int      `json:"tried"`               // evaluations over boxes
+	Undecided [][]Side `json:"undecided,omitempty"` // boxes without a proof, the largest first
+	Left      int      `json:"left,omitempty"`      // boxes without a proof that Undecided does not list
+	Why       string   `json:"why,omitempty"`       // why the first undecided box is undecided
+	Assumes   []string `json:"assumes,omitempty"`   // assumptions: error bounds of the C library
 }
 
 // An Envelope is the data of EIFFEL's plots (Figures 7, 9 and 11) for one half of a domain and one coordinate.

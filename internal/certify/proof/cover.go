@@ -30,7 +30,7 @@ type Try func(ends []float64) (a *Answer, died string, err error)
 // It halves the largest box without a proof. It cuts at the middle of the ordinals, along the coordinate with most floats among those that
 // the failure depends on. A box in which none of a few points has a small error waits until the other boxes are much smaller. Cover stops
 // early if a bad point shows that the proof cannot become complete and the remaining boxes are negligible. The boxes without a proof may be
-// without errors. Undecided lists the largest of them.
+// without errors. Undecided lists them, neighbours joined, the largest first.
 //
 // An evaluation of many instructions counts as several. Counts end a proof, so that it is the same on every machine. The time limit is
 // never reached.
@@ -239,12 +239,12 @@ func (c *cover) stick(b cell, why string) {
 	c.stuck = append(c.stuck, pending{b, true, 0, c.grid.part(b), len(c.stuck), why})
 }
 
-// mostUndecided is how many undecided boxes a proof lists.
-const mostUndecided = 4
+// mostUndecided is how many undecided boxes a proof lists. It counts the others.
+const mostUndecided = 1000
 
 func (c *cover) proof() *finding.Proof {
 	p := &finding.Proof{Boxes: c.boxes, Tried: c.tried}
-	left := append(slices.Clone(c.open), c.stuck...)
+	left := c.grid.joined(append(slices.Clone(c.open), c.stuck...))
 	slices.SortStableFunc(left, func(a, b pending) int { return cmp.Or(cmp.Compare(b.size, a.size), cmp.Compare(a.seq, b.seq)) })
 	if len(left) == 0 {
 		p.Complete, p.Proved = true, 1
@@ -255,6 +255,7 @@ func (c *cover) proof() *finding.Proof {
 	for _, b := range left[:min(len(left), mostUndecided)] {
 		p.Undecided = append(p.Undecided, Sides(c.subject, c.grid.box(b.cell)))
 	}
+	p.Left = len(left) - len(p.Undecided)
 	p.Assumes = c.assumes
 	return p
 }

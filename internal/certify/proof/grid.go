@@ -3,6 +3,7 @@ package proof
 // This file represents boxes as intervals of ordinals, which it counts, halves and subtracts.
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -159,4 +160,48 @@ func (c cell) minus(hole cell) (pieces []cell) {
 		}
 	}
 	return pieces
+}
+
+// joined joins boxes that together are a box. A joined box has the reason and the number of its largest part. The boxes must not overlap.
+func (g grid) joined(list []pending) []pending {
+	for before := len(list) + 1; len(list) < before; {
+		before = len(list)
+		for i := range g {
+			list = g.joinedAlong(list, i)
+		}
+	}
+	return list
+}
+
+// joinedAlong joins boxes that differ in one coordinate only.
+func (g grid) joinedAlong(list []pending, i int) []pending {
+	others := func(a, b *pending) int {
+		for k := range g {
+			if k == i {
+				continue
+			}
+			if d := cmp.Or(cmp.Compare(a.lo[k], b.lo[k]), cmp.Compare(a.hi[k], b.hi[k])); d != 0 {
+				return d
+			}
+		}
+		return 0
+	}
+	slices.SortFunc(list, func(a, b pending) int { return cmp.Or(others(&a, &b), cmp.Compare(a.lo[i], b.lo[i])) })
+	var all []pending
+	for _, p := range list {
+		if n := len(all); n > 0 && all[n-1].hi[i]+1 == p.lo[i] && others(&all[n-1], &p) == 0 {
+			last := &all[n-1]
+			whole := *last
+			if p.size > last.size {
+				whole = p
+			}
+			whole.cell = last.clone()
+			whole.hi[i] = p.hi[i]
+			whole.size = g.part(whole.cell)
+			*last = whole
+			continue
+		}
+		all = append(all, p)
+	}
+	return all
 }

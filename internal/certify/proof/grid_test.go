@@ -74,3 +74,27 @@ func TestFilterOverBoxes(t *testing.T) {
 		}
 	}
 }
+
+// The boxes that a proof leaves open were cut in halves many times. A proof listed the four largest.
+func TestOpenBoxesAreJoined(t *testing.T) {
+	g := grid{{Name: "x", Index: -1, Signed: true, Min: 0, Max: 63}, {Name: "y", Index: -1, Signed: true, Min: 0, Max: 63}}
+	var open []pending // all but the quarter in which x and y are large
+	for x := int64(0); x < 64; x += 8 {
+		for y := int64(0); y < 64; y += 8 {
+			if c := (cell{[]int64{x, y}, []int64{x + 7, y + 7}}); x < 32 || y < 32 {
+				open = append(open, pending{cell: c, size: g.part(c), seq: len(open)})
+			}
+		}
+	}
+	list := g.joined(open)
+	if len(list) != 2 {
+		t.Errorf("%d boxes, joined from %d, want 2: %v", len(list), len(open), list)
+	}
+	sum := 0.
+	for _, p := range list {
+		sum += p.size
+	}
+	if sum != 0.75 {
+		t.Errorf("the boxes have %g of the domain, want 0.75", sum)
+	}
+}

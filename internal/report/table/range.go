@@ -260,11 +260,16 @@ func (t *Table) proof(p *finding.Proof, about string) {
 			sides = append(sides[:shownSides], fmt.Sprintf("and %d more", more))
 		}
 		text = strings.Join(sides, ", ")
-		if more := len(p.Undecided) - 1; more > 0 {
+		if more := len(p.Undecided) - 1 + p.Left; more > 0 {
 			text += fmt.Sprintf(", and %s more", boxes(more))
 		}
 	}
 	t.line("not", text+report.After(map[bool]string{true: ": ", false: ""}[text != ""], p.Why))
+	if t.Verbose && len(p.Undecided) > 0 {
+		for _, sides := range p.Undecided[1:] {
+			t.line("", strings.Join(sideTexts(sides), ", "))
+		}
+	}
 }
 
 // boxes writes a count of boxes.
