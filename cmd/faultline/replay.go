@@ -139,19 +139,23 @@ func byFlags(list []*corpus.Witness) (groups [][]*corpus.Witness) {
 
 // loadedFor are the subjects of witnesses that have the same flags, and the configuration that these make.
 func (a *app) loadedFor(ctx context.Context, list []*corpus.Witness, clang []string) ([]*subject.Subject, *campaign.Config, error) {
-	var cfg campaign.Config
+	var args []string
+	for _, w := range list {
+		if !slices.Contains(args, w.Subject) {
+			args = append(args, w.Subject)
+		}
+	}
+	return a.loadedWith(ctx, args, list[0].Flags, clang)
+}
+
+// loadedWith loads subjects with the flags about them that a stream has.
+func (a *app) loadedWith(ctx context.Context, args, flags, clang []string) ([]*subject.Subject, *campaign.Config, error) {
+	cfg := campaign.Config{Args: args}
 	c := &cobra.Command{Use: "replay"}
 	subjectFlags(c.Flags(), &cfg)
 	buildFlags(c.Flags(), &cfg)
-	if err := replayFlags(c, &cfg, list[0].Flags); err != nil {
+	if err := replayFlags(c, &cfg, flags); err != nil {
 		return nil, nil, err
-	}
-	named := make(map[string]bool)
-	for _, w := range list {
-		if !named[w.Subject] {
-			named[w.Subject] = true
-			cfg.Args = append(cfg.Args, w.Subject)
-		}
 	}
 	whole := cfg.WithDefaults()
 	subjects, err := a.loaded(ctx, whole, clang)

@@ -44,6 +44,9 @@ var Operators = func() map[string]Operator {
 	return all
 }()
 
+// Precisions has the value of :precision for each format that programs have.
+var Precisions = map[fp.Format]string{fp.Binary32: "binary32", fp.Binary64: "binary64", fp.X87: "binary80"}
+
 // codes lists the code of functions that are no operation by their name in FPCore.
 var codes = map[string]string{"nearbyint": "@llvm.nearbyint", "gamma": "@tgamma", "fmod": "@fmod", "remainder": "@remainder"}
 

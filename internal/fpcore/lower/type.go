@@ -98,9 +98,13 @@ var formatNames = map[fp.Format]struct{ llvm, intrinsic, suffix, c string }{
 }
 
 // precisions are the values of :precision that are lowered.
-var precisions = map[string]typ{
-	"binary32": {format: fp.Binary32}, "binary64": {format: fp.Binary64}, "binary80": {format: fp.X87}, "integer": integerType,
-}
+var precisions = func() map[string]typ {
+	all := map[string]typ{"integer": integerType}
+	for format, name := range fpcore.Precisions {
+		all[name] = typ{format: format}
+	}
+	return all
+}()
 
 // wider returns the type that holds the values of both exactly: of formats the one with more digits; an integer among
 // numbers becomes one. Tensors are of the first's sizes.
