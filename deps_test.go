@@ -55,6 +55,7 @@ const lattice = `
 	internal/subject/clause: internal/fp internal/fpcore internal/fpcore/domain internal/subject internal/subject/shape
 	internal/subject/compile: internal/proc internal/ir/built internal/subject
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
+	internal/fpcore/lift:   internal/fp internal/fpcore internal/ir internal/subject
 	internal/subject/driver: internal/ir internal/ir/decl
 	internal/subject/builds: internal/names internal/folder internal/proc internal/ir/bitcode internal/subject internal/subject/compile internal/subject/suite
 	internal/subject/load:  internal/subject/builds internal/names internal/folder internal/fp internal/ir internal/ir/bitcode internal/ir/built internal/ir/decl internal/subject/driver internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/clause internal/subject/compile internal/subject/shape internal/subject/suite internal/interp internal/interp/library
