@@ -40,6 +40,8 @@ func suites() []suiteOf {
 		{name: "fixes", print: benchFixes, plain: true, reads: []string{"time"}, parts: "names",
 			says: "which avoidable findings of everyday functions have a fix, and why others have none"},
 		{name: "eiffel", print: benchEIFFEL, reads: []string{"time"}, parts: "names, numbers", says: "Tables II to IV of EIFFEL, by both methods for ranges"},
+		{name: "bounds", print: benchBounds, reads: []string{"time"}, parts: "names",
+			says: "FPBench's cores: the largest certified error beside the least proved bound"},
 		{name: "lsga", print: benchLSGA, strategies: lsgaTechniques, reads: []string{"time"}, parts: "sanity, 1 to 4 (number of parameters), names",
 			says: "Tables II to VII of LSGA, 1000 errors measured for each function"},
 		{name: "ariadne", print: benchAriadne, strategies: strategies.ForExceptions, reads: []string{"domain-of", "time"}, parts: "names, files, table5",

@@ -33,7 +33,7 @@ func TestBenchRefusesFlags(t *testing.T) {
 		{"gsl", campaign.Config{Against: "nobody"}, "there are ariadne, atomu"},
 		{"strategies", campaign.Config{Against: "hunt"}, "name others"},
 		{"lsga", campaign.Config{Strategies: []string{"s3fp"}}, "two strategies"},
-		{"nothing", campaign.Config{}, "there are ariadne, binary32"},
+		{"nothing", campaign.Config{}, "there are ariadne, binary32, bounds"},
 		{"strategies", campaign.Config{Time: time.Second}, "--time 1s: strategies has no use for this flag"},
 		{"gsl", campaign.Config{DomainOf: "suite"}, "only ariadne"},
 		{"ariadne", campaign.Config{DomainOf: "nobody"}, "say default or suite"},
