@@ -39,7 +39,9 @@ func suites() []suiteOf {
 			says: "the first finding of everyday functions, and whether somebody would act on it"},
 		{name: "fixes", print: benchFixes, plain: true, reads: []string{"time"}, parts: "names",
 			says: "which avoidable findings of everyday functions have a fix, and why others have none"},
-		{name: "eiffel", print: benchEIFFEL, reads: []string{"time"}, parts: "names, numbers", says: "Tables II to IV of EIFFEL, by both methods for ranges"},
+		{name: "eiffel", print: benchEIFFEL, reads: []string{"against", "time"}, parts: "names, numbers",
+			says: "Tables II to IV and Figure 16 of EIFFEL, by both methods for ranges. --against s3fp,atomu adds what these tools\n" +
+				"    find in the same benchmarks, and Figure 17"},
 		{name: "bounds", print: benchBounds, reads: []string{"time"}, parts: "names",
 			says: "FPBench's cores: the largest certified error beside the least proved bound"},
 		{name: "lsga", print: benchLSGA, strategies: lsgaTechniques, reads: []string{"time"}, parts: "sanity, 1 to 4 (number of parameters), names",

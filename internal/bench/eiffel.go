@@ -30,6 +30,10 @@ func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	tools, err := rivalsOf(cfg.Against)
+	if err != nil {
+		return err
+	}
 	c := *cfg
 	c.Args = nil
 	for _, f := range figures {
@@ -68,6 +72,10 @@ outside: the same of a random sample outside all ranges, and its largest error; 
 	printClustering(w, rows)
 	printSizes(w, rows)
 	printRangeSums(w, rows)
+	printSteps(w, rows)
+	if err := printTools(ctx, cfg, figures, tools, w); err != nil {
+		return err
+	}
 	foot(w, rangeWidth, say("all of them, after compiling", "%.1f s (compiling %.1f s)", time.Since(start).Seconds(),
 		j.Compiled.Seconds()))
 	return nil

@@ -1,0 +1,99 @@
+package bench
+
+// This file is the rest of EIFFEL's evaluation: the time of its steps (Figure 16), and the tools S3FP and ATOMU on the same benchmarks
+// (Table III's columns, Figure 17).
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"faultline/internal/campaign"
+	"faultline/internal/subject/suite"
+)
+
+// printSteps prints the seconds of the steps of our runs. The paper's Figure 16 has no numbers.
+func printSteps(w io.Writer, rows []*rangeRow) {
+	of := make(map[string][]float64)
+	for _, r := range rows {
+		sums := make(map[string]float64)
+		for _, st := range stats(r.report) {
+			for step, s := range st.Seconds {
+				sums[step] += s
+			}
+		}
+		for step, s := range sums {
+			of[step] = append(of[step], s)
+		}
+	}
+	fmt.Fprintf(w, "\nFigure 16: seconds of our steps; the others of a row measure and prove ranges\n\n")
+	for _, step := range slices.Sorted(maps.Keys(of)) {
+		if step != "compile" { // of all benchmarks together
+			foot(w, rangeWidth, say(step+": mean, largest", "%.2f, %.2f", sumOf(of[step])/float64(max(1, len(rows))), slices.Max(of[step])))
+		}
+	}
+}
+
+// A toolRow is one benchmark, searched by a tool that EIFFEL is compared with.
+type toolRow struct {
+	figure *suite.Figure
+	row    *row
+}
+
+// published reports whether the tool reports an error in the paper.
+func (r toolRow) published(tool string) bool {
+	return slices.ContainsFunc(r.figure.Reports, func(name string) bool { return strings.EqualFold(name, tool) })
+}
+
+// printTools searches the benchmarks with each strategy, and prints for which of them it finds an error.
+func printTools(ctx context.Context, cfg *campaign.Config, paper suite.Paper, names []string, w io.Writer) error {
+	var args []string
+	for _, f := range paper {
+		args = append(args, "eiffel.toml:"+f.Subject)
+	}
+	for _, name := range names {
+		c := *cfg
+		c.Strategies, c.Ranges = []string{name}, campaign.RangeOptions{}
+		m, err := measure(ctx, &c, args, paper)
+		if err != nil {
+			return err
+		}
+		var rows []toolRow
+		for _, r := range m.rows {
+			rows = append(rows, toolRow{r.figure, r})
+		}
+		fmt.Fprintf(w, "\n%s on the same benchmarks: whether it reports an error in the paper, and here a certified relative error above 1e-3\n\n", name)
+		table[toolRow]{
+			{"%3v", "no.", func(r toolRow) any { return r.figure.Number }},
+			{" %-22v", "name", func(r toolRow) any { return r.row.name }},
+			{" | %9v", "published", func(r toolRow) any { return yesNo(r.published(name)) }},
+			{" %6v", "here", func(r toolRow) any { return yesNo(r.row.tally.found()) }},
+			{" %9v", "error", func(r toolRow) any { return r.row.tally.magnitude() }},
+			{" | %7v", "seconds", func(r toolRow) any { return secondsText(r.row.report) }},
+			{" %v", "", func(r toolRow) any { return cutText(r.row.report) }},
+		}.print(w, rows)
+		count := func(holds func(toolRow) bool) string {
+			return counted(rows, func(r toolRow) string { return r.row.name }, holds).String()
+		}
+		seconds := []float64{0}
+		for _, r := range rows {
+			seconds = append(seconds, r.row.report.Seconds["search"])
+		}
+		fmt.Fprintln(w)
+		foot(w, rangeWidth,
+			line{"reports an error: published", count(func(r toolRow) bool { return r.published(name) })},
+			line{"  here", count(func(r toolRow) bool { return r.row.tally.found() })},
+			say("Figure 17: seconds of the search: mean, largest", "%.2f, %.2f", sumOf(seconds)/float64(max(1, len(rows))), slices.Max(seconds)))
+	}
+	return nil
+}
+
+func yesNo(is bool) string {
+	if is {
+		return "yes"
+	}
+	return "no"
+}
