@@ -27,7 +27,7 @@ func TestBenchRefusesFlags(t *testing.T) {
 		cfg   campaign.Config
 		says  string
 	}{
-		{"lsga", campaign.Config{Against: "hunt"}, "only eiffel, gsl, strategies"},
+		{"lsga", campaign.Config{Against: "hunt"}, "only gsl, eiffel, strategies"},
 		{"eiffel", campaign.Config{Reuse: "kept.json"}, "only binary32"},
 		{"strategies", campaign.Config{Against: "nobody"}, "there are ariadne, atomu"},
 		{"gsl", campaign.Config{Against: "nobody"}, "there are ariadne, atomu"},
