@@ -107,8 +107,8 @@ error are tried, from 1.1 to 2^36; the relative error has no bound where the exa
 	fmt.Fprintln(w)
 	foot(w, 36, say("with a bound", "%d of %d", len(ratios), len(rows)))
 	if len(ratios) > 0 {
-		foot(w, 36, say("bound by certified error", "median %s, least %s, largest %s", shortRatio(ratios[len(ratios)/2]), shortRatio(ratios[0]),
-			shortRatio(ratios[len(ratios)-1])))
+		foot(w, 36, say("bound by certified error", "median %s, least %s, largest %s", shortRatio(ratios[len(ratios)/2]),
+			shortRatio(ratios[0]), shortRatio(ratios[len(ratios)-1])))
 	}
 	return nil
 }

@@ -65,7 +65,8 @@ func printTools(ctx context.Context, cfg *campaign.Config, paper suite.Paper, na
 		for _, r := range m.rows {
 			rows = append(rows, toolRow{r.figure, r})
 		}
-		fmt.Fprintf(w, "\n%s on the same benchmarks: whether it reports an error in the paper, and here a certified relative error above 1e-3\n\n", name)
+		fmt.Fprintf(w, "\n%s on the same benchmarks. published: it reports an error in the paper; here: a certified relative error above 1e-3\n\n",
+			name)
 		table[toolRow]{
 			{"%3v", "no.", func(r toolRow) any { return r.figure.Number }},
 			{" %-22v", "name", func(r toolRow) any { return r.row.name }},
@@ -86,7 +87,8 @@ func printTools(ctx context.Context, cfg *campaign.Config, paper suite.Paper, na
 		foot(w, rangeWidth,
 			line{"reports an error: published", count(func(r toolRow) bool { return r.published(name) })},
 			line{"  here", count(func(r toolRow) bool { return r.row.tally.found() })},
-			say("Figure 17: seconds of the search: mean, largest", "%.2f, %.2f", sumOf(seconds)/float64(max(1, len(rows))), slices.Max(seconds)))
+			say("Figure 17: seconds of the search: mean, largest", "%.2f, %.2f", sumOf(seconds)/float64(max(1, len(rows))),
+				slices.Max(seconds)))
 	}
 	return nil
 }
