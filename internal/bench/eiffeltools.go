@@ -65,7 +65,7 @@ func printTools(ctx context.Context, cfg *campaign.Config, paper suite.Paper, na
 		for _, r := range m.rows {
 			rows = append(rows, toolRow{r.figure, r})
 		}
-		fmt.Fprintf(w, "\n%s on the same benchmarks. published: it reports an error in the paper; here: a certified relative error above 1e-3\n\n",
+		fmt.Fprintf(w, "\n%s on the same benchmarks. published: it reports an error; here: a certified relative error above 1e-3\n\n",
 			name)
 		table[toolRow]{
 			{"%3v", "no.", func(r toolRow) any { return r.figure.Number }},
