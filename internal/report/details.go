@@ -90,6 +90,9 @@ func Call(subject string, in []finding.Number) string {
 // Unparameterised is the name of a function without the types of its parameters.
 func Unparameterised(name string) string {
 	end := strings.LastIndexByte(name, ')')
+	if strings.Contains(name[end+1:], ">") { // the parentheses are in a template's argument: f<(lambda at f.cpp:3:7)>
+		return name
+	}
 	for depth, i := 0, end; i > 0; i-- {
 		switch name[i] {
 		case ')':

@@ -100,3 +100,18 @@ func TestLineSaysWhatItsInputGives(t *testing.T) {
 		}
 	}
 }
+
+// The parentheses of a lambda among the arguments of a template are no list of parameters.
+func TestUnparameterised(t *testing.T) {
+	for name, want := range map[string]string{
+		"f(double, int)":              "f",
+		"g<int>(double) const":        "g<int>",
+		"operator()":                  "operator()",
+		"h::operator()(double)":       "h::operator()",
+		"sum<(lambda at a.cpp:4:18)>": "sum<(lambda at a.cpp:4:18)>",
+	} {
+		if got := Unparameterised(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}

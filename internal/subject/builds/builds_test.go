@@ -55,6 +55,26 @@ func project(t *testing.T, objects map[string]string) *Project {
 	return p
 }
 
+// Functions of headers in include/ were not listed, because the project's folder was src/, the deepest folder with all sources.
+func TestRootHasHeaders(t *testing.T) {
+	p := project(t, map[string]string{"src/a.c": "a.o", "src/sub/b.c": "b.o"})
+	if root := p.Root(); root != p.Dir {
+		t.Errorf("%s, want the build folder %s", root, p.Dir)
+	}
+	home := "/folder-of-a-project" // need not exist
+	outside := project(t, map[string]string{home + "/src/a.c": "a.o"})
+	if root := outside.Root(); root != filepath.Join(home, "src") {
+		t.Errorf("%s, want the folder of the sources, %s", root, filepath.Join(home, "src"))
+	}
+	cache := "CMAKE_BUILD_TYPE:STRING=\nCMAKE_HOME_DIRECTORY:INTERNAL=" + home + "\n"
+	if err := os.WriteFile(filepath.Join(outside.Dir, "CMakeCache.txt"), []byte(cache), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if root := outside.Root(); root != home {
+		t.Errorf("%s, want the folder that CMake names, %s", root, home)
+	}
+}
+
 // programs returns the files of each program of a project, with the files that have a main.
 func programs(p *Project, mains ...string) (list []string) {
 	objects := make(map[*Unit]*Object)

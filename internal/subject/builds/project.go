@@ -18,6 +18,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -119,7 +120,9 @@ func Open(dir, target string) (*Project, error) {
 // Files returns the first compilation of each file. Some builds compile a file twice, for an archive and for a shared library.
 func (b *Project) Files() []*Unit { return once(b.Units) }
 
-// Root returns the deepest folder that contains all files of the build.
+// Root returns the folder of the project. It contains all files of the build. It is the source folder that CMake names, the build folder, or
+// the folder around that, if one of these contains the files. Then it has the project's headers too. Otherwise it is the deepest folder that
+// contains the files.
 func (b *Project) Root() string {
 	root := filepath.Dir(b.Units[0].abs)
 	for _, u := range b.Units {
@@ -127,7 +130,28 @@ func (b *Project) Root() string {
 			root = filepath.Dir(root)
 		}
 	}
+	dir, err := filepath.Abs(b.Dir)
+	if err != nil {
+		return root
+	}
+	for _, home := range []string{b.home(), dir, filepath.Dir(dir)} {
+		if home != "" && home != "/" && strings.HasPrefix(root+"/", home+"/") {
+			return home
+		}
+	}
 	return root
+}
+
+// homeRE matches the line of CMakeCache.txt that names the source folder.
+var homeRE = regexp.MustCompile(`(?m)^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$`)
+
+// home returns the source folder of a build by CMake, "" for other builds.
+func (b *Project) home() string {
+	text, err := os.ReadFile(filepath.Join(b.Dir, "CMakeCache.txt"))
+	if m := homeRE.FindSubmatch(text); err == nil && m != nil {
+		return filepath.Clean(string(m[1]))
+	}
+	return ""
 }
 
 // unit returns the compilation that an entry describes, nil if the source is not in C, C++ or Fortran.
