@@ -91,6 +91,10 @@ func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
 		}
 	}
 	for _, s := range j.skipped {
+		if s.Subject == "" {
+			list.Skipped = append(list.Skipped, *s)
+			continue
+		}
 		list.Functions = append(list.Functions, finding.Function{Name: s.Subject, Problem: s.What})
 	}
 	return list, nil

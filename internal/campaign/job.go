@@ -141,13 +141,12 @@ func (j *Job) checkOracle() error {
 // load loads the subjects. A glob leaves out functions of system headers, unless it matches nothing else. An interrupt is the error if
 // there was one.
 func (j *Job) load(ctx context.Context) (err error) {
-	left, listed := new(finding.SiteList), j.cfg.foreign != nil
-	if !listed {
-		j.cfg.foreign = inventory.OfSystem(left)
-	}
+	left, foreign := new(finding.SiteList), j.cfg.foreign
+	ofSystem := inventory.OfSystem(left)
+	j.cfg.foreign = func(arg, file string) bool { return ofSystem(arg, file) || foreign != nil && foreign(arg, file) }
 	j.Subjects, j.inverses, err = comparison.LoadInverse(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir)
 	if err != nil && left.Elsewhere > 0 {
-		j.cfg.foreign, j.skipped, left = nil, nil, new(finding.SiteList)
+		j.cfg.foreign, j.skipped, left = foreign, nil, new(finding.SiteList)
 		j.Subjects, j.inverses, err = comparison.LoadInverse(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir)
 	}
 	if left.Elsewhere > 0 {

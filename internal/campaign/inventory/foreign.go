@@ -63,5 +63,5 @@ func LeftOut(l *finding.SiteList) *finding.Skipped {
 		files += ", ..."
 	}
 	what := fmt.Sprintf("%d functions of system headers (%s), which globs skip", l.Elsewhere, files)
-	return &finding.Skipped{What: what + "; faultline sites FILE:'*' lists them; search one by its name"}
+	return &finding.Skipped{What: what + "; name one to list or search it"}
 }
