@@ -198,7 +198,8 @@ type Function struct {
 	Spelling   string      `json:"spelling"` // the SUBJECT argument that names it
 	File       string      `json:"file,omitempty"`
 	Line       int         `json:"line,omitempty"`
-	Result     string      `json:"result"` // type as in the source
+	Static     bool        `json:"static,omitempty"` // only its own source can call it; known in lists from debug information
+	Result     string      `json:"result"`           // type as in the source
 	Parameters []Parameter `json:"parameters"`
 	Sites      int         `json:"sites"`             // sites that it can reach, also through calls
 	Reach      []Site      `json:"reach,omitempty"`   // those sites; only if a single function was asked for

@@ -61,7 +61,8 @@ func Describe(s *subject.Subject) finding.Function {
 
 // Declared describes a function by its declaration.
 func Declared(l *load.Listed) finding.Function {
-	f := finding.Function{Name: l.Name, Spelling: l.Spelling, File: l.File, Line: l.Line, Result: l.Result, Sites: l.Floats}
+	f := finding.Function{Name: l.Name, Spelling: l.Spelling, File: l.File, Line: l.Line, Static: l.Local, Result: l.Result,
+		Sites: l.Floats}
 	for _, p := range l.Params {
 		f.Parameters = append(f.Parameters, finding.Parameter{Name: p.Name, Type: p.Type})
 	}
