@@ -2,7 +2,7 @@ package bitcode
 
 // This file reads positions, inlining chains and functions from debug info. Types are in sourcetype.go.
 //
-// Operands of the nodes are the same in LLVM 18 to 20. A scope is {file, scope, name, ...}. A subprogram continues with {linkage name,
+// Operands of these nodes are the same in LLVM 18 to 22. A scope is {file, scope, name, ...}. A subprogram continues with {linkage name,
 // type, unit, declaration, retained nodes}. A local variable is {scope, name, file, type}.
 
 /*
@@ -257,17 +257,13 @@ func (d *debugInfo) retainsParameters(sp llvm.Metadata) bool {
 	return len(names) > 0
 }
 
-// declaredParameters reads the variables that llvm.dbg.declare and llvm.dbg.value name in the entry block.
+// declaredParameters reads the variables that the entry block declares or sets.
 func (d *debugInfo) declaredParameters(f llvm.Value) []string {
 	var names []string
-	for i := f.EntryBasicBlock().FirstInstruction(); !i.IsNil(); i = llvm.NextInstruction(i) {
-		if i.IsACallInst().IsNil() || i.IsADbgInfoIntrinsic().IsNil() || i.OperandsCount() < 3 {
-			continue
+	for variable, at := range entryVariables(d.ctx, f) {
+		if !at.IsNil() && at.LocationInlinedAt().IsNil() {
+			d.nameParameter(&names, variable)
 		}
-		if loc := i.InstructionDebugLoc(); loc.IsNil() || !loc.LocationInlinedAt().IsNil() {
-			continue
-		}
-		d.nameParameter(&names, i.Operand(1))
 	}
 	return names
 }

@@ -116,11 +116,7 @@ func (d *declared) variables(f llvm.Value, sp llvm.Metadata) (params []string, l
 	if f.IsDeclaration() {
 		return nil, nil
 	}
-	for i := f.EntryBasicBlock().FirstInstruction(); !i.IsNil(); i = llvm.NextInstruction(i) {
-		if i.IsACallInst().IsNil() || i.IsADbgInfoIntrinsic().IsNil() || i.OperandsCount() < 3 {
-			continue
-		}
-		variable := i.Operand(1)
+	for variable := range entryVariables(d.ctx, f) {
 		if variable.IsNil() || kindOf(metadataOf(variable)) != C.LLVMDILocalVariableMetadataKind {
 			continue
 		}

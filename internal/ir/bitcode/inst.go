@@ -238,8 +238,8 @@ func (l *lowerer) special(v llvm.Value, code llvm.Opcode, in ir.Inst) {
 	case llvm.Switch:
 		in.Op, in.Args, in.Blocks = ir.OpSwitch, []ir.Operand{l.operand(v.Operand(0))}, l.successors(v)
 		in.Elem = l.typeOf(v.Operand(0).Type())
-		for i := 2; i < v.OperandsCount(); i += 2 {
-			in.Cases = append(in.Cases, v.Operand(i).ZExtValue())
+		for i := 1; i < successors(v); i++ { // 0 is the default
+			in.Cases = append(in.Cases, caseValue(v, i).ZExtValue())
 		}
 		l.emit(in)
 	case llvm.LandingPad:

@@ -2,8 +2,9 @@ package bitcode
 
 // This file reads source types from debug info.
 //
-// Operands of the nodes: a type is {file, scope, name, base type, ...}. The fifth operand of a composite type is the list of elements. The
-// fourth operand of a subroutine type is the list {result, parameters...}. A subrange is {count, lower bound, upper bound, stride}.
+// Operands of the nodes: a type is {file, scope, name, base type, ...}. From LLVM 21 on, its size and its offset precede the base type
+// (typeOperands). The operand behind the base type of a composite type is the list of elements. In a subroutine type, the list {result,
+// parameters...} replaces the base type. A subrange is {count, lower bound, upper bound, stride}.
 
 /*
 #include "llvm-c/DebugInfo.h"
@@ -20,10 +21,9 @@ import (
 )
 
 const (
-	opBaseType = 3
-	opElements = 4
-
-	opDataLocation = 9
+	opBaseType     = typeOperands
+	opElements     = typeOperands + 1
+	opDataLocation = typeOperands + 6
 )
 
 // Tags of DWARF.
