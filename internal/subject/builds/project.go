@@ -120,9 +120,9 @@ func Open(dir, target string) (*Project, error) {
 // Files returns the first compilation of each file. Some builds compile a file twice, for an archive and for a shared library.
 func (b *Project) Files() []*Unit { return once(b.Units) }
 
-// Root returns the folder of the project. It contains all files of the build. It is the source folder that CMake names, the build folder, or
-// the folder around that, if one of these contains the files. Then it has the project's headers too. Otherwise it is the deepest folder that
-// contains the files.
+// Root returns the folder of the project. It contains all files of the build. It is the source folder that CMake names, the build folder,
+// or the folder around that, if one of these contains the files. Then it has the project's headers too. Otherwise it is the deepest folder
+// that contains the files.
 func (b *Project) Root() string {
 	root := filepath.Dir(b.Units[0].abs)
 	for _, u := range b.Units {
