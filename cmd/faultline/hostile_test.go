@@ -99,7 +99,7 @@ func TestHostileCode(t *testing.T) {
 	}
 	tried := 0
 	for i, x := range suspects {
-		if !whole() && i%some != 0 || testing.Short() && i%(2*some) != 0 {
+		if !isTried(i, some, testing.Short()) {
 			continue
 		}
 		tried++

@@ -12,6 +12,8 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -37,17 +39,25 @@ func TestMain(m *testing.M) {
 
 func TestCommand(t *testing.T) { scripts(t, "testdata") }
 
-func TestEngine(t *testing.T) { scripts(t, "testdata/engine") }
+// TestEngine runs the whole command. Under -short a scenario ends at its line "[short] stop" and leaves out its lines with [!short].
+func TestEngine(t *testing.T) {
+	if testing.Short() || os.Getenv("FAULTLINE_SLICE") == "" {
+		scripts(t, "testdata/engine")
+		return
+	}
+	scripts(t, "testdata/engine", "[short]", "[!short]")
+}
 
 // TestEngineLong runs the scenarios that take longest.
 func TestEngineLong(t *testing.T) {
 	if testing.Short() {
 		testenv.Long(t)
 	}
-	scripts(t, "testdata/long")
+	scripts(t, "testdata/long", "")
 }
 
-func scripts(t *testing.T, dir string) {
+// scripts runs the scenarios of a folder. With marks it runs only those of the slice that have one of these texts.
+func scripts(t *testing.T, dir string, marks ...string) {
 	cache := testenv.Cache(t)
 	repository, err := filepath.Abs("../..")
 	if err != nil {
@@ -58,12 +68,14 @@ func scripts(t *testing.T, dir string) {
 	t.Cleanup(func() { signal.Stop(terminal) })
 	testscript.Run(t, testscript.Params{
 		Dir:                 dir,
+		WorkdirRoot:         testenv.Dir(t),
 		RequireExplicitExec: true,
 		UpdateScripts:       *update,
 		Condition:           holds,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"code": exitsWith, "waitfor": waitFor},
 		Setup: func(env *testscript.Env) error {
-			if name := filepath.Base(env.WorkDir); dir == "testdata/long" && !testenv.InSlice(name) {
+			name := filepath.Base(env.WorkDir)
+			if len(marks) > 0 && !(testenv.InSlice(name) && hasMark(filepath.Join(dir, strings.TrimPrefix(name, "script-")+".txtar"), marks)) {
 				env.T().Skip("not in the slice")
 			}
 			env.Setenv("FAULTLINE_CACHE", cache)
@@ -72,6 +84,12 @@ func scripts(t *testing.T, dir string) {
 			return nil
 		},
 	})
+}
+
+// hasMark reports whether a file has one of the texts.
+func hasMark(file string, marks []string) bool {
+	text, err := os.ReadFile(file)
+	return err == nil && slices.ContainsFunc(marks, func(mark string) bool { return strings.Contains(string(text), mark) })
 }
 
 // exitsWith is the script command "code N command args...": the command must exit with that code.

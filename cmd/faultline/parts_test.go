@@ -53,7 +53,7 @@ type partsRun struct{ dir, suite string }
 
 func newPartsRun(t *testing.T) *partsRun {
 	t.Helper()
-	dir := t.TempDir()
+	dir := testenv.Dir(t)
 	for name, text := range map[string]string{"parts.c": partsSource, "parts.toml": partsSuite} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -32,7 +32,7 @@ type siege struct {
 
 func newSiege(t testing.TB, limit time.Duration) *siege {
 	t.Helper()
-	room := t.TempDir()
+	room := testenv.Dir(t)
 	s := &siege{filepath.Join(room, "work"), testenv.Cache(t), filepath.Join(room, "temp"), limit}
 	for _, dir := range []string{s.dir, s.temp} {
 		if err := os.Mkdir(dir, 0o755); err != nil {
@@ -222,6 +222,14 @@ func children() (list []string) {
 
 // whole reports whether everything is tried, and not a part that shows whether the rest is worth a try. FAULTLINE_HOSTILE=all asks for it.
 func whole() bool { return os.Getenv("FAULTLINE_HOSTILE") == "all" }
+
+// isTried reports whether input i is tried: each one with FAULTLINE_HOSTILE=all, else one of every n, and a third of these under -short.
+func isTried(i, n int, short bool) bool {
+	if short {
+		n *= 3
+	}
+	return whole() || i%n == 0
+}
 
 // times is how often something is tried, by a variable of the environment or as in CI.
 func times(variable string, usual int) int {

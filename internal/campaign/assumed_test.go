@@ -28,7 +28,7 @@ double pairs(const struct pair *p) { return p[1].x - p[0].x; }
 func TestAssumedLengthIsNoFault(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "arrays.c")
+	file := filepath.Join(testenv.Dir(t), "arrays.c")
 	if err := os.WriteFile(file, []byte(arraysSource), 0o666); err != nil {
 		t.Fatal(err)
 	}

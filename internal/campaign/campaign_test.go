@@ -164,7 +164,7 @@ func TestRecheckKeepsVerdicts(t *testing.T) {
 // Two files include the same static function: its sites share an id, and only those of the second file overflow.
 func TestRecheckKeepsClaimsOfIncludedFunctions(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := testenv.Dir(t)
 	for name, text := range map[string]string{
 		"cube.h": "static double cube(double x) { return x * x * x; }\n",
 		"a.c":    "#include <math.h>\n#include \"cube.h\"\ndouble other(double);\ndouble f(double x) { return cube(sin(x)) + other(x); }\n",
@@ -281,7 +281,7 @@ func TestRefusedInputsAreSaid(t *testing.T) {
 // Ranges of a domain that lets no input through were said, with the part of it that is proved, and the exit code was 0.
 func TestNoRangesWithoutInputs(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "root.c")
+	file := filepath.Join(testenv.Dir(t), "root.c")
 	if err := os.WriteFile(file, []byte("double root(double x) { return x*x - 2; }"), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -299,7 +299,7 @@ func TestNoRangesWithoutInputs(t *testing.T) {
 // Where rounding alone makes the NaN it is one.
 func TestInverseOfWhatHasNoValue(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "pairs.c")
+	file := filepath.Join(testenv.Dir(t), "pairs.c")
 	source := `#include <math.h>
 double shifted(double x) { return sqrt(x - 3); }
 double square(double y) { return y * y + 3; }

@@ -45,7 +45,7 @@ func executable(t *testing.T, kernels string, subjects []*subject.Subject, flags
 	if err != nil {
 		t.Skip(err)
 	}
-	dir := t.TempDir()
+	dir := testenv.Dir(t)
 	object, main, program := filepath.Join(dir, "k.o"), filepath.Join(dir, "main.c"), filepath.Join(dir, "main")
 	names := ""
 	for _, s := range subjects {
@@ -216,7 +216,7 @@ func TestWhatTheCompilerChangedIsNamed(t *testing.T) {
 // Of arrays whose length nobody states eight elements were taken, too few for a vector loop: sums seemed to agree.
 func TestLoopsThatAreVectorisedOnlyWhenLongAreCompared(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "sum.c")
+	file := filepath.Join(testenv.Dir(t), "sum.c")
 	os.WriteFile(file, []byte("float sum(const float *a, int n) { float s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }\n"), 0o666)
 	out, summary := find(t, t.Context(), &Config{Args: []string{file + ":sum"}, Builds: []string{"-O0", "-O3 -mavx2 -ffast-math"}, Seed: 1})
 	if summary.Findings != 1 || !strings.Contains(out, `"line":1`) {

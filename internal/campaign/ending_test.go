@@ -37,7 +37,7 @@ double slow(double x) { usleep(100000); return x - 1; }
 
 func fiveFile(t *testing.T) string {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "five.c")
+	file := filepath.Join(testenv.Dir(t), "five.c")
 	if err := os.WriteFile(file, []byte(five), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func TestWaitingForASubject(t *testing.T) {
 func TestNullPointerThatOptimisersRemove(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "null.c")
+	file := filepath.Join(testenv.Dir(t), "null.c")
 	const source = `double reads(double x) { double *p = 0; if (x > 7 && x < 8) return *p; return x - 1; }
 double writes(double x) { double *p = 0; if (x > 7 && x < 8) *p = x; return x - 1; }
 static double *place(double *a, double x) { if (x > 7 && x < 8) return 0; return a; }
@@ -194,7 +194,7 @@ double inlined(double x) { double a[2] = {x, 1}; return *place(a, x) - 1; }
 // keeps others from being run.
 func TestJudgedRunsAreNotSaidToBeUnjudged(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "go.c")
+	file := filepath.Join(testenv.Dir(t), "go.c")
 	const source = "volatile int go = 1; double waits(double x) { if (x > 100) while (go); return x - 1; }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
@@ -223,7 +223,7 @@ func TestJudgedRunsAreNotSaidToBeUnjudged(t *testing.T) {
 // TestAliasAndUnmodelledCallee: a function's other name is searched, by native code too, and what is not modelled is said once.
 func TestAliasAndUnmodelledCallee(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "alias.c")
+	file := filepath.Join(testenv.Dir(t), "alias.c")
 	const source = `#define _GNU_SOURCE
 #include <math.h>
 #include <stdlib.h>
@@ -249,7 +249,7 @@ double sorted(double a, double b, double c) { double v[3] = {a, b, c}; qsort_r(v
 // TestSitesOfRunsThatNeverReturn: where every run was ended, nothing is known of the sites that it reached, least of all that it reached none.
 func TestSitesOfRunsThatNeverReturn(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "step.c")
+	file := filepath.Join(testenv.Dir(t), "step.c")
 	const source = "double step(double h) { double t = 0; int n = 0; while (t != 1) { t += h; n++; } return n; }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
@@ -262,7 +262,7 @@ func TestSitesOfRunsThatNeverReturn(t *testing.T) {
 
 // "The run is killed: SIGABRT" was said of an exception that the code throws on purpose, where making it takes calls that are not followed.
 func TestExceptionsOfUnknownTypeAreThrown(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "thrown.cpp")
+	file := filepath.Join(testenv.Dir(t), "thrown.cpp")
 	text := `#include <stdexcept>
 #include <sstream>
 double checked(double x) {
@@ -290,7 +290,7 @@ double checked(double x) {
 
 // The sandbox denies files. A crash behind fopen was certified although the user's own process opens the file and returns.
 func TestCrashBehindADeniedFile(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "file.c")
+	file := filepath.Join(testenv.Dir(t), "file.c")
 	const code = `#include <stdio.h>
 double first(double x) { FILE *f = fopen("/etc/passwd", "r"); int c = fgetc(f); fclose(f); return x + c; }
 `

@@ -27,7 +27,7 @@ double plain(double x) { return 1 / sqrt(x); }
 func TestEstimatesOfTheProcessorAreNamed(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "estimates.c")
+	file := filepath.Join(testenv.Dir(t), "estimates.c")
 	if err := os.WriteFile(file, []byte(estimatesSource), 0o666); err != nil {
 		t.Fatal(err)
 	}

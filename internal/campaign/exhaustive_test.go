@@ -65,7 +65,7 @@ func TestExhaustive(t *testing.T) {
 func TestExhaustiveOfATrapSameBytes(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "some.c")
+	file := filepath.Join(testenv.Dir(t), "some.c")
 	source := "#include <math.h>\n#include <stdlib.h>\nfloat some(float x) { if (x > 1 && x < 1.0001f) abort(); return logf(x); }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func TestExhaustiveEndsEarly(t *testing.T) {
 // An input that was judged beside a search that ends early had the largest error, which was said, and was no finding.
 func TestExhaustiveFindsWhatItSampled(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "gelu.c")
+	file := filepath.Join(testenv.Dir(t), "gelu.c")
 	const source = "#include <math.h>\nfloat gelu(float x) { return 0.5f * x * (1 + tanhf(0.79788456f * (x + 0.044715f * x * x * x))); }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)

@@ -21,12 +21,13 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/run"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 // subjectFiles writes C files and returns the SUBJECT argument for a function of them.
 func subjectFiles(t *testing.T, function string, files map[string]string) string {
 	t.Helper()
-	dir := t.TempDir()
+	dir := testenv.Dir(t)
 	var names []string
 	for _, name := range []string{"a.c", "b.c"} {
 		if text, ok := files[name]; ok {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 // Without -ffp-contract=off clang emits llvm.fmuladd, whose product was said to underflow where nothing can: the gate then threw true
@@ -40,7 +41,7 @@ func TestGateArchiveOfPlainClang(t *testing.T) {
 // fromArchive searches f in an archive that clang -flto makes of source.
 func fromArchive(t *testing.T, source, level, domain string) (list []*finding.Finding, stream string) {
 	t.Helper()
-	dir := t.TempDir()
+	dir := testenv.Dir(t)
 	c, o, a := filepath.Join(dir, "a.c"), filepath.Join(dir, "a.o"), filepath.Join(dir, "lib.a")
 	if err := os.WriteFile(c, []byte(source), 0o666); err != nil {
 		t.Fatal(err)

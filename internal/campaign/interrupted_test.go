@@ -11,12 +11,13 @@ import (
 	"time"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 // An interrupt is what ended the job, whoever it met, and nothing that is wrong with a subject.
 func TestInterruptWhileSubjectsAreLoaded(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := testenv.Dir(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, text := range map[string]string{
@@ -54,7 +55,7 @@ func (m *marked) Handle(said *finding.Message) error {
 // A subject of a part that an interrupt ended is marked: it counted as searched to its end.
 func TestPartSaysWhatAnInterruptEnded(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := testenv.Dir(t)
 	file := filepath.Join(dir, "a.c")
 	if err := os.WriteFile(file, []byte("#include <math.h>\ndouble f(double x) { return exp(x) - 1; }\n"), 0o666); err != nil {
 		t.Fatal(err)

@@ -16,7 +16,7 @@ import (
 // A loop without effects, whose condition is no constant, may be left out: "never ends" was said of a program that returns as it is built.
 func TestLoopLeftOut(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "w9.c")
+	file := filepath.Join(testenv.Dir(t), "w9.c")
 	const source = `double w9(double x) { unsigned n = 0; while (x > 2 && n != 3) { n += 2; n %= 100; } return x + n; }
 double stays(double x) { volatile unsigned n = 0; while (x > 2 && n != 3) { n += 2; n %= 100; } return x + n; }
 `
@@ -50,7 +50,7 @@ double stays(double x) { volatile unsigned n = 0; while (x > 2 && n != 3) { n +=
 func TestLoopThatStandsStillFurtherOut(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "wrap.c")
+	file := filepath.Join(testenv.Dir(t), "wrap.c")
 	if err := os.WriteFile(file, []byte("double wrap(double a) { while (a > 180) a -= 360; while (a < -180) a += 360; return a; }\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/testenv"
 )
 
 // Two files that define a function of one name gave findings of the same id for different causes, and one row, case and line in reports.
 func TestNamesakesAreKeptApart(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := testenv.Dir(t)
 	cfg := &Config{Args: []string{dir + "/a.c:f", dir + "/b.c:f"}}
 	for name, body := range map[string]string{"a.c": "x * 2", "b.c": "2 * x * x"} {
 		file := filepath.Join(dir, name)

@@ -22,6 +22,7 @@ import (
 	"faultline/internal/run"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 var (
@@ -157,7 +158,7 @@ func patchedSubject(test *testing.T, s *subject.Subject, f *finding.Finding) *su
 	if !filepath.IsAbs(file) {
 		file = filepath.Join(s.Program.Units[0].Dir, file)
 	}
-	dir := test.TempDir()
+	dir := testenv.Dir(test)
 	if err := os.CopyFS(filepath.Join(dir, "x"), os.DirFS(filepath.Dir(file))); err != nil {
 		test.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 const noRoomSource = `
@@ -23,7 +24,7 @@ int plain(double x) { return (int)floor(x*3.0); }
 // A result that is an ordinary integer was called right where exact decisions give one that its type cannot hold.
 func TestExactIntegerWithoutRoomMakesResultWrong(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "noroom.c")
+	file := filepath.Join(testenv.Dir(t), "noroom.c")
 	if err := os.WriteFile(file, []byte(noRoomSource), 0o666); err != nil {
 		t.Fatal(err)
 	}

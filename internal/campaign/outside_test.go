@@ -26,7 +26,7 @@ double inside(double x) { return tab[(int)x % 10] + x; }
 func TestOutsideOfTheProgramsOwn(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "outside.c")
+	file := filepath.Join(testenv.Dir(t), "outside.c")
 	if err := os.WriteFile(file, []byte(outsideSource), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/report"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 const placesSource = `#include <cmath>
@@ -61,7 +62,7 @@ double stored(double x) {
 // Findings about crashes, endless loops, and NaN that a check returns had no line: the first line of their block began with the file alone.
 func TestFindingsWithoutAnOperationHaveALine(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "places.cpp")
+	file := filepath.Join(testenv.Dir(t), "places.cpp")
 	if err := os.WriteFile(file, []byte(placesSource), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ var few = map[string]string{"eiffel.samples": "20000", "eiffel.group": "100"}
 func boxes(t *testing.T, cfg *Config) (text string, list []*finding.Range, c *finding.Coverage) {
 	t.Helper()
 	var out bytes.Buffer
-	cfg.CacheDir, cfg.Params = t.TempDir(), few
+	cfg.CacheDir, cfg.Params = testenv.Cache(t), few
 	if _, err := Ranges(t.Context(), cfg, withoutTimes{finding.NewEncoder(&out)}); err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestRangesSameSeedSameBytes(t *testing.T) {
 // What is left out beside runs that end the process does not hang on who ran what.
 func TestRangesOfATrapSameBytes(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "half.c")
+	file := filepath.Join(testenv.Dir(t), "half.c")
 	source := "#include <math.h>\n#include <stdlib.h>\ndouble half(double x) { if (x > 3) abort(); return (1 - cos(x)) / (x * x); }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)

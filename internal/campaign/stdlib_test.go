@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 const librarySource = `
@@ -38,7 +39,7 @@ double locked(double x) { static std::mutex m; std::lock_guard<std::mutex> guard
 // TestBesselFunctions: their results were taken for exact, and a lost sign beside a root was not found.
 func TestBesselFunctions(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "bessel.c")
+	file := filepath.Join(testenv.Dir(t), "bessel.c")
 	const source = `#include <math.h>
 double first(double x) { return j0(x * 1.1); }
 double second(double x) { return j1(x) - 0.3; }
@@ -73,7 +74,7 @@ double orders(double x) { int n = x; return yn(n, x * 1.1) + 0.2; }
 
 func TestLibrariesAreFollowed(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "library.cc")
+	file := filepath.Join(testenv.Dir(t), "library.cc")
 	if err := os.WriteFile(file, []byte(librarySource), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 func TestSupposedIntegersAreNoFault(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "supposed.c")
+	file := filepath.Join(testenv.Dir(t), "supposed.c")
 	const text = `
 void spread(int n, const double *x, const int *order, double *w) { for (int i = 0; i < n; i++) w[1000000 * (order[i] - 1)] = x[i] * 0.1; }
 double part(const int *order, double x, double y) { return order[0] + order[1] ? y : (x + 1e15) - 1e15; }

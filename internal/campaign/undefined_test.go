@@ -12,6 +12,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 const gapsSource = `
@@ -49,7 +50,7 @@ double neighbour(double x) { __asm__("nop"); return (x + 1) - x; }
 // processors ended the command.
 func TestGapsAreNoFaults(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "gaps.c")
+	file := filepath.Join(testenv.Dir(t), "gaps.c")
 	if err := os.WriteFile(file, []byte(gapsSource), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +108,7 @@ func TestGapsAreNoFaults(t *testing.T) {
 // Inline assembly that cannot be compiled took away that of other functions in the same file.
 func TestOneFunctionChangesNoOther(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "gaps.c")
+	file := filepath.Join(testenv.Dir(t), "gaps.c")
 	if err := os.WriteFile(file, []byte(gapsSource), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +135,7 @@ func TestOneFunctionChangesNoOther(t *testing.T) {
 // A glob takes what can run, and says why the rest cannot.
 func TestGlobLeavesOutWhatCannotRun(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "gaps.c")
+	file := filepath.Join(testenv.Dir(t), "gaps.c")
 	source := "double dot(double);\ndouble bad(double x) { return dot(x); }\ndouble good(double x) { return x + 1 - x; }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
@@ -161,7 +162,7 @@ func (r *recorder) Handle(m *finding.Message) error {
 // Beside others, a function that calls in every run what no file defines was passed over as one place of it that was not analysed.
 func TestWhatCannotRunIsNotAnalysedAtAll(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "gaps.c")
+	file := filepath.Join(testenv.Dir(t), "gaps.c")
 	if err := os.WriteFile(file, []byte(gapsSource), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/subject"
+	"faultline/internal/testenv"
 )
 
 const vectorsSource = `
@@ -35,7 +36,7 @@ double longer(const double *a) {
 // Words that make a mask of signs were an operation on vectors that is not modelled, at no place.
 func TestVectorsOfIntegersAreModelled(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "vectors.c")
+	file := filepath.Join(testenv.Dir(t), "vectors.c")
 	if err := os.WriteFile(file, []byte(vectorsSource), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +66,7 @@ func TestVectorsOfIntegersAreModelled(t *testing.T) {
 // Code that reads beyond an array whose length was assumed was accused of static state and uninitialised memory.
 func TestAssumedLengthIsToBlame(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "vectors.c")
+	file := filepath.Join(testenv.Dir(t), "vectors.c")
 	if err := os.WriteFile(file, []byte(vectorsSource), 0o666); err != nil {
 		t.Fatal(err)
 	}

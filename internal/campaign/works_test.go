@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/report"
+	"faultline/internal/testenv"
 )
 
 const worksSource = `#include <cassert>
@@ -42,7 +43,7 @@ double slope(double a, double b)
 
 // A search keeps to the inputs that work, says which they are, and finds there what is wrong. What the program refuses is no reason to fail.
 func TestSearchesWhereAFunctionWorks(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "works.cpp")
+	file := filepath.Join(testenv.Dir(t), "works.cpp")
 	if err := os.WriteFile(file, []byte(worksSource), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +84,7 @@ func TestSearchesWhereAFunctionWorks(t *testing.T) {
 
 // A run that is killed has written what it certified by then.
 func TestCertifiedFindingsAreSentAtOnce(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "works.cpp")
+	file := filepath.Join(testenv.Dir(t), "works.cpp")
 	if err := os.WriteFile(file, []byte(worksSource), 0o666); err != nil {
 		t.Fatal(err)
 	}

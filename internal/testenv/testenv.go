@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -51,8 +52,15 @@ func Cache(t testing.TB) string {
 	return dir
 }
 
+// dirs is how many folders Dir made for each running test, by the name of the first. The mutex guards it.
+var (
+	dirs  = map[string]int{}
+	mutex sync.Mutex
+)
+
 // Dir returns an empty folder for sources, which the end of the test removes. It has the same path in each run, since positions in
-// compiled code name the path: what an earlier run compiled is used again. If another process uses that path it is a t.TempDir().
+// compiled code name the path: what an earlier run compiled is used again. Each call in a test makes another folder. If another process
+// uses the path it is a t.TempDir().
 func Dir(t testing.TB) string {
 	t.Helper()
 	here, err := os.Getwd()
@@ -60,7 +68,19 @@ func Dir(t testing.TB) string {
 		t.Fatal(err)
 	}
 	name := strings.NewReplacer("/", "-", " ", "_").Replace(filepath.Base(filepath.Dir(here)) + "-" + filepath.Base(here) + "-" + t.Name())
+	mutex.Lock()
+	dirs[name]++
+	n := dirs[name]
+	mutex.Unlock()
+	t.Cleanup(func() {
+		mutex.Lock()
+		delete(dirs, name)
+		mutex.Unlock()
+	})
 	dir := filepath.Join(base(), "work", name)
+	if n > 1 {
+		dir += fmt.Sprintf("-%d", n)
+	}
 	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 )
 
@@ -50,11 +51,31 @@ func TestDirStays(t *testing.T) {
 		if files, err := os.ReadDir(dir); dir != want || err != nil || len(files) > 0 {
 			t.Errorf("Dir is %s with %d files, want %s without any: %v", dir, len(files), want, err)
 		}
-		if other := Dir(t); other == dir {
-			t.Error("two users share a folder")
+		if other := Dir(t); other != want+"-2" {
+			t.Errorf("the second folder is %s", other)
 		}
 	})
 	if _, err := os.Stat(want); err == nil {
 		t.Error("the folder is left")
+	}
+}
+
+// A folder that another process uses is left alone.
+func TestDirThatIsUsed(t *testing.T) {
+	t.Setenv("FAULTLINE_TESTS", t.TempDir())
+	name := filepath.Join(os.Getenv("FAULTLINE_TESTS"), "work", "internal-testenv-TestDirThatIsUsed")
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	lock, err := os.Create(name + ".lock")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Close()
+	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX); err != nil {
+		t.Fatal(err)
+	}
+	if dir := Dir(t); dir == name {
+		t.Error("two users share a folder")
 	}
 }

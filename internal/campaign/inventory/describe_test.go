@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 
 	"os"
 	"path/filepath"
@@ -19,7 +20,7 @@ struct v3 large(struct v2 b, struct v3 c) { c.x *= b.x; return c; }
 void results(double x, double *one, double three[3]) { *one = x; for (int i = 0; i < 3; i++) three[i] = x; }
 double sum(const double *b, const double *e) { double s = 0; while (b != e) s += *b++; return s; }
 `
-	file := filepath.Join(t.TempDir(), "spread.c")
+	file := filepath.Join(testenv.Dir(t), "spread.c")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 // TestWhatIsSaidOfRuns: of inline assembly it was said that nothing found there is proved, beside certified crashes in it; an ifunc was
@@ -21,7 +22,7 @@ double modf(double, double *);
 double tenths(double x) { double whole; modf(x * 10, &whole); return whole; }
 double root(double x) { double y; __asm__("sqrtsd %1,%0" : "=x"(y) : "x"(x)); return y - 1; }
 `
-	file := filepath.Join(t.TempDir(), "said.c")
+	file := filepath.Join(testenv.Dir(t), "said.c")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"faultline/internal/subject/load"
+	"faultline/internal/testenv"
 )
 
 // Calls that build an exception's text were listed one by one, with mangled names, as if every run lost something by them.
@@ -16,7 +17,7 @@ func TestCallsOnPathsThatThrow(t *testing.T) {
 #include <string>
 double root(double x) { if (x < 0) throw std::domain_error(std::string("negative: ") + std::to_string(x)); return x * 0.5; }
 `
-	file := filepath.Join(t.TempDir(), "root.cpp")
+	file := filepath.Join(testenv.Dir(t), "root.cpp")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func TestJumpsAreNoEnds(t *testing.T) {
 static jmp_buf at;
 double again(double x) { if (setjmp(at) == 0) { if (x < 1) longjmp(at, 1); return x; } return (1 + x) - 1; }
 `
-	file := filepath.Join(t.TempDir(), "again.c")
+	file := filepath.Join(testenv.Dir(t), "again.c")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ static two as(four v) { return (two)v; }
 float half(float x) { four v = {x, x, x, x}; two w = as(v); float out[2]; __builtin_memcpy(out, &w, 8); return out[0] - out[1]; }
 float same(float x) { four v = {x, x, x, x}; return v[0] - v[1]; }
 `
-	file := filepath.Join(t.TempDir(), "half.c")
+	file := filepath.Join(testenv.Dir(t), "half.c")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
