@@ -33,7 +33,7 @@ func suites() []suiteOf {
 				"    demc those of Tables 4 and 5. --set atomu.as=authors runs ATOMU as its authors do.\n" +
 				"    --against also times the searches of other strategies."},
 		{name: "fpgen", print: benchFPGen, strategies: fpgenStrategies, reads: []string{"time"}, parts: fpgenWords() + ", names",
-			says: "Table 3 of FPGen, 21 programs, and the sums of its Table 1"},
+			says: "Table 3 of FPGen, 21 programs, and the sums of its Table 1. figure5: its Figure 5"},
 		{name: "hidden", print: benchHidden, reads: []string{"time"}, parts: "names", says: "programs with errors behind branches that no sample takes"},
 		{name: "everyday", print: benchEveryday, plain: true, reads: []string{"time"}, parts: "own, seeds, erfa, names",
 			says: "the first finding of everyday functions, and whether somebody would act on it"},
