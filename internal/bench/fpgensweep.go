@@ -66,8 +66,8 @@ a fixed amount of work and asks no solver (--set fpgen.work=%s,fpgen.asked=0).
 	return err
 }
 
-// swept returns the geometric mean of the errors that fpgen finds in the sums with two thresholds. A program without an error counts as half
-// an ulp of a double.
+// swept returns the geometric mean of the errors that fpgen finds in the sums with two thresholds. A program without an error counts as
+// half an ulp of a double.
 func swept(ctx context.Context, cfg *campaign.Config, sigma, theta int) (float64, error) {
 	c := *cfg
 	c.Strategies, c.Only = []string{"fpgen"}, nil
