@@ -20,6 +20,7 @@
 #include <flint/acb_elliptic.h>
 #include <flint/acb_hypgeom.h>
 #include <flint/arb_fmpz_poly.h>
+#include <flint/fmpz_poly.h>
 #include <flint/fmpz_poly_factor.h>
 static inline const char *ball_arb_version(void) { return ""; } /* part of FLINT */
 #else /* FLINT 2 and Arb */

@@ -3,8 +3,14 @@
 #include "records_llvm21.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/Instruction.h"
 
 using namespace llvm;
+
+LLVMDbgRecordRef firstDbgRecord(LLVMValueRef instruction) {
+  auto records = unwrap<Instruction>(instruction)->getDbgRecordRange();
+  return records.empty() ? nullptr : wrap(&*records.begin());
+}
 
 LLVMDbgRecordKind LLVMDbgRecordGetKind(LLVMDbgRecordRef record) {
   auto *r = dyn_cast<DbgVariableRecord>(unwrap(record));

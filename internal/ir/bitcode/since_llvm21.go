@@ -22,7 +22,7 @@ func setDebugRecords(llvm.Module, bool) {}
 func entryVariables(ctx llvm.Context, f llvm.Value) iter.Seq2[llvm.Value, llvm.Metadata] {
 	return func(yield func(llvm.Value, llvm.Metadata) bool) {
 		for i := f.EntryBasicBlock().FirstInstruction(); !i.IsNil(); i = llvm.NextInstruction(i) {
-			for r := C.LLVMGetFirstDbgRecord(cValue(i)); r != nil; r = C.LLVMGetNextDbgRecord(r) {
+			for r := C.firstDbgRecord(cValue(i)); r != nil; r = C.LLVMGetNextDbgRecord(r) {
 				if C.LLVMDbgRecordGetKind(r) == C.LLVMDbgRecordLabel {
 					continue
 				}
