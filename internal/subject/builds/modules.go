@@ -17,12 +17,39 @@ import (
 	"faultline/internal/subject/compile"
 )
 
+// Lines that define a module, use one, or begin a part of one.
 var (
-	// definesRE matches the beginning of a module, or of a part of one: module procedure, module function.
-	definesRE = regexp.MustCompile(`(?im)^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*)?\r?$`)
-	usesRE    = regexp.MustCompile(`(?im)^[ \t]*use\b(?:[ \t]*,[ \t]*(?:non_)?intrinsic)?[ \t]*(?:::)?[ \t]*(\w+)`)
-	partRE    = regexp.MustCompile(`(?im)^[ \t]*submodule[ \t]*\([ \t]*(\w+)`)
+	definesRE = regexp.MustCompile(`(?i)^module[ \t]+(\w+)[ \t]*(?:!.*)?$`) // also: module procedure
+	usesRE    = regexp.MustCompile(`(?i)^use\b(?:[ \t]*,[ \t]*(?:non_)?intrinsic)?[ \t]*(?:::)?[ \t]*(\w+)`)
+	partRE    = regexp.MustCompile(`(?i)^submodule[ \t]*\([ \t]*(\w+)`)
 )
+
+// moduleNames returns the modules that a Fortran source defines and uses, in lower case. It applies regular expressions only to lines that
+// begin with their first word: on whole sources, they took most of the time of a list.
+func moduleNames(text []byte) (defines, uses []string) {
+	for line := range bytes.Lines(text) {
+		line = bytes.TrimSpace(line)
+		first := func(word string) bool {
+			return len(line) > len(word) && bytes.EqualFold(line[:len(word)], []byte(word))
+		}
+		var m [][]byte
+		switch {
+		case first("module"):
+			if m = definesRE.FindSubmatch(line); m != nil && !bytes.EqualFold(m[1], []byte("procedure")) {
+				defines = append(defines, strings.ToLower(string(m[1])))
+			}
+			continue
+		case first("use"):
+			m = usesRE.FindSubmatch(line)
+		case first("submodule"):
+			m = partRE.FindSubmatch(line)
+		}
+		if m != nil {
+			uses = append(uses, strings.ToLower(string(m[1])))
+		}
+	}
+	return defines, uses
+}
 
 // modules tells which units define and use modules of Fortran, by the absolute path of their sources.
 type modules struct {
@@ -34,7 +61,7 @@ type modules struct {
 // readModules reads the Fortran sources among some units.
 func readModules(units []*Unit) *modules {
 	m := &modules{defines: make(map[string]bool), uses: make(map[string][]*Unit), done: make(map[string]*Object)}
-	of, texts := make(map[string]*Unit), make(map[*Unit][]byte)
+	of, names := make(map[string]*Unit), make(map[*Unit][]string)
 	for _, u := range units {
 		if !compile.IsFortran(u.File) {
 			continue
@@ -43,16 +70,17 @@ func readModules(units []*Unit) *modules {
 		if err != nil {
 			continue // its compilation reports that
 		}
-		texts[u] = text
-		for _, name := range definesRE.FindAllSubmatch(text, -1) {
-			if key := strings.ToLower(string(name[1])); key != "procedure" && of[key] == nil {
-				of[key], m.defines[u.abs] = u, true
+		defines, uses := moduleNames(text)
+		names[u] = uses
+		for _, name := range defines {
+			if of[name] == nil {
+				of[name], m.defines[u.abs] = u, true
 			}
 		}
 	}
 	for _, u := range units {
-		for _, name := range slices.Concat(usesRE.FindAllSubmatch(texts[u], -1), partRE.FindAllSubmatch(texts[u], -1)) {
-			from := of[strings.ToLower(string(name[1]))]
+		for _, name := range names[u] {
+			from := of[name]
 			if from != nil && from.abs != u.abs && !slices.Contains(m.uses[u.abs], from) {
 				m.uses[u.abs] = append(m.uses[u.abs], from)
 			}
