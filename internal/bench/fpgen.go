@@ -362,6 +362,7 @@ func (t *fpgenTable) print(w io.Writer) {
 			return worst.strategy + " " + worst.output
 		}}).print(w, t.rows)
 
+	t.printSizes(w)
 	for _, r := range t.rows {
 		r.printImpossible(w)
 	}
@@ -388,6 +389,25 @@ func (t *fpgenTable) print(w io.Writer) {
 	for _, s := range t.skipped {
 		fmt.Fprintf(w, "not measured: %s\n", s)
 	}
+}
+
+// printSizes prints Table 2.
+func (t *fpgenTable) printSizes(w io.Writer) {
+	rows := t.inTable(func(r *fpgenRow) bool { return len(r.figure.Symbolic) == 2 && r.of("fpgen") != nil && r.of("fpgen").paths != nil })
+	if len(rows) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "\nTable 2: symbolic and concrete inputs at first, and when fpgen found the largest error (0 symbolic: by random inputs)\n")
+	pair := func(symbolic int, r *fpgenRow) string {
+		return fmt.Sprintf("%d, %d", symbolic, len(r.of("fpgen").subject.Params)-symbolic)
+	}
+	table[*fpgenRow]{
+		{fmt.Sprintf("%%-%dv", fpgenNames), "program", func(r *fpgenRow) any { return r.name }},
+		{" | %10v", "published", func(r *fpgenRow) any { return pair(r.figure.Symbolic[0], r) }},
+		{" %8v", "at last", func(r *fpgenRow) any { return pair(r.figure.Symbolic[1], r) }},
+		{" | %8v", "ours", func(r *fpgenRow) any { return pair(r.of("fpgen").paths.Symbolic, r) }},
+		{" %8v", "at last", func(r *fpgenRow) any { return pair(r.of("fpgen").paths.AtWorst, r) }},
+	}.print(w, rows)
 }
 
 // followers returns the strategies that follow paths.

@@ -26,6 +26,11 @@ type Paths struct {
 	Beside  bool `json:"beside,omitempty"`
 	Reached int  `json:"reached,omitempty"`
 
+	// Of FPGen: the number of symbolic inputs at first, and of the execution that found the largest error (its Table 2). The latter is 0 if
+	// a random input had it.
+	Symbolic int `json:"symbolic,omitempty"`
+	AtWorst  int `json:"symbolic_at_worst,omitempty"`
+
 	// Partial is why the decisions do not determine the path of an input, for example because the program reads bits of numbers; "" if they
 	// do.
 	Partial string `json:"partial,omitempty"`

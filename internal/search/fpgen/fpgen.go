@@ -71,6 +71,8 @@ type Search struct {
 	baseMost   float64   // its error
 	operand    []int     // coordinates of op2Vars, which are symbolic first
 	symbolic   []int     // coordinates that are symbolic now
+	now        int       // number of symbolic inputs of the execution that began last
+	atWorst    int       // number of symbolic inputs when the largest error was found; 0: the inputs were random
 	varied     []bool    // by coordinate: it was symbolic in some execution
 	sliced     bool      // the present symbolic coordinates are those of a decision
 	frontier   frontier
@@ -163,7 +165,13 @@ func (s *Search) Tell(b *run.Batch) {
 		return
 	}
 	for i, e := range s.Learn(b) {
+		before := s.largest.measure
 		m := s.largest.learn(s, b, i, e)
+		if s.largest.measure > before {
+			if s.atWorst = 0; s.asked {
+				s.atWorst = s.now
+			}
+		}
 		if !s.asked && m > s.baseMost {
 			s.base, s.baseMost = slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims]), m
 		}
@@ -252,7 +260,7 @@ func (s *Search) begin() {
 	for _, i := range varying {
 		plan.Symbolic[i], s.varied[i] = true, true
 	}
-	s.queries, s.erring = 0, 0
+	s.now, s.queries, s.erring = len(varying), 0, 0
 	s.prover.Round()
 	s.finder = &paths.Finder{
 		Tree: paths.NewTree(s.machine, s.Domain.Dims()), Solver: paths.Solver{Rand: s.Rand, Most: s.params.Moves},
@@ -297,10 +305,15 @@ func (s *Search) next(timeout bool) {
 
 // Paths says what became of the paths of all symbolic executions: each has other inputs concrete.
 func (s *Search) Paths() *finding.Paths {
-	if s.finder == nil {
-		return s.prover.Told(s.holding.Enter(s.told))
+	told := s.told
+	if s.finder != nil {
+		told = paths.Add(s.told, s.finder.Told())
 	}
-	return s.prover.Told(s.holding.Enter(paths.Add(s.told, s.finder.Told())))
+	all := s.prover.Told(s.holding.Enter(told))
+	if all != nil {
+		all.Symbolic, all.AtWorst = len(s.operand), s.atWorst
+	}
+	return all
 }
 
 // Close ends the solvers.

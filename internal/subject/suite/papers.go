@@ -46,12 +46,13 @@ type Figure struct {
 	Sizes   *RangeSizes // Table IV; nil for those that are not in it
 
 	// What FPGen's Table 3 says besides. Error is "" there: every tool has one.
-	Random  *Tool
-	S3FP    *Tool
-	KLEE    *Tool `toml:"klee-float"`
-	FPGen   *Tool
-	Element string // of a vector or matrix: what Random and S3FP were scored on; "" is all of it
-	Most    string // the largest relative error that any input can have, where one that is printed is above it; "" otherwise
+	Random   *Tool
+	S3FP     *Tool
+	KLEE     *Tool `toml:"klee-float"`
+	FPGen    *Tool
+	Element  string // of a vector or matrix: what Random and S3FP were scored on; "" is all of it
+	Symbolic []int  // Table 2: the number of symbolic inputs, initial and final; nil for those that are not in it
+	Most     string // the largest relative error that any input can have, where one that is printed is above it; "" otherwise
 }
 
 // A Rival is what ATOMU's tables say of another tool.
