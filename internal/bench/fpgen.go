@@ -393,7 +393,9 @@ func (t *fpgenTable) print(w io.Writer) {
 
 // printSizes prints Table 2.
 func (t *fpgenTable) printSizes(w io.Writer) {
-	rows := t.inTable(func(r *fpgenRow) bool { return len(r.figure.Symbolic) == 2 && r.of("fpgen") != nil && r.of("fpgen").paths != nil })
+	rows := t.inTable(func(r *fpgenRow) bool {
+		return len(r.figure.Symbolic) == 2 && r.of("fpgen") != nil && r.of("fpgen").paths != nil
+	})
 	if len(rows) == 0 {
 		return
 	}
