@@ -15,7 +15,7 @@ import (
 type Options struct {
 	Work    int                                    // interpreted instructions in all boxes; 0: DefaultWork
 	Settled func(site int, kind fp.Exception) bool // reports exceptions that are known to happen, for which no proof is needed; may be nil
-	Cuts    [][]float64                            // points at which boxes are cut first
+	Cuts    [][]float64                            // points on which the first cuts of a box lie; the middle comes after them
 }
 
 // DefaultWork takes about two thirds of a second.

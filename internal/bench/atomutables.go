@@ -17,7 +17,7 @@ import (
 // demc is the other strategy with published figures in the tables.
 const demc = "demc"
 
-// printAtomu prints the tables about all functions that the paper searched. Functions without figures have no rows in them.
+// printAtomu prints the tables about all functions that the paper searched. A table has no row for a function without a published figure.
 func (m *measured) printAtomu(w io.Writer, paper suite.Paper) {
 	var all, known []*row // of the paper, and of these, with a reference in the paper
 	for _, r := range m.rows {

@@ -399,7 +399,7 @@ func (t *fpgenTable) printSizes(w io.Writer) {
 	if len(rows) == 0 {
 		return
 	}
-	fmt.Fprintf(w, "\nTable 2: symbolic and concrete inputs at first, and when fpgen found the largest error (0 symbolic: by random inputs)\n")
+	fmt.Fprintf(w, "\nTable 2: symbolic and concrete inputs at first, and when fpgen found the largest error (0 symbolic: a random one)\n")
 	pair := func(symbolic int, r *fpgenRow) string {
 		return fmt.Sprintf("%d, %d", symbolic, len(r.of("fpgen").subject.Params)-symbolic)
 	}

@@ -138,15 +138,18 @@ func (d *Description) preset(set map[string]string, apply func(params any)) erro
 	}
 	i := slices.IndexFunc(d.Presets, func(p Preset) bool { return p.Name == value })
 	if i < 0 {
-		return fmt.Errorf("--set %s=%s: no such preset; %s", name, value, d.presetsText())
+		return fmt.Errorf("--set %s=%s: no such preset; there are %s", name, value, d.presets())
 	}
 	apply(d.Presets[i].Params)
 	return nil
 }
 
 // presetsText lists the presets.
-func (d *Description) presetsText() string {
-	text := "defaults of the other parameters: ours"
+func (d *Description) presetsText() string { return "defaults of the other parameters: " + d.presets() }
+
+// presets lists the presets with what they are.
+func (d *Description) presets() string {
+	text := "ours"
 	for _, p := range d.Presets {
 		text += ", " + p.Name + " (" + p.Says + ")"
 	}
