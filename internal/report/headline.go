@@ -23,6 +23,8 @@ func Headline(f *finding.Finding) string {
 		return "the run uses memory outside of " + f.Outside.Object
 	case f.Thrown != "":
 		return "it throws " + f.Thrown + After(": ", f.ThrownText)
+	case strings.HasPrefix(f.Failed, "STOP"): // of Fortran
+		return "it executes " + f.Failed
 	case f.Failed != "":
 		return "the assertion " + f.Failed + " fails"
 	case f.Kind == finding.Trap:

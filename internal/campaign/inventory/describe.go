@@ -37,6 +37,8 @@ func Describe(s *subject.Subject) finding.Function {
 		p := finding.Parameter{Name: fmt.Sprintf("p%d", i)}
 		if i < len(entry.ParamNames) && entry.ParamNames[i] != "" {
 			p.Name = entry.ParamNames[i]
+		} else if a := &s.Call.Args[arg]; a.Name != "" { // of a driver
+			p.Name = a.Name
 		}
 		var declared *ir.SourceType
 		if i < len(entry.ParamTypes) {

@@ -3,6 +3,8 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @statement = internal global i8 0, align 1
+@.str = private unnamed_addr constant [5 x i8] c"STOP\00", align 1
+@.str.1 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
 
 define i32 @_FortranACharacterCompareScalar1(ptr %0, ptr %1, i64 %2, i64 %3) {
   %5 = alloca ptr, align 8
@@ -281,28 +283,82 @@ define void @_FortranAStopStatement(i32 %0, i1 zeroext %1, i1 zeroext %2) {
   store i8 %7, ptr %5, align 1
   %8 = zext i1 %2 to i8
   store i8 %8, ptr %6, align 1
-  %9 = load i32, ptr %4, align 4
-  call void @exit(i32 %9)
+  call void @__assert_fail(ptr @.str, ptr @.str.1, i32 0, ptr @.str.1)
   unreachable
 }
 
-declare void @exit(i32)
+declare void @__assert_fail(ptr, ptr, i32, ptr)
 
 define void @_FortranAStopStatementText(ptr %0, i64 %1, i1 zeroext %2, i1 zeroext %3) {
   %5 = alloca ptr, align 8
   %6 = alloca i64, align 8
   %7 = alloca i8, align 1
   %8 = alloca i8, align 1
+  %9 = alloca [80 x i8], align 16
+  %10 = alloca i64, align 8
+  %11 = alloca i64, align 8
   store ptr %0, ptr %5, align 8
   store i64 %1, ptr %6, align 8
-  %9 = zext i1 %2 to i8
-  store i8 %9, ptr %7, align 1
-  %10 = zext i1 %3 to i8
-  store i8 %10, ptr %8, align 1
-  %11 = load i8, ptr %7, align 1
-  %12 = trunc i8 %11 to i1
-  %13 = zext i1 %12 to i32
-  call void @exit(i32 %13)
+  %12 = zext i1 %2 to i8
+  store i8 %12, ptr %7, align 1
+  %13 = zext i1 %3 to i8
+  store i8 %13, ptr %8, align 1
+  call void @llvm.memset.p0.i64(ptr align 16 %9, i8 0, i64 80, i1 false)
+  %14 = getelementptr inbounds [80 x i8], ptr %9, i32 0, i32 0
+  store i8 83, ptr %14, align 16
+  %15 = getelementptr inbounds [80 x i8], ptr %9, i32 0, i32 1
+  store i8 84, ptr %15, align 1
+  %16 = getelementptr inbounds [80 x i8], ptr %9, i32 0, i32 2
+  store i8 79, ptr %16, align 2
+  %17 = getelementptr inbounds [80 x i8], ptr %9, i32 0, i32 3
+  store i8 80, ptr %17, align 1
+  %18 = getelementptr inbounds [80 x i8], ptr %9, i32 0, i32 4
+  store i8 32, ptr %18, align 4
+  store i64 5, ptr %10, align 8
+  store i64 0, ptr %11, align 8
+  br label %19
+
+19:                                               ; preds = %36, %4
+  %20 = load i64, ptr %11, align 8
+  %21 = load i64, ptr %6, align 8
+  %22 = icmp ult i64 %20, %21
+  br i1 %22, label %23, label %26
+
+23:                                               ; preds = %19
+  %24 = load i64, ptr %10, align 8
+  %25 = icmp ult i64 %24, 79
+  br label %26
+
+26:                                               ; preds = %23, %19
+  %27 = phi i1 [ false, %19 ], [ %25, %23 ]
+  br i1 %27, label %28, label %39
+
+28:                                               ; preds = %26
+  %29 = load ptr, ptr %5, align 8
+  %30 = load i64, ptr %11, align 8
+  %31 = getelementptr inbounds i8, ptr %29, i64 %30
+  %32 = load i8, ptr %31, align 1
+  %33 = load i64, ptr %10, align 8
+  %34 = add i64 %33, 1
+  store i64 %34, ptr %10, align 8
+  %35 = getelementptr inbounds [80 x i8], ptr %9, i64 0, i64 %33
+  store i8 %32, ptr %35, align 1
+  br label %36
+
+36:                                               ; preds = %28
+  %37 = load i64, ptr %11, align 8
+  %38 = add i64 %37, 1
+  store i64 %38, ptr %11, align 8
+  br label %19
+
+39:                                               ; preds = %26
+  %40 = load i64, ptr %10, align 8
+  %41 = getelementptr inbounds [80 x i8], ptr %9, i64 0, i64 %40
+  store i8 0, ptr %41, align 1
+  %42 = getelementptr inbounds [80 x i8], ptr %9, i64 0, i64 0
+  call void @__assert_fail(ptr %42, ptr @.str.1, i32 0, ptr @.str.1)
   unreachable
 }
+
+declare void @llvm.memset.p0.i64(ptr nocapture writeonly, i8, i64, i1 immarg)
 

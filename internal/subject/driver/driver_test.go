@@ -97,7 +97,7 @@ func TestFortranDrivers(t *testing.T) {
 		if !f.Defined {
 			continue
 		}
-		d, err := driver.Fortran(string(module), f, "drive", 0)
+		d, err := driver.Fortran(string(module), f, "drive", driver.Extents{})
 		if err != nil {
 			fmt.Fprintf(&list, "%s: %v\n\n", f.Name, err)
 			continue

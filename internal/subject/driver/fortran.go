@@ -7,6 +7,7 @@ package driver
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -151,8 +152,14 @@ func ModuleOf(f *decl.Function) string {
 	return ""
 }
 
+// Extents are the extents that a user asks for.
+type Extents struct {
+	Usual  int            // of each array without a shape; 0: the usual one
+	Stated map[string]int // by parameter: how many elements of an array have values, or the value of an integer
+}
+
 // Fortran returns the driver of a module procedure, whose name it begins with. module is the text of the module file.
-func Fortran(module string, f *decl.Function, name string, most int) (*Driver, error) {
+func Fortran(module string, f *decl.Function, name string, e Extents) (*Driver, error) {
 	of := ModuleOf(f)
 	if regexp.MustCompile(`(?m)^private::(?:\w+,)*` + f.Name + `(?:,|$)`).MatchString(module) {
 		return nil, fmt.Errorf("it is private in module %s", of)
@@ -161,9 +168,9 @@ func Fortran(module string, f *decl.Function, name string, most int) (*Driver, e
 	if p == nil {
 		return nil, fmt.Errorf("module %s has no interface of it", of)
 	}
-	w := &fortran{p: p, most: max(most, mostExtent)}
+	w := &fortran{p: p, most: max(e.Usual, mostExtent)}
 	var args []string
-	w.counts()
+	w.counts(e.Stated)
 	for _, dummy := range p.dummies {
 		v := p.of[dummy]
 		if v == nil {
@@ -213,7 +220,8 @@ func broken(lines []string) (list []string) {
 }
 
 // counts makes the parameter with the extent of arrays without a shape: an integer that is an extent of other arrays, else a new one.
-func (w *fortran) counts() {
+// The extent may be as large as stated says.
+func (w *fortran) counts(stated map[string]int) {
 	var first *variable
 	rank := 0
 	var extents []string
@@ -238,18 +246,29 @@ func (w *fortran) counts() {
 	if rank > 1 { // few enough elements for a search
 		w.most = max(2, w.most/2-(rank-2))
 	}
-	defer func() { w.extent = fmt.Sprintf("max(1,min(int(%s),%d))", w.count, w.most) }()
 	for _, name := range w.p.dummies {
-		if v := w.p.of[name]; v != nil && v.dims == nil && strings.HasPrefix(v.typ, "integer") && slices.Contains(extents, name) {
-			w.count = name
-			return
+		if v := w.p.of[name]; v != nil && v.open() {
+			for math.Pow(float64(w.most), float64(len(v.dims))) < float64(stated[name]) {
+				w.most++
+			}
 		}
 	}
-	w.count = "n"
-	for w.p.of[w.count] != nil || slices.Contains(w.p.dummies, w.count) {
-		w.count += "_n"
+	shown := first.name + "_size"
+	for _, name := range w.p.dummies {
+		if v := w.p.of[name]; v != nil && v.dims == nil && strings.HasPrefix(v.typ, "integer") && slices.Contains(extents, name) {
+			w.count, shown = name, name
+			break
+		}
 	}
-	w.add(w.count, input{declaration: "integer(4), value :: " + w.count, shown: first.name + "_size", counts: true})
+	w.most = max(w.most, stated[shown])
+	if w.count == "" {
+		w.count = "n"
+		for w.p.of[w.count] != nil || slices.Contains(w.p.dummies, w.count) {
+			w.count += "_n"
+		}
+		w.add(w.count, input{declaration: "integer(4), value :: " + w.count, shown: shown, counts: true})
+	}
+	w.extent = fmt.Sprintf("max(1,min(int(%s),%d))", w.count, w.most)
 }
 
 func (w *fortran) add(name string, in input) {

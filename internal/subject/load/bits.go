@@ -33,7 +33,9 @@ func (n *number) allBits() float64 {
 
 // withBits lays an entry out once more if some of its integers may be larger than defaultInt.
 func (t *trials) withBits(l *layout, s shown) (*layout, error) {
-	s.bits = make(map[string]bounds)
+	if s.bits = maps.Clone(s.bits); s.bits == nil {
+		s.bits = make(map[string]bounds)
+	}
 	for name := range t.varied {
 		s.bits[name] = bounds{most: defaultInt}
 	}
@@ -147,7 +149,10 @@ func (l *layout) anySize(p *subject.Param, n *number, b bounds) {
 		b.most = n.allBits()
 	}
 	if b.most <= defaultInt {
-		p.Min, p.Max = 0, min(b.most, n.allBits())
+		p.Min, p.Max = b.least, min(b.most, n.allBits())
+		if n.index == 0 {
+			l.note("%s is drawn from [%g,%g] (--domain '%s in [LOW,HIGH]' changes this)", p.Name, p.Min, p.Max, p.Name)
+		}
 		return
 	}
 	p.Min, p.Max, p.Usual = b.least, b.most, defaultInt

@@ -77,6 +77,7 @@ const (
 	usualLengthIs                       // number: elements of each array without a length of its own
 	lengthIs                            // number: elements of the array "about", which is the key of a parameter
 	integerIs                           // number: the value of the integer "about", which determines array lengths
+	choicesAre                          // values: those of the integer "about", which decides which code runs
 	bitsAre                             // the integer "about" may be as large as bounds say
 	largestIs                           // number: the largest value of the index "about"; words: the object that a larger one leaves
 	countIs                             // number: the most elements of the arrays that the integer "about" counts; words: if it varies
@@ -97,6 +98,7 @@ type claim struct {
 	filter condition
 	words  []string
 	number float64
+	values []float64
 	bounds bounds
 
 	low, high subject.End

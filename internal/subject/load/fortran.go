@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/ir"
@@ -31,8 +32,22 @@ func (l *loader) fortranDriver(g *group, f *decl.Function, name string, most int
 	if err != nil {
 		return nil, fmt.Errorf("it is in no module")
 	}
-	d, err := driver.Fortran(string(module), f, name, most)
+	d, err := driver.Fortran(string(module), f, name, driver.Extents{Usual: most, Stated: l.statedElements()})
 	return []*driver.Driver{d}, err
+}
+
+// statedElements returns how many elements the flags state of each input, and the values of pinned integers.
+func (l *loader) statedElements() map[string]int {
+	stated := make(map[string]int)
+	for _, s := range l.settings {
+		if n, err := strconv.Atoi(s.value); s.fixed && err == nil {
+			stated[s.name] = min(n, maxElements)
+		}
+		if s.first >= 0 {
+			stated[s.name] = max(stated[s.name], s.last+1)
+		}
+	}
+	return stated
 }
 
 // textClaims returns what the code of a Fortran entry states about parameters of type CHARACTER. Such a parameter is one character, and its

@@ -343,6 +343,9 @@ func (l *layout) onlyFixedInteger() int {
 			continue
 		}
 		s := l.find(p.name, -1)
+		if s != nil && s.source == byDeclaration {
+			continue // the hidden length of a Fortran text
+		}
 		if n != 0 || s == nil || !s.fixed {
 			return 0
 		}
@@ -381,6 +384,14 @@ func (l *layout) shownInteger(n *number) (x float64, is bool) {
 		l.note("%s is %g, %s (--pin %s=N changes this)", n.name, x, l.meaning(x), n.name)
 	}
 	return x, is
+}
+
+// chooses reports whether runs determine several values of an integer.
+func (l *layout) chooses() bool {
+	return slices.ContainsFunc(l.unsaid, func(name string) bool {
+		_, is := l.claims.about(choicesAre, name)
+		return is
+	})
 }
 
 // meaning describes an integer of this value in a note.

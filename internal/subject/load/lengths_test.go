@@ -197,7 +197,7 @@ double late(const double *a, int n) { return n < 50 ? 0 : a[n - 50] - 1; }
 	file := write(t, t.TempDir(), "ends.c", text)
 	for name, want := range map[string]string{
 		"month": "a[0..7]:double month:0..100 | return",
-		"late":  "a[0..7]:double | return",
+		"late":  "a[0..14]:double | return", // n is 64
 	} {
 		if got := signature(loadOne(t, Spec{Args: []string{file + ":" + name}})); got != want {
 			t.Errorf("%s:\n got %s\nwant %s", name, got, want)

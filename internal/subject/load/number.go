@@ -272,16 +272,20 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 	low, high := n.limits()
 	if s == nil {
 		if values := l.selected(n); values != nil {
-			list := strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", ", ")
 			l.note("%s is one of %s: the values that the code compares it with, and one more (--domain '%s in {A, B}' changes "+
-				"this)", p.Name, list,
-				p.Name)
+				"this)", p.Name, commas(values), p.Name)
 			l.only(p, values)
 			return nil
 		}
 		if c, is := l.claims.about(countIs, n.name); is {
 			p.Min, p.Max = 1, l.mostCounted(c.number)
 			l.note("%s is drawn from [1,%g] (--pin %s=N says otherwise)", p.Name, p.Max, p.Name)
+			return nil
+		}
+		if c, is := l.claims.about(choicesAre, n.name); is {
+			l.note("%s is one of %s: runs with others reach no more operations (--domain '%s in {A, B}' changes this)", p.Name,
+				commas(c.values), p.Name)
+			l.only(p, c.values)
 			return nil
 		}
 		largest, shown := l.claims.about(largestIs, n.name)
@@ -325,6 +329,11 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 		l.unsearched(fmt.Sprintf("%s is searched only from %.0f to %.0f: %s", p.Name, p.Min, p.Max, noneBeyond))
 	}
 	return nil
+}
+
+// commas returns numbers as a list with commas.
+func commas(values []float64) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", ", ")
 }
 
 // unsearched records once that some values of a domain are not searched.

@@ -27,13 +27,14 @@ import (
 
 // shown has the results of trial runs. Its methods return a changed copy.
 type shown struct {
-	lengths extents            // elements of arrays
-	fixed   map[string]float64 // integers that determine array lengths
-	indices map[string]float64 // largest values of integers that are indices
-	tables  map[string]string  // by index: the object of the program that a larger value leaves
-	results map[string]bool    // arrays that no run reads before it writes them
-	bits    map[string]bounds  // integers that may be larger than defaultInt
-	part    bool               // some run reached an unmodelled operation, or no run returned: arrays may be longer
+	lengths extents              // elements of arrays
+	fixed   map[string]float64   // integers that determine array lengths
+	indices map[string]float64   // largest values of integers that are indices
+	tables  map[string]string    // by index: the object of the program that a larger value leaves
+	results map[string]bool      // arrays that no run reads before it writes them
+	bits    map[string]bounds    // integers that may be larger than defaultInt
+	choices map[string][]float64 // the values of integers that decide which code runs
+	part    bool                 // some run reached an unmodelled operation, or no run returned: arrays may be longer
 }
 
 // claims returns the results of trial runs as claims.
@@ -46,6 +47,9 @@ func (s shown) claims() (list []claim) {
 	}
 	for name, x := range s.indices {
 		list = append(list, claim{kind: largestIs, about: name, number: x, words: orNil(s.tables[name])})
+	}
+	for name, values := range s.choices {
+		list = append(list, claim{kind: choicesAre, about: name, values: values})
 	}
 	for name := range s.results {
 		list = append(list, claim{kind: resultIs, about: name})
@@ -86,6 +90,7 @@ type trials struct {
 	facts   *facts
 	said    *joined // by other sources
 	gaps    bool    // the entry may reach an operation that is not modelled
+	steps   int64   // of the runs that look for values of integers
 
 	varied map[string]bounds // arrays of integers that have small values in all runs; the sizes of their types
 }
@@ -141,8 +146,9 @@ func (t *trials) sized(said *joined) (*layout, shown, error) {
 	if !holds && slices.ContainsFunc(first.list, (*parameter).isDeclared) {
 		return t.sized(said.without(byDeclaration)) // runs use more elements than the declaration states
 	}
-	s := t.integers(first, b)
+	s := t.integers(first, shown{fixed: all(first.unsaid, b)})
 	_, _, s = t.settle(s)
+	s = t.reaching(first, s)
 	l, err := t.layOut(s)
 	if err != nil {
 		return nil, s, err
@@ -214,13 +220,13 @@ func (l *layout) holds(used extents) bool {
 	return true
 }
 
-// integers finds the integers that determine how much memory runs use, and indices. All integers without a domain have the value b now.
-func (t *trials) integers(first *layout, b int) shown {
-	fixed, others, indices := make(map[string]float64), all(first.unsaid, b), make(map[string]float64)
+// integers finds the integers that determine how much memory runs use, and indices. All integers without a domain are fixed in now.
+func (t *trials) integers(first *layout, now shown) shown {
+	fixed, others, indices := make(map[string]float64), maps.Clone(now.fixed), make(map[string]float64)
 	for _, empty := range []func(*parameter) bool{(*parameter).isOpen, (*parameter).isResult} { // input arrays of zeros may end runs early
 		for _, name := range first.unsaid {
 			at := func(x int) extents {
-				s := shown{fixed: maps.Clone(others)}
+				s := shown{fixed: maps.Clone(others), bits: now.bits}
 				s.fixed[name] = float64(x)
 				used, _ := t.probe(s, empty)
 				return used
@@ -228,6 +234,7 @@ func (t *trials) integers(first *layout, b int) shown {
 			if fixed[name] != 0 || indices[name] != 0 {
 				continue
 			}
+			b := int(now.fixed[name])
 			one, two, base := at(1), at(2), at(b)
 			switch {
 			case base.orNone(one) && base.orNone(two) && base.orNone(at(b+1)) && base.orNone(at(defaultInt)):
@@ -246,7 +253,7 @@ func (t *trials) integers(first *layout, b int) shown {
 		}
 		maps.Copy(others, fixed)
 	}
-	return shown{fixed: fixed, indices: indices}
+	return shown{fixed: fixed, indices: indices, bits: now.bits}
 }
 
 // indexed reports whether an integer is an index of an array. In an array of declared length, value 0 uses some elements, and value 1 no
@@ -273,8 +280,8 @@ func (e extents) orNone(others extents) bool {
 	return len(others) == len(e)
 }
 
-// isDistance reports whether memory use grows as it does with a distance between elements: one element at distance 0, and the same number
-// of further elements, more than one, for each step.
+// isDistance reports whether memory use grows as it does with a distance between elements: one element at distance 0, or none where the
+// code rejects 0, and the same number of further elements, more than one, for each step.
 func isDistance(zero, one, two extents) bool {
 	grows := false
 	for name := range two {
@@ -282,7 +289,7 @@ func isDistance(zero, one, two extents) bool {
 		case two[name] == endless:
 			return false
 		case step == 0:
-		case zero[name] != 1 || step != one[name]-zero[name] || step == 1:
+		case zero[name] > 1 || step != one[name]-1 || step == 1:
 			return false
 		default:
 			grows = true
@@ -351,13 +358,25 @@ func pointOf(params []subject.Param, k int) []float64 {
 // run runs the entry at a few points and returns how much memory it uses. The memory of parameters selected by empty starts with no
 // elements. It reports whether the runs may have missed some use.
 func (t *trials) run(l *layout, empty func(*parameter) bool) (used extents, part bool) {
+	point, n := pointOf, 4
+	if l.chooses() {
+		point, n = mixedPoint, choiceRuns
+	}
+	return t.runs(l, empty, n, func(m *interp.Machine, k int) interp.Result {
+		return m.Run(point(l.params, k), interp.Limits{Steps: mostSteps})
+	})
+}
+
+// runs is run with n runs by a function.
+func (t *trials) runs(l *layout, empty func(*parameter) bool, n int, by func(*interp.Machine, int) interp.Result) (used extents,
+	part bool) {
 	call := t.callOf(l)
 	memory := make(map[*parameter]*ir.Buffer)
 	for _, p := range l.list {
 		if p.isOpen() {
 			b := *call.Args[p.index].Buffer
 			b.Grows, b.Size = mostElements*p.size, p.length*p.size
-			if empty != nil && empty(p) {
+			if empty != nil && empty(p) && !l.isBits(p.name) { // the indices in an array decide what runs use of others
 				b.Size, b.Cells = 0, nil
 			}
 			call.Args[p.index].Buffer, memory[p] = &b, &b
@@ -366,8 +385,9 @@ func (t *trials) run(l *layout, empty func(*parameter) bool) (used extents, part
 	m := interp.New(t.program, &call)
 	beyond := false // a run used memory outside of what there is, or of what memory grows to
 	unmodelled, returned := false, false
-	for k := range 4 {
-		r := m.Run(pointOf(l.params, k), interp.Limits{Steps: mostSteps})
+	for k := range n {
+		r := by(m, k)
+		t.steps += r.Steps
 		assumed := r.Unsupported != nil && r.Unsupported.Assumed
 		beyond = beyond || r.Beyond != "" || assumed
 		unmodelled = unmodelled || r.Outcome == interp.Unmodelled && !assumed

@@ -1,6 +1,6 @@
-/* Functions of flang's runtime. Output is left out, and STOP ends the run. */
+/* Functions of flang's runtime. Output is left out. STOP ends the run as a failed assertion does: the program refuses the input. */
 typedef unsigned long size;
-_Noreturn void exit(int);
+_Noreturn void __assert_fail(const char *what, const char *file, unsigned line, const char *function);
 
 /* compare compares texts. The shorter one counts as if blanks followed. */
 static int compare(const unsigned char *a, const unsigned char *b, size m, size n)
@@ -42,5 +42,14 @@ _Bool _FortranAioOutputLogical(void *of, _Bool truth) { return 1; }
 _Bool _FortranAioOutputDescriptor(void *of, const void *array) { return 1; }
 int _FortranAioEndIoStatement(void *of) { return 0; }
 
-void _FortranAStopStatement(int code, _Bool error, _Bool quiet) { exit(code); }
-void _FortranAStopStatementText(const char *text, size length, _Bool error, _Bool quiet) { exit(error); }
+void _FortranAStopStatement(int code, _Bool error, _Bool quiet) { __assert_fail("STOP", "", 0, ""); }
+
+void _FortranAStopStatementText(const char *text, size length, _Bool error, _Bool quiet)
+{
+	char shown[80] = "STOP ";
+	size n = sizeof "STOP " - 1;
+	for (size i = 0; i < length && n < sizeof shown - 1; i++)
+		shown[n++] = text[i];
+	shown[n] = 0;
+	__assert_fail(shown, "", 0, "");
+}

@@ -1,0 +1,66 @@
+package load
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+
+	"faultline/internal/subject"
+	"faultline/internal/subject/compile"
+)
+
+const fortranText = `
+subroutine permute(trans, n, a, ipiv)
+  character :: trans
+  integer :: n, i, ipiv(*)
+  real(8) :: a(*), t
+  do i = 1, n
+    if (ipiv(i) == i) cycle
+    t = a(i)*2
+    a(i) = a(ipiv(i))
+    a(ipiv(i)) = t
+  end do
+end subroutine
+module sums
+contains
+  real(8) function total(a)
+    real(8), intent(in) :: a(:,:)
+    integer :: i, j
+    total = 0
+    do j = 1, size(a, 2)
+      do i = 1, size(a, 1)
+        total = total + a(i, j)
+      end do
+    end do
+  end function
+end module
+`
+
+// A hidden length was taken for the length of all arrays, so each array had one element. An array of indices was zeros, which are before the
+// first element in Fortran. The extent of an array of two dimensions did not follow a domain.
+func TestFortranLengths(t *testing.T) {
+	if _, err := exec.LookPath("flang-new-" + compile.LLVM); err != nil {
+		if _, err := exec.LookPath("flang-" + compile.LLVM); err != nil {
+			t.Skip("flang is not installed")
+		}
+	}
+	file := write(t, t.TempDir(), "lengths.f90", fortranText)
+	for _, test := range []struct{ name, domain, pin, want string }{
+		{"permute", "", "", "a[0..7]:double ipiv[0..7]:1..8 | a[0..7]"},
+		{"sums::total", "", "", "a[0..15]:double | return"},
+		{"sums::total", "a[0..35] in [0,1]", "", "a[0..35]:double | return"},
+		{"sums::total", "", "a_size=5", "a[0..24]:double | return"},
+	} {
+		spec := Spec{Args: []string{file + ":" + test.name}}
+		if test.domain != "" {
+			spec.Flags = subject.Flags{Domains: []string{test.domain}}
+		}
+		if test.pin != "" {
+			spec.Flags = subject.Flags{Fix: []string{test.pin}}
+		}
+		s := loadOne(t, spec)
+		if got := signature(s); got != test.want {
+			t.Errorf("%s %s%s:\n got %s\nwant %s\n%s", test.name, test.domain, test.pin, got, test.want, strings.Join(s.Notes, "\n"))
+		}
+	}
+}

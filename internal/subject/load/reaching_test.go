@@ -1,0 +1,43 @@
+package load
+
+import (
+	"strings"
+	"testing"
+)
+
+// Integers that decide how much memory runs use had one value each: no run reached other loops, nor what is behind checks of arguments.
+func TestValuesOfIntegersThatReachMore(t *testing.T) {
+	const text = `
+double asum(const int *n, const double *x, const int *incx) { // two loops, as of BLAS
+	double s = 0;
+	if (*n <= 0 || *incx <= 0) return 0;
+	if (*incx != 1) { for (int i = 0; i < *n * *incx; i += *incx) s += x[i]; return s; }
+	for (int i = 0; i < *n % 6; i++) s += x[i];
+	for (int i = *n % 6; i < *n; i += 6) s += x[i] + x[i+1] + x[i+2] + x[i+3] + x[i+4] + x[i+5];
+	return s;
+}
+void band(const int *n, const int *kl, const int *ku, double *a, const int *lda, const int *lwork, double *work, int *info) {
+	*info = 0;
+	if (*n < 0) *info = -1;
+	else if (*lda < *kl + *ku + 1) *info = -5;
+	else if (*lwork < 3 * *n) *info = -6;
+	if (*info) return;
+	for (int i = 0; i < 3 * *n; i++) work[i] = i;
+	for (int j = 0; j < *n; j++) for (int i = 0; i < *lda; i++) a[i + j * *lda] *= 3;
+}
+double median(const double *a, int n) { return n % 2 ? a[n/2] * 3 : (a[n/2-1] + a[n/2]) / 2; }
+double sum(const double *a, int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+`
+	file := write(t, t.TempDir(), "reaching.c", text)
+	for name, want := range map[string]string{
+		"asum":   "x[0..14]:double incx:1..2 | return",
+		"band":   "a[0..35]:double | a[0..35] work[0..11] info",
+		"median": "a[0..4]:double n:7..8 | return",
+		"sum":    "a[0..7]:double | return",
+	} {
+		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
+		if got := signature(s); got != want {
+			t.Errorf("%s:\n got %s\nwant %s\n%s", name, got, want, strings.Join(s.Notes, "\n"))
+		}
+	}
+}
