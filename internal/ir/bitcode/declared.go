@@ -2,8 +2,8 @@ package bitcode
 
 // This file reads the declarations of a unit from its debug info: types as a source writes them, and functions.
 //
-// Operands of the nodes, beside those of debug.go and sourcetype.go: a composite type has its template parameters as the seventh operand,
-// and each of these is {name, type}.
+// Operands of the nodes, beside those of debug.go and sourcetype.go: a composite type has its template parameters as the fourth of its own
+// operands, and each of these is {name, type}.
 
 /*
 #include "llvm-c/DebugInfo.h"
@@ -22,7 +22,7 @@ import (
 )
 
 const (
-	opTemplateParams = 6
+	opTemplateParams = typeOperands + 3
 	opTemplateType   = 1
 	opTemplateValue  = 2
 	opLinkageName    = 3
