@@ -138,3 +138,13 @@ func TestResult(t *testing.T) {
 		t.Error("a line is made up")
 	}
 }
+
+// A result beside a recorded call names the test that made the call.
+func TestResultNamesTheRecordedTest(t *testing.T) {
+	doc := log(t, `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
+{"finding":{"id":"F-1","subject":"f","kind":"cancellation","class":"avoidable","verdict":"certified","computed":{"hex":"0x1p+0","decimal":"1"},`+
+		`"recorded":{"near":"recorded","call":7,"program":"./unit --gtest_filter=Norm.Small","caller":"main+12"}}}`, false)
+	if !strings.Contains(doc, `"program": "./unit --gtest_filter=Norm.Small"`) {
+		t.Errorf("no name of the test in %s", doc)
+	}
+}

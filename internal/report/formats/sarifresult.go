@@ -126,6 +126,9 @@ func properties(d *report.Defect, flags []string) *sarif.PropertyBag {
 	if e := f.Main(); e != nil {
 		p.Add("error", e)
 	}
+	if f.Recorded != nil { // the recorded call, and the program or test that made it
+		p.Add("recorded", f.Recorded)
+	}
 	return p
 }
 
