@@ -61,6 +61,11 @@ func List(ctx context.Context, spec Spec) (list []Listed, ok bool, err error) {
 			list = append(list, Listed{Name: c.shown, Spelling: c.spelling(), Definition: c.def})
 		}
 	}
+	if known.path == "" { // the objects were not known before built compiled them
+		if known, err = l.knownList(args); err != nil {
+			return nil, false, err
+		}
+	}
 	known.Functions, known.Several = list, named < len(list)
 	return list, known.Several, known.write()
 }

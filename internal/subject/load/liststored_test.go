@@ -44,6 +44,20 @@ func TestStoredListFollowsSources(t *testing.T) {
 	}
 }
 
+// The list of the run that compiles the sources was not stored, so the second run took seconds.
+func TestFirstListIsStored(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "a.c", "double f(double x) { return x - 1; }\n")
+	write(t, dir, "compile_commands.json", `[{"directory":"`+dir+`","file":"a.c","command":"cc -c a.c"}]`)
+	spec := Spec{BuildDir: dir, CacheDir: t.TempDir()}
+	if _, ok, err := List(context.Background(), spec); err != nil || !ok {
+		t.Fatal(ok, err)
+	}
+	if files, _ := filepath.Glob(filepath.Join(spec.CacheDir, "*", "*", "*.list")); len(files) != 1 {
+		t.Errorf("%d lists are stored after the first run", len(files))
+	}
+}
+
 // A list was not stored if a source did not compile.
 func TestStoredListWithLoss(t *testing.T) {
 	dir := t.TempDir()
