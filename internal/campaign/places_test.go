@@ -70,6 +70,9 @@ func TestFindingsWithoutAnOperationHaveALine(t *testing.T) {
 		"turned": "a in [1e15,1e18]", "chosen": "x in [1e-17,1e-16]", "named": "x in [1e-17,1e-16]",
 		"stored": "x in [1e-17,1e-16]"} {
 		t.Run(name, func(t *testing.T) {
+			if name == "aborts" || name == "turned" {
+				testenv.Long(t)
+			}
 			stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":" + name}, Flags: subject.Flags{Domains: []string{domain}},
 				NoSuggestions: true, Evals: 5000})
 			seen := false

@@ -56,6 +56,7 @@ func TestRangesSameSeedSameBytes(t *testing.T) {
 
 // What is left out beside runs that end the process does not hang on who ran what.
 func TestRangesOfATrapSameBytes(t *testing.T) {
+	testenv.Long(t)
 	t.Parallel()
 	file := filepath.Join(testenv.Dir(t), "half.c")
 	source := "#include <math.h>\n#include <stdlib.h>\ndouble half(double x) { if (x > 3) abort(); return (1 - cos(x)) / (x * x); }\n"

@@ -80,6 +80,9 @@ func TestLibrariesAreFollowed(t *testing.T) {
 	}
 	for _, name := range []string{"sorted", "found", "set", "map", "hashed", "text", "list", "locked"} {
 		t.Run(name, func(t *testing.T) {
+			if name != "sorted" && name != "text" && name != "map" {
+				testenv.Long(t)
+			}
 			var stream recorder
 			_, err := Find(t.Context(), &Config{Args: []string{file + ":" + name}, Flags: subject.Flags{Domains: []string{"x in [1e-12,1]"}}, Evals: 2000}, &stream)
 			if err != nil {
