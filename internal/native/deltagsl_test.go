@@ -79,6 +79,10 @@ func TestDeltasAgreeWithBalls(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	inputs := 100 // of each function
+	if testing.Short() {
+		inputs = 30
+	}
 	limits := []float64{1e-15, 1e-12}
 	near, all, functions := make([]int, len(limits)), make([]int, len(limits)), make([]int, len(limits))
 	for _, s := range gslSubjects {
@@ -86,7 +90,7 @@ func TestDeltasAgreeWithBalls(t *testing.T) {
 		if err := w.Load(call); err != nil {
 			t.Fatal(err)
 		}
-		points := s.points(100)
+		points := s.points(inputs)
 		points = append(points, nearRoots(t, w, points)...)
 		b := runs(t, w, points, nil, run.Deltas)
 		m := interp.New(p, call)
