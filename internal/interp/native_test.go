@@ -170,7 +170,7 @@ func TestAgreesWithNative(t *testing.T) {
 	w := natively(t, p, run.Plain)
 	n := *pointsPerFunction
 	if testing.Short() {
-		n = 50
+		n = 20
 	}
 	functions, runs, steps := 0, 0, int64(0)
 	start := time.Now()
