@@ -13,13 +13,18 @@ import (
 	"faultline/internal/folder"
 )
 
+// lastRunOf returns the file in a cache for the findings of the last run in a folder.
+func lastRunOf(cache, dir string) string {
+	return filepath.Join(cache, "last", fmt.Sprintf("%x", sha256.Sum256([]byte(dir)))[:16]+".jsonl")
+}
+
 // lastRunFile returns the file for the findings of the last run in this folder.
 func lastRunFile() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(folder.Cache(), "last", fmt.Sprintf("%x", sha256.Sum256([]byte(dir)))[:16]+".jsonl"), nil
+	return lastRunOf(folder.Cache(), dir), nil
 }
 
 // A keeper stores the findings of a run as a stream, which replaces the earlier one when the run is over. A write error does not fail the

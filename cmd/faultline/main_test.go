@@ -78,6 +78,7 @@ func scripts(t *testing.T, dir string, marks ...string) {
 			if len(marks) > 0 && !(testenv.InSlice(name) && hasMark(filepath.Join(dir, strings.TrimPrefix(name, "script-")+".txtar"), marks)) {
 				env.T().Skip("not in the slice")
 			}
+			os.Remove(lastRunOf(cache, env.WorkDir)) // an earlier test had the same folder
 			env.Setenv("FAULTLINE_CACHE", cache)
 			env.Setenv("WARM", cache)
 			env.Setenv("REPOSITORY", repository)
