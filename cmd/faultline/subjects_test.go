@@ -41,7 +41,7 @@ func TestSubjects(t *testing.T) {
 			t.Parallel()
 			every := 1
 			if testing.Short() && !slices.Contains(slow, filepath.Base(file)) {
-				every = 5
+				every = 8
 			} else {
 				testenv.Long(t)
 			}
