@@ -131,6 +131,7 @@ func (v *variable) open() bool {
 // A fortran is a driver in Fortran that is being written.
 type fortran struct {
 	p       *procedure
+	module  string   // the text of its file
 	most    int      // the largest extent of arrays without a shape
 	count   string   // the parameter with their extent
 	extent  string   // their extent in the driver
@@ -141,6 +142,7 @@ type fortran struct {
 	before  []string
 	after   []string
 	notes   []string
+	uses    []string // names of derived types
 }
 
 // ModuleOf returns the module of a Fortran procedure, "" if it is in none.
@@ -168,7 +170,7 @@ func Fortran(module string, f *decl.Function, name string, e Extents) (*Driver, 
 	if p == nil {
 		return nil, fmt.Errorf("module %s has no interface of it", of)
 	}
-	w := &fortran{p: p, most: max(e.Usual, mostExtent)}
+	w := &fortran{p: p, module: module, most: max(e.Usual, mostExtent)}
 	var args []string
 	w.counts(e.Stated)
 	for _, dummy := range p.dummies {
@@ -201,7 +203,9 @@ func Fortran(module string, f *decl.Function, name string, e Extents) (*Driver, 
 	if kind == "function" {
 		head += " result(fl_result)"
 	}
-	lines := slices.Concat([]string{head, fmt.Sprintf("use %s, only: fl_called => %s", of, f.Name)}, w.scalars, w.arrays,
+	slices.Sort(w.uses)
+	only := strings.Join(append([]string{"fl_called => " + f.Name}, slices.Compact(w.uses)...), ", ")
+	lines := slices.Concat([]string{head, fmt.Sprintf("use %s, only: %s", of, only)}, w.scalars, w.arrays,
 		w.before, []string{call}, w.after, []string{"end " + kind})
 	d.Text = strings.Join(broken(lines), "\n") + "\n"
 	return d, nil
@@ -322,7 +326,9 @@ func (w *fortran) argument(v *variable) (string, error) {
 		w.declare("logical(4) :: fl_" + v.name)
 		w.before = append(w.before, "fl_"+v.name+" = "+v.name+" /= 0")
 		return "fl_" + v.name, nil
-	case !numberRE.MatchString(v.typ) && !strings.HasPrefix(v.typ, "complex("):
+	case derivedRE.MatchString(v.typ) && v.dims == nil && v.kept == "":
+		return w.components(v)
+	case !isNumber(v.typ):
 		return "", fmt.Errorf("is a %s", v.typ)
 	case v.kept == "" && v.dims == nil:
 		return v.name, w.scalar(v)
@@ -423,7 +429,7 @@ func (w *fortran) result(v *variable, call string) (kind, statement string, err 
 	case v.typ == "logical(4)" && v.dims == nil && v.kept == "":
 		w.declare("integer(4) :: fl_result")
 		return "function", "fl_result = merge(1, 0, " + call + ")", nil
-	case !numberRE.MatchString(v.typ) && !strings.HasPrefix(v.typ, "complex("):
+	case !isNumber(v.typ):
 		return "", "", fmt.Errorf("is a %s", v.typ)
 	case v.dims == nil && v.kept == "":
 		w.declare(v.typ + " :: fl_result")

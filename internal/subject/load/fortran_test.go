@@ -22,6 +22,9 @@ subroutine permute(trans, n, a, ipiv)
   end do
 end subroutine
 module sums
+  type point
+    real(8) :: x, y
+  end type
 contains
   real(8) function total(a)
     real(8), intent(in) :: a(:,:)
@@ -33,11 +36,15 @@ contains
       end do
     end do
   end function
+  real(8) function length(p)
+    type(point), intent(in) :: p
+    length = sqrt(p%x*p%x + p%y*p%y)
+  end function
 end module
 `
 
 // A hidden length was taken for the length of all arrays, so each array had one element. An array of indices was zeros, which are before the
-// first element in Fortran. The extent of an array of two dimensions did not follow a domain.
+// first element in Fortran. The extent of an array of two dimensions did not follow a domain. A derived type was an integer.
 func TestFortranLengths(t *testing.T) {
 	if _, err := exec.LookPath("flang-new-" + compile.LLVM); err != nil {
 		if _, err := exec.LookPath("flang-" + compile.LLVM); err != nil {
@@ -47,6 +54,7 @@ func TestFortranLengths(t *testing.T) {
 	file := write(t, t.TempDir(), "lengths.f90", fortranText)
 	for _, test := range []struct{ name, domain, pin, want string }{
 		{"permute", "", "", "a[0..7]:double ipiv[0..7]:1..8 | a[0..7]"},
+		{"sums::length", "", "", "p.x:double p.y:double | return"},
 		{"sums::total", "", "", "a[0..15]:double | return"},
 		{"sums::total", "a[0..35] in [0,1]", "", "a[0..35]:double | return"},
 		{"sums::total", "", "a_size=5", "a[0..24]:double | return"},

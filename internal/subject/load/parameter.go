@@ -133,6 +133,8 @@ func parametersOf(f *facts, claims *joined) ([]*parameter, error) {
 		switch reason := p.usable(f); {
 		case reason != "" && p.index < len(f.uses) && f.uses[p.index].Handed && !p.source.Bounds && p.pieces == 0:
 			p.role, p.source, p.align = record, &ir.SourceType{Kind: ir.SourcePointer, Size: 8, Ref: true}, 16
+		case reason == "" && p.isDerived(f):
+			return nil, unsupported(sig, "parameter "+p.name+" is of a derived type")
 		case reason == "" && p.index < len(f.uses) && f.uses[p.index].Called:
 			return nil, unsupported(sig, "parameter "+p.name+" is a procedure")
 		case reason != "":
@@ -140,6 +142,17 @@ func parametersOf(f *facts, claims *joined) ([]*parameter, error) {
 		}
 	}
 	return slices.DeleteFunc(list, func(p *parameter) bool { return p.typ.Kind == ir.Void }), nil
+}
+
+// isDerived reports whether the entry uses more memory of a scalar of Fortran than it has. In debug information of flang 19, a derived type is
+// an integer of 32 bits.
+func (p *parameter) isDerived(f *facts) bool {
+	if !compile.IsFortran(f.sig.File) || !p.isReference() || p.role != array || p.leaves[0].kind != ir.SourceInt || p.index >= len(f.uses) {
+		return false
+	}
+	outside := func(at flow.Place) bool { return at.Stride == 0 && at.Offset+at.Size > p.size }
+	u := &f.uses[p.index]
+	return slices.ContainsFunc(u.Read, outside) || slices.ContainsFunc(u.Written, outside)
 }
 
 // usable sets the role like classify. It ignores pointers inside a struct that the entry does not use, such as a class's pointer to its

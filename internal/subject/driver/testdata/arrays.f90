@@ -4,6 +4,18 @@ module arrays
     real(dp) :: x, y
   end type
   private :: hidden
+  type vec
+    real(8) :: c(3)
+  end type
+  type body
+    type(vec) :: at
+    real(8) :: mass = 1.0d0
+    integer :: label
+  end type
+  type named
+    character(8) :: name
+    real(8) :: x
+  end type
 contains
   pure function mean(x) result(m)
     real(dp), intent(in) :: x(:)
@@ -62,5 +74,19 @@ contains
     real(dp), intent(in) :: x(:)
     real(dp) :: y
     y = f(x(1))
+  end function
+  real(8) function weight(b, g)
+    type(body), intent(in) :: b
+    real(8), intent(in) :: g
+    weight = b%mass*g + b%at%c(1)
+  end function
+  subroutine grow(b, x)
+    type(body) :: b
+    real(8), intent(in) :: x(:)
+    b%mass = b%mass + sum(x)
+  end subroutine
+  real(8) function value_of(n)
+    type(named), intent(in) :: n
+    value_of = n%x
   end function
 end module
