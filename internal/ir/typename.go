@@ -13,7 +13,7 @@ func (t *SourceType) Format() fp.Format {
 	switch {
 	case strings.Contains(t.Name, "bf16"):
 		return fp.BFloat16
-	case t.Size == 16 && strings.Contains(t.Name, "128"):
+	case t.Size == 16 && (strings.Contains(t.Name, "128") || t.Name == "real"): // real is Fortran's real(16)
 		return fp.Binary128
 	}
 	return map[int]fp.Format{2: fp.Binary16, 4: fp.Binary32, 8: fp.Binary64, 16: fp.X87}[t.Size]

@@ -21,6 +21,10 @@ subroutine permute(trans, n, a, ipiv)
     a(ipiv(i)) = t
   end do
 end subroutine
+real(16) function quad(x)
+  real(16) :: x
+  quad = sqrt(x + 1) - x
+end function
 module sums
   type point
     real(8) :: x, y
@@ -44,7 +48,8 @@ end module
 `
 
 // A hidden length was taken for the length of all arrays, so each array had one element. An array of indices was zeros, which are before the
-// first element in Fortran. The extent of an array of two dimensions did not follow a domain. A derived type was an integer.
+// first element in Fortran. The extent of an array of two dimensions did not follow a domain. A derived type was an integer,
+// and real(16) an x87 number.
 func TestFortranLengths(t *testing.T) {
 	if _, err := exec.LookPath("flang-new-" + compile.LLVM); err != nil {
 		if _, err := exec.LookPath("flang-" + compile.LLVM); err != nil {
@@ -54,6 +59,7 @@ func TestFortranLengths(t *testing.T) {
 	file := write(t, t.TempDir(), "lengths.f90", fortranText)
 	for _, test := range []struct{ name, domain, pin, want string }{
 		{"permute", "", "", "a[0..7]:double ipiv[0..7]:1..8 | a[0..7]"},
+		{"quad", "", "", "x:fp128 | return"},
 		{"sums::length", "", "", "p.x:double p.y:double | return"},
 		{"sums::total", "", "", "a[0..15]:double | return"},
 		{"sums::total", "a[0..35] in [0,1]", "", "a[0..35]:double | return"},
