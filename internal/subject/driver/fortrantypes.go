@@ -12,7 +12,9 @@ import (
 var derivedRE = regexp.MustCompile(`^type\((\w+)\)$`)
 
 // isNumber reports whether a type of Fortran is a number.
-func isNumber(typ string) bool { return numberRE.MatchString(typ) || strings.HasPrefix(typ, "complex(") }
+func isNumber(typ string) bool {
+	return numberRE.MatchString(typ) || strings.HasPrefix(typ, "complex(")
+}
 
 // componentsIn returns the components of a type in the text of a module file. It returns nil if the type is not there, extends another one,
 // or has other members.

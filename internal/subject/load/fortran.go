@@ -70,9 +70,13 @@ func textClaims(program *ir.Program, entry *ir.Func) (list []claim, err error) {
 			list = append(list, valueClaims(byDeclaration, []*setting{f}, nil)...)
 		}
 	}
-	comparedCharacters(program, entry, texts)
+	comparedCharacters(program, entry, texts, mostPassed)
 	for i := range entry.Params {
-		if codes := texts[i]; len(codes) > 0 {
+		codes := texts[i]
+		if blank := fmt.Sprint(' '); len(codes) == 1 && codes[0] != blank {
+			codes = []string{blank, codes[0]} // for what the code does with any other character
+		}
+		if len(codes) > 0 {
 			text := fmt.Sprintf("p%d in {%s}", i, strings.Join(codes, ","))
 			claims, err := domainClaims(byDeclaration, []domainText{{"", text}})
 			if err != nil {
@@ -85,11 +89,45 @@ func textClaims(program *ir.Program, entry *ir.Func) (list []claim, err error) {
 	return list, nil
 }
 
-// comparedCharacters adds to each parameter in texts the characters that calls get together with it.
-func comparedCharacters(program *ir.Program, entry *ir.Func, texts map[int][]string) {
+const (
+	mostPassed   = 3 // calls through which a text is followed to comparisons
+	mostCompared = 4 // arguments of a function that compares two texts: these and their lengths
+)
+
+// comparedCharacters adds to each parameter in texts the characters that calls for comparisons get together with it. If there are none, it
+// adds those with which functions compare the parameter to which the entry passes it, so many calls deep.
+func comparedCharacters(program *ir.Program, entry *ir.Func, texts map[int][]string, deep int) {
+	origins := comparedHere(program, entry, texts)
+	if deep == 0 {
+		return
+	}
+	for in := range entry.Insts() {
+		if in.Op != ir.OpCall || in.Callee < 0 || program.Funcs[in.Callee].Blocks == nil || program.Funcs[in.Callee] == entry {
+			continue
+		}
+		for k, arg := range in.Args {
+			param, n := 0, 0
+			for of := range origins(arg) { // also the hidden length
+				if _, isText := texts[of]; isText {
+					param, n = of, n+1
+				}
+			}
+			if n != 1 || len(texts[param]) > 0 {
+				continue
+			}
+			passed := map[int][]string{k: nil}
+			comparedCharacters(program, program.Funcs[in.Callee], passed, deep-1)
+			texts[param] = passed[k]
+		}
+	}
+}
+
+// comparedHere is comparedCharacters for the calls of the entry itself. It returns a function that tells the parameters and, below zero, the
+// variables of which a value is made.
+func comparedHere(program *ir.Program, entry *ir.Func, texts map[int][]string) (origins func(ir.Operand) map[int]bool) {
 	from := make(map[ir.Operand]map[int]bool) // by register: parameters and, below zero, variables that its value is made of
 	within := make(map[ir.Operand]ir.Operand) // by register with the address of a part: the address of the whole
-	origins := func(o ir.Operand) map[int]bool {
+	origins = func(o ir.Operand) map[int]bool {
 		if o >= 0 && int(o) < len(entry.Params) {
 			return map[int]bool{int(o): true}
 		}
@@ -124,6 +162,9 @@ func comparedCharacters(program *ir.Program, entry *ir.Func, texts map[int][]str
 					from[to] = all
 				}
 			case ir.OpCall:
+				if len(in.Args) > mostCompared {
+					continue
+				}
 				for of := range all {
 					for param := range all {
 						if code := oneCharacter(program, of); code != "" && param >= 0 {
@@ -146,6 +187,7 @@ func comparedCharacters(program *ir.Program, entry *ir.Func, texts map[int][]str
 	for _, codes := range texts {
 		slices.Sort(codes)
 	}
+	return origins
 }
 
 // oneCharacter returns the code of the character in a constant variable of one byte, given its complement; "" for anything else.

@@ -21,6 +21,27 @@ subroutine permute(trans, n, a, ipiv)
     a(ipiv(i)) = t
   end do
 end subroutine
+recursive subroutine halve(uplo, side, n, a, lda)
+  character :: uplo, side
+  integer :: n, lda
+  real(8) :: a(lda, *)
+  logical, external :: same
+  if (same(uplo, 'U')) a(1, n) = a(1, n)/3
+  call many('N', uplo, side, n, a, lda)
+  if (n > 1) call halve(uplo, side, n/2, a, lda)
+end subroutine
+subroutine many(trans, uplo, side, n, a, lda)
+  character :: trans, uplo, side
+  integer :: n, lda
+  real(8) :: a(lda, *)
+  logical, external :: same
+  if (same(side, 'L')) a(1, 1) = a(1, 1)*3
+  if (same(side, 'R')) a(1, 1) = a(1, 1)*5
+end subroutine
+logical function same(a, b)
+  character :: a, b
+  same = a == b
+end function
 real(16) function quad(x)
   real(16) :: x
   quad = sqrt(x + 1) - x
@@ -59,6 +80,7 @@ func TestFortranLengths(t *testing.T) {
 	file := write(t, t.TempDir(), "lengths.f90", fortranText)
 	for _, test := range []struct{ name, domain, pin, want string }{
 		{"permute", "", "", "a[0..7]:double ipiv[0..7]:1..8 | a[0..7]"},
+		{"halve", "", "", "p0:32..85 p1:76..82 a[0..7]:double | a[0..7]"},
 		{"quad", "", "", "x:fp128 | return"},
 		{"sums::length", "", "", "p.x:double p.y:double | return"},
 		{"sums::total", "", "", "a[0..15]:double | return"},

@@ -13,6 +13,7 @@ import (
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
+	"faultline/internal/subject/compile"
 	"faultline/internal/subject/shape"
 )
 
@@ -180,6 +181,8 @@ func (l *layout) directions() {
 			p.input = l.said(p) || p.reads()
 		case p.constant() || l.said(p):
 			p.input = true
+		case compile.IsFortran(l.sig.File) && p.isReference() && !p.floating() && slices.Contains(l.sig.ParamNames, p.name):
+			p.input = true // and no text, which has no name
 		case p.role == array:
 			p.input = p.floating() && (returnsNothing || !inputs)
 		}

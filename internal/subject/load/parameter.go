@@ -144,8 +144,8 @@ func parametersOf(f *facts, claims *joined) ([]*parameter, error) {
 	return slices.DeleteFunc(list, func(p *parameter) bool { return p.typ.Kind == ir.Void }), nil
 }
 
-// isDerived reports whether the entry uses more memory of a scalar of Fortran than it has. In debug information of flang 19, a derived type is
-// an integer of 32 bits.
+// isDerived reports whether the entry uses more memory of a scalar of Fortran than it has. In debug information of flang 19, a derived type
+// is an integer of 32 bits.
 func (p *parameter) isDerived(f *facts) bool {
 	if !compile.IsFortran(f.sig.File) || !p.isReference() || p.role != array || p.leaves[0].kind != ir.SourceInt || p.index >= len(f.uses) {
 		return false

@@ -35,14 +35,15 @@ type blockOf struct {
 
 // coverage is the code that some runs reach.
 type coverage struct {
-	blocks   map[blockOf]bool
-	sites    int // operations in these blocks
-	fruitful int // runs that reached an operation
+	blocks   map[blockOf]bool // of runs that return
+	tried    map[blockOf]bool // of all runs
+	sites    int              // operations in these blocks
+	fruitful int              // runs that reached an operation and returned
 }
 
-// better reports whether c reaches more operations than o, or as many and more blocks.
+// better reports whether c reaches more operations than o, or as many and its runs more blocks.
 func (c *coverage) better(o *coverage) bool {
-	return c.sites > o.sites || c.sites == o.sites && len(c.blocks) > len(o.blocks)
+	return c.sites > o.sites || c.sites == o.sites && len(c.tried) > len(o.tried)
 }
 
 // adds returns the number of operations that c reaches and o does not.
@@ -86,7 +87,7 @@ func (c *coverage) reach(p *ir.Program, b blockOf) (sites int) {
 
 // covers returns the code that runs of a layout reach, and how much memory they use. Its arrays grow.
 func (t *trials) covers(l *layout) (*coverage, extents) {
-	all := &coverage{blocks: make(map[blockOf]bool)}
+	all := &coverage{blocks: make(map[blockOf]bool), tried: make(map[blockOf]bool)}
 	entry := blockOf{t.program.Funcs[t.call.Entry], 0}
 	var one *coverage
 	told := func(b *interp.Branch) {
@@ -98,11 +99,14 @@ func (t *trials) covers(l *layout) (*coverage, extents) {
 		one = &coverage{blocks: make(map[blockOf]bool)}
 		one.sites = one.reach(t.program, entry)
 		r := m.RunBranches(mixedPoint(l.params, k), interp.Limits{Steps: coverSteps}, told)
-		if one.sites > 0 {
+		if one.sites > 0 && r.Outcome != interp.Trapped {
 			all.fruitful++
 		}
-		all.sites += one.adds(all)
-		maps.Copy(all.blocks, one.blocks)
+		if r.Outcome != interp.Trapped {
+			all.sites += one.adds(all)
+			maps.Copy(all.blocks, one.blocks)
+		}
+		maps.Copy(all.tried, one.blocks)
 		return r
 	})
 	return all, used
