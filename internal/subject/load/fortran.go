@@ -122,8 +122,8 @@ func comparedCharacters(program *ir.Program, entry *ir.Func, texts map[int][]str
 	}
 }
 
-// comparedHere is comparedCharacters for the calls of the entry itself. It returns a function that tells the parameters and, below zero, the
-// variables of which a value is made.
+// comparedHere is comparedCharacters for the calls of the entry itself. It returns a function that tells the parameters and, below zero,
+// the variables of which a value is made.
 func comparedHere(program *ir.Program, entry *ir.Func, texts map[int][]string) (origins func(ir.Operand) map[int]bool) {
 	from := make(map[ir.Operand]map[int]bool) // by register: parameters and, below zero, variables that its value is made of
 	within := make(map[ir.Operand]ir.Operand) // by register with the address of a part: the address of the whole
