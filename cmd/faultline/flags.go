@@ -54,6 +54,7 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringArrayVar(&cfg.Domains, "domain", nil, "")
 	f.StringArrayVar(&cfg.Require, "require", nil, "")
 	f.StringArrayVar(&cfg.Fix, "pin", nil, "")
+	f.StringArrayVar(&cfg.Make, "make", nil, "")
 	f.StringArrayVar(&cfg.Init, "setup", nil, "")
 	f.StringArrayVar(&cfg.Output, "result", nil, "")
 	f.StringVar(&cfg.ErrorOutput, "error-output", "", "")

@@ -43,7 +43,17 @@ folder, a header, or a glob of functions ('geo::*'). Without a SUBJECT, find sea
 
 faultline reads the parameters from debug information. A double can be every finite value. An integer is 0 to 100, or any value of
 8 bits. Larger integers take values of the whole type too, if runs with such values end soon. The flags --domain and --pin change this
-(faultline help domains). A parameter that points to a struct may be a result; --result names the member to judge.`
+(faultline help domains). A parameter that points to a struct may be a result; --result names the member to judge.
+
+Objects, containers and callbacks are made by constructors and functions of the program. faultline sites says how ('made'). If faultline
+cannot make a parameter, say how, with an expression in the language of the source:
+
+  faultline find curve.c:curve_at --make 'c = curve_new(rate, 12)'
+  faultline find -p build 'proj_*' --make 'PJ * = proj_create(0, "+proj=vandg")'
+
+The left side is a parameter, 'this' for the object of a method, or a type: then the expression makes every parameter of this type. Names
+of numbers that the source does not declare, here rate, become inputs. A run ends without a finding if the expression is a null pointer.
+faultline init --drivers writes the code that makes arguments into a source, to be changed and searched.`
 
 const findingsGuide = `Every finding has a proof. It is one of these:
 

@@ -27,16 +27,25 @@ const initManual = `Write faultline.toml into the working folder: sources, flags
 Without FILE, the sources are the C and C++ files in this folder and below. init names each file that does not compile, and omits it.
 With -p DIR, init lists the functions of the project that is built in DIR, or of SUBJECTS in it. Comments in the file show domains that
 guards, comments and names of parameters imply. init does not overwrite a file. Then faultline find searches the project. See
-faultline help project.`
+faultline help project.
+
+With --drivers, init writes NAME_drivers.c or .cpp for the sources of one program: the code with which faultline makes objects, containers
+and callbacks for functions that want them. It includes the source. Change it, and search it like any other source.`
 
 func (a *app) initCommand() *cobra.Command {
 	var cfg campaign.Config
+	drivers := false
 	c := &cobra.Command{
-		Use:   "init [FILE...] [-- clang flags]\n  faultline init -p DIR [SUBJECT...] [-- clang flags]",
+		Use: "init [FILE...] [-- clang flags]\n  faultline init -p DIR [SUBJECT...] [-- clang flags]\n" +
+			"  faultline init --drivers FILE... [-- clang flags]",
 		Short: "write a project file (faultline.toml)",
 		Long:  initManual,
 		RunE: func(c *cobra.Command, args []string) error {
 			files, flags := splitDash(c, args)
+			if drivers {
+				cfg.ClangFlags = flags
+				return a.initDrivers(c.Context(), files, &cfg)
+			}
 			if cfg.BuildDir != "" {
 				cfg.Args, cfg.ClangFlags = files, flags
 				return a.initBuild(c.Context(), &cfg)
@@ -69,6 +78,8 @@ func (a *app) initCommand() *cobra.Command {
 	}
 	c.Flags().StringVar(&cfg.BuildDir, "build-dir", "", "")
 	c.Flags().StringVar(&cfg.BuildTarget, "target", "", "")
+	c.Flags().StringArrayVar(&cfg.Make, "make", nil, "")
+	c.Flags().BoolVar(&drivers, "drivers", false, "")
 	return c
 }
 

@@ -164,20 +164,22 @@ func (n *noting) Write(b []byte) (int, error) {
 
 // An engine does the work of the commands.
 type engine struct {
-	find    func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error)
-	ranges  func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error)
-	explain func(ctx context.Context, cfg *campaign.Config, at string) (*finding.Explanation, error)
-	recheck func(context.Context, *campaign.Config, []*finding.Finding, finding.Handler) (*campaign.Summary, error)
-	sites   func(context.Context, *campaign.Config) (*finding.SiteList, error)
+	find     func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error)
+	ranges   func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error)
+	explain  func(ctx context.Context, cfg *campaign.Config, at string) (*finding.Explanation, error)
+	recheck  func(context.Context, *campaign.Config, []*finding.Finding, finding.Handler) (*campaign.Summary, error)
+	sites    func(context.Context, *campaign.Config) (*finding.SiteList, error)
+	subjects func(context.Context, *campaign.Config) ([]*subject.Subject, error)
 }
 
 func realEngine() *engine {
 	return &engine{
-		find:    campaign.Find,
-		ranges:  campaign.Ranges,
-		explain: campaign.Explain,
-		recheck: campaign.Recheck,
-		sites:   campaign.Sites,
+		find:     campaign.Find,
+		ranges:   campaign.Ranges,
+		explain:  campaign.Explain,
+		recheck:  campaign.Recheck,
+		sites:    campaign.Sites,
+		subjects: campaign.Loaded,
 	}
 }
 

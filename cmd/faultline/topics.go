@@ -65,6 +65,7 @@ SUBJECT. Paths are relative to the file.
   threshold = "1e-9 or 1e-12 abs" smallest error to report, as --threshold
   fail-on = ["wrong", "overflow"] findings that make the exit code 1 (faultline help fail-on); --fail-on has precedence
   setup = ["start"]               functions to call once before the first run
+  make = ["c = curve_new(r, 12)"] expressions that make parameters, as --make (faultline help subjects)
 
   [[subject]]                     one function; repeat the block for others
   name = "area"                   its name; entry = "..." is the function to call, if the name is another
@@ -83,9 +84,9 @@ SUBJECT. Paths are relative to the file.
   subject = "area*"               in these functions
   reason = "documented: see x"    required
 
-After a complete search, the report names each suppression that matches no finding. setup, result, error-output, status, pin, precision
-and threshold can stand before the first subject as well; they apply to all. Earlier versions wrote init, output and fix for setup, result
-and pin; these words still work.`
+After a complete search, the report names each suppression that matches no finding. setup, result, error-output, status, pin, precision,
+make and threshold can stand before the first subject as well; they apply to all. Earlier versions wrote init, output and fix for setup,
+result and pin; these words still work.`
 
 func projectTopic() *cobra.Command {
 	return &cobra.Command{Use: "project", Short: "how to write a project file", Long: strings.TrimSpace(projectManual)}

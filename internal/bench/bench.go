@@ -32,6 +32,9 @@ func suites() []suiteOf {
 			says: "functions of GSL. --strategy atomu adds the figures of ATOMU's Tables 3 to 5 and Figures 3 and 4;\n" +
 				"    demc those of Tables 4 and 5. --set atomu.as=authors runs ATOMU as its authors do.\n" +
 				"    --against also times the searches of other strategies."},
+		{name: "callable", print: benchCallable, plain: true, parts: "names of projects, reasons, runs",
+			says: "which functions of projects can be called (scripts/projects fetches them). reasons: why others cannot;\n" +
+				"    runs: which part of their operations 2000 runs reach, for 20 functions of each"},
 		{name: "fpgen", print: benchFPGen, strategies: fpgenStrategies, reads: []string{"time"}, parts: fpgenWords() + ", names",
 			says: "Table 3 of FPGen, 21 programs, and the sums of its Table 1. figure5: its Figure 5"},
 		{name: "hidden", print: benchHidden, reads: []string{"time"}, parts: "names", says: "programs with errors behind branches that no sample takes"},

@@ -2,6 +2,7 @@
 // faultlab except its flags. Package suite reads the published figures.
 //
 //	gsl         GSL's functions: ATOMU's Tables 4 and 5, and the figures that judge our own strategies
+//	callable    which functions of real projects can be called
 //	fpgen       FPGen's Table 3
 //	hidden      errors behind branches that no sample takes
 //	everyday    the first finding of everyday functions, and whether a maintainer would act on it

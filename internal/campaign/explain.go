@@ -55,6 +55,15 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 	return e, nil
 }
 
+// Loaded returns the subjects of cfg.
+func Loaded(ctx context.Context, cfg *Config) ([]*subject.Subject, error) {
+	j, err := newJob(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	return j.Subjects, nil
+}
+
 // Sites describes the subjects of cfg. A file without a function stands for all of its functions. The sites themselves are listed if there
 // is a single subject.
 func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {

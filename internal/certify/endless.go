@@ -37,6 +37,10 @@ func (s *prepared) endless(p []float64) (*Certificate, error) {
 	default:
 		c.Kind, c.Loop = finding.Timeout, words.Loop(loop)
 		c.At = words.SpotOf([]interp.Place{{Func: loop.Func, Inst: loop.Inst}})
+		if inMaking(s.Subject, r.Stack) {
+			c.refused(s.Subject, "a run did not end")
+			return c, nil
+		}
 		if loop.Period > 0 && s.unfilled(p, loop) {
 			c.Verdict = finding.Certified
 		} else {

@@ -72,11 +72,16 @@ func (s *point) madeNothing() {
 	if s.floats.Outcome != interp.Trapped || s.c.Thrown != "" || !inMaking(s.Subject, s.floats.Stack) {
 		return
 	}
+	s.c.refused(s.Subject, "a run ended with "+s.floats.Reason)
+}
+
+// refused makes a verdict inconclusive because of what happened before a driver called the function.
+func (c *Certificate) refused(s *subject.Subject, happened string) {
 	entry := s.Program.Funcs[s.Call.Entry]
-	s.c.assume(&finding.Skipped{Subject: s.Name, Function: cmp.Or(entry.Source, entry.Name), File: entry.File, Line: entry.Line,
-		What: "a run ended with " + s.floats.Reason + ", before the function was called: what makes the arguments does not accept all " +
-			"inputs; limit them with --domain or --require"})
-	s.c.Verdict = finding.Inconclusive
+	c.assume(&finding.Skipped{Subject: s.Name, Function: cmp.Or(entry.Source, entry.Name), File: entry.File, Line: entry.Line,
+		What: happened + ", before the function was called: what makes the arguments does not accept all inputs; limit them with " +
+			"--domain or --require"})
+	c.Verdict = finding.Inconclusive
 }
 
 // inMaking reports whether a run ended before the subject's driver called the function, or in the driver itself. A constructor or another

@@ -203,6 +203,7 @@ type Function struct {
 	Parameters []Parameter `json:"parameters"`
 	Sites      int         `json:"sites"`             // sites that it can reach, also through calls
 	Reach      []Site      `json:"reach,omitempty"`   // those sites; only if a single function was asked for
+	Made       []string    `json:"made,omitempty"`    // how objects among its arguments are made: "curve: curve_new(rate)"
 	Notes      []string    `json:"notes,omitempty"`   // defaults that were chosen
 	Assumed    []Claim     `json:"assumed,omitempty"` // intervals that code and documentation state; no search uses them
 	Problem    string      `json:"problem,omitempty"` // why it cannot be a subject as it is, and what would help

@@ -82,6 +82,9 @@ type compiler struct {
 	cslot []int32 // by constant: ^index of its first scalar
 }
 
+// Called reports whether some run has called the function with an ID.
+func (m *Machine) Called(id int) bool { return m.funcs[id] != nil }
+
 // function returns the compiled function with the given ID.
 func (m *Machine) function(id int) *function {
 	f := m.funcs[id]

@@ -49,10 +49,13 @@ type Subject struct {
 
 // A Driver is a function in C or C++ that makes the arguments of a function out of numbers, and calls it. It is the entry of its subject.
 type Driver struct {
-	Name    string // of the driver
-	Text    string // its definition
-	Variant string // the class of an object that may have several, "" if there is no choice
-	File    string // the source that it is compiled with
+	Name    string   // of the driver
+	Text    string   // its definition
+	Variant string   // the class of an object that may have several, "" if there is no choice
+	File    string   // the source that it is compiled with
+	Made    []string // how the objects among the arguments are made: "curve: curve_new(rate)"
+
+	Counts []string // domains of parameters that count elements: "n in [1,12]"
 
 	// Line is the line of the call in Text. What the lines before it call makes the arguments.
 	Line int
@@ -195,6 +198,7 @@ type Flags struct {
 	Reference   string   // an expression over the parameters
 	Precision   string   // binary32 or binary64: the format of drawn values; "" for the format of each parameter
 	Operands    []string // A[0..8]: with which a search of a part of the inputs begins; nil for those that it chooses
+	Make        []string `json:",omitempty"` // p = curve_new(rate, 12): expressions that make arguments
 }
 
 // OnlyCalled returns f without the flags that describe inputs and outputs, for a function that is called like another subject.

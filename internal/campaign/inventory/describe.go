@@ -29,6 +29,9 @@ func Describe(s *subject.Subject) finding.Function {
 		Name: s.Name, Spelling: s.Spelling, File: entry.File, Line: entry.Line,
 		Result: typeName(entry.ResultType, entry.Result), Sites: len(s.Sites), Notes: s.Notes,
 	}
+	if s.Driver != nil {
+		f.Made = s.Driver.Made
+	}
 	arg := 0
 	if entry.SRet != nil {
 		arg = 1 // the address of the result is no parameter

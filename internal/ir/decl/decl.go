@@ -17,6 +17,8 @@ type Program struct {
 	Types     []*Type     // structs, classes and unions, each once
 	Closed    bool        // the units are the whole program: no archive has other code
 	Numerals  bool        // the function for which a driver is written may read numbers in texts
+
+	Undeclared map[string]bool // names of functions that the source of a driver does not declare
 }
 
 // Definition returns the function of the program that a declaration means, the declaration itself if its code may be elsewhere, and nil if
@@ -98,6 +100,7 @@ type Function struct {
 	Name       string // without scopes, with template arguments
 	Scope      string // "geo::", or "" for the global scope and anonymous namespaces
 	Linkage    string
+	Unit       string // the source of the unit that has this declaration
 	File       string // of its definition
 	Line       int
 	Params     []*Type // without this
@@ -118,6 +121,14 @@ type Function struct {
 // IsStructor reports whether a method is a constructor or a destructor.
 func (f *Function) IsStructor() bool {
 	return f.Of != nil && (f.Name == f.Of.Base || strings.HasPrefix(f.Name, "~"))
+}
+
+// ParamName returns the name of a parameter: "p0" for the first one if it has none.
+func (f *Function) ParamName(i int) string {
+	if i < len(f.ParamNames) && f.ParamNames[i] != "" {
+		return f.ParamNames[i]
+	}
+	return "p" + strconv.Itoa(i)
 }
 
 // Bare returns the type without typedefs, const and volatile.

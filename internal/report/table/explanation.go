@@ -289,6 +289,9 @@ func (t *Table) function(f *finding.Function) {
 			t.printf("    %-*s %s%s\n", width, p.Name, p.Role, report.After(", ", p.Says))
 		}
 	}
+	for _, how := range f.Made {
+		t.printf("    made: %s\n", how)
+	}
 	for _, n := range f.Notes {
 		t.line("note", n)
 	}

@@ -101,6 +101,16 @@ func Declarations(ctx context.Context, file string, flags []string, dir string) 
 	return runClang(ctx, File{Path: file}, all, dir)
 }
 
+// Refused returns the messages of clang for all errors of a source, "" if there are none. It writes nothing to folder dir.
+func Refused(ctx context.Context, file File, flags []string, dir string) string {
+	all := slices.Concat(Flags, []string{"-fsyntax-only", "-ferror-limit=0", "-fno-caret-diagnostics"}, withoutOpenMP(flags, ""))
+	_, err := invoke(ctx, file, all, dir, filepath.Join(dir, filepath.Base(file.Path)))
+	if death := (*proc.Death)(nil); errors.As(err, &death) {
+		return death.Stderr
+	}
+	return ""
+}
+
 // generates reports whether a flag may affect code generation: -ffast-math, -march=native, -O3.
 func generates(flag string) bool {
 	return strings.HasPrefix(flag, "-f") || strings.HasPrefix(flag, "-m") || strings.HasPrefix(flag, "-O") || strings.HasPrefix(flag, "-X")
@@ -125,41 +135,48 @@ func IsOpenMP(flag string) bool { return flag == "-fopenmp" || strings.HasPrefix
 
 // runClang compiles one source file with the given flags into folder dir and returns the file of bitcode.
 func runClang(ctx context.Context, source File, flags []string, dir string) (string, error) {
+	file := source.Path
+	out := filepath.Join(dir, filepath.Base(file)) // the name of the unit in reports
+	args, err := invoke(ctx, source, flags, dir, out)
+	switch death := (*proc.Death)(nil); {
+	case errors.As(err, &death):
+		return "", compileError(file, filepath.Base(args[0]), args[1:], death)
+	case err != nil:
+		return "", err
+	}
+	if _, err := os.Stat(out); err != nil {
+		return "", subject.LoadError(file, "leave out the flags that keep it from compiling", "%s succeeded and wrote no bitcode",
+			filepath.Base(args[0]))
+	}
+	return out, nil
+}
+
+// invoke runs the compiler of a source, which writes to out. It returns the command for messages. The error is a *proc.Death if the
+// compiler refuses the source.
+func invoke(ctx context.Context, source File, flags []string, dir, out string) ([]string, error) {
 	path, err := clang()
 	if IsFortran(source.Path) {
 		path, err = flang()
 		flags = fortranFlags(flags, dir)
 	}
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	file := source.Path
-	out := filepath.Join(dir, filepath.Base(file)) // the name of the unit in reports
 	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
-		return "", err
+		return nil, err
 	}
 	input, text, err := source.input(dir)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	args := append(slices.Clone(flags), append([]string{"-emit-llvm", "-c"}, input...)...)
-	all := append([]string{path}, args...)
-	if !IsFortran(file) {
+	args := slices.Concat([]string{path}, flags, []string{"-emit-llvm", "-c"}, input)
+	all := slices.Clone(args)
+	if !IsFortran(source.Path) {
 		all = append(all, "-fno-crash-diagnostics")
 	}
 	compiler := compilerOf(filepath.Dir(out), append(all, "-o", out))
 	_, err = compiler.Run(ctx, text)
-	switch death := (*proc.Death)(nil); {
-	case errors.As(err, &death):
-		return "", compileError(file, filepath.Base(path), args, death)
-	case err != nil:
-		return "", err
-	}
-	if _, err := os.Stat(out); err != nil {
-		return "", subject.LoadError(file, "leave out the flags that keep it from compiling", "%s succeeded and wrote no bitcode",
-			filepath.Base(path))
-	}
-	return out, nil
+	return args, err
 }
 
 // input returns the arguments that name the source, and the text for standard input if more is to be compiled than the file. Then the text

@@ -22,6 +22,8 @@ func (m *maker) callback(t *decl.Type, shown string) (string, error) {
 			continue
 		}
 		m.note("%s is %s", shown, f.Name)
+		m.tell(shown, "the function %s", f.Name)
+		m.callbacks = append(m.callbacks, f)
 		return m.callee(f), nil
 	}
 	return m.smooth(t, shown)
@@ -61,40 +63,58 @@ func isContext(t *decl.Type) bool {
 }
 
 // smooth writes a function of a type whose value over the reals is known: the sine of a sum of its numbers. Without numbers it returns an
-// input of the driver. An output behind a pointer gets the value too, and then the function returns 1.
+// input of the driver, or 0. Outputs behind pointers get such values too, and then an integer result is 0, and a bool is true. An integer
+// before an array counts its elements.
 func (m *maker) smooth(t *decl.Type, shown string) (string, error) {
 	var params, terms, outputs []string
+	counts, last := make(map[string]string), "1" // the number of elements of an array; the integer before it
 	for i, p := range t.Params {
-		id, b := fmt.Sprintf("p%d", i), p.Bare()
+		id, b := fmt.Sprintf("fl_p%d", i), p.Bare()
 		params = append(params, p.Declare(id))
+		if b.Kind == decl.Pointer || b.Kind == decl.Lvalue {
+			e := b.Elem.Bare()
+			one := map[bool]string{true: id, false: "*" + id}[b.Kind == decl.Lvalue]
+			switch float := e.Kind == decl.Number && e.Number == ir.SourceFloat; {
+			case float && b.Elem.IsConst() && b.Kind == decl.Pointer:
+				terms = append(terms, id+"[0]")
+				counts[id+"[0]"] = last
+			case float && b.Elem.IsConst():
+				terms = append(terms, one)
+			case float && b.Kind == decl.Pointer:
+				outputs = append(outputs, id)
+				counts[id] = last
+			case float:
+				outputs = append(outputs, "&"+id)
+				counts["&"+id] = "1"
+			case isCount(e) && b.Elem.IsConst():
+				last = one
+			case b.Kind == decl.Lvalue && isLibrary(e, "vector"):
+				terms = append(terms, "*"+id+".begin()")
+			}
+			continue
+		}
 		switch {
 		case b.Kind == decl.Number && b.Number == ir.SourceFloat:
 			terms = append(terms, id)
-		case b.Kind == decl.Number, isContext(p):
-		case b.Kind == decl.Pointer && b.Elem.Bare().Number == ir.SourceFloat && b.Elem.IsConst():
-			terms = append(terms, id+"[0]")
-		case b.Kind == decl.Pointer && b.Elem.Bare().Number == ir.SourceFloat:
-			outputs = append(outputs, id)
-		case b.Kind == decl.Lvalue && isLibrary(b.Elem.Bare(), "vector"):
-			terms = append(terms, "*"+id+".begin()")
-		default:
-			return "", fmt.Errorf("no function here is a %s", described(t))
+		case isCount(b):
+			last = "(int)" + id
 		}
 	}
 	result := t.Result.Bare()
-	if result.Kind != decl.Number && (result.Kind != decl.Void || len(outputs) == 0) {
+	if result.Kind != decl.Number && result.Kind != decl.Void {
 		return "", fmt.Errorf("no function here is a %s", described(t))
 	}
+	isFloat := result.Kind == decl.Number && result.Number == ir.SourceFloat
 	name := m.identifier("fl_" + m.of.Name + "_" + shown)
 	value := "__builtin_sin(" + strings.Join(terms, " + 0.5 * ") + ")"
-	if len(terms) == 0 {
-		number := &decl.Type{Kind: decl.Number, Number: ir.SourceFloat, Name: "double", Size: 8}
-		if result.Number == ir.SourceFloat {
-			number = plain(t.Result)
-		} else if len(outputs) > 0 {
-			number = plain(t.Params[slices.IndexFunc(t.Params, func(p *decl.Type) bool { return isNumbers(p) })].Bare().Elem)
-		} else {
-			return "", fmt.Errorf("no function here is a %s", described(t))
+	switch {
+	case len(terms) > 0:
+		m.note("%s is the sine", shown)
+		m.tell(shown, "the sine")
+	case isFloat || len(outputs) > 0:
+		number := plain(t.Result)
+		if !isFloat {
+			number = plain(t.Params[slices.IndexFunc(t.Params, func(p *decl.Type) bool { return isOutput(p) })].Bare().Elem)
 		}
 		id, err := m.input(number, "", shown)
 		if err != nil {
@@ -104,21 +124,51 @@ func (m *maker) smooth(t *decl.Type, shown string) (string, error) {
 		m.top = append(m.top, "static "+number.Declare(value)+";")
 		m.do("%s = %s;", value, id)
 		m.note("%s is a function that gives a number, which is an input", shown)
-	} else {
-		m.note("%s is the sine", shown)
+		m.tell(shown, "a function that returns an input")
+	default:
+		m.note("%s does nothing", shown)
+		m.tell(shown, "a function that does nothing")
 	}
 	body := ""
 	for _, out := range outputs {
-		body += "*" + out + " = " + value + "; "
+		each := value
+		for _, x := range terms {
+			if counts[x] != "" && counts[x] != "1" && counts[out] != "1" {
+				at := fmt.Sprintf("%s[fl_k %% (%s > 0 ? %s : 1)]", strings.TrimSuffix(x, "[0]"), counts[x], counts[x])
+				each = strings.Replace(each, x, at, 1)
+			}
+		}
+		if counts[out] == "1" {
+			body += fmt.Sprintf("if (%s) *%s = %s; ", out, out, value)
+		} else {
+			body += fmt.Sprintf("for (int fl_k = 0; %s && fl_k < %s; fl_k++) %s[fl_k] = %s + 0.5 * fl_k; ", out, counts[out], out, each)
+		}
 	}
 	switch {
 	case result.Kind == decl.Void:
-	case len(outputs) > 0:
+	case isFloat:
+		body += "return " + value + "; "
+	case result.Number == ir.SourceBool && len(outputs) > 0:
 		body += "return 1; "
 	default:
-		body += "return " + value + "; "
+		body += "return (" + plain(t.Result).Declare("") + ")0; "
 	}
 	m.top = append(m.top, "static "+t.Result.Declare(name+"("+strings.Join(params, ", ")+")")+" { "+body+"}")
 	m.context = "0"
 	return name, nil
+}
+
+// isCount reports whether a type is an integer that may count elements.
+func isCount(b *decl.Type) bool {
+	return b.Kind == decl.Number && (b.Number == ir.SourceInt || b.Number == ir.SourceUint) && b.Size >= 4
+}
+
+// isOutput reports whether a callback may write a number to a parameter.
+func isOutput(t *decl.Type) bool {
+	b := t.Bare()
+	if b.Kind != decl.Pointer && b.Kind != decl.Lvalue {
+		return false
+	}
+	e := b.Elem.Bare()
+	return e.Kind == decl.Number && e.Number == ir.SourceFloat && !b.Elem.IsConst()
 }

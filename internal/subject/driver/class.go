@@ -130,17 +130,55 @@ func (m *maker) constructed(b *decl.Type, shown string) (string, error) {
 		return "", err
 	}
 	id := m.identifier("fl_" + shown)
+	m.tell(shown, "%s(%s)", c.Name, parameters(used))
 	if len(args) == 0 {
 		m.do("%s{};", c.Declare(id))
 	} else {
 		m.do("%s(%s);", c.Declare(id), strings.Join(args, ", "))
 	}
-	if numbers(used) == 0 {
+	if used == nil || numbers(used.Params) == 0 {
 		if err := m.collect(c, id, shown); err != nil {
-			return "", err
+			return m.overwritten(c, shown, err)
 		}
 	}
 	return id, nil
+}
+
+// overwritten makes an object whose constructor takes no number, and sets its members one by one. The object is not destroyed: its
+// destructor may free what the members point to. err is why there is no other way.
+func (m *maker) overwritten(c *decl.Type, shown string, err error) (string, error) {
+	if slices.ContainsFunc(constructors(c), func(f *decl.Function) bool { return len(f.Params) == 0 }) || len(constructors(c)) == 0 {
+		failed := m.attempt(func() error {
+			first := len(m.inputs)
+			id := m.identifier("fl_" + shown)
+			m.do("%s &%s = *new %s();", c.Name, id, c.Name)
+			if failed := m.fill(id, c, shown); failed != nil {
+				return failed
+			}
+			if len(m.inputs) == first {
+				return err
+			}
+			m.suppose(shown)
+			m.also(shown, "its members set one by one")
+			shown = id
+			return nil
+		})
+		if failed == nil {
+			return shown, nil
+		}
+	}
+	return "", err
+}
+
+// parameters returns the names of a function's parameters, for reports. A function may be nil.
+func parameters(f *decl.Function) string {
+	var names []string
+	if f != nil {
+		for i := range f.Params {
+			names = append(names, f.ParamName(i))
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // choose returns the index of the class that this driver takes, of those that an object may have.
@@ -157,8 +195,8 @@ func (m *maker) choose(list []*decl.Type) int {
 	return min(m.variant, len(list)-1)
 }
 
-// construction makes the arguments of a constructor, and returns them with its parameters.
-func (m *maker) construction(c *decl.Type, shown string) (args []string, used []*decl.Type, err error) {
+// construction makes the arguments of a constructor, and returns them with its definition, nil for one that the compiler writes.
+func (m *maker) construction(c *decl.Type, shown string) (args []string, used *decl.Function, err error) {
 	if c.Name == "" {
 		return nil, nil, fmt.Errorf("its class has no name")
 	}
@@ -170,6 +208,10 @@ func (m *maker) construction(c *decl.Type, shown string) (args []string, used []
 		return nil, nil, nil
 	}
 	for _, f := range list {
+		if slices.Contains(m.Without, f) {
+			err = cmp.Or(err, fmt.Errorf("the constructors of %s refuse all arguments", c.Base))
+			continue
+		}
 		definition := m.p.Definition(f)
 		if definition == nil {
 			err = cmp.Or(err, fmt.Errorf("the constructor of %s %s", c.Base, NoCode))
@@ -180,8 +222,8 @@ func (m *maker) construction(c *decl.Type, shown string) (args []string, used []
 			return err
 		})
 		if err == nil {
-			m.refuses = m.refuses || len(args) > 0
-			return args, f.Params, nil
+			m.refuses, m.makers = m.refuses || len(args) > 0, append(m.makers, f)
+			return args, definition, nil
 		}
 	}
 	return nil, nil, err
@@ -202,7 +244,7 @@ func (m *maker) collect(c *decl.Type, id, shown string) error {
 		}
 	}
 	fed, err := m.feed(methods, id+".", shown)
-	if err == nil && !fed && m.of.Of == nil && hasData(c) {
+	if err == nil && !fed && (m.of.Of == nil || numbers(m.of.Params) == 0) && hasData(c) {
 		err = fmt.Errorf("no constructor of %s takes a number, and no method adds one", c.Base)
 	}
 	return err
@@ -237,6 +279,7 @@ func (m *maker) feed(functions []*decl.Function, prefix, shown string) (fed bool
 				return false, err
 			}
 			m.do("%s%s(%s);", prefix, f.Name, strings.Join(args, ", "))
+			m.also(shown, "%s(%s)", f.Name, parameters(f))
 		}
 		return len(set) > 0, nil
 	}
@@ -262,6 +305,7 @@ func (m *maker) feed(functions []*decl.Function, prefix, shown string) (fed bool
 		args, first = append(args, data+"[fl_i]"), cmp.Or(first, within(shown, name))
 	}
 	n := m.counted(first)
+	m.also(shown, "%s(%s) %s times", add.Name, parameters(add), n)
 	middle := ""
 	for _, f := range m.between { // functions that mark a moment, say
 		middle += fmt.Sprintf(" if (fl_i == %s / 2) %s();", n, m.callee(f))

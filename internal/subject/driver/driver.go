@@ -45,13 +45,37 @@ type Driver struct {
 	Refuses bool // a constructor or another maker has arguments, and may refuse them
 
 	Calls []*decl.Function // functions beside it that it calls for what they do to variables
+
+	Chosen []*decl.Function // callbacks
+	Makers []*decl.Function // constructors and functions that make its objects, as they are called
+	Made   []string         // how objects among the arguments are made: "curve: curve_new(rate)"
+	Said   []int            // indices of Options.Makes that it uses
 }
 
 // A Param is a parameter of a driver.
 type Param struct {
 	Name   string // in reports: "curve.rate"
+	ID     string // in the text
 	Counts bool   // it counts elements of arrays, and is at least one
 	Least  int    // how many elements the array has at least, so that no count is larger; 0 if runs tell
+}
+
+// Counts returns the domains of the parameters that count elements, with the names that they have in the text.
+func (d *Driver) Counts() (list []string) {
+	for _, p := range d.Params {
+		if p.Counts {
+			list = append(list, fmt.Sprintf("%s in [1,%d]", p.ID, d.Most))
+		}
+	}
+	return list
+}
+
+// Instances returns what must follow drivers: templates of the standard library whose code is elsewhere, where no engine follows it.
+func Instances(text string) string {
+	if strings.Contains(text, "basic_string<") {
+		return "template class std::basic_string<char>;\n"
+	}
+	return ""
 }
 
 // MostElements is the number of elements that arrays of a driver have at most, unless the user wants more.
@@ -68,8 +92,11 @@ const mostDepth = 5
 
 // A maker is a driver that is being written.
 type maker struct {
+	Options
 	p      *decl.Program
 	of     *decl.Function
+	name   string // of the driver
+	opens  int    // private members that are opened
 	most   int
 	inputs []input
 	reads  bool     // arrays inside of objects are inputs alone: the function returns its result
@@ -89,11 +116,16 @@ type maker struct {
 	notes   []string
 	calls   []*decl.Function
 
-	filling  []*decl.Type // structs whose members are being set, the innermost last
-	self     string       // the object of the method that is called
-	refuses  bool         // a constructor or another maker has arguments
-	least    int          // how many elements the arrays of the struct that is filled have at least
-	supposed []string     // objects whose members were set one by one
+	filling   []*decl.Type // structs whose members are being set, the innermost last
+	self      string       // the object of the method that is called
+	refuses   bool         // a constructor or another maker has arguments
+	least     int          // how many elements the arrays of the struct that is filled have at least
+	supposed  []string     // objects whose members were set one by one
+	made      []phrase     // how objects are made
+	makers    []*decl.Function
+	callbacks []*decl.Function
+	changed   []changed // objects that the function may change
+	spoken    []int     // expressions of the user that are used
 }
 
 // An input is a parameter of the driver.
@@ -103,14 +135,17 @@ type input struct {
 	least              int  // elements of the array
 }
 
+// id returns the identifier of the parameter.
+func (in *input) id() string { return in.declaration[strings.LastIndexAny(in.declaration, " *")+1:] }
+
 // Write returns the drivers of a function: one, or one for each derived class of an abstract one that can be made. Their names begin with
 // name.
-func Write(p *decl.Program, f *decl.Function, name string, most int) ([]*Driver, error) {
+func Write(p *decl.Program, f *decl.Function, name string, o Options) ([]*Driver, error) {
 	var list []*Driver
 	var failed error
 	for variant := 0; ; variant++ {
-		m := &maker{p: p, of: f, most: max(most, MostElements), taken: map[string]bool{f.Name: true}, variant: variant,
-			reads: f.Result.Bare().Kind != decl.Void}
+		m := &maker{Options: o, p: p, of: f, most: max(o.Most, MostElements), taken: map[string]bool{f.Name: true}, variant: variant,
+			reads: readsAlone(f)}
 		d, err := m.write(name + map[bool]string{true: fmt.Sprintf("_%d", variant)}[variant > 0])
 		switch {
 		case err != nil:
@@ -130,17 +165,41 @@ func Write(p *decl.Program, f *decl.Function, name string, most int) ([]*Driver,
 	}
 }
 
+// readsAlone reports whether a function returns its result. One that returns a status, and takes objects that it may change, does not.
+func readsAlone(f *decl.Function) bool {
+	r := f.Result.Bare()
+	if r.Kind != decl.Number || r.Number == ir.SourceFloat {
+		return r.Kind != decl.Void
+	}
+	return !slices.ContainsFunc(f.Params, func(t *decl.Type) bool {
+		b := t.Bare()
+		return (b.Kind == decl.Pointer || b.Kind == decl.Lvalue) && !b.Elem.IsConst() && b.Elem.Bare().Kind == decl.Struct
+	})
+}
+
 func (m *maker) write(name string) (*Driver, error) {
+	m.name = name
 	callee := m.callee(m.of)
-	if !m.of.Public {
-		return nil, fmt.Errorf("it is private")
+	if m.of.Of != nil && !m.of.Public {
+		open, err := m.opened(m.of)
+		if err != nil {
+			return nil, err
+		}
+		m.suppose(m.of.Name + "(), which is private,")
+		if callee = open; !m.of.Static {
+			callee = ".*" + open
+		}
 	}
 	if c := m.of.Of; c != nil && !m.of.Static {
-		object, err := m.object(c, "", !m.of.Const)
+		object, err := m.receiver(c)
 		if err != nil {
 			return nil, fmt.Errorf("its object cannot be made: %w", err)
 		}
-		m.self, callee = object, object+"."+m.of.Name
+		if m.self = object; m.of.Public {
+			callee = object + "." + m.of.Name
+		} else {
+			callee = "(" + object + callee + ")"
+		}
 	}
 	args, err := m.arguments(m.of.Params, m.of.ParamNames, "")
 	if err == nil && len(args) == 0 && m.of.Of == nil {
@@ -155,7 +214,8 @@ func (m *maker) write(name string) (*Driver, error) {
 		return nil, err
 	}
 	var declarations []string
-	d := &Driver{Of: m.of, Name: name, Notes: m.notes, Calls: m.calls, Most: m.most, Refuses: m.refuses}
+	d := &Driver{Of: m.of, Name: name, Notes: m.notes, Calls: m.calls, Most: m.most, Refuses: m.refuses,
+		Chosen: m.callbacks, Makers: m.makers, Made: m.phrases(), Said: m.spoken}
 	if len(m.supposed) > 0 {
 		d.Supposed = "supposes that " + strings.Join(m.supposed, ", ") + " can have such members: no function here makes one"
 		d.Notes = append(d.Notes, d.Supposed)
@@ -165,9 +225,9 @@ func (m *maker) write(name string) (*Driver, error) {
 			in.shown += "_"
 		}
 		declarations = append(declarations, in.declaration)
-		d.Params = append(d.Params, Param{Name: in.shown, Counts: in.counts, Least: in.least})
+		d.Params = append(d.Params, Param{Name: in.shown, ID: in.id(), Counts: in.counts, Least: in.least})
 	}
-	if len(declarations) == 0 {
+	if len(declarations) == 0 && len(m.spoken) == 0 { // names in expressions of the user may be inputs
 		return nil, fmt.Errorf("nothing of it can be varied")
 	}
 	var text strings.Builder
@@ -189,12 +249,91 @@ func (m *maker) write(name string) (*Driver, error) {
 	return d, nil
 }
 
-// callee returns how a function is named in a call.
+// receiver returns the object of the method that is called. An expression of the user returns it, or a pointer to it.
+func (m *maker) receiver(c *decl.Type) (string, error) {
+	pointer := &decl.Type{Kind: decl.Pointer, Elem: c}
+	if k := m.said(pointer, "this"); k >= 0 && m.Makes[k].Of != "this" || k >= 0 && m.returnsPointer(m.Makes[k].Expr) {
+		id, err := m.expressed(k, pointer, "this")
+		return "(*" + id + ")", err
+	}
+	if k := m.said(c, "this"); k >= 0 {
+		return m.expressed(k, &decl.Type{Kind: decl.Lvalue, Elem: c}, "this")
+	}
+	return m.object(c, "", !m.of.Const)
+}
+
+// returnsPointer reports whether an expression begins with new, or with the call of a function that returns a pointer.
+func (m *maker) returnsPointer(expr string) bool {
+	name, _, _ := strings.Cut(expr, "(")
+	name = name[strings.LastIndexAny(name, ": ")+1:]
+	return strings.HasPrefix(expr, "new ") || slices.ContainsFunc(m.p.Functions, func(f *decl.Function) bool {
+		return f.Name == name && f.Result.Bare().Kind == decl.Pointer
+	})
+}
+
+// A phrase says how an object is made.
+type phrase struct{ shown, text string }
+
+// tell adds how an object is made: "curve" by "curve_new(rate)".
+func (m *maker) tell(shown, format string, args ...any) {
+	m.made = append(m.made, phrase{cmp.Or(shown, "this"), fmt.Sprintf(format, args...)})
+}
+
+// also adds what is called after an object was made, or to set the variables that a function reads.
+func (m *maker) also(shown, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	for i := len(m.made) - 1; i >= 0; i-- {
+		if m.made[i].shown == cmp.Or(shown, "this") {
+			m.made[i].text += ", " + text
+			return
+		}
+	}
+	m.made = append(m.made, phrase{"variables", text})
+}
+
+// phrases returns how objects are made, without those inside of others.
+func (m *maker) phrases() (list []string) {
+	for _, p := range m.made {
+		if !slices.ContainsFunc(m.made, func(o phrase) bool { return strings.HasPrefix(p.shown, o.shown+".") }) {
+			list = append(list, p.shown+": "+p.text)
+		}
+	}
+	return list
+}
+
+// callee returns how a function is named in a call. It
+// callee returns how a function is named in a call. It declares one that the source does not declare.
 func (m *maker) callee(f *decl.Function) string {
+	if m.p.Undeclared[f.Name] && f.Of == nil && !f.Local {
+		if text := m.declaration(f); !slices.Contains(m.top, text) {
+			m.top = append(m.top, text)
+		}
+	}
 	if m.p.CPlus {
 		return "::" + f.Scope + f.Name
 	}
 	return f.Name
+}
+
+// declaration returns the declaration of a function.
+func (m *maker) declaration(f *decl.Function) string {
+	var params []string
+	for _, t := range f.Params {
+		params = append(params, t.Declare(""))
+	}
+	if len(params) == 0 && !m.p.CPlus {
+		params = []string{"void"}
+	}
+	text := f.Result.Declare(f.Name+"("+strings.Join(params, ", ")+")") + ";"
+	switch {
+	case !m.p.CPlus:
+		return text
+	case f.Linkage == f.Name || f.Linkage == "":
+		return `extern "C" ` + text
+	case f.Scope != "":
+		return "namespace " + strings.TrimSuffix(f.Scope, "::") + " { " + text + " }"
+	}
+	return text
 }
 
 // arguments makes the arguments of a call. Callbacks come first, because a void * beside one is what it is called with.
@@ -210,10 +349,7 @@ func (m *maker) arguments(params []*decl.Type, names []string, of string) ([]str
 			if hasCallback(t, 0) != callbacks {
 				continue
 			}
-			name := fmt.Sprintf("p%d", i)
-			if i < len(names) && names[i] != "" {
-				name = names[i]
-			}
+			name := (&decl.Function{ParamNames: names}).ParamName(i)
 			arg, err := m.value(t, within(of, name))
 			if err != nil {
 				return nil, fmt.Errorf("parameter %s: %w", name, err)
@@ -310,6 +446,9 @@ func (m *maker) do(format string, args ...any) {
 
 // value returns an expression with a value of a type.
 func (m *maker) value(t *decl.Type, shown string) (string, error) {
+	if k := m.said(t, shown); k >= 0 {
+		return m.expressed(k, t, shown)
+	}
 	b := t.Bare()
 	switch b.Kind {
 	case decl.Number:
@@ -323,6 +462,9 @@ func (m *maker) value(t *decl.Type, shown string) (string, error) {
 			return "*" + id, err
 		}
 		object, err := m.object(b.Elem, shown, mutable)
+		if e := b.Elem.Bare(); err == nil && mutable && m.depth == 0 && e.Kind == decl.Struct && !isLibrary(e) {
+			m.changed = append(m.changed, changed{object, m.complete(e).Type})
+		}
 		if b.Kind == decl.Rvalue {
 			object = "static_cast<" + plain(b.Elem).Declare("") + " &&>(" + object + ")"
 		}
@@ -365,10 +507,13 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 		} else if m.complete(e).Incomplete {
 			return "", err
 		}
-		if next := m.complete(e).selves(); len(next) > 0 {
+		if next := m.complete(e).selves(); len(next) > 0 && !hidden(m.complete(e).Type) {
 			return m.nodes(m.complete(e).Type, shown)
 		}
 		object, err := m.object(p.Elem, shown, !p.Elem.IsConst())
+		if err == nil && !p.Elem.IsConst() && m.depth == 0 {
+			m.changed = append(m.changed, changed{object, m.complete(e).Type})
+		}
 		if strings.HasPrefix(object, "(*") && strings.HasSuffix(object, ")") {
 			return object[2 : len(object)-1], err
 		}
@@ -382,11 +527,13 @@ func (m *maker) text(shown string) (string, error) {
 	buffer := m.identifier("fl_" + shown)
 	if !m.p.Numerals {
 		m.note("%s is an empty text", shown)
+		m.tell(shown, "an empty text")
 		m.do("char %s[32] = \"\";", buffer)
 		return buffer, nil
 	}
 	id, err := m.input(&decl.Type{Kind: decl.Number, Number: ir.SourceFloat, Name: "double", Size: 8}, "", shown)
 	m.note("%s is the text of a number", shown)
+	m.tell(shown, "the text of a number")
 	m.do("char %s[32];", buffer)
 	m.do("__builtin_snprintf(%s, sizeof %s, \"%%.17g\", %s);", buffer, buffer, id)
 	return buffer, err
@@ -412,7 +559,8 @@ func (m *maker) attempt(f func() error) error {
 	saved := *m
 	saved.inputs, saved.top, saved.notes = slices.Clone(m.inputs), slices.Clone(m.top), slices.Clone(m.notes)
 	saved.before, saved.after = slices.Clone(m.before), slices.Clone(m.after)
-	saved.supposed = slices.Clone(m.supposed)
+	saved.makers, saved.callbacks, saved.changed = slices.Clone(m.makers), slices.Clone(m.callbacks), slices.Clone(m.changed)
+	saved.supposed, saved.made, saved.spoken = slices.Clone(m.supposed), slices.Clone(m.made), slices.Clone(m.spoken)
 	if m.depth++; m.depth > mostDepth {
 		m.depth--
 		return fmt.Errorf("its objects lie too deep in one another")

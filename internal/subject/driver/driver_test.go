@@ -53,7 +53,7 @@ func drivers(t *testing.T, source string, list *bytes.Buffer) string {
 		if !f.Defined || f.IsStructor() || filepath.Base(f.File) != filepath.Base(source) {
 			continue
 		}
-		drivers, err := driver.Write(program, f, fmt.Sprintf("drive_%d", i), 0)
+		drivers, err := driver.Write(program, f, fmt.Sprintf("drive_%d", i), driver.Options{})
 		if err != nil {
 			fmt.Fprintf(list, "%s%s: %v\n\n", f.Scope, f.Name, err)
 		}
@@ -62,7 +62,7 @@ func drivers(t *testing.T, source string, list *bytes.Buffer) string {
 			for _, p := range d.Params {
 				params = append(params, p.Name)
 			}
-			fmt.Fprintf(list, "%s%s %s(%s) %s\n%s\n", f.Scope, f.Name, d.Variant, strings.Join(params, ", "), strings.Join(d.Notes, "; "),
+			fmt.Fprintf(list, "%s%s %s(%s) %s\n%s\n", f.Scope, f.Name, d.Variant, strings.Join(params, ", "), strings.Join(append(d.Made, d.Notes...), "; "),
 				strings.ReplaceAll(d.Text, d.Name, "drive"))
 			text.WriteString(d.Text)
 		}

@@ -25,6 +25,9 @@ func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error
 	b := t.Bare()
 	id := m.identifier("fl_" + shown)
 	spelled := plain(t).Declare("")
+	if !isLibrary(b, "basic_string", "basic_string_view", "function") {
+		m.tell(shown, "%s", b.Base)
+	}
 	switch {
 	case isLibrary(b, "vector", "deque", "list", "forward_list", "set", "multiset", "unordered_set", "valarray", "span",
 		"initializer_list"):
@@ -51,6 +54,7 @@ func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error
 			}
 		} else {
 			m.note("%s is the text \"a\"", shown)
+			m.tell(shown, "the text \"a\"")
 		}
 		m.do("%s %s(%s);", spelled, id, text)
 		return id, nil

@@ -36,7 +36,8 @@ func (m *maker) handle(b *decl.Type, shown string) (string, error) {
 	}
 	codeless := ""
 	for _, f := range m.p.Functions {
-		if f == m.of || f.Of != nil || f.Local && !f.Defined || f.Result == nil || !points(f.Result) || !makeName.MatchString(f.Name) ||
+		if f == m.of || slices.Contains(m.Without, f) || f.Of != nil || f.Local && !f.Defined ||
+			f.Result == nil || !points(f.Result) || !makeName.MatchString(f.Name) ||
 			slices.ContainsFunc(f.Params, points) {
 			continue
 		}
@@ -60,9 +61,10 @@ func (m *maker) handle(b *decl.Type, shown string) (string, error) {
 			if err != nil {
 				return err
 			}
+			m.tell(shown, "%s(%s)", f.Name, parameters(definition))
 			m.do("%s = %s(%s);", f.Result.Declare(id), m.callee(f), strings.Join(args, ", "))
 			m.do("if (!%s) %s", id, nothing(result))
-			m.calls = append(m.calls, f)
+			m.calls, m.makers = append(m.calls, f), append(m.makers, f)
 			return nil
 		})
 		if err != nil {
@@ -102,7 +104,8 @@ func (m *maker) factory(b *decl.Type, shown string) (string, error) {
 	var list []*decl.Function
 	for _, f := range slices.Concat(b.Methods, m.p.Functions) {
 		static := f.Of == nil || f.Of.Name == b.Name && f.Static && f.Public
-		if f != m.of && static && !f.Deleted && f.Result != nil && makes(f.Result) && !slices.ContainsFunc(f.Params, takes) &&
+		if f != m.of && !slices.Contains(m.Without, f) && static && !f.Deleted && f.Result != nil && makes(f.Result) &&
+			!slices.ContainsFunc(f.Params, takes) &&
 			!strings.HasPrefix(f.Name, "operator") {
 			list = append(list, f)
 		}
@@ -126,12 +129,13 @@ func (m *maker) factory(b *decl.Type, shown string) (string, error) {
 				return err
 			}
 			id := m.identifier("fl_" + shown)
+			m.tell(shown, "%s%s(%s)", f.Scope, f.Name, parameters(definition))
 			m.do("auto %s = %s(%s);", id, m.callee(f), strings.Join(args, ", "))
 			if object = id; pointee(f.Result.Bare()) != nil {
 				m.do("if (!%s) %s", id, nothing(result))
 				object = "(*" + id + ")"
 			}
-			m.calls = append(m.calls, f)
+			m.calls, m.makers = append(m.calls, f), append(m.makers, f)
 			return nil
 		})
 		if err == nil {

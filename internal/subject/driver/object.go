@@ -33,6 +33,11 @@ func (m *maker) object(t *decl.Type, shown string, mutable bool) (string, error)
 		return whole()
 	}
 	var object string
+	if !b.System && len(constructors(b)) == 0 && hidden(b) { // its members are known to its makers only
+		if made, err := m.factory(b, shown); err == nil {
+			return made, nil
+		}
+	}
 	err := m.attempt(func() (err error) {
 		switch {
 		case b.System || isLibrary(b) || isEigen(b):
@@ -92,6 +97,7 @@ func (m *maker) assembled(t, b *decl.Type, shown string) (string, error) {
 		return "", fmt.Errorf("its type has no name")
 	}
 	m.suppose(shown)
+	m.tell(shown, "a struct filled member by member")
 	id := m.identifier("fl_" + shown)
 	if slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Type.Bare().Kind == decl.Lvalue }) {
 		return id, m.bound(t, b, id, shown)
@@ -105,7 +111,11 @@ func (m *maker) assembled(t, b *decl.Type, shown string) (string, error) {
 		m.do("__builtin_memset(%s_space, 0, sizeof %s_space);", id, id)
 		return "(*" + id + ")", m.fill("(*"+id+")", b, shown)
 	}
-	if m.p.CPlus {
+	if m.p.CPlus && unconstructible(b) {
+		spelled := plain(t).Declare("")
+		m.do("alignas(16) char %s_space[sizeof(%s)] = {};", id, spelled)
+		m.do("%s &%s = *(%s *)%s_space;", spelled, id, spelled, id)
+	} else if m.p.CPlus {
 		m.do("%s{};", plain(t).Declare(id))
 	} else {
 		m.do("%s;", plain(t).Declare(id))
@@ -156,8 +166,8 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 		m.context, m.least, m.filling = cmp.Or(outer, m.context), least, m.filling[:len(m.filling)-1]
 	}()
 	for _, base := range b.Bases {
-		if len(base.Bare().Fields) > 0 {
-			return fmt.Errorf("%s has base classes", described(b))
+		if err := m.fill(object, m.complete(base.Bare()).Type, shown); err != nil {
+			return err
 		}
 	}
 	data, integers := "", 0
@@ -186,11 +196,8 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 			if hasCallback(f.Type, 0) != callbacks {
 				continue
 			}
-			if !f.Public {
-				return fmt.Errorf("%s is private in it", f.Name)
-			}
 			if err := m.member(object, b, &f, shown, data, integers); err != nil {
-				return fmt.Errorf("%s: %w", f.Name, err)
+				return fmt.Errorf("%s: %w", cmp.Or(f.Name, "a member without a name"), err)
 			}
 		}
 	}
@@ -199,7 +206,11 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 
 // member sets one member. data is the name of an array beside it, "" if there is none, and integers the number of integer members.
 func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data string, integers int) error {
-	place, name := object+"."+f.Name, within(shown, f.Name)
+	name := within(shown, f.Name)
+	place, err := m.placeOf(object, b, f)
+	if err != nil {
+		return err
+	}
 	if f.Type.IsConst() {
 		place = "*(" + plain(f.Type).Declare("*") + ")&" + place
 	}
@@ -292,7 +303,7 @@ func (m *maker) recurses(t *decl.Type) bool {
 // rows returns an array of pointers to the rows of a matrix.
 func (m *maker) rows(row *decl.Type, shown string) (string, error) {
 	if row.Elem.Bare().Kind != decl.Number || isText(row.Elem) {
-		return "", fmt.Errorf("a %s cannot be made", described(&decl.Type{Kind: decl.Pointer, Elem: row}))
+		return m.slots(row, shown)
 	}
 	elem := row.Elem
 	if m.reads {
@@ -302,9 +313,35 @@ func (m *maker) rows(row *decl.Type, shown string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	m.tell(shown, "pointers to the rows of an array")
 	id := m.identifier("fl_" + shown)
 	m.do("%s[%d];", row.Declare(id), m.most)
 	m.do("for (int fl_i = 0; fl_i < %d; fl_i++) %s[fl_i] = (%s)%s + fl_i * %d;", m.most, id, row.Declare(""), data, m.most)
+	return id, nil
+}
+
+// slots returns an array of pointers, all of them to one object, or null pointers if it cannot be made.
+func (m *maker) slots(elem *decl.Type, shown string) (string, error) {
+	if elem.Elem.Bare().Kind == decl.Pointer || plain(elem).Declare("") == "" {
+		return "", fmt.Errorf("a %s cannot be made", described(&decl.Type{Kind: decl.Pointer, Elem: elem}))
+	}
+	m.suppose(shown)
+	id := m.identifier("fl_" + shown)
+	value := "0"
+	err := fmt.Errorf("null pointers")
+	if elem.Elem.Bare().Kind == decl.Struct {
+		err = m.attempt(func() (err error) {
+			value, err = m.pointer(elem, shown)
+			return err
+		})
+	}
+	if err != nil {
+		value = "0"
+		m.note("%s has null pointers", shown)
+		m.tell(shown, "an array of null pointers")
+	}
+	m.do("%s;", plain(elem).Declare(fmt.Sprintf("%s[%d]", id, m.most)))
+	m.do("for (int fl_i = 0; fl_i < %d; fl_i++) %s[fl_i] = %s;", m.most, id, value)
 	return id, nil
 }
 
@@ -317,6 +354,7 @@ func (m *maker) nodes(b *decl.Type, shown string) (string, error) {
 		return "", fmt.Errorf("its type has no name")
 	}
 	m.suppose(shown)
+	m.tell(shown, "linked nodes")
 	id := m.identifier("fl_" + shown)
 	m.do("%s[%d];", b.Declare(id), m.most)
 	m.do("for (int fl_i = 0; fl_i < %d; fl_i++) __builtin_memset((void *)&%s[fl_i], 0, sizeof %s[fl_i]);", m.most, id, id)

@@ -109,12 +109,18 @@ func (m *maker) result(call string) (*decl.Type, []string, error) {
 		}
 		getter := m.getter()
 		if getter == nil {
+			if numbers := m.afterwards(); numbers != nil {
+				return result, append(append([]string{call + ";"}, numbers...), m.after...), nil
+			}
 			return nil, nil, fmt.Errorf("it returns nothing, and changes nothing that is passed to it")
 		}
 		m.note("the result is %s() afterwards", getter.Name)
 		value := plain(getter.Result).Declare("fl_result") + " = " + m.self + "." + getter.Name + "();"
 		return plain(getter.Result), append(append([]string{call + ";", value}, m.after...), "return fl_result;"), nil
 	case returnable(b):
+		if !m.reads { // a status
+			kept = append(kept, m.afterwards()...)
+		}
 		return result, append(append(kept, m.after...), "return fl_result;"), nil
 	case isNumbers(t):
 		element = b.Elem

@@ -129,9 +129,8 @@ double shared(const Shared &p) { return p.s; }
 			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
 		}
 	}
-	_, err := Subjects(t.Context(), Spec{Args: []string{file + ":shared"}})
-	if err == nil || !strings.Contains(err.Error(), "parameter p is a const Shared &, and its field Base is a virtual base class") {
-		t.Errorf("a virtual base class: %v", err)
+	if got := signature(loadOne(t, Spec{Args: []string{file + ":shared"}})); !strings.Contains(got, "p.s:double") { // by a driver
+		t.Errorf("a virtual base class: %s", got)
 	}
 }
 
@@ -234,7 +233,7 @@ double spread(const Grid *g, int n) { double s = 0; for (int i = 0; i < n; i++) 
 	file := write(t, t.TempDir(), "inside.cpp", text)
 	for name, want := range map[string]string{
 		"norm":   "v.p.P[0..2]:double | return",
-		"called": "",
+		"called": "v.P[0..2]:double | return", // by a driver
 		"at":     "g.x0:double g.dx:double i:double | return",
 		"cell":   "g.cells[0..12]:double g.x0:double g.dx:double | return", // by a driver
 		"spread": "g.dx[0..7]:double | return",

@@ -4,13 +4,14 @@ package load
 // gets one: a function of numbers that makes these arguments. The drivers of a source are compiled behind its text.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"faultline/internal/fp"
@@ -27,9 +28,12 @@ import (
 
 // drivable reports whether a plan may need a driver. err is why its function cannot be called directly.
 func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) bool {
-	if p.driver != nil || p.suite != nil || sig == nil || len(g.compiled) == 0 || l.Called != nil || l.Declared != nil ||
+	if p.driver != nil || p.suite != nil && !l.ownSuite(p) || sig == nil || len(g.compiled) == 0 || l.Called != nil || l.Declared != nil ||
 		contained.MatchString(sig.Name) {
 		return false
+	}
+	if l.makesArgument(g, p, sig) {
+		return true
 	}
 	if slices.ContainsFunc(sig.ParamTypes, isText) && g.readsNumerals(p.entry) {
 		return true
@@ -43,6 +47,11 @@ func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) boo
 	}
 	f := l.declarations(g, false).function(sig)
 	return f != nil && driver.Needed(f)
+}
+
+// ownSuite reports whether the suite of a plan is the user's: a project file, or one that says how arguments are made.
+func (l *loader) ownSuite(p *plan) bool {
+	return filepath.Base(p.suite.Path) == suite.ProjectFile || len(p.suite.Make)+len(p.known.Make) > 0
 }
 
 // readsVariables reports whether an entry may read a variable of the program that other functions may set.
@@ -132,6 +141,9 @@ func (l *loader) declarations(g *group, all bool) declarations {
 		}
 		if p, err := bitcode.Declared(file, data, !compile.IsC(file)); err == nil {
 			d.CPlus = d.CPlus || p.CPlus
+			for _, f := range p.Functions {
+				f.Unit = file
+			}
 			d.Functions, d.Types = append(d.Functions, p.Functions...), append(d.Types, p.Types...)
 		}
 	}
@@ -176,9 +188,6 @@ func (g *group) closed() bool {
 	return !slices.ContainsFunc(slices.Concat(g.files, readLinkLine(g.flags).files), func(f string) bool { return !isSource(f) })
 }
 
-// mostTries bounds the compilations of drivers that clang refuses.
-const mostTries = 6
-
 // drive writes drivers for plans, compiles them, and puts plans that call them into a group of their own. It returns the plans that need
 // nothing more: those with a driver, and constructors, which drivers of other functions call. reasons has why a plan cannot be called
 // directly.
@@ -194,27 +203,24 @@ func (l *loader) drive(g *group, plans, others []*plan, reasons map[*plan]error)
 	if err != nil {
 		return nil
 	}
-	all := l.declarations(g, true)
+	w := &driverWriter{loader: l, g: g, all: l.declarations(g, true), sigs: sigs, of: make(map[*plan]*plan), failed: make(map[*plan]error)}
 	done := make(map[*plan]bool)
-	of := make(map[*plan]*plan) // the plan of the function that a driver calls
 	changing, judged := make(map[*plan]*decl.Type), make(map[*decl.Type]bool)
-	var driven []*plan
 	for _, p := range plans {
-		f := all.entry(p, sigs)
+		f := w.all.entry(p, sigs)
 		if p.glob && reasons[p] != nil && f != nil && f.IsStructor() {
 			done[p] = true
 			continue
 		}
-		list, err := l.driversOf(g, p, all, sigs)
+		list := w.write(p)
+		err := w.failed[p]
 		if p.variant != "" && err != nil && subject.ExitCode(err) == subject.Usage {
 			reasons[p] = err
 		}
-		var refusal *subject.Error
-		if err != nil && errors.As(reasons[p], &refusal) && refusal.Refusal &&
-			(strings.Contains(err.Error(), driver.NoCode) || f != nil && compile.IsFortran(f.File)) {
-			with := *refusal
-			with.What += "; " + err.Error()
-			reasons[p] = &with
+		if err != nil && reasons[p] == nil && l.makesArgument(g, p, &sigs[slices.IndexFunc(sigs, func(s link.Signature) bool {
+			return s.Name == p.entry
+		})]) {
+			reasons[p] = err
 		}
 		if err != nil && p.glob && f != nil && f.Of != nil && f.Result.Bare().Kind == decl.Void {
 			changing[p] = f.Of
@@ -224,34 +230,57 @@ func (l *loader) drive(g *group, plans, others []*plan, reasons map[*plan]error)
 		}
 		judged[list[0].driver.Of.Of] = true
 		for _, with := range list {
-			with.refused, of[with] = reasons[p], p
-			driven = append(driven, with)
+			with.refused = reasons[p]
+			w.driven = append(w.driven, with)
 		}
 	}
-	for range mostTries {
-		if len(driven) == 0 {
-			break
+	if g.driven = w.compile(); g.driven != nil {
+		for _, p := range w.driven {
+			done[w.of[p]] = true
 		}
-		with, bad, err := l.compileDrivers(g, driven)
-		if err == nil {
-			g.driven = with
-			for _, p := range driven {
-				done[of[p]] = true
-			}
-			for _, p := range others { // without a number to judge, and called by drivers
-				done[p] = done[p] || p.glob && reasons[p] != nil && slices.ContainsFunc(driven, func(d *plan) bool { return d.callsToo(p) })
-			}
-			for p, class := range changing { // what it does to an object is judged by the methods that return numbers
-				done[p] = done[p] || judged[class]
-			}
-			break
+		for _, p := range others { // without a number to judge, and called by drivers
+			done[p] = done[p] || p.glob && reasons[p] != nil && slices.ContainsFunc(w.driven, func(d *plan) bool { return d.callsToo(p) })
 		}
-		if bad == nil {
-			break
+		for p, class := range changing { // what it does to an object is judged by the methods that return numbers
+			done[p] = done[p] || judged[class]
 		}
-		driven = slices.DeleteFunc(driven, func(p *plan) bool { return of[p] == of[bad] })
+	}
+	for p, err := range w.failed {
+		var refusal *subject.Error
+		if errors.As(err, &refusal) && p.variant == "" { // about an expression of the user
+			reasons[p] = err
+			continue
+		}
+		if done[p] || !errors.As(reasons[p], &refusal) || !refusal.Refusal || errors.Is(err, errNoTypes) {
+			continue
+		}
+		with := *refusal
+		with.What = withReason(refusal.What, err)
+		if m := ofParameter.FindStringSubmatch(err.Error()); m != nil && with.What != refusal.What {
+			with.Next = fmt.Sprintf("say how to make it: --make '%s = EXPRESSION' (faultline help subjects), or %s", cmp.Or(m[1], "this"),
+				refusal.Next)
+		}
+		reasons[p] = &with
 	}
 	return done
+}
+
+// ofParameter matches the reason why a parameter, or the object of a method, cannot be made.
+var ofParameter = regexp.MustCompile(`^(?:parameter (\w+): |its object cannot be made: )`)
+
+// withReason returns a refusal with the reason of the driver: in place of the reason why a parameter cannot be passed directly, or beside
+// another one.
+func withReason(what string, err error) string {
+	head, reason, _ := strings.Cut(what, ": ")
+	switch refused := (*driverRefused)(nil); {
+	case errors.As(err, &refused):
+		return what + "; " + err.Error()
+	case strings.HasPrefix(reason, "parameter "):
+		return head + ": " + err.Error()
+	case strings.Contains(err.Error(), driver.NoCode):
+		return what + "; " + err.Error()
+	}
+	return what
 }
 
 // callsToo reports whether a driver calls the function of another plan, for what it does to variables.
@@ -259,11 +288,14 @@ func (p *plan) callsToo(other *plan) bool {
 	return slices.ContainsFunc(p.driver.Calls, func(f *decl.Function) bool { return f.Linkage == other.entry })
 }
 
+// errNoTypes is the error for a function without debug information.
+var errNoTypes = errors.New("it has no debug information")
+
 // driversOf returns the plans for the drivers of a plan's function.
-func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Signature) (plans []*plan, err error) {
-	f := all.entry(p, sigs)
+func (w *driverWriter) driversOf(p *plan) (plans []*plan, err error) {
+	g, f := w.g, w.all.entry(p, w.sigs)
 	if f == nil || g.sourceOf(f) == "" {
-		return nil, fmt.Errorf("it has no debug information")
+		return nil, errNoTypes
 	}
 	name := driverName + strings.Map(func(r rune) rune {
 		if r < 128 && (r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') {
@@ -271,20 +303,22 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 		}
 		return -1
 	}, p.entry)
+	source := g.sourceOf(f)
 	write := func(most int) ([]*driver.Driver, error) {
-		if compile.IsFortran(g.sourceOf(f)) {
-			return l.fortranDriver(g, f, name, most)
+		if compile.IsFortran(source) {
+			return w.fortranDriver(g, f, name, most)
 		}
-		program := *all.Program
-		program.CPlus, program.Closed, program.Numerals = !compile.IsC(g.sourceOf(f)), g.closed(), g.readsNumerals(p.entry)
-		return driver.Write(&program, f, name, most)
+		program := *w.all.Program
+		program.CPlus, program.Closed, program.Numerals = !compile.IsC(source), g.closed(), g.readsNumerals(p.entry)
+		program.Functions, program.Undeclared = w.usable(source), w.undeclared[source]
+		return driver.Write(&program, f, name, driver.Options{Most: most, Makes: w.makesOf(p), Inputs: w.inputs[p], Without: w.without[p]})
 	}
-	list, err := write(l.Length)
+	list, err := write(w.Length)
 	if err != nil {
 		return nil, err
 	}
 	for _, d := range list {
-		if most := l.wantedElements(d); most > d.Most {
+		if most := w.wantedElements(d); most > d.Most {
 			if list, err = write(most); err != nil {
 				return nil, err
 			}
@@ -292,8 +326,8 @@ func (l *loader) driversOf(g *group, p *plan, all declarations, sigs []link.Sign
 		}
 	}
 	for _, d := range list {
-		with := &plan{name: p.name, entry: d.Name, spelling: p.spelling, glob: p.glob || len(list) > 1, driver: d,
-			from: g.sourceOf(f)}
+		with := &plan{name: p.name, entry: d.Name, spelling: p.spelling, glob: p.glob || len(list) > 1, driver: d, from: source,
+			suite: p.suite, known: p.known}
 		if d.Variant != "" {
 			with.name, with.spelling = p.name+"."+d.Variant, p.spelling+"."+d.Variant
 		}
@@ -351,37 +385,6 @@ func noClass(p *plan, list []*driver.Driver) error {
 	}
 	return subject.UsageError(p.spelling, "say "+p.spelling+". with one of "+strings.Join(classes, ", "),
 		"%s has no driver with a class %s", p.name, p.variant)
-}
-
-// compileDrivers compiles the sources of a group with drivers. If clang refuses a driver, bad is its plan.
-func (l *loader) compileDrivers(g *group, driven []*plan) (with *group, bad *plan, err error) {
-	with = &group{files: g.files, flags: g.flags, of: g.of, where: g.where, plans: slices.Clone(driven), drivers: make(map[string]string)}
-	for i, p := range driven {
-		file := g.sourceOf(p.driver.Of)
-		if with.drivers[file] == "" && !compile.IsFortran(file) {
-			with.drivers[file] = "#pragma clang diagnostic ignored \"-Weverything\"\n"
-		}
-		with.drivers[file] += fmt.Sprintf("#line 1 \"%s%d\"\n%s", driverFile, i, p.driver.Text)
-	}
-	for file, text := range with.drivers {
-		if strings.Contains(text, "basic_string<") { // its code is in libstdc++ otherwise, where no engine follows it
-			with.drivers[file] += "template class std::basic_string<char>;\n"
-		}
-	}
-	if g.of != nil {
-		err = l.openBuild(with)
-	} else {
-		with.lib, err = l.open(with, nil)
-	}
-	if err == nil {
-		return with, nil, nil
-	}
-	_, after, found := strings.Cut(err.Error(), driverFile)
-	digits := len(after) - len(strings.TrimLeft(after, "0123456789"))
-	if i, convErr := strconv.Atoi(after[:digits]); found && convErr == nil && i < len(driven) {
-		bad = driven[i]
-	}
-	return nil, bad, err
 }
 
 // driverName begins the name of each driver. The linkage name of its function follows.

@@ -33,6 +33,10 @@ func line(t *testing.T, file, text string) string {
 // Every kind of bad input: its exit code and its message.
 func TestErrors(t *testing.T) {
 	const wrap = "\n  write a small function that takes numbers or arrays of numbers and calls it, such as driver in driver.c, and find driver.c+FILE:driver"
+	made := func(name, parameter, reason string) string {
+		return testdata + "unsupported.c:" + line(t, "unsupported.c", " "+name+"(") + ": " + name + " cannot be called: parameter " + parameter + ": " +
+			reason + "\n  say how to make it: --make '" + parameter + " = EXPRESSION' (faultline help subjects), or" + wrap[len("\n "):]
+	}
 	bad := func(name, reason string) string {
 		return testdata + "unsupported.c:" + line(t, "unsupported.c", " "+name+"(") + ": " + name + " cannot be called: " + reason + wrap
 	}
@@ -43,11 +47,11 @@ func TestErrors(t *testing.T) {
 		code int
 		want string
 	}{
-		{"unsupported.c:matrix", Spec{}, subject.CannotLoad, bad("matrix", "parameter rows is a double ***, and pointers to pointers are not supported")},
-		{"unsupported.c:apply", Spec{}, subject.CannotLoad, bad("apply", "parameter f is a pointer to a function, and pointers to functions are not supported")},
-		{"unsupported.c:by_value", Spec{}, subject.CannotLoad, bad("by_value", "parameter l is a list, and its field elements is a double ***")},
-		{"unsupported.c:of_list", Spec{}, subject.CannotLoad, bad("of_list", "parameter l is a list *, and its field elements is a double ***")},
-		{"unsupported.c:opaque", Spec{}, subject.CannotLoad, bad("opaque", "parameter p is a void *, and nothing is known of what it points to")},
+		{"unsupported.c:matrix", Spec{}, subject.CannotLoad, made("matrix", "rows", "a double *** cannot be made")},
+		{"unsupported.c:apply", Spec{}, subject.CannotLoad, made("apply", "f", "no function here is a double *(double)")},
+		{"unsupported.c:by_value", Spec{}, subject.CannotLoad, made("by_value", "l", "elements: a double *** cannot be made")},
+		{"unsupported.c:of_list", Spec{}, subject.CannotLoad, made("of_list", "l", "elements: a double *** cannot be made")},
+		{"unsupported.c:opaque", Spec{}, subject.CannotLoad, made("opaque", "p", "a void * cannot be made")},
 		{"unsupported.c:varies", Spec{}, subject.CannotLoad, bad("varies", "it takes a variable number of arguments")},
 		{"unsupported.c:constant", Spec{}, subject.Usage, at("unsupported.c", "constant") + "constant takes no input: it has no parameters\n" +
 			"  write a function with parameters that calls it, and search that one"},
@@ -140,10 +144,10 @@ func TestGlobSkips(t *testing.T) {
 	spec.Args = spec.Args[:1]
 	_, err := Subjects(context.Background(), spec)
 	checkError(t, "all skipped", err, subject.CannotLoad, testdata+"unsupported.c:*: none of the functions can be searched\n"+
-		"  matrix cannot be called: parameter rows is a double ***, and pointers to pointers are not supported\n"+
-		"  apply cannot be called: parameter f is a pointer to a function, and pointers to functions are not supported\n"+
-		"  by_value cannot be called: parameter l is a list, and its field elements is a double ***\n"+
-		"  of_list cannot be called: parameter l is a list *, and its field elements is a double ***\n"+
+		"  matrix cannot be called: parameter rows: a double *** cannot be made\n"+
+		"  apply cannot be called: parameter f: no function here is a double *(double)\n"+
+		"  by_value cannot be called: parameter l: elements: a double *** cannot be made\n"+
+		"  of_list cannot be called: parameter l: elements: a double *** cannot be made\n"+
 		"  and 5 more")
 }
 

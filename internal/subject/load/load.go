@@ -9,6 +9,7 @@
 package load
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,6 +30,7 @@ import (
 	"faultline/internal/subject/builds"
 	"faultline/internal/subject/clause"
 	"faultline/internal/subject/compile"
+	"faultline/internal/subject/driver"
 	"faultline/internal/subject/suite"
 )
 
@@ -94,9 +96,11 @@ type loader struct {
 	*Spec
 	ctx      context.Context
 	suites   suite.Shelf
-	flags    []claim    // of the user, for all subjects
-	settings []*setting // in flags
-	dir      string     // temporary, for bitcode of source files
+	flags    []claim       // of the user, for all subjects
+	settings []*setting    // in flags
+	makes    []driver.Make // of --make
+	fitting  map[int]bool  // of these: those that make an argument of some function
+	dir      string        // temporary, for bitcode of source files
 	compiled int
 	declared int                    // functions that Declared got
 	made     map[string]madeFile    // compiled sources, by path, added text and flags
@@ -172,6 +176,7 @@ type group struct {
 	compiled map[string]string // the bitcode of each source
 	drivers  map[string]string // the drivers that are compiled behind each source
 	declared [2]*decl.Program  // of all sources: of what functions use, and of all
+	writer   *driverWriter     // of the drivers
 	driven   *group            // of the functions of this group that are called by drivers
 }
 
@@ -209,7 +214,7 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 			groups = slices.Insert(groups, i+1, driven)
 		}
 	}
-	if err := l.unused(groups); err != nil {
+	if err := cmp.Or(l.unused(groups), l.unmade(groups)); err != nil {
 		return nil, err
 	}
 	var subjects []*subject.Subject

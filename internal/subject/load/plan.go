@@ -33,6 +33,7 @@ type plan struct {
 	fault    error          // why there is no entry
 	variant  string         // of an object that may have several classes: the one that a target names
 	driver   *driver.Driver // what calls the function; nil for an entry that is called directly
+	number   int            // of a driver, from 1 on; 0 before it is compiled
 	from     string         // of a driver: the source that it is compiled with
 	refused  error          // of a function with a driver: why it cannot be called directly; nil if it can
 }
@@ -129,6 +130,9 @@ func (l *loader) layOut(g *group) error {
 				return err
 			}
 		}
+	}
+	if g.writer != nil {
+		g.writer.otherMakers(g)
 	}
 	return nil
 }
@@ -317,7 +321,8 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	}
 	s.Call.Start, s.Call.Init = l.before(program, p, entry)
 	if p.driver != nil {
-		s.Driver = &subject.Driver{Name: p.driver.Name, Text: p.driver.Text, Variant: p.driver.Variant, File: p.from,
+		s.Driver = &subject.Driver{Made: p.driver.Made, Counts: p.driver.Counts(), Name: p.driver.Name,
+			Text: p.driver.Text, Variant: p.driver.Variant, File: p.from,
 			Line: p.driver.Line, Supposed: p.driver.Supposed}
 	}
 	s.Claims = p.layout.domainClaims()

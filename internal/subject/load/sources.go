@@ -67,7 +67,7 @@ func (l *loader) readFlags() error {
 	}
 	l.settings = settings
 	l.flags = l.flagClaims(settings, filter)
-	return nil
+	return l.readMakes()
 }
 
 // flagClaims returns the claims of the flags, from their parsed values.

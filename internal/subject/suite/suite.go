@@ -62,6 +62,7 @@ type Common struct {
 	Setup  []string       // the key of Init
 	Pin    map[string]any // the key of Fix
 	Result []string       // the key of Output
+	Make   []string       // as in --make
 
 	// Earlier versions wrote these three as keys.
 	Init   []string
