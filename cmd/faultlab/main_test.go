@@ -38,7 +38,7 @@ func TestArgumentsReachTheTable(t *testing.T) {
 
 func TestMistakesAreNamed(t *testing.T) {
 	for _, test := range []struct{ args, says string }{
-		{"", "faultlab: name one SUITE: ariadne, binary32, eiffel"},
+		{"", "faultlab: name one SUITE: ariadne, binary32, bounds"},
 		{"gsl eiffel", "faultlab: name one SUITE"},
 		{"gsl --evals 1.5", "--evals 1.5: say a whole number"},
 		{"gsl --nothing", "unknown flag: --nothing; see faultlab --help"},
